@@ -1,0 +1,68 @@
+const MOIS: Record<string, number> = {
+  janvier: 1,
+  janv: 1,
+  fevrier: 2,
+  fevr: 2,
+  fev: 2,
+  mars: 3,
+  avril: 4,
+  avr: 4,
+  mai: 5,
+  juin: 6,
+  juillet: 7,
+  juil: 7,
+  aout: 8,
+  septembre: 9,
+  sept: 9,
+  octobre: 10,
+  oct: 10,
+  novembre: 11,
+  nov: 11,
+  decembre: 12,
+  dec: 12,
+};
+
+const CHIFFRES = /^(\d{1,2})\s?[/.\-‑]\s?(\d{1,2})\s?[/.\-‑]\s?(\d{4}|\d{2})$/;
+const ISO = /^(\d{4})[-/.‑](\d{1,2})[-/.‑](\d{1,2})$/;
+const LETTRES = /^(\d{1,2})(?:er)? ?([a-z]{3,9})\.? ?(\d{4}|\d{2})$/;
+
+/** Vrai si le jour existe au calendrier. */
+export function dateExiste(annee: number, mois: number, jour: number): boolean {
+  if (annee < 1900 || annee > 2199 || mois < 1 || mois > 12 || jour < 1) return false;
+  return jour <= new Date(Date.UTC(annee, mois, 0)).getUTCDate();
+}
+
+function versIso(annee: number, mois: number, jour: number): string | null {
+  // Un document de fin de contrat est récent : une année sur deux chiffres est de ce siècle, sauf un véhicule de collection.
+  const complete = annee < 100 ? (annee >= 70 ? 1900 : 2000) + annee : annee;
+  if (!dateExiste(complete, mois, jour)) return null;
+  return `${complete}-${String(mois).padStart(2, "0")}-${String(jour).padStart(2, "0")}`;
+}
+
+/**
+ * Lit une date imprimée en France et la rend en ISO `AAAA-MM-JJ`, ou `null`.
+ * Formes admises : `10/03/2025`, `10.03.25`, `10-03-2025`, `2025-03-10`, `10 mars 2025`, `1er août 2025`.
+ */
+export function lireDate(texte: string): string | null {
+  const brut = texte
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim();
+  if (brut.length < 6 || brut.length > 24) return null;
+  const iso = ISO.exec(brut);
+  if (iso) return versIso(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const chiffres = CHIFFRES.exec(brut);
+  if (chiffres) return versIso(Number(chiffres[3]), Number(chiffres[2]), Number(chiffres[1]));
+  const lettres = LETTRES.exec(brut);
+  const mois = lettres?.[2] ? MOIS[lettres[2]] : undefined;
+  if (!lettres || mois === undefined) return null;
+  return versIso(Number(lettres[3]), mois, Number(lettres[1]));
+}
+
+/** `2025-03-10` (ou un horodatage ISO) devient `10/03/2025`, sans passer par un fuseau ; un texte illisible rend une chaîne vide. */
+export function formaterDate(iso: string): string {
+  const parties = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso);
+  return parties ? `${parties[3]}/${parties[2]}/${parties[1]}` : "";
+}
