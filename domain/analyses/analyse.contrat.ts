@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { attendus, entierDAdresse, identifiant, route } from "../commun/contrat.ts";
+import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
+
+/** Filtres du tableau de bord FRE, tels qu'ils vivent dans l'adresse. */
+export const filtresAnalyses = z.strictObject({
+  annee: entierDAdresse(1990, 2099).optional(),
+  client_id: identifiant.optional(),
+  loueur_id: identifiant.optional(),
+  agence: z.string().max(200).optional(),
+  marque: z.string().max(100).optional(),
+  type_vehicule: z.enum(TYPES_VEHICULE).optional(),
+});
+export type FiltresAnalyses = z.infer<typeof filtresAnalyses>;
+
+/** Indicateurs d'une période ; montants en centimes, parts entre 0 et 1, `null` quand il n'y a rien à diviser. */
+export const indicateurs = z.object({
+  nombre: z.number().int(),
+  total_ht: z.number().int(),
+  total_ttc: z.number().int(),
+  moyenne_ht: z.number().int().nullable(),
+  mediane_ht: z.number().int().nullable(),
+  avec_frais: z.number().int(),
+  part_avec_frais: z.number().nullable(),
+  pour_mille_km_ht: z.number().int().nullable(),
+  /** Couples rapport + facture validés, et Σ (facture − rapport) en centimes. */
+  couples: z.number().int(),
+  ecart_rapport_facture_ht: z.number().int().nullable(),
+  ecart_rapport_facture_part: z.number().nullable(),
+});
+export type Indicateurs = z.infer<typeof indicateurs>;
+
+const barre = z.object({ cle: z.string(), libelle: z.string(), nombre: z.number().int(), montant_ht: z.number().int() });
+export type Barre = z.infer<typeof barre>;
+
+export const GRAPHES = ["mois", "loueur", "agence", "marque", "type_vehicule", "categorie", "localisation", "dommage"] as const;
+export type Graphe = (typeof GRAPHES)[number];
+
+export const tableauDeBord = z.object({
+  indicateurs,
+  /** Même périmètre, année d'avant ; `null` quand aucune année n'est choisie. */
+  precedents: indicateurs.nullable(),
+  graphes: z.record(z.enum(GRAPHES), z.array(barre)),
+});
+export type TableauDeBord = z.infer<typeof tableauDeBord>;
+
+const tags = ["Analyses"];
+const parBesoin = attendus.connecte(200, { sans_besoin: 403 });
+
+export const analysesContrat = {
+  lire: route({ acces: "voir_analyses", attendus: parBesoin })
+    .route({ method: "GET", path: "/analyses", tags, summary: "Tableau de bord FRE" })
+    .input(filtresAnalyses)
+    .output(tableauDeBord),
+  choix: route({ acces: "voir_analyses", attendus: parBesoin })
+    .route({ method: "GET", path: "/analyses/choix", tags, summary: "Années, agences et marques présentes" })
+    .input(z.strictObject({ client_id: identifiant.optional() }))
+    .output(z.object({ annees: z.array(z.number().int()), agences: z.array(z.string()), marques: z.array(z.string()) })),
+  exporter: route({ acces: "voir_analyses", attendus: parBesoin, brute: true })
+    .route({ method: "GET", path: "/analyses/export", tags, summary: "Exporter le tableau de bord (XLSX ou CSV)" })
+    .input(filtresAnalyses.extend({ format: z.enum(["xlsx", "csv"]) })),
+};

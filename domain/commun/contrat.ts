@@ -1,0 +1,66 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import type { Capacite } from "../droits/capacites.ts";
+
+/**
+ * Ceux dont le test de matrice joue chaque route. L'objet visé appartient à la société de `client` ; `autre_client` est une
+ * autre société avec les mêmes besoins, `sans_besoin` la même société sans aucun besoin, `revoquee` une session fermée.
+ */
+export const APPELANTS = ["personne", "revoquee", "admin", "expert", "client", "autre_client", "sans_besoin"] as const;
+export type Appelant = (typeof APPELANTS)[number];
+export type Attendus = Readonly<Record<Appelant, number>>;
+
+export interface MetaRoute {
+  /** Qui passe la porte : tout le monde, toute personne connectée, ou qui a la capacité. Absent = la route est refusée au démarrage. */
+  acces: "public" | "session" | Capacite;
+  /** Statut HTTP attendu pour chaque appelant ; le test de matrice les vérifie tous. */
+  attendus: Attendus;
+  /** La route reçoit ou envoie des octets (dépôt, téléchargement, export) : le routeur ne lit ni n'écrit de JSON. */
+  brute?: boolean;
+  /** Taille maximale du corps, en octets (défaut 256 ko). */
+  corpsMax?: number;
+}
+
+/** Point de départ de toute route : sans `acces` ni `attendus`, le serveur ne démarre pas. */
+export const route = (meta: MetaRoute) => oc.$meta<MetaRoute>(meta);
+
+/** Raccourcis de la matrice pour les cas fréquents. */
+export const attendus = {
+  public: (statut: number): Attendus => remplir(statut, {}),
+  connecte: (statut: number, sauf: Partial<Attendus> = {}): Attendus =>
+    remplir(statut, { personne: 401, revoquee: 401, ...sauf }),
+};
+
+function remplir(statut: number, sauf: Partial<Attendus>): Attendus {
+  return {
+    personne: statut,
+    revoquee: statut,
+    admin: statut,
+    expert: statut,
+    client: statut,
+    autre_client: statut,
+    sans_besoin: statut,
+    ...sauf,
+  };
+}
+
+export const identifiant = z.uuid({ error: "Identifiant inconnu" });
+
+/** Nombre venant d'une adresse (texte) ou d'un appel direct (nombre). */
+export const entierDAdresse = (min: number, max: number) =>
+  z.union([z.number(), z.string().regex(/^\d{1,9}$/).transform(Number)]).pipe(z.number().int().min(min).max(max));
+
+/** Date sans heure, AAAA-MM-JJ, qui existe au calendrier. */
+export const dateIso = (message = "La date n'est pas valable") => z.iso.date({ error: message });
+
+/** Une page de liste : les lignes demandées et le nombre de toutes celles qui répondent aux filtres. */
+export const pageDe = <T extends z.ZodType>(ligne: T) => z.object({ lignes: z.array(ligne), total: z.number().int() });
+
+export const TAILLES_PAGE = [25, 50, 100] as const;
+
+/** Paramètres communs des listes, tels qu'ils vivent dans l'adresse. */
+export const parametresListe = {
+  q: z.string().max(200).optional(),
+  page: entierDAdresse(1, 1_000_000).optional(),
+  taille: entierDAdresse(1, 100).optional(),
+};

@@ -1,0 +1,23 @@
+import { analysesContrat } from "./analyses/analyse.contrat.ts";
+import { clientsContrat } from "./clients/client.contrat.ts";
+import { documentsContrat } from "./documents/document.contrat.ts";
+import { fichiersContrat } from "./fichiers/fichier.contrat.ts";
+import { loueursContrat } from "./loueurs/loueur.contrat.ts";
+import { restitutionsContrat } from "./restitutions/restitution.contrat.ts";
+import { santeContrat } from "./sante/sante.contrat.ts";
+import { sessionContrat } from "./session/session.contrat.ts";
+import { valeursContrat } from "./valeurs/valeurs.contrat.ts";
+
+/** Toutes les routes du produit : le serveur, le client typé, OpenAPI et le test de matrice en découlent. */
+export const contrat = {
+  session: sessionContrat,
+  clients: clientsContrat,
+  loueurs: loueursContrat,
+  valeurs: valeursContrat,
+  restitutions: restitutionsContrat,
+  documents: documentsContrat,
+  fichiers: fichiersContrat,
+  analyses: analysesContrat,
+  sante: santeContrat,
+};
+export type Contrat = typeof contrat;

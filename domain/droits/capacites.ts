@@ -1,0 +1,54 @@
+import { type Acteur, aBesoin, type Besoin, type Role } from "../commun/acteur.ts";
+
+/** `tout` : toutes les lignes ; `perimetre` : celles de sa société ; `partenaire` : selon le domaine de messagerie ; `besoin` : selon le besoin. */
+export type Portee = "tout" | "perimetre" | "partenaire" | "besoin" | "non";
+
+type LigneDroits = Record<Role, Portee> & { besoin?: Besoin };
+
+/**
+ * La table des droits (specification.md section 6), lue par le serveur, les écrans et les tests. Une ligne absente refuse.
+ * « besoin » ajoute, pour un client, la condition du besoin activé sur sa fiche.
+ */
+export const CAPACITES = {
+  voir_tickets: { admin: "tout", expert: "tout", client: "perimetre" },
+  filtrer_par_client: { admin: "tout", expert: "tout", client: "non" },
+  voir_carte_tickets: { admin: "tout", expert: "tout", client: "non" },
+  supprimer_ticket: { admin: "tout", expert: "non", client: "non" },
+  modifier_fiches: { admin: "tout", expert: "tout", client: "non" },
+  voir_notes_internes: { admin: "tout", expert: "tout", client: "non" },
+  voir_menu_convoyages: { admin: "tout", expert: "non", client: "besoin", besoin: "convoyages" },
+  voir_menu_restitutions: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
+  voir_menu_sinistres: { admin: "tout", expert: "tout", client: "besoin", besoin: "sinistres" },
+  voir_menu_infractions: { admin: "tout", expert: "tout", client: "besoin", besoin: "infractions" },
+  voir_menu_vehicules: { admin: "tout", expert: "tout", client: "besoin", besoin: "vehicules" },
+  voir_menu_conducteurs: { admin: "tout", expert: "tout", client: "besoin", besoin: "conducteurs" },
+  voir_garages: { admin: "tout", expert: "tout", client: "non" },
+  gerer_formulaires: { admin: "tout", expert: "non", client: "non" },
+  voir_garage_interne: { admin: "tout", expert: "tout", client: "non" },
+  voir_garage_coordonnees: { admin: "tout", expert: "tout", client: "non" },
+  supprimer_garage: { admin: "tout", expert: "non", client: "non" },
+  voir_factures: { admin: "tout", expert: "tout", client: "partenaire" },
+  voir_restitutions: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
+  ajouter_restitution: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
+  voir_analyses: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
+  deposer_document: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
+  modifier_profil: { admin: "tout", expert: "tout", client: "perimetre" },
+} as const satisfies Record<string, LigneDroits>;
+
+export type Capacite = keyof typeof CAPACITES;
+
+/** Vrai si la personne dispose de la capacité ; les lignes qu'elle voit restent bornées par la base. */
+export function peut(acteur: Acteur, capacite: Capacite): boolean {
+  const droits: LigneDroits = CAPACITES[capacite];
+  switch (droits[acteur.role]) {
+    case "tout":
+    case "perimetre":
+      return true;
+    case "partenaire":
+      return acteur.domainePartenaire;
+    case "besoin":
+      return droits.besoin !== undefined && aBesoin(acteur, droits.besoin);
+    case "non":
+      return false;
+  }
+}

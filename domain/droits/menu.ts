@@ -1,0 +1,30 @@
+import type { Acteur } from "../commun/acteur.ts";
+import { type Capacite, peut } from "./capacites.ts";
+
+export interface EntreeMenu {
+  cle: string;
+  libelle: string;
+  chemin: string;
+}
+
+const ENTREES: readonly (EntreeMenu & { si?: Capacite; sauf?: "domaine_interne" })[] = [
+  { cle: "tickets", libelle: "Tickets", chemin: "/dashboard" },
+  { cle: "restitutions", libelle: "Restitutions", chemin: "/restitutions", si: "voir_menu_restitutions" },
+  { cle: "analyses", libelle: "Analyses", chemin: "/analyses", si: "voir_analyses" },
+  { cle: "sinistres", libelle: "Sinistres", chemin: "/sinistres", si: "voir_menu_sinistres" },
+  { cle: "convoyages", libelle: "Convoyages", chemin: "/convoyages", si: "voir_menu_convoyages" },
+  { cle: "infractions", libelle: "Infractions", chemin: "/infractions", si: "voir_menu_infractions" },
+  { cle: "vehicules", libelle: "Véhicules", chemin: "/vehicules", si: "voir_menu_vehicules" },
+  { cle: "conducteurs", libelle: "Conducteurs", chemin: "/conducteurs", si: "voir_menu_conducteurs" },
+  { cle: "garages", libelle: "Garages", chemin: "/garages", si: "voir_garages" },
+  { cle: "formulaires", libelle: "Formulaires", chemin: "/formulaires", si: "gerer_formulaires" },
+  { cle: "contact", libelle: "Contact", chemin: "/contact", sauf: "domaine_interne" },
+  { cle: "profil", libelle: "Profil", chemin: "/profile" },
+];
+
+/** Entrées du menu pour cette personne (specification.md section 2, « Shared layout »), dans l'ordre d'affichage. */
+export function menuDe(acteur: Acteur): EntreeMenu[] {
+  return ENTREES.filter(
+    (e) => (e.si === undefined || peut(acteur, e.si)) && !(e.sauf === "domaine_interne" && acteur.domaineInterne),
+  ).map(({ cle, libelle, chemin }) => ({ cle, libelle, chemin }));
+}

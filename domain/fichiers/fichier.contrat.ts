@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { attendus, identifiant, route } from "../commun/contrat.ts";
+
+/** Taille maximale d'un fichier déposé, en octets (security.md 27). */
+export const TAILLE_FICHIER_MAX = 20 * 1024 * 1024;
+
+export const fichierDepose = z.object({ id: identifiant, nom: z.string(), type_mime: z.string(), taille: z.number().int() });
+export type FichierDepose = z.infer<typeof fichierDepose>;
+
+export const fichiersContrat = {
+  deposer: route({
+    acces: "deposer_document",
+    attendus: attendus.connecte(200, { sans_besoin: 403 }),
+    brute: true,
+    corpsMax: TAILLE_FICHIER_MAX,
+  })
+    .route({ method: "PUT", path: "/fichiers", tags: ["Fichiers"], summary: "Déposer un PDF (corps brut)" })
+    .input(
+      z.strictObject({
+        usage: z.enum(["rapport", "facture", "avoir", "pv"]),
+        nom: z.string().min(1).max(255),
+        /** Société à qui le fichier appartiendra ; imposée par la session pour un utilisateur client. */
+        client_id: identifiant.optional(),
+      }),
+    )
+    .output(fichierDepose),
+  telecharger: route({
+    acces: "session",
+    attendus: attendus.connecte(200, { autre_client: 404, sans_besoin: 404 }),
+    brute: true,
+  })
+    .route({ method: "GET", path: "/fichiers/{id}", tags: ["Fichiers"], summary: "Ouvrir ou télécharger un fichier" })
+    .input(z.strictObject({ id: identifiant, telecharger: z.enum(["1"]).optional() })),
+};

@@ -1,0 +1,108 @@
+import type { Element, Localisation } from "./codes.ts";
+import { LEXIQUE_ELEMENTS, type NomDePiece } from "./vocabulaire/elements.ts";
+import { completerPosition, lirePosition, type Position } from "./vocabulaire/positions.ts";
+import { jetons, premierReperage } from "./vocabulaire/texte.ts";
+
+export interface PieceLue {
+  nom: NomDePiece;
+  element: Element | null;
+  position: Position;
+}
+
+const feminin = (cote: Position["cote"]) => (cote === null ? null : cote === "droit" ? "droite" : "gauche");
+
+function avecPlace(base: string, { longueur, cote }: Position): Element | null {
+  return longueur && cote ? (`${base}_${longueur}_${feminin(cote)}` as Element) : null;
+}
+
+function avecCote(base: string, cote: Position["cote"]): Element | null {
+  return cote ? (`${base}_${cote}` as Element) : null;
+}
+
+function siege({ longueur, cote }: Position): Element | null {
+  if (longueur === "arriere") return "banquette_arriere";
+  if (cote === null) return null;
+  return cote === "gauche" ? "siege_conducteur" : "siege_passager";
+}
+
+/** Code d'une pièce nommée à une place ; `null` quand la place imprimée ne suffit pas à choisir. */
+export function elementDe(nom: NomDePiece, position: Position): Element | null {
+  switch (nom) {
+    case "aile":
+      return avecPlace("aile", position);
+    case "aile_arriere":
+      return avecPlace("aile", { ...position, longueur: "arriere" });
+    case "porte":
+      return avecPlace("porte", position);
+    case "porte_coulissante":
+      return avecPlace("porte", { ...position, longueur: "arriere" });
+    case "jante":
+    case "pneu":
+    case "roue":
+      return avecPlace("roue", position);
+    case "pare_chocs":
+      return position.longueur ? `pare_chocs_${position.longueur}` : null;
+    case "retroviseur":
+    case "bas_de_caisse":
+      return avecCote(nom, position.cote);
+    case "optique":
+      return position.longueur === "arriere" ? avecCote("feu_arriere", position.cote) : avecCote("optique_avant", position.cote);
+    case "feu":
+      return position.longueur === "avant" ? avecCote("optique_avant", position.cote) : avecCote("feu_arriere", position.cote);
+    case "siege":
+      return siege(position);
+    case "sans_code":
+      return null;
+    default:
+      return nom;
+  }
+}
+
+/**
+ * Pièce nommée par une désignation. Le premier segment (avant un tiret, une virgule, deux-points) nomme la pièce ;
+ * les suivants disent le dommage et l'opération, et ne servent que si le premier ne nomme rien.
+ */
+export function comprendrePiece(designation: string, zone: Position): PieceLue | null {
+  const segments = designation.split(/\s[-–—:]\s|\s?[,;]\s|\s?:\s/).filter((s) => /[a-z]/i.test(s));
+  for (const segment of segments) {
+    const mots = jetons(segment);
+    const repere = premierReperage(mots, LEXIQUE_ELEMENTS);
+    if (!repere) continue;
+    const autour = lirePosition(mots.slice(repere.debut + repere.longueur));
+    const avant = lirePosition(mots.slice(0, repere.debut));
+    const dedans = lirePosition(mots.slice(repere.debut, repere.debut + repere.longueur));
+    const position = completerPosition(completerPosition(autour, dedans), avant);
+    return { nom: repere.valeur, element: elementDe(repere.valeur, completerPosition(position, zone)), position };
+  }
+  return null;
+}
+
+const COINS: Partial<Record<Element, Localisation>> = {
+  capot: "avant",
+  pare_brise: "avant",
+  pare_chocs_avant: "avant",
+  pare_chocs_arriere: "arriere",
+  lunette_arriere_hayon: "arriere",
+  toit: "toit",
+  siege_conducteur: "interieur_avant",
+  siege_passager: "interieur_avant",
+  tableau_de_bord: "interieur_avant",
+  volant: "interieur_avant",
+  banquette_arriere: "interieur_arriere",
+  coffre: "coffre",
+  echappement: "dessous",
+};
+
+/** Place de l'élément quand la ligne n'en imprime pas (README des documents, décision 5) ; `null` s'il n'en a pas. */
+export function localisationParDefaut(piece: PieceLue | null): Localisation | null {
+  const element = piece?.element;
+  if (!element) return null;
+  if (COINS[element]) return COINS[element];
+  if (/^(aile|roue|optique|feu)_/.test(element) && element !== "roue_de_secours") {
+    return `${element.includes("avant") ? "avant" : "arriere"}_${/droite?$/.test(element) ? "droit" : "gauche"}`;
+  }
+  if (/^(porte|retroviseur|bas_de_caisse)_/.test(element)) return /droite?$/.test(element) ? "cote_droit" : "cote_gauche";
+  if (element === "vitre_laterale") return piece.position.cote ? `cote_${piece.position.cote}` : null;
+  if (element === "garniture_de_porte") return piece.position.longueur ? `interieur_${piece.position.longueur}` : null;
+  return null;
+}

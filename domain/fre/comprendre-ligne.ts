@@ -1,0 +1,94 @@
+import type { Dommage, Element, Localisation, Nature, Operation } from "./codes.ts";
+import { comprendrePiece, localisationParDefaut, type PieceLue } from "./comprendre-element.ts";
+import { coinImprime, lireLocalisation } from "./comprendre-localisation.ts";
+import { LEXIQUE_DOMMAGES } from "./vocabulaire/dommages.ts";
+import { type Geste, LEXIQUE_GESTES, LEXIQUE_NATURES } from "./vocabulaire/operations.ts";
+import { lirePosition } from "./vocabulaire/positions.ts";
+import { jetons, premierReperage } from "./vocabulaire/texte.ts";
+
+/** Textes imprimés d'une ligne, cellule par cellule ; `null` pour une colonne que le document n'a pas. */
+export interface TextesLigne {
+  designation: string;
+  localisation: string | null;
+  dommage: string | null;
+  operation: string | null;
+}
+
+export interface CodesLigne {
+  nature: Nature;
+  element: Element | null;
+  localisation: Localisation | null;
+  dommage: Dommage | null;
+  operation: Operation | null;
+}
+
+function gestes(texte: string): Set<Geste> {
+  const trouves = new Set<Geste>();
+  let mots = jetons(texte);
+  for (let repere = premierReperage(mots, LEXIQUE_GESTES); repere; repere = premierReperage(mots, LEXIQUE_GESTES)) {
+    trouves.add(repere.valeur);
+    mots = mots.slice(repere.debut + repere.longueur);
+  }
+  return trouves;
+}
+
+/** Opération imprimée ; le geste le plus lourd l'emporte, `forfait` seulement si rien d'autre n'est dit. */
+export function comprendreOperation(texte: string): Operation | null {
+  const trouves = gestes(texte);
+  if (trouves.has("remplacement")) return "remplacement";
+  if (trouves.has("dsp")) return trouves.has("peinture") ? "reparation_peinture" : "dsp";
+  if (trouves.has("reparation")) return trouves.has("peinture") ? "reparation_peinture" : "reparation";
+  if (trouves.has("depose")) return "depose_repose";
+  for (const geste of ["peinture", "lustrage", "nettoyage", "fourniture", "controle", "forfait"] as const) {
+    if (trouves.has(geste)) return geste;
+  }
+  return null;
+}
+
+/** Dommage imprimé. Sur une jante, une rayure, un frottement ou un voile est `jante_frottee` (README des documents, décision 6). */
+export function comprendreDommage(texte: string, piece: PieceLue | null): Dommage | null {
+  const surJante = piece?.nom === "jante" || piece?.nom === "roue";
+  let mots = jetons(texte);
+  for (let repere = premierReperage(mots, LEXIQUE_DOMMAGES); repere; repere = premierReperage(mots, LEXIQUE_DOMMAGES)) {
+    mots = mots.slice(repere.debut + repere.longueur);
+    if (repere.valeur === "ignore") continue;
+    if (surJante && (repere.valeur === "rayure" || repere.valeur === "frottement")) return "jante_frottee";
+    if (surJante && repere.valeur === "corrosion") return "jante_frottee";
+    return repere.valeur === "frottement" ? "rayure" : repere.valeur;
+  }
+  return null;
+}
+
+/** Nature d'une ligne : remise en état, sauf si elle nomme des kilomètres, un transport, des frais de dossier… */
+export function comprendreNature(designation: string): Nature {
+  return premierReperage(jetons(designation), LEXIQUE_NATURES)?.valeur ?? "fre";
+}
+
+const sansPremierSegment = (designation: string) => designation.replace(/^.*?(?:\s[-–—:]\s|\s?[,;:]\s)/, "");
+
+/** Codes d'une ligne à partir de ses cellules. Rien n'est inventé : ce que la ligne ne dit pas reste `null`. */
+export function comprendreLigne(textes: TextesLigne): CodesLigne {
+  const nature = comprendreNature(textes.designation);
+  if (nature !== "fre") return { nature, element: null, localisation: null, dommage: null, operation: null };
+  const zone = lirePosition(jetons(textes.localisation ?? ""));
+  const piece = comprendrePiece(textes.designation, zone);
+  const imprimee = textes.localisation ? lireLocalisation(textes.localisation) : null;
+  const parDefaut = coinImprime(piece?.element ?? null, piece?.position ?? zone) ?? localisationParDefaut(piece);
+  return {
+    nature,
+    element: piece?.element ?? null,
+    localisation: imprimee ?? parDefaut,
+    dommage: comprendreDommage(textes.dommage || textes.designation, piece),
+    operation: comprendreOperation(textes.operation ?? operationDansLaDesignation(textes.designation, piece)),
+  };
+}
+
+// « Nettoyage intérieur » nomme à la fois la ligne et son opération ; « Carnet d'entretien » n'est pas un entretien.
+function operationDansLaDesignation(designation: string, piece: PieceLue | null): string {
+  return piece && piece.element !== "nettoyage" ? sansNomDePiece(designation) : designation;
+}
+
+const sansNomDePiece = (designation: string) => {
+  const reste = sansPremierSegment(designation);
+  return reste === designation ? designation : reste;
+};

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import {
+  CODES_ANOMALIE,
+  DOMMAGES,
+  ELEMENTS,
+  LOCALISATIONS,
+  NATURES,
+  OPERATIONS,
+  TYPES_DOCUMENT,
+} from "./codes.ts";
+
+// Tous les montants sont des centimes entiers signés (un avoir est négatif) ; toutes les dates sont `AAAA-MM-JJ`.
+const centimes = z.int().nullable();
+const dateIso = z.iso.date().nullable();
+const texte = z.string().nullable();
+const fraction = z.number().min(0).max(1);
+
+/** Rectangle de la page en fractions [0..1], origine en haut à gauche : ce que l'écran surligne. */
+export const zone = z.object({ x: fraction, y: fraction, largeur: fraction, hauteur: fraction });
+
+/** Où une valeur a été lue : numéro de page à partir de 1, et rectangle. */
+export const source = z.object({ page: z.int().positive(), zone });
+
+/**
+ * Composantes imprimées d'une ligne, en plus du format public : montants en centimes, temps en centièmes d'heure,
+ * taux de vétusté et de remise en centièmes de pour-cent, dimension telle qu'imprimée.
+ */
+export const detailsLigne = z.object({
+  numero: z.string().optional(),
+  dimension: z.string().optional(),
+  temps_mo: z.int().optional(),
+  mo_ht: z.int().optional(),
+  temps_peinture: z.int().optional(),
+  peinture_ht: z.int().optional(),
+  pieces_ht: z.int().optional(),
+  autres_ht: z.int().optional(),
+  taux_horaire_ht: z.int().optional(),
+  prix_unitaire_ht: z.int().optional(),
+  vetuste_pct: z.int().optional(),
+  vetuste_mo_ht: z.int().optional(),
+  vetuste_peinture_ht: z.int().optional(),
+  vetuste_pieces_ht: z.int().optional(),
+  remise_pct: z.int().optional(),
+});
+
+export const ligneLue = z.object({
+  page: z.int().positive().nullable(),
+  designation: z.string(),
+  nature: z.enum(NATURES),
+  element: z.enum(ELEMENTS).nullable(),
+  localisation: z.enum(LOCALISATIONS).nullable(),
+  dommage: z.enum(DOMMAGES).nullable(),
+  operation: z.enum(OPERATIONS).nullable(),
+  facturable: z.boolean(),
+  quantite: z.number(),
+  brut_ht: centimes,
+  abattement_ht: centimes,
+  net_ht: centimes,
+  zone: zone.optional(),
+  details: detailsLigne.optional(),
+});
+
+/** Totaux tels qu'imprimés, jamais recalculés. */
+export const totauxLus = z.object({
+  brut_ht: centimes,
+  abattement_ht: centimes,
+  remise_ht: centimes,
+  franchise_ht: centimes,
+  net_ht: centimes,
+  tva: centimes,
+  ttc: centimes,
+});
+
+export const vehiculeLu = z.object({
+  immatriculation: texte,
+  vin: texte,
+  marque: texte,
+  modele: texte,
+  kilometrage: z.int().nonnegative().nullable(),
+  date_mise_en_circulation: dateIso,
+  date_restitution: dateIso,
+  contrat: texte,
+  lignes: z.array(ligneLue),
+  totaux: totauxLus,
+  sources: z.record(z.string(), source).optional(),
+  /** Ce que le document imprime du passage à l'expertise ; sert aux contrôles. */
+  expertise: z.object({ date: dateIso, kilometrage: z.int().nonnegative().nullable() }).optional(),
+});
+
+export const anomalie = z.object({
+  code: z.enum(CODES_ANOMALIE),
+  /** Rang du véhicule et de la ligne, à partir de 0. */
+  vehicule: z.int().nonnegative().nullable(),
+  ligne: z.int().nonnegative().nullable(),
+  /** Imprimé moins recalculé, en centimes. */
+  ecart: z.int().nullable(),
+});
+
+/** La lecture complète d'un document ; la ligne de commande en retire `zone`, `details`, `sources` et le reste d'interne. */
+export const documentLu = z.object({
+  type_document: z.enum(TYPES_DOCUMENT),
+  numero: texte,
+  date_document: dateIso,
+  loueur: texte,
+  vehicules: z.array(vehiculeLu),
+  anomalies: z.array(anomalie),
+  sources: z.record(z.string(), source).optional(),
+  /** Ligne « Totaux » d'un relevé de plusieurs véhicules. */
+  totaux_releve: totauxLus.optional(),
+  nombre_pages: z.int().nonnegative().optional(),
+});
+
+export type Zone = z.infer<typeof zone>;
+export type Source = z.infer<typeof source>;
+export type DetailsLigne = z.infer<typeof detailsLigne>;
+export type LigneLue = z.infer<typeof ligneLue>;
+export type TotauxLus = z.infer<typeof totauxLus>;
+export type VehiculeLu = z.infer<typeof vehiculeLu>;
+export type Anomalie = z.infer<typeof anomalie>;
+export type DocumentLu = z.infer<typeof documentLu>;

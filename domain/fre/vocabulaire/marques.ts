@@ -1,0 +1,76 @@
+import { plier } from "./texte.ts";
+
+// Les marques en plusieurs mots d'abord : « DS AUTOMOBILES » avant « DS », « LAND ROVER » avant un modèle « ROVER ».
+const MARQUES: readonly string[] = [
+  "ds automobiles",
+  "mercedes benz",
+  "land rover",
+  "range rover",
+  "alfa romeo",
+  "aston martin",
+  "lynk co",
+  "renault trucks",
+  "mercedes",
+  "renault",
+  "peugeot",
+  "citroen",
+  "dacia",
+  "ds",
+  "opel",
+  "fiat",
+  "jeep",
+  "volkswagen",
+  "vw",
+  "audi",
+  "seat",
+  "cupra",
+  "skoda",
+  "bmw",
+  "mini",
+  "smart",
+  "toyota",
+  "lexus",
+  "nissan",
+  "hyundai",
+  "kia",
+  "ford",
+  "volvo",
+  "polestar",
+  "tesla",
+  "mazda",
+  "honda",
+  "suzuki",
+  "mitsubishi",
+  "mg",
+  "byd",
+  "iveco",
+  "man",
+  "maxus",
+  "jaguar",
+  "porsche",
+  "alpine",
+  "isuzu",
+  "leapmotor",
+  "xpeng",
+  "subaru",
+  "ssangyong",
+  "lancia",
+  "abarth",
+];
+
+export interface MarqueModele {
+  marque: string | null;
+  modele: string | null;
+}
+
+/** Sépare « RENAULT CLIO V TCe 90 » en marque et modèle, tous deux tels qu'imprimés. Une marque inconnue est le premier mot. */
+export function separerMarque(texte: string): MarqueModele {
+  const propre = texte.replace(/\s+/g, " ").trim();
+  if (propre === "") return { marque: null, modele: null };
+  const mots = propre.split(" ");
+  for (let n = Math.min(3, mots.length); n > 0; n -= 1) {
+    const debut = mots.slice(0, n).join(" ");
+    if (MARQUES.includes(plier(debut))) return { marque: debut, modele: mots.slice(n).join(" ") || null };
+  }
+  return { marque: mots[0] ?? null, modele: mots.slice(1).join(" ") || null };
+}

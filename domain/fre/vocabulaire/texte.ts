@@ -1,0 +1,54 @@
+/** Minuscules sans accents, ligatures dépliées, élisions et ponctuation remplacées par une espace : la forme où l'on compare. */
+export function plier(texte: string): string {
+  return texte
+    .replace(/œ/g, "oe")
+    .replace(/Œ/g, "OE")
+    .replace(/æ/g, "ae")
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/\b[dl] ?['’‘`´](?=[a-z])/g, " ")
+    .replace(/[^a-z0-9%]+/g, " ")
+    .trim();
+}
+
+/** Mots comparables d'un texte, articles retirés ; « d » et « l » devant une voyelle sont des élisions dont l'apostrophe a disparu. */
+export function jetons(texte: string): string[] {
+  const mots = plier(texte).split(" ");
+  return mots.filter((mot, i) => {
+    if (mot === "") return false;
+    if (VIDES.has(mot)) return false;
+    return !((mot === "d" || mot === "l") && /^[aeiouh]/.test(mots[i + 1] ?? ""));
+  });
+}
+
+const VIDES = new Set(["de", "du", "des", "la", "le", "les", "en", "et", "a", "au", "aux", "un", "une", "pour", "sur"]);
+
+export interface Reperage<T> {
+  valeur: T;
+  debut: number;
+  longueur: number;
+}
+
+/**
+ * Cherche dans des jetons l'expression qui commence le plus tôt, la plus longue à égalité.
+ * Le nom qui vient en premier est celui de la pièce : « glace de porte » est une glace, « capot moteur » un capot.
+ */
+export function premierReperage<T>(mots: readonly string[], lexique: ReadonlyMap<string, T>): Reperage<T> | null {
+  for (let debut = 0; debut < mots.length; debut += 1) {
+    for (let longueur = Math.min(5, mots.length - debut); longueur > 0; longueur -= 1) {
+      const valeur = lexique.get(mots.slice(debut, debut + longueur).join(" "));
+      if (valeur !== undefined) return { valeur, debut, longueur };
+    }
+  }
+  return null;
+}
+
+/** Construit le lexique cherché par `premierReperage` : chaque expression est réduite à ses jetons. */
+export function lexique<T extends string>(entrees: Readonly<Record<T, readonly string[]>>): ReadonlyMap<string, T> {
+  const resultat = new Map<string, T>();
+  for (const code of Object.keys(entrees) as T[]) {
+    for (const expression of entrees[code]) resultat.set(jetons(expression).join(" "), code);
+  }
+  return resultat;
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { attendus, entierDAdresse, identifiant, parametresListe, route } from "../commun/contrat.ts";
+import { ajoutRestitution, champsRestitution, restitutionListee, restitutionLue, TRIS_RESTITUTIONS, TYPES_VEHICULE } from "./restitution.ts";
+
+/** Filtres de la liste : ceux de l'écran et ceux qu'une barre des analyses transmet. */
+export const filtresRestitutions = z.strictObject({
+  ...parametresListe,
+  client_id: identifiant.optional(),
+  loueur_id: identifiant.optional(),
+  agence: z.string().max(200).optional(),
+  marque: z.string().max(100).optional(),
+  type_vehicule: z.enum(TYPES_VEHICULE).optional(),
+  annee: entierDAdresse(1990, 2099).optional(),
+  mois: entierDAdresse(1, 12).optional(),
+  categorie: z.string().max(60).optional(),
+  localisation: z.string().max(60).optional(),
+  dommage: z.string().max(60).optional(),
+  /** « oui » : un montant facturé ; « non » : restitution sans frais. */
+  frais: z.enum(["oui", "non"]).optional(),
+  tri: z.enum(TRIS_RESTITUTIONS).optional(),
+  sens: z.enum(["asc", "desc"]).optional(),
+});
+export type FiltresRestitutions = z.infer<typeof filtresRestitutions>;
+
+const FORMATS_EXPORT = ["xlsx", "csv"] as const;
+
+const tags = ["Restitutions"];
+const parBesoin = (statut: number, autre: number) => attendus.connecte(statut, { autre_client: autre, sans_besoin: 403 });
+const parObjet = { ...parBesoin(200, 404) };
+
+export const restitutionsContrat = {
+  lister: route({ acces: "voir_restitutions", attendus: parBesoin(200, 200) })
+    .route({ method: "GET", path: "/restitutions", tags, summary: "Lister les restitutions" })
+    .input(filtresRestitutions)
+    .output(z.object({ lignes: z.array(restitutionListee), total: z.number().int(), somme_ht: z.number().int() })),
+  exporter: route({ acces: "voir_restitutions", attendus: parBesoin(200, 200), brute: true })
+    .route({ method: "GET", path: "/restitutions/export", tags, summary: "Exporter la liste filtrée (XLSX ou CSV)" })
+    .input(filtresRestitutions.extend({ format: z.enum(FORMATS_EXPORT), colonnes: z.string().max(500).optional() })),
+  lire: route({ acces: "voir_restitutions", attendus: parObjet })
+    .route({ method: "GET", path: "/restitutions/{id}", tags, summary: "Lire une restitution" })
+    .input(z.strictObject({ id: identifiant }))
+    .output(restitutionLue),
+  ajouter: route({ acces: "ajouter_restitution", attendus: parBesoin(200, 200) })
+    .route({ method: "POST", path: "/restitutions", tags, summary: "Ajouter une restitution" })
+    .input(ajoutRestitution)
+    .output(z.object({ id: identifiant })),
+  modifier: route({
+    acces: "modifier_fiches",
+    attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 }),
+  })
+    .route({ method: "PATCH", path: "/restitutions/{id}", tags, summary: "Modifier une section" })
+    .input(
+      z.strictObject({
+        id: identifiant,
+        champs: champsRestitution.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
+        avant: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+      }),
+    )
+    .output(restitutionLue),
+  historique: route({ acces: "voir_restitutions", attendus: parObjet })
+    .route({ method: "GET", path: "/restitutions/{id}/historique", tags, summary: "Qui a changé quoi, quand" })
+    .input(z.strictObject({ id: identifiant }))
+    .output(
+      z.array(
+        z.object({
+          fait_le: z.string(),
+          auteur: z.string().nullable(),
+          entite: z.string(),
+          operation: z.enum(["creation", "modification", "suppression"]),
+          champ: z.string().nullable(),
+          avant: z.unknown(),
+          apres: z.unknown(),
+        }),
+      ),
+    ),
+};
+

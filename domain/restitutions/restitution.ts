@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { dateIso, identifiant } from "../commun/contrat.ts";
+
+export const TYPES_VEHICULE = ["VP", "VU", "VS"] as const;
+export type TypeVehicule = (typeof TYPES_VEHICULE)[number];
+export const LIBELLES_TYPE_VEHICULE: Record<TypeVehicule, string> = {
+  VP: "VP – véhicule particulier",
+  VU: "VU – véhicule utilitaire",
+  VS: "VS – véhicule de société",
+};
+
+/** TVA appliquée à l'affichage TTC de la page Restitutions (specification.md section 9), en pour cent. */
+export const TAUX_TVA_AFFICHAGE = 20;
+
+/** Montant TTC affiché pour un montant HT, en centimes : HT × 1,2, arrondi au centime le plus proche. */
+export const ttcAffiche = (htCentimes: number): number => Math.round((htCentimes * (100 + TAUX_TVA_AFFICHAGE)) / 100);
+
+const requis = (message: string, max: number) =>
+  z.string({ error: message }).trim().min(1, message).max(max, `Le texte dépasse ${max} caractères`);
+
+/** Messages des champs requis, mot pour mot (specification.md section 5). */
+export const MESSAGES_RESTITUTION = {
+  client_id: "Le client est requis",
+  immatriculation: "L'immatriculation est requise",
+  loueur_id: "Le loueur est requis",
+  agence: "L'agence est requise",
+  marque: "La marque est requise",
+  modele: "Le modèle est requis",
+  type_vehicule: "Le type de véhicule est requis",
+  date_restitution: "La date de restitution est requise",
+  montant_ht_apres_remise: "Le montant HT est requis",
+  kilometrage: "Le kilométrage est requis",
+} as const;
+const M = MESSAGES_RESTITUTION;
+
+const dateRestitution = z
+  .string({ error: M.date_restitution })
+  .min(1, M.date_restitution)
+  .pipe(dateIso("La date de restitution n'est pas valable"))
+  .refine((d) => d >= "1990-01-01" && d < "2100-01-01", "La date de restitution n'est pas valable");
+
+/** Champs d'une restitution qu'une personne saisit. Montant en centimes entiers, kilométrage entier, date AAAA-MM-JJ. */
+export const champsRestitution = z.strictObject({
+  immatriculation: requis(M.immatriculation, 20).refine((p) => /[a-z0-9]/i.test(p), "L'immatriculation n'est pas valable"),
+  date_restitution: dateRestitution,
+  agence: requis(M.agence, 200),
+  loueur_id: z.string({ error: M.loueur_id }).min(1, M.loueur_id).pipe(z.uuid({ error: M.loueur_id })),
+  marque: requis(M.marque, 100),
+  modele: requis(M.modele, 100),
+  type_vehicule: z.enum(TYPES_VEHICULE, { error: M.type_vehicule }),
+  kilometrage: z
+    .number({ error: M.kilometrage })
+    .int("Le kilométrage est un nombre entier")
+    .min(0, "Le kilométrage ne peut pas être négatif")
+    .max(9_999_999, "Le kilométrage est trop grand"),
+  montant_ht_apres_remise: z
+    .number({ error: M.montant_ht_apres_remise })
+    .int("Le montant HT n'est pas valable")
+    .min(0, "Le montant HT ne peut pas être négatif")
+    .max(1_000_000_000, "Le montant HT est trop grand"),
+});
+export type ChampsRestitution = z.infer<typeof champsRestitution>;
+
+/** Ajout : les champs, le client (imposé par le serveur pour un utilisateur client), le document lu, la clé anti-doublon. */
+export const ajoutRestitution = champsRestitution.extend({
+  client_id: z.string().pipe(z.uuid({ error: M.client_id })).optional(),
+  document_id: identifiant.optional(),
+  cle_idempotence: identifiant,
+});
+export type AjoutRestitution = z.infer<typeof ajoutRestitution>;
+
+export const restitutionLue = z.object({
+  id: identifiant,
+  client_id: identifiant,
+  client_nom: z.string(),
+  immatriculation: z.string(),
+  date_restitution: z.string(),
+  agence: z.string(),
+  loueur_id: identifiant,
+  loueur_nom: z.string(),
+  marque: z.string(),
+  modele: z.string(),
+  type_vehicule: z.enum(TYPES_VEHICULE),
+  kilometrage: z.number().int(),
+  montant_ht_apres_remise: z.number().int(),
+  rapport_ht: z.number().int().nullable(),
+  facture_ht: z.number().int().nullable(),
+  url_rapport: identifiant.nullable(),
+  rapport_nom: z.string().nullable(),
+  cree_le: z.string(),
+  mis_a_jour_le: z.string(),
+});
+export type RestitutionLue = z.infer<typeof restitutionLue>;
+
+/** Ligne de la liste : ce que la table montre. */
+export const restitutionListee = restitutionLue.omit({ rapport_nom: true, cree_le: true, mis_a_jour_le: true });
+export type RestitutionListee = z.infer<typeof restitutionListee>;
+
+/** Tris offerts : chacun a son index, la première page coûte le même prix à dix mille et à un million de lignes. */
+export const TRIS_RESTITUTIONS = ["date_restitution", "immatriculation", "montant_ht_apres_remise", "kilometrage", "agence", "marque"] as const;
+export type TriRestitutions = (typeof TRIS_RESTITUTIONS)[number];

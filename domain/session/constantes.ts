@@ -1,0 +1,21 @@
+/** Valeurs de session (specification.md section 9), en millisecondes sauf mention. */
+export const VERIFICATION_MS = 30_000;
+/** Rafraîchir quand il reste au plus ce nombre de tours de vérification. */
+export const TOURS_RESTANTS_MAX = 3;
+export const REPRISE_INITIALE_MS = 200;
+export const MARGE_EXPIRATION_MS = 90_000;
+/** Inactivité : sans rafraîchissement pendant ce temps, la session meurt. */
+export const DUREE_INACTIVITE_MS = 60 * 60_000;
+/** Limite absolue d'une session, quoi qu'il arrive. */
+export const DUREE_ABSOLUE_MS = 12 * 60 * 60_000;
+export const LONGUEUR_MOT_DE_PASSE_MIN = 8;
+export const LONGUEUR_MOT_DE_PASSE_MAX = 128;
+
+/** Vrai quand il faut rafraîchir : il reste au plus 3 tours de 30 s avant l'expiration, ou moins que la marge. */
+export function doitRafraichir(expireLe: number, maintenant: number): boolean {
+  const reste = expireLe - maintenant;
+  return reste < MARGE_EXPIRATION_MS || Math.floor(reste / VERIFICATION_MS) <= TOURS_RESTANTS_MAX;
+}
+
+/** Attente avant le nième nouvel essai (n à partir de 0) : 200 ms, doublée à chaque fois, jamais plus d'un tour. */
+export const attenteReprise = (n: number): number => Math.min(REPRISE_INITIALE_MS * 2 ** n, VERIFICATION_MS);

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyInstance } from "fastify";
+import { enErreurMetier, enReseau } from "./http/erreurs-http.ts";
+import { openapi } from "./http/openapi.ts";
+import { verifierOrigine } from "./http/origine.ts";
+import { servirPages } from "./http/pages.ts";
+import { inscrireRoutes } from "./http/routeur.ts";
+import { gestionnaires } from "./routes.ts";
+import type { Services } from "./services.ts";
+
+/** Le serveur HTTP, fonction de ses services : le programme et les tests le construisent de la même façon. */
+export async function creerApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = Fastify({
+    logger: { level: config.niveauJournal, redact: ["req.headers.cookie", "req.headers.authorization"] },
+    genReqId: () => randomUUID(),
+    requestTimeout: 30_000,
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    trustProxy: config.mandataires.length > 0 ? config.mandataires : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    disableRequestLogging: true,
+  });
+  app.server.maxConnections = 2_000;
+
+  app.addHook("onRequest", async (requete, reponse) => {
+    reponse.header("x-request-id", requete.id).header("x-content-type-options", "nosniff");
+    verifierOrigine(requete, config);
+  });
+  // Les octets d'un dépôt sont lus par la route elle-même, au fil de l'eau.
+  app.addContentTypeParser(["application/pdf", "application/octet-stream"], (_requete, _corps, fait) => fait(null));
+  app.setErrorHandler(async (erreur, requete, reponse) => {
+    const e = enErreurMetier(erreur);
+    if (e.statut >= 500) requete.log.error({ err: erreur, cause: (erreur as Error).cause }, e.code);
+    if (e.statut === 503) reponse.header("retry-after", "2");
+    if (typeof e.donnees?.secondes === "number") reponse.header("retry-after", String(e.donnees.secondes));
+    return reponse.status(e.statut).header("cache-control", "no-store").send(enReseau(e, requete.id));
+  });
+
+  inscrireRoutes(app, services, gestionnaires);
+  app.get("/api/openapi.json", async (_requete, reponse) => {
+    reponse.header("content-type", "application/json; charset=utf-8");
+    return openapi(config.urlPublique);
+  });
+  await servirPages(app, services);
+  return app;
+}

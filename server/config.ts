@@ -1,0 +1,79 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
+
+const domaine = z.string().trim().toLowerCase().regex(/^[a-z0-9.-]+$/);
+const texteOuRien = z
+  .string()
+  .trim()
+  .optional()
+  .transform((v) => (v === "" ? undefined : v));
+
+const environnement = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOTE: z.string().default("localhost"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: texteOuRien,
+  PUBLIC_URL: texteOuRien,
+  SECRET: texteOuRien,
+  DOMAINE_INTERNE: domaine.default("reflet.test"),
+  DOMAINE_PARTENAIRE: domaine.default("partenaire.test"),
+  SOCIETE_PRESTATAIRE: z.string().trim().min(1).default("Reflet"),
+  /** Adresses des mandataires de confiance (X-Forwarded-For n'est cru que d'eux), séparées par des virgules. */
+  MANDATAIRES: texteOuRien,
+  GRAINE: z.coerce.number().int().default(2026),
+  NIVEAU_JOURNAL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
+});
+
+export interface Config {
+  mode: "demonstration" | "production";
+  port: number;
+  hote: string;
+  dossierDonnees: string;
+  baseUrl: string | undefined;
+  /** Origine publique, sans barre finale : jamais déduite de l'en-tête Host (security.md 20). */
+  urlPublique: string;
+  secret: string | undefined;
+  domaineInterne: string;
+  domainePartenaire: string;
+  societePrestataire: string;
+  mandataires: string[];
+  graine: number;
+  niveauJournal: string;
+}
+
+/** Lit l'environnement une fois. Lève ErreurDemarrage, en nommant ce qui manque ou ne va pas. */
+export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config {
+  const lu = environnement.safeParse(env);
+  if (!lu.success) {
+    const noms = [...new Set(lu.error.issues.map((i) => String(i.path[0])))].join(", ");
+    throw new ErreurDemarrage(`La configuration n'est pas valable : vérifiez ${noms}.`);
+  }
+  const e = lu.data;
+  if (mode === "production") exigerProduction(e);
+  return {
+    mode,
+    port: e.PORT,
+    hote: e.HOTE,
+    dossierDonnees: resolve(e.DATA_DIR),
+    baseUrl: e.DATABASE_URL,
+    urlPublique: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ""),
+    secret: e.SECRET,
+    domaineInterne: e.DOMAINE_INTERNE,
+    domainePartenaire: e.DOMAINE_PARTENAIRE,
+    societePrestataire: e.SOCIETE_PRESTATAIRE,
+    mandataires: e.MANDATAIRES?.split(",").map((m) => m.trim()) ?? [],
+    graine: e.GRAINE,
+    niveauJournal: e.NIVEAU_JOURNAL,
+  };
+}
+
+function exigerProduction(e: z.infer<typeof environnement>): void {
+  const manquants = (["DATABASE_URL", "PUBLIC_URL", "SECRET"] as const).filter((nom) => !e[nom]);
+  if (manquants.length > 0) {
+    throw new ErreurDemarrage(
+      `Reflet ne démarre pas en production sans ${manquants.join(", ")} : ${manquants.length > 1 ? "ces variables manquent" : "cette variable manque"}.`,
+    );
+  }
+  if ((e.SECRET?.length ?? 0) < 32) throw new ErreurDemarrage("SECRET doit compter au moins 32 caractères.");
+}

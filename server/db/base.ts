@@ -1,0 +1,169 @@
+import { type CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder } from "kysely";
+import pg from "pg";
+import { erreurs } from "../../domain/commun/erreurs.ts";
+import { type Identite, lireIdentite, requeteIdentite } from "./identite.ts";
+import { ErreurDeLot, enObjets, executerLot, type LigneBrute, type Requete } from "./lot.ts";
+
+// Nombres entiers de 64 bits : nos sommes de centimes tiennent dans un nombre exact ; les dates restent du texte, sans fuseau.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (texte) => texte);
+
+/** Compile les fragments `sql` de Kysely ; l'exécution passe toujours par cette base. */
+const compilateur = new Kysely<Record<string, never>>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+export type Sql = RawBuilder<unknown>;
+
+export function compiler(fragment: Sql): Requete {
+  const compile: CompiledQuery = fragment.compile(compilateur);
+  return { texte: compile.sql, valeurs: compile.parameters };
+}
+
+/** Transaction ouverte sous l'identité d'une personne : ce qu'une écriture reçoit. */
+export interface Transaction {
+  lignes<T extends pg.QueryResultRow>(fragment: Sql): Promise<T[]>;
+  une<T extends pg.QueryResultRow>(fragment: Sql): Promise<T | undefined>;
+  executer(fragment: Sql): Promise<void>;
+}
+
+export interface Reponse {
+  identite: Identite | null;
+  /** Lignes brutes (texte) de la requête, ou l'erreur de la base si elle a été refusée. */
+  lignes: LigneBrute[];
+  erreur: Error | null;
+}
+
+/** Rôle de la dernière réponse pour un jeton : une simple indication pour choisir le plan préparé, jamais un droit. */
+const rolesVus = new Map<string, string>();
+
+export class Base {
+  private readonly pool: pg.Pool;
+  constructor(pool: pg.Pool) {
+    this.pool = pool;
+    // Une connexion coupée par le serveur au repos ne doit pas tuer le programme ; la suivante sera neuve.
+    pool.on("error", () => undefined);
+  }
+
+  /** Une lecture en un aller-retour : identité, droits et requête dans la même transaction implicite, en lecture seule. */
+  async lire(jeton: Uint8Array | null, maintenant: Date, fragment: Sql): Promise<Reponse> {
+    const cle = jeton ? Buffer.from(jeton).toString("base64") : "";
+    const requete = compiler(fragment);
+    return this.avecConnexion(async (client) => {
+      try {
+        const [identite, lignes] = await executerLot(client, [requeteIdentite(jeton, maintenant, false), requete], rolesVus.get(cle));
+        const lue = lireIdentite(identite?.[0]);
+        retenirRole(cle, lue);
+        return { identite: lue, lignes: lignes ?? [], erreur: null };
+      } catch (erreur) {
+        if (!(erreur instanceof ErreurDeLot) || erreur.rang === 0) throw erreur;
+        return { identite: lireIdentite(erreur.resultats[0]?.[0]), lignes: [], erreur: erreur.origine };
+      }
+    });
+  }
+
+  /** L'identité seule (routes d'octets, dépôts) : aucune donnée métier n'est lue. */
+  async identifier(jeton: Uint8Array | null, maintenant: Date): Promise<Identite | null> {
+    return this.avecConnexion(async (client) => {
+      const [lignes] = await executerLot(client, [requeteIdentite(jeton, maintenant, false)]);
+      return lireIdentite(lignes?.[0]);
+    });
+  }
+
+  /** Une écriture : transaction explicite sous l'identité du jeton ; annulée si `travail` lève. */
+  async ecrire<T>(
+    jeton: Uint8Array | null,
+    maintenant: Date,
+    travail: (tx: Transaction, identite: Identite | null) => Promise<T>,
+    options: { lectureSeule?: boolean } = {},
+  ): Promise<T> {
+    return this.transaction(async (client) => {
+      const [lignes] = await executerLot(client, [requeteIdentite(jeton, maintenant, !options.lectureSeule)]);
+      const identite = lireIdentite(lignes?.[0]);
+      return travail(transactionSur(client, identite?.acteur.role ?? ""), identite);
+    });
+  }
+
+  /** Transaction du rôle de connexion : sessions, mots de passe et tentatives seulement (rien du métier). */
+  async porte<T>(travail: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.transaction((client) => travail(transactionSur(client, "porte")));
+  }
+
+  async fermer(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async transaction<T>(travail: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    return this.avecConnexion(async (client) => {
+      await client.query("begin");
+      try {
+        const resultat = await travail(client);
+        await client.query("commit");
+        return resultat;
+      } catch (erreur) {
+        await client.query("rollback").catch(() => undefined);
+        throw erreur instanceof ErreurDeLot ? erreur.origine : erreur;
+      }
+    });
+  }
+
+  private async avecConnexion<T>(travail: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect().catch((cause: Error) => {
+      throw Object.assign(erreurs.indisponible(), { cause });
+    });
+    let casse = false;
+    const surErreur = () => {
+      casse = true;
+    };
+    client.on("error", surErreur);
+    try {
+      return await travail(client);
+    } catch (erreur) {
+      casse ||= estCoupure(erreur);
+      if (casse) throw Object.assign(erreurs.indisponible(), { cause: erreur });
+      throw erreur;
+    } finally {
+      client.off("error", surErreur);
+      client.release(casse);
+    }
+  }
+}
+
+function retenirRole(cle: string, identite: Identite | null): void {
+  if (!identite) return;
+  if (rolesVus.size > 10_000) rolesVus.clear();
+  rolesVus.set(cle, identite.acteur.role);
+}
+
+function transactionSur(client: pg.PoolClient, variante: string): Transaction {
+  const lignes = async <T extends pg.QueryResultRow>(fragment: Sql): Promise<T[]> => {
+    const requete = compiler(fragment);
+    const [brutes] = await executerLot(client, [requete], variante);
+    return enObjets<T>(client, requete.texte, brutes ?? [], variante);
+  };
+  return {
+    lignes,
+    une: async <T extends pg.QueryResultRow>(fragment: Sql) => (await lignes<T>(fragment))[0],
+    executer: async (fragment) => {
+      await lignes(fragment);
+    },
+  };
+}
+
+/** La base est partie (arrêt, redémarrage, réseau) : la demande peut être rejouée plus tard (503), ce n'est pas une faute du programme. */
+export function estCoupure(erreur: unknown): boolean {
+  const e = erreur instanceof ErreurDeLot ? erreur.origine : erreur;
+  if (!(e instanceof Error)) return false;
+  const code = (e as { code?: string }).code ?? "";
+  return (
+    ["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"].includes(code) ||
+    code.startsWith("08") ||
+    /Connection terminated|connection timeout|timeout exceeded when trying to connect/.test(e.message)
+  );
+}

@@ -1,0 +1,61 @@
+import type { Acteur, Besoin } from "../../domain/commun/acteur.ts";
+import type { LigneBrute, Requete } from "./lot.ts";
+
+/**
+ * Trouve la session par le condensat du jeton, pose le rôle et l'identité pour la transaction, et rend la personne : une seule
+ * instruction, jouée sous `reflet_connexion`. Sans session valable, le rôle devient `reflet_public`, qui ne voit rien du métier.
+ */
+const TEXTE_IDENTITE = `
+select u.id, u.role, u.prenom, u.nom, u.email, u.avatar_url, u.domaine_interne, u.domaine_partenaire,
+       u.client_id, c.nom, array_to_string(c.besoins, ','), s.id, s.expire_le, s.portee,
+       set_config('app.utilisateur_id', coalesce(u.id::text, ''), true),
+       set_config('app.client_id', coalesce(u.client_id::text, ''), true),
+       set_config('app.besoins', coalesce(array_to_string(c.besoins, ','), ''), true),
+       set_config('transaction_read_only', $3, true),
+       set_config('role', case when u.id is null then 'reflet_public'
+                               when u.role = 'admin' then 'reflet_admin'
+                               when u.role = 'expert' then 'reflet_expert'
+                               when u.domaine_partenaire then 'reflet_client_partenaire'
+                               else 'reflet_client' end, true)
+from (select 1) toujours
+left join sessions s on s.jeton_sha256 = $1 and s.revoquee_le is null and s.expire_le > $2 and s.limite_le > $2 and s.portee = 'complete'
+left join utilisateurs u on u.id = s.utilisateur_id and u.actif
+left join clients c on c.id = u.client_id`;
+
+export const requeteIdentite = (jetonSha256: Uint8Array | null, maintenant: Date, ecriture: boolean): Requete => ({
+  texte: TEXTE_IDENTITE,
+  valeurs: [jetonSha256, maintenant, ecriture ? "off" : "on"],
+});
+
+export interface Identite {
+  acteur: Acteur;
+  sessionId: string;
+  expireLe: Date;
+}
+
+/** La personne derrière la première ligne de l'instruction d'identité, ou `null` s'il n'y a pas de session. */
+export function lireIdentite(ligne: LigneBrute | undefined): Identite | null {
+  if (!ligne?.[0]) return null;
+  const [id, role, prenom, nom, email, avatarUrl, interne, partenaire, clientId, clientNom, besoins, sessionId, expireLe] = ligne;
+  const personne = {
+    id,
+    prenom: prenom ?? "",
+    nom: nom ?? "",
+    email: email ?? "",
+    avatarUrl: avatarUrl ?? null,
+    domaineInterne: interne === "t",
+    domainePartenaire: partenaire === "t",
+  };
+  const acteur: Acteur =
+    role === "admin" || role === "expert"
+      ? { ...personne, role }
+      : {
+          ...personne,
+          role: "client",
+          clientId: clientId ?? "",
+          clientNom: clientNom ?? "",
+          // La contrainte de la table borne les valeurs à la liste des besoins.
+          besoins: (besoins ? besoins.split(",") : []) as Besoin[],
+        };
+  return { acteur, sessionId: sessionId ?? "", expireLe: new Date(expireLe ?? 0) };
+}

@@ -1,0 +1,65 @@
+import { readdir, readFile } from "node:fs/promises";
+import pg from "pg";
+import { ErreurDemarrage } from "./embarque/erreur-demarrage.ts";
+
+const DOSSIER = new URL("../../db/migrations/", import.meta.url);
+/** Verrou consultatif des migrations : deux programmes qui démarrent ensemble attendent leur tour. */
+const VERROU = 7_245_001;
+
+export interface Migration {
+  numero: number;
+  nom: string;
+  texte: string;
+}
+
+/** Migrations du programme, dans l'ordre de leur numéro. */
+export async function lireMigrations(): Promise<Migration[]> {
+  const noms = (await readdir(DOSSIER)).filter((n) => /^\d{4}_[a-z0-9_]+\.sql$/.test(n)).sort();
+  return Promise.all(
+    noms.map(async (nom) => ({ numero: Number(nom.slice(0, 4)), nom, texte: await readFile(new URL(nom, DOSSIER), "utf8") })),
+  );
+}
+
+/**
+ * Applique les migrations manquantes, chacune dans sa transaction, sous un verrou. Rend le nombre appliqué.
+ * Lève ErreurDemarrage si la base est plus récente que le programme.
+ */
+export async function migrer(client: pg.ClientBase): Promise<number> {
+  const migrations = await lireMigrations();
+  await client.query("select pg_advisory_lock($1)", [VERROU]);
+  try {
+    await client.query(
+      "create table if not exists schema_migrations (numero integer primary key, nom text not null, appliquee_le timestamptz not null default now())",
+    );
+    const { rows } = await client.query<{ numero: number }>("select numero from schema_migrations order by numero");
+    const faites = new Set(rows.map((r) => r.numero));
+    const derniere = migrations.at(-1)?.numero ?? 0;
+    const inconnue = rows.find((r) => r.numero > derniere);
+    if (inconnue) {
+      throw new ErreurDemarrage(
+        `La base de données est plus récente que ce programme (migration ${inconnue.numero}, le programme connaît ${derniere}) : installez la version la plus récente de Reflet.`,
+      );
+    }
+    let appliquees = 0;
+    for (const migration of migrations) {
+      if (faites.has(migration.numero)) continue;
+      await appliquer(client, migration);
+      appliquees += 1;
+    }
+    return appliquees;
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [VERROU]);
+  }
+}
+
+async function appliquer(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(migration.texte);
+    await client.query("insert into schema_migrations (numero, nom) values ($1, $2)", [migration.numero, migration.nom]);
+    await client.query("commit");
+  } catch (erreur) {
+    await client.query("rollback");
+    throw new Error(`migration ${migration.nom} : ${(erreur as Error).message}`, { cause: erreur });
+  }
+}

@@ -1,0 +1,151 @@
+import { createHmac } from "node:crypto";
+import pg from "pg";
+import type { Config } from "../config.ts";
+import { Base } from "./base.ts";
+import { ouvrirBaseEmbarquee } from "./embarque/embarque.ts";
+import { ErreurDemarrage } from "./embarque/erreur-demarrage.ts";
+import { migrer } from "./migrer.ts";
+
+const ROLE_CONNEXION = "reflet_connexion";
+const NOM_BASE = "reflet";
+const VERSION_MINIMALE = 150_000;
+
+/** La base ouverte et migrée : l'accès des requêtes, et une connexion de propriétaire pour charger et administrer. */
+export interface BaseOuverte {
+  base: Base;
+  proprietaire<T>(travail: (client: pg.ClientBase) => Promise<T>): Promise<T>;
+  fermer(): Promise<void>;
+}
+
+interface Acces {
+  proprietaire: pg.ClientConfig;
+  fermer(): Promise<void>;
+}
+
+/** Ouvre la base embarquée ou celle de DATABASE_URL, la migre, et prépare le rôle des requêtes. Lève ErreurDemarrage. */
+export async function ouvrirBase(config: Config, journal: (phrase: string) => void = () => undefined): Promise<BaseOuverte> {
+  const acces = config.baseUrl ? accesServeur(config.baseUrl) : await accesEmbarque(config.dossierDonnees, journal);
+  try {
+    const secret = motDePasseConnexion(config, acces.proprietaire);
+    await avecClient(acces.proprietaire, async (client) => {
+      await verifierVersion(client);
+      await migrer(client);
+    });
+    await assurerConnexion(acces.proprietaire, secret);
+    const pool = new pg.Pool({ ...surBase(acces.proprietaire, secret), ...REGLAGES_POOL });
+    const base = new Base(pool);
+    return {
+      base,
+      proprietaire: (travail) => avecClient(acces.proprietaire, travail),
+      fermer: async () => {
+        await base.fermer();
+        await acces.fermer();
+      },
+    };
+  } catch (erreur) {
+    await acces.fermer();
+    throw traduire(erreur, config.baseUrl);
+  }
+}
+
+const REGLAGES_POOL: pg.PoolConfig = {
+  max: 12,
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 10_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 15_000,
+  application_name: "reflet",
+};
+
+async function accesEmbarque(dossierDonnees: string, journal: (phrase: string) => void): Promise<Acces> {
+  const embarquee = await ouvrirBaseEmbarquee({ dossierDonnees, journal });
+  const commun = { host: embarquee.hote, port: embarquee.port, user: embarquee.utilisateur };
+  await avecClient({ ...commun, database: "postgres" }, async (client) => {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [NOM_BASE]);
+    // Deux programmes peuvent créer la base ensemble : le second constate qu'elle existe.
+    if (rowCount === 0) await client.query(`create database ${NOM_BASE}`).catch(ignorerDoublon);
+  });
+  return { proprietaire: { ...commun, database: NOM_BASE }, fermer: () => embarquee.fermer() };
+}
+
+function accesServeur(baseUrl: string): Acces {
+  if (!/^postgres(ql)?:\/\//.test(baseUrl)) {
+    throw new ErreurDemarrage("DATABASE_URL n'est pas une adresse PostgreSQL : elle commence par « postgres:// ».");
+  }
+  return { proprietaire: { connectionString: baseUrl, connectionTimeoutMillis: 5_000 }, fermer: async () => undefined };
+}
+
+async function avecClient<T>(acces: pg.ClientConfig, travail: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = new pg.Client(acces);
+  // Une coupure pendant le travail fait échouer la requête en cours ; sans écouteur elle tuerait le programme.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await travail(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function verifierVersion(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ v: number }>("select current_setting('server_version_num')::int as v");
+  if ((rows[0]?.v ?? 0) < VERSION_MINIMALE) throw new ErreurDemarrage("Reflet a besoin de PostgreSQL 15 ou plus récent.");
+}
+
+/**
+ * Mot de passe du rôle des requêtes, dérivé d'un secret que tous les serveurs d'une même base partagent. Sans secret ni mot de
+ * passe dans l'adresse (authentification par confiance), il n'y en a pas : la socket embarquée est déjà dans un dossier privé.
+ */
+function motDePasseConnexion(config: Config, acces: pg.ClientConfig): string | undefined {
+  const secret = config.secret ?? (acces.connectionString ? new pg.Client(acces).password : undefined);
+  return secret ? createHmac("sha256", secret).update(ROLE_CONNEXION).digest("base64url") : undefined;
+}
+
+const identifiants = (motDePasse: string | undefined): pg.ClientConfig => ({
+  user: ROLE_CONNEXION,
+  password: motDePasse ?? "",
+});
+
+/** Donne son mot de passe au rôle des requêtes s'il n'entre pas déjà : le réécrire à chaque démarrage se heurterait au voisin. */
+async function assurerConnexion(acces: pg.ClientConfig, motDePasse: string | undefined): Promise<void> {
+  const essayer = () => avecClient(surBase(acces, motDePasse), (c) => c.query("select 1"));
+  try {
+    await essayer();
+  } catch (erreur) {
+    if (!["28P01", "28000"].includes((erreur as { code?: string }).code ?? "") || !motDePasse) throw erreur;
+    await avecClient(acces, (c) => c.query(`alter role ${ROLE_CONNEXION} password ${pg.escapeLiteral(motDePasse)}`));
+    await essayer();
+  }
+}
+
+/** La même base, sous le rôle des requêtes. */
+function surBase(acces: pg.ClientConfig, motDePasse: string | undefined): pg.ClientConfig {
+  if (!acces.connectionString) return { ...acces, ...identifiants(motDePasse) };
+  const url = new URL(acces.connectionString);
+  url.username = ROLE_CONNEXION;
+  url.password = motDePasse ?? "";
+  return { connectionString: url.href, connectionTimeoutMillis: 5_000 };
+}
+
+function ignorerDoublon(erreur: { code?: string }): void {
+  if (erreur.code !== "42P04" && erreur.code !== "23505") throw erreur;
+}
+
+/** Une phrase pour chaque raison connue de ne pas ouvrir la base. */
+function traduire(erreur: unknown, baseUrl: string | undefined): unknown {
+  if (erreur instanceof ErreurDemarrage) return erreur;
+  const code = (erreur as { code?: string }).code ?? "";
+  const ou = baseUrl ? "le serveur de DATABASE_URL" : "la base embarquée";
+  if (["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ETIMEDOUT", "EAI_AGAIN", "ECONNRESET"].includes(code) || /timeout/i.test(String(erreur))) {
+    return new ErreurDemarrage(`Impossible de joindre ${ou} (${code || "délai dépassé"}) : vérifiez l'adresse et que PostgreSQL est démarré.`);
+  }
+  if (code === "28P01" || code === "28000") {
+    return new ErreurDemarrage(`${ou === "la base embarquée" ? "La base embarquée" : "Le serveur de DATABASE_URL"} refuse l'identifiant ou le mot de passe.`);
+  }
+  if (code === "3D000") return new ErreurDemarrage("La base de données nommée par DATABASE_URL n'existe pas : créez-la d'abord.");
+  if (code === "42501") {
+    return new ErreurDemarrage("L'utilisateur de DATABASE_URL n'a pas le droit de créer les rôles ou les tables de Reflet (il lui faut CREATEROLE et la propriété de la base).");
+  }
+  if (code === "53100") return new ErreurDemarrage("Le disque de la base de données est plein.");
+  return erreur;
+}

@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+
+/** « __Host- » exige HTTPS ; en démonstration sur http://, le navigateur refuserait le cookie. */
+const estSecurise = (config: Config): boolean => config.urlPublique.startsWith("https://");
+const nomCookie = (config: Config): string => (estSecurise(config) ? "__Host-reflet" : "reflet");
+
+/** Jeton opaque de 256 bits et le condensat qui seul va en base (security.md 13). */
+export function nouveauJeton(): { jeton: string; condensat: Buffer } {
+  const octets = randomBytes(32);
+  return { jeton: octets.toString("base64url"), condensat: createHash("sha256").update(octets).digest() };
+}
+
+/** Condensat du jeton présenté par la requête, ou `null`. */
+export function condensatPresente(requete: FastifyRequest, config: Config): Buffer | null {
+  const nom = `${nomCookie(config)}=`;
+  const morceau = requete.headers.cookie?.split(";").find((c) => c.trimStart().startsWith(nom));
+  const valeur = morceau?.trim().slice(nom.length);
+  if (!valeur || !/^[A-Za-z0-9_-]{43}$/.test(valeur)) return null;
+  return createHash("sha256").update(Buffer.from(valeur, "base64url")).digest();
+}
+
+const attributs = (config: Config): string => `Path=/; HttpOnly; SameSite=Lax${estSecurise(config) ? "; Secure" : ""}`;
+
+export function poserCookie(reponse: FastifyReply, config: Config, jeton: string, limite: Date): void {
+  reponse.header("set-cookie", `${nomCookie(config)}=${jeton}; ${attributs(config)}; Expires=${limite.toUTCString()}`);
+}
+
+export function effacerCookie(reponse: FastifyReply, config: Config): void {
+  reponse.header("set-cookie", `${nomCookie(config)}=; ${attributs(config)}; Max-Age=0`);
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from "fastify";
+import { erreurs } from "../../domain/commun/erreurs.ts";
+import type { Config } from "../config.ts";
+
+const SANS_EFFET = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuse une écriture venue d'un autre site (security.md 15). Un navigateur dit d'où il vient (Sec-Fetch-Site ou Origin) ; un
+ * programme qui n'est pas un navigateur pose l'en-tête `x-reflet`, qu'un formulaire étranger ne peut pas poser.
+ */
+export function verifierOrigine(requete: FastifyRequest, config: Config): void {
+  if (SANS_EFFET.has(requete.method)) return;
+  const site = requete.headers["sec-fetch-site"];
+  if (site === "cross-site" || site === "same-site") throw erreurs.origineRefusee();
+  const origine = requete.headers.origin;
+  if (origine !== undefined && origine !== config.urlPublique && hoteDe(origine) !== requete.headers.host) throw erreurs.origineRefusee();
+  if (site === undefined && origine === undefined && requete.headers["x-reflet"] === undefined) throw erreurs.origineRefusee();
+}
+
+function hoteDe(origine: string): string | null {
+  try {
+    return new URL(origine).host;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,167 @@
+import { type AnyContractProcedure, isContractProcedure } from "@orpc/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { MetaRoute } from "../../domain/commun/contrat.ts";
+import { erreurs } from "../../domain/commun/erreurs.ts";
+import { contrat } from "../../domain/contrat.ts";
+import { CAPACITES, peut } from "../../domain/droits/capacites.ts";
+import type { Identite } from "../db/identite.ts";
+import type { Services } from "../services.ts";
+import type { Contexte, ContexteConnecte, Gestionnaire } from "./gestionnaire.ts";
+import { condensatPresente } from "./jeton.ts";
+
+export interface RouteDecrite {
+  cle: string;
+  meta: MetaRoute;
+  methode: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  chemin: `/${string}`;
+  entree: z.ZodType | undefined;
+  sortie: z.ZodType | undefined;
+}
+
+/** Toutes les routes du contrat, à plat. Lève si l'une n'a pas dit qui y entre : le programme ne démarre pas. */
+export function routesDuContrat(noeud: object = contrat, prefixe = ""): RouteDecrite[] {
+  return Object.entries(noeud).flatMap(([nom, valeur]) => {
+    const cle = prefixe ? `${prefixe}.${nom}` : nom;
+    return isContractProcedure(valeur) ? [decrire(cle, valeur)] : routesDuContrat(valeur as object, cle);
+  });
+}
+
+function decrire(cle: string, procedure: AnyContractProcedure): RouteDecrite {
+  const definition = procedure["~orpc"];
+  const meta = definition.meta as Partial<MetaRoute>;
+  const { method, path } = definition.route;
+  const connue = meta.acces === "public" || meta.acces === "session" || (meta.acces !== undefined && meta.acces in CAPACITES);
+  if (!connue || !meta.attendus || !method || !path) throw new Error(`La route ${cle} ne dit pas qui y entre : elle est refusée.`);
+  return {
+    cle,
+    meta: meta as MetaRoute,
+    methode: method as RouteDecrite["methode"],
+    chemin: path,
+    // Les schémas du contrat sont tous des schémas zod.
+    entree: definition.inputSchema as z.ZodType | undefined,
+    sortie: definition.outputSchema as z.ZodType | undefined,
+  };
+}
+
+const CORPS_MAX = 256 * 1024;
+
+/** Inscrit toutes les routes du contrat sous /api. */
+export function inscrireRoutes(app: FastifyInstance, services: Services, gestionnaires: object): void {
+  for (const route of routesDuContrat()) {
+    const gestionnaire = trouver(gestionnaires, route.cle);
+    app.route({
+      method: route.methode,
+      url: `/api${route.chemin.replace(/\{(\w+)\}/g, ":$1")}`,
+      bodyLimit: route.meta.corpsMax ?? CORPS_MAX,
+      handler: (requete, reponse) => servir(route, gestionnaire, services, requete, reponse),
+    });
+  }
+}
+
+function trouver(gestionnaires: object, cle: string): Gestionnaire<unknown, unknown> {
+  let noeud: unknown = gestionnaires;
+  for (const nom of cle.split(".")) noeud = (noeud as Record<string, unknown>)[nom];
+  if (!noeud) throw new Error(`La route ${cle} n'a pas de gestionnaire.`);
+  return noeud as Gestionnaire<unknown, unknown>;
+}
+
+async function servir(
+  route: RouteDecrite,
+  gestionnaire: Gestionnaire<unknown, unknown>,
+  services: Services,
+  requete: FastifyRequest,
+  reponse: FastifyReply,
+): Promise<unknown> {
+  const contexte: Contexte = { services, maintenant: services.horloge(), adresse: requete.ip, requete, reponse };
+  if ("publique" in gestionnaire) return repondre(reponse, await gestionnaire.publique(lireEntree(route, requete), contexte));
+  const jeton = condensatPresente(requete, services.config);
+  if (!jeton) throw erreurs.nonConnecte();
+  if ("lecture" in gestionnaire) return servirLecture(route, gestionnaire, contexte, jeton);
+  if ("libre" in gestionnaire) {
+    const identite = admettre(route, await services.base.identifier(jeton, contexte.maintenant));
+    return repondre(reponse, await gestionnaire.libre(lireEntree(route, requete), connecter(contexte, identite, jeton)));
+  }
+  const resultat = await services.base.ecrire(jeton, contexte.maintenant, async (tx, trouvee) => {
+    const identite = admettre(route, trouvee);
+    return gestionnaire.ecriture(tx, lireEntree(route, requete), connecter(contexte, identite, jeton));
+  });
+  return repondre(reponse, resultat);
+}
+
+async function servirLecture(
+  route: RouteDecrite,
+  gestionnaire: Extract<Gestionnaire<unknown, unknown>, { lecture: unknown }>,
+  contexte: Contexte,
+  jeton: Uint8Array,
+): Promise<unknown> {
+  const entree = entreeOuErreur(route, contexte.requete);
+  // Une entrée refusée ne dispense pas de dire d'abord qui l'on est : la porte passe avant la saisie.
+  if ("erreur" in entree) {
+    admettre(route, await contexte.services.base.identifier(jeton, contexte.maintenant));
+    throw entree.erreur;
+  }
+  const { identite, lignes, erreur } = await contexte.services.base.lire(
+    jeton,
+    contexte.maintenant,
+    gestionnaire.lecture(entree.valeur, contexte.maintenant),
+  );
+  admettre(route, identite);
+  if (erreur) throw erreur;
+  const json = lignes[0]?.[0];
+  if (json === null || json === undefined) throw gestionnaire.introuvable?.() ?? erreurs.introuvable();
+  return contexte.reponse.header("content-type", "application/json; charset=utf-8").header("cache-control", "private, no-store").send(json);
+}
+
+/** La porte de la route : session valable, puis capacité. Dans le doute, refus. */
+function admettre(route: RouteDecrite, identite: Identite | null): Identite {
+  if (!identite) throw erreurs.nonConnecte();
+  const { acces } = route.meta;
+  if (acces !== "session" && acces !== "public" && !peut(identite.acteur, acces)) throw erreurs.interdit();
+  return identite;
+}
+
+const connecter = (contexte: Contexte, identite: Identite, jeton: Uint8Array): ContexteConnecte => ({
+  ...contexte,
+  acteur: identite.acteur,
+  sessionId: identite.sessionId,
+  expireLe: identite.expireLe,
+  jeton,
+});
+
+function lireEntree(route: RouteDecrite, requete: FastifyRequest): unknown {
+  const entree = entreeOuErreur(route, requete);
+  if ("erreur" in entree) throw entree.erreur;
+  return entree.valeur;
+}
+
+function entreeOuErreur(route: RouteDecrite, requete: FastifyRequest): { valeur: unknown } | { erreur: Error } {
+  if (!route.entree) return { valeur: undefined };
+  const corps = route.methode === "GET" || route.meta.brute ? requete.query : requete.body;
+  if (corps !== null && corps !== undefined && (typeof corps !== "object" || Array.isArray(corps))) return { erreur: erreurs.demandeIllisible() };
+  const brute = { ...(corps as object | null | undefined), ...(requete.params as object) };
+  if (contientNul(brute)) return { erreur: erreurs.demandeIllisible() };
+  const lue = route.entree.safeParse(brute);
+  if (lue.success) return { valeur: lue.data };
+  const champs: Record<string, string> = {};
+  for (const probleme of lue.error.issues) {
+    const champ = probleme.path.filter((p) => p !== "champs").join(".") || "demande";
+    champs[champ] ??= probleme.code === "unrecognized_keys" ? "Champ inconnu" : probleme.message;
+  }
+  // Un identifiant mal formé dans l'adresse est un objet qui n'existe pas, pas une faute de saisie.
+  if (champs.id !== undefined && (requete.params as { id?: string }).id !== undefined) return { erreur: erreurs.introuvable() };
+  return { erreur: erreurs.saisieInvalide(champs) };
+}
+
+/** PostgreSQL ne sait pas garder le caractère nul : la demande est refusée avant lui, où qu'il soit. */
+function contientNul(valeur: unknown): boolean {
+  if (typeof valeur === "string") return valeur.includes("\u0000");
+  if (Array.isArray(valeur)) return valeur.some(contientNul);
+  if (valeur && typeof valeur === "object") return Object.entries(valeur).some(([c, v]) => c.includes("\u0000") || contientNul(v));
+  return false;
+}
+
+function repondre(reponse: FastifyReply, resultat: unknown): unknown {
+  if (reponse.sent || resultat === reponse) return reponse;
+  return reponse.header("cache-control", "private, no-store").send(resultat);
+}

@@ -1,0 +1,12 @@
+import type { Config } from "./config.ts";
+import type { Base } from "./db/base.ts";
+import type { Fichiers } from "./fichiers/stockage.ts";
+
+/** Ce dont les routes ont besoin ; les tests construisent le même ensemble avec leur base et leur horloge. */
+export interface Services {
+  base: Base;
+  config: Config;
+  /** La seule source de l'heure (security.md 38). */
+  horloge: () => Date;
+  fichiers: Fichiers;
+}
