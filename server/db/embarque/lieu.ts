@@ -1,19 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { cite, codeErreur, ErreurDemarrage, erreurFichier } from "./erreur-demarrage.ts";
-import { cheminSocket } from "./reglages.ts";
+import { creerMaison, peutPosseder } from "./dossiers.ts";
+import { cite, codeErreur, ErreurDemarrage } from "./erreur-demarrage.ts";
+import { dossierSocket } from "./socket.ts";
 import { type Compte, peut } from "./utilisateur-systeme.ts";
 
 /** Où vit la base : `controle` est toujours dans DATA_DIR, `maison` est ailleurs si le serveur ne peut pas y entrer. */
@@ -21,35 +10,27 @@ export interface Lieu {
   controle: string;
   maison: string;
   donnees: string;
+  socket: string;
 }
 
 const RENVOI = "ailleurs";
 const RENVOI_EN_COURS = "ailleurs.creation";
 const MAISONS_POSSIBLES = ["/var/lib", "/var/tmp"];
-// La limite du noyau est de 107 octets (103 sur macOS), nom de la socket compris.
-const SOCKET_MAX = 100;
 
 function lieuDans(controle: string, maison: string): Lieu {
-  return { controle, maison, donnees: join(maison, "donnees") };
+  return { controle, maison, donnees: join(maison, "donnees"), socket: dossierSocket(maison) };
 }
 
-/** Crée DATA_DIR au besoin et rend son vrai chemin. */
-export function ouvrirDossier(dossierDonnees: string): string {
-  try {
-    const premier = mkdirSync(dossierDonnees, { recursive: true });
-    // Créé par root : le compte du serveur doit pouvoir le traverser.
-    if (premier !== undefined && process.getuid?.() === 0) chmodSync(dossierDonnees, 0o711);
-    return realpathSync(dossierDonnees);
-  } catch (erreur) {
-    throw erreurFichier(erreur, dossierDonnees);
-  }
+/** Vrai si une base est déjà créée à cet endroit. */
+export function estCree(lieu: Lieu): boolean {
+  return existsSync(join(lieu.donnees, "PG_VERSION"));
 }
 
 /** Le lieu d'une base déjà créée, ou `null`. Ne fait que lire. */
 export function lieuExistant(controle: string): Lieu | null {
   const renvoi = lireRenvoi(controle, RENVOI);
   const lieu = lieuDans(controle, renvoi ?? controle);
-  if (existsSync(join(lieu.donnees, "PG_VERSION"))) return lieu;
+  if (estCree(lieu)) return lieu;
   // Repartir d'une base vide ferait croire que tout est perdu alors qu'un dossier est seulement absent.
   if (renvoi !== null) {
     throw new ErreurDemarrage(
@@ -66,20 +47,14 @@ export function lieuExistant(controle: string): Lieu | null {
 
 /** Choisit où créer la base. À appeler sous verrou ; `confirmer` est à appeler une fois la base créée. */
 export async function lieuNouveau(controle: string, compte: Compte | null): Promise<Lieu> {
-  if (compte === null || (await peut(compte, "-x", [controle]))) return lieuDans(controle, controle);
+  if (compte === null) return lieuDans(controle, controle);
+  if ((await peut(compte, "-x", [controle])) && peutPosseder(compte, controle)) return lieuDans(controle, controle);
   const commence = lireRenvoi(controle, RENVOI_EN_COURS);
   if (commence !== null && existsSync(commence)) return lieuDans(controle, commence);
   for (const parent of MAISONS_POSSIBLES) {
     if (!(await peut(compte, "-x", [parent]))) continue;
-    // Un nom tiré au sort : effacer DATA_DIR doit donner une base vide, pas ressusciter l'ancienne.
-    const maison = join(parent, `reflet-${randomBytes(6).toString("hex")}`);
-    try {
-      mkdirSync(maison);
-      chmodSync(maison, 0o711);
-    } catch (erreur) {
-      if (["EROFS", "EACCES", "EPERM", "ENOENT"].includes(codeErreur(erreur))) continue;
-      throw erreur;
-    }
+    const maison = creerMaison(parent);
+    if (maison === null) continue;
     writeFileSync(join(controle, RENVOI_EN_COURS), `${maison}\n`);
     return lieuDans(controle, maison);
   }
@@ -101,27 +76,4 @@ function lireRenvoi(controle: string, nom: string): string | null {
     if (codeErreur(erreur) === "ENOENT") return null;
     throw erreur;
   }
-}
-
-/** Le dossier de la socket, fermé à tout autre compte ; hors de DATA_DIR quand son chemin serait trop long. */
-export function preparerSocket(maison: string, compte: Compte | null): string {
-  const voulu = join(maison, "s");
-  const court = join(tmpdir(), `reflet-${createHash("sha256").update(maison).digest("hex").slice(0, 16)}`);
-  const dossier = Buffer.byteLength(cheminSocket(voulu)) < SOCKET_MAX ? voulu : court;
-  try {
-    mkdirSync(dossier, { mode: 0o700 });
-  } catch (erreur) {
-    if (codeErreur(erreur) !== "EEXIST") throw erreur;
-  }
-  const moi = process.getuid?.() ?? 0;
-  const etat = lstatSync(dossier);
-  // Dans un dossier temporaire partagé, n'importe qui a pu prendre ce nom avant nous.
-  if (!etat.isDirectory() || (etat.uid !== moi && etat.uid !== compte?.uid)) {
-    throw new ErreurDemarrage(
-      `${cite(dossier)} appartient à un autre compte\u00a0: supprimez-le, puis relancez Reflet.`,
-    );
-  }
-  if (compte) chownSync(dossier, compte.uid, compte.gid);
-  chmodSync(dossier, 0o700);
-  return dossier;
 }
