@@ -62,6 +62,10 @@ create function acteur_a_besoin(besoin text) returns boolean
   language sql stable parallel safe
   return besoin = any (string_to_array(coalesce(current_setting('app.besoins', true), ''), ','));
 
+create function acteur_est_interne() returns boolean
+  language sql stable parallel safe
+  return current_user in ('reflet_admin', 'reflet_expert');
+
 create function toucher_mis_a_jour_le() returns trigger language plpgsql as $$
 begin
   new.mis_a_jour_le := now();

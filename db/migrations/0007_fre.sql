@@ -1,7 +1,8 @@
 -- Noyau FRE : documents lus (rapport, facture, avoir, PV), leurs lignes, conditions datées des loueurs. Montants en centimes.
 create table documents (
   id uuid primary key default gen_random_uuid(),
-  client_id uuid not null references clients (id),
+  -- Vide tant que l'équipe n'a pas dit à qui est le document qu'elle vient de déposer ; jamais vide une fois rattaché.
+  client_id uuid references clients (id),
   restitution_id uuid,
   fichier_id uuid references fichiers (id) on delete set null,
   type_document text not null check (type_document in ('rapport', 'facture', 'avoir', 'pv', 'devis', 'releve', 'inconnu')),
@@ -16,13 +17,15 @@ create table documents (
   motif_illisible text check (length(motif_illisible) <= 500),
   brut_ht integer, abattement_ht integer, remise_ht integer, franchise_ht integer, net_ht integer, tva integer, ttc integer,
   cree_par uuid references utilisateurs (id) on delete set null,
+  depose_par_client boolean not null default false,
   cree_le timestamptz not null default now(),
   valide_par uuid references utilisateurs (id) on delete set null,
   valide_le timestamptz,
   mis_a_jour_le timestamptz not null default now(),
   unique (client_id, id),
   foreign key (client_id, restitution_id) references restitutions (client_id, id) on delete cascade,
-  check ((etat = 'valide') = (valide_le is not null))
+  check ((etat = 'valide') = (valide_le is not null)),
+  check (restitution_id is null or client_id is not null)
 );
 create index documents_restitution on documents (restitution_id, type_document, cree_le desc);
 create index documents_client on documents (client_id, cree_le desc);
@@ -31,8 +34,8 @@ create trigger documents_maj before update on documents for each row execute fun
 
 create table document_lignes (
   id uuid primary key default gen_random_uuid(),
-  document_id uuid not null,
-  client_id uuid not null,
+  document_id uuid not null references documents (id) on delete cascade,
+  client_id uuid,
   restitution_id uuid,
   date_restitution date,
   rang integer not null check (rang >= 0),
@@ -56,7 +59,7 @@ create table document_lignes (
   -- Vrai quand la ligne compte dans les analyses : document validé de référence, nature FRE, facturable.
   comptee boolean not null default false,
   unique (document_id, rang),
-  foreign key (client_id, document_id) references documents (client_id, id) on delete cascade,
+  foreign key (client_id, document_id) references documents (client_id, id) on update cascade on delete cascade,
   foreign key (restitution_id, date_restitution) references restitutions (id, date_restitution) on update cascade on delete cascade
 );
 create index document_lignes_restitution on document_lignes (restitution_id, date_restitution);

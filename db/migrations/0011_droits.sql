@@ -71,7 +71,10 @@ grant select, insert on documents, document_lignes to reflet_client;
 grant update on documents, document_lignes to reflet_client;
 grant delete on document_lignes to reflet_client;
 
-create policy client on fichiers for select to reflet_client using (client_id = (select acteur_client_id()));
+-- Les documents de restitution suivent le besoin : sans lui, ils n'existent pas pour cette personne.
+create policy client on fichiers for select to reflet_client using (
+  client_id = (select acteur_client_id())
+  and (usage not in ('rapport', 'facture', 'avoir', 'pv') or (select acteur_a_besoin('restitutions'))));
 create policy client_depose on fichiers for insert to reflet_client
   with check (client_id = (select acteur_client_id()) and cree_par = (select acteur_id()));
 create policy client_rattache on fichiers for update to reflet_client

@@ -4,7 +4,7 @@ import type { Capacite } from "../droits/capacites.ts";
 
 /**
  * Ceux dont le test de matrice joue chaque route. L'objet visé appartient à la société de `client` ; `autre_client` est une
- * autre société avec les mêmes besoins, `sans_besoin` la même société sans aucun besoin, `revoquee` une session fermée.
+ * autre société avec les mêmes besoins, `sans_besoin` une société dont la fiche n’active aucun besoin, `revoquee` une session fermée.
  */
 export const APPELANTS = ["personne", "revoquee", "admin", "expert", "client", "autre_client", "sans_besoin"] as const;
 export type Appelant = (typeof APPELANTS)[number];

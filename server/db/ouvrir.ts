@@ -17,7 +17,8 @@ export interface BaseOuverte {
   fermer(): Promise<void>;
 }
 
-interface Acces {
+/** Comment entrer en propriétaire (migrations, chargement), et ce qu'il faut fermer ensuite. */
+export interface Acces {
   proprietaire: pg.ClientConfig;
   fermer(): Promise<void>;
 }
@@ -26,26 +27,30 @@ interface Acces {
 export async function ouvrirBase(config: Config, journal: (phrase: string) => void = () => undefined): Promise<BaseOuverte> {
   const acces = config.baseUrl ? accesServeur(config.baseUrl) : await accesEmbarque(config.dossierDonnees, journal);
   try {
-    const secret = motDePasseConnexion(config, acces.proprietaire);
-    await avecClient(acces.proprietaire, async (client) => {
-      await verifierVersion(client);
-      await migrer(client);
-    });
-    await assurerConnexion(acces.proprietaire, secret);
-    const pool = new pg.Pool({ ...surBase(acces.proprietaire, secret), ...REGLAGES_POOL });
-    const base = new Base(pool);
-    return {
-      base,
-      proprietaire: (travail) => avecClient(acces.proprietaire, travail),
-      fermer: async () => {
-        await base.fermer();
-        await acces.fermer();
-      },
-    };
+    return await preparerBase(acces, config.secret);
   } catch (erreur) {
     await acces.fermer();
     throw traduire(erreur, config.baseUrl);
   }
+}
+
+/** Migre la base visée, prépare le rôle des requêtes et ouvre son groupe de connexions. */
+export async function preparerBase({ proprietaire, fermer }: Acces, secretConfigure?: string): Promise<BaseOuverte> {
+  const secret = motDePasseConnexion(secretConfigure, proprietaire);
+  await avecClient(proprietaire, async (client) => {
+    await verifierVersion(client);
+    await migrer(client);
+  });
+  await assurerConnexion(proprietaire, secret);
+  const base = new Base(new pg.Pool({ ...surBase(proprietaire, secret), ...REGLAGES_POOL }));
+  return {
+    base,
+    proprietaire: (travail) => avecClient(proprietaire, travail),
+    fermer: async () => {
+      await base.fermer();
+      await fermer();
+    },
+  };
 }
 
 const REGLAGES_POOL: pg.PoolConfig = {
@@ -96,8 +101,8 @@ async function verifierVersion(client: pg.ClientBase): Promise<void> {
  * Mot de passe du rôle des requêtes, dérivé d'un secret que tous les serveurs d'une même base partagent. Sans secret ni mot de
  * passe dans l'adresse (authentification par confiance), il n'y en a pas : la socket embarquée est déjà dans un dossier privé.
  */
-function motDePasseConnexion(config: Config, acces: pg.ClientConfig): string | undefined {
-  const secret = config.secret ?? (acces.connectionString ? new pg.Client(acces).password : undefined);
+function motDePasseConnexion(configure: string | undefined, acces: pg.ClientConfig): string | undefined {
+  const secret = configure ?? (acces.connectionString ? new pg.Client(acces).password : undefined);
   return secret ? createHmac("sha256", secret).update(ROLE_CONNEXION).digest("base64url") : undefined;
 }
 

@@ -82,10 +82,15 @@ async function servir(
     const identite = admettre(route, await services.base.identifier(jeton, contexte.maintenant));
     return repondre(reponse, await gestionnaire.libre(lireEntree(route, requete), connecter(contexte, identite, jeton)));
   }
-  const resultat = await services.base.ecrire(jeton, contexte.maintenant, async (tx, trouvee) => {
-    const identite = admettre(route, trouvee);
-    return gestionnaire.ecriture(tx, lireEntree(route, requete), connecter(contexte, identite, jeton));
-  });
+  const resultat = await services.base.ecrire(
+    jeton,
+    contexte.maintenant,
+    async (tx, trouvee) => {
+      const identite = admettre(route, trouvee);
+      return gestionnaire.ecriture(tx, lireEntree(route, requete), connecter(contexte, identite, jeton));
+    },
+    { lectureSeule: route.methode === "GET" },
+  );
   return repondre(reponse, resultat);
 }
 

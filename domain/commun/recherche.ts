@@ -1,0 +1,20 @@
+/** Forme de recherche d'un texte, la même que la fonction `plier` de la base : ni accents, ni casse, ni tirets, ni espaces. */
+export const plier = (texte: string): string =>
+  texte
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase()
+    .replace(/œ/g, "oe")
+    .replace(/æ/g, "ae")
+    .replace(/[^a-z0-9]+/g, "");
+
+/**
+ * Morceaux à retrouver tous, quel que soit l'ordre. Un texte qui contient un chiffre (plaque, téléphone) se cherche d'un bloc,
+ * « GB 482 NR » comme « gb482nr » ; un texte sans chiffre mot par mot, « dupont jean » comme « Jean Dupont ».
+ */
+export function motsDeRecherche(texte: string): string[] {
+  const entier = plier(texte);
+  if (entier === "") return [];
+  if (/\d/.test(entier) && entier.length <= 12) return [entier];
+  return [...new Set(texte.split(/\s+/).map(plier).filter((m) => m !== ""))].slice(0, 8);
+}

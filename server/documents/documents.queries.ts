@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import type { ChampsLigne, EtatDocument, TotauxDocument } from "../../domain/documents/document.ts";
+import type { Sql, Transaction } from "../db/base.ts";
+
+const LIGNES = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', l.id, 'rang', l.rang, 'page', l.page, 'designation', l.designation, 'nature', l.nature, 'element', l.element,
+    'categorie', l.categorie, 'localisation', l.localisation, 'dommage', l.dommage, 'operation', l.operation, 'facturable', l.facturable,
+    'quantite', l.quantite, 'brut_ht', l.brut_ht, 'abattement_ht', l.abattement_ht, 'net_ht', l.net_ht, 'zone', l.zone,
+    'details', l.details, 'corrigee', l.corrigee) order by l.rang), '[]')
+  from document_lignes l where l.document_id = d.id)`;
+
+/** Le document tel que l'écran le montre ; `modifiable` suit `peutCorrigerLecture` (domain/documents/document.droits.ts). */
+const DOCUMENT = sql`json_build_object(
+  'id', d.id, 'restitution_id', d.restitution_id, 'fichier_id', d.fichier_id, 'fichier_nom', f.nom, 'type_document', d.type_document,
+  'etat', d.etat, 'motif_illisible', d.motif_illisible, 'numero', d.numero, 'date_document', d.date_document, 'loueur_lu', d.loueur_lu,
+  'loueur_id', (select lo.id from loueurs lo where plier(lo.nom) = plier(d.loueur_lu)),
+  'identification', json_build_object(
+    'immatriculation', d.identification -> 'immatriculation', 'vin', d.identification -> 'vin', 'marque', d.identification -> 'marque',
+    'modele', d.identification -> 'modele', 'kilometrage', d.identification -> 'kilometrage',
+    'date_mise_en_circulation', d.identification -> 'date_mise_en_circulation',
+    'date_restitution', d.identification -> 'date_restitution', 'contrat', d.identification -> 'contrat'),
+  'totaux', json_build_object('brut_ht', d.brut_ht, 'abattement_ht', d.abattement_ht, 'remise_ht', d.remise_ht,
+    'franchise_ht', d.franchise_ht, 'net_ht', d.net_ht, 'tva', d.tva, 'ttc', d.ttc),
+  'anomalies', d.anomalies, 'lignes', ${LIGNES}, 'cree_le', d.cree_le, 'valide_le', d.valide_le,
+  'valide_par', (select nullif(btrim(u.prenom || ' ' || u.nom), '') from utilisateurs u where u.id = d.valide_par),
+  'modifiable', d.etat = 'a_verifier' and (acteur_est_interne() or d.depose_par_client))`;
+
+export const lireDocument = (id: string): Sql => sql`
+  select ${DOCUMENT}::text as json from documents d left join fichiers f on f.id = d.fichier_id where d.id = ${id}`;
+
+/** Documents d'une restitution, le plus récent d'abord, sans ceux qu'un autre a remplacés. */
+export const documentsDeRestitution = (id: string): Sql => sql`
+  select case when exists (select 1 from restitutions where id = ${id}) then (
+    select coalesce(json_agg(${DOCUMENT} order by d.cree_le desc, d.id), '[]')
+    from documents d left join fichiers f on f.id = d.fichier_id where d.restitution_id = ${id} and d.etat <> 'remplace')::text end`;
+
+export interface FichierALire {
+  id: string;
+  client_id: string | null;
+  document_id: string | null;
+}
+
+export const fichierALire = (tx: Transaction, id: string): Promise<FichierALire | undefined> =>
+  tx.une(sql`
+    select f.id, f.client_id, (select d.id from documents d where d.fichier_id = f.id and d.etat <> 'remplace' limit 1) as document_id
+    from fichiers f where f.id = ${id} and f.usage in ('rapport', 'facture', 'avoir', 'pv')`);
+
+export interface NouveauDocument {
+  client_id: string | null;
+  fichier_id: string;
+  type_document: string;
+  etat: EtatDocument;
+  numero: string | null;
+  date_document: string | null;
+  loueur_lu: string | null;
+  identification: object;
+  anomalies: object;
+  sources: object;
+  motif_illisible: string | null;
+  totaux: TotauxDocument;
+  cree_par: string;
+  depose_par_client: boolean;
+}
+
+export const insererDocument = (tx: Transaction, d: NouveauDocument): Promise<{ id: string } | undefined> =>
+  tx.une(sql`
+    insert into documents (client_id, fichier_id, type_document, etat, numero, date_document, loueur_lu, identification, anomalies, sources,
+                           motif_illisible, brut_ht, abattement_ht, remise_ht, franchise_ht, net_ht, tva, ttc, cree_par, depose_par_client)
+    values (${d.client_id}, ${d.fichier_id}, ${d.type_document}, ${d.etat}, ${d.numero}, ${d.date_document}, ${d.loueur_lu},
+            ${JSON.stringify(d.identification)}, ${JSON.stringify(d.anomalies)}, ${JSON.stringify(d.sources)}, ${d.motif_illisible},
+            ${d.totaux.brut_ht}, ${d.totaux.abattement_ht}, ${d.totaux.remise_ht}, ${d.totaux.franchise_ht}, ${d.totaux.net_ht},
+            ${d.totaux.tva}, ${d.totaux.ttc}, ${d.cree_par}, ${d.depose_par_client})
+    returning id`);
+
+/** Insère toutes les lignes d'un coup ; `lignes` porte déjà rang et catégorie. */
+export const insererLignes = (tx: Transaction, documentId: string, clientId: string | null, lignes: readonly object[]): Promise<void> =>
+  tx.executer(sql`
+    insert into document_lignes (document_id, client_id, rang, page, designation, nature, element, categorie, localisation, dommage, operation,
+                                 facturable, quantite, brut_ht, abattement_ht, net_ht, zone, details, corrigee)
+    select ${documentId}, ${clientId}, rang, page, designation, nature, element, categorie, localisation, dommage, operation,
+           facturable, quantite, brut_ht, abattement_ht, net_ht, zone, details, coalesce(corrigee, false)
+    from jsonb_to_recordset(${JSON.stringify(lignes)}::jsonb) as l (rang int, page int, designation text, nature text, element text,
+      categorie text, localisation text, dommage text, operation text, facturable boolean, quantite numeric, brut_ht int,
+      abattement_ht int, net_ht int, zone jsonb, details jsonb, corrigee boolean)`);
+
+export interface DocumentVerrouille {
+  id: string;
+  client_id: string;
+  restitution_id: string | null;
+  date_restitution: string | null;
+  etat: EtatDocument;
+  depose_par_client: boolean;
+  identification: Record<string, unknown>;
+  type_document: string;
+  date_document: string | null;
+}
+
+export const verrouillerDocument = (tx: Transaction, id: string): Promise<DocumentVerrouille | undefined> =>
+  tx.une(sql`
+    select d.id, d.client_id, d.restitution_id, (select r.date_restitution from restitutions r where r.id = d.restitution_id) as date_restitution,
+           d.etat, d.depose_par_client, d.identification, d.type_document, d.date_document
+    from documents d where d.id = ${id} for update of d`);
+
+export const modifierLigne = (
+  tx: Transaction,
+  documentId: string,
+  ligneId: string,
+  champs: Partial<ChampsLigne> & { categorie?: string; corrigee: boolean },
+): Promise<{ id: string } | undefined> =>
+  tx.une(sql`
+    update document_lignes set ${sql.join(Object.entries(champs).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))}
+    where id = ${ligneId} and document_id = ${documentId} returning id`);
+
+export const supprimerLigne = (tx: Transaction, documentId: string, ligneId: string): Promise<{ id: string } | undefined> =>
+  tx.une(sql`delete from document_lignes where id = ${ligneId} and document_id = ${documentId} returning id`);
+
+export const prochainRang = (tx: Transaction, documentId: string): Promise<{ rang: number } | undefined> =>
+  tx.une(sql`select coalesce(max(rang) + 1, 0) as rang from document_lignes where document_id = ${documentId}`);
+
+export const situerLignes = (tx: Transaction, documentId: string, restitutionId: string, date: string): Promise<void> =>
+  tx.executer(sql`
+    update document_lignes set restitution_id = ${restitutionId}, date_restitution = ${date}
+    where document_id = ${documentId} and restitution_id is null`);
+
+export const modifierTotaux = (tx: Transaction, id: string, totaux: Partial<TotauxDocument>): Promise<void> =>
+  tx.executer(sql`
+    update documents set ${sql.join(Object.entries(totaux).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))} where id = ${id}`);
+
+export const ecrireAnomalies = (tx: Transaction, id: string, anomalies: object): Promise<void> =>
+  tx.executer(sql`update documents set anomalies = ${JSON.stringify(anomalies)} where id = ${id}`);
+
+export const changerEtat = (tx: Transaction, id: string, etat: EtatDocument, personne: string | null, le: Date | null): Promise<void> =>
+  tx.executer(sql`update documents set etat = ${etat}, valide_par = ${personne}, valide_le = ${le} where id = ${id}`);
+
+/** Les autres documents vivants du même genre sur la restitution laissent la place au nouveau. */
+export const remplacerAutres = (tx: Transaction, restitutionId: string, saufId: string): Promise<void> =>
+  tx.executer(sql`
+    update documents set etat = 'remplace', valide_le = null, valide_par = null
+    where restitution_id = ${restitutionId} and id <> ${saufId} and etat <> 'remplace'
+      and fichier_id = (select url_rapport from restitutions where id = ${restitutionId})`);
+
+export const poserRapport = (tx: Transaction, restitutionId: string, fichierId: string): Promise<void> =>
+  tx.executer(sql`update restitutions set url_rapport = ${fichierId} where id = ${restitutionId}`);
+
+export const restitutionDe = (tx: Transaction, id: string): Promise<{ id: string; client_id: string; date_restitution: string } | undefined> =>
+  tx.une(sql`select id, client_id, date_restitution from restitutions where id = ${id}`);

@@ -1,0 +1,61 @@
+import { categorieDe } from "../../domain/fre/categories.ts";
+import { phraseAnomalie } from "../../domain/fre/controles.ts";
+import type { DocumentLu } from "../../domain/fre/document-lu.ts";
+import { ErreurLecture } from "../lecture/erreurs.ts";
+import type { NouveauDocument } from "./documents.queries.ts";
+
+/** Une lecture prête à être gardée, sans encore dire à qui elle est. */
+export interface DocumentPret {
+  document: Omit<NouveauDocument, "client_id" | "fichier_id" | "cree_par" | "depose_par_client">;
+  lignes: object[];
+}
+
+const TOTAUX_VIDES = { brut_ht: null, abattement_ht: null, remise_ht: null, franchise_ht: null, net_ht: null, tva: null, ttc: null };
+
+export function documentLisible(lu: DocumentLu): DocumentPret {
+  const sansTexte = lu.anomalies.some((a) => a.code === "texte_absent");
+  if (sansTexte) return illisible("Ce PDF ne contient pas de texte (document numérisé ou photographié) : ses lignes n'ont pas pu être lues.");
+  // Un relevé décrit plusieurs véhicules ; une restitution n'en a qu'un, le premier sert à préremplir et à contrôler.
+  const vehicule = lu.vehicules[0];
+  if (!vehicule) return illisible("Aucun véhicule n'a été reconnu dans ce document : ses lignes n'ont pas pu être lues.");
+  const { lignes, totaux, sources, ...identification } = vehicule;
+  return {
+    document: {
+      type_document: lu.type_document,
+      etat: "a_verifier",
+      numero: lu.numero,
+      date_document: lu.date_document,
+      loueur_lu: lu.loueur,
+      identification,
+      anomalies: lu.anomalies
+        .filter((a) => a.vehicule === null || a.vehicule === 0)
+        .map((a) => ({ code: a.code, ligne: a.ligne, ecart: a.ecart, phrase: phraseAnomalie(a, lu) })),
+      sources: { ...lu.sources, ...sources },
+      motif_illisible: null,
+      totaux,
+    },
+    lignes: lignes.map((ligne, rang) => ({ ...ligne, rang, categorie: categorieDe(ligne) })),
+  };
+}
+
+/** Une lecture refusée devient un document « illisible » ; une panne du lecteur reste une erreur. */
+export function documentIllisible(erreur: unknown): DocumentPret {
+  if (erreur instanceof ErreurLecture) return illisible(erreur.message);
+  throw erreur;
+}
+
+const illisible = (motif: string): DocumentPret => ({
+  document: {
+    type_document: "inconnu",
+    etat: "illisible",
+    numero: null,
+    date_document: null,
+    loueur_lu: null,
+    identification: {},
+    anomalies: [],
+    sources: {},
+    motif_illisible: motif,
+    totaux: TOTAUX_VIDES,
+  },
+  lignes: [],
+});

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import statique from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { erreurs } from "../../domain/commun/erreurs.ts";
+import type { Services } from "../services.ts";
+import { enReseau } from "./erreurs-http.ts";
+
+const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
+
+/** Pages du site public prérendues ; tout autre chemin appartient à l'application. */
+const PAGES_PUBLIQUES: Record<string, string> = { "/": "index.html", "/auth": "auth.html" };
+
+function politiqueDeContenu(nonce: string, https: boolean): string {
+  const source = `'self' 'nonce-${nonce}'`;
+  return [
+    "default-src 'none'",
+    `script-src ${source}`,
+    `style-src ${source}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    ...(https ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+/** Sert l'interface construite (dist/) : fichiers à empreinte gardés un an, pages jamais gardées, un nonce par réponse. */
+export async function servirPages(app: FastifyInstance, services: Services): Promise<void> {
+  const https = services.config.urlPublique.startsWith("https://");
+  if (existsSync(DIST)) {
+    await app.register(statique, {
+      root: DIST,
+      serve: true,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      globIgnore: ["**/*.html"],
+      setHeaders: (reponse, chemin) => {
+        const cache = chemin.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
+        reponse.header("cache-control", cache);
+      },
+    });
+  }
+  const pages = new Map<string, Promise<string>>();
+  const page = (nom: string): Promise<string> => {
+    const lue = pages.get(nom) ?? readFile(`${DIST}${nom}`, "utf8");
+    pages.set(nom, lue);
+    return lue;
+  };
+  const servirPage = async (reponse: FastifyReply, nom: string): Promise<FastifyReply> => {
+    const nonce = randomBytes(16).toString("base64");
+    const html = (await page(nom)).replaceAll("__NONCE__", nonce);
+    return reponse
+      .headers({
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-store",
+        "content-security-policy": politiqueDeContenu(nonce, https),
+        "referrer-policy": "same-origin",
+        "cross-origin-opener-policy": "same-origin",
+        "permissions-policy": "camera=(), geolocation=(), microphone=()",
+        ...(https && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+      })
+      .send(html);
+  };
+  app.setNotFoundHandler(async (requete, reponse) => {
+    const chemin = requete.url.split("?")[0] ?? "/";
+    const lisible = requete.method === "GET" || requete.method === "HEAD";
+    if (chemin.startsWith("/api/") || chemin.startsWith("/assets/") || !lisible) {
+      return reponse.status(404).send(enReseau(erreurs.introuvable(), requete.id));
+    }
+    return servirPage(reponse, PAGES_PUBLIQUES[chemin.replace(/(.)\/$/, "$1")] ?? "app.html");
+  });
+}

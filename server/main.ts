@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { semer } from "../db/seed/semer.ts";
+import { construireWeb } from "../scripts/construire-web.ts";
+import { creerApp } from "./app.ts";
+import { type Config, lireConfig } from "./config.ts";
+import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
+import { type BaseOuverte, ouvrirBase } from "./db/ouvrir.ts";
+import { fichiersSurDisque } from "./fichiers/stockage.ts";
+import { balayerDepots } from "./fichiers/balayage.ts";
+
+const MOT_DE_PASSE_DEMONSTRATION = "Reflet-demo-2026!";
+
+async function demarrer(): Promise<void> {
+  const config = lireConfig(process.env, process.argv.includes("--production") ? "production" : "demonstration");
+  const dire = (phrase: string) => process.stdout.write(`${phrase}\n`);
+  // L'interface se construit pendant que la base s'ouvre : chacun occupe un cœur.
+  const [, base] = await Promise.all([construireWeb({}), ouvrirBase(config, dire)]);
+  try {
+    const app = await servir(config, base);
+    annoncer(config, app, dire);
+  } catch (erreur) {
+    await base.fermer();
+    throw erreur;
+  }
+}
+
+async function servir(config: Config, base: BaseOuverte): Promise<FastifyInstance> {
+  const fichiers = await fichiersSurDisque(join(config.dossierDonnees, "fichiers"));
+  const horloge = () => new Date();
+  if (config.mode === "demonstration") {
+    const aujourdHui = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(horloge());
+    await semer({ proprietaire: base.proprietaire, fichiers, config, aujourdHui, graine: config.graine });
+  }
+  const services = { base: base.base, config, horloge, fichiers };
+  const app = await creerApp(services);
+  await app.listen({ port: config.port, host: config.hote }).catch((erreur: NodeJS.ErrnoException) => {
+    if (erreur.code === "EADDRINUSE") throw new ErreurDemarrage(`Le port ${config.port} est déjà pris : choisissez-en un autre avec PORT.`);
+    if (erreur.code === "EACCES") throw new ErreurDemarrage(`Le port ${config.port} est réservé : choisissez-en un au-dessus de 1024 avec PORT.`);
+    throw erreur;
+  });
+  const arreterBalayage = balayerDepots(services);
+  arreterProprement(async () => {
+    arreterBalayage();
+    await app.close();
+    await base.fermer();
+  });
+  return app;
+}
+
+/** Un seul arrêt, quel que soit le nombre de signaux : finir les réponses en cours, puis rendre la base. */
+function arreterProprement(fermer: () => Promise<void>): void {
+  let arret: Promise<void> | undefined;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      arret ??= fermer().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+function annoncer(config: Config, app: FastifyInstance, dire: (phrase: string) => void): void {
+  const adresse = app.server.address();
+  const port = typeof adresse === "object" && adresse ? adresse.port : config.port;
+  dire(`Reflet est prêt : ${config.mode === "production" ? config.urlPublique : `http://localhost:${port}`}`);
+  if (config.mode === "production") return;
+  dire(`Comptes de démonstration (mot de passe : ${MOT_DE_PASSE_DEMONSTRATION}) :`);
+  dire(`  admin@${config.domaineInterne} (admin), expert@${config.domaineInterne} (expert)`);
+  dire("  claire@transalpes.test (client, tous les besoins), marc@boreal.test (client, restitutions et véhicules)");
+  dire(`  sophie@${config.domainePartenaire} (cliente du domaine partenaire)`);
+}
+
+demarrer().catch((erreur: unknown) => {
+  if (erreur instanceof ErreurDemarrage) process.stderr.write(`${erreur.message}\n`);
+  else process.stderr.write(`Reflet n'a pas pu démarrer : ${erreur instanceof Error ? (erreur.stack ?? erreur.message) : String(erreur)}\n`);
+  process.exit(1);
+});

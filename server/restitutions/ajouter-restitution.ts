@@ -1,0 +1,38 @@
+import { erreursDocument } from "../../domain/documents/document.erreurs.ts";
+import { estInterne } from "../../domain/commun/acteur.ts";
+import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
+import type { AjoutRestitution } from "../../domain/restitutions/restitution.ts";
+import type { Transaction } from "../db/base.ts";
+import { documentARattacher, rattacherDocument } from "../documents/rattachement.queries.ts";
+import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { insererRestitution, restitutionDeLaCle } from "./restitutions.queries.ts";
+
+/**
+ * Ajoute une restitution et lui rattache le rapport déjà lu. Pour un utilisateur client, la société est la sienne quoi que dise la
+ * demande. La même clé d'idempotence ne crée qu'une restitution et rend la première.
+ */
+export async function ajouterRestitution(
+  tx: Transaction,
+  { document_id, ...entree }: AjoutRestitution,
+  { acteur }: ContexteConnecte,
+): Promise<{ id: string }> {
+  const clientId = estInterne(acteur) ? entree.client_id : acteur.clientId;
+  if (!clientId) throw erreursRestitution.clientRequis();
+  const deja = await restitutionDeLaCle(tx, acteur.id, entree.cle_idempotence);
+  if (deja) return deja;
+
+  const document = document_id ? await documentARattacher(tx, document_id) : undefined;
+  if (document_id && (!document || (document.client_id && document.client_id !== clientId))) throw erreursDocument.introuvable();
+  if (document?.restitution_id) throw erreursRestitution.documentDejaRattache();
+
+  const creee = await insererRestitution(tx, {
+    ...entree,
+    client_id: clientId,
+    cree_par: acteur.id,
+    url_rapport: document?.fichier_id ?? null,
+  });
+  // Deux envois au même instant : le second attend le premier, n'insère rien et rend la même restitution.
+  if (!creee) return (await restitutionDeLaCle(tx, acteur.id, entree.cle_idempotence)) ?? { id: "" };
+  if (document) await rattacherDocument(tx, document, { id: creee.id, clientId, date: entree.date_restitution });
+  return creee;
+}

@@ -1,0 +1,26 @@
+import { erreurs } from "../../domain/commun/erreurs.ts";
+import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
+import type { ChampsRestitution, RestitutionLue } from "../../domain/restitutions/restitution.ts";
+import type { Transaction } from "../db/base.ts";
+import { lireRestitution, modifierRestitution, verrouillerRestitution } from "./restitutions.queries.ts";
+
+interface Entree {
+  id: string;
+  champs: Partial<ChampsRestitution>;
+  avant: Record<string, string | number | null>;
+}
+
+/**
+ * Modifie les champs envoyés si chacun vaut encore ce que la personne avait lu. Sinon conflit (409) avec les valeurs actuelles :
+ * deux personnes sur deux sections différentes ne se gênent pas, sur le même champ la seconde choisit.
+ */
+export async function modifierUneRestitution(tx: Transaction, { id, champs, avant }: Entree): Promise<RestitutionLue> {
+  const actuel = await verrouillerRestitution(tx, id);
+  if (!actuel) throw erreursRestitution.introuvable();
+  const noms = Object.keys(champs) as (keyof ChampsRestitution)[];
+  const changes = noms.filter((n) => actuel[n] !== champs[n]);
+  if (changes.some((n) => actuel[n] !== avant[n])) throw erreurs.conflit(Object.fromEntries(noms.map((n) => [n, actuel[n]])));
+  if (changes.length > 0) await modifierRestitution(tx, id, Object.fromEntries(changes.map((n) => [n, champs[n]])));
+  const relue = await tx.une<{ row_to_json: string }>(lireRestitution(id));
+  return JSON.parse(relue?.row_to_json ?? "null") as RestitutionLue;
+}

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import type { FiltresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
+import type { AjoutRestitution, ChampsRestitution, TriRestitutions } from "../../domain/restitutions/restitution.ts";
+import type { Sql, Transaction } from "../db/base.ts";
+import { bornes, contientMots, tous } from "../db/fragments.ts";
+
+/** Colonne de tri : constante de cette table, jamais un texte venu de la demande. */
+const TRIS: Record<TriRestitutions, Sql> = {
+  date_restitution: sql`r.date_restitution`,
+  immatriculation: sql`r.plaque`,
+  montant_ht_apres_remise: sql`r.montant_ht_apres_remise`,
+  kilometrage: sql`r.kilometrage`,
+  agence: sql`r.agence`,
+  marque: sql`r.marque`,
+};
+
+function ordre({ tri = "date_restitution", sens }: FiltresRestitutions): Sql {
+  const descendant = (sens ?? (tri === "date_restitution" ? "desc" : "asc")) === "desc";
+  return descendant ? sql`${TRIS[tri]} desc, r.id desc` : sql`${TRIS[tri]}, r.id`;
+}
+
+/** Conditions que les totaux tenus par déclencheur savent compter. */
+const conditionsTotalisees = (f: FiltresRestitutions): Sql[] => [
+  ...(f.client_id ? [sql`r.client_id = ${f.client_id}`] : []),
+  ...(f.loueur_id ? [sql`r.loueur_id = ${f.loueur_id}`] : []),
+];
+
+function conditionsLibres(f: FiltresRestitutions): Sql[] {
+  const c: Sql[] = contientMots(sql`r.recherche`, f.q);
+  if (f.agence !== undefined) c.push(sql`r.agence = ${f.agence}`);
+  if (f.marque !== undefined) c.push(sql`r.marque = ${f.marque}`);
+  if (f.type_vehicule) c.push(sql`r.type_vehicule = ${f.type_vehicule}`);
+  if (f.annee) c.push(sql`r.date_restitution >= ${`${f.annee}-01-01`}::date and r.date_restitution < ${`${f.annee + 1}-01-01`}::date`);
+  if (f.mois) c.push(sql`extract(month from r.date_restitution) = ${f.mois}::int`);
+  if (f.frais) c.push(f.frais === "oui" ? sql`r.montant_ht_apres_remise > 0` : sql`r.montant_ht_apres_remise = 0`);
+  const lignes: Sql[] = [];
+  if (f.categorie !== undefined) lignes.push(sql`l.categorie = ${f.categorie}`);
+  if (f.localisation !== undefined) lignes.push(sql`coalesce(l.localisation, '') = ${f.localisation}`);
+  if (f.dommage !== undefined) lignes.push(sql`coalesce(l.dommage, '') = ${f.dommage}`);
+  if (lignes.length > 0) {
+    c.push(sql`exists (select 1 from document_lignes l where l.restitution_id = r.id and l.date_restitution = r.date_restitution
+                       and l.comptee and ${tous(lignes)})`);
+  }
+  return c;
+}
+
+const COLONNES_LISTE = sql`r.id, r.client_id, c.nom as client_nom, r.immatriculation, r.date_restitution, r.agence, r.loueur_id,
+  l.nom as loueur_nom, r.marque, r.modele, r.type_vehicule, r.kilometrage, r.montant_ht_apres_remise, r.rapport_ht, r.facture_ht, r.url_rapport`;
+
+/** Lignes d'une page : les identifiants d'abord (index seul, même loin), les jointures ensuite pour la page seulement. */
+const lignesDe = (f: FiltresRestitutions, source: Sql): Sql => sql`
+  select ${COLONNES_LISTE}
+  from (select r.id from ${source} r order by ${ordre(f)} ${bornes(f.page, f.taille)}) p
+  join restitutions r on r.id = p.id
+  join clients c on c.id = r.client_id
+  join loueurs l on l.id = r.loueur_id
+  order by ${ordre(f)}`;
+
+/** Une page et ses totaux (nombre, somme HT en centimes) en une instruction. */
+export function listerRestitutions(f: FiltresRestitutions): Sql {
+  const libres = conditionsLibres(f);
+  const totalisees = conditionsTotalisees(f);
+  if (libres.length === 0) {
+    return sql`
+      select json_build_object(
+        'lignes', (select coalesce(json_agg(t), '[]') from (${lignesDe(f, sql`(select * from restitutions r where ${tous(totalisees)})`)}) t),
+        'total', coalesce(sum(r.nombre), 0), 'somme_ht', coalesce(sum(r.montant_ht), 0))::text
+      from totaux_restitutions r where ${tous(totalisees)}`;
+  }
+  // Matérialisée : le nombre, la somme et la page viennent du même parcours, et l'index de recherche est toujours celui qui sert.
+  return sql`
+    with trouvees as materialized (
+      select r.id, r.date_restitution, r.plaque, r.montant_ht_apres_remise, r.kilometrage, r.agence, r.marque
+      from restitutions r where ${tous([...totalisees, ...libres])})
+    select json_build_object(
+      'lignes', (select coalesce(json_agg(t), '[]') from (${lignesDe(f, sql`trouvees`)}) t),
+      'total', count(*), 'somme_ht', coalesce(sum(montant_ht_apres_remise), 0))::text
+    from trouvees`;
+}
+
+/** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
+export const restitutionsAExporter = (f: FiltresRestitutions, max: number): Sql => sql`
+  select ${COLONNES_LISTE} from restitutions r join clients c on c.id = r.client_id join loueurs l on l.id = r.loueur_id
+  where ${tous([...conditionsTotalisees(f), ...conditionsLibres(f)])} order by ${ordre(f)} limit ${max}`;
+
+export const lireRestitution = (id: string): Sql => sql`
+  select row_to_json(t)::text from (
+    select ${COLONNES_LISTE}, f.nom as rapport_nom, r.cree_le, r.mis_a_jour_le
+    from restitutions r join clients c on c.id = r.client_id join loueurs l on l.id = r.loueur_id
+    left join fichiers f on f.id = r.url_rapport
+    where r.id = ${id}) t`;
+
+/** Insère, ou rend `undefined` si la même demande (même personne, même clé) a déjà créé la restitution. */
+export const insererRestitution = (
+  tx: Transaction,
+  r: Omit<AjoutRestitution, "document_id" | "client_id"> & { client_id: string; cree_par: string; url_rapport: string | null },
+): Promise<{ id: string } | undefined> =>
+  tx.une(sql`
+    insert into restitutions (client_id, immatriculation, date_restitution, agence, loueur_id, marque, modele, type_vehicule, kilometrage,
+                              montant_ht_apres_remise, url_rapport, cree_par, cle_idempotence)
+    values (${r.client_id}, ${r.immatriculation}, ${r.date_restitution}, ${r.agence}, ${r.loueur_id}, ${r.marque}, ${r.modele},
+            ${r.type_vehicule}, ${r.kilometrage}, ${r.montant_ht_apres_remise}, ${r.url_rapport}, ${r.cree_par}, ${r.cle_idempotence})
+    on conflict (cree_par, cle_idempotence) where cle_idempotence is not null do nothing
+    returning id`);
+
+export const restitutionDeLaCle = (tx: Transaction, personne: string, cle: string): Promise<{ id: string } | undefined> =>
+  tx.une(sql`select id from restitutions where cree_par = ${personne} and cle_idempotence = ${cle}`);
+
+export const verrouillerRestitution = (tx: Transaction, id: string): Promise<Record<keyof ChampsRestitution, string | number> | undefined> =>
+  tx.une(sql`
+    select immatriculation, date_restitution, agence, loueur_id, marque, modele, type_vehicule, kilometrage, montant_ht_apres_remise
+    from restitutions where id = ${id} for update`);
+
+export const modifierRestitution = (tx: Transaction, id: string, champs: Partial<ChampsRestitution>): Promise<void> =>
+  tx.executer(sql`
+    update restitutions set ${sql.join(Object.entries(champs).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))} where id = ${id}`);
+
+export const historiqueRestitution = (id: string): Sql => sql`
+  select case when exists (select 1 from restitutions where id = ${id}) then coalesce(json_agg(h), '[]')::text end
+  from (
+    select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres
+    from historique h left join utilisateurs u on u.id = h.auteur_id
+    where (h.entite = 'restitutions' and h.ligne_id = ${id})
+       or (h.entite = 'documents' and h.ligne_id in (select d.id from documents d where d.restitution_id = ${id}))
+       or (h.entite = 'document_lignes' and h.ligne_id in (select l.id from document_lignes l where l.restitution_id = ${id}))
+    order by h.id desc limit 500) h`;

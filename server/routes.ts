@@ -1,0 +1,24 @@
+import type { Contrat } from "../domain/contrat.ts";
+import { analysesRoutes } from "./analyses/analyses.routes.ts";
+import { clientsRoutes } from "./clients/clients.routes.ts";
+import { documentsRoutes } from "./documents/documents.routes.ts";
+import { fichiersRoutes } from "./fichiers/fichiers.routes.ts";
+import type { Gestionnaires } from "./http/gestionnaire.ts";
+import { loueursRoutes } from "./loueurs/loueurs.routes.ts";
+import { restitutionsRoutes } from "./restitutions/restitutions.routes.ts";
+import { santeRoutes } from "./sante/sante.routes.ts";
+import { sessionRoutes } from "./session/session.routes.ts";
+import { valeursRoutes } from "./valeurs/valeurs.routes.ts";
+
+/** Un gestionnaire pour chaque route du contrat ; le type refuse un oubli. */
+export const gestionnaires: Gestionnaires<Contrat> = {
+  session: sessionRoutes,
+  clients: clientsRoutes,
+  loueurs: loueursRoutes,
+  valeurs: valeursRoutes,
+  restitutions: restitutionsRoutes,
+  documents: documentsRoutes,
+  fichiers: fichiersRoutes,
+  analyses: analysesRoutes,
+  sante: santeRoutes,
+};

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { inject } from "vitest";
+import { creerApp } from "../app.ts";
+import { lireConfig } from "../config.ts";
+import { type BaseOuverte, preparerBase } from "../db/ouvrir.ts";
+import { fichiersSurDisque } from "../fichiers/stockage.ts";
+import { nouveauJeton } from "../http/jeton.ts";
+import type { Services } from "../services.ts";
+import { clientDe, commander } from "./grappe.ts";
+import { creerJeu, type Jeu } from "./jeu.ts";
+
+/** La vraie application sur une vraie base, propre à un fichier de test, avec un petit jeu de personnes et de fiches. */
+export interface AppTest {
+  app: FastifyInstance;
+  services: Services;
+  base: BaseOuverte;
+  jeu: Jeu;
+  /** Avance ou fixe l'heure que voit le serveur. */
+  regler(date: Date): void;
+  /** Joue une requête sous l'identité d'une personne (jeton de session), ou de personne. */
+  appeler(methode: InjectOptions["method"], chemin: string, options?: OptionsAppel): Promise<LightMyRequestResponse>;
+  /** Ouvre une session pour cet utilisateur et rend son jeton. */
+  session(utilisateurId: string): Promise<string>;
+  fermer(): Promise<void>;
+}
+
+interface OptionsAppel {
+  jeton?: string | undefined;
+  corps?: unknown;
+  octets?: Uint8Array;
+  entetes?: Record<string, string>;
+}
+
+let compteur = 0;
+
+export async function creerAppTest(): Promise<AppTest> {
+  const acces = inject("acces");
+  const nom = `reflet_t_${process.pid}_${Date.now().toString(36)}_${++compteur}`;
+  await commander(clientDe(acces, "postgres"), `create database ${nom} template ${inject("modele")}`);
+  const base = await preparerBase({ proprietaire: clientDe(acces, nom), fermer: async () => undefined }, "secret-des-tests");
+  const dossier = await mkdtemp(join(tmpdir(), "reflet-app-"));
+  const config = lireConfig({ DATA_DIR: dossier, NIVEAU_JOURNAL: "silent", PUBLIC_URL: "http://reflet.test" }, "demonstration");
+  let maintenant: Date | undefined;
+  const services: Services = {
+    base: base.base,
+    config,
+    horloge: () => maintenant ?? new Date(),
+    fichiers: await fichiersSurDisque(join(dossier, "fichiers")),
+  };
+  const app = await creerApp(services);
+  const jeu = await base.proprietaire(creerJeu);
+  return {
+    app,
+    services,
+    base,
+    jeu,
+    regler: (date) => {
+      maintenant = date;
+    },
+    appeler: (methode, chemin, o = {}) =>
+      app.inject({
+        method: methode ?? "GET",
+        url: chemin,
+        headers: {
+          "x-reflet": "1",
+          ...(o.jeton && { cookie: `reflet=${o.jeton}` }),
+          ...(o.corps !== undefined && { "content-type": "application/json" }),
+          ...(o.octets && { "content-type": "application/pdf" }),
+          ...o.entetes,
+        },
+        ...(o.corps !== undefined && { payload: typeof o.corps === "string" ? o.corps : JSON.stringify(o.corps) }),
+        ...(o.octets && { payload: Buffer.from(o.octets) }),
+      }),
+    session: (utilisateurId) => ouvrir(base, utilisateurId, maintenant ?? new Date()),
+    fermer: async () => {
+      await app.close();
+      await base.fermer();
+      await commander(clientDe(acces, "postgres"), `drop database if exists ${nom} with (force)`);
+      await rm(dossier, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ouvrir(base: BaseOuverte, utilisateurId: string, maintenant: Date): Promise<string> {
+  const { jeton, condensat } = nouveauJeton();
+  await base.proprietaire((client) =>
+    client.query("insert into sessions (utilisateur_id, jeton_sha256, creee_le, expire_le, limite_le) values ($1, $2, $3, $4, $5)", [
+      utilisateurId,
+      condensat,
+      maintenant,
+      new Date(maintenant.getTime() + 3_600_000),
+      new Date(maintenant.getTime() + 43_200_000),
+    ]),
+  );
+  return jeton;
+}

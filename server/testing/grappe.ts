@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { ouvrirBaseEmbarquee } from "../db/embarque/embarque.ts";
+import { preparerBase } from "../db/ouvrir.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    acces: { url?: string; hote?: string; port?: number; utilisateur?: string };
+    modele: string;
+  }
+}
+
+/**
+ * Une grappe PostgreSQL pour toute la série : l'embarquée, ou celle de TEST_DATABASE_URL. Une base modèle y est migrée une fois ;
+ * chaque fichier de test en prend une copie.
+ */
+export default async function grappe(projet: TestProject): Promise<() => Promise<void>> {
+  const modele = `reflet_modele_${process.pid}`;
+  const url = process.env.TEST_DATABASE_URL;
+  const dossier = await mkdtemp(join(tmpdir(), "reflet-test-"));
+  const embarquee = url ? null : await ouvrirBaseEmbarquee({ dossierDonnees: dossier });
+  const acces = embarquee ? { hote: embarquee.hote, port: embarquee.port, utilisateur: embarquee.utilisateur } : { url: url ?? "" };
+  await commander(clientDe(acces, "postgres"), `create database ${modele}`);
+  const base = await preparerBase({ proprietaire: clientDe(acces, modele), fermer: async () => undefined }, "secret-des-tests");
+  await base.fermer();
+  projet.provide("acces", acces);
+  projet.provide("modele", modele);
+  return async () => {
+    await commander(clientDe(acces, "postgres"), `drop database if exists ${modele} with (force)`);
+    await embarquee?.fermer();
+    await rm(dossier, { recursive: true, force: true });
+  };
+}
+
+export interface AccesGrappe {
+  url?: string;
+  hote?: string;
+  port?: number;
+  utilisateur?: string;
+}
+
+/** Connexion de propriétaire à une base de la grappe de test. */
+export function clientDe(acces: AccesGrappe, database: string): pg.ClientConfig {
+  if (!acces.url) return { host: acces.hote, port: acces.port, user: acces.utilisateur, database };
+  const url = new URL(acces.url);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+export async function commander(acces: pg.ClientConfig, texte: string): Promise<void> {
+  const client = new pg.Client(acces);
+  await client.connect();
+  try {
+    await client.query(texte);
+  } finally {
+    await client.end();
+  }
+}
