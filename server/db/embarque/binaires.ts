@@ -65,7 +65,7 @@ export async function binairesUtilisables(
 
 async function executables(racine: string, compte: Compte | null): Promise<boolean> {
   const postgres = join(racine, "bin", "postgres");
-  if (compte) return (await peut(compte, "-x", [postgres])) && peut(compte, "-r", [join(racine, "lib")]);
+  if (compte) return (await peut(compte, "-x", postgres)) && peut(compte, "-r", join(racine, "lib"));
   try {
     accessSync(postgres, constants.X_OK);
     return true;

@@ -29,7 +29,8 @@ export async function creerBase(lieu: Lieu, binaires: Binaires, compte: Compte |
   }
 }
 
-function effacerEssais(maison: string): void {
+/** Efface ce que laissent les créations tuées. À appeler sous verrou. */
+export function effacerEssais(maison: string): void {
   for (const nom of readdirSync(maison)) if (nom.startsWith(PREFIXE)) effacer(join(maison, nom));
 }
 

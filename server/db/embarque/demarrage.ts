@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Binaires, binairesUtilisables, majeure } from "./binaires.ts";
-import { creerBase } from "./creation.ts";
+import { creerBase, effacerEssais } from "./creation.ts";
 import { remettreDroits } from "./dossiers.ts";
 import { cite, ErreurDemarrage } from "./erreur-demarrage.ts";
 import { confirmer, estCree, type Lieu, lieuExistant, lieuNouveau } from "./lieu.ts";
 import { lancerServeur, serveurPresent } from "./serveur.ts";
 import { preparerSocket } from "./socket.ts";
-import { compteServeur, peut } from "./utilisateur-systeme.ts";
+import { type Compte, compteServeur, peut } from "./utilisateur-systeme.ts";
 
 /** Ce qu'il faut pour mettre une base debout. */
 export interface Demande {
@@ -32,16 +32,14 @@ export async function mettreDebout(demande: Demande): Promise<Debout> {
   const present = await serveurPresent(existant, demande.autresProgrammes);
   if (present !== null) return { lieu: existant, pid: present };
   const compte = compteServeur(existant.donnees);
-  if (compte && !(await peut(compte, "-x", [existant.maison]))) {
+  if (compte && !(await peut(compte, "-x", existant.maison))) {
     throw new ErreurDemarrage(
       `Le compte ${compte.nom}, à qui appartient la base, ne peut plus entrer dans ${cite(dirname(existant.maison))}\u00a0: rendez ce dossier et ses parents traversables (chmod o+x).`,
     );
   }
   remettreDroits(existant.donnees, compte);
-  const binaires = await binairesUtilisables(demande.binaires, compte, existant.maison);
-  preparerSocket(existant, compte);
-  direOu(existant, demande);
-  return { lieu: existant, pid: await lancerServeur(existant, binaires, compte) };
+  effacerEssais(existant.maison);
+  return lancer(existant, await binairesUtilisables(demande.binaires, compte, existant.maison), compte, demande);
 }
 
 async function creerPuisLancer(demande: Demande): Promise<Debout> {
@@ -51,9 +49,13 @@ async function creerPuisLancer(demande: Demande): Promise<Debout> {
   // Déjà créée quand le programme précédent est mort juste avant de confirmer le renvoi.
   if (!estCree(lieu)) await creerBase(lieu, binaires, compte);
   confirmer(lieu);
+  return lancer(lieu, binaires, compte, demande);
+}
+
+async function lancer(lieu: Lieu, binaires: Binaires, compte: Compte | null, demande: Demande): Promise<Debout> {
   preparerSocket(lieu, compte);
   direOu(lieu, demande);
-  return { lieu, pid: await lancerServeur(lieu, binaires, compte) };
+  return { lieu, pid: await lancerServeur(lieu, binaires, compte, demande.autresProgrammes) };
 }
 
 function direOu(lieu: Lieu, { controle, dire }: Demande): void {

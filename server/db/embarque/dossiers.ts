@@ -45,8 +45,8 @@ export function creerControle(controle: string): void {
   chmodSync(controle, estRoot() ? TRAVERSABLE : PRIVE);
 }
 
-/** Crée un dossier neuf pour une base hors de DATA_DIR, ou rend `null` si ce parent n'en accepte pas. */
-export function creerMaison(parent: string): string | null {
+/** Crée un dossier neuf pour une base hors de DATA_DIR, ou rend `null` si ce parent n'en accepte pas pour ce compte. */
+export function creerMaison(parent: string, compte: Compte): string | null {
   // Un nom tiré au sort : effacer DATA_DIR doit donner une base vide, pas ressusciter l'ancienne.
   const maison = join(parent, `reflet-${randomBytes(6).toString("hex")}`);
   try {
@@ -56,7 +56,9 @@ export function creerMaison(parent: string): string | null {
     throw erreur;
   }
   chmodSync(maison, TRAVERSABLE);
-  return maison;
+  if (peutPosseder(compte, maison)) return maison;
+  rmdirSync(maison);
+  return null;
 }
 
 /** Vrai si le système de fichiers permet de donner un dossier à ce compte : certains montages de conteneurs le refusent, ou font semblant. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { dossierNeuf, effacerBase, jusqua, mort, Programme, pidServeur, requete } from "./aides-de-test.ts";
@@ -142,6 +142,27 @@ describe("arrêts brutaux", () => {
     const base = await ouvrirBaseEmbarquee({ dossierDonnees: dossier });
     expect(pidServeur(base)).not.toBe(process.pid);
     await base.fermer();
+  });
+
+  it("ne se laisse pas arrêter par un fichier de verrou resté vide", async () => {
+    writeFileSync(join(dossier, "postgres", "donnees", "postmaster.pid"), "");
+    const base = await ouvrirBaseEmbarquee({ dossierDonnees: dossier });
+    expect(await requete(base, "select 1 as un")).toEqual([{ un: 1 }]);
+    await base.fermer();
+  });
+
+  it("remplace un serveur orphelin dont la socket a disparu, mais pas s'il sert à un autre programme", async () => {
+    const tue = new Programme("tenir", dossier);
+    await tue.ouvert();
+    const pid = lireFichierPid(join(dossier, "postgres", "donnees"))?.pid ?? 0;
+    await tue.tuer();
+    rmSync(join(dossier, "postgres", "s", ".s.PGSQL.5432"));
+    const base = await ouvrirBaseEmbarquee({ dossierDonnees: dossier });
+    expect(pidServeur(base)).not.toBe(pid);
+    rmSync(join(dossier, "postgres", "s", ".s.PGSQL.5432"));
+    await expect(ouvrirBaseEmbarquee({ dossierDonnees: dossier })).rejects.toThrow("ne répond pas d'ici");
+    await base.fermer();
+    expect(lireFichierPid(base.dossier)).toBeNull();
   });
 
   it("relance le serveur tombé pendant que le programme vit", async () => {

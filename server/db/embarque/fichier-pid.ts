@@ -1,4 +1,4 @@
-import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, constants, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { codeErreur } from "./erreur-demarrage.ts";
@@ -31,6 +31,8 @@ const NUMERO_IMPOSSIBLE = "2147483646";
  */
 export function neutraliser(donnees: string): void {
   const fichier = lireFichierPid(donnees);
+  // Tué entre la création du fichier et son écriture : PostgreSQL refuserait un fichier vide, qui ne protège rien.
+  if (fichier?.pid === 0) rmSync(join(donnees, "postmaster.pid"), { force: true });
   if (fichier === null || !existe(fichier.pid) || estServeurDe(fichier.pid, donnees)) return;
   // Sans suivre de lien : ce dossier appartient au compte du serveur, et root ne doit pas écrire ailleurs pour lui.
   const ouvert = openSync(join(donnees, "postmaster.pid"), constants.O_RDWR | constants.O_NOFOLLOW);

@@ -48,18 +48,18 @@ export function lieuExistant(controle: string): Lieu | null {
 /** Choisit où créer la base. À appeler sous verrou ; `confirmer` est à appeler une fois la base créée. */
 export async function lieuNouveau(controle: string, compte: Compte | null): Promise<Lieu> {
   if (compte === null) return lieuDans(controle, controle);
-  if ((await peut(compte, "-x", [controle])) && peutPosseder(compte, controle)) return lieuDans(controle, controle);
+  if ((await peut(compte, "-x", controle)) && peutPosseder(compte, controle)) return lieuDans(controle, controle);
   const commence = lireRenvoi(controle, RENVOI_EN_COURS);
   if (commence !== null && existsSync(commence)) return lieuDans(controle, commence);
   for (const parent of MAISONS_POSSIBLES) {
-    if (!(await peut(compte, "-x", [parent]))) continue;
-    const maison = creerMaison(parent);
+    if (!(await peut(compte, "-x", parent))) continue;
+    const maison = creerMaison(parent, compte);
     if (maison === null) continue;
     writeFileSync(join(controle, RENVOI_EN_COURS), `${maison}\n`);
     return lieuDans(controle, maison);
   }
   throw new ErreurDemarrage(
-    `Le compte ${compte.nom}, que PostgreSQL exige, ne peut entrer ni dans ${cite(dirname(controle))} ni dans /var/lib\u00a0: choisissez avec DATA_DIR un dossier que tous peuvent traverser.`,
+    `Reflet est lancé par root et ne peut donner de dossier au compte ${compte.nom}, que PostgreSQL exige, ni dans ${cite(dirname(controle))} ni dans /var/lib\u00a0: choisissez avec DATA_DIR un dossier que tous peuvent traverser, ou lancez Reflet sous un compte ordinaire.`,
   );
 }
 

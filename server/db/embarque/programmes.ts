@@ -6,7 +6,7 @@ import { estVivant, identite } from "./processus.ts";
 
 /** Inscrit le présent programme parmi ceux qui se servent de la base ; rend de quoi le radier. */
 export function inscrire(dossier: string): string {
-  mkdirSync(dossier, { recursive: true });
+  mkdirSync(dossier, { recursive: true, mode: 0o700 });
   const fiche = join(dossier, `${identite()}.${randomBytes(4).toString("hex")}`);
   // Tout est dans le nom : la fiche existe entière ou n'existe pas.
   writeFileSync(fiche, "", { flag: "wx" });

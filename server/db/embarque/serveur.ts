@@ -44,17 +44,32 @@ export async function serveurPresent(lieu: Lieu, autresProgrammes: () => number)
   }
 }
 
-/** Lance le serveur et attend qu'il soit prêt ; rend son numéro. Réessaie : après un arrêt brutal, un processus mourant tient encore ses verrous. */
-export async function lancerServeur(lieu: Lieu, binaires: Binaires, compte: Compte | null): Promise<number> {
+/**
+ * Lance le serveur et attend qu'il soit prêt ; rend son numéro. Réessaie : après un arrêt brutal, un processus mourant
+ * tient encore ses verrous, ou un serveur que son programme n'a pas vu naître finit de démarrer et sera adopté.
+ */
+export async function lancerServeur(
+  lieu: Lieu,
+  binaires: Binaires,
+  compte: Compte | null,
+  autresProgrammes: () => number,
+): Promise<number> {
   const limite = Date.now() + ESSAIS_PENDANT;
   for (;;) {
     neutraliser(lieu.donnees);
     const issue = await essayer(lieu, binaires, compte);
     if (typeof issue === "number") return issue;
-    const passager = /lock file|shared memory|already in use|Address already/i.test(issue);
-    if (!passager || /No space left/.test(issue) || Date.now() > limite) throw erreurPostgres(issue, lieu.maison);
+    if (!estPassager(issue) || Date.now() > limite) throw erreurPostgres(issue, lieu.maison);
     await attendre(200);
+    const present = await serveurPresent(lieu, autresProgrammes);
+    if (present !== null) return present;
   }
+}
+
+function estPassager(sortie: string): boolean {
+  if (/No space left/.test(sortie)) return false;
+  // Sans plainte de sa part, le serveur a été tué de l'extérieur.
+  return !/FATAL|PANIC/.test(sortie) || /lock file|shared memory|already in use/i.test(sortie);
 }
 
 async function essayer(lieu: Lieu, binaires: Binaires, compte: Compte | null): Promise<number | string> {

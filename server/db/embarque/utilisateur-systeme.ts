@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, statSync } from "node:fs";
 import { ErreurDemarrage } from "./erreur-demarrage.ts";
 
@@ -51,22 +52,20 @@ export function identifiants(compte: Compte | null): { uid?: number; gid?: numbe
  * Vrai si ce compte peut faire le test donné (`-x`, `-r`, `-w`…) sur chacun de ces chemins.
  * On essaie pour de bon plutôt que de lire les droits : listes de contrôle d'accès et montages comptent aussi.
  */
-export function peut(compte: Compte, test: "-x" | "-r" | "-w", chemins: string[]): Promise<boolean> {
+export async function peut(compte: Compte, test: "-x" | "-r", ...chemins: string[]): Promise<boolean> {
   const script = `for c in "$@"; do test ${test} "$c" || exit 1; done`;
-  return new Promise((resoudre, rejeter) => {
+  try {
     const essai = spawn("/bin/sh", ["-c", script, "sh", ...chemins], {
       ...identifiants(compte),
       cwd: "/",
       stdio: "ignore",
     });
-    essai.on("error", (cause) =>
-      rejeter(
-        new ErreurDemarrage(
-          `Reflet est lancé par root et ne peut pas prendre ici le compte ${compte.nom}, que PostgreSQL exige\u00a0: lancez-le sous un compte ordinaire, ou donnez un serveur PostgreSQL dans DATABASE_URL.`,
-          { cause },
-        ),
-      ),
+    const [code] = await once(essai, "exit");
+    return code === 0;
+  } catch (cause) {
+    throw new ErreurDemarrage(
+      `Reflet est lancé par root et ne peut pas prendre ici le compte ${compte.nom}, que PostgreSQL exige\u00a0: lancez-le sous un compte ordinaire, ou donnez un serveur PostgreSQL dans DATABASE_URL.`,
+      { cause },
     );
-    essai.on("exit", (code) => resoudre(code === 0));
-  });
+  }
 }
