@@ -46,9 +46,13 @@ export function elementDe(nom: NomDePiece, position: Position): Element | null {
     case "bas_de_caisse":
       return avecCote(nom, position.cote);
     case "optique":
-      return position.longueur === "arriere" ? avecCote("feu_arriere", position.cote) : avecCote("optique_avant", position.cote);
+      return position.longueur === "arriere"
+        ? avecCote("feu_arriere", position.cote)
+        : avecCote("optique_avant", position.cote);
     case "feu":
-      return position.longueur === "avant" ? avecCote("optique_avant", position.cote) : avecCote("feu_arriere", position.cote);
+      return position.longueur === "avant"
+        ? avecCote("optique_avant", position.cote)
+        : avecCote("feu_arriere", position.cote);
     case "siege":
       return siege(position);
     case "sans_code":
@@ -101,7 +105,8 @@ export function localisationParDefaut(piece: PieceLue | null): Localisation | nu
   if (/^(aile|roue|optique|feu)_/.test(element) && element !== "roue_de_secours") {
     return `${element.includes("avant") ? "avant" : "arriere"}_${/droite?$/.test(element) ? "droit" : "gauche"}`;
   }
-  if (/^(porte|retroviseur|bas_de_caisse)_/.test(element)) return /droite?$/.test(element) ? "cote_droit" : "cote_gauche";
+  if (/^(porte|retroviseur|bas_de_caisse)_/.test(element))
+    return /droite?$/.test(element) ? "cote_droit" : "cote_gauche";
   if (element === "vitre_laterale") return piece.position.cote ? `cote_${piece.position.cote}` : null;
   if (element === "garniture_de_porte") return piece.position.longueur ? `interieur_${piece.position.longueur}` : null;
   return null;

@@ -1,13 +1,5 @@
 import { z } from "zod";
-import {
-  CODES_ANOMALIE,
-  DOMMAGES,
-  ELEMENTS,
-  LOCALISATIONS,
-  NATURES,
-  OPERATIONS,
-  TYPES_DOCUMENT,
-} from "./codes.ts";
+import { CODES_ANOMALIE, DOMMAGES, ELEMENTS, LOCALISATIONS, NATURES, OPERATIONS, TYPES_DOCUMENT } from "./codes.ts";
 
 // Tous les montants sont des centimes entiers signés (un avoir est négatif) ; toutes les dates sont `AAAA-MM-JJ`.
 const centimes = z.int().nullable();

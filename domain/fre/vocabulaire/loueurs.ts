@@ -10,15 +10,39 @@ interface Loueur {
 
 // Fiche domaine 1.6. L'ordre départage deux noms qui commencent au même endroit : le plus précis d'abord.
 const LOUEURS: readonly Loueur[] = [
-  { nom: "Diac Location / Mobilize Lease&Co", alias: ["diac location", "mobilize lease co", "mobilize lease", "overlease", "rci banque", "rci bank", "rci"], alias_fragiles: ["diac", "mobilize"], siren: ["329892368"] },
+  {
+    nom: "Diac Location / Mobilize Lease&Co",
+    alias: ["diac location", "mobilize lease co", "mobilize lease", "overlease", "rci banque", "rci bank", "rci"],
+    alias_fragiles: ["diac", "mobilize"],
+    siren: ["329892368"],
+  },
   { nom: "Ayvens", alias: ["ayvens", "ald automotive", "ald", "temsys", "leaseplan france", "leaseplan"] },
   { nom: "Arval", alias: ["arval service lease", "arval", "bnp paribas leasing"] },
-  { nom: "Alphabet", alias: ["alphabet france fleet management", "alphabet france", "alphabet fleet"], alias_fragiles: ["alphabet"] },
-  { nom: "Athlon", alias: ["athlon car lease", "athlon", "mercedes benz financial services", "mercedes benz mobility", "mercedes benz financement"] },
+  {
+    nom: "Alphabet",
+    alias: ["alphabet france fleet management", "alphabet france", "alphabet fleet"],
+    alias_fragiles: ["alphabet"],
+  },
+  {
+    nom: "Athlon",
+    alias: [
+      "athlon car lease",
+      "athlon",
+      "mercedes benz financial services",
+      "mercedes benz mobility",
+      "mercedes benz financement",
+    ],
+  },
   { nom: "Leasys", alias: ["leasys", "free2move lease", "free2move", "credipar", "stellantis financial services"] },
-  { nom: "Volkswagen Financial Services", alias: ["volkswagen financial services", "volkswagen bank", "vwfs fleet", "vwfs", "vw financial services"] },
+  {
+    nom: "Volkswagen Financial Services",
+    alias: ["volkswagen financial services", "volkswagen bank", "vwfs fleet", "vwfs", "vw financial services"],
+  },
   { nom: "Kinto", alias: ["kinto one", "kinto france", "kinto", "toyota fleet mobility"] },
-  { nom: "Crédit Agricole Mobility", alias: ["credit agricole mobility", "ca mobility", "agilauto partage", "agilauto"] },
+  {
+    nom: "Crédit Agricole Mobility",
+    alias: ["credit agricole mobility", "ca mobility", "agilauto partage", "agilauto"],
+  },
   { nom: "BPCE Car Lease", alias: ["bpce car lease", "natixis car lease"] },
   { nom: "Leaseway", alias: ["leaseway"] },
   { nom: "Crédit Mutuel Leasing", alias: ["credit mutuel leasing", "cm cic bail"] },
@@ -44,7 +68,10 @@ function chercher(texte: string, fragiles: boolean): Trouvaille | null {
     for (const mot of alias) {
       const position = plie.indexOf(` ${mot} `);
       if (position < 0) continue;
-      const mieux = !meilleure || position < meilleure.position || (position === meilleure.position && mot.length > meilleure.longueur);
+      const mieux =
+        !meilleure ||
+        position < meilleure.position ||
+        (position === meilleure.position && mot.length > meilleure.longueur);
       if (mieux) meilleure = { nom: loueur.nom, position, longueur: mot.length };
     }
   }

@@ -1,0 +1,87 @@
+import { arrondir } from "../commun/montants.ts";
+import type { CodeAnomalie } from "./codes.ts";
+import type { LigneLue, TotauxLus, VehiculeLu } from "./document-lu.ts";
+
+/** Un centime par montant de TVA n'est pas une anomalie : la TVA s'arrondit par ligne ou sur le total. */
+const TOLERANCE_TVA = 1;
+
+/** Anomalie d'un véhicule ; `ecart` est l'imprimé moins le recalculé, en centimes. */
+export type Ecart = { code: CodeAnomalie; ligne: number | null; ecart: number | null };
+
+/** Zéro ou une anomalie, selon qu'un écart en centimes est nul. */
+export const ecartSur = (code: CodeAnomalie, ecart: number | null, ligne: number | null = null): Ecart[] =>
+  ecart === null || ecart === 0 ? [] : [{ code, ligne, ecart }];
+
+/** Somme d'un montant des lignes en centimes ; `null` si aucune ligne ne le porte. */
+export function sommeDesLignes(
+  lignes: readonly LigneLue[],
+  champ: "brut_ht" | "abattement_ht" | "net_ht",
+): number | null {
+  const valeurs = lignes.map((ligne) => ligne[champ]).filter((valeur) => valeur !== null);
+  return valeurs.length === 0 ? null : valeurs.reduce((a, b) => a + b, 0);
+}
+
+const moins = (imprime: number | null, recalcule: number | null): number | null =>
+  imprime === null || recalcule === null ? null : imprime - recalcule;
+
+const deductions = (totaux: TotauxLus) => (totaux.remise_ht ?? 0) + (totaux.franchise_ht ?? 0);
+
+/**
+ * Totaux d'un véhicule face à ses lignes et entre eux (README des documents, décision 13) : un total imprimé qui n'est pas la
+ * somme de ses lignes est `somme_lignes` ; brut et abattement justes mais net qui n'en découle pas est `franchise`.
+ */
+export function controlerTotaux(vehicule: Pick<VehiculeLu, "lignes" | "totaux">): Ecart[] {
+  const { lignes, totaux } = vehicule;
+  const brut = moins(totaux.brut_ht, sommeDesLignes(lignes, "brut_ht"));
+  const abattement = moins(totaux.abattement_ht, sommeDesLignes(lignes, "abattement_ht"));
+  const sommes = [...ecartSur("somme_lignes", brut), ...ecartSur("somme_lignes", abattement)];
+  return [...sommes, ...controlerNet(vehicule, sommes.length > 0), ...controlerTtc(totaux)];
+}
+
+function controlerNet({ lignes, totaux }: Pick<VehiculeLu, "lignes" | "totaux">, sommesFausses: boolean): Ecart[] {
+  if (totaux.net_ht === null) return [];
+  const desLignes = sommeDesLignes(lignes, "net_ht");
+  const parLesLignes = desLignes === null ? null : totaux.net_ht - (desLignes - deductions(totaux));
+  const chaine = totaux.brut_ht !== null && totaux.abattement_ht !== null;
+  if (!chaine) return ecartSur("somme_lignes", parLesLignes);
+  const parLaChaine = totaux.net_ht - ((totaux.brut_ht ?? 0) - (totaux.abattement_ht ?? 0) - deductions(totaux));
+  // Quand le brut ou l'abattement est déjà faux, le net qui suit les lignes ou la chaîne imprimée n'ajoute rien.
+  if (sommesFausses && (parLaChaine === 0 || parLesLignes === 0)) return [];
+  return ecartSur("franchise", parLaChaine);
+}
+
+function controlerTtc({ net_ht, tva, ttc }: TotauxLus): Ecart[] {
+  if (net_ht === null || tva === null || ttc === null) return [];
+  const ecart = ttc - net_ht - tva;
+  return Math.abs(ecart) > TOLERANCE_TVA ? ecartSur("total_ttc", ecart) : [];
+}
+
+/** Arithmétique propre à une ligne : brut - abattement = net, puis composantes imprimées = brut, parts de vétusté = abattement. */
+export function controlerLigne(ligne: LigneLue): number | null {
+  const { brut_ht, net_ht, details = {} } = ligne;
+  if (brut_ht === null || net_ht === null || !ligne.facturable) return null;
+  const net = net_ht - (brut_ht - (ligne.abattement_ht ?? 0));
+  if (net !== 0) return net;
+  const parts = [details.mo_ht, details.peinture_ht, details.pieces_ht, details.autres_ht].filter(
+    (part) => part !== undefined,
+  );
+  const composantes = parts.length > 0 ? brut_ht - parts.reduce((a, b) => a + b, 0) : 0;
+  if (composantes !== 0) return composantes;
+  return ecartDeVetuste(ligne);
+}
+
+function ecartDeVetuste({ brut_ht, abattement_ht, details = {} }: LigneLue): number | null {
+  if (abattement_ht === null || brut_ht === null) return null;
+  const parts = [details.vetuste_mo_ht, details.vetuste_peinture_ht, details.vetuste_pieces_ht].filter(
+    (part) => part !== undefined,
+  );
+  if (parts.length > 1) {
+    const ecart = abattement_ht - parts.reduce((a, b) => a + b, 0);
+    return ecart === 0 ? null : ecart;
+  }
+  if (details.vetuste_pct === undefined) return null;
+  // Un taux imprimé sans ses décimales (« 33 % » pour 33,33) ne prouve une erreur qu'au-delà d'un demi-point.
+  const ecart = abattement_ht - arrondir(brut_ht * details.vetuste_pct, 10_000);
+  const admis = details.vetuste_pct % 100 === 0 ? Math.max(1, arrondir(Math.abs(brut_ht), 200)) : 1;
+  return Math.abs(ecart) > admis ? ecart : null;
+}

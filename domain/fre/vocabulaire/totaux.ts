@@ -1,0 +1,89 @@
+import type { TotauxLus } from "../document-lu.ts";
+import { jetons } from "./texte.ts";
+
+export type LibelleTotal = keyof TotauxLus | "report" | "sous_total" | "composante" | "totaux";
+
+const COMPOSANTES = new Set([
+  "main oeuvre",
+  "mo",
+  "peinture",
+  "pieces",
+  "pieces forfaits",
+  "pieces forfait",
+  "forfaits",
+  "fournitures",
+  "autres",
+  "total fournitures",
+  "total pieces",
+  "total mo",
+  "total main oeuvre",
+  "total peinture",
+  "total pieces forfaits",
+  "total forfaits",
+  "autres frais",
+]);
+
+const SANS_SENS = new Set(["ht", "h", "t", "eur", "euros", "euro", "hors", "taxes", "taxe"]);
+const TOTAUX_NETS = new Set([
+  "total",
+  "total general",
+  "montant total",
+  "total facture",
+  "total facturable",
+  "montant facture",
+  "total avoir",
+  "total devis",
+  "montant",
+  "base",
+  "base tva",
+  "total remise etat",
+  "total frais remise etat",
+]);
+
+type Regle = (mots: ReadonlySet<string>, texte: string) => LibelleTotal | null;
+const un = (mots: ReadonlySet<string>, ...candidats: string[]) => candidats.some((mot) => mots.has(mot));
+
+// L'ordre compte : « Total TTC » avant « Total », « Sous-total avant franchise » avant « Franchise ».
+const REGLES: readonly Regle[] = [
+  (mots) => (un(mots, "report", "reporter", "reports", "reporte") ? "report" : null),
+  (_mots, texte) =>
+    texte.startsWith("sous total") || texte.startsWith("soustotal") || texte.startsWith("s total")
+      ? "sous_total"
+      : null,
+  (_mots, texte) => (COMPOSANTES.has(texte) ? "composante" : null),
+  (mots) => (mots.has("ttc") && !mots.has("tva") ? "ttc" : null),
+  (mots) => (mots.has("net") && un(mots, "payer", "credit", "regler", "crediter", "rembourser") ? "ttc" : null),
+  (mots) => (un(mots, "payer", "regler") && un(mots, "total", "montant", "somme", "solde", "reste") ? "ttc" : null),
+  (_mots, texte) => (/^(montant |total )?tva\b/.test(texte) && !texte.includes("intracommunautaire") ? "tva" : null),
+  (mots) => (mots.has("avant") && mots.has("franchise") ? "sous_total" : null),
+  (mots) => (mots.has("avant") && un(mots, "total", "montant", "cout", "brut") ? "brut_ht" : null),
+  (mots) =>
+    mots.has("apres") && un(mots, "vetuste", "abattement", "depreciation", "remise") && !mots.has("franchise")
+      ? "sous_total"
+      : null,
+  (mots) => (mots.has("franchise") ? "franchise_ht" : null),
+  (mots) => (mots.has("remise") && !un(mots, "etat", "peinture", "total") ? "remise_ht" : null),
+  (mots) => (mots.has("brut") && un(mots, "total", "montant", "cout") ? "brut_ht" : null),
+  (mots) => (un(mots, "abattement", "abattements", "vetuste", "depreciation", "decote") ? "abattement_ht" : null),
+  (mots) => (mots.has("net") ? "net_ht" : null),
+  (_mots, texte) =>
+    texte === "cout total" || texte === "total expertise" || texte === "total dommages" ? "brut_ht" : null,
+  (_mots, texte) => (TOTAUX_NETS.has(texte) ? "net_ht" : null),
+  (_mots, texte) => (texte === "totaux" || texte === "total vehicules" ? "totaux" : null),
+];
+
+/**
+ * Champ du total que nomme un libellé (README des documents, décision 3), ou la sorte de ligne à écarter
+ * (report, sous-total, composante), ou `null` si ce n'est pas un libellé de total.
+ */
+export function libelleTotal(texte: string): LibelleTotal | null {
+  const utiles = jetons(texte).filter((mot) => !SANS_SENS.has(mot) && !/\d/.test(mot) && mot !== "%");
+  if (utiles.length === 0 || utiles.length > 6) return null;
+  const mots = new Set(utiles);
+  const plie = utiles.join(" ");
+  for (const regle of REGLES) {
+    const champ = regle(mots, plie);
+    if (champ) return champ;
+  }
+  return null;
+}

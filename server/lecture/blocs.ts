@@ -1,0 +1,129 @@
+import { arrondir, lireDecimal, type SeparateurDecimal } from "../../domain/commun/montants.ts";
+import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
+import type { DetailsLigne, LigneLue } from "../../domain/fre/document-lu.ts";
+import { type ChampBloc, ETIQUETTES_BLOC } from "../../domain/fre/vocabulaire/etiquettes.ts";
+import { plier } from "../../domain/fre/vocabulaire/texte.ts";
+import { blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { montantCellule } from "./montant-imprime.ts";
+import { lirePaires, type Paire } from "./paires.ts";
+import { zoneDe } from "./zones.ts";
+
+interface BlocDommage {
+  page: number;
+  valeurs: Map<ChampBloc, Paire<ChampBloc>>;
+  mots: Mot[];
+}
+
+const TITRE = /^(?:dommage|degat|defaut|constat|point|dommage releve)? ?(?:n|no|numero)? ?\d{1,3}$/;
+
+const avant = (a: { page: number; y: number }, b: { page: number; y: number }) => a.page - b.page || a.y - b.y;
+
+/** Titres de blocs (« Dommage n° 4 ») : ils bornent un bloc même quand la pièce n'en est pas la première étiquette. */
+function titres(rangees: readonly Rangee[]): Rangee[] {
+  return rangees.filter((rangee) => {
+    const premier = blocsDe(rangee, 0.95)[0];
+    return (
+      premier !== undefined &&
+      rangee.mots.length <= 4 &&
+      TITRE.test(plier(texteDe(premier.mots))) &&
+      /[a-z]/i.test(texteDe(premier.mots))
+    );
+  });
+}
+
+function decouper(rangees: readonly Rangee[]): BlocDommage[] {
+  const paires = lirePaires(rangees, ETIQUETTES_BLOC).sort((a, b) => avant(a, b) || a.x - b.x);
+  const pieces = paires.filter((paire) => paire.champ === "piece");
+  const bornes = titres(rangees);
+  const debuts = pieces.map((piece, i) => {
+    const precedente = pieces[i - 1];
+    const titre = bornes.findLast((borne) => avant(borne, piece) < 0 && (!precedente || avant(borne, precedente) > 0));
+    return titre ? { page: titre.page, y: titre.y } : { page: piece.page, y: piece.y - 1 };
+  });
+  return pieces.map((piece, i) => {
+    const debut = debuts[i] as { page: number; y: number };
+    const fin = debuts[i + 1];
+    const bloc: BlocDommage = { page: piece.page, valeurs: new Map(), mots: [] };
+    for (const paire of paires) {
+      if (avant(paire, debut) < 0 || (fin && avant(paire, fin) >= 0) || bloc.valeurs.has(paire.champ)) continue;
+      if (paire.champ !== "autre") bloc.valeurs.set(paire.champ, paire);
+      if (paire.page === piece.page) bloc.mots.push(...paire.rangees.flatMap((rangee) => rangee.mots));
+    }
+    return bloc;
+  });
+}
+
+/**
+ * Lignes d'un rapport en blocs (un bloc d'étiquettes par dommage). Rend une liste vide si le document n'en est pas un ;
+ * les rangées lues sont ajoutées à `consommees`.
+ */
+export function lireBlocs(pages: readonly Page[], decimale: SeparateurDecimal, consommees: Set<Rangee>): LigneLue[] {
+  const blocs = decouper(pages.flatMap((page) => page.rangees));
+  const chiffres = blocs.filter((bloc) => bloc.valeurs.has("cout_total") || bloc.valeurs.has("cout_net"));
+  // Un tableau peut contenir le mot « Pièce » : il faut des montants étiquetés pour parler de blocs.
+  if (chiffres.length === 0) return [];
+  for (const bloc of chiffres)
+    for (const paire of bloc.valeurs.values()) for (const rangee of paire.rangees) consommees.add(rangee);
+  return chiffres.map((bloc) => ligneDuBloc(pages, bloc, decimale));
+}
+
+const COMPOSANTES = [
+  "mo_remplacement",
+  "reparation",
+  "mo_peinture",
+  "tarif_peinture",
+  "tarif_pondere",
+  "mo_reparation",
+  "pieces",
+] as const;
+
+function ligneDuBloc(pages: readonly Page[], bloc: BlocDommage, decimale: SeparateurDecimal): LigneLue {
+  const texte = (champ: ChampBloc) => bloc.valeurs.get(champ)?.valeur ?? null;
+  const montant = (champ: ChampBloc) => montantCellule(texte(champ) ?? undefined, decimale);
+  const designation = texte("piece") ?? "";
+  const facturable =
+    !/usure normale/.test(plier(texte("cause") ?? "")) && !/^non\b/.test(plier(texte("facturable") ?? ""));
+  const codes = comprendreLigne({
+    designation,
+    localisation: texte("zone"),
+    dommage: texte("type"),
+    operation: texte("mode") ?? "",
+  });
+  const pct = lireDecimal((texte("depreciation_pct") ?? "").replace("%", ""), 2, decimale);
+  const total = montant("cout_total");
+  const net = montant("cout_net");
+  const abattement = montant("depreciation") ?? (pct !== null && total !== null ? arrondir(total * pct, 10_000) : null);
+  return {
+    page: bloc.page,
+    designation,
+    ...codes,
+    operation: facturable ? codes.operation : null,
+    facturable,
+    quantite: 1,
+    brut_ht: total ?? net,
+    abattement_ht: abattement,
+    net_ht: net ?? total,
+    zone: zoneDe(pages[bloc.page - 1], bloc.mots),
+    details: detailsDuBloc(bloc, montant, pct),
+  };
+}
+
+function detailsDuBloc(
+  bloc: BlocDommage,
+  montant: (champ: ChampBloc) => number | null,
+  pct: number | null,
+): DetailsLigne {
+  const somme = (...champs: (typeof COMPOSANTES)[number][]) => {
+    const valeurs = champs.map(montant).filter((valeur) => valeur !== null);
+    return valeurs.length > 0 ? valeurs.reduce((a, b) => a + b, 0) : undefined;
+  };
+  const severite = bloc.valeurs.get("severite")?.valeur;
+  return {
+    dimension: severite && /\d/.test(severite) ? severite : undefined,
+    mo_ht: somme("mo_remplacement", "mo_reparation"),
+    peinture_ht: somme("mo_peinture", "tarif_peinture"),
+    pieces_ht: somme("reparation", "pieces"),
+    autres_ht: somme("tarif_pondere"),
+    vetuste_pct: pct ?? undefined,
+  };
+}

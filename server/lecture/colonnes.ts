@@ -1,0 +1,54 @@
+import type { Colonne } from "./entete.ts";
+import { type Mot, type Rangee, texteDe } from "./geometrie.ts";
+
+const PAS = 0.5;
+
+/**
+ * Abscisses qui séparent les colonnes : entre deux intitulés, le plus large couloir que les mots du tableau traversent le moins.
+ * L'alignement des cellules (à gauche, à droite, centré) n'a pas à être connu. Rend une borne de moins que de colonnes.
+ */
+export function bornes(colonnes: readonly Colonne[], corps: readonly Rangee[]): number[] {
+  const mots = corps.flatMap((rangee) => rangee.mots.filter((mot) => mot.texte !== "!"));
+  return colonnes.slice(1).map((droite, i) => {
+    const gauche = colonnes[i] as Colonne;
+    if (gauche.x1 >= droite.x0) return (gauche.x1 + droite.x0) / 2;
+    return couloir(gauche.x1, droite.x0, mots);
+  });
+}
+
+function couloir(debut: number, fin: number, mots: readonly Mot[]): number {
+  const n = Math.max(1, Math.ceil((fin - debut) / PAS));
+  const couverture = new Array<number>(n).fill(0);
+  for (const mot of mots) {
+    const premier = Math.max(0, Math.ceil((mot.x0 - debut) / PAS));
+    const dernier = Math.min(n - 1, Math.floor((mot.x1 - debut) / PAS));
+    for (let k = premier; k <= dernier; k += 1) couverture[k] = (couverture[k] ?? 0) + 1;
+  }
+  const minimum = Math.min(...couverture);
+  let meilleur = { debut: 0, longueur: 0 };
+  for (let k = 0; k < n; k += 1) {
+    if (couverture[k] !== minimum) continue;
+    let longueur = 0;
+    while (k + longueur < n && couverture[k + longueur] === minimum) longueur += 1;
+    if (longueur > meilleur.longueur) meilleur = { debut: k, longueur };
+    k += longueur;
+  }
+  return debut + (meilleur.debut + meilleur.longueur / 2) * PAS;
+}
+
+/** Répartit les mots d'une rangée dans les colonnes, selon leur milieu. Les barres « ! » n'appartiennent à aucune. */
+export function repartir(rangee: Rangee, limites: readonly number[]): Mot[][] {
+  const cellules: Mot[][] = Array.from({ length: limites.length + 1 }, () => []);
+  for (const mot of rangee.mots) {
+    if (mot.texte === "!") continue;
+    const milieu = (mot.x0 + mot.x1) / 2;
+    const rang = limites.findIndex((limite) => milieu < limite);
+    cellules[rang < 0 ? limites.length : rang]?.push(mot);
+  }
+  return cellules;
+}
+
+/** Texte d'une cellule, ses rangées de haut en bas jointes par une espace. */
+export function texteCellule(mots: readonly Mot[]): string {
+  return texteDe([...mots].sort((a, b) => (Math.abs(a.y - b.y) > 1 ? a.y - b.y : a.x0 - b.x0)));
+}

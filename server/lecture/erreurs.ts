@@ -1,0 +1,42 @@
+export type CodeErreurLecture =
+  | "fichier_illisible"
+  | "fichier_vide"
+  | "pas_un_pdf"
+  | "trop_lourd"
+  | "protege"
+  | "abime"
+  | "trop_de_pages"
+  | "trop_de_texte"
+  | "delai_depasse"
+  | "memoire_depassee"
+  | "file_pleine";
+
+const MESSAGES: Record<CodeErreurLecture, string> = {
+  fichier_illisible: "Ce fichier n'a pas pu être ouvert.",
+  fichier_vide: "Ce fichier est vide.",
+  pas_un_pdf: "Ce fichier n'est pas un document PDF.",
+  trop_lourd: "Ce document dépasse 20 Mo : il ne peut pas être lu.",
+  protege: "Ce document est protégé par un mot de passe : il ne peut pas être lu.",
+  abime: "Ce document est incomplet ou abîmé : il ne peut pas être lu.",
+  trop_de_pages: "Ce document a plus de 200 pages : il ne peut pas être lu.",
+  trop_de_texte: "Ce document contient trop de texte pour être un rapport ou une facture.",
+  delai_depasse: "La lecture de ce document a pris trop de temps : elle a été arrêtée.",
+  memoire_depassee: "La lecture de ce document demande trop de mémoire : elle a été arrêtée.",
+  file_pleine: "Trop de documents attendent d'être lus : réessayez dans quelques instants.",
+};
+
+/** Refus de lecture, avec un code stable et la phrase à montrer. */
+export class ErreurLecture extends Error {
+  readonly code: CodeErreurLecture;
+
+  constructor(code: CodeErreurLecture, options?: ErrorOptions) {
+    super(MESSAGES[code], options);
+    this.name = "ErreurLecture";
+    this.code = code;
+  }
+}
+
+/** Vrai si le texte est un code du catalogue : sert à relire l'erreur transmise par un travailleur. */
+export function estCodeErreurLecture(code: unknown): code is CodeErreurLecture {
+  return typeof code === "string" && Object.hasOwn(MESSAGES, code);
+}

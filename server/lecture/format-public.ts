@@ -1,0 +1,17 @@
+import type { DocumentLu, LigneLue, VehiculeLu } from "../../domain/fre/document-lu.ts";
+
+function lignePublique(ligne: LigneLue) {
+  const { zone: _zone, details: _details, ...publique } = ligne;
+  return publique;
+}
+
+function vehiculePublic(vehicule: VehiculeLu) {
+  const { sources: _sources, expertise: _expertise, ...publique } = vehicule;
+  return { ...publique, lignes: vehicule.lignes.map(lignePublique) };
+}
+
+/** La lecture sans ce qui est interne au produit : exactement le format d'échange, dans l'ordre de ses champs. */
+export function formatPublic(lecture: DocumentLu) {
+  const { type_document, numero, date_document, loueur, vehicules, anomalies } = lecture;
+  return { type_document, numero, date_document, loueur, vehicules: vehicules.map(vehiculePublic), anomalies };
+}

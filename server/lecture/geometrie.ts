@@ -1,0 +1,61 @@
+/** Un mot posé sur une page : points PDF, origine en haut à gauche, `y` est la ligne de base et `corps` la taille du caractère. */
+export interface Mot {
+  texte: string;
+  x0: number;
+  x1: number;
+  y: number;
+  corps: number;
+}
+
+/** Mots d'une même ligne de base, de gauche à droite. */
+export interface Rangee {
+  page: number;
+  y: number;
+  corps: number;
+  mots: Mot[];
+}
+
+/** Suite de mots d'une rangée sans grand blanc : une cellule, une étiquette ou une valeur. */
+export interface Bloc {
+  rangee: Rangee;
+  mots: Mot[];
+  x0: number;
+  x1: number;
+}
+
+export interface Page {
+  numero: number;
+  largeur: number;
+  hauteur: number;
+  rangees: Rangee[];
+}
+
+export const texteDe = (mots: readonly Mot[]): string => mots.map((mot) => mot.texte).join(" ");
+
+/** Découpe une rangée aux blancs plus larges que `em` fois la taille du caractère. */
+export function blocsDe(rangee: Rangee, em: number): Bloc[] {
+  const blocs: Bloc[] = [];
+  for (const mot of rangee.mots) {
+    const dernier = blocs.at(-1);
+    if (dernier && mot.x0 - dernier.x1 <= em * Math.min(mot.corps, rangee.corps)) {
+      dernier.mots.push(mot);
+      dernier.x1 = Math.max(dernier.x1, mot.x1);
+    } else blocs.push({ rangee, mots: [mot], x0: mot.x0, x1: mot.x1 });
+  }
+  return blocs;
+}
+
+/** Regroupe des mots en rangées : deux lignes de base distantes de moins d'un quart de corps n'en font qu'une. */
+export function rangeesDe(page: number, mots: readonly Mot[]): Rangee[] {
+  const rangees: Rangee[] = [];
+  for (const mot of [...mots].sort((a, b) => a.y - b.y || a.x0 - b.x0)) {
+    const derniere = rangees.at(-1);
+    if (derniere && mot.y - derniere.y <= 0.25 * Math.min(mot.corps, derniere.corps)) derniere.mots.push(mot);
+    else rangees.push({ page, y: mot.y, corps: mot.corps, mots: [mot] });
+  }
+  for (const rangee of rangees) {
+    rangee.mots.sort((a, b) => a.x0 - b.x0);
+    rangee.corps = Math.max(...rangee.mots.map((mot) => mot.corps));
+  }
+  return rangees;
+}

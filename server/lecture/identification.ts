@@ -1,0 +1,133 @@
+import { lireDate } from "../../domain/commun/dates.ts";
+import { lireKilometrage } from "../../domain/commun/montants.ts";
+import { lirePlaque, ressembleAUnePlaque } from "../../domain/commun/plaques.ts";
+import { estVinValide, normaliserVin } from "../../domain/commun/vin.ts";
+import type { Source, VehiculeLu } from "../../domain/fre/document-lu.ts";
+import { type ChampIdentite, ETIQUETTES_IDENTITE } from "../../domain/fre/vocabulaire/etiquettes.ts";
+import { separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
+import type { Page, Rangee } from "./geometrie.ts";
+import { lirePaires, type Paire } from "./paires.ts";
+import { sourceDe } from "./zones.ts";
+
+export type Identite = Omit<VehiculeLu, "lignes" | "totaux">;
+
+export interface IdentiteLue {
+  vehicule: Identite;
+  paires: readonly Paire<ChampIdentite>[];
+}
+
+const MOIS = /\d{1,2}(?:er)?\s+\p{L}{3,9}\.?\s+\d{2,4}/u;
+
+/** Première date imprimée dans un texte (« 10/03/2025 à 10:15 »), en ISO, ou `null`. */
+export function dateDans(texte: string): string | null {
+  const propre = texte.replace(/\s*([/.-])\s*(?=\d)/g, "$1");
+  const enLettres = MOIS.exec(propre);
+  if (enLettres) {
+    const date = lireDate(enLettres[0]);
+    if (date) return date;
+  }
+  for (const mot of propre.split(/[\s,;()]+/)) {
+    const date = lireDate(mot);
+    if (date) return date;
+  }
+  return null;
+}
+
+function plaqueDans(texte: string): string | null {
+  const propre = texte.replace(/[()]/g, " ").trim();
+  const entiere = lirePlaque(propre);
+  if (entiere) return entiere.texte;
+  for (const mot of propre.split(/\s+/)) if (lirePlaque(mot) && mot.length >= 7) return lirePlaque(mot)?.texte ?? null;
+  const siv = /\b[A-Z]{2} ?\d{3} ?[A-Z]{2}\b/i.exec(propre);
+  if (siv && lirePlaque(siv[0])) return lirePlaque(siv[0])?.texte ?? null;
+  const douteux = propre.split(/\s+/).find((mot) => ressembleAUnePlaque(mot));
+  return douteux ? douteux.toUpperCase() : null;
+}
+
+// Le châssis reste tel qu'imprimé quand il est invalide : l'anomalie se lit en face de lui.
+function vinDans(texte: string): string | null {
+  const mots = texte.replace(/[()]/g, " ").trim().split(/\s+/);
+  const seul = mots.map(normaliserVin).find((mot) => mot.length >= 11 && /\d/.test(mot) && /^[A-Z0-9]+$/.test(mot));
+  if (seul && seul.length === 17) return seul;
+  const joint = normaliserVin(texte);
+  if (estVinValide(joint)) return joint;
+  return seul ?? null;
+}
+
+const kilometrageDans = (texte: string): number | null => {
+  const nombre = /\d{1,3}(?:[ .'\u00a0\u202f]\d{3})+|\d{1,7}/.exec(texte);
+  return nombre ? lireKilometrage(nombre[0]) : null;
+};
+
+const contratDans = (texte: string): string | null => {
+  const propre = texte.replace(/^n\s?[°ºo]\s*/i, "").trim();
+  return /\d/.test(propre) ? (propre.split(/\s+(?:du|au|–|-|\()/)[0]?.trim() ?? null) : null;
+};
+
+/** Première paire d'un champ dont la valeur se lit ; la suite des paires est celle de la page. */
+function premier<T>(
+  paires: readonly Paire<ChampIdentite>[],
+  champ: ChampIdentite,
+  lire: (texte: string) => T | null,
+): { valeur: T; paire: Paire<ChampIdentite> } | null {
+  for (const paire of paires) {
+    if (paire.champ !== champ) continue;
+    const valeur = lire(paire.valeur);
+    if (valeur !== null) return { valeur, paire };
+  }
+  return null;
+}
+
+const texteSimple = (texte: string) => texte.replace(/\s+/g, " ").trim() || null;
+
+/** Bloc d'identification d'un document : couples étiquette / valeur, puis, à défaut, la forme même d'une plaque ou d'un châssis. */
+export function lireIdentite(pages: readonly Page[], rangees: readonly Rangee[]): IdentiteLue {
+  const paires = lirePaires(rangees, ETIQUETTES_IDENTITE);
+  const sources: Record<string, Source> = {};
+  const prendre = <T>(nom: string, champ: ChampIdentite, lire: (texte: string) => T | null): T | null => {
+    const trouve = premier(paires, champ, lire);
+    if (trouve) sources[nom] = sourceDe(pages, trouve.paire.page, trouve.paire.mots);
+    return trouve?.valeur ?? null;
+  };
+  const vehicule = prendre("vehicule", "vehicule", (texte) => texteSimple(texte));
+  const separe = vehicule ? separerMarque(vehicule) : { marque: null, modele: null };
+  const marque = prendre("marque", "marque", texteSimple);
+  const modele = prendre("modele", "modele", texteSimple);
+  if (vehicule && !marque && sources.vehicule) sources.marque = sources.modele = sources.vehicule;
+  const restitution = prendre("date_restitution", "date_restitution", dateDans);
+  return {
+    paires,
+    vehicule: {
+      immatriculation: prendre("immatriculation", "immatriculation", plaqueDans) ?? plaqueLibre(rangees),
+      vin: prendre("vin", "vin", vinDans) ?? vinLibre(rangees),
+      marque: marque ?? separe.marque,
+      modele: modele ?? (marque && vehicule ? null : separe.modele),
+      kilometrage: prendre("kilometrage", "kilometrage", kilometrageDans),
+      date_mise_en_circulation: prendre("date_mise_en_circulation", "date_mise_en_circulation", dateDans),
+      date_restitution: restitution,
+      contrat: prendre("contrat", "contrat", contratDans),
+      sources,
+      expertise: {
+        date: prendre("date_expertise", "date_expertise", dateDans),
+        kilometrage: prendre("kilometrage_expertise", "kilometrage_expertise", kilometrageDans),
+      },
+    },
+  };
+}
+
+function plaqueLibre(rangees: readonly Rangee[]): string | null {
+  for (const rangee of rangees) {
+    for (const mot of rangee.mots)
+      if (/^[A-Z]{2}-\d{3}-[A-Z]{2}$/i.test(mot.texte)) return lirePlaque(mot.texte)?.texte ?? null;
+  }
+  return null;
+}
+
+function vinLibre(rangees: readonly Rangee[]): string | null {
+  for (const rangee of rangees) {
+    for (const mot of rangee.mots)
+      if (/^[A-HJ-NPR-Z][A-Z0-9]{16}$/.test(mot.texte) && /\d/.test(mot.texte) && estVinValide(mot.texte))
+        return mot.texte;
+  }
+  return null;
+}

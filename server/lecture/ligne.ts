@@ -1,0 +1,130 @@
+import { arrondir, lireDecimal, type SeparateurDecimal } from "../../domain/commun/montants.ts";
+import type { Operation } from "../../domain/fre/codes.ts";
+import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
+import type { DetailsLigne, LigneLue } from "../../domain/fre/document-lu.ts";
+import type { RoleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { CODES_DEVIS, CODES_EXPERTISE } from "../../domain/fre/vocabulaire/operations.ts";
+import { plier } from "../../domain/fre/vocabulaire/texte.ts";
+import type { Page } from "./geometrie.ts";
+import { montantCellule } from "./montant-imprime.ts";
+import type { LigneTableau } from "./tableau.ts";
+import { zoneDe } from "./zones.ts";
+
+interface Montants {
+  quantite: number;
+  brut_ht: number | null;
+  abattement_ht: number | null;
+  net_ht: number | null;
+}
+
+type Lire = (role: RoleColonne) => string;
+
+/** Pourcentage d'une cellule en centièmes de pour-cent, avec ou sans signe « % » selon l'intitulé ; `null` si c'est un montant. */
+function pourcentage(texte: string, intitule: string, decimale: SeparateurDecimal): number | null {
+  const nu = texte.replace("%", "").trim();
+  if (!/%/.test(texte) && !/%|taux|coef/i.test(intitule)) return null;
+  return lireDecimal(nu, 2, decimale);
+}
+
+function quantiteDe(texte: string, decimale: SeparateurDecimal): number {
+  const centiemes = lireDecimal(texte.replace(/[^\d., -]/g, "").trim(), 2, decimale);
+  return centiemes === null || centiemes === 0 ? 1 : centiemes / 100;
+}
+
+// README des documents, décision 2 : un seul montant est le brut et le net ; une remise en pour-cent donne son montant.
+function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal): Montants {
+  const montant = (role: RoleColonne) => montantCellule(lire(role), decimale);
+  const intitule = (role: RoleColonne) => ligne.colonnes.find((colonne) => colonne.role === role)?.texte ?? "";
+  const quantite = quantiteDe(lire("quantite"), decimale);
+  const unitaire = montant("prix_unitaire");
+  const calcule = unitaire === null ? null : arrondir(unitaire * Math.round(quantite * 100), 100);
+  const aNet = ligne.colonnes.some((colonne) => colonne.role === "net");
+  const dernier = montant("montant") ?? montant("ttc");
+  const net = aNet ? montant("net") : dernier;
+  const brut = montant("brut") ?? (aNet ? dernier : null) ?? calcule;
+  const taux =
+    pourcentage(lire("remise"), intitule("remise"), decimale) ??
+    pourcentage(lire("vetuste"), intitule("vetuste"), decimale);
+  const vetuste = pourcentage(lire("vetuste"), intitule("vetuste"), decimale) === null ? montant("vetuste") : null;
+  const remise = pourcentage(lire("remise"), intitule("remise"), decimale) === null ? montant("remise") : null;
+  const imprime = montant("abattement") ?? vetuste ?? remise ?? sommeVetustes(montant);
+  const abattement = imprime ?? (taux !== null && brut !== null ? arrondir(brut * taux, 10_000) : null);
+  return {
+    quantite,
+    brut_ht: brut ?? net,
+    abattement_ht: abattement === null ? null : Math.abs(abattement),
+    net_ht: net ?? brut,
+  };
+}
+
+function sommeVetustes(montant: (role: RoleColonne) => number | null): number | null {
+  const parts = [montant("vetuste_mo"), montant("vetuste_peinture"), montant("vetuste_pieces")].filter(
+    (part) => part !== null,
+  );
+  return parts.length > 0 ? parts.reduce((a, b) => a + b, 0) : null;
+}
+
+function facturableDe(lire: Lire): boolean {
+  const facturable = plier(lire("facturable"));
+  if (/^(non|n|usure|acceptable|accepte|tolere)\b/.test(facturable)) return false;
+  const acceptable = plier(lire("acceptable"));
+  return !/^(oui|o|acceptable|accepte|usure)\b/.test(acceptable);
+}
+
+function operationDuCode(code: string, devis: boolean): Operation | undefined {
+  return (devis ? CODES_DEVIS : CODES_EXPERTISE)[plier(code)];
+}
+
+/** Convertit une ligne de tableau en ligne lue. `devis` choisit la famille des codes d'une lettre (P : contrôle ou peinture). */
+export function ligneDuTableau(
+  pages: readonly Page[],
+  ligne: LigneTableau,
+  decimale: SeparateurDecimal,
+  devis: boolean,
+): LigneLue {
+  const lire: Lire = (role) => ligne.cellules.get(role) ?? "";
+  const a = (role: RoleColonne) => ligne.colonnes.some((colonne) => colonne.role === role);
+  const code = lire("code") || (/^[A-Z]{1,2}$/.test(lire("numero")) ? lire("numero") : "");
+  const parCode =
+    operationDuCode(lire("operation"), false) ?? (/^[A-Z]{1,2}$/.test(code) ? operationDuCode(code, devis) : undefined);
+  const designation = lire("designation").replace(/^[A-Z]{2} (?=FORFAIT)/, (prefixe) => prefixe);
+  const codes = comprendreLigne({
+    designation,
+    localisation: a("localisation") ? lire("localisation") : null,
+    dommage: a("dommage") ? lire("dommage") : null,
+    operation: a("operation") && !parCode ? lire("operation") : null,
+  });
+  const facturable = facturableDe(lire);
+  return {
+    page: ligne.page,
+    designation,
+    ...codes,
+    operation: facturable && codes.nature === "fre" ? (parCode ?? codes.operation) : null,
+    facturable,
+    ...montantsDe(ligne, lire, decimale),
+    zone: zoneDe(pages[ligne.page - 1], ligne.mots),
+    details: detailsDe(ligne, lire, decimale),
+  };
+}
+
+function detailsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal): DetailsLigne {
+  const montant = (role: RoleColonne) => montantCellule(lire(role), decimale) ?? undefined;
+  const intitule = (role: RoleColonne) => ligne.colonnes.find((colonne) => colonne.role === role)?.texte ?? "";
+  const dimension = lire("dimension");
+  return {
+    numero: lire("numero") || lire("code") || undefined,
+    dimension: /\d/.test(dimension) ? dimension : undefined,
+    temps_mo: montant("tps_mo"),
+    mo_ht: montant("mo"),
+    temps_peinture: montant("tps_peinture"),
+    peinture_ht: montant("peinture"),
+    pieces_ht: montant("pieces"),
+    taux_horaire_ht: montant("taux"),
+    prix_unitaire_ht: montant("prix_unitaire"),
+    vetuste_pct: pourcentage(lire("vetuste"), intitule("vetuste"), decimale) ?? undefined,
+    vetuste_mo_ht: montant("vetuste_mo"),
+    vetuste_peinture_ht: montant("vetuste_peinture"),
+    vetuste_pieces_ht: montant("vetuste_pieces"),
+    remise_pct: pourcentage(lire("remise"), intitule("remise"), decimale) ?? undefined,
+  };
+}

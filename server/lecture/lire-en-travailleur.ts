@@ -1,0 +1,78 @@
+import { Worker } from "node:worker_threads";
+import { ErreurLecture, estCodeErreurLecture } from "./erreurs.ts";
+import type { LectureInterne } from "./lire-document.ts";
+import type { ReponseTravailleur } from "./travailleur.ts";
+
+export interface BornesLecture {
+  /** Durée maximale en millisecondes, attente dans la file non comprise. */
+  delaiMs?: number;
+  /** Mémoire maximale du travailleur en mégaoctets. */
+  memoireMo?: number;
+}
+
+// Règle de sécurité 24 : un PDF se lit dans un fil séparé, 20 s et 512 Mo, arrêté au-delà.
+const DELAI_MS = 20_000;
+const MEMOIRE_MO = 512;
+const SIMULTANES = 2;
+const FILE_MAXIMUM = 50;
+
+let actifs = 0;
+const file: (() => void)[] = [];
+
+function prendrePlace(): Promise<void> {
+  if (actifs < SIMULTANES) {
+    actifs += 1;
+    return Promise.resolve();
+  }
+  if (file.length >= FILE_MAXIMUM) return Promise.reject(new ErreurLecture("file_pleine"));
+  return new Promise((resolve) => file.push(resolve));
+}
+
+// La place passe directement au suivant : le compte des actifs ne redescend que si personne n'attend.
+function rendrePlace(): void {
+  const suivant = file.shift();
+  if (suivant) suivant();
+  else actifs -= 1;
+}
+
+/**
+ * Lit un document dans un travailleur borné, deux au plus à la fois, cinquante en attente.
+ * Lève une `ErreurLecture` du catalogue ; ne bloque ni n'abat jamais le processus appelant.
+ */
+export async function lireEnTravailleur(cheminFichier: string, bornes: BornesLecture = {}): Promise<LectureInterne> {
+  await prendrePlace();
+  try {
+    return await executer(cheminFichier, bornes.delaiMs ?? DELAI_MS, bornes.memoireMo ?? MEMOIRE_MO);
+  } finally {
+    rendrePlace();
+  }
+}
+
+function executer(chemin: string, delaiMs: number, memoireMo: number): Promise<LectureInterne> {
+  const travailleur = new Worker(new URL("./travailleur.ts", import.meta.url), {
+    workerData: chemin,
+    resourceLimits: { maxOldGenerationSizeMb: memoireMo, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+    // Le fil n'a besoin de rien de l'environnement : aucune clé n'y est visible.
+    env: {},
+    stdout: true,
+    stderr: true,
+  });
+  travailleur.stdout.resume();
+  travailleur.stderr.resume();
+  return new Promise<LectureInterne>((resolve, reject) => {
+    const minuterie = setTimeout(() => reject(new ErreurLecture("delai_depasse")), delaiMs);
+    travailleur.once("message", (reponse: ReponseTravailleur) => {
+      clearTimeout(minuterie);
+      if ("lecture" in reponse) resolve(reponse.lecture);
+      else reject(new ErreurLecture(estCodeErreurLecture(reponse.erreur) ? reponse.erreur : "abime"));
+    });
+    travailleur.once("error", (cause: NodeJS.ErrnoException) => {
+      clearTimeout(minuterie);
+      reject(new ErreurLecture(cause.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memoire_depassee" : "abime", { cause }));
+    });
+    travailleur.once("exit", () => {
+      clearTimeout(minuterie);
+      reject(new ErreurLecture("abime"));
+    });
+  }).finally(() => travailleur.terminate());
+}

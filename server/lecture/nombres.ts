@@ -1,0 +1,54 @@
+import type { Mot } from "./geometrie.ts";
+
+const TETE_DE_MILLIERS = /^[(\-−]?\d{1,3}$/;
+const GROUPE = /^\d{3}(?:[.,]\d{1,2})?\)?-?$/;
+const NOMBRE = /^[(\-−+]?(?:\d{1,3}(?:[ .']\d{3})+|\d+|(?=[.,]))(?:[.,]\d{1,4})?\)?-?$/;
+const DEVISE = /^(?:€|EUR)$/i;
+
+const ecart = (a: Mot, b: Mot) => (b.x0 - a.x1) / Math.min(a.corps, b.corps);
+const fusion = (a: Mot, b: Mot): Mot => ({ ...a, texte: `${a.texte} ${b.texte}`, x1: b.x1 });
+
+/**
+ * Réunit en un seul mot ce qui ne fait qu'un nombre : groupes de milliers séparés d'une espace, signe, devise, pourcentage.
+ * Les écarts sont comptés en corps : une colonne voisine est toujours plus loin qu'une espace.
+ */
+export function reunirNombres(mots: readonly Mot[]): Mot[] {
+  const resultat: Mot[] = [];
+  for (const mot of mots) {
+    const dernier = resultat.at(-1);
+    if (dernier && seFusionne(dernier, mot)) resultat[resultat.length - 1] = fusion(dernier, mot);
+    else resultat.push(mot);
+  }
+  return reunirDevises(resultat);
+}
+
+function seFusionne(dernier: Mot, mot: Mot): boolean {
+  const blanc = ecart(dernier, mot);
+  if (blanc > 0.45) return false;
+  if (GROUPE.test(mot.texte) && finitParUnGroupe(dernier.texte)) return true;
+  if (mot.texte === "%" && NOMBRE.test(dernier.texte)) return true;
+  if (/^[-−]$/.test(dernier.texte) && /^\d[\d .]*,\d{2}$/.test(mot.texte)) return true;
+  return /^[-−]$/.test(mot.texte) && /^\d[\d .]*[.,]\d{2}$/.test(dernier.texte);
+}
+
+// « 1 234 » puis « 567,89 » : la tête a trois chiffres au plus et aucun groupe n'a de décimales.
+function finitParUnGroupe(texte: string): boolean {
+  const parties = texte.split(" ");
+  return TETE_DE_MILLIERS.test(parties[0] ?? "") && parties.slice(1).every((partie) => /^\d{3}$/.test(partie));
+}
+
+function reunirDevises(mots: readonly Mot[]): Mot[] {
+  const resultat: Mot[] = [];
+  for (let i = 0; i < mots.length; i += 1) {
+    const mot = mots[i] as Mot;
+    const dernier = resultat.at(-1);
+    const suivant = mots[i + 1];
+    if (DEVISE.test(mot.texte) && dernier && NOMBRE.test(dernier.texte) && ecart(dernier, mot) < 0.9) {
+      resultat[resultat.length - 1] = fusion(dernier, mot);
+    } else if (DEVISE.test(mot.texte) && suivant && NOMBRE.test(suivant.texte) && ecart(mot, suivant) < 0.9) {
+      resultat.push(fusion(mot, suivant));
+      i += 1;
+    } else resultat.push(mot);
+  }
+  return resultat;
+}

@@ -1,0 +1,214 @@
+import { cleEtiquette } from "../../domain/fre/vocabulaire/etiquettes.ts";
+import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
+
+export interface Paire<T> {
+  champ: T;
+  page: number;
+  /** Ligne de base de l'étiquette, et son abscisse. */
+  y: number;
+  x: number;
+  valeur: string;
+  mots: Mot[];
+  rangees: Rangee[];
+}
+
+interface Etiquette<T> {
+  champ: T;
+  bloc: Bloc;
+  /** Mots du même bloc imprimés après l'étiquette. */
+  suite: Mot[];
+  /** Une étiquette sans deux-points n'est sûre que si elle occupe tout son bloc. */
+  ponctuee: boolean;
+}
+
+const BLANC = 0.95;
+const INTERLIGNE = 1.6;
+const ALIGNEMENT = 3;
+
+const plusDeuxPoints = (texte: string) => /:$/.test(texte.trim());
+
+/** Repère une étiquette en tête d'un bloc : la plus longue suite de mots du lexique, close par « : » ou par la fin du bloc. */
+function etiquetteEnTete<T>(bloc: Bloc, lexique: ReadonlyMap<string, T>): Etiquette<T> | null {
+  for (let n = Math.min(bloc.mots.length, 9); n > 0; n -= 1) {
+    const tete = texteDe(bloc.mots.slice(0, n));
+    const suivant = bloc.mots[n]?.texte;
+    const ponctuee = plusDeuxPoints(tete) || suivant === ":";
+    if (!ponctuee && n < bloc.mots.length) continue;
+    const champ = lexique.get(cleEtiquette(tete));
+    if (champ === undefined) continue;
+    return { champ, bloc, suite: bloc.mots.slice(suivant === ":" ? n + 1 : n), ponctuee };
+  }
+  return null;
+}
+
+/** Coupe un bloc devant une étiquette ponctuée trouvée en son milieu (valeur trop longue qui touche l'étiquette voisine). */
+function couper<T>(bloc: Bloc, lexique: ReadonlyMap<string, T>): Bloc[] {
+  for (let i = 1; i < bloc.mots.length; i += 1) {
+    const reste: Bloc = { ...bloc, mots: bloc.mots.slice(i), x0: bloc.mots[i]?.x0 ?? bloc.x0 };
+    const trouvee = etiquetteEnTete(reste, lexique);
+    if (!trouvee?.ponctuee || etiquetteEnTete(bloc, lexique)?.suite.length === 0) continue;
+    const tete: Bloc = { ...bloc, mots: bloc.mots.slice(0, i), x1: bloc.mots[i - 1]?.x1 ?? bloc.x1 };
+    // Une étiquette plus longue qui commence avant (« Marque / Modèle : ») l'emporte sur sa fin (« Modèle : »).
+    if (
+      etiquetteEnTete(bloc, lexique)?.ponctuee &&
+      (etiquetteEnTete(bloc, lexique)?.suite.length ?? 0) < reste.mots.length
+    )
+      continue;
+    return [tete, ...couper(reste, lexique)];
+  }
+  return [bloc];
+}
+
+// Les barres « ! » des expertises à chasse fixe ne séparent ni n'appartiennent à rien ici.
+const decouper = (rangee: Rangee): Bloc[] =>
+  blocsDe({ ...rangee, mots: rangee.mots.filter((mot) => mot.texte !== "!") }, BLANC).map((bloc) => ({
+    ...bloc,
+    rangee,
+  }));
+
+/** Couples étiquette / valeur des rangées, dans l'ordre de lecture. Étiquettes et valeurs peuvent tenir sur plusieurs rangées. */
+export function lirePaires<T>(rangees: readonly Rangee[], lexique: ReadonlyMap<string, T>): Paire<T>[] {
+  const grille = rangees.map((rangee) => decouper(rangee).flatMap((bloc) => couper(bloc, lexique)));
+  const etiquettes = grille.map((blocs) => blocs.map((bloc) => etiquetteEnTete(bloc, lexique)));
+  const suites = new Set<Bloc>();
+  completerEtiquettes(grille, etiquettes, suites, lexique);
+  const paires: Paire<T>[] = [];
+  grille.forEach((blocs, i) => {
+    blocs.forEach((bloc, j) => {
+      const etiquette = etiquettes[i]?.[j];
+      if (!etiquette || suites.has(bloc)) return;
+      const valeur = valeurDe(etiquette, { grille, etiquettes, suites }, i, j);
+      if (!valeur) return;
+      const rangee = bloc.rangee;
+      paires.push({
+        champ: etiquette.champ,
+        page: rangee.page,
+        y: rangee.y,
+        x: bloc.x0,
+        valeur: texteDe(valeur.mots),
+        mots: valeur.mots,
+        rangees: [rangee, ...valeur.rangees],
+      });
+    });
+  });
+  return paires;
+}
+
+interface Contexte<T> {
+  grille: readonly Bloc[][];
+  etiquettes: (Etiquette<T> | null)[][];
+  suites: Set<Bloc>;
+}
+
+// « Date de 1ère mise en / circulation : » : l'étiquette continue juste dessous, à la même abscisse.
+function completerEtiquettes<T>(
+  grille: readonly Bloc[][],
+  etiquettes: (Etiquette<T> | null)[][],
+  suites: Set<Bloc>,
+  lexique: ReadonlyMap<string, T>,
+): void {
+  grille.forEach((blocs, i) => {
+    blocs.forEach((bloc, j) => {
+      if (plusDeuxPoints(texteDe(bloc.mots)) || suites.has(bloc)) return;
+      let mots = bloc.mots;
+      const dessous: Bloc[] = [];
+      for (let k = 1; k <= 2; k += 1) {
+        const suite = blocDessous(grille, i, bloc, k, dessous.at(-1)?.rangee ?? bloc.rangee);
+        if (!suite) return;
+        dessous.push(suite);
+        mots = [...mots, ...suite.mots];
+        const champ = lexique.get(cleEtiquette(texteDe(mots)));
+        const seule = etiquettes[i]?.[j];
+        if (champ === undefined || (seule && !plusDeuxPoints(texteDe(mots)))) continue;
+        const ligne = etiquettes[i];
+        if (ligne) ligne[j] = { champ, bloc, suite: [], ponctuee: true };
+        for (const d of dessous) suites.add(d);
+        return;
+      }
+    });
+  });
+}
+
+function blocDessous(grille: readonly Bloc[][], i: number, bloc: Bloc, pas: number, precedente: Rangee): Bloc | null {
+  for (let k = i + 1; k < Math.min(grille.length, i + 1 + pas * 3); k += 1) {
+    const candidat = grille[k]?.find((b) => Math.abs(b.x0 - bloc.x0) < ALIGNEMENT);
+    if (!candidat || candidat.rangee === precedente || candidat.rangee.y <= precedente.y) continue;
+    if (candidat.rangee.page !== precedente.page || candidat.rangee.y - precedente.y > INTERLIGNE * bloc.rangee.corps)
+      return null;
+    return candidat;
+  }
+  return null;
+}
+
+function valeurDe<T>(
+  etiquette: Etiquette<T>,
+  contexte: Contexte<T>,
+  i: number,
+  j: number,
+): { mots: Mot[]; rangees: Rangee[] } | null {
+  const { grille, etiquettes } = contexte;
+  if (etiquette.suite.length > 0) {
+    const x0 = etiquette.suite[0]?.x0 ?? 0;
+    return prolongerValeur(etiquette.suite, x0, etiquette, contexte, i);
+  }
+  const voisin = grille[i]?.[j + 1];
+  if (voisin && !etiquettes[i]?.[j + 1]) {
+    const mots = voisin.mots[0]?.texte === ":" ? voisin.mots.slice(1) : voisin.mots;
+    const deuxPoints = mots.length === 0 ? grille[i]?.[j + 2]?.mots : mots;
+    if (deuxPoints && deuxPoints.length > 0)
+      return prolongerValeur(deuxPoints, deuxPoints[0]?.x0 ?? 0, etiquette, contexte, i);
+  }
+  return valeurDessous(etiquette, contexte, i);
+}
+
+// Fiche en colonnes : l'étiquette au-dessus, la valeur en dessous à la même abscisse.
+function valeurDessous<T>(
+  etiquette: Etiquette<T>,
+  contexte: Contexte<T>,
+  i: number,
+): { mots: Mot[]; rangees: Rangee[] } | null {
+  const rangee = etiquette.bloc.rangee;
+  for (let k = i + 1; k < contexte.grille.length; k += 1) {
+    const candidate = contexte.grille[k]?.[0]?.rangee;
+    if (!candidate || candidate.page !== rangee.page || candidate.y - rangee.y > 2.4 * rangee.corps) return null;
+    const rang = contexte.grille[k]?.findIndex((bloc) => Math.abs(bloc.x0 - etiquette.bloc.x0) < ALIGNEMENT) ?? -1;
+    const bloc = contexte.grille[k]?.[rang];
+    if (!bloc) continue;
+    if (contexte.suites.has(bloc)) continue;
+    return contexte.etiquettes[k]?.[rang] ? null : { mots: bloc.mots, rangees: [bloc.rangee] };
+  }
+  return null;
+}
+
+/** Suites d'une valeur sur les rangées suivantes : même abscisse, interligne courant, et aucune étiquette à sa gauche. */
+function prolongerValeur<T>(
+  mots: readonly Mot[],
+  x0: number,
+  etiquette: Etiquette<T>,
+  contexte: Contexte<T>,
+  i: number,
+): { mots: Mot[]; rangees: Rangee[] } {
+  const resultat = { mots: [...mots], rangees: [] as Rangee[] };
+  let precedente = etiquette.bloc.rangee;
+  for (let k = i + 1; k < contexte.grille.length; k += 1) {
+    const blocs = contexte.grille[k] ?? [];
+    const rangee = blocs[0]?.rangee;
+    if (!rangee || rangee.page !== precedente.page || rangee.y - precedente.y > INTERLIGNE * precedente.corps) break;
+    const rang = blocs.findIndex((bloc) => Math.abs(bloc.x0 - x0) < ALIGNEMENT);
+    const bloc = blocs[rang];
+    const gauche = blocs.some(
+      (b, r) =>
+        b.x0 < x0 - ALIGNEMENT &&
+        b.x0 > etiquette.bloc.x0 - ALIGNEMENT &&
+        contexte.etiquettes[k]?.[r] &&
+        !contexte.suites.has(b),
+    );
+    if (gauche) break;
+    if (!bloc) continue;
+    if (contexte.etiquettes[k]?.[rang]?.ponctuee) break;
+    resultat.mots.push(...bloc.mots);
+    resultat.rangees.push(rangee);
+    precedente = rangee;
+  }
+  return resultat;
+}

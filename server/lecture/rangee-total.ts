@@ -1,0 +1,52 @@
+import { type LibelleTotal, libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
+import { type Mot, type Rangee, texteDe } from "./geometrie.ts";
+import { estMontant } from "./montant-imprime.ts";
+
+export interface MontantLibelle {
+  libelle: string;
+  montant: Mot;
+  mots: Mot[];
+}
+
+// « 62,00 €/h » est un taux, « 0,30 h » un temps, « 20,00 % » un pourcentage.
+const UNITES = /^(?:€\/|\/|h\b|%|km|mm|cm|m2|ans?\b|mois|points)/i;
+
+/** Suites « libellé montant » d'une rangée ; plusieurs peuvent tenir sur la même (« TOTAL HT 12,00 TVA 2,40 TTC 14,40 »). */
+export function montantsLibelles(rangee: Rangee): MontantLibelle[] {
+  const resultat: MontantLibelle[] = [];
+  let libelle: Mot[] = [];
+  const mots = rangee.mots.filter((mot) => mot.texte !== "!");
+  mots.forEach((mot, i) => {
+    const suivant = mots[i + 1]?.texte ?? "";
+    if (estMontant(mot.texte) && !UNITES.test(suivant)) {
+      if (libelle.length > 0)
+        resultat.push({ libelle: nettoyer(texteDe(libelle)), montant: mot, mots: [...libelle, mot] });
+      libelle = [];
+    } else libelle.push(mot);
+  });
+  return resultat;
+}
+
+const nettoyer = (texte: string) => texte.replace(/^[·•|/–-]\s*/, "").replace(/[:.\s]+$/, "");
+
+/**
+ * Sorte de total d'une rangée, ou `null` si c'en est une autre. Une rangée à plusieurs montants sous un seul libellé
+ * est un total seulement si ce libellé est un report, un sous-total ou « Totaux ».
+ */
+export function libelleDeTotal(rangee: Rangee): LibelleTotal | null {
+  const montants = rangee.mots.filter((mot) => estMontant(mot.texte));
+  const premier = montants[0];
+  if (!premier) return null;
+  const avant = rangee.mots.filter((mot) => mot.x1 <= premier.x0 + 0.5 && mot.texte !== "!");
+  const champ = libelleTotal(nettoyer(texteDe(avant)));
+  if (champ === null) return null;
+  if (montants.length === 1 || champ === "report" || champ === "sous_total" || champ === "totaux") return champ;
+  const libelles = montantsLibelles(rangee);
+  return libelles.length === montants.length && libelles.every((m) => libelleTotal(m.libelle) !== null)
+    ? champ
+    : totalDansLesColonnes(champ);
+}
+
+// « TOTAL HT 931,00 155,84 775,16 » sous les colonnes du tableau reste un total ; « Peinture 4,20 74,00 310,80 » est une ligne.
+const totalDansLesColonnes = (champ: LibelleTotal): LibelleTotal | null =>
+  champ === "net_ht" || champ === "brut_ht" || champ === "ttc" ? champ : null;

@@ -1,0 +1,52 @@
+import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
+import { lireKilometrage } from "../../domain/commun/montants.ts";
+import { normaliserPlaque } from "../../domain/commun/plaques.ts";
+import type { TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
+import type { RoleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
+import { dateDans } from "./identification.ts";
+import { montantCellule } from "./montant-imprime.ts";
+import type { LigneTableau, Tableau } from "./tableau.ts";
+
+export interface Releve {
+  vehicules: VehiculeLu[];
+  totaux: TotauxLus | null;
+}
+
+const positif = (valeur: number | null) => (valeur === null ? null : Math.abs(valeur));
+
+function totauxDeLaRangee(ligne: LigneTableau, decimale: SeparateurDecimal): TotauxLus {
+  const montant = (role: RoleColonne) => montantCellule(ligne.cellules.get(role), decimale);
+  return {
+    brut_ht: montant("brut"),
+    abattement_ht: positif(montant("abattement") ?? montant("vetuste")),
+    remise_ht: positif(montant("remise")),
+    franchise_ht: positif(montant("franchise")),
+    net_ht: montant("net") ?? montant("montant"),
+    tva: montant("tva"),
+    ttc: montant("ttc"),
+  };
+}
+
+/** Véhicules d'un relevé mensuel : une rangée de tableau par véhicule, avec ses totaux et sans lignes. */
+export function vehiculesDuReleve(tableaux: readonly Tableau[], decimale: SeparateurDecimal): Releve {
+  const releves = tableaux.filter((tableau) => tableau.colonnes.some((colonne) => colonne.role === "immatriculation"));
+  const vehicules = releves
+    .flatMap((tableau) => tableau.lignes)
+    .map((ligne): VehiculeLu => {
+      const texte = (role: RoleColonne) => ligne.cellules.get(role) || null;
+      return {
+        immatriculation: normaliserPlaque(texte("immatriculation") ?? ""),
+        vin: null,
+        ...separerMarque(texte("vehicule") ?? ""),
+        kilometrage: lireKilometrage(texte("kilometrage") ?? ""),
+        date_mise_en_circulation: null,
+        date_restitution: dateDans(texte("date_restitution") ?? ""),
+        contrat: texte("contrat"),
+        lignes: [],
+        totaux: totauxDeLaRangee(ligne, decimale),
+      };
+    });
+  const pied = releves.flatMap((tableau) => tableau.pied).at(-1);
+  return { vehicules, totaux: pied ? totauxDeLaRangee(pied, decimale) : null };
+}

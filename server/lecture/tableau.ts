@@ -1,0 +1,252 @@
+import { ROLES_MONTANT, ROLES_TEXTE, type RoleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { bornes, repartir, texteCellule } from "./colonnes.ts";
+import type { Colonne, Entete } from "./entete.ts";
+import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { estMontant } from "./montant-imprime.ts";
+import { libelleDeTotal } from "./rangee-total.ts";
+
+/** Ligne logique d'un tableau : ses rangées réunies, et le texte de chaque colonne. */
+export interface LigneTableau {
+  page: number;
+  cellules: Map<RoleColonne, string>;
+  /** Mots de toutes les rangées, pour situer la ligne sur la page. */
+  mots: Mot[];
+  colonnes: readonly Colonne[];
+}
+
+export interface Tableau {
+  colonnes: readonly Colonne[];
+  lignes: LigneTableau[];
+  /** Rangées de totaux qui ferment le tableau, restées dans ses colonnes (relevé de plusieurs véhicules). */
+  pied: LigneTableau[];
+}
+
+interface RangeeLue {
+  rangee: Rangee;
+  cellules: Mot[][];
+  ancre: boolean;
+}
+
+/** Interligne maximal entre deux rangées d'une même cellule, en corps. */
+const INTERLIGNE = 1.7;
+
+/**
+ * Lignes du tableau que coiffe un en-tête, dans les rangées qui le suivent sur sa page.
+ * `consommees` reçoit les rangées lues : ce qui reste servira aux totaux et à l'identification.
+ */
+export function lireTableau(
+  entete: Entete,
+  rangees: readonly Rangee[],
+  consommees: Set<Rangee>,
+  limites?: readonly number[],
+): Tableau & { limites: readonly number[]; fini: boolean } {
+  const colonnes = entete.colonnes;
+  const { corps, fini } = corpsDuTableau(colonnes, rangees);
+  const coupes = limites ?? bornes(colonnes, corps);
+  const lues = corps.map((rangee): RangeeLue => {
+    const cellules = repartir(rangee, coupes);
+    return { rangee, cellules, ancre: estAncre(colonnes, cellules) };
+  });
+  const pied = lues.filter((lue) => estPied(colonnes, lue));
+  const utiles = lues.filter((lue) => !pied.includes(lue) && !estReport(lue.rangee));
+  const numerote = estNumerote(colonnes, utiles);
+  const groupes = grouper(colonnes, utiles, numerote);
+  for (const groupe of groupes) for (const lue of groupe) consommees.add(lue.rangee);
+  for (const lue of pied) consommees.add(lue.rangee);
+  return {
+    colonnes,
+    lignes: groupes.map((g) => assembler(colonnes, g)),
+    pied: pied.map((p) => assembler(colonnes, [p])),
+    limites: coupes,
+    fini,
+  };
+}
+
+/** Rangées du tableau : jusqu'à la première rangée de total qui n'en est plus une ligne. */
+function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly Rangee[]): { corps: Rangee[]; fini: boolean } {
+  const corps: Rangee[] = [];
+  for (const rangee of rangees) {
+    const libelle = libelleDeTotal(rangee);
+    if (libelle === "report" || libelle === "sous_total") continue;
+    if (libelle === "totaux" && colonnes.some((colonne) => colonne.role === "immatriculation")) {
+      corps.push(rangee);
+      return { corps, fini: true };
+    }
+    if (libelle !== null && !commenceParUnNumero(colonnes, rangee)) return { corps, fini: true };
+    corps.push(rangee);
+  }
+  return { corps, fini: false };
+}
+
+// Une vraie ligne peut porter un libellé de total (« 3 Franchise sinistre 250,00 ») : son numéro d'ordre la distingue.
+function commenceParUnNumero(colonnes: readonly Colonne[], rangee: Rangee): boolean {
+  const premiere = colonnes[0];
+  const mot = rangee.mots[0];
+  if (!premiere || !mot || (premiere.role !== "numero" && premiere.role !== "code")) return false;
+  return mot.x0 < premiere.x1 + 4 && /\d/.test(mot.texte) && !estMontant(mot.texte);
+}
+
+function estAncre(colonnes: readonly Colonne[], cellules: readonly Mot[][]): boolean {
+  return colonnes.some((colonne, i) => {
+    const texte = texteDe(cellules[i] ?? []);
+    if (colonne.role === "numero") return /^\d{1,4}\.?$/.test(texte);
+    if (colonne.role === "code") return /^[A-Z]{1,3}$|^[A-Z]*\d+[A-Z0-9-]*$/.test(texte);
+    if (colonne.role === "immatriculation") return texte !== "";
+    return colonne.role !== null && ROLES_MONTANT.has(colonne.role) && estMontant(texte);
+  });
+}
+
+function estPied(colonnes: readonly Colonne[], lue: RangeeLue): boolean {
+  return colonnes.some((colonne) => colonne.role === "immatriculation") && libelleDeTotal(lue.rangee) === "totaux";
+}
+
+const estReport = (rangee: Rangee) => {
+  const libelle = libelleDeTotal(rangee);
+  return libelle === "report" || libelle === "sous_total";
+};
+
+function rangDe(colonnes: readonly Colonne[], role: RoleColonne): number {
+  return colonnes.findIndex((colonne) => colonne.role === role);
+}
+
+function aNumero(colonnes: readonly Colonne[], lue: RangeeLue): boolean {
+  const rang = rangDe(colonnes, "numero");
+  return rang >= 0 && /^\d{1,4}\.?$/.test(texteDe(lue.cellules[rang] ?? []));
+}
+
+function estNumerote(colonnes: readonly Colonne[], lues: readonly RangeeLue[]): boolean {
+  const ancres = lues.filter((lue) => lue.ancre);
+  return ancres.filter((lue) => aNumero(colonnes, lue)).length * 2 > ancres.length;
+}
+
+/** Une rangée sans ancre n'appartient au tableau que si ses mots tiennent dans des colonnes de texte. */
+function estSuite(colonnes: readonly Colonne[], lue: RangeeLue, corps: number): boolean {
+  if (lue.rangee.corps > corps * 1.15 || lue.rangee.corps < corps * 0.8) return false;
+  return lue.cellules.every((mots, i) => {
+    if (mots.length === 0) return true;
+    const role = colonnes[i]?.role;
+    return role === null || role === undefined ? false : ROLES_TEXTE.has(role);
+  });
+}
+
+/** Réunit les rangées en lignes : chaque rangée sans ancre rejoint l'ancre dont un moindre blanc la sépare. */
+function grouper(colonnes: readonly Colonne[], lues: readonly RangeeLue[], numerote: boolean): RangeeLue[][] {
+  const ancres = ancresReelles(colonnes, lues, numerote);
+  const corps = ancres[0]?.[0]?.rangee.corps ?? 0;
+  const groupes = ancres.map((groupe) => [...groupe]);
+  const rangs = lues.map((lue) => groupes.findIndex((groupe) => groupe.includes(lue)));
+  for (let debut = 0; debut < lues.length; debut += 1) {
+    if (rangs[debut] !== -1) continue;
+    let fin = debut;
+    while (fin < lues.length && rangs[fin] === -1) fin += 1;
+    const avant = debut > 0 ? (rangs[debut - 1] ?? -1) : -1;
+    const apres = fin < lues.length ? (rangs[fin] ?? -1) : -1;
+    partager(colonnes, lues.slice(debut, fin), groupes[avant], groupes[apres], corps);
+    debut = fin;
+  }
+  return groupes.map((groupe) => groupe.sort((a, b) => a.rangee.y - b.rangee.y));
+}
+
+// Le numéro et les montants d'une même ligne peuvent être posés à des hauteurs différentes (cellules alignées en bas) : on les réunit.
+function ancresReelles(colonnes: readonly Colonne[], lues: readonly RangeeLue[], numerote: boolean): RangeeLue[][] {
+  const groupes: RangeeLue[][] = [];
+  for (const lue of lues.filter((l) => l.ancre)) {
+    const precedent = groupes.at(-1);
+    const seul = precedent?.length === 1 ? precedent[0] : undefined;
+    const proche = seul && lue.rangee.y - seul.rangee.y < 3 * INTERLIGNE * lue.rangee.corps;
+    if (numerote && !aNumero(colonnes, lue)) {
+      if (proche && seul && !aMontant(colonnes, seul)) precedent?.push(lue);
+      else if (aDesignation(colonnes, lue) && nombreMontants(colonnes, lue) >= 2) groupes.push([lue]);
+      continue;
+    }
+    if (numerote && proche && seul && !aNumero(colonnes, seul) && !aMontant(colonnes, lue)) precedent?.push(lue);
+    else groupes.push([lue]);
+  }
+  return groupes;
+}
+
+const nombreMontants = (colonnes: readonly Colonne[], lue: RangeeLue) =>
+  colonnes.filter(
+    (colonne, i) => colonne.role && ROLES_MONTANT.has(colonne.role) && estMontant(texteDe(lue.cellules[i] ?? [])),
+  ).length;
+const aMontant = (colonnes: readonly Colonne[], lue: RangeeLue) => nombreMontants(colonnes, lue) > 0;
+const aDesignation = (colonnes: readonly Colonne[], lue: RangeeLue) =>
+  (lue.cellules[rangDe(colonnes, "designation")]?.length ?? 0) > 0;
+
+function partager(
+  colonnes: readonly Colonne[],
+  libres: readonly RangeeLue[],
+  avant: RangeeLue[] | undefined,
+  apres: RangeeLue[] | undefined,
+  corps: number,
+): void {
+  const suites = libres.filter((lue) => estSuite(colonnes, lue, corps));
+  const ys = [avant?.at(-1)?.rangee.y ?? -1e6, ...suites.map((lue) => lue.rangee.y), apres?.[0]?.rangee.y ?? 1e6];
+  // La coupure entre deux lignes est le plus grand blanc ; à égalité le plus bas, car une suite est d'ordinaire sous son début.
+  let coupe = 0;
+  for (let i = 1; i < ys.length; i += 1) {
+    const blanc = (ys[i] ?? 0) - (ys[i - 1] ?? 0);
+    const record = (ys[coupe + 1] ?? 0) - (ys[coupe] ?? 0);
+    if (blanc >= record - 0.3) coupe = i - 1;
+  }
+  attacher(suites.slice(0, coupe), avant, 1, corps);
+  attacher(suites.slice(coupe).reverse(), apres, -1, corps);
+}
+
+function attacher(suites: readonly RangeeLue[], groupe: RangeeLue[] | undefined, sens: 1 | -1, corps: number): void {
+  if (!groupe) return;
+  let y = sens === 1 ? (groupe.at(-1)?.rangee.y ?? 0) : (groupe[0]?.rangee.y ?? 0);
+  for (const suite of suites) {
+    if ((suite.rangee.y - y) * sens > INTERLIGNE * corps) return;
+    y = suite.rangee.y;
+    groupe.push(suite);
+  }
+}
+
+function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): LigneTableau {
+  const cellules = new Map<RoleColonne, string>();
+  colonnes.forEach((colonne, i) => {
+    if (!colonne.role) return;
+    const texte = texteCellule(groupe.flatMap((lue) => lue.cellules[i] ?? []));
+    // Deux colonnes de même rôle (« Montant » et « Total ») : la dernière qui porte un texte l'emporte.
+    if (texte !== "" || !cellules.has(colonne.role)) cellules.set(colonne.role, texte);
+  });
+  return { page: groupe[0]?.rangee.page ?? 1, cellules, mots: groupe.flatMap((lue) => lue.rangee.mots), colonnes };
+}
+
+interface Ouvert {
+  entete: Entete;
+  limites: readonly number[];
+}
+
+/** Tous les tableaux d'un document, page après page ; un tableau sans total se poursuit page suivante, avec ou sans en-tête répété. */
+export function lireTableaux(
+  pages: readonly Page[],
+  entetesDe: (page: Page) => Entete[],
+  consommees: Set<Rangee>,
+): Tableau[] {
+  const tableaux: Tableau[] = [];
+  let ouvert: Ouvert | null = null;
+  for (const page of pages) {
+    const entetes = entetesDe(page);
+    const debut = entetes[0]?.debut ?? page.rangees.length;
+    if (ouvert && entetes.length === 0) {
+      const suite: ReturnType<typeof lireTableau> = lireTableau(
+        ouvert.entete,
+        page.rangees.slice(0, debut),
+        consommees,
+        ouvert.limites,
+      );
+      if (suite.lignes.length > 0) tableaux.push(suite);
+      if (suite.fini) ouvert = null;
+    }
+    for (const [i, entete] of entetes.entries()) {
+      for (let k = entete.debut; k <= entete.fin; k += 1) consommees.add(page.rangees[k] as Rangee);
+      const fin = entetes[i + 1]?.debut ?? page.rangees.length;
+      const tableau = lireTableau(entete, page.rangees.slice(entete.fin + 1, fin), consommees);
+      tableaux.push(tableau);
+      ouvert = tableau.fini ? null : { entete, limites: tableau.limites };
+    }
+  }
+  return tableaux;
+}

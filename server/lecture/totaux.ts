@@ -1,0 +1,37 @@
+import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
+import type { TotauxLus } from "../../domain/fre/document-lu.ts";
+import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
+import type { Rangee } from "./geometrie.ts";
+import { montantCellule } from "./montant-imprime.ts";
+import { montantsLibelles } from "./rangee-total.ts";
+
+export const TOTAUX_VIDES: TotauxLus = {
+  brut_ht: null,
+  abattement_ht: null,
+  remise_ht: null,
+  franchise_ht: null,
+  net_ht: null,
+  tva: null,
+  ttc: null,
+};
+
+// Imprimés en déduction (« -250,00 », « 250,00- », « (250,00) »), ils sont positifs dans le format.
+const DEDUCTIONS = new Set<keyof TotauxLus>(["abattement_ht", "remise_ht", "franchise_ht"]);
+
+/** Totaux imprimés d'un document, cherchés dans les rangées qui ne sont pas des lignes ; le dernier imprimé l'emporte. */
+export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecimal): TotauxLus {
+  const totaux: TotauxLus = { ...TOTAUX_VIDES };
+  for (const rangee of rangees) {
+    for (const { libelle, montant } of montantsLibelles(rangee)) {
+      const champ = libelleTotal(libelle);
+      if (champ === null || !(champ in totaux)) continue;
+      const centimes = montantCellule(montant.texte, decimale);
+      if (centimes === null) continue;
+      const cle = champ as keyof TotauxLus;
+      totaux[cle] = DEDUCTIONS.has(cle) ? Math.abs(centimes) : centimes;
+    }
+  }
+  // « Net à payer » sans TVA ni autre total hors taxes est aussi le total hors taxes (README des documents, décision 3).
+  if (totaux.net_ht === null && totaux.tva === null && totaux.ttc !== null) totaux.net_ht = totaux.ttc;
+  return totaux;
+}
