@@ -1,11 +1,12 @@
 import type { DocumentDetaille } from "../../domain/documents/document.ts";
-import { controler, phraseAnomalie } from "../../domain/fre/controles.ts";
+import { trouverAnomalies } from "../../domain/fre/controles.ts";
 import { type DocumentLu, documentLu } from "../../domain/fre/document-lu.ts";
+import { phraseAnomalie } from "../../domain/fre/phrases-anomalies.ts";
 
 /** Anomalies d'un document gardé, sur ses valeurs courantes, avec leur phrase. */
 export function anomaliesDe(document: DocumentDetaille, identification: Record<string, unknown>): DocumentDetaille["anomalies"] {
   const lu = enDocumentLu(document, identification);
-  return controler(lu).map((a) => ({ code: a.code, ligne: a.ligne, ecart: a.ecart, phrase: phraseAnomalie(a, lu) }));
+  return trouverAnomalies(lu).map((a) => ({ code: a.code, ligne: a.ligne, ecart: a.ecart, phrase: phraseAnomalie(a, lu) }));
 }
 
 function enDocumentLu(d: DocumentDetaille, identification: Record<string, unknown>): DocumentLu {

@@ -1,5 +1,5 @@
 import { categorieDe } from "../../domain/fre/categories.ts";
-import { phraseAnomalie } from "../../domain/fre/controles.ts";
+import { phraseAnomalie } from "../../domain/fre/phrases-anomalies.ts";
 import type { DocumentLu } from "../../domain/fre/document-lu.ts";
 import { ErreurLecture } from "../lecture/erreurs.ts";
 import type { NouveauDocument } from "./documents.queries.ts";

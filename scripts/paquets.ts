@@ -1,0 +1,36 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+
+/** Chromium et PostgreSQL des contrôles : pris sur la machine, sinon installés par apt-get quand c'est possible (root sous Debian). */
+const CHROMIUMS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+export function chromium(): string | null {
+  const donne = process.env.CHROMIUM;
+  if (donne) return existsSync(donne) ? donne : null;
+  return CHROMIUMS.find((c) => existsSync(c)) ?? null;
+}
+
+/** Dossier des binaires d'un PostgreSQL de la distribution (15 ou plus récent), ou `null`. */
+export function binairesPostgres(): string | null {
+  const racine = "/usr/lib/postgresql";
+  if (!existsSync(racine)) return null;
+  const version = readdirSync(racine)
+    .map(Number)
+    .filter((v) => v >= 15)
+    .sort((a, b) => b - a)
+    .find((v) => existsSync(`${racine}/${v}/bin/postgres`));
+  return version ? `${racine}/${version}/bin` : null;
+}
+
+/** Installe les paquets Debian manquants, si la machine le permet. Rend faux sinon. */
+export function installer(paquets: readonly string[]): boolean {
+  if (process.getuid?.() !== 0 || spawnSync("which", ["apt-get"]).status !== 0) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  try {
+    execFileSync("apt-get", ["update", "-qq"], { env, stdio: ["ignore", "ignore", "inherit"] });
+    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...paquets], { env, stdio: ["ignore", "ignore", "inherit"] });
+    return true;
+  } catch {
+    return false;
+  }
+}

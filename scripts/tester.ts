@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { binairesPostgres, chromium, installer } from "./paquets.ts";
+import { lancerServeurPostgres } from "./serveur-postgres.ts";
+
+/**
+ * `npm test` : tout ce qui doit être vrai. Types, lint, code mort, tests sur la base embarquée, mêmes tests de serveur sur un
+ * PostgreSQL de la distribution, puis les histoires dans le navigateur. Installe ce qui manque quand la machine le permet.
+ */
+function jouer(titre: string, commande: string, args: string[], env: NodeJS.ProcessEnv = {}): void {
+  process.stdout.write(`\n── ${titre}\n`);
+  const debut = Date.now();
+  const { status } = spawnSync(commande, args, { stdio: "inherit", env: { ...process.env, ...env } });
+  if (status !== 0) throw new Error(`${titre} : échec.`);
+  process.stdout.write(`   ${titre} : ${((Date.now() - debut) / 1000).toFixed(1)} s\n`);
+}
+
+function preparer(): void {
+  const manquants = [...(chromium() ? [] : ["chromium"]), ...(binairesPostgres() ? [] : ["postgresql-15"])];
+  if (manquants.length === 0 || installer(manquants)) return;
+  process.stderr.write(`À installer pour tout vérifier : ${manquants.join(", ")} (apt-get install ${manquants.join(" ")}).\n`);
+  // Sans navigateur, les histoires ne peuvent pas être jouées : le dire vaut mieux que les sauter en silence.
+  if (!chromium()) process.exit(1);
+}
+
+async function tester(): Promise<void> {
+  preparer();
+  jouer("Vérifications (types, lint, code mort, tests sur la base embarquée)", "npm", ["run", "--silent", "check"]);
+  const serveur = await lancerServeurPostgres();
+  if (serveur) {
+    try {
+      jouer("Tests sur un serveur PostgreSQL", "vitest", ["run", ...DOSSIERS_BASE], { TEST_DATABASE_URL: serveur.url });
+    } finally {
+      serveur.arreter();
+    }
+  } else process.stdout.write("\nPas de serveur PostgreSQL sur cette machine : seuls les tests sur la base embarquée ont été joués.\n");
+  jouer("Histoires dans le navigateur", "npm", ["run", "--silent", "e2e"]);
+}
+
+/** Ce qui parle à la base ; le reste donnerait deux fois la même réponse. */
+const DOSSIERS_BASE = ["server/testing", "server/db/modele", "server/session", "server/restitutions", "server/documents", "server/fichiers", "server/analyses", "db/seed"];
+
+tester().catch((erreur: Error) => {
+  process.stderr.write(`\n${erreur.message}\n`);
+  process.exit(1);
+});

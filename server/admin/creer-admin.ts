@@ -1,0 +1,60 @@
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { LONGUEUR_MOT_DE_PASSE_MAX, LONGUEUR_MOT_DE_PASSE_MIN } from "../../domain/session/constantes.ts";
+import { lireConfig } from "../config.ts";
+import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
+import { ouvrirBase } from "../db/ouvrir.ts";
+import { hacherMotDePasse } from "../session/mot-de-passe.ts";
+
+/**
+ * `npm run admin:create -- --email a@b.fr [--prenom …] [--nom …]` : crée le premier admin (security.md 53). Le mot de passe est lu
+ * sur l'entrée standard, jamais dans les arguments, que les autres comptes de la machine peuvent voir.
+ */
+async function creerAdmin(): Promise<void> {
+  const { values } = parseArgs({ options: { email: { type: "string" }, prenom: { type: "string" }, nom: { type: "string" } } });
+  const email = values.email?.trim().toLowerCase() ?? "";
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+    throw new ErreurDemarrage("Donnez l'adresse de l'admin : npm run admin:create -- --email prenom.nom@societe.fr");
+  }
+  const motDePasse = await lireMotDePasse();
+  const config = lireConfig(process.env, "demonstration");
+  const ouverte = await ouvrirBase(config);
+  try {
+    const condensat = await hacherMotDePasse(motDePasse);
+    const cree = await ouverte.proprietaire(async (client) => {
+      await client.query("begin");
+      await client.query("set local role reflet_systeme");
+      const { rowCount } = await client.query(
+        `insert into utilisateurs (prenom, nom, email, role, mot_de_passe, domaine_interne) values ($1, $2, $3, 'admin', $4, $5)
+         on conflict (email) do nothing`,
+        [values.prenom ?? "", values.nom ?? "", email, condensat, email.endsWith(`@${config.domaineInterne}`)],
+      );
+      await client.query("commit");
+      return rowCount === 1;
+    });
+    if (!cree) throw new ErreurDemarrage(`Un compte existe déjà pour ${email}.`);
+    process.stdout.write(`Le compte admin ${email} est créé.\n`);
+  } finally {
+    await ouverte.fermer();
+  }
+}
+
+async function lireMotDePasse(): Promise<string> {
+  const saisie = createInterface({ input: process.stdin });
+  if (process.stdin.isTTY) process.stderr.write(`Mot de passe (${LONGUEUR_MOT_DE_PASSE_MIN} caractères au moins) : `);
+  const ligne = await saisie[Symbol.asyncIterator]().next();
+  saisie.close();
+  const motDePasse = ligne.done ? "" : ligne.value;
+  if (motDePasse.length < LONGUEUR_MOT_DE_PASSE_MIN || motDePasse.length > LONGUEUR_MOT_DE_PASSE_MAX) {
+    throw new ErreurDemarrage("Le mot de passe doit contenir au moins 8 caractères : donnez-le sur l'entrée standard.");
+  }
+  return motDePasse;
+}
+
+creerAdmin().then(
+  () => process.exit(0),
+  (erreur: unknown) => {
+    process.stderr.write(`${erreur instanceof ErreurDemarrage ? erreur.message : String(erreur)}\n`);
+    process.exit(1);
+  },
+);

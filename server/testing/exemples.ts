@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import type { AppTest } from "./app-test.ts";
+
+/** Une demande valable pour une route : ses paramètres de chemin, de requête, son corps ou ses octets. */
+export interface Exemple {
+  chemin?: Record<string, string>;
+  requete?: Record<string, string>;
+  corps?: unknown;
+  octets?: Uint8Array;
+}
+
+const ligne = {
+  designation: "Porte",
+  nature: "fre",
+  element: null,
+  localisation: null,
+  dommage: null,
+  operation: null,
+  facturable: true,
+  brut_ht: 100,
+  abattement_ht: 0,
+  net_ht: 100,
+};
+
+/**
+ * Un exemple valable par route, visant un objet de la première société. Une route du contrat sans exemple fait échouer la matrice :
+ * on n'ajoute pas de porte sans dire qui y passe.
+ */
+export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>> = {
+  "session.ouvrir": () => ({ corps: { email: `${randomUUID()}@inconnu.test`, mot_de_passe: "faux-mot-de-passe" } }),
+  "session.lire": () => ({}),
+  "session.rafraichir": () => ({}),
+  "session.fermer": () => ({}),
+  "session.lister": () => ({}),
+  "session.revoquer": () => ({ chemin: { id: randomUUID() } }),
+  "session.fermerPartout": () => ({}),
+  "clients.lister": () => ({}),
+  "loueurs.lister": () => ({}),
+  "valeurs.marques": () => ({}),
+  "valeurs.types": () => ({}),
+  "valeurs.elements": () => ({}),
+  "restitutions.lister": () => ({}),
+  "restitutions.exporter": () => ({ requete: { format: "csv" } }),
+  "restitutions.lire": ({ jeu }) => ({ chemin: { id: jeu.restitution } }),
+  "restitutions.ajouter": ({ jeu }) => ({
+    corps: {
+      client_id: jeu.clientA,
+      immatriculation: "AB-123-CD",
+      date_restitution: "2026-02-01",
+      agence: "Grenoble",
+      loueur_id: jeu.loueur,
+      marque: "Peugeot",
+      modele: "308",
+      type_vehicule: "VP",
+      kilometrage: 1000,
+      montant_ht_apres_remise: 0,
+      cle_idempotence: randomUUID(),
+    },
+  }),
+  "restitutions.modifier": ({ jeu }) => ({
+    chemin: { id: jeu.restitution },
+    corps: { champs: { modele: "Clio V" }, avant: { modele: "Clio V" } },
+  }),
+  "restitutions.historique": ({ jeu }) => ({ chemin: { id: jeu.restitution } }),
+  // Le fichier du jeu est déjà lu : la route rend la même lecture, sans relancer le lecteur.
+  "documents.lire": ({ jeu }) => ({ corps: { fichier_id: jeu.fichier } }),
+  "documents.detail": ({ jeu }) => ({ chemin: { id: jeu.document } }),
+  "documents.deRestitution": ({ jeu }) => ({ chemin: { id: jeu.restitution } }),
+  "documents.corrigerLigne": ({ jeu }) => ({ chemin: { id: jeu.document, ligne_id: jeu.ligne }, corps: { champs: { net_ht: 10000 } } }),
+  "documents.ajouterLigne": ({ jeu }) => ({ chemin: { id: jeu.document }, corps: { champs: ligne } }),
+  "documents.retirerLigne": async ({ jeu, base }) => ({
+    chemin: { id: jeu.document, ligne_id: await ligneJetable(base, jeu) },
+  }),
+  "documents.corrigerTotaux": ({ jeu }) => ({ chemin: { id: jeu.document }, corps: { totaux: { net_ht: 10000 } } }),
+  "documents.valider": async ({ jeu, base }) => {
+    await remettreAVerifier(base, jeu);
+    return { chemin: { id: jeu.document } };
+  },
+  "documents.rouvrir": async ({ jeu, base }) => {
+    await base.proprietaire((c) => c.query("update documents set etat = 'valide', valide_le = now() where id = $1", [jeu.document]));
+    return { chemin: { id: jeu.document } };
+  },
+  "fichiers.deposer": () => ({ requete: { usage: "rapport", nom: "rapport.pdf" }, octets: Buffer.from("%PDF-1.7\n") }),
+  "fichiers.telecharger": ({ jeu }) => ({ chemin: { id: jeu.fichier } }),
+  "analyses.lire": () => ({}),
+  "analyses.choix": () => ({}),
+  "analyses.exporter": () => ({ requete: { format: "csv" } }),
+  "sante.lire": () => ({}),
+};
+
+async function ligneJetable(base: AppTest["base"], jeu: AppTest["jeu"]): Promise<string> {
+  await remettreAVerifier(base, jeu);
+  return base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string }>(
+      `insert into document_lignes (document_id, client_id, rang, designation)
+       select $1, $2, coalesce(max(rang), 0) + 1, 'ligne de trop' from document_lignes where document_id = $1 returning id`,
+      [jeu.document, jeu.clientA],
+    );
+    return rows[0]?.id ?? "";
+  });
+}
+
+const remettreAVerifier = (base: AppTest["base"], jeu: AppTest["jeu"]) =>
+  base.proprietaire((c) => c.query("update documents set etat = 'a_verifier', valide_le = null, valide_par = null where id = $1", [jeu.document]));
