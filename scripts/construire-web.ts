@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, extname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const RACINE = dirname(import.meta.dirname);
+const DIST = join(RACINE, "dist");
+const SCEAU = "sceau.txt";
+const SOURCES = ["web", "domain", "vite.config.ts", "package-lock.json", "scripts/construire-web.ts"];
+
+/**
+ * Construit le site dans `dist/`, s'il n'est pas déjà à jour. Deux programmes peuvent démarrer ensemble : chacun construit dans son
+ * dossier et l'échange se fait par renommage. Un dossier en lecture seule convient tant que `dist/` est à jour.
+ */
+export async function construireWeb(options: { forcer?: boolean } = {}): Promise<"construit" | "a_jour"> {
+  const empreinte = await empreinteDesSources();
+  if (!options.forcer && (await estAJour(empreinte))) return "a_jour";
+  // Dans node_modules : même disque que dist/, et hors de la vue de git et de l'éditeur.
+  const chantier = join(RACINE, "node_modules", ".reflet", `${process.pid}-${Date.now()}`);
+  try {
+    await mkdir(chantier, { recursive: true });
+    await assembler(chantier);
+    await compresser(chantier);
+    await writeFile(join(chantier, SCEAU), empreinte);
+    await poser(chantier, empreinte);
+  } finally {
+    await rm(chantier, { recursive: true, force: true });
+  }
+  return "construit";
+}
+
+const estAJour = async (empreinte: string): Promise<boolean> =>
+  (await readFile(join(DIST, SCEAU), "utf8").catch(() => "")) === empreinte;
+
+async function empreinteDesSources(): Promise<string> {
+  const fichiers = (await Promise.all(SOURCES.map((s) => lister(join(RACINE, s))))).flat().sort();
+  const contenus = await Promise.all(fichiers.map((f) => readFile(f)));
+  const condensat = createHash("sha256");
+  for (const [i, fichier] of fichiers.entries()) {
+    condensat.update(fichier.slice(RACINE.length).replaceAll("\\", "/")).update("\0");
+    // Un poste Windows extrait parfois le dépôt avec des fins de ligne différentes : ce n'est pas un changement.
+    condensat.update((contenus[i] as Buffer).toString("latin1").replaceAll("\r\n", "\n")).update("\0");
+  }
+  return condensat.digest("hex");
+}
+
+async function lister(chemin: string): Promise<string[]> {
+  const entrees = await readdir(chemin, { withFileTypes: true, recursive: true }).catch(() => null);
+  if (!entrees) return existsSync(chemin) ? [chemin] : [];
+  return entrees.filter((e) => e.isFile() && !e.name.includes(".test.")).map((e) => join(e.parentPath, e.name));
+}
+
+async function assembler(chantier: string): Promise<void> {
+  const [{ build }, { default: config }] = await Promise.all([import("vite"), import("../vite.config.ts")]);
+  const commun = { ...config, configFile: false as const, logLevel: "warn" as const, mode: "production" };
+  const rendu = join(chantier, ".rendu");
+  await Promise.all([
+    build({ ...commun, build: { ...config.build, outDir: chantier, emptyOutDir: false } }),
+    build({
+      ...commun,
+      publicDir: false,
+      build: {
+        ssr: join(RACINE, "web/site/rendu.tsx"),
+        outDir: rendu,
+        emptyOutDir: false,
+        rolldownOptions: { output: { entryFileNames: "rendu.mjs" } },
+      },
+    }),
+  ]);
+  const { rendreAccueil } = (await import(pathToFileURL(join(rendu, "rendu.mjs")).href)) as {
+    rendreAccueil: () => string;
+  };
+  const page = join(chantier, "index.html");
+  await writeFile(
+    page,
+    (await readFile(page, "utf8")).replace("<!--rendu-->", () => rendreAccueil()),
+  );
+  await rm(rendu, { recursive: true });
+}
+
+const COMPRESSIBLES = new Set([".js", ".css", ".svg", ".json", ".mjs", ".wasm"]);
+const enBrotli = promisify(brotliCompress);
+const enGzip = promisify(gzip);
+
+/** Les pages HTML ne sont pas compressées ici : le serveur y met le nonce à chaque réponse. */
+async function compresser(dossier: string): Promise<void> {
+  const fichiers = (await lister(dossier)).filter((f) => COMPRESSIBLES.has(extname(f)));
+  await Promise.all(
+    fichiers.map(async (fichier) => {
+      const octets = await readFile(fichier);
+      if (octets.length < 512) return;
+      const [br, gz] = await Promise.all([
+        enBrotli(octets, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_SIZE_HINT]: octets.length },
+        }),
+        enGzip(octets, { level: 8 }),
+      ]);
+      await Promise.all([writeFile(`${fichier}.br`, br), writeFile(`${fichier}.gz`, gz)]);
+    }),
+  );
+}
+
+async function poser(chantier: string, empreinte: string): Promise<void> {
+  const ancien = `${chantier}-ancien`;
+  for (let essai = 0; ; essai += 1) {
+    // Un autre programme a pu poser la même construction entre-temps : la sienne vaut la nôtre.
+    if (essai > 0 && (await estAJour(empreinte))) return;
+    try {
+      if (existsSync(DIST)) await rename(DIST, ancien);
+      await rename(chantier, DIST);
+      break;
+    } catch (erreur) {
+      if (essai >= 5) throw erreur;
+      await new Promise((suite) => setTimeout(suite, 50 * (essai + 1)));
+    }
+  }
+  await rm(ancien, { recursive: true, force: true });
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const debut = performance.now();
+  const resultat = await construireWeb({ forcer: process.argv.includes("--forcer") });
+  console.log(
+    resultat === "construit" ? `Site construit en ${Math.round(performance.now() - debut)} ms.` : "Site déjà à jour.",
+  );
+}

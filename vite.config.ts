@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import type { Plugin, UserConfig } from "vite";
+
+const racine = import.meta.dirname;
+
+/** Le thème se pose avant le premier rendu : sans cela, une page sombre commence par un éclair blanc. */
+const POSER_LE_THEME = `try{var t=localStorage.getItem("reflet-theme")}catch(e){}
+if(t!=="light"&&t!=="dark")t=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";
+document.documentElement.setAttribute("data-mantine-color-scheme",t);`;
+
+const teteCommune = (): Plugin => ({
+  name: "reflet-tete",
+  transformIndexHtml: () => [
+    { tag: "script", attrs: { nonce: "__NONCE__" }, children: POSER_LE_THEME, injectTo: "head" },
+    { tag: "link", attrs: { rel: "icon", type: "image/svg+xml", href: "/reflet.svg" }, injectTo: "head" },
+  ],
+});
+
+/** Trois pages : l'accueil public, la connexion (React seul), et l'application pour toute autre adresse. */
+export default {
+  root: join(racine, "web"),
+  cacheDir: join(racine, "node_modules/.vite"),
+  appType: "custom",
+  // Le serveur remplace ce mot par un nonce neuf à chaque réponse (CSP sans « unsafe »).
+  html: { cspNonce: "__NONCE__" },
+  plugins: [react(), teteCommune()],
+  build: {
+    outDir: join(racine, "dist"),
+    target: ["chrome123", "firefox121", "safari17.5"],
+    // Une police en « data: » serait refusée par la CSP.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      input: ["index", "auth", "app"].map((page) => join(racine, `web/${page}.html`)),
+    },
+  },
+  server: { proxy: { "/api": "http://localhost:3000" } },
+} satisfies UserConfig;

@@ -1,0 +1,50 @@
+import { ORPCError } from "@orpc/client";
+
+interface Details {
+  champs?: Record<string, string>;
+  donnees?: Record<string, unknown>;
+  request_id?: string;
+}
+const details = (erreur: unknown): Details => (erreur instanceof ORPCError ? ((erreur.data ?? {}) as Details) : {}); // forme posée par le décodeur de web/api.ts
+
+export const estErreur = (erreur: unknown, code: string): boolean =>
+  erreur instanceof ORPCError && erreur.code === code;
+export const statutErreur = (erreur: unknown): number | null => (erreur instanceof ORPCError ? erreur.status : null);
+
+/** Messages par champ d'une saisie refusée, à rendre au formulaire. */
+export const champsErreur = (erreur: unknown): Record<string, string> => details(erreur).champs ?? {};
+/** Ce que le serveur joint pour l'écran : valeurs actuelles d'un conflit, délai d'attente. */
+export const donneesErreur = (erreur: unknown): Record<string, unknown> => details(erreur).donnees ?? {};
+export const estConflit = (erreur: unknown): boolean => estErreur(erreur, "conflit");
+export const estIntrouvable = (erreur: unknown): boolean => statutErreur(erreur) === 404;
+
+/** Ce qui s'est passé, en une phrase française, quelle que soit l'erreur : coupure, refus, panne. */
+export function detailErreur(erreur: unknown): string {
+  const statut = statutErreur(erreur);
+  if (statut === null) return "Le serveur ne répond pas : vérifiez votre connexion, puis réessayez.";
+  const { donnees } = details(erreur);
+  if (statut === 429 && typeof donnees?.secondes === "number")
+    return `Trop de demandes : patientez ${duree(donnees.secondes)}.`;
+  if (statut === 401) return "Votre session a expiré.";
+  const message = (erreur as Error).message;
+  // Sans message à nous, la réponse vient d'un mandataire ou d'une panne : son texte n'est pas pour la personne.
+  return "champs" in details(erreur)
+    ? message
+    : "Le service est momentanément indisponible. Réessayez dans quelques instants.";
+}
+
+/**
+ * La phrase à montrer. Le refus expliqué par le serveur (4xx) se suffit ; pour une coupure ou une panne, le message du catalogue
+ * (`repli`) passe devant et la cause suit.
+ */
+export function phraseErreur(erreur: unknown, repli?: string): string {
+  const statut = statutErreur(erreur);
+  if (!repli || (statut !== null && statut < 500)) return detailErreur(erreur);
+  return `${repli}. ${detailErreur(erreur)}`;
+}
+
+export function duree(secondes: number): string {
+  if (secondes < 60) return `${Math.ceil(secondes)} seconde${secondes > 1 ? "s" : ""}`;
+  const minutes = Math.ceil(secondes / 60);
+  return `${minutes} minute${minutes > 1 ? "s" : ""}`;
+}

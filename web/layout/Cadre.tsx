@@ -1,0 +1,74 @@
+import { ActionIcon, Drawer } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconMenu2 } from "@tabler/icons-react";
+import { Link, Outlet, useLocation, useMatches } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { chemins } from "../chemins.ts";
+import { SessionExpiree } from "../session/SessionExpiree.tsx";
+import { useVeilleSession } from "../session/veille.ts";
+import { Logo } from "../ui/Logo.tsx";
+import { useTitre } from "../ui/useTitre.ts";
+import styles from "./Cadre.module.css";
+import { Cloche } from "./Cloche.tsx";
+import { Menu } from "./Menu.tsx";
+import { Personne } from "./Personne.tsx";
+
+/** Le cadre des écrans connectés : menu, personne, contenu. */
+export function Cadre() {
+  useVeilleSession();
+  useTitre(useMatches().at(-1)?.staticData.titre ?? "");
+  const [menuOuvert, menu] = useDisclosure(false);
+  const contenu = useFocusAuChangement(menu.close);
+
+  return (
+    <div className={styles.cadre}>
+      <a className="aller-au-contenu" href="#contenu">
+        Aller au contenu
+      </a>
+      <header className={styles.barreMobile}>
+        <ActionIcon size="lg" onClick={menu.open} aria-label="Ouvrir le menu" aria-expanded={menuOuvert}>
+          <IconMenu2 size={22} aria-hidden="true" />
+        </ActionIcon>
+        <Link to={chemins.tickets()} className={styles.logo} aria-label="Reflet, revenir aux tickets">
+          <Logo taille={20} />
+        </Link>
+        <Cloche />
+      </header>
+      <aside className={styles.lateral}>
+        <Link to={chemins.tickets()} className={styles.logo} aria-label="Reflet, revenir aux tickets">
+          <Logo taille={22} />
+        </Link>
+        <Menu />
+        <Personne />
+      </aside>
+      <Drawer
+        opened={menuOuvert}
+        onClose={menu.close}
+        title={<Logo taille={20} />}
+        size={288}
+        classNames={{ body: styles.tiroir }}
+      >
+        <Menu />
+        <Personne />
+      </Drawer>
+      <main id="contenu" className={styles.contenu} ref={contenu} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SessionExpiree />
+    </div>
+  );
+}
+
+/** D'un écran à l'autre, le focus va au contenu (un lecteur d'écran annonce la page) sans déplacer la vue. */
+function useFocusAuChangement(fermerMenu: () => void) {
+  const contenu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const precedent = useRef(pathname);
+  useEffect(() => {
+    if (precedent.current === pathname) return;
+    precedent.current = pathname;
+    fermerMenu();
+    contenu.current?.focus({ preventScroll: true });
+  }, [pathname, fermerMenu]);
+  return contenu;
+}

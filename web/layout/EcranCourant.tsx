@@ -1,0 +1,27 @@
+import { useMatches } from "@tanstack/react-router";
+import { type ComponentType, Suspense } from "react";
+import type { Capacite } from "../../domain/droits/capacites.ts";
+import { peut } from "../../domain/droits/capacites.ts";
+import { useActeur } from "../session/session.ts";
+import { Attente } from "../ui/Attente.tsx";
+import { IntrouvablePage } from "./IntrouvablePage.tsx";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    titre?: string;
+    si?: Capacite;
+    Page?: ComponentType;
+  }
+}
+
+/** L'écran de l'adresse, si la personne y a droit. */
+export function EcranCourant() {
+  const acteur = useActeur();
+  const { si, Page } = useMatches().at(-1)?.staticData ?? {};
+  if (!Page || (si && !peut(acteur, si))) return <IntrouvablePage />;
+  return (
+    <Suspense fallback={<Attente />}>
+      <Page />
+    </Suspense>
+  );
+}

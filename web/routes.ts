@@ -1,0 +1,42 @@
+import type { ComponentType } from "react";
+import type { Capacite } from "../domain/droits/capacites.ts";
+
+type Module = () => Promise<{ default: ComponentType }>;
+
+export interface Ecran {
+  chemin: string;
+  /** Titre de l'onglet, devant « – Reflet ». */
+  titre: string;
+  /** Capacité sans laquelle l'écran n'existe pas pour la personne. */
+  si?: Capacite;
+  charger: Module;
+}
+
+const AVenir: Module = () => import("./layout/AVenirPage.tsx");
+
+/** Tous les écrans connectés. En ajouter un : une ligne ici, une adresse dans chemins.ts, une page qui s'exporte par défaut. */
+export const ECRANS: readonly Ecran[] = [
+  { chemin: "/dashboard", titre: "Tickets", charger: AVenir },
+  {
+    chemin: "/restitutions",
+    titre: "Restitutions",
+    si: "voir_restitutions",
+    charger: () => import("./restitutions/RestitutionsPage.tsx"),
+  },
+  {
+    chemin: "/restitution/$id",
+    titre: "Restitution",
+    si: "voir_restitutions",
+    charger: () => import("./restitutions/RestitutionPage.tsx"),
+  },
+  { chemin: "/analyses", titre: "Analyses", si: "voir_analyses", charger: () => import("./analyses/AnalysesPage.tsx") },
+  { chemin: "/sinistres", titre: "Sinistres", si: "voir_menu_sinistres", charger: AVenir },
+  { chemin: "/convoyages", titre: "Convoyages", si: "voir_menu_convoyages", charger: AVenir },
+  { chemin: "/infractions", titre: "Infractions", si: "voir_menu_infractions", charger: AVenir },
+  { chemin: "/vehicules", titre: "Véhicules", si: "voir_menu_vehicules", charger: AVenir },
+  { chemin: "/conducteurs", titre: "Conducteurs", si: "voir_menu_conducteurs", charger: AVenir },
+  { chemin: "/garages", titre: "Garages", si: "voir_garages", charger: AVenir },
+  { chemin: "/formulaires", titre: "Formulaires", si: "gerer_formulaires", charger: AVenir },
+  { chemin: "/contact", titre: "Contact", charger: AVenir },
+  { chemin: "/profile", titre: "Profil", charger: AVenir },
+];

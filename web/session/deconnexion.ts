@@ -1,0 +1,22 @@
+import { client } from "../api.ts";
+import { chemins } from "../chemins.ts";
+import { phraseErreur, statutErreur } from "../erreurs.ts";
+import { signalerErreur } from "../ui/notifications.ts";
+import { annoncer } from "./canal.ts";
+import { sessionQuittee } from "./expiration.ts";
+
+/** Ferme la session et revient à l'accueil. Une session déjà morte (401, 403, 404) est une déconnexion réussie. */
+export async function seDeconnecter(): Promise<void> {
+  try {
+    await client.session.fermer();
+  } catch (erreur) {
+    if (![401, 403, 404].includes(statutErreur(erreur) ?? 0)) {
+      signalerErreur(phraseErreur(erreur, "La déconnexion n'a pas abouti"));
+      return;
+    }
+  }
+  sessionQuittee();
+  annoncer("deconnexion");
+  // Chargement complet : rien de la personne ne reste en mémoire.
+  window.location.assign(chemins.accueil());
+}

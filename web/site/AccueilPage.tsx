@@ -1,0 +1,3 @@
+export function AccueilPage() {
+  return <a href="/auth">Connexion</a>;
+}
