@@ -72,10 +72,9 @@ begin
   where d.restitution_id = r and d.etat = 'valide' and d.type_document in ('rapport', 'facture')
   order by d.type_document = 'facture' desc, d.valide_le desc, d.id limit 1;
 
-  update document_lignes l set comptee = (l.document_id = reference and l.nature = 'fre' and l.facturable)
+  update document_lignes l set comptee = not l.comptee
   where l.restitution_id = r
-    and l.comptee is distinct from coalesce(l.document_id = reference and l.nature = 'fre' and l.facturable, false)
-    and (l.comptee or reference is not null);
+    and l.comptee is distinct from coalesce(l.document_id = reference and l.nature = 'fre' and l.facturable, false);
 
   update restitutions set
     rapport_ht = (select d.net_ht from documents d where d.restitution_id = r and d.etat = 'valide' and d.type_document = 'rapport'
