@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, lstatSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { dossierNeuf, EST_ROOT, effacerBase, Programme, pidServeur, requete } from "./aides-de-test.ts";
 import { binairesUtilisables, trouverBinaires } from "./binaires.ts";
 import { copierBinaires } from "./copie-binaires.ts";
@@ -10,6 +10,19 @@ import { compteServeur } from "./utilisateur-systeme.ts";
 
 // De vrais serveurs, sur une machine peut-être chargée.
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
+
+// Une base créée une fois, dont chaque test prend une copie : la création est éprouvée ailleurs.
+let modele: string;
+beforeAll(async () => {
+  modele = dossierNeuf();
+  const base = await ouvrirBaseEmbarquee({ dossierDonnees: modele });
+  await base.fermer();
+});
+afterAll(() => effacerBase(modele));
+
+function copieDuModele(dossier: string): void {
+  execFileSync("cp", ["-a", modele, dossier]);
+}
 
 const aEffacer: string[] = [];
 afterEach(async () => {
@@ -26,6 +39,7 @@ describe("chemins", () => {
   it("accepte espaces, accents, virgule et guillemets, et un dossier temporaire quand le chemin est trop long", async () => {
     const parent = neuf();
     const accents = join(parent, `été "chez nous", à l'abri`);
+    copieDuModele(accents);
     const base = await ouvrirBaseEmbarquee({ dossierDonnees: accents });
     expect(base.hote.startsWith(accents)).toBe(true);
     expect(await requete(base, "select 1 as un")).toEqual([{ un: 1 }]);
@@ -46,6 +60,7 @@ describe("chemins", () => {
 describe("lancé par root", () => {
   it.runIf(EST_ROOT)("fait tourner le serveur sous un compte sans privilège", async () => {
     const dossier = neuf();
+    copieDuModele(join(dossier, "data"));
     const base = await ouvrirBaseEmbarquee({ dossierDonnees: join(dossier, "data") });
     expect(statSync(base.dossier).uid).not.toBe(0);
     expect(statSync(base.dossier).mode & 0o777).toBe(0o700);
@@ -99,14 +114,16 @@ describe("lancé par root", () => {
   it.runIf(EST_ROOT)("rejoint la base d'un utilisateur ordinaire sans lui en ôter la propriété", async () => {
     const dossier = neuf();
     const compte = compteServeur(null);
-    execFileSync("chown", [`${compte?.uid}:${compte?.gid}`, dossier]);
-    const ordinaire = new Programme("tenir", dossier, { uid: compte?.uid, gid: compte?.gid });
+    const data = join(dossier, "data");
+    copieDuModele(data);
+    execFileSync("chown", ["-R", `${compte?.uid}:${compte?.gid}`, data]);
+    const ordinaire = new Programme("tenir", data, { uid: compte?.uid, gid: compte?.gid });
     await ordinaire.ouvert();
-    const base = await ouvrirBaseEmbarquee({ dossierDonnees: dossier });
+    const base = await ouvrirBaseEmbarquee({ dossierDonnees: data });
     expect(await requete(base, "select 1 as un")).toEqual([{ un: 1 }]);
     await ordinaire.fermer();
     await base.fermer();
-    const relance = new Programme("tenir", dossier, { uid: compte?.uid, gid: compte?.gid });
+    const relance = new Programme("tenir", data, { uid: compte?.uid, gid: compte?.gid });
     await relance.ouvert();
     await relance.fermer();
     expect(statSync(base.dossier).uid).toBe(compte?.uid);
@@ -119,6 +136,7 @@ describe("copie à chaud d'un dossier", () => {
     const original = join(parent, "original");
     const copie = join(parent, "copie");
     aEffacer.unshift(original, copie);
+    copieDuModele(original);
     const base = await ouvrirBaseEmbarquee({ dossierDonnees: original });
     execFileSync("cp", ["-a", original, copie]);
     rmSync(join(copie, "postgres", "verrou"), { force: true });
