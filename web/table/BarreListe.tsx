@@ -1,0 +1,65 @@
+import { Button, Select } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconFilter } from "@tabler/icons-react";
+import styles from "./BarreListe.module.css";
+import type { Colonne } from "./colonnes.ts";
+import type { Filtre } from "./filtres.ts";
+import type { ProprietesListe } from "./Liste.tsx";
+import { MenuColonnes } from "./MenuColonnes.tsx";
+import { MenuExport } from "./MenuExport.tsx";
+import { Recherche } from "./Recherche.tsx";
+import { TriMobile } from "./TriMobile.tsx";
+
+type Props<L> = Pick<ProprietesListe<L>, "liste" | "exporter" | "actions" | "placeholderRecherche" | "colonnes"> & {
+  filtres: readonly Filtre[];
+  visibles: readonly Colonne<L>[];
+  cachees: readonly string[];
+  basculer: (cle: string) => void;
+  enCartes: boolean;
+};
+
+/** Au-dessus de la table : chercher, filtrer, choisir ses colonnes, exporter. */
+export function BarreListe<L>({ liste, filtres, colonnes, visibles, cachees, basculer, enCartes, ...p }: Props<L>) {
+  const [deplies, { toggle }] = useDisclosure(false);
+  const deroulants = filtres.filter((f) => !f.enPuceSeulement);
+  return (
+    <div className={styles.barre}>
+      <Recherche liste={liste} placeholder={p.placeholderRecherche} />
+      {enCartes && (
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={16} aria-hidden="true" />}
+          onClick={toggle}
+          aria-expanded={deplies}
+        >
+          Filtrer et trier
+        </Button>
+      )}
+      {(!enCartes || deplies) &&
+        deroulants.map((filtre) => <Deroulant key={filtre.cle} filtre={filtre} liste={liste} />)}
+      {enCartes && deplies && <TriMobile liste={liste} colonnes={colonnes} />}
+      <div className={styles.droite}>
+        {!enCartes && <MenuColonnes colonnes={colonnes} cachees={cachees} basculer={basculer} />}
+        {p.exporter && <MenuExport adresse={p.exporter} colonnes={visibles.map((c) => c.cle)} />}
+        {p.actions}
+      </div>
+    </div>
+  );
+}
+
+function Deroulant({ filtre, liste }: { filtre: Filtre; liste: ProprietesListe<unknown>["liste"] }) {
+  const valeur = liste.actifs[filtre.cle];
+  return (
+    <Select
+      className={styles.filtre}
+      aria-label={`Filtrer par ${filtre.libelle.toLowerCase()}`}
+      placeholder={filtre.libelle}
+      data={filtre.choix.map((c) => ({ value: c.valeur, label: c.libelle }))}
+      value={valeur === undefined ? null : String(valeur)}
+      onChange={(choisie) => liste.filtrer({ [filtre.cle]: choisie ?? undefined })}
+      searchable={filtre.choix.length > 6}
+      clearable
+      clearButtonProps={{ "aria-label": `Retirer le filtre ${filtre.libelle.toLowerCase()}`, tabIndex: 0 }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { detailErreur } from "../erreurs.ts";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { Message } from "../ui/Message.tsx";
+import styles from "./Etats.module.css";
+import type { EtatListe } from "./useListe.ts";
+
+export function ErreurListe({ erreur, surReessayer }: { erreur: unknown; surReessayer: () => void }) {
+  return (
+    <div className={styles.erreur}>
+      <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={surReessayer}>
+        {detailErreur(erreur)}
+      </Bandeau>
+    </div>
+  );
+}
+
+/** Rien encore, ou rien qui réponde aux filtres : la suite à donner n'est pas la même. */
+export function VideListe({ texte, action, liste }: { texte: string; action: ReactNode; liste: EtatListe<unknown> }) {
+  const filtree = Object.keys(liste.actifs).length > 0;
+  const horsPages = liste.page > 1;
+  return (
+    <Message
+      titre={texte}
+      action={
+        filtree ? (
+          <Button variant="default" onClick={liste.reinitialiser}>
+            Réinitialiser les filtres
+          </Button>
+        ) : horsPages ? (
+          <Button variant="default" onClick={() => liste.allerA(1)}>
+            Revenir à la première page
+          </Button>
+        ) : (
+          action
+        )
+      }
+    >
+      {filtree ? "Aucun enregistrement ne répond à tous les filtres choisis." : null}
+    </Message>
+  );
+}
+
+const LIGNES = [0, 1, 2, 3, 4, 5, 6, 7];
+
+export function Squelette({ colonnes }: { colonnes: number }) {
+  return (
+    <div className={styles.squelette} role="status" aria-label="Chargement…">
+      {LIGNES.map((ligne) => (
+        <div key={ligne} className={styles.ligne}>
+          {Array.from({ length: colonnes }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: cases sans identité ni ordre changeant
+            <Skeleton key={i} height={12} radius="xs" />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMediaQuery } from "@mantine/hooks";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { BarreListe } from "./BarreListe.tsx";
+import { Cartes } from "./Cartes.tsx";
+import { useClavierListe } from "./clavier.ts";
+import { type Colonne, useColonnes } from "./colonnes.ts";
+import { useDefilement } from "./defilement.ts";
+import { ErreurListe, Squelette, VideListe } from "./Etats.tsx";
+import type { Filtre } from "./filtres.ts";
+import styles from "./Liste.module.css";
+import { Pagination } from "./Pagination.tsx";
+import { Puces } from "./Puces.tsx";
+import { Tableau } from "./Tableau.tsx";
+import type { EtatListe } from "./useListe.ts";
+
+export type FormatExport = "xlsx" | "csv";
+
+export interface ProprietesListe<L> {
+  /** Identité de la liste, pour ses préférences. */
+  id: string;
+  /** Ce que la table contient, lu par les lecteurs d'écran. */
+  legende: string;
+  liste: EtatListe<unknown>;
+  requete: Pick<UseQueryResult<{ lignes: L[]; total: number }>, "data" | "error" | "isPlaceholderData" | "refetch">;
+  colonnes: readonly Colonne<L>[];
+  cle: (ligne: L) => string;
+  /** Adresse de la fiche : la ligne entière y mène. */
+  lien: (ligne: L) => string;
+  /** « restitution », « restitutions » : pour compter. */
+  noms: readonly [string, string];
+  /** Texte exact quand rien n'est trouvé. */
+  texteVide: string;
+  /** Proposé quand il n'y a encore rien du tout. */
+  actionVide?: ReactNode;
+  filtres?: readonly Filtre[];
+  exporter?: (format: FormatExport, colonnes: readonly string[]) => string;
+  placeholderRecherche?: string;
+  /** À droite de la barre. */
+  actions?: ReactNode;
+}
+
+/** La liste de tous les écrans de liste : recherche, filtres, tri, pages, colonnes, export, états, clavier. */
+export function Liste<L>(p: ProprietesListe<L>) {
+  const { data, error, isPlaceholderData, refetch } = p.requete;
+  const { visibles, cachees, basculer } = useColonnes(p.id, p.colonnes);
+  const enCartes = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const zone = useDefilement(data !== undefined);
+  const clavier = useClavierListe(zone);
+  const filtres = p.filtres ?? [];
+  const vide = data !== undefined && data.lignes.length === 0;
+  const Corps = enCartes ? Cartes : Tableau;
+
+  return (
+    <section className={styles.liste} aria-label={p.legende} onKeyDown={clavier}>
+      <BarreListe
+        {...p}
+        filtres={filtres}
+        cachees={cachees}
+        basculer={basculer}
+        visibles={visibles}
+        enCartes={enCartes}
+      />
+      <Puces liste={p.liste} filtres={filtres} />
+      <div
+        className={styles.zone}
+        ref={zone}
+        data-attente={isPlaceholderData || undefined}
+        data-cartes={enCartes || undefined}
+      >
+        {error && data === undefined ? (
+          <ErreurListe surReessayer={() => void refetch()} erreur={error} />
+        ) : vide ? (
+          <VideListe texte={p.texteVide} action={p.actionVide} liste={p.liste} />
+        ) : data === undefined ? (
+          <Squelette colonnes={enCartes ? 1 : visibles.length} />
+        ) : (
+          <Corps {...p} colonnes={visibles} lignes={data.lignes} />
+        )}
+      </div>
+      <Pagination liste={p.liste} total={data?.total} noms={p.noms} />
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Menu } from "@mantine/core";
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
+import type { FormatExport } from "./Liste.tsx";
+
+interface Props {
+  adresse: (format: FormatExport, colonnes: readonly string[]) => string;
+  colonnes: readonly string[];
+}
+
+/** Ce que la personne voit (filtres, tri, colonnes), sur toutes les pages. */
+export function MenuExport({ adresse, colonnes }: Props) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>
+          Exporter
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component="a"
+          href={adresse("xlsx", colonnes)}
+          download
+          leftSection={<IconFileSpreadsheet size={16} aria-hidden="true" />}
+        >
+          Excel (XLSX)
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={adresse("csv", colonnes)}
+          download
+          leftSection={<IconFileTypeCsv size={16} aria-hidden="true" />}
+        >
+          CSV
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,81 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { Colonne } from "./colonnes.ts";
+import type { ProprietesListe } from "./Liste.tsx";
+import { ouvrirLigne } from "./ouvrir-ligne.ts";
+import styles from "./Tableau.module.css";
+import type { EtatListe, Sens } from "./useListe.ts";
+
+type Props<L> = Pick<ProprietesListe<L>, "legende" | "liste" | "cle" | "lien"> & {
+  colonnes: readonly Colonne<L>[];
+  lignes: readonly L[];
+};
+
+export function Tableau<L>({ legende, liste, colonnes, lignes, cle, lien }: Props<L>) {
+  return (
+    <table className={styles.tableau}>
+      <caption className="visuellement-cache">{legende}</caption>
+      <thead>
+        <tr>
+          {colonnes.map((colonne) => (
+            <Entete key={colonne.cle} colonne={colonne} liste={liste} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lignes.map((ligne) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: le clavier passe par le lien de la première colonne
+          <tr key={cle(ligne)} onClick={ouvrirLigne} onAuxClick={ouvrirLigne}>
+            {colonnes.map((colonne, i) => (
+              <td key={colonne.cle} data-nombre={colonne.nombre || undefined}>
+                {i === 0 ? (
+                  <Link to={lien(ligne)} className={styles.lien} data-ligne={cle(ligne)}>
+                    {colonne.rendu(ligne)}
+                  </Link>
+                ) : (
+                  colonne.rendu(ligne)
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const ANNONCES = { asc: "ascending", desc: "descending" } as const;
+const ICONES = { asc: IconArrowUp, desc: IconArrowDown };
+
+function Entete<L>({ colonne, liste }: { colonne: Colonne<L>; liste: EtatListe<unknown> }) {
+  const { tri, premierSens = "asc" } = colonne;
+  const style = colonne.largeur ? { minWidth: colonne.largeur } : undefined;
+  if (!tri) {
+    return (
+      <th scope="col" data-nombre={colonne.nombre || undefined} style={style}>
+        {colonne.titre}
+      </th>
+    );
+  }
+  const actuel = liste.tri === tri ? liste.sens : undefined;
+  const suivant: Sens = actuel === undefined ? premierSens : actuel === "asc" ? "desc" : "asc";
+  const Icone = actuel ? ICONES[actuel] : IconArrowsSort;
+  return (
+    <th
+      scope="col"
+      data-nombre={colonne.nombre || undefined}
+      aria-sort={actuel ? ANNONCES[actuel] : undefined}
+      style={style}
+    >
+      <button
+        type="button"
+        className={styles.tri}
+        data-actif={actuel !== undefined || undefined}
+        onClick={() => liste.trier(tri, suivant)}
+      >
+        {colonne.titre}
+        <Icone size={14} aria-hidden="true" />
+      </button>
+    </th>
+  );
+}

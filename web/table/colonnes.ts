@@ -1,0 +1,32 @@
+import { useLocalStorage } from "@mantine/hooks";
+import type { ReactNode } from "react";
+
+export interface Colonne<L> {
+  cle: string;
+  titre: string;
+  rendu: (ligne: L) => ReactNode;
+  /** Clé de tri du serveur ; absente, la colonne ne se trie pas. */
+  tri?: string;
+  /** Premier sens au clic (défaut : croissant ; un montant ou une date se lit plutôt du plus grand au plus petit). */
+  premierSens?: "asc" | "desc";
+  /** Montants et quantités : à droite, chiffres alignés. */
+  nombre?: boolean;
+  largeur?: number;
+  /** Cachée tant que la personne ne la demande pas. */
+  enOption?: boolean;
+  /** Dans les fiches du téléphone : absente. */
+  horsMobile?: boolean;
+}
+
+/** Choix de colonnes, gardé par liste sur ce poste. La première colonne porte le lien : elle reste. */
+export function useColonnes<L>(id: string, colonnes: readonly Colonne<L>[]) {
+  const [cachees, setCachees] = useLocalStorage<readonly string[]>({
+    key: `reflet-colonnes-${id}`,
+    defaultValue: colonnes.filter((c) => c.enOption).map((c) => c.cle),
+    getInitialValueInEffect: false,
+  });
+  const basculer = (cle: string) =>
+    setCachees(cachees.includes(cle) ? cachees.filter((c) => c !== cle) : [...cachees, cle]);
+  const visibles = colonnes.filter((c, i) => i === 0 || !cachees.includes(c.cle));
+  return { visibles, cachees, basculer };
+}

@@ -1,0 +1,46 @@
+import styles from "./Compteurs.module.css";
+
+export interface Compteur {
+  libelle: string;
+  /** Valeur déjà écrite ; absente, elle arrive. */
+  valeur: string | undefined;
+  /** De quoi parle le nombre : « toutes », « selon les filtres ». */
+  precision?: string;
+  /** Le compteur filtre la liste. */
+  surClic?: () => void;
+  actif?: boolean;
+}
+
+/** Rangée de chiffres en tête d'écran. */
+export function Compteurs({ compteurs, legende }: { compteurs: readonly Compteur[]; legende: string }) {
+  return (
+    <ul className={styles.compteurs} aria-label={legende}>
+      {compteurs.map((compteur) => (
+        <li key={compteur.libelle} className={styles.compteur} data-actif={compteur.actif || undefined}>
+          {compteur.surClic ? (
+            <button
+              type="button"
+              className={styles.bouton}
+              onClick={compteur.surClic}
+              aria-pressed={compteur.actif ?? false}
+            >
+              <Contenu {...compteur} />
+            </button>
+          ) : (
+            <Contenu {...compteur} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Contenu({ libelle, valeur, precision }: Compteur) {
+  return (
+    <>
+      <span className={styles.libelle}>{libelle}</span>
+      <span className={styles.valeur}>{valeur ?? "…"}</span>
+      {precision && <span className={styles.precision}>{precision}</span>}
+    </>
+  );
+}
