@@ -1,5 +1,5 @@
 import type { Colonne } from "./entete.ts";
-import { type Mot, type Rangee, texteDe } from "./geometrie.ts";
+import type { Mot, Rangee } from "./geometrie.ts";
 
 const PAS = 0.5;
 
@@ -48,7 +48,20 @@ export function repartir(rangee: Rangee, limites: readonly number[]): Mot[][] {
   return cellules;
 }
 
-/** Texte d'une cellule, ses rangées de haut en bas jointes par une espace. */
+/** Texte d'une cellule, ses rangées de haut en bas jointes par une espace, sauf après un trait d'union (« Pare- » / « brise »). */
 export function texteCellule(mots: readonly Mot[]): string {
-  return texteDe([...mots].sort((a, b) => (Math.abs(a.y - b.y) > 1 ? a.y - b.y : a.x0 - b.x0)));
+  const ordonnes = [...mots].sort((a, b) => (Math.abs(a.y - b.y) > 1 ? a.y - b.y : a.x0 - b.x0));
+  return joindre(ordonnes);
+}
+
+/** Joint des mots dans l'ordre donné ; un trait d'union en fin de rangée ne laisse pas d'espace. */
+export function joindre(mots: readonly Mot[]): string {
+  let texte = "";
+  mots.forEach((mot, i) => {
+    const precedent = mots[i - 1];
+    const cesure =
+      precedent && mot.y > precedent.y + 1 && /\p{L}-$/u.test(precedent.texte) && /^\p{L}/u.test(mot.texte);
+    texte += i === 0 || cesure ? mot.texte : ` ${mot.texte}`;
+  });
+  return texte;
 }

@@ -42,18 +42,6 @@ function scinder(bloc: Bloc): Bloc[] {
   return morceaux;
 }
 
-/** Vrai si une rangée porte assez d'intitulés connus pour être le cœur d'un en-tête de tableau. */
-function estCoeur(rangee: Rangee): boolean {
-  const blocs = groupes(rangee);
-  if (blocs.length < 2 || blocs.some((bloc) => /[:;]$/.test(texteDe(bloc.mots)))) return false;
-  const roles = blocs.map((bloc) => roleColonne(texteDe(bloc.mots)));
-  const connus = roles.filter((role) => role !== null);
-  const nomme = connus.some((role) => role === "designation" || role === "immatriculation");
-  if (!nomme) return false;
-  if (connus.length >= 3) return connus.length * 2 >= blocs.length;
-  return connus.length === 2 && blocs.length === 2 && connus.some((role) => ROLES_MONTANT.has(role));
-}
-
 interface Amas {
   mots: Mot[];
   x0: number;
@@ -63,68 +51,96 @@ interface Amas {
 const recouvre = (a: { x0: number; x1: number }, b: { x0: number; x1: number }) =>
   Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
 
-function enrichir(amas: readonly Amas[], blocs: readonly Bloc[]): Amas[] | null {
-  const resultat = amas.map((a) => ({ ...a, mots: [...a.mots] }));
+/** Groupes d'une bande de rangées réunis par colonne : ceux qui se recouvrent en abscisse n'en font qu'une. */
+function amasser(rangees: readonly Rangee[]): Amas[] {
+  const amas: Amas[] = [];
+  const blocs = rangees.flatMap(groupes).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0));
   for (const bloc of blocs) {
-    const touches = resultat.filter((a) => recouvre(a, bloc) > -0.5);
-    const cible = touches.sort((a, b) => recouvre(b, bloc) - recouvre(a, bloc))[0];
-    if (!cible) {
-      if (!roleColonne(texteDe(bloc.mots))) return null;
-      resultat.push({ mots: [...bloc.mots], x0: bloc.x0, x1: bloc.x1 });
-      continue;
+    const cible = amas.filter((a) => recouvre(a, bloc) > -0.5).sort((a, b) => recouvre(b, bloc) - recouvre(a, bloc))[0];
+    if (!cible) amas.push({ mots: [...bloc.mots], x0: bloc.x0, x1: bloc.x1 });
+    else {
+      cible.mots.push(...bloc.mots);
+      cible.x0 = Math.min(cible.x0, bloc.x0);
+      cible.x1 = Math.max(cible.x1, bloc.x1);
     }
-    cible.mots.push(...bloc.mots);
-    cible.x0 = Math.min(cible.x0, bloc.x0);
-    cible.x1 = Math.max(cible.x1, bloc.x1);
   }
-  return resultat;
+  return amas;
 }
 
 const ordonner = (mots: readonly Mot[]) =>
   [...mots].sort((a, b) => (Math.abs(a.y - b.y) > 1 ? a.y - b.y : a.x0 - b.x0));
 const texteAmas = (amas: Amas) => texteDe(ordonner(amas.mots));
-const connus = (amas: readonly Amas[]) => amas.filter((a) => roleColonne(texteAmas(a))).length;
 
-/** Une rangée voisine prolonge l'en-tête si chacun de ses groupes complète un intitulé sans en faire perdre. */
-function prolonger(amas: Amas[], rangee: Rangee | undefined, ecart: number, corps: number): Amas[] | null {
-  if (!rangee || ecart > INTERLIGNE * corps) return null;
-  const blocs = groupes(rangee);
-  const enrichis = enrichir(amas, blocs);
-  if (!enrichis || connus(enrichis) < connus(amas)) return null;
-  const plausibles = blocs.every((bloc) => motsEntete(texteDe(bloc.mots)) || completeUnIntitule(enrichis, bloc));
-  return plausibles ? enrichis : null;
+interface Bande {
+  debut: number;
+  fin: number;
+  amas: Amas[];
+  connus: number;
 }
 
-const completeUnIntitule = (amas: readonly Amas[], bloc: Bloc) =>
-  amas.some(
-    (a) =>
-      a.mots.includes(bloc.mots[0] as Mot) && a.mots.length > bloc.mots.length && roleColonne(texteAmas(a)) !== null,
-  );
+function bande(rangees: readonly Rangee[], debut: number, fin: number): Bande {
+  const amas = amasser(rangees.slice(debut, fin + 1));
+  return { debut, fin, amas, connus: amas.filter((a) => roleColonne(texteAmas(a))).length };
+}
 
-/** En-têtes de tableau d'une page, de haut en bas. Un intitulé peut tenir sur plusieurs rangées, au-dessus comme au-dessous. */
+/** Une bande est un en-tête si elle nomme une désignation (ou des plaques) et si la plupart de ses colonnes ont un rôle connu. */
+function estEntete({ amas, connus }: Bande): boolean {
+  const roles = amas.map((a) => roleColonne(texteAmas(a)));
+  if (!roles.some((role) => role === "designation" || role === "immatriculation")) return false;
+  if (connus >= 3) return connus * 2 > amas.length;
+  return connus === 2 && amas.length === 2 && roles.some((role) => role !== null && ROLES_MONTANT.has(role));
+}
+
+// Une rangée d'en-tête ne contient que des mots d'intitulés, ou les restes d'un mot coupé (« Localisati » / « on »).
+function pourraitEtreEntete(rangee: Rangee): boolean {
+  const blocs = groupes(rangee);
+  return blocs.length > 0 && blocs.every((bloc) => !/[:;]$/.test(texteDe(bloc.mots)) && motsEntete(texteDe(bloc.mots)));
+}
+
+const estAmorce = (rangee: Rangee) => {
+  const blocs = groupes(rangee);
+  const connus = blocs.filter((bloc) => motsEntete(texteDe(bloc.mots))).length;
+  return connus >= 2 && connus * 2 > blocs.length && !blocs.some((bloc) => /[:;]$/.test(texteDe(bloc.mots)));
+};
+
+/** Meilleure bande d'en-tête autour d'une amorce : celle qui fait reconnaître le plus de colonnes, la plus haute à égalité. */
+function meilleureBande(rangees: readonly Rangee[], amorce: number, premier: number): Bande | null {
+  const proche = (a: number, b: number) => {
+    const ecart = (rangees[b]?.y ?? 1e6) - (rangees[a]?.y ?? 0);
+    return ecart <= INTERLIGNE * (rangees[amorce]?.corps ?? 0) && rangees[a] !== undefined;
+  };
+  let haut = amorce;
+  while (haut - 1 >= premier && amorce - haut < 5 && proche(haut - 1, haut) && suiteEntete(rangees, haut - 1))
+    haut -= 1;
+  let bas = amorce;
+  while (bas - amorce < 5 && proche(bas, bas + 1) && suiteEntete(rangees, bas + 1)) bas += 1;
+  let meilleure: Bande | null = null;
+  for (let debut = haut; debut <= amorce; debut += 1) {
+    for (let fin = amorce; fin <= bas; fin += 1) {
+      const essai = bande(rangees, debut, fin);
+      const mieux =
+        !meilleure ||
+        essai.connus > meilleure.connus ||
+        (essai.connus === meilleure.connus && manques(essai) <= manques(meilleure));
+      if (mieux) meilleure = essai;
+    }
+  }
+  return meilleure && estEntete(meilleure) ? meilleure : null;
+}
+
+const manques = ({ amas, connus }: Bande) => amas.length - connus;
+const suiteEntete = (rangees: readonly Rangee[], rang: number) =>
+  rangees[rang] !== undefined && pourraitEtreEntete(rangees[rang]);
+
+/** En-têtes de tableau d'une page, de haut en bas. Un intitulé peut tenir sur plusieurs rangées, alignées en haut, au milieu ou en bas. */
 export function trouverEntetes(rangees: readonly Rangee[]): Entete[] {
   const entetes: Entete[] = [];
   for (let i = 0; i < rangees.length; i += 1) {
-    const coeur = rangees[i] as Rangee;
-    if (!estCoeur(coeur)) continue;
-    let amas: Amas[] = groupes(coeur).map((bloc) => ({ mots: [...bloc.mots], x0: bloc.x0, x1: bloc.x1 }));
-    let debut = i;
-    let fin = i;
-    for (let suite = prolonger(amas, rangees[fin + 1], (rangees[fin + 1]?.y ?? 0) - coeur.y, coeur.corps); suite; ) {
-      amas = suite;
-      fin += 1;
-      const suivante = rangees[fin + 1];
-      suite = prolonger(amas, suivante, (suivante?.y ?? 0) - (rangees[fin]?.y ?? 0), coeur.corps);
-    }
-    const limite = entetes.at(-1)?.fin ?? -1;
-    for (let suite: Amas[] | null = amas; suite && debut - 1 > limite; ) {
-      suite = prolonger(amas, rangees[debut - 1], (rangees[debut]?.y ?? 0) - (rangees[debut - 1]?.y ?? 0), coeur.corps);
-      if (!suite) break;
-      amas = suite;
-      debut -= 1;
-    }
-    entetes.push({ debut, fin, colonnes: colonnesDe(amas) });
-    i = fin;
+    if (!estAmorce(rangees[i] as Rangee)) continue;
+    const trouvee = meilleureBande(rangees, i, (entetes.at(-1)?.fin ?? -1) + 1);
+    if (!trouvee) continue;
+    entetes.push({ debut: trouvee.debut, fin: trouvee.fin, colonnes: colonnesDe(trouvee.amas) });
+    i = trouvee.fin;
   }
   return entetes;
 }

@@ -1,4 +1,5 @@
 import { cleEtiquette } from "../../domain/fre/vocabulaire/etiquettes.ts";
+import { joindre } from "./colonnes.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 
 export interface Paire<T> {
@@ -85,7 +86,7 @@ export function lirePaires<T>(rangees: readonly Rangee[], lexique: ReadonlyMap<s
         page: rangee.page,
         y: rangee.y,
         x: bloc.x0,
-        valeur: texteDe(valeur.mots),
+        valeur: joindre(valeur.mots),
         mots: valeur.mots,
         rangees: [rangee, ...valeur.rangees],
       });
@@ -158,26 +159,34 @@ function valeurDe<T>(
     if (deuxPoints && deuxPoints.length > 0)
       return prolongerValeur(deuxPoints, deuxPoints[0]?.x0 ?? 0, etiquette, contexte, i);
   }
-  return valeurDessous(etiquette, contexte, i);
+  return valeurDessous(etiquette, contexte, i, j);
 }
 
-// Fiche en colonnes : l'étiquette au-dessus, la valeur en dessous à la même abscisse.
+// Fiche en colonnes : l'étiquette au-dessus, la valeur en dessous à la même abscisse, jusqu'à l'étiquette voisine.
 function valeurDessous<T>(
   etiquette: Etiquette<T>,
   contexte: Contexte<T>,
   i: number,
+  j: number,
 ): { mots: Mot[]; rangees: Rangee[] } | null {
-  const rangee = etiquette.bloc.rangee;
-  for (let k = i + 1; k < contexte.grille.length; k += 1) {
-    const candidate = contexte.grille[k]?.[0]?.rangee;
-    if (!candidate || candidate.page !== rangee.page || candidate.y - rangee.y > 2.4 * rangee.corps) return null;
-    const rang = contexte.grille[k]?.findIndex((bloc) => Math.abs(bloc.x0 - etiquette.bloc.x0) < ALIGNEMENT) ?? -1;
-    const bloc = contexte.grille[k]?.[rang];
-    if (!bloc) continue;
-    if (contexte.suites.has(bloc)) continue;
-    return contexte.etiquettes[k]?.[rang] ? null : { mots: bloc.mots, rangees: [bloc.rangee] };
+  const { grille, etiquettes } = contexte;
+  const x0 = etiquette.bloc.x0 - ALIGNEMENT;
+  const x1 = grille[i]?.[j + 1]?.x0 ?? Number.POSITIVE_INFINITY;
+  const resultat = { mots: [] as Mot[], rangees: [] as Rangee[] };
+  let precedente = etiquette.bloc.rangee;
+  for (let k = i + 1; k < grille.length; k += 1) {
+    const rangee = grille[k]?.[0]?.rangee;
+    const limite = resultat.mots.length === 0 ? 2.4 : INTERLIGNE;
+    if (!rangee || rangee.page !== precedente.page || rangee.y - precedente.y > limite * precedente.corps) break;
+    if (etiquettes[k]?.some((trouvee, r) => trouvee && !contexte.suites.has(grille[k]?.[r] as Bloc))) break;
+    const mots = rangee.mots.filter((mot) => mot.x0 >= x0 && mot.x0 < x1 - ALIGNEMENT);
+    if (mots.length === 0) continue;
+    if (Math.abs((mots[0]?.x0 ?? 0) - etiquette.bloc.x0) > ALIGNEMENT) break;
+    resultat.mots.push(...mots);
+    resultat.rangees.push(rangee);
+    precedente = rangee;
   }
-  return null;
+  return resultat.mots.length > 0 ? resultat : null;
 }
 
 /** Suites d'une valeur sur les rangées suivantes : même abscisse, interligne courant, et aucune étiquette à sa gauche. */

@@ -441,7 +441,16 @@ export function roleColonne(texte: string): RoleColonne | null {
   return ROLES.get(cle) ?? ROLES.get(cle.replaceAll("%", "")) ?? null;
 }
 
-/** Vrai si chaque mot peut appartenir à un intitulé de colonne : sert à reconnaître les suites d'un en-tête sur plusieurs rangées. */
+// Restes d'un intitulé coupé au milieu d'un mot dans une colonne étroite (« Localisati » / « on », « N » / « ° »).
+const estReste = (mot: string) =>
+  mot.length <= 2 || [...MOTS].some((connu) => connu.length > mot.length && mot.length >= 5 && connu.startsWith(mot));
+
+/** Vrai si chaque mot peut appartenir à un intitulé de colonne : sert à reconnaître un en-tête étalé sur plusieurs rangées. */
 export function motsEntete(texte: string): boolean {
-  return jetons(texte).every((mot) => MOTS.has(mot) || SANS_SENS.has(mot) || mot.endsWith("%") || /^[a-z%]$/.test(mot));
+  const sansTaux = texte.replace(/\d{1,2}(?:[.,]\d{1,2})? ?%/g, "");
+  const mots = jetons(sansTaux);
+  if (/\d/.test(sansTaux) && !(mots.some((mot) => MOTS.has(mot)) && !/\d{3}|\d[.,]\d/.test(sansTaux))) return false;
+  return mots.every(
+    (mot) => MOTS.has(mot) || SANS_SENS.has(mot) || /^\d{1,2}$/.test(mot) || mot === "1ere" || estReste(mot),
+  );
 }
