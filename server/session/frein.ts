@@ -29,11 +29,19 @@ export async function freiner(tx: Transaction, cles: readonly { cle: string; seu
   }
 }
 
-export async function noterTentative(tx: Transaction, cles: readonly string[], maintenant: Date): Promise<void> {
-  for (const cle of cles) await tx.executer(sql`insert into tentatives (cle, faite_le) values (${cle}, ${maintenant})`);
+/** Note une tentative par clé et rend ses numéros, pour l'oublier si elle réussit. */
+export async function noterTentative(tx: Transaction, cles: readonly string[], maintenant: Date): Promise<number[]> {
+  const notees = await tx.lignes<{ id: number }>(
+    sql`insert into tentatives (cle, faite_le) select unnest(${cles}::text[]), ${maintenant}::timestamptz returning id`,
+  );
   // La table se vide d'elle-même : rien au-delà de la fenêtre ne sert.
   await tx.executer(sql`delete from tentatives where faite_le < ${maintenant}::timestamptz - interval '1 hour'`);
+  return notees.map((n) => n.id);
 }
 
-export const oublierTentatives = (tx: Transaction, cle: string): Promise<void> =>
-  tx.executer(sql`delete from tentatives where cle = ${cle}`);
+/**
+ * Une réussite efface les échecs du compte et sa propre trace sur le réseau : une société entière qui se connecte à neuf heures
+ * derrière une seule adresse n'est pas une attaque.
+ */
+export const oublierTentatives = (tx: Transaction, cle: string, ids: readonly number[]): Promise<void> =>
+  tx.executer(sql`delete from tentatives where cle = ${cle} or id = any (${ids}::bigint[])`);

@@ -20,11 +20,11 @@ export async function ouvrirSession(
   const email = entree.email.toLowerCase();
   const cleCompte = `compte:${email}`;
   const cleReseau = `reseau:${reseauDe(adresse)}`;
-  const compte = await services.base.porte(async (tx) => {
+  const { compte, notees } = await services.base.porte(async (tx) => {
     await freiner(tx, [{ cle: cleCompte, seuil: SEUIL_COMPTE }, { cle: cleReseau, seuil: SEUIL_RESEAU }], maintenant);
     // Notée avant la vérification : des essais lancés ensemble comptent tous.
-    await noterTentative(tx, [cleCompte, cleReseau], maintenant);
-    return trouverCompte(tx, email);
+    const notees = await noterTentative(tx, [cleCompte, cleReseau], maintenant);
+    return { notees, compte: await trouverCompte(tx, email) };
   });
   // Hors transaction : le calcul est lent exprès et ne doit retenir aucune connexion.
   if (!(await verifierMotDePasse(compte?.mot_de_passe, entree.mot_de_passe)) || !compte) throw erreurs.connexionRefusee();
@@ -32,7 +32,7 @@ export async function ouvrirSession(
   const { jeton, condensat } = nouveauJeton();
   const limiteLe = new Date(maintenant.getTime() + DUREE_ABSOLUE_MS);
   await services.base.porte(async (tx) => {
-    await oublierTentatives(tx, cleCompte);
+    await oublierTentatives(tx, cleCompte, notees);
     await insererSession(tx, {
       utilisateurId: compte.id,
       condensat,

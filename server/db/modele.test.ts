@@ -1,0 +1,182 @@
+import { readFile } from "node:fs/promises";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { CANARI } from "../testing/jeu.ts";
+import { lireMigrations, migrer } from "./migrer.ts";
+
+let t: AppTest;
+beforeAll(async () => {
+  t = await creerAppTest();
+});
+afterAll(() => t.fermer());
+
+/** Joue des requêtes sous un rôle de la base, avec l'identité d'une personne, puis annule. */
+async function sous<T>(role: string, identite: { utilisateur?: string; client?: string; besoins?: string }, travail: (c: pg.ClientBase) => Promise<T>): Promise<T> {
+  return t.base.proprietaire(async (c) => {
+    await c.query("begin");
+    try {
+      await c.query("select set_config('app.utilisateur_id', $1, true), set_config('app.client_id', $2, true), set_config('app.besoins', $3, true)", [
+        identite.utilisateur ?? "",
+        identite.client ?? "",
+        identite.besoins ?? "restitutions,vehicules,conducteurs",
+      ]);
+      await c.query(`set local role ${role}`);
+      return await travail(c);
+    } finally {
+      await c.query("rollback");
+    }
+  });
+}
+
+const TABLES = `select c.relname as nom, c.relrowsecurity as active, c.relforcerowsecurity as forcee
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'`;
+
+describe("murs de la base", () => {
+  it("force la sécurité de lignes sur toutes les tables", async () => {
+    const { rows } = await t.base.proprietaire((c) => c.query(TABLES));
+    expect(rows.length).toBeGreaterThan(15);
+    expect(rows.filter((r) => !r.active || !r.forcee)).toEqual([]);
+  });
+
+  it("ne donne au rôle de connexion ni propriété, ni héritage, ni passe-droit", async () => {
+    const { rows } = await t.base.proprietaire((c) =>
+      c.query("select rolsuper, rolbypassrls, rolinherit, rolcreaterole, (select count(*)::int from pg_class where relowner = r.oid) as possede from pg_roles r where rolname = 'reflet_connexion'"),
+    );
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolinherit: false, rolcreaterole: false, possede: 0 }]);
+  });
+
+  it("ne montre rien à qui n'a pas d'identité", async () => {
+    for (const { nom } of (await t.base.proprietaire((c) => c.query<{ nom: string }>(TABLES))).rows) {
+      const vu = await sous("reflet_client", { besoins: "" }, (c) => c.query(`select 1 from ${nom} limit 1`)).then(
+        (r) => r.rowCount,
+        (e: { code: string }) => (e.code === "42501" ? 0 : Promise.reject(e)),
+      );
+      // Les loueurs et les conditions communes sont des références sans client.
+      if (nom !== "loueurs" && nom !== "conditions_loueur") expect([nom, vu]).toEqual([nom, 0]);
+    }
+  });
+
+  it("cache à un client les notes internes et le statut de facture, au partenaire les notes seulement", async () => {
+    const identite = { utilisateur: t.jeu.claire, client: t.jeu.clientA };
+    await expect(sous("reflet_client", identite, (c) => c.query("select notes_internes from tickets"))).rejects.toMatchObject({ code: "42501" });
+    await expect(sous("reflet_client", identite, (c) => c.query("select statut_facture_client from tickets"))).rejects.toMatchObject({ code: "42501" });
+    await expect(sous("reflet_client_partenaire", identite, (c) => c.query("select notes_internes from tickets"))).rejects.toMatchObject({ code: "42501" });
+    const vu = await sous("reflet_client_partenaire", identite, (c) => c.query("select statut_facture_client from tickets"));
+    expect(vu.rows).toEqual([{ statut_facture_client: "à payer" }]);
+  });
+
+  it("ne donne à un client aucune ligne d'un autre, dans aucune table ni vue", async () => {
+    const noms = [...(await t.base.proprietaire((c) => c.query<{ nom: string }>(TABLES))).rows.map((r) => r.nom), "vue_vehicules_conducteurs", "vue_conducteurs_vehicules"];
+    for (const nom of noms) {
+      const colonnes = (
+        await t.base.proprietaire((c) =>
+          c.query<{ n: string }>("select column_name as n from information_schema.columns where table_name = $1 and has_column_privilege('reflet_client', $1, column_name, 'select')", [nom]),
+        )
+      ).rows.map((r) => `"${r.n}"`);
+      if (colonnes.length === 0) continue;
+      const { rows } = await sous("reflet_client", { utilisateur: t.jeu.marc, client: t.jeu.clientB }, (c) => c.query(`select ${colonnes.join(", ")} from ${nom}`));
+      expect(JSON.stringify(rows)).not.toContain(CANARI);
+      expect(JSON.stringify(rows)).not.toContain(t.jeu.clientA);
+    }
+  });
+
+  it("refuse à un client d'écrire chez un autre, même avec les bons mots", async () => {
+    const ecrire = (client: string) =>
+      sous("reflet_client", { utilisateur: t.jeu.marc, client: t.jeu.clientB }, (c) =>
+        c.query(
+          `insert into restitutions (client_id, immatriculation, date_restitution, agence, loueur_id, marque, modele, type_vehicule, kilometrage, montant_ht_apres_remise, cree_par)
+           values ($1, 'AA-001-AA', '2026-01-01', 'x', $2, 'x', 'x', 'VP', 1, 1, $3)`,
+          [client, t.jeu.loueur, t.jeu.marc],
+        ),
+      );
+    await expect(ecrire(t.jeu.clientA)).rejects.toMatchObject({ code: "42501" });
+    await expect(ecrire(t.jeu.clientB)).resolves.toMatchObject({ rowCount: 1 });
+  });
+
+  it("réserve la suppression des tickets et des garages à l'admin", async () => {
+    await expect(sous("reflet_expert", {}, (c) => c.query("delete from tickets"))).rejects.toMatchObject({ code: "42501" });
+    await expect(sous("reflet_admin", {}, (c) => c.query("delete from tickets where false"))).resolves.toMatchObject({ rowCount: 0 });
+    await expect(sous("reflet_expert", {}, (c) => c.query("delete from garages"))).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+describe("intégrité", () => {
+  it("n'accepte pas deux affectations d'un véhicule qui se chevauchent", async () => {
+    const essai = t.base.proprietaire(async (c) => {
+      await c.query("begin");
+      const v = (await c.query("insert into vehicules (client_id, immatriculation) values ($1, 'AB-100-CD') returning id", [t.jeu.clientA])).rows[0].id;
+      const p = (await c.query("insert into conducteurs (client_id, nom) values ($1, 'Martin') returning id", [t.jeu.clientA])).rows[0].id;
+      const affecter = (du: string, au: string | null) =>
+        c.query("insert into historique_affectation_vehicules (client_id, vehicule_id, conducteur_id, date_debut_affectation, date_fin_affectation) values ($1, $2, $3, $4, $5)", [t.jeu.clientA, v, p, du, au]);
+      await affecter("2026-01-01", "2026-03-31");
+      await affecter("2026-04-01", null);
+      try {
+        await affecter("2026-03-31", "2026-04-02");
+      } finally {
+        await c.query("rollback");
+      }
+    });
+    await expect(essai).rejects.toMatchObject({ code: "23P01" });
+  });
+
+  it("ne réécrit pas l'historique, même en propriétaire", async () => {
+    await expect(t.base.proprietaire((c) => c.query("update historique set auteur_id = null"))).rejects.toMatchObject({ code: "42501" });
+    await expect(t.base.proprietaire((c) => c.query("delete from historique"))).rejects.toMatchObject({ code: "42501" });
+  });
+
+  it("ne compte les lignes que du document de référence validé : la facture d'abord, sinon le rapport", async () => {
+    const compter = () => t.base.proprietaire(async (c) => (await c.query("select document_id, comptee from document_lignes where restitution_id = $1 and comptee", [t.jeu.restitution])).rows);
+    await t.base.proprietaire((c) => c.query("update documents set etat = 'valide', valide_le = now() where id = $1", [t.jeu.document]));
+    expect(await compter()).toEqual([{ document_id: t.jeu.document, comptee: true }]);
+    const facture = await t.base.proprietaire(async (c) => {
+      const id = (await c.query("insert into documents (client_id, restitution_id, type_document, net_ht) values ($1, $2, 'facture', 8000) returning id", [t.jeu.clientA, t.jeu.restitution])).rows[0].id;
+      await c.query("insert into document_lignes (document_id, client_id, restitution_id, date_restitution, rang, designation, net_ht) values ($1, $2, $3, '2026-03-10', 0, 'x', 8000)", [id, t.jeu.clientA, t.jeu.restitution]);
+      await c.query("update documents set etat = 'valide', valide_le = now() where id = $1", [id]);
+      return id;
+    });
+    expect(await compter()).toEqual([{ document_id: facture, comptee: true }]);
+    const { rows } = await t.base.proprietaire((c) => c.query("select rapport_ht, facture_ht from restitutions where id = $1", [t.jeu.restitution]));
+    expect(rows).toEqual([{ rapport_ht: 10000, facture_ht: 8000 }]);
+    await t.base.proprietaire((c) => c.query("delete from documents where id = $1", [facture]));
+    expect(await compter()).toEqual([{ document_id: t.jeu.document, comptee: true }]);
+  });
+
+  it("garde les lignes à la date de leur restitution", async () => {
+    await t.base.proprietaire((c) => c.query("update restitutions set date_restitution = '2026-03-11' where id = $1", [t.jeu.restitution]));
+    const { rows } = await t.base.proprietaire((c) => c.query("select date_restitution from document_lignes where id = $1", [t.jeu.ligne]));
+    expect(rows).toEqual([{ date_restitution: "2026-03-11" }]);
+  });
+
+  it("plie les textes comme l'application", async () => {
+    const textes = ["AA-123-AA", "Saint-Étienne d'Été", "ŒUVRE Ægir", "  l’Haÿ  "];
+    const { plier } = await import("../../domain/commun/recherche.ts");
+    const { rows } = await t.base.proprietaire((c) => c.query("select plier(x) as p from unnest($1::text[]) with ordinality u(x, n) order by n", [textes]));
+    expect(rows.map((r) => r.p)).toEqual(textes.map(plier));
+  });
+
+  it("rend les trois listes de valeurs par fonction", async () => {
+    const { rows } = await t.base.proprietaire((c) =>
+      c.query("select cardinality(get_elements_endommages_values()) as e, get_type_vehicule_values() as t, 'Renault' = any (get_marque_vehicule_values()) as m"),
+    );
+    expect(rows).toEqual([{ e: 22, t: ["VP", "VU", "VS"], m: true }]);
+  });
+});
+
+describe("migrations", () => {
+  it("ne se rejouent pas", async () => {
+    expect(await t.base.proprietaire(migrer)).toBe(0);
+  });
+
+  it("refusent une base plus récente que le programme, sans rien écrire", async () => {
+    await t.base.proprietaire((c) => c.query("insert into schema_migrations (numero, nom) values (9999, 'avenir')"));
+    await expect(t.base.proprietaire(migrer)).rejects.toThrow(/plus récente que ce programme/);
+    await t.base.proprietaire((c) => c.query("delete from schema_migrations where numero = 9999"));
+  });
+
+  it("sont numérotées sans trou ni doublon", async () => {
+    const numeros = (await lireMigrations()).map((m) => m.numero);
+    expect(numeros).toEqual(numeros.map((_, i) => i + 1));
+    expect(await readFile(new URL("../../db/migrations/0001_socle.sql", import.meta.url), "utf8")).toContain("create role");
+  });
+});
