@@ -56,6 +56,8 @@ export async function lieuNouveau(controle: string, compte: Compte | null): Prom
     const maison = creerMaison(parent, compte);
     if (maison === null) continue;
     writeFileSync(join(controle, RENVOI_EN_COURS), `${maison}\n`);
+    // Pour qui trouverait cette maison sans savoir d'où elle vient, DATA_DIR effacé par exemple.
+    writeFileSync(join(maison, "origine"), `${dirname(controle)}\n`);
     return lieuDans(controle, maison);
   }
   throw new ErreurDemarrage(

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, lstatSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { dossierNeuf, EST_ROOT, effacerBase, Programme, pidServeur, requete } from "./aides-de-test.ts";
@@ -83,6 +83,7 @@ describe("lancé par root", () => {
     const base = await ouvrirBaseEmbarquee({ dossierDonnees, journal });
     const maison = dirname(base.dossier);
     expect(maison).toMatch(/^\/var\/(lib|tmp)\/reflet-/);
+    expect(readFileSync(join(maison, "origine"), "utf8")).toBe(`${dossierDonnees}\n`);
     expect(phrases).toEqual([expect.stringContaining(`rangée dans «\u00a0${maison}\u00a0»`)]);
     await requete(base, "create table reste (n integer)");
     await base.fermer();
