@@ -12,16 +12,33 @@ export type Ecran = keyof typeof ECRANS;
 
 export async function lancerNavigateur(): Promise<Browser> {
   const executable = trouverChromium();
-  if (!executable) throw new Error("Aucun Chromium : installez-le (apt-get install chromium) ou nommez-le avec CHROMIUM.");
+  if (!executable)
+    throw new Error("Aucun Chromium : installez-le (apt-get install chromium) ou nommez-le avec CHROMIUM.");
   return chromium.launch({
     executablePath: executable,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
   });
 }
 
 /** Une personne devant son écran : son propre contexte (cookies, stockage), ses erreurs de console retenues. */
-export async function nouvellePersonne(navigateur: Browser, ecran: Ecran): Promise<{ contexte: BrowserContext; page: Page; erreurs: string[] }> {
-  const contexte = await navigateur.newContext({ ...ECRANS[ecran], baseURL: inject("adresse"), locale: "fr-FR", timezoneId: "Europe/Paris" });
+export async function nouvellePersonne(
+  navigateur: Browser,
+  ecran: Ecran,
+): Promise<{ contexte: BrowserContext; page: Page; erreurs: string[] }> {
+  const contexte = await navigateur.newContext({
+    ...ECRANS[ecran],
+    baseURL: inject("adresse"),
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+  });
   const page = await contexte.newPage();
   const erreurs: string[] = [];
   page.on("pageerror", (e) => erreurs.push(e.message));

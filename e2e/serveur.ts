@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -13,6 +13,8 @@ declare module "vitest" {
 /** Le vrai programme, sur sa base embarquée et ses données de démonstration, pour toutes les histoires. */
 export default async function serveur(projet: TestProject): Promise<() => Promise<void>> {
   const dossier = await mkdtemp(join(tmpdir(), "reflet-e2e-"));
+  // La base lancée par root tourne sous un autre compte, qui doit pouvoir entrer dans ce dossier.
+  await chmod(dossier, 0o755);
   const processus = spawn(process.execPath, ["server/main.ts"], {
     env: { ...process.env, PORT: "0", DATA_DIR: dossier, DATABASE_URL: "" },
     stdio: ["ignore", "pipe", "inherit"],

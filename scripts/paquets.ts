@@ -28,7 +28,10 @@ export function installer(paquets: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   try {
     execFileSync("apt-get", ["update", "-qq"], { env, stdio: ["ignore", "ignore", "inherit"] });
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...paquets], { env, stdio: ["ignore", "ignore", "inherit"] });
+    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...paquets], {
+      env,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
     return true;
   } catch {
     return false;

@@ -20,15 +20,30 @@ export async function lancerServeurPostgres(reglages: Record<string, string> = {
   if (compte) chownSync(dossier, compte.uid, compte.gid);
   const port = await portLibre();
   const jouer = (programme: string, args: string[], entree?: string) =>
-    execFileSync(join(binaires, programme), args, { stdio: [entree === undefined ? "ignore" : "pipe", "ignore", "inherit"], cwd: dossier, ...compte, ...(entree !== undefined && { input: entree }) });
-  jouer("initdb", ["-D", donnees, "-U", "essai", "-E", "UTF8", "--locale=C.UTF-8", "-A", "scram-sha-256", "--pwfile=/dev/stdin"], "essai\n");
+    execFileSync(join(binaires, programme), args, {
+      stdio: [entree === undefined ? "ignore" : "pipe", "ignore", "inherit"],
+      cwd: dossier,
+      ...compte,
+      ...(entree !== undefined && { input: entree }),
+    });
+  jouer(
+    "initdb",
+    ["-D", donnees, "-U", "essai", "-E", "UTF8", "--locale=C.UTF-8", "-A", "scram-sha-256", "--pwfile=/dev/stdin"],
+    "essai\n",
+  );
   const options = { port: String(port), listen_addresses: "127.0.0.1", unix_socket_directories: dossier, ...reglages };
-  const arguments_ = Object.entries(options).map(([nom, valeur]) => `-c ${nom}='${valeur}'`).join(" ");
+  const arguments_ = Object.entries(options)
+    .map(([nom, valeur]) => `-c ${nom}='${valeur}'`)
+    .join(" ");
   jouer("pg_ctl", ["-D", donnees, "-w", "-t", "60", "-l", join(dossier, "journal"), "-o", arguments_, "start"]);
   return {
     url: `postgres://essai:essai@127.0.0.1:${port}/postgres`,
     arreter: () => {
-      spawnSync(join(binaires, "pg_ctl"), ["-D", donnees, "-m", "immediate", "stop"], { stdio: "ignore", cwd: dossier, ...compte });
+      spawnSync(join(binaires, "pg_ctl"), ["-D", donnees, "-m", "immediate", "stop"], {
+        stdio: "ignore",
+        cwd: dossier,
+        ...compte,
+      });
       rmSync(dossier, { recursive: true, force: true });
     },
   };
@@ -47,7 +62,9 @@ function portLibre(): Promise<number> {
     serveur.once("error", ko);
     serveur.listen(0, "127.0.0.1", () => {
       const adresse = serveur.address();
-      serveur.close(() => (adresse && typeof adresse === "object" ? ok(adresse.port) : ko(new Error("aucun port libre"))));
+      serveur.close(() =>
+        adresse && typeof adresse === "object" ? ok(adresse.port) : ko(new Error("aucun port libre")),
+      );
     });
   });
 }

@@ -17,7 +17,9 @@ function jouer(titre: string, commande: string, args: string[], env: NodeJS.Proc
 function preparer(): void {
   const manquants = [...(chromium() ? [] : ["chromium"]), ...(binairesPostgres() ? [] : ["postgresql-15"])];
   if (manquants.length === 0 || installer(manquants)) return;
-  process.stderr.write(`À installer pour tout vérifier : ${manquants.join(", ")} (apt-get install ${manquants.join(" ")}).\n`);
+  process.stderr.write(
+    `À installer pour tout vérifier : ${manquants.join(", ")} (apt-get install ${manquants.join(" ")}).\n`,
+  );
   // Sans navigateur, les histoires ne peuvent pas être jouées : le dire vaut mieux que les sauter en silence.
   if (!chromium()) process.exit(1);
 }
@@ -32,12 +34,24 @@ async function tester(): Promise<void> {
     } finally {
       serveur.arreter();
     }
-  } else process.stdout.write("\nPas de serveur PostgreSQL sur cette machine : seuls les tests sur la base embarquée ont été joués.\n");
+  } else
+    process.stdout.write(
+      "\nPas de serveur PostgreSQL sur cette machine : seuls les tests sur la base embarquée ont été joués.\n",
+    );
   jouer("Histoires dans le navigateur", "npm", ["run", "--silent", "e2e"]);
 }
 
 /** Ce qui parle à la base ; le reste donnerait deux fois la même réponse. */
-const DOSSIERS_BASE = ["server/testing", "server/db/modele", "server/session", "server/restitutions", "server/documents", "server/fichiers", "server/analyses", "db/seed"];
+const DOSSIERS_BASE = [
+  "server/testing",
+  "server/db/modele",
+  "server/session",
+  "server/restitutions",
+  "server/documents",
+  "server/fichiers",
+  "server/analyses",
+  "db/seed",
+];
 
 tester().catch((erreur: Error) => {
   process.stderr.write(`\n${erreur.message}\n`);

@@ -2,8 +2,9 @@
 var majeure = parseInt(process.versions.node.split(".")[0], 10);
 if (majeure < 24) {
   process.stderr.write(
-    "Reflet a besoin de Node 24, cette commande tourne avec Node " + process.versions.node +
-    ". Lancez « npm install » puis « npm start » (Node 24 est installé avec les dépendances), ou installez Node 24.\n"
+    "Reflet a besoin de Node 24, cette commande tourne avec Node " +
+      process.versions.node +
+      ". Lancez « npm install » puis « npm start » (Node 24 est installé avec les dépendances), ou installez Node 24.\n",
   );
   process.exit(1);
 }

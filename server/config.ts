@@ -2,7 +2,11 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
 
-const domaine = z.string().trim().toLowerCase().regex(/^[a-z0-9.-]+$/);
+const domaine = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9.-]+$/);
 const texteOuRien = z
   .string()
   .trim()

@@ -6,8 +6,8 @@ import { creerApp } from "./app.ts";
 import { type Config, lireConfig } from "./config.ts";
 import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
 import { type BaseOuverte, ouvrirBase } from "./db/ouvrir.ts";
-import { fichiersSurDisque } from "./fichiers/stockage.ts";
 import { balayerDepots } from "./fichiers/balayage.ts";
+import { fichiersSurDisque } from "./fichiers/stockage.ts";
 
 const MOT_DE_PASSE_DEMONSTRATION = "Reflet-demo-2026!";
 
@@ -35,8 +35,10 @@ async function servir(config: Config, base: BaseOuverte): Promise<FastifyInstanc
   const services = { base: base.base, config, horloge, fichiers };
   const app = await creerApp(services);
   await app.listen({ port: config.port, host: config.hote }).catch((erreur: NodeJS.ErrnoException) => {
-    if (erreur.code === "EADDRINUSE") throw new ErreurDemarrage(`Le port ${config.port} est déjà pris : choisissez-en un autre avec PORT.`);
-    if (erreur.code === "EACCES") throw new ErreurDemarrage(`Le port ${config.port} est réservé : choisissez-en un au-dessus de 1024 avec PORT.`);
+    if (erreur.code === "EADDRINUSE")
+      throw new ErreurDemarrage(`Le port ${config.port} est déjà pris : choisissez-en un autre avec PORT.`);
+    if (erreur.code === "EACCES")
+      throw new ErreurDemarrage(`Le port ${config.port} est réservé : choisissez-en un au-dessus de 1024 avec PORT.`);
     throw erreur;
   });
   const arreterBalayage = balayerDepots(services);
@@ -50,15 +52,16 @@ async function servir(config: Config, base: BaseOuverte): Promise<FastifyInstanc
 
 /** Un seul arrêt, quel que soit le nombre de signaux : finir les réponses en cours, puis rendre la base. */
 function arreterProprement(fermer: () => Promise<void>): void {
-  let arret: Promise<void> | undefined;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => {
-      arret ??= fermer().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
+  let enCours = false;
+  const arreter = async () => {
+    if (enCours) return;
+    enCours = true;
+    await fermer().catch(() => {
+      process.exitCode = 1;
     });
-  }
+    process.exit();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void arreter());
 }
 
 function annoncer(config: Config, app: FastifyInstance, dire: (phrase: string) => void): void {
@@ -74,6 +77,9 @@ function annoncer(config: Config, app: FastifyInstance, dire: (phrase: string) =
 
 demarrer().catch((erreur: unknown) => {
   if (erreur instanceof ErreurDemarrage) process.stderr.write(`${erreur.message}\n`);
-  else process.stderr.write(`Reflet n'a pas pu démarrer : ${erreur instanceof Error ? (erreur.stack ?? erreur.message) : String(erreur)}\n`);
+  else
+    process.stderr.write(
+      `Reflet n'a pas pu démarrer : ${erreur instanceof Error ? (erreur.stack ?? erreur.message) : String(erreur)}\n`,
+    );
   process.exit(1);
 });

@@ -38,8 +38,8 @@ create index restitutions_loueur_dates on restitutions (loueur_id, date_restitut
 create index restitutions_plaque on restitutions (plaque, id);
 create index restitutions_montant on restitutions (montant_ht_apres_remise, id);
 create index restitutions_km on restitutions (kilometrage, id);
-create index restitutions_agence on restitutions (agence, id);
-create index restitutions_marque on restitutions (marque, id);
+create index restitutions_agence on restitutions (agence collate "fr-x-icu", id);
+create index restitutions_marque on restitutions (marque collate "fr-x-icu", id);
 create index restitutions_recherche on restitutions using gin (recherche gin_trgm_ops);
 create index restitutions_client_plaque on restitutions (client_id, plaque);
 create trigger restitutions_maj before update on restitutions for each row execute function toucher_mis_a_jour_le();

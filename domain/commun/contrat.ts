@@ -48,7 +48,15 @@ export const identifiant = z.uuid({ error: "Identifiant inconnu" });
 
 /** Nombre venant d'une adresse (texte) ou d'un appel direct (nombre). */
 export const entierDAdresse = (min: number, max: number) =>
-  z.union([z.number(), z.string().regex(/^\d{1,9}$/).transform(Number)]).pipe(z.number().int().min(min).max(max));
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(min).max(max));
 
 /** Date sans heure, AAAA-MM-JJ, qui existe au calendrier. */
 export const dateIso = (message = "La date n'est pas valable") => z.iso.date({ error: message });

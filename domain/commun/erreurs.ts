@@ -36,16 +36,21 @@ export const erreurs = {
   nonConnecte: () => new ErreurMetier("non_connecte", 401, "No session found"),
   connexionRefusee: () => new ErreurMetier("connexion_refusee", 401, "Email ou mot de passe incorrect"),
   interdit: () => new ErreurMetier("interdit", 403, "Vous n'avez pas le droit d'effectuer cette action."),
-  origineRefusee: () => new ErreurMetier("origine_refusee", 403, "Cette demande ne vient pas de Reflet : elle est refusée."),
+  origineRefusee: () =>
+    new ErreurMetier("origine_refusee", 403, "Cette demande ne vient pas de Reflet : elle est refusée."),
   introuvable: (message = "Cette page n'existe pas ou n'existe plus.") => new ErreurMetier("introuvable", 404, message),
   saisieInvalide: (champs: Record<string, string>) =>
     new ErreurMetier("saisie_invalide", 400, Object.values(champs)[0] ?? "La demande n'est pas valable.", { champs }),
   demandeIllisible: () => new ErreurMetier("demande_illisible", 400, "La demande n'a pas pu être lue."),
   tropGros: (message = "La demande est trop volumineuse.") => new ErreurMetier("trop_gros", 413, message),
   tropDeDemandes: (secondes: number) =>
-    new ErreurMetier("trop_de_demandes", 429, "Trop de tentatives : patientez avant de réessayer.", { donnees: { secondes } }),
+    new ErreurMetier("trop_de_demandes", 429, "Trop de tentatives : patientez avant de réessayer.", {
+      donnees: { secondes },
+    }),
   conflit: (actuel: Record<string, unknown>) =>
-    new ErreurMetier("conflit", 409, "Cette fiche a été modifiée par quelqu'un d'autre pendant votre saisie.", { donnees: { actuel } }),
+    new ErreurMetier("conflit", 409, "Cette fiche a été modifiée par quelqu'un d'autre pendant votre saisie.", {
+      donnees: { actuel },
+    }),
   indisponible: () =>
     new ErreurMetier("indisponible", 503, "Reflet est momentanément indisponible. Réessayez dans quelques secondes."),
   interne: () => new ErreurMetier("interne", 500, "Une erreur inattendue est survenue. Elle a été enregistrée."),

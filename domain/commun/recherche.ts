@@ -16,5 +16,12 @@ export function motsDeRecherche(texte: string): string[] {
   const entier = plier(texte);
   if (entier === "") return [];
   if (/\d/.test(entier) && entier.length <= 12) return [entier];
-  return [...new Set(texte.split(/\s+/).map(plier).filter((m) => m !== ""))].slice(0, 8);
+  return [
+    ...new Set(
+      texte
+        .split(/\s+/)
+        .map(plier)
+        .filter((m) => m !== ""),
+    ),
+  ].slice(0, 8);
 }

@@ -29,7 +29,12 @@ export const documentsContrat = {
     .input(z.strictObject({ id: identifiant, champs: champsLigne }))
     .output(documentDetaille),
   retirerLigne: route({ acces: "deposer_document", attendus: objet })
-    .route({ method: "DELETE", path: "/documents/{id}/lignes/{ligne_id}", tags, summary: "Retirer une ligne lue à tort" })
+    .route({
+      method: "DELETE",
+      path: "/documents/{id}/lignes/{ligne_id}",
+      tags,
+      summary: "Retirer une ligne lue à tort",
+    })
     .input(z.strictObject({ id: identifiant, ligne_id: identifiant }))
     .output(documentDetaille),
   corrigerTotaux: route({ acces: "deposer_document", attendus: objet })

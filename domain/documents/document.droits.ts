@@ -16,4 +16,5 @@ export const peutCorrigerLecture = (acteur: Acteur, d: DocumentSitue): boolean =
   d.etat === "a_verifier" && (estInterne(acteur) || (d.client_id === acteur.clientId && d.depose_par_client));
 
 /** Rouvrir une lecture validée : l'interne seulement, le client ne défait pas ce qui compte déjà dans les analyses. */
-export const peutRouvrirLecture = (acteur: Acteur, d: DocumentSitue): boolean => d.etat === "valide" && estInterne(acteur);
+export const peutRouvrirLecture = (acteur: Acteur, d: DocumentSitue): boolean =>
+  d.etat === "valide" && estInterne(acteur);

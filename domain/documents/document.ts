@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
+import { DOMMAGES, ELEMENTS, LOCALISATIONS, NATURES, OPERATIONS } from "../fre/codes.ts";
 
 export const ETATS_DOCUMENT = ["a_verifier", "valide", "illisible", "remplace"] as const;
 export type EtatDocument = (typeof ETATS_DOCUMENT)[number];
@@ -10,8 +11,15 @@ export const LIBELLES_ETAT_DOCUMENT: Record<EtatDocument, string> = {
   remplace: "Remplacé",
 };
 
-const code = z.string().max(60).nullable();
-const centimes = z.number().int().min(-1_000_000_000, "Le montant est trop grand").max(1_000_000_000, "Le montant est trop grand").nullable();
+/** Code d'une liste fermée, ou rien ; la phrase sert de message au champ. */
+const code = <const L extends readonly [string, ...string[]]>(liste: L) =>
+  z.enum(liste, { error: "Choix inconnu" }).nullable();
+const centimes = z
+  .number()
+  .int()
+  .min(-1_000_000_000, "Le montant est trop grand")
+  .max(1_000_000_000, "Le montant est trop grand")
+  .nullable();
 
 /** Place dans la page, en fractions de sa largeur et de sa hauteur, origine en haut à gauche. */
 export const zone = z.object({ x: z.number(), y: z.number(), largeur: z.number(), hauteur: z.number() });
@@ -19,12 +27,16 @@ export type Zone = z.infer<typeof zone>;
 
 /** Champs d'une ligne qu'une personne peut corriger ; montants en centimes. Les codes sont ceux de `domain/fre/document-lu.ts`. */
 export const champsLigne = z.strictObject({
-  designation: z.string().trim().min(1, "La désignation est requise").max(1000, "La désignation dépasse 1 000 caractères"),
-  nature: z.enum(["fre", "km", "ira", "frais_gestion", "transport", "sinistre", "autre"]),
-  element: code,
-  localisation: code,
-  dommage: code,
-  operation: code,
+  designation: z
+    .string()
+    .trim()
+    .min(1, "La désignation est requise")
+    .max(1000, "La désignation dépasse 1 000 caractères"),
+  nature: z.enum(NATURES, { error: "Choix inconnu" }),
+  element: code(ELEMENTS),
+  localisation: code(LOCALISATIONS),
+  dommage: code(DOMMAGES),
+  operation: code(OPERATIONS),
   facturable: z.boolean(),
   brut_ht: centimes,
   abattement_ht: centimes,
@@ -85,7 +97,12 @@ export const documentDetaille = z.object({
   totaux: totauxDocument,
   /** Anomalies recalculées sur les valeurs courantes, avec leur phrase. */
   anomalies: z.array(
-    z.object({ code: z.string(), ligne: z.number().int().nullable(), ecart: z.number().int().nullable(), phrase: z.string() }),
+    z.object({
+      code: z.string(),
+      ligne: z.number().int().nullable(),
+      ecart: z.number().int().nullable(),
+      phrase: z.string(),
+    }),
   ),
   lignes: z.array(ligneDocument),
   cree_le: z.string(),

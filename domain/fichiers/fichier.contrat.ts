@@ -4,7 +4,12 @@ import { attendus, identifiant, route } from "../commun/contrat.ts";
 /** Taille maximale d'un fichier déposé, en octets (security.md 27). */
 export const TAILLE_FICHIER_MAX = 20 * 1024 * 1024;
 
-export const fichierDepose = z.object({ id: identifiant, nom: z.string(), type_mime: z.string(), taille: z.number().int() });
+export const fichierDepose = z.object({
+  id: identifiant,
+  nom: z.string(),
+  type_mime: z.string(),
+  taille: z.number().int(),
+});
 export type FichierDepose = z.infer<typeof fichierDepose>;
 
 export const fichiersContrat = {

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { attendus, entierDAdresse, identifiant, parametresListe, route } from "../commun/contrat.ts";
-import { ajoutRestitution, champsRestitution, restitutionListee, restitutionLue, TRIS_RESTITUTIONS, TYPES_VEHICULE } from "./restitution.ts";
+import {
+  ajoutRestitution,
+  champsRestitution,
+  restitutionListee,
+  restitutionLue,
+  TRIS_RESTITUTIONS,
+  TYPES_VEHICULE,
+} from "./restitution.ts";
 
 /** Filtres de la liste : ceux de l'écran et ceux qu'une barre des analyses transmet. */
 export const filtresRestitutions = z.strictObject({
@@ -25,7 +32,8 @@ export type FiltresRestitutions = z.infer<typeof filtresRestitutions>;
 const FORMATS_EXPORT = ["xlsx", "csv"] as const;
 
 const tags = ["Restitutions"];
-const parBesoin = (statut: number, autre: number) => attendus.connecte(statut, { autre_client: autre, sans_besoin: 403 });
+const parBesoin = (statut: number, autre: number) =>
+  attendus.connecte(statut, { autre_client: autre, sans_besoin: 403 });
 const parObjet = { ...parBesoin(200, 404) };
 
 export const restitutionsContrat = {
@@ -75,4 +83,3 @@ export const restitutionsContrat = {
       ),
     ),
 };
-

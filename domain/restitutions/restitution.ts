@@ -41,10 +41,16 @@ const dateRestitution = z
 
 /** Champs d'une restitution qu'une personne saisit. Montant en centimes entiers, kilométrage entier, date AAAA-MM-JJ. */
 export const champsRestitution = z.strictObject({
-  immatriculation: requis(M.immatriculation, 20).refine((p) => /[a-z0-9]/i.test(p), "L'immatriculation n'est pas valable"),
+  immatriculation: requis(M.immatriculation, 20).refine(
+    (p) => /[a-z0-9]/i.test(p),
+    "L'immatriculation n'est pas valable",
+  ),
   date_restitution: dateRestitution,
   agence: requis(M.agence, 200),
-  loueur_id: z.string({ error: M.loueur_id }).min(1, M.loueur_id).pipe(z.uuid({ error: M.loueur_id })),
+  loueur_id: z
+    .string({ error: M.loueur_id })
+    .min(1, M.loueur_id)
+    .pipe(z.uuid({ error: M.loueur_id })),
   marque: requis(M.marque, 100),
   modele: requis(M.modele, 100),
   type_vehicule: z.enum(TYPES_VEHICULE, { error: M.type_vehicule }),
@@ -63,7 +69,10 @@ export type ChampsRestitution = z.infer<typeof champsRestitution>;
 
 /** Ajout : les champs, le client (imposé par le serveur pour un utilisateur client), le document lu, la clé anti-doublon. */
 export const ajoutRestitution = champsRestitution.extend({
-  client_id: z.string().pipe(z.uuid({ error: M.client_id })).optional(),
+  client_id: z
+    .string()
+    .pipe(z.uuid({ error: M.client_id }))
+    .optional(),
   document_id: identifiant.optional(),
   cle_idempotence: identifiant,
 });
@@ -97,5 +106,12 @@ export const restitutionListee = restitutionLue.omit({ rapport_nom: true, cree_l
 export type RestitutionListee = z.infer<typeof restitutionListee>;
 
 /** Tris offerts : chacun a son index, la première page coûte le même prix à dix mille et à un million de lignes. */
-export const TRIS_RESTITUTIONS = ["date_restitution", "immatriculation", "montant_ht_apres_remise", "kilometrage", "agence", "marque"] as const;
+export const TRIS_RESTITUTIONS = [
+  "date_restitution",
+  "immatriculation",
+  "montant_ht_apres_remise",
+  "kilometrage",
+  "agence",
+  "marque",
+] as const;
 export type TriRestitutions = (typeof TRIS_RESTITUTIONS)[number];

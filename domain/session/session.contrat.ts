@@ -59,6 +59,11 @@ export const sessionContrat = {
     .input(z.strictObject({ id: identifiant }))
     .output(z.object({ fermee: z.boolean() })),
   fermerPartout: route({ acces: "session", attendus: attendus.connecte(200) })
-    .route({ method: "POST", path: "/sessions/fermer-les-autres", tags: ["Session"], summary: "Fermer mes autres sessions" })
+    .route({
+      method: "POST",
+      path: "/sessions/fermer-les-autres",
+      tags: ["Session"],
+      summary: "Fermer mes autres sessions",
+    })
     .output(z.object({ fermees: z.number().int() })),
 };

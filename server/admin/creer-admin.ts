@@ -11,7 +11,9 @@ import { hacherMotDePasse } from "../session/mot-de-passe.ts";
  * sur l'entrée standard, jamais dans les arguments, que les autres comptes de la machine peuvent voir.
  */
 async function creerAdmin(): Promise<void> {
-  const { values } = parseArgs({ options: { email: { type: "string" }, prenom: { type: "string" }, nom: { type: "string" } } });
+  const { values } = parseArgs({
+    options: { email: { type: "string" }, prenom: { type: "string" }, nom: { type: "string" } },
+  });
   const email = values.email?.trim().toLowerCase() ?? "";
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
     throw new ErreurDemarrage("Donnez l'adresse de l'admin : npm run admin:create -- --email prenom.nom@societe.fr");

@@ -1,4 +1,12 @@
-import { type CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder } from "kysely";
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from "kysely";
 import pg from "pg";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import { type Identite, lireIdentite, requeteIdentite } from "./identite.ts";
@@ -57,7 +65,11 @@ export class Base {
     const requete = compiler(fragment);
     return this.avecConnexion(async (client) => {
       try {
-        const [identite, lignes] = await executerLot(client, [requeteIdentite(jeton, maintenant, false), requete], rolesVus.get(cle));
+        const [identite, lignes] = await executerLot(
+          client,
+          [requeteIdentite(jeton, maintenant, false), requete],
+          rolesVus.get(cle),
+        );
         const lue = lireIdentite(identite?.[0]);
         retenirRole(cle, lue);
         return { identite: lue, lignes: lignes ?? [], erreur: null };

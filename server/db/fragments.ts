@@ -3,7 +3,8 @@ import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import type { Sql } from "./base.ts";
 
 /** Conjonction de conditions ; aucune condition laisse tout passer (les droits restent à la base). */
-export const tous = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `));
+export const tous = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
 /** Chaque mot cherché doit figurer dans la colonne de recherche ; `%` et `_` n'y sont jamais (les mots sont pliés). */
 export const contientMots = (colonne: Sql, texte: string | undefined): Sql[] =>

@@ -36,7 +36,21 @@ export interface Identite {
 /** La personne derrière la première ligne de l'instruction d'identité, ou `null` s'il n'y a pas de session. */
 export function lireIdentite(ligne: LigneBrute | undefined): Identite | null {
   if (!ligne?.[0]) return null;
-  const [id, role, prenom, nom, email, avatarUrl, interne, partenaire, clientId, clientNom, besoins, sessionId, expireLe] = ligne;
+  const [
+    id,
+    role,
+    prenom,
+    nom,
+    email,
+    avatarUrl,
+    interne,
+    partenaire,
+    clientId,
+    clientNom,
+    besoins,
+    sessionId,
+    expireLe,
+  ] = ligne;
   const personne = {
     id,
     prenom: prenom ?? "",

@@ -163,7 +163,11 @@ async function assurerPreparee(client: pg.ClientBase, texte: string, nom: string
  * politique de lignes est refait par PostgreSQL dès que le rôle change, le nommer par rôle évite ce travail.
  * Rend, par instruction, ses lignes en texte. Lève ErreurDeLot.
  */
-export async function executerLot(client: pg.ClientBase, requetes: readonly Requete[], variante = ""): Promise<LigneBrute[][]> {
+export async function executerLot(
+  client: pg.ClientBase,
+  requetes: readonly Requete[],
+  variante = "",
+): Promise<LigneBrute[][]> {
   const etapes = requetes.map((r) => ({ nom: nomDe(r.texte, variante), valeurs: r.valeurs, texte: r.texte }));
   for (const etape of etapes) await assurerPreparee(client, etape.texte, etape.nom);
   const lot = new Lot(etapes);
@@ -172,7 +176,12 @@ export async function executerLot(client: pg.ClientBase, requetes: readonly Requ
 }
 
 /** Lignes en objets typés par les analyseurs de pg, pour les écritures et les petites lectures. */
-export function enObjets<T extends QueryResultRow>(client: pg.ClientBase, texte: string, lignes: LigneBrute[], variante = ""): T[] {
+export function enObjets<T extends QueryResultRow>(
+  client: pg.ClientBase,
+  texte: string,
+  lignes: LigneBrute[],
+  variante = "",
+): T[] {
   const champs = preparees.get(client)?.get(nomDe(texte, variante)) ?? [];
   const analyseurs = champs.map((c) => pg.types.getTypeParser(c.dataTypeID, "text"));
   return lignes.map(

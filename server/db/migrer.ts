@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import pg from "pg";
+import type pg from "pg";
 import { ErreurDemarrage } from "./embarque/erreur-demarrage.ts";
 
 const DOSSIER = new URL("../../db/migrations/", import.meta.url);
@@ -16,7 +16,11 @@ export interface Migration {
 export async function lireMigrations(): Promise<Migration[]> {
   const noms = (await readdir(DOSSIER)).filter((n) => /^\d{4}_[a-z0-9_]+\.sql$/.test(n)).sort();
   return Promise.all(
-    noms.map(async (nom) => ({ numero: Number(nom.slice(0, 4)), nom, texte: await readFile(new URL(nom, DOSSIER), "utf8") })),
+    noms.map(async (nom) => ({
+      numero: Number(nom.slice(0, 4)),
+      nom,
+      texte: await readFile(new URL(nom, DOSSIER), "utf8"),
+    })),
   );
 }
 
@@ -56,7 +60,10 @@ async function appliquer(client: pg.ClientBase, migration: Migration): Promise<v
   await client.query("begin");
   try {
     await client.query(migration.texte);
-    await client.query("insert into schema_migrations (numero, nom) values ($1, $2)", [migration.numero, migration.nom]);
+    await client.query("insert into schema_migrations (numero, nom) values ($1, $2)", [
+      migration.numero,
+      migration.nom,
+    ]);
     await client.query("commit");
   } catch (erreur) {
     await client.query("rollback");

@@ -12,15 +12,18 @@ beforeAll(async () => {
 afterAll(() => t.fermer());
 
 /** Joue des requêtes sous un rôle de la base, avec l'identité d'une personne, puis annule. */
-async function sous<T>(role: string, identite: { utilisateur?: string; client?: string; besoins?: string }, travail: (c: pg.ClientBase) => Promise<T>): Promise<T> {
+async function sous<T>(
+  role: string,
+  identite: { utilisateur?: string; client?: string; besoins?: string },
+  travail: (c: pg.ClientBase) => Promise<T>,
+): Promise<T> {
   return t.base.proprietaire(async (c) => {
     await c.query("begin");
     try {
-      await c.query("select set_config('app.utilisateur_id', $1, true), set_config('app.client_id', $2, true), set_config('app.besoins', $3, true)", [
-        identite.utilisateur ?? "",
-        identite.client ?? "",
-        identite.besoins ?? "restitutions,vehicules,conducteurs",
-      ]);
+      await c.query(
+        "select set_config('app.utilisateur_id', $1, true), set_config('app.client_id', $2, true), set_config('app.besoins', $3, true)",
+        [identite.utilisateur ?? "", identite.client ?? "", identite.besoins ?? "restitutions,vehicules,conducteurs"],
+      );
       await c.query(`set local role ${role}`);
       return await travail(c);
     } finally {
@@ -41,9 +44,13 @@ describe("murs de la base", () => {
 
   it("ne donne au rôle de connexion ni propriété, ni héritage, ni passe-droit", async () => {
     const { rows } = await t.base.proprietaire((c) =>
-      c.query("select rolsuper, rolbypassrls, rolinherit, rolcreaterole, (select count(*)::int from pg_class where relowner = r.oid) as possede from pg_roles r where rolname = 'reflet_connexion'"),
+      c.query(
+        "select rolsuper, rolbypassrls, rolinherit, rolcreaterole, (select count(*)::int from pg_class where relowner = r.oid) as possede from pg_roles r where rolname = 'reflet_connexion'",
+      ),
     );
-    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolinherit: false, rolcreaterole: false, possede: 0 }]);
+    expect(rows).toEqual([
+      { rolsuper: false, rolbypassrls: false, rolinherit: false, rolcreaterole: false, possede: 0 },
+    ]);
   });
 
   it("ne montre rien à qui n'a pas d'identité", async () => {
@@ -59,23 +66,40 @@ describe("murs de la base", () => {
 
   it("cache à un client les notes internes et le statut de facture, au partenaire les notes seulement", async () => {
     const identite = { utilisateur: t.jeu.claire, client: t.jeu.clientA };
-    await expect(sous("reflet_client", identite, (c) => c.query("select notes_internes from tickets"))).rejects.toMatchObject({ code: "42501" });
-    await expect(sous("reflet_client", identite, (c) => c.query("select statut_facture_client from tickets"))).rejects.toMatchObject({ code: "42501" });
-    await expect(sous("reflet_client_partenaire", identite, (c) => c.query("select notes_internes from tickets"))).rejects.toMatchObject({ code: "42501" });
-    const vu = await sous("reflet_client_partenaire", identite, (c) => c.query("select statut_facture_client from tickets"));
+    await expect(
+      sous("reflet_client", identite, (c) => c.query("select notes_internes from tickets")),
+    ).rejects.toMatchObject({ code: "42501" });
+    await expect(
+      sous("reflet_client", identite, (c) => c.query("select statut_facture_client from tickets")),
+    ).rejects.toMatchObject({ code: "42501" });
+    await expect(
+      sous("reflet_client_partenaire", identite, (c) => c.query("select notes_internes from tickets")),
+    ).rejects.toMatchObject({ code: "42501" });
+    const vu = await sous("reflet_client_partenaire", identite, (c) =>
+      c.query("select statut_facture_client from tickets"),
+    );
     expect(vu.rows).toEqual([{ statut_facture_client: "à payer" }]);
   });
 
   it("ne donne à un client aucune ligne d'un autre, dans aucune table ni vue", async () => {
-    const noms = [...(await t.base.proprietaire((c) => c.query<{ nom: string }>(TABLES))).rows.map((r) => r.nom), "vue_vehicules_conducteurs", "vue_conducteurs_vehicules"];
+    const noms = [
+      ...(await t.base.proprietaire((c) => c.query<{ nom: string }>(TABLES))).rows.map((r) => r.nom),
+      "vue_vehicules_conducteurs",
+      "vue_conducteurs_vehicules",
+    ];
     for (const nom of noms) {
       const colonnes = (
         await t.base.proprietaire((c) =>
-          c.query<{ n: string }>("select column_name as n from information_schema.columns where table_name = $1 and has_column_privilege('reflet_client', $1, column_name, 'select')", [nom]),
+          c.query<{ n: string }>(
+            "select column_name as n from information_schema.columns where table_name = $1 and has_column_privilege('reflet_client', $1, column_name, 'select')",
+            [nom],
+          ),
         )
       ).rows.map((r) => `"${r.n}"`);
       if (colonnes.length === 0) continue;
-      const { rows } = await sous("reflet_client", { utilisateur: t.jeu.marc, client: t.jeu.clientB }, (c) => c.query(`select ${colonnes.join(", ")} from ${nom}`));
+      const { rows } = await sous("reflet_client", { utilisateur: t.jeu.marc, client: t.jeu.clientB }, (c) =>
+        c.query(`select ${colonnes.join(", ")} from ${nom}`),
+      );
       expect(JSON.stringify(rows)).not.toContain(CANARI);
       expect(JSON.stringify(rows)).not.toContain(t.jeu.clientA);
     }
@@ -95,9 +119,15 @@ describe("murs de la base", () => {
   });
 
   it("réserve la suppression des tickets et des garages à l'admin", async () => {
-    await expect(sous("reflet_expert", {}, (c) => c.query("delete from tickets"))).rejects.toMatchObject({ code: "42501" });
-    await expect(sous("reflet_admin", {}, (c) => c.query("delete from tickets where false"))).resolves.toMatchObject({ rowCount: 0 });
-    await expect(sous("reflet_expert", {}, (c) => c.query("delete from garages"))).rejects.toMatchObject({ code: "42501" });
+    await expect(sous("reflet_expert", {}, (c) => c.query("delete from tickets"))).rejects.toMatchObject({
+      code: "42501",
+    });
+    await expect(sous("reflet_admin", {}, (c) => c.query("delete from tickets where false"))).resolves.toMatchObject({
+      rowCount: 0,
+    });
+    await expect(sous("reflet_expert", {}, (c) => c.query("delete from garages"))).rejects.toMatchObject({
+      code: "42501",
+    });
   });
 });
 
@@ -105,10 +135,19 @@ describe("intégrité", () => {
   it("n'accepte pas deux affectations d'un véhicule qui se chevauchent", async () => {
     const essai = t.base.proprietaire(async (c) => {
       await c.query("begin");
-      const v = (await c.query("insert into vehicules (client_id, immatriculation) values ($1, 'AB-100-CD') returning id", [t.jeu.clientA])).rows[0].id;
-      const p = (await c.query("insert into conducteurs (client_id, nom) values ($1, 'Martin') returning id", [t.jeu.clientA])).rows[0].id;
+      const v = (
+        await c.query("insert into vehicules (client_id, immatriculation) values ($1, 'AB-100-CD') returning id", [
+          t.jeu.clientA,
+        ])
+      ).rows[0].id;
+      const p = (
+        await c.query("insert into conducteurs (client_id, nom) values ($1, 'Martin') returning id", [t.jeu.clientA])
+      ).rows[0].id;
       const affecter = (du: string, au: string | null) =>
-        c.query("insert into historique_affectation_vehicules (client_id, vehicule_id, conducteur_id, date_debut_affectation, date_fin_affectation) values ($1, $2, $3, $4, $5)", [t.jeu.clientA, v, p, du, au]);
+        c.query(
+          "insert into historique_affectation_vehicules (client_id, vehicule_id, conducteur_id, date_debut_affectation, date_fin_affectation) values ($1, $2, $3, $4, $5)",
+          [t.jeu.clientA, v, p, du, au],
+        );
       await affecter("2026-01-01", "2026-03-31");
       await affecter("2026-04-01", null);
       try {
@@ -121,43 +160,75 @@ describe("intégrité", () => {
   });
 
   it("ne réécrit pas l'historique, même en propriétaire", async () => {
-    await expect(t.base.proprietaire((c) => c.query("update historique set auteur_id = null"))).rejects.toMatchObject({ code: "42501" });
-    await expect(t.base.proprietaire((c) => c.query("delete from historique"))).rejects.toMatchObject({ code: "42501" });
+    await expect(t.base.proprietaire((c) => c.query("update historique set auteur_id = null"))).rejects.toMatchObject({
+      code: "42501",
+    });
+    await expect(t.base.proprietaire((c) => c.query("delete from historique"))).rejects.toMatchObject({
+      code: "42501",
+    });
   });
 
   it("ne compte les lignes que du document de référence validé : la facture d'abord, sinon le rapport", async () => {
-    const compter = () => t.base.proprietaire(async (c) => (await c.query("select document_id, comptee from document_lignes where restitution_id = $1 and comptee", [t.jeu.restitution])).rows);
-    await t.base.proprietaire((c) => c.query("update documents set etat = 'valide', valide_le = now() where id = $1", [t.jeu.document]));
+    const compter = () =>
+      t.base.proprietaire(
+        async (c) =>
+          (
+            await c.query("select document_id, comptee from document_lignes where restitution_id = $1 and comptee", [
+              t.jeu.restitution,
+            ])
+          ).rows,
+      );
+    await t.base.proprietaire((c) =>
+      c.query("update documents set etat = 'valide', valide_le = now() where id = $1", [t.jeu.document]),
+    );
     expect(await compter()).toEqual([{ document_id: t.jeu.document, comptee: true }]);
     const facture = await t.base.proprietaire(async (c) => {
-      const id = (await c.query("insert into documents (client_id, restitution_id, type_document, net_ht) values ($1, $2, 'facture', 8000) returning id", [t.jeu.clientA, t.jeu.restitution])).rows[0].id;
-      await c.query("insert into document_lignes (document_id, client_id, restitution_id, date_restitution, rang, designation, net_ht) values ($1, $2, $3, '2026-03-10', 0, 'x', 8000)", [id, t.jeu.clientA, t.jeu.restitution]);
+      const id = (
+        await c.query(
+          "insert into documents (client_id, restitution_id, type_document, net_ht) values ($1, $2, 'facture', 8000) returning id",
+          [t.jeu.clientA, t.jeu.restitution],
+        )
+      ).rows[0].id;
+      await c.query(
+        "insert into document_lignes (document_id, client_id, restitution_id, date_restitution, rang, designation, net_ht) values ($1, $2, $3, '2026-03-10', 0, 'x', 8000)",
+        [id, t.jeu.clientA, t.jeu.restitution],
+      );
       await c.query("update documents set etat = 'valide', valide_le = now() where id = $1", [id]);
       return id;
     });
     expect(await compter()).toEqual([{ document_id: facture, comptee: true }]);
-    const { rows } = await t.base.proprietaire((c) => c.query("select rapport_ht, facture_ht from restitutions where id = $1", [t.jeu.restitution]));
+    const { rows } = await t.base.proprietaire((c) =>
+      c.query("select rapport_ht, facture_ht from restitutions where id = $1", [t.jeu.restitution]),
+    );
     expect(rows).toEqual([{ rapport_ht: 10000, facture_ht: 8000 }]);
     await t.base.proprietaire((c) => c.query("delete from documents where id = $1", [facture]));
     expect(await compter()).toEqual([{ document_id: t.jeu.document, comptee: true }]);
   });
 
   it("garde les lignes à la date de leur restitution", async () => {
-    await t.base.proprietaire((c) => c.query("update restitutions set date_restitution = '2026-03-11' where id = $1", [t.jeu.restitution]));
-    const { rows } = await t.base.proprietaire((c) => c.query("select date_restitution from document_lignes where id = $1", [t.jeu.ligne]));
+    await t.base.proprietaire((c) =>
+      c.query("update restitutions set date_restitution = '2026-03-11' where id = $1", [t.jeu.restitution]),
+    );
+    const { rows } = await t.base.proprietaire((c) =>
+      c.query("select date_restitution from document_lignes where id = $1", [t.jeu.ligne]),
+    );
     expect(rows).toEqual([{ date_restitution: "2026-03-11" }]);
   });
 
   it("plie les textes comme l'application", async () => {
     const textes = ["AA-123-AA", "Saint-Étienne d'Été", "ŒUVRE Ægir", "  l’Haÿ  "];
     const { plier } = await import("../../domain/commun/recherche.ts");
-    const { rows } = await t.base.proprietaire((c) => c.query("select plier(x) as p from unnest($1::text[]) with ordinality u(x, n) order by n", [textes]));
+    const { rows } = await t.base.proprietaire((c) =>
+      c.query("select plier(x) as p from unnest($1::text[]) with ordinality u(x, n) order by n", [textes]),
+    );
     expect(rows.map((r) => r.p)).toEqual(textes.map(plier));
   });
 
   it("rend les trois listes de valeurs par fonction", async () => {
     const { rows } = await t.base.proprietaire((c) =>
-      c.query("select cardinality(get_elements_endommages_values()) as e, get_type_vehicule_values() as t, 'Renault' = any (get_marque_vehicule_values()) as m"),
+      c.query(
+        "select cardinality(get_elements_endommages_values()) as e, get_type_vehicule_values() as t, 'Renault' = any (get_marque_vehicule_values()) as m",
+      ),
     );
     expect(rows).toEqual([{ e: 22, t: ["VP", "VU", "VS"], m: true }]);
   });
@@ -177,6 +248,8 @@ describe("migrations", () => {
   it("sont numérotées sans trou ni doublon", async () => {
     const numeros = (await lireMigrations()).map((m) => m.numero);
     expect(numeros).toEqual(numeros.map((_, i) => i + 1));
-    expect(await readFile(new URL("../../db/migrations/0001_socle.sql", import.meta.url), "utf8")).toContain("create role");
+    expect(await readFile(new URL("../../db/migrations/0001_socle.sql", import.meta.url), "utf8")).toContain(
+      "create role",
+    );
   });
 });

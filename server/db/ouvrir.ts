@@ -24,7 +24,10 @@ export interface Acces {
 }
 
 /** Ouvre la base embarquée ou celle de DATABASE_URL, la migre, et prépare le rôle des requêtes. Lève ErreurDemarrage. */
-export async function ouvrirBase(config: Config, journal: (phrase: string) => void = () => undefined): Promise<BaseOuverte> {
+export async function ouvrirBase(
+  config: Config,
+  journal: (phrase: string) => void = () => undefined,
+): Promise<BaseOuverte> {
   const acces = config.baseUrl ? accesServeur(config.baseUrl) : await accesEmbarque(config.dossierDonnees, journal);
   try {
     return await preparerBase(acces, config.secret);
@@ -94,7 +97,8 @@ async function avecClient<T>(acces: pg.ClientConfig, travail: (client: pg.Client
 
 async function verifierVersion(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ v: number }>("select current_setting('server_version_num')::int as v");
-  if ((rows[0]?.v ?? 0) < VERSION_MINIMALE) throw new ErreurDemarrage("Reflet a besoin de PostgreSQL 15 ou plus récent.");
+  if ((rows[0]?.v ?? 0) < VERSION_MINIMALE)
+    throw new ErreurDemarrage("Reflet a besoin de PostgreSQL 15 ou plus récent.");
 }
 
 /**
@@ -141,15 +145,25 @@ function traduire(erreur: unknown, baseUrl: string | undefined): unknown {
   if (erreur instanceof ErreurDemarrage) return erreur;
   const code = (erreur as { code?: string }).code ?? "";
   const ou = baseUrl ? "le serveur de DATABASE_URL" : "la base embarquée";
-  if (["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ETIMEDOUT", "EAI_AGAIN", "ECONNRESET"].includes(code) || /timeout/i.test(String(erreur))) {
-    return new ErreurDemarrage(`Impossible de joindre ${ou} (${code || "délai dépassé"}) : vérifiez l'adresse et que PostgreSQL est démarré.`);
+  if (
+    ["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ETIMEDOUT", "EAI_AGAIN", "ECONNRESET"].includes(code) ||
+    /timeout/i.test(String(erreur))
+  ) {
+    return new ErreurDemarrage(
+      `Impossible de joindre ${ou} (${code || "délai dépassé"}) : vérifiez l'adresse et que PostgreSQL est démarré.`,
+    );
   }
   if (code === "28P01" || code === "28000") {
-    return new ErreurDemarrage(`${ou === "la base embarquée" ? "La base embarquée" : "Le serveur de DATABASE_URL"} refuse l'identifiant ou le mot de passe.`);
+    return new ErreurDemarrage(
+      `${ou === "la base embarquée" ? "La base embarquée" : "Le serveur de DATABASE_URL"} refuse l'identifiant ou le mot de passe.`,
+    );
   }
-  if (code === "3D000") return new ErreurDemarrage("La base de données nommée par DATABASE_URL n'existe pas : créez-la d'abord.");
+  if (code === "3D000")
+    return new ErreurDemarrage("La base de données nommée par DATABASE_URL n'existe pas : créez-la d'abord.");
   if (code === "42501") {
-    return new ErreurDemarrage("L'utilisateur de DATABASE_URL n'a pas le droit de créer les rôles ou les tables de Reflet (il lui faut CREATEROLE et la propriété de la base).");
+    return new ErreurDemarrage(
+      "L'utilisateur de DATABASE_URL n'a pas le droit de créer les rôles ou les tables de Reflet (il lui faut CREATEROLE et la propriété de la base).",
+    );
   }
   if (code === "53100") return new ErreurDemarrage("Le disque de la base de données est plein.");
   return erreur;

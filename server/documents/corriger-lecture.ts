@@ -1,8 +1,8 @@
 import type { Acteur } from "../../domain/commun/acteur.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
-import type { ChampsLigne, DocumentDetaille, TotauxDocument } from "../../domain/documents/document.ts";
 import { peutCorrigerLecture } from "../../domain/documents/document.droits.ts";
 import { erreursDocument } from "../../domain/documents/document.erreurs.ts";
+import type { ChampsLigne, DocumentDetaille, TotauxDocument } from "../../domain/documents/document.ts";
 import { categorieDe } from "../../domain/fre/categories.ts";
 import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
@@ -57,8 +57,11 @@ export async function ajouterLigne(
 ): Promise<DocumentDetaille> {
   const document = await documentACorriger(tx, id, acteur);
   const rang = (await prochainRang(tx, id))?.rang ?? 0;
-  await insererLignes(tx, id, document.client_id, [{ ...champs, rang, page: null, quantite: 1, categorie: categorieDe(champs), corrigee: true }]);
-  if (document.restitution_id && document.date_restitution) await situerLignes(tx, id, document.restitution_id, document.date_restitution);
+  await insererLignes(tx, id, document.client_id, [
+    { ...champs, rang, page: null, quantite: 1, categorie: categorieDe(champs), corrigee: true },
+  ]);
+  if (document.restitution_id && document.date_restitution)
+    await situerLignes(tx, id, document.restitution_id, document.date_restitution);
   return recontroler(tx, document);
 }
 

@@ -74,7 +74,12 @@ export const insererDocument = (tx: Transaction, d: NouveauDocument): Promise<{ 
     returning id`);
 
 /** Insère toutes les lignes d'un coup ; `lignes` porte déjà rang et catégorie. */
-export const insererLignes = (tx: Transaction, documentId: string, clientId: string | null, lignes: readonly object[]): Promise<void> =>
+export const insererLignes = (
+  tx: Transaction,
+  documentId: string,
+  clientId: string | null,
+  lignes: readonly object[],
+): Promise<void> =>
   tx.executer(sql`
     insert into document_lignes (document_id, client_id, rang, page, designation, nature, element, categorie, localisation, dommage, operation,
                                  facturable, quantite, brut_ht, abattement_ht, net_ht, zone, details, corrigee)
@@ -112,7 +117,11 @@ export const modifierLigne = (
     update document_lignes set ${sql.join(Object.entries(champs).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))}
     where id = ${ligneId} and document_id = ${documentId} returning id`);
 
-export const supprimerLigne = (tx: Transaction, documentId: string, ligneId: string): Promise<{ id: string } | undefined> =>
+export const supprimerLigne = (
+  tx: Transaction,
+  documentId: string,
+  ligneId: string,
+): Promise<{ id: string } | undefined> =>
   tx.une(sql`delete from document_lignes where id = ${ligneId} and document_id = ${documentId} returning id`);
 
 export const prochainRang = (tx: Transaction, documentId: string): Promise<{ rang: number } | undefined> =>
@@ -130,7 +139,13 @@ export const modifierTotaux = (tx: Transaction, id: string, totaux: Partial<Tota
 export const ecrireAnomalies = (tx: Transaction, id: string, anomalies: object): Promise<void> =>
   tx.executer(sql`update documents set anomalies = ${JSON.stringify(anomalies)} where id = ${id}`);
 
-export const changerEtat = (tx: Transaction, id: string, etat: EtatDocument, personne: string | null, le: Date | null): Promise<void> =>
+export const changerEtat = (
+  tx: Transaction,
+  id: string,
+  etat: EtatDocument,
+  personne: string | null,
+  le: Date | null,
+): Promise<void> =>
   tx.executer(sql`update documents set etat = ${etat}, valide_par = ${personne}, valide_le = ${le} where id = ${id}`);
 
 /** Les autres documents vivants du même genre sur la restitution laissent la place au nouveau. */
@@ -143,5 +158,8 @@ export const remplacerAutres = (tx: Transaction, restitutionId: string, saufId: 
 export const poserRapport = (tx: Transaction, restitutionId: string, fichierId: string): Promise<void> =>
   tx.executer(sql`update restitutions set url_rapport = ${fichierId} where id = ${restitutionId}`);
 
-export const restitutionDe = (tx: Transaction, id: string): Promise<{ id: string; client_id: string; date_restitution: string } | undefined> =>
+export const restitutionDe = (
+  tx: Transaction,
+  id: string,
+): Promise<{ id: string; client_id: string; date_restitution: string } | undefined> =>
   tx.une(sql`select id, client_id, date_restitution from restitutions where id = ${id}`);

@@ -1,7 +1,7 @@
 import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
-import type { DocumentDetaille } from "../../domain/documents/document.ts";
 import { erreursDocument } from "../../domain/documents/document.erreurs.ts";
+import type { DocumentDetaille } from "../../domain/documents/document.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
 import type { Transaction } from "../db/base.ts";
@@ -34,17 +34,24 @@ export async function lireFichier(entree: Entree, contexte: ContexteConnecte): P
   // Remplacer le rapport d'une restitution est une modification de la fiche : réservée à l'équipe.
   if (entree.restitution_id && !peut(acteur, "modifier_fiches")) throw erreurs.interdit();
   const avant = await services.base.ecrire(jeton, maintenant, async (tx) => {
-    if (entree.restitution_id && !(await restitutionDe(tx, entree.restitution_id))) throw erreursRestitution.introuvable();
+    if (entree.restitution_id && !(await restitutionDe(tx, entree.restitution_id)))
+      throw erreursRestitution.introuvable();
     const fichier = await fichierALire(tx, entree.fichier_id);
     if (!fichier) throw erreursDocument.fichierIntrouvable();
     return { fichier, deja: fichier.document_id ? await presenter(tx, fichier.document_id) : null };
   });
   if (avant.deja) {
-    if (avant.deja.restitution_id !== (entree.restitution_id ?? avant.deja.restitution_id)) throw erreursDocument.fichierDejaLu();
+    if (avant.deja.restitution_id !== (entree.restitution_id ?? avant.deja.restitution_id))
+      throw erreursDocument.fichierDejaLu();
     return avant.deja;
   }
-  const pret = await lireEnTravailleur(services.fichiers.chemin(avant.fichier.id)).then(documentLisible, documentIllisible);
-  return services.base.ecrire(jeton, maintenant, (tx) => garder(tx, pret, avant.fichier, acteur, entree.restitution_id));
+  const pret = await lireEnTravailleur(services.fichiers.chemin(avant.fichier.id)).then(
+    documentLisible,
+    documentIllisible,
+  );
+  return services.base.ecrire(jeton, maintenant, (tx) =>
+    garder(tx, pret, avant.fichier, acteur, entree.restitution_id),
+  );
 }
 
 async function garder(
@@ -67,9 +74,15 @@ async function garder(
   return presenter(tx, cree.id);
 }
 
-async function remplacerRapport(tx: Transaction, restitutionId: string, documentId: string, fichier: FichierALire): Promise<void> {
+async function remplacerRapport(
+  tx: Transaction,
+  restitutionId: string,
+  documentId: string,
+  fichier: FichierALire,
+): Promise<void> {
   const restitution = await restitutionDe(tx, restitutionId);
-  if (!restitution || (fichier.client_id && fichier.client_id !== restitution.client_id)) throw erreursRestitution.introuvable();
+  if (!restitution || (fichier.client_id && fichier.client_id !== restitution.client_id))
+    throw erreursRestitution.introuvable();
   // D'abord écarter l'ancien rapport, que désigne encore la restitution, puis désigner le nouveau.
   await remplacerAutres(tx, restitutionId, documentId);
   await poserRapport(tx, restitutionId, fichier.id);

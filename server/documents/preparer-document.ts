@@ -1,6 +1,7 @@
+import { erreurs } from "../../domain/commun/erreurs.ts";
 import { categorieDe } from "../../domain/fre/categories.ts";
-import { phraseAnomalie } from "../../domain/fre/phrases-anomalies.ts";
 import type { DocumentLu } from "../../domain/fre/document-lu.ts";
+import { phraseAnomalie } from "../../domain/fre/phrases-anomalies.ts";
 import { ErreurLecture } from "../lecture/erreurs.ts";
 import type { NouveauDocument } from "./documents.queries.ts";
 
@@ -10,14 +11,26 @@ export interface DocumentPret {
   lignes: object[];
 }
 
-const TOTAUX_VIDES = { brut_ht: null, abattement_ht: null, remise_ht: null, franchise_ht: null, net_ht: null, tva: null, ttc: null };
+const TOTAUX_VIDES = {
+  brut_ht: null,
+  abattement_ht: null,
+  remise_ht: null,
+  franchise_ht: null,
+  net_ht: null,
+  tva: null,
+  ttc: null,
+};
 
 export function documentLisible(lu: DocumentLu): DocumentPret {
   const sansTexte = lu.anomalies.some((a) => a.code === "texte_absent");
-  if (sansTexte) return illisible("Ce PDF ne contient pas de texte (document numérisé ou photographié) : ses lignes n'ont pas pu être lues.");
+  if (sansTexte)
+    return illisible(
+      "Ce PDF ne contient pas de texte (document numérisé ou photographié) : ses lignes n'ont pas pu être lues.",
+    );
   // Un relevé décrit plusieurs véhicules ; une restitution n'en a qu'un, le premier sert à préremplir et à contrôler.
   const vehicule = lu.vehicules[0];
-  if (!vehicule) return illisible("Aucun véhicule n'a été reconnu dans ce document : ses lignes n'ont pas pu être lues.");
+  if (!vehicule)
+    return illisible("Aucun véhicule n'a été reconnu dans ce document : ses lignes n'ont pas pu être lues.");
   const { lignes, totaux, sources, ...identification } = vehicule;
   return {
     document: {
@@ -40,8 +53,10 @@ export function documentLisible(lu: DocumentLu): DocumentPret {
 
 /** Une lecture refusée devient un document « illisible » ; une panne du lecteur reste une erreur. */
 export function documentIllisible(erreur: unknown): DocumentPret {
-  if (erreur instanceof ErreurLecture) return illisible(erreur.message);
-  throw erreur;
+  if (!(erreur instanceof ErreurLecture)) throw erreur;
+  // La file est pleine : le document est peut-être lisible, il faut redemander plus tard.
+  if (erreur.code === "file_pleine") throw erreurs.tropDeDemandes(10);
+  return illisible(erreur.message);
 }
 
 const illisible = (motif: string): DocumentPret => ({

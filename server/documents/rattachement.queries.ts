@@ -18,11 +18,14 @@ export async function rattacherDocument(
   restitution: { id: string; clientId: string; date: string },
 ): Promise<void> {
   const { id: restitutionId, clientId, date } = restitution;
-  await tx.executer(sql`update documents set client_id = ${clientId}, restitution_id = ${restitutionId} where id = ${document.id}`);
+  await tx.executer(
+    sql`update documents set client_id = ${clientId}, restitution_id = ${restitutionId} where id = ${document.id}`,
+  );
   await tx.executer(sql`
     update document_lignes set client_id = ${clientId}, restitution_id = ${restitutionId}, date_restitution = ${date}
     where document_id = ${document.id}`);
-  if (document.fichier_id) await rattacherFichier(tx, document.fichier_id, document.client_id === null ? clientId : null);
+  if (document.fichier_id)
+    await rattacherFichier(tx, document.fichier_id, document.client_id === null ? clientId : null);
 }
 
 /** Le fichier n'est plus un dépôt en attente ; `clientId` n'est donné que s'il n'appartenait encore à personne. */

@@ -16,7 +16,13 @@ export const fichierVisible = (tx: Transaction, id: string): Promise<FichierConn
 
 export const insererFichier = (
   tx: Transaction,
-  f: Pick<FichierEcrit, "id" | "taille" | "sha256"> & { client_id: string | null; usage: string; nom: string; type_mime: string; cree_par: string },
+  f: Pick<FichierEcrit, "id" | "taille" | "sha256"> & {
+    client_id: string | null;
+    usage: string;
+    nom: string;
+    type_mime: string;
+    cree_par: string;
+  },
 ): Promise<FichierDepose | undefined> =>
   tx.une(sql`
     insert into fichiers (id, client_id, usage, nom, type_mime, taille, sha256, cree_par)

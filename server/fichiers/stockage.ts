@@ -61,7 +61,11 @@ export async function fichiersSurDisque(dossier: string): Promise<Fichiers> {
   };
 }
 
-async function ecrireBorne(chemin: string, flux: AsyncIterable<Uint8Array>, max: number): Promise<Omit<FichierEcrit, "id">> {
+async function ecrireBorne(
+  chemin: string,
+  flux: AsyncIterable<Uint8Array>,
+  max: number,
+): Promise<Omit<FichierEcrit, "id">> {
   const fichier = await open(chemin, "wx", 0o600);
   const condensat = createHash("sha256");
   let taille = 0;

@@ -3,8 +3,13 @@ import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { fichierVisible } from "./fichiers.queries.ts";
 
 /** Sert un fichier à qui voit son dossier, sans qu'il puisse s'exécuter ni être gardé par un intermédiaire (security.md 25). */
-export async function telechargerFichier({ id, telecharger }: { id: string; telecharger?: "1" | undefined }, c: ContexteConnecte): Promise<unknown> {
-  const fichier = await c.services.base.ecrire(c.jeton, c.maintenant, (tx) => fichierVisible(tx, id), { lectureSeule: true });
+export async function telechargerFichier(
+  { id, telecharger }: { id: string; telecharger?: "1" | undefined },
+  c: ContexteConnecte,
+): Promise<unknown> {
+  const fichier = await c.services.base.ecrire(c.jeton, c.maintenant, (tx) => fichierVisible(tx, id), {
+    lectureSeule: true,
+  });
   if (!fichier) throw erreurs.introuvable("Fichier non trouvé");
   const { flux, taille } = await c.services.fichiers.ouvrir(id);
   const disposition = telecharger ? "attachment" : "inline";

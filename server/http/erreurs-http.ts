@@ -42,12 +42,15 @@ export function enErreurMetier(erreur: unknown): ErreurMetier {
   if (typeof e?.code === "string") {
     const traduite = depuisPostgres(e.code);
     if (traduite) return traduite;
-    if (e.code === "ENOSPC" || e.code === "EDQUOT") return new ErreurMetier("disque_plein", 503, "L'espace de stockage est plein : rien n'a été enregistré.");
+    if (e.code === "ENOSPC" || e.code === "EDQUOT")
+      return new ErreurMetier("disque_plein", 503, "L'espace de stockage est plein : rien n'a été enregistré.");
     if (e.code === "FST_ERR_CTP_BODY_TOO_LARGE") return erreurs.tropGros();
   }
   if (estCoupure(erreur)) return erreurs.indisponible();
   if (typeof e?.statusCode === "number" && e.statusCode >= 400 && e.statusCode < 500) {
-    return e.statusCode === 413 ? erreurs.tropGros() : new ErreurMetier("demande_illisible", e.statusCode, erreurs.demandeIllisible().message);
+    return e.statusCode === 413
+      ? erreurs.tropGros()
+      : new ErreurMetier("demande_illisible", e.statusCode, erreurs.demandeIllisible().message);
   }
   return erreurs.interne();
 }

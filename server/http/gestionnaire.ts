@@ -1,4 +1,9 @@
-import type { AnyContractProcedure, AnyContractRouter, InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
+import type {
+  AnyContractProcedure,
+  AnyContractRouter,
+  InferContractRouterInputs,
+  InferContractRouterOutputs,
+} from "@orpc/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Acteur } from "../../domain/commun/acteur.ts";
 import type { Sql, Transaction } from "../db/base.ts";
@@ -43,7 +48,11 @@ export interface Publique<E, S> {
 export type Gestionnaire<E, S> = Lecture<E> | Ecriture<E, S> | Libre<E, S> | Publique<E, S>;
 
 /** Un gestionnaire pour chaque route du contrat : en oublier un ne compile pas. */
-export type Gestionnaires<C extends AnyContractRouter> = GestionnairesDe<C, InferContractRouterInputs<C>, InferContractRouterOutputs<C>>;
+export type Gestionnaires<C extends AnyContractRouter> = GestionnairesDe<
+  C,
+  InferContractRouterInputs<C>,
+  InferContractRouterOutputs<C>
+>;
 type GestionnairesDe<C, E, S> = {
   [K in keyof C]: C[K] extends AnyContractProcedure
     ? Gestionnaire<K extends keyof E ? Analysee<C[K]> : never, K extends keyof S ? S[K] : never>

@@ -13,8 +13,10 @@ export function verifierOrigine(requete: FastifyRequest, config: Config): void {
   const site = requete.headers["sec-fetch-site"];
   if (site === "cross-site" || site === "same-site") throw erreurs.origineRefusee();
   const origine = requete.headers.origin;
-  if (origine !== undefined && origine !== config.urlPublique && hoteDe(origine) !== requete.headers.host) throw erreurs.origineRefusee();
-  if (site === undefined && origine === undefined && requete.headers["x-reflet"] === undefined) throw erreurs.origineRefusee();
+  if (origine !== undefined && origine !== config.urlPublique && hoteDe(origine) !== requete.headers.host)
+    throw erreurs.origineRefusee();
+  if (site === undefined && origine === undefined && requete.headers["x-reflet"] === undefined)
+    throw erreurs.origineRefusee();
 }
 
 function hoteDe(origine: string): string | null {

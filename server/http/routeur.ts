@@ -31,8 +31,10 @@ function decrire(cle: string, procedure: AnyContractProcedure): RouteDecrite {
   const definition = procedure["~orpc"];
   const meta = definition.meta as Partial<MetaRoute>;
   const { method, path } = definition.route;
-  const connue = meta.acces === "public" || meta.acces === "session" || (meta.acces !== undefined && meta.acces in CAPACITES);
-  if (!connue || !meta.attendus || !method || !path) throw new Error(`La route ${cle} ne dit pas qui y entre : elle est refusée.`);
+  const connue =
+    meta.acces === "public" || meta.acces === "session" || (meta.acces !== undefined && meta.acces in CAPACITES);
+  if (!connue || !meta.attendus || !method || !path)
+    throw new Error(`La route ${cle} ne dit pas qui y entre : elle est refusée.`);
   return {
     cle,
     meta: meta as MetaRoute,
@@ -74,13 +76,17 @@ async function servir(
   reponse: FastifyReply,
 ): Promise<unknown> {
   const contexte: Contexte = { services, maintenant: services.horloge(), adresse: requete.ip, requete, reponse };
-  if ("publique" in gestionnaire) return repondre(reponse, await gestionnaire.publique(lireEntree(route, requete), contexte));
+  if ("publique" in gestionnaire)
+    return repondre(reponse, await gestionnaire.publique(lireEntree(route, requete), contexte));
   const jeton = condensatPresente(requete, services.config);
   if (!jeton) throw erreurs.nonConnecte();
   if ("lecture" in gestionnaire) return servirLecture(route, gestionnaire, contexte, jeton);
   if ("libre" in gestionnaire) {
     const identite = admettre(route, await services.base.identifier(jeton, contexte.maintenant));
-    return repondre(reponse, await gestionnaire.libre(lireEntree(route, requete), connecter(contexte, identite, jeton)));
+    return repondre(
+      reponse,
+      await gestionnaire.libre(lireEntree(route, requete), connecter(contexte, identite, jeton)),
+    );
   }
   const resultat = await services.base.ecrire(
     jeton,
@@ -115,7 +121,10 @@ async function servirLecture(
   if (erreur) throw erreur;
   const json = lignes[0]?.[0];
   if (json === null || json === undefined) throw gestionnaire.introuvable?.() ?? erreurs.introuvable();
-  return contexte.reponse.header("content-type", "application/json; charset=utf-8").header("cache-control", "private, no-store").send(json);
+  return contexte.reponse
+    .header("content-type", "application/json; charset=utf-8")
+    .header("cache-control", "private, no-store")
+    .send(json);
 }
 
 /** La porte de la route : session valable, puis capacité. Dans le doute, refus. */
@@ -143,7 +152,8 @@ function lireEntree(route: RouteDecrite, requete: FastifyRequest): unknown {
 function entreeOuErreur(route: RouteDecrite, requete: FastifyRequest): { valeur: unknown } | { erreur: Error } {
   if (!route.entree) return { valeur: undefined };
   const corps = route.methode === "GET" || route.meta.brute ? requete.query : requete.body;
-  if (corps !== null && corps !== undefined && (typeof corps !== "object" || Array.isArray(corps))) return { erreur: erreurs.demandeIllisible() };
+  if (corps !== null && corps !== undefined && (typeof corps !== "object" || Array.isArray(corps)))
+    return { erreur: erreurs.demandeIllisible() };
   const brute = { ...(corps as object | null | undefined), ...(requete.params as object) };
   if (contientNul(brute)) return { erreur: erreurs.demandeIllisible() };
   const lue = route.entree.safeParse(brute);
@@ -154,7 +164,8 @@ function entreeOuErreur(route: RouteDecrite, requete: FastifyRequest): { valeur:
     champs[champ] ??= probleme.code === "unrecognized_keys" ? "Champ inconnu" : probleme.message;
   }
   // Un identifiant mal formé dans l'adresse est un objet qui n'existe pas, pas une faute de saisie.
-  if (champs.id !== undefined && (requete.params as { id?: string }).id !== undefined) return { erreur: erreurs.introuvable() };
+  if (champs.id !== undefined && (requete.params as { id?: string }).id !== undefined)
+    return { erreur: erreurs.introuvable() };
   return { erreur: erreurs.saisieInvalide(champs) };
 }
 
@@ -162,7 +173,8 @@ function entreeOuErreur(route: RouteDecrite, requete: FastifyRequest): { valeur:
 function contientNul(valeur: unknown): boolean {
   if (typeof valeur === "string") return valeur.includes("\u0000");
   if (Array.isArray(valeur)) return valeur.some(contientNul);
-  if (valeur && typeof valeur === "object") return Object.entries(valeur).some(([c, v]) => c.includes("\u0000") || contientNul(v));
+  if (valeur && typeof valeur === "object")
+    return Object.entries(valeur).some(([c, v]) => c.includes("\u0000") || contientNul(v));
   return false;
 }
 

@@ -1,5 +1,5 @@
-import { erreursDocument } from "../../domain/documents/document.erreurs.ts";
 import { estInterne } from "../../domain/commun/acteur.ts";
+import { erreursDocument } from "../../domain/documents/document.erreurs.ts";
 import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
 import type { AjoutRestitution } from "../../domain/restitutions/restitution.ts";
 import type { Transaction } from "../db/base.ts";
@@ -22,7 +22,8 @@ export async function ajouterRestitution(
   if (deja) return deja;
 
   const document = document_id ? await documentARattacher(tx, document_id) : undefined;
-  if (document_id && (!document || (document.client_id && document.client_id !== clientId))) throw erreursDocument.introuvable();
+  if (document_id && (!document || (document.client_id && document.client_id !== clientId)))
+    throw erreursDocument.introuvable();
   if (document?.restitution_id) throw erreursRestitution.documentDejaRattache();
 
   const creee = await insererRestitution(tx, {

@@ -19,7 +19,8 @@ export async function modifierUneRestitution(tx: Transaction, { id, champs, avan
   if (!actuel) throw erreursRestitution.introuvable();
   const noms = Object.keys(champs) as (keyof ChampsRestitution)[];
   const changes = noms.filter((n) => actuel[n] !== champs[n]);
-  if (changes.some((n) => actuel[n] !== avant[n])) throw erreurs.conflit(Object.fromEntries(noms.map((n) => [n, actuel[n]])));
+  if (changes.some((n) => actuel[n] !== avant[n]))
+    throw erreurs.conflit(Object.fromEntries(noms.map((n) => [n, actuel[n]])));
   if (changes.length > 0) await modifierRestitution(tx, id, Object.fromEntries(changes.map((n) => [n, champs[n]])));
   const relue = await tx.une<{ row_to_json: string }>(lireRestitution(id));
   return JSON.parse(relue?.row_to_json ?? "null") as RestitutionLue;

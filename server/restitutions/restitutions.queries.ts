@@ -10,8 +10,8 @@ const TRIS: Record<TriRestitutions, Sql> = {
   immatriculation: sql`r.plaque`,
   montant_ht_apres_remise: sql`r.montant_ht_apres_remise`,
   kilometrage: sql`r.kilometrage`,
-  agence: sql`r.agence`,
-  marque: sql`r.marque`,
+  agence: sql`r.agence collate "fr-x-icu"`,
+  marque: sql`r.marque collate "fr-x-icu"`,
 };
 
 function ordre({ tri = "date_restitution", sens }: FiltresRestitutions): Sql {
@@ -30,7 +30,10 @@ function conditionsLibres(f: FiltresRestitutions): Sql[] {
   if (f.agence !== undefined) c.push(sql`r.agence = ${f.agence}`);
   if (f.marque !== undefined) c.push(sql`r.marque = ${f.marque}`);
   if (f.type_vehicule) c.push(sql`r.type_vehicule = ${f.type_vehicule}`);
-  if (f.annee) c.push(sql`r.date_restitution >= ${`${f.annee}-01-01`}::date and r.date_restitution < ${`${f.annee + 1}-01-01`}::date`);
+  if (f.annee)
+    c.push(
+      sql`r.date_restitution >= ${`${f.annee}-01-01`}::date and r.date_restitution < ${`${f.annee + 1}-01-01`}::date`,
+    );
   if (f.mois) c.push(sql`extract(month from r.date_restitution) = ${f.mois}::int`);
   if (f.frais) c.push(f.frais === "oui" ? sql`r.montant_ht_apres_remise > 0` : sql`r.montant_ht_apres_remise = 0`);
   const lignes: Sql[] = [];
@@ -93,7 +96,11 @@ export const lireRestitution = (id: string): Sql => sql`
 /** Insère, ou rend `undefined` si la même demande (même personne, même clé) a déjà créé la restitution. */
 export const insererRestitution = (
   tx: Transaction,
-  r: Omit<AjoutRestitution, "document_id" | "client_id"> & { client_id: string; cree_par: string; url_rapport: string | null },
+  r: Omit<AjoutRestitution, "document_id" | "client_id"> & {
+    client_id: string;
+    cree_par: string;
+    url_rapport: string | null;
+  },
 ): Promise<{ id: string } | undefined> =>
   tx.une(sql`
     insert into restitutions (client_id, immatriculation, date_restitution, agence, loueur_id, marque, modele, type_vehicule, kilometrage,
@@ -103,10 +110,17 @@ export const insererRestitution = (
     on conflict (cree_par, cle_idempotence) where cle_idempotence is not null do nothing
     returning id`);
 
-export const restitutionDeLaCle = (tx: Transaction, personne: string, cle: string): Promise<{ id: string } | undefined> =>
+export const restitutionDeLaCle = (
+  tx: Transaction,
+  personne: string,
+  cle: string,
+): Promise<{ id: string } | undefined> =>
   tx.une(sql`select id from restitutions where cree_par = ${personne} and cle_idempotence = ${cle}`);
 
-export const verrouillerRestitution = (tx: Transaction, id: string): Promise<Record<keyof ChampsRestitution, string | number> | undefined> =>
+export const verrouillerRestitution = (
+  tx: Transaction,
+  id: string,
+): Promise<Record<keyof ChampsRestitution, string | number> | undefined> =>
   tx.une(sql`
     select immatriculation, date_restitution, agence, loueur_id, marque, modele, type_vehicule, kilometrage, montant_ht_apres_remise
     from restitutions where id = ${id} for update`);

@@ -12,7 +12,8 @@ let expert: string;
 
 beforeAll(async () => {
   t = await creerAppTest();
-  [claire, marc, admin, expert] = await Promise.all([t.jeu.claire, t.jeu.marc, t.jeu.admin, t.jeu.expert].map((id) => t.session(id)));
+  [claire, marc] = [await t.session(t.jeu.claire), await t.session(t.jeu.marc)];
+  [admin, expert] = [await t.session(t.jeu.admin), await t.session(t.jeu.expert)];
 });
 afterAll(() => t.fermer());
 
@@ -29,14 +30,18 @@ const valable = (extra: object = {}) => ({
   cle_idempotence: randomUUID(),
   ...extra,
 });
-const ajouter = (jeton: string, extra: object = {}) => t.appeler("POST", "/api/restitutions", { jeton, corps: valable(extra) });
-const lister = async (jeton: string, requete = "") => (await t.appeler("GET", `/api/restitutions${requete}`, { jeton })).json();
+const ajouter = (jeton: string, extra: object = {}) =>
+  t.appeler("POST", "/api/restitutions", { jeton, corps: valable(extra) });
+const lister = async (jeton: string, requete = "") =>
+  (await t.appeler("GET", `/api/restitutions${requete}`, { jeton })).json();
 
 describe("ajout", () => {
   it("crée la restitution d'un client dans sa société, quoi que dise la demande", async () => {
     const r = await ajouter(claire, { client_id: t.jeu.clientB });
     expect(r.statusCode).toBe(200);
-    expect((await t.appeler("GET", `/api/restitutions/${r.json().id}`, { jeton: claire })).json()).toMatchObject({ client_id: t.jeu.clientA });
+    expect((await t.appeler("GET", `/api/restitutions/${r.json().id}`, { jeton: claire })).json()).toMatchObject({
+      client_id: t.jeu.clientA,
+    });
     expect((await t.appeler("GET", `/api/restitutions/${r.json().id}`, { jeton: marc })).statusCode).toBe(404);
   });
 
@@ -46,11 +51,14 @@ describe("ajout", () => {
     expect(r.json().champs).toEqual({ client_id: MESSAGES_RESTITUTION.client_id });
   });
 
-  it.each(Object.entries(MESSAGES_RESTITUTION).filter(([champ]) => champ !== "client_id"))("exige %s : « %s »", async (champ, message) => {
-    const r = await ajouter(claire, { [champ]: undefined });
-    expect(r.statusCode).toBe(400);
-    expect(r.json().champs).toEqual({ [champ]: message });
-  });
+  it.each(Object.entries(MESSAGES_RESTITUTION).filter(([champ]) => champ !== "client_id"))(
+    "exige %s : « %s »",
+    async (champ, message) => {
+      const r = await ajouter(claire, { [champ]: undefined });
+      expect(r.statusCode).toBe(400);
+      expect(r.json().champs).toEqual({ [champ]: message });
+    },
+  );
 
   it.each([
     ["un montant négatif", { montant_ht_apres_remise: -1 }],
@@ -74,7 +82,9 @@ describe("ajout", () => {
 
   it("envoyée deux fois au même instant ne crée qu'une restitution", async () => {
     const corps = valable();
-    const [a, b] = await Promise.all([1, 2].map(() => t.appeler("POST", "/api/restitutions", { jeton: claire, corps })));
+    const [a, b] = await Promise.all(
+      [1, 2].map(() => t.appeler("POST", "/api/restitutions", { jeton: claire, corps })),
+    );
     expect([a?.statusCode, b?.statusCode]).toEqual([200, 200]);
     expect(a?.json().id).toBe(b?.json().id);
   });
@@ -87,10 +97,13 @@ describe("liste", () => {
     expect(liste).toMatchObject({ total: 0, somme_ht: 0, lignes: [] });
   });
 
-  it.each(["gb482nr", "GB 482 NR", "gb-482", "canarival lyon", "LYON canarival", "clio v"])("retrouve « %s »", async (q) => {
-    const liste = await lister(claire, `?q=${encodeURIComponent(q)}`);
-    expect(liste.lignes.map((l: { id: string }) => l.id)).toContain(t.jeu.restitution);
-  });
+  it.each(["gb482nr", "GB 482 NR", "gb-482", "canarival lyon", "LYON canarival", "clio v"])(
+    "retrouve « %s »",
+    async (q) => {
+      const liste = await lister(claire, `?q=${encodeURIComponent(q)}`);
+      expect(liste.lignes.map((l: { id: string }) => l.id)).toContain(t.jeu.restitution);
+    },
+  );
 
   it("ignore les accents dans les deux sens", async () => {
     await ajouter(claire, { agence: "Saint-Étienne" });
@@ -100,7 +113,10 @@ describe("liste", () => {
 
   it("compte et additionne ce que le filtre retient", async () => {
     const tout = await lister(admin);
-    const somme = tout.lignes.reduce((s: number, l: { montant_ht_apres_remise: number }) => s + l.montant_ht_apres_remise, 0);
+    const somme = tout.lignes.reduce(
+      (s: number, l: { montant_ht_apres_remise: number }) => s + l.montant_ht_apres_remise,
+      0,
+    );
     expect(tout.somme_ht).toBe(somme);
     const vu = await lister(admin, "?type_vehicule=VU");
     expect(vu.total).toBe(tout.lignes.filter((l: { type_vehicule: string }) => l.type_vehicule === "VU").length);
@@ -109,7 +125,9 @@ describe("liste", () => {
   it("est rangée de la plus récente à la plus ancienne, et se trie autrement", async () => {
     const dates = (await lister(admin)).lignes.map((l: { date_restitution: string }) => l.date_restitution);
     expect(dates).toEqual([...dates].sort().reverse());
-    const km = (await lister(admin, "?tri=kilometrage&sens=asc")).lignes.map((l: { kilometrage: number }) => l.kilometrage);
+    const km = (await lister(admin, "?tri=kilometrage&sens=asc")).lignes.map(
+      (l: { kilometrage: number }) => l.kilometrage,
+    );
     expect(km).toEqual([...km].sort((a, b) => a - b));
   });
 
@@ -136,8 +154,16 @@ describe("modification d'une section", () => {
   it("écrit les champs changés et le dit à l'historique", async () => {
     const r = await modifier(expert, { agence: "Annecy" }, { agence: `${CANARI} Lyon` });
     expect(r.json()).toMatchObject({ agence: "Annecy" });
-    const journal = (await t.appeler("GET", `/api/restitutions/${t.jeu.restitution}/historique`, { jeton: expert })).json();
-    expect(journal[0]).toMatchObject({ operation: "modification", champ: "agence", avant: `${CANARI} Lyon`, apres: "Annecy", auteur: "Expert Test" });
+    const journal = (
+      await t.appeler("GET", `/api/restitutions/${t.jeu.restitution}/historique`, { jeton: expert })
+    ).json();
+    expect(journal[0]).toMatchObject({
+      operation: "modification",
+      champ: "agence",
+      avant: `${CANARI} Lyon`,
+      apres: "Annecy",
+      auteur: "Expert Test",
+    });
     await modifier(expert, { agence: `${CANARI} Lyon` }, { agence: "Annecy" });
   });
 
@@ -155,7 +181,10 @@ describe("modification d'une section", () => {
       modifier(admin, { marque: "RENAULT" }, { marque: "Renault" }),
     ]);
     expect([a.statusCode, b.statusCode]).toEqual([200, 200]);
-    expect((await t.appeler("GET", `/api/restitutions/${t.jeu.restitution}`, { jeton: admin })).json()).toMatchObject({ kilometrage: 98500, marque: "RENAULT" });
+    expect((await t.appeler("GET", `/api/restitutions/${t.jeu.restitution}`, { jeton: admin })).json()).toMatchObject({
+      kilometrage: 98500,
+      marque: "RENAULT",
+    });
   });
 
   it("refuse un montant négatif au champ", async () => {
@@ -165,11 +194,14 @@ describe("modification d'une section", () => {
 });
 
 describe("identifiants", () => {
-  it.each(["pas-un-uuid", randomUUID(), "00000000-0000-0000-0000-000000000000", "%00", "1%20or%201=1"])("inconnu « %s » : la même page introuvable", async (id) => {
-    const r = await t.appeler("GET", `/api/restitutions/${id}`, { jeton: admin });
-    expect(r.statusCode).toBeGreaterThanOrEqual(400);
-    expect(r.statusCode).toBeLessThan(500);
-  });
+  it.each(["pas-un-uuid", randomUUID(), "00000000-0000-0000-0000-000000000000", "%00", "1%20or%201=1"])(
+    "inconnu « %s » : la même page introuvable",
+    async (id) => {
+      const r = await t.appeler("GET", `/api/restitutions/${id}`, { jeton: admin });
+      expect(r.statusCode).toBeGreaterThanOrEqual(400);
+      expect(r.statusCode).toBeLessThan(500);
+    },
+  );
 
   it("d'une autre société : même corps qu'un identifiant inconnu", async () => {
     const sans = (r: { json(): { request_id?: string } }) => ({ ...r.json(), request_id: undefined });

@@ -15,10 +15,15 @@ export function reseauDe(adresse: string): string {
  * Attente imposée après `echecs` échecs, en secondes : rien avant le seuil, puis 2, 4, 8… bornée à une minute. Le titulaire
  * n'est donc jamais enfermé dehors plus que la fenêtre de quinze minutes.
  */
-export const attenteApres = (echecs: number, seuil: number): number => (echecs < seuil ? 0 : Math.min(2 ** (echecs - seuil + 1), 60));
+export const attenteApres = (echecs: number, seuil: number): number =>
+  echecs < seuil ? 0 : Math.min(2 ** (echecs - seuil + 1), 60);
 
 /** Note une tentative pour chaque clé, puis lève trop_de_demandes (429) si l'une dépasse son seuil et que l'attente court encore. */
-export async function freiner(tx: Transaction, cles: readonly { cle: string; seuil: number }[], maintenant: Date): Promise<void> {
+export async function freiner(
+  tx: Transaction,
+  cles: readonly { cle: string; seuil: number }[],
+  maintenant: Date,
+): Promise<void> {
   for (const { cle, seuil } of cles) {
     const vu = await tx.une<{ n: number; derniere: Date | null }>(sql`
       select count(*) as n, max(faite_le) as derniere from tentatives

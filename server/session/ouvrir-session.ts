@@ -21,13 +21,21 @@ export async function ouvrirSession(
   const cleCompte = `compte:${email}`;
   const cleReseau = `reseau:${reseauDe(adresse)}`;
   const { compte, notees } = await services.base.porte(async (tx) => {
-    await freiner(tx, [{ cle: cleCompte, seuil: SEUIL_COMPTE }, { cle: cleReseau, seuil: SEUIL_RESEAU }], maintenant);
+    await freiner(
+      tx,
+      [
+        { cle: cleCompte, seuil: SEUIL_COMPTE },
+        { cle: cleReseau, seuil: SEUIL_RESEAU },
+      ],
+      maintenant,
+    );
     // Notée avant la vérification : des essais lancés ensemble comptent tous.
     const notees = await noterTentative(tx, [cleCompte, cleReseau], maintenant);
     return { notees, compte: await trouverCompte(tx, email) };
   });
   // Hors transaction : le calcul est lent exprès et ne doit retenir aucune connexion.
-  if (!(await verifierMotDePasse(compte?.mot_de_passe, entree.mot_de_passe)) || !compte) throw erreurs.connexionRefusee();
+  if (!(await verifierMotDePasse(compte?.mot_de_passe, entree.mot_de_passe)) || !compte)
+    throw erreurs.connexionRefusee();
 
   const { jeton, condensat } = nouveauJeton();
   const limiteLe = new Date(maintenant.getTime() + DUREE_ABSOLUE_MS);

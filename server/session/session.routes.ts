@@ -4,7 +4,13 @@ import type { sessionContrat } from "../../domain/session/session.contrat.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { condensatPresente, effacerCookie } from "../http/jeton.ts";
 import { ouvrirSession, presenterSession } from "./ouvrir-session.ts";
-import { fermerSessionParJeton, listerSessions, prolongerSession, revoquerAutres, revoquerSession } from "./session.queries.ts";
+import {
+  fermerSessionParJeton,
+  listerSessions,
+  prolongerSession,
+  revoquerAutres,
+  revoquerSession,
+} from "./session.queries.ts";
 
 export const sessionRoutes: Gestionnaires<typeof sessionContrat> = {
   ouvrir: { publique: ouvrirSession },
@@ -21,7 +27,9 @@ export const sessionRoutes: Gestionnaires<typeof sessionContrat> = {
     publique: async (_entree, { services, requete, reponse, maintenant }) => {
       const condensat = condensatPresente(requete, services.config);
       effacerCookie(reponse, services.config);
-      const fermee = condensat ? await services.base.porte((tx) => fermerSessionParJeton(tx, condensat, maintenant)) : undefined;
+      const fermee = condensat
+        ? await services.base.porte((tx) => fermerSessionParJeton(tx, condensat, maintenant))
+        : undefined;
       return { fermee: fermee !== undefined };
     },
   },

@@ -16,7 +16,11 @@ describe("connexion", () => {
   it("ouvre une session et dit qui est connecté, sans jeton dans le corps", async () => {
     const r = await connecter("Claire@Canarival.test", MOT_DE_PASSE_TEST);
     expect(r.statusCode).toBe(200);
-    expect(r.json()).toMatchObject({ role: "client", prenom: "Claire", besoins: expect.arrayContaining(["restitutions"]) });
+    expect(r.json()).toMatchObject({
+      role: "client",
+      prenom: "Claire",
+      besoins: expect.arrayContaining(["restitutions"]),
+    });
     expect(r.headers["set-cookie"]).toMatch(/HttpOnly; SameSite=Lax/);
     expect(r.body).not.toContain(jetonDe(r.headers["set-cookie"]));
   });
@@ -34,10 +38,10 @@ describe("connexion", () => {
   it("ne garde en base que le condensat du jeton", async () => {
     const jeton = jetonDe((await connecter("expert@reflet.test", MOT_DE_PASSE_TEST)).headers["set-cookie"]);
     const trouves = await t.base.proprietaire((c) =>
-      c.query("select 1 from sessions where encode(jeton_sha256, 'escape') like '%' || $1 || '%' or jeton_sha256 = $2", [
-        jeton,
-        Buffer.from(jeton, "base64url"),
-      ]),
+      c.query(
+        "select 1 from sessions where encode(jeton_sha256, 'escape') like '%' || $1 || '%' or jeton_sha256 = $2",
+        [jeton, Buffer.from(jeton, "base64url")],
+      ),
     );
     expect(jeton).toHaveLength(43);
     expect(trouves.rowCount).toBe(0);
@@ -57,7 +61,8 @@ describe("connexion", () => {
   it("freine un réseau qui essaie beaucoup de comptes", async () => {
     await t.base.proprietaire((c) => c.query("delete from tentatives"));
     const reponses = [];
-    for (let i = 0; i < 21; i++) reponses.push((await connecter(`inconnu-${i}@ailleurs.test`, "faux-faux-faux")).statusCode);
+    for (let i = 0; i < 21; i++)
+      reponses.push((await connecter(`inconnu-${i}@ailleurs.test`, "faux-faux-faux")).statusCode);
     expect(reponses.slice(0, 5)).not.toContain(429);
     expect(reponses.at(-1)).toBe(429);
     await t.base.proprietaire((c) => c.query("delete from tentatives"));
@@ -101,7 +106,10 @@ describe("vie d'une session", () => {
 
   it("se voit dans la liste de la personne, et se révoque à distance", async () => {
     const [ici, ailleurs] = [await t.session(t.jeu.admin), await t.session(t.jeu.admin)];
-    const liste = (await t.appeler("GET", "/api/sessions", { jeton: ici })).json() as { id: string; actuelle: boolean }[];
+    const liste = (await t.appeler("GET", "/api/sessions", { jeton: ici })).json() as {
+      id: string;
+      actuelle: boolean;
+    }[];
     expect(liste.filter((s) => s.actuelle)).toHaveLength(1);
     const autre = liste.find((s) => !s.actuelle);
     const r = await t.appeler("DELETE", `/api/sessions/${autre?.id}`, { jeton: ici });
@@ -111,7 +119,9 @@ describe("vie d'une session", () => {
 
   it("d'une autre personne ne se révoque pas", async () => {
     await t.session(t.jeu.admin);
-    const cible = await t.base.proprietaire((c) => c.query("select id from sessions where utilisateur_id = $1 and revoquee_le is null limit 1", [t.jeu.admin]));
+    const cible = await t.base.proprietaire((c) =>
+      c.query("select id from sessions where utilisateur_id = $1 and revoquee_le is null limit 1", [t.jeu.admin]),
+    );
     const r = await t.appeler("DELETE", `/api/sessions/${cible.rows[0].id}`, { jeton: await t.session(t.jeu.marc) });
     expect(r.statusCode).toBe(404);
   });
@@ -129,7 +139,11 @@ describe("demandes venues d'ailleurs", () => {
     ["d'un autre site", { "sec-fetch-site": "cross-site", "x-reflet": "1" }],
     ["d'une autre origine", { origin: "https://mechant.test" }],
   ])("sont refusées %s", async (_cas, entetes) => {
-    const r = await t.appeler("POST", "/api/session/rafraichir", { jeton: await t.session(t.jeu.claire), corps: {}, entetes });
+    const r = await t.appeler("POST", "/api/session/rafraichir", {
+      jeton: await t.session(t.jeu.claire),
+      corps: {},
+      entetes,
+    });
     expect(r.statusCode).toBe(403);
   });
 

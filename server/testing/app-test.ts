@@ -40,9 +40,15 @@ export async function creerAppTest(): Promise<AppTest> {
   const acces = inject("acces");
   const nom = `reflet_t_${process.pid}_${Date.now().toString(36)}_${++compteur}`;
   await commander(clientDe(acces, "postgres"), `create database ${nom} template ${inject("modele")}`);
-  const base = await preparerBase({ proprietaire: clientDe(acces, nom), fermer: async () => undefined }, "secret-des-tests");
+  const base = await preparerBase(
+    { proprietaire: clientDe(acces, nom), fermer: async () => undefined },
+    "secret-des-tests",
+  );
   const dossier = await mkdtemp(join(tmpdir(), "reflet-app-"));
-  const config = lireConfig({ DATA_DIR: dossier, NIVEAU_JOURNAL: "silent", PUBLIC_URL: "http://reflet.test" }, "demonstration");
+  const config = lireConfig(
+    { DATA_DIR: dossier, NIVEAU_JOURNAL: "silent", PUBLIC_URL: "http://reflet.test" },
+    "demonstration",
+  );
   let maintenant: Date | undefined;
   const services: Services = {
     base: base.base,
@@ -87,13 +93,16 @@ export async function creerAppTest(): Promise<AppTest> {
 async function ouvrir(base: BaseOuverte, utilisateurId: string, maintenant: Date): Promise<string> {
   const { jeton, condensat } = nouveauJeton();
   await base.proprietaire((client) =>
-    client.query("insert into sessions (utilisateur_id, jeton_sha256, creee_le, expire_le, limite_le) values ($1, $2, $3, $4, $5)", [
-      utilisateurId,
-      condensat,
-      maintenant,
-      new Date(maintenant.getTime() + 3_600_000),
-      new Date(maintenant.getTime() + 43_200_000),
-    ]),
+    client.query(
+      "insert into sessions (utilisateur_id, jeton_sha256, creee_le, expire_le, limite_le) values ($1, $2, $3, $4, $5)",
+      [
+        utilisateurId,
+        condensat,
+        maintenant,
+        new Date(maintenant.getTime() + 3_600_000),
+        new Date(maintenant.getTime() + 43_200_000),
+      ],
+    ),
   );
   return jeton;
 }

@@ -66,7 +66,10 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "documents.lire": ({ jeu }) => ({ corps: { fichier_id: jeu.fichier } }),
   "documents.detail": ({ jeu }) => ({ chemin: { id: jeu.document } }),
   "documents.deRestitution": ({ jeu }) => ({ chemin: { id: jeu.restitution } }),
-  "documents.corrigerLigne": ({ jeu }) => ({ chemin: { id: jeu.document, ligne_id: jeu.ligne }, corps: { champs: { net_ht: 10000 } } }),
+  "documents.corrigerLigne": ({ jeu }) => ({
+    chemin: { id: jeu.document, ligne_id: jeu.ligne },
+    corps: { champs: { net_ht: 10000 } },
+  }),
   "documents.ajouterLigne": ({ jeu }) => ({ chemin: { id: jeu.document }, corps: { champs: ligne } }),
   "documents.retirerLigne": async ({ jeu, base }) => ({
     chemin: { id: jeu.document, ligne_id: await ligneJetable(base, jeu) },
@@ -77,7 +80,9 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
     return { chemin: { id: jeu.document } };
   },
   "documents.rouvrir": async ({ jeu, base }) => {
-    await base.proprietaire((c) => c.query("update documents set etat = 'valide', valide_le = now() where id = $1", [jeu.document]));
+    await base.proprietaire((c) =>
+      c.query("update documents set etat = 'valide', valide_le = now() where id = $1", [jeu.document]),
+    );
     return { chemin: { id: jeu.document } };
   },
   "fichiers.deposer": () => ({ requete: { usage: "rapport", nom: "rapport.pdf" }, octets: Buffer.from("%PDF-1.7\n") }),
@@ -101,4 +106,8 @@ async function ligneJetable(base: AppTest["base"], jeu: AppTest["jeu"]): Promise
 }
 
 const remettreAVerifier = (base: AppTest["base"], jeu: AppTest["jeu"]) =>
-  base.proprietaire((c) => c.query("update documents set etat = 'a_verifier', valide_le = null, valide_par = null where id = $1", [jeu.document]));
+  base.proprietaire((c) =>
+    c.query("update documents set etat = 'a_verifier', valide_le = null, valide_par = null where id = $1", [
+      jeu.document,
+    ]),
+  );

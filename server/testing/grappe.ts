@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -21,10 +21,17 @@ export default async function grappe(projet: TestProject): Promise<() => Promise
   const modele = `reflet_modele_${process.pid}`;
   const url = process.env.TEST_DATABASE_URL;
   const dossier = await mkdtemp(join(tmpdir(), "reflet-test-"));
+  // mkdtemp ferme le dossier à tous ; lancée par root, la base tourne sous un autre compte, qui doit pouvoir y entrer.
+  await chmod(dossier, 0o755);
   const embarquee = url ? null : await ouvrirBaseEmbarquee({ dossierDonnees: dossier });
-  const acces = embarquee ? { hote: embarquee.hote, port: embarquee.port, utilisateur: embarquee.utilisateur } : { url: url ?? "" };
+  const acces = embarquee
+    ? { hote: embarquee.hote, port: embarquee.port, utilisateur: embarquee.utilisateur }
+    : { url: url ?? "" };
   await commander(clientDe(acces, "postgres"), `create database ${modele}`);
-  const base = await preparerBase({ proprietaire: clientDe(acces, modele), fermer: async () => undefined }, "secret-des-tests");
+  const base = await preparerBase(
+    { proprietaire: clientDe(acces, modele), fermer: async () => undefined },
+    "secret-des-tests",
+  );
   await base.fermer();
   projet.provide("acces", acces);
   projet.provide("modele", modele);

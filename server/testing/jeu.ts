@@ -30,10 +30,20 @@ export const CANARI = "Canarival";
 
 export async function creerJeu(client: pg.ClientBase): Promise<Jeu> {
   const condensat = await hacherMotDePasse(MOT_DE_PASSE_TEST);
-  const un = async (texte: string, valeurs: unknown[]): Promise<string> => (await client.query<{ id: string }>(texte, valeurs)).rows[0]?.id ?? "";
+  const un = async (texte: string, valeurs: unknown[]): Promise<string> =>
+    (await client.query<{ id: string }>(texte, valeurs)).rows[0]?.id ?? "";
   const creerClient = (nom: string, besoins: readonly string[], prestataire = false) =>
-    un("insert into clients (nom, besoins, est_prestataire) values ($1, $2, $3) returning id", [nom, besoins, prestataire]);
-  const creerPersonne = (email: string, role: string, clientId: string | null, extra: { interne?: boolean; partenaire?: boolean } = {}) =>
+    un("insert into clients (nom, besoins, est_prestataire) values ($1, $2, $3) returning id", [
+      nom,
+      besoins,
+      prestataire,
+    ]);
+  const creerPersonne = (
+    email: string,
+    role: string,
+    clientId: string | null,
+    extra: { interne?: boolean; partenaire?: boolean } = {},
+  ) =>
     un(
       `insert into utilisateurs (prenom, nom, email, role, client_id, mot_de_passe, domaine_interne, domaine_partenaire)
        values (initcap(split_part($1, '@', 1)), 'Test', $1, $2, $3, $4, $5, $6) returning id`,
@@ -83,5 +93,21 @@ export async function creerJeu(client: pg.ClientBase): Promise<Jeu> {
     [clientA, CANARI],
   );
   await client.query("commit");
-  return { clientA, clientB, prestataire, loueur, admin, expert, claire, sansBesoin, marc, sophie, restitution, fichier, document, ligne, ticket };
+  return {
+    clientA,
+    clientB,
+    prestataire,
+    loueur,
+    admin,
+    expert,
+    claire,
+    sansBesoin,
+    marc,
+    sophie,
+    restitution,
+    fichier,
+    document,
+    ligne,
+    ticket,
+  };
 }

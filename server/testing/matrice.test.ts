@@ -70,7 +70,12 @@ describe("matrice des droits : chaque route, chaque appelant", () => {
       it(`${route.methode} ${route.chemin} par ${appelant} répond ${route.meta.attendus[appelant]}`, async () => {
         const reponse = await jouer(route, appelant);
         expect(reponse.statusCode, reponse.body.slice(0, 300)).toBe(route.meta.attendus[appelant]);
-        if (appelant === "autre_client" || appelant === "sans_besoin" || appelant === "personne" || appelant === "revoquee") {
+        if (
+          appelant === "autre_client" ||
+          appelant === "sans_besoin" ||
+          appelant === "personne" ||
+          appelant === "revoquee"
+        ) {
           expect(reponse.body).not.toContain(CANARI);
         }
         if (reponse.statusCode === 200 && route.sortie && !route.meta.brute) {
