@@ -1,0 +1,89 @@
+import type { GrilleVetuste, TauxVetuste, TrancheVetuste } from "../rangs-demandes.ts";
+
+/** Taux usuels par tranche d'âge : première colonne jusqu'à 20 000 km par an, seconde au-delà (fiche domaine 2.5). */
+const BAREME = [
+  [0, 0],
+  [5, 10],
+  [10, 15],
+  [20, 25],
+  [25, 30],
+] as const;
+
+// Les forfaits, clés et documents ne vieillissent pas ; les pneumatiques suivent leur usure propre.
+const taux = (base: number): TauxVetuste => ({
+  main_oeuvre: base,
+  peinture: base,
+  pieces: base === 0 ? 0 : base + 5,
+  pneus: base === 0 ? 0 : 30,
+  forfaits: 0,
+});
+
+/** La grille par défaut, décalée de quelques points pour un loueur plus ou moins généreux. */
+export function grille(decalage = 0): GrilleVetuste {
+  const tranches = BAREME.map(
+    ([bas, haut], rang): TrancheVetuste => ({
+      age_min_mois: rang * 12,
+      age_max_mois: rang === BAREME.length - 1 ? null : rang * 12 + 11,
+      jusqu_au_seuil: taux(rang === 0 ? 0 : Math.max(0, bas + decalage)),
+      au_dela_du_seuil: taux(rang === 0 ? 0 : Math.max(0, haut + decalage)),
+    }),
+  );
+  return { seuil_km_par_an: 20_000, grille: tranches };
+}
+
+/** Seuils de l'état standard (fiche domaine 2.3), modifiables par loueur. */
+export const SEUILS = {
+  rayure_max_mm: 30,
+  rayure_max_nb_par_element: 2,
+  rayure_parechoc_max_mm: 50,
+  rayure_retro_max_mm: 30,
+  bosse_max_mm: 20,
+  bosse_profondeur_max_mm: 2,
+  bosse_max_nb_par_element: 2,
+  pneu_profil_min_mm: 4,
+  jante_frottement_max_mm: 50,
+  impact_pare_brise_max_mm: 20,
+  brulure_siege_max: 0,
+  cles_min: 2,
+} as const;
+
+export interface Conditions {
+  loueur: string;
+  /** Clé d'une société : conditions négociées par elle ; absente, valables pour toutes. */
+  societe?: string;
+  decalage: number;
+  franchise: number;
+  remise: number;
+  regime: "tva_20" | "hors_champ";
+  delai: number;
+}
+
+const c = (loueur: string, reste: Partial<Conditions> = {}): Conditions => ({
+  loueur,
+  decalage: 0,
+  franchise: 25_000,
+  remise: 0,
+  regime: "tva_20",
+  delai: 30,
+  ...reste,
+});
+
+export const CONDITIONS: readonly Conditions[] = [
+  c("Arval"),
+  c("Ayvens"),
+  c("Alphabet", { decalage: -5, franchise: 20_000 }),
+  c("Athlon", { franchise: 25_000, delai: 21 }),
+  c("Leasys", { regime: "hors_champ", franchise: 15_000 }),
+  c("Diac Location / Mobilize Lease&Co", { decalage: 5 }),
+  c("Volkswagen Financial Services", { franchise: 30_000, delai: 15 }),
+  c("Crédit Agricole Mobility", { delai: 15 }),
+  c("Fraikin", { decalage: -5, franchise: 0, delai: 15 }),
+  c("Arval", { societe: "transalpes", remise: 5, franchise: 30_000, delai: 45 }),
+  c("Leasys", { societe: "boreal", regime: "hors_champ", franchise: 25_000 }),
+];
+
+/** Conditions appliquées par un loueur à une société : les siennes si elle en a négocié, sinon celles de tous, sinon les usuelles. */
+export const conditionsDe = (loueur: string, societe: string): Conditions =>
+  CONDITIONS.find((x) => x.loueur === loueur && x.societe === societe) ??
+  CONDITIONS.find((x) => x.loueur === loueur && !x.societe) ??
+  c(loueur);

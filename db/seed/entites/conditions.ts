@@ -1,0 +1,38 @@
+import type { Contexte } from "../contexte.ts";
+import { CONDITIONS, grille, SEUILS } from "../donnees/conditions.ts";
+import { plusJours, plusMois } from "../jours.ts";
+import type { RangConditions } from "../rangs-demandes.ts";
+
+/** Conditions datées de plusieurs loueurs ; celles d'Arval ont changé une fois, l'ancienne période reste lisible. */
+export function genererConditions(ctx: Contexte): RangConditions[] {
+  const h = ctx.tirage("conditions");
+  const debut = `${plusMois(ctx.aujourdHui, -72).slice(0, 4)}-01-01`;
+  const rangs = CONDITIONS.map((c): RangConditions => {
+    const loueur = ctx.loueurs.find((l) => l.nom === c.loueur);
+    if (!loueur) throw new Error(`Loueur inconnu : ${c.loueur}`);
+    return {
+      id: h.uuid(),
+      loueur_id: loueur.id,
+      client_id: ctx.societes.find((s) => s.cle === c.societe)?.id ?? null,
+      valable_du: debut,
+      valable_au: null,
+      grille_vetuste: grille(c.decalage),
+      remise_taux_pct: c.remise,
+      remise_assiette: "total",
+      franchise_type: "par_vehicule",
+      franchise_ht: c.franchise,
+      seuils: SEUILS,
+      regime_tva: c.regime,
+      tolerance_km: 0,
+      delai_contestation_jours: c.delai,
+    };
+  });
+  const arval = rangs[0];
+  if (!arval) return rangs;
+  const bascule = `${plusMois(ctx.aujourdHui, -48).slice(0, 4)}-01-01`;
+  return [
+    { ...arval, id: h.uuid(), valable_au: plusJours(bascule, -1), franchise_ht: 20_000 },
+    { ...arval, valable_du: bascule },
+    ...rangs.slice(1),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { Contexte } from "../contexte.ts";
+import { CHAMPS_PREDEFINIS } from "../donnees/champs.ts";
+import { aLHeure, plusJours } from "../jours.ts";
+import type { RangChamp, RangFormulaire } from "../rangs-demandes.ts";
+
+/** Un formulaire par client ; celui du partenaire est inactif, et les demandes sans photos s'en tiennent aux premiers champs. */
+export function genererFormulaires(ctx: Contexte): { formulaires: RangFormulaire[]; champs: RangChamp[] } {
+  const h = ctx.tirage("formulaires");
+  const formulaires = ctx.societes.map(
+    (s): RangFormulaire => ({
+      id: h.uuid(),
+      nom: `Demandes ${s.nom}`,
+      // L'origine publique peut changer (port, domaine) : seule la fin de l'adresse est gardée.
+      url_formulaire: `/form-${s.id}`,
+      statut: s.cle === "partenaire" ? "inactif" : "actif",
+      client_id: s.id,
+      cree_le: aLHeure(plusJours(ctx.debut, h.entier(5, 60)), h),
+    }),
+  );
+  const champs = formulaires.flatMap((f, rang) =>
+    CHAMPS_PREDEFINIS.slice(0, rang === 1 ? 6 : CHAMPS_PREDEFINIS.length).map(
+      (champ, i): RangChamp => ({
+        id: h.uuid(),
+        formulaire_id: f.id,
+        ...champ,
+        obligatoire: true,
+        ordre: i + 1,
+        placeholder: null,
+      }),
+    ),
+  );
+  return { formulaires, champs };
+}

@@ -1,0 +1,159 @@
+import type { Contexte, LoueurSeme, SocieteSemee } from "../contexte.ts";
+import { compte } from "../contexte.ts";
+import { conditionsDe } from "../donnees/conditions.ts";
+import { constater, type LigneChiffree, type Taux, tirerTaux } from "../fre/chiffrer.ts";
+import { brutPour, type Facture, facturer, tauxVetuste } from "../fre/facturer.ts";
+import type { Hasard } from "../hasard.ts";
+import { aLHeure, auPlusTard, jourOuvre, joursEntre, plusJours, plusMois } from "../jours.ts";
+import type { RangRestitution } from "../rangs.ts";
+import type { VehiculeDecrit } from "../rangs-demandes.ts";
+import type { VehiculeSeme } from "./flotte.ts";
+import { decrireVehicule, kilometrageA, loueurPour } from "./vehicule-decrit.ts";
+
+/** Une restitution et, quand le loueur les a envoyés, ce que disent son rapport et sa facture. */
+export interface Retour {
+  rang: RangRestitution;
+  societe: SocieteSemee;
+  loueur: LoueurSeme;
+  vehicule: VehiculeDecrit;
+  contrat: string;
+  taux: Taux;
+  /** Dommages du rapport ; vide sans rapport. */
+  lignes: LigneChiffree[];
+  dateRapport: string | null;
+  facture: Facture | null;
+  dateFacture: string | null;
+  /** Déposé par une personne de la société plutôt que par l'équipe. */
+  deposePar: string;
+}
+
+// Mars, juin-juillet, septembre, décembre : les renouvellements suivent l'année des entreprises (fiche domaine 9).
+const SAISON = [0.8, 0.8, 1.8, 0.9, 0.9, 1.6, 1.6, 0.5, 1.7, 0.9, 0.9, 1.6] as const;
+const MEDIANE = 51_000;
+const SIGMA = 0.79;
+const SURCOUT_UTILITAIRE = 1.25;
+const PLAFOND = 450_000;
+const PART_SANS_FRAIS = 0.3;
+
+function dateDeRetour(ctx: Contexte, h: Hasard): string {
+  for (;;) {
+    const jour = plusJours(ctx.debut, h.entier(0, joursEntre(ctx.debut, ctx.hier)));
+    if (jourOuvre(jour) && h.reel() * 1.8 < (SAISON[Number(jour.slice(5, 7)) - 1] ?? 1)) return jour;
+  }
+}
+
+/** Montant facturé, en centimes : nul pour une part des retours, log-normal sinon (fiche domaine 2.8). */
+function montantVise(h: Hasard, utilitaire: boolean): number {
+  if (h.chance(PART_SANS_FRAIS)) return 0;
+  const tire = MEDIANE * Math.exp(SIGMA * h.normale()) * (utilitaire ? SURCOUT_UTILITAIRE : 1);
+  return Math.min(Math.round(tire), PLAFOND);
+}
+
+function dossier(ctx: Contexte, h: Hasard, retour: Retour): void {
+  const { rang, vehicule, societe, loueur } = retour;
+  const vise = montantVise(h, vehicule.type === "VU");
+  rang.montant_ht_apres_remise = vise;
+  const dateRapport = plusJours(rang.date_restitution, h.entier(2, 9));
+  // Un retour sans frais a rarement un rapport chiffré ; les autres, presque toujours.
+  if (dateRapport > ctx.hier || !h.chance(vise === 0 ? 0.35 : 0.88)) return;
+  const conditions = conditionsDe(loueur.nom, societe.cle);
+  const vetuste = tauxVetuste(conditions, vehicule, rang.date_restitution, rang.kilometrage);
+  const dateFacture = plusJours(dateRapport, h.entier(12, 38));
+  const facture = dateFacture <= ctx.hier && h.chance(0.68);
+  const seuil = brutPour(0, vetuste, conditions);
+  const sousFranchise = facture && vise === 0 && seuil > 0;
+  // Sans frais : ou bien tout est sous la franchise, ou bien le rapport ne relève que de l'usure normale.
+  const brut =
+    vise > 0
+      ? facture
+        ? brutPour(vise, vetuste, conditions)
+        : vise
+      : sousFranchise
+        ? Math.round(seuil * (0.4 + 0.35 * h.reel()))
+        : 0;
+  retour.lignes = constater(h, vehicule, retour.taux, brut);
+  retour.dateRapport = dateRapport;
+  const chaine = facturer(retour.lignes, vetuste, conditions);
+  if (facture && chaine.brut > 0) {
+    retour.facture = chaine;
+    retour.dateFacture = dateFacture;
+    rang.montant_ht_apres_remise = chaine.net;
+  }
+}
+
+function retour(
+  ctx: Contexte,
+  h: Hasard,
+  societe: SocieteSemee,
+  date: string,
+  deLaFlotte: VehiculeSeme | undefined,
+): Retour {
+  const vehicule =
+    deLaFlotte?.decrit ??
+    decrireVehicule(
+      ctx,
+      h,
+      plusJours(
+        plusMois(date, -h.selon([24, 30, 36, 42, 48, 60], (m) => (m === 36 || m === 48 ? 3 : 1))),
+        h.entier(-25, 25),
+      ),
+    );
+  const loueur = ctx.loueurs.find((l) => l.id === deLaFlotte?.rang.loueur_id) ?? loueurPour(ctx, h, vehicule.type);
+  const saisi = aLHeure(auPlusTard(plusJours(date, h.entier(0, 4)), ctx.hier), h);
+  const proprietaire = ctx.utilisateurs.find((u) => u.client_id === societe.id);
+  return {
+    societe,
+    loueur,
+    vehicule,
+    contrat: String(h.entier(300_000, 2_199_999)).padStart(7, "0"),
+    taux: tirerTaux(h),
+    lignes: [],
+    dateRapport: null,
+    facture: null,
+    dateFacture: null,
+    deposePar: proprietaire && h.chance(0.6) ? proprietaire.id : compte(ctx, "expert"),
+    rang: {
+      id: h.uuid(),
+      client_id: societe.id,
+      immatriculation: vehicule.immatriculation,
+      date_restitution: date,
+      agence: h.parmi(societe.agences),
+      loueur_id: loueur.id,
+      marque: vehicule.marque,
+      modele: vehicule.modele,
+      type_vehicule: vehicule.type,
+      kilometrage: kilometrageA(vehicule, date, deLaFlotte?.kmParAn ?? h.entier(11, 38) * 1000 + h.entier(0, 999)),
+      montant_ht_apres_remise: 0,
+      url_rapport: null,
+      rapport_ht: null,
+      facture_ht: null,
+      vehicule_id: deLaFlotte?.rang.id ?? null,
+      ticket_id: null,
+      cree_par: null,
+      cree_le: saisi,
+      mis_a_jour_le: saisi,
+    },
+  };
+}
+
+/** Deux cent vingt restitutions sur trois ans ; les plus récentes de chaque société rendent un véhicule du parc. */
+export function genererRetours(ctx: Contexte, flotte: readonly VehiculeSeme[]): Retour[] {
+  const h = ctx.tirage("restitutions");
+  return ctx.societes.flatMap((societe) => {
+    const dates = Array.from({ length: societe.nombres.restitutions }, () => dateDeRetour(ctx, h))
+      .sort()
+      .reverse();
+    const agees = flotte.filter(
+      (v) => v.societe.id === societe.id && v.decrit.miseEnCirculation < plusMois(ctx.aujourdHui, -30),
+    );
+    return dates.map((date, rang) => {
+      const parc = rang < 3 ? agees[rang] : undefined;
+      const nouveau = retour(ctx, h, societe, date, parc);
+      nouveau.rang.cree_par = nouveau.deposePar;
+      dossier(ctx, h, nouveau);
+      // Un véhicule rendu ne roule plus pour la société : son compteur est celui du retour.
+      if (parc) parc.rang.kilometrage = nouveau.rang.kilometrage;
+      return nouveau;
+    });
+  });
+}

@@ -1,0 +1,179 @@
+import type { Contexte, SocieteSemee } from "../contexte.ts";
+import { AVANCEMENTS, INFORMATIONS, NOTES_INTERNES } from "../donnees/sinistres.ts";
+import { RUES, villeDe } from "../donnees/villes.ts";
+import type { Hasard } from "../hasard.ts";
+import { aLHeure, auPlusTard, joursEntre, ouvreAvant, plusJours } from "../jours.ts";
+import type { RangGarage } from "../rangs.ts";
+import type { RangTicket } from "../rangs-demandes.ts";
+import { boite, personne, telephone } from "./conducteurs.ts";
+import type { VehiculeSeme } from "./flotte.ts";
+import type { Retour } from "./restitutions.ts";
+import { remplirConvoyage } from "./tickets-convoyage.ts";
+import { remplirSinistre } from "./tickets-sinistre.ts";
+
+export const TYPES = ["sinistre", "restitution", "convoyage", "etat_des_lieux"] as const;
+export const STATUTS = ["nouvelle_demande", "en_cours", "programme", "cloture"] as const;
+type Type = (typeof TYPES)[number];
+type Statut = (typeof STATUTS)[number];
+
+/** Un ticket en cours d'écriture et ce que les champs de son type ont besoin de connaître. */
+export interface Brouillon {
+  ticket: RangTicket;
+  societe: SocieteSemee;
+  agence: string;
+  /** Jour de la demande. */
+  jour: string;
+  garages: readonly RangGarage[];
+}
+
+/** Sinistres et convoyages suivent les besoins du client ; restitutions et états des lieux existent partout. */
+function partDuType(societe: SocieteSemee, type: Type): number {
+  if (type === "sinistre") return societe.besoins.includes("sinistres") ? 5 : 0;
+  if (type === "convoyage") return societe.besoins.includes("convoyages") ? 3 : 0.5;
+  return type === "restitution" ? 3 : 1.5;
+}
+
+/** Une demande ancienne est close ; une demande récente peut en être à n'importe quelle étape. */
+function statutA(h: Hasard, age: number): Statut {
+  if (age > 120) return "cloture";
+  return h.selon(STATUTS, (s) =>
+    s === "cloture" ? age / 40 : s === "nouvelle_demande" ? Math.max(0.2, 2 - age / 20) : 1.4,
+  );
+}
+
+function vierge(ctx: Contexte, h: Hasard, societe: SocieteSemee, agence: string, jour: string): RangTicket {
+  const demandeur = personne(h);
+  const ville = villeDe(agence);
+  const rue = `${h.entier(1, 120)} ${h.parmi(RUES)}`;
+  const cree = aLHeure(jour, h);
+  return {
+    id: h.uuid(),
+    type_demande: "restitution",
+    statut_ticket: "nouvelle_demande",
+    statut_facture_client: null,
+    immatriculation: null,
+    client_id: societe.id,
+    vehicule_id: null,
+    cree_le: cree,
+    mis_a_jour_le: aLHeure(auPlusTard(plusJours(jour, h.entier(1, 20)), ctx.hier), h),
+    loueur_id: null,
+    garage_id: null,
+    civilite_demandeur: demandeur.civilite,
+    demandeur_prenom_nom: `${demandeur.prenom} ${demandeur.nom}`,
+    demandeur_telephone: telephone(h),
+    demandeur_email: `${boite(demandeur.prenom, demandeur.nom)}@${societe.domaine}`,
+    localisation_vehicule: `${rue}, ${ville.codePostal} ${ville.nom}`,
+    latitude_vehicule: ville.latitude + h.entier(-90, 90) / 10_000,
+    longitude_vehicule: ville.longitude + h.entier(-90, 90) / 10_000,
+    type_sinistre: null,
+    tiers: null,
+    date_sinistre: null,
+    circonstances_sinistre: null,
+    elements_endommages: [],
+    montant_ht_estimation: null,
+    montant_ttc_estimation: null,
+    date_debut_chantier: null,
+    date_fin_chantier: null,
+    proposition_garage_envoyee_le: null,
+    statut_proposition_garage: null,
+    date_convoyage: null,
+    adresse_depart: null,
+    code_postal_depart: null,
+    ville_depart: null,
+    nom_contact_depart: null,
+    portable_contact_depart: null,
+    email_contact_depart: null,
+    adresse_arrivee: null,
+    code_postal_arrivee: null,
+    ville_arrivee: null,
+    nom_contact_arrivee: null,
+    portable_contact_arrivee: null,
+    email_contact_arrivee: null,
+    informations_complementaires: null,
+    details_avancement: null,
+    notes_internes: null,
+    montant_ht_facture_client: null,
+    montant_ttc_facture_client: null,
+  };
+}
+
+/** Facture au client : close, elle est émise ; en cours, elle attend ; nouvelle, il n'y en a pas. */
+function facturer(h: Hasard, ticket: RangTicket): void {
+  if (ticket.statut_ticket === "nouvelle_demande") return;
+  if (ticket.statut_ticket !== "cloture") {
+    ticket.statut_facture_client = "ticket en cours";
+    return;
+  }
+  ticket.statut_facture_client = h.chance(0.75) ? "payée" : "à payer";
+  const ht = ticket.montant_ht_estimation ?? h.entier(90, 380) * 100;
+  ticket.montant_ht_facture_client = ht;
+  ticket.montant_ttc_facture_client = Math.round(ht * 1.2);
+}
+
+function remplirCommun(h: Hasard, { ticket }: Brouillon): void {
+  ticket.informations_complementaires = h.chance(0.45) ? h.parmi(INFORMATIONS) : null;
+  ticket.details_avancement = h.parmi(AVANCEMENTS[ticket.statut_ticket]);
+  ticket.notes_internes = h.chance(0.3) ? h.parmi(NOTES_INTERNES) : null;
+  facturer(h, ticket);
+}
+
+/** Environ deux cent soixante demandes sur trois ans ; les quatre types y passent par les quatre statuts. */
+export function genererTickets(
+  ctx: Contexte,
+  flotte: readonly VehiculeSeme[],
+  retours: readonly Retour[],
+  garages: readonly RangGarage[],
+): RangTicket[] {
+  const h = ctx.tirage("tickets");
+  return ctx.societes.flatMap((societe, ordre) => {
+    const parc = flotte.filter((v) => v.societe.id === societe.id);
+    const rendus = retours.filter((r) => r.societe.id === societe.id);
+    return Array.from({ length: societe.nombres.tickets }, (_, rang) => {
+      // La première société ouvre le jeu par chaque couple type et statut : aucun écran n'est vide.
+      const impose =
+        ordre === 0 && rang < 16 ? ([TYPES[rang % 4], STATUTS[Math.floor(rang / 4)]] as [Type, Statut]) : null;
+      const type = impose?.[0] ?? h.selon(TYPES, (t) => partDuType(societe, t));
+      const age = impose ? h.entier(2, 60) : Math.floor(h.reel() ** 1.6 * 1090) + 1;
+      const jour = ouvreAvant(plusJours(ctx.aujourdHui, -age - 2));
+      const statut = impose?.[1] ?? statutA(h, joursEntre(jour, ctx.aujourdHui));
+      return ticket(ctx, h, { societe, parc, rendus, garages, type, statut, jour });
+    });
+  });
+}
+
+interface Demande {
+  societe: SocieteSemee;
+  parc: readonly VehiculeSeme[];
+  rendus: readonly Retour[];
+  garages: readonly RangGarage[];
+  type: Type;
+  statut: Statut;
+  jour: string;
+}
+
+function ticket(ctx: Contexte, h: Hasard, { societe, parc, rendus, garages, type, statut, jour }: Demande): RangTicket {
+  // Une restitution close donne lieu à un retour : le ticket en reprend la plaque et le jour.
+  const rendu =
+    type === "restitution" && statut === "cloture"
+      ? rendus.find(
+          (r) =>
+            r.rang.ticket_id === null &&
+            joursEntre(jour, r.rang.date_restitution) >= 0 &&
+            joursEntre(jour, r.rang.date_restitution) < 60,
+        )
+      : undefined;
+  const vehicule = rendu ? undefined : h.parmi(parc);
+  const agence = rendu?.rang.agence ?? vehicule?.rang.agence ?? societe.siege.ville;
+  const nouveau = vierge(ctx, h, societe, agence, jour);
+  nouveau.type_demande = type;
+  nouveau.statut_ticket = statut;
+  nouveau.immatriculation = rendu?.rang.immatriculation ?? vehicule?.rang.immatriculation ?? null;
+  nouveau.vehicule_id = vehicule?.rang.id ?? rendu?.rang.vehicule_id ?? null;
+  nouveau.loueur_id = rendu?.rang.loueur_id ?? vehicule?.rang.loueur_id ?? null;
+  if (rendu) rendu.rang.ticket_id = nouveau.id;
+  const brouillon: Brouillon = { ticket: nouveau, societe, agence, jour, garages };
+  if (type === "sinistre") remplirSinistre(ctx, h, brouillon);
+  if (type === "convoyage") remplirConvoyage(ctx, h, brouillon);
+  remplirCommun(h, brouillon);
+  return nouveau;
+}

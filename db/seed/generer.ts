@@ -1,0 +1,40 @@
+import { type Contexte, contexte } from "./contexte.ts";
+import { genererAffectations } from "./entites/affectations.ts";
+import { genererClients, genererComptes } from "./entites/comptes.ts";
+import { genererConditions } from "./entites/conditions.ts";
+import { genererConducteurs } from "./entites/conducteurs.ts";
+import { genererFlotte } from "./entites/flotte.ts";
+import { genererFormulaires } from "./entites/formulaires.ts";
+import { genererGarages } from "./entites/garages.ts";
+import { genererRetours } from "./entites/restitutions.ts";
+import { genererTickets } from "./entites/tickets.ts";
+import { genererDocuments } from "./fre/documents.ts";
+
+/** Toutes les données de démonstration, calculées sans base ni disque : la même graine et le même jour donnent les mêmes lignes. */
+export function generer(config: Contexte["config"], aujourdHui: string, graine: number) {
+  const ctx = contexte(config, aujourdHui, graine);
+  ctx.utilisateurs = genererComptes(ctx);
+  const flotte = genererFlotte(ctx);
+  const conducteurs = genererConducteurs(ctx);
+  const garages = genererGarages(ctx);
+  const retours = genererRetours(ctx, flotte);
+  const documents = genererDocuments(ctx, retours);
+  const tickets = genererTickets(ctx, flotte, retours, garages);
+  return {
+    ctx,
+    clients: genererClients(ctx),
+    comptes: ctx.utilisateurs,
+    loueurs: ctx.loueurs.map(({ id, nom }) => ({ id, nom })),
+    vehicules: flotte.map((v) => v.rang),
+    conducteurs,
+    affectations: genererAffectations(ctx, flotte, conducteurs, retours),
+    garages,
+    conditions: genererConditions(ctx),
+    ...genererFormulaires(ctx),
+    retours,
+    tickets,
+    documents,
+  };
+}
+
+export type Demonstration = ReturnType<typeof generer>;

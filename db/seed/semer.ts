@@ -1,0 +1,111 @@
+import type pg from "pg";
+import type { Config } from "../../server/config.ts";
+import type { BaseOuverte } from "../../server/db/ouvrir.ts";
+import type { Fichiers } from "../../server/fichiers/stockage.ts";
+import { hacherMotDePasse } from "../../server/session/mot-de-passe.ts";
+import { MOT_DE_PASSE_DEMONSTRATION } from "./entites/comptes.ts";
+import { type Demonstration, generer } from "./generer.ts";
+import { inserer } from "./inserer.ts";
+import type { RangFichier, RangUtilisateur } from "./rangs.ts";
+
+export interface OptionsSemis {
+  proprietaire: BaseOuverte["proprietaire"];
+  fichiers: Fichiers;
+  config: Config;
+  /** Jour courant, `AAAA-MM-JJ` : toutes les dates en découlent. */
+  aujourdHui: string;
+  graine: number;
+}
+
+/** Verrou consultatif du semis ; celui des migrations porte le numéro précédent. */
+const VERROU = 7_245_002;
+
+/**
+ * Charge les données de démonstration dans une base vide. Deux programmes qui démarrent ensemble attendent leur tour ; un arrêt
+ * en route laisse la base vide (les lignes tiennent en une transaction) et, au pire, des fichiers que rien ne nomme.
+ */
+export async function semer(options: OptionsSemis): Promise<"seme" | "deja_la"> {
+  return options.proprietaire(async (client) => {
+    await client.query("select pg_advisory_lock($1)", [VERROU]);
+    try {
+      if (await dejaSeme(client)) return "deja_la";
+      await charger(client, options);
+      return "seme";
+    } finally {
+      await client.query("select pg_advisory_unlock($1)", [VERROU]);
+    }
+  });
+}
+
+/** Une transaction sous le rôle qui voit toutes les lignes : le propriétaire peut ne pas être superutilisateur. */
+async function enSysteme<T>(client: pg.ClientBase, travail: () => Promise<T>): Promise<T> {
+  await client.query("begin; set local role reflet_systeme");
+  try {
+    const resultat = await travail();
+    await client.query("commit");
+    return resultat;
+  } catch (erreur) {
+    await client.query("rollback");
+    throw erreur;
+  }
+}
+
+const dejaSeme = (client: pg.ClientBase): Promise<boolean> =>
+  enSysteme(client, async () => {
+    const { rows } = await client.query<{ oui: boolean }>(
+      "select exists (select from clients) or exists (select from utilisateurs) as oui",
+    );
+    return rows[0]?.oui ?? false;
+  });
+
+async function charger(
+  client: pg.ClientBase,
+  { fichiers: _fichiers, config, aujourdHui, graine }: OptionsSemis,
+): Promise<void> {
+  const demo = generer(config, aujourdHui, graine);
+  const utilisateurs = await Promise.all(
+    demo.comptes.map(
+      async (c): Promise<RangUtilisateur> => ({
+        ...c,
+        mot_de_passe: await hacherMotDePasse(MOT_DE_PASSE_DEMONSTRATION),
+      }),
+    ),
+  );
+  await enSysteme(client, () => ecrire(client, demo, utilisateurs, []));
+}
+
+/** Des parents vers les enfants. Les totaux et les marques que des déclencheurs tiennent à la modification sont déjà dans les lignes. */
+async function ecrire(
+  client: pg.ClientBase,
+  demo: Demonstration,
+  utilisateurs: RangUtilisateur[],
+  fichiers: RangFichier[],
+): Promise<void> {
+  await inserer(client, "clients", demo.clients);
+  await inserer(client, "loueurs", demo.loueurs);
+  await inserer(client, "utilisateurs", utilisateurs);
+  await inserer(client, "fichiers", fichiers);
+  await inserer(client, "vehicules", demo.vehicules);
+  await inserer(client, "conducteurs", demo.conducteurs);
+  await inserer(client, "historique_affectation_vehicules", demo.affectations);
+  await inserer(client, "garages", demo.garages);
+  await inserer(client, "conditions_loueur", demo.conditions);
+  await inserer(client, "formulaires", demo.formulaires);
+  await inserer(client, "formulaire_champs", demo.champs);
+  await inserer(client, "tickets", demo.tickets);
+  await inserer(
+    client,
+    "restitutions",
+    demo.retours.map((r) => r.rang),
+  );
+  await inserer(
+    client,
+    "documents",
+    demo.documents.map((d) => d.rang),
+  );
+  await inserer(
+    client,
+    "document_lignes",
+    demo.documents.flatMap((d) => d.lignes),
+  );
+}
