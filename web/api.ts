@@ -1,27 +1,16 @@
-import { createORPCClient, ORPCError } from "@orpc/client";
+import { createORPCClient } from "@orpc/client";
 import type { ContractRouterClient } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
-import type { ErreurReseau } from "../domain/commun/erreurs.ts";
 import { type Contrat, contrat } from "../domain/contrat.ts";
-import { estErreur } from "./erreurs.ts";
+import { enErreur, estErreur } from "./erreurs.ts";
 import { attendreReconnexion, etatSession } from "./session/expiration.ts";
-
-const estErreurReseau = (corps: unknown): corps is ErreurReseau =>
-  typeof corps === "object" && corps !== null && "code" in corps && "message_fr" in corps;
 
 const lien = new OpenAPILink(contrat, {
   url: () => new URL("/api", window.location.origin),
   headers: { "x-reflet": "1" },
   fetch: (requete, options) => fetch(requete, { ...options, credentials: "same-origin" }),
-  customErrorResponseBodyDecoder: (corps, reponse) =>
-    estErreurReseau(corps)
-      ? new ORPCError(corps.code, {
-          status: reponse.status,
-          message: corps.message_fr,
-          data: { champs: corps.champs, donnees: corps.donnees, request_id: corps.request_id },
-        })
-      : null,
+  customErrorResponseBodyDecoder: (corps, reponse) => enErreur(corps, reponse.status),
   interceptors: [
     async ({ next, path }) => {
       try {

@@ -1,11 +1,25 @@
 import { ORPCError } from "@orpc/client";
+import type { ErreurReseau } from "../domain/commun/erreurs.ts";
 
 interface Details {
   champs?: Record<string, string>;
   donnees?: Record<string, unknown>;
   request_id?: string;
 }
-const details = (erreur: unknown): Details => (erreur instanceof ORPCError ? ((erreur.data ?? {}) as Details) : {}); // forme posée par le décodeur de web/api.ts
+const details = (erreur: unknown): Details => (erreur instanceof ORPCError ? ((erreur.data ?? {}) as Details) : {}); // forme posée par enErreur
+
+const estErreurReseau = (corps: unknown): corps is ErreurReseau =>
+  typeof corps === "object" && corps !== null && "code" in corps && "message_fr" in corps;
+
+/** La réponse d'erreur du serveur, en erreur ; `null` si elle n'a pas notre forme. */
+export const enErreur = (corps: unknown, statut: number): ORPCError<string, Details> | null =>
+  estErreurReseau(corps)
+    ? new ORPCError(corps.code, {
+        status: statut,
+        message: corps.message_fr,
+        data: { champs: corps.champs, donnees: corps.donnees, request_id: corps.request_id },
+      })
+    : null;
 
 export const estErreur = (erreur: unknown, code: string): boolean =>
   erreur instanceof ORPCError && erreur.code === code;

@@ -24,7 +24,6 @@ export function Tableau<L>({ legende, liste, colonnes, lignes, cle, lien }: Prop
       </thead>
       <tbody>
         {lignes.map((ligne) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: le clavier passe par le lien de la première colonne
           <tr key={cle(ligne)} onClick={ouvrirLigne} onAuxClick={ouvrirLigne}>
             {colonnes.map((colonne, i) => (
               <td key={colonne.cle} data-nombre={colonne.nombre || undefined}>

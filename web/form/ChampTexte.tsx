@@ -1,0 +1,52 @@
+import { Textarea, TextInput } from "@mantine/core";
+import type { HTMLInputTypeAttribute, ReactNode } from "react";
+import type { ChampLie } from "./useFormulaire.ts";
+
+/** Commun à tous les champs. */
+export interface Habillage {
+  libelle: string;
+  requis?: boolean;
+  aide?: ReactNode;
+  placeholder?: string;
+}
+
+type Props = ChampLie<string> &
+  Habillage & {
+    type?: HTMLInputTypeAttribute;
+    autoComplete?: string;
+    /** Plusieurs lignes : nombre de lignes visibles. */
+    lignes?: number;
+    max?: number;
+    lectureSeule?: boolean;
+  };
+
+export function ChampTexte({
+  nom,
+  valeur,
+  surChangement,
+  erreur,
+  desactive,
+  libelle,
+  requis,
+  aide,
+  lignes,
+  max,
+  ...p
+}: Props) {
+  const commun = {
+    name: nom,
+    label: libelle,
+    description: aide,
+    error: erreur,
+    value: valeur,
+    disabled: desactive,
+    withAsterisk: requis,
+    "aria-required": requis,
+    placeholder: p.placeholder,
+    autoComplete: p.autoComplete ?? "off",
+    maxLength: max,
+    readOnly: p.lectureSeule,
+    onChange: (e: { currentTarget: { value: string } }) => surChangement(e.currentTarget.value),
+  };
+  return lignes ? <Textarea {...commun} rows={lignes} /> : <TextInput {...commun} type={p.type} />;
+}

@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { Fiche } from "../ui/Fiche.tsx";
+import { Brouillon } from "./Brouillon.tsx";
+import type { Erreurs, Formulaire } from "./useFormulaire.ts";
+
+/** Une valeur de champ telle que l'API l'échange. */
+export type ValeurChamp = string | number | null;
+export type Champs = Readonly<Record<string, ValeurChamp>>;
+
+export interface ProprietesSection<V extends Champs> {
+  titre: string;
+  /** Valeurs actuelles, copiées dans le brouillon par Modifier. */
+  valeurs: V;
+  valider: (valeurs: V) => Erreurs;
+  /**
+   * Envoie les seuls champs changés et les valeurs lues avant la saisie. Doit aussi recharger la fiche. Un conflit (409) se règle
+   * champ par champ, sans rien perdre.
+   */
+  enregistrer: (changes: Partial<V>, avant: Champs) => Promise<void>;
+  /** Nom de chaque champ et façon de l'écrire, pour montrer un conflit. */
+  noms: Readonly<Record<keyof V & string, { libelle: string; rendu?: (valeur: ValeurChamp) => ReactNode }>>;
+  /** Les champs du formulaire. */
+  children: (formulaire: Formulaire<V>) => ReactNode;
+  /** La section à lire. */
+  lecture: ReactNode;
+  peutModifier: boolean;
+  repli?: string;
+  obligatoires?: boolean;
+  actions?: ReactNode;
+}
+
+/** Une section qui se lit, et que l'on modifie : Modifier copie dans un brouillon, Annuler le jette, Enregistrer l'envoie. */
+export function Section<V extends Champs>(p: ProprietesSection<V>) {
+  const [edition, setEdition] = useState(false);
+  const modifier = (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconPencil size={15} aria-hidden="true" />}
+      onClick={() => setEdition(true)}
+    >
+      Modifier<span className="visuellement-cache"> la section {p.titre}</span>
+    </Button>
+  );
+  return (
+    <Fiche
+      titre={p.titre}
+      actions={
+        <>
+          {p.actions}
+          {p.peutModifier && !edition && modifier}
+        </>
+      }
+    >
+      {edition ? <Brouillon {...p} surFin={() => setEdition(false)} /> : p.lecture}
+    </Fiche>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button, Progress } from "@mantine/core";
+import { IconFileUpload } from "@tabler/icons-react";
+import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
+import type { Depot } from "./useDepot.ts";
+import styles from "./ZoneDepot.module.css";
+
+interface Props {
+  depot: Depot;
+  libelle: string;
+  /** Extensions admises : « .pdf ». */
+  accept: string;
+  tailleMax: number;
+  /** Limites, dites avant le choix. */
+  aide: ReactNode;
+  texteTraitement?: string;
+  erreur?: string;
+  requis?: boolean;
+  desactive?: boolean;
+}
+
+const megaoctets = (octets: number): string => `${Math.round(octets / 1024 / 1024)} Mo`;
+
+function refus(fichier: File, accept: string, tailleMax: number): string {
+  const extensions = accept.split(",").map((e) => e.trim().toLowerCase());
+  if (!extensions.some((e) => fichier.name.toLowerCase().endsWith(e))) {
+    return `« ${fichier.name} » n'est pas accepté : formats admis ${extensions.join(", ")}.`;
+  }
+  if (fichier.size > tailleMax) return `« ${fichier.name} » dépasse ${megaoctets(tailleMax)}.`;
+  return fichier.size === 0 ? `« ${fichier.name} » est vide.` : "";
+}
+
+/** Déposer un fichier à la souris ou le choisir ; progression, annulation, nouvel essai. */
+export function ZoneDepot({
+  depot,
+  libelle,
+  accept,
+  tailleMax,
+  aide,
+  erreur,
+  requis,
+  desactive,
+  texteTraitement = "Lecture en cours…",
+}: Props) {
+  const id = useId();
+  const champ = useRef<HTMLInputElement>(null);
+  const [survol, setSurvol] = useState(false);
+  const [refuse, setRefuse] = useState("");
+  const { etat } = depot;
+  const message = refuse || (etat.etape === "echec" ? etat.message : "") || erreur;
+
+  const prendre = (fichier: File | undefined) => {
+    if (!fichier || desactive) return;
+    const raison = refus(fichier, accept, tailleMax);
+    setRefuse(raison);
+    if (!raison) depot.deposer(fichier);
+  };
+  const lacher = (e: DragEvent) => {
+    e.preventDefault();
+    setSurvol(false);
+    prendre(e.dataTransfer.files[0]);
+  };
+
+  return (
+    <div>
+      <label htmlFor={id} className={styles.libelle}>
+        {libelle}
+        {requis && <span aria-hidden="true"> *</span>}
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: le dépôt à la souris double le bouton, il ne le remplace pas */}
+      <div
+        className={styles.zone}
+        data-survol={survol || undefined}
+        data-erreur={message ? true : undefined}
+        onDragOver={(e) => {
+          e.preventDefault();
+          setSurvol(true);
+        }}
+        onDragLeave={() => setSurvol(false)}
+        onDrop={lacher}
+      >
+        <input
+          ref={champ}
+          id={id}
+          type="file"
+          accept={accept}
+          className={styles.fichier}
+          disabled={desactive}
+          aria-describedby={`${id}-aide ${id}-erreur`}
+          aria-invalid={message ? true : undefined}
+          onChange={(e) => {
+            prendre(e.currentTarget.files?.[0]);
+            e.currentTarget.value = "";
+          }}
+        />
+        {etat.etape === "envoi" || etat.etape === "traitement" ? (
+          <EnCours depot={depot} texteTraitement={texteTraitement} />
+        ) : (
+          <div className={styles.invite}>
+            <IconFileUpload size={24} stroke={1.4} aria-hidden="true" />
+            <span>
+              Glissez un fichier ici ou{" "}
+              <button
+                type="button"
+                className={styles.choisir}
+                onClick={() => champ.current?.click()}
+                disabled={desactive}
+              >
+                choisissez-le
+              </button>
+            </span>
+            <span id={`${id}-aide`} className={styles.aide}>
+              {aide}
+            </span>
+          </div>
+        )}
+      </div>
+      <p id={`${id}-erreur`} className={styles.erreur} role="alert">
+        {message}
+        {etat.etape === "echec" && (
+          <Button variant="subtle" size="compact-xs" onClick={depot.reessayer}>
+            Réessayer
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function EnCours({ depot, texteTraitement }: { depot: Depot; texteTraitement: string }) {
+  const { etat } = depot;
+  if (etat.etape !== "envoi" && etat.etape !== "traitement") return null;
+  const pourCent = etat.etape === "envoi" ? Math.round(etat.part * 100) : 100;
+  return (
+    <div className={styles.cours} role="status">
+      <span className={styles.nom}>{etat.fichier.name}</span>
+      <Progress value={pourCent} animated={etat.etape === "traitement"} aria-label={`Envoi de ${etat.fichier.name}`} />
+      <span className={styles.ligne}>
+        {etat.etape === "envoi" ? `${pourCent} %` : texteTraitement}
+        <Button variant="subtle" size="compact-xs" onClick={depot.annuler}>
+          Annuler<span className="visuellement-cache"> l'envoi</span>
+        </Button>
+      </span>
+    </div>
+  );
+}
