@@ -23,9 +23,19 @@ const sansBarres = (rangee: Rangee): Rangee => ({ ...rangee, mots: rangee.mots.f
 
 /** Groupes d'intitulés d'une rangée : séparés par les blancs, puis par le vocabulaire quand deux intitulés se touchent. */
 function groupes(rangee: Rangee): Bloc[] {
-  return blocsDe(sansBarres(rangee), BLANC_ENTETE).flatMap((bloc) =>
-    roleColonne(texteDe(bloc.mots)) ? [bloc] : scinder(bloc),
-  );
+  return blocsDe(sansBarres(rangee), BLANC_ENTETE)
+    .flatMap(detacherHorsTaxes)
+    .flatMap((bloc) => (roleColonne(texteDe(bloc.mots)) ? [bloc] : scinder(bloc)));
+}
+
+// « HT » ne commence jamais un intitulé : c'est la fin de la colonne de gauche, presque collée à la suivante.
+function detacherHorsTaxes(bloc: Bloc): Bloc[] {
+  const [premier, ...reste] = bloc.mots;
+  if (!premier || reste.length === 0 || !/^HT\.?$/i.test(premier.texte)) return [bloc];
+  return [
+    { ...bloc, mots: [premier], x1: premier.x1 },
+    { ...bloc, mots: reste, x0: reste[0]?.x0 ?? bloc.x0 },
+  ];
 }
 
 function scinder(bloc: Bloc): Bloc[] {
@@ -51,10 +61,31 @@ interface Amas {
 const recouvre = (a: { x0: number; x1: number }, b: { x0: number; x1: number }) =>
   Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
 
+/** Coupe un groupe là où une autre rangée commence le sien : deux colonnes collées se trahissent par leur alignement. */
+function aligner(lignes: readonly Bloc[][]): Bloc[] {
+  return lignes.flatMap((blocs, i) => {
+    const departs = lignes.flatMap((autres, k) => (k === i ? [] : autres.map((bloc) => bloc.x0)));
+    return blocs.flatMap((bloc) => {
+      const morceaux: Bloc[] = [];
+      bloc.mots.forEach((mot, k) => {
+        const precedent = bloc.mots[k - 1];
+        const coupe = precedent && mot.x0 - precedent.x1 > 0.15 * mot.corps && departs.some((x) => Math.abs(x - mot.x0) < 1);
+        const dernier = morceaux.at(-1);
+        if (!dernier || coupe) morceaux.push({ ...bloc, mots: [mot], x0: mot.x0, x1: mot.x1 });
+        else {
+          dernier.mots.push(mot);
+          dernier.x1 = mot.x1;
+        }
+      });
+      return morceaux;
+    });
+  });
+}
+
 /** Groupes d'une bande de rangées réunis par colonne : ceux qui se recouvrent en abscisse n'en font qu'une. */
 function amasser(rangees: readonly Rangee[]): Amas[] {
   const amas: Amas[] = [];
-  const blocs = rangees.flatMap(groupes).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0));
+  const blocs = aligner(rangees.map(groupes)).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0));
   for (const bloc of blocs) {
     const cible = amas.filter((a) => recouvre(a, bloc) > -0.5).sort((a, b) => recouvre(b, bloc) - recouvre(a, bloc))[0];
     if (!cible) amas.push({ mots: [...bloc.mots], x0: bloc.x0, x1: bloc.x1 });
@@ -86,9 +117,11 @@ function bande(rangees: readonly Rangee[], debut: number, fin: number): Bande {
 /** Une bande est un en-tête si elle nomme une désignation (ou des plaques) et si la plupart de ses colonnes ont un rôle connu. */
 function estEntete({ amas, connus }: Bande): boolean {
   const roles = amas.map((a) => roleColonne(texteAmas(a)));
-  if (!roles.some((role) => role === "designation" || role === "immatriculation")) return false;
+  const chiffree = roles.some((role) => role !== null && ROLES_MONTANT.has(role));
+  // Sans montants, « Immatriculation | Contrat | Compteur » est une fiche d'identification, pas un relevé de véhicules.
+  if (!roles.includes("designation") && !(roles.includes("immatriculation") && chiffree)) return false;
   if (connus >= 3) return connus * 2 > amas.length;
-  return connus === 2 && amas.length === 2 && roles.some((role) => role !== null && ROLES_MONTANT.has(role));
+  return connus === 2 && amas.length === 2 && chiffree;
 }
 
 // Une rangée d'en-tête ne contient que des mots d'intitulés, ou les restes d'un mot coupé (« Localisati » / « on »).

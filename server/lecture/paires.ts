@@ -61,16 +61,41 @@ function couper<T>(bloc: Bloc, lexique: ReadonlyMap<string, T>): Bloc[] {
 }
 
 // Les barres « ! » des expertises à chasse fixe ne séparent ni n'appartiennent à rien ici.
-const decouper = (rangee: Rangee): Bloc[] =>
-  blocsDe({ ...rangee, mots: rangee.mots.filter((mot) => mot.texte !== "!") }, BLANC).map((bloc) => ({
-    ...bloc,
-    rangee,
-  }));
+const sansBarres = (rangee: Rangee): Bloc[] =>
+  blocsDe({ ...rangee, mots: rangee.mots.filter((mot) => mot.texte !== "!") }, BLANC).map((bloc) => ({ ...bloc, rangee }));
+
+/**
+ * Blocs des rangées. Une valeur longue peut presque toucher l'étiquette suivante : un mot posé là où d'autres blocs
+ * commencent, et un peu plus loin qu'une espace, en commence un lui aussi.
+ */
+function decouper(rangees: readonly Rangee[]): Bloc[][] {
+  const grille = rangees.map(sansBarres);
+  const departs = new Map<string, number>();
+  const cle = (page: number, x: number) => `${page}|${Math.round(x / 2)}`;
+  for (const bloc of grille.flat()) {
+    const k = cle(bloc.rangee.page, bloc.x0);
+    departs.set(k, (departs.get(k) ?? 0) + 1);
+  }
+  const estDepart = (mot: Mot, page: number) => (departs.get(cle(page, mot.x0)) ?? 0) >= 3;
+  return grille.map((blocs) => blocs.flatMap((bloc) => couperAuxDeparts(bloc, (mot) => estDepart(mot, bloc.rangee.page))));
+}
+
+function couperAuxDeparts(bloc: Bloc, estDepart: (mot: Mot) => boolean): Bloc[] {
+  const morceaux: Mot[][] = [];
+  for (const mot of bloc.mots) {
+    const dernier = morceaux.at(-1);
+    const precedent = dernier?.at(-1);
+    if (!dernier || !precedent || (mot.x0 - precedent.x1 > 0.33 * mot.corps && estDepart(mot))) morceaux.push([mot]);
+    else dernier.push(mot);
+  }
+  return morceaux.map((mots) => ({ ...bloc, mots, x0: mots[0]?.x0 ?? bloc.x0, x1: mots.at(-1)?.x1 ?? bloc.x1 }));
+}
 
 /** Couples étiquette / valeur des rangées, dans l'ordre de lecture. Étiquettes et valeurs peuvent tenir sur plusieurs rangées. */
 export function lirePaires<T>(rangees: readonly Rangee[], lexique: ReadonlyMap<string, T>): Paire<T>[] {
-  const grille = rangees.map((rangee) => decouper(rangee).flatMap((bloc) => couper(bloc, lexique)));
+  const grille = decouper(rangees).map((blocs) => blocs.flatMap((bloc) => couper(bloc, lexique)));
   const etiquettes = grille.map((blocs) => blocs.map((bloc) => etiquetteEnTete(bloc, lexique)));
+  ecarterValeurs(etiquettes);
   const suites = new Set<Bloc>();
   completerEtiquettes(grille, etiquettes, suites, lexique);
   const paires: Paire<T>[] = [];
@@ -93,6 +118,16 @@ export function lirePaires<T>(rangees: readonly Rangee[], lexique: ReadonlyMap<s
     });
   });
   return paires;
+}
+
+// Après « Type : », les mots « Défaut de » sont une valeur, même s'ils ressemblent à une étiquette sans deux-points.
+function ecarterValeurs<T>(etiquettes: (Etiquette<T> | null)[][]): void {
+  for (const ligne of etiquettes) {
+    ligne.forEach((etiquette, j) => {
+      const precedente = ligne[j - 1];
+      if (etiquette && !etiquette.ponctuee && precedente?.ponctuee && precedente.suite.length === 0) ligne[j] = null;
+    });
+  }
 }
 
 interface Contexte<T> {
@@ -180,6 +215,8 @@ function valeurDessous<T>(
     if (!rangee || rangee.page !== precedente.page || rangee.y - precedente.y > limite * precedente.corps) break;
     if (etiquettes[k]?.some((trouvee, r) => trouvee && !contexte.suites.has(grille[k]?.[r] as Bloc))) break;
     const mots = rangee.mots.filter((mot) => mot.x0 >= x0 && mot.x0 < x1 - ALIGNEMENT);
+    // Une étiquette voisine sur deux rangées repousse toutes les valeurs d'une rangée.
+    if (mots.length === 0 && grille[k]?.every((bloc) => contexte.suites.has(bloc))) precedente = rangee;
     if (mots.length === 0) continue;
     if (Math.abs((mots[0]?.x0 ?? 0) - etiquette.bloc.x0) > ALIGNEMENT) break;
     resultat.mots.push(...mots);

@@ -173,6 +173,11 @@ const aMontant = (colonnes: readonly Colonne[], lue: RangeeLue) => nombreMontant
 const aDesignation = (colonnes: readonly Colonne[], lue: RangeeLue) =>
   (lue.cellules[rangDe(colonnes, "designation")]?.length ?? 0) > 0;
 
+const bas = (groupe: readonly RangeeLue[] | undefined, defaut: number) =>
+  groupe ? Math.max(...groupe.map((lue) => lue.rangee.y)) : defaut;
+const haut = (groupe: readonly RangeeLue[] | undefined, defaut: number) =>
+  groupe ? Math.min(...groupe.map((lue) => lue.rangee.y)) : defaut;
+
 function partager(
   colonnes: readonly Colonne[],
   libres: readonly RangeeLue[],
@@ -181,7 +186,7 @@ function partager(
   corps: number,
 ): void {
   const suites = libres.filter((lue) => estSuite(colonnes, lue, corps));
-  const ys = [avant?.at(-1)?.rangee.y ?? -1e6, ...suites.map((lue) => lue.rangee.y), apres?.[0]?.rangee.y ?? 1e6];
+  const ys = [bas(avant, -1e6), ...suites.map((lue) => lue.rangee.y), haut(apres, 1e6)];
   // La coupure entre deux lignes est le plus grand blanc ; à égalité le plus bas, car une suite est d'ordinaire sous son début.
   let coupe = 0;
   for (let i = 1; i < ys.length; i += 1) {
@@ -195,7 +200,7 @@ function partager(
 
 function attacher(suites: readonly RangeeLue[], groupe: RangeeLue[] | undefined, sens: 1 | -1, corps: number): void {
   if (!groupe) return;
-  let y = sens === 1 ? (groupe.at(-1)?.rangee.y ?? 0) : (groupe[0]?.rangee.y ?? 0);
+  let y = sens === 1 ? bas(groupe, 0) : haut(groupe, 0);
   for (const suite of suites) {
     if ((suite.rangee.y - y) * sens > INTERLIGNE * corps) return;
     y = suite.rangee.y;

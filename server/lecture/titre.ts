@@ -26,7 +26,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
   {
     type: "rapport",
     motif:
-      /^(rapport|expertise de restitution|expertise|photo expertise|chiffrage|estimation des dommages|compte rendu d expertise|constat d etat|inspection de restitution)\b/,
+      /^(rapport|expertise de restitution|expertise n|expertise automobile|photo expertise|chiffrage|estimation des dommages|compte rendu d expertise|constat d etat|inspection de restitution)\b/,
   },
 ];
 
