@@ -6,6 +6,7 @@ import { loueursContrat } from "./loueurs/loueur.contrat.ts";
 import { restitutionsContrat } from "./restitutions/restitution.contrat.ts";
 import { santeContrat } from "./sante/sante.contrat.ts";
 import { sessionContrat } from "./session/session.contrat.ts";
+import { ticketsContrat } from "./tickets/ticket.contrat.ts";
 import { valeursContrat } from "./valeurs/valeurs.contrat.ts";
 
 /** Toutes les routes du produit : le serveur, le client typé, OpenAPI et le test de matrice en découlent. */
@@ -18,6 +19,7 @@ export const contrat = {
   documents: documentsContrat,
   fichiers: fichiersContrat,
   analyses: analysesContrat,
+  tickets: ticketsContrat,
   sante: santeContrat,
 };
 export type Contrat = typeof contrat;

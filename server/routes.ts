@@ -8,6 +8,7 @@ import { loueursRoutes } from "./loueurs/loueurs.routes.ts";
 import { restitutionsRoutes } from "./restitutions/restitutions.routes.ts";
 import { santeRoutes } from "./sante/sante.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
+import { ticketsRoutes } from "./tickets/tickets.routes.ts";
 import { valeursRoutes } from "./valeurs/valeurs.routes.ts";
 
 /** Un gestionnaire pour chaque route du contrat ; le type refuse un oubli. */
@@ -20,5 +21,6 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   documents: documentsRoutes,
   fichiers: fichiersRoutes,
   analyses: analysesRoutes,
+  tickets: ticketsRoutes,
   sante: santeRoutes,
 };

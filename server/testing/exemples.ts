@@ -90,6 +90,10 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "analyses.lire": () => ({}),
   "analyses.choix": () => ({}),
   "analyses.exporter": () => ({ requete: { format: "csv" } }),
+  "tickets.lister": () => ({}),
+  "tickets.sinistres": () => ({}),
+  "tickets.convoyages": () => ({}),
+  "tickets.lire": ({ jeu }) => ({ chemin: { id: jeu.ticket } }),
   "sante.lire": () => ({}),
 };
 

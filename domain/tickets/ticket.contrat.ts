@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { attendus, identifiant, pageDe, parametresListe, route } from "../commun/contrat.ts";
+import {
+  convoyageListe,
+  STATUTS_FACTURE,
+  sinistreListe,
+  TRIS_TICKETS,
+  TYPES_DEMANDE,
+  TYPES_SINISTRE,
+  ticketListe,
+  ticketLu,
+} from "./ticket.ts";
+
+export const filtresTickets = z.strictObject({
+  ...parametresListe,
+  /** Réservé à l'interne : un utilisateur client n'a que sa société. */
+  client_id: identifiant.optional(),
+  type_demande: z.enum(TYPES_DEMANDE).optional(),
+  /** Refusé (403) à qui n'a pas le droit de voir les factures. */
+  statut_facture: z.enum(STATUTS_FACTURE).optional(),
+  /** Clic sur un compteur : « en_cours » = tout ce qui n'est pas clos. */
+  etat: z.enum(["en_cours", "cloture"]).optional(),
+  tri: z.enum(TRIS_TICKETS).optional(),
+  sens: z.enum(["asc", "desc"]).optional(),
+});
+export type FiltresTickets = z.infer<typeof filtresTickets>;
+
+export const filtresSinistres = z.strictObject({
+  ...parametresListe,
+  type_sinistre: z.enum(TYPES_SINISTRE).optional(),
+  tiers: z.enum(["oui", "non"]).optional(),
+});
+export type FiltresSinistres = z.infer<typeof filtresSinistres>;
+
+export const filtresConvoyages = z.strictObject(parametresListe);
+export type FiltresConvoyages = z.infer<typeof filtresConvoyages>;
+
+const nombre = z.number().int();
+const tags = ["Tickets"];
+
+export const ticketsContrat = {
+  lister: route({ acces: "voir_tickets", attendus: attendus.connecte(200) })
+    .route({ method: "GET", path: "/tickets", tags, summary: "Lister les tickets" })
+    .input(filtresTickets)
+    // `total` suit tous les filtres ; les compteurs ignorent `etat`, qu'un clic sur l'un d'eux choisit.
+    .output(pageDe(ticketListe).extend({ compteurs: z.object({ total: nombre, en_cours: nombre, clotures: nombre }) })),
+  sinistres: route({ acces: "voir_menu_sinistres", attendus: attendus.connecte(200, { sans_besoin: 403 }) })
+    .route({ method: "GET", path: "/sinistres", tags, summary: "Lister les sinistres clos" })
+    .input(filtresSinistres)
+    .output(
+      pageDe(sinistreListe).extend({
+        compteurs: z.object({ total: nombre, assurance: nombre, hors_assurance: nombre }),
+      }),
+    ),
+  convoyages: route({
+    acces: "voir_menu_convoyages",
+    attendus: attendus.connecte(200, { expert: 403, sans_besoin: 403 }),
+  })
+    .route({ method: "GET", path: "/convoyages", tags, summary: "Lister les convoyages clos" })
+    .input(filtresConvoyages)
+    .output(pageDe(convoyageListe)),
+  lire: route({ acces: "voir_tickets", attendus: attendus.connecte(200, { autre_client: 404, sans_besoin: 404 }) })
+    .route({ method: "GET", path: "/tickets/{id}", tags, summary: "Lire un ticket" })
+    .input(z.strictObject({ id: identifiant }))
+    .output(ticketLu),
+};

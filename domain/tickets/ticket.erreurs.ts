@@ -1,0 +1,5 @@
+import { erreurs } from "../commun/erreurs.ts";
+
+export const erreursTicket = {
+  introuvable: () => erreurs.introuvable("Ticket non trouvé"),
+};
