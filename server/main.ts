@@ -15,7 +15,7 @@ async function demarrer(): Promise<void> {
   const config = lireConfig(process.env, process.argv.includes("--production") ? "production" : "demonstration");
   const dire = (phrase: string) => process.stdout.write(`${phrase}\n`);
   // L'interface se construit pendant que la base s'ouvre : chacun occupe un cœur.
-  const [, base] = await Promise.all([construireWeb({}), ouvrirBase(config, dire)]);
+  const [, base] = await Promise.all([preparerInterface(), ouvrirBase(config, dire)]);
   try {
     const app = await servir(config, base);
     annoncer(config, app, dire);
@@ -23,6 +23,19 @@ async function demarrer(): Promise<void> {
     await base.fermer();
     throw erreur;
   }
+}
+
+/** Construit l'interface si elle a changé ; en développement, Vite la sert lui-même. */
+async function preparerInterface(): Promise<void> {
+  if (process.argv.includes("--sans-interface")) return;
+  await construireWeb().catch((erreur: NodeJS.ErrnoException) => {
+    if (!["EACCES", "EROFS", "EPERM", "ENOSPC"].includes(erreur.code ?? "")) throw erreur;
+    throw new ErreurDemarrage(
+      erreur.code === "ENOSPC"
+        ? "Le disque est plein : l'interface n'a pas pu être construite."
+        : "Le dossier de Reflet est en lecture seule et l'interface n'y est pas à jour : lancez une fois « npm run build » avec un compte qui peut y écrire.",
+    );
+  });
 }
 
 async function servir(config: Config, base: BaseOuverte): Promise<FastifyInstance> {
