@@ -40,3 +40,12 @@ export const ECRANS: readonly Ecran[] = [
   { chemin: "/contact", titre: "Contact", charger: AVenir },
   { chemin: "/profile", titre: "Profil", charger: AVenir },
 ];
+
+/** Écrans ouverts sans session, hors du cadre. */
+export const ECRANS_PUBLICS: readonly Ecran[] = [
+  {
+    chemin: "/mot-de-passe-oublie",
+    titre: "Mot de passe oublié",
+    charger: () => import("./session/MotDePasseOubliePage.tsx"),
+  },
+];

@@ -1,13 +1,13 @@
-import { createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
+import { type AnyRoute, createRootRoute, createRoute, createRouter, type RouteComponent } from "@tanstack/react-router";
 import { lazy } from "react";
 import { chemins } from "./chemins.ts";
 import { estErreur } from "./erreurs.ts";
 import { Cadre } from "./layout/Cadre.tsx";
-import { EcranCourant } from "./layout/EcranCourant.tsx";
+import { EcranCourant, EcranPublic } from "./layout/EcranCourant.tsx";
 import { ErreurEcran } from "./layout/ErreurEcran.tsx";
 import { IntrouvablePage } from "./layout/IntrouvablePage.tsx";
 import { cacheRequetes } from "./requetes.ts";
-import { ECRANS } from "./routes.ts";
+import { ECRANS, ECRANS_PUBLICS, type Ecran } from "./routes.ts";
 import { requeteSession } from "./session/session.ts";
 import { Attente } from "./ui/Attente.tsx";
 
@@ -23,25 +23,34 @@ async function exigerSession({ location }: { location: { href: string } }): Prom
   }
 }
 
-const racine = createRootRoute({
+const racine = createRootRoute({ notFoundComponent: IntrouvablePage, errorComponent: ErreurEcran });
+
+/** Le cadre connecté. Une adresse inconnue y tombe aussi : elle se dit dans le cadre, une fois la session sûre. */
+const cadre = createRoute({
+  getParentRoute: () => racine,
+  id: "connecte",
   beforeLoad: exigerSession,
   component: Cadre,
-  notFoundComponent: IntrouvablePage,
   errorComponent: ErreurEcran,
 });
+const inconnue = createRoute({ getParentRoute: () => cadre, path: "$", component: IntrouvablePage });
 
-const ecrans = ECRANS.map(({ chemin, titre, si, charger }) =>
+const enRoute = (parent: AnyRoute, component: RouteComponent) => (ecran: Ecran) =>
   createRoute({
-    getParentRoute: () => racine,
-    path: chemin,
-    component: EcranCourant,
+    getParentRoute: () => parent,
+    path: ecran.chemin,
+    component,
     // Le code de l'écran vient dès que son lien est survolé.
     loader: async () => {
-      await charger();
+      await ecran.charger();
     },
-    staticData: { titre, si, Page: lazy(charger) },
-  }),
-);
+    staticData: { titre: ecran.titre, si: ecran.si, Page: lazy(ecran.charger) },
+  });
+
+const arbre = racine.addChildren([
+  cadre.addChildren([...ECRANS.map(enRoute(cadre, EcranCourant)), inconnue]),
+  ...ECRANS_PUBLICS.map(enRoute(racine, EcranPublic)),
+]);
 
 /** Les paramètres d'adresse sont du texte, écrit tel quel : `?q=123&page=2`, lisible et partageable. */
 const lireAdresse = (texte: string): Record<string, string> => Object.fromEntries(new URLSearchParams(texte));
@@ -52,7 +61,7 @@ function ecrireAdresse(parametres: Record<string, unknown>): string {
 }
 
 export const routeur = createRouter({
-  routeTree: racine.addChildren(ecrans),
+  routeTree: arbre,
   defaultPreload: "intent",
   defaultPendingComponent: Attente,
   defaultErrorComponent: ErreurEcran,

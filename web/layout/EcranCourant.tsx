@@ -4,6 +4,7 @@ import type { Capacite } from "../../domain/droits/capacites.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { useActeur } from "../session/session.ts";
 import { Attente } from "../ui/Attente.tsx";
+import { useTitre } from "../ui/useTitre.ts";
 import { IntrouvablePage } from "./IntrouvablePage.tsx";
 
 declare module "@tanstack/react-router" {
@@ -24,4 +25,11 @@ export function EcranCourant() {
       <Page />
     </Suspense>
   );
+}
+
+/** Un écran sans session : pas de cadre, seulement lui. */
+export function EcranPublic() {
+  const { titre = "", Page } = useMatches().at(-1)?.staticData ?? {};
+  useTitre(titre);
+  return <Suspense fallback={<Attente />}>{Page && <Page />}</Suspense>;
 }

@@ -1,6 +1,6 @@
 import "../ui/jetons.css";
+import "./accueil.css";
 import { hydrateRoot } from "react-dom/client";
 import { AccueilPage } from "./AccueilPage.tsx";
 
-const racine = document.getElementById("racine") as HTMLElement;
-hydrateRoot(racine, <AccueilPage />);
+hydrateRoot(document.getElementById("racine") as HTMLElement, <AccueilPage />);

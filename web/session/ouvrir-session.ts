@@ -1,0 +1,38 @@
+import type { ErreurReseau } from "../../domain/commun/erreurs.ts";
+
+export type Issue = { ouverte: true } | { ouverte: false; precision: string };
+
+/** Connexion depuis /auth : un simple appel, pour que la page reste légère. Tout échec garde le même message principal. */
+export async function ouvrirSession(email: string, motDePasse: string): Promise<Issue> {
+  let reponse: Response;
+  try {
+    reponse = await fetch("/api/session", {
+      method: "POST",
+      credentials: "same-origin",
+      headers: { "content-type": "application/json", "x-reflet": "1" },
+      body: JSON.stringify({ email, mot_de_passe: motDePasse }),
+    });
+  } catch {
+    return { ouverte: false, precision: "Le serveur ne répond pas : vérifiez votre connexion, puis réessayez." };
+  }
+  if (reponse.ok) return { ouverte: true };
+  return { ouverte: false, precision: await preciser(reponse) };
+}
+
+async function preciser(reponse: Response): Promise<string> {
+  if (reponse.status === 429)
+    return `Trop de tentatives : patientez ${attente(await secondes(reponse))} avant de réessayer.`;
+  if (reponse.status >= 500) return "Reflet est momentanément indisponible. Réessayez dans quelques instants.";
+  return "";
+}
+
+async function secondes(reponse: Response): Promise<number> {
+  const corps: Partial<ErreurReseau> = await reponse.json().catch(() => ({}));
+  const dites = corps.donnees?.secondes;
+  return typeof dites === "number" ? dites : Number(reponse.headers.get("retry-after") ?? 60) || 60;
+}
+
+const attente = (s: number): string =>
+  s < 60
+    ? `${Math.max(1, Math.ceil(s))} seconde${s > 1 ? "s" : ""}`
+    : `${Math.ceil(s / 60)} minute${s > 60 ? "s" : ""}`;
