@@ -69,7 +69,8 @@ function aligner(lignes: readonly Bloc[][]): Bloc[] {
       const morceaux: Bloc[] = [];
       bloc.mots.forEach((mot, k) => {
         const precedent = bloc.mots[k - 1];
-        const coupe = precedent && mot.x0 - precedent.x1 > 0.15 * mot.corps && departs.some((x) => Math.abs(x - mot.x0) < 1);
+        const coupe =
+          precedent && mot.x0 - precedent.x1 > 0.15 * mot.corps && departs.some((x) => Math.abs(x - mot.x0) < 1);
         const dernier = morceaux.at(-1);
         if (!dernier || coupe) morceaux.push({ ...bloc, mots: [mot], x0: mot.x0, x1: mot.x1 });
         else {

@@ -87,7 +87,9 @@ export function ligneDuTableau(
   const code = lire("code") || (/^[A-Z]{1,2}$/.test(lire("numero")) ? lire("numero") : "");
   const parCode =
     operationDuCode(lire("operation"), false) ?? (/^[A-Z]{1,2}$/.test(code) ? operationDuCode(code, devis) : undefined);
-  const designation = lire("designation").replace(/^[A-Z]{2} (?=FORFAIT)/, (prefixe) => prefixe);
+  const designation = lire("designation");
+  // « FO FORFAIT INGREDIENTS » : le code du devis peut être imprimé devant le libellé.
+  const prefixe = parCode ?? (devis && /^FO\b/.test(designation) ? "forfait" : undefined);
   const codes = comprendreLigne({
     designation,
     localisation: a("localisation") ? lire("localisation") : null,
@@ -99,7 +101,7 @@ export function ligneDuTableau(
     page: ligne.page,
     designation,
     ...codes,
-    operation: facturable && codes.nature === "fre" ? (parCode ?? codes.operation) : null,
+    operation: facturable && codes.nature === "fre" ? (prefixe ?? codes.operation) : null,
     facturable,
     ...montantsDe(ligne, lire, decimale),
     zone: zoneDe(pages[ligne.page - 1], ligne.mots),

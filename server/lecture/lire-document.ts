@@ -10,7 +10,7 @@ import { lireLoueur } from "./loueur.ts";
 import { lirePages, ouvrirPdf } from "./pdf.ts";
 import { vehiculesDuReleve } from "./releve.ts";
 import { lireTableaux, type Tableau } from "./tableau.ts";
-import { lireTitre, numeroDans, type Titre } from "./titre.ts";
+import { dateMentionnee, lireTitre, numeroDans, type Titre } from "./titre.ts";
 import { lireTotaux, TOTAUX_VIDES } from "./totaux.ts";
 
 /** Lecture complète, avec ce que la ligne de commande n'imprime pas (zones, sources, composantes). */
@@ -86,7 +86,7 @@ function assembler({ pages, titre, identite, lignes, tableaux, libres, decimale 
     totaux_releve: releve.totaux ?? undefined,
     nombre_pages: pages.length,
   };
-  document.date_document = dateDuDocument(document, titre, identite);
+  document.date_document = dateDuDocument(document, titre, identite) ?? dateMentionnee(pages);
   document.anomalies = trouverAnomalies(document);
   return document;
 }

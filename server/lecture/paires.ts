@@ -62,13 +62,16 @@ function couper<T>(bloc: Bloc, lexique: ReadonlyMap<string, T>): Bloc[] {
 
 // Les barres « ! » des expertises à chasse fixe ne séparent ni n'appartiennent à rien ici.
 const sansBarres = (rangee: Rangee): Bloc[] =>
-  blocsDe({ ...rangee, mots: rangee.mots.filter((mot) => mot.texte !== "!") }, BLANC).map((bloc) => ({ ...bloc, rangee }));
+  blocsDe({ ...rangee, mots: rangee.mots.filter((mot) => mot.texte !== "!") }, BLANC).map((bloc) => ({
+    ...bloc,
+    rangee,
+  }));
 
 /**
  * Blocs des rangées. Une valeur longue peut presque toucher l'étiquette suivante : un mot posé là où d'autres blocs
  * commencent, et un peu plus loin qu'une espace, en commence un lui aussi.
  */
-function decouper(rangees: readonly Rangee[]): Bloc[][] {
+function decouper(rangees: readonly Rangee[], estEtiquette: (texte: string) => boolean): Bloc[][] {
   const grille = rangees.map(sansBarres);
   const departs = new Map<string, number>();
   const cle = (page: number, x: number) => `${page}|${Math.round(x / 2)}`;
@@ -76,24 +79,36 @@ function decouper(rangees: readonly Rangee[]): Bloc[][] {
     const k = cle(bloc.rangee.page, bloc.x0);
     departs.set(k, (departs.get(k) ?? 0) + 1);
   }
-  const estDepart = (mot: Mot, page: number) => (departs.get(cle(page, mot.x0)) ?? 0) >= 3;
-  return grille.map((blocs) => blocs.flatMap((bloc) => couperAuxDeparts(bloc, (mot) => estDepart(mot, bloc.rangee.page))));
+  const estDepart = (mot: Mot, page: number) =>
+    [-2, 0, 2].some((pas) => (departs.get(cle(page, mot.x0 + pas)) ?? 0) >= 3);
+  return grille.map((blocs) =>
+    blocs.flatMap((bloc) => couperAuxDeparts(bloc, (mot) => estDepart(mot, bloc.rangee.page), estEtiquette)),
+  );
 }
 
-function couperAuxDeparts(bloc: Bloc, estDepart: (mot: Mot) => boolean): Bloc[] {
+function couperAuxDeparts(
+  bloc: Bloc,
+  estDepart: (mot: Mot) => boolean,
+  estEtiquette: (texte: string) => boolean,
+): Bloc[] {
   const morceaux: Mot[][] = [];
-  for (const mot of bloc.mots) {
+  bloc.mots.forEach((mot, i) => {
     const dernier = morceaux.at(-1);
     const precedent = dernier?.at(-1);
-    if (!dernier || !precedent || (mot.x0 - precedent.x1 > 0.33 * mot.corps && estDepart(mot))) morceaux.push([mot]);
+    const blanc = precedent ? (mot.x0 - precedent.x1) / mot.corps : Number.POSITIVE_INFINITY;
+    // Une espace ordinaire suffit quand tout le reste du bloc est une étiquette connue.
+    const large = blanc > 0.33 || (blanc > 0.15 && estEtiquette(texteDe(bloc.mots.slice(i))));
+    if (!dernier || (large && estDepart(mot))) morceaux.push([mot]);
     else dernier.push(mot);
-  }
+  });
   return morceaux.map((mots) => ({ ...bloc, mots, x0: mots[0]?.x0 ?? bloc.x0, x1: mots.at(-1)?.x1 ?? bloc.x1 }));
 }
 
 /** Couples étiquette / valeur des rangées, dans l'ordre de lecture. Étiquettes et valeurs peuvent tenir sur plusieurs rangées. */
 export function lirePaires<T>(rangees: readonly Rangee[], lexique: ReadonlyMap<string, T>): Paire<T>[] {
-  const grille = decouper(rangees).map((blocs) => blocs.flatMap((bloc) => couper(bloc, lexique)));
+  const grille = decouper(rangees, (texte) => lexique.has(cleEtiquette(texte))).map((blocs) =>
+    blocs.flatMap((bloc) => couper(bloc, lexique)),
+  );
   const etiquettes = grille.map((blocs) => blocs.map((bloc) => etiquetteEnTete(bloc, lexique)));
   ecarterValeurs(etiquettes);
   const suites = new Set<Bloc>();
@@ -197,6 +212,17 @@ function valeurDe<T>(
   return valeurDessous(etiquette, contexte, i, j);
 }
 
+// « Plateforme de Saint-Priest » peut être une valeur : une rangée d'étiquettes en est faite pour moitié au moins.
+function estRangeeEtiquettes<T>({ grille, etiquettes, suites }: Contexte<T>, k: number): boolean {
+  const blocs = grille[k]?.filter((bloc) => !suites.has(bloc)) ?? [];
+  const nombre = blocs.filter((bloc) => etiquettes[k]?.[grille[k]?.indexOf(bloc) ?? -1]).length;
+  return nombre > 0 && nombre * 2 >= blocs.length;
+}
+
+// La suite d'une valeur est de la même taille qu'elle ; une note plus petite sous la fiche n'en est pas une.
+const memeCorps = (rangee: Rangee, modele: Rangee | undefined) =>
+  !modele || Math.abs(rangee.corps - modele.corps) < 0.2 * modele.corps;
+
 // Fiche en colonnes : l'étiquette au-dessus, la valeur en dessous à la même abscisse, jusqu'à l'étiquette voisine.
 function valeurDessous<T>(
   etiquette: Etiquette<T>,
@@ -213,10 +239,11 @@ function valeurDessous<T>(
     const rangee = grille[k]?.[0]?.rangee;
     const limite = resultat.mots.length === 0 ? 2.4 : INTERLIGNE;
     if (!rangee || rangee.page !== precedente.page || rangee.y - precedente.y > limite * precedente.corps) break;
-    if (etiquettes[k]?.some((trouvee, r) => trouvee && !contexte.suites.has(grille[k]?.[r] as Bloc))) break;
-    const mots = rangee.mots.filter((mot) => mot.x0 >= x0 && mot.x0 < x1 - ALIGNEMENT);
+    if (estRangeeEtiquettes(contexte, k) || !memeCorps(rangee, resultat.rangees[0])) break;
+    const libres = grille[k]?.filter((bloc) => !contexte.suites.has(bloc)) ?? [];
+    const mots = libres.flatMap((bloc) => bloc.mots).filter((mot) => mot.x0 >= x0 && mot.x0 < x1 - ALIGNEMENT);
     // Une étiquette voisine sur deux rangées repousse toutes les valeurs d'une rangée.
-    if (mots.length === 0 && grille[k]?.every((bloc) => contexte.suites.has(bloc))) precedente = rangee;
+    if (mots.length === 0 && libres.length === 0) precedente = rangee;
     if (mots.length === 0) continue;
     if (Math.abs((mots[0]?.x0 ?? 0) - etiquette.bloc.x0) > ALIGNEMENT) break;
     resultat.mots.push(...mots);
@@ -242,6 +269,7 @@ function prolongerValeur<T>(
     if (!rangee || rangee.page !== precedente.page || rangee.y - precedente.y > INTERLIGNE * precedente.corps) break;
     const rang = blocs.findIndex((bloc) => Math.abs(bloc.x0 - x0) < ALIGNEMENT);
     const bloc = blocs[rang];
+    if (bloc && !memeCorps(rangee, etiquette.bloc.rangee)) break;
     const gauche = blocs.some(
       (b, r) =>
         b.x0 < x0 - ALIGNEMENT &&

@@ -75,6 +75,19 @@ export function lireTitre(pages: readonly Page[]): Titre {
   return { type: titre.type, ...numeroLibre(pages), bloc: titre.bloc };
 }
 
+const DATE_EN_PHRASE = /^(?:edite|emis|emise|etabli|etablie|facture|fait a [a-z -]+|date) le (?=\d)/;
+
+/** Date annoncée par une courte mention sans deux-points en première page (« Édité le 03/04/2025 »), en ISO, ou `null`. */
+export function dateMentionnee(pages: readonly Page[]): string | null {
+  for (const rangee of pages[0]?.rangees ?? []) {
+    for (const bloc of blocsDe(rangee, 1.5)) {
+      const texte = texteDe(bloc.mots);
+      if (bloc.mots.length <= 7 && DATE_EN_PHRASE.test(plier(texte)) && dateDans(texte)) return dateDans(texte);
+    }
+  }
+  return null;
+}
+
 /** Numéro de document dans un texte, tel qu'imprimé, ou `null`. */
 export function numeroDans(texte: string): string | null {
   const trouve = NUMERO.exec(texte);
