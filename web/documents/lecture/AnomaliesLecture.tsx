@@ -1,0 +1,46 @@
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import type { DocumentDetaille } from "../../../domain/documents/document.ts";
+import styles from "./AnomaliesLecture.module.css";
+import { pluriel } from "./libelles.ts";
+
+interface Props {
+  document: DocumentDetaille;
+  surChoisir: (ligneId: string) => void;
+}
+
+/** Les contrôles en toutes lettres, chacun mène à sa ligne. Rien n'est corrigé à la place de la personne. */
+export function AnomaliesLecture({ document, surChoisir }: Props) {
+  const { anomalies, lignes } = document;
+  if (anomalies.length === 0) {
+    return (
+      <p className={styles.bon}>
+        <IconCircleCheck size={18} aria-hidden="true" />
+        Les contrôles de calcul et d'identification sont justes.
+      </p>
+    );
+  }
+  return (
+    <section className={styles.anomalies} aria-label="Points à vérifier">
+      <h3 className={styles.titre}>
+        <IconAlertTriangle size={18} aria-hidden="true" />
+        {pluriel(anomalies.length, "point à vérifier", "points à vérifier")}
+      </h3>
+      <ul className={styles.liste}>
+        {anomalies.map((anomalie, i) => {
+          const ligne = anomalie.ligne === null ? undefined : lignes[anomalie.ligne];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: deux anomalies peuvent avoir la même phrase
+            <li key={`${anomalie.code}-${i}`}>
+              {anomalie.phrase}
+              {ligne && (
+                <button type="button" className={styles.lien} onClick={() => surChoisir(ligne.id)}>
+                  Voir la ligne {(anomalie.ligne ?? 0) + 1}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

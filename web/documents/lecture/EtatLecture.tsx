@@ -1,0 +1,108 @@
+import { Button, Tooltip } from "@mantine/core";
+import { IconCheck, IconLockOpen } from "@tabler/icons-react";
+import { useState } from "react";
+import {
+  type DocumentDetaille,
+  type EtatDocument,
+  LIBELLES_ETAT_DOCUMENT,
+} from "../../../domain/documents/document.ts";
+import { Confirmation } from "../../ui/Confirmation.tsx";
+import { Etiquette, type Ton } from "../../ui/Etiquette.tsx";
+import { formaterInstant } from "../instants.ts";
+import { pluriel, raisonFigee, titreDocument } from "./libelles.ts";
+import styles from "./PanneauLecture.module.css";
+import type { Lecture } from "./useLecture.ts";
+
+interface Props {
+  document: DocumentDetaille;
+  lecture: Lecture;
+  interne: boolean;
+  /** Une correction est ouverte : la valider maintenant l'oublierait. */
+  enCorrection: boolean;
+  avantValidation: () => Promise<unknown>;
+}
+
+const TONS: Record<EtatDocument, Ton> = { a_verifier: "ambre", valide: "vert", illisible: "rouge", remplace: "neutre" };
+
+/** Quel document, où en est sa lecture, et le bouton qui la fait avancer. */
+export function EtatLecture({ document, lecture, interne, enCorrection, avantValidation }: Props) {
+  const raison = document.etat === "illisible" ? null : raisonFigee(document, interne);
+  return (
+    <header className={styles.etat}>
+      <div>
+        <p className={styles.document}>
+          {titreDocument(document)}{" "}
+          <Etiquette ton={TONS[document.etat]}>{LIBELLES_ETAT_DOCUMENT[document.etat]}</Etiquette>
+        </p>
+        {document.valide_le && (
+          <p className={styles.precision}>
+            Validée le {formaterInstant(document.valide_le)} par {document.valide_par ?? "l'équipe Reflet"}
+          </p>
+        )}
+        {raison && <p className={styles.precision}>{raison}</p>}
+      </div>
+      {document.modifiable && (
+        <BoutonValider
+          document={document}
+          lecture={lecture}
+          interne={interne}
+          enCorrection={enCorrection}
+          avantValidation={avantValidation}
+        />
+      )}
+      {document.etat === "valide" && interne && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconLockOpen size={16} aria-hidden="true" />}
+          loading={lecture.rouvrir.isPending}
+          onClick={() => lecture.rouvrir.mutate({ id: document.id })}
+        >
+          Rouvrir
+        </Button>
+      )}
+    </header>
+  );
+}
+
+function BoutonValider({ document, lecture, interne, enCorrection, avantValidation }: Props) {
+  const [demande, setDemande] = useState(false);
+  const points = document.anomalies.length;
+  const valider = async () => {
+    setDemande(false);
+    await avantValidation();
+    lecture.valider.mutate({ id: document.id });
+  };
+  // Un client ne peut pas revenir en arrière ; et des points ouverts méritent d'être validés en connaissance de cause.
+  const aConfirmer = points > 0 || !interne;
+  const ouverts = points > 0 ? `${pluriel(points, "point reste", "points restent")} à vérifier. ` : "";
+  const suite = interne ? "Vous pourrez rouvrir la lecture." : "Ensuite, seule l'équipe Reflet pourra la rouvrir.";
+  return (
+    <>
+      <Tooltip label="Terminez d'abord la correction en cours" disabled={!enCorrection}>
+        <Button
+          size="sm"
+          leftSection={<IconCheck size={16} aria-hidden="true" />}
+          data-disabled={enCorrection || undefined}
+          aria-disabled={enCorrection || undefined}
+          loading={lecture.valider.isPending}
+          onClick={() => {
+            if (enCorrection) return;
+            if (aConfirmer) setDemande(true);
+            else void valider();
+          }}
+        >
+          Valider la lecture
+        </Button>
+      </Tooltip>
+      <Confirmation
+        ouverte={demande}
+        titre="Valider la lecture"
+        texte={`${ouverts}Les lignes compteront dans les analyses telles qu'elles sont affichées. ${suite}`}
+        libelleAction="Valider la lecture"
+        surConfirmer={() => void valider()}
+        surAnnuler={() => setDemande(false)}
+      />
+    </>
+  );
+}

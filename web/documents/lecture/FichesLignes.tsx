@@ -1,0 +1,81 @@
+import { IconFileSearch } from "@tabler/icons-react";
+import type { LigneDocument } from "../../../domain/documents/document.ts";
+import { Euros } from "../../ui/Valeurs.tsx";
+import type { GestesLigne, PropsLigne } from "./contexte.ts";
+import styles from "./LignesLecture.module.css";
+import { BoutonsLigne, LigneRetiree, MarquesLigne, PartiesLigne } from "./MarquesLigne.tsx";
+
+interface Props {
+  lignes: readonly LigneDocument[];
+  gestes: GestesLigne;
+  /** Montre la ligne choisie à sa place dans le document. */
+  surVoir: () => void;
+}
+
+/** Les lignes sur un téléphone : une fiche par ligne. */
+export function FichesLignes({ lignes, gestes, surVoir }: Props) {
+  return (
+    <ol className={styles.fiches} aria-label="Lignes lues dans le document">
+      {lignes.map((ligne, rang) => (
+        <li key={ligne.id} className={styles.fiche} data-alerte={gestes.alertes.has(rang) || undefined}>
+          <Fiche ligne={ligne} rang={rang} gestes={gestes} surVoir={surVoir} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Fiche({ surVoir, ...props }: PropsLigne & { surVoir: () => void }) {
+  const { ligne, rang, gestes } = props;
+  if (gestes.editee === ligne.id) return gestes.edition(ligne);
+  if (gestes.retirees.has(ligne.id)) return <LigneRetiree {...props} />;
+  return (
+    <>
+      <p className={styles.ficheTitre}>
+        <span className={styles.ficheNumero}>{rang + 1}</span> {ligne.designation}
+      </p>
+      <PartiesLigne ligne={ligne} />
+      <span className={styles.marques}>
+        <MarquesLigne {...props} />
+      </span>
+      <dl className={styles.montants}>
+        <div>
+          <dt>Brut HT</dt>
+          <dd>
+            <Euros centimes={ligne.brut_ht} />
+          </dd>
+        </div>
+        <div>
+          <dt>Abattement</dt>
+          <dd>
+            <Euros centimes={ligne.abattement_ht} />
+          </dd>
+        </div>
+        <div>
+          <dt>Net HT</dt>
+          <dd>
+            <Euros centimes={ligne.net_ht} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.ficheActions}>
+        {ligne.zone ? (
+          <button
+            type="button"
+            className={styles.annuler}
+            aria-label={`Voir la ligne ${rang + 1} dans le document`}
+            onClick={() => {
+              gestes.choisir(ligne.id);
+              surVoir();
+            }}
+          >
+            <IconFileSearch size={16} aria-hidden="true" /> Voir dans le document
+          </button>
+        ) : (
+          <span className={styles.absente}>Ajoutée à la main</span>
+        )}
+        <BoutonsLigne {...props} />
+      </div>
+    </>
+  );
+}

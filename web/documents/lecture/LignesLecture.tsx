@@ -1,0 +1,91 @@
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconPlus } from "@tabler/icons-react";
+import type { DocumentDetaille, LigneDocument } from "../../../domain/documents/document.ts";
+import type { GestesLigne } from "./contexte.ts";
+import { EditionLigne } from "./EditionLigne.tsx";
+import { FichesLignes } from "./FichesLignes.tsx";
+import styles from "./LignesLecture.module.css";
+import { changementsDe, enSaisie, LIGNE_VIDE } from "./ligneEnSaisie.ts";
+import { TableauLignes } from "./TableauLignes.tsx";
+import type { useChoixLigne } from "./useChoixLigne.ts";
+import type { Lecture } from "./useLecture.ts";
+import type { Retraits } from "./useRetraits.ts";
+
+interface Props {
+  document: DocumentDetaille;
+  lecture: Lecture;
+  choix: ReturnType<typeof useChoixLigne>;
+  retraits: Retraits;
+  editee: string | null;
+  editer: (ligne: string | null) => void;
+  surVoir: () => void;
+}
+const NOUVELLE = "nouvelle";
+
+/** Les lignes lues, à vérifier une à une : choisir, corriger, retirer, ajouter. */
+export function LignesLecture({ document, lecture, choix, retraits, editee, editer, surVoir }: Props) {
+  const enFiches = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const fermer = () => editer(null);
+
+  const edition = (ligne: LigneDocument) => (
+    <EditionLigne
+      titre={`Corriger la ligne ${document.lignes.indexOf(ligne) + 1}`}
+      initiale={enSaisie(ligne)}
+      surFin={fermer}
+      enregistrer={async (apres) => {
+        const champs = changementsDe(ligne, apres);
+        if (Object.keys(champs).length > 0)
+          await lecture.corriger.mutateAsync({ id: document.id, ligne_id: ligne.id, champs });
+      }}
+    />
+  );
+  const gestes: GestesLigne = {
+    choisie: choix.choisie,
+    choisir: choix.choisir,
+    editee,
+    editer,
+    edition,
+    retirees: retraits.retirees,
+    retirer: retraits.retirer,
+    garder: retraits.garder,
+    alertes: alertesParRang(document),
+    modifiable: document.modifiable,
+  };
+  return (
+    <section className={styles.lignes} aria-label="Lignes" onKeyDown={choix.auClavier}>
+      {document.lignes.length === 0 && <p className={styles.aucune}>Aucune ligne n'a été lue dans ce document.</p>}
+      {document.lignes.length > 0 && enFiches && (
+        <FichesLignes lignes={document.lignes} gestes={gestes} surVoir={surVoir} />
+      )}
+      {document.lignes.length > 0 && !enFiches && <TableauLignes lignes={document.lignes} gestes={gestes} />}
+      {document.modifiable && editee === NOUVELLE && (
+        <EditionLigne
+          titre="Ajouter une ligne"
+          initiale={LIGNE_VIDE}
+          surFin={fermer}
+          enregistrer={(champs) => lecture.ajouter.mutateAsync({ id: document.id, champs })}
+        />
+      )}
+      {document.modifiable && editee !== NOUVELLE && (
+        <Button
+          variant="subtle"
+          size="xs"
+          className={styles.ajouter}
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => editer(NOUVELLE)}
+        >
+          Ajouter une ligne
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function alertesParRang({ anomalies }: DocumentDetaille): ReadonlyMap<number, readonly string[]> {
+  const parRang = new Map<number, string[]>();
+  for (const { ligne, phrase } of anomalies) {
+    if (ligne !== null) parRang.set(ligne, [...(parRang.get(ligne) ?? []), phrase]);
+  }
+  return parRang;
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, Tooltip } from "@mantine/core";
+import { IconAlertTriangle, IconPencil, IconTrash } from "@tabler/icons-react";
+import type { PropsLigne } from "./contexte.ts";
+import styles from "./LignesLecture.module.css";
+import { codesDeLigne } from "./libelles.ts";
+
+/** Élément · localisation · dommage · opération, quand la place manque pour une colonne chacun. */
+export function PartiesLigne({ ligne }: Pick<PropsLigne, "ligne">) {
+  const { element, localisation, dommage, operation } = codesDeLigne(ligne);
+  const parties = [element, localisation, dommage, operation].filter((partie) => partie !== null);
+  return (
+    <span className={styles.parties}>
+      {parties.length > 0 ? parties.join(" · ") : "Ni élément ni dommage reconnus"}
+    </span>
+  );
+}
+
+/** Ce qui est à vérifier sur la ligne, et si une personne l'a déjà corrigée. */
+export function MarquesLigne({ ligne, rang, gestes }: PropsLigne) {
+  const alertes = gestes.alertes.get(rang) ?? [];
+  return (
+    <>
+      {alertes.map((phrase) => (
+        <span key={phrase} className={styles.alerte}>
+          <IconAlertTriangle size={14} aria-hidden="true" />À vérifier
+          <span className="visuellement-cache"> : {phrase}</span>
+        </span>
+      ))}
+      {ligne.corrigee && <span className={styles.corrigee}>Corrigée</span>}
+      {!ligne.facturable && <span className={styles.nonFacturable}>Non facturable</span>}
+    </>
+  );
+}
+
+export function BoutonsLigne({ ligne, rang, gestes }: PropsLigne) {
+  if (!gestes.modifiable) return null;
+  return (
+    <span className={styles.boutons}>
+      <Tooltip label="Corriger">
+        <ActionIcon aria-label={`Corriger la ligne ${rang + 1}`} onClick={() => gestes.editer(ligne.id)} size={30}>
+          <IconPencil size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Retirer">
+        <ActionIcon aria-label={`Retirer la ligne ${rang + 1}`} onClick={() => gestes.retirer(ligne.id)} size={30}>
+          <IconTrash size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  );
+}
+
+/** Ligne en cours de retrait : la rétablir reste possible quelques secondes. */
+export function LigneRetiree({ ligne, rang, gestes }: PropsLigne) {
+  return (
+    <span className={styles.retiree} role="status">
+      <span>
+        Ligne {rang + 1} retirée : <s>{ligne.designation}</s>
+      </span>
+      <button type="button" className={styles.annuler} onClick={() => gestes.garder(ligne.id)}>
+        Annuler le retrait
+      </button>
+    </span>
+  );
+}

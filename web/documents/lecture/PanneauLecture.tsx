@@ -1,0 +1,130 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { useElementSize } from "@mantine/hooks";
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
+import { type ReactNode, useMemo, useState } from "react";
+import type { DocumentDetaille } from "../../../domain/documents/document.ts";
+import { Bandeau } from "../../ui/Bandeau.tsx";
+import type { ZoneSurlignee } from "../pdf/PagePdf.tsx";
+import { VisionneusePdf } from "../pdf/VisionneusePdf.tsx";
+import { AnomaliesLecture } from "./AnomaliesLecture.tsx";
+import { EtatLecture } from "./EtatLecture.tsx";
+import { LignesLecture } from "./LignesLecture.tsx";
+import styles from "./PanneauLecture.module.css";
+import { TotauxLecture } from "./TotauxLecture.tsx";
+import { useChoixLigne } from "./useChoixLigne.ts";
+import { useLecture } from "./useLecture.ts";
+import { useRetraits } from "./useRetraits.ts";
+
+interface Props {
+  document: DocumentDetaille;
+  restitutionId: string;
+  interne: boolean;
+  /** Boutons ajoutés à la barre du document. */
+  actionsDocument?: ReactNode;
+}
+
+/** En dessous, le document et ses lignes ne tiennent plus côte à côte. */
+const LARGEUR_DOUBLE = 860;
+type Vue = "document" | "lignes";
+const VUES = [
+  { value: "document", label: "Document" },
+  { value: "lignes", label: "Lignes" },
+];
+
+/** Le document d'un côté, ce qui en a été lu de l'autre. À poser avec `key={document.id}`. */
+export function PanneauLecture({ document, restitutionId, interne, actionsDocument }: Props) {
+  const lecture = useLecture(restitutionId);
+  const choix = useChoixLigne(document.lignes.map((l) => l.id));
+  const retraits = useRetraits((ligneId) => lecture.retirer.mutateAsync({ id: document.id, ligne_id: ligneId }));
+  const [editee, editer] = useState<string | null>(null);
+  const [vue, setVue] = useState<Vue>("lignes");
+  const [masque, setMasque] = useState(false);
+  const { ref, width } = useElementSize();
+  const zones = useMemo(() => zonesDe(document), [document]);
+  const double = width >= LARGEUR_DOUBLE;
+  const illisible = document.etat === "illisible";
+  const montreDocument = illisible || (double ? !masque : vue === "document");
+  const montreLignes = !illisible && (double || vue === "lignes");
+
+  return (
+    <div ref={ref} className={styles.panneau}>
+      <EtatLecture
+        document={document}
+        lecture={lecture}
+        interne={interne}
+        enCorrection={editee !== null}
+        avantValidation={retraits.toutEnvoyer}
+      />
+      {illisible && (
+        <Bandeau genre="alerte" titre="Ce document n'a pas pu être lu">
+          {document.motif_illisible} Le fichier est conservé et reste consultable.
+        </Bandeau>
+      )}
+      {!illisible && !double && (
+        <SegmentedControl fullWidth data={VUES} value={vue} onChange={(v) => setVue(v as Vue)} aria-label="Afficher" />
+      )}
+      <div className={styles.partage} data-double={(double && montreDocument && montreLignes) || undefined}>
+        {montreDocument && document.fichier_id && (
+          <div className={styles.feuille}>
+            <VisionneusePdf
+              fichierId={document.fichier_id}
+              nom={document.fichier_nom ?? "rapport.pdf"}
+              zones={zones}
+              choisie={choix.choisie}
+              surChoisir={choix.choisir}
+              actions={actionsDocument}
+            />
+          </div>
+        )}
+        {montreLignes && (
+          <div className={styles.lecture}>
+            <AnomaliesLecture document={document} surChoisir={choix.choisir} />
+            {double && document.fichier_id && <BasculeDocument masque={masque} surBascule={() => setMasque(!masque)} />}
+            <LignesLecture
+              document={document}
+              lecture={lecture}
+              choix={choix}
+              retraits={retraits}
+              editee={editee}
+              editer={editer}
+              surVoir={() => setVue("document")}
+            />
+            <TotauxLecture document={document} lecture={lecture} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function BasculeDocument({ masque, surBascule }: { masque: boolean; surBascule: () => void }) {
+  const Icone = masque ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={styles.bascule}
+      leftSection={<Icone size={17} stroke={1.6} aria-hidden="true" />}
+      onClick={surBascule}
+    >
+      {masque ? "Afficher le document" : "Masquer le document"}
+    </Button>
+  );
+}
+
+function zonesDe(document: DocumentDetaille): ZoneSurlignee[] {
+  const fautives = new Set(document.anomalies.map((a) => a.ligne));
+  return document.lignes.flatMap((ligne, rang) =>
+    ligne.zone && ligne.page
+      ? [
+          {
+            id: ligne.id,
+            page: ligne.page,
+            zone: ligne.zone,
+            aVerifier: fautives.has(rang),
+            libelle: `Ligne ${rang + 1} : ${ligne.designation}`,
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,22 @@
+import type { LigneDocument } from "../../../domain/documents/document.ts";
+
+/** Ce qu'une ligne doit savoir et peut demander, qu'elle soit dessinée en rangée ou en fiche. */
+export interface GestesLigne {
+  choisie: string | null;
+  choisir: (id: string) => void;
+  editee: string | null;
+  editer: (id: string | null) => void;
+  retirees: ReadonlySet<string>;
+  retirer: (id: string) => void;
+  garder: (id: string) => void;
+  /** Phrases des anomalies de chaque ligne, par rang. */
+  alertes: ReadonlyMap<number, readonly string[]>;
+  modifiable: boolean;
+  edition: (ligne: LigneDocument) => React.ReactNode;
+}
+
+export interface PropsLigne {
+  ligne: LigneDocument;
+  rang: number;
+  gestes: GestesLigne;
+}

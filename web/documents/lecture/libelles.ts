@@ -1,0 +1,41 @@
+import type { DocumentDetaille, LigneDocument } from "../../../domain/documents/document.ts";
+import {
+  LIBELLES_DOMMAGE,
+  LIBELLES_ELEMENT,
+  LIBELLES_LOCALISATION,
+  LIBELLES_OPERATION,
+  LIBELLES_TYPE_DOCUMENT,
+} from "../../../domain/fre/libelles.ts";
+
+/** Libellé d'un code gardé en base ; un code d'une version plus récente se montre tel quel plutôt que de disparaître. */
+export const libelleDe = (libelles: Readonly<Record<string, string>>, code: string | null): string | null =>
+  code === null ? null : (libelles[code] ?? code);
+
+export const codesDeLigne = (ligne: LigneDocument) => ({
+  element: libelleDe(LIBELLES_ELEMENT, ligne.element),
+  localisation: libelleDe(LIBELLES_LOCALISATION, ligne.localisation),
+  dommage: libelleDe(LIBELLES_DOMMAGE, ligne.dommage),
+  operation: libelleDe(LIBELLES_OPERATION, ligne.operation),
+});
+
+export function titreDocument(document: DocumentDetaille): string {
+  const genre = libelleDe(LIBELLES_TYPE_DOCUMENT, document.type_document) ?? "Document";
+  return document.numero ? `${genre} n° ${document.numero}` : genre;
+}
+
+export const pluriel = (n: number, un: string, plusieurs: string): string => `${n} ${n > 1 ? plusieurs : un}`;
+
+/** Montant HT d’un document : le net imprimé, sinon le brut (un rapport sans abattement). */
+export const netLu = ({ totaux }: DocumentDetaille): number | null => totaux.net_ht ?? totaux.brut_ht;
+
+/** Pourquoi cette lecture ne se corrige pas, ou `null` si elle se corrige. */
+export function raisonFigee(document: DocumentDetaille, interne: boolean): string | null {
+  if (document.modifiable) return null;
+  if (document.etat === "valide") {
+    return interne
+      ? "Cette lecture est validée : rouvrez-la pour la corriger."
+      : "Cette lecture est validée : seule l'équipe Reflet peut la rouvrir.";
+  }
+  if (document.etat === "a_verifier") return "Ce document a été déposé par l'équipe Reflet, qui en vérifie la lecture.";
+  return "Ce document n'a pas de lecture à corriger.";
+}
