@@ -16,9 +16,13 @@ const pages: Plugin = {
   },
 };
 
-const programme = spawn(process.execPath, ["--watch-path=server", "--watch-path=domain", "server/main.ts", "--sans-interface"], {
-  stdio: "inherit",
-});
+const programme = spawn(
+  process.execPath,
+  ["--watch-path=server", "--watch-path=domain", "server/main.ts", "--sans-interface"],
+  {
+    stdio: "inherit",
+  },
+);
 const interfaceWeb = await createServer({
   ...config,
   configFile: false,

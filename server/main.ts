@@ -15,8 +15,11 @@ async function demarrer(): Promise<void> {
   const config = lireConfig(process.env, process.argv.includes("--production") ? "production" : "demonstration");
   const dire = (phrase: string) => process.stdout.write(`${phrase}\n`);
   // L'interface se construit pendant que la base s'ouvre : chacun occupe un cœur.
-  const [, base] = await Promise.all([preparerInterface(), ouvrirBase(config, dire)]);
+  const pages = preparerInterface();
+  pages.catch(() => undefined);
+  const base = await ouvrirBase(config, dire);
   try {
+    await pages;
     const app = await servir(config, base);
     annoncer(config, app, dire);
   } catch (erreur) {

@@ -174,7 +174,7 @@ export function estCoupure(erreur: unknown): boolean {
   if (!(e instanceof Error)) return false;
   const code = (e as { code?: string }).code ?? "";
   return (
-    ["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"].includes(code) ||
+    ["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(code) ||
     code.startsWith("08") ||
     /Connection terminated|connection timeout|timeout exceeded when trying to connect/.test(e.message)
   );

@@ -155,7 +155,7 @@ function entreeOuErreur(route: RouteDecrite, requete: FastifyRequest): { valeur:
   if (corps !== null && corps !== undefined && (typeof corps !== "object" || Array.isArray(corps)))
     return { erreur: erreurs.demandeIllisible() };
   const brute = { ...(corps as object | null | undefined), ...(requete.params as object) };
-  if (contientNul(brute)) return { erreur: erreurs.demandeIllisible() };
+  if (estMalformee(brute)) return { erreur: erreurs.demandeIllisible() };
   const lue = route.entree.safeParse(brute);
   if (lue.success) return { valeur: lue.data };
   const champs: Record<string, string> = {};
@@ -169,13 +169,15 @@ function entreeOuErreur(route: RouteDecrite, requete: FastifyRequest): { valeur:
   return { erreur: erreurs.saisieInvalide(champs) };
 }
 
+/** Plus profond qu'aucune de nos demandes : au-delà, c'est une demande faite pour épuiser la pile. */
+const PROFONDEUR_MAX = 20;
+
 /** PostgreSQL ne sait pas garder le caractère nul : la demande est refusée avant lui, où qu'il soit. */
-function contientNul(valeur: unknown): boolean {
+function estMalformee(valeur: unknown, profondeur = 0): boolean {
   if (typeof valeur === "string") return valeur.includes("\u0000");
-  if (Array.isArray(valeur)) return valeur.some(contientNul);
-  if (valeur && typeof valeur === "object")
-    return Object.entries(valeur).some(([c, v]) => c.includes("\u0000") || contientNul(v));
-  return false;
+  if (!valeur || typeof valeur !== "object") return false;
+  if (profondeur > PROFONDEUR_MAX) return true;
+  return Object.entries(valeur).some(([c, v]) => c.includes("\u0000") || estMalformee(v, profondeur + 1));
 }
 
 function repondre(reponse: FastifyReply, resultat: unknown): unknown {
