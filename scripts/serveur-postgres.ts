@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,18 +19,24 @@ export async function lancerServeurPostgres(reglages: Record<string, string> = {
   const compte = compteServeur();
   if (compte) chownSync(dossier, compte.uid, compte.gid);
   const port = await portLibre();
-  const jouer = (programme: string, args: string[], entree?: string) =>
-    execFileSync(join(binaires, programme), args, {
-      stdio: [entree === undefined ? "ignore" : "pipe", "ignore", "inherit"],
-      cwd: dossier,
-      ...compte,
-      ...(entree !== undefined && { input: entree }),
-    });
-  jouer(
-    "initdb",
-    ["-D", donnees, "-U", "essai", "-E", "UTF8", "--locale=C.UTF-8", "-A", "scram-sha-256", "--pwfile=/dev/stdin"],
-    "essai\n",
-  );
+  const jouer = (programme: string, args: string[]) =>
+    execFileSync(join(binaires, programme), args, { stdio: ["ignore", "ignore", "inherit"], cwd: dossier, ...compte });
+  // initdb veut un vrai fichier pour le mot de passe ; celui-ci disparaît avec le dossier.
+  const secret = join(dossier, "secret");
+  writeFileSync(secret, "essai\n", { mode: 0o600 });
+  if (compte) chownSync(secret, compte.uid, compte.gid);
+  jouer("initdb", [
+    "-D",
+    donnees,
+    "-U",
+    "essai",
+    "-E",
+    "UTF8",
+    "--locale=C.UTF-8",
+    "-A",
+    "scram-sha-256",
+    `--pwfile=${secret}`,
+  ]);
   const options = { port: String(port), listen_addresses: "127.0.0.1", unix_socket_directories: dossier, ...reglages };
   const arguments_ = Object.entries(options)
     .map(([nom, valeur]) => `-c ${nom}='${valeur}'`)

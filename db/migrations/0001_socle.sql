@@ -31,6 +31,8 @@ grant reflet_admin, reflet_expert, reflet_client, reflet_client_partenaire, refl
 do $$ begin execute format('grant reflet_systeme to %I', current_user); end $$;
 
 revoke all on schema public from public;
+-- Lui donner une fonction demande qu'il puisse créer dans le schéma ; personne ne se connecte sous ce rôle ni ne le prend.
+grant create on schema public to reflet_systeme;
 grant usage on schema public to
   reflet_systeme, reflet_interne, reflet_admin, reflet_expert, reflet_client, reflet_client_partenaire, reflet_public, reflet_connexion;
 
