@@ -58,20 +58,27 @@ const dejaSeme = (client: pg.ClientBase): Promise<boolean> =>
     return rows[0]?.oui ?? false;
   });
 
-async function charger(
-  client: pg.ClientBase,
-  { fichiers: _fichiers, config, aujourdHui, graine }: OptionsSemis,
-): Promise<void> {
+async function charger(client: pg.ClientBase, { fichiers, config, aujourdHui, graine }: OptionsSemis): Promise<void> {
   const demo = generer(config, aujourdHui, graine);
-  const utilisateurs = await Promise.all(
-    demo.comptes.map(
-      async (c): Promise<RangUtilisateur> => ({
-        ...c,
-        mot_de_passe: await hacherMotDePasse(MOT_DE_PASSE_DEMONSTRATION),
-      }),
+  // L'imprimerie est un module natif de plusieurs dizaines de mégaoctets : une base déjà semée ne le charge pas.
+  const { deposerPapiers } = await import("./papier/deposer-papiers.ts");
+  const [utilisateurs, papiers] = await Promise.all([
+    Promise.all(
+      demo.comptes.map(
+        async (c): Promise<RangUtilisateur> => ({
+          ...c,
+          mot_de_passe: await hacherMotDePasse(MOT_DE_PASSE_DEMONSTRATION),
+        }),
+      ),
     ),
-  );
-  await enSysteme(client, () => ecrire(client, demo, utilisateurs, []));
+    deposerPapiers(fichiers, demo.documents),
+  ]);
+  try {
+    await enSysteme(client, () => ecrire(client, demo, utilisateurs, papiers));
+  } catch (erreur) {
+    await Promise.all(papiers.map((p) => fichiers.supprimer(p.id)));
+    throw erreur;
+  }
 }
 
 /** Des parents vers les enfants. Les totaux et les marques que des déclencheurs tiennent à la modification sont déjà dans les lignes. */

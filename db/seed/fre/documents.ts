@@ -15,11 +15,12 @@ export interface DocumentSeme {
   rang: RangDocument;
   lignes: RangLigne[];
   retour: Retour;
+  /** Ce que le papier dit ; un document illisible le dit aussi, mais sans texte. */
   lu: DocumentLu;
 }
 
 interface Etat {
-  etat: "valide" | "a_verifier";
+  etat: "valide" | "a_verifier" | "illisible";
   defaut: Defaut | null;
 }
 
@@ -90,8 +91,34 @@ function garder(ctx: Contexte, h: Hasard, r: Retour, lu: DocumentLu, { etat, def
   };
 }
 
+/** Un papier numérisé : le lecteur n'en tire rien, la restitution est gardée quand même. */
+function rendreIllisible(document: DocumentSeme): DocumentSeme {
+  const sansTexte =
+    "Ce PDF ne contient pas de texte (document numérisé ou photographié) : ses lignes n'ont pas pu être lues.";
+  const { rang } = document;
+  const vides = {
+    brut_ht: null,
+    abattement_ht: null,
+    remise_ht: null,
+    franchise_ht: null,
+    net_ht: null,
+    tva: null,
+    ttc: null,
+  };
+  const inconnu = {
+    type_document: "inconnu",
+    numero: null,
+    date_document: null,
+    loueur_lu: null,
+    identification: {},
+    anomalies: [],
+    motif_illisible: sansTexte,
+  };
+  return { ...document, lignes: [], rang: { ...rang, ...inconnu, ...vides } };
+}
+
 /** Dossiers laissés en attente, pour que l'écran de vérification ait de quoi montrer : les plus récents des deux premières sociétés. */
-function enAttente(retours: readonly Retour[]): Map<Retour, Defaut | null> {
+function enAttente(retours: readonly Retour[]): Map<Retour, Etat> {
   const recents = retours
     .filter(
       (r) =>
@@ -100,10 +127,10 @@ function enAttente(retours: readonly Retour[]): Map<Retour, Defaut | null> {
         r.lignes.some((l) => l.facturable),
     )
     .sort((a, b) => b.rang.date_restitution.localeCompare(a.rang.date_restitution));
-  const choisis = new Map<Retour, Defaut | null>();
-  const prendre = (defaut: Defaut | null, convient: (r: Retour) => boolean) => {
+  const choisis = new Map<Retour, Etat>();
+  const prendre = (defaut: Defaut | null, convient: (r: Retour) => boolean, etat: Etat["etat"] = "a_verifier") => {
     const trouve = recents.find((r) => convient(r) && !choisis.has(r));
-    if (trouve) choisis.set(trouve, defaut);
+    if (trouve) choisis.set(trouve, { etat, defaut });
   };
   prendre("total_de_5_centimes", (r) => r.loueur.rapport === "L2");
   prendre("franchise_fausse", (r) => r.facture !== null && r.facture.franchise > 0);
@@ -112,7 +139,8 @@ function enAttente(retours: readonly Retour[]): Map<Retour, Defaut | null> {
     (r) => r.loueur.rapport === "L1" && r.lignes.some((l) => l.facturable && !l.possible.pieces),
   );
   prendre("chassis_tronque", () => true);
-  prendre(null, (r) => r.facture === null);
+  prendre(null, () => true);
+  prendre(null, (r) => r.loueur.rapport === "L2", "illisible");
   return choisis;
 }
 
@@ -125,31 +153,20 @@ export function genererDocuments(ctx: Contexte, retours: readonly Retour[]): Doc
   const attente = enAttente(retours);
   return retours.flatMap((r) => {
     if (r.dateRapport === null) return [];
-    const defaut = attente.get(r);
-    const surLaFacture = defaut === "franchise_fausse";
-    const rapportEnAttente = attente.has(r) && !surLaFacture;
+    const attendu = attente.get(r);
+    const surLaFacture = attendu?.defaut === "franchise_fausse";
+    const etatRapport = attendu && !surLaFacture ? attendu : VALIDE;
     // Une lecture encore à vérifier est celle d'un dossier en cours : la facture n'est pas arrivée.
-    if (rapportEnAttente) r.facture = null;
-    const rapport = garder(
-      ctx,
-      h,
-      r,
-      lireRapport(r, numeroRapport(h, r, r.dateRapport), r.dateRapport),
-      rapportEnAttente ? { etat: "a_verifier", defaut: defaut ?? null } : VALIDE,
-    );
+    if (etatRapport !== VALIDE) r.facture = null;
+    const rapport = garder(ctx, h, r, lireRapport(r, numeroRapport(h, r, r.dateRapport), r.dateRapport), etatRapport);
     const numeroFacture = `${r.loueur.prefixeFacture}${(r.dateFacture ?? "").slice(2, 4)}-${String(h.entier(1000, 99_999)).padStart(7, "0")}`;
     const facture =
       r.facture && r.dateFacture
-        ? garder(
-            ctx,
-            h,
-            r,
-            lireFacture(r, r.facture, numeroFacture, r.dateFacture),
-            surLaFacture ? { etat: "a_verifier", defaut } : VALIDE,
-          )
+        ? garder(ctx, h, r, lireFacture(r, r.facture, numeroFacture, r.dateFacture), surLaFacture ? attendu : VALIDE)
         : null;
     tenirTotaux(r, rapport, facture);
-    return facture ? [rapport, facture] : [rapport];
+    const garde = etatRapport.etat === "illisible" ? rendreIllisible(rapport) : rapport;
+    return facture ? [garde, facture] : [garde];
   });
 }
 

@@ -88,7 +88,8 @@ function ligneTableau(l: LigneChiffree, rang: number): LigneLue {
 }
 
 function ligneBloc(l: LigneChiffree, depreciation: number): LigneLue {
-  const taux = l.possible.pieces ? 0 : depreciation;
+  // Ni les forfaits, ni les pièces, ni ce qui n'est pas facturé ne se déprécient.
+  const taux = l.possible.pieces || !l.facturable ? 0 : depreciation;
   const abattement = arrondir(l.brut * taux, 100);
   return {
     ...base(l),
@@ -149,7 +150,7 @@ export function lireFacture(r: Retour, facture: Facture, numero: string, date: s
     brut_ht: facture.brut,
     abattement_ht: facture.abattement,
     remise_ht: facture.remise === 0 ? null : facture.remise,
-    franchise_ht: facture.franchise,
+    franchise_ht: facture.franchise === 0 ? null : facture.franchise,
     net_ht: facture.net,
     tva: facture.tva,
     ttc: facture.ttc,

@@ -1,0 +1,49 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
+
+const MODELES = join(import.meta.dirname, "..", "modeles");
+
+/** Place d'une ligne ou d'une valeur imprimée, en points, origine en haut à gauche de la page. */
+export interface Repere {
+  cle: string;
+  page: number;
+  x: number;
+  y: number;
+  l: number;
+  h: number;
+}
+
+export interface Papier {
+  pdf: Buffer;
+  reperes: Repere[];
+  /** Le même papier passé au numériseur : le dessin des lettres, sans texte à lire. Une seule page. */
+  numeriser(): Buffer;
+}
+
+export type Imprimer = (modele: "rapport-tableau" | "rapport-blocs" | "facture", donnees: object) => Papier;
+
+/** Prépare l'imprimerie : un compilateur et ses polices, sans réseau. Liberation Sans vient avec le lecteur de PDF du projet. */
+export function imprimerie(): Imprimer {
+  const polices = join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "standard_fonts");
+  const compilateur = NodeCompiler.create({ workspace: MODELES, fontArgs: [{ fontPaths: [polices] }] });
+  const composer = (modele: string, inputs: Record<string, string>): NodeTypstDocument => {
+    const compile = compilateur.compile({ mainFilePath: join(MODELES, `${modele}.typ`), inputs });
+    if (compile.result) return compile.result;
+    throw new Error(
+      `Le modèle ${modele} ne se compile pas : ${JSON.stringify(compile.takeDiagnostics()?.shortDiagnostics)}`,
+    );
+  };
+  // Sans balises d'accessibilité, un papier de loueur tient en quelques dizaines de kilo-octets.
+  const enPdf = (document: NodeTypstDocument) => compilateur.pdf(document, { pdfTags: false });
+  return (modele, donnees) => {
+    const document = composer(modele, { donnees: JSON.stringify(donnees) });
+    // La requête rend les métadonnées du modèle : les clés sont celles de `commun.typ`.
+    const reperes = (compilateur.query(document, { selector: "<repere>" }) as { value: Repere }[]).map((r) => r.value);
+    return {
+      pdf: enPdf(document),
+      reperes,
+      numeriser: () => enPdf(composer("numerisation", { dessin: compilateur.plainSvg(document) })),
+    };
+  };
+}
