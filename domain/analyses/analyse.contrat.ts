@@ -19,7 +19,11 @@ export const indicateurs = z.object({
   total_ht: z.number().int(),
   total_ttc: z.number().int(),
   moyenne_ht: z.number().int().nullable(),
+  /** Par véhicule qui a des frais seulement. */
+  moyenne_facturee_ht: z.number().int().nullable(),
   mediane_ht: z.number().int().nullable(),
+  /** Neuf véhicules sur dix coûtent au plus ce montant. */
+  p90_ht: z.number().int().nullable(),
   avec_frais: z.number().int(),
   part_avec_frais: z.number().nullable(),
   pour_mille_km_ht: z.number().int().nullable(),
@@ -30,10 +34,29 @@ export const indicateurs = z.object({
 });
 export type Indicateurs = z.infer<typeof indicateurs>;
 
-const barre = z.object({ cle: z.string(), libelle: z.string(), nombre: z.number().int(), montant_ht: z.number().int() });
+/**
+ * Une barre. `nombre` compte des restitutions (mois, loueur, agence, marque, type) ou des lignes de frais (catégorie, localisation,
+ * dommage). `regroupees` : combien de valeurs la barre « Autres » réunit, 0 pour une barre simple. La clé d'un mois est AAAA-MM.
+ */
+const barre = z.object({
+  cle: z.string(),
+  libelle: z.string(),
+  nombre: z.number().int(),
+  montant_ht: z.number().int(),
+  regroupees: z.number().int(),
+});
 export type Barre = z.infer<typeof barre>;
 
-export const GRAPHES = ["mois", "loueur", "agence", "marque", "type_vehicule", "categorie", "localisation", "dommage"] as const;
+export const GRAPHES = [
+  "mois",
+  "loueur",
+  "agence",
+  "marque",
+  "type_vehicule",
+  "categorie",
+  "localisation",
+  "dommage",
+] as const;
 export type Graphe = (typeof GRAPHES)[number];
 
 export const tableauDeBord = z.object({
@@ -55,7 +78,9 @@ export const analysesContrat = {
   choix: route({ acces: "voir_analyses", attendus: parBesoin })
     .route({ method: "GET", path: "/analyses/choix", tags, summary: "Années, agences et marques présentes" })
     .input(z.strictObject({ client_id: identifiant.optional() }))
-    .output(z.object({ annees: z.array(z.number().int()), agences: z.array(z.string()), marques: z.array(z.string()) })),
+    .output(
+      z.object({ annees: z.array(z.number().int()), agences: z.array(z.string()), marques: z.array(z.string()) }),
+    ),
   exporter: route({ acces: "voir_analyses", attendus: parBesoin, brute: true })
     .route({ method: "GET", path: "/analyses/export", tags, summary: "Exporter le tableau de bord (XLSX ou CSV)" })
     .input(filtresAnalyses.extend({ format: z.enum(["xlsx", "csv"]) })),

@@ -1,0 +1,75 @@
+import type { Categorie } from "../fre/categories.ts";
+import type { Dommage, Localisation } from "../fre/codes.ts";
+import { LIBELLES_CATEGORIE, LIBELLES_DOMMAGE, LIBELLES_LOCALISATION } from "../fre/libelles.ts";
+import { LIBELLES_TYPE_VEHICULE, type TypeVehicule } from "../restitutions/restitution.ts";
+import type { Barre, Graphe } from "./analyse.contrat.ts";
+
+interface DescriptionGraphe {
+  titre: string;
+  /** Ce que compte `nombre`. */
+  unite: "restitution" | "ligne";
+  definition: string;
+}
+
+const PAR_FICHE = "Somme des montants HT après remise, et nombre de restitutions, par";
+const PAR_LIGNE =
+  "Somme des montants nets HT, et nombre, des lignes de frais facturables du document de référence de chaque restitution : la facture validée, à défaut le rapport validé. Par";
+
+export const DESCRIPTIONS_GRAPHES: Record<Graphe, DescriptionGraphe> = {
+  mois: { titre: "Par mois", unite: "restitution", definition: `${PAR_FICHE} mois de restitution.` },
+  loueur: { titre: "Par loueur", unite: "restitution", definition: `${PAR_FICHE} loueur.` },
+  agence: {
+    titre: "Par agence",
+    unite: "restitution",
+    definition: `${PAR_FICHE} agence. Une agence de moins de cinq restitutions n'est pas classée : un seul véhicule y change tout.`,
+  },
+  marque: { titre: "Par marque", unite: "restitution", definition: `${PAR_FICHE} marque.` },
+  type_vehicule: { titre: "Par type de véhicule", unite: "restitution", definition: `${PAR_FICHE} type de véhicule.` },
+  categorie: { titre: "Par catégorie", unite: "ligne", definition: `${PAR_LIGNE} catégorie.` },
+  localisation: { titre: "Par localisation", unite: "ligne", definition: `${PAR_LIGNE} endroit du véhicule.` },
+  dommage: { titre: "Par type de dommage", unite: "ligne", definition: `${PAR_LIGNE} type de dommage.` },
+};
+
+const MOIS = [
+  "janvier",
+  "février",
+  "mars",
+  "avril",
+  "mai",
+  "juin",
+  "juillet",
+  "août",
+  "septembre",
+  "octobre",
+  "novembre",
+  "décembre",
+];
+
+/** `2026-03` devient « mars 2026 ». */
+export const libelleMois = (cle: string): string =>
+  `${MOIS[Number(cle.slice(5, 7)) - 1] ?? ""} ${cle.slice(0, 4)}`.trim();
+
+/** Nom d'une barre pour une personne. Un code hors des listes (document ancien) se montre tel quel. */
+export function libelleBarre(
+  graphe: Graphe,
+  { cle, libelle, regroupees }: Pick<Barre, "cle" | "libelle" | "regroupees">,
+): string {
+  if (regroupees > 0) return `Autres (${regroupees})`;
+  if (cle === "") return "Non précisé";
+  switch (graphe) {
+    case "mois":
+      return libelleMois(cle);
+    case "type_vehicule":
+      return LIBELLES_TYPE_VEHICULE[cle as TypeVehicule] ?? cle;
+    case "categorie":
+      return LIBELLES_CATEGORIE[cle as Categorie] ?? cle;
+    case "localisation":
+      return LIBELLES_LOCALISATION[cle as Localisation] ?? cle;
+    case "dommage":
+      return LIBELLES_DOMMAGE[cle as Dommage] ?? cle;
+    case "loueur":
+    case "agence":
+    case "marque":
+      return libelle;
+  }
+}

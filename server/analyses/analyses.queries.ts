@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { FiltresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
+import type { Sql } from "../db/base.ts";
+import {
+  grapheLignes,
+  grapheLoueur,
+  graphesMois,
+  grapheTete,
+  grapheType,
+  groupesDeFiches,
+  repartition,
+} from "./graphes.queries.ts";
+import { indicateurs } from "./indicateurs.queries.ts";
+
+/** Le tableau de bord entier en une instruction. */
+export const lireTableauDeBord = (f: FiltresAnalyses): Sql => sql`
+  with fiches as materialized (${groupesDeFiches(f)}),
+       repartition as materialized (${repartition(f)})
+  select json_build_object(
+    'indicateurs', ${indicateurs(f, f.annee)},
+    'precedents', ${f.annee === undefined ? sql`null` : indicateurs(f, f.annee - 1)},
+    'graphes', json_build_object(
+      'mois', ${graphesMois(f.annee)},
+      'loueur', ${grapheLoueur},
+      'agence', ${grapheTete("agence")},
+      'marque', ${grapheTete("marque")},
+      'type_vehicule', ${grapheType},
+      'categorie', ${grapheLignes("categorie")},
+      'localisation', ${grapheLignes("localisation")},
+      'dommage', ${grapheLignes("dommage")}))::text as json`;
+
+/**
+ * Valeurs distinctes d'une colonne. L'équipe saute de valeur en valeur dans l'index (une lecture par valeur, pas par restitution) ;
+ * un client, dont l'index ne suit pas la société, relit ses propres restitutions.
+ */
+const distinctes = (colonne: "agence" | "marque", clientId: string | undefined): Sql => {
+  const c = sql.ref(colonne);
+  const siennes = sql`select distinct ${c} from restitutions where ${clientId ? sql`client_id = ${clientId}` : sql`not acteur_est_interne()`}`;
+  if (clientId) return sql`(select coalesce(json_agg(v order by v), '[]') from (${siennes}) d (v))`;
+  return sql`(
+    with recursive saut (v) as (
+      (select ${c} from restitutions where acteur_est_interne() order by ${c} limit 1)
+      union all
+      select (select r.${c} from restitutions r where r.${c} > s.v order by r.${c} limit 1) from saut s where s.v is not null)
+    select coalesce(json_agg(v order by v), '[]') from (select v from saut where v is not null union all ${siennes}) d)`;
+};
+
+const annees = (clientId: string | undefined): Sql => {
+  const du = clientId ? sql`client_id = ${clientId}` : sql`true`;
+  return sql`(
+    with recursive saut (d) as (
+      (select max(date_restitution) from restitutions where ${du})
+      union all
+      select (select max(date_restitution) from restitutions where ${du} and date_restitution < date_trunc('year', s.d)::date)
+      from saut s where s.d is not null)
+    select coalesce(json_agg(extract(year from d)::int order by d desc), '[]') from saut where d is not null)`;
+};
+
+/** Années (la plus récente d'abord), agences et marques du périmètre, pour les filtres. */
+export const lireChoix = ({ client_id }: { client_id?: string | undefined }): Sql => sql`
+  select json_build_object('annees', ${annees(client_id)}, 'agences', ${distinctes("agence", client_id)},
+                           'marques', ${distinctes("marque", client_id)})::text`;

@@ -1,0 +1,83 @@
+import {
+  type FiltresAnalyses,
+  GRAPHES,
+  type Indicateurs,
+  type TableauDeBord,
+} from "../../domain/analyses/analyse.contrat.ts";
+import { DESCRIPTIONS_GRAPHES, libelleBarre } from "../../domain/analyses/barres.ts";
+import { INDICATEURS } from "../../domain/analyses/indicateurs.ts";
+import type { ColonneExport, FormatExport, LigneExport } from "../exports/colonnes.ts";
+import { exporter } from "../exports/exporter.ts";
+import { phrasesDesFiltres } from "../exports/filtres.queries.ts";
+import { avecPlace } from "../exports/places.ts";
+import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { lireTableauDeBord } from "./analyses.queries.ts";
+
+const COLONNES: readonly ColonneExport[] = [
+  { cle: "rubrique", titre: "Rubrique", type: "texte" },
+  { cle: "libelle", titre: "Libellé", type: "texte", largeur: 36 },
+  { cle: "nombre", titre: "Nombre", type: "entier" },
+  { cle: "montant", titre: "Montant (€)", type: "montant" },
+  { cle: "part", titre: "Part", type: "part" },
+  { cle: "nombre_precedent", titre: "Nombre, année d'avant", type: "entier" },
+  { cle: "montant_precedent", titre: "Montant (€), année d'avant", type: "montant" },
+  { cle: "part_precedente", titre: "Part, année d'avant", type: "part" },
+];
+
+const ligneIndicateurs = (i: Indicateurs, precedents: Indicateurs | null): LigneExport[] =>
+  INDICATEURS.map(({ cle, titre, nature }) => ({
+    rubrique: "Indicateurs",
+    libelle: titre,
+    [nature]: i[cle],
+    [nature === "part" ? "part_precedente" : `${nature}_precedent`]: precedents?.[cle],
+  }));
+
+/** Le tableau de bord à plat : les indicateurs, puis une ligne par barre avec sa part du graphe. Montants en centimes. */
+export function lignesDuTableau({ indicateurs, precedents, graphes }: TableauDeBord): LigneExport[] {
+  const barres = GRAPHES.flatMap((graphe) => {
+    const total = graphes[graphe].reduce((somme, b) => somme + b.montant_ht, 0);
+    return graphes[graphe].map((b) => ({
+      rubrique: DESCRIPTIONS_GRAPHES[graphe].titre,
+      libelle: libelleBarre(graphe, b),
+      nombre: b.nombre,
+      montant: b.montant_ht,
+      part: total > 0 ? b.montant_ht / total : null,
+    }));
+  });
+  return [...ligneIndicateurs(indicateurs, precedents), ...barres];
+}
+
+/** Le tableau de bord affiché, en classeur ou en CSV. */
+export async function exporterAnalyses(
+  { format, ...filtres }: FiltresAnalyses & { format: FormatExport },
+  c: ContexteConnecte,
+): Promise<unknown> {
+  return avecPlace(async () => {
+    const { tableau, phrases } = await c.services.base.ecrire(
+      c.jeton,
+      c.maintenant,
+      async (tx) => {
+        const lu = await tx.une<{ json: string }>(lireTableauDeBord(filtres));
+        // Écrit par notre propre instruction, de la forme du contrat (analyses.test.ts).
+        return {
+          tableau: JSON.parse(lu?.json ?? "null") as TableauDeBord,
+          phrases: await phrasesDesFiltres(tx, filtres),
+        };
+      },
+      { lectureSeule: true },
+    );
+    c.requete.log.info(
+      { export: "analyses", format, utilisateur: c.acteur.id, filtres: Object.keys(filtres) },
+      "export",
+    );
+    return exporter(c.reponse, {
+      nom: "analyses",
+      titre: "Analyses",
+      format,
+      colonnes: COLONNES,
+      lignes: lignesDuTableau(tableau),
+      filtres: phrases,
+      maintenant: c.maintenant,
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { FiltresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
+import { TAUX_TVA_AFFICHAGE } from "../../domain/restitutions/restitution.ts";
+import type { Sql } from "../db/base.ts";
+import { perimetre } from "./filtres.queries.ts";
+
+/**
+ * Les indicateurs d'une année (ou de toute la période) en un objet JSON ; montants en centimes, parts entre 0 et 1.
+ * Diviser par zéro rend `null` : l'écran montre « -- », jamais un zéro inventé.
+ */
+export const indicateurs = (f: FiltresAnalyses, annee: number | undefined): Sql => sql`(
+  select json_build_object(
+    'nombre', nombre,
+    'total_ht', total,
+    'total_ttc', round(total * ${100 + TAUX_TVA_AFFICHAGE}::numeric / 100),
+    'moyenne_ht', round(total::numeric / nullif(nombre, 0)),
+    'moyenne_facturee_ht', round(total::numeric / nullif(avec_frais, 0)),
+    'mediane_ht', round(quantiles[1]::numeric),
+    'p90_ht', round(quantiles[2]::numeric),
+    'avec_frais', avec_frais,
+    'part_avec_frais', round(avec_frais::numeric / nullif(nombre, 0), 4),
+    'pour_mille_km_ht', round(1000 * total_roule::numeric / nullif(km, 0)),
+    'couples', couples,
+    'ecart_rapport_facture_ht', ecart,
+    'ecart_rapport_facture_part', round(ecart::numeric / nullif(rapport, 0), 4))
+  from (
+    select count(*) as nombre,
+           coalesce(sum(r.montant_ht_apres_remise), 0) as total,
+           count(*) filter (where r.montant_ht_apres_remise > 0) as avec_frais,
+           percentile_cont(array[0.5, 0.9]) within group (order by r.montant_ht_apres_remise) as quantiles,
+           -- Un compteur à zéro est un compteur non relevé : le véhicule sort des deux côtés du rapport.
+           sum(r.montant_ht_apres_remise) filter (where r.kilometrage > 0) as total_roule,
+           sum(r.kilometrage) as km,
+           -- Un document manquant rend la différence nulle, que sum() ignore : seuls les couples comptent.
+           count(r.facture_ht - r.rapport_ht) as couples,
+           sum(r.facture_ht - r.rapport_ht) as ecart,
+           sum(r.rapport_ht) filter (where r.facture_ht is not null) as rapport
+    from ${perimetre(f, annee)}) i)`;

@@ -1,0 +1,80 @@
+import type { Blob } from "node:buffer";
+import type Stream from "node:stream";
+import writeXlsxFile, { type CellObject, type Feature, type Row } from "write-excel-file/node";
+import type { ColonneExport, LigneExport, TypeColonne, ValeurExport } from "./colonnes.ts";
+
+/** Le contenu d'un classeur, tel qu'il passe au fil qui l'écrit : rien que des données. */
+export interface ContenuClasseur {
+  feuille: string;
+  colonnes: readonly ColonneExport[];
+  lignes: readonly LigneExport[];
+  /** Deuxième feuille : d'où vient la première (« Exporté le », filtres). */
+  origine: readonly (readonly [string, string])[];
+}
+
+// Excel affiche ces formats selon la langue du poste : en français, « 1 234,50 » et « 21/11/2026 ».
+const FORMATS: Partial<Record<TypeColonne, string>> = {
+  montant: "#,##0.00",
+  entier: "#,##0",
+  part: "0.0%",
+  date: "dd/mm/yyyy",
+  code: "@",
+};
+const LARGEURS: Record<TypeColonne, number> = { texte: 24, code: 16, montant: 16, entier: 14, part: 12, date: 14 };
+
+/** Un XML 1.0 ne sait pas écrire les caractères de contrôle : un seul rendrait le classeur illisible. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ce sont eux que l'on retire
+const texteSur = (texte: string): string => texte.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
+
+export function celluleClasseur(valeur: ValeurExport, type: TypeColonne): CellObject | null {
+  if (valeur === null || valeur === undefined || valeur === "") return null;
+  const format = FORMATS[type];
+  if (typeof valeur === "number")
+    return { value: type === "montant" ? valeur / 100 : valeur, type: Number, ...(format && { format }) };
+  // Minuit UTC : la bibliothèque écrit le jour UTC, aucun fuseau ne décale la date.
+  if (type === "date")
+    return { value: new Date(`${valeur.slice(0, 10)}T00:00:00Z`), type: Date, ...(format && { format }) };
+  // Une chaîne typée reste du texte : le classeur ne peut pas la prendre pour une formule.
+  return { value: texteSur(valeur), type: String, ...(format && { format }) };
+}
+
+const lettre = (rang: number): string =>
+  (rang < 26 ? "" : lettre(Math.floor(rang / 26) - 1)) + String.fromCharCode(65 + (rang % 26));
+
+/** La bibliothèque ne sait pas poser de filtre automatique : on l'ajoute à la feuille, à la place que veut le format (après les données). */
+const filtreAutomatique = (colonnes: number, lignes: number): Feature<Stream | Buffer | Blob> => ({
+  files: {
+    transform: {
+      "xl/worksheets/sheet{id}.xml": {
+        transform: (xml, _options, { sheetIndex }) =>
+          sheetIndex === 0
+            ? xml.replace("</sheetData>", `</sheetData><autoFilter ref="A1:${lettre(colonnes - 1)}${lignes + 1}"/>`)
+            : xml,
+      },
+    },
+  },
+});
+
+/** Octets du classeur XLSX. Long et gourmand au-delà de quelques milliers de lignes : à jouer hors du fil principal. */
+export async function ecrireClasseur({ feuille, colonnes, lignes, origine }: ContenuClasseur): Promise<Buffer> {
+  const titres: Row = colonnes.map((c) => ({ value: texteSur(c.titre), fontWeight: "bold" as const }));
+  const donnees = [titres, ...lignes.map((l) => colonnes.map((c) => celluleClasseur(l[c.cle], c.type)))];
+  const provenance = origine.map(
+    ([nom, valeur]): Row => [
+      { value: nom, fontWeight: "bold" as const },
+      { value: texteSur(valeur), type: String },
+    ],
+  );
+  return writeXlsxFile(
+    [
+      {
+        data: donnees,
+        sheet: feuille,
+        stickyRowsCount: 1,
+        columns: colonnes.map((c) => ({ width: c.largeur ?? Math.max(LARGEURS[c.type], c.titre.length + 4) })),
+      },
+      { data: provenance, sheet: "Filtres", columns: [{ width: 22 }, { width: 70 }] },
+    ],
+    { features: [filtreAutomatique(colonnes.length, lignes.length)] },
+  ).toBuffer();
+}

@@ -1,0 +1,22 @@
+import { ErreurMetier } from "../../domain/commun/erreurs.ts";
+
+export const LIGNES_MAX_XLSX = 50_000;
+
+export const erreursExport = {
+  tropDeLignes: () =>
+    new ErreurMetier(
+      "export_trop_grand",
+      413,
+      "Cette liste dépasse 50 000 lignes : un classeur Excel ne peut pas la contenir ici. Choisissez le format CSV, ou réduisez le filtre.",
+    ),
+  tropLong: () =>
+    new ErreurMetier(
+      "export_trop_long",
+      503,
+      "L'export prend trop de temps : réessayez dans un instant, ou réduisez le filtre.",
+    ),
+  tropDExports: () =>
+    new ErreurMetier("trop_d_exports", 429, "Trop d'exports sont en cours : réessayez dans quelques secondes.", {
+      donnees: { secondes: 5 },
+    }),
+};
