@@ -18,8 +18,8 @@ const SOURCES = ["web", "domain", "vite.config.ts", "package-lock.json", "script
 export async function construireWeb(options: { forcer?: boolean } = {}): Promise<"construit" | "a_jour"> {
   const empreinte = await empreinteDesSources();
   if (!options.forcer && (await estAJour(empreinte))) return "a_jour";
-  // Dans node_modules : même disque que dist/, et hors de la vue de git et de l'éditeur.
-  const chantier = join(RACINE, "node_modules", ".reflet", `${process.pid}-${Date.now()}`);
+  // Sur le même disque que dist/ (un renommage ne traverse pas les disques), et hors de la vue de git.
+  const chantier = join(RACINE, ".vite", `${process.pid}-${Date.now()}`);
   try {
     await mkdir(chantier, { recursive: true });
     await assembler(chantier);
