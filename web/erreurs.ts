@@ -35,10 +35,10 @@ export const estIntrouvable = (erreur: unknown): boolean => statutErreur(erreur)
 /** Ce qui s'est passé, en une phrase française, quelle que soit l'erreur : coupure, refus, panne. */
 export function detailErreur(erreur: unknown): string {
   const statut = statutErreur(erreur);
-  if (statut === null) return "Le serveur ne répond pas : vérifiez votre connexion, puis réessayez.";
+  if (statut === null) return "Le serveur ne répond pas : vérifiez votre connexion, puis réessayez.";
   const { donnees } = details(erreur);
   if (statut === 429 && typeof donnees?.secondes === "number")
-    return `Trop de demandes : patientez ${duree(donnees.secondes)}.`;
+    return `Trop de demandes : patientez ${duree(donnees.secondes)}.`;
   if (statut === 401) return "Votre session a expiré.";
   const message = (erreur as Error).message;
   // Sans message à nous, la réponse vient d'un mandataire ou d'une panne : son texte n'est pas pour la personne.

@@ -51,7 +51,7 @@ export function ChampNombre({
     brut.trim() === "" ? null : (lireDecimal(brut, decimales) ?? Number.NaN);
   const illisible =
     quitte && Number.isNaN(valeur)
-      ? `Nombre illisible : écrivez par exemple ${decimales ? "1 234,56" : "98 412"}.`
+      ? `Nombre illisible : écrivez par exemple ${decimales ? "1 234,56" : "98 412"}.`
       : undefined;
 
   return (

@@ -23,7 +23,7 @@ const megaoctets = (octets: number): string => `${Math.round(octets / 1024 / 102
 function refus(fichier: File, accept: string, tailleMax: number): string {
   const extensions = accept.split(",").map((e) => e.trim().toLowerCase());
   if (!extensions.some((e) => fichier.name.toLowerCase().endsWith(e))) {
-    return `« ${fichier.name} » n'est pas accepté : formats admis ${extensions.join(", ")}.`;
+    return `« ${fichier.name} » n'est pas accepté : formats admis ${extensions.join(", ")}.`;
   }
   if (fichier.size > tailleMax) return `« ${fichier.name} » dépasse ${megaoctets(tailleMax)}.`;
   return fichier.size === 0 ? `« ${fichier.name} » est vide.` : "";

@@ -13,7 +13,7 @@ export function ChoixTheme() {
   return (
     <Menu position="top-start">
       <Menu.Target>
-        <ActionIcon size="lg" aria-label={`Thème : ${actuel.libelle.toLowerCase()}`}>
+        <ActionIcon size="lg" aria-label={`Thème : ${actuel.libelle.toLowerCase()}`}>
           <actuel.Icone size={19} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>

@@ -11,7 +11,7 @@ export function Cloche() {
   return (
     <Popover position="top-start" shadow="md" width={340} trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <ActionIcon size="lg" aria-label={n === 0 ? "Notifications" : `Notifications : ${n}`} className={styles.bouton}>
+        <ActionIcon size="lg" aria-label={n === 0 ? "Notifications" : `Notifications : ${n}`} className={styles.bouton}>
           <IconBell size={19} stroke={1.6} aria-hidden="true" />
           {n > 0 && <span className={styles.point} />}
         </ActionIcon>

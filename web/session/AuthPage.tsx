@@ -55,7 +55,7 @@ function FormulaireConnexion() {
       <div className="auth-champ">
         <div className="auth-ligne">
           <label htmlFor="mot_de_passe">Mot de passe</label>
-          <a href={chemins.motDePasseOublie()}>Mot de passe oublié ?</a>
+          <a href={chemins.motDePasseOublie()}>Mot de passe oublié ?</a>
         </div>
         <div className="auth-secret">
           <input

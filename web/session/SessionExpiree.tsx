@@ -41,7 +41,7 @@ function Reconnexion() {
   };
   return (
     <form onSubmit={soumettre} className={styles.formulaire}>
-      <p className={styles.texte}>Reconnectez-vous pour continuer : votre saisie est conservée.</p>
+      <p className={styles.texte}>Reconnectez-vous pour continuer : votre saisie est conservée.</p>
       {erreur && (
         <Alert color="red" role="alert">
           {erreur}

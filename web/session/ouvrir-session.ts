@@ -13,7 +13,7 @@ export async function ouvrirSession(email: string, motDePasse: string): Promise<
       body: JSON.stringify({ email, mot_de_passe: motDePasse }),
     });
   } catch {
-    return { ouverte: false, precision: "Le serveur ne répond pas : vérifiez votre connexion, puis réessayez." };
+    return { ouverte: false, precision: "Le serveur ne répond pas : vérifiez votre connexion, puis réessayez." };
   }
   if (reponse.ok) return { ouverte: true };
   return { ouverte: false, precision: await preciser(reponse) };
@@ -21,7 +21,7 @@ export async function ouvrirSession(email: string, motDePasse: string): Promise<
 
 async function preciser(reponse: Response): Promise<string> {
   if (reponse.status === 429)
-    return `Trop de tentatives : patientez ${attente(await secondes(reponse))} avant de réessayer.`;
+    return `Trop de tentatives : patientez ${attente(await secondes(reponse))} avant de réessayer.`;
   if (reponse.status >= 500) return "Reflet est momentanément indisponible. Réessayez dans quelques instants.";
   return "";
 }

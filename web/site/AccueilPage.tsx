@@ -53,7 +53,7 @@ function Ouverture() {
       <div className="site-largeur">
         <h1>Les frais de restitution, relus ligne à ligne.</h1>
         <p>
-          En fin de location longue durée, le loueur facture la remise en état du véhicule : ce sont les FRE. Reflet lit
+          En fin de location longue durée, le loueur facture la remise en état du véhicule : ce sont les FRE. Reflet lit
           ses rapports et ses factures, refait chaque calcul et montre à votre flotte d'où viennent les coûts.
         </p>
         <Paysage />
@@ -69,12 +69,12 @@ function Explication() {
         <h2 id="fre">Ce que disent vraiment vos rapports</h2>
         <p>
           Un rapport d'expertise aligne des dommages, des coûts de main-d'œuvre, de peinture et de pièces, puis un
-          abattement de vétusté en pourcentage. La facture retire ensuite une franchise du total hors taxes : elle peut
+          abattement de vétusté en pourcentage. La facture retire ensuite une franchise du total hors taxes : elle peut
           donc être plus basse que le rapport.
         </p>
         <p>
           Reflet garde chaque ligne à côté de la page dont elle vient, recalcule la vétusté, la somme et la franchise,
-          et signale ce qui ne tombe pas juste. Rien n'est corrigé en silence : c'est vous qui validez.
+          et signale ce qui ne tombe pas juste. Rien n'est corrigé en silence : c'est vous qui validez.
         </p>
       </div>
       <Exemple />

@@ -28,7 +28,7 @@ export function Exemple() {
           ))}
         </tbody>
       </table>
-      <figcaption>Abattement de 10 % sur le toit et le pare-chocs : l'un est juste, l'autre non.</figcaption>
+      <figcaption>Abattement de 10 % sur le toit et le pare-chocs : l'un est juste, l'autre non.</figcaption>
     </figure>
   );
 }

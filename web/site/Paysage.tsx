@@ -17,6 +17,12 @@ export function Paysage() {
       </defs>
       <path d={PROFIL} stroke="currentColor" strokeWidth="3.5" strokeLinecap="round" />
       <path d={VITRES} stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" opacity="0.7" />
+      <path
+        d="M112 200 a42 42 0 0 1 84 0 M500 200 a42 42 0 0 1 84 0"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        opacity="0.7"
+      />
       <path d="M0 200 H690" stroke="currentColor" strokeWidth="1" opacity="0.45" />
       <g clipPath="url(#reflet-decoupe)">
         {LIGNES.map((y, i) => (

@@ -3,7 +3,7 @@ export const SERVICES = [
   {
     titre: "Récupérer vos rapports",
     texte:
-      "Nous demandons les rapports d'expertise à votre interlocuteur commercial chez le loueur : vous n'avez rien à collecter.",
+      "Nous demandons les rapports d'expertise à votre interlocuteur commercial chez le loueur : vous n'avez rien à collecter.",
   },
   {
     titre: "Les intégrer au logiciel",
@@ -11,12 +11,12 @@ export const SERVICES = [
   },
   {
     titre: "Configurer vos tableaux de bord",
-    texte: "Par année, loueur, agence, marque ou type de véhicule : les vues suivent votre organisation.",
+    texte: "Par année, loueur, agence, marque ou type de véhicule : les vues suivent votre organisation.",
   },
   {
     titre: "Analyser les données",
     texte:
-      "Nature des dommages, zones du véhicule, agences : vous voyez d'où viennent les frais et ce qui change d'une année à l'autre.",
+      "Nature des dommages, zones du véhicule, agences : vous voyez d'où viennent les frais et ce qui change d'une année à l'autre.",
   },
   {
     titre: "Auditer avant la restitution",
@@ -25,7 +25,7 @@ export const SERVICES = [
   {
     titre: "Vérifier la facture du loueur",
     texte:
-      "La facture est comparée au rapport et aux conditions du contrat ; nous vous aidons à réclamer ce qui n'est pas dû.",
+      "La facture est comparée au rapport et aux conditions du contrat ; nous vous aidons à réclamer ce qui n'est pas dû.",
   },
 ] as const;
 
@@ -38,6 +38,6 @@ export const EXEMPLE = [
     brut: "295,48",
     abattement: "29,60",
     net: "265,93",
-    ecart: "29,55 attendu : écart de 0,05 €",
+    ecart: "29,55 attendu : écart de 0,05 €",
   },
 ] as const;

@@ -17,9 +17,9 @@ export interface Puce {
 export function pucesDe(liste: EtatListe<unknown>, filtres: readonly Filtre[]): Puce[] {
   return Object.entries(liste.actifs).flatMap(([cle, valeur]) => {
     if (valeur === undefined) return [];
-    if (cle === "q") return [{ cle, texte: `Recherche : « ${valeur} »` }];
+    if (cle === "q") return [{ cle, texte: `Recherche : « ${valeur} »` }];
     const filtre = filtres.find((f) => f.cle === cle);
-    return [{ cle, texte: `${filtre?.libelle ?? cle} : ${libelleDe(filtre, valeur)}` }];
+    return [{ cle, texte: `${filtre?.libelle ?? cle} : ${libelleDe(filtre, valeur)}` }];
   });
 }
 
