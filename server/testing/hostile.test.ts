@@ -75,7 +75,10 @@ describe("aucune demande ne casse le serveur", () => {
           encodeURIComponent(String(exemple.chemin?.[n] ?? "").toWellFormed()),
         );
         const requete = new URLSearchParams(
-          Object.entries(exemple.requete ?? {}).map(([c, v]) => [c, typeof v === "string" ? v : JSON.stringify(v)]),
+          Object.entries(exemple.requete ?? {}).map(([c, v]): [string, string] => [
+            c,
+            typeof v === "string" ? v : JSON.stringify(v),
+          ]),
         );
         const corps = brut ?? exemple.corps;
         const reponse = await t.appeler(route.methode, `/api${chemin}?${requete}`, {
