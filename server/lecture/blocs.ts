@@ -33,8 +33,9 @@ function titres(rangees: readonly Rangee[]): Rangee[] {
 
 function decouper(rangees: readonly Rangee[]): BlocDommage[] {
   const paires = lirePaires(rangees, ETIQUETTES_BLOC).sort((a, b) => avant(a, b) || a.x - b.x);
-  const pieces = paires.filter((paire) => paire.champ === "piece");
   const bornes = titres(rangees);
+  // Sans deux-points ni titre de bloc, « Pièce » au-dessus d'une valeur est l'intitulé d'une colonne.
+  const pieces = paires.filter((paire) => paire.champ === "piece" && (paire.ponctuee || bornes.length > 0));
   const debuts = pieces.map((piece, i) => {
     const precedente = pieces[i - 1];
     const titre = bornes.findLast((borne) => avant(borne, piece) < 0 && (!precedente || avant(borne, precedente) > 0));

@@ -4,6 +4,8 @@ import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.
 
 export interface Paire<T> {
   champ: T;
+  /** Vrai si l'étiquette est close par deux-points. */
+  ponctuee: boolean;
   page: number;
   /** Ligne de base de l'étiquette, et son abscisse. */
   y: number;
@@ -123,6 +125,7 @@ export function lirePaires<T>(rangees: readonly Rangee[], lexique: ReadonlyMap<s
       const rangee = bloc.rangee;
       paires.push({
         champ: etiquette.champ,
+        ponctuee: etiquette.ponctuee,
         page: rangee.page,
         y: rangee.y,
         x: bloc.x0,
@@ -230,7 +233,7 @@ function valeurDessous<T>(
   i: number,
   j: number,
 ): { mots: Mot[]; rangees: Rangee[] } | null {
-  const { grille, etiquettes } = contexte;
+  const { grille } = contexte;
   const x0 = etiquette.bloc.x0 - ALIGNEMENT;
   const x1 = grille[i]?.[j + 1]?.x0 ?? Number.POSITIVE_INFINITY;
   const resultat = { mots: [] as Mot[], rangees: [] as Rangee[] };
@@ -270,13 +273,11 @@ function prolongerValeur<T>(
     const rang = blocs.findIndex((bloc) => Math.abs(bloc.x0 - x0) < ALIGNEMENT);
     const bloc = blocs[rang];
     if (bloc && !memeCorps(rangee, etiquette.bloc.rangee)) break;
-    const gauche = blocs.some(
-      (b, r) =>
-        b.x0 < x0 - ALIGNEMENT &&
-        b.x0 > etiquette.bloc.x0 - ALIGNEMENT &&
-        contexte.etiquettes[k]?.[r] &&
-        !contexte.suites.has(b),
-    );
+    // Une étiquette sous la nôtre, à gauche de la valeur : la rangée suivante est un autre couple.
+    const gauche = blocs.some((b, r) => {
+      const sousLaNotre = b.x0 < x0 - ALIGNEMENT && b.x1 > etiquette.bloc.x0;
+      return sousLaNotre && contexte.etiquettes[k]?.[r] && !contexte.suites.has(b);
+    });
     if (gauche) break;
     if (!bloc) continue;
     if (contexte.etiquettes[k]?.[rang]?.ponctuee) break;
