@@ -16,7 +16,7 @@ const AVenir: Module = () => import("./layout/AVenirPage.tsx");
 
 /** Tous les écrans connectés. En ajouter un : une ligne ici, une adresse dans chemins.ts, une page qui s'exporte par défaut. */
 export const ECRANS: readonly Ecran[] = [
-  { chemin: "/dashboard", titre: "Tickets", charger: AVenir },
+  { chemin: "/dashboard", titre: "Tickets", charger: () => import("./tickets/TicketsPage.tsx") },
   {
     chemin: "/restitutions",
     titre: "Restitutions",
@@ -30,8 +30,42 @@ export const ECRANS: readonly Ecran[] = [
     charger: () => import("./restitutions/RestitutionPage.tsx"),
   },
   { chemin: "/analyses", titre: "Analyses", si: "voir_analyses", charger: () => import("./analyses/AnalysesPage.tsx") },
-  { chemin: "/sinistres", titre: "Sinistres", si: "voir_menu_sinistres", charger: AVenir },
-  { chemin: "/convoyages", titre: "Convoyages", si: "voir_menu_convoyages", charger: AVenir },
+  {
+    chemin: "/sinistres",
+    titre: "Sinistres",
+    si: "voir_menu_sinistres",
+    charger: () => import("./tickets/SinistresPage.tsx"),
+  },
+  {
+    chemin: "/sinistre/$id",
+    titre: "Détail du sinistre",
+    si: "voir_tickets",
+    charger: () => import("./tickets/SinistrePage.tsx"),
+  },
+  {
+    chemin: "/convoyages",
+    titre: "Convoyages",
+    si: "voir_menu_convoyages",
+    charger: () => import("./tickets/ConvoyagesPage.tsx"),
+  },
+  {
+    chemin: "/convoyage/$id",
+    titre: "Détail du convoyage",
+    si: "voir_tickets",
+    charger: () => import("./tickets/ConvoyagePage.tsx"),
+  },
+  {
+    chemin: "/etat-des-lieux/$id",
+    titre: "Détail de l'état des lieux",
+    si: "voir_tickets",
+    charger: () => import("./tickets/EtatDesLieuxPage.tsx"),
+  },
+  {
+    chemin: "/ticket-restitution/$id",
+    titre: "Demande de restitution",
+    si: "voir_tickets",
+    charger: () => import("./tickets/TicketRestitutionPage.tsx"),
+  },
   { chemin: "/infractions", titre: "Infractions", si: "voir_menu_infractions", charger: AVenir },
   { chemin: "/vehicules", titre: "Véhicules", si: "voir_menu_vehicules", charger: AVenir },
   { chemin: "/conducteurs", titre: "Conducteurs", si: "voir_menu_conducteurs", charger: AVenir },

@@ -29,10 +29,16 @@ export const filtresSinistres = z.strictObject({
   ...parametresListe,
   type_sinistre: z.enum(TYPES_SINISTRE).optional(),
   tiers: z.enum(["oui", "non"]).optional(),
+  tri: z.enum(["date_sinistre"]).optional(),
+  sens: z.enum(["asc", "desc"]).optional(),
 });
 export type FiltresSinistres = z.infer<typeof filtresSinistres>;
 
-export const filtresConvoyages = z.strictObject(parametresListe);
+export const filtresConvoyages = z.strictObject({
+  ...parametresListe,
+  tri: z.enum(["date_convoyage"]).optional(),
+  sens: z.enum(["asc", "desc"]).optional(),
+});
 export type FiltresConvoyages = z.infer<typeof filtresConvoyages>;
 
 const nombre = z.number().int();

@@ -5,16 +5,18 @@ import type { Sql } from "../db/base.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
 import { colonnesEntete } from "./colonnes.ts";
 
-const ORDRE = sql`t.date_convoyage desc nulls last, t.id desc`;
+/** Le plus récent d'abord, sans date en dernier ; l'autre sens lit le même index à l'envers. */
+const ordre = ({ sens }: FiltresConvoyages): Sql =>
+  sens === "asc" ? sql`t.date_convoyage asc nulls first, t.id` : sql`t.date_convoyage desc nulls last, t.id desc`;
 const CLOS = sql`t.type_demande = 'convoyage' and t.statut_ticket = 'cloture'`;
 
 const lignesDe = (acteur: Acteur, f: FiltresConvoyages, source: Sql): Sql => sql`
   select ${colonnesEntete(acteur)}, t.date_convoyage, t.ville_depart, t.ville_arrivee
-  from (select t.id from ${source} t order by ${ORDRE} ${bornes(f.page, f.taille)}) p
+  from (select t.id from ${source} t order by ${ordre(f)} ${bornes(f.page, f.taille)}) p
   join tickets t on t.id = p.id
   join clients c on c.id = t.client_id
   left join loueurs l on l.id = t.loueur_id
-  order by ${ORDRE}`;
+  order by ${ordre(f)}`;
 
 const reponse = (acteur: Acteur, f: FiltresConvoyages, source: Sql, total: Sql): Sql => sql`
   json_build_object('lignes', (select coalesce(json_agg(x), '[]') from (${lignesDe(acteur, f, source)}) x), 'total', ${total})::text as reponse`;

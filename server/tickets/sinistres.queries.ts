@@ -5,7 +5,9 @@ import type { Sql } from "../db/base.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
 import { colonnesEntete } from "./colonnes.ts";
 
-const ORDRE = sql`t.date_sinistre desc nulls last, t.id desc`;
+/** Le plus récent d'abord, sans date en dernier ; l'autre sens lit le même index à l'envers. */
+const ordre = ({ sens }: FiltresSinistres): Sql =>
+  sens === "asc" ? sql`t.date_sinistre asc nulls first, t.id` : sql`t.date_sinistre desc nulls last, t.id desc`;
 const CLOS = sql`t.type_demande = 'sinistre' and t.statut_ticket = 'cloture'`;
 
 const conditionTiers = (f: FiltresSinistres): Sql[] => (f.tiers ? [sql`t.tiers = ${f.tiers === "oui"}`] : []);
@@ -14,11 +16,11 @@ const conditionType = (f: FiltresSinistres): Sql[] =>
 
 const lignesDe = (acteur: Acteur, f: FiltresSinistres, source: Sql): Sql => sql`
   select ${colonnesEntete(acteur)}, t.date_sinistre, t.type_sinistre, t.tiers
-  from (select t.id from ${source} t where ${tous(conditionType(f))} order by ${ORDRE} ${bornes(f.page, f.taille)}) p
+  from (select t.id from ${source} t where ${tous(conditionType(f))} order by ${ordre(f)} ${bornes(f.page, f.taille)}) p
   join tickets t on t.id = p.id
   join clients c on c.id = t.client_id
   left join loueurs l on l.id = t.loueur_id
-  order by ${ORDRE}`;
+  order by ${ordre(f)}`;
 
 /** Les compteurs ignorent le type de sinistre : un clic sur l'un d'eux le choisit. */
 const reponse = (acteur: Acteur, f: FiltresSinistres, source: Sql, nombre: (condition: Sql) => Sql): Sql => sql`

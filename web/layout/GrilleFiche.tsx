@@ -1,0 +1,8 @@
+import type { ReactNode } from "react";
+import styles from "./GrilleFiche.module.css";
+
+/** Les sections d'une fiche : deux colonnes quand la place le permet. */
+export const GrilleFiche = ({ children }: { children: ReactNode }) => <div className={styles.grille}>{children}</div>;
+
+/** Une section qui prend toute la largeur. */
+export const PleineLargeur = ({ children }: { children: ReactNode }) => <div className={styles.large}>{children}</div>;

@@ -1,0 +1,37 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { detailErreur, estIntrouvable } from "../erreurs.ts";
+import { Attente } from "../ui/Attente.tsx";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { Message } from "../ui/Message.tsx";
+import { LienRetour } from "./LienRetour.tsx";
+
+interface Props<T> {
+  requete: Pick<UseQueryResult<T>, "data" | "error" | "refetch">;
+  /** Message exact quand la fiche n'existe pas (ou n'existe pas pour cette personne). */
+  introuvable: string;
+  retour: { vers: string; texte: string };
+  attente?: string;
+  children: (donnee: T) => ReactNode;
+}
+
+/** Les états d'une fiche : elle arrive, elle n'existe pas, elle n'a pas pu être lue, la voici. */
+export function PageFiche<T>({ requete, introuvable, retour, attente, children }: Props<T>) {
+  const { data, error, refetch } = requete;
+  if (data !== undefined) return <div className="ecran">{children(data)}</div>;
+  if (!error) return <Attente texte={attente} />;
+  return (
+    <div className="ecran">
+      {estIntrouvable(error) ? (
+        <Message titre={introuvable} niveau={1} action={<LienRetour {...retour} />} />
+      ) : (
+        <>
+          <LienRetour {...retour} />
+          <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
+            {detailErreur(error)}
+          </Bandeau>
+        </>
+      )}
+    </div>
+  );
+}

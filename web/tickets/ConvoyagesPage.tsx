@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Acteur } from "../../domain/commun/acteur.ts";
+import { filtresConvoyages } from "../../domain/tickets/ticket.contrat.ts";
+import type { ConvoyageListe } from "../../domain/tickets/ticket.ts";
+import { api } from "../api.ts";
+import { chemins } from "../chemins.ts";
+import { useActeur } from "../session/session.ts";
+import type { Colonne } from "../table/colonnes.ts";
+import { Liste } from "../table/Liste.tsx";
+import { useListe } from "../table/useListe.ts";
+import { EntetePage } from "../ui/EntetePage.tsx";
+import { DateCourte, Texte } from "../ui/Valeurs.tsx";
+import * as c from "./colonnes.tsx";
+
+const colonnesPour = (acteur: Acteur): Colonne<ConvoyageListe>[] => [
+  c.colonneImmatriculation,
+  {
+    cle: "date_convoyage",
+    titre: "Date du convoyage",
+    rendu: (t) => <DateCourte iso={t.date_convoyage} />,
+    tri: "date_convoyage",
+    premierSens: "desc",
+  },
+  { cle: "ville_depart", titre: "Départ", rendu: (t) => <Texte valeur={t.ville_depart} /> },
+  { cle: "ville_arrivee", titre: "Arrivée", rendu: (t) => <Texte valeur={t.ville_arrivee} /> },
+  ...c.colonneClient(acteur),
+  c.colonneDemandeur,
+  c.colonneLoueur,
+];
+
+/** Les convoyages clos, du plus récent au plus ancien. */
+export default function ConvoyagesPage() {
+  const liste = useListe(filtresConvoyages, { triDefaut: "date_convoyage" });
+  const requete = useQuery({
+    ...api.tickets.convoyages.queryOptions({ input: liste.entree }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="ecran ecran-liste">
+      <EntetePage titre="Convoyages" precision="Convoyages clôturés" />
+      <Liste
+        id="convoyages"
+        legende="Convoyages clôturés"
+        liste={liste}
+        requete={requete}
+        colonnes={colonnesPour(useActeur())}
+        cle={(t) => t.id}
+        lien={(t) => chemins.convoyage(t.id)}
+        noms={["convoyage", "convoyages"]}
+        texteVide="Aucun convoyage trouvé"
+      />
+    </div>
+  );
+}

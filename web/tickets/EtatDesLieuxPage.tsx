@@ -1,0 +1,25 @@
+import { PageTicket } from "./PageTicket.tsx";
+import { Avancement, Demandeur, InformationsComplementaires, NotesInternes } from "./sections/Communes.tsx";
+import { DOCUMENTS, Documents } from "./sections/Documents.tsx";
+import { Photos } from "./sections/Photos.tsx";
+import { TarifsFacture } from "./sections/Tarifs.tsx";
+import { VehiculeTicket } from "./sections/Vehicule.tsx";
+
+export default function EtatDesLieuxPage() {
+  return (
+    <PageTicket titre="Détail de l'état des lieux" type="etat_des_lieux">
+      {(ticket) => (
+        <>
+          <Demandeur ticket={ticket} />
+          <VehiculeTicket ticket={ticket} />
+          <Photos ticket={ticket} />
+          <InformationsComplementaires ticket={ticket} />
+          <TarifsFacture ticket={ticket} />
+          <Documents ticket={ticket} documents={DOCUMENTS.autre} />
+          <Avancement ticket={ticket} />
+          <NotesInternes ticket={ticket} />
+        </>
+      )}
+    </PageTicket>
+  );
+}

@@ -1,0 +1,4 @@
+import { Absent } from "../ui/Valeurs.tsx";
+
+export const OuiNon = ({ valeur }: { valeur: boolean | null }) =>
+  valeur === null ? <Absent /> : valeur ? "Oui" : "Non";

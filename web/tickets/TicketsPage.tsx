@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Acteur } from "../../domain/commun/acteur.ts";
+import { peut } from "../../domain/droits/capacites.ts";
+import { filtresTickets } from "../../domain/tickets/ticket.contrat.ts";
+import {
+  LIBELLES_STATUT_FACTURE,
+  LIBELLES_TYPE_DEMANDE,
+  STATUTS_FACTURE,
+  type TicketListe,
+  TYPES_DEMANDE,
+} from "../../domain/tickets/ticket.ts";
+import { api } from "../api.ts";
+import { useChoixClients } from "../clients/useChoixClients.ts";
+import { useActeur } from "../session/session.ts";
+import type { Colonne } from "../table/colonnes.ts";
+import type { Filtre } from "../table/filtres.ts";
+import { Liste } from "../table/Liste.tsx";
+import { useListe } from "../table/useListe.ts";
+import { Compteurs } from "../ui/Compteurs.tsx";
+import { EntetePage } from "../ui/EntetePage.tsx";
+import { nombre } from "../ui/nombres.ts";
+import { adresseTicket } from "./adresse.ts";
+import * as c from "./colonnes.tsx";
+import { EtatFacture } from "./Etats.tsx";
+
+const colonnesPour = (acteur: Acteur): Colonne<TicketListe>[] => [
+  { ...c.colonneImmatriculation, tri: "immatriculation" },
+  c.colonneType,
+  c.colonneStatut,
+  ...c.colonneClient(acteur),
+  c.colonneDemandeur,
+  c.colonneLoueur,
+  ...(peut(acteur, "voir_factures")
+    ? [
+        {
+          cle: "facture",
+          titre: "Facture",
+          rendu: (t: TicketListe) => <EtatFacture statut={t.statut_facture_client} />,
+        },
+      ]
+    : []),
+  c.colonneCreation,
+];
+
+const ETAT: Filtre = {
+  cle: "etat",
+  libelle: "État",
+  choix: [
+    { valeur: "en_cours", libelle: "En cours" },
+    { valeur: "cloture", libelle: "Clôturés" },
+  ],
+  enPuceSeulement: true,
+};
+const TYPE: Filtre = {
+  cle: "type_demande",
+  libelle: "Type de demande",
+  choix: TYPES_DEMANDE.map((t) => ({ valeur: t, libelle: LIBELLES_TYPE_DEMANDE[t] })),
+};
+const FACTURE: Filtre = {
+  cle: "statut_facture",
+  libelle: "Facture",
+  choix: STATUTS_FACTURE.map((s) => ({ valeur: s, libelle: LIBELLES_STATUT_FACTURE[s] })),
+};
+
+function useFiltres(acteur: Acteur): Filtre[] {
+  const clients = useChoixClients();
+  return [
+    ...(peut(acteur, "filtrer_par_client") ? [{ cle: "client_id", libelle: "Client", choix: clients }] : []),
+    TYPE,
+    ...(peut(acteur, "voir_factures") ? [FACTURE] : []),
+    ETAT,
+  ];
+}
+
+/** Le tableau de bord des tickets. */
+export default function TicketsPage() {
+  const acteur = useActeur();
+  const liste = useListe(filtresTickets, { triDefaut: "cree_le" });
+  const requete = useQuery({
+    ...api.tickets.lister.queryOptions({ input: liste.entree }),
+    placeholderData: keepPreviousData,
+  });
+  const { compteurs } = requete.data ?? {};
+  const etat = liste.actifs.etat;
+  const compteur = (libelle: string, valeur: number | undefined, cible: "en_cours" | "cloture" | undefined) => ({
+    libelle,
+    valeur: valeur === undefined ? undefined : nombre(valeur),
+    actif: etat === cible,
+    surClic: () => liste.filtrer({ etat: cible }),
+  });
+  return (
+    <div className="ecran ecran-liste">
+      <EntetePage titre="Tickets" />
+      <Compteurs
+        legende="Nombre de tickets selon les filtres"
+        compteurs={[
+          compteur("Total", compteurs?.total, undefined),
+          compteur("En cours", compteurs?.en_cours, "en_cours"),
+          compteur("Clôturés", compteurs?.clotures, "cloture"),
+        ]}
+      />
+      <Liste
+        id="tickets"
+        legende="Tickets"
+        liste={liste}
+        requete={requete}
+        colonnes={colonnesPour(acteur)}
+        filtres={useFiltres(acteur)}
+        cle={(t) => t.id}
+        lien={adresseTicket}
+        noms={["ticket", "tickets"]}
+        texteVide="Aucun ticket trouvé"
+      />
+    </div>
+  );
+}
