@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Barre, type Graphe, type TableauDeBord, tableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { changerDocument, poserDocument, poserFiche } from "./jeu-analyses.ts";
+
+let t: AppTest;
+let jetons: { claire: string; marc: string; admin: string };
+
+beforeAll(async () => {
+  t = await creerAppTest();
+  jetons = {
+    claire: await t.session(t.jeu.claire),
+    marc: await t.session(t.jeu.marc),
+    admin: await t.session(t.jeu.admin),
+  };
+});
+afterAll(() => t.fermer());
+beforeEach(() => t.base.proprietaire((c) => c.query("delete from restitutions")));
+
+async function lire(jeton: string, recherche = ""): Promise<TableauDeBord> {
+  const reponse = await t.appeler("GET", `/api/analyses${recherche}`, { jeton });
+  expect(reponse.statusCode).toBe(200);
+  return tableauDeBord.parse(reponse.json());
+}
+
+/** Clé, nombre et montant d'un graphe, dans l'ordre des barres. */
+const resume = (barres: readonly Barre[] | undefined) => barres?.map((b) => [b.cle, b.nombre, b.montant_ht]);
+
+/** Cinq restitutions de Claire en 2026 (0, 100, 200, 300 et 1 400 €), une en 2025, une de Marc. */
+async function poserCinq(): Promise<void> {
+  const client = t.jeu.clientA;
+  await poserFiche(t, { client, date: "2026-01-05", montant: 0, km: 50_000 });
+  await poserFiche(t, { client, date: "2026-01-31", montant: 10_000, km: 0 });
+  await poserFiche(t, {
+    client,
+    date: "2026-03-10",
+    montant: 20_000,
+    rapport: 25_000,
+    facture: 20_000,
+    agence: "Nantes",
+  });
+  await poserFiche(t, {
+    client,
+    date: "2026-03-11",
+    montant: 30_000,
+    rapport: 20_000,
+    facture: 30_000,
+    marque: "Peugeot",
+  });
+  await poserFiche(t, { client, date: "2026-12-31", montant: 140_000, rapport: 99_000, type: "VU" });
+  await poserFiche(t, { client, date: "2025-06-01", montant: 50_000, km: 25_000 });
+  await poserFiche(t, {
+    client: t.jeu.clientB,
+    date: "2026-03-10",
+    montant: 777_700,
+    agence: "Secrète",
+    marque: "Tesla",
+  });
+}
+
+describe("les indicateurs, sur des données calculées à la main", () => {
+  test("l'année choisie, et la même année d'avant", async () => {
+    await poserCinq();
+    const { indicateurs, precedents } = await lire(jetons.claire, "?annee=2026");
+    expect(indicateurs).toEqual({
+      nombre: 5,
+      total_ht: 200_000,
+      total_ttc: 240_000,
+      moyenne_ht: 40_000,
+      moyenne_facturee_ht: 50_000,
+      mediane_ht: 20_000,
+      // Neuvième décile de 0, 100, 200, 300, 1 400 : à 60 % du chemin entre 300 et 1 400.
+      p90_ht: 96_000,
+      avec_frais: 4,
+      part_avec_frais: 0.8,
+      // Sans le véhicule au compteur nul : 1 900 € pour 350 000 km.
+      pour_mille_km_ht: 543,
+      // Deux couples : 200 − 250 et 300 − 200 ; le rapport sans facture ne compte pas.
+      couples: 2,
+      ecart_rapport_facture_ht: 5_000,
+      ecart_rapport_facture_part: 0.1111,
+    });
+    expect(precedents).toMatchObject({
+      nombre: 1,
+      total_ht: 50_000,
+      mediane_ht: 50_000,
+      pour_mille_km_ht: 2_000,
+      couples: 0,
+    });
+    expect(precedents?.ecart_rapport_facture_ht).toBeNull();
+  });
+
+  test("une médiane entre deux véhicules est leur milieu", async () => {
+    for (const montant of [10_001, 20_000]) await poserFiche(t, { client: t.jeu.clientA, date: "2026-02-01", montant });
+    expect((await lire(jetons.claire)).indicateurs.mediane_ht).toBe(15_001);
+  });
+
+  test("aucune restitution : des zéros pour les sommes, rien pour ce qui se divise", async () => {
+    const vide = await lire(jetons.claire, "?annee=2026");
+    expect(vide.indicateurs).toMatchObject({ nombre: 0, total_ht: 0, total_ttc: 0, avec_frais: 0, couples: 0 });
+    for (const cle of [
+      "moyenne_ht",
+      "mediane_ht",
+      "part_avec_frais",
+      "pour_mille_km_ht",
+      "ecart_rapport_facture_part",
+    ] as const)
+      expect(vide.indicateurs[cle]).toBeNull();
+    expect(vide.graphes.mois).toHaveLength(12);
+    expect(vide.graphes.loueur).toEqual([]);
+    expect((await lire(jetons.claire)).graphes.mois).toEqual([]);
+  });
+
+  test("sans année, toute la période et pas de comparaison", async () => {
+    await poserCinq();
+    const { indicateurs, precedents, graphes } = await lire(jetons.claire);
+    expect(indicateurs).toMatchObject({ nombre: 6, total_ht: 250_000 });
+    expect(precedents).toBeNull();
+    // De juin 2025 à décembre 2026, sans trou.
+    expect(graphes.mois).toHaveLength(19);
+    expect(resume(graphes.mois)?.[0]).toEqual(["2025-06", 1, 50_000]);
+    expect(resume(graphes.mois)?.[1]).toEqual(["2025-07", 0, 0]);
+  });
+
+  test.each([
+    ["?annee=2026&agence=Nantes", 1, 20_000],
+    ["?annee=2026&marque=Peugeot", 1, 30_000],
+    ["?annee=2026&type_vehicule=VU", 1, 140_000],
+    ["?annee=2024", 0, 0],
+  ])("le filtre %s garde les bonnes restitutions", async (recherche, nombre, total) => {
+    await poserCinq();
+    expect((await lire(jetons.claire, recherche)).indicateurs).toMatchObject({ nombre, total_ht: total });
+  });
+});
+
+describe("les graphes", () => {
+  test("douze mois quand une année est choisie, premier et dernier jours compris", async () => {
+    await poserCinq();
+    const { graphes } = await lire(jetons.claire, "?annee=2026");
+    expect(resume(graphes.mois)).toEqual([
+      ["2026-01", 2, 10_000],
+      ["2026-02", 0, 0],
+      ["2026-03", 2, 50_000],
+      ...["04", "05", "06", "07", "08", "09", "10", "11"].map((m) => [`2026-${m}`, 0, 0]),
+      ["2026-12", 1, 140_000],
+    ]);
+    expect(resume(graphes.agence)).toEqual([
+      ["Lyon", 4, 180_000],
+      ["Nantes", 1, 20_000],
+    ]);
+    expect(resume(graphes.type_vehicule)).toEqual([
+      ["VU", 1, 140_000],
+      ["VP", 4, 60_000],
+    ]);
+    expect(graphes.loueur[0]).toMatchObject({ cle: t.jeu.loueur, libelle: "Arval", nombre: 5 });
+  });
+
+  test("au-delà de quinze agences, le reste se réunit dans Autres", async () => {
+    for (let i = 1; i <= 18; i++)
+      await poserFiche(t, {
+        client: t.jeu.clientA,
+        date: "2026-02-01",
+        agence: `Agence ${String(i).padStart(2, "0")}`,
+        montant: i * 100,
+      });
+    const { agence } = (await lire(jetons.claire)).graphes;
+    expect(agence).toHaveLength(16);
+    expect(agence[0]).toMatchObject({ libelle: "Agence 18", regroupees: 0 });
+    expect(agence[15]).toEqual({ cle: "", libelle: "Autres", nombre: 3, montant_ht: 600, regroupees: 3 });
+  });
+});
+
+const LIGNES: readonly Graphe[] = ["categorie", "localisation", "dommage"];
+const lignesDe = (tableau: TableauDeBord) => Object.fromEntries(LIGNES.map((g) => [g, resume(tableau.graphes[g])]));
+
+describe("les lignes de frais", () => {
+  const attendues = {
+    categorie: [
+      ["carrosserie", 2, 15_000],
+      ["jantes", 1, 8_000],
+    ],
+    localisation: [
+      ["avant", 2, 18_000],
+      ["", 1, 5_000],
+    ],
+    dommage: [
+      ["rayure", 2, 15_000],
+      ["", 1, 8_000],
+    ],
+  };
+
+  async function poserRapport(): Promise<{ fiche: string; rapport: string }> {
+    const client = t.jeu.clientA;
+    const fiche = await poserFiche(t, { client, date: "2026-03-10", montant: 23_000 });
+    const rapport = await poserDocument(t, client, fiche, "rapport", [
+      { categorie: "carrosserie", localisation: "avant", dommage: "rayure", net: 10_000 },
+      { categorie: "carrosserie", dommage: "rayure", net: 5_000 },
+      { categorie: "jantes", localisation: "avant", net: 8_000 },
+      { categorie: "vitrage", net: 99_000, facturable: false },
+    ]);
+    return { fiche, rapport };
+  }
+
+  test("comptent une fois validées, pour le client comme pour l'équipe", async () => {
+    const { rapport } = await poserRapport();
+    expect(lignesDe(await lire(jetons.claire)).categorie).toEqual([]);
+    await changerDocument(t, rapport, "valide");
+    for (const recherche of [
+      "",
+      "?annee=2026",
+      `?loueur_id=${t.jeu.loueur}`,
+      "?type_vehicule=VP",
+      "?marque=Renault",
+      "?agence=Lyon",
+    ]) {
+      expect(lignesDe(await lire(jetons.claire, recherche))).toEqual(attendues);
+      expect(lignesDe(await lire(jetons.admin, recherche))).toEqual(attendues);
+    }
+    expect(lignesDe(await lire(jetons.admin, `?client_id=${t.jeu.clientA}`))).toEqual(attendues);
+    await changerDocument(t, rapport, "a_verifier");
+    expect(lignesDe(await lire(jetons.admin)).categorie).toEqual([]);
+  });
+
+  test("la facture validée remplace le rapport", async () => {
+    const { fiche, rapport } = await poserRapport();
+    await changerDocument(t, rapport, "valide");
+    const facture = await poserDocument(t, t.jeu.clientA, fiche, "facture", [{ categorie: "vitrage", net: 7_000 }]);
+    await changerDocument(t, facture, "valide");
+    for (const jeton of [jetons.claire, jetons.admin])
+      expect(lignesDe(await lire(jeton)).categorie).toEqual([["vitrage", 1, 7_000]]);
+    expect((await lire(jetons.claire)).indicateurs).toMatchObject({
+      couples: 1,
+      ecart_rapport_facture_ht: 7_000 - 122_000,
+    });
+  });
+
+  test("suivent leur restitution quand sa date, son loueur et son type changent ensemble", async () => {
+    const { fiche, rapport } = await poserRapport();
+    await changerDocument(t, rapport, "valide");
+    await t.base.proprietaire(async (c) => {
+      const { rows } = await c.query<{ id: string }>(
+        "insert into loueurs (nom) values ('Ayvens ' || gen_random_uuid()) returning id",
+      );
+      await c.query(
+        "update restitutions set date_restitution = '2025-11-02', loueur_id = $2, type_vehicule = 'VU' where id = $1",
+        [fiche, rows[0]?.id],
+      );
+      for (const recherche of ["", "?annee=2025", "?type_vehicule=VU", `?loueur_id=${rows[0]?.id}`])
+        expect(lignesDe(await lire(jetons.admin, recherche))).toEqual(attendues);
+    });
+    for (const recherche of ["?annee=2026", "?type_vehicule=VP", `?loueur_id=${t.jeu.loueur}`])
+      expect(lignesDe(await lire(jetons.admin, recherche)).categorie).toEqual([]);
+    await t.base.proprietaire((c) => c.query("delete from restitutions where id = $1", [fiche]));
+    expect(lignesDe(await lire(jetons.admin)).categorie).toEqual([]);
+  });
+
+  test("les sommes tenues restent justes et tassées après vingt validations", async () => {
+    const { rapport } = await poserRapport();
+    for (let i = 0; i < 20; i++) {
+      await changerDocument(t, rapport, "valide");
+      await changerDocument(t, rapport, "a_verifier");
+    }
+    await changerDocument(t, rapport, "valide");
+    expect(lignesDe(await lire(jetons.admin))).toEqual(attendues);
+    const { tenues, refaites } = await t.base.proprietaire(async (c) => {
+      const tenues = (
+        await c.query<{ n: number }>(
+          "select max(n)::int as n from (select count(*) as n from repartition_fre group by mois, loueur_id, type_vehicule, axe, valeur) e",
+        )
+      ).rows[0]?.n;
+      const refaites = (await c.query<{ n: number }>("select recalculer_repartition()::int as n")).rows[0]?.n;
+      return { tenues, refaites };
+    });
+    expect(tenues).toBeLessThanOrEqual(4);
+    expect(refaites).toBe(6);
+    expect(lignesDe(await lire(jetons.admin))).toEqual(attendues);
+  });
+});
+
+describe("le périmètre", () => {
+  test("un client ne voit rien d'une autre société, même en la nommant", async () => {
+    await poserCinq();
+    const marc = await lire(jetons.marc);
+    expect(marc.indicateurs).toMatchObject({ nombre: 1, total_ht: 777_700 });
+    const claire = await t.appeler("GET", "/api/analyses", { jeton: jetons.claire });
+    expect(claire.body).not.toMatch(/Secrète|Tesla|777/);
+    expect((await lire(jetons.claire, `?client_id=${t.jeu.clientB}`)).indicateurs.nombre).toBe(0);
+    expect((await lire(jetons.admin)).indicateurs.nombre).toBe(7);
+    expect((await lire(jetons.admin, `?client_id=${t.jeu.clientB}`)).indicateurs.nombre).toBe(1);
+  });
+
+  test("un client ne lit aucune somme tenue pour l'équipe", async () => {
+    const { rowCount } = await t.base.proprietaire(async (c) => {
+      await c.query("begin");
+      await c.query(
+        "insert into repartition_fre values ('2026-01-01', gen_random_uuid(), 'VP', 'categorie', 'carrosserie', 1, 1)",
+      );
+      await c.query("set local role reflet_client");
+      const lues = await c.query("select 1 from repartition_fre");
+      await c.query("rollback");
+      return lues;
+    });
+    expect(rowCount).toBe(0);
+  });
+
+  test("les choix des filtres : années de la plus récente, agences et marques du périmètre", async () => {
+    await poserCinq();
+    const choix = async (jeton: string, recherche = "") =>
+      (await t.appeler("GET", `/api/analyses/choix${recherche}`, { jeton })).json();
+    expect(await choix(jetons.claire)).toEqual({
+      annees: [2026, 2025],
+      agences: ["Lyon", "Nantes"],
+      marques: ["Peugeot", "Renault"],
+    });
+    expect(await choix(jetons.admin)).toEqual({
+      annees: [2026, 2025],
+      agences: ["Lyon", "Nantes", "Secrète"],
+      marques: ["Peugeot", "Renault", "Tesla"],
+    });
+    expect(await choix(jetons.admin, `?client_id=${t.jeu.clientB}`)).toEqual({
+      annees: [2026],
+      agences: ["Secrète"],
+      marques: ["Tesla"],
+    });
+    expect(await choix(jetons.claire, `?client_id=${t.jeu.clientB}`)).toEqual({ annees: [], agences: [], marques: [] });
+  });
+});
