@@ -1,1 +1,115 @@
-export { default } from "../layout/AVenirPage.tsx";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useLocation, useRouter } from "@tanstack/react-router";
+import { useRef } from "react";
+import { estInterne } from "../../domain/commun/acteur.ts";
+import { formaterEuros } from "../../domain/commun/montants.ts";
+import { peut } from "../../domain/droits/capacites.ts";
+import { filtresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
+import { ttcAffiche } from "../../domain/restitutions/restitution.ts";
+import { adresseApi, api } from "../api.ts";
+import { chemins } from "../chemins.ts";
+import { useActeur } from "../session/session.ts";
+import { Liste } from "../table/Liste.tsx";
+import { useListe } from "../table/useListe.ts";
+import { type Compteur, Compteurs } from "../ui/Compteurs.tsx";
+import { EntetePage } from "../ui/EntetePage.tsx";
+import { AjoutRestitution } from "./ajout/AjoutRestitution.tsx";
+import { colonnesRestitutions } from "./colonnes.tsx";
+import { useFiltresRestitutions } from "./filtres.ts";
+import { useNoterListe } from "./retourListe.ts";
+
+/** Les restitutions de son périmètre : chercher, filtrer, compter, exporter, ajouter. */
+export default function RestitutionsPage() {
+  const acteur = useActeur();
+  const interne = estInterne(acteur);
+  const liste = useListe(filtresRestitutions, { triDefaut: "date_restitution" });
+  const requete = useQuery({
+    ...api.restitutions.lister.queryOptions({ input: liste.entree }),
+    placeholderData: keepPreviousData,
+  });
+  const filtres = useFiltresRestitutions(interne);
+  const fenetre = useFenetreAjout();
+  useNoterListe();
+  const filtree = Object.keys(liste.actifs).length > 0;
+
+  const ajouter = peut(acteur, "ajouter_restitution") && (
+    <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={fenetre.ouvrir}>
+      Ajouter
+    </Button>
+  );
+  return (
+    <div className="ecran ecran-liste">
+      <EntetePage titre="Restitutions" actions={ajouter} />
+      <Compteurs legende="Totaux des restitutions" compteurs={compteurs(requete.data, filtree)} />
+      <Liste
+        id="restitutions"
+        legende="Restitutions"
+        liste={liste}
+        requete={requete}
+        colonnes={colonnesRestitutions(interne)}
+        cle={(r) => r.id}
+        lien={(r) => chemins.restitution(r.id)}
+        noms={["restitution", "restitutions"]}
+        texteVide="Aucune restitution trouvée"
+        actionVide={ajouter}
+        filtres={filtres}
+        placeholderRecherche="Immatriculation, agence, marque…"
+        exporter={(format, colonnes) =>
+          adresseApi("/restitutions/export", {
+            ...liste.entree,
+            page: undefined,
+            taille: undefined,
+            format,
+            colonnes: colonnes.join(","),
+          })
+        }
+      />
+      {fenetre.ouverte && <AjoutRestitution acteur={acteur} surFermer={fenetre.fermer} />}
+    </div>
+  );
+}
+
+/** La fenêtre d'ajout vit dans l'adresse : un lien l'ouvre, le retour du navigateur la ferme. */
+function useFenetreAjout() {
+  const { search } = useLocation();
+  const routeur = useRouter();
+  const ouverteIci = useRef(false);
+  const poser = (ajout: string | undefined, replace: boolean) =>
+    void routeur.navigate({
+      to: ".",
+      search: (avant: Record<string, unknown>) => ({ ...avant, ajout }),
+      replace,
+      resetScroll: false,
+    });
+  return {
+    ouverte: (search as Record<string, unknown>).ajout === "1", // l'adresse est lue en texte par le routeur
+    ouvrir: () => {
+      ouverteIci.current = true;
+      poser("1", false);
+    },
+    // Ouverte d'ici, on recule : l'historique ne garde pas deux fois la même liste. Ouverte par un lien, on la retire de l'adresse.
+    fermer: () => {
+      if (ouverteIci.current) routeur.history.back();
+      else poser(undefined, true);
+    },
+  };
+}
+
+function compteurs(data: { total: number; somme_ht: number } | undefined, filtree: boolean): Compteur[] {
+  const precision = filtree ? "selon les filtres" : "toutes les restitutions";
+  return [
+    {
+      libelle: data && data.total < 2 ? "Restitution" : "Restitutions",
+      valeur: data?.total.toLocaleString("fr-FR"),
+      precision,
+    },
+    { libelle: "Total HT", valeur: data && formaterEuros(data.somme_ht), precision },
+    {
+      libelle: "Total TTC",
+      valeur: data && formaterEuros(ttcAffiche(data.somme_ht)),
+      precision: `${precision}, HT × 1,2`,
+    },
+  ];
+}

@@ -5,7 +5,8 @@ import { pluriel } from "./libelles.ts";
 
 interface Props {
   document: DocumentDetaille;
-  surChoisir: (ligneId: string) => void;
+  /** Absent, les contrôles se lisent sans mener à une ligne. */
+  surChoisir?: (ligneId: string) => void;
 }
 
 /** Les contrôles en toutes lettres, chacun mène à sa ligne. Rien n'est corrigé à la place de la personne. */
@@ -32,7 +33,7 @@ export function AnomaliesLecture({ document, surChoisir }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: deux anomalies peuvent avoir la même phrase
             <li key={`${anomalie.code}-${i}`}>
               {anomalie.phrase}
-              {ligne && (
+              {ligne && surChoisir && (
                 <button type="button" className={styles.lien} onClick={() => surChoisir(ligne.id)}>
                   Voir la ligne {(anomalie.ligne ?? 0) + 1}
                 </button>

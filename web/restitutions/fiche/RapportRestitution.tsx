@@ -1,0 +1,113 @@
+import { Button, Modal, SegmentedControl, Skeleton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconReplace } from "@tabler/icons-react";
+import { useState } from "react";
+import type { RestitutionLue } from "../../../domain/restitutions/restitution.ts";
+import { ZoneRapport } from "../../documents/depot/ZoneRapport.tsx";
+import { titreDocument } from "../../documents/lecture/libelles.ts";
+import { PanneauLecture } from "../../documents/lecture/PanneauLecture.tsx";
+import { VisionneusePdf } from "../../documents/pdf/VisionneusePdf.tsx";
+import { detailErreur } from "../../erreurs.ts";
+import { Bandeau } from "../../ui/Bandeau.tsx";
+import { Fiche } from "../../ui/Fiche.tsx";
+import styles from "./Fiche.module.css";
+import { useRapport } from "./useRapport.ts";
+
+interface Props {
+  restitution: RestitutionLue;
+  interne: boolean;
+}
+
+/** Le rapport du loueur et ce qui en a été lu. Le déposer ou le remplacer est réservé à l'équipe. */
+export function RapportRestitution({ restitution, interne }: Props) {
+  const [remplacement, { open, close }] = useDisclosure(false);
+  const rapport = useRapport(restitution.id, close);
+  const aUnRapport = restitution.url_rapport !== null;
+  return (
+    <Fiche
+      titre="Rapport et lecture"
+      actions={
+        interne &&
+        aUnRapport && (
+          <Button variant="default" size="xs" leftSection={<IconReplace size={15} aria-hidden="true" />} onClick={open}>
+            Remplacer le rapport
+          </Button>
+        )
+      }
+    >
+      <Contenu restitution={restitution} interne={interne} rapport={rapport} />
+      <Modal opened={remplacement} onClose={close} title="Remplacer le rapport" size="lg">
+        <p className={styles.consigne}>
+          Le nouveau rapport sera lu à son tour, et sa lecture à valider. L'ancien reste dans l'historique.
+        </p>
+        <ZoneRapport {...rapport.depot} libelle="Nouveau rapport" />
+      </Modal>
+    </Fiche>
+  );
+}
+
+function Contenu({ restitution, interne, rapport }: Props & { rapport: ReturnType<typeof useRapport> }) {
+  const { documents, depot } = rapport;
+  const [choisi, choisir] = useState<string | null>(null);
+  if (documents.data === undefined) {
+    if (!documents.error) return <Skeleton height={360} radius="md" />;
+    return (
+      <Bandeau
+        genre="erreur"
+        titre="Erreur lors du chargement des données"
+        surReessayer={() => void documents.refetch()}
+      >
+        {detailErreur(documents.error)}
+      </Bandeau>
+    );
+  }
+  const document = documents.data.find((d) => d.id === choisi) ?? documents.data[0];
+  if (document) {
+    return (
+      <>
+        {documents.data.length > 1 && (
+          <SegmentedControl
+            mb="sm"
+            aria-label="Document affiché"
+            data={documents.data.map((d) => ({ value: d.id, label: titreDocument(d) }))}
+            value={document.id}
+            onChange={choisir}
+          />
+        )}
+        <PanneauLecture key={document.id} document={document} restitutionId={restitution.id} interne={interne} />
+      </>
+    );
+  }
+  if (restitution.url_rapport) return <SansLecture restitution={restitution} interne={interne} rapport={rapport} />;
+  if (!interne) return <p className={styles.consigne}>Aucun rapport n'a été déposé pour cette restitution.</p>;
+  return <ZoneRapport {...depot} libelle="Déposer le rapport du loueur" />;
+}
+
+/** Un rapport gardé avant la lecture automatique : on le montre, et l'équipe peut le faire lire. */
+function SansLecture({ restitution, interne, rapport }: Props & { rapport: ReturnType<typeof useRapport> }) {
+  const { id, url_rapport, rapport_nom } = restitution;
+  if (!url_rapport) return null;
+  return (
+    <div className={styles.sansLecture}>
+      <Bandeau
+        genre="info"
+        titre="Ce rapport n'a pas encore été lu"
+        action={
+          interne && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={rapport.lire.isPending}
+              onClick={() => rapport.lire.mutate({ fichier_id: url_rapport, restitution_id: id })}
+            >
+              Lire le rapport
+            </Button>
+          )
+        }
+      />
+      <div className={styles.apercu}>
+        <VisionneusePdf fichierId={url_rapport} nom={rapport_nom ?? "rapport.pdf"} />
+      </div>
+    </div>
+  );
+}

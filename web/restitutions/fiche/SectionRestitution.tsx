@@ -1,0 +1,101 @@
+import type { Acteur } from "../../../domain/commun/acteur.ts";
+import { formaterDate } from "../../../domain/commun/dates.ts";
+import { formaterEuros, formaterKm } from "../../../domain/commun/montants.ts";
+import { peut } from "../../../domain/droits/capacites.ts";
+import { champsRestitution, type RestitutionLue, ttcAffiche } from "../../../domain/restitutions/restitution.ts";
+import { adresseApi } from "../../api.ts";
+import { GrilleChamps } from "../../form/CadreFormulaire.tsx";
+import { ChampChoix } from "../../form/ChampChoix.tsx";
+import { ChampDate } from "../../form/ChampDate.tsx";
+import { ChampNombre } from "../../form/ChampNombre.tsx";
+import { Section } from "../../form/Section.tsx";
+import { validerAvec } from "../../form/useFormulaire.ts";
+import { Bandeau } from "../../ui/Bandeau.tsx";
+import { Donnees } from "../../ui/Fiche.tsx";
+import { DateCourte, Euros, Kilometres } from "../../ui/Valeurs.tsx";
+import { useLoueurs } from "../filtres.ts";
+import { useModifier } from "./useModifier.ts";
+
+interface Props {
+  restitution: RestitutionLue;
+  acteur: Acteur;
+}
+
+const valider = validerAvec(
+  champsRestitution.pick({ loueur_id: true, date_restitution: true, montant_ht_apres_remise: true, kilometrage: true }),
+);
+
+export function SectionRestitution({ restitution: r, acteur }: Props) {
+  const enregistrer = useModifier(r);
+  const loueurs = useLoueurs();
+  // Le loueur de la fiche reste choisissable même si la liste n'est pas venue.
+  const choix = loueurs.choix.length > 0 ? loueurs.choix : [{ valeur: r.loueur_id, libelle: r.loueur_nom }];
+  const nomLoueur = (valeur: unknown) => choix.find((l) => l.valeur === valeur)?.libelle ?? "Autre loueur";
+  return (
+    <Section
+      titre="Restitution"
+      peutModifier={peut(acteur, "modifier_fiches")}
+      obligatoires
+      valeurs={{
+        loueur_id: r.loueur_id,
+        date_restitution: r.date_restitution,
+        montant_ht_apres_remise: r.montant_ht_apres_remise as number | null, // vidé pendant la saisie, refusé par le schéma
+        kilometrage: r.kilometrage as number | null, // de même
+      }}
+      valider={valider}
+      enregistrer={enregistrer}
+      noms={{
+        loueur_id: { libelle: "Loueur", rendu: nomLoueur },
+        date_restitution: { libelle: "Date de restitution", rendu: (v) => formaterDate(String(v)) },
+        montant_ht_apres_remise: { libelle: "Montant HT", rendu: (v) => formaterEuros(Number(v)) },
+        kilometrage: { libelle: "Kilométrage", rendu: (v) => formaterKm(Number(v)) },
+      }}
+      lecture={<Lecture restitution={r} />}
+    >
+      {(f) => (
+        <>
+          {loueurs.erreur && (
+            <Bandeau
+              genre="erreur"
+              titre="Erreur lors du chargement des loueurs"
+              surReessayer={() => void loueurs.relire()}
+            />
+          )}
+          <GrilleChamps>
+            <ChampChoix {...f.champ("loueur_id")} libelle="Loueur" requis choix={choix} cherchable />
+            <ChampDate {...f.champ("date_restitution")} libelle="Date de restitution" requis />
+            <ChampNombre
+              {...f.champ("montant_ht_apres_remise")}
+              libelle="Montant HT"
+              requis
+              decimales={2}
+              unite="€ HT"
+            />
+            <ChampNombre {...f.champ("kilometrage")} libelle="Kilométrage" requis unite="km" />
+          </GrilleChamps>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Lecture({ restitution: r }: { restitution: RestitutionLue }) {
+  const rapport = r.url_rapport && (
+    <a href={adresseApi(`/fichiers/${r.url_rapport}`, { telecharger: "1" })} download>
+      {r.rapport_nom ?? "Télécharger le rapport"}
+    </a>
+  );
+  return (
+    <Donnees
+      donnees={[
+        { libelle: "Loueur", valeur: r.loueur_nom },
+        { libelle: "Date de restitution", valeur: <DateCourte iso={r.date_restitution} /> },
+        { libelle: "Kilométrage", valeur: <Kilometres km={r.kilometrage} /> },
+        { libelle: "Montant HT", valeur: <Euros centimes={r.montant_ht_apres_remise} /> },
+        { libelle: "Montant TTC (HT × 1,2)", valeur: <Euros centimes={ttcAffiche(r.montant_ht_apres_remise)} /> },
+        ...(r.facture_ht === null ? [] : [{ libelle: "Facturé HT", valeur: <Euros centimes={r.facture_ht} /> }]),
+        { libelle: "Rapport", valeur: rapport },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Acteur } from "../../../domain/commun/acteur.ts";
+import { peut } from "../../../domain/droits/capacites.ts";
+import {
+  champsRestitution,
+  LIBELLES_TYPE_VEHICULE,
+  type RestitutionLue,
+} from "../../../domain/restitutions/restitution.ts";
+import { api } from "../../api.ts";
+import { GrilleChamps } from "../../form/CadreFormulaire.tsx";
+import { ChampChoix } from "../../form/ChampChoix.tsx";
+import { ChampTexte } from "../../form/ChampTexte.tsx";
+import { Section } from "../../form/Section.tsx";
+import { validerAvec } from "../../form/useFormulaire.ts";
+import { Donnees } from "../../ui/Fiche.tsx";
+import { ChampSuggere } from "../ChampSuggere.tsx";
+import { useModifier } from "./useModifier.ts";
+
+interface Props {
+  restitution: RestitutionLue;
+  acteur: Acteur;
+}
+
+const valider = validerAvec(
+  champsRestitution.pick({ immatriculation: true, agence: true, marque: true, modele: true, type_vehicule: true }),
+);
+const TYPES = Object.entries(LIBELLES_TYPE_VEHICULE).map(([valeur, libelle]) => ({ valeur, libelle }));
+const NOMS = {
+  immatriculation: { libelle: "Immatriculation" },
+  agence: { libelle: "Agence" },
+  marque: { libelle: "Marque" },
+  modele: { libelle: "Modèle" },
+  type_vehicule: { libelle: "Type de véhicule" },
+};
+
+export function SectionVehicule({ restitution: r, acteur }: Props) {
+  const enregistrer = useModifier(r);
+  const peutModifier = peut(acteur, "modifier_fiches");
+  const marques = useQuery({ ...api.valeurs.marques.queryOptions(), enabled: peutModifier, staleTime: 10 * 60_000 });
+  return (
+    <Section
+      titre="Véhicule"
+      peutModifier={peutModifier}
+      obligatoires
+      valeurs={{
+        immatriculation: r.immatriculation,
+        agence: r.agence,
+        marque: r.marque,
+        modele: r.modele,
+        type_vehicule: r.type_vehicule as string, // vidé pendant la saisie, refusé par le schéma
+      }}
+      valider={valider}
+      enregistrer={enregistrer}
+      noms={NOMS}
+      lecture={
+        <Donnees
+          donnees={[
+            { libelle: "Immatriculation", valeur: r.immatriculation },
+            { libelle: "Agence", valeur: r.agence },
+            { libelle: "Marque", valeur: r.marque },
+            { libelle: "Modèle", valeur: r.modele },
+            { libelle: "Type de véhicule", valeur: LIBELLES_TYPE_VEHICULE[r.type_vehicule] },
+          ]}
+        />
+      }
+    >
+      {(f) => (
+        <GrilleChamps>
+          <ChampTexte {...f.champ("immatriculation")} libelle="Immatriculation" requis max={20} />
+          <ChampTexte {...f.champ("agence")} libelle="Agence" requis max={200} />
+          <ChampSuggere {...f.champ("marque")} libelle="Marque" requis max={100} suggestions={marques.data ?? []} />
+          <ChampTexte {...f.champ("modele")} libelle="Modèle" requis max={100} />
+          <ChampChoix {...f.champ("type_vehicule")} libelle="Type de véhicule" requis choix={TYPES} />
+        </GrilleChamps>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { champsRestitution, type RestitutionLue } from "../../../domain/restitutions/restitution.ts";
+import { api, client } from "../../api.ts";
+import type { Champs } from "../../form/Section.tsx";
+
+const envoyables = champsRestitution.partial();
+
+/** Enregistre les champs changés d'une section et pose la fiche relue ; listes, historique et analyses se rechargent. */
+export function useModifier({ id }: RestitutionLue) {
+  const cache = useQueryClient();
+  return async (changes: Champs, avant: Champs): Promise<void> => {
+    const relue = await client.restitutions.modifier({ id, champs: envoyables.parse(changes), avant });
+    // D'abord tout périmer, puis poser : la fiche montrée est celle que l'enregistrement a rendue.
+    void cache.invalidateQueries({ queryKey: api.restitutions.key() });
+    void cache.invalidateQueries({ queryKey: api.analyses.key() });
+    cache.setQueryData(api.restitutions.lire.queryKey({ input: { id } }), relue);
+  };
+}
