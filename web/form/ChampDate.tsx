@@ -53,7 +53,7 @@ export function ChampDate({ nom, valeur, surChangement, erreur, desactive, libel
             size="md"
             disabled={desactive}
             onClick={() => calendrier.current?.showPicker()}
-            aria-label={`Ouvrir le calendrier : ${libelle}`}
+            aria-label="Ouvrir le calendrier"
           >
             <IconCalendar size={17} stroke={1.6} aria-hidden="true" />
           </ActionIcon>

@@ -8,7 +8,8 @@ export type Erreurs = Readonly<Record<string, string>>;
 export interface ChampLie<T> {
   nom: string;
   valeur: T;
-  surChangement: (valeur: T) => void;
+  // Écrit en méthode : un champ qui peut se vider accepte un brouillon qui ne le peut pas, et le schéma tranche.
+  surChangement(valeur: T): void;
   erreur: string | undefined;
   desactive: boolean;
 }

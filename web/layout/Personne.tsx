@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconLogout, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { adresseApi } from "../api.ts";
@@ -17,7 +17,7 @@ export function Personne() {
   const societe = acteur.role === "client" ? acteur.clientNom : ROLES[acteur.role];
   return (
     <div className={styles.personne}>
-      <Link to={chemins.profil()} className={styles.profil} aria-label={`Bonjour ${acteur.prenom}, voir mon profil`}>
+      <Link to={chemins.profil()} className={styles.profil}>
         {acteur.avatarUrl ? (
           <img
             src={adresseApi(`/fichiers/${acteur.avatarUrl}`)}
@@ -32,16 +32,22 @@ export function Personne() {
         <span className={styles.textes}>
           <span className={styles.bonjour}>Bonjour {acteur.prenom}</span>
           <span className={styles.societe}>{societe}</span>
+          <span className="visuellement-cache">Voir mes informations</span>
         </span>
       </Link>
       <div className={styles.actions}>
         <ChoixTheme />
         <Cloche />
-        <Tooltip label="Déconnexion">
-          <ActionIcon size="lg" className={styles.sortie} onClick={() => void seDeconnecter()} aria-label="Déconnexion">
-            <IconLogout size={19} stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          className={styles.sortie}
+          leftSection={<IconLogout size={17} stroke={1.6} aria-hidden="true" />}
+          onClick={() => void seDeconnecter()}
+        >
+          Déconnexion
+        </Button>
       </div>
     </div>
   );

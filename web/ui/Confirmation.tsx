@@ -15,7 +15,7 @@ interface Props {
 /** Question avant un geste sans retour. Le focus commence sur Annuler. */
 export function Confirmation({ libelleAnnuler = "Annuler", ...p }: Props) {
   return (
-    <Modal opened={p.ouverte} onClose={p.surAnnuler} title={p.titre} role="alertdialog">
+    <Modal opened={p.ouverte} onClose={p.surAnnuler} title={p.titre}>
       <Text mb="lg">{p.texte}</Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={p.surAnnuler} data-autofocus disabled={p.envoi}>

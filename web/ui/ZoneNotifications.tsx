@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconLoader2, IconX } from "@tabler/icons-react";
+import { type RefObject, useEffect, useRef } from "react";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
 import styles from "./ZoneNotifications.module.css";
 
@@ -8,15 +9,19 @@ const ICONES: Partial<Record<Toast["type"], typeof IconCheck>> = {
   loading: IconLoader2,
 };
 
-/** Zone de notifications, en haut à droite. En pause au survol et au focus. */
+/**
+ * Zone de notifications, en haut à droite ; en pause au survol et au focus. Elle laisse passer les clics vers l'écran qu'elle couvre,
+ * sauf sur ses boutons de fermeture : le survol se lit donc à la position du pointeur.
+ */
 export function ZoneNotifications() {
   const { toasts, handlers } = useToaster({ success: { removeDelay: 200 }, error: { removeDelay: 200 } });
+  const zone = useRef<HTMLElement>(null);
+  usePauseAuSurvol(zone, toasts.length > 0, handlers);
   return (
     <section
+      ref={zone}
       className={styles.zone}
       aria-label="Notifications"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
     >
@@ -55,4 +60,28 @@ function Une({ une }: { une: Toast }) {
       </button>
     </div>
   );
+}
+
+function usePauseAuSurvol(
+  zone: RefObject<HTMLElement | null>,
+  presentes: boolean,
+  { startPause, endPause }: { startPause: () => void; endPause: () => void },
+): void {
+  const gestes = useRef({ startPause, endPause });
+  gestes.current = { startPause, endPause };
+  useEffect(() => {
+    if (!presentes) return;
+    let dedans = false;
+    const suivre = ({ clientX: x, clientY: y }: MouseEvent) => {
+      const r = zone.current?.getBoundingClientRect();
+      const maintenant = r !== undefined && x >= r.left && x <= r.right && y >= r.top && y <= r.bottom;
+      if (maintenant !== dedans) gestes.current[maintenant ? "startPause" : "endPause"]();
+      dedans = maintenant;
+    };
+    window.addEventListener("mousemove", suivre, { passive: true });
+    return () => {
+      window.removeEventListener("mousemove", suivre);
+      if (dedans) gestes.current.endPause();
+    };
+  }, [presentes, zone]);
 }

@@ -18,10 +18,36 @@ const petrole: MantineColorsTuple = [
   "#063537",
 ];
 
+/** Gris à peine verts, de la même famille que les jetons ; Mantine y puise ses fonds et ses survols. */
+const gray: MantineColorsTuple = [
+  "#f8f9f7",
+  "#eef2ef",
+  "#e0e4df",
+  "#d2d8d3",
+  "#c4ccc7",
+  "#9fa9a5",
+  "#7f8c88",
+  "#40504d",
+  "#263431",
+  "#12201f",
+];
+const dark: MantineColorsTuple = [
+  "#e9efed",
+  "#b7c4c1",
+  "#93a29f",
+  "#70827e",
+  "#3b4d4a",
+  "#283735",
+  "#1f2d2b",
+  "#151f1e",
+  "#0e1615",
+  "#0a100f",
+];
+
 export const theme = createTheme({
   primaryColor: "petrole",
   primaryShade: 7,
-  colors: { petrole },
+  colors: { petrole, gray, dark },
   fontFamily: "var(--police-texte)",
   headings: {
     fontFamily: "var(--police-titre)",
