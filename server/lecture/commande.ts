@@ -1,22 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { ErreurLecture } from "./erreurs.ts";
-import { formatPublic } from "./format-public.ts";
-import { lireDocument } from "./lire-document.ts";
+import { enableCompileCache } from "node:module";
 
-async function executer(chemin: string | undefined): Promise<number> {
-  try {
-    if (!chemin) throw new ErreurLecture("fichier_illisible");
-    const octets = await readFile(chemin).catch((cause: unknown) => {
-      throw new ErreurLecture("fichier_illisible", { cause });
-    });
-    const lecture = await lireDocument(new Uint8Array(octets));
-    process.stdout.write(`${JSON.stringify(formatPublic(lecture))}\n`);
-    return 0;
-  } catch (erreur) {
-    const message = erreur instanceof ErreurLecture ? erreur.message : "La lecture de ce document a échoué.";
-    process.stderr.write(`${message}\n`);
-    return 1;
-  }
-}
-
-process.exitCode = await executer(process.argv[2]);
+// Le gros du temps d'une commande est le chargement de pdf.js : le cache de compilation de Node en épargne une bonne part.
+enableCompileCache();
+process.exitCode = await (await import("./executer-commande.ts")).executerCommande(process.argv[2]);

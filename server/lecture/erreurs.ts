@@ -1,3 +1,7 @@
+/** Bornes d'un document lisible, celles de l'envoi de fichiers. */
+export const OCTETS_MAXIMUM = 20 * 1024 * 1024;
+export const PAGES_MAXIMUM = 200;
+
 export type CodeErreurLecture =
   | "fichier_illisible"
   | "fichier_vide"

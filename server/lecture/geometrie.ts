@@ -5,6 +5,8 @@ export interface Mot {
   x1: number;
   y: number;
   corps: number;
+  /** Montant détaché d'un libellé auquel il était collé : sa place sur la page ne dit pas sa colonne. */
+  colle?: true;
 }
 
 /** Mots d'une même ligne de base, de gauche à droite. */

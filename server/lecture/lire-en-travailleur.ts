@@ -1,5 +1,6 @@
+import { stat } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import { ErreurLecture, estCodeErreurLecture } from "./erreurs.ts";
+import { ErreurLecture, estCodeErreurLecture, OCTETS_MAXIMUM } from "./erreurs.ts";
 import type { LectureInterne } from "./lire-document.ts";
 import type { ReponseTravailleur } from "./travailleur.ts";
 
@@ -42,10 +43,19 @@ function rendrePlace(): void {
 export async function lireEnTravailleur(cheminFichier: string, bornes: BornesLecture = {}): Promise<LectureInterne> {
   await prendrePlace();
   try {
+    await verifierTaille(cheminFichier);
     return await executer(cheminFichier, bornes.delaiMs ?? DELAI_MS, bornes.memoireMo ?? MEMOIRE_MO);
   } finally {
     rendrePlace();
   }
+}
+
+// La taille se vérifie avant de charger : un fichier démesuré n'entre pas en mémoire, un fichier absent ne coûte pas un fil.
+async function verifierTaille(chemin: string): Promise<void> {
+  const fichier = await stat(chemin).catch((cause: unknown) => {
+    throw new ErreurLecture("fichier_illisible", { cause });
+  });
+  if (fichier.size > OCTETS_MAXIMUM) throw new ErreurLecture("trop_lourd");
 }
 
 function executer(chemin: string, delaiMs: number, memoireMo: number): Promise<LectureInterne> {

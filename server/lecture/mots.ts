@@ -45,7 +45,7 @@ function decoller(mot: Mot): Mot[] {
   const coupe = mot.x0 + (mot.x1 - mot.x0) * (positionsRelatives(mot.texte)[colle[1].length] ?? 0.5);
   return [
     { ...mot, texte: colle[1], x1: coupe },
-    { ...mot, texte: colle[2], x0: coupe },
+    { ...mot, texte: colle[2], x0: coupe, colle: true },
   ];
 }
 
@@ -54,7 +54,8 @@ export function recoller(mots: readonly Mot[]): Mot[] {
   const resultat: Mot[] = [];
   for (const mot of mots) {
     const dernier = resultat.at(-1);
-    const collable = dernier && dernier.texte !== "!" && mot.texte !== "!" && !/^-?\d+[.,]\d{2}/.test(mot.texte);
+    const collable =
+      dernier && !mot.colle && dernier.texte !== "!" && mot.texte !== "!" && !/^-?\d+[.,]\d{2}/.test(mot.texte);
     if (
       collable &&
       mot.x0 - dernier.x1 <= 0.1 * mot.corps &&

@@ -1,11 +1,9 @@
 import { getDocumentProxy } from "unpdf";
-import { ErreurLecture } from "./erreurs.ts";
+import { ErreurLecture, OCTETS_MAXIMUM, PAGES_MAXIMUM } from "./erreurs.ts";
 import { type Mot, type Page, rangeesDe } from "./geometrie.ts";
 import { type Fragment, motsDuFragment, noterFragment, recoller } from "./mots.ts";
 import { reunirNombres } from "./nombres.ts";
 
-export const PAGES_MAXIMUM = 200;
-export const OCTETS_MAXIMUM = 20 * 1024 * 1024;
 // Une page de relevé très dense compte environ 10 000 caractères ; au-delà de ce total, ce n'est pas un document de restitution.
 const CARACTERES_MAXIMUM = 2_000_000;
 

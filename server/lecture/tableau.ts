@@ -44,7 +44,7 @@ export function lireTableau(
   const { corps, fini } = corpsDuTableau(colonnes, rangees);
   const coupes = limites ?? bornes(colonnes, corps);
   const lues = corps.map((rangee): RangeeLue => {
-    const cellules = repartir(rangee, coupes);
+    const cellules = rangerMontantsColles(colonnes, repartir(rangee, coupes));
     return { rangee, cellules, ancre: estAncre(colonnes, cellules) };
   });
   const pied = lues.filter((lue) => estPied(colonnes, lue));
@@ -60,6 +60,23 @@ export function lireTableau(
     limites: coupes,
     fini,
   };
+}
+
+// Un montant collé à la désignation va dans la première colonne de montants restée vide à sa droite.
+function rangerMontantsColles(colonnes: readonly Colonne[], cellules: Mot[][]): Mot[][] {
+  cellules.forEach((mots, i) => {
+    const colle = mots.find((mot) => mot.colle);
+    const role = colonnes[i]?.role;
+    if (!colle || (role && ROLES_MONTANT.has(role))) return;
+    const cible = cellules.findIndex((autres, k) => {
+      const roleCible = colonnes[k]?.role;
+      return k > i && autres.length === 0 && roleCible && ROLES_MONTANT.has(roleCible);
+    });
+    if (cible < 0) return;
+    cellules[i] = mots.filter((mot) => mot !== colle);
+    cellules[cible] = [colle];
+  });
+  return cellules;
 }
 
 /** Rangées du tableau : jusqu'à la première rangée de total qui n'en est plus une ligne. */

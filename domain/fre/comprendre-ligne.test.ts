@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { categorieDe } from "./categories.ts";
+import { comprendreLigne } from "./comprendre-ligne.ts";
+
+const seule = (designation: string) =>
+  comprendreLigne({ designation, localisation: null, dommage: null, operation: null });
+
+describe("désignation complète", () => {
+  test.each([
+    ["Pare-chocs avant – rayure – réparation/peinture", "pare_chocs_avant", "avant", "rayure", "reparation_peinture"],
+    [
+      "AILE AR D – ENFONCEMENT – REPARATION PEINTURE",
+      "aile_arriere_droite",
+      "arriere_droit",
+      "enfoncement",
+      "reparation_peinture",
+    ],
+    ["Porte AVG - bosse - DSP", "porte_avant_gauche", "cote_gauche", "bosse", "dsp"],
+    [
+      "Jante aluminium ARD, frottée, rénovation (forfait)",
+      "roue_arriere_droite",
+      "arriere_droit",
+      "jante_frottee",
+      "reparation",
+    ],
+    ["Jante AVG - rayure - rénovation", "roue_avant_gauche", "avant_gauche", "jante_frottee", "reparation"],
+    [
+      "Pneumatique avant gauche - profil 2,1 mm - remplacement",
+      "roue_avant_gauche",
+      "avant_gauche",
+      "usure",
+      "remplacement",
+    ],
+    ["Pare-brise – réparation impact (forfait)", "pare_brise", "avant", "impact", "reparation"],
+    [
+      "AILE AVG - mauvaise réparation - remise en peinture",
+      "aile_avant_gauche",
+      "avant_gauche",
+      "defaut_peinture",
+      "peinture",
+    ],
+    ["Capot : éclat de peinture - remise en peinture", "capot", "avant", "eclat", "peinture"],
+    ["Carte mains libres - manquant - fourniture (forfait)", "cle", null, "manquant", "fourniture"],
+    ["CARNET ENTRETIEN – MANQUANT – FOURNITURE FORFAIT", "carnet_entretien", null, "manquant", "fourniture"],
+    ["Nettoyage intérieur – salissures sièges", "nettoyage", null, "salissure", "nettoyage"],
+    [
+      "Siège conducteur : brûlure - réparation (forfait)",
+      "siege_conducteur",
+      "interieur_avant",
+      "brulure",
+      "reparation",
+    ],
+    ["Glace de porte AVG - cassé - remplacement", "vitre_laterale", "cote_gauche", "fissure", "remplacement"],
+    ["Pare-chocs AV droit - rayure - lustrage", "pare_chocs_avant", "avant_droit", "rayure", "lustrage"],
+    ["Jante aluminium – rénovation", null, null, null, "reparation"],
+    ["REMISE EN ETAT PARE-", null, null, null, "reparation"],
+    ["Bas de caisse droit – usure normale", "bas_de_caisse_droit", "cote_droit", null, null],
+  ])("%s", (designation, element, localisation, dommage, operation) => {
+    expect(seule(designation)).toEqual({ nature: "fre", element, localisation, dommage, operation });
+  });
+});
+
+test("la colonne de localisation complète un élément incomplet", () => {
+  const lire = (designation: string, localisation: string) =>
+    comprendreLigne({ designation, localisation, dommage: "éraflé", operation: "Repeindre" });
+  expect(lire("Aile (Droite)", "Avant droit")).toMatchObject({
+    element: "aile_avant_droite",
+    localisation: "avant_droit",
+  });
+  expect(lire("Bouclier de pare-chocs", "Arrière")).toMatchObject({
+    element: "pare_chocs_arriere",
+    localisation: "arriere",
+  });
+  expect(lire("Pare-brise", "Hors champ de vision")).toMatchObject({ element: "pare_brise", localisation: "avant" });
+  expect(lire("Plancher bois", "–")).toMatchObject({ element: "amenagement_utilitaire", localisation: null });
+});
+
+test.each([
+  ["Dépassement kilométrique (4 215 km × 0,05 €)", "km"],
+  ["Convoyage du véhicule vers la plateforme", "transport"],
+  ["Frais de dossier et de gestion", "frais_gestion"],
+  ["Indemnité de restitution anticipée", "ira"],
+  ["Pare-brise - impact - réparation", "fre"],
+])("« %s » est de nature %s", (designation, nature) => expect(seule(designation).nature).toBe(nature));
+
+test.each([
+  ["Jante AVD - frottée", "jante_frottee", "jantes"],
+  ["Pneumatique ARG - remplacement", null, "pneumatiques"],
+  ["Lunette arrière - fissure", "fissure", "vitrage"],
+  ["Hayon - bosse", "bosse", "carrosserie"],
+  ["Optique AVG", null, "optiques"],
+  ["Double de clé", null, "accessoires_documents"],
+  ["Frais de dossier", null, "divers"],
+] as const)("« %s » se range en %s, %s", (designation, dommage, categorie) => {
+  const { nature, element } = seule(designation);
+  expect(categorieDe({ nature, element, designation, dommage })).toBe(categorie);
+});

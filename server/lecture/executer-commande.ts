@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { ErreurLecture } from "./erreurs.ts";
+import { formatPublic } from "./format-public.ts";
+import { lireDocument } from "./lire-document.ts";
+
+/** Lit le fichier nommé et imprime le format public sur la sortie ; rend le code de sortie, 1 avec une phrase sur l'erreur standard. */
+export async function executerCommande(chemin: string | undefined): Promise<number> {
+  try {
+    if (!chemin) throw new ErreurLecture("fichier_illisible");
+    const octets = await readFile(chemin).catch((cause: unknown) => {
+      throw new ErreurLecture("fichier_illisible", { cause });
+    });
+    const lecture = await lireDocument(new Uint8Array(octets));
+    process.stdout.write(`${JSON.stringify(formatPublic(lecture))}\n`);
+    return 0;
+  } catch (erreur) {
+    const message = erreur instanceof ErreurLecture ? erreur.message : "La lecture de ce document a échoué.";
+    process.stderr.write(`${message}\n`);
+    return 1;
+  }
+}

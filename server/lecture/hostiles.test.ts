@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { deflateSync } from "node:zlib";
+import { afterAll, describe, expect, test } from "vitest";
+import { ErreurLecture } from "./erreurs.ts";
+import { lireDocument } from "./lire-document.ts";
+import { lireEnTravailleur } from "./lire-en-travailleur.ts";
+
+const dossier = mkdtempSync(path.join(tmpdir(), "lecture-"));
+afterAll(() => rmSync(dossier, { recursive: true }));
+
+const FACTURE = new URL("./fixtures/L3-01.pdf", import.meta.url);
+const octets = (texte: string) => new Uint8Array(Buffer.from(texte, "latin1"));
+
+function ecrire(nom: string, contenu: Uint8Array): string {
+  const chemin = path.join(dossier, nom);
+  writeFileSync(chemin, contenu);
+  return chemin;
+}
+
+/** PDF minimal : chaque objet à son tour, table des références juste. */
+function pdf(objets: readonly (string | Buffer)[], racine = "/Root 1 0 R"): Uint8Array {
+  const morceaux: Buffer[] = [Buffer.from("%PDF-1.7\n")];
+  const positions: number[] = [];
+  let taille = morceaux[0]?.length ?? 0;
+  objets.forEach((objet, i) => {
+    positions.push(taille);
+    const bloc = Buffer.concat([Buffer.from(`${i + 1} 0 obj\n`), Buffer.from(objet), Buffer.from("\nendobj\n")]);
+    morceaux.push(bloc);
+    taille += bloc.length;
+  });
+  const table = positions.map((p) => `${String(p).padStart(10, "0")} 00000 n \n`).join("");
+  const fin = `xref\n0 ${objets.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objets.length + 1} ${racine} >>\nstartxref\n${taille}\n%%EOF`;
+  return new Uint8Array(Buffer.concat([...morceaux, Buffer.from(fin)]));
+}
+
+const page = (contenu: string) =>
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F 5 0 R >> >> /Contents ${contenu} >>`;
+const POLICE = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
+const flux = (donnees: Buffer) =>
+  Buffer.concat([
+    Buffer.from(`<< /Length ${donnees.length} /Filter /FlateDecode >>\nstream\n`),
+    donnees,
+    Buffer.from("\nendstream"),
+  ]);
+const catalogue = (pages: string) => ["<< /Type /Catalog /Pages 2 0 R >>", pages];
+
+const codeDe = (promesse: Promise<unknown>) =>
+  promesse.then(
+    () => "lu",
+    (erreur: unknown) => (erreur instanceof ErreurLecture ? erreur.code : String(erreur)),
+  );
+
+describe("fichiers refusés, chacun par sa phrase", () => {
+  test("un fichier vide", async () => {
+    expect(await codeDe(lireDocument(new Uint8Array()))).toBe("fichier_vide");
+  });
+
+  test("un fichier qui n'est pas un PDF, même nommé ainsi", async () => {
+    expect(await codeDe(lireDocument(octets("PK\u0003\u0004 classeur")))).toBe("pas_un_pdf");
+    expect(await codeDe(lireDocument(octets("<html>%PDF</html>")))).toBe("pas_un_pdf");
+  });
+
+  test("un PDF tronqué ou réduit à son en-tête", async () => {
+    const entier = new Uint8Array(readFileSync(FACTURE));
+    expect(await codeDe(lireDocument(entier.slice(0, 400)))).toBe("abime");
+    expect(await codeDe(lireDocument(octets("%PDF-1.7\n")))).toBe("abime");
+  });
+
+  test("un PDF protégé par un mot de passe", async () => {
+    const chiffre =
+      "<< /Filter /Standard /V 1 /R 2 /O <00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff> /U <ffeeddccbbaa99887766554433221100ffeeddccbbaa99887766554433221100> /P -60 >>";
+    const protege = pdf(
+      [...catalogue("<< /Type /Pages /Kids [3 0 R] /Count 1 >>"), page("[]"), chiffre, POLICE],
+      "/Root 1 0 R /Encrypt 4 0 R /ID [<aa> <aa>]",
+    );
+    const erreur = await lireDocument(protege).catch((e: unknown) => e);
+    expect(erreur).toMatchObject({
+      code: "protege",
+      message: "Ce document est protégé par un mot de passe : il ne peut pas être lu.",
+    });
+  });
+
+  test("un PDF de plus de 200 pages", async () => {
+    const enfants = Array.from({ length: 201 }, () => "3 0 R").join(" ");
+    const long = pdf([...catalogue(`<< /Type /Pages /Kids [${enfants}] /Count 201 >>`), page("[]"), "null", POLICE]);
+    expect(await codeDe(lireDocument(long))).toBe("trop_de_pages");
+  });
+});
+
+describe("lecture en travailleur", () => {
+  test("rend la même lecture que dans le processus", async () => {
+    const chemin = ecrire("facture.pdf", new Uint8Array(readFileSync(FACTURE)));
+    const attendu = await lireDocument(new Uint8Array(readFileSync(FACTURE)));
+    expect(JSON.stringify(await lireEnTravailleur(chemin))).toBe(JSON.stringify(attendu));
+  });
+
+  test("un fichier absent ou abîmé rend une erreur du catalogue", async () => {
+    expect(await codeDe(lireEnTravailleur(path.join(dossier, "absent.pdf")))).toBe("fichier_illisible");
+    expect(await codeDe(lireEnTravailleur(ecrire("abime.pdf", octets("%PDF-1.4\nxx"))))).toBe("abime");
+  });
+
+  test("un document interminable est arrêté à son délai", async () => {
+    // Des millions d'opérateurs de texte dans un flux bien compressé : la page n'en finit pas.
+    const contenu = deflateSync(Buffer.from("BT /F 8 Tf 10 10 Td (a) Tj ET\n".repeat(2_000_000)));
+    const bombe = pdf([
+      ...catalogue("<< /Type /Pages /Kids [3 0 R] /Count 1 >>"),
+      page("4 0 R"),
+      flux(contenu),
+      POLICE,
+    ]);
+    const debut = performance.now();
+    expect(await codeDe(lireEnTravailleur(ecrire("long.pdf", bombe), { delaiMs: 400 }))).toBe("delai_depasse");
+    expect(performance.now() - debut).toBeLessThan(5_000);
+  });
+
+  test("une bombe de décompression ne dépasse pas sa mémoire et n'abat pas le processus", async () => {
+    const contenu = deflateSync(deflateSync(Buffer.alloc(300 * 1024 * 1024, 32)));
+    const entete = `<< /Length ${contenu.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n`;
+    const objet = Buffer.concat([Buffer.from(entete), contenu, Buffer.from("\nendstream")]);
+    const bombe = pdf([...catalogue("<< /Type /Pages /Kids [3 0 R] /Count 1 >>"), page("4 0 R"), objet, POLICE]);
+    const code = await codeDe(lireEnTravailleur(ecrire("bombe.pdf", bombe), { delaiMs: 4_000, memoireMo: 64 }));
+    expect(["memoire_depassee", "delai_depasse", "abime", "lu"]).toContain(code);
+  });
+
+  test("des pages qui se contiennent elles-mêmes ne bloquent pas", async () => {
+    const boucle = pdf(catalogue("<< /Type /Pages /Kids [2 0 R] /Count 1 >>"));
+    expect(await codeDe(lireEnTravailleur(ecrire("boucle.pdf", boucle), { delaiMs: 4_000 }))).not.toBe("lu");
+  });
+
+  test("au-delà de cinquante lectures en attente, les suivantes sont refusées", async () => {
+    const absent = path.join(dossier, "absent.pdf");
+    const codes = await Promise.all(Array.from({ length: 60 }, () => codeDe(lireEnTravailleur(absent))));
+    expect(codes.filter((code) => code === "file_pleine")).toHaveLength(8);
+    expect(codes.filter((code) => code === "fichier_illisible")).toHaveLength(52);
+  });
+});
