@@ -22,13 +22,6 @@ export const INDICATEURS: readonly DescriptionIndicateur[] = [
     mieux: "bas",
   },
   {
-    cle: "total_ttc",
-    titre: "FRE total TTC",
-    nature: "montant",
-    definition: "FRE total HT × 1,2 (TVA à 20 %).",
-    mieux: "bas",
-  },
-  {
     cle: "nombre",
     titre: "Restitutions",
     nature: "nombre",
@@ -51,6 +44,28 @@ export const INDICATEURS: readonly DescriptionIndicateur[] = [
     mieux: "bas",
   },
   {
+    cle: "part_avec_frais",
+    titre: "Véhicules avec FRE",
+    nature: "part",
+    definition: "Restitutions dont le montant HT dépasse 0 € ÷ nombre de restitutions.",
+    mieux: "bas",
+  },
+  {
+    cle: "total_ttc",
+    titre: "FRE total TTC",
+    nature: "montant",
+    definition: "FRE total HT × 1,2 (TVA à 20 %).",
+    mieux: "bas",
+  },
+  {
+    cle: "pour_mille_km_ht",
+    titre: "FRE pour 1 000 km",
+    nature: "montant",
+    definition:
+      "1 000 × somme des FRE HT ÷ somme des kilométrages ; les véhicules au kilométrage nul sont exclus des deux sommes.",
+    mieux: "bas",
+  },
+  {
     cle: "moyenne_facturee_ht",
     titre: "FRE moyen par véhicule facturé",
     nature: "montant",
@@ -63,21 +78,6 @@ export const INDICATEURS: readonly DescriptionIndicateur[] = [
     nature: "montant",
     definition:
       "Montant HT sous lequel se trouvent 90 % des restitutions (neuvième décile) ; les 10 % au-dessus sont les dossiers chers.",
-    mieux: "bas",
-  },
-  {
-    cle: "part_avec_frais",
-    titre: "Véhicules avec FRE",
-    nature: "part",
-    definition: "Restitutions dont le montant HT dépasse 0 € ÷ nombre de restitutions.",
-    mieux: "bas",
-  },
-  {
-    cle: "pour_mille_km_ht",
-    titre: "FRE pour 1 000 km",
-    nature: "montant",
-    definition:
-      "1 000 × somme des FRE HT ÷ somme des kilométrages ; les véhicules au kilométrage nul sont exclus des deux sommes.",
     mieux: "bas",
   },
   {

@@ -20,7 +20,7 @@ const exporter = (chemin: string, jeton: string) => t.appeler("GET", `/api/${che
 
 describe("l'export des restitutions", () => {
   test("en CSV : toutes les lignes du filtre, colonnes demandées dans leur ordre, jour de Paris dans le nom", async () => {
-    const r = await exporter("restitutions/export?format=csv&colonnes=agence,montant_ttc,date_restitution", claire);
+    const r = await exporter("restitutions/export?format=csv&colonnes=agence,ttc,date", claire);
     expect(r.statusCode).toBe(200);
     expect(r.headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(r.headers["content-disposition"]).toBe('attachment; filename="restitutions_2026-11-22.csv"');

@@ -10,53 +10,47 @@ import { avecPlace } from "../exports/places.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { restitutionsAExporter } from "./restitutions.queries.ts";
 
+/** Mêmes clés, même ordre que les colonnes de l'écran (web/restitutions/colonnes.tsx). */
 const COLONNES: readonly ColonneExport[] = [
   { cle: "immatriculation", titre: "Immatriculation", type: "code" },
-  { cle: "date_restitution", titre: "Date de restitution", type: "date" },
-  { cle: "client_nom", titre: "Client", type: "texte" },
+  { cle: "client", titre: "Client", type: "texte" },
+  { cle: "date", titre: "Date de restitution", type: "date" },
+  { cle: "loueur", titre: "Loueur", type: "texte" },
   { cle: "agence", titre: "Agence", type: "texte" },
-  { cle: "loueur_nom", titre: "Loueur", type: "texte" },
   { cle: "marque", titre: "Marque", type: "texte", largeur: 16 },
   { cle: "modele", titre: "Modèle", type: "texte" },
   { cle: "type_vehicule", titre: "Type", type: "texte", largeur: 8 },
   { cle: "kilometrage", titre: "Kilométrage", type: "entier" },
-  { cle: "montant_ht_apres_remise", titre: "Montant HT après remise", type: "montant" },
-  { cle: "montant_ttc", titre: "Montant TTC", type: "montant" },
-  { cle: "rapport_ht", titre: "Rapport HT", type: "montant" },
-  { cle: "facture_ht", titre: "Facture HT", type: "montant" },
+  { cle: "montant_ht", titre: "Montant HT après remise", type: "montant" },
+  { cle: "ttc", titre: "Montant TTC", type: "montant" },
+  { cle: "rapport", titre: "Rapport HT", type: "montant" },
+  { cle: "facture", titre: "Facture HT", type: "montant" },
 ];
-
-/** L'écran peut nommer ses colonnes autrement que la base. */
-const ALIAS: Readonly<Record<string, string>> = {
-  plaque: "immatriculation",
-  date: "date_restitution",
-  client: "client_nom",
-  client_id: "client_nom",
-  loueur: "loueur_nom",
-  loueur_id: "loueur_nom",
-  montant_ht: "montant_ht_apres_remise",
-  montant: "montant_ht_apres_remise",
-  ttc: "montant_ttc",
-};
 
 /** Au-delà, un export n'est plus une liste que l'on ouvre ; c'est aussi ce que la mémoire du serveur accepte de tenir. */
 const LIGNES_MAX_CSV = 1_000_000;
 
 /** Colonnes montrées à l'écran, dans leur ordre ; un nom inconnu est ignoré, aucun nom connu rend toutes les colonnes. */
 export function colonnesChoisies(colonnes: string | undefined): readonly ColonneExport[] {
-  const voulues = new Set((colonnes ?? "").split(",").map((c) => ALIAS[c.trim()] ?? c.trim()));
+  const voulues = new Set((colonnes ?? "").split(",").map((c) => c.trim()));
   const choisies = [...voulues].flatMap((cle) => COLONNES.find((c) => c.cle === cle) ?? []);
   return choisies.length > 0 ? choisies : COLONNES;
 }
 
-const ajouterTtc = (l: LigneExport): LigneExport => ({
+const presenter = (l: LigneExport): LigneExport => ({
   ...l,
-  montant_ttc: ttcAffiche(Number(l.montant_ht_apres_remise)),
+  client: l.client_nom,
+  date: l.date_restitution,
+  loueur: l.loueur_nom,
+  montant_ht: l.montant_ht_apres_remise,
+  ttc: ttcAffiche(Number(l.montant_ht_apres_remise)),
+  rapport: l.rapport_ht,
+  facture: l.facture_ht,
 });
 
 async function* lignes(tx: Transaction, filtres: FiltresRestitutions, max: number): AsyncGenerator<LigneExport[]> {
   for await (const page of pagesDuCurseur(tx, "restitutions", restitutionsAExporter(filtres, max)))
-    yield page.map(ajouterTtc);
+    yield page.map(presenter);
 }
 
 /** Le filtre et le tri de la liste, toutes les pages, avec les colonnes choisies à l'écran. */

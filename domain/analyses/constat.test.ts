@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import type { Barre, Indicateurs, TableauDeBord } from "./analyse.contrat.ts";
+import { libelleBarre } from "./barres.ts";
+import { comparer, formaterIndicateur } from "./comparaison.ts";
+import { constat } from "./constat.ts";
+
+const indicateurs = (i: Partial<Indicateurs>): Indicateurs => ({
+  nombre: 0,
+  total_ht: 0,
+  total_ttc: 0,
+  moyenne_ht: null,
+  moyenne_facturee_ht: null,
+  mediane_ht: null,
+  p90_ht: null,
+  avec_frais: 0,
+  part_avec_frais: null,
+  pour_mille_km_ht: null,
+  couples: 0,
+  ecart_rapport_facture_ht: null,
+  ecart_rapport_facture_part: null,
+  ...i,
+});
+const barre = (cle: string, montant_ht: number): Barre => ({ cle, libelle: cle, nombre: 1, montant_ht, regroupees: 0 });
+const tableau = (
+  i: Partial<Indicateurs>,
+  categorie: Barre[],
+  precedents: Partial<Indicateurs> | null = null,
+): TableauDeBord => ({
+  indicateurs: indicateurs(i),
+  precedents: precedents && indicateurs(precedents),
+  graphes: {
+    mois: [],
+    loueur: [],
+    agence: [],
+    marque: [],
+    type_vehicule: [],
+    categorie,
+    localisation: [],
+    dommage: [],
+  },
+});
+/** Espaces insécables rendues simples : la phrase se relit. */
+const lire = (texte: string | null) => texte?.replace(/[\u00a0\u202f]/g, " ") ?? null;
+
+describe("le constat du tableau de bord", () => {
+  test("la première catégorie, sa part et son montant", () => {
+    const t = tableau({ nombre: 12, total_ht: 9_000_000 }, [
+      barre("carrosserie", 3_820_000),
+      barre("jantes", 3_000_000),
+      barre("divers", 1_861_818),
+    ]);
+    expect(lire(constat(t, 2026))).toBe("La carrosserie représente 44 % des frais détaillés : 38 200 € HT en 2026.");
+  });
+  test("un sujet au pluriel, toutes années, et l'évolution du coût moyen", () => {
+    const t = tableau({ nombre: 2, moyenne_ht: 8_800 }, [barre("jantes", 100_00)], { nombre: 3, moyenne_ht: 10_000 });
+    expect(lire(constat(t, undefined))).toBe(
+      "Les jantes représentent 100 % des frais détaillés : 100 € HT toutes années confondues.",
+    );
+    expect(lire(constat(t, 2026))).toContain("Le coût moyen par véhicule baisse de 12 % par rapport à 2025.");
+  });
+  test.each([
+    [{ nombre: 1, total_ht: 52_516 }, "1 restitution pour 525 € HT de frais en 2026."],
+    [{ nombre: 3, total_ht: 0 }, "3 restitutions sans frais en 2026."],
+    [{ nombre: 0 }, null],
+  ])("sans ligne détaillée : %j", (i, attendu) => expect(lire(constat(tableau(i, []), 2026))).toBe(attendu));
+});
+
+describe("la comparaison d'une année à l'autre", () => {
+  test.each([
+    [88, 100, "montant", "bas", { sens: "baisse", favorable: true, texte: "En baisse de 12 %" }],
+    [112, 100, "montant", "bas", { sens: "hausse", favorable: false, texte: "En hausse de 12 %" }],
+    [112, 100, "nombre", null, { sens: "hausse", favorable: null, texte: "En hausse de 12 %" }],
+    [0.52, 0.5, "part", "bas", { sens: "hausse", favorable: false, texte: "En hausse de 2 points" }],
+    [0.51, 0.5, "part", "bas", { sens: "hausse", favorable: false, texte: "En hausse de 1 point" }],
+    [10_000, 0, "montant", "bas", { sens: "hausse", favorable: false, texte: "En hausse de 100,00 €" }],
+    [-5_000, 2_000, "montant", "bas", { sens: "baisse", favorable: true, texte: "En baisse de 70,00 €" }],
+    [100, 100, "montant", "bas", { sens: "stable", favorable: null, texte: "Stable" }],
+    [100_001, 100_000, "montant", "bas", { sens: "stable", favorable: null, texte: "Stable" }],
+  ] as const)("%d contre %d (%s)", (actuel, avant, nature, mieux, attendu) => {
+    const c = comparer(actuel, avant, { nature, mieux });
+    expect(c && { ...c, texte: lire(c.texte) }).toEqual(attendu);
+  });
+  test("rien à comparer", () => expect(comparer(null, 5, { nature: "montant", mieux: "bas" })).toBeNull());
+  test.each([
+    [123_456, "montant", "1 234,56 €"],
+    [-123_456, "montant", "−1 234,56 €"],
+    [0.4375, "part", "43,8 %"],
+    [0.8, "part", "80 %"],
+    [1_234, "nombre", "1 234"],
+    [null, "part", null],
+  ] as const)("%j (%s) s'écrit %j", (valeur, nature, attendu) =>
+    expect(lire(formaterIndicateur(valeur, nature))).toBe(attendu),
+  );
+});
+
+test.each([
+  ["mois", "2026-03", "mars 2026"],
+  ["categorie", "proprete", "Propreté"],
+  ["localisation", "", "Non précisé"],
+  ["dommage", "code_ancien", "code_ancien"],
+  ["type_vehicule", "VU", "VU – véhicule utilitaire"],
+] as const)("la barre %s « %s » se nomme « %s »", (graphe, cle, attendu) =>
+  expect(libelleBarre(graphe, barre(cle, 1))).toBe(attendu),
+);
+test("la barre qui réunit le reste dit combien", () => {
+  expect(libelleBarre("agence", { cle: "", libelle: "Autres", regroupees: 3 })).toBe("Autres (3)");
+});

@@ -1,0 +1,62 @@
+import { CATEGORIES, type Categorie } from "../fre/categories.ts";
+import type { TableauDeBord } from "./analyse.contrat.ts";
+import { comparer } from "./comparaison.ts";
+
+const SUJETS: Record<Categorie, readonly [string, pluriel?: true]> = {
+  carrosserie: ["La carrosserie"],
+  vitrage: ["Le vitrage"],
+  optiques: ["Les optiques", true],
+  jantes: ["Les jantes", true],
+  pneumatiques: ["Les pneumatiques", true],
+  interieur: ["L'intérieur"],
+  mecanique_entretien: ["La mécanique et l'entretien", true],
+  accessoires_documents: ["Les accessoires et documents", true],
+  proprete: ["La propreté"],
+  divers: ["Les frais divers", true],
+};
+
+const eurosRonds = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR", maximumFractionDigits: 0 });
+
+/** Centimes en euros ronds, pour une phrase ou une barre : `38 200 €`. */
+export const formaterEurosRonds = (centimes: number): string =>
+  eurosRonds.format(Math.round(centimes / 100)).replace(/^-/, "−");
+
+/**
+ * Ce que le tableau de bord dit, en une ou deux phrases : d'où vient l'argent, et dans quel sens va le coût par véhicule.
+ * `null` quand il n'y a pas de restitution.
+ */
+export function constat(
+  { indicateurs: i, precedents, graphes }: TableauDeBord,
+  annee: number | undefined,
+): string | null {
+  if (i.nombre === 0) return null;
+  const periode = annee === undefined ? "toutes années confondues" : `en ${annee}`;
+  const phrases = [origine(graphes.categorie, periode) ?? total(i, periode)];
+  const evolution =
+    precedents && precedents.nombre > 0
+      ? comparer(i.moyenne_ht, precedents.moyenne_ht, { nature: "montant", mieux: "bas" })
+      : null;
+  if (evolution && annee !== undefined) {
+    const verbe = { hausse: "augmente", baisse: "baisse", stable: "ne change pas" }[evolution.sens];
+    phrases.push(
+      `Le coût moyen par véhicule ${verbe}${evolution.texte.replace(/^(En \w+|Stable)/, "")} par rapport à ${annee - 1}.`,
+    );
+  }
+  return phrases.join(" ");
+}
+
+function origine(categories: TableauDeBord["graphes"]["categorie"], periode: string): string | null {
+  const somme = categories.reduce((s, b) => s + b.montant_ht, 0);
+  const premiere = categories[0];
+  const categorie = CATEGORIES.find((c) => c === premiere?.cle);
+  if (!premiere || !categorie || somme <= 0 || premiere.montant_ht <= 0) return null;
+  const [sujet, pluriel] = SUJETS[categorie];
+  const part = Math.round((100 * premiere.montant_ht) / somme);
+  return `${sujet} ${pluriel ? "représentent" : "représente"} ${part}\u00a0% des frais détaillés\u00a0: ${formaterEurosRonds(premiere.montant_ht)} HT ${periode}.`;
+}
+
+function total(i: TableauDeBord["indicateurs"], periode: string): string {
+  const restitutions = `${new Intl.NumberFormat("fr-FR").format(i.nombre)} restitution${i.nombre > 1 ? "s" : ""}`;
+  if (i.total_ht === 0) return `${restitutions} sans frais ${periode}.`;
+  return `${restitutions} pour ${formaterEurosRonds(i.total_ht)} HT de frais ${periode}.`;
+}
