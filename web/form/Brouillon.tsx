@@ -34,7 +34,12 @@ export function Brouillon<V extends Champs>({ surFin, ...p }: ProprietesSection<
         await envoyer(valeurs, avant);
       } catch (erreur) {
         if (!estConflit(erreur)) throw erreur;
-        setActuel((donneesErreur(erreur).actuel ?? {}) as Champs); // forme du contrat : valeurs actuelles par champ
+        const lu = (donneesErreur(erreur).actuel ?? {}) as Champs; // forme du contrat : valeurs actuelles par champ
+        if (champsEnConflit(valeurs, avant, lu).length > 0) return setActuel(lu);
+        // Les deux personnes ont écrit la même chose : il n'y a rien à choisir.
+        const base = { ...avant, ...lu };
+        setAvant(base);
+        await envoyer(valeurs, base);
       }
     },
   });

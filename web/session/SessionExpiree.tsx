@@ -54,6 +54,7 @@ function Reconnexion() {
         value={email}
         onChange={(e) => setEmail(e.currentTarget.value)}
         required
+        withAsterisk={false}
       />
       <PasswordInput
         label="Mot de passe"
@@ -63,6 +64,7 @@ function Reconnexion() {
         onChange={(e) => setMotDePasse(e.currentTarget.value)}
         visibilityToggleButtonProps={{ "aria-label": "Afficher le mot de passe" }}
         required
+        withAsterisk={false}
       />
       <div className={styles.actions}>
         <a href={chemins.connexion(href)}>Aller à l'écran de connexion</a>
