@@ -56,18 +56,32 @@ function controlerTtc({ net_ht, tva, ttc }: TotauxLus): Ecart[] {
   return Math.abs(ecart) > TOLERANCE_TVA ? ecartSur("total_ttc", ecart) : [];
 }
 
-/** Arithmétique propre à une ligne : brut - abattement = net, puis composantes imprimées = brut, parts de vétusté = abattement. */
-export function controlerLigne(ligne: LigneLue): number | null {
-  const { brut_ht, net_ht, details = {} } = ligne;
-  if (brut_ht === null || net_ht === null || !ligne.facturable) return null;
-  const net = net_ht - (brut_ht - (ligne.abattement_ht ?? 0));
-  if (net !== 0) return net;
+/** Écart du net imprimé d'une ligne à brut - abattement, en centimes ; `null` s'il n'y en a pas ou si la ligne n'est pas chiffrée. */
+export function ecartDuNet({ brut_ht, abattement_ht, net_ht, facturable }: LigneLue): number | null {
+  if (brut_ht === null || net_ht === null || !facturable) return null;
+  return net_ht - (brut_ht - (abattement_ht ?? 0)) || null;
+}
+
+/** Écart du brut à ses composantes imprimées, ou de l'abattement à ses parts et à son taux, en centimes. */
+export function ecartDesComposantes(ligne: LigneLue): number | null {
+  const { brut_ht, details = {} } = ligne;
+  if (brut_ht === null || !ligne.facturable) return null;
   const parts = [details.mo_ht, details.peinture_ht, details.pieces_ht, details.autres_ht].filter(
     (part) => part !== undefined,
   );
   const composantes = parts.length > 0 ? brut_ht - parts.reduce((a, b) => a + b, 0) : 0;
-  if (composantes !== 0) return composantes;
-  return ecartDeVetuste(ligne);
+  return composantes !== 0 ? composantes : ecartDeVetuste(ligne);
+}
+
+/** Arithmétique propre à chaque ligne (`calcul_ligne`) : au plus une anomalie par ligne. */
+export function controlerLignes(lignes: readonly LigneLue[]): Ecart[] {
+  const composantes = lignes.map(ecartDesComposantes);
+  const fausses = composantes.filter((ecart) => ecart !== null).length;
+  // Des composantes fausses sur la plupart des lignes disent une colonne mal comprise, non des erreurs du loueur.
+  const fiables = fausses <= 1 || fausses * 3 <= lignes.length;
+  return lignes.flatMap((ligne, i) =>
+    ecartSur("calcul_ligne", ecartDuNet(ligne) ?? (fiables ? (composantes[i] ?? null) : null), i),
+  );
 }
 
 function ecartDeVetuste({ brut_ht, abattement_ht, details = {} }: LigneLue): number | null {

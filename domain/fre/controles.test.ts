@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { trouverAnomalies } from "./controles.ts";
-import { controlerLigne, controlerTotaux } from "./controles-montants.ts";
+import { controlerLignes, controlerTotaux } from "./controles-montants.ts";
 import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "./document-lu.ts";
 import { phraseAnomalie } from "./phrases-anomalies.ts";
 
@@ -127,18 +127,27 @@ describe("totaux", () => {
 });
 
 describe("calcul d'une ligne", () => {
+  const ecarts = (...lignes: LigneLue[]) => controlerLignes(lignes).map(({ ligne: rang, ecart }) => [rang, ecart]);
+  const composee = (mo_ht: number): LigneLue => ({
+    ...ligne(22900),
+    details: { mo_ht, peinture_ht: 13600, pieces_ht: 0 },
+  });
+
   test("le net imprimé qui n'est pas brut moins abattement donne l'écart signé", () => {
-    expect(controlerLigne(ligne(29548, 2960, 26593))).toBe(5);
+    expect(ecarts(ligne(100), ligne(29548, 2960, 26593))).toEqual([[1, 5]]);
   });
 
   test("les composantes imprimées doivent faire le brut", () => {
-    const composee = { ...ligne(22900), details: { mo_ht: 9300, peinture_ht: 13600, pieces_ht: 0 } };
-    expect(controlerLigne(composee)).toBeNull();
-    expect(controlerLigne({ ...composee, details: { ...composee.details, mo_ht: 9000 } })).toBe(300);
+    expect(ecarts(composee(9300))).toEqual([]);
+    expect(ecarts(composee(9000))).toEqual([[0, 300]]);
+  });
+
+  test("des composantes fausses partout disent une colonne mal comprise, pas des erreurs", () => {
+    expect(ecarts(composee(9000), composee(9000), composee(9300))).toEqual([]);
   });
 
   test("une ligne non facturable n'est pas contrôlée", () => {
-    expect(controlerLigne({ ...ligne(0, null, 0), facturable: false, details: { mo_ht: 100 } })).toBeNull();
+    expect(ecarts({ ...ligne(0, null, 0), facturable: false, details: { mo_ht: 100 } })).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { estPlaqueValide } from "../commun/plaques.ts";
 import { estVinValide } from "../commun/vin.ts";
 import type { CodeAnomalie } from "./codes.ts";
-import { controlerLigne, controlerTotaux, type Ecart, ecartSur } from "./controles-montants.ts";
+import { controlerLignes, controlerTotaux, type Ecart, ecartSur } from "./controles-montants.ts";
 import type { Anomalie, DocumentLu, TotauxLus, VehiculeLu } from "./document-lu.ts";
 
 /** Dates et compteur d'un véhicule : mise en circulation avant la restitution, expertise ni avant elle ni avec moins de kilomètres. */
@@ -38,8 +38,7 @@ function controlerReleve(document: DocumentLu): Anomalie[] {
 /** Toutes les anomalies d'un document lu. Rien n'est corrigé : les montants restent ceux qui sont imprimés. */
 export function trouverAnomalies(document: DocumentLu): Anomalie[] {
   const parVehicule = document.vehicules.flatMap((vehicule, rang) => {
-    const lignes = vehicule.lignes.flatMap((ligne, i) => ecartSur("calcul_ligne", controlerLigne(ligne), i));
-    const ecarts = [...controlerIdentite(vehicule), ...controlerTotaux(vehicule), ...lignes];
+    const ecarts = [...controlerIdentite(vehicule), ...controlerTotaux(vehicule), ...controlerLignes(vehicule.lignes)];
     return ecarts.map((ecart) => ({ code: ecart.code, vehicule: rang, ligne: ecart.ligne, ecart: ecart.ecart }));
   });
   return [...parVehicule, ...controlerReleve(document)];

@@ -19,13 +19,24 @@ export interface Entete {
 const BLANC_ENTETE = 0.45;
 const INTERLIGNE = 1.6;
 
-const sansBarres = (rangee: Rangee): Rangee => ({ ...rangee, mots: rangee.mots.filter((mot) => mot.texte !== "!") });
+const BARRE = "!";
 
-/** Groupes d'intitulés d'une rangée : séparés par les blancs, puis par le vocabulaire quand deux intitulés se touchent. */
+/** Groupes d'intitulés d'une rangée : séparés par les barres « ! » s'il y en a, sinon par les blancs, puis par le vocabulaire. */
 function groupes(rangee: Rangee): Bloc[] {
-  return blocsDe(sansBarres(rangee), BLANC_ENTETE)
-    .flatMap(detacherHorsTaxes)
-    .flatMap((bloc) => (roleColonne(texteDe(bloc.mots)) ? [bloc] : scinder(bloc)));
+  const barres = rangee.mots.filter((mot) => mot.texte === BARRE).length;
+  const blocs = barres >= 2 ? entreBarres(rangee) : blocsDe(rangee, BLANC_ENTETE);
+  return blocs.flatMap(detacherHorsTaxes).flatMap((bloc) => (roleColonne(texteDe(bloc.mots)) ? [bloc] : scinder(bloc)));
+}
+
+function entreBarres(rangee: Rangee): Bloc[] {
+  const morceaux: Mot[][] = [[]];
+  for (const mot of rangee.mots) {
+    if (mot.texte === BARRE) morceaux.push([]);
+    else morceaux.at(-1)?.push(mot);
+  }
+  return morceaux
+    .filter((mots) => mots.length > 0)
+    .map((mots) => ({ rangee, mots, x0: mots[0]?.x0 ?? 0, x1: mots.at(-1)?.x1 ?? 0 }));
 }
 
 // « HT » ne commence jamais un intitulé : c'est la fin de la colonne de gauche, presque collée à la suivante.

@@ -48,13 +48,24 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
   const vetuste = pourcentage(lire("vetuste"), intitule("vetuste"), decimale) === null ? montant("vetuste") : null;
   const remise = pourcentage(lire("remise"), intitule("remise"), decimale) === null ? montant("remise") : null;
   const imprime = montant("abattement") ?? vetuste ?? remise ?? sommeVetustes(montant);
-  const abattement = imprime ?? (taux !== null && brut !== null ? arrondir(brut * taux, 10_000) : null);
-  return {
+  const base = brut ?? net;
+  const abattement = imprime ?? (taux !== null && base !== null ? arrondir(base * taux, 10_000) : null);
+  const montants = {
     quantite,
     brut_ht: brut ?? net,
     abattement_ht: abattement === null ? null : Math.abs(abattement),
     net_ht: net ?? brut,
   };
+  return brutAvantDeduction(ligne, montants, brut !== null || aNet);
+}
+
+// Un seul montant, suivi à sa droite d'un taux de vétusté ou de remise : c'est le brut, et le net s'en déduit.
+function brutAvantDeduction(ligne: LigneTableau, montants: Montants, brutImprime: boolean): Montants {
+  const rang = (...roles: RoleColonne[]) => ligne.colonnes.findIndex((c) => c.role !== null && roles.includes(c.role));
+  const deduction = rang("vetuste", "remise");
+  const { brut_ht, abattement_ht } = montants;
+  if (brutImprime || brut_ht === null || abattement_ht === null || deduction < rang("montant")) return montants;
+  return { ...montants, net_ht: brut_ht - abattement_ht };
 }
 
 function sommeVetustes(montant: (role: RoleColonne) => number | null): number | null {

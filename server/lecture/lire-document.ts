@@ -6,6 +6,7 @@ import { trouverEntetes } from "./entete.ts";
 import type { Page, Rangee } from "./geometrie.ts";
 import { dateDans, type IdentiteLue, lireIdentite } from "./identification.ts";
 import { ligneDuTableau } from "./ligne.ts";
+import { lireLignesPv, sansMontant } from "./lignes-pv.ts";
 import { lireLoueur } from "./loueur.ts";
 import { lirePages, ouvrirPdf } from "./pdf.ts";
 import { vehiculesDuReleve } from "./releve.ts";
@@ -44,7 +45,8 @@ export function comprendrePages(pages: readonly Page[]): LectureInterne {
   const tableaux = blocs.length > 0 ? [] : lireTableaux(pages, (page) => trouverEntetes(page.rangees), consommees);
   const libres = pages.flatMap((page) => page.rangees.filter((rangee) => !consommees.has(rangee)));
   const identite = lireIdentite(pages, libres);
-  const lignes = blocs.length > 0 ? blocs : lignesDesTableaux(pages, tableaux, decimale, titre);
+  const lues = blocs.length > 0 ? blocs : lignesDesTableaux(pages, tableaux, decimale, titre);
+  const lignes = titre.type === "pv" ? lignesDuPv(pages, lues, libres) : lues;
   return assembler({ pages, titre, identite, lignes, tableaux, libres, decimale });
 }
 
@@ -60,6 +62,9 @@ function lignesDesTableaux(
       tableau.lignes.map((ligne) => ligneDuTableau(pages, ligne, decimale, titre.type === "devis")),
     );
 }
+
+const lignesDuPv = (pages: readonly Page[], lues: readonly LigneLue[], libres: readonly Rangee[]): LigneLue[] =>
+  lues.length > 0 ? lues.map(sansMontant) : lireLignesPv(pages, libres);
 
 interface Parties {
   pages: readonly Page[];

@@ -80,10 +80,13 @@ function rangeesDesElements(numero: number, elements: readonly ElementTexte[], v
     const fragment = fragmentDe(element, vue);
     if (fragment) mots.push(...noterFragment(motsDuFragment(fragment), rang));
   });
-  const rangees = rangeesDe(numero, dedoubler(mots));
+  const rangees = rangeesDe(numero, dedoubler(mots.filter((mot) => !FILET.test(mot.texte))));
   for (const rangee of rangees) rangee.mots = reunirNombres(recoller(rangee.mots));
   return rangees;
 }
+
+// Un filet tracé en caractères n'est pas un mot.
+const FILET = /^(?:[-_=]{4,}|\.{4,})$/;
 
 // Le gras simulé imprime deux fois le même mot au même endroit.
 function dedoubler(mots: readonly Mot[]): Mot[] {

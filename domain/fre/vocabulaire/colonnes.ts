@@ -420,7 +420,7 @@ const SANS_SENS = new Set(["ht", "eur", "euros", "euro", "hors", "taxes", "taxe"
 
 /** Intitulé réduit à ce qui le distingue : sans casse, accents, articles, taux ni mention « HT ». Les coupures de mots disparaissent. */
 export function cleEntete(texte: string): string {
-  return jetons(texte)
+  return jetons(texte.replace(/\bh\.\s?t\.?/gi, "HT"))
     .filter((mot) => !SANS_SENS.has(mot) && !/^\d+%?$/.test(mot))
     .join("");
 }
@@ -448,7 +448,7 @@ const estReste = (mot: string) =>
 /** Vrai si chaque mot peut appartenir à un intitulé de colonne : sert à reconnaître un en-tête étalé sur plusieurs rangées. */
 export function motsEntete(texte: string): boolean {
   const sansTaux = texte.replace(/\d{1,2}(?:[.,]\d{1,2})? ?%/g, "");
-  const mots = jetons(sansTaux);
+  const mots = jetons(sansTaux.replace(/\bh\.\s?t\.?/gi, "HT"));
   if (/\d/.test(sansTaux) && !(mots.some((mot) => MOTS.has(mot)) && !/\d{3}|\d[.,]\d/.test(sansTaux))) return false;
   return mots.every(
     (mot) => MOTS.has(mot) || SANS_SENS.has(mot) || /^\d{1,2}$/.test(mot) || mot === "1ere" || estReste(mot),

@@ -1,0 +1,65 @@
+import type { Dommage } from "../../domain/fre/codes.ts";
+import { comprendreDommage, comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
+import type { LigneLue } from "../../domain/fre/document-lu.ts";
+import { plier } from "../../domain/fre/vocabulaire/texte.ts";
+import { type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { zoneDe } from "./zones.ts";
+
+/** Légende imprimée des lettres d'un schéma (« R rayure · B bosse · … ») : elle seule dit ce qu'une lettre signifie. */
+export function lireLegende(rangees: readonly Rangee[]): ReadonlyMap<string, Dommage> {
+  const legende = new Map<string, Dommage>();
+  const texte = rangees
+    .map((rangee) => texteDe(rangee.mots))
+    .filter((ligne) => ligne.includes(" · "))
+    .join(" ");
+  for (const entree of texte.split("·")) {
+    const lettre = /^\s*([A-Z])\s+(\p{L}[^·]{2,40})$/u.exec(entree.trimEnd());
+    const dommage = lettre?.[2] ? comprendreDommage(lettre[2], null) : null;
+    if (lettre?.[1] && dommage && !legende.has(lettre[1])) legende.set(lettre[1], dommage);
+  }
+  return legende;
+}
+
+const ZONE_ET_LETTRE = /^(?:AV|AR|LAT ?[DG]|TOIT|INT|DESSOUS|COFFRE)[A-Z. ]{0,4}\s*:\s*([A-Z])\s+(\S.*)$/;
+const PUCE = /^[-–•]\s+(\S.*)$/;
+
+function dommageDeLaRangee(
+  texte: string,
+  legende: ReadonlyMap<string, Dommage>,
+): { designation: string; piece: string; dommage: Dommage | null } | null {
+  const parLettre = ZONE_ET_LETTRE.exec(texte);
+  if (parLettre?.[1] && parLettre[2])
+    return { designation: texte, piece: parLettre[2], dommage: legende.get(parLettre[1]) ?? null };
+  const puce = PUCE.exec(texte);
+  return puce?.[1] ? { designation: puce[1], piece: puce[1], dommage: null } : null;
+}
+
+/** Dommages d'un procès-verbal écrits en phrases à puce ou en lettres de schéma ; un PV n'a ni opération ni montant. */
+export function lireLignesPv(pages: readonly Page[], rangees: readonly Rangee[]): LigneLue[] {
+  const legende = lireLegende(rangees);
+  return rangees.flatMap((rangee) => {
+    const lu = dommageDeLaRangee(texteDe(rangee.mots), legende);
+    if (!lu || /\bras\b/.test(plier(lu.designation))) return [];
+    const codes = comprendreLigne({ designation: lu.piece, localisation: null, dommage: null, operation: "" });
+    if (codes.element === null && codes.dommage === null && lu.dommage === null) return [];
+    // Une rayure de schéma sur une jante se range comme telle : la lettre se relit avec sa pièce.
+    const dommage =
+      lu.dommage === "rayure" && /^jante|^roue/.test(plier(lu.piece)) ? "jante_frottee" : (lu.dommage ?? codes.dommage);
+    return [
+      sansMontant({
+        ...codes,
+        dommage,
+        designation: lu.designation,
+        page: rangee.page,
+        zone: zoneDe(pages[rangee.page - 1], rangee.mots),
+      }),
+    ];
+  });
+}
+
+type LigneDePv = Omit<LigneLue, "facturable" | "quantite" | "brut_ht" | "abattement_ht" | "net_ht">;
+
+/** Ligne de procès-verbal : facturable par principe, sans opération ni montant. */
+export function sansMontant(ligne: LigneDePv): LigneLue {
+  return { ...ligne, operation: null, facturable: true, quantite: 1, brut_ht: null, abattement_ht: null, net_ht: null };
+}
