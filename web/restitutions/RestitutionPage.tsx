@@ -77,7 +77,7 @@ function FicheRestitution({ restitution }: { restitution: RestitutionLue }) {
           <span className={styles.precision}>
             {interne && <strong>{restitution.client_nom}</strong>}
             <span>{vehicule}</span>
-            <EtatRapport restitution={restitution} />
+            <EtatRapport restitution={restitution} seul />
           </span>
         }
       />

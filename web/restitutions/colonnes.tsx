@@ -15,7 +15,7 @@ const COMMUNES: readonly C[] = [
     tri: "date_restitution",
     premierSens: "desc",
   },
-  { cle: "loueur", titre: "Loueur", rendu: (r) => r.loueur_nom },
+  { cle: "loueur", titre: "Loueur", rendu: (r) => r.loueur_nom, largeur: 110 },
   { cle: "agence", titre: "Agence", rendu: (r) => r.agence, tri: "agence" },
   { cle: "marque", titre: "Marque", rendu: (r) => r.marque, tri: "marque" },
   { cle: "modele", titre: "Modèle", rendu: (r) => r.modele },

@@ -20,11 +20,16 @@ export function AnomaliesLecture({ document, surChoisir }: Props) {
       </p>
     );
   }
+  // Une fois la lecture validée, il n'y a plus rien à demander : on garde la trace de ce qui l'a été en connaissance de cause.
+  const mots =
+    document.etat === "valide"
+      ? (["point signalé", "points signalés"] as const)
+      : (["point à vérifier", "points à vérifier"] as const);
   return (
-    <section className={styles.anomalies} aria-label="Points à vérifier">
+    <section className={styles.anomalies} aria-label="Contrôles">
       <h3 className={styles.titre}>
         <IconAlertTriangle size={18} aria-hidden="true" />
-        {pluriel(anomalies.length, "point à vérifier", "points à vérifier")}
+        {pluriel(anomalies.length, ...mots)}
       </h3>
       <ul className={styles.liste}>
         {anomalies.map((anomalie, i) => {

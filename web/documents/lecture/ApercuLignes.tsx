@@ -6,7 +6,12 @@ import { PartiesLigne } from "./MarquesLigne.tsx";
 /** Les lignes lues, à lire seulement : on les corrige sur la fiche, à côté du document. */
 export function ApercuLignes({ lignes }: { lignes: readonly LigneDocument[] }) {
   return (
-    <div className={styles.apercu}>
+    <section
+      className={styles.apercu}
+      aria-label="Lignes lues"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile doit se parcourir au clavier
+      tabIndex={0}
+    >
       <table className={styles.tableau}>
         <caption className="visuellement-cache">Lignes lues dans le rapport</caption>
         <thead>
@@ -37,6 +42,6 @@ export function ApercuLignes({ lignes }: { lignes: readonly LigneDocument[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

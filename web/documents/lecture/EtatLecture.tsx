@@ -95,14 +95,16 @@ function BoutonValider({ document, lecture, interne, enCorrection, avantValidati
           Valider la lecture
         </Button>
       </Tooltip>
-      <Confirmation
-        ouverte={demande}
-        titre="Valider la lecture"
-        texte={`${ouverts}Les lignes compteront dans les analyses telles qu'elles sont affichées. ${suite}`}
-        libelleAction="Valider la lecture"
-        surConfirmer={() => void valider()}
-        surAnnuler={() => setDemande(false)}
-      />
+      {demande && (
+        <Confirmation
+          ouverte
+          titre="Valider la lecture"
+          texte={`${ouverts}Les lignes compteront dans les analyses telles qu'elles sont affichées. ${suite}`}
+          libelleAction="Valider la lecture"
+          surConfirmer={() => void valider()}
+          surAnnuler={() => setDemande(false)}
+        />
+      )}
     </>
   );
 }

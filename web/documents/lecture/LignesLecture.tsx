@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import type { DocumentDetaille, LigneDocument } from "../../../domain/documents/document.ts";
-import type { GestesLigne } from "./contexte.ts";
+import type { Alerte, GestesLigne } from "./contexte.ts";
 import { EditionLigne } from "./EditionLigne.tsx";
 import { FichesLignes } from "./FichesLignes.tsx";
 import styles from "./LignesLecture.module.css";
@@ -82,10 +82,10 @@ export function LignesLecture({ document, lecture, choix, retraits, editee, edit
   );
 }
 
-function alertesParRang({ anomalies }: DocumentDetaille): ReadonlyMap<number, readonly string[]> {
-  const parRang = new Map<number, string[]>();
-  for (const { ligne, phrase } of anomalies) {
-    if (ligne !== null) parRang.set(ligne, [...(parRang.get(ligne) ?? []), phrase]);
+function alertesParRang({ anomalies }: DocumentDetaille): ReadonlyMap<number, readonly Alerte[]> {
+  const parRang = new Map<number, Alerte[]>();
+  for (const alerte of anomalies) {
+    if (alerte.ligne !== null) parRang.set(alerte.ligne, [...(parRang.get(alerte.ligne) ?? []), alerte]);
   }
   return parRang;
 }

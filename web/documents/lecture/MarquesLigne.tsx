@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconAlertTriangle, IconPencil, IconTrash } from "@tabler/icons-react";
+import { formaterEuros } from "../../../domain/commun/montants.ts";
 import type { PropsLigne } from "./contexte.ts";
 import styles from "./LignesLecture.module.css";
 import { codesDeLigne } from "./libelles.ts";
@@ -20,10 +21,14 @@ export function MarquesLigne({ ligne, rang, gestes }: PropsLigne) {
   const alertes = gestes.alertes.get(rang) ?? [];
   return (
     <>
-      {alertes.map((phrase) => (
-        <span key={phrase} className={styles.alerte}>
+      {alertes.map(({ code, ecart, phrase }) => (
+        <span key={code} className={styles.alerte} title={phrase}>
           <IconAlertTriangle size={14} aria-hidden="true" />À vérifier
-          <span className="visuellement-cache"> : {phrase}</span>
+          {ecart !== null && (
+            <span>
+              {"\u00a0"}: écart {formaterEuros(Math.abs(ecart))}
+            </span>
+          )}
         </span>
       ))}
       {ligne.corrigee && <span className={styles.corrigee}>Corrigée</span>}

@@ -122,7 +122,7 @@ function zonesDe(document: DocumentDetaille): ZoneSurlignee[] {
             page: ligne.page,
             zone: ligne.zone,
             aVerifier: fautives.has(rang),
-            libelle: `Ligne ${rang + 1} : ${ligne.designation}`,
+            libelle: `Zone lue, ligne ${rang + 1} : ${ligne.designation}`,
           },
         ]
       : [],

@@ -1,4 +1,6 @@
-import type { LigneDocument } from "../../../domain/documents/document.ts";
+import type { DocumentDetaille, LigneDocument } from "../../../domain/documents/document.ts";
+
+export type Alerte = DocumentDetaille["anomalies"][number];
 
 /** Ce qu'une ligne doit savoir et peut demander, qu'elle soit dessinée en rangée ou en fiche. */
 export interface GestesLigne {
@@ -9,8 +11,8 @@ export interface GestesLigne {
   retirees: ReadonlySet<string>;
   retirer: (id: string) => void;
   garder: (id: string) => void;
-  /** Phrases des anomalies de chaque ligne, par rang. */
-  alertes: ReadonlyMap<number, readonly string[]>;
+  /** Anomalies de chaque ligne, par rang. */
+  alertes: ReadonlyMap<number, readonly Alerte[]>;
   modifiable: boolean;
   edition: (ligne: LigneDocument) => React.ReactNode;
 }

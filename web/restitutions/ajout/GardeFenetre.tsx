@@ -11,16 +11,17 @@ export function GardeFenetre({ aPerdre }: { aPerdre: () => boolean }) {
     enableBeforeUnload: aPerdre,
     withResolver: true,
   });
+  if (blocage.status !== "blocked") return null;
   return (
     <Confirmation
-      ouverte={blocage.status === "blocked"}
+      ouverte
       titre="Abandonner la saisie ?"
       texte="La restitution n'est pas encore ajoutée : ce que vous avez saisi sera perdu."
       libelleAction="Abandonner"
       libelleAnnuler="Continuer la saisie"
       danger
-      surConfirmer={() => blocage.proceed?.()}
-      surAnnuler={() => blocage.reset?.()}
+      surConfirmer={() => blocage.proceed()}
+      surAnnuler={() => blocage.reset()}
     />
   );
 }
