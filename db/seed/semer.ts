@@ -5,6 +5,7 @@ import type { Fichiers } from "../../server/fichiers/stockage.ts";
 import { hacherMotDePasse } from "../../server/session/mot-de-passe.ts";
 import { MOT_DE_PASSE_DEMONSTRATION } from "./entites/comptes.ts";
 import { type Demonstration, generer } from "./generer.ts";
+import { avecHistoriqueDate } from "./historique.ts";
 import { inserer } from "./inserer.ts";
 import type { RangFichier, RangUtilisateur } from "./rangs.ts";
 
@@ -37,9 +38,8 @@ export async function semer(options: OptionsSemis): Promise<"seme" | "deja_la"> 
   });
 }
 
-/** Une transaction sous le rôle qui voit toutes les lignes : le propriétaire peut ne pas être superutilisateur. */
-async function enSysteme<T>(client: pg.ClientBase, travail: () => Promise<T>): Promise<T> {
-  await client.query("begin; set local role reflet_systeme");
+async function enTransaction<T>(client: pg.ClientBase, travail: () => Promise<T>): Promise<T> {
+  await client.query("begin");
   try {
     const resultat = await travail();
     await client.query("commit");
@@ -51,7 +51,9 @@ async function enSysteme<T>(client: pg.ClientBase, travail: () => Promise<T>): P
 }
 
 const dejaSeme = (client: pg.ClientBase): Promise<boolean> =>
-  enSysteme(client, async () => {
+  enTransaction(client, async () => {
+    // Le propriétaire peut ne pas être superutilisateur : seul ce rôle voit toutes les lignes.
+    await client.query("set local role reflet_systeme");
     const { rows } = await client.query<{ oui: boolean }>(
       "select exists (select from clients) or exists (select from utilisateurs) as oui",
     );
@@ -74,7 +76,7 @@ async function charger(client: pg.ClientBase, { fichiers, config, aujourdHui, gr
     deposerPapiers(fichiers, demo.documents),
   ]);
   try {
-    await enSysteme(client, () => ecrire(client, demo, utilisateurs, papiers));
+    await enTransaction(client, () => avecHistoriqueDate(client, () => ecrire(client, demo, utilisateurs, papiers)));
   } catch (erreur) {
     await Promise.all(papiers.map((p) => fichiers.supprimer(p.id)));
     throw erreur;

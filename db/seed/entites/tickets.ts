@@ -5,6 +5,7 @@ import type { Hasard } from "../hasard.ts";
 import { aLHeure, auPlusTard, joursEntre, ouvreAvant, plusJours } from "../jours.ts";
 import type { RangGarage } from "../rangs.ts";
 import type { RangTicket } from "../rangs-demandes.ts";
+import { TICKET_VIDE } from "../ticket-vide.ts";
 import { boite, personne, telephone } from "./conducteurs.ts";
 import type { VehiculeSeme } from "./flotte.ts";
 import type { Retour } from "./restitutions.ts";
@@ -47,17 +48,11 @@ function vierge(ctx: Contexte, h: Hasard, societe: SocieteSemee, agence: string,
   const rue = `${h.entier(1, 120)} ${h.parmi(RUES)}`;
   const cree = aLHeure(jour, h);
   return {
+    ...TICKET_VIDE,
     id: h.uuid(),
-    type_demande: "restitution",
-    statut_ticket: "nouvelle_demande",
-    statut_facture_client: null,
-    immatriculation: null,
     client_id: societe.id,
-    vehicule_id: null,
     cree_le: cree,
     mis_a_jour_le: aLHeure(auPlusTard(plusJours(jour, h.entier(1, 20)), ctx.hier), h),
-    loueur_id: null,
-    garage_id: null,
     civilite_demandeur: demandeur.civilite,
     demandeur_prenom_nom: `${demandeur.prenom} ${demandeur.nom}`,
     demandeur_telephone: telephone(h),
@@ -65,35 +60,6 @@ function vierge(ctx: Contexte, h: Hasard, societe: SocieteSemee, agence: string,
     localisation_vehicule: `${rue}, ${ville.codePostal} ${ville.nom}`,
     latitude_vehicule: ville.latitude + h.entier(-90, 90) / 10_000,
     longitude_vehicule: ville.longitude + h.entier(-90, 90) / 10_000,
-    type_sinistre: null,
-    tiers: null,
-    date_sinistre: null,
-    circonstances_sinistre: null,
-    elements_endommages: [],
-    montant_ht_estimation: null,
-    montant_ttc_estimation: null,
-    date_debut_chantier: null,
-    date_fin_chantier: null,
-    proposition_garage_envoyee_le: null,
-    statut_proposition_garage: null,
-    date_convoyage: null,
-    adresse_depart: null,
-    code_postal_depart: null,
-    ville_depart: null,
-    nom_contact_depart: null,
-    portable_contact_depart: null,
-    email_contact_depart: null,
-    adresse_arrivee: null,
-    code_postal_arrivee: null,
-    ville_arrivee: null,
-    nom_contact_arrivee: null,
-    portable_contact_arrivee: null,
-    email_contact_arrivee: null,
-    informations_complementaires: null,
-    details_avancement: null,
-    notes_internes: null,
-    montant_ht_facture_client: null,
-    montant_ttc_facture_client: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { arrondir } from "../../../domain/commun/montants.ts";
-import { DOMMAGES_POSSIBLES, type DommagePossible } from "../donnees/dommages.ts";
+import type { DommagePossible } from "../donnees/dommage-possible.ts";
+import { DOMMAGES_POSSIBLES } from "../donnees/dommages.ts";
 import type { Hasard } from "../hasard.ts";
 import type { VehiculeDecrit } from "../rangs-demandes.ts";
 

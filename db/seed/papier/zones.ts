@@ -13,7 +13,7 @@ export const PAYSAGE: Format = { largeur: A4.hauteur, hauteur: A4.largeur };
 /** Marge du papier (14 mm) et retrait du texte dans une case, en points : ceux de `commun.typ`. */
 const MARGE = 39.68;
 const RETRAIT = 3.4;
-/** Hauteur donnée à la dernière ligne d'une page, quand rien ne la suit. */
+/** Hauteur d'une ligne seule sur sa page. */
 const DERNIERE = 22;
 
 const arrondi = (valeur: number) => Math.round(Math.min(1, Math.max(0, valeur)) * 1e4) / 1e4;
@@ -31,8 +31,11 @@ export function zonesDesLignes(f: Format, reperes: readonly Repere[]): Source[] 
     .filter((r) => r.cle !== "fin")
     .map((r, i) => {
       const suivant = bornes[i + 1];
-      const bas = suivant && suivant.page === r.page ? suivant.y : r.y + DERNIERE;
-      return { page: r.page, zone: enZone(f, MARGE, r.y - RETRAIT, f.largeur - 2 * MARGE, bas - r.y) };
+      const precedent = bornes[i - 1];
+      // La dernière d'une page n'a rien dessous : elle est haute comme celle d'avant.
+      const parDefaut = precedent?.page === r.page ? r.y - precedent.y : DERNIERE;
+      const hauteur = suivant?.page === r.page ? suivant.y - r.y : parDefaut;
+      return { page: r.page, zone: enZone(f, MARGE, r.y - RETRAIT, f.largeur - 2 * MARGE, hauteur) };
     });
 }
 

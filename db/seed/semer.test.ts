@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { verify } from "@node-rs/argon2";
+import { extractText } from "unpdf";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Fichiers } from "../../server/fichiers/stockage.ts";
+import { lireDocument } from "../../server/lecture/lire-document.ts";
+import { type BaseDeTest, baseDeTest } from "./base-de-test.ts";
+import { MOT_DE_PASSE_DEMONSTRATION } from "./entites/comptes.ts";
+import { imprimerExemples } from "./generer-exemples.ts";
+import { semer } from "./semer.ts";
+
+let base: BaseDeTest;
+let reponses: string[];
+let apresEchec: number | undefined;
+const options = (b: BaseDeTest) => ({
+  proprietaire: b.proprietaire,
+  fichiers: b.fichiers,
+  config: b.config,
+  aujourdHui: "2026-03-18",
+  graine: 2026,
+});
+
+beforeAll(async () => {
+  base = await baseDeTest();
+  let papiers = 0;
+  const disquePlein: Fichiers = {
+    ...base.fichiers,
+    deposer: (flux, max) =>
+      ++papiers > 5 ? Promise.reject(new Error("disque plein")) : base.fichiers.deposer(flux, max),
+  };
+  await expect(semer({ ...options(base), fichiers: disquePlein })).rejects.toThrow("disque plein");
+  apresEchec = await compter("clients");
+  // Deux programmes qui démarrent ensemble sur la même base.
+  reponses = await Promise.all([semer(options(base)), semer(options(base))]);
+});
+afterAll(() => base.fermer());
+
+const compter = async (table: string) =>
+  (await base.lire<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n;
+
+test("un seul des deux programmes sème, et un troisième trouve tout déjà là", async () => {
+  expect(reponses.sort()).toEqual(["deja_la", "seme"]);
+  expect(await semer(options(base))).toBe("deja_la");
+  expect(await compter("restitutions")).toBe(220);
+});
+
+test("un semis interrompu ne laisse aucune ligne, et le suivant réussit", () => {
+  expect(apresEchec).toBe(0);
+});
+
+test("l'historique date chaque création et chaque validation du jour où elle eut lieu, par son auteur", async () => {
+  const faux = await base.lire(
+    `select r.id from restitutions r left join historique h on h.ligne_id = r.id and h.operation = 'creation' and h.fait_le = r.cree_le and h.auteur_id = r.cree_par
+     where h.id is null`,
+  );
+  expect(faux).toEqual([]);
+  expect(
+    await compter("historique where champ = 'etat' and auteur_id is not null and fait_le < '2026-03-18'"),
+  ).toBeGreaterThan(200);
+  // Le journal reprend ensuite : une correction s'y écrit seule.
+  await base.lire(
+    "update tickets set details_avancement = 'Relance faite' where id = (select id from tickets limit 1) returning id",
+  );
+  expect(await compter("historique where entite = 'tickets' and champ = 'details_avancement'")).toBe(1);
+});
+
+test("la base porte tous les nombres annoncés", async () => {
+  const nombres = {
+    clients: 6,
+    loueurs: 18,
+    utilisateurs: 5,
+    vehicules: 60,
+    conducteurs: 48,
+    garages: 35,
+    tickets: 260,
+    formulaires: 5,
+    conditions_loueur: 12,
+  };
+  for (const [table, n] of Object.entries(nombres)) expect([table, await compter(table)]).toEqual([table, n]);
+  expect(await compter("formulaire_champs")).toBe(70);
+});
+
+test("chaque compte annoncé se connecte avec le mot de passe de démonstration, et porte ses droits de domaine", async () => {
+  const comptes = await base.lire<{
+    email: string;
+    role: string;
+    mot_de_passe: string;
+    domaine_interne: boolean;
+    domaine_partenaire: boolean;
+    nom: string;
+  }>(
+    "select u.email, u.role, u.mot_de_passe, u.domaine_interne, u.domaine_partenaire, c.nom from utilisateurs u join clients c on c.id = u.client_id order by u.email",
+  );
+  expect(comptes.map((c) => [c.email, c.role, c.domaine_interne, c.domaine_partenaire, c.nom])).toEqual([
+    ["admin@reflet.test", "admin", true, false, "Reflet"],
+    ["claire@transalpes.test", "client", false, false, "Transalpes Ingénierie"],
+    ["expert@reflet.test", "expert", true, false, "Reflet"],
+    ["marc@boreal.test", "client", false, false, "Boréal Distribution"],
+    ["sophie@partenaire.test", "client", false, true, "Alliance Flottes"],
+  ]);
+  for (const c of comptes) expect(await verify(c.mot_de_passe, MOT_DE_PASSE_DEMONSTRATION)).toBe(true);
+});
+
+test("ce que les déclencheurs tiendraient est déjà juste : les rejouer ne change rien", async () => {
+  const photo = () =>
+    base.lire(
+      "select md5(string_agg(t, '|' order by t)) as empreinte from (select concat_ws(' ', id, comptee) t from document_lignes union all select concat_ws(' ', id, rapport_ht, facture_ht) from restitutions) x",
+    );
+  const avant = await photo();
+  await base.proprietaire(async (client) => {
+    await client.query("set role reflet_systeme");
+    await client.query("update documents set etat = etat");
+  });
+  expect(await photo()).toEqual(avant);
+  const ecarts = await base.lire(
+    "select sum(nombre)::int - (select count(*) from restitutions)::int as n, sum(montant_ht)::bigint - (select sum(montant_ht_apres_remise) from restitutions)::bigint as m from totaux_restitutions",
+  );
+  expect(ecarts).toEqual([{ n: 0, m: 0 }]);
+});
+
+test("les papiers gardés s'ouvrent et se relisent exactement comme les lignes de la base", async () => {
+  const papiers = await base.lire<{
+    id: string;
+    sha: string;
+    taille: number;
+    etat: string;
+    usage: string;
+    lignes: { designation: string; zone: { y: number; hauteur: number } }[];
+    net_ht: number | null;
+  }>(
+    `select f.id, encode(f.sha256, 'hex') as sha, f.taille::int as taille, f.usage, d.etat, d.net_ht, (
+       select coalesce(json_agg(to_json(l) order by l.rang), '[]') from document_lignes l where l.document_id = d.id) as lignes
+     from fichiers f join documents d on d.fichier_id = f.id where f.rattache order by d.date_document desc nulls last`,
+  );
+  expect(papiers.filter((p) => p.usage === "rapport").length).toBeGreaterThanOrEqual(24);
+  expect(papiers.filter((p) => p.usage === "facture").length).toBeGreaterThanOrEqual(12);
+  for (const papier of papiers) {
+    const octets = await readFile(base.fichiers.chemin(papier.id));
+    expect(octets.subarray(0, 5).toString()).toBe("%PDF-");
+    expect([octets.length, createHash("sha256").update(octets).digest("hex")]).toEqual([papier.taille, papier.sha]);
+  }
+  for (const papier of papiers.slice(0, 8)) {
+    const lu = await lireDocument(new Uint8Array(await readFile(base.fichiers.chemin(papier.id))));
+    const vehicule = lu.vehicules[0];
+    expect(vehicule?.lignes.map((l) => l.designation) ?? []).toEqual(papier.lignes.map((l) => l.designation));
+    expect(vehicule?.totaux.net_ht ?? null).toBe(papier.net_ht);
+    // La zone gardée entoure celle que le lecteur trouve sur la page.
+    for (const [i, l] of (vehicule?.lignes ?? []).entries()) {
+      const milieu = (l.zone?.y ?? 0) + (l.zone?.hauteur ?? 0) / 2;
+      const gardee = papier.lignes[i]?.zone;
+      expect(gardee && milieu > gardee.y && milieu < gardee.y + gardee.hauteur).toBe(true);
+    }
+  }
+});
+
+test("chaque restitution montre son papier, et ses fichiers sont à sa société", async () => {
+  expect(await compter("restitutions where url_rapport is not null")).toBeGreaterThanOrEqual(24);
+  expect(await compter("restitutions r join fichiers f on f.id = r.url_rapport where f.client_id <> r.client_id")).toBe(
+    0,
+  );
+  const parSociete = await base.lire<{ nom: string; n: number }>(
+    "select c.nom, count(r.url_rapport)::int as n from clients c join restitutions r on r.client_id = c.id group by 1",
+  );
+  expect(parSociete.every((s) => s.n >= 2)).toBe(true);
+});
+
+test("les exemples à déposer sont trois documents justes de véhicules que la démonstration ne connaît pas", async () => {
+  const exemples = imprimerExemples("2026-03-18");
+  expect(exemples).toHaveLength(3);
+  for (const { pdf, attendu } of exemples) {
+    const { text } = await extractText(new Uint8Array(pdf), { mergePages: true });
+    expect(text).toContain("Document de démonstration");
+    const lu = await lireDocument(new Uint8Array(pdf));
+    expect([lu.type_document, lu.loueur, lu.anomalies]).toEqual([attendu.type_document, attendu.loueur, []]);
+    expect(lu.vehicules[0]?.lignes.map((l) => [l.element, l.dommage, l.net_ht])).toEqual(
+      attendu.vehicules[0]?.lignes.map((l) => [l.element, l.dommage, l.net_ht]),
+    );
+    expect(await compter(`restitutions where immatriculation = '${attendu.vehicules[0]?.immatriculation}'`)).toBe(0);
+  }
+});
