@@ -1,5 +1,6 @@
 import { analysesContrat } from "./analyses/analyse.contrat.ts";
 import { clientsContrat } from "./clients/client.contrat.ts";
+import { conducteursContrat } from "./conducteurs/conducteur.contrat.ts";
 import { documentsContrat } from "./documents/document.contrat.ts";
 import { fichiersContrat } from "./fichiers/fichier.contrat.ts";
 import { loueursContrat } from "./loueurs/loueur.contrat.ts";
@@ -8,6 +9,7 @@ import { santeContrat } from "./sante/sante.contrat.ts";
 import { sessionContrat } from "./session/session.contrat.ts";
 import { ticketsContrat } from "./tickets/ticket.contrat.ts";
 import { valeursContrat } from "./valeurs/valeurs.contrat.ts";
+import { vehiculesContrat } from "./vehicules/vehicule.contrat.ts";
 
 /** Toutes les routes du produit : le serveur, le client typé, OpenAPI et le test de matrice en découlent. */
 export const contrat = {
@@ -20,6 +22,8 @@ export const contrat = {
   fichiers: fichiersContrat,
   analyses: analysesContrat,
   tickets: ticketsContrat,
+  vehicules: vehiculesContrat,
+  conducteurs: conducteursContrat,
   sante: santeContrat,
 };
 export type Contrat = typeof contrat;

@@ -1,6 +1,7 @@
 import type { Contrat } from "../domain/contrat.ts";
 import { analysesRoutes } from "./analyses/analyses.routes.ts";
 import { clientsRoutes } from "./clients/clients.routes.ts";
+import { conducteursRoutes } from "./conducteurs/conducteurs.routes.ts";
 import { documentsRoutes } from "./documents/documents.routes.ts";
 import { fichiersRoutes } from "./fichiers/fichiers.routes.ts";
 import type { Gestionnaires } from "./http/gestionnaire.ts";
@@ -10,6 +11,7 @@ import { santeRoutes } from "./sante/sante.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
 import { ticketsRoutes } from "./tickets/tickets.routes.ts";
 import { valeursRoutes } from "./valeurs/valeurs.routes.ts";
+import { vehiculesRoutes } from "./vehicules/vehicules.routes.ts";
 
 /** Un gestionnaire pour chaque route du contrat ; le type refuse un oubli. */
 export const gestionnaires: Gestionnaires<Contrat> = {
@@ -22,5 +24,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   fichiers: fichiersRoutes,
   analyses: analysesRoutes,
   tickets: ticketsRoutes,
+  vehicules: vehiculesRoutes,
+  conducteurs: conducteursRoutes,
   sante: santeRoutes,
 };

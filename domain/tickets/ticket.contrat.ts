@@ -13,7 +13,6 @@ import {
 
 export const filtresTickets = z.strictObject({
   ...parametresListe,
-  /** Réservé à l'interne : un utilisateur client n'a que sa société. */
   client_id: identifiant.optional(),
   type_demande: z.enum(TYPES_DEMANDE).optional(),
   /** Refusé (403) à qui n'a pas le droit de voir les factures. */

@@ -66,8 +66,8 @@ const entete = {
   loueur_nom: texte,
   demandeur_prenom_nom: texte,
   cree_le: z.string(),
-  /** Absent pour qui n'a pas le droit de voir les factures. */
-  statut_facture_client: z.enum(STATUTS_FACTURE).nullable().optional(),
+  /** Toujours nul pour qui n'a pas le droit de voir les factures. */
+  statut_facture_client: z.enum(STATUTS_FACTURE).nullable(),
 };
 
 export const ticketListe = z.object({
@@ -135,9 +135,7 @@ export const ticketLu = z.object({
   url_rapport_expertise: fichier,
   url_constat: fichier,
   url_facture_garage: fichier,
-  /** Absents pour un utilisateur client : les garages et les notes internes ne lui sont pas envoyés. */
-  garage_id: identifiant.nullable().optional(),
-  garage_nom: texte.optional(),
-  notes_internes: texte.optional(),
+  /** Ce que seul l'interne reçoit : le garage et les notes. Toujours nul pour un utilisateur client. */
+  interne: z.object({ garage_id: identifiant.nullable(), garage_nom: texte, notes_internes: texte }).nullable(),
 });
 export type TicketLu = z.infer<typeof ticketLu>;

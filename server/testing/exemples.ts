@@ -94,6 +94,10 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "tickets.sinistres": () => ({}),
   "tickets.convoyages": () => ({}),
   "tickets.lire": ({ jeu }) => ({ chemin: { id: jeu.ticket } }),
+  "vehicules.lister": () => ({}),
+  "vehicules.lire": ({ jeu }) => ({ chemin: { id: jeu.vehicule } }),
+  "conducteurs.lister": () => ({}),
+  "conducteurs.lire": ({ jeu }) => ({ chemin: { id: jeu.conducteur } }),
   "sante.lire": () => ({}),
 };
 

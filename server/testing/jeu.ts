@@ -23,6 +23,11 @@ export interface Jeu {
   document: string;
   ligne: string;
   ticket: string;
+  /** Véhicule de la première société, confié au conducteur par une affectation en cours. */
+  vehicule: string;
+  conducteur: string;
+  garage: string;
+  formulaire: string;
 }
 
 /** Canari : ce mot figure dans chaque fiche de la première société ; il ne doit jamais parvenir à une autre. */
@@ -92,6 +97,35 @@ export async function creerJeu(client: pg.ClientBase): Promise<Jeu> {
      values ('sinistre', 'GB-482-NR', $1, 'Note interne secrète', 'à payer', $2) returning id`,
     [clientA, CANARI],
   );
+  const vehicule = await un(
+    `insert into vehicules (client_id, immatriculation, marque, modele, type_vehicule, agence, loueur_id, kilometrage)
+     values ($1, 'GB-482-NR', 'Renault', 'Clio V', 'VP', $2, $3, 98412) returning id`,
+    [clientA, `${CANARI} Lyon`, loueur],
+  );
+  const conducteur = await un(
+    `insert into conducteurs (client_id, prenom, nom, telephone, email, numero_permis) values ($1, 'Jean', $2, '0612345678', $3, '12AB34567')
+     returning id`,
+    [clientA, CANARI, `jean@${CANARI.toLowerCase()}.test`],
+  );
+  await un(
+    `insert into historique_affectation_vehicules (client_id, vehicule_id, conducteur_id, date_debut_affectation, kilometrage_debut_affectation)
+     values ($1, $2, $3, '2025-01-15', 42000) returning id`,
+    [clientA, vehicule, conducteur],
+  );
+  const garage = await un(
+    `insert into garages (nom, reseau, adresse, code_postal, ville, telephone, taux_mo, commission, notes_internes_garage)
+     values ('Carrosserie du Port', 'AD', '4 quai du Port', '38000', 'Grenoble', '0476000001', 62.5, 12, 'Marge à renégocier') returning id`,
+    [],
+  );
+  const formulaire = await un(
+    "insert into formulaires (nom, url_formulaire, client_id) values ($1, $2, $3) returning id",
+    [`Demandes ${CANARI}`, `form-${clientA}`, clientA],
+  );
+  await un(
+    `insert into formulaire_champs (formulaire_id, label, type_champ, options, ordre, types_demande)
+     values ($1, 'Civilité', 'dropdown', '{Madame,Monsieur}', 1, '{convoyage,restitution,sinistre}') returning id`,
+    [formulaire],
+  );
   await client.query("commit");
   return {
     clientA,
@@ -109,5 +143,9 @@ export async function creerJeu(client: pg.ClientBase): Promise<Jeu> {
     document,
     ligne,
     ticket,
+    vehicule,
+    conducteur,
+    garage,
+    formulaire,
   };
 }

@@ -1,18 +1,35 @@
 import { sql } from "kysely";
-import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
-import { peut } from "../../domain/droits/capacites.ts";
 import type { Sql } from "../db/base.ts";
 
-/** Colonnes communes aux trois listes et à la fiche ; le statut de facture n'est nommé que pour qui peut le lire. */
-export const colonnesEntete = (acteur: Acteur): Sql => sql`
-  t.id, t.type_demande, t.statut_ticket, t.immatriculation, t.client_id, c.nom as client_nom, l.nom as loueur_nom,
-  t.demandeur_prenom_nom, t.cree_le${peut(acteur, "voir_factures") ? sql`, t.statut_facture_client` : sql``}`;
+/** Colonnes communes aux trois listes et à la fiche, que tous ont le droit de lire. */
+const ENTETE = sql`t.id, t.type_demande, t.statut_ticket, t.immatriculation, t.client_id, c.nom as client_nom, l.nom as loueur_nom,
+  t.demandeur_prenom_nom, t.cree_le, f.statut as statut_facture_client`;
 
 /** Restitution née du ticket ; invisible à qui n'a pas le besoin, elle est alors nulle. */
-export const RESTITUTION_LIEE = sql`(select r.id from restitutions r where r.ticket_id = t.id order by r.cree_le desc limit 1) as restitution_id`;
+const RESTITUTION = sql`(select r.id from restitutions r where r.ticket_id = t.id order by r.cree_le desc limit 1) as restitution_id`;
 
-/** Ce que seul l'interne reçoit : le garage et les notes. */
-export const colonnesInternes = (acteur: Acteur): Sql =>
-  estInterne(acteur)
-    ? sql`, t.notes_internes, t.garage_id, (select g.nom from garages g where g.id = t.garage_id) as garage_nom`
-    : sql``;
+const JOINTURES = sql`join clients c on c.id = t.client_id left join loueurs l on l.id = t.loueur_id`;
+
+interface Liste {
+  /** Identifiants de la page, dans l'ordre : l'index seul, même loin. */
+  page: Sql;
+  ordre: Sql;
+  colonnes?: Sql;
+}
+
+/** Lignes d'une page en JSON : les jointures et le statut de facture (s'il est visible) pour cette page seulement. */
+export const lignesDeTickets = ({ page, ordre, colonnes = RESTITUTION }: Liste): Sql => sql`(
+  with p as materialized (${page})
+  select coalesce(json_agg(x), '[]') from (
+    select ${ENTETE}, ${colonnes}
+    from p join tickets t on t.id = p.id ${JOINTURES}
+    left join factures_visibles((select array_agg(p.id) from p)) f on f.ticket_id = t.id
+    order by ${ordre}) x)`;
+
+/** Une fiche entière : l'en-tête, les colonnes demandées, la part interne pour l'équipe. */
+export const ficheDeTicket = (id: string, colonnes: Sql): Sql => sql`
+  select row_to_json(x)::text from (
+    select ${ENTETE}, ${RESTITUTION}, ${colonnes}, part_interne_du_ticket(t.id) as interne
+    from tickets t ${JOINTURES}
+    left join factures_visibles(array[${id}]::uuid[]) f on true
+    where t.id = ${id}) x`;

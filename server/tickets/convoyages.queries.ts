@@ -1,36 +1,30 @@
 import { sql } from "kysely";
-import type { Acteur } from "../../domain/commun/acteur.ts";
 import type { FiltresConvoyages } from "../../domain/tickets/ticket.contrat.ts";
 import type { Sql } from "../db/base.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
-import { colonnesEntete } from "./colonnes.ts";
+import { lignesDeTickets } from "./colonnes.ts";
 
 /** Le plus récent d'abord, sans date en dernier ; l'autre sens lit le même index à l'envers. */
 const ordre = ({ sens }: FiltresConvoyages): Sql =>
   sens === "asc" ? sql`t.date_convoyage asc nulls first, t.id` : sql`t.date_convoyage desc nulls last, t.id desc`;
 const CLOS = sql`t.type_demande = 'convoyage' and t.statut_ticket = 'cloture'`;
 
-const lignesDe = (acteur: Acteur, f: FiltresConvoyages, source: Sql): Sql => sql`
-  select ${colonnesEntete(acteur)}, t.date_convoyage, t.ville_depart, t.ville_arrivee
-  from (select t.id from ${source} t order by ${ordre(f)} ${bornes(f.page, f.taille)}) p
-  join tickets t on t.id = p.id
-  join clients c on c.id = t.client_id
-  left join loueurs l on l.id = t.loueur_id
-  order by ${ordre(f)}`;
-
-const reponse = (acteur: Acteur, f: FiltresConvoyages, source: Sql, total: Sql): Sql => sql`
-  json_build_object('lignes', (select coalesce(json_agg(x), '[]') from (${lignesDe(acteur, f, source)}) x), 'total', ${total})::text as reponse`;
+function reponse(f: FiltresConvoyages, source: Sql, total: Sql): Sql {
+  const page = sql`select t.id from ${source} t order by ${ordre(f)} ${bornes(f.page, f.taille)}`;
+  const colonnes = sql`t.date_convoyage, t.ville_depart, t.ville_arrivee`;
+  return sql`json_build_object('lignes', ${lignesDeTickets({ page, ordre: ordre(f), colonnes })}, 'total', ${total})::text`;
+}
 
 /** Convoyages clos, du plus récent au plus ancien. */
-export function listerConvoyages(acteur: Acteur, f: FiltresConvoyages): Sql {
+export function listerConvoyages(f: FiltresConvoyages): Sql {
   const mots = contientMots(sql`t.recherche`, f.q);
   const trouves = sql`select t.id, t.date_convoyage from tickets t where ${tous([CLOS, ...mots])}`;
   if (mots.length === 0) {
     return sql`
-      select ${reponse(acteur, f, sql`(${trouves})`, sql`coalesce(sum(t.nombre), 0)`)}
+      select ${reponse(f, sql`(${trouves})`, sql`coalesce(sum(t.nombre), 0)`)}
       from totaux_tickets t where ${CLOS}`;
   }
   return sql`
     with trouves as materialized (${trouves})
-    select ${reponse(acteur, f, sql`trouves`, sql`count(*)`)} from trouves`;
+    select ${reponse(f, sql`trouves`, sql`count(*)`)} from trouves`;
 }

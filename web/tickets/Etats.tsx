@@ -13,5 +13,5 @@ export const EtatTicket = ({ statut }: { statut: StatutTicket }) => (
 
 const TONS_FACTURE: Record<StatutFacture, Ton> = { "à payer": "ambre", payée: "vert", "ticket en cours": "neutre" };
 
-export const EtatFacture = ({ statut }: { statut: StatutFacture | null | undefined }) =>
+export const EtatFacture = ({ statut }: { statut: StatutFacture | null }) =>
   statut ? <Etiquette ton={TONS_FACTURE[statut]}>{LIBELLES_STATUT_FACTURE[statut]}</Etiquette> : <Absent />;

@@ -9,7 +9,11 @@ import { Absent, DateCourte } from "../../ui/Valeurs.tsx";
 /** Les dates des travaux ; le garage n'est dit qu'à l'équipe. */
 export function Chantier({ ticket }: { ticket: TicketLu }) {
   const voitGarage = peut(useActeur(), "voir_garages");
-  const garage = ticket.garage_id ? <Link to={chemins.garage(ticket.garage_id)}>{ticket.garage_nom}</Link> : <Absent />;
+  const garage = ticket.interne?.garage_id ? (
+    <Link to={chemins.garage(ticket.interne.garage_id)}>{ticket.interne.garage_nom}</Link>
+  ) : (
+    <Absent />
+  );
   return (
     <Fiche titre="Chantier">
       <Donnees

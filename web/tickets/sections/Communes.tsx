@@ -40,7 +40,7 @@ export function NotesInternes({ ticket }: Props) {
   if (!peut(useActeur(), "voir_notes_internes")) return null;
   return (
     <Fiche titre="Notes internes" actions={<Etiquette ton="ambre">Interne — non visible par le client</Etiquette>}>
-      <TexteLong valeur={ticket.notes_internes} />
+      <TexteLong valeur={ticket.interne?.notes_internes} />
     </Fiche>
   );
 }

@@ -1,0 +1,5 @@
+import { erreurs } from "../commun/erreurs.ts";
+
+export const erreursConducteur = {
+  introuvable: () => erreurs.introuvable("Conducteur non trouvé"),
+};

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { motsDeRecherche } from "../../domain/commun/recherche.ts";
+import type { FiltresVehicules } from "../../domain/vehicules/vehicule.contrat.ts";
+import type { Sql } from "../db/base.ts";
+import { bornes, tous } from "../db/fragments.ts";
+import { AFFECTATION, CARACTERISTIQUES, EN_COURS, IDENTITE, OUVERTE } from "./flotte.queries.ts";
+
+const EST_ACTIF = sql`exists (select 1 from historique_affectation_vehicules h where h.vehicule_id = v.id and ${OUVERTE})`;
+
+const ordre = ({ sens }: FiltresVehicules): Sql =>
+  sens === "desc" ? sql`v.plaque desc, v.id desc` : sql`v.plaque, v.id`;
+
+/** Chaque mot se trouve dans le véhicule, chez son loueur ou dans le nom de son conducteur du moment : ce que montre la ligne. */
+const conditionsRecherche = (q: string | undefined): Sql[] =>
+  motsDeRecherche(q ?? "").map((mot) => {
+    const motif = `%${mot}%`;
+    return sql`(v.recherche like ${motif}
+      or v.loueur_id in (select l.id from loueurs l where plier(l.nom) like ${motif})
+      or v.id in (select h.vehicule_id from historique_affectation_vehicules h join conducteurs c on c.id = h.conducteur_id
+                  where c.recherche like ${motif} and ${EN_COURS}))`;
+  });
+
+const lignesDe = (f: FiltresVehicules, source: Sql): Sql => sql`
+  select v.id, v.client_id, s.nom as client_nom, v.immatriculation, v.conducteur_id, v.conducteur_prenom, v.conducteur_nom, v.loueur_nom,
+    v.marque, v.modele, v.url_carte_grise,
+    case when v.date_debut_affectation is not null and v.date_fin_affectation is null then 'actif' else 'inactif' end as statut
+  from (${source} order by ${ordre(f)} ${bornes(f.page, f.taille)}) p
+  join vue_vehicules_conducteurs v on v.id = p.id
+  join clients s on s.id = v.client_id
+  order by ${ordre(f)}`;
+
+const reponse = (f: FiltresVehicules, source: Sql, total: Sql, actifs: Sql): Sql => {
+  const totalChoisi = f.statut === "actif" ? actifs : f.statut === "inactif" ? sql`${total} - ${actifs}` : total;
+  return sql`json_build_object(
+    'lignes', (select coalesce(json_agg(x), '[]') from (${lignesDe(f, source)}) x),
+    'total', ${totalChoisi},
+    'compteurs', json_build_object('total', ${total}, 'actifs', ${actifs}, 'inactifs', ${total} - ${actifs}))::text`;
+};
+
+/** Une page de véhicules par ordre d'immatriculation, et ses compteurs, en une instruction. */
+export function listerVehicules(f: FiltresVehicules): Sql {
+  const client = f.client_id ? [sql`v.client_id = ${f.client_id}`] : [];
+  const statut = f.statut === undefined ? [] : [f.statut === "actif" ? EST_ACTIF : sql`not ${EST_ACTIF}`];
+  const recherche = conditionsRecherche(f.q);
+  if (recherche.length === 0) {
+    // Un véhicule n'a qu'une affectation à la fois : compter les affectations ouvertes, c'est compter les véhicules actifs.
+    const actifs = sql`(select count(*) from historique_affectation_vehicules h
+      where ${OUVERTE} ${f.client_id ? sql`and h.client_id = ${f.client_id}` : sql``})`;
+    return sql`select ${reponse(
+      f,
+      sql`select v.id from vehicules v where ${tous([...client, ...statut])}`,
+      sql`(select count(*) from vehicules v where ${tous(client)})`,
+      actifs,
+    )}`;
+  }
+  const choisis = f.statut === undefined ? sql`true` : f.statut === "actif" ? sql`v.actif` : sql`not v.actif`;
+  return sql`
+    with trouves as materialized (
+      select v.id, v.plaque, ${EST_ACTIF} as actif from vehicules v where ${tous([...client, ...recherche])})
+    select ${reponse(
+      f,
+      sql`select v.id from trouves v where ${choisis}`,
+      sql`(select count(*) from trouves)`,
+      sql`(select count(*) from trouves t where t.actif)`,
+    )}`;
+}
+
+/** Un véhicule, son conducteur du moment et toutes ses affectations ; aucune ligne si la personne ne le voit pas. */
+export const lireVehicule = (id: string): Sql => sql`
+  select row_to_json(x)::text from (
+    select ${CARACTERISTIQUES}, v.client_id, s.nom as client_nom, v.vin, v.kilometrage, v.date_mise_en_circulation,
+      case when ${EST_ACTIF} then 'actif' else 'inactif' end as statut,
+      (select row_to_json(d) from (
+        select ${IDENTITE} from historique_affectation_vehicules h join conducteurs c on c.id = h.conducteur_id
+        where h.vehicule_id = v.id and ${EN_COURS} order by h.date_debut_affectation desc limit 1) d) as conducteur,
+      (select coalesce(json_agg(a), '[]') from (
+        select ${AFFECTATION}, h.conducteur_id, c.prenom as conducteur_prenom, c.nom as conducteur_nom
+        from historique_affectation_vehicules h join conducteurs c on c.id = h.conducteur_id
+        where h.vehicule_id = v.id order by h.date_debut_affectation desc, h.id) a) as affectations
+    from vehicules v join clients s on s.id = v.client_id left join loueurs l on l.id = v.loueur_id
+    where v.id = ${id}) x`;
