@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Barre, Indicateurs, TableauDeBord } from "./analyse.contrat.ts";
 import { libelleBarre } from "./barres.ts";
 import { comparer, formaterIndicateur } from "./comparaison.ts";
-import { constat } from "./constat.ts";
+import { constat, formaterEurosCourts } from "./constat.ts";
 
 const indicateurs = (i: Partial<Indicateurs>): Indicateurs => ({
   nombre: 0,
@@ -92,6 +92,15 @@ describe("la comparaison d'une année à l'autre", () => {
     expect(lire(formaterIndicateur(valeur, nature))).toBe(attendu),
   );
 });
+
+test.each([
+  [66_520, "665 €"],
+  [183_000, "1,8 k€"],
+  [1_234_500, "12 k€"],
+  [99_999_900, "1 M€"],
+  [245_000_000, "2,5 M€"],
+  [-183_000, "-1,8 k€"],
+])("%d centimes s'abrègent en %s", (centimes, attendu) => expect(lire(formaterEurosCourts(centimes))).toBe(attendu));
 
 test.each([
   ["mois", "2026-03", "mars 2026"],

@@ -21,6 +21,15 @@ const eurosRonds = new Intl.NumberFormat("fr-FR", { style: "currency", currency:
 export const formaterEurosRonds = (centimes: number): string =>
   eurosRonds.format(Math.round(centimes / 100)).replace(/^-/, "−");
 
+/** Centimes en trois chiffres au plus, pour une étiquette étroite : `665 €`, `1,8 k€`, `12 k€`, `2,4 M€`. */
+export function formaterEurosCourts(centimes: number): string {
+  const euros = centimes / 100;
+  if (Math.abs(euros) < 999.5) return formaterEurosRonds(centimes);
+  const [valeur, unite] = Math.abs(euros) < 999_500 ? [euros / 1_000, "k€"] : [euros / 1_000_000, "M€"];
+  const decimales = Math.abs(valeur) < 9.95 ? 1 : 0;
+  return `${new Intl.NumberFormat("fr-FR", { maximumFractionDigits: decimales }).format(valeur)}\u00a0${unite}`;
+}
+
 /**
  * Ce que le tableau de bord dit, en une ou deux phrases : d'où vient l'argent, et dans quel sens va le coût par véhicule.
  * `null` quand il n'y a pas de restitution.

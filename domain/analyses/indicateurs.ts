@@ -67,7 +67,7 @@ export const INDICATEURS: readonly DescriptionIndicateur[] = [
   },
   {
     cle: "moyenne_facturee_ht",
-    titre: "FRE moyen par véhicule facturé",
+    titre: "FRE moyen facturé",
     nature: "montant",
     definition: "FRE total HT ÷ nombre de restitutions dont le montant dépasse 0 €.",
     mieux: "bas",
@@ -82,7 +82,7 @@ export const INDICATEURS: readonly DescriptionIndicateur[] = [
   },
   {
     cle: "ecart_rapport_facture_ht",
-    titre: "Écart du rapport à la facture",
+    titre: "Écart rapport → facture",
     nature: "montant",
     definition:
       "Somme des (facture HT − rapport HT), sur les seules restitutions qui ont un rapport et une facture validés. Positif : les loueurs ont facturé plus que le rapport.",

@@ -1,1 +1,66 @@
-export { default } from "../layout/AVenirPage.tsx";
+import { Button } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { adresseApi, api } from "../api.ts";
+import { chemins } from "../chemins.ts";
+import { detailErreur } from "../erreurs.ts";
+import { MenuExport } from "../table/MenuExport.tsx";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { EntetePage } from "../ui/EntetePage.tsx";
+import { Message } from "../ui/Message.tsx";
+import { BarreFiltres } from "./FiltresAnalyses.tsx";
+import { SqueletteAnalyses } from "./SqueletteAnalyses.tsx";
+import { TableauDeBordFre } from "./TableauDeBordFre.tsx";
+import { type EtatAnalyses, useFiltresAnalyses } from "./useFiltresAnalyses.ts";
+
+/** Les frais de remise en état de son périmètre, et d'où ils viennent. */
+export default function AnalysesPage() {
+  const etat = useFiltresAnalyses();
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...api.analyses.lire.queryOptions({ input: etat.filtres }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className="ecran">
+      <EntetePage
+        titre="Analyses"
+        precision="Frais de remise en état (FRE) des véhicules restitués"
+        actions={
+          <MenuExport colonnes={[]} adresse={(format) => adresseApi("/analyses/export", { ...etat.filtres, format })} />
+        }
+      />
+      <BarreFiltres etat={etat} />
+      {error ? (
+        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
+          {detailErreur(error)}
+        </Bandeau>
+      ) : data === undefined ? (
+        <SqueletteAnalyses />
+      ) : data.indicateurs.nombre === 0 ? (
+        <Vide etat={etat} />
+      ) : (
+        <TableauDeBordFre tableau={data} etat={etat} ancien={isPlaceholderData} />
+      )}
+    </div>
+  );
+}
+
+/** Rien encore, ou rien qui réponde aux filtres. */
+function Vide({ etat: { filtree, reinitialiser } }: { etat: EtatAnalyses }) {
+  return filtree ? (
+    <Message
+      titre="Aucune restitution pour ces filtres"
+      action={
+        <Button variant="default" onClick={reinitialiser}>
+          Réinitialiser les filtres
+        </Button>
+      }
+    >
+      Choisissez une autre année ou élargissez les filtres.
+    </Message>
+  ) : (
+    <Message titre="Aucune restitution" action={<Link to={chemins.restitutions()}>Aller aux restitutions</Link>}>
+      Ajoutez une restitution et son rapport : les analyses se remplissent d'elles-mêmes.
+    </Message>
+  );
+}

@@ -1,0 +1,20 @@
+import { ActionIcon, Popover } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import styles from "./Definition.module.css";
+
+/** Ce que mesure un chiffre, à la demande : au clic comme au clavier, Échap referme. */
+export function Definition({ de, children }: { de: string; children: string }) {
+  return (
+    <Popover width={300} position="bottom" shadow="md" withArrow returnFocus>
+      <Popover.Target>
+        <ActionIcon size={24} aria-label={`Définition : ${de}`}>
+          <IconInfoCircle size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.bulle}>
+        <p className={styles.titre}>{de}</p>
+        <p className={styles.texte}>{children}</p>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

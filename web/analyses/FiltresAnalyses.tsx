@@ -1,0 +1,152 @@
+import { Button, SegmentedControl, Select } from "@mantine/core";
+import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { IconFilter } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { LIBELLES_TYPE_VEHICULE, type TypeVehicule } from "../../domain/restitutions/restitution.ts";
+import { api } from "../api.ts";
+import { useChoixClients } from "../clients/useChoixClients.ts";
+import styles from "./FiltresAnalyses.module.css";
+import type { EtatAnalyses } from "./useFiltresAnalyses.ts";
+
+interface Choix {
+  valeur: string;
+  libelle: string;
+}
+const TYPES: Choix[] = Object.entries(LIBELLES_TYPE_VEHICULE).map(([valeur, libelle]) => ({ valeur, libelle }));
+const enChoix = (valeurs: readonly string[] | undefined): Choix[] =>
+  (valeurs ?? []).toSorted((a, b) => a.localeCompare(b, "fr")).map((valeur) => ({ valeur, libelle: valeur }));
+
+/** Année, client (équipe), loueur, agence, marque, type : tous dans l'adresse. */
+export function BarreFiltres({ etat }: { etat: EtatAnalyses }) {
+  const { filtres, changer, filtree, reinitialiser } = etat;
+  const clients = useChoixClients();
+  const loueurs = useQuery(api.loueurs.lister.queryOptions({ staleTime: 5 * 60_000 }));
+  const choix = useQuery(api.analyses.choix.queryOptions({ input: { client_id: filtres.client_id } }));
+  const etroit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const [deplies, { toggle }] = useDisclosure(false);
+  const choisis = [filtres.client_id, filtres.loueur_id, filtres.agence, filtres.marque, filtres.type_vehicule].filter(
+    (v) => v !== undefined,
+  ).length;
+
+  return (
+    <search className={styles.barre}>
+      <Annees annees={choix.data?.annees ?? []} annee={filtres.annee} changer={(annee) => changer({ annee })} />
+      {etroit && (
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={16} aria-hidden="true" />}
+          onClick={toggle}
+          aria-expanded={deplies}
+        >
+          {choisis > 0 ? `Filtres (${choisis})` : "Filtres"}
+        </Button>
+      )}
+      {(!etroit || deplies) && (
+        <>
+          {clients.length > 0 && (
+            <Deroulant
+              libelle="Client"
+              choix={clients}
+              valeur={filtres.client_id}
+              // Une agence appartient à une société : elle ne survit pas au changement de client.
+              changer={(client_id) => changer({ client_id, agence: undefined })}
+            />
+          )}
+          <Deroulant
+            libelle="Loueur"
+            choix={(loueurs.data ?? []).map(({ id, nom }) => ({ valeur: id, libelle: nom }))}
+            valeur={filtres.loueur_id}
+            changer={(loueur_id) => changer({ loueur_id })}
+          />
+          <Deroulant
+            libelle="Agence"
+            choix={enChoix(choix.data?.agences)}
+            valeur={filtres.agence}
+            changer={(agence) => changer({ agence })}
+          />
+          <Deroulant
+            libelle="Marque"
+            choix={enChoix(choix.data?.marques)}
+            valeur={filtres.marque}
+            changer={(marque) => changer({ marque })}
+          />
+          <Deroulant
+            libelle="Type de véhicule"
+            choix={TYPES}
+            valeur={filtres.type_vehicule}
+            // La liste ne propose que les types du contrat.
+            changer={(type) => changer({ type_vehicule: type as TypeVehicule | undefined })}
+          />
+        </>
+      )}
+      {filtree && (
+        <Button variant="subtle" onClick={reinitialiser}>
+          Réinitialiser les filtres
+        </Button>
+      )}
+    </search>
+  );
+}
+
+const TOUTES = "toutes";
+const ANNEES_EN_LIGNE = 4;
+
+interface ProprietesAnnees {
+  annees: readonly number[];
+  annee: number | undefined;
+  changer: (annee: number | undefined) => void;
+}
+
+/** Peu d'années : elles se voient toutes, un geste suffit. Beaucoup : une liste. */
+function Annees({ annees, annee, changer }: ProprietesAnnees) {
+  const toutes = annee === undefined || annees.includes(annee) ? annees : [annee, ...annees];
+  if (toutes.length > ANNEES_EN_LIGNE) {
+    const choix = toutes.map((a) => ({ valeur: String(a), libelle: String(a) }));
+    return (
+      <Deroulant
+        libelle="Année"
+        choix={choix}
+        valeur={annee?.toString()}
+        changer={(v) => changer(v ? Number(v) : undefined)}
+      />
+    );
+  }
+  return (
+    <SegmentedControl
+      aria-label="Année"
+      value={annee?.toString() ?? TOUTES}
+      onChange={(v) => changer(v === TOUTES ? undefined : Number(v))}
+      data={[
+        { value: TOUTES, label: "Toutes" },
+        ...toutes.toSorted((a, b) => a - b).map((a) => ({ value: String(a), label: String(a) })),
+      ]}
+    />
+  );
+}
+
+interface ProprietesDeroulant {
+  libelle: string;
+  choix: readonly Choix[];
+  valeur: string | undefined;
+  changer: (valeur: string | undefined) => void;
+}
+
+function Deroulant({ libelle, choix, valeur, changer }: ProprietesDeroulant) {
+  // Une valeur de l'adresse absente des choix (lien d'un collègue) reste visible : sinon le filtre agirait sans se montrer.
+  const complets =
+    valeur === undefined || choix.some((c) => c.valeur === valeur) ? choix : [...choix, { valeur, libelle: valeur }];
+  return (
+    <Select
+      className={styles.filtre}
+      aria-label={`Filtrer par ${libelle.toLowerCase()}`}
+      placeholder={libelle}
+      data={complets.map((c) => ({ value: c.valeur, label: c.libelle }))}
+      value={valeur ?? null}
+      onChange={(choisie) => changer(choisie ?? undefined)}
+      searchable={complets.length > 6}
+      limit={200}
+      clearable
+      clearButtonProps={{ "aria-label": `Retirer le filtre ${libelle.toLowerCase()}`, tabIndex: 0 }}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-react";
+import type { TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
+import { type Comparaison, comparer, formaterIndicateur } from "../../domain/analyses/comparaison.ts";
+import { type DescriptionIndicateur, INDICATEURS } from "../../domain/analyses/indicateurs.ts";
+import { Absent } from "../ui/Valeurs.tsx";
+import { Definition } from "./Definition.tsx";
+import styles from "./Indicateurs.module.css";
+
+interface Props {
+  tableau: TableauDeBord;
+  annee: number | undefined;
+}
+
+/** Les chiffres de la période, chacun avec sa définition et l'année d'avant. */
+export function Indicateurs({ tableau, annee }: Props) {
+  return (
+    <dl className={styles.grille} aria-label="Indicateurs">
+      {INDICATEURS.map((description) => (
+        <div key={description.cle} className={styles.case}>
+          <dt className={styles.libelle}>
+            {description.titre}
+            <Definition de={description.titre}>{description.definition}</Definition>
+          </dt>
+          <dd className={styles.donnee}>
+            <Chiffre description={description} tableau={tableau} />
+            {annee !== undefined && <AnneeAvant description={description} tableau={tableau} annee={annee} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ProprietesChiffre {
+  description: DescriptionIndicateur;
+  tableau: TableauDeBord;
+}
+
+function Chiffre({ description: { cle, nature }, tableau: { indicateurs } }: ProprietesChiffre) {
+  const { couples } = indicateurs;
+  return (
+    <>
+      <span className={styles.valeur}>{formaterIndicateur(indicateurs[cle], nature) ?? <Absent />}</span>
+      {cle === "ecart_rapport_facture_ht" && (
+        <span className={styles.base}>
+          {couples === 0
+            ? "Aucun dossier comparable"
+            : `${couples} dossier${couples > 1 ? "s" : ""} comparé${couples > 1 ? "s" : ""}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+function AnneeAvant({
+  description,
+  tableau: { indicateurs, precedents },
+  annee,
+}: ProprietesChiffre & { annee: number }) {
+  const avant = precedents?.[description.cle] ?? null;
+  const valeurAvant = precedents && precedents.nombre > 0 ? formaterIndicateur(avant, description.nature) : null;
+  if (valeurAvant === null) return <span className={styles.base}>Rien à comparer en {annee - 1}</span>;
+  const comparaison = comparer(indicateurs[description.cle], avant, description);
+  return (
+    <>
+      {comparaison && <Evolution comparaison={comparaison} />}
+      <span className={styles.base}>
+        {annee - 1}&nbsp;: {valeurAvant}
+      </span>
+    </>
+  );
+}
+
+const ICONES = { hausse: IconArrowUpRight, baisse: IconArrowDownRight, stable: IconEqual };
+
+/** La couleur dit si c'est bon ; la flèche et les mots disent la même chose sans elle. */
+function Evolution({ comparaison: { sens, favorable, texte } }: { comparaison: Comparaison }) {
+  const Icone = ICONES[sens];
+  return (
+    <span className={styles.evolution} data-ton={favorable === null ? "neutre" : favorable ? "bon" : "mauvais"}>
+      <Icone size={16} aria-hidden="true" />
+      {texte}
+      {favorable !== null && (
+        <span className="visuellement-cache">{favorable ? " (amélioration)" : " (dégradation)"}</span>
+      )}
+    </span>
+  );
+}

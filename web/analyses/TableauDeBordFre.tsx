@@ -1,0 +1,70 @@
+import { SegmentedControl } from "@mantine/core";
+import type { Graphe, TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
+import { constat, formaterEurosRonds } from "../../domain/analyses/constat.ts";
+import { CarteGraphe } from "./CarteGraphe.tsx";
+import { Indicateurs } from "./Indicateurs.tsx";
+import styles from "./TableauDeBordFre.module.css";
+import type { EtatAnalyses, Mesure } from "./useFiltresAnalyses.ts";
+
+/** Deux piles de hauteur voisine ; sur un téléphone, l'une suit l'autre. */
+const PILES: readonly (readonly Graphe[])[] = [
+  ["categorie", "dommage", "agence", "type_vehicule"],
+  ["localisation", "loueur", "marque"],
+];
+const MESURES = [
+  { value: "montant", label: "Montant HT" },
+  { value: "nombre", label: "Nombre" },
+];
+
+interface Props {
+  tableau: TableauDeBord;
+  etat: EtatAnalyses;
+  /** Les chiffres d'un filtre précédent, le temps que les nouveaux arrivent. */
+  ancien: boolean;
+}
+
+export function TableauDeBordFre({ tableau, etat, ancien }: Props) {
+  const { filtres, mesure, changer } = etat;
+  const carte = (graphe: Graphe) => (
+    <CarteGraphe
+      key={graphe}
+      graphe={graphe}
+      barres={tableau.graphes[graphe]}
+      mesure={mesure}
+      filtres={filtres}
+      note={graphe === "categorie" ? couverture(tableau) : undefined}
+    />
+  );
+  return (
+    <div className={styles.tableau} data-attente={ancien || undefined} aria-busy={ancien}>
+      <p className={styles.constat} aria-live="polite">
+        {constat(tableau, filtres.annee)}
+      </p>
+      <Indicateurs tableau={tableau} annee={filtres.annee} />
+      <div className={styles.mesure}>
+        <p className={styles.aide}>Chaque barre ouvre les restitutions qui la composent.</p>
+        <SegmentedControl
+          aria-label="Mesure des graphiques"
+          data={MESURES}
+          value={mesure}
+          // Les deux seules valeurs du contrôle ; le montant, valeur par défaut, ne s'écrit pas dans l'adresse.
+          onChange={(choisie) => changer({ mesure: choisie === "montant" ? undefined : (choisie as Mesure) })}
+        />
+      </div>
+      {carte("mois")}
+      <div className={styles.piles}>
+        {PILES.map((pile) => (
+          <div key={pile[0]} className={styles.pile}>
+            {pile.map(carte)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Les lignes lues ne couvrent pas toujours tout le montant : le dire plutôt que laisser croire. */
+function couverture({ indicateurs, graphes }: TableauDeBord): string {
+  const detaille = graphes.categorie.reduce((somme, b) => somme + b.montant_ht, 0);
+  return `Lignes des documents validés : ${formaterEurosRonds(detaille)} HT, pour ${formaterEurosRonds(indicateurs.total_ht)} HT de FRE au total.`;
+}
