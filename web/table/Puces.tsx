@@ -20,7 +20,7 @@ export function Puces({ liste, filtres }: { liste: EtatListe<unknown>; filtres: 
       ))}
       <li>
         <button type="button" className={styles.tout} onClick={liste.reinitialiser}>
-          Réinitialiser les filtres
+          Tout effacer
         </button>
       </li>
     </ul>

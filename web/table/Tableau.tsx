@@ -25,17 +25,25 @@ export function Tableau<L>({ legende, liste, colonnes, lignes, cle, lien }: Prop
       <tbody>
         {lignes.map((ligne) => (
           <tr key={cle(ligne)} onClick={ouvrirLigne} onAuxClick={ouvrirLigne}>
-            {colonnes.map((colonne, i) => (
-              <td key={colonne.cle} data-nombre={colonne.nombre || undefined}>
-                {i === 0 ? (
-                  <Link to={lien(ligne)} className={styles.lien} data-ligne={cle(ligne)}>
-                    {colonne.rendu(ligne)}
-                  </Link>
-                ) : (
-                  colonne.rendu(ligne)
-                )}
-              </td>
-            ))}
+            {colonnes.map((colonne, i) => {
+              const contenu = colonne.rendu(ligne);
+              return (
+                // Un texte coupé se lit en entier au survol, et toujours dans la fiche.
+                <td
+                  key={colonne.cle}
+                  data-nombre={colonne.nombre || undefined}
+                  title={typeof contenu === "string" ? contenu : undefined}
+                >
+                  {i === 0 ? (
+                    <Link to={lien(ligne)} className={styles.lien} data-ligne={cle(ligne)}>
+                      {contenu}
+                    </Link>
+                  ) : (
+                    contenu
+                  )}
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>

@@ -6,7 +6,9 @@ import { formaterEuros, formaterKm } from "../../domain/commun/montants.ts";
 export function Absent() {
   return (
     <>
-      <span aria-hidden="true">--</span>
+      <span aria-hidden="true" className="absent">
+        --
+      </span>
       <span className="visuellement-cache">non renseigné</span>
     </>
   );
