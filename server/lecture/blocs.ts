@@ -1,7 +1,8 @@
 import { arrondir, lireDecimal, type SeparateurDecimal } from "../../domain/commun/montants.ts";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { DetailsLigne, LigneLue } from "../../domain/fre/document-lu.ts";
-import { type ChampBloc, ETIQUETTES_BLOC } from "../../domain/fre/vocabulaire/etiquettes.ts";
+import { ETIQUETTES_BLOC } from "../../domain/fre/vocabulaire/etiquettes.ts";
+import type { ChampBloc } from "../../domain/fre/vocabulaire/etiquettes-bloc.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { montantCellule } from "./montant-imprime.ts";

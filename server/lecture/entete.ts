@@ -1,4 +1,5 @@
-import { motsEntete, ROLES_MONTANT, type RoleColonne, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { motsEntete, ROLES_MONTANT, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 
 export interface Colonne {

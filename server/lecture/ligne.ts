@@ -2,7 +2,7 @@ import { arrondir, lireDecimal, type SeparateurDecimal } from "../../domain/comm
 import type { Operation } from "../../domain/fre/codes.ts";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { DetailsLigne, LigneLue } from "../../domain/fre/document-lu.ts";
-import type { RoleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { CODES_DEVIS, CODES_EXPERTISE } from "../../domain/fre/vocabulaire/operations.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import type { Page } from "./geometrie.ts";

@@ -2,7 +2,7 @@ import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
 import { lireKilometrage } from "../../domain/commun/montants.ts";
 import { normaliserPlaque } from "../../domain/commun/plaques.ts";
 import type { TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
-import type { RoleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
 import { dateDans } from "./identification.ts";
 import { montantCellule } from "./montant-imprime.ts";

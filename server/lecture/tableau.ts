@@ -1,4 +1,6 @@
-import { ROLES_MONTANT, ROLES_TEXTE, type RoleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_MONTANT, ROLES_TEXTE } from "../../domain/fre/vocabulaire/colonnes.ts";
+import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { cellulesCollees } from "./barres.ts";
 import { bornes, repartir, texteCellule } from "./colonnes.ts";
 import type { Colonne, Entete } from "./entete.ts";
 import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
@@ -44,7 +46,7 @@ export function lireTableau(
   const { corps, fini } = corpsDuTableau(colonnes, rangees);
   const coupes = limites ?? bornes(colonnes, corps);
   const lues = corps.map((rangee): RangeeLue => {
-    const cellules = rangerMontantsColles(colonnes, repartir(rangee, coupes));
+    const cellules = cellulesCollees(colonnes, rangee) ?? rangerMontantsColles(colonnes, repartir(rangee, coupes));
     return { rangee, cellules, ancre: estAncre(colonnes, cellules) };
   });
   const pied = lues.filter((lue) => estPied(colonnes, lue));
@@ -89,6 +91,8 @@ function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly Rangee[]
       corps.push(rangee);
       return { corps, fini: true };
     }
+    // « Pièces 681,64 » au milieu des postes reprend un autre tableau : ce n'est ni une ligne ni la fin.
+    if (libelle === "composante" && !commenceParUnNumero(colonnes, rangee)) continue;
     if (libelle !== null && !commenceParUnNumero(colonnes, rangee)) return { corps, fini: true };
     corps.push(rangee);
   }

@@ -1,0 +1,30 @@
+import type { Colonne } from "./entete.ts";
+import { type Mot, type Rangee, texteDe } from "./geometrie.ts";
+import { estMontant } from "./montant-imprime.ts";
+
+/** Mots d'une rangée entre ses barres « ! », segments vides écartés. */
+function segments(rangee: Rangee): Mot[][] {
+  const resultat: Mot[][] = [[]];
+  for (const mot of rangee.mots) {
+    if (mot.texte === "!") resultat.push([]);
+    else resultat.at(-1)?.push(mot);
+  }
+  return resultat.filter((mots) => mots.length > 0);
+}
+
+/**
+ * Cellules d'une rangée collée d'une expertise à chasse fixe (« !1!AILE AV D!R P!0,00! ») : les barres ne sont plus sous
+ * leurs intitulés, c'est le contenu qui dit la colonne. Rend `null` pour toute autre rangée.
+ */
+export function cellulesCollees(colonnes: readonly Colonne[], rangee: Rangee): Mot[][] | null {
+  if (rangee.mots[0]?.texte !== "!" || colonnes.some((colonne) => colonne.role === "quantite")) return null;
+  const [quantite, ...reste] = segments(rangee);
+  if (!quantite || reste.length < 2 || !/^\d{1,3}$/.test(texteDe(quantite))) return null;
+  const cellules: Mot[][] = colonnes.map(() => []);
+  for (const mots of reste) {
+    const texte = texteDe(mots);
+    const role = estMontant(texte) ? "montant" : /^[A-Z](?: ?[A-Z])?$/.test(texte) ? "operation" : "designation";
+    cellules[colonnes.findIndex((colonne) => colonne.role === role)]?.push(...mots);
+  }
+  return cellules;
+}
