@@ -2,9 +2,11 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BaseDeTest, baseDeTest } from "./base-de-test.ts";
 import {
+  creerClient,
   creerConducteur,
   creerDocument,
   creerGarage,
+  creerLoueur,
   creerRestitution,
   creerTicket,
   creerUtilisateur,

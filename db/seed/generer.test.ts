@@ -44,9 +44,9 @@ describe("données de démonstration", () => {
     const sansFrais = 1 - factures.length / tires.length;
     expect(sansFrais).toBeGreaterThan(0.2);
     expect(sansFrais).toBeLessThan(0.5);
-    expect(factures[Math.floor(factures.length / 2)]).toBeGreaterThan(45_000);
+    expect(factures[Math.floor(factures.length / 2)]).toBeGreaterThan(42_000);
     expect(factures[Math.floor(factures.length / 2)]).toBeLessThan(70_000);
-    expect(factures.at(-1)).toBeLessThanOrEqual(480_000);
+    expect(factures.at(-1)).toBeLessThanOrEqual(460_000);
   });
 
   test("rien n'est à venir, sauf les convoyages et chantiers programmés", () => {

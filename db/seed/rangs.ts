@@ -130,7 +130,7 @@ export interface RangRestitution {
   mis_a_jour_le: string;
 }
 
-export type Identification = Omit<VehiculeLu, "lignes" | "totaux" | "sources">;
+type Identification = Omit<VehiculeLu, "lignes" | "totaux" | "sources">;
 
 export interface RangDocument extends TotauxLus {
   id: string;

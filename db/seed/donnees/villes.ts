@@ -14,7 +14,7 @@ const v = (nom: string, codePostal: string, latitude: number, longitude: number)
 });
 
 /** Par bassin : les garages d'un bassin sont à moins de 40 km de sa ville centre. */
-export const BASSINS = {
+const BASSINS = {
   lyon: [
     v("Lyon", "69003", 45.7578, 4.8583),
     v("Villeurbanne", "69100", 45.7719, 4.8902),

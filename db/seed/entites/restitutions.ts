@@ -29,10 +29,10 @@ export interface Retour {
 
 // Mars, juin-juillet, septembre, décembre : les renouvellements suivent l'année des entreprises (fiche domaine 9).
 const SAISON = [0.8, 0.8, 1.8, 0.9, 0.9, 1.6, 1.6, 0.5, 1.7, 0.9, 0.9, 1.6] as const;
-const MEDIANE = 51_000;
+const MEDIANE = 53_000;
 const SIGMA = 0.79;
 const SURCOUT_UTILITAIRE = 1.25;
-const PLAFOND = 450_000;
+const PLAFOND = 430_000;
 const PART_SANS_FRAIS = 0.3;
 
 function dateDeRetour(ctx: Contexte, h: Hasard): string {

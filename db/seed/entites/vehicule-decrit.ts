@@ -13,7 +13,7 @@ const SERIE_EA = { jour: "2016-04-01", rang: 4 * 23 };
 const PAIRES_PAR_MOIS = 23 / 37.5;
 
 /** Une plaque définitive inédite, de la série en cours à la date de mise en circulation. */
-export function plaque(ctx: Contexte, h: Hasard, miseEnCirculation: string): string {
+function plaque(ctx: Contexte, h: Hasard, miseEnCirculation: string): string {
   for (;;) {
     const attendu = SERIE_EA.rang + moisEntre(SERIE_EA.jour, miseEnCirculation) * PAIRES_PAR_MOIS;
     const rang = Math.min(Math.max(Math.round(attendu) + h.entier(-1, 1), 23), 22 * 23 - 1);

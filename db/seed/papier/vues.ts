@@ -17,7 +17,7 @@ const SITES = [
 const COULEURS_BUREAUX = ["#00764f", "#1f4e79", "#8a2b3c"] as const;
 
 /** Centimes vers « 1 234,56 », sans symbole. */
-export const montant = (centimes: number): string => {
+const montant = (centimes: number): string => {
   const absolu = Math.abs(centimes);
   const entiers = String(Math.floor(absolu / 100)).replace(/\B(?=(\d{3})+$)/g, INSECABLE);
   return `${centimes < 0 ? MOINS : ""}${entiers},${String(absolu % 100).padStart(2, "0")}`;
