@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
+import { filtresVehicules } from "../../domain/vehicules/vehicule.contrat.ts";
+import {
+  LIBELLES_STATUT,
+  STATUTS_VEHICULE,
+  type StatutVehicule,
+  type VehiculeListe,
+} from "../../domain/vehicules/vehicule.ts";
+import { adresseApi, api } from "../api.ts";
+import { chemins } from "../chemins.ts";
+import { useChoixClients } from "../clients/useChoixClients.ts";
+import { useActeur } from "../session/session.ts";
+import type { Colonne } from "../table/colonnes.ts";
+import type { Filtre } from "../table/filtres.ts";
+import { Liste } from "../table/Liste.tsx";
+import { useListe } from "../table/useListe.ts";
+import { Compteurs } from "../ui/Compteurs.tsx";
+import { EntetePage } from "../ui/EntetePage.tsx";
+import { LienFichier } from "../ui/LienFichier.tsx";
+import { nombre } from "../ui/nombres.ts";
+import { Texte } from "../ui/Valeurs.tsx";
+import { EtatVehicule } from "./EtatVehicule.tsx";
+
+const nomConducteur = (v: VehiculeListe) => [v.conducteur_prenom, v.conducteur_nom].filter(Boolean).join(" ");
+
+const colonnesPour = (acteur: Acteur): Colonne<VehiculeListe>[] => [
+  { cle: "immatriculation", titre: "Immatriculation", rendu: (v) => v.immatriculation, tri: "immatriculation" },
+  { cle: "conducteur", titre: "Conducteur", rendu: (v) => <Texte valeur={nomConducteur(v)} /> },
+  { cle: "loueur", titre: "Loueur", rendu: (v) => <Texte valeur={v.loueur_nom} /> },
+  { cle: "marque", titre: "Marque", rendu: (v) => <Texte valeur={v.marque} /> },
+  { cle: "modele", titre: "Modèle", rendu: (v) => <Texte valeur={v.modele} /> },
+  {
+    cle: "carte_grise",
+    titre: "Carte grise",
+    rendu: (v) => (
+      <LienFichier
+        adresse={v.url_carte_grise && adresseApi(`/fichiers/${v.url_carte_grise}`)}
+        objet={`la carte grise de ${v.immatriculation}`}
+      />
+    ),
+  },
+  { cle: "statut", titre: "Statut", rendu: (v) => <EtatVehicule statut={v.statut} /> },
+  // Hors de la table d'origine : utile à l'équipe seule, qui l'affiche si elle le veut.
+  ...(estInterne(acteur)
+    ? [{ cle: "client", titre: "Client", rendu: (v: VehiculeListe) => v.client_nom, enOption: true }]
+    : []),
+];
+
+const STATUT: Filtre = {
+  cle: "statut",
+  libelle: "Statut",
+  choix: STATUTS_VEHICULE.map((s) => ({ valeur: s, libelle: LIBELLES_STATUT[s] })),
+};
+
+function useFiltres(acteur: Acteur): Filtre[] {
+  const clients = useChoixClients();
+  return [STATUT, ...(estInterne(acteur) ? [{ cle: "client_id", libelle: "Client", choix: clients }] : [])];
+}
+
+/** Les véhicules de son périmètre, par ordre d'immatriculation. */
+export default function VehiculesPage() {
+  const acteur = useActeur();
+  const liste = useListe(filtresVehicules, { triDefaut: "immatriculation", sensDefaut: "asc" });
+  const requete = useQuery({
+    ...api.vehicules.lister.queryOptions({ input: liste.entree }),
+    placeholderData: keepPreviousData,
+  });
+  const { compteurs } = requete.data ?? {};
+  const compteur = (libelle: string, valeur: number | undefined, cible: StatutVehicule | undefined) => ({
+    libelle,
+    valeur: valeur === undefined ? undefined : nombre(valeur),
+    actif: liste.actifs.statut === cible,
+    surClic: () => liste.filtrer({ statut: cible }),
+  });
+  return (
+    <div className="ecran ecran-liste">
+      <EntetePage titre="Véhicules" />
+      <Compteurs
+        legende="Nombre de véhicules selon les filtres"
+        compteurs={[
+          compteur("Total", compteurs?.total, undefined),
+          compteur("Actifs", compteurs?.actifs, "actif"),
+          compteur("Inactifs", compteurs?.inactifs, "inactif"),
+        ]}
+      />
+      <Liste
+        id="vehicules"
+        legende="Véhicules"
+        liste={liste}
+        requete={requete}
+        colonnes={colonnesPour(acteur)}
+        filtres={useFiltres(acteur)}
+        cle={(v) => v.id}
+        lien={(v) => chemins.vehicule(v.id)}
+        noms={["véhicule", "véhicules"]}
+        texteVide="Aucun véhicule trouvé"
+        placeholderRecherche="Rechercher ..."
+      />
+    </div>
+  );
+}
