@@ -28,6 +28,8 @@ const dans = <T>(travail: (tx: pg.ClientBase) => Promise<T>): Promise<T> =>
 test("chaque fabrique fait une ligne valable, parents compris, autant de fois qu'on veut", async () => {
   await dans(async (tx) => {
     for (const creer of [
+      creerClient,
+      creerLoueur,
       creerUtilisateur,
       creerVehicule,
       creerConducteur,
