@@ -3,8 +3,15 @@ import { ErreurLecture } from "./erreurs.ts";
 import { formatPublic } from "./format-public.ts";
 import { lireDocument } from "./lire-document.ts";
 
+const DELAI_MS = 20_000;
+
 /** Lit le fichier nommé et imprime le format public sur la sortie ; rend le code de sortie, 1 avec une phrase sur l'erreur standard. */
 export async function executerCommande(chemin: string | undefined): Promise<number> {
+  // La commande lit sans travailleur, pour démarrer vite : une minuterie suffit à ne pas attendre un document interminable.
+  const minuterie = setTimeout(() => {
+    process.stderr.write(`${new ErreurLecture("delai_depasse").message}\n`);
+    process.exit(1);
+  }, DELAI_MS);
   try {
     if (!chemin) throw new ErreurLecture("fichier_illisible");
     const octets = await readFile(chemin).catch((cause: unknown) => {
@@ -17,5 +24,7 @@ export async function executerCommande(chemin: string | undefined): Promise<numb
     const message = erreur instanceof ErreurLecture ? erreur.message : "La lecture de ce document a échoué.";
     process.stderr.write(`${message}\n`);
     return 1;
+  } finally {
+    clearTimeout(minuterie);
   }
 }
