@@ -38,7 +38,7 @@ export async function choisir(page: Page, libelle: string | RegExp, option: stri
 
 /** La notification en haut à droite dit cette phrase. */
 export async function notification(page: Page, phrase: string | RegExp): Promise<void> {
-  await page.getByRole("status").filter({ hasText: phrase }).first().waitFor();
+  await page.getByText(phrase).first().waitFor();
 }
 
 export async function lignesDe(page: Page): Promise<string[]> {

@@ -77,6 +77,7 @@ describe("connexion", () => {
     await page.keyboard.type(MOT_DE_PASSE);
     await page.keyboard.press("Enter");
     await page.waitForURL("**/dashboard");
+    await page.getByRole("heading", { level: 1, name: "Tickets" }).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");

@@ -25,7 +25,7 @@ export function Cadre() {
       <a className="aller-au-contenu" href="#contenu">
         Aller au contenu
       </a>
-      <header className={styles.barreMobile}>
+      <nav aria-label="Barre d'accès" className={styles.barreMobile}>
         <ActionIcon size="lg" onClick={menu.open} aria-label="Ouvrir le menu" aria-expanded={menuOuvert}>
           <IconMenu2 size={22} aria-hidden="true" />
         </ActionIcon>
@@ -33,7 +33,7 @@ export function Cadre() {
           <Logo taille={20} />
         </Link>
         <Cloche />
-      </header>
+      </nav>
       <aside className={styles.lateral}>
         <Link to={chemins.tickets()} className={styles.logo} aria-label="Reflet, revenir aux tickets">
           <Logo taille={22} />
