@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { MOT_DE_PASSE_DEMONSTRATION } from "../db/seed/entites/comptes.ts";
 import { semer } from "../db/seed/semer.ts";
 import { construireWeb } from "../scripts/construire-web.ts";
 import { creerApp } from "./app.ts";
@@ -8,8 +9,6 @@ import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
 import { type BaseOuverte, ouvrirBase } from "./db/ouvrir.ts";
 import { balayerDepots } from "./fichiers/balayage.ts";
 import { fichiersSurDisque } from "./fichiers/stockage.ts";
-
-const MOT_DE_PASSE_DEMONSTRATION = "Reflet-demo-2026!";
 
 async function demarrer(): Promise<void> {
   const config = lireConfig(process.env, process.argv.includes("--production") ? "production" : "demonstration");

@@ -25,7 +25,8 @@ create trigger historique_en_ajout_seul before update or delete or truncate on h
 create function journaliser() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
-  ignores constant text[] := array['recherche', 'plaque', 'mis_a_jour_le', 'cree_le', 'mot_de_passe', 'rapport_ht', 'facture_ht', 'cle_idempotence'];
+  ignores constant text[] := array['recherche', 'plaque', 'mis_a_jour_le', 'cree_le', 'mot_de_passe', 'rapport_ht', 'facture_ht', 'cle_idempotence',
+    'comptee'];
   avant jsonb := case when tg_op = 'INSERT' then '{}'::jsonb else to_jsonb(old) end;
   apres jsonb := case when tg_op = 'DELETE' then '{}'::jsonb else to_jsonb(new) end;
   repere jsonb := case when tg_op = 'DELETE' then avant else apres end;

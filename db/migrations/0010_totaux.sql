@@ -60,7 +60,8 @@ create trigger tickets_total_suppression after delete on tickets
   referencing old table as anciennes for each statement execute function compter_tickets();
 
 -- Document de référence d'une restitution : la facture validée si elle existe, sinon le rapport validé ; le plus récent l'emporte.
--- Ses lignes FRE facturables comptent dans les analyses ; les totaux validés sont recopiés sur la restitution.
+-- Ses lignes FRE facturables comptent dans les analyses ; les totaux validés sont recopiés sur la restitution
+-- (un rapport d'expertise n'imprime souvent que son total avant abattement).
 create function recompter_documents() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
@@ -77,9 +78,9 @@ begin
     and l.comptee is distinct from coalesce(l.document_id = reference and l.nature = 'fre' and l.facturable, false);
 
   update restitutions set
-    rapport_ht = (select d.net_ht from documents d where d.restitution_id = r and d.etat = 'valide' and d.type_document = 'rapport'
+    rapport_ht = (select coalesce(d.net_ht, d.brut_ht) from documents d where d.restitution_id = r and d.etat = 'valide' and d.type_document = 'rapport'
                   order by d.valide_le desc, d.id limit 1),
-    facture_ht = (select d.net_ht from documents d where d.restitution_id = r and d.etat = 'valide' and d.type_document = 'facture'
+    facture_ht = (select coalesce(d.net_ht, d.brut_ht) from documents d where d.restitution_id = r and d.etat = 'valide' and d.type_document = 'facture'
                   order by d.valide_le desc, d.id limit 1)
   where id = r;
   return null;
