@@ -5,6 +5,7 @@ import { dirname, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { ErreurDemarrage } from "../server/db/embarque/erreur-demarrage.ts";
 
 const RACINE = dirname(import.meta.dirname);
 const DIST = join(RACINE, "dist");
@@ -25,11 +26,25 @@ export async function construireWeb(options: { forcer?: boolean } = {}): Promise
     await assembler(chantier);
     await compresser(chantier);
     await writeFile(join(chantier, SCEAU), empreinte);
-    await poser(chantier, empreinte);
+    await poser(chantier, empreinte, options.forcer ?? false);
+  } catch (erreur) {
+    throw expliquer(erreur);
   } finally {
-    await rm(chantier, { recursive: true, force: true });
+    await rm(chantier, { recursive: true, force: true }).catch(() => {});
   }
   return "construit";
+}
+
+const CAUSES: Record<string, string> = {
+  EROFS: `le dossier ${RACINE} est en lecture seule`,
+  EACCES: `le dossier ${RACINE} n'accepte pas l'écriture`,
+  EPERM: `le dossier ${RACINE} n'accepte pas l'écriture`,
+  ENOSPC: "le disque est plein",
+};
+
+function expliquer(erreur: unknown): unknown {
+  const cause = CAUSES[(erreur as NodeJS.ErrnoException).code ?? ""];
+  return cause ? new ErreurDemarrage(`L'interface de Reflet n'a pas pu être construite : ${cause}.`) : erreur;
 }
 
 const estAJour = async (empreinte: string): Promise<boolean> =>
@@ -103,11 +118,11 @@ async function compresser(dossier: string): Promise<void> {
   );
 }
 
-async function poser(chantier: string, empreinte: string): Promise<void> {
+async function poser(chantier: string, empreinte: string, forcer: boolean): Promise<void> {
   const ancien = `${chantier}-ancien`;
   for (let essai = 0; ; essai += 1) {
     // Un autre programme a pu poser la même construction entre-temps : la sienne vaut la nôtre.
-    if (essai > 0 && (await estAJour(empreinte))) return;
+    if ((!forcer || essai > 0) && (await estAJour(empreinte))) return;
     try {
       if (existsSync(DIST)) await rename(DIST, ancien);
       await rename(chantier, DIST);

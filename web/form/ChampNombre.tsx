@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { lireDecimal } from "../../domain/commun/montants.ts";
 import type { Habillage } from "./ChampTexte.tsx";
+import { ecrireNombre } from "./ecrire-nombre.ts";
 import type { ChampLie } from "./useFormulaire.ts";
 
 type Props = ChampLie<number | null> &
@@ -11,16 +12,6 @@ type Props = ChampLie<number | null> &
     /** Écrit à droite dans le champ : « € HT », « km ». */
     unite?: string;
   };
-
-const FINE = "\u202f";
-
-/** Entier d'unités vers texte français : `123456` avec 2 décimales devient `1 234,56`. */
-export function ecrireNombre(valeur: number | null, decimales: number): string {
-  if (valeur === null || Number.isNaN(valeur)) return "";
-  const chiffres = String(Math.abs(valeur)).padStart(decimales + 1, "0");
-  const entiers = chiffres.slice(0, chiffres.length - decimales).replace(/\B(?=(\d{3})+$)/g, FINE);
-  return `${valeur < 0 ? "-" : ""}${entiers}${decimales > 0 ? `,${chiffres.slice(-decimales)}` : ""}`;
-}
 
 /**
  * Nombre à la française : `1234,5`, `1 234,50` et `1234.50` sont compris ; le texte se remet en forme à la sortie du champ.

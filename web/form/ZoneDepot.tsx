@@ -23,10 +23,10 @@ const megaoctets = (octets: number): string => `${Math.round(octets / 1024 / 102
 function refus(fichier: File, accept: string, tailleMax: number): string {
   const extensions = accept.split(",").map((e) => e.trim().toLowerCase());
   if (!extensions.some((e) => fichier.name.toLowerCase().endsWith(e))) {
-    return `« ${fichier.name} » n'est pas accepté : formats admis ${extensions.join(", ")}.`;
+    return `«\u00a0${fichier.name}\u00a0» n'est pas accepté : formats admis ${extensions.join(", ")}.`;
   }
-  if (fichier.size > tailleMax) return `« ${fichier.name} » dépasse ${megaoctets(tailleMax)}.`;
-  return fichier.size === 0 ? `« ${fichier.name} » est vide.` : "";
+  if (fichier.size > tailleMax) return `«\u00a0${fichier.name}\u00a0» dépasse ${megaoctets(tailleMax)}.`;
+  return fichier.size === 0 ? `«\u00a0${fichier.name}\u00a0» est vide.` : "";
 }
 
 /** Déposer un fichier à la souris ou le choisir ; progression, annulation, nouvel essai. */

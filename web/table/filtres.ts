@@ -17,7 +17,7 @@ export interface Puce {
 export function pucesDe(liste: EtatListe<unknown>, filtres: readonly Filtre[]): Puce[] {
   return Object.entries(liste.actifs).flatMap(([cle, valeur]) => {
     if (valeur === undefined) return [];
-    if (cle === "q") return [{ cle, texte: `Recherche : « ${valeur} »` }];
+    if (cle === "q") return [{ cle, texte: `Recherche : «\u00a0${valeur}\u00a0»` }];
     const filtre = filtres.find((f) => f.cle === cle);
     return [{ cle, texte: `${filtre?.libelle ?? cle} : ${libelleDe(filtre, valeur)}` }];
   });
