@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
 
 export const MOT_DE_PASSE = "Reflet-demo-2026!";
 
@@ -41,13 +40,5 @@ export async function notification(page: Page, phrase: string | RegExp): Promise
   await page.getByText(phrase).first().waitFor();
 }
 
-export async function lignesDe(page: Page): Promise<string[]> {
-  return page.getByRole("table").first().getByRole("row").allInnerTexts();
-}
-
 /** Montant affiché sans ses espaces fines, pour comparer. */
 export const sansEspaces = (texte: string | null): string => (texte ?? "").replace(/[\s\u202f\u00a0]/g, "");
-
-export async function attendreTexte(page: Page, texte: string | RegExp): Promise<void> {
-  await expect.poll(() => page.getByText(texte).first().isVisible(), { timeout: 15_000 }).toBe(true);
-}

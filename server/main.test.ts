@@ -63,8 +63,18 @@ const unePhrase = (texte: string): void => {
 describe("démarrage refusé : une phrase, sortie 1", () => {
   it.each([
     ["en production sans ses secrets", {}, ["--production"], /DATABASE_URL, PUBLIC_URL, SECRET/],
-    ["en production sans SECRET", { DATABASE_URL: "postgres://a:b@127.0.0.1:1/c", PUBLIC_URL: "https://reflet.test" }, ["--production"], /sans SECRET/],
-    ["serveur de base injoignable", { DATABASE_URL: "postgres://a:b@127.0.0.1:1/c" }, [], /joindre le serveur de DATABASE_URL/],
+    [
+      "en production sans SECRET",
+      { DATABASE_URL: "postgres://a:b@127.0.0.1:1/c", PUBLIC_URL: "https://reflet.test" },
+      ["--production"],
+      /sans SECRET/,
+    ],
+    [
+      "serveur de base injoignable",
+      { DATABASE_URL: "postgres://a:b@127.0.0.1:1/c" },
+      [],
+      /joindre le serveur de DATABASE_URL/,
+    ],
     ["adresse de base fantaisiste", { DATABASE_URL: "mysql://a" }, [], /postgres:\/\//],
     ["port qui n'en est pas un", { PORT: "abc" }, [], /PORT/],
   ])("%s", async (_cas, env: Record<string, string>, args, phrase) => {

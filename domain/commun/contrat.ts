@@ -64,8 +64,6 @@ export const dateIso = (message = "La date n'est pas valable") => z.iso.date({ e
 /** Une page de liste : les lignes demandées et le nombre de toutes celles qui répondent aux filtres. */
 export const pageDe = <T extends z.ZodType>(ligne: T) => z.object({ lignes: z.array(ligne), total: z.number().int() });
 
-export const TAILLES_PAGE = [25, 50, 100] as const;
-
 /** Paramètres communs des listes, tels qu'ils vivent dans l'adresse. */
 export const parametresListe = {
   q: z.string().max(200).optional(),

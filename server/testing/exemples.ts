@@ -98,6 +98,11 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "vehicules.lire": ({ jeu }) => ({ chemin: { id: jeu.vehicule } }),
   "conducteurs.lister": () => ({}),
   "conducteurs.lire": ({ jeu }) => ({ chemin: { id: jeu.conducteur } }),
+  "garages.lister": () => ({}),
+  "garages.lire": ({ jeu }) => ({ chemin: { id: jeu.garage } }),
+  "garages.proches": ({ jeu }) => ({ chemin: { id: jeu.ticket } }),
+  "formulaires.lister": () => ({}),
+  "formulaires.lire": ({ jeu }) => ({ chemin: { id: jeu.formulaire } }),
   "sante.lire": () => ({}),
 };
 
