@@ -3,6 +3,8 @@ import { clientsContrat } from "./clients/client.contrat.ts";
 import { conducteursContrat } from "./conducteurs/conducteur.contrat.ts";
 import { documentsContrat } from "./documents/document.contrat.ts";
 import { fichiersContrat } from "./fichiers/fichier.contrat.ts";
+import { formulairesContrat } from "./formulaires/formulaire.contrat.ts";
+import { garagesContrat } from "./garages/garage.contrat.ts";
 import { loueursContrat } from "./loueurs/loueur.contrat.ts";
 import { restitutionsContrat } from "./restitutions/restitution.contrat.ts";
 import { santeContrat } from "./sante/sante.contrat.ts";
@@ -24,6 +26,8 @@ export const contrat = {
   tickets: ticketsContrat,
   vehicules: vehiculesContrat,
   conducteurs: conducteursContrat,
+  garages: garagesContrat,
+  formulaires: formulairesContrat,
   sante: santeContrat,
 };
 export type Contrat = typeof contrat;

@@ -4,6 +4,8 @@ import { clientsRoutes } from "./clients/clients.routes.ts";
 import { conducteursRoutes } from "./conducteurs/conducteurs.routes.ts";
 import { documentsRoutes } from "./documents/documents.routes.ts";
 import { fichiersRoutes } from "./fichiers/fichiers.routes.ts";
+import { formulairesRoutes } from "./formulaires/formulaires.routes.ts";
+import { garagesRoutes } from "./garages/garages.routes.ts";
 import type { Gestionnaires } from "./http/gestionnaire.ts";
 import { loueursRoutes } from "./loueurs/loueurs.routes.ts";
 import { restitutionsRoutes } from "./restitutions/restitutions.routes.ts";
@@ -26,5 +28,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   tickets: ticketsRoutes,
   vehicules: vehiculesRoutes,
   conducteurs: conducteursRoutes,
+  garages: garagesRoutes,
+  formulaires: formulairesRoutes,
   sante: santeRoutes,
 };

@@ -1,0 +1,5 @@
+import { erreurs } from "../commun/erreurs.ts";
+
+export const erreursFormulaire = {
+  introuvable: () => erreurs.introuvable("Formulaire non trouvé"),
+};

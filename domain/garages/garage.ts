@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { identifiant } from "../commun/contrat.ts";
+
+/** Réseaux du filtre de la liste (specification.md section 3) ; vide = indépendant. */
+export const INDEPENDANT = "Indépendant";
+export const RESEAUX_FILTRE = [
+  INDEPENDANT,
+  "AD",
+  "Axial",
+  "Best Repair",
+  "Five Star",
+  "Précisium",
+  "Top Carrosserie",
+] as const;
+
+const texte = z.string().nullable();
+
+export const garageListe = z.object({
+  id: identifiant,
+  nom: z.string(),
+  reseau: texte,
+  adresse: texte,
+  code_postal: texte,
+  ville: texte,
+  contact: texte,
+  telephone: texte,
+});
+export type GarageListe = z.infer<typeof garageListe>;
+
+export const garageLu = garageListe.extend({
+  email: texte,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** Euros hors taxes de l'heure, au centime. */
+  taux_mo: z.number().nullable(),
+  taux_peinture: z.number().nullable(),
+  /** Pour cent. */
+  commission: z.number().nullable(),
+  notes_internes_garage: texte,
+  vr: z.boolean(),
+  debosselage: z.boolean(),
+  jantes: z.boolean(),
+  ouvert_le_samedi: z.boolean(),
+});
+export type GarageLu = z.infer<typeof garageLu>;
+
+export const garageProche = garageListe.extend({
+  /** Distance à vol d'oiseau, en kilomètres à une décimale. */
+  distance_km: z.number(),
+});
+export type GarageProche = z.infer<typeof garageProche>;
+
+/** Rayon de la Terre pour les distances, en kilomètres, et nombre de garages montrés (specification.md section 7). */
+export const RAYON_TERRE_KM = 6371;
+export const GARAGES_PROCHES = 5;

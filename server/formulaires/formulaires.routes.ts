@@ -1,0 +1,9 @@
+import type { formulairesContrat } from "../../domain/formulaires/formulaire.contrat.ts";
+import { erreursFormulaire } from "../../domain/formulaires/formulaire.erreurs.ts";
+import type { Gestionnaires } from "../http/gestionnaire.ts";
+import { lireFormulaire, listerFormulaires } from "./formulaires.queries.ts";
+
+export const formulairesRoutes: Gestionnaires<typeof formulairesContrat> = {
+  lister: { lecture: listerFormulaires },
+  lire: { lecture: ({ id }) => lireFormulaire(id), introuvable: erreursFormulaire.introuvable },
+};

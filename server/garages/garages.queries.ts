@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { FiltresGarages } from "../../domain/garages/garage.contrat.ts";
+import { GARAGES_PROCHES, INDEPENDANT, RAYON_TERRE_KM } from "../../domain/garages/garage.ts";
+import type { Sql } from "../db/base.ts";
+import { bornes, contientMots, tous } from "../db/fragments.ts";
+
+const COLONNES_LISTE = sql`g.id, g.nom, g.reseau, g.adresse, g.code_postal, g.ville, g.contact, g.telephone`;
+
+const ordre = ({ sens }: FiltresGarages): Sql =>
+  sens === "desc" ? sql`plier(g.nom) desc, g.id desc` : sql`plier(g.nom), g.id`;
+
+/** Un réseau vide veut dire indépendant. */
+const SANS_RESEAU = sql`coalesce(g.reseau, '') = ''`;
+
+function conditionsReseau({ reseau, affiliation }: FiltresGarages): Sql[] {
+  const c: Sql[] = [];
+  if (reseau) c.push(reseau === INDEPENDANT ? SANS_RESEAU : sql`g.reseau = ${reseau}`);
+  if (affiliation) c.push(affiliation === "independant" ? SANS_RESEAU : sql`not (${SANS_RESEAU})`);
+  return c;
+}
+
+/** Une page de garages par ordre alphabétique et ses compteurs. Quelques milliers de garages au plus : ils se comptent à la lecture. */
+export function listerGarages(f: FiltresGarages): Sql {
+  const choix = tous(conditionsReseau(f));
+  const nombre = (si: Sql) => sql`count(*) filter (where ${si})`;
+  return sql`
+    with trouves as materialized (select ${COLONNES_LISTE} from garages g where ${tous(contientMots(sql`g.recherche`, f.q))})
+    select json_build_object(
+      'lignes', (select coalesce(json_agg(x), '[]') from (
+        select ${COLONNES_LISTE} from trouves g where ${choix} order by ${ordre(f)} ${bornes(f.page, f.taille)}) x),
+      'total', ${nombre(choix)},
+      'compteurs', json_build_object(
+        'total', count(*), 'en_reseau', ${nombre(sql`not (${SANS_RESEAU})`)}, 'independants', ${nombre(SANS_RESEAU)}))::text
+    from trouves g`;
+}
+
+export const lireGarage = (id: string): Sql => sql`
+  select row_to_json(x)::text from (
+    select ${COLONNES_LISTE}, g.email, g.latitude, g.longitude, g.taux_mo, g.taux_peinture, g.commission, g.notes_internes_garage,
+      g.vr, g.debosselage, g.jantes, g.ouvert_le_samedi
+    from garages g where g.id = ${id}) x`;
+
+/** Distance orthodromique en kilomètres entre le garage `g` et le véhicule du ticket `t`. */
+const DISTANCE = sql`${RAYON_TERRE_KM}::double precision * 2 * asin(sqrt(least(1,
+  power(sin(radians(g.latitude - t.latitude_vehicule) / 2), 2)
+  + cos(radians(t.latitude_vehicule)) * cos(radians(g.latitude)) * power(sin(radians(g.longitude - t.longitude_vehicule) / 2), 2))))`;
+
+/** Les garages d'adresse complète les plus proches du véhicule ; aucun si le véhicule n'est pas localisé. Nul si le ticket n'existe pas. */
+export const garagesProches = (ticket: string): Sql => sql`
+  select coalesce(json_agg(json_build_object(
+      'id', x.id, 'nom', x.nom, 'reseau', x.reseau, 'adresse', x.adresse, 'code_postal', x.code_postal, 'ville', x.ville,
+      'contact', x.contact, 'telephone', x.telephone, 'distance_km', round(x.distance::numeric, 1)) order by x.distance, x.id)
+    filter (where x.id is not null), '[]')::text
+  from tickets t
+  left join lateral (
+    select ${COLONNES_LISTE}, ${DISTANCE} as distance from garages g
+    where g.adresse is not null and g.code_postal is not null and g.ville is not null
+      and g.latitude is not null and g.longitude is not null
+      and t.latitude_vehicule is not null and t.longitude_vehicule is not null
+    order by distance, g.id limit ${GARAGES_PROCHES}) x on true
+  where t.id = ${ticket} group by t.id`;
