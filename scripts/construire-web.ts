@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -10,6 +10,7 @@ import { ErreurDemarrage } from "../server/db/embarque/erreur-demarrage.ts";
 const RACINE = dirname(import.meta.dirname);
 const DIST = join(RACINE, "dist");
 const SCEAU = "sceau.txt";
+const GENERATION = "generation.txt";
 const SOURCES = ["web", "domain", "vite.config.ts", "package-lock.json", "scripts/construire-web.ts"];
 
 /**
@@ -25,6 +26,7 @@ export async function construireWeb(options: { forcer?: boolean } = {}): Promise
     await mkdir(chantier, { recursive: true });
     await assembler(chantier);
     await compresser(chantier);
+    await garderGenerationPrecedente(chantier);
     await writeFile(join(chantier, SCEAU), empreinte);
     await poser(chantier, empreinte, options.forcer ?? false);
   } catch (erreur) {
@@ -115,6 +117,22 @@ async function compresser(dossier: string): Promise<void> {
       ]);
       await Promise.all([writeFile(`${fichier}.br`, br), writeFile(`${fichier}.gz`, gz)]);
     }),
+  );
+}
+
+/**
+ * Les fichiers de la construction d'avant restent servis : un onglet ouvert, ou un programme déjà lancé sur le même dossier, y
+ * trouve encore ses morceaux. Une seule génération est gardée.
+ */
+async function garderGenerationPrecedente(chantier: string): Promise<void> {
+  const nouveaux = await readdir(join(chantier, "assets"));
+  await writeFile(join(chantier, GENERATION), nouveaux.join("\n"));
+  const anciens = (await readFile(join(DIST, GENERATION), "utf8").catch(() => "")).split("\n").filter(Boolean);
+  const presents = new Set(nouveaux);
+  await Promise.all(
+    anciens
+      .filter((nom) => !presents.has(nom))
+      .map((nom) => copyFile(join(DIST, "assets", nom), join(chantier, "assets", nom)).catch(() => {})),
   );
 }
 
