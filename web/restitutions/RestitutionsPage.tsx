@@ -107,9 +107,9 @@ function compteurs(data: { total: number; somme_ht: number } | undefined, filtre
     },
     { libelle: "Total HT", valeur: data && formaterEuros(data.somme_ht), precision },
     {
-      libelle: "Total TTC",
+      libelle: "Total TTC (HT × 1,2)",
       valeur: data && formaterEuros(ttcAffiche(data.somme_ht)),
-      precision: `${precision}, HT × 1,2`,
+      precision,
     },
   ];
 }

@@ -1,15 +1,18 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { type MouseEvent, useEffect } from "react";
+import { chemins } from "../chemins.ts";
 
 /** Dernière liste vue dans cet onglet : ses filtres, et sa place dans l'historique du navigateur. */
 let derniere: { recherche: Record<string, unknown>; rang: number | undefined } | undefined;
 
 export function useNoterListe(): void {
-  const { search, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   useEffect(() => {
+    // Pendant le passage à une fiche, la liste est encore montée alors que l'adresse a déjà changé.
+    if (pathname !== chemins.restitutions()) return;
     const { ajout: _, ...recherche } = search as Record<string, unknown>; // l'adresse est lue en texte par le routeur
     derniere = { recherche, rang: state.__TSR_index };
-  }, [search, state.__TSR_index]);
+  }, [pathname, search, state.__TSR_index]);
 }
 
 /**

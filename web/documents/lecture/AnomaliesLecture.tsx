@@ -21,15 +21,13 @@ export function AnomaliesLecture({ document, surChoisir }: Props) {
     );
   }
   // Une fois la lecture validée, il n'y a plus rien à demander : on garde la trace de ce qui l'a été en connaissance de cause.
-  const mots =
-    document.etat === "valide"
-      ? (["point signalé", "points signalés"] as const)
-      : (["point à vérifier", "points à vérifier"] as const);
+  const [un, plusieurs] =
+    document.etat === "valide" ? ["point signalé", "points signalés"] : ["point à vérifier", "points à vérifier"];
   return (
     <section className={styles.anomalies} aria-label="Contrôles">
       <h3 className={styles.titre}>
         <IconAlertTriangle size={18} aria-hidden="true" />
-        {pluriel(anomalies.length, ...mots)}
+        {pluriel(anomalies.length, un, plusieurs)}
       </h3>
       <ul className={styles.liste}>
         {anomalies.map((anomalie, i) => {

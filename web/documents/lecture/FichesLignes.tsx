@@ -63,13 +63,13 @@ function Fiche({ surVoir, ...props }: PropsLigne & { surVoir: () => void }) {
           <button
             type="button"
             className={styles.annuler}
-            aria-label={`Voir la ligne ${rang + 1} dans le document`}
             onClick={() => {
               gestes.choisir(ligne.id);
               surVoir();
             }}
           >
-            <IconFileSearch size={16} aria-hidden="true" /> Voir dans le document
+            <IconFileSearch size={16} aria-hidden="true" /> Voir
+            <span className="visuellement-cache"> la ligne {rang + 1}</span> dans le document
           </button>
         ) : (
           <span className={styles.absente}>Ajoutée à la main</span>

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from "@mantine/core";
-import { useElementSize } from "@mantine/hooks";
+import { useElementSize, useMergedRef } from "@mantine/hooks";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { DocumentDetaille } from "../../../domain/documents/document.ts";
 import { Bandeau } from "../../ui/Bandeau.tsx";
 import type { ZoneSurlignee } from "../pdf/PagePdf.tsx";
@@ -39,15 +39,17 @@ export function PanneauLecture({ document, restitutionId, interne, actionsDocume
   const [editee, editer] = useState<string | null>(null);
   const [vue, setVue] = useState<Vue>("lignes");
   const [masque, setMasque] = useState(false);
-  const { ref, width } = useElementSize();
+  const { ref: mesure, width } = useElementSize();
+  const panneau = useRef<HTMLDivElement>(null);
   const zones = useMemo(() => zonesDe(document), [document]);
   const double = width >= LARGEUR_DOUBLE;
   const illisible = document.etat === "illisible";
-  const montreDocument = illisible || (double ? !masque : vue === "document");
-  const montreLignes = !illisible && (double || vue === "lignes");
+  const aUnFichier = document.fichier_id !== null;
+  const montreDocument = aUnFichier && (illisible || (double ? !masque : vue === "document"));
+  const montreLignes = !illisible && (double || !montreDocument);
 
   return (
-    <div ref={ref} className={styles.panneau}>
+    <div ref={useMergedRef(mesure, panneau)} className={styles.panneau}>
       <EtatLecture
         document={document}
         lecture={lecture}
@@ -60,11 +62,11 @@ export function PanneauLecture({ document, restitutionId, interne, actionsDocume
           {document.motif_illisible} Le fichier est conservé et reste consultable.
         </Bandeau>
       )}
-      {!illisible && !double && (
+      {!illisible && aUnFichier && !double && (
         <SegmentedControl fullWidth data={VUES} value={vue} onChange={(v) => setVue(v as Vue)} aria-label="Afficher" />
       )}
       <div className={styles.partage} data-double={(double && montreDocument && montreLignes) || undefined}>
-        {montreDocument && document.fichier_id && (
+        {montreDocument && document.fichier_id !== null && (
           <div className={styles.feuille}>
             <VisionneusePdf
               fichierId={document.fichier_id}
@@ -79,7 +81,7 @@ export function PanneauLecture({ document, restitutionId, interne, actionsDocume
         {montreLignes && (
           <div className={styles.lecture}>
             <AnomaliesLecture document={document} surChoisir={choix.choisir} />
-            {double && document.fichier_id && <BasculeDocument masque={masque} surBascule={() => setMasque(!masque)} />}
+            {double && aUnFichier && <BasculeDocument masque={masque} surBascule={() => setMasque(!masque)} />}
             <LignesLecture
               document={document}
               lecture={lecture}
@@ -87,7 +89,10 @@ export function PanneauLecture({ document, restitutionId, interne, actionsDocume
               retraits={retraits}
               editee={editee}
               editer={editer}
-              surVoir={() => setVue("document")}
+              surVoir={() => {
+                setVue("document");
+                panneau.current?.scrollIntoView({ block: "start" });
+              }}
             />
             <TotauxLecture document={document} lecture={lecture} />
           </div>

@@ -47,9 +47,11 @@ export function BarrePdf({ page, total, zoom, surPage, surZoom, telecharger, chi
         <Bouton nom="Agrandir" inactif={zoom >= 3} surClic={() => surZoom(suivant(zoom))}>
           <IconPlus size={18} aria-hidden="true" />
         </Bouton>
-        <Bouton nom="Ajuster à la largeur" inactif={zoom === 1} surClic={() => surZoom(1)}>
-          <IconArrowAutofitWidth size={18} aria-hidden="true" />
-        </Bouton>
+        <span className={styles.ajuster}>
+          <Bouton nom="Ajuster à la largeur" inactif={zoom === 1} surClic={() => surZoom(1)}>
+            <IconArrowAutofitWidth size={18} aria-hidden="true" />
+          </Bouton>
+        </span>
       </div>
       <div className={styles.groupe}>
         {children}
