@@ -9,6 +9,8 @@ try {
   console.log(`ouverte ${base.hote}`);
   if (mode === "ecrire") {
     const client = new pg.Client({ host: base.hote, port: base.port, user: base.utilisateur, database: "postgres" });
+    // Sans témoin, la mort du serveur ferait tomber ce programme avec sa pile d’appels au lieu d’une phrase.
+    client.on("error", () => undefined);
     await client.connect();
     await client.query("create table if not exists note (n integer primary key)");
     for (let n = 1; ; n++) {
