@@ -8,9 +8,11 @@ import {
   type RawBuilder,
 } from "kysely";
 import pg from "pg";
+import type { Acteur } from "../../domain/commun/acteur.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import { type Identite, lireIdentite, requeteIdentite } from "./identite.ts";
-import { ErreurDeLot, enObjets, executerLot, type LigneBrute, type Requete } from "./lot.ts";
+import { type Demandeur, identifier, lire, lireSelon, planDe, type Reponse } from "./lecture.ts";
+import { ErreurDeLot, enObjets, executerLot, type Requete, type Resultat } from "./lot.ts";
 
 // Nombres entiers de 64 bits : nos sommes de centimes tiennent dans un nombre exact ; les dates restent du texte, sans fuseau.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -41,15 +43,10 @@ export interface Transaction {
   executer(fragment: Sql): Promise<void>;
 }
 
-export interface Reponse {
-  identite: Identite | null;
-  /** Lignes brutes (texte) de la requête, ou l'erreur de la base si elle a été refusée. */
-  lignes: LigneBrute[];
-  erreur: Error | null;
-}
+/** Une lecture : la même instruction pour tous, ou celle qu'on écrit en sachant qui demande (colonnes accordées à certains rôles). */
+export type Demande = Sql | ((acteur: Acteur) => Sql);
 
-/** Rôle de la dernière réponse pour un jeton : une simple indication pour choisir le plan préparé, jamais un droit. */
-const rolesVus = new Map<string, string>();
+const BEGIN: Requete = { texte: "begin", valeurs: [] };
 
 export class Base {
   private readonly pool: pg.Pool;
@@ -60,32 +57,18 @@ export class Base {
   }
 
   /** Une lecture en un aller-retour : identité, droits et requête dans la même transaction implicite, en lecture seule. */
-  async lire(jeton: Uint8Array | null, maintenant: Date, fragment: Sql): Promise<Reponse> {
-    const cle = jeton ? Buffer.from(jeton).toString("base64") : "";
-    const requete = compiler(fragment);
-    return this.avecConnexion(async (client) => {
-      try {
-        const [identite, lignes] = await executerLot(
-          client,
-          [requeteIdentite(jeton, maintenant, false), requete],
-          rolesVus.get(cle),
-        );
-        const lue = lireIdentite(identite?.[0]);
-        retenirRole(cle, lue);
-        return { identite: lue, lignes: lignes ?? [], erreur: null };
-      } catch (erreur) {
-        if (!(erreur instanceof ErreurDeLot) || erreur.rang === 0) throw erreur;
-        return { identite: lireIdentite(erreur.resultats[0]?.[0]), lignes: [], erreur: erreur.origine };
-      }
+  async lire(jeton: Uint8Array | null, maintenant: Date, demande: Demande): Promise<Reponse> {
+    return this.avecConnexion((client) => {
+      const qui = demandeur(client, jeton, maintenant);
+      return typeof demande === "function"
+        ? lireSelon(qui, (acteur) => compiler(demande(acteur)))
+        : lire(qui, compiler(demande));
     });
   }
 
   /** L'identité seule (routes d'octets, dépôts) : aucune donnée métier n'est lue. */
   async identifier(jeton: Uint8Array | null, maintenant: Date): Promise<Identite | null> {
-    return this.avecConnexion(async (client) => {
-      const [lignes] = await executerLot(client, [requeteIdentite(jeton, maintenant, false)]);
-      return lireIdentite(lignes?.[0]);
-    });
+    return this.avecConnexion((client) => identifier(demandeur(client, jeton, maintenant)));
   }
 
   /** Une écriture : transaction explicite sous l'identité du jeton ; annulée si `travail` lève. */
@@ -95,27 +78,30 @@ export class Base {
     travail: (tx: Transaction, identite: Identite | null) => Promise<T>,
     options: { lectureSeule?: boolean } = {},
   ): Promise<T> {
-    return this.transaction(async (client) => {
-      const [lignes] = await executerLot(client, [requeteIdentite(jeton, maintenant, !options.lectureSeule)]);
-      const identite = lireIdentite(lignes?.[0]);
-      return travail(transactionSur(client, identite?.acteur.role ?? ""), identite);
+    const ouverture = [BEGIN, requeteIdentite(jeton, maintenant, !options.lectureSeule)];
+    return this.transaction(ouverture, async (client, [, resultat]) => {
+      const identite = lireIdentite(resultat?.lignes[0]);
+      return travail(transactionSur(client, planDe(identite?.acteur)), identite);
     });
   }
 
   /** Transaction du rôle de connexion : sessions, mots de passe et tentatives seulement (rien du métier). */
   async porte<T>(travail: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.transaction((client) => travail(transactionSur(client, "porte")));
+    return this.transaction([BEGIN], (client) => travail(transactionSur(client, "porte")));
   }
 
   async fermer(): Promise<void> {
     await this.pool.end();
   }
 
-  private async transaction<T>(travail: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  /** `ouverture` commence par BEGIN : le début de la transaction et l'identité voyagent ensemble. */
+  private async transaction<T>(
+    ouverture: readonly Requete[],
+    travail: (client: pg.PoolClient, ouverts: Resultat[]) => Promise<T>,
+  ): Promise<T> {
     return this.avecConnexion(async (client) => {
-      await client.query("begin");
       try {
-        const resultat = await travail(client);
+        const resultat = await travail(client, await executerLot(client, ouverture));
         await client.query("commit");
         return resultat;
       } catch (erreur) {
@@ -147,17 +133,16 @@ export class Base {
   }
 }
 
-function retenirRole(cle: string, identite: Identite | null): void {
-  if (!identite) return;
-  if (rolesVus.size > 10_000) rolesVus.clear();
-  rolesVus.set(cle, identite.acteur.role);
-}
+const demandeur = (client: pg.ClientBase, jeton: Uint8Array | null, maintenant: Date): Demandeur => ({
+  client,
+  cle: jeton ? Buffer.from(jeton).toString("latin1") : "",
+  identite: requeteIdentite(jeton, maintenant, false),
+});
 
 function transactionSur(client: pg.PoolClient, variante: string): Transaction {
   const lignes = async <T extends pg.QueryResultRow>(fragment: Sql): Promise<T[]> => {
-    const requete = compiler(fragment);
-    const [brutes] = await executerLot(client, [requete], variante);
-    return enObjets<T>(client, requete.texte, brutes ?? [], variante);
+    const [resultat] = await executerLot(client, [{ ...compiler(fragment), variante }]);
+    return resultat ? enObjets<T>(resultat) : [];
   };
   return {
     lignes,

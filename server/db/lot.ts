@@ -5,6 +5,11 @@ import pg from "pg";
 export interface Requete {
   texte: string;
   valeurs: readonly unknown[];
+  /**
+   * Sépare les plans gardés par rôle : un plan calculé sous une politique de lignes est refait par PostgreSQL dès que le rôle change,
+   * le nommer par rôle évite ce travail.
+   */
+  variante?: string;
 }
 
 type ConnexionBrute = Connection & {
@@ -12,6 +17,7 @@ type ConnexionBrute = Connection & {
   parse(m: { text: string; name: string }): void;
   bind(m: { statement: string; values: readonly unknown[]; valueMapper: (v: unknown) => unknown }): void;
   describe(m: { type: "S"; name: string }): void;
+  close(m: { type: "S"; name: string }): void;
   execute(m: { portal?: string; rows?: number }): void;
   sync(): void;
 };
@@ -33,18 +39,21 @@ function litteralTableau(valeurs: unknown[]): string {
 /** Analyse une instruction nommée une fois par connexion et garde la description de ses colonnes. */
 class Preparation implements Submittable {
   champs: FieldDef[] = [];
+  prete = false;
   callback: (() => void) | undefined;
   private erreur: Error | undefined;
-  readonly fin: Promise<FieldDef[]>;
-  private resoudre!: (champs: FieldDef[]) => void;
+  readonly fin: Promise<void>;
+  private resoudre!: () => void;
   private rejeter!: (erreur: Error) => void;
 
-  private readonly nom: string;
+  readonly nom: string;
   private readonly texte: string;
+  private readonly aFermer: string | undefined;
 
-  constructor(nom: string, texte: string) {
+  constructor(nom: string, texte: string, aFermer: string | undefined) {
     this.nom = nom;
     this.texte = texte;
+    this.aFermer = aFermer;
     this.fin = new Promise((ok, ko) => {
       this.resoudre = ok;
       this.rejeter = ko;
@@ -53,6 +62,7 @@ class Preparation implements Submittable {
   submit(connexion: Connection): void {
     const c = connexion as ConnexionBrute;
     c.stream.cork();
+    if (this.aFermer) c.close({ type: "S", name: this.aFermer });
     c.parse({ text: this.texte, name: this.nom });
     c.describe({ type: "S", name: this.nom });
     c.sync();
@@ -66,11 +76,18 @@ class Preparation implements Submittable {
     this.rejeter(erreur);
   }
   handleReadyForQuery(): void {
-    if (!this.erreur) this.resoudre(this.champs);
+    if (this.erreur) return;
+    this.prete = true;
+    this.resoudre();
   }
 }
 
 export type LigneBrute = (string | null)[];
+
+interface Etape {
+  preparation: Preparation;
+  valeurs: readonly unknown[];
+}
 
 /** Plusieurs instructions déjà préparées dans un seul aller-retour et une seule transaction implicite (un seul Sync). */
 class Lot implements Submittable {
@@ -79,11 +96,11 @@ class Lot implements Submittable {
   readonly fin: Promise<LigneBrute[][]>;
   private courant = 0;
   private echouee = false;
-  private readonly etapes: readonly { nom: string; valeurs: readonly unknown[] }[];
+  private readonly etapes: readonly Etape[];
   private resoudre!: (r: LigneBrute[][]) => void;
   private rejeter!: (erreur: ErreurDeLot) => void;
 
-  constructor(etapes: readonly { nom: string; valeurs: readonly unknown[] }[]) {
+  constructor(etapes: readonly Etape[]) {
     this.etapes = etapes;
     this.resultats = etapes.map(() => []);
     this.fin = new Promise((ok, ko) => {
@@ -94,8 +111,8 @@ class Lot implements Submittable {
   submit(connexion: Connection): void {
     const c = connexion as ConnexionBrute;
     c.stream.cork();
-    for (const { nom, valeurs } of this.etapes) {
-      c.bind({ statement: nom, values: valeurs, valueMapper: valeurPg });
+    for (const { preparation, valeurs } of this.etapes) {
+      c.bind({ statement: preparation.nom, values: valeurs, valueMapper: valeurPg });
       c.execute({});
     }
     c.sync();
@@ -132,57 +149,74 @@ export class ErreurDeLot extends Error {
   }
 }
 
+/** Au-delà, les noms repartent de zéro : les formes de requêtes (filtres combinés) ne font pas grossir le programme sans fin. */
+const NOMS_MAX = 4_096;
 const noms = new Map<string, string>();
-/** Nom d'instruction préparée, le même pour le même texte, dans tout le programme. */
-function nomDe(texte: string, variante: string): string {
+let dernierNom = 0;
+
+/** Nom d'instruction préparée, le même pour le même texte dans tout le programme, et jamais repris pour un autre. */
+function nomDe({ texte, variante = "" }: Requete): string {
   const cle = `${variante}\u0000${texte}`;
   let nom = noms.get(cle);
   if (!nom) {
-    nom = `r${noms.size + 1}`;
+    if (noms.size >= NOMS_MAX) noms.clear();
+    nom = `r${++dernierNom}`;
     noms.set(cle, nom);
   }
   return nom;
 }
 
-const preparees = new WeakMap<pg.ClientBase, Map<string, FieldDef[]>>();
+/** Instructions gardées par connexion, de la plus ancienne à la plus récemment servie : au-delà, la première est refermée. */
+const PREPAREES_MAX = 256;
+const preparees = new WeakMap<pg.ClientBase, Map<string, Preparation>>();
 
-async function assurerPreparee(client: pg.ClientBase, texte: string, nom: string): Promise<void> {
+async function preparer(client: pg.ClientBase, requete: Requete): Promise<Preparation> {
+  const nom = nomDe(requete);
   let connues = preparees.get(client);
   if (!connues) {
     connues = new Map();
     preparees.set(client, connues);
   }
-  if (connues.has(nom)) return;
-  const preparation = new Preparation(nom, texte);
-  client.query(preparation);
-  connues.set(nom, await preparation.fin);
+  let preparation = connues.get(nom);
+  if (preparation) {
+    connues.delete(nom);
+    connues.set(nom, preparation);
+  } else {
+    const aFermer = connues.size >= PREPAREES_MAX ? connues.keys().next().value : undefined;
+    if (aFermer) connues.delete(aFermer);
+    preparation = new Preparation(nom, requete.texte, aFermer);
+    connues.set(nom, preparation);
+    client.query(preparation);
+  }
+  if (preparation.prete) return preparation;
+  try {
+    await preparation.fin;
+    return preparation;
+  } catch (erreur) {
+    connues.delete(nom);
+    throw erreur;
+  }
 }
 
-/**
- * Exécute des instructions en un aller-retour. `variante` sépare les plans gardés par rôle : un plan calculé sous une
- * politique de lignes est refait par PostgreSQL dès que le rôle change, le nommer par rôle évite ce travail.
- * Rend, par instruction, ses lignes en texte. Lève ErreurDeLot.
- */
-export async function executerLot(
-  client: pg.ClientBase,
-  requetes: readonly Requete[],
-  variante = "",
-): Promise<LigneBrute[][]> {
-  const etapes = requetes.map((r) => ({ nom: nomDe(r.texte, variante), valeurs: r.valeurs, texte: r.texte }));
-  for (const etape of etapes) await assurerPreparee(client, etape.texte, etape.nom);
+export interface Resultat {
+  champs: FieldDef[];
+  /** Lignes en texte, telles que PostgreSQL les envoie. */
+  lignes: LigneBrute[];
+}
+
+/** Exécute des instructions en un aller-retour ; rend le résultat de chacune. Lève ErreurDeLot. */
+export async function executerLot(client: pg.ClientBase, requetes: readonly Requete[]): Promise<Resultat[]> {
+  const etapes: Etape[] = [];
+  for (const requete of requetes)
+    etapes.push({ preparation: await preparer(client, requete), valeurs: requete.valeurs });
   const lot = new Lot(etapes);
   client.query(lot);
-  return lot.fin;
+  const lignes = await lot.fin;
+  return etapes.map(({ preparation }, i) => ({ champs: preparation.champs, lignes: lignes[i] ?? [] }));
 }
 
 /** Lignes en objets typés par les analyseurs de pg, pour les écritures et les petites lectures. */
-export function enObjets<T extends QueryResultRow>(
-  client: pg.ClientBase,
-  texte: string,
-  lignes: LigneBrute[],
-  variante = "",
-): T[] {
-  const champs = preparees.get(client)?.get(nomDe(texte, variante)) ?? [];
+export function enObjets<T extends QueryResultRow>({ champs, lignes }: Resultat): T[] {
   const analyseurs = champs.map((c) => pg.types.getTypeParser(c.dataTypeID, "text"));
   return lignes.map(
     (ligne) =>
