@@ -21,7 +21,3 @@ export function useClavierListe(zone: RefObject<HTMLElement | null>) {
     [zone],
   );
 }
-
-/** Vrai quand une touche seule appartient à ce que la personne écrit. */
-export const enSaisie = (cible: EventTarget | null): boolean =>
-  cible instanceof HTMLElement && (cible.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(cible.tagName));

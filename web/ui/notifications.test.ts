@@ -1,0 +1,30 @@
+import { toast } from "react-hot-toast/headless";
+import { expect, test, vi } from "vitest";
+import {
+  lireNotifications,
+  retirerNotification,
+  signalerAttente,
+  signalerErreur,
+  signalerSucces,
+} from "./notifications.ts";
+
+test("un succès reste deux secondes, une erreur quatre, une attente jusqu'à ce qu'on la retire", () => {
+  const succes = vi.spyOn(toast, "success");
+  const erreur = vi.spyOn(toast, "error");
+  const attente = vi.spyOn(toast, "loading");
+  const retrait = vi.spyOn(toast, "dismiss");
+  signalerSucces("Fichier téléchargé avec succès");
+  signalerErreur("Erreur lors de la sauvegarde");
+  const id = signalerAttente("Export en préparation");
+  retirerNotification(id);
+  expect(succes.mock.calls[0]?.[1]?.duration).toBe(2_000);
+  expect(erreur.mock.calls[0]?.[1]?.duration).toBe(4_000);
+  expect(attente.mock.calls[0]?.[1]?.duration).toBe(Number.POSITIVE_INFINITY);
+  expect(retrait).toHaveBeenCalledWith(id);
+});
+
+test("les vingt dernières restent lisibles, la plus récente en tête", () => {
+  for (let i = 1; i <= 25; i += 1) signalerSucces(`Succès ${i}`);
+  expect(lireNotifications()).toHaveLength(20);
+  expect(lireNotifications()[0]?.texte).toBe("Succès 25");
+});
