@@ -10,6 +10,7 @@ import { VisionneusePdf } from "../../documents/pdf/VisionneusePdf.tsx";
 import { detailErreur } from "../../erreurs.ts";
 import { Bandeau } from "../../ui/Bandeau.tsx";
 import { Fiche } from "../../ui/Fiche.tsx";
+import { EcartsFiche } from "./EcartsFiche.tsx";
 import styles from "./Fiche.module.css";
 import { useRapport } from "./useRapport.ts";
 
@@ -64,18 +65,19 @@ function Contenu({ restitution, interne, rapport }: Props & { rapport: ReturnTyp
   const document = documents.data.find((d) => d.id === choisi) ?? documents.data[0];
   if (document) {
     return (
-      <>
+      <div className={styles.lu}>
         {documents.data.length > 1 && (
           <SegmentedControl
-            mb="sm"
+            className={styles.choix}
             aria-label="Document affiché"
             data={documents.data.map((d) => ({ value: d.id, label: titreDocument(d) }))}
             value={document.id}
             onChange={choisir}
           />
         )}
+        <EcartsFiche restitution={restitution} document={document} peutModifier={interne} />
         <PanneauLecture key={document.id} document={document} restitutionId={restitution.id} interne={interne} />
-      </>
+      </div>
     );
   }
   if (restitution.url_rapport) return <SansLecture restitution={restitution} interne={interne} rapport={rapport} />;

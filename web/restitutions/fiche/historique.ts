@@ -25,8 +25,8 @@ export interface Etape {
   changements: Changement[];
 }
 
-type Ecrire = (valeur: unknown) => string;
-const texte: Ecrire = String;
+type Ecrire = (valeur: unknown, moment: "avant" | "apres") => string;
+const texte: Ecrire = (v) => String(v);
 const euros: Ecrire = (v) => formaterEuros(Number(v));
 const parmi =
   (libelles: Readonly<Record<string, string>>): Ecrire =>
@@ -50,7 +50,7 @@ const CHAMPS: Record<string, Record<string, readonly [string, Ecrire]>> = {
     type_vehicule: ["Type de véhicule", texte],
     kilometrage: ["Kilométrage", (v) => formaterKm(Number(v))],
     montant_ht_apres_remise: ["Montant HT", euros],
-    url_rapport: ["Rapport", () => "fichier déposé"],
+    url_rapport: ["Rapport", (_, moment) => (moment === "avant" ? "ancien fichier" : "nouveau fichier")],
   },
   documents: {
     etat: ["Lecture", parmi(LIBELLES_ETAT_DOCUMENT)],
@@ -116,6 +116,9 @@ function changementDe(e: Evenement, nomLoueur: (id: string) => string | undefine
   if (!champ) return null;
   const [libelle, ecrireChamp] = champ;
   const ecrire = e.champ === "loueur_id" ? (v: unknown) => nomLoueur(String(v)) ?? "Autre loueur" : ecrireChamp;
-  const lire = (v: unknown) => (v === null || v === undefined || v === "" ? null : ecrire(v));
-  return { libelle, avant: lire(e.avant), apres: lire(e.apres) };
+  const lire = (moment: "avant" | "apres") => {
+    const valeur = e[moment];
+    return valeur === null || valeur === undefined || valeur === "" ? null : ecrire(valeur, moment);
+  };
+  return { libelle, avant: lire("avant"), apres: lire("apres") };
 }

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { type Evenement, etapesDe } from "./historique.ts";
+
+const evenement = (suite: Partial<Evenement>): Evenement => ({
+  fait_le: "2026-03-12T13:30:00Z",
+  auteur: "Claire Fontaine",
+  entite: "restitutions",
+  operation: "modification",
+  champ: null,
+  avant: null,
+  apres: null,
+  ...suite,
+});
+const nomLoueur = (id: string) => ({ a: "Arval", b: "Ayvens" })[id];
+
+describe("raconter l'historique d'une restitution", () => {
+  test("un enregistrement de deux champs est une seule étape, en français", () => {
+    const [etape, ...autres] = etapesDe(
+      [
+        evenement({ champ: "loueur_id", avant: "a", apres: "b" }),
+        evenement({ champ: "montant_ht_apres_remise", avant: 93_100, apres: 52_516 }),
+      ],
+      nomLoueur,
+    );
+    expect(autres).toEqual([]);
+    expect(etape?.titre).toBe("Restitution modifiée");
+    expect(etape?.changements).toEqual([
+      { libelle: "Loueur", avant: "Arval", apres: "Ayvens" },
+      { libelle: "Montant HT", avant: "931,00\u00a0€", apres: "525,16\u00a0€" },
+    ]);
+  });
+
+  test("un champ tenu par le programme n'est pas une étape", () => {
+    expect(etapesDe([evenement({ entite: "documents", champ: "anomalies", avant: [], apres: [] })], nomLoueur)).toEqual(
+      [],
+    );
+  });
+
+  test("sans auteur connu, c'est l'équipe Reflet", () => {
+    expect(etapesDe([evenement({ operation: "creation", auteur: null })], nomLoueur)[0]?.auteur).toBe("Équipe Reflet");
+  });
+
+  test("une ligne retirée dit laquelle", () => {
+    const retrait = evenement({
+      entite: "document_lignes",
+      operation: "suppression",
+      avant: { designation: "Capot – rayure" },
+    });
+    expect(etapesDe([retrait], nomLoueur)[0]?.changements).toEqual([
+      { libelle: "Désignation", avant: "Capot – rayure", apres: null },
+    ]);
+  });
+});
