@@ -3,7 +3,9 @@ import type { Instruction } from "./nu.queries.ts";
 
 const ENTETE = `t.id, t.type_demande, t.statut_ticket, t.immatriculation, t.client_id, c.nom as client_nom, l.nom as loueur_nom,
   t.demandeur_prenom_nom, t.cree_le`;
-const FACTURE = ", t.statut_facture_client";
+/** Ni le statut de facture ni la part interne ne sont pour un client. */
+const FACTURE = (client: string | undefined) =>
+  client ? ", null as statut_facture_client" : ", t.statut_facture_client";
 const RESTITUTION =
   ", (select r.id from restitutions r where r.ticket_id = t.id order by r.cree_le desc limit 1) as restitution_id";
 const JOINTURES = "join clients c on c.id = t.client_id left join loueurs l on l.id = t.loueur_id";
@@ -11,14 +13,14 @@ const COMPTEURS = (nombre: (si: string) => string) =>
   `'total', ${nombre("true")}, 'compteurs', json_build_object('total', ${nombre("true")},
    'en_cours', ${nombre("t.statut_ticket <> 'cloture'")}, 'clotures', ${nombre("t.statut_ticket = 'cloture'")})`;
 
-/** Une page de tickets ; un client n'a ni le statut de facture ni les tickets des autres. */
+/** Une page de tickets et ses compteurs. */
 export function tickets(client: string | undefined, q: string | null, type: string | null): Instruction {
   const values: string[] = [];
   const conditions: string[] = [];
   if (client) conditions.push(`t.client_id = $${values.push(client)}`);
   if (type) conditions.push(`t.type_demande = $${values.push(type)}`);
   const lignes = (source: string, ou: string) => `'lignes', (select coalesce(json_agg(x), '[]') from (
-    select ${ENTETE}${client ? "" : FACTURE}${RESTITUTION} from ${source} t ${JOINTURES} ${ou} order by t.cree_le desc, t.id desc limit 25) x)`;
+    select ${ENTETE}${FACTURE(client)}${RESTITUTION} from ${source} t ${JOINTURES} ${ou} order by t.cree_le desc, t.id desc limit 25) x)`;
   const ou = () => (conditions.length > 0 ? `where ${conditions.join(" and ")}` : "");
   const name = `tickets-${!!client}-${!!q}-${!!type}`;
   if (!q) {
@@ -45,7 +47,7 @@ const FICHE = `t.mis_a_jour_le, t.civilite_demandeur, t.demandeur_telephone, t.d
 export const ticket = (client: string, id: string): Instruction => ({
   name: "ticket",
   text: `select row_to_json(x)::text as json from (
-    select ${ENTETE}${RESTITUTION},
+    select ${ENTETE}${FACTURE(client)}${RESTITUTION}, null as interne,
       coalesce(t.vehicule_id, (select v.id from vehicules v where v.client_id = t.client_id and v.plaque = t.plaque)) as vehicule_id, ${FICHE}
     from tickets t ${JOINTURES} where t.id = $1 and t.client_id = $2) x`,
   values: [id, client],

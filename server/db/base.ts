@@ -11,8 +11,7 @@ import pg from "pg";
 import type { Acteur } from "../../domain/commun/acteur.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import { type Identite, lireIdentite, requeteIdentite } from "./identite.ts";
-import { type Demandeur, identifier, lire, lireSelon, planDe, type Reponse } from "./lecture.ts";
-import { ErreurDeLot, enObjets, executerLot, type Requete, type Resultat } from "./lot.ts";
+import { ErreurDeLot, enObjets, executerLot, type LigneBrute, type Requete, type Resultat } from "./lot.ts";
 
 // Nombres entiers de 64 bits : nos sommes de centimes tiennent dans un nombre exact ; les dates restent du texte, sans fuseau.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -43,8 +42,16 @@ export interface Transaction {
   executer(fragment: Sql): Promise<void>;
 }
 
-/** Une lecture : la même instruction pour tous, ou celle qu'on écrit en sachant qui demande (colonnes accordées à certains rôles). */
-export type Demande = Sql | ((acteur: Acteur) => Sql);
+export interface Reponse {
+  identite: Identite | null;
+  /** Lignes brutes (texte) de la requête, ou l'erreur de la base si elle a été refusée. */
+  lignes: LigneBrute[];
+  erreur: Error | null;
+}
+
+/** Plan gardé de la dernière réponse pour un jeton : une simple indication pour choisir le bon, jamais un droit. */
+const plansVus = new Map<string, string>();
+const PLANS_VUS_MAX = 10_000;
 
 const BEGIN: Requete = { texte: "begin", valeurs: [] };
 
@@ -57,18 +64,31 @@ export class Base {
   }
 
   /** Une lecture en un aller-retour : identité, droits et requête dans la même transaction implicite, en lecture seule. */
-  async lire(jeton: Uint8Array | null, maintenant: Date, demande: Demande): Promise<Reponse> {
-    return this.avecConnexion((client) => {
-      const qui = demandeur(client, jeton, maintenant);
-      return typeof demande === "function"
-        ? lireSelon(qui, (acteur) => compiler(demande(acteur)))
-        : lire(qui, compiler(demande));
+  async lire(jeton: Uint8Array | null, maintenant: Date, fragment: Sql): Promise<Reponse> {
+    const cle = jeton ? Buffer.from(jeton).toString("latin1") : "";
+    const lot = [
+      requeteIdentite(jeton, maintenant, false),
+      { ...compiler(fragment), variante: plansVus.get(cle) ?? "" },
+    ];
+    return this.avecConnexion(async (client) => {
+      try {
+        const [premier, second] = await executerLot(client, lot);
+        const identite = lireIdentite(premier?.lignes[0]);
+        retenirPlan(cle, identite);
+        return { identite, lignes: second?.lignes ?? [], erreur: null };
+      } catch (erreur) {
+        if (!(erreur instanceof ErreurDeLot) || erreur.rang === 0) throw erreur;
+        return { identite: lireIdentite(erreur.resultats[0]?.[0]), lignes: [], erreur: erreur.origine };
+      }
     });
   }
 
   /** L'identité seule (routes d'octets, dépôts) : aucune donnée métier n'est lue. */
   async identifier(jeton: Uint8Array | null, maintenant: Date): Promise<Identite | null> {
-    return this.avecConnexion((client) => identifier(demandeur(client, jeton, maintenant)));
+    return this.avecConnexion(async (client) => {
+      const [resultat] = await executerLot(client, [requeteIdentite(jeton, maintenant, false)]);
+      return lireIdentite(resultat?.lignes[0]);
+    });
   }
 
   /** Une écriture : transaction explicite sous l'identité du jeton ; annulée si `travail` lève. */
@@ -133,11 +153,17 @@ export class Base {
   }
 }
 
-const demandeur = (client: pg.ClientBase, jeton: Uint8Array | null, maintenant: Date): Demandeur => ({
-  client,
-  cle: jeton ? Buffer.from(jeton).toString("latin1") : "",
-  identite: requeteIdentite(jeton, maintenant, false),
-});
+function retenirPlan(cle: string, identite: Identite | null): void {
+  if (!identite) return;
+  if (plansVus.size >= PLANS_VUS_MAX) plansVus.clear();
+  plansVus.set(cle, planDe(identite.acteur));
+}
+
+/** Nom du plan : celui du rôle que la base prendra (le partenaire n'a pas celui des autres clients). */
+function planDe(acteur: Acteur | undefined): string {
+  if (!acteur) return "";
+  return acteur.role === "client" && acteur.domainePartenaire ? "partenaire" : acteur.role;
+}
 
 function transactionSur(client: pg.PoolClient, variante: string): Transaction {
   const lignes = async <T extends pg.QueryResultRow>(fragment: Sql): Promise<T[]> => {

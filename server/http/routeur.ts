@@ -1,12 +1,10 @@
 import { type AnyContractProcedure, isContractProcedure } from "@orpc/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Acteur } from "../../domain/commun/acteur.ts";
 import type { MetaRoute } from "../../domain/commun/contrat.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import { contrat } from "../../domain/contrat.ts";
 import { CAPACITES, peut } from "../../domain/droits/capacites.ts";
-import type { Demande, Sql } from "../db/base.ts";
 import type { Identite } from "../db/identite.ts";
 import type { Services } from "../services.ts";
 import type { Contexte, ContexteConnecte, Gestionnaire } from "./gestionnaire.ts";
@@ -50,16 +48,6 @@ function decrire(cle: string, procedure: AnyContractProcedure): RouteDecrite {
 
 const CORPS_MAX = 256 * 1024;
 
-/**
- * Lecture dont les colonnes dépendent de la personne : la base refuse l'instruction entière dès qu'elle nomme une colonne non accordée.
- * Écrite pour la personne que le jeton avait la dernière fois, elle reste en un aller-retour (server/db/lecture.ts).
- */
-interface LectureSelon {
-  lectureSelon: (acteur: Acteur, entree: unknown, maintenant: Date) => Sql;
-  introuvable?: () => Error;
-}
-type Servi = Gestionnaire<unknown, unknown> | LectureSelon;
-
 /** Inscrit toutes les routes du contrat sous /api. */
 export function inscrireRoutes(app: FastifyInstance, services: Services, gestionnaires: object): void {
   for (const route of routesDuContrat()) {
@@ -73,16 +61,16 @@ export function inscrireRoutes(app: FastifyInstance, services: Services, gestion
   }
 }
 
-function trouver(gestionnaires: object, cle: string): Servi {
+function trouver(gestionnaires: object, cle: string): Gestionnaire<unknown, unknown> {
   let noeud: unknown = gestionnaires;
   for (const nom of cle.split(".")) noeud = (noeud as Record<string, unknown>)[nom];
   if (!noeud) throw new Error(`La route ${cle} n'a pas de gestionnaire.`);
-  return noeud as Servi;
+  return noeud as Gestionnaire<unknown, unknown>;
 }
 
 async function servir(
   route: RouteDecrite,
-  gestionnaire: Servi,
+  gestionnaire: Gestionnaire<unknown, unknown>,
   services: Services,
   requete: FastifyRequest,
   reponse: FastifyReply,
@@ -92,15 +80,7 @@ async function servir(
     return repondre(reponse, await gestionnaire.publique(lireEntree(route, requete), contexte));
   const jeton = condensatPresente(requete, services.config);
   if (!jeton) throw erreurs.nonConnecte();
-  if ("lecture" in gestionnaire) {
-    const demande = (entree: unknown) => gestionnaire.lecture(entree, contexte.maintenant);
-    return servirLecture(route, contexte, jeton, demande, gestionnaire.introuvable);
-  }
-  if ("lectureSelon" in gestionnaire) {
-    const demande = (entree: unknown) => (acteur: Acteur) =>
-      gestionnaire.lectureSelon(acteur, entree, contexte.maintenant);
-    return servirLecture(route, contexte, jeton, demande, gestionnaire.introuvable);
-  }
+  if ("lecture" in gestionnaire) return servirLecture(route, gestionnaire, contexte, jeton);
   if ("libre" in gestionnaire) {
     const identite = admettre(route, await services.base.identifier(jeton, contexte.maintenant));
     return repondre(
@@ -122,10 +102,9 @@ async function servir(
 
 async function servirLecture(
   route: RouteDecrite,
+  gestionnaire: Extract<Gestionnaire<unknown, unknown>, { lecture: unknown }>,
   contexte: Contexte,
   jeton: Uint8Array,
-  demande: (entree: unknown) => Demande,
-  introuvable: () => Error = () => erreurs.introuvable(),
 ): Promise<unknown> {
   const entree = entreeOuErreur(route, contexte.requete);
   // Une entrée refusée ne dispense pas de dire d'abord qui l'on est : la porte passe avant la saisie.
@@ -136,12 +115,12 @@ async function servirLecture(
   const { identite, lignes, erreur } = await contexte.services.base.lire(
     jeton,
     contexte.maintenant,
-    demande(entree.valeur),
+    gestionnaire.lecture(entree.valeur, contexte.maintenant),
   );
   admettre(route, identite);
   if (erreur) throw erreur;
   const json = lignes[0]?.[0];
-  if (json === null || json === undefined) throw introuvable();
+  if (json === null || json === undefined) throw gestionnaire.introuvable?.() ?? erreurs.introuvable();
   return contexte.reponse
     .header("content-type", "application/json; charset=utf-8")
     .header("cache-control", "private, no-store")
