@@ -1,11 +1,13 @@
 import { analysesContrat } from "./analyses/analyse.contrat.ts";
 import { clientsContrat } from "./clients/client.contrat.ts";
 import { conducteursContrat } from "./conducteurs/conducteur.contrat.ts";
+import { contactContrat } from "./contact/contact.contrat.ts";
 import { documentsContrat } from "./documents/document.contrat.ts";
 import { fichiersContrat } from "./fichiers/fichier.contrat.ts";
 import { formulairesContrat } from "./formulaires/formulaire.contrat.ts";
 import { garagesContrat } from "./garages/garage.contrat.ts";
 import { loueursContrat } from "./loueurs/loueur.contrat.ts";
+import { profilContrat } from "./profil/profil.contrat.ts";
 import { restitutionsContrat } from "./restitutions/restitution.contrat.ts";
 import { santeContrat } from "./sante/sante.contrat.ts";
 import { sessionContrat } from "./session/session.contrat.ts";
@@ -28,6 +30,8 @@ export const contrat = {
   conducteurs: conducteursContrat,
   garages: garagesContrat,
   formulaires: formulairesContrat,
+  profil: profilContrat,
+  contact: contactContrat,
   sante: santeContrat,
 };
 export type Contrat = typeof contrat;

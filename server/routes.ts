@@ -2,12 +2,14 @@ import type { Contrat } from "../domain/contrat.ts";
 import { analysesRoutes } from "./analyses/analyses.routes.ts";
 import { clientsRoutes } from "./clients/clients.routes.ts";
 import { conducteursRoutes } from "./conducteurs/conducteurs.routes.ts";
+import { contactRoutes } from "./contact/contact.routes.ts";
 import { documentsRoutes } from "./documents/documents.routes.ts";
 import { fichiersRoutes } from "./fichiers/fichiers.routes.ts";
 import { formulairesRoutes } from "./formulaires/formulaires.routes.ts";
 import { garagesRoutes } from "./garages/garages.routes.ts";
 import type { Gestionnaires } from "./http/gestionnaire.ts";
 import { loueursRoutes } from "./loueurs/loueurs.routes.ts";
+import { profilRoutes } from "./profil/profil.routes.ts";
 import { restitutionsRoutes } from "./restitutions/restitutions.routes.ts";
 import { santeRoutes } from "./sante/sante.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
@@ -30,5 +32,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   conducteurs: conducteursRoutes,
   garages: garagesRoutes,
   formulaires: formulairesRoutes,
+  profil: profilRoutes,
+  contact: contactRoutes,
   sante: santeRoutes,
 };

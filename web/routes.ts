@@ -12,8 +12,6 @@ export interface Ecran {
   charger: Module;
 }
 
-const AVenir: Module = () => import("./layout/AVenirPage.tsx");
-
 /** Tous les écrans connectés. En ajouter un : une ligne ici, une adresse dans chemins.ts, une page qui s'exporte par défaut. */
 export const ECRANS: readonly Ecran[] = [
   { chemin: "/dashboard", titre: "Tickets", charger: () => import("./tickets/TicketsPage.tsx") },
@@ -66,7 +64,12 @@ export const ECRANS: readonly Ecran[] = [
     si: "voir_tickets",
     charger: () => import("./tickets/TicketRestitutionPage.tsx"),
   },
-  { chemin: "/infractions", titre: "Infractions", si: "voir_menu_infractions", charger: AVenir },
+  {
+    chemin: "/infractions",
+    titre: "Infractions",
+    si: "voir_menu_infractions",
+    charger: () => import("./infractions/InfractionsPage.tsx"),
+  },
   {
     chemin: "/vehicules",
     titre: "Véhicules",
@@ -91,10 +94,20 @@ export const ECRANS: readonly Ecran[] = [
     si: "voir_menu_conducteurs",
     charger: () => import("./conducteurs/ConducteurPage.tsx"),
   },
-  { chemin: "/garages", titre: "Garages", si: "voir_garages", charger: AVenir },
-  { chemin: "/formulaires", titre: "Formulaires", si: "gerer_formulaires", charger: AVenir },
-  { chemin: "/contact", titre: "Contact", charger: AVenir },
-  { chemin: "/profile", titre: "Profil", charger: AVenir },
+  { chemin: "/garages", titre: "Garages", si: "voir_garages", charger: () => import("./garages/GaragesPage.tsx") },
+  { chemin: "/garage/$id", titre: "Garage", si: "voir_garages", charger: () => import("./garages/GaragePage.tsx") },
+  {
+    chemin: "/formulaires",
+    titre: "Formulaires",
+    charger: () => import("./formulaires/FormulairesPage.tsx"),
+  },
+  {
+    chemin: "/formulaire/$id",
+    titre: "Détail du formulaire",
+    charger: () => import("./formulaires/FormulairePage.tsx"),
+  },
+  { chemin: "/contact", titre: "Contact", charger: () => import("./contact/ContactPage.tsx") },
+  { chemin: "/profile", titre: "Profil", charger: () => import("./profil/ProfilPage.tsx") },
 ];
 
 /** Écrans ouverts sans session, hors du cadre. */

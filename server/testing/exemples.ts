@@ -103,6 +103,8 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "garages.proches": ({ jeu }) => ({ chemin: { id: jeu.ticket } }),
   "formulaires.lister": () => ({}),
   "formulaires.lire": ({ jeu }) => ({ chemin: { id: jeu.formulaire } }),
+  "profil.lire": () => ({}),
+  "contact.lire": () => ({}),
   "sante.lire": () => ({}),
 };
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Acteur } from "../../domain/commun/acteur.ts";
+import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { filtresTickets } from "../../domain/tickets/ticket.contrat.ts";
 import {
@@ -27,9 +27,9 @@ const colonnesPour = (acteur: Acteur): Colonne<TicketListe>[] => [
   { ...c.colonneImmatriculation, tri: "immatriculation" },
   c.colonneType,
   c.colonneStatut,
+  c.colonneCreation,
   ...c.colonneClient(acteur),
   c.colonneDemandeur,
-  c.colonneLoueur,
   ...(peut(acteur, "voir_factures")
     ? [
         {
@@ -39,7 +39,7 @@ const colonnesPour = (acteur: Acteur): Colonne<TicketListe>[] => [
         },
       ]
     : []),
-  c.colonneCreation,
+  { ...c.colonneLoueur, enOption: estInterne(acteur) },
 ];
 
 const ETAT: Filtre = {

@@ -1,5 +1,6 @@
 import { peut } from "../../../domain/droits/capacites.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
+import { PleineLargeur } from "../../layout/GrilleFiche.tsx";
 import { useActeur } from "../../session/session.ts";
 import { LienEmail, LienTelephone } from "../../ui/Contact.tsx";
 import { Etiquette } from "../../ui/Etiquette.tsx";
@@ -39,8 +40,10 @@ export const Avancement = ({ ticket }: Props) => (
 export function NotesInternes({ ticket }: Props) {
   if (!peut(useActeur(), "voir_notes_internes")) return null;
   return (
-    <Fiche titre="Notes internes" actions={<Etiquette ton="ambre">Interne — non visible par le client</Etiquette>}>
-      <TexteLong valeur={ticket.interne?.notes_internes} />
-    </Fiche>
+    <PleineLargeur>
+      <Fiche titre="Notes internes" actions={<Etiquette ton="ambre">Interne — non visible par le client</Etiquette>}>
+        <TexteLong valeur={ticket.interne?.notes_internes} />
+      </Fiche>
+    </PleineLargeur>
   );
 }

@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { filtresGarages } from "../../domain/garages/garage.contrat.ts";
+import { type GarageListe, RESEAUX_FILTRE } from "../../domain/garages/garage.ts";
+import { api } from "../api.ts";
+import { chemins } from "../chemins.ts";
+import type { Colonne } from "../table/colonnes.ts";
+import type { Filtre } from "../table/filtres.ts";
+import { Liste } from "../table/Liste.tsx";
+import { useListe } from "../table/useListe.ts";
+import { Compteurs } from "../ui/Compteurs.tsx";
+import { Telephone } from "../ui/Contact.tsx";
+import { EntetePage } from "../ui/EntetePage.tsx";
+import { nombre } from "../ui/nombres.ts";
+import { Texte } from "../ui/Valeurs.tsx";
+import { adressePostale, nomReseau } from "./adresse.ts";
+
+const COLONNES: Colonne<GarageListe>[] = [
+  { cle: "nom", titre: "Nom", rendu: (g) => g.nom, tri: "nom" },
+  { cle: "reseau", titre: "Réseau", rendu: nomReseau },
+  { cle: "adresse", titre: "Adresse", rendu: (g) => <Texte valeur={adressePostale(g)} /> },
+  { cle: "contact", titre: "Contact", rendu: (g) => <Texte valeur={g.contact} /> },
+  { cle: "telephone", titre: "Téléphone", rendu: (g) => <Telephone numero={g.telephone} /> },
+];
+
+const FILTRES: Filtre[] = [
+  { cle: "reseau", libelle: "Réseau", choix: RESEAUX_FILTRE.map((r) => ({ valeur: r, libelle: r })) },
+  {
+    cle: "affiliation",
+    libelle: "Affiliation",
+    choix: [
+      { valeur: "reseau", libelle: "En réseau" },
+      { valeur: "independant", libelle: "Indépendants" },
+    ],
+    enPuceSeulement: true,
+  },
+];
+
+/** Les garages, par ordre alphabétique ; pour l'équipe seulement. */
+export default function GaragesPage() {
+  const liste = useListe(filtresGarages, { triDefaut: "nom", sensDefaut: "asc" });
+  const requete = useQuery({
+    ...api.garages.lister.queryOptions({ input: liste.entree }),
+    placeholderData: keepPreviousData,
+  });
+  const { compteurs } = requete.data ?? {};
+  const compteur = (libelle: string, valeur: number | undefined, cible: "reseau" | "independant" | undefined) => ({
+    libelle,
+    valeur: valeur === undefined ? undefined : nombre(valeur),
+    actif: liste.actifs.affiliation === cible,
+    surClic: () => liste.filtrer({ affiliation: cible, reseau: undefined }),
+  });
+  return (
+    <div className="ecran ecran-liste">
+      <EntetePage titre="Garages" />
+      <Compteurs
+        legende="Nombre de garages selon la recherche"
+        compteurs={[
+          compteur("Total", compteurs?.total, undefined),
+          compteur("En réseau", compteurs?.en_reseau, "reseau"),
+          compteur("Indépendants", compteurs?.independants, "independant"),
+        ]}
+      />
+      <Liste
+        id="garages"
+        legende="Garages"
+        liste={liste}
+        requete={requete}
+        colonnes={COLONNES}
+        filtres={FILTRES}
+        cle={(g) => g.id}
+        lien={(g) => chemins.garage(g.id)}
+        noms={["garage", "garages"]}
+        texteVide="Aucun garage trouvé"
+      />
+    </div>
+  );
+}
