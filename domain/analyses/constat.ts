@@ -61,11 +61,11 @@ function origine(categories: TableauDeBord["graphes"]["categorie"], periode: str
   if (!premiere || !categorie || somme <= 0 || premiere.montant_ht <= 0) return null;
   const [sujet, pluriel] = SUJETS[categorie];
   const part = Math.round((100 * premiere.montant_ht) / somme);
-  return `${sujet} ${pluriel ? "représentent" : "représente"} ${part}\u00a0% des frais détaillés\u00a0: ${formaterEurosRonds(premiere.montant_ht)} HT ${periode}.`;
+  return `${sujet} ${pluriel ? "représentent" : "représente"} ${part}\u00a0% des frais détaillés\u00a0: ${formaterEurosRonds(premiere.montant_ht)}\u00a0HT ${periode}.`;
 }
 
 function total(i: TableauDeBord["indicateurs"], periode: string): string {
   const restitutions = `${new Intl.NumberFormat("fr-FR").format(i.nombre)} restitution${i.nombre > 1 ? "s" : ""}`;
   if (i.total_ht === 0) return `${restitutions} sans frais ${periode}.`;
-  return `${restitutions} pour ${formaterEurosRonds(i.total_ht)} HT de frais ${periode}.`;
+  return `${restitutions} pour ${formaterEurosRonds(i.total_ht)}\u00a0HT de frais ${periode}.`;
 }

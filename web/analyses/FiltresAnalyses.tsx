@@ -18,7 +18,7 @@ const enChoix = (valeurs: readonly string[] | undefined): Choix[] =>
 
 /** Année, client (équipe), loueur, agence, marque, type : tous dans l'adresse. */
 export function BarreFiltres({ etat }: { etat: EtatAnalyses }) {
-  const { filtres, changer, filtree, reinitialiser } = etat;
+  const { filtres, changer, reinitialiser } = etat;
   const clients = useChoixClients();
   const loueurs = useQuery(api.loueurs.lister.queryOptions({ staleTime: 5 * 60_000 }));
   const choix = useQuery(api.analyses.choix.queryOptions({ input: { client_id: filtres.client_id } }));
@@ -71,7 +71,7 @@ export function BarreFiltres({ etat }: { etat: EtatAnalyses }) {
             changer={(marque) => changer({ marque })}
           />
           <Deroulant
-            libelle="Type de véhicule"
+            libelle="Type"
             choix={TYPES}
             valeur={filtres.type_vehicule}
             // La liste ne propose que les types du contrat.
@@ -79,7 +79,7 @@ export function BarreFiltres({ etat }: { etat: EtatAnalyses }) {
           />
         </>
       )}
-      {filtree && (
+      {choisis > 0 && (
         <Button variant="subtle" onClick={reinitialiser}>
           Réinitialiser les filtres
         </Button>
@@ -146,7 +146,11 @@ function Deroulant({ libelle, choix, valeur, changer }: ProprietesDeroulant) {
       searchable={complets.length > 6}
       limit={200}
       clearable
-      clearButtonProps={{ "aria-label": `Retirer le filtre ${libelle.toLowerCase()}`, tabIndex: 0 }}
+      clearButtonProps={{
+        "aria-label": `Retirer le filtre ${libelle.toLowerCase()}`,
+        tabIndex: 0,
+        "aria-hidden": false,
+      }}
     />
   );
 }

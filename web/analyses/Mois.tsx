@@ -1,4 +1,5 @@
 import { Tooltip } from "@mantine/core";
+import type { ReactNode } from "react";
 import { libelleMois } from "../../domain/analyses/barres.ts";
 import { formaterEurosCourts } from "../../domain/analyses/constat.ts";
 import { LienBarre } from "./LienBarre.tsx";
@@ -11,30 +12,56 @@ const ABREGES = ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "ao�
 /** Une colonne par mois ; au-delà d'une année, seules les années s'écrivent dessous. */
 export function Mois({ barres, mesure }: { barres: readonly BarreAffichee[]; mesure: Mesure }) {
   const uneAnnee = barres.length <= 12;
+  const plusFort = barres.reduce<BarreAffichee | undefined>(
+    (m, b) => (m && m.longueur >= b.longueur ? m : b),
+    undefined,
+  );
   return (
-    <ol className={styles.colonnes} data-serre={uneAnnee ? undefined : true}>
-      {barres.map((barre, i) => (
-        <li key={barre.cle} className={styles.mois}>
-          <Tooltip label={`${barre.nom} : ${barre.valeur} – ${barre.compte}`} openDelay={0} events={AU_SURVOL}>
-            {/* Le pas de Tooltip est un élément qui accepte une référence. */}
-            <div className={styles.cible}>
-              <LienBarre barre={barre} className={styles.lien}>
-                <span className="visuellement-cache">
-                  {barre.nom}&nbsp;: {barre.valeur}, {barre.compte}
-                </span>
-                <span className={styles.colonne} aria-hidden="true">
-                  {uneAnnee && barre.nombre > 0 && <span className={styles.valeur}>{abrege(barre, mesure)}</span>}
-                  <span className={styles.plein} style={{ height: `${barre.longueur * 100}%` }} />
-                </span>
-                <span className={styles.pied} aria-hidden="true">
-                  {uneAnnee ? <NomMois cle={barre.cle} /> : anneeSous(barre.cle, i)}
-                </span>
-              </LienBarre>
-            </div>
-          </Tooltip>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.colonnes} data-serre={uneAnnee ? undefined : true}>
+        {barres.map((barre, i) => (
+          <Colonne key={barre.cle} barre={barre} etiquette={uneAnnee ? abrege(barre, mesure) : undefined}>
+            {uneAnnee ? <NomMois cle={barre.cle} /> : anneeSous(barre.cle, i)}
+          </Colonne>
+        ))}
+      </ol>
+      {!uneAnnee && plusFort && (
+        <p className={styles.note}>
+          Mois le plus fort&nbsp;: {plusFort.nom}, {plusFort.valeur}
+          {mesure === "montant" && " HT"}.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ProprietesColonne {
+  barre: BarreAffichee;
+  /** Chiffre au-dessus de la colonne, quand il y a la place. */
+  etiquette: string | undefined;
+  children: ReactNode;
+}
+
+function Colonne({ barre, etiquette, children }: ProprietesColonne) {
+  return (
+    <li className={styles.mois}>
+      <Tooltip label={`${barre.nom} : ${barre.valeur} – ${barre.compte}`} openDelay={0} events={AU_SURVOL}>
+        <div className={styles.cible}>
+          <LienBarre barre={barre} className={styles.lien}>
+            <span className="visuellement-cache">
+              {barre.nom}&nbsp;: {barre.valeur}, {barre.compte}
+            </span>
+            <span className={styles.colonne} aria-hidden="true">
+              {etiquette !== undefined && barre.nombre > 0 && <span className={styles.valeur}>{etiquette}</span>}
+              <span className={styles.plein} style={{ height: `${barre.longueur * 100}%` }} />
+            </span>
+            <span className={styles.pied} aria-hidden="true">
+              {children}
+            </span>
+          </LienBarre>
+        </div>
+      </Tooltip>
+    </li>
   );
 }
 
@@ -43,7 +70,9 @@ const AU_SURVOL = { hover: true, focus: true, touch: false };
 const abrege = (barre: BarreAffichee, mesure: Mesure): string =>
   mesure === "montant" ? formaterEurosCourts(barre.montant_ht) : String(barre.nombre);
 
-const anneeSous = (cle: string, rang: number): string => (rang === 0 || cle.endsWith("-01") ? cle.slice(0, 4) : "");
+/** L'année sous son mois de janvier, et sous le premier mois si janvier n'est pas tout près. */
+const anneeSous = (cle: string, rang: number): string =>
+  cle.endsWith("-01") || (rang === 0 && Number(cle.slice(5)) < 10) ? cle.slice(0, 4) : "";
 
 /** Sur un téléphone, l'initiale suffit. */
 function NomMois({ cle }: { cle: string }) {
