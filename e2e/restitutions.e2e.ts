@@ -106,7 +106,7 @@ describe("rapport douteux", () => {
     await ouvrir(page, "/restitutions?ajout=1", "Restitutions");
     await deposerRapport(page, RAPPORT_FAUX);
     await dialogue(page)
-      .getByText(/1 point à vérifier/)
+      .getByText(/, 1 point à vérifier/)
       .waitFor();
     await dialogue(page)
       .getByRole("button", { name: /Voir les lignes/ })

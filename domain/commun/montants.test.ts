@@ -55,7 +55,7 @@ describe("lire un montant", () => {
 
 test("les euros s'écrivent à la française", () => {
   expect(formaterEuros(123456)).toBe("1\u202f234,56\u00a0€");
-  expect(formaterEuros(-5)).toBe("-0,05\u00a0€");
+  expect(formaterEuros(-5)).toBe("\u22120,05\u00a0€");
   expect(formaterEuros(0)).toBe("0,00\u00a0€");
 });
 

@@ -2,6 +2,8 @@ export type SeparateurDecimal = "," | ".";
 
 const FINE_INSECABLE = "\u202f";
 const INSECABLE = "\u00a0";
+/** Le signe moins typographique : aussi large que le plus, il ne se coupe pas en fin de ligne comme un trait d'union. */
+const VRAI_MOINS = "\u2212";
 const ESPACES = /[\s\u00a0\u2007\u2009\u202f]+/g;
 const MOINS = /[\u2212\u2013\u2010\u2011]/g;
 
@@ -112,11 +114,11 @@ const grouper = (chiffres: string) => chiffres.replace(/\B(?=(\d{3})+$)/g, FINE_
 /** Centimes entiers vers `1 234,56 €` : U+202F entre les milliers, U+00A0 avant le signe, comme l'Imprimerie nationale. */
 export function formaterEuros(centimes: number): string {
   const absolu = Math.abs(Math.round(centimes));
-  const signe = centimes < 0 && absolu > 0 ? "-" : "";
+  const signe = centimes < 0 && absolu > 0 ? VRAI_MOINS : "";
   return `${signe}${grouper(String(Math.floor(absolu / 100)))},${String(absolu % 100).padStart(2, "0")}${INSECABLE}€`;
 }
 
 /** Kilomètres entiers vers `98 412 km`. */
 export function formaterKm(kilometres: number): string {
-  return `${kilometres < 0 ? "-" : ""}${grouper(String(Math.abs(Math.round(kilometres))))}${INSECABLE}km`;
+  return `${kilometres < 0 ? VRAI_MOINS : ""}${grouper(String(Math.abs(Math.round(kilometres))))}${INSECABLE}km`;
 }

@@ -42,7 +42,7 @@ export async function servirPages(app: FastifyInstance, services: Services): Pro
       index: false,
       wildcard: false,
       preCompressed: true,
-      globIgnore: ["**/*.html"],
+      globIgnore: ["**/*.html", "*.txt"],
       setHeaders: (reponse, chemin) => {
         const cache = chemin.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
         reponse.header("cache-control", cache);
@@ -53,6 +53,8 @@ export async function servirPages(app: FastifyInstance, services: Services): Pro
   const page = (nom: string): Promise<string> => {
     const lue = pages.get(nom) ?? readFile(`${DIST}${nom}`, "utf8");
     pages.set(nom, lue);
+    // Une lecture ratée (interface reconstruite à cet instant) ne doit pas le rester.
+    lue.catch(() => pages.delete(nom));
     return lue;
   };
   const servirPage = async (reponse: FastifyReply, nom: string): Promise<FastifyReply> => {
