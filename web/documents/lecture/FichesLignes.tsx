@@ -68,11 +68,13 @@ function Fiche({ surVoir, ...props }: PropsLigne & { surVoir: () => void }) {
               surVoir();
             }}
           >
-            <IconFileSearch size={16} aria-hidden="true" /> Voir
-            <span className="visuellement-cache"> la ligne {rang + 1}</span> dans le document
+            <IconFileSearch size={16} aria-hidden="true" />
+            <span>
+              Voir<span className="visuellement-cache"> la ligne {rang + 1}</span> dans le document
+            </span>
           </button>
         ) : (
-          <span className={styles.absente}>Ajoutée à la main</span>
+          <span />
         )}
         <BoutonsLigne {...props} />
       </div>

@@ -31,7 +31,9 @@ export function MarquesLigne({ ligne, rang, gestes }: PropsLigne) {
           )}
         </span>
       ))}
-      {ligne.corrigee && <span className={styles.corrigee}>Corrigée</span>}
+      {ligne.corrigee && (
+        <span className={styles.corrigee}>{ligne.page === null ? "Ajoutée à la main" : "Corrigée"}</span>
+      )}
       {!ligne.facturable && <span className={styles.nonFacturable}>Non facturable</span>}
     </>
   );

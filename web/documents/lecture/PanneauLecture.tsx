@@ -47,6 +47,9 @@ export function PanneauLecture({ document, restitutionId, interne, actionsDocume
   const aUnFichier = document.fichier_id !== null;
   const montreDocument = aUnFichier && (illisible || (double ? !masque : vue === "document"));
   const montreLignes = !illisible && (double || !montreDocument);
+  // Le document ne se charge qu'à sa première apparition ; ensuite on le cache, comme les lignes : ni relecture, ni saisie perdue.
+  const [dejaMontre, setDejaMontre] = useState(montreDocument);
+  if (montreDocument && !dejaMontre) setDejaMontre(true);
 
   return (
     <div ref={useMergedRef(mesure, panneau)} className={styles.panneau}>
@@ -66,8 +69,8 @@ export function PanneauLecture({ document, restitutionId, interne, actionsDocume
         <SegmentedControl fullWidth data={VUES} value={vue} onChange={(v) => setVue(v as Vue)} aria-label="Afficher" />
       )}
       <div className={styles.partage} data-double={(double && montreDocument && montreLignes) || undefined}>
-        {montreDocument && document.fichier_id !== null && (
-          <div className={styles.feuille}>
+        {dejaMontre && document.fichier_id !== null && (
+          <div className={styles.feuille} hidden={!montreDocument}>
             <VisionneusePdf
               fichierId={document.fichier_id}
               nom={document.fichier_nom ?? "rapport.pdf"}
@@ -78,8 +81,8 @@ export function PanneauLecture({ document, restitutionId, interne, actionsDocume
             />
           </div>
         )}
-        {montreLignes && (
-          <div className={styles.lecture}>
+        {!illisible && (
+          <div className={styles.lecture} hidden={!montreLignes}>
             <AnomaliesLecture document={document} surChoisir={choix.choisir} />
             {double && aUnFichier && <BasculeDocument masque={masque} surBascule={() => setMasque(!masque)} />}
             <LignesLecture

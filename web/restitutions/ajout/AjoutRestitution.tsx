@@ -51,8 +51,13 @@ export function AjoutRestitution({ acteur, surFermer }: Props) {
             <Button variant="default" onClick={surFermer} disabled={f.envoi}>
               Annuler
             </Button>
-            <Button type="submit" loading={f.envoi} disabled={ajout.occupe}>
-              {ajout.occupe ? "Lecture du rapport…" : "Ajouter"}
+            <Button
+              type="submit"
+              loading={f.envoi}
+              disabled={ajout.occupe}
+              title={ajout.occupe ? "Le rapport est en cours de lecture" : undefined}
+            >
+              Ajouter
             </Button>
           </>
         }

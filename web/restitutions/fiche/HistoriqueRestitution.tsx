@@ -22,6 +22,7 @@ export function HistoriqueRestitution({ restitution }: { restitution: Restitutio
   const [tout, setTout] = useState(false);
   const loueurs = useLoueurs();
   const etapes = etapesDe(data ?? [], (id) => loueurs.choix.find((l) => l.valeur === id)?.libelle);
+  const reste = etapes.length - MONTREES;
   return (
     <Fiche titre="Historique">
       {error && data === undefined && (
@@ -36,9 +37,9 @@ export function HistoriqueRestitution({ restitution }: { restitution: Restitutio
           <UneEtape key={etape.cle} etape={etape} />
         ))}
       </ol>
-      {!tout && etapes.length > MONTREES && (
+      {!tout && reste > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={() => setTout(true)}>
-          Voir les {etapes.length - MONTREES} plus anciennes
+          {reste > 1 ? `Voir les ${reste} plus anciennes` : "Voir la plus ancienne"}
         </Button>
       )}
     </Fiche>
