@@ -23,12 +23,8 @@ export function MarquesLigne({ ligne, rang, gestes }: PropsLigne) {
     <>
       {alertes.map(({ code, ecart, phrase }) => (
         <span key={code} className={styles.alerte} title={phrase}>
-          <IconAlertTriangle size={14} aria-hidden="true" />À vérifier
-          {ecart !== null && (
-            <span>
-              {"\u00a0"}: écart {formaterEuros(Math.abs(ecart))}
-            </span>
-          )}
+          <IconAlertTriangle size={14} aria-hidden="true" />
+          {ecart === null ? "À vérifier" : `À vérifier\u00a0: écart ${formaterEuros(Math.abs(ecart))}`}
         </span>
       ))}
       {ligne.corrigee && (
