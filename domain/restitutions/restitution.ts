@@ -78,6 +78,9 @@ export const ajoutRestitution = champsRestitution.extend({
 });
 export type AjoutRestitution = z.infer<typeof ajoutRestitution>;
 
+/** États d'une lecture encore vivante (un document remplacé n'en a plus). */
+export const ETATS_LECTURE = ["a_verifier", "valide", "illisible"] as const;
+
 export const restitutionLue = z.object({
   id: identifiant,
   client_id: identifiant,
@@ -95,6 +98,8 @@ export const restitutionLue = z.object({
   rapport_ht: z.number().int().nullable(),
   facture_ht: z.number().int().nullable(),
   url_rapport: identifiant.nullable(),
+  /** État de la lecture du document le plus récent ; `null` quand rien n'a été lu. */
+  etat_lecture: z.enum(ETATS_LECTURE).nullable(),
   rapport_nom: z.string().nullable(),
   cree_le: z.string(),
   mis_a_jour_le: z.string(),

@@ -48,7 +48,8 @@ function conditionsLibres(f: FiltresRestitutions): Sql[] {
 }
 
 const COLONNES_LISTE = sql`r.id, r.client_id, c.nom as client_nom, r.immatriculation, r.date_restitution, r.agence, r.loueur_id,
-  l.nom as loueur_nom, r.marque, r.modele, r.type_vehicule, r.kilometrage, r.montant_ht_apres_remise, r.rapport_ht, r.facture_ht, r.url_rapport`;
+  l.nom as loueur_nom, r.marque, r.modele, r.type_vehicule, r.kilometrage, r.montant_ht_apres_remise, r.rapport_ht, r.facture_ht, r.url_rapport,
+  (select d.etat from documents d where d.restitution_id = r.id and d.etat <> 'remplace' order by d.cree_le desc, d.id limit 1) as etat_lecture`;
 
 /** Lignes d'une page : les identifiants d'abord (index seul, même loin), les jointures ensuite pour la page seulement. */
 const lignesDe = (f: FiltresRestitutions, source: Sql): Sql => sql`

@@ -40,6 +40,8 @@ export function ChampChoix({
       searchable={p.cherchable ?? choix.length > 6}
       clearable={p.effacable}
       allowDeselect={false}
+      // Le focus posé sur une erreur ne doit pas ouvrir la liste par-dessus le message.
+      openOnFocus={false}
       clearButtonProps={{ "aria-label": `Effacer ${libelle}` }}
     />
   );

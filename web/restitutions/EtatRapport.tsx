@@ -1,15 +1,20 @@
 import type { RestitutionListee } from "../../domain/restitutions/restitution.ts";
-import { Etiquette } from "../ui/Etiquette.tsx";
+import { Etiquette, type Ton } from "../ui/Etiquette.tsx";
 
-type Etat = Pick<RestitutionListee, "rapport_ht" | "facture_ht" | "url_rapport">;
+type Etat = Pick<RestitutionListee, "etat_lecture" | "url_rapport">;
 
-/**
- * Où en est le rapport. Une lecture validée porte un montant ; un rapport déposé sans montant reste à vérifier ou n'a pas pu être
- * lu. `seul` : hors de la colonne « Rapport », l'étiquette dit de quoi elle parle.
- */
+const ETATS: Record<NonNullable<Etat["etat_lecture"]>, { ton: Ton; court: string; seul: string }> = {
+  valide: { ton: "vert", court: "Validé", seul: "Lecture validée" },
+  a_verifier: { ton: "ambre", court: "À vérifier", seul: "Lecture à vérifier" },
+  illisible: { ton: "rouge", court: "Illisible", seul: "Rapport illisible" },
+};
+
+/** Où en est le rapport. `seul` : hors de la colonne « Rapport », l'étiquette dit de quoi elle parle. */
 export function EtatRapport({ restitution: r, seul }: { restitution: Etat; seul?: boolean }) {
-  if (r.rapport_ht !== null || r.facture_ht !== null)
-    return <Etiquette ton="vert">{seul ? "Rapport validé" : "Validé"}</Etiquette>;
+  if (r.etat_lecture) {
+    const { ton, court, seul: entier } = ETATS[r.etat_lecture];
+    return <Etiquette ton={ton}>{seul ? entier : court}</Etiquette>;
+  }
   if (r.url_rapport) return <Etiquette ton="ambre">{seul ? "Rapport déposé" : "Déposé"}</Etiquette>;
   return <Etiquette>{seul ? "Sans rapport" : "Aucun"}</Etiquette>;
 }

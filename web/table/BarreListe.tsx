@@ -59,7 +59,11 @@ function Deroulant({ filtre, liste }: { filtre: Filtre; liste: ProprietesListe<u
       onChange={(choisie) => liste.filtrer({ [filtre.cle]: choisie ?? undefined })}
       searchable={filtre.choix.length > 6}
       clearable
-      clearButtonProps={{ "aria-label": `Retirer le filtre ${filtre.libelle.toLowerCase()}`, tabIndex: 0 }}
+      clearButtonProps={{
+        "aria-label": `Retirer le filtre ${filtre.libelle.toLowerCase()}`,
+        tabIndex: 0,
+        "aria-hidden": false,
+      }}
     />
   );
 }
