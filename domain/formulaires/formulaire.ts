@@ -61,4 +61,3 @@ export type ChampFormulaire = z.infer<typeof champFormulaire>;
 export const formulaireLu = formulaireListe
   .omit({ champs: true })
   .extend({ client_nom: z.string().nullable(), champs: z.array(champFormulaire) });
-export type FormulaireLu = z.infer<typeof formulaireLu>;

@@ -1,5 +1,5 @@
 import type { Categorie } from "./categories.ts";
-import type { CodeAnomalie, Dommage, Element, Localisation, Nature, Operation, TypeDocument } from "./codes.ts";
+import type { Dommage, Element, Localisation, Nature, Operation, TypeDocument } from "./codes.ts";
 
 export const LIBELLES_TYPE_DOCUMENT: Record<TypeDocument, string> = {
   rapport: "Rapport d'expertise",
@@ -121,18 +121,6 @@ export const LIBELLES_OPERATION: Record<Operation, string> = {
   fourniture: "Fourniture",
   controle: "Contrôle",
   depose_repose: "Dépose et repose",
-};
-
-export const LIBELLES_ANOMALIE: Record<CodeAnomalie, string> = {
-  somme_lignes: "Somme des lignes",
-  calcul_ligne: "Calcul d'une ligne",
-  total_ttc: "Total TTC",
-  franchise: "Calcul du total HT",
-  immatriculation_invalide: "Immatriculation invalide",
-  vin_invalide: "Numéro de châssis invalide",
-  dates_incoherentes: "Dates incohérentes",
-  kilometrage_incoherent: "Kilométrage incohérent",
-  texte_absent: "Texte absent",
 };
 
 export const LIBELLES_CATEGORIE: Record<Categorie, string> = {

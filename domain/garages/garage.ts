@@ -48,7 +48,6 @@ export const garageProche = garageListe.extend({
   /** Distance à vol d'oiseau, en kilomètres à une décimale. */
   distance_km: z.number(),
 });
-export type GarageProche = z.infer<typeof garageProche>;
 
 /** Rayon de la Terre pour les distances, en kilomètres, et nombre de garages montrés (specification.md section 7). */
 export const RAYON_TERRE_KM = 6371;
