@@ -29,15 +29,17 @@ export function Affectations({ titre, lignes }: { titre: string; lignes: readonl
         <tbody>
           {lignes.map((a) => (
             <tr key={a.id}>
-              <td>{a.vers ? <Link to={a.vers}>{a.nom}</Link> : a.nom}</td>
-              <td>
+              <td data-libelle={titre}>{a.vers ? <Link to={a.vers}>{a.nom}</Link> : a.nom}</td>
+              <td data-libelle="Date de début">
                 <DateCourte iso={a.date_debut_affectation} />
               </td>
-              <td>{a.date_fin_affectation ? <DateCourte iso={a.date_fin_affectation} /> : "En cours"}</td>
-              <td data-nombre>
+              <td data-libelle="Date de fin">
+                {a.date_fin_affectation ? <DateCourte iso={a.date_fin_affectation} /> : "En cours"}
+              </td>
+              <td data-libelle="Kilométrage de début">
                 <Kilometres km={a.kilometrage_debut_affectation} />
               </td>
-              <td data-nombre>
+              <td data-libelle="Kilométrage de fin">
                 <Kilometres km={a.kilometrage_fin_affectation} />
               </td>
             </tr>

@@ -17,7 +17,7 @@ import { adressePostale, nomReseau } from "./adresse.ts";
 const COLONNES: Colonne<GarageListe>[] = [
   { cle: "nom", titre: "Nom", rendu: (g) => g.nom, tri: "nom" },
   { cle: "reseau", titre: "Réseau", rendu: nomReseau },
-  { cle: "adresse", titre: "Adresse", rendu: (g) => <Texte valeur={adressePostale(g)} /> },
+  { cle: "adresse", titre: "Adresse", largeur: 340, rendu: (g) => <Texte valeur={adressePostale(g)} /> },
   { cle: "contact", titre: "Contact", rendu: (g) => <Texte valeur={g.contact} /> },
   { cle: "telephone", titre: "Téléphone", rendu: (g) => <Telephone numero={g.telephone} /> },
 ];

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { LIBELLES_TYPE_DEMANDE, type TicketLu, type TypeDemande } from "../../domain/tickets/ticket.ts";
 import { api } from "../api.ts";
@@ -7,6 +6,7 @@ import { chemins } from "../chemins.ts";
 import { GrilleFiche } from "../layout/GrilleFiche.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
+import { Redirection } from "../layout/Redirection.tsx";
 import { useParametre } from "../layout/useParametre.ts";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { DateCourte, Texte } from "../ui/Valeurs.tsx";
@@ -31,7 +31,7 @@ export function PageTicket({ titre, type, children }: Props) {
       {(ticket) =>
         // Une adresse écrite à la main peut viser un ticket d'un autre type : il a sa propre fiche.
         ticket.type_demande !== type ? (
-          <Navigate to={adresseTicket(ticket)} replace />
+          <Redirection vers={adresseTicket(ticket)} />
         ) : (
           <>
             <EntetePage titre={titre} retour={<LienRetour {...RETOUR} />} precision={<Resume ticket={ticket} />} />
