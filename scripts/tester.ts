@@ -44,7 +44,8 @@ async function tester(): Promise<void> {
 /** Ce qui parle à la base ; le reste donnerait deux fois la même réponse. */
 const DOSSIERS_BASE = [
   "server/testing",
-  "server/db/modele", "server/db/proprietaire",
+  "server/db/modele",
+  "server/db/proprietaire",
   "server/session",
   "server/restitutions",
   "server/documents",
