@@ -18,7 +18,17 @@ import { nombre } from "../ui/nombres.ts";
 import { Texte } from "../ui/Valeurs.tsx";
 
 const colonnesPour = (acteur: Acteur): Colonne<ConducteurListe>[] => [
-  { cle: "prenom", titre: "Prénom", rendu: (c) => <Texte valeur={c.prenom} /> },
+  {
+    cle: "prenom",
+    titre: "Prénom",
+    // La première colonne est le lien : entendu hors de sa ligne, il doit dire de qui il s'agit.
+    rendu: (c) => (
+      <>
+        <Texte valeur={c.prenom} />
+        <span className="visuellement-cache"> {c.nom}</span>
+      </>
+    ),
+  },
   { cle: "nom", titre: "Nom", rendu: (c) => c.nom, tri: "nom" },
   { cle: "telephone", titre: "Téléphone", rendu: (c) => <Telephone numero={c.telephone} /> },
   { cle: "numero_permis", titre: "N° de permis", rendu: (c) => <Texte valeur={c.numero_permis} /> },

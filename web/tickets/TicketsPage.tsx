@@ -72,10 +72,13 @@ function useFiltres(acteur: Acteur): Filtre[] {
   ];
 }
 
+/** Un lien partagé par l'équipe reste lisible d'un client : les filtres qu'il n'a pas sont oubliés, pas refusés. */
+const FILTRES_CLIENT = filtresTickets.omit({ client_id: true, statut_facture: true });
+
 /** Le tableau de bord des tickets. */
 export default function TicketsPage() {
   const acteur = useActeur();
-  const liste = useListe(filtresTickets, { triDefaut: "cree_le" });
+  const liste = useListe(peut(acteur, "voir_factures") ? filtresTickets : FILTRES_CLIENT, { triDefaut: "cree_le" });
   const requete = useQuery({
     ...api.tickets.lister.queryOptions({ input: liste.entree }),
     placeholderData: keepPreviousData,
