@@ -55,6 +55,13 @@ const PLANS_VUS_MAX = 10_000;
 
 const BEGIN: Requete = { texte: "begin", valeurs: [] };
 
+/**
+ * Devant un motif inconnu (`like $1`), PostgreSQL juge toujours le plan gardé plus cher et refait le même à chaque demande, ce qui
+ * coûte plus que la recherche elle-même. Pour cette transaction seulement, il se sert du plan gardé.
+ */
+const PLAN_GARDE: Requete = { texte: "select set_config('plan_cache_mode', 'force_generic_plan', true)", valeurs: [] };
+const estRecherche = (requete: Requete): boolean => / like \$\d/.test(requete.texte);
+
 export class Base {
   private readonly pool: pg.Pool;
   constructor(pool: pg.Pool) {
@@ -66,16 +73,15 @@ export class Base {
   /** Une lecture en un aller-retour : identité, droits et requête dans la même transaction implicite, en lecture seule. */
   async lire(jeton: Uint8Array | null, maintenant: Date, fragment: Sql): Promise<Reponse> {
     const cle = jeton ? Buffer.from(jeton).toString("latin1") : "";
-    const lot = [
-      requeteIdentite(jeton, maintenant, false),
-      { ...compiler(fragment), variante: plansVus.get(cle) ?? "" },
-    ];
+    const requete: Requete = { ...compiler(fragment), variante: plansVus.get(cle) ?? "" };
+    const plan = estRecherche(requete) ? [PLAN_GARDE] : [];
+    const lot = [requeteIdentite(jeton, maintenant, false), ...plan, requete];
     return this.avecConnexion(async (client) => {
       try {
-        const [premier, second] = await executerLot(client, lot);
-        const identite = lireIdentite(premier?.lignes[0]);
+        const resultats = await executerLot(client, lot);
+        const identite = lireIdentite(resultats[0]?.lignes[0]);
         retenirPlan(cle, identite);
-        return { identite, lignes: second?.lignes ?? [], erreur: null };
+        return { identite, lignes: resultats.at(-1)?.lignes ?? [], erreur: null };
       } catch (erreur) {
         if (!(erreur instanceof ErreurDeLot) || erreur.rang === 0) throw erreur;
         return { identite: lireIdentite(erreur.resultats[0]?.[0]), lignes: [], erreur: erreur.origine };
