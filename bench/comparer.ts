@@ -12,6 +12,8 @@ export interface Cote {
 }
 export interface Comparaison {
   scenario: Scenario;
+  /** Ce que le serveur nu ne répond pas comme le produit : il est à remettre d'accord, le rapport ne vaut qu'à peu près. */
+  difference: string | undefined;
   produit: Cote;
   nu: Cote;
 }
@@ -42,7 +44,12 @@ export async function comparer(produit: Lance, nu: Lance, scenario: Scenario, r:
       if (tour >= 0) tirs[nom].push(tir);
     }
   }
-  return { scenario, produit: resumer(tirs.produit), nu: resumer(tirs.nu) };
+  return {
+    scenario,
+    difference: await difference(produit, nu, scenario),
+    produit: resumer(tirs.produit),
+    nu: resumer(tirs.nu),
+  };
 }
 
 function resumer(tirs: Tir[]): Cote {
@@ -71,21 +78,30 @@ async function relireFiches(base: string, appels: readonly Appel[]): Promise<voi
   }
 }
 
-/** Les deux serveurs répondent-ils la même chose ? Sans cela, comparer leurs débits ne dirait rien. */
-export async function verifierEgalite(produit: Lance, nu: Lance, scenario: Scenario): Promise<void> {
+/** Les deux serveurs répondent-ils la même chose ? Sinon, le premier chemin de la réponse où ils se séparent. */
+async function difference(produit: Lance, nu: Lance, scenario: Scenario): Promise<string | undefined> {
   const lectures = scenario.appels.filter((a) => !a.fiche);
   for (const appel of [lectures[0], lectures[1], lectures[lectures.length >> 1]]) {
     if (!appel) continue;
     const [a, b] = await Promise.all(
       [produit, nu].map((l) => lire(`${l.url}${appel.chemin}`, l.cible.entetes[appel.qui])),
     );
-    if (!isDeepStrictEqual(a, b)) {
-      throw new Error(`Réponses différentes pour ${appel.chemin} (${appel.qui}) :\n${apercu(a)}\n${apercu(b)}`);
-    }
+    const endroit = ecart(a, b);
+    if (endroit !== undefined) return `${appel.chemin} (${appel.qui})${endroit}`;
   }
+  return undefined;
 }
 
-const apercu = (valeur: unknown): string => JSON.stringify(valeur).slice(0, 600);
+function ecart(a: unknown, b: unknown): string | undefined {
+  if (isDeepStrictEqual(a, b)) return undefined;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return ` : ${a} / ${b}`;
+  const cles = new Set([...Object.keys(a), ...Object.keys(b)]);
+  for (const cle of cles) {
+    const endroit = ecart((a as Record<string, unknown>)[cle], (b as Record<string, unknown>)[cle]);
+    if (endroit !== undefined) return ` ${cle}${endroit}`;
+  }
+  return undefined;
+}
 
 async function lire(url: string, headers: Record<string, string>): Promise<unknown> {
   const reponse = await fetch(url, { headers });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Lance, lancerNu, lancerProduit } from "./cibles.ts";
-import { type Comparaison, comparer, verifierEgalite } from "./comparer.ts";
+import { type Comparaison, comparer } from "./comparer.ts";
 import { type Grappe, jeterGrappe, ouvrirGrappe } from "./grappe.ts";
 import { lireOptions, type Options } from "./options.ts";
 import { juger, jugerTaille, tableau, type Verdict } from "./rapport.ts";
@@ -41,7 +41,6 @@ async function comparerTout(o: Options, base: string, produit: Lance, nu: Lance)
   const choisis = (await scenarios(base)).filter((s) => o.familles.has(s.famille));
   const comparaisons: Comparaison[] = [];
   for (const scenario of choisis) {
-    await verifierEgalite(produit, nu, scenario);
     comparaisons.push(await comparer(produit, nu, scenario, { base, ...o }));
     dire(`  ${scenario.titre} : mesuré`);
   }

@@ -12,7 +12,8 @@ export interface Instruction {
 type Client = string | undefined;
 
 const COLONNES_RESTITUTION = `r.id, r.client_id, c.nom as client_nom, r.immatriculation, r.date_restitution, r.agence, r.loueur_id,
-  l.nom as loueur_nom, r.marque, r.modele, r.type_vehicule, r.kilometrage, r.montant_ht_apres_remise, r.rapport_ht, r.facture_ht, r.url_rapport`;
+  l.nom as loueur_nom, r.marque, r.modele, r.type_vehicule, r.kilometrage, r.montant_ht_apres_remise, r.rapport_ht, r.facture_ht, r.url_rapport,
+  (select d.etat from documents d where d.restitution_id = r.id and d.etat <> 'remplace' order by d.cree_le desc, d.id limit 1) as etat_lecture`;
 const JOINTURES = "join clients c on c.id = r.client_id join loueurs l on l.id = r.loueur_id";
 const FICHE = `${COLONNES_RESTITUTION}, f.nom as rapport_nom, r.cree_le, r.mis_a_jour_le`;
 

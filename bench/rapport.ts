@@ -13,7 +13,7 @@ export interface Verdict {
 const ms = (n: number): string => n.toFixed(n < 10 ? 1 : 0);
 const signe = (tenu: boolean): string => (tenu ? "tenu" : "MANQUÉ");
 
-export function juger({ scenario, produit, nu }: Comparaison): Verdict {
+export function juger({ scenario, difference, produit, nu }: Comparaison): Verdict {
   const part = produit.debit / nu.debit;
   const p99 = produit.p99 / nu.p99;
   const { debitMin, medianeMax } = scenario;
@@ -21,6 +21,7 @@ export function juger({ scenario, produit, nu }: Comparaison): Verdict {
   if (debitMin !== undefined)
     buts.push([`≥ ${Math.round(debitMin * 100)} %`, part >= debitMin], [`p99 ≤ ${P99_MAX} ×`, p99 <= P99_MAX]);
   if (medianeMax !== undefined) buts.push([`< ${medianeMax} ms`, produit.p50 < medianeMax]);
+  if (difference !== undefined) buts.push([`mêmes réponses (${difference})`, false]);
   const echecs = produit.echecs + nu.echecs;
   if (echecs > 0) buts.push([`${echecs} réponses en échec`, false]);
   return {
