@@ -12,13 +12,18 @@ const texteOuRien = z
   .trim()
   .optional()
   .transform((v) => (v === "" ? undefined : v));
+/** Une adresse web sans chemin : les cookies, l'origine des demandes et les liens des courriels en dépendent. */
+const estOrigine = (v: string): boolean => {
+  const url = URL.parse(v);
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash;
+};
 
 const environnement = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOTE: z.string().default("localhost"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: texteOuRien,
-  PUBLIC_URL: texteOuRien,
+  PUBLIC_URL: texteOuRien.refine((v) => v === undefined || estOrigine(v)),
   SECRET: texteOuRien,
   DOMAINE_INTERNE: domaine.default("reflet.test"),
   DOMAINE_PARTENAIRE: domaine.default("partenaire.test"),

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { LONGUEUR_MOT_DE_PASSE_MAX, LONGUEUR_MOT_DE_PASSE_MIN } from "../../domain/session/constantes.ts";
 import { lireConfig } from "../config.ts";
 import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
-import { ouvrirBase } from "../db/ouvrir.ts";
+import { ouvrirProprietaire } from "../db/ouvrir.ts";
 import { hacherMotDePasse } from "../session/mot-de-passe.ts";
 
 /**
@@ -20,7 +20,7 @@ async function creerAdmin(): Promise<void> {
   }
   const motDePasse = await lireMotDePasse();
   const config = lireConfig(process.env, "demonstration");
-  const ouverte = await ouvrirBase(config);
+  const ouverte = await ouvrirProprietaire(config);
   try {
     const condensat = await hacherMotDePasse(motDePasse);
     const cree = await ouverte.proprietaire(async (client) => {

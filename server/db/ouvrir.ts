@@ -5,6 +5,7 @@ import { Base } from "./base.ts";
 import { ouvrirBaseEmbarquee } from "./embarque/embarque.ts";
 import { ErreurDemarrage } from "./embarque/erreur-demarrage.ts";
 import { migrer } from "./migrer.ts";
+import { traduirePanne } from "./panne-ouverture.ts";
 
 const ROLE_CONNEXION = "reflet_connexion";
 const NOM_BASE = "reflet";
@@ -24,26 +25,50 @@ export interface Acces {
 }
 
 /** Ouvre la base embarquée ou celle de DATABASE_URL, la migre, et prépare le rôle des requêtes. Lève ErreurDemarrage. */
-export async function ouvrirBase(
+export function ouvrirBase(config: Config, journal: (phrase: string) => void = () => undefined): Promise<BaseOuverte> {
+  return ouvrir(config, journal, (acces) => preparerBase(acces, config.secret));
+}
+
+/**
+ * La même base, migrée, pour administrer : sans toucher au rôle des requêtes, dont le mot de passe dépend de SECRET. Une commande
+ * lancée sans ce secret le changerait sous les pieds du programme en marche.
+ */
+export function ouvrirProprietaire(config: Config): Promise<Omit<BaseOuverte, "base">> {
+  return ouvrir(
+    config,
+    () => undefined,
+    async ({ proprietaire, fermer }) => {
+      await mettreAJour(proprietaire);
+      return { proprietaire: (travail) => avecClient(proprietaire, travail), fermer };
+    },
+  );
+}
+
+async function ouvrir<T>(
   config: Config,
-  journal: (phrase: string) => void = () => undefined,
-): Promise<BaseOuverte> {
+  journal: (phrase: string) => void,
+  preparer: (acces: Acces) => Promise<T>,
+): Promise<T> {
   const acces = config.baseUrl ? accesServeur(config.baseUrl) : await accesEmbarque(config.dossierDonnees, journal);
   try {
-    return await preparerBase(acces, config.secret);
+    return await preparer(acces);
   } catch (erreur) {
     await acces.fermer();
-    throw traduire(erreur, config.baseUrl);
+    throw traduirePanne(erreur, config);
   }
+}
+
+function mettreAJour(proprietaire: pg.ClientConfig): Promise<void> {
+  return avecClient(proprietaire, async (client) => {
+    await verifierVersion(client);
+    await migrer(client);
+  });
 }
 
 /** Migre la base visée, prépare le rôle des requêtes et ouvre son groupe de connexions. */
 export async function preparerBase({ proprietaire, fermer }: Acces, secretConfigure?: string): Promise<BaseOuverte> {
   const secret = motDePasseConnexion(secretConfigure, proprietaire);
-  await avecClient(proprietaire, async (client) => {
-    await verifierVersion(client);
-    await migrer(client);
-  });
+  await mettreAJour(proprietaire);
   await assurerConnexion(proprietaire, secret);
   const base = new Base(new pg.Pool({ ...surBase(proprietaire, secret), ...REGLAGES_POOL }));
   return {
@@ -79,6 +104,13 @@ async function accesEmbarque(dossierDonnees: string, journal: (phrase: string) =
 function accesServeur(baseUrl: string): Acces {
   if (!/^postgres(ql)?:\/\//.test(baseUrl)) {
     throw new ErreurDemarrage("DATABASE_URL n'est pas une adresse PostgreSQL : elle commence par « postgres:// ».");
+  }
+  try {
+    new pg.Client({ connectionString: baseUrl });
+  } catch {
+    throw new ErreurDemarrage(
+      "DATABASE_URL n'est pas une adresse valable : postgres://utilisateur:motdepasse@serveur:5432/base, les caractères spéciaux du mot de passe codés en %XX.",
+    );
   }
   return { proprietaire: { connectionString: baseUrl, connectionTimeoutMillis: 5_000 }, fermer: async () => undefined };
 }
@@ -130,41 +162,14 @@ async function assurerConnexion(acces: pg.ClientConfig, motDePasse: string | und
 /** La même base, sous le rôle des requêtes. */
 function surBase(acces: pg.ClientConfig, motDePasse: string | undefined): pg.ClientConfig {
   if (!acces.connectionString) return { ...acces, ...identifiants(motDePasse) };
+  // Les paramètres l'emportent sur « utilisateur:motdepasse@ », qu'une adresse de socket (postgres:///base?host=…) ne peut pas porter :
+  // écrit devant l'hôte, notre rôle serait perdu et les requêtes passeraient sous le propriétaire.
   const url = new URL(acces.connectionString);
-  url.username = ROLE_CONNEXION;
-  url.password = motDePasse ?? "";
+  url.searchParams.set("user", ROLE_CONNEXION);
+  if (motDePasse) url.searchParams.set("password", motDePasse);
   return { connectionString: url.href, connectionTimeoutMillis: 5_000 };
 }
 
 function ignorerDoublon(erreur: { code?: string }): void {
   if (erreur.code !== "42P04" && erreur.code !== "23505") throw erreur;
-}
-
-/** Une phrase pour chaque raison connue de ne pas ouvrir la base. */
-function traduire(erreur: unknown, baseUrl: string | undefined): unknown {
-  if (erreur instanceof ErreurDemarrage) return erreur;
-  const code = (erreur as { code?: string }).code ?? "";
-  const ou = baseUrl ? "le serveur de DATABASE_URL" : "la base embarquée";
-  if (
-    ["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ETIMEDOUT", "EAI_AGAIN", "ECONNRESET"].includes(code) ||
-    /timeout/i.test(String(erreur))
-  ) {
-    return new ErreurDemarrage(
-      `Impossible de joindre ${ou} (${code || "délai dépassé"}) : vérifiez l'adresse et que PostgreSQL est démarré.`,
-    );
-  }
-  if (code === "28P01" || code === "28000") {
-    return new ErreurDemarrage(
-      `${ou === "la base embarquée" ? "La base embarquée" : "Le serveur de DATABASE_URL"} refuse l'identifiant ou le mot de passe.`,
-    );
-  }
-  if (code === "3D000")
-    return new ErreurDemarrage("La base de données nommée par DATABASE_URL n'existe pas : créez-la d'abord.");
-  if (code === "42501") {
-    return new ErreurDemarrage(
-      "L'utilisateur de DATABASE_URL n'a pas le droit de créer les rôles ou les tables de Reflet (il lui faut CREATEROLE et la propriété de la base).",
-    );
-  }
-  if (code === "53100") return new ErreurDemarrage("Le disque de la base de données est plein.");
-  return erreur;
 }

@@ -22,16 +22,17 @@ export function ouvrirDossier(dossierDonnees: string): string {
 
 // Le mkdir récursif de Node dit « introuvable » sur un disque en lecture seule, et ne rend que le premier dossier créé
 // alors que l'umask de root peut fermer chacun d'eux.
-function creerChemin(dossier: string): string[] {
+function creerChemin(dossier: string, parentCree = false): string[] {
   if (statSync(dossier, { throwIfNoEntry: false })?.isDirectory()) return [];
   try {
     mkdirSync(dossier);
     return [dossier];
   } catch (erreur) {
     if (codeErreur(erreur) === "EEXIST" && statSync(dossier).isDirectory()) return [];
-    if (codeErreur(erreur) !== "ENOENT" || dossier === dirname(dossier)) throw erreur;
+    // Un second « introuvable » est définitif : /proc, par exemple, n'accepte aucun dossier.
+    if (codeErreur(erreur) !== "ENOENT" || parentCree) throw erreur;
   }
-  return [...creerChemin(dirname(dossier)), ...creerChemin(dossier)];
+  return [...creerChemin(dirname(dossier)), ...creerChemin(dossier, true)];
 }
 
 /** Crée le dossier de la base dans DATA_DIR, s'il n'y est pas. */

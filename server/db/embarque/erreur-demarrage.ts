@@ -57,6 +57,7 @@ function erreurEcriture(dossier: string): ErreurDemarrage {
 export function erreurFichier(erreur: unknown, dossier: string): ErreurDemarrage {
   if (erreur instanceof ErreurDemarrage) return erreur;
   switch (codeErreur(erreur)) {
+    case "disque_plein":
     case "ENOSPC":
     case "EDQUOT":
       return erreurDisque(dossier);
@@ -64,17 +65,25 @@ export function erreurFichier(erreur: unknown, dossier: string): ErreurDemarrage
     case "EACCES":
     case "EPERM":
       return erreurEcriture(dossier);
+    case "ENOENT":
+      // Créer un dossier est dit « introuvable » là où le système n'en accepte pas.
+      if ((erreur as { syscall?: string }).syscall === "mkdir") return erreurEcriture(dossier);
+      return imprevue(erreur, dossier);
     case "ENOTDIR":
     case "EEXIST":
       return new ErreurDemarrage(
         `${cite(dossier)} n'est pas un dossier\u00a0: indiquez dans DATA_DIR un dossier, qui sera créé s'il n'existe pas.`,
       );
     default:
-      return new ErreurDemarrage(
-        `La base de données embarquée n'a pas démarré dans ${cite(dossier)}\u00a0: ${erreur instanceof Error ? erreur.message : String(erreur)}.`,
-        { cause: erreur },
-      );
+      return imprevue(erreur, dossier);
   }
+}
+
+function imprevue(erreur: unknown, dossier: string): ErreurDemarrage {
+  return new ErreurDemarrage(
+    `La base de données embarquée n'a pas démarré dans ${cite(dossier)}\u00a0: ${erreur instanceof Error ? erreur.message : String(erreur)}.`,
+    { cause: erreur },
+  );
 }
 
 /** Le code d'une erreur système (`ENOENT`…), sinon une chaîne vide. */
