@@ -44,13 +44,20 @@ async function tester(): Promise<void> {
 /** Ce qui parle à la base ; le reste donnerait deux fois la même réponse. */
 const DOSSIERS_BASE = [
   "server/testing",
+  "server/db/lot",
   "server/db/modele",
+  "server/db/ouvrir",
   "server/db/proprietaire",
   "server/session",
   "server/restitutions",
   "server/documents",
-  "server/fichiers",
   "server/analyses",
+  "server/tickets",
+  "server/vehicules",
+  "server/conducteurs",
+  "server/garages",
+  "server/formulaires",
+  "server/profil",
   "db/seed",
 ];
 
