@@ -126,5 +126,5 @@ describe("programme en marche", () => {
     expect((await fetch(`${await apres.pret}/api/sante`)).status).toBe(200);
     apres.processus.kill("SIGTERM");
     expect((await apres.fin).code).toBe(0);
-  }, 90_000);
+  }, 120_000);
 });

@@ -9,10 +9,12 @@ import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
 import { type BaseOuverte, ouvrirBase } from "./db/ouvrir.ts";
 import { balayerDepots } from "./fichiers/balayage.ts";
 import { fichiersSurDisque } from "./fichiers/stockage.ts";
+import { essayerPort, refusDEcouter } from "./http/port.ts";
 
 async function demarrer(): Promise<void> {
   const config = lireConfig(process.env, process.argv.includes("--production") ? "production" : "demonstration");
   const dire = (phrase: string) => process.stdout.write(`${phrase}\n`);
+  await essayerPort(config.port, config.hote);
   // L'interface se construit pendant que la base s'ouvre : chacun occupe un cœur.
   const pages = preparerInterface();
   pages.catch(() => undefined);
@@ -29,15 +31,7 @@ async function demarrer(): Promise<void> {
 
 /** Construit l'interface si elle a changé ; en développement, Vite la sert lui-même. */
 async function preparerInterface(): Promise<void> {
-  if (process.argv.includes("--sans-interface")) return;
-  await construireWeb().catch((erreur: NodeJS.ErrnoException) => {
-    if (!["EACCES", "EROFS", "EPERM", "ENOSPC"].includes(erreur.code ?? "")) throw erreur;
-    throw new ErreurDemarrage(
-      erreur.code === "ENOSPC"
-        ? "Le disque est plein : l'interface n'a pas pu être construite."
-        : "Le dossier de Reflet est en lecture seule et l'interface n'y est pas à jour : lancez une fois « npm run build » avec un compte qui peut y écrire.",
-    );
-  });
+  if (!process.argv.includes("--sans-interface")) await construireWeb();
 }
 
 async function servir(config: Config, base: BaseOuverte): Promise<FastifyInstance> {
@@ -50,11 +44,7 @@ async function servir(config: Config, base: BaseOuverte): Promise<FastifyInstanc
   const services = { base: base.base, config, horloge, fichiers };
   const app = await creerApp(services);
   await app.listen({ port: config.port, host: config.hote }).catch((erreur: NodeJS.ErrnoException) => {
-    if (erreur.code === "EADDRINUSE")
-      throw new ErreurDemarrage(`Le port ${config.port} est déjà pris : choisissez-en un autre avec PORT.`);
-    if (erreur.code === "EACCES")
-      throw new ErreurDemarrage(`Le port ${config.port} est réservé : choisissez-en un au-dessus de 1024 avec PORT.`);
-    throw erreur;
+    throw refusDEcouter(erreur, config.port);
   });
   const arreterBalayage = balayerDepots(services);
   arreterProprement(async () => {
