@@ -21,6 +21,8 @@ import { Fiche } from "../ui/Fiche.tsx";
 
 const RETOUR = { vers: chemins.conducteurs(), texte: "Retour aux conducteurs" };
 
+const nomComplet = (c: ConducteurLu) => `${c.prenom} ${c.nom}`.trim();
+
 const historique = (c: ConducteurLu, ouvrable: boolean) => (
   <Affectations
     titre="Véhicule"
@@ -51,15 +53,16 @@ export default function ConducteurPage() {
   const requete = useQuery(api.conducteurs.lire.queryOptions({ input: { id: useParametre("id") } }));
   const acteur = useActeur();
   return (
-    <PageFiche requete={requete} introuvable="Conducteur non trouvé" retour={RETOUR}>
+    <PageFiche requete={requete} introuvable="Conducteur non trouvé" retour={RETOUR} titre={nomComplet}>
       {(conducteur) => (
         <>
           <EntetePage
-            titre={`${conducteur.prenom} ${conducteur.nom}`.trim()}
+            titre={nomComplet(conducteur)}
             retour={<LienRetour {...RETOUR} />}
             precision={
               <>
-                <EtatConducteur statut={conducteur.statut} /> {estInterne(acteur) && conducteur.client_nom}
+                <EtatConducteur statut={conducteur.statut} />
+                {estInterne(acteur) && <span>{conducteur.client_nom}</span>}
               </>
             }
           />

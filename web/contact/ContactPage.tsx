@@ -20,7 +20,7 @@ export default function ContactPage() {
           <Donnees
             donnees={[
               { libelle: "Nom", valeur: `${acteur.prenom} ${acteur.nom}`.trim() },
-              { libelle: "E-mail", valeur: acteur.email },
+              { libelle: "Email", valeur: acteur.email },
             ]}
           />
         </Fiche>

@@ -30,6 +30,7 @@ function DetailFormulaire() {
       requete={requete}
       introuvable="Formulaire non trouvé"
       retour={RETOUR}
+      titre={(f) => `Formulaire ${f.client_nom ?? f.nom}`}
       attente="Chargement du formulaire..."
     >
       {(formulaire) => (
@@ -39,7 +40,8 @@ function DetailFormulaire() {
             retour={<LienRetour {...RETOUR} />}
             precision={
               <>
-                {formulaire.client_nom ?? "Client non trouvé"} <EtatFormulaire statut={formulaire.statut} />
+                <span>{formulaire.client_nom ?? "Client non trouvé"}</span>
+                <EtatFormulaire statut={formulaire.statut} />
               </>
             }
           />

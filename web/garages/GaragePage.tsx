@@ -20,7 +20,7 @@ const RETOUR = { vers: chemins.garages(), texte: "Retour aux garages" };
 export default function GaragePage() {
   const requete = useQuery(api.garages.lire.queryOptions({ input: { id: useParametre("id") } }));
   return (
-    <PageFiche requete={requete} introuvable="Garage non trouvé" retour={RETOUR}>
+    <PageFiche requete={requete} introuvable="Garage non trouvé" retour={RETOUR} titre={(g) => g.nom}>
       {(garage) => (
         <>
           <EntetePage titre={garage.nom} retour={<LienRetour {...RETOUR} />} precision={nomReseau(garage)} />

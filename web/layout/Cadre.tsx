@@ -16,12 +16,12 @@ import { Personne } from "./Personne.tsx";
 /** Le cadre des écrans connectés : menu, personne, contenu. */
 export function Cadre() {
   useVeilleSession();
-  useTitre(useMatches().at(-1)?.staticData.titre ?? "");
   const [menuOuvert, menu] = useDisclosure(false);
   const contenu = useFocusAuChangement(menu.close);
 
   return (
     <div className={styles.cadre}>
+      <TitreEcran />
       <a className="aller-au-contenu" href="#contenu">
         Aller au contenu
       </a>
@@ -57,6 +57,12 @@ export function Cadre() {
       <SessionExpiree />
     </div>
   );
+}
+
+/** Avant l'écran et non au-dessus de lui : une fiche qui précise son titre a ainsi le dernier mot. */
+function TitreEcran() {
+  useTitre(useMatches().at(-1)?.staticData.titre ?? "");
+  return null;
 }
 
 /** D'un écran à l'autre, le focus va au contenu (un lecteur d'écran annonce la page) sans déplacer la vue. */

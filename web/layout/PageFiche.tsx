@@ -4,6 +4,7 @@ import { detailErreur, estIntrouvable } from "../erreurs.ts";
 import { Attente } from "../ui/Attente.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Message } from "../ui/Message.tsx";
+import { useTitre } from "../ui/useTitre.ts";
 import { LienRetour } from "./LienRetour.tsx";
 
 interface Props<T> {
@@ -11,19 +12,31 @@ interface Props<T> {
   /** Message exact quand la fiche n'existe pas (ou n'existe pas pour cette personne). */
   introuvable: string;
   retour: { vers: string; texte: string };
+  /** Ce que la fiche ouverte écrit dans l'onglet, pour la retrouver parmi d'autres. */
+  titre?: (donnee: T) => string;
   attente?: string;
   children: (donnee: T) => ReactNode;
 }
 
 /** Les états d'une fiche : elle arrive, elle n'existe pas, elle n'a pas pu être lue, la voici. */
-export function PageFiche<T>({ requete, introuvable, retour, attente, children }: Props<T>) {
+export function PageFiche<T>({ requete, introuvable, retour, titre, attente, children }: Props<T>) {
   const { data, error, refetch } = requete;
-  if (data !== undefined) return <div className="ecran">{children(data)}</div>;
+  if (data !== undefined) {
+    return (
+      <div className="ecran">
+        {titre && <TitreOnglet titre={titre(data)} />}
+        {children(data)}
+      </div>
+    );
+  }
   if (!error) return <Attente texte={attente} />;
   return (
     <div className="ecran">
       {estIntrouvable(error) ? (
-        <Message titre={introuvable} niveau={1} action={<LienRetour {...retour} />} />
+        <>
+          <TitreOnglet titre={introuvable} />
+          <Message titre={introuvable} niveau={1} action={<LienRetour {...retour} />} />
+        </>
       ) : (
         <>
           <LienRetour {...retour} />
@@ -34,4 +47,9 @@ export function PageFiche<T>({ requete, introuvable, retour, attente, children }
       )}
     </div>
   );
+}
+
+function TitreOnglet({ titre }: { titre: string }) {
+  useTitre(titre);
+  return null;
 }

@@ -55,7 +55,12 @@ const immatriculation: C = {
 };
 
 const COLONNES_CLIENT: readonly C[] = [immatriculation, ...COMMUNES];
-const COLONNES_INTERNE: readonly C[] = [immatriculation, client, ...COMMUNES];
+/** L'équipe a le client en plus : le kilométrage attend qu'on le demande, pour que les montants et le rapport tiennent sans défiler. */
+const COLONNES_INTERNE: readonly C[] = [
+  immatriculation,
+  client,
+  ...COMMUNES.map((c) => (c.cle === "kilometrage" ? { ...c, enOption: true } : c)),
+];
 
 export const colonnesRestitutions = (interne: boolean): readonly C[] => (interne ? COLONNES_INTERNE : COLONNES_CLIENT);
 

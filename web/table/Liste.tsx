@@ -11,6 +11,7 @@ import type { Filtre } from "./filtres.ts";
 import styles from "./Liste.module.css";
 import { Pagination } from "./Pagination.tsx";
 import { Puces } from "./Puces.tsx";
+import { useSuite } from "./suite.ts";
 import { Tableau } from "./Tableau.tsx";
 import type { EtatListe } from "./useListe.ts";
 
@@ -46,6 +47,7 @@ export function Liste<L>(p: ProprietesListe<L>) {
   const { visibles, cachees, basculer } = useColonnes(p.id, p.colonnes);
   const enCartes = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const zone = useDefilement(data !== undefined);
+  const suite = useSuite(zone);
   const clavier = useClavierListe(zone);
   const filtres = p.filtres ?? [];
   const vide = data !== undefined && data.lignes.length === 0;
@@ -62,21 +64,23 @@ export function Liste<L>(p: ProprietesListe<L>) {
         enCartes={enCartes}
       />
       <Puces liste={p.liste} filtres={filtres} />
-      <div
-        className={styles.zone}
-        ref={zone}
-        data-attente={isPlaceholderData || undefined}
-        data-cartes={enCartes || undefined}
-      >
-        {error && data === undefined ? (
-          <ErreurListe surReessayer={() => void refetch()} erreur={error} />
-        ) : vide ? (
-          <VideListe texte={p.texteVide} action={p.actionVide} liste={p.liste} />
-        ) : data === undefined ? (
-          <Squelette colonnes={enCartes ? 1 : visibles.length} />
-        ) : (
-          <Corps {...p} colonnes={visibles} lignes={data.lignes} />
-        )}
+      <div className={styles.cadre} data-suite={suite || undefined}>
+        <div
+          className={styles.zone}
+          ref={zone}
+          data-attente={isPlaceholderData || undefined}
+          data-cartes={enCartes || undefined}
+        >
+          {error && data === undefined ? (
+            <ErreurListe surReessayer={() => void refetch()} erreur={error} />
+          ) : vide ? (
+            <VideListe texte={p.texteVide} action={p.actionVide} liste={p.liste} />
+          ) : data === undefined ? (
+            <Squelette colonnes={enCartes ? 1 : visibles.length} />
+          ) : (
+            <Corps {...p} colonnes={visibles} lignes={data.lignes} />
+          )}
+        </div>
       </div>
       <Pagination liste={p.liste} total={data?.total} noms={p.noms} />
     </section>

@@ -27,7 +27,12 @@ export function PageTicket({ titre, type, children }: Props) {
   const id = useParametre("id");
   const requete = useQuery(api.tickets.lire.queryOptions({ input: { id } }));
   return (
-    <PageFiche requete={requete} introuvable="Ticket non trouvé" retour={RETOUR}>
+    <PageFiche
+      requete={requete}
+      introuvable="Ticket non trouvé"
+      retour={RETOUR}
+      titre={(t) => (t.immatriculation ? `${titre} ${t.immatriculation}` : titre)}
+    >
       {(ticket) =>
         // Une adresse écrite à la main peut viser un ticket d'un autre type : il a sa propre fiche.
         ticket.type_demande !== type ? (

@@ -45,7 +45,12 @@ export default function VehiculePage() {
   const requete = useQuery(api.vehicules.lire.queryOptions({ input: { id: useParametre("id") } }));
   const acteur = useActeur();
   return (
-    <PageFiche requete={requete} introuvable="Véhicule non trouvé" retour={RETOUR}>
+    <PageFiche
+      requete={requete}
+      introuvable="Véhicule non trouvé"
+      retour={RETOUR}
+      titre={(v) => `Véhicule ${v.immatriculation}`}
+    >
       {(vehicule) => (
         <>
           <EntetePage
@@ -53,7 +58,8 @@ export default function VehiculePage() {
             retour={<LienRetour {...RETOUR} />}
             precision={
               <>
-                <EtatVehicule statut={vehicule.statut} /> {estInterne(acteur) && vehicule.client_nom}
+                <EtatVehicule statut={vehicule.statut} />
+                {estInterne(acteur) && <span>{vehicule.client_nom}</span>}
               </>
             }
           />

@@ -18,7 +18,7 @@ export const Demandeur = ({ ticket }: Props) => (
         { libelle: "Civilité", valeur: ticket.civilite_demandeur },
         { libelle: "Prénom et nom", valeur: ticket.demandeur_prenom_nom },
         { libelle: "Téléphone", valeur: <LienTelephone numero={ticket.demandeur_telephone} /> },
-        { libelle: "E-mail", valeur: <LienEmail adresse={ticket.demandeur_email} /> },
+        { libelle: "Email", valeur: <LienEmail adresse={ticket.demandeur_email} /> },
       ]}
     />
   </Fiche>

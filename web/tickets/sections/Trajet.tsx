@@ -17,7 +17,7 @@ export const Depart = ({ ticket }: Props) => (
         { libelle: "Ville", valeur: ticket.ville_depart },
         { libelle: "Contact", valeur: ticket.nom_contact_depart },
         { libelle: "Portable", valeur: <LienTelephone numero={ticket.portable_contact_depart} /> },
-        { libelle: "E-mail", valeur: <LienEmail adresse={ticket.email_contact_depart} /> },
+        { libelle: "Email", valeur: <LienEmail adresse={ticket.email_contact_depart} /> },
       ]}
     />
   </Fiche>
@@ -32,7 +32,7 @@ export const Arrivee = ({ ticket }: Props) => (
         { libelle: "Ville", valeur: ticket.ville_arrivee },
         { libelle: "Contact", valeur: ticket.nom_contact_arrivee },
         { libelle: "Portable", valeur: <LienTelephone numero={ticket.portable_contact_arrivee} /> },
-        { libelle: "E-mail", valeur: <LienEmail adresse={ticket.email_contact_arrivee} /> },
+        { libelle: "Email", valeur: <LienEmail adresse={ticket.email_contact_arrivee} /> },
       ]}
     />
   </Fiche>
