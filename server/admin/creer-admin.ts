@@ -6,17 +6,17 @@ import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
 import { ouvrirProprietaire } from "../db/ouvrir.ts";
 import { hacherMotDePasse } from "../session/mot-de-passe.ts";
 
+const USAGE = "npm run admin:create -- --email prenom.nom@societe.fr [--prenom …] [--nom …]";
+
 /**
  * `npm run admin:create -- --email a@b.fr [--prenom …] [--nom …]` : crée le premier admin (security.md 53). Le mot de passe est lu
  * sur l'entrée standard, jamais dans les arguments, que les autres comptes de la machine peuvent voir.
  */
 async function creerAdmin(): Promise<void> {
-  const { values } = parseArgs({
-    options: { email: { type: "string" }, prenom: { type: "string" }, nom: { type: "string" } },
-  });
+  const values = lireOptions();
   const email = values.email?.trim().toLowerCase() ?? "";
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    throw new ErreurDemarrage("Donnez l'adresse de l'admin : npm run admin:create -- --email prenom.nom@societe.fr");
+    throw new ErreurDemarrage(`Donnez l'adresse de l'admin : ${USAGE}`);
   }
   const motDePasse = await lireMotDePasse();
   const config = lireConfig(process.env, "demonstration");
@@ -41,6 +41,15 @@ async function creerAdmin(): Promise<void> {
   }
 }
 
+function lireOptions(): { email?: string; prenom?: string; nom?: string } {
+  try {
+    const texte = { type: "string" } as const;
+    return parseArgs({ options: { email: texte, prenom: texte, nom: texte } }).values;
+  } catch {
+    throw new ErreurDemarrage(`Options inconnues : ${USAGE}`);
+  }
+}
+
 async function lireMotDePasse(): Promise<string> {
   const saisie = createInterface({ input: process.stdin });
   if (process.stdin.isTTY) process.stderr.write(`Mot de passe (${LONGUEUR_MOT_DE_PASSE_MIN} caractères au moins) : `);
@@ -48,7 +57,9 @@ async function lireMotDePasse(): Promise<string> {
   saisie.close();
   const motDePasse = ligne.done ? "" : ligne.value;
   if (motDePasse.length < LONGUEUR_MOT_DE_PASSE_MIN || motDePasse.length > LONGUEUR_MOT_DE_PASSE_MAX) {
-    throw new ErreurDemarrage("Le mot de passe doit contenir au moins 8 caractères : donnez-le sur l'entrée standard.");
+    throw new ErreurDemarrage(
+      `Le mot de passe doit contenir de ${LONGUEUR_MOT_DE_PASSE_MIN} à ${LONGUEUR_MOT_DE_PASSE_MAX} caractères : donnez-le sur l'entrée standard.`,
+    );
   }
   return motDePasse;
 }
