@@ -1,22 +1,40 @@
+import { useHotkeys } from "@mantine/hooks";
 import { type KeyboardEvent, type RefObject, useCallback } from "react";
 
-const PAS: Record<string, number> = { ArrowDown: 1, j: 1, J: 1, ArrowUp: -1, k: -1, K: -1 };
+const FLECHES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Flèches ou J/K : d'une ligne à l'autre. Entrée ouvre, puisque le focus est sur le lien de la ligne. */
+function allerALigne(zone: HTMLElement, pas: number): boolean {
+  const liens = [...zone.querySelectorAll<HTMLAnchorElement>("a[data-ligne]")];
+  const actuel = liens.indexOf(document.activeElement as HTMLAnchorElement); // -1 si le focus est ailleurs
+  const suivant = liens[actuel === -1 ? 0 : Math.min(Math.max(actuel + pas, 0), liens.length - 1)];
+  if (!suivant) return false;
+  suivant.focus();
+  suivant.closest("tr, li")?.scrollIntoView({ block: "nearest" });
+  return true;
+}
+
+/** J/K d'où que l'on soit dans l'écran, flèches dans la table : d'une ligne à l'autre. Entrée ouvre : le focus est sur le lien. */
 export function useClavierListe(zone: RefObject<HTMLElement | null>) {
+  const depuisLEcran = (pas: number) => () => {
+    // Une fenêtre ou un menu ouvert vit hors de l'écran : ses touches sont à lui.
+    const ecran = zone.current?.closest("main");
+    const { activeElement } = document;
+    if (zone.current && (activeElement === document.body || ecran?.contains(activeElement))) {
+      allerALigne(zone.current, pas);
+    }
+  };
+  useHotkeys([
+    ["j", depuisLEcran(1)],
+    ["k", depuisLEcran(-1)],
+  ]);
+
   return useCallback(
     (evenement: KeyboardEvent) => {
-      const pas = PAS[evenement.key];
+      const pas = FLECHES[evenement.key];
       if (pas === undefined || evenement.ctrlKey || evenement.metaKey || evenement.altKey) return;
-      const cible = evenement.target as HTMLElement; // une touche vise toujours un élément
-      if (!zone.current?.contains(cible)) return;
-      const liens = [...zone.current.querySelectorAll<HTMLAnchorElement>("a[data-ligne]")];
-      const actuel = liens.indexOf(cible as HTMLAnchorElement); // -1 si le focus est ailleurs dans la table
-      const suivant = liens[actuel === -1 ? 0 : Math.min(Math.max(actuel + pas, 0), liens.length - 1)];
-      if (!suivant) return;
-      evenement.preventDefault();
-      suivant.focus();
-      suivant.closest("tr, li")?.scrollIntoView({ block: "nearest" });
+      // Hors de la table, les flèches servent aux champs et au défilement.
+      if (!zone.current?.contains(evenement.target as HTMLElement)) return;
+      if (allerALigne(zone.current, pas)) evenement.preventDefault();
     },
     [zone],
   );
