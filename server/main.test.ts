@@ -76,6 +76,8 @@ describe("démarrage refusé : une phrase, sortie 1", () => {
       /joindre le serveur de DATABASE_URL/,
     ],
     ["adresse de base fantaisiste", { DATABASE_URL: "mysql://a" }, [], /postgres:\/\//],
+    ["adresse de base mal formée", { DATABASE_URL: "postgres://a:b@:abc/x" }, [], /adresse valable/],
+    ["adresse publique mal formée", { PUBLIC_URL: "reflet" }, [], /PUBLIC_URL/],
     ["port qui n'en est pas un", { PORT: "abc" }, [], /PORT/],
   ])("%s", async (_cas, env: Record<string, string>, args, phrase) => {
     const { code, erreur } = await lancer(env, args).fin;

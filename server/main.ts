@@ -4,14 +4,16 @@ import { MOT_DE_PASSE_DEMONSTRATION } from "../db/seed/entites/comptes.ts";
 import { semer } from "../db/seed/semer.ts";
 import { construireWeb } from "../scripts/construire-web.ts";
 import { creerApp } from "./app.ts";
+import { type Arret, guetterArret } from "./arret.ts";
 import { type Config, lireConfig } from "./config.ts";
 import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
 import { type BaseOuverte, ouvrirBase } from "./db/ouvrir.ts";
+import { traduirePanne } from "./db/panne-ouverture.ts";
 import { balayerDepots } from "./fichiers/balayage.ts";
 import { fichiersSurDisque } from "./fichiers/stockage.ts";
 import { essayerPort, refusDEcouter } from "./http/port.ts";
 
-async function demarrer(): Promise<void> {
+async function demarrer(arret: Arret): Promise<void> {
   const config = lireConfig(process.env, process.argv.includes("--production") ? "production" : "demonstration");
   const dire = (phrase: string) => process.stdout.write(`${phrase}\n`);
   await essayerPort(config.port, config.hote);
@@ -19,13 +21,14 @@ async function demarrer(): Promise<void> {
   const pages = preparerInterface();
   pages.catch(() => undefined);
   const base = await ouvrirBase(config, dire);
+  arret.aFermer(() => base.fermer());
   try {
     await pages;
-    const app = await servir(config, base);
+    const app = await servir(config, base, arret);
     annoncer(config, app, dire);
   } catch (erreur) {
-    await base.fermer();
-    throw erreur;
+    if (!arret.demande) await base.fermer();
+    throw traduirePanne(erreur, config);
   }
 }
 
@@ -34,7 +37,7 @@ async function preparerInterface(): Promise<void> {
   if (!process.argv.includes("--sans-interface")) await construireWeb();
 }
 
-async function servir(config: Config, base: BaseOuverte): Promise<FastifyInstance> {
+async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<FastifyInstance> {
   const fichiers = await fichiersSurDisque(join(config.dossierDonnees, "fichiers"));
   const horloge = () => new Date();
   if (config.mode === "demonstration") {
@@ -47,26 +50,12 @@ async function servir(config: Config, base: BaseOuverte): Promise<FastifyInstanc
     throw refusDEcouter(erreur, config.port);
   });
   const arreterBalayage = balayerDepots(services);
-  arreterProprement(async () => {
+  // Les réponses en cours se finissent avant que la base se ferme.
+  arret.aFermer(async () => {
     arreterBalayage();
     await app.close();
-    await base.fermer();
   });
   return app;
-}
-
-/** Un seul arrêt, quel que soit le nombre de signaux : finir les réponses en cours, puis rendre la base. */
-function arreterProprement(fermer: () => Promise<void>): void {
-  let enCours = false;
-  const arreter = async () => {
-    if (enCours) return;
-    enCours = true;
-    await fermer().catch(() => {
-      process.exitCode = 1;
-    });
-    process.exit();
-  };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void arreter());
 }
 
 function annoncer(config: Config, app: FastifyInstance, dire: (phrase: string) => void): void {
@@ -80,7 +69,10 @@ function annoncer(config: Config, app: FastifyInstance, dire: (phrase: string) =
   dire(`  sophie@${config.domainePartenaire} (cliente du domaine partenaire)`);
 }
 
-demarrer().catch((erreur: unknown) => {
+const arret = guetterArret();
+demarrer(arret).catch((erreur: unknown) => {
+  // L'arrêt demandé n'est pas une panne ; s'il n'a rien à fermer, il part maintenant.
+  if (arret.demande) return arret.aFermer(async () => undefined);
   if (erreur instanceof ErreurDemarrage) process.stderr.write(`${erreur.message}\n`);
   else
     process.stderr.write(
