@@ -11,17 +11,16 @@ export function GardeFenetre({ aPerdre }: { aPerdre: () => boolean }) {
     enableBeforeUnload: aPerdre,
     withResolver: true,
   });
-  if (blocage.status !== "blocked") return null;
   return (
     <Confirmation
-      ouverte
+      ouverte={blocage.status === "blocked"}
       titre="Abandonner la saisie ?"
       texte="La restitution n'est pas encore ajoutée : ce que vous avez saisi sera perdu."
       libelleAction="Abandonner"
       libelleAnnuler="Continuer la saisie"
       danger
-      surConfirmer={() => blocage.proceed()}
-      surAnnuler={() => blocage.reset()}
+      surConfirmer={() => blocage.proceed?.()}
+      surAnnuler={() => blocage.reset?.()}
     />
   );
 }
