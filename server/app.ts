@@ -4,6 +4,8 @@ import { enErreurMetier, enReseau } from "./http/erreurs-http.ts";
 import { openapi } from "./http/openapi.ts";
 import { verifierOrigine } from "./http/origine.ts";
 import { servirPages } from "./http/pages.ts";
+import { parlerFrancais } from "./http/phrases-saisie.ts";
+import { ecouterRefus, refuserAdresse } from "./http/refus-precoces.ts";
 import { inscrireRoutes } from "./http/routeur.ts";
 import { gestionnaires } from "./routes.ts";
 import type { Services } from "./services.ts";
@@ -11,8 +13,11 @@ import type { Services } from "./services.ts";
 /** Le serveur HTTP, fonction de ses services : le programme et les tests le construisent de la même façon. */
 export async function creerApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
+  parlerFrancais();
   const app = Fastify({
     logger: { level: config.niveauJournal, redact: ["req.headers.cookie", "req.headers.authorization"] },
+    frameworkErrors: refuserAdresse,
+    clientErrorHandler: ecouterRefus,
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routesDuContrat } from "../http/routeur.ts";
 import { type AppTest, creerAppTest } from "./app-test.ts";
@@ -50,6 +51,13 @@ function variantes(objet: Record<string, unknown>): Record<string, unknown>[] {
   });
 }
 
+/** La seule phrase anglaise est celle que la spécification impose. */
+function estEnFrancais(corps: string): boolean {
+  const { message_fr: phrase, champs } = JSON.parse(corps) as { message_fr?: string; champs?: Record<string, string> };
+  const anglais = /\b(invalid|expected|too (big|small)|unrecognized|bad request|client error)\b/i;
+  return Boolean(phrase) && ![phrase, ...Object.values(champs ?? {})].some((p) => anglais.test(p ?? ""));
+}
+
 const CORPS_BRUTS = [
   "",
   "null",
@@ -87,7 +95,7 @@ describe("aucune demande ne casse le serveur", () => {
           ...(corps !== undefined && { corps }),
           ...(exemple.octets && { octets: exemple.octets }),
         });
-        if (reponse.statusCode >= 500)
+        if (reponse.statusCode >= 500 || (reponse.statusCode >= 400 && !estEnFrancais(reponse.body)))
           fautes.push(
             `${reponse.statusCode} ${chemin}?${requete} ${JSON.stringify(corps).slice(0, 200)} → ${reponse.body.slice(0, 200)}`,
           );
@@ -116,6 +124,26 @@ describe("aucune demande ne casse le serveur", () => {
   ])("adresse « %s » : refus clair", async (adresse) => {
     const r = await t.appeler("GET", adresse, { jeton: await t.session(t.jeu.admin) });
     expect(r.statusCode).toBeLessThan(500);
+    if (r.statusCode >= 400) expect(r.body).toSatisfy(estEnFrancais);
+  });
+
+  it.each([
+    ["une demande qui n'en est pas une", "coucou\r\n\r\n", 400],
+    ["des en-têtes sans fin", `GET /api/sante HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+    [
+      "deux longueurs contradictoires",
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+      400,
+    ],
+  ])("%s : refus clair avant toute route", async (_cas, octets, statut) => {
+    await t.app.listen({ port: 0, host: "127.0.0.1" }).catch(() => undefined);
+    const adresse = t.app.server.address();
+    const prise = connect(typeof adresse === "object" && adresse ? adresse.port : 0, "127.0.0.1");
+    prise.end(octets);
+    let recu = "";
+    for await (const morceau of prise) recu += morceau;
+    expect(recu).toMatch(new RegExp(`^HTTP/1.1 ${statut} `));
+    expect(recu.split("\r\n\r\n")[1]).toSatisfy(estEnFrancais);
   });
 
   it("un type de contenu inconnu : refus clair", async () => {
