@@ -45,7 +45,9 @@ const CAUSES: Record<string, string> = {
 };
 
 function expliquer(erreur: unknown): unknown {
-  const cause = CAUSES[(erreur as NodeJS.ErrnoException).code ?? ""];
+  const { code = "", syscall } = erreur as NodeJS.ErrnoException;
+  // Le mkdir récursif de Node dit « introuvable » sur un disque en lecture seule.
+  const cause = CAUSES[code === "ENOENT" && syscall === "mkdir" ? "EROFS" : code];
   return cause ? new ErreurDemarrage(`L'interface de Reflet n'a pas pu être construite : ${cause}.`) : erreur;
 }
 
