@@ -10,5 +10,14 @@ export const tous = (conditions: readonly Sql[]): Sql =>
 export const contientMots = (colonne: Sql, texte: string | undefined): Sql[] =>
   motsDeRecherche(texte ?? "").map((mot) => sql`${colonne} like ${`%${mot}%`}`);
 
-/** Décalage d'une page (pages à partir de 1). */
-export const bornes = (page = 1, taille = 25): Sql => sql`limit ${taille} offset ${(page - 1) * taille}`;
+/** Tailles de page offertes à l'écran : écrites en toutes lettres dans l'instruction. */
+const TAILLES_ECRITES: ReadonlySet<number> = new Set([25, 50, 100]);
+
+/**
+ * Bornes d'une page (à partir de 1). La première page d'une taille offerte ne porte aucun paramètre : devant une limite inconnue,
+ * PostgreSQL refait le plan à chaque demande, ce qui coûte plus que la page.
+ */
+export function bornes(page = 1, taille = 25): Sql {
+  const limite = TAILLES_ECRITES.has(taille) ? sql`limit ${sql.lit(taille)}` : sql`limit ${taille}`;
+  return page === 1 ? limite : sql`${limite} offset ${(page - 1) * taille}`;
+}

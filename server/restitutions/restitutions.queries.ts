@@ -51,13 +51,19 @@ const COLONNES_LISTE = sql`r.id, r.client_id, c.nom as client_nom, r.immatricula
   l.nom as loueur_nom, r.marque, r.modele, r.type_vehicule, r.kilometrage, r.montant_ht_apres_remise, r.rapport_ht, r.facture_ht, r.url_rapport,
   (select d.etat from documents d where d.restitution_id = r.id and d.etat <> 'remplace' order by d.cree_le desc, d.id limit 1) as etat_lecture`;
 
+const JOINTURES = sql`join clients c on c.id = r.client_id join loueurs l on l.id = r.loueur_id`;
+
 /** Lignes d'une page : les identifiants d'abord (index seul, même loin), les jointures ensuite pour la page seulement. */
 const lignesDe = (f: FiltresRestitutions, source: Sql): Sql => sql`
   select ${COLONNES_LISTE}
   from (select r.id from ${source} r order by ${ordre(f)} ${bornes(f.page, f.taille)}) p
-  join restitutions r on r.id = p.id
-  join clients c on c.id = r.client_id
-  join loueurs l on l.id = r.loueur_id
+  join restitutions r on r.id = p.id ${JOINTURES}
+  order by ${ordre(f)}`;
+
+/** La première page se lit d'un coup : rien à sauter, donc rien à relire par identifiant. */
+const premieresLignes = (f: FiltresRestitutions, conditions: Sql): Sql => sql`
+  select ${COLONNES_LISTE}
+  from (select * from restitutions r where ${conditions} order by ${ordre(f)} ${bornes(1, f.taille)}) r ${JOINTURES}
   order by ${ordre(f)}`;
 
 /** Une page et ses totaux (nombre, somme HT en centimes) en une instruction. */
@@ -65,11 +71,16 @@ export function listerRestitutions(f: FiltresRestitutions): Sql {
   const libres = conditionsLibres(f);
   const totalisees = conditionsTotalisees(f);
   if (libres.length === 0) {
+    const conditions = tous(totalisees);
+    const page =
+      (f.page ?? 1) === 1
+        ? premieresLignes(f, conditions)
+        : lignesDe(f, sql`(select * from restitutions r where ${conditions})`);
     return sql`
       select json_build_object(
-        'lignes', (select coalesce(json_agg(t), '[]') from (${lignesDe(f, sql`(select * from restitutions r where ${tous(totalisees)})`)}) t),
+        'lignes', (select coalesce(json_agg(t), '[]') from (${page}) t),
         'total', coalesce(sum(r.nombre), 0), 'somme_ht', coalesce(sum(r.montant_ht), 0))::text
-      from totaux_restitutions r where ${tous(totalisees)}`;
+      from totaux_restitutions r where ${conditions}`;
   }
   // Matérialisée : le nombre, la somme et la page viennent du même parcours, et l'index de recherche est toujours celui qui sert.
   return sql`
@@ -84,13 +95,13 @@ export function listerRestitutions(f: FiltresRestitutions): Sql {
 
 /** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
 export const restitutionsAExporter = (f: FiltresRestitutions, max: number): Sql => sql`
-  select ${COLONNES_LISTE} from restitutions r join clients c on c.id = r.client_id join loueurs l on l.id = r.loueur_id
+  select ${COLONNES_LISTE} from restitutions r ${JOINTURES}
   where ${tous([...conditionsTotalisees(f), ...conditionsLibres(f)])} order by ${ordre(f)} limit ${max}`;
 
 export const lireRestitution = (id: string): Sql => sql`
   select row_to_json(t)::text from (
     select ${COLONNES_LISTE}, f.nom as rapport_nom, r.cree_le, r.mis_a_jour_le
-    from restitutions r join clients c on c.id = r.client_id join loueurs l on l.id = r.loueur_id
+    from restitutions r ${JOINTURES}
     left join fichiers f on f.id = r.url_rapport
     where r.id = ${id}) t`;
 

@@ -6,23 +6,30 @@ const ENTETE = sql`t.id, t.type_demande, t.statut_ticket, t.immatriculation, t.c
   t.demandeur_prenom_nom, t.cree_le, f.statut as statut_facture_client`;
 
 /** Restitution née du ticket ; invisible à qui n'a pas le besoin, elle est alors nulle. */
-const RESTITUTION = sql`(select r.id from restitutions r where r.ticket_id = t.id order by r.cree_le desc limit 1) as restitution_id`;
+const RESTITUTION = sql`case when t.type_demande = 'restitution' then
+  (select r.id from restitutions r where r.ticket_id = t.id order by r.cree_le desc limit 1) end as restitution_id`;
 
 const JOINTURES = sql`join clients c on c.id = t.client_id left join loueurs l on l.id = t.loueur_id`;
 
 interface Liste {
-  /** Identifiants de la page, dans l'ordre : l'index seul, même loin. */
+  /** Identifiants de la page, dans l'ordre : l'index seul, même loin. Ou, si `entiere`, les colonnes elles-mêmes. */
   page: Sql;
+  /** La page porte déjà `COLONNES_PAGE` : inutile de relire chaque ticket par son identifiant. */
+  entiere?: boolean;
   ordre: Sql;
   colonnes?: Sql;
 }
 
+/** Ce que la première page lit d'un coup, en plus des colonnes de son tri. */
+export const COLONNES_PAGE = sql`t.id, t.type_demande, t.statut_ticket, t.immatriculation, t.client_id, t.loueur_id,
+  t.demandeur_prenom_nom, t.cree_le`;
+
 /** Lignes d'une page en JSON : les jointures et le statut de facture (s'il est visible) pour cette page seulement. */
-export const lignesDeTickets = ({ page, ordre, colonnes = RESTITUTION }: Liste): Sql => sql`(
+export const lignesDeTickets = ({ page, entiere, ordre, colonnes = RESTITUTION }: Liste): Sql => sql`(
   with p as materialized (${page})
   select coalesce(json_agg(x), '[]') from (
     select ${ENTETE}, ${colonnes}
-    from p join tickets t on t.id = p.id ${JOINTURES}
+    from ${entiere ? sql`p t` : sql`p join tickets t on t.id = p.id`} ${JOINTURES}
     left join factures_visibles((select array_agg(p.id) from p)) f on f.ticket_id = t.id
     order by ${ordre}) x)`;
 

@@ -3,7 +3,7 @@ import type { FiltresTickets } from "../../domain/tickets/ticket.contrat.ts";
 import type { TriTickets } from "../../domain/tickets/ticket.ts";
 import type { Sql } from "../db/base.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
-import { ficheDeTicket, lignesDeTickets } from "./colonnes.ts";
+import { COLONNES_PAGE, ficheDeTicket, lignesDeTickets } from "./colonnes.ts";
 
 /** Colonne de tri : constante de cette table, jamais un texte venu de la demande. */
 const TRIS: Record<TriTickets, Sql> = { cree_le: sql`t.cree_le`, immatriculation: sql`t.plaque` };
@@ -28,11 +28,15 @@ function conditionsTotalisees(f: FiltresTickets): Sql[] {
   return c;
 }
 
+/** Juste ce qu'il faut pour trier et compter. */
+const TRI_SEUL = sql`t.id, t.cree_le, t.plaque, t.statut_ticket`;
+
 /** `total` suit l'état choisi ; les compteurs montrent les deux états côte à côte. */
-function reponse(f: FiltresTickets, source: Sql, nombre: (condition: Sql) => Sql): Sql {
-  const page = sql`select t.id from ${source} t where ${tous(conditionEtat(f))} order by ${ordre(f)} ${bornes(f.page, f.taille)}`;
+function reponse(f: FiltresTickets, source: Sql, entiere: boolean, nombre: (condition: Sql) => Sql): Sql {
+  const lues = entiere ? sql`${COLONNES_PAGE}, t.plaque` : sql`t.id`;
+  const page = sql`select ${lues} from ${source} t where ${tous(conditionEtat(f))} order by ${ordre(f)} ${bornes(f.page, f.taille)}`;
   return sql`json_build_object(
-    'lignes', ${lignesDeTickets({ page, ordre: ordre(f) })},
+    'lignes', ${lignesDeTickets({ page, entiere, ordre: ordre(f) })},
     'total', ${nombre(tous(conditionEtat(f)))},
     'compteurs', json_build_object(
       'total', ${nombre(sql`true`)}, 'en_cours', ${nombre(ETATS.en_cours)}, 'clotures', ${nombre(ETATS.cloture)}))::text`;
@@ -46,17 +50,20 @@ export function listerTickets(f: FiltresTickets): Sql {
   const totalisees = conditionsTotalisees(f);
   const mots = contientMots(sql`t.recherche`, f.q);
   // Colonnes nommées une à une : « tickets.* » demanderait aussi celles que le client n'a pas le droit de lire.
-  const trouves = sql`select t.id, t.cree_le, t.plaque, t.statut_ticket from tickets t where ${tous([...totalisees, ...mots])}`;
+  const trouves = (colonnes: Sql) => sql`select ${colonnes} from tickets t where ${tous([...totalisees, ...mots])}`;
   if (mots.length === 0) {
+    // La première page se lit d'un coup ; plus loin, les identifiants d'abord : sauter des lignes entières coûterait cher.
+    const entiere = (f.page ?? 1) === 1;
+    const source = trouves(entiere ? sql`${COLONNES_PAGE}, t.plaque` : TRI_SEUL);
     const totaux = f.statut_facture ? sql`totaux_factures` : sql`totaux_tickets`;
     return sql`
-      select ${reponse(f, sql`(${trouves})`, (si) => sql`coalesce(sum(t.nombre) filter (where ${si}), 0)`)}
+      select ${reponse(f, sql`(${source})`, entiere, (si) => sql`coalesce(sum(t.nombre) filter (where ${si}), 0)`)}
       from ${totaux} t where ${tous(totalisees)}`;
   }
   // Matérialisée : les nombres et la page viennent du même parcours, et l'index de recherche est toujours celui qui sert.
   return sql`
-    with trouves as materialized (${trouves})
-    select ${reponse(f, sql`trouves`, (si) => sql`count(*) filter (where ${si})`)} from trouves t`;
+    with trouves as materialized (${trouves(TRI_SEUL)})
+    select ${reponse(f, sql`trouves`, false, (si) => sql`count(*) filter (where ${si})`)} from trouves t`;
 }
 
 /** Tout ce qu'un ticket porte et que chacun peut lire. */
