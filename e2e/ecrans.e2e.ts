@@ -19,6 +19,18 @@ const ECRANS_CONNECTES = [
   "/page-inconnue",
 ];
 
+/** Listes dont la première ligne ouvre une fiche, elle aussi contrôlée. */
+const LISTES_A_FICHES = [
+  "/dashboard",
+  "/restitutions",
+  "/sinistres",
+  "/convoyages",
+  "/vehicules",
+  "/conducteurs",
+  "/garages",
+  "/formulaires",
+];
+
 let navigateur: Browser;
 beforeAll(async () => {
   navigateur = await lancerNavigateur();
@@ -49,6 +61,36 @@ describe.each<Ecran>(["bureau", "telephone"])("accessibilité (%s)", (ecran) => 
       await sansDefautAxe(page);
     }
     expect(erreurs).toEqual([]);
+    await contexte.close();
+  });
+});
+
+describe("fiches et écrans du client", () => {
+  it("la première fiche de chaque liste", async () => {
+    const { page, contexte, erreurs } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "admin@reflet.test");
+    for (const liste of LISTES_A_FICHES) {
+      await page.goto(liste);
+      const lien = page.getByRole("table").getByRole("link").first();
+      const adresse = await lien.getAttribute("href");
+      await page.goto(adresse ?? "");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+      await sansDefautAxe(page);
+    }
+    expect(erreurs).toEqual([]);
+    await contexte.close();
+  });
+
+  it("contact, mot de passe oublié", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "telephone");
+    await page.goto("/mot-de-passe-oublie");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await sansDefautAxe(page);
+    await seConnecter(page, "claire@transalpes.test");
+    await page.goto("/contact");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await sansDefautAxe(page);
     await contexte.close();
   });
 });

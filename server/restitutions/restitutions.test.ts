@@ -122,6 +122,21 @@ describe("liste", () => {
     expect(vu.total).toBe(tout.lignes.filter((l: { type_vehicule: string }) => l.type_vehicule === "VU").length);
   });
 
+  it("se filtre par client et par loueur", async () => {
+    const total = async (requete: string) => (await lister(admin, requete)).total;
+    const autre = await t.base.proprietaire(async (c) => {
+      const { rows } = await c.query("insert into loueurs (nom) values ('Athlon') returning id");
+      return rows[0].id as string;
+    });
+    await ajouter(admin, { client_id: t.jeu.clientB, loueur_id: autre });
+    expect(await total(`?loueur_id=${autre}`)).toBe(1);
+    expect(await total(`?client_id=${t.jeu.clientB}`)).toBe(1);
+    expect(await total(`?client_id=${t.jeu.clientA}&loueur_id=${autre}`)).toBe(0);
+    // Un client qui demande une autre société n'obtient rien d'elle.
+    expect((await lister(claire, `?client_id=${t.jeu.clientB}`)).total).toBe(0);
+    await t.base.proprietaire((c) => c.query("delete from restitutions where loueur_id = $1", [autre]));
+  });
+
   it("est rangée de la plus récente à la plus ancienne, et se trie autrement", async () => {
     const dates = (await lister(admin)).lignes.map((l: { date_restitution: string }) => l.date_restitution);
     expect(dates).toEqual([...dates].sort().reverse());
