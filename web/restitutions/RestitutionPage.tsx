@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { estInterne } from "../../domain/commun/acteur.ts";
@@ -6,6 +7,7 @@ import type { RestitutionLue } from "../../domain/restitutions/restitution.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { detailErreur, estErreur, estIntrouvable } from "../erreurs.ts";
+import retour from "../layout/LienRetour.module.css";
 import { useActeur } from "../session/session.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
@@ -49,8 +51,9 @@ export default function RestitutionPage() {
 }
 
 const RetourListe = () => (
-  <Link to={chemins.restitutions()} {...useRetourListe()}>
-    ← Retour aux restitutions
+  <Link to={chemins.restitutions()} className={retour.lien} {...useRetourListe()}>
+    <IconArrowLeft size={15} aria-hidden="true" />
+    Retour aux restitutions
   </Link>
 );
 

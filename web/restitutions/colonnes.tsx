@@ -20,7 +20,7 @@ const COMMUNES: readonly C[] = [
   { cle: "agence", titre: "Agence", rendu: (r) => <Court texte={r.agence} />, tri: "agence" },
   { cle: "marque", titre: "Marque", rendu: (r) => r.marque, tri: "marque" },
   { cle: "modele", titre: "Modèle", rendu: (r) => <Court texte={r.modele} /> },
-  { cle: "type_vehicule", titre: "Type", rendu: (r) => <TypeCourt type={r.type_vehicule} /> },
+  { cle: "type_vehicule", titre: "Type", rendu: (r) => <TypeCourt type={r.type_vehicule} />, horsMobile: true },
   {
     cle: "kilometrage",
     titre: "Kilométrage",
@@ -43,6 +43,7 @@ const COMMUNES: readonly C[] = [
     titre: "Montant TTC",
     rendu: (r) => <Euros centimes={ttcAffiche(r.montant_ht_apres_remise)} />,
     nombre: true,
+    horsMobile: true,
   },
   { cle: "rapport", titre: "Rapport", rendu: (r) => <EtatRapport restitution={r} /> },
 ];

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Collapse, Tooltip } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconChevronDown, IconFileTypePdf, IconTrash } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import type { DocumentDetaille } from "../../../domain/documents/document.ts";
 import { ZoneRapport } from "../../documents/depot/ZoneRapport.tsx";
 import { AnomaliesLecture } from "../../documents/lecture/AnomaliesLecture.tsx";
@@ -13,10 +14,19 @@ import type { EtatAjout } from "./useAjout.ts";
 
 /** Le rapport d'abord : une fois lu, il remplit la suite. */
 export function RapportAjout({ ajout }: { ajout: EtatAjout }) {
-  const { document, rapport, retirerDocument } = ajout;
+  const { document, rapport } = ajout;
   if (!document) return <ZoneRapport {...rapport} libelle="Rapport du loueur" desactive={ajout.f.envoi} />;
+  return <Depose document={document} ajout={ajout} />;
+}
+
+function Depose({ document, ajout }: { document: DocumentDetaille; ajout: EtatAjout }) {
+  const bloc = useRef<HTMLElement>(null);
+  // Le bouton qui a ouvert le choix du fichier n'existe plus : sans reprise, le focus tomberait hors de la fenêtre.
+  useEffect(() => {
+    if (window.document.activeElement === window.document.body) bloc.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <section className={styles.rapport} aria-label="Rapport déposé">
+    <section className={styles.rapport} aria-label="Rapport déposé" ref={bloc} tabIndex={-1}>
       <div className={styles.fichier}>
         <IconFileTypePdf size={22} stroke={1.5} aria-hidden="true" />
         <div className={styles.nom}>
@@ -24,7 +34,12 @@ export function RapportAjout({ ajout }: { ajout: EtatAjout }) {
           {document.etat !== "illisible" && <span>{titreDocument(document)}</span>}
         </div>
         <Tooltip label="Retirer le fichier">
-          <ActionIcon aria-label="Retirer le fichier" onClick={retirerDocument} disabled={ajout.f.envoi} size={32}>
+          <ActionIcon
+            aria-label="Retirer le fichier"
+            onClick={ajout.retirerDocument}
+            disabled={ajout.f.envoi}
+            size={32}
+          >
             <IconTrash size={17} aria-hidden="true" />
           </ActionIcon>
         </Tooltip>
