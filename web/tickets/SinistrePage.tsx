@@ -1,3 +1,4 @@
+import { PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { PageTicket } from "./PageTicket.tsx";
 import { Chantier } from "./sections/Chantier.tsx";
 import { Avancement, Demandeur, NotesInternes } from "./sections/Communes.tsx";
@@ -22,7 +23,9 @@ export default function SinistrePage() {
           <Documents ticket={ticket} documents={DOCUMENTS.sinistre} />
           <Chantier ticket={ticket} />
           <EchangesGarage ticket={ticket} />
-          <Avancement ticket={ticket} />
+          <PleineLargeur>
+            <Avancement ticket={ticket} />
+          </PleineLargeur>
           <NotesInternes ticket={ticket} />
         </>
       )}

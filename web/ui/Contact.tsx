@@ -24,5 +24,13 @@ export function LienTelephone({ numero }: Props) {
 /** Une adresse e-mail à laquelle on peut écrire ; un texte qui n'en est pas une reste du texte. */
 export function LienEmail({ adresse }: { adresse: string | null | undefined }) {
   if (!adresse) return <Absent />;
-  return /^[^\s@?&]+@[^\s@?&]+$/.test(adresse) ? <a href={`mailto:${adresse}`}>{adresse}</a> : adresse;
+  if (!/^[^\s@?&]+@[^\s@?&]+$/.test(adresse)) return adresse;
+  const [avant, domaine] = adresse.split("@");
+  return (
+    // Trop longue pour sa colonne, elle se coupe devant l'arobase plutôt qu'au milieu d'un mot.
+    <a href={`mailto:${adresse}`}>
+      {avant}
+      <wbr />@{domaine}
+    </a>
+  );
 }
