@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attendus, entierDAdresse, identifiant, route } from "../commun/contrat.ts";
+import { attendus, entierDAdresse, identifiant, parametresExport, route } from "../commun/contrat.ts";
 import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
 
 /** Filtres du tableau de bord FRE, tels qu'ils vivent dans l'adresse. */
@@ -83,5 +83,5 @@ export const analysesContrat = {
     ),
   exporter: route({ acces: "voir_analyses", attendus: parBesoin, brute: true })
     .route({ method: "GET", path: "/analyses/export", tags, summary: "Exporter le tableau de bord (XLSX ou CSV)" })
-    .input(filtresAnalyses.extend({ format: z.enum(["xlsx", "csv"]) })),
+    .input(filtresAnalyses.extend({ format: parametresExport.format })),
 };

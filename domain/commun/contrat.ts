@@ -70,3 +70,13 @@ export const parametresListe = {
   page: entierDAdresse(1, 1_000_000).optional(),
   taille: entierDAdresse(1, 100).optional(),
 };
+
+/** Ce qu'un export ajoute aux filtres de sa liste. */
+export const parametresExport = {
+  format: z.enum(["xlsx", "csv"]),
+  /** Clés des colonnes montrées à l'écran, séparées par des virgules ; absent : toutes. */
+  colonnes: z.string().max(500).optional(),
+};
+const demandeExport = z.object(parametresExport);
+export type DemandeExport = z.infer<typeof demandeExport>;
+export type FormatExport = DemandeExport["format"];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attendus, identifiant, pageDe, parametresListe, route } from "../commun/contrat.ts";
+import { attendus, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
 import { conducteurListe, conducteurLu } from "./conducteur.ts";
 
 export const filtresConducteurs = z.strictObject({
@@ -23,6 +23,14 @@ export const conducteursContrat = {
     .output(
       pageDe(conducteurListe).extend({ compteurs: z.object({ total: nombre, actifs: nombre, inactifs: nombre }) }),
     ),
+  exporter: route({ acces: "voir_menu_conducteurs", attendus: parBesoin(200), brute: true })
+    .route({
+      method: "GET",
+      path: "/conducteurs/export",
+      tags,
+      summary: "Exporter les conducteurs filtrés (XLSX ou CSV)",
+    })
+    .input(filtresConducteurs.extend(parametresExport)),
   lire: route({ acces: "voir_menu_conducteurs", attendus: parBesoin(404) })
     .route({
       method: "GET",

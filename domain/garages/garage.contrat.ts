@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attendus, identifiant, pageDe, parametresListe, route } from "../commun/contrat.ts";
+import { attendus, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
 import { garageListe, garageLu, garageProche, RESEAUX_FILTRE } from "./garage.ts";
 
 export const filtresGarages = z.strictObject({
@@ -25,6 +25,9 @@ export const garagesContrat = {
     .output(
       pageDe(garageListe).extend({ compteurs: z.object({ total: nombre, en_reseau: nombre, independants: nombre }) }),
     ),
+  exporter: route({ acces: "voir_garages", attendus: interne, brute: true })
+    .route({ method: "GET", path: "/garages/export", tags, summary: "Exporter les garages filtrés (XLSX ou CSV)" })
+    .input(filtresGarages.extend(parametresExport)),
   lire: route({ acces: "voir_garages", attendus: interne })
     .route({ method: "GET", path: "/garages/{id}", tags, summary: "Lire un garage" })
     .input(z.strictObject({ id: identifiant }))

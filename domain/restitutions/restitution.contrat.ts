@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attendus, entierDAdresse, identifiant, parametresListe, route } from "../commun/contrat.ts";
+import { attendus, entierDAdresse, identifiant, parametresExport, parametresListe, route } from "../commun/contrat.ts";
 import {
   ajoutRestitution,
   champsRestitution,
@@ -29,8 +29,6 @@ export const filtresRestitutions = z.strictObject({
 });
 export type FiltresRestitutions = z.infer<typeof filtresRestitutions>;
 
-const FORMATS_EXPORT = ["xlsx", "csv"] as const;
-
 const tags = ["Restitutions"];
 const parBesoin = (statut: number, autre: number) =>
   attendus.connecte(statut, { autre_client: autre, sans_besoin: 403 });
@@ -43,7 +41,7 @@ export const restitutionsContrat = {
     .output(z.object({ lignes: z.array(restitutionListee), total: z.number().int(), somme_ht: z.number().int() })),
   exporter: route({ acces: "voir_restitutions", attendus: parBesoin(200, 200), brute: true })
     .route({ method: "GET", path: "/restitutions/export", tags, summary: "Exporter la liste filtrée (XLSX ou CSV)" })
-    .input(filtresRestitutions.extend({ format: z.enum(FORMATS_EXPORT), colonnes: z.string().max(500).optional() })),
+    .input(filtresRestitutions.extend(parametresExport)),
   lire: route({ acces: "voir_restitutions", attendus: parObjet })
     .route({ method: "GET", path: "/restitutions/{id}", tags, summary: "Lire une restitution" })
     .input(z.strictObject({ id: identifiant }))

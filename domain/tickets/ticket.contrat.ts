@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attendus, identifiant, pageDe, parametresListe, route } from "../commun/contrat.ts";
+import { attendus, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
 import {
   convoyageListe,
   STATUTS_FACTURE,
@@ -42,6 +42,11 @@ export type FiltresConvoyages = z.infer<typeof filtresConvoyages>;
 
 const nombre = z.number().int();
 const tags = ["Tickets"];
+const pourSinistres = { acces: "voir_menu_sinistres", attendus: attendus.connecte(200, { sans_besoin: 403 }) } as const;
+const pourConvoyages = {
+  acces: "voir_menu_convoyages",
+  attendus: attendus.connecte(200, { expert: 403, sans_besoin: 403 }),
+} as const;
 
 export const ticketsContrat = {
   lister: route({ acces: "voir_tickets", attendus: attendus.connecte(200) })
@@ -49,7 +54,10 @@ export const ticketsContrat = {
     .input(filtresTickets)
     // `total` suit tous les filtres ; les compteurs ignorent `etat`, qu'un clic sur l'un d'eux choisit.
     .output(pageDe(ticketListe).extend({ compteurs: z.object({ total: nombre, en_cours: nombre, clotures: nombre }) })),
-  sinistres: route({ acces: "voir_menu_sinistres", attendus: attendus.connecte(200, { sans_besoin: 403 }) })
+  exporter: route({ acces: "voir_tickets", attendus: attendus.connecte(200), brute: true })
+    .route({ method: "GET", path: "/tickets/export", tags, summary: "Exporter les tickets filtrés (XLSX ou CSV)" })
+    .input(filtresTickets.extend(parametresExport)),
+  sinistres: route(pourSinistres)
     .route({ method: "GET", path: "/sinistres", tags, summary: "Lister les sinistres clos" })
     .input(filtresSinistres)
     .output(
@@ -57,13 +65,21 @@ export const ticketsContrat = {
         compteurs: z.object({ total: nombre, assurance: nombre, hors_assurance: nombre }),
       }),
     ),
-  convoyages: route({
-    acces: "voir_menu_convoyages",
-    attendus: attendus.connecte(200, { expert: 403, sans_besoin: 403 }),
-  })
+  exporterSinistres: route({ ...pourSinistres, brute: true })
+    .route({ method: "GET", path: "/sinistres/export", tags, summary: "Exporter les sinistres filtrés (XLSX ou CSV)" })
+    .input(filtresSinistres.extend(parametresExport)),
+  convoyages: route(pourConvoyages)
     .route({ method: "GET", path: "/convoyages", tags, summary: "Lister les convoyages clos" })
     .input(filtresConvoyages)
     .output(pageDe(convoyageListe)),
+  exporterConvoyages: route({ ...pourConvoyages, brute: true })
+    .route({
+      method: "GET",
+      path: "/convoyages/export",
+      tags,
+      summary: "Exporter les convoyages filtrés (XLSX ou CSV)",
+    })
+    .input(filtresConvoyages.extend(parametresExport)),
   lire: route({ acces: "voir_tickets", attendus: attendus.connecte(200, { autre_client: 404, sans_besoin: 404 }) })
     .route({ method: "GET", path: "/tickets/{id}", tags, summary: "Lire un ticket" })
     .input(z.strictObject({ id: identifiant }))

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attendus, identifiant, pageDe, parametresListe, route } from "../commun/contrat.ts";
+import { attendus, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
 import { STATUTS_VEHICULE, vehiculeListe, vehiculeLu } from "./vehicule.ts";
 
 export const filtresVehicules = z.strictObject({
@@ -21,6 +21,9 @@ export const vehiculesContrat = {
     .input(filtresVehicules)
     // Les compteurs ignorent le statut, qu'un clic sur l'un d'eux choisit.
     .output(pageDe(vehiculeListe).extend({ compteurs: z.object({ total: nombre, actifs: nombre, inactifs: nombre }) })),
+  exporter: route({ acces: "voir_menu_vehicules", attendus: parBesoin(200), brute: true })
+    .route({ method: "GET", path: "/vehicules/export", tags, summary: "Exporter les véhicules filtrés (XLSX ou CSV)" })
+    .input(filtresVehicules.extend(parametresExport)),
   lire: route({ acces: "voir_menu_vehicules", attendus: parBesoin(404) })
     .route({
       method: "GET",

@@ -32,6 +32,10 @@ export const vehiculeListe = z.object({
 });
 export type VehiculeListe = z.infer<typeof vehiculeListe>;
 
+/** Vide si personne ne conduit le véhicule en ce moment. */
+export const nomDuConducteur = (v: Pick<VehiculeListe, "conducteur_prenom" | "conducteur_nom">): string =>
+  [v.conducteur_prenom, v.conducteur_nom].filter(Boolean).join(" ");
+
 /** Une période pendant laquelle un véhicule est confié à un conducteur ; sans date de fin, elle est en cours. */
 export const affectation = z.object({
   id: identifiant,

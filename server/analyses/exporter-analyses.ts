@@ -6,7 +6,8 @@ import {
 } from "../../domain/analyses/analyse.contrat.ts";
 import { DESCRIPTIONS_GRAPHES, libelleBarre } from "../../domain/analyses/barres.ts";
 import { INDICATEURS } from "../../domain/analyses/indicateurs.ts";
-import type { ColonneExport, FormatExport, LigneExport } from "../exports/colonnes.ts";
+import type { FormatExport } from "../../domain/commun/contrat.ts";
+import type { ColonneExport, LigneExport } from "../exports/colonnes.ts";
 import { exporter } from "../exports/exporter.ts";
 import { phrasesDesFiltres } from "../exports/filtres.queries.ts";
 import { avecPlace } from "../exports/places.ts";

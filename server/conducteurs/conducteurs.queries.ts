@@ -22,8 +22,16 @@ const conditionsRecherche = (q: string | undefined): Sql[] =>
 const conditionStatut = (f: FiltresConducteurs): Sql[] =>
   f.statut ? [sql`c.statut = ${FILTRE_STATUT_CONDUCTEUR[f.statut]}`] : [];
 
+const conditions = (f: FiltresConducteurs): Sql[] => [
+  ...(f.client_id ? [sql`c.client_id = ${f.client_id}`] : []),
+  ...conditionsRecherche(f.q),
+];
+
+const COLONNES_LISTE = sql`c.id, c.client_id, s.nom as client_nom, c.prenom, c.nom, c.telephone, c.numero_permis, w.vehicule_id,
+  w.immatriculation, c.statut`;
+
 const lignesDe = (f: FiltresConducteurs): Sql => sql`
-  select c.id, c.client_id, s.nom as client_nom, c.prenom, c.nom, c.telephone, c.numero_permis, w.vehicule_id, w.immatriculation, c.statut
+  select ${COLONNES_LISTE}
   from (select c.id from trouves c where ${tous(conditionStatut(f))} order by ${ordre(f)} ${bornes(f.page, f.taille)}) p
   join conducteurs c on c.id = p.id
   join clients s on s.id = c.client_id
@@ -32,10 +40,9 @@ const lignesDe = (f: FiltresConducteurs): Sql => sql`
 
 /** Une page de conducteurs par ordre alphabétique, et ses compteurs, en une instruction. */
 export function listerConducteurs(f: FiltresConducteurs): Sql {
-  const conditions = tous([...(f.client_id ? [sql`c.client_id = ${f.client_id}`] : []), ...conditionsRecherche(f.q)]);
   const nombre = (si: Sql) => sql`count(*) filter (where ${si})`;
   return sql`
-    with trouves as ${f.q ? sql`materialized` : sql`not materialized`} (select c.id, c.nom, c.prenom, c.statut from conducteurs c where ${conditions})
+    with trouves as ${f.q ? sql`materialized` : sql`not materialized`} (select c.id, c.nom, c.prenom, c.statut from conducteurs c where ${tous(conditions(f))})
     select json_build_object(
       'lignes', (select coalesce(json_agg(x), '[]') from (${lignesDe(f)}) x),
       'total', ${nombre(tous(conditionStatut(f)))},
@@ -43,6 +50,15 @@ export function listerConducteurs(f: FiltresConducteurs): Sql {
         'inactifs', ${nombre(sql`c.statut = 'Inactif'`)}))::text
     from trouves c`;
 }
+
+/**
+ * Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. La vue se lit directement : la joindre aux conducteurs, sur des
+ * dizaines de milliers de lignes, peut comparer chacun à tous les autres.
+ */
+export const conducteursAExporter = (f: FiltresConducteurs, max: number): Sql => sql`
+  select ${COLONNES_LISTE} from (select w.conducteur_id as id, w.* from vue_conducteurs_vehicules w) c
+  join clients s on s.id = c.client_id cross join lateral (select c.vehicule_id, c.immatriculation) w
+  where ${tous([...conditions(f), ...conditionStatut(f)])} order by ${ordre(f)} limit ${max}`;
 
 /** Un conducteur, son véhicule du moment et toutes ses affectations ; aucune ligne si la personne ne le voit pas. */
 export const lireConducteur = (id: string): Sql => sql`

@@ -23,8 +23,6 @@ export interface ListeExport {
   filtres: readonly string[];
 }
 
-export type FormatExport = "xlsx" | "csv";
-
 export async function* pagesDe(lignes: ListeExport["lignes"]): AsyncGenerator<readonly LigneExport[]> {
   if (Array.isArray(lignes)) yield lignes;
   else yield* lignes as AsyncIterable<readonly LigneExport[]>;

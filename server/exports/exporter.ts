@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
+import type { FormatExport } from "../../domain/commun/contrat.ts";
 import { formaterDate } from "../../domain/commun/dates.ts";
-import { type FormatExport, type LigneExport, type ListeExport, pagesDe } from "./colonnes.ts";
+import { type LigneExport, type ListeExport, pagesDe } from "./colonnes.ts";
 import { morceauxCsv } from "./csv.ts";
 import { ecrireEnTravailleur } from "./ecrire-en-travailleur.ts";
 import { erreursExport, LIGNES_MAX_XLSX } from "./erreurs.ts";

@@ -1,11 +1,27 @@
 import { sql } from "kysely";
+import type { FiltresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
 import type { Categorie } from "../../domain/fre/categories.ts";
 import type { Dommage, Localisation } from "../../domain/fre/codes.ts";
 import { LIBELLES_CATEGORIE, LIBELLES_DOMMAGE, LIBELLES_LOCALISATION } from "../../domain/fre/libelles.ts";
+import type { FiltresGarages } from "../../domain/garages/garage.contrat.ts";
 import type { FiltresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
+import type { FiltresConvoyages, FiltresSinistres, FiltresTickets } from "../../domain/tickets/ticket.contrat.ts";
+import { LIBELLES_STATUT_FACTURE, LIBELLES_TYPE_DEMANDE, LIBELLES_TYPE_SINISTRE } from "../../domain/tickets/ticket.ts";
+import type { FiltresVehicules } from "../../domain/vehicules/vehicule.contrat.ts";
+import { LIBELLES_STATUT } from "../../domain/vehicules/vehicule.ts";
 import type { Transaction } from "../db/base.ts";
 
-type Filtres = Omit<FiltresRestitutions, "page" | "taille" | "tri" | "sens">;
+type SansVue<F> = Omit<F, "page" | "taille" | "tri" | "sens">;
+/** Les filtres de toutes les listes : chacune en a quelques-uns. */
+export type FiltresDits = Partial<
+  SansVue<FiltresRestitutions> &
+    SansVue<FiltresTickets> &
+    SansVue<FiltresSinistres> &
+    SansVue<FiltresConvoyages> &
+    SansVue<FiltresVehicules> &
+    SansVue<FiltresConducteurs> &
+    SansVue<FiltresGarages>
+>;
 
 const MOIS = [
   "janvier",
@@ -34,23 +50,34 @@ async function nomDe(
 }
 
 /** Les filtres d'une liste en phrases, pour la feuille « Filtres » d'un export. */
-export async function phrasesDesFiltres(tx: Transaction, f: Filtres): Promise<string[]> {
-  const dites: [string, string | number | undefined][] = [
-    ["Recherche", f.q && `« ${f.q} »`],
-    ["Année", f.annee],
-    ["Mois", f.mois && MOIS[f.mois - 1]],
-    ["Client", await nomDe(tx, "clients", f.client_id)],
-    ["Loueur", await nomDe(tx, "loueurs", f.loueur_id)],
-    ["Agence", f.agence],
-    ["Marque", f.marque],
-    ["Type de véhicule", f.type_vehicule],
+export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promise<string[]> {
+  // Une entrée par filtre : en ajouter un à une liste sans le dire ici ne compile pas.
+  const dites: Record<keyof FiltresDits, readonly [string, string | number | undefined]> = {
+    q: ["Recherche", f.q && `« ${f.q} »`],
+    etat: ["État", libelle({ en_cours: "en cours", cloture: "clôturés" }, f.etat)],
+    type_demande: ["Type de demande", libelle(LIBELLES_TYPE_DEMANDE, f.type_demande)],
+    statut_facture: ["Facture", libelle(LIBELLES_STATUT_FACTURE, f.statut_facture)],
+    type_sinistre: ["Type de sinistre", libelle(LIBELLES_TYPE_SINISTRE, f.type_sinistre)],
+    tiers: ["Tiers", libelle({ oui: "avec tiers", non: "sans tiers" }, f.tiers)],
+    statut: ["Statut", libelle(LIBELLES_STATUT, f.statut)],
+    reseau: ["Réseau", f.reseau],
+    affiliation: ["Affiliation", libelle({ reseau: "en réseau", independant: "indépendants" }, f.affiliation)],
+    annee: ["Année", f.annee],
+    mois: ["Mois", f.mois && MOIS[f.mois - 1]],
+    client_id: ["Client", await nomDe(tx, "clients", f.client_id)],
+    loueur_id: ["Loueur", await nomDe(tx, "loueurs", f.loueur_id)],
+    agence: ["Agence", f.agence],
+    marque: ["Marque", f.marque],
+    type_vehicule: ["Type de véhicule", f.type_vehicule],
     // Un code inconnu des listes fermées se montre tel quel.
-    ["Catégorie", libelle(LIBELLES_CATEGORIE, f.categorie as Categorie | undefined)],
-    ["Localisation", libelle(LIBELLES_LOCALISATION, f.localisation as Localisation | undefined)],
-    ["Dommage", libelle(LIBELLES_DOMMAGE, f.dommage as Dommage | undefined)],
-    ["Frais", f.frais && (f.frais === "oui" ? "avec frais" : "sans frais")],
-  ];
-  return dites.flatMap(([nom, valeur]) => (valeur === undefined || valeur === "" ? [] : [`${nom} : ${valeur}`]));
+    categorie: ["Catégorie", libelle(LIBELLES_CATEGORIE, f.categorie as Categorie | undefined)],
+    localisation: ["Localisation", libelle(LIBELLES_LOCALISATION, f.localisation as Localisation | undefined)],
+    dommage: ["Dommage", libelle(LIBELLES_DOMMAGE, f.dommage as Dommage | undefined)],
+    frais: ["Frais", libelle({ oui: "avec frais", non: "sans frais" }, f.frais)],
+  };
+  return Object.values(dites).flatMap(([nom, valeur]) =>
+    valeur === undefined || valeur === "" ? [] : [`${nom} : ${valeur}`],
+  );
 }
 
 const libelle = <C extends string>(libelles: Record<C, string>, code: C | undefined): string | undefined =>

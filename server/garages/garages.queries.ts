@@ -34,6 +34,11 @@ export function listerGarages(f: FiltresGarages): Sql {
     from trouves g`;
 }
 
+/** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
+export const garagesAExporter = (f: FiltresGarages, max: number): Sql => sql`
+  select ${COLONNES_LISTE} from garages g
+  where ${tous([...contientMots(sql`g.recherche`, f.q), ...conditionsReseau(f)])} order by ${ordre(f)} limit ${max}`;
+
 export const lireGarage = (id: string): Sql => sql`
   select row_to_json(x)::text from (
     select ${COLONNES_LISTE}, g.email, g.latitude, g.longitude, g.taux_mo, g.taux_peinture, g.commission, g.notes_internes_garage,

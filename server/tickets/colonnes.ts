@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Sql } from "../db/base.ts";
 
 /** Colonnes communes aux trois listes et à la fiche, que tous ont le droit de lire. */
-const ENTETE = sql`t.id, t.type_demande, t.statut_ticket, t.immatriculation, t.client_id, c.nom as client_nom, l.nom as loueur_nom,
-  t.demandeur_prenom_nom, t.cree_le, f.statut as statut_facture_client`;
+const COMMUNES = sql`t.id, t.type_demande, t.statut_ticket, t.immatriculation, t.client_id, c.nom as client_nom, l.nom as loueur_nom,
+  t.demandeur_prenom_nom`;
+const ENTETE = sql`${COMMUNES}, t.cree_le, f.statut as statut_facture_client`;
 
 /** Restitution née du ticket ; invisible à qui n'a pas le besoin, elle est alors nulle. */
 const RESTITUTION = sql`case when t.type_demande = 'restitution' then
@@ -32,6 +33,14 @@ export const lignesDeTickets = ({ page, entiere, ordre, colonnes = RESTITUTION }
     from ${entiere ? sql`p t` : sql`p join tickets t on t.id = p.id`} ${JOINTURES}
     left join factures_visibles((select array_agg(p.id) from p)) f on f.ticket_id = t.id
     order by ${ordre}) x)`;
+
+/** Toutes les lignes du filtre, pour l'export ; la facture se lit à part (`facturesVisibles`). */
+export const tousLesTickets = (e: { conditions: Sql; ordre: Sql; colonnes: Sql; max: number }): Sql => sql`
+  select ${COMMUNES}, ${e.colonnes} from tickets t ${JOINTURES} where ${e.conditions} order by ${e.ordre} limit ${e.max}`;
+
+/** Statut de facture de ces tickets, pour qui a le droit de le voir ; sinon rien. */
+export const facturesVisibles = (tickets: readonly string[]): Sql =>
+  sql`select f.ticket_id, f.statut from factures_visibles(${tickets}::uuid[]) f`;
 
 /** Une fiche entière : l'en-tête, les colonnes demandées, la part interne pour l'équipe. */
 export const ficheDeTicket = (id: string, colonnes: Sql): Sql => sql`

@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import type { FiltresSinistres } from "../../domain/tickets/ticket.contrat.ts";
 import type { Sql } from "../db/base.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
-import { lignesDeTickets } from "./colonnes.ts";
+import { lignesDeTickets, tousLesTickets } from "./colonnes.ts";
 
 /** Le plus récent d'abord, sans date en dernier ; l'autre sens lit le même index à l'envers. */
 const ordre = ({ sens }: FiltresSinistres): Sql =>
   sens === "asc" ? sql`t.date_sinistre asc nulls first, t.id` : sql`t.date_sinistre desc nulls last, t.id desc`;
+/** Ce qu'une ligne ajoute à celle d'un ticket. */
+const COLONNES = sql`t.date_sinistre, t.type_sinistre, t.tiers`;
 const CLOS = sql`t.type_demande = 'sinistre' and t.statut_ticket = 'cloture'`;
 
 const conditionTiers = (f: FiltresSinistres): Sql[] => (f.tiers ? [sql`t.tiers = ${f.tiers === "oui"}`] : []);
@@ -16,9 +18,8 @@ const conditionType = (f: FiltresSinistres): Sql[] =>
 /** Les compteurs ignorent le type de sinistre : un clic sur l'un d'eux le choisit. */
 function reponse(f: FiltresSinistres, source: Sql, nombre: (condition: Sql) => Sql): Sql {
   const page = sql`select t.id from ${source} t where ${tous(conditionType(f))} order by ${ordre(f)} ${bornes(f.page, f.taille)}`;
-  const colonnes = sql`t.date_sinistre, t.type_sinistre, t.tiers`;
   return sql`json_build_object(
-    'lignes', ${lignesDeTickets({ page, ordre: ordre(f), colonnes })},
+    'lignes', ${lignesDeTickets({ page, ordre: ordre(f), colonnes: COLONNES })},
     'total', ${nombre(tous(conditionType(f)))},
     'compteurs', json_build_object(
       'total', ${nombre(sql`true`)},
@@ -40,3 +41,12 @@ export function listerSinistres(f: FiltresSinistres): Sql {
     with trouves as materialized (${trouves})
     select ${reponse(f, sql`trouves`, (si) => sql`count(*) filter (where ${si})`)} from trouves t`;
 }
+
+/** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
+export const sinistresAExporter = (f: FiltresSinistres, max: number): Sql =>
+  tousLesTickets({
+    conditions: tous([CLOS, ...conditionTiers(f), ...conditionType(f), ...contientMots(sql`t.recherche`, f.q)]),
+    ordre: ordre(f),
+    colonnes: COLONNES,
+    max,
+  });

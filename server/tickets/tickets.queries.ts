@@ -3,7 +3,7 @@ import type { FiltresTickets } from "../../domain/tickets/ticket.contrat.ts";
 import type { TriTickets } from "../../domain/tickets/ticket.ts";
 import type { Sql } from "../db/base.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
-import { COLONNES_PAGE, ficheDeTicket, lignesDeTickets } from "./colonnes.ts";
+import { COLONNES_PAGE, ficheDeTicket, lignesDeTickets, tousLesTickets } from "./colonnes.ts";
 
 /** Colonne de tri : constante de cette table, jamais un texte venu de la demande. */
 const TRIS: Record<TriTickets, Sql> = { cree_le: sql`t.cree_le`, immatriculation: sql`t.plaque` };
@@ -65,6 +65,16 @@ export function listerTickets(f: FiltresTickets): Sql {
     with trouves as materialized (${trouves(TRI_SEUL)})
     select ${reponse(f, sql`trouves`, false, (si) => sql`count(*) filter (where ${si})`)} from trouves t`;
 }
+
+/** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
+export const ticketsAExporter = (f: FiltresTickets, max: number): Sql =>
+  tousLesTickets({
+    conditions: tous([...conditionsTotalisees(f), ...contientMots(sql`t.recherche`, f.q), ...conditionEtat(f)]),
+    ordre: ordre(f),
+    // Le jour à Paris, comme à l'écran.
+    colonnes: sql`(t.cree_le at time zone 'Europe/Paris')::date as cree_le`,
+    max,
+  });
 
 /** Tout ce qu'un ticket porte et que chacun peut lire. */
 const COLONNES_FICHE = sql`

@@ -20,10 +20,16 @@ const conditionsRecherche = (q: string | undefined): Sql[] =>
                   where c.recherche like ${motif} and ${EN_COURS}))`;
   });
 
+const conditionClient = (f: FiltresVehicules): Sql[] => (f.client_id ? [sql`v.client_id = ${f.client_id}`] : []);
+const conditionStatut = ({ statut }: FiltresVehicules): Sql[] =>
+  statut === undefined ? [] : [statut === "actif" ? EST_ACTIF : sql`not ${EST_ACTIF}`];
+
+const COLONNES_LISTE = sql`v.id, v.client_id, s.nom as client_nom, v.immatriculation, v.conducteur_id, v.conducteur_prenom,
+  v.conducteur_nom, v.loueur_nom, v.marque, v.modele, v.url_carte_grise,
+  case when v.date_debut_affectation is not null and v.date_fin_affectation is null then 'actif' else 'inactif' end as statut`;
+
 const lignesDe = (f: FiltresVehicules, source: Sql): Sql => sql`
-  select v.id, v.client_id, s.nom as client_nom, v.immatriculation, v.conducteur_id, v.conducteur_prenom, v.conducteur_nom, v.loueur_nom,
-    v.marque, v.modele, v.url_carte_grise,
-    case when v.date_debut_affectation is not null and v.date_fin_affectation is null then 'actif' else 'inactif' end as statut
+  select ${COLONNES_LISTE}
   from (${source} order by ${ordre(f)} ${bornes(f.page, f.taille)}) p
   join vue_vehicules_conducteurs v on v.id = p.id
   join clients s on s.id = v.client_id
@@ -39,8 +45,7 @@ const reponse = (f: FiltresVehicules, source: Sql, total: Sql, actifs: Sql): Sql
 
 /** Une page de véhicules par ordre d'immatriculation, et ses compteurs, en une instruction. */
 export function listerVehicules(f: FiltresVehicules): Sql {
-  const client = f.client_id ? [sql`v.client_id = ${f.client_id}`] : [];
-  const statut = f.statut === undefined ? [] : [f.statut === "actif" ? EST_ACTIF : sql`not ${EST_ACTIF}`];
+  const client = conditionClient(f);
   const recherche = conditionsRecherche(f.q);
   if (recherche.length === 0) {
     // Un véhicule n'a qu'une affectation à la fois : compter les affectations ouvertes, c'est compter les véhicules actifs.
@@ -48,7 +53,7 @@ export function listerVehicules(f: FiltresVehicules): Sql {
       where ${OUVERTE} ${f.client_id ? sql`and h.client_id = ${f.client_id}` : sql``})`;
     return sql`select ${reponse(
       f,
-      sql`select v.id from vehicules v where ${tous([...client, ...statut])}`,
+      sql`select v.id from vehicules v where ${tous([...client, ...conditionStatut(f)])}`,
       sql`(select count(*) from vehicules v where ${tous(client)})`,
       actifs,
     )}`;
@@ -64,6 +69,11 @@ export function listerVehicules(f: FiltresVehicules): Sql {
       sql`(select count(*) from trouves t where t.actif)`,
     )}`;
 }
+
+/** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
+export const vehiculesAExporter = (f: FiltresVehicules, max: number): Sql => sql`
+  select ${COLONNES_LISTE} from vue_vehicules_conducteurs v join clients s on s.id = v.client_id
+  where ${tous([...conditionClient(f), ...conditionStatut(f), ...conditionsRecherche(f.q)])} order by ${ordre(f)} limit ${max}`;
 
 /** Un véhicule, son conducteur du moment et toutes ses affectations ; aucune ligne si la personne ne le voit pas. */
 export const lireVehicule = (id: string): Sql => sql`

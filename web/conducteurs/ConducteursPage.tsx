@@ -8,6 +8,7 @@ import { useChoixClients } from "../clients/useChoixClients.ts";
 import { EtatConducteur } from "../flotte/ongletsConducteur.tsx";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
+import { exportDe } from "../table/exporter.ts";
 import type { Filtre } from "../table/filtres.ts";
 import { Liste } from "../table/Liste.tsx";
 import { useListe } from "../table/useListe.ts";
@@ -88,6 +89,7 @@ export default function ConducteursPage() {
         lien={(c) => chemins.conducteur(c.id)}
         noms={["conducteur", "conducteurs"]}
         texteVide="Aucun conducteur trouvé"
+        exporter={exportDe("/conducteurs/export", liste)}
       />
     </div>
   );

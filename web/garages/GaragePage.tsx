@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { GarageLu } from "../../domain/garages/garage.ts";
+import { type GarageLu, nomReseau } from "../../domain/garages/garage.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { GrilleFiche } from "../layout/GrilleFiche.tsx";
@@ -11,7 +11,6 @@ import { EntetePage } from "../ui/EntetePage.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { Donnees, Fiche } from "../ui/Fiche.tsx";
 import { TexteLong } from "../ui/TexteLong.tsx";
-import { nomReseau } from "./adresse.ts";
 import { pourCent, tauxHoraire } from "./taux.ts";
 
 const RETOUR = { vers: chemins.garages(), texte: "Retour aux garages" };

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { filtresGarages } from "../../domain/garages/garage.contrat.ts";
-import { type GarageListe, RESEAUX_FILTRE } from "../../domain/garages/garage.ts";
+import { adressePostale, type GarageListe, nomReseau, RESEAUX_FILTRE } from "../../domain/garages/garage.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import type { Colonne } from "../table/colonnes.ts";
+import { exportDe } from "../table/exporter.ts";
 import type { Filtre } from "../table/filtres.ts";
 import { Liste } from "../table/Liste.tsx";
 import { useListe } from "../table/useListe.ts";
@@ -12,7 +13,6 @@ import { Telephone } from "../ui/Contact.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { nombre } from "../ui/nombres.ts";
 import { Texte } from "../ui/Valeurs.tsx";
-import { adressePostale, nomReseau } from "./adresse.ts";
 
 const COLONNES: Colonne<GarageListe>[] = [
   { cle: "nom", titre: "Nom", rendu: (g) => g.nom, tri: "nom" },
@@ -71,6 +71,7 @@ export default function GaragesPage() {
         lien={(g) => chemins.garage(g.id)}
         noms={["garage", "garages"]}
         texteVide="Aucun garage trouvé"
+        exporter={exportDe("/garages/export", liste)}
       />
     </div>
   );

@@ -8,9 +8,10 @@ import { formaterEuros } from "../../domain/commun/montants.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { filtresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
 import { ttcAffiche } from "../../domain/restitutions/restitution.ts";
-import { adresseApi, api } from "../api.ts";
+import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useActeur } from "../session/session.ts";
+import { exportDe } from "../table/exporter.ts";
 import { Liste } from "../table/Liste.tsx";
 import { useListe } from "../table/useListe.ts";
 import { type Compteur, Compteurs } from "../ui/Compteurs.tsx";
@@ -56,15 +57,7 @@ export default function RestitutionsPage() {
         actionVide={ajouter}
         filtres={filtres}
         placeholderRecherche="Immatriculation, agence, marque…"
-        exporter={(format, colonnes) =>
-          adresseApi("/restitutions/export", {
-            ...liste.entree,
-            page: undefined,
-            taille: undefined,
-            format,
-            colonnes: colonnes.join(","),
-          })
-        }
+        exporter={exportDe("/restitutions/export", liste)}
       />
       {fenetre.ouverte && <AjoutRestitution acteur={acteur} surFermer={fenetre.fermer} />}
     </div>

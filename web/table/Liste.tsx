@@ -1,6 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { FormatExport } from "../../domain/commun/contrat.ts";
 import { BarreListe } from "./BarreListe.tsx";
 import { Cartes } from "./Cartes.tsx";
 import { useClavierListe } from "./clavier.ts";
@@ -14,8 +15,6 @@ import { Puces } from "./Puces.tsx";
 import { useSuite } from "./suite.ts";
 import { Tableau } from "./Tableau.tsx";
 import type { EtatListe } from "./useListe.ts";
-
-export type FormatExport = "xlsx" | "csv";
 
 export interface ProprietesListe<L> {
   /** Identité de la liste, pour ses préférences. */

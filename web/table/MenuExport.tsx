@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
-import type { FormatExport } from "./Liste.tsx";
+import type { FormatExport } from "../../domain/commun/contrat.ts";
 
 interface Props {
   adresse: (format: FormatExport, colonnes: readonly string[]) => string;

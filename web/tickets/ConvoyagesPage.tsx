@@ -6,6 +6,7 @@ import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
+import { exportDe } from "../table/exporter.ts";
 import { Liste } from "../table/Liste.tsx";
 import { useListe } from "../table/useListe.ts";
 import { EntetePage } from "../ui/EntetePage.tsx";
@@ -48,6 +49,7 @@ export default function ConvoyagesPage() {
         lien={(t) => chemins.convoyage(t.id)}
         noms={["convoyage", "convoyages"]}
         texteVide="Aucun convoyage trouvé"
+        exporter={exportDe("/convoyages/export", liste)}
       />
     </div>
   );

@@ -11,6 +11,7 @@ import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
+import { exportDe } from "../table/exporter.ts";
 import type { Filtre } from "../table/filtres.ts";
 import { Liste } from "../table/Liste.tsx";
 import { useListe } from "../table/useListe.ts";
@@ -93,6 +94,7 @@ export default function SinistresPage() {
         lien={(s) => chemins.sinistre(s.id)}
         noms={["sinistre", "sinistres"]}
         texteVide="Aucun sinistre trouvé"
+        exporter={exportDe("/sinistres/export", liste)}
       />
     </div>
   );

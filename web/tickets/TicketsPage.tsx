@@ -13,6 +13,7 @@ import { api } from "../api.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
+import { exportDe } from "../table/exporter.ts";
 import type { Filtre } from "../table/filtres.ts";
 import { Liste } from "../table/Liste.tsx";
 import { useListe } from "../table/useListe.ts";
@@ -113,6 +114,7 @@ export default function TicketsPage() {
         lien={adresseTicket}
         noms={["ticket", "tickets"]}
         texteVide="Aucun ticket trouvé"
+        exporter={exportDe("/tickets/export", liste)}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
 import { filtresVehicules } from "../../domain/vehicules/vehicule.contrat.ts";
 import {
   LIBELLES_STATUT,
+  nomDuConducteur,
   STATUTS_VEHICULE,
   type StatutVehicule,
   type VehiculeListe,
@@ -12,6 +13,7 @@ import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
+import { exportDe } from "../table/exporter.ts";
 import type { Filtre } from "../table/filtres.ts";
 import { Liste } from "../table/Liste.tsx";
 import { useListe } from "../table/useListe.ts";
@@ -22,11 +24,9 @@ import { nombre } from "../ui/nombres.ts";
 import { Texte } from "../ui/Valeurs.tsx";
 import { EtatVehicule } from "./EtatVehicule.tsx";
 
-const nomConducteur = (v: VehiculeListe) => [v.conducteur_prenom, v.conducteur_nom].filter(Boolean).join(" ");
-
 const colonnesPour = (acteur: Acteur): Colonne<VehiculeListe>[] => [
   { cle: "immatriculation", titre: "Immatriculation", rendu: (v) => v.immatriculation, tri: "immatriculation" },
-  { cle: "conducteur", titre: "Conducteur", rendu: (v) => <Texte valeur={nomConducteur(v)} /> },
+  { cle: "conducteur", titre: "Conducteur", rendu: (v) => <Texte valeur={nomDuConducteur(v)} /> },
   { cle: "loueur", titre: "Loueur", rendu: (v) => <Texte valeur={v.loueur_nom} /> },
   { cle: "marque", titre: "Marque", rendu: (v) => <Texte valeur={v.marque} /> },
   { cle: "modele", titre: "Modèle", rendu: (v) => <Texte valeur={v.modele} /> },
@@ -95,6 +95,7 @@ export default function VehiculesPage() {
         lien={(v) => chemins.vehicule(v.id)}
         noms={["véhicule", "véhicules"]}
         texteVide="Aucun véhicule trouvé"
+        exporter={exportDe("/vehicules/export", liste)}
         placeholderRecherche="Rechercher ..."
       />
     </div>

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { adressePostale } from "../../../domain/garages/garage.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { api } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
 import { detailErreur } from "../../erreurs.ts";
-import { adressePostale } from "../../garages/adresse.ts";
 import { distance } from "../../garages/taux.ts";
 import { Attente } from "../../ui/Attente.tsx";
 import { Bandeau } from "../../ui/Bandeau.tsx";

@@ -1,0 +1,90 @@
+import type { QueryResultRow } from "pg";
+import type { Acteur } from "../../domain/commun/acteur.ts";
+import type { DemandeExport } from "../../domain/commun/contrat.ts";
+import { type Capacite, peut } from "../../domain/droits/capacites.ts";
+import type { Sql, Transaction } from "../db/base.ts";
+import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import type { ColonneExport, LigneExport, ValeurExport } from "./colonnes.ts";
+import { pagesDuCurseur } from "./curseur.ts";
+import { LIGNES_MAX_XLSX } from "./erreurs.ts";
+import { envoyerExport, lireExport } from "./exporter.ts";
+import { type FiltresDits, phrasesDesFiltres } from "./filtres.queries.ts";
+import { avecPlace } from "./places.ts";
+
+/** Une colonne d'une liste exportée et ce qu'elle tire d'une ligne lue. */
+export interface ColonneListe<L> extends ColonneExport {
+  valeur: (ligne: L) => ValeurExport;
+  /** Colonne inutile à qui n'a pas cette capacité : la base ne lui en rend de toute façon aucune valeur. */
+  capacite?: Capacite;
+}
+
+interface ListeAExporter<F, L> {
+  /** Nom du fichier, du curseur et de l'export dans le journal. */
+  nom: string;
+  /** Nom de la feuille. */
+  titre: string;
+  /** Mêmes clés, même ordre que les colonnes de l'écran. */
+  colonnes: readonly ColonneListe<L>[];
+  /** Les conditions et l'ordre de la liste, sans page, bornés à `max` lignes. */
+  requete: (filtres: F, max: number) => Sql;
+  /** Ce que l'on lit en plus, page par page, quand le joindre à la requête coûterait trop cher. */
+  completer?: (tx: Transaction, page: readonly L[]) => Promise<L[]>;
+}
+
+/** Au-delà, un export n'est plus une liste que l'on ouvre ; c'est aussi ce que la mémoire du serveur accepte de tenir. */
+const LIGNES_MAX_CSV = 1_000_000;
+
+/** Colonnes montrées à l'écran, dans leur ordre ; un nom inconnu est ignoré, aucun nom connu rend toutes les colonnes. */
+function colonnesChoisies<L>(
+  toutes: readonly ColonneListe<L>[],
+  demandees: string | undefined,
+  acteur: Acteur,
+): readonly ColonneListe<L>[] {
+  const offertes = toutes.filter((c) => !c.capacite || peut(acteur, c.capacite));
+  const voulues = new Set((demandees ?? "").split(",").map((c) => c.trim()));
+  const choisies = [...voulues].flatMap((cle) => offertes.find((c) => c.cle === cle) ?? []);
+  return choisies.length > 0 ? choisies : offertes;
+}
+
+async function* lignes<L extends QueryResultRow>(
+  tx: Transaction,
+  { nom, completer }: Pick<ListeAExporter<never, L>, "nom" | "completer">,
+  requete: Sql,
+  colonnes: readonly ColonneListe<L>[],
+): AsyncGenerator<LigneExport[]> {
+  for await (const page of pagesDuCurseur<L>(tx, nom, requete)) {
+    const entieres = completer ? await completer(tx, page) : page;
+    yield entieres.map((ligne) => Object.fromEntries(colonnes.map((c) => [c.cle, c.valeur(ligne)])));
+  }
+}
+
+/** Le classeur s'écrit dans un autre fil, où une fonction ne passe pas : seule la description de la colonne part. */
+const decrire = ({ cle, titre, type, largeur }: ColonneExport): ColonneExport => ({
+  cle,
+  titre,
+  type,
+  ...(largeur && { largeur }),
+});
+
+/** Le gestionnaire d'export d'une liste : son filtre et son tri, toutes les pages, avec les colonnes choisies à l'écran. */
+export const exporterListe =
+  <F extends FiltresDits, L extends QueryResultRow>(liste: ListeAExporter<F, L>) =>
+  (entree: F & DemandeExport, c: ContexteConnecte): Promise<unknown> =>
+    avecPlace(async () => {
+      const { format, colonnes, ...filtres } = entree;
+      const choisies = colonnesChoisies(liste.colonnes, colonnes, c.acteur);
+      const requete = liste.requete(entree, format === "xlsx" ? LIGNES_MAX_XLSX + 1 : LIGNES_MAX_CSV);
+      const lire = async (tx: Transaction) =>
+        lireExport(format, {
+          colonnes: choisies.map(decrire),
+          lignes: lignes(tx, liste, requete, choisies),
+          filtres: await phrasesDesFiltres(tx, entree),
+        });
+      const lu = await c.services.base.ecrire(c.jeton, c.maintenant, lire, { lectureSeule: true });
+      // Qui a emporté des données, et lesquelles : le journal le garde (sans les données).
+      c.requete.log.info(
+        { export: liste.nom, format, utilisateur: c.acteur.id, filtres: Object.keys(filtres) },
+        "export",
+      );
+      return envoyerExport(c.reponse, liste.nom, liste.titre, c.maintenant, lu);
+    });
