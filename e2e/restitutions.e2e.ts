@@ -19,6 +19,8 @@ const dialogue = (page: Page) => page.getByRole("dialog", { name: "Ajouter une r
 
 async function totalAnalyses(page: Page, annee: number): Promise<string> {
   await ouvrir(page, `/analyses?annee=${annee}`, /Analyses/);
+  // Le titre précède les chiffres : sans eux, on comparerait deux pages encore vides.
+  await page.getByText("FRE total HT", { exact: true }).first().waitFor();
   return sansEspaces(await page.getByRole("main").textContent());
 }
 
