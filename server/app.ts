@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { DUREE_DEMANDE_MAX_MS, surveillerDebit } from "./http/debit.ts";
 import { enErreurMetier, enReseau } from "./http/erreurs-http.ts";
 import { openapi } from "./http/openapi.ts";
 import { verifierOrigine } from "./http/origine.ts";
@@ -19,8 +20,9 @@ export async function creerApp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: refuserAdresse,
     clientErrorHandler: ecouterRefus,
     genReqId: () => randomUUID(),
-    requestTimeout: 30_000,
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    requestTimeout: DUREE_DEMANDE_MAX_MS,
+    // Node ne regarde les délais que de temps en temps : toutes les 30 s par défaut.
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     trustProxy: config.mandataires.length > 0 ? config.mandataires : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
@@ -30,12 +32,15 @@ export async function creerApp(services: Services): Promise<FastifyInstance> {
   app.addHook("onRequest", async (requete, reponse) => {
     reponse.header("x-request-id", requete.id).header("x-content-type-options", "nosniff");
     verifierOrigine(requete, config);
+    surveillerDebit(requete.raw);
   });
   // Les octets d'un dépôt sont lus par la route elle-même, au fil de l'eau.
   app.addContentTypeParser(["application/pdf", "application/octet-stream"], (_requete, _corps, fait) => fait(null));
   app.setErrorHandler(async (erreur, requete, reponse) => {
     const e = enErreurMetier(erreur);
-    if (e.statut >= 500) requete.log.error({ err: erreur, cause: (erreur as Error).cause }, e.code);
+    // Un dépôt que la personne abandonne n'est pas une panne.
+    const abandonnee = requete.raw.destroyed && !requete.raw.complete;
+    if (e.statut >= 500 && !abandonnee) requete.log.error({ err: erreur, cause: (erreur as Error).cause }, e.code);
     if (e.statut === 503) reponse.header("retry-after", "2");
     if (typeof e.donnees?.secondes === "number") reponse.header("retry-after", String(e.donnees.secondes));
     return reponse.status(e.statut).header("cache-control", "no-store").send(enReseau(e, requete.id));
