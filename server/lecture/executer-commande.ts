@@ -7,13 +7,16 @@ const DELAI_MS = 20_000;
 
 /** Lit le fichier nommé et imprime le format public sur la sortie ; rend le code de sortie, 1 avec une phrase sur l'erreur standard. */
 export async function executerCommande(chemin: string | undefined): Promise<number> {
+  if (!chemin) {
+    process.stderr.write("Donnez le document à lire : npm run --silent document:lire -- rapport.pdf\n");
+    return 1;
+  }
   // La commande lit sans travailleur, pour démarrer vite : une minuterie suffit à ne pas attendre un document interminable.
   const minuterie = setTimeout(() => {
     process.stderr.write(`${new ErreurLecture("delai_depasse").message}\n`);
     process.exit(1);
   }, DELAI_MS);
   try {
-    if (!chemin) throw new ErreurLecture("fichier_illisible");
     const octets = await readFile(chemin).catch((cause: unknown) => {
       throw new ErreurLecture("fichier_illisible", { cause });
     });

@@ -14,6 +14,7 @@ export interface BornesLecture {
 // Règle de sécurité 24 : un PDF se lit dans un fil séparé, 20 s et 512 Mo, arrêté au-delà.
 const DELAI_MS = 20_000;
 const MEMOIRE_MO = 512;
+const PESEE_MS = 100;
 const SIMULTANES = 2;
 const FILE_MAXIMUM = 50;
 
@@ -69,20 +70,32 @@ function executer(chemin: string, delaiMs: number, memoireMo: number): Promise<L
   });
   travailleur.stdout.resume();
   travailleur.stderr.resume();
-  return new Promise<LectureInterne>((resolve, reject) => {
-    const minuterie = setTimeout(() => reject(new ErreurLecture("delai_depasse")), delaiMs);
-    travailleur.once("message", (reponse: ReponseTravailleur) => {
-      clearTimeout(minuterie);
-      if ("lecture" in reponse) resolve(reponse.lecture);
-      else reject(new ErreurLecture(estCodeErreurLecture(reponse.erreur) ? reponse.erreur : "abime"));
-    });
-    travailleur.once("error", (cause: NodeJS.ErrnoException) => {
-      clearTimeout(minuterie);
-      reject(new ErreurLecture(cause.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memoire_depassee" : "abime", { cause }));
-    });
-    travailleur.once("exit", () => {
-      clearTimeout(minuterie);
-      reject(new ErreurLecture("abime"));
-    });
-  }).finally(() => travailleur.terminate());
+  const { promise, resolve, reject } = Promise.withResolvers<LectureInterne>();
+  const minuterie = setTimeout(() => reject(new ErreurLecture("delai_depasse")), delaiMs);
+  const pesee = setInterval(() => {
+    void peser(travailleur).then((mo) => mo > memoireMo && reject(new ErreurLecture("memoire_depassee")));
+  }, PESEE_MS);
+  travailleur.once("message", (reponse: ReponseTravailleur) => {
+    if ("lecture" in reponse) resolve(reponse.lecture);
+    else reject(new ErreurLecture(estCodeErreurLecture(reponse.erreur) ? reponse.erreur : "abime"));
+  });
+  travailleur.once("error", (cause: NodeJS.ErrnoException) => {
+    reject(new ErreurLecture(cause.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memoire_depassee" : "abime", { cause }));
+  });
+  travailleur.once("exit", () => reject(new ErreurLecture("abime")));
+  return promise.finally(() => {
+    clearTimeout(minuterie);
+    clearInterval(pesee);
+    return travailleur.terminate();
+  });
+}
+
+/**
+ * Ce que tient le fil, en mégaoctets. `resourceLimits` ne borne que le tas : une bombe de décompression remplit des tampons, qui sont
+ * ailleurs, et prendrait des gigaoctets avant le délai.
+ */
+async function peser(travailleur: Worker): Promise<number> {
+  // Un fil qui vient de finir ne se pèse plus.
+  const tas = await travailleur.getHeapStatistics().catch(() => null);
+  return tas ? (tas.used_heap_size + tas.external_memory) / 1024 / 1024 : 0;
 }

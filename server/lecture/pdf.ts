@@ -1,4 +1,5 @@
 import { getDocumentProxy } from "unpdf";
+import { refuserBombes } from "./bombes.ts";
 import { ErreurLecture, OCTETS_MAXIMUM, PAGES_MAXIMUM } from "./erreurs.ts";
 import { type Mot, type Page, rangeesDe } from "./geometrie.ts";
 import { type Fragment, motsDuFragment, noterFragment, recoller } from "./mots.ts";
@@ -16,6 +17,7 @@ export async function ouvrirPdf(octets: Uint8Array): Promise<Proxy> {
   // La norme admet quelques octets avant l'en-tête ; les lecteurs le cherchent dans le premier kilo-octet.
   const tete = Buffer.from(octets.buffer, octets.byteOffset, Math.min(1024, octets.byteLength)).toString("latin1");
   if (!tete.includes("%PDF-")) throw new ErreurLecture("pas_un_pdf");
+  refuserBombes(octets);
   try {
     const pdf = await getDocumentProxy(octets, { verbosity: 0, useSystemFonts: false, stopAtErrors: false });
     if (pdf.numPages > PAGES_MAXIMUM) throw new ErreurLecture("trop_de_pages");
