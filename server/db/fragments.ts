@@ -6,9 +6,15 @@ import type { Sql } from "./base.ts";
 export const tous = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
-/** Chaque mot cherché doit figurer dans la colonne de recherche ; `%` et `_` n'y sont jamais (les mots sont pliés). */
-export const contientMots = (colonne: Sql, texte: string | undefined): Sql[] =>
-  motsDeRecherche(texte ?? "").map((mot) => sql`${colonne} like ${`%${mot}%`}`);
+/**
+ * Chaque mot cherché doit figurer dans la colonne de recherche ; `%` et `_` n'y sont jamais (les mots sont pliés). Un texte qui n'a
+ * rien à chercher (« % ») ne trouve rien : tout montrer ferait croire à une réponse.
+ */
+export function contientMots(colonne: Sql, texte: string | undefined): Sql[] {
+  if (texte === undefined || texte.trim() === "") return [];
+  const mots = motsDeRecherche(texte);
+  return mots.length === 0 ? [sql`false`] : mots.map((mot) => sql`${colonne} like ${`%${mot}%`}`);
+}
 
 /** Tailles de page offertes à l'écran : écrites en toutes lettres dans l'instruction. */
 const TAILLES_ECRITES: ReadonlySet<number> = new Set([25, 50, 100]);

@@ -122,6 +122,10 @@ describe("liste", () => {
     expect(vu.total).toBe(tout.lignes.filter((l: { type_vehicule: string }) => l.type_vehicule === "VU").length);
   });
 
+  it.each(["%", "_", "--"])("ne trouve rien pour « %s », qui n'a rien à chercher", async (q) => {
+    expect((await lister(admin, `?q=${encodeURIComponent(q)}`)).total).toBe(0);
+  });
+
   it("se filtre par client et par loueur", async () => {
     const total = async (requete: string) => (await lister(admin, requete)).total;
     const autre = await t.base.proprietaire(async (c) => {
