@@ -122,8 +122,9 @@ describe("lecture en travailleur", () => {
   });
 
   test("un document interminable est arrêté à son délai", async () => {
-    // Des millions d'opérateurs de texte dans un flux bien compressé : la page n'en finit pas.
-    const contenu = deflateSync(Buffer.from("BT /F 8 Tf 10 10 Td (a) Tj ET\n".repeat(2_000_000)));
+    // Des centaines de milliers d'opérateurs de texte dans un flux bien compressé : la page n'en finit pas.
+    // Assez de mémoire pour que ce soit bien le délai qui l’arrête, sur une machine rapide aussi.
+    const contenu = deflateSync(Buffer.from("BT /F 8 Tf 10 10 Td (a) Tj ET\n".repeat(400_000)));
     const bombe = pdf([
       ...catalogue("<< /Type /Pages /Kids [3 0 R] /Count 1 >>"),
       page("4 0 R"),
@@ -131,7 +132,9 @@ describe("lecture en travailleur", () => {
       POLICE,
     ]);
     const debut = performance.now();
-    expect(await codeDe(lireEnTravailleur(ecrire("long.pdf", bombe), { delaiMs: 400 }))).toBe("delai_depasse");
+    expect(await codeDe(lireEnTravailleur(ecrire("long.pdf", bombe), { delaiMs: 150, memoireMo: 4096 }))).toBe(
+      "delai_depasse",
+    );
     expect(performance.now() - debut).toBeLessThan(5_000);
   });
 
