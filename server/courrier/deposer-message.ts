@@ -1,0 +1,10 @@
+import type { Transaction } from "../db/base.ts";
+import { insererMessage } from "./courrier.queries.ts";
+import type { Message } from "./message.ts";
+
+/**
+ * Dépose un message dans la boîte d'envoi, dans la transaction de l'acte qui le cause : l'un n'existe pas sans l'autre. Il part
+ * ensuite par la tâche d'envoi. `maintenant` est l'heure de la demande.
+ */
+export const deposerMessage = (tx: Transaction, message: Message, maintenant: Date): Promise<void> =>
+  insererMessage(tx, message, maintenant);
