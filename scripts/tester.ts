@@ -52,6 +52,7 @@ const DOSSIERS_BASE = [
   "server/restitutions",
   "server/documents",
   "server/analyses",
+  "server/exports",
   "server/tickets",
   "server/vehicules",
   "server/conducteurs",
