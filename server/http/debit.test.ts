@@ -1,12 +1,14 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { setTimeout as attendre } from "node:timers/promises";
+import fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { surveillerDebit } from "./debit.ts";
 
 let serveur: Server;
 beforeAll(async () => {
   serveur = createServer((demande, reponse) => {
-    surveillerDebit(demande, { delaiMs: 200, minimum: 1_000 });
+    surveillerDebit(demande, { delaiMs: 200, minimum: 100 });
     demande.on("error", () => undefined).resume();
     demande.on("end", () => reponse.end("reçu"));
   });
@@ -46,4 +48,14 @@ it("un corps long mais assez rapide arrive entier", async () => {
   const reponse = await envoyer(2_000, 200);
   expect(reponse).toMatch(/^HTTP\/1\.1 200 /);
   expect(reponse).toContain("reçu");
+});
+
+it("une demande jouée sans réseau n'est pas coupée, même lente", async () => {
+  const app = fastify();
+  app.addHook("onRequest", async (demande) => surveillerDebit(demande.raw, { delaiMs: 20, minimum: 1_000_000 }));
+  // Le guet, s'il visait cette demande, lèverait ici : sa connexion n'en est pas une.
+  app.post("/", async () => attendre(80, "reçu"));
+  const reponse = await app.inject({ method: "POST", url: "/", payload: { a: 1 } });
+  expect(reponse.body).toBe("reçu");
+  await app.close();
 });

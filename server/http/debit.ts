@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 import { ecouterRefus } from "./refus-precoces.ts";
 
 export interface Debit {
@@ -19,7 +19,9 @@ export function surveillerDebit(demande: IncomingMessage, { delaiMs, minimum }: 
   const { headers } = demande;
   // Sans corps annoncé il n'y a rien à attendre : les lectures ne paient pas ce guet.
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
-  const prise: Socket = demande.socket;
+  const prise: unknown = demande.socket;
+  // Une demande jouée dans le programme, sans réseau, n'a ni débit ni connexion à couper.
+  if (!(prise instanceof Socket)) return;
   const debut = Date.now();
   const octetsAvant = prise.bytesRead;
   const guet = setInterval(() => {
