@@ -3,44 +3,25 @@ import { DUREE_ABSOLUE_MS, DUREE_INACTIVITE_MS } from "../../domain/session/cons
 import type { SessionLue } from "../../domain/session/session.contrat.ts";
 import type { Identite } from "../db/identite.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
-import { nouveauJeton, poserCookie } from "../http/jeton.ts";
-import { freiner, noterTentative, oublierTentatives, reseauDe } from "./frein.ts";
+import { condensatPresente, nouveauJeton, poserCookie } from "../http/jeton.ts";
+import { oublierReussite, type Place, rendrePlace, reseauDe, reserverEssai } from "./frein.ts";
 import { verifierMotDePasse } from "./mot-de-passe.ts";
-import { insererSession, trouverCompte } from "./session.queries.ts";
+import { type CompteTrouve, insererSession, trouverCompte } from "./session.queries.ts";
 
-/** Échecs tolérés avant que le frein ne s'applique, par compte et par réseau. */
-const SEUIL_COMPTE = 5;
-const SEUIL_RESEAU = 20;
-
-/** Ouvre une session : freins, vérification à temps constant, nouveau jeton. Toute faute rend la même phrase. */
+/** Ouvre une session : frein, vérification à temps constant, nouveau jeton. Toute faute rend la même phrase. */
 export async function ouvrirSession(
   entree: { email: string; mot_de_passe: string },
-  { services, maintenant, adresse, requete, reponse }: Contexte,
+  contexte: Contexte,
 ): Promise<SessionLue> {
-  const email = entree.email.toLowerCase();
-  const cleCompte = `compte:${email}`;
-  const cleReseau = `reseau:${reseauDe(adresse)}`;
-  const { compte, notees } = await services.base.porte(async (tx) => {
-    await freiner(
-      tx,
-      [
-        { cle: cleCompte, seuil: SEUIL_COMPTE },
-        { cle: cleReseau, seuil: SEUIL_RESEAU },
-      ],
-      maintenant,
-    );
-    // Notée avant la vérification : des essais lancés ensemble comptent tous.
-    const notees = await noterTentative(tx, [cleCompte, cleReseau], maintenant);
-    return { notees, compte: await trouverCompte(tx, email) };
-  });
+  const { services, maintenant, adresse, requete, reponse } = contexte;
+  const { compte, place } = await reserver(entree.email.toLowerCase(), contexte);
   // Hors transaction : le calcul est lent exprès et ne doit retenir aucune connexion.
-  if (!(await verifierMotDePasse(compte?.mot_de_passe, entree.mot_de_passe)) || !compte)
-    throw erreurs.connexionRefusee();
+  if (!(await verifier(compte, entree.mot_de_passe, place, contexte)) || !compte) throw erreurs.connexionRefusee();
 
   const { jeton, condensat } = nouveauJeton();
   const limiteLe = new Date(maintenant.getTime() + DUREE_ABSOLUE_MS);
   await services.base.porte(async (tx) => {
-    await oublierTentatives(tx, cleCompte, notees);
+    await oublierReussite(tx, place);
     await insererSession(tx, {
       utilisateurId: compte.id,
       condensat,
@@ -55,6 +36,29 @@ export async function ouvrirSession(
   if (!identite) throw erreurs.connexionRefusee();
   poserCookie(reponse, services.config, jeton, limiteLe);
   return presenterSession(identite, identite.expireLe, maintenant);
+}
+
+/** Note l'essai avant la vérification : cent essais lancés ensemble ne valent que les essais permis. */
+async function reserver(email: string, { services, maintenant, adresse, requete }: Contexte) {
+  const reseau = reseauDe(adresse);
+  const { compte, reservation } = await services.base.porte(async (tx) => {
+    const compte = await trouverCompte(tx, email, condensatPresente(requete, services.config), maintenant);
+    const appareil = compte?.appareil ?? null;
+    const reseauConnu = compte?.adresses.some((a) => reseauDe(a) === reseau) ?? false;
+    return { compte, reservation: await reserverEssai(tx, { email, reseau, appareil, reseauConnu }, maintenant) };
+  });
+  // Levée une fois la transaction close : un rendez-vous pris doit rester.
+  if ("secondes" in reservation) throw erreurs.tropDeDemandes(reservation.secondes);
+  return { compte, place: reservation.place };
+}
+
+async function verifier(compte: CompteTrouve | undefined, motDePasse: string, place: Place, { services }: Contexte) {
+  try {
+    return await verifierMotDePasse(compte?.mot_de_passe, motDePasse);
+  } catch (refus) {
+    await services.base.porte((tx) => rendrePlace(tx, place));
+    throw refus;
+  }
 }
 
 export function presenterSession({ acteur }: Pick<Identite, "acteur">, expireLe: Date, maintenant: Date): SessionLue {

@@ -4,10 +4,26 @@ import type { Transaction } from "../db/base.ts";
 export interface CompteTrouve {
   id: string;
   mot_de_passe: string | null;
+  /** Adresses d'où la personne a ouvert une session depuis trente jours. */
+  adresses: string[];
+  /** Session de cette personne dont le jeton est présenté, même expirée ; jamais une session fermée à distance. */
+  appareil: string | null;
 }
 
-export const trouverCompte = (tx: Transaction, email: string): Promise<CompteTrouve | undefined> =>
-  tx.une<CompteTrouve>(sql`select id, mot_de_passe from utilisateurs where email = ${email} and actif`);
+export const trouverCompte = (
+  tx: Transaction,
+  email: string,
+  condensat: Uint8Array | null,
+  maintenant: Date,
+): Promise<CompteTrouve | undefined> =>
+  tx.une<CompteTrouve>(sql`
+    select u.id, u.mot_de_passe,
+      array(select distinct s.adresse from sessions s
+        where s.utilisateur_id = u.id and s.adresse is not null and s.portee = 'complete'
+          and s.creee_le > ${maintenant}::timestamptz - interval '30 days') as adresses,
+      (select s.id from sessions s where s.jeton_sha256 = ${condensat}::bytea and s.utilisateur_id = u.id
+          and s.portee = 'complete' and s.revoquee_le is null) as appareil
+    from utilisateurs u where u.email = ${email} and u.actif`);
 
 interface NouvelleSession {
   utilisateurId: string;
