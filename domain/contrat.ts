@@ -2,6 +2,7 @@ import { analysesContrat } from "./analyses/analyse.contrat.ts";
 import { clientsContrat } from "./clients/client.contrat.ts";
 import { conducteursContrat } from "./conducteurs/conducteur.contrat.ts";
 import { contactContrat } from "./contact/contact.contrat.ts";
+import { demoContrat } from "./demo/demo.contrat.ts";
 import { documentsContrat } from "./documents/document.contrat.ts";
 import { fichiersContrat } from "./fichiers/fichier.contrat.ts";
 import { formulairesContrat } from "./formulaires/formulaire.contrat.ts";
@@ -32,6 +33,7 @@ export const contrat = {
   formulaires: formulairesContrat,
   profil: profilContrat,
   contact: contactContrat,
+  demo: demoContrat,
   sante: santeContrat,
 };
 export type Contrat = typeof contrat;

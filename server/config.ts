@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { lireReglagesCourrier, type ReglagesCourrier } from "./courrier/reglages.ts";
 import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
 
 const domaine = z
@@ -30,6 +31,12 @@ const environnement = z.object({
   SOCIETE_PRESTATAIRE: z.string().trim().min(1).default("Reflet"),
   /** Adresses des mandataires de confiance (X-Forwarded-For n'est cru que d'eux), séparées par des virgules. */
   MANDATAIRES: texteOuRien,
+  /** Courrier : voir courrier/reglages.ts. */
+  COURRIER_EXPEDITEUR: texteOuRien,
+  COURRIER_PRESTATAIRE: texteOuRien,
+  SMTP_URL: texteOuRien,
+  FORMULAIRE_URL: texteOuRien,
+  FORMULAIRE_CLE: texteOuRien,
   GRAINE: z.coerce.number().int().default(2026),
   NIVEAU_JOURNAL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
 });
@@ -47,6 +54,7 @@ export interface Config {
   domainePartenaire: string;
   societePrestataire: string;
   mandataires: string[];
+  courrier: ReglagesCourrier;
   graine: number;
   niveauJournal: string;
 }
@@ -72,6 +80,7 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config
     domainePartenaire: e.DOMAINE_PARTENAIRE,
     societePrestataire: e.SOCIETE_PRESTATAIRE,
     mandataires: e.MANDATAIRES?.split(",").map((m) => m.trim()) ?? [],
+    courrier: lireReglagesCourrier(e, { nom: e.SOCIETE_PRESTATAIRE, domaine: e.DOMAINE_INTERNE }),
     graine: e.GRAINE,
     niveauJournal: e.NIVEAU_JOURNAL,
   };

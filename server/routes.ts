@@ -3,6 +3,7 @@ import { analysesRoutes } from "./analyses/analyses.routes.ts";
 import { clientsRoutes } from "./clients/clients.routes.ts";
 import { conducteursRoutes } from "./conducteurs/conducteurs.routes.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
+import { demoRoutes } from "./demo/demo.routes.ts";
 import { documentsRoutes } from "./documents/documents.routes.ts";
 import { fichiersRoutes } from "./fichiers/fichiers.routes.ts";
 import { formulairesRoutes } from "./formulaires/formulaires.routes.ts";
@@ -34,5 +35,6 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   formulaires: formulairesRoutes,
   profil: profilRoutes,
   contact: contactRoutes,
+  demo: demoRoutes,
   sante: santeRoutes,
 };

@@ -7,4 +7,12 @@ import type { Message } from "./message.ts";
  * ensuite par la tâche d'envoi. `maintenant` est l'heure de la demande.
  */
 export const deposerMessage = (tx: Transaction, message: Message, maintenant: Date): Promise<void> =>
-  insererMessage(tx, message, maintenant);
+  insererMessage(tx, { ...message, sujet: surUneLigne(message.sujet) }, maintenant);
+
+/** Un sujet est un en-tête : aucun caractère de commande n'y entre, quoi qu'une personne ait tapé. */
+const surUneLigne = (texte: string): string =>
+  texte
+    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, " ")
+    .trim()
+    .slice(0, 300)
+    .toWellFormed();

@@ -1,5 +1,7 @@
 /** Un message prêt à partir : texte et HTML du même contenu, en français. */
 export interface Message {
+  /** Donné quand le même dépôt peut être redemandé (double clic, réponse perdue) ; sinon la base en tire un. */
+  id?: string;
   /** Nom du gabarit, en minuscules et soulignés : sert au journal et à la boîte de démonstration. */
   gabarit: string;
   destinataire: string;

@@ -111,6 +111,15 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "formulaires.lire": ({ jeu }) => ({ chemin: { id: jeu.formulaire } }),
   "profil.lire": () => ({}),
   "contact.lire": () => ({}),
+  "demo.demander": () => ({
+    corps: {
+      prenom: "Hélène",
+      nom: "Garnier",
+      societe: "Flotte & Cie",
+      email: `helene-${randomUUID()}@exemple.fr`,
+      taille_flotte: "Une centaine",
+    },
+  }),
   "sante.lire": () => ({}),
 };
 

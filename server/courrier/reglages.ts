@@ -1,0 +1,71 @@
+import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
+
+export interface Correspondant {
+  nom: string;
+  adresse: string;
+}
+
+/** Par où partent les messages, et qui les signe. */
+export interface ReglagesCourrier {
+  expediteur: Correspondant;
+  /** Boîte du prestataire : elle reçoit les demandes de démonstration et les messages de contact. */
+  prestataire: string;
+  smtp: string | undefined;
+  formulaire: { url: string; cle: string } | undefined;
+}
+
+interface Environnement {
+  COURRIER_EXPEDITEUR?: string | undefined;
+  COURRIER_PRESTATAIRE?: string | undefined;
+  SMTP_URL?: string | undefined;
+  FORMULAIRE_URL?: string | undefined;
+  FORMULAIRE_CLE?: string | undefined;
+}
+
+const ADRESSE = /^[^\s<>@",;:()[\]\\]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i;
+const AVEC_NOM = /^([^<>"\r\n]{1,100}) <([^<>]+)>$/;
+
+/** Vérifie les réglages du courrier. Lève ErreurDemarrage, en nommant celui qui ne va pas. */
+export function lireReglagesCourrier(e: Environnement, repli: { nom: string; domaine: string }): ReglagesCourrier {
+  const formulaire = lireFormulaire(e);
+  if (e.SMTP_URL && !/^smtps?:$/.test(URL.parse(e.SMTP_URL)?.protocol ?? ""))
+    throw new ErreurDemarrage(
+      "SMTP_URL n'est pas une adresse SMTP : smtps://utilisateur:motdepasse@serveur:465, les caractères spéciaux du mot de passe codés en %XX.",
+    );
+  const manquants = (["COURRIER_EXPEDITEUR", "COURRIER_PRESTATAIRE"] as const).filter((nom) => !e[nom]);
+  // Une adresse inventée ferait partir de vrais messages sous un nom qui n'est pas celui de l'exploitant, ou les perdrait.
+  if ((e.SMTP_URL || formulaire) && manquants.length > 0)
+    throw new ErreurDemarrage(`Pour envoyer des messages, il manque ${manquants.join(" et ")}.`);
+  return {
+    expediteur: e.COURRIER_EXPEDITEUR
+      ? lireExpediteur(e.COURRIER_EXPEDITEUR, repli.nom)
+      : { nom: repli.nom, adresse: `ne-pas-repondre@${repli.domaine}` },
+    prestataire: e.COURRIER_PRESTATAIRE ? lirePrestataire(e.COURRIER_PRESTATAIRE) : `contact@${repli.domaine}`,
+    smtp: e.SMTP_URL,
+    formulaire,
+  };
+}
+
+function lireExpediteur(texte: string, nomParDefaut: string): Correspondant {
+  const [, nom = nomParDefaut, adresse = texte] = AVEC_NOM.exec(texte) ?? [];
+  if (!ADRESSE.test(adresse))
+    throw new ErreurDemarrage("COURRIER_EXPEDITEUR n'est pas valable : « Reflet <bonjour@exemple.fr> ».");
+  return { nom: nom.trim(), adresse };
+}
+
+function lirePrestataire(texte: string): string {
+  if (!ADRESSE.test(texte)) throw new ErreurDemarrage("COURRIER_PRESTATAIRE n'est pas une adresse e-mail.");
+  return texte;
+}
+
+function lireFormulaire(e: Environnement): ReglagesCourrier["formulaire"] {
+  if (!e.FORMULAIRE_URL && !e.FORMULAIRE_CLE) return undefined;
+  if (!e.FORMULAIRE_URL || !e.FORMULAIRE_CLE)
+    throw new ErreurDemarrage("FORMULAIRE_URL et FORMULAIRE_CLE vont ensemble : l'une des deux manque.");
+  const url = URL.parse(e.FORMULAIRE_URL);
+  const local = ["localhost", "127.0.0.1", "[::1]"].includes(url?.hostname ?? "");
+  // La clé du service et le texte des personnes y voyagent : jamais en clair, sauf vers la machine elle-même.
+  if (!url || !(url.protocol === "https:" || (url.protocol === "http:" && local)))
+    throw new ErreurDemarrage("FORMULAIRE_URL n'est pas une adresse https.");
+  return { url: url.href, cle: e.FORMULAIRE_CLE };
+}
