@@ -136,12 +136,12 @@ test("les papiers gardés s'ouvrent et se relisent exactement comme les lignes d
   expect(papiers.filter((p) => p.usage === "rapport").length).toBeGreaterThanOrEqual(24);
   expect(papiers.filter((p) => p.usage === "facture").length).toBeGreaterThanOrEqual(12);
   for (const papier of papiers) {
-    const octets = await readFile(base.fichiers.chemin(papier.id));
+    const octets = await base.fichiers.avecChemin(papier.id, (c) => readFile(c));
     expect(octets.subarray(0, 5).toString()).toBe("%PDF-");
     expect([octets.length, createHash("sha256").update(octets).digest("hex")]).toEqual([papier.taille, papier.sha]);
   }
   for (const papier of papiers.slice(0, 8)) {
-    const lu = await lireDocument(new Uint8Array(await readFile(base.fichiers.chemin(papier.id))));
+    const lu = await lireDocument(new Uint8Array(await base.fichiers.avecChemin(papier.id, (c) => readFile(c))));
     const vehicule = lu.vehicules[0];
     expect(vehicule?.lignes.map((l) => l.designation) ?? []).toEqual(papier.lignes.map((l) => l.designation));
     expect(vehicule?.totaux.net_ht ?? null).toBe(papier.net_ht);

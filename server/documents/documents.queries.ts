@@ -37,13 +37,14 @@ export const documentsDeRestitution = (id: string): Sql => sql`
 
 export interface FichierALire {
   id: string;
+  cle: string;
   client_id: string | null;
   document_id: string | null;
 }
 
 export const fichierALire = (tx: Transaction, id: string): Promise<FichierALire | undefined> =>
   tx.une(sql`
-    select f.id, f.client_id, (select d.id from documents d where d.fichier_id = f.id and d.etat <> 'remplace' limit 1) as document_id
+    select f.id, f.client_id, coalesce(f.cle, f.id::text) as cle, (select d.id from documents d where d.fichier_id = f.id and d.etat <> 'remplace' limit 1) as document_id
     from fichiers f where f.id = ${id} and f.usage in ('rapport', 'facture', 'avoir', 'pv')`);
 
 export interface NouveauDocument {

@@ -45,10 +45,9 @@ export async function lireFichier(entree: Entree, contexte: ContexteConnecte): P
       throw erreursDocument.fichierDejaLu();
     return avant.deja;
   }
-  const pret = await lireEnTravailleur(services.fichiers.chemin(avant.fichier.id)).then(
-    documentLisible,
-    documentIllisible,
-  );
+  const pret = await services.fichiers
+    .avecChemin(avant.fichier.cle, (chemin) => lireEnTravailleur(chemin))
+    .then(documentLisible, documentIllisible);
   return services.base.ecrire(jeton, maintenant, (tx) =>
     garder(tx, pret, avant.fichier, acteur, entree.restitution_id),
   );

@@ -1,15 +1,39 @@
 import type { Services } from "../services.ts";
-import { effacerOrphelins } from "./fichiers.queries.ts";
+import { clesSansLigne, effacerOrphelins, installation } from "./fichiers.queries.ts";
 
 const PERIODE_MS = 60 * 60_000;
+const JOUR_MS = 24 * PERIODE_MS;
+/** Combien de clés sont demandées à la base à la fois. */
+const PAQUET = 500;
 
-/** Efface chaque heure les dépôts abandonnés depuis plus d'un jour ; rend de quoi s'arrêter. */
-export function balayerDepots({ base, fichiers }: Pick<Services, "base" | "fichiers">): () => void {
-  const passer = async () => {
-    const efface = await base.porte(effacerOrphelins).catch(() => []);
-    for (const { id } of efface) await fichiers.supprimer(id).catch(() => undefined);
-  };
-  const minuterie = setInterval(() => void passer(), PERIODE_MS);
+type Besoins = Pick<Services, "base" | "fichiers" | "horloge">;
+
+/** Efface chaque heure ce que plus rien ne tient depuis un jour ; rend de quoi s'arrêter. */
+export function balayerDepots(services: Besoins): () => void {
+  const minuterie = setInterval(() => void balayer(services).catch(() => undefined), PERIODE_MS);
   minuterie.unref();
   return () => clearInterval(minuterie);
+}
+
+/**
+ * Un passage : d'abord les dépôts jamais rattachés (la ligne puis ses octets), ensuite les octets qu'aucune ligne ne nomme, laissés
+ * par une coupure entre les deux. Rend les clés effacées.
+ */
+export async function balayer({ base, fichiers, horloge }: Besoins): Promise<string[]> {
+  const effacees = (await base.porte(effacerOrphelins)).map((f) => f.cle);
+  for (const cle of effacees) await fichiers.supprimer(cle);
+  if (!(await fichiers.appartientA(await base.porte(installation)))) return effacees;
+  let paquet: string[] = [];
+  const vider = async () => {
+    const perdues = paquet.length > 0 ? await base.porte((tx) => clesSansLigne(tx, paquet)) : [];
+    for (const cle of perdues) await fichiers.supprimer(cle);
+    effacees.push(...perdues);
+    paquet = [];
+  };
+  for await (const cle of fichiers.anciennes(new Date(horloge().getTime() - JOUR_MS))) {
+    paquet.push(cle);
+    if (paquet.length >= PAQUET) await vider();
+  }
+  await vider();
+  return effacees;
 }

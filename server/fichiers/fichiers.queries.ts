@@ -8,11 +8,13 @@ export interface FichierConnu {
   usage: string;
   nom: string;
   type_mime: string;
+  /** Où sont ses octets. */
+  cle: string;
 }
 
 /** Le fichier, si la personne le voit (politique de lignes). */
 export const fichierVisible = (tx: Transaction, id: string): Promise<FichierConnu | undefined> =>
-  tx.une(sql`select id, usage, nom, type_mime from fichiers where id = ${id}`);
+  tx.une(sql`select id, usage, nom, type_mime, coalesce(cle, id::text) as cle from fichiers where id = ${id}`);
 
 export const insererFichier = (
   tx: Transaction,
@@ -22,13 +24,31 @@ export const insererFichier = (
     nom: string;
     type_mime: string;
     cree_par: string;
+    cle: string;
   },
 ): Promise<FichierDepose | undefined> =>
   tx.une(sql`
-    insert into fichiers (id, client_id, usage, nom, type_mime, taille, sha256, cree_par)
-    values (${f.id}, ${f.client_id}, ${f.usage}, ${f.nom}, ${f.type_mime}, ${f.taille}, ${f.sha256}, ${f.cree_par})
+    insert into fichiers (id, client_id, usage, nom, type_mime, taille, sha256, cree_par, cle)
+    values (${f.id}, ${f.client_id}, ${f.usage}, ${f.nom}, ${f.type_mime}, ${f.taille}, ${f.sha256}, ${f.cree_par}, ${f.cle})
     returning id, nom, type_mime, taille`);
 
 /** Dépôts de plus d'un jour que personne n'a rattachés : la ligne part d'abord, l'octet ensuite. */
-export const effacerOrphelins = (tx: Transaction): Promise<{ id: string }[]> =>
-  tx.lignes(sql`delete from fichiers where not rattache and cree_le < now() - interval '1 day' returning id`);
+export const effacerOrphelins = (tx: Transaction): Promise<{ cle: string }[]> =>
+  tx.lignes(sql`
+    delete from fichiers where not rattache and cree_le < now() - interval '1 day' returning coalesce(cle, id::text) as cle`);
+
+/** Parmi ces clés du stockage, celles que plus aucune ligne ne nomme. */
+export const clesSansLigne = async (tx: Transaction, cles: readonly string[]): Promise<string[]> =>
+  (await tx.lignes<{ cle: string }>(sql`select cle from cles_sans_ligne(${cles}::text[]) as cle`)).map((l) => l.cle);
+
+/** Efface la ligne d'un fichier remplacé et rend sa clé, pour que ses octets partent après la transaction. */
+export const effacerFichier = async (tx: Transaction, id: string): Promise<string | undefined> =>
+  (await tx.une<{ cle: string }>(sql`delete from fichiers where id = ${id} returning coalesce(cle, id::text) as cle`))
+    ?.cle;
+
+/** Un fichier que plus rien ne peut emporter : il appartient désormais à une fiche. */
+export const rattacherFichier = (tx: Transaction, id: string): Promise<void> =>
+  tx.executer(sql`update fichiers set rattache = true where id = ${id}`);
+
+export const installation = async (tx: Transaction): Promise<string> =>
+  (await tx.une<{ id: string }>(sql`select id from installation`))?.id ?? "";

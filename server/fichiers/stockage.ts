@@ -1,71 +1,134 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, type ReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
-import { join } from "node:path";
+import { createReadStream } from "node:fs";
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import type { Readable } from "node:stream";
 import { ErreurMetier, erreurs } from "../../domain/commun/erreurs.ts";
 
-export interface FichierEcrit {
+/** Un fichier reçu et pesé, encore sur le disque local : rien ne le montre à personne. */
+export interface Brouillon {
   id: string;
+  chemin: string;
   taille: number;
   sha256: Buffer;
   /** Premiers octets, pour reconnaître le type par le contenu et non par l'extension. */
   debut: Buffer;
 }
+export type FichierEcrit = Omit<Brouillon, "chemin">;
 
-/** Le stockage des octets. L'identifiant est tiré au hasard, le chemin en découle : aucun nom venu de la personne. */
+/**
+ * Le stockage des octets. Une clé est faite par nous (`seau/nom`, ou l'identifiant pour les premiers dépôts) : aucun nom venu de la
+ * personne n'y entre.
+ */
 export interface Fichiers {
-  /** Écrit un flux, borné à `max` octets. Lève trop_gros (413) au-delà, disque_plein (503). */
-  deposer(flux: AsyncIterable<Uint8Array>, max: number): Promise<FichierEcrit>;
-  ouvrir(id: string): Promise<{ flux: ReadStream; taille: number }>;
-  chemin(id: string): string;
-  supprimer(id: string): Promise<void>;
+  /** Reçoit un flux sur le disque local, borné à `max` octets. Lève trop_gros (413) au-delà, disque_plein (503). */
+  recevoir(flux: AsyncIterable<Uint8Array>, max: number): Promise<Brouillon>;
+  /** Place un brouillon à sa clé, durablement ; le brouillon n'existe plus ensuite, réussi ou non. */
+  ranger(brouillon: Brouillon, cle: string): Promise<void>;
+  jeter(brouillon: Brouillon): Promise<void>;
+  /** Reçoit et range d'un trait, sous l'identifiant si la clé n'est pas dite. */
+  deposer(flux: AsyncIterable<Uint8Array>, max: number, cle?: string): Promise<FichierEcrit>;
+  /** Lève introuvable (404). */
+  ouvrir(cle: string): Promise<{ flux: Readable; taille: number }>;
+  /** Prête un chemin local le temps d'un travail (lecture d'un PDF dans un autre fil). */
+  avecChemin<T>(cle: string, travail: (chemin: string) => Promise<T>): Promise<T>;
+  supprimer(cle: string): Promise<void>;
+  /** Vrai si ce stockage est celui de cette base ; le premier qui demande le prend. */
+  appartientA(installation: string): Promise<boolean>;
+  /** Clés écrites avant cette date, pour retrouver les octets que plus aucune ligne ne nomme. */
+  anciennes(avant: Date): AsyncIterable<string>;
 }
 
+export const MARQUE = "installation.txt";
 const PLACE_MINIMALE = 64 * 1024 * 1024;
 const AGE_BROUILLON_MS = 24 * 60 * 60_000;
 
-/** Stockage sur disque : `<dossier>/<2 premiers caractères>/<id>`. */
-export async function fichiersSurDisque(dossier: string): Promise<Fichiers> {
-  const brouillons = join(dossier, "en-cours");
-  await mkdir(brouillons, { recursive: true, mode: 0o700 });
-  await balayerBrouillons(brouillons);
-  const chemin = (id: string) => join(dossier, id.slice(0, 2), id);
+/** Les brouillons vivent sur le disque local, quel que soit le stockage définitif. */
+export async function ouvrirBrouillons(dossier: string) {
+  await mkdir(dossier, { recursive: true, mode: 0o700 });
+  await balayerBrouillons(dossier);
   return {
-    chemin,
-    deposer: async (flux, max) => {
+    recevoir: async (flux: AsyncIterable<Uint8Array>, max: number): Promise<Brouillon> => {
       await verifierPlace(dossier);
       const id = randomUUID();
-      const brouillon = join(brouillons, id);
+      const chemin = join(dossier, id);
       try {
-        const ecrit = await ecrireBorne(brouillon, flux, max);
-        await mkdir(join(dossier, id.slice(0, 2)), { recursive: true, mode: 0o700 });
-        await rename(brouillon, chemin(id));
-        // Sans fsync du dossier, une coupure de courant peut oublier le nom d'un fichier pourtant écrit (security.md 26).
-        await synchroniserDossier(join(dossier, id.slice(0, 2)));
-        return { id, ...ecrit };
+        return { id, chemin, ...(await ecrireBorne(chemin, flux, max)) };
       } catch (erreur) {
-        await rm(brouillon, { force: true });
+        await rm(chemin, { force: true });
         throw erreur;
       }
     },
-    ouvrir: async (id) => {
-      const taille = await stat(chemin(id)).then(
+    jeter: (brouillon: Brouillon) => rm(brouillon.chemin, { force: true }),
+  };
+}
+
+/** Stockage sur disque : `<dossier>/<seau>/<nom>`, ou `<dossier>/<2 premiers caractères>/<id>` pour une clé sans seau. */
+export async function fichiersSurDisque(dossier: string): Promise<Fichiers & { chemin(cle: string): string }> {
+  const brouillons = await ouvrirBrouillons(join(dossier, "en-cours"));
+  const chemin = (cle: string) =>
+    cle.includes("/") ? join(dossier, ...cle.split("/")) : join(dossier, cle.slice(0, 2), cle);
+  const ranger = async (brouillon: Brouillon, cle: string): Promise<void> => {
+    const cible = chemin(cle);
+    try {
+      await mkdir(dirname(cible), { recursive: true, mode: 0o700 });
+      await rename(brouillon.chemin, cible);
+      // Sans fsync du dossier, une coupure de courant peut oublier le nom d'un fichier pourtant écrit (security.md 26).
+      await synchroniserDossier(dirname(cible));
+    } catch (erreur) {
+      await brouillons.jeter(brouillon);
+      throw erreur;
+    }
+  };
+  return {
+    ...brouillons,
+    chemin,
+    ranger,
+    deposer: async (flux, max, cle) => {
+      const { chemin: _, ...ecrit } = await brouillons.recevoir(flux, max).then(async (b) => {
+        await ranger(b, cle ?? b.id);
+        return b;
+      });
+      return ecrit;
+    },
+    ouvrir: async (cle) => {
+      const taille = await stat(chemin(cle)).then(
         (s) => s.size,
         () => {
           throw erreurs.introuvable("Fichier non trouvé");
         },
       );
-      return { flux: createReadStream(chemin(id)), taille };
+      return { flux: createReadStream(chemin(cle)), taille };
     },
-    supprimer: (id) => rm(chemin(id), { force: true }),
+    avecChemin: (cle, travail) => travail(chemin(cle)),
+    supprimer: (cle) => rm(chemin(cle), { force: true }),
+    appartientA: async (installation) => {
+      const marque = join(dossier, MARQUE);
+      await writeFile(marque, installation, { flag: "wx", mode: 0o600 }).catch(() => undefined);
+      return (await readFile(marque, "utf8")) === installation;
+    },
+    anciennes: (avant) => clesDuDisque(dossier, avant),
   };
+}
+
+async function* clesDuDisque(dossier: string, avant: Date): AsyncIterable<string> {
+  for await (const entree of await opendir(dossier, { recursive: true })) {
+    const chemin = join(entree.parentPath, entree.name);
+    const [tete, ...reste] = relative(dossier, chemin).split(sep);
+    if (!entree.isFile() || tete === "en-cours" || reste.length === 0) continue;
+    const vieux = await stat(chemin).then(
+      (s) => s.mtimeMs < avant.getTime(),
+      () => false,
+    );
+    if (vieux) yield tete?.length === 2 ? entree.name : [tete, ...reste].join("/");
+  }
 }
 
 async function ecrireBorne(
   chemin: string,
   flux: AsyncIterable<Uint8Array>,
   max: number,
-): Promise<Omit<FichierEcrit, "id">> {
+): Promise<Omit<Brouillon, "id" | "chemin">> {
   const fichier = await open(chemin, "wx", 0o600);
   const condensat = createHash("sha256");
   let taille = 0;

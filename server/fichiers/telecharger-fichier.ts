@@ -11,7 +11,7 @@ export async function telechargerFichier(
     lectureSeule: true,
   });
   if (!fichier) throw erreurs.introuvable("Fichier non trouvé");
-  const { flux, taille } = await c.services.fichiers.ouvrir(id);
+  const { flux, taille } = await c.services.fichiers.ouvrir(fichier.cle);
   const disposition = telecharger ? "attachment" : "inline";
   return c.reponse
     .headers({

@@ -10,14 +10,8 @@ const jetons: Partial<Record<Appelant, string>> = {};
 
 beforeAll(async () => {
   t = await creerAppTest();
-  await t.services.fichiers.deposer(unPdf(), 1000).then(({ id }) =>
-    // Le fichier du jeu doit exister sur le stockage pour être téléchargé.
-    import("node:fs/promises").then(async ({ mkdir, rename }) => {
-      const cible = t.services.fichiers.chemin(t.jeu.fichier);
-      await mkdir(cible.slice(0, cible.lastIndexOf("/")), { recursive: true });
-      await rename(t.services.fichiers.chemin(id), cible);
-    }),
-  );
+  // Le fichier du jeu doit exister sur le stockage pour être téléchargé.
+  await t.services.fichiers.deposer(unPdf(), 1000, t.jeu.fichier);
 });
 afterAll(() => t.fermer());
 

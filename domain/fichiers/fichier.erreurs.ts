@@ -1,0 +1,21 @@
+import { ErreurMetier } from "../commun/erreurs.ts";
+
+export const erreursFichier = {
+  vide: () => new ErreurMetier("fichier_vide", 400, "Le fichier est vide."),
+  pasUnPdf: () => new ErreurMetier("pas_un_pdf", 400, "Le rapport doit être un fichier PDF."),
+  pasUneImage: () =>
+    new ErreurMetier("pas_une_image", 400, "Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG ou WebP."),
+  pasUnePiece: () => new ErreurMetier("pas_une_piece", 400, "Formats admis : PDF, JPG ou PNG."),
+  heic: () =>
+    new ErreurMetier(
+      "photo_heic",
+      400,
+      "Cette photo est au format HEIC. Sur l'iPhone, choisissez Réglages > Appareil photo > Formats > Le plus compatible, ou envoyez-la en JPG.",
+    ),
+  imageIllisible: () =>
+    new ErreurMetier("image_illisible", 400, "Cette image est abîmée ou trop grande : elle n'a pas pu être lue."),
+  filePleine: () =>
+    new ErreurMetier("trop_de_demandes", 429, "Trop d'images à la fois : patientez avant de réessayer.", {
+      donnees: { secondes: 5 },
+    }),
+};

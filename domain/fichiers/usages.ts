@@ -1,0 +1,37 @@
+/** À quoi sert un fichier, dans quel seau il va et ce qu'il accepte (specification.md sections 5 et 7). */
+export interface Usage {
+  seau: "rapports" | "cartes-grises" | "permis-conducteurs" | "avatars" | "documents" | "constat" | "photos-dommages";
+  accepte: "pdf" | "pdf_ou_image" | "image";
+  /** Image réencodée : plus grand côté, en pixels, et carré au centre pour un portrait. */
+  image?: { cote: number; carre?: true };
+}
+
+const PIECE = { accepte: "pdf_ou_image", image: { cote: 3000 } } as const;
+
+export const USAGES = {
+  rapport: { seau: "rapports", accepte: "pdf" },
+  facture: { seau: "rapports", accepte: "pdf" },
+  avoir: { seau: "rapports", accepte: "pdf" },
+  pv: { seau: "rapports", accepte: "pdf" },
+  carte_grise: { seau: "cartes-grises", ...PIECE },
+  permis: { seau: "permis-conducteurs", ...PIECE },
+  avatar: { seau: "avatars", accepte: "image", image: { cote: 512, carre: true } },
+  document_ticket: { seau: "documents", ...PIECE },
+  constat: { seau: "constat", ...PIECE },
+  photo: { seau: "photos-dommages", accepte: "image", image: { cote: 2560 } },
+} as const satisfies Record<string, Usage>;
+export type NomUsage = keyof typeof USAGES;
+
+/** Ce que le sélecteur de fichiers propose. Le serveur juge sur le contenu, jamais sur l'extension. */
+export const ACCEPT: Record<Usage["accepte"], string> = {
+  pdf: ".pdf",
+  pdf_ou_image: ".pdf,.jpg,.jpeg,.png",
+  image: "image/*",
+};
+
+/** Les limites, dites avant le choix. */
+export const LIMITES: Record<Usage["accepte"], string> = {
+  pdf: "PDF, 20 Mo au plus",
+  pdf_ou_image: "PDF, JPG ou PNG, 20 Mo au plus",
+  image: "Image, 20 Mo au plus",
+};

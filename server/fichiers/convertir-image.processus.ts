@@ -1,0 +1,30 @@
+// Le processus qui décode : il ne connaît ni la base ni la configuration, seulement deux chemins.
+import sharp from "sharp";
+import type { DemandeConversion } from "./convertir-image.ts";
+
+const PIXELS_MAX = 64_000_000;
+
+async function convertir({ source, cible, cote, carre }: DemandeConversion): Promise<void> {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  // `autoOrient` applique l'orientation de l'appareil avant que les métadonnées disparaissent.
+  await sharp(source, { limitInputPixels: PIXELS_MAX, failOn: "error", sequentialRead: true })
+    .autoOrient()
+    .resize({
+      width: cote,
+      height: cote,
+      fit: carre ? "cover" : "inside",
+      position: "attention",
+      withoutEnlargement: !carre,
+    })
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: 82, mozjpeg: false })
+    .toFile(cible);
+}
+
+process.once("message", (demande) => {
+  convertir(demande as DemandeConversion).then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+});

@@ -1,0 +1,52 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { erreursFichier } from "../../domain/fichiers/fichier.erreurs.ts";
+
+export interface DemandeConversion {
+  source: string;
+  cible: string;
+  /** Plus grand côté, en pixels. */
+  cote: number;
+  carre: boolean;
+}
+
+const DELAI_MS = 20_000;
+const SIMULTANEES = 2;
+const EN_ATTENTE_MAX = 100;
+const PROCESSUS = fileURLToPath(new URL("./convertir-image.processus.ts", import.meta.url));
+
+let actives = 0;
+const attente: (() => void)[] = [];
+
+/**
+ * Décode une image et la réécrit en JPEG droit, sans aucune métadonnée (ni position, ni appareil). Le décodage se fait dans un
+ * processus à part, arrêté au bout de 20 s (security.md 24) : une image piégée ne peut que le tuer, lui. Lève image_illisible.
+ */
+export async function convertirImage(demande: DemandeConversion): Promise<void> {
+  if (actives >= SIMULTANEES) {
+    if (attente.length >= EN_ATTENTE_MAX) throw erreursFichier.filePleine();
+    await new Promise<void>((suite) => attente.push(suite));
+  } else actives += 1;
+  try {
+    await jouer(demande);
+  } finally {
+    const suivant = attente.shift();
+    if (suivant) suivant();
+    else actives -= 1;
+  }
+}
+
+function jouer(demande: DemandeConversion): Promise<void> {
+  return new Promise((tenir, rompre) => {
+    const processus = fork(PROCESSUS, {
+      stdio: "ignore",
+      env: {},
+      timeout: DELAI_MS,
+      killSignal: "SIGKILL",
+      execArgv: ["--max-old-space-size=128"],
+    });
+    processus.once("error", () => rompre(erreursFichier.imageIllisible()));
+    processus.once("exit", (code) => (code === 0 ? tenir() : rompre(erreursFichier.imageIllisible())));
+    processus.send(demande, (erreur) => erreur && processus.kill("SIGKILL"));
+  });
+}

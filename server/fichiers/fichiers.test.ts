@@ -1,0 +1,154 @@
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { balayer } from "./balayage.ts";
+import { convertirImage } from "./convertir-image.ts";
+import { reconnaitre } from "./reconnaitre.ts";
+
+let t: AppTest;
+let dossier: string;
+beforeAll(async () => {
+  t = await creerAppTest();
+  dossier = await mkdtemp(join(tmpdir(), "reflet-images-"));
+});
+afterAll(async () => {
+  await t.fermer();
+  await rm(dossier, { recursive: true });
+});
+
+const PDF = Buffer.from("%PDF-1.7\n%%EOF\n");
+const deposer = (octets: Uint8Array, personne: string, requete = "usage=rapport&nom=rapport.pdf") =>
+  t.session(personne).then((jeton) => t.appeler("PUT", `/api/fichiers?${requete}`, { jeton, octets }));
+const cleDe = async (id: string): Promise<string> =>
+  (await t.base.proprietaire((c) => c.query("select cle from fichiers where id = $1", [id]))).rows[0]?.cle;
+
+describe("la nature d'un fichier", () => {
+  it.each([
+    ["un PDF", PDF, "pdf"],
+    ["un PDF précédé d'octets parasites", Buffer.concat([Buffer.from("\n\n\0"), PDF]), "pdf"],
+    ["un SVG", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"), "inconnue"],
+    ["une page", Buffer.from("<!doctype html><script>alert(1)</script>"), "inconnue"],
+    ["un exécutable", Buffer.from("MZ\0\0"), "inconnue"],
+    ["un HEIC d'iPhone", Buffer.from("\0\0\0\x24ftypheic\0\0\0\0mif1heic", "latin1"), "heic"],
+    ["un AVIF", Buffer.from("\0\0\0\x1cftypavif\0\0\0\0mif1avif", "latin1"), "image"],
+    ["rien", Buffer.alloc(0), "inconnue"],
+  ])("se lit dans ses octets : %s", (_cas, octets, nature) => expect(reconnaitre(octets)).toBe(nature));
+
+  it("reconnaît ce que sharp écrit", async () => {
+    const image = sharp({ create: { width: 8, height: 8, channels: 3, background: "#a00" } });
+    for (const octets of await Promise.all([
+      image.clone().jpeg().toBuffer(),
+      image.clone().png().toBuffer(),
+      image.clone().webp().toBuffer(),
+      image.clone().gif().toBuffer(),
+      image.clone().tiff().toBuffer(),
+      image.clone().avif().toBuffer(),
+    ]))
+      expect(reconnaitre(octets)).toBe("image");
+  });
+});
+
+describe("une image", () => {
+  it("perd sa position et son appareil, garde son sens, et tient dans le côté demandé", async () => {
+    const source = join(dossier, "photo.jpg");
+    await writeFile(
+      source,
+      await sharp({ create: { width: 400, height: 200, channels: 3, background: "#08f" } })
+        .withExif({
+          IFD0: { Make: "Appareil" },
+          IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 0/1" },
+        })
+        .withMetadata({ orientation: 6 })
+        .jpeg()
+        .toBuffer(),
+    );
+    expect((await sharp(source).metadata()).exif).toBeDefined();
+    const cible = join(dossier, "photo-rendue.jpg");
+    await convertirImage({ source, cible, cote: 100, carre: false });
+    const rendue = await sharp(cible).metadata();
+    expect({ ...rendue }).toMatchObject({ format: "jpeg", width: 50, height: 100 });
+    expect(rendue.exif).toBeUndefined();
+    expect((await readFile(cible)).includes("Appareil")).toBe(false);
+  });
+
+  it("abîmée ou démesurée est refusée par une phrase, sans emporter le programme", async () => {
+    const entiere = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#123456" } })
+      .png()
+      .toBuffer();
+    const tronquee = join(dossier, "tronquee.png");
+    await writeFile(tronquee, entiere.subarray(0, 60));
+    // Un en-tête PNG qui annonce 60 000 × 60 000 points.
+    const bombe = Buffer.from(entiere);
+    bombe.writeUInt32BE(60_000, 16);
+    bombe.writeUInt32BE(60_000, 20);
+    const demesuree = join(dossier, "demesuree.png");
+    await writeFile(demesuree, bombe);
+    for (const source of [tronquee, demesuree])
+      await expect(
+        convertirImage({ source, cible: join(dossier, "jamais.jpg"), cote: 100, carre: false }),
+      ).rejects.toMatchObject({ statut: 400, code: "image_illisible" });
+  });
+});
+
+describe("un dépôt", () => {
+  it("va dans son seau, sous un nom fait de son genre et d'un moment, et garde le nom donné comme donnée", async () => {
+    const r = await deposer(PDF, t.jeu.claire, "usage=rapport&nom=..%2F..%2Fetc%2Fpasswd.pdf");
+    expect(r.json()).toMatchObject({ nom: "passwd.pdf", type_mime: "application/pdf" });
+    const cle = await cleDe(r.json().id);
+    expect(cle).toMatch(/^rapports\/rapport-\d{13}-[0-9a-f]{12}\.pdf$/);
+    const lu = await t.appeler("GET", `/api/fichiers/${r.json().id}`, { jeton: await t.session(t.jeu.claire) });
+    expect(lu.rawPayload.equals(PDF)).toBe(true);
+    expect(lu.headers["content-security-policy"]).toContain("sandbox");
+  });
+
+  it("refusé ne laisse aucun octet derrière lui", async () => {
+    const avant = await tout();
+    expect((await deposer(Buffer.from("<html>"), t.jeu.claire)).statusCode).toBe(400);
+    expect((await deposer(Buffer.alloc(0), t.jeu.claire)).statusCode).toBe(400);
+    expect(await tout()).toEqual(avant);
+  });
+
+  it("qui n'est rattaché à rien part avec ses octets, comme les octets qu'aucune ligne ne nomme ; le reste ne bouge pas", async () => {
+    const [perdu, garde] = [(await deposer(PDF, t.jeu.claire)).json().id, (await deposer(PDF, t.jeu.claire)).json().id];
+    await t.base.proprietaire((c) =>
+      c.query("update fichiers set rattache = (id = $1), cree_le = now() - interval '25 hours' where id = any ($2)", [
+        garde,
+        [garde, perdu],
+      ]),
+    );
+    const cles = [await cleDe(perdu), await cleDe(garde)] as const;
+    // Une coupure entre l'octet et sa ligne.
+    await t.services.fichiers.deposer(unMorceau(PDF), 1000, "constat/coupure-1-a.pdf");
+    await t.services.fichiers.deposer(unMorceau(PDF), 1000, "constat/recent-1-a.pdf");
+    const racine = join(t.services.config.dossierDonnees, "fichiers");
+    const hier = new Date(Date.now() - 25 * 3_600_000);
+    for (const cle of [...cles, "constat/coupure-1-a.pdf"]) await utimes(join(racine, cle), hier, hier);
+    expect((await balayer(t.services)).sort()).toEqual([cles[0], "constat/coupure-1-a.pdf"].sort());
+    const reste = await tout();
+    expect(reste).toContain(cles[1].split("/")[1]);
+    expect(reste).toContain("recent-1-a.pdf");
+    expect(reste).not.toContain("coupure-1-a.pdf");
+  });
+
+  it("d'une autre base sur le même dossier n'est jamais balayé", async () => {
+    const racine = join(t.services.config.dossierDonnees, "fichiers");
+    await writeFile(join(racine, "installation.txt"), "une autre base");
+    await t.services.fichiers.deposer(unMorceau(PDF), 1000, "constat/autre-1-a.pdf");
+    const hier = new Date(Date.now() - 25 * 3_600_000);
+    await utimes(join(racine, "constat/autre-1-a.pdf"), hier, hier);
+    await balayer(t.services);
+    expect(await tout()).toContain("autre-1-a.pdf");
+  });
+});
+
+async function* unMorceau(octets: Uint8Array) {
+  yield octets;
+}
+const tout = async (): Promise<string[]> =>
+  (await readdir(join(t.services.config.dossierDonnees, "fichiers"), { recursive: true, withFileTypes: true }))
+    .filter((e) => e.isFile())
+    .map((e) => e.name)
+    .sort();

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { rm, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { type FichierDepose, TAILLE_FICHIER_MAX } from "../../domain/fichiers/fichier.contrat.ts";
+import { erreursFichier } from "../../domain/fichiers/fichier.erreurs.ts";
+import { type NomUsage, USAGES, type Usage } from "../../domain/fichiers/usages.ts";
+import type { Transaction } from "../db/base.ts";
+import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { freiner, noterTentative } from "../session/frein.ts";
+import { condenserFichier } from "./condenser-fichier.ts";
+import { convertirImage } from "./convertir-image.ts";
+import { insererFichier } from "./fichiers.queries.ts";
+import { type Nature, reconnaitre } from "./reconnaitre.ts";
+import type { Brouillon } from "./stockage.ts";
+
+export interface Reception {
+  usage: NomUsage;
+  /** Nom donné par la personne : gardé comme donnée, jamais comme chemin. */
+  nom: string;
+  /** Société à qui le fichier appartient ; nulle pour ce qui n'est à personne (photo de profil de l'équipe). */
+  client_id: string | null;
+  /** Début du nom sur le stockage, dans le seau : `convoyages/<ticket>-pv_depart`. Fait par nous. */
+  prefixe?: string;
+}
+
+const DEPOTS_PAR_QUART_D_HEURE = 300;
+
+/**
+ * Reçoit un fichier au fil de l'eau, le reconnaît par son contenu, réencode les images sans leurs métadonnées, le range, puis le
+ * déclare et le rattache dans une seule transaction. Si quoi que ce soit échoue, rien n'en reste.
+ */
+export async function recevoirFichier<T>(
+  contexte: ContexteConnecte,
+  reception: Reception,
+  rattacher: (tx: Transaction, fichier: FichierDepose) => Promise<T>,
+): Promise<T> {
+  const { services, acteur, jeton, maintenant, requete } = contexte;
+  const frein = `depot:${acteur.id}`;
+  await services.base.porte(async (tx) => {
+    await freiner(tx, [{ cle: frein, seuil: DEPOTS_PAR_QUART_D_HEURE }], maintenant);
+    await noterTentative(tx, [frein], maintenant);
+  });
+  const usage: Usage = USAGES[reception.usage];
+  const brouillon = await services.fichiers.recevoir(requete.raw, TAILLE_FICHIER_MAX);
+  const pret = await preparer(brouillon, usage).catch(async (erreur) => {
+    await services.fichiers.jeter(brouillon);
+    throw erreur;
+  });
+  const cle = `${usage.seau}/${nommer(reception, pret, maintenant)}`;
+  await services.fichiers.ranger(pret.brouillon, cle);
+  try {
+    return await services.base.ecrire(jeton, maintenant, async (tx) => {
+      const depose = await insererFichier(tx, {
+        ...pret.brouillon,
+        cle,
+        client_id: reception.client_id,
+        usage: reception.usage,
+        nom: renommer(reception.nom, pret.nature),
+        type_mime: pret.nature === "pdf" ? "application/pdf" : "image/jpeg",
+        cree_par: acteur.id,
+      });
+      if (!depose) throw new Error("le fichier n'a pas été déclaré");
+      return rattacher(tx, depose);
+    });
+  } catch (erreur) {
+    await services.fichiers.supprimer(cle);
+    throw erreur;
+  }
+}
+
+interface Pret {
+  brouillon: Brouillon;
+  nature: Extract<Nature, "pdf" | "image">;
+}
+
+async function preparer(brouillon: Brouillon, usage: Usage): Promise<Pret> {
+  if (brouillon.taille === 0) throw erreursFichier.vide();
+  const nature = reconnaitre(brouillon.debut);
+  if (nature === "pdf" && usage.accepte !== "image") return { brouillon, nature };
+  if (usage.accepte === "pdf") throw erreursFichier.pasUnPdf();
+  if (nature === "heic") throw erreursFichier.heic();
+  if (nature !== "image" || !usage.image)
+    throw usage.accepte === "image" ? erreursFichier.pasUneImage() : erreursFichier.pasUnePiece();
+  return { brouillon: await reencoder(brouillon, usage.image), nature };
+}
+
+async function reencoder(brouillon: Brouillon, image: NonNullable<Usage["image"]>): Promise<Brouillon> {
+  const cible = `${brouillon.chemin}.jpg`;
+  try {
+    await convertirImage({ source: brouillon.chemin, cible, cote: image.cote, carre: image.carre ?? false });
+    const sha256 = await condenserFichier(cible);
+    const { size } = await stat(cible);
+    await rm(brouillon.chemin, { force: true });
+    return { ...brouillon, chemin: cible, taille: size, sha256 };
+  } catch (erreur) {
+    await rm(cible, { force: true });
+    throw erreur;
+  }
+}
+
+/** Préfixe, moment et hasard : deux dépôts simultanés ne se recouvrent jamais (specification.md section 7). */
+function nommer({ prefixe, usage }: Reception, { nature }: Pret, maintenant: Date): string {
+  const extension = nature === "pdf" ? "pdf" : "jpg";
+  return `${prefixe ?? usage}-${maintenant.getTime()}-${randomBytes(6).toString("hex")}.${extension}`;
+}
+
+/** Une image réencodée est un JPEG, quel que soit le nom de départ. */
+function renommer(nom: string, nature: Pret["nature"]): string {
+  const propre = basename(nom.replaceAll("\\", "/")).slice(-255);
+  return nature === "pdf" ? propre : `${propre.replace(/\.[A-Za-z0-9]{1,5}$/, "").slice(-250) || "photo"}.jpg`;
+}

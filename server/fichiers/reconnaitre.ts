@@ -1,0 +1,25 @@
+export type Nature = "pdf" | "image" | "heic" | "inconnue";
+
+const commencePar = (debut: Buffer, ...octets: number[]): boolean => octets.every((o, i) => debut[i] === o);
+
+/** La nature d'un fichier d'après ses premiers octets ; ce qui n'est pas dans cette liste est refusé (security.md 23). */
+export function reconnaitre(debut: Buffer): Nature {
+  // Certains logiciels impriment quelques octets avant l'en-tête PDF ; la norme le tolère dans le premier kilo-octet.
+  if (debut.includes("%PDF-")) return "pdf";
+  if (debut.subarray(4, 8).toString("latin1") === "ftyp") return natureIso(debut);
+  const image =
+    commencePar(debut, 0xff, 0xd8, 0xff) ||
+    commencePar(debut, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ||
+    debut.subarray(0, 4).toString("latin1") === "GIF8" ||
+    (debut.subarray(0, 4).toString("latin1") === "RIFF" && debut.subarray(8, 12).toString("latin1") === "WEBP") ||
+    commencePar(debut, 0x49, 0x49, 0x2a, 0x00) ||
+    commencePar(debut, 0x4d, 0x4d, 0x00, 0x2a);
+  return image ? "image" : "inconnue";
+}
+
+/** HEIC et AVIF partagent la même enveloppe ; seule la seconde se lit sans codec breveté. */
+function natureIso(debut: Buffer): Nature {
+  const marques = debut.subarray(8, 64).toString("latin1");
+  if (/avi[fs]/.test(marques)) return "image";
+  return /hei[cxms]|hev[cx]|mif1|msf1/.test(marques) ? "heic" : "inconnue";
+}
