@@ -32,10 +32,11 @@ export async function lancerNavigateur(): Promise<Browser> {
 export async function nouvellePersonne(
   navigateur: Browser,
   ecran: Ecran,
+  adresse = inject("adresse"),
 ): Promise<{ contexte: BrowserContext; page: Page; erreurs: string[] }> {
   const contexte = await navigateur.newContext({
     ...ECRANS[ecran],
-    baseURL: inject("adresse"),
+    baseURL: adresse,
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
   });
