@@ -1,7 +1,16 @@
-import type { Browser } from "playwright-core";
+import { fileURLToPath } from "node:url";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MOT_DE_PASSE, ouvrir, remplirConnexion, seConnecter } from "./gestes.ts";
-import { lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
+import {
+  choisir,
+  deposerRapport,
+  MOT_DE_PASSE,
+  notification,
+  ouvrir,
+  remplirConnexion,
+  seConnecter,
+} from "./gestes.ts";
+import { type Ecran, lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
 beforeAll(async () => {
@@ -105,27 +114,227 @@ describe("menu par rôle et par besoins", () => {
   });
 });
 
-describe("session qui meurt pendant une saisie", () => {
-  it("se rouvre sur place et rien de saisi n'est perdu", async () => {
+describe("session qui expire pendant le travail", () => {
+  const RAPPORT = fileURLToPath(new URL("../server/lecture/fixtures/L2-01.pdf", import.meta.url));
+  const ajoutDe = (page: Page) => page.getByRole("dialog", { name: "Ajouter une restitution", includeHidden: true });
+  const auth = (page: Page) => page.locator(".auth-sur-place");
+
+  /** L'écran de connexion a pris toute la place, et l'adresse le dit ; rien de la page ne s'atteint plus. */
+  async function surAuth(page: Page, retour: string): Promise<void> {
+    await page.waitForURL(`**/auth?retour=${encodeURIComponent(retour)}`);
+    await auth(page).getByText("Votre session a expiré").waitFor();
+    expect(await page.title()).toBe("Connexion – Reflet");
+    expect(await page.getByRole("heading").allInnerTexts()).toEqual(["Connexion"]);
+  }
+  const seReconnecter = async (page: Page, motDePasse = MOT_DE_PASSE) => {
+    await auth(page).getByLabel("Mot de passe", { exact: true }).fill(motDePasse);
+    await auth(page).getByRole("button", { name: "Se connecter" }).click();
+  };
+  const expirer = async (contexte: BrowserContext, page: Page) => {
+    await contexte.clearCookies();
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  };
+
+  it.each<Ecran>(["bureau", "telephone"])(
+    "mène à /auth puis ramène à la fenêtre ouverte, avec sa saisie et son fichier (%s)",
+    async (ecran) => {
+      const { page, contexte, erreurs } = await nouvellePersonne(navigateur, ecran);
+      await seConnecter(page, "claire@transalpes.test");
+      await ouvrir(page, "/restitutions?ajout=1", "Restitutions");
+      const ajout = ajoutDe(page);
+      await deposerRapport(page, RAPPORT);
+      await ajout.getByText("7 lignes lues").waitFor();
+      await ajout.getByLabel(/^Agence/).fill("Villeurbanne");
+      await ajout.getByLabel(/^Immatriculation/).fill("GB-190-AA");
+      const defilement = await ajout.evaluate((fenetre) => {
+        const quiDefile = [fenetre, ...fenetre.querySelectorAll("*")].find((e) => e.scrollHeight > e.clientHeight + 40);
+        quiDefile?.scrollTo({ top: 40, behavior: "instant" });
+        quiDefile?.setAttribute("data-defile", "");
+        return quiDefile?.scrollTop;
+      });
+      await expirer(contexte, page);
+      await surAuth(page, "/restitutions?ajout=1");
+      await sansDefautAxe(page);
+
+      // Au clavier : le focus est à l'e-mail, déjà rempli ; Échap n'atteint pas la fenêtre cachée, Tab n'y entre pas.
+      const email = auth(page).getByLabel("Email");
+      expect(await email.inputValue()).toBe("claire@transalpes.test");
+      expect(await email.evaluate((champ) => champ === document.activeElement)).toBe(true);
+      await page.keyboard.press("Escape");
+      for (let i = 0; i < 8; i++) {
+        await page.keyboard.press("Tab");
+        expect(await page.evaluate(() => document.activeElement?.closest("#racine, [role=dialog]"))).toBeNull();
+      }
+
+      await seReconnecter(page, "pas-le-bon-mot");
+      await auth(page).getByText("Email ou mot de passe incorrect", { exact: true }).waitFor();
+      await seReconnecter(page);
+      await page.waitForURL("**/restitutions?ajout=1");
+      await auth(page).waitFor({ state: "detached" });
+      expect(await page.title()).toBe("Restitutions – Reflet");
+      expect(await ajout.getByLabel(/^Agence/).inputValue()).toBe("Villeurbanne");
+      const plaque = ajout.getByLabel(/^Immatriculation/);
+      expect(await plaque.inputValue()).toBe("GB-190-AA");
+      expect(await plaque.evaluate((champ) => champ === document.activeElement)).toBe(true);
+      expect(await page.evaluate(() => document.querySelector("[data-defile]")?.scrollTop)).toBe(defilement);
+      await ajout.getByText("7 lignes lues").waitFor();
+
+      await choisir(page, /^Type de véhicule/, /^VP/);
+      await ajout.getByRole("button", { name: "Ajouter", exact: true }).click();
+      await page.waitForURL("**/restitution/*");
+      await page.getByText("Pare-chocs avant").first().waitFor();
+      expect(erreurs).toEqual([]);
+      await contexte.close();
+    },
+  );
+
+  it("reprend le dépôt d'un PDF choisi alors que la session était déjà morte", async () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
     await seConnecter(page, "claire@transalpes.test");
     await ouvrir(page, "/restitutions?ajout=1", "Restitutions");
-    const ajout = page.getByRole("dialog", { name: "Ajouter une restitution" });
-    await ajout.getByLabel(/^Agence/).fill("Villeurbanne");
     await contexte.clearCookies();
-    await ajout.getByLabel(/^Immatriculation/).fill("AB-123-CD");
-    await ajout.getByLabel(/^Modèle/).fill("Kangoo");
-    await page.evaluate(() => window.dispatchEvent(new Event("online")));
-    const rappel = page.getByRole("dialog", { name: /session a expiré/i });
-    await rappel.waitFor();
-    await rappel.getByLabel("Mot de passe", { exact: true }).fill(MOT_DE_PASSE);
-    await rappel
-      .getByRole("button", { name: "Se reconnecter" })
-      .or(rappel.getByRole("button", { name: "Se connecter" }))
-      .click();
-    await rappel.waitFor({ state: "detached" });
-    expect(await ajout.getByLabel(/^Agence/).inputValue()).toBe("Villeurbanne");
-    expect(await ajout.getByLabel(/^Immatriculation/).inputValue()).toBe("AB-123-CD");
+    await deposerRapport(page, RAPPORT);
+    await surAuth(page, "/restitutions?ajout=1");
+    await seReconnecter(page);
+    await ajoutDe(page).getByText("7 lignes lues").waitFor();
+    await contexte.close();
+  });
+
+  it("enregistre une fois, et une seule, la section dont l'envoi a trouvé la session morte", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "expert@reflet.test");
+    await ouvrir(page, "/restitutions", "Restitutions");
+    await page.getByRole("row").nth(1).getByRole("link").first().click();
+    await page.waitForURL("**/restitution/*");
+    const adresse = new URL(page.url()).pathname;
+    await page.getByRole("button", { name: "Modifier la section Restitution" }).click();
+    const champ = page.getByLabel(/^Kilométrage/);
+    const kilometrage = 10_000 + Math.floor(Math.random() * 80_000);
+    await champ.fill(String(kilometrage));
+    const ecritures: number[] = [];
+    page.on("response", (r) => {
+      if (r.request().method() === "PATCH") ecritures.push(r.status());
+    });
+    await contexte.clearCookies();
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await surAuth(page, adresse);
+    expect(await champ.inputValue()).toMatch(/^\d/);
+    await seReconnecter(page);
+    await page.waitForURL(`**${adresse}`);
+    await notification(page, "Modifications enregistrées avec succès");
+    expect(ecritures).toEqual([401, 200]);
+    await page.reload();
+    await page
+      .getByText(new RegExp(`${Math.floor(kilometrage / 1000)}\\s${String(kilometrage % 1000).padStart(3, "0")}`))
+      .first()
+      .waitFor();
+    await contexte.close();
+  });
+
+  it("« Précédent » depuis /auth ne perd pas la saisie ; un second recul mène à la page d'avant", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "claire@transalpes.test");
+    await ouvrir(page, "/vehicules", "Véhicules");
+    await page.getByRole("navigation", { name: "Menu principal" }).getByRole("link", { name: "Restitutions" }).click();
+    await page.waitForURL("**/restitutions");
+    await page.getByRole("button", { name: "Ajouter" }).click();
+    const ajout = ajoutDe(page);
+    await ajout.getByLabel(/^Agence/).fill("Bron");
+    const retour = new URL(page.url()).pathname + new URL(page.url()).search;
+    await expirer(contexte, page);
+    await surAuth(page, retour);
+    await page.evaluate(() => window.history.back());
+    await surAuth(page, retour);
+    await seReconnecter(page);
+    await page.waitForURL(`**${retour}`);
+    expect(await ajout.getByLabel(/^Agence/).inputValue()).toBe("Bron");
+    // Rien de /auth n'est resté devant.
+    await page.evaluate(() => window.history.forward());
+    await page.waitForTimeout(300);
+    expect(new URL(page.url()).pathname).toBe("/restitutions");
+    expect(await ajout.getByLabel(/^Agence/).inputValue()).toBe("Bron");
+
+    await expirer(contexte, page);
+    await surAuth(page, retour);
+    const questions: string[] = [];
+    page.on("dialog", (question) => {
+      questions.push(question.type());
+      void question.accept();
+    });
+    await page.evaluate(() => window.history.back());
+    await surAuth(page, retour);
+    await page.evaluate(() => window.history.back());
+    await page.waitForURL((url) => url.pathname === "/auth" && url.searchParams.get("retour") !== retour);
+    await remplirConnexion(page, "claire@transalpes.test", MOT_DE_PASSE);
+    await page.waitForURL((url) => url.pathname === "/restitutions" || url.pathname === "/vehicules");
+    expect(questions).toEqual(["beforeunload"]);
+    await contexte.close();
+  });
+
+  it("rechargée sur /auth, la page ordinaire ramène au même endroit", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "claire@transalpes.test");
+    await ouvrir(page, "/restitutions?type_vehicule=VU", "Restitutions");
+    await expirer(contexte, page);
+    await surAuth(page, "/restitutions?type_vehicule=VU");
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Connexion" }).waitFor();
+    expect(await auth(page).count()).toBe(0);
+    await remplirConnexion(page, "claire@transalpes.test", MOT_DE_PASSE);
+    await page.waitForURL("**/restitutions?type_vehicule=VU");
+    await page.getByRole("heading", { level: 1, name: "Restitutions" }).waitFor();
+    await contexte.close();
+  });
+
+  it("une autre personne repart du tableau des tickets : rien de la précédente ne reste, dans aucun onglet", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "claire@transalpes.test");
+    const second = await contexte.newPage();
+    await ouvrir(second, "/restitutions", "Restitutions");
+    await ouvrir(page, "/restitutions?ajout=1", "Restitutions");
+    await ajoutDe(page)
+      .getByLabel(/^Agence/)
+      .fill("Villeurbanne");
+    const questions: string[] = [];
+    page.on("dialog", (question) => {
+      questions.push(question.type());
+      void question.dismiss();
+    });
+    await expirer(contexte, page);
+    await surAuth(page, "/restitutions?ajout=1");
+    await auth(page).getByLabel("Email").fill("marc@boreal.test");
+    await seReconnecter(page);
+    for (const onglet of [page, second]) {
+      await onglet.waitForURL("**/dashboard");
+      await onglet.getByText("Bonjour Marc").waitFor();
+      expect(await onglet.content()).not.toMatch(/Transalpes|Villeurbanne|Claire/);
+    }
+    expect(questions).toEqual([]);
+    await contexte.close();
+  });
+
+  it("se connecter dans un onglet libère l'autre, avec sa saisie", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "claire@transalpes.test");
+    await ouvrir(page, "/restitutions?ajout=1", "Restitutions");
+    await ajoutDe(page)
+      .getByLabel(/^Agence/)
+      .fill("Villeurbanne");
+    const second = await contexte.newPage();
+    await ouvrir(second, "/vehicules", "Véhicules");
+    await contexte.clearCookies();
+    for (const onglet of [page, second]) await onglet.evaluate(() => window.dispatchEvent(new Event("online")));
+    await surAuth(page, "/restitutions?ajout=1");
+    await surAuth(second, "/vehicules");
+    await seReconnecter(second);
+    await second.waitForURL("**/vehicules");
+    await page.waitForURL("**/restitutions?ajout=1");
+    await auth(page).waitFor({ state: "detached" });
+    expect(
+      await ajoutDe(page)
+        .getByLabel(/^Agence/)
+        .inputValue(),
+    ).toBe("Villeurbanne");
     await contexte.close();
   });
 });

@@ -10,10 +10,15 @@ import { createRoot } from "react-dom/client";
 import { nonce } from "./nonce.ts";
 import { cacheRequetes } from "./requetes.ts";
 import { routeur } from "./routeur.ts";
+import { garderHistorique } from "./session/adresse.ts";
+import { garderGestes } from "./session/isolement.ts";
 import { theme, variablesCss } from "./ui/theme.ts";
 import { ZoneNotifications } from "./ui/ZoneNotifications.tsx";
 
 const memoireTheme = localStorageColorSchemeManager({ key: "reflet-theme" });
+
+garderGestes();
+garderHistorique();
 
 createRoot(document.getElementById("racine") as HTMLElement).render(
   <StrictMode>

@@ -1,12 +1,19 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import type { SessionLue } from "../../domain/session/session.contrat.ts";
 import { chemins, retourSur } from "../chemins.ts";
 import { Paysage } from "../site/Paysage.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { annoncer } from "./canal.ts";
 import { type Issue, ouvrirSession } from "./ouvrir-session.ts";
 
+/** Session expirée pendant le travail : la page attend derrière, et reprend sans être rechargée. */
+interface Reprise {
+  email: string;
+  surOuverture: (session: SessionLue) => Promise<void>;
+}
+
 /** /auth : React seul et quelques styles, pour s'ouvrir d'un trait. */
-export function AuthPage() {
+export function AuthPage({ reprise }: { reprise?: Reprise }) {
   return (
     <div className="auth">
       <main className="auth-colonne">
@@ -16,7 +23,7 @@ export function AuthPage() {
         <div className="auth-corps">
           <Logo taille={24} />
           <h1>Connexion</h1>
-          <FormulaireConnexion />
+          <FormulaireConnexion reprise={reprise} />
         </div>
       </main>
       <div className="auth-image" aria-hidden="true">
@@ -26,11 +33,17 @@ export function AuthPage() {
   );
 }
 
-function FormulaireConnexion() {
+function FormulaireConnexion({ reprise }: { reprise: Reprise | undefined }) {
+  const id = useId();
   const [visible, setVisible] = useState(false);
-  const { echec, envoi, soumettre, oublier } = useConnexion();
+  const { echec, envoi, soumettre, oublier } = useConnexion(reprise?.surOuverture ?? allerAuRetour);
   return (
     <form onSubmit={soumettre} onInput={oublier} className="auth-formulaire">
+      {reprise && (
+        <p id={`${id}-reprise`} className="auth-reprise">
+          Votre session a expiré. Reconnectez-vous pour continuer : votre saisie est conservée.
+        </p>
+      )}
       <div role="alert" className="auth-echec" tabIndex={-1} data-vide={!echec || undefined}>
         {echec && (
           <>
@@ -40,26 +53,31 @@ function FormulaireConnexion() {
         )}
       </div>
       <div className="auth-champ">
-        <label htmlFor="email">Email</label>
+        <label htmlFor={`${id}-email`}>Email</label>
         <input
-          id="email"
+          id={`${id}-email`}
           name="email"
           type="email"
           autoComplete="username"
           inputMode="email"
           required
           maxLength={254}
+          defaultValue={reprise?.email}
+          aria-describedby={reprise && `${id}-reprise`}
           aria-invalid={echec ? true : undefined}
         />
       </div>
       <div className="auth-champ">
         <div className="auth-ligne">
-          <label htmlFor="mot_de_passe">Mot de passe</label>
-          <a href={chemins.motDePasseOublie()}>Mot de passe oublié ?</a>
+          <label htmlFor={`${id}-secret`}>Mot de passe</label>
+          {/* Pendant une reprise, ce lien ne doit pas emporter la page qui attend. */}
+          <a href={chemins.motDePasseOublie()} target={reprise && "_blank"}>
+            Mot de passe oublié ?{reprise && <span className="visuellement-cache"> (nouvel onglet)</span>}
+          </a>
         </div>
         <div className="auth-secret">
           <input
-            id="mot_de_passe"
+            id={`${id}-secret`}
             name="mot_de_passe"
             type={visible ? "text" : "password"}
             autoComplete="current-password"
@@ -86,7 +104,13 @@ function FormulaireConnexion() {
   );
 }
 
-function useConnexion() {
+const allerAuRetour = async (): Promise<void> => {
+  annoncer("connexion");
+  // À la place de /auth : « Précédent » n'y ramène pas une personne connectée.
+  window.location.replace(retourSur(window.location.search));
+};
+
+function useConnexion(surOuverture: Reprise["surOuverture"]) {
   const [echec, setEchec] = useState<Extract<Issue, { ouverte: false }> | null>(null);
   const [envoi, setEnvoi] = useState(false);
   const enCours = useRef(false);
@@ -101,15 +125,14 @@ function useConnexion() {
     setEchec(null);
     void ouvrirSession(String(saisie.get("email")).trim(), String(saisie.get("mot_de_passe"))).then((issue) => {
       if (issue.ouverte) {
-        annoncer("connexion");
         // Le bouton reste occupé jusqu'à l'arrivée de la page demandée.
-        window.location.assign(retourSur(window.location.search));
+        void surOuverture(issue.session);
         return;
       }
       enCours.current = false;
       setEnvoi(false);
       setEchec(issue);
-      formulaire.querySelector<HTMLInputElement>("#mot_de_passe")?.select();
+      formulaire.querySelector<HTMLInputElement>("[name=mot_de_passe]")?.select();
     });
   };
   return { echec, envoi, soumettre, oublier: () => setEchec(null) };

@@ -1,107 +1,54 @@
-import { Alert, Button, Modal, PasswordInput, TextInput } from "@mantine/core";
+import "./auth.css";
 import { useQueryClient } from "@tanstack/react-query";
-import { useLocation } from "@tanstack/react-router";
-import { type FormEvent, useState, useSyncExternalStore } from "react";
-import { client } from "../api.ts";
-import { chemins } from "../chemins.ts";
-import { detailErreur, statutErreur } from "../erreurs.ts";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { AuthPage } from "./AuthPage.tsx";
+import { menerAuth, suivreNavigation } from "./adresse.ts";
 import { annoncer } from "./canal.ts";
 import { etatSession, sAbonner } from "./expiration.ts";
-import styles from "./SessionExpiree.module.css";
-import { usePoserSession, useSession } from "./session.ts";
+import { isoler } from "./isolement.ts";
+import { reprendre, useSession } from "./session.ts";
 
-/** Par-dessus l'écran en cours, qui reste monté : rien de ce qui est saisi n'est perdu. */
+/** Session expirée : l'écran /auth prend la place de la page, qui reste montée derrière, telle quelle. */
 export function SessionExpiree() {
   const etat = useSyncExternalStore(sAbonner, etatSession);
-  return (
-    <Modal
-      opened={etat === "expiree"}
-      onClose={() => {}}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      title="Votre session a expiré"
-      zIndex={400}
-    >
-      <Reconnexion />
-    </Modal>
-  );
+  return etat === "expiree" && <EcranConnexion />;
 }
 
-function Reconnexion() {
-  const session = useSession();
-  const { href } = useLocation();
-  const [email, setEmail] = useState(session.email);
-  const [motDePasse, setMotDePasse] = useState("");
-  const { erreur, envoi, ouvrir } = useReconnexion(session.id);
-
-  const soumettre = (evenement: FormEvent) => {
-    evenement.preventDefault();
-    void ouvrir(email, motDePasse).then((ouverte) => ouverte && setMotDePasse(""));
-  };
-  return (
-    <form onSubmit={soumettre} className={styles.formulaire}>
-      <p className={styles.texte}>Reconnectez-vous pour continuer : votre saisie est conservée.</p>
-      {erreur && (
-        <Alert color="red" role="alert">
-          {erreur}
-        </Alert>
-      )}
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="username"
-        value={email}
-        onChange={(e) => setEmail(e.currentTarget.value)}
-        required
-        withAsterisk={false}
-      />
-      <PasswordInput
-        label="Mot de passe"
-        autoComplete="current-password"
-        data-autofocus
-        value={motDePasse}
-        onChange={(e) => setMotDePasse(e.currentTarget.value)}
-        visibilityToggleButtonProps={{ "aria-label": "Afficher le mot de passe" }}
-        required
-        withAsterisk={false}
-      />
-      <div className={styles.actions}>
-        <a href={chemins.connexion(href)}>Aller à l'écran de connexion</a>
-        <Button type="submit" loading={envoi}>
-          Se reconnecter
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-function useReconnexion(idPersonne: string) {
+function EcranConnexion() {
   const cache = useQueryClient();
-  const poser = usePoserSession();
-  const [erreur, setErreur] = useState("");
-  const [envoi, setEnvoi] = useState(false);
+  const { email } = useSession();
+  const [ecran] = useState(() => Object.assign(document.createElement("div"), { className: "auth-sur-place" }));
+  const retablir = useRef<() => void>(undefined);
+  useAdresseAuth();
 
-  const ouvrir = async (email: string, motDePasse: string): Promise<boolean> => {
-    setErreur("");
-    setEnvoi(true);
-    try {
-      const lue = await client.session.ouvrir({ email, mot_de_passe: motDePasse });
-      // Une autre personne : rien de la précédente ne doit rester à l'écran.
-      if (lue.id !== idPersonne) window.location.reload();
-      else {
-        poser(lue);
-        annoncer("connexion");
-        await cache.invalidateQueries();
-      }
-      return true;
-    } catch (echec) {
-      const statut = statutErreur(echec);
-      setErreur(statut === 401 || statut === 400 ? "Email ou mot de passe incorrect" : detailErreur(echec));
-      return false;
-    } finally {
-      setEnvoi(false);
-    }
+  useLayoutEffect(() => {
+    document.body.append(ecran);
+    retablir.current = isoler(ecran);
+    ecran.querySelector<HTMLInputElement>("input[name=email]")?.focus();
+    return () => {
+      ecran.remove();
+      retablir.current?.();
+    };
+  }, [ecran]);
+
+  const surOuverture = async (lue: Parameters<typeof reprendre>[1]) => {
+    annoncer("connexion");
+    await reprendre(cache, lue);
   };
-  return { erreur, envoi, ouvrir };
+  return createPortal(<AuthPage reprise={{ email, surOuverture }} />, ecran);
+}
+
+/** L'adresse suit l'écran ; une navigation déjà partie ne l'en détourne pas. */
+function useAdresseAuth(): void {
+  const { history } = useRouter();
+  useEffect(() => {
+    history.flush();
+    menerAuth();
+    return history.subscribe(() => {
+      history.flush();
+      suivreNavigation();
+    });
+  }, [history]);
 }

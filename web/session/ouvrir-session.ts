@@ -1,6 +1,7 @@
 import type { ErreurReseau } from "../../domain/commun/erreurs.ts";
+import type { SessionLue } from "../../domain/session/session.contrat.ts";
 
-export type Issue = { ouverte: true } | { ouverte: false; precision: string };
+export type Issue = { ouverte: true; session: SessionLue } | { ouverte: false; precision: string };
 
 /** Connexion depuis /auth : un simple appel, pour que la page reste légère. Tout échec garde le même message principal. */
 export async function ouvrirSession(email: string, motDePasse: string): Promise<Issue> {
@@ -15,7 +16,7 @@ export async function ouvrirSession(email: string, motDePasse: string): Promise<
   } catch {
     return { ouverte: false, precision: "Le serveur ne répond pas : vérifiez votre connexion, puis réessayez." };
   }
-  if (reponse.ok) return { ouverte: true };
+  if (reponse.ok) return { ouverte: true, session: await reponse.json() };
   return { ouverte: false, precision: await preciser(reponse) };
 }
 

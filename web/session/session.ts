@@ -1,33 +1,47 @@
-import { queryOptions, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import type { Acteur } from "../../domain/commun/acteur.ts";
 import type { SessionLue } from "../../domain/session/session.contrat.ts";
 import { client } from "../api.ts";
-import { sessionOuverte } from "./expiration.ts";
+import { abandonner } from "./abandon.ts";
+import { rendreAdresse } from "./adresse.ts";
+import { etatSession, sessionOuverte } from "./expiration.ts";
 
 /** Une session et l'écart entre l'heure du serveur et celle du poste, pour compter juste même si sa pendule est fausse. */
 export interface SessionSuivie extends SessionLue {
   ecartMs: number;
 }
 
-export function suivre(lue: SessionLue): SessionSuivie {
+function suivre(lue: SessionLue): SessionSuivie {
   sessionOuverte();
   return { ...lue, ecartMs: Date.parse(lue.maintenant) - Date.now() };
 }
 
+const CLE = ["session-suivie"] as const;
+
 export const requeteSession = queryOptions({
-  queryKey: ["session-suivie"],
-  queryFn: async () => suivre(await client.session.lire()),
+  queryKey: CLE,
+  queryFn: async ({ client: cache }) => adopter(cache, await client.session.lire()),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
 });
 
-export const useSession = (): SessionSuivie => useSuspenseQuery(requeteSession).data;
-
-export function usePoserSession(): (lue: SessionLue) => void {
-  const cache = useQueryClient();
-  return (lue) => cache.setQueryData(requeteSession.queryKey, suivre(lue));
+/** La session lue devient celle de la page, si c'est bien la même personne ; l'adresse est rendue avant que la page ne reparaisse. */
+async function adopter(cache: QueryClient, lue: SessionLue): Promise<SessionSuivie> {
+  const avant = cache.getQueryData<SessionSuivie>(CLE);
+  if (avant && avant.id !== lue.id) return abandonner(cache);
+  await rendreAdresse();
+  return suivre(lue);
 }
+
+/** Reprend là où la session s'était arrêtée : la page reparaît telle quelle, les appels en attente partent. */
+export async function reprendre(cache: QueryClient, lue: SessionLue): Promise<void> {
+  const expiree = etatSession() === "expiree";
+  cache.setQueryData(CLE, await adopter(cache, lue));
+  if (expiree) await cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== CLE[0] });
+}
+
+export const useSession = (): SessionSuivie => useSuspenseQuery(requeteSession).data;
 
 export function acteurDe(session: SessionLue): Acteur {
   const personne = {

@@ -6,7 +6,7 @@ import { chemins } from "../chemins.ts";
 import { estErreur, statutErreur } from "../erreurs.ts";
 import { ecouter } from "./canal.ts";
 import { etatSession, sessionExpiree } from "./expiration.ts";
-import { requeteSession, type SessionSuivie, suivre } from "./session.ts";
+import { reprendre, requeteSession, type SessionSuivie } from "./session.ts";
 
 /** Tous les tours : la session tient-elle encore ? Elle se prolonge quand il reste trois tours ou moins. */
 export function useVeilleSession(): void {
@@ -22,13 +22,13 @@ export function useVeilleSession(): void {
     };
     const tour = async (relire = false) => {
       const session = cache.getQueryData<SessionSuivie>(requeteSession.queryKey);
-      if (!session || etatSession() !== "ouverte") return planifier(VERIFICATION_MS);
-      const rafraichir = doitRafraichir(Date.parse(session.expire_le), Date.now() + session.ecartMs);
+      if (!session || etatSession() === "absente") return planifier(VERIFICATION_MS);
+      const ouverte = etatSession() === "ouverte";
+      const rafraichir = ouverte && doitRafraichir(Date.parse(session.expire_le), Date.now() + session.ecartMs);
       if (!rafraichir && !relire) return planifier(VERIFICATION_MS);
       try {
         const lue = rafraichir ? await client.session.rafraichir() : await client.session.lire();
-        if (lue.id !== session.id) return window.location.reload();
-        cache.setQueryData(requeteSession.queryKey, suivre(lue));
+        await reprendre(cache, lue);
         essais = 0;
         planifier(VERIFICATION_MS);
       } catch (erreur) {
@@ -37,13 +37,14 @@ export function useVeilleSession(): void {
         planifier(coupure ? attenteReprise(essais++) : VERIFICATION_MS);
       }
     };
-    // Un poste qui sort de veille a sauté des tours : on vérifie dès que l'onglet redevient visible.
+    // Un poste qui sort de veille a sauté des tours : on vérifie dès que l'onglet redevient visible. Expirée, la session a pu être rouverte
+    // dans un autre onglet.
     const auRetour = () => {
       if (document.visibilityState === "visible") void tour(true);
     };
     const finEcoute = ecouter((message) => {
       if (message === "deconnexion") window.location.replace(chemins.accueil());
-      else void cache.fetchQuery({ ...requeteSession, staleTime: 0 });
+      else void tour(true);
     });
     planifier(VERIFICATION_MS);
     document.addEventListener("visibilitychange", auRetour);
