@@ -10,6 +10,7 @@ it.runIf(serveur)("migre et journalise sous un propriétaire qui n'a que CREATER
   const nom = `reflet_proprio_${process.pid}`;
   await commander(clientDe(acces, "postgres"), `create role ${nom} login createrole password 'essai'`);
   await commander(clientDe(acces, "postgres"), `create database ${nom} owner ${nom}`);
+  await commander(clientDe(acces, "postgres"), commeCreateurDesRoles(nom));
   const url = new URL(serveur ?? "");
   url.username = nom;
   url.password = "essai";
@@ -33,3 +34,17 @@ it.runIf(serveur)("migre et journalise sous un propriétaire qui n'a que CREATER
     await commander(clientDe(acces, "postgres"), `drop database ${nom} with (force)`);
   }
 });
+
+/**
+ * Une autre base de cette grappe a déjà créé les rôles. Depuis PostgreSQL 16, CREATEROLE ne donne de pouvoir que sur les rôles que
+ * l'on crée soi-même : on donne au propriétaire ce qu'il aurait reçu en les créant, et rien de plus.
+ */
+const commeCreateurDesRoles = (nom: string) => `do $$
+declare
+  r text;
+begin
+  if current_setting('server_version_num')::int < 160000 then return; end if;
+  for r in select rolname from pg_roles where rolname ~ '^reflet_(systeme|interne|admin|expert|client|client_partenaire|public|connexion)$' loop
+    execute format('grant %I to ${nom} with admin true, inherit false, set false', r);
+  end loop;
+end $$`;
