@@ -11,6 +11,7 @@ import { loueursContrat } from "./loueurs/loueur.contrat.ts";
 import { profilContrat } from "./profil/profil.contrat.ts";
 import { restitutionsContrat } from "./restitutions/restitution.contrat.ts";
 import { santeContrat } from "./sante/sante.contrat.ts";
+import { motDePasseContrat } from "./session/recuperation.contrat.ts";
 import { sessionContrat } from "./session/session.contrat.ts";
 import { ticketsContrat } from "./tickets/ticket.contrat.ts";
 import { valeursContrat } from "./valeurs/valeurs.contrat.ts";
@@ -19,6 +20,7 @@ import { vehiculesContrat } from "./vehicules/vehicule.contrat.ts";
 /** Toutes les routes du produit : le serveur, le client typé, OpenAPI et le test de matrice en découlent. */
 export const contrat = {
   session: sessionContrat,
+  motDePasse: motDePasseContrat,
   clients: clientsContrat,
   loueurs: loueursContrat,
   valeurs: valeursContrat,

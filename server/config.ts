@@ -37,6 +37,8 @@ const environnement = z.object({
   SMTP_URL: texteOuRien,
   FORMULAIRE_URL: texteOuRien,
   FORMULAIRE_CLE: texteOuRien,
+  /** Validité d'un lien de récupération, en minutes. */
+  RECUPERATION_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
   GRAINE: z.coerce.number().int().default(2026),
   NIVEAU_JOURNAL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
 });
@@ -55,6 +57,8 @@ export interface Config {
   societePrestataire: string;
   mandataires: string[];
   courrier: ReglagesCourrier;
+  /** Validité d'un lien de récupération de mot de passe, en minutes. */
+  dureeLienMinutes: number;
   graine: number;
   niveauJournal: string;
 }
@@ -81,6 +85,7 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config
     societePrestataire: e.SOCIETE_PRESTATAIRE,
     mandataires: e.MANDATAIRES?.split(",").map((m) => m.trim()) ?? [],
     courrier: lireReglagesCourrier(e, { nom: e.SOCIETE_PRESTATAIRE, domaine: e.DOMAINE_INTERNE }),
+    dureeLienMinutes: e.RECUPERATION_MINUTES,
     graine: e.GRAINE,
     niveauJournal: e.NIVEAU_JOURNAL,
   };

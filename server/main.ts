@@ -12,6 +12,7 @@ import { traduirePanne } from "./db/panne-ouverture.ts";
 import { balayerDepots } from "./fichiers/balayage.ts";
 import { fichiersSurDisque } from "./fichiers/stockage.ts";
 import { essayerPort, refusDEcouter } from "./http/port.ts";
+import { traiterDemandesEnContinu } from "./session/demander-lien.ts";
 
 async function demarrer(arret: Arret): Promise<void> {
   const config = lireConfig(process.env, process.argv.includes("--production") ? "production" : "demonstration");
@@ -50,9 +51,11 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
     throw refusDEcouter(erreur, config.port);
   });
   const arreterBalayage = balayerDepots(services);
+  const arreterDemandes = traiterDemandesEnContinu(services);
   // Les réponses en cours se finissent avant que la base se ferme.
   arret.aFermer(async () => {
     arreterBalayage();
+    arreterDemandes();
     await app.close();
   });
   return app;

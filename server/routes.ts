@@ -13,6 +13,7 @@ import { loueursRoutes } from "./loueurs/loueurs.routes.ts";
 import { profilRoutes } from "./profil/profil.routes.ts";
 import { restitutionsRoutes } from "./restitutions/restitutions.routes.ts";
 import { santeRoutes } from "./sante/sante.routes.ts";
+import { motDePasseRoutes } from "./session/recuperation.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
 import { ticketsRoutes } from "./tickets/tickets.routes.ts";
 import { valeursRoutes } from "./valeurs/valeurs.routes.ts";
@@ -21,6 +22,7 @@ import { vehiculesRoutes } from "./vehicules/vehicules.routes.ts";
 /** Un gestionnaire pour chaque route du contrat ; le type refuse un oubli. */
 export const gestionnaires: Gestionnaires<Contrat> = {
   session: sessionRoutes,
+  motDePasse: motDePasseRoutes,
   clients: clientsRoutes,
   loueurs: loueursRoutes,
   valeurs: valeursRoutes,

@@ -1,10 +1,12 @@
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { LONGUEUR_MOT_DE_PASSE_MAX, LONGUEUR_MOT_DE_PASSE_MIN } from "../../domain/session/constantes.ts";
+import { LONGUEUR_MOT_DE_PASSE_MIN } from "../../domain/session/constantes.ts";
+import type { Personne } from "../../domain/session/politique-mot-de-passe.ts";
 import { lireConfig } from "../config.ts";
 import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
 import { ouvrirProprietaire } from "../db/ouvrir.ts";
 import { hacherMotDePasse } from "../session/mot-de-passe.ts";
+import { raisonDuRefus } from "../session/politique.ts";
 
 const USAGE = "npm run admin:create -- --email prenom.nom@societe.fr [--prenom …] [--nom …]";
 
@@ -18,7 +20,7 @@ async function creerAdmin(): Promise<void> {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
     throw new ErreurDemarrage(`Donnez l'adresse de l'admin : ${USAGE}`);
   }
-  const motDePasse = await lireMotDePasse();
+  const motDePasse = await lireMotDePasse({ ...values, email });
   const config = lireConfig(process.env, "demonstration");
   const ouverte = await ouvrirProprietaire(config);
   try {
@@ -50,17 +52,14 @@ function lireOptions(): { email?: string; prenom?: string; nom?: string } {
   }
 }
 
-async function lireMotDePasse(): Promise<string> {
+async function lireMotDePasse(personne: Personne): Promise<string> {
   const saisie = createInterface({ input: process.stdin });
   if (process.stdin.isTTY) process.stderr.write(`Mot de passe (${LONGUEUR_MOT_DE_PASSE_MIN} caractères au moins) : `);
   const ligne = await saisie[Symbol.asyncIterator]().next();
   saisie.close();
   const motDePasse = ligne.done ? "" : ligne.value;
-  if (motDePasse.length < LONGUEUR_MOT_DE_PASSE_MIN || motDePasse.length > LONGUEUR_MOT_DE_PASSE_MAX) {
-    throw new ErreurDemarrage(
-      `Le mot de passe doit contenir de ${LONGUEUR_MOT_DE_PASSE_MIN} à ${LONGUEUR_MOT_DE_PASSE_MAX} caractères : donnez-le sur l'entrée standard.`,
-    );
-  }
+  const refus = raisonDuRefus(motDePasse, personne);
+  if (refus) throw new ErreurDemarrage(`${refus} (donnez-le sur l'entrée standard).`);
   return motDePasse;
 }
 

@@ -34,6 +34,13 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "session.lister": () => ({}),
   "session.revoquer": () => ({ chemin: { id: randomUUID() } }),
   "session.fermerPartout": () => ({}),
+  "motDePasse.demanderLien": () => ({
+    corps: { email: `${randomUUID()}@inconnu.test`, redirectUrl: "/reset-password" },
+  }),
+  "motDePasse.ouvrirLien": () => ({ corps: { access_token: randomUUID(), refresh_token: randomUUID() } }),
+  "motDePasse.lireRecuperation": () => ({}),
+  "motDePasse.definir": () => ({ corps: { mot_de_passe: "Un-Mot-Que-Personne-Na" } }),
+  "motDePasse.changer": () => ({ corps: { actuel: "faux-mot-de-passe", nouveau: "Un-Mot-Que-Personne-Na" } }),
   "clients.lister": () => ({}),
   "loueurs.lister": () => ({}),
   "valeurs.marques": () => ({}),

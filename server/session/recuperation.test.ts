@@ -1,0 +1,391 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { routesDuContrat } from "../http/routeur.ts";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { EXEMPLES } from "../testing/exemples.ts";
+import { MOT_DE_PASSE_TEST } from "../testing/jeu.ts";
+import { traiterDemandes } from "./demander-lien.ts";
+
+let t: AppTest;
+beforeAll(async () => {
+  t = await creerAppTest();
+});
+afterAll(() => t.fermer());
+beforeEach(async () => {
+  t.regler(new Date());
+  await sql("truncate tentatives, demandes_recuperation, recuperations, messages");
+});
+
+const CLAIRE = "claire@canarival.test";
+const NOUVEAU = "le pneu avant gauche";
+const REFUS_LIEN = "Erreur lors de l'initialisation de la session";
+
+const sql = <T extends Record<string, unknown>>(texte: string, valeurs: unknown[] = []): Promise<T[]> =>
+  t.base.proprietaire(async (c) => (await c.query<T>(texte, valeurs)).rows);
+const demander = (email: string, extra: Record<string, unknown> = {}, entetes: Record<string, string> = {}) =>
+  t.appeler("POST", "/api/fonctions/handle-password-reset", { corps: { email, ...extra }, entetes });
+const messages = () =>
+  sql<{ destinataire: string; gabarit: string; texte: string; html: string; confidentiel: boolean }>(
+    // L'heure est figée : l'ordre d'écriture départage.
+    "select * from messages order by cree_le, ctid",
+  );
+const jetonDe = (cookie: unknown): string => /reflet=([^;]*)/.exec(String(cookie))?.[1] ?? "";
+
+interface Lien {
+  adresse: URL;
+  access_token: string;
+  refresh_token: string;
+}
+function lireLien(texte: string): Lien {
+  const adresse = new URL(/https?:\/\/\S+\/reset-password\S*/.exec(texte)?.[0] ?? "");
+  const { access_token = "", refresh_token = "" } = Object.fromEntries(new URLSearchParams(adresse.hash.slice(1)));
+  return { adresse, access_token, refresh_token };
+}
+async function recevoirLien(email = CLAIRE, ...reste: [Record<string, unknown>?, Record<string, string>?]) {
+  await demander(email, ...reste);
+  await traiterDemandes(t.services);
+  return lireLien((await messages()).findLast((m) => m.gabarit === "mot_de_passe_oublie")?.texte ?? "");
+}
+const ouvrir = ({ access_token, refresh_token }: Pick<Lien, "access_token" | "refresh_token">, jeton?: string) =>
+  t.appeler("POST", "/api/session/recuperation", { corps: { access_token, refresh_token }, jeton });
+const definir = (jeton: string, mot_de_passe = NOUVEAU) =>
+  t.appeler("PUT", "/api/session/mot-de-passe", { corps: { mot_de_passe }, jeton });
+const connecter = (email: string, mot_de_passe: string) =>
+  t.appeler("POST", "/api/session", { corps: { email, mot_de_passe } });
+async function sessionDeRecuperation(email = CLAIRE): Promise<string> {
+  return jetonDe((await ouvrir(await recevoirLien(email))).headers["set-cookie"]);
+}
+
+describe("demande d'un lien", () => {
+  it("répond la même chose pour une adresse connue, inconnue, désactivée ou sans mot de passe", async () => {
+    await sql("update utilisateurs set actif = false where id = $1", [t.jeu.expert]);
+    const reponses = [];
+    for (const email of [CLAIRE, "personne@ailleurs.test", "expert@reflet.test", "pas une adresse"])
+      reponses.push(await demander(email));
+    await traiterDemandes(t.services);
+    await sql("update utilisateurs set actif = true where id = $1", [t.jeu.expert]);
+    for (const r of reponses) {
+      expect([r.statusCode, r.body]).toEqual([200, '{"recue":true}']);
+      expect(Object.keys(r.headers)).toEqual(Object.keys(reponses[0]?.headers ?? {}));
+    }
+    expect((await messages()).map((m) => m.destinataire)).toEqual([CLAIRE]);
+    expect(await sql("select 1 from demandes_recuperation")).toEqual([]);
+  });
+
+  it("ne touche ni au compte ni à la boîte d'envoi avant d'avoir répondu", async () => {
+    await demander(CLAIRE);
+    expect(await messages()).toEqual([]);
+    expect(await sql("select 1 from recuperations")).toEqual([]);
+    expect(await sql("select email from demandes_recuperation")).toEqual([{ email: CLAIRE }]);
+  });
+
+  it("dure autant pour une adresse connue que pour une inconnue", async () => {
+    const mediane = (d: number[]) => d.sort((a, b) => a - b)[Math.floor(d.length / 2)] ?? 0;
+    const chronometrer = async (email: string, i: number) => {
+      const debut = performance.now();
+      const r = await t.app.inject({
+        method: "POST",
+        url: "/api/fonctions/handle-password-reset",
+        remoteAddress: `10.${i % 250}.${Math.floor(i / 250)}.7`,
+        headers: { "x-reflet": "1", "content-type": "application/json" },
+        payload: JSON.stringify({ email }),
+      });
+      expect(r.statusCode).toBe(200);
+      return performance.now() - debut;
+    };
+    const ecarts: number[] = [];
+    // Entrelacées, les deux séries subissent les mêmes à-coups de la machine ; une vraie différence se verrait à chaque manche.
+    for (let manche = 0, i = 0; manche < 6 && !ecarts.some((e) => e < 0.05); manche++) {
+      const [connues, inconnues]: [number[], number[]] = [[], []];
+      for (let n = 0; n < 150; n++) {
+        connues.push(await chronometrer(CLAIRE, i++));
+        inconnues.push(await chronometrer(`inconnu-${i}@ailleurs.test`, i++));
+      }
+      ecarts.push(Math.abs(mediane(connues) / mediane(inconnues) - 1));
+    }
+    expect(Math.min(...ecarts)).toBeLessThan(0.05);
+  });
+
+  it("n'envoie que trois liens par quart d'heure à un compte, sans le dire, et ceux-là valent encore", async () => {
+    const premier = await recevoirLien();
+    for (let i = 0; i < 4; i++) expect((await demander(CLAIRE)).statusCode).toBe(200);
+    await traiterDemandes(t.services);
+    expect(await messages()).toHaveLength(3);
+    expect((await ouvrir(premier)).statusCode).toBe(200);
+    t.regler(new Date(Date.now() + 16 * 60_000));
+    await recevoirLien();
+    expect(await messages()).toHaveLength(4);
+  });
+
+  it("fait attendre un réseau qui en demande beaucoup, que les adresses existent ou non", async () => {
+    const statuts = async (email: (i: number) => string) => {
+      await sql("truncate tentatives");
+      const vus = [];
+      for (let i = 0; i < 52; i++) vus.push((await demander(email(i))).statusCode);
+      return vus;
+    };
+    const connues = await statuts(() => CLAIRE);
+    expect(connues).toEqual(await statuts((i) => `inconnu-${i}@ailleurs.test`));
+    expect(connues.slice(0, 50)).not.toContain(429);
+    const refus = await demander(CLAIRE);
+    expect(refus.statusCode).toBe(429);
+    expect(Number(refus.headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  it.each(["", "   ", undefined, null, 3])("dit d'entrer une adresse quand elle vaut %j", async (email) => {
+    const r = await t.appeler("POST", "/api/fonctions/handle-password-reset", { corps: { email } });
+    expect(r.statusCode).toBe(400);
+    expect(r.json().champs.email).toBe("Veuillez entrer votre adresse e-mail");
+  });
+
+  it("oublie une demande restée plus d'une heure sans traitement", async () => {
+    await demander(CLAIRE);
+    t.regler(new Date(Date.now() + 61 * 60_000));
+    await traiterDemandes(t.services);
+    expect(await messages()).toEqual([]);
+  });
+});
+
+describe("lien reçu", () => {
+  it("porte ses secrets dans le fragment, l'adresse en paramètre, et n'est gardé qu'en condensats", async () => {
+    const { adresse, access_token, refresh_token } = await recevoirLien(CLAIRE.toUpperCase());
+    expect(adresse.origin + adresse.pathname).toBe("http://reflet.test/reset-password");
+    expect(Object.fromEntries(adresse.searchParams)).toEqual({ email: CLAIRE });
+    expect([...new URLSearchParams(adresse.hash.slice(1)).keys()]).toEqual(["access_token", "refresh_token", "type"]);
+    expect(adresse.hash).toMatch(/&type=recovery$/);
+    for (const secret of [access_token, refresh_token]) expect(secret).toMatch(/^[\w-]{43}$/);
+    const garde = JSON.stringify(await sql("select * from recuperations"));
+    expect(garde).not.toContain(access_token);
+    const [message] = await messages();
+    expect(message).toMatchObject({ gabarit: "mot_de_passe_oublie", confidentiel: true });
+    expect(message?.texte).toContain("30 minutes");
+  });
+
+  it.each([
+    ["Host", { host: "mechant.test" }],
+    ["X-Forwarded-Host", { "x-forwarded-host": "mechant.test", "x-forwarded-proto": "https" }],
+    ["Forwarded", { forwarded: "host=mechant.test;proto=https" }],
+    ["Host et Origin accordés", { host: "mechant.test", origin: "http://mechant.test" }],
+    ["X-Original-URL", { "x-original-url": "http://mechant.test/", "x-rewrite-url": "//mechant.test" }],
+  ])("ne dépend pas de l'en-tête %s", async (_nom, entetes) => {
+    const { adresse } = await recevoirLien(CLAIRE, {}, entetes);
+    expect(adresse.origin).toBe("http://reflet.test");
+    expect(JSON.stringify(await messages())).not.toContain("mechant");
+  });
+
+  it.each([
+    "https://mechant.test/reset-password",
+    "//mechant.test/reset-password",
+    "/\\mechant.test",
+    "javascript:alert(1)",
+    "http://reflet.test@mechant.test/",
+    "http://reflet.test.mechant.test/",
+    "/dashboard",
+    "/reset-password/../../mechant",
+    "/reset-password#access_token=mechant",
+    "http://reflet.test/reset-password",
+    "",
+  ])("mène toujours à /reset-password du produit, pour redirectUrl « %s »", async (redirectUrl) => {
+    const { adresse, access_token } = await recevoirLien(CLAIRE, { redirectUrl });
+    expect(adresse.origin + adresse.pathname).toBe("http://reflet.test/reset-password");
+    expect(access_token).toHaveLength(43);
+    expect(JSON.stringify(await messages())).not.toContain("mechant");
+  });
+
+  it("ouvre une fois, même à vingt demandes ensemble", async () => {
+    const lien = await recevoirLien();
+    const reponses = await Promise.all(Array.from({ length: 20 }, () => ouvrir(lien)));
+    expect(reponses.filter((r) => r.statusCode === 200)).toHaveLength(1);
+    const refusees = reponses.filter((r) => r.statusCode !== 200);
+    for (const r of refusees) {
+      expect([r.statusCode, r.json().message_fr]).toEqual([401, REFUS_LIEN]);
+      expect(r.headers["set-cookie"]).toBeUndefined();
+    }
+  });
+
+  it("n'est pas usé par un robot qui suit les liens", async () => {
+    const lien = await recevoirLien();
+    await t.appeler("GET", lien.adresse.pathname + lien.adresse.search);
+    await t.appeler("GET", `/api/session/recuperation${lien.adresse.search}`);
+    expect((await ouvrir(lien)).statusCode).toBe(200);
+  });
+
+  it("meurt à 30 minutes, ou à la durée réglée", async () => {
+    const debut = new Date();
+    t.regler(debut);
+    const [avant, apres] = [await recevoirLien(), await recevoirLien()];
+    t.regler(new Date(debut.getTime() + 30 * 60_000 - 1_000));
+    expect((await ouvrir(avant)).statusCode).toBe(200);
+    t.regler(new Date(debut.getTime() + 30 * 60_000));
+    expect((await ouvrir(apres)).statusCode).toBe(401);
+    t.regler(debut);
+    t.services.config.dureeLienMinutes = 5;
+    const court = await recevoirLien();
+    t.services.config.dureeLienMinutes = 30;
+    t.regler(new Date(debut.getTime() + 5 * 60_000));
+    expect((await ouvrir(court)).statusCode).toBe(401);
+  });
+
+  it("refuse un secret faux, les deux secrets de deux liens, ou ceux d'un compte désactivé", async () => {
+    const [a, b] = [await recevoirLien(), await recevoirLien()];
+    for (const faux of [
+      { ...a, refresh_token: b.refresh_token },
+      { ...a, refresh_token: a.access_token },
+      { access_token: a.refresh_token, refresh_token: a.access_token },
+      { access_token: "", refresh_token: "" },
+      { ...a, access_token: `${a.access_token}=` },
+    ])
+      expect((await ouvrir(faux)).statusCode).toBe(401);
+    await sql("update utilisateurs set actif = false where id = $1", [t.jeu.claire]);
+    expect((await ouvrir(a)).statusCode).toBe(401);
+    await sql("update utilisateurs set actif = true where id = $1", [t.jeu.claire]);
+    expect((await ouvrir(a)).statusCode).toBe(200);
+  });
+
+  it("ferme la session déjà ouverte dans ce navigateur, fût-elle d'une autre personne", async () => {
+    const deMarc = await t.session(t.jeu.marc);
+    const r = await ouvrir(await recevoirLien(), deMarc);
+    expect(r.json()).toMatchObject({ email: CLAIRE, prenom: "Claire" });
+    expect((await t.appeler("GET", "/api/session", { jeton: deMarc })).statusCode).toBe(401);
+    expect((await definir(deMarc)).statusCode).toBe(401);
+  });
+});
+
+describe("session de récupération", () => {
+  it("est refusée par toutes les routes connectées du contrat", async () => {
+    const jeton = await sessionDeRecuperation();
+    const ouvertes: string[] = [];
+    for (const route of routesDuContrat()) {
+      if (route.meta.acces === "public") continue;
+      const exemple = (await EXEMPLES[route.cle]?.(t)) ?? {};
+      const chemin = route.chemin.replace(/\{(\w+)\}/g, (_, nom: string) => exemple.chemin?.[nom] ?? "");
+      const r = await t.appeler(route.methode, `/api${chemin}?${new URLSearchParams(exemple.requete)}`, {
+        jeton,
+        ...(exemple.corps !== undefined && { corps: exemple.corps }),
+        ...(exemple.octets && { octets: exemple.octets }),
+      });
+      if (r.statusCode !== 401) ouvertes.push(`${route.cle} : ${r.statusCode}`);
+    }
+    expect(ouvertes).toEqual([]);
+    expect((await definir(jeton)).statusCode).toBe(200);
+  });
+
+  it("survit à un rechargement et meurt en quinze minutes", async () => {
+    const jeton = await sessionDeRecuperation();
+    const lue = await t.appeler("GET", "/api/session/recuperation", { jeton });
+    expect(lue.json()).toMatchObject({ email: CLAIRE, nom: "Test" });
+    t.regler(new Date(Date.now() + 15 * 60_000 + 1_000));
+    expect((await t.appeler("GET", "/api/session/recuperation", { jeton })).statusCode).toBe(401);
+    expect((await definir(jeton)).statusCode).toBe(401);
+  });
+
+  it("seule, elle change un mot de passe : une session complète n'y suffit pas", async () => {
+    const r = await definir(await t.session(t.jeu.claire));
+    expect([r.statusCode, r.json().message_fr]).toEqual([401, REFUS_LIEN]);
+    expect(
+      (await t.appeler("GET", "/api/session/recuperation", { jeton: await t.session(t.jeu.marc) })).statusCode,
+    ).toBe(401);
+  });
+
+  it("ne se laisse pas prolonger", async () => {
+    const jeton = await sessionDeRecuperation();
+    expect((await t.appeler("POST", "/api/session/rafraichir", { jeton, corps: {} })).statusCode).toBe(401);
+  });
+});
+
+describe("nouveau mot de passe", () => {
+  it("remplace l'ancien, ferme toutes les sessions, éteint les autres liens et prévient la personne", async () => {
+    const ailleurs = [await t.session(t.jeu.claire), await t.session(t.jeu.claire)];
+    const deMarc = await t.session(t.jeu.marc);
+    const autreLien = await recevoirLien();
+    const autreRecuperation = await sessionDeRecuperation();
+    const jeton = await sessionDeRecuperation();
+    const r = await definir(jeton);
+    expect(r.json()).toEqual({ modifie: true });
+    expect(r.headers["set-cookie"]).toMatch(/^reflet=; .*Max-Age=0/);
+    for (const ancienne of ailleurs)
+      expect((await t.appeler("GET", "/api/session", { jeton: ancienne })).statusCode).toBe(401);
+    expect((await t.appeler("GET", "/api/session", { jeton: deMarc })).statusCode).toBe(200);
+    expect((await definir(jeton, "un autre mot encore")).statusCode).toBe(401);
+    expect((await definir(autreRecuperation, "un autre mot encore")).statusCode).toBe(401);
+    expect((await ouvrir(autreLien)).statusCode).toBe(401);
+    expect((await connecter(CLAIRE, MOT_DE_PASSE_TEST)).statusCode).toBe(401);
+    expect((await connecter(CLAIRE, NOUVEAU)).statusCode).toBe(200);
+    const dernier = (await messages()).filter((m) => m.gabarit === "mot_de_passe_change");
+    expect(dernier.map((m) => m.destinataire)).toEqual([CLAIRE]);
+    expect(dernier[0]?.texte).toContain("Votre mot de passe a été changé");
+    await remettre(t.jeu.claire);
+  });
+
+  it("n'est écrit qu'une fois par dix demandes ensemble", async () => {
+    const jeton = await sessionDeRecuperation();
+    const mots = Array.from({ length: 10 }, (_, i) => `le pneu avant gauche ${"abcdefghij"[i]}`);
+    const statuts = (await Promise.all(mots.map((m) => definir(jeton, m)))).map((r) => r.statusCode);
+    expect(statuts.filter((s) => s === 200)).toHaveLength(1);
+    expect((await connecter(CLAIRE, mots[statuts.indexOf(200)] ?? "")).statusCode).toBe(200);
+    await remettre(t.jeu.claire);
+  });
+
+  it.each([
+    ["court", "1234567", "Le mot de passe doit contenir au moins 8 caractères"],
+    ["courant", "motdepasse", "Ce mot de passe est trop courant : choisissez-en un autre"],
+    ["tiré de l'adresse", "claire2026", /reprend votre nom ou votre adresse/],
+  ])("%s est refusé à son champ, et la session sert encore", async (_cas, mot, phrase) => {
+    const jeton = await sessionDeRecuperation();
+    const r = await definir(jeton, mot);
+    expect(r.statusCode).toBe(400);
+    expect(r.json().champs.mot_de_passe).toMatch(phrase);
+    expect((await definir(jeton)).statusCode).toBe(200);
+    await remettre(t.jeu.claire);
+  });
+});
+
+describe("changement depuis le profil", () => {
+  const changer = (jeton: string, actuel: string, nouveau: string) =>
+    t.appeler("POST", "/api/profil/mot-de-passe", { corps: { actuel, nouveau }, jeton });
+
+  it("demande l'actuel, ferme les autres sessions, garde celle-ci sous un jeton neuf et prévient", async () => {
+    const [ici, ailleurs] = [await t.session(t.jeu.marc), await t.session(t.jeu.marc)];
+    const lien = await recevoirLien("marc@boreal.test");
+    const ouvertes = await sql("select 1 from sessions where utilisateur_id = $1 and revoquee_le is null", [
+      t.jeu.marc,
+    ]);
+    const r = await changer(ici, MOT_DE_PASSE_TEST, NOUVEAU);
+    expect(r.json()).toEqual({ fermees: ouvertes.length - 1 });
+    for (const ancien of [ici, ailleurs])
+      expect((await t.appeler("GET", "/api/session", { jeton: ancien })).statusCode).toBe(401);
+    const neuf = jetonDe(r.headers["set-cookie"]);
+    expect((await t.appeler("GET", "/api/session", { jeton: neuf })).json()).toMatchObject({
+      email: "marc@boreal.test",
+    });
+    expect((await ouvrir(lien)).statusCode).toBe(401);
+    expect((await connecter("marc@boreal.test", MOT_DE_PASSE_TEST)).statusCode).toBe(401);
+    expect((await messages()).at(-1)).toMatchObject({
+      gabarit: "mot_de_passe_change",
+      destinataire: "marc@boreal.test",
+    });
+    await remettre(t.jeu.marc);
+  });
+
+  it("refuse un actuel faux à son champ, puis fait attendre celui qui insiste", async () => {
+    const jeton = await t.session(t.jeu.sophie);
+    const r = await changer(jeton, "faux-faux-faux", NOUVEAU);
+    expect(r.statusCode).toBe(400);
+    expect(r.json().champs).toEqual({ actuel: "Le mot de passe actuel est incorrect" });
+    for (let i = 0; i < 4; i++) await changer(jeton, "faux-faux-faux", NOUVEAU);
+    expect((await changer(jeton, MOT_DE_PASSE_TEST, NOUVEAU)).statusCode).toBe(429);
+    expect((await t.appeler("GET", "/api/session", { jeton })).statusCode).toBe(200);
+  });
+
+  it("applique la même politique au nouveau", async () => {
+    const r = await changer(await t.session(t.jeu.sophie), MOT_DE_PASSE_TEST, "azertyuiop");
+    expect(r.json().champs).toEqual({ nouveau: "Ce mot de passe est trop courant : choisissez-en un autre" });
+  });
+});
+
+/** Le jeu retrouve son mot de passe pour le cas suivant. */
+async function remettre(id: string): Promise<void> {
+  await sql(
+    "update utilisateurs set mot_de_passe = (select mot_de_passe from utilisateurs where id = $2) where id = $1",
+    [id, t.jeu.admin],
+  );
+}
