@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { inscrireBoite } from "./courrier/boite/boite.routes.ts";
 import { DUREE_DEMANDE_MAX_MS, surveillerDebit } from "./http/debit.ts";
 import { enErreurMetier, enReseau } from "./http/erreurs-http.ts";
 import { openapi } from "./http/openapi.ts";
@@ -51,6 +52,7 @@ export async function creerApp(services: Services): Promise<FastifyInstance> {
     reponse.header("content-type", "application/json; charset=utf-8");
     return openapi(config.urlPublique);
   });
+  inscrireBoite(app, services);
   await servirPages(app, services);
   return app;
 }

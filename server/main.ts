@@ -6,6 +6,8 @@ import { construireWeb } from "../scripts/construire-web.ts";
 import { creerApp } from "./app.ts";
 import { type Arret, guetterArret } from "./arret.ts";
 import { type Config, lireConfig } from "./config.ts";
+import { choisirTransport } from "./courrier/choisir-transport.ts";
+import { creerTacheEnvoi } from "./courrier/tache-envoi.ts";
 import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
 import { type BaseOuverte, ouvrirBase } from "./db/ouvrir.ts";
 import { traduirePanne } from "./db/panne-ouverture.ts";
@@ -52,11 +54,14 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   });
   const arreterBalayage = balayerDepots(services);
   const arreterDemandes = traiterDemandesEnContinu(services);
+  const courrier = creerTacheEnvoi(services, choisirTransport(config), (d) => app.log.warn(d, "courrier non envoyé"));
+  courrier.demarrer();
   // Les réponses en cours se finissent avant que la base se ferme.
   arret.aFermer(async () => {
     arreterBalayage();
     arreterDemandes();
     await app.close();
+    await courrier.arreter();
   });
   return app;
 }
@@ -65,7 +70,12 @@ function annoncer(config: Config, app: FastifyInstance, dire: (phrase: string) =
   const adresse = app.server.address();
   const port = typeof adresse === "object" && adresse ? adresse.port : config.port;
   dire(`Reflet est prêt : ${config.mode === "production" ? config.urlPublique : `http://localhost:${port}`}`);
+  if (!choisirTransport(config))
+    process.stderr.write(
+      "Aucun envoi de messages n'est réglé (SMTP_URL ou FORMULAIRE_URL) : les messages attendent dans la boîte d'envoi.\n",
+    );
   if (config.mode === "production") return;
+  if (choisirTransport(config)?.local) dire(`Messages envoyés : http://localhost:${port}/dev/courrier`);
   dire(`Comptes de démonstration (mot de passe : ${MOT_DE_PASSE_DEMONSTRATION}) :`);
   dire(`  admin@${config.domaineInterne} (admin), expert@${config.domaineInterne} (expert)`);
   dire("  claire@transalpes.test (client, tous les besoins), marc@boreal.test (client, restitutions et véhicules)");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Transaction } from "../db/base.ts";
 import type { Message } from "./message.ts";
+import type { MessagePris } from "./transport.ts";
 
 export const insererMessage = (tx: Transaction, m: Message, maintenant: Date): Promise<void> =>
   tx.executer(sql`
@@ -23,3 +24,47 @@ export const depotsRecents = (tx: Transaction, cles: readonly string[], maintena
   tx.lignes<{ cle: string; n: number; attente: number }>(sql`
     select cle, count(*) as n, (3600 - extract(epoch from ${maintenant}::timestamptz - min(faite_le)))::float8 as attente from tentatives
     where cle = any (${cles}::text[]) and faite_le > ${maintenant}::timestamptz - interval '1 hour' group by cle`);
+
+/**
+ * Prend un message à envoyer et le repousse de la durée du bail : deux serveurs ne prennent pas le même, et si celui-ci meurt avant
+ * de dire ce qu'il en est, le message revient seul.
+ */
+export const prendreMessage = (tx: Transaction, maintenant: Date, bailS: number): Promise<MessagePris | undefined> =>
+  tx.une<MessagePris & Record<string, unknown>>(sql`
+    with pris as materialized (
+      select id from messages
+      where envoye_le is null and abandonne_le is null and prochain_essai_le <= ${maintenant}
+      order by prochain_essai_le limit 1 for update skip locked)
+    update messages m set essais = m.essais + 1, prochain_essai_le = ${maintenant}::timestamptz + make_interval(secs => ${bailS})
+    from pris where m.id = pris.id
+    returning m.id, m.gabarit, m.destinataire, m.repondre_a, m.sujet, m.texte, m.html, m.champs, m.cree_le, m.essais`);
+
+/** Parti. Un corps secret est effacé, sauf dans la boîte locale, faite pour être lue. */
+export const noterEnvoi = (tx: Transaction, id: string, maintenant: Date, garder: boolean): Promise<void> =>
+  tx.executer(sql`
+    update messages set envoye_le = ${maintenant}, derniere_erreur = null,
+      texte = case when confidentiel and not ${garder} then '' else texte end,
+      html = case when confidentiel and not ${garder} then '' else html end
+    where id = ${id} and envoye_le is null and abandonne_le is null`);
+
+/** Pas parti : prochain essai à l'heure donnée, ou abandon. Sans effet si un autre serveur a repris le message depuis. */
+export const noterEchec = (
+  tx: Transaction,
+  { id, essais }: Pick<MessagePris, "id" | "essais">,
+  erreur: string,
+  suite: { essaiLe: Date } | { abandonLe: Date },
+): Promise<void> => {
+  const abandon = "abandonLe" in suite ? suite.abandonLe : null;
+  return tx.executer(sql`
+    update messages set derniere_erreur = ${erreur.slice(0, 500)}, abandonne_le = ${abandon},
+      prochain_essai_le = coalesce(${"essaiLe" in suite ? suite.essaiLe : null}, prochain_essai_le),
+      texte = case when confidentiel and ${abandon}::timestamptz is not null then '' else texte end,
+      html = case when confidentiel and ${abandon}::timestamptz is not null then '' else html end
+    where id = ${id} and essais = ${essais} and envoye_le is null and abandonne_le is null`);
+};
+
+/** Efface les messages partis ou abandonnés depuis plus de `jours`. */
+export const effacerAnciens = (tx: Transaction, maintenant: Date, jours: number): Promise<{ id: string }[]> =>
+  tx.lignes<{ id: string }>(sql`
+    delete from messages
+    where coalesce(envoye_le, abandonne_le) < ${maintenant}::timestamptz - make_interval(days => ${jours}) returning id`);

@@ -1,37 +1,76 @@
+import { cadreHtml, echapper, STYLES } from "./gabarit-html.ts";
 import type { Message } from "./message.ts";
 
-/** Un paragraphe, une liste de faits « libellé : valeur », ou un bouton vers une adresse du produit. */
+/**
+ * Un paragraphe, une liste de faits « libellé : valeur », ce qu'une personne a écrit, un bouton vers une adresse du produit, ou un code
+ * à recopier.
+ */
 export type Bloc =
   | { texte: string }
   | { faits: readonly (readonly [libelle: string, valeur: string])[] }
+  | { citation: string }
   | { bouton: string; adresse: string }
   | { code: string };
 
-const echapper = (texte: string): string =>
-  texte.replace(/[&<>"']/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c] ?? c);
+const SIGNATURE = "Reflet, la fin de contrat de vos véhicules en location longue durée";
 
 /** Le même contenu en texte et en HTML : aucun des deux ne dit plus que l'autre. */
 export function rediger(titre: string, blocs: readonly Bloc[]): Pick<Message, "texte" | "html"> {
   return { texte: enTexte(titre, blocs), html: enHtml(titre, blocs) };
 }
 
+/** Espace insécable devant la ponctuation double et dans les guillemets ; étroite devant « ; ! ? ». Les adresses n'ont pas d'espace. */
+const composer = (texte: string): string =>
+  texte
+    .replace(/ ([;!?])/g, "\u202f$1")
+    .replace(/ ([:»])/g, "\u00a0$1")
+    .replace(/« /g, "«\u00a0");
+
 function enTexte(titre: string, blocs: readonly Bloc[]): string {
   const corps = blocs.map((b) => {
-    if ("texte" in b) return b.texte;
-    if ("faits" in b) return b.faits.map(([l, v]) => `${l} : ${v}`).join("\n");
-    if ("code" in b) return b.code;
-    return `${b.bouton} :\n${b.adresse}`;
+    if ("texte" in b) return composer(b.texte);
+    if ("faits" in b) return b.faits.map(([l, v]) => `${l}\u00a0: ${v}`).join("\n");
+    // Le chevron des réponses : ces lignes sont de la personne, pas de Reflet.
+    if ("citation" in b) return b.citation.replace(/^/gm, "> ");
+    if ("code" in b) return `    ${b.code}`;
+    return `${composer(b.bouton)}\u00a0:\n${b.adresse}`;
   });
-  return [titre, ...corps, "--\nReflet"].join("\n\n");
+  // « -- » suivi d'une espace : les logiciels de messagerie y reconnaissent la signature.
+  return [composer(titre), ...corps, `-- \n${SIGNATURE}`].join("\n\n");
 }
 
 function enHtml(titre: string, blocs: readonly Bloc[]): string {
-  const corps = blocs.map((b) => {
-    if ("texte" in b) return `<p>${echapper(b.texte).replaceAll("\n", "<br>")}</p>`;
-    if ("faits" in b)
-      return `<table role="presentation">${b.faits.map(([l, v]) => `<tr><td>${echapper(l)}</td><td>${echapper(v).replaceAll("\n", "<br>")}</td></tr>`).join("")}</table>`;
-    if ("code" in b) return `<p><strong>${echapper(b.code)}</strong></p>`;
-    return `<p><a href="${echapper(b.adresse)}">${echapper(b.bouton)}</a></p><p>${echapper(b.adresse)}</p>`;
+  const premier = blocs.find((b) => "texte" in b);
+  return cadreHtml({
+    titre: composer(titre),
+    apercu: premier ? composer(premier.texte) : "",
+    corps: blocs.map(blocHtml).join("\n"),
+    signature: SIGNATURE,
   });
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${echapper(titre)}</title></head><body><h1>${echapper(titre)}</h1>${corps.join("")}</body></html>`;
+}
+
+const lignes = (texte: string): string => echapper(texte).replace(/\r?\n/g, "<br>");
+
+function blocHtml(b: Bloc): string {
+  if ("texte" in b)
+    return composer(b.texte)
+      .split(/\n{2,}/)
+      .map((p) => `<p class="encre" style="${STYLES.paragraphe}">${lignes(p)}</p>`)
+      .join("\n");
+  if ("faits" in b)
+    return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="trait" style="${STYLES.faits}">${b.faits.map(faitHtml).join("")}</table>`;
+  if ("citation" in b)
+    return `<blockquote class="doux encre" style="${STYLES.citation}">${lignes(b.citation)}</blockquote>`;
+  if ("code" in b) return `<p class="doux encre" style="${STYLES.code}">${echapper(b.code)}</p>`;
+  return boutonHtml(composer(b.bouton), b.adresse);
+}
+
+const faitHtml = ([libelle, valeur]: readonly [string, string]): string =>
+  `<tr><td class="gris" style="${STYLES.libelle}">${echapper(libelle)}</td><td class="encre" style="${STYLES.valeur}">${lignes(valeur)}</td></tr>`;
+
+/** Le bouton est une cellule de tableau : c'est la seule forme que tous les logiciels de messagerie dessinent. */
+function boutonHtml(libelle: string, adresse: string): string {
+  const lien = echapper(adresse);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td class="bouton" style="${STYLES.boutonFond}"><a class="bouton-lien" href="${lien}" style="${STYLES.bouton}">${echapper(libelle)}</a></td></tr></table>
+<p class="gris" style="${STYLES.secours}">Si le bouton ne répond pas, copiez cette adresse dans votre navigateur\u00a0:<br><a class="lien" href="${lien}" style="${STYLES.lien}">${lien}</a></p>`;
 }

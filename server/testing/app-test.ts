@@ -5,6 +5,9 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import { inject } from "vitest";
 import { creerApp } from "../app.ts";
 import { lireConfig } from "../config.ts";
+import { choisirTransport } from "../courrier/choisir-transport.ts";
+import { creerTacheEnvoi, type TacheEnvoi } from "../courrier/tache-envoi.ts";
+import type { Transport } from "../courrier/transport.ts";
 import { type BaseOuverte, preparerBase } from "../db/ouvrir.ts";
 import { fichiersSurDisque } from "../fichiers/stockage.ts";
 import { nouveauJeton } from "../http/jeton.ts";
@@ -18,6 +21,10 @@ export interface AppTest {
   services: Services;
   base: BaseOuverte;
   jeu: Jeu;
+  /** Envoie tout ce qui est dû, à l'heure du serveur : la tâche ne tourne pas seule dans les tests. */
+  viderCourrier(): Promise<number>;
+  /** Une tâche d'envoi par ce transport, sur la même base et la même heure. */
+  tacheEnvoi(transport: Transport | null): TacheEnvoi;
   /** Avance ou fixe l'heure que voit le serveur. */
   regler(date: Date): void;
   /** Joue une requête sous l'identité d'une personne (jeton de session), ou de personne. */
@@ -63,6 +70,8 @@ export async function creerAppTest(): Promise<AppTest> {
     services,
     base,
     jeu,
+    viderCourrier: () => creerTacheEnvoi(services, choisirTransport(config)).vider(),
+    tacheEnvoi: (transport) => creerTacheEnvoi(services, transport),
     regler: (date) => {
       maintenant = date;
     },

@@ -1,0 +1,61 @@
+import { createTransport } from "nodemailer";
+import type { Correspondant } from "./reglages.ts";
+import { type MessagePris, PanneTransport, type Transport } from "./transport.ts";
+
+/** Un envoi entier, réponse comprise. Plus court que le bail : deux serveurs n'envoient jamais le même message ensemble. */
+const ENVOI_MAX_MS = 60_000;
+
+/** Ces fautes tiennent au message ou à son destinataire ; toute autre tient au serveur. */
+const FAUTES_DU_MESSAGE = new Set(["EENVELOPE", "EMESSAGE", "ESTREAM"]);
+
+interface OptionsSmtp {
+  url: string;
+  expediteur: Correspondant;
+  /** Hôte du Message-ID : celui de l'adresse publique. */
+  hote: string;
+}
+
+/** Envoi par un serveur SMTP. Le Message-ID vient du message : un envoi rejoué porte le même. */
+export function transportSmtp({ url, expediteur, hote }: OptionsSmtp): Transport {
+  const { hostname, username } = new URL(url);
+  const smtp = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 5_000,
+    socketTimeout: 20_000,
+    // Un mot de passe ne voyage jamais en clair, sauf vers un relais de la machine elle-même.
+    requireTLS: username !== "" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname),
+    // Un corps ou une adresse venus d'une personne ne font jamais lire un fichier ni une page.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    envoyer: async (m) => {
+      try {
+        await smtp.sendMail({ ...enCourriel(m, expediteur, hote), signal: AbortSignal.timeout(ENVOI_MAX_MS) });
+      } catch (cause) {
+        const { code = "", message } = cause as { code?: string; message: string };
+        if (FAUTES_DU_MESSAGE.has(code)) throw new Error(`SMTP : ${message}`, { cause });
+        throw new PanneTransport(`SMTP : ${message}`, { cause });
+      }
+    },
+  };
+}
+
+/** Adresses en objets, jamais en texte : une virgule ou un retour à la ligne n'y ajoute ni destinataire ni en-tête. */
+function enCourriel(m: MessagePris, expediteur: Correspondant, hote: string) {
+  return {
+    messageId: `<${m.id}@${hote}>`,
+    date: m.cree_le,
+    from: { name: expediteur.nom, address: expediteur.adresse },
+    to: { name: "", address: m.destinataire },
+    envelope: { from: expediteur.adresse, to: [m.destinataire] },
+    ...(m.repondre_a && { replyTo: { name: m.champs.name ?? "", address: m.repondre_a } }),
+    subject: m.sujet,
+    text: m.texte,
+    html: m.html,
+    // Un répondeur d'absence ne nous répond pas (RFC 3834).
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}
