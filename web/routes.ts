@@ -106,7 +106,7 @@ export const ECRANS: readonly Ecran[] = [
     titre: "Détail du formulaire",
     charger: () => import("./formulaires/FormulairePage.tsx"),
   },
-  { chemin: "/contact", titre: "Contact", charger: () => import("./contact/ContactPage.tsx") },
+  { chemin: "/contact", titre: "Contact", si: "contacter", charger: () => import("./contact/ContactPage.tsx") },
   { chemin: "/profile", titre: "Profil", charger: () => import("./profil/ProfilPage.tsx") },
 ];
 

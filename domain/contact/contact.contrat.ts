@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { attendus, route } from "../commun/contrat.ts";
+import { envoiContact } from "./contact.ts";
 
 export const contactContrat = {
-  lire: route({ acces: "session", attendus: attendus.connecte(200) })
-    .route({ method: "GET", path: "/contact", tags: ["Contact"], summary: "À qui écrire" })
-    .output(z.object({ email_support: z.string() })),
+  envoyer: route({ acces: "contacter", attendus: attendus.connecte(200, { admin: 403, expert: 403 }) })
+    .route({ method: "POST", path: "/contact", tags: ["Contact"], summary: "Écrire au prestataire" })
+    .input(envoiContact)
+    .output(z.object({ envoye: z.literal(true) })),
 };

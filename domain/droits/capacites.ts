@@ -1,7 +1,10 @@
 import { type Acteur, aBesoin, type Besoin, type Role } from "../commun/acteur.ts";
 
-/** `tout` : toutes les lignes ; `perimetre` : celles de sa société ; `partenaire` : selon le domaine de messagerie ; `besoin` : selon le besoin. */
-export type Portee = "tout" | "perimetre" | "partenaire" | "besoin" | "non";
+/**
+ * `tout` : toutes les lignes ; `perimetre` : celles de sa société ; `partenaire` : selon le domaine de messagerie ; `besoin` : selon le
+ * besoin ; `hors_interne` : sauf au domaine de messagerie du prestataire.
+ */
+export type Portee = "tout" | "perimetre" | "partenaire" | "besoin" | "hors_interne" | "non";
 
 type LigneDroits = Record<Role, Portee> & { besoin?: Besoin };
 
@@ -32,6 +35,7 @@ export const CAPACITES = {
   ajouter_restitution: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
   voir_analyses: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
   deposer_document: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
+  contacter: { admin: "hors_interne", expert: "hors_interne", client: "hors_interne" },
   modifier_profil: { admin: "tout", expert: "tout", client: "perimetre" },
 } as const satisfies Record<string, LigneDroits>;
 
@@ -46,6 +50,8 @@ export function peut(acteur: Acteur, capacite: Capacite): boolean {
       return true;
     case "partenaire":
       return acteur.domainePartenaire;
+    case "hors_interne":
+      return !acteur.domaineInterne;
     case "besoin":
       return droits.besoin !== undefined && aBesoin(acteur, droits.besoin);
     case "non":

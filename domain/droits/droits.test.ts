@@ -39,6 +39,7 @@ describe("table des droits (section 6 de la spécification)", () => {
     ["supprimer_garage", true, false, false],
     ["voir_factures", true, true, false],
     ["ajouter_restitution", true, true, true],
+    ["contacter", false, false, true],
     ["modifier_profil", true, true, true],
   ])("%s : admin %s, expert %s, client %s", (capacite, pourAdmin, pourExpert, pourClient) => {
     expect([peut(admin, capacite), peut(expert, capacite), peut(client(BESOINS), capacite)]).toEqual([
@@ -50,6 +51,11 @@ describe("table des droits (section 6 de la spécification)", () => {
 
   it("montre les factures au domaine partenaire", () => {
     expect(peut(client([], { domainePartenaire: true }), "voir_factures")).toBe(true);
+  });
+
+  it("ne fait écrire au prestataire que qui n'en est pas", () => {
+    expect(peut({ ...expert, domaineInterne: false }, "contacter")).toBe(true);
+    expect(peut(client(BESOINS, { domaineInterne: true }), "contacter")).toBe(false);
   });
 
   it("retire à un client ce dont il n'a pas le besoin", () => {

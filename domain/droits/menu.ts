@@ -7,7 +7,7 @@ export interface EntreeMenu {
   chemin: string;
 }
 
-const ENTREES: readonly (EntreeMenu & { si?: Capacite; sauf?: "domaine_interne" })[] = [
+const ENTREES: readonly (EntreeMenu & { si?: Capacite })[] = [
   { cle: "tickets", libelle: "Tickets", chemin: "/dashboard" },
   { cle: "restitutions", libelle: "Restitutions", chemin: "/restitutions", si: "voir_menu_restitutions" },
   { cle: "analyses", libelle: "Analyses", chemin: "/analyses", si: "voir_analyses" },
@@ -18,13 +18,15 @@ const ENTREES: readonly (EntreeMenu & { si?: Capacite; sauf?: "domaine_interne" 
   { cle: "conducteurs", libelle: "Conducteurs", chemin: "/conducteurs", si: "voir_menu_conducteurs" },
   { cle: "garages", libelle: "Garages", chemin: "/garages", si: "voir_garages" },
   { cle: "formulaires", libelle: "Formulaires", chemin: "/formulaires", si: "gerer_formulaires" },
-  { cle: "contact", libelle: "Contact", chemin: "/contact", sauf: "domaine_interne" },
+  { cle: "contact", libelle: "Contact", chemin: "/contact", si: "contacter" },
   { cle: "profil", libelle: "Profil", chemin: "/profile" },
 ];
 
 /** Entrées du menu pour cette personne (specification.md section 2, « Shared layout »), dans l'ordre d'affichage. */
 export function menuDe(acteur: Acteur): EntreeMenu[] {
-  return ENTREES.filter(
-    (e) => (e.si === undefined || peut(acteur, e.si)) && !(e.sauf === "domaine_interne" && acteur.domaineInterne),
-  ).map(({ cle, libelle, chemin }) => ({ cle, libelle, chemin }));
+  return ENTREES.filter((e) => e.si === undefined || peut(acteur, e.si)).map(({ cle, libelle, chemin }) => ({
+    cle,
+    libelle,
+    chemin,
+  }));
 }

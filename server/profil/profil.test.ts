@@ -27,11 +27,6 @@ describe("profil et contact", () => {
   });
 
   it("refusent qui n'est pas connecté", async () => {
-    for (const chemin of ["/profil", "/contact"])
-      expect((await t.appeler("GET", `/api${chemin}`)).statusCode).toBe(401);
-  });
-
-  it("donnent l'adresse du prestataire, prise dans la configuration", async () => {
-    expect(await lire(t.jeu.marc, "/contact")).toEqual({ email_support: "support@reflet.test" });
+    expect((await t.appeler("GET", "/api/profil")).statusCode).toBe(401);
   });
 });

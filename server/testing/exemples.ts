@@ -117,7 +117,9 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "formulaires.lister": () => ({}),
   "formulaires.lire": ({ jeu }) => ({ chemin: { id: jeu.formulaire } }),
   "profil.lire": () => ({}),
-  "contact.lire": () => ({}),
+  "contact.envoyer": () => ({
+    corps: { sujet: "probleme", message: "Le rapport ne s'ouvre plus.", cle_idempotence: randomUUID() },
+  }),
   "demo.demander": () => ({
     corps: {
       prenom: "Hélène",

@@ -6,9 +6,9 @@ import type { DocumentDetaille } from "../../../domain/documents/document.ts";
 import { api, client } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
 import { useDepotRapport } from "../../documents/depot/useDepotRapport.ts";
+import { cleUnique } from "../../form/cleUnique.ts";
 import { useFormulaire } from "../../form/useFormulaire.ts";
 import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
-import { cleUnique } from "../cleUnique.ts";
 import {
   AJOUT_VIDE,
   type Ajout,
