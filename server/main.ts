@@ -13,6 +13,7 @@ import { type BaseOuverte, ouvrirBase } from "./db/ouvrir.ts";
 import { traduirePanne } from "./db/panne-ouverture.ts";
 import { balayerDepots } from "./fichiers/balayage.ts";
 import { fichiersSurDisque } from "./fichiers/stockage.ts";
+import { sansGeocodeur } from "./geocodage/geocodeur.ts";
 import { essayerPort, refusDEcouter } from "./http/port.ts";
 import { traiterDemandesEnContinu } from "./session/demander-lien.ts";
 
@@ -47,7 +48,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
     const aujourdHui = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(horloge());
     await semer({ proprietaire: base.proprietaire, fichiers, config, aujourdHui, graine: config.graine });
   }
-  const services = { base: base.base, config, horloge, fichiers };
+  const services = { base: base.base, config, horloge, fichiers, geocodeur: sansGeocodeur };
   const app = await creerApp(services);
   await app.listen({ port: config.port, host: config.hote }).catch((erreur: NodeJS.ErrnoException) => {
     throw refusDEcouter(erreur, config.port);

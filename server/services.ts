@@ -1,6 +1,7 @@
 import type { Config } from "./config.ts";
 import type { Base } from "./db/base.ts";
 import type { Fichiers } from "./fichiers/stockage.ts";
+import type { Geocodeur } from "./geocodage/geocodeur.ts";
 
 /** Ce dont les routes ont besoin ; les tests construisent le même ensemble avec leur base et leur horloge. */
 export interface Services {
@@ -9,4 +10,5 @@ export interface Services {
   /** La seule source de l'heure (security.md 38). */
   horloge: () => Date;
   fichiers: Fichiers;
+  geocodeur: Geocodeur;
 }

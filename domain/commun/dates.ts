@@ -66,3 +66,7 @@ export function formaterDate(iso: string): string {
   const parties = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso);
   return parties ? `${parties[3]}/${parties[2]}/${parties[1]}` : "";
 }
+
+const jourParis = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" });
+/** Le jour à Paris, AAAA-MM-JJ : celui que la personne lit sur son calendrier, quelle que soit l'heure du serveur. */
+export const jourDeParis = (instant: Date): string => jourParis.format(instant);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attendus, entierDAdresse, identifiant, parametresExport, parametresListe, route } from "../commun/contrat.ts";
+import { evenementHistorique } from "../commun/historique.ts";
 import {
   ajoutRestitution,
   champsRestitution,
@@ -67,17 +68,5 @@ export const restitutionsContrat = {
   historique: route({ acces: "voir_restitutions", attendus: parObjet })
     .route({ method: "GET", path: "/restitutions/{id}/historique", tags, summary: "Qui a changé quoi, quand" })
     .input(z.strictObject({ id: identifiant }))
-    .output(
-      z.array(
-        z.object({
-          fait_le: z.string(),
-          auteur: z.string().nullable(),
-          entite: z.string(),
-          operation: z.enum(["creation", "modification", "suppression"]),
-          champ: z.string().nullable(),
-          avant: z.unknown(),
-          apres: z.unknown(),
-        }),
-      ),
-    ),
+    .output(z.array(evenementHistorique)),
 };

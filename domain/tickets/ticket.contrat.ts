@@ -1,5 +1,9 @@
 import { z } from "zod";
 import { attendus, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
+import { evenementHistorique } from "../commun/historique.ts";
+import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
+import { champsTicket, valeurTicket } from "./champs-ticket.ts";
+import { NOMS_PIECES } from "./pieces-ticket.ts";
 import {
   convoyageListe,
   STATUTS_FACTURE,
@@ -41,6 +45,11 @@ export const filtresConvoyages = z.strictObject({
 export type FiltresConvoyages = z.infer<typeof filtresConvoyages>;
 
 const nombre = z.number().int();
+/** Écritures de l'équipe sur un ticket. */
+const pourEquipe = {
+  acces: "modifier_fiches",
+  attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 }),
+} as const;
 const tags = ["Tickets"];
 const pourSinistres = { acces: "voir_menu_sinistres", attendus: attendus.connecte(200, { sans_besoin: 403 }) } as const;
 const pourConvoyages = {
@@ -84,4 +93,63 @@ export const ticketsContrat = {
     .route({ method: "GET", path: "/tickets/{id}", tags, summary: "Lire un ticket" })
     .input(z.strictObject({ id: identifiant }))
     .output(ticketLu),
+  modifier: route(pourEquipe)
+    .route({ method: "PATCH", path: "/tickets/{id}", tags, summary: "Enregistrer une section d'un ticket" })
+    .input(
+      z.strictObject({
+        id: identifiant,
+        champs: champsTicket.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
+        avant: z.record(z.string(), valeurTicket),
+      }),
+    )
+    .output(ticketLu),
+  changerStatut: route(pourEquipe)
+    .route({ method: "PUT", path: "/tickets/{id}/statut", tags, summary: "Changer un des trois statuts d'un ticket" })
+    .input(
+      z.strictObject({
+        id: identifiant,
+        champ: z.enum(["statut_ticket", "statut_facture_client", "statut_proposition_garage"]),
+        valeur: z.string().max(40).nullable(),
+        avant: z.string().max(40).nullable(),
+        /** Exigé pour un retour en arrière. */
+        motif: z.string().trim().min(1, "Dites pourquoi").max(1000, "Le texte dépasse 1000 caractères").optional(),
+      }),
+    )
+    .output(ticketLu),
+  choisirGarage: route(pourEquipe)
+    .route({ method: "PUT", path: "/tickets/{id}/garage", tags, summary: "Lier un garage à un ticket" })
+    .input(z.strictObject({ id: identifiant, garage_id: identifiant.nullable() }))
+    .output(ticketLu),
+  creerRestitution: route(pourEquipe)
+    .route({ method: "POST", path: "/tickets/{id}/restitution", tags, summary: "Créer la restitution d'un ticket" })
+    .input(z.strictObject({ id: identifiant }))
+    .output(z.object({ restitution_id: identifiant })),
+  deposerPiece: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX })
+    .route({ method: "PUT", path: "/tickets/{id}/pieces/{piece}", tags, summary: "Déposer ou remplacer une pièce" })
+    .input(z.strictObject({ id: identifiant, piece: z.enum(NOMS_PIECES), nom: z.string().min(1).max(255) }))
+    .output(ticketLu),
+  retirerPiece: route(pourEquipe)
+    .route({ method: "DELETE", path: "/tickets/{id}/pieces/{piece}", tags, summary: "Supprimer une pièce" })
+    .input(z.strictObject({ id: identifiant, piece: z.enum(NOMS_PIECES) }))
+    .output(ticketLu),
+  ajouterPhoto: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX })
+    .route({ method: "PUT", path: "/tickets/{id}/photos", tags, summary: "Ajouter une photo (corps brut)" })
+    .input(z.strictObject({ id: identifiant, nom: z.string().min(1).max(255) }))
+    .output(ticketLu),
+  retirerPhoto: route(pourEquipe)
+    .route({ method: "DELETE", path: "/tickets/{id}/photos/{fichier_id}", tags, summary: "Supprimer une photo" })
+    .input(z.strictObject({ id: identifiant, fichier_id: identifiant }))
+    .output(ticketLu),
+  supprimer: route({
+    acces: "supprimer_ticket",
+    attendus: attendus.connecte(200, { expert: 403, client: 403, autre_client: 403, sans_besoin: 403 }),
+  })
+    .route({ method: "DELETE", path: "/tickets/{id}", tags, summary: "Supprimer un ticket" })
+    .input(z.strictObject({ id: identifiant }))
+    .output(z.object({ supprime: z.boolean() })),
+  historique: route(pourEquipe)
+    .route({ method: "GET", path: "/tickets/{id}/historique", tags, summary: "Qui a changé quoi, quand" })
+    .input(z.strictObject({ id: identifiant }))
+    .output(z.array(evenementHistorique)),
 };

@@ -1,5 +1,14 @@
-import { erreurs } from "../commun/erreurs.ts";
+import { ErreurMetier, erreurs } from "../commun/erreurs.ts";
+import { PHOTOS_MAX } from "./pieces-ticket.ts";
 
 export const erreursTicket = {
   introuvable: () => erreurs.introuvable("Ticket non trouvé"),
+  pieceAbsente: () => erreurs.introuvable("Fichier non trouvé"),
+  garageIntrouvable: () => erreurs.introuvable("Garage non trouvé"),
+  /** Le retour en arrière se demande : rejouer la même demande avec un motif. */
+  retourAMotiver: () =>
+    new ErreurMetier("retour_a_motiver", 409, "Ce changement revient en arrière : dites pourquoi pour le confirmer."),
+  tropDePhotos: () => new ErreurMetier("trop_de_photos", 400, `Un ticket porte ${PHOTOS_MAX} photos au plus.`),
+  pasUneRestitution: () =>
+    new ErreurMetier("pas_une_restitution", 409, "Seule une demande de restitution donne une restitution."),
 };

@@ -104,6 +104,40 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "tickets.convoyages": () => ({}),
   "tickets.exporterConvoyages": () => ({ requete: { format: "csv" } }),
   "tickets.lire": ({ jeu }) => ({ chemin: { id: jeu.ticket } }),
+  "tickets.modifier": ({ jeu }) => ({
+    chemin: { id: jeu.ticket },
+    corps: { champs: { civilite_demandeur: null }, avant: { civilite_demandeur: null } },
+  }),
+  "tickets.changerStatut": async (t) => ({
+    chemin: { id: await ticketJetable(t, "convoyage") },
+    corps: { champ: "statut_ticket", valeur: "en_cours", avant: "nouvelle_demande" },
+  }),
+  "tickets.choisirGarage": ({ jeu }) => ({ chemin: { id: jeu.ticket }, corps: { garage_id: jeu.garage } }),
+  "tickets.creerRestitution": async (t) => ({ chemin: { id: await ticketJetable(t, "restitution") } }),
+  "tickets.deposerPiece": async (t) => ({
+    chemin: { id: await ticketJetable(t, "convoyage"), piece: "pv_depart" },
+    requete: { nom: "pv.pdf" },
+    octets: Buffer.from("%PDF-1.7\n"),
+  }),
+  "tickets.retirerPiece": async (t) => {
+    const [id, fichier] = [await ticketJetable(t, "convoyage"), await fichierJetable(t, "constat")];
+    await t.base.proprietaire((c) => c.query("update tickets set url_constat = $2 where id = $1", [id, fichier]));
+    return { chemin: { id, piece: "constat" } };
+  },
+  "tickets.ajouterPhoto": async (t) => ({
+    chemin: { id: await ticketJetable(t, "sinistre") },
+    requete: { nom: "photo.png" },
+    octets: PHOTO,
+  }),
+  "tickets.retirerPhoto": async (t) => {
+    const [id, fichier] = [await ticketJetable(t, "sinistre"), await fichierJetable(t, "photo")];
+    await t.base.proprietaire((c) =>
+      c.query("update tickets set photos = array[$2::uuid] where id = $1", [id, fichier]),
+    );
+    return { chemin: { id, fichier_id: fichier } };
+  },
+  "tickets.supprimer": async (t) => ({ chemin: { id: await ticketJetable(t, "sinistre") } }),
+  "tickets.historique": ({ jeu }) => ({ chemin: { id: jeu.ticket } }),
   "vehicules.lister": () => ({}),
   "vehicules.exporter": () => ({ requete: { format: "csv" } }),
   "vehicules.lire": ({ jeu }) => ({ chemin: { id: jeu.vehicule } }),
@@ -150,3 +184,30 @@ const remettreAVerifier = (base: AppTest["base"], jeu: AppTest["jeu"]) =>
       jeu.document,
     ]),
   );
+
+/** Un ticket de la première société, pour le véhicule du jeu, que l'exemple peut changer ou supprimer. */
+const ticketJetable = (t: AppTest, type: string): Promise<string> =>
+  t.base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string }>(
+      `insert into tickets (type_demande, client_id, vehicule_id, immatriculation, loueur_id)
+       select $1, client_id, id, immatriculation, $3 from vehicules where id = $2 returning id`,
+      [type, t.jeu.vehicule, t.jeu.loueur],
+    );
+    return rows[0]?.id ?? "";
+  });
+
+const fichierJetable = (t: AppTest, usage: string): Promise<string> =>
+  t.base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string }>(
+      `insert into fichiers (client_id, usage, nom, type_mime, taille, sha256, rattache)
+       values ($1, $2, 'piece.pdf', 'application/pdf', 9, sha256('piece'), true) returning id`,
+      [t.jeu.clientA, usage],
+    );
+    return rows[0]?.id ?? "";
+  });
+
+/** La plus petite image qui soit : un point. */
+const PHOTO = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);

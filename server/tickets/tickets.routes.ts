@@ -1,8 +1,15 @@
+import { jourDeParis } from "../../domain/commun/dates.ts";
 import type { ticketsContrat } from "../../domain/tickets/ticket.contrat.ts";
 import { erreursTicket } from "../../domain/tickets/ticket.erreurs.ts";
+import type { TicketLu } from "../../domain/tickets/ticket.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
+import { changerStatut } from "./changer-statut.ts";
 import { listerConvoyages } from "./convoyages.queries.ts";
+import { creerRestitution } from "./creer-restitution.ts";
+import { historiqueTicket, lierGarage, relireTicket, supprimerTicket, verrouillerTicket } from "./ecriture.queries.ts";
 import { exporterConvoyages, exporterSinistres, exporterTickets } from "./exporter-tickets.ts";
+import { modifierUnTicket } from "./modifier-ticket.ts";
+import { deposerPhoto, deposerPiece, effacerPhoto, retirerPiece } from "./pieces-ticket.ts";
 import { listerSinistres } from "./sinistres.queries.ts";
 import { lireTicket, listerTickets } from "./tickets.queries.ts";
 
@@ -14,4 +21,28 @@ export const ticketsRoutes: Gestionnaires<typeof ticketsContrat> = {
   convoyages: { lecture: listerConvoyages },
   exporterConvoyages: { libre: exporterConvoyages },
   lire: { lecture: ({ id }) => lireTicket(id), introuvable: erreursTicket.introuvable },
+  modifier: { libre: modifierUnTicket },
+  changerStatut: { ecriture: changerStatut },
+  choisirGarage: {
+    ecriture: async (tx, { id, garage_id }, { maintenant }) => {
+      if (!(await verrouillerTicket(tx, id))) throw erreursTicket.introuvable();
+      if (!(await lierGarage(tx, id, garage_id, jourDeParis(maintenant)))) throw erreursTicket.garageIntrouvable();
+      return (await relireTicket(tx, id)) as TicketLu; // verrouillé à l'instant : il existe
+    },
+  },
+  creerRestitution: { ecriture: creerRestitution },
+  deposerPiece: { libre: deposerPiece },
+  retirerPiece: { libre: retirerPiece },
+  ajouterPhoto: { libre: deposerPhoto },
+  retirerPhoto: { libre: effacerPhoto },
+  supprimer: {
+    libre: async ({ id }, { services, jeton, maintenant }) => {
+      const cles = await services.base.ecrire(jeton, maintenant, (tx) => supprimerTicket(tx, id));
+      if (!cles) throw erreursTicket.introuvable();
+      // Les octets partent après la transaction ; une coupure ici les laisse au balayage.
+      for (const cle of cles) await services.fichiers.supprimer(cle).catch(() => undefined);
+      return { supprime: true };
+    },
+  },
+  historique: { lecture: ({ id }) => historiqueTicket(id), introuvable: erreursTicket.introuvable },
 };

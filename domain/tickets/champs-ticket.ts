@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { dateIso, identifiant } from "../commun/contrat.ts";
+import { TYPES_SINISTRE } from "./ticket.ts";
+
+const texte = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Le texte dépasse ${max} caractères`)
+    .transform((v) => v || null)
+    .nullable();
+const date = z
+  .union([z.literal(""), dateIso()])
+  .transform((v) => v || null)
+  .nullable();
+/** Montant en centimes entiers. */
+const montant = z
+  .number("Le montant n'est pas valable")
+  .int("Le montant n'est pas valable")
+  .min(0, "Le montant ne peut pas être négatif")
+  .max(1_000_000_000, "Le montant est trop grand")
+  .nullable();
+
+/** Les 22 éléments qu'un sinistre peut toucher (specification.md section 3), dans l'ordre de la liste. */
+export const ELEMENTS_ENDOMMAGES = [
+  "Aile arrière droite",
+  "Aile arrière gauche",
+  "Aile avant droite",
+  "Aile avant gauche",
+  "Bas de caisse droit",
+  "Bas de caisse gauche",
+  "Capot",
+  "Lunette arrière / hayon",
+  "Pare-brise",
+  "Pare-chocs arrière",
+  "Pare-chocs avant",
+  "Porte arrière droite",
+  "Porte arrière gauche",
+  "Porte avant droite",
+  "Porte avant gauche",
+  "Rétroviseur droit",
+  "Rétroviseur gauche",
+  "Roue arrière droite",
+  "Roue arrière gauche",
+  "Roue avant droite",
+  "Roue avant gauche",
+  "Toit",
+] as const;
+export type ElementEndommage = (typeof ELEMENTS_ENDOMMAGES)[number];
+
+/**
+ * Ce qu'une section de ticket peut écrire. Aucun champ n'est requis et aucun format n'est imposé au-delà du type
+ * (specification.md section 5) ; un texte vide vaut l'absence.
+ */
+export const champsTicket = z.strictObject({
+  immatriculation: texte(20),
+  loueur_id: identifiant.nullable(),
+  civilite_demandeur: texte(30),
+  demandeur_prenom_nom: texte(200),
+  demandeur_telephone: texte(30),
+  demandeur_email: texte(254),
+  localisation_vehicule: texte(500),
+  type_sinistre: z.enum(TYPES_SINISTRE).nullable(),
+  tiers: z.boolean().nullable(),
+  date_sinistre: date,
+  circonstances_sinistre: texte(10_000),
+  elements_endommages: z
+    .array(z.enum(ELEMENTS_ENDOMMAGES, { error: "Élément inconnu" }))
+    .max(ELEMENTS_ENDOMMAGES.length)
+    .refine((e) => new Set(e).size === e.length, "Un élément ne peut pas être ajouté deux fois"),
+  montant_ht_estimation: montant,
+  montant_ttc_estimation: montant,
+  date_debut_chantier: date,
+  date_fin_chantier: date,
+  proposition_garage_envoyee_le: date,
+  date_convoyage: date,
+  adresse_depart: texte(300),
+  code_postal_depart: texte(10),
+  ville_depart: texte(120),
+  nom_contact_depart: texte(200),
+  portable_contact_depart: texte(30),
+  email_contact_depart: texte(254),
+  adresse_arrivee: texte(300),
+  code_postal_arrivee: texte(10),
+  ville_arrivee: texte(120),
+  nom_contact_arrivee: texte(200),
+  portable_contact_arrivee: texte(30),
+  email_contact_arrivee: texte(254),
+  informations_complementaires: texte(10_000),
+  details_avancement: texte(10_000),
+  notes_internes: texte(10_000),
+  montant_ht_facture_client: montant,
+  montant_ttc_facture_client: montant,
+});
+export type ChampsTicket = z.infer<typeof champsTicket>;
+
+/** Une valeur de ticket telle que l'API l'échange. */
+export const valeurTicket = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+export type ValeurTicket = z.infer<typeof valeurTicket>;
+
+/** Deux valeurs d'un champ disent-elles la même chose ? L'ordre des éléments d'une liste ne compte pas. */
+export function memeValeur(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
+  return a === b;
+}
+
+const ADRESSE_DEPART = ["adresse_depart", "code_postal_depart", "ville_depart"] as const;
+
+/** Adresse de départ sur une ligne, ou `null` si rien n'est saisi. */
+export function adresseDepart(ticket: Pick<ChampsTicket, (typeof ADRESSE_DEPART)[number]>): string | null {
+  const commune = [ticket.code_postal_depart, ticket.ville_depart].filter(Boolean).join(" ");
+  return [ticket.adresse_depart, commune].filter(Boolean).join(", ") || null;
+}
+
+/**
+ * Champs que l'enregistrement ajoute de lui-même (specification.md section 4) : pour un convoyage, la localisation du véhicule est
+ * l'adresse de départ ; une localisation changée efface les coordonnées, qui seront recalculées.
+ */
+export function consequences(
+  avant: ChampsTicket & { type_demande: string },
+  changes: Partial<ChampsTicket>,
+): { localisation_vehicule?: string | null; latitude_vehicule?: null; longitude_vehicule?: null } {
+  const apres = { ...avant, ...changes };
+  const convoyage = avant.type_demande === "convoyage";
+  const depart = adresseDepart(apres);
+  const departChange = ADRESSE_DEPART.some((n) => n in changes);
+  const localisation = convoyage && depart && (departChange || !apres.localisation_vehicule) ? depart : undefined;
+  const finale = localisation ?? apres.localisation_vehicule;
+  if (finale === avant.localisation_vehicule) return {};
+  return {
+    ...(localisation !== undefined && { localisation_vehicule: localisation }),
+    latitude_vehicule: null,
+    longitude_vehicule: null,
+  };
+}

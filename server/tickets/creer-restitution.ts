@@ -1,0 +1,42 @@
+import { jourDeParis } from "../../domain/commun/dates.ts";
+import { erreurs } from "../../domain/commun/erreurs.ts";
+import { champsRestitution } from "../../domain/restitutions/restitution.ts";
+import { erreursTicket } from "../../domain/tickets/ticket.erreurs.ts";
+import type { Transaction } from "../db/base.ts";
+import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import {
+  insererRestitutionDuTicket,
+  restitutionDuTicket,
+  restitutionExistante,
+  verrouillerTicket,
+} from "./ecriture.queries.ts";
+
+/**
+ * Crée la restitution d'une demande de restitution avec ce que le ticket et son véhicule savent : rendue aujourd'hui, rien de facturé
+ * encore. S'il manque un champ requis, refus 400 avec le message de chaque champ : l'écran les demande. Une seule par ticket.
+ */
+export async function creerRestitution(
+  tx: Transaction,
+  { id }: { id: string },
+  c: ContexteConnecte,
+): Promise<{ restitution_id: string }> {
+  const ticket = await verrouillerTicket(tx, id);
+  if (!ticket) throw erreursTicket.introuvable();
+  if (ticket.type_demande !== "restitution") throw erreursTicket.pasUneRestitution();
+  const deja = await restitutionExistante(tx, id);
+  if (deja) return { restitution_id: deja.id };
+  const connu = await restitutionDuTicket(tx, id, jourDeParis(c.maintenant));
+  if (!connu) throw erreursTicket.introuvable();
+  const { client_id, vehicule_id, ...champs } = connu;
+  const lue = champsRestitution.safeParse({ ...sansNul(champs), montant_ht_apres_remise: 0 });
+  if (!lue.success)
+    throw erreurs.saisieInvalide(Object.fromEntries(lue.error.issues.map((i) => [String(i.path[0]), i.message])));
+  const creee = await insererRestitutionDuTicket(tx, id, { ...lue.data, client_id, vehicule_id }, c.acteur.id);
+  const finale = creee ?? (await restitutionExistante(tx, id));
+  if (!finale) throw erreurs.interne();
+  return { restitution_id: finale.id };
+}
+
+/** Un champ absent dit « requis », un champ nul dirait « pas valable ». */
+const sansNul = (champs: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(champs).filter(([, valeur]) => valeur !== null));

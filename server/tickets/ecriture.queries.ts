@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import type { ChampsTicket } from "../../domain/tickets/champs-ticket.ts";
+import type { TicketLu, TypeDemande } from "../../domain/tickets/ticket.ts";
+import type { ChampStatut } from "../../domain/tickets/transitions.ts";
+import type { Sql, Transaction } from "../db/base.ts";
+import { historiqueDe } from "../db/fragments.ts";
+import type { Position } from "../geocodage/geocodeur.ts";
+import { lireTicket } from "./tickets.queries.ts";
+
+/** Le ticket entier, tel que sa fiche le montre ; `undefined` si la personne ne le voit pas. */
+export async function relireTicket(tx: Transaction, id: string): Promise<TicketLu | undefined> {
+  const lu = await tx.une<{ row_to_json: string }>(lireTicket(id));
+  return lu && (JSON.parse(lu.row_to_json) as TicketLu);
+}
+
+export type TicketVerrouille = ChampsTicket & {
+  type_demande: TypeDemande;
+  client_id: string;
+  statut_ticket: string;
+  statut_facture_client: string | null;
+  statut_proposition_garage: string | null;
+  photos: string[] | null;
+};
+
+export const verrouillerTicket = (tx: Transaction, id: string): Promise<TicketVerrouille | undefined> =>
+  tx.une(sql`
+    select type_demande, client_id, statut_ticket, statut_facture_client, statut_proposition_garage, photos,
+      immatriculation, loueur_id, civilite_demandeur, demandeur_prenom_nom, demandeur_telephone, demandeur_email, localisation_vehicule,
+      type_sinistre, tiers, date_sinistre, circonstances_sinistre, elements_endommages, montant_ht_estimation, montant_ttc_estimation,
+      date_debut_chantier, date_fin_chantier, proposition_garage_envoyee_le, date_convoyage,
+      adresse_depart, code_postal_depart, ville_depart, nom_contact_depart, portable_contact_depart, email_contact_depart,
+      adresse_arrivee, code_postal_arrivee, ville_arrivee, nom_contact_arrivee, portable_contact_arrivee, email_contact_arrivee,
+      informations_complementaires, details_avancement, notes_internes, montant_ht_facture_client, montant_ttc_facture_client
+    from tickets where id = ${id} for update`);
+
+/** Écrit ces colonnes ; leurs noms viennent du schéma, jamais d'un texte de la demande. */
+export const modifierTicket = (tx: Transaction, id: string, colonnes: Record<string, unknown>): Promise<void> =>
+  tx.executer(sql`
+    update tickets set ${sql.join(Object.entries(colonnes).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))} where id = ${id}`);
+
+/** Pose les coordonnées, si la localisation est encore celle que l'on a cherchée. */
+export const localiserTicket = (
+  tx: Transaction,
+  id: string,
+  adresse: string,
+  { latitude, longitude }: Position,
+): Promise<void> =>
+  tx.executer(sql`
+    update tickets set latitude_vehicule = ${latitude}, longitude_vehicule = ${longitude}
+    where id = ${id} and localisation_vehicule = ${adresse}`);
+
+export const poserStatut = (
+  tx: Transaction,
+  id: string,
+  champ: ChampStatut,
+  valeur: string | null,
+  motif: string | null,
+): Promise<void> =>
+  tx.executer(sql`update tickets set ${sql.id(champ)} = ${valeur}, motif_retour = ${motif} where id = ${id}`);
+
+/** Lie le garage et prépare la proposition : en attente, envoyée aujourd'hui, sauf si l'équipe l'a déjà réglé. Faux si le garage n'existe pas. */
+export const lierGarage = async (tx: Transaction, id: string, garage: string | null, jour: string): Promise<boolean> =>
+  (await tx.une(sql`
+    update tickets set garage_id = g.id,
+      statut_proposition_garage = case when g.id is null then statut_proposition_garage else coalesce(statut_proposition_garage, 'en_attente') end,
+      proposition_garage_envoyee_le = case when g.id is null then proposition_garage_envoyee_le else coalesce(proposition_garage_envoyee_le, ${jour}::date) end
+    from (select (select id from garages where id = ${garage}) as id) g
+    where tickets.id = ${id} and (${garage}::uuid is null or g.id is not null) returning tickets.id`)) !== undefined;
+
+/** Ce que le ticket et son véhicule savent d'une restitution ; ce qui manque reste nul. */
+export const restitutionDuTicket = (tx: Transaction, id: string, jour: string) =>
+  tx.une<Record<string, string | number | null> & { client_id: string }>(sql`
+    select t.client_id, v.id as vehicule_id, t.immatriculation, ${jour}::date as date_restitution, v.agence,
+      coalesce(t.loueur_id, v.loueur_id) as loueur_id, v.marque, v.modele, v.type_vehicule, v.kilometrage
+    from tickets t left join vehicules v on v.client_id = t.client_id and (v.id = t.vehicule_id or (t.vehicule_id is null and v.plaque = t.plaque))
+    where t.id = ${id}`);
+
+export const restitutionExistante = (tx: Transaction, ticket: string) =>
+  tx.une<{ id: string }>(sql`select id from restitutions where ticket_id = ${ticket}`);
+
+export const insererRestitutionDuTicket = (
+  tx: Transaction,
+  ticket: string,
+  r: Record<string, unknown>,
+  auteur: string,
+) =>
+  tx.une<{ id: string }>(sql`
+    insert into restitutions (client_id, vehicule_id, ticket_id, immatriculation, date_restitution, agence, loueur_id, marque, modele,
+      type_vehicule, kilometrage, montant_ht_apres_remise, cree_par)
+    values (${r.client_id}, ${r.vehicule_id}, ${ticket}, ${r.immatriculation}, ${r.date_restitution}, ${r.agence}, ${r.loueur_id}, ${r.marque},
+      ${r.modele}, ${r.type_vehicule}, ${r.kilometrage}, ${r.montant_ht_apres_remise}, ${auteur})
+    on conflict (ticket_id) where ticket_id is not null do nothing returning id`);
+
+/** Supprime le ticket et les lignes de ses fichiers ; rend les clés dont les octets doivent partir, ou `undefined` s'il n'existe pas. */
+export async function supprimerTicket(tx: Transaction, id: string): Promise<string[] | undefined> {
+  const supprime = await tx.une<{ fichiers: string[] }>(sql`
+    delete from tickets where id = ${id}
+    returning array_remove(coalesce(photos, '{}') || array[url_devis_signe, url_facture_client, url_pv_depart, url_pv_arrivee,
+      url_rapport_expertise, url_constat, url_facture_garage], null) as fichiers`);
+  if (!supprime) return undefined;
+  const effaces = await tx.lignes<{ cle: string }>(sql`
+    delete from fichiers where id = any (${supprime.fichiers}::uuid[]) and usage in ('document_ticket', 'constat', 'photo')
+    returning coalesce(cle, id::text) as cle`);
+  return effaces.map((f) => f.cle);
+}
+
+export const ajouterPhoto = (tx: Transaction, id: string, fichier: string): Promise<void> =>
+  tx.executer(sql`update tickets set photos = coalesce(photos, '{}') || ${fichier}::uuid where id = ${id}`);
+
+export const retirerPhoto = (tx: Transaction, id: string, fichier: string) =>
+  tx.une<{ id: string }>(sql`
+    update tickets set photos = nullif(array_remove(photos, ${fichier}::uuid), '{}')
+    where id = ${id} and ${fichier}::uuid = any (photos) returning id`);
+
+export const pieceDe = (tx: Transaction, id: string, champ: string) =>
+  tx.une<{ fichier: string | null; client_id: string; type_demande: TypeDemande }>(
+    sql`select ${sql.id(champ)} as fichier, client_id, type_demande from tickets where id = ${id} for update`,
+  );
+
+export const historiqueTicket = (id: string): Sql => historiqueDe("tickets", id);

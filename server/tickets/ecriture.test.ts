@@ -1,0 +1,289 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TicketLu } from "../../domain/tickets/ticket.ts";
+import type { Geocodeur } from "../geocodage/geocodeur.ts";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+
+let t: AppTest;
+let expert: string;
+let admin: string;
+beforeAll(async () => {
+  t = await creerAppTest();
+  [expert, admin] = [await t.session(t.jeu.expert), await t.session(t.jeu.admin)];
+});
+afterAll(() => t.fermer());
+
+const creer = async (type: string, colonnes: Record<string, unknown> = {}): Promise<string> => {
+  const noms = Object.keys(colonnes);
+  return t.base.proprietaire(async (c) => {
+    const { rows } = await c.query(
+      `insert into tickets (type_demande, client_id${noms.map((n) => `, ${n}`).join("")})
+       values ($1, $2${noms.map((_, i) => `, $${i + 3}`).join("")}) returning id`,
+      [type, t.jeu.clientA, ...Object.values(colonnes)],
+    );
+    return rows[0].id;
+  });
+};
+const modifier = (id: string, champs: object, avant: object, jeton = expert) =>
+  t.appeler("PATCH", `/api/tickets/${id}`, { jeton, corps: { champs, avant } });
+const statut = (id: string, corps: object, jeton = expert) =>
+  t.appeler("PUT", `/api/tickets/${id}/statut`, { jeton, corps });
+const historique = async (id: string) =>
+  (await t.appeler("GET", `/api/tickets/${id}/historique`, { jeton: expert })).json() as {
+    auteur: string;
+    champ: string;
+    avant: unknown;
+    apres: unknown;
+  }[];
+
+describe("une section enregistrée", () => {
+  it("change ses champs, dit qui et quoi dans l'historique, et date la fiche", async () => {
+    const id = await creer("sinistre", { circonstances_sinistre: "Choc", mis_a_jour_le: "2020-01-01" });
+    const r = await modifier(
+      id,
+      { circonstances_sinistre: "Choc arrière", elements_endommages: ["Toit", "Capot"], tiers: true },
+      { circonstances_sinistre: "Choc", elements_endommages: [], tiers: null },
+    );
+    expect(r.statusCode).toBe(200);
+    const lu = r.json() as TicketLu;
+    expect(lu).toMatchObject({
+      circonstances_sinistre: "Choc arrière",
+      elements_endommages: ["Toit", "Capot"],
+      tiers: true,
+    });
+    expect(new Date(lu.mis_a_jour_le).getFullYear()).toBeGreaterThan(2020);
+    expect(await historique(id)).toContainEqual(
+      expect.objectContaining({
+        auteur: "Expert Test",
+        champ: "circonstances_sinistre",
+        avant: "Choc",
+        apres: "Choc arrière",
+      }),
+    );
+  });
+
+  it("refuse d'écraser ce qu'un autre vient d'écrire, et montre sa valeur", async () => {
+    const id = await creer("sinistre", { notes_internes: "Lu" });
+    await modifier(id, { notes_internes: "Écrit par l'admin" }, { notes_internes: "Lu" }, admin);
+    const r = await modifier(id, { notes_internes: "Écrit par l'expert" }, { notes_internes: "Lu" });
+    expect(r.statusCode).toBe(409);
+    expect(r.json().donnees.actuel).toEqual({ notes_internes: "Écrit par l'admin" });
+    // Une autre section n'est pas gênée.
+    expect((await modifier(id, { tiers: false }, { tiers: null })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ["un élément deux fois", { elements_endommages: ["Toit", "Toit"] }, "elements_endommages"],
+    ["un élément inconnu", { elements_endommages: ["Antenne"] }, "elements_endommages.0"],
+    ["un montant négatif", { montant_ht_estimation: -1 }, "montant_ht_estimation"],
+    ["une date impossible", { date_sinistre: "2026-02-30" }, "date_sinistre"],
+    ["un champ inventé", { client_id: randomUUID() }, "demande"],
+    ["un statut hors de sa route", { statut_ticket: "cloture" }, "demande"],
+  ])("refuse %s au bon endroit", async (_cas, champs, champ) => {
+    const r = await modifier(await creer("sinistre"), champs, {});
+    expect(r.statusCode).toBe(400);
+    expect(Object.keys(r.json().champs)).toContain(champ);
+  });
+});
+
+describe("la localisation d'un véhicule", () => {
+  const geocodeur = (localiser: Geocodeur["localiser"]): void => {
+    t.services.geocodeur = { suggerer: async () => [], localiser };
+  };
+
+  it("d'un convoyage suit l'adresse de départ, perd ses coordonnées puis en retrouve", async () => {
+    const vues: string[] = [];
+    geocodeur(async (adresse) => {
+      vues.push(adresse);
+      return { latitude: 45.19, longitude: 5.72, precision: "adresse" };
+    });
+    const id = await creer("convoyage", {
+      localisation_vehicule: "Ailleurs",
+      latitude_vehicule: 1,
+      longitude_vehicule: 2,
+    });
+    const r = await modifier(
+      id,
+      { adresse_depart: "1 place Grenette", code_postal_depart: "38000", ville_depart: "Grenoble" },
+      { adresse_depart: null, code_postal_depart: null, ville_depart: null },
+    );
+    expect(vues).toEqual(["1 place Grenette, 38000 Grenoble"]);
+    expect(r.json()).toMatchObject({
+      localisation_vehicule: "1 place Grenette, 38000 Grenoble",
+      latitude_vehicule: 45.19,
+      longitude_vehicule: 5.72,
+    });
+  });
+
+  it("s'enregistre quand même si l'adresse est inconnue ou le fournisseur en panne, sans coordonnées fausses", async () => {
+    for (const panne of [async () => null, () => Promise.reject(new Error("hors service"))]) {
+      geocodeur(panne);
+      const id = await creer("sinistre", {
+        localisation_vehicule: "Lyon",
+        latitude_vehicule: 45,
+        longitude_vehicule: 4,
+      });
+      const r = await modifier(id, { localisation_vehicule: "Nulle part" }, { localisation_vehicule: "Lyon" });
+      expect(r.json()).toMatchObject({
+        localisation_vehicule: "Nulle part",
+        latitude_vehicule: null,
+        longitude_vehicule: null,
+      });
+    }
+  });
+});
+
+describe("un statut", () => {
+  it("avance librement, et ne revient en arrière qu'avec un motif, gardé dans l'historique", async () => {
+    const id = await creer("sinistre");
+    expect(
+      (await statut(id, { champ: "statut_ticket", valeur: "cloture", avant: "nouvelle_demande" })).json().statut_ticket,
+    ).toBe("cloture");
+    const sansMotif = await statut(id, { champ: "statut_ticket", valeur: "en_cours", avant: "cloture" });
+    expect(sansMotif.statusCode).toBe(409);
+    expect(sansMotif.json().code).toBe("retour_a_motiver");
+    const motive = await statut(id, {
+      champ: "statut_ticket",
+      valeur: "en_cours",
+      avant: "cloture",
+      motif: "Le client conteste la facture",
+    });
+    expect(motive.json().statut_ticket).toBe("en_cours");
+    expect(await historique(id)).toContainEqual(
+      expect.objectContaining({ champ: "motif_retour", apres: "Le client conteste la facture" }),
+    );
+  });
+
+  it("changé par un autre entre-temps est un conflit ; inconnu ou vide, une faute", async () => {
+    const id = await creer("sinistre", { statut_ticket: "programme" });
+    const r = await statut(id, { champ: "statut_ticket", valeur: "cloture", avant: "nouvelle_demande" });
+    expect(r.json()).toMatchObject({ code: "conflit", donnees: { actuel: { statut_ticket: "programme" } } });
+    for (const valeur of ["perdu", null])
+      expect((await statut(id, { champ: "statut_ticket", valeur, avant: "programme" })).statusCode).toBe(400);
+    expect(
+      (await statut(id, { champ: "statut_proposition_garage", valeur: "na", avant: null })).json()
+        .statut_proposition_garage,
+    ).toBe("na");
+  });
+});
+
+describe("la restitution d'un ticket", () => {
+  it("naît en un geste quand le véhicule est connu, une seule fois même à deux", async () => {
+    await t.base.proprietaire((c) =>
+      c.query(
+        `update vehicules set agence = 'Grenoble', marque = 'Renault', modele = 'Clio', type_vehicule = 'VP', kilometrage = 42000,
+           loueur_id = $2 where id = $1`,
+        [t.jeu.vehicule, t.jeu.loueur],
+      ),
+    );
+    const id = await creer("restitution", { vehicule_id: t.jeu.vehicule, immatriculation: "AB-123-CD" });
+    const creerLa = () => t.appeler("POST", `/api/tickets/${id}/restitution`, { jeton: expert, corps: {} });
+    const [a, b] = await Promise.all([creerLa(), creerLa()]);
+    expect(a.json().restitution_id).toBe(b.json().restitution_id);
+    const lue = (await t.appeler("GET", `/api/restitutions/${a.json().restitution_id}`, { jeton: expert })).json();
+    expect(lue).toMatchObject({ agence: "Grenoble", modele: "Clio", kilometrage: 42000, montant_ht_apres_remise: 0 });
+    const ticket = (await t.appeler("GET", `/api/tickets/${id}`, { jeton: expert })).json();
+    expect(ticket.restitution_id).toBe(a.json().restitution_id);
+  });
+
+  it("dit ce qui manque quand le véhicule est inconnu", async () => {
+    const id = await creer("restitution", { immatriculation: "ZZ-999-ZZ" });
+    const r = await t.appeler("POST", `/api/tickets/${id}/restitution`, { jeton: expert, corps: {} });
+    expect(r.statusCode).toBe(400);
+    expect(r.json().champs).toMatchObject({ agence: "L'agence est requise", marque: "La marque est requise" });
+  });
+
+  it("ne naît pas d'un sinistre", async () => {
+    const r = await t.appeler("POST", `/api/tickets/${await creer("sinistre")}/restitution`, {
+      jeton: expert,
+      corps: {},
+    });
+    expect(r.json().code).toBe("pas_une_restitution");
+  });
+});
+
+describe("le garage d'un sinistre", () => {
+  it("se lie et prépare la proposition sans toucher à ce que l'équipe a déjà réglé", async () => {
+    const id = await creer("sinistre");
+    const choisir = (garage_id: string | null) =>
+      t.appeler("PUT", `/api/tickets/${id}/garage`, { jeton: expert, corps: { garage_id } });
+    expect((await choisir(t.jeu.garage)).json()).toMatchObject({
+      statut_proposition_garage: "en_attente",
+      proposition_garage_envoyee_le: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      interne: { garage_id: t.jeu.garage },
+    });
+    await statut(id, { champ: "statut_proposition_garage", valeur: "validee", avant: "en_attente" });
+    expect((await choisir(t.jeu.garage)).json().statut_proposition_garage).toBe("validee");
+    expect((await choisir(null)).json().interne.garage_id).toBeNull();
+    expect((await choisir(randomUUID())).json().message_fr).toBe("Garage non trouvé");
+  });
+});
+
+describe("les pièces et les photos", () => {
+  const pdf = Buffer.from("%PDF-1.7\n%%EOF");
+  const deposer = (id: string, piece: string, octets: Uint8Array, nom = "piece.pdf") =>
+    t.appeler("PUT", `/api/tickets/${id}/pieces/${piece}?nom=${nom}`, { jeton: expert, octets });
+  const cles = (ids: readonly string[]) =>
+    t.base.proprietaire(async (c) =>
+      (await c.query<{ cle: string }>("select cle from fichiers where id = any ($1)", [ids])).rows.map((r) => r.cle),
+    );
+
+  it("d'un convoyage vont dans leur dossier ; remplacer ou supprimer efface l'ancienne", async () => {
+    const id = await creer("convoyage");
+    const premier = (await deposer(id, "pv_depart", pdf)).json().url_pv_depart;
+    expect(await cles([premier])).toEqual([
+      expect.stringMatching(new RegExp(`^documents/convoyages/${id}-pv_depart-\\d+-[0-9a-f]+\\.pdf$`)),
+    ]);
+    const second = (await deposer(id, "pv_depart", pdf)).json().url_pv_depart;
+    expect(second).not.toBe(premier);
+    expect((await t.appeler("GET", `/api/fichiers/${premier}`, { jeton: expert })).statusCode).toBe(404);
+    const r = await t.appeler("DELETE", `/api/tickets/${id}/pieces/pv_depart`, { jeton: expert });
+    expect(r.json().url_pv_depart).toBeNull();
+    expect((await t.appeler("GET", `/api/fichiers/${second}`, { jeton: expert })).statusCode).toBe(404);
+    expect((await t.appeler("DELETE", `/api/tickets/${id}/pieces/pv_depart`, { jeton: expert })).statusCode).toBe(404);
+  });
+
+  it("refusent ce qui n'est ni un PDF ni une image, et disent quoi faire d'un HEIC", async () => {
+    const id = await creer("sinistre");
+    expect((await deposer(id, "constat", Buffer.from("<html>"))).json().message_fr).toBe(
+      "Formats admis : PDF, JPG ou PNG.",
+    );
+    const heic = Buffer.from("\0\0\0\x24ftypheic\0\0\0\0mif1heic", "latin1");
+    const photo = await t.appeler("PUT", `/api/tickets/${id}/photos?nom=a.heic`, { jeton: expert, octets: heic });
+    expect(photo.json().message_fr).toContain("HEIC");
+    expect(
+      (await t.appeler("PUT", `/api/tickets/${id}/photos?nom=a.pdf`, { jeton: expert, octets: pdf })).statusCode,
+    ).toBe(400);
+  });
+
+  it("arrivent ensemble sans se perdre, et se suppriment une à une", async () => {
+    const id = await creer("sinistre");
+    const octets = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#246" } })
+      .jpeg()
+      .toBuffer();
+    await Promise.all(
+      Array.from({ length: 6 }, (_, i) =>
+        t.appeler("PUT", `/api/tickets/${id}/photos?nom=photo-${i}.jpg`, { jeton: expert, octets }),
+      ),
+    );
+    const { photos } = (await t.appeler("GET", `/api/tickets/${id}`, { jeton: expert })).json() as TicketLu;
+    expect(new Set(photos).size).toBe(6);
+    const r = await t.appeler("DELETE", `/api/tickets/${id}/photos/${photos?.[0]}`, { jeton: expert });
+    expect(r.json().photos).toEqual(photos?.slice(1));
+    // Un client de la société les voit, une autre société n'en voit pas un octet.
+    const voir = async (personne: string) =>
+      (await t.appeler("GET", `/api/fichiers/${photos?.[1]}`, { jeton: await t.session(personne) })).statusCode;
+    expect([await voir(t.jeu.claire), await voir(t.jeu.marc)]).toEqual([200, 404]);
+  });
+
+  it("partent avec leur ticket, que l'admin seul supprime", async () => {
+    const id = await creer("convoyage");
+    const fichier = (await deposer(id, "pv_arrivee", pdf)).json().url_pv_arrivee;
+    expect((await t.appeler("DELETE", `/api/tickets/${id}`, { jeton: expert })).statusCode).toBe(403);
+    expect((await t.appeler("DELETE", `/api/tickets/${id}`, { jeton: admin })).json()).toEqual({ supprime: true });
+    expect((await t.appeler("GET", `/api/tickets/${id}`, { jeton: admin })).statusCode).toBe(404);
+    expect(await cles([fichier])).toEqual([]);
+    expect((await t.appeler("DELETE", `/api/tickets/${id}`, { jeton: admin })).statusCode).toBe(404);
+  });
+});

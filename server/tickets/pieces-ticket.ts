@@ -1,0 +1,92 @@
+import { PHOTOS_MAX, PIECES_TICKET, type PieceTicket } from "../../domain/tickets/pieces-ticket.ts";
+import { erreursTicket } from "../../domain/tickets/ticket.erreurs.ts";
+import type { TicketLu, TypeDemande } from "../../domain/tickets/ticket.ts";
+import type { Transaction } from "../db/base.ts";
+import { effacerFichier, rattacherFichier } from "../fichiers/fichiers.queries.ts";
+import { recevoirFichier } from "../fichiers/recevoir-fichier.ts";
+import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { ajouterPhoto, modifierTicket, pieceDe, retirerPhoto, verrouillerTicket } from "./ecriture.queries.ts";
+import { relire } from "./modifier-ticket.ts";
+
+/** Où une pièce est rangée dans son seau : les convoyages ont leur dossier (specification.md section 7). */
+const DOSSIERS: Record<TypeDemande, string> = {
+  convoyage: "convoyages",
+  sinistre: "sinistres",
+  restitution: "restitutions",
+  etat_des_lieux: "etats-des-lieux",
+};
+
+/** Dépose une pièce, ou remplace celle qui y est : l'ancienne part avec la même transaction. */
+export async function deposerPiece(
+  { id, piece, nom }: { id: string; piece: PieceTicket; nom: string },
+  c: ContexteConnecte,
+): Promise<TicketLu> {
+  const { champ, usage } = PIECES_TICKET[piece];
+  const ticket = await lireAvant(c, (tx) => pieceDe(tx, id, champ));
+  const prefixe = usage === "constat" ? id : `${DOSSIERS[ticket.type_demande]}/${id}-${piece}`;
+  const remplacee = await recevoirFichier(
+    c,
+    { usage, nom, client_id: ticket.client_id, prefixe },
+    async (tx, depose) => {
+      // Relue sous verrou : deux dépôts simultanés se remplacent l'un l'autre, aucun n'est oublié.
+      const avant = await pieceDe(tx, id, champ);
+      if (!avant) throw erreursTicket.introuvable();
+      await modifierTicket(tx, id, { [champ]: depose.id });
+      await rattacherFichier(tx, depose.id);
+      return avant.fichier ? effacerFichier(tx, avant.fichier) : undefined;
+    },
+  );
+  return finir(id, remplacee, c);
+}
+
+export async function retirerPiece(
+  { id, piece }: { id: string; piece: PieceTicket },
+  c: ContexteConnecte,
+): Promise<TicketLu> {
+  const { champ } = PIECES_TICKET[piece];
+  const cle = await c.services.base.ecrire(c.jeton, c.maintenant, async (tx) => {
+    const avant = await pieceDe(tx, id, champ);
+    if (!avant) throw erreursTicket.introuvable();
+    if (!avant.fichier) throw erreursTicket.pieceAbsente();
+    await modifierTicket(tx, id, { [champ]: null });
+    return effacerFichier(tx, avant.fichier);
+  });
+  return finir(id, cle, c);
+}
+
+export async function deposerPhoto({ id, nom }: { id: string; nom: string }, c: ContexteConnecte): Promise<TicketLu> {
+  const ticket = await lireAvant(c, (tx) => verrouillerTicket(tx, id));
+  await recevoirFichier(c, { usage: "photo", nom, client_id: ticket.client_id, prefixe: id }, async (tx, depose) => {
+    const actuel = await verrouillerTicket(tx, id);
+    if (!actuel) throw erreursTicket.introuvable();
+    if ((actuel.photos?.length ?? 0) >= PHOTOS_MAX) throw erreursTicket.tropDePhotos();
+    await ajouterPhoto(tx, id, depose.id);
+    await rattacherFichier(tx, depose.id);
+  });
+  return relire(id, c);
+}
+
+export async function effacerPhoto(
+  { id, fichier_id }: { id: string; fichier_id: string },
+  c: ContexteConnecte,
+): Promise<TicketLu> {
+  const cle = await c.services.base.ecrire(c.jeton, c.maintenant, async (tx) => {
+    if (!(await verrouillerTicket(tx, id))) throw erreursTicket.introuvable();
+    if (!(await retirerPhoto(tx, id, fichier_id))) throw erreursTicket.pieceAbsente();
+    return effacerFichier(tx, fichier_id);
+  });
+  return finir(id, cle, c);
+}
+
+/** Le ticket doit exister avant que ses octets soient reçus : un refus ne doit pas attendre la fin de l'envoi. */
+async function lireAvant<T>(c: ContexteConnecte, lire: (tx: Transaction) => Promise<T | undefined>): Promise<T> {
+  const lu = await c.services.base.ecrire(c.jeton, c.maintenant, lire);
+  if (!lu) throw erreursTicket.introuvable();
+  return lu;
+}
+
+/** Les octets partent après la transaction ; une coupure ici les laisse au balayage. */
+async function finir(id: string, cle: string | undefined, c: ContexteConnecte): Promise<TicketLu> {
+  if (cle) await c.services.fichiers.supprimer(cle).catch(() => undefined);
+  return relire(id, c);
+}
