@@ -73,12 +73,9 @@ export const sauver = (id: string, champs: { marque: string; modele: string; kil
   values: [id, champs.marque, champs.modele, champs.kilometrage],
 });
 
-/** Le même calcul que le produit, le client mis dans le filtre et le rôle résolu d'avance. */
-export function analyses(client: Client, annee: string | null): Instruction {
-  const fragment = lireTableauDeBord(
-    filtresAnalyses.parse({ ...(annee && { annee }), ...(client && { client_id: client }) }),
-  );
-  const { texte, valeurs } = compiler(fragment);
-  const text = texte.replaceAll("acteur_est_interne()", client ? "false" : "true");
-  return { name: `analyses-${!!client}-${!!annee}`, text, values: [...valeurs] };
+/** Le même calcul que le produit, le client mis dans le filtre. */
+export function analyses(client: Client, parametres: URLSearchParams): Instruction {
+  const filtres = filtresAnalyses.parse({ ...Object.fromEntries(parametres), ...(client && { client_id: client }) });
+  const { texte, valeurs } = compiler(lireTableauDeBord(filtres));
+  return { name: `analyses-${Object.keys(filtres)}`, text: texte, values: [...valeurs] };
 }

@@ -15,7 +15,7 @@ function instruction(chemin: string, parametres: URLSearchParams, client: string
   if (entite === "restitutions") {
     return id ? restitution(client, id) : restitutions(client, parametres.get("q"), parametres.get("annee"));
   }
-  if (entite === "analyses") return analyses(client, parametres.get("annee"));
+  if (entite === "analyses") return analyses(client, parametres);
   return undefined;
 }
 

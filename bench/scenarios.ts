@@ -25,7 +25,7 @@ export interface Scenario {
   medianeMax?: number;
 }
 
-/** Le dixième client (1,2 % des dossiers) est celui des mesures ; le premier (7 %) n'est montré que pour son tableau de bord. */
+/** Le dixième client (1,2 % des dossiers) est celui des mesures ; le premier (7 %) ne sert qu'à son tableau de bord. */
 export const RANG_CLIENT: Record<Exclude<Qui, "interne">, number> = { client: 10, grand_client: 1 };
 const LISTES = 0.6;
 const FICHES = 0.45;
@@ -93,7 +93,15 @@ export async function scenarios(url: string): Promise<Scenario[]> {
     { famille: "enregistrement", titre: "une section enregistrée, équipe", appels: sauver, debitMin: FICHES },
     analyse("analyses de l'année, client", "client", `/api/analyses?annee=${annee}`, 50),
     analyse("analyses, tout, client", "client", "/api/analyses", 50),
-    analyse("analyses, tout, plus gros client", "grand_client", "/api/analyses"),
+    analyse("analyses de l'année, plus gros client", "grand_client", `/api/analyses?annee=${annee}`, 50),
+    analyse("analyses, tout, plus gros client", "grand_client", "/api/analyses", 50),
+    analyse("analyses, un critère, plus gros client", "grand_client", "/api/analyses?type_vehicule=VP", 50),
+    analyse(
+      "analyses, deux critères, plus gros client",
+      "grand_client",
+      "/api/analyses?type_vehicule=VP&marque=Renault",
+      50,
+    ),
     analyse("analyses de l'année, équipe", "interne", `/api/analyses?annee=${annee}`, 500),
     analyse("analyses, tout, équipe", "interne", "/api/analyses", 500),
     { famille: "melange", titre: "mélange", appels: melange(recherche, ticket, restitution, sauver), debitMin: LISTES },

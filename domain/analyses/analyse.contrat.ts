@@ -35,8 +35,19 @@ export const indicateurs = z.object({
 export type Indicateurs = z.infer<typeof indicateurs>;
 
 /**
+ * D'une année à la suivante : la différence, dans l'unité de l'indicateur, et sa part de la valeur d'avant (`null` si celle-ci ne se prête
+ * pas à un pourcentage : nulle ou négative).
+ */
+const evolution = z.object({ ecart: z.number(), part: z.number().nullable() });
+export type Evolution = z.infer<typeof evolution>;
+
+/** La même mesure selon le nombre et selon le montant, entre 0 et 1 (une part peut être négative : un avoir). */
+const selonMesure = <T extends z.ZodType>(valeur: T) => z.object({ nombre: valeur, montant: valeur });
+
+/**
  * Une barre. `nombre` compte des restitutions (mois, loueur, agence, marque, type) ou des lignes de frais (catégorie, localisation,
  * dommage). `regroupees` : combien de valeurs la barre « Autres » réunit, 0 pour une barre simple. La clé d'un mois est AAAA-MM.
+ * `part` est celle du graphe (`null` si son total n'est pas positif), `longueur` celle de la plus grande barre.
  */
 const barre = z.object({
   cle: z.string(),
@@ -44,6 +55,8 @@ const barre = z.object({
   nombre: z.number().int(),
   montant_ht: z.number().int(),
   regroupees: z.number().int(),
+  part: selonMesure(z.number().nullable()),
+  longueur: selonMesure(z.number().min(0).max(1)),
 });
 export type Barre = z.infer<typeof barre>;
 
@@ -63,6 +76,10 @@ export const tableauDeBord = z.object({
   indicateurs,
   /** Même périmètre, année d'avant ; `null` quand aucune année n'est choisie. */
   precedents: indicateurs.nullable(),
+  /** Par indicateur ; `null` quand l'année d'avant n'a aucune restitution, ou que l'une des deux valeurs manque. */
+  evolutions: z.record(indicateurs.keyof(), evolution.nullable()).nullable(),
+  /** Somme HT des lignes de frais comptées : ce que les graphes de lignes couvrent. */
+  detail_ht: z.number().int(),
   graphes: z.record(z.enum(GRAPHES), z.array(barre)),
 });
 export type TableauDeBord = z.infer<typeof tableauDeBord>;

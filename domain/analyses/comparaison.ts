@@ -1,4 +1,5 @@
 import { formaterEuros } from "../commun/montants.ts";
+import type { Evolution } from "./analyse.contrat.ts";
 import type { DescriptionIndicateur } from "./indicateurs.ts";
 
 /** Une évolution d'une année à l'autre, prête à lire ; la couleur est toujours doublée de `sens`. */
@@ -22,28 +23,25 @@ export function formaterIndicateur(valeur: number | null, nature: DescriptionInd
   return new Intl.NumberFormat("fr-FR").format(valeur);
 }
 
-function ampleur(actuel: number, avant: number, nature: DescriptionIndicateur["nature"]): string {
-  const ecart = Math.abs(actuel - avant);
+function ampleur({ ecart, part }: Evolution, nature: DescriptionIndicateur["nature"]): string {
   if (nature === "part") {
-    const points = decimal(ecart * 100);
-    return `${points}${INSECABLE}${Math.abs(Number(points.replace(",", "."))) >= 2 ? "points" : "point"}`;
+    const points = decimal(Math.abs(ecart) * 100);
+    return `${points}${INSECABLE}${Number(points.replace(",", ".")) >= 2 ? "points" : "point"}`;
   }
   // Un pourcentage d'une valeur nulle ou négative n'a pas de sens : on dit la différence.
-  if (avant <= 0 || actuel < 0)
-    return nature === "montant" ? formaterEuros(ecart) : new Intl.NumberFormat("fr-FR").format(ecart);
-  return `${decimal((100 * ecart) / avant)}${INSECABLE}%`;
+  if (part === null) return formaterIndicateur(Math.abs(ecart), nature) ?? "";
+  return `${decimal(100 * Math.abs(part))}${INSECABLE}%`;
 }
 
-/** Compare deux valeurs d'un même indicateur ; `null` si l'une manque. */
+/** Dit l'évolution d'un indicateur, telle que la base l'a calculée ; `null` s'il n'y a rien à comparer. */
 export function comparer(
-  actuel: number | null,
-  avant: number | null,
+  evolution: Evolution | null | undefined,
   { nature, mieux }: Pick<DescriptionIndicateur, "nature" | "mieux">,
 ): Comparaison | null {
-  if (actuel === null || avant === null) return null;
-  const combien = ampleur(actuel, avant, nature);
+  if (!evolution) return null;
+  const combien = ampleur(evolution, nature);
   // Moins d'un dixième d'unité affichée : ce n'est pas une évolution.
-  if (actuel === avant || /^0\D*$/.test(combien)) return { sens: "stable", favorable: null, texte: "Stable" };
-  const sens = actuel > avant ? "hausse" : "baisse";
+  if (evolution.ecart === 0 || /^0\D*$/.test(combien)) return { sens: "stable", favorable: null, texte: "Stable" };
+  const sens = evolution.ecart > 0 ? "hausse" : "baisse";
   return { sens, favorable: mieux === null ? null : sens === "baisse", texte: `En ${sens} de ${combien}` };
 }

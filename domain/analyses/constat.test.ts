@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Barre, Indicateurs, TableauDeBord } from "./analyse.contrat.ts";
+import type { Barre, Evolution, Indicateurs, TableauDeBord } from "./analyse.contrat.ts";
 import { libelleBarre } from "./barres.ts";
 import { comparer, formaterIndicateur } from "./comparaison.ts";
 import { constat, formaterEurosCourts } from "./constat.ts";
@@ -20,14 +20,24 @@ const indicateurs = (i: Partial<Indicateurs>): Indicateurs => ({
   ecart_rapport_facture_part: null,
   ...i,
 });
-const barre = (cle: string, montant_ht: number): Barre => ({ cle, libelle: cle, nombre: 1, montant_ht, regroupees: 0 });
-const tableau = (
-  i: Partial<Indicateurs>,
-  categorie: Barre[],
-  precedents: Partial<Indicateurs> | null = null,
-): TableauDeBord => ({
+/** Une barre et sa part du graphe, comme la base les rend. */
+const barre = (cle: string, montant_ht: number, part = 0): Barre => ({
+  cle,
+  libelle: cle,
+  nombre: 1,
+  montant_ht,
+  regroupees: 0,
+  part: { nombre: 1, montant: part },
+  longueur: { nombre: 1, montant: 1 },
+});
+const tableau = (i: Partial<Indicateurs>, categorie: Barre[], evolution: Evolution | null = null): TableauDeBord => ({
   indicateurs: indicateurs(i),
-  precedents: precedents && indicateurs(precedents),
+  precedents: evolution && indicateurs({ nombre: 3 }),
+  evolutions: evolution && {
+    ...(Object.fromEntries(Object.keys(indicateurs({})).map((cle) => [cle, null])) as Record<keyof Indicateurs, null>),
+    moyenne_ht: evolution,
+  },
+  detail_ht: 0,
   graphes: {
     mois: [],
     loueur: [],
@@ -45,14 +55,13 @@ const lire = (texte: string | null) => texte?.replace(/[\u00a0\u202f]/g, " ") ??
 describe("le constat du tableau de bord", () => {
   test("la première catégorie, sa part et son montant", () => {
     const t = tableau({ nombre: 12, total_ht: 9_000_000 }, [
-      barre("carrosserie", 3_820_000),
-      barre("jantes", 3_000_000),
-      barre("divers", 1_861_818),
+      barre("carrosserie", 3_820_000, 0.44),
+      barre("jantes", 3_000_000, 0.3456),
     ]);
     expect(lire(constat(t, 2026))).toBe("La carrosserie représente 44 % des frais détaillés : 38 200 € HT en 2026.");
   });
   test("un sujet au pluriel, toutes années, et l'évolution du coût moyen", () => {
-    const t = tableau({ nombre: 2, moyenne_ht: 8_800 }, [barre("jantes", 100_00)], { nombre: 3, moyenne_ht: 10_000 });
+    const t = tableau({ nombre: 2, moyenne_ht: 8_800 }, [barre("jantes", 100_00, 1)], { ecart: -1_200, part: -0.12 });
     expect(lire(constat(t, undefined))).toBe(
       "Les jantes représentent 100 % des frais détaillés : 100 € HT toutes années confondues.",
     );
@@ -67,20 +76,20 @@ describe("le constat du tableau de bord", () => {
 
 describe("la comparaison d'une année à l'autre", () => {
   test.each([
-    [88, 100, "montant", "bas", { sens: "baisse", favorable: true, texte: "En baisse de 12 %" }],
-    [112, 100, "montant", "bas", { sens: "hausse", favorable: false, texte: "En hausse de 12 %" }],
-    [112, 100, "nombre", null, { sens: "hausse", favorable: null, texte: "En hausse de 12 %" }],
-    [0.52, 0.5, "part", "bas", { sens: "hausse", favorable: false, texte: "En hausse de 2 points" }],
-    [0.51, 0.5, "part", "bas", { sens: "hausse", favorable: false, texte: "En hausse de 1 point" }],
-    [10_000, 0, "montant", "bas", { sens: "hausse", favorable: false, texte: "En hausse de 100,00 €" }],
-    [-5_000, 2_000, "montant", "bas", { sens: "baisse", favorable: true, texte: "En baisse de 70,00 €" }],
-    [100, 100, "montant", "bas", { sens: "stable", favorable: null, texte: "Stable" }],
-    [100_001, 100_000, "montant", "bas", { sens: "stable", favorable: null, texte: "Stable" }],
-  ] as const)("%d contre %d (%s)", (actuel, avant, nature, mieux, attendu) => {
-    const c = comparer(actuel, avant, { nature, mieux });
+    [-12, -0.12, "montant", "bas", { sens: "baisse", favorable: true, texte: "En baisse de 12 %" }],
+    [12, 0.12, "montant", "bas", { sens: "hausse", favorable: false, texte: "En hausse de 12 %" }],
+    [12, 0.1234, "nombre", null, { sens: "hausse", favorable: null, texte: "En hausse de 12,3 %" }],
+    [0.02, 0.04, "part", "bas", { sens: "hausse", favorable: false, texte: "En hausse de 2 points" }],
+    [0.01, 0.02, "part", "bas", { sens: "hausse", favorable: false, texte: "En hausse de 1 point" }],
+    [10_000, null, "montant", "bas", { sens: "hausse", favorable: false, texte: "En hausse de 100,00 €" }],
+    [-7_000, null, "montant", "bas", { sens: "baisse", favorable: true, texte: "En baisse de 70,00 €" }],
+    [0, 0, "montant", "bas", { sens: "stable", favorable: null, texte: "Stable" }],
+    [1, 0.00001, "montant", "bas", { sens: "stable", favorable: null, texte: "Stable" }],
+  ] as const)("un écart de %d (%d) d'un indicateur « %s »", (ecart, part, nature, mieux, attendu) => {
+    const c = comparer({ ecart, part }, { nature, mieux });
     expect(c && { ...c, texte: lire(c.texte) }).toEqual(attendu);
   });
-  test("rien à comparer", () => expect(comparer(null, 5, { nature: "montant", mieux: "bas" })).toBeNull());
+  test("rien à comparer", () => expect(comparer(null, { nature: "montant", mieux: "bas" })).toBeNull());
   test.each([
     [123_456, "montant", "1 234,56 €"],
     [-123_456, "montant", "−1 234,56 €"],

@@ -35,16 +35,13 @@ export function formaterEurosCourts(centimes: number): string {
  * `null` quand il n'y a pas de restitution.
  */
 export function constat(
-  { indicateurs: i, precedents, graphes }: TableauDeBord,
+  { indicateurs: i, evolutions, graphes }: TableauDeBord,
   annee: number | undefined,
 ): string | null {
   if (i.nombre === 0) return null;
   const periode = annee === undefined ? "toutes années confondues" : `en ${annee}`;
   const phrases = [origine(graphes.categorie, periode) ?? total(i, periode)];
-  const evolution =
-    precedents && precedents.nombre > 0
-      ? comparer(i.moyenne_ht, precedents.moyenne_ht, { nature: "montant", mieux: "bas" })
-      : null;
+  const evolution = comparer(evolutions?.moyenne_ht, { nature: "montant", mieux: "bas" });
   if (evolution && annee !== undefined) {
     const verbe = { hausse: "augmente", baisse: "baisse", stable: "ne change pas" }[evolution.sens];
     phrases.push(
@@ -55,13 +52,12 @@ export function constat(
 }
 
 function origine(categories: TableauDeBord["graphes"]["categorie"], periode: string): string | null {
-  const somme = categories.reduce((s, b) => s + b.montant_ht, 0);
   const premiere = categories[0];
   const categorie = CATEGORIES.find((c) => c === premiere?.cle);
-  if (!premiere || !categorie || somme <= 0 || premiere.montant_ht <= 0) return null;
+  const part = premiere?.part.montant ?? 0;
+  if (!premiere || !categorie || part <= 0) return null;
   const [sujet, pluriel] = SUJETS[categorie];
-  const part = Math.round((100 * premiere.montant_ht) / somme);
-  return `${sujet} ${pluriel ? "représentent" : "représente"} ${part}\u00a0% des frais détaillés\u00a0: ${formaterEurosRonds(premiere.montant_ht)}\u00a0HT ${periode}.`;
+  return `${sujet} ${pluriel ? "représentent" : "représente"} ${Math.round(100 * part)}\u00a0% des frais détaillés\u00a0: ${formaterEurosRonds(premiere.montant_ht)}\u00a0HT ${periode}.`;
 }
 
 function total(i: TableauDeBord["indicateurs"], periode: string): string {

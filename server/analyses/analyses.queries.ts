@@ -10,15 +10,20 @@ import {
   groupesDeFiches,
   repartition,
 } from "./graphes.queries.ts";
-import { indicateurs } from "./indicateurs.queries.ts";
+import { evolutions, indicateurs } from "./indicateurs.queries.ts";
 
 /** Le tableau de bord entier en une instruction. */
 export const lireTableauDeBord = (f: FiltresAnalyses): Sql => sql`
   with fiches as materialized (${groupesDeFiches(f)}),
-       repartition as materialized (${repartition(f)})
+       repartition as materialized (${repartition(f)}),
+       chiffres as materialized (
+         select ${indicateurs(f, f.annee)} as indicateurs,
+                ${f.annee === undefined ? sql`null::json` : indicateurs(f, f.annee - 1)} as precedents)
   select json_build_object(
-    'indicateurs', ${indicateurs(f, f.annee)},
-    'precedents', ${f.annee === undefined ? sql`null` : indicateurs(f, f.annee - 1)},
+    'indicateurs', indicateurs,
+    'precedents', precedents,
+    'evolutions', case when (precedents ->> 'nombre')::int > 0 then (${evolutions}) end,
+    'detail_ht', (select coalesce(sum(montant), 0) from repartition where axe = 'categorie'),
     'graphes', json_build_object(
       'mois', ${graphesMois(f.annee)},
       'loueur', ${grapheLoueur},
@@ -27,7 +32,8 @@ export const lireTableauDeBord = (f: FiltresAnalyses): Sql => sql`
       'type_vehicule', ${grapheType},
       'categorie', ${grapheLignes("categorie")},
       'localisation', ${grapheLignes("localisation")},
-      'dommage', ${grapheLignes("dommage")}))::text as json`;
+      'dommage', ${grapheLignes("dommage")}))::text as json
+  from chiffres`;
 
 /**
  * Valeurs distinctes d'une colonne. L'équipe saute de valeur en valeur dans l'index (une lecture par valeur, pas par restitution) ;

@@ -61,7 +61,7 @@ async function poserCinq(): Promise<void> {
 describe("les indicateurs, sur des données calculées à la main", () => {
   test("l'année choisie, et la même année d'avant", async () => {
     await poserCinq();
-    const { indicateurs, precedents } = await lire(jetons.claire, "?annee=2026");
+    const { indicateurs, precedents, evolutions } = await lire(jetons.claire, "?annee=2026");
     expect(indicateurs).toEqual({
       nombre: 5,
       total_ht: 200_000,
@@ -88,6 +88,20 @@ describe("les indicateurs, sur des données calculées à la main", () => {
       couples: 0,
     });
     expect(precedents?.ecart_rapport_facture_ht).toBeNull();
+    expect(evolutions).toMatchObject({
+      nombre: { ecart: 4, part: 4 },
+      moyenne_ht: { ecart: -10_000, part: -0.2 },
+      part_avec_frais: { ecart: -0.2, part: -0.2 },
+      couples: { ecart: 2, part: null },
+      ecart_rapport_facture_ht: null,
+    });
+  });
+
+  test("pas d'évolution sans restitution l'année d'avant", async () => {
+    await poserCinq();
+    const { precedents, evolutions } = await lire(jetons.claire, "?annee=2025");
+    expect(precedents?.nombre).toBe(0);
+    expect(evolutions).toBeNull();
   });
 
   test("une médiane entre deux véhicules est leur milieu", async () => {
@@ -155,6 +169,25 @@ describe("les graphes", () => {
     expect(graphes.loueur[0]).toMatchObject({ cle: t.jeu.loueur, libelle: "Arval", nombre: 5 });
   });
 
+  test("la part et la longueur de chaque barre, selon le nombre et selon le montant", async () => {
+    await poserCinq();
+    const { graphes, detail_ht } = await lire(jetons.claire, "?annee=2026");
+    expect(graphes.type_vehicule.map((b) => [b.cle, b.part, b.longueur])).toEqual([
+      ["VU", { nombre: 0.2, montant: 0.7 }, { nombre: 0.25, montant: 1 }],
+      ["VP", { nombre: 0.8, montant: 0.3 }, { nombre: 1, montant: 0.4286 }],
+    ]);
+    expect(graphes.mois[1]).toMatchObject({ part: { nombre: 0, montant: 0 }, longueur: { nombre: 0, montant: 0 } });
+    expect(detail_ht).toBe(0);
+  });
+
+  test("des restitutions sans frais : pas de part de rien", async () => {
+    await poserFiche(t, { client: t.jeu.clientA, date: "2026-02-01", montant: 0 });
+    expect((await lire(jetons.claire)).graphes.marque[0]).toMatchObject({
+      part: { nombre: 1, montant: null },
+      longueur: { nombre: 1, montant: 0 },
+    });
+  });
+
   test("au-delà de quinze agences, le reste se réunit dans Autres", async () => {
     for (let i = 1; i <= 18; i++)
       await poserFiche(t, {
@@ -166,7 +199,16 @@ describe("les graphes", () => {
     const { agence } = (await lire(jetons.claire)).graphes;
     expect(agence).toHaveLength(16);
     expect(agence[0]).toMatchObject({ libelle: "Agence 18", regroupees: 0 });
-    expect(agence[15]).toEqual({ cle: "", libelle: "Autres", nombre: 3, montant_ht: 600, regroupees: 3 });
+    expect(agence[15]).toEqual({
+      cle: "",
+      libelle: "Autres",
+      nombre: 3,
+      montant_ht: 600,
+      regroupees: 3,
+      // 6 € sur 171 ; la plus grande agence en a 18 ; « Autres » est la plus nombreuse.
+      part: { nombre: 0.1667, montant: 0.0351 },
+      longueur: { nombre: 1, montant: 0.3333 },
+    });
   });
 });
 
@@ -217,6 +259,12 @@ describe("les lignes de frais", () => {
       expect(lignesDe(await lire(jetons.admin, recherche))).toEqual(attendues);
     }
     expect(lignesDe(await lire(jetons.admin, `?client_id=${t.jeu.clientA}`))).toEqual(attendues);
+    expect((await lire(jetons.claire)).detail_ht).toBe(23_000);
+    // Deux critères croisés n'ont pas de somme tenue : les lignes sont relues, le résultat est le même.
+    for (const jeton of [jetons.claire, jetons.admin]) {
+      expect(lignesDe(await lire(jeton, "?marque=Renault&agence=Lyon&annee=2026"))).toEqual(attendues);
+      expect(lignesDe(await lire(jeton, "?marque=Renault&agence=Nantes")).categorie).toEqual([]);
+    }
     await changerDocument(t, rapport, "a_verifier");
     expect(lignesDe(await lire(jetons.admin)).categorie).toEqual([]);
   });
@@ -254,7 +302,7 @@ describe("les lignes de frais", () => {
     expect(lignesDe(await lire(jetons.admin)).categorie).toEqual([]);
   });
 
-  test("les sommes tenues restent justes et tassées après vingt validations", async () => {
+  test("les sommes tenues restent tassées après vingt validations", async () => {
     const { rapport } = await poserRapport();
     for (let i = 0; i < 20; i++) {
       await changerDocument(t, rapport, "valide");
@@ -262,18 +310,12 @@ describe("les lignes de frais", () => {
     }
     await changerDocument(t, rapport, "valide");
     expect(lignesDe(await lire(jetons.admin))).toEqual(attendues);
-    const { tenues, refaites } = await t.base.proprietaire(async (c) => {
-      const tenues = (
-        await c.query<{ n: number }>(
-          "select max(n)::int as n from (select count(*) as n from repartition_fre group by mois, loueur_id, type_vehicule, axe, valeur) e",
-        )
-      ).rows[0]?.n;
-      const refaites = (await c.query<{ n: number }>("select recalculer_repartition()::int as n")).rows[0]?.n;
-      return { tenues, refaites };
-    });
-    expect(tenues).toBeLessThanOrEqual(4);
-    expect(refaites).toBe(6);
-    expect(lignesDe(await lire(jetons.admin))).toEqual(attendues);
+    const { rows } = await t.base.proprietaire((c) =>
+      c.query<{ n: number }>(
+        "select max(n)::int as n from (select count(*) as n from repartition_fre group by client_id, annee, critere, choix, axe, valeur) e",
+      ),
+    );
+    expect(rows[0]?.n).toBeLessThanOrEqual(4);
   });
 });
 
@@ -289,18 +331,29 @@ describe("le périmètre", () => {
     expect((await lire(jetons.admin, `?client_id=${t.jeu.clientB}`)).indicateurs.nombre).toBe(1);
   });
 
-  test("un client ne lit aucune somme tenue pour l'équipe", async () => {
-    const { rowCount } = await t.base.proprietaire(async (c) => {
-      await c.query("begin");
-      await c.query(
-        "insert into repartition_fre values ('2026-01-01', gen_random_uuid(), 'VP', 'categorie', 'carrosserie', 1, 1)",
+  test("un client lit les sommes tenues de sa société, et aucune autre", async () => {
+    for (const client of [t.jeu.clientA, t.jeu.clientB]) {
+      const fiche = await poserFiche(t, { client, date: "2026-03-10", montant: 1_000 });
+      await changerDocument(
+        t,
+        await poserDocument(t, client, fiche, "rapport", [{ categorie: "jantes", net: 1_000 }]),
+        "valide",
       );
-      await c.query("set local role reflet_client");
-      const lues = await c.query("select 1 from repartition_fre");
-      await c.query("rollback");
-      return lues;
-    });
-    expect(rowCount).toBe(0);
+    }
+    const lues = async (besoins: string) =>
+      t.base.proprietaire(async (c) => {
+        await c.query("begin");
+        await c.query("select set_config('app.client_id', $1, true), set_config('app.besoins', $2, true)", [
+          t.jeu.clientA,
+          besoins,
+        ]);
+        await c.query("set local role reflet_client");
+        const { rows } = await c.query<{ client_id: string }>("select distinct client_id from repartition_fre");
+        await c.query("rollback");
+        return rows;
+      });
+    expect(await lues("restitutions")).toEqual([{ client_id: t.jeu.clientA }]);
+    expect(await lues("vehicules")).toEqual([]);
   });
 
   test("les choix des filtres : années de la plus récente, agences et marques du périmètre", async () => {

@@ -35,16 +35,15 @@ const ligneIndicateurs = (i: Indicateurs, precedents: Indicateurs | null): Ligne
 
 /** Le tableau de bord à plat : les indicateurs, puis une ligne par barre avec sa part du graphe. Montants en centimes. */
 export function lignesDuTableau({ indicateurs, precedents, graphes }: TableauDeBord): LigneExport[] {
-  const barres = GRAPHES.flatMap((graphe) => {
-    const total = graphes[graphe].reduce((somme, b) => somme + b.montant_ht, 0);
-    return graphes[graphe].map((b) => ({
+  const barres = GRAPHES.flatMap((graphe) =>
+    graphes[graphe].map((b) => ({
       rubrique: DESCRIPTIONS_GRAPHES[graphe].titre,
       libelle: libelleBarre(graphe, b),
       nombre: b.nombre,
       montant: b.montant_ht,
-      part: total > 0 ? b.montant_ht / total : null,
-    }));
-  });
+      part: b.part.montant,
+    })),
+  );
   return [...ligneIndicateurs(indicateurs, precedents), ...barres];
 }
 

@@ -6,13 +6,13 @@ import { tous } from "../db/fragments.ts";
 const premierJanvier = (annee: number): string => `${annee}-01-01`;
 
 /** Jours de l'année choisie, sur la colonne de date donnée ; sans année, toute la période. */
-export const pendant = (date: Sql, annee: number | undefined): Sql[] =>
+const pendant = (date: Sql, annee: number | undefined): Sql[] =>
   annee === undefined
     ? []
     : [sql`${date} >= ${premierJanvier(annee)}::date and ${date} < ${premierJanvier(annee + 1)}::date`];
 
 /** Conditions sur la restitution, hors période. */
-export function conditionsFiche(f: FiltresAnalyses): Sql[] {
+function conditionsFiche(f: FiltresAnalyses): Sql[] {
   const c: Sql[] = [];
   if (f.client_id) c.push(sql`r.client_id = ${f.client_id}`);
   if (f.loueur_id) c.push(sql`r.loueur_id = ${f.loueur_id}`);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FiltresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
 import type { Sql } from "../db/base.ts";
 import { tous } from "../db/fragments.ts";
-import { conditionsFiche, pendant, perimetre } from "./filtres.queries.ts";
+import { perimetre } from "./filtres.queries.ts";
 
 /** Au-delà, les agences et les marques se regroupent dans « Autres ». */
 const BARRES_MAX = 15;
@@ -19,10 +19,22 @@ export const groupesDeFiches = (f: FiltresAnalyses): Sql => sql`
   from ${perimetre(f, f.annee)}
   group by grouping sets ((r.date_restitution), (r.loueur_id), (r.agence), (r.marque), (r.type_vehicule))`;
 
+/**
+ * Les barres d'un graphe avec tout ce qui s'en affiche : la part du graphe (vide si son total n'est pas positif) et la longueur, part de la
+ * plus grande barre, selon chacune des deux mesures.
+ */
 const barres = (source: Sql, ordre: Sql): Sql => sql`(
   select coalesce(json_agg(json_build_object(
-    'cle', cle, 'libelle', libelle, 'nombre', nombre, 'montant_ht', montant, 'regroupees', regroupees) order by ${ordre}), '[]')
-  from (${source}) b)`;
+    'cle', cle, 'libelle', libelle, 'nombre', nombre, 'montant_ht', montant, 'regroupees', regroupees,
+    'part', json_build_object('nombre', round(nombre / nullif(total_nombre, 0), 4),
+                              'montant', case when total_montant > 0 then round(montant / total_montant, 4) end),
+    'longueur', json_build_object('nombre', coalesce(round(nombre / nullif(plus_nombreuse, 0), 4), 0),
+                                  'montant', case when plus_grosse > 0 then round(greatest(montant, 0) / plus_grosse, 4) else 0 end))
+    order by ${ordre}), '[]')
+  from (
+    select *, sum(nombre) over () as total_nombre, sum(montant) over () as total_montant,
+           max(nombre) over () as plus_nombreuse, max(montant) over () as plus_grosse
+    from (select cle, libelle, nombre::numeric, montant::numeric, regroupees from (${source}) s) s) b)`;
 
 const PAR_MONTANT = sql`regroupees, montant desc, libelle`;
 
@@ -76,31 +88,40 @@ export const grapheLignes = (axe: "categorie" | "localisation" | "dommage"): Sql
     PAR_MONTANT,
   );
 
-/** Lignes de frais comptées du périmètre, relues une à une : celles d'un client, ou d'une agence ou d'une marque. */
-function lignesRelues(f: FiltresAnalyses, condition: Sql): Sql {
-  const fiche = conditionsFiche({ ...f, client_id: undefined });
-  const lignes = [sql`l.comptee`, ...pendant(sql`l.date_restitution`, f.annee), condition];
-  if (f.client_id) lignes.push(sql`l.client_id = ${f.client_id}`);
+/** Critères que `repartition_fre` tient chacun à part ; le client et l'année s'y ajoutent librement. */
+const CRITERES = ["loueur_id", "agence", "marque", "type_vehicule"] as const;
+
+/**
+ * Répartition par catégorie, localisation et dommage : les sommes tenues par déclencheur quand il y a au plus un critère. Deux critères
+ * croisés n'ont pas leur somme ; leurs restitutions, bien moins nombreuses, sont relues.
+ */
+export function repartition(f: FiltresAnalyses): Sql {
+  const [critere, ...autres] = CRITERES.filter((c) => f[c] !== undefined);
+  if (autres.length > 0) return lignesRelues(f);
+  const sommes = [
+    sql`r.critere = ${sql.lit(critere ?? "ensemble")}`,
+    critere ? sql`r.choix = ${f[critere]}` : sql`r.choix = ''`,
+    ...(f.client_id ? [sql`r.client_id = ${f.client_id}`] : []),
+    ...(f.annee === undefined ? [] : [sql`r.annee = ${f.annee}`]),
+  ];
   return sql`
-    select a.axe, a.valeur, sum(t.nombre) as nombre, sum(t.montant) as montant
-    from (
-      select l.categorie, l.localisation, l.dommage, count(*) as nombre, coalesce(sum(l.net_ht), 0) as montant
-      from document_lignes l ${fiche.length > 0 ? sql`join restitutions r on r.id = l.restitution_id and ${tous(fiche)}` : sql``}
-      where ${tous(lignes)} group by l.categorie, l.localisation, l.dommage) t
-    cross join lateral (values ('categorie', t.categorie), ('localisation', coalesce(t.localisation, '')), ('dommage', coalesce(t.dommage, ''))) a (axe, valeur)
-    group by a.axe, a.valeur`;
+    select r.axe, r.valeur, sum(r.nombre) as nombre, sum(r.montant_ht) as montant
+    from repartition_fre r where ${tous(sommes)}
+    group by r.axe, r.valeur having sum(r.nombre) > 0`;
 }
 
 /**
- * Répartition par catégorie, localisation et dommage. L'équipe lit les sommes tenues par déclencheur, qu'aucun client ne voit ; un
- * client relit ses lignes. L'instruction est la même pour tous : la condition sur le rôle éteint l'une des deux branches.
+ * Lignes comptées des restitutions du filtre. `offset 0` impose de sauter de restitution en restitution : le croisement des critères en
+ * garde moins que le planificateur ne peut le deviner, et il relirait toutes les lignes de la société. Trier des codes n'a que faire du français.
  */
-export function repartition(f: FiltresAnalyses): Sql {
-  if (f.client_id || f.agence !== undefined || f.marque !== undefined) return lignesRelues(f, sql`true`);
-  const sommes = [...conditionsFiche(f), ...pendant(sql`r.mois`, f.annee)];
-  return sql`
-    select r.axe, r.valeur, sum(r.nombre) as nombre, sum(r.montant_ht) as montant
-    from repartition_fre r where acteur_est_interne() and ${tous(sommes)}
-    group by r.axe, r.valeur having sum(r.nombre) > 0
-    union all ${lignesRelues(f, sql`not acteur_est_interne()`)}`;
-}
+const lignesRelues = (f: FiltresAnalyses): Sql => sql`
+  select a.axe, a.valeur, sum(t.nombre) as nombre, sum(t.montant) as montant
+  from (
+    select l.categorie, l.localisation, l.dommage, count(*) as nombre, coalesce(sum(l.net_ht), 0) as montant
+    from (select r.id from ${perimetre(f, f.annee)}) r
+    cross join lateral (
+      select l.categorie collate "C" as categorie, l.localisation collate "C" as localisation, l.dommage collate "C" as dommage, l.net_ht
+      from document_lignes l where l.restitution_id = r.id and l.comptee offset 0) l
+    group by l.categorie, l.localisation, l.dommage) t
+  cross join lateral axes_fre(t.categorie, t.localisation, t.dommage) a
+  group by a.axe, a.valeur`;

@@ -36,3 +36,12 @@ export const indicateurs = (f: FiltresAnalyses, annee: number | undefined): Sql 
            sum(r.facture_ht - r.rapport_ht) as ecart,
            sum(r.rapport_ht) filter (where r.facture_ht is not null) as rapport
     from ${perimetre(f, annee)}) i)`;
+
+/**
+ * D'une année à la suivante, indicateur par indicateur : l'écart, et sa part de la valeur d'avant. Une valeur nulle ou négative n'a pas de
+ * pourcentage qui ait un sens : il reste l'écart. Rien quand l'une des deux valeurs manque.
+ */
+export const evolutions: Sql = sql`
+  select json_object_agg(cle, case when apres is not null and avant is not null then json_build_object(
+    'ecart', apres - avant, 'part', case when avant > 0 and apres >= 0 then round((apres - avant) / avant, 4) end) end)
+  from (select key as cle, value::numeric as apres, (precedents ->> key)::numeric as avant from json_each_text(indicateurs)) e`;

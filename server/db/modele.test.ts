@@ -42,6 +42,37 @@ describe("murs de la base", () => {
     expect(rows.filter((r) => !r.active || !r.forcee)).toEqual([]);
   });
 
+  it("donne à chaque table une clé primaire et au moins un contrôle", async () => {
+    const { rows } = await t.base.proprietaire((c) =>
+      c.query<{ nom: string; cles: number; controles: number }>(
+        `select c.relname as nom, count(k.oid) filter (where k.contype = 'p')::int as cles, count(k.oid) filter (where k.contype = 'c')::int as controles
+         from pg_class c left join pg_constraint k on k.conrelid = c.oid
+         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by 1 order by 1`,
+      ),
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.filter((r) => r.cles !== 1 || r.controles === 0)).toEqual([]);
+  });
+
+  it("refuse une somme tenue négative", async () => {
+    for (const [table, colonnes, valeurs] of [
+      ["totaux_restitutions", "client_id, loueur_id, nombre, montant_ht", "c.id, l.id, -1, 0"],
+      ["totaux_restitutions", "client_id, loueur_id, nombre, montant_ht", "c.id, l.id, 0, -1"],
+      ["totaux_tickets", "client_id, type_demande, statut_ticket, nombre", "c.id, 'sinistre', 'cloture', -1"],
+      [
+        "totaux_factures",
+        "client_id, type_demande, statut_ticket, statut_facture_client, nombre",
+        "c.id, 'sinistre', 'cloture', 'payée', -1",
+      ],
+      ["totaux_sinistres_clos", "client_id, type_sinistre, tiers, nombre", "c.id, null, null, -1"],
+    ])
+      await expect(
+        t.base.proprietaire((c) =>
+          c.query(`insert into ${table} (${colonnes}) select ${valeurs} from clients c, loueurs l limit 1`),
+        ),
+      ).rejects.toMatchObject({ code: "23514" });
+  });
+
   it("ne donne au rôle de connexion ni propriété, ni héritage, ni passe-droit", async () => {
     const { rows } = await t.base.proprietaire((c) =>
       c.query(
@@ -231,6 +262,78 @@ describe("intégrité", () => {
       ),
     );
     expect(rows).toEqual([{ e: 22, t: ["VP", "VU", "VS"], m: true }]);
+  });
+});
+
+describe("totaux des listes", () => {
+  /** Totaux tenus qui ne répondent pas au compte des tickets et des restitutions. */
+  const ECARTS = `
+    select 'restitutions' as quoi from (
+      (select client_id, loueur_id, nombre, montant_ht from totaux_restitutions where nombre <> 0)
+      except select client_id, loueur_id, count(*), sum(montant_ht_apres_remise) from restitutions group by 1, 2) a
+    union all select 'tickets' from (
+      (select client_id, type_demande, statut_ticket, nombre from totaux_tickets where nombre <> 0)
+      except select client_id, type_demande, statut_ticket, count(*) from tickets group by 1, 2, 3) b
+    union all select 'factures' from (
+      (select client_id, type_demande, statut_ticket, statut_facture_client, nombre from totaux_factures where nombre <> 0)
+      except select client_id, type_demande, statut_ticket, statut_facture_client, count(*) from tickets where statut_facture_client is not null group by 1, 2, 3, 4) c
+    union all select 'sinistres' from (
+      (select client_id, type_sinistre, tiers, nombre from totaux_sinistres_clos where nombre <> 0)
+      except select client_id, type_sinistre, tiers, count(*) from tickets where type_demande = 'sinistre' and statut_ticket = 'cloture' group by 1, 2, 3) d
+    union all select 'nombre de tickets' where (select sum(nombre) from totaux_tickets) <> (select count(*) from tickets)
+    union all select 'nombre de sinistres' where (select sum(nombre) from totaux_sinistres_clos)
+      <> (select count(*) from tickets where type_demande = 'sinistre' and statut_ticket = 'cloture')`;
+
+  it("suivent les créations, les changements et les suppressions, vides compris", async () => {
+    await t.base.proprietaire(async (c) => {
+      const juste = async () => expect((await c.query(ECARTS)).rows).toEqual([]);
+      await c.query(
+        `insert into tickets (client_id, type_demande, statut_ticket, statut_facture_client, type_sinistre, tiers)
+         select $1, 'sinistre', (array['cloture', 'en_cours'])[1 + i % 2], (array[null, 'payée', 'à payer'])[1 + i % 3],
+                (array[null, 'assurance'])[1 + i / 2 % 2], (array[null, true, false])[1 + i % 3]
+         from generate_series(1, 30) i`,
+        [t.jeu.clientB],
+      );
+      await juste();
+      await c.query(
+        "update tickets set statut_ticket = case statut_ticket when 'cloture' then 'en_cours' else 'cloture' end where client_id = $1",
+        [t.jeu.clientB],
+      );
+      await juste();
+      await c.query(
+        "update tickets set type_sinistre = null, statut_facture_client = 'payée', tiers = false where client_id = $1",
+        [t.jeu.clientB],
+      );
+      await juste();
+      await c.query("update restitutions set montant_ht_apres_remise = montant_ht_apres_remise / 2");
+      await juste();
+      await c.query("delete from tickets where client_id = $1 and type_demande = 'sinistre'", [t.jeu.clientB]);
+      await juste();
+    });
+  });
+
+  it("laissent deux tickets échanger leurs statuts en même temps", async () => {
+    const poser = (statut: string) =>
+      t.base.proprietaire(
+        async (c) =>
+          (
+            await c.query<{ id: string }>(
+              "insert into tickets (client_id, type_demande, statut_ticket) values ($1, 'sinistre', $2) returning id",
+              [t.jeu.clientB, statut],
+            )
+          ).rows[0]?.id,
+      );
+    const echanger = (id: string | undefined) =>
+      t.base.proprietaire(async (c) => {
+        for (let i = 0; i < 60; i++)
+          await c.query(
+            "update tickets set statut_ticket = case statut_ticket when 'cloture' then 'en_cours' else 'cloture' end where id = $1",
+            [id],
+          );
+      });
+    const ids = [await poser("cloture"), await poser("en_cours"), await poser("cloture"), await poser("en_cours")];
+    await Promise.all(ids.map(echanger));
+    expect((await t.base.proprietaire((c) => c.query(ECARTS))).rows).toEqual([]);
   });
 });
 

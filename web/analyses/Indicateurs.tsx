@@ -54,13 +54,13 @@ function Chiffre({ description: { cle, nature }, tableau: { indicateurs } }: Pro
 
 function AnneeAvant({
   description,
-  tableau: { indicateurs, precedents },
+  tableau: { precedents, evolutions },
   annee,
 }: ProprietesChiffre & { annee: number }) {
   const avant = precedents?.[description.cle] ?? null;
   const valeurAvant = precedents && precedents.nombre > 0 ? formaterIndicateur(avant, description.nature) : null;
   if (valeurAvant === null) return <span className={styles.base}>Rien à comparer en {annee - 1}</span>;
-  const comparaison = comparer(indicateurs[description.cle], avant, description);
+  const comparaison = comparer(evolutions?.[description.cle], description);
   return (
     <>
       {comparaison && <Evolution comparaison={comparaison} />}

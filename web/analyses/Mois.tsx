@@ -12,10 +12,7 @@ const ABREGES = ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "ao�
 /** Une colonne par mois ; au-delà d'une année, seules les années s'écrivent dessous. */
 export function Mois({ barres, mesure }: { barres: readonly BarreAffichee[]; mesure: Mesure }) {
   const uneAnnee = barres.length <= 12;
-  const plusFort = barres.reduce<BarreAffichee | undefined>(
-    (m, b) => (m && m.longueur >= b.longueur ? m : b),
-    undefined,
-  );
+  const plusFort = barres.find((b) => b.longueur === 1);
   return (
     <>
       <ol className={styles.colonnes} data-serre={uneAnnee ? undefined : true}>

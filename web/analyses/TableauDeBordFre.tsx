@@ -64,7 +64,5 @@ export function TableauDeBordFre({ tableau, etat, ancien }: Props) {
 }
 
 /** Les lignes lues ne couvrent pas toujours tout le montant : le dire plutôt que laisser croire. */
-function couverture({ indicateurs, graphes }: TableauDeBord): string {
-  const detaille = graphes.categorie.reduce((somme, b) => somme + b.montant_ht, 0);
-  return `Lignes des documents validés : ${formaterEurosRonds(detaille)} HT, pour ${formaterEurosRonds(indicateurs.total_ht)} HT de FRE au total.`;
-}
+const couverture = ({ indicateurs, detail_ht }: TableauDeBord): string =>
+  `Lignes des documents validés : ${formaterEurosRonds(detail_ht)} HT, pour ${formaterEurosRonds(indicateurs.total_ht)} HT de FRE au total.`;

@@ -1,6 +1,5 @@
 import type { Barre, FiltresAnalyses, Graphe } from "../../domain/analyses/analyse.contrat.ts";
 import { DESCRIPTIONS_GRAPHES, libelleBarre } from "../../domain/analyses/barres.ts";
-import { formaterIndicateur } from "../../domain/analyses/comparaison.ts";
 import { formaterEurosRonds } from "../../domain/analyses/constat.ts";
 import { rechercheDeBarre } from "./lien-barre.ts";
 import type { Mesure } from "./useFiltresAnalyses.ts";
@@ -8,7 +7,7 @@ import type { Mesure } from "./useFiltresAnalyses.ts";
 /** Sous ce nombre de restitutions, une agence ne se compare pas (fiche domaine 6.1). */
 export const MINIMUM_CLASSE = 5;
 
-export interface BarreAffichee extends Barre {
+export interface BarreAffichee extends Omit<Barre, "part" | "longueur"> {
   nom: string;
   /** Longueur, entre 0 et 1 : la part de la plus grande barre. */
   longueur: number;
@@ -23,34 +22,33 @@ export interface BarreAffichee extends Barre {
   recherche: Record<string, string | number> | null;
 }
 
-const valeurDe = (b: Barre, mesure: Mesure): number => (mesure === "montant" ? b.montant_ht : b.nombre);
+const valeurDe = (b: Pick<Barre, "nombre" | "montant_ht">, mesure: Mesure): number =>
+  mesure === "montant" ? b.montant_ht : b.nombre;
 
-/** Barres prêtes à montrer, dans l'ordre de la mesure ; les mois gardent leur ordre, « Autres » et les non classées finissent. */
+/** Barres prêtes à montrer : rien ne s'y calcule, tout s'y écrit. Dans l'ordre de la mesure ; les mois gardent leur ordre, « Autres » et les non classées finissent. */
 export function preparerBarres(
   graphe: Graphe,
   barres: readonly Barre[],
   mesure: Mesure,
   filtres: FiltresAnalyses,
 ): BarreAffichee[] {
-  const total = barres.reduce((somme, b) => somme + valeurDe(b, mesure), 0);
-  const maximum = Math.max(0, ...barres.map((b) => valeurDe(b, mesure)));
-  const preparees = barres.map((b): BarreAffichee => {
-    const valeur = valeurDe(b, mesure);
-    return {
+  const preparees = barres.map(
+    (b): BarreAffichee => ({
       ...b,
       nom: libelleBarre(graphe, b),
-      longueur: maximum > 0 ? Math.max(0, valeur) / maximum : 0,
-      part: total > 0 ? (formaterIndicateur(Math.round((100 * valeur) / total) / 100, "part") ?? "") : "",
+      longueur: b.longueur[mesure],
+      part: pourcentage(b.part[mesure]),
       valeur: mesure === "montant" ? formaterEurosRonds(b.montant_ht) : entier(b.nombre),
       compte: compter(b.nombre, DESCRIPTIONS_GRAPHES[graphe].unite),
       horsClassement: graphe === "agence" && b.regroupees === 0 && b.nombre < MINIMUM_CLASSE,
       recherche: rechercheDeBarre(graphe, b, filtres),
-    };
-  });
+    }),
+  );
   if (graphe === "mois") return preparees;
   const rang = (b: BarreAffichee) => (b.regroupees > 0 ? 2 : b.horsClassement ? 1 : 0);
   return preparees.toSorted((a, b) => rang(a) - rang(b) || valeurDe(b, mesure) - valeurDe(a, mesure));
 }
 
+const pourcentage = (part: number | null): string => (part === null ? "" : `${Math.round(100 * part)}\u00a0%`);
 const entier = (n: number): string => new Intl.NumberFormat("fr-FR").format(n);
 const compter = (n: number, unite: "restitution" | "ligne"): string => `${entier(n)}\u00a0${unite}${n > 1 ? "s" : ""}`;
