@@ -2,59 +2,71 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { DocumentLu } from "../../domain/fre/document-lu.ts";
-import type { DocumentSeme } from "./fre/documents.ts";
+import { formatPublic } from "../../server/lecture/format-public.ts";
 import { generer } from "./generer.ts";
 import { hasard } from "./hasard.ts";
-import { imprimerDocument } from "./papier/deposer-papiers.ts";
+import { composerPapiers } from "./papier/deposer-papiers.ts";
 import { imprimerie } from "./papier/imprimer.ts";
 
 /** Graine réservée aux exemples : leurs véhicules ne sont pas ceux des données de démonstration. */
 const GRAINE_EXEMPLES = 77_001;
-
-type Sorte = "rapport-l2" | "rapport-l1" | "facture-l3";
-
-const sorteDe = ({ lu, retour }: DocumentSeme): Sorte =>
-  lu.type_document === "facture" ? "facture-l3" : retour.loueur.rapport === "L2" ? "rapport-l2" : "rapport-l1";
+const CONFIG = { societePrestataire: "Reflet", domaineInterne: "reflet.test", domainePartenaire: "partenaire.test" };
 
 export interface Exemple {
   nom: string;
   pdf: Uint8Array;
-  /** Ce que la lecture doit rendre. */
+  /** La vérité du papier : ce que la lecture doit rendre. */
   attendu: DocumentLu;
+  /** Un papier numérisé n'a pas de texte : sa vérité reste tout ce qu'il montre. */
+  numerise: boolean;
+}
+
+/** Tous les papiers de la démonstration de ce jour et de cette graine, chacun avec sa vérité. */
+export function* imprimerDemonstration(aujourdHui: string, graine: number): Generator<Exemple> {
+  const { documents } = generer(CONFIG, aujourdHui, graine);
+  for (const { nom, pdf, lu, documents: portes } of composerPapiers(documents, imprimerie()))
+    yield { nom, pdf, attendu: lu, numerise: portes[0].rang.etat === "illisible" };
 }
 
 /** Trois documents fournis, justes, de véhicules inconnus de la démonstration : de quoi essayer le dépôt dans le navigateur. */
 export function imprimerExemples(aujourdHui: string): Exemple[] {
-  const config = { societePrestataire: "Reflet", domaineInterne: "reflet.test", domainePartenaire: "partenaire.test" };
-  const documents = generer(config, aujourdHui, GRAINE_EXEMPLES).documents.filter((d) => d.rang.etat === "valide");
   const h = hasard(GRAINE_EXEMPLES, "exemples");
-  const imprimer = imprimerie();
-  return (["rapport-l2", "rapport-l1", "facture-l3"] as const).map((sorte) => {
-    const candidats = documents.filter(
-      (d) => sorteDe(d) === sorte && d.lignes.length >= 5 && d.retour.societe.cle === "transalpes",
-    );
-    const document = h.parmi(candidats);
-    return {
-      nom: `${sorte}-${document.lu.numero ?? ""}.pdf`,
-      pdf: imprimerDocument(imprimer, document).pdf,
-      attendu: document.lu,
-    };
-  });
+  const documents = generer(CONFIG, aujourdHui, GRAINE_EXEMPLES).documents.filter(
+    (d) => d.imprime && d.rang.etat === "valide" && d.lignes.length >= 5 && d.retour.societe.cle === "transalpes",
+  );
+  const choisis = (["L2", "L1", "L3"] as const).map((sorte) =>
+    h.parmi(documents.filter((d) => d.disposition === sorte)),
+  );
+  return [...composerPapiers(choisis, imprimerie())].map(({ nom, pdf, lu }) => ({
+    nom,
+    pdf,
+    attendu: lu,
+    numerise: false,
+  }));
 }
 
-async function commande(dossier: string | undefined): Promise<void> {
-  if (!dossier) {
-    process.stderr.write("Donnez un dossier : node db/seed/generer-exemples.ts <dossier>\n");
-    process.exitCode = 1;
-    return;
-  }
+/** Écrit des PDF et, à côté de chacun, sa vérité en JSON au format de `npm run document:lire`. */
+async function ecrire(dossier: string, exemples: Iterable<Exemple>): Promise<void> {
   await mkdir(dossier, { recursive: true });
-  const aujourdHui = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(new Date());
-  for (const { nom, pdf } of imprimerExemples(aujourdHui)) {
+  for (const { nom, pdf, attendu } of exemples) {
     await writeFile(join(dossier, nom), pdf);
+    await writeFile(
+      join(dossier, nom.replace(/\.pdf$/, ".json")),
+      `${JSON.stringify(formatPublic(attendu), null, 2)}\n`,
+    );
     process.stdout.write(`${resolve(dossier, nom)}\n`);
   }
 }
 
+async function commande([dossier, option]: readonly string[]): Promise<void> {
+  if (!dossier || (option !== undefined && option !== "--tout")) {
+    process.stderr.write("Donnez un dossier : node db/seed/generer-exemples.ts <dossier> [--tout]\n");
+    process.exitCode = 1;
+    return;
+  }
+  const aujourdHui = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(new Date());
+  await ecrire(dossier, option ? imprimerDemonstration(aujourdHui, 2026) : imprimerExemples(aujourdHui));
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(resolve(process.argv[1])).href)
-  await commande(process.argv[2]);
+  await commande(process.argv.slice(2));

@@ -13,7 +13,7 @@ const rangs = demo.retours.map((r) => r.rang);
 const part = <T>(liste: readonly T[], garde: (element: T) => boolean) => liste.filter(garde).length / liste.length;
 
 describe("données de démonstration", () => {
-  test("les nombres annoncés : 220 restitutions, 260 tickets, 60 véhicules, 48 conducteurs, 35 garages, 18 loueurs", () => {
+  test("les nombres annoncés : 220 restitutions, 260 tickets, 60 véhicules, 48 conducteurs, 35 garages, 10 loueurs, 4 sociétés clientes", () => {
     expect([
       rangs.length,
       demo.tickets.length,
@@ -21,7 +21,8 @@ describe("données de démonstration", () => {
       demo.conducteurs.length,
       demo.garages.length,
       demo.loueurs.length,
-    ]).toEqual([220, 260, 60, 48, 35, 18]);
+      demo.clients.filter((c) => !c.est_prestataire).length,
+    ]).toEqual([220, 260, 60, 48, 35, 10, 4]);
     expect(part(demo.vehicules, (v) => v.type_vehicule === "VP")).toBeCloseTo(0.6, 2);
     expect(part(demo.vehicules, (v) => v.type_vehicule === "VU")).toBeCloseTo(0.3, 2);
   });

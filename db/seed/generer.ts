@@ -25,6 +25,7 @@ export function generer(config: Contexte["config"], aujourdHui: string, graine: 
     clients: genererClients(ctx),
     comptes: ctx.utilisateurs,
     loueurs: ctx.loueurs.map(({ id, nom }) => ({ id, nom })),
+    flotte,
     vehicules: flotte.map((v) => v.rang),
     conducteurs,
     affectations: genererAffectations(ctx, flotte, conducteurs, retours),

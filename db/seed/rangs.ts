@@ -57,6 +57,7 @@ export interface RangVehicule {
   loueur_id: string | null;
   kilometrage: number | null;
   date_mise_en_circulation: string | null;
+  url_carte_grise: string | null;
   cree_le: string;
 }
 
@@ -72,6 +73,7 @@ export interface RangConducteur {
   date_delivrance_permis: string | null;
   date_expiration_permis: string | null;
   lieu_delivrance_permis: string | null;
+  url_permis: string | null;
   statut: "Actif" | "Inactif";
 }
 

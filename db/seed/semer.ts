@@ -63,8 +63,13 @@ const dejaSeme = (client: pg.ClientBase): Promise<boolean> =>
 async function charger(client: pg.ClientBase, { fichiers, config, aujourdHui, graine }: OptionsSemis): Promise<void> {
   const demo = generer(config, aujourdHui, graine);
   // L'imprimerie est un module natif de plusieurs dizaines de mégaoctets : une base déjà semée ne le charge pas.
-  const { deposerPapiers } = await import("./papier/deposer-papiers.ts");
-  const [utilisateurs, papiers] = await Promise.all([
+  const [{ deposerPapiers }, { deposerPieces }, { imprimerie }] = await Promise.all([
+    import("./papier/deposer-papiers.ts"),
+    import("./papier/pieces.ts"),
+    import("./papier/imprimer.ts"),
+  ]);
+  const imprimer = imprimerie();
+  const [utilisateurs, ...depots] = await Promise.all([
     Promise.all(
       demo.comptes.map(
         async (c): Promise<RangUtilisateur> => ({
@@ -73,12 +78,14 @@ async function charger(client: pg.ClientBase, { fichiers, config, aujourdHui, gr
         }),
       ),
     ),
-    deposerPapiers(fichiers, demo.documents),
+    deposerPapiers(fichiers, demo.documents, imprimer),
+    deposerPieces(fichiers, { ...demo, loueurs: demo.ctx.loueurs }, imprimer),
   ]);
+  const gardes = depots.flat();
   try {
-    await enTransaction(client, () => avecHistoriqueDate(client, () => ecrire(client, demo, utilisateurs, papiers)));
+    await enTransaction(client, () => avecHistoriqueDate(client, () => ecrire(client, demo, utilisateurs, gardes)));
   } catch (erreur) {
-    await Promise.all(papiers.map((p) => fichiers.supprimer(p.id)));
+    await Promise.all(gardes.map((p) => fichiers.supprimer(p.id)));
     throw erreur;
   }
 }

@@ -3,7 +3,7 @@ import { BESOINS } from "../../../domain/commun/acteur.ts";
 
 /** Société cliente inventée : ses besoins activés, ses agences et la place qu'elle prend dans les données. */
 export interface Societe {
-  cle: "transalpes" | "boreal" | "mos" | "capsud" | "partenaire";
+  cle: "transalpes" | "boreal" | "mos" | "capsud";
   nom: string;
   /** Nom imprimé sur les documents des loueurs. */
   papier: string;
@@ -25,7 +25,7 @@ export const SOCIETES: readonly Societe[] = [
     besoins: BESOINS,
     tailleFlotte: 148,
     agences: ["Lyon", "Grenoble", "Chambéry", "Annecy", "Saint-Étienne"],
-    nombres: { restitutions: 74, vehicules: 19, conducteurs: 15, tickets: 92 },
+    nombres: { restitutions: 80, vehicules: 20, conducteurs: 16, tickets: 104 },
   },
   {
     cle: "boreal",
@@ -36,7 +36,7 @@ export const SOCIETES: readonly Societe[] = [
     besoins: ["restitutions", "vehicules"],
     tailleFlotte: 96,
     agences: ["Lille", "Arras", "Amiens", "Rouen"],
-    nombres: { restitutions: 52, vehicules: 14, conducteurs: 10, tickets: 34 },
+    nombres: { restitutions: 56, vehicules: 15, conducteurs: 11, tickets: 36 },
   },
   {
     cle: "mos",
@@ -47,7 +47,7 @@ export const SOCIETES: readonly Societe[] = [
     besoins: ["restitutions", "sinistres", "convoyages", "vehicules", "conducteurs"],
     tailleFlotte: 110,
     agences: ["Nantes", "Rennes", "Angers", "Brest"],
-    nombres: { restitutions: 42, vehicules: 12, conducteurs: 10, tickets: 58 },
+    nombres: { restitutions: 46, vehicules: 14, conducteurs: 11, tickets: 66 },
   },
   {
     cle: "capsud",
@@ -58,17 +58,6 @@ export const SOCIETES: readonly Societe[] = [
     besoins: ["restitutions", "sinistres", "infractions", "vehicules", "conducteurs"],
     tailleFlotte: 84,
     agences: ["Marseille", "Montpellier", "Toulouse", "Nice"],
-    nombres: { restitutions: 34, vehicules: 9, conducteurs: 8, tickets: 48 },
-  },
-  {
-    cle: "partenaire",
-    nom: "Alliance Flottes",
-    papier: "ALLIANCE FLOTTES",
-    siege: { adresse: "51 rue du Vieux Moulin", codePostal: "92000", ville: "Nanterre" },
-    domaine: "alliance-flottes.test",
-    besoins: BESOINS,
-    tailleFlotte: 40,
-    agences: ["Nanterre", "Versailles"],
-    nombres: { restitutions: 18, vehicules: 6, conducteurs: 5, tickets: 28 },
+    nombres: { restitutions: 38, vehicules: 11, conducteurs: 10, tickets: 54 },
   },
 ];

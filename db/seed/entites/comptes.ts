@@ -27,7 +27,7 @@ export function genererClients(ctx: Contexte): RangClient[] {
   ];
 }
 
-/** Les cinq comptes annoncés au démarrage ; le droit lié au domaine est posé ici, jamais déduit à la requête. */
+/** Les cinq comptes annoncés au démarrage. Sophie gère le parc d'un client avec une adresse du domaine partenaire ; le droit lié au domaine est posé ici, jamais déduit à la requête. */
 export function genererComptes(ctx: Contexte): Compte[] {
   const h = ctx.tirage("comptes");
   const personne = (
@@ -83,7 +83,7 @@ export function genererComptes(ctx: Contexte): Compte[] {
       nom: "Garnier",
       email: `sophie@${domainePartenaire}`,
       role: "client",
-      client_id: societe(ctx, "partenaire").id,
+      client_id: societe(ctx, "mos").id,
       telephone_portable: "06 29 74 83 06",
       fonction: "Chargée de parc",
       domaine_partenaire: true,

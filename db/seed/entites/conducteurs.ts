@@ -60,6 +60,7 @@ function conducteur(ctx: Contexte, h: Hasard, societe: SocieteSemee): RangConduc
     telephone: telephone(h),
     date_de_naissance: naissance,
     ...permis(ctx, h, naissance),
+    url_permis: null,
     statut: h.chance(0.1) ? "Inactif" : "Actif",
   };
 }

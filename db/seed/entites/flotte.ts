@@ -40,6 +40,7 @@ export function genererFlotte(ctx: Contexte): VehiculeSeme[] {
         loueur_id: loueurPour(ctx, h, decrit.type).id,
         kilometrage: kilometrageA(decrit, ctx.hier, kmParAn),
         date_mise_en_circulation: miseEnCirculation,
+        url_carte_grise: null,
         cree_le: aLHeure(plusJours(miseEnCirculation, h.entier(1, 20)), h),
       },
     };

@@ -3,7 +3,7 @@ import { CHAMPS_PREDEFINIS } from "../donnees/champs.ts";
 import { aLHeure, plusJours } from "../jours.ts";
 import type { RangChamp, RangFormulaire } from "../rangs-demandes.ts";
 
-/** Un formulaire par client ; celui du partenaire est inactif, et les demandes sans photos s'en tiennent aux premiers champs. */
+/** Un formulaire par client ; celui de la plus petite est inactif, et les demandes sans photos s'en tiennent aux premiers champs. */
 export function genererFormulaires(ctx: Contexte): { formulaires: RangFormulaire[]; champs: RangChamp[] } {
   const h = ctx.tirage("formulaires");
   const formulaires = ctx.societes.map(
@@ -12,7 +12,7 @@ export function genererFormulaires(ctx: Contexte): { formulaires: RangFormulaire
       nom: `Demandes ${s.nom}`,
       // L'origine publique peut changer (port, domaine) : seule la fin de l'adresse est gardée.
       url_formulaire: `/form-${s.id}`,
-      statut: s.cle === "partenaire" ? "inactif" : "actif",
+      statut: s.cle === "capsud" ? "inactif" : "actif",
       client_id: s.id,
       cree_le: aLHeure(plusJours(ctx.debut, h.entier(5, 60)), h),
     }),

@@ -1,6 +1,7 @@
 import type { Contexte, LoueurSeme, SocieteSemee } from "../contexte.ts";
 import { compte } from "../contexte.ts";
-import { conditionsDe } from "../donnees/conditions.ts";
+import { type Conditions, conditionsDe } from "../donnees/conditions.ts";
+import { LOUEUR_DES_RELEVES } from "../donnees/loueurs.ts";
 import { constater, type LigneChiffree, type Taux, tirerTaux } from "../fre/chiffrer.ts";
 import { brutPour, type Facture, facturer, tauxVetuste } from "../fre/facturer.ts";
 import type { Hasard } from "../hasard.ts";
@@ -17,12 +18,16 @@ export interface Retour {
   loueur: LoueurSeme;
   vehicule: VehiculeDecrit;
   contrat: string;
+  /** Conditions du loueur pour cette société. */
+  conditions: Conditions;
   taux: Taux;
   /** Dommages du rapport ; vide sans rapport. */
   lignes: LigneChiffree[];
   dateRapport: string | null;
   facture: Facture | null;
   dateFacture: string | null;
+  /** Mois du relevé qui porte sa facture, `AAAA-MM` ; nul quand le loueur facture véhicule par véhicule. */
+  releve: string | null;
   /** Déposé par une personne de la société plutôt que par l'équipe. */
   deposePar: string;
 }
@@ -50,16 +55,17 @@ function montantVise(h: Hasard, utilitaire: boolean): number {
 }
 
 function dossier(ctx: Contexte, h: Hasard, retour: Retour): void {
-  const { rang, vehicule, societe, loueur } = retour;
-  const vise = montantVise(h, vehicule.type === "VU");
-  rang.montant_ht_apres_remise = vise;
+  const { rang, vehicule, loueur } = retour;
+  let vise = montantVise(h, vehicule.type === "VU");
+  while (retour.releve && vise === 0) vise = montantVise(h, vehicule.type === "VU");
   const dateRapport = plusJours(rang.date_restitution, h.entier(2, 9));
-  // Un retour sans frais a rarement un rapport chiffré ; les autres, presque toujours.
-  if (dateRapport > ctx.hier || !h.chance(vise === 0 ? 0.35 : 0.88)) return;
-  const conditions = conditionsDe(loueur.nom, societe.cle);
+  // Pas de montant sans rapport : un retour tout récent attend le sien, un retour sans frais en a rarement un.
+  if (dateRapport > ctx.hier || (vise === 0 && (loueur.rapport === "L6" || !h.chance(0.35)))) return;
+  rang.montant_ht_apres_remise = vise;
+  const { conditions } = retour;
   const vetuste = tauxVetuste(conditions, vehicule, rang.date_restitution, rang.kilometrage);
-  const dateFacture = plusJours(dateRapport, h.entier(12, 38));
-  const facture = dateFacture <= ctx.hier && h.chance(0.68);
+  const dateFacture = retour.releve ? dateDuReleve(retour.releve) : plusJours(dateRapport, h.entier(12, 38));
+  const facture = retour.releve !== null || (dateFacture <= ctx.hier && h.chance(0.68));
   const seuil = brutPour(0, vetuste, conditions);
   const sousFranchise = facture && vise === 0 && seuil > 0;
   // Sans frais : ou bien tout est sous la franchise, ou bien le rapport ne relève que de l'usure normale.
@@ -75,19 +81,30 @@ function dossier(ctx: Contexte, h: Hasard, retour: Retour): void {
   retour.dateRapport = dateRapport;
   const chaine = facturer(retour.lignes, vetuste, conditions);
   if (facture && chaine.brut > 0) {
+    if (loueur.facture === "L4" && h.chance(0.25)) {
+      const km = h.entier(12, 92) * 50 + h.entier(1, 49);
+      chaine.depassement = { km, prix: 5, net: km * 5 };
+    }
     retour.facture = chaine;
     retour.dateFacture = dateFacture;
     rang.montant_ht_apres_remise = chaine.net;
   }
 }
 
-function retour(
-  ctx: Contexte,
-  h: Hasard,
-  societe: SocieteSemee,
-  date: string,
-  deLaFlotte: VehiculeSeme | undefined,
-): Retour {
+interface Depart {
+  societe: SocieteSemee;
+  date: string;
+  deLaFlotte: VehiculeSeme | undefined;
+  releve: string | null;
+}
+
+function loueurDe(ctx: Contexte, h: Hasard, { deLaFlotte, releve }: Depart, vehicule: VehiculeDecrit): LoueurSeme {
+  const connu = ctx.loueurs.find((l) => (releve ? l.nom === LOUEUR_DES_RELEVES : l.id === deLaFlotte?.rang.loueur_id));
+  return connu ?? loueurPour(ctx, h, vehicule.type);
+}
+
+function retour(ctx: Contexte, h: Hasard, depart: Depart): Retour {
+  const { societe, date, deLaFlotte, releve } = depart;
   const vehicule =
     deLaFlotte?.decrit ??
     decrireVehicule(
@@ -98,7 +115,7 @@ function retour(
         h.entier(-25, 25),
       ),
     );
-  const loueur = ctx.loueurs.find((l) => l.id === deLaFlotte?.rang.loueur_id) ?? loueurPour(ctx, h, vehicule.type);
+  const loueur = loueurDe(ctx, h, depart, vehicule);
   const saisi = aLHeure(auPlusTard(plusJours(date, h.entier(0, 4)), ctx.hier), h);
   const proprietaire = ctx.utilisateurs.find((u) => u.client_id === societe.id);
   return {
@@ -106,11 +123,13 @@ function retour(
     loueur,
     vehicule,
     contrat: String(h.entier(300_000, 2_199_999)).padStart(7, "0"),
+    conditions: conditionsDe(loueur.nom, societe.cle),
     taux: tirerTaux(h),
     lignes: [],
     dateRapport: null,
     facture: null,
     dateFacture: null,
+    releve,
     deposePar: proprietaire && h.chance(0.6) ? proprietaire.id : compte(ctx, "expert"),
     rang: {
       id: h.uuid(),
@@ -136,6 +155,23 @@ function retour(
   };
 }
 
+/** Les restitutions les plus récentes d'une société rendent un véhicule de son parc. */
+const DE_LA_FLOTTE = 3;
+/** Véhicules au plus sur un relevé mensuel, par société ; une petite société n'en reçoit pas. */
+const AU_RELEVE: Partial<Record<SocieteSemee["cle"], number>> = { transalpes: 4, boreal: 4, mos: 3 };
+
+/** Un relevé paraît le 12 du mois suivant : les rapports des derniers jours du mois sont arrivés. */
+const dateDuReleve = (mois: string) => plusJours(plusMois(`${mois}-01`, 1), 11);
+
+/** Rangs des retours d'un même mois que le loueur groupe sur un relevé : le mois le plus chargé de l'année écoulée. */
+function duMoisCharge(ctx: Contexte, dates: readonly string[], societe: SocieteSemee): Set<number> {
+  const mois = Object.groupBy(dates.keys(), (rang) => (dates[rang] ?? "").slice(0, 7));
+  const possibles = Object.entries(mois)
+    .filter(([m]) => dateDuReleve(m) <= ctx.hier && `${m}-01` > plusMois(ctx.aujourdHui, -15))
+    .sort(([a, r1], [b, r2]) => (r2?.length ?? 0) - (r1?.length ?? 0) || b.localeCompare(a));
+  return new Set(possibles[0]?.[1]?.slice(0, AU_RELEVE[societe.cle] ?? 0));
+}
+
 /** Deux cent vingt restitutions sur trois ans ; les plus récentes de chaque société rendent un véhicule du parc. */
 export function genererRetours(ctx: Contexte, flotte: readonly VehiculeSeme[]): Retour[] {
   const h = ctx.tirage("restitutions");
@@ -146,9 +182,11 @@ export function genererRetours(ctx: Contexte, flotte: readonly VehiculeSeme[]): 
     const agees = flotte.filter(
       (v) => v.societe.id === societe.id && v.decrit.miseEnCirculation < plusMois(ctx.aujourdHui, -30),
     );
+    const groupees = duMoisCharge(ctx, dates.slice(DE_LA_FLOTTE), societe);
     return dates.map((date, rang) => {
-      const parc = rang < 3 ? agees[rang] : undefined;
-      const nouveau = retour(ctx, h, societe, date, parc);
+      const parc = rang < DE_LA_FLOTTE ? agees[rang] : undefined;
+      const releve = rang >= DE_LA_FLOTTE && groupees.delete(rang - DE_LA_FLOTTE) ? date.slice(0, 7) : null;
+      const nouveau = retour(ctx, h, { societe, date, deLaFlotte: parc, releve });
       nouveau.rang.cree_par = nouveau.deposePar;
       dossier(ctx, h, nouveau);
       // Un véhicule rendu ne roule plus pour la société : son compteur est celui du retour.

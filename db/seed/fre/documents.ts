@@ -7,33 +7,51 @@ import type { Retour } from "../entites/restitutions.ts";
 import type { Hasard } from "../hasard.ts";
 import { aLHeure, auPlusTard, plusJours } from "../jours.ts";
 import type { RangDocument, RangLigne } from "../rangs.ts";
+import { type Annexes, type Attente, choisirAnnexes, choisirAttentes, choisirPaires } from "./choix.ts";
 import { type Defaut, introduire } from "./defauts.ts";
-import { lireFacture, lireRapport } from "./lectures.ts";
+import { lireAvoir, lirePv } from "./lectures-annexes.ts";
+import type { Disposition } from "./lectures-commun.ts";
+import { lireFacture, lireReleve } from "./lectures-factures.ts";
+import { lireRapport } from "./lectures-rapports.ts";
 
 /** Un document prêt à être gardé, et de quoi en imprimer le papier. */
 export interface DocumentSeme {
   rang: RangDocument;
   lignes: RangLigne[];
   retour: Retour;
-  /** Ce que le papier dit ; un document illisible le dit aussi, mais sans texte. */
+  /** Ce que le papier dit ; un document illisible le dit aussi, mais sans texte. Un relevé est le même pour tous ses véhicules. */
   lu: DocumentLu;
+  disposition: Disposition;
+  /** Le papier est imprimé et gardé ; sinon seule sa lecture l'est. */
+  imprime: boolean;
 }
 
 interface Etat {
-  etat: "valide" | "a_verifier" | "illisible";
+  etat: "valide" | Attente["etat"];
   defaut: Defaut | null;
 }
+const VALIDE: Etat = { etat: "valide", defaut: null };
 
-const numeroRapport = (h: Hasard, r: Retour, date: string) =>
-  r.loueur.rapport === "L2"
-    ? `MR-${date.slice(0, 4)}-${String(h.entier(1000, 99_999)).padStart(7, "0")}`
+const numeroRapport = (h: Hasard, r: Retour, date: string) => {
+  if (r.loueur.rapport === "L2") return `MR-${date.slice(0, 4)}-${String(h.entier(1000, 99_999)).padStart(7, "0")}`;
+  return r.loueur.rapport === "L6"
+    ? `EX${date.slice(2, 4)}${h.entier(100_000, 999_999)}`
     : `RE-${h.entier(100_000, 999_999)}`;
+};
+const suite = (h: Hasard, date: string) => `${date.slice(2, 4)}-${String(h.entier(1000, 99_999)).padStart(7, "0")}`;
+
+interface Papier {
+  lu: DocumentLu;
+  disposition: Disposition;
+  imprime: boolean;
+  etat: Etat["etat"];
+  rangVehicule?: number;
+}
 
 /** Un document lu devient une ligne de la base : validé par une personne deux jours après, ou encore à vérifier. */
-function garder(ctx: Contexte, h: Hasard, r: Retour, lu: DocumentLu, { etat, defaut }: Etat): DocumentSeme {
-  if (defaut) introduire(defaut, lu);
-  lu.anomalies = trouverAnomalies(lu);
-  const vehicule = lu.vehicules[0];
+function garder(ctx: Contexte, h: Hasard, r: Retour, papier: Papier): DocumentSeme {
+  const { lu, disposition, imprime, etat, rangVehicule = 0 } = papier;
+  const vehicule = lu.vehicules[rangVehicule];
   if (!vehicule) throw new Error("Un document de démonstration décrit un véhicule");
   const { lignes, totaux, sources: _sources, ...identification } = vehicule;
   const depose = aLHeure(
@@ -48,6 +66,8 @@ function garder(ctx: Contexte, h: Hasard, r: Retour, lu: DocumentLu, { etat, def
   return {
     retour: r,
     lu,
+    disposition,
+    imprime,
     rang: {
       id,
       client_id: r.rang.client_id,
@@ -59,12 +79,9 @@ function garder(ctx: Contexte, h: Hasard, r: Retour, lu: DocumentLu, { etat, def
       date_document: lu.date_document,
       loueur_lu: lu.loueur,
       identification,
-      anomalies: lu.anomalies.map((a) => ({
-        code: a.code,
-        ligne: a.ligne,
-        ecart: a.ecart,
-        phrase: phraseAnomalie(a, lu),
-      })),
+      anomalies: lu.anomalies
+        .filter((a) => a.vehicule === null || a.vehicule === rangVehicule)
+        .map((a) => ({ code: a.code, ligne: a.ligne, ecart: a.ecart, phrase: phraseAnomalie(a, lu) })),
       sources: {},
       motif_illisible: null,
       ...totaux,
@@ -117,65 +134,102 @@ function rendreIllisible(document: DocumentSeme): DocumentSeme {
   return { ...document, lignes: [], rang: { ...rang, ...inconnu, ...vides } };
 }
 
-/** Dossiers laissés en attente, pour que l'écran de vérification ait de quoi montrer : les plus récents des deux premières sociétés. */
-function enAttente(retours: readonly Retour[]): Map<Retour, Etat> {
-  const recents = retours
-    .filter(
-      (r) =>
-        ["transalpes", "boreal"].includes(r.societe.cle) &&
-        r.dateRapport !== null &&
-        r.lignes.some((l) => l.facturable),
-    )
-    .sort((a, b) => b.rang.date_restitution.localeCompare(a.rang.date_restitution));
-  const choisis = new Map<Retour, Etat>();
-  const prendre = (defaut: Defaut | null, convient: (r: Retour) => boolean, etat: Etat["etat"] = "a_verifier") => {
-    const trouve = recents.find((r) => convient(r) && !choisis.has(r));
-    if (trouve) choisis.set(trouve, { etat, defaut });
-  };
-  prendre("total_de_5_centimes", (r) => r.loueur.rapport === "L2");
-  prendre("franchise_fausse", (r) => r.facture !== null && r.facture.franchise > 0);
-  prendre(
-    "depreciation_de_5_centimes",
-    (r) => r.loueur.rapport === "L1" && r.lignes.some((l) => l.facturable && !l.possible.pieces),
+/** Relevés mensuels, par société et par mois. */
+function lireReleves(h: Hasard, retours: readonly Retour[]): Map<Retour, DocumentLu> {
+  const groupes = Map.groupBy(
+    retours.filter((r) => r.releve !== null && r.facture !== null),
+    (r) => `${r.societe.cle} ${r.releve}`,
   );
-  prendre("chassis_tronque", () => true);
-  prendre(null, () => true);
-  prendre(null, (r) => r.loueur.rapport === "L2", "illisible");
-  return choisis;
+  const releves = new Map<Retour, DocumentLu>();
+  for (const groupe of groupes.values()) {
+    const parDate = groupe.sort((a, b) => a.rang.date_restitution.localeCompare(b.rang.date_restitution));
+    const date = parDate[0]?.dateFacture ?? "";
+    const numero = `REL-${(parDate[0]?.releve ?? "").replace("-", "")}-${h.entier(100, 999)}`;
+    const lu = lireReleve(parDate, numero, date);
+    for (const r of parDate) releves.set(r, lu);
+  }
+  return releves;
+}
+
+interface Lecture {
+  ctx: Contexte;
+  h: Hasard;
+  attentes: ReadonlyMap<Retour, Attente>;
+  paires: ReadonlySet<Retour>;
+  releves: ReadonlyMap<Retour, DocumentLu>;
+}
+
+function rapportDe({ ctx, h, attentes, paires }: Lecture, r: Retour, date: string): DocumentSeme {
+  const { etat, defaut } = attentes.get(r) ?? VALIDE;
+  const lu = lireRapport(r, numeroRapport(h, r, date), date);
+  if (defaut) introduire(defaut, lu);
+  lu.anomalies = trouverAnomalies(lu);
+  const imprime = paires.has(r) || attentes.has(r);
+  return garder(ctx, h, r, { lu, disposition: r.loueur.rapport, imprime, etat });
+}
+
+function factureDe({ ctx, h, attentes, paires, releves }: Lecture, r: Retour): DocumentSeme | null {
+  if (!r.facture || !r.dateFacture) return null;
+  const imprime = paires.has(r) || attentes.has(r);
+  const releve = releves.get(r);
+  if (releve) {
+    const rangVehicule = releve.vehicules.findIndex((v) => v.contrat === r.contrat);
+    return garder(ctx, h, r, { lu: releve, disposition: "L5", imprime, etat: "valide", rangVehicule });
+  }
+  const numero = `${r.loueur.prefixeFacture}${suite(h, r.dateFacture)}`;
+  const lu = lireFacture(r, r.facture, numero, r.dateFacture);
+  return garder(ctx, h, r, { lu, disposition: r.loueur.facture, imprime, etat: "valide" });
+}
+
+function annexesDe({ ctx, h }: Lecture, r: Retour, { vus, credits, dateAvoir }: Annexes): DocumentSeme[] {
+  const etat = "valide" as const;
+  const documents: DocumentSeme[] = [];
+  if (vus) {
+    const lu = lirePv(r, vus, `PV${r.rang.date_restitution.slice(2, 4)}${h.entier(10_000, 99_999)}`);
+    documents.push(garder(ctx, h, r, { lu, disposition: "L8", imprime: true, etat }));
+  }
+  if (dateAvoir) {
+    const lu = lireAvoir(r, credits, `AV${suite(h, dateAvoir)}`, dateAvoir);
+    documents.push(garder(ctx, h, r, { lu, disposition: "L9", imprime: true, etat }));
+  }
+  return documents;
 }
 
 /**
- * Rapports et factures de toutes les restitutions. Pose sur chaque restitution ce que le déclencheur `documents_reference` y tiendrait :
- * les totaux validés, et la marque des lignes qui comptent.
+ * Rapports, factures, avoirs et procès-verbaux de toutes les restitutions. Pose sur chaque restitution ce que le déclencheur
+ * `documents_reference` y tiendrait (totaux validés, marque des lignes qui comptent), et le montant que ses papiers lui laissent.
  */
 export function genererDocuments(ctx: Contexte, retours: readonly Retour[]): DocumentSeme[] {
   const h = ctx.tirage("documents");
-  const attente = enAttente(retours);
+  const attentes = choisirAttentes(retours);
+  // Une lecture encore à vérifier est celle d'un dossier en cours : la facture n'est pas arrivée.
+  for (const [r, { etat }] of attentes) if (etat === "a_verifier") r.facture = null;
+  const paires = choisirPaires(retours, attentes);
+  const annexes = choisirAnnexes(h, paires, ctx.hier);
+  const lecture: Lecture = { ctx, h, attentes, paires, releves: lireReleves(h, retours) };
   return retours.flatMap((r) => {
     if (r.dateRapport === null) return [];
-    const attendu = attente.get(r);
-    const surLaFacture = attendu?.defaut === "franchise_fausse";
-    const etatRapport = attendu && !surLaFacture ? attendu : VALIDE;
-    // Une lecture encore à vérifier est celle d'un dossier en cours : la facture n'est pas arrivée.
-    if (etatRapport !== VALIDE) r.facture = null;
-    const rapport = garder(ctx, h, r, lireRapport(r, numeroRapport(h, r, r.dateRapport), r.dateRapport), etatRapport);
-    const numeroFacture = `${r.loueur.prefixeFacture}${(r.dateFacture ?? "").slice(2, 4)}-${String(h.entier(1000, 99_999)).padStart(7, "0")}`;
-    const facture =
-      r.facture && r.dateFacture
-        ? garder(ctx, h, r, lireFacture(r, r.facture, numeroFacture, r.dateFacture), surLaFacture ? attendu : VALIDE)
-        : null;
+    const rapport = rapportDe(lecture, r, r.dateRapport);
+    const facture = factureDe(lecture, r);
+    const jointes = annexesDe(lecture, r, annexes.get(r) ?? { vus: null, credits: [], dateAvoir: null });
     tenirTotaux(r, rapport, facture);
-    const garde = etatRapport.etat === "illisible" ? rendreIllisible(rapport) : rapport;
-    return facture ? [garde, facture] : [garde];
+    r.rang.montant_ht_apres_remise = montantRetenu(r, rapport, jointes);
+    const garde = rapport.rang.etat === "illisible" ? rendreIllisible(rapport) : rapport;
+    return [garde, ...(facture ? [facture] : []), ...jointes];
   });
 }
 
-const VALIDE: Etat = { etat: "valide", defaut: null };
+/** Frais de remise en état restant dus : la facture sans ses autres lignes, moins les avoirs ; à défaut de facture, le rapport. */
+function montantRetenu(r: Retour, rapport: DocumentSeme, jointes: readonly DocumentSeme[]): number {
+  const rendu = jointes.reduce((total, d) => total + (d.disposition === "L9" ? (d.rang.net_ht ?? 0) : 0), 0);
+  return (r.facture ? r.facture.net : (rapport.rang.net_ht ?? 0)) + rendu;
+}
 
 function tenirTotaux(r: Retour, rapport: DocumentSeme, facture: DocumentSeme | null): void {
-  const valides = [facture, rapport].filter((d) => d?.rang.etat === "valide");
+  const comptent = [facture, rapport].filter(
+    (d) => d?.rang.etat === "valide" && ["facture", "rapport"].includes(d.rang.type_document),
+  );
   r.rang.rapport_ht = rapport.rang.etat === "valide" ? rapport.rang.net_ht : null;
-  r.rang.facture_ht = facture?.rang.etat === "valide" ? facture.rang.net_ht : null;
-  if (!r.facture) r.rang.montant_ht_apres_remise = rapport.rang.net_ht ?? r.rang.montant_ht_apres_remise;
-  for (const ligne of valides[0]?.lignes ?? []) ligne.comptee = ligne.facturable;
+  r.rang.facture_ht = facture?.rang.type_document === "facture" ? facture.rang.net_ht : null;
+  for (const ligne of comptent[0]?.lignes ?? []) ligne.comptee = ligne.facturable && ligne.nature === "fre";
 }

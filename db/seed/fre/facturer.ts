@@ -8,17 +8,29 @@ export interface LigneFacturee {
   ligne: LigneChiffree;
   vetusteMo: number;
   vetustePieces: number;
+  /** Remise propre à la ligne, au barème forfaitaire. */
+  remise: number;
+  net: number;
+}
+
+/** Ligne de facture qui n'est pas de la remise en état (fiche domaine 2.7). */
+export interface DepassementKm {
+  km: number;
+  /** Centimes du kilomètre. */
+  prix: number;
   net: number;
 }
 
 /** La chaîne d'une facture : brut, vétusté par ligne, remise, franchise plafonnée au reste, TVA (fiche domaine 2.5). */
 export interface Facture {
   lignes: LigneFacturee[];
+  depassement: DepassementKm | null;
   taux: TauxVetuste;
   brut: number;
   abattement: number;
   remise: number;
   franchise: number;
+  /** Net de la remise en état seule. */
   net: number;
   tva: number | null;
   ttc: number;
@@ -32,7 +44,7 @@ export function tauxVetuste(
   kilometrage: number,
 ): TauxVetuste {
   const age = moisEntre(v.miseEnCirculation, dateRestitution);
-  const { grille: tranches, seuil_km_par_an } = grille(conditions.decalage);
+  const { grille: tranches, seuil_km_par_an } = grille(conditions);
   const tranche = tranches.find((t) => age >= t.age_min_mois && (t.age_max_mois === null || age <= t.age_max_mois));
   if (!tranche) throw new Error(`Aucune tranche pour ${age} mois`);
   return (kilometrage * 12) / Math.max(age, 1) > seuil_km_par_an ? tranche.au_dela_du_seuil : tranche.jusqu_au_seuil;
@@ -49,15 +61,17 @@ export function facturer(lignes: readonly LigneChiffree[], taux: TauxVetuste, co
       // La peinture vieillit avec la main-d'œuvre : la facture n'a qu'une colonne pour les deux.
       const vetusteMo = arrondir((ligne.mo + ligne.peinture) * taux.main_oeuvre, 100);
       const vetustePieces = arrondir(ligne.pieces * taux[ligne.possible.nature], 100);
-      return { ligne, vetusteMo, vetustePieces, net: ligne.brut - vetusteMo - vetustePieces };
+      const remise = conditions.forfait ? arrondir(ligne.brut * conditions.remise, 100) : 0;
+      return { ligne, vetusteMo, vetustePieces, remise, net: ligne.brut - vetusteMo - vetustePieces - remise };
     });
   const brut = somme(facturees, (f) => f.ligne.brut);
-  const abattement = somme(facturees, (f) => f.vetusteMo + f.vetustePieces);
-  const remise = arrondir((brut - abattement) * conditions.remise, 100);
+  const abattement = somme(facturees, (f) => f.vetusteMo + f.vetustePieces + f.remise);
+  const remise = conditions.forfait ? 0 : arrondir((brut - abattement) * conditions.remise, 100);
   const franchise = Math.min(conditions.franchise, brut - abattement - remise);
   const net = brut - abattement - remise - franchise;
   const tva = conditions.regime === "tva_20" ? arrondir(net * 20, 100) : null;
-  return { lignes: facturees, taux, brut, abattement, remise, franchise, net, tva, ttc: net + (tva ?? 0) };
+  const ttc = net + (tva ?? 0);
+  return { lignes: facturees, depassement: null, taux, brut, abattement, remise, franchise, net, tva, ttc };
 }
 
 /** Le brut qu'il faut constater pour qu'une facture tombe près du net voulu. */

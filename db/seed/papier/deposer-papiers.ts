@@ -1,82 +1,127 @@
+import { setImmediate } from "node:timers/promises";
+import type { DocumentLu } from "../../../domain/fre/document-lu.ts";
 import type { Fichiers } from "../../../server/fichiers/stockage.ts";
-import type { Societe } from "../donnees/societes.ts";
-import type { Retour } from "../entites/restitutions.ts";
 import type { DocumentSeme } from "../fre/documents.ts";
+import type { Disposition } from "../fre/lectures-commun.ts";
 import type { RangFichier } from "../rangs.ts";
-import { type Imprimer, imprimerie, type Papier } from "./imprimer.ts";
-import { vueBlocs, vueFacture, vueTableau } from "./vues.ts";
-import { PAYSAGE, PORTRAIT, sourcesDesValeurs, zonesDesLignes } from "./zones.ts";
+import type { Imprimer, Papier } from "./imprimer.ts";
+import { formatDe, imprimerDocument } from "./imprimer-document.ts";
+import { sourcesDesValeurs, zonesDesLignes } from "./zones.ts";
 
-/** Restitutions dont on imprime les papiers, les plus récentes d'abord : imprimer les 220 allongerait le premier démarrage. */
-const IMPRIMEES: Record<Societe["cle"], number> = { transalpes: 12, boreal: 8, mos: 4, capsud: 4, partenaire: 3 };
 const TAILLE_MAX = 20 * 1024 * 1024;
 
-function aImprimer(documents: readonly DocumentSeme[]): DocumentSeme[] {
-  const restants = { ...IMPRIMEES };
-  const retenus = new Set<Retour>();
-  const recents = [...documents].sort((a, b) =>
-    b.retour.rang.date_restitution.localeCompare(a.retour.rang.date_restitution),
+/** Usage du fichier et premier mot de son nom, selon le papier. */
+const NATURES: Record<Disposition, readonly [usage: "rapport" | "facture" | "avoir" | "pv", nom: string]> = {
+  L1: ["rapport", "Rapport"],
+  L2: ["rapport", "Rapport"],
+  L3: ["facture", "Facture"],
+  L4: ["facture", "Facture"],
+  L5: ["facture", "Relevé"],
+  L6: ["rapport", "Rapport"],
+  L8: ["pv", "PV de restitution"],
+  L9: ["avoir", "Avoir"],
+};
+
+/** Un papier composé, ce qu'il dit, les documents qu'il porte (un relevé en porte plusieurs) et les octets à garder. */
+export interface PapierCompose {
+  nom: string;
+  /** La vérité du papier : ce que sa lecture doit rendre. */
+  lu: DocumentLu;
+  documents: [DocumentSeme, ...DocumentSeme[]];
+  pdf: Uint8Array;
+}
+
+/** Compose un à un les papiers à imprimer, et pose sur chaque ligne lue sa page et sa place. */
+export function* composerPapiers(documents: readonly DocumentSeme[], imprimer: Imprimer): Generator<PapierCompose> {
+  const factures = new Map(documents.filter((d) => d.disposition === "L3").map((d) => [d.retour, d.lu.numero]));
+  const parPapier = Map.groupBy(
+    documents.filter((d) => d.imprime),
+    (d) => d.lu,
   );
-  for (const { retour, rang } of recents) {
-    // Une lecture en attente se vérifie face à sa page : elle a toujours son papier.
-    if (retenus.has(retour) || (restants[retour.societe.cle] === 0 && rang.etat === "valide")) continue;
-    retenus.add(retour);
-    restants[retour.societe.cle] = Math.max(0, restants[retour.societe.cle] - 1);
+  for (const [lu, portes] of parPapier) {
+    const [premier, ...autres] = portes;
+    if (!premier) continue;
+    const papier = imprimerDocument(imprimer, premier, factures.get(premier.retour) ?? "");
+    situer(premier, papier);
+    yield {
+      nom: `${NATURES[premier.disposition][1]} ${lu.numero ?? ""}.pdf`,
+      lu,
+      documents: [premier, ...autres],
+      pdf: premier.rang.etat === "illisible" ? papier.numeriser() : papier.pdf,
+    };
   }
-  return documents.filter((d) => retenus.has(d.retour));
 }
 
-/** Imprime un document avec le modèle de son émetteur. */
-export function imprimerDocument(imprimer: Imprimer, { retour, lu }: Pick<DocumentSeme, "retour" | "lu">): Papier {
-  if (lu.type_document === "facture") return imprimer("facture", vueFacture(retour, lu));
-  return retour.loueur.rapport === "L2"
-    ? imprimer("rapport-tableau", vueTableau(retour, lu))
-    : imprimer("rapport-blocs", vueBlocs(retour, lu));
-}
-
-function situer(document: DocumentSeme, { reperes }: Papier): void {
-  const format =
-    document.lu.type_document === "rapport" && document.retour.loueur.rapport === "L2" ? PAYSAGE : PORTRAIT;
+function situer({ disposition, lu, lignes, rang }: DocumentSeme, { reperes }: Papier): void {
+  // Une rangée de relevé n'a pas de ligne, et ses valeurs sont celles d'un tableau.
+  if (disposition === "L5") return;
+  const format = formatDe(disposition);
   const zones = zonesDesLignes(format, reperes);
-  for (const ligne of document.lignes) {
+  const pages = lu.vehicules[0]?.lignes ?? [];
+  for (const [i, place] of zones.entries()) {
+    const lue = pages[i];
+    if (lue) lue.page = place.page;
+  }
+  for (const ligne of lignes) {
     const place = zones[ligne.rang];
     if (place) Object.assign(ligne, place);
   }
-  if (document.rang.etat !== "illisible") document.rang.sources = sourcesDesValeurs(format, reperes);
+  if (rang.etat !== "illisible") rang.sources = sourcesDesValeurs(format, reperes);
 }
 
 async function* unMorceau(octets: Uint8Array): AsyncGenerator<Uint8Array> {
   yield octets;
 }
 
-async function deposer(fichiers: Fichiers, { rang, lu, retour }: DocumentSeme, pdf: Uint8Array): Promise<RangFichier> {
+type Description = Pick<RangFichier, "client_id" | "usage" | "nom" | "cree_par" | "cree_le">;
+
+/** Garde un PDF comme le ferait un dépôt, déjà rattaché. */
+export async function garderPdf(fichiers: Fichiers, pdf: Uint8Array, description: Description): Promise<RangFichier> {
   const ecrit = await fichiers.deposer(unMorceau(pdf), TAILLE_MAX);
-  const estRapport = lu.type_document === "rapport";
-  rang.fichier_id = ecrit.id;
-  if (estRapport) retour.rang.url_rapport = ecrit.id;
   return {
+    ...description,
     id: ecrit.id,
-    client_id: rang.client_id,
-    usage: estRapport ? "rapport" : "facture",
-    nom: `${estRapport ? "Rapport" : "Facture"} ${lu.numero ?? ""}.pdf`,
     type_mime: "application/pdf",
     taille: ecrit.taille,
     sha256: `\\x${ecrit.sha256.toString("hex")}`,
-    cree_par: rang.cree_par,
-    cree_le: rang.cree_le,
     rattache: true,
   };
 }
 
-/** Imprime et garde les papiers des restitutions récentes ; rend leurs lignes, et pose sur chaque document son fichier et ses places. */
-export async function deposerPapiers(fichiers: Fichiers, documents: readonly DocumentSeme[]): Promise<RangFichier[]> {
-  const imprimer = imprimerie();
-  const depots: Promise<RangFichier>[] = [];
-  for (const document of aImprimer(documents)) {
-    const papier = imprimerDocument(imprimer, document);
-    situer(document, papier);
-    // L'écriture d'un papier se fait pendant que le suivant se compose.
-    depots.push(deposer(fichiers, document, document.rang.etat === "illisible" ? papier.numeriser() : papier.pdf));
+async function deposer(fichiers: Fichiers, { nom, documents, pdf }: PapierCompose): Promise<RangFichier> {
+  const [{ rang, disposition }] = documents;
+  const { client_id, cree_par, cree_le } = rang;
+  const usage = NATURES[disposition][0];
+  const fichier = await garderPdf(fichiers, pdf, { client_id, usage, nom, cree_par, cree_le });
+  for (const { rang: document, retour } of documents) {
+    document.fichier_id = fichier.id;
+    if (usage === "rapport") retour.rang.url_rapport = fichier.id;
   }
-  return Promise.all(depots);
+  return fichier;
 }
+
+/**
+ * Lance un travail par élément sans attendre le précédent : l'écriture d'un papier se fait pendant que le suivant se compose.
+ * Un échec arrête la suite.
+ */
+export async function enSuite<T, R>(elements: Iterable<T>, travail: (element: T) => Promise<R>): Promise<R[]> {
+  const lances: Promise<R>[] = [];
+  let echoue = false;
+  for (const element of elements) {
+    const lance = travail(element);
+    lance.catch(() => {
+      echoue = true;
+    });
+    lances.push(lance);
+    await setImmediate();
+    if (echoue) break;
+  }
+  return Promise.all(lances);
+}
+
+/** Imprime et garde les papiers ; rend leurs lignes, et pose sur chaque document son fichier et ses places. */
+export const deposerPapiers = (
+  fichiers: Fichiers,
+  documents: readonly DocumentSeme[],
+  imprimer: Imprimer,
+): Promise<RangFichier[]> => enSuite(composerPapiers(documents, imprimer), (papier) => deposer(fichiers, papier));

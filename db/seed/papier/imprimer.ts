@@ -21,7 +21,19 @@ export interface Papier {
   numeriser(): Buffer;
 }
 
-export type Imprimer = (modele: "rapport-tableau" | "rapport-blocs" | "facture", donnees: object) => Papier;
+/** Les modèles de `modeles/`, un par papier. */
+export type Modele =
+  | "rapport-tableau"
+  | "rapport-blocs"
+  | "rapport-expertise"
+  | "facture"
+  | "facture-forfait"
+  | "releve"
+  | "avoir"
+  | "pv"
+  | "carte-grise"
+  | "permis";
+export type Imprimer = (modele: Modele, donnees: object) => Papier;
 
 /** Prépare l'imprimerie : un compilateur et ses polices, sans réseau. Liberation Sans vient avec le lecteur de PDF du projet. */
 export function imprimerie(): Imprimer {

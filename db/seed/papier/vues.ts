@@ -1,47 +1,15 @@
-import { formaterDate } from "../../../domain/commun/dates.ts";
 import type { DocumentLu, LigneLue } from "../../../domain/fre/document-lu.ts";
 import { BUREAUX_INSPECTION } from "../donnees/loueurs.ts";
 import type { Retour } from "../entites/restitutions.ts";
 import { plusJours } from "../jours.ts";
+import { date, destinataire, euros, km, montant, parmi, siteDe, type Total, total, vehiculeDe } from "./ecrire.ts";
 
 // Ce que les modèles impriment : des textes déjà mis en forme, tirés du même document que les lignes de la base.
 
-const INSECABLE = "\u00a0";
-const MOINS = "-";
-const SITES = [
-  "plateforme de Saint-Priest (69)",
-  "plateforme de Lesquin (59)",
-  "centre de Saint-Herblain (44)",
-  "plateforme de Vitrolles (13)",
-] as const;
 const COULEURS_BUREAUX = ["#00764f", "#1f4e79", "#8a2b3c"] as const;
 
-/** Centimes vers « 1 234,56 », sans symbole. */
-const montant = (centimes: number): string => {
-  const absolu = Math.abs(centimes);
-  const entiers = String(Math.floor(absolu / 100)).replace(/\B(?=(\d{3})+$)/g, INSECABLE);
-  return `${centimes < 0 ? MOINS : ""}${entiers},${String(absolu % 100).padStart(2, "0")}`;
-};
-const euros = (centimes: number) => `${montant(centimes)}${INSECABLE}€`;
 const eurosDevant = (centimes: number) => `€ ${montant(centimes)}`;
 const heures = (centiemes: number) => montant(centiemes);
-const km = (valeur: number) => `${String(valeur).replace(/\B(?=(\d{3})+$)/g, INSECABLE)} km`;
-const date = (iso: string | null | undefined) => formaterDate(iso ?? "");
-
-interface Total {
-  nom: string;
-  montant: string;
-  fort: boolean;
-}
-const total = (nom: string, valeur: string, fort = false): Total => ({ nom, montant: valeur, fort });
-
-const vehiculeDe = (lu: DocumentLu) => {
-  const vehicule = lu.vehicules[0];
-  if (!vehicule) throw new Error("Un papier de démonstration décrit un véhicule");
-  return vehicule;
-};
-/** Choix stable d'un papier : le contrat ne change pas d'une impression à l'autre. */
-const parmi = <T>(liste: readonly T[], r: Retour): T => liste[Number(r.contrat) % liste.length] as T;
 
 function celluleTableau(r: Retour, l: LigneLue, rang: number): string[] {
   const chiffree = r.lignes[rang];
@@ -89,7 +57,7 @@ export function vueTableau(r: Retour, lu: DocumentLu): object {
       ["1ère mise en circulation", "date_mise_en_circulation", date(v.date_mise_en_circulation)],
       ["Date de restitution", "date_restitution", date(v.date_restitution)],
       ["Date d'expertise", "date_expertise", date(lu.date_document)],
-      ["Site", "site", parmi(SITES, r)],
+      ["Site", "site", siteDe(r)],
       ["Kilométrage", "kilometrage", km(v.kilometrage ?? 0)],
       ["Agence", "agence", r.rang.agence],
     ],
@@ -156,7 +124,7 @@ export function vueBlocs(r: Retour, lu: DocumentLu): object {
       ["Modèle", "modele", v.modele],
       ["1ère MEC", "date_mise_en_circulation", date(v.date_mise_en_circulation)],
       ["Date de restitution", "date_restitution", date(v.date_restitution)],
-      ["Site", "site", parmi(SITES, r)],
+      ["Site", "site", siteDe(r)],
       ["Client", "client", r.societe.papier],
     ],
     lignes: v.lignes.map((l, rang) => bloc(r, l, rang)),
@@ -197,11 +165,7 @@ export function vueFacture(r: Retour, lu: DocumentLu): object {
     date_facture: date(lu.date_document),
     echeance: date(plusJours(lu.date_document ?? "", 30)),
     contrat: v.contrat,
-    client: {
-      nom: r.societe.papier,
-      adresse: r.societe.siege.adresse,
-      ville: `${r.societe.siege.codePostal} ${r.societe.siege.ville}`,
-    },
+    client: destinataire(r),
     gauche: [
       ["Immatriculation", "immatriculation", v.immatriculation],
       ["Véhicule", "vehicule", `${v.marque} ${v.modele}`],

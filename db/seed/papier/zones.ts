@@ -27,16 +27,15 @@ const enZone = (f: Format, x: number, y: number, l: number, h: number): Zone => 
 /** Place de chaque ligne : toute la largeur entre les marges, de son repère au suivant de la même page. */
 export function zonesDesLignes(f: Format, reperes: readonly Repere[]): Source[] {
   const bornes = reperes.filter((r) => r.cle.startsWith("ligne.") || r.cle === "fin");
-  return bornes
-    .filter((r) => r.cle !== "fin")
-    .map((r, i) => {
-      const suivant = bornes[i + 1];
-      const precedent = bornes[i - 1];
-      // La dernière d'une page n'a rien dessous : elle est haute comme celle d'avant.
-      const parDefaut = precedent?.page === r.page ? r.y - precedent.y : DERNIERE;
-      const hauteur = suivant?.page === r.page ? suivant.y - r.y : parDefaut;
-      return { page: r.page, zone: enZone(f, MARGE, r.y - RETRAIT, f.largeur - 2 * MARGE, hauteur) };
-    });
+  return bornes.flatMap((r, i) => {
+    if (r.cle === "fin") return [];
+    const suivant = bornes[i + 1];
+    const precedent = bornes[i - 1];
+    // La dernière d'une page n'a rien dessous : elle est haute comme celle d'avant.
+    const parDefaut = precedent?.page === r.page ? r.y - precedent.y : DERNIERE;
+    const hauteur = suivant?.page === r.page ? suivant.y - r.y : parDefaut;
+    return [{ page: r.page, zone: enZone(f, MARGE, r.y - RETRAIT, f.largeur - 2 * MARGE, hauteur) }];
+  });
 }
 
 const LUES = new Set([

@@ -12,18 +12,20 @@ import { useModifier } from "./useModifier.ts";
 interface Props {
   restitution: RestitutionLue;
   document: DocumentDetaille;
+  /** Tous les documents de la restitution : un avoir change ce qu'une facture laisse à payer. */
+  documents: readonly DocumentDetaille[];
   peutModifier: boolean;
 }
 
 /** Le document dit autre chose que la fiche : c'est montré, et l'équipe peut reprendre la valeur lue. */
-export function EcartsFiche({ restitution, document, peutModifier }: Props) {
+export function EcartsFiche({ restitution, document, documents, peutModifier }: Props) {
   const modifier = useModifier(restitution);
   const reprise = useMutation({
     mutationFn: ({ champ, valeur }: EcartFiche) => modifier({ [champ]: valeur }, { [champ]: restitution[champ] }),
     onSuccess: () => signalerSucces("Modifications enregistrées avec succès"),
     onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde")),
   });
-  const ecarts = ecartsDe(restitution, document);
+  const ecarts = ecartsDe(restitution, document, documents);
   if (ecarts.length === 0) return null;
   const autreVehicule = ecarts.some((e) => e.champ === "immatriculation");
   return (

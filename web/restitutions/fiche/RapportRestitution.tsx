@@ -75,7 +75,7 @@ function Contenu({ restitution, interne, rapport }: Props & { rapport: ReturnTyp
             onChange={choisir}
           />
         )}
-        <EcartsFiche restitution={restitution} document={document} peutModifier={interne} />
+        <EcartsFiche restitution={restitution} document={document} documents={documents.data} peutModifier={interne} />
         <PanneauLecture key={document.id} document={document} restitutionId={restitution.id} interne={interne} />
       </div>
     );

@@ -16,8 +16,26 @@ export interface EcartFiche {
   valeur: string | number;
 }
 
+/** Une facture ou un relevé validé fait le montant de la fiche ; le rapport, avant vétusté et franchise, en diffère toujours. */
+const FACTURES: readonly string[] = ["facture", "releve"];
+
+/**
+ * Les frais de remise en état que le document laisse à la fiche, en centimes : sans ses autres lignes (kilomètres, frais de dossier) et,
+ * pour une facture, moins les avoirs validés. `null` quand un autre document de la restitution fait le montant.
+ */
+function montantPourLaFiche(d: DocumentDetaille, tous: readonly DocumentDetaille[]): number | null {
+  const montant = netLu(d);
+  if (montant === null || d.type_document === "avoir" || d.type_document === "pv") return null;
+  const valides = tous.filter((x) => x.etat === "valide");
+  const facture = FACTURES.includes(d.type_document);
+  if (!facture && valides.some((x) => FACTURES.includes(x.type_document))) return null;
+  const autres = d.lignes.reduce((total, l) => total + (l.nature === "fre" ? 0 : (l.net_ht ?? 0)), 0);
+  const avoirs = valides.filter((x) => x.type_document === "avoir").reduce((total, x) => total + (netLu(x) ?? 0), 0);
+  return montant - autres + (facture ? avoirs : 0);
+}
+
 /** Ce que le document et la fiche disent différemment. Rien n'est repris sans qu'une personne le demande. */
-export function ecartsDe(r: RestitutionLue, d: DocumentDetaille): EcartFiche[] {
+export function ecartsDe(r: RestitutionLue, d: DocumentDetaille, tous: readonly DocumentDetaille[]): EcartFiche[] {
   if (d.etat === "illisible") return [];
   const { immatriculation, date_restitution, kilometrage } = d.identification;
   const ecarts: EcartFiche[] = [];
@@ -48,10 +66,8 @@ export function ecartsDe(r: RestitutionLue, d: DocumentDetaille): EcartFiche[] {
       valeur: kilometrage,
     });
   }
-  const montant = netLu(d);
-  // Une fois la facture validée, c'est elle qui fait le montant : le rapport, avant vétusté et franchise, en diffère toujours.
-  const facturee = r.facture_ht !== null && d.type_document !== "facture";
-  if (montant !== null && montant !== r.montant_ht_apres_remise && !facturee) {
+  const montant = montantPourLaFiche(d, tous);
+  if (montant !== null && montant !== r.montant_ht_apres_remise) {
     ecarts.push({
       champ: "montant_ht_apres_remise",
       libelle: "Montant HT",
