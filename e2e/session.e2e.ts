@@ -152,6 +152,7 @@ describe("session qui expire pendant le travail", () => {
         quiDefile?.setAttribute("data-defile", "");
         return quiDefile?.scrollTop;
       });
+      if (ecran === "telephone") expect(defilement).toBe(40);
       await expirer(contexte, page);
       await surAuth(page, "/restitutions?ajout=1");
       await sansDefautAxe(page);
@@ -216,13 +217,19 @@ describe("session qui expire pendant le travail", () => {
       if (r.request().method() === "PATCH") ecritures.push(r.status());
     });
     await contexte.clearCookies();
-    await page.getByRole("button", { name: "Enregistrer" }).click();
+    const defilement = await page.evaluate(() => {
+      window.scrollTo({ top: 90, behavior: "instant" });
+      return window.scrollY;
+    });
+    await page.keyboard.press("Control+Enter");
     await surAuth(page, adresse);
     expect(await champ.inputValue()).toMatch(/^\d/);
     await seReconnecter(page);
     await page.waitForURL(`**${adresse}`);
     await notification(page, "Modifications enregistrées avec succès");
     expect(ecritures).toEqual([401, 200]);
+    expect(defilement).toBeGreaterThan(0);
+    expect(await page.evaluate(() => window.scrollY)).toBe(defilement);
     await page.reload();
     await page
       .getByText(new RegExp(`${Math.floor(kilometrage / 1000)}\\s${String(kilometrage % 1000).padStart(3, "0")}`))
