@@ -8,7 +8,8 @@ import { signalerDepot } from "./reveil.ts";
  * ensuite par la tâche d'envoi. `maintenant` est l'heure de la demande.
  */
 export async function deposerMessage(tx: Transaction, message: Message, maintenant: Date): Promise<void> {
-  await insererMessage(tx, { ...message, sujet: surUneLigne(message.sujet) }, maintenant);
+  const propre = { ...message, sujet: surUneLigne(message.sujet), champs: champsSains(message.champs) };
+  await insererMessage(tx, propre, maintenant);
   signalerDepot();
 }
 
@@ -19,3 +20,12 @@ const surUneLigne = (texte: string): string =>
     .trim()
     .slice(0, 300)
     .toWellFormed();
+
+/** La base refuse en JSON un demi-caractère, qu'un collage maladroit peut laisser : il ne doit pas empêcher d'écrire. */
+const champsSains = (champs: Message["champs"]): Message["champs"] =>
+  champs && {
+    name: champs.name.toWellFormed(),
+    email: champs.email.toWellFormed(),
+    message: champs.message.toWellFormed(),
+    ...(champs.from_name && { from_name: champs.from_name.toWellFormed() }),
+  };

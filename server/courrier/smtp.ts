@@ -50,7 +50,7 @@ function enCourriel(m: MessagePris, expediteur: Correspondant, hote: string) {
     date: m.cree_le,
     from: { name: expediteur.nom, address: expediteur.adresse },
     to: { name: "", address: m.destinataire },
-    envelope: { from: expediteur.adresse, to: [m.destinataire] },
+    envelope: { from: { name: "", address: expediteur.adresse }, to: [{ name: "", address: m.destinataire }] },
     ...(m.repondre_a && { replyTo: { name: m.champs.name ?? "", address: m.repondre_a } }),
     subject: m.sujet,
     text: m.texte,

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { CANARI } from "../testing/jeu.ts";
+
+let t: AppTest;
+beforeAll(async () => {
+  t = await creerAppTest();
+});
+afterAll(() => t.fermer());
+beforeEach(async () => {
+  await t.base.proprietaire((c) => c.query("delete from messages; delete from tentatives"));
+});
+
+const saisie = (extra: object = {}) => ({
+  sujet: "probleme",
+  message: "Le rapport ne s'ouvre plus.\nMerci !",
+  cle_idempotence: randomUUID(),
+  ...extra,
+});
+const ecrire = async (qui: string, corps: object) =>
+  t.appeler("POST", "/api/contact", { jeton: await t.session(qui), corps });
+const messages = async () => (await t.base.proprietaire((c) => c.query("select * from messages"))).rows;
+
+describe("message de contact", () => {
+  it("part au prestataire sous le nom de la personne, pris dans sa session", async () => {
+    const reponse = await ecrire(t.jeu.claire, saisie());
+    expect([reponse.statusCode, reponse.json()]).toEqual([200, { envoye: true }]);
+    expect(await messages()).toMatchObject([
+      {
+        gabarit: "contact",
+        destinataire: "contact@reflet.test",
+        repondre_a: "claire@canarival.test",
+        sujet: "Problème technique – Claire Test",
+        champs: {
+          name: "Claire Test",
+          email: "claire@canarival.test",
+          message: "Le rapport ne s'ouvre plus.\nMerci !",
+        },
+      },
+    ]);
+    const [{ texte }] = await messages();
+    expect(texte).toContain("> Le rapport ne s'ouvre plus.\n> Merci !");
+    expect(texte).toContain(`Société\u00a0: ${CANARI} Transports`);
+  });
+
+  it.each([
+    [{ sujet: "" }, { sujet: "Le sujet est requis" }],
+    [{ sujet: "facture" }, { sujet: "Le sujet est requis" }],
+    [{ message: "" }, { message: "Le message est requis" }],
+    [{ message: " \n " }, { message: "Le message est requis" }],
+    [{ message: "x".repeat(5_001) }, { message: "Le message dépasse 5\u202f000 caractères" }],
+    [{ email: "autre@exemple.fr" }, { demande: "Champ inconnu" }],
+  ])("refuse %o", async (extra, champs) => {
+    const reponse = await ecrire(t.jeu.claire, saisie(extra));
+    expect([reponse.statusCode, reponse.json().champs]).toEqual([400, champs]);
+    expect(await messages()).toEqual([]);
+  });
+
+  it("est refusé au domaine interne, quel que soit le rôle, et sans session", async () => {
+    expect((await ecrire(t.jeu.admin, saisie())).statusCode).toBe(403);
+    expect((await ecrire(t.jeu.expert, saisie())).statusCode).toBe(403);
+    await t.base.proprietaire((c) =>
+      c.query("update utilisateurs set domaine_interne = true where id = $1", [t.jeu.marc]),
+    );
+    expect((await ecrire(t.jeu.marc, saisie())).statusCode).toBe(403);
+    expect((await t.appeler("POST", "/api/contact", { corps: saisie() })).statusCode).toBe(401);
+    expect(await messages()).toEqual([]);
+  });
+
+  it("d'un double clic, ne part qu'une fois ; la même clé d'une autre personne est un autre message", async () => {
+    const corps = saisie();
+    const jeton = await t.session(t.jeu.claire);
+    const reponses = await Promise.all([1, 2, 3].map(() => t.appeler("POST", "/api/contact", { jeton, corps })));
+    expect(reponses.map((r) => r.statusCode)).toEqual([200, 200, 200]);
+    expect(await messages()).toHaveLength(1);
+    expect((await ecrire(t.jeu.sophie, corps)).statusCode).toBe(200);
+    expect(await messages()).toHaveLength(2);
+  });
+
+  it("est freiné par personne, sans gêner les autres", async () => {
+    for (let n = 0; n < 10; n++) expect((await ecrire(t.jeu.claire, saisie())).statusCode).toBe(200);
+    expect((await ecrire(t.jeu.claire, saisie())).statusCode).toBe(429);
+    expect((await ecrire(t.jeu.sophie, saisie())).statusCode).toBe(200);
+  });
+});
