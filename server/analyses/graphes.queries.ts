@@ -112,16 +112,12 @@ export function repartition(f: FiltresAnalyses): Sql {
 
 /**
  * Lignes comptées des restitutions du filtre. `offset 0` impose de sauter de restitution en restitution : le croisement des critères en
- * garde moins que le planificateur ne peut le deviner, et il relirait toutes les lignes de la société. Trier des codes n'a que faire du français.
+ * garde moins que le planificateur ne peut le deviner, et il relirait toutes les lignes de la société.
  */
 const lignesRelues = (f: FiltresAnalyses): Sql => sql`
-  select a.axe, a.valeur, sum(t.nombre) as nombre, sum(t.montant) as montant
-  from (
-    select l.categorie, l.localisation, l.dommage, count(*) as nombre, coalesce(sum(l.net_ht), 0) as montant
-    from (select r.id from ${perimetre(f, f.annee)}) r
-    cross join lateral (
-      select l.categorie collate "C" as categorie, l.localisation collate "C" as localisation, l.dommage collate "C" as dommage, l.net_ht
-      from document_lignes l where l.restitution_id = r.id and l.comptee offset 0) l
-    group by l.categorie, l.localisation, l.dommage) t
-  cross join lateral axes_fre(t.categorie, t.localisation, t.dommage) a
-  group by a.axe, a.valeur`;
+  select case when grouping(l.categorie) = 0 then 'categorie' when grouping(l.localisation) = 0 then 'localisation' else 'dommage' end as axe,
+         coalesce(l.categorie, l.localisation, l.dommage, '') as valeur, count(*) as nombre, coalesce(sum(l.net_ht), 0) as montant
+  from (select r.id from ${perimetre(f, f.annee)}) r
+  cross join lateral (
+    select l.categorie, l.localisation, l.dommage, l.net_ht from document_lignes l where l.restitution_id = r.id and l.comptee offset 0) l
+  group by grouping sets ((l.categorie), (l.localisation), (l.dommage))`;
