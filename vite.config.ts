@@ -17,7 +17,7 @@ const teteCommune = (): Plugin => ({
   ],
 });
 
-/** Trois pages : l'accueil public, la connexion (React seul), et l'application pour toute autre adresse. */
+/** L'accueil public, la connexion et le mot de passe (React seul), et l'application pour toute autre adresse. */
 export default {
   root: join(racine, "web"),
   cacheDir: join(racine, "node_modules/.vite"),
@@ -33,7 +33,7 @@ export default {
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      input: ["index", "auth", "app"].map((page) => join(racine, `web/${page}.html`)),
+      input: ["index", "auth", "mot-de-passe", "app"].map((page) => join(racine, `web/${page}.html`)),
     },
   },
   server: { proxy: { "/api": "http://localhost:3000" } },

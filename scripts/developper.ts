@@ -3,6 +3,13 @@ import type { IncomingMessage } from "node:http";
 import { createServer, type Plugin } from "vite";
 import config from "../vite.config.ts";
 
+const PAGES: Record<string, string> = {
+  "/": "/index.html",
+  "/auth": "/auth.html",
+  "/mot-de-passe-oublie": "/mot-de-passe.html",
+  "/reset-password": "/mot-de-passe.html",
+};
+
 /** `npm run dev` : le serveur relancé à chaque changement, l'interface rechargée à chaud devant lui (http://localhost:5173). */
 const pages: Plugin = {
   name: "reflet-pages",
@@ -10,7 +17,7 @@ const pages: Plugin = {
     serveur.middlewares.use((requete: IncomingMessage, _reponse: unknown, suite: () => void) => {
       const chemin = (requete.url ?? "/").split("?")[0] ?? "/";
       const estPage = requete.headers.accept?.includes("text/html") && !chemin.includes(".");
-      if (estPage) requete.url = chemin === "/" ? "/index.html" : chemin === "/auth" ? "/auth.html" : "/app.html";
+      if (estPage) requete.url = PAGES[chemin] ?? "/app.html";
       suite();
     });
   },

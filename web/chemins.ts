@@ -2,7 +2,7 @@
 export const chemins = {
   accueil: () => "/",
   connexion: (retour?: string) => (retour ? `/auth?retour=${encodeURIComponent(retour)}` : "/auth"),
-  motDePasseOublie: () => "/mot-de-passe-oublie",
+  motDePasseOublie: (email?: string) => `/mot-de-passe-oublie${email ? `?email=${encodeURIComponent(email)}` : ""}`,
   tickets: () => "/dashboard",
   restitutions: () => "/restitutions",
   restitution: (id: string) => `/restitution/${id}`,

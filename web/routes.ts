@@ -111,10 +111,4 @@ export const ECRANS: readonly Ecran[] = [
 ];
 
 /** Écrans ouverts sans session, hors du cadre. */
-export const ECRANS_PUBLICS: readonly Ecran[] = [
-  {
-    chemin: "/mot-de-passe-oublie",
-    titre: "Mot de passe oublié",
-    charger: () => import("./session/MotDePasseOubliePage.tsx"),
-  },
-];
+export const ECRANS_PUBLICS: readonly Ecran[] = [];

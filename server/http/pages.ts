@@ -11,7 +11,14 @@ import { enReseau } from "./erreurs-http.ts";
 const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
 
 /** Pages du site public prérendues ; tout autre chemin appartient à l'application. */
-const PAGES_PUBLIQUES: Record<string, string> = { "/": "index.html", "/auth": "auth.html" };
+const PAGES_PUBLIQUES: Record<string, string> = {
+  "/": "index.html",
+  "/auth": "auth.html",
+  "/mot-de-passe-oublie": "mot-de-passe.html",
+  "/reset-password": "mot-de-passe.html",
+};
+/** L'adresse de cette page porte un e-mail et a porté des secrets : elle ne se dit à personne (security.md 29). */
+const SANS_PROVENANCE = "mot-de-passe.html";
 
 function politiqueDeContenu(nonce: string, https: boolean): string {
   const source = `'self' 'nonce-${nonce}'`;
@@ -65,7 +72,7 @@ export async function servirPages(app: FastifyInstance, services: Services): Pro
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-store",
         "content-security-policy": politiqueDeContenu(nonce, https),
-        "referrer-policy": "same-origin",
+        "referrer-policy": nom === SANS_PROVENANCE ? "no-referrer" : "same-origin",
         "cross-origin-opener-policy": "same-origin",
         "permissions-policy": "camera=(), geolocation=(), microphone=()",
         ...(https && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),

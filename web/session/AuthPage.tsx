@@ -1,8 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { SessionLue } from "../../domain/session/session.contrat.ts";
 import { chemins, retourSur } from "../chemins.ts";
-import { Paysage } from "../site/Paysage.tsx";
-import { Logo } from "../ui/Logo.tsx";
+import { CadreAuth } from "./CadreAuth.tsx";
 import { annoncer } from "./canal.ts";
 import { type Issue, ouvrirSession } from "./ouvrir-session.ts";
 
@@ -15,21 +14,9 @@ interface Reprise {
 /** /auth : React seul et quelques styles, pour s'ouvrir d'un trait. */
 export function AuthPage({ reprise }: { reprise?: Reprise }) {
   return (
-    <div className="auth">
-      <main className="auth-colonne">
-        <a className="auth-retour" href={chemins.accueil()}>
-          <span aria-hidden="true">←</span> Retour à l'accueil
-        </a>
-        <div className="auth-corps">
-          <Logo taille={24} />
-          <h1>Connexion</h1>
-          <FormulaireConnexion reprise={reprise} />
-        </div>
-      </main>
-      <div className="auth-image" aria-hidden="true">
-        <Paysage />
-      </div>
-    </div>
+    <CadreAuth retour={{ href: chemins.accueil(), texte: "Retour à l'accueil" }} titre="Connexion">
+      <FormulaireConnexion reprise={reprise} />
+    </CadreAuth>
   );
 }
 
@@ -90,8 +77,7 @@ function FormulaireConnexion({ reprise }: { reprise: Reprise | undefined }) {
           <button
             type="button"
             onClick={() => setVisible(!visible)}
-            aria-pressed={visible}
-            aria-label="Afficher le mot de passe"
+            aria-label={visible ? "Masquer le mot de passe" : "Afficher le mot de passe"}
           >
             {visible ? "Masquer" : "Afficher"}
           </button>

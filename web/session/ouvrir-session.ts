@@ -20,7 +20,8 @@ export async function ouvrirSession(email: string, motDePasse: string): Promise<
   return { ouverte: false, precision: await preciser(reponse) };
 }
 
-async function preciser(reponse: Response): Promise<string> {
+/** Ce qu'il y a à faire devant un refus d'attendre ou une panne ; vide quand la phrase principale suffit. */
+export async function preciser(reponse: Response): Promise<string> {
   if (reponse.status === 429)
     return `Trop de tentatives : patientez ${attente(await secondes(reponse))} avant de réessayer.`;
   if (reponse.status >= 500) return "Reflet est momentanément indisponible. Réessayez dans quelques instants.";
