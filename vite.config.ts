@@ -13,11 +13,14 @@ const teteCommune = (): Plugin => ({
   name: "reflet-tete",
   transformIndexHtml: () => [
     { tag: "script", attrs: { nonce: "__NONCE__" }, children: POSER_LE_THEME, injectTo: "head" },
+    { tag: "link", attrs: { rel: "icon", href: "/favicon.ico", sizes: "32x32" }, injectTo: "head" },
     { tag: "link", attrs: { rel: "icon", type: "image/svg+xml", href: "/reflet.svg" }, injectTo: "head" },
+    { tag: "link", attrs: { rel: "apple-touch-icon", href: "/apple-touch-icon.png" }, injectTo: "head" },
+    { tag: "link", attrs: { rel: "manifest", href: "/reflet.webmanifest" }, injectTo: "head" },
   ],
 });
 
-/** L'accueil public, la connexion et le mot de passe (React seul), et l'application pour toute autre adresse. */
+/** Le site public (sans React), la connexion et le mot de passe (React seul), et l'application pour toute autre adresse. */
 export default {
   root: join(racine, "web"),
   cacheDir: join(racine, "node_modules/.vite"),
@@ -33,7 +36,9 @@ export default {
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      input: ["index", "auth", "mot-de-passe", "app"].map((page) => join(racine, `web/${page}.html`)),
+      input: ["index", "mentions-legales", "politique-de-confidentialite", "auth", "mot-de-passe", "app"].map((page) =>
+        join(racine, `web/${page}.html`),
+      ),
     },
   },
   server: { proxy: { "/api": "http://localhost:3000" } },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -72,6 +72,12 @@ async function lister(chemin: string): Promise<string[]> {
   return entrees.filter((e) => e.isFile() && !e.name.includes(".test.")).map((e) => join(e.parentPath, e.name));
 }
 
+/** Ce que donne web/site/rendu.tsx une fois construit. */
+interface Rendu {
+  corps: Record<string, () => string>;
+  questionsPourMoteurs: () => string;
+}
+
 async function assembler(chantier: string): Promise<void> {
   const [{ build }, { default: config }] = await Promise.all([import("vite"), import("../vite.config.ts")]);
   const commun = { ...config, configFile: false as const, logLevel: "warn" as const, mode: "production" };
@@ -82,22 +88,33 @@ async function assembler(chantier: string): Promise<void> {
       ...commun,
       publicDir: false,
       build: {
+        ...config.build,
         ssr: join(RACINE, "web/site/rendu.tsx"),
+        // Les images du site ne sont nommées que par ses composants : c'est cette construction qui les pose.
+        ssrEmitAssets: true,
         outDir: rendu,
         emptyOutDir: false,
         rolldownOptions: { output: { entryFileNames: "rendu.mjs" } },
       },
     }),
   ]);
-  const { rendreAccueil } = (await import(pathToFileURL(join(rendu, "rendu.mjs")).href)) as {
-    rendreAccueil: () => string;
-  };
-  const page = join(chantier, "index.html");
-  await writeFile(
-    page,
-    (await readFile(page, "utf8")).replace("<!--rendu-->", () => rendreAccueil()),
-  );
+  await cp(join(rendu, "assets"), join(chantier, "assets"), { recursive: true });
+  await ecrirePages(chantier, (await import(pathToFileURL(join(rendu, "rendu.mjs")).href)) as Rendu);
   await rm(rendu, { recursive: true });
+}
+
+/** Pose le HTML de chaque page du site dans sa coquille : elles se lisent sans JavaScript. */
+async function ecrirePages(chantier: string, { corps, questionsPourMoteurs }: Rendu): Promise<void> {
+  await Promise.all(
+    Object.entries(corps).map(async ([nom, rendre]) => {
+      const fichier = join(chantier, `${nom}.html`);
+      const coquille = await readFile(fichier, "utf8");
+      await writeFile(
+        fichier,
+        coquille.replace("<!--corps-->", () => rendre()).replace("__QUESTIONS__", questionsPourMoteurs),
+      );
+    }),
+  );
 }
 
 const COMPRESSIBLES = new Set([".js", ".css", ".svg", ".json", ".mjs", ".wasm"]);

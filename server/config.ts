@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { lireReglagesCourrier, type ReglagesCourrier } from "./courrier/reglages.ts";
 import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
+import { environnementSite, type InformationsSite, lireInformations } from "./site/informations.ts";
 
 const domaine = z
   .string()
@@ -39,6 +40,8 @@ const environnement = z.object({
   FORMULAIRE_CLE: texteOuRien,
   /** Validité d'un lien de récupération, en minutes. */
   RECUPERATION_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
+  /** Pages publiques : voir site/informations.ts. */
+  ...environnementSite,
   GRAINE: z.coerce.number().int().default(2026),
   NIVEAU_JOURNAL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
 });
@@ -57,6 +60,7 @@ export interface Config {
   societePrestataire: string;
   mandataires: string[];
   courrier: ReglagesCourrier;
+  site: InformationsSite;
   /** Validité d'un lien de récupération de mot de passe, en minutes. */
   dureeLienMinutes: number;
   graine: number;
@@ -85,6 +89,7 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config
     societePrestataire: e.SOCIETE_PRESTATAIRE,
     mandataires: e.MANDATAIRES?.split(",").map((m) => m.trim()) ?? [],
     courrier: lireReglagesCourrier(e, { nom: e.SOCIETE_PRESTATAIRE, domaine: e.DOMAINE_INTERNE }),
+    site: lireInformations(e, mode),
     dureeLienMinutes: e.RECUPERATION_MINUTES,
     graine: e.GRAINE,
     niveauJournal: e.NIVEAU_JOURNAL,

@@ -2,6 +2,8 @@
 export const chemins = {
   accueil: () => "/",
   connexion: (retour?: string) => (retour ? `/auth?retour=${encodeURIComponent(retour)}` : "/auth"),
+  mentionsLegales: () => "/mentions-legales",
+  confidentialite: () => "/politique-de-confidentialite",
   motDePasseOublie: (email?: string) => `/mot-de-passe-oublie${email ? `?email=${encodeURIComponent(email)}` : ""}`,
   tickets: () => "/dashboard",
   restitutions: () => "/restitutions",

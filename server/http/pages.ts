@@ -2,10 +2,14 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
 import statique from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import type { Services } from "../services.ts";
+import { inscrireMoteurs } from "../site/moteurs.ts";
+import { remplir } from "../site/remplir.ts";
 import { enReseau } from "./erreurs-http.ts";
 
 const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
@@ -16,9 +20,15 @@ const PAGES_PUBLIQUES: Record<string, string> = {
   "/auth": "auth.html",
   "/mot-de-passe-oublie": "mot-de-passe.html",
   "/reset-password": "mot-de-passe.html",
+  "/mentions-legales": "mentions-legales.html",
+  "/politique-de-confidentialite": "politique-de-confidentialite.html",
 };
 /** L'adresse de cette page porte un e-mail et a porté des secrets : elle ne se dit à personne (security.md 29). */
 const SANS_PROVENANCE = "mot-de-passe.html";
+
+const enBrotli = promisify(brotliCompress);
+/** Une page porte un nonce neuf, donc se comprime à chaque réponse : un niveau rapide, une milliseconde pour 60 ko. */
+const RAPIDE = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 function politiqueDeContenu(nonce: string, https: boolean): string {
   const source = `'self' 'nonce-${nonce}'`;
@@ -58,7 +68,11 @@ export async function servirPages(app: FastifyInstance, services: Services): Pro
   }
   const pages = new Map<string, Promise<string>>();
   const page = (nom: string): Promise<string> => {
-    const lue = pages.get(nom) ?? readFile(`${DIST}${nom}`, "utf8");
+    const lue =
+      pages.get(nom) ??
+      readFile(`${DIST}${nom}`, "utf8").then((html) =>
+        remplir(html, services.config.site, services.config.urlPublique),
+      );
     pages.set(nom, lue);
     // Une lecture ratée (interface reconstruite à cet instant) ne doit pas le rester.
     lue.catch(() => pages.delete(nom));
@@ -67,18 +81,25 @@ export async function servirPages(app: FastifyInstance, services: Services): Pro
   const servirPage = async (reponse: FastifyReply, nom: string): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString("base64");
     const html = (await page(nom)).replaceAll("__NONCE__", nonce);
+    const comprime = /\bbr\b/.test(reponse.request.headers["accept-encoding"] ?? "");
     return reponse
       .headers({
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-store",
+        vary: "accept-encoding",
+        ...(comprime && { "content-encoding": "br" }),
         "content-security-policy": politiqueDeContenu(nonce, https),
         "referrer-policy": nom === SANS_PROVENANCE ? "no-referrer" : "same-origin",
         "cross-origin-opener-policy": "same-origin",
         "permissions-policy": "camera=(), geolocation=(), microphone=()",
         ...(https && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
       })
-      .send(html);
+      .send(comprime ? await enBrotli(html, RAPIDE) : html);
   };
+  inscrireMoteurs(app, services.config.urlPublique);
+  const { manquantes } = services.config.site;
+  if (manquantes.length > 0)
+    app.log.warn(`Les pages légales sont incomplètes : ${manquantes.join(", ")} à renseigner dans la configuration.`);
   app.setNotFoundHandler(async (requete, reponse) => {
     const chemin = requete.url.split("?")[0] ?? "/";
     const lisible = requete.method === "GET" || requete.method === "HEAD";

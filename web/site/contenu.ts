@@ -1,43 +1,80 @@
-/** Textes de la page d'accueil : les six services de la specification, section 1. */
+/** Textes de la page d'accueil : les six services, les fonctionnalités et les bénéfices de la spécification, section 1. */
 export const SERVICES = [
   {
     titre: "Récupérer vos rapports",
     texte:
-      "Nous demandons les rapports d'expertise à votre interlocuteur commercial chez le loueur : vous n'avez rien à collecter.",
+      "Nous demandons les rapports d'expertise à votre interlocuteur commercial chez le loueur. Vous n'avez rien à collecter.",
   },
   {
     titre: "Les intégrer au logiciel",
-    texte: "Chaque rapport et chaque facture est lu, ligne par ligne, puis rattaché au véhicule et à sa restitution.",
+    texte: "Chaque rapport est lu ligne par ligne, puis rattaché au véhicule et à sa restitution.",
   },
   {
     titre: "Configurer vos tableaux de bord",
-    texte: "Par année, loueur, agence, marque ou type de véhicule : les vues suivent votre organisation.",
+    texte: "Vos agences, vos loueurs, vos types de véhicule : les vues suivent l'organisation de votre flotte.",
   },
   {
     titre: "Analyser les données",
-    texte:
-      "Nature des dommages, zones du véhicule, agences : vous voyez d'où viennent les frais et ce qui change d'une année à l'autre.",
+    texte: "Nous cherchons avec vous d'où viennent les frais, ce qui se répète et ce qui change d'une année à l'autre.",
   },
   {
     titre: "Auditer avant la restitution",
-    texte: "Un contrôle avant le retour, avec une estimation du coût et une recommandation pour chaque véhicule.",
+    texte: "Avant le retour, une estimation du coût et une recommandation pour chaque véhicule.",
   },
   {
     titre: "Vérifier la facture du loueur",
-    texte:
-      "La facture est comparée au rapport et aux conditions du contrat ; nous vous aidons à réclamer ce qui n'est pas dû.",
+    texte: "La facture est comparée au rapport et aux conditions du contrat. Nous vous aidons à réclamer.",
   },
 ] as const;
 
-/** Une ligne d'un vrai rapport, où l'abattement imprimé ne tombe pas juste (295,48 € × 10 % = 29,55 €). */
-export const EXEMPLE = [
-  { element: "Pare-brise", brut: "90,00", abattement: "0,00", net: "90,00" },
-  { element: "Toit", brut: "461,03", abattement: "46,10", net: "414,93" },
+/** Les deux premières sont montrées par un écran du produit ; les autres se disent. */
+export const FONCTIONNALITES_MONTREES = {
+  indicateurs: {
+    titre: "Vos indicateurs, filtrés comme vous pensez",
+    texte:
+      "Frais totaux, moyens et médians, par année, loueur, agence, marque et type de véhicule. Chaque chiffre dit comment il est calculé.",
+  },
+  repartition: {
+    titre: "Où sont les dommages",
+    texte:
+      "Des tableaux de bord par catégorie, par localisation et par type de dommage. Chaque barre ouvre les restitutions qui la composent.",
+  },
+} as const;
+
+export const FONCTIONNALITES = [
   {
-    element: "Pare-chocs avant",
-    brut: "295,48",
-    abattement: "29,60",
-    net: "265,93",
-    ecart: "29,55 attendu : écart de 0,05 €",
+    titre: "Historique par véhicule",
+    texte: "Conducteurs, kilomètres, rapports et sinistres d'une plaque restent ensemble, de la livraison au retour.",
+  },
+  {
+    titre: "Rôles et droits de consultation",
+    texte:
+      "Chacun voit les données de son périmètre, et seulement elles. Le reste n'est pas masqué : il n'est pas envoyé.",
+  },
+  {
+    titre: "Rapports et factures en un clic",
+    texte: "Le document du loueur s'ouvre à côté de ses lignes, ou se télécharge, depuis la fiche du véhicule rendu.",
+  },
+  {
+    titre: "Export pour vos calculs de TCO",
+    texte: "Les données sortent en XLSX et en CSV, prêtes pour vos outils de coût total de possession.",
+  },
+] as const;
+
+export const BENEFICES = [
+  {
+    titre: "Des coûts réduits",
+    texte:
+      "Ce qui n'est pas dû se conteste, chiffres à l'appui. Ce qui revient chaque année se prévient, agence par agence.",
+  },
+  {
+    titre: "Du temps rendu",
+    texte:
+      "Plus de PDF à retrouver dans les boîtes aux lettres, plus de tableur à ressaisir : la lecture est faite, il vous reste à décider.",
+  },
+  {
+    titre: "Un conseil dédié",
+    texte:
+      "Une personne qui connaît votre flotte et les usages des loueurs relit avec vous les dossiers qui le méritent.",
   },
 ] as const;

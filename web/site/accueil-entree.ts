@@ -1,0 +1,11 @@
+import "../ui/jetons.css";
+import "./site.css";
+import "./accueil.css";
+import "./demo.css";
+import { eveillerDemo } from "./demo.ts";
+import { eveillerEntete } from "./entete.ts";
+import { eveillerQuestions } from "./questions.ts";
+
+eveillerEntete();
+eveillerQuestions();
+eveillerDemo();

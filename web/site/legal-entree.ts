@@ -1,0 +1,3 @@
+import "../ui/jetons.css";
+import "./site.css";
+import "./legal.css";
