@@ -25,6 +25,7 @@ export interface RangTicket {
   date_sinistre: string | null;
   circonstances_sinistre: string | null;
   elements_endommages: readonly string[];
+  photos: readonly string[] | null;
   montant_ht_estimation: number | null;
   montant_ttc_estimation: number | null;
   date_debut_chantier: string | null;

@@ -192,6 +192,17 @@ test("trois véhicules et trois conducteurs sur quatre ont leur pièce, marquée
   }
 });
 
+test("une trentaine de sinistres montrent des photos qui s'ouvrent", async () => {
+  const photos = await base.lire<{ id: string; taille: number }>(
+    `select f.id, f.taille::int as taille from tickets t cross join unnest(t.photos) as p(id) join fichiers f on f.id = p.id
+     where f.usage = 'photo' and f.client_id = t.client_id and t.type_demande = 'sinistre'`,
+  );
+  expect(await compter("tickets where photos is not null")).toBe(32);
+  expect(photos.length).toBeGreaterThanOrEqual(32);
+  const octets = await base.fichiers.avecChemin(photos[0]?.id ?? "", (c) => readFile(c));
+  expect([...octets.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+});
+
 test("les exemples à déposer sont trois documents justes de véhicules que la démonstration ne connaît pas", async () => {
   const exemples = imprimerExemples("2026-03-18");
   expect(exemples).toHaveLength(3);

@@ -62,10 +62,11 @@ const dejaSeme = (client: pg.ClientBase): Promise<boolean> =>
 
 async function charger(client: pg.ClientBase, { fichiers, config, aujourdHui, graine }: OptionsSemis): Promise<void> {
   const demo = generer(config, aujourdHui, graine);
-  // L'imprimerie est un module natif de plusieurs dizaines de mégaoctets : une base déjà semée ne le charge pas.
-  const [{ deposerPapiers }, { deposerPieces }, { imprimerie }] = await Promise.all([
+  // L'imprimerie et le peintre sont des modules natifs de plusieurs dizaines de mégaoctets : une base déjà semée ne les charge pas.
+  const [{ deposerPapiers }, { deposerPieces }, { deposerPhotos }, { imprimerie }] = await Promise.all([
     import("./papier/deposer-papiers.ts"),
     import("./papier/pieces.ts"),
+    import("./papier/photos.ts"),
     import("./papier/imprimer.ts"),
   ]);
   const imprimer = imprimerie();
@@ -80,6 +81,7 @@ async function charger(client: pg.ClientBase, { fichiers, config, aujourdHui, gr
     ),
     deposerPapiers(fichiers, demo.documents, imprimer),
     deposerPieces(fichiers, { ...demo, loueurs: demo.ctx.loueurs }, imprimer),
+    deposerPhotos(fichiers, demo.tickets, demo.ctx.tirage("photos")),
   ]);
   const gardes = depots.flat();
   try {

@@ -21,6 +21,7 @@ export const TICKET_VIDE: Omit<RangTicket, "id" | "client_id" | "cree_le" | "mis
   date_sinistre: null,
   circonstances_sinistre: null,
   elements_endommages: [],
+  photos: null,
   montant_ht_estimation: null,
   montant_ttc_estimation: null,
   date_debut_chantier: null,

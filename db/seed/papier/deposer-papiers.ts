@@ -73,15 +73,18 @@ async function* unMorceau(octets: Uint8Array): AsyncGenerator<Uint8Array> {
   yield octets;
 }
 
-type Description = Pick<RangFichier, "client_id" | "usage" | "nom" | "cree_par" | "cree_le">;
+type Description = Pick<RangFichier, "client_id" | "usage" | "nom" | "type_mime" | "cree_par" | "cree_le">;
 
-/** Garde un PDF comme le ferait un dépôt, déjà rattaché. */
-export async function garderPdf(fichiers: Fichiers, pdf: Uint8Array, description: Description): Promise<RangFichier> {
-  const ecrit = await fichiers.deposer(unMorceau(pdf), TAILLE_MAX);
+/** Garde des octets comme le ferait un dépôt, déjà rattachés. */
+export async function garderFichier(
+  fichiers: Fichiers,
+  octets: Uint8Array,
+  description: Description,
+): Promise<RangFichier> {
+  const ecrit = await fichiers.deposer(unMorceau(octets), TAILLE_MAX);
   return {
     ...description,
     id: ecrit.id,
-    type_mime: "application/pdf",
     taille: ecrit.taille,
     sha256: `\\x${ecrit.sha256.toString("hex")}`,
     rattache: true,
@@ -92,7 +95,14 @@ async function deposer(fichiers: Fichiers, { nom, documents, pdf }: PapierCompos
   const [{ rang, disposition }] = documents;
   const { client_id, cree_par, cree_le } = rang;
   const usage = NATURES[disposition][0];
-  const fichier = await garderPdf(fichiers, pdf, { client_id, usage, nom, cree_par, cree_le });
+  const fichier = await garderFichier(fichiers, pdf, {
+    client_id,
+    usage,
+    nom,
+    type_mime: "application/pdf",
+    cree_par,
+    cree_le,
+  });
   for (const { rang: document, retour } of documents) {
     document.fichier_id = fichier.id;
     if (usage === "rapport") retour.rang.url_rapport = fichier.id;

@@ -1,7 +1,7 @@
 import type { Fichiers } from "../../../server/fichiers/stockage.ts";
 import type { VehiculeSeme } from "../entites/flotte.ts";
 import type { RangConducteur, RangFichier } from "../rangs.ts";
-import { enSuite, garderPdf } from "./deposer-papiers.ts";
+import { enSuite, garderFichier } from "./deposer-papiers.ts";
 import { date } from "./ecrire.ts";
 import type { Imprimer } from "./imprimer.ts";
 
@@ -71,7 +71,8 @@ type Garder = (
 
 /** Imprime et garde cartes grises et permis, « spécimen » en travers ; pose leur adresse sur chaque véhicule et conducteur. */
 export async function deposerPieces(fichiers: Fichiers, parc: Parc, imprimer: Imprimer): Promise<RangFichier[]> {
-  const garder: Garder = (pdf, description) => garderPdf(fichiers, pdf, { ...description, cree_par: null });
+  const garder: Garder = (pdf, description) =>
+    garderFichier(fichiers, pdf, { ...description, type_mime: "application/pdf", cree_par: null });
   const vehicules = parc.flotte.filter((_, rang) => !manque(rang));
   const conducteurs = parc.conducteurs.filter((_, rang) => !manque(rang));
   return [

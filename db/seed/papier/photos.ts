@@ -1,0 +1,95 @@
+import sharp from "sharp";
+import type { Fichiers } from "../../../server/fichiers/stockage.ts";
+import type { Hasard } from "../hasard.ts";
+import type { RangFichier } from "../rangs.ts";
+import type { RangTicket } from "../rangs-demandes.ts";
+import { garderFichier } from "./deposer-papiers.ts";
+
+// De petites vues d'un panneau de carrosserie abîmé : peintes, jamais photographiées, elles ne montrent ni lieu ni personne.
+
+const LARGEUR = 960;
+const HAUTEUR = 720;
+/** Images différentes ; un parc montre souvent le même genre de dommage. */
+const VUES = 8;
+const TICKETS_AVEC_PHOTOS = 32;
+
+const TEINTES = ["#c9ced3", "#2b3440", "#8e1f2d", "#1f4a7d", "#e8e9ea", "#56606a"] as const;
+
+/** Une rayure qui se divise : un trait clair, son ombre, et des éraflures voisines. */
+function rayures(h: Hasard): string {
+  const [x, y] = [h.entier(200, 420), h.entier(240, 430)];
+  return Array.from({ length: h.entier(6, 12) }, (_, i) => {
+    const debut = { x: x + h.entier(-60, 60), y: y + i * h.entier(3, 9) };
+    const long = h.entier(140, 380);
+    const trace = `M${debut.x} ${debut.y} q ${long / 2} ${h.entier(-26, 14)} ${long} ${h.entier(-34, 20)}`;
+    const epaisseur = i === 0 ? 2.4 : h.entier(6, 14) / 10;
+    return `<path d="${trace}" stroke="#000" stroke-opacity="0.35" stroke-width="${epaisseur + 0.8}" fill="none" transform="translate(0.6 1.4)"/>
+      <path d="${trace}" stroke="#f4f1ea" stroke-opacity="${h.entier(45, 80) / 100}" stroke-width="${epaisseur}" fill="none" stroke-dasharray="${h.entier(60, 140)} ${h.entier(2, 9)}"/>`;
+  }).join("");
+}
+
+/** Un creux : sombre d'un côté, clair de l'autre, comme la lumière le dessine. */
+function enfoncement(h: Hasard): string {
+  const [x, y, r] = [h.entier(360, 600), h.entier(290, 440), h.entier(70, 130)];
+  return `<ellipse cx="${x}" cy="${y}" rx="${r * 1.5}" ry="${r}" fill="url(#creux)"/>
+    <ellipse cx="${x + r * 0.4}" cy="${y + r * 0.55}" rx="${r}" ry="${r * 0.4}" fill="#ffffff" fill-opacity="0.28" filter="url(#flou)"/>`;
+}
+
+function panneau(h: Hasard, rang: number): string {
+  const teinte = TEINTES[rang % TEINTES.length];
+  const pli = h.entier(180, 240);
+  const joint = h.entier(700, 860);
+  const dommage = rang % 3 === 1 ? enfoncement(h) : rang % 3 === 2 ? enfoncement(h) + rayures(h) : rayures(h);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${LARGEUR}" height="${HAUTEUR}">
+    <defs>
+      <linearGradient id="lumiere" x1="0" y1="0" x2="0.25" y2="1">
+        <stop offset="0" stop-color="#fff" stop-opacity="0.55"/><stop offset="0.32" stop-color="#fff" stop-opacity="0.08"/>
+        <stop offset="0.7" stop-color="#000" stop-opacity="0.16"/><stop offset="1" stop-color="#000" stop-opacity="0.5"/>
+      </linearGradient>
+      <radialGradient id="creux"><stop offset="0" stop-color="#000" stop-opacity="0.34"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient>
+      <filter id="flou" x="-60%" y="-120%" width="220%" height="340%"><feGaussianBlur stdDeviation="14"/></filter>
+    </defs>
+    <rect width="100%" height="100%" fill="${teinte}"/>
+    <rect width="100%" height="100%" fill="url(#lumiere)"/>
+    <path d="M0 ${pli} C 300 ${pli - 46}, 640 ${pli - 30}, 960 ${pli + 24}" stroke="#000" stroke-opacity="0.3" stroke-width="9" fill="none" filter="url(#flou)"/>
+    <path d="M0 ${pli} C 300 ${pli - 46}, 640 ${pli - 30}, 960 ${pli + 24}" stroke="#fff" stroke-opacity="0.35" stroke-width="3" fill="none"/>
+    <path d="M${joint} 0 C ${joint - 26} 260, ${joint - 18} 520, ${joint + 14} 720" stroke="#0b0d10" stroke-opacity="0.75" stroke-width="8" fill="none"/>
+    <path d="M0 ${HAUTEUR - 90} L 960 ${HAUTEUR - 60} L 960 720 L 0 720 Z" fill="#16191d" fill-opacity="0.85"/>
+    ${dommage}
+    <text x="940" y="704" text-anchor="end" font-family="sans-serif" font-size="17" fill="#ffffff" fill-opacity="0.75">Image de démonstration</text>
+  </svg>`;
+}
+
+const peindre = (h: Hasard): Promise<Buffer[]> =>
+  Promise.all(
+    Array.from({ length: VUES }, (_, rang) =>
+      sharp(Buffer.from(panneau(h, rang)))
+        .jpeg({ quality: 78 })
+        .toBuffer(),
+    ),
+  );
+
+/** Les sinistres les plus récents ont leurs photos, une à trois ; pose leurs adresses sur chaque ticket. */
+export async function deposerPhotos(
+  fichiers: Fichiers,
+  tickets: readonly RangTicket[],
+  h: Hasard,
+): Promise<RangFichier[]> {
+  const vues = await peindre(h);
+  const choisis = tickets
+    .filter((t) => t.type_demande === "sinistre")
+    .sort((a, b) => b.cree_le.localeCompare(a.cree_le))
+    .slice(0, TICKETS_AVEC_PHOTOS);
+  const deposer = async (ticket: RangTicket): Promise<RangFichier[]> => {
+    const { client_id, cree_le } = ticket;
+    const description = { client_id, usage: "photo", type_mime: "image/jpeg", cree_par: null, cree_le };
+    const photos = h.melanger(vues).slice(0, h.entier(1, 3));
+    const gardees = photos.map((octets, i) =>
+      garderFichier(fichiers, octets, { ...description, nom: `Photo ${i + 1}.jpg` }),
+    );
+    const rangs = await Promise.all(gardees);
+    ticket.photos = rangs.map((f) => f.id);
+    return rangs;
+  };
+  return (await Promise.all(choisis.map(deposer))).flat();
+}
