@@ -73,10 +73,10 @@ describe("des essais lancés ensemble", () => {
 
 describe("le titulaire n'est jamais enfermé dehors plus de quinze minutes", () => {
   /** Un attaquant qui essaie sans cesse, de la même adresse ou de beaucoup d'autres. */
-  const attaquer = async (adresses: string[], tours = 4) => {
-    for (let tour = 0; tour < tours; tour++) for (const adresse of adresses) await essayer(CLAIRE, { adresse });
+  const attaquer = async (adresses: string[], tours = 1) => {
+    for (let tour = 0; tour < tours; tour++) await Promise.all(adresses.map((adresse) => essayer(CLAIRE, { adresse })));
   };
-  const nombreux = Array.from({ length: 30 }, (_, i) => `198.51.100.${i}`);
+  const nombreux = Array.from({ length: 12 }, (_, i) => `198.51.100.${i}`);
 
   it("d'une autre adresse que l'attaquant, il entre tout de suite", async () => {
     await attaquer(["203.0.113.66"], 12);
@@ -103,15 +103,15 @@ describe("le titulaire n'est jamais enfermé dehors plus de quinze minutes", () 
     expect(refus.statusCode).toBe(429);
     const secondes = refus.json().donnees.secondes as number;
     expect(secondes).toBeLessThanOrEqual(15 * 60);
-    for (let passe = 0; passe < 15 * 60; passe += 60) {
-      await attaquer(nombreux, 1);
-      avancer(60);
+    for (let passe = 0; passe < 15 * 60; passe += 180) {
+      await attaquer(nombreux);
+      avancer(180);
     }
     expect((await essayer(CLAIRE, juste)).statusCode).toBe(200);
   });
 
   it("d'un réseau neuf, insister avant l'heure ne repousse pas le rendez-vous", async () => {
-    await attaquer(nombreux.slice(0, 10), 1);
+    await attaquer(nombreux.slice(0, 10));
     const attente = (await essayer(CLAIRE, juste)).json().donnees.secondes as number;
     expect(attente).toBe(2);
     avancer(1);
@@ -165,9 +165,14 @@ describe("la file des calculs", () => {
   });
 
   it("pleine, elle ne compte pas l'essai qu'elle refuse", async () => {
-    const occupation = Array.from({ length: 52 }, () => hacherMotDePasse("un-mot-de-passe"));
+    let fini = false;
+    // Chacun reprend sa place dès qu'il l'a rendue : la file reste pleine tant que dure l'essai.
+    const occupants = Array.from({ length: 52 }, async () => {
+      while (!fini) await hacherMotDePasse("un-mot-de-passe");
+    });
     const refuse = await essayer(CLAIRE);
-    await Promise.all(occupation);
+    fini = true;
+    await Promise.all(occupants);
     expect(refuse.statusCode).toBe(429);
     const restants = await t.base.proprietaire((c) => c.query("select cle from tentatives"));
     expect(restants.rows).toEqual([]);
