@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
 import { filtresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
 import { type ConducteurListe, FILTRE_STATUT_CONDUCTEUR } from "../../domain/conducteurs/conducteur.ts";
@@ -8,14 +7,13 @@ import { useChoixClients } from "../clients/useChoixClients.ts";
 import { EtatConducteur } from "../flotte/ongletsConducteur.tsx";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
+import { compteursDuFiltre } from "../table/compteurs.ts";
 import { exportDe } from "../table/exporter.ts";
 import type { Filtre } from "../table/filtres.ts";
-import { Liste } from "../table/Liste.tsx";
+import { PageListe } from "../table/PageListe.tsx";
+import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
-import { Compteurs } from "../ui/Compteurs.tsx";
 import { Telephone } from "../ui/Contact.tsx";
-import { EntetePage } from "../ui/EntetePage.tsx";
-import { nombre } from "../ui/nombres.ts";
 import { Texte } from "../ui/Valeurs.tsx";
 
 const colonnesPour = (acteur: Acteur): Colonne<ConducteurListe>[] => [
@@ -56,41 +54,30 @@ function useFiltres(acteur: Acteur): Filtre[] {
 export default function ConducteursPage() {
   const acteur = useActeur();
   const liste = useListe(filtresConducteurs, { triDefaut: "nom", sensDefaut: "asc" });
-  const requete = useQuery({
-    ...api.conducteurs.lister.queryOptions({ input: liste.entree }),
-    placeholderData: keepPreviousData,
-  });
+  const requete = useLignes(api.conducteurs.lister.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
-  const compteur = (libelle: string, valeur: number | undefined, cible: "actif" | "inactif" | undefined) => ({
-    libelle,
-    valeur: valeur === undefined ? undefined : nombre(valeur),
-    actif: liste.actifs.statut === cible,
-    surClic: () => liste.filtrer({ statut: cible }),
-  });
   return (
-    <div className="ecran ecran-liste">
-      <EntetePage titre="Conducteurs" />
-      <Compteurs
-        legende="Nombre de conducteurs selon les filtres"
-        compteurs={[
-          compteur("Total", compteurs?.total, undefined),
-          compteur("Actifs", compteurs?.actifs, "actif"),
-          compteur("Inactifs", compteurs?.inactifs, "inactif"),
-        ]}
-      />
-      <Liste
-        id="conducteurs"
-        legende="Conducteurs"
-        liste={liste}
-        requete={requete}
-        colonnes={colonnesPour(acteur)}
-        filtres={useFiltres(acteur)}
-        cle={(c) => c.id}
-        lien={(c) => chemins.conducteur(c.id)}
-        noms={["conducteur", "conducteurs"]}
-        texteVide="Aucun conducteur trouvé"
-        exporter={exportDe("/conducteurs/export", liste)}
-      />
-    </div>
+    <PageListe
+      titre="Conducteurs"
+      compteurs={{
+        legende: "Nombre de conducteurs selon les filtres",
+        chiffres: compteursDuFiltre(liste, "statut", [
+          ["Total", compteurs?.total],
+          ["Actifs", compteurs?.actifs, "actif"],
+          ["Inactifs", compteurs?.inactifs, "inactif"],
+        ]),
+      }}
+      id="conducteurs"
+      legende="Conducteurs"
+      liste={liste}
+      requete={requete}
+      colonnes={colonnesPour(acteur)}
+      filtres={useFiltres(acteur)}
+      cle={(c) => c.id}
+      lien={(c) => chemins.conducteur(c.id)}
+      noms={["conducteur", "conducteurs"]}
+      texteVide="Aucun conducteur trouvé"
+      exporter={exportDe("/conducteurs/export", liste)}
+    />
   );
 }

@@ -1,15 +1,14 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { filtresFormulaires } from "../../domain/formulaires/formulaire.contrat.ts";
 import { type FormulaireListe, LIBELLES_STATUT_FORMULAIRE } from "../../domain/formulaires/formulaire.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import type { Colonne } from "../table/colonnes.ts";
+import { compteursDuFiltre } from "../table/compteurs.ts";
 import type { Filtre } from "../table/filtres.ts";
-import { Liste } from "../table/Liste.tsx";
+import { PageListe } from "../table/PageListe.tsx";
+import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
-import { Compteurs } from "../ui/Compteurs.tsx";
-import { EntetePage } from "../ui/EntetePage.tsx";
 import { nombre } from "../ui/nombres.ts";
 import { DateCourte } from "../ui/Valeurs.tsx";
 import { EtatFormulaire } from "./EtatFormulaire.tsx";
@@ -41,41 +40,30 @@ export default function FormulairesPage() {
 function ListeFormulaires() {
   const liste = useListe(filtresFormulaires, { triDefaut: "client", sensDefaut: "asc" });
   const clients = useChoixClients();
-  const requete = useQuery({
-    ...api.formulaires.lister.queryOptions({ input: liste.entree }),
-    placeholderData: keepPreviousData,
-  });
+  const requete = useLignes(api.formulaires.lister.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
-  const compteur = (libelle: string, valeur: number | undefined, cible: "actif" | "inactif" | undefined) => ({
-    libelle,
-    valeur: valeur === undefined ? undefined : nombre(valeur),
-    actif: liste.actifs.statut === cible,
-    surClic: () => liste.filtrer({ statut: cible }),
-  });
   return (
-    <div className="ecran ecran-liste">
-      <EntetePage titre="Formulaires" />
-      <Compteurs
-        legende="Nombre de formulaires selon les filtres"
-        compteurs={[
-          compteur("Total", compteurs?.total, undefined),
-          compteur("Actifs", compteurs?.actifs, "actif"),
-          compteur("Inactifs", compteurs?.inactifs, "inactif"),
-        ]}
-      />
-      <Liste
-        id="formulaires"
-        legende="Formulaires"
-        liste={liste}
-        requete={requete}
-        colonnes={COLONNES}
-        filtres={[{ cle: "client_id", libelle: "Client", choix: clients }, STATUT]}
-        cle={(f) => f.id}
-        lien={(f) => chemins.formulaire(f.id)}
-        noms={["formulaire", "formulaires"]}
-        texteVide="Aucun formulaire trouvé"
-        placeholderRecherche="Rechercher un client…"
-      />
-    </div>
+    <PageListe
+      titre="Formulaires"
+      compteurs={{
+        legende: "Nombre de formulaires selon les filtres",
+        chiffres: compteursDuFiltre(liste, "statut", [
+          ["Total", compteurs?.total],
+          ["Actifs", compteurs?.actifs, "actif"],
+          ["Inactifs", compteurs?.inactifs, "inactif"],
+        ]),
+      }}
+      id="formulaires"
+      legende="Formulaires"
+      liste={liste}
+      requete={requete}
+      colonnes={COLONNES}
+      filtres={[{ cle: "client_id", libelle: "Client", choix: clients }, STATUT]}
+      cle={(f) => f.id}
+      lien={(f) => chemins.formulaire(f.id)}
+      noms={["formulaire", "formulaires"]}
+      texteVide="Aucun formulaire trouvé"
+      placeholderRecherche="Rechercher un client…"
+    />
   );
 }

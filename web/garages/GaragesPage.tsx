@@ -1,17 +1,15 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { filtresGarages } from "../../domain/garages/garage.contrat.ts";
 import { adressePostale, type GarageListe, nomReseau, RESEAUX_FILTRE } from "../../domain/garages/garage.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import type { Colonne } from "../table/colonnes.ts";
+import { compteursDuFiltre } from "../table/compteurs.ts";
 import { exportDe } from "../table/exporter.ts";
 import type { Filtre } from "../table/filtres.ts";
-import { Liste } from "../table/Liste.tsx";
+import { PageListe } from "../table/PageListe.tsx";
+import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
-import { Compteurs } from "../ui/Compteurs.tsx";
 import { Telephone } from "../ui/Contact.tsx";
-import { EntetePage } from "../ui/EntetePage.tsx";
-import { nombre } from "../ui/nombres.ts";
 import { Texte } from "../ui/Valeurs.tsx";
 
 const COLONNES: Colonne<GarageListe>[] = [
@@ -38,41 +36,35 @@ const FILTRES: Filtre[] = [
 /** Les garages, par ordre alphabétique ; pour l'équipe seulement. */
 export default function GaragesPage() {
   const liste = useListe(filtresGarages, { triDefaut: "nom", sensDefaut: "asc" });
-  const requete = useQuery({
-    ...api.garages.lister.queryOptions({ input: liste.entree }),
-    placeholderData: keepPreviousData,
-  });
+  const requete = useLignes(api.garages.lister.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
-  const compteur = (libelle: string, valeur: number | undefined, cible: "reseau" | "independant" | undefined) => ({
-    libelle,
-    valeur: valeur === undefined ? undefined : nombre(valeur),
-    actif: liste.actifs.affiliation === cible,
-    surClic: () => liste.filtrer({ affiliation: cible, reseau: undefined }),
-  });
   return (
-    <div className="ecran ecran-liste">
-      <EntetePage titre="Garages" />
-      <Compteurs
-        legende="Nombre de garages selon la recherche"
-        compteurs={[
-          compteur("Total", compteurs?.total, undefined),
-          compteur("En réseau", compteurs?.en_reseau, "reseau"),
-          compteur("Indépendants", compteurs?.independants, "independant"),
-        ]}
-      />
-      <Liste
-        id="garages"
-        legende="Garages"
-        liste={liste}
-        requete={requete}
-        colonnes={COLONNES}
-        filtres={FILTRES}
-        cle={(g) => g.id}
-        lien={(g) => chemins.garage(g.id)}
-        noms={["garage", "garages"]}
-        texteVide="Aucun garage trouvé"
-        exporter={exportDe("/garages/export", liste)}
-      />
-    </div>
+    <PageListe
+      titre="Garages"
+      compteurs={{
+        legende: "Nombre de garages selon la recherche",
+        chiffres: compteursDuFiltre(
+          liste,
+          "affiliation",
+          [
+            ["Total", compteurs?.total],
+            ["En réseau", compteurs?.en_reseau, "reseau"],
+            ["Indépendants", compteurs?.independants, "independant"],
+          ],
+          ["reseau"],
+        ),
+      }}
+      id="garages"
+      legende="Garages"
+      liste={liste}
+      requete={requete}
+      colonnes={COLONNES}
+      filtres={FILTRES}
+      cle={(g) => g.id}
+      lien={(g) => chemins.garage(g.id)}
+      noms={["garage", "garages"]}
+      texteVide="Aucun garage trouvé"
+      exporter={exportDe("/garages/export", liste)}
+    />
   );
 }

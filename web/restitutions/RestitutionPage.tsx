@@ -1,13 +1,12 @@
 import { Skeleton } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import type { RestitutionLue } from "../../domain/restitutions/restitution.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { detailErreur, estErreur, estIntrouvable } from "../erreurs.ts";
-import retour from "../layout/LienRetour.module.css";
+import { LienRetour } from "../layout/LienRetour.tsx";
 import { useActeur } from "../session/session.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
@@ -19,7 +18,6 @@ import { HistoriqueRestitution } from "./fiche/HistoriqueRestitution.tsx";
 import { RapportRestitution } from "./fiche/RapportRestitution.tsx";
 import { SectionRestitution } from "./fiche/SectionRestitution.tsx";
 import { SectionVehicule } from "./fiche/SectionVehicule.tsx";
-import { useRetourListe } from "./retourListe.ts";
 
 /** La fiche d'une restitution : ses deux sections, le rapport et sa lecture, l'historique. */
 export default function RestitutionPage() {
@@ -50,12 +48,7 @@ export default function RestitutionPage() {
   );
 }
 
-const RetourListe = () => (
-  <Link to={chemins.restitutions()} className={retour.lien} {...useRetourListe()}>
-    <IconArrowLeft size={15} aria-hidden="true" />
-    Retour aux restitutions
-  </Link>
-);
+const RetourListe = () => <LienRetour vers={chemins.restitutions()} texte="Retour aux restitutions" />;
 
 function Attente() {
   return (

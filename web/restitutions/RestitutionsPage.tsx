@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocation, useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
 import { estInterne } from "../../domain/commun/acteur.ts";
@@ -12,27 +11,22 @@ import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useActeur } from "../session/session.ts";
 import { exportDe } from "../table/exporter.ts";
-import { Liste } from "../table/Liste.tsx";
+import { PageListe } from "../table/PageListe.tsx";
+import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
-import { type Compteur, Compteurs } from "../ui/Compteurs.tsx";
-import { EntetePage } from "../ui/EntetePage.tsx";
+import type { Compteur } from "../ui/Compteurs.tsx";
 import { AjoutRestitution } from "./ajout/AjoutRestitution.tsx";
 import { colonnesRestitutions } from "./colonnes.tsx";
 import { useFiltresRestitutions } from "./filtres.ts";
-import { useNoterListe } from "./retourListe.ts";
 
 /** Les restitutions de son périmètre : chercher, filtrer, compter, exporter, ajouter. */
 export default function RestitutionsPage() {
   const acteur = useActeur();
   const interne = estInterne(acteur);
   const liste = useListe(filtresRestitutions, { triDefaut: "date_restitution" });
-  const requete = useQuery({
-    ...api.restitutions.lister.queryOptions({ input: liste.entree }),
-    placeholderData: keepPreviousData,
-  });
+  const requete = useLignes(api.restitutions.lister.queryOptions({ input: liste.entree }));
   const filtres = useFiltresRestitutions(interne);
   const fenetre = useFenetreAjout();
-  useNoterListe();
   const filtree = Object.keys(liste.actifs).length > 0;
 
   const ajouter = peut(acteur, "ajouter_restitution") && (
@@ -41,10 +35,11 @@ export default function RestitutionsPage() {
     </Button>
   );
   return (
-    <div className="ecran ecran-liste">
-      <EntetePage titre="Restitutions" actions={ajouter} />
-      <Compteurs legende="Totaux des restitutions" compteurs={compteurs(requete.data, filtree)} />
-      <Liste
+    <>
+      <PageListe
+        titre="Restitutions"
+        actionsEntete={ajouter}
+        compteurs={{ legende: "Totaux des restitutions", chiffres: compteurs(requete.data, filtree) }}
         id="restitutions"
         legende="Restitutions"
         liste={liste}
@@ -60,7 +55,7 @@ export default function RestitutionsPage() {
         exporter={exportDe("/restitutions/export", liste)}
       />
       {fenetre.ouverte && <AjoutRestitution acteur={acteur} surFermer={fenetre.fermer} />}
-    </div>
+    </>
   );
 }
 

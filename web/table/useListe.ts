@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { z } from "zod";
+import { useNoterListe } from "./listes-vues.ts";
 import { lireRecherche, type SchemaListe } from "./recherche.ts";
 
 export const TAILLES = [25, 50, 100] as const;
@@ -47,6 +48,7 @@ export function useListe<S extends SchemaListe>(schema: S, options: Options): Et
 
   const lue = useMemo(() => lireRecherche(schema, search), [schema, search]);
   const valeurs = lue as Record<string, Valeur>; // les paramètres d'adresse sont du texte ou des nombres
+  useNoterListe(valeurs);
   const page = Number(valeurs.page ?? 1);
   const taille = TAILLES.find((t) => t === valeurs.taille) ?? tailleDefaut;
   const tri = String(valeurs.tri ?? triDefaut);

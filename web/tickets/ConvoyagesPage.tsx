@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Acteur } from "../../domain/commun/acteur.ts";
 import { filtresConvoyages } from "../../domain/tickets/ticket.contrat.ts";
 import type { ConvoyageListe } from "../../domain/tickets/ticket.ts";
@@ -7,9 +6,9 @@ import { chemins } from "../chemins.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { exportDe } from "../table/exporter.ts";
-import { Liste } from "../table/Liste.tsx";
+import { PageListe } from "../table/PageListe.tsx";
+import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
-import { EntetePage } from "../ui/EntetePage.tsx";
 import { DateCourte, Texte } from "../ui/Valeurs.tsx";
 import * as c from "./colonnes.tsx";
 
@@ -32,25 +31,21 @@ const colonnesPour = (acteur: Acteur): Colonne<ConvoyageListe>[] => [
 /** Les convoyages clos, du plus récent au plus ancien. */
 export default function ConvoyagesPage() {
   const liste = useListe(filtresConvoyages, { triDefaut: "date_convoyage" });
-  const requete = useQuery({
-    ...api.tickets.convoyages.queryOptions({ input: liste.entree }),
-    placeholderData: keepPreviousData,
-  });
+  const requete = useLignes(api.tickets.convoyages.queryOptions({ input: liste.entree }));
   return (
-    <div className="ecran ecran-liste">
-      <EntetePage titre="Convoyages" precision="Convoyages clôturés" />
-      <Liste
-        id="convoyages"
-        legende="Convoyages clôturés"
-        liste={liste}
-        requete={requete}
-        colonnes={colonnesPour(useActeur())}
-        cle={(t) => t.id}
-        lien={(t) => chemins.convoyage(t.id)}
-        noms={["convoyage", "convoyages"]}
-        texteVide="Aucun convoyage trouvé"
-        exporter={exportDe("/convoyages/export", liste)}
-      />
-    </div>
+    <PageListe
+      titre="Convoyages"
+      precision="Convoyages clôturés"
+      id="convoyages"
+      legende="Convoyages clôturés"
+      liste={liste}
+      requete={requete}
+      colonnes={colonnesPour(useActeur())}
+      cle={(t) => t.id}
+      lien={(t) => chemins.convoyage(t.id)}
+      noms={["convoyage", "convoyages"]}
+      texteVide="Aucun convoyage trouvé"
+      exporter={exportDe("/convoyages/export", liste)}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { filtresTickets } from "../../domain/tickets/ticket.contrat.ts";
@@ -13,13 +12,12 @@ import { api } from "../api.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
+import { compteursDuFiltre } from "../table/compteurs.ts";
 import { exportDe } from "../table/exporter.ts";
 import type { Filtre } from "../table/filtres.ts";
-import { Liste } from "../table/Liste.tsx";
+import { PageListe } from "../table/PageListe.tsx";
+import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
-import { Compteurs } from "../ui/Compteurs.tsx";
-import { EntetePage } from "../ui/EntetePage.tsx";
-import { nombre } from "../ui/nombres.ts";
 import { adresseTicket } from "./adresse.ts";
 import * as c from "./colonnes.tsx";
 import { EtatFacture } from "./Etats.tsx";
@@ -80,42 +78,30 @@ const FILTRES_CLIENT = filtresTickets.omit({ client_id: true, statut_facture: tr
 export default function TicketsPage() {
   const acteur = useActeur();
   const liste = useListe(peut(acteur, "voir_factures") ? filtresTickets : FILTRES_CLIENT, { triDefaut: "cree_le" });
-  const requete = useQuery({
-    ...api.tickets.lister.queryOptions({ input: liste.entree }),
-    placeholderData: keepPreviousData,
-  });
+  const requete = useLignes(api.tickets.lister.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
-  const etat = liste.actifs.etat;
-  const compteur = (libelle: string, valeur: number | undefined, cible: "en_cours" | "cloture" | undefined) => ({
-    libelle,
-    valeur: valeur === undefined ? undefined : nombre(valeur),
-    actif: etat === cible,
-    surClic: () => liste.filtrer({ etat: cible }),
-  });
   return (
-    <div className="ecran ecran-liste">
-      <EntetePage titre="Tickets" />
-      <Compteurs
-        legende="Nombre de tickets selon les filtres"
-        compteurs={[
-          compteur("Total", compteurs?.total, undefined),
-          compteur("En cours", compteurs?.en_cours, "en_cours"),
-          compteur("Clôturés", compteurs?.clotures, "cloture"),
-        ]}
-      />
-      <Liste
-        id="tickets"
-        legende="Tickets"
-        liste={liste}
-        requete={requete}
-        colonnes={colonnesPour(acteur)}
-        filtres={useFiltres(acteur)}
-        cle={(t) => t.id}
-        lien={adresseTicket}
-        noms={["ticket", "tickets"]}
-        texteVide="Aucun ticket trouvé"
-        exporter={exportDe("/tickets/export", liste)}
-      />
-    </div>
+    <PageListe
+      titre="Tickets"
+      compteurs={{
+        legende: "Nombre de tickets selon les filtres",
+        chiffres: compteursDuFiltre(liste, "etat", [
+          ["Total", compteurs?.total],
+          ["En cours", compteurs?.en_cours, "en_cours"],
+          ["Clôturés", compteurs?.clotures, "cloture"],
+        ]),
+      }}
+      id="tickets"
+      legende="Tickets"
+      liste={liste}
+      requete={requete}
+      colonnes={colonnesPour(acteur)}
+      filtres={useFiltres(acteur)}
+      cle={(t) => t.id}
+      lien={adresseTicket}
+      noms={["ticket", "tickets"]}
+      texteVide="Aucun ticket trouvé"
+      exporter={exportDe("/tickets/export", liste)}
+    />
   );
 }

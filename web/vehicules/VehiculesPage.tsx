@@ -1,11 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
 import { filtresVehicules } from "../../domain/vehicules/vehicule.contrat.ts";
 import {
   LIBELLES_STATUT,
   nomDuConducteur,
   STATUTS_VEHICULE,
-  type StatutVehicule,
   type VehiculeListe,
 } from "../../domain/vehicules/vehicule.ts";
 import { adresseApi, api } from "../api.ts";
@@ -13,14 +11,13 @@ import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
+import { compteursDuFiltre } from "../table/compteurs.ts";
 import { exportDe } from "../table/exporter.ts";
 import type { Filtre } from "../table/filtres.ts";
-import { Liste } from "../table/Liste.tsx";
+import { PageListe } from "../table/PageListe.tsx";
+import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
-import { Compteurs } from "../ui/Compteurs.tsx";
-import { EntetePage } from "../ui/EntetePage.tsx";
 import { LienFichier } from "../ui/LienFichier.tsx";
-import { nombre } from "../ui/nombres.ts";
 import { Texte } from "../ui/Valeurs.tsx";
 import { EtatVehicule } from "./EtatVehicule.tsx";
 
@@ -62,42 +59,31 @@ function useFiltres(acteur: Acteur): Filtre[] {
 export default function VehiculesPage() {
   const acteur = useActeur();
   const liste = useListe(filtresVehicules, { triDefaut: "immatriculation", sensDefaut: "asc" });
-  const requete = useQuery({
-    ...api.vehicules.lister.queryOptions({ input: liste.entree }),
-    placeholderData: keepPreviousData,
-  });
+  const requete = useLignes(api.vehicules.lister.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
-  const compteur = (libelle: string, valeur: number | undefined, cible: StatutVehicule | undefined) => ({
-    libelle,
-    valeur: valeur === undefined ? undefined : nombre(valeur),
-    actif: liste.actifs.statut === cible,
-    surClic: () => liste.filtrer({ statut: cible }),
-  });
   return (
-    <div className="ecran ecran-liste">
-      <EntetePage titre="Véhicules" />
-      <Compteurs
-        legende="Nombre de véhicules selon les filtres"
-        compteurs={[
-          compteur("Total", compteurs?.total, undefined),
-          compteur("Actifs", compteurs?.actifs, "actif"),
-          compteur("Inactifs", compteurs?.inactifs, "inactif"),
-        ]}
-      />
-      <Liste
-        id="vehicules"
-        legende="Véhicules"
-        liste={liste}
-        requete={requete}
-        colonnes={colonnesPour(acteur)}
-        filtres={useFiltres(acteur)}
-        cle={(v) => v.id}
-        lien={(v) => chemins.vehicule(v.id)}
-        noms={["véhicule", "véhicules"]}
-        texteVide="Aucun véhicule trouvé"
-        exporter={exportDe("/vehicules/export", liste)}
-        placeholderRecherche="Rechercher ..."
-      />
-    </div>
+    <PageListe
+      titre="Véhicules"
+      compteurs={{
+        legende: "Nombre de véhicules selon les filtres",
+        chiffres: compteursDuFiltre(liste, "statut", [
+          ["Total", compteurs?.total],
+          ["Actifs", compteurs?.actifs, "actif"],
+          ["Inactifs", compteurs?.inactifs, "inactif"],
+        ]),
+      }}
+      id="vehicules"
+      legende="Véhicules"
+      liste={liste}
+      requete={requete}
+      colonnes={colonnesPour(acteur)}
+      filtres={useFiltres(acteur)}
+      cle={(v) => v.id}
+      lien={(v) => chemins.vehicule(v.id)}
+      noms={["véhicule", "véhicules"]}
+      texteVide="Aucun véhicule trouvé"
+      exporter={exportDe("/vehicules/export", liste)}
+      placeholderRecherche="Rechercher ..."
+    />
   );
 }

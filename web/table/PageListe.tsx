@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { type Compteur, Compteurs } from "../ui/Compteurs.tsx";
+import { EntetePage } from "../ui/EntetePage.tsx";
+import { Liste, type ProprietesListe } from "./Liste.tsx";
+
+interface Props<L> extends ProprietesListe<L> {
+  titre: string;
+  /** Une ligne sous le titre. */
+  precision?: ReactNode;
+  /** Boutons de l'écran, à droite du titre. */
+  actionsEntete?: ReactNode;
+  /** Les chiffres au-dessus de la liste, et de quoi ils parlent. */
+  compteurs?: { legende: string; chiffres: readonly Compteur[] };
+}
+
+/** L'écran d'une liste : son titre, ses compteurs, sa table. */
+export function PageListe<L>({ titre, precision, actionsEntete, compteurs, ...liste }: Props<L>) {
+  return (
+    <div className="ecran ecran-liste">
+      <EntetePage titre={titre} precision={precision} actions={actionsEntete} />
+      {compteurs && <Compteurs legende={compteurs.legende} compteurs={compteurs.chiffres} />}
+      <Liste {...liste} />
+    </div>
+  );
+}
