@@ -6,7 +6,7 @@ import type { Contexte } from "../http/gestionnaire.ts";
 import { condensatPresente, nouveauJeton, poserCookie } from "../http/jeton.ts";
 import { oublierReussite, type Place, rendrePlace, reseauDe, reserverEssai } from "./frein.ts";
 import { verifierMotDePasse } from "./mot-de-passe.ts";
-import { type CompteTrouve, insererSession, trouverCompte } from "./session.queries.ts";
+import { type CompteTrouve, insererSession, tenirCompte, trouverCompte } from "./session.queries.ts";
 
 /** Ouvre une session : frein, vérification à temps constant, nouveau jeton. Toute faute rend la même phrase. */
 export async function ouvrirSession(
@@ -21,6 +21,7 @@ export async function ouvrirSession(
   const { jeton, condensat } = nouveauJeton();
   const limiteLe = new Date(maintenant.getTime() + DUREE_ABSOLUE_MS);
   await services.base.porte(async (tx) => {
+    if (!(await tenirCompte(tx, compte.id, compte.mot_de_passe))) throw erreurs.connexionRefusee();
     await oublierReussite(tx, place);
     await insererSession(tx, {
       utilisateurId: compte.id,

@@ -87,10 +87,12 @@ export async function definir(
   // Hors transaction : le calcul est lent exprès et ne doit retenir aucune connexion.
   const condensat = await hacherMotDePasse(motDePasse);
   await services.base.porte(async (tx) => {
-    if (!(await userRecuperation(tx, personne.session_id, maintenant))) throw refusee();
+    // Toujours le compte, puis ses liens, puis ses sessions : deux changements lancés ensemble ne se bloquent pas l'un l'autre, et un
+    // lien ouvert à cet instant est fermé avec le reste.
     if (!(await ecrireMotDePasse(tx, personne.utilisateur_id, condensat))) throw refusee();
-    await fermerSessions(tx, personne.utilisateur_id, maintenant);
     await eteindreLiens(tx, personne.utilisateur_id, maintenant);
+    if (!(await userRecuperation(tx, personne.session_id, maintenant))) throw refusee();
+    await fermerSessions(tx, personne.utilisateur_id, maintenant);
     await deposerMessage(tx, messageDuChangement(personne, maintenant, lienOubli(services.config)), maintenant);
   });
   effacerCookie(reponse, services.config);
@@ -122,8 +124,8 @@ export async function changer(
   const limiteLe = new Date(maintenant.getTime() + DUREE_ABSOLUE_MS);
   const fermees = await services.base.porte(async (tx) => {
     if (!(await ecrireMotDePasse(tx, acteur.id, condensat))) throw erreurs.nonConnecte();
-    const fermees = await fermerSessions(tx, acteur.id, maintenant);
     await eteindreLiens(tx, acteur.id, maintenant);
+    const fermees = await fermerSessions(tx, acteur.id, maintenant);
     await insererSession(tx, {
       utilisateurId: acteur.id,
       condensat: condensatDuJeton,

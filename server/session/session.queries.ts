@@ -25,6 +25,15 @@ export const trouverCompte = (
           and s.portee = 'complete' and s.revoquee_le is null) as appareil
     from utilisateurs u where u.email = ${email} and u.actif`);
 
+/**
+ * Tient le compte jusqu'à la fin de la transaction si son mot de passe est encore celui qu'on vient de vérifier : un changement fait
+ * pendant le calcul ferme toutes les sessions, celle-ci ne doit pas lui échapper.
+ */
+export const tenirCompte = (tx: Transaction, id: string, motDePasse: string | null) =>
+  tx.une<{ id: string }>(
+    sql`select id from utilisateurs where id = ${id} and mot_de_passe = ${motDePasse} and actif for share`,
+  );
+
 interface NouvelleSession {
   utilisateurId: string;
   condensat: Uint8Array;
