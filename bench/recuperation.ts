@@ -9,6 +9,7 @@ import { lancer } from "./processus.ts";
 
 // Mille demandes de lien vers autant de comptes connus, mille vers des adresses inconnues : la réponse dure-t-elle autant ?
 const DEMANDES = 1_000;
+const BLOC = 50;
 const ECART_MAX = 0.05;
 const SECRET = "secret-du-banc-de-mesure-0123456789abcdef";
 
@@ -75,12 +76,14 @@ async function mesurer(url: string, base: string): Promise<boolean> {
   }
   const entrelacees = juger(`${DEMANDES} + ${DEMANDES} entrelacées`, a, b);
   await videDeDemandes(base);
-  // L'une après l'autre : le travail fait après la réponse aux adresses connues ne doit pas non plus se voir.
-  for (let i = 0; i < DEMANDES; i++) await jouer(d, url, inconnue(DEMANDES + i));
-  await videDeDemandes(base);
-  for (let i = 0; i < DEMANDES; i++) await jouer(c, url, connue(DEMANDES + i));
-  const suivies = juger(`${DEMANDES} puis ${DEMANDES}`, c, d);
-  await videDeDemandes(base);
+  // Par blocs : le travail fait après la réponse aux adresses connues ne doit pas non plus se voir aux demandes qui suivent.
+  for (let i = DEMANDES; i < 2 * DEMANDES; i += BLOC) {
+    for (let n = i; n < i + BLOC; n++) await jouer(d, url, inconnue(n));
+    await videDeDemandes(base);
+    for (let n = i; n < i + BLOC; n++) await jouer(c, url, connue(n));
+    await videDeDemandes(base);
+  }
+  const suivies = juger(`${DEMANDES} + ${DEMANDES} par blocs de ${BLOC}`, c, d);
   const [{ liens = 0 } = {}] = await commander<{ liens: number }>(
     base,
     "select count(*)::int as liens from recuperations",
