@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Browser, chromium, type Locator, type Page } from "playwright-core";
 import sharp from "sharp";
+import { lancer } from "../bench/processus.ts";
 import { MOT_DE_PASSE_DEMONSTRATION } from "../db/seed/entites/comptes.ts";
 import { chromium as trouverChromium } from "./paquets.ts";
 
@@ -29,8 +29,8 @@ interface Prise {
   /** Taille en pixels de la page ; l'image enregistrée en a le double, ou moins si le poids l'exige. */
   largeur: number;
   hauteur: number;
-  /** Ouvre l'écran et rend l'élément dont le coin haut gauche est celui de l'image. */
-  montrer: (page: Page) => Promise<Locator>;
+  /** Ouvre l'écran et rend l'élément dont le coin haut gauche est celui de l'image ; `null` si les données n'ont rien à montrer. */
+  montrer: (page: Page) => Promise<Locator | null>;
 }
 
 /** Le titre est là, les données aussi, et aucune animation ne court encore. */
@@ -41,7 +41,7 @@ async function ouvrir(page: Page, chemin: string): Promise<void> {
 }
 
 /** La restitution la plus parlante : un rapport aux lignes nombreuses, dont un calcul ne tombe pas juste. */
-async function choisirRestitution(page: Page): Promise<string> {
+async function choisirRestitution(page: Page): Promise<string | null> {
   const { lignes } = (await (await page.request.get("/api/restitutions?taille=100")).json()) as {
     lignes: { id: string; etat_lecture: string | null }[];
   };
@@ -56,16 +56,16 @@ async function choisirRestitution(page: Page): Promise<string> {
     const [premier] = documents;
     if (documents.length !== 1 || premier?.type_document !== "rapport") continue;
     const calcul = premier.anomalies.filter((a) => a.code === "calcul_ligne").length;
+    if (calcul === 0) continue;
     const lisible = premier.lignes.length >= 4 && premier.lignes.length <= 9 ? 10 : 0;
     candidates.push({ restitution: id, note: (calcul === 1 ? 100 : 0) + premier.anomalies.length + lisible });
   }
-  const [choisie] = candidates.sort((a, b) => b.note - a.note);
-  if (!choisie) throw new Error("Aucune restitution de démonstration n'a de rapport à vérifier.");
-  return choisie.restitution;
+  return candidates.sort((a, b) => b.note - a.note)[0]?.restitution ?? null;
 }
 
-const lecture = async (page: Page): Promise<Locator> => {
+const lecture = async (page: Page): Promise<Locator | null> => {
   const id = await choisirRestitution(page);
+  if (!id) return null;
   await ouvrir(page, `/restitution/${id}`);
   return page.getByText(/^Rapport d'expertise n°/).first();
 };
@@ -78,6 +78,7 @@ const PRISES: readonly Prise[] = [
     hauteur: 690,
     montrer: async (page) => {
       const titre = await lecture(page);
+      if (!titre) return null;
       await page.locator("canvas").first().waitFor();
       await page.waitForTimeout(2_000);
       return titre;
@@ -124,6 +125,7 @@ const PRISES: readonly Prise[] = [
 
 async function prendre(page: Page, prise: Prise): Promise<void> {
   const repere = await prise.montrer(page);
+  if (!repere) return console.warn(`${prise.nom} : rien de tel dans ces données, l'image d'avant est gardée.`);
   await repere.waitFor();
   await page.evaluate("document.fonts.ready");
   await page.waitForTimeout(600);
@@ -175,42 +177,27 @@ async function nouvellePage(navigateur: Browser, adresse: string, ecran: Prise["
   return page;
 }
 
-async function lancerProgramme(dossier: string): Promise<{ processus: ChildProcess; adresse: string }> {
-  const processus = spawn(process.execPath, ["server/main.ts"], {
-    cwd: RACINE,
-    env: { ...process.env, PORT: "0", DATA_DIR: dossier, DATABASE_URL: "" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const adresse = await new Promise<string>((ok, ko) => {
-    let sortie = "";
-    processus.stdout?.on("data", (morceau: Buffer) => {
-      sortie += morceau.toString();
-      const trouvee = /http:\/\/localhost:\d+/.exec(sortie)?.[0];
-      if (trouvee) ok(trouvee);
-    });
-    processus.once("exit", () => ko(new Error("Le programme s'est arrêté avant d'être prêt.")));
-  });
-  return { processus, adresse };
-}
-
 const dossier = await mkdtemp(join(tmpdir(), "reflet-captures-"));
 await chmod(dossier, 0o755);
 const donnee = process.argv[2];
-const lance = donnee ? null : await lancerProgramme(dossier);
+const lance = donnee
+  ? null
+  : await lancer({
+      script: "server/main.ts",
+      env: { DATA_DIR: dossier, DATABASE_URL: "" },
+      sonde: "/api/sante",
+      delaiMs: 180_000,
+    });
 const executablePath = trouverChromium();
 if (!executablePath) throw new Error("Aucun Chromium : nommez-le avec CHROMIUM.");
 const navigateur = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 try {
   for (const ecran of ["bureau", "telephone"] as const) {
-    const page = await nouvellePage(navigateur, donnee ?? lance?.adresse ?? "", ecran);
+    const page = await nouvellePage(navigateur, donnee ?? lance?.url ?? "", ecran);
     for (const prise of PRISES.filter((p) => p.ecran === ecran)) await prendre(page, prise);
   }
 } finally {
   await navigateur.close();
-  if (lance) {
-    const fini = new Promise((suite) => lance.processus.once("exit", suite));
-    lance.processus.kill("SIGTERM");
-    await fini;
-  }
+  await lance?.arreter();
   await rm(dossier, { recursive: true, force: true });
 }
