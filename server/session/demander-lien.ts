@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { deposerMessage } from "../courrier/deposer-message.ts";
 import type { Transaction } from "../db/base.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
@@ -41,10 +42,16 @@ export async function demanderLien(
 
 type Outils = Pick<Services, "base" | "config" | "horloge">;
 
-/** Traite les demandes notées, une transaction chacune : un lien et son message, ou rien si l'adresse n'est pas celle d'un compte. */
-export async function traiterDemandes({ base, config, horloge }: Outils): Promise<void> {
+/**
+ * Traite les demandes notées, une transaction chacune : un lien et son message, ou rien si l'adresse n'est pas celle d'un compte.
+ * `repitMs` sépare deux demandes ; `continuer` dit, entre deux, s'il faut s'arrêter là.
+ */
+export async function traiterDemandes(
+  { base, config, horloge }: Outils,
+  { repitMs = 0, continuer = (): boolean => true } = {},
+): Promise<void> {
   const suivante = () => base.porte((tx) => traiterUne(tx, config, horloge()));
-  while (await suivante());
+  while (continuer() && (await suivante())) if (repitMs) await setTimeout(repitMs);
 }
 
 async function traiterUne(tx: Transaction, config: Services["config"], maintenant: Date): Promise<boolean> {
@@ -75,18 +82,23 @@ const nouveauSecret = (): string => randomBytes(32).toString("base64url");
 export const condenser = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 const PERIODE_MS = 1_000;
+/** Entre deux demandes : traitées d'affilée, celles de comptes connus ralentiraient les réponses suivantes et se trahiraient ainsi. */
+const REPIT_MS = 100;
 
-/** Traite les demandes chaque seconde ; rend de quoi s'arrêter. Plusieurs serveurs se les partagent. */
+/** Traite les demandes à petit pas, dès la seconde qui suit ; rend de quoi s'arrêter. Plusieurs serveurs se les partagent. */
 export function traiterDemandesEnContinu(outils: Outils): () => void {
-  let enCours = false;
+  let [enCours, arrete] = [false, false];
   const passer = async () => {
     if (enCours) return;
     enCours = true;
     // Une base partie revient d'elle-même : la demande est encore là au tour suivant.
-    await traiterDemandes(outils).catch(() => undefined);
+    await traiterDemandes(outils, { repitMs: REPIT_MS, continuer: () => !arrete }).catch(() => undefined);
     enCours = false;
   };
   const minuterie = setInterval(() => void passer(), PERIODE_MS);
   minuterie.unref();
-  return () => clearInterval(minuterie);
+  return () => {
+    arrete = true;
+    clearInterval(minuterie);
+  };
 }
