@@ -12,6 +12,7 @@ import { profilContrat } from "./profil/profil.contrat.ts";
 import { restitutionsContrat } from "./restitutions/restitution.contrat.ts";
 import { santeContrat } from "./sante/sante.contrat.ts";
 import { motDePasseContrat } from "./session/recuperation.contrat.ts";
+import { secondFacteurContrat } from "./session/second-facteur.contrat.ts";
 import { sessionContrat } from "./session/session.contrat.ts";
 import { ticketsContrat } from "./tickets/ticket.contrat.ts";
 import { valeursContrat } from "./valeurs/valeurs.contrat.ts";
@@ -21,6 +22,7 @@ import { vehiculesContrat } from "./vehicules/vehicule.contrat.ts";
 export const contrat = {
   session: sessionContrat,
   motDePasse: motDePasseContrat,
+  secondFacteur: secondFacteurContrat,
   clients: clientsContrat,
   loueurs: loueursContrat,
   valeurs: valeursContrat,

@@ -40,6 +40,8 @@ const environnement = z.object({
   FORMULAIRE_CLE: texteOuRien,
   /** Validité d'un lien de récupération, en minutes. */
   RECUPERATION_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
+  /** Exige la double authentification des admins et des experts ; sans réglage : oui en production, non en démonstration. */
+  SECOND_FACTEUR_EQUIPE: z.enum(["oui", "non"]).optional(),
   /** Pages publiques : voir site/informations.ts. */
   ...environnementSite,
   GRAINE: z.coerce.number().int().default(2026),
@@ -63,6 +65,8 @@ export interface Config {
   site: InformationsSite;
   /** Validité d'un lien de récupération de mot de passe, en minutes. */
   dureeLienMinutes: number;
+  /** Un admin ou un expert n'ouvre pas de session sans double authentification. */
+  secondFacteurEquipe: boolean;
   graine: number;
   niveauJournal: string;
 }
@@ -91,6 +95,7 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config
     courrier: lireReglagesCourrier(e, { nom: e.SOCIETE_PRESTATAIRE, domaine: e.DOMAINE_INTERNE }),
     site: lireInformations(e, mode),
     dureeLienMinutes: e.RECUPERATION_MINUTES,
+    secondFacteurEquipe: (e.SECOND_FACTEUR_EQUIPE ?? (mode === "production" ? "oui" : "non")) === "oui",
     graine: e.GRAINE,
     niveauJournal: e.NIVEAU_JOURNAL,
   };

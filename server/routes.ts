@@ -14,6 +14,7 @@ import { profilRoutes } from "./profil/profil.routes.ts";
 import { restitutionsRoutes } from "./restitutions/restitutions.routes.ts";
 import { santeRoutes } from "./sante/sante.routes.ts";
 import { motDePasseRoutes } from "./session/recuperation.routes.ts";
+import { secondFacteurRoutes } from "./session/second-facteur.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
 import { ticketsRoutes } from "./tickets/tickets.routes.ts";
 import { valeursRoutes } from "./valeurs/valeurs.routes.ts";
@@ -23,6 +24,7 @@ import { vehiculesRoutes } from "./vehicules/vehicules.routes.ts";
 export const gestionnaires: Gestionnaires<Contrat> = {
   session: sessionRoutes,
   motDePasse: motDePasseRoutes,
+  secondFacteur: secondFacteurRoutes,
   clients: clientsRoutes,
   loueurs: loueursRoutes,
   valeurs: valeursRoutes,

@@ -10,6 +10,8 @@ export const DUREE_INACTIVITE_MS = 60 * 60_000;
 export const DUREE_ABSOLUE_MS = 12 * 60 * 60_000;
 /** Session ouverte par un lien de récupération : le temps de choisir un mot de passe. */
 export const DUREE_RECUPERATION_MS = 15 * 60_000;
+/** Entre le mot de passe et le code, ou le temps d'installer la double authentification. */
+export const DUREE_SECOND_FACTEUR_MS = 10 * 60_000;
 export const LONGUEUR_MOT_DE_PASSE_MIN = 8;
 export const LONGUEUR_MOT_DE_PASSE_MAX = 128;
 

@@ -21,6 +21,14 @@ export const sessionLue = z.object({
 });
 export type SessionLue = z.infer<typeof sessionLue>;
 
+/** Le mot de passe est le bon, mais il ne suffit pas : un code est attendu, ou une méthode est à installer (`a_choisir`). */
+const etapeConnexion = z.object({
+  second_facteur: z.enum(["application", "courriel", "a_choisir"]),
+  /** Un code vient de partir par e-mail. */
+  code_envoye: z.boolean(),
+});
+export type EtapeConnexion = z.infer<typeof etapeConnexion>;
+
 const sessionOuverte = z.object({
   id: identifiant,
   creee_le: z.string(),
@@ -40,7 +48,7 @@ export const sessionContrat = {
         mot_de_passe: z.string().min(1, "Email ou mot de passe incorrect").max(LONGUEUR_MOT_DE_PASSE_MAX),
       }),
     )
-    .output(sessionLue),
+    .output(z.union([sessionLue, etapeConnexion])),
   lire: route({ acces: "session", attendus: attendus.connecte(200) })
     .route({ method: "GET", path: "/session", tags: ["Session"], summary: "Qui est connecté" })
     .output(sessionLue),
@@ -64,6 +72,14 @@ export const sessionContrat = {
       path: "/sessions/fermer-les-autres",
       tags: ["Session"],
       summary: "Fermer mes autres sessions",
+    })
+    .output(z.object({ fermees: z.number().int() })),
+  quitterPartout: route({ acces: "session", attendus: attendus.connecte(200) })
+    .route({
+      method: "POST",
+      path: "/sessions/fermer-toutes",
+      tags: ["Session"],
+      summary: "Me déconnecter partout, ici compris",
     })
     .output(z.object({ fermees: z.number().int() })),
 };

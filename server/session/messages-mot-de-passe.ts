@@ -1,11 +1,11 @@
 import { rediger } from "../courrier/gabarits.ts";
 import type { Message } from "../courrier/message.ts";
 
-interface Destinataire {
+export interface Destinataire {
   email: string;
   prenom: string;
 }
-const bonjour = (prenom: string): string => (prenom ? `Bonjour ${prenom},` : "Bonjour,");
+export const bonjour = (prenom: string): string => (prenom ? `Bonjour ${prenom},` : "Bonjour,");
 
 /** Le lien de récupération. Le corps porte un secret : il est effacé dès que le message est parti. */
 export function messageDuLien({ email, prenom }: Destinataire, lien: string, minutes: number): Message {
@@ -45,7 +45,7 @@ function enClair(minutes: number): string {
   return `${minutes / 60} heure${minutes > 60 ? "s" : ""}`;
 }
 
-function heureDeParis(quand: Date): string {
+export function heureDeParis(quand: Date): string {
   const options = { timeZone: "Europe/Paris" } as const;
   const jour = new Intl.DateTimeFormat("fr-FR", { ...options, dateStyle: "short" }).format(quand);
   const heure = new Intl.DateTimeFormat("fr-FR", { ...options, timeStyle: "short" }).format(quand);

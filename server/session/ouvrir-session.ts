@@ -1,42 +1,60 @@
 import { erreurs } from "../../domain/commun/erreurs.ts";
-import { DUREE_ABSOLUE_MS, DUREE_INACTIVITE_MS } from "../../domain/session/constantes.ts";
-import type { SessionLue } from "../../domain/session/session.contrat.ts";
-import type { Identite } from "../db/identite.ts";
+import type { EtapeConnexion, SessionLue } from "../../domain/session/session.contrat.ts";
+import type { Config } from "../config.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
-import { condensatPresente, nouveauJeton, poserCookie } from "../http/jeton.ts";
+import { condensatPresente } from "../http/jeton.ts";
+import { facteurExige } from "./facteur-exige.ts";
 import { oublierReussite, type Place, rendrePlace, reseauDe, reserverEssai } from "./frein.ts";
 import { verifierMotDePasse } from "./mot-de-passe.ts";
-import { type CompteTrouve, insererSession, tenirCompte, trouverCompte } from "./session.queries.ts";
+import { ouvrirComplete, ouvrirIntermediaire } from "./nouvelle-session.ts";
+import { type CompteTrouve, tenirCompte, trouverCompte } from "./session.queries.ts";
+import { tenterEnvoi } from "./verifier-code.ts";
 
-/** Ouvre une session : frein, vérification à temps constant, nouveau jeton. Toute faute rend la même phrase. */
+/**
+ * Ouvre une session : frein, vérification à temps constant, nouveau jeton. Toute faute rend la même phrase. Avec un second facteur, le
+ * mot de passe n'ouvre qu'une session intermédiaire.
+ */
 export async function ouvrirSession(
   entree: { email: string; mot_de_passe: string },
   contexte: Contexte,
-): Promise<SessionLue> {
-  const { services, maintenant, adresse, requete, reponse } = contexte;
+): Promise<SessionLue | EtapeConnexion> {
+  const { services } = contexte;
   const { compte, place } = await reserver(entree.email.toLowerCase(), contexte);
   // Hors transaction : le calcul est lent exprès et ne doit retenir aucune connexion.
   if (!(await verifier(compte, entree.mot_de_passe, place, contexte)) || !compte) throw erreurs.connexionRefusee();
 
-  const { jeton, condensat } = nouveauJeton();
-  const limiteLe = new Date(maintenant.getTime() + DUREE_ABSOLUE_MS);
-  await services.base.porte(async (tx) => {
+  const etape = etapeDe(compte, services.config);
+  if (etape) return demanderCode(compte, etape, place, contexte);
+  const ouverture = await services.base.porte(async (tx) => {
     if (!(await tenirCompte(tx, compte.id, compte.mot_de_passe))) throw erreurs.connexionRefusee();
     await oublierReussite(tx, place);
-    await insererSession(tx, {
-      utilisateurId: compte.id,
-      condensat,
-      maintenant,
-      expireLe: new Date(maintenant.getTime() + DUREE_INACTIVITE_MS),
-      limiteLe,
-      adresse: adresse.slice(0, 60),
-      agent: String(requete.headers["user-agent"] ?? "").slice(0, 300),
-    });
+    return ouvrirComplete(tx, compte.id, contexte);
   });
-  const identite = await services.base.identifier(condensat, maintenant);
-  if (!identite) throw erreurs.connexionRefusee();
-  poserCookie(reponse, services.config, jeton, limiteLe);
-  return presenterSession(identite, identite.expireLe, maintenant);
+  return ouverture.terminer();
+}
+
+/** Ce que le mot de passe n'ouvre pas à lui seul : un code est attendu, ou l'équipe doit encore installer un second facteur. */
+function etapeDe({ second_facteur, role }: CompteTrouve, config: Config): EtapeConnexion["second_facteur"] | null {
+  if (second_facteur) return second_facteur;
+  return facteurExige(role, config) ? "a_choisir" : null;
+}
+
+async function demanderCode(
+  compte: CompteTrouve,
+  etape: EtapeConnexion["second_facteur"],
+  place: Place,
+  contexte: Contexte,
+): Promise<EtapeConnexion> {
+  const { services, maintenant } = contexte;
+  const { poser, code_envoye } = await services.base.porte(async (tx) => {
+    await oublierReussite(tx, place);
+    const { sessionId, poser } = await ouvrirIntermediaire(tx, compte.id, contexte);
+    const attente =
+      etape === "courriel" ? await tenterEnvoi(tx, services.config, { ...compte, sessionId }, maintenant) : 1;
+    return { poser, code_envoye: attente === 0 };
+  });
+  poser();
+  return { second_facteur: etape, code_envoye };
 }
 
 /** Note l'essai avant la vérification : cent essais lancés ensemble ne valent que les essais permis. */
@@ -60,22 +78,4 @@ async function verifier(compte: CompteTrouve | undefined, motDePasse: string, pl
     await services.base.porte((tx) => rendrePlace(tx, place));
     throw refus;
   }
-}
-
-export function presenterSession({ acteur }: Pick<Identite, "acteur">, expireLe: Date, maintenant: Date): SessionLue {
-  return {
-    id: acteur.id,
-    role: acteur.role,
-    prenom: acteur.prenom,
-    nom: acteur.nom,
-    email: acteur.email,
-    avatar_url: acteur.avatarUrl,
-    client_id: acteur.role === "client" ? acteur.clientId : null,
-    client_nom: acteur.role === "client" ? acteur.clientNom : null,
-    besoins: acteur.role === "client" ? [...acteur.besoins] : [],
-    domaine_interne: acteur.domaineInterne,
-    domaine_partenaire: acteur.domainePartenaire,
-    expire_le: expireLe.toISOString(),
-    maintenant: maintenant.toISOString(),
-  };
 }

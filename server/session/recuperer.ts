@@ -5,9 +5,9 @@ import { deposerMessage } from "../courrier/deposer-message.ts";
 import type { Contexte, ContexteConnecte } from "../http/gestionnaire.ts";
 import { condensatPresente, effacerCookie, nouveauJeton, poserCookie } from "../http/jeton.ts";
 import { condenser } from "./demander-lien.ts";
-import { freiner, noterTentative, oublierReussite } from "./frein.ts";
 import { messageDuChangement } from "./messages-mot-de-passe.ts";
-import { hacherMotDePasse, verifierMotDePasse } from "./mot-de-passe.ts";
+import { hacherMotDePasse } from "./mot-de-passe.ts";
+import { exigerActuel } from "./mot-de-passe-actuel.ts";
 import { exigerMotDePasse } from "./politique.ts";
 import {
   ecrireMotDePasse,
@@ -21,6 +21,7 @@ import {
   userRecuperation,
 } from "./recuperation.queries.ts";
 import { fermerSessionParJeton, insererSession } from "./session.queries.ts";
+import { lienOubli } from "./verifier-code.ts";
 
 /** Lien faux, usé ou périmé, session de récupération absente : une seule phrase, celle du catalogue. */
 const refusee = () => new ErreurMetier("recuperation_refusee", 401, "Erreur lors de l'initialisation de la session");
@@ -99,25 +100,13 @@ export async function definir(
   return { modifie: true };
 }
 
-const lienOubli = ({ urlPublique }: { urlPublique: string }): string => `${urlPublique}/mot-de-passe-oublie`;
-
-const ESSAIS_DE_L_ACTUEL = 5;
-
 /** Changement depuis le profil : l'actuel est redemandé, toutes les sessions se ferment et celle-ci reprend sous un jeton neuf. */
 export async function changer(
   { actuel, nouveau }: { actuel: string; nouveau: string },
   contexte: ContexteConnecte,
 ): Promise<{ fermees: number }> {
   const { services, acteur, maintenant, reponse } = contexte;
-  const cle = `mot-de-passe:${acteur.id}`;
-  const { compte, ids } = await services.base.porte(async (tx) => {
-    await freiner(tx, [{ cle, seuil: ESSAIS_DE_L_ACTUEL }], maintenant);
-    return { compte: await lireCompte(tx, acteur.id), ids: await noterTentative(tx, [cle], maintenant) };
-  });
-  if (!compte || !(await verifierMotDePasse(compte.mot_de_passe, actuel)))
-    throw erreurs.saisieInvalide({ actuel: "Le mot de passe actuel est incorrect" });
-  // L'actuel est le bon : la suite n'est plus un essai.
-  await services.base.porte((tx) => oublierReussite(tx, { propre: cle, ids }));
+  const compte = await exigerActuel(actuel, "actuel", contexte);
   exigerMotDePasse(nouveau, compte, "nouveau");
   const condensat = await hacherMotDePasse(nouveau);
   const { jeton, condensat: condensatDuJeton } = nouveauJeton();

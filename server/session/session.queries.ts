@@ -1,9 +1,14 @@
 import { sql } from "kysely";
+import type { Methode } from "../../domain/session/second-facteur.contrat.ts";
 import type { Transaction } from "../db/base.ts";
 
 export interface CompteTrouve {
   id: string;
+  email: string;
+  prenom: string;
+  role: string;
   mot_de_passe: string | null;
+  second_facteur: Methode | null;
   /** Adresses d'où la personne a ouvert une session depuis trente jours. */
   adresses: string[];
   /** Session de cette personne dont le jeton est présenté, même expirée ; jamais une session fermée à distance. */
@@ -17,12 +22,13 @@ export const trouverCompte = (
   maintenant: Date,
 ): Promise<CompteTrouve | undefined> =>
   tx.une<CompteTrouve>(sql`
-    select u.id, u.mot_de_passe,
+    select u.id, u.email, u.prenom, u.role, u.mot_de_passe,
+      (select f.methode from seconds_facteurs f where f.utilisateur_id = u.id) as second_facteur,
       array(select distinct s.adresse from sessions s
         where s.utilisateur_id = u.id and s.adresse is not null and s.portee = 'complete'
           and s.creee_le > ${maintenant}::timestamptz - interval '30 days') as adresses,
       (select s.id from sessions s where s.jeton_sha256 = ${condensat}::bytea and s.utilisateur_id = u.id
-          and s.portee = 'complete' and s.revoquee_le is null) as appareil
+          and s.portee in ('complete', 'second_facteur') and s.revoquee_le is null) as appareil
     from utilisateurs u where u.email = ${email} and u.actif`);
 
 /**
@@ -70,14 +76,16 @@ interface SessionOuverte {
 export const listerSessions = (tx: Transaction, maintenant: Date): Promise<SessionOuverte[]> =>
   tx.lignes<SessionOuverte>(sql`
     select id, creee_le, vue_le, expire_le, adresse, agent from sessions
-    where utilisateur_id = acteur_id() and revoquee_le is null and expire_le > ${maintenant} order by vue_le desc`);
+    where utilisateur_id = acteur_id() and portee = 'complete' and revoquee_le is null and expire_le > ${maintenant}
+    order by vue_le desc`);
 
 export const revoquerSession = (tx: Transaction, id: string, maintenant: Date) =>
   tx.une<{ id: string }>(sql`
     update sessions set revoquee_le = ${maintenant}
     where id = ${id} and utilisateur_id = acteur_id() and revoquee_le is null returning id`);
 
-export const revoquerAutres = (tx: Transaction, saufId: string, maintenant: Date) =>
+/** Ferme mes sessions, sauf celle-là s'il y en a une à garder. */
+export const revoquerAutres = (tx: Transaction, saufId: string | null, maintenant: Date) =>
   tx.lignes<{ id: string }>(sql`
     update sessions set revoquee_le = ${maintenant}
-    where utilisateur_id = acteur_id() and id <> ${saufId} and revoquee_le is null returning id`);
+    where utilisateur_id = acteur_id() and id is distinct from ${saufId}::uuid and revoquee_le is null returning id`);

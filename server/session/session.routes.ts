@@ -3,7 +3,8 @@ import { DUREE_INACTIVITE_MS } from "../../domain/session/constantes.ts";
 import type { sessionContrat } from "../../domain/session/session.contrat.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { condensatPresente, effacerCookie } from "../http/jeton.ts";
-import { ouvrirSession, presenterSession } from "./ouvrir-session.ts";
+import { presenterSession } from "./nouvelle-session.ts";
+import { ouvrirSession } from "./ouvrir-session.ts";
 import {
   fermerSessionParJeton,
   listerSessions,
@@ -51,5 +52,12 @@ export const sessionRoutes: Gestionnaires<typeof sessionContrat> = {
   },
   fermerPartout: {
     ecriture: async (tx, _entree, c) => ({ fermees: (await revoquerAutres(tx, c.sessionId, c.maintenant)).length }),
+  },
+  quitterPartout: {
+    ecriture: async (tx, _entree, c) => {
+      const fermees = (await revoquerAutres(tx, null, c.maintenant)).length;
+      effacerCookie(c.reponse, c.services.config);
+      return { fermees };
+    },
   },
 };

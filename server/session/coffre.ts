@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+
+type Reglages = Pick<Config, "secret" | "dossierDonnees">;
+
+const VERSION = 1;
+const [IV, MARQUE] = [12, 16];
+const FICHIER_CLE = "second-facteur.cle";
+
+interface Cles {
+  chiffrement: Buffer;
+  condensats: Buffer;
+}
+const cles = new WeakMap<Reglages, Cles>();
+
+/** Les clés du second facteur, tirées de SECRET ; sans lui (démonstration), d'un fichier du dossier de données, créé au premier besoin. */
+function clesDe(config: Reglages): Cles {
+  const connues = cles.get(config);
+  if (connues) return connues;
+  const source = config.secret ? Buffer.from(config.secret) : lireOuCreer(config.dossierDonnees);
+  const deriver = (usage: string) => Buffer.from(hkdfSync("sha256", source, "reflet", usage, 32));
+  const tirees = { chiffrement: deriver("second-facteur secrets"), condensats: deriver("second-facteur codes") };
+  cles.set(config, tirees);
+  return tirees;
+}
+
+function lireOuCreer(dossier: string): Buffer {
+  const fichier = join(dossier, FICHIER_CLE);
+  mkdirSync(dossier, { recursive: true });
+  try {
+    // Sur le disque avant qu'elle ne chiffre quoi que ce soit ; deux programmes n'en créent qu'une.
+    writeFileSync(fichier, randomBytes(32), { flag: "wx", mode: 0o600, flush: true });
+  } catch (erreur) {
+    if ((erreur as NodeJS.ErrnoException).code !== "EEXIST") throw erreur;
+  }
+  const cle = readFileSync(fichier);
+  if (cle.length !== 32) throw new Error(`${fichier} n'est pas une clé de 32 octets`);
+  return cle;
+}
+
+/**
+ * Chiffre un secret pour une personne (AES-256-GCM) : version, vecteur, marque, texte. Rangé sous une autre personne, il ne se
+ * déchiffre plus.
+ */
+export function chiffrer(config: Reglages, utilisateurId: string, secret: Uint8Array): Buffer {
+  const iv = randomBytes(IV);
+  const chiffre = createCipheriv("aes-256-gcm", clesDe(config).chiffrement, iv).setAAD(Buffer.from(utilisateurId));
+  const texte = Buffer.concat([chiffre.update(secret), chiffre.final()]);
+  return Buffer.concat([Buffer.of(VERSION), iv, chiffre.getAuthTag(), texte]);
+}
+
+/** Le secret, ou `null` s'il a été écrit sous une autre clé, pour une autre personne, ou abîmé. */
+export function dechiffrer(config: Reglages, utilisateurId: string, range: Uint8Array): Buffer | null {
+  const octets = Buffer.from(range);
+  if (octets[0] !== VERSION) return null;
+  const [iv, marque, texte] = [
+    octets.subarray(1, 1 + IV),
+    octets.subarray(1 + IV, 1 + IV + MARQUE),
+    octets.subarray(1 + IV + MARQUE),
+  ];
+  try {
+    const clair = createDecipheriv("aes-256-gcm", clesDe(config).chiffrement, iv, { authTagLength: MARQUE })
+      .setAAD(Buffer.from(utilisateurId))
+      .setAuthTag(marque);
+    return Buffer.concat([clair.update(texte), clair.final()]);
+  } catch {
+    return null;
+  }
+}
+
+/** Condensat à clé d'un code court : sans la clé, une copie de la base ne permet pas d'en essayer un million. */
+export const condenserCode = (config: Reglages, utilisateurId: string, code: string): Buffer =>
+  createHmac("sha256", clesDe(config).condensats).update(`${utilisateurId}\n${code}`).digest();

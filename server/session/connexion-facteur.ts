@@ -1,0 +1,78 @@
+import { ErreurMetier } from "../../domain/commun/erreurs.ts";
+import type { Inscription, Methode, Proposition } from "../../domain/session/second-facteur.contrat.ts";
+import type { SessionLue } from "../../domain/session/session.contrat.ts";
+import type { Contexte } from "../http/gestionnaire.ts";
+import { condensatPresente } from "../http/jeton.ts";
+import { facteurExige } from "./facteur-exige.ts";
+import { confirmerFacteur, proposerFacteur } from "./installer-facteur.ts";
+import { ouvrirComplete } from "./nouvelle-session.ts";
+import { fermerAutres, lireFacteur, trouverIntermediaire, userIntermediaire } from "./second-facteur.queries.ts";
+import { envoyerCode, essayer, type Presentant, userCode } from "./verifier-code.ts";
+
+/** Pas de session intermédiaire, ou plus ; ou bien elle ne sert pas à cela. Une seule phrase. */
+const refusee = () =>
+  new ErreurMetier("second_facteur_refuse", 401, "Le délai est passé : saisissez à nouveau votre mot de passe");
+
+/** La personne dont le mot de passe vient d'être vérifié, et ce qui lui reste à faire. Lève 401 sans session intermédiaire. */
+async function enAttente(contexte: Contexte): Promise<Presentant & { methode: Methode | null; role: string }> {
+  const { services, requete, maintenant } = contexte;
+  const condensat = condensatPresente(requete, services.config);
+  const trouvee =
+    condensat &&
+    (await services.base.porte(async (tx) => {
+      const personne = await trouverIntermediaire(tx, condensat, maintenant);
+      return personne && { personne, facteur: await lireFacteur(tx, personne.id) };
+    }));
+  if (!trouvee) throw refusee();
+  const { session_id: sessionId, ...personne } = trouvee.personne;
+  return { ...personne, sessionId, complete: false, methode: trouvee.facteur?.methode ?? null };
+}
+
+/** Le code après le mot de passe : la session intermédiaire laisse la place à une session complète, sous un autre jeton. */
+export async function presenter({ code }: { code: string }, contexte: Contexte): Promise<SessionLue> {
+  const { services, maintenant } = contexte;
+  const personne = await enAttente(contexte);
+  if (!personne.methode) throw refusee();
+  const ouverture = await essayer(contexte, personne, async (tx) => {
+    if (!(await userCode(tx, services.config, personne, code, maintenant))) return null;
+    if (!(await userIntermediaire(tx, personne.sessionId, maintenant))) throw refusee();
+    return ouvrirComplete(tx, personne.id, contexte);
+  });
+  return ouverture.terminer();
+}
+
+/** Un nouveau code par e-mail, pour qui a choisi cette méthode : elle n'est pas un détour pour qui a choisi l'application. */
+export async function envoyer(contexte: Contexte): Promise<{ envoye: true }> {
+  const { services, maintenant } = contexte;
+  const personne = await enAttente(contexte);
+  if (personne.methode === "application") throw refusee();
+  await services.base.porte((tx) => envoyerCode(tx, services.config, personne, maintenant));
+  return { envoye: true };
+}
+
+/** L'installation exigée de l'équipe ne s'ouvre qu'à qui n'a encore rien : sinon le mot de passe suffirait à changer de facteur. */
+async function sansFacteur(contexte: Contexte): Promise<Presentant> {
+  const personne = await enAttente(contexte);
+  if (personne.methode || !facteurExige(personne.role, contexte.services.config)) throw refusee();
+  return personne;
+}
+
+export async function proposerInscription({ methode }: { methode: Methode }, contexte: Contexte): Promise<Proposition> {
+  const { services, maintenant } = contexte;
+  const personne = await sansFacteur(contexte);
+  return services.base.porte((tx) => proposerFacteur(tx, services.config, personne, methode, maintenant));
+}
+
+export async function confirmerInscription({ code }: { code: string }, contexte: Contexte): Promise<Inscription> {
+  const { services, maintenant } = contexte;
+  const personne = await sansFacteur(contexte);
+  const { codes, ouverture } = await essayer(contexte, personne, async (tx) => {
+    const confirme = await confirmerFacteur(tx, services.config, personne, code, maintenant);
+    if (!confirme) return null;
+    // Une autre installation vient d'aboutir, ou cette session vient de servir : tout est annulé.
+    if (!confirme.premier || !(await userIntermediaire(tx, personne.sessionId, maintenant))) throw refusee();
+    await fermerAutres(tx, personne.id, null, maintenant);
+    return { codes: confirme.codes, ouverture: await ouvrirComplete(tx, personne.id, contexte) };
+  });
+  return { session: await ouverture.terminer(), codes_secours: codes };
+}
