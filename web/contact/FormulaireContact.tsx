@@ -46,10 +46,17 @@ export function FormulaireContact({ profil }: { profil: ProfilLu | undefined }) 
       }
     >
       <GardeSortie modifie={f.modifie} />
-      <GrilleChamps>
-        <ChampTexte {...enLecture} nom="nom" libelle="Nom" valeur={profil ? `${profil.prenom} ${profil.nom}` : ""} />
-        <ChampTexte {...enLecture} nom="email" libelle="Email" type="email" valeur={profil?.email ?? ""} />
-      </GrilleChamps>
+      <div className={styles.identite}>
+        <GrilleChamps>
+          <ChampTexte
+            {...enLecture}
+            nom="nom"
+            libelle="Nom"
+            valeur={profil ? `${profil.prenom} ${profil.nom}`.trim() : ""}
+          />
+          <ChampTexte {...enLecture} nom="email" libelle="Email" type="email" valeur={profil?.email ?? ""} />
+        </GrilleChamps>
+      </div>
       <ChampChoix {...f.champ("sujet")} libelle="Sujet" requis choix={SUJETS} placeholder="Choisissez un sujet" />
       <ChampTexte
         {...f.champ("message")}
