@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { chemins } from "../chemins.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { Pied } from "./Pied.tsx";
+import { ZoneMessages } from "./ZoneMessages.tsx";
 
 /** Le cadre des deux pages légales : du texte, et le chemin du retour. */
 export function PageLegale({ titre, children }: { titre: string; children: ReactNode }) {
@@ -23,6 +24,7 @@ export function PageLegale({ titre, children }: { titre: string; children: React
         {children}
       </main>
       <Pied />
+      <ZoneMessages />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import "../ui/jetons.css";
 import "./site.css";
 import "./accueil.css";
+import "./sections.css";
 import "./demo.css";
 import { eveillerDemo } from "./demo.ts";
 import { eveillerEntete } from "./entete.ts";
