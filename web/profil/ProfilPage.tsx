@@ -8,6 +8,7 @@ import { Telephone } from "../ui/Contact.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Donnees, Fiche } from "../ui/Fiche.tsx";
 import styles from "./ProfilPage.module.css";
+import { SecondFacteur } from "./SecondFacteur.tsx";
 import { Sessions } from "./Sessions.tsx";
 
 /** Qui je suis, et où je suis connecté. */
@@ -26,6 +27,7 @@ export default function ProfilPage() {
         ) : (
           <Identite profil={data} />
         )}
+        <SecondFacteur />
         <Sessions />
       </div>
     </div>

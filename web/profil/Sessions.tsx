@@ -1,9 +1,12 @@
 import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../api.ts";
 import { detailErreur, estIntrouvable, phraseErreur } from "../erreurs.ts";
+import { seDeconnecterPartout } from "../session/deconnexion.ts";
 import { Attente } from "../ui/Attente.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
+import { Confirmation } from "../ui/Confirmation.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
@@ -42,18 +45,34 @@ function useFermetures() {
 export function Sessions() {
   const { data, error, refetch } = useQuery(api.session.lister.queryOptions());
   const { une, autres } = useFermetures();
+  const [ouverte, question] = useDisclosure(false);
+  const partout = useMutation({ mutationFn: seDeconnecterPartout });
   const plusieurs = (data?.length ?? 0) > 1;
   return (
     <Fiche
       titre="Mes sessions ouvertes"
       actions={
-        plusieurs && (
-          <Button variant="default" size="xs" loading={autres.isPending} onClick={() => autres.mutate(undefined)}>
-            Fermer les autres sessions
+        <>
+          {plusieurs && (
+            <Button variant="default" size="xs" loading={autres.isPending} onClick={() => autres.mutate(undefined)}>
+              Fermer les autres sessions
+            </Button>
+          )}
+          <Button variant="default" size="xs" onClick={question.open}>
+            Se déconnecter partout
           </Button>
-        )
+        </>
       }
     >
+      <Confirmation
+        ouverte={ouverte}
+        titre="Se déconnecter partout"
+        texte="Toutes vos sessions se ferment, celle-ci comprise : il faudra vous reconnecter sur chaque appareil."
+        libelleAction="Se déconnecter partout"
+        envoi={partout.isPending}
+        surConfirmer={() => partout.mutate(undefined, { onSettled: question.close })}
+        surAnnuler={question.close}
+      />
       {error ? (
         <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
           {detailErreur(error)}

@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useRef, useState } from "react";
-import type { SessionLue } from "../../domain/session/session.contrat.ts";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import type { EtapeConnexion, SessionLue } from "../../domain/session/session.contrat.ts";
 import { chemins, retourSur } from "../chemins.ts";
 import { CadreAuth } from "./CadreAuth.tsx";
 import { annoncer } from "./canal.ts";
-import { type Issue, ouvrirSession } from "./ouvrir-session.ts";
+import { FormulaireCode } from "./FormulaireCode.tsx";
+import { type Issue, ouvrirSession, SANS_RESEAU } from "./ouvrir-session.ts";
 
 /** Session expirée pendant le travail : la page attend derrière, et reprend sans être rechargée. */
 interface Reprise {
@@ -11,24 +12,76 @@ interface Reprise {
   surOuverture: (session: SessionLue) => Promise<void>;
 }
 
+type Inscription = typeof import("./InscriptionAuth.tsx").InscriptionAuth;
+/** Où en est la connexion : le mot de passe, puis le code s'il en faut un, ou l'installation que l'équipe doit faire. */
+type Etat =
+  | { nom: "mot_de_passe"; avis: string; retour: boolean }
+  | { nom: "code"; etape: EtapeConnexion }
+  | { nom: "inscription"; Inscription: Inscription };
+
+const TITRES: Record<Etat["nom"], string> = {
+  mot_de_passe: "Connexion",
+  code: "Vérification",
+  inscription: "Double authentification",
+};
+
 /** /auth : React seul et quelques styles, pour s'ouvrir d'un trait. */
 export function AuthPage({ reprise }: { reprise?: Reprise }) {
+  const [etat, passerA] = useState<Etat>({ nom: "mot_de_passe", avis: "", retour: false });
+  const [email, setEmail] = useState(reprise?.email ?? "");
+  const surOuverture = reprise?.surOuverture ?? allerAuRetour;
+  const revenir = (avis: string) => passerA({ nom: "mot_de_passe", avis, retour: true });
+
+  const surEtape = async (etape: EtapeConnexion) => {
+    if (etape.second_facteur !== "a_choisir") return passerA({ nom: "code", etape });
+    // L'installation et son QR code ne pèsent que sur qui en a besoin.
+    const { InscriptionAuth } = await import("./InscriptionAuth.tsx");
+    passerA({ nom: "inscription", Inscription: InscriptionAuth });
+  };
   return (
-    <CadreAuth retour={{ href: chemins.accueil(), texte: "Retour à l'accueil" }} titre="Connexion">
-      <FormulaireConnexion reprise={reprise} />
+    <CadreAuth retour={{ href: chemins.accueil(), texte: "Retour à l'accueil" }} titre={TITRES[etat.nom]}>
+      {etat.nom === "mot_de_passe" && (
+        <FormulaireConnexion
+          {...{ surOuverture, surEtape, surEmail: setEmail, email, avis: etat.avis, retour: etat.retour }}
+          reprise={reprise !== undefined}
+        />
+      )}
+      {etat.nom === "code" && <FormulaireCode {...{ etape: etat.etape, email, surOuverture }} surAbandon={revenir} />}
+      {etat.nom === "inscription" && <etat.Inscription {...{ email, surOuverture }} surAbandon={revenir} />}
     </CadreAuth>
   );
 }
 
-function FormulaireConnexion({ reprise }: { reprise: Reprise | undefined }) {
+interface PropsConnexion {
+  reprise: boolean;
+  email: string;
+  /** Pourquoi il faut redonner son mot de passe. */
+  avis: string;
+  /** On y revient après une étape : il n'y a plus que le mot de passe à saisir. */
+  retour: boolean;
+  surEmail: (email: string) => void;
+  surOuverture: Reprise["surOuverture"];
+  surEtape: (etape: EtapeConnexion) => Promise<void>;
+}
+
+function FormulaireConnexion({ reprise, email, avis, retour, ...suites }: PropsConnexion) {
   const id = useId();
+  const secret = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (retour) secret.current?.focus();
+  }, [retour]);
   const [visible, setVisible] = useState(false);
-  const { echec, envoi, soumettre, oublier } = useConnexion(reprise?.surOuverture ?? allerAuRetour);
+  const { echec, envoi, soumettre, oublier } = useConnexion(suites);
   return (
     <form onSubmit={soumettre} onInput={oublier} className="auth-formulaire">
       {reprise && (
         <p id={`${id}-reprise`} className="auth-reprise">
           Votre session a expiré. Reconnectez-vous pour continuer : votre saisie est conservée.
+        </p>
+      )}
+      {avis && (
+        <p className="auth-avis" role="status">
+          {avis}
         </p>
       )}
       <div role="alert" className="auth-echec" tabIndex={-1} data-vide={!echec || undefined}>
@@ -49,8 +102,8 @@ function FormulaireConnexion({ reprise }: { reprise: Reprise | undefined }) {
           inputMode="email"
           required
           maxLength={254}
-          defaultValue={reprise?.email}
-          aria-describedby={reprise && `${id}-reprise`}
+          defaultValue={email}
+          aria-describedby={reprise ? `${id}-reprise` : undefined}
           aria-invalid={echec ? true : undefined}
         />
       </div>
@@ -58,12 +111,13 @@ function FormulaireConnexion({ reprise }: { reprise: Reprise | undefined }) {
         <div className="auth-ligne">
           <label htmlFor={`${id}-secret`}>Mot de passe</label>
           {/* Pendant une reprise, ce lien ne doit pas emporter la page qui attend. */}
-          <a href={chemins.motDePasseOublie()} target={reprise && "_blank"}>
+          <a href={chemins.motDePasseOublie()} target={reprise ? "_blank" : undefined}>
             Mot de passe oublié ?{reprise && <span className="visuellement-cache"> (nouvel onglet)</span>}
           </a>
         </div>
         <div className="auth-secret">
           <input
+            ref={secret}
             id={`${id}-secret`}
             name="mot_de_passe"
             type={visible ? "text" : "password"}
@@ -96,8 +150,12 @@ const allerAuRetour = async (): Promise<void> => {
   window.location.replace(retourSur(window.location.search));
 };
 
-function useConnexion(surOuverture: Reprise["surOuverture"]) {
-  const [echec, setEchec] = useState<Extract<Issue, { ouverte: false }> | null>(null);
+function useConnexion({
+  surEmail,
+  surOuverture,
+  surEtape,
+}: Pick<PropsConnexion, `sur${string}` & keyof PropsConnexion>) {
+  const [echec, setEchec] = useState<Extract<Issue, { precision: string }> | null>(null);
   const [envoi, setEnvoi] = useState(false);
   const enCours = useRef(false);
 
@@ -106,19 +164,22 @@ function useConnexion(surOuverture: Reprise["surOuverture"]) {
     if (enCours.current) return;
     const formulaire = evenement.currentTarget;
     const saisie = new FormData(formulaire);
+    const email = String(saisie.get("email")).trim();
     enCours.current = true;
     setEnvoi(true);
     setEchec(null);
-    void ouvrirSession(String(saisie.get("email")).trim(), String(saisie.get("mot_de_passe"))).then((issue) => {
-      if (issue.ouverte) {
-        // Le bouton reste occupé jusqu'à l'arrivée de la page demandée.
-        void surOuverture(issue.session);
-        return;
-      }
+    const refuser = (precision: string) => {
       enCours.current = false;
       setEnvoi(false);
-      setEchec(issue);
+      setEchec({ precision });
       formulaire.querySelector<HTMLInputElement>("[name=mot_de_passe]")?.select();
+    };
+    void ouvrirSession(email, String(saisie.get("mot_de_passe"))).then((issue) => {
+      surEmail(email);
+      // Le bouton reste occupé jusqu'à l'arrivée de la page demandée.
+      if ("session" in issue) return surOuverture(issue.session);
+      if ("precision" in issue) return refuser(issue.precision);
+      return surEtape(issue.etape).catch(() => refuser(SANS_RESEAU));
     });
   };
   return { echec, envoi, soumettre, oublier: () => setEchec(null) };

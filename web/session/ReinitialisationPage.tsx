@@ -3,7 +3,8 @@ import type { RecuperationLue } from "../../domain/session/recuperation.contrat.
 import { chemins } from "../chemins.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { useTitre } from "../ui/useTitre.ts";
-import { initialiser, type Reponse } from "./appels-mot-de-passe.ts";
+import type { Reponse } from "./appeler.ts";
+import { initialiser } from "./appels-mot-de-passe.ts";
 import { CadreAuth, Echec } from "./CadreAuth.tsx";
 import { FormulaireNouveau } from "./FormulaireNouveau.tsx";
 import type { Jetons } from "./jetons.ts";

@@ -6,9 +6,14 @@ import { annoncer } from "./canal.ts";
 import { sessionQuittee } from "./expiration.ts";
 
 /** Ferme la session et revient à l'accueil. Une session déjà morte (401, 403, 404) est une déconnexion réussie. */
-export async function seDeconnecter(): Promise<void> {
+export const seDeconnecter = (): Promise<void> => quitter(() => client.session.fermer());
+
+/** Ferme toutes les sessions de la personne, ici et ailleurs, et revient à l'accueil. */
+export const seDeconnecterPartout = (): Promise<void> => quitter(() => client.session.quitterPartout());
+
+async function quitter(fermer: () => Promise<unknown>): Promise<void> {
   try {
-    await client.session.fermer();
+    await fermer();
   } catch (erreur) {
     if (![401, 403, 404].includes(statutErreur(erreur) ?? 0)) {
       signalerErreur(phraseErreur(erreur, "La déconnexion n'a pas abouti"));

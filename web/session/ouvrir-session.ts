@@ -1,7 +1,10 @@
 import type { ErreurReseau } from "../../domain/commun/erreurs.ts";
-import type { SessionLue } from "../../domain/session/session.contrat.ts";
+import type { EtapeConnexion, SessionLue } from "../../domain/session/session.contrat.ts";
 
-export type Issue = { ouverte: true; session: SessionLue } | { ouverte: false; precision: string };
+/** La session est ouverte, ou un code est attendu, ou le refus se dit par la phrase principale et cette précision. */
+export type Issue = { session: SessionLue } | { etape: EtapeConnexion } | { precision: string };
+
+export const SANS_RESEAU = "Le serveur ne répond pas : vérifiez votre connexion, puis réessayez.";
 
 /** Connexion depuis /auth : un simple appel, pour que la page reste légère. Tout échec garde le même message principal. */
 export async function ouvrirSession(email: string, motDePasse: string): Promise<Issue> {
@@ -14,10 +17,11 @@ export async function ouvrirSession(email: string, motDePasse: string): Promise<
       body: JSON.stringify({ email, mot_de_passe: motDePasse }),
     });
   } catch {
-    return { ouverte: false, precision: "Le serveur ne répond pas : vérifiez votre connexion, puis réessayez." };
+    return { precision: "Le serveur ne répond pas : vérifiez votre connexion, puis réessayez." };
   }
-  if (reponse.ok) return { ouverte: true, session: await reponse.json() };
-  return { ouverte: false, precision: await preciser(reponse) };
+  if (!reponse.ok) return { precision: await preciser(reponse) };
+  const corps: SessionLue | EtapeConnexion = await reponse.json();
+  return "second_facteur" in corps ? { etape: corps } : { session: corps };
 }
 
 /** Ce qu'il y a à faire devant un refus d'attendre ou une panne ; vide quand la phrase principale suffit. */
