@@ -108,13 +108,22 @@ async function ecrirePages(chantier: string, { corps, questionsPourMoteurs }: Re
   await Promise.all(
     Object.entries(corps).map(async ([nom, rendre]) => {
       const fichier = join(chantier, `${nom}.html`);
-      const coquille = await readFile(fichier, "utf8");
+      const coquille = await poserStyles(chantier, await readFile(fichier, "utf8"));
       await writeFile(
         fichier,
         coquille.replace("<!--corps-->", () => rendre()).replace("__QUESTIONS__", questionsPourMoteurs),
       );
     }),
   );
+}
+
+const FEUILLE = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"[^>]*>/g;
+
+/** Les styles du site vont dans la page (6 ko compressés) : le premier affichage n'attend aucun autre fichier. */
+async function poserStyles(chantier: string, html: string): Promise<string> {
+  const feuilles = [...html.matchAll(FEUILLE)].map(([, feuille = ""]) => readFile(join(chantier, feuille), "utf8"));
+  const styles = (await Promise.all(feuilles)).join("\n");
+  return html.replace(FEUILLE, "").replace("</head>", () => `<style nonce="__NONCE__">${styles}</style></head>`);
 }
 
 const COMPRESSIBLES = new Set([".js", ".css", ".svg", ".json", ".mjs", ".wasm"]);
