@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ChampsTicket, consequences, memeValeur } from "./champs-ticket.ts";
+import { memeValeur } from "../commun/meme-valeur.ts";
+import { type ChampsTicket, consequences } from "./champs-ticket.ts";
 import { estRetour } from "./transitions.ts";
 
 const vide = {

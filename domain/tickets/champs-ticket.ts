@@ -98,12 +98,6 @@ export type ChampsTicket = z.infer<typeof champsTicket>;
 export const valeurTicket = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 export type ValeurTicket = z.infer<typeof valeurTicket>;
 
-/** Deux valeurs d'un champ disent-elles la même chose ? L'ordre des éléments d'une liste ne compte pas. */
-export function memeValeur(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
-  return a === b;
-}
-
 const ADRESSE_DEPART = ["adresse_depart", "code_postal_depart", "ville_depart"] as const;
 
 /** Adresse de départ sur une ligne, ou `null` si rien n'est saisi. */

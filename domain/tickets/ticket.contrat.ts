@@ -2,6 +2,7 @@ import { z } from "zod";
 import { attendus, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
+import { champsRestitution } from "../restitutions/restitution.ts";
 import { champsTicket, valeurTicket } from "./champs-ticket.ts";
 import { NOMS_PIECES } from "./pieces-ticket.ts";
 import {
@@ -119,11 +120,19 @@ export const ticketsContrat = {
     .output(ticketLu),
   choisirGarage: route(pourEquipe)
     .route({ method: "PUT", path: "/tickets/{id}/garage", tags, summary: "Lier un garage à un ticket" })
-    .input(z.strictObject({ id: identifiant, garage_id: identifiant.nullable() }))
+    .input(
+      z.strictObject({
+        id: identifiant,
+        garage_id: identifiant.nullable(),
+        /** Garage que la personne voyait : changé entre-temps par un autre, c'est un conflit (409). */
+        avant: identifiant.nullable(),
+      }),
+    )
     .output(ticketLu),
   creerRestitution: route(pourEquipe)
     .route({ method: "POST", path: "/tickets/{id}/restitution", tags, summary: "Créer la restitution d'un ticket" })
-    .input(z.strictObject({ id: identifiant }))
+    // `champs` : ce que ni le ticket ni le véhicule ne savent, demandé à la personne après un premier refus.
+    .input(z.strictObject({ id: identifiant, champs: champsRestitution.partial().optional() }))
     .output(z.object({ restitution_id: identifiant })),
   deposerPiece: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX })
     .route({ method: "PUT", path: "/tickets/{id}/pieces/{piece}", tags, summary: "Déposer ou remplacer une pièce" })

@@ -92,6 +92,7 @@ export const ticketLu = z.object({
   ...entete,
   restitution_id: identifiant.nullable(),
   vehicule_id: identifiant.nullable(),
+  loueur_id: identifiant.nullable(),
   mis_a_jour_le: z.string(),
   civilite_demandeur: texte,
   demandeur_telephone: texte,

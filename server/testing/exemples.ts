@@ -123,7 +123,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
     chemin: { id: await ticketJetable(t, "convoyage") },
     corps: { champ: "statut_ticket", valeur: "en_cours", avant: "nouvelle_demande" },
   }),
-  "tickets.choisirGarage": ({ jeu }) => ({ chemin: { id: jeu.ticket }, corps: { garage_id: jeu.garage } }),
+  "tickets.choisirGarage": ({ jeu }) => ({ chemin: { id: jeu.ticket }, corps: { garage_id: jeu.garage, avant: null } }),
   "tickets.creerRestitution": async (t) => ({ chemin: { id: await ticketJetable(t, "restitution") } }),
   "tickets.deposerPiece": async (t) => ({
     chemin: { id: await ticketJetable(t, "convoyage"), piece: "pv_depart" },

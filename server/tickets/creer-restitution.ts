@@ -1,6 +1,6 @@
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
-import { champsRestitution } from "../../domain/restitutions/restitution.ts";
+import { type ChampsRestitution, champsRestitution } from "../../domain/restitutions/restitution.ts";
 import { erreursTicket } from "../../domain/tickets/ticket.erreurs.ts";
 import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
@@ -13,11 +13,12 @@ import {
 
 /**
  * Crée la restitution d'une demande de restitution avec ce que le ticket et son véhicule savent : rendue aujourd'hui, rien de facturé
- * encore. S'il manque un champ requis, refus 400 avec le message de chaque champ : l'écran les demande. Une seule par ticket.
+ * encore. S'il manque un champ requis, refus 400 avec le message de chaque champ : l'écran les
+ * demande et les envoie dans `champs`, qui l'emportent. Une seule par ticket.
  */
 export async function creerRestitution(
   tx: Transaction,
-  { id }: { id: string },
+  { id, champs: saisis }: { id: string; champs?: Partial<ChampsRestitution> | undefined },
   c: ContexteConnecte,
 ): Promise<{ restitution_id: string }> {
   const ticket = await verrouillerTicket(tx, id);
@@ -28,7 +29,7 @@ export async function creerRestitution(
   const connu = await restitutionDuTicket(tx, id, jourDeParis(c.maintenant));
   if (!connu) throw erreursTicket.introuvable();
   const { client_id, vehicule_id, ...champs } = connu;
-  const lue = champsRestitution.safeParse({ ...sansNul(champs), montant_ht_apres_remise: 0 });
+  const lue = champsRestitution.safeParse({ ...sansNul(champs), montant_ht_apres_remise: 0, ...saisis });
   if (!lue.success)
     throw erreurs.saisieInvalide(Object.fromEntries(lue.error.issues.map((i) => [String(i.path[0]), i.message])));
   const creee = await insererRestitutionDuTicket(tx, id, { ...lue.data, client_id, vehicule_id }, c.acteur.id);

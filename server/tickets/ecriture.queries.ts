@@ -16,6 +16,7 @@ export async function relireTicket(tx: Transaction, id: string): Promise<TicketL
 export type TicketVerrouille = ChampsTicket & {
   type_demande: TypeDemande;
   client_id: string;
+  garage_id: string | null;
   statut_ticket: string;
   statut_facture_client: string | null;
   statut_proposition_garage: string | null;
@@ -24,7 +25,7 @@ export type TicketVerrouille = ChampsTicket & {
 
 export const verrouillerTicket = (tx: Transaction, id: string): Promise<TicketVerrouille | undefined> =>
   tx.une(sql`
-    select type_demande, client_id, statut_ticket, statut_facture_client, statut_proposition_garage, photos,
+    select type_demande, client_id, garage_id, statut_ticket, statut_facture_client, statut_proposition_garage, photos,
       immatriculation, loueur_id, civilite_demandeur, demandeur_prenom_nom, demandeur_telephone, demandeur_email, localisation_vehicule,
       type_sinistre, tiers, date_sinistre, circonstances_sinistre, elements_endommages, montant_ht_estimation, montant_ttc_estimation,
       date_debut_chantier, date_fin_chantier, proposition_garage_envoyee_le, date_convoyage,

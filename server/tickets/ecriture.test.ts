@@ -192,6 +192,13 @@ describe("la restitution d'un ticket", () => {
     const r = await t.appeler("POST", `/api/tickets/${id}/restitution`, { jeton: expert, corps: {} });
     expect(r.statusCode).toBe(400);
     expect(r.json().champs).toMatchObject({ agence: "L'agence est requise", marque: "La marque est requise" });
+    const champs = { agence: "Lyon", marque: "Peugeot", modele: "308", type_vehicule: "VP", kilometrage: 12000 };
+    const complete = await t.appeler("POST", `/api/tickets/${id}/restitution`, {
+      jeton: expert,
+      corps: { champs: { ...champs, loueur_id: t.jeu.loueur } },
+    });
+    const lue = await t.appeler("GET", `/api/restitutions/${complete.json().restitution_id}`, { jeton: expert });
+    expect(lue.json()).toMatchObject({ ...champs, immatriculation: "ZZ-999-ZZ" });
   });
 
   it("ne naît pas d'un sinistre", async () => {
@@ -206,17 +213,22 @@ describe("la restitution d'un ticket", () => {
 describe("le garage d'un sinistre", () => {
   it("se lie et prépare la proposition sans toucher à ce que l'équipe a déjà réglé", async () => {
     const id = await creer("sinistre");
-    const choisir = (garage_id: string | null) =>
-      t.appeler("PUT", `/api/tickets/${id}/garage`, { jeton: expert, corps: { garage_id } });
-    expect((await choisir(t.jeu.garage)).json()).toMatchObject({
+    const choisir = (garage_id: string | null, avant: string | null = t.jeu.garage) =>
+      t.appeler("PUT", `/api/tickets/${id}/garage`, { jeton: expert, corps: { garage_id, avant } });
+    expect((await choisir(t.jeu.garage, null)).json()).toMatchObject({
       statut_proposition_garage: "en_attente",
       proposition_garage_envoyee_le: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       interne: { garage_id: t.jeu.garage },
     });
     await statut(id, { champ: "statut_proposition_garage", valeur: "validee", avant: "en_attente" });
     expect((await choisir(t.jeu.garage)).json().statut_proposition_garage).toBe("validee");
+    // Quelqu'un d'autre a choisi entre-temps : rien n'est remplacé en silence.
+    expect((await choisir(randomUUID(), null)).json()).toMatchObject({
+      code: "conflit",
+      donnees: { actuel: { garage_id: t.jeu.garage } },
+    });
     expect((await choisir(null)).json().interne.garage_id).toBeNull();
-    expect((await choisir(randomUUID())).json().message_fr).toBe("Garage non trouvé");
+    expect((await choisir(randomUUID(), null)).json().message_fr).toBe("Garage non trouvé");
   });
 });
 

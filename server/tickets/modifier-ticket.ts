@@ -1,5 +1,6 @@
 import { erreurs } from "../../domain/commun/erreurs.ts";
-import { type ChampsTicket, consequences, memeValeur, type ValeurTicket } from "../../domain/tickets/champs-ticket.ts";
+import { memeValeur } from "../../domain/commun/meme-valeur.ts";
+import { type ChampsTicket, consequences, type ValeurTicket } from "../../domain/tickets/champs-ticket.ts";
 import { erreursTicket } from "../../domain/tickets/ticket.erreurs.ts";
 import type { TicketLu } from "../../domain/tickets/ticket.ts";
 import type { Transaction } from "../db/base.ts";

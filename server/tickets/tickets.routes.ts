@@ -1,4 +1,5 @@
 import { jourDeParis } from "../../domain/commun/dates.ts";
+import { erreurs } from "../../domain/commun/erreurs.ts";
 import type { ticketsContrat } from "../../domain/tickets/ticket.contrat.ts";
 import { erreursTicket } from "../../domain/tickets/ticket.erreurs.ts";
 import type { TicketLu } from "../../domain/tickets/ticket.ts";
@@ -24,8 +25,11 @@ export const ticketsRoutes: Gestionnaires<typeof ticketsContrat> = {
   modifier: { libre: modifierUnTicket },
   changerStatut: { ecriture: changerStatut },
   choisirGarage: {
-    ecriture: async (tx, { id, garage_id }, { maintenant }) => {
-      if (!(await verrouillerTicket(tx, id))) throw erreursTicket.introuvable();
+    ecriture: async (tx, { id, garage_id, avant }, { maintenant }) => {
+      const actuel = await verrouillerTicket(tx, id);
+      if (!actuel) throw erreursTicket.introuvable();
+      if (actuel.garage_id !== avant && actuel.garage_id !== garage_id)
+        throw erreurs.conflit({ garage_id: actuel.garage_id });
       if (!(await lierGarage(tx, id, garage_id, jourDeParis(maintenant)))) throw erreursTicket.garageIntrouvable();
       return (await relireTicket(tx, id)) as TicketLu; // verrouillé à l'instant : il existe
     },

@@ -15,7 +15,7 @@ interface Props {
 export function Conflit({ champs, noms, surRegler, surAnnuler }: Props) {
   const [choix, setChoix] = useState<Record<string, "mienne" | "leur">>({});
   const ecrire = (cle: string, valeur: ValeurChamp): ReactNode =>
-    valeur === null || valeur === "" ? "--" : (noms[cle]?.rendu?.(valeur) ?? String(valeur));
+    estVide(valeur) ? "--" : (noms[cle]?.rendu?.(valeur) ?? ecrireValeur(valeur));
   const regler = () =>
     surRegler(Object.fromEntries(champs.map((c) => [c.cle, choix[c.cle] === "leur" ? c.leur : c.mienne])));
 
@@ -48,6 +48,14 @@ export function Conflit({ champs, noms, surRegler, surAnnuler }: Props) {
       </Group>
     </Modal>
   );
+}
+
+const estVide = (valeur: ValeurChamp) =>
+  valeur === null || valeur === "" || (typeof valeur === "object" && valeur.length === 0);
+
+function ecrireValeur(valeur: ValeurChamp): string {
+  if (typeof valeur === "boolean") return valeur ? "Oui" : "Non";
+  return typeof valeur === "object" && valeur !== null ? valeur.join(", ") : String(valeur);
 }
 
 function Version({ titre, children }: { titre: string; children: ReactNode }) {

@@ -6,8 +6,11 @@ import { Brouillon } from "./Brouillon.tsx";
 import type { Erreurs, Formulaire } from "./useFormulaire.ts";
 
 /** Une valeur de champ telle que l'API l'échange. */
-export type ValeurChamp = string | number | null;
+export type ValeurChamp = string | number | boolean | null | readonly string[];
 export type Champs = Readonly<Record<string, ValeurChamp>>;
+
+/** Valeurs lues avant la saisie, par champ changé. */
+export type ValeursLues<V extends Champs> = Readonly<Record<string, V[keyof V] | null>>;
 
 export interface ProprietesSection<V extends Champs> {
   titre: string;
@@ -18,7 +21,7 @@ export interface ProprietesSection<V extends Champs> {
    * Envoie les seuls champs changés et les valeurs lues avant la saisie. Doit aussi recharger la fiche. Un conflit (409) se règle
    * champ par champ, sans rien perdre.
    */
-  enregistrer: (changes: Partial<V>, avant: Champs) => Promise<void>;
+  enregistrer: (changes: Partial<V>, avant: ValeursLues<V>) => Promise<void>;
   /** Nom de chaque champ et façon de l'écrire, pour montrer un conflit. */
   noms: Readonly<Record<keyof V & string, { libelle: string; rendu?: (valeur: ValeurChamp) => ReactNode }>>;
   /** Les champs du formulaire. */
@@ -29,6 +32,8 @@ export interface ProprietesSection<V extends Champs> {
   repli?: string;
   obligatoires?: boolean;
   actions?: ReactNode;
+  /** Cadre de la section à lire, autour du bouton Modifier ; par défaut une fiche à son titre. Pour une carte à onglets. */
+  cadre?: (modifier: ReactNode) => ReactNode;
 }
 
 /** Une section qui se lit, et que l'on modifie : Modifier copie dans un brouillon, Annuler le jette, Enregistrer l'envoie. */
@@ -44,6 +49,7 @@ export function Section<V extends Champs>(p: ProprietesSection<V>) {
       Modifier<span className="visuellement-cache"> la section {p.titre}</span>
     </Button>
   );
+  if (!edition && p.cadre) return p.cadre(p.peutModifier && modifier);
   return (
     <Fiche
       titre={p.titre}

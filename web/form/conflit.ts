@@ -1,4 +1,5 @@
-import type { Champs, ValeurChamp } from "./Section.tsx";
+import { memeValeur } from "../../domain/commun/meme-valeur.ts";
+import type { Champs, ValeurChamp, ValeursLues } from "./Section.tsx";
 
 export interface ChampEnConflit {
   cle: string;
@@ -7,17 +8,18 @@ export interface ChampEnConflit {
 }
 
 /** Les champs changés par la personne, et les valeurs qu'elle avait lues. */
-export function champsChanges<V extends Champs>(valeurs: V, avant: V): { changes: Partial<V>; lus: Champs } {
-  const cles = Object.keys(valeurs).filter((cle) => valeurs[cle] !== avant[cle]);
-  const extraire = (source: Champs) => Object.fromEntries(cles.map((cle) => [cle, source[cle] ?? null]));
-  return { changes: extraire(valeurs) as Partial<V>, lus: extraire(avant) }; // mêmes clés que V
+export function champsChanges<V extends Champs>(valeurs: V, avant: V): { changes: Partial<V>; lus: ValeursLues<V> } {
+  const cles = Object.keys(valeurs).filter((cle) => !memeValeur(valeurs[cle], avant[cle]));
+  const extraire = (source: V) => Object.fromEntries(cles.map((cle) => [cle, source[cle] ?? null]));
+  return { changes: extraire(valeurs) as Partial<V>, lus: extraire(avant) as ValeursLues<V> }; // clés et valeurs de V
 }
 
 /** Champs que les deux personnes ont changés, différemment. */
 export function champsEnConflit(valeurs: Champs, avant: Champs, actuel: Champs): ChampEnConflit[] {
   return Object.entries(actuel).flatMap(([cle, leur]) => {
     const mienne = valeurs[cle];
-    if (mienne === undefined || mienne === leur || mienne === avant[cle] || leur === avant[cle]) return [];
+    const lue = avant[cle];
+    if (mienne === undefined || memeValeur(mienne, leur) || memeValeur(mienne, lue) || memeValeur(leur, lue)) return [];
     return [{ cle, mienne, leur }];
   });
 }

@@ -1,77 +1,13 @@
-import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { RestitutionLue } from "../../../domain/restitutions/restitution.ts";
 import { api } from "../../api.ts";
-import { formaterInstant } from "../../documents/instants.ts";
-import { detailErreur } from "../../erreurs.ts";
-import { Bandeau } from "../../ui/Bandeau.tsx";
-import { Fiche } from "../../ui/Fiche.tsx";
-import { Texte } from "../../ui/Valeurs.tsx";
+import { Historique } from "../../historique/Historique.tsx";
 import { useLoueurs } from "../filtres.ts";
-import styles from "./Historique.module.css";
-import { type Etape, etapesDe } from "./historique.ts";
+import { etapesDe } from "./historique.ts";
 
-const MONTREES = 6;
-
-/** Qui a changé quoi, le plus récent d'abord. */
 export function HistoriqueRestitution({ restitution }: { restitution: RestitutionLue }) {
-  const { data, error, refetch } = useQuery(
-    api.restitutions.historique.queryOptions({ input: { id: restitution.id } }),
-  );
-  const [tout, setTout] = useState(false);
+  const requete = useQuery(api.restitutions.historique.queryOptions({ input: { id: restitution.id } }));
   const loueurs = useLoueurs();
-  const etapes = etapesDe(data ?? [], (id) => loueurs.choix.find((l) => l.valeur === id)?.libelle);
-  const reste = etapes.length - MONTREES;
-  return (
-    <Fiche titre="Historique">
-      {error && data === undefined && (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
-      )}
-      {!error && data === undefined && <Skeleton height={60} />}
-      {data && etapes.length === 0 && <p className={styles.rien}>Aucune modification enregistrée.</p>}
-      <ol className={styles.etapes}>
-        {(tout ? etapes : etapes.slice(0, MONTREES)).map((etape) => (
-          <UneEtape key={etape.cle} etape={etape} />
-        ))}
-      </ol>
-      {!tout && reste > 0 && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setTout(true)}>
-          {reste > 1 ? `Voir les ${reste} plus anciennes` : "Voir la plus ancienne"}
-        </Button>
-      )}
-    </Fiche>
-  );
-}
-
-function UneEtape({ etape }: { etape: Etape }) {
-  return (
-    <li className={styles.etape}>
-      <p className={styles.titre}>
-        <strong>{etape.titre}</strong>
-        <span>
-          {etape.auteur}, le <time dateTime={etape.fait_le}>{formaterInstant(etape.fait_le)}</time>
-        </span>
-      </p>
-      {etape.changements.length > 0 && (
-        <ul className={styles.changements}>
-          {etape.changements.map(({ libelle, avant, apres }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: deux lignes corrigées ensemble ont les mêmes libellés
-            <li key={`${libelle}-${i}`}>
-              <span className={styles.libelle}>
-                {libelle}
-                {"\u00a0"}:
-              </span>{" "}
-              <Texte valeur={avant} />
-              <span aria-hidden="true"> → </span>
-              <span className="visuellement-cache"> devient </span>
-              <Texte valeur={apres} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  );
+  const nomLoueur = (id: string) => loueurs.choix.find((l) => l.valeur === id)?.libelle;
+  return <Historique requete={requete} raconter={(evenements) => etapesDe(evenements, nomLoueur)} />;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type Evenement, etapesDe } from "./historique.ts";
+import type { EvenementHistorique } from "../../../domain/commun/historique.ts";
+import { etapesDe } from "./historique.ts";
 
-const evenement = (suite: Partial<Evenement>): Evenement => ({
+const evenement = (suite: Partial<EvenementHistorique>): EvenementHistorique => ({
   fait_le: "2026-03-12T13:30:00Z",
   auteur: "Claire Fontaine",
   entite: "restitutions",

@@ -1,4 +1,5 @@
 import { formaterDate } from "../../../domain/commun/dates.ts";
+import type { EvenementHistorique } from "../../../domain/commun/historique.ts";
 import { formaterEuros, formaterKm } from "../../../domain/commun/montants.ts";
 import { LIBELLES_ETAT_DOCUMENT } from "../../../domain/documents/document.ts";
 import {
@@ -8,22 +9,7 @@ import {
   LIBELLES_NATURE,
   LIBELLES_OPERATION,
 } from "../../../domain/fre/libelles.ts";
-import type { client } from "../../api.ts";
-
-export type Evenement = Awaited<ReturnType<typeof client.restitutions.historique>>[number];
-
-export interface Changement {
-  libelle: string;
-  avant: string | null;
-  apres: string | null;
-}
-export interface Etape {
-  cle: string;
-  fait_le: string;
-  auteur: string;
-  titre: string;
-  changements: Changement[];
-}
+import { type Changement, type Etape, estVide, raconter } from "../../historique/etapes.ts";
 
 type Ecrire = (valeur: unknown, moment: "avant" | "apres") => string;
 const texte: Ecrire = (v) => String(v);
@@ -72,7 +58,7 @@ const CHAMPS: Record<string, Record<string, readonly [string, Ecrire]>> = {
   },
 };
 
-const TITRES: Record<string, Record<Evenement["operation"], string>> = {
+const TITRES: Record<string, Record<EvenementHistorique["operation"], string>> = {
   restitutions: {
     creation: "Restitution ajoutée",
     modification: "Restitution modifiée",
@@ -86,28 +72,17 @@ const TITRES: Record<string, Record<Evenement["operation"], string>> = {
   document_lignes: { creation: "Ligne ajoutée", modification: "Ligne corrigée", suppression: "Ligne retirée" },
 };
 
-/** Le journal, champ par champ, regroupé par geste : un enregistrement est une étape, quel que soit le nombre de champs. */
-export function etapesDe(evenements: readonly Evenement[], nomLoueur: (id: string) => string | undefined): Etape[] {
-  const etapes = new Map<string, Etape>();
-  for (const evenement of evenements) {
-    const { entite, operation, fait_le } = evenement;
-    const changement = changementDe(evenement, nomLoueur);
-    if (operation === "modification" && !changement) continue;
-    const cle = `${fait_le}|${entite}|${operation}`;
-    const etape = etapes.get(cle) ?? {
-      cle,
-      fait_le,
-      auteur: evenement.auteur ?? "Équipe Reflet",
-      titre: TITRES[entite]?.[operation] ?? "Modification",
-      changements: [],
-    };
-    if (changement) etape.changements.push(changement);
-    etapes.set(cle, etape);
-  }
-  return [...etapes.values()];
-}
+/** L'historique d'une restitution, de ses documents et de leurs lignes, en étapes. */
+export const etapesDe = (
+  evenements: readonly EvenementHistorique[],
+  nomLoueur: (id: string) => string | undefined,
+): Etape[] =>
+  raconter(evenements, {
+    changement: (e) => changementDe(e, nomLoueur),
+    titre: ([e]) => (e && TITRES[e.entite]?.[e.operation]) ?? "Modification",
+  });
 
-function changementDe(e: Evenement, nomLoueur: (id: string) => string | undefined): Changement | null {
+function changementDe(e: EvenementHistorique, nomLoueur: (id: string) => string | undefined): Changement | null {
   if (e.operation === "suppression" && e.entite === "document_lignes") {
     const { designation } = e.avant as { designation?: unknown }; // la ligne entière, telle qu'elle était
     return { libelle: "Désignation", avant: String(designation ?? ""), apres: null };
@@ -118,7 +93,7 @@ function changementDe(e: Evenement, nomLoueur: (id: string) => string | undefine
   const ecrire = e.champ === "loueur_id" ? (v: unknown) => nomLoueur(String(v)) ?? "Autre loueur" : ecrireChamp;
   const lire = (moment: "avant" | "apres") => {
     const valeur = e[moment];
-    return valeur === null || valeur === undefined || valeur === "" ? null : ecrire(valeur, moment);
+    return estVide(valeur) ? null : ecrire(valeur, moment);
   };
   return { libelle, avant: lire("avant"), apres: lire("apres") };
 }

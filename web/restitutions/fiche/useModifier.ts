@@ -8,7 +8,7 @@ const envoyables = champsRestitution.partial();
 /** Enregistre les champs changés d'une section et pose la fiche relue ; listes, historique et analyses se rechargent. */
 export function useModifier({ id }: RestitutionLue) {
   const cache = useQueryClient();
-  return async (changes: Champs, avant: Champs): Promise<void> => {
+  return async (changes: Champs, avant: Readonly<Record<string, string | number | null>>): Promise<void> => {
     const relue = await client.restitutions.modifier({ id, champs: envoyables.parse(changes), avant });
     // D'abord tout périmer, puis poser : la fiche montrée est celle que l'enregistrement a rendue.
     void cache.invalidateQueries({ queryKey: api.restitutions.key() });

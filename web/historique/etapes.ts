@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import type { EvenementHistorique } from "../../domain/commun/historique.ts";
+
+export interface Changement {
+  libelle: string;
+  avant: ReactNode;
+  apres: ReactNode;
+}
+export interface Etape {
+  cle: string;
+  fait_le: string;
+  auteur: string;
+  titre: string;
+  changements: Changement[];
+}
+
+interface Recit {
+  /** Ce qui a changé, pour une personne ; `null` si l'évènement ne lui apprend rien. */
+  changement: (evenement: EvenementHistorique) => Changement | null;
+  /** Titre d'une étape, d'après ses évènements montrés. */
+  titre: (evenements: readonly EvenementHistorique[]) => string;
+}
+
+/** Le journal, champ par champ, regroupé par geste : un enregistrement est une étape, quel que soit le nombre de champs. */
+export function raconter(evenements: readonly EvenementHistorique[], { changement, titre }: Recit): Etape[] {
+  const gestes = new Map<string, { evenements: EvenementHistorique[]; changements: Changement[] }>();
+  for (const evenement of evenements) {
+    const change = changement(evenement);
+    if (evenement.operation === "modification" && !change) continue;
+    const cle = `${evenement.fait_le}|${evenement.entite}|${evenement.operation}`;
+    const geste = gestes.get(cle) ?? { evenements: [], changements: [] };
+    geste.evenements.push(evenement);
+    if (change) geste.changements.push(change);
+    gestes.set(cle, geste);
+  }
+  return [...gestes].map(([cle, geste]) => ({
+    cle,
+    fait_le: geste.evenements[0]?.fait_le ?? "",
+    auteur: geste.evenements[0]?.auteur ?? "Équipe Reflet",
+    titre: titre(geste.evenements),
+    changements: geste.changements,
+  }));
+}
+
+/** Une valeur du journal est vide : rien n'était ou n'est plus écrit. */
+export const estVide = (valeur: unknown): boolean =>
+  valeur === null || valeur === undefined || valeur === "" || (Array.isArray(valeur) && valeur.length === 0);
