@@ -9,9 +9,6 @@ import type { Erreurs, Formulaire } from "./useFormulaire.ts";
 export type ValeurChamp = string | number | boolean | null | readonly string[];
 export type Champs = Readonly<Record<string, ValeurChamp>>;
 
-/** Valeurs lues avant la saisie, par champ changé. */
-export type ValeursLues<V extends Champs> = Readonly<Record<string, V[keyof V] | null>>;
-
 export interface ProprietesSection<V extends Champs> {
   titre: string;
   /** Valeurs actuelles, copiées dans le brouillon par Modifier. */
@@ -21,7 +18,7 @@ export interface ProprietesSection<V extends Champs> {
    * Envoie les seuls champs changés et les valeurs lues avant la saisie. Doit aussi recharger la fiche. Un conflit (409) se règle
    * champ par champ, sans rien perdre.
    */
-  enregistrer: (changes: Partial<V>, avant: ValeursLues<V>) => Promise<void>;
+  enregistrer: (changes: Partial<V>, avant: Champs) => Promise<void>;
   /** Nom de chaque champ et façon de l'écrire, pour montrer un conflit. */
   noms: Readonly<Record<keyof V & string, { libelle: string; rendu?: (valeur: ValeurChamp) => ReactNode }>>;
   /** Les champs du formulaire. */

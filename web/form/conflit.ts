@@ -1,5 +1,5 @@
 import { memeValeur } from "../../domain/commun/meme-valeur.ts";
-import type { Champs, ValeurChamp, ValeursLues } from "./Section.tsx";
+import type { Champs, ValeurChamp } from "./Section.tsx";
 
 export interface ChampEnConflit {
   cle: string;
@@ -8,10 +8,10 @@ export interface ChampEnConflit {
 }
 
 /** Les champs changés par la personne, et les valeurs qu'elle avait lues. */
-export function champsChanges<V extends Champs>(valeurs: V, avant: V): { changes: Partial<V>; lus: ValeursLues<V> } {
+export function champsChanges<V extends Champs>(valeurs: V, avant: V): { changes: Partial<V>; lus: Champs } {
   const cles = Object.keys(valeurs).filter((cle) => !memeValeur(valeurs[cle], avant[cle]));
-  const extraire = (source: V) => Object.fromEntries(cles.map((cle) => [cle, source[cle] ?? null]));
-  return { changes: extraire(valeurs) as Partial<V>, lus: extraire(avant) as ValeursLues<V> }; // clés et valeurs de V
+  const extraire = (source: Champs) => Object.fromEntries(cles.map((cle) => [cle, source[cle] ?? null]));
+  return { changes: extraire(valeurs) as Partial<V>, lus: extraire(avant) }; // mêmes clés que V
 }
 
 /** Champs que les deux personnes ont changés, différemment. */

@@ -8,8 +8,12 @@ const envoyables = champsRestitution.partial();
 /** Enregistre les champs changés d'une section et pose la fiche relue ; listes, historique et analyses se rechargent. */
 export function useModifier({ id }: RestitutionLue) {
   const cache = useQueryClient();
-  return async (changes: Champs, avant: Readonly<Record<string, string | number | null>>): Promise<void> => {
-    const relue = await client.restitutions.modifier({ id, champs: envoyables.parse(changes), avant });
+  return async (changes: Champs, avant: Champs): Promise<void> => {
+    const relue = await client.restitutions.modifier({
+      id,
+      champs: envoyables.parse(changes),
+      avant: avant as Record<string, string | number | null>, // une restitution n'a que des textes et des nombres
+    });
     // D'abord tout périmer, puis poser : la fiche montrée est celle que l'enregistrement a rendue.
     void cache.invalidateQueries({ queryKey: api.restitutions.key() });
     void cache.invalidateQueries({ queryKey: api.analyses.key() });
