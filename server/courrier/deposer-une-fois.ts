@@ -32,7 +32,8 @@ export async function deposerUneFois(
   });
 }
 
-async function mesurer(tx: Transaction, mesures: readonly Mesure[], maintenant: Date): Promise<void> {
+/** Lève trop_de_demandes (429) si l'une des clés, déjà tenues, a passé sa mesure. */
+export async function mesurer(tx: Transaction, mesures: readonly Mesure[], maintenant: Date): Promise<void> {
   const max = new Map(mesures.map((m) => [m.cle, m.max]));
   const recents = await depotsRecents(tx, [...max.keys()], maintenant);
   const depassees = recents.filter((r) => r.n >= (max.get(r.cle) ?? 0));
