@@ -9,8 +9,13 @@ import { GardeSortie } from "./GardeSortie.tsx";
 import type { Champs, ProprietesSection } from "./Section.tsx";
 import { useFormulaire } from "./useFormulaire.ts";
 
+type ProprietesBrouillon<V extends Champs> = Omit<
+  ProprietesSection<V>,
+  "titre" | "lecture" | "peutModifier" | "actions"
+> & { surFin: () => void };
+
 /** Le brouillon d'une section ouverte en modification. */
-export function Brouillon<V extends Champs>({ surFin, ...p }: ProprietesSection<V> & { surFin: () => void }) {
+export function Brouillon<V extends Champs>({ surFin, ...p }: ProprietesBrouillon<V>) {
   // Ce que la personne avait sous les yeux en ouvrant : c'est à cela que le serveur compare.
   const [avant, setAvant] = useState<V>(p.valeurs);
   const [actuel, setActuel] = useState<Champs | null>(null);
@@ -19,8 +24,8 @@ export function Brouillon<V extends Champs>({ surFin, ...p }: ProprietesSection<
   const envoyer = async (valeurs: V, base: V) => {
     const { changes, lus } = champsChanges(valeurs, base);
     if (Object.keys(changes).length > 0) {
-      await p.enregistrer(changes, lus);
-      signalerSucces("Modifications enregistrées avec succès");
+      const phrase = await p.enregistrer(changes, lus);
+      signalerSucces(typeof phrase === "string" ? phrase : "Modifications enregistrées avec succès");
     }
     setFini(true);
     surFin();

@@ -16,9 +16,9 @@ export interface ProprietesSection<V extends Champs> {
   valider: (valeurs: V) => Erreurs;
   /**
    * Envoie les seuls champs changés et les valeurs lues avant la saisie. Doit aussi recharger la fiche. Un conflit (409) se règle
-   * champ par champ, sans rien perdre.
+   * champ par champ, sans rien perdre. Peut rendre la phrase de réussite, si ce n'est pas la phrase ordinaire.
    */
-  enregistrer: (changes: Partial<V>, avant: Champs) => Promise<void>;
+  enregistrer: (changes: Partial<V>, avant: Champs) => Promise<unknown>;
   /** Nom de chaque champ et façon de l'écrire, pour montrer un conflit. */
   noms: Readonly<Record<keyof V & string, { libelle: string; rendu?: (valeur: ValeurChamp) => ReactNode }>>;
   /** Les champs du formulaire. */

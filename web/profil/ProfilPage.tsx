@@ -1,31 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ProfilLu } from "../../domain/profil/profil.contrat.ts";
 import { api } from "../api.ts";
 import { detailErreur } from "../erreurs.ts";
 import { Attente } from "../ui/Attente.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
-import { Telephone } from "../ui/Contact.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
-import { Donnees, Fiche } from "../ui/Fiche.tsx";
+import { Identite } from "./Identite.tsx";
+import { MotDePasse } from "./MotDePasse.tsx";
 import styles from "./ProfilPage.module.css";
 import { SecondFacteur } from "./SecondFacteur.tsx";
 import { Sessions } from "./Sessions.tsx";
 
-/** Qui je suis, et où je suis connecté. */
+/** Qui je suis, comment je me connecte, et où je suis connecté. */
 export default function ProfilPage() {
   const { data, error, refetch } = useQuery(api.profil.lire.queryOptions());
   return (
     <div className="ecran">
       <EntetePage titre="Profil" />
       <div className={styles.profil}>
-        {error ? (
+        {data ? (
+          <>
+            <Identite profil={data} />
+            <MotDePasse profil={data} />
+          </>
+        ) : error ? (
           <Bandeau genre="erreur" titre="Erreur lors du chargement du profil" surReessayer={() => void refetch()}>
             {detailErreur(error)}
           </Bandeau>
-        ) : data === undefined ? (
-          <Attente />
         ) : (
-          <Identite profil={data} />
+          <Attente />
         )}
         <SecondFacteur />
         <Sessions />
@@ -33,18 +35,3 @@ export default function ProfilPage() {
     </div>
   );
 }
-
-const Identite = ({ profil }: { profil: ProfilLu }) => (
-  <Fiche titre="Mes informations">
-    <Donnees
-      donnees={[
-        { libelle: "Prénom", valeur: profil.prenom },
-        { libelle: "Nom", valeur: profil.nom },
-        { libelle: "Téléphone", valeur: <Telephone numero={profil.telephone_portable} /> },
-        { libelle: "Email", valeur: profil.email },
-        { libelle: "Société", valeur: profil.client_nom },
-        { libelle: "Fonction", valeur: profil.fonction },
-      ]}
-    />
-  </Fiche>
-);

@@ -14,3 +14,7 @@ export const initialiser = (jetons: Jetons | null): Promise<Reponse<Recuperation
 
 export const definirMotDePasse = (motDePasse: string): Promise<Reponse<unknown>> =>
   appeler("PUT", "/session/mot-de-passe", { mot_de_passe: motDePasse });
+
+/** Suit le lien reçu à une nouvelle adresse ; 400 s'il ne vaut plus rien, 409 si l'adresse a été prise. */
+export const confirmerAdresse = (jeton: string): Promise<Reponse<{ email: string; deconnecte: boolean }>> =>
+  appeler("POST", "/profil/email/confirmation", { jeton });

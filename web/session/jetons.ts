@@ -5,10 +5,15 @@ export interface Jetons {
 }
 
 /** Lit les secrets du fragment et les retire aussitôt de l'adresse ; `null` si le fragment n'en porte pas. */
-export function prendreJetons(): Jetons | null {
+export const prendreJetons = (): Jetons | null => lireJetons(prendreFragment());
+
+/** Le secret d'un lien de confirmation (`#jeton=…`), retiré de l'adresse ; vide s'il n'y en a pas. */
+export const prendreJeton = (): string => new URLSearchParams(prendreFragment().slice(1)).get("jeton") ?? "";
+
+function prendreFragment(): string {
   const { hash, pathname, search } = window.location;
   if (hash) window.history.replaceState(null, "", pathname + search);
-  return lireJetons(hash);
+  return hash;
 }
 
 /** Les secrets d'un fragment, ou `null` s'il n'est pas celui d'un lien de récupération. */

@@ -1,0 +1,166 @@
+import { Button, Progress } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type DragEvent, useRef, useState } from "react";
+import { TAILLE_FICHIER_MAX } from "../../domain/fichiers/fichier.contrat.ts";
+import { ACCEPT, LIMITES } from "../../domain/fichiers/usages.ts";
+import type { ProfilLu } from "../../domain/profil/profil.contrat.ts";
+import { adresseApi, api } from "../api.ts";
+import { phraseErreur } from "../erreurs.ts";
+import { type Depot, useDepot } from "../form/useDepot.ts";
+import { Confirmation } from "../ui/Confirmation.tsx";
+import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import styles from "./Photo.module.css";
+import { reduireImage } from "./reduire-image.ts";
+import { useProfilRecu } from "./useProfilRecu.ts";
+
+/** Ma photo : la choisir ou la glisser à tout moment, la supprimer pendant une modification. */
+export function Photo({ profil, edition }: { profil: ProfilLu; edition: boolean }) {
+  const { depot, preparation, refus, prendre } = useEnvoi();
+  const champ = useRef<HTMLInputElement>(null);
+  const [survol, setSurvol] = useState(false);
+  const occupe = preparation || depot.etat.etape === "envoi" || depot.etat.etape === "traitement";
+  const lacher = (e: DragEvent) => {
+    e.preventDefault();
+    setSurvol(false);
+    void prendre(e.dataTransfer.files[0]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: le dépôt à la souris double le bouton, il ne le remplace pas
+    <div
+      className={styles.photo}
+      data-survol={survol || undefined}
+      onDragOver={(e) => {
+        e.preventDefault();
+        setSurvol(true);
+      }}
+      onDragLeave={() => setSurvol(false)}
+      onDrop={lacher}
+    >
+      <Rond profil={profil} occupe={occupe} />
+      <input
+        ref={champ}
+        type="file"
+        accept={ACCEPT.image}
+        aria-label="Photo de profil"
+        aria-describedby="photo-erreur"
+        tabIndex={-1}
+        className="visuellement-cache"
+        onChange={(e) => {
+          void prendre(e.currentTarget.files?.[0]);
+          e.currentTarget.value = "";
+        }}
+      />
+      <div className={styles.boutons}>
+        <Button variant="default" size="xs" disabled={occupe} onClick={() => champ.current?.click()}>
+          {profil.avatar_url ? "Changer la photo" : "Choisir une photo"}
+        </Button>
+        {edition && profil.avatar_url && <Suppression desactivee={occupe} />}
+      </div>
+      {occupe ? <EnCours depot={depot} /> : <p className={styles.aide}>{LIMITES.image}</p>}
+      <Echec depot={depot} refus={refus} />
+    </div>
+  );
+}
+
+function useEnvoi() {
+  const recu = useProfilRecu();
+  const [preparation, setPreparation] = useState(false);
+  const [refus, setRefus] = useState("");
+  const depot = useDepot<ProfilLu>({
+    adresse: (fichier) => adresseApi("/profil/avatar", { nom: fichier.name.slice(-255) }),
+    // Le titre de l'erreur est déjà la phrase du catalogue : seule la cause suit.
+    repli: "",
+    surDepose: (profil) => {
+      recu(profil);
+      signalerSucces("Photo mise à jour avec succès");
+    },
+  });
+  const prendre = async (fichier: File | undefined) => {
+    if (!fichier || preparation) return;
+    setRefus("");
+    setPreparation(true);
+    const pret = await reduireImage(fichier);
+    setPreparation(false);
+    if (pret.size > TAILLE_FICHIER_MAX) setRefus(`«\u00a0${fichier.name}\u00a0» dépasse 20 Mo.`);
+    else depot.deposer(pret);
+  };
+  return { depot, preparation, refus, prendre };
+}
+
+const initiales = ({ prenom, nom, email }: ProfilLu): string =>
+  [prenom, nom].map((mot) => [...mot.trim()][0] ?? "").join("") || (email[0] ?? "");
+
+function Rond({ profil, occupe }: { profil: ProfilLu; occupe: boolean }) {
+  return (
+    <div className={styles.rond} data-occupe={occupe || undefined}>
+      {profil.avatar_url ? (
+        <img src={adresseApi(`/fichiers/${profil.avatar_url}`)} alt="Votre portrait" width={112} height={112} />
+      ) : (
+        <span aria-hidden="true">{initiales(profil).toUpperCase()}</span>
+      )}
+    </div>
+  );
+}
+
+function EnCours({ depot: { etat, annuler } }: { depot: Depot }) {
+  const envoi = etat.etape === "envoi" ? Math.round(etat.part * 100) : null;
+  return (
+    <div className={styles.cours} role="status">
+      <Progress value={envoi ?? 100} animated={envoi === null} aria-label="Envoi de la photo" />
+      {envoi === null ? "Préparation…" : `${envoi} %`}
+      {envoi !== null && (
+        <Button variant="subtle" size="compact-xs" onClick={annuler}>
+          Annuler<span className="visuellement-cache"> l'envoi</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Echec({ depot, refus }: { depot: Depot; refus: string }) {
+  const cause = refus || (depot.etat.etape === "echec" ? depot.etat.message : "");
+  return (
+    <div id="photo-erreur" className={styles.erreur} role="alert">
+      {cause && <strong>Erreur lors du téléchargement de la photo</strong>}
+      {cause}
+      {cause && !refus && (
+        <Button variant="subtle" size="compact-xs" onClick={depot.reessayer}>
+          Réessayer
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** La suppression est immédiate : Annuler la modification ne la rendrait pas, elle se confirme donc. */
+function Suppression({ desactivee }: { desactivee: boolean }) {
+  const recu = useProfilRecu();
+  const [ouverte, setOuverte] = useState(false);
+  const suppression = useMutation(
+    api.profil.retirerAvatar.mutationOptions({
+      onSuccess: (profil) => {
+        recu(profil);
+        signalerSucces("Photo supprimée avec succès");
+      },
+      onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la suppression de la photo")),
+      onSettled: () => setOuverte(false),
+    }),
+  );
+  return (
+    <>
+      <Button variant="subtle" color="red" size="xs" disabled={desactivee} onClick={() => setOuverte(true)}>
+        Supprimer la photo
+      </Button>
+      <Confirmation
+        ouverte={ouverte}
+        titre="Supprimer la photo"
+        texte="Votre photo sera supprimée tout de suite, même si vous annulez ensuite la modification du profil."
+        libelleAction="Supprimer"
+        danger
+        envoi={suppression.isPending}
+        surConfirmer={() => suppression.mutate(undefined)}
+        surAnnuler={() => setOuverte(false)}
+      />
+    </>
+  );
+}
