@@ -35,5 +35,21 @@ export const fichiersContrat = {
     brute: true,
   })
     .route({ method: "GET", path: "/fichiers/{id}", tags: ["Fichiers"], summary: "Ouvrir ou télécharger un fichier" })
-    .input(z.strictObject({ id: identifiant, telecharger: z.enum(["1"]).optional() })),
+    .input(
+      z.strictObject({
+        id: identifiant,
+        telecharger: z.enum(["1"]).optional(),
+        /** Petite copie d'une image, pour une planche de vignettes. */
+        apercu: z.enum(["1"]).optional(),
+      }),
+    ),
+  decrire: route({ acces: "session", attendus: attendus.connecte(200, { autre_client: 404, sans_besoin: 404 }) })
+    .route({
+      method: "GET",
+      path: "/fichiers/{id}/description",
+      tags: ["Fichiers"],
+      summary: "Nom et type d'un fichier",
+    })
+    .input(z.strictObject({ id: identifiant }))
+    .output(fichierDepose),
 };

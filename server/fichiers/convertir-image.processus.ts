@@ -4,7 +4,7 @@ import type { DemandeConversion } from "./convertir-image.ts";
 
 const PIXELS_MAX = 64_000_000;
 
-async function convertir({ source, cible, cote, carre }: DemandeConversion): Promise<void> {
+async function convertir({ source, cible, cote, carre, apercu }: DemandeConversion): Promise<void> {
   sharp.cache(false);
   sharp.concurrency(1);
   // `autoOrient` applique l'orientation de l'appareil avant que les métadonnées disparaissent.
@@ -20,6 +20,9 @@ async function convertir({ source, cible, cote, carre }: DemandeConversion): Pro
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: 82, mozjpeg: false })
     .toFile(cible);
+  if (!apercu) return;
+  const petite = { width: apercu.cote, height: apercu.cote, fit: "inside", withoutEnlargement: true } as const;
+  await sharp(cible).resize(petite).jpeg({ quality: 76 }).toFile(apercu.cible);
 }
 
 process.once("message", (demande) => {

@@ -8,6 +8,8 @@ export interface DemandeConversion {
   /** Plus grand côté, en pixels. */
   cote: number;
   carre: boolean;
+  /** Petite copie tirée de la même lecture, pour les planches de photos. */
+  apercu?: { cible: string; cote: number };
 }
 
 const DELAI_MS = 20_000;

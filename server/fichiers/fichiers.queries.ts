@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { FichierDepose } from "../../domain/fichiers/fichier.contrat.ts";
-import type { Transaction } from "../db/base.ts";
+import type { Sql, Transaction } from "../db/base.ts";
 import type { FichierEcrit } from "./stockage.ts";
 
 export interface FichierConnu {
@@ -15,6 +15,16 @@ export interface FichierConnu {
 /** Le fichier, si la personne le voit (politique de lignes). */
 export const fichierVisible = (tx: Transaction, id: string): Promise<FichierConnu | undefined> =>
   tx.une(sql`select id, usage, nom, type_mime, coalesce(cle, id::text) as cle from fichiers where id = ${id}`);
+
+/** Ce que la personne peut savoir d'un fichier qu'elle voit, en JSON. */
+export const decrireFichier = (id: string): Sql =>
+  sql`select row_to_json(f)::text from (select id, nom, type_mime, taille from fichiers where id = ${id}) f`;
+
+/** Cette photo figure-t-elle déjà, octet pour octet, parmi celles du ticket ? Un envoi repris après une coupure ne la double pas. */
+export const photoDejaLa = async (tx: Transaction, ticket: string, fichier: string): Promise<boolean> =>
+  (await tx.une(sql`
+    select 1 from tickets t join fichiers f on f.id = any (t.photos)
+    where t.id = ${ticket} and f.sha256 = (select sha256 from fichiers where id = ${fichier}) limit 1`)) !== undefined;
 
 export const insererFichier = (
   tx: Transaction,

@@ -11,7 +11,7 @@ import { condenserFichier } from "./condenser-fichier.ts";
 import { convertirImage } from "./convertir-image.ts";
 import { insererFichier } from "./fichiers.queries.ts";
 import { type Nature, reconnaitre } from "./reconnaitre.ts";
-import type { Brouillon } from "./stockage.ts";
+import { type Brouillon, cleApercu } from "./stockage.ts";
 
 export interface Reception {
   usage: NomUsage;
@@ -47,8 +47,9 @@ export async function recevoirFichier<T>(
     throw erreur;
   });
   const cle = `${usage.seau}/${nommer(reception, pret, maintenant)}`;
-  await services.fichiers.ranger(pret.brouillon, cle);
   try {
+    if (pret.apercu) await services.fichiers.ranger({ ...pret.brouillon, chemin: pret.apercu }, cleApercu(cle));
+    await services.fichiers.ranger(pret.brouillon, cle);
     return await services.base.ecrire(jeton, maintenant, async (tx) => {
       const depose = await insererFichier(tx, {
         ...pret.brouillon,
@@ -71,7 +72,12 @@ export async function recevoirFichier<T>(
 interface Pret {
   brouillon: Brouillon;
   nature: Extract<Nature, "pdf" | "image">;
+  /** Chemin de la petite copie, pour une image. */
+  apercu?: string;
 }
+
+/** Plus grand côté d'une vignette, en pixels : nette sur un écran dense, vingt fois plus légère que la photo. */
+export const COTE_APERCU = 480;
 
 async function preparer(brouillon: Brouillon, usage: Usage): Promise<Pret> {
   if (brouillon.taille === 0) throw erreursFichier.vide();
@@ -81,19 +87,22 @@ async function preparer(brouillon: Brouillon, usage: Usage): Promise<Pret> {
   if (nature === "heic") throw erreursFichier.heic();
   if (nature !== "image" || !usage.image)
     throw usage.accepte === "image" ? erreursFichier.pasUneImage() : erreursFichier.pasUnePiece();
-  return { brouillon: await reencoder(brouillon, usage.image), nature };
+  const apercu = `${brouillon.chemin}.apercu.jpg`;
+  return { brouillon: await reencoder(brouillon, usage.image, apercu), nature, apercu };
 }
 
-async function reencoder(brouillon: Brouillon, image: NonNullable<Usage["image"]>): Promise<Brouillon> {
+async function reencoder(brouillon: Brouillon, image: NonNullable<Usage["image"]>, apercu: string): Promise<Brouillon> {
   const cible = `${brouillon.chemin}.jpg`;
   try {
-    await convertirImage({ source: brouillon.chemin, cible, cote: image.cote, carre: image.carre ?? false });
+    const demande = { source: brouillon.chemin, cible, cote: image.cote, carre: image.carre ?? false };
+    await convertirImage({ ...demande, apercu: { cible: apercu, cote: COTE_APERCU } });
     const sha256 = await condenserFichier(cible);
     const { size } = await stat(cible);
     await rm(brouillon.chemin, { force: true });
     return { ...brouillon, chemin: cible, taille: size, sha256 };
   } catch (erreur) {
     await rm(cible, { force: true });
+    await rm(apercu, { force: true });
     throw erreur;
   }
 }

@@ -39,6 +39,10 @@ export interface Fichiers {
   anciennes(avant: Date): AsyncIterable<string>;
 }
 
+const APERCUS = "apercus/";
+/** Clé de la petite copie d'une image : elle suit l'image et part avec elle. */
+export const cleApercu = (cle: string): string => `${APERCUS}${cle}`;
+
 export const MARQUE = "installation.txt";
 const PLACE_MINIMALE = 64 * 1024 * 1024;
 const AGE_BROUILLON_MS = 24 * 60 * 60_000;
@@ -101,7 +105,10 @@ export async function fichiersSurDisque(dossier: string): Promise<Fichiers & { c
       return { flux: createReadStream(chemin(cle)), taille };
     },
     avecChemin: (cle, travail) => travail(chemin(cle)),
-    supprimer: (cle) => rm(chemin(cle), { force: true }),
+    supprimer: async (cle) => {
+      await rm(chemin(cleApercu(cle)), { force: true });
+      await rm(chemin(cle), { force: true });
+    },
     appartientA: async (installation) => {
       const marque = join(dossier, MARQUE);
       await writeFile(marque, installation, { flag: "wx", mode: 0o600 }).catch(() => undefined);
@@ -120,7 +127,9 @@ async function* clesDuDisque(dossier: string, avant: Date): AsyncIterable<string
       (s) => s.mtimeMs < avant.getTime(),
       () => false,
     );
-    if (vieux) yield tete?.length === 2 ? entree.name : [tete, ...reste].join("/");
+    // Une petite copie n'a pas de ligne à elle : elle vit et meurt avec son image.
+    const suite = `${tete}/` === APERCUS ? reste : [tete, ...reste];
+    if (vieux) yield suite.length === 1 || tete?.length === 2 ? entree.name : suite.join("/");
   }
 }
 

@@ -1,21 +1,25 @@
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { ouvrirApercu } from "./apercu.ts";
 import { fichierVisible } from "./fichiers.queries.ts";
 
 /** Sert un fichier à qui voit son dossier, sans qu'il puisse s'exécuter ni être gardé par un intermédiaire (security.md 25). */
 export async function telechargerFichier(
-  { id, telecharger }: { id: string; telecharger?: "1" | undefined },
+  { id, telecharger, apercu }: { id: string; telecharger?: "1" | undefined; apercu?: "1" | undefined },
   c: ContexteConnecte,
 ): Promise<unknown> {
   const fichier = await c.services.base.ecrire(c.jeton, c.maintenant, (tx) => fichierVisible(tx, id), {
     lectureSeule: true,
   });
   if (!fichier) throw erreurs.introuvable("Fichier non trouvé");
-  const { flux, taille } = await c.services.fichiers.ouvrir(fichier.cle);
+  const { fichiers } = c.services;
+  // Un PDF n'a pas de petite copie : il se sert tel quel.
+  const petit = apercu && fichier.type_mime.startsWith("image/");
+  const { flux, taille } = await (petit ? ouvrirApercu(fichiers, fichier.cle) : fichiers.ouvrir(fichier.cle));
   const disposition = telecharger ? "attachment" : "inline";
   return c.reponse
     .headers({
-      "content-type": fichier.type_mime,
+      "content-type": petit ? "image/jpeg" : fichier.type_mime,
       "content-length": taille,
       "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(fichier.nom).replace(/['()*]/g, (s) => `%${s.charCodeAt(0).toString(16)}`)}`,
       "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'self'",

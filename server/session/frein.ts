@@ -84,7 +84,9 @@ type Vus = Map<string, { n: number; depuis: number }>;
 
 function reste(vus: Vus, cle: string, seuil: number): number {
   const { n, depuis } = vus.get(cle) ?? { n: 0, depuis: 0 };
-  return attenteApres(n, seuil) - depuis;
+  const attente = attenteApres(n, seuil);
+  // Sous le seuil, rien à attendre : deux demandes de la même seconde peuvent se noter dans l'ordre inverse (`depuis` négatif).
+  return attente === 0 ? 0 : attente - depuis;
 }
 
 /** Tient les clés jusqu'à la fin de la transaction, puis les compte. */

@@ -105,10 +105,12 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   },
   "fichiers.deposer": () => ({ requete: { usage: "rapport", nom: "rapport.pdf" }, octets: Buffer.from("%PDF-1.7\n") }),
   "fichiers.telecharger": ({ jeu }) => ({ chemin: { id: jeu.fichier } }),
+  "fichiers.decrire": ({ jeu }) => ({ chemin: { id: jeu.fichier } }),
   "analyses.lire": () => ({}),
   "analyses.choix": () => ({}),
   "analyses.exporter": () => ({ requete: { format: "csv" } }),
   "tickets.lister": () => ({}),
+  "tickets.carte": () => ({}),
   "tickets.exporter": () => ({ requete: { format: "csv" } }),
   "tickets.sinistres": () => ({}),
   "tickets.exporterSinistres": () => ({ requete: { format: "csv" } }),
@@ -182,6 +184,9 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
       taille_flotte: "Une centaine",
     },
   }),
+  "adresses.suggerer": () => ({ requete: { q: "12 rue de la Paix gre" } }),
+  "adresses.localiser": () => ({ requete: { adresse: "12 rue de la Paix, 38000 Grenoble" } }),
+  "adresses.fond": () => ({}),
   "sante.lire": () => ({}),
 };
 

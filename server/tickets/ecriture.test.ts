@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TicketLu } from "../../domain/tickets/ticket.ts";
+import { cleApercu } from "../fichiers/stockage.ts";
 import type { Geocodeur } from "../geocodage/geocodeur.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 
@@ -271,14 +273,16 @@ describe("les pièces et les photos", () => {
 
   it("arrivent ensemble sans se perdre, et se suppriment une à une", async () => {
     const id = await creer("sinistre");
-    const octets = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#246" } })
-      .jpeg()
-      .toBuffer();
-    await Promise.all(
-      Array.from({ length: 6 }, (_, i) =>
-        t.appeler("PUT", `/api/tickets/${id}/photos?nom=photo-${i}.jpg`, { jeton: expert, octets }),
-      ),
-    );
+    const octets = (i: number) =>
+      sharp({ create: { width: 1000 + i, height: 30, channels: 3, background: "#246" } })
+        .jpeg()
+        .toBuffer();
+    const envoyer = async (i: number) =>
+      t.appeler("PUT", `/api/tickets/${id}/photos?nom=photo-${i}.jpg`, { jeton: expert, octets: await octets(i) });
+    const envois = await Promise.all(Array.from({ length: 6 }, (_, i) => envoyer(i)));
+    expect(envois.map((e) => e.statusCode), envois.map((e) => e.body.slice(0, 200)).join("\n")).toEqual(Array(6).fill(200));
+    // Reprise d'un envoi dont la réponse s'est perdue : la photo n'est pas doublée.
+    expect((await envoyer(3)).json().photos).toHaveLength(6);
     const { photos } = (await t.appeler("GET", `/api/tickets/${id}`, { jeton: expert })).json() as TicketLu;
     expect(new Set(photos).size).toBe(6);
     const r = await t.appeler("DELETE", `/api/tickets/${id}/photos/${photos?.[0]}`, { jeton: expert });
@@ -287,6 +291,16 @@ describe("les pièces et les photos", () => {
     const voir = async (personne: string) =>
       (await t.appeler("GET", `/api/fichiers/${photos?.[1]}`, { jeton: await t.session(personne) })).statusCode;
     expect([await voir(t.jeu.claire), await voir(t.jeu.marc)]).toEqual([200, 404]);
+    const vignette = (personne: string) =>
+      t.session(personne).then((jeton) => t.appeler("GET", `/api/fichiers/${photos?.[1]}?apercu=1`, { jeton }));
+    const lue = await vignette(t.jeu.claire);
+    expect((await sharp(lue.rawPayload).metadata()).width).toBe(480);
+    expect(lue.headers["cache-control"]).toBe("private, no-store");
+    // Une photo d'avant les vignettes reçoit la sienne à la demande ; une autre société n'en voit pas un octet.
+    const [cle] = await cles([photos?.[1] ?? ""]);
+    await t.services.fichiers.avecChemin(cleApercu(cle ?? ""), (chemin) => rm(chemin));
+    expect((await sharp((await vignette(t.jeu.claire)).rawPayload).metadata()).width).toBe(480);
+    expect((await vignette(t.jeu.marc)).statusCode).toBe(404);
   });
 
   it("partent avec leur ticket, que l'admin seul supprime", async () => {

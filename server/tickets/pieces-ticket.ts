@@ -2,7 +2,7 @@ import { PHOTOS_MAX, PIECES_TICKET, type PieceTicket } from "../../domain/ticket
 import { erreursTicket } from "../../domain/tickets/ticket.erreurs.ts";
 import type { TicketLu, TypeDemande } from "../../domain/tickets/ticket.ts";
 import type { Transaction } from "../db/base.ts";
-import { effacerFichier, rattacherFichier } from "../fichiers/fichiers.queries.ts";
+import { effacerFichier, photoDejaLa, rattacherFichier } from "../fichiers/fichiers.queries.ts";
 import { recevoirFichier } from "../fichiers/recevoir-fichier.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { ajouterPhoto, modifierTicket, pieceDe, retirerPhoto, verrouillerTicket } from "./ecriture.queries.ts";
@@ -56,14 +56,16 @@ export async function retirerPiece(
 
 export async function deposerPhoto({ id, nom }: { id: string; nom: string }, c: ContexteConnecte): Promise<TicketLu> {
   const ticket = await lireAvant(c, (tx) => verrouillerTicket(tx, id));
-  await recevoirFichier(c, { usage: "photo", nom, client_id: ticket.client_id, prefixe: id }, async (tx, depose) => {
+  const reception = { usage: "photo", nom, client_id: ticket.client_id, prefixe: id } as const;
+  const enTrop = await recevoirFichier(c, reception, async (tx, depose) => {
     const actuel = await verrouillerTicket(tx, id);
     if (!actuel) throw erreursTicket.introuvable();
+    if (await photoDejaLa(tx, id, depose.id)) return effacerFichier(tx, depose.id);
     if ((actuel.photos?.length ?? 0) >= PHOTOS_MAX) throw erreursTicket.tropDePhotos();
     await ajouterPhoto(tx, id, depose.id);
-    await rattacherFichier(tx, depose.id);
+    return rattacherFichier(tx, depose.id).then(() => undefined);
   });
-  return relire(id, c);
+  return finir(id, enTrop, c);
 }
 
 export async function effacerPhoto(
