@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { attendus, route } from "../commun/contrat.ts";
+import { METHODES } from "./methodes.ts";
 import { sessionLue } from "./session.contrat.ts";
-
-/** Comment la personne prouve que c'est elle, après son mot de passe : une application de codes, ou un code reçu par e-mail. */
-export const METHODES = ["application", "courriel"] as const;
-export type Methode = (typeof METHODES)[number];
 
 const methode = z.enum(METHODES, { error: "Choisissez une méthode" });
 /** Six chiffres, ou un code de secours ; espaces et tirets ne comptent pas. */

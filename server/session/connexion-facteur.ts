@@ -1,5 +1,6 @@
 import { ErreurMetier } from "../../domain/commun/erreurs.ts";
-import type { Inscription, Methode, Proposition } from "../../domain/session/second-facteur.contrat.ts";
+import type { Methode } from "../../domain/session/methodes.ts";
+import type { Inscription, Proposition } from "../../domain/session/second-facteur.contrat.ts";
 import type { SessionLue } from "../../domain/session/session.contrat.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
 import { condensatPresente } from "../http/jeton.ts";

@@ -1,5 +1,6 @@
 import { erreurs } from "../../domain/commun/erreurs.ts";
-import type { Methode, Proposition } from "../../domain/session/second-facteur.contrat.ts";
+import type { Methode } from "../../domain/session/methodes.ts";
+import type { Proposition } from "../../domain/session/second-facteur.contrat.ts";
 import type { Config } from "../config.ts";
 import { deposerMessage } from "../courrier/deposer-message.ts";
 import type { Transaction } from "../db/base.ts";

@@ -1,4 +1,4 @@
-import type { Methode } from "../../domain/session/second-facteur.contrat.ts";
+import type { Methode } from "../../domain/session/methodes.ts";
 import { rediger } from "../courrier/gabarits.ts";
 import type { Message } from "../courrier/message.ts";
 import { bonjour, type Destinataire, heureDeParis } from "./messages-mot-de-passe.ts";
@@ -22,7 +22,7 @@ export function messageDuCode({ email, prenom }: Destinataire, code: string, min
   };
 }
 
-export type Acte = "activee" | "methode" | "desactivee" | "codes" | "secours";
+export type Acte = "activee" | "methode" | "desactivee" | "codes" | "secours" | "echecs";
 
 const ENTETES: Record<Acte, { sujet: string; phrase: string }> = {
   activee: {
@@ -38,6 +38,10 @@ const ENTETES: Record<Acte, { sujet: string; phrase: string }> = {
     phrase: "La double authentification a été désactivée sur",
   },
   codes: { sujet: "Vos codes de secours ont été remplacés", phrase: "Les codes de secours ont été remplacés sur" },
+  echecs: {
+    sujet: "Des codes incorrects ont été saisis sur votre compte",
+    phrase: "Après votre mot de passe, plusieurs codes incorrects ont été saisis sur",
+  },
   secours: { sujet: "Un code de secours a été utilisé", phrase: "Un code de secours a été utilisé sur" },
 };
 const PAR: Record<Methode, string> = {
@@ -73,6 +77,7 @@ export function messageDuFacteur({ email, prenom }: Destinataire, fait: Fait, ou
 function suites({ acte, methode, restants }: Fait): string[] {
   if (acte === "secours")
     return [`Il vous en reste ${restants ?? 0}. Vous pouvez en créer de nouveaux depuis votre profil.`];
+  if (acte === "echecs") return ["Personne n'est entré. Mais qui a saisi ces codes connaît votre mot de passe."];
   if (acte === "codes") return ["Les anciens ne valent plus rien."];
   if (acte === "desactivee") return ["Votre mot de passe suffit désormais pour vous connecter."];
   return methode ? [PAR[methode]] : [];

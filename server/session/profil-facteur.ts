@@ -1,5 +1,6 @@
 import { ErreurMetier, erreurs } from "../../domain/commun/erreurs.ts";
-import type { FacteurLu, Methode, Proposition } from "../../domain/session/second-facteur.contrat.ts";
+import type { Methode } from "../../domain/session/methodes.ts";
+import type { FacteurLu, Proposition } from "../../domain/session/second-facteur.contrat.ts";
 import { deposerMessage } from "../courrier/deposer-message.ts";
 import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";

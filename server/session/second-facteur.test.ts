@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { lireConfig } from "../config.ts";
 import { routesDuContrat } from "../http/routeur.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { EXEMPLES } from "../testing/exemples.ts";
@@ -180,6 +181,10 @@ describe("connexion avec une application", () => {
     const vus = [];
     for (let i = 0; i < 6; i++) vus.push((await presenter(jeton, faux(cle))).statusCode);
     expect(vus).toEqual([400, 400, 400, 400, 400, 429]);
+    expect(await sujets()).toEqual([
+      "La double authentification a été activée",
+      "Des codes incorrects ont été saisis sur votre compte",
+    ]);
     // Redonner son mot de passe n'efface pas les codes faux.
     expect((await presenter(await etape(), codeDe(cle))).statusCode).toBe(429);
     avancer(61);
@@ -378,6 +383,16 @@ describe("la session intermédiaire", () => {
 });
 
 describe("équipe tenue à un second facteur", () => {
+  it.each([
+    ["demonstration", undefined, false],
+    ["demonstration", "oui", true],
+    ["production", undefined, true],
+    ["production", "non", false],
+  ] as const)("en %s, réglée à %s : %s", (mode, SECOND_FACTEUR_EQUIPE, attendu) => {
+    const env = { DATABASE_URL: "postgres://h/b", PUBLIC_URL: "https://reflet.test", SECRET: "s".repeat(32) };
+    expect(lireConfig({ ...env, SECOND_FACTEUR_EQUIPE }, mode).secondFacteurEquipe).toBe(attendu);
+  });
+
   it("n'ouvre, après le mot de passe, que l'installation ; puis la session complète", async () => {
     t.services.config.secondFacteurEquipe = true;
     expect((await connecter()).json()).toMatchObject({ role: "client" });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Methode } from "../../domain/session/second-facteur.contrat.ts";
+import type { Methode } from "../../domain/session/methodes.ts";
 import type { Transaction } from "../db/base.ts";
 
 export interface CompteTrouve {

@@ -21,6 +21,7 @@ import {
 const VALIDITE_CODE_MIN = 10;
 const ESSAIS_PAR_CODE = 5;
 const ENVOIS_PAR_HEURE = 10;
+const ECHECS_SIGNALES = 5;
 
 /** Qui présente un code, et dans quelle session. */
 export interface Presentant {
@@ -58,8 +59,17 @@ export async function essayer<T>(
     if (juste !== null) await oublierReussite(tx, reservation.place);
     return juste;
   });
-  if (resultat === null) throw erreurs.saisieInvalide(INCORRECT);
-  return resultat;
+  if (resultat !== null) return resultat;
+  if (!personne.complete) await services.base.porte((tx) => signalerEchecs(tx, services.config, personne, maintenant));
+  throw erreurs.saisieInvalide(INCORRECT);
+}
+
+/** Au cinquième code faux de l'heure, la personne l'apprend : qui en est là connaît son mot de passe. */
+async function signalerEchecs(tx: Transaction, config: Config, personne: Presentant, maintenant: Date): Promise<void> {
+  const [recents] = await depotsRecents(tx, [`compte:code:${personne.id}`], maintenant);
+  if (recents?.n !== ECHECS_SIGNALES) return;
+  const message = messageDuFacteur(personne, { acte: "echecs", quand: maintenant }, lienOubli(config));
+  await deposerMessage(tx, message, maintenant);
 }
 
 /** Vérifie un code du facteur actif et l'use : application, e-mail ou secours. Un code de secours qui sert se dit par e-mail. */

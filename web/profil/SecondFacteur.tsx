@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { FacteurLu, Methode } from "../../domain/session/second-facteur.contrat.ts";
+import type { Methode } from "../../domain/session/methodes.ts";
+import type { FacteurLu } from "../../domain/session/second-facteur.contrat.ts";
 import { api } from "../api.ts";
 import { detailErreur } from "../erreurs.ts";
 import { Attente } from "../ui/Attente.tsx";

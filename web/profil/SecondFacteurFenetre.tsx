@@ -1,7 +1,8 @@
 import { Button, Modal } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Methode, Proposition } from "../../domain/session/second-facteur.contrat.ts";
+import type { Methode } from "../../domain/session/methodes.ts";
+import type { Proposition } from "../../domain/session/second-facteur.contrat.ts";
 import { api, client } from "../api.ts";
 import { phraseErreur } from "../erreurs.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";

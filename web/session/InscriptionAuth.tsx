@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { Inscription, Methode, Proposition } from "../../domain/session/second-facteur.contrat.ts";
+import type { Methode } from "../../domain/session/methodes.ts";
+import type { Inscription, Proposition } from "../../domain/session/second-facteur.contrat.ts";
 import type { SessionLue } from "../../domain/session/session.contrat.ts";
 import { confirmerInscription, DELAI_PASSE, proposerInscription, quitterEtape } from "./appels-facteur.ts";
 import { Echec } from "./CadreAuth.tsx";

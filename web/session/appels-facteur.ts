@@ -1,4 +1,5 @@
-import type { Inscription, Methode, Proposition } from "../../domain/session/second-facteur.contrat.ts";
+import type { Methode } from "../../domain/session/methodes.ts";
+import type { Inscription, Proposition } from "../../domain/session/second-facteur.contrat.ts";
 import type { SessionLue } from "../../domain/session/session.contrat.ts";
 import { appeler, type Reponse } from "./appeler.ts";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { METHODES, type Methode } from "../../../domain/session/second-facteur.contrat.ts";
+import { METHODES, type Methode } from "../../../domain/session/methodes.ts";
 import styles from "./facteur.module.css";
 
 const OPTIONS: Record<Methode, { nom: string; aide: string }> = {
