@@ -3,8 +3,9 @@ import { PageTicket } from "./PageTicket.tsx";
 import { Chantier } from "./sections/Chantier.tsx";
 import { Avancement, Demandeur, NotesInternes } from "./sections/Communes.tsx";
 import { DOCUMENTS, Documents } from "./sections/Documents.tsx";
+import { ElementsEndommages } from "./sections/ElementsEndommages.tsx";
 import { Photos } from "./sections/Photos.tsx";
-import { EchangesGarage, ElementsEndommages, Sinistre } from "./sections/Sinistre.tsx";
+import { EchangesGarage, Sinistre } from "./sections/Sinistre.tsx";
 import { TarifsEstimation } from "./sections/Tarifs.tsx";
 import { VehiculeTicket } from "./sections/Vehicule.tsx";
 

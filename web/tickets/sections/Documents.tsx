@@ -1,40 +1,50 @@
+import { Button } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useState } from "react";
+import { peut } from "../../../domain/droits/capacites.ts";
+import type { PieceTicket } from "../../../domain/tickets/pieces-ticket.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
-import { adresseApi } from "../../api.ts";
-import { Donnees, Fiche } from "../../ui/Fiche.tsx";
-import { LienFichier } from "../../ui/LienFichier.tsx";
-
-type CleDocument = Extract<keyof TicketLu, `url_${string}`>;
+import { useActeur } from "../../session/session.ts";
+import { Fiche } from "../../ui/Fiche.tsx";
+import { Piece } from "../pieces/Piece.tsx";
+import styles from "../pieces/Pieces.module.css";
 
 /** Ce que chaque sorte de ticket peut porter, dans l'ordre du dossier. */
 export const DOCUMENTS = {
-  convoyage: [
-    ["url_pv_depart", "PV de départ"],
-    ["url_pv_arrivee", "PV d'arrivée"],
-    ["url_facture_client", "Facture"],
-  ],
-  sinistre: [
-    ["url_devis_signe", "Devis signé"],
-    ["url_rapport_expertise", "Rapport d'expertise"],
-    ["url_facture_garage", "Facture du garage"],
-    ["url_facture_client", "Facture"],
-  ],
-  autre: [["url_facture_client", "Facture"]],
-  constat: [["url_constat", "Constat"]],
-} as const satisfies Record<string, readonly (readonly [CleDocument, string])[]>;
+  convoyage: ["pv_depart", "pv_arrivee", "facture_client"],
+  sinistre: ["devis_signe", "rapport_expertise", "facture_garage", "facture_client"],
+  autre: ["facture_client"],
+  constat: ["constat"],
+} as const satisfies Record<string, readonly PieceTicket[]>;
 
 interface Props {
   ticket: TicketLu;
-  documents: readonly (readonly [CleDocument, string])[];
+  documents: readonly PieceTicket[];
   titre?: string;
 }
 
-export const Documents = ({ ticket, documents, titre = "Documents" }: Props) => (
-  <Fiche titre={titre}>
-    <Donnees
-      donnees={documents.map(([cle, libelle]) => ({
-        libelle,
-        valeur: <LienFichier adresse={ticket[cle] && adresseApi(`/fichiers/${ticket[cle]}`)} objet={libelle} />,
-      }))}
-    />
-  </Fiche>
-);
+/** Les pièces d'un ticket : à lire pour tous, à déposer, remplacer et supprimer pour l'équipe. */
+export function Documents({ ticket, documents, titre = "Documents" }: Props) {
+  const modifiable = peut(useActeur(), "modifier_fiches");
+  const [edition, setEdition] = useState(false);
+  const bascule = (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={edition ? undefined : <IconPencil size={15} aria-hidden="true" />}
+      onClick={() => setEdition(!edition)}
+    >
+      {edition ? "Terminer" : "Modifier"}
+      <span className="visuellement-cache"> la section {titre}</span>
+    </Button>
+  );
+  return (
+    <Fiche titre={titre} actions={modifiable && bascule}>
+      <ul className={styles.documents}>
+        {documents.map((piece) => (
+          <Piece key={piece} ticket={ticket} piece={piece} edition={edition} />
+        ))}
+      </ul>
+    </Fiche>
+  );
+}

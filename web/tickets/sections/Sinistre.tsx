@@ -1,9 +1,8 @@
 import { LIBELLES_PROPOSITION_GARAGE, LIBELLES_TYPE_SINISTRE, type TicketLu } from "../../../domain/tickets/ticket.ts";
 import { Donnees, Fiche } from "../../ui/Fiche.tsx";
 import { TexteLong } from "../../ui/TexteLong.tsx";
-import { Absent, DateCourte } from "../../ui/Valeurs.tsx";
+import { DateCourte } from "../../ui/Valeurs.tsx";
 import { OuiNon } from "../OuiNon.tsx";
-import styles from "./Sinistre.module.css";
 
 interface Props {
   ticket: TicketLu;
@@ -19,20 +18,6 @@ export const Sinistre = ({ ticket }: Props) => (
         { libelle: "Circonstances", valeur: <TexteLong valeur={ticket.circonstances_sinistre} /> },
       ]}
     />
-  </Fiche>
-);
-
-export const ElementsEndommages = ({ ticket }: Props) => (
-  <Fiche titre="Éléments endommagés">
-    {ticket.elements_endommages.length === 0 ? (
-      <Absent />
-    ) : (
-      <ul className={styles.elements}>
-        {ticket.elements_endommages.map((element) => (
-          <li key={element}>{element}</li>
-        ))}
-      </ul>
-    )}
   </Fiche>
 );
 

@@ -1,0 +1,122 @@
+import { Button, CloseButton, Progress } from "@mantine/core";
+import { IconCameraPlus } from "@tabler/icons-react";
+import { useId, useRef, useState } from "react";
+import { ACCEPT, LIMITES } from "../../../domain/fichiers/usages.ts";
+import { GardeSortie } from "../../form/GardeSortie.tsx";
+import styles from "./Pieces.module.css";
+import type { FilePhotos, PhotoEnFile } from "./useFilePhotos.ts";
+
+interface Props {
+  depot: FilePhotos;
+  libelle?: string;
+  /** Une zone plus basse, quand plusieurs se suivent sur le même écran. */
+  compact?: boolean;
+}
+
+/** Déposer ou choisir plusieurs photos ; la file d'envoi se lit en dessous. */
+export function DepotPhotos({ depot, libelle = "Ajouter des photos", compact }: Props) {
+  const id = useId();
+  const champ = useRef<HTMLInputElement>(null);
+  const [survol, setSurvol] = useState(false);
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: le dépôt à la souris double le bouton, il ne le remplace pas */}
+      <div
+        className={styles.zone}
+        data-compact={compact || undefined}
+        data-survol={survol || undefined}
+        onDragOver={(e) => {
+          e.preventDefault();
+          setSurvol(true);
+        }}
+        onDragLeave={() => setSurvol(false)}
+        onDrop={(e) => {
+          e.preventDefault();
+          setSurvol(false);
+          depot.ajouter(e.dataTransfer.files);
+        }}
+      >
+        <input
+          ref={champ}
+          id={id}
+          type="file"
+          multiple
+          accept={ACCEPT.image}
+          className={styles.fichier}
+          aria-label={libelle}
+          aria-describedby={`${id}-aide`}
+          onChange={(e) => {
+            depot.ajouter(e.currentTarget.files ?? []);
+            e.currentTarget.value = "";
+          }}
+        />
+        <Button
+          variant="default"
+          size={compact ? "xs" : "sm"}
+          leftSection={<IconCameraPlus size={compact ? 15 : 17} aria-hidden="true" />}
+          tabIndex={-1}
+          onClick={() => champ.current?.click()}
+        >
+          {libelle}
+        </Button>
+        <span id={`${id}-aide`} className={styles.aide}>
+          {compact ? LIMITES.image : `Plusieurs à la fois, ou glissées ici. ${LIMITES.image} chacune.`}
+        </span>
+      </div>
+      <File depot={depot} />
+      <GardeSortie modifie={depot.enSouffrance} />
+    </div>
+  );
+}
+
+function File({ depot }: { depot: FilePhotos }) {
+  const { file } = depot;
+  if (file.length === 0) return null;
+  const echecs = file.filter((p) => p.etape === "echec").length;
+  const restantes = file.filter((p) => p.etape === "attente" || p.etape === "envoi").length;
+  return (
+    <div className={styles.file}>
+      <p className={styles.bilan} role="status">
+        {restantes > 0 && `${restantes} photo${restantes > 1 ? "s" : ""} en cours d'envoi`}
+        {restantes === 0 && echecs > 0 && `${echecs} photo${echecs > 1 ? "s" : ""} à renvoyer`}
+        {echecs > 1 && (
+          <Button variant="subtle" size="compact-xs" onClick={() => depot.reessayer()}>
+            Tout réessayer
+          </Button>
+        )}
+      </p>
+      <ul className={styles.envois}>
+        {file.map((photo) => (
+          <Envoi key={photo.cle} photo={photo} depot={depot} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Envoi({ photo, depot }: { photo: PhotoEnFile; depot: FilePhotos }) {
+  const { cle, fichier, etape, part, message } = photo;
+  const fini = etape === "echec" || etape === "refus";
+  return (
+    <li className={styles.envoi} data-etape={etape}>
+      <span className={styles.nom} title={fichier.name}>
+        {fichier.name}
+      </span>
+      {etape === "echec" && (
+        <Button variant="subtle" size="compact-xs" onClick={() => depot.reessayer(cle)}>
+          Réessayer<span className="visuellement-cache"> {fichier.name}</span>
+        </Button>
+      )}
+      <CloseButton
+        size="sm"
+        aria-label={`${fini ? "Retirer" : "Annuler l'envoi de"} ${fichier.name}`}
+        onClick={() => depot.annuler(cle)}
+      />
+      {fini ? (
+        <span className={styles.refus}>{message}</span>
+      ) : (
+        <Progress className={styles.barre} size="sm" value={part * 100} aria-label={`Envoi de ${fichier.name}`} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, Modal } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { type FichierDepose, TAILLE_FICHIER_MAX } from "../../../domain/fichiers/fichier.contrat.ts";
+import { ACCEPT, LIMITES } from "../../../domain/fichiers/usages.ts";
+import { PIECES_TICKET, type PieceTicket } from "../../../domain/tickets/pieces-ticket.ts";
+import type { TicketLu } from "../../../domain/tickets/ticket.ts";
+import { adresseApi, api, client } from "../../api.ts";
+import { phraseErreur } from "../../erreurs.ts";
+import { useDepot } from "../../form/useDepot.ts";
+import { ZoneDepot } from "../../form/ZoneDepot.tsx";
+import { ApercuFichier } from "../../ui/ApercuFichier.tsx";
+import { Attente } from "../../ui/Attente.tsx";
+import { Confirmation } from "../../ui/Confirmation.tsx";
+import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
+import styles from "./Pieces.module.css";
+import { useTicketEcrit } from "./useTicketEcrit.ts";
+
+// Le lecteur de PDF pèse plus que la page : il ne vient qu'à l'aperçu.
+const VisionneusePdf = lazy(() =>
+  import("../../documents/pdf/VisionneusePdf.tsx").then((m) => ({ default: m.VisionneusePdf })),
+);
+
+interface Props {
+  ticket: TicketLu;
+  piece: PieceTicket;
+  edition: boolean;
+}
+
+/** Une pièce du dossier : la voir, la télécharger ; en modification, la déposer, la remplacer ou la supprimer. */
+export function Piece({ ticket, piece, edition }: Props) {
+  const { champ, libelle } = PIECES_TICKET[piece];
+  const fichier = ticket[champ];
+  return (
+    <li className={styles.document}>
+      <h3 className={styles.libelle}>{libelle}</h3>
+      {fichier ? <Lecture id={fichier} libelle={libelle} /> : !edition && <span>Non disponible</span>}
+      {edition && <Edition ticket={ticket} piece={piece} libelle={libelle} presente={fichier !== null} />}
+    </li>
+  );
+}
+
+function Lecture({ id, libelle }: { id: string; libelle: string }) {
+  const { data, error } = useQuery({
+    ...api.fichiers.decrire.queryOptions({ input: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error) return <span>{phraseErreur(error, "Erreur lors du chargement des données")}</span>;
+  if (!data) return <Attente />;
+  return (
+    <>
+      <ApercuFichier
+        titre={libelle}
+        nom={data.nom}
+        typeMime={data.type_mime}
+        adresse={adresseApi(`/fichiers/${id}`)}
+        adresseTelechargement={adresseApi(`/fichiers/${id}`, { telecharger: "1" })}
+      />
+      {data.type_mime === "application/pdf" && <ApercuPdf fichier={data} libelle={libelle} />}
+    </>
+  );
+}
+
+function ApercuPdf({ fichier, libelle }: { fichier: FichierDepose; libelle: string }) {
+  const [ouvert, { open, close }] = useDisclosure(false);
+  return (
+    <div>
+      <Button variant="default" size="xs" onClick={open}>
+        Aperçu<span className="visuellement-cache"> : {libelle}</span>
+      </Button>
+      <Modal opened={ouvert} onClose={close} title={libelle} size="xl">
+        <div className={styles.apercuPdf}>
+          <Suspense fallback={<Attente />}>
+            <VisionneusePdf fichierId={fichier.id} nom={fichier.nom} />
+          </Suspense>
+        </div>
+      </Modal>
+    </div>
+  );
+}
+
+function Edition({
+  ticket,
+  piece,
+  libelle,
+  presente,
+}: Omit<Props, "edition"> & { libelle: string; presente: boolean }) {
+  const { poser } = useTicketEcrit(ticket.id);
+  const [aSupprimer, setASupprimer] = useState(false);
+  const [envoi, setEnvoi] = useState(false);
+  const depot = useDepot<TicketLu>({
+    adresse: (f) => adresseApi(`/tickets/${ticket.id}/pieces/${piece}`, { nom: f.name.slice(-255) }),
+    repli: `Erreur lors du téléchargement du fichier ${libelle}`,
+    surDepose: (lu) => {
+      poser(lu);
+      signalerSucces("Fichier téléchargé avec succès");
+    },
+  });
+  const supprimer = async () => {
+    setEnvoi(true);
+    try {
+      poser(await client.tickets.retirerPiece({ id: ticket.id, piece }));
+      signalerSucces("Fichier supprimé avec succès");
+    } catch (erreur) {
+      signalerErreur(phraseErreur(erreur, `Erreur lors de la suppression du fichier ${libelle}`));
+    } finally {
+      setEnvoi(false);
+      setASupprimer(false);
+    }
+  };
+  return (
+    <>
+      <ZoneDepot
+        depot={depot}
+        libelle={presente ? `Remplacer : ${libelle}` : `Ajouter : ${libelle}`}
+        accept={ACCEPT.pdf_ou_image}
+        tailleMax={TAILLE_FICHIER_MAX}
+        aide={LIMITES.pdf_ou_image}
+        texteTraitement="Enregistrement…"
+      />
+      {presente && (
+        <div className={styles.actions}>
+          <Button variant="default" color="red" size="xs" onClick={() => setASupprimer(true)}>
+            Supprimer<span className="visuellement-cache"> le fichier {libelle}</span>
+          </Button>
+        </div>
+      )}
+      <Confirmation
+        ouverte={aSupprimer}
+        titre="Supprimer le fichier"
+        texte={`« ${libelle} » sera effacé du dossier. Cette action est irréversible.`}
+        libelleAction="Supprimer"
+        danger
+        envoi={envoi}
+        surConfirmer={() => void supprimer()}
+        surAnnuler={() => setASupprimer(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { adresseApi } from "../../api.ts";
+import { phraseErreur } from "../../erreurs.ts";
+import { Confirmation } from "../../ui/Confirmation.tsx";
+import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
+import styles from "./Pieces.module.css";
+import { rangPhoto, Visionneuse } from "./Visionneuse.tsx";
+
+interface Props {
+  titre: string;
+  photos: readonly string[];
+  /** Absent : les photos se regardent seulement. */
+  supprimer?: ((id: string) => Promise<void>) | undefined;
+}
+
+/** Une planche de vignettes ; chacune s'ouvre en grand, et se supprime si on en a le droit. */
+export function Planche({ titre, photos, supprimer }: Props) {
+  const [ouverte, setOuverte] = useState<number | null>(null);
+  const [aSupprimer, setASupprimer] = useState<string | null>(null);
+  const [envoi, setEnvoi] = useState(false);
+  const confirmer = async () => {
+    if (!aSupprimer || !supprimer) return;
+    setEnvoi(true);
+    try {
+      await supprimer(aSupprimer);
+      signalerSucces("Photo supprimée avec succès");
+      setOuverte((rang) => (photos.length <= 1 || rang === null ? null : Math.min(rang, photos.length - 2)));
+    } catch (erreur) {
+      signalerErreur(phraseErreur(erreur, "Erreur lors de la suppression de la photo"));
+    } finally {
+      setEnvoi(false);
+      setASupprimer(null);
+    }
+  };
+  return (
+    <>
+      <ul className={styles.planche}>
+        {photos.map((id, i) => (
+          <li key={id}>
+            <button type="button" className={styles.vignette} onClick={() => setOuverte(i)}>
+              <img
+                src={adresseApi(`/fichiers/${id}`, { apercu: "1" })}
+                alt={rangPhoto(i, photos.length)}
+                loading="lazy"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {ouverte !== null && (
+        <Visionneuse
+          titre={titre}
+          photos={photos}
+          rang={ouverte}
+          surRang={setOuverte}
+          surFermer={() => setOuverte(null)}
+          surSupprimer={supprimer && setASupprimer}
+        />
+      )}
+      <Confirmation
+        ouverte={aSupprimer !== null}
+        titre="Supprimer la photo"
+        texte="La photo sera effacée pour tout le monde. Cette action est irréversible."
+        libelleAction="Supprimer"
+        danger
+        envoi={envoi}
+        surConfirmer={() => void confirmer()}
+        surAnnuler={() => setASupprimer(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { TAILLE_FICHIER_MAX } from "../../../domain/fichiers/fichier.contrat.ts";
+import { phraseErreur } from "../../erreurs.ts";
+import { envoyerFichier } from "../../form/envoyer-fichier.ts";
+import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
+import { reduirePhoto } from "./reduire-photo.ts";
+
+export type EtapePhoto = "attente" | "envoi" | "echec" | "refus";
+export interface PhotoEnFile {
+  cle: number;
+  fichier: File;
+  etape: EtapePhoto;
+  /** De 0 à 1. */
+  part: number;
+  message: string;
+}
+
+interface Options<T> {
+  adresse: (nom: string) => string;
+  /** La fiche telle que le serveur la rend après chaque photo. */
+  surRecue: (reponse: T) => void;
+  /** La file s'est vidée : relire la fiche, les réponses ayant pu se croiser. */
+  surFin: () => void;
+}
+
+/** Trois envois à la fois : au-delà, un téléphone n'avance pas plus vite et chaque photo paraît figée. */
+const SIMULTANES = 3;
+const PAS_UNE_IMAGE = "Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG ou WebP.";
+const TROP_GROS = "Le fichier dépasse 20 Mo.";
+const REPLI = "Erreur lors du téléchargement des photos";
+
+// Certains navigateurs ne donnent pas de type à un HEIC : son extension décide.
+const estImage = (f: File): boolean =>
+  (f.type.startsWith("image/") && f.type !== "image/svg+xml") || /\.hei[cf]$/i.test(f.name);
+
+let suivante = 1;
+
+/** Une file d'envoi : chaque photo a sa progression, s'annule, se reprend. Rien n'est perdu tant que la page reste ouverte. */
+export function useFilePhotos<T>({ adresse, surRecue, surFin }: Options<T>) {
+  const [file, setFile] = useState<readonly PhotoEnFile[]>([]);
+  const arrets = useRef(new Map<number, AbortController>());
+  const bilan = useRef({ recues: 0, echecs: 0 });
+  const options = useRef({ adresse, surRecue, surFin });
+  options.current = { adresse, surRecue, surFin };
+
+  const changer = useCallback((cle: number, suite: Partial<PhotoEnFile>) => {
+    setFile((avant) => avant.map((p) => (p.cle === cle ? { ...p, ...suite } : p)));
+  }, []);
+  const oter = useCallback((cle: number) => setFile((avant) => avant.filter((p) => p.cle !== cle)), []);
+
+  const envoyer = useCallback(
+    async ({ cle, fichier }: PhotoEnFile) => {
+      const arret = new AbortController();
+      arrets.current.set(cle, arret);
+      try {
+        const photo = await reduirePhoto(fichier);
+        if (photo.size > TAILLE_FICHIER_MAX) return changer(cle, { etape: "refus", message: TROP_GROS });
+        if (arret.signal.aborted) return;
+        const reponse = await envoyerFichier<T>(options.current.adresse(fichier.name.slice(-255)), photo, {
+          signal: arret.signal,
+          surProgression: (part) => changer(cle, { part }),
+        });
+        bilan.current.recues += 1;
+        options.current.surRecue(reponse);
+        oter(cle);
+      } catch (erreur) {
+        if (arret.signal.aborted) return;
+        bilan.current.echecs += 1;
+        changer(cle, { etape: "echec", part: 0, message: phraseErreur(erreur) });
+      } finally {
+        arrets.current.delete(cle);
+      }
+    },
+    [changer, oter],
+  );
+
+  const enVol = file.filter((p) => p.etape === "envoi").length;
+  const prochaine = enVol < SIMULTANES ? file.find((p) => p.etape === "attente") : undefined;
+  useEffect(() => {
+    if (!prochaine) return;
+    changer(prochaine.cle, { etape: "envoi", part: 0 });
+    void envoyer(prochaine);
+  }, [prochaine, changer, envoyer]);
+
+  const occupee = file.some((p) => p.etape === "attente" || p.etape === "envoi");
+  useEffect(() => {
+    if (occupee) return;
+    const { recues, echecs } = bilan.current;
+    bilan.current = { recues: 0, echecs: 0 };
+    if (recues + echecs === 0) return;
+    options.current.surFin();
+    if (echecs > 0) signalerErreur(REPLI);
+    else signalerSucces("Photos ajoutées avec succès");
+  }, [occupee]);
+
+  return {
+    file,
+    occupee,
+    /** Des photos choisies ne sont pas encore chez nous : quitter l'écran les perdrait. */
+    enSouffrance: file.some((p) => p.etape !== "refus"),
+    ajouter: (fichiers: Iterable<File>) => {
+      const neuves = [...fichiers].map((fichier): PhotoEnFile => {
+        const refuse = estImage(fichier) ? "" : PAS_UNE_IMAGE;
+        return { cle: suivante++, fichier, etape: refuse ? "refus" : "attente", part: 0, message: refuse };
+      });
+      setFile((avant) => [...avant, ...neuves]);
+    },
+    annuler: (cle: number) => {
+      arrets.current.get(cle)?.abort();
+      oter(cle);
+    },
+    reessayer: (cle?: number) =>
+      setFile((avant) =>
+        avant.map((p) =>
+          p.etape === "echec" && (cle === undefined || p.cle === cle) ? { ...p, etape: "attente", message: "" } : p,
+        ),
+      ),
+  };
+}
+export type FilePhotos = ReturnType<typeof useFilePhotos>;

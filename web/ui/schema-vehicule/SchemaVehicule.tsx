@@ -1,0 +1,173 @@
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import {
+  CADRE,
+  DECOR_FLANC,
+  DECOR_MILIEU,
+  REGIONS,
+  type Region,
+} from "../../../domain/etats-des-lieux/schema-vehicule.ts";
+import type { ElementEndommage } from "../../../domain/tickets/champs-ticket.ts";
+import styles from "./SchemaVehicule.module.css";
+
+interface Props {
+  /** Nom du schéma, pour qui ne le voit pas. */
+  titre: string;
+  /** Éléments touchés, et ce que dit leur pastille (une coche si le texte est vide). */
+  marques: ReadonlyMap<string, string>;
+  /** Absent : le schéma se lit seulement. */
+  surChoisir?: (element: ElementEndommage) => void;
+  /** `case` : chaque élément se coche ; `bouton` : choisir un élément ouvre autre chose. */
+  genre?: "case" | "bouton";
+}
+
+const REFLET = `translate(${CADRE.largeur} 0) scale(-1 1)`;
+const DIRECTIONS: Record<string, readonly [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** L'élément le plus proche dans cette direction ; un écart de côté compte double. */
+function voisin(de: Region, [dx, dy]: readonly [number, number]): Region | undefined {
+  const rang = (r: Region): number => {
+    const devant = (r.x - de.x) * dx + (r.y - de.y) * dy;
+    return devant <= 1 ? Number.POSITIVE_INFINITY : devant + 2 * Math.abs((r.x - de.x) * dy + (r.y - de.y) * dx);
+  };
+  const trouve = REGIONS.reduce((a, b) => (rang(b) < rang(a) ? b : a));
+  return Number.isFinite(rang(trouve)) ? trouve : undefined;
+}
+
+/** Le véhicule déplié : 22 éléments à toucher, à cliquer ou à parcourir aux flèches. */
+export function SchemaVehicule({ titre, marques, surChoisir, genre = "case" }: Props) {
+  const id = useId();
+  const dessin = useRef<SVGSVGElement>(null);
+  const [courant, setCourant] = useState<string>("Capot");
+  const [nomme, setNomme] = useState<string | null>(null);
+  const actif = surChoisir !== undefined;
+
+  const surTouche = (region: Region) => (e: KeyboardEvent) => {
+    if (e.key === " " || e.key === "Enter") {
+      e.preventDefault();
+      return surChoisir?.(region.element);
+    }
+    const direction = DIRECTIONS[e.key];
+    const cible = direction && voisin(region, direction);
+    if (!direction) return;
+    e.preventDefault();
+    if (!cible) return;
+    setCourant(cible.element);
+    dessin.current?.querySelector<SVGGElement>(`[data-element="${cible.element}"]`)?.focus();
+  };
+  const gestes = (r: Region) =>
+    actif && {
+      role: genre === "case" ? "checkbox" : "button",
+      ...(genre === "case" && { "aria-checked": marques.has(r.element) }),
+      tabIndex: r.element === courant ? 0 : -1,
+      onClick: () => {
+        setCourant(r.element);
+        surChoisir(r.element);
+      },
+      onKeyDown: surTouche(r),
+      onFocus: () => {
+        setCourant(r.element);
+        setNomme(r.element);
+      },
+      onBlur: () => setNomme(null),
+    };
+  const lu = REGIONS.filter((r) => marques.has(r.element)).map((r) => r.element);
+
+  return (
+    <figure className={styles.schema}>
+      <svg
+        ref={dessin}
+        viewBox={`0 0 ${CADRE.largeur} ${CADRE.hauteur}`}
+        role={actif ? "group" : "img"}
+        aria-label={actif ? titre : `${titre} : ${lu.join(", ") || "aucun élément touché"}`}
+        aria-describedby={actif ? `${id}-aide` : undefined}
+        data-actif={actif || undefined}
+        onPointerLeave={() => setNomme(null)}
+      >
+        <defs>
+          <pattern id={`${id}-hachures`} width="7" height="7" patternUnits="userSpaceOnUse">
+            <rect className={styles.fondHachure} width="7" height="7" />
+            <path className={styles.hachure} d="M0 7L7 0" />
+          </pattern>
+        </defs>
+        <g className={styles.reperes}>
+          <text x="69" y="48">
+            Gauche
+          </text>
+          <text x="331" y="48">
+            Droite
+          </text>
+          <text x="200" y="13">
+            Avant
+          </text>
+          <text x="200" y="466">
+            Arrière
+          </text>
+        </g>
+        {REGIONS.map((r) => (
+          <g
+            key={r.element}
+            {...gestes(r)}
+            aria-label={actif ? libelle(r.element, marques.get(r.element), genre) : undefined}
+            className={styles.element}
+            data-element={r.element}
+            data-choisi={marques.has(r.element) || undefined}
+            onPointerEnter={() => setNomme(r.element)}
+          >
+            <path
+              className={styles.forme}
+              d={r.trace}
+              transform={r.miroir ? REFLET : undefined}
+              style={marques.has(r.element) ? { fill: `url(#${id}-hachures)` } : undefined}
+            />
+          </g>
+        ))}
+        <g className={styles.decor}>
+          {DECOR_MILIEU.map((d) => (
+            <path key={d} d={d} />
+          ))}
+          {[undefined, REFLET].map((transform) => (
+            <g key={transform ?? "gauche"} transform={transform}>
+              {DECOR_FLANC.map((d) => (
+                <path key={d} d={d} />
+              ))}
+            </g>
+          ))}
+        </g>
+        <g className={styles.pastilles}>
+          {REGIONS.filter((r) => marques.has(r.element)).map((r) => (
+            <Pastille key={r.element} x={r.x} y={r.y} texte={marques.get(r.element) ?? ""} />
+          ))}
+        </g>
+      </svg>
+      {actif && (
+        <figcaption id={`${id}-aide`} className={styles.nom}>
+          {nomme ?? "Touchez un élément, ou parcourez-les aux flèches du clavier."}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+const libelle = (element: string, pastille: string | undefined, genre: "case" | "bouton"): string =>
+  genre === "case" || pastille === undefined ? element : `${element}, dommages ${pastille}`;
+
+function Pastille({ x, y, texte }: { x: number; y: number; texte: string }) {
+  const largeur = Math.max(22, 10 + texte.length * 6.5);
+  return (
+    <g>
+      <rect x={x - largeur / 2} y={y - 11} width={largeur} height="22" rx="11" />
+      {texte ? (
+        <text x={x} y={y + 4.4}>
+          {texte}
+        </text>
+      ) : (
+        <path className={styles.coche} d={`M${x - 5} ${y}l3.6 3.8 6.6-7.4`} />
+      )}
+    </g>
+  );
+}
