@@ -1,3 +1,4 @@
+import { adressesContrat } from "./adresses/adresse.contrat.ts";
 import { analysesContrat } from "./analyses/analyse.contrat.ts";
 import { clientsContrat } from "./clients/client.contrat.ts";
 import { conducteursContrat } from "./conducteurs/conducteur.contrat.ts";
@@ -38,6 +39,7 @@ export const contrat = {
   profil: profilContrat,
   contact: contactContrat,
   demo: demoContrat,
+  adresses: adressesContrat,
   sante: santeContrat,
 };
 export type Contrat = typeof contrat;

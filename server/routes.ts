@@ -1,4 +1,5 @@
 import type { Contrat } from "../domain/contrat.ts";
+import { adressesRoutes } from "./adresses/adresses.routes.ts";
 import { analysesRoutes } from "./analyses/analyses.routes.ts";
 import { clientsRoutes } from "./clients/clients.routes.ts";
 import { conducteursRoutes } from "./conducteurs/conducteurs.routes.ts";
@@ -40,5 +41,6 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   profil: profilRoutes,
   contact: contactRoutes,
   demo: demoRoutes,
+  adresses: adressesRoutes,
   sante: santeRoutes,
 };

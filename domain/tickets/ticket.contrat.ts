@@ -3,6 +3,7 @@ import { attendus, identifiant, pageDe, parametresExport, parametresListe, route
 import { evenementHistorique } from "../commun/historique.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
 import { champsRestitution } from "../restitutions/restitution.ts";
+import { ticketSurCarte } from "./carte.ts";
 import { champsTicket, valeurTicket } from "./champs-ticket.ts";
 import { NOMS_PIECES } from "./pieces-ticket.ts";
 import {
@@ -67,6 +68,13 @@ export const ticketsContrat = {
   exporter: route({ acces: "voir_tickets", attendus: attendus.connecte(200), brute: true })
     .route({ method: "GET", path: "/tickets/export", tags, summary: "Exporter les tickets filtrés (XLSX ou CSV)" })
     .input(filtresTickets.extend(parametresExport)),
+  carte: route({
+    acces: "voir_carte_tickets",
+    attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 }),
+  })
+    .route({ method: "GET", path: "/tickets/carte", tags, summary: "Les lieux des premiers tickets du filtre" })
+    .input(filtresTickets.omit({ page: true, taille: true }))
+    .output(z.object({ tickets: z.array(ticketSurCarte) })),
   sinistres: route(pourSinistres)
     .route({ method: "GET", path: "/sinistres", tags, summary: "Lister les sinistres clos" })
     .input(filtresSinistres)

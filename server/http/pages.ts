@@ -31,13 +31,14 @@ const enBrotli = promisify(brotliCompress);
 /** Une page porte un nonce neuf, donc se comprime à chaque réponse : un niveau rapide, une milliseconde pour 60 ko. */
 const RAPIDE = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-function politiqueDeContenu(nonce: string, https: boolean): string {
+function politiqueDeContenu(nonce: string, https: boolean, tuiles: string | undefined): string {
   const source = `'self' 'nonce-${nonce}'`;
   return [
     "default-src 'none'",
     `script-src ${source}`,
     `style-src ${source}`,
-    "img-src 'self' data: blob:",
+    // Les images de la carte viennent d'un autre hôte quand la configuration en nomme un, et de lui seul.
+    `img-src 'self' data: blob:${tuiles ? ` ${tuiles}` : ""}`,
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",
@@ -89,7 +90,7 @@ export async function servirPages(app: FastifyInstance, services: Services): Pro
         "cache-control": "no-store",
         vary: "accept-encoding",
         ...(comprime && { "content-encoding": "br" }),
-        "content-security-policy": politiqueDeContenu(nonce, https),
+        "content-security-policy": politiqueDeContenu(nonce, https, services.config.tuiles?.origine),
         "referrer-policy": nom === SANS_PROVENANCE ? "no-referrer" : "same-origin",
         "cross-origin-opener-policy": "same-origin",
         "permissions-policy": "camera=(), geolocation=(), microphone=()",

@@ -10,7 +10,7 @@ import { creerTacheEnvoi, type TacheEnvoi } from "../courrier/tache-envoi.ts";
 import type { Transport } from "../courrier/transport.ts";
 import { type BaseOuverte, preparerBase } from "../db/ouvrir.ts";
 import { fichiersSurDisque } from "../fichiers/stockage.ts";
-import { sansGeocodeur } from "../geocodage/geocodeur.ts";
+import { choisirGeocodeur } from "../geocodage/choisir-geocodeur.ts";
 import { nouveauJeton } from "../http/jeton.ts";
 import type { Services } from "../services.ts";
 import { clientDe, commander } from "./grappe.ts";
@@ -63,7 +63,7 @@ export async function creerAppTest(): Promise<AppTest> {
     config,
     horloge: () => maintenant ?? new Date(),
     fichiers: await fichiersSurDisque(join(dossier, "fichiers")),
-    geocodeur: sansGeocodeur,
+    geocodeur: choisirGeocodeur(config.geocodage, () => maintenant ?? new Date()),
   };
   const app = await creerApp(services);
   const jeu = await base.proprietaire(creerJeu);

@@ -10,6 +10,9 @@ const ENTETE = sql`${COMMUNES}, t.cree_le, f.statut as statut_facture_client`;
 const RESTITUTION = sql`case when t.type_demande = 'restitution' then
   (select r.id from restitutions r where r.ticket_id = t.id order by r.cree_le desc limit 1) end as restitution_id`;
 
+/** Où est le véhicule, pour la carte du tableau de bord. */
+export const COLONNES_CARTE = sql`${RESTITUTION}, t.localisation_vehicule, t.latitude_vehicule, t.longitude_vehicule`;
+
 const JOINTURES = sql`join clients c on c.id = t.client_id left join loueurs l on l.id = t.loueur_id`;
 
 interface Liste {

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { TICKETS_CARTE_MAX } from "../../domain/adresses/adresse.ts";
 import type { FiltresTickets } from "../../domain/tickets/ticket.contrat.ts";
 import type { TriTickets } from "../../domain/tickets/ticket.ts";
 import type { Sql } from "../db/base.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
-import { COLONNES_PAGE, ficheDeTicket, lignesDeTickets, tousLesTickets } from "./colonnes.ts";
+import { COLONNES_CARTE, COLONNES_PAGE, ficheDeTicket, lignesDeTickets, tousLesTickets } from "./colonnes.ts";
 
 /** Colonne de tri : constante de cette table, jamais un texte venu de la demande. */
 const TRIS: Record<TriTickets, Sql> = { cree_le: sql`t.cree_le`, immatriculation: sql`t.plaque` };
@@ -65,6 +66,16 @@ export function listerTickets(f: FiltresTickets): Sql {
     with trouves as materialized (${trouves(TRI_SEUL)})
     select ${reponse(f, sql`trouves`, false, (si) => sql`count(*) filter (where ${si})`)} from trouves t`;
 }
+
+/** Les lieux des premiers tickets du filtre, dans l'ordre de la liste. */
+export const ticketsSurCarte = (f: Omit<FiltresTickets, "page" | "taille">): Sql => sql`
+  select json_build_object('tickets', coalesce(json_agg(x), '[]'))::text from (
+    ${tousLesTickets({
+      conditions: tous([...conditionsTotalisees(f), ...contientMots(sql`t.recherche`, f.q), ...conditionEtat(f)]),
+      ordre: ordre(f),
+      colonnes: COLONNES_CARTE,
+      max: TICKETS_CARTE_MAX,
+    })}) x`;
 
 /** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
 export const ticketsAExporter = (f: FiltresTickets, max: number): Sql =>

@@ -12,11 +12,12 @@ import { exporterConvoyages, exporterSinistres, exporterTickets } from "./export
 import { modifierUnTicket } from "./modifier-ticket.ts";
 import { deposerPhoto, deposerPiece, effacerPhoto, retirerPiece } from "./pieces-ticket.ts";
 import { listerSinistres } from "./sinistres.queries.ts";
-import { lireTicket, listerTickets } from "./tickets.queries.ts";
+import { lireTicket, listerTickets, ticketsSurCarte } from "./tickets.queries.ts";
 
 export const ticketsRoutes: Gestionnaires<typeof ticketsContrat> = {
   lister: { lecture: listerTickets },
   exporter: { libre: exporterTickets },
+  carte: { lecture: ticketsSurCarte },
   sinistres: { lecture: listerSinistres },
   exporterSinistres: { libre: exporterSinistres },
   convoyages: { lecture: listerConvoyages },

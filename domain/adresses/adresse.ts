@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** Une suggestion d'adresse en France (specification.md section 5). */
+export const suggestion = z.object({
+  /** Identifiant du lieu chez le fournisseur. */
+  identifiant: z.string(),
+  /** Adresse écrite pour une personne : « 12 rue de la Paix, 38000 Grenoble ». */
+  description: z.string(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+/** Degrés décimaux WGS 84, et à quoi près : une commune n'est pas une adresse. */
+export const position = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  precision: z.enum(["adresse", "rue", "commune", "code_postal", "departement"]),
+});
+export type Position = z.infer<typeof position>;
+
+/** Constantes de la spécification, sections 5 et 9. */
+export const ATTENTE_SUGGESTIONS_MS = 300;
+export const CACHE_SUGGESTIONS_S = 86_400;
+export const PAUSE_GEOCODAGE_MS = 300;
+export const ZOOM_CARTE = 15;
+/** Une suite plus courte désigne trop de lieux. */
+export const LONGUEUR_RECHERCHE_MIN = 3;
+/** La plus longue adresse qu'une fiche garde. */
+export const ADRESSE_MAX = 500;
+/** Tickets que la carte du tableau de bord montre au plus. */
+export const TICKETS_CARTE_MAX = 200;
