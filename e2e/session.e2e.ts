@@ -207,6 +207,8 @@ describe("session qui expire pendant le travail", () => {
     await ouvrir(page, "/restitutions", "Restitutions");
     await page.getByRole("row").nth(1).getByRole("link").first().click();
     await page.waitForURL("**/restitution/*");
+    // Assez basse pour que la page défile, que la fiche ait un rapport ou non.
+    await page.setViewportSize({ width: 1440, height: 480 });
     const adresse = new URL(page.url()).pathname;
     await page.getByRole("button", { name: "Modifier la section Restitution" }).click();
     const champ = page.getByLabel(/^Kilométrage/);

@@ -17,7 +17,7 @@ export function Ouverture() {
           </a>
         </div>
       </div>
-      <Paysage />
+      <Paysage legende />
     </section>
   );
 }

@@ -8,8 +8,8 @@ const PASSAGES = "M112 200 a42 42 0 0 1 84 0 M500 200 a42 42 0 0 1 84 0";
 const LIGNES = [209, 218, 227, 236, 245, 254, 263, 272, 281, 290, 299, 308, 317];
 const EN_ECART = 254;
 
-/** La voiture, et son reflet : les lignes d'un document. Décoratif, la légende dit l'écart trouvé. */
-export function Paysage() {
+/** La voiture, et son reflet : les lignes d'un document. Décoratif ; la légende, si on la veut, dit l'écart trouvé. */
+export function Paysage({ legende = false }: { legende?: boolean }) {
   return (
     <div className="paysage" aria-hidden="true">
       <svg viewBox="0 0 690 330" fill="none" aria-hidden="true">
@@ -34,9 +34,11 @@ export function Paysage() {
           ))}
         </g>
       </svg>
-      <p className="paysage-legende">
-        <span>Ligne 2, porte avant gauche</span> calcul faux : écart de 0,05 €
-      </p>
+      {legende && (
+        <p className="paysage-legende">
+          <span>Ligne 2, porte avant gauche</span> calcul faux : écart de 0,05 €
+        </p>
+      )}
     </div>
   );
 }
