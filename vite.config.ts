@@ -37,7 +37,7 @@ export default {
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       // Un conseil de réglage en anglais, sur une machine lente, ne dit rien à qui lance le produit.
-      checks: { pluginTimings: false },
+      checks: { bundlerTimings: false },
       input: ["index", "mentions-legales", "politique-de-confidentialite", "auth", "mot-de-passe", "app"].map((page) =>
         join(racine, `web/${page}.html`),
       ),
