@@ -1,12 +1,13 @@
 import { useRef, useState } from "react";
-import { phraseErreur } from "../erreurs.ts";
+import { phraseErreur, statutErreur } from "../erreurs.ts";
 import { envoyerFichier } from "./envoyer-fichier.ts";
 
 export type EtatDepot =
   | { etape: "repos" }
   | { etape: "envoi"; fichier: File; part: number }
   | { etape: "traitement"; fichier: File }
-  | { etape: "echec"; fichier: File; message: string };
+  /** `refuse` : le serveur a dit non à ce fichier ; le renvoyer tel quel ne servirait à rien. */
+  | { etape: "echec"; fichier: File; message: string; refuse: boolean };
 
 interface Options<T> {
   adresse: (fichier: File) => string;
@@ -39,7 +40,7 @@ export function useDepot<T>({ adresse, surDepose, repli = "Erreur lors du télé
       setEtat(
         controle.signal.aborted
           ? { etape: "repos" }
-          : { etape: "echec", fichier, message: phraseErreur(erreur, repli) },
+          : { etape: "echec", fichier, message: phraseErreur(erreur, repli), refuse: estRefus(erreur) },
       );
     }
   };
@@ -54,5 +55,10 @@ export function useDepot<T>({ adresse, surDepose, repli = "Erreur lors du télé
       if (etat.etape === "echec") void deposer(etat.fichier);
     },
   };
+}
+
+function estRefus(erreur: unknown): boolean {
+  const statut = statutErreur(erreur);
+  return statut !== null && statut >= 400 && statut < 500 && statut !== 429;
 }
 export type Depot = ReturnType<typeof useDepot>;

@@ -95,8 +95,6 @@ function ChampsDuProfil({ f, profil }: { f: Formulaire<Saisie>; profil: ProfilLu
       <ChampTexte {...f.champ("prenom")} libelle="Prénom" requis max={100} autoComplete="given-name" />
       <ChampTexte {...f.champ("nom")} libelle="Nom" requis max={100} autoComplete="family-name" />
       <ChampTexte {...facultatif("telephone_portable")} libelle="Téléphone" type="tel" max={30} autoComplete="tel" />
-      <ChampTexte {...facultatif("fonction")} libelle="Fonction" max={100} autoComplete="organization-title" />
-      <TextInput label="Société" value={profil.client_nom ?? "--"} readOnly variant="filled" />
       <ChampTexte {...f.champ("email")} libelle="Email" requis type="email" max={254} autoComplete="email" />
       {changeDAdresse(f.valeurs.email, profil) && (
         <div className={styles.adresse}>
@@ -109,6 +107,8 @@ function ChampsDuProfil({ f, profil }: { f: Formulaire<Saisie>; profil: ProfilLu
           />
         </div>
       )}
+      <TextInput label="Société" value={profil.client_nom ?? "--"} readOnly className={styles.societe} />
+      <ChampTexte {...facultatif("fonction")} libelle="Fonction" max={100} autoComplete="organization-title" />
     </GrilleChamps>
   );
 }

@@ -5,7 +5,7 @@ import type { ProfilLu } from "../../domain/profil/profil.contrat.ts";
 import { LONGUEUR_MOT_DE_PASSE_MIN } from "../../domain/session/constantes.ts";
 import { refusMotDePasse } from "../../domain/session/politique-mot-de-passe.ts";
 import { api, client } from "../api.ts";
-import { CadreFormulaire, GrilleChamps } from "../form/CadreFormulaire.tsx";
+import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { ChampSecret } from "../form/ChampSecret.tsx";
 import { type Erreurs, useFormulaire } from "../form/useFormulaire.ts";
 import { Fiche } from "../ui/Fiche.tsx";
@@ -78,25 +78,23 @@ function Changement({ profil, surFin }: { profil: ProfilLu; surFin: () => void }
     >
       {/* Pour le gestionnaire de mots de passe : il sait alors de quel compte il s'agit. */}
       <input type="email" autoComplete="username" value={profil.email} readOnly hidden />
-      <GrilleChamps>
-        <div className={styles.actuel}>
-          <ChampSecret {...f.champ("actuel")} libelle="Mot de passe actuel" requis autoComplete="current-password" />
-        </div>
+      <div className={styles.secrets}>
+        <ChampSecret {...f.champ("actuel")} libelle="Mot de passe actuel" requis autoComplete="current-password" />
         <ChampSecret
           {...f.champ("nouveau")}
           libelle="Nouveau mot de passe"
           requis
           autoComplete="new-password"
-          aide={`${LONGUEUR_MOT_DE_PASSE_MIN} caractères au moins. Une phrase convient très bien.`}
+          aide={`${LONGUEUR_MOT_DE_PASSE_MIN} caractères au moins`}
         />
         <ChampSecret
           {...f.champ("confirmation")}
           libelle="Confirmer le mot de passe"
           requis
           autoComplete="new-password"
-          aide="Le même, une seconde fois."
+          aide="Le même, une seconde fois"
         />
-      </GrilleChamps>
+      </div>
     </CadreFormulaire>
   );
 }

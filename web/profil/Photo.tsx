@@ -57,7 +57,7 @@ export function Photo({ profil, edition }: { profil: ProfilLu; edition: boolean 
         {edition && profil.avatar_url && <Suppression desactivee={occupe} />}
       </div>
       {occupe ? <EnCours depot={depot} /> : <p className={styles.aide}>{LIMITES.image}</p>}
-      <Echec depot={depot} refus={refus} />
+      <Echec depot={depot} refus={refus} tue={occupe} />
     </div>
   );
 }
@@ -117,13 +117,15 @@ function EnCours({ depot: { etat, annuler } }: { depot: Depot }) {
   );
 }
 
-function Echec({ depot, refus }: { depot: Depot; refus: string }) {
-  const cause = refus || (depot.etat.etape === "echec" ? depot.etat.message : "");
+/** Un nouvel essai (`tue`) efface l'échec du précédent dès qu'il se prépare. */
+function Echec({ depot, refus, tue }: { depot: Depot; refus: string; tue: boolean }) {
+  const echec = depot.etat.etape === "echec" && !tue ? depot.etat : null;
+  const cause = refus || echec?.message;
   return (
     <div id="photo-erreur" className={styles.erreur} role="alert">
       {cause && <strong>Erreur lors du téléchargement de la photo</strong>}
       {cause}
-      {cause && !refus && (
+      {!refus && echec && !echec.refuse && (
         <Button variant="subtle" size="compact-xs" onClick={depot.reessayer}>
           Réessayer
         </Button>
