@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 
-/** Chromium et PostgreSQL des contrôles : pris sur la machine, sinon installés par apt-get quand c'est possible (root sous Debian). */
+/** Chromium, PostgreSQL et service S3 des contrôles : pris sur la machine, sinon installés par apt-get quand c'est possible (root sous Debian). */
 const CHROMIUMS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 export function chromium(): string | null {
@@ -21,6 +21,13 @@ export function binairesPostgres(): string | null {
     .find((v) => existsSync(`${racine}/${v}/bin/postgres`));
   return version ? `${racine}/${version}/bin` : null;
 }
+
+/** Le Python de la distribution : un autre, installé à côté, ne voit pas ses paquets. */
+export const PYTHON_DEBIAN = "/usr/bin/python3";
+
+/** Le service S3 des tests (paquet python3-swift) est-il sur la machine ? */
+export const swift = (): boolean =>
+  existsSync(PYTHON_DEBIAN) && existsSync("/usr/lib/python3/dist-packages/swift/common/middleware/s3api/s3api.py");
 
 /** Installe les paquets Debian manquants, si la machine le permet. Rend faux sinon. */
 export function installer(paquets: readonly string[]): boolean {

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { binairesPostgres, chromium, installer } from "./paquets.ts";
+import { existsSync } from "node:fs";
+import { binairesPostgres, chromium, installer, swift } from "./paquets.ts";
 import { lancerServeurPostgres } from "./serveur-postgres.ts";
 
 /**
@@ -15,13 +16,19 @@ function jouer(titre: string, commande: string, args: string[], env: NodeJS.Proc
 }
 
 function preparer(): void {
-  const manquants = [...(chromium() ? [] : ["chromium"]), ...(binairesPostgres() ? [] : ["postgresql-15"])];
+  const manquants = [
+    ...(chromium() ? [] : ["chromium"]),
+    ...(binairesPostgres() ? [] : ["postgresql-15"]),
+    ...(swift() ? [] : ["python3-swift"]),
+  ];
   if (manquants.length === 0 || installer(manquants)) return;
   process.stderr.write(
     `À installer pour tout vérifier : ${manquants.join(", ")} (apt-get install ${manquants.join(" ")}).\n`,
   );
   // Sans navigateur, les histoires ne peuvent pas être jouées : le dire vaut mieux que les sauter en silence.
   if (!chromium()) process.exit(1);
+  // Là où le service S3 s'installe, l'autre moitié du contrat de stockage ne se saute pas.
+  if (!swift() && process.getuid?.() === 0 && existsSync("/etc/debian_version")) process.exit(1);
 }
 
 async function tester(): Promise<void> {

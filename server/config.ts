@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { lireReglagesCourrier, type ReglagesCourrier } from "./courrier/reglages.ts";
 import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
+import { environnementS3, lireReglagesS3, type ReglagesS3 } from "./fichiers/reglages-s3.ts";
 import {
   environnementGeographie,
   lireReglagesGeocodage,
@@ -49,6 +50,8 @@ const environnement = z.object({
   RECUPERATION_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
   /** Exige la double authentification des admins et des experts ; sans réglage : oui en production, non en démonstration. */
   SECOND_FACTEUR_EQUIPE: z.enum(["oui", "non"]).optional(),
+  /** Stockage S3 : voir fichiers/reglages-s3.ts. */
+  ...environnementS3,
   /** Pages publiques : voir site/informations.ts. */
   ...environnementSite,
   /** Adresses et cartes : voir geocodage/reglages.ts. */
@@ -71,6 +74,8 @@ export interface Config {
   societePrestataire: string;
   mandataires: string[];
   courrier: ReglagesCourrier;
+  /** Sans lui, les fichiers vont sur le disque, sous le dossier de données. */
+  s3: ReglagesS3 | undefined;
   site: InformationsSite;
   geocodage: ReglagesGeocodage;
   /** Nul : aucun fond, la carte montre le contour de la France. */
@@ -105,6 +110,7 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config
     societePrestataire: e.SOCIETE_PRESTATAIRE,
     mandataires: e.MANDATAIRES?.split(",").map((m) => m.trim()) ?? [],
     courrier: lireReglagesCourrier(e, { nom: e.SOCIETE_PRESTATAIRE, domaine: e.DOMAINE_INTERNE }),
+    s3: lireReglagesS3(e),
     site: lireInformations(e, mode),
     geocodage: lireReglagesGeocodage(e),
     tuiles: lireReglagesTuiles(e),

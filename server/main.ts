@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { MOT_DE_PASSE_DEMONSTRATION } from "../db/seed/entites/comptes.ts";
 import { semer } from "../db/seed/semer.ts";
@@ -12,7 +11,7 @@ import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
 import { type BaseOuverte, ouvrirBase } from "./db/ouvrir.ts";
 import { traduirePanne } from "./db/panne-ouverture.ts";
 import { balayerDepots } from "./fichiers/balayage.ts";
-import { fichiersSurDisque } from "./fichiers/stockage.ts";
+import { ouvrirFichiers } from "./fichiers/choisir-stockage.ts";
 import { choisirGeocodeur } from "./geocodage/choisir-geocodeur.ts";
 import { essayerPort, refusDEcouter } from "./http/port.ts";
 import { traiterDemandesEnContinu } from "./session/demander-lien.ts";
@@ -42,7 +41,7 @@ async function preparerInterface(): Promise<void> {
 }
 
 async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<FastifyInstance> {
-  const fichiers = await fichiersSurDisque(join(config.dossierDonnees, "fichiers"));
+  const fichiers = await ouvrirFichiers(config, (phrase) => process.stderr.write(`${phrase}\n`));
   const horloge = () => new Date();
   if (config.mode === "demonstration") {
     const aujourdHui = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(horloge());

@@ -14,6 +14,12 @@ export const erreursFichier = {
     ),
   imageIllisible: () =>
     new ErreurMetier("image_illisible", 400, "Cette image est abîmée ou trop grande : elle n'a pas pu être lue."),
+  stockageIndisponible: () =>
+    new ErreurMetier(
+      "stockage_indisponible",
+      503,
+      "Le stockage des fichiers ne répond pas pour l'instant. Réessayez dans quelques minutes.",
+    ),
   filePleine: () =>
     new ErreurMetier("trop_de_demandes", 429, "Trop d'images à la fois : patientez avant de réessayer.", {
       donnees: { secondes: 5 },

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ErreurMetier } from "../../domain/commun/erreurs.ts";
 import { TAILLE_FICHIER_MAX } from "../../domain/fichiers/fichier.contrat.ts";
 import { convertirImage } from "./convertir-image.ts";
 import { COTE_APERCU } from "./recevoir-fichier.ts";
@@ -16,7 +17,9 @@ export async function ouvrirApercu(fichiers: Fichiers, cle: string): ReturnType<
   const petite = cleApercu(cle);
   try {
     return await fichiers.ouvrir(petite);
-  } catch {
+  } catch (erreur) {
+    // Un stockage qui ne répond pas n'est pas une copie qui manque.
+    if (!(erreur instanceof ErreurMetier && erreur.statut === 404)) throw erreur;
     const travail = enCours.get(cle) ?? fabriquer(fichiers, cle).finally(() => enCours.delete(cle));
     enCours.set(cle, travail);
     await travail;

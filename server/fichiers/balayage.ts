@@ -16,10 +16,12 @@ export function balayerDepots(services: Besoins): () => void {
 }
 
 /**
- * Un passage : d'abord les dépôts jamais rattachés (la ligne puis ses octets), ensuite les octets qu'aucune ligne ne nomme, laissés
+ * Un passage : les brouillons interrompus, puis les dépôts jamais rattachés (la ligne puis ses octets), ensuite les octets qu'aucune ligne ne nomme, laissés
  * par une coupure entre les deux. Rend les clés effacées.
  */
 export async function balayer({ base, fichiers, horloge }: Besoins): Promise<string[]> {
+  const avant = new Date(horloge().getTime() - JOUR_MS);
+  await fichiers.balayerBrouillons(avant);
   const effacees = (await base.porte(effacerOrphelins)).map((f) => f.cle);
   for (const cle of effacees) await fichiers.supprimer(cle);
   if (!(await fichiers.appartientA(await base.porte(installation)))) return effacees;
@@ -30,7 +32,7 @@ export async function balayer({ base, fichiers, horloge }: Besoins): Promise<str
     effacees.push(...perdues);
     paquet = [];
   };
-  for await (const cle of fichiers.anciennes(new Date(horloge().getTime() - JOUR_MS))) {
+  for await (const cle of fichiers.anciennes(avant)) {
     paquet.push(cle);
     if (paquet.length >= PAQUET) await vider();
   }

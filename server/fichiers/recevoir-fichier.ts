@@ -48,7 +48,7 @@ export async function recevoirFichier<T>(
   });
   const cle = `${usage.seau}/${nommer(reception, pret, maintenant)}`;
   try {
-    if (pret.apercu) await services.fichiers.ranger({ ...pret.brouillon, chemin: pret.apercu }, cleApercu(cle));
+    if (pret.apercu) await services.fichiers.ranger(pret.apercu, cleApercu(cle));
     await services.fichiers.ranger(pret.brouillon, cle);
     return await services.base.ecrire(jeton, maintenant, async (tx) => {
       const depose = await insererFichier(tx, {
@@ -64,7 +64,9 @@ export async function recevoirFichier<T>(
       return rattacher(tx, depose);
     });
   } catch (erreur) {
-    await services.fichiers.supprimer(cle);
+    // Ce que ces gestes manquent, parce que le stockage ne répond plus, le balayage le reprend.
+    const restes = [pret.apercu, pret.brouillon].map((b) => b && services.fichiers.jeter(b));
+    await Promise.allSettled([...restes, services.fichiers.supprimer(cle)]);
     throw erreur;
   }
 }
@@ -72,8 +74,8 @@ export async function recevoirFichier<T>(
 interface Pret {
   brouillon: Brouillon;
   nature: Extract<Nature, "pdf" | "image">;
-  /** Chemin de la petite copie, pour une image. */
-  apercu?: string;
+  /** La petite copie, pour une image. */
+  apercu?: Brouillon;
 }
 
 /** Plus grand côté d'une vignette, en pixels : nette sur un écran dense, vingt fois plus légère que la photo. */
@@ -87,24 +89,29 @@ async function preparer(brouillon: Brouillon, usage: Usage): Promise<Pret> {
   if (nature === "heic") throw erreursFichier.heic();
   if (nature !== "image" || !usage.image)
     throw usage.accepte === "image" ? erreursFichier.pasUneImage() : erreursFichier.pasUnePiece();
-  const apercu = `${brouillon.chemin}.apercu.jpg`;
-  return { brouillon: await reencoder(brouillon, usage.image, apercu), nature, apercu };
+  return { ...(await reencoder(brouillon, usage.image)), nature };
 }
 
-async function reencoder(brouillon: Brouillon, image: NonNullable<Usage["image"]>, apercu: string): Promise<Brouillon> {
+async function reencoder(brouillon: Brouillon, image: NonNullable<Usage["image"]>): Promise<Omit<Pret, "nature">> {
   const cible = `${brouillon.chemin}.jpg`;
+  const apercu = `${brouillon.chemin}.apercu.jpg`;
   try {
     const demande = { source: brouillon.chemin, cible, cote: image.cote, carre: image.carre ?? false };
     await convertirImage({ ...demande, apercu: { cible: apercu, cote: COTE_APERCU } });
-    const sha256 = await condenserFichier(cible);
-    const { size } = await stat(cible);
+    const pret = { brouillon: await peser(brouillon, cible), apercu: await peser(brouillon, apercu) };
     await rm(brouillon.chemin, { force: true });
-    return { ...brouillon, chemin: cible, taille: size, sha256 };
+    return pret;
   } catch (erreur) {
     await rm(cible, { force: true });
     await rm(apercu, { force: true });
     throw erreur;
   }
+}
+
+/** Le même dépôt, dont les octets sont désormais ceux de ce fichier. */
+async function peser(brouillon: Brouillon, chemin: string): Promise<Brouillon> {
+  const sha256 = await condenserFichier(chemin);
+  return { ...brouillon, chemin, sha256, taille: (await stat(chemin)).size };
 }
 
 /** Préfixe, moment et hasard : deux dépôts simultanés ne se recouvrent jamais (specification.md section 7). */

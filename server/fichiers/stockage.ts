@@ -35,6 +35,8 @@ export interface Fichiers {
   supprimer(cle: string): Promise<void>;
   /** Vrai si ce stockage est celui de cette base ; le premier qui demande le prend. */
   appartientA(installation: string): Promise<boolean>;
+  /** Efface les brouillons commencés avant cette date : plus personne ne les finit. */
+  balayerBrouillons(avant: Date): Promise<void>;
   /** Clés écrites avant cette date, pour retrouver les octets que plus aucune ligne ne nomme. */
   anciennes(avant: Date): AsyncIterable<string>;
 }
@@ -42,6 +44,8 @@ export interface Fichiers {
 const APERCUS = "apercus/";
 /** Clé de la petite copie d'une image : elle suit l'image et part avec elle. */
 export const cleApercu = (cle: string): string => `${APERCUS}${cle}`;
+/** Clé de l'image d'une petite copie : celle-ci n'a pas de ligne à elle, elle vit et meurt avec son image. */
+export const cleImage = (cle: string): string => (cle.startsWith(APERCUS) ? cle.slice(APERCUS.length) : cle);
 
 export const MARQUE = "installation.txt";
 const PLACE_MINIMALE = 64 * 1024 * 1024;
@@ -50,7 +54,7 @@ const AGE_BROUILLON_MS = 24 * 60 * 60_000;
 /** Les brouillons vivent sur le disque local, quel que soit le stockage définitif. */
 export async function ouvrirBrouillons(dossier: string) {
   await mkdir(dossier, { recursive: true, mode: 0o700 });
-  await balayerBrouillons(dossier);
+  await balayerBrouillons(dossier, new Date(Date.now() - AGE_BROUILLON_MS));
   return {
     recevoir: async (flux: AsyncIterable<Uint8Array>, max: number): Promise<Brouillon> => {
       await verifierPlace(dossier);
@@ -64,6 +68,7 @@ export async function ouvrirBrouillons(dossier: string) {
       }
     },
     jeter: (brouillon: Brouillon) => rm(brouillon.chemin, { force: true }),
+    balayerBrouillons: (avant: Date) => balayerBrouillons(dossier, avant),
   };
 }
 
@@ -174,10 +179,10 @@ async function synchroniserDossier(dossier: string): Promise<void> {
 }
 
 /** Dépôts interrompus par un arrêt : un autre programme du même dossier peut en écrire un en ce moment, on ne prend que les vieux. */
-async function balayerBrouillons(dossier: string): Promise<void> {
-  const limite = Date.now() - AGE_BROUILLON_MS;
+async function balayerBrouillons(dossier: string, avant: Date): Promise<void> {
   for (const nom of await readdir(dossier)) {
-    const { mtimeMs } = await stat(join(dossier, nom));
-    if (mtimeMs < limite) await rm(join(dossier, nom), { force: true });
+    // Un brouillon rangé entre la liste et ce regard n'est plus là.
+    const trouve = await stat(join(dossier, nom)).catch(() => null);
+    if (trouve && trouve.mtimeMs < avant.getTime()) await rm(join(dossier, nom), { force: true });
   }
 }
