@@ -1,3 +1,4 @@
+import { PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { PageTicket } from "./PageTicket.tsx";
 import { Avancement, Demandeur, InformationsComplementaires, NotesInternes } from "./sections/Communes.tsx";
 import { DOCUMENTS, Documents } from "./sections/Documents.tsx";
@@ -16,7 +17,9 @@ export default function EtatDesLieuxPage() {
           <InformationsComplementaires ticket={ticket} />
           <TarifsFacture ticket={ticket} />
           <Documents ticket={ticket} documents={DOCUMENTS.autre} />
-          <Avancement ticket={ticket} />
+          <PleineLargeur>
+            <Avancement ticket={ticket} />
+          </PleineLargeur>
           <NotesInternes ticket={ticket} />
         </>
       )}

@@ -1,30 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { LIBELLES_TYPE_DEMANDE, type TicketLu, type TypeDemande } from "../../domain/tickets/ticket.ts";
+import { peut } from "../../domain/droits/capacites.ts";
+import type { TicketLu, TypeDemande } from "../../domain/tickets/ticket.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { GrilleFiche } from "../layout/GrilleFiche.tsx";
+import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
 import { Redirection } from "../layout/Redirection.tsx";
 import { useParametre } from "../layout/useParametre.ts";
+import { useActeur } from "../session/session.ts";
 import { EntetePage } from "../ui/EntetePage.tsx";
-import { DateCourte, Texte } from "../ui/Valeurs.tsx";
 import { adresseTicket } from "./adresse.ts";
-import { EtatFacture, EtatTicket } from "./Etats.tsx";
-import styles from "./PageTicket.module.css";
+import { HistoriqueTicket } from "./historique/HistoriqueTicket.tsx";
+import { ResumeTicket } from "./ResumeTicket.tsx";
+import { SupprimerTicket } from "./SupprimerTicket.tsx";
 
 const RETOUR = { vers: chemins.tickets(), texte: "Retour aux tickets" };
 
 interface Props {
   titre: string;
   type: TypeDemande;
+  /** Boutons propres à ce type de ticket, à droite du titre. */
+  actions?: (ticket: TicketLu) => ReactNode;
   children: (ticket: TicketLu) => ReactNode;
 }
 
-/** Le cadre d'une fiche de ticket : retour, titre, états, puis ses sections. */
-export function PageTicket({ titre, type, children }: Props) {
+/** Le cadre d'une fiche de ticket : retour, titre, statuts, ses sections, puis l'historique pour l'équipe. */
+export function PageTicket({ titre, type, actions, children }: Props) {
   const id = useParametre("id");
+  const acteur = useActeur();
   const requete = useQuery(api.tickets.lire.queryOptions({ input: { id } }));
   return (
     <PageFiche
@@ -39,30 +44,29 @@ export function PageTicket({ titre, type, children }: Props) {
           <Redirection vers={adresseTicket(ticket)} />
         ) : (
           <>
-            <EntetePage titre={titre} retour={<LienRetour {...RETOUR} />} precision={<Resume ticket={ticket} />} />
-            <GrilleFiche>{children(ticket)}</GrilleFiche>
+            <EntetePage
+              titre={titre}
+              retour={<LienRetour {...RETOUR} />}
+              precision={<ResumeTicket ticket={ticket} />}
+              actions={
+                <>
+                  {actions?.(ticket)}
+                  {peut(acteur, "supprimer_ticket") && <SupprimerTicket id={ticket.id} />}
+                </>
+              }
+            />
+            {/* Une autre fiche est une autre saisie : aucun brouillon ne passe d'un ticket à l'autre. */}
+            <GrilleFiche key={ticket.id}>
+              {children(ticket)}
+              {peut(acteur, "modifier_fiches") && (
+                <PleineLargeur>
+                  <HistoriqueTicket ticket={ticket} />
+                </PleineLargeur>
+              )}
+            </GrilleFiche>
           </>
         )
       }
     </PageFiche>
   );
 }
-
-const Resume = ({ ticket }: { ticket: TicketLu }) => (
-  <span className={styles.resume}>
-    <strong>
-      <Texte valeur={ticket.immatriculation} />
-    </strong>
-    <span>{LIBELLES_TYPE_DEMANDE[ticket.type_demande]}</span>
-    <EtatTicket statut={ticket.statut_ticket} />
-    {ticket.statut_facture_client && (
-      <span>
-        Facture : <EtatFacture statut={ticket.statut_facture_client} />
-      </span>
-    )}
-    <span>{ticket.client_nom}</span>
-    <span>
-      Créé le <DateCourte iso={ticket.cree_le} />
-    </span>
-  </span>
-);

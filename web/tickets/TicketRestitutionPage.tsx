@@ -1,19 +1,27 @@
+import { PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { PageTicket } from "./PageTicket.tsx";
+import { RestitutionDuTicket } from "./restitution/RestitutionDuTicket.tsx";
 import { Avancement, Demandeur, InformationsComplementaires, NotesInternes } from "./sections/Communes.tsx";
 import { Photos } from "./sections/Photos.tsx";
 import { VehiculeTicket } from "./sections/Vehicule.tsx";
 
-/** Une demande de restitution dont la restitution n'est pas encore créée (ou n'est pas visible). */
+/** Une demande de restitution : sa restitution s'y crée, ou s'y ouvre. */
 export default function TicketRestitutionPage() {
   return (
-    <PageTicket titre="Demande de restitution" type="restitution">
+    <PageTicket
+      titre="Demande de restitution"
+      type="restitution"
+      actions={(ticket) => <RestitutionDuTicket ticket={ticket} />}
+    >
       {(ticket) => (
         <>
           <Demandeur ticket={ticket} />
           <VehiculeTicket ticket={ticket} />
           <Photos ticket={ticket} />
           <InformationsComplementaires ticket={ticket} />
-          <Avancement ticket={ticket} />
+          <PleineLargeur>
+            <Avancement ticket={ticket} />
+          </PleineLargeur>
           <NotesInternes ticket={ticket} />
         </>
       )}

@@ -1,3 +1,6 @@
+import { ActionIcon } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
 import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { filtresTickets } from "../../domain/tickets/ticket.contrat.ts";
@@ -21,8 +24,9 @@ import { useListe } from "../table/useListe.ts";
 import { adresseTicket } from "./adresse.ts";
 import * as c from "./colonnes.tsx";
 import { EtatFacture } from "./Etats.tsx";
+import { SuppressionTicket } from "./SuppressionTicket.tsx";
 
-const colonnesPour = (acteur: Acteur): Colonne<TicketListe>[] => [
+const colonnesPour = (acteur: Acteur, supprimer: (id: string) => void): Colonne<TicketListe>[] => [
   { ...c.colonneImmatriculation, tri: "immatriculation" },
   c.colonneType,
   c.colonneStatut,
@@ -39,7 +43,22 @@ const colonnesPour = (acteur: Acteur): Colonne<TicketListe>[] => [
       ]
     : []),
   { ...c.colonneLoueur, enOption: estInterne(acteur) },
+  ...(peut(acteur, "supprimer_ticket") ? [colonneSuppression(supprimer)] : []),
 ];
+
+const colonneSuppression = (supprimer: (id: string) => void): Colonne<TicketListe> => ({
+  cle: "supprimer",
+  titre: "Supprimer",
+  rendu: (t) => (
+    <ActionIcon
+      color="red"
+      aria-label={`Supprimer le ticket ${t.immatriculation ?? "sans immatriculation"}`}
+      onClick={() => supprimer(t.id)}
+    >
+      <IconTrash size={17} stroke={1.6} aria-hidden="true" />
+    </ActionIcon>
+  ),
+});
 
 const ETAT: Filtre = {
   cle: "etat",
@@ -80,28 +99,32 @@ export default function TicketsPage() {
   const liste = useListe(peut(acteur, "voir_factures") ? filtresTickets : FILTRES_CLIENT, { triDefaut: "cree_le" });
   const requete = useLignes(api.tickets.lister.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
+  const [aSupprimer, setASupprimer] = useState<string | null>(null);
   return (
-    <PageListe
-      titre="Tickets"
-      compteurs={{
-        legende: "Nombre de tickets selon les filtres",
-        chiffres: compteursDuFiltre(liste, "etat", [
-          ["Total", compteurs?.total],
-          ["En cours", compteurs?.en_cours, "en_cours"],
-          ["Clôturés", compteurs?.clotures, "cloture"],
-        ]),
-      }}
-      id="tickets"
-      legende="Tickets"
-      liste={liste}
-      requete={requete}
-      colonnes={colonnesPour(acteur)}
-      filtres={useFiltres(acteur)}
-      cle={(t) => t.id}
-      lien={adresseTicket}
-      noms={["ticket", "tickets"]}
-      texteVide="Aucun ticket trouvé"
-      exporter={exportDe("/tickets/export", liste)}
-    />
+    <>
+      <PageListe
+        titre="Tickets"
+        compteurs={{
+          legende: "Nombre de tickets selon les filtres",
+          chiffres: compteursDuFiltre(liste, "etat", [
+            ["Total", compteurs?.total],
+            ["En cours", compteurs?.en_cours, "en_cours"],
+            ["Clôturés", compteurs?.clotures, "cloture"],
+          ]),
+        }}
+        id="tickets"
+        legende="Tickets"
+        liste={liste}
+        requete={requete}
+        colonnes={colonnesPour(acteur, setASupprimer)}
+        filtres={useFiltres(acteur)}
+        cle={(t) => t.id}
+        lien={adresseTicket}
+        noms={["ticket", "tickets"]}
+        texteVide="Aucun ticket trouvé"
+        exporter={exportDe("/tickets/export", liste)}
+      />
+      <SuppressionTicket ticket={aSupprimer} surFermer={() => setASupprimer(null)} />
+    </>
   );
 }

@@ -7,7 +7,10 @@ export function useTicketEcrit(id: string) {
   const cache = useQueryClient();
   const queryKey = api.tickets.lire.queryKey({ input: { id } });
   return {
-    poser: (ticket: TicketLu) => void cache.setQueryData(queryKey, ticket),
+    poser: (ticket: TicketLu) => {
+      cache.setQueryData(queryKey, ticket);
+      void cache.invalidateQueries({ queryKey: api.tickets.historique.key() });
+    },
     relire: () => void cache.invalidateQueries({ queryKey }),
   };
 }

@@ -1,44 +1,56 @@
+import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { peut } from "../../../domain/droits/capacites.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { chemins } from "../../chemins.ts";
 import { CarteOnglets } from "../../layout/CarteOnglets.tsx";
 import { useActeur } from "../../session/session.ts";
-import { Donnees, Fiche } from "../../ui/Fiche.tsx";
-import { Absent, DateCourte } from "../../ui/Valeurs.tsx";
+import { Absent } from "../../ui/Valeurs.tsx";
+import { SectionTicket } from "../SectionTicket.tsx";
 import { GaragesProches } from "./GaragesProches.tsx";
+import { useChoixGarage } from "./useChoixGarage.ts";
 
-const dates = (ticket: TicketLu) => [
-  { libelle: "Début du chantier", valeur: <DateCourte iso={ticket.date_debut_chantier} /> },
-  { libelle: "Fin du chantier", valeur: <DateCourte iso={ticket.date_fin_chantier} /> },
-];
+interface Props {
+  ticket: TicketLu;
+}
 
 /** Les dates des travaux ; le garage choisi et ceux d'à côté ne sont dits qu'à l'équipe. */
-export function Chantier({ ticket }: { ticket: TicketLu }) {
-  if (!peut(useActeur(), "voir_garages")) {
-    return (
-      <Fiche titre="Chantier">
-        <Donnees donnees={dates(ticket)} />
-      </Fiche>
-    );
-  }
-  const garage = ticket.interne?.garage_id ? (
-    <Link to={chemins.garage(ticket.interne.garage_id)}>{ticket.interne.garage_nom}</Link>
-  ) : (
-    <Absent />
-  );
-  return (
+export function Chantier({ ticket }: Props) {
+  const champs = ["date_debut_chantier", "date_fin_chantier"] as const;
+  if (!peut(useActeur(), "voir_garages")) return <SectionTicket ticket={ticket} titre="Chantier" champs={champs} />;
+  const carte = (lecture: ReactNode, modifier: ReactNode) => (
     <CarteOnglets
       titre="Chantier"
       parametre="chantier"
+      actions={modifier}
       onglets={[
-        {
-          cle: "travaux",
-          libelle: "Travaux",
-          contenu: <Donnees donnees={[...dates(ticket), { libelle: "Garage", valeur: garage }]} />,
-        },
+        { cle: "travaux", libelle: "Travaux", contenu: lecture },
         { cle: "garages", libelle: "Garages", contenu: <GaragesProches ticket={ticket} /> },
       ]}
     />
+  );
+  return (
+    <SectionTicket
+      ticket={ticket}
+      titre="Chantier"
+      champs={champs}
+      plus={[{ libelle: "Garage", valeur: <GarageChoisi ticket={ticket} /> }]}
+      cadre={carte}
+    />
+  );
+}
+
+function GarageChoisi({ ticket }: Props) {
+  const { choisir, envoi } = useChoixGarage(ticket);
+  const { interne } = ticket;
+  if (!interne?.garage_id) return <Absent />;
+  return (
+    <>
+      <Link to={chemins.garage(interne.garage_id)}>{interne.garage_nom}</Link>{" "}
+      <Button variant="subtle" size="compact-xs" loading={envoi} onClick={() => choisir(null)}>
+        Retirer<span className="visuellement-cache"> le garage {interne.garage_nom}</span>
+      </Button>
+    </>
   );
 }

@@ -2,38 +2,27 @@ import { peut } from "../../../domain/droits/capacites.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { PleineLargeur } from "../../layout/GrilleFiche.tsx";
 import { useActeur } from "../../session/session.ts";
-import { LienEmail, LienTelephone } from "../../ui/Contact.tsx";
 import { Etiquette } from "../../ui/Etiquette.tsx";
-import { Donnees, Fiche } from "../../ui/Fiche.tsx";
-import { TexteLong } from "../../ui/TexteLong.tsx";
+import { SectionTicket } from "../SectionTicket.tsx";
 
 interface Props {
   ticket: TicketLu;
 }
 
 export const Demandeur = ({ ticket }: Props) => (
-  <Fiche titre="Demandeur">
-    <Donnees
-      donnees={[
-        { libelle: "Civilité", valeur: ticket.civilite_demandeur },
-        { libelle: "Prénom et nom", valeur: ticket.demandeur_prenom_nom },
-        { libelle: "Téléphone", valeur: <LienTelephone numero={ticket.demandeur_telephone} /> },
-        { libelle: "Email", valeur: <LienEmail adresse={ticket.demandeur_email} /> },
-      ]}
-    />
-  </Fiche>
+  <SectionTicket
+    ticket={ticket}
+    titre="Demandeur"
+    champs={["civilite_demandeur", "demandeur_prenom_nom", "demandeur_telephone", "demandeur_email"]}
+  />
 );
 
 export const InformationsComplementaires = ({ ticket }: Props) => (
-  <Fiche titre="Informations complémentaires">
-    <TexteLong valeur={ticket.informations_complementaires} />
-  </Fiche>
+  <SectionTicket ticket={ticket} titre="Informations complémentaires" champs={["informations_complementaires"]} />
 );
 
 export const Avancement = ({ ticket }: Props) => (
-  <Fiche titre="Précisions sur l'avancée du dossier">
-    <TexteLong valeur={ticket.details_avancement} />
-  </Fiche>
+  <SectionTicket ticket={ticket} titre="Précisions sur l'avancée du dossier" champs={["details_avancement"]} />
 );
 
 /** Absentes de la réponse pour un utilisateur client : l'écran n'a rien à cacher. */
@@ -41,9 +30,12 @@ export function NotesInternes({ ticket }: Props) {
   if (!peut(useActeur(), "voir_notes_internes")) return null;
   return (
     <PleineLargeur>
-      <Fiche titre="Notes internes" actions={<Etiquette ton="ambre">Interne — non visible par le client</Etiquette>}>
-        <TexteLong valeur={ticket.interne?.notes_internes} />
-      </Fiche>
+      <SectionTicket
+        ticket={ticket}
+        titre="Notes internes"
+        champs={["notes_internes"]}
+        actions={<Etiquette ton="ambre">Interne — non visible par le client</Etiquette>}
+      />
     </PleineLargeur>
   );
 }

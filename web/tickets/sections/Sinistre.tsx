@@ -1,39 +1,33 @@
-import { LIBELLES_PROPOSITION_GARAGE, LIBELLES_TYPE_SINISTRE, type TicketLu } from "../../../domain/tickets/ticket.ts";
-import { Donnees, Fiche } from "../../ui/Fiche.tsx";
-import { TexteLong } from "../../ui/TexteLong.tsx";
-import { DateCourte } from "../../ui/Valeurs.tsx";
-import { OuiNon } from "../OuiNon.tsx";
+import { peut } from "../../../domain/droits/capacites.ts";
+import { LIBELLES_PROPOSITION_GARAGE, type TicketLu } from "../../../domain/tickets/ticket.ts";
+import { useActeur } from "../../session/session.ts";
+import { SectionTicket } from "../SectionTicket.tsx";
+import { MenuStatut } from "../statuts/MenuStatut.tsx";
 
 interface Props {
   ticket: TicketLu;
 }
 
 export const Sinistre = ({ ticket }: Props) => (
-  <Fiche titre="Sinistre">
-    <Donnees
-      donnees={[
-        { libelle: "Type", valeur: ticket.type_sinistre && LIBELLES_TYPE_SINISTRE[ticket.type_sinistre] },
-        { libelle: "Tiers", valeur: <OuiNon valeur={ticket.tiers} /> },
-        { libelle: "Date du sinistre", valeur: <DateCourte iso={ticket.date_sinistre} /> },
-        { libelle: "Circonstances", valeur: <TexteLong valeur={ticket.circonstances_sinistre} /> },
-      ]}
-    />
-  </Fiche>
+  <SectionTicket
+    ticket={ticket}
+    titre="Sinistre"
+    champs={["type_sinistre", "tiers", "date_sinistre", "circonstances_sinistre"]}
+  />
 );
 
-export const EchangesGarage = ({ ticket }: Props) => (
-  <Fiche titre="Échanges avec le garage">
-    <Donnees
-      donnees={[
-        {
-          libelle: "Proposition envoyée le",
-          valeur: <DateCourte iso={ticket.proposition_garage_envoyee_le} />,
-        },
-        {
-          libelle: "Statut de la proposition",
-          valeur: ticket.statut_proposition_garage && LIBELLES_PROPOSITION_GARAGE[ticket.statut_proposition_garage],
-        },
-      ]}
+/** Le statut de la proposition se choisit dans l'en-tête de la section : il s'enregistre seul, comme les deux autres statuts. */
+export function EchangesGarage({ ticket }: Props) {
+  const statut = ticket.statut_proposition_garage;
+  return (
+    <SectionTicket
+      ticket={ticket}
+      titre="Échanges avec le garage"
+      champs={["proposition_garage_envoyee_le"]}
+      plus={[{ libelle: "Statut de la proposition", valeur: statut && LIBELLES_PROPOSITION_GARAGE[statut] }]}
+      actions={
+        peut(useActeur(), "modifier_fiches") && <MenuStatut ticket={ticket} champ="statut_proposition_garage" />
+      }
     />
-  </Fiche>
-);
+  );
+}

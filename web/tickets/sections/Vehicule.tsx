@@ -3,7 +3,8 @@ import { peut } from "../../../domain/droits/capacites.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { chemins } from "../../chemins.ts";
 import { useActeur } from "../../session/session.ts";
-import { Donnees, Fiche } from "../../ui/Fiche.tsx";
+import { Texte } from "../../ui/Valeurs.tsx";
+import { SectionTicket } from "../SectionTicket.tsx";
 
 interface Props {
   ticket: TicketLu;
@@ -13,23 +14,17 @@ interface Props {
 
 /** Où est le véhicule et qui le loue ; sa fiche est à un clic pour qui la voit. */
 export function VehiculeTicket({ ticket, titre = "Véhicule" }: Props) {
-  const ouvrable = peut(useActeur(), "voir_menu_vehicules") && ticket.vehicule_id;
+  const ouvrable = peut(useActeur(), "voir_menu_vehicules") && ticket.immatriculation && ticket.vehicule_id;
   return (
-    <Fiche titre={titre}>
-      <Donnees
-        donnees={[
-          {
-            libelle: "Immatriculation",
-            valeur: ouvrable ? (
-              <Link to={chemins.vehicule(ouvrable)}>{ticket.immatriculation}</Link>
-            ) : (
-              ticket.immatriculation
-            ),
-          },
-          { libelle: "Loueur", valeur: ticket.loueur_nom },
-          { libelle: "Localisation", valeur: ticket.localisation_vehicule },
-        ]}
-      />
-    </Fiche>
+    <SectionTicket
+      ticket={ticket}
+      titre={titre}
+      champs={["immatriculation", "loueur_id", "localisation_vehicule"]}
+      rendus={{
+        ...(ouvrable && { immatriculation: <Link to={chemins.vehicule(ouvrable)}>{ticket.immatriculation}</Link> }),
+        // Le nom est déjà dans la fiche : inutile de charger la liste des loueurs pour la lire.
+        loueur_id: <Texte valeur={ticket.loueur_nom} />,
+      }}
+    />
   );
 }

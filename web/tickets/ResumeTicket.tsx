@@ -1,0 +1,51 @@
+import { peut } from "../../domain/droits/capacites.ts";
+import { LIBELLES_TYPE_DEMANDE, type TicketLu } from "../../domain/tickets/ticket.ts";
+import { useActeur } from "../session/session.ts";
+import { DateCourte, Texte } from "../ui/Valeurs.tsx";
+import { EtatFacture, EtatTicket } from "./Etats.tsx";
+import styles from "./PageTicket.module.css";
+import { MenuStatut } from "./statuts/MenuStatut.tsx";
+
+interface Props {
+  ticket: TicketLu;
+}
+
+/** Sous le titre : quel véhicule, quelle demande, où elle en est. L'équipe y change les statuts. */
+export const ResumeTicket = ({ ticket }: Props) => (
+  <span className={styles.resume}>
+    <strong>
+      <Texte valeur={ticket.immatriculation} />
+    </strong>
+    <span>{LIBELLES_TYPE_DEMANDE[ticket.type_demande]}</span>
+    {peut(useActeur(), "modifier_fiches") ? <Statuts ticket={ticket} /> : <StatutsLus ticket={ticket} />}
+    <span>{ticket.client_nom}</span>
+    <span>
+      Créé le <DateCourte iso={ticket.cree_le} />
+    </span>
+  </span>
+);
+
+const Statuts = ({ ticket }: Props) => (
+  <>
+    <MenuStatut ticket={ticket} champ="statut_ticket" />
+    <span className={styles.statut}>
+      Facture : <MenuStatut ticket={ticket} champ="statut_facture_client" />
+    </span>
+    {ticket.type_demande === "sinistre" && (
+      <span className={styles.statut}>
+        Garage : <MenuStatut ticket={ticket} champ="statut_proposition_garage" />
+      </span>
+    )}
+  </>
+);
+
+const StatutsLus = ({ ticket }: Props) => (
+  <>
+    <EtatTicket statut={ticket.statut_ticket} />
+    {ticket.statut_facture_client && (
+      <span>
+        Facture : <EtatFacture statut={ticket.statut_facture_client} />
+      </span>
+    )}
+  </>
+);

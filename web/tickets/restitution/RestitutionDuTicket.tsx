@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { peut } from "../../../domain/droits/capacites.ts";
+import type { TicketLu } from "../../../domain/tickets/ticket.ts";
+import { api, client } from "../../api.ts";
+import { chemins } from "../../chemins.ts";
+import { champsErreur, phraseErreur } from "../../erreurs.ts";
+import { useActeur } from "../../session/session.ts";
+import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
+import { type ChampManquant, ChampsManquants, estChampManquant } from "./ChampsManquants.tsx";
+
+type Saisie = NonNullable<Parameters<typeof client.tickets.creerRestitution>[0]["champs"]>;
+
+/** La restitution de ce ticket : l'ouvrir si elle existe, sinon la créer d'un clic ; ce qui manque se demande alors. */
+export function RestitutionDuTicket({ ticket }: { ticket: TicketLu }) {
+  const peutCreer = peut(useActeur(), "modifier_fiches");
+  const cache = useQueryClient();
+  const naviguer = useNavigate();
+  const [envoi, setEnvoi] = useState(false);
+  const [manquants, setManquants] = useState<readonly ChampManquant[]>([]);
+  if (ticket.restitution_id) {
+    return (
+      <Button component={Link} to={chemins.restitution(ticket.restitution_id)}>
+        Ouvrir la restitution
+      </Button>
+    );
+  }
+  if (!peutCreer) return null;
+
+  const creer = async (champs?: Saisie) => {
+    const { restitution_id } = await client.tickets.creerRestitution({ id: ticket.id, ...(champs && { champs }) });
+    signalerSucces("Restitution ajoutée avec succès");
+    setManquants([]);
+    await naviguer({ to: chemins.restitution(restitution_id) });
+    for (const key of [api.tickets.key(), api.restitutions.key(), api.analyses.key()])
+      void cache.invalidateQueries({ queryKey: key });
+  };
+  const essayer = async () => {
+    setEnvoi(true);
+    try {
+      await creer();
+    } catch (erreur) {
+      const absents = Object.keys(champsErreur(erreur)).filter(estChampManquant);
+      if (absents.length > 0) setManquants(absents);
+      else signalerErreur(phraseErreur(erreur, "Erreur lors de l'ajout de la restitution"));
+    } finally {
+      setEnvoi(false);
+    }
+  };
+  return (
+    <>
+      <Button loading={envoi} leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => void essayer()}>
+        Créer la restitution
+      </Button>
+      {manquants.length > 0 && (
+        <ChampsManquants champs={manquants} enregistrer={creer} surAnnuler={() => setManquants([])} />
+      )}
+    </>
+  );
+}
