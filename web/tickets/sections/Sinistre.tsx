@@ -25,9 +25,7 @@ export function EchangesGarage({ ticket }: Props) {
       titre="Échanges avec le garage"
       champs={["proposition_garage_envoyee_le"]}
       plus={[{ libelle: "Statut de la proposition", valeur: statut && LIBELLES_PROPOSITION_GARAGE[statut] }]}
-      actions={
-        peut(useActeur(), "modifier_fiches") && <MenuStatut ticket={ticket} champ="statut_proposition_garage" />
-      }
+      actions={peut(useActeur(), "modifier_fiches") && <MenuStatut ticket={ticket} champ="statut_proposition_garage" />}
     />
   );
 }
