@@ -34,6 +34,10 @@ export const nomReseau = ({ reseau }: Pick<GarageListe, "reseau">): string => re
 export const adressePostale = (g: Pick<GarageListe, "adresse" | "code_postal" | "ville">): string =>
   [g.adresse, [g.code_postal, g.ville].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
+/** Une adresse ne se situe que complète (specification.md section 4). */
+export const adresseComplete = (g: Pick<GarageListe, "adresse" | "code_postal" | "ville">): boolean =>
+  Boolean(g.adresse && g.code_postal && g.ville);
+
 export const garageLu = garageListe.extend({
   email: texte,
   latitude: z.number().nullable(),

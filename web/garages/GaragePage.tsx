@@ -11,6 +11,7 @@ import { EntetePage } from "../ui/EntetePage.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { Donnees, Fiche } from "../ui/Fiche.tsx";
 import { TexteLong } from "../ui/TexteLong.tsx";
+import { CarteDuGarage } from "./CarteDuGarage.tsx";
 import { pourCent, tauxHoraire } from "./taux.ts";
 
 const RETOUR = { vers: chemins.garages(), texte: "Retour aux garages" };
@@ -25,6 +26,7 @@ export default function GaragePage() {
           <EntetePage titre={garage.nom} retour={<LienRetour {...RETOUR} />} precision={nomReseau(garage)} />
           <GrilleFiche>
             <Coordonnees garage={garage} />
+            <CarteDuGarage garage={garage} />
             <InformationsCommerciales garage={garage} />
             <Options garage={garage} />
             <NotesInternes garage={garage} />

@@ -22,6 +22,7 @@ import { PageListe } from "../table/PageListe.tsx";
 import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
 import { adresseTicket } from "./adresse.ts";
+import { BoutonCarte } from "./BoutonCarte.tsx";
 import * as c from "./colonnes.tsx";
 import { EtatFacture } from "./Etats.tsx";
 import { SuppressionTicket } from "./SuppressionTicket.tsx";
@@ -122,6 +123,7 @@ export default function TicketsPage() {
         lien={adresseTicket}
         noms={["ticket", "tickets"]}
         texteVide="Aucun ticket trouvé"
+        actions={peut(acteur, "voir_carte_tickets") && <BoutonCarte entree={liste.entree} />}
         exporter={exportDe("/tickets/export", liste)}
       />
       <SuppressionTicket ticket={aSupprimer} surFermer={() => setASupprimer(null)} />

@@ -1,3 +1,4 @@
+import { ChampAdresse } from "../../form/ChampAdresse.tsx";
 import { ChampChoix } from "../../form/ChampChoix.tsx";
 import { ChampDate } from "../../form/ChampDate.tsx";
 import { ChampNombre } from "../../form/ChampNombre.tsx";
@@ -34,8 +35,9 @@ export function Saisie({ lie, libelle, definition }: Props) {
     case "tel":
     case "email":
       return <ChampTexte {...enTexte(lie)} libelle={libelle} type={definition.genre} />;
-    case "texte":
     case "adresse":
+      return <ChampAdresse {...enTexte(lie)} libelle={libelle} />;
+    case "texte":
       return <ChampTexte {...enTexte(lie)} libelle={libelle} />;
   }
 }

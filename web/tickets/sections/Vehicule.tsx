@@ -4,6 +4,7 @@ import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { chemins } from "../../chemins.ts";
 import { useActeur } from "../../session/session.ts";
 import { Texte } from "../../ui/Valeurs.tsx";
+import { LocalisationVehicule } from "../LocalisationVehicule.tsx";
 import { SectionTicket } from "../SectionTicket.tsx";
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 /** Où est le véhicule et qui le loue ; sa fiche est à un clic pour qui la voit. */
 export function VehiculeTicket({ ticket, titre = "Véhicule" }: Props) {
   const ouvrable = peut(useActeur(), "voir_menu_vehicules") && ticket.immatriculation && ticket.vehicule_id;
+  const situable = ticket.localisation_vehicule || ticket.latitude_vehicule !== null;
   return (
     <SectionTicket
       ticket={ticket}
@@ -25,6 +27,7 @@ export function VehiculeTicket({ ticket, titre = "Véhicule" }: Props) {
         // Le nom est déjà dans la fiche : inutile de charger la liste des loueurs pour la lire.
         loueur_id: <Texte valeur={ticket.loueur_nom} />,
       }}
+      plus={situable ? [{ libelle: "Carte", valeur: <LocalisationVehicule ticket={ticket} /> }] : []}
     />
   );
 }

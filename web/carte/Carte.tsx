@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type Ref, Suspense } from "react";
+import { api } from "../api.ts";
+import { Attente } from "../ui/Attente.tsx";
+import type { Repere } from "./repere.ts";
+
+const CarteLeaflet = lazy(() => import("./CarteLeaflet.tsx"));
+
+/** Ce qu'une liste à côté de la carte peut lui demander. */
+export interface CommandesCarte {
+  montrer: (cle: string) => void;
+}
+
+interface Props {
+  /** Ce que la carte montre, pour qui ne la voit pas. */
+  legende: string;
+  reperes: readonly Repere[];
+  /** Pixels. */
+  hauteur?: number | undefined;
+  surChoix?: (cle: string) => void;
+  commandes?: Ref<CommandesCarte>;
+}
+
+/** Une carte et ses repères : le fond réglé, ou le contour de la France. */
+export function Carte({ hauteur = 320, ...p }: Props) {
+  const { data, isError } = useQuery(api.adresses.fond.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
+  const attente = (
+    <div style={{ height: hauteur }}>
+      <Attente texte="Chargement de la carte…" />
+    </div>
+  );
+  // Un fond que l'on ne connaît pas n'empêche pas de montrer les repères.
+  if (!data && !isError) return attente;
+  return (
+    <Suspense fallback={attente}>
+      <CarteLeaflet {...p} hauteur={hauteur} tuiles={data?.tuiles ?? null} />
+    </Suspense>
+  );
+}

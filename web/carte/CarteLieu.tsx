@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Position } from "../../domain/adresses/adresse.ts";
+import { api } from "../api.ts";
+import { detailErreur } from "../erreurs.ts";
+import { Attente } from "../ui/Attente.tsx";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import styles from "./CarteLieu.module.css";
+import { CartePoint } from "./CartePoint.tsx";
+import { LienExterne } from "./LienExterne.tsx";
+import { APPROXIMATIONS, MESSAGES_CARTE } from "./messages.ts";
+
+interface Props {
+  /** Ce qui est à cet endroit : « Garage du Lac ». */
+  titre: string;
+  /** Sur une ligne ; nulle ou vide, elle n'est pas disponible. */
+  adresse: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** Une adresse incomplète ne se situe pas. */
+  incomplete?: boolean;
+  /** Hauteur de la carte, en pixels. */
+  hauteur?: number;
+}
+
+/** Un lieu sur sa carte, à ses coordonnées ou, s'il n'en a pas, à celles de son adresse ; le lien vers un service externe reste toujours offert. */
+export function CarteLieu({ titre, adresse, latitude, longitude, incomplete, hauteur }: Props) {
+  const connue = latitude !== null && longitude !== null;
+  const cherchable = !connue && Boolean(adresse) && !incomplete;
+  const { data, error, refetch } = useQuery(
+    api.adresses.localiser.queryOptions({ input: { adresse: adresse ?? "" }, enabled: cherchable, retry: false }),
+  );
+  const position: Pick<Position, "latitude" | "longitude"> | null = connue
+    ? { latitude, longitude }
+    : (data?.position ?? null);
+  const precision = connue ? undefined : data?.position?.precision;
+  const approximation = precision && APPROXIMATIONS[precision];
+  return (
+    <div className={styles.lieu}>
+      <p className={styles.adresse}>{adresse || MESSAGES_CARTE.sansAdresse}</p>
+      {position ? (
+        <CartePoint titre={titre} adresse={adresse} position={position} hauteur={hauteur} />
+      ) : !adresse ? null : incomplete ? (
+        <Bandeau genre="alerte" titre={MESSAGES_CARTE.incomplete}>
+          L'adresse, le code postal et la ville sont nécessaires pour la situer.
+        </Bandeau>
+      ) : error ? (
+        <Bandeau genre="erreur" titre={MESSAGES_CARTE.erreur} surReessayer={() => void refetch()}>
+          {detailErreur(error)}
+        </Bandeau>
+      ) : data ? (
+        <Bandeau genre="alerte" titre={MESSAGES_CARTE.introuvable} />
+      ) : (
+        <Attente texte={MESSAGES_CARTE.attente} />
+      )}
+      {approximation && <p className={styles.note}>{approximation}</p>}
+      <LienExterne lieu={{ adresse, position: position && [position.latitude, position.longitude] }} objet={titre} />
+    </div>
+  );
+}

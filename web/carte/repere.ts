@@ -1,0 +1,13 @@
+/** Un point d'une carte. */
+export interface Repere {
+  cle: string;
+  titre: string;
+  /** Sous le titre, dans la bulle. */
+  lignes: readonly string[];
+  position: readonly [latitude: number, longitude: number];
+}
+
+export interface Tuiles {
+  url: string;
+  attribution: string;
+}

@@ -1,0 +1,152 @@
+import L from "leaflet";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { ZOOM_CARTE } from "../../domain/adresses/adresse.ts";
+import styles from "./CarteLeaflet.module.css";
+import { METROPOLE, poserContour } from "./contour.ts";
+import type { Repere, Tuiles } from "./repere.ts";
+
+/** Sans fond, un zoom de rue ne montrerait que du vide : le point se lit entre les villes voisines. */
+const ZOOM_CONTOUR = 7;
+
+interface Options {
+  tuiles: Tuiles | null;
+  reperes: readonly Repere[];
+  surChoix: (cle: string) => void;
+}
+
+/** Une carte Leaflet dans `conteneur` ; rend de quoi montrer un repère, ou tous. */
+export function useLeaflet(conteneur: RefObject<HTMLElement | null>, { tuiles, reperes, surChoix }: Options) {
+  const carte = useRef<L.Map | null>(null);
+  const marques = useRef(new Map<string, L.Marker>());
+  const choisir = useRef(surChoix);
+  choisir.current = surChoix;
+  const [fondEnPanne, setFondEnPanne] = useState(false);
+  const zoom = tuiles && !fondEnPanne ? ZOOM_CARTE : ZOOM_CONTOUR;
+
+  useEffect(() => {
+    if (!conteneur.current) return;
+    const neuve = ouvrir(conteneur.current);
+    carte.current = neuve;
+    if (tuiles) poserTuiles(neuve, tuiles, () => setFondEnPanne(true));
+    else poserContour(neuve);
+    return () => {
+      marques.current.clear();
+      carte.current = null;
+      neuve.remove();
+    };
+  }, [conteneur, tuiles]);
+
+  useEffect(() => {
+    if (!carte.current) return;
+    const premiers = marques.current.size === 0;
+    synchroniser(carte.current, marques.current, reperes, (cle) => choisir.current(cle));
+    const [premier] = reperes;
+    if (premiers && premier) cadrer(carte.current, reperes, tuiles !== null);
+  }, [reperes, tuiles]);
+
+  return {
+    fondEnPanne,
+    montrer: (cle: string) => {
+      const marque = marques.current.get(cle);
+      if (!marque) return;
+      carte.current?.setView(marque.getLatLng(), zoom);
+      marque.openPopup();
+    },
+    montrerTout: () => carte.current && englober(carte.current, reperes),
+  };
+}
+
+function ouvrir(element: HTMLElement): L.Map {
+  const carte = L.map(element, {
+    zoomControl: false,
+    attributionControl: false,
+    zoomSnap: 0.25,
+    minZoom: 4,
+    maxZoom: 19,
+  });
+  carte.fitBounds(METROPOLE);
+  L.control.zoom({ zoomInTitle: "Zoomer", zoomOutTitle: "Dézoomer" }).addTo(carte);
+  return carte;
+}
+
+function poserTuiles(carte: L.Map, { url, attribution }: Tuiles, surPanne: () => void): void {
+  const couche = L.tileLayer(url, {
+    maxZoom: 19,
+    // Certains fournisseurs refusent qui ne dit pas son site ; l'origine suffit, jamais l'adresse de la page.
+    referrerPolicy: "strict-origin-when-cross-origin",
+  }).addTo(carte);
+  const texte = document.createElement("span");
+  texte.textContent = attribution;
+  const credit = L.control.attribution({ prefix: false }).addAttribution(texte.innerHTML).addTo(carte);
+  let recue = false;
+  couche.on("tileload", () => {
+    recue = true;
+  });
+  couche.on("tileerror", () => {
+    if (recue || !carte.hasLayer(couche)) return;
+    couche.remove();
+    credit.remove();
+    poserContour(carte);
+    carte.setZoom(ZOOM_CONTOUR);
+    surPanne();
+  });
+}
+
+function synchroniser(
+  carte: L.Map,
+  marques: Map<string, L.Marker>,
+  reperes: readonly Repere[],
+  surChoix: (cle: string) => void,
+): void {
+  const cles = new Set(reperes.map((r) => r.cle));
+  for (const [cle, marque] of marques) {
+    if (cles.has(cle)) continue;
+    marque.remove();
+    marques.delete(cle);
+  }
+  for (const repere of reperes) {
+    if (marques.has(repere.cle)) continue;
+    const marque = L.marker([...repere.position], {
+      icon: L.divIcon({ className: styles.repere ?? "", html: epingle(), iconSize: [30, 38], iconAnchor: [15, 36] }),
+      title: repere.titre,
+      riseOnHover: true,
+    }).addTo(carte);
+    marque.getElement()?.setAttribute("aria-label", repere.titre);
+    marque.bindPopup(bulle(repere), { closeButton: false, offset: [0, -26] });
+    marque.on("click", () => surChoix(repere.cle));
+    marques.set(repere.cle, marque);
+  }
+}
+
+function epingle(): HTMLElement {
+  const goutte = document.createElement("span");
+  goutte.setAttribute("aria-hidden", "true");
+  return goutte;
+}
+
+/** Du texte, jamais du HTML : un ticket vient parfois d'un formulaire public. */
+function bulle({ titre, lignes }: Repere): HTMLElement {
+  const boite = document.createElement("div");
+  const nom = document.createElement("strong");
+  nom.textContent = titre;
+  boite.append(nom);
+  for (const texte of lignes) {
+    const ligne = document.createElement("div");
+    ligne.textContent = texte;
+    boite.append(ligne);
+  }
+  return boite;
+}
+
+function cadrer(carte: L.Map, reperes: readonly Repere[], avecFond: boolean): void {
+  const [premier] = reperes;
+  if (!premier) return;
+  if (avecFond) carte.setView([...premier.position], ZOOM_CARTE, { animate: false });
+  else if (reperes.length === 1) carte.setView([...premier.position], ZOOM_CONTOUR, { animate: false });
+  else englober(carte, reperes);
+}
+
+const englober = (carte: L.Map, reperes: readonly Repere[]): void => {
+  const points = L.latLngBounds(reperes.map((r) => [...r.position] as [number, number]));
+  if (points.isValid()) carte.fitBounds(points.pad(0.15), { maxZoom: ZOOM_CARTE, animate: false });
+};

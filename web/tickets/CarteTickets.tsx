@@ -1,0 +1,157 @@
+import { Progress, UnstyledButton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useMemo, useRef } from "react";
+import { TICKETS_CARTE_MAX } from "../../domain/adresses/adresse.ts";
+import type { TicketSurCarte } from "../../domain/tickets/carte.ts";
+import type { FiltresTickets } from "../../domain/tickets/ticket.contrat.ts";
+import { LIBELLES_TYPE_DEMANDE } from "../../domain/tickets/ticket.ts";
+import { api } from "../api.ts";
+import { Carte, type CommandesCarte } from "../carte/Carte.tsx";
+import { LienExterne } from "../carte/LienExterne.tsx";
+import { APPROXIMATIONS, MESSAGES_CARTE } from "../carte/messages.ts";
+import { detailErreur } from "../erreurs.ts";
+import { Attente } from "../ui/Attente.tsx";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { adresseTicket } from "./adresse.ts";
+import styles from "./CarteTickets.module.css";
+import { type Localisation, useLocalisations } from "./useLocalisations.ts";
+
+/** Pixels (specification.md sections 2 et 9). */
+const HAUTEUR_CARTE = 400;
+const AUCUN: readonly TicketSurCarte[] = [];
+
+const nomDe = (t: TicketSurCarte): string => t.immatriculation ?? LIBELLES_TYPE_DEMANDE[t.type_demande];
+
+/** Les lieux des tickets du filtre : la carte, et la même chose en liste pour le clavier et le lecteur d'écran. */
+export function CarteTickets({ entree: { page: _page, taille: _taille, ...filtre } }: { entree: FiltresTickets }) {
+  const { data, error, refetch } = useQuery(
+    api.tickets.carte.queryOptions({ input: filtre, refetchOnWindowFocus: false }),
+  );
+  const tickets = data?.tickets ?? AUCUN;
+  const localisations = useLocalisations(tickets);
+  const commandes = useRef<CommandesCarte>(null);
+  const reperes = useReperes(tickets, localisations);
+  if (error)
+    return (
+      <Bandeau genre="erreur" titre={MESSAGES_CARTE.erreur} surReessayer={() => void refetch()}>
+        {detailErreur(error)}
+      </Bandeau>
+    );
+  if (!data) return <Attente texte={MESSAGES_CARTE.attente} />;
+  if (tickets.length === 0) return <p className={styles.note}>Aucun ticket trouvé</p>;
+  return (
+    <div className={styles.fenetre}>
+      <Carte legende="Carte des tickets" reperes={reperes} hauteur={HAUTEUR_CARTE} commandes={commandes} />
+      <Avancement localisations={localisations} />
+      <ul className={styles.liste} aria-label="Lieux des tickets">
+        {tickets.map((ticket) => (
+          <LieuDuTicket
+            key={ticket.id}
+            ticket={ticket}
+            localisation={localisations.get(ticket.id) ?? { etat: "attente" }}
+            montrer={() => commandes.current?.montrer(ticket.id)}
+          />
+        ))}
+      </ul>
+      {tickets.length === TICKETS_CARTE_MAX && (
+        <p className={styles.note}>
+          La carte montre les {TICKETS_CARTE_MAX} premiers tickets : filtrez la liste pour voir les autres.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Les mêmes repères tant que rien de neuf n'est situé : la carte ne se redessine pas pour rien. */
+function useReperes(tickets: readonly TicketSurCarte[], localisations: ReadonlyMap<string, Localisation>) {
+  const situes = tickets.flatMap((t) => {
+    const l = localisations.get(t.id);
+    return l?.etat === "situe" ? [{ t, l }] : [];
+  });
+  const cle = situes.map(({ t }) => t.id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: les tickets situés résument les deux entrées
+  return useMemo(
+    () =>
+      situes.map(({ t, l }) => ({
+        cle: t.id,
+        titre: nomDe(t),
+        lignes: [LIBELLES_TYPE_DEMANDE[t.type_demande], t.client_nom, t.localisation_vehicule ?? ""].filter(Boolean),
+        position: l.position,
+      })),
+    [cle],
+  );
+}
+
+function Avancement({ localisations }: { localisations: ReadonlyMap<string, Localisation> }) {
+  const etats = [...localisations.values()];
+  const restants = etats.filter((l) => l.etat === "attente").length;
+  const faits = etats.length - restants;
+  if (restants === 0)
+    return (
+      <p className={styles.note} role="status">
+        {etats.filter((l) => l.etat === "situe").length} sur {etats.length} situés
+      </p>
+    );
+  return (
+    <div>
+      <p className={styles.note} role="status">
+        {MESSAGES_CARTE.attente} {faits} sur {etats.length}
+      </p>
+      <Progress value={(faits / etats.length) * 100} aria-label={MESSAGES_CARTE.attente} size="sm" mt={4} />
+    </div>
+  );
+}
+
+interface PropsLieu {
+  ticket: TicketSurCarte;
+  localisation: Localisation;
+  montrer: () => void;
+}
+
+function LieuDuTicket({ ticket, localisation, montrer }: PropsLieu) {
+  const adresse = ticket.localisation_vehicule;
+  return (
+    <li className={styles.lieu}>
+      <span>
+        <Link to={adresseTicket(ticket)}>{nomDe(ticket)}</Link>
+        <span className={styles.precision}>
+          {LIBELLES_TYPE_DEMANDE[ticket.type_demande]} · {ticket.client_nom}
+        </span>
+      </span>
+      <span className={styles.adresse}>
+        {localisation.etat === "situe" ? (
+          <UnstyledButton className={styles.montrer} onClick={montrer}>
+            {adresse || "Position enregistrée"}
+            <span className="visuellement-cache"> : montrer {nomDe(ticket)} sur la carte</span>
+          </UnstyledButton>
+        ) : (
+          adresse
+        )}
+        <Suite localisation={localisation} adresse={adresse} />
+      </span>
+    </li>
+  );
+}
+
+const PHRASES: Partial<Record<Localisation["etat"], string>> = {
+  introuvable: MESSAGES_CARTE.introuvable,
+  erreur: MESSAGES_CARTE.erreur,
+  sans_adresse: MESSAGES_CARTE.sansAdresse,
+};
+
+/** Ce qu'il faut savoir du lieu, sous son adresse. */
+function Suite({ localisation, adresse }: { localisation: Localisation; adresse: string | null }) {
+  if (localisation.etat === "situe") {
+    const approximation = localisation.precision && APPROXIMATIONS[localisation.precision];
+    return approximation && <span className={styles.precision}>{approximation}</span>;
+  }
+  const phrase = PHRASES[localisation.etat];
+  if (!phrase) return null;
+  return (
+    <span className={styles.echec}>
+      {phrase}{" "}
+      {localisation.etat !== "sans_adresse" && <LienExterne lieu={{ adresse, position: null }} objet={adresse ?? ""} />}
+    </span>
+  );
+}
