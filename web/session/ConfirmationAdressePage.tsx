@@ -47,7 +47,7 @@ export function ConfirmationAdressePage({ jeton }: { jeton: string }) {
         precision={etat.nom === "echec" && etat.precision}
       />
       {rejouable ? (
-        <>
+        <div className="auth-formulaire">
           <p className="auth-texte">
             L'adresse qui a reçu ce lien deviendra celle de votre compte : vous vous connecterez avec elle.
           </p>
@@ -59,7 +59,7 @@ export function ConfirmationAdressePage({ jeton }: { jeton: string }) {
           >
             {etat.nom === "envoi" ? "Confirmation…" : "Confirmer mon adresse"}
           </button>
-        </>
+        </div>
       ) : (
         <div className="auth-actions">
           <a className="auth-secondaire" href={chemins.profil()}>
