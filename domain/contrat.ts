@@ -5,6 +5,7 @@ import { conducteursContrat } from "./conducteurs/conducteur.contrat.ts";
 import { contactContrat } from "./contact/contact.contrat.ts";
 import { demoContrat } from "./demo/demo.contrat.ts";
 import { documentsContrat } from "./documents/document.contrat.ts";
+import { etatsDesLieuxContrat } from "./etats-des-lieux/etat.contrat.ts";
 import { fichiersContrat } from "./fichiers/fichier.contrat.ts";
 import { formulairesContrat } from "./formulaires/formulaire.contrat.ts";
 import { garagesContrat } from "./garages/garage.contrat.ts";
@@ -32,6 +33,7 @@ export const contrat = {
   fichiers: fichiersContrat,
   analyses: analysesContrat,
   tickets: ticketsContrat,
+  etatsDesLieux: etatsDesLieuxContrat,
   vehicules: vehiculesContrat,
   conducteurs: conducteursContrat,
   garages: garagesContrat,

@@ -6,6 +6,7 @@ import { conducteursRoutes } from "./conducteurs/conducteurs.routes.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
 import { demoRoutes } from "./demo/demo.routes.ts";
 import { documentsRoutes } from "./documents/documents.routes.ts";
+import { etatsDesLieuxRoutes } from "./etats-des-lieux/etats.routes.ts";
 import { fichiersRoutes } from "./fichiers/fichiers.routes.ts";
 import { formulairesRoutes } from "./formulaires/formulaires.routes.ts";
 import { garagesRoutes } from "./garages/garages.routes.ts";
@@ -34,6 +35,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   fichiers: fichiersRoutes,
   analyses: analysesRoutes,
   tickets: ticketsRoutes,
+  etatsDesLieux: etatsDesLieuxRoutes,
   vehicules: vehiculesRoutes,
   conducteurs: conducteursRoutes,
   garages: garagesRoutes,

@@ -151,6 +151,53 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   },
   "tickets.supprimer": async (t) => ({ chemin: { id: await ticketJetable(t, "sinistre") } }),
   "tickets.historique": ({ jeu }) => ({ chemin: { id: jeu.ticket } }),
+  "etatsDesLieux.deTicket": ({ jeu }) => ({ chemin: { id: jeu.ticket } }),
+  "etatsDesLieux.ouvrir": async (t) => ({
+    chemin: { id: await ticketJetable(t, "etat_des_lieux") },
+    corps: { type: "depart" },
+  }),
+  "etatsDesLieux.modifier": async (t) => ({
+    chemin: { id: await etatJetable(t) },
+    corps: { champs: { kilometrage: 45210 }, avant: { kilometrage: null } },
+  }),
+  "etatsDesLieux.abandonner": async (t) => ({ chemin: { id: await etatJetable(t) } }),
+  "etatsDesLieux.ajouterDommage": async (t) => ({
+    chemin: { id: await etatJetable(t) },
+    corps: { element: "Capot", dommage: "rayure", commentaire: null },
+  }),
+  "etatsDesLieux.retirerDommage": async (t) => {
+    const id = await etatJetable(t);
+    return { chemin: { id, dommage_id: await dommageJetable(t, id) } };
+  },
+  "etatsDesLieux.ajouterPhoto": async (t) => ({
+    chemin: { id: await etatJetable(t), vue: "toit" },
+    requete: { nom: "toit.png" },
+    octets: PHOTO,
+  }),
+  "etatsDesLieux.photographierDommage": async (t) => {
+    const id = await etatJetable(t);
+    return {
+      chemin: { id, dommage_id: await dommageJetable(t, id) },
+      requete: { nom: "capot.png" },
+      octets: PHOTO,
+    };
+  },
+  "etatsDesLieux.retirerPhoto": async (t) => {
+    const [id, fichier] = [await etatJetable(t), await fichierJetable(t, "photo")];
+    await t.base.proprietaire((c) =>
+      c.query("insert into etat_photos (client_id, etat_id, vue, fichier_id) values ($1, $2, 'toit', $3)", [
+        t.jeu.clientA,
+        id,
+        fichier,
+      ]),
+    );
+    return { chemin: { id, fichier_id: fichier } };
+  },
+  "etatsDesLieux.signer": async (t) => ({
+    chemin: { id: await etatJetable(t, "current_date, 'Grenoble', 45210, 60") },
+    corps: { signataire: "Jean Moulin", trace: null, accord: true },
+  }),
+  "etatsDesLieux.imprimer": async (t) => ({ chemin: { id: await etatJetable(t) } }),
   "vehicules.lister": () => ({}),
   "vehicules.exporter": () => ({ requete: { format: "csv" } }),
   "vehicules.lire": ({ jeu }) => ({ chemin: { id: jeu.vehicule } }),
@@ -216,6 +263,28 @@ const ticketJetable = (t: AppTest, type: string): Promise<string> =>
       `insert into tickets (type_demande, client_id, vehicule_id, immatriculation, loueur_id)
        select $1, client_id, id, immatriculation, $3 from vehicules where id = $2 returning id`,
       [type, t.jeu.vehicule, t.jeu.loueur],
+    );
+    return rows[0]?.id ?? "";
+  });
+
+/** Un brouillon d'état des lieux de la première société ; `valeurs` : date, lieu, kilométrage, niveau. */
+const etatJetable = async (t: AppTest, valeurs = "null, null, null, null"): Promise<string> => {
+  const ticket = await ticketJetable(t, "etat_des_lieux");
+  return t.base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string }>(
+      `insert into etats_des_lieux (client_id, ticket_id, type, version, date_etat, lieu, kilometrage, niveau)
+       values ($1, $2, 'depart', 1, ${valeurs}) returning id`,
+      [t.jeu.clientA, ticket],
+    );
+    return rows[0]?.id ?? "";
+  });
+};
+
+const dommageJetable = (t: AppTest, etat: string): Promise<string> =>
+  t.base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string }>(
+      `insert into etat_dommages (client_id, etat_id, rang, element, dommage) values ($1, $2, 1, 'Capot', 'rayure') returning id`,
+      [t.jeu.clientA, etat],
     );
     return rows[0]?.id ?? "";
   });

@@ -4,6 +4,7 @@ import type { TicketLu, TypeDemande } from "../../domain/tickets/ticket.ts";
 import type { ChampStatut } from "../../domain/tickets/transitions.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { historiqueDe } from "../db/fragments.ts";
+import { photosDesEtats } from "../etats-des-lieux/etats.queries.ts";
 import type { Position } from "../geocodage/geocodeur.ts";
 import { lireTicket } from "./tickets.queries.ts";
 
@@ -94,13 +95,14 @@ export const insererRestitutionDuTicket = (
 
 /** Supprime le ticket et les lignes de ses fichiers ; rend les clés dont les octets doivent partir, ou `undefined` s'il n'existe pas. */
 export async function supprimerTicket(tx: Transaction, id: string): Promise<string[] | undefined> {
+  const photosEtats = await photosDesEtats(tx, id);
   const supprime = await tx.une<{ fichiers: string[] }>(sql`
     delete from tickets where id = ${id}
     returning array_remove(coalesce(photos, '{}') || array[url_devis_signe, url_facture_client, url_pv_depart, url_pv_arrivee,
       url_rapport_expertise, url_constat, url_facture_garage], null) as fichiers`);
   if (!supprime) return undefined;
   const effaces = await tx.lignes<{ cle: string }>(sql`
-    delete from fichiers where id = any (${supprime.fichiers}::uuid[]) and usage in ('document_ticket', 'constat', 'photo')
+    delete from fichiers where id = any (${[...supprime.fichiers, ...photosEtats]}::uuid[]) and usage in ('document_ticket', 'constat', 'photo')
     returning coalesce(cle, id::text) as cle`);
   return effaces.map((f) => f.cle);
 }

@@ -1,5 +1,6 @@
 import { PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { PageTicket } from "./PageTicket.tsx";
+import { EtatsDesLieux } from "./pieces/etat/EtatsDesLieux.tsx";
 import { Avancement, Demandeur, InformationsComplementaires, NotesInternes } from "./sections/Communes.tsx";
 import { DOCUMENTS, Documents } from "./sections/Documents.tsx";
 import { Photos } from "./sections/Photos.tsx";
@@ -13,6 +14,9 @@ export default function EtatDesLieuxPage() {
         <>
           <Demandeur ticket={ticket} />
           <VehiculeTicket ticket={ticket} />
+          <PleineLargeur>
+            <EtatsDesLieux ticket={ticket} />
+          </PleineLargeur>
           <Photos ticket={ticket} />
           <InformationsComplementaires ticket={ticket} />
           <TarifsFacture ticket={ticket} />

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { attendus, identifiant, route } from "../commun/contrat.ts";
+import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
+import { champsEtat, etatLu, saisieDommage, signature, TYPES_ETAT, VUES } from "./etat.ts";
+
+const tags = ["États des lieux"];
+/** Écritures de l'équipe sur un brouillon. */
+const pourEquipe = {
+  acces: "modifier_fiches",
+  attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 }),
+} as const;
+const pourLecture = {
+  acces: "voir_tickets",
+  attendus: attendus.connecte(200, { autre_client: 404, sans_besoin: 404 }),
+} as const;
+const unEtat = z.strictObject({ id: identifiant });
+
+export const etatsDesLieuxContrat = {
+  deTicket: route(pourLecture)
+    .route({ method: "GET", path: "/tickets/{id}/etats-des-lieux", tags, summary: "Les états des lieux d'un ticket" })
+    .input(unEtat)
+    // Du plus ancien au plus récent : la dernière version de chaque type est la bonne.
+    .output(z.array(etatLu)),
+  ouvrir: route(pourEquipe)
+    .route({
+      method: "POST",
+      path: "/tickets/{id}/etats-des-lieux",
+      tags,
+      summary: "Ouvrir un état des lieux, ou la correction du dernier signé",
+    })
+    .input(z.strictObject({ id: identifiant, type: z.enum(TYPES_ETAT) }))
+    .output(etatLu),
+  modifier: route(pourEquipe)
+    .route({ method: "PATCH", path: "/etats-des-lieux/{id}", tags, summary: "Enregistrer un brouillon" })
+    .input(
+      unEtat.extend({
+        champs: champsEtat.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        avant: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+      }),
+    )
+    .output(etatLu),
+  abandonner: route(pourEquipe)
+    .route({ method: "DELETE", path: "/etats-des-lieux/{id}", tags, summary: "Abandonner un brouillon" })
+    .input(unEtat)
+    .output(z.object({ abandonne: z.boolean() })),
+  ajouterDommage: route(pourEquipe)
+    .route({ method: "POST", path: "/etats-des-lieux/{id}/dommages", tags, summary: "Marquer un dommage" })
+    .input(unEtat.extend(saisieDommage.shape))
+    .output(etatLu),
+  retirerDommage: route(pourEquipe)
+    .route({
+      method: "DELETE",
+      path: "/etats-des-lieux/{id}/dommages/{dommage_id}",
+      tags,
+      summary: "Retirer un dommage et ses photos",
+    })
+    .input(unEtat.extend({ dommage_id: identifiant }))
+    .output(etatLu),
+  ajouterPhoto: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX })
+    .route({ method: "PUT", path: "/etats-des-lieux/{id}/photos/{vue}", tags, summary: "Ajouter la photo d'une vue" })
+    .input(unEtat.extend({ vue: z.enum(VUES), nom: z.string().min(1).max(255) }))
+    .output(etatLu),
+  photographierDommage: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX })
+    .route({
+      method: "PUT",
+      path: "/etats-des-lieux/{id}/dommages/{dommage_id}/photos",
+      tags,
+      summary: "Ajouter la photo d'un dommage",
+    })
+    .input(unEtat.extend({ dommage_id: identifiant, nom: z.string().min(1).max(255) }))
+    .output(etatLu),
+  retirerPhoto: route(pourEquipe)
+    .route({ method: "DELETE", path: "/etats-des-lieux/{id}/photos/{fichier_id}", tags, summary: "Retirer une photo" })
+    .input(unEtat.extend({ fichier_id: identifiant }))
+    .output(etatLu),
+  signer: route(pourEquipe)
+    .route({ method: "POST", path: "/etats-des-lieux/{id}/signature", tags, summary: "Signer et figer un état" })
+    .input(unEtat.extend(signature.shape))
+    .output(etatLu),
+  imprimer: route({ ...pourLecture, brute: true })
+    .route({ method: "GET", path: "/etats-des-lieux/{id}/pdf", tags, summary: "Le PDF d'un état des lieux" })
+    .input(unEtat),
+};

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { dateIso, identifiant } from "../commun/contrat.ts";
+import { DOMMAGES } from "../fre/codes.ts";
+import { ELEMENTS_ENDOMMAGES } from "../tickets/champs-ticket.ts";
+
+export const TYPES_ETAT = ["depart", "arrivee"] as const;
+export type TypeEtat = (typeof TYPES_ETAT)[number];
+export const LIBELLES_TYPE_ETAT: Record<TypeEtat, string> = { depart: "Départ", arrivee: "Arrivée" };
+
+export const ENERGIES = ["carburant", "charge"] as const;
+export const LIBELLES_ENERGIE: Record<(typeof ENERGIES)[number], string> = {
+  carburant: "Niveau de carburant",
+  charge: "Niveau de charge",
+};
+
+/** Les vues d'un tour complet du véhicule, dans l'ordre où l'on marche (specification.md section 3, champs photo). */
+export const VUES = [
+  "face_avant",
+  "lateral_gauche",
+  "face_arriere",
+  "lateral_droit",
+  "jantes",
+  "toit",
+  "interieur_arriere",
+  "interieur_avant",
+  "tableau_de_bord",
+  "ciel_de_toit",
+] as const;
+export type Vue = (typeof VUES)[number];
+export const LIBELLES_VUE: Record<Vue, string> = {
+  face_avant: "Face avant",
+  lateral_gauche: "Latéral gauche",
+  face_arriere: "Face arrière",
+  lateral_droit: "Latéral droit",
+  jantes: "Jantes",
+  toit: "Toit",
+  interieur_arriere: "Intérieur arrière",
+  interieur_avant: "Intérieur avant",
+  tableau_de_bord: "Tableau de bord, moteur allumé",
+  ciel_de_toit: "Ciel de toit",
+};
+
+/** Photos d'un même état : au-delà, le document imprimé ne se lit plus. */
+export const PHOTOS_ETAT_MAX = 80;
+export const DOMMAGES_ETAT_MAX = 100;
+
+const texte = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Le texte dépasse ${max} caractères`)
+    .transform((v) => v || null)
+    .nullable();
+
+/** Ce qu'un brouillon peut écrire. Rien n'est requis avant la signature. */
+export const champsEtat = z.strictObject({
+  date_etat: z
+    .union([z.literal(""), dateIso()])
+    .transform((v) => v || null)
+    .nullable(),
+  lieu: texte(300),
+  kilometrage: z
+    .number("Le kilométrage n'est pas valable")
+    .int("Le kilométrage n'est pas valable")
+    .min(0, "Le kilométrage ne peut pas être négatif")
+    .max(2_000_000, "Le kilométrage est trop grand")
+    .nullable(),
+  energie: z.enum(ENERGIES, { error: "Choisissez carburant ou charge" }),
+  niveau: z
+    .number("Le niveau n'est pas valable")
+    .int("Le niveau n'est pas valable")
+    .min(0, "Le niveau va de 0 à 100 %")
+    .max(100, "Le niveau va de 0 à 100 %")
+    .nullable(),
+  observations: texte(5000),
+});
+export type ChampsEtat = z.infer<typeof champsEtat>;
+
+/** Le cadre où l'on signe, en unités du tracé. */
+export const CADRE_SIGNATURE = { largeur: 600, hauteur: 200 } as const;
+const point = z.tuple([z.number().min(0).max(CADRE_SIGNATURE.largeur), z.number().min(0).max(CADRE_SIGNATURE.hauteur)]);
+/** Traits de points ; bornés pour qu'une signature reste une signature. */
+export const traceSignature = z.array(z.array(point).min(1).max(1500)).min(1, "Signez dans le cadre").max(60);
+export type TraceSignature = z.infer<typeof traceSignature>;
+
+/** Longueur totale du tracé : un point posé par mégarde n'est pas une signature. */
+const LONGUEUR_MIN = 40;
+export const longueurTrace = (trace: TraceSignature): number =>
+  trace.reduce(
+    (somme, trait) =>
+      somme +
+      trait.reduce((l, [x, y], i) => {
+        const [px, py] = trait[i - 1] ?? [x, y];
+        return l + Math.hypot(x - px, y - py);
+      }, 0),
+    0,
+  );
+
+export const signature = z
+  .strictObject({
+    signataire: z.string().trim().min(1, "Le nom du signataire est requis").max(200, "Le texte dépasse 200 caractères"),
+    /** Absent : la personne signe par son nom. */
+    trace: traceSignature
+      .refine((t) => longueurTrace(t) >= LONGUEUR_MIN, "La signature est trop courte pour être reconnue")
+      .nullable(),
+    /** La personne reconnaît l'état décrit. */
+    accord: z.literal(true, { error: "Cochez la case pour reconnaître l'état décrit" }),
+  })
+  .describe("Signature d'un état des lieux");
+
+export const saisieDommage = z.strictObject({
+  element: z.enum(ELEMENTS_ENDOMMAGES, { error: "Choisissez un élément" }),
+  dommage: z.enum(DOMMAGES, { error: "Choisissez un type de dommage" }),
+  commentaire: texte(1000),
+});
+export type SaisieDommage = z.infer<typeof saisieDommage>;
+
+export const dommageLu = z.object({
+  id: identifiant,
+  rang: z.number().int(),
+  element: z.enum(ELEMENTS_ENDOMMAGES),
+  dommage: z.enum(DOMMAGES),
+  commentaire: z.string().nullable(),
+  photos: z.array(identifiant),
+});
+export type DommageLu = z.infer<typeof dommageLu>;
+
+export const etatLu = z.object({
+  id: identifiant,
+  ticket_id: identifiant,
+  type: z.enum(TYPES_ETAT),
+  version: z.number().int(),
+  date_etat: z.string().nullable(),
+  lieu: z.string().nullable(),
+  kilometrage: z.number().int().nullable(),
+  energie: z.enum(ENERGIES),
+  niveau: z.number().int().nullable(),
+  observations: z.string().nullable(),
+  signataire: z.string().nullable(),
+  trace: traceSignature.nullable(),
+  /** Nul tant que c'est un brouillon ; ensuite, plus rien ne change. */
+  signe_le: z.string().nullable(),
+  cree_le: z.string(),
+  photos: z.array(z.object({ fichier_id: identifiant, vue: z.enum(VUES) })),
+  dommages: z.array(dommageLu),
+});
+export type EtatLu = z.infer<typeof etatLu>;
+
+/** Ce qui manque pour signer, champ par champ ; vide, l'état peut être signé. */
+export function manquesPourSigner(
+  etat: Pick<EtatLu, "date_etat" | "lieu" | "kilometrage" | "niveau">,
+): Record<string, string> {
+  return {
+    ...(etat.date_etat === null && { date_etat: "La date est requise pour signer" }),
+    ...(etat.lieu === null && { lieu: "Le lieu est requis pour signer" }),
+    ...(etat.kilometrage === null && { kilometrage: "Le kilométrage est requis pour signer" }),
+    ...(etat.niveau === null && { niveau: "Le niveau est requis pour signer" }),
+  };
+}
+
+/** Par élément touché, les numéros de ses dommages : ce que disent les pastilles du schéma. */
+export function pastilles(dommages: readonly Pick<DommageLu, "element" | "rang">[]): Map<string, string> {
+  const parElement = new Map<string, string>();
+  for (const { element, rang } of dommages) {
+    const avant = parElement.get(element);
+    parElement.set(element, avant ? `${avant}, ${rang}` : String(rang));
+  }
+  return parElement;
+}

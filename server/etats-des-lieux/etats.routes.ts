@@ -1,0 +1,21 @@
+import type { etatsDesLieuxContrat } from "../../domain/etats-des-lieux/etat.contrat.ts";
+import { erreursTicket } from "../../domain/tickets/ticket.erreurs.ts";
+import type { Gestionnaires } from "../http/gestionnaire.ts";
+import { abandonner, enregistrerEtat, marquerDommage, oterDommage, ouvrirEtat, signer } from "./ecrire-etat.ts";
+import { etatsDuTicket } from "./etats.queries.ts";
+import { imprimerEtat } from "./imprimer-etat.ts";
+import { deposerDommage, deposerVue, oterPhoto } from "./photos-etat.ts";
+
+export const etatsDesLieuxRoutes: Gestionnaires<typeof etatsDesLieuxContrat> = {
+  deTicket: { lecture: ({ id }) => etatsDuTicket(id), introuvable: erreursTicket.introuvable },
+  ouvrir: { ecriture: ouvrirEtat },
+  modifier: { ecriture: enregistrerEtat },
+  abandonner: { libre: abandonner },
+  ajouterDommage: { ecriture: marquerDommage },
+  retirerDommage: { libre: oterDommage },
+  ajouterPhoto: { libre: deposerVue },
+  photographierDommage: { libre: deposerDommage },
+  retirerPhoto: { libre: oterPhoto },
+  signer: { ecriture: signer },
+  imprimer: { libre: imprimerEtat },
+};

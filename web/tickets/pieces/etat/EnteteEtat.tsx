@@ -1,0 +1,75 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { adresseApi, client } from "../../../api.ts";
+import { phraseErreur } from "../../../erreurs.ts";
+import { Confirmation } from "../../../ui/Confirmation.tsx";
+import { Etiquette } from "../../../ui/Etiquette.tsx";
+import { signalerErreur } from "../../../ui/notifications.ts";
+import styles from "./Etat.module.css";
+import type { MorceauEtat } from "./useEtats.ts";
+
+interface Props extends MorceauEtat {
+  /** Commence une version qui remplace celle-ci ; absent, on ne peut pas. */
+  surCorriger: (() => void) | undefined;
+  correction: boolean;
+}
+
+/** Brouillon ou signé, le PDF, et ce que l'on peut faire de cette version. */
+export function EnteteEtat({ etat, modifiable, relire, surCorriger, correction }: Props) {
+  const [abandon, setAbandon] = useState(false);
+  const [envoi, setEnvoi] = useState(false);
+  const abandonner = async () => {
+    setEnvoi(true);
+    try {
+      await client.etatsDesLieux.abandonner({ id: etat.id });
+      relire();
+    } catch (erreur) {
+      signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
+    } finally {
+      setEnvoi(false);
+      setAbandon(false);
+    }
+  };
+  const signe = etat.signe_le !== null;
+  return (
+    <div className={styles.entete}>
+      <span className={styles.etiquettes}>
+        <Etiquette ton={signe ? "vert" : "ambre"}>{signe ? "Signé" : "Brouillon"}</Etiquette>
+        {etat.version > 1 && <span>Version {etat.version}, qui remplace la précédente</span>}
+      </span>
+      <span className={styles.gestes}>
+        <Button
+          component="a"
+          href={adresseApi(`/etats-des-lieux/${etat.id}/pdf`)}
+          download
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={15} aria-hidden="true" />}
+        >
+          Télécharger le PDF
+        </Button>
+        {signe && surCorriger && (
+          <Button variant="default" size="xs" loading={correction} onClick={surCorriger}>
+            Corriger
+          </Button>
+        )}
+        {modifiable && (
+          <Button variant="default" color="red" size="xs" onClick={() => setAbandon(true)}>
+            Abandonner le brouillon
+          </Button>
+        )}
+      </span>
+      <Confirmation
+        ouverte={abandon}
+        titre="Abandonner le brouillon"
+        texte="Le relevé, les dommages et les photos de ce brouillon seront effacés. Cette action est irréversible."
+        libelleAction="Abandonner"
+        danger
+        envoi={envoi}
+        surConfirmer={() => void abandonner()}
+        surAnnuler={() => setAbandon(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, SegmentedControl, Select } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { peut } from "../../../../domain/droits/capacites.ts";
+import { type EtatLu, LIBELLES_TYPE_ETAT, TYPES_ETAT, type TypeEtat } from "../../../../domain/etats-des-lieux/etat.ts";
+import type { TicketLu } from "../../../../domain/tickets/ticket.ts";
+import { client } from "../../../api.ts";
+import { detailErreur, phraseErreur } from "../../../erreurs.ts";
+import { GrilleFiche, PleineLargeur } from "../../../layout/GrilleFiche.tsx";
+import { useActeur } from "../../../session/session.ts";
+import { Attente } from "../../../ui/Attente.tsx";
+import { Bandeau } from "../../../ui/Bandeau.tsx";
+import { Fiche } from "../../../ui/Fiche.tsx";
+import { signalerErreur } from "../../../ui/notifications.ts";
+import { DommagesEtat } from "./DommagesEtat.tsx";
+import { EnteteEtat } from "./EnteteEtat.tsx";
+import styles from "./Etat.module.css";
+import { PhotosEtat } from "./PhotosEtat.tsx";
+import { ReleveEtat } from "./ReleveEtat.tsx";
+import { SignatureEtat } from "./SignatureEtat.tsx";
+import { useEtats } from "./useEtats.ts";
+
+/** L'état des lieux de départ et celui d'arrivée, chacun avec ses versions. */
+export function EtatsDesLieux({ ticket }: { ticket: TicketLu }) {
+  const equipe = peut(useActeur(), "modifier_fiches");
+  const { requete, poser, relire } = useEtats(ticket.id);
+  const [type, setType] = useState<TypeEtat>("depart");
+  const [choisi, setChoisi] = useState<string | null>(null);
+  const ouverture = useMutation({
+    mutationFn: () => client.etatsDesLieux.ouvrir({ id: ticket.id, type }),
+    onSuccess: (etat) => {
+      poser(etat);
+      setChoisi(etat.id);
+    },
+    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde")),
+  });
+  const versions = (requete.data ?? []).filter((e) => e.type === type);
+  const etat = versions.find((e) => e.id === choisi) ?? versions.at(-1);
+  const derniere = etat !== undefined && etat.id === versions.at(-1)?.id;
+  const nom = LIBELLES_TYPE_ETAT[type].toLowerCase();
+  const morceau = etat && {
+    etat,
+    modifiable: equipe && etat.signe_le === null,
+    poser,
+    relire: () => void relire(),
+  };
+
+  return (
+    <GrilleFiche>
+      <PleineLargeur>
+        <Fiche titre="État des lieux">
+          <div className={styles.tete}>
+            <SegmentedControl
+              aria-label="Départ ou arrivée"
+              value={type}
+              onChange={(t) => setType(t === "arrivee" ? "arrivee" : "depart")}
+              data={TYPES_ETAT.map((t) => ({ value: t, label: LIBELLES_TYPE_ETAT[t] }))}
+            />
+            {versions.length > 1 && etat && <ChoixVersion versions={versions} etat={etat} surChoisir={setChoisi} />}
+          </div>
+          {requete.error && (
+            <Bandeau
+              genre="erreur"
+              titre="Erreur lors du chargement des données"
+              surReessayer={() => void requete.refetch()}
+            >
+              {detailErreur(requete.error)}
+            </Bandeau>
+          )}
+          {requete.isPending && <Attente />}
+          {requete.data && !etat && (
+            <div className={styles.vide}>
+              <span>Aucun état des lieux {type === "depart" ? "de départ" : "d'arrivée"} pour ce véhicule.</span>
+              {equipe && (
+                <Button loading={ouverture.isPending} onClick={() => ouverture.mutate()}>
+                  Commencer l'état des lieux {type === "depart" ? `de ${nom}` : `d'${nom}`}
+                </Button>
+              )}
+            </div>
+          )}
+          {morceau && (
+            <EnteteEtat
+              {...morceau}
+              surCorriger={equipe && derniere ? () => ouverture.mutate() : undefined}
+              correction={ouverture.isPending}
+            />
+          )}
+        </Fiche>
+      </PleineLargeur>
+      {morceau && (
+        // Un autre état est un autre formulaire : rien de la saisie de l'un ne passe à l'autre.
+        <Corps key={morceau.etat.id} {...morceau} />
+      )}
+    </GrilleFiche>
+  );
+}
+
+const Corps = (morceau: Parameters<typeof ReleveEtat>[0]) => (
+  <>
+    <ReleveEtat {...morceau} />
+    <SignatureEtat {...morceau} />
+    <PleineLargeur>
+      <DommagesEtat {...morceau} />
+    </PleineLargeur>
+    <PleineLargeur>
+      <PhotosEtat {...morceau} />
+    </PleineLargeur>
+  </>
+);
+
+interface PropsVersion {
+  versions: readonly EtatLu[];
+  etat: EtatLu;
+  surChoisir: (id: string | null) => void;
+}
+const ChoixVersion = ({ versions, etat, surChoisir }: PropsVersion) => (
+  <Select
+    aria-label="Version"
+    data={versions.map((v) => ({
+      value: v.id,
+      label: `Version ${v.version}${v.signe_le === null ? " (brouillon)" : ""}`,
+    }))}
+    value={etat.id}
+    onChange={surChoisir}
+    allowDeselect={false}
+    w={210}
+  />
+);

@@ -1,0 +1,65 @@
+import { Button, Modal } from "@mantine/core";
+import { type EtatLu, type SaisieDommage, saisieDommage } from "../../../../domain/etats-des-lieux/etat.ts";
+import { DOMMAGES } from "../../../../domain/fre/codes.ts";
+import { LIBELLES_DOMMAGE } from "../../../../domain/fre/libelles.ts";
+import { ELEMENTS_ENDOMMAGES, type ElementEndommage } from "../../../../domain/tickets/champs-ticket.ts";
+import { client } from "../../../api.ts";
+import { CadreFormulaire } from "../../../form/CadreFormulaire.tsx";
+import { ChampChoix } from "../../../form/ChampChoix.tsx";
+import { ChampTexte } from "../../../form/ChampTexte.tsx";
+import { useFormulaire, validerAvec } from "../../../form/useFormulaire.ts";
+
+interface Props {
+  etat: EtatLu;
+  /** Élément touché sur le schéma ; vide, il se choisit dans la liste. */
+  element: ElementEndommage | "";
+  surAjoute: (etat: EtatLu) => void;
+  surFermer: () => void;
+}
+
+/** Un dommage de plus : l'élément, ce qu'il a, et un mot. Ses photos s'ajoutent ensuite. */
+export function NouveauDommage({ etat, element, surAjoute, surFermer }: Props) {
+  const f = useFormulaire<{ element: string; dommage: string; commentaire: string }>({
+    initiales: { element, dommage: "", commentaire: "" },
+    valider: validerAvec(saisieDommage),
+    repli: "Erreur lors de la sauvegarde",
+    enregistrer: async (valeurs) => {
+      const saisie = valeurs as SaisieDommage; // validé à l'instant par le schéma
+      surAjoute(await client.etatsDesLieux.ajouterDommage({ id: etat.id, ...saisie }));
+      surFermer();
+    },
+  });
+  return (
+    <Modal opened onClose={surFermer} title="Nouveau dommage">
+      <CadreFormulaire
+        balise={f.balise}
+        erreurGenerale={f.erreurGenerale}
+        obligatoires
+        actions={
+          <>
+            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
+              Annuler
+            </Button>
+            <Button type="submit" loading={f.envoi}>
+              Ajouter
+            </Button>
+          </>
+        }
+      >
+        <ChampChoix
+          {...f.champ("element")}
+          libelle="Élément"
+          requis
+          choix={ELEMENTS_ENDOMMAGES.map((e) => ({ valeur: e, libelle: e }))}
+        />
+        <ChampChoix
+          {...f.champ("dommage")}
+          libelle="Type de dommage"
+          requis
+          choix={DOMMAGES.map((d) => ({ valeur: d, libelle: LIBELLES_DOMMAGE[d] }))}
+        />
+        <ChampTexte {...f.champ("commentaire")} libelle="Commentaire" lignes={3} max={1000} />
+      </CadreFormulaire>
+    </Modal>
+  );
+}
