@@ -38,9 +38,11 @@ export function ChampAdresse({ valeur, surChangement, max = ADRESSE_MAX, surChoi
     fermer();
   };
   return (
-    <Combobox store={liste} onOptionSubmit={choisir} shadow="md">
-      <Combobox.Target>
+    <Combobox store={liste} onOptionSubmit={choisir} shadow="md" withinPortal={false}>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
+          role="combobox"
+          aria-autocomplete="list"
           name={p.nom}
           label={p.libelle}
           description={p.aide}
@@ -63,7 +65,7 @@ export function ChampAdresse({ valeur, surChangement, max = ADRESSE_MAX, surChoi
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!assez}>
-        <Combobox.Options className={styles.options} aria-label={`Suggestions : ${p.libelle}`}>
+        <Combobox.Options className={styles.options} aria-label="Suggestions d'adresses">
           {suggestions.map((s) => (
             <Combobox.Option key={s.identifiant} value={s.identifiant}>
               {s.description}

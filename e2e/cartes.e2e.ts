@@ -1,0 +1,222 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Application, couper, ouvrirApplication } from "./application.ts";
+import { type Ecran, lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
+
+/** Chacun des lieux du tableau de bord : situé, à situer, introuvable, sans adresse. */
+const LIEUX = [
+  ["AA-001-AA", "3 rue de la Gare, 69003 Lyon", 45.76, 4.86],
+  ["AA-002-AA", "12 rue de la Paix, 38000 Grenoble", null, null],
+  ["AA-003-AA", "Lieu-dit Nullepart", null, null],
+  ["AA-004-AA", null, null, null],
+] as const;
+
+let navigateur: Browser;
+let application: Application;
+const garages: Record<string, string> = {};
+let vehicule = "";
+beforeAll(async () => {
+  navigateur = await lancerNavigateur();
+  application = await ouvrirApplication(navigateur);
+  for (const [plaque, adresse, latitude, longitude] of LIEUX) {
+    const { id } = await application.ecrire(
+      `insert into tickets (type_demande, client_id, immatriculation, localisation_vehicule, latitude_vehicule, longitude_vehicule)
+       values ('sinistre', $1, $2, $3, $4, $5) returning id`,
+      [application.jeu.clientB, plaque, adresse, latitude, longitude],
+    );
+    if (plaque === "AA-003-AA") vehicule = id ?? "";
+  }
+  for (const [nom, adresse, code, ville, latitude, longitude] of [
+    ["Garage du Lac", "1 quai du Lac", "74000", "Annecy", 45.9, 6.13],
+    ["Garage Sans Point", "4 rue Haute", "38000", "Grenoble", null, null],
+    ["Garage Perdu", "4 rue Haute", "99999", "Nullepart", null, null],
+    ["Garage Incomplet", "4 rue Haute", null, "Grenoble", null, null],
+    ["Garage Sans Adresse", null, null, null, null, null],
+  ] as const) {
+    const { id } = await application.ecrire(
+      `insert into garages (nom, adresse, code_postal, ville, latitude, longitude) values ($1, $2, $3, $4, $5, $6) returning id`,
+      [nom, adresse, code, ville, latitude, longitude],
+    );
+    garages[nom] = id ?? "";
+  }
+}, 120_000);
+afterAll(async () => {
+  await navigateur?.close();
+  await application?.fermer();
+});
+
+const fenetre = (page: Page) => page.getByRole("dialog");
+const carte = (page: Page) => page.getByRole("region", { name: "Carte des tickets" });
+const tableau = () => `/dashboard?client_id=${application.jeu.clientB}`;
+
+describe.each(["bureau", "telephone"] as const)("cartes et adresses, %s", (ecran: Ecran) => {
+  it("situe les tickets du filtre l'un après l'autre, et dit ce qui ne se situe pas", async () => {
+    const page = await application.page("expert", ecran);
+    const demandes: number[] = [];
+    page.on("request", (r) => {
+      if (r.url().includes("/api/adresses/position")) demandes.push(Date.now());
+    });
+    await page.goto(tableau());
+    await page.getByRole("button", { name: "Carte", exact: true }).click();
+    await carte(page).getByRole("button", { name: "AA-001-AA" }).waitFor();
+    expect((await carte(page).boundingBox())?.height).toBe(400);
+    await fenetre(page).getByText("2 sur 4 situés").waitFor();
+    expect(demandes.length).toBe(2);
+    expect((demandes[1] ?? 0) - (demandes[0] ?? 0)).toBeGreaterThanOrEqual(290);
+    const lieux = fenetre(page).getByRole("list", { name: "Lieux des tickets" });
+    await lieux.getByText("Position approximative : le centre de la commune").waitFor();
+    await lieux.getByText("Impossible de trouver les coordonnées pour cette adresse").waitFor();
+    await lieux.getByText("Adresse non disponible").waitFor();
+    expect(await carte(page).getAttribute("data-fond")).toBe("contour");
+    await sansDefautAxe(page);
+    // Au clavier : la liste montre le point, et le repère lui-même s'ouvre.
+    await lieux.getByRole("button", { name: /12 rue de la Paix, 38000 Grenoble/ }).focus();
+    await page.keyboard.press("Enter");
+    await carte(page).getByText("12 rue de la Paix, 38000 Grenoble").waitFor();
+    await carte(page).getByRole("button", { name: "AA-001-AA" }).focus();
+    await page.keyboard.press("Enter");
+    await carte(page).getByText("3 rue de la Gare, 69003 Lyon").waitFor();
+    await page.close();
+  });
+
+  it("arrête la recherche quand la fenêtre se ferme", async () => {
+    const page = await application.page("expert", ecran);
+    let demandes = 0;
+    await page.route("**/api/adresses/position*", async (route) => {
+      demandes += 1;
+      await new Promise((suite) => setTimeout(suite, 400));
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(tableau());
+    await page.getByRole("button", { name: "Carte", exact: true }).click();
+    await fenetre(page)
+      .getByText(/Récupération des coordonnées\.\.\. \d sur 4/)
+      .waitFor();
+    await expect.poll(() => demandes).toBe(1);
+    await page.keyboard.press("Escape");
+    await fenetre(page).waitFor({ state: "detached" });
+    await page.waitForTimeout(1_200);
+    expect(demandes).toBe(1);
+    await page.close();
+  });
+
+  it("localise un garage depuis la liste, avec un lien vers un service externe", async () => {
+    const page = await application.page("admin", ecran);
+    await page.goto("/garages");
+    const ouvrir = async (nom: string) => {
+      await page.getByRole("button", { name: `Localiser ${nom}` }).click();
+      await fenetre(page).getByRole("heading", { name: "Localisation du garage" }).waitFor();
+    };
+    const fermer = async () => {
+      await page.keyboard.press("Escape");
+      await fenetre(page).waitFor({ state: "detached" });
+    };
+    await ouvrir("Garage du Lac");
+    await page
+      .getByRole("region", { name: "Carte : Garage du Lac" })
+      .getByRole("button", { name: "Garage du Lac" })
+      .waitFor();
+    const lien = fenetre(page).getByRole("link", { name: /Ouvrir dans Google Maps/ });
+    expect(await lien.getAttribute("href")).toContain("query=45.9%2C6.13");
+    expect(await lien.getAttribute("target")).toBe("_blank");
+    await sansDefautAxe(page);
+    await fermer();
+    await ouvrir("Garage Sans Point");
+    await fenetre(page).getByText("Position approximative : le centre de la commune").waitFor();
+    await fermer();
+    await ouvrir("Garage Perdu");
+    await fenetre(page).getByText("Impossible de trouver les coordonnées pour cette adresse").waitFor();
+    await fermer();
+    await ouvrir("Garage Incomplet");
+    await fenetre(page).getByText("Adresse incomplète").waitFor();
+    await fermer();
+    await ouvrir("Garage Sans Adresse");
+    await fenetre(page).getByText("Adresse non disponible").waitFor();
+    expect(page.url()).toContain("/garages");
+    await page.close();
+  });
+
+  it("cherche une adresse au clavier, la garde en session, et laisse écrire la sienne", async () => {
+    const page = await application.page("expert", ecran);
+    const demandes: string[] = [];
+    page.on("request", (r) => {
+      if (r.url().includes("/api/adresses?")) demandes.push(new URL(r.url()).searchParams.get("q") ?? "");
+    });
+    await page.goto(`/sinistre/${vehicule}`);
+    await page.getByRole("button", { name: "Modifier la section Véhicule" }).click();
+    const champ = page.getByRole("combobox", { name: "Localisation" });
+    await champ.fill("");
+    await champ.pressSequentially("12 rue de la Paix gre", { delay: 20 });
+    await page.getByRole("option", { name: "12 rue de la Paix, 38000 Grenoble" }).waitFor();
+    // Une seule demande après la frappe, pas une par lettre.
+    expect(demandes).toEqual(["12 rue de la Paix gre"]);
+    await sansDefautAxe(page);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    expect(await champ.inputValue()).toBe("12 rue de la Paix, 38000 Grenoble");
+    expect(await page.getByRole("listbox").count()).toBe(0);
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((c) => c.startsWith("adresse:")))).toEqual([
+      "adresse:12 rue de la paix gre",
+    ]);
+    // Le même texte ne se redemande pas ; ce que la personne écrit reste tel quel.
+    await champ.fill("12 rue de la Paix gre");
+    await page.getByRole("option", { name: "Je ne trouve pas mon adresse" }).click();
+    expect(await champ.inputValue()).toBe("12 rue de la Paix gre");
+    expect(await page.getByRole("listbox").count()).toBe(0);
+    expect(demandes.length).toBe(1);
+    await page.close();
+  });
+});
+
+describe("cartes", () => {
+  it("ne montre pas le bouton de carte à un client", async () => {
+    const page = await application.page("claire");
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Exporter" }).waitFor();
+    expect(await page.getByRole("button", { name: "Carte", exact: true }).count()).toBe(0);
+    await page.close();
+  });
+
+  it("dit l'erreur du fournisseur sans perdre les autres tickets", async () => {
+    const page = await application.page("expert");
+    await couper(page, "/adresses/position");
+    await page.goto(tableau());
+    await page.getByRole("button", { name: "Carte", exact: true }).click();
+    await fenetre(page).getByText("Erreur lors de la récupération des coordonnées").first().waitFor();
+    await carte(page).getByRole("button", { name: "AA-001-AA" }).waitFor();
+    await page.close();
+  });
+
+  it("ouvre une recherche externe quand la fiche du garage ne se situe pas", async () => {
+    const page = await application.page("admin");
+    await page.context().route("https://www.google.com/**", (route) => route.fulfill({ body: "carte externe" }));
+    await page.goto(`/garage/${garages["Garage Perdu"]}`);
+    const onglet = page.context().waitForEvent("page");
+    await page.getByRole("button", { name: "Situer sur la carte" }).click();
+    await page.getByText("Impossible de géocoder cette adresse").first().waitFor();
+    expect((await onglet).url()).toContain("https://www.google.com/maps/search/");
+    await page.goto(`/garage/${garages["Garage Sans Point"]}`);
+    await page.getByRole("button", { name: "Situer sur la carte" }).click();
+    await page
+      .getByText("Position approximative : le centre de la commune")
+      .or(page.getByRole("region", { name: "Carte : Garage Sans Point" }))
+      .first()
+      .waitFor();
+    await page.close();
+  });
+
+  it("ne dit rien d'un véhicule qui ne se situe pas, et le montre dès qu'il se situe", async () => {
+    const page = await application.page("expert");
+    await page.goto(`/sinistre/${vehicule}`);
+    const section = page.getByRole("region", { name: "Véhicule" });
+    await section.getByRole("link", { name: /Ouvrir dans Google Maps/ }).waitFor();
+    expect(await section.getByText(/Impossible|Erreur/).count()).toBe(0);
+    await section.getByRole("button", { name: /Modifier/ }).click();
+    await page.getByRole("combobox", { name: "Localisation" }).fill("5 place Grenette, 38000 Grenoble");
+    await section.getByRole("button", { name: "Enregistrer" }).click();
+    await page.getByRole("region", { name: /^Carte : AA-003-AA/ }).waitFor();
+    await page.close();
+  });
+});
