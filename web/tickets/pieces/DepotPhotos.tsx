@@ -57,7 +57,7 @@ export function DepotPhotos({ depot, libelle = "Ajouter des photos", compact }: 
           tabIndex={-1}
           onClick={() => champ.current?.click()}
         >
-          {libelle}
+          {compact ? "Ajouter" : libelle}
         </Button>
         <span id={`${id}-aide`} className={styles.aide}>
           {compact ? LIMITES.image : `Plusieurs à la fois, ou glissées ici. ${LIMITES.image} chacune.`}

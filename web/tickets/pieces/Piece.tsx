@@ -34,7 +34,7 @@ export function Piece({ ticket, piece, edition }: Props) {
   const fichier = ticket[champ];
   return (
     <li className={styles.document}>
-      <h3 className={styles.libelle}>{libelle}</h3>
+      {(fichier || !edition) && <h3 className={styles.libelle}>{libelle}</h3>}
       {fichier ? <Lecture id={fichier} libelle={libelle} /> : !edition && <span>Non disponible</span>}
       {edition && <Edition ticket={ticket} piece={piece} libelle={libelle} presente={fichier !== null} />}
     </li>

@@ -51,7 +51,10 @@ export function CadreSignature({ trace, surChangement, erreur }: Props) {
     <div>
       <div className={styles.teteCadre}>
         <span>
-          Signature <span aria-hidden="true">*</span>
+          Signature{" "}
+          <span className={styles.requis} aria-hidden="true">
+            *
+          </span>
         </span>
         <Button variant="subtle" size="compact-xs" disabled={trace.length === 0} onClick={() => surChangement([])}>
           Effacer<span className="visuellement-cache"> la signature</span>

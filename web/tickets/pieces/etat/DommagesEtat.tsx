@@ -94,7 +94,7 @@ function Dommage({ dommage, ...p }: MorceauEtat & { dommage: DommageLu }) {
             supprimer={p.modifiable ? retirerPhoto : undefined}
           />
         )}
-        {p.modifiable && <DepotPhotos depot={depot} libelle={`Photos du ${nom}`} compact />}
+        {p.modifiable && <DepotPhotos depot={depot} libelle={`Ajouter des photos : ${nom}`} compact />}
       </div>
       {p.modifiable && <CloseButton aria-label={`Retirer le ${nom}`} onClick={() => setARetirer(true)} />}
       <Confirmation

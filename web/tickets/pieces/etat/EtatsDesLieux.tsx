@@ -97,13 +97,17 @@ export function EtatsDesLieux({ ticket }: { ticket: TicketLu }) {
 
 const Corps = (morceau: Parameters<typeof ReleveEtat>[0]) => (
   <>
-    <ReleveEtat {...morceau} />
-    <SignatureEtat {...morceau} />
+    <PleineLargeur>
+      <ReleveEtat {...morceau} />
+    </PleineLargeur>
     <PleineLargeur>
       <DommagesEtat {...morceau} />
     </PleineLargeur>
     <PleineLargeur>
       <PhotosEtat {...morceau} />
+    </PleineLargeur>
+    <PleineLargeur>
+      <SignatureEtat {...morceau} />
     </PleineLargeur>
   </>
 );
