@@ -136,7 +136,7 @@ describe.each([
         const fils = Array.from({ length: ENVOIS_A_LA_FOIS }, async () => {
           for (;;) {
             const r = await envoyer(programme, PDF).catch(() => null);
-            const depose = await r?.json().catch(() => null);
+            const depose = (await r?.json().catch(() => null)) as { id: string } | null | undefined;
             if (!depose) return;
             if (r?.status !== 200) refus.push(depose);
             if (r?.status !== 200) return;
