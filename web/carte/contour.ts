@@ -7,7 +7,7 @@ export const METROPOLE = L.latLngBounds([41.2, -5.4], [51.2, 9.8]);
 
 /** De loin, les noms de toutes les villes se chevaucheraient : seules les plus grandes en ont un. */
 const ZOOM_TOUTES_VILLES = 6;
-const VILLES_DE_LOIN = 12;
+const VILLES_DE_LOIN = 11;
 
 /** Le contour de la France et ses grandes villes, quand aucun fond de carte n'est réglé ou qu'il ne répond pas. */
 export function poserContour(carte: L.Map): void {

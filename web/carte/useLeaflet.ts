@@ -6,7 +6,7 @@ import { METROPOLE, poserContour } from "./contour.ts";
 import type { Repere, Tuiles } from "./repere.ts";
 
 /** Sans fond, un zoom de rue ne montrerait que du vide : le point se lit entre les villes voisines. */
-const ZOOM_CONTOUR = 7;
+const ZOOM_CONTOUR = 6.25;
 
 interface Options {
   tuiles: Tuiles | null;

@@ -19,7 +19,7 @@ export function LocalisationVehicule({ ticket }: { ticket: TicketLu }) {
   const titre = ticket.immatriculation ?? "Véhicule";
   return (
     <div data-large="">
-      {position && <CartePoint titre={titre} adresse={adresse} position={position} hauteur={240} />}
+      {position && <CartePoint titre={titre} adresse={adresse} position={position} hauteur={200} />}
       <LienExterne lieu={{ adresse, position: position && [position.latitude, position.longitude] }} objet={titre} />
     </div>
   );
