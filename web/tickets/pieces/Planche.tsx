@@ -55,18 +55,22 @@ export function Planche({ titre, photos, supprimer }: Props) {
           surRang={setOuverte}
           surFermer={() => setOuverte(null)}
           surSupprimer={supprimer && setASupprimer}
+          recouverte={aSupprimer !== null}
         />
       )}
-      <Confirmation
-        ouverte={aSupprimer !== null}
-        titre="Supprimer la photo"
-        texte="La photo sera effacée pour tout le monde. Cette action est irréversible."
-        libelleAction="Supprimer"
-        danger
-        envoi={envoi}
-        surConfirmer={() => void confirmer()}
-        surAnnuler={() => setASupprimer(null)}
-      />
+      {/* Montée à l'instant : elle passe au-dessus de la photo ouverte. */}
+      {aSupprimer !== null && (
+        <Confirmation
+          ouverte
+          titre="Supprimer la photo"
+          texte="La photo sera effacée pour tout le monde. Cette action est irréversible."
+          libelleAction="Supprimer"
+          danger
+          envoi={envoi}
+          surConfirmer={() => void confirmer()}
+          surAnnuler={() => setASupprimer(null)}
+        />
+      )}
     </>
   );
 }

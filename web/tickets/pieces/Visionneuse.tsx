@@ -19,12 +19,14 @@ interface Props {
   surRang: (rang: number) => void;
   surFermer: () => void;
   surSupprimer?: ((id: string) => void) | undefined;
+  /** Une question est posée par-dessus : le clavier est à elle. */
+  recouverte: boolean;
 }
 
 export const rangPhoto = (rang: number, total: number): string => `Photo ${rang + 1} sur ${total}`;
 
 /** Les photos en grand : flèches du clavier, zoom, téléchargement. Échap ferme. */
-export function Visionneuse({ titre, photos, rang, surRang, surFermer, surSupprimer }: Props) {
+export function Visionneuse({ titre, photos, rang, surRang, surFermer, surSupprimer, recouverte }: Props) {
   const [zoom, setZoom] = useState(false);
   const id = photos[rang];
   const aller = (pas: number) => {
@@ -32,6 +34,7 @@ export function Visionneuse({ titre, photos, rang, surRang, surFermer, surSuppri
     surRang((rang + pas + photos.length) % photos.length);
   };
   useEffect(() => {
+    if (recouverte) return;
     const surTouche = (e: KeyboardEvent) => {
       if (e.key === "ArrowRight" && rang < photos.length - 1) surRang(rang + 1);
       else if (e.key === "ArrowLeft" && rang > 0) surRang(rang - 1);
@@ -43,12 +46,13 @@ export function Visionneuse({ titre, photos, rang, surRang, surFermer, surSuppri
     };
     window.addEventListener("keydown", surTouche);
     return () => window.removeEventListener("keydown", surTouche);
-  }, [rang, photos.length, surRang]);
+  }, [rang, photos.length, surRang, recouverte]);
   if (!id) return null;
   const nom = rangPhoto(rang, photos.length);
   return (
     <Modal
       opened
+      closeOnEscape={!recouverte}
       onClose={surFermer}
       title={titre}
       fullScreen

@@ -5,7 +5,7 @@ import { client } from "../../../api.ts";
 import { CadreFormulaire } from "../../../form/CadreFormulaire.tsx";
 import { ChampTexte } from "../../../form/ChampTexte.tsx";
 import { GardeSortie } from "../../../form/GardeSortie.tsx";
-import { useFormulaire } from "../../../form/useFormulaire.ts";
+import { useFormulaire, validerAvec } from "../../../form/useFormulaire.ts";
 import { Bandeau } from "../../../ui/Bandeau.tsx";
 import { Fiche } from "../../../ui/Fiche.tsx";
 import { signalerSucces } from "../../../ui/notifications.ts";
@@ -57,10 +57,7 @@ function Signer({ etat, poser }: MorceauEtat) {
   const demande = (v: Valeurs) => ({ ...v, trace: parNom ? null : (v.trace ?? []) });
   const f = useFormulaire<Valeurs>({
     initiales: { signataire: "", trace: null, accord: false },
-    valider: (v) => {
-      const lu = signature.safeParse(demande(v));
-      return lu.success ? {} : Object.fromEntries(lu.error.issues.map((i) => [String(i.path[0]), i.message]));
-    },
+    valider: (v) => validerAvec<Valeurs>(signature)(demande(v)),
     repli: "Erreur lors de la sauvegarde",
     enregistrer: async (v) => {
       const { signataire, trace } = demande(v);
