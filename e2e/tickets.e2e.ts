@@ -427,6 +427,8 @@ describe("la restitution d'un ticket", () => {
     await ouvrir(page, "restitution", id);
     await page.getByRole("link", { name: "Ouvrir la restitution" }).click();
     await page.waitForURL(`**${adresse}`);
+    await page.getByRole("link", { name: "Voir la demande" }).click();
+    await page.waitForURL(`**/ticket-restitution/${id}`);
     await page.close();
   });
 

@@ -101,13 +101,20 @@ export const restitutionLue = z.object({
   /** État de la lecture du document le plus récent ; `null` quand rien n'a été lu. */
   etat_lecture: z.enum(ETATS_LECTURE).nullable(),
   rapport_nom: z.string().nullable(),
+  /** Demande de restitution dont elle est née, si la personne la voit. */
+  ticket_id: identifiant.nullable(),
   cree_le: z.string(),
   mis_a_jour_le: z.string(),
 });
 export type RestitutionLue = z.infer<typeof restitutionLue>;
 
 /** Ligne de la liste : ce que la table montre. */
-export const restitutionListee = restitutionLue.omit({ rapport_nom: true, cree_le: true, mis_a_jour_le: true });
+export const restitutionListee = restitutionLue.omit({
+  rapport_nom: true,
+  ticket_id: true,
+  cree_le: true,
+  mis_a_jour_le: true,
+});
 export type RestitutionListee = z.infer<typeof restitutionListee>;
 
 /** Tris offerts : chacun a son index, la première page coûte le même prix à dix mille et à un million de lignes. */

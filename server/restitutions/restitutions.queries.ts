@@ -100,7 +100,8 @@ export const restitutionsAExporter = (f: FiltresRestitutions, max: number): Sql 
 
 export const lireRestitution = (id: string): Sql => sql`
   select row_to_json(t)::text from (
-    select ${COLONNES_LISTE}, f.nom as rapport_nom, r.cree_le, r.mis_a_jour_le
+    select ${COLONNES_LISTE}, f.nom as rapport_nom, r.cree_le, r.mis_a_jour_le,
+      (select d.id from tickets d where d.id = r.ticket_id) as ticket_id
     from restitutions r ${JOINTURES}
     left join fichiers f on f.id = r.url_rapport
     where r.id = ${id}) t`;

@@ -185,6 +185,7 @@ describe("la restitution d'un ticket", () => {
     expect(a.json().restitution_id).toBe(b.json().restitution_id);
     const lue = (await t.appeler("GET", `/api/restitutions/${a.json().restitution_id}`, { jeton: expert })).json();
     expect(lue).toMatchObject({ agence: "Grenoble", modele: "Clio", kilometrage: 42000, montant_ht_apres_remise: 0 });
+    expect(lue.ticket_id).toBe(id);
     const ticket = (await t.appeler("GET", `/api/tickets/${id}`, { jeton: expert })).json();
     expect(ticket.restitution_id).toBe(a.json().restitution_id);
   });
@@ -280,7 +281,10 @@ describe("les pièces et les photos", () => {
     const envoyer = async (i: number) =>
       t.appeler("PUT", `/api/tickets/${id}/photos?nom=photo-${i}.jpg`, { jeton: expert, octets: await octets(i) });
     const envois = await Promise.all(Array.from({ length: 6 }, (_, i) => envoyer(i)));
-    expect(envois.map((e) => e.statusCode), envois.map((e) => e.body.slice(0, 200)).join("\n")).toEqual(Array(6).fill(200));
+    expect(
+      envois.map((e) => e.statusCode),
+      envois.map((e) => e.body.slice(0, 200)).join("\n"),
+    ).toEqual(Array(6).fill(200));
     // Reprise d'un envoi dont la réponse s'est perdue : la photo n'est pas doublée.
     expect((await envoyer(3)).json().photos).toHaveLength(6);
     const { photos } = (await t.appeler("GET", `/api/tickets/${id}`, { jeton: expert })).json() as TicketLu;

@@ -18,6 +18,8 @@ type Props = ChampLie<string> &
     lignes?: number;
     max?: number;
     lectureSeule?: boolean;
+    /** Dans une fenêtre : le champ où la saisie commence. */
+    premier?: boolean;
   };
 
 export function ChampTexte({
@@ -46,6 +48,7 @@ export function ChampTexte({
     autoComplete: p.autoComplete ?? "off",
     maxLength: max,
     readOnly: p.lectureSeule,
+    "data-autofocus": p.premier || undefined,
     onChange: (e: { currentTarget: { value: string } }) => surChangement(e.currentTarget.value),
   };
   return lignes ? <Textarea {...commun} rows={lignes} /> : <TextInput {...commun} type={p.type} />;

@@ -63,9 +63,13 @@ function UneEtape({ etape }: { etape: Etape }) {
                 {libelle}
                 {"\u00a0"}:
               </span>{" "}
-              <Texte valeur={avant} />
-              <span aria-hidden="true"> → </span>
-              <span className="visuellement-cache"> devient </span>
+              {avant !== undefined && (
+                <>
+                  <Texte valeur={avant} />
+                  <span aria-hidden="true"> → </span>
+                  <span className="visuellement-cache"> devient </span>
+                </>
+              )}
               <Texte valeur={apres} />
             </li>
           ))}

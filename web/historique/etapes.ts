@@ -3,7 +3,8 @@ import type { EvenementHistorique } from "../../domain/commun/historique.ts";
 
 export interface Changement {
   libelle: string;
-  avant: ReactNode;
+  /** Absente : la valeur se lit seule, elle n'en remplace pas une autre. */
+  avant?: ReactNode;
   apres: ReactNode;
 }
 export interface Etape {

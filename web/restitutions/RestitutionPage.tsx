@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import type { RestitutionLue } from "../../domain/restitutions/restitution.ts";
 import { api } from "../api.ts";
@@ -74,6 +74,9 @@ function FicheRestitution({ restitution }: { restitution: RestitutionLue }) {
             {interne && <strong>{restitution.client_nom}</strong>}
             <span>{vehicule}</span>
             <EtatRapport restitution={restitution} seul />
+            {restitution.ticket_id && (
+              <Link to={chemins.ticketRestitution(restitution.ticket_id)}>Voir la demande</Link>
+            )}
           </span>
         }
       />

@@ -58,7 +58,7 @@ function changement({ operation, champ, ...e }: EvenementHistorique): Changement
   if (champ === "motif_retour" && estVide(e.apres)) return null;
   const [libelle, ecrire] = recit;
   const lire = (moment: "avant" | "apres") => (estVide(e[moment]) ? null : ecrire(e[moment], moment));
-  return { libelle, avant: champ === "motif_retour" ? null : lire("avant"), apres: lire("apres") };
+  return { libelle, ...(champ !== "motif_retour" && { avant: lire("avant") }), apres: lire("apres") };
 }
 
 function titre(evenements: readonly EvenementHistorique[]): string {

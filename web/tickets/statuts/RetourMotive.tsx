@@ -44,7 +44,7 @@ export function RetourMotive({ de, vers, surConfirmer, surAnnuler }: Props) {
           </>
         }
       >
-        <ChampTexte {...f.champ("motif")} libelle="Motif" requis lignes={3} max={MOTIF_MAX} />
+        <ChampTexte {...f.champ("motif")} libelle="Motif" premier requis lignes={3} max={MOTIF_MAX} />
       </CadreFormulaire>
     </Modal>
   );
