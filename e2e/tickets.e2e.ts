@@ -49,6 +49,11 @@ async function ouvrir(page: Page, type: Kind, id: string): Promise<void> {
 async function remplir(page: Page, dans: Locator, libelle: string, valeur: string): Promise<void> {
   const champ = dans.getByLabel(libelle, { exact: true }).and(dans.locator("input, textarea"));
   if ((await champ.getAttribute("aria-haspopup")) !== "listbox") return champ.fill(valeur);
+  if (libelle === "Localisation") {
+    // Une adresse tapée se garde telle quelle, qu'une suggestion vienne ou non.
+    await champ.fill(valeur);
+    return champ.blur();
+  }
   await champ.click();
   await page.getByRole("option", { name: valeur, exact: true }).click();
 }
