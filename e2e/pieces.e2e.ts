@@ -1,0 +1,243 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Application, ouvrirApplication } from "./application.ts";
+import { notification, ouvrir } from "./gestes.ts";
+import { type Ecran, lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
+
+let navigateur: Browser;
+let a: Application;
+beforeAll(async () => {
+  navigateur = await lancerNavigateur();
+  a = await ouvrirApplication(navigateur);
+});
+afterAll(async () => {
+  await a.fermer();
+  await navigateur.close();
+});
+
+const ECRANS = describe.each<Ecran>(["bureau", "telephone"]);
+const creerTicket = async (type: string): Promise<string> =>
+  (
+    await a.ecrire(
+      `insert into tickets (type_demande, client_id, vehicule_id, immatriculation)
+       select $1, client_id, id, immatriculation from vehicules where id = $2 returning id`,
+      [type, a.jeu.vehicule],
+    )
+  ).id ?? "";
+const photo = async (i: number) => ({
+  name: `photo-${i}.jpg`,
+  mimeType: "image/jpeg",
+  buffer: await sharp({ create: { width: 300 + i, height: 200, channels: 3, background: `hsl(${i * 12}, 60%, 45%)` } })
+    .jpeg()
+    .toBuffer(),
+});
+const PDF = (texte: string) => ({
+  name: `${texte}.pdf`,
+  mimeType: "application/pdf",
+  buffer: Buffer.from(`%PDF-1.7\n% ${texte}\n%%EOF\n`),
+});
+const fiche = (page: Page, nom: string) => page.getByRole("region", { name: nom, exact: true });
+
+ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
+  it("trente photos d'un coup, un mauvais fichier, une coupure au milieu : rien ne se perd", async () => {
+    const page = await a.page("expert", ecran);
+    const id = await creerTicket("sinistre");
+    await ouvrir(page, `/sinistre/${id}`, "Détail du sinistre");
+    const photos = fiche(page, "Photos");
+    await photos.getByText("Plusieurs à la fois, ou glissées ici. Image, 20 Mo au plus chacune.").waitFor();
+    const choisies = await Promise.all(Array.from({ length: 30 }, (_, i) => photo(i)));
+    // La dixième et les suivantes tombent sur un réseau coupé.
+    let passees = 0;
+    await page.route("**/photos?nom=*", (route) => {
+      passees += 1;
+      return passees > 10 ? route.abort("connectionfailed") : route.continue();
+    });
+    const texte = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("des notes") };
+    await photos.locator("input[type=file]").setInputFiles([...choisies, texte]);
+    await photos.getByText("20 photos à renvoyer").waitFor({ timeout: 60_000 });
+    await notification(page, "Erreur lors du téléchargement des photos");
+    await photos.getByText("Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG ou WebP.").waitFor();
+    await sansDefautAxe(page);
+    await page.unroute("**/photos?nom=*");
+    await photos.getByRole("button", { name: "Tout réessayer" }).click();
+    await notification(page, "Photos ajoutées avec succès");
+    await photos.getByRole("img", { name: "Photo 30 sur 30" }).waitFor();
+    await photos.getByRole("button", { name: "Retirer notes.txt" }).click();
+    const { n } = await a.ecrire("select cardinality(photos)::text as n from tickets where id = $1", [id]);
+    expect(n).toBe("30");
+    await page.close();
+  }, 150_000);
+
+  it("les photos se regardent au clavier et se suppriment après confirmation", async () => {
+    const page = await a.page("expert", ecran);
+    const id = await creerTicket("sinistre");
+    await ouvrir(page, `/sinistre/${id}`, "Détail du sinistre");
+    const photos = fiche(page, "Photos");
+    await photos.locator("input[type=file]").setInputFiles(await Promise.all([photo(1), photo(2), photo(3)]));
+    await photos.getByRole("button", { name: "Photo 3 sur 3" }).waitFor();
+    await photos.getByRole("button", { name: "Photo 1 sur 3" }).click();
+    const grand = page.getByRole("dialog", { name: "Photos" });
+    await grand.getByRole("img", { name: "Photo 1 sur 3" }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await grand.getByRole("img", { name: "Photo 2 sur 3" }).waitFor();
+    await sansDefautAxe(page);
+    const supprimer = async () => {
+      await grand.getByRole("button", { name: "Supprimer" }).click();
+      await page.getByRole("dialog", { name: "Supprimer la photo" }).getByRole("button", { name: "Supprimer" }).click();
+    };
+    await page.route("**/photos/*", (route) => route.abort("connectionfailed"));
+    await supprimer();
+    await notification(page, /^Erreur lors de la suppression de la photo/);
+    await page.unroute("**/photos/*");
+    await supprimer();
+    await notification(page, "Photo supprimée avec succès");
+    await grand.getByRole("img", { name: "Photo 2 sur 2" }).waitFor();
+    await page.keyboard.press("Escape");
+    await grand.waitFor({ state: "detached" });
+    await page.close();
+  });
+
+  it("un document se dépose, se remplace, se supprime ; la cliente le lit sans pouvoir y toucher", async () => {
+    const page = await a.page("expert", ecran);
+    const id = await creerTicket("sinistre");
+    await ouvrir(page, `/sinistre/${id}`, "Détail du sinistre");
+    const documents = fiche(page, "Documents");
+    await documents.getByRole("button", { name: /Modifier/ }).click();
+    expect(await documents.getByText("PDF, JPG ou PNG, 20 Mo au plus").count()).toBeGreaterThan(0);
+    await documents.getByLabel("Ajouter : Devis signé").setInputFiles(PDF("devis"));
+    await notification(page, "Fichier téléchargé avec succès");
+    await documents.getByText("devis.pdf").waitFor();
+    await page.route("**/pieces/devis_signe?nom=*", (route) => route.abort("connectionfailed"));
+    await documents.getByLabel("Remplacer : Devis signé").setInputFiles(PDF("devis-corrige"));
+    await documents.getByText(/Erreur lors du téléchargement du fichier Devis signé/).waitFor();
+    await page.unroute("**/pieces/devis_signe?nom=*");
+    await documents.getByRole("button", { name: "Réessayer" }).click();
+    await documents.getByText("devis-corrige.pdf").waitFor();
+    await sansDefautAxe(page);
+
+    const cliente = await a.page("claire", ecran);
+    await ouvrir(cliente, `/sinistre/${id}`, "Détail du sinistre");
+    await fiche(cliente, "Documents").getByText("devis-corrige.pdf").waitFor();
+    expect(
+      await fiche(cliente, "Documents")
+        .getByRole("button", { name: /Modifier/ })
+        .count(),
+    ).toBe(0);
+    await cliente.close();
+
+    const supprimer = async () => {
+      await documents.getByRole("button", { name: "Supprimer le fichier Devis signé" }).click();
+      await page
+        .getByRole("dialog", { name: "Supprimer le fichier" })
+        .getByRole("button", { name: "Supprimer" })
+        .click();
+    };
+    await page.route("**/pieces/devis_signe", (route) => route.abort("connectionfailed"));
+    await supprimer();
+    await notification(page, /^Erreur lors de la suppression du fichier Devis signé/);
+    await page.unroute("**/pieces/devis_signe");
+    await supprimer();
+    await notification(page, "Fichier supprimé avec succès");
+    await documents.getByText("devis-corrige.pdf").waitFor({ state: "detached" });
+    await page.close();
+  });
+
+  it("les éléments endommagés se cochent au clavier sur le schéma et par la liste, jamais deux fois", async () => {
+    const page = await a.page("expert", ecran);
+    const id = await creerTicket("sinistre");
+    await ouvrir(page, `/sinistre/${id}`, "Détail du sinistre");
+    const elements = fiche(page, "Éléments endommagés");
+    await page.route("**/get_elements_endommages_values", (route) => route.abort("connectionfailed"));
+    await elements.getByRole("button", { name: /Modifier/ }).click();
+    await elements.getByText("Erreur lors du chargement des éléments endommagés").waitFor();
+    await page.unroute("**/get_elements_endommages_values");
+    await elements.getByRole("button", { name: "Réessayer" }).click();
+    await elements.getByText("Erreur lors du chargement des éléments endommagés").waitFor({ state: "detached" });
+    await elements.getByRole("checkbox", { name: "Capot" }).focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    for (const nom of ["Capot", "Pare-chocs avant"])
+      expect(await elements.getByRole("checkbox", { name: nom }).getAttribute("aria-checked")).toBe("true");
+    await sansDefautAxe(page);
+    await elements.getByRole("combobox").or(elements.locator("input").first()).first().fill("aile arriere dr");
+    await page.getByRole("option", { name: "Aile arrière droite" }).click();
+    await page.keyboard.press("Escape");
+    expect(await elements.getByRole("checkbox", { name: "Aile arrière droite" }).getAttribute("aria-checked")).toBe(
+      "true",
+    );
+    await elements.getByRole("button", { name: "Enregistrer" }).click();
+    await notification(page, "Modifications enregistrées avec succès");
+    const { e } = await a.ecrire("select array_to_string(elements_endommages, ', ') as e from tickets where id = $1", [
+      id,
+    ]);
+    expect(e).toBe("Aile arrière droite, Capot, Pare-chocs avant");
+    await page.close();
+  });
+});
+
+ECRANS("un état des lieux (%s)", (ecran) => {
+  it("se relève, marque ses dommages, se signe, se fige et se télécharge", async () => {
+    const page = await a.page("expert", ecran);
+    const id = await creerTicket("etat_des_lieux");
+    await ouvrir(page, `/etat-des-lieux/${id}`, "Détail de l'état des lieux");
+    await page.getByRole("button", { name: "Commencer l'état des lieux de départ" }).click();
+    const releve = fiche(page, "Relevé");
+    await releve.getByRole("button", { name: /Modifier/ }).click();
+    await releve.getByLabel("Lieu").fill("Dépôt de Crolles");
+    await releve.getByLabel("Kilométrage").fill("45210");
+    await releve.getByRole("textbox", { name: "Niveau" }).fill("75");
+    await releve.getByRole("button", { name: "Enregistrer" }).click();
+    await notification(page, "Modifications enregistrées avec succès");
+
+    const dommages = fiche(page, "Dommages");
+    await dommages.getByRole("button", { name: "Capot" }).focus();
+    await page.keyboard.press("Enter");
+    const nouveau = page.getByRole("dialog", { name: "Nouveau dommage" });
+    await nouveau.getByLabel(/^Type de dommage/).click();
+    await page.getByRole("option", { name: "Rayure" }).click();
+    await nouveau.getByLabel("Commentaire").fill("Dix centimètres");
+    await nouveau.getByRole("button", { name: "Ajouter" }).click();
+    await dommages.getByText("Dix centimètres").waitFor();
+    await dommages.locator("input[type=file]").setInputFiles(await photo(4));
+    await dommages.getByRole("img", { name: "Photo 1 sur 1" }).waitFor();
+    const vues = fiche(page, "Photos du véhicule");
+    await vues.getByLabel("Ajouter : Face avant").setInputFiles(await photo(5));
+    await vues.getByRole("img", { name: "Photo 1 sur 1" }).waitFor();
+    await sansDefautAxe(page);
+
+    const signature = fiche(page, "Signature");
+    await signature.getByRole("button", { name: "Signer l'état des lieux" }).click();
+    await signature.getByText("Le nom du signataire est requis").waitFor();
+    await signature.getByText("Signez dans le cadre", { exact: true }).last().waitFor();
+    await signature.getByLabel(/^Nom du signataire/).fill("Élodie Brûlé");
+    const cadre = await signature.getByRole("img", { name: "Cadre de signature" }).boundingBox();
+    if (!cadre) throw new Error("le cadre de signature n'est pas à l'écran");
+    await page.mouse.move(cadre.x + 30, cadre.y + cadre.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(cadre.x + cadre.width / 2, cadre.y + 15, { steps: 6 });
+    await page.mouse.move(cadre.x + cadre.width - 40, cadre.y + cadre.height - 20, { steps: 6 });
+    await page.mouse.up();
+    await signature.getByLabel("Je reconnais l'état du véhicule décrit dans ce document").check();
+    await signature.getByRole("button", { name: "Signer l'état des lieux" }).click();
+    await notification(page, "État des lieux signé");
+    await signature.getByRole("img", { name: "Signature de Élodie Brûlé" }).waitFor();
+    expect(await releve.getByRole("button", { name: /Modifier/ }).count()).toBe(0);
+    expect(await dommages.getByRole("button", { name: "Ajouter un dommage" }).count()).toBe(0);
+    await sansDefautAxe(page);
+
+    const [telechargement] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Télécharger le PDF" }).click(),
+    ]);
+    expect(telechargement.suggestedFilename()).toMatch(/^etat-des-lieux-depart-.*-v1\.pdf$/);
+    expect((await readFile(await telechargement.path())).subarray(0, 5).toString()).toBe("%PDF-");
+
+    await page.getByRole("button", { name: "Corriger" }).click();
+    await page.getByText("Version 2, qui remplace la précédente").waitFor();
+    await dommages.getByText("Dix centimètres").waitFor();
+    await page.close();
+  });
+});
