@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ROLES } from "../commun/acteur.ts";
 import { attendus, identifiant, route } from "../commun/contrat.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
+import { codeOuRien } from "../session/second-facteur.contrat.ts";
 import { champsProfil, nouvelleAdresse } from "./profil.ts";
 
 export const profilLu = z.object({
@@ -49,9 +50,10 @@ export const profilContrat = {
       method: "POST",
       path: "/profil/email",
       tags,
-      summary: "Demander une autre adresse e-mail, en donnant mon mot de passe ; un lien y est envoyé",
+      summary:
+        "Demander une autre adresse e-mail, en donnant mon mot de passe (et un code si la double authentification est active)",
     })
-    .input(z.strictObject({ email: nouvelleAdresse, mot_de_passe: z.string().max(1_000) }))
+    .input(z.strictObject({ email: nouvelleAdresse, mot_de_passe: z.string().max(1_000), code: codeOuRien }))
     .output(profilLu),
   abandonnerEmail: route(pourChacun)
     .route({ method: "DELETE", path: "/profil/email", tags, summary: "Renoncer à l'adresse en attente" })

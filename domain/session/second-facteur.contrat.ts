@@ -7,7 +7,7 @@ const methode = z.enum(METHODES, { error: "Choisissez une méthode" });
 /** Six chiffres, ou un code de secours ; espaces et tirets ne comptent pas. */
 const code = z.string("Saisissez le code").trim().min(1, "Saisissez le code").max(40, "Code incorrect");
 /** Tant qu'aucun facteur n'est actif, il n'y a pas de code à donner. */
-const codeOuRien = z.string().trim().max(40, "Code incorrect").default("");
+export const codeOuRien = z.string().trim().max(40, "Code incorrect").default("");
 const motDePasse = z
   .string("Saisissez votre mot de passe actuel")
   .min(1, "Saisissez votre mot de passe actuel")

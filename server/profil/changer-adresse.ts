@@ -10,7 +10,7 @@ import type { Transaction } from "../db/base.ts";
 import type { Contexte, ContexteConnecte } from "../http/gestionnaire.ts";
 import { condenser } from "../session/demander-lien.ts";
 import { noterTentative } from "../session/frein.ts";
-import { exigerActuel } from "../session/mot-de-passe-actuel.ts";
+import { exigerPreuve } from "../session/profil-facteur.ts";
 import { eteindreLiens, fermerSessions } from "../session/recuperation.queries.ts";
 import {
   adressePrise,
@@ -37,13 +37,13 @@ const DEMANDES_PAR_ADRESSE = 3;
  * Une adresse déjà prise suit le même chemin et rend la même réponse ; son titulaire reçoit, au lieu du lien, qu'elle a déjà un compte.
  */
 export async function demanderAdresse(
-  { email, mot_de_passe }: { email: string; mot_de_passe: string },
+  { email, ...preuve }: { email: string; mot_de_passe: string; code: string },
   contexte: ContexteConnecte,
 ): Promise<ProfilLu> {
   const { services, acteur, maintenant, jeton } = contexte;
   // La personne connaît son adresse : le lui dire n'apprend rien.
   if (email === acteur.email) throw erreursProfil.adresseInchangee();
-  const compte = await exigerActuel(mot_de_passe, "mot_de_passe", contexte);
+  const compte = await exigerPreuve(preuve, contexte);
   const secret = randomBytes(32).toString("base64url");
   const demande = { prenom: compte.prenom, ancienne: compte.email, nouvelle: email };
   await services.base.porte(async (tx) => {

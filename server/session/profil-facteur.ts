@@ -37,14 +37,18 @@ export async function lire(contexte: ContexteConnecte): Promise<FacteurLu> {
   };
 }
 
-/** Mot de passe actuel, puis un code si un facteur est actif : une session restée ouverte sur un poste ne suffit pas à le changer. */
-async function exigerPreuve({ mot_de_passe: motDePasse, code }: Preuve, contexte: ContexteConnecte): Promise<void> {
+/**
+ * Mot de passe actuel, puis un code si un facteur est actif : une session restée ouverte sur un poste ne suffit pas à changer l'accès au
+ * compte. Rend le compte ; lève une faute à `mot_de_passe` ou à `code`, ou trop_de_demandes.
+ */
+export async function exigerPreuve({ mot_de_passe: motDePasse, code }: Preuve, contexte: ContexteConnecte) {
   const { services, maintenant } = contexte;
   const facteur = await facteurDe(contexte);
   if (facteur && !code) throw erreurs.saisieInvalide({ code: "Saisissez le code" });
-  await exigerActuel(motDePasse, "mot_de_passe", contexte);
+  const compte = await exigerActuel(motDePasse, "mot_de_passe", contexte);
   if (facteur)
     await essayer(contexte, moi(contexte), (tx) => userCode(tx, services.config, moi(contexte), code, maintenant));
+  return compte;
 }
 
 const INACTIVE = () =>

@@ -80,6 +80,24 @@ async function activerCourriel(utilisateur = t.jeu.claire) {
   return jeton;
 }
 
+describe("changement d'adresse e-mail", () => {
+  it("demande aussi un code quand la double authentification est active", async () => {
+    const { jeton, cle } = await activer();
+    const demander = (code?: string) =>
+      poster("/profil/email", { email: "claire.neuve@canarival.test", mot_de_passe: MOT_DE_PASSE_TEST, code }, jeton);
+    for (const [code, phrase] of [
+      [undefined, "Saisissez le code"],
+      [faux(cle), "Code incorrect"],
+    ] as const) {
+      const r = await demander(code);
+      expect([r.statusCode, r.json().champs]).toEqual([400, { code: phrase }]);
+    }
+    expect(await sql("select 1 from adresses_en_attente")).toEqual([]);
+    expect((await demander(codeDe(cle))).json().email_en_attente).toBe("claire.neuve@canarival.test");
+    await sql("truncate adresses_en_attente");
+  });
+});
+
 describe("activation depuis le profil", () => {
   it("demande le mot de passe, ne change rien avant un code juste, puis ferme les autres sessions et prévient", async () => {
     const ailleurs = await t.session(t.jeu.claire);

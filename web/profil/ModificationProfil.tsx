@@ -1,7 +1,9 @@
 import { TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import type { ProfilLu } from "../../domain/profil/profil.contrat.ts";
 import { type ChampsProfil, champsProfil, nouvelleAdresse } from "../../domain/profil/profil.ts";
-import { client } from "../api.ts";
+import type { Methode } from "../../domain/session/methodes.ts";
+import { api, client } from "../api.ts";
 import { Brouillon } from "../form/Brouillon.tsx";
 import { GrilleChamps } from "../form/CadreFormulaire.tsx";
 import { ChampSecret } from "../form/ChampSecret.tsx";
@@ -9,6 +11,7 @@ import { ChampTexte } from "../form/ChampTexte.tsx";
 import type { Champs } from "../form/Section.tsx";
 import { type Erreurs, type Formulaire, validerAvec } from "../form/useFormulaire.ts";
 import { signalerSucces } from "../ui/notifications.ts";
+import { CodeActif } from "./CodeActif.tsx";
 import styles from "./ProfilPage.module.css";
 import { useProfilRecu } from "./useProfilRecu.ts";
 
@@ -20,6 +23,8 @@ type Saisie = {
   email: string;
   /** Redemandé seulement pour changer d'adresse (security.md 21). */
   mot_de_passe: string;
+  /** Et le code, si la double authentification est active. */
+  code: string;
 };
 
 const SUCCES = "Profil mis à jour avec succès";
@@ -30,41 +35,44 @@ const NOMS = {
   fonction: { libelle: "Fonction" },
   email: { libelle: "Email" },
   mot_de_passe: { libelle: "Mot de passe actuel" },
+  code: { libelle: "Code" },
 };
 
 const changeDAdresse = (saisie: string, profil: ProfilLu): boolean => saisie.trim().toLowerCase() !== profil.email;
 
-function valider({ email, mot_de_passe, ...champs }: Saisie, profil: ProfilLu): Erreurs {
-  const erreurs = { ...validerAvec<Omit<Saisie, "email" | "mot_de_passe">>(champsProfil)(champs) };
+function valider({ email, mot_de_passe, code, ...champs }: Saisie, profil: ProfilLu, methode: Methode | null): Erreurs {
+  const erreurs = { ...validerAvec<Omit<Saisie, "email" | "mot_de_passe" | "code">>(champsProfil)(champs) };
   if (!changeDAdresse(email, profil)) return erreurs;
   const refus = nouvelleAdresse.safeParse(email).error?.issues[0]?.message;
   if (refus) erreurs.email = refus;
   if (!mot_de_passe) erreurs.mot_de_passe = "Saisissez votre mot de passe actuel";
+  if (methode && !code.trim()) erreurs.code = "Saisissez le code";
   return erreurs;
 }
 
 /** Le brouillon de ma fiche. Une autre adresse ne remplace l'actuelle qu'une fois confirmée depuis sa boîte. */
 export function ModificationProfil({ profil, surFin }: { profil: ProfilLu; surFin: () => void }) {
   const enregistrer = useEnregistrement(profil);
+  const methode = useQuery(api.secondFacteur.lire.queryOptions()).data?.methode ?? null;
   const { prenom, nom, telephone_portable, fonction, email } = profil;
   return (
     <Brouillon<Saisie>
-      valeurs={{ prenom, nom, telephone_portable, fonction, email, mot_de_passe: "" }}
-      valider={(valeurs) => valider(valeurs, profil)}
+      valeurs={{ prenom, nom, telephone_portable, fonction, email, mot_de_passe: "", code: "" }}
+      valider={(valeurs) => valider(valeurs, profil, methode)}
       enregistrer={enregistrer}
       noms={NOMS}
       repli="Erreur lors de la mise à jour du profil"
       obligatoires
       surFin={surFin}
     >
-      {(f) => <ChampsDuProfil f={f} profil={profil} />}
+      {(f) => <ChampsDuProfil f={f} profil={profil} methode={methode} />}
     </Brouillon>
   );
 }
 
 function useEnregistrement(profil: ProfilLu) {
   const recu = useProfilRecu();
-  return async ({ email = profil.email, mot_de_passe = "", ...champs }: Partial<Saisie>, lus: Champs) => {
+  return async ({ email = profil.email, mot_de_passe = "", code = "", ...champs }: Partial<Saisie>, lus: Champs) => {
     const noms = Object.keys(champs) as (keyof ChampsProfil)[];
     if (noms.length > 0) {
       // Lus dans la même fiche que les champs : du texte ou rien.
@@ -73,7 +81,7 @@ function useEnregistrement(profil: ProfilLu) {
     }
     if (!changeDAdresse(email, profil)) return SUCCES;
     try {
-      recu(await client.profil.demanderEmail({ email, mot_de_passe }));
+      recu(await client.profil.demanderEmail({ email, mot_de_passe, code }));
     } catch (erreur) {
       // Les autres champs sont déjà enregistrés : la personne doit le savoir, quoi que devienne l'adresse.
       if (noms.length > 0) signalerSucces(SUCCES);
@@ -83,7 +91,9 @@ function useEnregistrement(profil: ProfilLu) {
   };
 }
 
-function ChampsDuProfil({ f, profil }: { f: Formulaire<Saisie>; profil: ProfilLu }) {
+function ChampsDuProfil({ f, profil, methode }: { f: Formulaire<Saisie>; profil: ProfilLu; methode: Methode | null }) {
+  // Activée d'un autre poste depuis : c'est le refus du serveur qui l'apprend.
+  const demandee = methode ?? (f.erreurs.code ? "application" : null);
   const facultatif = (nom: "telephone_portable" | "fonction") => ({
     ...f.champ(nom),
     valeur: f.valeurs[nom] ?? "",
@@ -105,6 +115,7 @@ function ChampsDuProfil({ f, profil }: { f: Formulaire<Saisie>; profil: ProfilLu
             autoComplete="current-password"
             aide="Un lien sera envoyé à la nouvelle adresse. L'actuelle reste la vôtre jusqu'à ce que vous l'ayez suivi."
           />
+          {demandee && <CodeActif {...f.champ("code")} methode={demandee} />}
         </div>
       )}
       <TextInput label="Société" value={profil.client_nom ?? "--"} readOnly className={styles.societe} />

@@ -1,10 +1,9 @@
 import { Button, Modal } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Methode } from "../../domain/session/methodes.ts";
 import type { Proposition } from "../../domain/session/second-facteur.contrat.ts";
 import { api, client } from "../api.ts";
-import { phraseErreur } from "../erreurs.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
 import { type Erreurs, useFormulaire } from "../form/useFormulaire.ts";
@@ -12,8 +11,9 @@ import { ChoixMethode } from "../session/facteur/ChoixMethode.tsx";
 import { Cle } from "../session/facteur/Cle.tsx";
 import { CodesSecours } from "../session/facteur/CodesSecours.tsx";
 import { useSession } from "../session/session.ts";
-import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { signalerSucces } from "../ui/notifications.ts";
 import { ChampCode } from "./ChampCode.tsx";
+import { CodeActif, RecevoirCode } from "./CodeActif.tsx";
 import styles from "./SecondFacteur.module.css";
 
 export type Acte = "activer" | "changer" | "codes" | "retirer";
@@ -149,37 +149,8 @@ function Prouver({ acte, avant, surProposition, surCodes, surRetrait, surAnnuler
         autoComplete="current-password"
         requis
       />
-      {avant && (
-        <>
-          <ChampCode
-            {...f.champ("code")}
-            libelle="Code"
-            aide={
-              avant === "application"
-                ? "Les 6 chiffres de votre application, ou un code de secours"
-                : "Le code reçu par e-mail, ou un code de secours"
-            }
-          />
-          {avant === "courriel" && <RecevoirCode libelle="Recevoir un code par e-mail" />}
-        </>
-      )}
+      {avant && <CodeActif {...f.champ("code")} methode={avant} />}
     </CadreFormulaire>
-  );
-}
-
-function RecevoirCode({ libelle }: { libelle: string }) {
-  const envoi = useMutation(
-    api.secondFacteur.envoyerMonCode.mutationOptions({
-      onSuccess: () => signalerSucces("Un code vient de partir par e-mail"),
-      onError: (erreur) => signalerErreur(phraseErreur(erreur, "Le code n'est pas parti")),
-    }),
-  );
-  return (
-    <div>
-      <Button variant="default" size="xs" loading={envoi.isPending} onClick={() => envoi.mutate(undefined)}>
-        {libelle}
-      </Button>
-    </div>
   );
 }
 
