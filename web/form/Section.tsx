@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Fiche } from "../ui/Fiche.tsx";
 import { Brouillon } from "./Brouillon.tsx";
+import { useEdition } from "./useEdition.ts";
 import type { Erreurs, Formulaire } from "./useFormulaire.ts";
 
 /** Une valeur de champ telle que l'API l'échange. */
@@ -35,9 +36,10 @@ export interface ProprietesSection<V extends Champs> {
 
 /** Une section qui se lit, et que l'on modifie : Modifier copie dans un brouillon, Annuler le jette, Enregistrer l'envoie. */
 export function Section<V extends Champs>(p: ProprietesSection<V>) {
-  const [edition, setEdition] = useState(false);
+  const { edition, setEdition, bouton } = useEdition();
   const modifier = (
     <Button
+      ref={bouton}
       variant="default"
       size="xs"
       leftSection={<IconPencil size={15} aria-hidden="true" />}

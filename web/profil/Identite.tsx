@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
-import { useState } from "react";
 import type { ProfilLu } from "../../domain/profil/profil.contrat.ts";
+import { useEdition } from "../form/useEdition.ts";
 import { LienEmail, Telephone } from "../ui/Contact.tsx";
 import { Donnees, Fiche } from "../ui/Fiche.tsx";
 import { AdresseEnAttente } from "./AdresseEnAttente.tsx";
@@ -11,13 +11,14 @@ import styles from "./ProfilPage.module.css";
 
 /** Ma fiche : la photo à gauche, les champs à droite, à lire ou à modifier. */
 export function Identite({ profil }: { profil: ProfilLu }) {
-  const [edition, setEdition] = useState(false);
+  const { edition, setEdition, bouton } = useEdition();
   return (
     <Fiche
       titre="Mes informations"
       actions={
         !edition && (
           <Button
+            ref={bouton}
             variant="default"
             size="xs"
             leftSection={<IconPencil size={15} aria-hidden="true" />}

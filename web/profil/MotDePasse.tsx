@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { ProfilLu } from "../../domain/profil/profil.contrat.ts";
 import { LONGUEUR_MOT_DE_PASSE_MIN } from "../../domain/session/constantes.ts";
 import { refusMotDePasse } from "../../domain/session/politique-mot-de-passe.ts";
 import { api, client } from "../api.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { ChampSecret } from "../form/ChampSecret.tsx";
+import { useEdition } from "../form/useEdition.ts";
 import { type Erreurs, useFormulaire } from "../form/useFormulaire.ts";
 import { Fiche } from "../ui/Fiche.tsx";
 import { signalerSucces } from "../ui/notifications.ts";
@@ -16,13 +16,13 @@ const VIDE = { actuel: "", nouveau: "", confirmation: "" };
 
 /** Changer de mot de passe, en donnant l'actuel. */
 export function MotDePasse({ profil }: { profil: ProfilLu }) {
-  const [ouvert, setOuvert] = useState(false);
+  const { edition: ouvert, setEdition: setOuvert, bouton } = useEdition();
   return (
     <Fiche
       titre="Mot de passe"
       actions={
         !ouvert && (
-          <Button variant="default" size="xs" onClick={() => setOuvert(true)}>
+          <Button ref={bouton} variant="default" size="xs" onClick={() => setOuvert(true)}>
             Changer<span className="visuellement-cache"> de mot de passe</span>
           </Button>
         )
