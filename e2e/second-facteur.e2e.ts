@@ -141,6 +141,9 @@ describe("double authentification", () => {
     await second.close();
     await valider(page, codeDe(cle, -3));
     await page.getByText("Code incorrect").waitFor();
+    // Une page rechargée redemande le code, pas le mot de passe.
+    await page.reload();
+    await page.getByRole("heading", { name: "Vérification" }).waitFor();
     // Le code de l'activation ne ressert pas : c'est le suivant qui ouvre.
     await valider(page, codeDe(cle, 1));
     await page.waitForURL("**/profile");

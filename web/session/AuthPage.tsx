@@ -3,6 +3,7 @@ import type { EtapeConnexion, SessionLue } from "../../domain/session/session.co
 import { chemins, retourSur } from "../chemins.ts";
 import { CadreAuth } from "./CadreAuth.tsx";
 import { annoncer } from "./canal.ts";
+import { etapeGardee, garderEtape, oublierEtape } from "./etape-gardee.ts";
 import { FormulaireCode } from "./FormulaireCode.tsx";
 import { type Issue, ouvrirSession, SANS_RESEAU } from "./ouvrir-session.ts";
 
@@ -27,13 +28,25 @@ const TITRES: Record<Etat["nom"], string> = {
 
 /** /auth : React seul et quelques styles, pour s'ouvrir d'un trait. */
 export function AuthPage({ reprise }: { reprise?: Reprise }) {
-  const [etat, passerA] = useState<Etat>({ nom: "mot_de_passe", avis: "", retour: false });
-  const [email, setEmail] = useState(reprise?.email ?? "");
-  const surOuverture = reprise?.surOuverture ?? allerAuRetour;
-  const revenir = (avis: string) => passerA({ nom: "mot_de_passe", avis, retour: true });
+  const [gardee] = useState(() => (reprise ? null : etapeGardee()));
+  const [etat, passerA] = useState<Etat>(
+    gardee ? { nom: "code", etape: gardee.etape } : { nom: "mot_de_passe", avis: "", retour: false },
+  );
+  const [email, setEmail] = useState(reprise?.email ?? gardee?.email ?? "");
+  const surOuverture = (session: SessionLue) => {
+    oublierEtape();
+    return reprise ? reprise.surOuverture(session) : allerAuRetour();
+  };
+  const revenir = (avis: string) => {
+    oublierEtape();
+    passerA({ nom: "mot_de_passe", avis, retour: true });
+  };
 
-  const surEtape = async (etape: EtapeConnexion) => {
-    if (etape.second_facteur !== "a_choisir") return passerA({ nom: "code", etape });
+  const surEtape = async (etape: EtapeConnexion, adresse: string) => {
+    if (etape.second_facteur !== "a_choisir") {
+      if (!reprise) garderEtape(etape, adresse);
+      return passerA({ nom: "code", etape });
+    }
     // L'installation et son QR code ne pèsent que sur qui en a besoin.
     const { InscriptionAuth } = await import("./InscriptionAuth.tsx");
     passerA({ nom: "inscription", Inscription: InscriptionAuth });
@@ -61,7 +74,7 @@ interface PropsConnexion {
   retour: boolean;
   surEmail: (email: string) => void;
   surOuverture: Reprise["surOuverture"];
-  surEtape: (etape: EtapeConnexion) => Promise<void>;
+  surEtape: (etape: EtapeConnexion, email: string) => Promise<void>;
 }
 
 function FormulaireConnexion({ reprise, email, avis, retour, ...suites }: PropsConnexion) {
@@ -179,7 +192,7 @@ function useConnexion({
       // Le bouton reste occupé jusqu'à l'arrivée de la page demandée.
       if ("session" in issue) return surOuverture(issue.session);
       if ("precision" in issue) return refuser(issue.precision);
-      return surEtape(issue.etape).catch(() => refuser(SANS_RESEAU));
+      return surEtape(issue.etape, email).catch(() => refuser(SANS_RESEAU));
     });
   };
   return { echec, envoi, soumettre, oublier: () => setEchec(null) };
