@@ -10,6 +10,7 @@ import { creerTacheEnvoi } from "./courrier/tache-envoi.ts";
 import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
 import { type BaseOuverte, ouvrirBase } from "./db/ouvrir.ts";
 import { traduirePanne } from "./db/panne-ouverture.ts";
+import { entretenirEnContinu } from "./entretien.ts";
 import { balayerDepots } from "./fichiers/balayage.ts";
 import { ouvrirFichiers } from "./fichiers/choisir-stockage.ts";
 import { choisirGeocodeur } from "./geocodage/choisir-geocodeur.ts";
@@ -59,12 +60,14 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
     throw refusDEcouter(erreur, config.port);
   });
   const arreterBalayage = balayerDepots(services);
+  const arreterEntretien = entretenirEnContinu(services);
   const arreterDemandes = traiterDemandesEnContinu(services);
   const courrier = creerTacheEnvoi(services, choisirTransport(config), (d) => app.log.warn(d, "courrier non envoyé"));
   courrier.demarrer();
   // Les réponses en cours se finissent avant que la base se ferme.
   arret.aFermer(async () => {
     arreterBalayage();
+    arreterEntretien();
     arreterDemandes();
     await app.close();
     await courrier.arreter();

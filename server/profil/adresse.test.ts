@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { entretenir } from "../entretien.ts";
 import { traiterDemandes } from "../session/demander-lien.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { MOT_DE_PASSE_TEST } from "../testing/jeu.ts";
@@ -96,6 +97,17 @@ describe("demande d'une autre adresse", () => {
     expect([r.statusCode, Number(r.headers["retry-after"]) > 0]).toEqual([429, true]);
     for (let i = 0; i < 4; i++) expect((await demander(`cible-${i}@ailleurs.test`)).statusCode).toBe(200);
     expect((await demander("cible-5@ailleurs.test")).statusCode).toBe(429);
+  });
+});
+
+describe("adresse jamais confirmée", () => {
+  it("est oubliée par l'entretien une fois son lien expiré, pas avant", async () => {
+    await demander(NEUVE);
+    await entretenir(t.services);
+    expect(await sql("select email from adresses_en_attente")).toEqual([{ email: NEUVE }]);
+    t.regler(new Date(Date.now() + 24 * 3_600_000 + 1_000));
+    await entretenir(t.services);
+    expect(await sql("select email from adresses_en_attente")).toEqual([]);
   });
 });
 

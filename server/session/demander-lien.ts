@@ -21,7 +21,7 @@ const LIENS_PAR_COMPTE = 3;
 const FENETRE_MS = 15 * 60_000;
 /** Une demande restée sans traitement (programme arrêté) n'a plus de sens pour qui l'a faite. */
 const DEMANDE_PERIMEE_MS = 60 * 60_000;
-const LIENS_GARDES_MS = 30 * 24 * 60 * 60_000;
+export const LIENS_GARDES_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * `handle-password-reset` : note la demande, et rien d'autre. Le même travail est fait pour toute adresse, avant la réponse ; chercher
