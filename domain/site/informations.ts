@@ -18,10 +18,12 @@ export const INFORMATIONS = [
   "email_donnees",
   "duree_demandes",
   "duree_journaux",
-  "duree_permis",
-  "duree_pieces",
+  "duree_messages",
 ] as const;
 export type Information = (typeof INFORMATIONS)[number];
+
+/** Jours pendant lesquels la boîte d'envoi garde un message parti ou abandonné. */
+export const CONSERVATION_MESSAGES_JOURS = 90;
 
 /** La place d'une valeur dans le texte d'une page. */
 export const place = (nom: Information): string => `⟦${nom}⟧`;

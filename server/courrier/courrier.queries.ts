@@ -63,8 +63,14 @@ export const noterEchec = (
     where id = ${id} and essais = ${essais} and envoye_le is null and abandonne_le is null`);
 };
 
-/** Efface les messages partis ou abandonnés depuis plus de `jours`. */
-export const effacerAnciens = (tx: Transaction, maintenant: Date, jours: number): Promise<{ id: string }[]> =>
+/** Efface les messages partis ou abandonnés depuis plus de `jours` ; une demande de démonstration est gardée `moisDemandes`. */
+export const effacerAnciens = (
+  tx: Transaction,
+  maintenant: Date,
+  { jours, moisDemandes }: { jours: number; moisDemandes: number },
+): Promise<{ id: string }[]> =>
   tx.lignes<{ id: string }>(sql`
     delete from messages
-    where coalesce(envoye_le, abandonne_le) < ${maintenant}::timestamptz - make_interval(days => ${jours}) returning id`);
+    where coalesce(envoye_le, abandonne_le) < ${maintenant}::timestamptz
+      - case when gabarit = 'demo' then make_interval(months => ${moisDemandes}) else make_interval(days => ${jours}) end
+    returning id`);

@@ -186,9 +186,21 @@ describe("un message de la boîte d'envoi", () => {
     await vider();
     await deposer(message({ sujet: "En attente" }));
     const effacer = (jours: number) =>
-      t.base.base.porte((tx) => effacerAnciens(tx, apres(jours * 86_400), 90)).then((e) => e.length);
+      t.base.base
+        .porte((tx) => effacerAnciens(tx, apres(jours * 86_400), { jours: 90, moisDemandes: 36 }))
+        .then((e) => e.length);
     expect([await effacer(89), await effacer(91)]).toEqual([0, 1]);
     expect((await lignes()).map((l) => l.sujet)).toEqual(["En attente"]);
+  });
+
+  it("est gardé le temps réglé quand c'est une demande de démonstration, celui que la politique annonce", async () => {
+    await deposer(message({ sujet: "Démonstration", gabarit: "demo" }));
+    await vider();
+    const effacer = (jours: number) =>
+      t.base.base
+        .porte((tx) => effacerAnciens(tx, apres(jours * 86_400), { jours: 90, moisDemandes: 12 }))
+        .then((e) => e.length);
+    expect([await effacer(364), await effacer(367)]).toEqual([0, 1]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { CONSERVATION_MESSAGES_JOURS } from "../../domain/site/informations.ts";
 import type { Services } from "../services.ts";
 import { effacerAnciens, noterEchec, noterEnvoi, prendreMessage } from "./courrier.queries.ts";
 import { surDepot } from "./reveil.ts";
@@ -9,7 +10,6 @@ const RELEVE_MS = 5_000;
 /** Après un dépôt : la transaction qui le porte se valide le plus souvent dans ces délais. */
 const REVEILS_MS = [20, 200, 1_000];
 const ENTRETIEN_MS = 60 * 60_000;
-const CONSERVATION_JOURS = 90;
 
 /** Attente après le nième échec d'un message, en secondes ; au-delà de la liste, il est abandonné. */
 const ATTENTES_S = [30, 120, 600, 3_600, 6 * 3_600, 12 * 3_600, 24 * 3_600];
@@ -31,7 +31,7 @@ export interface TacheEnvoi {
 }
 
 export function creerTacheEnvoi(
-  { base, horloge }: Pick<Services, "base" | "horloge">,
+  { base, horloge, config }: Pick<Services, "base" | "horloge" | "config">,
   transport: Transport | null,
   journal: Journal = () => undefined,
 ): TacheEnvoi {
@@ -75,7 +75,11 @@ export function creerTacheEnvoi(
   // Une base absente se dit déjà partout ailleurs ; la relève suivante reprendra.
   const relever = () => void vider().catch(() => undefined);
   const entretenir = () =>
-    void base.porte((tx) => effacerAnciens(tx, horloge(), CONSERVATION_JOURS)).catch(() => undefined);
+    void base
+      .porte((tx) =>
+        effacerAnciens(tx, horloge(), { jours: CONSERVATION_MESSAGES_JOURS, moisDemandes: config.site.moisDemandes }),
+      )
+      .catch(() => undefined);
 
   return {
     demarrer: () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Information } from "../../domain/site/informations.ts";
+import { CONSERVATION_MESSAGES_JOURS, type Information } from "../../domain/site/informations.ts";
 
 const texte = z.string().trim().optional();
 const mois = z.coerce.number().int().min(1).max(360);
@@ -20,8 +20,6 @@ export const environnementSite = {
   CONSERVATION_DEMANDES_MOIS: mois.default(36),
   // Un journal ne se garde jamais plus d'un an (security.md 44).
   CONSERVATION_JOURNAUX_MOIS: mois.max(12).default(12),
-  CONSERVATION_PERMIS_MOIS: mois.default(6),
-  CONSERVATION_PIECES_MOIS: mois.default(120),
 };
 type Environnement = z.infer<z.ZodObject<typeof environnementSite>>;
 
@@ -29,6 +27,8 @@ export interface InformationsSite {
   valeurs: Readonly<Partial<Record<Information, string>>>;
   /** Variables que la loi demande de publier et qui manquent. */
   manquantes: readonly string[];
+  /** Mois pendant lesquels une demande de démonstration est gardée. */
+  moisDemandes: number;
 }
 
 const OBLIGATOIRES = [
@@ -70,6 +70,7 @@ export function lireInformations(lu: Environnement, mode: "demonstration" | "pro
   const e = { ...(mode === "demonstration" && DEMONSTRATION), ...renseigne } as Environnement;
   return {
     manquantes: OBLIGATOIRES.filter((nom) => !e[nom]),
+    moisDemandes: e.CONSERVATION_DEMANDES_MOIS,
     valeurs: {
       editeur: e.RAISON_SOCIALE ?? "Reflet",
       forme: e.FORME_JURIDIQUE,
@@ -86,8 +87,7 @@ export function lireInformations(lu: Environnement, mode: "demonstration" | "pro
       email_donnees: e.EMAIL_DONNEES,
       duree_demandes: enDuree(e.CONSERVATION_DEMANDES_MOIS),
       duree_journaux: enDuree(e.CONSERVATION_JOURNAUX_MOIS),
-      duree_permis: enDuree(e.CONSERVATION_PERMIS_MOIS),
-      duree_pieces: enDuree(e.CONSERVATION_PIECES_MOIS),
+      duree_messages: `${CONSERVATION_MESSAGES_JOURS} jours`,
     },
   };
 }

@@ -43,7 +43,7 @@ describe("informations des pages publiques", () => {
   it.each([
     ["CONSERVATION_DEMANDES_MOIS", "36", "duree_demandes", "3 ans"],
     ["CONSERVATION_JOURNAUX_MOIS", "12", "duree_journaux", "12 mois"],
-    ["CONSERVATION_PIECES_MOIS", "120", "duree_pieces", "10 ans"],
+    ["CONSERVATION_DEMANDES_MOIS", "120", "duree_demandes", "10 ans"],
   ] as const)("%s = %s se dit « %s : %s »", (variable, valeur, nom, phrase) => {
     expect(site({ [variable]: valeur }, "demonstration").valeurs[nom]).toBe(phrase);
   });

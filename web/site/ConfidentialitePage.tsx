@@ -100,8 +100,7 @@ export function ConfidentialitePage() {
 function Durees() {
   const lignes = [
     ["Demandes de démonstration", place("duree_demandes")],
-    ["Permis de conduire", `Fin de l'affectation, puis ${place("duree_permis")}`],
-    ["Réclamations et factures", place("duree_pieces")],
+    ["Copies des autres messages envoyés", place("duree_messages")],
     ["Journaux techniques", `${place("duree_journaux")} au plus`],
   ] as const;
   return (
