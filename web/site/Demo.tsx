@@ -19,7 +19,7 @@ export function Demo() {
         </svg>
       </button>
       <h2 id="demo-titre">Demander une démo</h2>
-      <p>Nous vous rappelons pour convenir d'un moment. Tous les champs sont obligatoires.</p>
+      <p>Nous vous répondons pour convenir d'un moment. Tous les champs sont obligatoires.</p>
       <form method="dialog" noValidate>
         {CHAMPS.map(({ nom, libelle, type, saisie, max }) => (
           <div key={nom} className="site-champ" data-champ={nom} data-requis={MESSAGES_DEMO[nom]}>
