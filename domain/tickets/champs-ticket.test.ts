@@ -33,6 +33,24 @@ describe("les conséquences d'un enregistrement", () => {
       {},
     ],
     [
+      "une localisation qui s'écarte du départ est remplacée",
+      { ...convoyage, localisation_vehicule: "Paris" },
+      { demandeur_email: "a@b.fr" },
+      { localisation_vehicule: "69001 Lyon", ...effacees },
+    ],
+    [
+      "une localisation saisie à côté du départ n'est pas gardée",
+      { ...convoyage, localisation_vehicule: "69001 Lyon" },
+      { localisation_vehicule: "Paris" },
+      { localisation_vehicule: "69001 Lyon" },
+    ],
+    [
+      "sans adresse de départ, la localisation saisie reste",
+      { ...vide, type_demande: "convoyage" },
+      { localisation_vehicule: "Paris" },
+      effacees,
+    ],
+    [
       "d'un sinistre : une localisation changée perd ses coordonnées",
       { ...vide, type_demande: "sinistre", localisation_vehicule: "Paris" },
       { localisation_vehicule: "Lyon" },

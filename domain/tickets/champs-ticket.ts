@@ -107,23 +107,19 @@ export function adresseDepart(ticket: Pick<ChampsTicket, (typeof ADRESSE_DEPART)
 }
 
 /**
- * Champs que l'enregistrement ajoute de lui-même (specification.md section 4) : pour un convoyage, la localisation du véhicule est
- * l'adresse de départ ; une localisation changée efface les coordonnées, qui seront recalculées.
+ * Champs que l'enregistrement ajoute de lui-même (specification.md section 4) : la localisation d'un convoyage est son adresse de
+ * départ, dès qu'il en a une ; une localisation changée efface les coordonnées, qui seront recalculées.
  */
 export function consequences(
   avant: ChampsTicket & { type_demande: string },
   changes: Partial<ChampsTicket>,
 ): { localisation_vehicule?: string | null; latitude_vehicule?: null; longitude_vehicule?: null } {
   const apres = { ...avant, ...changes };
-  const convoyage = avant.type_demande === "convoyage";
-  const depart = adresseDepart(apres);
-  const departChange = ADRESSE_DEPART.some((n) => n in changes);
-  const localisation = convoyage && depart && (departChange || !apres.localisation_vehicule) ? depart : undefined;
-  const finale = localisation ?? apres.localisation_vehicule;
-  if (finale === avant.localisation_vehicule) return {};
-  return {
-    ...(localisation !== undefined && { localisation_vehicule: localisation }),
-    latitude_vehicule: null,
-    longitude_vehicule: null,
-  };
+  const depart = avant.type_demande === "convoyage" ? adresseDepart(apres) : null;
+  const finale = depart ?? apres.localisation_vehicule;
+  // La valeur finale remplace toujours la saisie : une localisation qui s'écarte du départ n'est pas gardée.
+  const posee = finale === apres.localisation_vehicule ? {} : { localisation_vehicule: finale };
+  return finale === avant.localisation_vehicule
+    ? posee
+    : { ...posee, latitude_vehicule: null, longitude_vehicule: null };
 }

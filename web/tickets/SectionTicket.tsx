@@ -19,6 +19,8 @@ export interface ProprietesSectionTicket {
   champs: readonly CleChamp[];
   /** Libellés propres à cette section, à la place de ceux du champ. */
   libelles?: Partial<Record<CleChamp, string>>;
+  /** Ce qu'il faut savoir avant de saisir. */
+  aides?: Partial<Record<CleChamp, string>>;
   /** Lecture propre à cette section : un lien, un nom déjà connu. */
   rendus?: Partial<Record<CleChamp, ReactNode>>;
   /** Ce que la section montre en plus de ses champs, sans l'écrire. */
@@ -71,7 +73,7 @@ export function SectionTicket({ ticket, titre, champs, cadre, ...p }: Proprietes
     >
       {(f) => {
         const saisie = (cle: CleChamp) => (
-          <Saisie key={cle} lie={f.champ(cle)} libelle={libelle(cle)} definition={CHAMPS[cle]} />
+          <Saisie key={cle} lie={f.champ(cle)} libelle={libelle(cle)} definition={CHAMPS[cle]} aide={p.aides?.[cle]} />
         );
         // Une adresse ou un texte de plusieurs lignes ne tient pas dans une demi-largeur.
         const longs = champs.filter((cle) => LARGES.has(CHAMPS[cle].genre));

@@ -15,10 +15,11 @@ interface Props {
   lie: Lie;
   libelle: string;
   definition: Definition;
+  aide?: string | undefined;
 }
 
 /** Le champ de saisie d'un champ de ticket, selon sa nature. Aucun n'est requis. */
-export function Saisie({ lie, libelle, definition }: Props) {
+export function Saisie({ lie, libelle, definition, aide }: Props) {
   switch (definition.genre) {
     case "date":
       return <ChampDate {...enTexte(lie)} libelle={libelle} />;
@@ -36,13 +37,13 @@ export function Saisie({ lie, libelle, definition }: Props) {
     case "email":
       return <ChampTexte {...enTexte(lie)} libelle={libelle} type={definition.genre} />;
     case "adresse":
-      return <ChampAdresse {...enTexte(lie)} libelle={libelle} />;
+      return <ChampAdresse {...enTexte(lie)} libelle={libelle} aide={aide} />;
     case "texte":
       return <ChampTexte {...enTexte(lie)} libelle={libelle} />;
   }
 }
 
-function SaisieLoueur({ lie, libelle }: Omit<Props, "definition">) {
+function SaisieLoueur({ lie, libelle }: Pick<Props, "lie" | "libelle">) {
   const loueurs = useLoueurs();
   return (
     <div>

@@ -22,6 +22,11 @@ export function VehiculeTicket({ ticket, titre = "Véhicule" }: Props) {
       ticket={ticket}
       titre={titre}
       champs={["immatriculation", "loueur_id", "localisation_vehicule"]}
+      aides={
+        ticket.type_demande === "convoyage"
+          ? { localisation_vehicule: "Prend l'adresse de départ du convoyage, dès qu'il en a une." }
+          : {}
+      }
       rendus={{
         ...(ouvrable && { immatriculation: <Link to={chemins.vehicule(ouvrable)}>{ticket.immatriculation}</Link> }),
         // Le nom est déjà dans la fiche : inutile de charger la liste des loueurs pour la lire.
