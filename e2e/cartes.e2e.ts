@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, couper, ouvrirApplication } from "./application.ts";
+import { type Application, couper, ouvrirApplication, POINT } from "./application.ts";
 import { type Ecran, lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 /** Chacun des lieux du tableau de bord : situé, à situer, introuvable, sans adresse. */
@@ -187,6 +187,29 @@ describe("cartes", () => {
     await fenetre(page).getByText("Erreur lors de la récupération des coordonnées").first().waitFor();
     await carte(page).getByRole("button", { name: "AA-001-AA" }).waitFor();
     await page.close();
+  });
+
+  it("montre le fond réglé au zoom 15 et son crédit, et le contour de la France s'il ne répond pas", async () => {
+    for (const repond of [true, false]) {
+      const page = await application.page("admin");
+      const zooms = new Set<string>();
+      const tuiles = { url: "/essai-tuiles/{z}/{x}/{y}.png", attribution: "© Fournisseur <d'essai>" };
+      await page.route("**/api/carte/fond", (route) => route.fulfill({ json: { tuiles } }));
+      await page.route("**/essai-tuiles/**", (route) => {
+        zooms.add(new URL(route.request().url()).pathname.split("/")[2] ?? "");
+        return repond ? route.fulfill({ body: POINT, contentType: "image/png" }) : route.abort("connectionfailed");
+      });
+      await page.goto(`/garage/${garages["Garage du Lac"]}`);
+      const region = page.getByRole("region", { name: "Carte : Garage du Lac" });
+      await region.getByRole("button", { name: "Garage du Lac" }).waitFor();
+      if (repond) {
+        await region.getByText("© Fournisseur <d'essai>").waitFor();
+        await expect.poll(() => zooms.has("15")).toBe(true);
+      } else await page.getByText("Le fond de carte ne répond pas").waitFor();
+      expect(await region.getAttribute("data-fond")).toBe(repond ? "tuiles" : "contour");
+      await sansDefautAxe(page);
+      await page.close();
+    }
   });
 
   it("ouvre une recherche externe quand la fiche du garage ne se situe pas", async () => {
