@@ -7,6 +7,7 @@ import { Conflit } from "./Conflit.tsx";
 import { champsChanges, champsEnConflit } from "./conflit.ts";
 import { GardeSortie } from "./GardeSortie.tsx";
 import type { Champs, ProprietesSection } from "./Section.tsx";
+import { usePrendreFocus } from "./useEdition.ts";
 import { useFormulaire } from "./useFormulaire.ts";
 
 type ProprietesBrouillon<V extends Champs> = Omit<
@@ -48,6 +49,7 @@ export function Brouillon<V extends Champs>({ surFin, ...p }: ProprietesBrouillo
       }
     },
   });
+  usePrendreFocus(f.balise.ref);
   const regler = async (valeurs: Partial<V>) => {
     const base = { ...avant, ...actuel };
     setAvant(base);

@@ -104,6 +104,7 @@ export function useFormulaire<V extends object>({ initiales, valider, enregistre
     /** À poser sur la balise form. Ctrl+Entrée enregistre de n'importe quel champ. */
     balise: {
       ref: formulaire,
+      tabIndex: -1,
       noValidate: true,
       onSubmit: (evenement: FormEvent) => void soumettre(evenement),
       onKeyDown: (evenement: KeyboardEvent) => {

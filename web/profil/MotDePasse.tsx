@@ -6,7 +6,7 @@ import { refusMotDePasse } from "../../domain/session/politique-mot-de-passe.ts"
 import { api, client } from "../api.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { ChampSecret } from "../form/ChampSecret.tsx";
-import { useEdition } from "../form/useEdition.ts";
+import { useEdition, usePrendreFocus } from "../form/useEdition.ts";
 import { type Erreurs, useFormulaire } from "../form/useFormulaire.ts";
 import { Fiche } from "../ui/Fiche.tsx";
 import { signalerSucces } from "../ui/notifications.ts";
@@ -61,6 +61,7 @@ function Changement({ profil, surFin }: { profil: ProfilLu; surFin: () => void }
       surFin();
     },
   });
+  usePrendreFocus(f.balise.ref);
   return (
     <CadreFormulaire
       balise={f.balise}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Methode } from "../../domain/session/methodes.ts";
 import type { FacteurLu } from "../../domain/session/second-facteur.contrat.ts";
 import { api } from "../api.ts";
@@ -20,6 +20,12 @@ const CODES_BAS = 2;
 export function SecondFacteur() {
   const { data, error, refetch } = useQuery(api.secondFacteur.lire.queryOptions());
   const [acte, setActe] = useState<Acte | null>(null);
+  const cadre = useRef<HTMLDivElement>(null);
+  const fermer = () => {
+    setActe(null);
+    // Le bouton qui a ouvert la fenêtre a pu changer avec la méthode : le focus revient au premier de la section.
+    setTimeout(() => document.activeElement === document.body && cadre.current?.querySelector("button")?.focus(), 300);
+  };
   return (
     <Fiche titre="Double authentification">
       {error ? (
@@ -29,14 +35,14 @@ export function SecondFacteur() {
       ) : data === undefined ? (
         <Attente />
       ) : (
-        <>
+        <div ref={cadre}>
           {data.methode ? (
             <Active facteur={data} surActe={setActe} />
           ) : (
             <Inactive surActivation={() => setActe("activer")} />
           )}
-          {acte && <SecondFacteurFenetre acte={acte} methodeActive={data.methode} surFermeture={() => setActe(null)} />}
-        </>
+          {acte && <SecondFacteurFenetre acte={acte} methodeActive={data.methode} surFermeture={fermer} />}
+        </div>
       )}
     </Fiche>
   );
