@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TYPES_ETAT } from "../etats-des-lieux/etat.ts";
 
 /** Un changement du journal : une ligne par champ, la valeur d'avant et celle d'après. `auteur` nul : le programme lui-même. */
 export const evenementHistorique = z.object({
@@ -9,5 +10,7 @@ export const evenementHistorique = z.object({
   champ: z.string().nullable(),
   avant: z.unknown(),
   apres: z.unknown(),
+  /** Dans l'historique d'un ticket : l'état des lieux dont l'évènement parle. */
+  etat: z.object({ type: z.enum(TYPES_ETAT), version: z.number().int() }).nullish(),
 });
 export type EvenementHistorique = z.infer<typeof evenementHistorique>;

@@ -29,7 +29,7 @@ export function bornes(page = 1, taille = 25): Sql {
 }
 
 /** Les changements d'une fiche, du plus récent au plus ancien, en JSON ; nul si la personne ne voit pas la fiche. */
-export const historiqueDe = (table: "tickets" | "vehicules" | "conducteurs" | "garages", id: string): Sql => sql`
+export const historiqueDe = (table: "vehicules" | "conducteurs" | "garages", id: string): Sql => sql`
   select case when exists (select 1 from ${sql.table(table)} where id = ${id}) then coalesce(json_agg(h), '[]')::text end
   from (
     select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { EvenementHistorique } from "../../domain/commun/historique.ts";
 import type { EtatLu } from "../../domain/etats-des-lieux/etat.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 
@@ -162,6 +163,46 @@ describe("la signature", () => {
       c.query("select auteur_id, apres from historique where ligne_id = $1 and champ = 'signataire'", [id]),
     );
     expect(rows).toEqual([{ auteur_id: t.jeu.expert, apres: "Élodie Brûlé" }]);
+  });
+
+  it("se lit avec le reste dans l'historique du ticket, retraits compris, par l'équipe seule", async () => {
+    const id = await complet();
+    const { ticket_id, dommages } = (
+      await marquer(id, { element: "Toit", dommage: "bosse", commentaire: null })
+    ).json() as EtatLu;
+    await t.appeler("DELETE", `/api/etats-des-lieux/${id}/dommages/${dommages[0]?.id}`, { jeton: expert });
+    await photographier(id, "photos/toit", 710);
+    await signer(id);
+    const correction = (await ouvrir(ticket_id)).json() as EtatLu;
+    await t.appeler("DELETE", `/api/etats-des-lieux/${correction.id}`, { jeton: expert });
+    await complet(); // un autre ticket du même client
+    const lire = (jeton: string) => t.appeler("GET", `/api/tickets/${ticket_id}/historique`, { jeton });
+    const evenements = (await lire(expert)).json() as EvenementHistorique[];
+    const v1 = { type: "depart", version: 1 };
+    const v2 = { type: "depart", version: 2 };
+    const dits = evenements
+      .filter((e) => e.operation !== "modification")
+      .map((e) => [e.entite, e.operation, e.etat, e.auteur]);
+    // La correction et son abandon sont deux gestes : l'ordre de leurs lignes est celui de la base.
+    const par = "Expert Test";
+    expect(dits).toHaveLength(9);
+    expect(dits).toEqual(
+      expect.arrayContaining([
+        ["etats_des_lieux", "suppression", v2, par],
+        ["etat_photos", "suppression", v2, par],
+        ["etats_des_lieux", "creation", v2, par],
+        ["etat_photos", "creation", v2, par],
+        ["etat_photos", "creation", v1, par],
+        ["etat_dommages", "suppression", v1, par],
+        ["etat_dommages", "creation", v1, par],
+        ["etats_des_lieux", "creation", v1, par],
+      ]),
+    );
+    expect(dits.at(-1)?.slice(0, 3)).toEqual(["tickets", "creation", null]);
+    expect(evenements).toContainEqual(
+      expect.objectContaining({ entite: "etats_des_lieux", champ: "signataire", apres: "Élodie Brûlé", etat: v1 }),
+    );
+    expect((await lire(claire)).statusCode).toBe(403);
   });
 
   it("part avec son ticket, photos comprises", async () => {

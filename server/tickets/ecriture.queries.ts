@@ -3,7 +3,6 @@ import type { ChampsTicket } from "../../domain/tickets/champs-ticket.ts";
 import type { TicketLu, TypeDemande } from "../../domain/tickets/ticket.ts";
 import type { ChampStatut } from "../../domain/tickets/transitions.ts";
 import type { Sql, Transaction } from "../db/base.ts";
-import { historiqueDe } from "../db/fragments.ts";
 import { photosDesEtats } from "../etats-des-lieux/etats.queries.ts";
 import type { Position } from "../geocodage/geocodeur.ts";
 import { lireTicket } from "./tickets.queries.ts";
@@ -120,4 +119,31 @@ export const pieceDe = (tx: Transaction, id: string, champ: string) =>
     sql`select ${sql.id(champ)} as fichier, client_id, type_demande from tickets where id = ${id} for update`,
   );
 
-export const historiqueTicket = (id: string): Sql => historiqueDe("tickets", id);
+/**
+ * Les changements d'un ticket et de ses états des lieux, du plus récent au plus ancien, en JSON ; nul si la personne ne voit pas le
+ * ticket. Ce qui a été retiré se retrouve par sa dernière valeur. Seul un ticket d'état des lieux fait chercher ses retraits.
+ */
+export const historiqueTicket = (id: string): Sql => sql`
+  with t as (select id, client_id from tickets where id = ${id} and type_demande = 'etat_des_lieux'),
+  retraits as (
+    select h.entite, h.ligne_id, h.avant from historique h
+    where h.client_id = (select client_id from t) and h.operation = 'suppression'
+      and h.entite in ('etats_des_lieux', 'etat_dommages', 'etat_photos')),
+  etats as (
+    select e.id, e.type, e.version from etats_des_lieux e join t on t.id = e.ticket_id
+    union all
+    select r.ligne_id, r.avant ->> 'type', (r.avant ->> 'version')::int from retraits r join t on t.id = (r.avant ->> 'ticket_id')::uuid
+    where r.entite = 'etats_des_lieux'),
+  suivies as (
+    select 'tickets' as entite, ${id}::uuid as id, null::json as etat
+    union all select 'etats_des_lieux', e.id, json_build_object('type', e.type, 'version', e.version) from etats e
+    union all select m.entite, m.id, json_build_object('type', e.type, 'version', e.version)
+    from (select 'etat_dommages' as entite, id, etat_id from etat_dommages
+      union all select 'etat_photos', id, etat_id from etat_photos
+      union all select entite, ligne_id, (avant ->> 'etat_id')::uuid from retraits where entite <> 'etats_des_lieux') m
+    join etats e on e.id = m.etat_id)
+  select case when exists (select 1 from tickets where id = ${id}) then coalesce(json_agg(h), '[]')::text end
+  from (
+    select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres, s.etat
+    from suivies s join historique h on h.entite = s.entite and h.ligne_id = s.id left join utilisateurs u on u.id = h.auteur_id
+    order by h.id desc limit 500) h`;

@@ -6,6 +6,7 @@ import { CHAMPS, type CleChamp } from "../champs/definitions.ts";
 import { ValeurSimple } from "../champs/Valeur.tsx";
 import { nomStatut, STATUTS } from "../Etats.tsx";
 import { NomGarage } from "./NomGarage.tsx";
+import { changementEtat, regrouperEtats, titreEtat } from "./raconter-etats.ts";
 
 type Ecrire = (valeur: unknown, moment: "avant" | "apres") => Changement["avant"];
 
@@ -47,11 +48,13 @@ const RECITS: Readonly<Record<string, readonly [string, Ecrire]>> = {
   ...Object.fromEntries(Object.values(PIECES_TICKET).map(({ champ, libelle }) => [champ, [libelle, fichier] as const])),
 };
 
-/** L'historique d'un ticket : qui, quand, quoi, avant et après. */
+/** L'historique d'un ticket et de ses états des lieux : qui, quand, quoi, avant et après. */
 export const raconterTicket = (evenements: readonly EvenementHistorique[]): Etape[] =>
-  raconter(evenements, { changement, titre });
+  raconter(regrouperEtats(evenements), { changement, titre });
 
-function changement({ operation, champ, ...e }: EvenementHistorique): Changement | null {
+function changement(evenement: EvenementHistorique): Changement | null {
+  if (evenement.etat) return changementEtat(evenement);
+  const { operation, champ, ...e } = evenement;
   const recit = operation === "modification" && champ !== null ? RECITS[champ] : undefined;
   if (!recit) return null;
   // Le motif d'un retour ne s'efface pas, il sert une fois : seule sa venue se raconte.
@@ -62,6 +65,7 @@ function changement({ operation, champ, ...e }: EvenementHistorique): Changement
 }
 
 function titre(evenements: readonly EvenementHistorique[]): string {
+  if (evenements[0]?.etat) return titreEtat(evenements);
   if (evenements.some((e) => e.operation === "creation")) return "Ticket créé";
   const champs = evenements.map((e) => e.champ ?? "");
   if (champs.includes("motif_retour")) return "Retour en arrière";
