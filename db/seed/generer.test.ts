@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { estPlaqueValide } from "../../domain/commun/plaques.ts";
 import { estVinValide } from "../../domain/commun/vin.ts";
+import { manquesPourSigner, signature } from "../../domain/etats-des-lieux/etat.ts";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { DOMMAGES_POSSIBLES } from "./donnees/dommages.ts";
 import { STATUTS, TYPES } from "./entites/tickets.ts";
@@ -10,6 +11,7 @@ const CONFIG = { societePrestataire: "Reflet", domaineInterne: "reflet.test", do
 const AUJOURD_HUI = "2026-03-18";
 const demo = generer(CONFIG, AUJOURD_HUI, 2026);
 const rangs = demo.retours.map((r) => r.rang);
+const signeDe = ({ signataire, trace }: { signataire: string | null; trace: unknown }) => ({ signataire, trace });
 const part = <T>(liste: readonly T[], garde: (element: T) => boolean) => liste.filter(garde).length / liste.length;
 
 describe("données de démonstration", () => {
@@ -92,6 +94,36 @@ describe("données de démonstration", () => {
         ).toBe(true);
     const boreal = demo.ctx.societes.find((s) => s.cle === "boreal")?.id;
     expect(demo.tickets.filter((t) => t.client_id === boreal && t.type_demande === "sinistre")).toEqual([]);
+  });
+
+  test.each([
+    [AUJOURD_HUI, 2026],
+    ["2024-02-29", 5],
+    ["2027-11-02", 7],
+    ["2030-01-01", 12],
+  ])("le %s, graine %i : les états des lieux suivent leur ticket et le compteur du véhicule", (jour, graine) => {
+    const { etats, tickets, vehicules, ctx } = generer(CONFIG, jour, graine);
+    expect(etats.length).toBeGreaterThanOrEqual(9);
+    expect(part(etats, (e) => e.rang.signe_le !== null)).toBeGreaterThan(0.6);
+    expect(etats.some((e) => e.rang.signe_le === null)).toBe(true);
+    for (const { rang, dommages, photos } of etats) {
+      const ticket = tickets.find((t) => t.id === rang.ticket_id);
+      const vehicule = vehicules.find((v) => v.id === ticket?.vehicule_id);
+      expect([ticket?.type_demande, ticket?.client_id]).toEqual(["etat_des_lieux", rang.client_id]);
+      expect(rang.date_etat && rang.date_etat > (ticket?.cree_le.slice(0, 10) ?? "9")).toBe(true);
+      expect(rang.date_etat && rang.date_etat <= ctx.hier).toBe(true);
+      expect(rang.date_etat && rang.date_etat > (vehicule?.date_mise_en_circulation ?? "9")).toBe(true);
+      expect(rang.kilometrage).toBeLessThanOrEqual(vehicule?.kilometrage ?? 0);
+      expect(Object.keys(manquesPourSigner(rang))).toEqual(rang.signe_le ? [] : ["niveau"]);
+      if (rang.signe_le) expect(signature.safeParse({ ...signeDe(rang), accord: true }).success).toBe(true);
+      expect(new Set(dommages.map((d) => d.element)).size).toBe(dommages.length);
+      expect(photos.filter((p) => p.vue !== null).length).toBeGreaterThanOrEqual(2);
+      const depart = etats.find((e) => e.rang.ticket_id === rang.ticket_id && e.rang.type === "depart");
+      if (rang.type === "depart") continue;
+      expect(depart?.rang.signe_le && depart.rang.signe_le < rang.cree_le).toBe(true);
+      expect(depart?.rang.kilometrage).toBeLessThanOrEqual(rang.kilometrage ?? 0);
+      for (const d of depart?.dommages ?? []) expect(dommages.map((x) => x.element)).toContain(d.element);
+    }
   });
 
   test("aucun conducteur n'a deux véhicules à la fois, aucun véhicule deux conducteurs", () => {

@@ -3,6 +3,7 @@ import { genererAffectations } from "./entites/affectations.ts";
 import { genererClients, genererComptes } from "./entites/comptes.ts";
 import { genererConditions } from "./entites/conditions.ts";
 import { genererConducteurs } from "./entites/conducteurs.ts";
+import { genererEtats } from "./entites/etats-des-lieux.ts";
 import { genererFlotte } from "./entites/flotte.ts";
 import { genererFormulaires } from "./entites/formulaires.ts";
 import { genererGarages } from "./entites/garages.ts";
@@ -34,6 +35,7 @@ export function generer(config: Contexte["config"], aujourdHui: string, graine: 
     ...genererFormulaires(ctx),
     retours,
     tickets,
+    etats: genererEtats(ctx, flotte, tickets),
     documents,
   };
 }

@@ -1,11 +1,20 @@
 import type pg from "pg";
 
 const TABLES = ["restitutions", "documents", "tickets"] as const;
+/**
+ * Déclencheurs suspendus le temps du semis : les journaux, et le gel qui refuserait les dommages et les photos d'un état inséré
+ * déjà signé.
+ */
+const SUSPENDUS: readonly (readonly [table: string, declencheur: string])[] = [
+  ...[...TABLES, "etats_des_lieux", "etat_dommages", "etat_photos"].map((t) => [t, `${t}_journal`] as const),
+  ["etat_dommages", "etat_dommages_figes"],
+  ["etat_photos", "etat_photos_figees"],
+];
 /** Colonnes que le journal laisse (migration de l'historique) : calculées, ou tenues par la base. */
 const IGNORES = ["recherche", "plaque", "mis_a_jour_le", "cree_le", "rapport_ht", "facture_ht", "cle_idempotence"];
 
 const regler = (client: pg.ClientBase, etat: "disable" | "enable") =>
-  client.query(TABLES.map((t) => `alter table ${t} ${etat} trigger ${t}_journal`).join("; "));
+  client.query(SUSPENDUS.map(([t, declencheur]) => `alter table ${t} ${etat} trigger ${declencheur}`).join("; "));
 
 /**
  * Insère des faits passés : le journal les daterait tous de l'instant du chargement, par personne. Il est suspendu pour ces
@@ -23,6 +32,22 @@ export async function avecHistoriqueDate(client: pg.ClientBase, inserer: () => P
 // Un ticket ne dit pas qui l'a créé : une demande peut venir d'un formulaire public.
 const auteurDe = (table: (typeof TABLES)[number]) => (table === "tickets" ? "null::uuid" : "cree_par");
 
+/** Un état s'ouvre à sa date et à son lieu ; le relevé, les photos et les dommages suivent, puis la signature. */
+const ETATS = [
+  `select 'etats_des_lieux', e.id, e.client_id, e.cree_par, e.cree_le, 'creation', null, null::jsonb,
+     to_jsonb(e) - $1::text[] || '{"kilometrage":null,"niveau":null,"observations":null,"energie":"carburant","signataire":null,"trace":null,"signe_le":null,"signe_avec":null}'
+   from etats_des_lieux e`,
+  `select 'etats_des_lieux', e.id, e.client_id, e.cree_par, case when c.key like 'sign%' or c.key = 'trace' then e.signe_le else e.cree_le + interval '4 minutes' end,
+     'modification', c.key, case c.key when 'energie' then '"carburant"'::jsonb else 'null'::jsonb end, c.value
+   from etats_des_lieux e, jsonb_each(to_jsonb(e)) c
+   where c.key in ('kilometrage', 'niveau', 'observations', 'energie', 'signataire', 'trace', 'signe_le', 'signe_avec')
+     and c.value not in ('null', '"carburant"')`,
+  `select 'etat_dommages', d.id, d.client_id, e.cree_par, e.cree_le + interval '10 minutes' + d.rang * interval '1 minute', 'creation', null, null::jsonb, to_jsonb(d)
+   from etat_dommages d join etats_des_lieux e on e.id = d.etat_id`,
+  `select 'etat_photos', p.id, p.client_id, e.cree_par, p.cree_le, 'creation', null, null::jsonb, to_jsonb(p) - $1::text[]
+   from etat_photos p join etats_des_lieux e on e.id = p.etat_id`,
+];
+
 async function ecrireHistorique(client: pg.ClientBase): Promise<void> {
   const creations = TABLES.map(
     (
@@ -34,7 +59,7 @@ async function ecrireHistorique(client: pg.ClientBase): Promise<void> {
                        from documents where etat = 'valide'`;
   await client.query(
     `insert into historique (entite, ligne_id, client_id, auteur_id, fait_le, operation, champ, avant, apres)
-     select * from (${[...creations, validations].join(" union all ")}) as faits order by fait_le, entite, ligne_id`,
+     select * from (${[...creations, validations, ...ETATS].join(" union all ")}) as faits order by fait_le, entite, ligne_id`,
     [IGNORES],
   );
 }

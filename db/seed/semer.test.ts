@@ -203,6 +203,46 @@ test("une trentaine de sinistres montrent des photos qui s'ouvrent", async () =>
   expect([...octets.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
 });
 
+test("onze états des lieux, surtout signés : dommages, photos et journal à leurs dates, figés comme les autres", async () => {
+  const etats = await base.lire<{ signe: boolean; n: number }>(
+    "select signe_le is not null as signe, count(*)::int as n from etats_des_lieux group by 1 order by 1",
+  );
+  expect(etats).toEqual([
+    { signe: false, n: 3 },
+    { signe: true, n: 8 },
+  ]);
+  const faux = await base.lire(
+    `select e.id from etats_des_lieux e join tickets t on t.id = e.ticket_id left join vehicules v on v.id = t.vehicule_id
+     where t.type_demande <> 'etat_des_lieux' or t.client_id <> e.client_id or v.id is null or e.kilometrage > v.kilometrage
+       or not exists (select from etat_photos p join fichiers f on f.id = p.fichier_id and f.usage = 'photo' and f.rattache
+         and f.client_id = e.client_id where p.etat_id = e.id and p.vue is not null)
+       or not exists (select from etat_dommages d where d.etat_id = e.id)`,
+  );
+  expect(faux).toEqual([]);
+  const journal = await base.lire<{ entite: string; manquent: number }>(
+    `select l.entite, count(*)::int as manquent from (
+       select 'etats_des_lieux' as entite, id, cree_le, cree_par from etats_des_lieux
+       union all select 'etat_dommages', d.id, null, e.cree_par from etat_dommages d join etats_des_lieux e on e.id = d.etat_id
+       union all select 'etat_photos', p.id, p.cree_le, e.cree_par from etat_photos p join etats_des_lieux e on e.id = p.etat_id) l
+     left join historique h on h.entite = l.entite and h.ligne_id = l.id and h.operation = 'creation' and h.auteur_id = l.cree_par
+       and h.fait_le = coalesce(l.cree_le, h.fait_le) and h.fait_le < '2026-03-18'
+     where h.id is null group by 1`,
+  );
+  expect(journal).toEqual([]);
+  expect(
+    await compter(
+      "historique h join etats_des_lieux e on e.id = h.ligne_id and h.fait_le = e.signe_le and h.champ = 'signataire'",
+    ),
+  ).toBe(8);
+  // Les gels suspendus pendant le semis sont revenus.
+  for (const ecriture of [
+    "update etats_des_lieux set lieu = 'Ailleurs' where signe_le is not null returning id",
+    "update etat_photos set vue = 'toit' where vue is not null returning id",
+    "delete from etat_dommages returning id",
+  ])
+    await expect(base.lire(ecriture)).rejects.toMatchObject({ code: "42501" });
+});
+
 test("les exemples à déposer sont trois documents justes de véhicules que la démonstration ne connaît pas", async () => {
   const exemples = imprimerExemples("2026-03-18");
   expect(exemples).toHaveLength(3);

@@ -81,7 +81,7 @@ async function charger(client: pg.ClientBase, { fichiers, config, aujourdHui, gr
     ),
     deposerPapiers(fichiers, demo.documents, imprimer),
     deposerPieces(fichiers, { ...demo, loueurs: demo.ctx.loueurs }, imprimer),
-    deposerPhotos(fichiers, demo.tickets, demo.ctx.tirage("photos")),
+    deposerPhotos(fichiers, demo, demo.ctx.tirage("photos")),
   ]);
   const gardes = depots.flat();
   try {
@@ -111,6 +111,21 @@ async function ecrire(
   await inserer(client, "formulaires", demo.formulaires);
   await inserer(client, "formulaire_champs", demo.champs);
   await inserer(client, "tickets", demo.tickets);
+  await inserer(
+    client,
+    "etats_des_lieux",
+    demo.etats.map((e) => e.rang),
+  );
+  await inserer(
+    client,
+    "etat_dommages",
+    demo.etats.flatMap((e) => e.dommages),
+  );
+  await inserer(
+    client,
+    "etat_photos",
+    demo.etats.flatMap((e) => e.photos),
+  );
   await inserer(
     client,
     "restitutions",

@@ -1,5 +1,7 @@
 import sharp from "sharp";
+import { LIBELLES_VUE } from "../../../domain/etats-des-lieux/etat.ts";
 import type { Fichiers } from "../../../server/fichiers/stockage.ts";
+import type { EtatSeme } from "../entites/etats-des-lieux.ts";
 import type { Hasard } from "../hasard.ts";
 import type { RangFichier } from "../rangs.ts";
 import type { RangTicket } from "../rangs-demandes.ts";
@@ -69,13 +71,48 @@ const peindre = (h: Hasard): Promise<Buffer[]> =>
     ),
   );
 
-/** Les sinistres les plus récents ont leurs photos, une à trois ; pose leurs adresses sur chaque ticket. */
+/** Peint les vues une fois, pour les sinistres et pour les états des lieux ; pose leurs adresses sur les lignes. */
 export async function deposerPhotos(
   fichiers: Fichiers,
-  tickets: readonly RangTicket[],
+  { tickets, etats }: { tickets: readonly RangTicket[]; etats: readonly EtatSeme[] },
   h: Hasard,
 ): Promise<RangFichier[]> {
   const vues = await peindre(h);
+  const depots = [deposerSinistres(fichiers, tickets, vues, h), deposerEtats(fichiers, etats, vues)];
+  return (await Promise.all(depots)).flat();
+}
+
+/** Chaque photo d'un état a son fichier : l'équipe peut en retirer une d'un brouillon sans toucher aux autres. */
+async function deposerEtats(
+  fichiers: Fichiers,
+  etats: readonly EtatSeme[],
+  vues: readonly Buffer[],
+): Promise<RangFichier[]> {
+  const deposer = async ({ rang, photos }: EtatSeme, numero: number): Promise<RangFichier[]> =>
+    Promise.all(
+      photos.map(async (photo, i) => {
+        const fichier = await garderFichier(fichiers, vues[(numero + i) % VUES] as Buffer, {
+          client_id: rang.client_id,
+          usage: "photo",
+          nom: `${photo.vue ? LIBELLES_VUE[photo.vue] : "Dommage"}.jpg`,
+          type_mime: "image/jpeg",
+          cree_par: rang.cree_par,
+          cree_le: photo.cree_le,
+        });
+        photo.fichier_id = fichier.id;
+        return fichier;
+      }),
+    );
+  return (await Promise.all(etats.map(deposer))).flat();
+}
+
+/** Les sinistres les plus récents ont leurs photos, une à trois. */
+async function deposerSinistres(
+  fichiers: Fichiers,
+  tickets: readonly RangTicket[],
+  vues: readonly Buffer[],
+  h: Hasard,
+): Promise<RangFichier[]> {
   const choisis = tickets
     .filter((t) => t.type_demande === "sinistre")
     .sort((a, b) => b.cree_le.localeCompare(a.cree_le))
