@@ -6,21 +6,17 @@ import sharp from "sharp";
 import { lancer } from "../bench/processus.ts";
 import { MOT_DE_PASSE_DEMONSTRATION } from "../db/seed/entites/comptes.ts";
 import { chromium as trouverChromium } from "./paquets.ts";
+import { imprimerRapport } from "./rapport-captures.ts";
 
 // Les écrans montrés par le site sont ceux du produit : ce script les reprend sur les données de démonstration.
-//   node scripts/captures-site.ts [http://localhost:3000]
-// Sans adresse, il lance le programme sur une base neuve.
+//   node scripts/captures-site.ts [nom d'une image…]
+// Il lance le programme sur une base neuve et y dépose un rapport fait pour cela (rapport-captures.ts).
 
 const RACINE = dirname(import.meta.dirname);
 const DOSSIER = join(RACINE, "web/site/ecrans");
 const POIDS_MAX = 60 * 1024;
 const BUREAU = { width: 1360, height: 1000 };
 const TELEPHONE = { width: 390, height: 844 };
-
-interface Lecture {
-  restitution: string;
-  note: number;
-}
 
 /** Une image : sa hauteur est fixe, pour que la page garde sa place avant de l'avoir reçue. */
 interface Prise {
@@ -29,8 +25,10 @@ interface Prise {
   /** Taille en pixels de la page ; l'image enregistrée en a le double, ou moins si le poids l'exige. */
   largeur: number;
   hauteur: number;
-  /** Ouvre l'écran et rend l'élément dont le coin haut gauche est celui de l'image ; `null` si les données n'ont rien à montrer. */
-  montrer: (page: Page) => Promise<Locator | null>;
+  /** Prise dans une vue assez haute, sans étirer la page : la visionneuse se redessinerait, sans ses lignes surlignées. */
+  dansLaVue?: true;
+  /** Ouvre l'écran et rend l'élément dont le coin haut gauche est celui de l'image. */
+  montrer: (page: Page) => Promise<Locator>;
 }
 
 /** Le titre est là, les données aussi, et aucune animation ne court encore. */
@@ -40,33 +38,28 @@ async function ouvrir(page: Page, chemin: string): Promise<void> {
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
 }
 
-/** La restitution la plus parlante : un rapport aux lignes nombreuses, dont un calcul ne tombe pas juste. */
-async function choisirRestitution(page: Page): Promise<string | null> {
-  const { lignes } = (await (await page.request.get("/api/restitutions?taille=100")).json()) as {
-    lignes: { id: string; etat_lecture: string | null }[];
-  };
-  const candidates: Lecture[] = [];
-  for (const { id, etat_lecture } of lignes) {
-    if (etat_lecture !== "a_verifier") continue;
-    const documents = (await (await page.request.get(`/api/restitutions/${id}/documents`)).json()) as {
-      type_document: string;
-      lignes: unknown[];
-      anomalies: { code: string }[];
-    }[];
-    const [premier] = documents;
-    if (documents.length !== 1 || premier?.type_document !== "rapport") continue;
-    const calcul = premier.anomalies.filter((a) => a.code === "calcul_ligne").length;
-    if (calcul === 0) continue;
-    const lisible = premier.lignes.length >= 4 && premier.lignes.length <= 9 ? 10 : 0;
-    candidates.push({ restitution: id, note: (calcul === 1 ? 100 : 0) + premier.anomalies.length + lisible });
+/** Claire dépose le rapport des captures : ce que l'image montre a été lu par le produit. Rend le chemin de la restitution. */
+async function deposerRapport(page: Page): Promise<string> {
+  await ouvrir(page, "/restitutions?ajout=1");
+  const fenetre = page.getByRole("dialog", { name: "Ajouter une restitution" });
+  await fenetre
+    .locator("input[type=file]")
+    .setInputFiles({ name: "rapport.pdf", mimeType: "application/pdf", buffer: imprimerRapport() });
+  await fenetre.getByText(/\d lignes lues/).waitFor();
+  await fenetre.getByLabel(/^Agence/).fill("Lyon");
+  for (const libelle of [/^Loueur/, /^Type de véhicule/]) {
+    await fenetre.getByLabel(libelle).click();
+    await page.getByRole("option").filter({ visible: true }).first().click();
   }
-  return candidates.sort((a, b) => b.note - a.note)[0]?.restitution ?? null;
+  await fenetre.getByRole("button", { name: "Ajouter", exact: true }).click();
+  await page.waitForURL("**/restitution/*");
+  return new URL(page.url()).pathname;
 }
 
-const lecture = async (page: Page): Promise<Locator | null> => {
-  const id = await choisirRestitution(page);
-  if (!id) return null;
-  await ouvrir(page, `/restitution/${id}`);
+let restitution = "";
+const lecture = async (page: Page): Promise<Locator> => {
+  restitution ||= await deposerRapport(page);
+  await ouvrir(page, restitution);
   return page.getByText(/^Rapport d'expertise n°/).first();
 };
 
@@ -76,10 +69,11 @@ const PRISES: readonly Prise[] = [
     ecran: "bureau",
     largeur: 1060,
     hauteur: 690,
+    dansLaVue: true,
     montrer: async (page) => {
       const titre = await lecture(page);
-      if (!titre) return null;
-      await page.locator("canvas").first().waitFor();
+      await page.setViewportSize({ width: BUREAU.width, height: 1800 });
+      await page.locator("[data-page] [data-a-verifier]").waitFor();
       await page.waitForTimeout(2_000);
       return titre;
     },
@@ -125,16 +119,16 @@ const PRISES: readonly Prise[] = [
 
 async function prendre(page: Page, prise: Prise): Promise<void> {
   const repere = await prise.montrer(page);
-  if (!repere) return console.warn(`${prise.nom} : rien de tel dans ces données, l'image d'avant est gardée.`);
   await repere.waitFor();
   await page.evaluate("document.fonts.ready");
   await page.waitForTimeout(600);
   const boite = await repere.boundingBox();
   if (!boite) throw new Error(`« ${prise.nom} » : rien à photographier.`);
   const marge = prise.ecran === "bureau" ? 22 : 16;
-  const coin = { x: Math.max(0, boite.x - marge), y: boite.y - marge };
+  // Peu de marge en haut : le titre qui précède ne doit pas dépasser dans l'image.
+  const coin = { x: Math.max(0, boite.x - marge), y: boite.y - 12 };
   const png = await page.screenshot({
-    fullPage: true,
+    fullPage: !prise.dansLaVue,
     clip: { x: Math.round(coin.x), y: Math.round(coin.y), width: prise.largeur, height: prise.hauteur },
   });
   await enregistrer(prise, png);
@@ -177,27 +171,26 @@ async function nouvellePage(navigateur: Browser, adresse: string, ecran: Prise["
   return page;
 }
 
+const noms = process.argv.slice(2);
 const dossier = await mkdtemp(join(tmpdir(), "reflet-captures-"));
 await chmod(dossier, 0o755);
-const donnee = process.argv[2];
-const lance = donnee
-  ? null
-  : await lancer({
-      script: "server/main.ts",
-      env: { DATA_DIR: dossier, DATABASE_URL: "" },
-      sonde: "/api/sante",
-      delaiMs: 180_000,
-    });
+const programme = await lancer({
+  script: "server/main.ts",
+  env: { DATA_DIR: dossier, DATABASE_URL: "" },
+  sonde: "/api/sante",
+  delaiMs: 180_000,
+});
 const executablePath = trouverChromium();
 if (!executablePath) throw new Error("Aucun Chromium : nommez-le avec CHROMIUM.");
 const navigateur = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 try {
   for (const ecran of ["bureau", "telephone"] as const) {
-    const page = await nouvellePage(navigateur, donnee ?? lance?.url ?? "", ecran);
-    for (const prise of PRISES.filter((p) => p.ecran === ecran)) await prendre(page, prise);
+    const page = await nouvellePage(navigateur, programme.url, ecran);
+    for (const prise of PRISES.filter((p) => p.ecran === ecran && (noms.length === 0 || noms.includes(p.nom))))
+      await prendre(page, prise);
   }
 } finally {
   await navigateur.close();
-  await lance?.arreter();
+  await programme.arreter();
   await rm(dossier, { recursive: true, force: true });
 }

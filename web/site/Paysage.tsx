@@ -36,7 +36,7 @@ export function Paysage({ legende = false }: { legende?: boolean }) {
       </svg>
       {legende && (
         <p className="paysage-legende">
-          <span>Ligne 2, porte avant gauche</span> calcul faux : écart de 0,05 €
+          <span>Ligne 1, porte avant droite</span> calcul faux : écart de 31,00 €
         </p>
       )}
     </div>
