@@ -44,11 +44,13 @@ function ouvreApres(jour: string, limite: string): string {
 
 /** Une main qui signe : une vague qui s'amortit, puis un paraphe dessous. */
 function tracer(h: Hasard): TraceSignature {
-  const [x, amplitude, pas] = [h.entier(90, 150), h.entier(38, 58), h.entier(55, 85) / 100];
-  const vague = Array.from({ length: 46 }, (_, i): [number, number] => [
-    Math.round(x + i * 6.5 + 9 * Math.sin(i * pas * 2)),
-    Math.round(CADRE_SIGNATURE.hauteur / 2 - amplitude * Math.exp(-i / 22) * Math.sin(i * pas)),
-  ]);
+  const [x, amplitude, pas] = [h.entier(90, 150), h.entier(38, 58), h.entier(20, 30) / 100];
+  // Les boucles penchent et se serrent vers la fin, comme un nom que l'on abrège.
+  const vague = Array.from({ length: 120 }, (_, i): [number, number] => {
+    const elan = amplitude * Math.exp(-i / 60) * (0.7 + 0.3 * Math.cos(i / 17));
+    const boucle = 0.45 * elan * Math.cos(i * pas);
+    return [Math.round(x + i * 2.5 + boucle), Math.round(CADRE_SIGNATURE.hauteur / 2 - elan * Math.sin(i * pas))];
+  });
   const paraphe = Array.from({ length: 14 }, (_, i): [number, number] => [
     x + 20 + i * 22,
     Math.round(152 - 9 * Math.sin(i / 4)),

@@ -45,11 +45,25 @@ test("un relevé, puis la signature : chaque geste une étape, le tracé ne se r
 test("les photos d'un même tour font une étape, dans l'ordre où elles furent prises ; un autre tour, une autre", () => {
   const arrivee = { etat: { type: "arrivee", version: 1 } } as const;
   expect(
-    dits([photo(59, null, arrivee), photo(20, null), photo(19, "toit"), photo(18, "face_avant"), photo(1, "jantes")]),
+    dits([
+      photo(59, null, arrivee),
+      photo(21, null, { apres: { vue: null, dommage_id: "d3" } }),
+      photo(20, null, { apres: { vue: null, dommage_id: "d3" } }),
+      photo(19, "toit"),
+      photo(18, "face_avant"),
+      photo(1, "jantes"),
+      evenement({
+        fait_le: "2026-03-12T12:00:00Z",
+        entite: "etat_dommages",
+        operation: "creation",
+        apres: { id: "d3", rang: 3, element: "Toit", dommage: "bosse", commentaire: null },
+      }),
+    ]),
   ).toEqual([
-    ["Photo ajoutée à l'état des lieux d'arrivée", "Vue : un dommage"],
-    ["Photos ajoutées à l'état des lieux de départ", "Vues : Face avant, Toit, un dommage"],
-    ["Photo ajoutée à l'état des lieux de départ", "Vue : Jantes"],
+    ["Photo ajoutée à l'état des lieux d'arrivée", "Photo : un dommage"],
+    ["Photos ajoutées à l'état des lieux de départ", "Photos : Face avant, Toit, dommage 3 (2 photos)"],
+    ["Photo ajoutée à l'état des lieux de départ", "Photo : Jantes"],
+    ["Dommage relevé à l'état des lieux de départ", "Dommage 3 : Toit, bosse"],
   ]);
 });
 

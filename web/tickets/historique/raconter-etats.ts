@@ -25,10 +25,16 @@ const TOUR_MS = 15 * 60_000;
 const ligne = (e: EvenementHistorique) =>
   (e.operation === "suppression" ? e.avant : e.apres) as Record<string, unknown>;
 const estPhoto = (e: EvenementHistorique) => e.entite === "etat_photos";
-const noms = (e: EvenementHistorique): string[] => {
-  const { vues, vue } = ligne(e) as { vues?: string[]; vue?: keyof typeof LIBELLES_VUE | null };
-  return vues ?? [vue ? LIBELLES_VUE[vue] : "un dommage"];
-};
+/** Ce que montre chaque photo d'une étape. */
+const noms = (e: EvenementHistorique): string[] => (ligne(e).vues as string[] | undefined) ?? [];
+
+/** Ce que montre la photo d'un évènement : une vue, ou un dommage que le journal numérote. */
+function nommer(e: EvenementHistorique, rangs: ReadonlyMap<unknown, unknown>): string {
+  const { vue, dommage_id } = ligne(e) as { vue?: keyof typeof LIBELLES_VUE | null; dommage_id?: string };
+  if (vue) return LIBELLES_VUE[vue];
+  const rang = rangs.get(dommage_id);
+  return rang === undefined ? "un dommage" : `dommage ${rang}`;
+}
 
 /**
  * Réduit le journal des états à ce qu'une personne a fait : ce qu'un geste emporte avec lui (une correction reprend dommages et
@@ -41,14 +47,19 @@ export function regrouperEtats(evenements: readonly EvenementHistorique[]): Even
     entite !== "etats_des_lieux" &&
     (gestes.has(`${fait_le}|etats_des_lieux|${operation}`) ||
       (entite === "etat_photos" && gestes.has(`${fait_le}|etat_dommages|${operation}`)));
+  const rangs = new Map(
+    evenements
+      .filter((e) => e.entite === "etat_dommages" && e.operation !== "modification")
+      .map((e) => [ligne(e).id, ligne(e).rang]),
+  );
   const gardes: EvenementHistorique[] = [];
   let plusAncienne = "";
   for (const e of evenements) {
     if (emporte(e)) continue;
     const recente = gardes.at(-1);
     if (recente && memeTour(recente, e, plusAncienne))
-      gardes[gardes.length - 1] = reunir(recente, [...noms(e), ...noms(recente)]);
-    else gardes.push(estPhoto(e) ? reunir(e, noms(e)) : e);
+      gardes[gardes.length - 1] = reunir(recente, [nommer(e, rangs), ...noms(recente)]);
+    else gardes.push(estPhoto(e) ? reunir(e, [nommer(e, rangs)]) : e);
     plusAncienne = e.fait_le;
   }
   return gardes;
@@ -68,7 +79,7 @@ const reunir = (e: EvenementHistorique, vues: string[]): EvenementHistorique =>
 
 /** Ce qu'un évènement d'un état des lieux change, ou `null` s'il n'apprend rien de plus que son titre. */
 export function changementEtat(e: EvenementHistorique): Changement | null {
-  if (estPhoto(e)) return { libelle: noms(e).length > 1 ? "Vues" : "Vue", apres: compter(noms(e)) };
+  if (estPhoto(e)) return { libelle: noms(e).length > 1 ? "Photos" : "Photo", apres: compter(noms(e)) };
   if (e.entite === "etat_dommages") {
     const { rang, element, dommage, commentaire } = ligne(e) as Record<string, string>;
     const nature = (LIBELLES_DOMMAGE[dommage as keyof typeof LIBELLES_DOMMAGE] ?? dommage).toLowerCase();
@@ -82,12 +93,14 @@ export function changementEtat(e: EvenementHistorique): Changement | null {
   return { libelle, ...(!estVide(e.avant) && { avant: lire(e.avant) }), apres: lire(e.apres) };
 }
 
-/** Les vues dans l'ordre, et les photos de dommages comptées au bout. */
-function compter(vues: readonly string[]): string {
-  const dommages = vues.filter((v) => v === "un dommage").length;
-  const reste = dommages === 0 ? [] : [dommages === 1 ? "un dommage" : `${dommages} photos de dommages`];
-  return [...vues.filter((v) => v !== "un dommage"), ...reste].join(", ");
-}
+/** Les vues dans l'ordre, chacune une fois. */
+const compter = (vues: readonly string[]): string =>
+  [...new Set(vues)]
+    .map((vue) => {
+      const nombre = vues.filter((v) => v === vue).length;
+      return nombre > 1 ? `${vue} (${nombre} photos)` : vue;
+    })
+    .join(", ");
 
 /** Le titre d'une étape, qui nomme l'état : celui de départ ou d'arrivée, et sa version quand il a été corrigé. */
 export function titreEtat([e, ...autres]: readonly EvenementHistorique[]): string {
