@@ -62,6 +62,19 @@ const propre = (texte: string | null) => (texte ?? "").replace(/[\s\u202f\u00a0]
 const section = (page: Page, nom: string): Locator => page.getByRole("region", { name: nom, exact: true });
 const lien = (page: Page, nom: string): Locator => page.getByRole("link", { name: nom, exact: true });
 
+/** Les pièces d'une section : leur nom, et ce qu'on y lit. */
+async function pieces(dans: Locator): Promise<Record<string, string>> {
+  const lignes = dans.getByRole("listitem");
+  await lignes.first().waitFor();
+  await dans.getByRole("status").first().waitFor({ state: "detached" });
+  const trouvees: Record<string, string> = {};
+  for (const ligne of await lignes.all()) {
+    const titre = (await ligne.getByRole("heading").first().textContent()) ?? "";
+    trouvees[titre] = ((await ligne.textContent()) ?? "").slice(titre.length);
+  }
+  return trouvees;
+}
+
 /** Libellés et valeurs d'une section, tels qu'on les lit. */
 async function donnees(dans: Locator): Promise<Record<string, string>> {
   await dans.locator("dt").first().waitFor();
@@ -171,10 +184,10 @@ it("un convoyage montre toutes ses sections, les téléphones en paires, les not
     "Montant HT": "1 234,56 €",
     "Montant TTC": "1 481,47 €",
   });
-  expect(await donnees(section(page, "Documents"))).toMatchObject({
-    "PV de départ": expect.stringMatching(/^Voir/),
+  expect(await pieces(section(page, "Documents"))).toMatchObject({
+    "PV de départ": expect.stringMatching(/Voir.*Télécharger/),
     "PV d'arrivée": "Non disponible",
-    Facture: expect.stringMatching(/^Voir/),
+    "Facture client": expect.stringMatching(/Voir.*Télécharger/),
   });
   await section(page, "Précisions sur l'avancée du dossier").getByText("Chauffeur trouvé").waitFor();
   await section(page, "Notes internes").getByText("Note secrète").waitFor();
@@ -205,16 +218,16 @@ describe("un sinistre", () => {
     const elements = section(page, "Éléments endommagés").getByRole("listitem");
     expect(await elements.allTextContents()).toEqual(["Capot", "Toit"]);
     const photo = section(page, "Photos").getByRole("img");
-    expect(await photo.getAttribute("src")).toBe(`/api/fichiers/${ids.photo}`);
-    expect(await donnees(section(page, "Constat"))).toMatchObject({ Constat: expect.stringMatching(/^Voir/) });
+    expect(await photo.getAttribute("src")).toBe(`/api/fichiers/${ids.photo}?apercu=1`);
+    expect(await pieces(section(page, "Constat"))).toMatchObject({ Constat: expect.stringMatching(/Voir/) });
     expect(await donnees(section(page, "Tarifs"))).toMatchObject({
       "Estimation HT": "500,00 €",
       "Estimation TTC": "600,00 €",
     });
-    expect(await donnees(section(page, "Documents"))).toMatchObject({
-      "Devis signé": expect.stringMatching(/^Voir/),
+    expect(await pieces(section(page, "Documents"))).toMatchObject({
+      "Devis signé": expect.stringMatching(/Voir/),
       "Rapport d'expertise": "Non disponible",
-      "Facture du garage": "Non disponible",
+      "Facture garage": "Non disponible",
     });
     expect(await donnees(section(page, "Chantier"))).toMatchObject({
       "Début du chantier": "01/02/2026",
