@@ -50,8 +50,16 @@ export async function nouvellePersonne(
   return { contexte, page, erreurs };
 }
 
-/** Axe ne trouve rien sur l'écran tel qu'il est. */
+/** Axe ne trouve rien sur l'écran, une fois ses animations finies : un texte qui apparaît n'a pas encore sa couleur. */
 export async function sansDefautAxe(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((a) => a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((a) => a.finished.catch(() => undefined)),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map((v) => `${v.id} : ${v.nodes.map((n) => n.html.slice(0, 160)).join(" | ")}`)).toEqual([]);
 }
