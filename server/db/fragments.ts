@@ -27,11 +27,3 @@ export function bornes(page = 1, taille = 25): Sql {
   const limite = TAILLES_ECRITES.has(taille) ? sql`limit ${sql.lit(taille)}` : sql`limit ${taille}`;
   return page === 1 ? limite : sql`${limite} offset ${(page - 1) * taille}`;
 }
-
-/** Les changements d'une fiche, du plus récent au plus ancien, en JSON ; nul si la personne ne voit pas la fiche. */
-export const historiqueDe = (table: "vehicules" | "conducteurs" | "garages", id: string): Sql => sql`
-  select case when exists (select 1 from ${sql.table(table)} where id = ${id}) then coalesce(json_agg(h), '[]')::text end
-  from (
-    select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres
-    from historique h left join utilisateurs u on u.id = h.auteur_id
-    where h.entite = ${table} and h.ligne_id = ${id} order by h.id desc limit 500) h`;
