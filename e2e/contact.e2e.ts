@@ -21,7 +21,8 @@ describe.each<Ecran>(["bureau", "telephone"])("contact (%s)", (ecran) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await seConnecter(page, "claire@transalpes.test");
     await ouvrir(page, "/contact", "Contact");
-    expect(await page.getByLabel("Nom").inputValue()).toBe("Claire Fontaine");
+    // Vide le temps que le profil arrive.
+    await expect.poll(() => page.getByLabel("Nom").inputValue(), { timeout: 10_000 }).toBe("Claire Fontaine");
     expect(await page.getByLabel("Email").inputValue()).toBe("claire@transalpes.test");
     for (const champ of ["Nom", "Email"]) expect(await page.getByLabel(champ).isEditable()).toBe(false);
     expect(await champMessage(page).getAttribute("rows")).toBe("6");
