@@ -1,66 +1,25 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, couper, ouvrirApplication } from "./application.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { couper } from "./application.ts";
 import { notification } from "./gestes.ts";
-import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
+import { sansDefautAxe } from "./navigateur.ts";
+import {
+  a,
+  bouton,
+  creer,
+  enregistrer,
+  fenetre,
+  type Kind,
+  modifier,
+  ouvrir,
+  preparerTickets,
+  propre,
+  refermee,
+  remplir,
+  section,
+} from "./tickets-gestes.ts";
 
-let navigateur: Browser;
-let a: Application;
-beforeAll(async () => {
-  navigateur = await lancerNavigateur();
-  a = await ouvrirApplication(navigateur);
-});
-afterAll(async () => {
-  await navigateur.close();
-  await a.fermer();
-});
-
-const KINDS = {
-  convoyage: { chemin: "/convoyage", titre: "Détail du convoyage" },
-  sinistre: { chemin: "/sinistre", titre: "Détail du sinistre" },
-  etat_des_lieux: { chemin: "/etat-des-lieux", titre: "Détail de l'état des lieux" },
-  restitution: { chemin: "/ticket-restitution", titre: "Demande de restitution" },
-} as const;
-type Kind = keyof typeof KINDS;
-
-let suivant = 100;
-async function creer(type: Kind, colonnes: Record<string, unknown> = {}): Promise<{ id: string; plaque: string }> {
-  const plaque = `TK-${suivant++}-AA`;
-  const noms = Object.keys(colonnes).map((nom) => `, ${nom}`);
-  const { id = "" } = await a.ecrire(
-    `insert into tickets (client_id, type_demande, immatriculation${noms.join("")})
-     values ($1, $2, $3${noms.map((_, i) => `, $${i + 4}`).join("")}) returning id`,
-    [a.jeu.clientA, type, plaque, ...Object.values(colonnes)],
-  );
-  return { id, plaque };
-}
-
-const propre = (texte: string | null) => (texte ?? "").replace(/[\s\u202f\u00a0]+/g, " ").trim();
-const section = (page: Page, nom: string): Locator => page.getByRole("region", { name: nom, exact: true });
-const fenetre = (page: Page, nom: string | RegExp): Locator => page.getByRole("dialog", { name: nom });
-const bouton = (dans: Page | Locator, nom: string | RegExp): Locator => dans.getByRole("button", { name: nom });
-
-async function ouvrir(page: Page, type: Kind, id: string): Promise<void> {
-  await page.goto(`${KINDS[type].chemin}/${id}`);
-  await page.getByRole("heading", { level: 1, name: KINDS[type].titre, exact: true }).waitFor();
-}
-
-/** Remplit un champ de la section ouverte : un choix se prend dans sa liste, le reste se tape. */
-async function remplir(page: Page, dans: Locator, libelle: string, valeur: string): Promise<void> {
-  const champ = dans.getByLabel(libelle, { exact: true }).and(dans.locator("input, textarea"));
-  if ((await champ.getAttribute("aria-haspopup")) !== "listbox") return champ.fill(valeur);
-  if (libelle === "Localisation") {
-    // Une adresse tapée se garde telle quelle, qu'une suggestion vienne ou non.
-    await champ.fill(valeur);
-    return champ.blur();
-  }
-  await champ.click();
-  await page.getByRole("option", { name: valeur, exact: true }).click();
-}
-
-const modifier = (dans: Locator) => bouton(dans, /^Modifier/).click();
-const enregistrer = (dans: Locator) => bouton(dans, "Enregistrer").click();
-const refermee = (dans: Locator) => bouton(dans, /^Modifier/).waitFor();
+preparerTickets();
 
 /** Une section : ses champs, ce que l'on y tape et, quand il diffère, ce qu'on relit. */
 type Saisies = readonly (readonly [champ: string, tape: string, lu?: string])[];
@@ -271,201 +230,4 @@ it("deux personnes sur la même section : la seconde voit les deux versions et c
     circonstances_sinistre: "Choc avant, vu par l'admin",
   });
   await Promise.all([expert.close(), admin.close()]);
-});
-
-describe("les statuts", () => {
-  const menu = (page: Page, nom: string) =>
-    bouton(page.locator("main header").first(), new RegExp(`^${nom} : .*changer$`));
-  const choisir = async (page: Page, nom: string, valeur: string) => {
-    await menu(page, nom).click();
-    await page.getByRole("menuitem", { name: new RegExp(`^${valeur}`) }).click();
-  };
-
-  it("avancent d'un clic ; un retour se motive et l'historique le garde", async () => {
-    const { id } = await creer("sinistre");
-    const page = await a.page("expert");
-    await ouvrir(page, "sinistre", id);
-    for (const [nom, valeur] of [
-      ["Statut", "Clôturé"],
-      ["Facture", "À payer"],
-      ["Proposition du garage", "Validée"],
-    ] as const) {
-      await choisir(page, nom, valeur);
-      await menu(page, nom)
-        .and(bouton(page, new RegExp(valeur)))
-        .waitFor();
-    }
-    await choisir(page, "Statut", "En cours");
-    const question = fenetre(page, "Revenir en arrière ?");
-    await bouton(question, "Revenir en arrière").click();
-    await question.getByText("Dites pourquoi", { exact: true }).waitFor();
-    await sansDefautAxe(page);
-    await question.getByLabel("Motif").fill("Le client conteste");
-    await bouton(question, "Revenir en arrière").click();
-    await menu(page, "Statut")
-      .and(bouton(page, /En cours/))
-      .waitFor();
-    const historique = section(page, "Historique");
-    await historique.getByText("Le client conteste").waitFor();
-    expect(propre(await historique.getByRole("listitem").first().textContent())).toMatch(
-      /^Retour en arrièreExpert Test.*Statut : Clôturé → devient En cours/,
-    );
-    for (const attendu of ["Statut changé", "À payer", "Proposition du garage"])
-      await historique.getByText(attendu).first().waitFor();
-    await page.close();
-  });
-
-  it("changés par un autre entre-temps, ils se choisissent", async () => {
-    const { id } = await creer("convoyage");
-    const page = await a.page("expert");
-    await ouvrir(page, "convoyage", id);
-    await a.ecrire("update tickets set statut_ticket = 'programme' where id = $1", [id]);
-    await choisir(page, "Statut", "En cours");
-    const question = fenetre(page, "Statut modifié entre-temps");
-    await question.getByText(/Programmé.*Vous demandiez.*En cours/).waitFor();
-    await bouton(question, /^Garder/).click();
-    await menu(page, "Statut")
-      .and(bouton(page, /Programmé/))
-      .waitFor();
-    await page.close();
-  });
-});
-
-describe("supprimer un ticket", () => {
-  const DIALOGUE = "Êtes-vous sûr de vouloir supprimer ce ticket ? Cette action est irréversible.";
-
-  it("depuis la liste et depuis la fiche, pour l'admin", async () => {
-    const [liste, fiche] = [await creer("convoyage"), await creer("etat_des_lieux")];
-    const page = await a.page("admin");
-    await page.goto(`/dashboard?q=${liste.plaque}`);
-    const supprimer = bouton(page, `Supprimer le ticket ${liste.plaque}`);
-    const question = fenetre(page, "Supprimer le ticket");
-    await supprimer.click();
-    expect(await question.getByText(DIALOGUE, { exact: true }).isVisible()).toBe(true);
-    await sansDefautAxe(page);
-    await bouton(question, "Annuler").click();
-    await question.waitFor({ state: "hidden" });
-    expect(new URL(page.url()).pathname).toBe("/dashboard");
-    await supprimer.click();
-    await couper(page, `/tickets/${liste.id}`);
-    await bouton(question, "Supprimer").click();
-    await notification(page, "Erreur lors de la suppression du ticket");
-    await page.unrouteAll();
-    await bouton(question, "Supprimer").click();
-    await notification(page, "Ticket supprimé avec succès");
-    await page.getByText("Aucun ticket trouvé").waitFor();
-
-    await ouvrir(page, "etat_des_lieux", fiche.id);
-    await modifier(section(page, "Demandeur"));
-    await remplir(page, section(page, "Demandeur"), "Email", "perdu@canarival.test");
-    await bouton(page, "Supprimer").click();
-    await bouton(question, "Supprimer").click();
-    await page.waitForURL("**/dashboard");
-    expect(
-      await a.ecrire("select count(*)::text as n from tickets where id = any ($1)", [[liste.id, fiche.id]]),
-    ).toEqual({
-      n: "0",
-    });
-    await page.close();
-  });
-
-  it("n'existe ni pour l'expert ni pour le client", async () => {
-    const { id, plaque } = await creer("sinistre");
-    for (const qui of ["expert", "claire"] as const) {
-      const page = await a.page(qui);
-      await page.goto(`/dashboard?q=${plaque}`);
-      await page.getByRole("link", { name: plaque }).waitFor();
-      expect(await bouton(page, /^Supprimer/).count()).toBe(0);
-      await ouvrir(page, "sinistre", id);
-      expect(await bouton(page, /^Supprimer/).count()).toBe(0);
-      await page.close();
-    }
-  });
-});
-
-it("choisir un garage proche le lie au ticket et prépare la proposition ; le retirer l'ôte", async () => {
-  await a.ecrire("update garages set latitude = 45.2, longitude = 5.7 where id = $1", [a.jeu.garage]);
-  const { id } = await creer("sinistre", { latitude_vehicule: 45.1, longitude_vehicule: 5.7 });
-  const page = await a.page("expert");
-  await ouvrir(page, "sinistre", id);
-  const chantier = section(page, "Chantier");
-  await chantier.getByRole("tab", { name: "Garages" }).click();
-  await bouton(chantier, "Choisir Carrosserie du Port").click();
-  await chantier.getByText("Choisi", { exact: true }).waitFor();
-  await sansDefautAxe(page);
-  expect(propre(await section(page, "Échanges avec le garage").textContent())).toMatch(
-    /Proposition envoyée le\d\d\/\d\d\/\d{4}Statut de la propositionEn attente/,
-  );
-  await section(page, "Historique").getByText("Garage choisi").waitFor();
-  await chantier.getByRole("tab", { name: "Travaux" }).click();
-  await chantier.getByRole("link", { name: "Carrosserie du Port" }).waitFor();
-  // Un autre a changé d'avis entre-temps : rien n'est écrasé, son choix se montre.
-  await a.ecrire("update tickets set garage_id = null where id = $1", [id]);
-  await a.ecrire("update tickets set garage_id = (select id from garages where id <> $2 limit 1) where id = $1", [
-    id,
-    (await a.ecrire("insert into garages (nom) values ('Autre garage') returning id")) && a.jeu.garage,
-  ]);
-  await bouton(chantier, /^Retirer/).click();
-  await notification(page, /Quelqu'un d'autre vient de changer le garage/);
-  await chantier.getByRole("link", { name: "Autre garage" }).waitFor();
-  await bouton(chantier, /^Retirer/).click();
-  await section(page, "Historique").getByText("Garage retiré").waitFor();
-  await page.close();
-});
-
-describe("la restitution d'un ticket", () => {
-  it("naît d'un clic, et la ligne du ticket l'ouvre ensuite", async () => {
-    await a.ecrire("update vehicules set agence = 'Grenoble', kilometrage = 42000, loueur_id = $2 where id = $1", [
-      a.jeu.vehicule,
-      a.jeu.loueur,
-    ]);
-    const { id, plaque } = await creer("restitution", { vehicule_id: a.jeu.vehicule });
-    const page = await a.page("expert");
-    await ouvrir(page, "restitution", id);
-    await bouton(page, "Créer la restitution").click();
-    await page.waitForURL("**/restitution/*");
-    await notification(page, "Restitution ajoutée avec succès");
-    const adresse = new URL(page.url()).pathname;
-    await page.goto(`/dashboard?q=${plaque}`);
-    await page.getByRole("link", { name: plaque }).click();
-    await page.waitForURL(`**${adresse}`);
-    await ouvrir(page, "restitution", id);
-    await page.getByRole("link", { name: "Ouvrir la restitution" }).click();
-    await page.waitForURL(`**${adresse}`);
-    await page.getByRole("link", { name: "Voir la demande" }).click();
-    await page.waitForURL(`**/ticket-restitution/${id}`);
-    await page.close();
-  });
-
-  it("demande ce que le ticket et le véhicule ne savent pas, et rien d'autre", async () => {
-    const { id, plaque } = await creer("restitution", { loueur_id: a.jeu.loueur });
-    const page = await a.page("expert");
-    await ouvrir(page, "restitution", id);
-    await bouton(page, "Créer la restitution").click();
-    const question = fenetre(page, "Compléter la restitution");
-    await bouton(question, "Créer la restitution").click();
-    await question.getByText("L'agence est requise").waitFor();
-    expect(await question.getByLabel(/^(Loueur|Immatriculation|Date)/).count()).toBe(0);
-    await sansDefautAxe(page);
-    for (const [champ, valeur] of [
-      ["Agence", "Lyon"],
-      ["Marque", "Peugeot"],
-      ["Modèle", "308"],
-      ["Kilométrage", "12 000"],
-    ] as const)
-      await question
-        .getByLabel(new RegExp(`^${champ}`))
-        .and(question.locator("input"))
-        .fill(valeur);
-    await question
-      .getByLabel(/^Type de véhicule/)
-      .and(question.locator("input"))
-      .click();
-    await page.getByRole("option", { name: /^VP/ }).click();
-    await bouton(question, "Créer la restitution").click();
-    await page.waitForURL("**/restitution/*");
-    await page.getByRole("heading", { level: 1, name: plaque }).waitFor();
-    expect(propre(await section(page, "Véhicule").textContent())).toContain("Peugeot");
-    await page.close();
-  });
 });

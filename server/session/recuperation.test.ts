@@ -1,59 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { routesDuContrat } from "../http/routeur.ts";
-import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { EXEMPLES } from "../testing/exemples.ts";
 import { MOT_DE_PASSE_TEST } from "../testing/jeu.ts";
+import {
+  CLAIRE,
+  connecter,
+  definir,
+  demander,
+  jetonDe,
+  messages,
+  NOUVEAU,
+  ouvrir,
+  preparerRecuperation,
+  REFUS_LIEN,
+  recevoirLien,
+  remettre,
+  sessionDeRecuperation,
+  sql,
+  t,
+} from "./aides-recuperation.ts";
 import { traiterDemandes } from "./demander-lien.ts";
 
-let t: AppTest;
-beforeAll(async () => {
-  t = await creerAppTest();
-});
-afterAll(() => t.fermer());
-beforeEach(async () => {
-  t.regler(new Date());
-  await sql("truncate tentatives, demandes_recuperation, recuperations, messages");
-});
-
-const CLAIRE = "claire@canarival.test";
-const NOUVEAU = "le pneu avant gauche";
-const REFUS_LIEN = "Erreur lors de l'initialisation de la session";
-
-const sql = <T extends Record<string, unknown>>(texte: string, valeurs: unknown[] = []): Promise<T[]> =>
-  t.base.proprietaire(async (c) => (await c.query<T>(texte, valeurs)).rows);
-const demander = (email: string, extra: Record<string, unknown> = {}, entetes: Record<string, string> = {}) =>
-  t.appeler("POST", "/api/fonctions/handle-password-reset", { corps: { email, ...extra }, entetes });
-const messages = () =>
-  sql<{ destinataire: string; gabarit: string; texte: string; html: string; confidentiel: boolean }>(
-    // L'heure est figée : l'ordre d'écriture départage.
-    "select * from messages order by cree_le, ctid",
-  );
-const jetonDe = (cookie: unknown): string => /reflet=([^;]*)/.exec(String(cookie))?.[1] ?? "";
-
-interface Lien {
-  adresse: URL;
-  access_token: string;
-  refresh_token: string;
-}
-function lireLien(texte: string): Lien {
-  const adresse = new URL(/https?:\/\/\S+\/reset-password\S*/.exec(texte)?.[0] ?? "");
-  const { access_token = "", refresh_token = "" } = Object.fromEntries(new URLSearchParams(adresse.hash.slice(1)));
-  return { adresse, access_token, refresh_token };
-}
-async function recevoirLien(email = CLAIRE, ...reste: [Record<string, unknown>?, Record<string, string>?]) {
-  await demander(email, ...reste);
-  await traiterDemandes(t.services);
-  return lireLien((await messages()).findLast((m) => m.gabarit === "mot_de_passe_oublie")?.texte ?? "");
-}
-const ouvrir = ({ access_token, refresh_token }: Pick<Lien, "access_token" | "refresh_token">, jeton?: string) =>
-  t.appeler("POST", "/api/session/recuperation", { corps: { access_token, refresh_token }, jeton });
-const definir = (jeton: string, mot_de_passe = NOUVEAU) =>
-  t.appeler("PUT", "/api/session/mot-de-passe", { corps: { mot_de_passe }, jeton });
-const connecter = (email: string, mot_de_passe: string) =>
-  t.appeler("POST", "/api/session", { corps: { email, mot_de_passe } });
-async function sessionDeRecuperation(email = CLAIRE): Promise<string> {
-  return jetonDe((await ouvrir(await recevoirLien(email))).headers["set-cookie"]);
-}
+preparerRecuperation();
 
 describe("demande d'un lien", () => {
   it("répond la même chose pour une adresse connue, inconnue, désactivée ou sans mot de passe", async () => {
@@ -355,54 +323,3 @@ describe("nouveau mot de passe", () => {
     await remettre(t.jeu.claire);
   });
 });
-
-describe("changement depuis le profil", () => {
-  const changer = (jeton: string, actuel: string, nouveau: string) =>
-    t.appeler("POST", "/api/profil/mot-de-passe", { corps: { actuel, nouveau }, jeton });
-
-  it("demande l'actuel, ferme les autres sessions, garde celle-ci sous un jeton neuf et prévient", async () => {
-    const [ici, ailleurs] = [await t.session(t.jeu.marc), await t.session(t.jeu.marc)];
-    const lien = await recevoirLien("marc@boreal.test");
-    const ouvertes = await sql("select 1 from sessions where utilisateur_id = $1 and revoquee_le is null", [
-      t.jeu.marc,
-    ]);
-    const r = await changer(ici, MOT_DE_PASSE_TEST, NOUVEAU);
-    expect(r.json()).toEqual({ fermees: ouvertes.length - 1 });
-    for (const ancien of [ici, ailleurs])
-      expect((await t.appeler("GET", "/api/session", { jeton: ancien })).statusCode).toBe(401);
-    const neuf = jetonDe(r.headers["set-cookie"]);
-    expect((await t.appeler("GET", "/api/session", { jeton: neuf })).json()).toMatchObject({
-      email: "marc@boreal.test",
-    });
-    expect((await ouvrir(lien)).statusCode).toBe(401);
-    expect((await connecter("marc@boreal.test", MOT_DE_PASSE_TEST)).statusCode).toBe(401);
-    expect((await messages()).at(-1)).toMatchObject({
-      gabarit: "mot_de_passe_change",
-      destinataire: "marc@boreal.test",
-    });
-    await remettre(t.jeu.marc);
-  });
-
-  it("refuse un actuel faux à son champ, puis fait attendre celui qui insiste", async () => {
-    const jeton = await t.session(t.jeu.sophie);
-    const r = await changer(jeton, "faux-faux-faux", NOUVEAU);
-    expect(r.statusCode).toBe(400);
-    expect(r.json().champs).toEqual({ actuel: "Le mot de passe actuel est incorrect" });
-    for (let i = 0; i < 4; i++) await changer(jeton, "faux-faux-faux", NOUVEAU);
-    expect((await changer(jeton, MOT_DE_PASSE_TEST, NOUVEAU)).statusCode).toBe(429);
-    expect((await t.appeler("GET", "/api/session", { jeton })).statusCode).toBe(200);
-  });
-
-  it("applique la même politique au nouveau", async () => {
-    const r = await changer(await t.session(t.jeu.sophie), MOT_DE_PASSE_TEST, "azertyuiop");
-    expect(r.json().champs).toEqual({ nouveau: "Ce mot de passe est trop courant : choisissez-en un autre" });
-  });
-});
-
-/** Le jeu retrouve son mot de passe pour le cas suivant. */
-async function remettre(id: string): Promise<void> {
-  await sql(
-    "update utilisateurs set mot_de_passe = (select mot_de_passe from utilisateurs where id = $2) where id = $1",
-    [id, t.jeu.admin],
-  );
-}

@@ -1,166 +1,28 @@
-import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { lireConfig } from "../config.ts";
 import { routesDuContrat } from "../http/routeur.ts";
-import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { EXEMPLES } from "../testing/exemples.ts";
 import { MOT_DE_PASSE_TEST } from "../testing/jeu.ts";
-import { traiterDemandes } from "./demander-lien.ts";
+import {
+  activer,
+  activerCourriel,
+  avancer,
+  CLAIRE,
+  codeDe,
+  connecter,
+  dernierCode,
+  etape,
+  faux,
+  jetonDe,
+  poster,
+  preparerFacteur,
+  presenter,
+  sql,
+  sujets,
+  t,
+} from "./aides-facteur.ts";
 
-let t: AppTest;
-beforeAll(async () => {
-  t = await creerAppTest();
-});
-afterAll(() => t.fermer());
-beforeEach(async () => {
-  t.services.config.secondFacteurEquipe = false;
-  t.regler(new Date());
-  await sql(
-    "truncate tentatives, messages, seconds_facteurs, seconds_facteurs_proposes, codes_secours, codes_courriel",
-  );
-  await sql("delete from sessions");
-});
-
-const CLAIRE = "claire@canarival.test";
-const sql = <T extends Record<string, unknown>>(texte: string, valeurs: unknown[] = []): Promise<T[]> =>
-  t.base.proprietaire(async (c) => (await c.query<T>(texte, valeurs)).rows);
-const jetonDe = (reponse: { headers: Record<string, unknown> }): string =>
-  /reflet=([^;]*)/.exec(String(reponse.headers["set-cookie"]))?.[1] ?? "";
-const poster = (chemin: string, corps: unknown, jeton?: string) => t.appeler("POST", `/api${chemin}`, { corps, jeton });
-
-let heure = new Date();
-/** Passe au code suivant de l'application : le précédent ne resservirait pas. */
-function avancer(secondes: number): void {
-  heure = new Date(t.services.horloge().getTime() + secondes * 1000);
-  t.regler(heure);
-}
-const codeDe = (cle: string, decalage = 0): string =>
-  TOTP.generate({ secret: Secret.fromBase32(cle), timestamp: t.services.horloge().getTime() + decalage * 1000 });
-const faux = (cle: string): string => {
-  const vrais = [-30, 0, 30].map((d) => codeDe(cle, d));
-  return ["000000", "111111", "222222", "333333"].find((c) => !vrais.includes(c)) ?? "";
-};
-
-const connecter = (email = CLAIRE) => poster("/session", { email, mot_de_passe: MOT_DE_PASSE_TEST });
-/** Le mot de passe est passé : rend le jeton de la session intermédiaire. */
-async function etape(email = CLAIRE): Promise<string> {
-  const r = await connecter(email);
-  expect(r.json()).toHaveProperty("second_facteur");
-  return jetonDe(r);
-}
-const presenter = (jeton: string, code: string) => poster("/session/second-facteur", { code }, jeton);
-
-/** Active l'application depuis le profil et rend la clé, les codes de secours et la session. */
-async function activer(utilisateur = t.jeu.claire) {
-  const jeton = await t.session(utilisateur);
-  const p = await poster(
-    "/profil/second-facteur/proposition",
-    { mot_de_passe: MOT_DE_PASSE_TEST, methode: "application" },
-    jeton,
-  );
-  const { cle } = p.json() as { cle: string };
-  const r = await poster("/profil/second-facteur/confirmation", { code: codeDe(cle) }, jeton);
-  expect(r.statusCode).toBe(200);
-  avancer(60);
-  return { jeton, cle, codes: (r.json() as { codes_secours: string[] }).codes_secours };
-}
-const sujets = async () =>
-  (await sql<{ sujet: string }>("select sujet from messages order by cree_le, ctid")).map((m) => m.sujet);
-const dernierCode = async (): Promise<string> => {
-  const [m] = await sql<{ texte: string }>(
-    "select texte from messages where gabarit = 'code_connexion' order by cree_le desc, ctid desc limit 1",
-  );
-  return /^\s+(\d{6})$/m.exec(m?.texte ?? "")?.[1] ?? "";
-};
-async function activerCourriel(utilisateur = t.jeu.claire) {
-  const jeton = await t.session(utilisateur);
-  await poster("/profil/second-facteur/proposition", { mot_de_passe: MOT_DE_PASSE_TEST, methode: "courriel" }, jeton);
-  const r = await poster("/profil/second-facteur/confirmation", { code: await dernierCode() }, jeton);
-  expect(r.statusCode).toBe(200);
-  return jeton;
-}
-
-describe("changement d'adresse e-mail", () => {
-  it("demande aussi un code quand la double authentification est active", async () => {
-    const { jeton, cle } = await activer();
-    const demander = (code?: string) =>
-      poster("/profil/email", { email: "claire.neuve@canarival.test", mot_de_passe: MOT_DE_PASSE_TEST, code }, jeton);
-    for (const [code, phrase] of [
-      [undefined, "Saisissez le code"],
-      [faux(cle), "Code incorrect"],
-    ] as const) {
-      const r = await demander(code);
-      expect([r.statusCode, r.json().champs]).toEqual([400, { code: phrase }]);
-    }
-    expect(await sql("select 1 from adresses_en_attente")).toEqual([]);
-    expect((await demander(codeDe(cle))).json().email_en_attente).toBe("claire.neuve@canarival.test");
-    await sql("truncate adresses_en_attente");
-  });
-});
-
-describe("activation depuis le profil", () => {
-  it("demande le mot de passe, ne change rien avant un code juste, puis ferme les autres sessions et prévient", async () => {
-    const ailleurs = await t.session(t.jeu.claire);
-    const jeton = await t.session(t.jeu.claire);
-    const corps = { mot_de_passe: "pas-le-bon-mot", methode: "application" };
-    const refus = await poster("/profil/second-facteur/proposition", corps, jeton);
-    expect([refus.statusCode, refus.json().champs]).toEqual([
-      400,
-      { mot_de_passe: "Le mot de passe actuel est incorrect" },
-    ]);
-    const p = await poster("/profil/second-facteur/proposition", { ...corps, mot_de_passe: MOT_DE_PASSE_TEST }, jeton);
-    const { cle, adresse } = p.json();
-    expect(adresse).toContain(cle);
-    const mauvais = await poster("/profil/second-facteur/confirmation", { code: faux(cle) }, jeton);
-    expect([mauvais.statusCode, mauvais.json().champs]).toEqual([400, { code: "Code incorrect" }]);
-    expect((await connecter()).json()).toMatchObject({ role: "client" });
-
-    const bon = await poster(
-      "/profil/second-facteur/confirmation",
-      { code: ` ${codeDe(cle).replace(/^.../, "$& ")} ` },
-      jeton,
-    );
-    expect(bon.json().codes_secours).toHaveLength(10);
-    expect((await t.appeler("GET", "/api/session", { jeton: ailleurs })).statusCode).toBe(401);
-    expect((await t.appeler("GET", "/api/profil/second-facteur", { jeton })).json()).toMatchObject({
-      methode: "application",
-      codes_restants: 10,
-      exige: false,
-    });
-    expect(await sujets()).toEqual(["La double authentification a été activée"]);
-    expect((await connecter()).json()).toEqual({ second_facteur: "application", code_envoye: false });
-  });
-
-  it("ne garde en clair ni la clé ni un code", async () => {
-    const { cle, codes } = await activer();
-    await activerCourriel(t.jeu.marc);
-    const tout = JSON.stringify([
-      await sql("select encode(secret, 'hex') as h, encode(secret, 'escape') as e from seconds_facteurs"),
-      await sql("select encode(condensat, 'hex') as h from codes_secours"),
-      await sql("select encode(condensat, 'hex') as h from codes_courriel"),
-    ]);
-    const octets = Buffer.from(Secret.fromBase32(cle).bytes);
-    for (const clair of [cle, octets.toString("hex"), ...codes, ...codes.map((c) => c.replace("-", ""))])
-      expect(tout).not.toContain(clair);
-  });
-
-  it("ne se voit d'aucun rôle d'une personne", async () => {
-    await activer();
-    for (const role of ["reflet_admin", "reflet_expert", "reflet_client", "reflet_public"])
-      for (const table of ["seconds_facteurs", "seconds_facteurs_proposes", "codes_secours", "codes_courriel"])
-        await expect(
-          t.base.proprietaire(async (c) => {
-            await c.query("begin");
-            try {
-              await c.query(`set local role ${role}`);
-              await c.query(`select 1 from ${table}`);
-            } finally {
-              await c.query("rollback");
-            }
-          }),
-        ).rejects.toMatchObject({ code: "42501" });
-  });
-});
+preparerFacteur();
 
 describe("connexion avec une application", () => {
   it("n'ouvre la session complète qu'avec le code, sous un autre jeton", async () => {
@@ -320,7 +182,7 @@ describe("code par e-mail", () => {
     avancer(599);
     expect((await presenter(premier, codePremier)).statusCode).toBe(401);
     await sql("update sessions set expire_le = $1, limite_le = $1 where portee = 'second_facteur'", [
-      new Date(heure.getTime() + 600_000),
+      new Date(t.services.horloge().getTime() + 600_000),
     ]);
     avancer(2);
     expect((await presenter(second, codeSecond)).statusCode).toBe(400);
@@ -450,81 +312,5 @@ describe("équipe tenue à un second facteur", () => {
     expect((await poster("/session/second-facteur/proposition", { methode: "courriel" }, jetonDe(r))).statusCode).toBe(
       401,
     );
-  });
-});
-
-describe("changer, retirer, récupérer", () => {
-  it("change de méthode avec le mot de passe et un code ; l'ancienne vaut jusqu'à la confirmation", async () => {
-    const { jeton, cle } = await activer();
-    const demande = { mot_de_passe: MOT_DE_PASSE_TEST, methode: "courriel" };
-    expect((await poster("/profil/second-facteur/proposition", demande, jeton)).statusCode).toBe(400);
-    const p = await poster("/profil/second-facteur/proposition", { ...demande, code: codeDe(cle) }, jeton);
-    expect(p.json()).toEqual({ methode: "courriel", email: CLAIRE });
-    expect((await connecter()).json().second_facteur).toBe("application");
-    avancer(1);
-    expect((await poster("/profil/second-facteur/courriel", {}, jeton)).statusCode).toBe(200);
-    await poster("/profil/second-facteur/confirmation", { code: await dernierCode() }, jeton);
-    expect((await connecter()).json().second_facteur).toBe("courriel");
-    expect(await sujets()).toContain("La méthode de double authentification a été changée");
-    expect((await t.appeler("GET", "/api/session", { jeton })).statusCode).toBe(200);
-  });
-
-  it("se retire avec le mot de passe et un code, et prévient", async () => {
-    const { jeton, cle } = await activer();
-    const retirer = (code: string) =>
-      poster("/profil/second-facteur/retrait", { mot_de_passe: MOT_DE_PASSE_TEST, code }, jeton);
-    expect((await retirer(faux(cle))).json().champs).toEqual({ code: "Code incorrect" });
-    expect((await retirer(codeDe(cle))).json()).toEqual({ retire: true });
-    expect((await connecter()).json()).toMatchObject({ role: "client" });
-    expect(await sujets()).toContain("La double authentification a été désactivée");
-    expect(await sql("select 1 from codes_secours")).toEqual([]);
-  });
-
-  it("un mot de passe récupéré par lien ne dispense pas du code", async () => {
-    const { cle } = await activer();
-    await t.appeler("POST", "/api/fonctions/handle-password-reset", { corps: { email: CLAIRE } });
-    await traiterDemandes(t.services);
-    const [m] = await sql<{ texte: string }>("select texte from messages where gabarit = 'mot_de_passe_oublie'");
-    const jetons = Object.fromEntries(new URLSearchParams(/#(\S+)/.exec(m?.texte ?? "")?.[1]));
-    const lien = await poster("/session/recuperation", {
-      access_token: jetons.access_token,
-      refresh_token: jetons.refresh_token,
-    });
-    const mot_de_passe = "le pneu avant gauche";
-    const r = await t.appeler("PUT", "/api/session/mot-de-passe", { corps: { mot_de_passe }, jeton: jetonDe(lien) });
-    expect(r.statusCode).toBe(200);
-    const c = await poster("/session", { email: CLAIRE, mot_de_passe });
-    expect(c.json()).toEqual({ second_facteur: "application", code_envoye: false });
-    expect((await presenter(jetonDe(c), codeDe(cle))).statusCode).toBe(200);
-    await sql(
-      "update utilisateurs u set mot_de_passe = v.mot_de_passe from utilisateurs v where u.email = $1 and v.email = 'marc@boreal.test'",
-      [CLAIRE],
-    );
-  });
-
-  it("changer son mot de passe garde le second facteur", async () => {
-    const { jeton } = await activer(t.jeu.sophie);
-    const r = await poster(
-      "/profil/mot-de-passe",
-      { actuel: MOT_DE_PASSE_TEST, nouveau: "le pneu avant droit" },
-      jeton,
-    );
-    expect(r.statusCode).toBe(200);
-    const c = await poster("/session", { email: "sophie@partenaire.test", mot_de_passe: "le pneu avant droit" });
-    expect(c.json()).toHaveProperty("second_facteur", "application");
-  });
-
-  it("« Se déconnecter partout » ferme toutes mes sessions, celle-ci comprise, et elles seules", async () => {
-    const [ici, ailleurs, marc] = [
-      await t.session(t.jeu.claire),
-      await t.session(t.jeu.claire),
-      await t.session(t.jeu.marc),
-    ];
-    const r = await poster("/sessions/fermer-toutes", {}, ici);
-    expect(r.json()).toEqual({ fermees: 2 });
-    expect(r.headers["set-cookie"]).toMatch(/Max-Age=0/);
-    for (const jeton of [ici, ailleurs])
-      expect((await t.appeler("GET", "/api/session", { jeton })).statusCode).toBe(401);
-    expect((await t.appeler("GET", "/api/session", { jeton: marc })).statusCode).toBe(200);
   });
 });
