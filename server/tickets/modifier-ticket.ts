@@ -1,9 +1,8 @@
-import { erreurs } from "../../domain/commun/erreurs.ts";
-import { memeValeur } from "../../domain/commun/meme-valeur.ts";
 import { type ChampsTicket, consequences, type ValeurTicket } from "../../domain/tickets/champs-ticket.ts";
 import { erreursTicket } from "../../domain/tickets/ticket.erreurs.ts";
 import type { TicketLu } from "../../domain/tickets/ticket.ts";
 import type { Transaction } from "../db/base.ts";
+import { changements } from "../db/changements.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { localiserTicket, modifierTicket, relireTicket, verrouillerTicket } from "./ecriture.queries.ts";
 
@@ -40,12 +39,8 @@ export async function relire(id: string, { services, jeton, maintenant }: Contex
 async function enregistrer(tx: Transaction, { id, champs, avant }: Entree): Promise<string | null> {
   const actuel = await verrouillerTicket(tx, id);
   if (!actuel) throw erreursTicket.introuvable();
-  const noms = Object.keys(champs) as (keyof ChampsTicket)[];
-  const changes = noms.filter((n) => !memeValeur(actuel[n], champs[n]));
-  if (changes.some((n) => !memeValeur(actuel[n], avant[n])))
-    throw erreurs.conflit(Object.fromEntries(noms.map((n) => [n, actuel[n]])));
-  if (changes.length === 0) return null;
-  const colonnes: Partial<ChampsTicket> = Object.fromEntries(changes.map((n) => [n, champs[n]]));
+  const colonnes = changements<ChampsTicket>(actuel, champs, avant);
+  if (Object.keys(colonnes).length === 0) return null;
   const suites = consequences(actuel, colonnes);
   const ecrites = { ...colonnes, ...suites };
   await modifierTicket(tx, id, ecrites);

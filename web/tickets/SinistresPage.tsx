@@ -11,9 +11,9 @@ import type { Filtre } from "../table/filtres.ts";
 import { PageListe } from "../table/PageListe.tsx";
 import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
+import { OuiNon } from "../ui/OuiNon.tsx";
 import { Absent, DateCourte } from "../ui/Valeurs.tsx";
 import * as c from "./colonnes.tsx";
-import { OuiNon } from "./OuiNon.tsx";
 
 const colonnesPour = (acteur: Acteur): Colonne<SinistreListe>[] => [
   c.colonneImmatriculation,

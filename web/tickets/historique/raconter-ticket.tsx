@@ -1,9 +1,9 @@
 import type { EvenementHistorique } from "../../../domain/commun/historique.ts";
 import { PIECES_TICKET } from "../../../domain/tickets/pieces-ticket.ts";
 import type { ChampStatut } from "../../../domain/tickets/transitions.ts";
+import { ValeurSimple } from "../../champs/Valeur.tsx";
 import { type Changement, type Etape, estVide, raconter } from "../../historique/etapes.ts";
-import { CHAMPS, type CleChamp } from "../champs/definitions.ts";
-import { ValeurSimple } from "../champs/Valeur.tsx";
+import { CHAMPS, type CleChamp } from "../champs.ts";
 import { nomStatut, STATUTS } from "../Etats.tsx";
 import { NomGarage } from "./NomGarage.tsx";
 import { changementEtat, regrouperEtats, titreEtat } from "./raconter-etats.ts";

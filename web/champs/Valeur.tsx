@@ -1,12 +1,13 @@
-import { formaterDate } from "../../../domain/commun/dates.ts";
-import { formaterEuros } from "../../../domain/commun/montants.ts";
-import { formaterTelephone } from "../../../domain/commun/telephone.ts";
-import { useLoueurs } from "../../restitutions/filtres.ts";
-import { LienEmail, LienTelephone } from "../../ui/Contact.tsx";
-import { TexteLong } from "../../ui/TexteLong.tsx";
-import { Texte } from "../../ui/Valeurs.tsx";
-import { OuiNon } from "../OuiNon.tsx";
-import type { Definition } from "./definitions.ts";
+import { formaterDate } from "../../domain/commun/dates.ts";
+import { formaterEuros, formaterKm } from "../../domain/commun/montants.ts";
+import { formaterTelephone } from "../../domain/commun/telephone.ts";
+import { ecrireNombre } from "../form/ecrire-nombre.ts";
+import { useLoueurs } from "../restitutions/filtres.ts";
+import { LienEmail, LienTelephone } from "../ui/Contact.tsx";
+import { OuiNon } from "../ui/OuiNon.tsx";
+import { TexteLong } from "../ui/TexteLong.tsx";
+import { Texte } from "../ui/Valeurs.tsx";
+import type { Definition } from "./definition.ts";
 
 interface Props {
   definition: Definition;
@@ -36,6 +37,14 @@ export function ValeurSimple({ definition, valeur }: Props) {
       return <time dateTime={String(valeur)}>{formaterDate(String(valeur))}</time>;
     case "montant":
       return <span className="chiffres">{formaterEuros(Number(valeur))}</span>;
+    case "km":
+      return <span className="chiffres">{formaterKm(Number(valeur))}</span>;
+    case "nombre":
+      return (
+        <span className="chiffres">
+          {ecrireNombre(Number(valeur), definition.decimales)} {definition.unite}
+        </span>
+      );
     case "tel":
       return <span className="chiffres">{formaterTelephone(String(valeur))}</span>;
     case "oui_non":

@@ -1,23 +1,15 @@
-import type { ChampsTicket } from "../../../domain/tickets/champs-ticket.ts";
-import { LIBELLES_TYPE_SINISTRE, type TicketLu, TYPES_SINISTRE } from "../../../domain/tickets/ticket.ts";
+import type { ChampsTicket } from "../../domain/tickets/champs-ticket.ts";
+import { LIBELLES_TYPE_SINISTRE, type TicketLu, TYPES_SINISTRE } from "../../domain/tickets/ticket.ts";
+import type { Definitions } from "../champs/definition.ts";
 
 /** Les champs qu'une section écrit en texte, nombre ou choix ; les éléments endommagés ont leur propre saisie. */
 export type CleChamp = Exclude<keyof ChampsTicket, "elements_endommages">;
-
-type Genre = "texte" | "long" | "tel" | "email" | "adresse" | "date" | "montant" | "oui_non" | "loueur";
-
-export type Definition = {
-  /** Dans sa section : « Ville ». */
-  libelle: string;
-  /** Hors de sa section, dans l'historique : « Ville de départ ». */
-  complet?: string;
-} & ({ genre: Genre } | { genre: "choix"; choix: readonly { valeur: string; libelle: string }[] });
 
 const CIVILITES = ["Madame", "Monsieur"].map((c) => ({ valeur: c, libelle: c }));
 const SINISTRES = TYPES_SINISTRE.map((t) => ({ valeur: t, libelle: LIBELLES_TYPE_SINISTRE[t] }));
 
 /** Nom et nature de chaque champ d'un ticket, pour le lire, l'écrire, montrer un conflit et raconter l'historique. */
-export const CHAMPS: Readonly<Record<CleChamp, Definition>> = {
+export const CHAMPS: Definitions<CleChamp> = {
   immatriculation: { libelle: "Immatriculation", genre: "texte" },
   loueur_id: { libelle: "Loueur", genre: "loueur" },
   localisation_vehicule: { libelle: "Localisation", complet: "Localisation du véhicule", genre: "adresse" },

@@ -1,4 +1,4 @@
-import { Absent } from "../ui/Valeurs.tsx";
+import { Absent } from "./Valeurs.tsx";
 
 export const OuiNon = ({ valeur }: { valeur: boolean | null }) =>
   valeur === null ? <Absent /> : valeur ? "Oui" : "Non";

@@ -1,0 +1,86 @@
+import { ChampAdresse } from "../form/ChampAdresse.tsx";
+import { ChampChoix } from "../form/ChampChoix.tsx";
+import { ChampDate } from "../form/ChampDate.tsx";
+import { ChampNombre } from "../form/ChampNombre.tsx";
+import { ChampOuiNon } from "../form/ChampOuiNon.tsx";
+import { ChampTexte } from "../form/ChampTexte.tsx";
+import type { ValeurChamp } from "../form/Section.tsx";
+import type { ChampLie } from "../form/useFormulaire.ts";
+import { useLoueurs } from "../restitutions/filtres.ts";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import type { Definition } from "./definition.ts";
+
+type Lie = ChampLie<ValeurChamp>;
+interface Props {
+  lie: Lie;
+  libelle: string;
+  definition: Definition;
+  aide?: string | undefined;
+  requis?: boolean | undefined;
+}
+
+/** Le champ de saisie d'un champ de fiche, selon sa nature. */
+export function Saisie({ lie, definition, ...h }: Props) {
+  switch (definition.genre) {
+    case "date":
+      return <ChampDate {...enTexte(lie)} {...h} />;
+    case "montant":
+      return <ChampNombre {...enNombre(lie)} {...h} decimales={2} unite="€" />;
+    case "km":
+      return <ChampNombre {...enNombre(lie)} {...h} unite="km" />;
+    case "nombre":
+      return <ChampNombre {...enNombre(lie)} {...h} decimales={definition.decimales} unite={definition.unite} />;
+    case "oui_non":
+      return <ChampOuiNon {...enOuiNon(lie)} {...h} />;
+    case "choix":
+      return <ChampChoix {...enTexte(lie)} {...h} choix={avecActuelle(definition.choix, lie)} effacable />;
+    case "loueur":
+      return <SaisieLoueur lie={lie} {...h} />;
+    case "long":
+      return <ChampTexte {...enTexte(lie)} {...h} lignes={6} />;
+    case "tel":
+    case "email":
+      return <ChampTexte {...enTexte(lie)} {...h} type={definition.genre} />;
+    case "adresse":
+      return <ChampAdresse {...enTexte(lie)} {...h} />;
+    case "texte":
+      return <ChampTexte {...enTexte(lie)} {...h} />;
+  }
+}
+
+function SaisieLoueur({ lie, ...h }: Omit<Props, "definition">) {
+  const loueurs = useLoueurs();
+  return (
+    <div>
+      <ChampChoix {...enTexte(lie)} {...h} choix={loueurs.choix} cherchable effacable />
+      {loueurs.erreur && (
+        <Bandeau
+          genre="erreur"
+          titre="Erreur lors du chargement des loueurs"
+          surReessayer={() => void loueurs.relire()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Un champ vidé redevient absent : le brouillon garde les valeurs telles que l'API les échange. */
+const enTexte = (lie: Lie): ChampLie<string> => ({
+  ...lie,
+  valeur: typeof lie.valeur === "string" ? lie.valeur : "",
+  surChangement: (valeur) => lie.surChangement(valeur === "" ? null : valeur),
+});
+const enNombre = (lie: Lie): ChampLie<number | null> => ({
+  ...lie,
+  valeur: typeof lie.valeur === "number" ? lie.valeur : null,
+});
+const enOuiNon = (lie: Lie): ChampLie<boolean | null> => ({
+  ...lie,
+  valeur: typeof lie.valeur === "boolean" ? lie.valeur : null,
+});
+
+/** Une valeur venue d'ailleurs (un ancien dossier) reste choisissable. */
+function avecActuelle(choix: readonly { valeur: string; libelle: string }[], { valeur }: Lie) {
+  if (typeof valeur !== "string" || valeur === "" || choix.some((c) => c.valeur === valeur)) return choix;
+  return [...choix, { valeur, libelle: valeur }];
+}

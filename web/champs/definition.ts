@@ -1,0 +1,16 @@
+type Genre = "texte" | "long" | "tel" | "email" | "adresse" | "date" | "montant" | "km" | "oui_non" | "loueur";
+
+/** Nom et nature d'un champ de fiche : de quoi le lire, l'écrire, montrer un conflit et raconter son histoire. */
+export type Definition = {
+  /** Dans sa section : « Ville ». */
+  libelle: string;
+  /** Hors de sa section, dans l'historique : « Ville de départ ». */
+  complet?: string;
+} & (
+  | { genre: Genre }
+  | { genre: "choix"; choix: readonly { valeur: string; libelle: string }[] }
+  /** Valeur entière d'unités de 10^-decimales : des centimes d'euro par heure, des centièmes de pour cent. */
+  | { genre: "nombre"; decimales: number; unite: string }
+);
+
+export type Definitions<C extends string> = Readonly<Record<C, Definition>>;
