@@ -66,7 +66,9 @@ export const champsContrat = z.strictObject({
 export type ChampsContrat = z.infer<typeof champsContrat>;
 
 /** Un contrat qui commence : les dates d'abord, le reste quand on le sait. */
-export const ajoutContrat = champsContrat.partial().required({ date_debut: true, date_fin: true });
+export const ajoutContrat = champsContrat
+  .partial()
+  .extend({ date_debut: champsContrat.shape.date_debut, date_fin: champsContrat.shape.date_fin });
 export type AjoutContrat = z.infer<typeof ajoutContrat>;
 
 /** L'erreur à poser sous la date de fin quand elle ne suit pas le début, sinon `null`. */
