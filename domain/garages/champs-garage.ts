@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { INDEPENDANT, RESEAUX_FILTRE } from "./garage.ts";
+
+/** Réseaux de la saisie : ceux du filtre, Ayvens et Dekra en plus (specification.md section 3). */
+export const RESEAUX_SAISIE = [...RESEAUX_FILTRE, "Ayvens", "Dekra"] as const;
+
+const RESEAU_INCONNU = "Réseau inconnu";
+const NOM_REQUIS = "Le nom est requis";
+
+const texte = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Le texte dépasse ${max} caractères`)
+    .transform((v) => v || null)
+    .nullable();
+
+/** Centimes d'euro hors taxes de l'heure. */
+const taux = z
+  .number("Le taux n'est pas valable")
+  .int("Le taux n'est pas valable")
+  .min(0, "Le taux ne peut pas être négatif")
+  .max(99_999_999, "Le taux est trop grand")
+  .nullable();
+
+const option = z.boolean("Répondez par oui ou par non");
+
+/**
+ * Ce qu'une fiche de garage peut écrire ; le nom seul est requis. Un texte vide vaut l'absence ; « Indépendant » vaut l'absence de
+ * réseau. Les coordonnées géographiques se calculent ou se posent à part.
+ */
+export const champsGarage = z.strictObject({
+  nom: z.string(NOM_REQUIS).trim().min(1, NOM_REQUIS).max(200, "Le texte dépasse 200 caractères"),
+  reseau: z
+    .enum(["", ...RESEAUX_SAISIE], { error: RESEAU_INCONNU })
+    .transform((r) => (r === "" || r === INDEPENDANT ? null : r))
+    .nullable(),
+  adresse: texte(300),
+  code_postal: texte(10),
+  ville: texte(120),
+  contact: texte(200),
+  telephone: texte(30),
+  email: texte(254).pipe(
+    z.email({ error: "L'adresse e-mail n'est pas valable", pattern: z.regexes.html5Email }).nullable(),
+  ),
+  taux_mo: taux,
+  taux_peinture: taux,
+  /** Centièmes de pour cent : 12,5 % = 1250. */
+  commission: z
+    .number("La commission n'est pas valable")
+    .int("La commission n'est pas valable")
+    .min(0, "La commission ne peut pas être négative")
+    .max(10_000, "La commission dépasse 100\u00a0%")
+    .nullable(),
+  notes_internes_garage: texte(10_000),
+  vr: option,
+  debosselage: option,
+  jantes: option,
+  ouvert_le_samedi: option,
+});
+export type ChampsGarage = z.infer<typeof champsGarage>;
