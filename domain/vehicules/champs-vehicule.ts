@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { dateIso, identifiant } from "../commun/contrat.ts";
+import { lirePlaque, normaliserPlaque, ressembleAUnePlaque } from "../commun/plaques.ts";
+import { cleVin, normaliserVin } from "../commun/vin.ts";
+import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
+
+const texte = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Le texte dépasse ${max} caractères`)
+    .transform((v) => v || null)
+    .nullable();
+
+const MESSAGE_PLAQUE = "L'immatriculation est requise";
+const immatriculation = z
+  .string({ error: MESSAGE_PLAQUE })
+  .trim()
+  .min(1, MESSAGE_PLAQUE)
+  .max(20, "L'immatriculation dépasse 20 caractères")
+  .refine((p) => p === "" || /[a-z0-9]/i.test(p), "L'immatriculation n'est pas valable")
+  .transform(normaliserPlaque);
+
+const vin = z
+  .string()
+  .max(60, "Le VIN dépasse 20 caractères")
+  .transform(normaliserVin)
+  .refine((v) => v.length <= 20, "Le VIN dépasse 20 caractères")
+  .transform((v) => v || null)
+  .nullable();
+
+/** Kilomètres entiers. Une saisie illisible (NaN) retombe à 0 (specification.md section 5) ; vide, on ne sait pas. */
+const kilometrage = z.preprocess(
+  (valeur) => (Number.isNaN(valeur) ? 0 : valeur),
+  z
+    .number("Le kilométrage est un nombre entier")
+    .int("Le kilométrage est un nombre entier")
+    .min(0, "Le kilométrage ne peut pas être négatif")
+    .max(9_999_999, "Le kilométrage est trop grand")
+    .nullable(),
+);
+
+const MESSAGE_DATE = "La date de mise en circulation n'est pas valable";
+const dateCirculation = z
+  .union([z.literal(""), dateIso(MESSAGE_DATE)], { error: MESSAGE_DATE })
+  .refine((d) => d === "" || (d >= "1900-01-01" && d < "2100-01-01"), MESSAGE_DATE)
+  .transform((v) => v || null)
+  .nullable();
+
+/**
+ * Ce qu'une section de véhicule peut écrire. Seule l'immatriculation est requise, et aucun format n'est imposé : une plaque ou un VIN
+ * inhabituels s'expliquent (`avertissementsVehicule`), ils ne se refusent pas. Un champ absent n'est pas touché ; `null` ou un texte
+ * vide efface. Plaque et VIN sont rendus dans leur forme normalisée. Dates AAAA-MM-JJ.
+ */
+export const champsVehicule = z.strictObject({
+  immatriculation,
+  vin,
+  marque: texte(100),
+  modele: texte(100),
+  type_vehicule: z.enum(TYPES_VEHICULE, { error: "Type de véhicule inconnu : VP, VU ou VS" }).nullable(),
+  agence: texte(200),
+  loueur_id: identifiant.nullable(),
+  kilometrage,
+  date_mise_en_circulation: dateCirculation,
+});
+export type ChampsVehicule = z.infer<typeof champsVehicule>;
+
+export interface Avertissement {
+  champ: "immatriculation" | "vin";
+  /** `alerte` : probablement une faute de saisie ; `info` : inhabituel, mais possible. */
+  niveau: "alerte" | "info";
+  message: string;
+}
+
+/** Ce qui étonne dans la plaque et le VIN, expliqué à la personne ; rien n'est bloqué (domain.md 5.1 et 5.2). */
+export function avertissementsVehicule(v: {
+  immatriculation?: string | null | undefined;
+  vin?: string | null | undefined;
+}): Avertissement[] {
+  const plaque = avertissementPlaque(v.immatriculation?.trim() ?? "");
+  const numero = avertissementVin(normaliserVin(v.vin ?? ""));
+  return [
+    ...(plaque ? [{ champ: "immatriculation" as const, ...plaque }] : []),
+    ...(numero ? [{ champ: "vin" as const, ...numero }] : []),
+  ];
+}
+
+type SansChamp = Omit<Avertissement, "champ">;
+const alerte = (message: string): SansChamp => ({ niveau: "alerte", message });
+const info = (message: string): SansChamp => ({ niveau: "info", message });
+
+function avertissementPlaque(texteSaisi: string): SansChamp | null {
+  if (texteSaisi === "") return null;
+  switch (lirePlaque(texteSaisi)?.format) {
+    case "siv":
+      return null;
+    case "fni":
+      return info(
+        "Plaque d'avant 2009 (format 1234 AB 75) : vérifiez sur la carte grise qu'elle n'a pas été remplacée.",
+      );
+    case "ww":
+      return info(
+        "Plaque provisoire (WW) : elle sera remplacée par une plaque définitive, que vous pourrez saisir ici.",
+      );
+    case "w_garage":
+      return alerte("Plaque de garage (W) : elle appartient à un professionnel et n'identifie pas un véhicule.");
+    default:
+      return ressembleAUnePlaque(texteSaisi)
+        ? alerte("Une plaque française n'a ni I, ni O, ni U, ni SS, ni 000 : vérifiez la saisie.")
+        : alerte("Ce n'est pas un format français (AB-123-CD) : plaque étrangère, ou faute de saisie ?");
+  }
+}
+
+const LONGUEUR_VIN = 17;
+
+function avertissementVin(numero: string): SansChamp | null {
+  if (numero === "") return null;
+  const interdits = [...new Set(numero.match(/[IOQ]/g))].sort();
+  if (interdits.length > 0)
+    return alerte(
+      `Un VIN n'a ni I, ni O, ni Q, pour ne pas les confondre avec 1 et 0 : ici ${interdits.join(", ")}. Vérifiez la saisie.`,
+    );
+  if (/[^A-Z0-9]/.test(numero)) return alerte("Un VIN n'a que des lettres et des chiffres : vérifiez la saisie.");
+  if (numero.length !== LONGUEUR_VIN)
+    return alerte(`Un VIN compte ${LONGUEUR_VIN} caractères : celui-ci en a ${numero.length}.`);
+  if (cleVin(numero) === numero[8]) return null;
+  // La clé n'est obligatoire que pour les véhicules construits en Amérique du Nord (premier caractère de 1 à 5).
+  return /^[1-5]/.test(numero)
+    ? alerte("La clé de contrôle (9e caractère) ne correspond pas aux autres caractères : vérifiez la saisie.")
+    : info(
+        "Clé de contrôle (9e caractère) non vérifiable : elle n'est obligatoire qu'en Amérique du Nord. Relisez le VIN.",
+      );
+}
