@@ -1,3 +1,4 @@
+import { NOMS_MOIS } from "../commun/dates.ts";
 import type { Categorie } from "../fre/categories.ts";
 import type { Dommage, Localisation } from "../fre/codes.ts";
 import { LIBELLES_CATEGORIE, LIBELLES_DOMMAGE, LIBELLES_LOCALISATION } from "../fre/libelles.ts";
@@ -30,24 +31,9 @@ export const DESCRIPTIONS_GRAPHES: Record<Graphe, DescriptionGraphe> = {
   dommage: { titre: "Par type de dommage", unite: "ligne", definition: `${PAR_LIGNE} type de dommage.` },
 };
 
-const MOIS = [
-  "janvier",
-  "février",
-  "mars",
-  "avril",
-  "mai",
-  "juin",
-  "juillet",
-  "août",
-  "septembre",
-  "octobre",
-  "novembre",
-  "décembre",
-];
-
 /** `2026-03` devient « mars 2026 ». */
 export const libelleMois = (cle: string): string =>
-  `${MOIS[Number(cle.slice(5, 7)) - 1] ?? ""} ${cle.slice(0, 4)}`.trim();
+  `${NOMS_MOIS[Number(cle.slice(5, 7)) - 1] ?? ""} ${cle.slice(0, 4)}`.trim();
 
 /** Nom d'une barre pour une personne. Un code hors des listes (document ancien) se montre tel quel. */
 export function libelleBarre(

@@ -1,3 +1,19 @@
+/** Les mois, en toutes lettres, de janvier à décembre. */
+export const NOMS_MOIS = [
+  "janvier",
+  "février",
+  "mars",
+  "avril",
+  "mai",
+  "juin",
+  "juillet",
+  "août",
+  "septembre",
+  "octobre",
+  "novembre",
+  "décembre",
+] as const;
+
 const MOIS: Record<string, number> = {
   janvier: 1,
   janv: 1,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { NOMS_MOIS } from "../../domain/commun/dates.ts";
 import type { FiltresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
 import type { Categorie } from "../../domain/fre/categories.ts";
 import type { Dommage, Localisation } from "../../domain/fre/codes.ts";
@@ -22,21 +23,6 @@ export type FiltresDits = Partial<
     SansVue<FiltresConducteurs> &
     SansVue<FiltresGarages>
 >;
-
-const MOIS = [
-  "janvier",
-  "février",
-  "mars",
-  "avril",
-  "mai",
-  "juin",
-  "juillet",
-  "août",
-  "septembre",
-  "octobre",
-  "novembre",
-  "décembre",
-];
 
 /** Nom visible d'un client ou d'un loueur ; hors du périmètre, il reste inconnu. */
 async function nomDe(
@@ -63,7 +49,7 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     reseau: ["Réseau", f.reseau],
     affiliation: ["Affiliation", libelle({ reseau: "en réseau", independant: "indépendants" }, f.affiliation)],
     annee: ["Année", f.annee],
-    mois: ["Mois", f.mois && MOIS[f.mois - 1]],
+    mois: ["Mois", f.mois && NOMS_MOIS[f.mois - 1]],
     client_id: ["Client", await nomDe(tx, "clients", f.client_id)],
     loueur_id: ["Loueur", await nomDe(tx, "loueurs", f.loueur_id)],
     agence: ["Agence", f.agence],

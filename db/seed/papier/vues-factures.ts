@@ -1,22 +1,8 @@
+import { NOMS_MOIS } from "../../../domain/commun/dates.ts";
 import type { DocumentLu, LigneLue, VehiculeLu } from "../../../domain/fre/document-lu.ts";
 import type { Retour } from "../entites/restitutions.ts";
 import { plusJours } from "../jours.ts";
 import { date, destinataire, euros, grouper, km, montant, type Total, total, vehiculeDe } from "./ecrire.ts";
-
-const MOIS = [
-  "janvier",
-  "février",
-  "mars",
-  "avril",
-  "mai",
-  "juin",
-  "juillet",
-  "août",
-  "septembre",
-  "octobre",
-  "novembre",
-  "décembre",
-] as const;
 
 const entete = (r: Retour, lu: DocumentLu) => ({
   couleur: r.loueur.couleur,
@@ -75,7 +61,7 @@ export function vueReleve(r: Retour, lu: DocumentLu): object {
   const somme = (champ: (typeof SOMMES)[number]) => lu.vehicules.reduce((t, v) => t + (v.totaux[champ] ?? 0), 0);
   return {
     ...entete(r, lu),
-    periode: `${MOIS[Number(mois) - 1] ?? ""} ${annee}`.toUpperCase(),
+    periode: `${NOMS_MOIS[Number(mois) - 1] ?? ""} ${annee}`.toUpperCase(),
     nombre: lu.vehicules.length,
     lignes: lu.vehicules.map((v) => [
       v.immatriculation,

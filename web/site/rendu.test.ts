@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { corps } from "./rendu.tsx";
+
+/** Le texte qu'une personne lit, espaces ordinaires : la typographie n'est pas ce qu'on éprouve ici. */
+const texte = (page: string): string =>
+  (corps[page]?.() ?? "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, " ");
+
+describe("l'accueil dit ce que la spécification (section 1) lui fait dire", () => {
+  const accueil = texte("index");
+
+  it.each([
+    ["indicateurs", "par année, loueur, agence, marque et type de véhicule"],
+    ["tableaux de bord", "par catégorie, par localisation et par type de dommage"],
+    ["historique", "Historique par véhicule"],
+    ["droits", "Rôles et droits de consultation"],
+    ["documents", "Rapports et factures en un clic"],
+    ["export", "prêtes pour vos outils de coût total de possession"],
+    ["réduction des coûts", "Des coûts réduits"],
+    ["gain de temps", "Du temps rendu"],
+    ["conseil dédié", "Un conseil dédié"],
+  ])("%s", (_, phrase) => expect(accueil).toContain(phrase));
+
+  it("le déroulement d'une restitution, étape par étape, dans l'ordre", () => {
+    const etapes = [
+      "L'annonce.",
+      "Le rendez-vous.",
+      "Le procès-verbal.",
+      "L'expertise.",
+      "La facture.",
+      "La vérification.",
+    ];
+    const places = etapes.map((e) => accueil.indexOf(e));
+    expect(places.every((p) => p > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it("l'éligibilité et l'hébergement", () => {
+    expect(accueil).toContain("la location longue durée aux professionnels : tous ces loueurs sont éligibles");
+    expect(accueil).toContain("En France, chez un hébergeur de bases de données");
+  });
+});
+
+describe("la politique de confidentialité", () => {
+  const politique = texte("politique-de-confidentialite").toLowerCase();
+
+  it.each(["quelles données client", "collaborateurs", "restitutions", "convoyages", "sinistres"])(
+    "couvre les données : %s",
+    (donnees) => expect(politique).toContain(donnees),
+  );
+
+  it("ouvre les droits d'accès, de rectification et d'opposition, par e-mail", () =>
+    expect(politique).toContain(
+      "accéder à vos données, les faire rectifier et vous opposer à leur traitement, par e-mail",
+    ));
+});
