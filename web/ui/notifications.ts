@@ -26,7 +26,8 @@ export function effacerNotifications(): void {
   for (const prevenir of abonnes) prevenir();
 }
 
-function garder(genre: Notification["genre"], texte: string): void {
+/** Ajoute à ce que la cloche garde, sans rien afficher. */
+export function garderNotification(genre: Notification["genre"], texte: string): void {
   const heure = new Intl.DateTimeFormat("fr-FR", {
     hour: "2-digit",
     minute: "2-digit",
@@ -42,12 +43,12 @@ interface Options {
 }
 
 export function signalerSucces(texte: string, options: Options = {}): void {
-  garder("succes", texte);
+  garderNotification("succes", texte);
   toast.success(texte, { ...options, duration: DUREE_SUCCES_MS });
 }
 
 export function signalerErreur(texte: string, options: Options = {}): void {
-  garder("erreur", texte);
+  garderNotification("erreur", texte);
   toast.error(texte, { ...options, duration: DUREE_ERREUR_MS });
 }
 
