@@ -13,7 +13,7 @@ export const POINT = Buffer.from(
 );
 
 /** Le programme sur une base à soi : l'histoire y pose ses propres rangs et ne dépend pas des données de démonstration. */
-export interface Application extends Pick<AppTest, "jeu" | "fermer"> {
+export interface Application extends Pick<AppTest, "jeu" | "services" | "fermer"> {
   /** Écrit en base et rend la première ligne. */
   ecrire(texte: string, valeurs?: readonly unknown[]): Promise<Record<string, string>>;
   /** Garde un fichier d'une société et rend son identifiant. */
@@ -43,6 +43,7 @@ export async function ouvrirApplication(navigateur: Browser): Promise<Applicatio
   };
   return {
     jeu: t.jeu,
+    services: t.services,
     fermer: t.fermer,
     ecrire,
     deposer: async (usage, nom, octets, typeMime) => {

@@ -1,5 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page, Route } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { lireConfig } from "../server/config.ts";
+import { ecrireArchive, SORTES } from "../server/testing/archive-tuiles.ts";
 import { type Application, couper, ouvrirApplication, POINT } from "./application.ts";
 import { type Ecran, lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
@@ -48,6 +53,25 @@ afterAll(async () => {
 const fenetre = (page: Page) => page.getByRole("dialog");
 const carte = (page: Page) => page.getByRole("region", { name: "Carte des tickets" });
 const tableau = () => `/dashboard?client_id=${application.jeu.clientB}`;
+
+/** Une archive de carrés de deux couleurs autour d'un point, aux zooms 10 à 14. */
+async function archiveAutourDe(latitude: number, longitude: number, sorte: number): Promise<Buffer> {
+  const carre = (couleur: string) =>
+    sharp({ create: { width: 256, height: 256, channels: 3, background: couleur } })
+      .png()
+      .toBuffer();
+  const images = [await carre("#cfe3d4"), await carre("#dfeaf5")];
+  const tuiles = [10, 11, 12, 13, 14].flatMap((z) => {
+    const radians = (latitude * Math.PI) / 180;
+    const x0 = Math.floor(((longitude + 180) / 360) * 2 ** z);
+    const y0 = Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * 2 ** z);
+    return Array.from({ length: 49 }, (_, i) => {
+      const [x, y] = [x0 - 3 + (i % 7), y0 - 3 + Math.floor(i / 7)];
+      return { z, x, y, octets: images[(x + y) % 2] ?? Buffer.alloc(0) };
+    });
+  });
+  return ecrireArchive(tuiles, sorte);
+}
 
 describe.each(["bureau", "telephone"] as const)("cartes et adresses, %s", (ecran: Ecran) => {
   it("situe les tickets du filtre l'un après l'autre, et dit ce qui ne se situe pas", async () => {
@@ -193,7 +217,7 @@ describe("cartes", () => {
     for (const repond of [true, false]) {
       const page = await application.page("admin");
       const zooms = new Set<string>();
-      const tuiles = { url: "/essai-tuiles/{z}/{x}/{y}.png", attribution: "© Fournisseur <d'essai>" };
+      const tuiles = { format: "images", url: "/essai-tuiles/{z}/{x}/{y}.png", attribution: "© Fournisseur <d'essai>" };
       await page.route("**/api/carte/fond", (route) => route.fulfill({ json: { tuiles } }));
       await page.route("**/essai-tuiles/**", (route) => {
         zooms.add(new URL(route.request().url()).pathname.split("/")[2] ?? "");
@@ -210,6 +234,79 @@ describe("cartes", () => {
       await sansDefautAxe(page);
       await page.close();
     }
+  });
+
+  describe("avec une archive pour fond", () => {
+    const AILLEURS = "https://cartes.exemple.test/france.pmtiles";
+    const ANNECY = [45.9, 6.13] as const;
+    const regler = (TUILES_URL: string) => {
+      const { config } = application.services;
+      const env = { DATA_DIR: config.dossierDonnees, TUILES_URL, TUILES_ATTRIBUTION: "© Notre archive" };
+      config.tuiles = lireConfig(env, "demonstration").tuiles;
+    };
+    afterEach(() => {
+      application.services.config.tuiles = null;
+    });
+
+    /** Une page neuve, et les morceaux de l'archive qu'elle demande. L'intercepter ôte aussi le cache du navigateur : l'archive change entre deux pages. */
+    const ouvrir = async (adresse: string, servir: (route: Route) => Promise<void>) => {
+      const page = await application.page("admin");
+      const refus: string[] = [];
+      const morceaux: string[] = [];
+      page.on("console", (m) => m.text().includes("Content Security Policy") && refus.push(m.text()));
+      await page.route(adresse, (route) => {
+        morceaux.push(route.request().headers().range ?? "tout");
+        return servir(route);
+      });
+      await page.goto(`/garage/${garages["Garage du Lac"]}`);
+      const region = page.getByRole("region", { name: "Carte : Garage du Lac" });
+      await region.getByRole("button", { name: "Garage du Lac" }).waitFor();
+      return { page, region, refus, morceaux };
+    };
+    const montreLArchive = async ({ page, region, refus, morceaux }: Awaited<ReturnType<typeof ouvrir>>) => {
+      await region.getByText("© Notre archive").waitFor();
+      // Le zoom 15 n'est pas dans l'archive : ses images du zoom 14 s'agrandissent.
+      const image = region.locator("img.leaflet-tile-loaded").first();
+      await image.waitFor();
+      expect(await image.evaluate((i: HTMLImageElement) => i.naturalWidth)).toBe(256);
+      expect(await region.getAttribute("data-fond")).toBe("tuiles");
+      expect(morceaux[0]).toBe("bytes=0-16383");
+      expect(morceaux).not.toContain("tout");
+      expect(refus).toEqual([]);
+      await sansDefautAxe(page);
+      await page.close();
+    };
+    const montreLeContour = async ({ page, region }: Awaited<ReturnType<typeof ouvrir>>) => {
+      await page.getByText("Le fond de carte ne répond pas").waitFor();
+      expect(await region.getAttribute("data-fond")).toBe("contour");
+      expect(await region.getByText("© Notre archive").count()).toBe(0);
+      await page.close();
+    };
+
+    it("montre ses images quand le programme la sert, et le contour si elle n'en contient pas ou manque", async () => {
+      regler("france.pmtiles");
+      const fichier = join(application.services.config.dossierDonnees, "france.pmtiles");
+      const ouvrirServie = () => ouvrir("**/api/carte/archive", (route) => route.continue());
+      await writeFile(fichier, await archiveAutourDe(...ANNECY, SORTES.png));
+      await montreLArchive(await ouvrirServie());
+      await writeFile(fichier, await archiveAutourDe(...ANNECY, SORTES.vectorielle));
+      await montreLeContour(await ouvrirServie());
+      await rm(fichier);
+      await montreLeContour(await ouvrirServie());
+    });
+
+    it("lit celle d'un autre hôte, et montre le contour s'il ne répond pas", async () => {
+      regler(AILLEURS);
+      const octets = await archiveAutourDe(...ANNECY, SORTES.png);
+      await montreLArchive(
+        await ouvrir(AILLEURS, (route) => {
+          const [, debut, fin] = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers().range ?? "") ?? [];
+          const body = octets.subarray(Number(debut), Number(fin) + 1);
+          return route.fulfill({ status: 206, body, headers: { "access-control-allow-origin": "*" } });
+        }),
+      );
+      await montreLeContour(await ouvrir(AILLEURS, (route) => route.abort("connectionfailed")));
+    });
   });
 
   it("ouvre une recherche externe quand la fiche du garage ne se situe pas", async () => {

@@ -113,7 +113,7 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config
     s3: lireReglagesS3(e),
     site: lireInformations(e, mode),
     geocodage: lireReglagesGeocodage(e),
-    tuiles: lireReglagesTuiles(e),
+    tuiles: lireReglagesTuiles(e, resolve(e.DATA_DIR)),
     dureeLienMinutes: e.RECUPERATION_MINUTES,
     secondFacteurEquipe: (e.SECOND_FACTEUR_EQUIPE ?? (mode === "production" ? "oui" : "non")) === "oui",
     graine: e.GRAINE,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { MOT_DE_PASSE_DEMONSTRATION } from "../db/seed/entites/comptes.ts";
 import { semer } from "../db/seed/semer.ts";
 import { construireWeb } from "../scripts/construire-web.ts";
+import { verifierArchive } from "./adresses/verifier-archive.ts";
 import { creerApp } from "./app.ts";
 import { type Arret, guetterArret } from "./arret.ts";
 import { type Config, lireConfig } from "./config.ts";
@@ -59,6 +60,8 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   await app.listen({ port: config.port, host: config.hote }).catch((erreur: NodeJS.ErrnoException) => {
     throw refusDEcouter(erreur, config.port);
   });
+  // Sans l'attendre : un hôte de cartes muet ne retarde pas le démarrage.
+  void verifierArchive(config.tuiles).then((defaut) => defaut && app.log.warn(defaut));
   const arreterBalayage = balayerDepots(services);
   const arreterEntretien = entretenirEnContinu(services);
   const arreterDemandes = traiterDemandesEnContinu(services);

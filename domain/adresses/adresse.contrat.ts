@@ -33,5 +33,18 @@ export const adressesContrat = {
   fond: route({ acces: "session", attendus: attendus.connecte(200) })
     .route({ method: "GET", path: "/carte/fond", tags, summary: "Le fond des cartes" })
     // Nulles : aucun fond n'est réglé, la carte montre le contour de la France.
-    .output(z.object({ tuiles: z.object({ url: z.string(), attribution: z.string() }).nullable() })),
+    .output(
+      z.object({
+        tuiles: z
+          .object({ format: z.enum(["images", "archive"]), url: z.string(), attribution: z.string() })
+          .nullable(),
+      }),
+    ),
+  // 404 : aucune archive n'est réglée, ce qui est le cas de la matrice.
+  archive: route({ acces: "session", attendus: attendus.connecte(404), brute: true }).route({
+    method: "GET",
+    path: "/carte/archive",
+    tags,
+    summary: "Lire un morceau de l'archive des cartes (PMTiles, en-tête Range)",
+  }),
 };

@@ -1,6 +1,7 @@
 import type { adressesContrat } from "../../domain/adresses/adresse.contrat.ts";
 import { erreursAdresse } from "../../domain/adresses/adresse.erreurs.ts";
 import type { ContexteConnecte, Gestionnaires } from "../http/gestionnaire.ts";
+import { servirArchive } from "./archive.ts";
 import { freinerAdresses } from "./frein-adresses.ts";
 
 export const adressesRoutes: Gestionnaires<typeof adressesContrat> = {
@@ -9,9 +10,10 @@ export const adressesRoutes: Gestionnaires<typeof adressesContrat> = {
   fond: {
     libre: async (_entree, { services }) => {
       const { tuiles } = services.config;
-      return { tuiles: tuiles && { url: tuiles.url, attribution: tuiles.attribution } };
+      return { tuiles: tuiles && { format: tuiles.format, url: tuiles.url, attribution: tuiles.attribution } };
     },
   },
+  archive: { libre: servirArchive },
 };
 
 /** Une demande au fournisseur, à petit débit par personne ; sa panne est dite, jamais une erreur 500. */

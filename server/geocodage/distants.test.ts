@@ -32,9 +32,12 @@ const json = (reponse: ServerResponse, corps: unknown) => {
 };
 
 let instant = Date.parse("2026-03-01T08:00:00Z");
-const ouvrir = (reglages: ReglagesGeocodage) => choisirGeocodeur(reglages, () => new Date(instant), 300);
-const chezGoogle = (url: string) => ouvrir({ fournisseur: "google", url, cle: "cle-secrete" });
-const chezIgn = (url: string) => ouvrir({ fournisseur: "geoplateforme", url });
+/** Une machine chargée répond lentement : seule l'épreuve de l'attente la raccourcit. */
+const ouvrir = (reglages: ReglagesGeocodage, attenteMs = 3_000) =>
+  choisirGeocodeur(reglages, () => new Date(instant), attenteMs);
+const chezGoogle = (url: string, attenteMs?: number) =>
+  ouvrir({ fournisseur: "google", url, cle: "cle-secrete" }, attenteMs);
+const chezIgn = (url: string, attenteMs?: number) => ouvrir({ fournisseur: "geoplateforme", url }, attenteMs);
 
 const lieuGoogle = (lat: unknown, lng: unknown) => ({
   status: "OK",
@@ -137,7 +140,7 @@ describe("un fournisseur qui va mal", () => {
   it.each(Object.keys(cas))("%s : lève à temps, sans dire l'adresse ni la clé", async (nom) => {
     const { url } = await fournisseur((q, r) => cas[nom]?.(q, r));
     const debut = performance.now();
-    for (const g of [chezIgn(url), chezGoogle(url)]) {
+    for (const g of [chezIgn(url, 300), chezGoogle(url, 300)]) {
       const erreur = await g.localiser("12 rue de la Paix").then(
         () => null,
         (e: Error) => e,
@@ -194,10 +197,30 @@ describe("configuration", () => {
     expect(
       lire({ TUILES_URL: "https://tuiles.exemple.fr/{z}/{x}/{y}.png", TUILES_ATTRIBUTION: "© Nous" }).tuiles,
     ).toEqual({
+      format: "images",
       url: "https://tuiles.exemple.fr/{z}/{x}/{y}.png",
       origine: "https://tuiles.exemple.fr",
       attribution: "© Nous",
     });
+  });
+
+  it("prend une archive PMTiles, d'un autre hôte ou du dossier de données", () => {
+    const archive = (TUILES_URL: string) =>
+      lire({ TUILES_URL, TUILES_ATTRIBUTION: "© Nous", DATA_DIR: "/srv/reflet" }).tuiles;
+    expect(archive("https://cartes.exemple.fr/france.pmtiles?version=2")).toEqual({
+      format: "archive",
+      url: "https://cartes.exemple.fr/france.pmtiles?version=2",
+      origine: "https://cartes.exemple.fr",
+      attribution: "© Nous",
+    });
+    const servie = {
+      format: "archive",
+      url: "/api/carte/archive",
+      fichier: "/srv/reflet/cartes/france.pmtiles",
+      attribution: "© Nous",
+    };
+    expect(archive("cartes/france.pmtiles")).toEqual(servie);
+    expect(archive("/srv/reflet/cartes/france.pmtiles")).toEqual(servie);
   });
 
   it.each([
@@ -209,6 +232,14 @@ describe("configuration", () => {
     [{ TUILES_URL: "https://{s}.exemple.fr/{z}/{x}/{y}.png", TUILES_ATTRIBUTION: "x" }, /TUILES_URL/],
     [{ TUILES_URL: "http://exemple.fr/{z}/{x}/{y}.png", TUILES_ATTRIBUTION: "x" }, /TUILES_URL/],
     [{ TUILES_URL: "https://exemple.fr/{z}/{x}/{y}.png" }, /TUILES_ATTRIBUTION/],
+    [{ TUILES_URL: "france.pmtiles" }, /TUILES_ATTRIBUTION/],
+    [{ TUILES_URL: "../france.pmtiles", TUILES_ATTRIBUTION: "x" }, /TUILES_URL/],
+    [{ TUILES_URL: "cartes/../../france.pmtiles", TUILES_ATTRIBUTION: "x" }, /TUILES_URL/],
+    [{ TUILES_URL: "/etc/france.pmtiles", TUILES_ATTRIBUTION: "x" }, /TUILES_URL/],
+    [{ TUILES_URL: "france.pmtiles?version=2", TUILES_ATTRIBUTION: "x" }, /TUILES_URL/],
+    [{ TUILES_URL: "file:///etc/france.pmtiles", TUILES_ATTRIBUTION: "x" }, /TUILES_URL/],
+    [{ TUILES_URL: "http://exemple.fr/france.pmtiles", TUILES_ATTRIBUTION: "x" }, /TUILES_URL/],
+    [{ TUILES_URL: "https://moi:secret@exemple.fr/france.pmtiles", TUILES_ATTRIBUTION: "x" }, /TUILES_URL/],
   ])("refuse %j", (env, message) => {
     expect(() => lire(env as Record<string, string>)).toThrow(message);
   });

@@ -1,3 +1,4 @@
+import { resolve, sep } from "node:path";
 import { z } from "zod";
 import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
 
@@ -11,10 +12,14 @@ export type ReglagesGeocodage =
 
 /** Le fond des cartes. */
 export interface ReglagesTuiles {
-  /** Modèle d'adresse : `{z}`, `{x}`, `{y}`. */
+  /** Des images une à une, ou toutes dans un fichier PMTiles lu par morceaux. */
+  format: "images" | "archive";
+  /** Ce que demande le navigateur : un modèle d'adresse (`{z}`, `{x}`, `{y}`), ou l'adresse de l'archive. */
   url: string;
-  /** Origine des images, seule ajoutée à la politique de contenu. */
-  origine: string;
+  /** Origine des images ou de l'archive, seule ajoutée à la politique de contenu. Absente : le programme sert l'archive. */
+  origine?: string;
+  /** Chemin absolu de l'archive que sert le programme, sous le dossier de données. */
+  fichier?: string;
   attribution: string;
 }
 
@@ -64,18 +69,43 @@ const FONDS: Record<string, { url: string; attribution: string }> = {
   osm: { url: "https://tile.openstreetmap.org/{z}/{x}/{y}.png", attribution: "© OpenStreetMap contributors" },
 };
 
-/** Vérifie le fond de carte : « ign », « osm », ou un modèle d'adresse. Absent : le contour de la France. Lève ErreurDemarrage. */
-export function lireReglagesTuiles(e: Environnement): ReglagesTuiles | null {
+const TUILES_REFUSEES =
+  "TUILES_URL n'est pas valable : « ign », « osm », https://…/{z}/{x}/{y}.png, ou une archive .pmtiles (https://… ou un chemin dans DATA_DIR).";
+
+/**
+ * Vérifie le fond de carte : « ign », « osm », un modèle d'adresse, ou une archive .pmtiles (adresse, ou chemin dans `dossier`, absolu).
+ * Absent : le contour de la France. Lève ErreurDemarrage.
+ */
+export function lireReglagesTuiles(e: Environnement, dossier: string): ReglagesTuiles | null {
   if (!e.TUILES_URL) return null;
-  const fond = FONDS[e.TUILES_URL] ?? { url: e.TUILES_URL, attribution: "" };
-  const sansPlaces = fond.url.replace(/\{[zxy]\}/g, "0");
-  const url = URL.parse(sansPlaces);
-  const complet = ["{z}", "{x}", "{y}"].every((place) => fond.url.includes(place));
-  if (!url || !estSure(url) || !complet || /[{}]/.test(sansPlaces))
-    throw new ErreurDemarrage("TUILES_URL n'est pas valable : « ign », « osm », ou https://…/{z}/{x}/{y}.png.");
-  const attribution = e.TUILES_ATTRIBUTION ?? fond.attribution;
+  const connu = FONDS[e.TUILES_URL];
+  const attribution = e.TUILES_ATTRIBUTION ?? connu?.attribution;
+  const lire = /\.pmtiles(?:\?|$)/.test(e.TUILES_URL) ? lireArchive : lireModele;
+  const fond = lire(connu?.url ?? e.TUILES_URL, dossier);
   if (!attribution) throw new ErreurDemarrage("TUILES_URL demande aussi TUILES_ATTRIBUTION : qui fournit ces cartes.");
-  return { url: fond.url, origine: url.origin, attribution };
+  return { ...fond, attribution };
+}
+
+function lireModele(modele: string): Omit<ReglagesTuiles, "attribution"> {
+  const sansPlaces = modele.replace(/\{[zxy]\}/g, "0");
+  const url = URL.parse(sansPlaces);
+  const complet = ["{z}", "{x}", "{y}"].every((place) => modele.includes(place));
+  if (!url || !estSure(url) || !complet || /[{}]/.test(sansPlaces)) throw new ErreurDemarrage(TUILES_REFUSEES);
+  return { format: "images", url: modele, origine: url.origin };
+}
+
+function lireArchive(valeur: string, dossier: string): Omit<ReglagesTuiles, "attribution"> {
+  const url = URL.parse(valeur);
+  if (url) {
+    // Un navigateur refuse de lire une adresse qui porte un mot de passe.
+    if (!estSure(url) || url.username || url.password || /[{}]/.test(valeur))
+      throw new ErreurDemarrage(TUILES_REFUSEES);
+    return { format: "archive", url: url.href, origine: url.origin };
+  }
+  const fichier = resolve(dossier, valeur);
+  // Toute personne connectée lit ce fichier : rien de ce qui est hors du dossier de données ne doit pouvoir se servir par mégarde.
+  if (!fichier.startsWith(dossier + sep) || !fichier.endsWith(".pmtiles")) throw new ErreurDemarrage(TUILES_REFUSEES);
+  return { format: "archive", url: "/api/carte/archive", fichier };
 }
 
 function estSure(url: URL | null): boolean {

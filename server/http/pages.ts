@@ -7,6 +7,7 @@ import { brotliCompress, constants } from "node:zlib";
 import statique from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { erreurs } from "../../domain/commun/erreurs.ts";
+import type { ReglagesTuiles } from "../geocodage/reglages.ts";
 import type { Services } from "../services.ts";
 import { inscrireMoteurs } from "../site/moteurs.ts";
 import { remplir } from "../site/remplir.ts";
@@ -31,16 +32,19 @@ const enBrotli = promisify(brotliCompress);
 /** Une page porte un nonce neuf, donc se comprime à chaque réponse : un niveau rapide, une milliseconde pour 60 ko. */
 const RAPIDE = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-function politiqueDeContenu(nonce: string, https: boolean, tuiles: string | undefined): string {
+/** La politique d'une page : rien ne vient d'ailleurs, sauf le fond de carte de l'hôte que nomme le réglage. */
+export function politiqueDeContenu(nonce: string, https: boolean, tuiles: ReglagesTuiles | null): string {
   const source = `'self' 'nonce-${nonce}'`;
+  // Des images d'un autre hôte se montrent ; une archive d'un autre hôte se lit, et ses images n'en sortent que par le programme.
+  const hote = (format: ReglagesTuiles["format"]) =>
+    tuiles?.origine && tuiles.format === format ? ` ${tuiles.origine}` : "";
   return [
     "default-src 'none'",
     `script-src ${source}`,
     `style-src ${source}`,
-    // Les images de la carte viennent d'un autre hôte quand la configuration en nomme un, et de lui seul.
-    `img-src 'self' data: blob:${tuiles ? ` ${tuiles}` : ""}`,
+    `img-src 'self' data: blob:${hote("images")}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${hote("archive")}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -90,7 +94,7 @@ export async function servirPages(app: FastifyInstance, services: Services): Pro
         "cache-control": "no-store",
         vary: "accept-encoding",
         ...(comprime && { "content-encoding": "br" }),
-        "content-security-policy": politiqueDeContenu(nonce, https, services.config.tuiles?.origine),
+        "content-security-policy": politiqueDeContenu(nonce, https, services.config.tuiles),
         "referrer-policy": nom === SANS_PROVENANCE ? "no-referrer" : "same-origin",
         "cross-origin-opener-policy": "same-origin",
         "permissions-policy": "camera=(), geolocation=(), microphone=()",

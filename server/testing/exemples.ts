@@ -234,6 +234,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "adresses.suggerer": () => ({ requete: { q: "12 rue de la Paix gre" } }),
   "adresses.localiser": () => ({ requete: { adresse: "12 rue de la Paix, 38000 Grenoble" } }),
   "adresses.fond": () => ({}),
+  "adresses.archive": () => ({}),
   "sante.lire": () => ({}),
 };
 

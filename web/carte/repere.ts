@@ -8,6 +8,8 @@ export interface Repere {
 }
 
 export interface Tuiles {
+  /** Des images à un modèle d'adresse, ou une archive PMTiles. */
+  format: "images" | "archive";
   url: string;
   attribution: string;
 }

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { ZOOM_CARTE } from "../../domain/adresses/adresse.ts";
 import styles from "./CarteLeaflet.module.css";
 import { METROPOLE, poserContour } from "./contour.ts";
+import { poserFond } from "./fond.ts";
 import type { Repere, Tuiles } from "./repere.ts";
 
 /** Sans fond, un zoom de rue ne montrerait que du vide : le point se lit entre les villes voisines. */
@@ -27,7 +28,11 @@ export function useLeaflet(conteneur: RefObject<HTMLElement | null>, { tuiles, r
     if (!conteneur.current) return;
     const neuve = ouvrir(conteneur.current);
     carte.current = neuve;
-    if (tuiles) poserTuiles(neuve, tuiles, () => setFondEnPanne(true));
+    if (tuiles)
+      poserFond(neuve, tuiles, () => {
+        neuve.setZoom(ZOOM_CONTOUR);
+        setFondEnPanne(true);
+      });
     else poserContour(neuve);
     return () => {
       marques.current.clear();
@@ -67,29 +72,6 @@ function ouvrir(element: HTMLElement): L.Map {
   carte.fitBounds(METROPOLE);
   L.control.zoom({ zoomInTitle: "Zoomer", zoomOutTitle: "Dézoomer" }).addTo(carte);
   return carte;
-}
-
-function poserTuiles(carte: L.Map, { url, attribution }: Tuiles, surPanne: () => void): void {
-  const couche = L.tileLayer(url, {
-    maxZoom: 19,
-    // Certains fournisseurs refusent qui ne dit pas son site ; l'origine suffit, jamais l'adresse de la page.
-    referrerPolicy: "strict-origin-when-cross-origin",
-  }).addTo(carte);
-  const texte = document.createElement("span");
-  texte.textContent = attribution;
-  const credit = L.control.attribution({ prefix: false }).addAttribution(texte.innerHTML).addTo(carte);
-  let recue = false;
-  couche.on("tileload", () => {
-    recue = true;
-  });
-  couche.on("tileerror", () => {
-    if (recue || !carte.hasLayer(couche)) return;
-    couche.remove();
-    credit.remove();
-    poserContour(carte);
-    carte.setZoom(ZOOM_CONTOUR);
-    surPanne();
-  });
 }
 
 function synchroniser(
