@@ -71,6 +71,9 @@ export const parametresListe = {
   taille: entierDAdresse(1, 100).optional(),
 };
 
+/** Les fiches archivées quittent leur liste ; « oui » ne montre qu'elles. */
+export const filtreArchives = z.literal("oui").optional();
+
 /** Ce qu'un export ajoute aux filtres de sa liste. */
 export const parametresExport = {
   format: z.enum(["xlsx", "csv"]),

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { attendus, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
+import {
+  attendus,
+  filtreArchives,
+  identifiant,
+  pageDe,
+  parametresExport,
+  parametresListe,
+  route,
+} from "../commun/contrat.ts";
 import { garageListe, garageLu, garageProche, RESEAUX_FILTRE } from "./garage.ts";
 
 export const filtresGarages = z.strictObject({
@@ -7,6 +15,7 @@ export const filtresGarages = z.strictObject({
   reseau: z.enum(RESEAUX_FILTRE).optional(),
   /** Clic sur un compteur : affilié à un réseau, ou indépendant. */
   affiliation: z.enum(["reseau", "independant"]).optional(),
+  archives: filtreArchives,
   tri: z.enum(["nom"]).optional(),
   sens: z.enum(["asc", "desc"]).optional(),
 });

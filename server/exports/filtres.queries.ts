@@ -48,6 +48,7 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     statut: ["Statut", libelle(LIBELLES_STATUT, f.statut)],
     reseau: ["Réseau", f.reseau],
     affiliation: ["Affiliation", libelle({ reseau: "en réseau", independant: "indépendants" }, f.affiliation)],
+    archives: ["Archives", f.archives && "archivés seulement"],
     annee: ["Année", f.annee],
     mois: ["Mois", f.mois && NOMS_MOIS[f.mois - 1]],
     client_id: ["Client", await nomDe(tx, "clients", f.client_id)],

@@ -12,6 +12,9 @@ const ordre = ({ sens }: FiltresGarages): Sql =>
 /** Un réseau vide veut dire indépendant. */
 const SANS_RESEAU = sql`coalesce(g.reseau, '') = ''`;
 
+const suivis = ({ archives }: FiltresGarages): Sql =>
+  archives ? sql`g.archive_le is not null` : sql`g.archive_le is null`;
+
 function conditionsReseau({ reseau, affiliation }: FiltresGarages): Sql[] {
   const c: Sql[] = [];
   if (reseau) c.push(reseau === INDEPENDANT ? SANS_RESEAU : sql`g.reseau = ${reseau}`);
@@ -24,7 +27,7 @@ export function listerGarages(f: FiltresGarages): Sql {
   const choix = tous(conditionsReseau(f));
   const nombre = (si: Sql) => sql`count(*) filter (where ${si})`;
   return sql`
-    with trouves as materialized (select ${COLONNES_LISTE} from garages g where ${tous(contientMots(sql`g.recherche`, f.q))})
+    with trouves as materialized (select ${COLONNES_LISTE} from garages g where ${tous([suivis(f), ...contientMots(sql`g.recherche`, f.q)])})
     select json_build_object(
       'lignes', (select coalesce(json_agg(x), '[]') from (
         select ${COLONNES_LISTE} from trouves g where ${choix} order by ${ordre(f)} ${bornes(f.page, f.taille)}) x),
@@ -37,7 +40,7 @@ export function listerGarages(f: FiltresGarages): Sql {
 /** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
 export const garagesAExporter = (f: FiltresGarages, max: number): Sql => sql`
   select ${COLONNES_LISTE} from garages g
-  where ${tous([...contientMots(sql`g.recherche`, f.q), ...conditionsReseau(f)])} order by ${ordre(f)} limit ${max}`;
+  where ${tous([suivis(f), ...contientMots(sql`g.recherche`, f.q), ...conditionsReseau(f)])} order by ${ordre(f)} limit ${max}`;
 
 export const lireGarage = (id: string): Sql => sql`
   select row_to_json(x)::text from (
@@ -59,7 +62,7 @@ export const garagesProches = (ticket: string): Sql => sql`
   from tickets t
   left join lateral (
     select ${COLONNES_LISTE}, ${DISTANCE} as distance from garages g
-    where g.adresse is not null and g.code_postal is not null and g.ville is not null
+    where g.archive_le is null and g.adresse is not null and g.code_postal is not null and g.ville is not null
       and g.latitude is not null and g.longitude is not null
       and t.latitude_vehicule is not null and t.longitude_vehicule is not null
     order by distance, g.id limit ${GARAGES_PROCHES}) x on true

@@ -8,6 +8,13 @@ export interface Filtre {
   enPuceSeulement?: boolean;
 }
 
+/** Les fiches archivées, hors de la liste tant qu'on ne les demande pas. */
+export const FILTRE_ARCHIVES: Filtre = {
+  cle: "archives",
+  libelle: "Archives",
+  choix: [{ valeur: "oui", libelle: "Archivés" }],
+};
+
 export interface Puce {
   cle: string;
   texte: string;
