@@ -103,6 +103,7 @@ export interface RangFormulaire {
 export interface RangChamp {
   id: string;
   formulaire_id: string;
+  cle: string | null;
   label: string;
   type_champ: string;
   options: readonly string[] | null;

@@ -48,6 +48,8 @@ export type FormulaireListe = z.infer<typeof formulaireListe>;
 
 export const champFormulaire = z.object({
   id: identifiant,
+  /** Clé d'un champ prédéfini (catalogue.ts), nulle pour un champ libre. */
+  cle: z.string().nullable(),
   label: z.string(),
   type_champ: z.enum(TYPES_CHAMP),
   options: z.array(z.string()).nullable(),

@@ -36,7 +36,7 @@ export const lireFormulaire = (id: string): Sql => sql`
   select row_to_json(x)::text from (
     select f.id, f.nom, f.client_id, c.nom as client_nom, f.statut, f.cree_le,
       (select coalesce(json_agg(h), '[]') from (
-        select h.id, h.label, h.type_champ, h.options, h.obligatoire, h.ordre, h.placeholder, h.types_demande
+        select h.id, h.cle, h.label, h.type_champ, h.options, h.obligatoire, h.ordre, h.placeholder, h.types_demande
         from formulaire_champs h where h.formulaire_id = f.id order by h.ordre) h) as champs
     from formulaires f left join clients c on c.id = f.client_id
     where f.id = ${id}) x`;

@@ -1,5 +1,5 @@
+import { CHAMPS_PREDEFINIS } from "../../../domain/formulaires/catalogue.ts";
 import type { Contexte } from "../contexte.ts";
-import { CHAMPS_PREDEFINIS } from "../donnees/champs.ts";
 import { aLHeure, plusJours } from "../jours.ts";
 import type { RangChamp, RangFormulaire } from "../rangs-demandes.ts";
 
@@ -25,7 +25,6 @@ export function genererFormulaires(ctx: Contexte): { formulaires: RangFormulaire
         ...champ,
         obligatoire: true,
         ordre: i + 1,
-        placeholder: null,
       }),
     ),
   );

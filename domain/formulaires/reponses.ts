@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { dateExiste } from "../commun/dates.ts";
+import { ELEMENTS_ENDOMMAGES } from "../tickets/champs-ticket.ts";
+import { TYPES_DEMANDE, type TypeDemande } from "../tickets/ticket.ts";
+import { CLE_DEMANDE } from "./catalogue.ts";
+import type { ChampFormulaire } from "./formulaire.ts";
+
+/** Photos d'une même demande : au-delà, ce n'est plus une demande. */
+export const PHOTOS_DEMANDE_MAX = 40;
+/** Photos d'un seul champ à plusieurs photos. */
+export const PHOTOS_CHAMP_MAX = 12;
+const TEXTE_MAX = 500;
+const TEXTE_LONG_MAX = 5_000;
+
+/** Une réponse : un texte, ou une liste (éléments endommagés, identifiants de photos déposées). */
+export const reponse = z.union([z.string().max(TEXTE_LONG_MAX), z.array(z.string().max(100)).max(PHOTOS_DEMANDE_MAX)]);
+export type Reponse = z.infer<typeof reponse>;
+/** Par identifiant de champ. */
+export type Reponses = Readonly<Record<string, Reponse>>;
+
+type ChampDemande = Pick<
+  ChampFormulaire,
+  "id" | "cle" | "label" | "type_champ" | "options" | "obligatoire" | "types_demande"
+>;
+
+/** « État des lieux » → `etat_des_lieux` : minuscules, sans accents, espaces soulignés (specification.md section 5). */
+export const typeDeDemande = (choix: string): TypeDemande | null => {
+  const plie = choix
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, "_");
+  return TYPES_DEMANDE.find((t) => t === plie) ?? null;
+};
+
+/** Le type choisi, ou `null` tant qu'il ne l'est pas. */
+export function typeChoisi(champs: readonly ChampDemande[], reponses: Reponses): TypeDemande | null {
+  const champ = champs.find((c) => c.cle === CLE_DEMANDE);
+  const choix = champ && reponses[champ.id];
+  return typeof choix === "string" ? typeDeDemande(choix) : null;
+}
+
+/** Un champ réservé à certains types ne paraît que si l'un d'eux est choisi ; les autres paraissent toujours. */
+export const champsVisibles = <C extends ChampDemande>(champs: readonly C[], type: TypeDemande | null): C[] =>
+  champs.filter(
+    (c) => TYPES_DEMANDE.every((t) => c.types_demande.includes(t)) || (type && c.types_demande.includes(type)),
+  );
+
+const estVide = (valeur: Reponse | undefined): boolean =>
+  valeur === undefined || (typeof valeur === "string" ? valeur.trim() === "" : valeur.length === 0);
+
+export interface Verdict {
+  /** La phrase d'ensemble, ou `null` si la demande peut partir. */
+  message: string | null;
+  /** Ce qui ne va pas, par champ, dans l'ordre du formulaire. */
+  champs: Record<string, string>;
+}
+
+export const TYPE_REQUIS = "Le type de demande est requis";
+
+/**
+ * Juge une demande comme le feront l'écran et le serveur : champs obligatoires sans valeur d'abord (nommés tous ensemble,
+ * specification.md section 5), puis le type, puis la forme de chaque réponse.
+ */
+export function jugerDemande(champs: readonly ChampDemande[], reponses: Reponses): Verdict {
+  const type = typeChoisi(champs, reponses);
+  const visibles = champsVisibles(champs, type);
+  const manquants = visibles.filter((c) => c.obligatoire && estVide(reponses[c.id]));
+  if (manquants.length > 0)
+    return {
+      message: `Veuillez remplir les champs obligatoires : ${manquants.map((c) => c.label).join(", ")}`,
+      champs: Object.fromEntries(manquants.map((c) => [c.id, "Ce champ est obligatoire"])),
+    };
+  if (!type) return { message: TYPE_REQUIS, champs: {} };
+  const fautes: Record<string, string> = {};
+  for (const c of visibles) {
+    const valeur = reponses[c.id];
+    const faute = estVide(valeur) || valeur === undefined ? null : fauteDe(c, valeur);
+    if (faute) fautes[c.id] = faute;
+  }
+  return { message: Object.values(fautes)[0] ?? null, champs: fautes };
+}
+
+const email = z.email();
+const UUID = z.uuid();
+
+/** Ce qui ne va pas dans une réponse donnée, ou `null`. */
+function fauteDe({ type_champ, options }: ChampDemande, valeur: Reponse): string | null {
+  switch (type_champ) {
+    case "photo":
+    case "photos": {
+      if (typeof valeur === "string" || !valeur.every((id) => UUID.safeParse(id).success))
+        return "Les photos n'ont pas été reçues : choisissez-les de nouveau";
+      const max = type_champ === "photo" ? 1 : PHOTOS_CHAMP_MAX;
+      return valeur.length > max ? `${max} photo${max > 1 ? "s" : ""} au plus` : null;
+    }
+    case "elements_endommages":
+      if (typeof valeur === "string" || valeur.some((e) => !ELEMENTS_ENDOMMAGES.some((connu) => connu === e)))
+        return "Élément inconnu";
+      return new Set(valeur).size === valeur.length ? null : "Un élément ne peut pas être ajouté deux fois";
+    default:
+      return typeof valeur === "string"
+        ? fauteDeTexte(type_champ, options, valeur.trim())
+        : "La réponse n'est pas lisible";
+  }
+}
+
+function fauteDeTexte(type: ChampDemande["type_champ"], options: string[] | null, texte: string): string | null {
+  switch (type) {
+    case "email":
+      return texte.length <= 254 && email.safeParse(texte).success ? null : "L'adresse e-mail n'est pas valable";
+    case "tel":
+      return /^[+()\d .\-/]{6,30}$/.test(texte) ? null : "Le numéro de téléphone n'est pas valable";
+    case "date": {
+      const [annee, mois, jour] = texte.split("-").map(Number);
+      return /^\d{4}-\d{2}-\d{2}$/.test(texte) && dateExiste(annee ?? 0, mois ?? 0, jour ?? 0)
+        ? null
+        : "La date n'est pas valable";
+    }
+    case "time":
+      return /^([01]\d|2[0-3]):[0-5]\d$/.test(texte) ? null : "L'heure n'est pas valable";
+    case "dropdown":
+      return options?.includes(texte) ? null : "Choisissez une valeur de la liste";
+    case "loueur":
+      return UUID.safeParse(texte).success ? null : "Choisissez un loueur de la liste";
+    default: {
+      const max = type === "textarea" ? TEXTE_LONG_MAX : TEXTE_MAX;
+      return texte.length > max ? `Le texte dépasse ${max} caractères` : null;
+    }
+  }
+}
