@@ -65,6 +65,20 @@ export const champsVehicule = z.strictObject({
 });
 export type ChampsVehicule = z.infer<typeof champsVehicule>;
 
+const CLIENT_REQUIS = "Le client est requis";
+
+/** Ajout d'un véhicule : seuls le client et l'immatriculation sont requis. La même clé ne crée qu'un véhicule. */
+export const creationVehicule = champsVehicule
+  .partial()
+  .required({ immatriculation: true })
+  .extend({
+    client_id: z.string({ error: CLIENT_REQUIS }).pipe(z.uuid({ error: CLIENT_REQUIS })),
+    cle_idempotence: identifiant,
+    /** Un véhicule archivé porte cette plaque : en créer un autre quand même. */
+    malgre_archive: z.boolean().optional(),
+  });
+export type CreationVehicule = z.infer<typeof creationVehicule>;
+
 export interface Avertissement {
   champ: "immatriculation" | "vin";
   /** `alerte` : probablement une faute de saisie ; `info` : inhabituel, mais possible. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
 import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
+import { TYPES_DEMANDE } from "../tickets/ticket.ts";
 
 /** Un véhicule est actif quand son affectation en cours n'a pas de fin ; sans affectation, il est inactif. */
 export const STATUTS_VEHICULE = ["actif", "inactif"] as const;
@@ -29,6 +30,7 @@ export const vehiculeListe = z.object({
   modele: texte,
   url_carte_grise: identifiant.nullable(),
   statut: z.enum(STATUTS_VEHICULE),
+  archive: z.boolean(),
 });
 export type VehiculeListe = z.infer<typeof vehiculeListe>;
 
@@ -77,10 +79,26 @@ export type IdentiteConducteur = z.infer<typeof identiteConducteur>;
 export const vehiculeLu = caracteristiquesVehicule.extend({
   client_id: identifiant,
   client_nom: z.string(),
+  loueur_id: identifiant.nullable(),
   vin: texte,
   kilometrage: kilometres,
   date_mise_en_circulation: date,
   statut: z.enum(STATUTS_VEHICULE),
+  /** Archivé, il ne se modifie plus et quitte les listes, les compteurs et les exports. */
+  archive_le: texte,
+  /** De la plus récente à la plus ancienne. */
+  plaques_anciennes: z.array(z.object({ immatriculation: z.string(), quittee_le: z.string() })),
+  /** Dernier lieu connu : celui du ticket le plus récent qui en donne un. */
+  lieu: z
+    .object({
+      adresse: texte,
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      ticket_id: identifiant,
+      type_demande: z.enum(TYPES_DEMANDE),
+      le: z.string(),
+    })
+    .nullable(),
   conducteur: identiteConducteur.nullable(),
   /** De la plus récente à la plus ancienne. */
   affectations: z.array(

@@ -201,6 +201,27 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "vehicules.lister": () => ({}),
   "vehicules.exporter": () => ({ requete: { format: "csv" } }),
   "vehicules.lire": ({ jeu }) => ({ chemin: { id: jeu.vehicule } }),
+  "vehicules.evenements": ({ jeu }) => ({ chemin: { id: jeu.vehicule } }),
+  "vehicules.creer": ({ jeu }) => ({
+    corps: { client_id: jeu.clientA, immatriculation: plaqueJetable(), cle_idempotence: randomUUID() },
+  }),
+  "vehicules.modifier": async (t) => ({
+    chemin: { id: await vehiculeJetable(t) },
+    corps: { champs: { modele: "Clio V", kilometrage: 42 }, avant: { modele: null, kilometrage: null } },
+  }),
+  "vehicules.archiver": async (t) => ({ chemin: { id: await vehiculeJetable(t) }, corps: {} }),
+  "vehicules.restaurer": async (t) => ({ chemin: { id: await vehiculeJetable(t) }, corps: { defaire: true } }),
+  "vehicules.deposerCarteGrise": async (t) => ({
+    chemin: { id: await vehiculeJetable(t) },
+    requete: { nom: "carte-grise.pdf" },
+    octets: Buffer.from("%PDF-1.7\n"),
+  }),
+  "vehicules.retirerCarteGrise": async (t) => {
+    const [id, fichier] = [await vehiculeJetable(t), await fichierJetable(t, "carte_grise")];
+    await t.base.proprietaire((c) => c.query("update vehicules set url_carte_grise = $2 where id = $1", [id, fichier]));
+    return { chemin: { id } };
+  },
+  "vehicules.historique": ({ jeu }) => ({ chemin: { id: jeu.vehicule } }),
   "conducteurs.lister": () => ({}),
   "conducteurs.exporter": () => ({ requete: { format: "csv" } }),
   "conducteurs.lire": ({ jeu }) => ({ chemin: { id: jeu.conducteur } }),
@@ -296,6 +317,20 @@ const fichierJetable = (t: AppTest, usage: string): Promise<string> =>
       `insert into fichiers (client_id, usage, nom, type_mime, taille, sha256, rattache)
        values ($1, $2, 'piece.pdf', 'application/pdf', 9, sha256('piece'), true) returning id`,
       [t.jeu.clientA, usage],
+    );
+    return rows[0]?.id ?? "";
+  });
+
+let plaques = 0;
+/** Une plaque que rien d'autre ne porte dans le test. */
+const plaqueJetable = (): string => `ZZ-${String(++plaques).padStart(3, "0")}-ZZ`;
+
+/** Un véhicule de la première société, que l'exemple peut changer ou archiver. */
+const vehiculeJetable = (t: AppTest): Promise<string> =>
+  t.base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string }>(
+      "insert into vehicules (client_id, immatriculation) values ($1, $2) returning id",
+      [t.jeu.clientA, plaqueJetable()],
     );
     return rows[0]?.id ?? "";
   });

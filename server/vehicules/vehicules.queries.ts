@@ -10,22 +10,27 @@ const EST_ACTIF = sql`exists (select 1 from historique_affectation_vehicules h w
 const ordre = ({ sens }: FiltresVehicules): Sql =>
   sens === "desc" ? sql`v.plaque desc, v.id desc` : sql`v.plaque, v.id`;
 
-/** Chaque mot se trouve dans le véhicule, chez son loueur ou dans le nom de son conducteur du moment : ce que montre la ligne. */
+/** Chaque mot se trouve dans le véhicule, ses plaques d'avant, chez son loueur ou dans le nom de son conducteur du moment. */
 const conditionsRecherche = (q: string | undefined): Sql[] =>
   motsDeRecherche(q ?? "").map((mot) => {
     const motif = `%${mot}%`;
     return sql`(v.recherche like ${motif}
+      or v.id in (select p.vehicule_id from vehicule_plaques p where lower(p.plaque) like ${motif})
       or v.loueur_id in (select l.id from loueurs l where plier(l.nom) like ${motif})
       or v.id in (select h.vehicule_id from historique_affectation_vehicules h join conducteurs c on c.id = h.conducteur_id
                   where c.recherche like ${motif} and ${EN_COURS}))`;
   });
 
 const conditionClient = (f: FiltresVehicules): Sql[] => (f.client_id ? [sql`v.client_id = ${f.client_id}`] : []);
+/** Un véhicule archivé n'est pas dans la liste, sauf si on le demande. */
+const conditionArchives = ({ archives }: FiltresVehicules): Sql =>
+  archives ? sql`v.archive_le is not null` : sql`v.archive_le is null`;
+const conditionsPerimetre = (f: FiltresVehicules): Sql[] => [...conditionClient(f), conditionArchives(f)];
 const conditionStatut = ({ statut }: FiltresVehicules): Sql[] =>
   statut === undefined ? [] : [statut === "actif" ? EST_ACTIF : sql`not ${EST_ACTIF}`];
 
 const COLONNES_LISTE = sql`v.id, v.client_id, s.nom as client_nom, v.immatriculation, v.conducteur_id, v.conducteur_prenom,
-  v.conducteur_nom, v.loueur_nom, v.marque, v.modele, v.url_carte_grise,
+  v.conducteur_nom, v.loueur_nom, v.marque, v.modele, v.url_carte_grise, v.archive_le is not null as archive,
   case when v.date_debut_affectation is not null and v.date_fin_affectation is null then 'actif' else 'inactif' end as statut`;
 
 const lignesDe = (f: FiltresVehicules, source: Sql): Sql => sql`
@@ -45,23 +50,23 @@ const reponse = (f: FiltresVehicules, source: Sql, total: Sql, actifs: Sql): Sql
 
 /** Une page de véhicules par ordre d'immatriculation, et ses compteurs, en une instruction. */
 export function listerVehicules(f: FiltresVehicules): Sql {
-  const client = conditionClient(f);
+  const perimetre = conditionsPerimetre(f);
   const recherche = conditionsRecherche(f.q);
   if (recherche.length === 0) {
     // Un véhicule n'a qu'une affectation à la fois : compter les affectations ouvertes, c'est compter les véhicules actifs.
-    const actifs = sql`(select count(*) from historique_affectation_vehicules h
-      where ${OUVERTE} ${f.client_id ? sql`and h.client_id = ${f.client_id}` : sql``})`;
+    const actifs = sql`(select count(*) from historique_affectation_vehicules h join vehicules v on v.id = h.vehicule_id
+      where ${tous([OUVERTE, ...perimetre])})`;
     return sql`select ${reponse(
       f,
-      sql`select v.id from vehicules v where ${tous([...client, ...conditionStatut(f)])}`,
-      sql`(select count(*) from vehicules v where ${tous(client)})`,
+      sql`select v.id from vehicules v where ${tous([...perimetre, ...conditionStatut(f)])}`,
+      sql`(select count(*) from vehicules v where ${tous(perimetre)})`,
       actifs,
     )}`;
   }
   const choisis = f.statut === undefined ? sql`true` : f.statut === "actif" ? sql`v.actif` : sql`not v.actif`;
   return sql`
     with trouves as materialized (
-      select v.id, v.plaque, ${EST_ACTIF} as actif from vehicules v where ${tous([...client, ...recherche])})
+      select v.id, v.plaque, ${EST_ACTIF} as actif from vehicules v where ${tous([...perimetre, ...recherche])})
     select ${reponse(
       f,
       sql`select v.id from trouves v where ${choisis}`,
@@ -73,12 +78,45 @@ export function listerVehicules(f: FiltresVehicules): Sql {
 /** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
 export const vehiculesAExporter = (f: FiltresVehicules, max: number): Sql => sql`
   select ${COLONNES_LISTE} from vue_vehicules_conducteurs v join clients s on s.id = v.client_id
-  where ${tous([...conditionClient(f), ...conditionStatut(f), ...conditionsRecherche(f.q)])} order by ${ordre(f)} limit ${max}`;
+  where ${tous([...conditionsPerimetre(f), ...conditionStatut(f), ...conditionsRecherche(f.q)])} order by ${ordre(f)} limit ${max}`;
+
+/** Toutes les plaques du véhicule `v`, l'actuelle et celles d'avant. */
+export const PLAQUES = sql`array(select v.plaque where v.plaque <> ''
+  union select p.plaque from vehicule_plaques p where p.client_id = v.client_id and p.vehicule_id = v.id and p.plaque <> '')`;
+
+const TICKET_SITUE = sql`t.id, t.type_demande, t.cree_le, t.localisation_vehicule, t.latitude_vehicule, t.longitude_vehicule,
+  case when t.type_demande = 'convoyage' and t.statut_ticket = 'cloture'
+    then nullif(concat_ws(', ', t.adresse_arrivee, nullif(concat_ws(' ', t.code_postal_arrivee, t.ville_arrivee), '')), '') end as arrivee`;
+
+/**
+ * Le lieu du ticket le plus récent qui en donne un. Un convoyage clos a mené le véhicule à son arrivée, dont on n'a pas les
+ * coordonnées.
+ */
+const DERNIER_LIEU = sql`(
+  select json_build_object('adresse', x.adresse, 'latitude', x.latitude, 'longitude', x.longitude, 'ticket_id', x.id,
+    'type_demande', x.type_demande, 'le', (x.cree_le at time zone 'Europe/Paris')::date)
+  from (
+    select t.id, t.type_demande, t.cree_le, a.adresse,
+      case when a.arrive then null else t.latitude_vehicule end as latitude,
+      case when a.arrive then null else t.longitude_vehicule end as longitude
+    from (
+      select * from (select ${TICKET_SITUE} from tickets t where t.client_id = v.client_id and t.vehicule_id = v.id) a
+      union all
+      select * from (select ${TICKET_SITUE} from tickets t
+        where t.client_id = v.client_id and t.vehicule_id is null and t.plaque = any (${PLAQUES})
+          and vehicule_de_plaque(t.client_id, t.plaque) = v.id) b) t,
+    lateral (select t.arrivee is not null as arrive, coalesce(t.arrivee, t.localisation_vehicule) as adresse) a) x
+  where x.adresse is not null or x.latitude is not null
+  order by x.cree_le desc, x.id limit 1)`;
 
 /** Un véhicule, son conducteur du moment et toutes ses affectations ; aucune ligne si la personne ne le voit pas. */
 export const lireVehicule = (id: string): Sql => sql`
   select row_to_json(x)::text from (
-    select ${CARACTERISTIQUES}, v.client_id, s.nom as client_nom, v.vin, v.kilometrage, v.date_mise_en_circulation,
+    select ${CARACTERISTIQUES}, v.client_id, s.nom as client_nom, v.loueur_id, v.vin, v.kilometrage, v.date_mise_en_circulation,
+      v.archive_le, ${DERNIER_LIEU} as lieu,
+      (select coalesce(json_agg(json_build_object('immatriculation', p.immatriculation, 'quittee_le', p.quittee_le)
+         order by p.quittee_le desc, p.id), '[]')
+       from vehicule_plaques p where p.client_id = v.client_id and p.vehicule_id = v.id) as plaques_anciennes,
       case when ${EST_ACTIF} then 'actif' else 'inactif' end as statut,
       (select row_to_json(d) from (
         select ${IDENTITE} from historique_affectation_vehicules h join conducteurs c on c.id = h.conducteur_id

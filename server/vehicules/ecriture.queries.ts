@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { ChampsVehicule } from "../../domain/vehicules/champs-vehicule.ts";
+import type { VehiculeEnPlace } from "../../domain/vehicules/vehicule.erreurs.ts";
+import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
+import type { Sql, Transaction } from "../db/base.ts";
+import { lireVehicule } from "./vehicules.queries.ts";
+
+/** Le véhicule entier, tel que sa fiche le montre ; `undefined` si la personne ne le voit pas. */
+export async function relireVehicule(tx: Transaction, id: string): Promise<VehiculeLu | undefined> {
+  const lu = await tx.une<{ row_to_json: string }>(lireVehicule(id));
+  return lu && (JSON.parse(lu.row_to_json) as VehiculeLu); // forme vérifiée par la matrice
+}
+
+export type VehiculeVerrouille = ChampsVehicule & {
+  client_id: string;
+  url_carte_grise: string | null;
+  archive: boolean;
+};
+
+export const verrouillerVehicule = (tx: Transaction, id: string): Promise<VehiculeVerrouille | undefined> =>
+  tx.une(sql`
+    select client_id, url_carte_grise, archive_le is not null as archive, immatriculation, vin, marque, modele, type_vehicule, agence,
+      loueur_id, kilometrage, date_mise_en_circulation
+    from vehicules where id = ${id} for update`);
+
+/** Écrit ces colonnes ; leurs noms viennent du schéma ou du programme, jamais d'un texte de la demande. */
+export const ecrireVehicule = (tx: Transaction, id: string, colonnes: Record<string, unknown>): Promise<void> =>
+  tx.executer(sql`
+    update vehicules set ${sql.join(Object.entries(colonnes).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))} where id = ${id}`);
+
+export const clientExiste = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.une(sql`select 1 from clients where id = ${id}`)) !== undefined;
+
+/** Les autres véhicules de la société qui portent cette plaque aujourd'hui, celui qui est suivi d'abord. */
+export const memePlaque = (
+  tx: Transaction,
+  client: string,
+  immatriculation: string,
+  sauf: string | null = null,
+): Promise<(VehiculeEnPlace & { archive: boolean })[]> =>
+  tx.lignes(sql`
+    select id, immatriculation, archive_le is not null as archive from vehicules
+    where client_id = ${client} and plaque = normaliser_plaque(${immatriculation}) and id is distinct from ${sauf}::uuid
+    order by archive_le desc nulls first, id limit 2`);
+
+/** Insère, ou rend `undefined` si la même demande l'a déjà fait ou si un véhicule suivi porte déjà la plaque. */
+export const insererVehicule = (
+  tx: Transaction,
+  colonnes: Partial<ChampsVehicule> & { client_id: string; cree_par: string; cle_idempotence: string },
+): Promise<{ id: string } | undefined> =>
+  tx.une(sql`
+    insert into vehicules (${sql.join(Object.keys(colonnes).map((nom) => sql.id(nom)))})
+    values (${sql.join(Object.values(colonnes))}) on conflict do nothing returning id`);
+
+export const vehiculeDeLaCle = (tx: Transaction, personne: string, cle: string): Promise<{ id: string } | undefined> =>
+  tx.une(sql`select id from vehicules where cree_par = ${personne} and cle_idempotence = ${cle}`);
+
+export interface AffectationAFinir {
+  id: string;
+  conducteur: string;
+  date_debut_affectation: string;
+}
+
+/** Les affectations du véhicule qui ne sont pas finies ce jour-là, verrouillées, dans l'ordre où elles commencent. */
+export const affectationsNonFinies = (tx: Transaction, vehicule: string, jour: string): Promise<AffectationAFinir[]> =>
+  tx.lignes(sql`
+    select h.id, btrim(c.prenom || ' ' || c.nom) as conducteur, h.date_debut_affectation
+    from historique_affectation_vehicules h join conducteurs c on c.id = h.conducteur_id
+    where h.vehicule_id = ${vehicule} and (h.date_fin_affectation is null or h.date_fin_affectation > ${jour}::date)
+    order by h.date_debut_affectation for update of h`);
+
+export const finirAffectation = (tx: Transaction, id: string, fin: string): Promise<void> =>
+  tx.executer(sql`update historique_affectation_vehicules set date_fin_affectation = ${fin} where id = ${id}`);
+
+/**
+ * Rend leur fin d'avant aux affectations que le dernier archivage a terminées : le journal date du même instant tout ce qu'une
+ * transaction a changé. Une fin corrigée depuis n'est pas touchée.
+ */
+export const rouvrirAffectations = (tx: Transaction, vehicule: string): Promise<void> =>
+  tx.executer(sql`
+    update historique_affectation_vehicules a set date_fin_affectation = (h.avant #>> '{}')::date
+    from historique h
+    where a.vehicule_id = ${vehicule} and h.entite = 'historique_affectation_vehicules' and h.ligne_id = a.id
+      and h.champ = 'date_fin_affectation' and a.date_fin_affectation = (h.apres #>> '{}')::date
+      and h.fait_le = (select max(d.fait_le) from historique d
+        where d.entite = 'vehicules' and d.ligne_id = ${vehicule} and d.champ = 'archive_le')`);
+
+/** Les changements du véhicule, du plus récent au plus ancien, en JSON ; nul si la personne ne le voit pas. */
+export const historiqueVehicule = (id: string): Sql => sql`
+  select case when exists (select 1 from vehicules where id = ${id}) then coalesce(json_agg(h), '[]')::text end
+  from (
+    select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres
+    from historique h left join utilisateurs u on u.id = h.auteur_id
+    where h.entite = 'vehicules' and h.ligne_id = ${id} order by h.id desc limit 500) h`;
