@@ -9,11 +9,14 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
+/** À quoi près une position est juste, de la meilleure à la plus vague. */
+export const PRECISIONS = ["adresse", "rue", "commune", "code_postal", "departement"] as const;
+
 /** Degrés décimaux WGS 84, et à quoi près : une commune n'est pas une adresse. */
 export const position = z.object({
   latitude: z.number(),
   longitude: z.number(),
-  precision: z.enum(["adresse", "rue", "commune", "code_postal", "departement"]),
+  precision: z.enum(PRECISIONS),
 });
 export type Position = z.infer<typeof position>;
 

@@ -59,3 +59,12 @@ export const champsGarage = z.strictObject({
   ouvert_le_samedi: option,
 });
 export type ChampsGarage = z.infer<typeof champsGarage>;
+
+/** Une valeur de garage telle que l'API l'échange. */
+export const valeurGarage = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export type ValeurGarage = z.infer<typeof valeurGarage>;
+
+const ADRESSE = ["adresse", "code_postal", "ville"] as const;
+
+/** Enregistrer ces champs déplace-t-il le garage ? Alors ses coordonnées ne valent plus rien (specification.md section 4). */
+export const changeAdresse = (changes: Partial<ChampsGarage>): boolean => ADRESSE.some((cle) => cle in changes);

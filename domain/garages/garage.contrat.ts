@@ -8,7 +8,9 @@ import {
   parametresListe,
   route,
 } from "../commun/contrat.ts";
-import { garageListe, garageLu, garageProche, RESEAUX_FILTRE } from "./garage.ts";
+import { evenementHistorique } from "../commun/historique.ts";
+import { champsGarage, valeurGarage } from "./champs-garage.ts";
+import { garageListe, garageLu, garageProche, garageSemblable, positionGarage, RESEAUX_FILTRE } from "./garage.ts";
 
 export const filtresGarages = z.strictObject({
   ...parametresListe,
@@ -50,4 +52,51 @@ export const garagesContrat = {
     })
     .input(z.strictObject({ id: identifiant }))
     .output(z.array(garageProche)),
+  semblables: route({ acces: "modifier_fiches", attendus: interne })
+    .route({
+      method: "GET",
+      path: "/garages/semblables",
+      tags,
+      summary: "Les garages du même nom et du même code postal",
+    })
+    .input(z.strictObject({ nom: z.string().max(200), code_postal: z.string().max(10) }))
+    .output(z.array(garageSemblable)),
+  creer: route({ acces: "modifier_fiches", attendus: interne })
+    .route({ method: "POST", path: "/garages", tags, summary: "Créer un garage" })
+    .input(champsGarage.partial().extend({ nom: champsGarage.shape.nom, cle_idempotence: identifiant }))
+    .output(z.object({ id: identifiant })),
+  modifier: route({ acces: "modifier_fiches", attendus: interne })
+    .route({ method: "PATCH", path: "/garages/{id}", tags, summary: "Enregistrer une section d'un garage" })
+    .input(
+      z.strictObject({
+        id: identifiant,
+        champs: champsGarage.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
+        avant: z.record(z.string(), valeurGarage),
+      }),
+    )
+    .output(garageLu),
+  situer: route({ acces: "modifier_fiches", attendus: interne })
+    .route({ method: "PUT", path: "/garages/{id}/position", tags, summary: "Poser le repère d'un garage sur la carte" })
+    .input(
+      z.strictObject({
+        id: identifiant,
+        position: positionGarage,
+        /** La position que la personne voyait gardée ; changée entre-temps par un autre, c'est un conflit (409). */
+        avant: positionGarage.nullable(),
+      }),
+    )
+    .output(garageLu),
+  archiver: route({ acces: "modifier_fiches", attendus: interne })
+    .route({ method: "PUT", path: "/garages/{id}/archive", tags, summary: "Archiver un garage, ou le restaurer" })
+    .input(z.strictObject({ id: identifiant, archive: z.boolean() }))
+    .output(garageLu),
+  supprimer: route({ acces: "supprimer_garage", attendus: { ...interne, expert: 403 } })
+    .route({ method: "DELETE", path: "/garages/{id}", tags, summary: "Supprimer un garage qu'aucun ticket ne désigne" })
+    .input(z.strictObject({ id: identifiant }))
+    .output(z.object({ supprime: z.boolean() })),
+  historique: route({ acces: "voir_garages", attendus: interne })
+    .route({ method: "GET", path: "/garages/{id}/historique", tags, summary: "Qui a changé quoi, quand" })
+    .input(z.strictObject({ id: identifiant }))
+    .output(z.array(evenementHistorique)),
 };

@@ -1,5 +1,21 @@
-import { erreurs } from "../commun/erreurs.ts";
+import { ErreurMetier, erreurs } from "../commun/erreurs.ts";
 
 export const erreursGarage = {
   introuvable: () => erreurs.introuvable("Garage non trouvé"),
+  archive: () => new ErreurMetier("garage_archive", 409, "Ce garage est archivé : restaurez-le pour le modifier."),
+  /** `tickets` : quelques-uns de ceux qui désignent ce garage, pour les ouvrir. */
+  lie: (total: number, tickets: readonly TicketLie[]) =>
+    new ErreurMetier(
+      "garage_lie",
+      409,
+      `Ce garage est lié à ${total > 1 ? `${total} tickets` : "un ticket"} : archivez-le plutôt que de le supprimer.`,
+      { donnees: { total, tickets } },
+    ),
 };
+
+/** Un ticket qui désigne un garage. */
+export interface TicketLie {
+  id: string;
+  type_demande: string;
+  immatriculation: string | null;
+}

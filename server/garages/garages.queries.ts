@@ -42,10 +42,14 @@ export const garagesAExporter = (f: FiltresGarages, max: number): Sql => sql`
   select ${COLONNES_LISTE} from garages g
   where ${tous([suivis(f), ...contientMots(sql`g.recherche`, f.q), ...conditionsReseau(f)])} order by ${ordre(f)} limit ${max}`;
 
+/** La base garde des euros et des pour cent à deux décimales ; l'API échange des entiers. */
+const EN_CENTIEMES = sql`(g.taux_mo * 100)::int as taux_mo, (g.taux_peinture * 100)::int as taux_peinture,
+  (g.commission * 100)::int as commission`;
+
 export const lireGarage = (id: string): Sql => sql`
   select row_to_json(x)::text from (
-    select ${COLONNES_LISTE}, g.email, g.latitude, g.longitude, g.taux_mo, g.taux_peinture, g.commission, g.notes_internes_garage,
-      g.vr, g.debosselage, g.jantes, g.ouvert_le_samedi
+    select ${COLONNES_LISTE}, g.email, g.latitude, g.longitude, g.precision_position, ${EN_CENTIEMES},
+      g.notes_internes_garage, g.vr, g.debosselage, g.jantes, g.ouvert_le_samedi, g.archive_le
     from garages g where g.id = ${id}) x`;
 
 /** Distance orthodromique en kilomètres entre le garage `g` et le véhicule du ticket `t`. */

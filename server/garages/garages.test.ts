@@ -74,8 +74,8 @@ describe("garages", () => {
 
   it("montrent à l'équipe les informations commerciales, absentes de la liste", async () => {
     expect((await appeler(expert, `/garages/${t.jeu.garage}`)).json()).toMatchObject({
-      taux_mo: 62.5,
-      commission: 12,
+      taux_mo: 6250,
+      commission: 1200,
       notes_internes_garage: "Marge à renégocier",
     });
     expect((await appeler(expert, "/garages")).body).not.toMatch(/commission|taux_mo|Marge/);

@@ -54,6 +54,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "secondFacteur.retirer": () => ({ corps: { mot_de_passe: "faux-mot-de-passe", code: "123456" } }),
   "clients.lister": () => ({}),
   "loueurs.lister": () => ({}),
+  "loueurs.ajouter": () => ({ corps: { nom: `Loueur ${randomUUID()}` } }),
   "valeurs.marques": () => ({}),
   "valeurs.types": () => ({}),
   "valeurs.elements": () => ({}),
@@ -229,6 +230,19 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "garages.exporter": () => ({ requete: { format: "csv" } }),
   "garages.lire": ({ jeu }) => ({ chemin: { id: jeu.garage } }),
   "garages.proches": ({ jeu }) => ({ chemin: { id: jeu.ticket } }),
+  "garages.semblables": () => ({ requete: { nom: "Carrosserie du Port", code_postal: "38000" } }),
+  "garages.creer": () => ({ corps: { nom: "Garage neuf", cle_idempotence: randomUUID() } }),
+  "garages.modifier": ({ jeu }) => ({
+    chemin: { id: jeu.garage },
+    corps: { champs: { jantes: false }, avant: { jantes: false } },
+  }),
+  "garages.situer": async (t) => ({
+    chemin: { id: await garageJetable(t) },
+    corps: { position: { latitude: 45.19, longitude: 5.72 }, avant: null },
+  }),
+  "garages.archiver": async (t) => ({ chemin: { id: await garageJetable(t) }, corps: { archive: true } }),
+  "garages.supprimer": async (t) => ({ chemin: { id: await garageJetable(t) } }),
+  "garages.historique": ({ jeu }) => ({ chemin: { id: jeu.garage } }),
   "formulaires.lister": () => ({}),
   "formulaires.lire": ({ jeu }) => ({ chemin: { id: jeu.formulaire } }),
   "profil.lire": () => ({}),
@@ -286,6 +300,12 @@ const ticketJetable = (t: AppTest, type: string): Promise<string> =>
        select $1, client_id, id, immatriculation, $3 from vehicules where id = $2 returning id`,
       [type, t.jeu.vehicule, t.jeu.loueur],
     );
+    return rows[0]?.id ?? "";
+  });
+
+const garageJetable = (t: AppTest): Promise<string> =>
+  t.base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string }>("insert into garages (nom) values ('Garage jetable') returning id");
     return rows[0]?.id ?? "";
   });
 

@@ -2,12 +2,13 @@ import { formaterEuros } from "../../domain/commun/montants.ts";
 
 const decimal = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 2 });
 
-/** Taux en euros hors taxes de l'heure : « 62,50 € HT / h ». */
-export const tauxHoraire = (euros: number | null): string | null =>
-  euros === null ? null : `${formaterEuros(Math.round(euros * 100))} HT / h`;
+/** Taux en centimes hors taxes de l'heure : « 62,50 € HT / h ». */
+export const tauxHoraire = (centimes: number | null): string | null =>
+  centimes === null ? null : `${formaterEuros(centimes)} HT / h`;
 
-export const pourCent = (valeur: number | null): string | null =>
-  valeur === null ? null : `${decimal.format(valeur)}\u00a0%`;
+/** Centièmes de pour cent : « 12,5 % ». */
+export const pourCent = (centiemes: number | null): string | null =>
+  centiemes === null ? null : `${decimal.format(centiemes / 100)}\u00a0%`;
 
 const uneDecimale = new Intl.NumberFormat("fr-FR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
