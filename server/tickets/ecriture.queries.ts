@@ -73,7 +73,7 @@ export const restitutionDuTicket = (tx: Transaction, id: string, jour: string) =
   tx.une<Record<string, string | number | null> & { client_id: string }>(sql`
     select t.client_id, v.id as vehicule_id, t.immatriculation, ${jour}::date as date_restitution, v.agence,
       coalesce(t.loueur_id, v.loueur_id) as loueur_id, v.marque, v.modele, v.type_vehicule, v.kilometrage
-    from tickets t left join vehicules v on v.client_id = t.client_id and (v.id = t.vehicule_id or (t.vehicule_id is null and v.plaque = t.plaque))
+    from tickets t left join vehicules v on v.client_id = t.client_id and v.id = coalesce(t.vehicule_id, vehicule_de_plaque(t.client_id, t.plaque))
     where t.id = ${id}`);
 
 export const restitutionExistante = (tx: Transaction, ticket: string) =>

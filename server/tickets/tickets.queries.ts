@@ -89,7 +89,7 @@ export const ticketsAExporter = (f: FiltresTickets, max: number): Sql =>
 
 /** Tout ce qu'un ticket porte et que chacun peut lire. */
 const COLONNES_FICHE = sql`
-  coalesce(t.vehicule_id, (select v.id from vehicules v where v.client_id = t.client_id and v.plaque = t.plaque)) as vehicule_id,
+  coalesce(t.vehicule_id, vehicule_de_plaque(t.client_id, t.plaque)) as vehicule_id,
   t.loueur_id, t.mis_a_jour_le, t.civilite_demandeur, t.demandeur_telephone, t.demandeur_email,
   t.localisation_vehicule, t.latitude_vehicule, t.longitude_vehicule,
   t.type_sinistre, t.tiers, t.date_sinistre, t.circonstances_sinistre, t.elements_endommages, t.photos,
