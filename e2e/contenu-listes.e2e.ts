@@ -22,7 +22,7 @@ beforeAll(async () => {
   fiches["CV-100-AA"] = `/convoyage/${await ticket("convoyage", "cloture", "CV-100-AA")}`;
   fiches["SN-200-AA"] = `/sinistre/${await ticket("sinistre", "cloture", "SN-200-AA")}`;
   fiches["EL-300-AA"] = `/etat-des-lieux/${await ticket("etat_des_lieux", "en_cours", "EL-300-AA")}`;
-  fiches["RS-400-AA"] = `/ticket-restitution/${await ticket("restitution", "en_cours", "RS-400-AA")}`;
+  fiches["RS-400-AA"] = `/restitution/${await ticket("restitution", "en_cours", "RS-400-AA")}`;
   const nee = await ticket("restitution", "cloture", "RS-500-AA");
   await a.ecrire("update restitutions set ticket_id = $1 where id = $2", [nee, a.jeu.restitution]);
   fiches["RS-500-AA"] = `/restitution/${a.jeu.restitution}`;

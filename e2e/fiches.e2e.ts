@@ -95,6 +95,9 @@ async function lire(page: Page, chemin: string, titre: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: titre, exact: true }).waitFor();
 }
 
+/** L'appel qui ouvre une fiche : celle d'une restitution peut aussi être un ticket. */
+const appel = (api: string, id: string) => `${api}/${id}${api === "/restitutions" ? "/fiche" : ""}`;
+
 /** Chaque fiche : son adresse, son appel, son titre, son lien de retour, ce qu'elle dit d'un enregistrement absent. */
 const FICHES = [
   ["/convoyage", "/tickets", () => ids.convoyage, "Détail du convoyage", "Retour aux tickets", "/dashboard"],
@@ -124,7 +127,7 @@ const ABSENCES: Record<string, string> = {
 describe.each(FICHES)("%s/{id}", (chemin, api, id, titre, retour, liste) => {
   it("attend, se lit, ramène à sa liste, dit sa panne et son absence", async () => {
     const page = await a.page("expert");
-    const lacher = await retenir(page, `${api}/${id()}`);
+    const lacher = await retenir(page, appel(api, id()));
     await page.goto(`${chemin}/${id()}`);
     await page.getByRole("main").getByRole("status").filter({ visible: true }).first().waitFor();
     expect(await page.getByRole("heading", { level: 1, name: titre, exact: true }).count()).toBe(0);
@@ -138,7 +141,7 @@ describe.each(FICHES)("%s/{id}", (chemin, api, id, titre, retour, liste) => {
     await page.getByRole("heading", { name: ABSENCES[api] ?? "", exact: true }).waitFor();
 
     await page.unrouteAll();
-    await couper(page, `${api}/${id()}`);
+    await couper(page, appel(api, id()));
     await page.goto(`${chemin}/${id()}`);
     await page.getByRole("alert").filter({ hasText: "Erreur lors du chargement des données" }).waitFor();
     await page.close();

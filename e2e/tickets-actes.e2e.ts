@@ -178,7 +178,25 @@ describe("la restitution d'un ticket", () => {
     await page.getByRole("link", { name: "Ouvrir la restitution" }).click();
     await page.waitForURL(`**${adresse}`);
     await page.getByRole("link", { name: "Voir la demande" }).click();
-    await page.waitForURL(`**/ticket-restitution/${id}`);
+    await page.waitForURL(`**/restitution/${id}`);
+    await page.getByRole("heading", { level: 1, name: "Demande de restitution" }).waitFor();
+    await page.close();
+  });
+
+  it("s'ouvre à la même adresse que sa demande, d'un seul appel, et se tait à qui n'en a pas le besoin", async () => {
+    const { client_id = "" } = await a.ecrire("select client_id from utilisateurs where id = $1", [a.jeu.sansBesoin]);
+    const { id, plaque } = await creer("restitution", { client_id });
+    const page = await a.page("sansBesoin");
+    const appels: string[] = [];
+    page.on("response", (r) => r.url().includes(id) && appels.push(`${r.status()} ${new URL(r.url()).pathname}`));
+    // L'adresse d'avant mène à celle-ci.
+    await page.goto(`/ticket-restitution/${id}`);
+    await page.waitForURL(`**/restitution/${id}`);
+    await page.getByRole("heading", { level: 1, name: "Demande de restitution" }).waitFor();
+    expect(propre(await page.locator("main header").first().textContent())).toContain(plaque);
+    expect(appels.filter((appel) => appel.includes("/api/"))).toEqual([`200 /api/restitutions/${id}/fiche`]);
+    await page.goto(`/restitution/${a.jeu.restitution}`);
+    await page.getByRole("heading", { level: 1, name: "Ticket non trouvé" }).waitFor();
     await page.close();
   });
 

@@ -23,7 +23,7 @@ export const KINDS = {
   convoyage: { chemin: "/convoyage", titre: "Détail du convoyage" },
   sinistre: { chemin: "/sinistre", titre: "Détail du sinistre" },
   etat_des_lieux: { chemin: "/etat-des-lieux", titre: "Détail de l'état des lieux" },
-  restitution: { chemin: "/ticket-restitution", titre: "Demande de restitution" },
+  restitution: { chemin: "/restitution", titre: "Demande de restitution" },
 } as const;
 export type Kind = keyof typeof KINDS;
 
@@ -33,11 +33,11 @@ export async function creer(
   colonnes: Record<string, unknown> = {},
 ): Promise<{ id: string; plaque: string }> {
   const plaque = `TK-${suivant++}-AA`;
-  const noms = Object.keys(colonnes).map((nom) => `, ${nom}`);
+  const ligne = { client_id: a.jeu.clientA, type_demande: type, immatriculation: plaque, ...colonnes };
+  const noms = Object.keys(ligne);
   const { id = "" } = await a.ecrire(
-    `insert into tickets (client_id, type_demande, immatriculation${noms.join("")})
-     values ($1, $2, $3${noms.map((_, i) => `, $${i + 4}`).join("")}) returning id`,
-    [a.jeu.clientA, type, plaque, ...Object.values(colonnes)],
+    `insert into tickets (${noms.join(", ")}) values (${noms.map((_, i) => `$${i + 1}`).join(", ")}) returning id`,
+    Object.values(ligne),
   );
   return { id, plaque };
 }

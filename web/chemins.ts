@@ -7,6 +7,7 @@ export const chemins = {
   motDePasseOublie: (email?: string) => `/mot-de-passe-oublie${email ? `?email=${encodeURIComponent(email)}` : ""}`,
   tickets: () => "/dashboard",
   restitutions: () => "/restitutions",
+  /** Une restitution, ou le ticket d'une demande qui n'en a pas encore. */
   restitution: (id: string) => `/restitution/${id}`,
   analyses: () => "/analyses",
   sinistres: () => "/sinistres",
@@ -14,7 +15,6 @@ export const chemins = {
   convoyages: () => "/convoyages",
   convoyage: (id: string) => `/convoyage/${id}`,
   etatDesLieux: (id: string) => `/etat-des-lieux/${id}`,
-  ticketRestitution: (id: string) => `/ticket-restitution/${id}`,
   infractions: () => "/infractions",
   vehicules: () => "/vehicules",
   vehicule: (id: string) => `/vehicule/${id}`,

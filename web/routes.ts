@@ -24,7 +24,8 @@ export const ECRANS: readonly Ecran[] = [
   {
     chemin: "/restitution/$id",
     titre: "Restitution",
-    si: "voir_restitutions",
+    // Une demande de restitution s'y ouvre aussi, sans le besoin des restitutions.
+    si: "voir_tickets",
     charger: () => import("./restitutions/RestitutionPage.tsx"),
   },
   { chemin: "/analyses", titre: "Analyses", si: "voir_analyses", charger: () => import("./analyses/AnalysesPage.tsx") },
@@ -57,12 +58,6 @@ export const ECRANS: readonly Ecran[] = [
     titre: "Détail de l'état des lieux",
     si: "voir_tickets",
     charger: () => import("./tickets/EtatDesLieuxPage.tsx"),
-  },
-  {
-    chemin: "/ticket-restitution/$id",
-    titre: "Demande de restitution",
-    si: "voir_tickets",
-    charger: () => import("./tickets/TicketRestitutionPage.tsx"),
   },
   {
     chemin: "/infractions",

@@ -1,4 +1,11 @@
-import { type AnyRoute, createRootRoute, createRoute, createRouter, type RouteComponent } from "@tanstack/react-router";
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  redirect,
+} from "@tanstack/react-router";
 import { lazy } from "react";
 import { chemins } from "./chemins.ts";
 import { estErreur } from "./erreurs.ts";
@@ -35,6 +42,15 @@ const cadre = createRoute({
 });
 const inconnue = createRoute({ getParentRoute: () => cadre, path: "$", component: IntrouvablePage });
 
+/** L'adresse qu'avaient les demandes de restitution, dans un marque-page ou un message. */
+const ancienne = createRoute({
+  getParentRoute: () => cadre,
+  path: "/ticket-restitution/$id",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: chemins.restitution(params.id), replace: true });
+  },
+});
+
 const enRoute = (parent: AnyRoute, component: RouteComponent) => (ecran: Ecran) =>
   createRoute({
     getParentRoute: () => parent,
@@ -48,7 +64,7 @@ const enRoute = (parent: AnyRoute, component: RouteComponent) => (ecran: Ecran) 
   });
 
 const arbre = racine.addChildren([
-  cadre.addChildren([...ECRANS.map(enRoute(cadre, EcranCourant)), inconnue]),
+  cadre.addChildren([...ECRANS.map(enRoute(cadre, EcranCourant)), ancienne, inconnue]),
   ...ECRANS_PUBLICS.map(enRoute(racine, EcranPublic)),
 ]);
 

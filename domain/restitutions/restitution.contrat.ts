@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { attendus, entierDAdresse, identifiant, parametresExport, parametresListe, route } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
+import { ticketLu } from "../tickets/ticket.ts";
 import {
   ajoutRestitution,
   champsRestitution,
@@ -47,6 +48,16 @@ export const restitutionsContrat = {
     .route({ method: "GET", path: "/restitutions/{id}", tags, summary: "Lire une restitution" })
     .input(z.strictObject({ id: identifiant }))
     .output(restitutionLue),
+  // La porte est celle des tickets : qui n'a pas le besoin des restitutions y ouvre sa demande, et la base lui tait la restitution.
+  ouvrir: route({ acces: "voir_tickets", attendus: attendus.connecte(200, { autre_client: 404, sans_besoin: 404 }) })
+    .route({ method: "GET", path: "/restitutions/{id}/fiche", tags, summary: "Lire une restitution, ou sa demande" })
+    .input(z.strictObject({ id: identifiant }))
+    .output(
+      z.union([
+        z.object({ restitution: restitutionLue, ticket: z.null() }),
+        z.object({ restitution: z.null(), ticket: ticketLu }),
+      ]),
+    ),
   ajouter: route({ acces: "ajouter_restitution", attendus: parBesoin(200, 200) })
     .route({ method: "POST", path: "/restitutions", tags, summary: "Ajouter une restitution" })
     .input(ajoutRestitution)

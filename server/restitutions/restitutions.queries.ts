@@ -3,6 +3,7 @@ import type { FiltresRestitutions } from "../../domain/restitutions/restitution.
 import type { AjoutRestitution, ChampsRestitution, TriRestitutions } from "../../domain/restitutions/restitution.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
+import { lireTicket } from "../tickets/tickets.queries.ts";
 
 /** Colonne de tri : constante de cette table, jamais un texte venu de la demande. */
 const TRIS: Record<TriRestitutions, Sql> = {
@@ -105,6 +106,13 @@ export const lireRestitution = (id: string): Sql => sql`
     from restitutions r ${JOINTURES}
     left join fichiers f on f.id = r.url_rapport
     where r.id = ${id}) t`;
+
+/** La restitution de cet identifiant, ou à défaut le ticket : une adresse, une instruction. Rien : ni l'un ni l'autre pour cette personne. */
+export const ouvrirRestitution = (id: string): Sql => sql`
+  with r as materialized (select (${lireRestitution(id)}) as lue),
+       t as materialized (select case when (select lue from r) is null then (${lireTicket(id)}) end as lu)
+  select json_build_object('restitution', r.lue::json, 'ticket', t.lu::json)::text
+  from r, t where r.lue is not null or t.lu is not null`;
 
 /** Insère, ou rend `undefined` si la même demande (même personne, même clé) a déjà créé la restitution. */
 export const insererRestitution = (

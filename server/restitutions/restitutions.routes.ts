@@ -4,12 +4,18 @@ import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { ajouterRestitution } from "./ajouter-restitution.ts";
 import { exporterRestitutions } from "./exporter-restitutions.ts";
 import { modifierUneRestitution } from "./modifier-restitution.ts";
-import { historiqueRestitution, lireRestitution, listerRestitutions } from "./restitutions.queries.ts";
+import {
+  historiqueRestitution,
+  lireRestitution,
+  listerRestitutions,
+  ouvrirRestitution,
+} from "./restitutions.queries.ts";
 
 export const restitutionsRoutes: Gestionnaires<typeof restitutionsContrat> = {
   lister: { lecture: listerRestitutions },
   exporter: { libre: exporterRestitutions },
   lire: { lecture: ({ id }) => lireRestitution(id), introuvable: erreursRestitution.introuvable },
+  ouvrir: { lecture: ({ id }) => ouvrirRestitution(id), introuvable: erreursRestitution.introuvable },
   ajouter: { ecriture: ajouterRestitution },
   modifier: { ecriture: modifierUneRestitution },
   historique: { lecture: ({ id }) => historiqueRestitution(id), introuvable: erreursRestitution.introuvable },

@@ -10,7 +10,6 @@ const RESERVES = [
   "/reset-password",
   "/dashboard",
   "/restitution",
-  "/ticket-restitution",
   "/analyses",
   "/sinistre",
   "/convoyage",

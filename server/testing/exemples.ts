@@ -61,6 +61,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "restitutions.lister": () => ({}),
   "restitutions.exporter": () => ({ requete: { format: "csv" } }),
   "restitutions.lire": ({ jeu }) => ({ chemin: { id: jeu.restitution } }),
+  "restitutions.ouvrir": ({ jeu }) => ({ chemin: { id: jeu.restitution } }),
   "restitutions.ajouter": ({ jeu }) => ({
     corps: {
       client_id: jeu.clientA,

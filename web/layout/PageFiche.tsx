@@ -1,4 +1,3 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { detailErreur, estIntrouvable } from "../erreurs.ts";
 import { Attente } from "../ui/Attente.tsx";
@@ -8,7 +7,7 @@ import { useTitre } from "../ui/useTitre.ts";
 import { LienRetour } from "./LienRetour.tsx";
 
 interface Props<T> {
-  requete: Pick<UseQueryResult<T>, "data" | "error" | "refetch">;
+  requete: { data: T | undefined; error: Error | null; refetch: () => unknown };
   /** Message exact quand la fiche n'existe pas (ou n'existe pas pour cette personne). */
   introuvable: string;
   retour: { vers: string; texte: string };

@@ -17,6 +17,6 @@ export function adresseTicket({ id, type_demande, restitution_id }: TicketSitue)
     case "etat_des_lieux":
       return chemins.etatDesLieux(id);
     case "restitution":
-      return restitution_id ? chemins.restitution(restitution_id) : chemins.ticketRestitution(id);
+      return chemins.restitution(restitution_id ?? id);
   }
 }

@@ -5,8 +5,8 @@ import { Avancement, Demandeur, InformationsComplementaires, NotesInternes } fro
 import { Photos } from "./sections/Photos.tsx";
 import { VehiculeTicket } from "./sections/Vehicule.tsx";
 
-/** Une demande de restitution : sa restitution s'y crée, ou s'y ouvre. */
-export default function TicketRestitutionPage() {
+/** Le ticket d'une demande de restitution : elle s'y crée, ou s'y ouvre. */
+export function TicketRestitution() {
   return (
     <PageTicket
       titre="Demande de restitution"
