@@ -6,6 +6,7 @@ import { ChampOuiNon } from "../form/ChampOuiNon.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
 import type { ValeurChamp } from "../form/Section.tsx";
 import type { ChampLie } from "../form/useFormulaire.ts";
+import { ChampLoueur } from "../loueurs/ChampLoueur.tsx";
 import { useLoueurs } from "../restitutions/filtres.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import type { Definition } from "./definition.ts";
@@ -52,7 +53,7 @@ function SaisieLoueur({ lie, ...h }: Omit<Props, "definition">) {
   const loueurs = useLoueurs();
   return (
     <div>
-      <ChampChoix {...enTexte(lie)} {...h} choix={loueurs.choix} cherchable effacable />
+      <ChampLoueur {...enTexte(lie)} {...h} effacable />
       {loueurs.erreur && (
         <Bandeau
           genre="erreur"

@@ -59,5 +59,5 @@ export function ValeurSimple({ definition, valeur }: Props) {
 }
 
 function NomLoueur({ id }: { id: string }) {
-  return useLoueurs().choix.find((l) => l.valeur === id)?.libelle ?? "Autre loueur";
+  return useLoueurs().tous.find((l) => l.valeur === id)?.libelle ?? "Autre loueur";
 }

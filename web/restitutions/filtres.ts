@@ -37,9 +37,16 @@ export function useClients(interne: boolean) {
   return { choix: enChoix(data), erreur: error };
 }
 
+/** Les loueurs : `choix` pour une saisie, `tous` pour nommer ou filtrer (un loueur archivé a encore ses fiches). */
 export function useLoueurs() {
   const { data, error, refetch } = useQuery({ ...api.loueurs.lister.queryOptions(), staleTime: 5 * 60_000 });
-  return { choix: enChoix(data), erreur: error, relire: refetch };
+  return {
+    choix: enChoix(data?.filter((l) => !l.archive)),
+    tous: enChoix(data),
+    charges: data !== undefined,
+    erreur: error,
+    relire: refetch,
+  };
 }
 
 export function useFiltresRestitutions(interne: boolean): readonly Filtre[] {
@@ -47,7 +54,7 @@ export function useFiltresRestitutions(interne: boolean): readonly Filtre[] {
   const loueurs = useLoueurs();
   return [
     ...(interne ? [{ cle: "client_id", libelle: "Client", choix: clients.choix }] : []),
-    { cle: "loueur_id", libelle: "Loueur", choix: loueurs.choix },
+    { cle: "loueur_id", libelle: "Loueur", choix: loueurs.tous },
     ...DES_ANALYSES,
   ];
 }

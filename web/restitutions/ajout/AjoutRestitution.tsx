@@ -74,7 +74,7 @@ export function AjoutRestitution({ acteur, surFermer }: Props) {
           ajout={ajout}
           acteur={acteur}
           clients={clients.choix}
-          loueurs={loueurs.choix}
+          loueurs={loueurs.tous}
           marques={marques.data ?? []}
           agences={agences.data?.agences ?? []}
         />

@@ -7,6 +7,7 @@ import { ChampChoix } from "../../form/ChampChoix.tsx";
 import { ChampDate } from "../../form/ChampDate.tsx";
 import { ChampNombre } from "../../form/ChampNombre.tsx";
 import { ChampTexte } from "../../form/ChampTexte.tsx";
+import { ChampLoueur } from "../../loueurs/ChampLoueur.tsx";
 import { ChampSuggere } from "../ChampSuggere.tsx";
 import { MarqueLecture } from "./MarqueLecture.tsx";
 import type { EtatAjout } from "./useAjout.ts";
@@ -62,7 +63,7 @@ export function ChampsAjout({ ajout, acteur, clients, loueurs, marques, agences 
         />
       )}
       <ChampTexte {...lier("immatriculation")} max={20} placeholder="AA-123-AA" />
-      <ChampChoix {...lier("loueur_id")} choix={loueurs} cherchable />
+      <ChampLoueur {...lier("loueur_id")} />
       <ChampSuggere {...lier("agence")} suggestions={agences} max={200} />
       <ChampSuggere {...lier("marque")} suggestions={marques} max={100} />
       <ChampTexte {...lier("modele")} max={100} />

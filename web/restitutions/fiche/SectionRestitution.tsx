@@ -5,11 +5,11 @@ import { peut } from "../../../domain/droits/capacites.ts";
 import { champsRestitution, type RestitutionLue, ttcAffiche } from "../../../domain/restitutions/restitution.ts";
 import { adresseApi } from "../../api.ts";
 import { GrilleChamps } from "../../form/CadreFormulaire.tsx";
-import { ChampChoix } from "../../form/ChampChoix.tsx";
 import { ChampDate } from "../../form/ChampDate.tsx";
 import { ChampNombre } from "../../form/ChampNombre.tsx";
 import { Section } from "../../form/Section.tsx";
 import { validerAvec } from "../../form/useFormulaire.ts";
+import { ChampLoueur } from "../../loueurs/ChampLoueur.tsx";
 import { Bandeau } from "../../ui/Bandeau.tsx";
 import { Donnees } from "../../ui/Fiche.tsx";
 import { DateCourte, Euros, Kilometres } from "../../ui/Valeurs.tsx";
@@ -28,9 +28,8 @@ const valider = validerAvec(
 export function SectionRestitution({ restitution: r, acteur }: Props) {
   const enregistrer = useModifier(r);
   const loueurs = useLoueurs();
-  // Le loueur de la fiche reste choisissable même si la liste n'est pas venue.
-  const choix = loueurs.choix.length > 0 ? loueurs.choix : [{ valeur: r.loueur_id, libelle: r.loueur_nom }];
-  const nomLoueur = (valeur: unknown) => choix.find((l) => l.valeur === valeur)?.libelle ?? "Autre loueur";
+  const nomLoueur = (valeur: unknown) =>
+    valeur === r.loueur_id ? r.loueur_nom : (loueurs.tous.find((l) => l.valeur === valeur)?.libelle ?? "Autre loueur");
   return (
     <Section
       titre="Restitution"
@@ -62,7 +61,7 @@ export function SectionRestitution({ restitution: r, acteur }: Props) {
             />
           )}
           <GrilleChamps>
-            <ChampChoix {...f.champ("loueur_id")} libelle="Loueur" requis choix={choix} cherchable />
+            <ChampLoueur {...f.champ("loueur_id")} libelle="Loueur" requis nomActuel={r.loueur_nom} />
             <ChampDate {...f.champ("date_restitution")} libelle="Date de restitution" requis />
             <ChampNombre
               {...f.champ("montant_ht_apres_remise")}

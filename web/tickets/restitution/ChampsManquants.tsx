@@ -9,10 +9,10 @@ import { ChampNombre } from "../../form/ChampNombre.tsx";
 import { ChampTexte } from "../../form/ChampTexte.tsx";
 import { GardeSortie } from "../../form/GardeSortie.tsx";
 import { useFormulaire, validerAvec } from "../../form/useFormulaire.ts";
+import { ChampLoueur } from "../../loueurs/ChampLoueur.tsx";
 import { TYPES } from "../../restitutions/ajout/ChampsAjout.tsx";
 import { LIBELLES_AJOUT } from "../../restitutions/ajout/valeursAjout.ts";
 import { ChampSuggere } from "../../restitutions/ChampSuggere.tsx";
-import { useLoueurs } from "../../restitutions/filtres.ts";
 
 /** Ce qu'un ticket et son véhicule peuvent ignorer ; la date et le montant sont toujours connus (aujourd'hui, rien de facturé). */
 const DEMANDABLES = [
@@ -67,13 +67,12 @@ export function ChampsManquants({ champs, enregistrer, surAnnuler }: Props) {
       }
     },
   });
-  const loueurs = useLoueurs();
   const marques = useQuery({ ...api.valeurs.marques.queryOptions(), staleTime: 10 * 60_000 });
   const saisie = (cle: ChampManquant) => {
     const libelle = LIBELLES_AJOUT[cle];
     switch (cle) {
       case "loueur_id":
-        return <ChampChoix key={cle} {...f.champ(cle)} libelle={libelle} requis choix={loueurs.choix} cherchable />;
+        return <ChampLoueur key={cle} {...f.champ(cle)} libelle={libelle} requis />;
       case "type_vehicule":
         return <ChampChoix key={cle} {...f.champ(cle)} libelle={libelle} requis choix={TYPES} />;
       case "kilometrage":
