@@ -3,6 +3,7 @@ import { analysesContrat } from "./analyses/analyse.contrat.ts";
 import { clientsContrat } from "./clients/client.contrat.ts";
 import { conducteursContrat } from "./conducteurs/conducteur.contrat.ts";
 import { contactContrat } from "./contact/contact.contrat.ts";
+import { demandesContrat } from "./demandes/demande.contrat.ts";
 import { demoContrat } from "./demo/demo.contrat.ts";
 import { documentsContrat } from "./documents/document.contrat.ts";
 import { etatsDesLieuxContrat } from "./etats-des-lieux/etat.contrat.ts";
@@ -40,6 +41,7 @@ export const contrat = {
   formulaires: formulairesContrat,
   profil: profilContrat,
   contact: contactContrat,
+  demandes: demandesContrat,
   demo: demoContrat,
   adresses: adressesContrat,
   sante: santeContrat,

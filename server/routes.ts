@@ -4,6 +4,7 @@ import { analysesRoutes } from "./analyses/analyses.routes.ts";
 import { clientsRoutes } from "./clients/clients.routes.ts";
 import { conducteursRoutes } from "./conducteurs/conducteurs.routes.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
+import { demandesRoutes } from "./demandes/demandes.routes.ts";
 import { demoRoutes } from "./demo/demo.routes.ts";
 import { documentsRoutes } from "./documents/documents.routes.ts";
 import { etatsDesLieuxRoutes } from "./etats-des-lieux/etats.routes.ts";
@@ -42,6 +43,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   formulaires: formulairesRoutes,
   profil: profilRoutes,
   contact: contactRoutes,
+  demandes: demandesRoutes,
   demo: demoRoutes,
   adresses: adressesRoutes,
   sante: santeRoutes,

@@ -57,13 +57,15 @@ grant select (id, client_id, ticket_id, formulaire_id, reference, reponses, recu
 
 -- Le loueur archivé ne se choisit plus ; le public ne connaît que les noms des autres.
 grant select (archive_le) on loueurs to reflet_public;
+-- Le plus ancien des formulaires ouverts est celui qui répond.
+grant select (cree_le) on formulaires to reflet_public;
 
 /*
  * Déclare une photo déposée pour un champ photo d'un formulaire actif. Rend faux si le formulaire est fermé, si le champ n'en est pas un,
  * ou si le brouillon a déjà son compte de photos.
  */
 create function declarer_photo_demande(
-  p_formulaire uuid, p_champ uuid, p_brouillon uuid, p_max integer, p_fichier uuid, p_nom text, p_taille bigint, p_sha256 text, p_cle text)
+  p_formulaire uuid, p_champ uuid, p_brouillon uuid, p_max integer, p_fichier uuid, p_nom text, p_taille bigint, p_sha256 bytea, p_cle text)
   returns boolean language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
   societe uuid;
@@ -124,15 +126,16 @@ begin
     select 1 from vehicule_plaques a where a.client_id = societe.id and a.vehicule_id = v.id and a.plaque = plaque_lue))
   order by (v.archive_le is null) desc, (v.plaque = plaque_lue) desc limit 1;
   insert into tickets (type_demande, statut_ticket, client_id, vehicule_id, cree_le, immatriculation, loueur_id, civilite_demandeur,
-    demandeur_prenom_nom, demandeur_telephone, demandeur_email, localisation_vehicule, type_sinistre, tiers, date_sinistre,
-    circonstances_sinistre, elements_endommages, date_convoyage, adresse_depart, adresse_arrivee, informations_complementaires, photos)
+    demandeur_prenom_nom, demandeur_telephone, demandeur_email, localisation_vehicule, latitude_vehicule, longitude_vehicule, type_sinistre,
+    tiers, date_sinistre, circonstances_sinistre, elements_endommages, date_convoyage, adresse_depart, adresse_arrivee, informations_complementaires, photos)
   select p_type, 'nouvelle_demande', societe.id, vehicule, p_maintenant, t.immatriculation,
     (select l.id from loueurs l where l.id = t.loueur_id), t.civilite_demandeur, t.demandeur_prenom_nom, t.demandeur_telephone,
-    t.demandeur_email, t.localisation_vehicule, t.type_sinistre, t.tiers, t.date_sinistre, t.circonstances_sinistre,
+    t.demandeur_email, t.localisation_vehicule, t.latitude_vehicule, t.longitude_vehicule, t.type_sinistre, t.tiers, t.date_sinistre, t.circonstances_sinistre,
     coalesce(t.elements_endommages, '{}'), t.date_convoyage, t.adresse_depart, t.adresse_arrivee, t.informations_complementaires,
     nullif(p_photos, '{}')
   from jsonb_to_record(p_ticket) as t(immatriculation text, loueur_id uuid, civilite_demandeur text, demandeur_prenom_nom text,
-    demandeur_telephone text, demandeur_email text, localisation_vehicule text, type_sinistre text, tiers boolean, date_sinistre date,
+    demandeur_telephone text, demandeur_email text, localisation_vehicule text, latitude_vehicule double precision,
+    longitude_vehicule double precision, type_sinistre text, tiers boolean, date_sinistre date,
     circonstances_sinistre text, elements_endommages text[], date_convoyage date, adresse_depart text, adresse_arrivee text,
     informations_complementaires text)
   returning id into ticket;
@@ -143,12 +146,12 @@ begin
   return query select ticket, p_reference, societe.nom, true, false;
 end $$;
 
-alter function declarer_photo_demande(uuid, uuid, uuid, integer, uuid, text, bigint, text, text) owner to reflet_systeme;
+alter function declarer_photo_demande(uuid, uuid, uuid, integer, uuid, text, bigint, bytea, text) owner to reflet_systeme;
 alter function retirer_photo_demande(uuid, uuid, uuid) owner to reflet_systeme;
 alter function deposer_demande(uuid, uuid, uuid, text, text, jsonb, jsonb, uuid[], timestamptz) owner to reflet_systeme;
-revoke all on function declarer_photo_demande(uuid, uuid, uuid, integer, uuid, text, bigint, text, text),
+revoke all on function declarer_photo_demande(uuid, uuid, uuid, integer, uuid, text, bigint, bytea, text),
   retirer_photo_demande(uuid, uuid, uuid),
   deposer_demande(uuid, uuid, uuid, text, text, jsonb, jsonb, uuid[], timestamptz) from public;
-grant execute on function declarer_photo_demande(uuid, uuid, uuid, integer, uuid, text, bigint, text, text),
+grant execute on function declarer_photo_demande(uuid, uuid, uuid, integer, uuid, text, bigint, bytea, text),
   retirer_photo_demande(uuid, uuid, uuid),
   deposer_demande(uuid, uuid, uuid, text, text, jsonb, jsonb, uuid[], timestamptz) to reflet_public;

@@ -5,12 +5,12 @@ import { type FichierDepose, TAILLE_FICHIER_MAX } from "../../domain/fichiers/fi
 import { erreursFichier } from "../../domain/fichiers/fichier.erreurs.ts";
 import { type NomUsage, USAGES, type Usage } from "../../domain/fichiers/usages.ts";
 import type { Transaction } from "../db/base.ts";
-import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import type { Contexte, ContexteConnecte } from "../http/gestionnaire.ts";
 import { freiner, noterTentative } from "../session/frein.ts";
 import { condenserFichier } from "./condenser-fichier.ts";
 import { convertirImage } from "./convertir-image.ts";
 import { insererFichier } from "./fichiers.queries.ts";
-import { type Nature, reconnaitre } from "./reconnaitre.ts";
+import { type Nature, reconnaitre, reconnaitreTableau } from "./reconnaitre.ts";
 import { type Brouillon, cleApercu } from "./stockage.ts";
 
 export interface Reception {
@@ -34,12 +34,39 @@ export async function recevoirFichier<T>(
   reception: Reception,
   rattacher: (tx: Transaction, fichier: FichierDepose) => Promise<T>,
 ): Promise<T> {
-  const { services, acteur, jeton, maintenant, requete } = contexte;
+  const { services, acteur, jeton, maintenant } = contexte;
   const frein = `depot:${acteur.id}`;
   await services.base.porte(async (tx) => {
     await freiner(tx, [{ cle: frein, seuil: DEPOTS_PAR_QUART_D_HEURE }], maintenant);
     await noterTentative(tx, [frein], maintenant);
   });
+  return rangerFichier(contexte, reception, (range) =>
+    services.base.ecrire(jeton, maintenant, async (tx) => {
+      const depose = await insererFichier(tx, {
+        ...range,
+        client_id: reception.client_id,
+        usage: reception.usage,
+        cree_par: acteur.id,
+      });
+      if (!depose) throw new Error("le fichier n'a pas été déclaré");
+      return rattacher(tx, depose);
+    }),
+  );
+}
+
+/** Un fichier dont les octets sont rangés, et que sa ligne doit maintenant nommer. */
+export interface FichierRange extends Pick<Brouillon, "id" | "taille" | "sha256"> {
+  cle: string;
+  nom: string;
+  type_mime: string;
+}
+
+/** Les octets seuls, d'où qu'ils viennent : reçus, jugés, réencodés, rangés. Si `declarer` lève, rien n'en reste. */
+export async function rangerFichier<T>(
+  { services, maintenant, requete }: Pick<Contexte, "services" | "maintenant" | "requete">,
+  reception: Omit<Reception, "client_id">,
+  declarer: (fichier: FichierRange) => Promise<T>,
+): Promise<T> {
   const usage: Usage = USAGES[reception.usage];
   const brouillon = await services.fichiers.recevoir(requete.raw, TAILLE_FICHIER_MAX);
   const pret = await preparer(brouillon, usage).catch(async (erreur) => {
@@ -50,18 +77,14 @@ export async function recevoirFichier<T>(
   try {
     if (pret.apercu) await services.fichiers.ranger(pret.apercu, cleApercu(cle));
     await services.fichiers.ranger(pret.brouillon, cle);
-    return await services.base.ecrire(jeton, maintenant, async (tx) => {
-      const depose = await insererFichier(tx, {
-        ...pret.brouillon,
-        cle,
-        client_id: reception.client_id,
-        usage: reception.usage,
-        nom: renommer(reception.nom, pret.nature),
-        type_mime: pret.nature === "pdf" ? "application/pdf" : "image/jpeg",
-        cree_par: acteur.id,
-      });
-      if (!depose) throw new Error("le fichier n'a pas été déclaré");
-      return rattacher(tx, depose);
+    const { id, taille, sha256 } = pret.brouillon;
+    return await declarer({
+      id,
+      taille,
+      sha256,
+      cle,
+      nom: renommer(reception.nom, pret.nature),
+      type_mime: pret.nature === "pdf" ? "application/pdf" : "image/jpeg",
     });
   } catch (erreur) {
     // Ce que ces gestes manquent, parce que le stockage ne répond plus, le balayage le reprend.
@@ -71,9 +94,17 @@ export async function recevoirFichier<T>(
   }
 }
 
+/** Ce que devient un fichier reçu : son type et l'extension de son nom sur le stockage. */
+const FORMES = {
+  pdf: { mime: "application/pdf", extension: "pdf" },
+  image: { mime: "image/jpeg", extension: "jpg" },
+  xlsx: { mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", extension: "xlsx" },
+  csv: { mime: "text/csv", extension: "csv" },
+} as const satisfies Partial<Record<Nature, unknown>>;
+
 interface Pret {
   brouillon: Brouillon;
-  nature: Extract<Nature, "pdf" | "image">;
+  nature: keyof typeof FORMES;
   /** La petite copie, pour une image. */
   apercu?: Brouillon;
 }
@@ -83,6 +114,7 @@ export const COTE_APERCU = 480;
 
 async function preparer(brouillon: Brouillon, usage: Usage): Promise<Pret> {
   if (brouillon.taille === 0) throw erreursFichier.vide();
+  if (usage.accepte === "tableau") return { brouillon, nature: reconnaitreTableau(brouillon.debut) };
   const nature = reconnaitre(brouillon.debut);
   if (nature === "pdf" && usage.accepte !== "image") return { brouillon, nature };
   if (usage.accepte === "pdf") throw erreursFichier.pasUnPdf();
@@ -115,13 +147,12 @@ async function peser(brouillon: Brouillon, chemin: string): Promise<Brouillon> {
 }
 
 /** Préfixe, moment et hasard : deux dépôts simultanés ne se recouvrent jamais (specification.md section 7). */
-function nommer({ prefixe, usage }: Reception, { nature }: Pret, maintenant: Date): string {
-  const extension = nature === "pdf" ? "pdf" : "jpg";
-  return `${prefixe ?? usage}-${maintenant.getTime()}-${randomBytes(6).toString("hex")}.${extension}`;
+function nommer({ prefixe, usage }: Omit<Reception, "client_id">, { nature }: Pret, maintenant: Date): string {
+  return `${prefixe ?? usage}-${maintenant.getTime()}-${randomBytes(6).toString("hex")}.${FORMES[nature].extension}`;
 }
 
 /** Une image réencodée est un JPEG, quel que soit le nom de départ. */
 function renommer(nom: string, nature: Pret["nature"]): string {
   const propre = basename(nom.replaceAll("\\", "/")).slice(-255);
-  return nature === "pdf" ? propre : `${propre.replace(/\.[A-Za-z0-9]{1,5}$/, "").slice(-250) || "photo"}.jpg`;
+  return nature !== "image" ? propre : `${propre.replace(/\.[A-Za-z0-9]{1,5}$/, "").slice(-250) || "photo"}.jpg`;
 }

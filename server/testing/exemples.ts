@@ -227,6 +227,56 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "conducteurs.lister": () => ({}),
   "conducteurs.exporter": () => ({ requete: { format: "csv" } }),
   "conducteurs.lire": ({ jeu }) => ({ chemin: { id: jeu.conducteur } }),
+  "conducteurs.creer": ({ jeu }) => ({
+    corps: { client_id: jeu.clientA, prenom: "Nadia", nom: randomUUID(), cle_idempotence: randomUUID() },
+  }),
+  "conducteurs.modifier": ({ jeu }) => ({
+    chemin: { id: jeu.conducteur },
+    corps: { champs: { telephone: "0612345678" }, avant: { telephone: "0612345678" } },
+  }),
+  "conducteurs.archiver": async (t) => ({
+    chemin: { id: (await confiables(t)).conducteur },
+    corps: { terminer_le: "2026-01-31" },
+  }),
+  "conducteurs.restaurer": async (t) => ({
+    chemin: { id: (await confiables(t)).conducteur },
+    corps: { rouvrir: [] },
+  }),
+  "conducteurs.deposerPermis": async (t) => ({
+    chemin: { id: (await confiables(t)).conducteur },
+    requete: { nom: "permis.png" },
+    octets: PHOTO,
+  }),
+  "conducteurs.retirerPermis": async (t) => {
+    const [{ conducteur }, fichier] = [await confiables(t), await fichierJetable(t, "permis")];
+    await t.base.proprietaire((c) =>
+      c.query("update conducteurs set url_permis = $2 where id = $1", [conducteur, fichier]),
+    );
+    return { chemin: { id: conducteur } };
+  },
+  "conducteurs.historique": ({ jeu }) => ({ chemin: { id: jeu.conducteur } }),
+  "affectations.creer": async (t) => {
+    const { vehicule, conducteur } = await confiables(t);
+    return {
+      corps: {
+        vehicule_id: vehicule,
+        conducteur_id: conducteur,
+        date_debut_affectation: "2026-01-01",
+        date_fin_affectation: null,
+        kilometrage_debut_affectation: 10,
+        kilometrage_fin_affectation: null,
+        deux_vehicules: false,
+        cle_idempotence: randomUUID(),
+      },
+    };
+  },
+  "affectations.modifier": async (t) => ({
+    chemin: { id: await affectationJetable(t) },
+    corps: { champs: { date_fin_affectation: "2026-02-01" }, avant: { date_fin_affectation: null } },
+  }),
+  "affectations.supprimer": async (t) => ({ chemin: { id: await affectationJetable(t) } }),
+  "affectations.auJour": ({ jeu }) => ({ requete: { vehicule_id: jeu.vehicule, date: "2026-01-01" } }),
+  "affectations.historique": ({ jeu }) => ({ requete: { vehicule_id: jeu.vehicule } }),
   "garages.lister": () => ({}),
   "garages.exporter": () => ({ requete: { format: "csv" } }),
   "garages.lire": ({ jeu }) => ({ chemin: { id: jeu.garage } }),
@@ -258,6 +308,33 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "contact.envoyer": () => ({
     corps: { sujet: "probleme", message: "Le rapport ne s'ouvre plus.", cle_idempotence: randomUUID() },
   }),
+  "demandes.ouvrir": ({ jeu }) => ({ chemin: { client_id: jeu.clientA } }),
+  "demandes.suggerer": () => ({ requete: { q: "12 rue de la Paix gre" } }),
+  "demandes.deposerPhoto": async (t) => {
+    const { id, photo } = await formulaireJetable(t);
+    return {
+      chemin: { id },
+      requete: { champ_id: photo, brouillon: randomUUID(), nom: "face.png" },
+      octets: PHOTO,
+    };
+  },
+  "demandes.retirerPhoto": ({ jeu }) => ({
+    chemin: { id: jeu.formulaire, photo_id: randomUUID() },
+    corps: { brouillon: randomUUID() },
+  }),
+  "demandes.envoyer": async (t) => {
+    const { id, demande } = await formulaireJetable(t);
+    return {
+      chemin: { id },
+      corps: {
+        brouillon: randomUUID(),
+        cle_idempotence: randomUUID(),
+        duree_ms: 60_000,
+        reponses: { [demande]: "État des lieux" },
+      },
+    };
+  },
+  "demandes.lireDuTicket": ({ jeu }) => ({ chemin: { id: jeu.ticket } }),
   "demo.demander": () => ({
     corps: {
       prenom: "Hélène",
@@ -342,7 +419,30 @@ const fichierJetable = (t: AppTest, usage: string): Promise<string> =>
     return rows[0]?.id ?? "";
   });
 
-let plaques = 0;
+/** Un véhicule et un conducteur neufs de la première société, que rien ne relie encore. */
+const confiables = (t: AppTest): Promise<{ vehicule: string; conducteur: string }> =>
+  t.base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ vehicule: string; conducteur: string }>(
+      `with v as (insert into vehicules (client_id, immatriculation) values ($1, left($2, 20)) returning id),
+        p as (insert into conducteurs (client_id, nom) values ($1, $2) returning id)
+       select v.id as vehicule, p.id as conducteur from v, p`,
+      [t.jeu.clientA, randomUUID()],
+    );
+    return rows[0] ?? { vehicule: "", conducteur: "" };
+  });
+
+const affectationJetable = async (t: AppTest): Promise<string> => {
+  const { vehicule, conducteur } = await confiables(t);
+  return t.base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string }>(
+      `insert into historique_affectation_vehicules (client_id, vehicule_id, conducteur_id, date_debut_affectation)
+       values ($1, $2, $3, '2026-01-01') returning id`,
+      [t.jeu.clientA, vehicule, conducteur],
+    );
+    return rows[0]?.id ?? "";
+  });
+};
+
 /** Une plaque que rien d'autre ne porte dans le test. */
 const plaqueJetable = (): string => `ZZ-${String(++plaques).padStart(3, "0")}-ZZ`;
 
@@ -361,3 +461,18 @@ const PHOTO = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
+
+/** Un formulaire neuf de la première société : le choix de la demande, et une photo facultative. */
+const formulaireJetable = (t: AppTest): Promise<{ id: string; demande: string; photo: string }> =>
+  t.base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string; demande: string; photo: string }>(
+      `with f as (insert into formulaires (nom, url_formulaire, client_id) values ('Jetable', '/form-jetable', $1) returning id),
+        d as (insert into formulaire_champs (formulaire_id, cle, label, type_champ, options, ordre)
+          select id, 'demande', 'Votre demande', 'dropdown', array['Convoyage', 'État des lieux', 'Restitution', 'Sinistre'], 1 from f returning id),
+        p as (insert into formulaire_champs (formulaire_id, label, type_champ, obligatoire, ordre)
+          select id, 'Photo', 'photo', false, 2 from f returning id)
+       select f.id, d.id as demande, p.id as photo from f, d, p`,
+      [t.jeu.clientA],
+    );
+    return rows[0] ?? { id: "", demande: "", photo: "" };
+  });

@@ -1,0 +1,16 @@
+import { ErreurMetier, erreurs } from "../commun/erreurs.ts";
+
+export const erreursDemande = {
+  fermee: () => erreurs.introuvable("Ce formulaire n'est plus ouvert. Rien n'a été envoyé."),
+  incomplete: (message: string, champs: Record<string, string>) =>
+    new ErreurMetier("demande_incomplete", 400, message, { champs }),
+  photosPerdues: () =>
+    new ErreurMetier(
+      "photos_perdues",
+      409,
+      "Des photos ne sont plus là : choisissez-les de nouveau, puis renvoyez la demande.",
+    ),
+  tropDePhotos: () =>
+    new ErreurMetier("trop_de_photos", 400, "Cette demande a déjà toutes les photos qu'elle peut porter."),
+  tropVite: () => new ErreurMetier("trop_vite", 400, "Relisez votre demande, puis envoyez-la de nouveau."),
+};

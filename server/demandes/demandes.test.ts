@@ -1,0 +1,258 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { CHAMPS_COMPLEMENTAIRES, CHAMPS_PREDEFINIS } from "../../domain/formulaires/catalogue.ts";
+import type { Reponse } from "../../domain/formulaires/reponses.ts";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { CANARI } from "../testing/jeu.ts";
+
+const PHOTO = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+let t: AppTest;
+let formulaire: string;
+/** Identifiant de chaque champ, par sa clé. */
+let champs: Record<string, string>;
+beforeAll(async () => {
+  t = await creerAppTest();
+});
+afterAll(() => t.fermer());
+const sql = <T extends Record<string, unknown>>(texte: string, valeurs: unknown[] = []): Promise<T[]> =>
+  t.base.proprietaire(async (c) => (await c.query<T>(texte, valeurs)).rows);
+
+beforeEach(async () => {
+  await sql("truncate messages, tentatives");
+  await sql("delete from tickets where demandeur_email = 'nadia@exemple.fr'");
+  await sql("delete from formulaires where client_id = $1", [t.jeu.clientA]);
+  const [f] = await sql<{ id: string }>(
+    "insert into formulaires (nom, url_formulaire, client_id) values ('Demandes', '/form', $1) returning id",
+    [t.jeu.clientA],
+  );
+  formulaire = f?.id ?? "";
+  champs = {};
+  for (const [i, c] of [...CHAMPS_PREDEFINIS, ...CHAMPS_COMPLEMENTAIRES].entries()) {
+    const [ligne] = await sql<{ id: string }>(
+      `insert into formulaire_champs (formulaire_id, cle, label, type_champ, options, obligatoire, ordre, types_demande)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      [formulaire, c.cle, c.label, c.type_champ, c.options, i < CHAMPS_PREDEFINIS.length, i + 1, c.types_demande],
+    );
+    champs[c.cle] = ligne?.id ?? "";
+  }
+});
+
+const IDENTITE = { civilite: "Madame", prenom_nom: "Nadia Roux", email: "nadia@exemple.fr" };
+const saisie = (reponses: Record<string, Reponse>, extra: object = {}) => ({
+  brouillon: randomUUID(),
+  cle_idempotence: randomUUID(),
+  duree_ms: 60_000,
+  reponses: Object.fromEntries(Object.entries(reponses).map(([cle, v]) => [champs[cle] ?? cle, v])),
+  ...extra,
+});
+const envoyer = (corps: object, id = formulaire) => t.appeler("POST", `/api/demandes/${id}`, { corps });
+const deposer = (brouillon: string, cle: string, octets = PHOTO) =>
+  t.appeler("PUT", `/api/demandes/${formulaire}/photos?champ_id=${champs[cle]}&brouillon=${brouillon}&nom=IMG_1.png`, {
+    octets,
+  });
+const tickets = () => sql("select * from tickets where demandeur_email = 'nadia@exemple.fr'");
+const VUES = CHAMPS_PREDEFINIS.filter((c) => c.cle.startsWith("photo_")).map((c) => c.cle);
+
+describe("ouvrir un formulaire public", () => {
+  const ouvrir = async (id: string) => (await t.appeler("GET", `/api/demandes/${id}/formulaire`)).json();
+
+  it("donne le nom de la société, ses champs et les loueurs suivis, et rien d'autre", async () => {
+    await sql("insert into loueurs (nom, archive_le) values ('Loueur Disparu', now()) on conflict do nothing");
+    const { formulaire: lu } = await ouvrir(t.jeu.clientA);
+    expect(Object.keys(lu).sort()).toEqual(["champs", "client_nom", "id", "loueurs"]);
+    expect(lu.client_nom).toBe(`${CANARI} Transports`);
+    expect(lu.champs.map((c: { label: string }) => c.label).slice(0, 4)).toEqual([
+      "Civilité",
+      "Prénom Nom",
+      "Adresse e-mail",
+      "Votre demande",
+    ]);
+    expect(lu.loueurs.map((l: { nom: string }) => l.nom)).toEqual(["Arval"]);
+  });
+
+  it.each(["inconnu", "inactif", "mal écrit"])("n'en dit rien s'il est %s", async (cas) => {
+    if (cas === "inactif") await sql("update formulaires set statut = 'inactif' where id = $1", [formulaire]);
+    const id = cas === "inactif" ? t.jeu.clientA : cas === "inconnu" ? randomUUID() : "n'importe quoi";
+    expect(await ouvrir(encodeURIComponent(id))).toEqual({ formulaire: null });
+  });
+});
+
+describe("envoyer une demande", () => {
+  it("d'un sinistre : le ticket, ses réponses, l'accusé au demandeur et l'annonce au prestataire", async () => {
+    const [vehicule] = await sql<{ immatriculation: string }>("select immatriculation from vehicules where id = $1", [
+      t.jeu.vehicule,
+    ]);
+    const r = await envoyer(
+      saisie({
+        ...IDENTITE,
+        demande: "Sinistre",
+        immatriculation: String(vehicule?.immatriculation).toLowerCase().replaceAll("-", " "),
+        telephone: "06 12 34 56 78",
+        elements: ["Capot", "Toit"],
+        circonstances: "Grêle, hier soir.",
+        date_sinistre: "2026-11-20",
+      }),
+    );
+    expect(r.statusCode).toBe(200);
+    const { reference } = r.json();
+    expect(reference).toMatch(/^D-\d{4}-[2-9A-HJ-NP-Z]{6}$/);
+    const [ticket] = await tickets();
+    expect(ticket).toMatchObject({
+      type_demande: "sinistre",
+      statut_ticket: "nouvelle_demande",
+      client_id: t.jeu.clientA,
+      vehicule_id: t.jeu.vehicule,
+      civilite_demandeur: "Madame",
+      demandeur_prenom_nom: "Nadia Roux",
+      elements_endommages: ["Capot", "Toit"],
+      date_sinistre: "2026-11-20",
+      photos: null,
+    });
+    const demande = await t.appeler("GET", `/api/tickets/${ticket?.id}/demande`, {
+      jeton: await t.session(t.jeu.claire),
+    });
+    expect(demande.json().demande).toMatchObject({ reference });
+    expect(demande.json().demande.reponses.map((x: { label: string }) => x.label)).toContain(
+      "Circonstances du sinistre",
+    );
+    const messages = await sql("select gabarit, destinataire, sujet from messages order by gabarit");
+    expect(messages).toEqual([
+      {
+        gabarit: "demande_accuse",
+        destinataire: "nadia@exemple.fr",
+        sujet: `Votre demande ${reference} est bien arrivée`,
+      },
+      {
+        gabarit: "demande_recue",
+        destinataire: "contact@reflet.test",
+        sujet: `Nouvelle demande ${reference} – ${CANARI} Transports`,
+      },
+    ]);
+  });
+
+  it("d'une restitution : les dix champs photo deviennent les photos du ticket, dans l'ordre", async () => {
+    const brouillon = randomUUID();
+    const photos: Record<string, string[]> = {};
+    for (const cle of VUES) {
+      const r = await deposer(brouillon, cle);
+      expect(r.statusCode, cle).toBe(200);
+      photos[cle] = [r.json().id];
+    }
+    const corps = saisie(
+      {
+        ...IDENTITE,
+        demande: "Restitution",
+        localisation: "12 rue du Lac, 69003 Lyon",
+        loueur: t.jeu.loueur,
+        ...photos,
+      },
+      { brouillon },
+    );
+    expect((await envoyer(corps)).statusCode).toBe(200);
+    const [ticket] = await tickets();
+    expect(ticket).toMatchObject({ loueur_id: t.jeu.loueur, photos: VUES.map((cle) => photos[cle]?.[0]) });
+    expect(ticket?.latitude_vehicule).toBeCloseTo(45.7, 0);
+    const [{ libres } = { libres: -1 }] = await sql(
+      "select count(*)::int as libres from fichiers where not rattache and usage = 'photo'",
+    );
+    expect(libres).toBe(0);
+  });
+
+  it("deux fois la même : un seul ticket, la même référence, un seul accusé", async () => {
+    const corps = saisie({ ...IDENTITE, demande: "Convoyage" });
+    const reponses = await Promise.all([envoyer(corps), envoyer(corps), envoyer(corps)]);
+    expect(new Set(reponses.map((r) => r.json().reference)).size).toBe(1);
+    expect(await tickets()).toHaveLength(1);
+    expect(await sql("select 1 from messages")).toHaveLength(2);
+  });
+
+  it.each([
+    [{}, "Veuillez remplir les champs obligatoires : Votre demande"],
+    [{ demande: "Sinistre" }, "Veuillez remplir les champs obligatoires : Civilité, Prénom Nom, Adresse e-mail"],
+    [{ ...IDENTITE, email: "nadia", demande: "Sinistre" }, "L'adresse e-mail n'est pas valable"],
+  ])("incomplète est refusée avec la phrase de l'écran : %o", async (reponses, message) => {
+    const r = await envoyer(saisie(reponses));
+    expect([r.statusCode, r.json().message_fr]).toEqual([400, message]);
+  });
+
+  it("avec le loueur d'ailleurs, une photo d'un autre brouillon ou déjà partie, est refusée sans rien écrire", async () => {
+    const { id } = (await deposer(randomUUID(), "photo_toit")).json();
+    const restitution = {
+      ...IDENTITE,
+      demande: "Restitution",
+      localisation: "Lyon",
+      loueur: t.jeu.loueur,
+      ...Object.fromEntries(VUES.map((v) => [v, [id]])),
+    };
+    expect((await envoyer(saisie(restitution))).statusCode).toBe(409);
+    const loueurFaux = await envoyer(saisie({ ...restitution, loueur: randomUUID() }));
+    expect([loueurFaux.statusCode, loueurFaux.json().message_fr]).toEqual([400, "Choisissez un loueur de la liste"]);
+    expect(await tickets()).toEqual([]);
+  });
+
+  it("à un formulaire fermé entre-temps, le dit et n'écrit rien", async () => {
+    await sql("update formulaires set statut = 'inactif' where id = $1", [formulaire]);
+    const r = await envoyer(saisie({ ...IDENTITE, demande: "Sinistre" }));
+    expect([r.statusCode, r.json().message_fr]).toEqual([404, "Ce formulaire n'est plus ouvert. Rien n'a été envoyé."]);
+    expect((await deposer(randomUUID(), "photo_toit")).statusCode).toBe(404);
+  });
+
+  it("d'un robot ne crée rien : le champ caché, ou une saisie d'un clin d'œil", async () => {
+    const corps = saisie({ ...IDENTITE, demande: "Sinistre" }, { ne_pas_remplir: "https://pub.example" });
+    expect((await envoyer(corps)).json().reference).toMatch(/^D-/);
+    const vite = await envoyer(saisie({ ...IDENTITE, demande: "Sinistre" }, { duree_ms: 200 }));
+    expect([vite.statusCode, vite.json().message_fr]).toEqual([
+      400,
+      "Relisez votre demande, puis envoyez-la de nouveau.",
+    ]);
+    expect(await tickets()).toEqual([]);
+  });
+
+  it("trop souvent du même réseau est freinée", async () => {
+    const statuts: number[] = [];
+    for (let i = 0; i < 31; i++)
+      statuts.push((await envoyer(saisie({ ...IDENTITE, demande: "Convoyage" }))).statusCode);
+    expect(statuts.slice(0, 30).every((s) => s === 200)).toBe(true);
+    expect(statuts[30]).toBe(429);
+  });
+});
+
+describe("les photos d'une saisie", () => {
+  it("sont réencodées, retirables par leur brouillon seul, et quarante au plus", async () => {
+    const brouillon = randomUUID();
+    const { id } = (await deposer(brouillon, "photo_jantes")).json();
+    const retirer = (b: string) =>
+      t.appeler("DELETE", `/api/demandes/${formulaire}/photos/${id}`, { corps: { brouillon: b } });
+    expect((await retirer(randomUUID())).json()).toEqual({ retiree: false });
+    expect((await retirer(brouillon)).json()).toEqual({ retiree: true });
+    expect(await sql("select 1 from fichiers where id = $1", [id])).toEqual([]);
+    await sql(
+      `with f as (insert into fichiers (client_id, usage, nom, type_mime, taille, sha256)
+         select $1, 'photo', 'x.jpg', 'image/jpeg', 1, sha256('x') from generate_series(1, 40) returning id)
+       insert into depots_demande (fichier_id, formulaire_id, champ_id, brouillon, rang) select id, $2, $3, $4, 1 from f`,
+      [t.jeu.clientA, formulaire, champs.photo_jantes, brouillon],
+    );
+    const trop = await deposer(brouillon, "photo_jantes");
+    expect([trop.statusCode, trop.json().message_fr]).toEqual([
+      400,
+      "Cette demande a déjà toutes les photos qu'elle peut porter.",
+    ]);
+  });
+
+  it("refusent ce qui n'est pas une image, et un champ qui n'en attend pas", async () => {
+    expect((await deposer(randomUUID(), "photo_toit", Buffer.from("MZ\u0090 pas une image"))).statusCode).toBe(400);
+    expect((await deposer(randomUUID(), "civilite")).statusCode).toBe(404);
+  });
+
+  it("ne se lisent par personne avant l'envoi, sauf l'équipe et la société", async () => {
+    const { id } = (await deposer(randomUUID(), "photo_toit")).json();
+    expect((await t.appeler("GET", `/api/fichiers/${id}`)).statusCode).toBe(401);
+    expect((await t.appeler("GET", `/api/fichiers/${id}`, { jeton: await t.session(t.jeu.marc) })).statusCode).toBe(
+      404,
+    );
+  });
+});
