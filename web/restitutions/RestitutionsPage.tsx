@@ -1,7 +1,5 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useLocation, useRouter } from "@tanstack/react-router";
-import { useRef } from "react";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { peut } from "../../domain/droits/capacites.ts";
@@ -9,6 +7,7 @@ import { filtresRestitutions } from "../../domain/restitutions/restitution.contr
 import { ttcAffiche } from "../../domain/restitutions/restitution.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
+import { useFenetreAjout } from "../form/useFenetreAjout.ts";
 import { useActeur } from "../session/session.ts";
 import { exportDe } from "../table/exporter.ts";
 import { PageListe } from "../table/PageListe.tsx";
@@ -57,32 +56,6 @@ export default function RestitutionsPage() {
       {fenetre.ouverte && <AjoutRestitution acteur={acteur} surFermer={fenetre.fermer} />}
     </>
   );
-}
-
-/** La fenêtre d'ajout vit dans l'adresse : un lien l'ouvre, le retour du navigateur la ferme. */
-function useFenetreAjout() {
-  const { search } = useLocation();
-  const routeur = useRouter();
-  const ouverteIci = useRef(false);
-  const poser = (ajout: string | undefined, replace: boolean) =>
-    void routeur.navigate({
-      to: ".",
-      search: (avant: Record<string, unknown>) => ({ ...avant, ajout }),
-      replace,
-      resetScroll: false,
-    });
-  return {
-    ouverte: (search as Record<string, unknown>).ajout === "1", // l'adresse est lue en texte par le routeur
-    ouvrir: () => {
-      ouverteIci.current = true;
-      poser("1", false);
-    },
-    // Ouverte d'ici, on recule : l'historique ne garde pas deux fois la même liste. Ouverte par un lien, on la retire de l'adresse.
-    fermer: () => {
-      if (ouverteIci.current) routeur.history.back();
-      else poser(undefined, true);
-    },
-  };
 }
 
 function compteurs(data: { total: number; somme_ht: number } | undefined, filtree: boolean): Compteur[] {

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type Acteur, estInterne } from "../../../domain/commun/acteur.ts";
 import { api } from "../../api.ts";
 import { CadreFormulaire } from "../../form/CadreFormulaire.tsx";
+import { GardeFenetre } from "../../form/GardeFenetre.tsx";
 import { Bandeau } from "../../ui/Bandeau.tsx";
 import { useClients, useLoueurs } from "../filtres.ts";
 import { ChampsAjout } from "./ChampsAjout.tsx";
-import { GardeFenetre } from "./GardeFenetre.tsx";
 import { RapportAjout } from "./RapportAjout.tsx";
 import { useAjout } from "./useAjout.ts";
 
@@ -41,7 +41,10 @@ export function AjoutRestitution({ acteur, surFermer }: Props) {
       fullScreen={petit}
       closeOnClickOutside={false}
     >
-      <GardeFenetre aPerdre={ajout.aPerdre} />
+      <GardeFenetre
+        aPerdre={ajout.aPerdre}
+        texte="La restitution n'est pas encore ajoutée : ce que vous avez saisi sera perdu."
+      />
       <CadreFormulaire
         balise={f.balise}
         erreurGenerale={f.erreurGenerale}

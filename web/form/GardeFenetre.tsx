@@ -1,8 +1,8 @@
 import { useBlocker } from "@tanstack/react-router";
-import { Confirmation } from "../../ui/Confirmation.tsx";
+import { Confirmation } from "../ui/Confirmation.tsx";
 
 /** Fermer la fenêtre, reculer ou changer d'écran avec une saisie en cours se demande. Fermer l'onglet aussi. */
-export function GardeFenetre({ aPerdre }: { aPerdre: () => boolean }) {
+export function GardeFenetre({ aPerdre, texte }: { aPerdre: () => boolean; texte: string }) {
   const blocage = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       const reste = current.pathname === next.pathname && (next.search as Record<string, unknown>).ajout === "1"; // adresse lue en texte
@@ -15,7 +15,7 @@ export function GardeFenetre({ aPerdre }: { aPerdre: () => boolean }) {
     <Confirmation
       ouverte={blocage.status === "blocked"}
       titre="Abandonner la saisie ?"
-      texte="La restitution n'est pas encore ajoutée : ce que vous avez saisi sera perdu."
+      texte={texte}
       libelleAction="Abandonner"
       libelleAnnuler="Continuer la saisie"
       danger
