@@ -18,6 +18,7 @@ export const CAPACITES = {
   voir_carte_tickets: { admin: "tout", expert: "tout", client: "non" },
   supprimer_ticket: { admin: "tout", expert: "non", client: "non" },
   modifier_fiches: { admin: "tout", expert: "tout", client: "non" },
+  importer: { admin: "tout", expert: "tout", client: "non" },
   voir_notes_internes: { admin: "tout", expert: "tout", client: "non" },
   voir_menu_convoyages: { admin: "tout", expert: "non", client: "besoin", besoin: "convoyages" },
   voir_menu_restitutions: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },

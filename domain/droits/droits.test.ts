@@ -30,6 +30,7 @@ describe("table des droits (section 6 de la spécification)", () => {
     ["voir_carte_tickets", true, true, false],
     ["supprimer_ticket", true, false, false],
     ["modifier_fiches", true, true, false],
+    ["importer", true, true, false],
     ["voir_notes_internes", true, true, false],
     ["voir_menu_convoyages", true, false, true],
     ["voir_garages", true, true, false],

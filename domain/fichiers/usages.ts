@@ -1,7 +1,7 @@
 /** À quoi sert un fichier, dans quel seau il va et ce qu'il accepte (specification.md sections 5 et 7). */
 export interface Usage {
-  seau: "rapports" | "cartes-grises" | "permis-conducteurs" | "avatars" | "documents" | "constat" | "photos-dommages";
-  accepte: "pdf" | "pdf_ou_image" | "image";
+  seau: "rapports" | "cartes-grises" | "permis-conducteurs" | "avatars" | "documents" | "constat" | "photos-dommages" | "imports";
+  accepte: "pdf" | "pdf_ou_image" | "image" | "tableau";
   /** Image réencodée : plus grand côté, en pixels, et carré au centre pour un portrait. */
   image?: { cote: number; carre?: true };
 }
@@ -19,6 +19,7 @@ export const USAGES = {
   document_ticket: { seau: "documents", ...PIECE },
   constat: { seau: "constat", ...PIECE },
   photo: { seau: "photos-dommages", accepte: "image", image: { cote: 2560 } },
+  import: { seau: "imports", accepte: "tableau" },
 } as const satisfies Record<string, Usage>;
 export type NomUsage = keyof typeof USAGES;
 
@@ -27,6 +28,7 @@ export const ACCEPT: Record<Usage["accepte"], string> = {
   pdf: ".pdf",
   pdf_ou_image: ".pdf,.jpg,.jpeg,.png",
   image: "image/*",
+  tableau: ".xlsx,.csv,.txt",
 };
 
 /** Les limites, dites avant le choix. */
@@ -34,4 +36,5 @@ export const LIMITES: Record<Usage["accepte"], string> = {
   pdf: "PDF, 20 Mo au plus",
   pdf_ou_image: "PDF, JPG ou PNG, 20 Mo au plus",
   image: "Image, 20 Mo au plus",
+  tableau: "XLSX ou CSV, 20 Mo et 100 000 lignes au plus",
 };

@@ -10,7 +10,7 @@ import {
 import pg from "pg";
 import type { Acteur } from "../../domain/commun/acteur.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
-import { type Identite, lireIdentite, requeteIdentite } from "./identite.ts";
+import { type Identite, lireIdentite, requeteIdentite, requeteIdentiteDe } from "./identite.ts";
 import { ErreurDeLot, enObjets, executerLot, type LigneBrute, type Requete, type Resultat } from "./lot.ts";
 
 // Nombres entiers de 64 bits : nos sommes de centimes tiennent dans un nombre exact ; les dates restent du texte, sans fuseau.
@@ -105,6 +105,22 @@ export class Base {
     options: { lectureSeule?: boolean } = {},
   ): Promise<T> {
     const ouverture = [BEGIN, requeteIdentite(jeton, maintenant, !options.lectureSeule)];
+    return this.transaction(ouverture, async (client, [, resultat]) => {
+      const identite = lireIdentite(resultat?.lignes[0]);
+      return travail(transactionSur(client, planDe(identite?.acteur)), identite);
+    });
+  }
+
+  /**
+   * Une écriture d'une tâche durable, au nom de la personne qui l'a lancée : l'historique a un auteur, et un compte suspendu depuis n'a
+   * plus d'identité. L'identifiant vient de la base, jamais d'une demande.
+   */
+  async auNomDe<T>(
+    utilisateurId: string,
+    maintenant: Date,
+    travail: (tx: Transaction, identite: Identite | null) => Promise<T>,
+  ): Promise<T> {
+    const ouverture = [BEGIN, requeteIdentiteDe(utilisateurId, maintenant)];
     return this.transaction(ouverture, async (client, [, resultat]) => {
       const identite = lireIdentite(resultat?.lignes[0]);
       return travail(transactionSur(client, planDe(identite?.acteur)), identite);

@@ -5,7 +5,7 @@ import type { LigneBrute, Requete } from "./lot.ts";
  * Trouve la session par le condensat du jeton, pose le rôle et l'identité pour la transaction, et rend la personne : une seule
  * instruction, jouée sous `reflet_connexion`. Sans session valable, le rôle devient `reflet_public`, qui ne voit rien du métier.
  */
-const TEXTE_IDENTITE = `
+const identite = (personne: string) => `
 select u.id, u.role, u.prenom, u.nom, u.email, u.avatar_url, u.domaine_interne, u.domaine_partenaire,
        u.client_id, c.nom, array_to_string(c.besoins, ','), s.id, s.expire_le, s.portee,
        set_config('app.utilisateur_id', coalesce(u.id::text, ''), true),
@@ -18,13 +18,24 @@ select u.id, u.role, u.prenom, u.nom, u.email, u.avatar_url, u.domaine_interne, 
                                when u.domaine_partenaire then 'reflet_client_partenaire'
                                else 'reflet_client' end, true)
 from (select 1) toujours
-left join sessions s on s.jeton_sha256 = $1 and s.revoquee_le is null and s.expire_le > $2 and s.limite_le > $2 and s.portee = 'complete'
-left join utilisateurs u on u.id = s.utilisateur_id and u.actif
+${personne}
 left join clients c on c.id = u.client_id`;
+
+const TEXTE_IDENTITE = identite(`left join sessions s on s.jeton_sha256 = $1 and s.revoquee_le is null and s.expire_le > $2 and s.limite_le > $2 and s.portee = 'complete'
+left join utilisateurs u on u.id = s.utilisateur_id and u.actif`);
+
+/** La même, pour un travail que la personne a lancé et qui continue sans elle : aucune session, mais son compte doit rester actif. */
+const TEXTE_IDENTITE_DE = identite(`left join sessions s on s.utilisateur_id is null and $2::timestamptz is null
+left join utilisateurs u on u.id = $1::uuid and u.actif`);
 
 export const requeteIdentite = (jetonSha256: Uint8Array | null, maintenant: Date, ecriture: boolean): Requete => ({
   texte: TEXTE_IDENTITE,
   valeurs: [jetonSha256, maintenant, ecriture ? "off" : "on"],
+});
+
+export const requeteIdentiteDe = (utilisateurId: string, maintenant: Date): Requete => ({
+  texte: TEXTE_IDENTITE_DE,
+  valeurs: [utilisateurId, maintenant, "off"],
 });
 
 export interface Identite {

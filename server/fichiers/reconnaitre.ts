@@ -1,4 +1,6 @@
-export type Nature = "pdf" | "image" | "heic" | "inconnue";
+import { erreursImport } from "../../domain/imports/import.erreurs.ts";
+
+export type Nature = "pdf" | "image" | "heic" | "xlsx" | "csv" | "inconnue";
 
 const commencePar = (debut: Buffer, ...octets: number[]): boolean => octets.every((o, i) => debut[i] === o);
 
@@ -22,4 +24,14 @@ function natureIso(debut: Buffer): Nature {
   const marques = debut.subarray(8, 64).toString("latin1");
   if (/avi[fs]/.test(marques)) return "image";
   return /hei[cxms]|hev[cx]|mif1|msf1/.test(marques) ? "heic" : "inconnue";
+}
+
+/** Un classeur (une archive) ou un texte à séparateurs. Lève ancien_excel, pas_un_tableau. */
+export function reconnaitreTableau(debut: Buffer): "xlsx" | "csv" {
+  if (commencePar(debut, 0x50, 0x4b, 0x03, 0x04)) return "xlsx";
+  if (commencePar(debut, 0xd0, 0xcf, 0x11, 0xe0)) throw erreursImport.ancienExcel();
+  // Un texte n'a pas de caractère nul, sauf en UTF-16, qui s'annonce.
+  const utf16 = commencePar(debut, 0xff, 0xfe) || commencePar(debut, 0xfe, 0xff);
+  if (reconnaitre(debut) !== "inconnue" || (!utf16 && debut.includes(0))) throw erreursImport.pasUnTableau();
+  return "csv";
 }

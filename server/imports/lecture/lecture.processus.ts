@@ -1,0 +1,25 @@
+// Le processus qui lit le fichier : il ne connaît ni la base ni la configuration, seulement deux chemins et une sorte de fiche.
+
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { ErreurLectureImport } from "./erreurs.ts";
+import type { DemandeLecture, ReponseLecture } from "./lire-en-processus.ts";
+import { lireTableau } from "./lire-tableau.ts";
+
+async function lire({ source, cible, entite }: DemandeLecture): Promise<ReponseLecture> {
+  const sortie = createWriteStream(cible, { flags: "wx", mode: 0o600 });
+  const lu = await lireTableau(source, entite, async ({ numero, cellules }) => {
+    if (!sortie.write(`${JSON.stringify([numero, cellules])}\n`)) await once(sortie, "drain");
+  });
+  sortie.end();
+  await once(sortie, "finish");
+  return { lu };
+}
+
+process.once("message", (demande) => {
+  lire(demande as DemandeLecture)
+    .catch(
+      (erreur: unknown): ReponseLecture => ({ code: erreur instanceof ErreurLectureImport ? erreur.code : "abime" }),
+    )
+    .then((reponse) => process.send?.(reponse, () => process.exit(0)));
+});
