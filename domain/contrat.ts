@@ -3,6 +3,7 @@ import { analysesContrat } from "./analyses/analyse.contrat.ts";
 import { clientsContrat } from "./clients/client.contrat.ts";
 import { conducteursContrat } from "./conducteurs/conducteur.contrat.ts";
 import { contactContrat } from "./contact/contact.contrat.ts";
+import { contratsContrat } from "./contrats/contrat.contrat.ts";
 import { demandesContrat } from "./demandes/demande.contrat.ts";
 import { demoContrat } from "./demo/demo.contrat.ts";
 import { documentsContrat } from "./documents/document.contrat.ts";
@@ -36,6 +37,7 @@ export const contrat = {
   tickets: ticketsContrat,
   etatsDesLieux: etatsDesLieuxContrat,
   vehicules: vehiculesContrat,
+  contrats: contratsContrat,
   conducteurs: conducteursContrat,
   garages: garagesContrat,
   formulaires: formulairesContrat,

@@ -101,6 +101,7 @@ describe("menu par rôle et par besoins", () => {
       "Restitutions",
       "Analyses",
       "Véhicules",
+      "Fins de contrat",
       "Contact",
       "Profil",
     ]);

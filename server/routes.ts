@@ -4,6 +4,7 @@ import { analysesRoutes } from "./analyses/analyses.routes.ts";
 import { clientsRoutes } from "./clients/clients.routes.ts";
 import { conducteursRoutes } from "./conducteurs/conducteurs.routes.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
+import { contratsRoutes } from "./contrats/contrats.routes.ts";
 import { demandesRoutes } from "./demandes/demandes.routes.ts";
 import { demoRoutes } from "./demo/demo.routes.ts";
 import { documentsRoutes } from "./documents/documents.routes.ts";
@@ -38,6 +39,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   tickets: ticketsRoutes,
   etatsDesLieux: etatsDesLieuxRoutes,
   vehicules: vehiculesRoutes,
+  contrats: contratsRoutes,
   conducteurs: conducteursRoutes,
   garages: garagesRoutes,
   formulaires: formulairesRoutes,

@@ -18,6 +18,9 @@ export const chemins = {
   infractions: () => "/infractions",
   vehicules: () => "/vehicules",
   vehicule: (id: string) => `/vehicule/${id}`,
+  /** La fiche d'un véhicule, ouverte à l'un de ses contrats. */
+  contratDeVehicule: (id: string, contrat: string) => `/vehicule/${id}?contrat=${contrat}`,
+  finsDeContrat: () => "/fins-de-contrat",
   conducteurs: () => "/conducteurs",
   conducteur: (id: string) => `/conducteur/${id}`,
   garages: () => "/garages",

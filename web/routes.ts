@@ -78,6 +78,12 @@ export const ECRANS: readonly Ecran[] = [
     charger: () => import("./vehicules/VehiculePage.tsx"),
   },
   {
+    chemin: "/fins-de-contrat",
+    titre: "Fins de contrat",
+    si: "voir_menu_vehicules",
+    charger: () => import("./contrats/FinsDeContratPage.tsx"),
+  },
+  {
     chemin: "/conducteurs",
     titre: "Conducteurs",
     si: "voir_menu_conducteurs",

@@ -78,6 +78,7 @@ describe("menu", () => {
       "Convoyages",
       "Infractions",
       "Véhicules",
+      "Fins de contrat",
       "Conducteurs",
       "Garages",
       "Formulaires",
@@ -97,6 +98,7 @@ describe("menu", () => {
       "Restitutions",
       "Analyses",
       "Véhicules",
+      "Fins de contrat",
       "Contact",
       "Profil",
     ]);

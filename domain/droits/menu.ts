@@ -15,6 +15,7 @@ const ENTREES: readonly (EntreeMenu & { si?: Capacite })[] = [
   { cle: "convoyages", libelle: "Convoyages", chemin: "/convoyages", si: "voir_menu_convoyages" },
   { cle: "infractions", libelle: "Infractions", chemin: "/infractions", si: "voir_menu_infractions" },
   { cle: "vehicules", libelle: "Véhicules", chemin: "/vehicules", si: "voir_menu_vehicules" },
+  { cle: "fins-de-contrat", libelle: "Fins de contrat", chemin: "/fins-de-contrat", si: "voir_menu_vehicules" },
   { cle: "conducteurs", libelle: "Conducteurs", chemin: "/conducteurs", si: "voir_menu_conducteurs" },
   { cle: "garages", libelle: "Garages", chemin: "/garages", si: "voir_garages" },
   { cle: "formulaires", libelle: "Formulaires", chemin: "/formulaires", si: "gerer_formulaires" },

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { NOMS_MOIS } from "../../domain/commun/dates.ts";
 import type { FiltresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
+import { type FiltresFins, LIBELLES_HORIZON } from "../../domain/contrats/contrat.contrat.ts";
+import { LIBELLES_ETAPE } from "../../domain/contrats/fin-de-contrat.ts";
 import type { Categorie } from "../../domain/fre/categories.ts";
 import type { Dommage, Localisation } from "../../domain/fre/codes.ts";
 import { LIBELLES_CATEGORIE, LIBELLES_DOMMAGE, LIBELLES_LOCALISATION } from "../../domain/fre/libelles.ts";
@@ -20,6 +22,7 @@ export type FiltresDits = Partial<
     SansVue<FiltresSinistres> &
     SansVue<FiltresConvoyages> &
     SansVue<FiltresVehicules> &
+    SansVue<FiltresFins> &
     SansVue<FiltresConducteurs> &
     SansVue<FiltresGarages>
 >;
@@ -49,6 +52,8 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     reseau: ["Réseau", f.reseau],
     affiliation: ["Affiliation", libelle({ reseau: "en réseau", independant: "indépendants" }, f.affiliation)],
     archives: ["Archives", f.archives && "archivés seulement"],
+    etape: ["Étape", libelle(LIBELLES_ETAPE, f.etape)],
+    horizon: ["Échéance", libelle(LIBELLES_HORIZON, f.horizon)],
     annee: ["Année", f.annee],
     mois: ["Mois", f.mois && NOMS_MOIS[f.mois - 1]],
     client_id: ["Client", await nomDe(tx, "clients", f.client_id)],

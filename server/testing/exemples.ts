@@ -224,6 +224,19 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
     return { chemin: { id } };
   },
   "vehicules.historique": ({ jeu }) => ({ chemin: { id: jeu.vehicule } }),
+  "contrats.listerFins": () => ({}),
+  "contrats.exporterFins": () => ({ requete: { format: "csv" } }),
+  "contrats.agences": () => ({}),
+  "contrats.deVehicule": ({ jeu }) => ({ chemin: { id: jeu.vehicule } }),
+  "contrats.creer": async (t) => {
+    await sansContrat(t);
+    return { chemin: { id: t.jeu.vehicule }, corps: { date_debut: "2025-01-01", date_fin: "2028-01-01" } };
+  },
+  "contrats.modifier": async (t) => ({
+    chemin: { id: await contratJetable(t) },
+    corps: { champs: { numero: "0452318" }, avant: { numero: null } },
+  }),
+  "contrats.supprimer": async (t) => ({ chemin: { id: await contratJetable(t) } }),
   "conducteurs.lister": () => ({}),
   "conducteurs.exporter": () => ({ requete: { format: "csv" } }),
   "conducteurs.lire": ({ jeu }) => ({ chemin: { id: jeu.conducteur } }),
@@ -369,6 +382,21 @@ const remettreAVerifier = (base: AppTest["base"], jeu: AppTest["jeu"]) =>
       jeu.document,
     ]),
   );
+
+const sansContrat = ({ base, jeu }: AppTest) =>
+  base.proprietaire((c) => c.query("delete from contrats where vehicule_id = $1", [jeu.vehicule]));
+
+/** Le seul contrat du véhicule du jeu, que l'exemple peut changer ou supprimer. */
+const contratJetable = async (t: AppTest): Promise<string> => {
+  await sansContrat(t);
+  return t.base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string }>(
+      "insert into contrats (client_id, vehicule_id, date_debut, date_fin) values ($1, $2, '2025-01-01', '2028-01-01') returning id",
+      [t.jeu.clientA, t.jeu.vehicule],
+    );
+    return rows[0]?.id ?? "";
+  });
+};
 
 /** Un ticket de la première société, pour le véhicule du jeu, que l'exemple peut changer ou supprimer. */
 const ticketJetable = (t: AppTest, type: string): Promise<string> =>

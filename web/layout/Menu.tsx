@@ -1,6 +1,7 @@
 import {
   IconAlertOctagon,
   IconBuildingWarehouse,
+  IconCalendarDue,
   IconCar,
   IconCarCrash,
   IconChartBar,
@@ -25,6 +26,7 @@ const ICONES: Record<string, typeof IconCar> = {
   convoyages: IconRoute,
   infractions: IconAlertOctagon,
   vehicules: IconCar,
+  "fins-de-contrat": IconCalendarDue,
   conducteurs: IconSteeringWheel,
   garages: IconBuildingWarehouse,
   formulaires: IconForms,

@@ -5,6 +5,7 @@ import { peut } from "../../domain/droits/capacites.ts";
 import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
+import { ContratsDuVehicule } from "../contrats/ContratsDuVehicule.tsx";
 import { Affectations } from "../flotte/Affectations.tsx";
 import { Caracteristiques } from "../flotte/Caracteristiques.tsx";
 import { FichierJoint } from "../flotte/FichierJoint.tsx";
@@ -70,6 +71,7 @@ export default function VehiculePage() {
             <PleineLargeur>
               <Conducteur conducteur={vehicule.conducteur} acteur={acteur} />
             </PleineLargeur>
+            <ContratsDuVehicule vehicule={vehicule.id} />
           </GrilleFiche>
         </>
       )}

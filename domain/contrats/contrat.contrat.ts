@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { attendus, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
+import { ajoutContrat, champsContrat } from "./champs-contrat.ts";
+import { contratLu, finDeContrat } from "./contrat.ts";
+import { ETAPES } from "./fin-de-contrat.ts";
+
+/** « retard » : la fin est passée et le véhicule n'est pas rendu ; sinon, des mois devant soi, les fins passées comprises. */
+export const HORIZONS = ["retard", "3", "6", "12"] as const;
+export type Horizon = (typeof HORIZONS)[number];
+export const LIBELLES_HORIZON: Record<Horizon, string> = {
+  retard: "En retard",
+  "3": "Dans les 3 mois",
+  "6": "Dans les 6 mois",
+  "12": "Dans les 12 mois",
+};
+
+export const filtresFins = z.strictObject({
+  ...parametresListe,
+  client_id: identifiant.optional(),
+  loueur_id: identifiant.optional(),
+  agence: z.string().max(200).optional(),
+  etape: z.enum(ETAPES).optional(),
+  horizon: z.enum(HORIZONS).optional(),
+  tri: z.enum(["date_fin"]).optional(),
+  sens: z.enum(["asc", "desc"]).optional(),
+});
+export type FiltresFins = z.infer<typeof filtresFins>;
+
+const tags = ["Contrats"];
+const lecture = (autre: number) => attendus.connecte(200, { autre_client: autre, sans_besoin: 403 });
+const equipe = attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 });
+const nombre = z.number().int();
+const parId = z.strictObject({ id: identifiant });
+
+export const contratsContrat = {
+  listerFins: route({ acces: "voir_menu_vehicules", attendus: lecture(200) })
+    .route({ method: "GET", path: "/fins-de-contrat", tags, summary: "Lister les fins de contrat" })
+    .input(filtresFins)
+    // Les compteurs ignorent l'étape, qu'un clic sur l'un d'eux choisit.
+    .output(pageDe(finDeContrat).extend({ compteurs: z.record(z.enum(["a_suivre", ...ETAPES]), nombre) })),
+  exporterFins: route({ acces: "voir_menu_vehicules", attendus: lecture(200), brute: true })
+    .route({ method: "GET", path: "/fins-de-contrat/export", tags, summary: "Exporter les fins de contrat filtrées" })
+    .input(filtresFins.extend(parametresExport)),
+  agences: route({ acces: "voir_menu_vehicules", attendus: lecture(200) })
+    .route({ method: "GET", path: "/fins-de-contrat/agences", tags, summary: "Agences des fins de contrat" })
+    .output(z.array(z.string())),
+  deVehicule: route({ acces: "voir_menu_vehicules", attendus: lecture(404) })
+    .route({ method: "GET", path: "/vehicules/{id}/contrats", tags, summary: "Contrats d'un véhicule" })
+    .input(parId)
+    // Du plus récent au plus ancien.
+    .output(z.array(contratLu)),
+  creer: route({ acces: "modifier_fiches", attendus: equipe })
+    .route({ method: "POST", path: "/vehicules/{id}/contrats", tags, summary: "Ajouter un contrat à un véhicule" })
+    .input(ajoutContrat.extend({ id: identifiant }))
+    .output(contratLu),
+  modifier: route({ acces: "modifier_fiches", attendus: equipe })
+    .route({ method: "PATCH", path: "/contrats/{id}", tags, summary: "Modifier un contrat" })
+    .input(
+      z.strictObject({
+        id: identifiant,
+        champs: champsContrat.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        /** Valeurs lues avant la saisie : une valeur changée entre-temps est un conflit (409). */
+        avant: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+      }),
+    )
+    .output(contratLu),
+  supprimer: route({ acces: "modifier_fiches", attendus: equipe })
+    .route({ method: "DELETE", path: "/contrats/{id}", tags, summary: "Supprimer un contrat saisi à tort" })
+    .input(parId)
+    .output(z.object({ id: identifiant })),
+};

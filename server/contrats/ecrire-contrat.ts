@@ -1,0 +1,76 @@
+import { erreurs } from "../../domain/commun/erreurs.ts";
+import { type AjoutContrat, type ChampsContrat, erreurDeDates } from "../../domain/contrats/champs-contrat.ts";
+import { erreursContrat } from "../../domain/contrats/contrat.erreurs.ts";
+import type { ContratLu } from "../../domain/contrats/contrat.ts";
+import { erreursVehicule } from "../../domain/vehicules/vehicule.erreurs.ts";
+import type { Transaction } from "../db/base.ts";
+import { changements } from "../db/changements.ts";
+import {
+  contratChevauche,
+  insererContrat,
+  loueurExiste,
+  modifierContrat,
+  relireContrat,
+  supprimerContrat,
+  vehiculeDuContrat,
+  verrouillerContrat,
+  verrouillerVehicule,
+} from "./contrats.queries.ts";
+
+/** Ajoute un contrat à un véhicule. 404 sans véhicule ; 400 ou 409 au bon champ si les dates ne vont pas. */
+export async function creerContrat(
+  tx: Transaction,
+  { id: vehicule, ...champs }: AjoutContrat & { id: string },
+): Promise<ContratLu> {
+  const pris = await verrouillerVehicule(tx, vehicule);
+  if (!pris) throw erreursVehicule.introuvable();
+  await verifier(tx, vehicule, champs, null);
+  const cree = await insererContrat(tx, { id: vehicule, client_id: pris.client_id }, champs);
+  return relu(tx, cree?.id ?? "");
+}
+
+/** Enregistre les champs changés d'un contrat ; 409 avec les valeurs actuelles si l'un ne vaut plus ce que la personne avait lu. */
+export async function modifierUnContrat(
+  tx: Transaction,
+  { id, champs, avant }: { id: string; champs: Partial<ChampsContrat>; avant: Record<string, unknown> },
+): Promise<ContratLu> {
+  const lien = await vehiculeDuContrat(tx, id);
+  if (!lien) throw erreursContrat.introuvable();
+  // Le véhicule d'abord, comme à la création : deux écritures prennent les verrous dans le même ordre.
+  await verrouillerVehicule(tx, lien.vehicule_id);
+  const actuel = await verrouillerContrat(tx, id);
+  if (!actuel) throw erreursContrat.introuvable();
+  const changes = changements<ChampsContrat>(actuel, champs, avant);
+  if (Object.keys(changes).length > 0) {
+    await verifier(tx, lien.vehicule_id, { ...actuel, ...changes }, id);
+    await modifierContrat(tx, id, changes);
+  }
+  return relu(tx, id);
+}
+
+/** Retire un contrat saisi à tort ; le journal le garde. */
+export async function supprimerUnContrat(tx: Transaction, { id }: { id: string }): Promise<{ id: string }> {
+  const supprime = await supprimerContrat(tx, id);
+  if (!supprime) throw erreursContrat.introuvable();
+  return supprime;
+}
+
+async function verifier(
+  tx: Transaction,
+  vehicule: string,
+  champs: AjoutContrat,
+  contrat: string | null,
+): Promise<void> {
+  const ordre = erreurDeDates(champs);
+  if (ordre) throw erreurs.saisieInvalide({ date_fin: ordre });
+  if (champs.loueur_id && !(await loueurExiste(tx, champs.loueur_id)))
+    throw erreurs.saisieInvalide({ loueur_id: "Ce loueur n'existe pas ou n'existe plus" });
+  const autre = await contratChevauche(tx, vehicule, champs, contrat);
+  if (autre) throw erreursContrat.chevauchement(autre);
+}
+
+async function relu(tx: Transaction, id: string): Promise<ContratLu> {
+  const contrat = await relireContrat(tx, id);
+  if (!contrat) throw erreursContrat.introuvable();
+  return contrat;
+}

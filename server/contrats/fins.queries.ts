@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { motsDeRecherche } from "../../domain/commun/recherche.ts";
+import type { FiltresFins } from "../../domain/contrats/contrat.contrat.ts";
+import { ETAPES } from "../../domain/contrats/fin-de-contrat.ts";
+import type { Sql } from "../db/base.ts";
+import { bornes, tous } from "../db/fragments.ts";
+import { EN_COURS } from "../vehicules/flotte.queries.ts";
+import { RELEVES } from "./contrats.queries.ts";
+
+const AUJOURDHUI = sql`(now() at time zone 'Europe/Paris')::date`;
+
+/** Mois passés où une fin vérifiée se relit encore, et où un véhicule rendu sans facture en attend une. */
+const MOIS_DE_SUITE = 12;
+
+const ordre = ({ sens }: FiltresFins): Sql =>
+  sens === "desc" ? sql`f.date_fin desc, f.contrat_id desc` : sql`f.date_fin, f.contrat_id`;
+
+/** Chaque mot se trouve dans le véhicule, chez son loueur, dans le numéro du contrat ou le nom du conducteur du moment. */
+function conditionsRecherche(q: string | undefined): Sql[] {
+  if (q === undefined || q.trim() === "") return [];
+  const mots = motsDeRecherche(q);
+  if (mots.length === 0) return [sql`false`];
+  return mots.map((mot) => {
+    const motif = `%${mot}%`;
+    return sql`(f.loueur_id in (select l.id from loueurs l where plier(l.nom) like ${motif})
+      or f.vehicule_id in (
+        select v.id from vehicules v where v.recherche like ${motif}
+        union select k.vehicule_id from contrats k where k.numero is not null and plier(k.numero) like ${motif}
+        union select h.vehicule_id from historique_affectation_vehicules h join conducteurs c on c.id = h.conducteur_id
+              where c.recherche like ${motif} and ${EN_COURS}))`;
+  });
+}
+
+/** Ce que la liste suit, sans l'étape choisie : douze mois devant, et tout ce qui est passé sans être fini. */
+function conditions(f: FiltresFins): Sql[] {
+  const c: Sql[] = [
+    sql`f.suivi`,
+    sql`(f.etape not in ('restituee', 'verifiee') or f.restituee_le >= ${AUJOURDHUI} - make_interval(months => ${sql.lit(MOIS_DE_SUITE)}))`,
+  ];
+  if (f.horizon === "retard") c.push(sql`f.date_fin < ${AUJOURDHUI}`, sql`f.restituee_le is null`);
+  else c.push(sql`f.date_fin <= ${AUJOURDHUI} + make_interval(months => ${sql.lit(Number(f.horizon ?? 12))})`);
+  if (f.client_id) c.push(sql`f.client_id = ${f.client_id}`);
+  if (f.loueur_id) c.push(sql`f.loueur_id = ${f.loueur_id}`);
+  if (f.agence !== undefined) c.push(sql`f.agence = ${f.agence}`);
+  return [...c, ...conditionsRecherche(f.q)];
+}
+
+/** Une fin vérifiée n'est plus à suivre : elle ne se montre que si on la demande. */
+const conditionEtape = ({ etape }: FiltresFins): Sql =>
+  etape === undefined ? sql`f.etape <> 'verifiee'` : sql`f.etape = ${etape}`;
+
+const COLONNES = sql`c.id, c.vehicule_id, c.client_id, s.nom as client_nom, v.immatriculation, v.agence, f.loueur_id, l.nom as loueur_nom,
+  d.prenom as conducteur_prenom, d.nom as conducteur_nom, c.numero, c.date_debut, c.date_fin, c.kilometrage_contractuel,
+  c.prix_km_excedentaire, c.preavis_jours, c.restitution_prevue_le, c.audit_fait_le, f.etape, f.restituee_le, ${RELEVES} as releves`;
+const JOINTURES = sql`join contrats c on c.id = f.contrat_id join vehicules v on v.id = f.vehicule_id join clients s on s.id = f.client_id
+  left join loueurs l on l.id = f.loueur_id
+  left join lateral (select p.prenom, p.nom from historique_affectation_vehicules h join conducteurs p on p.id = h.conducteur_id
+                     where h.vehicule_id = f.vehicule_id and ${EN_COURS} order by h.date_debut_affectation desc limit 1) d on true`;
+
+/** Une page de fins de contrat et le compte de chaque étape, en une instruction : un seul parcours des fins suivies. */
+export function listerFins(f: FiltresFins): Sql {
+  const compte = (etape: string): Sql =>
+    sql`${etape}::text, coalesce((select n from comptes where etape = ${etape}), 0)`;
+  const total =
+    f.etape === undefined
+      ? sql`coalesce((select sum(n) from comptes where etape <> 'verifiee'), 0)`
+      : sql`coalesce((select n from comptes where etape = ${f.etape}), 0)`;
+  return sql`
+    with suivies as materialized (select f.contrat_id, f.date_fin, f.etape from fins_de_contrat f where ${tous(conditions(f))}),
+    comptes as (select etape, count(*) as n from suivies group by etape)
+    select json_build_object(
+      'lignes', (select coalesce(json_agg(x), '[]') from (
+        select ${COLONNES}
+        from (select f.contrat_id from suivies f where ${conditionEtape(f)} order by ${ordre(f)} ${bornes(f.page, f.taille)}) p
+        join fins_de_contrat f on f.contrat_id = p.contrat_id ${JOINTURES} order by ${ordre(f)}) x),
+      'total', ${total},
+      'compteurs', json_build_object('a_suivre', coalesce((select sum(n) from comptes where etape <> 'verifiee'), 0),
+        ${sql.join(ETAPES.map(compte))}))::text`;
+}
+
+/** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
+export const finsAExporter = (f: FiltresFins, max: number): Sql => sql`
+  select ${COLONNES} from fins_de_contrat f ${JOINTURES}
+  where ${tous([...conditions(f), conditionEtape(f)])} order by ${ordre(f)} limit ${max}`;
+
+/** Les agences des fins de contrat du périmètre, pour le filtre. */
+export const agencesDesFins = (): Sql => sql`
+  select coalesce(json_agg(x.agence order by x.agence collate "fr-x-icu"), '[]')::text
+  from (select distinct f.agence from fins_de_contrat f where f.agence is not null and f.suivi) x`;

@@ -1,0 +1,110 @@
+import { Button, Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import { ajoutContrat, erreurDeDates } from "../../domain/contrats/champs-contrat.ts";
+import type { ContratLu } from "../../domain/contrats/contrat.ts";
+import { client } from "../api.ts";
+import { Saisie } from "../champs/Saisie.tsx";
+import { CadreFormulaire, GrilleChamps } from "../form/CadreFormulaire.tsx";
+import { GardeSortie } from "../form/GardeSortie.tsx";
+import type { Champs, ValeurChamp } from "../form/Section.tsx";
+import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
+import { Confirmation } from "../ui/Confirmation.tsx";
+import { signalerSucces } from "../ui/notifications.ts";
+import { AIDES_CONTRAT, CHAMPS_CONTRAT, OBLIGATOIRES_CONTRAT, ORDRE_CONTRAT } from "./champs.ts";
+import { useRelireContrats } from "./useContrats.ts";
+
+interface Props {
+  vehicule: string;
+  /** Le contrat que celui-ci prolonge : il commence où l'autre finit, aux mêmes conditions. */
+  precedent: ContratLu | null;
+  surFermer: () => void;
+  surCree: (id: string) => void;
+}
+
+const SAISIS = ORDRE_CONTRAT.filter((c) => c !== "audit_fait_le" && c !== "restitution_prevue_le");
+/** Ce qui reste vrai d'un contrat à celui qui le prolonge. */
+const REPRIS = ["loueur_id", "loyer_mensuel_ht", "prix_km_excedentaire", "preavis_jours"] as const;
+
+function depart(precedent: ContratLu | null): Record<string, ValeurChamp> {
+  const vides = Object.fromEntries(SAISIS.map((cle) => [cle, null]));
+  if (!precedent) return vides;
+  return { ...vides, ...Object.fromEntries(REPRIS.map((c) => [c, precedent[c]])), date_debut: precedent.date_fin };
+}
+
+const schema = validerAvec<Champs>(ajoutContrat);
+const valider = (valeurs: Champs) => {
+  const trouvees = schema(valeurs);
+  if (Object.keys(trouvees).length > 0) return trouvees;
+  const ordre = erreurDeDates({ date_debut: String(valeurs.date_debut), date_fin: String(valeurs.date_fin) });
+  return ordre ? { date_fin: ordre } : {};
+};
+
+/** La fenêtre qui ajoute un contrat, ou prolonge le dernier. */
+export function AjoutContrat({ vehicule, precedent, surFermer, surCree }: Props) {
+  const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const relire = useRelireContrats();
+  const [abandon, setAbandon] = useState(false);
+  const f = useFormulaire<Champs>({
+    initiales: depart(precedent),
+    valider,
+    enregistrer: async (valeurs) => {
+      const cree = await client.contrats.creer({ id: vehicule, ...ajoutContrat.parse(valeurs) });
+      await relire();
+      signalerSucces(precedent ? "Contrat renouvelé avec succès" : "Contrat ajouté avec succès");
+      surCree(cree.id);
+    },
+    repli: "Erreur lors de l'ajout du contrat",
+  });
+  const fermer = () => (f.modifie ? setAbandon(true) : surFermer());
+  return (
+    <Modal
+      opened
+      onClose={fermer}
+      title={precedent ? "Renouveler le contrat" : "Ajouter un contrat"}
+      size="46rem"
+      fullScreen={petit}
+      closeOnClickOutside={false}
+    >
+      <GardeSortie modifie={f.modifie} />
+      <CadreFormulaire
+        balise={f.balise}
+        erreurGenerale={f.erreurGenerale}
+        obligatoires
+        actions={
+          <>
+            <Button variant="default" onClick={fermer} disabled={f.envoi}>
+              Annuler
+            </Button>
+            <Button type="submit" loading={f.envoi}>
+              {precedent ? "Renouveler" : "Ajouter"}
+            </Button>
+          </>
+        }
+      >
+        <GrilleChamps>
+          {SAISIS.map((cle) => (
+            <Saisie
+              key={cle}
+              lie={f.champ(cle)}
+              libelle={CHAMPS_CONTRAT[cle].libelle}
+              definition={CHAMPS_CONTRAT[cle]}
+              aide={AIDES_CONTRAT[cle]}
+              requis={OBLIGATOIRES_CONTRAT.some((o) => o === cle)}
+            />
+          ))}
+        </GrilleChamps>
+      </CadreFormulaire>
+      <Confirmation
+        ouverte={abandon}
+        titre="Abandonner la saisie ?"
+        texte="Le contrat n'est pas encore ajouté : ce que vous avez saisi sera perdu."
+        libelleAction="Abandonner"
+        libelleAnnuler="Continuer la saisie"
+        danger
+        surConfirmer={surFermer}
+        surAnnuler={() => setAbandon(false)}
+      />
+    </Modal>
+  );
+}
