@@ -12,6 +12,7 @@ import { fichiersContrat } from "./fichiers/fichier.contrat.ts";
 import { formulairesContrat } from "./formulaires/formulaire.contrat.ts";
 import { garagesContrat } from "./garages/garage.contrat.ts";
 import { loueursContrat } from "./loueurs/loueur.contrat.ts";
+import { notificationsContrat } from "./notifications/notification.contrat.ts";
 import { profilContrat } from "./profil/profil.contrat.ts";
 import { restitutionsContrat } from "./restitutions/restitution.contrat.ts";
 import { santeContrat } from "./sante/sante.contrat.ts";
@@ -41,6 +42,7 @@ export const contrat = {
   conducteurs: conducteursContrat,
   garages: garagesContrat,
   formulaires: formulairesContrat,
+  notifications: notificationsContrat,
   profil: profilContrat,
   contact: contactContrat,
   demandes: demandesContrat,

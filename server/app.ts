@@ -9,6 +9,7 @@ import { servirPages } from "./http/pages.ts";
 import { parlerFrancais } from "./http/phrases-saisie.ts";
 import { ecouterRefus, refuserAdresse } from "./http/refus-precoces.ts";
 import { inscrireRoutes } from "./http/routeur.ts";
+import { inscrireDesabonnement } from "./notifications/desabonnement.ts";
 import { gestionnaires } from "./routes.ts";
 import type { Services } from "./services.ts";
 
@@ -53,6 +54,7 @@ export async function creerApp(services: Services): Promise<FastifyInstance> {
     return openapi(config.urlPublique);
   });
   inscrireBoite(app, services);
+  await inscrireDesabonnement(app, services);
   await servirPages(app, services);
   return app;
 }

@@ -16,6 +16,7 @@ import { balayerDepots } from "./fichiers/balayage.ts";
 import { ouvrirFichiers } from "./fichiers/choisir-stockage.ts";
 import { choisirGeocodeur } from "./geocodage/choisir-geocodeur.ts";
 import { essayerPort, refusDEcouter } from "./http/port.ts";
+import { rappelerEnContinu } from "./notifications/rappels.ts";
 import { traiterDemandesEnContinu } from "./session/demander-lien.ts";
 
 async function demarrer(arret: Arret): Promise<void> {
@@ -64,6 +65,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   void verifierArchive(config.tuiles).then((defaut) => defaut && app.log.warn(defaut));
   const arreterBalayage = balayerDepots(services);
   const arreterEntretien = entretenirEnContinu(services);
+  const arreterRappels = rappelerEnContinu(services);
   const arreterDemandes = traiterDemandesEnContinu(services);
   const courrier = creerTacheEnvoi(services, choisirTransport(config), (d) => app.log.warn(d, "courrier non envoyé"));
   courrier.demarrer();
@@ -71,6 +73,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   arret.aFermer(async () => {
     arreterBalayage();
     arreterEntretien();
+    arreterRappels();
     arreterDemandes();
     await app.close();
     await courrier.arreter();

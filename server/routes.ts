@@ -14,6 +14,7 @@ import { formulairesRoutes } from "./formulaires/formulaires.routes.ts";
 import { garagesRoutes } from "./garages/garages.routes.ts";
 import type { Gestionnaires } from "./http/gestionnaire.ts";
 import { loueursRoutes } from "./loueurs/loueurs.routes.ts";
+import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { profilRoutes } from "./profil/profil.routes.ts";
 import { restitutionsRoutes } from "./restitutions/restitutions.routes.ts";
 import { santeRoutes } from "./sante/sante.routes.ts";
@@ -43,6 +44,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   conducteurs: conducteursRoutes,
   garages: garagesRoutes,
   formulaires: formulairesRoutes,
+  notifications: notificationsRoutes,
   profil: profilRoutes,
   contact: contactRoutes,
   demandes: demandesRoutes,

@@ -12,6 +12,9 @@ export const STYLES = {
   boutonFond: "background-color:#0b5a5c;border-radius:6px",
   bouton: `display:inline-block;padding:13px 24px;${POLICE};font-size:16px;font-weight:600;line-height:1.2;color:#ffffff;text-decoration:none`,
   secours: `margin:0 0 20px;${POLICE};font-size:13px;line-height:1.5;color:#5b6a67`,
+  liste: "margin:0 0 20px;padding:0;list-style:none",
+  puce: "margin:0 0 10px",
+  phrase: `${POLICE};font-size:15px;line-height:1.5;color:#0b5a5c`,
   lien: "color:#0b5a5c;word-break:break-all;overflow-wrap:anywhere",
 } as const;
 

@@ -2,14 +2,15 @@ import { cadreHtml, echapper, STYLES } from "./gabarit-html.ts";
 import type { Message } from "./message.ts";
 
 /**
- * Un paragraphe, une liste de faits « libellé : valeur », ce qu'une personne a écrit, un bouton vers une adresse du produit, ou un code
- * à recopier.
+ * Un paragraphe, une liste de faits « libellé : valeur », ce qu'une personne a écrit, un bouton vers une adresse du produit, une liste de
+ * phrases qui en ouvrent chacune une, ou un code à recopier.
  */
 export type Bloc =
   | { texte: string }
   | { faits: readonly (readonly [libelle: string, valeur: string])[] }
   | { citation: string }
   | { bouton: string; adresse: string }
+  | { liens: readonly (readonly [texte: string, adresse: string])[] }
   | { code: string };
 
 const SIGNATURE = "Reflet, la fin de contrat de vos véhicules en location longue durée";
@@ -33,6 +34,7 @@ function enTexte(titre: string, blocs: readonly Bloc[]): string {
     // Le chevron des réponses : ces lignes sont de la personne, pas de Reflet.
     if ("citation" in b) return b.citation.replace(/^/gm, "> ");
     if ("code" in b) return `    ${b.code}`;
+    if ("liens" in b) return b.liens.map(([l, a]) => `${composer(l)}\n${a}`).join("\n\n");
     return `${composer(b.bouton)}\u00a0:\n${b.adresse}`;
   });
   // « -- » suivi d'une espace : les logiciels de messagerie y reconnaissent la signature.
@@ -62,6 +64,8 @@ function blocHtml(b: Bloc): string {
   if ("citation" in b)
     return `<blockquote class="doux encre" style="${STYLES.citation}">${lignes(b.citation)}</blockquote>`;
   if ("code" in b) return `<p class="doux encre" style="${STYLES.code}">${echapper(b.code)}</p>`;
+  if ("liens" in b)
+    return `<ul style="${STYLES.liste}">${b.liens.map(([l, a]) => `<li style="${STYLES.puce}"><a class="lien" href="${echapper(a)}" style="${STYLES.phrase}">${echapper(composer(l))}</a></li>`).join("")}</ul>`;
   return boutonHtml(composer(b.bouton), b.adresse);
 }
 

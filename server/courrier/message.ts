@@ -12,6 +12,8 @@ export interface Message {
   html: string;
   /** Champs du service de formulaire (specification.md section 7) : qui écrit, et quoi. */
   champs?: Readonly<{ name: string; email: string; message: string; from_name?: string }>;
+  /** Adresse https qui éteint ce genre de messages sur un simple POST (RFC 8058) : le logiciel de messagerie montre son bouton. */
+  desabonnement?: string;
   /** Porte un lien ou un code secret : le corps est effacé après l'envoi. */
   confidentiel?: boolean;
 }

@@ -53,6 +53,7 @@ const message: MessagePris = {
   texte: "Le corps en texte",
   html: "<p>Le corps</p>",
   champs: { name: "Claire Fontaine", email: "claire@transalpes.test", message: "Ça ne s'ouvre plus.\nMerci !" },
+  desabonnement: null,
   cree_le: new Date(),
   essais: 1,
 };

@@ -56,6 +56,12 @@ function enCourriel(m: MessagePris, expediteur: Correspondant, hote: string) {
     text: m.texte,
     html: m.html,
     // Un répondeur d'absence ne nous répond pas (RFC 3834).
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(m.desabonnement && {
+        "List-Unsubscribe": `<${m.desabonnement}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
   };
 }

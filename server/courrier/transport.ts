@@ -8,6 +8,7 @@ export interface MessagePris {
   texte: string;
   html: string;
   champs: { name?: string; email?: string; message?: string; from_name?: string };
+  desabonnement: string | null;
   cree_le: Date;
   /** Rang de cet essai, à partir de 1. */
   essais: number;

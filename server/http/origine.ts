@@ -1,7 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import type { Config } from "../config.ts";
+import { CHEMIN_DESABONNEMENT } from "../notifications/chemin-desabonnement.ts";
 
+/** Aucun cookie n'y compte, un jeton signé y dit tout : un logiciel de messagerie l'appelle sans dire d'où il vient (RFC 8058). */
+const SANS_SESSION = new Set([CHEMIN_DESABONNEMENT]);
 const SANS_EFFET = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -9,7 +12,7 @@ const SANS_EFFET = new Set(["GET", "HEAD", "OPTIONS"]);
  * programme qui n'est pas un navigateur pose l'en-tête `x-reflet`, qu'un formulaire étranger ne peut pas poser.
  */
 export function verifierOrigine(requete: FastifyRequest, config: Config): void {
-  if (SANS_EFFET.has(requete.method)) return;
+  if (SANS_EFFET.has(requete.method) || SANS_SESSION.has(requete.url.split("?")[0] ?? "")) return;
   const site = requete.headers["sec-fetch-site"];
   if (site === "cross-site" || site === "same-site") throw erreurs.origineRefusee();
   const origine = requete.headers.origin;

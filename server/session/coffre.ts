@@ -12,6 +12,7 @@ const FICHIER_CLE = "second-facteur.cle";
 interface Cles {
   chiffrement: Buffer;
   condensats: Buffer;
+  signatures: Buffer;
 }
 const cles = new WeakMap<Reglages, Cles>();
 
@@ -21,7 +22,11 @@ function clesDe(config: Reglages): Cles {
   if (connues) return connues;
   const source = config.secret ? Buffer.from(config.secret) : lireOuCreer(config.dossierDonnees);
   const deriver = (usage: string) => Buffer.from(hkdfSync("sha256", source, "reflet", usage, 32));
-  const tirees = { chiffrement: deriver("second-facteur secrets"), condensats: deriver("second-facteur codes") };
+  const tirees = {
+    chiffrement: deriver("second-facteur secrets"),
+    condensats: deriver("second-facteur codes"),
+    signatures: deriver("liens signés"),
+  };
   cles.set(config, tirees);
   return tirees;
 }
@@ -73,3 +78,7 @@ export function dechiffrer(config: Reglages, utilisateurId: string, range: Uint8
 /** Condensat à clé d'un code court : sans la clé, une copie de la base ne permet pas d'en essayer un million. */
 export const condenserCode = (config: Reglages, utilisateurId: string, code: string): Buffer =>
   createHmac("sha256", clesDe(config).condensats).update(`${utilisateurId}\n${code}`).digest();
+
+/** Signature (HMAC) de ce qu'un lien permet : l'avoir reçu suffit à s'en servir, personne d'autre ne peut l'écrire. */
+export const signer = (config: Reglages, texte: string): Buffer =>
+  createHmac("sha256", clesDe(config).signatures).update(texte).digest();

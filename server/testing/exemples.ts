@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { rappelJetable } from "../notifications/aides-rappels.ts";
 import type { AppTest } from "./app-test.ts";
 
 /** Une demande valable pour une route : ses paramètres de chemin, de requête, son corps ou ses octets. */
@@ -309,6 +310,13 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "garages.historique": ({ jeu }) => ({ chemin: { id: jeu.garage } }),
   "formulaires.lister": () => ({}),
   "formulaires.lire": ({ jeu }) => ({ chemin: { id: jeu.formulaire } }),
+  "notifications.lister": () => ({}),
+  "notifications.compter": () => ({}),
+  "notifications.marquer": async (t) => ({ chemin: { id: await rappelJetable(t) }, corps: { lue: true } }),
+  "notifications.marquerTout": () => ({}),
+  "notifications.reporter": async (t) => ({ chemin: { id: await rappelJetable(t) }, corps: { jours: 7 } }),
+  "notifications.preferences": () => ({}),
+  "notifications.choisir": () => ({ chemin: { genre: "permis" }, corps: { centre: true, courriel: "aucun" } }),
   "profil.lire": () => ({}),
   "profil.modifier": () => ({
     corps: { champs: { fonction: "Gestionnaire de parc" }, avant: { fonction: null } },
@@ -472,6 +480,7 @@ const affectationJetable = async (t: AppTest): Promise<string> => {
 };
 
 /** Une plaque que rien d'autre ne porte dans le test. */
+let plaques = 0;
 const plaqueJetable = (): string => `ZZ-${String(++plaques).padStart(3, "0")}-ZZ`;
 
 /** Un véhicule de la première société, que l'exemple peut changer ou archiver. */

@@ -1,0 +1,137 @@
+import type { Besoin, Role } from "../commun/acteur.ts";
+import { formaterDate } from "../commun/dates.ts";
+
+export const GENRES = ["permis", "contrat", "rapport", "facture", "contestation"] as const;
+export type Genre = (typeof GENRES)[number];
+
+/** Chaque rappel à part, un résumé par jour à 7 h, ou rien. */
+export const COURRIELS = ["chaque", "resume", "aucun"] as const;
+export type Courriel = (typeof COURRIELS)[number];
+
+export interface Reglage {
+  /** Le rappel paraît dans la cloche. */
+  centre: boolean;
+  courriel: Courriel;
+}
+
+export interface Regle {
+  libelle: string;
+  /** Ce qui vaut le rappel, pour choisir de le recevoir. */
+  precision: string;
+  besoin: Besoin;
+  /** Jours avant l'échéance où le rappel se fait, une fois chacun ; -1 : l'échéance est passée. */
+  etapes: readonly number[];
+  /** Jours après l'échéance au-delà desquels le rappel n'a plus d'action à proposer ; `null` : il en a toujours une. */
+  retardMax: number | null;
+}
+
+/**
+ * Les rappels et leurs étapes. L'échéance d'un rapport est 7 jours après la restitution, celle d'une facture 30 jours ; au-delà de
+ * quatre et six mois, le loueur ne les enverra plus. Une contestation hors délai ne se rappelle pas : plus rien n'est à faire.
+ */
+export const REGLES: Readonly<Record<Genre, Regle>> = {
+  permis: {
+    libelle: "Permis de conduire",
+    precision: "90, 60, 30 et 7 jours avant l'expiration, puis une fois expiré",
+    besoin: "conducteurs",
+    etapes: [90, 60, 30, 7, -1],
+    retardMax: null,
+  },
+  contrat: {
+    libelle: "Fin de contrat",
+    precision: "180, 90, 30 et 7 jours avant la fin, tant que le véhicule n'est pas rendu",
+    besoin: "vehicules",
+    etapes: [180, 90, 30, 7],
+    retardMax: 90,
+  },
+  rapport: {
+    libelle: "Rapport de restitution manquant",
+    precision: "7 jours après la restitution",
+    besoin: "restitutions",
+    etapes: [0],
+    retardMax: 113,
+  },
+  facture: {
+    libelle: "Facture de restitution manquante",
+    precision: "30 jours après la restitution, si le rapport compte des frais",
+    besoin: "restitutions",
+    etapes: [0],
+    retardMax: 150,
+  },
+  contestation: {
+    libelle: "Délai de contestation",
+    precision: "10 et 3 jours avant la date limite, tant que la facture n'est pas vérifiée",
+    besoin: "restitutions",
+    etapes: [10, 3],
+    retardMax: 0,
+  },
+};
+
+/**
+ * Ce que vaut un genre pour qui n'a rien choisi. L'équipe suit des centaines de sociétés : seul le délai de contestation, dont la perte
+ * coûte, lui est montré, et rien ne lui est écrit sans qu'elle le demande.
+ */
+export function reglageParDefaut(role: Role, genre: Genre): Reglage {
+  if (role !== "client") return { centre: genre === "contestation", courriel: "aucun" };
+  return { centre: true, courriel: genre === "contestation" ? "chaque" : "resume" };
+}
+
+/** Jours de `de` à `a` (dates ISO) ; négatif si `a` est passé. */
+export const joursEntre = (de: string, a: string): number =>
+  Math.round((Date.parse(`${a}T00:00:00Z`) - Date.parse(`${de}T00:00:00Z`)) / 86_400_000);
+
+/** Le jour qui vient `jours` après cette date ISO. */
+export const joursApres = (jour: string, jours: number): string =>
+  new Date(Date.parse(`${jour}T00:00:00Z`) + jours * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * L'étape atteinte au jour donné, la plus récente seulement : après une semaine d'arrêt, un seul rappel part. `null` : rien n'est dû,
+ * pas encore ou plus.
+ */
+export function etapeDue(genre: Genre, echeance: string, jour: string): number | null {
+  const restants = joursEntre(jour, echeance);
+  const { etapes, retardMax } = REGLES[genre];
+  if (retardMax !== null && -restants > retardMax) return null;
+  const atteintes = etapes.filter((etape) => etape >= restants);
+  return atteintes.length === 0 ? null : Math.min(...atteintes);
+}
+
+/** De quoi écrire la phrase d'un rappel. */
+export interface Rappel {
+  genre: Genre;
+  echeance: string;
+  /** Nom du conducteur, ou plaque du véhicule. */
+  sujet: string;
+  vehicule: string | null;
+}
+
+/** Ce qui est à faire, en une phrase, au jour donné. */
+export function phraseDuRappel({ genre, echeance, sujet, vehicule }: Rappel, jour: string): string {
+  const restants = joursEntre(jour, echeance);
+  const date = formaterDate(echeance);
+  const voiture = vehicule ? `${sujet} (${vehicule})` : sujet;
+  switch (genre) {
+    case "permis":
+      return restants < 0
+        ? `Le permis de ${sujet} a expiré le ${date} : demandez le nouveau.`
+        : `Le permis de ${sujet} expire ${dans(restants)}, le ${date}.`;
+    case "contrat":
+      return restants < 0
+        ? `Le contrat de ${voiture} s'est terminé le ${date} : le véhicule n'est pas rendu.`
+        : `Le contrat de ${voiture} se termine ${dans(restants)}, le ${date} : préparez sa restitution.`;
+    case "rapport":
+      return `Le rapport de restitution de ${voiture} manque depuis le ${date} : déposez-le ou réclamez-le au loueur.`;
+    case "facture":
+      return `La facture de restitution de ${voiture} manque depuis le ${date} : déposez-la ou réclamez-la au loueur.`;
+    case "contestation":
+      return `La facture de ${voiture} se conteste jusqu'au ${date}, ${dans(restants)} : vérifiez-la.`;
+  }
+}
+
+const dans = (jours: number): string => (jours <= 0 ? "aujourd'hui" : jours === 1 ? "demain" : `dans ${jours} jours`);
+
+/** Écran où le rappel se traite. */
+export function cheminDuRappel(genre: Genre, ficheId: string): string {
+  if (genre === "permis") return `/conducteur/${ficheId}`;
+  return genre === "contrat" ? `/vehicule/${ficheId}` : `/restitution/${ficheId}`;
+}

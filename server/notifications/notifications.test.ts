@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { joursApres } from "../../domain/notifications/notification.ts";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { CANARI } from "../testing/jeu.ts";
+import { aHuitHeures, enBase } from "./aides-rappels.ts";
+import { passerRappels } from "./rappels.ts";
+
+const JOUR = "2026-06-01";
+let t: AppTest;
+let claire: string;
+let marc: string;
+let admin: string;
+beforeAll(async () => {
+  t = await creerAppTest();
+  t.regler(aHuitHeures(JOUR));
+  await enBase(t, "update restitutions set date_restitution = '2020-01-01'");
+});
+afterAll(() => t.fermer());
+beforeEach(async () => {
+  t.regler(aHuitHeures(JOUR));
+  for (const table of ["notifications", "preferences_notifications", "messages"])
+    await enBase(t, `delete from ${table}`);
+  await enBase(t, "update conducteurs set date_expiration_permis = $1", [joursApres(JOUR, 20)]);
+  await enBase(t, "delete from contrats");
+  await enBase(
+    t,
+    "insert into contrats (client_id, vehicule_id, date_debut, date_fin) values ($1, $2, '2023-01-01', $3)",
+    [t.jeu.clientA, t.jeu.vehicule, joursApres(JOUR, 60)],
+  );
+  await passerRappels(t.services);
+  [claire, marc, admin] = [await t.session(t.jeu.claire), await t.session(t.jeu.marc), await t.session(t.jeu.admin)];
+});
+
+const lire = async (jeton: string, suite = "") =>
+  (await t.appeler("GET", `/api/notifications${suite}`, { jeton })).json();
+const compte = async (jeton = claire) => (await lire(jeton, "/compte")).non_lues;
+const agir = (methode: "POST" | "PATCH" | "PUT", suite: string, corps?: unknown, jeton = claire) =>
+  t.appeler(methode, `/api/notifications${suite}`, { jeton, corps: corps ?? {} });
+
+describe("la cloche", () => {
+  it("montre ce qui est à traiter, l'échéance la plus proche d'abord, et le compte", async () => {
+    const page = await lire(claire);
+    expect(page).toMatchObject({
+      total: 2,
+      lignes: [
+        { genre: "permis", sujet: `Jean ${CANARI}`, fiche_id: t.jeu.conducteur, lue: false, client_nom: null },
+        { genre: "contrat", sujet: "GB-482-NR", vehicule: "Renault Clio V", fiche_id: t.jeu.vehicule },
+      ],
+    });
+    expect(await compte()).toBe(2);
+  });
+
+  it("marque une ligne lue puis non lue, ou tout d'un coup", async () => {
+    const { lignes } = await lire(claire);
+    expect((await agir("PATCH", `/${lignes[0].id}`, { lue: true })).json()).toEqual({ non_lues: 1 });
+    expect((await agir("PATCH", `/${lignes[0].id}`, { lue: false })).json()).toEqual({ non_lues: 2 });
+    expect((await agir("POST", "/lues")).json()).toEqual({ non_lues: 0 });
+    expect((await lire(claire)).lignes.map((l: { lue: boolean }) => l.lue)).toEqual([true, true]);
+  });
+
+  it("reporte à demain ou à une semaine ; le rappel revient non lu ce jour-là", async () => {
+    const { lignes } = await lire(claire);
+    await agir("PATCH", `/${lignes[1].id}`, { lue: true });
+    expect((await agir("POST", `/${lignes[1].id}/report`, { jours: 7 })).json()).toEqual({ non_lues: 1 });
+    expect((await lire(claire)).total).toBe(1);
+    expect(await lire(claire, "?etat=reportees")).toMatchObject({
+      total: 1,
+      lignes: [{ genre: "contrat", reportee_au: joursApres(JOUR, 7) }],
+    });
+    t.regler(aHuitHeures(joursApres(JOUR, 6)));
+    claire = await t.session(t.jeu.claire);
+    expect(await compte()).toBe(1);
+    t.regler(aHuitHeures(joursApres(JOUR, 7)));
+    claire = await t.session(t.jeu.claire);
+    expect(await compte()).toBe(2);
+    await agir("POST", `/${lignes[1].id}/report`, { jours: 1 });
+    expect((await agir("POST", `/${lignes[1].id}/report`, { jours: 0 })).json()).toEqual({ non_lues: 2 });
+    expect((await agir("POST", `/${lignes[1].id}/report`, { jours: 400 })).statusCode).toBe(400);
+  });
+
+  it("range à part ce qui est réglé", async () => {
+    await enBase(t, "update conducteurs set date_expiration_permis = '2041-01-01'");
+    expect(await compte()).toBe(1);
+    expect(await lire(claire, "?etat=reglees")).toMatchObject({ total: 1, lignes: [{ genre: "permis" }] });
+  });
+});
+
+describe("à chacun les siens", () => {
+  it("ne montre ni ne laisse toucher ceux d'une autre personne, même de l'équipe", async () => {
+    const { lignes } = await lire(claire);
+    for (const jeton of [marc, admin]) {
+      expect(await lire(jeton)).toEqual({ lignes: [], total: 0 });
+      expect((await agir("PATCH", `/${lignes[0].id}`, { lue: true }, jeton)).statusCode).toBe(404);
+      expect((await agir("POST", `/${lignes[0].id}/report`, { jours: 1 }, jeton)).statusCode).toBe(404);
+      await agir("POST", "/lues", undefined, jeton);
+    }
+    expect(await compte()).toBe(2);
+  });
+
+  it("cache aussitôt les rappels d'un besoin retiré", async () => {
+    await enBase(t, "update clients set besoins = '{vehicules}' where id = $1", [t.jeu.clientA]);
+    expect((await lire(claire)).lignes.map((l: { genre: string }) => l.genre)).toEqual(["contrat"]);
+    expect(await compte()).toBe(1);
+    expect((await lire(claire, "/preferences")).map((p: { genre: string }) => p.genre)).toEqual(["contrat"]);
+    expect((await agir("PUT", "/preferences/permis", { centre: true, courriel: "aucun" })).statusCode).toBe(404);
+    await enBase(t, "update clients set besoins = (select besoins from clients where id = $2) where id = $1", [
+      t.jeu.clientA,
+      t.jeu.clientB,
+    ]);
+  });
+
+  it("refuse à la base elle-même d'écrire pour une autre personne", async () => {
+    const essai = t.base.proprietaire(async (c) => {
+      await c.query("begin");
+      try {
+        await c.query("select set_config('app.utilisateur_id', $1, true), set_config('app.client_id', $2, true)", [
+          t.jeu.marc,
+          t.jeu.clientB,
+        ]);
+        await c.query("set local role reflet_client");
+        expect((await c.query("update notifications set lue_le = now()")).rowCount).toBe(0);
+        await c.query("insert into preferences_notifications values ($1, 'permis', false, 'aucun')", [t.jeu.claire]);
+      } finally {
+        await c.query("rollback");
+      }
+    });
+    await expect(essai).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+describe("préférences", () => {
+  it("disent le réglage du rôle, puis le choix ; la cloche suit aussitôt, dans les deux sens", async () => {
+    expect((await lire(admin, "/preferences")).find((p: { genre: string }) => p.genre === "permis")).toEqual({
+      genre: "permis",
+      centre: false,
+      courriel: "aucun",
+    });
+    const choix = await agir("PUT", "/preferences/permis", { centre: false, courriel: "chaque" });
+    expect(choix.json()[0]).toEqual({ genre: "permis", centre: false, courriel: "chaque" });
+    expect(await compte()).toBe(1);
+    await agir("PUT", "/preferences/permis", { centre: true, courriel: "aucun" });
+    expect(await compte()).toBe(2);
+    expect((await agir("PUT", "/preferences/permis", { centre: true, courriel: "parfois" })).json()).toMatchObject({
+      champs: { courriel: "Choisissez comment recevoir ce rappel" },
+    });
+  });
+
+  it("un e-mail refusé jusqu'ici ne part pas après coup", async () => {
+    await agir("PUT", "/preferences/permis", { centre: true, courriel: "aucun" });
+    await agir("PUT", "/preferences/permis", { centre: true, courriel: "chaque" });
+    await passerRappels(t.services);
+    expect(await enBase(t, "select gabarit from messages where gabarit = 'rappel'")).toEqual([]);
+  });
+});
