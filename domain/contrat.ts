@@ -1,4 +1,5 @@
 import { adressesContrat } from "./adresses/adresse.contrat.ts";
+import { affectationsContrat } from "./affectations/affectation.contrat.ts";
 import { analysesContrat } from "./analyses/analyse.contrat.ts";
 import { clientsContrat } from "./clients/client.contrat.ts";
 import { conducteursContrat } from "./conducteurs/conducteur.contrat.ts";
@@ -40,6 +41,7 @@ export const contrat = {
   vehicules: vehiculesContrat,
   contrats: contratsContrat,
   conducteurs: conducteursContrat,
+  affectations: affectationsContrat,
   garages: garagesContrat,
   formulaires: formulairesContrat,
   notifications: notificationsContrat,

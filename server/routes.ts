@@ -1,5 +1,6 @@
 import type { Contrat } from "../domain/contrat.ts";
 import { adressesRoutes } from "./adresses/adresses.routes.ts";
+import { affectationsRoutes } from "./affectations/affectations.routes.ts";
 import { analysesRoutes } from "./analyses/analyses.routes.ts";
 import { clientsRoutes } from "./clients/clients.routes.ts";
 import { conducteursRoutes } from "./conducteurs/conducteurs.routes.ts";
@@ -42,6 +43,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   vehicules: vehiculesRoutes,
   contrats: contratsRoutes,
   conducteurs: conducteursRoutes,
+  affectations: affectationsRoutes,
   garages: garagesRoutes,
   formulaires: formulairesRoutes,
   notifications: notificationsRoutes,

@@ -12,5 +12,7 @@ export const evenementHistorique = z.object({
   apres: z.unknown(),
   /** Dans l'historique d'un ticket : l'état des lieux dont l'évènement parle. */
   etat: z.object({ type: z.enum(TYPES_ETAT), version: z.number().int() }).nullish(),
+  /** Dans l'historique d'un conducteur ou d'un véhicule : qui, ou quel véhicule, l'autre bout de l'affectation. */
+  sujet: z.string().nullish(),
 });
 export type EvenementHistorique = z.infer<typeof evenementHistorique>;

@@ -41,7 +41,7 @@ export function avertissementsPermis(p: Permis, aujourdhui: string): Avertisseme
   else if (delivre && naissance && delivre < plusAnnees(naissance, AGE_MINIMAL))
     dire("date_delivrance_permis", "Ce permis aurait été délivré avant quinze ans.");
   if (naissance && naissance > aujourdhui) dire("date_de_naissance", "La date de naissance est à venir.");
-  if (numero && !ROSE.test(numero) && !CARTE.test(numero))
+  if (p.numero_permis?.trim() && !ROSE.test(numero) && !CARTE.test(numero))
     dire("numero_permis", "Ce numéro n'a pas la forme d'un permis français : 13AA00002 ou douze chiffres.");
   return trouves;
 }

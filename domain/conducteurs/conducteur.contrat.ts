@@ -1,11 +1,24 @@
 import { z } from "zod";
-import { attendus, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
-import { conducteurListe, conducteurLu } from "./conducteur.ts";
+import {
+  attendus,
+  dateIso,
+  filtreArchives,
+  identifiant,
+  pageDe,
+  parametresExport,
+  parametresListe,
+  route,
+} from "../commun/contrat.ts";
+import { evenementHistorique } from "../commun/historique.ts";
+import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
+import { champsConducteur } from "./champs-conducteur.ts";
+import { conducteurListe, conducteurLu, nouveauConducteur } from "./conducteur.ts";
 
 export const filtresConducteurs = z.strictObject({
   ...parametresListe,
   client_id: identifiant.optional(),
   statut: z.enum(["actif", "inactif"]).optional(),
+  archives: filtreArchives,
   tri: z.enum(["nom"]).optional(),
   sens: z.enum(["asc", "desc"]).optional(),
 });
@@ -13,6 +26,16 @@ export type FiltresConducteurs = z.infer<typeof filtresConducteurs>;
 
 const nombre = z.number().int();
 const tags = ["Conducteurs"];
+const pourEquipe = {
+  acces: "modifier_fiches",
+  attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 }),
+} as const;
+/** Affectation finie par un archivage, et la fin qu'elle avait : de quoi annuler. */
+const terminee = z.strictObject({
+  id: identifiant,
+  date_fin_affectation: dateIso().nullable(),
+  terminee_le: dateIso(),
+});
 const parBesoin = (autre: number) => attendus.connecte(200, { autre_client: autre, sans_besoin: 403 });
 
 export const conducteursContrat = {
@@ -40,4 +63,46 @@ export const conducteursContrat = {
     })
     .input(z.strictObject({ id: identifiant }))
     .output(conducteurLu),
+  creer: route(pourEquipe)
+    .route({ method: "POST", path: "/conducteurs", tags, summary: "Créer un conducteur" })
+    .input(nouveauConducteur)
+    .output(z.object({ id: identifiant })),
+  modifier: route(pourEquipe)
+    .route({ method: "PATCH", path: "/conducteurs/{id}", tags, summary: "Enregistrer une section d'un conducteur" })
+    .input(
+      z.strictObject({
+        id: identifiant,
+        champs: champsConducteur.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
+        avant: z.record(z.string(), z.string().nullable()),
+      }),
+    )
+    .output(conducteurLu),
+  archiver: route(pourEquipe)
+    .route({ method: "POST", path: "/conducteurs/{id}/archive", tags, summary: "Archiver un conducteur" })
+    .input(
+      z.strictObject({
+        id: identifiant,
+        /** Dernier jour des affectations qui courent encore ; exigé s'il y en a. */
+        terminer_le: dateIso().optional(),
+      }),
+    )
+    .output(z.object({ conducteur: conducteurLu, terminees: z.array(terminee) })),
+  restaurer: route(pourEquipe)
+    .route({ method: "POST", path: "/conducteurs/{id}/restauration", tags, summary: "Restaurer un conducteur archivé" })
+    // `rouvrir` : pour annuler un archivage, les affectations qu'il vient de finir.
+    .input(z.strictObject({ id: identifiant, rouvrir: z.array(terminee).max(100).optional() }))
+    .output(conducteurLu),
+  deposerPermis: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX })
+    .route({ method: "PUT", path: "/conducteurs/{id}/permis", tags, summary: "Déposer ou remplacer le permis" })
+    .input(z.strictObject({ id: identifiant, nom: z.string().min(1).max(255) }))
+    .output(conducteurLu),
+  retirerPermis: route(pourEquipe)
+    .route({ method: "DELETE", path: "/conducteurs/{id}/permis", tags, summary: "Supprimer le fichier du permis" })
+    .input(z.strictObject({ id: identifiant }))
+    .output(conducteurLu),
+  historique: route(pourEquipe)
+    .route({ method: "GET", path: "/conducteurs/{id}/historique", tags, summary: "Qui a changé quoi, quand" })
+    .input(z.strictObject({ id: identifiant }))
+    .output(z.array(evenementHistorique)),
 };

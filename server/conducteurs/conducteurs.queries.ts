@@ -23,12 +23,13 @@ const conditionStatut = (f: FiltresConducteurs): Sql[] =>
   f.statut ? [sql`c.statut = ${FILTRE_STATUT_CONDUCTEUR[f.statut]}`] : [];
 
 const conditions = (f: FiltresConducteurs): Sql[] => [
+  f.archives ? sql`c.archive_le is not null` : sql`c.archive_le is null`,
   ...(f.client_id ? [sql`c.client_id = ${f.client_id}`] : []),
   ...conditionsRecherche(f.q),
 ];
 
 const COLONNES_LISTE = sql`c.id, c.client_id, s.nom as client_nom, c.prenom, c.nom, c.telephone, c.numero_permis, w.vehicule_id,
-  w.immatriculation, c.statut`;
+  w.immatriculation, c.statut, c.archive_le is not null as archive`;
 
 const lignesDe = (f: FiltresConducteurs): Sql => sql`
   select ${COLONNES_LISTE}
@@ -63,7 +64,7 @@ export const conducteursAExporter = (f: FiltresConducteurs, max: number): Sql =>
 /** Un conducteur, son véhicule du moment et toutes ses affectations ; aucune ligne si la personne ne le voit pas. */
 export const lireConducteur = (id: string): Sql => sql`
   select row_to_json(x)::text from (
-    select ${IDENTITE}, c.client_id, s.nom as client_nom, h.vehicule, h.affectation,
+    select ${IDENTITE}, c.client_id, s.nom as client_nom, c.archive_le, h.vehicule, h.affectation,
       (select coalesce(json_agg(a), '[]') from (
         select ${AFFECTATION}, h.vehicule_id, v.immatriculation
         from historique_affectation_vehicules h join vehicules v on v.id = h.vehicule_id
