@@ -63,3 +63,4 @@ export type ChampFormulaire = z.infer<typeof champFormulaire>;
 export const formulaireLu = formulaireListe
   .omit({ champs: true })
   .extend({ client_nom: z.string().nullable(), champs: z.array(champFormulaire) });
+export type FormulaireLu = z.infer<typeof formulaireLu>;

@@ -310,6 +310,27 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "garages.historique": ({ jeu }) => ({ chemin: { id: jeu.garage } }),
   "formulaires.lister": () => ({}),
   "formulaires.lire": ({ jeu }) => ({ chemin: { id: jeu.formulaire } }),
+  "formulaires.creer": async (t) => ({ corps: { client_id: await clientJetable(t) } }),
+  "formulaires.changerStatut": async (t) => ({
+    chemin: { id: (await formulaireJetable(t)).id },
+    corps: { statut: "inactif" },
+  }),
+  "formulaires.ajouterChamp": async (t) => ({
+    chemin: { id: (await formulaireJetable(t)).id },
+    corps: { champ: { cle: "civilite" }, cle_idempotence: randomUUID() },
+  }),
+  "formulaires.modifierChamp": async (t) => {
+    const { id, photo } = await formulaireJetable(t);
+    return { chemin: { id, champ_id: photo }, corps: { champs: { label: "Vue" }, avant: { label: "Photo" } } };
+  },
+  "formulaires.supprimerChamp": async (t) => {
+    const { id, photo } = await formulaireJetable(t);
+    return { chemin: { id, champ_id: photo }, corps: {} };
+  },
+  "formulaires.ordonner": async (t) => {
+    const { id, demande, photo } = await formulaireJetable(t);
+    return { chemin: { id }, corps: { champs: [photo, demande] } };
+  },
   "notifications.lister": () => ({}),
   "notifications.compter": () => ({}),
   "notifications.marquer": async (t) => ({ chemin: { id: await rappelJetable(t) }, corps: { lue: true } }),
@@ -512,4 +533,13 @@ const formulaireJetable = (t: AppTest): Promise<{ id: string; demande: string; p
       [t.jeu.clientA],
     );
     return rows[0] ?? { id: "", demande: "", photo: "" };
+  });
+
+/** Une société neuve, sans formulaire. */
+const clientJetable = (t: AppTest): Promise<string> =>
+  t.base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string }>("insert into clients (nom) values ($1) returning id", [
+      `Jetable ${randomUUID()}`,
+    ]);
+    return rows[0]?.id ?? "";
   });
