@@ -61,7 +61,7 @@ describe("documents de démonstration", () => {
   test("quarante paires imprimées de tous les papiers, huit avoirs, vingt procès-verbaux", () => {
     const imprimes = documents.filter((d) => d.imprime);
     const parRetour = Map.groupBy(
-      imprimes.filter((d) => d.rang.etat === "valide"),
+      imprimes.filter((d) => d.rang.etat === "valide" || d.rang.type_document === "facture"),
       (d) => d.retour,
     );
     const paires = [...parRetour.values()].filter(
@@ -97,8 +97,11 @@ describe("documents de démonstration", () => {
     }
   });
 
-  test("trois documents sont abîmés : sans texte, de total faux, de plaque fausse ; deux autres lectures attendent", () => {
-    const attente = documents.filter((d) => d.rang.etat === "a_verifier");
+  test("trois documents sont abîmés : sans texte, de total faux, de plaque fausse ; deux autres lectures et une facture attendent", () => {
+    const [factures, attente] = [true, false].map((facture) =>
+      documents.filter((d) => d.rang.etat === "a_verifier" && (d.rang.type_document === "facture") === facture),
+    ) as [typeof documents, typeof documents]; // deux listes, une par réponse
+    expect(factures.map((f) => f.retour.rang.vehicule_id !== null)).toEqual([true]);
     const ecarts = attente.flatMap((d) => d.rang.anomalies.map((a) => `${d.disposition} ${a.code} ${a.ecart}`));
     expect(ecarts).toEqual(["L6 somme_lignes 9300"]);
     const plaque = (d: (typeof documents)[number]) => d.lu.vehicules[0]?.immatriculation;

@@ -3,6 +3,7 @@ import { genererAffectations } from "./entites/affectations.ts";
 import { genererClients, genererComptes } from "./entites/comptes.ts";
 import { genererConditions } from "./entites/conditions.ts";
 import { genererConducteurs } from "./entites/conducteurs.ts";
+import { genererContrats, genererKilometrages } from "./entites/contrats.ts";
 import { genererEtats } from "./entites/etats-des-lieux.ts";
 import { genererFlotte } from "./entites/flotte.ts";
 import { genererFormulaires } from "./entites/formulaires.ts";
@@ -30,6 +31,8 @@ export function generer(config: Contexte["config"], aujourdHui: string, graine: 
     vehicules: flotte.map((v) => v.rang),
     conducteurs,
     affectations: genererAffectations(ctx, flotte, conducteurs, retours),
+    contrats: genererContrats(ctx, flotte, retours),
+    kilometrages: genererKilometrages(ctx, flotte, retours),
     garages,
     conditions: genererConditions(ctx),
     ...genererFormulaires(ctx),

@@ -88,6 +88,30 @@ export interface RangAffectation {
   kilometrage_fin_affectation: number | null;
 }
 
+/** Loyer en centimes HT par mois, prix du kilomètre en dix-millièmes d'euro HT. */
+export interface RangContrat {
+  id: string;
+  client_id: string;
+  vehicule_id: string;
+  loueur_id: string | null;
+  numero: string | null;
+  date_debut: string;
+  date_fin: string;
+  loyer_mensuel_ht: number | null;
+  kilometrage_contractuel: number | null;
+  prix_km_excedentaire: number | null;
+  preavis_jours: number | null;
+  restitution_prevue_le: string | null;
+  audit_fait_le: string | null;
+}
+
+export interface RangKilometrage {
+  client_id: string;
+  vehicule_id: string;
+  releve_le: string;
+  kilometrage: number;
+}
+
 export interface RangGarage {
   id: string;
   nom: string;

@@ -104,6 +104,9 @@ async function ecrire(
   await inserer(client, "utilisateurs", utilisateurs);
   await inserer(client, "fichiers", fichiers);
   await inserer(client, "vehicules", demo.vehicules);
+  // La base vient de dater chaque compteur de cet instant : il a été lu au jour que la démonstration raconte.
+  await client.query("delete from vehicule_kilometrages");
+  await inserer(client, "vehicule_kilometrages", demo.kilometrages);
   await inserer(client, "conducteurs", demo.conducteurs);
   await inserer(client, "historique_affectation_vehicules", demo.affectations);
   await inserer(client, "garages", demo.garages);
@@ -141,4 +144,6 @@ async function ecrire(
     "document_lignes",
     demo.documents.flatMap((d) => d.lignes),
   );
+  // Après les restitutions et leurs factures : chaque fin de contrat trouve son étape du premier coup.
+  await inserer(client, "contrats", demo.contrats);
 }

@@ -157,6 +157,8 @@ interface Lecture {
   attentes: ReadonlyMap<Retour, Attente>;
   paires: ReadonlySet<Retour>;
   releves: ReadonlyMap<Retour, DocumentLu>;
+  /** Dossier dont la facture vient d'arriver : elle reste à vérifier. */
+  arrivee: Retour | undefined;
 }
 
 function rapportDe({ ctx, h, attentes, paires }: Lecture, r: Retour, date: string): DocumentSeme {
@@ -168,7 +170,7 @@ function rapportDe({ ctx, h, attentes, paires }: Lecture, r: Retour, date: strin
   return garder(ctx, h, r, { lu, disposition: r.loueur.rapport, imprime, etat });
 }
 
-function factureDe({ ctx, h, attentes, paires, releves }: Lecture, r: Retour): DocumentSeme | null {
+function factureDe({ ctx, h, attentes, paires, releves, arrivee }: Lecture, r: Retour): DocumentSeme | null {
   if (!r.facture || !r.dateFacture) return null;
   const imprime = paires.has(r) || attentes.has(r);
   const releve = releves.get(r);
@@ -178,7 +180,8 @@ function factureDe({ ctx, h, attentes, paires, releves }: Lecture, r: Retour): D
   }
   const numero = `${r.loueur.prefixeFacture}${suite(h, r.dateFacture)}`;
   const lu = lireFacture(r, r.facture, numero, r.dateFacture);
-  return garder(ctx, h, r, { lu, disposition: r.loueur.facture, imprime, etat: "valide" });
+  const etat = r === arrivee ? "a_verifier" : "valide";
+  return garder(ctx, h, r, { lu, disposition: r.loueur.facture, imprime, etat });
 }
 
 function annexesDe({ ctx, h }: Lecture, r: Retour, { vus, credits, dateAvoir }: Annexes): DocumentSeme[] {
@@ -206,23 +209,27 @@ export function genererDocuments(ctx: Contexte, retours: readonly Retour[]): Doc
   for (const [r, { etat }] of attentes) if (etat === "a_verifier") r.facture = null;
   const paires = choisirPaires(retours, attentes);
   const annexes = choisirAnnexes(h, paires, ctx.hier);
-  const lecture: Lecture = { ctx, h, attentes, paires, releves: lireReleves(h, retours) };
+  // D'un véhicule du parc : la fin de son contrat attend qu'on la vérifie.
+  const arrivee = retours.find(
+    (r) => r.rang.vehicule_id && r.facture && !r.releve && !attentes.has(r) && !annexes.get(r)?.dateAvoir,
+  );
+  const lecture: Lecture = { ctx, h, attentes, paires, releves: lireReleves(h, retours), arrivee };
   return retours.flatMap((r) => {
     if (r.dateRapport === null) return [];
     const rapport = rapportDe(lecture, r, r.dateRapport);
     const facture = factureDe(lecture, r);
     const jointes = annexesDe(lecture, r, annexes.get(r) ?? { vus: null, credits: [], dateAvoir: null });
     tenirTotaux(r, rapport, facture);
-    r.rang.montant_ht_apres_remise = montantRetenu(r, rapport, jointes);
+    r.rang.montant_ht_apres_remise = montantRetenu(r === arrivee ? null : r.facture, rapport, jointes);
     const garde = rapport.rang.etat === "illisible" ? rendreIllisible(rapport) : rapport;
     return [garde, ...(facture ? [facture] : []), ...jointes];
   });
 }
 
-/** Frais de remise en état restant dus : la facture sans ses autres lignes, moins les avoirs ; à défaut de facture, le rapport. */
-function montantRetenu(r: Retour, rapport: DocumentSeme, jointes: readonly DocumentSeme[]): number {
+/** Frais de remise en état restant dus : la facture vérifiée sans ses autres lignes, moins les avoirs ; à défaut de facture, le rapport. */
+function montantRetenu(facture: Retour["facture"], rapport: DocumentSeme, jointes: readonly DocumentSeme[]): number {
   const rendu = jointes.reduce((total, d) => total + (d.disposition === "L9" ? (d.rang.net_ht ?? 0) : 0), 0);
-  return (r.facture ? r.facture.net : (rapport.rang.net_ht ?? 0)) + rendu;
+  return (facture ? facture.net : (rapport.rang.net_ht ?? 0)) + rendu;
 }
 
 function tenirTotaux(r: Retour, rapport: DocumentSeme, facture: DocumentSeme | null): void {
@@ -230,6 +237,7 @@ function tenirTotaux(r: Retour, rapport: DocumentSeme, facture: DocumentSeme | n
     (d) => d?.rang.etat === "valide" && ["facture", "rapport"].includes(d.rang.type_document),
   );
   r.rang.rapport_ht = rapport.rang.etat === "valide" ? rapport.rang.net_ht : null;
-  r.rang.facture_ht = facture?.rang.type_document === "facture" ? facture.rang.net_ht : null;
+  r.rang.facture_ht =
+    facture?.rang.type_document === "facture" && facture.rang.etat === "valide" ? facture.rang.net_ht : null;
   for (const ligne of comptent[0]?.lignes ?? []) ligne.comptee = ligne.facturable && ligne.nature === "fre";
 }

@@ -1,0 +1,142 @@
+import { plusMois } from "../../../domain/contrats/jours.ts";
+import type { Contexte } from "../contexte.ts";
+import type { Hasard } from "../hasard.ts";
+import { auPlusTard, joursEntre, ouvreAvant, plusJours } from "../jours.ts";
+import type { RangContrat, RangKilometrage } from "../rangs.ts";
+import type { VehiculeSeme } from "./flotte.ts";
+import type { Retour } from "./restitutions.ts";
+
+/** Où en est la fin d'un contrat en cours : dans combien de jours elle vient, et ce qui est déjà fait. */
+interface Profil {
+  jours: readonly [min: number, max: number];
+  audit: boolean;
+  rendezVous: boolean;
+}
+const EN_RETARD: Profil = { jours: [-32, -4], audit: false, rendezVous: false };
+const RENDEZ_VOUS_MANQUE: Profil = { jours: [-18, -3], audit: true, rendezVous: true };
+const PRIS: Profil = { jours: [12, 75], audit: true, rendezVous: true };
+const SANS_AUDIT: Profil = { jours: [20, 80], audit: false, rendezVous: true };
+const AUDITE: Profil = { jours: [30, 110], audit: true, rendezVous: false };
+const A_AUDITER: Profil = { jours: [60, 180], audit: false, rendezVous: false };
+const DANS_L_ANNEE: Profil = { jours: [185, 362], audit: false, rendezVous: false };
+const PLUS_TARD: Profil = { jours: [380, 900], audit: false, rendezVous: false };
+
+/** Les plus vieux véhicules finissent les premiers ; au-delà de cette liste, leur fin est lointaine. */
+const DES_PLUS_VIEUX: readonly Profil[] = [
+  EN_RETARD,
+  RENDEZ_VOUS_MANQUE,
+  PRIS,
+  PRIS,
+  SANS_AUDIT,
+  AUDITE,
+  AUDITE,
+  A_AUDITER,
+  EN_RETARD,
+  PRIS,
+  AUDITE,
+  A_AUDITER,
+  A_AUDITER,
+  ...Array.from({ length: 9 }, () => DANS_L_ANNEE),
+];
+
+/** Loyer HT d'un mois, en centimes, entre ces bornes selon le type. */
+const LOYERS = { VP: [290, 620], VU: [330, 780], VS: [240, 410] } as const;
+
+function conditions(h: Hasard, { rang, decrit, kmParAn }: VehiculeSeme, debut: string, fin: string) {
+  const [bas, haut] = LOYERS[decrit.type];
+  // Le kilométrage se négocie avant de savoir ce que l'on roulera : certains contrats sont trop courts.
+  const prevu = (kmParAn * joursEntre(debut, fin) * (0.8 + 0.35 * h.reel())) / 365;
+  return {
+    loueur_id: rang.loueur_id,
+    loyer_mensuel_ht: h.entier(bas, haut) * 100 + h.parmi([0, 50, 90]),
+    kilometrage_contractuel: Math.max(20, Math.round(prevu / 5000) * 5) * 1000,
+    prix_km_excedentaire: h.entier(40, 140) * 10,
+    preavis_jours: h.parmi([30, 60, 90, 90]),
+  };
+}
+
+const numero = (h: Hasard) => String(h.entier(300_000, 2_199_999)).padStart(7, "0");
+
+/** Le premier contrat d'un vieux véhicule s'est terminé, et un autre l'a prolongé. */
+function prolonge(h: Hasard, v: VehiculeSeme, contrat: RangContrat): RangContrat[] {
+  const milieu = plusMois(contrat.date_debut, 36);
+  if (plusJours(milieu, 200) > contrat.date_fin) return [contrat];
+  const premier = { ...contrat, ...conditions(h, v, contrat.date_debut, milieu) };
+  return [
+    { ...premier, id: h.uuid(), numero: numero(h), date_fin: milieu, audit_fait_le: null, restitution_prevue_le: null },
+    { ...contrat, date_debut: milieu },
+  ];
+}
+
+function contratRendu(h: Hasard, v: VehiculeSeme, r: Retour): RangContrat {
+  const debut = v.decrit.miseEnCirculation;
+  const fin = plusJours(r.rang.date_restitution, h.entier(-6, 24));
+  return {
+    ...vide(h, v),
+    ...conditions(h, v, debut, fin),
+    numero: r.contrat,
+    date_debut: debut,
+    date_fin: fin,
+    restitution_prevue_le: r.rang.date_restitution,
+    audit_fait_le: h.chance(0.7) ? ouvreAvant(plusJours(r.rang.date_restitution, -h.entier(40, 110))) : null,
+  };
+}
+
+function contratEnCours(ctx: Contexte, h: Hasard, v: VehiculeSeme, profil: Profil): RangContrat {
+  const debut = v.decrit.miseEnCirculation;
+  // Un contrat dure des mois entiers : sa fin tombe au mois près dans son profil.
+  const visee = plusJours(ctx.aujourdHui, h.entier(...profil.jours));
+  const mois = Math.max(12, Math.floor(joursEntre(debut, visee) / 30.44));
+  const exacte = plusMois(debut, mois);
+  const ecart = joursEntre(ctx.aujourdHui, exacte);
+  const fin = ecart >= profil.jours[0] && ecart <= profil.jours[1] ? exacte : visee;
+  return {
+    ...vide(h, v),
+    ...conditions(h, v, debut, fin),
+    numero: numero(h),
+    date_debut: debut,
+    date_fin: fin,
+    audit_fait_le: profil.audit ? auPlusTard(ouvreAvant(plusJours(fin, -h.entier(115, 150))), ctx.hier) : null,
+    restitution_prevue_le: profil.rendezVous ? ouvreAvant(plusJours(fin, -h.entier(0, 3))) : null,
+  };
+}
+
+const vide = (h: Hasard, v: VehiculeSeme) => ({ id: h.uuid(), client_id: v.societe.id, vehicule_id: v.rang.id });
+
+/** Un contrat par véhicule (deux pour un vieux véhicule prolongé), sauf les trois derniers arrivés, dont le contrat n'est pas encore saisi. */
+export function genererContrats(
+  ctx: Contexte,
+  flotte: readonly VehiculeSeme[],
+  retours: readonly Retour[],
+): RangContrat[] {
+  const h = ctx.tirage("contrats");
+  const parAge = [...flotte].sort((a, b) => a.decrit.miseEnCirculation.localeCompare(b.decrit.miseEnCirculation));
+  const rendus = new Map(retours.map((r) => [r.rang.vehicule_id, r]));
+  const profils = [...DES_PLUS_VIEUX];
+  return parAge.slice(0, -3).flatMap((v) => {
+    const retour = rendus.get(v.rang.id);
+    if (retour) return [contratRendu(h, v, retour)];
+    return prolonge(h, v, contratEnCours(ctx, h, v, profils.shift() ?? PLUS_TARD));
+  });
+}
+
+/** Le compteur de chaque fiche, lu hier ; un véhicule rendu l'a été à son retour. */
+export const genererKilometrages = (
+  ctx: Contexte,
+  flotte: readonly VehiculeSeme[],
+  retours: readonly Retour[],
+): RangKilometrage[] => {
+  const rendus = new Map(retours.map((r) => [r.rang.vehicule_id, r.rang.date_restitution]));
+  return flotte.flatMap(({ rang }) =>
+    rang.kilometrage === null
+      ? []
+      : [
+          {
+            client_id: rang.client_id,
+            vehicule_id: rang.id,
+            releve_le: rendus.get(rang.id) ?? ctx.hier,
+            kilometrage: rang.kilometrage,
+          },
+        ],
+  );
+};
