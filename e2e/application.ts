@@ -22,9 +22,13 @@ export interface Application extends Pick<AppTest, "jeu" | "services" | "fermer"
   page(qui: Qui, ecran?: Ecran): Promise<Page>;
 }
 
+/** Le même port d'un fichier à l'autre : pour le navigateur c'est la même adresse, donc la même interface déjà chargée. */
+let port = 0;
+
 export async function ouvrirApplication(navigateur: Browser): Promise<Application> {
   const t = await creerAppTest();
-  const adresse = await t.app.listen({ port: 0, host: "localhost" });
+  const adresse = await t.app.listen({ port, host: "localhost" });
+  port = Number(new URL(adresse).port);
   const ecrire = (texte: string, valeurs: readonly unknown[] = []) =>
     t.base.proprietaire(async (c: pg.ClientBase) => {
       await c.query("begin");

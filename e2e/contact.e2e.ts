@@ -126,6 +126,7 @@ describe("contact", () => {
   it("n'existe pas pour le domaine interne : ni au menu, ni à son adresse", async () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
     await seConnecter(page, "expert@reflet.test");
+    await page.goto("/dashboard");
     const menu = page.getByRole("navigation", { name: "Menu principal" });
     await menu.getByRole("link", { name: "Profil" }).waitFor();
     expect(await menu.getByRole("link", { name: "Contact" }).count()).toBe(0);

@@ -2,17 +2,19 @@ import type { Page } from "playwright-core";
 
 export const MOT_DE_PASSE = "Reflet-demo-2026!";
 
-/** Ce qu'une personne fait, par rôle et libellé : les histoires s'écrivent avec ces gestes. */
+/**
+ * Ouvre la session de cette personne dans ce navigateur, sans passer par l'écran : les histoires de connexion le jouent
+ * (`remplirConnexion`), les autres commencent où elles commencent.
+ */
 export async function seConnecter(page: Page, email: string, motDePasse = MOT_DE_PASSE): Promise<void> {
-  if (!page.url().includes("/auth")) await page.goto("/auth");
-  await remplirConnexion(page, email, motDePasse);
-  await page
-    .getByRole("navigation", { name: "Menu principal" })
-    .or(page.getByRole("button", { name: "Ouvrir le menu" }))
-    .first()
-    .waitFor();
+  const reponse = await page.request.post("/api/session", {
+    headers: { "x-reflet": "1" },
+    data: { email, mot_de_passe: motDePasse },
+  });
+  if (!reponse.ok()) throw new Error(`connexion de ${email} : ${reponse.status()} ${await reponse.text()}`);
 }
 
+/** Ce qu'une personne fait, par rôle et libellé : les histoires s'écrivent avec ces gestes. */
 export async function remplirConnexion(page: Page, email: string, motDePasse: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(motDePasse);

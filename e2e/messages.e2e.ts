@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ouvrir, seConnecter } from "./gestes.ts";
-import { lancerNavigateur, nouvellePersonne } from "./navigateur.ts";
+import { jeter, lancerNavigateur, nouvellePersonne } from "./navigateur.ts";
 
 /**
  * Les phrases exactes des sections 4 à 8, là où elles s'affichent. Une panne est une vraie coupure de la seule lecture visée ;
@@ -267,6 +267,7 @@ describe("connexion, déconnexion, écrans réservés", () => {
   it("une déconnexion répondue 401, 403 ou 404 est une déconnexion ; une panne n'en est pas une", async () => {
     const autre = await nouvellePersonne(navigateur, "bureau");
     await seConnecter(autre.page, "marc@boreal.test");
+    await autre.page.goto("/dashboard");
     let status = 500;
     await autre.page.route(/\/api\/session$/, (route) =>
       route.request().method() === "DELETE" ? route.fulfill({ status, json: {} }) : route.continue(),
@@ -298,6 +299,7 @@ describe("connexion, déconnexion, écrans réservés", () => {
       }) as typeof window.setTimeout;
     });
     await seConnecter(autre.page, "marc@boreal.test");
+    await ouvrir(autre.page, "/dashboard", "Tickets");
     let prolongations = 0;
     autre.page.on("request", (r) => {
       if (r.url().endsWith("/api/session/rafraichir")) prolongations += 1;
@@ -311,6 +313,6 @@ describe("connexion, déconnexion, écrans réservés", () => {
     expect(prolongations).toBe(0);
     await autre.page.clock.runFor(90_000);
     await expect.poll(() => prolongations).toBeGreaterThan(0);
-    await autre.contexte.close();
+    await jeter(autre.contexte);
   });
 });

@@ -21,7 +21,10 @@ afterAll(() => navigateur.close());
 const menu = async (email: string): Promise<string[]> => {
   const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
   await seConnecter(page, email);
-  const entrees = await page.getByRole("navigation", { name: "Menu principal" }).getByRole("link").allInnerTexts();
+  await page.goto("/dashboard");
+  const liens = page.getByRole("navigation", { name: "Menu principal" }).getByRole("link");
+  await liens.first().waitFor();
+  const entrees = await liens.allInnerTexts();
   await contexte.close();
   return entrees.map((e) => e.trim());
 };
