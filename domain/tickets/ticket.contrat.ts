@@ -72,9 +72,9 @@ export const ticketsContrat = {
     acces: "voir_carte_tickets",
     attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 }),
   })
-    .route({ method: "GET", path: "/tickets/carte", tags, summary: "Les lieux des premiers tickets du filtre" })
-    .input(filtresTickets.omit({ page: true, taille: true }))
-    .output(z.object({ tickets: z.array(ticketSurCarte) })),
+    .route({ method: "GET", path: "/tickets/carte", tags, summary: "Les lieux des tickets du filtre, par pages" })
+    .input(filtresTickets.omit({ taille: true }))
+    .output(z.object({ tickets: z.array(ticketSurCarte), suite: z.boolean() })),
   sinistres: route(pourSinistres)
     .route({ method: "GET", path: "/sinistres", tags, summary: "Lister les sinistres clos" })
     .input(filtresSinistres)

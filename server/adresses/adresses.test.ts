@@ -88,4 +88,27 @@ describe("GET /api/tickets/carte", () => {
     const filtree = await demander(`/tickets/carte?client_id=${t.jeu.clientB}`, t.jeu.expert);
     expect(filtree.json().tickets.every((x: { client_nom: string }) => x.client_nom === "Boréal Négoce")).toBe(true);
   });
+
+  it("les donne tous, par pages de 200, et dit s'il en reste", async () => {
+    await t.base.proprietaire(async (c) => {
+      await c.query("begin");
+      await c.query("set local role reflet_systeme");
+      await c.query(
+        `insert into tickets (client_id, type_demande, immatriculation)
+         select $1, 'convoyage', 'PG-' || lpad(n::text, 3, '0') || '-AA' from generate_series(1, 400) n`,
+        [t.jeu.clientB],
+      );
+      await c.query("commit");
+    });
+    const page = async (rang: number) =>
+      (await demander(`/tickets/carte?q=PG-&tri=immatriculation&page=${rang}`, t.jeu.expert)).json();
+    const vues = [await page(1), await page(2), await page(3)];
+    expect(vues.map((v) => [v.tickets.length, v.suite])).toEqual([
+      [200, true],
+      [200, false],
+      [0, false],
+    ]);
+    expect(new Set(vues.flatMap((v) => v.tickets.map((x: { id: string }) => x.id))).size).toBe(400);
+    expect(vues[1].tickets[0].immatriculation).toBe("PG-201-AA");
+  });
 });

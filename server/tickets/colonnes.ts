@@ -38,8 +38,14 @@ export const lignesDeTickets = ({ page, entiere, ordre, colonnes = RESTITUTION }
     order by ${ordre}) x)`;
 
 /** Toutes les lignes du filtre, pour l'export ; la facture se lit à part (`facturesVisibles`). */
-export const tousLesTickets = (e: { conditions: Sql; ordre: Sql; colonnes: Sql; max: number }): Sql => sql`
-  select ${COMMUNES}, ${e.colonnes} from tickets t ${JOINTURES} where ${e.conditions} order by ${e.ordre} limit ${e.max}`;
+export const tousLesTickets = (e: {
+  conditions: Sql;
+  ordre: Sql;
+  colonnes: Sql;
+  max: number;
+  debut?: number;
+}): Sql => sql`
+  select ${COMMUNES}, ${e.colonnes} from tickets t ${JOINTURES} where ${e.conditions} order by ${e.ordre} limit ${e.max} offset ${e.debut ?? 0}`;
 
 /** Statut de facture de ces tickets, pour qui a le droit de le voir ; sinon rien. */
 export const facturesVisibles = (tickets: readonly string[]): Sql =>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { TICKETS_CARTE_MAX } from "../../domain/adresses/adresse.ts";
+import { TICKETS_PAR_CARTE } from "../../domain/adresses/adresse.ts";
 import type { FiltresTickets } from "../../domain/tickets/ticket.contrat.ts";
 import type { TriTickets } from "../../domain/tickets/ticket.ts";
 import type { Sql } from "../db/base.ts";
@@ -67,15 +67,20 @@ export function listerTickets(f: FiltresTickets): Sql {
     select ${reponse(f, sql`trouves`, false, (si) => sql`count(*) filter (where ${si})`)} from trouves t`;
 }
 
-/** Les lieux des premiers tickets du filtre, dans l'ordre de la liste. */
-export const ticketsSurCarte = (f: Omit<FiltresTickets, "page" | "taille">): Sql => sql`
-  select json_build_object('tickets', coalesce(json_agg(x), '[]'))::text from (
+/** Les lieux d'une page de tickets du filtre, dans l'ordre de la liste ; `suite` : il en reste d'autres. */
+export const ticketsSurCarte = (f: Omit<FiltresTickets, "taille">): Sql => sql`
+  with lieux as materialized (
     ${tousLesTickets({
       conditions: tous([...conditionsTotalisees(f), ...contientMots(sql`t.recherche`, f.q), ...conditionEtat(f)]),
       ordre: ordre(f),
       colonnes: COLONNES_CARTE,
-      max: TICKETS_CARTE_MAX,
-    })}) x`;
+      // Un de plus que la page dit s'il en reste.
+      max: TICKETS_PAR_CARTE + 1,
+      debut: ((f.page ?? 1) - 1) * TICKETS_PAR_CARTE,
+    })})
+  select json_build_object(
+    'tickets', (select coalesce(json_agg(x), '[]') from (select * from lieux limit ${TICKETS_PAR_CARTE}) x),
+    'suite', (select count(*) from lieux) > ${TICKETS_PAR_CARTE})::text`;
 
 /** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
 export const ticketsAExporter = (f: FiltresTickets, max: number): Sql =>

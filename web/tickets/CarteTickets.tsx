@@ -1,8 +1,8 @@
-import { Progress, UnstyledButton } from "@mantine/core";
+import { Button, Progress, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useMemo, useRef } from "react";
-import { TICKETS_CARTE_MAX } from "../../domain/adresses/adresse.ts";
+import { useMemo, useRef, useState } from "react";
+import { TICKETS_PAR_CARTE } from "../../domain/adresses/adresse.ts";
 import type { TicketSurCarte } from "../../domain/tickets/carte.ts";
 import type { FiltresTickets } from "../../domain/tickets/ticket.contrat.ts";
 import { LIBELLES_TYPE_DEMANDE } from "../../domain/tickets/ticket.ts";
@@ -25,8 +25,9 @@ const nomDe = (t: TicketSurCarte): string => t.immatriculation ?? LIBELLES_TYPE_
 
 /** Les lieux des tickets du filtre : la carte, et la même chose en liste pour le clavier et le lecteur d'écran. */
 export function CarteTickets({ entree: { page: _page, taille: _taille, ...filtre } }: { entree: FiltresTickets }) {
+  const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(
-    api.tickets.carte.queryOptions({ input: filtre, refetchOnWindowFocus: false }),
+    api.tickets.carte.queryOptions({ input: { ...filtre, page }, refetchOnWindowFocus: false }),
   );
   const tickets = data?.tickets ?? AUCUN;
   const localisations = useLocalisations(tickets);
@@ -42,7 +43,8 @@ export function CarteTickets({ entree: { page: _page, taille: _taille, ...filtre
   if (tickets.length === 0) return <p className={styles.note}>Aucun ticket trouvé</p>;
   return (
     <div className={styles.fenetre}>
-      <Carte legende="Carte des tickets" reperes={reperes} hauteur={HAUTEUR_CARTE} commandes={commandes} />
+      {(page > 1 || data.suite) && <Pages page={page} nombre={tickets.length} suite={data.suite} surPage={setPage} />}
+      <Carte key={page} legende="Carte des tickets" reperes={reperes} hauteur={HAUTEUR_CARTE} commandes={commandes} />
       <Avancement localisations={localisations} />
       <ul className={styles.liste} aria-label="Lieux des tickets">
         {tickets.map((ticket) => (
@@ -54,11 +56,33 @@ export function CarteTickets({ entree: { page: _page, taille: _taille, ...filtre
           />
         ))}
       </ul>
-      {tickets.length === TICKETS_CARTE_MAX && (
-        <p className={styles.note}>
-          La carte montre les {TICKETS_CARTE_MAX} premiers tickets : filtrez la liste pour voir les autres.
-        </p>
-      )}
+    </div>
+  );
+}
+
+interface PropsPages {
+  page: number;
+  nombre: number;
+  suite: boolean;
+  surPage: (page: number) => void;
+}
+
+/** Quels tickets la carte montre, et comment voir les autres. */
+function Pages({ page, nombre, suite, surPage }: PropsPages) {
+  const avant = (page - 1) * TICKETS_PAR_CARTE;
+  return (
+    <div className={styles.pages}>
+      <p className={styles.note} role="status">
+        Tickets {avant + 1} à {avant + nombre} de la liste : la carte en situe {TICKETS_PAR_CARTE} à la fois.
+      </p>
+      <div className={styles.sens}>
+        <Button variant="default" size="xs" disabled={page === 1} onClick={() => surPage(page - 1)}>
+          {TICKETS_PAR_CARTE} précédents
+        </Button>
+        <Button variant="default" size="xs" disabled={!suite} onClick={() => surPage(page + 1)}>
+          {TICKETS_PAR_CARTE} suivants
+        </Button>
+      </div>
     </div>
   );
 }
