@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { HEIC } from "../server/testing/heic.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
 import { notification, ouvrir } from "./gestes.ts";
 import { type Ecran, lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
@@ -33,11 +34,43 @@ const photo = async (i: number) => ({
     .jpeg()
     .toBuffer(),
 });
+/** Un PDF d'une page, sans table des objets : pdf.js et les navigateurs la refont. */
 const PDF = (texte: string) => ({
   name: `${texte}.pdf`,
   mimeType: "application/pdf",
-  buffer: Buffer.from(`%PDF-1.7\n% ${texte}\n%%EOF\n`),
+  buffer: Buffer.from(`%PDF-1.7
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources <<>>>> endobj
+4 0 obj <</Length ${texte.length + 22}>> stream
+% ${texte}
+20 20 260 160 re f
+endstream endobj
+trailer <</Root 1 0 R>>
+%%EOF
+`),
 });
+declare global {
+  interface Window {
+    /** Ce que chaque envoi porte : son type, ses points. */
+    envois: Promise<string>[];
+  }
+}
+/** Dans la page : regarde chaque image au moment où elle part. */
+function noterEnvois(): void {
+  window.envois = [];
+  const envoyer = XMLHttpRequest.prototype.send;
+  XMLHttpRequest.prototype.send = function (corps) {
+    if (corps instanceof Blob) {
+      const points = createImageBitmap(corps).then(
+        (image) => `${image.width}x${image.height}`,
+        () => "illisible",
+      );
+      window.envois.push(points.then((p) => `${corps.type} ${p}`));
+    }
+    envoyer.call(this, corps);
+  };
+}
 const fiche = (page: Page, nom: string) => page.getByRole("region", { name: nom, exact: true });
 
 ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
@@ -70,13 +103,33 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     await page.close();
   }, 150_000);
 
-  it("les photos se regardent au clavier et se suppriment après confirmation", async () => {
+  it("les photos partent réduites, se regardent au clavier et se suppriment après confirmation", async () => {
     const page = await a.page("expert", ecran);
+    await page.addInitScript(noterEnvois);
     const id = await creerTicket("sinistre");
     await ouvrir(page, `/sinistre/${id}`, "Détail du sinistre");
     const photos = fiche(page, "Photos");
-    await photos.locator("input[type=file]").setInputFiles(await Promise.all([photo(1), photo(2), photo(3)]));
+    const unie = sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#3a7" } });
+    const heic = { name: "iphone.heic", mimeType: "image/heic", buffer: HEIC };
+    await photos
+      .locator("input[type=file]")
+      .setInputFiles([
+        await photo(1),
+        { name: "appareil.png", mimeType: "image/png", buffer: await unie.clone().png().toBuffer() },
+        { name: "recente.avif", mimeType: "image/avif", buffer: await unie.clone().resize(64).avif().toBuffer() },
+        heic,
+      ]);
     await photos.getByRole("button", { name: "Photo 3 sur 3" }).waitFor();
+    // Ce qui part : 2 560 points au plus, en JPEG ; le HEIC que ce navigateur ne lit pas part tel quel, et se refuse d'une phrase.
+    expect((await page.evaluate(() => Promise.all(window.envois))).sort()).toEqual([
+      "image/heic illisible",
+      "image/jpeg 2560x1920",
+      "image/jpeg 301x200",
+      "image/jpeg 64x48",
+    ]);
+    await photos.getByText("Cette photo est au format HEIC.", { exact: false }).waitFor();
+    expect(await photos.getByRole("button", { name: /éessayer/ }).count()).toBe(0);
+    await photos.getByRole("button", { name: "Retirer iphone.heic" }).click();
     await photos.getByRole("button", { name: "Photo 1 sur 3" }).click();
     const grand = page.getByRole("dialog", { name: "Photos" });
     await grand.getByRole("img", { name: "Photo 1 sur 3" }).waitFor();
@@ -92,7 +145,15 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     await notification(page, /^Erreur lors de la suppression de la photo/);
     await page.unroute("**/photos/*");
     await supprimer();
-    await notification(page, "Photo supprimée avec succès");
+    // La notification ne recouvre aucune commande de la visionneuse.
+    const avis = await page
+      .locator("section[aria-label=Notifications]")
+      .getByText("Photo supprimée avec succès")
+      .boundingBox();
+    for (const nom of ["Fermer", "Télécharger la photo", "Supprimer"]) {
+      const commande = await grand.getByRole(nom.startsWith("T") ? "link" : "button", { name: nom }).boundingBox();
+      expect((commande?.y ?? 999) + (commande?.height ?? 0)).toBeLessThan(avis?.y ?? 0);
+    }
     await grand.getByRole("img", { name: "Photo 2 sur 2" }).waitFor();
     await page.keyboard.press("Escape");
     await grand.waitFor({ state: "detached" });
@@ -106,9 +167,31 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     const documents = fiche(page, "Documents");
     await documents.getByRole("button", { name: /Modifier/ }).click();
     expect(await documents.getByText("PDF, JPG ou PNG, 20 Mo au plus").count()).toBeGreaterThan(0);
+    // Un fichier refusé, par l'écran ou par le serveur, ne s'offre pas à renvoyer : la réponse serait la même.
+    const depot = documents.getByLabel("Ajouter : Devis signé");
+    for (const [nom, octets, phrase] of [
+      ["virus.exe", "MZ", "« virus.exe » n'est pas accepté : formats admis .pdf, .jpg, .jpeg, .png."],
+      ["vide.pdf", "", "« vide.pdf » est vide."],
+      ["faux.pdf", "<html>", "Formats admis : PDF, JPG ou PNG."],
+    ] as const) {
+      await depot.setInputFiles({ name: nom, mimeType: "application/pdf", buffer: Buffer.from(octets) });
+      await documents.getByText(phrase).waitFor();
+      expect(await documents.getByRole("button", { name: "Réessayer" }).count()).toBe(0);
+    }
     await documents.getByLabel("Ajouter : Devis signé").setInputFiles(PDF("devis"));
     await notification(page, "Fichier téléchargé avec succès");
     await documents.getByText("devis.pdf").waitFor();
+    await documents.getByRole("button", { name: "Aperçu : Devis signé" }).click();
+    const apercu = page.getByRole("dialog", { name: "Devis signé" });
+    await apercu.getByRole("region", { name: "Document devis.pdf" }).locator("canvas").waitFor();
+    await sansDefautAxe(page);
+    await page.keyboard.press("Escape");
+    await apercu.waitFor({ state: "detached" });
+    const [recu] = await Promise.all([
+      page.waitForEvent("download"),
+      documents.getByRole("link", { name: "Télécharger Devis signé" }).click(),
+    ]);
+    expect(await readFile(await recu.path())).toEqual(PDF("devis").buffer);
     await page.route("**/pieces/devis_signe?nom=*", (route) => route.abort("connectionfailed"));
     await documents.getByLabel("Remplacer : Devis signé").setInputFiles(PDF("devis-corrige"));
     await documents.getByText(/Erreur lors du téléchargement du fichier Devis signé/).waitFor();
@@ -168,7 +251,15 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     expect(await elements.getByRole("checkbox", { name: "Aile arrière droite" }).getAttribute("aria-checked")).toBe(
       "true",
     );
+    // Un autre a enregistré les siens entre-temps : les deux versions se montrent, et se choisissent.
+    await a.ecrire("update tickets set elements_endommages = '{Toit}' where id = $1", [id]);
     await elements.getByRole("button", { name: "Enregistrer" }).click();
+    const conflit = page.getByRole("dialog", { name: "Fiche modifiée entre-temps" });
+    const versions = conflit.getByRole("radiogroup", { name: "Éléments endommagés" });
+    await versions.getByRole("radio", { name: "Valeur enregistrée Toit" }).waitFor();
+    await sansDefautAxe(page);
+    await versions.getByRole("radio", { name: /^Votre saisie .*Capot/ }).check();
+    await conflit.getByRole("button", { name: "Enregistrer ces choix" }).click();
     await notification(page, "Modifications enregistrées avec succès");
     const { e } = await a.ecrire("select array_to_string(elements_endommages, ', ') as e from tickets where id = $1", [
       id,

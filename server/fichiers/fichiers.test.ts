@@ -4,6 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { HEIC } from "../testing/heic.ts";
 import { balayer } from "./balayage.ts";
 import { convertirImage } from "./convertir-image.ts";
 import { reconnaitre } from "./reconnaitre.ts";
@@ -32,7 +33,7 @@ describe("la nature d'un fichier", () => {
     ["un SVG", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"), "inconnue"],
     ["une page", Buffer.from("<!doctype html><script>alert(1)</script>"), "inconnue"],
     ["un exécutable", Buffer.from("MZ\0\0"), "inconnue"],
-    ["un HEIC d'iPhone", Buffer.from("\0\0\0\x24ftypheic\0\0\0\0mif1heic", "latin1"), "heic"],
+    ["un HEIC d'iPhone", HEIC, "heic"],
     ["un AVIF", Buffer.from("\0\0\0\x1cftypavif\0\0\0\0mif1avif", "latin1"), "image"],
     ["rien", Buffer.alloc(0), "inconnue"],
   ])("se lit dans ses octets : %s", (_cas, octets, nature) => expect(reconnaitre(octets)).toBe(nature));

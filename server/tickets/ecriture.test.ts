@@ -6,6 +6,7 @@ import type { TicketLu } from "../../domain/tickets/ticket.ts";
 import { cleApercu } from "../fichiers/stockage.ts";
 import type { Geocodeur } from "../geocodage/geocodeur.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { HEIC } from "../testing/heic.ts";
 
 let t: AppTest;
 let expert: string;
@@ -264,12 +265,26 @@ describe("les pièces et les photos", () => {
     expect((await deposer(id, "constat", Buffer.from("<html>"))).json().message_fr).toBe(
       "Formats admis : PDF, JPG ou PNG.",
     );
-    const heic = Buffer.from("\0\0\0\x24ftypheic\0\0\0\0mif1heic", "latin1");
-    const photo = await t.appeler("PUT", `/api/tickets/${id}/photos?nom=a.heic`, { jeton: expert, octets: heic });
-    expect(photo.json().message_fr).toContain("HEIC");
+    const photo = await t.appeler("PUT", `/api/tickets/${id}/photos?nom=a.heic`, { jeton: expert, octets: HEIC });
+    expect(photo.statusCode).toBe(400);
+    expect(photo.json().message_fr).toBe(
+      "Cette photo est au format HEIC. Sur l'iPhone, choisissez Réglages > Appareil photo > Formats > Le plus compatible, ou envoyez-la en JPG.",
+    );
+    expect((await t.appeler("GET", `/api/tickets/${id}`, { jeton: expert })).json().photos).toBeNull();
     expect(
       (await t.appeler("PUT", `/api/tickets/${id}/photos?nom=a.pdf`, { jeton: expert, octets: pdf })).statusCode,
     ).toBe(400);
+  });
+
+  it("d'un téléphone récent (AVIF, la même enveloppe que le HEIC) deviennent des JPEG", async () => {
+    const id = await creer("sinistre");
+    const avif = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#3a7" } })
+      .avif()
+      .toBuffer();
+    const envoi = await t.appeler("PUT", `/api/tickets/${id}/photos?nom=a.avif`, { jeton: expert, octets: avif });
+    const lue = await t.appeler("GET", `/api/fichiers/${envoi.json().photos[0]}`, { jeton: expert });
+    expect(lue.headers["content-type"]).toBe("image/jpeg");
+    expect(await sharp(lue.rawPayload).metadata()).toMatchObject({ format: "jpeg", width: 64, height: 48 });
   });
 
   it("arrivent ensemble sans se perdre, et se suppriment une à une", async () => {

@@ -116,7 +116,7 @@ export function ZoneDepot({
       </div>
       <p id={`${id}-erreur`} className={styles.erreur} role="alert">
         {message}
-        {etat.etape === "echec" && (
+        {!refuse && etat.etape === "echec" && !etat.refuse && (
           <Button variant="subtle" size="compact-xs" onClick={depot.reessayer}>
             Réessayer
           </Button>

@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/client";
-import { enErreur, estErreur } from "../erreurs.ts";
+import { enErreur, estErreur, statutErreur } from "../erreurs.ts";
 import { attendreReconnexion } from "../session/expiration.ts";
 
 interface Options {
@@ -16,6 +16,15 @@ export async function envoyerFichier<T>(adresse: string, fichier: Blob, options:
     await attendreReconnexion();
     return envoyer<T>(adresse, fichier, options);
   }
+}
+
+/** Une session à rouvrir, une lenteur, une file pleine : le même envoi peut réussir plus tard. */
+const PASSAGERS = new Set([401, 408, 429]);
+
+/** Le serveur a dit non à ce fichier-là : le renvoyer tel quel n'y changerait rien. */
+export function estRefus(erreur: unknown): boolean {
+  const statut = statutErreur(erreur);
+  return statut !== null && statut >= 400 && statut < 500 && !PASSAGERS.has(statut);
 }
 
 function envoyer<T>(adresse: string, fichier: Blob, { surProgression, signal }: Options): Promise<T> {

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { phraseErreur, statutErreur } from "../erreurs.ts";
-import { envoyerFichier } from "./envoyer-fichier.ts";
+import { phraseErreur } from "../erreurs.ts";
+import { envoyerFichier, estRefus } from "./envoyer-fichier.ts";
 
 export type EtatDepot =
   | { etape: "repos" }
@@ -55,10 +55,5 @@ export function useDepot<T>({ adresse, surDepose, repli = "Erreur lors du télé
       if (etat.etape === "echec") void deposer(etat.fichier);
     },
   };
-}
-
-function estRefus(erreur: unknown): boolean {
-  const statut = statutErreur(erreur);
-  return statut !== null && statut >= 400 && statut < 500 && statut !== 429;
 }
 export type Depot = ReturnType<typeof useDepot>;

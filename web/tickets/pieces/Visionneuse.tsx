@@ -56,10 +56,11 @@ export function Visionneuse({ titre, photos, rang, surRang, surFermer, surSuppri
       onClose={surFermer}
       title={titre}
       fullScreen
+      data-visionneuse
       classNames={{ body: styles.corps, content: styles.cadre }}
     >
       <Group className={styles.barre} gap={6} justify="space-between" wrap="nowrap">
-        <Group gap={6} wrap="nowrap">
+        <Group gap={2} wrap="nowrap">
           <ActionIcon size={36} aria-label="Photo précédente" disabled={photos.length < 2} onClick={() => aller(-1)}>
             <IconChevronLeft size={20} aria-hidden="true" />
           </ActionIcon>
@@ -70,7 +71,7 @@ export function Visionneuse({ titre, photos, rang, surRang, surFermer, surSuppri
             <IconChevronRight size={20} aria-hidden="true" />
           </ActionIcon>
         </Group>
-        <Group gap={6} wrap="nowrap">
+        <Group gap={2} wrap="nowrap">
           <ActionIcon
             size={36}
             aria-label={zoom ? "Réduire" : "Agrandir"}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { TAILLE_FICHIER_MAX } from "../../../domain/fichiers/fichier.contrat.ts";
-import { phraseErreur, statutErreur } from "../../erreurs.ts";
-import { envoyerFichier } from "../../form/envoyer-fichier.ts";
+import { phraseErreur } from "../../erreurs.ts";
+import { envoyerFichier, estRefus } from "../../form/envoyer-fichier.ts";
 import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
 import { reduirePhoto } from "./reduire-photo.ts";
 
@@ -35,9 +35,6 @@ const estImage = (f: File): boolean =>
 
 let suivante = 1;
 
-// Le fichier lui-même est refusé : le renvoyer tel quel n'y changerait rien.
-const FICHIER_REFUSE = new Set<number | null>([400, 413, 415, 422]);
-
 /** Une file d'envoi : chaque photo a sa progression, s'annule, se reprend. Rien n'est perdu tant que la page reste ouverte. */
 export function useFilePhotos<T>({ adresse, surRecue, surFin }: Options<T>) {
   const [file, setFile] = useState<readonly PhotoEnFile[]>([]);
@@ -69,7 +66,7 @@ export function useFilePhotos<T>({ adresse, surRecue, surFin }: Options<T>) {
       } catch (erreur) {
         if (arret.signal.aborted) return;
         bilan.current.echecs += 1;
-        const etape = FICHIER_REFUSE.has(statutErreur(erreur)) ? "refus" : "echec";
+        const etape = estRefus(erreur) ? "refus" : "echec";
         changer(cle, { etape, part: 0, message: phraseErreur(erreur) });
       } finally {
         arrets.current.delete(cle);
