@@ -1,17 +1,41 @@
+import { lazy, Suspense } from "react";
 import type { FichierJoint as Fichier } from "../../domain/vehicules/vehicule.ts";
 import { adresseApi } from "../api.ts";
 import { ApercuFichier } from "../ui/ApercuFichier.tsx";
+import { Attente } from "../ui/Attente.tsx";
+import styles from "./FichierJoint.module.css";
+
+// Le lecteur de PDF pèse plus que la page : il ne vient qu'avec un PDF à montrer.
+const VisionneusePdf = lazy(() =>
+  import("../documents/pdf/VisionneusePdf.tsx").then((m) => ({ default: m.VisionneusePdf })),
+);
+
+interface Props {
+  titre: string;
+  fichier: Fichier | null;
+  /** Montre un PDF dans un cadre, sous ses liens. */
+  cadre?: boolean;
+}
 
 /** Carte grise ou permis : le fichier s'il est là, sinon « Non disponible ». */
-export function FichierJoint({ titre, fichier }: { titre: string; fichier: Fichier | null }) {
+export function FichierJoint({ titre, fichier, cadre }: Props) {
   if (!fichier) return <span>Non disponible</span>;
   return (
-    <ApercuFichier
-      titre={titre}
-      nom={fichier.nom}
-      typeMime={fichier.type_mime}
-      adresse={adresseApi(`/fichiers/${fichier.id}`)}
-      adresseTelechargement={adresseApi(`/fichiers/${fichier.id}`, { telecharger: "1" })}
-    />
+    <>
+      <ApercuFichier
+        titre={titre}
+        nom={fichier.nom}
+        typeMime={fichier.type_mime}
+        adresse={adresseApi(`/fichiers/${fichier.id}`)}
+        adresseTelechargement={adresseApi(`/fichiers/${fichier.id}`, { telecharger: "1" })}
+      />
+      {cadre && fichier.type_mime === "application/pdf" && (
+        <section className={styles.cadre} aria-label={`${titre} : aperçu`}>
+          <Suspense fallback={<Attente />}>
+            <VisionneusePdf key={fichier.id} fichierId={fichier.id} nom={fichier.nom} />
+          </Suspense>
+        </section>
+      )}
+    </>
   );
 }

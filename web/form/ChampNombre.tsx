@@ -11,6 +11,8 @@ type Props = ChampLie<number | null> &
     decimales?: number;
     /** Écrit à droite dans le champ : « € HT », « km ». */
     unite?: string;
+    /** Ce qu'un texte illisible devient à la sortie du champ, au lieu d'un message. */
+    repli?: number;
   };
 
 /**
@@ -29,6 +31,7 @@ export function ChampNombre({
   placeholder,
   decimales = 0,
   unite,
+  repli,
 }: Props) {
   const [texte, setTexte] = useState(() => ecrireNombre(valeur, decimales));
   const [ecrite, setEcrite] = useState(valeur);
@@ -74,6 +77,7 @@ export function ChampNombre({
         setQuitte(true);
         const lu = lire(texte);
         if (!Number.isNaN(lu)) setTexte(ecrireNombre(lu, decimales));
+        else if (repli !== undefined) surChangement(repli);
       }}
     />
   );

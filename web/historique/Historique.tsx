@@ -13,17 +13,19 @@ import styles from "./Historique.module.css";
 const MONTREES = 6;
 
 interface Props {
+  /** Titre de la section, quand la fiche a une autre histoire à raconter. */
+  titre?: string;
   requete: Pick<UseQueryResult<EvenementHistorique[]>, "data" | "error" | "refetch">;
   raconter: (evenements: readonly EvenementHistorique[]) => Etape[];
 }
 
 /** Qui a changé quoi sur une fiche, le plus récent d'abord. */
-export function Historique({ requete: { data, error, refetch }, raconter }: Props) {
+export function Historique({ titre = "Historique", requete: { data, error, refetch }, raconter }: Props) {
   const [tout, setTout] = useState(false);
   const etapes = raconter(data ?? []);
   const reste = etapes.length - MONTREES;
   return (
-    <Fiche titre="Historique">
+    <Fiche titre={titre}>
       {error && data === undefined && (
         <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
           {detailErreur(error)}

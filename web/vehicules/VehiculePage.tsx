@@ -2,49 +2,35 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
 import { peut } from "../../domain/droits/capacites.ts";
+import { champsVehicule } from "../../domain/vehicules/champs-vehicule.ts";
 import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { ContratsDuVehicule } from "../contrats/ContratsDuVehicule.tsx";
-import { Affectations } from "../flotte/Affectations.tsx";
-import { Caracteristiques } from "../flotte/Caracteristiques.tsx";
-import { FichierJoint } from "../flotte/FichierJoint.tsx";
 import { ongletsConducteur } from "../flotte/ongletsConducteur.tsx";
-import { CarteOnglets, type Onglet } from "../layout/CarteOnglets.tsx";
+import { EnteteModifiable } from "../form/EnteteModifiable.tsx";
+import { validerAvec } from "../form/useFormulaire.ts";
+import { CarteOnglets } from "../layout/CarteOnglets.tsx";
 import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
 import { useParametre } from "../layout/useParametre.ts";
 import { useActeur } from "../session/session.ts";
-import { EntetePage } from "../ui/EntetePage.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
+import { ArchiverVehicule } from "./ArchiverVehicule.tsx";
+import { BandeauArchive } from "./BandeauArchive.tsx";
+import { CarteVehicule } from "./CarteVehicule.tsx";
 import { EtatVehicule } from "./EtatVehicule.tsx";
+import { HistoireVehicule } from "./histoire/HistoireVehicule.tsx";
+import { ModificationsVehicule } from "./histoire/ModificationsVehicule.tsx";
+import { LieuVehicule } from "./LieuVehicule.tsx";
+import { useModifierVehicule } from "./useModifierVehicule.ts";
 
 const RETOUR = { vers: chemins.vehicules(), texte: "Retour aux véhicules" };
+const validerPlaque = validerAvec(champsVehicule.pick({ immatriculation: true }));
 
-const ongletsVehicule = (v: VehiculeLu, acteur: Acteur): [Onglet, ...Onglet[]] => [
-  { cle: "caracteristiques", libelle: "Caractéristiques", contenu: <Caracteristiques vehicule={v} /> },
-  {
-    cle: "affectations",
-    libelle: "Historique des affectations",
-    contenu: (
-      <Affectations
-        titre="Conducteur"
-        lignes={v.affectations.map((a) => ({
-          ...a,
-          nom: `${a.conducteur_prenom} ${a.conducteur_nom}`.trim(),
-          vers: peut(acteur, "voir_menu_conducteurs") ? chemins.conducteur(a.conducteur_id) : null,
-        }))}
-      />
-    ),
-  },
-  { cle: "documents", libelle: "Documents", contenu: <FichierJoint titre="Carte grise" fichier={v.carte_grise} /> },
-];
-
-/** La fiche d'un véhicule : ce qu'il est, qui le conduit, qui l'a conduit. */
+/** La fiche d'un véhicule : ce qu'il est, qui le conduit, qui l'a conduit, tout ce qui lui est arrivé. */
 export default function VehiculePage() {
   const requete = useQuery(api.vehicules.lire.queryOptions({ input: { id: useParametre("id") } }));
-  const acteur = useActeur();
   return (
     <PageFiche
       requete={requete}
@@ -52,30 +38,82 @@ export default function VehiculePage() {
       retour={RETOUR}
       titre={(v) => `Véhicule ${v.immatriculation}`}
     >
-      {(vehicule) => (
-        <>
-          <EntetePage
-            titre={vehicule.immatriculation}
-            retour={<LienRetour {...RETOUR} />}
-            precision={
-              <>
-                <EtatVehicule statut={vehicule.statut} />
-                {estInterne(acteur) && <span>{vehicule.client_nom}</span>}
-              </>
-            }
-          />
-          <GrilleFiche>
-            <PleineLargeur>
-              <CarteOnglets titre="Véhicule" parametre="vehicule" onglets={ongletsVehicule(vehicule, acteur)} />
-            </PleineLargeur>
-            <PleineLargeur>
-              <Conducteur conducteur={vehicule.conducteur} acteur={acteur} />
-            </PleineLargeur>
-            <ContratsDuVehicule vehicule={vehicule.id} />
-          </GrilleFiche>
-        </>
-      )}
+      {/* Une autre fiche est une autre saisie : aucun brouillon ne passe d'un véhicule à l'autre. */}
+      {(vehicule) => <FicheVehicule key={vehicule.id} vehicule={vehicule} />}
     </PageFiche>
+  );
+}
+
+function FicheVehicule({ vehicule }: { vehicule: VehiculeLu }) {
+  const acteur = useActeur();
+  const equipe = peut(acteur, "modifier_fiches");
+  const peutModifier = equipe && vehicule.archive_le === null;
+  return (
+    <>
+      <Entete vehicule={vehicule} acteur={acteur} peutModifier={peutModifier} />
+      <GrilleFiche>
+        {vehicule.archive_le && (
+          <PleineLargeur>
+            <BandeauArchive vehicule={vehicule} peutRestaurer={equipe} />
+          </PleineLargeur>
+        )}
+        <PleineLargeur>
+          <CarteVehicule vehicule={vehicule} acteur={acteur} peutModifier={peutModifier} />
+        </PleineLargeur>
+        <PleineLargeur>
+          <Conducteur conducteur={vehicule.conducteur} acteur={acteur} />
+        </PleineLargeur>
+        <PleineLargeur>
+          <HistoireVehicule id={vehicule.id} />
+        </PleineLargeur>
+        {equipe && (
+          <PleineLargeur>
+            <ModificationsVehicule id={vehicule.id} />
+          </PleineLargeur>
+        )}
+      </GrilleFiche>
+    </>
+  );
+}
+
+interface Props {
+  vehicule: VehiculeLu;
+  acteur: Acteur;
+  peutModifier: boolean;
+}
+
+function Entete({ vehicule, acteur, peutModifier }: Props) {
+  const enregistrer = useModifierVehicule(vehicule);
+  const { immatriculation } = vehicule;
+  return (
+    <EnteteModifiable<"immatriculation">
+      titre={immatriculation}
+      retour={<LienRetour {...RETOUR} />}
+      changement={
+        peutModifier
+          ? {
+              libelle: "Modifier l'immatriculation",
+              champs: [{ cle: "immatriculation", libelle: "Immatriculation", max: 20 }],
+              valeurs: { immatriculation },
+              valider: validerPlaque,
+              enregistrer,
+              reussite: "Immatriculation mise à jour",
+            }
+          : null
+      }
+      precision={
+        <>
+          <EtatVehicule statut={vehicule.statut} archive={vehicule.archive_le !== null} />
+          {estInterne(acteur) && <span>{vehicule.client_nom}</span>}
+        </>
+      }
+      actions={
+        <>
+          <LieuVehicule vehicule={vehicule} />
+          {peutModifier && <ArchiverVehicule id={vehicule.id} />}
+        </>
+      }
+    />
   );
 }
 

@@ -1,4 +1,7 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
+import { peut } from "../../domain/droits/capacites.ts";
 import { filtresVehicules } from "../../domain/vehicules/vehicule.contrat.ts";
 import {
   LIBELLES_STATUT,
@@ -9,16 +12,18 @@ import {
 import { adresseApi, api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
+import { useFenetreAjout } from "../form/useFenetreAjout.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
 import { exportDe } from "../table/exporter.ts";
-import type { Filtre } from "../table/filtres.ts";
+import { FILTRE_ARCHIVES, type Filtre } from "../table/filtres.ts";
 import { PageListe } from "../table/PageListe.tsx";
 import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
 import { LienFichier } from "../ui/LienFichier.tsx";
 import { Texte } from "../ui/Valeurs.tsx";
+import { AjoutVehicule } from "./ajout/AjoutVehicule.tsx";
 import { EtatVehicule } from "./EtatVehicule.tsx";
 
 const colonnesPour = (acteur: Acteur): Colonne<VehiculeListe>[] => [
@@ -37,7 +42,7 @@ const colonnesPour = (acteur: Acteur): Colonne<VehiculeListe>[] => [
       />
     ),
   },
-  { cle: "statut", titre: "Statut", rendu: (v) => <EtatVehicule statut={v.statut} /> },
+  { cle: "statut", titre: "Statut", rendu: (v) => <EtatVehicule statut={v.statut} archive={v.archive} /> },
   // Hors de la table d'origine : utile à l'équipe seule, qui l'affiche si elle le veut.
   ...(estInterne(acteur)
     ? [{ cle: "client", titre: "Client", rendu: (v: VehiculeListe) => v.client_nom, enOption: true }]
@@ -52,7 +57,11 @@ const STATUT: Filtre = {
 
 function useFiltres(acteur: Acteur): Filtre[] {
   const clients = useChoixClients();
-  return [STATUT, ...(estInterne(acteur) ? [{ cle: "client_id", libelle: "Client", choix: clients }] : [])];
+  return [
+    STATUT,
+    FILTRE_ARCHIVES,
+    ...(estInterne(acteur) ? [{ cle: "client_id", libelle: "Client", choix: clients }] : []),
+  ];
 }
 
 /** Les véhicules de son périmètre, par ordre d'immatriculation. */
@@ -61,29 +70,41 @@ export default function VehiculesPage() {
   const liste = useListe(filtresVehicules, { triDefaut: "immatriculation", sensDefaut: "asc" });
   const requete = useLignes(api.vehicules.lister.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
+  const fenetre = useFenetreAjout();
+  const equipe = peut(acteur, "modifier_fiches");
+  const ajouter = equipe && (
+    <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={fenetre.ouvrir}>
+      Ajouter
+    </Button>
+  );
   return (
-    <PageListe
-      titre="Véhicules"
-      compteurs={{
-        legende: "Nombre de véhicules selon les filtres",
-        chiffres: compteursDuFiltre(liste, "statut", [
-          ["Total", compteurs?.total],
-          ["Actifs", compteurs?.actifs, "actif"],
-          ["Inactifs", compteurs?.inactifs, "inactif"],
-        ]),
-      }}
-      id="vehicules"
-      legende="Véhicules"
-      liste={liste}
-      requete={requete}
-      colonnes={colonnesPour(acteur)}
-      filtres={useFiltres(acteur)}
-      cle={(v) => v.id}
-      lien={(v) => chemins.vehicule(v.id)}
-      noms={["véhicule", "véhicules"]}
-      texteVide="Aucun véhicule trouvé"
-      exporter={exportDe("/vehicules/export", liste)}
-      placeholderRecherche="Rechercher ..."
-    />
+    <>
+      <PageListe
+        titre="Véhicules"
+        actionsEntete={ajouter}
+        compteurs={{
+          legende: "Nombre de véhicules selon les filtres",
+          chiffres: compteursDuFiltre(liste, "statut", [
+            ["Total", compteurs?.total],
+            ["Actifs", compteurs?.actifs, "actif"],
+            ["Inactifs", compteurs?.inactifs, "inactif"],
+          ]),
+        }}
+        id="vehicules"
+        legende="Véhicules"
+        liste={liste}
+        requete={requete}
+        colonnes={colonnesPour(acteur)}
+        filtres={useFiltres(acteur)}
+        cle={(v) => v.id}
+        lien={(v) => chemins.vehicule(v.id)}
+        noms={["véhicule", "véhicules"]}
+        texteVide="Aucun véhicule trouvé"
+        actionVide={ajouter}
+        exporter={exportDe("/vehicules/export", liste)}
+        placeholderRecherche="Rechercher ..."
+      />
+      {equipe && fenetre.ouverte && <AjoutVehicule surFermer={fenetre.fermer} />}
+    </>
   );
 }

@@ -1,0 +1,121 @@
+import { useLocation } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { Acteur } from "../../domain/commun/acteur.ts";
+import { formaterDate } from "../../domain/commun/dates.ts";
+import { peut } from "../../domain/droits/capacites.ts";
+import { LIBELLES_TYPE_VEHICULE } from "../../domain/restitutions/restitution.ts";
+import { champsVehicule } from "../../domain/vehicules/champs-vehicule.ts";
+import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
+import { ValeurSimple } from "../champs/Valeur.tsx";
+import { chemins } from "../chemins.ts";
+import { Affectations } from "../flotte/Affectations.tsx";
+import { Section } from "../form/Section.tsx";
+import { validerAvec } from "../form/useFormulaire.ts";
+import { CarteOnglets } from "../layout/CarteOnglets.tsx";
+import { Donnees } from "../ui/Fiche.tsx";
+import { DateCourte, Kilometres } from "../ui/Valeurs.tsx";
+import { BoutonEdition, CarteGrise } from "./CarteGrise.tsx";
+import { ChampsVehicule, type SaisieVehicule } from "./ChampsVehicule.tsx";
+import { CHAMPS_VEHICULE } from "./champs.ts";
+import { useModifierVehicule } from "./useModifierVehicule.ts";
+import { Vin } from "./Vin.tsx";
+
+interface Props {
+  vehicule: VehiculeLu;
+  acteur: Acteur;
+  peutModifier: boolean;
+}
+
+const valider = validerAvec<SaisieVehicule>(champsVehicule);
+const CLES = Object.keys(CHAMPS_VEHICULE) as (keyof SaisieVehicule)[]; // clés de la table, connues
+const NOMS = Object.fromEntries(
+  CLES.map((cle) => [
+    cle,
+    {
+      libelle: CHAMPS_VEHICULE[cle].libelle,
+      rendu: (v: unknown) => <ValeurSimple definition={CHAMPS_VEHICULE[cle]} valeur={v} />,
+    },
+  ]),
+) as Record<keyof SaisieVehicule, { libelle: string; rendu: (v: unknown) => ReactNode }>; // une entrée par clé de la table
+
+const PARAMETRE = "vehicule";
+
+/** La carte du véhicule : ce qu'il est, qui l'a conduit, sa carte grise. Modifier ouvre ses caractéristiques à la place des onglets. */
+export function CarteVehicule({ vehicule, acteur, peutModifier }: Props) {
+  const enregistrer = useModifierVehicule(vehicule);
+  const [edition, setEdition] = useState(false);
+  const ouvert = (useLocation().search as Record<string, unknown>)[PARAMETRE]; // l'adresse est lue en texte par le routeur
+  return (
+    <Section<SaisieVehicule>
+      titre="Caractéristiques"
+      peutModifier={peutModifier}
+      obligatoires
+      valeurs={Object.fromEntries(CLES.map((cle) => [cle, vehicule[cle]])) as SaisieVehicule} // une valeur par clé de la table
+      valider={valider}
+      enregistrer={enregistrer}
+      noms={NOMS}
+      lecture={null}
+      cadre={(modifier) => (
+        <CarteOnglets
+          titre="Véhicule"
+          parametre={PARAMETRE}
+          actions={
+            ouvert === "documents"
+              ? peutModifier && <BoutonEdition edition={edition} surBascule={() => setEdition(!edition)} />
+              : ouvert !== "affectations" && modifier
+          }
+          onglets={[
+            { cle: "caracteristiques", libelle: "Caractéristiques", contenu: <Lecture vehicule={vehicule} /> },
+            {
+              cle: "affectations",
+              libelle: "Historique des affectations",
+              contenu: (
+                <Affectations
+                  titre="Conducteur"
+                  lignes={vehicule.affectations.map((a) => ({
+                    ...a,
+                    nom: `${a.conducteur_prenom} ${a.conducteur_nom}`.trim(),
+                    vers: peut(acteur, "voir_menu_conducteurs") ? chemins.conducteur(a.conducteur_id) : null,
+                  }))}
+                />
+              ),
+            },
+            {
+              cle: "documents",
+              libelle: "Documents",
+              contenu: <CarteGrise vehicule={vehicule} edition={edition && peutModifier} />,
+            },
+          ]}
+        />
+      )}
+    >
+      {(f) => <ChampsVehicule champ={f.champ} nomLoueur={vehicule.loueur_nom} />}
+    </Section>
+  );
+}
+
+const Lecture = ({ vehicule: v }: { vehicule: VehiculeLu }) => (
+  <Donnees
+    donnees={[
+      { libelle: "Immatriculation", valeur: v.immatriculation },
+      { libelle: "Loueur", valeur: v.loueur_nom },
+      { libelle: "Agence", valeur: v.agence },
+      { libelle: "Marque", valeur: v.marque },
+      { libelle: "Modèle", valeur: v.modele },
+      { libelle: "Type", valeur: v.type_vehicule && LIBELLES_TYPE_VEHICULE[v.type_vehicule] },
+      { libelle: "Kilométrage", valeur: <Kilometres km={v.kilometrage} /> },
+      { libelle: "Mise en circulation", valeur: <DateCourte iso={v.date_mise_en_circulation} /> },
+      { libelle: "Numéro de série (VIN)", valeur: <Vin numero={v.vin} /> },
+      ...(v.plaques_anciennes.length > 0
+        ? [{ libelle: "Anciennes immatriculations", valeur: <PlaquesAnciennes vehicule={v} /> }]
+        : []),
+    ]}
+  />
+);
+
+const PlaquesAnciennes = ({ vehicule }: { vehicule: VehiculeLu }) =>
+  vehicule.plaques_anciennes.map((p) => (
+    <div key={`${p.immatriculation} ${p.quittee_le}`}>
+      {p.immatriculation}, jusqu'au <time dateTime={p.quittee_le}>{formaterDate(p.quittee_le)}</time>
+    </div>
+  ));

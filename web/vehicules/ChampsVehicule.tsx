@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ChampsVehicule as ChampsVehiculeEcrits } from "../../domain/vehicules/champs-vehicule.ts";
+import { api } from "../api.ts";
+import { GrilleChamps } from "../form/CadreFormulaire.tsx";
+import { ChampChoix } from "../form/ChampChoix.tsx";
+import { ChampDate } from "../form/ChampDate.tsx";
+import { ChampNombre } from "../form/ChampNombre.tsx";
+import { ChampTexte } from "../form/ChampTexte.tsx";
+import type { ValeurChamp } from "../form/Section.tsx";
+import type { ChampLie } from "../form/useFormulaire.ts";
+import { ChampLoueur } from "../loueurs/ChampLoueur.tsx";
+import { ChampSuggere } from "../restitutions/ChampSuggere.tsx";
+import { useLoueurs } from "../restitutions/filtres.ts";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { Avertissement } from "./Avertissement.tsx";
+import { CHAMPS_VEHICULE, TYPES } from "./champs.ts";
+
+/** Le brouillon d'un véhicule, dans la forme que l'API échange : un champ vidé est nul. */
+export type SaisieVehicule = Readonly<Record<keyof ChampsVehiculeEcrits, string | number | null>>;
+
+const DIX_MINUTES = 10 * 60_000;
+
+interface Props {
+  champ: (cle: keyof SaisieVehicule) => ChampLie<ValeurChamp>;
+  /** Nom du loueur de la fiche, connu sans la liste. */
+  nomLoueur?: string | null;
+}
+
+/** Les champs d'un véhicule, les mêmes à l'ajout et à la modification. */
+export function ChampsVehicule({ champ, nomLoueur }: Props) {
+  const loueurs = useLoueurs();
+  const marques = useQuery({ ...api.valeurs.marques.queryOptions(), staleTime: DIX_MINUTES });
+  const types = useQuery({ ...api.valeurs.types.queryOptions(), staleTime: DIX_MINUTES });
+  // Le serveur dit quels types existent ; sans sa réponse, ceux que l'on connaît.
+  const choixTypes = TYPES.filter((t) => types.data?.includes(t.valeur) ?? true);
+  const texte = (cle: keyof SaisieVehicule): ChampLie<string> & { libelle: string } => {
+    const { valeur, surChangement, ...lie } = champ(cle);
+    return {
+      ...lie,
+      libelle: CHAMPS_VEHICULE[cle].libelle,
+      valeur: typeof valeur === "string" ? valeur : "",
+      surChangement: (suite) => surChangement(suite === "" ? null : suite),
+    };
+  };
+  const kilometrage = champ("kilometrage");
+  return (
+    <>
+      {(loueurs.erreur || marques.error) && (
+        <Bandeau
+          genre="erreur"
+          titre="Erreur lors du chargement des loueurs/marques"
+          surReessayer={() => void Promise.all([loueurs.relire(), marques.refetch()])}
+        />
+      )}
+      {types.error && (
+        <Bandeau
+          genre="erreur"
+          titre="Erreur lors du chargement des valeurs"
+          surReessayer={() => void types.refetch()}
+        />
+      )}
+      <GrilleChamps>
+        <ChampTexte
+          {...texte("immatriculation")}
+          requis
+          max={20}
+          aide={<Avertissement champ="immatriculation" valeur={texte("immatriculation").valeur} />}
+        />
+        <ChampLoueur {...texte("loueur_id")} effacable {...(nomLoueur && { nomActuel: nomLoueur })} />
+        <ChampTexte {...texte("agence")} max={200} />
+        <ChampSuggere {...texte("marque")} suggestions={marques.data ?? []} max={100} />
+        <ChampTexte {...texte("modele")} max={100} />
+        <ChampChoix {...texte("type_vehicule")} choix={choixTypes} effacable />
+        <ChampNombre
+          {...kilometrage}
+          libelle={CHAMPS_VEHICULE.kilometrage.libelle}
+          valeur={typeof kilometrage.valeur === "number" ? kilometrage.valeur : null}
+          unite="km"
+          repli={0}
+        />
+        <ChampDate {...texte("date_mise_en_circulation")} />
+        <ChampTexte {...texte("vin")} max={40} aide={<Avertissement champ="vin" valeur={texte("vin").valeur} />} />
+      </GrilleChamps>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { LIBELLES_TYPE_VEHICULE } from "../../domain/restitutions/restitution.ts";
+import type { ChampsVehicule } from "../../domain/vehicules/champs-vehicule.ts";
+import type { Definitions } from "../champs/definition.ts";
+
+export const TYPES = Object.entries(LIBELLES_TYPE_VEHICULE).map(([valeur, libelle]) => ({ valeur, libelle }));
+
+/** Nom et nature de chaque champ d'un véhicule : pour le lire, montrer un conflit, raconter ce qui a changé. */
+export const CHAMPS_VEHICULE: Definitions<keyof ChampsVehicule> = {
+  immatriculation: { libelle: "Immatriculation", genre: "texte" },
+  vin: { libelle: "Numéro de série (VIN)", genre: "texte" },
+  marque: { libelle: "Marque", genre: "texte" },
+  modele: { libelle: "Modèle", genre: "texte" },
+  type_vehicule: { libelle: "Type", complet: "Type de véhicule", genre: "choix", choix: TYPES },
+  agence: { libelle: "Agence", genre: "texte" },
+  loueur_id: { libelle: "Loueur", genre: "loueur" },
+  kilometrage: { libelle: "Kilométrage", genre: "km" },
+  date_mise_en_circulation: { libelle: "Mise en circulation", genre: "date" },
+};

@@ -1,0 +1,107 @@
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconArchive,
+  IconArchiveOff,
+  IconArrowsExchange,
+  IconCalendarCheck,
+  IconCalendarDue,
+  IconCar,
+  IconClipboardCheck,
+  IconFileText,
+  IconFlag,
+  IconId,
+  IconKey,
+  IconReport,
+  IconTruck,
+  IconUserCheck,
+  IconUserMinus,
+} from "@tabler/icons-react";
+import type { Acteur } from "../../../domain/commun/acteur.ts";
+import { peut } from "../../../domain/droits/capacites.ts";
+import { LIBELLES_TYPE_DOCUMENT } from "../../../domain/fre/libelles.ts";
+import { LIBELLES_TYPE_DEMANDE, type TypeDemande } from "../../../domain/tickets/ticket.ts";
+import type { EvenementVehicule, FaitVehicule } from "../../../domain/vehicules/evenement.ts";
+import { chemins } from "../../chemins.ts";
+import { libelleDe } from "../../documents/lecture/libelles.ts";
+import { adresseTicket } from "../../tickets/adresse.ts";
+
+const ICONES: Record<FaitVehicule, Icon> = {
+  affectation_debut: IconUserCheck,
+  affectation_fin: IconUserMinus,
+  ticket: IconAlertTriangle,
+  etat_des_lieux: IconClipboardCheck,
+  restitution: IconKey,
+  document: IconFileText,
+  contrat_debut: IconFlag,
+  contrat_fin: IconCalendarDue,
+  audit: IconReport,
+  restitution_prevue: IconCalendarCheck,
+  creation: IconCar,
+  plaque: IconId,
+  archive: IconArchive,
+  restauration: IconArchiveOff,
+};
+const ICONES_TICKET: Partial<Record<string, Icon>> = {
+  convoyage: IconTruck,
+  restitution: IconArrowsExchange,
+  etat_des_lieux: IconClipboardCheck,
+};
+
+export const iconeDe = (e: EvenementVehicule): Icon =>
+  (e.fait === "ticket" && ICONES_TICKET[e.type ?? ""]) || ICONES[e.fait];
+
+const numero = (nom: string, texte: string | null): string => (texte ? `${nom} n° ${texte}` : nom);
+
+/** Ce qui est arrivé, en une phrase courte. */
+export function titreDe({ fait, texte, type, a_venir }: EvenementVehicule): string {
+  switch (fait) {
+    case "affectation_debut":
+      return `${a_venir ? "Affectation prévue" : "Affecté"} à ${texte ?? "un conducteur"}`;
+    case "affectation_fin":
+      return `Fin de l'affectation à ${texte ?? "un conducteur"}`;
+    case "ticket":
+      return `Ticket ${(LIBELLES_TYPE_DEMANDE[type as TypeDemande] ?? "").toLowerCase()}`.trim(); // type gardé par la base
+    case "etat_des_lieux":
+      return `État des lieux ${type === "depart" ? "de départ" : "d'arrivée"} signé`;
+    case "restitution":
+      return "Véhicule restitué";
+    case "document":
+      return numero(libelleDe(LIBELLES_TYPE_DOCUMENT, type) ?? "Document", texte);
+    case "contrat_debut":
+      return `Début du ${numero("contrat", texte)}`;
+    case "contrat_fin":
+      return `Fin du ${numero("contrat", texte)}`;
+    case "audit":
+      return "Audit avant restitution";
+    case "restitution_prevue":
+      return "Restitution prévue";
+    case "creation":
+      return "Fiche créée";
+    case "plaque":
+      return `Immatriculation ${texte ?? ""} remplacée`;
+    case "archive":
+      return "Véhicule archivé";
+    case "restauration":
+      return "Véhicule restauré";
+  }
+}
+
+/** La fiche où cela se lit, si la personne la voit. */
+export function lienDe({ fait, lien_id, type }: EvenementVehicule, acteur: Acteur): string | null {
+  if (!lien_id) return null;
+  switch (fait) {
+    case "affectation_debut":
+    case "affectation_fin":
+      return peut(acteur, "voir_menu_conducteurs") ? chemins.conducteur(lien_id) : null;
+    case "ticket":
+      return adresseTicket({ id: lien_id, type_demande: type as TypeDemande }); // type gardé par la base
+    case "etat_des_lieux":
+      return chemins.etatDesLieux(lien_id);
+    case "restitution":
+    case "document":
+      return peut(acteur, "voir_restitutions") ? chemins.restitution(lien_id) : null;
+    default:
+      return null;
+  }
+}
