@@ -28,6 +28,7 @@ export const chemins = {
   formulaires: () => "/formulaires",
   formulaire: (id: string) => `/formulaire/${id}`,
   contact: () => "/contact",
+  notifications: () => "/notifications",
   profil: () => "/profile",
 } as const;
 

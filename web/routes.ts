@@ -108,6 +108,11 @@ export const ECRANS: readonly Ecran[] = [
     charger: () => import("./formulaires/FormulairePage.tsx"),
   },
   { chemin: "/contact", titre: "Contact", si: "contacter", charger: () => import("./contact/ContactPage.tsx") },
+  {
+    chemin: "/notifications",
+    titre: "Notifications",
+    charger: () => import("./notifications/NotificationsPage.tsx"),
+  },
   { chemin: "/profile", titre: "Profil", charger: () => import("./profil/ProfilPage.tsx") },
 ];
 

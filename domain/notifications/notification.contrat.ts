@@ -5,6 +5,12 @@ import { COURRIELS, GENRES } from "./notification.ts";
 export const ETATS_NOTIFICATION = ["a_traiter", "reportees", "reglees"] as const;
 export type EtatNotification = (typeof ETATS_NOTIFICATION)[number];
 
+export const filtresNotifications = z.strictObject({
+  etat: z.enum(ETATS_NOTIFICATION).optional(),
+  page: entierDAdresse(1, 1_000_000).optional(),
+  taille: entierDAdresse(1, 100).optional(),
+});
+
 const notificationLue = z.object({
   id: identifiant,
   genre: z.enum(GENRES),
@@ -37,13 +43,7 @@ const laSienne = {
 export const notificationsContrat = {
   lister: route(pourChacun)
     .route({ method: "GET", path: "/notifications", tags, summary: "Mes rappels" })
-    .input(
-      z.strictObject({
-        etat: z.enum(ETATS_NOTIFICATION).optional(),
-        page: entierDAdresse(1, 1_000_000).optional(),
-        taille: entierDAdresse(1, 100).optional(),
-      }),
-    )
+    .input(filtresNotifications)
     .output(pageDe(notificationLue)),
   compter: route(pourChacun)
     .route({ method: "GET", path: "/notifications/compte", tags, summary: "Combien de rappels je n'ai pas lus" })

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../api.ts";
 import { detailErreur } from "../erreurs.ts";
+import { PreferencesRappels } from "../notifications/PreferencesRappels.tsx";
 import { Attente } from "../ui/Attente.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
@@ -30,6 +31,7 @@ export default function ProfilPage() {
           <Attente />
         )}
         <SecondFacteur />
+        <PreferencesRappels />
         <Sessions />
       </div>
     </div>
