@@ -21,6 +21,8 @@ const RESERVES = [
   "/formulaire",
   "/form-",
   "/contact",
+  "/notifications",
+  "/desabonnement",
   "/profile",
 ];
 
