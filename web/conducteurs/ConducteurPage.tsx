@@ -1,106 +1,99 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
-import type { ConducteurLu } from "../../domain/conducteurs/conducteur.ts";
+import { estInterne } from "../../domain/commun/acteur.ts";
+import { champsConducteur } from "../../domain/conducteurs/champs-conducteur.ts";
+import { type ConducteurLu, nomComplet } from "../../domain/conducteurs/conducteur.ts";
 import { peut } from "../../domain/droits/capacites.ts";
-import type { CaracteristiquesVehicule } from "../../domain/vehicules/vehicule.ts";
-import { api } from "../api.ts";
+import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { Affectations } from "../flotte/Affectations.tsx";
-import { Caracteristiques } from "../flotte/Caracteristiques.tsx";
-import { FichierJoint } from "../flotte/FichierJoint.tsx";
-import { EtatConducteur, ongletsConducteur } from "../flotte/ongletsConducteur.tsx";
-import { CarteOnglets, type Onglet } from "../layout/CarteOnglets.tsx";
+import { EtatConducteur } from "../flotte/ongletsConducteur.tsx";
+import { EnteteModifiable } from "../form/EnteteModifiable.tsx";
+import { validerAvec } from "../form/useFormulaire.ts";
 import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
 import { useParametre } from "../layout/useParametre.ts";
 import { useActeur } from "../session/session.ts";
-import { EntetePage } from "../ui/EntetePage.tsx";
-import { Fiche } from "../ui/Fiche.tsx";
+import { ArchiverConducteur } from "./ArchiverConducteur.tsx";
+import { CarteConducteur } from "./CarteConducteur.tsx";
+import { ConducteurArchive } from "./ConducteurArchive.tsx";
+import { HistoriqueConducteur } from "./HistoriqueConducteur.tsx";
+import { useConducteurRelu } from "./useConducteurRelu.ts";
+import { VehiculeConduit } from "./VehiculeConduit.tsx";
 
 const RETOUR = { vers: chemins.conducteurs(), texte: "Retour aux conducteurs" };
-
-const nomComplet = (c: ConducteurLu) => `${c.prenom} ${c.nom}`.trim();
-
-const historique = (c: ConducteurLu, ouvrable: boolean) => (
-  <Affectations
-    titre="Véhicule"
-    lignes={c.affectations.map((a) => ({
-      ...a,
-      nom: a.immatriculation,
-      vers: ouvrable ? chemins.vehicule(a.vehicule_id) : null,
-    }))}
-  />
-);
-
-const ongletsVehicule = (
-  c: ConducteurLu,
-  vehicule: CaracteristiquesVehicule,
-  ouvrable: boolean,
-): [Onglet, ...Onglet[]] => [
-  { cle: "caracteristiques", libelle: "Caractéristiques", contenu: <Caracteristiques vehicule={vehicule} /> },
-  { cle: "affectation", libelle: "Affectation", contenu: historique(c, ouvrable) },
-  {
-    cle: "documents",
-    libelle: "Documents",
-    contenu: <FichierJoint titre="Carte grise" fichier={vehicule.carte_grise} />,
-  },
-];
+const CHAMPS_NOM = [
+  { cle: "prenom", libelle: "Prénom", max: 100 },
+  { cle: "nom", libelle: "Nom", max: 100 },
+] as const;
 
 /** La fiche d'un conducteur : qui il est, ce qu'il conduit, ce qu'il a conduit. */
 export default function ConducteurPage() {
   const requete = useQuery(api.conducteurs.lire.queryOptions({ input: { id: useParametre("id") } }));
-  const acteur = useActeur();
   return (
     <PageFiche requete={requete} introuvable="Conducteur non trouvé" retour={RETOUR} titre={nomComplet}>
-      {(conducteur) => (
-        <>
-          <EntetePage
-            titre={nomComplet(conducteur)}
-            retour={<LienRetour {...RETOUR} />}
-            precision={
-              <>
-                <EtatConducteur statut={conducteur.statut} />
-                {estInterne(acteur) && <span>{conducteur.client_nom}</span>}
-              </>
-            }
-          />
-          <GrilleFiche>
-            <PleineLargeur>
-              <CarteOnglets
-                titre="Conducteur"
-                parametre="conducteur"
-                onglets={ongletsConducteur(conducteur, { avecLieu: true })}
-              />
-            </PleineLargeur>
-            <PleineLargeur>
-              <Vehicule conducteur={conducteur} acteur={acteur} />
-            </PleineLargeur>
-          </GrilleFiche>
-        </>
-      )}
+      {/* Une autre fiche est une autre saisie : aucun brouillon ne passe d'un conducteur à l'autre. */}
+      {(conducteur) => <FicheConducteur key={conducteur.id} conducteur={conducteur} />}
     </PageFiche>
   );
 }
 
-function Vehicule({ conducteur, acteur }: { conducteur: ConducteurLu; acteur: Acteur }) {
-  const ouvrable = peut(acteur, "voir_menu_vehicules");
-  const { vehicule } = conducteur;
-  if (!vehicule) {
-    return (
-      <Fiche titre="Véhicule">
-        <p>Aucun véhicule affecté</p>
-        {conducteur.affectations.length > 0 && historique(conducteur, ouvrable)}
-      </Fiche>
-    );
-  }
+function FicheConducteur({ conducteur }: { conducteur: ConducteurLu }) {
+  const acteur = useActeur();
+  const equipe = peut(acteur, "modifier_fiches");
+  const modifiable = equipe && conducteur.archive_le === null;
   return (
-    <CarteOnglets
-      titre="Véhicule"
-      parametre="vehicule"
-      onglets={ongletsVehicule(conducteur, vehicule, ouvrable)}
-      actions={ouvrable && <Link to={chemins.vehicule(vehicule.id)}>Ouvrir la fiche</Link>}
+    <>
+      <Entete conducteur={conducteur} modifiable={modifiable} interne={estInterne(acteur)} />
+      <ConducteurArchive conducteur={conducteur} restaurable={equipe} />
+      <GrilleFiche>
+        <PleineLargeur>
+          <CarteConducteur conducteur={conducteur} />
+        </PleineLargeur>
+        <PleineLargeur>
+          <VehiculeConduit conducteur={conducteur} />
+        </PleineLargeur>
+        {equipe && (
+          <PleineLargeur>
+            <HistoriqueConducteur id={conducteur.id} />
+          </PleineLargeur>
+        )}
+      </GrilleFiche>
+    </>
+  );
+}
+
+interface PropsEntete {
+  conducteur: ConducteurLu;
+  modifiable: boolean;
+  interne: boolean;
+}
+
+function Entete({ conducteur: c, modifiable, interne }: PropsEntete) {
+  const poser = useConducteurRelu();
+  return (
+    <EnteteModifiable<"prenom" | "nom">
+      titre={nomComplet(c)}
+      retour={<LienRetour {...RETOUR} />}
+      precision={
+        <>
+          <EtatConducteur statut={c.statut} archive={c.archive_le !== null} />
+          {interne && <span>{c.client_nom}</span>}
+        </>
+      }
+      actions={modifiable && <ArchiverConducteur conducteur={c} />}
+      changement={
+        modifiable
+          ? {
+              libelle: "Modifier le nom",
+              champs: CHAMPS_NOM,
+              valeurs: { prenom: c.prenom, nom: c.nom },
+              valider: validerAvec(champsConducteur.pick({ prenom: true, nom: true })),
+              enregistrer: async (champs, avant) =>
+                poser(await client.conducteurs.modifier({ id: c.id, champs, avant })),
+              reussite: "Nom mis à jour",
+            }
+          : null
+      }
     />
   );
 }

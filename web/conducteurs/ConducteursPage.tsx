@@ -1,20 +1,25 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
 import { filtresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
 import { type ConducteurListe, FILTRE_STATUT_CONDUCTEUR } from "../../domain/conducteurs/conducteur.ts";
+import { peut } from "../../domain/droits/capacites.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { EtatConducteur } from "../flotte/ongletsConducteur.tsx";
+import { useFenetreAjout } from "../form/useFenetreAjout.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
 import { exportDe } from "../table/exporter.ts";
-import type { Filtre } from "../table/filtres.ts";
+import { FILTRE_ARCHIVES, type Filtre } from "../table/filtres.ts";
 import { PageListe } from "../table/PageListe.tsx";
 import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
 import { Telephone } from "../ui/Contact.tsx";
 import { Texte } from "../ui/Valeurs.tsx";
+import { CreerConducteur } from "./CreerConducteur.tsx";
 
 const colonnesPour = (acteur: Acteur): Colonne<ConducteurListe>[] => [
   {
@@ -32,7 +37,7 @@ const colonnesPour = (acteur: Acteur): Colonne<ConducteurListe>[] => [
   { cle: "telephone", titre: "Téléphone", rendu: (c) => <Telephone numero={c.telephone} /> },
   { cle: "numero_permis", titre: "N° de permis", rendu: (c) => <Texte valeur={c.numero_permis} /> },
   { cle: "vehicule", titre: "Véhicule", rendu: (c) => <Texte valeur={c.immatriculation} /> },
-  { cle: "statut", titre: "Statut", rendu: (c) => <EtatConducteur statut={c.statut} /> },
+  { cle: "statut", titre: "Statut", rendu: (c) => <EtatConducteur statut={c.statut} archive={c.archive} /> },
   // Hors de la table d'origine : utile à l'équipe seule, qui l'affiche si elle le veut.
   ...(estInterne(acteur)
     ? [{ cle: "client", titre: "Client", rendu: (c: ConducteurListe) => c.client_nom, enOption: true }]
@@ -47,7 +52,11 @@ const STATUT: Filtre = {
 
 function useFiltres(acteur: Acteur): Filtre[] {
   const clients = useChoixClients();
-  return [STATUT, ...(estInterne(acteur) ? [{ cle: "client_id", libelle: "Client", choix: clients }] : [])];
+  return [
+    STATUT,
+    ...(estInterne(acteur) ? [{ cle: "client_id", libelle: "Client", choix: clients }] : []),
+    FILTRE_ARCHIVES,
+  ];
 }
 
 /** Les conducteurs de son périmètre, par ordre alphabétique. */
@@ -56,28 +65,41 @@ export default function ConducteursPage() {
   const liste = useListe(filtresConducteurs, { triDefaut: "nom", sensDefaut: "asc" });
   const requete = useLignes(api.conducteurs.lister.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
+  const filtres = useFiltres(acteur);
+  const fenetre = useFenetreAjout();
+  const cree = peut(acteur, "modifier_fiches");
+  const ajouter = cree && (
+    <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={fenetre.ouvrir}>
+      Ajouter
+    </Button>
+  );
   return (
-    <PageListe
-      titre="Conducteurs"
-      compteurs={{
-        legende: "Nombre de conducteurs selon les filtres",
-        chiffres: compteursDuFiltre(liste, "statut", [
-          ["Total", compteurs?.total],
-          ["Actifs", compteurs?.actifs, "actif"],
-          ["Inactifs", compteurs?.inactifs, "inactif"],
-        ]),
-      }}
-      id="conducteurs"
-      legende="Conducteurs"
-      liste={liste}
-      requete={requete}
-      colonnes={colonnesPour(acteur)}
-      filtres={useFiltres(acteur)}
-      cle={(c) => c.id}
-      lien={(c) => chemins.conducteur(c.id)}
-      noms={["conducteur", "conducteurs"]}
-      texteVide="Aucun conducteur trouvé"
-      exporter={exportDe("/conducteurs/export", liste)}
-    />
+    <>
+      <PageListe
+        titre="Conducteurs"
+        actionsEntete={ajouter}
+        compteurs={{
+          legende: "Nombre de conducteurs selon les filtres",
+          chiffres: compteursDuFiltre(liste, "statut", [
+            ["Total", compteurs?.total],
+            ["Actifs", compteurs?.actifs, "actif"],
+            ["Inactifs", compteurs?.inactifs, "inactif"],
+          ]),
+        }}
+        id="conducteurs"
+        legende="Conducteurs"
+        liste={liste}
+        requete={requete}
+        colonnes={colonnesPour(acteur)}
+        filtres={filtres}
+        cle={(c) => c.id}
+        lien={(c) => chemins.conducteur(c.id)}
+        noms={["conducteur", "conducteurs"]}
+        texteVide="Aucun conducteur trouvé"
+        actionVide={ajouter}
+        exporter={exportDe("/conducteurs/export", liste)}
+      />
+      {cree && fenetre.ouverte && <CreerConducteur surFermer={fenetre.fermer} />}
+    </>
   );
 }

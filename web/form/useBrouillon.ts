@@ -8,6 +8,8 @@ import { type Erreurs, useFormulaire } from "./useFormulaire.ts";
 export interface OptionsBrouillon<V extends Champs> {
   /** Valeurs actuelles, copiées à l'ouverture. */
   valeurs: V;
+  /** Valeurs proposées à l'ouverture, si ce ne sont pas les actuelles : rien n'est perdu à les quitter. */
+  initiales?: V | undefined;
   valider: (valeurs: V) => Erreurs;
   /** Envoie les seuls champs changés et les valeurs lues avant la saisie ; peut rendre la phrase de réussite. */
   enregistrer: (changes: Partial<V>, avant: Champs) => Promise<unknown>;
@@ -34,7 +36,7 @@ export function useBrouillon<V extends Champs>({ surFin, ...p }: OptionsBrouillo
     surFin();
   };
   const f = useFormulaire<V>({
-    initiales: p.valeurs,
+    initiales: p.initiales ?? p.valeurs,
     valider: p.valider,
     repli: p.repli ?? "Erreur lors de la sauvegarde",
     enregistrer: async (valeurs) => {

@@ -1,14 +1,11 @@
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import type { Acteur } from "../../domain/commun/acteur.ts";
 import { formaterDate } from "../../domain/commun/dates.ts";
-import { peut } from "../../domain/droits/capacites.ts";
 import { LIBELLES_TYPE_VEHICULE } from "../../domain/restitutions/restitution.ts";
 import { champsVehicule } from "../../domain/vehicules/champs-vehicule.ts";
 import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
+import { AffectationsVehicule } from "../affectations/AffectationsVehicule.tsx";
 import { ValeurSimple } from "../champs/Valeur.tsx";
-import { chemins } from "../chemins.ts";
-import { Affectations } from "../flotte/Affectations.tsx";
 import { Section } from "../form/Section.tsx";
 import { validerAvec } from "../form/useFormulaire.ts";
 import { CarteOnglets } from "../layout/CarteOnglets.tsx";
@@ -22,7 +19,6 @@ import { Vin } from "./Vin.tsx";
 
 interface Props {
   vehicule: VehiculeLu;
-  acteur: Acteur;
   peutModifier: boolean;
 }
 
@@ -41,7 +37,7 @@ const NOMS = Object.fromEntries(
 const PARAMETRE = "vehicule";
 
 /** La carte du véhicule : ce qu'il est, qui l'a conduit, sa carte grise. Modifier ouvre ses caractéristiques à la place des onglets. */
-export function CarteVehicule({ vehicule, acteur, peutModifier }: Props) {
+export function CarteVehicule({ vehicule, peutModifier }: Props) {
   const enregistrer = useModifierVehicule(vehicule);
   const [edition, setEdition] = useState(false);
   const ouvert = (useLocation().search as Record<string, unknown>)[PARAMETRE]; // l'adresse est lue en texte par le routeur
@@ -69,16 +65,7 @@ export function CarteVehicule({ vehicule, acteur, peutModifier }: Props) {
             {
               cle: "affectations",
               libelle: "Historique des affectations",
-              contenu: (
-                <Affectations
-                  titre="Conducteur"
-                  lignes={vehicule.affectations.map((a) => ({
-                    ...a,
-                    nom: `${a.conducteur_prenom} ${a.conducteur_nom}`.trim(),
-                    vers: peut(acteur, "voir_menu_conducteurs") ? chemins.conducteur(a.conducteur_id) : null,
-                  }))}
-                />
-              ),
+              contenu: <AffectationsVehicule vehicule={vehicule} />,
             },
             {
               cle: "documents",

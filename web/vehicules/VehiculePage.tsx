@@ -58,7 +58,7 @@ function FicheVehicule({ vehicule }: { vehicule: VehiculeLu }) {
           </PleineLargeur>
         )}
         <PleineLargeur>
-          <CarteVehicule vehicule={vehicule} acteur={acteur} peutModifier={peutModifier} />
+          <CarteVehicule vehicule={vehicule} peutModifier={peutModifier} />
         </PleineLargeur>
         <PleineLargeur>
           <Conducteur conducteur={vehicule.conducteur} acteur={acteur} />

@@ -1,0 +1,67 @@
+import { Button, Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type ReactNode, useState } from "react";
+import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
+import { GardeSortie } from "../form/GardeSortie.tsx";
+import { Confirmation } from "../ui/Confirmation.tsx";
+import type { Obstacle } from "./useObstacle.ts";
+
+interface Props {
+  titre: string;
+  f: { balise: Record<string, unknown>; erreurGenerale: string; envoi: boolean };
+  modifie: boolean;
+  obstacle: Obstacle | null;
+  surLever: () => void;
+  libelleAction: string;
+  obligatoires?: boolean;
+  surFermer: () => void;
+  children: ReactNode;
+}
+
+/** La fenêtre d'une affectation : ses champs, ce qui s'y oppose et le bouton qui le lève. La quitter en pleine saisie se demande. */
+export function CadreAffectation({ titre, f, modifie, obstacle, surLever, surFermer, children, ...p }: Props) {
+  const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const [abandon, setAbandon] = useState(false);
+  const fermer = () => (modifie && !f.envoi ? setAbandon(true) : surFermer());
+  return (
+    <>
+      <Modal opened onClose={fermer} title={titre} size="lg" fullScreen={petit} closeOnClickOutside={false}>
+        <GardeSortie modifie={modifie} />
+        <CadreFormulaire
+          balise={f.balise}
+          erreurGenerale={f.erreurGenerale}
+          obligatoires={p.obligatoires ?? false}
+          actions={
+            <>
+              <Button variant="default" onClick={surFermer} disabled={f.envoi}>
+                Annuler
+              </Button>
+              <Button type="submit" loading={f.envoi}>
+                {p.libelleAction}
+              </Button>
+            </>
+          }
+        >
+          {children}
+          {obstacle && (
+            <div role="status">
+              <Button variant="light" onClick={surLever} disabled={f.envoi}>
+                {obstacle.libelle}
+              </Button>
+            </div>
+          )}
+        </CadreFormulaire>
+      </Modal>
+      <Confirmation
+        ouverte={abandon}
+        titre="Abandonner la saisie ?"
+        texte="Ce que vous avez saisi sera perdu."
+        libelleAction="Abandonner"
+        libelleAnnuler="Continuer la saisie"
+        danger
+        surConfirmer={surFermer}
+        surAnnuler={() => setAbandon(false)}
+      />
+    </>
+  );
+}

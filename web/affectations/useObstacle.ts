@@ -1,0 +1,63 @@
+import { useRef, useState } from "react";
+import { formaterDate } from "../../domain/commun/dates.ts";
+import { donneesErreur, estErreur } from "../erreurs.ts";
+
+/** Ce que la personne ajoute à sa demande, une fois prévenue. */
+export interface ChoixAffectation {
+  terminer?: { id: string; avant: string | null };
+  deux_vehicules?: boolean;
+}
+export interface Obstacle {
+  /** Le bouton qui passe outre : « Terminer l'affectation de Paul Martin le 12/06/2025 ». */
+  libelle: string;
+  choix: ChoixAffectation;
+}
+
+interface DonneesChevauchement {
+  affectation?: { id: string; conducteur: string; date_fin_affectation: string | null };
+  terminer_le?: string | null;
+}
+
+function obstacleDe(erreur: unknown): Obstacle | null {
+  if (estErreur(erreur, "autre_vehicule"))
+    return { libelle: "Affecter quand même ce second véhicule", choix: { deux_vehicules: true } };
+  if (!estErreur(erreur, "chevauchement")) return null;
+  const { affectation, terminer_le } = donneesErreur(erreur) as DonneesChevauchement; // forme posée par le serveur
+  if (!affectation || !terminer_le) return null;
+  return {
+    libelle: `Terminer l'affectation de ${affectation.conducteur} le ${formaterDate(terminer_le)}`,
+    choix: { terminer: { id: affectation.id, avant: affectation.date_fin_affectation } },
+  };
+}
+
+/**
+ * Un refus que la personne peut lever d'un clic : finir l'affectation d'avant, ou admettre un second véhicule. Les choix déjà faits
+ * accompagnent les envois suivants.
+ */
+export function useObstacle() {
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const choix = useRef<ChoixAffectation>({});
+  return {
+    obstacle,
+    /** Envoie avec les choix faits ; retient l'obstacle s'il y en a un, et laisse passer l'erreur. */
+    tenter: async <T>(envoyer: (choix: ChoixAffectation) => Promise<T>): Promise<T> => {
+      try {
+        setObstacle(null);
+        return await envoyer(choix.current);
+      } catch (erreur) {
+        setObstacle(obstacleDe(erreur));
+        throw erreur;
+      }
+    },
+    /** Ajoute le choix proposé ; à suivre d'un nouvel envoi. */
+    lever: () => {
+      choix.current = { ...choix.current, ...obstacle?.choix };
+      setObstacle(null);
+    },
+    /** La saisie a changé : les choix faits ne valent plus pour elle. */
+    oublier: () => {
+      choix.current = {};
+      setObstacle(null);
+    },
+  };
+}

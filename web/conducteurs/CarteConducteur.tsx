@@ -1,0 +1,69 @@
+import { champsConducteur } from "../../domain/conducteurs/champs-conducteur.ts";
+import type { ConducteurLu } from "../../domain/conducteurs/conducteur.ts";
+import { peut } from "../../domain/droits/capacites.ts";
+import { client } from "../api.ts";
+import { ValeurSimple } from "../champs/Valeur.tsx";
+import { ongletsConducteur } from "../flotte/ongletsConducteur.tsx";
+import { type Champs, Section } from "../form/Section.tsx";
+import { validerAvec } from "../form/useFormulaire.ts";
+import { CarteOnglets } from "../layout/CarteOnglets.tsx";
+import { useActeur } from "../session/session.ts";
+import { AlertesPermis } from "./AlertesPermis.tsx";
+import { ChampsConducteur } from "./ChampsConducteur.tsx";
+import { CHAMPS, CLES } from "./champs.ts";
+import { EditionPermis } from "./EditionPermis.tsx";
+import { Permis } from "./Permis.tsx";
+import { useConducteurRelu } from "./useConducteurRelu.ts";
+
+const envoyables = champsConducteur.partial();
+const NOMS = Object.fromEntries(
+  CLES.map((cle) => [
+    cle,
+    {
+      libelle: CHAMPS[cle].complet ?? CHAMPS[cle].libelle,
+      rendu: (v: unknown) => <ValeurSimple definition={CHAMPS[cle]} valeur={v} />,
+    },
+  ]),
+);
+
+/** Qui est ce conducteur : trois onglets à lire, un seul formulaire pour l'équipe. */
+export function CarteConducteur({ conducteur }: { conducteur: ConducteurLu }) {
+  const poser = useConducteurRelu();
+  const acteur = useActeur();
+  const permis = (
+    <>
+      <Permis fichier={conducteur.permis} />
+      <AlertesPermis valeurs={conducteur} />
+    </>
+  );
+  return (
+    <Section<Champs>
+      titre="Conducteur"
+      peutModifier={peut(acteur, "modifier_fiches") && conducteur.archive_le === null}
+      valeurs={Object.fromEntries(CLES.map((cle) => [cle, conducteur[cle]]))}
+      valider={validerAvec(champsConducteur)}
+      enregistrer={async (changes, avant) =>
+        poser(
+          await client.conducteurs.modifier({
+            id: conducteur.id,
+            champs: envoyables.parse(changes),
+            avant: avant as Record<string, string | null>, // valeurs lues de la fiche, dans la forme du contrat
+          }),
+        )
+      }
+      noms={NOMS}
+      obligatoires
+      lecture={null}
+      cadre={(modifier) => (
+        <CarteOnglets
+          titre="Conducteur"
+          parametre="conducteur"
+          onglets={ongletsConducteur(conducteur, { avecLieu: true, permis })}
+          actions={modifier}
+        />
+      )}
+    >
+      {(f) => <ChampsConducteur f={f} permis={<EditionPermis conducteur={conducteur} />} />}
+    </Section>
+  );
+}

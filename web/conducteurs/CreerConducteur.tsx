@@ -1,0 +1,123 @@
+import { Button, Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { champsConducteur } from "../../domain/conducteurs/champs-conducteur.ts";
+import type { Ressemblant } from "../../domain/conducteurs/conducteur.erreurs.ts";
+import { client } from "../api.ts";
+import { chemins } from "../chemins.ts";
+import { useChoixClients } from "../clients/useChoixClients.ts";
+import { donneesErreur, estErreur } from "../erreurs.ts";
+import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
+import { ChampChoix } from "../form/ChampChoix.tsx";
+import { cleUnique } from "../form/cleUnique.ts";
+import { GardeFenetre } from "../form/GardeFenetre.tsx";
+import type { Champs } from "../form/Section.tsx";
+import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import { ChampsConducteur } from "./ChampsConducteur.tsx";
+import { CLES } from "./champs.ts";
+import { Ressemblants } from "./Ressemblants.tsx";
+import { useConducteurRelu } from "./useConducteurRelu.ts";
+
+interface Doublon {
+  phrase: string;
+  conducteurs: readonly Ressemblant[];
+}
+
+const VIDE: Champs = { ...Object.fromEntries(CLES.map((cle) => [cle, null])), prenom: "", nom: "", statut: "Actif" };
+const valider = validerAvec<Champs>(champsConducteur);
+
+/** La fenêtre d'ajout d'un conducteur, montée seulement quand l'adresse la demande. */
+export function CreerConducteur({ surFermer }: { surFermer: () => void }) {
+  const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const clients = useChoixClients();
+  const naviguer = useNavigate();
+  const poser = useConducteurRelu();
+  const [cle] = useState(cleUnique);
+  const [doublon, setDoublon] = useState<Doublon | null>(null);
+  const admis = useRef(false);
+  const fini = useRef(false);
+
+  const creer = async ({ client_id, ...champs }: Champs) => {
+    const { id } = await client.conducteurs.creer({
+      ...champsConducteur.parse(champs),
+      client_id: String(client_id),
+      cle_idempotence: cle,
+      doublon_admis: admis.current,
+    });
+    poser(await client.conducteurs.lire({ id }));
+    fini.current = true;
+    signalerSucces("Conducteur créé");
+    // La fenêtre quitte l'historique : revenir mène à la liste, pas à une saisie finie.
+    await naviguer({ to: chemins.conducteur(id), replace: true });
+  };
+  const f = useFormulaire<Champs>({
+    initiales: { client_id: "", ...VIDE },
+    valider: ({ client_id, ...champs }) => ({
+      ...(!client_id && { client_id: "Le client est requis" }),
+      ...valider(champs),
+    }),
+    enregistrer: async (valeurs) => {
+      try {
+        setDoublon(null);
+        await creer(valeurs);
+      } catch (erreur) {
+        if (!estErreur(erreur, "doublon_possible")) throw erreur;
+        const { conducteurs } = donneesErreur(erreur) as { conducteurs: Ressemblant[] }; // forme posée par le serveur
+        setDoublon({ phrase: (erreur as Error).message, conducteurs });
+      }
+    },
+    repli: "Erreur lors de la sauvegarde",
+  });
+  return (
+    <Modal
+      opened
+      onClose={surFermer}
+      title="Ajouter un conducteur"
+      size="52rem"
+      fullScreen={petit}
+      closeOnClickOutside={false}
+    >
+      <GardeFenetre
+        aPerdre={() => f.modifie && !fini.current}
+        texte="Le conducteur n'est pas encore ajouté : ce que vous avez saisi sera perdu."
+      />
+      <CadreFormulaire
+        balise={f.balise}
+        erreurGenerale={f.erreurGenerale}
+        obligatoires
+        actions={
+          <>
+            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
+              Annuler
+            </Button>
+            <Button type="submit" loading={f.envoi}>
+              Ajouter
+            </Button>
+          </>
+        }
+      >
+        <ChampChoix
+          {...f.champ("client_id")}
+          valeur={String(f.valeurs.client_id ?? "")}
+          libelle="Client"
+          choix={clients}
+          cherchable
+          requis
+        />
+        <ChampsConducteur f={f} />
+        {doublon && (
+          <Ressemblants
+            {...doublon}
+            desactive={f.envoi}
+            surAdmettre={() => {
+              admis.current = true;
+              void f.soumettre();
+            }}
+          />
+        )}
+      </CadreFormulaire>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import type { EvenementHistorique } from "../../domain/commun/historique.ts";
+import {
+  changementAffectation,
+  estAffectation,
+  separer,
+  titreAffectation,
+} from "../affectations/raconter-affectation.tsx";
+import { ValeurSimple } from "../champs/Valeur.tsx";
+import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
+import { CHAMPS, type CleConducteur } from "./champs.ts";
+
+/** L'histoire d'un conducteur et de ses affectations : qui, quand, quoi, avant et après. */
+export const raconterConducteur = (evenements: readonly EvenementHistorique[]): Etape[] =>
+  raconter(separer(evenements), { changement, titre });
+
+function changement(e: EvenementHistorique): Changement | null {
+  if (estAffectation(e)) return changementAffectation(e);
+  if (e.operation !== "modification") return null;
+  if (e.champ === "url_permis")
+    return { libelle: "Fichier du permis", apres: estVide(e.apres) ? "supprimé" : "déposé" };
+  if (e.champ === "archive_le") return { libelle: "Fiche", apres: estVide(e.apres) ? "restaurée" : "archivée" };
+  const definition = CHAMPS[e.champ as CleConducteur];
+  if (!definition) return null;
+  const lire = (v: unknown) => (estVide(v) ? null : <ValeurSimple definition={definition} valeur={v} />);
+  return { libelle: definition.complet ?? definition.libelle, avant: lire(e.avant), apres: lire(e.apres) };
+}
+
+function titre(evenements: readonly EvenementHistorique[]): string {
+  if (estAffectation(evenements[0])) return titreAffectation(evenements);
+  if (evenements.some((e) => e.operation === "creation")) return "Conducteur créé";
+  const archive = evenements.find((e) => e.champ === "archive_le");
+  if (archive) return estVide(archive.apres) ? "Conducteur restauré" : "Conducteur archivé";
+  return evenements.every((e) => e.champ === "prenom" || e.champ === "nom") ? "Nom changé" : "Conducteur modifié";
+}
