@@ -48,9 +48,7 @@ describe.each(["bureau", "telephone"] as const)("cloche (%s)", (ecran) => {
     await sansDefautAxe(page);
     expect(await debordement(page)).toBeLessThanOrEqual(0);
 
-    await rappel(centre(page), "GB-482-NR")
-      .getByRole("button", { name: /^Marquer lu/ })
-      .click();
+    await rappel(centre(page), "GB-482-NR").getByRole("button", { name: /^Lu/ }).click();
     await cloche(page, "Notifications : 1 non lue").waitFor();
     await rappel(centre(page), "GB-482-NR")
       .getByRole("button", { name: /1 semaine/ })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { attendus, dateIso, entierDAdresse, identifiant, pageDe, route } from "../commun/contrat.ts";
 import { COURRIELS, GENRES } from "./notification.ts";
 
-export const ETATS_NOTIFICATION = ["a_traiter", "reportees", "reglees"] as const;
+const ETATS_NOTIFICATION = ["a_traiter", "reportees", "reglees"] as const;
 export type EtatNotification = (typeof ETATS_NOTIFICATION)[number];
 
 export const filtresNotifications = z.strictObject({

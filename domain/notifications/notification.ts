@@ -8,13 +8,13 @@ export type Genre = (typeof GENRES)[number];
 export const COURRIELS = ["chaque", "resume", "aucun"] as const;
 export type Courriel = (typeof COURRIELS)[number];
 
-export interface Reglage {
+interface Reglage {
   /** Le rappel paraît dans la cloche. */
   centre: boolean;
   courriel: Courriel;
 }
 
-export interface Regle {
+interface Regle {
   libelle: string;
   /** Ce qui vaut le rappel, pour choisir de le recevoir. */
   precision: string;
@@ -120,9 +120,9 @@ export function phraseDuRappel({ genre, echeance, sujet, vehicule }: Rappel, jou
         ? `Le contrat de ${voiture} s'est terminé le ${date} : le véhicule n'est pas rendu.`
         : `Le contrat de ${voiture} se termine ${dans(restants)}, le ${date} : préparez sa restitution.`;
     case "rapport":
-      return `Le rapport de restitution de ${voiture} manque depuis le ${date} : déposez-le ou réclamez-le au loueur.`;
+      return `Le rapport de ${voiture} manque depuis le ${date} : déposez-le ou réclamez-le.`;
     case "facture":
-      return `La facture de restitution de ${voiture} manque depuis le ${date} : déposez-la ou réclamez-la au loueur.`;
+      return `La facture de ${voiture} manque depuis le ${date} : déposez-la ou réclamez-la.`;
     case "contestation":
       return `La facture de ${voiture} se conteste jusqu'au ${date}, ${dans(restants)} : vérifiez-la.`;
   }

@@ -24,10 +24,11 @@ interface Page {
   taille: number;
 }
 
-/** Une page de mes rappels ; `jour` : aujourd'hui à Paris. Les plus récents d'abord, puis l'échéance la plus proche. */
+/** Une page de mes rappels ; `jour` : aujourd'hui à Paris. Les plus récents d'abord, puis l'échéance la plus proche d'aujourd'hui. */
 export function listerNotifications({ etat, page, taille }: Page, jour: string): Sql {
   const filtre = sql`${A_MOI} and ${conditionDe(etat, jour)}`;
-  const ordre = etat === "reglees" ? sql`n.resolue_le desc, n.id` : sql`n.cree_le desc, n.echeance, n.id`;
+  const ordre =
+    etat === "reglees" ? sql`n.resolue_le desc, n.id` : sql`n.cree_le desc, abs(n.echeance - ${jour}::date), n.id`;
   return sql`select json_build_object(
     'lignes', (select coalesce(json_agg(x), '[]') from (
       select n.id, n.genre, n.echeance, n.sujet, n.vehicule, n.fiche_id, n.lue_le is not null as lue, n.reportee_au, n.cree_le,

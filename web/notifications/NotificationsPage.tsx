@@ -14,7 +14,14 @@ import { Rappel } from "./Rappel.tsx";
 import styles from "./Rappels.module.css";
 import { useGestesRappels, useNonLues } from "./useRappels.ts";
 
-const ETATS: readonly { cle: EtatNotification; libelle: string; vide: string; noms: readonly [string, string] }[] = [
+interface Etat {
+  cle: EtatNotification;
+  libelle: string;
+  vide: string;
+  noms: readonly [string, string];
+}
+
+const ETATS: readonly [Etat, ...Etat[]] = [
   {
     cle: "a_traiter",
     libelle: "À traiter",
@@ -24,18 +31,20 @@ const ETATS: readonly { cle: EtatNotification; libelle: string; vide: string; no
   { cle: "reportees", libelle: "Reportés", vide: "Aucun rappel reporté", noms: ["rappel reporté", "rappels reportés"] },
   { cle: "reglees", libelle: "Réglés", vide: "Aucun rappel réglé", noms: ["rappel réglé", "rappels réglés"] },
 ];
-const [PREMIER] = ETATS;
 
 /** Tous mes rappels : à traiter, reportés, réglés. */
 export default function NotificationsPage() {
   const liste = useListe(filtresNotifications, { triDefaut: "" });
-  const etat = ETATS.find((e) => e.cle === liste.entree.etat) ?? PREMIER;
+  const etat = ETATS.find((e) => e.cle === liste.entree.etat) ?? ETATS[0];
   const requete = useQuery(
-    api.notifications.lister.queryOptions({ input: liste.entree, placeholderData: keepPreviousData, staleTime: 0 }),
+    api.notifications.lister.queryOptions({
+      input: { etat: etat.cle, page: liste.page, taille: liste.taille },
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
   );
   const gestes = useGestesRappels();
   const nonLues = useNonLues() ?? 0;
-  if (!etat) return null;
   return (
     <div className="ecran">
       <EntetePage

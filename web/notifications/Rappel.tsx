@@ -74,7 +74,7 @@ export function Rappel({ rappel, gestes, surOuverture, regle = false }: Props) {
         <p className={styles.precision}>
           {rappel.reportee_au && rappel.reportee_au > jour
             ? `Reporté au ${formaterDate(rappel.reportee_au)}`
-            : `Depuis le ${formaterDate(jourDeParis(new Date(rappel.cree_le)))}`}
+            : `Rappelé le ${formaterDate(jourDeParis(new Date(rappel.cree_le)))}`}
         </p>
         {!regle && (
           <div className={styles.gestes}>
@@ -90,7 +90,7 @@ export function Rappel({ rappel, gestes, surOuverture, regle = false }: Props) {
                   disabled={occupe}
                   onClick={() => marquer.mutate({ id: rappel.id, lue: !rappel.lue })}
                 >
-                  {rappel.lue ? "Marquer non lu" : "Marquer lu"}
+                  {rappel.lue ? "Non lu" : "Lu"}
                   {suffixe}
                 </Button>
                 <span className={styles.reporter}>Reporter</span>
