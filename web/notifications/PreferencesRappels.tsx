@@ -45,7 +45,7 @@ export function PreferencesRappels() {
   if (data?.length === 0) return null;
   return (
     <div id="notifications" className={styles.ancre}>
-      <Fiche titre="Notifications">
+      <Fiche titre="Mes notifications">
         <p className={styles.texte}>
           Un rappel s'efface de lui-même quand ce qu'il demande est fait. Le résumé part une fois par jour, à 7 h.
         </p>
