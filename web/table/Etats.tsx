@@ -44,9 +44,11 @@ export function VideListe({ texte, action, liste }: { texte: string; action: Rea
 
 const LIGNES = [0, 1, 2, 3, 4, 5, 6, 7];
 
-export function Squelette({ colonnes }: { colonnes: number }) {
+/** `texte` : celui que la spécification demande de lire sur cet écran pendant l'attente. */
+export function Squelette({ colonnes, texte }: { colonnes: number; texte?: string | undefined }) {
   return (
-    <div className={styles.squelette} role="status" aria-label="Chargement…">
+    <div className={styles.squelette} role="status" aria-label={texte ?? "Chargement…"}>
+      {texte && <p className={styles.attente}>{texte}</p>}
       {LIGNES.map((ligne) => (
         <div key={ligne} className={styles.ligne}>
           {Array.from({ length: colonnes }, (_, i) => (

@@ -31,6 +31,8 @@ export interface ProprietesListe<L> {
   noms: readonly [string, string];
   /** Texte exact quand rien n'est trouvé. */
   texteVide: string;
+  /** Texte exact pendant la première attente, s'il y en a un. */
+  texteAttente?: string;
   /** Proposé quand il n'y a encore rien du tout. */
   actionVide?: ReactNode;
   filtres?: readonly Filtre[];
@@ -75,7 +77,7 @@ export function Liste<L>(p: ProprietesListe<L>) {
           ) : vide ? (
             <VideListe texte={p.texteVide} action={p.actionVide} liste={p.liste} />
           ) : data === undefined ? (
-            <Squelette colonnes={enCartes ? 1 : visibles.length} />
+            <Squelette colonnes={enCartes ? 1 : visibles.length} texte={p.texteAttente} />
           ) : (
             <Corps {...p} colonnes={visibles} lignes={data.lignes} />
           )}
