@@ -86,7 +86,11 @@ export async function servirPages(app: FastifyInstance, services: Services): Pro
   };
   const servirPage = async (reponse: FastifyReply, nom: string): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString("base64");
-    const html = (await page(nom)).replaceAll("__NONCE__", nonce);
+    const lue = await page(nom).catch((erreur: NodeJS.ErrnoException) => {
+      // L'interface n'est pas construite (le serveur seul, dans un test) : il n'y a pas de page, ce n'est pas une panne.
+      throw erreur.code === "ENOENT" ? erreurs.introuvable() : erreur;
+    });
+    const html = lue.replaceAll("__NONCE__", nonce);
     const comprime = /\bbr\b/.test(reponse.request.headers["accept-encoding"] ?? "");
     return reponse
       .headers({

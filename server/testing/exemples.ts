@@ -350,7 +350,8 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "contact.envoyer": () => ({
     corps: { sujet: "probleme", message: "Le rapport ne s'ouvre plus.", cle_idempotence: randomUUID() },
   }),
-  "demandes.ouvrir": ({ jeu }) => ({ chemin: { client_id: jeu.clientA } }),
+  // Le nom de la société est public, par son adresse : celle-ci ne porte pas le nom que la matrice guette.
+  "demandes.ouvrir": async (t) => ({ chemin: { client_id: await clientJetable(t) } }),
   "demandes.suggerer": () => ({ requete: { q: "12 rue de la Paix gre" } }),
   "demandes.deposerPhoto": async (t) => {
     const { id, photo } = await formulaireJetable(t);

@@ -1,0 +1,100 @@
+import { type ChangeEvent, useRef } from "react";
+import type { ChampFormulaire } from "../../../domain/formulaires/formulaire.ts";
+import { PHOTOS_CHAMP_MAX } from "../../../domain/formulaires/reponses.ts";
+import { conseilDe } from "./conseils.ts";
+import type { GardePhotos, PhotoRendue } from "./photos.ts";
+import styles from "./Rendu.module.css";
+import type { AttributsSaisie } from "./Saisies.tsx";
+import { Silhouette } from "./Silhouette.tsx";
+
+interface Props {
+  champ: ChampFormulaire;
+  attributs: AttributsSaisie;
+  photos: GardePhotos;
+}
+
+/** Une ou plusieurs photos : ce qu'il faut voir, la prise ou le choix, l'arrivée de chacune, et de quoi recommencer. */
+export function SaisiePhotos({ champ, attributs: { id, disabled, ...attributs }, photos }: Props) {
+  const entree = useRef<HTMLInputElement>(null);
+  const multiple = champ.type_champ === "photos";
+  const max = multiple ? PHOTOS_CHAMP_MAX : 1;
+  const lesSiennes = photos.de(champ.id);
+  const conseil = conseilDe(champ.cle);
+  const choisir = (e: ChangeEvent<HTMLInputElement>) => {
+    photos.ajouter(champ.id, [...(e.currentTarget.files ?? [])], max);
+    // Le même fichier, retiré puis rechoisi, doit revenir.
+    e.currentTarget.value = "";
+  };
+  return (
+    <div className={styles.photos}>
+      {conseil && <p className={styles.conseil}>{conseil}</p>}
+      <div className={styles.planche}>
+        {lesSiennes.map((p) => (
+          <Photo
+            key={p.cle}
+            photo={p}
+            desactive={disabled}
+            surRetrait={() => photos.retirer(champ.id, p.cle)}
+            surReprise={() => photos.reprendre(champ.id, p.cle)}
+          />
+        ))}
+        {lesSiennes.length < max && (
+          <label className={styles.cadrePhoto} data-desactive={disabled || undefined}>
+            <Silhouette vue={champ.cle} />
+            <span className={styles.invite}>
+              {lesSiennes.length > 0 ? "Ajouter une photo" : "Prendre ou choisir une photo"}
+            </span>
+            <input
+              {...attributs}
+              ref={entree}
+              id={id}
+              className="visuellement-cache"
+              type="file"
+              accept="image/*"
+              multiple={multiple}
+              disabled={disabled}
+              onChange={choisir}
+            />
+          </label>
+        )}
+      </div>
+      <p className={styles.etat}>Image, 20 Mo au plus{multiple ? ` ; ${max} photos au plus` : ""}</p>
+    </div>
+  );
+}
+
+const ETATS: Record<PhotoRendue["etat"], string> = {
+  attente: "En attente",
+  envoi: "Envoi en cours...",
+  recue: "Photo reçue",
+  echec: "L'envoi a échoué",
+  refusee: "Photo refusée",
+};
+
+interface PhotoProps {
+  photo: PhotoRendue;
+  desactive: boolean | undefined;
+  surRetrait: () => void;
+  surReprise: () => void;
+}
+
+function Photo({ photo: { nom, apercu, etat, progression, erreur }, desactive, surRetrait, surReprise }: PhotoProps) {
+  const pourcent = Math.round(progression * 100);
+  return (
+    <figure className={styles.photo} data-etat={etat}>
+      <img src={apercu} alt={nom} />
+      {etat === "envoi" && <progress max={100} value={pourcent} aria-label={`Envoi de ${nom}`} />}
+      <figcaption aria-live="polite">{erreur ?? (etat === "envoi" ? `${pourcent} %` : ETATS[etat])}</figcaption>
+      <div className={styles.gestes}>
+        {etat === "echec" && (
+          <button type="button" className={styles.geste} disabled={desactive} onClick={surReprise}>
+            Réessayer<span className="visuellement-cache"> l'envoi de {nom}</span>
+          </button>
+        )}
+        <button type="button" className={styles.geste} disabled={desactive} onClick={surRetrait}>
+          Retirer<span className="visuellement-cache"> {nom}</span>
+        </button>
+      </div>
+    </figure>
+  );
+}

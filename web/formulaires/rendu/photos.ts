@@ -1,0 +1,21 @@
+/** Où en est une photo d'un champ, du choix à l'arrivée. */
+export interface PhotoRendue {
+  /** Tirée par l'écran : elle désigne la photo avant que le serveur ne la connaisse. */
+  cle: string;
+  nom: string;
+  /** Adresse locale de l'image, pour la montrer. */
+  apercu: string;
+  etat: "attente" | "envoi" | "recue" | "echec" | "refusee";
+  /** 0 à 1 pendant l'envoi. */
+  progression: number;
+  /** Pourquoi elle n'est pas arrivée. */
+  erreur: string | null;
+}
+
+/** Les photos d'un formulaire : la page publique les envoie, l'aperçu les garde à l'écran. */
+export interface GardePhotos {
+  de(champ: string): readonly PhotoRendue[];
+  ajouter(champ: string, fichiers: readonly File[], max: number): void;
+  retirer(champ: string, cle: string): void;
+  reprendre(champ: string, cle: string): void;
+}
