@@ -1,4 +1,5 @@
 import { ErreurMetier, erreurs } from "../commun/erreurs.ts";
+import type { TypeDemande } from "../tickets/ticket.ts";
 
 export const erreursGarage = {
   introuvable: () => erreurs.introuvable("Garage non trouvé"),
@@ -16,6 +17,6 @@ export const erreursGarage = {
 /** Un ticket qui désigne un garage. */
 export interface TicketLie {
   id: string;
-  type_demande: string;
+  type_demande: TypeDemande;
   immatriculation: string | null;
 }

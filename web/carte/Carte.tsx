@@ -19,6 +19,8 @@ interface Props {
   hauteur?: number | undefined;
   surChoix?: (cle: string) => void;
   commandes?: Ref<CommandesCarte>;
+  /** Les repères se déplacent (à la souris, au doigt, aux flèches), ou se posent d'un clic sur la carte. Se décide à l'ouverture. */
+  surDeplacement?: (position: readonly [latitude: number, longitude: number]) => void;
 }
 
 /** Une carte et ses repères : le fond réglé, ou le contour de la France. */

@@ -14,12 +14,21 @@ interface Props {
   hauteur: number;
   surChoix?: ((cle: string) => void) | undefined;
   commandes?: Ref<CommandesCarte> | undefined;
+  surDeplacement?: ((position: readonly [latitude: number, longitude: number]) => void) | undefined;
 }
 
 /** La carte elle-même, dans son propre paquet : Leaflet ne se charge que là où une carte s'ouvre. */
-export default function CarteLeaflet({ legende, reperes, tuiles, hauteur, surChoix = () => {}, commandes }: Props) {
+export default function CarteLeaflet({
+  legende,
+  reperes,
+  tuiles,
+  hauteur,
+  surChoix = () => {},
+  commandes,
+  surDeplacement,
+}: Props) {
   const conteneur = useRef<HTMLElement>(null);
-  const { fondEnPanne, montrer, montrerTout } = useLeaflet(conteneur, { tuiles, reperes, surChoix });
+  const { fondEnPanne, montrer, montrerTout } = useLeaflet(conteneur, { tuiles, reperes, surChoix, surDeplacement });
   useImperativeHandle(commandes, () => ({ montrer }));
   return (
     <div className={styles.cadre}>

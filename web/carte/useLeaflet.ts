@@ -9,18 +9,30 @@ import type { Repere, Tuiles } from "./repere.ts";
 /** Sans fond, un zoom de rue ne montrerait que du vide : le point se lit entre les villes voisines. */
 const ZOOM_CONTOUR = 6.25;
 
+/** Pixels d'un pas de flèche, et d'un pas avec Maj, pour finir. */
+const PAS = 12;
+const PETIT_PAS = 2;
+
+type Deplacement = (position: readonly [latitude: number, longitude: number]) => void;
+
 interface Options {
   tuiles: Tuiles | null;
   reperes: readonly Repere[];
   surChoix: (cle: string) => void;
+  surDeplacement?: Deplacement | undefined;
 }
 
 /** Une carte Leaflet dans `conteneur` ; rend de quoi montrer un repère, ou tous. */
-export function useLeaflet(conteneur: RefObject<HTMLElement | null>, { tuiles, reperes, surChoix }: Options) {
+export function useLeaflet(
+  conteneur: RefObject<HTMLElement | null>,
+  { tuiles, reperes, surChoix, surDeplacement }: Options,
+) {
   const carte = useRef<L.Map | null>(null);
   const marques = useRef(new Map<string, L.Marker>());
   const choisir = useRef(surChoix);
   choisir.current = surChoix;
+  const deplacer = useRef(surDeplacement);
+  deplacer.current = surDeplacement;
   const [fondEnPanne, setFondEnPanne] = useState(false);
   const zoom = tuiles && !fondEnPanne ? ZOOM_CARTE : ZOOM_CONTOUR;
 
@@ -34,6 +46,7 @@ export function useLeaflet(conteneur: RefObject<HTMLElement | null>, { tuiles, r
         setFondEnPanne(true);
       });
     else poserContour(neuve);
+    neuve.on("click", ({ latlng }) => deplacer.current?.([latlng.lat, latlng.lng]));
     return () => {
       marques.current.clear();
       carte.current = null;
@@ -44,7 +57,13 @@ export function useLeaflet(conteneur: RefObject<HTMLElement | null>, { tuiles, r
   useEffect(() => {
     if (!carte.current) return;
     const premiers = marques.current.size === 0;
-    synchroniser(carte.current, marques.current, reperes, (cle) => choisir.current(cle));
+    synchroniser(
+      carte.current,
+      marques.current,
+      reperes,
+      (cle) => choisir.current(cle),
+      deplacer.current && ((p) => deplacer.current?.(p)),
+    );
     const [premier] = reperes;
     if (premiers && premier) cadrer(carte.current, reperes, tuiles !== null);
   }, [reperes, tuiles]);
@@ -79,6 +98,7 @@ function synchroniser(
   marques: Map<string, L.Marker>,
   reperes: readonly Repere[],
   surChoix: (cle: string) => void,
+  surDeplacement: Deplacement | undefined,
 ): void {
   const cles = new Set(reperes.map((r) => r.cle));
   for (const [cle, marque] of marques) {
@@ -87,17 +107,50 @@ function synchroniser(
     marques.delete(cle);
   }
   for (const repere of reperes) {
-    if (marques.has(repere.cle)) continue;
+    const posee = marques.get(repere.cle);
+    posee?.setLatLng([...repere.position]);
+    if (posee) continue;
     const marque = L.marker([...repere.position], {
       icon: L.divIcon({ className: styles.repere ?? "", html: epingle(), iconSize: [30, 38], iconAnchor: [15, 36] }),
       title: repere.titre,
       riseOnHover: true,
+      draggable: surDeplacement !== undefined,
+      autoPan: true,
     }).addTo(carte);
     marque.getElement()?.setAttribute("aria-label", repere.titre);
+    marques.set(repere.cle, marque);
+    if (surDeplacement) {
+      rendreDeplacable(carte, marque, surDeplacement);
+      continue;
+    }
     marque.bindPopup(bulle(repere), { closeButton: false, offset: [0, -26] });
     marque.on("click", () => surChoix(repere.cle));
-    marques.set(repere.cle, marque);
   }
+}
+
+const FLECHES: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Le repère suit la souris et le doigt ; au clavier, les flèches le déplacent, et Maj le fait plus finement. */
+function rendreDeplacable(carte: L.Map, marque: L.Marker, surDeplacement: Deplacement): void {
+  const dire = ({ lat, lng }: L.LatLng) => surDeplacement([lat, lng]);
+  marque.on("dragend", () => dire(marque.getLatLng()));
+  marque.getElement()?.addEventListener("keydown", (e) => {
+    const fleche = FLECHES[e.key];
+    if (!fleche) return;
+    // Sinon la carte glisserait avec lui.
+    e.preventDefault();
+    e.stopPropagation();
+    const pas = e.shiftKey ? PETIT_PAS : PAS;
+    const point = carte.latLngToContainerPoint(marque.getLatLng()).add([fleche[0] * pas, fleche[1] * pas]);
+    const lieu = carte.containerPointToLatLng(point);
+    carte.panInside(lieu, { padding: [40, 40] });
+    dire(lieu);
+  });
 }
 
 function epingle(): HTMLElement {

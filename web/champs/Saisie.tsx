@@ -4,7 +4,7 @@ import { ChampDate } from "../form/ChampDate.tsx";
 import { ChampNombre } from "../form/ChampNombre.tsx";
 import { ChampOuiNon } from "../form/ChampOuiNon.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
-import type { ValeurChamp } from "../form/Section.tsx";
+import type { Champs, ValeurChamp } from "../form/Section.tsx";
 import type { ChampLie } from "../form/useFormulaire.ts";
 import { ChampLoueur } from "../loueurs/ChampLoueur.tsx";
 import { useLoueurs } from "../restitutions/filtres.ts";
@@ -18,10 +18,12 @@ interface Props {
   definition: Definition;
   aide?: string | undefined;
   requis?: boolean | undefined;
+  /** Change d'autres champs du même brouillon. */
+  changer: (suite: Champs) => void;
 }
 
 /** Le champ de saisie d'un champ de fiche, selon sa nature. */
-export function Saisie({ lie, definition, ...h }: Props) {
+export function Saisie({ lie, definition, changer, ...h }: Props) {
   switch (definition.genre) {
     case "date":
       return <ChampDate {...enTexte(lie)} {...h} />;
@@ -43,13 +45,19 @@ export function Saisie({ lie, definition, ...h }: Props) {
     case "email":
       return <ChampTexte {...enTexte(lie)} {...h} type={definition.genre} />;
     case "adresse":
-      return <ChampAdresse {...enTexte(lie)} {...h} />;
+      return (
+        <ChampAdresse
+          {...enTexte(lie)}
+          {...h}
+          surChoix={({ description }) => definition.repartir && changer(definition.repartir(description))}
+        />
+      );
     case "texte":
       return <ChampTexte {...enTexte(lie)} {...h} />;
   }
 }
 
-function SaisieLoueur({ lie, ...h }: Omit<Props, "definition">) {
+function SaisieLoueur({ lie, ...h }: Omit<Props, "definition" | "changer">) {
   const loueurs = useLoueurs();
   return (
     <div>

@@ -84,6 +84,7 @@ export function SectionChamps<C extends string>({ definitions, valeur, champs, c
             definition={definitions[cle]}
             aide={p.aides?.[cle]}
             requis={requis?.includes(cle)}
+            changer={f.changer}
           />
         );
         // Une adresse ou un texte de plusieurs lignes ne tient pas dans une demi-largeur.

@@ -1,4 +1,6 @@
-type Genre = "texte" | "long" | "tel" | "email" | "adresse" | "date" | "montant" | "km" | "oui_non" | "loueur";
+import type { Champs } from "../form/Section.tsx";
+
+type Genre = "texte" | "long" | "tel" | "email" | "date" | "montant" | "km" | "oui_non" | "loueur";
 
 /** Nom et nature d'un champ de fiche : de quoi le lire, l'écrire, montrer un conflit et raconter son histoire. */
 export type Definition = {
@@ -8,6 +10,8 @@ export type Definition = {
   complet?: string;
 } & (
   | { genre: Genre }
+  /** `repartir` : les champs que remplit une suggestion choisie, quand l'adresse, le code postal et la ville sont à part. */
+  | { genre: "adresse"; repartir?: (description: string) => Champs }
   | { genre: "choix"; choix: readonly { valeur: string; libelle: string }[] }
   /** Valeur entière d'unités de 10^-decimales : des centimes d'euro par heure, des centièmes de pour cent. */
   | { genre: "nombre"; decimales: number; unite: string }

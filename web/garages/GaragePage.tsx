@@ -1,18 +1,26 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { peut } from "../../domain/droits/capacites.ts";
+import { champsGarage } from "../../domain/garages/champs-garage.ts";
 import { type GarageLu, nomReseau } from "../../domain/garages/garage.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { GrilleFiche } from "../layout/GrilleFiche.tsx";
+import { EnteteModifiable } from "../form/EnteteModifiable.tsx";
+import { validerAvec } from "../form/useFormulaire.ts";
+import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
 import { useParametre } from "../layout/useParametre.ts";
-import { LienEmail, LienTelephone } from "../ui/Contact.tsx";
-import { EntetePage } from "../ui/EntetePage.tsx";
+import { useActeur } from "../session/session.ts";
+import { Bandeau } from "../ui/Bandeau.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
-import { Donnees, Fiche } from "../ui/Fiche.tsx";
-import { TexteLong } from "../ui/TexteLong.tsx";
 import { CarteDuGarage } from "./CarteDuGarage.tsx";
+import { GestesGarage } from "./GestesGarage.tsx";
+import { HistoriqueGarage } from "./HistoriqueGarage.tsx";
+import { SectionGarage } from "./SectionGarage.tsx";
 import { pourCent, tauxHoraire } from "./taux.ts";
+import { useArchiverGarage } from "./useArchiverGarage.ts";
+import { useModifierGarage } from "./useModifierGarage.ts";
 
 const RETOUR = { vers: chemins.garages(), texte: "Retour aux garages" };
 
@@ -21,71 +29,87 @@ export default function GaragePage() {
   const requete = useQuery(api.garages.lire.queryOptions({ input: { id: useParametre("id") } }));
   return (
     <PageFiche requete={requete} introuvable="Garage non trouvé" retour={RETOUR} titre={(g) => g.nom}>
-      {(garage) => (
-        <>
-          <EntetePage titre={garage.nom} retour={<LienRetour {...RETOUR} />} precision={nomReseau(garage)} />
-          <GrilleFiche>
-            <Coordonnees garage={garage} />
-            <CarteDuGarage garage={garage} />
-            <InformationsCommerciales garage={garage} />
-            <Options garage={garage} />
-            <NotesInternes garage={garage} />
-          </GrilleFiche>
-        </>
-      )}
+      {(garage) => <FicheGarage key={garage.id} garage={garage} />}
     </PageFiche>
   );
 }
 
-interface Props {
-  garage: GarageLu;
+const validerNom = validerAvec<{ nom: string }>(champsGarage.pick({ nom: true }));
+
+function FicheGarage({ garage }: { garage: GarageLu }) {
+  const peutModifier = peut(useActeur(), "modifier_fiches") && garage.archive_le === null;
+  const enregistrer = useModifierGarage(garage);
+  const section = { garage, peutModifier };
+  return (
+    <>
+      <EnteteModifiable<"nom">
+        titre={garage.nom}
+        retour={<LienRetour {...RETOUR} />}
+        precision={nomReseau(garage)}
+        actions={<GestesGarage garage={garage} />}
+        changement={
+          peutModifier
+            ? {
+                libelle: "Modifier le nom",
+                champs: [{ cle: "nom", libelle: "Nom", max: 200 }],
+                valeurs: { nom: garage.nom },
+                valider: validerNom,
+                enregistrer,
+                reussite: "Nom mis à jour",
+              }
+            : null
+        }
+      />
+      {garage.archive_le !== null && <GarageArchive garage={garage} />}
+      <GrilleFiche>
+        <SectionGarage
+          {...section}
+          titre="Coordonnées"
+          champs={["adresse", "code_postal", "ville", "contact", "telephone", "email"]}
+        />
+        <CarteDuGarage {...section} />
+        <SectionGarage
+          {...section}
+          titre="Informations commerciales"
+          champs={["reseau", "taux_mo", "taux_peinture", "commission"]}
+          rendus={{
+            taux_mo: tauxHoraire(garage.taux_mo),
+            taux_peinture: tauxHoraire(garage.taux_peinture),
+            commission: pourCent(garage.commission),
+          }}
+        />
+        <SectionGarage {...section} titre="Options" champs={["vr", "debosselage", "jantes", "ouvert_le_samedi"]} />
+        <PleineLargeur>
+          <SectionGarage
+            {...section}
+            titre="Notes Internes"
+            champs={["notes_internes_garage"]}
+            actions={<Etiquette ton="ambre">Interne — non visible par le client</Etiquette>}
+          />
+        </PleineLargeur>
+        <PleineLargeur>
+          <HistoriqueGarage garage={garage} />
+        </PleineLargeur>
+      </GrilleFiche>
+    </>
+  );
 }
 
-const Coordonnees = ({ garage }: Props) => (
-  <Fiche titre="Coordonnées">
-    <Donnees
-      donnees={[
-        { libelle: "Adresse", valeur: garage.adresse },
-        { libelle: "Code postal", valeur: garage.code_postal },
-        { libelle: "Ville", valeur: garage.ville },
-        { libelle: "Contact", valeur: garage.contact },
-        { libelle: "Téléphone", valeur: <LienTelephone numero={garage.telephone} /> },
-        { libelle: "Email", valeur: <LienEmail adresse={garage.email} /> },
-      ]}
-    />
-  </Fiche>
-);
-
-const InformationsCommerciales = ({ garage }: Props) => (
-  <Fiche titre="Informations commerciales">
-    <Donnees
-      donnees={[
-        { libelle: "Réseau", valeur: nomReseau(garage) },
-        { libelle: "Taux main-d'œuvre", valeur: tauxHoraire(garage.taux_mo) },
-        { libelle: "Taux peinture", valeur: tauxHoraire(garage.taux_peinture) },
-        { libelle: "Commission", valeur: pourCent(garage.commission) },
-      ]}
-    />
-  </Fiche>
-);
-
-const ouiNon = (valeur: boolean) => (valeur ? "Oui" : "Non");
-
-const Options = ({ garage }: Props) => (
-  <Fiche titre="Options">
-    <Donnees
-      donnees={[
-        { libelle: "Véhicule de remplacement", valeur: ouiNon(garage.vr) },
-        { libelle: "Débosselage", valeur: ouiNon(garage.debosselage) },
-        { libelle: "Jantes", valeur: ouiNon(garage.jantes) },
-        { libelle: "Ouvert le samedi", valeur: ouiNon(garage.ouvert_le_samedi) },
-      ]}
-    />
-  </Fiche>
-);
-
-const NotesInternes = ({ garage }: Props) => (
-  <Fiche titre="Notes Internes" actions={<Etiquette ton="ambre">Interne — non visible par le client</Etiquette>}>
-    <TexteLong valeur={garage.notes_internes_garage} />
-  </Fiche>
-);
+function GarageArchive({ garage }: { garage: GarageLu }) {
+  const { restaurer, enCours } = useArchiverGarage();
+  return (
+    <Bandeau
+      genre="alerte"
+      titre="Ce garage est archivé"
+      action={
+        peut(useActeur(), "modifier_fiches") && (
+          <Button variant="default" size="xs" loading={enCours} onClick={() => restaurer(garage.id)}>
+            Restaurer
+          </Button>
+        )
+      }
+    >
+      Il n'est plus proposé pour les sinistres. Restaurez-le pour le modifier.
+    </Bandeau>
+  );
+}

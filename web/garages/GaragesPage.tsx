@@ -1,29 +1,49 @@
-import { ActionIcon } from "@mantine/core";
-import { IconMapPin } from "@tabler/icons-react";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconMapPin, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { peut } from "../../domain/droits/capacites.ts";
 import { filtresGarages } from "../../domain/garages/garage.contrat.ts";
 import { adressePostale, type GarageListe, nomReseau, RESEAUX_FILTRE } from "../../domain/garages/garage.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
+import { useFenetreAjout } from "../form/useFenetreAjout.ts";
+import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
 import { exportDe } from "../table/exporter.ts";
-import type { Filtre } from "../table/filtres.ts";
+import { FILTRE_ARCHIVES, type Filtre } from "../table/filtres.ts";
 import { PageListe } from "../table/PageListe.tsx";
 import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
 import { Telephone } from "../ui/Contact.tsx";
 import { Texte } from "../ui/Valeurs.tsx";
+import { AjoutGarage } from "./AjoutGarage.tsx";
 import styles from "./GaragesPage.module.css";
 import { LocalisationGarage } from "./LocalisationGarage.tsx";
+import { SuppressionGarage } from "./SuppressionGarage.tsx";
 
-const colonnesPour = (localiser: (garage: GarageListe) => void): Colonne<GarageListe>[] => [
+/** `supprimer` : absent pour qui ne peut pas. */
+const colonnesPour = (
+  localiser: (garage: GarageListe) => void,
+  supprimer: ((id: string) => void) | null,
+): Colonne<GarageListe>[] => [
   { cle: "nom", titre: "Nom", rendu: (g) => g.nom, tri: "nom" },
   { cle: "reseau", titre: "Réseau", rendu: nomReseau },
   { cle: "adresse", titre: "Adresse", largeur: 340, rendu: (g) => <Adresse garage={g} localiser={localiser} /> },
   { cle: "contact", titre: "Contact", rendu: (g) => <Texte valeur={g.contact} /> },
   { cle: "telephone", titre: "Téléphone", rendu: (g) => <Telephone numero={g.telephone} /> },
+  ...(supprimer ? [colonneActions(supprimer)] : []),
 ];
+
+const colonneActions = (supprimer: (id: string) => void): Colonne<GarageListe> => ({
+  cle: "actions",
+  titre: "Actions",
+  rendu: (g) => (
+    <ActionIcon color="red" aria-label={`Supprimer ${g.nom}`} aria-haspopup="dialog" onClick={() => supprimer(g.id)}>
+      <IconTrash size={17} stroke={1.6} aria-hidden="true" />
+    </ActionIcon>
+  ),
+});
 
 /** L'écran n'existe que pour l'équipe : le repère y est toujours. */
 function Adresse({ garage, localiser }: { garage: GarageListe; localiser: (garage: GarageListe) => void }) {
@@ -48,6 +68,7 @@ const FILTRES: Filtre[] = [
     ],
     enPuceSeulement: true,
   },
+  FILTRE_ARCHIVES,
 ];
 
 /** Les garages, par ordre alphabétique ; pour l'équipe seulement. */
@@ -56,12 +77,20 @@ export default function GaragesPage() {
   const requete = useLignes(api.garages.lister.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
   const [localise, setLocalise] = useState<GarageListe | null>(null);
-  const fenetre = localise && <LocalisationGarage garage={localise} surFermer={() => setLocalise(null)} />;
+  const [aSupprimer, setASupprimer] = useState<string | null>(null);
+  const acteur = useActeur();
+  const ajout = useFenetreAjout();
+  const ajouter = peut(acteur, "modifier_fiches") && (
+    <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={ajout.ouvrir}>
+      Ajouter
+    </Button>
+  );
+  const carte = localise && <LocalisationGarage garage={localise} surFermer={() => setLocalise(null)} />;
   return (
     <>
-      {fenetre}
       <PageListe
         titre="Garages"
+        actionsEntete={ajouter}
         compteurs={{
           legende: "Nombre de garages selon la recherche",
           chiffres: compteursDuFiltre(
@@ -79,14 +108,18 @@ export default function GaragesPage() {
         legende="Garages"
         liste={liste}
         requete={requete}
-        colonnes={colonnesPour(setLocalise)}
+        colonnes={colonnesPour(setLocalise, peut(acteur, "supprimer_garage") ? setASupprimer : null)}
         filtres={FILTRES}
         cle={(g) => g.id}
         lien={(g) => chemins.garage(g.id)}
         noms={["garage", "garages"]}
         texteVide="Aucun garage trouvé"
+        actionVide={ajouter}
         exporter={exportDe("/garages/export", liste)}
       />
+      {carte}
+      {ajout.ouverte && peut(acteur, "modifier_fiches") && <AjoutGarage surFermer={ajout.fermer} />}
+      <SuppressionGarage garage={aSupprimer} surFermer={() => setASupprimer(null)} />
     </>
   );
 }

@@ -1,0 +1,51 @@
+import { Anchor, Button, Group, Modal, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { TicketLie } from "../../domain/garages/garage.erreurs.ts";
+import { LIBELLES_TYPE_DEMANDE } from "../../domain/tickets/ticket.ts";
+import { detailErreur, donneesErreur } from "../erreurs.ts";
+import { adresseTicket } from "../tickets/adresse.ts";
+import styles from "./GarageLie.module.css";
+import { useArchiverGarage } from "./useArchiverGarage.ts";
+
+interface Props {
+  garage: string;
+  /** Le refus du serveur, qui nomme les tickets. */
+  refus: unknown;
+  surFermer: () => void;
+}
+
+/** Pourquoi ce garage ne se supprime pas, ce qui en dépend, et ce qu'on peut faire à la place. */
+export function GarageLie({ garage, refus, surFermer }: Props) {
+  const { archiver } = useArchiverGarage();
+  const { total, tickets } = donneesErreur(refus) as { total: number; tickets: TicketLie[] }; // forme posée par erreursGarage.lie
+  const reste = total - tickets.length;
+  return (
+    <Modal opened onClose={surFermer} title="Ce garage ne peut pas être supprimé">
+      <Text>{detailErreur(refus)} Archivé, il n'est plus proposé, et ses tickets le gardent.</Text>
+      <ul className={styles.tickets} aria-label="Tickets liés à ce garage">
+        {tickets.map((t) => (
+          <li key={t.id}>
+            <Anchor component={Link} to={adresseTicket(t)}>
+              {t.immatriculation ?? "Sans immatriculation"}
+            </Anchor>{" "}
+            – {LIBELLES_TYPE_DEMANDE[t.type_demande]}
+          </li>
+        ))}
+        {reste > 0 && <li>{reste === 1 ? "et un autre" : `et ${reste} autres`}</li>}
+      </ul>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={surFermer} data-autofocus>
+          Annuler
+        </Button>
+        <Button
+          onClick={() => {
+            archiver(garage);
+            surFermer();
+          }}
+        >
+          Archiver
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
