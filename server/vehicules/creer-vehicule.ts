@@ -14,28 +14,29 @@ export async function creerVehicule(
   { malgre_archive, ...champs }: CreationVehicule,
   { acteur }: ContexteConnecte,
 ): Promise<{ id: string }> {
-  const deja = await vehiculeDeLaCle(tx, acteur.id, champs.cle_idempotence);
+  const dejaCree = () => vehiculeDeLaCle(tx, acteur.id, champs.cle_idempotence);
+  const deja = await dejaCree();
   if (deja) return deja;
   if (!(await clientExiste(tx, champs.client_id)))
     throw erreurs.saisieInvalide({ client_id: "Ce client n'existe pas ou n'existe plus" });
-  await refuserDoublon(tx, champs, malgre_archive ?? false);
-  const cree = await insererVehicule(tx, { ...champs, cree_par: acteur.id });
+  const doublon = await doublonDe(tx, champs, malgre_archive ?? false);
+  const cree = doublon ? undefined : await insererVehicule(tx, { ...champs, cree_par: acteur.id });
   if (cree) return cree;
-  // Un autre envoi vient de passer : le même, et l'on rend son véhicule ; ou une autre personne a pris la plaque.
-  const premier = await vehiculeDeLaCle(tx, acteur.id, champs.cle_idempotence);
+  // Le doublon peut être cette même demande, envoyée deux fois et qu'un autre envoi vient de finir : on rend son véhicule.
+  const premier = await dejaCree();
   if (premier) return premier;
-  await refuserDoublon(tx, champs, true);
-  throw erreurs.indisponible();
+  throw doublon ?? (await doublonDe(tx, champs, true)) ?? erreurs.indisponible();
 }
 
-async function refuserDoublon(
+/** Le refus qu'appelle un véhicule de la même plaque, s'il y en a un. */
+async function doublonDe(
   tx: Transaction,
   { client_id, immatriculation }: Pick<CreationVehicule, "client_id" | "immatriculation">,
   malgreArchive: boolean,
-): Promise<void> {
+): Promise<Error | null> {
   const [autre] = await memePlaque(tx, client_id, immatriculation);
-  if (!autre) return;
+  if (!autre) return null;
   const { archive, ...vehicule } = autre;
-  if (!archive) throw erreursVehicule.plaqueDejaPrise(vehicule);
-  if (!malgreArchive) throw erreursVehicule.plaqueArchivee(vehicule);
+  if (!archive) return erreursVehicule.plaqueDejaPrise(vehicule);
+  return malgreArchive ? null : erreursVehicule.plaqueArchivee(vehicule);
 }
