@@ -12,6 +12,7 @@ import { etatsDesLieuxContrat } from "./etats-des-lieux/etat.contrat.ts";
 import { fichiersContrat } from "./fichiers/fichier.contrat.ts";
 import { formulairesContrat } from "./formulaires/formulaire.contrat.ts";
 import { garagesContrat } from "./garages/garage.contrat.ts";
+import { importsContrat } from "./imports/import.contrat.ts";
 import { loueursContrat } from "./loueurs/loueur.contrat.ts";
 import { notificationsContrat } from "./notifications/notification.contrat.ts";
 import { profilContrat } from "./profil/profil.contrat.ts";
@@ -44,6 +45,7 @@ export const contrat = {
   affectations: affectationsContrat,
   garages: garagesContrat,
   formulaires: formulairesContrat,
+  imports: importsContrat,
   notifications: notificationsContrat,
   profil: profilContrat,
   contact: contactContrat,

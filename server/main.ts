@@ -16,6 +16,7 @@ import { balayerDepots } from "./fichiers/balayage.ts";
 import { ouvrirFichiers } from "./fichiers/choisir-stockage.ts";
 import { choisirGeocodeur } from "./geocodage/choisir-geocodeur.ts";
 import { essayerPort, refusDEcouter } from "./http/port.ts";
+import { creerTacheImports } from "./imports/tache-imports.ts";
 import { rappelerEnContinu } from "./notifications/rappels.ts";
 import { traiterDemandesEnContinu } from "./session/demander-lien.ts";
 
@@ -69,6 +70,8 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   const arreterDemandes = traiterDemandesEnContinu(services);
   const courrier = creerTacheEnvoi(services, choisirTransport(config), (d) => app.log.warn(d, "courrier non envoyé"));
   courrier.demarrer();
+  const imports = creerTacheImports(services, (d) => app.log.error(d, "import interrompu"));
+  imports.demarrer();
   // Les réponses en cours se finissent avant que la base se ferme.
   arret.aFermer(async () => {
     arreterBalayage();
@@ -77,6 +80,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
     arreterDemandes();
     await app.close();
     await courrier.arreter();
+    await imports.arreter();
   });
   return app;
 }

@@ -14,6 +14,7 @@ import { fichiersRoutes } from "./fichiers/fichiers.routes.ts";
 import { formulairesRoutes } from "./formulaires/formulaires.routes.ts";
 import { garagesRoutes } from "./garages/garages.routes.ts";
 import type { Gestionnaires } from "./http/gestionnaire.ts";
+import { importsRoutes } from "./imports/imports.routes.ts";
 import { loueursRoutes } from "./loueurs/loueurs.routes.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { profilRoutes } from "./profil/profil.routes.ts";
@@ -47,6 +48,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   garages: garagesRoutes,
   formulaires: formulairesRoutes,
   notifications: notificationsRoutes,
+  imports: importsRoutes,
   profil: profilRoutes,
   contact: contactRoutes,
   demandes: demandesRoutes,

@@ -17,6 +17,8 @@ export interface LigneLue {
   /** Absente : la cellule est vide, la fiche garde ce qu'elle a. Nulle : à effacer. */
   valeurs: Record<string, ValeurImport>;
   erreurs: ErreurCellule[];
+  /** Clés des colonnes dont la valeur est refusée : elles ne sont pas, en plus, absentes. */
+  refusees: string[];
 }
 
 /** Plus long qu'aucun de nos champs : on ne recopie pas un roman dans un rapport d'erreurs. */
@@ -44,6 +46,7 @@ export function lireLigne(
 ): LigneLue {
   const valeurs: Record<string, ValeurImport> = {};
   const erreurs: ErreurCellule[] = [];
+  const refusees: string[] = [];
   if (cellules.length > titres.length)
     erreurs.push(
       erreurCellule(
@@ -58,10 +61,27 @@ export function lireLigne(
     if (!colonne || estVide(cellule)) return;
     const lue = demandeEffacement(cellule) ? effacer(colonne) : convertirCellule(cellule, colonne, conventions);
     const jugee = "raison" in lue ? lue : juger(description, colonne, lue.valeur);
-    if ("raison" in jugee) erreurs.push(erreurCellule(titres[i] ?? colonne.titre, cellule, jugee.raison));
-    else valeurs[colonne.cle] = jugee.valeur;
+    if ("raison" in jugee) {
+      erreurs.push(erreurCellule(titres[i] ?? colonne.titre, cellule, jugee.raison));
+      refusees.push(colonne.cle);
+    } else valeurs[colonne.cle] = jugee.valeur;
   });
-  return { valeurs, erreurs };
+  if (estExemple(description, correspondance, cellules))
+    erreurs.push(erreurCellule("", null, "C'est la ligne d'exemple du modèle : retirez-la"));
+  return { valeurs, erreurs, refusees };
+}
+
+/** La ligne d'exemple du modèle, laissée telle quelle, ne doit pas créer une fiche imaginaire. */
+function estExemple(
+  description: DescriptionImport,
+  correspondance: Correspondance,
+  cellules: readonly Cellule[],
+): boolean {
+  const dites = correspondance.flatMap((cle, i) => {
+    const colonne = cle === null || estVide(cellules[i]) ? undefined : colonneDe(description, cle);
+    return colonne ? [ecrireCellule(cellules[i]) === colonne.exemple] : [];
+  });
+  return dites.length >= 3 && dites.every(Boolean);
 }
 
 const effacer = (colonne: ColonneImport): { valeur: null } | { raison: string } =>
@@ -85,7 +105,11 @@ function juger(
 }
 
 /** Les colonnes sans lesquelles cette fiche ne se crée pas, et que la ligne ne donne pas. */
-export const manquantes = (description: DescriptionImport, valeurs: LigneLue["valeurs"]): ErreurCellule[] =>
+export const manquantes = (
+  description: DescriptionImport,
+  valeurs: LigneLue["valeurs"],
+  refusees: readonly string[],
+): ErreurCellule[] =>
   description.colonnes
-    .filter((c) => c.requise && (valeurs[c.cle] === undefined || valeurs[c.cle] === null))
+    .filter((c) => c.requise && !refusees.includes(c.cle) && (valeurs[c.cle] ?? null) === null)
     .map((c) => erreurCellule(c.titre, null, "Valeur requise pour créer la fiche"));

@@ -84,7 +84,7 @@ export async function rangerFichier<T>(
       sha256,
       cle,
       nom: renommer(reception.nom, pret.nature),
-      type_mime: pret.nature === "pdf" ? "application/pdf" : "image/jpeg",
+      type_mime: FORMES[pret.nature].mime,
     });
   } catch (erreur) {
     // Ce que ces gestes manquent, parce que le stockage ne répond plus, le balayage le reprend.

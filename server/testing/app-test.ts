@@ -12,6 +12,7 @@ import { type BaseOuverte, preparerBase } from "../db/ouvrir.ts";
 import { fichiersSurDisque } from "../fichiers/stockage.ts";
 import { choisirGeocodeur } from "../geocodage/choisir-geocodeur.ts";
 import { nouveauJeton } from "../http/jeton.ts";
+import { creerTacheImports, type TacheImports } from "../imports/tache-imports.ts";
 import type { Services } from "../services.ts";
 import { clientDe, commander } from "./grappe.ts";
 import { creerJeu, type Jeu } from "./jeu.ts";
@@ -26,6 +27,10 @@ export interface AppTest {
   viderCourrier(): Promise<number>;
   /** Une tâche d'envoi par ce transport, sur la même base et la même heure. */
   tacheEnvoi(transport: Transport | null): TacheEnvoi;
+  /** Mène tous les imports qui attendent du travail ; rend le nombre d'étapes finies. */
+  viderImports(): Promise<number>;
+  /** Une tâche d'import de plus sur la même base : un second serveur, ou le même après un redémarrage. */
+  tacheImports(): TacheImports;
   /** Avance ou fixe l'heure que voit le serveur. */
   regler(date: Date): void;
   /** Joue une requête sous l'identité d'une personne (jeton de session), ou de personne. */
@@ -74,6 +79,8 @@ export async function creerAppTest(): Promise<AppTest> {
     jeu,
     viderCourrier: () => creerTacheEnvoi(services, choisirTransport(config)).vider(),
     tacheEnvoi: (transport) => creerTacheEnvoi(services, transport),
+    viderImports: () => creerTacheImports(services, dire).vider(),
+    tacheImports: () => creerTacheImports(services, dire),
     regler: (date) => {
       maintenant = date;
     },
@@ -100,6 +107,9 @@ export async function creerAppTest(): Promise<AppTest> {
     },
   };
 }
+
+/** Un import qui échoue sans le dire ferait chercher longtemps. */
+const dire = (d: { err: string }) => process.stderr.write(`${d.err}\n`);
 
 async function ouvrir(base: BaseOuverte, utilisateurId: string, maintenant: Date): Promise<string> {
   const { jeton, condensat } = nouveauJeton();

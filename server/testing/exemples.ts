@@ -338,6 +338,22 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "notifications.reporter": async (t) => ({ chemin: { id: await rappelJetable(t) }, corps: { jours: 7 } }),
   "notifications.preferences": () => ({}),
   "notifications.choisir": () => ({ chemin: { genre: "permis" }, corps: { centre: true, courriel: "aucun" } }),
+  "imports.lister": () => ({}),
+  "imports.modele": () => ({ requete: { entite: "vehicules", format: "csv" } }),
+  "imports.deposer": ({ jeu }) => ({
+    requete: { entite: "vehicules", client_id: jeu.clientA, nom: "parc.csv" },
+    octets: Buffer.from("Immatriculation;Marque\nAB-123-CD;Renault\n"),
+  }),
+  "imports.lire": async (t) => ({ chemin: { id: await importJetable(t, "pret") } }),
+  "imports.verifier": async (t) => ({
+    chemin: { id: await importJetable(t, "pret") },
+    corps: { correspondance: ["immatriculation"], decimale: "," },
+  }),
+  "imports.lignes": async (t) => ({ chemin: { id: await importJetable(t, "pret") } }),
+  "imports.lancer": async (t) => ({ chemin: { id: await importJetable(t, "pret") } }),
+  "imports.annuler": async (t) => ({ chemin: { id: await importJetable(t, "termine") } }),
+  "imports.abandonner": async (t) => ({ chemin: { id: await importJetable(t, "pret") } }),
+  "imports.rejets": async (t) => ({ chemin: { id: await importJetable(t, "termine") }, requete: { format: "csv" } }),
   "profil.lire": () => ({}),
   "profil.modifier": () => ({
     corps: { champs: { fonction: "Gestionnaire de parc" }, avant: { fonction: null } },
@@ -457,6 +473,23 @@ const etatJetable = async (t: AppTest, valeurs = "null, null, null, null"): Prom
     return rows[0]?.id ?? "";
   });
 };
+
+/** Un import de la première société, à l'étape voulue, avec une ligne à créer. */
+const importJetable = (t: AppTest, etat: string): Promise<string> =>
+  t.base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string }>(
+      `insert into imports (entite, client_id, nom_fichier, etat, colonnes, correspondance, format, crees, lance_par, cree_par)
+       values ('vehicules', $1, 'parc.csv', $2, '[{"titre":"Immatriculation","exemples":[],"ignoree":null}]', '["immatriculation"]',
+               '{"type":"csv","decimale":",","depuis_1904":false,"ligne_titres":1}', 1, $3, $3) returning id`,
+      [t.jeu.clientA, etat, t.jeu.admin],
+    );
+    await c.query(
+      `insert into import_lignes (import_id, ligne, cellules, valeurs, verdict, changes)
+       values ($1, 2, '["ZZ-999-ZZ"]', '{"immatriculation":"ZZ-999-ZZ"}', 'creation', '{"immatriculation":"ZZ-999-ZZ"}')`,
+      [rows[0]?.id],
+    );
+    return rows[0]?.id ?? "";
+  });
 
 const dommageJetable = (t: AppTest, etat: string): Promise<string> =>
   t.base.proprietaire(async (c) => {

@@ -91,7 +91,7 @@ export const importContrats: DescriptionImport = {
         "Jours restants",
         "Étape",
         "Km projeté",
-        "Dépassement estimé",
+        "Dépassement estimé HT", "Où en est-on", "Prévenir avant le",
         "Agence",
         "Marque",
         "Modèle",

@@ -16,10 +16,9 @@ async function lire({ source, cible, entite }: DemandeLecture): Promise<ReponseL
   return { lu };
 }
 
-process.once("message", (demande) => {
-  lire(demande as DemandeLecture)
-    .catch(
-      (erreur: unknown): ReponseLecture => ({ code: erreur instanceof ErreurLectureImport ? erreur.code : "abime" }),
-    )
-    .then((reponse) => process.send?.(reponse, () => process.exit(0)));
+process.once("message", async (demande) => {
+  const reponse = await lire(demande as DemandeLecture).catch(
+    (erreur: unknown): ReponseLecture => ({ code: erreur instanceof ErreurLectureImport ? erreur.code : "abime" }),
+  );
+  process.send?.(reponse, () => process.exit(0));
 });

@@ -1,0 +1,104 @@
+import { lireDate } from "../commun/dates.ts";
+import { lireDecimal, lireKilometrage } from "../commun/montants.ts";
+import { plier } from "../commun/recherche.ts";
+import { ecrireCellule, jourDeSerie, serrerEspaces } from "./cellule.ts";
+const raison = (phrase) => ({ raison: phrase });
+/** Une cellule non vide, dans l'unité de la base, ou pourquoi elle ne s'y lit pas. */
+export function convertirCellule(cellule, colonne, conventions) {
+    if (cellule !== null && typeof cellule === "object" && "e" in cellule)
+        return raison(cellule.e.startsWith("#")
+            ? `Le tableur n'a pas su calculer cette cellule (${cellule.e})`
+            : "Formule jamais calculée : ouvrez le fichier dans un tableur, enregistrez-le, puis recommencez");
+    // Nos CSV neutralisent ce qu'un tableur prendrait pour une formule : l'apostrophe n'est pas de la donnée.
+    const texte = sansApostrophe(serrerEspaces(ecrireCellule(cellule)));
+    return LECTEURS[colonne.nature](texte, cellule, colonne, conventions);
+}
+/** Les sauts de ligne d'une note restent. */
+const lireTexte = (_texte, cellule) => ({ valeur: sansApostrophe(serrerLignes(ecrireCellule(cellule))) });
+const serrerLignes = (texte) => texte
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\S\n]+/g, " ")
+    .trim();
+const sansApostrophe = (texte) => texte.replace(/^'(?=[=+\-@＝＋－＠])/u, "");
+/** Un nombre du tableur sans sa virgule : « 12345678 » et non « 1,2345678E7 ». */
+const chiffresDe = (texte, cellule) => typeof cellule === "number" && Number.isSafeInteger(cellule) ? cellule.toFixed(0) : texte;
+const lireCode = (texte, cellule) => typeof cellule === "number" && !Number.isSafeInteger(cellule)
+    ? raison("Le tableur a arrondi ce numéro : mettez la colonne au format Texte")
+    : { valeur: chiffresDe(texte, cellule) };
+const lireTelephone = (texte, cellule) => {
+    const numero = chiffresDe(texte, cellule);
+    // Neuf chiffres qui commencent par 1 à 9 : le tableur a mangé le zéro d'un numéro français.
+    return { valeur: /^[1-9]\d{8}$/.test(numero) ? `0${numero}` : numero };
+};
+const lireCodePostal = (texte, cellule) => {
+    const code = chiffresDe(texte, cellule).replace(/ /g, "");
+    return { valeur: /^\d{4}$/.test(code) ? `0${code}` : code };
+};
+const lirePlaque = (texte) => /[a-z0-9]/i.test(texte) ? { valeur: texte } : raison("L'immatriculation n'est pas valable");
+const HEURE = /[ T]\d{1,2}[:h]\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/;
+const lireJour = (texte, cellule, colonne, { depuis1904, aujourdHui }) => {
+    if (cellule !== null && typeof cellule === "object" && "d" in cellule)
+        return { valeur: cellule.d };
+    // Un numéro de série a perdu son format : en CSV il vient d'un tableur à l'époque ordinaire.
+    const serie = typeof cellule === "number" ? cellule : /^\d{5}(?:[.,]\d+)?$/.test(texte) ? Number(texte.replace(",", ".")) : null;
+    const jour = serie === null ? lireDate(texte.replace(HEURE, "")) : jourDeSerie(serie, depuis1904);
+    if (!jour)
+        return raison(/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(texte)
+            ? "Cette date n'existe pas : jour/mois/année attendus"
+            : "Ce n'est pas une date : jj/mm/aaaa attendu");
+    const siecle = colonne.passee && /\D\d{2}$/.test(texte) && jour > aujourdHui;
+    return { valeur: siecle ? `${Number(jour.slice(0, 4)) - 100}${jour.slice(4)}` : jour };
+};
+/** Un nombre à `decimales` décimales, en entier de cette unité ; au-delà, rien n'est arrondi en silence. */
+const decimal = (decimales, phrase, unites = /$^/) => (texte, cellule, _colonne, { decimale }) => {
+    const fin = 10 ** decimales;
+    if (typeof cellule === "number") {
+        const entier = Math.round(cellule * fin);
+        if (!Number.isSafeInteger(entier))
+            return raison(phrase);
+        // Un calcul de tableur laisse un reste binaire : seul un écart visible est une décimale de trop.
+        return Math.abs(cellule * fin - entier) > 1e-3 ? raison(tropDeDecimales(decimales)) : { valeur: entier };
+    }
+    const fin2 = lireDecimal(texte.replace(unites, ""), decimales + 2, decimale);
+    if (typeof cellule !== "string" || fin2 === null)
+        return raison(phrase);
+    return fin2 % 100 === 0 ? { valeur: fin2 / 100 } : raison(tropDeDecimales(decimales));
+};
+const tropDeDecimales = (decimales) => decimales === 0 ? "Ce n'est pas un nombre entier" : `Trop de décimales : ${decimales} au plus`;
+const entier = decimal(0, "Ce n'est pas un nombre entier");
+const lireKm = (texte, cellule, colonne, c) => {
+    const lu = typeof cellule === "string" ? lireKilometrage(texte) : null;
+    if (lu !== null)
+        return { valeur: lu };
+    return entier(texte, typeof cellule === "string" ? texte.replace(/ ?(?:kms?|kilom[èe]tres?)\.?$/i, "") : cellule, colonne, c);
+};
+const OUI = new Set(["oui", "o", "vrai", "true", "yes", "y", "1", "x"]);
+const NON = new Set(["non", "n", "faux", "false", "no", "0"]);
+const lireBooleen = (texte, cellule) => {
+    if (typeof cellule === "boolean")
+        return { valeur: cellule };
+    const mot = plier(texte) || (/^[✓✔]$/.test(texte) ? "x" : "");
+    if (OUI.has(mot))
+        return { valeur: true };
+    return NON.has(mot) ? { valeur: false } : raison("Répondez par Oui ou par Non");
+};
+const lireChoix = (texte, _cellule, { choix = [] }) => {
+    const mot = plier(texte);
+    const trouve = choix.find((c) => [c.valeur, ...c.textes].some((t) => plier(t) === mot));
+    return trouve ? { valeur: trouve.valeur } : raison(`Valeurs admises : ${choix.map((c) => c.valeur).join(", ")}`);
+};
+const LECTEURS = {
+    texte: lireTexte,
+    code: lireCode,
+    telephone: lireTelephone,
+    code_postal: lireCodePostal,
+    plaque: lirePlaque,
+    date: lireJour,
+    entier,
+    kilometrage: lireKm,
+    montant: decimal(2, "Ce n'est pas un montant : 1 234,56 attendu", / ?(?:€|EUR|HT)+( ?HT)?$/i),
+    prix_km: decimal(4, "Ce n'est pas un prix : 0,0850 attendu", / ?(?:€|EUR)?(?: ?HT)?(?: ?\/ ?km)?$/i),
+    pourcent: decimal(2, "Ce n'est pas un pourcentage : 12,5 attendu", / ?%$/),
+    booleen: lireBooleen,
+    choix: lireChoix,
+};

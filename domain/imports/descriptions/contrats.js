@@ -1,0 +1,78 @@
+import { champsContrat } from "../../contrats/champs-contrat.ts";
+import { CLIENT, date, kilometres, LOUEUR, PLAQUE } from "./communes.ts";
+export const importContrats = {
+    entite: "contrats",
+    titre: "Contrats",
+    noms: ["contrat", "contrats"],
+    feminin: false,
+    rapprochement: "Une ligne retrouve son contrat par le véhicule et la date de début, sinon par le n° de contrat, sinon par la date de fin.",
+    champs: champsContrat,
+    colonnes: [
+        {
+            ...PLAQUE,
+            cle: "vehicule",
+            synonymes: [...PLAQUE.synonymes, "Véhicule"],
+            aide: "Celle d'un véhicule déjà enregistré.",
+        },
+        LOUEUR,
+        {
+            cle: "numero",
+            titre: "Contrat",
+            nature: "code",
+            synonymes: ["N° de contrat", "Numéro de contrat", "N° contrat", "Numéro", "Référence du contrat"],
+            exemple: "LLD-204518",
+            aide: "Le numéro du loueur.",
+        },
+        {
+            ...date("date_debut", "Début", ["Date de début", "Début du contrat", "Date de début du contrat", "Du"], "15/03/2023"),
+            requise: true,
+        },
+        {
+            ...date("date_fin", "Fin", ["Date de fin", "Fin du contrat", "Fin de contrat", "Date de fin du contrat", "Échéance", "Au"], "14/03/2027"),
+            requise: true,
+        },
+        {
+            cle: "loyer_mensuel_ht",
+            titre: "Loyer mensuel HT",
+            nature: "montant",
+            synonymes: ["Loyer", "Loyer HT", "Loyer mensuel", "Mensualité"],
+            exemple: "389,50",
+            aide: "Euros hors taxes par mois.",
+        },
+        kilometres("kilometrage_contractuel", "Kilométrage contractuel", ["Km contractuel", "Km contrat", "Kilométrage du contrat", "Forfait kilométrique", "Kilométrage prévu"], "90000", "Kilomètres entiers, pour toute la durée."),
+        {
+            cle: "prix_km_excedentaire",
+            titre: "Prix du km excédentaire",
+            nature: "prix_km",
+            synonymes: ["Prix du kilomètre excédentaire", "Prix km excédentaire", "Prix km sup", "Km supplémentaire"],
+            exemple: "0,0850",
+            aide: "Euros hors taxes par kilomètre, quatre décimales au plus.",
+        },
+        {
+            cle: "preavis_jours",
+            titre: "Préavis (jours)",
+            nature: "entier",
+            synonymes: ["Préavis", "Délai de préavis"],
+            exemple: "90",
+            aide: "Jours avant la fin.",
+        },
+        date("restitution_prevue_le", "Restitution prévue le", ["Date de restitution prévue", "Restitution prévue"], "10/03/2027"),
+        date("audit_fait_le", "Audit fait le", ["Date d'audit", "Audit"], "02/02/2027"),
+        CLIENT,
+    ],
+    ignorees: [
+        {
+            titres: [
+                "Conducteur",
+                "Jours restants",
+                "Étape",
+                "Km projeté",
+                "Dépassement estimé HT", "Où en est-on", "Prévenir avant le",
+                "Agence",
+                "Marque",
+                "Modèle",
+            ],
+            raison: "Reflet le calcule ou le lit ailleurs",
+        },
+    ],
+};

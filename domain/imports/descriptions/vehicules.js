@@ -1,0 +1,34 @@
+import { champsVehicule } from "../../vehicules/champs-vehicule.ts";
+import { CLIENT, date, kilometres, LOUEUR, PLAQUE, TYPE_VEHICULE, texte } from "./communes.ts";
+export const importVehicules = {
+    entite: "vehicules",
+    titre: "Véhicules",
+    noms: ["véhicule", "véhicules"],
+    feminin: false,
+    rapprochement: "Une ligne retrouve son véhicule par l'immatriculation, sinon par le VIN (le véhicule prend alors la nouvelle plaque). Sinon elle le crée.",
+    champs: champsVehicule,
+    colonnes: [
+        PLAQUE,
+        {
+            cle: "vin",
+            titre: "VIN",
+            nature: "code",
+            synonymes: ["N° de châssis", "Numéro de châssis", "Châssis", "N° VIN", "Numéro de série"],
+            exemple: "VF1RJA00967123456",
+            aide: "Numéro de châssis, 17 caractères.",
+        },
+        texte("marque", "Marque", ["Constructeur"], "Renault"),
+        texte("modele", "Modèle", ["Version", "Désignation"], "Clio V"),
+        TYPE_VEHICULE,
+        texte("agence", "Agence", ["Site", "Établissement", "Centre"], "Lyon"),
+        LOUEUR,
+        kilometres("kilometrage", "Kilométrage", ["Km", "Compteur", "Kilométrage actuel"], "48210"),
+        date("date_mise_en_circulation", "Mise en circulation", ["Date de mise en circulation", "1re mise en circulation", "Date MEC", "MEC", "Première immatriculation"], "14/03/2023"),
+        CLIENT,
+    ],
+    ignorees: [
+        { titres: ["Conducteur", "N° conducteur"], raison: "importez les affectations pour confier un véhicule" },
+        { titres: ["Carte grise"], raison: "un fichier ne tient pas dans une cellule" },
+        { titres: ["Statut"], raison: "il se déduit de l'affectation en cours" },
+    ],
+};

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { attendus, identifiant, pageDe, parametresListe, route } from "../commun/contrat.ts";
+import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
+import { ENTITES_IMPORT } from "./colonne.ts";
+import { COLONNES_IMPORT_MAX, importListe, importLu, ligneImport, VERDICTS } from "./import.ts";
+export const filtresImports = z.strictObject({
+    ...parametresListe,
+    entite: z.enum(ENTITES_IMPORT).optional(),
+    client_id: identifiant.optional(),
+    tri: z.enum(["cree_le"]).optional(),
+    sens: z.enum(["asc", "desc"]).optional(),
+});
+export const filtresLignes = z.strictObject({
+    id: identifiant,
+    page: parametresListe.page,
+    taille: parametresListe.taille,
+    q: parametresListe.q,
+    verdict: z.enum(VERDICTS).optional(),
+    /** « oui » : celles que l'annulation n'a pas pu remettre. */
+    refusees: z.enum(["oui"]).optional(),
+});
+export const formatFichier = z.enum(["xlsx", "csv"]);
+const tags = ["Imports"];
+/** L'équipe seule importe ; un client lit ce qu'elle a importé pour lui sur ses propres listes. */
+const interne = attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 });
+const porte = { acces: "importer", attendus: interne };
+const unImport = z.strictObject({ id: identifiant });
+export const importsContrat = {
+    lister: route(porte)
+        .route({ method: "GET", path: "/imports", tags, summary: "Lister les imports" })
+        .input(filtresImports)
+        .output(pageDe(importListe)),
+    modele: route({ ...porte, brute: true })
+        .route({ method: "GET", path: "/imports/modele", tags, summary: "Télécharger le modèle à remplir (XLSX ou CSV)" })
+        .input(z.strictObject({ entite: z.enum(ENTITES_IMPORT), format: formatFichier })),
+    deposer: route({ ...porte, brute: true, corpsMax: TAILLE_FICHIER_MAX })
+        .route({ method: "PUT", path: "/imports", tags, summary: "Déposer un fichier à importer (corps brut)" })
+        .input(z.strictObject({
+        entite: z.enum(ENTITES_IMPORT),
+        client_id: identifiant.optional(),
+        nom: z.string().min(1).max(255),
+    }))
+        .output(z.object({ id: identifiant })),
+    lire: route(porte)
+        .route({ method: "GET", path: "/imports/{id}", tags, summary: "Où en est un import" })
+        .input(unImport)
+        .output(importLu),
+    verifier: route(porte)
+        .route({
+        method: "POST",
+        path: "/imports/{id}/verification",
+        tags,
+        summary: "Vérifier toutes les lignes avec ces colonnes",
+    })
+        .input(z.strictObject({
+        id: identifiant,
+        correspondance: z.array(z.string().max(60).nullable()).max(COLONNES_IMPORT_MAX),
+        decimale: z.enum([",", "."]),
+    }))
+        .output(importLu),
+    lignes: route(porte)
+        .route({ method: "GET", path: "/imports/{id}/lignes", tags, summary: "Les lignes d'un import et leurs erreurs" })
+        .input(filtresLignes)
+        .output(pageDe(ligneImport)),
+    lancer: route(porte)
+        .route({ method: "POST", path: "/imports/{id}/lancement", tags, summary: "Écrire les lignes valables" })
+        .input(unImport)
+        .output(importLu),
+    annuler: route(porte)
+        .route({
+        method: "POST",
+        path: "/imports/{id}/annulation",
+        tags,
+        summary: "Remettre les fiches comme avant l'import",
+    })
+        .input(unImport)
+        .output(importLu),
+    abandonner: route(porte)
+        .route({ method: "DELETE", path: "/imports/{id}", tags, summary: "Abandonner un import qui n'a rien écrit" })
+        .input(unImport)
+        .output(z.object({ ok: z.literal(true) })),
+    rejets: route({ ...porte, brute: true })
+        .route({
+        method: "GET",
+        path: "/imports/{id}/rejets",
+        tags,
+        summary: "Les lignes rejetées et leur motif (XLSX ou CSV)",
+    })
+        .input(z.strictObject({ id: identifiant, format: formatFichier })),
+};

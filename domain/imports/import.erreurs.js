@@ -1,0 +1,13 @@
+import { ErreurMetier, erreurs } from "../commun/erreurs.ts";
+const refus = (code, message, statut = 409) => new ErreurMetier(code, statut, message);
+export const erreursImport = {
+    introuvable: () => erreurs.introuvable("Import non trouvé"),
+    clientRequis: () => erreurs.saisieInvalide({ client_id: "Le client est requis" }),
+    clientDeTrop: () => erreurs.saisieInvalide({ client_id: "Un garage n'appartient à aucun client" }),
+    colonnes: (phrase) => erreurs.saisieInvalide({ correspondance: phrase }),
+    pasUnTableau: () => refus("pas_un_tableau", "Ce fichier n'est ni un classeur XLSX ni un CSV : enregistrez-le dans l'un de ces formats.", 400),
+    ancienExcel: () => refus("ancien_excel", "Ce fichier est un classeur Excel 97-2003 (.xls) : enregistrez-le au format .xlsx.", 400),
+    pasMaintenant: () => refus("pas_maintenant", "L'import n'en est plus à cette étape : sa page vient d'être mise à jour."),
+    rienAImporter: () => refus("rien_a_importer", "Aucune ligne n'est à créer ni à mettre à jour.", 400),
+    plusAnnulable: () => refus("plus_annulable", "Les lignes de cet import ont été effacées : il ne peut plus être annulé."),
+};

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { identifiant } from "../commun/contrat.ts";
+import { ENTITES_IMPORT } from "./colonne.ts";
+/** Octets et lignes d'un fichier, au plus. */
+export const LIGNES_IMPORT_MAX = 100_000;
+export const COLONNES_IMPORT_MAX = 100;
+/** Les lignes d'un import parlent de personnes : gardées le temps de l'annuler, puis effacées. */
+export const CONSERVATION_IMPORT_JOURS = 30;
+/**
+ * Où en est un import. `lecture`, `verification`, `import` et `annulation` sont le travail du serveur ; `colonnes` et `pret` attendent
+ * la personne ; les autres sont finis.
+ */
+export const ETATS_IMPORT = [
+    "lecture",
+    "colonnes",
+    "verification",
+    "pret",
+    "import",
+    "termine",
+    "annulation",
+    "annule",
+    "echec",
+    "abandonne",
+];
+export const ETATS_EN_TRAVAIL = ["lecture", "verification", "import", "annulation"];
+export const enTravail = (etat) => ETATS_EN_TRAVAIL.includes(etat);
+export const LIBELLES_ETAT_IMPORT = {
+    lecture: "Lecture du fichier",
+    colonnes: "Colonnes à vérifier",
+    verification: "Vérification en cours",
+    pret: "Prêt à importer",
+    import: "Import en cours",
+    termine: "Terminé",
+    annulation: "Annulation en cours",
+    annule: "Annulé",
+    echec: "Arrêté",
+    abandonne: "Abandonné",
+};
+const nombre = z.number().int();
+/** Ce que la lecture a reconnu du fichier. */
+export const formatImport = z.object({
+    type: z.enum(["xlsx", "csv"]),
+    /** CSV : encodage et séparateur. */
+    encodage: z.string().optional(),
+    separateur: z.string().optional(),
+    decimale: z.enum([",", "."]),
+    /** XLSX : la feuille lue, et celles laissées de côté. */
+    feuille: z.string().optional(),
+    autres_feuilles: z.array(z.string()).optional(),
+    depuis_1904: z.boolean(),
+    cellules_fusionnees: nombre.optional(),
+    /** Numéro, dans le fichier, de la ligne des titres. */
+    ligne_titres: nombre,
+});
+export const colonneFichier = z.object({
+    titre: z.string(),
+    exemples: z.array(z.string()),
+    /** Pourquoi elle n'est pas reprise, si on le sait. */
+    ignoree: z.string().nullable(),
+});
+const bilan = { crees: nombre, modifies: nombre, inchanges: nombre, rejetes: nombre, annules: nombre, refuses: nombre };
+export const importListe = z.object({
+    id: identifiant,
+    entite: z.enum(ENTITES_IMPORT),
+    client_id: identifiant.nullable(),
+    client_nom: z.string().nullable(),
+    nom_fichier: z.string(),
+    etat: z.enum(ETATS_IMPORT),
+    lignes: nombre,
+    ...bilan,
+    auteur: z.string().nullable(),
+    cree_le: z.string(),
+    fini_le: z.string().nullable(),
+});
+export const importLu = importListe.extend({
+    format: formatImport.nullable(),
+    colonnes: z.array(colonneFichier),
+    correspondance: z.array(z.string().nullable()),
+    /** Avancement du travail en cours, en lignes. */
+    faites: nombre,
+    a_faire: nombre,
+    motif: z.string().nullable(),
+    /** Ses lignes sont encore là, et quelque chose a été écrit. */
+    annulable: z.boolean(),
+    /** Raisons de rejet les plus fréquentes, pour corriger d'abord ce qui compte. */
+    raisons: z.array(z.object({ colonne: z.string(), raison: z.string(), nombre })),
+});
+export const VERDICTS = ["creation", "modification", "inchangee", "rejetee"];
+export const LIBELLES_VERDICT = {
+    creation: "À créer",
+    modification: "À mettre à jour",
+    inchangee: "Inchangé",
+    rejetee: "Rejeté",
+};
+export const ligneImport = z.object({
+    ligne: nombre,
+    cle: z.string().nullable(),
+    verdict: z.enum(VERDICTS).nullable(),
+    cible: identifiant.nullable(),
+    erreurs: z.array(z.object({ colonne: z.string(), valeur: z.string(), raison: z.string() })),
+    /** Pour une mise à jour : titre de la colonne, valeur d'avant et d'après. */
+    changes: z.array(z.object({ champ: z.string(), avant: z.unknown(), apres: z.unknown() })),
+    refus: z.string().nullable(),
+});

@@ -1,0 +1,34 @@
+import { erreursImport } from "../../domain/imports/import.erreurs.ts";
+import { rattacherFichier } from "../fichiers/fichiers.queries.ts";
+import { recevoirFichier } from "../fichiers/recevoir-fichier.ts";
+import { clientExiste, insererImport } from "./imports.queries.ts";
+import { signalerImport } from "./reveil.ts";
+/** Dépose un fichier et crée son import, à lire aussitôt. Un garage n'est à aucun client, le reste est toujours à un. */
+export async function deposerImport(entree, contexte) {
+    const { services, jeton, maintenant, acteur } = contexte;
+    const client_id = entree.client_id ?? null;
+    if (entree.entite === "garages" && client_id)
+        throw erreursImport.clientDeTrop();
+    if (entree.entite !== "garages") {
+        if (!client_id)
+            throw erreursImport.clientRequis();
+        const connu = await services.base.ecrire(jeton, maintenant, (tx) => clientExiste(tx, client_id), {
+            lectureSeule: true,
+        });
+        if (!connu)
+            throw erreursImport.clientRequis();
+    }
+    const id = await recevoirFichier(contexte, { usage: "import", nom: entree.nom, client_id }, async (tx, fichier) => {
+        await rattacherFichier(tx, fichier.id);
+        return insererImport(tx, {
+            entite: entree.entite,
+            client_id,
+            fichier_id: fichier.id,
+            nom_fichier: fichier.nom,
+            cree_par: acteur.id,
+            maintenant,
+        });
+    });
+    signalerImport();
+    return { id };
+}

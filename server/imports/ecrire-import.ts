@@ -1,0 +1,140 @@
+import { DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
+import { erreurCellule } from "../../domain/imports/lire-ligne.ts";
+import type { Transaction } from "../db/base.ts";
+import type { Position } from "../geocodage/geocodeur.ts";
+import type { References } from "./entites/entite.ts";
+import { ENTITES } from "./entites/index.ts";
+import { lireReferences } from "./entites/reperes.queries.ts";
+import { avancer, finirEtape, prevoir } from "./imports.queries.ts";
+import {
+  compterEcrites,
+  creerFiches,
+  type LigneAEcrire,
+  lignesAEcrire,
+  modifierFiches,
+  poserPlans,
+} from "./lignes.queries.ts";
+import { type Plan, planifier } from "./planifier.ts";
+import { BailPerdu, type Travail } from "./travail.ts";
+
+/** Une transaction tient quelques secondes au plus, et ses verrous avec elle. */
+const PAQUET = 500;
+/** Un garage demande une adresse à situer : moins à la fois. */
+const PAQUET_SITUE = 50;
+
+/**
+ * Écrit les lignes valables, paquet par paquet ; chaque paquet retient ce qu'il a fait dans sa propre transaction. Repris après une
+ * coupure, l'import continue au premier paquet qui n'est pas écrit. Les mises à jour passent avant les créations : elles libèrent la
+ * place (une affectation que l'on termine, puis la suivante).
+ */
+export async function ecrireImport(travail: Travail): Promise<void> {
+  const { pris, services, ecrire } = travail;
+  const entite = ENTITES[pris.entite];
+  const references = await ecrire(async (tx) => {
+    await prevoir(tx, pris.id, (await compterEcrites(tx, pris.id)).aEcrire);
+    return lireReferences(tx, pris.client_id);
+  });
+  let faites = (await ecrire((tx) => compterEcrites(tx, pris.id))).ecrites;
+  for (const verdict of ["modification", "creation"] as const) {
+    let derniere = 0;
+    for (;;) {
+      const lignes = await ecrire((tx) =>
+        lignesAEcrire(tx, pris.id, verdict, derniere, entite.adresse ? PAQUET_SITUE : PAQUET),
+      );
+      if (lignes.length === 0) break;
+      const positions = await situer(travail, lignes);
+      faites += lignes.length;
+      await ecrirePaquet(travail, lignes, references, positions, faites);
+      derniere = lignes.at(-1)?.ligne ?? derniere;
+    }
+  }
+  await ecrire((tx) => finirEtape(tx, pris.id, "termine", services.horloge()));
+}
+
+/** Un fournisseur d'adresses en panne, lent ou absent n'arrête pas un import : la fiche reste sans position. */
+async function situer({ services, pris }: Travail, lignes: readonly LigneAEcrire[]): Promise<Map<string, Position>> {
+  const positions = new Map<string, Position>();
+  const { adresse } = ENTITES[pris.entite];
+  if (!adresse) return positions;
+  for (const texte of new Set(lignes.flatMap((l) => adresse(l.valeurs) ?? []))) {
+    const position = await services.geocodeur.localiser(texte).catch(() => null);
+    if (position) positions.set(texte, position);
+  }
+  return positions;
+}
+
+async function ecrirePaquet(
+  travail: Travail,
+  lignes: readonly LigneAEcrire[],
+  references: References,
+  positions: ReadonlyMap<string, Position>,
+  faites: number,
+): Promise<void> {
+  const { pris, ecrire } = travail;
+  try {
+    await ecrire(async (tx) => {
+      await jouer(tx, travail, lignes, references, positions);
+      await avancer(tx, pris.id, faites);
+    });
+  } catch (erreur) {
+    const raison = raisonDeLaBase(erreur);
+    if (!raison) throw erreur;
+    // Une seule ligne refusée par la base annule le paquet : on le rejoue ligne par ligne pour ne perdre qu'elle.
+    const [seule] = lignes;
+    if (lignes.length > 1)
+      for (const ligne of lignes) await ecrirePaquet(travail, [ligne], references, positions, faites);
+    else if (seule) await ecrire((tx) => poserPlans(tx, pris.id, [rejet(seule.ligne, raison)]));
+  }
+}
+
+/** La vérification n'a laissé passer que des cellules valables. */
+const VALABLE = { erreurs: [], refusees: [] };
+
+async function jouer(
+  tx: Transaction,
+  { pris }: Travail,
+  lignes: readonly LigneAEcrire[],
+  references: References,
+  positions: ReadonlyMap<string, Position>,
+): Promise<void> {
+  const entite = ENTITES[pris.entite];
+  // Ce qui a changé depuis la vérification compte : la ligne est rapprochée à nouveau, fiches verrouillées.
+  const rapproches = await entite.rapprocher(
+    { tx, clientId: pris.client_id, references, verrouiller: true, positions },
+    lignes,
+  );
+  const plans = lignes.flatMap((l, i) => {
+    const r = rapproches[i];
+    return r ? [planifier(DESCRIPTIONS[pris.entite], entite, l, VALABLE, r)] : [];
+  });
+  await poserPlans(tx, pris.id, plans);
+  const de = (verdict: Plan["verdict"]) => plans.filter((p) => p.verdict === verdict);
+  const modifiees = de("modification");
+  const creees = de("creation");
+  if (modifiees.length > 0) await modifierFiches(tx, pris.id, entite, modifiees);
+  const par = { clientId: pris.client_id, acteurId: pris.lance_par ?? "" };
+  if (creees.length > 0) await creerFiches(tx, pris.id, entite, par, creees);
+}
+
+const rejet = (ligne: number, raison: string): Plan => ({
+  ligne,
+  cle: null,
+  verdict: "rejetee",
+  erreurs: [erreurCellule("", null, raison)],
+  cible: null,
+  changes: null,
+  avant: null,
+  vehicule_id: null,
+  debut: null,
+  fin: null,
+});
+
+/** Ce que la base refuse d'une ligne, en français ; `null` si l'erreur n'est pas celle d'une ligne. */
+export function raisonDeLaBase(erreur: unknown): string | null {
+  if (erreur instanceof BailPerdu) return null;
+  const { code } = erreur as { code?: string };
+  if (code === "23505") return "Une fiche identique vient d'être créée par quelqu'un d'autre";
+  if (code === "23P01") return "Cette période en chevauche une autre du même véhicule";
+  if (code === "23503") return "Une fiche liée n'existe plus";
+  return code?.startsWith("23") || code?.startsWith("22") ? "La base refuse cette valeur" : null;
+}

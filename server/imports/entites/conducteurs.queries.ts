@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { plier } from "../../../domain/commun/recherche.ts";
+import { erreurCellule } from "../../../domain/imports/lire-ligne.ts";
+import { type EntiteImportee, texteDe, type Valeurs, verrou } from "./entite.ts";
+import { choisir, plaqueDe, verifierClient } from "./reperes.ts";
+
+const CHAMPS = [
+  "prenom",
+  "nom",
+  "email",
+  "telephone",
+  "date_de_naissance",
+  "numero_permis",
+  "date_delivrance_permis",
+  "date_expiration_permis",
+  "lieu_delivrance_permis",
+  "statut",
+] as const;
+
+type Conducteur = Valeurs & { id: string; permis: string; direct: string };
+
+/** Le n° de permis d'abord ; sinon le prénom et le nom, quand l'un des deux côtés ignore le permis. */
+export const conducteurs: EntiteImportee = {
+  table: "conducteurs",
+  colonnes: {
+    prenom: "text",
+    nom: "text",
+    email: "text",
+    telephone: "text",
+    date_de_naissance: "date",
+    numero_permis: "text",
+    date_delivrance_permis: "date",
+    date_expiration_permis: "date",
+    lieu_delivrance_permis: "text",
+    statut: "text",
+  },
+  defauts: { statut: "Actif" },
+  rapprocher: async (c, lignes) => {
+    const nomDe = (v: Valeurs) => plier(`${texteDe(v.prenom)} ${texteDe(v.nom)}`);
+    const permis = lignes.map((l) => plaqueDe(texteDe(l.valeurs.numero_permis))).filter(Boolean);
+    const noms = lignes.map((l) => nomDe(l.valeurs)).filter(Boolean);
+    const connus = await c.tx.lignes<Conducteur>(sql`
+      select d.id, d.prenom, d.nom, d.email, d.telephone, d.date_de_naissance, d.numero_permis, d.date_delivrance_permis,
+             d.date_expiration_permis, d.lieu_delivrance_permis, d.statut, coalesce(normaliser_plaque(d.numero_permis), '') as permis,
+             plier(d.prenom || d.nom) as direct
+      from conducteurs d where d.client_id = ${c.clientId} and d.archive_le is null
+        and (normaliser_plaque(d.numero_permis) = any (${permis}::text[]) or plier(d.prenom || d.nom) = any (${noms}::text[]))
+      ${verrou(c, "d")}`);
+    const parPermis = Map.groupBy(connus, (d) => d.permis);
+    const parNom = Map.groupBy(connus, (d) => d.direct);
+    return lignes.map(({ valeurs }) => {
+      const numero = plaqueDe(texteDe(valeurs.numero_permis));
+      const nom = nomDe(valeurs);
+      const duPermis = numero ? (parPermis.get(numero) ?? []) : [];
+      const homonymes = (parNom.get(nom) ?? []).filter((d) => !numero || d.permis === "");
+      const candidats = duPermis.length > 0 ? duPermis : homonymes;
+      // La date de naissance départage deux homonymes.
+      const precises = candidats.filter((d) => d.date_de_naissance === valeurs.date_de_naissance);
+      const retenus = candidats.length > 1 && precises.length === 1 ? precises : candidats;
+      const erreurs = verifierClient(valeurs, c.references);
+      if (retenus.length > 1)
+        erreurs.push(
+          duPermis.length > 0
+            ? erreurCellule(
+                "N° de permis",
+                texteDe(valeurs.numero_permis),
+                "Plusieurs conducteurs ont déjà ce n° de permis",
+              )
+            : erreurCellule(
+                "Nom",
+                texteDe(valeurs.nom),
+                "Plusieurs conducteurs portent ce nom : ajoutez le n° de permis ou la date de naissance",
+              ),
+        );
+      return {
+        cle: numero ? `permis ${numero}` : nom ? `${nom} ${texteDe(valeurs.date_de_naissance)}`.trim() : null,
+        erreurs,
+        existante: retenus.length === 1 ? (retenus[0] ?? null) : null,
+        voulues: choisir(valeurs, CHAMPS),
+      };
+    });
+  },
+};

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { ValeurImport } from "../../../domain/imports/convertir-cellule.ts";
+import type { ErreurCellule } from "../../../domain/imports/lire-ligne.ts";
+import type { Sql, Transaction } from "../../db/base.ts";
+import type { Position } from "../../geocodage/geocodeur.ts";
+
+export type Valeurs = Record<string, ValeurImport>;
+
+/** Une ligne lue et jugée cellule par cellule, à rapprocher de ce que la base connaît. */
+export interface LigneARapprocher {
+  ligne: number;
+  valeurs: Valeurs;
+}
+
+export interface Rapprochement {
+  /** Ce qui désigne la fiche : deux lignes de même clé se disputent la même. */
+  cle: string | null;
+  erreurs: ErreurCellule[];
+  /** La fiche trouvée, dans les unités du contrat, avec son `id`. */
+  existante: Valeurs | null;
+  /** Ce que la ligne veut y écrire, repères résolus. */
+  voulues: Valeurs;
+}
+
+export interface ContexteRapprochement {
+  tx: Transaction;
+  clientId: string | null;
+  /** Nom du client choisi, et loueurs connus, par nom plié. */
+  references: References;
+  /** Vrai au moment d'écrire : les fiches trouvées sont verrouillées. */
+  verrouiller: boolean;
+  /** Positions trouvées avant la transaction, par adresse. */
+  positions: ReadonlyMap<string, Position>;
+}
+export interface References {
+  client: string | null;
+  loueurs: ReadonlyMap<string, string>;
+}
+
+/** Comment une colonne se lit dans le JSON d'une ligne et s'écrit en base. */
+export type TypeColonne = "text" | "integer" | "date" | "uuid" | "boolean" | "double precision" | "centiemes";
+
+export interface EntiteImportee {
+  table: string;
+  colonnes: Readonly<Record<string, TypeColonne>>;
+  /** Ce que vaut à la création une colonne que la ligne ne donne pas. */
+  defauts: Valeurs;
+  /** Colonnes qu'un conflit de dates départage : véhicule, début, fin ; `finComprise` si le dernier jour occupe le véhicule. */
+  periode?: { debut: string; fin: string; finComprise: boolean };
+  rapprocher(c: ContexteRapprochement, lignes: readonly LigneARapprocher[]): Promise<Rapprochement[]>;
+  /** Ce que la fiche entière doit respecter, la ligne posée sur ce qu'elle est déjà. */
+  coherence?(fiche: Valeurs): ErreurCellule[];
+  /** L'adresse à situer avant d'écrire, s'il y en a une. */
+  adresse?(valeurs: Valeurs): string | null;
+}
+
+/** Lit une colonne du JSON d'une ligne, dans le type de la base. Le nom et le type viennent du code. */
+export const lireColonne = (json: Sql, nom: string, type: TypeColonne): Sql =>
+  type === "centiemes"
+    ? sql`(${json} ->> ${sql.lit(nom)})::numeric / 100`
+    : sql`(${json} ->> ${sql.lit(nom)})::${sql.raw(type)}`;
+
+export const verrou = ({ verrouiller }: Pick<ContexteRapprochement, "verrouiller">, alias: string): Sql =>
+  verrouiller ? sql`order by ${sql.ref(`${alias}.id`)} for update of ${sql.id(alias)}` : sql``;
+
+export const texteDe = (valeur: ValeurImport | undefined): string => (typeof valeur === "string" ? valeur : "");

@@ -1,0 +1,43 @@
+import { plier } from "../../../domain/commun/recherche.ts";
+import { type ErreurCellule, erreurCellule } from "../../../domain/imports/lire-ligne.ts";
+import { type ContexteRapprochement, type References, texteDe, type Valeurs } from "./entite.ts";
+
+/** Une ligne d'une autre société ne s'écrit pas chez celle-ci. */
+export function verifierClient(valeurs: Valeurs, { client }: References): ErreurCellule[] {
+  const dit = texteDe(valeurs.client);
+  return dit && client !== null && plier(dit) !== plier(client)
+    ? [erreurCellule("Client", dit, `Cette ligne n'est pas du client choisi (${client})`)]
+    : [];
+}
+
+/** Le loueur nommé, en identifiant : absent si la ligne n'en dit rien, nul pour l'effacer. */
+export function resoudreLoueur(
+  valeurs: Valeurs,
+  { loueurs }: References,
+): { valeurs: Valeurs; erreurs: ErreurCellule[] } {
+  const dit = valeurs.loueur;
+  if (dit === undefined) return { valeurs: {}, erreurs: [] };
+  if (dit === null) return { valeurs: { loueur_id: null }, erreurs: [] };
+  const id = loueurs.get(plier(texteDe(dit)));
+  return id
+    ? { valeurs: { loueur_id: id }, erreurs: [] }
+    : {
+        valeurs: {},
+        erreurs: [
+          erreurCellule("Loueur", texteDe(dit), "Loueur inconnu de Reflet : corrigez le nom, ou ajoutez-le d'abord"),
+        ],
+      };
+}
+
+/** La plaque telle que la base la compare. */
+export const plaqueDe = (texte: string): string => plier(texte).toUpperCase();
+
+/** Ne garde que ces champs, quand la ligne les donne. */
+export const choisir = (valeurs: Valeurs, champs: readonly string[]): Valeurs =>
+  Object.fromEntries(champs.filter((c) => valeurs[c] !== undefined).map((c) => [c, valeurs[c] ?? null]));
+
+/** Regroupe par une clé, sans rien perdre des homonymes. */
+export const grouper = <T>(lignes: readonly T[], cle: (ligne: T) => string): Map<string, T[]> =>
+  Map.groupBy(lignes, cle);
+
+export type { ContexteRapprochement };

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { erreurCellule } from "../../../domain/imports/lire-ligne.ts";
+import { texteDe, verrou } from "./entite.ts";
+import { choisir, plaqueDe, resoudreLoueur, verifierClient } from "./reperes.ts";
+const CHAMPS = [
+    "immatriculation",
+    "date_restitution",
+    "agence",
+    "marque",
+    "modele",
+    "type_vehicule",
+    "kilometrage",
+    "montant_ht_apres_remise",
+];
+/** La plaque et la date désignent une restitution. */
+export const restitutions = {
+    table: "restitutions",
+    colonnes: {
+        immatriculation: "text",
+        date_restitution: "date",
+        agence: "text",
+        loueur_id: "uuid",
+        marque: "text",
+        modele: "text",
+        type_vehicule: "text",
+        kilometrage: "integer",
+        montant_ht_apres_remise: "integer",
+    },
+    defauts: {},
+    rapprocher: async (c, lignes) => {
+        const cleDe = (plaque, date) => `${plaque} ${date}`;
+        const existantes = await c.tx.lignes(sql `
+      select r.id, r.plaque, r.immatriculation, r.date_restitution, r.agence, r.loueur_id, r.marque, r.modele, r.type_vehicule, r.kilometrage,
+             r.montant_ht_apres_remise
+      from restitutions r where r.client_id = ${c.clientId}
+        and r.plaque = any (${lignes.map((l) => plaqueDe(texteDe(l.valeurs.immatriculation))).filter(Boolean)}::text[]) ${verrou(c, "r")}`);
+        const parCle = Map.groupBy(existantes, (r) => cleDe(r.plaque, r.date_restitution));
+        return lignes.map(({ valeurs }) => {
+            const loueur = resoudreLoueur(valeurs, c.references);
+            const erreurs = [...verifierClient(valeurs, c.references), ...loueur.erreurs];
+            const plaque = plaqueDe(texteDe(valeurs.immatriculation));
+            const cle = plaque && valeurs.date_restitution ? cleDe(plaque, texteDe(valeurs.date_restitution)) : null;
+            const trouvees = (cle && parCle.get(cle)) || [];
+            if (trouvees.length > 1)
+                erreurs.push(erreurCellule("Immatriculation", texteDe(valeurs.immatriculation), "Plusieurs restitutions de ce véhicule portent cette date : corrigez-les à l'écran"));
+            const voulues = { ...choisir(valeurs, CHAMPS), ...loueur.valeurs };
+            // La même plaque écrite autrement n'est pas un changement.
+            if (trouvees.length > 0)
+                delete voulues.immatriculation;
+            return { cle, erreurs, existante: trouvees[0] ?? null, voulues };
+        });
+    },
+};

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { normaliserVin } from "../../../domain/commun/vin.ts";
+import { erreurCellule } from "../../../domain/imports/lire-ligne.ts";
+import { type EntiteImportee, texteDe, type Valeurs, verrou } from "./entite.ts";
+import { vehiculesDesPlaques } from "./reperes.queries.ts";
+import { choisir, plaqueDe, resoudreLoueur, verifierClient } from "./reperes.ts";
+
+const CHAMPS = [
+  "immatriculation",
+  "vin",
+  "marque",
+  "modele",
+  "type_vehicule",
+  "agence",
+  "kilometrage",
+  "date_mise_en_circulation",
+] as const;
+
+/** La plaque d'abord, le VIN ensuite : un véhicule réimmatriculé garde sa fiche, et l'ancienne plaque son souvenir. */
+export const vehicules: EntiteImportee = {
+  table: "vehicules",
+  colonnes: {
+    immatriculation: "text",
+    vin: "text",
+    marque: "text",
+    modele: "text",
+    type_vehicule: "text",
+    agence: "text",
+    loueur_id: "uuid",
+    kilometrage: "integer",
+    date_mise_en_circulation: "date",
+  },
+  defauts: {},
+  rapprocher: async (c, lignes) => {
+    const plaques = lignes.map((l) => plaqueDe(texteDe(l.valeurs.immatriculation))).filter(Boolean);
+    const vins = lignes.map((l) => normaliserVin(texteDe(l.valeurs.vin))).filter(Boolean);
+    const suivis = await c.tx.lignes<Valeurs & { id: string; plaque: string }>(sql`
+      select v.id, v.plaque, v.immatriculation, v.vin, v.marque, v.modele, v.type_vehicule, v.agence, v.loueur_id, v.kilometrage,
+             v.date_mise_en_circulation
+      from vehicules v where v.client_id = ${c.clientId} and v.archive_le is null
+        and (v.plaque = any (${plaques}::text[]) or v.vin = any (${vins}::text[])) ${verrou(c, "v")}`);
+    const parPlaque = new Map(suivis.map((v) => [v.plaque, v]));
+    const parVin = new Map(suivis.filter((v) => v.vin).map((v) => [texteDe(v.vin), v]));
+    const anciennes = await vehiculesDesPlaques(
+      c.tx,
+      c.clientId,
+      plaques.filter((p) => !parPlaque.has(p)),
+    );
+    return lignes.map(({ valeurs }) => {
+      const plaque = plaqueDe(texteDe(valeurs.immatriculation));
+      const vin = normaliserVin(texteDe(valeurs.vin));
+      const loueur = resoudreLoueur(valeurs, c.references);
+      const erreurs = [...verifierClient(valeurs, c.references), ...loueur.erreurs];
+      const porteur = parPlaque.get(plaque);
+      const chassis = parVin.get(vin);
+      const autre = anciennes.get(plaque);
+      if (porteur && chassis && porteur.id !== chassis.id)
+        erreurs.push(erreurCellule("VIN", vin, `Ce VIN est celui du véhicule ${texteDe(chassis.immatriculation)}`));
+      // Un véhicule archivé a rendu sa plaque ; un véhicule suivi qui l'a quittée s'appelle autrement.
+      if (!porteur && !chassis && autre && autre.plaque !== plaque)
+        erreurs.push(
+          erreurCellule(
+            "Immatriculation",
+            texteDe(valeurs.immatriculation),
+            `C'est l'ancienne plaque du véhicule ${autre.immatriculation} : utilisez la nouvelle`,
+          ),
+        );
+      const voulues = { ...choisir(valeurs, CHAMPS), ...loueur.valeurs };
+      // La même plaque écrite autrement n'est pas un changement.
+      if (porteur) delete voulues.immatriculation;
+      return { cle: plaque || (vin && `VIN ${vin}`) || null, erreurs, existante: porteur ?? chassis ?? null, voulues };
+    });
+  },
+};

@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { EntiteImport } from "../../domain/imports/colonne.ts";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { bilan, csv, gestes } from "./aides-imports.ts";
+
+let t: AppTest;
+let g: ReturnType<typeof gestes>;
+beforeAll(async () => {
+  t = await creerAppTest();
+  g = gestes(t);
+});
+afterAll(() => t.fermer());
+
+const lire = async <T extends object>(texte: string, valeurs: unknown[] = []): Promise<T[]> =>
+  (await t.base.proprietaire((c) => c.query(texte, valeurs))).rows as T[];
+const ecrire = (texte: string, valeurs: unknown[] = []) =>
+  t.base.proprietaire(async (c) => {
+    await c.query("begin");
+    await c.query("set local role reflet_systeme");
+    await c.query(texte, valeurs);
+    await c.query("commit");
+  });
+
+describe("importer", () => {
+  it("crée, met à jour, laisse les cellules vides, et signe l'historique", async () => {
+    const fini = await g.importer({
+      entite: "vehicules",
+      octets: csv(
+        "Immatriculation;Marque;Agence;Loueur;Kilométrage",
+        "gb482nr;;Annecy;;99000",
+        "BB-001-BB;Peugeot;Lyon;arval;10",
+      ),
+      qui: t.jeu.expert,
+    });
+    expect([fini.etat, ...bilan(fini)]).toEqual(["termine", 1, 1, 0, 0]);
+    const [connu] = await lire("select immatriculation, marque, agence, kilometrage from vehicules where id = $1", [
+      t.jeu.vehicule,
+    ]);
+    expect(connu).toEqual({ immatriculation: "GB-482-NR", marque: "Renault", agence: "Annecy", kilometrage: 99000 });
+    const [cree] = await lire("select client_id, immatriculation, loueur_id from vehicules where plaque = 'BB001BB'");
+    expect(cree).toEqual({ client_id: t.jeu.clientA, immatriculation: "BB-001-BB", loueur_id: t.jeu.loueur });
+    const journal = await lire(
+      "select distinct auteur_id from historique where entite = 'vehicules' and (champ = 'agence' or apres ->> 'immatriculation' = 'BB-001-BB')",
+    );
+    expect(journal).toEqual([{ auteur_id: t.jeu.admin }]);
+  });
+
+  it("réimmatricule par le VIN, refuse l'ancienne plaque ensuite", async () => {
+    await g.importer({ entite: "vehicules", octets: csv("Immatriculation;VIN", "BB-002-BB;VF1RJA00967123456") });
+    const change = await g.importer({
+      entite: "vehicules",
+      octets: csv("Immatriculation;VIN", "BB-003-BB;VF1RJA00967123456"),
+    });
+    expect(bilan(change)).toEqual([0, 1, 0, 0]);
+    const refuse = await g.verifier(
+      await g.deposer({ entite: "vehicules", octets: csv("Immatriculation;Marque", "BB-002-BB;Fiat") }),
+    );
+    expect(bilan(refuse)).toEqual([0, 0, 0, 1]);
+    expect(refuse.raisons[0]?.raison).toBe("C'est l'ancienne plaque du véhicule BB-003-BB : utilisez la nouvelle");
+  });
+
+  it("termine une affectation avant d'ouvrir la suivante, dans n'importe quel ordre", async () => {
+    await ecrire("insert into conducteurs (client_id, prenom, nom) values ($1, 'Rose', 'Suivante')", [t.jeu.clientA]);
+    const fini = await g.importer({
+      entite: "affectations",
+      octets: csv(
+        "Immatriculation;Conducteur;Début;Fin",
+        "GB-482-NR;Rose Suivante;01/06/2026;",
+        "GB-482-NR;;15/01/2025;31/05/2026",
+      ),
+    });
+    expect(bilan(fini)).toEqual([1, 1, 0, 0]);
+    expect((await g.jouer(fini.id, "annulation")).annules).toBe(2);
+    const restes = await lire(
+      "select date_fin_affectation from historique_affectation_vehicules where vehicule_id = $1",
+      [t.jeu.vehicule],
+    );
+    expect(restes).toEqual([{ date_fin_affectation: null }]);
+  });
+
+  it("situe un garage, sans jamais s'arrêter pour une adresse inconnue", async () => {
+    const fini = await g.importer({
+      entite: "garages",
+      octets: csv(
+        "Nom;Adresse;CP;Ville;Taux MO;Commission;Samedi",
+        "Garage Sud;1 rue X;38000;Grenoble;62,5;12,5 %;x",
+        "Garage Nulle Part;1 rue Y;00000;Zzz;;;non",
+      ),
+    });
+    expect(bilan(fini)).toEqual([2, 0, 0, 0]);
+    const crees = await lire(
+      "select nom, taux_mo::float, commission::float, ouvert_le_samedi, latitude is not null as situe from garages where nom like 'Garage %' order by nom desc",
+    );
+    expect(crees).toEqual([
+      { nom: "Garage Sud", taux_mo: 62.5, commission: 12.5, ouvert_le_samedi: true, situe: true },
+      { nom: "Garage Nulle Part", taux_mo: null, commission: null, ouvert_le_samedi: false, situe: false },
+    ]);
+  });
+
+  it("retient les colonnes choisies pour les mêmes titres", async () => {
+    const octets = csv("Immat;Truc", "BB-010-BB;Volvo");
+    const premier = await g.deposer({ entite: "vehicules", octets });
+    expect(premier.correspondance).toEqual(["immatriculation", null]);
+    await g.verifier(premier, { correspondance: ["immatriculation", "marque"] });
+    expect((await g.deposer({ entite: "vehicules", octets })).correspondance).toEqual(["immatriculation", "marque"]);
+    expect((await g.deposer({ entite: "vehicules", octets, client: t.jeu.clientB })).correspondance).toEqual([
+      "immatriculation",
+      null,
+    ]);
+  });
+
+  it("refuse deux colonnes pour un champ, et dit laquelle", async () => {
+    const lu = await g.deposer({ entite: "vehicules", octets: csv("Immat;Truc", "BB-011-BB;Volvo") });
+    const reponse = await g.poster(lu.id, "verification", {
+      correspondance: ["immatriculation", "immatriculation"],
+      decimale: ",",
+    });
+    expect([reponse.statusCode, reponse.json().champs]).toEqual([
+      400,
+      { correspondance: "« Immatriculation » est rempli par deux colonnes du fichier : gardez-en une." },
+    ]);
+  });
+
+  it("rend les lignes rejetées avec leur motif, prêtes à être corrigées", async () => {
+    const lu = await g.verifier(
+      await g.deposer({
+        entite: "conducteurs",
+        octets: csv("Prénom;Nom;Téléphone;Né le", "Zoé;Motif;0612345678;31/02/2000"),
+      }),
+    );
+    const rejets = await t.appeler("GET", `/api/imports/${lu.id}/rejets?format=csv`, {
+      jeton: await t.session(t.jeu.admin),
+    });
+    expect(rejets.body).toBe(
+      "\ufeffPrénom;Nom;Téléphone;Né le;Motif;Ligne du fichier\r\nZoé;Motif;0612345678;31/02/2000;Né le : Cette date n'existe pas : jour/mois/année attendus;2\r\n",
+    );
+  });
+});
+
+describe("aller et retour : ce qui sort d'un export et rentre ne change rien", () => {
+  beforeAll(async () => {
+    await ecrire(
+      "insert into vehicules (client_id, immatriculation, marque, modele) values ($1, 'cc 001 cc', 'Citroën', '=C3  Aircross')",
+      [t.jeu.clientA],
+    );
+    await ecrire(
+      "insert into conducteurs (client_id, prenom, nom, telephone) values ($1, 'Zoé', 'D''Été-Œuvre', '+33 6 12 34 56 78')",
+      [t.jeu.clientA],
+    );
+    await ecrire(
+      "insert into garages (nom, adresse, code_postal, ville, telephone) values ('Auto & Fils', '1, place du Marché', '01000', 'Bourg-en-Bresse', '0474000000')",
+    );
+    await ecrire("insert into contrats (client_id, vehicule_id, loueur_id, numero, date_debut, date_fin, kilometrage_contractuel) select client_id, id, $2, 'LLD-00042', current_date - 900, current_date + 90, 90000 from vehicules where plaque = 'CC001CC' and client_id = $1", [
+      t.jeu.clientA,
+      t.jeu.loueur,
+    ]);
+    await ecrire("insert into garages (nom, ville) values ('Sans adresse', 'Lyon')");
+  });
+  const sorties: [EntiteImport, string][] = [
+    ["vehicules", "/api/vehicules/export?"],
+    ["conducteurs", "/api/conducteurs/export?"],
+    ["restitutions", "/api/restitutions/export?"],
+    ["garages", "/api/garages/export?"],
+    ["contrats", "/api/fins-de-contrat/export?"],
+  ];
+  it.each(sorties.flatMap(([e, a]) => [[e, a, "csv"] as const, [e, a, "xlsx"] as const]))(
+    "%s %s%s",
+    async (entite, adresse, format) => {
+      const client = entite === "garages" ? "" : `&client_id=${t.jeu.clientA}`;
+      const sortie = await t.appeler("GET", `${adresse}format=${format}${client}`, {
+        jeton: await t.session(t.jeu.admin),
+      });
+      const lu = await g.verifier(await g.deposer({ entite, octets: sortie.rawPayload, nom: `x.${format}` }));
+      expect(await g.lignes(lu.id, "&verdict=rejetee")).toEqual([]);
+      expect(await g.lignes(lu.id, "&verdict=modification")).toEqual([]);
+      expect(bilan(lu)).toEqual([0, 0, lu.lignes, 0]);
+      expect(lu.lignes).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(["vehicules", "conducteurs", "affectations", "contrats", "restitutions", "garages"] as const)(
+    "le modèle de %s se relit, colonne pour colonne",
+    async (entite) => {
+      for (const format of ["csv", "xlsx"]) {
+        const modele = await t.appeler("GET", `/api/imports/modele?entite=${entite}&format=${format}`, {
+          jeton: await t.session(t.jeu.expert),
+        });
+        const lu = await g.verifier(await g.deposer({ entite, octets: modele.rawPayload }));
+        expect(lu.correspondance).not.toContain(null);
+        // Un exemple peut désigner une fiche que cette base n'a pas ; il n'a jamais de faute d'écriture.
+        const raisons = (await g.lignes(lu.id, "&verdict=rejetee")).flatMap((l) => l.erreurs.map((e) => e.raison));
+        expect(raisons).toContain("C'est la ligne d'exemple du modèle : retirez-la");
+        expect(raisons.filter((r) => !/^(Aucun|Loueur inconnu|Cette période|Ce VIN|C'est la ligne d'exemple)/.test(r))).toEqual([]);
+      }
+    },
+  );
+});
+
+describe("reprendre et annuler", () => {
+  const parc = (n: number, de = 0) =>
+    csv(
+      "Immatriculation;Marque",
+      ...Array.from({ length: n }, (_, i) => `DD-${String(i + de).padStart(4, "0")}-DD;Kia`),
+    );
+
+  it("reprend au paquet suivant après une coupure, sans doubler ni oublier", async () => {
+    const pret = await g.verifier(await g.deposer({ entite: "vehicules", octets: parc(1_700) }));
+    await g.poster(pret.id, "lancement");
+    const tache = t.tacheImports();
+    const debut = tache.vider();
+    await expect.poll(async () => (await g.lire(pret.id)).faites, { interval: 5 }).toBeGreaterThan(0);
+    await tache.arreter();
+    await debut;
+    const coupe = await g.lire(pret.id);
+    expect([coupe.etat, coupe.faites < 1_700]).toEqual(["import", true]);
+    // Un serveur tué net ne rend pas son bail : il ne revient qu'à son terme.
+    await ecrire("update imports set bail_le = now() + interval '10 seconds' where id = $1", [pret.id]);
+    expect(await t.viderImports()).toBe(0);
+    await ecrire("update imports set bail_le = now() where id = $1", [pret.id]);
+    // Deux serveurs à la fois : un seul le mène.
+    const menes = await Promise.all([t.tacheImports().vider(), t.tacheImports().vider()]);
+    expect(menes.reduce((a, b) => a + b)).toBe(1);
+    expect(bilan(await g.lire(pret.id))).toEqual([1_700, 0, 0, 0]);
+    expect(await lire("select count(*)::int as n from vehicules where plaque like 'DD%DD'")).toEqual([{ n: 1_700 }]);
+
+    const annule = await g.jouer(pret.id, "annulation");
+    expect([annule.etat, annule.annules, annule.refuses]).toEqual(["annule", 1_700, 0]);
+    expect(await lire("select count(*)::int as n from vehicules where plaque like 'DD%DD'")).toEqual([{ n: 0 }]);
+  }, 120_000);
+
+  it("annule ce qui n'a pas bougé, laisse le reste et dit pourquoi", async () => {
+    await g.importer({ entite: "vehicules", octets: csv("Immatriculation;Marque", "EE-001-EE;Kia", "EE-002-EE;Kia") });
+    const fini = await g.importer({
+      entite: "vehicules",
+      octets: csv(
+        "Immatriculation;Marque;Agence",
+        "EE-001-EE;Seat;Lyon",
+        "EE-002-EE;Seat;",
+        "EE-003-EE;Seat;",
+        "EE-004-EE;Seat;",
+        "EE-005-EE;Seat;",
+      ),
+    });
+    expect(bilan(fini)).toEqual([3, 2, 0, 0]);
+    await ecrire("update vehicules set modele = 'retouché' where plaque in ('EE002EE', 'EE003EE')");
+    await ecrire(
+      `insert into historique_affectation_vehicules (client_id, vehicule_id, conducteur_id, date_debut_affectation)
+       select client_id, id, $1, '2026-01-01' from vehicules where plaque = 'EE004EE'`,
+      [t.jeu.conducteur],
+    );
+    const annule = await g.jouer(fini.id, "annulation", t.jeu.expert);
+    expect([annule.annules, annule.refuses, annule.annulable]).toEqual([2, 3, false]);
+    expect((await g.lignes(fini.id, "&refusees=oui")).map((l) => [l.ligne, l.refus])).toEqual([
+      [3, "La fiche a été modifiée depuis l'import : elle est laissée telle quelle"],
+      [4, "La fiche a été modifiée depuis l'import : elle est laissée telle quelle"],
+      [5, "Une affectation s'y rattache : annulez-la d'abord"],
+    ]);
+    expect(await lire("select plaque, marque, agence from vehicules where plaque like 'EE00_EE' order by 1")).toEqual([
+      { plaque: "EE001EE", marque: "Kia", agence: null },
+      { plaque: "EE002EE", marque: "Seat", agence: null },
+      { plaque: "EE003EE", marque: "Seat", agence: null },
+      { plaque: "EE004EE", marque: "Seat", agence: null },
+    ]);
+  });
+
+  it("s'arrête dès que la personne n'a plus le droit, et garde ce qui est fait", async () => {
+    const pret = await g.verifier(await g.deposer({ entite: "vehicules", octets: parc(3, 5_000), qui: t.jeu.expert }));
+    await g.poster(pret.id, "lancement", {}, t.jeu.expert);
+    await ecrire("update utilisateurs set actif = false where id = $1", [t.jeu.expert]);
+    await t.viderImports();
+    const arrete = await g.lire(pret.id);
+    expect([arrete.etat, arrete.motif]).toEqual(["echec", expect.stringContaining("n'a plus le droit d'importer")]);
+    expect(await lire("select 1 from vehicules where plaque like 'DD50%'")).toEqual([]);
+    await ecrire("update utilisateurs set actif = true where id = $1", [t.jeu.expert]);
+  });
+
+  it("rejette, sans arrêter le reste, ce qui a changé entre la vérification et l'écriture", async () => {
+    const pret = await g.verifier(
+      await g.deposer({
+        entite: "contrats",
+        octets: csv("Immatriculation;Début;Fin", "GB-482-NR;01/01/2040;01/01/2041", "GB-482-NR;01/01/2042;01/01/2043"),
+      }),
+    );
+    expect(bilan(pret)).toEqual([2, 0, 0, 0]);
+    await ecrire(
+      "insert into contrats (client_id, vehicule_id, date_debut, date_fin) values ($1, $2, '2040-06-01', '2041-06-01')",
+      [t.jeu.clientA, t.jeu.vehicule],
+    );
+    const fini = await g.jouer(pret.id, "lancement");
+    expect(bilan(fini)).toEqual([1, 0, 0, 1]);
+    expect((await g.lignes(fini.id, "&verdict=rejetee"))[0]?.erreurs[0]?.raison).toBe(
+      "Cette période en chevauche une autre du même véhicule",
+    );
+  });
+
+  it("oublie les lignes et le fichier d'un vieil import, qui ne s'annule plus", async () => {
+    const { id } = await g.importer({ entite: "vehicules", octets: csv("Immatriculation", "FF-001-FF") });
+    await ecrire("update imports set fini_le = now() - interval '31 days' where id = $1", [id]);
+    const { oublierVieuxImports } = await import("./imports.queries.ts");
+    await t.services.base.porte((tx) => oublierVieuxImports(tx, new Date()));
+    expect([(await g.lignes(id)).length, (await g.lire(id)).annulable]).toEqual([0, false]);
+    expect((await g.poster(id, "annulation")).statusCode).toBe(409);
+    expect(
+      await lire("select rattache from fichiers f join imports i on i.fichier_id = f.id where i.id = $1", [id]),
+    ).toEqual([{ rattache: false }]);
+  });
+});
+
+describe("droits", () => {
+  it("un client n'ouvre ni l'écran, ni le fichier d'un import qui parle de lui", async () => {
+    const lu = await g.deposer({ entite: "vehicules", octets: csv("Immatriculation", "GG-001-GG") });
+    const [fichier] = await lire<{ id: string }>("select fichier_id as id from imports where id = $1", [lu.id]);
+    const claire = await t.session(t.jeu.claire);
+    for (const adresse of [`/api/fichiers/${fichier?.id}`, `/api/fichiers/${fichier?.id}/description`])
+      expect((await t.appeler("GET", adresse, { jeton: claire })).statusCode).toBe(404);
+    expect((await t.appeler("GET", `/api/imports/${lu.id}`, { jeton: claire })).statusCode).toBe(403);
+  });
+
+  it("l'annulation n'efface que ce que l'import a créé, et seulement par qui l'a lancée", async () => {
+    const { id } = await g.importer({ entite: "vehicules", octets: csv("Immatriculation", "HH-001-HH") });
+    const essai = t.services.base.auNomDe(t.jeu.admin, new Date(), async (tx) => {
+      const { annulerCreations } = await import("./lignes.queries.ts");
+      return annulerCreations(tx, id, [2]);
+    });
+    await expect(essai).rejects.toMatchObject({ code: "42501" });
+  });
+});

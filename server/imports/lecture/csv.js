@@ -1,0 +1,93 @@
+import { parse } from "csv-parse";
+import { COLONNES_IMPORT_MAX } from "../../../domain/imports/import.ts";
+import { ErreurLectureImport } from "./erreurs.ts";
+/**
+ * Le texte d'un CSV. La marque d'ordre dit l'encodage ; sans elle, ce qui n'est pas de l'UTF-8 valable est du Windows-1252, que les
+ * tableurs français écrivent encore.
+ */
+export function decoderTexte(octets) {
+    const marque = (...o) => o.every((v, i) => octets[i] === v);
+    if (marque(0xef, 0xbb, 0xbf))
+        return { texte: new TextDecoder().decode(octets), encodage: "UTF-8 (avec marque)" };
+    if (marque(0xff, 0xfe))
+        return { texte: new TextDecoder("utf-16le").decode(octets), encodage: "UTF-16" };
+    if (marque(0xfe, 0xff))
+        return { texte: new TextDecoder("utf-16be").decode(octets), encodage: "UTF-16" };
+    try {
+        return { texte: new TextDecoder("utf-8", { fatal: true }).decode(octets), encodage: "UTF-8" };
+    }
+    catch {
+        return { texte: new TextDecoder("windows-1252").decode(octets), encodage: "Windows-1252" };
+    }
+}
+const SEPARATEURS = [";", "\t", ",", "|"];
+/** Le séparateur qui découpe les premières lignes le plus régulièrement ; à égalité, celui de nos propres fichiers. */
+export function trouverSeparateur(texte) {
+    const dit = /^sep=(.)\r?\n/i.exec(texte)?.[1];
+    const annonce = SEPARATEURS.find((s) => s === dit);
+    if (annonce)
+        return annonce;
+    const lignes = premieresLignes(texte, 30);
+    const note = (s) => {
+        const nombres = lignes.map((l) => l.split(s).length - 1);
+        const frequent = [
+            ...Map.groupBy(nombres.filter((n) => n > 0), (n) => n).entries(),
+        ].sort((a, b) => b[1].length - a[1].length)[0];
+        return frequent ? frequent[1].length * 100 + Math.min(frequent[0], 99) : 0;
+    };
+    const notes = SEPARATEURS.map((s) => [s, note(s)]);
+    return notes.reduce((m, n) => (n[1] > m[1] ? n : m))[0];
+}
+/** Premières lignes, sans ce qui est entre guillemets : un séparateur cité n'en est pas un. */
+const premieresLignes = (texte, max) => texte
+    .slice(0, 200_000)
+    .replace(/"(?:[^"]|"")*"/g, "")
+    .split(/\r\n|\n|\r/)
+    .filter((l) => l.trim() !== "")
+    .slice(0, max);
+/** Les lignes non vides d'un CSV. Lève `guillemet`, `trop_de_colonnes`. */
+export async function* lignesCsv(texte, separateur) {
+    const annonce = /^sep=.\r?\n/i.exec(texte)?.[0] ?? "";
+    const analyseur = parse(texte.slice(annonce.length), {
+        delimiter: separateur,
+        relax_column_count: true,
+        relax_quotes: true,
+        skip_empty_lines: false,
+        record_delimiter: ["\r\n", "\n", "\r"],
+    });
+    let numero = annonce ? 1 : 0;
+    try {
+        for await (const brute of analyseur) {
+            numero += 1;
+            // biome-ignore lint/suspicious/noControlCharactersInRegex: la base ne garde pas le caractère nul
+            const cellules = brute.map((c) => c.replace(/\u0000/g, "").slice(0, 12_000) || null);
+            while (cellules.length > 0 && (cellules.at(-1) ?? "").trim() === "")
+                cellules.pop();
+            if (cellules.length > COLONNES_IMPORT_MAX)
+                throw new ErreurLectureImport("trop_de_colonnes");
+            if (cellules.length > 0)
+                yield { numero, cellules };
+        }
+    }
+    catch (erreur) {
+        if (erreur instanceof ErreurLectureImport)
+            throw erreur;
+        throw new ErreurLectureImport(erreur.code === "CSV_QUOTE_NOT_CLOSED" ? "guillemet" : "abime", {
+            cause: erreur,
+        });
+    }
+}
+/** Signe décimal d'après les nombres à virgule ou à point, hors dates ; la virgule l'emporte à égalité. */
+export function trouverDecimale(cellules) {
+    let virgules = 0;
+    let points = 0;
+    for (const cellule of cellules) {
+        const nu = cellule.trim().replace(/[\s\u00a0\u202f]|€|%/g, "");
+        if (/^-?\d{1,9}(?:\.\d{3})*,\d{1,6}$/.test(nu))
+            virgules += 1;
+        // « 12.500 » est aussi bien douze mille cinq cents : il ne tranche pas.
+        else if (/^-?\d{1,9}(?:,\d{3})*\.(?:\d{1,2}|\d{4,6})$/.test(nu))
+            points += 1;
+    }
+    return points > virgules ? "." : ",";
+}

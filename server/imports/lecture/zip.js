@@ -1,0 +1,88 @@
+import { Readable } from "node:stream";
+import { createInflateRaw } from "node:zlib";
+import { ErreurLectureImport } from "./erreurs.ts";
+const FIN_REPERTOIRE = 0x06054b50;
+const ENTREE = 0x02014b50;
+const LOCALE = 0x04034b50;
+const COMMENTAIRE_MAX = 65_535 + 22;
+const ENTREES_MAX = 2_000;
+/** Octets décompressés admis pour une seule feuille, et pour tout ce qu'on lit d'un classeur. */
+const OCTETS_MAX = 800 * 1024 * 1024;
+/** Lève `abime` si ce n'est pas une archive que l'on sait lire, `trop_gros` si elle se décompresse sans fin. */
+export async function ouvrirArchive(fichier) {
+    const entrees = await lireRepertoire(fichier);
+    let lus = 0;
+    async function* texte(nom) {
+        const entree = entrees.get(nom);
+        if (!entree)
+            return;
+        const decodeur = new TextDecoder();
+        for await (const morceau of await decompresser(fichier, entree)) {
+            lus += morceau.length;
+            if (lus > OCTETS_MAX)
+                throw new ErreurLectureImport("trop_gros");
+            yield decodeur.decode(morceau, { stream: true });
+        }
+        yield decodeur.decode();
+    }
+    const entier = async (nom) => {
+        let tout = "";
+        for await (const morceau of texte(nom))
+            tout += morceau;
+        return tout;
+    };
+    return { noms: [...entrees.keys()], texte, entier };
+}
+async function lireRepertoire(fichier) {
+    const { size } = await fichier.stat();
+    const fin = await lire(fichier, Math.max(0, size - COMMENTAIRE_MAX), Math.min(size, COMMENTAIRE_MAX));
+    let p = fin.length - 22;
+    while (p >= 0 && fin.readUInt32LE(p) !== FIN_REPERTOIRE)
+        p -= 1;
+    if (p < 0)
+        throw new ErreurLectureImport("abime");
+    const nombre = fin.readUInt16LE(p + 10);
+    if (nombre > ENTREES_MAX)
+        throw new ErreurLectureImport("abime");
+    const repertoire = await lire(fichier, fin.readUInt32LE(p + 16), fin.readUInt32LE(p + 12));
+    const entrees = new Map();
+    let o = 0;
+    for (let i = 0; i < nombre; i++) {
+        if (o + 46 > repertoire.length || repertoire.readUInt32LE(o) !== ENTREE)
+            throw new ErreurLectureImport("abime");
+        const nom = repertoire.readUInt16LE(o + 28);
+        // Une archive chiffrée ne se lit pas.
+        if (repertoire.readUInt16LE(o + 8) & 1)
+            throw new ErreurLectureImport("abime");
+        entrees.set(repertoire.toString("utf8", o + 46, o + 46 + nom).replaceAll("\\", "/"), {
+            methode: repertoire.readUInt16LE(o + 10),
+            comprime: repertoire.readUInt32LE(o + 20),
+            position: repertoire.readUInt32LE(o + 42),
+        });
+        o += 46 + nom + repertoire.readUInt16LE(o + 30) + repertoire.readUInt16LE(o + 32);
+    }
+    return entrees;
+}
+async function decompresser(fichier, { methode, position, comprime }) {
+    const entete = await lire(fichier, position, 30);
+    if (entete.readUInt32LE(0) !== LOCALE)
+        throw new ErreurLectureImport("abime");
+    const debut = position + 30 + entete.readUInt16LE(26) + entete.readUInt16LE(28);
+    if (comprime === 0)
+        return Readable.from([]);
+    const brut = fichier.createReadStream({ start: debut, end: debut + comprime - 1, autoClose: false });
+    if (methode === 0)
+        return brut;
+    if (methode !== 8)
+        throw new ErreurLectureImport("abime");
+    const gonfle = createInflateRaw();
+    brut.once("error", (e) => gonfle.destroy(e));
+    return brut.pipe(gonfle);
+}
+async function lire(fichier, position, longueur) {
+    const tampon = Buffer.alloc(longueur);
+    const { bytesRead } = await fichier.read(tampon, 0, longueur, position);
+    if (bytesRead < longueur)
+        throw new ErreurLectureImport("abime");
+    return tampon;
+}

@@ -1,0 +1,246 @@
+import { sql } from "kysely";
+import type { Cellule } from "../../domain/imports/cellule.ts";
+import type { FiltresLignes } from "../../domain/imports/import.contrat.ts";
+import type { Verdict } from "../../domain/imports/import.ts";
+import type { ErreurCellule } from "../../domain/imports/lire-ligne.ts";
+import type { Sql, Transaction } from "../db/base.ts";
+import { bornes, tous } from "../db/fragments.ts";
+import { type EntiteImportee, lireColonne, type Valeurs } from "./entites/entite.ts";
+import type { LigneBrute } from "./lecture/classeur.ts";
+import type { Plan } from "./planifier.ts";
+
+/** Les lignes d'un import pour l'écran : leur verdict, leurs erreurs, ce qui change. */
+export const listerLignes = (f: FiltresLignes): Sql => {
+  const conditions = [
+    sql`l.import_id = ${f.id}`,
+    ...(f.verdict ? [sql`l.verdict = ${f.verdict}`] : []),
+    ...(f.refusees ? [sql`l.refus is not null`] : []),
+    ...(f.q?.trim() ? [sql`position(plier(${f.q}) in plier(l.cellules::text || l.erreurs::text)) > 0`] : []),
+  ];
+  return sql`
+    select case when exists (select 1 from imports where id = ${f.id}) then json_build_object(
+      'lignes', (select coalesce(json_agg(t), '[]') from (
+        select l.ligne, l.cle, l.verdict, l.cible, l.erreurs, l.refus,
+          case when l.verdict = 'modification' then (select coalesce(json_agg(json_build_object('champ', e.key, 'avant', l.avant -> e.key, 'apres', e.value)), '[]')
+            from jsonb_each(coalesce(l.changes, '{}')) e) else '[]' end as changes
+        from import_lignes l where ${tous(conditions)} order by l.ligne ${bornes(f.page, f.taille)}) t),
+      'total', (select count(*) from import_lignes l where ${tous(conditions)}))::text end`;
+};
+
+export const viderLignes = (tx: Transaction, id: string): Promise<void> =>
+  tx.executer(sql`delete from import_lignes where import_id = ${id}`);
+
+export const garderLignes = (tx: Transaction, id: string, paquet: readonly LigneBrute[]): Promise<void> =>
+  tx.executer(sql`
+    insert into import_lignes (import_id, ligne, cellules)
+    select ${id}, (e ->> 'numero')::int, e -> 'cellules' from jsonb_array_elements(${JSON.stringify(paquet)}::jsonb) e`);
+
+export interface LigneGardee {
+  ligne: number;
+  cellules: Cellule[];
+  [colonne: string]: unknown;
+}
+
+/** Le paquet suivant, après cette ligne du fichier. */
+export const lignesApres = (tx: Transaction, id: string, apres: number, taille: number): Promise<LigneGardee[]> =>
+  tx.lignes<LigneGardee>(sql`
+    select ligne, cellules from import_lignes where import_id = ${id} and ligne > ${apres} order by ligne limit ${taille}`);
+
+/** Garde ce que chaque ligne fera ; le plan d'avant, s'il y en a un, est remplacé. */
+export const poserPlans = (
+  tx: Transaction,
+  id: string,
+  plans: readonly (Plan & { valeurs?: Valeurs })[],
+): Promise<void> =>
+  tx.executer(sql`
+    update import_lignes l set valeurs = coalesce(p.valeurs, l.valeurs), erreurs = p.erreurs, cle = left(p.cle, 300), verdict = p.verdict, cible = p.cible,
+      changes = p.changes, avant = p.avant, vehicule_id = p.vehicule_id, debut = p.debut, fin = p.fin
+    from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as p(ligne int, valeurs jsonb, erreurs jsonb, cle text, verdict text, cible uuid,
+      changes jsonb, avant jsonb, vehicule_id uuid, debut date, fin date)
+    where l.import_id = ${id} and l.ligne = p.ligne`);
+
+const rejeter = (id: string, fautives: Sql): Sql => sql`
+  update import_lignes l set verdict = 'rejetee', changes = null, avant = null, cible = null,
+    erreurs = l.erreurs || jsonb_build_array(jsonb_build_object('colonne', f.colonne, 'valeur', f.valeur, 'raison', f.raison))
+  from (${fautives}) f(ligne, colonne, valeur, raison) where l.import_id = ${id} and l.ligne = f.ligne`;
+
+/** Deux lignes du fichier pour une même fiche : la première passe, les autres sont rejetées en la nommant. */
+export async function rejeterDoubles(tx: Transaction, id: string, colonne: string): Promise<void> {
+  for (const cle of [sql`cle`, sql`cible::text`])
+    await tx.executer(
+      rejeter(
+        id,
+        sql`select ligne, ${colonne}::text, coalesce(cle, ''), 'Déjà à la ligne ' || premiere || ' du fichier'
+            from (select ligne, cle, first_value(ligne) over (partition by ${cle} order by ligne) as premiere
+                  from import_lignes where import_id = ${id} and ${cle} is not null and verdict <> 'rejetee') d where ligne > premiere`,
+      ),
+    );
+}
+
+/**
+ * Les périodes d'un même véhicule qui se chevauchent, dans le fichier ou avec ce qui est déjà enregistré et que le fichier ne touche
+ * pas. Un seul parcours par véhicule, dans l'ordre des débuts.
+ */
+export const rejeterChevauchements = (
+  tx: Transaction,
+  id: string,
+  { table, periode }: EntiteImportee,
+): Promise<void> => {
+  if (!periode) return Promise.resolve();
+  const retrait = periode.finComprise ? sql`0` : sql`1`;
+  const [debut, fin] = [sql.id("a", periode.debut), sql.id("a", periode.fin)];
+  const ordre = sql`partition by vehicule_id order by debut, deja desc, ligne`;
+  return tx.executer(
+    rejeter(
+      id,
+      sql`
+      with occupees as (
+        select ligne, vehicule_id, debut, coalesce(fin - ${retrait}::int, '9999-12-31') as fin, false as deja from import_lignes
+        where import_id = ${id} and verdict <> 'rejetee' and vehicule_id is not null and debut is not null
+        union all
+        select 0, a.vehicule_id, ${debut}, coalesce(${fin} - ${retrait}::int, '9999-12-31'), true from ${sql.id(table)} a
+        where a.vehicule_id in (select vehicule_id from import_lignes where import_id = ${id})
+          and not exists (select 1 from import_lignes x where x.import_id = ${id} and x.cible = a.id and x.verdict <> 'rejetee')),
+      voisines as (
+        select ligne, debut, fin,
+          max(to_char(fin, 'YYYY-MM-DD') || ' ' || ligne) over (${ordre} rows between unbounded preceding and 1 preceding) as avant,
+          min(debut) filter (where deja) over (${ordre} rows between 1 following and unbounded following) as apres
+        from occupees)
+      select ligne, 'Date de début', to_char(debut, 'DD/MM/YYYY'), case
+        when debut > left(avant, 10)::date or avant is null then 'Cette période chevauche celle déjà enregistrée à partir du ' || to_char(apres, 'DD/MM/YYYY')
+        when split_part(avant, ' ', 2) <> '0' then 'Cette période chevauche celle de la ligne ' || split_part(avant, ' ', 2)
+        when avant like '9999%' then 'Cette période chevauche celle déjà enregistrée, qui n''a pas de fin'
+        else 'Cette période chevauche celle déjà enregistrée, qui va jusqu''au ' || to_char(left(avant, 10)::date, 'DD/MM/YYYY') end
+      from voisines where ligne > 0 and (debut <= left(avant, 10)::date or fin >= apres)`,
+    ),
+  );
+};
+
+export interface LigneAEcrire {
+  ligne: number;
+  valeurs: Valeurs;
+  [colonne: string]: unknown;
+}
+
+/** Le paquet suivant à écrire, d'un même verdict ; ce qui est déjà écrit n'y revient pas. */
+export const lignesAEcrire = (
+  tx: Transaction,
+  id: string,
+  verdict: Verdict,
+  apres: number,
+  taille: number,
+): Promise<LigneAEcrire[]> =>
+  tx.lignes<LigneAEcrire>(sql`
+    select ligne, valeurs from import_lignes
+    where import_id = ${id} and verdict = ${verdict} and ecrite_le is null and ligne > ${apres} order by ligne limit ${taille}`);
+
+export const compterEcrites = async (tx: Transaction, id: string): Promise<{ ecrites: number; aEcrire: number }> =>
+  (await tx.une<{ ecrites: number; aEcrire: number }>(sql`
+    select count(ecrite_le)::int as ecrites, count(*)::int as "aEcrire" from import_lignes
+    where import_id = ${id} and verdict in ('creation', 'modification')`)) ?? { ecrites: 0, aEcrire: 0 };
+
+const enregistrements = (plans: readonly Plan[]): Sql =>
+  sql`jsonb_to_recordset(${JSON.stringify(plans.map(({ ligne, cible, changes }) => ({ ligne, id: cible, v: changes })))}::jsonb) as r(ligne int, id uuid, v jsonb)`;
+
+/** Crée les fiches de ces lignes, et retient ce qui a été créé et quand. */
+export function creerFiches(
+  tx: Transaction,
+  importId: string,
+  { table, colonnes }: EntiteImportee,
+  { clientId, acteurId }: { clientId: string | null; acteurId: string },
+  plans: readonly Plan[],
+): Promise<void> {
+  const noms = Object.keys(colonnes).filter((n) => plans.some((p) => p.changes && n in p.changes));
+  const extra = [
+    ...(clientId ? [["client_id", sql`${clientId}::uuid`] as const] : []),
+    ...(table === "restitutions" ? [["cree_par", sql`${acteurId}::uuid`] as const] : []),
+  ];
+  const cibles = sql.join([sql.id("id"), ...extra.map(([n]) => sql.id(n)), ...noms.map((n) => sql.id(n))]);
+  const valeurs = sql.join([
+    sql`r.id`,
+    ...extra.map(([, v]) => v),
+    ...noms.map((n) => lireColonne(sql`r.v`, n, colonnes[n] ?? "text")),
+  ]);
+  return tx.executer(sql`
+    with r as materialized (select r.ligne, gen_random_uuid() as id, r.v from ${enregistrements(plans)}),
+    creees as (insert into ${sql.id(table)} (${cibles}) select ${valeurs} from r returning id, mis_a_jour_le)
+    update import_lignes l set cible = c.id, ecrite_le = c.mis_a_jour_le from creees c join r on r.id = c.id
+    where l.import_id = ${importId} and l.ligne = r.ligne`);
+}
+
+const affecter = (colonnes: EntiteImportee["colonnes"], noms: readonly string[], cible: string): Sql =>
+  sql.join(
+    noms.map(
+      (n) =>
+        sql`${sql.id(n)} = case when r.v ? ${sql.lit(n)} then ${lireColonne(sql`r.v`, n, colonnes[n] ?? "text")} else ${sql.id(cible, n)} end`,
+    ),
+  );
+
+/** Met à jour les fiches de ces lignes, et retient quand. */
+export function modifierFiches(
+  tx: Transaction,
+  importId: string,
+  { table, colonnes }: EntiteImportee,
+  plans: readonly Plan[],
+): Promise<void> {
+  const noms = Object.keys(colonnes).filter((n) => plans.some((p) => p.changes && n in p.changes));
+  return tx.executer(sql`
+    with r as materialized (select * from ${enregistrements(plans)}),
+    modifiees as (
+      update ${sql.id(table)} t set ${affecter(colonnes, noms, "t")} from r where t.id = r.id returning t.id, t.mis_a_jour_le)
+    update import_lignes l set ecrite_le = m.mis_a_jour_le from modifiees m join r on r.id = m.id
+    where l.import_id = ${importId} and l.ligne = r.ligne`);
+}
+
+/** Le paquet suivant à annuler : les créations d'abord, de la dernière à la première. */
+export const lignesAAnnuler = (
+  tx: Transaction,
+  id: string,
+  verdict: Verdict,
+  avant: number,
+  taille: number,
+): Promise<{ ligne: number }[]> =>
+  tx.lignes<{ ligne: number }>(sql`
+    select ligne from import_lignes
+    where import_id = ${id} and verdict = ${verdict} and ecrite_le is not null and not annulee and ligne < ${avant}
+    order by ligne desc limit ${taille}`);
+
+/** Efface les fiches créées par ces lignes, si rien ne les a touchées ; rend celles qui restent et pourquoi. */
+export const annulerCreations = (
+  tx: Transaction,
+  id: string,
+  lignes: readonly number[],
+): Promise<{ ligne: number; refus: string | null }[]> =>
+  tx.lignes<{ ligne: number; refus: string | null }>(
+    sql`select ligne, refus from annuler_creations(${id}, ${lignes}::int[])`,
+  );
+
+/** Remet les valeurs d'avant, là où la fiche n'a pas bougé depuis ; rend les lignes remises. */
+export const annulerModifications = (
+  tx: Transaction,
+  id: string,
+  { table, colonnes }: EntiteImportee,
+  lignes: readonly number[],
+): Promise<{ ligne: number }[]> =>
+  tx.lignes<{ ligne: number }>(sql`
+    with r as materialized (
+      select ligne, cible as id, avant as v, ecrite_le from import_lignes where import_id = ${id} and ligne = any (${lignes}::int[]))
+    update ${sql.id(table)} t set ${affecter(colonnes, Object.keys(colonnes), "t")} from r
+    where t.id = r.id and t.mis_a_jour_le = r.ecrite_le returning r.ligne`);
+
+export const noterAnnulation = (
+  tx: Transaction,
+  id: string,
+  issues: readonly { ligne: number; refus: string | null }[],
+): Promise<void> =>
+  tx.executer(sql`
+    update import_lignes l set annulee = r.refus is null, refus = r.refus
+    from jsonb_to_recordset(${JSON.stringify(issues)}::jsonb) as r(ligne int, refus text) where l.import_id = ${id} and l.ligne = r.ligne`);
+
+/** Les lignes rejetées, telles que dans le fichier. */
+export const lignesRejetees = (
+  tx: Transaction,
+  id: string,
+): Promise<{ ligne: number; cellules: Cellule[]; erreurs: ErreurCellule[] }[]> =>
+  tx.lignes<LigneGardee & { erreurs: ErreurCellule[] }>(sql`
+    select ligne, cellules, erreurs from import_lignes where import_id = ${id} and verdict = 'rejetee' order by ligne`);

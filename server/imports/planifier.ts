@@ -1,0 +1,82 @@
+import { memeValeur } from "../../domain/commun/meme-valeur.ts";
+import { serrerEspaces } from "../../domain/imports/cellule.ts";
+import type { DescriptionImport } from "../../domain/imports/colonne.ts";
+import type { ValeurImport } from "../../domain/imports/convertir-cellule.ts";
+import type { Verdict } from "../../domain/imports/import.ts";
+import { type ErreurCellule, type LigneLue, manquantes } from "../../domain/imports/lire-ligne.ts";
+import {
+  type EntiteImportee,
+  type LigneARapprocher,
+  type Rapprochement,
+  texteDe,
+  type Valeurs,
+} from "./entites/entite.ts";
+
+/** Ce qu'une ligne fera, ou pourquoi elle ne fera rien. */
+export interface Plan {
+  ligne: number;
+  cle: string | null;
+  verdict: Verdict;
+  erreurs: ErreurCellule[];
+  cible: string | null;
+  /** Colonnes à écrire ; pour une mise à jour, seulement celles qui changent. */
+  changes: Valeurs | null;
+  avant: Valeurs | null;
+  vehicule_id: string | null;
+  debut: string | null;
+  fin: string | null;
+}
+
+/** Deux textes qui ne diffèrent que par leurs espaces sont les mêmes : un tableur en ajoute. */
+const pareil = (a: ValeurImport | undefined, b: ValeurImport | undefined): boolean =>
+  typeof a === "string" && typeof b === "string"
+    ? serrerEspaces(a) === serrerEspaces(b)
+    : memeValeur(a ?? null, b ?? null);
+
+/** Décide d'une ligne rapprochée. Les erreurs de ses cellules sont déjà connues : elles s'ajoutent, aucune n'en cache une autre. */
+export function planifier(
+  description: DescriptionImport,
+  entite: EntiteImportee,
+  { ligne, valeurs }: LigneARapprocher,
+  { erreurs: dejaVues, refusees }: Pick<LigneLue, "erreurs" | "refusees">,
+  { cle, erreurs, existante, voulues }: Rapprochement,
+): Plan {
+  const fiche = { ...(existante ?? entite.defauts), ...voulues };
+  const toutes = [
+    ...dejaVues,
+    ...erreurs,
+    ...(existante ? [] : sansDoublon(manquantes(description, valeurs, refusees), [...dejaVues, ...erreurs])),
+    ...(dejaVues.length === 0 ? (entite.coherence?.(fiche) ?? []) : []),
+  ];
+  const occupe = entite.periode && {
+    vehicule_id: texteDe(fiche.vehicule_id) || null,
+    debut: texteDe(fiche[entite.periode.debut]) || null,
+    fin: texteDe(fiche[entite.periode.fin]) || null,
+  };
+  const commun = { ligne, cle, vehicule_id: null, debut: null, fin: null, ...occupe };
+  if (toutes.length > 0)
+    return { ...commun, verdict: "rejetee", erreurs: toutes, cible: null, changes: null, avant: null };
+  if (!existante)
+    return {
+      ...commun,
+      verdict: "creation",
+      erreurs: [],
+      cible: null,
+      changes: { ...entite.defauts, ...voulues },
+      avant: null,
+    };
+  const noms = Object.keys(voulues).filter((n) => !pareil(existante[n], voulues[n]));
+  const pris = (source: Valeurs): Valeurs => Object.fromEntries(noms.map((n) => [n, source[n] ?? null]));
+  return {
+    ...commun,
+    verdict: noms.length > 0 ? "modification" : "inchangee",
+    erreurs: [],
+    cible: texteDe(existante.id),
+    changes: pris(voulues),
+    avant: pris(existante),
+  };
+}
+
+/** Un repère que la base n'a pas trouvé n'est pas en plus « requis ». */
+const sansDoublon = (manques: ErreurCellule[], connues: readonly ErreurCellule[]): ErreurCellule[] =>
+  manques.filter((m) => !connues.some((e) => e.colonne === m.colonne));

@@ -1,0 +1,34 @@
+import { peut } from "../../domain/droits/capacites.ts";
+import { tenirBail } from "./imports.queries.ts";
+/** Durée d'un bail, et de son renouvellement pendant un travail long : un serveur mort laisse l'import au bout de ce temps. */
+export const BAIL_S = 20;
+/** L'import ne peut pas continuer : la phrase est pour la personne. */
+export class ArretImport extends Error {
+    name = "ArretImport";
+}
+/** Un autre serveur a repris l'import, ou une personne l'a arrêté : ce travail-ci s'efface sans rien dire. */
+export class BailPerdu extends Error {
+    name = "BailPerdu";
+}
+export function creerTravail(services, pris, interrompu) {
+    return {
+        pris,
+        services,
+        interrompu,
+        ecrire: (suite) => {
+            if (interrompu())
+                throw new BailPerdu();
+            if (!pris.lance_par)
+                throw new ArretImport(DROIT_PERDU);
+            return services.base.auNomDe(pris.lance_par, services.horloge(), async (tx, identite) => {
+                // Les droits se revérifient à chaque pas : un compte suspendu pendant l'import n'écrit plus rien.
+                if (!identite || !peut(identite.acteur, "importer"))
+                    throw new ArretImport(DROIT_PERDU);
+                if (!(await tenirBail(tx, pris, new Date(services.horloge().getTime() + BAIL_S * 1000))))
+                    throw new BailPerdu();
+                return suite(tx);
+            });
+        },
+    };
+}
+const DROIT_PERDU = "La personne qui a lancé cet import n'a plus le droit d'importer : il s'est arrêté là où il en était.";

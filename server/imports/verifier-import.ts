@@ -1,0 +1,59 @@
+import { jourDeParis } from "../../domain/commun/dates.ts";
+import { DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
+import { lireLigne } from "../../domain/imports/lire-ligne.ts";
+import { ENTITES } from "./entites/index.ts";
+import { lireReferences } from "./entites/reperes.queries.ts";
+import { type ATravailler, avancer, finirEtape, lireATravailler, prevoir } from "./imports.queries.ts";
+import { lignesApres, poserPlans, rejeterChevauchements, rejeterDoubles } from "./lignes.queries.ts";
+import { planifier } from "./planifier.ts";
+import type { Travail } from "./travail.ts";
+
+const PAQUET = 1_000;
+
+/**
+ * Passe toutes les lignes et dit ce que chacune fera, sans rien écrire des fiches. Reprise après une coupure, la vérification recommence :
+ * elle ne laisse que ses propres conclusions.
+ */
+export async function verifierImport(travail: Travail): Promise<void> {
+  const { pris, services, ecrire } = travail;
+  const { fichier, references } = await ecrire(async (tx) => {
+    const fichier = await lireATravailler(tx, pris.id);
+    await prevoir(tx, pris.id, fichier?.lignes ?? 0);
+    return { fichier, references: await lireReferences(tx, pris.client_id) };
+  });
+  if (!fichier) return;
+  const description = DESCRIPTIONS[pris.entite];
+  const entite = ENTITES[pris.entite];
+  const lire = lecteurDeLignes(fichier, pris.entite, jourDeParis(services.horloge()));
+  let [derniere, faites] = [0, 0];
+  for (;;) {
+    const nombre = await ecrire(async (tx) => {
+      const gardees = await lignesApres(tx, pris.id, derniere, PAQUET);
+      const lues = gardees.map(({ ligne, cellules }) => ({ ligne, ...lire(cellules) }));
+      const contexte = { tx, clientId: pris.client_id, references, verrouiller: false, positions: new Map() };
+      const rapproches = lues.length > 0 ? await entite.rapprocher(contexte, lues) : [];
+      const plans = lues.flatMap((l, i) => {
+        const r = rapproches[i];
+        return r ? [{ ...planifier(description, entite, l, l, r), valeurs: l.valeurs }] : [];
+      });
+      await poserPlans(tx, pris.id, plans);
+      derniere = gardees.at(-1)?.ligne ?? derniere;
+      faites += gardees.length;
+      await avancer(tx, pris.id, faites);
+      return gardees.length;
+    });
+    if (nombre < PAQUET) break;
+  }
+  await ecrire(async (tx) => {
+    await rejeterDoubles(tx, pris.id, description.colonnes[0]?.titre ?? "");
+    await rejeterChevauchements(tx, pris.id, entite);
+    await finirEtape(tx, pris.id, "pret", null);
+  });
+}
+
+function lecteurDeLignes(fichier: ATravailler, entite: Travail["pris"]["entite"], aujourdHui: string) {
+  const titres = fichier.colonnes.map((c) => c.titre);
+  const conventions = { decimale: fichier.format.decimale, depuis1904: fichier.format.depuis_1904, aujourdHui };
+  return (cellules: Parameters<typeof lireLigne>[3]) =>
+    lireLigne(DESCRIPTIONS[entite], titres, fichier.correspondance, cellules, conventions);
+}
