@@ -116,10 +116,10 @@ describe("profil", () => {
   it("montre la photo glissée, sa progression, et dit pourquoi un fichier est refusé sans toucher à l'ancienne", async () => {
     const page = await a.page("expert");
     await profil(page);
-    const lacher = retenir(page, "/profil/avatar");
+    const lacher = await retenir(page, "/profil/avatar");
     await glisserPhoto(page, await photoSituee());
     await page.getByRole("progressbar", { name: "Envoi de la photo" }).waitFor();
-    (await lacher)();
+    lacher();
     await notification(page, "Photo mise à jour avec succès");
     const avant = await portrait(page).getAttribute("src");
 
