@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { GardeSortie } from "../form/GardeSortie.tsx";
+import { Bandeau } from "../ui/Bandeau.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import type { Obstacle } from "./useObstacle.ts";
 
@@ -29,7 +30,8 @@ export function CadreAffectation({ titre, f, modifie, obstacle, surLever, surFer
         <GardeSortie modifie={modifie} />
         <CadreFormulaire
           balise={f.balise}
-          erreurGenerale={f.erreurGenerale}
+          // Ce que la personne peut lever d'un clic se dit avec son bouton, pas comme une panne.
+          erreurGenerale={obstacle ? "" : f.erreurGenerale}
           obligatoires={p.obligatoires ?? false}
           actions={
             <>
@@ -44,11 +46,11 @@ export function CadreAffectation({ titre, f, modifie, obstacle, surLever, surFer
         >
           {children}
           {obstacle && (
-            <div role="status">
-              <Button variant="light" onClick={surLever} disabled={f.envoi}>
+            <Bandeau genre="alerte" titre={obstacle.phrase}>
+              <Button variant="default" size="xs" mt={8} onClick={surLever} disabled={f.envoi}>
                 {obstacle.libelle}
               </Button>
-            </div>
+            </Bandeau>
           )}
         </CadreFormulaire>
       </Modal>

@@ -47,7 +47,7 @@ export function ChampsPeriode({ champ, finSeule }: Props) {
       <ChampNombre
         {...champ("kilometrage_fin_affectation")}
         libelle="Kilométrage de fin"
-        aide={finSeule ? "Au compteur, à la remise des clés" : undefined}
+        aide="Au compteur, à la remise des clés"
         unite="km"
         repli={0}
       />

@@ -57,7 +57,8 @@ export function CreerAffectation({ fiche, surFermer }: Props) {
     return {
       ...lie,
       surChangement: (valeur: Saisie[C]) => {
-        oublier();
+        // Le choix porte sur les dates et l'autre bout : corriger un compteur ne le remet pas en cause.
+        if (!champ.startsWith("kilometrage")) oublier();
         lie.surChangement(valeur);
       },
     };

@@ -10,7 +10,7 @@ export function HistoriqueAffectations({ vehicule }: { vehicule: string }) {
   const [ouvert, { toggle }] = useDisclosure(false);
   return (
     <div>
-      <Button variant="subtle" size="compact-sm" onClick={toggle} aria-expanded={ouvert}>
+      <Button variant="subtle" size="compact-sm" mt={8} onClick={toggle} aria-expanded={ouvert}>
         {ouvert ? "Masquer les changements" : "Voir les changements"}
       </Button>
       {ouvert && <Lu vehicule={vehicule} />}

@@ -67,7 +67,8 @@ export function ModifierAffectation({ geste, ligne, surFermer }: Props) {
     return {
       ...lie,
       surChangement: (valeur: SaisiePeriode[C]) => {
-        oublier();
+        // Le choix porte sur les dates et l'autre bout : corriger un compteur ne le remet pas en cause.
+        if (!champ.startsWith("kilometrage")) oublier();
         lie.surChangement(valeur);
       },
     };

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { formaterDate } from "../../domain/commun/dates.ts";
-import { donneesErreur, estErreur } from "../erreurs.ts";
+import { detailErreur, donneesErreur, estErreur } from "../erreurs.ts";
 
 /** Ce que la personne ajoute à sa demande, une fois prévenue. */
 export interface ChoixAffectation {
@@ -8,6 +8,8 @@ export interface ChoixAffectation {
   deux_vehicules?: boolean;
 }
 export interface Obstacle {
+  /** Ce que le serveur a répondu : « Paul Martin conduit déjà GB-482-NR depuis le 03/02/2025 ». */
+  phrase: string;
   /** Le bouton qui passe outre : « Terminer l'affectation de Paul Martin le 12/06/2025 ». */
   libelle: string;
   choix: ChoixAffectation;
@@ -20,11 +22,16 @@ interface DonneesChevauchement {
 
 function obstacleDe(erreur: unknown): Obstacle | null {
   if (estErreur(erreur, "autre_vehicule"))
-    return { libelle: "Affecter quand même ce second véhicule", choix: { deux_vehicules: true } };
+    return {
+      phrase: detailErreur(erreur),
+      libelle: "Affecter quand même ce second véhicule",
+      choix: { deux_vehicules: true },
+    };
   if (!estErreur(erreur, "chevauchement")) return null;
   const { affectation, terminer_le } = donneesErreur(erreur) as DonneesChevauchement; // forme posée par le serveur
   if (!affectation || !terminer_le) return null;
   return {
+    phrase: detailErreur(erreur),
     libelle: `Terminer l'affectation de ${affectation.conducteur} le ${formaterDate(terminer_le)}`,
     choix: { terminer: { id: affectation.id, avant: affectation.date_fin_affectation } },
   };
@@ -54,7 +61,7 @@ export function useObstacle() {
       choix.current = { ...choix.current, ...obstacle?.choix };
       setObstacle(null);
     },
-    /** La saisie a changé : les choix faits ne valent plus pour elle. */
+    /** Les dates ou l'autre bout ont changé : les choix faits ne valent plus pour eux. */
     oublier: () => {
       choix.current = {};
       setObstacle(null);

@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Button, Modal, Text } from "@mantine/core";
 import { IconArchive } from "@tabler/icons-react";
 import { useState } from "react";
 import { dateIso } from "../../domain/commun/contrat.ts";
@@ -98,10 +98,10 @@ function FinAffectation({ vehicules, aujourdhui, archiver, surFermer }: PropsFin
           </>
         }
       >
-        <p>
+        <Text>
           {vehicules.length > 1 ? "Ses affectations courent encore : " : "Son affectation court encore : "}
           {vehicules.join(", ")}. Elle{vehicules.length > 1 ? "s seront terminées" : " sera terminée"} à cette date.
-        </p>
+        </Text>
         <ChampDate {...f.champ("terminer_le")} libelle="Dernier jour de conduite" requis />
       </CadreFormulaire>
     </Modal>
