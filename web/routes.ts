@@ -107,6 +107,14 @@ export const ECRANS: readonly Ecran[] = [
     titre: "Détail du formulaire",
     charger: () => import("./formulaires/FormulairePage.tsx"),
   },
+  { chemin: "/imports", titre: "Imports", si: "importer", charger: () => import("./imports/ImportsPage.tsx") },
+  {
+    chemin: "/imports/nouveau",
+    titre: "Nouvel import",
+    si: "importer",
+    charger: () => import("./imports/NouvelImportPage.tsx"),
+  },
+  { chemin: "/import/$id", titre: "Import", si: "importer", charger: () => import("./imports/ImportPage.tsx") },
   { chemin: "/contact", titre: "Contact", si: "contacter", charger: () => import("./contact/ContactPage.tsx") },
   {
     chemin: "/notifications",

@@ -105,8 +105,8 @@ export type Verdict = (typeof VERDICTS)[number];
 export const LIBELLES_VERDICT: Record<Verdict, string> = {
   creation: "À créer",
   modification: "À mettre à jour",
-  inchangee: "Inchangé",
-  rejetee: "Rejeté",
+  inchangee: "Inchangées",
+  rejetee: "Rejetées",
 };
 
 export const ligneImport = z.object({

@@ -150,10 +150,10 @@ describe("aller et retour : ce qui sort d'un export et rentre ne change rien", (
     await ecrire(
       "insert into garages (nom, adresse, code_postal, ville, telephone) values ('Auto & Fils', '1, place du Marché', '01000', 'Bourg-en-Bresse', '0474000000')",
     );
-    await ecrire("insert into contrats (client_id, vehicule_id, loueur_id, numero, date_debut, date_fin, kilometrage_contractuel) select client_id, id, $2, 'LLD-00042', current_date - 900, current_date + 90, 90000 from vehicules where plaque = 'CC001CC' and client_id = $1", [
-      t.jeu.clientA,
-      t.jeu.loueur,
-    ]);
+    await ecrire(
+      "insert into contrats (client_id, vehicule_id, loueur_id, numero, date_debut, date_fin, kilometrage_contractuel) select client_id, id, $2, 'LLD-00042', current_date - 900, current_date + 90, 90000 from vehicules where plaque = 'CC001CC' and client_id = $1",
+      [t.jeu.clientA, t.jeu.loueur],
+    );
     await ecrire("insert into garages (nom, ville) values ('Sans adresse', 'Lyon')");
   });
   const sorties: [EntiteImport, string][] = [
@@ -190,7 +190,9 @@ describe("aller et retour : ce qui sort d'un export et rentre ne change rien", (
         // Un exemple peut désigner une fiche que cette base n'a pas ; il n'a jamais de faute d'écriture.
         const raisons = (await g.lignes(lu.id, "&verdict=rejetee")).flatMap((l) => l.erreurs.map((e) => e.raison));
         expect(raisons).toContain("C'est la ligne d'exemple du modèle : retirez-la");
-        expect(raisons.filter((r) => !/^(Aucun|Loueur inconnu|Cette période|Ce VIN|C'est la ligne d'exemple)/.test(r))).toEqual([]);
+        expect(
+          raisons.filter((r) => !/^(Aucun|Loueur inconnu|Cette période|Ce VIN|C'est la ligne d'exemple)/.test(r)),
+        ).toEqual([]);
       }
     },
   );

@@ -9,6 +9,7 @@ import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { EtatConducteur } from "../flotte/ongletsConducteur.tsx";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
+import { BoutonImporter } from "../imports/BoutonImporter.tsx";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
@@ -77,7 +78,12 @@ export default function ConducteursPage() {
     <>
       <PageListe
         titre="Conducteurs"
-        actionsEntete={ajouter}
+        actionsEntete={
+          <>
+            <BoutonImporter entite="conducteurs" clientId={liste.entree.client_id} />
+            {ajouter}
+          </>
+        }
         compteurs={{
           legende: "Nombre de conducteurs selon les filtres",
           chiffres: compteursDuFiltre(liste, "statut", [

@@ -8,6 +8,7 @@ import { peut } from "../../domain/droits/capacites.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
+import { BoutonImporter } from "../imports/BoutonImporter.tsx";
 import { useLoueurs } from "../restitutions/filtres.ts";
 import { useActeur } from "../session/session.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
@@ -57,6 +58,7 @@ export default function FinsDeContratPage() {
     <>
       <PageListe
         titre="Fins de contrat"
+        actionsEntete={<BoutonImporter entite="contrats" clientId={liste.entree.client_id} />}
         precision="Douze mois devant, et les contrats finis dont la facture n'est pas encore vérifiée."
         compteurs={{
           legende: "Nombre de véhicules par étape selon les filtres",

@@ -7,6 +7,7 @@ import { adressePostale, type GarageListe, nomReseau, RESEAUX_FILTRE } from "../
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
+import { BoutonImporter } from "../imports/BoutonImporter.tsx";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
@@ -90,7 +91,12 @@ export default function GaragesPage() {
     <>
       <PageListe
         titre="Garages"
-        actionsEntete={ajouter}
+        actionsEntete={
+          <>
+            <BoutonImporter entite="garages" />
+            {ajouter}
+          </>
+        }
         compteurs={{
           legende: "Nombre de garages selon la recherche",
           chiffres: compteursDuFiltre(

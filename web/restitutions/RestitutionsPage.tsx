@@ -8,6 +8,7 @@ import { ttcAffiche } from "../../domain/restitutions/restitution.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
+import { BoutonImporter } from "../imports/BoutonImporter.tsx";
 import { useActeur } from "../session/session.ts";
 import { exportDe } from "../table/exporter.ts";
 import { PageListe } from "../table/PageListe.tsx";
@@ -37,7 +38,12 @@ export default function RestitutionsPage() {
     <>
       <PageListe
         titre="Restitutions"
-        actionsEntete={ajouter}
+        actionsEntete={
+          <>
+            <BoutonImporter entite="restitutions" clientId={liste.entree.client_id} />
+            {ajouter}
+          </>
+        }
         compteurs={{ legende: "Totaux des restitutions", chiffres: compteurs(requete.data, filtree) }}
         id="restitutions"
         legende="Restitutions"

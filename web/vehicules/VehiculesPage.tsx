@@ -13,6 +13,7 @@ import { adresseApi, api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
+import { BoutonImporter } from "../imports/BoutonImporter.tsx";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
@@ -81,7 +82,12 @@ export default function VehiculesPage() {
     <>
       <PageListe
         titre="Véhicules"
-        actionsEntete={ajouter}
+        actionsEntete={
+          <>
+            <BoutonImporter entite="vehicules" clientId={liste.entree.client_id} />
+            {ajouter}
+          </>
+        }
         compteurs={{
           legende: "Nombre de véhicules selon les filtres",
           chiffres: compteursDuFiltre(liste, "statut", [

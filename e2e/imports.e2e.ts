@@ -1,0 +1,114 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { creerTacheImports } from "../server/imports/tache-imports.ts";
+import { type Application, ouvrirApplication } from "./application.ts";
+import { ouvrir } from "./gestes.ts";
+import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
+
+let navigateur: Browser;
+let a: Application;
+let arreter: () => Promise<void>;
+beforeAll(async () => {
+  navigateur = await lancerNavigateur();
+  a = await ouvrirApplication(navigateur);
+  const tache = creerTacheImports(a.services);
+  tache.demarrer();
+  arreter = () => tache.arreter();
+});
+afterAll(async () => {
+  await arreter();
+  await navigateur.close();
+  await a.fermer();
+});
+
+const fichier = (...lignes: string[]) => ({
+  name: "parc.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(lignes.join("\r\n"), "latin1"),
+});
+
+describe("importer un parc", () => {
+  it("du bouton de la liste au résultat, en voyant chaque erreur, puis en arrière", async () => {
+    const page = await a.page("admin");
+    await ouvrir(page, `/vehicules?client_id=${a.jeu.clientA}`, "Véhicules");
+    await page.getByRole("link", { name: "Importer" }).click();
+    await page.getByRole("heading", { name: "Nouvel import" }).waitFor();
+    await page.getByText("XLSX ou CSV, 20 Mo et 100 000 lignes au plus").waitFor();
+    expect(await page.getByRole("link", { name: "Excel (XLSX)" }).getAttribute("href")).toContain("entite=vehicules");
+    await sansDefautAxe(page);
+    await page
+      .getByLabel("Fichier à importer")
+      .setInputFiles(
+        fichier(
+          "Immat;Marque;Couleur;Km;MEC",
+          "GB-482-NR;Peugeot;bleu;99 000;",
+          "JJ-001-JJ;Citro\u00ebn;vert;12,5;31/02/2024",
+          "JJ-002-JJ;Fiat;;10;01/02/2024",
+        ),
+      );
+
+    // Ce qui a été reconnu est montré, et se corrige.
+    await page.getByText("Windows-1252").waitFor();
+    await page.getByText("point-virgule").waitFor();
+    expect(await page.getByLabel("Colonne « Immat » du fichier").inputValue()).toBe("Immatriculation *");
+    expect(await page.getByLabel("Colonne « Couleur » du fichier").inputValue()).toBe("");
+    await sansDefautAxe(page);
+    // On part et on revient : rien n'est perdu.
+    await page.getByRole("link", { name: "Retour aux imports" }).click();
+    await page.getByRole("link", { name: "parc.csv" }).click();
+    await page.getByRole("button", { name: "Vérifier les 3 lignes" }).click();
+
+    await page.getByText("1 à créer, 1 à mettre à jour, 1 rejeté").waitFor();
+    const rejets = page.getByRole("table", { name: "Lignes du fichier" });
+    await rejets.getByText("Cette date n'existe pas : jour/mois/année attendus").waitFor();
+    expect(await rejets.getByRole("row").allTextContents()).toEqual([
+      "LigneColonneValeurRaison",
+      "3Km12,5Ce n'est pas un nombre entier",
+      "MEC31/02/2024Cette date n'existe pas : jour/mois/année attendus",
+    ]);
+    await page.getByRole("button", { name: /^À mettre à jour/ }).click();
+    await rejets.getByText("Marque : Renault → Peugeot").waitFor();
+    await sansDefautAxe(page);
+    await page.getByRole("button", { name: "Importer 2 lignes" }).click();
+
+    await page.getByText("1 créé, 1 mis à jour, 1 rejeté").waitFor();
+    await page.getByRole("link", { name: "Voir la liste" }).click();
+    await page.getByRole("link", { name: "JJ-002-JJ" }).waitFor();
+    await page.goBack();
+
+    await page.getByRole("button", { name: "Annuler cet import" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Annuler l'import" }).click();
+    await page.getByText("Import annulé : 2 fiches remises comme avant").waitFor();
+    await sansDefautAxe(page);
+    expect(await a.ecrire("select marque from vehicules where plaque = 'GB482NR'")).toEqual({ marque: "Renault" });
+    await page.close();
+  });
+
+  it("tient sur un téléphone, au clavier, en sombre ; dit pourquoi un fichier ne se lit pas", async () => {
+    const page = await a.page("expert", "telephone");
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await ouvrir(page, "/imports/nouveau?entite=conducteurs", "Nouvel import");
+    await page.getByLabel("Fichier à importer").setInputFiles(fichier("Nom;Prénom", "Moulin;Jean"));
+    await page.getByText("Le client est requis").waitFor();
+    await page.goto(`/imports/nouveau?entite=conducteurs&client_id=${a.jeu.clientA}`);
+    await page.getByLabel("Fichier à importer").setInputFiles(fichier("Nom;Pr\u00e9nom", 'Moulin;"Jean'));
+    await page.getByText(/Un guillemet ouvert n'est jamais refermé/).waitFor();
+    await page.getByRole("link", { name: "Importer un autre fichier" }).click();
+    await page.getByLabel("Fichier à importer").setInputFiles(fichier("Nom;Pr\u00e9nom", "Moulin;Jean"));
+    await page.getByRole("button", { name: "Vérifier la ligne" }).press("Enter");
+    await page.getByRole("button", { name: "Importer 1 ligne" }).waitFor();
+    await sansDefautAxe(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await page.getByRole("button", { name: "Abandonner" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Abandonner l'import" }).click();
+    await page.getByText("Cet import a été abandonné : rien n'a été écrit.").waitFor();
+    await page.close();
+  });
+
+  it("n'existe pas pour un client", async () => {
+    const page = await a.page("claire");
+    await ouvrir(page, "/vehicules", "Véhicules");
+    expect(await page.getByRole("link", { name: "Importer" }).count()).toBe(0);
+    await page.close();
+  });
+});

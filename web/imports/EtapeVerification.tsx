@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
+import type { ImportLu } from "../../domain/imports/import.ts";
+import { phraseBilan } from "../../domain/imports/phrases.ts";
+import { client } from "../api.ts";
+import { phraseErreur } from "../erreurs.ts";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { Fiche } from "../ui/Fiche.tsx";
+import { nombre } from "../ui/nombres.ts";
+import { EtapeColonnes } from "./EtapeColonnes.tsx";
+import { FichierRejets } from "./FichierRejets.tsx";
+import styles from "./Imports.module.css";
+import { LignesImport } from "./LignesImport.tsx";
+
+interface Props {
+  lu: ImportLu;
+  surSuite: (suite: ImportLu) => void;
+}
+
+/** Troisième étape : ce que l'import ferait, et toutes ses erreurs, avant d'écrire quoi que ce soit. */
+export function EtapeVerification({ lu, surSuite }: Props) {
+  const [envoi, setEnvoi] = useState(false);
+  const [erreur, setErreur] = useState("");
+  const [colonnes, setColonnes] = useState(false);
+  if (colonnes) return <EtapeColonnes lu={lu} surSuite={surSuite} />;
+  const aEcrire = lu.crees + lu.modifies;
+  const lancer = async () => {
+    setEnvoi(true);
+    try {
+      surSuite(await client.imports.lancer({ id: lu.id }));
+    } catch (e) {
+      setErreur(phraseErreur(e, "L'import n'a pas pu commencer"));
+      setEnvoi(false);
+    }
+  };
+  return (
+    <>
+      <Fiche titre="Vérification">
+        <p className={styles.bilan}>{phraseBilan(DESCRIPTIONS[lu.entite], lu, true)}</p>
+        {lu.rejetes > 0 && (
+          <Bandeau
+            genre="alerte"
+            titre={`${nombre(lu.rejetes)} ${lu.rejetes > 1 ? "lignes ne seront" : "ligne ne sera"} pas importée${lu.rejetes > 1 ? "s" : ""}`}
+          >
+            <ul className={styles.raisons}>
+              {lu.raisons.map((r) => (
+                <li key={`${r.colonne} ${r.raison}`}>
+                  {r.colonne && <strong>{r.colonne} : </strong>}
+                  {r.raison} ({nombre(r.nombre)})
+                </li>
+              ))}
+            </ul>
+          </Bandeau>
+        )}
+        {erreur && <Bandeau genre="erreur" titre={erreur} />}
+        <div className={styles.actions}>
+          <Button onClick={() => void lancer()} loading={envoi} disabled={aEcrire === 0}>
+            {aEcrire === 0 ? "Rien à importer" : `Importer ${nombre(aEcrire)} ${aEcrire > 1 ? "lignes" : "ligne"}`}
+          </Button>
+          <Button variant="default" onClick={() => setColonnes(true)}>
+            Revoir les colonnes
+          </Button>
+          {lu.rejetes > 0 && <FichierRejets id={lu.id} />}
+        </div>
+      </Fiche>
+      <LignesImport lu={lu} />
+    </>
+  );
+}

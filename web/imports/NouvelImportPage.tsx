@@ -1,0 +1,115 @@
+import { Button, Group } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { TAILLE_FICHIER_MAX } from "../../domain/fichiers/fichier.contrat.ts";
+import { ACCEPT, LIMITES } from "../../domain/fichiers/usages.ts";
+import { MOT_EFFACER } from "../../domain/imports/cellule.ts";
+import { ENTITES_IMPORT, type EntiteImport } from "../../domain/imports/colonne.ts";
+import { DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
+import { adresseApi } from "../api.ts";
+import { chemins } from "../chemins.ts";
+import { useChoixClients } from "../clients/useChoixClients.ts";
+import { ChampChoix } from "../form/ChampChoix.tsx";
+import { useDepot } from "../form/useDepot.ts";
+import { ZoneDepot } from "../form/ZoneDepot.tsx";
+import { LienRetour } from "../layout/LienRetour.tsx";
+import { EntetePage } from "../ui/EntetePage.tsx";
+import { Fiche } from "../ui/Fiche.tsx";
+import { Etapes } from "./Etapes.tsx";
+import styles from "./Imports.module.css";
+
+const CHOIX = ENTITES_IMPORT.map((e) => ({ valeur: e, libelle: DESCRIPTIONS[e].titre }));
+const connue = (texte: unknown): EntiteImport => ENTITES_IMPORT.find((e) => e === texte) ?? "vehicules";
+
+/** Première étape : ce que l'on importe, pour qui, et le fichier. Le choix vit dans l'adresse. */
+export default function NouvelImportPage() {
+  const { search } = useLocation();
+  const naviguer = useNavigate();
+  const clients = useChoixClients();
+  const [erreur, setErreur] = useState("");
+  const recherche = search as Record<string, string | undefined>; // paramètres d'adresse : du texte
+  const entite = connue(recherche.entite);
+  const client = entite === "garages" ? "" : (recherche.client_id ?? "");
+  const choisir = (suite: Record<string, string>) => {
+    setErreur("");
+    void naviguer({ to: ".", search: { entite, client_id: client, ...suite }, replace: true });
+  };
+  const depot = useDepot<{ id: string }>({
+    adresse: (fichier) => adresseApi("/imports", { entite, client_id: client, nom: fichier.name }),
+    surDepose: ({ id }) => naviguer({ to: chemins.import(id) }),
+  });
+  const pret = entite === "garages" || client !== "";
+  const gardien = {
+    ...depot,
+    deposer: (f: File) => (pret ? depot.deposer(f) : void setErreur("Le client est requis")),
+  };
+  const description = DESCRIPTIONS[entite];
+  const commun = { desactive: depot.etat.etape === "envoi", lectureSeule: false };
+  return (
+    <div className="ecran">
+      <EntetePage titre="Nouvel import" retour={<LienRetour vers={chemins.imports()} texte="Retour aux imports" />} />
+      <Etapes />
+      <Fiche titre="Fichier">
+        <div className={styles.formulaire}>
+          <ChampChoix
+            {...commun}
+            nom="entite"
+            libelle="Contenu du fichier"
+            requis
+            choix={CHOIX}
+            valeur={entite}
+            erreur={undefined}
+            surChangement={(e) => choisir({ entite: e })}
+          />
+          {entite !== "garages" && (
+            <ChampChoix
+              {...commun}
+              nom="client_id"
+              libelle="Client"
+              requis
+              cherchable
+              choix={clients}
+              valeur={client}
+              placeholder="Choisissez un client"
+              erreur={erreur || undefined}
+              surChangement={(c) => choisir({ client_id: c })}
+            />
+          )}
+          <div className={styles.large}>
+            <p className={styles.aide}>{description.rapprochement}</p>
+            <p className={styles.aide}>
+              Une cellule vide laisse la fiche comme elle est ; {MOT_EFFACER} efface la valeur. Rien n'est écrit avant
+              que vous ayez vu chaque erreur.
+            </p>
+            <Group gap="xs" my="sm">
+              <span className={styles.aide}>Modèle à remplir :</span>
+              {(["xlsx", "csv"] as const).map((format) => (
+                <Button
+                  key={format}
+                  component="a"
+                  href={adresseApi("/imports/modele", { entite, format })}
+                  download
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconDownload size={14} aria-hidden="true" />}
+                >
+                  {format === "xlsx" ? "Excel (XLSX)" : "CSV"}
+                </Button>
+              ))}
+            </Group>
+            <ZoneDepot
+              depot={gardien}
+              libelle="Fichier à importer"
+              requis
+              accept={ACCEPT.tableau}
+              tailleMax={TAILLE_FICHIER_MAX}
+              aide={LIMITES.tableau}
+              texteTraitement="Fichier reçu…"
+            />
+          </div>
+        </div>
+      </Fiche>
+    </div>
+  );
+}
