@@ -31,7 +31,7 @@ function conditionsRecherche(q: string | undefined): Sql[] {
   });
 }
 
-/** Ce que la liste suit, sans l'étape choisie : douze mois devant, et tout ce qui est passé sans être fini. */
+/** Ce que la liste suit, sans l'étape ni la recherche : douze mois devant, et tout ce qui est passé sans être fini. */
 function conditions(f: FiltresFins): Sql[] {
   const c: Sql[] = [
     sql`f.suivi`,
@@ -42,7 +42,7 @@ function conditions(f: FiltresFins): Sql[] {
   if (f.client_id) c.push(sql`f.client_id = ${f.client_id}`);
   if (f.loueur_id) c.push(sql`f.loueur_id = ${f.loueur_id}`);
   if (f.agence !== undefined) c.push(sql`f.agence = ${f.agence}`);
-  return [...c, ...conditionsRecherche(f.q)];
+  return c;
 }
 
 /** Une fin vérifiée n'est plus à suivre : elle ne se montre que si on la demande. */
@@ -57,31 +57,43 @@ const JOINTURES = sql`join contrats c on c.id = f.contrat_id join vehicules v on
   left join lateral (select p.prenom, p.nom from historique_affectation_vehicules h join conducteurs p on p.id = h.conducteur_id
                      where h.vehicule_id = f.vehicule_id and ${EN_COURS} order by h.date_debut_affectation desc limit 1) d on true`;
 
-/** Une page de fins de contrat et le compte de chaque étape, en une instruction : un seul parcours des fins suivies. */
+const lignesDe = (f: FiltresFins, source: Sql): Sql => sql`
+  select ${COLONNES}
+  from (${source} order by ${ordre(f)} ${bornes(f.page, f.taille)}) p
+  join fins_de_contrat f on f.contrat_id = p.contrat_id ${JOINTURES} order by ${ordre(f)}`;
+
+/** Une page de fins de contrat et le compte de chaque étape, en une instruction. */
 export function listerFins(f: FiltresFins): Sql {
   const compte = (etape: string): Sql =>
     sql`${etape}::text, coalesce((select n from comptes where etape = ${etape}), 0)`;
-  const total =
-    f.etape === undefined
-      ? sql`coalesce((select sum(n) from comptes where etape <> 'verifiee'), 0)`
-      : sql`coalesce((select n from comptes where etape = ${f.etape}), 0)`;
+  const aSuivre = sql`coalesce((select sum(n) from comptes where etape <> 'verifiee'), 0)`;
+  const recherche = conditionsRecherche(f.q);
+  const suivies = sql`select f.contrat_id, f.date_fin, f.etape from fins_de_contrat f where ${tous([...conditions(f), ...recherche])}`;
+  // Sans recherche, la page suit l'index de l'échéance et s'arrête à sa dernière ligne ; avec, elle et les comptes partagent les trouvées.
+  const [depart, comptees, page] =
+    recherche.length === 0
+      ? [
+          sql``,
+          sql`fins_de_contrat f where ${tous(conditions(f))}`,
+          sql`select f.contrat_id from fins_de_contrat f where ${tous([...conditions(f), conditionEtape(f)])}`,
+        ]
+      : [
+          sql`suivies as materialized (${suivies}),`,
+          sql`suivies f`,
+          sql`select f.contrat_id from suivies f where ${conditionEtape(f)}`,
+        ];
   return sql`
-    with suivies as materialized (select f.contrat_id, f.date_fin, f.etape from fins_de_contrat f where ${tous(conditions(f))}),
-    comptes as (select etape, count(*) as n from suivies group by etape)
+    with ${depart} comptes as materialized (select f.etape, count(*) as n from ${comptees} group by f.etape)
     select json_build_object(
-      'lignes', (select coalesce(json_agg(x), '[]') from (
-        select ${COLONNES}
-        from (select f.contrat_id from suivies f where ${conditionEtape(f)} order by ${ordre(f)} ${bornes(f.page, f.taille)}) p
-        join fins_de_contrat f on f.contrat_id = p.contrat_id ${JOINTURES} order by ${ordre(f)}) x),
-      'total', ${total},
-      'compteurs', json_build_object('a_suivre', coalesce((select sum(n) from comptes where etape <> 'verifiee'), 0),
-        ${sql.join(ETAPES.map(compte))}))::text`;
+      'lignes', (select coalesce(json_agg(x), '[]') from (${lignesDe(f, page)}) x),
+      'total', ${f.etape === undefined ? aSuivre : sql`coalesce((select n from comptes where etape = ${f.etape}), 0)`},
+      'compteurs', json_build_object('a_suivre', ${aSuivre}, ${sql.join(ETAPES.map(compte))}))::text`;
 }
 
 /** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
 export const finsAExporter = (f: FiltresFins, max: number): Sql => sql`
   select ${COLONNES} from fins_de_contrat f ${JOINTURES}
-  where ${tous([...conditions(f), conditionEtape(f)])} order by ${ordre(f)} limit ${max}`;
+  where ${tous([...conditions(f), conditionEtape(f), ...conditionsRecherche(f.q)])} order by ${ordre(f)} limit ${max}`;
 
 /** Les agences des fins de contrat du périmètre, pour le filtre. */
 export const agencesDesFins = (): Sql => sql`

@@ -1,0 +1,133 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formaterDate, jourDeParis } from "../domain/commun/dates.ts";
+import { plusJours } from "../domain/contrats/jours.ts";
+import { type Application, ouvrirApplication } from "./application.ts";
+import { notification } from "./gestes.ts";
+import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
+
+let navigateur: Browser;
+let a: Application;
+const jour = (ecart: number) => plusJours(jourDeParis(new Date()), ecart);
+const region = (page: Page, nom: string) => page.getByRole("region", { name: nom, exact: true });
+const compteur = (page: Page, nom: string) => page.getByRole("button", { name: new RegExp(`^${nom}\\s*\\d+$`) });
+const plaques = (page: Page) => page.locator("table a[data-ligne]").allTextContents();
+
+async function contrat(plaque: string, fin: number, audit: string | null = null): Promise<string> {
+  const { id = "" } = await a.ecrire(
+    "insert into vehicules (client_id, immatriculation, marque, modele, loueur_id, kilometrage) values ($1, $2, 'Renault', 'Clio V', $3, 60000) returning id",
+    [a.jeu.clientA, plaque, a.jeu.loueur],
+  );
+  await a.ecrire(
+    "insert into vehicule_kilometrages (client_id, vehicule_id, releve_le, kilometrage) values ($1, $2, $3, 30000)",
+    [a.jeu.clientA, id, jour(-365)],
+  );
+  await a.ecrire(
+    `insert into contrats (client_id, vehicule_id, numero, date_debut, date_fin, kilometrage_contractuel, prix_km_excedentaire, preavis_jours, audit_fait_le)
+     values ($1, $2, '0452318', $3, $4, 60000, 1000, 90, $5) returning id`,
+    [a.jeu.clientA, id, jour(fin - 1095), jour(fin), audit],
+  );
+  return id;
+}
+
+beforeAll(async () => {
+  navigateur = await lancerNavigateur();
+  a = await ouvrirApplication(navigateur);
+  await contrat("FA-001-AA", 120);
+  await contrat("FA-002-AA", -12);
+  await contrat("FA-003-AA", 40, jour(-60));
+});
+afterAll(async () => {
+  await navigateur.close();
+  await a.fermer();
+});
+
+describe("fins de contrat", () => {
+  it("l'équipe lit les retards d'abord, filtre par étape, note un audit et un rendez-vous depuis la ligne", async () => {
+    const page = await a.page("expert");
+    await page.goto("/vehicules");
+    await page.getByRole("link", { name: "Fins de contrat" }).click();
+    await page.getByRole("heading", { level: 1, name: "Fins de contrat" }).waitFor();
+    await page.getByText("En retard de 12 jours").waitFor();
+    expect(await plaques(page)).toEqual(["FA-002-AA", "FA-003-AA", "FA-001-AA"]);
+    await compteur(page, "À suivre").and(page.getByText("3")).waitFor();
+    await sansDefautAxe(page);
+
+    await compteur(page, "Restitution à prévoir").click();
+    await page.waitForURL("**/fins-de-contrat?etape=restitution_a_prevoir");
+    await expect.poll(() => plaques(page)).toEqual(["FA-003-AA"]);
+    await page.getByRole("button", { name: "Actions sur FA-003-AA" }).click();
+    await page.getByRole("menuitem", { name: /^Restitution prévue/ }).click();
+    const fenetre = page.getByRole("dialog", { name: /Restitution prévue/ });
+    await fenetre.getByLabel("Restitution prévue le").fill("31/02/2027");
+    await fenetre.getByRole("button", { name: "Enregistrer" }).click();
+    await fenetre.getByText("La date n'est pas valable").waitFor();
+    await fenetre.getByLabel("Restitution prévue le").fill(formaterDate(jour(35)));
+    await fenetre.getByRole("button", { name: "Enregistrer" }).click();
+    await notification(page, "Contrat mis à jour");
+    await compteur(page, "Restitution prévue").and(page.getByText("1")).waitFor();
+    await page.getByText("Aucune fin de contrat trouvée").waitFor();
+    await page.close();
+  });
+
+  it("une ligne ouvre le véhicule à son contrat : on le corrige, on le prolonge, un chevauchement est nommé", async () => {
+    const page = await a.page("expert");
+    await page.goto("/fins-de-contrat?q=FA-001-AA");
+    await page.getByRole("link", { name: "FA-001-AA" }).click();
+    const section = region(page, "Contrat de location");
+    const suivi = region(page, "Fin de contrat");
+    await suivi.getByText("Audit à planifier", { exact: true }).waitFor();
+    // 30 000 km l'an : 60 000 aujourd'hui, presque 70 000 à la fin, pour 60 000 au contrat.
+    await suivi.getByText(/Deux relevés du .*30\s000\skm par an|Deux relevés/).waitFor();
+    await section.getByRole("button", { name: /^Modifier/ }).click();
+    await section.getByLabel("Numéro de contrat").fill("ZX-77");
+    await section.getByLabel("Fin", { exact: true }).fill("01/01/2001");
+    await section.getByRole("button", { name: "Enregistrer" }).click();
+    await section.getByText("La date de fin doit suivre la date de début").waitFor();
+    await section.getByLabel("Fin", { exact: true }).fill(formaterDate(jour(130)));
+    await section.getByRole("button", { name: "Enregistrer" }).click();
+    await section.getByText("ZX-77").waitFor();
+    await suivi.getByText("130 jours", { exact: true }).waitFor();
+
+    await section.getByRole("button", { name: /^Renouveler/ }).click();
+    const ajout = page.getByRole("dialog", { name: "Renouveler le contrat" });
+    expect(await ajout.getByLabel("Début").inputValue()).toBe(formaterDate(jour(130)));
+    await ajout.getByLabel("Début").fill(formaterDate(jour(100)));
+    await ajout
+      .getByLabel("Fin", { exact: false })
+      .last()
+      .fill(formaterDate(jour(500)));
+    await ajout.getByRole("button", { name: "Renouveler" }).click();
+    await ajout
+      .getByText(/Ces dates chevauchent le contrat n°\sZX-77/)
+      .first()
+      .waitFor();
+    await sansDefautAxe(page);
+    await ajout.getByLabel("Début").fill(formaterDate(jour(130)));
+    await ajout.getByRole("button", { name: "Renouveler" }).click();
+    await notification(page, "Contrat renouvelé avec succès");
+    await region(page, "Autres contrats").getByRole("link", { name: "ZX-77" }).waitFor();
+    await sansDefautAxe(page);
+    await section.getByRole("button", { name: /^Supprimer/ }).click();
+    await page.getByRole("dialog", { name: "Supprimer le contrat" }).getByRole("button", { name: "Supprimer" }).click();
+    await notification(page, "Contrat supprimé avec succès");
+    await section.getByText("ZX-77").waitFor();
+    await page.close();
+  });
+
+  it("un client lit, sans aucun geste ; sur un téléphone, chaque fin est une fiche", async () => {
+    const page = await a.page("claire", "telephone");
+    await page.goto("/fins-de-contrat?horizon=retard");
+    const fiche = page.getByRole("listitem").filter({ hasText: "FA-002-AA" });
+    await fiche.getByText("En retard de 12 jours").waitFor();
+    await sansDefautAxe(page);
+    expect(await page.getByRole("button", { name: /^Actions sur/ }).count()).toBe(0);
+    await fiche.getByRole("link").click();
+    const section = region(page, "Contrat de location");
+    await section.getByText("0452318").waitFor();
+    expect(await section.getByRole("button").count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await sansDefautAxe(page);
+    await page.close();
+  });
+});
