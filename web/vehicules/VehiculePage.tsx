@@ -6,6 +6,7 @@ import { champsVehicule } from "../../domain/vehicules/champs-vehicule.ts";
 import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
+import { ContratsDuVehicule } from "../contrats/ContratsDuVehicule.tsx";
 import { ongletsConducteur } from "../flotte/ongletsConducteur.tsx";
 import { EnteteModifiable } from "../form/EnteteModifiable.tsx";
 import { validerAvec } from "../form/useFormulaire.ts";
@@ -63,6 +64,7 @@ function FicheVehicule({ vehicule }: { vehicule: VehiculeLu }) {
         <PleineLargeur>
           <Conducteur conducteur={vehicule.conducteur} acteur={acteur} />
         </PleineLargeur>
+        <ContratsDuVehicule vehicule={vehicule.id} />
         <PleineLargeur>
           <HistoireVehicule id={vehicule.id} />
         </PleineLargeur>
