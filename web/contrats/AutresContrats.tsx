@@ -1,13 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { ContratLu } from "../../domain/contrats/contrat.ts";
 import { chemins } from "../chemins.ts";
-import tables from "../flotte/Affectations.module.css";
 import { Fiche } from "../ui/Fiche.tsx";
 import { DateCourte, Kilometres, Texte } from "../ui/Valeurs.tsx";
+import tables from "./AutresContrats.module.css";
 
 /** Les autres contrats du véhicule, passés ou à venir ; chacun s'ouvre à la place de celui qu'on lit. */
 export function AutresContrats({ contrats }: { contrats: readonly ContratLu[] }) {
-  if (contrats.length === 0) return null;
   return (
     <Fiche titre="Autres contrats">
       <div className={tables.defile}>

@@ -13,6 +13,7 @@ import { Bandeau } from "../ui/Bandeau.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { AjoutContrat } from "./AjoutContrat.tsx";
 import { AutresContrats } from "./AutresContrats.tsx";
+import styles from "./ContratsDuVehicule.module.css";
 import { SectionContrat } from "./SectionContrat.tsx";
 import { SuiviContrat } from "./SuiviContrat.tsx";
 import { SupprimerContrat } from "./SupprimerContrat.tsx";
@@ -49,7 +50,7 @@ export function ContratsDuVehicule({ vehicule }: { vehicule: string }) {
   const [dernier] = data ?? [];
   return (
     <PleineLargeur>
-      <div ref={zone}>
+      <div ref={zone} className={styles.zone}>
         {error && !data ? (
           <Bandeau genre="erreur" titre="Erreur lors du chargement des contrats" surReessayer={() => void refetch()} />
         ) : data === undefined ? (
@@ -83,9 +84,11 @@ export function ContratsDuVehicule({ vehicule }: { vehicule: string }) {
               }
             />
             <SuiviContrat contrat={montre} />
-            <PleineLargeur>
-              <AutresContrats contrats={data.filter((c) => c !== montre)} />
-            </PleineLargeur>
+            {data.length > 1 && (
+              <PleineLargeur>
+                <AutresContrats contrats={data.filter((c) => c !== montre)} />
+              </PleineLargeur>
+            )}
           </GrilleFiche>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -33,14 +33,9 @@ export function SupprimerContrat({ contrat }: { contrat: ContratLu }) {
   );
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconTrash size={15} aria-hidden="true" />}
-        onClick={() => setDemande(true)}
-      >
-        Supprimer<span className="visuellement-cache"> le contrat</span>
-      </Button>
+      <ActionIcon color="red" aria-label="Supprimer le contrat" onClick={() => setDemande(true)}>
+        <IconTrash size={17} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
       <Confirmation
         ouverte={demande}
         titre="Supprimer le contrat"

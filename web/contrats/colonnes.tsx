@@ -5,6 +5,7 @@ import { phraseEtape, prevoirFin } from "../../domain/contrats/fin-de-contrat.ts
 import { nomDuConducteur } from "../../domain/vehicules/vehicule.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { DateCourte, Texte } from "../ui/Valeurs.tsx";
+import styles from "./colonnes.module.css";
 import { EtapeContrat } from "./EtapeContrat.tsx";
 import type { Fait } from "./NoterDate.tsx";
 import { Depassement, Echeance, KmProjete } from "./Prevision.tsx";
@@ -16,13 +17,23 @@ interface Options {
   noter: ((fin: FinDeContrat, fait: Fait) => void) | undefined;
 }
 
+/** L'étape et l'échéance d'abord : ce sont elles que l'on vient lire ; le reste peut défiler. */
 export const colonnesFins = ({ jour, interne, noter }: Options): Colonne<FinDeContrat>[] => [
   { cle: "immatriculation", titre: "Immatriculation", rendu: (f) => f.immatriculation },
-  { cle: "conducteur", titre: "Conducteur", rendu: (f) => <Texte valeur={nomDuConducteur(f)} /> },
-  { cle: "loueur", titre: "Loueur", rendu: (f) => <Texte valeur={f.loueur_nom} /> },
-  { cle: "contrat", titre: "Contrat", rendu: (f) => <Texte valeur={f.numero} /> },
+  {
+    cle: "etape",
+    titre: "Étape",
+    rendu: (f) => (
+      <span className={styles.etape} title={phraseEtape(f.etape, f, jour)}>
+        <EtapeContrat etape={f.etape} />
+        {noter && <MenuFin fin={f} noter={noter} />}
+      </span>
+    ),
+  },
   { cle: "date_fin", titre: "Fin", rendu: (f) => <DateCourte iso={f.date_fin} />, tri: "date_fin" },
   { cle: "jours", titre: "Jours restants", rendu: (f) => <Echeance contrat={f} aujourdhui={jour} /> },
+  { cle: "conducteur", titre: "Conducteur", rendu: (f) => <Texte valeur={nomDuConducteur(f)} /> },
+  { cle: "loueur", titre: "Loueur", rendu: (f) => <Texte valeur={f.loueur_nom} /> },
   {
     cle: "km_projete",
     titre: "Km projeté / contractuel",
@@ -35,44 +46,33 @@ export const colonnesFins = ({ jour, interne, noter }: Options): Colonne<FinDeCo
     rendu: (f) => <Depassement prevue={prevoirFin(f, jour)} />,
     nombre: true,
   },
-  {
-    cle: "etape",
-    titre: "Étape",
-    rendu: (f) => (
-      <span title={phraseEtape(f.etape, f, jour)}>
-        <EtapeContrat etape={f.etape} />
-      </span>
-    ),
-  },
+  { cle: "contrat", titre: "Contrat", rendu: (f) => <Texte valeur={f.numero} /> },
   { cle: "agence", titre: "Agence", rendu: (f) => <Texte valeur={f.agence} />, enOption: true },
   ...(interne ? [{ cle: "client", titre: "Client", rendu: (f: FinDeContrat) => f.client_nom, enOption: true }] : []),
-  ...(noter ? [colonneActions(noter)] : []),
 ];
 
-const colonneActions = (noter: NonNullable<Options["noter"]>): Colonne<FinDeContrat> => ({
-  cle: "actions",
-  titre: "Actions",
-  rendu: (f) => (
-    <Menu position="bottom-end">
+function MenuFin({ fin, noter }: { fin: FinDeContrat; noter: NonNullable<Options["noter"]> }) {
+  return (
+    <Menu position="bottom-start">
       <Menu.Target>
-        <ActionIcon aria-label={`Actions sur ${f.immatriculation}`}>
+        <ActionIcon size="sm" aria-label={`Actions sur ${fin.immatriculation}`}>
           <IconDots size={17} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconClipboardCheck size={16} aria-hidden="true" />}
-          onClick={() => noter(f, "audit_fait_le")}
+          onClick={() => noter(fin, "audit_fait_le")}
         >
           Audit fait…
         </Menu.Item>
         <Menu.Item
           leftSection={<IconCalendarCheck size={16} aria-hidden="true" />}
-          onClick={() => noter(f, "restitution_prevue_le")}
+          onClick={() => noter(fin, "restitution_prevue_le")}
         >
           Restitution prévue le…
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  ),
-});
+  );
+}

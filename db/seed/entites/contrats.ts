@@ -5,6 +5,7 @@ import { auPlusTard, joursEntre, ouvreAvant, plusJours } from "../jours.ts";
 import type { RangContrat, RangKilometrage } from "../rangs.ts";
 import type { VehiculeSeme } from "./flotte.ts";
 import type { Retour } from "./restitutions.ts";
+import { kilometrageA } from "./vehicule-decrit.ts";
 
 /** Où en est la fin d'un contrat en cours : dans combien de jours elle vient, et ce qui est déjà fait. */
 interface Profil {
@@ -120,23 +121,29 @@ export function genererContrats(
   });
 }
 
-/** Le compteur de chaque fiche, lu hier ; un véhicule rendu l'a été à son retour. */
-export const genererKilometrages = (
+/** Jours avant hier où le compteur d'un véhicule a déjà été lu, le plus souvent à l'entretien. */
+const LECTURES = [420, 200, 90];
+
+/** Les compteurs lus : celui de la fiche hier (ou au retour d'un véhicule rendu), et pour la plupart quelques-uns avant. */
+export function genererKilometrages(
   ctx: Contexte,
   flotte: readonly VehiculeSeme[],
   retours: readonly Retour[],
-): RangKilometrage[] => {
+): RangKilometrage[] {
+  const h = ctx.tirage("kilometrages");
   const rendus = new Map(retours.map((r) => [r.rang.vehicule_id, r.rang.date_restitution]));
-  return flotte.flatMap(({ rang }) =>
-    rang.kilometrage === null
-      ? []
-      : [
-          {
-            client_id: rang.client_id,
-            vehicule_id: rang.id,
-            releve_le: rendus.get(rang.id) ?? ctx.hier,
-            kilometrage: rang.kilometrage,
-          },
-        ],
-  );
-};
+  return flotte.flatMap(({ rang, decrit, kmParAn }) => {
+    if (rang.kilometrage === null) return [];
+    const dernier = rendus.get(rang.id) ?? ctx.hier;
+    const lu = (releve_le: string, kilometrage: number) => ({
+      client_id: rang.client_id,
+      vehicule_id: rang.id,
+      releve_le,
+      kilometrage,
+    });
+    const avant = LECTURES.map((jours) => plusJours(dernier, -jours)).filter(
+      (jour) => jour > plusJours(decrit.miseEnCirculation, 30) && h.chance(0.75),
+    );
+    return [...avant.map((jour) => lu(jour, kilometrageA(decrit, jour, kmParAn))), lu(dernier, rang.kilometrage)];
+  });
+}
