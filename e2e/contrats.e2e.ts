@@ -94,10 +94,7 @@ describe("fins de contrat", () => {
     const ajout = page.getByRole("dialog", { name: "Renouveler le contrat" });
     expect(await ajout.getByLabel(/^Début/).inputValue()).toBe(formaterDate(jour(130)));
     await ajout.getByLabel(/^Début/).fill(formaterDate(jour(100)));
-    await ajout
-      .getByLabel("Fin", { exact: false })
-      .last()
-      .fill(formaterDate(jour(500)));
+    await ajout.getByLabel(/^Fin/).fill(formaterDate(jour(500)));
     await ajout.getByRole("button", { name: "Renouveler" }).click();
     await ajout
       .getByText(/Ces dates chevauchent le contrat n°\sZX-77/)
