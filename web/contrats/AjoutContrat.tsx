@@ -87,6 +87,7 @@ export function AjoutContrat({ vehicule, precedent, surFermer, surCree }: Props)
             <Saisie
               key={cle}
               lie={f.champ(cle)}
+              changer={f.changer}
               libelle={CHAMPS_CONTRAT[cle].libelle}
               definition={CHAMPS_CONTRAT[cle]}
               aide={AIDES_CONTRAT[cle]}
