@@ -120,9 +120,9 @@ export function phraseDuRappel({ genre, echeance, sujet, vehicule }: Rappel, jou
         ? `Le contrat de ${voiture} s'est terminé le ${date} : le véhicule n'est pas rendu.`
         : `Le contrat de ${voiture} se termine ${dans(restants)}, le ${date} : préparez sa restitution.`;
     case "rapport":
-      return `Le rapport de ${voiture} manque depuis le ${date} : déposez-le ou réclamez-le.`;
+      return `Le rapport de ${voiture} manque depuis le ${date}, à déposer ou à réclamer.`;
     case "facture":
-      return `La facture de ${voiture} manque depuis le ${date} : déposez-la ou réclamez-la.`;
+      return `La facture de ${voiture} manque depuis le ${date}, à déposer ou à réclamer.`;
     case "contestation":
       return `La facture de ${voiture} se conteste jusqu'au ${date}, ${dans(restants)} : vérifiez-la.`;
   }

@@ -11,6 +11,7 @@ describe("gabarit d'un courriel", () => {
     { citation: `Première ligne\n\n${HOSTILE}` },
     { code: "482 913" },
     { bouton: "Choisir un mot de passe", adresse: ADRESSE },
+    { liens: [[`Le permis expire : ${HOSTILE}`, ADRESSE]] },
   ]);
 
   it("dit la même chose en texte et en HTML", () => {
@@ -20,6 +21,11 @@ describe("gabarit d'un courriel", () => {
     }
     expect(tout.texte).toContain(`Choisir un mot de passe\u00a0:\n${ADRESSE}`);
     expect(tout.html).toContain(`href="${ADRESSE.replaceAll("&", "&amp;")}"`);
+  });
+
+  it("donne à chaque phrase d'une liste son lien, à la ligne dans le texte", () => {
+    expect(tout.texte).toContain(`Le permis expire\u00a0: ${HOSTILE}\n${ADRESSE}`);
+    expect(tout.html).toMatch(/<a class="lien" href="https:[^"]+"[^>]*>Le permis expire\u00a0: &lt;script&gt;/);
   });
 
   it("n'exécute ni ne cite tel quel ce qu'une personne a tapé", () => {

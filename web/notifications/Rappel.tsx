@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import {
   IconCalendarDue,
+  IconCheck,
   IconFileInvoice,
   IconFileSearch,
   IconId,
@@ -88,6 +89,7 @@ export function Rappel({ rappel, gestes, surOuverture, regle = false }: Props) {
                   variant="default"
                   size="compact-xs"
                   disabled={occupe}
+                  leftSection={!rappel.lue && <IconCheck size={13} aria-hidden="true" />}
                   onClick={() => marquer.mutate({ id: rappel.id, lue: !rappel.lue })}
                 >
                   {rappel.lue ? "Non lu" : "Lu"}

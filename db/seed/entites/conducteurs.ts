@@ -65,18 +65,33 @@ function conducteur(ctx: Contexte, h: Hasard, societe: SocieteSemee): RangConduc
   };
 }
 
+/** Jours avant l'expiration de quelques permis, par société : la démonstration a des rappels à montrer. */
+const EXPIRATIONS: Partial<Record<SocieteSemee["cle"], readonly number[]>> = { transalpes: [24, -9], mos: [6] };
+
+/** Le permis des premiers conducteurs actifs expire bientôt, ou vient d'expirer : une validité de cinq ans, sur avis médical. */
+function bientotExpires(ctx: Contexte, societe: SocieteSemee, conducteurs: RangConducteur[]): RangConducteur[] {
+  const jours = [...(EXPIRATIONS[societe.cle] ?? [])];
+  return conducteurs.map((c) => {
+    const dans = c.statut === "Actif" ? jours.shift() : undefined;
+    if (dans === undefined) return c;
+    const expiration = plusJours(ctx.aujourdHui, dans);
+    return { ...c, date_delivrance_permis: plusMois(expiration, -60), date_expiration_permis: expiration };
+  });
+}
+
 /** Quarante-huit conducteurs ; deux homonymes d'une même société n'existent pas. */
 export function genererConducteurs(ctx: Contexte): RangConducteur[] {
   const h = ctx.tirage("conducteurs");
   const connus = new Set<string>();
-  return ctx.societes.flatMap((societe) =>
-    Array.from({ length: societe.nombres.conducteurs }, () => {
+  return ctx.societes.flatMap((societe) => {
+    const tires = Array.from({ length: societe.nombres.conducteurs }, () => {
       for (;;) {
         const tire = conducteur(ctx, h, societe);
         if (connus.has(tire.email ?? "")) continue;
         connus.add(tire.email ?? "");
         return tire;
       }
-    }),
-  );
+    });
+    return bientotExpires(ctx, societe, tires);
+  });
 }
