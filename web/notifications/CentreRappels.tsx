@@ -40,7 +40,7 @@ export function CentreRappels({ surDepart }: { surDepart: () => void }) {
       )}
       <div className={styles.pied}>
         <Link to={chemins.notifications()} onClick={surDepart}>
-          {data.total > MONTRES ? `Voir les ${data.total} rappels` : "Tout voir"}
+          {data.total > MONTRES ? `Tout voir (${data.total})` : "Tout voir"}
         </Link>
         <Link to={chemins.profil()} hash="notifications" onClick={surDepart}>
           Préférences
