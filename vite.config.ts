@@ -38,9 +38,15 @@ export default {
     rolldownOptions: {
       // Un conseil de réglage en anglais, sur une machine lente, ne dit rien à qui lance le produit.
       checks: { bundlerTimings: false },
-      input: ["index", "mentions-legales", "politique-de-confidentialite", "auth", "mot-de-passe", "app"].map((page) =>
-        join(racine, `web/${page}.html`),
-      ),
+      input: [
+        "index",
+        "mentions-legales",
+        "politique-de-confidentialite",
+        "auth",
+        "mot-de-passe",
+        "demande",
+        "app",
+      ].map((page) => join(racine, `web/${page}.html`)),
     },
   },
   server: { proxy: { "/api": "http://localhost:3000" } },

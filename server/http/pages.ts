@@ -28,6 +28,10 @@ const PAGES_PUBLIQUES: Record<string, string> = {
 /** L'adresse de cette page porte un e-mail et a porté des secrets : elle ne se dit à personne (security.md 29). */
 const SANS_PROVENANCE = "mot-de-passe.html";
 
+/** Le formulaire public d'une société a sa page, légère ; tout autre chemin inconnu appartient à l'application. */
+const pageDe = (chemin: string): string =>
+  chemin.startsWith("/form-") ? "demande.html" : (PAGES_PUBLIQUES[chemin.replace(/(.)\/$/, "$1")] ?? "app.html");
+
 const enBrotli = promisify(brotliCompress);
 /** Une page porte un nonce neuf, donc se comprime à chaque réponse : un niveau rapide, une milliseconde pour 60 ko. */
 const RAPIDE = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -116,6 +120,6 @@ export async function servirPages(app: FastifyInstance, services: Services): Pro
     if (chemin.startsWith("/api/") || chemin.startsWith("/assets/") || !lisible) {
       return reponse.status(404).send(enReseau(erreurs.introuvable(), requete.id));
     }
-    return servirPage(reponse, PAGES_PUBLIQUES[chemin.replace(/(.)\/$/, "$1")] ?? "app.html");
+    return servirPage(reponse, pageDe(chemin));
   });
 }

@@ -3,7 +3,7 @@ import { TAILLE_FICHIER_MAX } from "../../../domain/fichiers/fichier.contrat.ts"
 import { phraseErreur } from "../../erreurs.ts";
 import { envoyerFichier, estRefus } from "../../form/envoyer-fichier.ts";
 import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
-import { reduirePhoto } from "./reduire-photo.ts";
+import { reduirePhoto } from "../../form/reduire-photo.ts";
 
 export type EtapePhoto = "attente" | "envoi" | "echec" | "refus";
 export interface PhotoEnFile {

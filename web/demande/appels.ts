@@ -1,0 +1,104 @@
+import type { Suggestion } from "../../domain/adresses/adresse.ts";
+import type { ErreurReseau } from "../../domain/commun/erreurs.ts";
+import type { ChampFormulaire } from "../../domain/formulaires/formulaire.ts";
+import type { PhotoGardee } from "./brouillon.ts";
+
+export interface FormulaireOuvert {
+  id: string;
+  client_nom: string;
+  champs: ChampFormulaire[];
+  loueurs: { id: string; nom: string }[];
+}
+
+/** Un appel qui n'a pas abouti : pourquoi, et si le même peut réussir plus tard. */
+export class ErreurAppel extends Error {
+  readonly statut: number;
+  readonly code: string;
+  readonly champs: Readonly<Record<string, string>>;
+  constructor(statut: number, corps: Partial<ErreurReseau> | null) {
+    super(phrase(statut, corps));
+    this.statut = statut;
+    this.code = corps?.code ?? "";
+    this.champs = corps?.champs ?? {};
+  }
+}
+
+function phrase(statut: number, corps: Partial<ErreurReseau> | null): string {
+  if (statut === 0) return "Le serveur ne répond pas : vérifiez votre connexion, puis réessayez.";
+  const secondes = corps?.donnees?.secondes;
+  if (statut === 429 && typeof secondes === "number")
+    return `Trop de demandes : patientez ${secondes < 60 ? `${secondes} s` : `${Math.ceil(secondes / 60)} min`}.`;
+  return corps?.message_fr ?? "Le service est momentanément indisponible. Réessayez dans quelques instants.";
+}
+
+/** Une coupure, une lenteur, une file pleine : rien n'est perdu, le même appel peut réussir plus tard. */
+export const estPassager = (erreur: unknown): boolean =>
+  !(erreur instanceof ErreurAppel) || erreur.statut === 0 || erreur.statut >= 500 || [408, 429].includes(erreur.statut);
+
+async function appeler<T>(
+  methode: "GET" | "POST" | "DELETE",
+  chemin: string,
+  corps?: unknown,
+  signal?: AbortSignal,
+): Promise<T> {
+  let reponse: Response;
+  try {
+    reponse = await fetch(`/api/demandes/${chemin}`, {
+      method: methode,
+      headers: { "x-reflet": "1", ...(corps !== undefined && { "content-type": "application/json" }) },
+      ...(corps !== undefined && { body: JSON.stringify(corps) }),
+      ...(signal && { signal }),
+    });
+  } catch {
+    throw new ErreurAppel(0, null);
+  }
+  const lu = await reponse.json().catch(() => null);
+  if (!reponse.ok || lu === null) throw new ErreurAppel(reponse.status, lu as Partial<ErreurReseau> | null); // forme unique des erreurs
+  return lu as T; // sortie de la route, décrite par le contrat
+}
+
+export const ouvrirFormulaire = async (client: string): Promise<FormulaireOuvert | null> =>
+  (await appeler<{ formulaire: FormulaireOuvert | null }>("GET", `${encodeURIComponent(client)}/formulaire`))
+    .formulaire;
+
+export const suggererAdresses = async (q: string, signal: AbortSignal): Promise<Suggestion[]> =>
+  (await appeler<{ suggestions: Suggestion[] }>("GET", `adresses?q=${encodeURIComponent(q)}`, undefined, signal))
+    .suggestions;
+
+export const envoyerDemande = async (formulaire: string, demande: object): Promise<string> =>
+  (await appeler<{ reference: string }>("POST", formulaire, demande)).reference;
+
+interface Ou {
+  formulaire: string;
+  brouillon: string;
+}
+
+export const retirerPhoto = ({ formulaire, brouillon }: Ou, id: string): Promise<void> =>
+  appeler<void>("DELETE", `${formulaire}/photos/${id}`, { brouillon }).catch(() => undefined);
+
+/** Envoie une photo et rend son identifiant. XMLHttpRequest, parce que fetch ne dit pas où en est un envoi. */
+export function envoyerPhoto(
+  { formulaire, brouillon }: Ou,
+  { champ, nom, octets }: PhotoGardee,
+  signal: AbortSignal,
+  surProgression: (part: number) => void,
+): Promise<string> {
+  return new Promise((tenir, rompre) => {
+    const envoi = new XMLHttpRequest();
+    const parametres = new URLSearchParams({ champ_id: champ, brouillon, nom });
+    envoi.open("PUT", `/api/demandes/${formulaire}/photos?${parametres}`);
+    envoi.responseType = "json";
+    envoi.setRequestHeader("x-reflet", "1");
+    envoi.setRequestHeader("content-type", "application/octet-stream");
+    envoi.upload.onprogress = (e) => e.lengthComputable && surProgression(e.loaded / e.total);
+    envoi.onload = () => {
+      const { id } = (envoi.response ?? {}) as { id?: string };
+      if (envoi.status < 400 && id) tenir(id);
+      else rompre(new ErreurAppel(envoi.status, envoi.response as Partial<ErreurReseau> | null)); // forme unique des erreurs
+    };
+    envoi.onerror = () => rompre(new ErreurAppel(0, null));
+    envoi.onabort = () => rompre(new DOMException("Envoi annulé", "AbortError"));
+    signal.addEventListener("abort", () => envoi.abort(), { once: true });
+    envoi.send(octets);
+  });
+}
