@@ -103,27 +103,6 @@ describe.each(["bureau", "telephone"] as const)("cartes et adresses, %s", (ecran
     await page.close();
   });
 
-  it("arrête la recherche quand la fenêtre se ferme", async () => {
-    const page = await application.page("expert", ecran);
-    let demandes = 0;
-    await page.route("**/api/adresses/position*", async (route) => {
-      demandes += 1;
-      await new Promise((suite) => setTimeout(suite, 400));
-      await route.continue().catch(() => undefined);
-    });
-    await page.goto(tableau());
-    await page.getByRole("button", { name: "Carte", exact: true }).click();
-    await fenetre(page)
-      .getByText(/Récupération des coordonnées\.\.\. \d sur 4/)
-      .waitFor();
-    await expect.poll(() => demandes).toBe(1);
-    await page.keyboard.press("Escape");
-    await fenetre(page).waitFor({ state: "detached" });
-    await page.waitForTimeout(1_200);
-    expect(demandes).toBe(1);
-    await page.close();
-  });
-
   it("localise un garage depuis la liste, avec un lien vers un service externe", async () => {
     const page = await application.page("admin", ecran);
     await page.goto("/garages");
@@ -199,6 +178,27 @@ describe.each(["bureau", "telephone"] as const)("cartes et adresses, %s", (ecran
 });
 
 describe("cartes", () => {
+  it("arrête la recherche quand la fenêtre se ferme", async () => {
+    const page = await application.page("expert");
+    let demandes = 0;
+    await page.route("**/api/adresses/position*", async (route) => {
+      demandes += 1;
+      await new Promise((suite) => setTimeout(suite, 400));
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(tableau());
+    await page.getByRole("button", { name: "Carte", exact: true }).click();
+    await fenetre(page)
+      .getByText(/Récupération des coordonnées\.\.\. \d sur 4/)
+      .waitFor();
+    await expect.poll(() => demandes).toBe(1);
+    await page.keyboard.press("Escape");
+    await fenetre(page).waitFor({ state: "detached" });
+    await page.waitForTimeout(900);
+    expect(demandes).toBe(1);
+    await page.close();
+  });
+
   it("ne montre pas le bouton de carte à un client", async () => {
     const page = await application.page("claire");
     await page.goto("/dashboard");

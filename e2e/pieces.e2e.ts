@@ -73,36 +73,36 @@ function noterEnvois(): void {
 }
 const fiche = (page: Page, nom: string) => page.getByRole("region", { name: nom, exact: true });
 
-ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
-  it("trente photos d'un coup, un mauvais fichier, une coupure au milieu : rien ne se perd", async () => {
-    const page = await a.page("expert", ecran);
-    const id = await creerTicket("sinistre");
-    await ouvrir(page, `/sinistre/${id}`, "Détail du sinistre");
-    const photos = fiche(page, "Photos");
-    await photos.getByText("Plusieurs à la fois, ou glissées ici. Image, 20 Mo au plus chacune.").waitFor();
-    const choisies = await Promise.all(Array.from({ length: 30 }, (_, i) => photo(i)));
-    // La dixième et les suivantes tombent sur un réseau coupé.
-    let passees = 0;
-    await page.route("**/photos?nom=*", (route) => {
-      passees += 1;
-      return passees > 10 ? route.abort("connectionfailed") : route.continue();
-    });
-    const texte = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("des notes") };
-    await photos.locator("input[type=file]").setInputFiles([...choisies, texte]);
-    await photos.getByText("20 photos à renvoyer").waitFor({ timeout: 60_000 });
-    await notification(page, "Erreur lors du téléchargement des photos");
-    await photos.getByText("Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG ou WebP.").waitFor();
-    await sansDefautAxe(page);
-    await page.unroute("**/photos?nom=*");
-    await photos.getByRole("button", { name: "Tout réessayer" }).click();
-    await notification(page, "Photos ajoutées avec succès");
-    await photos.getByRole("img", { name: "Photo 30 sur 30" }).waitFor();
-    await photos.getByRole("button", { name: "Retirer notes.txt" }).click();
-    const { n } = await a.ecrire("select cardinality(photos)::text as n from tickets where id = $1", [id]);
-    expect(n).toBe("30");
-    await page.close();
-  }, 150_000);
+it("au téléphone, trente photos d'un coup, un mauvais fichier, une coupure au milieu : rien ne se perd", async () => {
+  const page = await a.page("expert", "telephone");
+  const id = await creerTicket("sinistre");
+  await ouvrir(page, `/sinistre/${id}`, "Détail du sinistre");
+  const photos = fiche(page, "Photos");
+  await photos.getByText("Plusieurs à la fois, ou glissées ici. Image, 20 Mo au plus chacune.").waitFor();
+  const choisies = await Promise.all(Array.from({ length: 30 }, (_, i) => photo(i)));
+  // La dixième et les suivantes tombent sur un réseau coupé.
+  let passees = 0;
+  await page.route("**/photos?nom=*", (route) => {
+    passees += 1;
+    return passees > 10 ? route.abort("connectionfailed") : route.continue();
+  });
+  const texte = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("des notes") };
+  await photos.locator("input[type=file]").setInputFiles([...choisies, texte]);
+  await photos.getByText("20 photos à renvoyer").waitFor({ timeout: 60_000 });
+  await notification(page, "Erreur lors du téléchargement des photos");
+  await photos.getByText("Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG ou WebP.").waitFor();
+  await sansDefautAxe(page);
+  await page.unroute("**/photos?nom=*");
+  await photos.getByRole("button", { name: "Tout réessayer" }).click();
+  await notification(page, "Photos ajoutées avec succès");
+  await photos.getByRole("img", { name: "Photo 30 sur 30" }).waitFor();
+  await photos.getByRole("button", { name: "Retirer notes.txt" }).click();
+  const { n } = await a.ecrire("select cardinality(photos)::text as n from tickets where id = $1", [id]);
+  expect(n).toBe("30");
+  await page.close();
+}, 150_000);
 
+ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
   it("les photos partent réduites, se regardent au clavier et se suppriment après confirmation", async () => {
     const page = await a.page("expert", ecran);
     await page.addInitScript(noterEnvois);
