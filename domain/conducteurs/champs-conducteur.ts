@@ -3,7 +3,6 @@ import { dateIso } from "../commun/contrat.ts";
 
 /** L'affichage et la liste de modification les écrivent en capitale (specification.md section 4). */
 export const STATUTS_CONDUCTEUR = ["Actif", "Inactif"] as const;
-export type StatutConducteur = (typeof STATUTS_CONDUCTEUR)[number];
 
 const texte = (max: number) =>
   z

@@ -39,6 +39,7 @@ export function ChampsConducteur({ f, permis }: Props) {
               lie={f.champ(cle)}
               libelle={CHAMPS[cle].libelle}
               definition={CHAMPS[cle]}
+              changer={f.changer}
               requis={REQUIS.has(cle)}
             />
           ),
