@@ -86,6 +86,8 @@ export const restitutionLue = z.object({
   client_id: identifiant,
   client_nom: z.string(),
   immatriculation: z.string(),
+  /** Toutes les plaques de son véhicule, l'actuelle et celles d'avant : un document peut porter l'une ou l'autre. */
+  plaques_du_vehicule: z.array(z.string()),
   date_restitution: z.string(),
   agence: z.string(),
   loueur_id: identifiant,
@@ -110,6 +112,7 @@ export type RestitutionLue = z.infer<typeof restitutionLue>;
 
 /** Ligne de la liste : ce que la table montre. */
 export const restitutionListee = restitutionLue.omit({
+  plaques_du_vehicule: true,
   rapport_nom: true,
   ticket_id: true,
   cree_le: true,

@@ -102,7 +102,11 @@ export const restitutionsAExporter = (f: FiltresRestitutions, max: number): Sql 
 export const lireRestitution = (id: string): Sql => sql`
   select row_to_json(t)::text from (
     select ${COLONNES_LISTE}, f.nom as rapport_nom, r.cree_le, r.mis_a_jour_le,
-      (select d.id from tickets d where d.id = r.ticket_id) as ticket_id
+      (select d.id from tickets d where d.id = r.ticket_id) as ticket_id,
+      (select coalesce(json_agg(x.immatriculation), '[]') from vehicules v, lateral (
+         select v.immatriculation
+         union select a.immatriculation from vehicule_plaques a where a.client_id = v.client_id and a.vehicule_id = v.id) x
+       where v.client_id = r.client_id and v.id = coalesce(r.vehicule_id, vehicule_de_plaque(r.client_id, r.plaque))) as plaques_du_vehicule
     from restitutions r ${JOINTURES}
     left join fichiers f on f.id = r.url_rapport
     where r.id = ${id}) t`;

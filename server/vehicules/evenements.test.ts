@@ -115,6 +115,11 @@ describe("l'histoire d'un véhicule", () => {
     expect((await lire(jetons.claire, "&genre=fiche")).lignes.map((e) => e.fait)).toEqual(["plaque", "creation"]);
   });
 
+  it("une restitution sait que son véhicule a porté l'autre plaque : un document de l'une ou de l'autre est le sien", async () => {
+    const r = await t.appeler("GET", `/api/restitutions/${ids.restitution}`, { jeton: jetons.claire });
+    expect(r.json().plaques_du_vehicule.toSorted()).toEqual(["HX-100-AA", "HX-200-AA"]);
+  });
+
   it("se filtre par sorte et se lit page à page, sans perte ni doublon", async () => {
     const tout = await lire(jetons.expert);
     expect(tout.total).toBe(Object.values(tout.genres).reduce((a, b) => a + b, 0));

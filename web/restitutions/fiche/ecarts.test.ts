@@ -6,6 +6,7 @@ import { ecartsDe } from "./ecarts.ts";
 const fiche = (montant: number) =>
   ({
     immatriculation: "GB-482-NR",
+    plaques_du_vehicule: ["HA-100-BB", "GB-482-NR"],
     date_restitution: "2025-03-10",
     kilometrage: 98_412,
     montant_ht_apres_remise: montant,
@@ -31,6 +32,20 @@ describe("ce que le document et la fiche disent différemment", () => {
     expect(montants(fiche(32_516), facture, [avoir, facture])).toEqual([]);
     expect(montants(fiche(32_516), avoir, [avoir, facture])).toEqual([]);
     expect(montants(fiche(52_516), facture, [avoir, facture])).toEqual([["montant_ht_apres_remise", 32_516]]);
+  });
+
+  test("une autre plaque du même véhicule ne dément pas la fiche ; celle d'un autre, si", () => {
+    const lu = (immatriculation: string) =>
+      document("rapport", 52_516, {
+        identification: {
+          immatriculation,
+          date_restitution: null,
+          kilometrage: null,
+        } as DocumentDetaille["identification"],
+      });
+    const champs = (d: DocumentDetaille) => ecartsDe(fiche(52_516), d, [d]).map((e) => e.champ);
+    expect(champs(lu("HA 100 BB"))).toEqual([]);
+    expect(champs(lu("HA-200-BB"))).toEqual(["immatriculation"]);
   });
 
   test("un avoir encore à vérifier ne change rien", () => {

@@ -39,7 +39,9 @@ export function ecartsDe(r: RestitutionLue, d: DocumentDetaille, tous: readonly 
   if (d.etat === "illisible") return [];
   const { immatriculation, date_restitution, kilometrage } = d.identification;
   const ecarts: EcartFiche[] = [];
-  if (immatriculation && plier(immatriculation) !== plier(r.immatriculation)) {
+  // Un véhicule réimmatriculé reste le même véhicule.
+  const plaques = [r.immatriculation, ...r.plaques_du_vehicule].map(plier);
+  if (immatriculation && !plaques.includes(plier(immatriculation))) {
     ecarts.push({
       champ: "immatriculation",
       libelle: "Immatriculation",
