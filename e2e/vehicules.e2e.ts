@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, couper, ouvrirApplication, POINT } from "./application.ts";
+import { type Application, couper, ouvrirApplication, POINT, retenir } from "./application.ts";
 import { notification } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
@@ -200,7 +200,10 @@ it("une plaque déjà suivie s'explique à l'ajout, une archivée se restaure, u
     a.jeu.clientA,
   ]);
   const page = await a.page("expert");
+  const lacher = await retenir(page, "/vehicules");
   await page.goto("/vehicules");
+  await page.getByText("Chargement...", { exact: true }).waitFor();
+  lacher();
   await bouton(page, "Ajouter").click();
   const fenetre = page.getByRole("dialog", { name: "Ajouter un véhicule" });
   await bouton(fenetre, "Ajouter").click();

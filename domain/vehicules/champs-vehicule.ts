@@ -110,18 +110,18 @@ function avertissementPlaque(texteSaisi: string): SansChamp | null {
       return null;
     case "fni":
       return info(
-        "Plaque d'avant 2009 (format 1234 AB 75) : vérifiez sur la carte grise qu'elle n'a pas été remplacée.",
+        "Plaque d'avant 2009 (format 1234 AB 75)\u00a0: vérifiez sur la carte grise qu'elle n'a pas été remplacée.",
       );
     case "ww":
       return info(
-        "Plaque provisoire (WW) : elle sera remplacée par une plaque définitive, que vous pourrez saisir ici.",
+        "Plaque provisoire (WW)\u00a0: elle sera remplacée par une plaque définitive, que vous pourrez saisir ici.",
       );
     case "w_garage":
-      return alerte("Plaque de garage (W) : elle appartient à un professionnel et n'identifie pas un véhicule.");
+      return alerte("Plaque de garage (W)\u00a0: elle appartient à un professionnel et n'identifie pas un véhicule.");
     default:
       return ressembleAUnePlaque(texteSaisi)
-        ? alerte("Une plaque française n'a ni I, ni O, ni U, ni SS, ni 000 : vérifiez la saisie.")
-        : alerte("Ce n'est pas un format français (AB-123-CD) : plaque étrangère, ou faute de saisie ?");
+        ? alerte("Une plaque française n'a ni I, ni O, ni U, ni SS, ni 000\u00a0: vérifiez la saisie.")
+        : alerte("Ce n'est pas un format français (AB-123-CD)\u00a0: plaque étrangère, ou faute de saisie\u00a0?");
   }
 }
 
@@ -132,16 +132,16 @@ function avertissementVin(numero: string): SansChamp | null {
   const interdits = [...new Set(numero.match(/[IOQ]/g))].sort();
   if (interdits.length > 0)
     return alerte(
-      `Un VIN n'a ni I, ni O, ni Q, pour ne pas les confondre avec 1 et 0 : ici ${interdits.join(", ")}. Vérifiez la saisie.`,
+      `Un VIN n'a ni I, ni O, ni Q, pour ne pas les confondre avec 1 et 0\u00a0: ici ${interdits.join(", ")}. Vérifiez la saisie.`,
     );
-  if (/[^A-Z0-9]/.test(numero)) return alerte("Un VIN n'a que des lettres et des chiffres : vérifiez la saisie.");
+  if (/[^A-Z0-9]/.test(numero)) return alerte("Un VIN n'a que des lettres et des chiffres\u00a0: vérifiez la saisie.");
   if (numero.length !== LONGUEUR_VIN)
-    return alerte(`Un VIN compte ${LONGUEUR_VIN} caractères : celui-ci en a ${numero.length}.`);
+    return alerte(`Un VIN compte ${LONGUEUR_VIN} caractères\u00a0: celui-ci en a ${numero.length}.`);
   if (cleVin(numero) === numero[8]) return null;
   // La clé n'est obligatoire que pour les véhicules construits en Amérique du Nord (premier caractère de 1 à 5).
   return /^[1-5]/.test(numero)
-    ? alerte("La clé de contrôle (9e caractère) ne correspond pas aux autres caractères : vérifiez la saisie.")
+    ? alerte("La clé de contrôle (9e caractère) ne correspond pas aux autres caractères\u00a0: vérifiez la saisie.")
     : info(
-        "Clé de contrôle (9e caractère) non vérifiable : elle n'est obligatoire qu'en Amérique du Nord. Relisez le VIN.",
+        "Clé de contrôle (9e caractère) non vérifiable\u00a0: elle n'est obligatoire qu'en Amérique du Nord. Relisez le VIN.",
       );
 }

@@ -13,7 +13,7 @@ export const LIBELLES_GENRE: Record<GenreEvenement, string> = {
   fiche: "Fiche",
 };
 
-export const FAITS_VEHICULE = [
+const FAITS_VEHICULE = [
   "affectation_debut",
   "affectation_fin",
   "ticket",
@@ -32,7 +32,7 @@ export const FAITS_VEHICULE = [
 export type FaitVehicule = (typeof FAITS_VEHICULE)[number];
 
 /** Un fait daté de la vie d'un véhicule. Ne sont remplis que les champs qui ont un sens pour son `fait`. */
-export const evenementVehicule = z.object({
+const evenementVehicule = z.object({
   cle: z.string(),
   genre: z.enum(GENRES_EVENEMENT),
   fait: z.enum(FAITS_VEHICULE),

@@ -55,7 +55,7 @@ export const insererVehicule = (
 export const vehiculeDeLaCle = (tx: Transaction, personne: string, cle: string): Promise<{ id: string } | undefined> =>
   tx.une(sql`select id from vehicules where cree_par = ${personne} and cle_idempotence = ${cle}`);
 
-export interface AffectationAFinir {
+interface AffectationAFinir {
   id: string;
   conducteur: string;
   date_debut_affectation: string;

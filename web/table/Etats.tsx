@@ -47,16 +47,22 @@ const LIGNES = [0, 1, 2, 3, 4, 5, 6, 7];
 /** `texte` : celui que la spécification demande de lire sur cet écran pendant l'attente. */
 export function Squelette({ colonnes, texte }: { colonnes: number; texte?: string | undefined }) {
   return (
-    <div className={styles.squelette} role="status" aria-label={texte ?? "Chargement…"}>
-      {texte && <p className={styles.attente}>{texte}</p>}
-      {LIGNES.map((ligne) => (
-        <div key={ligne} className={styles.ligne}>
-          {Array.from({ length: colonnes }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: cases sans identité ni ordre changeant
-            <Skeleton key={i} height={12} radius="xs" />
-          ))}
-        </div>
-      ))}
-    </div>
+    <>
+      {texte && (
+        <p className={styles.attente} aria-hidden="true">
+          {texte}
+        </p>
+      )}
+      <div className={styles.squelette} role="status" aria-label={texte ?? "Chargement…"}>
+        {LIGNES.map((ligne) => (
+          <div key={ligne} className={styles.ligne}>
+            {Array.from({ length: colonnes }, (_, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: cases sans identité ni ordre changeant
+              <Skeleton key={i} height={12} radius="xs" />
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

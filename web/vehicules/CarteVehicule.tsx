@@ -76,7 +76,7 @@ export function CarteVehicule({ vehicule, peutModifier }: Props) {
         />
       )}
     >
-      {(f) => <ChampsVehicule champ={f.champ} nomLoueur={vehicule.loueur_nom} />}
+      {(f) => <ChampsVehicule champ={f.champ} lu={vehicule} />}
     </Section>
   );
 }

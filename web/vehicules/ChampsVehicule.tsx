@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ChampsVehicule as ChampsVehiculeEcrits } from "../../domain/vehicules/champs-vehicule.ts";
+import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
 import { api } from "../api.ts";
 import { GrilleChamps } from "../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../form/ChampChoix.tsx";
@@ -12,7 +13,7 @@ import { ChampLoueur } from "../loueurs/ChampLoueur.tsx";
 import { ChampSuggere } from "../restitutions/ChampSuggere.tsx";
 import { useLoueurs } from "../restitutions/filtres.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
-import { Avertissement } from "./Avertissement.tsx";
+import { avertissement } from "./avertissement.tsx";
 import { CHAMPS_VEHICULE, TYPES } from "./champs.ts";
 
 /** Le brouillon d'un véhicule, dans la forme que l'API échange : un champ vidé est nul. */
@@ -22,12 +23,12 @@ const DIX_MINUTES = 10 * 60_000;
 
 interface Props {
   champ: (cle: keyof SaisieVehicule) => ChampLie<ValeurChamp>;
-  /** Nom du loueur de la fiche, connu sans la liste. */
-  nomLoueur?: string | null;
+  /** Le véhicule tel qu'il est enregistré ; absent à l'ajout. Son loueur se nomme sans attendre la liste. */
+  lu?: Pick<VehiculeLu, "immatriculation" | "vin" | "loueur_nom">;
 }
 
 /** Les champs d'un véhicule, les mêmes à l'ajout et à la modification. */
-export function ChampsVehicule({ champ, nomLoueur }: Props) {
+export function ChampsVehicule({ champ, lu }: Props) {
   const loueurs = useLoueurs();
   const marques = useQuery({ ...api.valeurs.marques.queryOptions(), staleTime: DIX_MINUTES });
   const types = useQuery({ ...api.valeurs.types.queryOptions(), staleTime: DIX_MINUTES });
@@ -64,9 +65,9 @@ export function ChampsVehicule({ champ, nomLoueur }: Props) {
           {...texte("immatriculation")}
           requis
           max={20}
-          aide={<Avertissement champ="immatriculation" valeur={texte("immatriculation").valeur} />}
+          aide={avertissement("immatriculation", texte("immatriculation").valeur, lu?.immatriculation ?? null)}
         />
-        <ChampLoueur {...texte("loueur_id")} effacable {...(nomLoueur && { nomActuel: nomLoueur })} />
+        <ChampLoueur {...texte("loueur_id")} effacable {...(lu?.loueur_nom && { nomActuel: lu.loueur_nom })} />
         <ChampTexte {...texte("agence")} max={200} />
         <ChampSuggere {...texte("marque")} suggestions={marques.data ?? []} max={100} />
         <ChampTexte {...texte("modele")} max={100} />
@@ -79,7 +80,7 @@ export function ChampsVehicule({ champ, nomLoueur }: Props) {
           repli={0}
         />
         <ChampDate {...texte("date_mise_en_circulation")} />
-        <ChampTexte {...texte("vin")} max={40} aide={<Avertissement champ="vin" valeur={texte("vin").valeur} />} />
+        <ChampTexte {...texte("vin")} max={40} aide={avertissement("vin", texte("vin").valeur, lu?.vin ?? null)} />
       </GrilleChamps>
     </>
   );
