@@ -50,8 +50,10 @@ describe("importer un parc", () => {
     // Ce qui a été reconnu est montré, et se corrige.
     await page.getByText("Windows-1252").waitFor();
     await page.getByText("point-virgule").waitFor();
-    expect(await page.getByLabel("Colonne « Immat » du fichier").inputValue()).toBe("Immatriculation *");
-    expect(await page.getByLabel("Colonne « Couleur » du fichier").inputValue()).toBe("");
+    expect(await page.getByRole("combobox", { name: "Colonne « Immat » du fichier" }).inputValue()).toBe(
+      "Immatriculation *",
+    );
+    expect(await page.getByRole("combobox", { name: "Colonne « Couleur » du fichier" }).inputValue()).toBe("");
     await sansDefautAxe(page);
     // On part et on revient : rien n'est perdu.
     await page.getByRole("link", { name: "Retour aux imports" }).click();

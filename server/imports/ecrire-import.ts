@@ -18,7 +18,7 @@ import { type Plan, planifier } from "./planifier.ts";
 import { BailPerdu, type Travail } from "./travail.ts";
 
 /** Une transaction tient quelques secondes au plus, et ses verrous avec elle. */
-const PAQUET = 500;
+const PAQUET = 1_000;
 /** Un garage demande une adresse à situer : moins à la fois. */
 const PAQUET_SITUE = 50;
 
@@ -107,7 +107,9 @@ async function jouer(
     const r = rapproches[i];
     return r ? [planifier(DESCRIPTIONS[pris.entite], entite, l, VALABLE, r)] : [];
   });
-  await poserPlans(tx, pris.id, plans);
+  // Une création confirmée n'a rien de neuf à retenir : sa ligne ne s'écrit qu'une fois, avec sa date.
+  const aRetenir = plans.filter((p) => p.verdict !== "creation");
+  if (aRetenir.length > 0) await poserPlans(tx, pris.id, aRetenir);
   const de = (verdict: Plan["verdict"]) => plans.filter((p) => p.verdict === verdict);
   const modifiees = de("modification");
   const creees = de("creation");

@@ -393,6 +393,17 @@ describe("fichiers sales : chacun son rapport", () => {
     if (format) expect(verifie.format).toMatchObject(format);
   });
 
+  it("lit cent mille lignes, la dernière comme la première", async () => {
+    const g = gestes(t);
+    const octets = csv("Immatriculation;Marque", ...Array.from({ length: 100_000 }, (_, i) => `X${i}X;Kia`));
+    const lu = await g.deposer({ entite: "vehicules", octets });
+    expect([lu.etat, lu.lignes, lu.faites]).toEqual(["colonnes", 100_000, 100_000]);
+    const { rows } = await t.base.proprietaire((c) =>
+      c.query("select ligne, cellules from import_lignes where import_id = $1 order by ligne desc limit 1", [lu.id]),
+    );
+    expect(rows).toEqual([{ ligne: 100_001, cellules: ["X99999X", "Kia"] }]);
+  });
+
   it.each([
     ["un classeur Excel 97", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), /97-2003/],
     ["un PDF", Buffer.from("%PDF-1.7\n"), /ni un classeur XLSX ni un CSV/],

@@ -206,7 +206,7 @@ describe("reprendre et annuler", () => {
     );
 
   it("reprend au paquet suivant après une coupure, sans doubler ni oublier", async () => {
-    const pret = await g.verifier(await g.deposer({ entite: "vehicules", octets: parc(1_700) }));
+    const pret = await g.verifier(await g.deposer({ entite: "vehicules", octets: parc(2_600) }));
     await g.poster(pret.id, "lancement");
     const tache = t.tacheImports();
     const debut = tache.vider();
@@ -214,7 +214,7 @@ describe("reprendre et annuler", () => {
     await tache.arreter();
     await debut;
     const coupe = await g.lire(pret.id);
-    expect([coupe.etat, coupe.faites < 1_700]).toEqual(["import", true]);
+    expect([coupe.etat, coupe.faites < 2_600]).toEqual(["import", true]);
     // Un serveur tué net ne rend pas son bail : il ne revient qu'à son terme.
     await ecrire("update imports set bail_le = now() + interval '10 seconds' where id = $1", [pret.id]);
     expect(await t.viderImports()).toBe(0);
@@ -222,11 +222,11 @@ describe("reprendre et annuler", () => {
     // Deux serveurs à la fois : un seul le mène.
     const menes = await Promise.all([t.tacheImports().vider(), t.tacheImports().vider()]);
     expect(menes.reduce((a, b) => a + b)).toBe(1);
-    expect(bilan(await g.lire(pret.id))).toEqual([1_700, 0, 0, 0]);
-    expect(await lire("select count(*)::int as n from vehicules where plaque like 'DD%DD'")).toEqual([{ n: 1_700 }]);
+    expect(bilan(await g.lire(pret.id))).toEqual([2_600, 0, 0, 0]);
+    expect(await lire("select count(*)::int as n from vehicules where plaque like 'DD%DD'")).toEqual([{ n: 2_600 }]);
 
     const annule = await g.jouer(pret.id, "annulation");
-    expect([annule.etat, annule.annules, annule.refuses]).toEqual(["annule", 1_700, 0]);
+    expect([annule.etat, annule.annules, annule.refuses]).toEqual(["annule", 2_600, 0]);
     expect(await lire("select count(*)::int as n from vehicules where plaque like 'DD%DD'")).toEqual([{ n: 0 }]);
   }, 120_000);
 

@@ -34,7 +34,10 @@ export async function verifierImport(travail: Travail): Promise<void> {
       const rapproches = lues.length > 0 ? await entite.rapprocher(contexte, lues) : [];
       const plans = lues.flatMap((l, i) => {
         const r = rapproches[i];
-        return r ? [{ ...planifier(description, entite, l, l, r), valeurs: l.valeurs }] : [];
+        if (!r) return [];
+        const plan = planifier(description, entite, l, l, r);
+        // D'une création, on retient les valeurs lues : ce qu'elle écrira s'en déduit au moment d'écrire.
+        return [{ ...plan, changes: plan.verdict === "creation" ? null : plan.changes, valeurs: l.valeurs }];
       });
       await poserPlans(tx, pris.id, plans);
       derniere = gardees.at(-1)?.ligne ?? derniere;

@@ -15,10 +15,8 @@ export function BoutonImporter({ entite, clientId }: { entite: EntiteImport; cli
     <Button
       variant="default"
       leftSection={<IconFileUpload size={16} aria-hidden="true" />}
-      component={Link}
       className={styles.lien}
-      to={chemins.nouvelImport()}
-      search={recherche}
+      renderRoot={(p) => <Link {...p} to={chemins.nouvelImport()} search={recherche} />}
     >
       Importer
     </Button>

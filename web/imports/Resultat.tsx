@@ -44,17 +44,18 @@ export function Resultat({ lu, surSuite }: Props) {
         <Constat lu={lu} />
         <div className={styles.actions}>
           {lu.etat !== "echec" && (
-            <Button component={Link} className={styles.lien} to={LISTES[lu.entite]()} search={duClient}>
+            <Button
+              className={styles.lien}
+              renderRoot={(p) => <Link {...p} to={LISTES[lu.entite]()} search={duClient} />}
+            >
               Voir la liste
             </Button>
           )}
           {lu.rejetes > 0 && <FichierRejets id={lu.id} />}
           <Button
             variant="default"
-            component={Link}
             className={styles.lien}
-            to={chemins.nouvelImport()}
-            search={{ ...duClient, ...contenu }}
+            renderRoot={(p) => <Link {...p} to={chemins.nouvelImport()} search={{ ...duClient, ...contenu }} />}
           >
             Importer un autre fichier
           </Button>

@@ -46,7 +46,10 @@ export interface ConducteurTrouve {
   archive: boolean;
 }
 
-/** Les conducteurs que ces permis (pliés, en capitales) ou ces noms (pliés) peuvent désigner. */
+/**
+ * Un index par façon de chercher : écrite avec « ou », la requête relirait toute la table à chaque paquet.
+ * Les conducteurs que ces permis (pliés, en capitales) ou ces noms (pliés) peuvent désigner.
+ */
 export const conducteursNommes = (
   tx: Transaction,
   clientId: string | null,
@@ -56,6 +59,9 @@ export const conducteursNommes = (
   tx.lignes<ConducteurTrouve & Record<string, unknown>>(sql`
     select c.id, coalesce(normaliser_plaque(c.numero_permis), '') as permis, plier(c.prenom || c.nom) as direct,
            plier(c.nom || c.prenom) as inverse, c.archive_le is not null as archive
-    from conducteurs c where c.client_id = ${clientId}
-      and (normaliser_plaque(c.numero_permis) = any (${permis}::text[]) or plier(c.prenom || c.nom) = any (${noms}::text[])
-           or plier(c.nom || c.prenom) = any (${noms}::text[]))`);
+    from conducteurs c where c.id in (
+      select x.id from unnest(${permis}::text[]) p join conducteurs x on x.client_id = ${clientId} and normaliser_plaque(x.numero_permis) = p
+      union all
+      select x.id from unnest(${noms}::text[]) n join conducteurs x on x.client_id = ${clientId} and plier(x.prenom || x.nom) = n
+      union all
+      select x.id from unnest(${noms}::text[]) n join conducteurs x on x.client_id = ${clientId} and plier(x.nom || x.prenom) = n)`);

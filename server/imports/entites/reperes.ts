@@ -1,6 +1,6 @@
 import { plier } from "../../../domain/commun/recherche.ts";
 import { type ErreurCellule, erreurCellule } from "../../../domain/imports/lire-ligne.ts";
-import { type ContexteRapprochement, type References, texteDe, type Valeurs } from "./entite.ts";
+import { type References, texteDe, type Valeurs } from "./entite.ts";
 
 /** Une ligne d'une autre société ne s'écrit pas chez celle-ci. */
 export function verifierClient(valeurs: Valeurs, { client }: References): ErreurCellule[] {
@@ -35,9 +35,3 @@ export const plaqueDe = (texte: string): string => plier(texte).toUpperCase();
 /** Ne garde que ces champs, quand la ligne les donne. */
 export const choisir = (valeurs: Valeurs, champs: readonly string[]): Valeurs =>
   Object.fromEntries(champs.filter((c) => valeurs[c] !== undefined).map((c) => [c, valeurs[c] ?? null]));
-
-/** Regroupe par une clé, sans rien perdre des homonymes. */
-export const grouper = <T>(lignes: readonly T[], cle: (ligne: T) => string): Map<string, T[]> =>
-  Map.groupBy(lignes, cle);
-
-export type { ContexteRapprochement };

@@ -37,8 +37,11 @@ export const vehicules: EntiteImportee = {
     const suivis = await c.tx.lignes<Valeurs & { id: string; plaque: string }>(sql`
       select v.id, v.plaque, v.immatriculation, v.vin, v.marque, v.modele, v.type_vehicule, v.agence, v.loueur_id, v.kilometrage,
              v.date_mise_en_circulation
-      from vehicules v where v.client_id = ${c.clientId} and v.archive_le is null
-        and (v.plaque = any (${plaques}::text[]) or v.vin = any (${vins}::text[])) ${verrou(c, "v")}`);
+      from vehicules v where v.archive_le is null and v.id in (
+        select x.id from unnest(${plaques}::text[]) p join vehicules x on x.client_id = ${c.clientId} and x.plaque = p
+        union all
+        select x.id from unnest(${vins}::text[]) n join vehicules x on x.client_id = ${c.clientId} and x.vin = n)
+      ${verrou(c, "v")}`);
     const parPlaque = new Map(suivis.map((v) => [v.plaque, v]));
     const parVin = new Map(suivis.filter((v) => v.vin).map((v) => [texteDe(v.vin), v]));
     const anciennes = await vehiculesDesPlaques(
