@@ -18,8 +18,8 @@ interface Props {
   definition: Definition;
   aide?: string | undefined;
   requis?: boolean | undefined;
-  /** Change d'autres champs du même brouillon. */
-  changer: (suite: Champs) => void;
+  /** Change d'autres champs du même brouillon ; absent : la saisie n'en remplit qu'un. */
+  changer?: ((suite: Champs) => void) | undefined;
 }
 
 /** Le champ de saisie d'un champ de fiche, selon sa nature. */
@@ -49,7 +49,7 @@ export function Saisie({ lie, definition, changer, ...h }: Props) {
         <ChampAdresse
           {...enTexte(lie)}
           {...h}
-          surChoix={({ description }) => definition.repartir && changer(definition.repartir(description))}
+          surChoix={({ description }) => definition.repartir && changer?.(definition.repartir(description))}
         />
       );
     case "texte":
