@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
 import { enTravail, type ImportLu } from "../../domain/imports/import.ts";
 import { api, client } from "../api.ts";
@@ -64,6 +64,7 @@ export default function ImportPage() {
 
 function Etape({ lu }: { lu: ImportLu }) {
   const cache = useQueryClient();
+  useOublierListes(lu.etat);
   const surSuite = (suite: ImportLu) =>
     cache.setQueryData(api.imports.lire.queryKey({ input: { id: suite.id } }), suite);
   if (enTravail(lu.etat)) return <Avancement lu={lu} />;
@@ -71,6 +72,14 @@ function Etape({ lu }: { lu: ImportLu }) {
   if (lu.etat === "colonnes") return <EtapeColonnes key={lu.id} lu={lu} surSuite={surSuite} />;
   if (lu.etat === "pret") return <EtapeVerification lu={lu} surSuite={surSuite} />;
   return <Resultat lu={lu} surSuite={surSuite} />;
+}
+
+/** Ce qui vient d'être écrit ou annulé change d'autres écrans : ce qu'ils gardaient n'est plus vrai. */
+function useOublierListes(etat: ImportLu["etat"]) {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (["termine", "annule", "echec"].includes(etat)) void cache.invalidateQueries();
+  }, [etat, cache]);
 }
 
 function Abandonner({ id }: { id: string }) {
