@@ -93,8 +93,8 @@ describe("la fiche d'un garage", () => {
     const page = await a.page("expert");
     await ouvrir(page, garage);
     const commerciales = await modifier(page, "Informations commerciales");
-    expect(await commerciales.getByLabel("Réseau").inputValue()).toBe("Indépendant");
-    await commerciales.getByLabel("Réseau").click();
+    expect(await commerciales.getByRole("combobox", { name: "Réseau" }).inputValue()).toBe("Indépendant");
+    await commerciales.getByRole("combobox", { name: "Réseau" }).click();
     const reseaux = await page.getByRole("option").allTextContents();
     expect(reseaux.slice(-2)).toEqual(["Ayvens", "Dekra"]);
     expect(reseaux.length).toBe(9);
@@ -105,7 +105,7 @@ describe("la fiche d'un garage", () => {
     await commerciales.getByText("65,50 € HT / h".replaceAll(" €", "\u00a0€")).waitFor();
     await commerciales.getByText("12,5\u00a0%").waitFor();
     const options = await modifier(page, "Options");
-    await options.getByLabel("Jantes").click();
+    await options.getByRole("combobox", { name: "Jantes" }).click();
     await page.getByRole("option", { name: "Oui" }).click();
     await options.getByRole("button", { name: "Enregistrer" }).click();
     await options.getByText("Oui").waitFor();

@@ -90,10 +90,14 @@ export function SectionChamps<C extends string>({ definitions, valeur, champs, c
         // Une adresse ou un texte de plusieurs lignes ne tient pas dans une demi-largeur.
         const longs = champs.filter((cle) => LARGES.has(definitions[cle].genre));
         const courts = champs.filter((cle) => !longs.includes(cle));
+        const grille = courts.length > 0 && <GrilleChamps>{courts.map(saisie)}</GrilleChamps>;
+        // Une rue se saisit avant son code postal et sa ville.
+        const devant = longs[0] === champs[0];
         return (
           <>
-            {courts.length > 0 && <GrilleChamps>{courts.map(saisie)}</GrilleChamps>}
-            {longs.map(saisie)}
+            {devant && longs.map(saisie)}
+            {grille}
+            {!devant && longs.map(saisie)}
           </>
         );
       }}
