@@ -181,7 +181,8 @@ describe("la fiche d'un véhicule, par l'équipe", () => {
     await fenetre.getByText(/affecté à Jean .* depuis le 05\/01\/2026/).waitFor();
     await bouton(fenetre, "Terminer et archiver").click();
     await page.getByText(/^Véhicule archivé le/).waitFor();
-    expect(await bouton(page, /^Modifier/).count()).toBe(0);
+    for (const nom of ["Modifier l'immatriculation", "Modifier la section Caractéristiques"])
+      await bouton(page, nom).waitFor({ state: "detached" });
     await bouton(section(page, "Notifications"), "Annuler").click();
     await notification(page, "Véhicule restauré");
     await bouton(page, "Modifier la section Caractéristiques").waitFor();
