@@ -5,7 +5,7 @@ import { champsChanges, champsEnConflit } from "./conflit.ts";
 import type { Champs } from "./Section.tsx";
 import { type Erreurs, useFormulaire } from "./useFormulaire.ts";
 
-export interface OptionsBrouillon<V extends Champs> {
+interface OptionsBrouillon<V extends Champs> {
   /** Valeurs actuelles, copiées à l'ouverture. */
   valeurs: V;
   /** Valeurs proposées à l'ouverture, si ce ne sont pas les actuelles : rien n'est perdu à les quitter. */
