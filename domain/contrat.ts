@@ -14,6 +14,7 @@ import { formulairesContrat } from "./formulaires/formulaire.contrat.ts";
 import { garagesContrat } from "./garages/garage.contrat.ts";
 import { importsContrat } from "./imports/import.contrat.ts";
 import { loueursContrat } from "./loueurs/loueur.contrat.ts";
+import { masseContrat } from "./masse/masse.contrat.ts";
 import { notificationsContrat } from "./notifications/notification.contrat.ts";
 import { profilContrat } from "./profil/profil.contrat.ts";
 import { restitutionsContrat } from "./restitutions/restitution.contrat.ts";
@@ -46,6 +47,7 @@ export const contrat = {
   garages: garagesContrat,
   formulaires: formulairesContrat,
   imports: importsContrat,
+  masse: masseContrat,
   notifications: notificationsContrat,
   profil: profilContrat,
   contact: contactContrat,

@@ -16,6 +16,7 @@ import { garagesRoutes } from "./garages/garages.routes.ts";
 import type { Gestionnaires } from "./http/gestionnaire.ts";
 import { importsRoutes } from "./imports/imports.routes.ts";
 import { loueursRoutes } from "./loueurs/loueurs.routes.ts";
+import { masseRoutes } from "./masse/masse.routes.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { profilRoutes } from "./profil/profil.routes.ts";
 import { restitutionsRoutes } from "./restitutions/restitutions.routes.ts";
@@ -49,6 +50,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   formulaires: formulairesRoutes,
   notifications: notificationsRoutes,
   imports: importsRoutes,
+  masse: masseRoutes,
   profil: profilRoutes,
   contact: contactRoutes,
   demandes: demandesRoutes,

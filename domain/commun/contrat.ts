@@ -74,6 +74,20 @@ export const parametresListe = {
 /** Les fiches archivées quittent leur liste ; « oui » ne montre qu'elles. */
 export const filtreArchives = z.literal("oui").optional();
 
+/** Combien de fiches choisies une à une tiennent dans une adresse. */
+export const CHOISIES_ADRESSE_MAX = 300;
+const choisies = z
+  .string()
+  .max(37 * CHOISIES_ADRESSE_MAX)
+  .transform((texte) => texte.split(","))
+  .pipe(z.array(identifiant).max(CHOISIES_ADRESSE_MAX));
+/** Une partie d'une liste : celles que l'on a cochées, ou toutes sauf celles-là. Identifiants séparés par des virgules. */
+export const parametresSelection = { ids: choisies.optional(), sauf: choisies.optional() };
+export interface SelectionDeListe {
+  ids?: readonly string[] | undefined;
+  sauf?: readonly string[] | undefined;
+}
+
 /** Ce qu'un export ajoute aux filtres de sa liste. */
 export const parametresExport = {
   format: z.enum(["xlsx", "csv"]),

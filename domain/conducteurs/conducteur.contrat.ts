@@ -7,6 +7,7 @@ import {
   pageDe,
   parametresExport,
   parametresListe,
+  parametresSelection,
   route,
 } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
@@ -53,7 +54,7 @@ export const conducteursContrat = {
       tags,
       summary: "Exporter les conducteurs filtrés (XLSX ou CSV)",
     })
-    .input(filtresConducteurs.extend(parametresExport)),
+    .input(filtresConducteurs.extend({ ...parametresExport, ...parametresSelection })),
   lire: route({ acces: "voir_menu_conducteurs", attendus: parBesoin(404) })
     .route({
       method: "GET",

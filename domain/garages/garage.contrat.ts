@@ -6,6 +6,7 @@ import {
   pageDe,
   parametresExport,
   parametresListe,
+  parametresSelection,
   route,
 } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
@@ -38,7 +39,7 @@ export const garagesContrat = {
     ),
   exporter: route({ acces: "voir_garages", attendus: interne, brute: true })
     .route({ method: "GET", path: "/garages/export", tags, summary: "Exporter les garages filtrés (XLSX ou CSV)" })
-    .input(filtresGarages.extend(parametresExport)),
+    .input(filtresGarages.extend({ ...parametresExport, ...parametresSelection })),
   lire: route({ acces: "voir_garages", attendus: interne })
     .route({ method: "GET", path: "/garages/{id}", tags, summary: "Lire un garage" })
     .input(z.strictObject({ id: identifiant }))

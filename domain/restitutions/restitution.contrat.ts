@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attendus, entierDAdresse, identifiant, parametresExport, parametresListe, route } from "../commun/contrat.ts";
+import { attendus, entierDAdresse, identifiant, parametresExport, parametresListe, parametresSelection, route } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
 import { ticketLu } from "../tickets/ticket.ts";
 import {
@@ -43,7 +43,7 @@ export const restitutionsContrat = {
     .output(z.object({ lignes: z.array(restitutionListee), total: z.number().int(), somme_ht: z.number().int() })),
   exporter: route({ acces: "voir_restitutions", attendus: parBesoin(200, 200), brute: true })
     .route({ method: "GET", path: "/restitutions/export", tags, summary: "Exporter la liste filtrée (XLSX ou CSV)" })
-    .input(filtresRestitutions.extend(parametresExport)),
+    .input(filtresRestitutions.extend({ ...parametresExport, ...parametresSelection })),
   lire: route({ acces: "voir_restitutions", attendus: parObjet })
     .route({ method: "GET", path: "/restitutions/{id}", tags, summary: "Lire une restitution" })
     .input(z.strictObject({ id: identifiant }))

@@ -7,6 +7,7 @@ import {
   pageDe,
   parametresExport,
   parametresListe,
+  parametresSelection,
   route,
 } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
@@ -43,7 +44,7 @@ export const vehiculesContrat = {
     .output(pageDe(vehiculeListe).extend({ compteurs: z.object({ total: nombre, actifs: nombre, inactifs: nombre }) })),
   exporter: route({ acces: "voir_menu_vehicules", attendus: parBesoin(200), brute: true })
     .route({ method: "GET", path: "/vehicules/export", tags, summary: "Exporter les véhicules filtrés (XLSX ou CSV)" })
-    .input(filtresVehicules.extend(parametresExport)),
+    .input(filtresVehicules.extend({ ...parametresExport, ...parametresSelection })),
   lire: route({ acces: "voir_menu_vehicules", attendus: parBesoin(404) })
     .route({
       method: "GET",

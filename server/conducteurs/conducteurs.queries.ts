@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import type { FiltresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
 import { FILTRE_STATUT_CONDUCTEUR } from "../../domain/conducteurs/conducteur.ts";
 import type { Sql } from "../db/base.ts";
-import { bornes, tous } from "../db/fragments.ts";
+import { bornes, choisies, tous } from "../db/fragments.ts";
 import { AFFECTATION, CARACTERISTIQUES, EN_COURS, IDENTITE } from "../vehicules/flotte.queries.ts";
 
 /** Ordre alphabétique sans accents ni casse : « Élodie » entre « Dupont » et « Fabre ». */
@@ -26,6 +27,13 @@ const conditions = (f: FiltresConducteurs): Sql[] => [
   f.archives ? sql`c.archive_le is not null` : sql`c.archive_le is null`,
   ...(f.client_id ? [sql`c.client_id = ${f.client_id}`] : []),
   ...conditionsRecherche(f.q),
+];
+
+/** Toutes les conditions de la liste sur le conducteur `c`, et les lignes qu'on y a cochées. */
+export const conditionsConducteurs = (f: FiltresConducteurs & SelectionDeListe): Sql[] => [
+  ...conditions(f),
+  ...conditionStatut(f),
+  ...choisies(sql`c.id`, f),
 ];
 
 const COLONNES_LISTE = sql`c.id, c.client_id, s.nom as client_nom, c.prenom, c.nom, c.telephone, c.numero_permis, w.vehicule_id,
@@ -56,10 +64,10 @@ export function listerConducteurs(f: FiltresConducteurs): Sql {
  * Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. La vue se lit directement : la joindre aux conducteurs, sur des
  * dizaines de milliers de lignes, peut comparer chacun à tous les autres.
  */
-export const conducteursAExporter = (f: FiltresConducteurs, max: number): Sql => sql`
+export const conducteursAExporter = (f: FiltresConducteurs & SelectionDeListe, max: number): Sql => sql`
   select ${COLONNES_LISTE} from (select w.conducteur_id as id, w.* from vue_conducteurs_vehicules w) c
   join clients s on s.id = c.client_id cross join lateral (select c.vehicule_id, c.immatriculation) w
-  where ${tous([...conditions(f), ...conditionStatut(f)])} order by ${ordre(f)} limit ${max}`;
+  where ${tous(conditionsConducteurs(f))} order by ${ordre(f)} limit ${max}`;
 
 /** Un conducteur, son véhicule du moment et toutes ses affectations ; aucune ligne si la personne ne le voit pas. */
 export const lireConducteur = (id: string): Sql => sql`

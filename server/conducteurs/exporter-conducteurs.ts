@@ -1,9 +1,10 @@
+import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import type { FiltresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
 import type { ConducteurListe } from "../../domain/conducteurs/conducteur.ts";
 import { exporterListe } from "../exports/exporter-liste.ts";
 import { conducteursAExporter } from "./conducteurs.queries.ts";
 
-export const exporterConducteurs = exporterListe<FiltresConducteurs, ConducteurListe>({
+export const exporterConducteurs = exporterListe<FiltresConducteurs & SelectionDeListe, ConducteurListe>({
   nom: "conducteurs",
   titre: "Conducteurs",
   requete: conducteursAExporter,

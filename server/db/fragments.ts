@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import type { Sql } from "./base.ts";
 
@@ -15,6 +16,12 @@ export function contientMots(colonne: Sql, texte: string | undefined): Sql[] {
   const mots = motsDeRecherche(texte);
   return mots.length === 0 ? [sql`false`] : mots.map((mot) => sql`${colonne} like ${`%${mot}%`}`);
 }
+
+/** Les lignes cochées d'une liste, ou toutes sauf celles décochées. */
+export const choisies = (id: Sql, { ids, sauf = [] }: SelectionDeListe): Sql[] => [
+  ...(ids ? [sql`${id} = any (${ids}::uuid[])`] : []),
+  ...(sauf.length > 0 ? [sql`${id} <> all (${sauf}::uuid[])`] : []),
+];
 
 /** Tailles de page offertes à l'écran : écrites en toutes lettres dans l'instruction. */
 const TAILLES_ECRITES: ReadonlySet<number> = new Set([25, 50, 100]);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { NOMS_MOIS } from "../../domain/commun/dates.ts";
 import type { FiltresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
 import { type FiltresFins, LIBELLES_HORIZON } from "../../domain/contrats/contrat.contrat.ts";
@@ -24,7 +25,8 @@ export type FiltresDits = Partial<
     SansVue<FiltresVehicules> &
     SansVue<FiltresFins> &
     SansVue<FiltresConducteurs> &
-    SansVue<FiltresGarages>
+    SansVue<FiltresGarages> &
+    SelectionDeListe
 >;
 
 /** Nom visible d'un client ou d'un loueur ; hors du périmètre, il reste inconnu. */
@@ -65,12 +67,16 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     categorie: ["Catégorie", libelle(LIBELLES_CATEGORIE, f.categorie as Categorie | undefined)],
     localisation: ["Localisation", libelle(LIBELLES_LOCALISATION, f.localisation as Localisation | undefined)],
     dommage: ["Dommage", libelle(LIBELLES_DOMMAGE, f.dommage as Dommage | undefined)],
+    ids: ["Sélection", f.ids && compte(f.ids.length, "ligne choisie", "lignes choisies")],
+    sauf: ["Sélection", f.sauf && `sauf ${compte(f.sauf.length, "ligne", "lignes")}`],
     frais: ["Frais", libelle({ oui: "avec frais", non: "sans frais" }, f.frais)],
   };
   return Object.values(dites).flatMap(([nom, valeur]) =>
     valeur === undefined || valeur === "" ? [] : [`${nom} : ${valeur}`],
   );
 }
+
+const compte = (n: number, un: string, plusieurs: string): string => `${n} ${n < 2 ? un : plusieurs}`;
 
 const libelle = <C extends string>(libelles: Record<C, string>, code: C | undefined): string | undefined =>
   code === undefined ? undefined : code === ("" as C) ? "non précisé" : (libelles[code] ?? code);

@@ -1,10 +1,11 @@
+import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import type { FiltresGarages } from "../../domain/garages/garage.contrat.ts";
 import { adressePostale, type GarageListe, nomReseau } from "../../domain/garages/garage.ts";
 import { exporterListe } from "../exports/exporter-liste.ts";
 import { garagesAExporter } from "./garages.queries.ts";
 
 /** Ce que montre la liste, et rien des conditions commerciales. */
-export const exporterGarages = exporterListe<FiltresGarages, GarageListe>({
+export const exporterGarages = exporterListe<FiltresGarages & SelectionDeListe, GarageListe>({
   nom: "garages",
   titre: "Garages",
   requete: garagesAExporter,

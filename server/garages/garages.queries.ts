@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import type { FiltresGarages } from "../../domain/garages/garage.contrat.ts";
 import { GARAGES_PROCHES, INDEPENDANT, RAYON_TERRE_KM } from "../../domain/garages/garage.ts";
 import type { Sql } from "../db/base.ts";
-import { bornes, contientMots, tous } from "../db/fragments.ts";
+import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
 
 const COLONNES_LISTE = sql`g.id, g.nom, g.reseau, g.adresse, g.code_postal, g.ville, g.contact, g.telephone`;
 
@@ -22,6 +23,14 @@ function conditionsReseau({ reseau, affiliation }: FiltresGarages): Sql[] {
   return c;
 }
 
+/** Toutes les conditions de la liste sur le garage `g`, et les lignes qu'on y a cochées. */
+export const conditionsGarages = (f: FiltresGarages & SelectionDeListe): Sql[] => [
+  suivis(f),
+  ...contientMots(sql`g.recherche`, f.q),
+  ...conditionsReseau(f),
+  ...choisies(sql`g.id`, f),
+];
+
 /** Une page de garages par ordre alphabétique et ses compteurs. Quelques milliers de garages au plus : ils se comptent à la lecture. */
 export function listerGarages(f: FiltresGarages): Sql {
   const choix = tous(conditionsReseau(f));
@@ -38,9 +47,9 @@ export function listerGarages(f: FiltresGarages): Sql {
 }
 
 /** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
-export const garagesAExporter = (f: FiltresGarages, max: number): Sql => sql`
+export const garagesAExporter = (f: FiltresGarages & SelectionDeListe, max: number): Sql => sql`
   select ${COLONNES_LISTE} from garages g
-  where ${tous([suivis(f), ...contientMots(sql`g.recherche`, f.q), ...conditionsReseau(f)])} order by ${ordre(f)} limit ${max}`;
+  where ${tous(conditionsGarages(f))} order by ${ordre(f)} limit ${max}`;
 
 /** La base garde des euros et des pour cent à deux décimales ; l'API échange des entiers. */
 const EN_CENTIEMES = sql`(g.taux_mo * 100)::int as taux_mo, (g.taux_peinture * 100)::int as taux_peinture,

@@ -1,9 +1,10 @@
+import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import type { FiltresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
 import { type RestitutionListee, ttcAffiche } from "../../domain/restitutions/restitution.ts";
 import { exporterListe } from "../exports/exporter-liste.ts";
 import { restitutionsAExporter } from "./restitutions.queries.ts";
 
-export const exporterRestitutions = exporterListe<FiltresRestitutions, RestitutionListee>({
+export const exporterRestitutions = exporterListe<FiltresRestitutions & SelectionDeListe, RestitutionListee>({
   nom: "restitutions",
   titre: "Restitutions",
   requete: restitutionsAExporter,

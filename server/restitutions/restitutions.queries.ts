@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import type { FiltresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
 import type { AjoutRestitution, ChampsRestitution, TriRestitutions } from "../../domain/restitutions/restitution.ts";
 import type { Sql, Transaction } from "../db/base.ts";
-import { bornes, contientMots, tous } from "../db/fragments.ts";
+import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
 import { lireTicket } from "../tickets/tickets.queries.ts";
 
 /** Colonne de tri : constante de cette table, jamais un texte venu de la demande. */
@@ -47,6 +48,13 @@ function conditionsLibres(f: FiltresRestitutions): Sql[] {
   }
   return c;
 }
+
+/** Toutes les conditions de la liste sur la restitution `r`, et les lignes qu'on y a cochées. */
+export const conditionsRestitutions = (f: FiltresRestitutions & SelectionDeListe): Sql[] => [
+  ...conditionsTotalisees(f),
+  ...conditionsLibres(f),
+  ...choisies(sql`r.id`, f),
+];
 
 const COLONNES_LISTE = sql`r.id, r.client_id, c.nom as client_nom, r.immatriculation, r.date_restitution, r.agence, r.loueur_id,
   l.nom as loueur_nom, r.marque, r.modele, r.type_vehicule, r.kilometrage, r.montant_ht_apres_remise, r.rapport_ht, r.facture_ht, r.url_rapport,
@@ -95,9 +103,9 @@ export function listerRestitutions(f: FiltresRestitutions): Sql {
 }
 
 /** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
-export const restitutionsAExporter = (f: FiltresRestitutions, max: number): Sql => sql`
+export const restitutionsAExporter = (f: FiltresRestitutions & SelectionDeListe, max: number): Sql => sql`
   select ${COLONNES_LISTE} from restitutions r ${JOINTURES}
-  where ${tous([...conditionsTotalisees(f), ...conditionsLibres(f)])} order by ${ordre(f)} limit ${max}`;
+  where ${tous(conditionsRestitutions(f))} order by ${ordre(f)} limit ${max}`;
 
 export const lireRestitution = (id: string): Sql => sql`
   select row_to_json(t)::text from (

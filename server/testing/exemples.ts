@@ -338,6 +338,12 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "notifications.reporter": async (t) => ({ chemin: { id: await rappelJetable(t) }, corps: { jours: 7 } }),
   "notifications.preferences": () => ({}),
   "notifications.choisir": () => ({ chemin: { genre: "permis" }, corps: { centre: true, courriel: "aucun" } }),
+  "masse.apercu": async (t) => ({ corps: await reseauEnMasse(t) }),
+  "masse.agir": async (t) => ({
+    corps: { ...(await reseauEnMasse(t)), attendus: 1, cle_idempotence: randomUUID() },
+  }),
+  "masse.annuler": async (t) => ({ chemin: { id: await actionJetable(t) } }),
+  "masse.recentes": () => ({}),
   "imports.lister": () => ({}),
   "imports.modele": () => ({ requete: { entite: "vehicules", format: "csv" } }),
   "imports.deposer": ({ jeu }) => ({
@@ -473,6 +479,24 @@ const etatJetable = async (t: AppTest, valeurs = "null, null, null, null"): Prom
     return rows[0]?.id ?? "";
   });
 };
+
+/** De quoi changer le réseau d'un garage neuf. */
+const reseauEnMasse = (t: AppTest) =>
+  t.base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string }>("insert into garages (nom) values ('Garage jetable') returning id");
+    return { entite: "garages", selection: { ids: [rows[0]?.id] }, action: "reseau", valeur: "AD" };
+  });
+
+/** Une action de l'expert : lui et l'admin peuvent l'annuler. */
+const actionJetable = (t: AppTest): Promise<string> =>
+  t.base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string }>(
+      `insert into actions_masse (entite, action, valeur, fait_par, fait_le, cle_idempotence)
+       values ('garages', 'reseau', 'AD', $1, now(), gen_random_uuid()) returning id`,
+      [t.jeu.expert],
+    );
+    return rows[0]?.id ?? "";
+  });
 
 /** Un import de la première société, à l'étape voulue, avec une ligne à créer. */
 const importJetable = (t: AppTest, etat: string): Promise<string> =>

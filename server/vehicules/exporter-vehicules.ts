@@ -1,9 +1,10 @@
+import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import type { FiltresVehicules } from "../../domain/vehicules/vehicule.contrat.ts";
 import { LIBELLES_STATUT, nomDuConducteur, type VehiculeListe } from "../../domain/vehicules/vehicule.ts";
 import { exporterListe } from "../exports/exporter-liste.ts";
 import { vehiculesAExporter } from "./vehicules.queries.ts";
 
-export const exporterVehicules = exporterListe<FiltresVehicules, VehiculeListe>({
+export const exporterVehicules = exporterListe<FiltresVehicules & SelectionDeListe, VehiculeListe>({
   nom: "vehicules",
   titre: "Véhicules",
   requete: vehiculesAExporter,

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import type { FiltresVehicules } from "../../domain/vehicules/vehicule.contrat.ts";
 import type { Sql } from "../db/base.ts";
-import { bornes, tous } from "../db/fragments.ts";
+import { bornes, choisies, tous } from "../db/fragments.ts";
 import { AFFECTATION, CARACTERISTIQUES, EN_COURS, IDENTITE, OUVERTE } from "./flotte.queries.ts";
 
 const EST_ACTIF = sql`exists (select 1 from historique_affectation_vehicules h where h.vehicule_id = v.id and ${OUVERTE})`;
@@ -28,6 +29,14 @@ const conditionArchives = ({ archives }: FiltresVehicules): Sql =>
 const conditionsPerimetre = (f: FiltresVehicules): Sql[] => [...conditionClient(f), conditionArchives(f)];
 const conditionStatut = ({ statut }: FiltresVehicules): Sql[] =>
   statut === undefined ? [] : [statut === "actif" ? EST_ACTIF : sql`not ${EST_ACTIF}`];
+
+/** Toutes les conditions de la liste sur le véhicule `v`, et les lignes qu'on y a cochées. */
+export const conditionsVehicules = (f: FiltresVehicules & SelectionDeListe): Sql[] => [
+  ...conditionsPerimetre(f),
+  ...conditionStatut(f),
+  ...conditionsRecherche(f.q),
+  ...choisies(sql`v.id`, f),
+];
 
 const COLONNES_LISTE = sql`v.id, v.client_id, s.nom as client_nom, v.immatriculation, v.conducteur_id, v.conducteur_prenom,
   v.conducteur_nom, v.loueur_nom, v.marque, v.modele, v.url_carte_grise, v.archive_le is not null as archive,
@@ -76,9 +85,9 @@ export function listerVehicules(f: FiltresVehicules): Sql {
 }
 
 /** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
-export const vehiculesAExporter = (f: FiltresVehicules, max: number): Sql => sql`
+export const vehiculesAExporter = (f: FiltresVehicules & SelectionDeListe, max: number): Sql => sql`
   select ${COLONNES_LISTE} from vue_vehicules_conducteurs v join clients s on s.id = v.client_id
-  where ${tous([...conditionsPerimetre(f), ...conditionStatut(f), ...conditionsRecherche(f.q)])} order by ${ordre(f)} limit ${max}`;
+  where ${tous(conditionsVehicules(f))} order by ${ordre(f)} limit ${max}`;
 
 /** Toutes les plaques du véhicule `v`, l'actuelle et celles d'avant. */
 export const PLAQUES = sql`array(select v.plaque where v.plaque <> ''
