@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ["server/testing/grappe.ts"],
     // Chaque fichier a sa base de données : ils tournent ensemble sans se gêner.
     maxWorkers: 2,
+    // Aucun test ne change ce qu'un module garde pour les autres : un travailleur charge le serveur une fois, non à chaque fichier.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -34,7 +34,8 @@ function preparer(): void {
 async function tester(): Promise<void> {
   preparer();
   jouer("Vérifications (types, lint, code mort, tests sur la base embarquée)", "npm", ["run", "--silent", "check"]);
-  const serveur = await lancerServeurPostgres();
+  // Un serveur jetable n'attend pas le disque : les coupures s'éprouvent sur la base embarquée, qui l'attend.
+  const serveur = await lancerServeurPostgres({ fsync: "off", synchronous_commit: "off", full_page_writes: "off" });
   if (serveur) {
     try {
       jouer("Tests sur un serveur PostgreSQL", "vitest", ["run", ...DOSSIERS_BASE], { TEST_DATABASE_URL: serveur.url });
@@ -63,8 +64,15 @@ const DOSSIERS_BASE = [
   "server/tickets",
   "server/vehicules",
   "server/conducteurs",
+  "server/affectations",
+  "server/contrats",
   "server/garages",
+  "server/loueurs",
+  "server/imports",
+  "server/notifications",
   "server/formulaires",
+  "server/demandes",
+  "server/masse",
   "server/profil",
   "db/seed",
 ];

@@ -143,12 +143,15 @@ describe.each([
             acceptes.push(depose.id);
           }
         });
-        await attendre(250 + salve * 170);
+        // La coupure tombe en pleine salve, si lente que soit la machine : après un premier envoi accepté.
+        const avant = acceptes.length;
+        await jusqua(async () => acceptes.length > avant || refus.length > 0);
+        await attendre(salve * 170);
         await tuer(programme);
         await Promise.all(fils);
       }
       expect(refus).toEqual([]);
-      expect(acceptes.length).toBeGreaterThan(SALVES);
+      expect(acceptes.length).toBeGreaterThanOrEqual(SALVES);
       await balayerDemain();
       const lignes = await declarees();
       expect(await rangees()).toEqual(lignes.map((l) => l.cle));
@@ -176,9 +179,9 @@ async function poids(dossier: string): Promise<number> {
 }
 
 async function jusqua(vrai: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 1_200; i++) {
     if (await vrai()) return;
     await attendre(25);
   }
-  throw new Error("l'envoi n'est pas arrivé jusqu'au disque");
+  throw new Error("l'envoi n'est pas arrivé");
 }

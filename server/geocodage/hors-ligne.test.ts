@@ -48,17 +48,6 @@ describe("suggestions hors ligne", () => {
       { identifiant: "38185-38000", description: "38000 Grenoble" },
     ]);
   });
-
-  it("répond en moins de cinq millisecondes, même au préfixe le plus large", async () => {
-    await suggerer("sa");
-    const durees: number[] = [];
-    for (let i = 0; i < 40; i++) {
-      const debut = performance.now();
-      await suggerer(["sa", "12 rue de la Paix sai", "380", "12 avenue du Général de Gaulle mont"][i % 4] as string);
-      durees.push(performance.now() - debut);
-    }
-    expect(durees.sort((a, b) => a - b)[20]).toBeLessThan(5);
-  });
 });
 
 describe("positions hors ligne", () => {

@@ -27,6 +27,8 @@ export default async function grappe(projet: TestProject): Promise<() => Promise
   const acces = embarquee
     ? { hote: embarquee.hote, port: embarquee.port, utilisateur: embarquee.utilisateur }
     : { url: url ?? "" };
+  // Une base jetable n'attend pas le disque ; une vraie panne la perdrait, et personne ne la regretterait.
+  if (embarquee) await commander(clientDe(acces, "postgres"), "alter role all set synchronous_commit = off");
   await commander(clientDe(acces, "postgres"), `create database ${modele}`);
   const base = await preparerBase(
     { proprietaire: clientDe(acces, modele), fermer: async () => undefined },

@@ -48,9 +48,9 @@ export function pidServeur(base: BaseEmbarquee): number {
   return pid;
 }
 
-/** Attend qu'une condition devienne vraie, dix secondes au plus. */
+/** Attend qu'une condition devienne vraie, vingt-cinq secondes au plus. */
 export async function jusqua(condition: () => boolean): Promise<void> {
-  const limite = Date.now() + 10_000;
+  const limite = Date.now() + 25_000;
   while (!condition()) {
     if (Date.now() > limite) throw new Error("condition jamais remplie");
     await attendre(10);
