@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { attendus, route } from "../commun/contrat.ts";
-import { ADRESSE_MAX, LONGUEUR_RECHERCHE_MIN, position, suggestion } from "./adresse.ts";
+import { ADRESSE_MAX, position, suggestion } from "./adresse.ts";
+import { LONGUEUR_RECHERCHE_MIN } from "./rythme-recherche.ts";
 
 const tags = ["Adresses"];
 const TROP_LONGUE = `L'adresse dépasse ${ADRESSE_MAX} caractères`;

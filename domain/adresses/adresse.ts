@@ -21,12 +21,9 @@ export const position = z.object({
 export type Position = z.infer<typeof position>;
 
 /** Constantes de la spécification, sections 5 et 9. */
-export const ATTENTE_SUGGESTIONS_MS = 300;
 export const CACHE_SUGGESTIONS_S = 86_400;
 export const PAUSE_GEOCODAGE_MS = 300;
 export const ZOOM_CARTE = 15;
-/** Une suite plus courte désigne trop de lieux. */
-export const LONGUEUR_RECHERCHE_MIN = 3;
 /** La plus longue adresse qu'une fiche garde. */
 export const ADRESSE_MAX = 500;
 /** Tickets que la carte du tableau de bord montre à la fois : les situer un à un prend déjà une minute. */

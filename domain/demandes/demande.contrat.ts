@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ADRESSE_MAX, LONGUEUR_RECHERCHE_MIN, suggestion } from "../adresses/adresse.ts";
+import { ADRESSE_MAX, suggestion } from "../adresses/adresse.ts";
+import { LONGUEUR_RECHERCHE_MIN } from "../adresses/rythme-recherche.ts";
 import { attendus, identifiant, route } from "../commun/contrat.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
 import { champFormulaire } from "../formulaires/formulaire.ts";
-import { reponse } from "../formulaires/reponses.ts";
-import { demandeDuTicket } from "./demande.ts";
+import { demandeDuTicket, reponse } from "./demande.ts";
 
 const tags = ["Demandes"];
 const publique = { acces: "public", attendus: attendus.public(200) } as const;

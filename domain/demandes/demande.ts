@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
 import { TYPES_CHAMP } from "../formulaires/formulaire.ts";
-import { reponse } from "../formulaires/reponses.ts";
+import { PHOTOS_DEMANDE_MAX, type Reponse, TEXTE_LONG_MAX } from "../formulaires/reponses.ts";
+
+/** Une réponse telle qu'elle voyage. */
+export const reponse: z.ZodType<Reponse> = z.union([
+  z.string().max(TEXTE_LONG_MAX),
+  z.array(z.string().max(100)).max(PHOTOS_DEMANDE_MAX),
+]);
 
 /** Ce qu'une demande a répondu, avec les libellés du jour où elle est partie. Un loueur se lit par son nom. */
 export const demandeDuTicket = z.object({

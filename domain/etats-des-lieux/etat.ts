@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateIso, identifiant } from "../commun/contrat.ts";
 import { DOMMAGES } from "../fre/codes.ts";
-import { ELEMENTS_ENDOMMAGES } from "../tickets/champs-ticket.ts";
+import { ELEMENTS_ENDOMMAGES } from "../tickets/elements-endommages.ts";
 
 export const TYPES_ETAT = ["depart", "arrivee"] as const;
 export type TypeEtat = (typeof TYPES_ETAT)[number];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ELEMENTS_ENDOMMAGES } from "../tickets/champs-ticket.ts";
+import { ELEMENTS_ENDOMMAGES } from "../tickets/elements-endommages.ts";
 import { dessinerSchema, REGIONS } from "./schema-vehicule.ts";
 
 it("a une région, et une seule, pour chacun des 22 éléments", () => {

@@ -1,4 +1,4 @@
-import type { ElementEndommage } from "../tickets/champs-ticket.ts";
+import type { ElementEndommage } from "../tickets/elements-endommages.ts";
 
 /** Une région du schéma : son tracé, et le point où poser une pastille. Côté droit : miroir du gauche, tracé compris. */
 export interface Region {

@@ -12,7 +12,8 @@ export interface ChampPredefini {
 }
 
 const IDENTITE = ["convoyage", "restitution", "sinistre"] as const;
-const TOUS = ["convoyage", "etat_des_lieux", "restitution", "sinistre"] as const;
+/** Les quatre types de demande, dans l'ordre où on les propose. */
+export const TYPES_PROPOSES: readonly TypeDemande[] = ["convoyage", "etat_des_lieux", "restitution", "sinistre"];
 
 const champ = (
   cle: string,
@@ -32,7 +33,12 @@ export const CHAMPS_PREDEFINIS: readonly ChampPredefini[] = [
   champ("civilite", "Civilité", "dropdown", IDENTITE, ["Madame", "Monsieur"]),
   champ("prenom_nom", "Prénom Nom", "text", IDENTITE),
   champ("email", "Adresse e-mail", "email", IDENTITE),
-  champ(CLE_DEMANDE, "Votre demande", "dropdown", TOUS, ["Convoyage", "État des lieux", "Restitution", "Sinistre"]),
+  champ(CLE_DEMANDE, "Votre demande", "dropdown", TYPES_PROPOSES, [
+    "Convoyage",
+    "État des lieux",
+    "Restitution",
+    "Sinistre",
+  ]),
   champ("localisation", "Localisation véhicule", "places", ["restitution"]),
   champ("loueur", "Loueur associé au véhicule", "loueur", ["restitution"]),
   photo("face_avant", "Photo face avant"),
@@ -49,7 +55,7 @@ export const CHAMPS_PREDEFINIS: readonly ChampPredefini[] = [
 
 /** Ce que les quatre demandes demandent d'autre, et que le ticket sait garder à sa place. */
 export const CHAMPS_COMPLEMENTAIRES: readonly ChampPredefini[] = [
-  champ("immatriculation", "Immatriculation du véhicule", "text", TOUS),
+  champ("immatriculation", "Immatriculation du véhicule", "text", TYPES_PROPOSES),
   champ("telephone", "Téléphone", "tel", IDENTITE),
   champ("type_sinistre", "Type de sinistre", "dropdown", ["sinistre"], ["Assurance", "Hors assurance"]),
   champ("tiers", "Un tiers est-il impliqué ?", "dropdown", ["sinistre"], ["Oui", "Non"]),
@@ -60,7 +66,7 @@ export const CHAMPS_COMPLEMENTAIRES: readonly ChampPredefini[] = [
   champ("date_convoyage", "Date du convoyage", "date", ["convoyage"]),
   champ("adresse_depart", "Adresse de départ", "places", ["convoyage"]),
   champ("adresse_arrivee", "Adresse d'arrivée", "places", ["convoyage"]),
-  champ("informations", "Informations complémentaires", "textarea", TOUS),
+  champ("informations", "Informations complémentaires", "textarea", TYPES_PROPOSES),
 ];
 
 const PAR_CLE = new Map([...CHAMPS_PREDEFINIS, ...CHAMPS_COMPLEMENTAIRES].map((c) => [c.cle, c]));

@@ -1,8 +1,7 @@
-import { z } from "zod";
 import { dateExiste } from "../commun/dates.ts";
-import { ELEMENTS_ENDOMMAGES } from "../tickets/champs-ticket.ts";
-import { TYPES_DEMANDE, type TypeDemande } from "../tickets/ticket.ts";
-import { CLE_DEMANDE } from "./catalogue.ts";
+import { ELEMENTS_ENDOMMAGES } from "../tickets/elements-endommages.ts";
+import type { TypeDemande } from "../tickets/ticket.ts";
+import { CLE_DEMANDE, TYPES_PROPOSES } from "./catalogue.ts";
 import type { ChampFormulaire } from "./formulaire.ts";
 
 /** Photos d'une même demande : au-delà, ce n'est plus une demande. */
@@ -10,11 +9,10 @@ export const PHOTOS_DEMANDE_MAX = 40;
 /** Photos d'un seul champ à plusieurs photos. */
 export const PHOTOS_CHAMP_MAX = 12;
 const TEXTE_MAX = 500;
-const TEXTE_LONG_MAX = 5_000;
+export const TEXTE_LONG_MAX = 5_000;
 
 /** Une réponse : un texte, ou une liste (éléments endommagés, identifiants de photos déposées). */
-export const reponse = z.union([z.string().max(TEXTE_LONG_MAX), z.array(z.string().max(100)).max(PHOTOS_DEMANDE_MAX)]);
-export type Reponse = z.infer<typeof reponse>;
+export type Reponse = string | string[];
 /** Par identifiant de champ. */
 export type Reponses = Readonly<Record<string, Reponse>>;
 
@@ -31,7 +29,7 @@ export const typeDeDemande = (choix: string): TypeDemande | null => {
     .trim()
     .toLowerCase()
     .replace(/\s+/g, "_");
-  return TYPES_DEMANDE.find((t) => t === plie) ?? null;
+  return TYPES_PROPOSES.find((t) => t === plie) ?? null;
 };
 
 /** Le type choisi, ou `null` tant qu'il ne l'est pas. */
@@ -44,7 +42,7 @@ export function typeChoisi(champs: readonly ChampDemande[], reponses: Reponses):
 /** Un champ réservé à certains types ne paraît que si l'un d'eux est choisi ; les autres paraissent toujours. */
 export const champsVisibles = <C extends ChampDemande>(champs: readonly C[], type: TypeDemande | null): C[] =>
   champs.filter(
-    (c) => TYPES_DEMANDE.every((t) => c.types_demande.includes(t)) || (type && c.types_demande.includes(type)),
+    (c) => TYPES_PROPOSES.every((t) => c.types_demande.includes(t)) || (type && c.types_demande.includes(type)),
   );
 
 const estVide = (valeur: Reponse | undefined): boolean =>
@@ -72,7 +70,10 @@ export function jugerDemande(champs: readonly ChampDemande[], reponses: Reponses
       message: `Veuillez remplir les champs obligatoires : ${manquants.map((c) => c.label).join(", ")}`,
       champs: Object.fromEntries(manquants.map((c) => [c.id, "Ce champ est obligatoire"])),
     };
-  if (!type) return { message: TYPE_REQUIS, champs: {} };
+  if (!type) {
+    const champ = champs.find((c) => c.cle === CLE_DEMANDE);
+    return { message: TYPE_REQUIS, champs: champ ? { [champ.id]: TYPE_REQUIS } : {} };
+  }
   const fautes: Record<string, string> = {};
   for (const c of visibles) {
     const valeur = reponses[c.id];
@@ -82,15 +83,16 @@ export function jugerDemande(champs: readonly ChampDemande[], reponses: Reponses
   return { message: Object.values(fautes)[0] ?? null, champs: fautes };
 }
 
-const email = z.email();
-const UUID = z.uuid();
+// Sans zod : la page du demandeur juge avec ce fichier, et zod y pèserait plus qu'elle.
+const EMAIL = /^[a-z0-9_+'-]+(\.[a-z0-9_+'-]+)*@([a-z0-9]+(-+[a-z0-9]+)*\.)+[a-z]{2,}$/i;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Ce qui ne va pas dans une réponse donnée, ou `null`. */
 function fauteDe({ type_champ, options }: ChampDemande, valeur: Reponse): string | null {
   switch (type_champ) {
     case "photo":
     case "photos": {
-      if (typeof valeur === "string" || !valeur.every((id) => UUID.safeParse(id).success))
+      if (typeof valeur === "string" || !valeur.every((id) => UUID.test(id)))
         return "Les photos n'ont pas été reçues : choisissez-les de nouveau";
       const max = type_champ === "photo" ? 1 : PHOTOS_CHAMP_MAX;
       return valeur.length > max ? `${max} photo${max > 1 ? "s" : ""} au plus` : null;
@@ -109,7 +111,7 @@ function fauteDe({ type_champ, options }: ChampDemande, valeur: Reponse): string
 function fauteDeTexte(type: ChampDemande["type_champ"], options: string[] | null, texte: string): string | null {
   switch (type) {
     case "email":
-      return texte.length <= 254 && email.safeParse(texte).success ? null : "L'adresse e-mail n'est pas valable";
+      return texte.length <= 254 && EMAIL.test(texte) ? null : "L'adresse e-mail n'est pas valable";
     case "tel":
       return /^[+()\d .\-/]{6,30}$/.test(texte) ? null : "Le numéro de téléphone n'est pas valable";
     case "date": {
@@ -123,7 +125,7 @@ function fauteDeTexte(type: ChampDemande["type_champ"], options: string[] | null
     case "dropdown":
       return options?.includes(texte) ? null : "Choisissez une valeur de la liste";
     case "loueur":
-      return UUID.safeParse(texte).success ? null : "Choisissez un loueur de la liste";
+      return UUID.test(texte) ? null : "Choisissez un loueur de la liste";
     default: {
       const max = type === "textarea" ? TEXTE_LONG_MAX : TEXTE_MAX;
       return texte.length > max ? `Le texte dépasse ${max} caractères` : null;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateIso, identifiant } from "../commun/contrat.ts";
+import { ELEMENTS_ENDOMMAGES } from "./elements-endommages.ts";
 import { TYPES_SINISTRE } from "./ticket.ts";
 
 const texte = (max: number) =>
@@ -20,33 +21,6 @@ const montant = z
   .min(0, "Le montant ne peut pas être négatif")
   .max(1_000_000_000, "Le montant est trop grand")
   .nullable();
-
-/** Les 22 éléments qu'un sinistre peut toucher (specification.md section 3), dans l'ordre de la liste. */
-export const ELEMENTS_ENDOMMAGES = [
-  "Aile arrière droite",
-  "Aile arrière gauche",
-  "Aile avant droite",
-  "Aile avant gauche",
-  "Bas de caisse droit",
-  "Bas de caisse gauche",
-  "Capot",
-  "Lunette arrière / hayon",
-  "Pare-brise",
-  "Pare-chocs arrière",
-  "Pare-chocs avant",
-  "Porte arrière droite",
-  "Porte arrière gauche",
-  "Porte avant droite",
-  "Porte avant gauche",
-  "Rétroviseur droit",
-  "Rétroviseur gauche",
-  "Roue arrière droite",
-  "Roue arrière gauche",
-  "Roue avant droite",
-  "Roue avant gauche",
-  "Toit",
-] as const;
-export type ElementEndommage = (typeof ELEMENTS_ENDOMMAGES)[number];
 
 /**
  * Ce qu'une section de ticket peut écrire. Aucun champ n'est requis et aucun format n'est imposé au-delà du type

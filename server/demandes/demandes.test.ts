@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { CHAMPS_COMPLEMENTAIRES, CHAMPS_PREDEFINIS } from "../../domain/formulaires/catalogue.ts";
+import { CHAMPS_PREDEFINIS } from "../../domain/formulaires/catalogue.ts";
 import type { Reponse } from "../../domain/formulaires/reponses.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { poserFormulaire } from "../testing/formulaire.ts";
 import { CANARI } from "../testing/jeu.ts";
 
 const PHOTO = Buffer.from(
@@ -25,20 +26,9 @@ beforeEach(async () => {
   await sql("truncate messages, tentatives");
   await sql("delete from tickets where demandeur_email = 'nadia@exemple.fr'");
   await sql("delete from formulaires where client_id = $1", [t.jeu.clientA]);
-  const [f] = await sql<{ id: string }>(
-    "insert into formulaires (nom, url_formulaire, client_id) values ('Demandes', '/form', $1) returning id",
-    [t.jeu.clientA],
-  );
-  formulaire = f?.id ?? "";
-  champs = {};
-  for (const [i, c] of [...CHAMPS_PREDEFINIS, ...CHAMPS_COMPLEMENTAIRES].entries()) {
-    const [ligne] = await sql<{ id: string }>(
-      `insert into formulaire_champs (formulaire_id, cle, label, type_champ, options, obligatoire, ordre, types_demande)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-      [formulaire, c.cle, c.label, c.type_champ, c.options, i < CHAMPS_PREDEFINIS.length, i + 1, c.types_demande],
-    );
-    champs[c.cle] = ligne?.id ?? "";
-  }
+  const pose = await poserFormulaire(async (texte, valeurs) => (await sql(texte, valeurs))[0] ?? {}, t.jeu.clientA);
+  formulaire = pose.id;
+  champs = pose.champs;
 });
 
 const IDENTITE = { civilite: "Madame", prenom_nom: "Nadia Roux", email: "nadia@exemple.fr" };

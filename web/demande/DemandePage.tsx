@@ -12,8 +12,15 @@ type Etape =
   | { nom: "panne"; message: string }
   | { nom: "ferme" }
   | { nom: "reprise"; formulaire: FormulaireOuvert; brouillon: Brouillon }
-  | { nom: "saisie"; formulaire: FormulaireOuvert; brouillon: Brouillon }
+  | { nom: "saisie"; formulaire: FormulaireOuvert; brouillon: Brouillon; viserTitre: boolean }
   | { nom: "envoyee"; formulaire: FormulaireOuvert; reference: string };
+
+const saisieNeuve = (formulaire: FormulaireOuvert): Etape => ({
+  nom: "saisie",
+  formulaire,
+  brouillon: brouillonNeuf(formulaire.id),
+  viserTitre: true,
+});
 
 /** Le formulaire public d'une société : ouvrir, reprendre une saisie interrompue, remplir, envoyer, garder la référence. */
 export function DemandePage({ client }: { client: string }) {
@@ -28,7 +35,7 @@ export function DemandePage({ client }: { client: string }) {
       setEtape(
         garde
           ? { nom: "reprise", formulaire, brouillon: garde }
-          : { nom: "saisie", formulaire, brouillon: brouillonNeuf(formulaire.id) },
+          : { nom: "saisie", formulaire, brouillon: brouillonNeuf(formulaire.id), viserTitre: false },
       );
     } catch (erreur) {
       setEtape({ nom: "panne", message: (erreur as Error).message });
@@ -82,10 +89,10 @@ function Contenu({ etape, setEtape, surReessai }: Props) {
       return (
         <Reprise
           brouillon={etape.brouillon}
-          surReprendre={() => setEtape({ ...etape, nom: "saisie" })}
-          surRecommencer={async () => {
-            await effacerBrouillon(etape.formulaire.id);
-            setEtape({ nom: "saisie", formulaire: etape.formulaire, brouillon: brouillonNeuf(etape.formulaire.id) });
+          surReprendre={() => setEtape({ ...etape, nom: "saisie", viserTitre: true })}
+          surRecommencer={() => {
+            void effacerBrouillon(etape.formulaire.id);
+            setEtape(saisieNeuve(etape.formulaire));
           }}
         />
       );
@@ -95,17 +102,11 @@ function Contenu({ etape, setEtape, surReessai }: Props) {
           key={etape.brouillon.brouillon}
           formulaire={etape.formulaire}
           brouillon={etape.brouillon}
+          viserTitre={etape.viserTitre}
           surEnvoyee={(reference) => setEtape({ nom: "envoyee", formulaire: etape.formulaire, reference })}
         />
       );
     case "envoyee":
-      return (
-        <Envoyee
-          reference={etape.reference}
-          surAutre={() =>
-            setEtape({ nom: "saisie", formulaire: etape.formulaire, brouillon: brouillonNeuf(etape.formulaire.id) })
-          }
-        />
-      );
+      return <Envoyee reference={etape.reference} surAutre={() => setEtape(saisieNeuve(etape.formulaire))} />;
   }
 }

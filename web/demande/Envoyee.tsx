@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import styles from "./Demande.module.css";
+import { Titre } from "./Titre.tsx";
 
 interface Props {
   reference: string;
@@ -8,9 +9,7 @@ interface Props {
 
 /** La demande est chez nous : la référence à garder, et rien d'autre à faire. */
 export function Envoyee({ reference, surAutre }: Props) {
-  const titre = useRef<HTMLHeadingElement>(null);
   const [copiee, setCopiee] = useState(false);
-  useEffect(() => titre.current?.focus(), []);
   const copier = () =>
     navigator.clipboard.writeText(reference).then(
       () => setCopiee(true),
@@ -18,9 +17,7 @@ export function Envoyee({ reference, surAutre }: Props) {
     );
   return (
     <section className={styles.message}>
-      <h1 ref={titre} tabIndex={-1}>
-        Formulaire envoyé avec succès
-      </h1>
+      <Titre>Formulaire envoyé avec succès</Titre>
       <p>Votre référence :</p>
       <p className={styles.reference}>{reference}</p>
       <p>Si vous avez donné votre adresse e-mail, un accusé de réception vous y attend.</p>

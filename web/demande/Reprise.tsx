@@ -1,5 +1,6 @@
 import type { Brouillon } from "./brouillon.ts";
 import styles from "./Demande.module.css";
+import { Titre } from "./Titre.tsx";
 
 interface Props {
   brouillon: Brouillon;
@@ -7,16 +8,18 @@ interface Props {
   surRecommencer: () => void;
 }
 
-const heure = new Intl.DateTimeFormat("fr-FR", { weekday: "long", hour: "2-digit", minute: "2-digit" });
+const jour = new Intl.DateTimeFormat("fr-FR", { weekday: "long" });
+const heure = new Intl.DateTimeFormat("fr-FR", { hour: "2-digit", minute: "2-digit" });
+const quand = (ms: number): string => `${jour.format(ms)} à ${heure.format(ms)}`;
 
 /** Une saisie interrompue attend sur cet appareil : la reprendre, ou repartir de rien. */
 export function Reprise({ brouillon, surReprendre, surRecommencer }: Props) {
   const photos = brouillon.photos.length;
   return (
     <section className={styles.message}>
-      <h1>Reprendre votre demande ?</h1>
+      <Titre>Reprendre votre demande ?</Titre>
       <p>
-        Une demande commencée {heure.format(brouillon.commence_le)} est gardée sur cet appareil
+        Une demande commencée {quand(brouillon.commence_le)} est gardée sur cet appareil
         {photos > 0 && `, avec ${photos} photo${photos > 1 ? "s" : ""}`}. Elle s'efface au bout de 24 heures.
       </p>
       <div className={styles.gestes}>

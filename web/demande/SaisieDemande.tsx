@@ -4,25 +4,30 @@ import { ChampRendu } from "../formulaires/rendu/ChampRendu.tsx";
 import { ErreurAppel, envoyerDemande, type FormulaireOuvert, suggererAdresses } from "./appels.ts";
 import { type Brouillon, effacerBrouillon, garderBrouillon } from "./brouillon.ts";
 import styles from "./Demande.module.css";
+import { Titre } from "./Titre.tsx";
 import { useEnLigne } from "./useEnLigne.ts";
 import { usePhotos } from "./usePhotos.ts";
 
 interface Props {
   formulaire: FormulaireOuvert;
   brouillon: Brouillon;
+  /** La personne arrive d'un autre geste de cette page : la lecture repart du titre. */
+  viserTitre: boolean;
   surEnvoyee: (reference: string) => void;
 }
 
 const ECHEC = "Erreur lors de l'envoi du formulaire";
+const HORS_LIGNE = "Vous êtes hors connexion : votre saisie est gardée sur cet appareil";
 const PAUSE_GARDE_MS = 400;
 
 /** La saisie : ce qui est écrit se garde sur l'appareil à mesure, et rien ne part avant le dernier geste. */
-export function SaisieDemande({ formulaire, brouillon, surEnvoyee }: Props) {
+export function SaisieDemande({ formulaire, brouillon, viserTitre, surEnvoyee }: Props) {
   const [reponses, setReponses] = useState(brouillon.reponses);
   const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
   const [alerte, setAlerte] = useState("");
   const [envoi, setEnvoi] = useState(false);
   const enCours = useRef(false);
+  const partie = useRef(false);
   const balise = useRef<HTMLFormElement>(null);
   const [ouverteLe] = useState(() => performance.now());
   const enLigne = useEnLigne();
@@ -34,14 +39,23 @@ export function SaisieDemande({ formulaire, brouillon, surEnvoyee }: Props) {
   const type = typeChoisi(formulaire.champs, reponses);
   const visibles = champsVisibles(formulaire.champs, type);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `photos.version` dit que les photos ont changé
+  const { changements } = photos.file;
   useEffect(() => {
-    const vide = Object.keys(reponses).length === 0 && photos.file.gardees().length === 0;
+    const vide = Object.keys(reponses).length === 0 && changements === 0 && brouillon.photos.length === 0;
     if (vide) return;
-    const garder = () => garderBrouillon({ ...brouillon, reponses, photos: photos.file.gardees() });
-    const minuterie = setTimeout(() => void garder(), PAUSE_GARDE_MS);
-    return () => clearTimeout(minuterie);
-  }, [brouillon, reponses, photos.file, photos.version]);
+    const garder = () => {
+      // Une demande partie ne revient pas se proposer.
+      if (!partie.current) void garderBrouillon({ ...brouillon, reponses, photos: photos.file.gardees() });
+    };
+    const minuterie = setTimeout(garder, PAUSE_GARDE_MS);
+    // Un appel, un changement d'application : le téléphone peut fermer la page sans prévenir.
+    const surDepart = () => document.visibilityState === "hidden" && garder();
+    document.addEventListener("visibilitychange", surDepart);
+    return () => {
+      clearTimeout(minuterie);
+      document.removeEventListener("visibilitychange", surDepart);
+    };
+  }, [brouillon, reponses, photos.file, changements]);
 
   const changer = (champ: string, valeur: Reponse) => {
     setReponses((avant) => ({ ...avant, [champ]: valeur }));
@@ -64,16 +78,13 @@ export function SaisieDemande({ formulaire, brouillon, surEnvoyee }: Props) {
     const choisies = photos.choisies();
     const verdict = jugerDemande(formulaire.champs, { ...reponses, ...choisies });
     if (verdict.message) return refuser(verdict.message, verdict.champs);
-    if (!navigator.onLine)
-      return refuser(
-        "Vous êtes hors connexion : votre saisie est gardée sur cet appareil. Envoyez-la dès que le réseau revient.",
-        {},
-      );
+    if (!navigator.onLine) return refuser(`${HORS_LIGNE}. Envoyez-la dès que le réseau revient.`, {});
     enCours.current = true;
     setEnvoi(true);
     setAlerte("");
     try {
       const reference = await envoyer(new FormData(e.currentTarget as HTMLFormElement));
+      partie.current = true;
       photos.file.fermer();
       await effacerBrouillon(formulaire.id);
       surEnvoyee(reference);
@@ -98,9 +109,9 @@ export function SaisieDemande({ formulaire, brouillon, surEnvoyee }: Props) {
       return await envoyerDemande(formulaire.id, {
         brouillon: brouillon.brouillon,
         cle_idempotence: brouillon.cle_idempotence,
-        duree_ms:
-          Math.round(performance.now() - ouverteLe) + (Date.now() - brouillon.commence_le > 60_000 ? 60_000 : 0),
-        reponses: { ...garderVisibles(reponses), ...photos.file.recues() },
+        // Une saisie reprise a commencé avant cette page ; une horloge qui recule ne la raccourcit pas.
+        duree_ms: Math.round(Math.max(performance.now() - ouverteLe, Date.now() - brouillon.commence_le)),
+        reponses: garderVisibles({ ...reponses, ...photos.file.recues() }),
         ...(piege && { ne_pas_remplir: piege }),
       });
     } catch (erreur) {
@@ -113,16 +124,17 @@ export function SaisieDemande({ formulaire, brouillon, surEnvoyee }: Props) {
   const garderVisibles = (donnees: Readonly<Record<string, Reponse>>) =>
     Object.fromEntries(visibles.flatMap(({ id }) => (donnees[id] === undefined ? [] : [[id, donnees[id]]])));
 
-  const { enRoute } = photos.file.reste();
+  const { arrivees, enRoute, echecs } = photos.file.compte();
+  const total = arrivees + enRoute + echecs;
   return (
     <form ref={balise} className={styles.formulaire} noValidate onSubmit={(e) => void soumettre(e)}>
-      <h1>Votre demande</h1>
+      <Titre viser={viserTitre}>Votre demande</Titre>
       <p className={styles.legende}>
         Les champs marqués d'un * sont obligatoires. Votre saisie est gardée 24 heures sur cet appareil.
       </p>
       {!enLigne && (
         <p className={styles.horsLigne} role="status">
-          Vous êtes hors connexion : votre saisie est gardée sur cet appareil.
+          {HORS_LIGNE}.
         </p>
       )}
       {visibles.map((champ) => (
@@ -142,6 +154,13 @@ export function SaisieDemande({ formulaire, brouillon, surEnvoyee }: Props) {
           <input type="text" name="site_web" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
+      {total > 0 && (
+        <p className={styles.compte} role="status">
+          {arrivees === total
+            ? `${total > 1 ? `Les ${total} photos sont arrivées` : "La photo est arrivée"}.`
+            : `Photos arrivées : ${arrivees} sur ${total}${echecs > 0 ? ". Les autres repartent dès que le réseau le permet." : ""}`}
+        </p>
+      )}
       <p className={styles.alerte} role="alert">
         {alerte}
       </p>

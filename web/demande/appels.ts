@@ -35,6 +35,11 @@ function phrase(statut: number, corps: Partial<ErreurReseau> | null): string {
 export const estPassager = (erreur: unknown): boolean =>
   !(erreur instanceof ErreurAppel) || erreur.statut === 0 || erreur.statut >= 500 || [408, 429].includes(erreur.statut);
 
+/** Sans réponse au bout de ce temps, l'appel est perdu : il peut se refaire, rien ne se double. */
+const PATIENCE_MS = 45_000;
+/** Une photo sur un réseau lent prend son temps. */
+const PATIENCE_PHOTO_MS = 180_000;
+
 async function appeler<T>(
   methode: "GET" | "POST" | "DELETE",
   chemin: string,
@@ -47,7 +52,7 @@ async function appeler<T>(
       method: methode,
       headers: { "x-reflet": "1", ...(corps !== undefined && { "content-type": "application/json" }) },
       ...(corps !== undefined && { body: JSON.stringify(corps) }),
-      ...(signal && { signal }),
+      signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]),
     });
   } catch {
     throw new ErreurAppel(0, null);
@@ -96,6 +101,8 @@ export function envoyerPhoto(
       if (envoi.status < 400 && id) tenir(id);
       else rompre(new ErreurAppel(envoi.status, envoi.response as Partial<ErreurReseau> | null)); // forme unique des erreurs
     };
+    envoi.timeout = PATIENCE_PHOTO_MS;
+    envoi.ontimeout = () => rompre(new ErreurAppel(0, null));
     envoi.onerror = () => rompre(new ErreurAppel(0, null));
     envoi.onabort = () => rompre(new DOMException("Envoi annulé", "AbortError"));
     signal.addEventListener("abort", () => envoi.abort(), { once: true });

@@ -1,4 +1,5 @@
 import type { Reponse } from "../../domain/formulaires/reponses.ts";
+import { enBase, lireTout } from "./stockage.ts";
 
 /** Une photo du brouillon : ses octets déjà réduits, et son identifiant une fois arrivée chez nous. */
 export interface PhotoGardee {
@@ -18,8 +19,17 @@ export interface Brouillon {
   cle_idempotence: string;
   reponses: Record<string, Reponse>;
   photos: PhotoGardee[];
-  /** Horodatage (ms) de la première saisie : le brouillon vit un jour, comme ses photos sur le serveur. */
+  /** Horodatage (ms) de l'ouverture du formulaire : le brouillon vit un jour, comme ses photos sur le serveur. */
   commence_le: number;
+}
+
+/** Ce qui change à chaque frappe ; les octets des photos sont écrits une fois, à part. */
+type SaisieGardee = Omit<Brouillon, "photos"> & { photos: Omit<PhotoGardee, "octets">[] };
+interface OctetsGardes {
+  cle: string;
+  formulaire: string;
+  octets: Blob;
+  garde_le: number;
 }
 
 export const DUREE_BROUILLON_MS = 24 * 60 * 60 * 1000;
@@ -33,54 +43,43 @@ export const brouillonNeuf = (formulaire: string): Brouillon => ({
   commence_le: Date.now(),
 });
 
-const BASE = "reflet-demandes";
-const TABLE = "brouillons";
+/** Un brouillon de moins d'un jour ; une horloge reculée ne le fait pas vivre plus longtemps. */
+export const estVivant = (commence_le: number, maintenant: number): boolean =>
+  Math.abs(maintenant - commence_le) < DUREE_BROUILLON_MS;
 
-const promesse = <T>(demande: IDBRequest<T>): Promise<T> =>
-  new Promise((tenir, rompre) => {
-    demande.onsuccess = () => tenir(demande.result);
-    demande.onerror = () => rompre(demande.error);
-  });
-
-function ouvrir(): Promise<IDBDatabase> {
-  const demande = indexedDB.open(BASE, 1);
-  demande.onupgradeneeded = () => demande.result.createObjectStore(TABLE, { keyPath: "formulaire" });
-  return promesse(demande);
-}
-
-/** Sans stockage (navigation privée stricte, disque plein), la saisie vit avec la page, et rien ne casse. */
-async function avecTable<T>(
-  mode: IDBTransactionMode,
-  geste: (table: IDBObjectStore) => IDBRequest<T>,
-): Promise<T | null> {
-  try {
-    const base = await ouvrir();
-    try {
-      return await promesse(geste(base.transaction(TABLE, mode).objectStore(TABLE)));
-    } finally {
-      base.close();
-    }
-  } catch {
-    return null;
-  }
-}
-
-/** Le brouillon de ce formulaire sur cet appareil, s'il a moins d'un jour ; périmé, il s'efface. */
+/** Le brouillon de ce formulaire sur cet appareil, s'il a moins d'un jour. Tout ce qui est périmé s'efface, d'où que cela vienne. */
 export async function lireBrouillon(formulaire: string, maintenant = Date.now()): Promise<Brouillon | null> {
-  const lu = await avecTable<Brouillon | undefined>(
-    "readonly",
-    (t) => t.get(formulaire) as IDBRequest<Brouillon | undefined>,
-  ); // écrit par garderBrouillon
-  if (!lu) return null;
-  if (maintenant - lu.commence_le < DUREE_BROUILLON_MS) return lu;
-  await effacerBrouillon(formulaire);
-  return null;
+  await balayer(maintenant);
+  const saisies = await lireTout<SaisieGardee>("saisies");
+  const saisie = saisies.find((s) => s.formulaire === formulaire);
+  if (!saisie) return null;
+  const octets = new Map((await lireTout<OctetsGardes>("octets")).map((o) => [o.cle, o.octets]));
+  const photos = saisie.photos.flatMap((p) => {
+    const siens = octets.get(p.cle);
+    return siens ? [{ ...p, octets: siens }] : [];
+  });
+  return { ...saisie, photos };
 }
 
-export const garderBrouillon = async (brouillon: Brouillon): Promise<void> => {
-  await avecTable("readwrite", (t) => t.put(brouillon));
-};
+async function balayer(maintenant: number): Promise<void> {
+  for (const s of await lireTout<SaisieGardee>("saisies"))
+    if (!estVivant(s.commence_le, maintenant)) await effacerBrouillon(s.formulaire);
+  for (const o of await lireTout<OctetsGardes>("octets"))
+    if (!estVivant(o.garde_le, maintenant)) await oublierOctets(o.cle);
+}
 
-export const effacerBrouillon = async (formulaire: string): Promise<void> => {
-  await avecTable("readwrite", (t) => t.delete(formulaire));
-};
+export const garderBrouillon = ({ photos, ...saisie }: Brouillon): Promise<unknown> =>
+  enBase("saisies", (t) =>
+    t.put({ ...saisie, photos: photos.map(({ octets: _a_part, ...p }) => p) } satisfies SaisieGardee),
+  );
+
+export const garderOctets = (formulaire: string, { cle, octets }: PhotoGardee): Promise<unknown> =>
+  enBase("octets", (t) => t.put({ cle, formulaire, octets, garde_le: Date.now() } satisfies OctetsGardes));
+
+export const oublierOctets = (cle: string): Promise<unknown> => enBase("octets", (t) => t.delete(cle));
+
+/** La saisie et ses photos : après l'envoi, ou quand la personne recommence. */
+export async function effacerBrouillon(formulaire: string): Promise<void> {
+  await enBase("saisies", (t) => t.delete(formulaire));
+  for (const o of await lireTout<OctetsGardes>("octets")) if (o.formulaire === formulaire) await oublierOctets(o.cle);
+}

@@ -1,7 +1,7 @@
 import { reduirePhoto } from "../form/reduire-photo.ts";
 import type { GardePhotos, PhotoRendue } from "../formulaires/rendu/photos.ts";
 import { envoyerPhoto, estPassager, retirerPhoto } from "./appels.ts";
-import type { PhotoGardee } from "./brouillon.ts";
+import { garderOctets, oublierOctets, type PhotoGardee } from "./brouillon.ts";
 
 /** Trois envois à la fois : au-delà, un téléphone n'avance pas plus vite et chaque photo paraît figée. */
 const SIMULTANES = 3;
@@ -13,9 +13,11 @@ const TROP_GROS = "Le fichier dépasse 20 Mo.";
 
 interface Suivi extends PhotoGardee {
   etat: PhotoRendue["etat"];
+  /** Réduite et gardée : elle peut partir. */
+  prete: boolean;
   progression: number;
   erreur: string | null;
-  apercu: string;
+  apercu: string | null;
   essais: number;
   arret: AbortController | null;
 }
@@ -30,28 +32,35 @@ interface Ou {
  * refus du serveur ne se reprend pas : il se dit.
  */
 export class FilePhotos implements GardePhotos {
-  private readonly suivis: Suivi[] = [];
+  /** Avance quand ce que le brouillon garde a changé ; pas à chaque pour cent d'un envoi. */
+  changements = 0;
+  private suivis: Suivi[];
+  private ouverte = false;
+  private preparations: Promise<void> = Promise.resolve();
   private readonly ou: Ou;
-  private readonly surChange: () => void;
+  private readonly surPas: () => void;
 
-  constructor(ou: Ou, gardees: readonly PhotoGardee[], surChange: () => void) {
+  constructor(ou: Ou, gardees: readonly PhotoGardee[], surPas: () => void) {
     this.ou = ou;
-    this.surChange = surChange;
-    for (const photo of gardees) this.suivis.push(suivre(photo));
+    this.surPas = surPas;
+    this.suivis = gardees.map((photo) => ({
+      ...suivre(photo),
+      prete: true,
+      apercu: URL.createObjectURL(photo.octets),
+    }));
   }
 
   demarrer(): void {
+    this.ouverte = true;
     window.addEventListener("online", this.relancer);
     this.avancer();
   }
 
   /** La page se ferme ou la demande est partie : plus rien ne s'envoie. */
   fermer(): void {
+    this.ouverte = false;
     window.removeEventListener("online", this.relancer);
-    for (const s of this.suivis) {
-      s.arret?.abort();
-      if (s.etat === "envoi") s.etat = "attente";
-    }
+    for (const s of this.suivis) s.arret?.abort();
   }
 
   de(champ: string): readonly PhotoRendue[] {
@@ -70,25 +79,32 @@ export class FilePhotos implements GardePhotos {
     return parChamp(this.suivis.flatMap((s) => (s.id ? [[s.champ, s.id]] : [])));
   }
 
-  /** Combien attendent encore d'arriver, et combien ont besoin de la personne. */
-  reste(): { enRoute: number; echecs: number } {
-    return {
-      enRoute: this.suivis.filter((s) => s.etat === "attente" || s.etat === "envoi").length,
-      echecs: this.suivis.filter((s) => s.etat === "echec").length,
-    };
+  /** Combien sont arrivées, attendent encore d'arriver, ou n'y parviennent pas. */
+  compte(): { arrivees: number; enRoute: number; echecs: number } {
+    const combien = (...etats: Suivi["etat"][]) => this.suivis.filter((s) => etats.includes(s.etat)).length;
+    return { arrivees: combien("recue"), enRoute: combien("attente", "envoi"), echecs: combien("echec") };
   }
 
   ajouter(champ: string, fichiers: readonly File[], max: number): void {
-    const libres = max - this.suivis.filter((s) => s.champ === champ).length;
-    for (const fichier of fichiers.slice(0, Math.max(0, libres))) void this.preparer(champ, fichier);
+    const libres = max - this.suivis.filter((s) => s.champ === champ && s.etat !== "refusee").length;
+    const pris = fichiers.slice(0, Math.max(0, libres)).map((f) => {
+      const nom = f.name.slice(-200) || "photo.jpg";
+      return suivre({ cle: crypto.randomUUID(), champ, nom, octets: f, id: null });
+    });
+    // Un fichier refusé laisse sa place à celui qu'on choisit après lui.
+    this.suivis = [...this.suivis.filter((s) => s.champ !== champ || s.etat !== "refusee"), ...pris];
+    // L'une après l'autre : douze photos de 12 mégapixels ouvertes ensemble, et le téléphone ferme la page.
+    for (const suivi of pris) this.preparations = this.preparations.then(() => this.preparer(suivi));
+    this.changer();
   }
 
   retirer(champ: string, cle: string): void {
-    const i = this.suivis.findIndex((s) => s.champ === champ && s.cle === cle);
-    const [suivi] = i >= 0 ? this.suivis.splice(i, 1) : [];
+    const suivi = this.suivis.find((s) => s.champ === champ && s.cle === cle);
     if (!suivi) return;
+    this.suivis = this.suivis.filter((s) => s !== suivi);
     suivi.arret?.abort();
-    URL.revokeObjectURL(suivi.apercu);
+    if (suivi.apercu) URL.revokeObjectURL(suivi.apercu);
+    void oublierOctets(cle);
     // Au mieux : le balayage l'emporterait de toute façon.
     if (suivi.id) void retirerPhoto(this.ou, suivi.id);
     this.changer();
@@ -97,66 +113,69 @@ export class FilePhotos implements GardePhotos {
 
   reprendre(_champ: string, cle: string): void {
     const suivi = this.suivis.find((s) => s.cle === cle && s.etat === "echec");
-    if (suivi) Object.assign(suivi, { etat: "attente", erreur: null, essais: 0 });
+    if (suivi) recommencer(suivi);
     this.avancer();
   }
 
   /** Le serveur ne les a plus (plus d'un jour, base restaurée) : elles repartent de l'appareil. */
   toutRenvoyer(): void {
-    for (const s of this.suivis) if (s.id) Object.assign(s, { id: null, etat: "attente", erreur: null, essais: 0 });
+    for (const s of this.suivis) if (s.id) recommencer(s);
+    this.changer();
     this.avancer();
   }
 
   /** Ce qui a échoué repart : le réseau est revenu, ou la personne envoie. */
   readonly relancer = (): void => {
-    for (const s of this.suivis) if (s.etat === "echec") Object.assign(s, { etat: "attente", erreur: null, essais: 0 });
+    for (const s of this.suivis) if (s.etat === "echec") recommencer(s);
     this.avancer();
   };
 
-  private async preparer(champ: string, fichier: File): Promise<void> {
-    const suivi = suivre({
-      cle: crypto.randomUUID(),
-      champ,
-      nom: fichier.name.slice(-200) || "photo.jpg",
-      octets: fichier,
-      id: null,
-    });
-    this.suivis.push(suivi);
+  private async preparer(suivi: Suivi): Promise<void> {
+    if (!this.suivis.includes(suivi)) return;
+    const { octets: fichier, nom } = suivi;
+    if (!estImage(fichier, nom)) return this.refuser(suivi, PAS_UNE_IMAGE);
+    suivi.octets = await reduirePhoto(fichier).catch(() => fichier);
+    if (suivi.octets.size > TAILLE_MAX) return this.refuser(suivi, TROP_GROS);
+    if (!this.suivis.includes(suivi)) return;
+    suivi.apercu = URL.createObjectURL(suivi.octets);
+    suivi.prete = true;
+    void garderOctets(this.ou.formulaire, suivi);
     this.changer();
-    if (!estImage(fichier)) return this.refuser(suivi, PAS_UNE_IMAGE);
-    const octets = await reduirePhoto(fichier);
-    if (octets.size > TAILLE_MAX) return this.refuser(suivi, TROP_GROS);
-    suivi.octets = octets;
     this.avancer();
   }
 
   private refuser(suivi: Suivi, erreur: string): void {
     Object.assign(suivi, { etat: "refusee", erreur });
+    void oublierOctets(suivi.cle);
     this.changer();
   }
 
-  private readonly avancer = (): void => {
+  private avancer(): void {
+    if (!this.ouverte) return;
     const libres = SIMULTANES - this.suivis.filter((s) => s.etat === "envoi").length;
-    for (const s of this.suivis.filter((x) => x.etat === "attente").slice(0, Math.max(0, libres))) void this.envoyer(s);
-    this.changer();
-  };
+    const suivantes = this.suivis.filter((s) => s.etat === "attente" && s.prete).slice(0, Math.max(0, libres));
+    for (const s of suivantes) void this.envoyer(s);
+    this.surPas();
+  }
 
   private async envoyer(suivi: Suivi): Promise<void> {
-    suivi.arret = new AbortController();
-    Object.assign(suivi, { etat: "envoi", progression: 0, erreur: null });
-    const { signal } = suivi.arret;
+    const arret = new AbortController();
+    Object.assign(suivi, { etat: "envoi", progression: 0, erreur: null, arret });
     try {
-      suivi.id = await envoyerPhoto(this.ou, suivi, signal, (part) => {
+      suivi.id = await envoyerPhoto(this.ou, suivi, arret.signal, (part) => {
         suivi.progression = part;
-        this.changer();
+        this.surPas();
       });
       Object.assign(suivi, { etat: "recue", progression: 1 });
+      this.changer();
     } catch (erreur) {
-      if (signal.aborted) return;
       const message = (erreur as Error).message;
-      if (!estPassager(erreur)) return this.refuser(suivi, message);
-      Object.assign(suivi, { etat: "echec", erreur: message });
-      this.reprendrePlusTard(suivi);
+      if (arret.signal.aborted) suivi.etat = "attente";
+      else if (!estPassager(erreur)) this.refuser(suivi, message);
+      else {
+        Object.assign(suivi, { etat: "echec", erreur: message });
+        this.reprendrePlusTard(suivi);
+      }
     } finally {
       suivi.arret = null;
       this.avancer();
@@ -174,7 +193,8 @@ export class FilePhotos implements GardePhotos {
   }
 
   private changer(): void {
-    this.surChange();
+    this.changements += 1;
+    this.surPas();
   }
 }
 
@@ -188,13 +208,17 @@ export function parChamp(couples: readonly (readonly [champ: string, valeur: str
 const suivre = (photo: PhotoGardee): Suivi => ({
   ...photo,
   etat: photo.id ? "recue" : "attente",
+  prete: false,
   progression: photo.id ? 1 : 0,
   erreur: null,
-  apercu: URL.createObjectURL(photo.octets),
+  apercu: null,
   essais: 0,
   arret: null,
 });
 
+const recommencer = (suivi: Suivi): void =>
+  void Object.assign(suivi, { id: null, etat: "attente", erreur: null, essais: 0 });
+
 // Certains navigateurs ne donnent pas de type à un HEIC : son extension décide.
-const estImage = (f: File): boolean =>
-  (f.type.startsWith("image/") && f.type !== "image/svg+xml") || /\.hei[cf]$/i.test(f.name);
+const estImage = ({ type }: Blob, nom: string): boolean =>
+  (type.startsWith("image/") && type !== "image/svg+xml") || /\.hei[cf]$/i.test(nom);

@@ -2,9 +2,9 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import type { Brouillon } from "./brouillon.ts";
 import { FilePhotos, parChamp } from "./file-photos.ts";
 
-/** La file des photos de cette saisie ; `version` change à chacun de ses pas. */
+/** La file des photos de cette saisie ; l'écran suit chacun de ses pas. */
 export function usePhotos(formulaire: string, brouillon: Brouillon) {
-  const [version, avancer] = useReducer((v: number) => v + 1, 0);
+  const [pas, avancer] = useReducer((v: number) => v + 1, 0);
   const attentes = useRef<(() => void)[]>([]);
   const [file] = useState(
     () => new FilePhotos({ formulaire, brouillon: brouillon.brouillon }, brouillon.photos, avancer),
@@ -15,20 +15,19 @@ export function usePhotos(formulaire: string, brouillon: Brouillon) {
   }, [file]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: à chaque pas de la file
   useEffect(() => {
-    if (file.reste().enRoute > 0) return;
+    if (file.compte().enRoute > 0) return;
     for (const suite of attentes.current.splice(0)) suite();
-  }, [file, version]);
+  }, [file, pas]);
 
   return {
     file,
-    version,
     /** Clés des photos de chaque champ, arrivées ou non : de quoi juger la demande avant de l'envoyer. */
     choisies: (): Record<string, string[]> => parChamp(file.gardees().map((p) => [p.champ, p.id ?? p.cle])),
     /** Tient quand plus aucune photo n'est en route ; lève s'il en reste qui ne sont pas arrivées. */
     toutesArrivees: async (): Promise<void> => {
       file.relancer();
-      while (file.reste().enRoute > 0) await new Promise<void>((suite) => attentes.current.push(suite));
-      if (file.reste().echecs > 0)
+      while (file.compte().enRoute > 0) await new Promise<void>((suite) => attentes.current.push(suite));
+      if (file.compte().echecs > 0)
         throw new Error("Des photos ne sont pas arrivées : vérifiez votre connexion, puis renvoyez.");
     },
   };

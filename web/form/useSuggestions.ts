@@ -1,6 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ATTENTE_SUGGESTIONS_MS, LONGUEUR_RECHERCHE_MIN, type Suggestion } from "../../domain/adresses/adresse.ts";
+import type { Suggestion } from "../../domain/adresses/adresse.ts";
+import { ATTENTE_SUGGESTIONS_MS, LONGUEUR_RECHERCHE_MIN } from "../../domain/adresses/rythme-recherche.ts";
 import { client } from "../api.ts";
 import { garderSuggestions, suggestionsGardees } from "./cache-adresses.ts";
 

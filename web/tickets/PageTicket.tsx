@@ -15,6 +15,7 @@ import { adresseTicket } from "./adresse.ts";
 import { HistoriqueTicket } from "./historique/HistoriqueTicket.tsx";
 import { ResumeTicket } from "./ResumeTicket.tsx";
 import { SupprimerTicket } from "./SupprimerTicket.tsx";
+import { DemandeOrigine } from "./sections/Demande.tsx";
 
 const RETOUR = { vers: chemins.tickets(), texte: "Retour aux tickets" };
 
@@ -58,6 +59,7 @@ export function PageTicket({ titre, type, actions, children }: Props) {
             {/* Une autre fiche est une autre saisie : aucun brouillon ne passe d'un ticket à l'autre. */}
             <GrilleFiche key={ticket.id}>
               {children(ticket)}
+              <DemandeOrigine ticket={ticket} />
               {peut(acteur, "modifier_fiches") && (
                 <PleineLargeur>
                   <HistoriqueTicket ticket={ticket} />

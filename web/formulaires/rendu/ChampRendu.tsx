@@ -78,6 +78,7 @@ export function ChampRendu({ champ, valeur, surChangement, erreur, desactive, ac
         <SaisieTexte
           {...attributs}
           type={champ.type_champ}
+          remplissage={champ.cle === "prenom_nom" ? "name" : undefined}
           placeholder={champ.placeholder}
           valeur={texte}
           surChangement={surChangement}
@@ -114,14 +115,24 @@ function Cadre({ champ, id, erreur, groupe, children }: CadreProps) {
   );
   if (groupe)
     return (
-      <fieldset className={styles.champ} data-champ={champ.id} data-fautif={erreur !== undefined || undefined}>
+      <fieldset
+        className={styles.champ}
+        data-champ={champ.id}
+        data-type={champ.type_champ}
+        data-fautif={erreur !== undefined || undefined}
+      >
         <legend className={styles.libelle}>{libelle}</legend>
         {children}
         {faute}
       </fieldset>
     );
   return (
-    <div className={styles.champ} data-champ={champ.id} data-fautif={erreur !== undefined || undefined}>
+    <div
+      className={styles.champ}
+      data-champ={champ.id}
+      data-type={champ.type_champ}
+      data-fautif={erreur !== undefined || undefined}
+    >
       <label className={styles.libelle} htmlFor={id}>
         {libelle}
       </label>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import styles from "./Rendu.module.css";
 import type { AttributsSaisie } from "./Saisies.tsx";
 
@@ -28,6 +28,9 @@ export function Combobox({ attributs, texte, options, placeholder, etat, surText
   const [actif, setActif] = useState(-1);
   const champ = useRef<HTMLInputElement>(null);
   const montree = ouverte && (options.length > 0 || Boolean(etat));
+  useEffect(() => {
+    if (actif >= 0) document.getElementById(`${idListe}-${actif}`)?.scrollIntoView({ block: "nearest" });
+  }, [idListe, actif]);
   const choisir = (option: OptionCombobox) => {
     surChoix(option);
     setOuverte(false);
@@ -39,7 +42,10 @@ export function Combobox({ attributs, texte, options, placeholder, etat, surText
       e.preventDefault();
       setOuverte(true);
       const pas = e.key === "ArrowDown" ? 1 : -1;
-      if (options.length > 0) setActif((avant) => (avant + pas + options.length) % options.length);
+      if (options.length > 0)
+        setActif((avant) =>
+          avant < 0 && pas < 0 ? options.length - 1 : (avant + pas + options.length) % options.length,
+        );
     } else if (e.key === "Enter" && montree) {
       const option = options[actif];
       if (option) {
@@ -58,7 +64,7 @@ export function Combobox({ attributs, texte, options, placeholder, etat, surText
         ref={champ}
         className={styles.saisie}
         role="combobox"
-        aria-expanded={montree}
+        aria-expanded={montree && options.length > 0}
         aria-controls={idListe}
         aria-autocomplete="list"
         aria-activedescendant={montree && actif >= 0 ? `${idListe}-${actif}` : undefined}
@@ -71,6 +77,7 @@ export function Combobox({ attributs, texte, options, placeholder, etat, surText
           setActif(-1);
         }}
         onFocus={() => setOuverte(true)}
+        onClick={() => setOuverte(true)}
         onKeyDown={surTouche}
         onBlur={() => {
           setOuverte(false);

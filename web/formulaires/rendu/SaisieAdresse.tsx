@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { ATTENTE_SUGGESTIONS_MS, LONGUEUR_RECHERCHE_MIN, type Suggestion } from "../../../domain/adresses/adresse.ts";
+import type { Suggestion } from "../../../domain/adresses/adresse.ts";
+import { ATTENTE_SUGGESTIONS_MS, LONGUEUR_RECHERCHE_MIN } from "../../../domain/adresses/rythme-recherche.ts";
 import { Combobox } from "./Combobox.tsx";
 import styles from "./Rendu.module.css";
 import type { AttributsSaisie } from "./Saisies.tsx";

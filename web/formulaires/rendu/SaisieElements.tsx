@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { plier } from "../../../domain/commun/recherche.ts";
-import { ELEMENTS_ENDOMMAGES } from "../../../domain/tickets/champs-ticket.ts";
+import { ELEMENTS_ENDOMMAGES } from "../../../domain/tickets/elements-endommages.ts";
 import styles from "./Rendu.module.css";
 import type { AttributsSaisie } from "./Saisies.tsx";
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import type { ChampFormulaire } from "../../../domain/formulaires/formulaire.ts";
 import { PHOTOS_CHAMP_MAX } from "../../../domain/formulaires/reponses.ts";
 import { conseilDe } from "./conseils.ts";
@@ -20,6 +20,9 @@ export function SaisiePhotos({ champ, attributs: { id, disabled, ...attributs },
   const max = multiple ? PHOTOS_CHAMP_MAX : 1;
   const lesSiennes = photos.de(champ.id);
   const conseil = conseilDe(champ.cle);
+  const aide = [conseil, multiple ? `${max} photos au plus, plusieurs à la fois.` : !conseil && "Image, 20 Mo au plus."]
+    .filter(Boolean)
+    .join(" ");
   const choisir = (e: ChangeEvent<HTMLInputElement>) => {
     photos.ajouter(champ.id, [...(e.currentTarget.files ?? [])], max);
     // Le même fichier, retiré puis rechoisi, doit revenir.
@@ -27,7 +30,11 @@ export function SaisiePhotos({ champ, attributs: { id, disabled, ...attributs },
   };
   return (
     <div className={styles.photos}>
-      {conseil && <p className={styles.conseil}>{conseil}</p>}
+      {aide && (
+        <p className={styles.conseil} id={`${id}-aide`}>
+          {aide}
+        </p>
+      )}
       <div className={styles.planche}>
         {lesSiennes.map((p) => (
           <Photo
@@ -46,6 +53,9 @@ export function SaisiePhotos({ champ, attributs: { id, disabled, ...attributs },
             </span>
             <input
               {...attributs}
+              aria-describedby={
+                [aide && `${id}-aide`, attributs["aria-describedby"]].filter(Boolean).join(" ") || undefined
+              }
               ref={entree}
               id={id}
               className="visuellement-cache"
@@ -58,7 +68,6 @@ export function SaisiePhotos({ champ, attributs: { id, disabled, ...attributs },
           </label>
         )}
       </div>
-      <p className={styles.etat}>Image, 20 Mo au plus{multiple ? ` ; ${max} photos au plus` : ""}</p>
     </div>
   );
 }
@@ -80,11 +89,17 @@ interface PhotoProps {
 
 function Photo({ photo: { nom, apercu, etat, progression, erreur }, desactive, surRetrait, surReprise }: PhotoProps) {
   const pourcent = Math.round(progression * 100);
+  // Un HEIC que ce navigateur ne sait pas ouvrir part tel quel : le serveur dira pourquoi il le refuse.
+  const [illisible, setIllisible] = useState(false);
   return (
     <figure className={styles.photo} data-etat={etat}>
-      <img src={apercu} alt={nom} />
+      {apercu && !illisible ? (
+        <img src={apercu} alt={nom} onError={() => setIllisible(true)} />
+      ) : (
+        <div className={styles.sansApercu}>{apercu ? "Aperçu impossible" : "Préparation..."}</div>
+      )}
       {etat === "envoi" && <progress max={100} value={pourcent} aria-label={`Envoi de ${nom}`} />}
-      <figcaption aria-live="polite">{erreur ?? (etat === "envoi" ? `${pourcent} %` : ETATS[etat])}</figcaption>
+      <figcaption>{erreur ?? (etat === "envoi" ? `${pourcent} %` : ETATS[etat])}</figcaption>
       <div className={styles.gestes}>
         {etat === "echec" && (
           <button type="button" className={styles.geste} disabled={desactive} onClick={surReprise}>

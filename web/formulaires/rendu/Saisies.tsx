@@ -12,6 +12,8 @@ export interface AttributsSaisie {
 interface Texte extends AttributsSaisie {
   type: TypeChamp;
   placeholder: string | null;
+  /** Ce que le navigateur sait remplir de lui-même, quand le type ne le dit pas. */
+  remplissage?: string | undefined;
   valeur: string;
   surChangement(valeur: string): void;
 }
@@ -25,14 +27,14 @@ const NATURES: Partial<Record<TypeChamp, { type: string; autoComplete?: string; 
 };
 
 /** Texte, e-mail, téléphone, date, heure, texte long : les champs que le navigateur sait déjà faire. */
-export function SaisieTexte({ type, placeholder, valeur, surChangement, ...attributs }: Texte) {
+export function SaisieTexte({ type, placeholder, remplissage, valeur, surChangement, ...attributs }: Texte) {
   const communs = { ...attributs, className: styles.saisie, placeholder: placeholder ?? undefined, value: valeur };
   if (type === "textarea")
     return <textarea {...communs} rows={5} maxLength={5_000} onChange={(e) => surChangement(e.currentTarget.value)} />;
   return (
     <input
       {...communs}
-      {...(NATURES[type] ?? { type: "text" })}
+      {...(NATURES[type] ?? { type: "text", autoComplete: remplissage })}
       maxLength={500}
       onChange={(e) => surChangement(e.currentTarget.value)}
     />

@@ -3,8 +3,8 @@ export interface PhotoRendue {
   /** Tirée par l'écran : elle désigne la photo avant que le serveur ne la connaisse. */
   cle: string;
   nom: string;
-  /** Adresse locale de l'image, pour la montrer. */
-  apercu: string;
+  /** Adresse locale de l'image, pour la montrer ; nulle tant qu'elle se prépare. */
+  apercu: string | null;
   etat: "attente" | "envoi" | "recue" | "echec" | "refusee";
   /** 0 à 1 pendant l'envoi. */
   progression: number;

@@ -1,7 +1,7 @@
 import { type ComboboxItem, MultiSelect, type OptionsFilter } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { plier } from "../../../domain/commun/recherche.ts";
-import { ELEMENTS_ENDOMMAGES } from "../../../domain/tickets/champs-ticket.ts";
+import { ELEMENTS_ENDOMMAGES } from "../../../domain/tickets/elements-endommages.ts";
 import { api } from "../../api.ts";
 import { detailErreur } from "../../erreurs.ts";
 import type { ChampLie } from "../../form/useFormulaire.ts";

@@ -1,5 +1,6 @@
 import { peut } from "../../../domain/droits/capacites.ts";
-import { type ChampsTicket, ELEMENTS_ENDOMMAGES, type ValeurTicket } from "../../../domain/tickets/champs-ticket.ts";
+import type { ChampsTicket, ValeurTicket } from "../../../domain/tickets/champs-ticket.ts";
+import { ELEMENTS_ENDOMMAGES } from "../../../domain/tickets/elements-endommages.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { client } from "../../api.ts";
 import { Section, type ValeurChamp } from "../../form/Section.tsx";

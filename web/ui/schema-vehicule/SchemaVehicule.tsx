@@ -6,7 +6,7 @@ import {
   REGIONS,
   type Region,
 } from "../../../domain/etats-des-lieux/schema-vehicule.ts";
-import type { ElementEndommage } from "../../../domain/tickets/champs-ticket.ts";
+import type { ElementEndommage } from "../../../domain/tickets/elements-endommages.ts";
 import styles from "./SchemaVehicule.module.css";
 
 interface Props {

@@ -2,7 +2,7 @@ import { Button, CloseButton } from "@mantine/core";
 import { useState } from "react";
 import { type DommageLu, type EtatLu, pastilles } from "../../../../domain/etats-des-lieux/etat.ts";
 import { LIBELLES_DOMMAGE } from "../../../../domain/fre/libelles.ts";
-import type { ElementEndommage } from "../../../../domain/tickets/champs-ticket.ts";
+import type { ElementEndommage } from "../../../../domain/tickets/elements-endommages.ts";
 import { adresseApi, client } from "../../../api.ts";
 import { phraseErreur } from "../../../erreurs.ts";
 import { Confirmation } from "../../../ui/Confirmation.tsx";

@@ -2,7 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { type EtatLu, type SaisieDommage, saisieDommage } from "../../../../domain/etats-des-lieux/etat.ts";
 import { DOMMAGES } from "../../../../domain/fre/codes.ts";
 import { LIBELLES_DOMMAGE } from "../../../../domain/fre/libelles.ts";
-import { ELEMENTS_ENDOMMAGES, type ElementEndommage } from "../../../../domain/tickets/champs-ticket.ts";
+import { ELEMENTS_ENDOMMAGES, type ElementEndommage } from "../../../../domain/tickets/elements-endommages.ts";
 import { client } from "../../../api.ts";
 import { CadreFormulaire } from "../../../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../../../form/ChampChoix.tsx";

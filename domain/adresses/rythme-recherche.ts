@@ -1,0 +1,4 @@
+/** Temps de frappe posée avant de chercher une adresse, en millisecondes (specification.md section 5). */
+export const ATTENTE_SUGGESTIONS_MS = 300;
+/** Une suite plus courte désigne trop de lieux. */
+export const LONGUEUR_RECHERCHE_MIN = 3;

@@ -1,0 +1,26 @@
+/** Les 22 éléments qu'un sinistre peut toucher (specification.md section 3), dans l'ordre de la liste. */
+export const ELEMENTS_ENDOMMAGES = [
+  "Aile arrière droite",
+  "Aile arrière gauche",
+  "Aile avant droite",
+  "Aile avant gauche",
+  "Bas de caisse droit",
+  "Bas de caisse gauche",
+  "Capot",
+  "Lunette arrière / hayon",
+  "Pare-brise",
+  "Pare-chocs arrière",
+  "Pare-chocs avant",
+  "Porte arrière droite",
+  "Porte arrière gauche",
+  "Porte avant droite",
+  "Porte avant gauche",
+  "Rétroviseur droit",
+  "Rétroviseur gauche",
+  "Roue arrière droite",
+  "Roue arrière gauche",
+  "Roue avant droite",
+  "Roue avant gauche",
+  "Toit",
+] as const;
+export type ElementEndommage = (typeof ELEMENTS_ENDOMMAGES)[number];
