@@ -10,6 +10,7 @@ import { useChoixClients } from "../clients/useChoixClients.ts";
 import { EtatConducteur } from "../flotte/ongletsConducteur.tsx";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
 import { BoutonImporter } from "../imports/BoutonImporter.tsx";
+import { useMasse } from "../masse/useMasse.tsx";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
@@ -66,6 +67,7 @@ export default function ConducteursPage() {
   const liste = useListe(filtresConducteurs, { triDefaut: "nom", sensDefaut: "asc" });
   const requete = useLignes(api.conducteurs.lister.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
+  const masse = useMasse("conducteurs", liste, (c: ConducteurListe) => `${c.prenom} ${c.nom}`.trim());
   const filtres = useFiltres(acteur);
   const fenetre = useFenetreAjout();
   const cree = peut(acteur, "modifier_fiches");
@@ -104,6 +106,7 @@ export default function ConducteursPage() {
         texteVide="Aucun conducteur trouvé"
         actionVide={ajouter}
         exporter={exportDe("/conducteurs/export", liste)}
+        {...masse}
       />
       {cree && fenetre.ouverte && <CreerConducteur surFermer={fenetre.fermer} />}
     </>

@@ -8,6 +8,7 @@ import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
 import { BoutonImporter } from "../imports/BoutonImporter.tsx";
+import { useMasse } from "../masse/useMasse.tsx";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
@@ -77,6 +78,7 @@ export default function GaragesPage() {
   const liste = useListe(filtresGarages, { triDefaut: "nom", sensDefaut: "asc" });
   const requete = useLignes(api.garages.lister.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
+  const masse = useMasse("garages", liste, (g: GarageListe) => g.nom);
   const [localise, setLocalise] = useState<GarageListe | null>(null);
   const [aSupprimer, setASupprimer] = useState<string | null>(null);
   const acteur = useActeur();
@@ -122,6 +124,7 @@ export default function GaragesPage() {
         texteVide="Aucun garage trouvé"
         actionVide={ajouter}
         exporter={exportDe("/garages/export", liste)}
+        {...masse}
       />
       {carte}
       {ajout.ouverte && peut(acteur, "modifier_fiches") && <AjoutGarage surFermer={ajout.fermer} />}

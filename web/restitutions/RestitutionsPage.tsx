@@ -4,11 +4,12 @@ import { estInterne } from "../../domain/commun/acteur.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { filtresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
-import { ttcAffiche } from "../../domain/restitutions/restitution.ts";
+import { type RestitutionListee, ttcAffiche } from "../../domain/restitutions/restitution.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
 import { BoutonImporter } from "../imports/BoutonImporter.tsx";
+import { useMasse } from "../masse/useMasse.tsx";
 import { useActeur } from "../session/session.ts";
 import { exportDe } from "../table/exporter.ts";
 import { PageListe } from "../table/PageListe.tsx";
@@ -27,6 +28,7 @@ export default function RestitutionsPage() {
   const requete = useLignes(api.restitutions.lister.queryOptions({ input: liste.entree }));
   const filtres = useFiltresRestitutions(interne);
   const fenetre = useFenetreAjout();
+  const masse = useMasse("restitutions", liste, (r: RestitutionListee) => r.immatriculation);
   const filtree = Object.keys(liste.actifs).length > 0;
 
   const ajouter = peut(acteur, "ajouter_restitution") && (
@@ -58,6 +60,7 @@ export default function RestitutionsPage() {
         filtres={filtres}
         placeholderRecherche="Immatriculation, agence, marque…"
         exporter={exportDe("/restitutions/export", liste)}
+        {...masse}
       />
       {fenetre.ouverte && <AjoutRestitution acteur={acteur} surFermer={fenetre.fermer} />}
     </>

@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import styles from "./Cartes.module.css";
+import { Case } from "./Case.tsx";
+import type { Cases } from "./cases.ts";
 import type { Colonne } from "./colonnes.ts";
 import type { ProprietesListe } from "./Liste.tsx";
 import { ouvrirLigne } from "./ouvrir-ligne.ts";
@@ -7,31 +9,58 @@ import { ouvrirLigne } from "./ouvrir-ligne.ts";
 type Props<L> = Pick<ProprietesListe<L>, "legende" | "cle" | "lien"> & {
   colonnes: readonly Colonne<L>[];
   lignes: readonly L[];
+  cases: Cases<L> | undefined;
 };
 
 /** La liste sur un téléphone : une fiche par ligne, rien à faire défiler de côté. */
-export function Cartes<L>({ legende, colonnes, lignes, cle, lien }: Props<L>) {
+export function Cartes<L>({ legende, colonnes, lignes, cle, lien, cases }: Props<L>) {
   const [premiere, ...autres] = colonnes;
   return (
-    <ul className={styles.cartes} aria-label={legende}>
-      {lignes.map((ligne) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: le clavier passe par le lien du titre
-        <li key={cle(ligne)} className={styles.carte} onClick={ouvrirLigne}>
-          <Link to={lien(ligne)} className={styles.titre} data-ligne={cle(ligne)}>
-            {premiere?.rendu(ligne)}
-          </Link>
-          <dl className={styles.champs}>
-            {autres
-              .filter((c) => !c.horsMobile)
-              .map((colonne) => (
-                <div key={colonne.cle} className={styles.champ}>
-                  <dt>{colonne.titre}</dt>
-                  <dd>{colonne.rendu(ligne)}</dd>
-                </div>
-              ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
+    <>
+      {cases && (
+        <Case
+          nom="Sélectionner toute la page"
+          libelle="Sélectionner toute la page"
+          cochee={cases.choix.pageEntiere}
+          partielle={cases.choix.surLaPage > 0 && !cases.choix.pageEntiere}
+          surChangement={cases.choix.basculerPage}
+        />
+      )}
+      <ul className={styles.cartes} aria-label={legende}>
+        {lignes.map((ligne) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: le clavier passe par le lien du titre
+          <li
+            key={cle(ligne)}
+            className={styles.carte}
+            onClick={ouvrirLigne}
+            data-choisie={cases?.choix.est(cle(ligne)) || undefined}
+          >
+            {cases && (
+              <span className={styles.coche}>
+                <Case
+                  nom={`Sélectionner ${cases.nom(ligne)}`}
+                  ligne={cle(ligne)}
+                  cochee={cases.choix.est(cle(ligne))}
+                  surChangement={(choisie, etendre) => cases.choix.basculer(cle(ligne), choisie, etendre)}
+                />
+              </span>
+            )}
+            <Link to={lien(ligne)} className={styles.titre} data-ligne={cle(ligne)}>
+              {premiere?.rendu(ligne)}
+            </Link>
+            <dl className={styles.champs}>
+              {autres
+                .filter((c) => !c.horsMobile)
+                .map((colonne) => (
+                  <div key={colonne.cle} className={styles.champ}>
+                    <dt>{colonne.titre}</dt>
+                    <dd>{colonne.rendu(ligne)}</dd>
+                  </div>
+                ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -3,15 +3,19 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { FormatExport } from "../../domain/commun/contrat.ts";
 import { BarreListe } from "./BarreListe.tsx";
+import { BarreSelection } from "./BarreSelection.tsx";
 import { Cartes } from "./Cartes.tsx";
 import { useClavierListe } from "./clavier.ts";
 import { type Colonne, useColonnes } from "./colonnes.ts";
 import { useDefilement } from "./defilement.ts";
 import { ErreurListe, Squelette, VideListe } from "./Etats.tsx";
+import { ExporterSelection } from "./ExporterSelection.tsx";
+import type { Partie } from "./exporter.ts";
 import type { Filtre } from "./filtres.ts";
 import styles from "./Liste.module.css";
 import { Pagination } from "./Pagination.tsx";
 import { Puces } from "./Puces.tsx";
+import { type Choix, useSelection } from "./selection.ts";
 import { useSuite } from "./suite.ts";
 import { Tableau } from "./Tableau.tsx";
 import type { EtatListe } from "./useListe.ts";
@@ -36,10 +40,17 @@ export interface ProprietesListe<L> {
   /** Proposé quand il n'y a encore rien du tout. */
   actionVide?: ReactNode;
   filtres?: readonly Filtre[];
-  exporter?: (format: FormatExport, colonnes: readonly string[]) => string;
+  exporter?: (format: FormatExport, colonnes: readonly string[], partie?: Partie) => string;
   placeholderRecherche?: string;
   /** À droite de la barre. */
   actions?: ReactNode;
+  /** Présent, les lignes se choisissent. */
+  selection?: {
+    /** Ce que lit la case d'une ligne : « Sélectionner AB-123-CD ». */
+    nom: (ligne: L) => string;
+    /** Ce que l'on peut faire des lignes choisies. */
+    gestes: (choix: Choix) => ReactNode;
+  };
 }
 
 /** La liste de tous les écrans de liste : recherche, filtres, tri, pages, colonnes, export, états, clavier. */
@@ -51,6 +62,9 @@ export function Liste<L>(p: ProprietesListe<L>) {
   const suite = useSuite(zone);
   const clavier = useClavierListe(zone);
   const filtres = p.filtres ?? [];
+  const total = data?.total ?? 0;
+  const choix = useSelection(p.liste, data?.lignes.map(p.cle) ?? [], total);
+  const cases = p.selection && { nom: p.selection.nom, choix };
   const vide = data !== undefined && data.lignes.length === 0;
   const Corps = enCartes ? Cartes : Tableau;
 
@@ -79,10 +93,16 @@ export function Liste<L>(p: ProprietesListe<L>) {
           ) : data === undefined ? (
             <Squelette colonnes={enCartes ? 1 : visibles.length} texte={p.texteAttente} />
           ) : (
-            <Corps {...p} colonnes={visibles} lignes={data.lignes} />
+            <Corps {...p} colonnes={visibles} lignes={data.lignes} cases={cases} />
           )}
         </div>
       </div>
+      {p.selection && (
+        <BarreSelection selection={choix} total={total}>
+          {p.selection.gestes(choix)}
+          {p.exporter && <ExporterSelection choix={choix} adresse={p.exporter} colonnes={visibles.map((c) => c.cle)} />}
+        </BarreSelection>
+      )}
       <Pagination liste={p.liste} total={data?.total} noms={p.noms} />
     </section>
   );

@@ -1,5 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { Case } from "./Case.tsx";
+import type { Cases } from "./cases.ts";
 import type { Colonne } from "./colonnes.ts";
 import type { ProprietesListe } from "./Liste.tsx";
 import { ouvrirLigne } from "./ouvrir-ligne.ts";
@@ -9,14 +11,26 @@ import type { EtatListe, Sens } from "./useListe.ts";
 type Props<L> = Pick<ProprietesListe<L>, "legende" | "liste" | "cle" | "lien"> & {
   colonnes: readonly Colonne<L>[];
   lignes: readonly L[];
+  cases: Cases<L> | undefined;
 };
 
-export function Tableau<L>({ legende, liste, colonnes, lignes, cle, lien }: Props<L>) {
+export function Tableau<L>({ legende, liste, colonnes, lignes, cle, lien, cases }: Props<L>) {
   return (
-    <table className={styles.tableau}>
+    <table className={styles.tableau} data-cases={cases && true}>
       <caption className="visuellement-cache">{legende}</caption>
       <thead>
         <tr>
+          {cases && (
+            // Une cellule, pas un titre : la colonne des cases n'a rien à dire des lignes.
+            <td>
+              <Case
+                nom="Sélectionner toute la page"
+                cochee={cases.choix.pageEntiere}
+                partielle={cases.choix.surLaPage > 0 && !cases.choix.pageEntiere}
+                surChangement={cases.choix.basculerPage}
+              />
+            </td>
+          )}
           {colonnes.map((colonne) => (
             <Entete key={colonne.cle} colonne={colonne} liste={liste} />
           ))}
@@ -24,7 +38,22 @@ export function Tableau<L>({ legende, liste, colonnes, lignes, cle, lien }: Prop
       </thead>
       <tbody>
         {lignes.map((ligne) => (
-          <tr key={cle(ligne)} onClick={ouvrirLigne} onAuxClick={ouvrirLigne}>
+          <tr
+            key={cle(ligne)}
+            onClick={ouvrirLigne}
+            onAuxClick={ouvrirLigne}
+            data-choisie={cases?.choix.est(cle(ligne)) || undefined}
+          >
+            {cases && (
+              <td>
+                <Case
+                  nom={`Sélectionner ${cases.nom(ligne)}`}
+                  ligne={cle(ligne)}
+                  cochee={cases.choix.est(cle(ligne))}
+                  surChangement={(choisie, etendre) => cases.choix.basculer(cle(ligne), choisie, etendre)}
+                />
+              </td>
+            )}
             {colonnes.map((colonne, i) => {
               const contenu = colonne.rendu(ligne);
               return (

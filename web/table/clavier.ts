@@ -4,8 +4,10 @@ import { type KeyboardEvent, type RefObject, useCallback } from "react";
 const FLECHES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 function allerALigne(zone: HTMLElement, pas: number): boolean {
-  const liens = [...zone.querySelectorAll<HTMLAnchorElement>("a[data-ligne]")];
-  const actuel = liens.indexOf(document.activeElement as HTMLAnchorElement); // -1 si le focus est ailleurs
+  // De case en case si le focus est sur une case, de lien en lien sinon.
+  const cases = document.activeElement?.matches("input[data-case]");
+  const liens = [...zone.querySelectorAll<HTMLElement>(cases ? "input[data-case]" : "a[data-ligne]")];
+  const actuel = liens.indexOf(document.activeElement as HTMLElement); // -1 si le focus est ailleurs
   const suivant = liens[actuel === -1 ? 0 : Math.min(Math.max(actuel + pas, 0), liens.length - 1)];
   if (!suivant) return false;
   suivant.focus();

@@ -6,7 +6,7 @@ import { garderNotification } from "./notifications.ts";
 const DUREE_MS = 8_000;
 
 /** Dit qu'un geste réversible est fait, et offre de le défaire. */
-export function signalerAnnulable(texte: string, surAnnuler: () => void): void {
+export function signalerAnnulable(texte: string, surAnnuler: () => void, dureeMs = DUREE_MS): void {
   garderNotification("succes", texte);
   toast.success(
     ({ id }) => (
@@ -24,6 +24,6 @@ export function signalerAnnulable(texte: string, surAnnuler: () => void): void {
         </button>
       </span>
     ),
-    { duration: DUREE_MS },
+    { duration: dureeMs },
   );
 }

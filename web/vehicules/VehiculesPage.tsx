@@ -14,6 +14,7 @@ import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
 import { BoutonImporter } from "../imports/BoutonImporter.tsx";
+import { useMasse } from "../masse/useMasse.tsx";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
@@ -71,6 +72,7 @@ export default function VehiculesPage() {
   const liste = useListe(filtresVehicules, { triDefaut: "immatriculation", sensDefaut: "asc" });
   const requete = useLignes(api.vehicules.lister.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
+  const masse = useMasse("vehicules", liste, (v: VehiculeListe) => v.immatriculation);
   const fenetre = useFenetreAjout();
   const equipe = peut(acteur, "modifier_fiches");
   const ajouter = equipe && (
@@ -110,6 +112,7 @@ export default function VehiculesPage() {
         actionVide={ajouter}
         exporter={exportDe("/vehicules/export", liste)}
         placeholderRecherche="Rechercher ..."
+        {...masse}
       />
       {equipe && fenetre.ouverte && <AjoutVehicule surFermer={fenetre.fermer} />}
     </>

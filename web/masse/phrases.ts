@@ -1,0 +1,44 @@
+import {
+  type ActionMasse,
+  type ActionRecente,
+  type Ecart,
+  type EntiteMasse,
+  LIBELLES_RAISON,
+  NOMS_ENTITE,
+} from "../../domain/masse/masse.ts";
+import { nombre } from "../ui/nombres.ts";
+
+export const LIBELLES_ACTION: Readonly<Record<ActionMasse, string>> = {
+  agence: "Changer l'agence",
+  loueur: "Changer le loueur",
+  client: "Changer le client",
+  reseau: "Changer le réseau",
+  archiver: "Archiver",
+  restaurer: "Restaurer",
+};
+
+/** « 23 véhicules » */
+export const compte = (n: number, entite: EntiteMasse): string => `${nombre(n)} ${NOMS_ENTITE[entite][n < 2 ? 0 : 1]}`;
+
+const FAITES: Readonly<Record<ActionMasse, string>> = {
+  agence: "agence changée",
+  loueur: "loueur changé",
+  client: "client changé",
+  reseau: "réseau changé",
+  archiver: "archivage",
+  restaurer: "restauration",
+};
+
+/** « 23 véhicules : agence changée » */
+export const faite = (action: ActionMasse, n: number, entite: EntiteMasse): string =>
+  `${compte(n, entite)} : ${FAITES[action]}`;
+
+/** « 23 véhicules : agence changée (Grenoble) » */
+export const raconter = ({ action, modifies, entite, valeur }: ActionRecente): string =>
+  `${faite(action, modifies, entite)}${valeur ? ` (${valeur})` : ""}`;
+
+export const phraseEcart = ({ raison, nombre: n }: Ecart): string => `${nombre(n)} : ${LIBELLES_RAISON[raison]}`;
+
+/** Suite d'une phrase : ce qui n'a pas été touché, et pourquoi. */
+export const suiteEcarts = (ecarts: readonly Ecart[]): string =>
+  ecarts.length === 0 ? "" : `. Non touchés : ${ecarts.map(phraseEcart).join(" ; ")}`;
