@@ -149,7 +149,7 @@ describe("statuts", () => {
     }
   });
 
-  it.each(["/sinistres", "/convoyages", "/vehicules", "/conducteurs", "/formulaires"])(
+  it.each(["/sinistres", "/convoyages", "/vehicules", "/conducteurs"])(
     "%s : seulement affichés",
     async (adresse) => {
       await ouvrir(page, adresse, /./);

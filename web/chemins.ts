@@ -27,6 +27,8 @@ export const chemins = {
   garage: (id: string) => `/garage/${id}`,
   formulaires: () => "/formulaires",
   formulaire: (id: string) => `/formulaire/${id}`,
+  /** La page sans compte où une société reçoit ses demandes. */
+  formulairePublic: (client: string) => `/form-${client}`,
   imports: () => "/imports",
   nouvelImport: () => "/imports/nouveau",
   import: (id: string) => `/import/${id}`,

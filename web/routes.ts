@@ -9,6 +9,8 @@ export interface Ecran {
   titre: string;
   /** Capacité sans laquelle l'écran n'existe pas pour la personne. */
   si?: Capacite;
+  /** Le rôle décide de l'écran : tant qu'il n'a pas pu être lu, on passe par la connexion. */
+  roleExige?: boolean;
   charger: Module;
 }
 
@@ -100,11 +102,13 @@ export const ECRANS: readonly Ecran[] = [
   {
     chemin: "/formulaires",
     titre: "Formulaires",
+    roleExige: true,
     charger: () => import("./formulaires/FormulairesPage.tsx"),
   },
   {
     chemin: "/formulaire/$id",
     titre: "Détail du formulaire",
+    roleExige: true,
     charger: () => import("./formulaires/FormulairePage.tsx"),
   },
   { chemin: "/imports", titre: "Imports", si: "importer", charger: () => import("./imports/ImportsPage.tsx") },

@@ -18,12 +18,20 @@ import { ECRANS, ECRANS_PUBLICS, type Ecran } from "./routes.ts";
 import { requeteSession } from "./session/session.ts";
 import { Attente } from "./ui/Attente.tsx";
 
-/** Sans session, la page demandée n'est pas montrée : on y revient après la connexion. */
-async function exigerSession({ location }: { location: { href: string } }): Promise<void> {
+interface Entree {
+  location: { href: string };
+  matches: readonly { staticData: { roleExige?: boolean | undefined } }[];
+}
+
+/**
+ * Sans session, la page demandée n'est pas montrée : on y revient après la connexion. Un écran qui l'exige y va aussi quand le rôle n'a
+ * pas pu être lu (specification.md section 6).
+ */
+async function exigerSession({ location, matches }: Entree): Promise<void> {
   try {
     await cacheRequetes.ensureQueryData(requeteSession);
   } catch (erreur) {
-    if (!estErreur(erreur, "non_connecte")) throw erreur;
+    if (!estErreur(erreur, "non_connecte") && !matches.some((m) => m.staticData.roleExige)) throw erreur;
     window.location.replace(chemins.connexion(location.href));
     // Le navigateur quitte la page : rien d'autre ne doit se dessiner.
     await new Promise(() => {});
@@ -60,7 +68,7 @@ const enRoute = (parent: AnyRoute, component: RouteComponent) => (ecran: Ecran) 
     loader: async () => {
       await ecran.charger();
     },
-    staticData: { titre: ecran.titre, si: ecran.si, Page: lazy(ecran.charger) },
+    staticData: { titre: ecran.titre, si: ecran.si, roleExige: ecran.roleExige, Page: lazy(ecran.charger) },
   });
 
 const arbre = racine.addChildren([

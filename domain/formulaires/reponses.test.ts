@@ -49,7 +49,20 @@ describe("le catalogue de la spécification", () => {
       "Photo tableau de bord moteur allumé",
       "Photo ciel de toit",
     ]);
-    expect(CHAMPS_PREDEFINIS.filter((c) => c.type_champ === "photos").map((c) => c.cle)).toEqual(["photo_jantes"]);
+    const [civilite, , , demande] = CHAMPS_PREDEFINIS;
+    expect(CHAMPS_PREDEFINIS.slice(0, 6).map((c) => c.type_champ)).toEqual([
+      "dropdown",
+      "text",
+      "email",
+      "dropdown",
+      "places",
+      "loueur",
+    ]);
+    expect(civilite?.options).toEqual(["Madame", "Monsieur"]);
+    expect(demande?.options).toEqual(["Convoyage", "État des lieux", "Restitution", "Sinistre"]);
+    const photos = CHAMPS_PREDEFINIS.slice(6);
+    expect(photos.filter((c) => c.type_champ === "photos").map((c) => c.cle)).toEqual(["photo_jantes"]);
+    expect(photos.filter((c) => c.type_champ === "photo")).toHaveLength(9);
   });
 });
 

@@ -1,8 +1,12 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
 import { filtresFormulaires } from "../../domain/formulaires/formulaire.contrat.ts";
 import { type FormulaireListe, LIBELLES_STATUT_FORMULAIRE } from "../../domain/formulaires/formulaire.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
+import { useFenetreAjout } from "../form/useFenetreAjout.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
 import type { Filtre } from "../table/filtres.ts";
@@ -11,6 +15,8 @@ import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
 import { nombre } from "../ui/nombres.ts";
 import { DateCourte } from "../ui/Valeurs.tsx";
+import { CopierAdresse } from "./CopierAdresse.tsx";
+import { CreerFormulaire } from "./CreerFormulaire.tsx";
 import { EtatFormulaire } from "./EtatFormulaire.tsx";
 import { ReserveAdmin } from "./ReserveAdmin.tsx";
 
@@ -20,6 +26,11 @@ const COLONNES: Colonne<FormulaireListe>[] = [
   { cle: "champs", titre: "Champs", rendu: (f) => nombre(f.champs), nombre: true },
   { cle: "statut", titre: "Statut", rendu: (f) => <EtatFormulaire statut={f.statut} /> },
   { cle: "cree_le", titre: "Créé le", rendu: (f) => <DateCourte iso={f.cree_le} /> },
+  {
+    cle: "adresse",
+    titre: "Adresse publique",
+    rendu: (f) => <CopierAdresse client={f.client_id} nom={f.client_nom} taille="compact-sm" />,
+  },
 ];
 
 const STATUT: Filtre = {
@@ -42,28 +53,43 @@ function ListeFormulaires() {
   const clients = useChoixClients();
   const requete = useLignes(api.formulaires.lister.queryOptions({ input: liste.entree }));
   const { compteurs } = requete.data ?? {};
+  const ajout = useFenetreAjout();
+  const naviguer = useNavigate();
   return (
-    <PageListe
-      titre="Formulaires"
-      compteurs={{
-        legende: "Nombre de formulaires selon les filtres",
-        chiffres: compteursDuFiltre(liste, "statut", [
-          ["Total", compteurs?.total],
-          ["Actifs", compteurs?.actifs, "actif"],
-          ["Inactifs", compteurs?.inactifs, "inactif"],
-        ]),
-      }}
-      id="formulaires"
-      legende="Formulaires"
-      liste={liste}
-      requete={requete}
-      colonnes={COLONNES}
-      filtres={[{ cle: "client_id", libelle: "Client", choix: clients }, STATUT]}
-      cle={(f) => f.id}
-      lien={(f) => chemins.formulaire(f.id)}
-      noms={["formulaire", "formulaires"]}
-      texteVide="Aucun formulaire trouvé"
-      placeholderRecherche="Rechercher un client…"
-    />
+    <>
+      <PageListe
+        titre="Formulaires"
+        actionsEntete={
+          <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={ajout.ouvrir}>
+            Créer un formulaire
+          </Button>
+        }
+        compteurs={{
+          legende: "Nombre de formulaires selon les filtres",
+          chiffres: compteursDuFiltre(liste, "statut", [
+            ["Total", compteurs?.total],
+            ["Actifs", compteurs?.actifs, "actif"],
+            ["Inactifs", compteurs?.inactifs, "inactif"],
+          ]),
+        }}
+        id="formulaires"
+        legende="Formulaires"
+        liste={liste}
+        requete={requete}
+        colonnes={COLONNES}
+        filtres={[{ cle: "client_id", libelle: "Client", choix: clients }, STATUT]}
+        cle={(f) => f.id}
+        lien={(f) => chemins.formulaire(f.id)}
+        noms={["formulaire", "formulaires"]}
+        texteVide="Aucun formulaire trouvé"
+        placeholderRecherche="Rechercher un client…"
+      />
+      {ajout.ouverte && (
+        <CreerFormulaire
+          surFermer={ajout.fermer}
+          surCree={(id) => void naviguer({ to: chemins.formulaire(id), replace: true })}
+        />
+      )}
+    </>
   );
 }

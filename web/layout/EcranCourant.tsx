@@ -11,6 +11,7 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     titre?: string;
     si?: Capacite;
+    roleExige?: boolean | undefined;
     Page?: ComponentType;
   }
 }

@@ -1,0 +1,106 @@
+import { Button, Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { api, client } from "../api.ts";
+import { chemins } from "../chemins.ts";
+import { useChoixClients } from "../clients/useChoixClients.ts";
+import { donneesErreur, estErreur } from "../erreurs.ts";
+import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
+import { ChampChoix } from "../form/ChampChoix.tsx";
+import { useFormulaire } from "../form/useFormulaire.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+
+interface Props {
+  /** Le formulaire dont on part ; absent, la personne choisit. */
+  copieDe?: string | undefined;
+  surFermer: () => void;
+  surCree: (id: string) => void;
+}
+
+interface Valeurs {
+  client_id: string;
+  copie_de: string;
+}
+
+const valider = ({ client_id }: Valeurs): Record<string, string> =>
+  client_id ? {} : { client_id: "Le client est requis" };
+
+/** Créer le formulaire d'un client qui n'en a pas : vide, ou avec les champs d'un autre. */
+export function CreerFormulaire({ copieDe, surFermer, surCree }: Props) {
+  const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const cache = useQueryClient();
+  const clients = useChoixClients();
+  const { data } = useQuery(api.formulaires.lister.queryOptions({ input: { taille: 100 } }));
+  const existants = data?.lignes ?? [];
+  const [deja, setDeja] = useState<string | null>(null);
+  const f = useFormulaire<Valeurs>({
+    initiales: { client_id: "", copie_de: copieDe ?? "" },
+    valider,
+    repli: "Erreur lors de la création du formulaire",
+    enregistrer: async ({ client_id, copie_de }) => {
+      try {
+        const { id } = await client.formulaires.creer({ client_id, ...(copie_de && { copie_de }) });
+        void cache.invalidateQueries({ queryKey: api.formulaires.lister.key() });
+        signalerSucces("Formulaire créé avec succès");
+        surCree(id);
+      } catch (erreur) {
+        const { id } = donneesErreur(erreur);
+        if (estErreur(erreur, "formulaire_existant") && typeof id === "string") setDeja(id);
+        throw erreur;
+      }
+    },
+  });
+  const sansFormulaire = clients.filter((c) => !existants.some((e) => e.client_id === c.valeur));
+  return (
+    <Modal
+      opened
+      onClose={surFermer}
+      title={copieDe ? "Dupliquer le formulaire" : "Créer un formulaire"}
+      fullScreen={petit}
+    >
+      <CadreFormulaire
+        balise={f.balise}
+        erreurGenerale={f.erreurGenerale}
+        obligatoires
+        actions={
+          <>
+            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
+              Annuler
+            </Button>
+            <Button type="submit" loading={f.envoi}>
+              {copieDe ? "Dupliquer" : "Créer"}
+            </Button>
+          </>
+        }
+      >
+        <ChampChoix
+          {...f.champ("client_id")}
+          libelle="Client"
+          requis
+          cherchable
+          choix={sansFormulaire}
+          placeholder="Choisir un client"
+          aide={
+            data && sansFormulaire.length === 0
+              ? "Tous les clients ont déjà un formulaire."
+              : "Un client n'a qu'un formulaire."
+          }
+        />
+        {deja && f.erreurs.client_id && <Link to={chemins.formulaire(deja)}>Ouvrir son formulaire</Link>}
+        <ChampChoix
+          {...f.champ("copie_de")}
+          libelle="Champs de départ"
+          effacable
+          choix={existants.map((e) => ({
+            valeur: e.id,
+            libelle: `${e.client_nom} (${e.champs} champ${e.champs > 1 ? "s" : ""})`,
+          }))}
+          placeholder="Aucun : formulaire vide"
+          aide="Les champs sont copiés : les modifier ensuite ne change pas l'autre formulaire."
+        />
+      </CadreFormulaire>
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import {
+  type ChampFormulaire,
+  type FormulaireLu,
+  LIBELLES_TYPE_CHAMP,
+} from "../../../domain/formulaires/formulaire.ts";
+import { client } from "../../api.ts";
+import { CadreFormulaire } from "../../form/CadreFormulaire.tsx";
+import { Conflit } from "../../form/Conflit.tsx";
+import { GardeSortie } from "../../form/GardeSortie.tsx";
+import type { Champs } from "../../form/Section.tsx";
+import { useBrouillon } from "../../form/useBrouillon.ts";
+import { Confirmation } from "../../ui/Confirmation.tsx";
+import { ReglagesChamp } from "./ReglagesChamp.tsx";
+import { enBrouillon, NOMS_REGLAGES, pourModifier, validerReglages } from "./reglages.ts";
+
+interface Props {
+  formulaire: string;
+  champ: ChampFormulaire;
+  surEcrit: (lu: FormulaireLu) => void;
+  surFermer: () => void;
+}
+
+/** Régler un champ. Son type, lui, ne change pas : les réponses déjà reçues ne se liraient plus. */
+export function ModifierChamp({ formulaire, champ, surEcrit, surFermer }: Props) {
+  const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const [abandon, setAbandon] = useState(false);
+  const { f, modifie, conflit, regler, abandonner } = useBrouillon<Champs>({
+    valeurs: enBrouillon(champ),
+    valider: validerReglages(champ.cle, champ.type_champ),
+    enregistrer: async (changes, avant) => {
+      const ecrit = await client.formulaires.modifierChamp({
+        id: formulaire,
+        champ_id: champ.id,
+        ...pourModifier(changes, avant),
+      });
+      surEcrit(ecrit);
+    },
+    reussite: "Champ modifié avec succès",
+    surFin: surFermer,
+  });
+  const fermer = () => (modifie ? setAbandon(true) : surFermer());
+  return (
+    <Modal
+      opened
+      onClose={fermer}
+      title={`Modifier le champ (${LIBELLES_TYPE_CHAMP[champ.type_champ]})`}
+      size="lg"
+      fullScreen={petit}
+      closeOnClickOutside={false}
+    >
+      <GardeSortie modifie={modifie} />
+      <CadreFormulaire
+        balise={f.balise}
+        erreurGenerale={f.erreurGenerale}
+        obligatoires
+        actions={
+          <>
+            <Button variant="default" onClick={fermer} disabled={f.envoi}>
+              Annuler
+            </Button>
+            <Button type="submit" loading={f.envoi}>
+              Enregistrer
+            </Button>
+          </>
+        }
+      >
+        <ReglagesChamp f={f} cle={champ.cle} type={champ.type_champ} />
+      </CadreFormulaire>
+      {conflit && <Conflit champs={conflit} noms={NOMS_REGLAGES} surRegler={regler} surAnnuler={abandonner} />}
+      <Confirmation
+        ouverte={abandon}
+        titre="Abandonner la saisie ?"
+        texte="Le champ n'est pas enregistré : ce que vous avez changé sera perdu."
+        libelleAction="Abandonner"
+        libelleAnnuler="Continuer la saisie"
+        danger
+        surConfirmer={surFermer}
+        surAnnuler={() => setAbandon(false)}
+      />
+    </Modal>
+  );
+}
