@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { peut } from "../../domain/droits/capacites.ts";
 import { useActeur } from "../session/session.ts";
+import tables from "../ui/TableFiche.module.css";
 import { DateCourte, Kilometres } from "../ui/Valeurs.tsx";
 import styles from "./Affectations.module.css";
 import { CreerAffectation } from "./CreerAffectation.tsx";
@@ -66,8 +67,8 @@ interface PropsTable {
 
 function Table({ titre, lignes, surGeste }: PropsTable) {
   return (
-    <div className={styles.defile}>
-      <table className={styles.table}>
+    <div className={tables.defile}>
+      <table className={`${tables.table} ${styles.avecGestes}`}>
         <caption className="visuellement-cache">Historique des affectations</caption>
         <thead>
           <tr>

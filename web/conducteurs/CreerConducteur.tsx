@@ -1,5 +1,3 @@
-import { Button, Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { champsConducteur } from "../../domain/conducteurs/champs-conducteur.ts";
@@ -8,10 +6,9 @@ import { client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { donneesErreur, estErreur } from "../erreurs.ts";
-import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../form/ChampChoix.tsx";
 import { cleUnique } from "../form/cleUnique.ts";
-import { GardeFenetre } from "../form/GardeFenetre.tsx";
+import { FenetreAjout } from "../form/FenetreAjout.tsx";
 import type { Champs } from "../form/Section.tsx";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
 import { signalerSucces } from "../ui/notifications.ts";
@@ -30,7 +27,6 @@ const valider = validerAvec<Champs>(champsConducteur);
 
 /** La fenêtre d'ajout d'un conducteur, montée seulement quand l'adresse la demande. */
 export function CreerConducteur({ surFermer }: { surFermer: () => void }) {
-  const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const clients = useChoixClients();
   const naviguer = useNavigate();
   const poser = useConducteurRelu();
@@ -71,53 +67,32 @@ export function CreerConducteur({ surFermer }: { surFermer: () => void }) {
     repli: "Erreur lors de la sauvegarde",
   });
   return (
-    <Modal
-      opened
-      onClose={surFermer}
-      title="Ajouter un conducteur"
-      size="52rem"
-      fullScreen={petit}
-      closeOnClickOutside={false}
+    <FenetreAjout
+      titre="Ajouter un conducteur"
+      formulaire={f}
+      aPerdre={() => f.modifie && !fini.current}
+      perte="Le conducteur n'est pas encore ajouté"
+      surFermer={surFermer}
     >
-      <GardeFenetre
-        aPerdre={() => f.modifie && !fini.current}
-        texte="Le conducteur n'est pas encore ajouté : ce que vous avez saisi sera perdu."
+      <ChampChoix
+        {...f.champ("client_id")}
+        valeur={String(f.valeurs.client_id ?? "")}
+        libelle="Client"
+        choix={clients}
+        cherchable
+        requis
       />
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Ajouter
-            </Button>
-          </>
-        }
-      >
-        <ChampChoix
-          {...f.champ("client_id")}
-          valeur={String(f.valeurs.client_id ?? "")}
-          libelle="Client"
-          choix={clients}
-          cherchable
-          requis
+      <ChampsConducteur f={f} />
+      {doublon && (
+        <Ressemblants
+          {...doublon}
+          desactive={f.envoi}
+          surAdmettre={() => {
+            admis.current = true;
+            void f.soumettre();
+          }}
         />
-        <ChampsConducteur f={f} />
-        {doublon && (
-          <Ressemblants
-            {...doublon}
-            desactive={f.envoi}
-            surAdmettre={() => {
-              admis.current = true;
-              void f.soumettre();
-            }}
-          />
-        )}
-      </CadreFormulaire>
-    </Modal>
+      )}
+    </FenetreAjout>
   );
 }

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import type { ContratLu } from "../../domain/contrats/contrat.ts";
 import { chemins } from "../chemins.ts";
 import { Fiche } from "../ui/Fiche.tsx";
+import tables from "../ui/TableFiche.module.css";
 import { DateCourte, Kilometres, Texte } from "../ui/Valeurs.tsx";
-import tables from "./AutresContrats.module.css";
 
 /** Les autres contrats du véhicule, passés ou à venir ; chacun s'ouvre à la place de celui qu'on lit. */
 export function AutresContrats({ contrats }: { contrats: readonly ContratLu[] }) {

@@ -1,5 +1,3 @@
-import { Button, Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
@@ -7,9 +5,9 @@ import { champsGarage } from "../../domain/garages/champs-garage.ts";
 import { api, client } from "../api.ts";
 import { Saisie } from "../champs/Saisie.tsx";
 import { chemins } from "../chemins.ts";
-import { CadreFormulaire, GrilleChamps } from "../form/CadreFormulaire.tsx";
+import { GrilleChamps } from "../form/CadreFormulaire.tsx";
 import { cleUnique } from "../form/cleUnique.ts";
-import { GardeFenetre } from "../form/GardeFenetre.tsx";
+import { FenetreAjout } from "../form/FenetreAjout.tsx";
 import type { Champs } from "../form/Section.tsx";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
 import { signalerSucces } from "../ui/notifications.ts";
@@ -42,7 +40,6 @@ const texte = (valeur: unknown): string => (typeof valeur === "string" ? valeur 
 
 /** Créer un garage : son nom, où il est, qui y appeler. Les conditions et les options s'écrivent ensuite sur sa fiche. */
 export function AjoutGarage({ surFermer }: { surFermer: () => void }) {
-  const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   // Une clé par fenêtre ouverte : deux clics, ou un nouvel essai après une coupure, ne créent qu'un garage.
   const [cle] = useState(cleUnique);
   const fini = useRef(false);
@@ -71,38 +68,18 @@ export function AjoutGarage({ surFermer }: { surFermer: () => void }) {
     />
   );
   return (
-    <Modal
-      opened
-      onClose={surFermer}
-      title="Ajouter un garage"
-      size="44rem"
-      fullScreen={petit}
-      closeOnClickOutside={false}
+    <FenetreAjout
+      titre="Ajouter un garage"
+      formulaire={f}
+      aPerdre={() => f.modifie && !fini.current}
+      perte="Le garage n'est pas encore ajouté"
+      surFermer={surFermer}
+      taille="44rem"
     >
-      <GardeFenetre
-        aPerdre={() => f.modifie && !fini.current}
-        texte="Le garage n'est pas encore ajouté : ce que vous avez saisi sera perdu."
-      />
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Ajouter
-            </Button>
-          </>
-        }
-      >
-        <GrilleChamps>{COURTS.map(champ)}</GrilleChamps>
-        {champ("adresse")}
-        <GrilleChamps>{SUITE.map(champ)}</GrilleChamps>
-        <GaragesSemblables nom={texte(f.valeurs.nom)} codePostal={texte(f.valeurs.code_postal)} />
-      </CadreFormulaire>
-    </Modal>
+      <GrilleChamps>{COURTS.map(champ)}</GrilleChamps>
+      {champ("adresse")}
+      <GrilleChamps>{SUITE.map(champ)}</GrilleChamps>
+      <GaragesSemblables nom={texte(f.valeurs.nom)} codePostal={texte(f.valeurs.code_postal)} />
+    </FenetreAjout>
   );
 }

@@ -1,10 +1,7 @@
-import { Button, Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { type Acteur, estInterne } from "../../../domain/commun/acteur.ts";
 import { api } from "../../api.ts";
-import { CadreFormulaire } from "../../form/CadreFormulaire.tsx";
-import { GardeFenetre } from "../../form/GardeFenetre.tsx";
+import { FenetreAjout } from "../../form/FenetreAjout.tsx";
 import { Bandeau } from "../../ui/Bandeau.tsx";
 import { useClients, useLoueurs } from "../filtres.ts";
 import { ChampsAjout } from "./ChampsAjout.tsx";
@@ -19,7 +16,6 @@ const DIX_MINUTES = 10 * 60_000;
 
 /** La fenêtre d'ajout, montée seulement quand l'adresse la demande. */
 export function AjoutRestitution({ acteur, surFermer }: Props) {
-  const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const clients = useClients(estInterne(acteur));
   const loueurs = useLoueurs();
   const marques = useQuery({ ...api.valeurs.marques.queryOptions(), staleTime: DIX_MINUTES });
@@ -33,55 +29,30 @@ export function AjoutRestitution({ acteur, surFermer }: Props) {
   });
 
   return (
-    <Modal
-      opened
-      onClose={surFermer}
-      title="Ajouter une restitution"
-      size="52rem"
-      fullScreen={petit}
-      closeOnClickOutside={false}
+    <FenetreAjout
+      titre="Ajouter une restitution"
+      formulaire={f}
+      aPerdre={ajout.aPerdre}
+      perte="La restitution n'est pas encore ajoutée"
+      surFermer={surFermer}
+      attente={ajout.occupe ? "Le rapport est en cours de lecture" : undefined}
     >
-      <GardeFenetre
-        aPerdre={ajout.aPerdre}
-        texte="La restitution n'est pas encore ajoutée : ce que vous avez saisi sera perdu."
-      />
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button
-              type="submit"
-              loading={f.envoi}
-              disabled={ajout.occupe}
-              title={ajout.occupe ? "Le rapport est en cours de lecture" : undefined}
-            >
-              Ajouter
-            </Button>
-          </>
-        }
-      >
-        {(loueurs.erreur || marques.error) && (
-          <Bandeau
-            genre="erreur"
-            titre="Erreur lors du chargement des loueurs/marques"
-            surReessayer={() => void Promise.all([loueurs.relire(), marques.refetch()])}
-          />
-        )}
-        <RapportAjout ajout={ajout} />
-        <ChampsAjout
-          ajout={ajout}
-          acteur={acteur}
-          clients={clients.choix}
-          loueurs={loueurs.tous}
-          marques={marques.data ?? []}
-          agences={agences.data?.agences ?? []}
+      {(loueurs.erreur || marques.error) && (
+        <Bandeau
+          genre="erreur"
+          titre="Erreur lors du chargement des loueurs/marques"
+          surReessayer={() => void Promise.all([loueurs.relire(), marques.refetch()])}
         />
-      </CadreFormulaire>
-    </Modal>
+      )}
+      <RapportAjout ajout={ajout} />
+      <ChampsAjout
+        ajout={ajout}
+        acteur={acteur}
+        clients={clients.choix}
+        loueurs={loueurs.tous}
+        marques={marques.data ?? []}
+        agences={agences.data?.agences ?? []}
+      />
+    </FenetreAjout>
   );
 }

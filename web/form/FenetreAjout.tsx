@@ -1,0 +1,55 @@
+import { Button, Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { CadreFormulaire } from "./CadreFormulaire.tsx";
+import { GardeFenetre } from "./GardeFenetre.tsx";
+import type { Formulaire } from "./useFormulaire.ts";
+
+interface Props {
+  /** « Ajouter un garage ». */
+  titre: string;
+  formulaire: Pick<Formulaire<object>, "balise" | "envoi" | "erreurGenerale">;
+  /** Une saisie serait perdue en partant. */
+  aPerdre: () => boolean;
+  /** Ce qu'on perdrait : « Le garage n'est pas encore ajouté ». */
+  perte: string;
+  surFermer: () => void;
+  /** Pourquoi l'envoi attend ; absent, il est permis. */
+  attente?: string | undefined;
+  taille?: string;
+  children: ReactNode;
+}
+
+/** La fenêtre d'ajout d'une liste : un formulaire, gardé contre la perte, en plein écran sur un téléphone. */
+export function FenetreAjout({ titre, formulaire: f, aPerdre, perte, surFermer, attente, taille, children }: Props) {
+  const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened
+      onClose={surFermer}
+      title={titre}
+      size={taille ?? "52rem"}
+      fullScreen={petit}
+      closeOnClickOutside={false}
+    >
+      <GardeFenetre aPerdre={aPerdre} texte={`${perte} : ce que vous avez saisi sera perdu.`} />
+      <CadreFormulaire
+        balise={f.balise}
+        erreurGenerale={f.erreurGenerale}
+        obligatoires
+        actions={
+          <>
+            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
+              Annuler
+            </Button>
+            <Button type="submit" loading={f.envoi} disabled={attente !== undefined} title={attente}>
+              Ajouter
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </CadreFormulaire>
+    </Modal>
+  );
+}
