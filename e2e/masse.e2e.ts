@@ -49,7 +49,7 @@ describe("changer une liste d'un coup", () => {
     await dit(page, "50 lignes sélectionnées, dont 25 sur cette page");
 
     await barre(page).getByRole("button", { name: "Sélectionner les 60 résultats" }).click();
-    await dit(page, "60 lignes sélectionnées : toute la liste");
+    await dit(page, "60 lignes sélectionnées : tous les résultats");
     await caseDe(page, "MS-130-EE").uncheck();
     await dit(page, "59 lignes sélectionnées");
     expect(await pageEntiere(page).evaluate((c: HTMLInputElement) => c.indeterminate)).toBe(true);

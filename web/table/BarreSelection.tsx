@@ -16,7 +16,7 @@ const lignes = (n: number, suite: string): string =>
 
 /** Ce qui est choisi, en une phrase. */
 function phrase({ nombre: n, toutes, surLaPage, ids }: EtatSelection): string {
-  if (toutes) return lignes(n, ids.length > 0 ? "" : " : toute la liste");
+  if (toutes) return lignes(n, ids.length > 0 ? "" : " : tous les résultats");
   if (surLaPage === n) return lignes(n, " sur cette page");
   return lignes(n, surLaPage > 0 ? `, dont ${nombre(surLaPage)} sur cette page` : ", sur d'autres pages");
 }
