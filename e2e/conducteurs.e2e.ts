@@ -91,9 +91,22 @@ describe("la fiche d'un conducteur", () => {
     await titre(page, "Ana Duval-Roy");
     await carte.getByRole("tab", { name: "Permis" }).click();
     await carte.getByText("X-123").waitFor();
+
+    await a.ecrire(
+      "insert into conducteurs (client_id, prenom, nom, numero_permis) values ($1, 'Zoé', 'Permis', '88DD22222')",
+      [a.jeu.clientA],
+    );
+    await bouton(carte, /^Modifier/).click();
+    await champ(carte, "Numéro").fill("88DD22222");
+    await bouton(carte, "Enregistrer").click();
+    await carte.getByText("Un conducteur de cette société a déjà ce numéro de permis", { exact: true }).waitFor();
+    await carte.getByRole("link", { name: /Zoé Permis/ }).waitFor();
+    await sansDefautAxe(page);
+    await bouton(carte, "Enregistrer quand même").click();
+    await carte.getByText("88DD22222").waitFor();
     const histoire = section(page, "Historique");
     await histoire.getByText("Nom changé").waitFor();
-    await histoire.getByText("Conducteur modifié").waitFor();
+    await histoire.getByText("Conducteur modifié").first().waitFor();
     await page.close();
   });
 

@@ -104,6 +104,15 @@ describe("la fiche d'un garage", () => {
     await commerciales.getByRole("button", { name: "Enregistrer" }).click();
     await commerciales.getByText("65,50 € HT / h".replaceAll(" €", "\u00a0€")).waitFor();
     await commerciales.getByText("12,5\u00a0%").waitFor();
+    // Un réseau d'un ancien dossier n'empêche pas d'enregistrer le reste, et reste au choix.
+    await a.ecrire("update garages set reseau = 'Ancien Réseau' where id = $1", [garage.id]);
+    await page.reload();
+    const anciennes = await modifier(page, "Informations commerciales");
+    expect(await anciennes.getByRole("combobox", { name: "Réseau" }).inputValue()).toBe("Ancien Réseau");
+    await anciennes.getByLabel("Taux peinture").fill("70");
+    await anciennes.getByRole("button", { name: "Enregistrer" }).click();
+    await anciennes.getByText("70,00 € HT / h".replaceAll(" €", "\u00a0€")).waitFor();
+    await anciennes.getByText("Ancien Réseau").waitFor();
     const options = await modifier(page, "Options");
     await options.getByRole("combobox", { name: "Jantes" }).click();
     await page.getByRole("option", { name: "Oui" }).click();
@@ -113,7 +122,7 @@ describe("la fiche d'un garage", () => {
     await notes.getByRole("textbox").fill("À rappeler");
     await notes.getByRole("button", { name: "Annuler" }).click();
     expect(await notes.getByText("À rappeler").count()).toBe(0);
-    await section(page, "Historique").getByText("Dekra").waitFor();
+    await section(page, "Historique").getByText("Dekra").first().waitFor();
     await sansDefautAxe(page);
     await page.close();
   });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Locator, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Application, couper, ouvrirApplication, POINT, retenir } from "./application.ts";
 import { notification } from "./gestes.ts";
@@ -73,6 +73,9 @@ describe("la fiche d'un véhicule, par l'équipe", () => {
     await champ.fill("gb482nr");
     await champ.press("Enter");
     await page.getByText("Un autre véhicule de ce client porte cette immatriculation").waitFor();
+    expect(await page.getByRole("link", { name: /Ouvrir la fiche de GB-482-NR/ }).getAttribute("href")).toBe(
+      `/vehicule/${a.jeu.vehicule}`,
+    );
     await couper(page, `/vehicules/${id}`);
     await champ.fill("ev200aa");
     await champ.press("Enter");
@@ -181,7 +184,13 @@ describe("la fiche d'un véhicule, par l'équipe", () => {
     await fenetre.getByText(/affecté à Jean .* depuis le 05\/01\/2026/).waitFor();
     await bouton(fenetre, "Terminer et archiver").click();
     await page.getByText(/^Véhicule archivé le/).waitFor();
-    for (const nom of ["Modifier l'immatriculation", "Modifier la section Caractéristiques"])
+    const fermes = ["Modifier l'immatriculation", "Modifier la section Caractéristiques"];
+    for (const nom of [
+      ...fermes,
+      "Modifier la section Contrat de location",
+      "Renouveler le contrat",
+      "Supprimer le contrat",
+    ])
       await bouton(page, nom).waitFor({ state: "detached" });
     await bouton(section(page, "Notifications"), "Annuler").click();
     await notification(page, "Véhicule restauré");
@@ -192,6 +201,27 @@ describe("la fiche d'un véhicule, par l'équipe", () => {
     const lieu = page.getByRole("dialog", { name: "Dernier lieu connu de EV-200-AA" });
     await lieu.getByText("4 quai du Port, Lyon").first().waitFor();
     expect(await lieu.getByRole("link", { name: /Google Maps/ }).getAttribute("href")).toContain("45.75");
+
+    // Un lieu sans coordonnées, que le géocodage ne situe pas ou auquel il ne répond pas : l'adresse reste, et rien ne se dit.
+    await a.ecrire(
+      `insert into tickets (client_id, type_demande, vehicule_id, immatriculation, localisation_vehicule)
+       values ($1, 'restitution', $2, 'EV-200-AA', 'Nulle part du tout')`,
+      [a.jeu.clientA, id],
+    );
+    for (const panne of [false, true]) {
+      if (panne) await couper(page, "/adresses/position");
+      await page.reload();
+      const position = (r: Request) => r.url().includes("/api/adresses/position");
+      const demande = panne
+        ? page.waitForEvent("requestfailed", position)
+        : page.waitForEvent("requestfinished", position);
+      await bouton(page, "Dernier lieu connu").click();
+      await demande;
+      await lieu.getByText("Nulle part du tout").first().waitFor();
+      expect(await section(lieu, "Carte : EV-200-AA").count()).toBe(0);
+      expect(await page.getByRole("alert").count()).toBe(0);
+      expect(await page.getByText(/Erreur|Impossible|introuvable/).count()).toBe(0);
+    }
     await page.close();
   });
 });

@@ -76,6 +76,8 @@ export const conducteursContrat = {
         champs: champsConducteur.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
         /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
         avant: z.record(z.string(), z.string().nullable()),
+        /** Oui, malgré un autre conducteur qui a déjà ce numéro de permis. */
+        doublon_admis: z.boolean().optional(),
       }),
     )
     .output(conducteurLu),
@@ -93,7 +95,8 @@ export const conducteursContrat = {
     .route({ method: "POST", path: "/conducteurs/{id}/restauration", tags, summary: "Restaurer un conducteur archivé" })
     // `rouvrir` : pour annuler un archivage, les affectations qu'il vient de finir.
     .input(z.strictObject({ id: identifiant, rouvrir: z.array(terminee).max(100).optional() }))
-    .output(conducteurLu),
+    // `laissees` : celles qu'une autre personne a changées ou supprimées depuis, restées comme elle les a mises.
+    .output(z.object({ conducteur: conducteurLu, laissees: nombre })),
   deposerPermis: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX })
     .route({ method: "PUT", path: "/conducteurs/{id}/permis", tags, summary: "Déposer ou remplacer le permis" })
     .input(z.strictObject({ id: identifiant, nom: z.string().min(1).max(255) }))

@@ -25,6 +25,12 @@ export const erreursConducteur = {
         : "Un conducteur de cette société porte déjà ce nom, avec la même date de naissance.",
       { donnees: { conducteurs } },
     ),
+  /** La même alerte quand on corrige un numéro : sous son champ. */
+  permisDejaConnu: (conducteurs: readonly Ressemblant[]) =>
+    new ErreurMetier("doublon_possible", 409, "Un conducteur de cette société a déjà ce numéro de permis.", {
+      champs: { numero_permis: "Un conducteur de cette société a déjà ce numéro de permis" },
+      donnees: { conducteurs },
+    }),
   /** Archiver quelqu'un qui conduit encore : le jour où cela s'arrête se demande. */
   finRequise: () => erreurs.saisieInvalide({ terminer_le: "La date de fin de l'affectation est requise" }),
   finAvantDebut: (immatriculation: string, debut: string) =>

@@ -42,6 +42,8 @@ export const finDeContrat = contratLu.omit({ loyer_mensuel_ht: true, restitution
   agence: texte,
   conducteur_prenom: texte,
   conducteur_nom: texte,
+  /** Un véhicule archivé se lit seulement : rien ne se note sur sa ligne. */
+  archive: z.boolean(),
   etape: z.enum(ETAPES),
 });
 export type FinDeContrat = z.infer<typeof finDeContrat>;

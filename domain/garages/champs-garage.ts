@@ -60,6 +60,14 @@ export const champsGarage = z.strictObject({
 });
 export type ChampsGarage = z.infer<typeof champsGarage>;
 
+/** Les mêmes, pour une fiche dont le réseau vient d'un ancien dossier et n'est pas dans la liste : il reste accepté tel qu'il est. */
+export const champsGarageAvec = (reseauActuel: string | null) =>
+  reseauActuel === null
+    ? champsGarage
+    : champsGarage.extend({
+        reseau: z.union([z.literal(reseauActuel), champsGarage.shape.reseau], { error: RESEAU_INCONNU }),
+      });
+
 /** Une valeur de garage telle que l'API l'échange. */
 export const valeurGarage = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type ValeurGarage = z.infer<typeof valeurGarage>;

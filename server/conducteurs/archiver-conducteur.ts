@@ -45,22 +45,24 @@ export async function archiverConducteur(
 }
 
 /**
- * Restaure un conducteur archivé. `rouvrir` annule un archivage : chaque affectation reprend sa fin d'avant, si personne n'y a
- * touché ni confié le véhicule depuis.
+ * Restaure un conducteur archivé. `rouvrir` annule un archivage : chaque affectation reprend sa fin d'avant. Celle que quelqu'un a
+ * changée ou supprimée depuis reste comme il l'a mise, et se compte ; un véhicule confié depuis à un autre arrête tout.
  */
 export async function restaurerConducteur(
   tx: Transaction,
   { id, rouvrir = [] }: { id: string; rouvrir?: readonly Terminee[] | undefined },
-): Promise<ConducteurLu> {
+): Promise<{ conducteur: ConducteurLu; laissees: number }> {
   const aRouvrir = [];
   for (const terminee of [...rouvrir].sort((x, y) => x.id.localeCompare(y.id))) {
     const a = await affectationParId(tx, terminee.id);
-    if (!a || a.conducteur_id !== id) throw erreursAffectation.introuvable();
+    if (!a) continue;
+    if (a.conducteur_id !== id) throw erreursAffectation.introuvable();
     // Les véhicules d'abord, puis le conducteur : le même ordre que la création d'une affectation.
     await prendreVehicule(tx, a.vehicule_id);
     aRouvrir.push(terminee);
   }
   if (!(await verrouillerConducteur(tx, id))) throw erreursConducteur.introuvable();
+  let rouvertes = 0;
   for (const { id: affectation, date_fin_affectation, terminee_le } of aRouvrir) {
     const a = await affectationParId(tx, affectation);
     if (!a || a.date_fin_affectation !== terminee_le) continue;
@@ -68,7 +70,8 @@ export async function restaurerConducteur(
     const autre = chevauchee(rouverte, await affectationsVoisines(tx, a.vehicule_id, a.id));
     if (autre) throw erreursAffectation.chevauchement(autre, null);
     await modifierAffectation(tx, a.id, { date_fin_affectation });
+    rouvertes += 1;
   }
   await poserArchive(tx, id, null);
-  return relire(tx, id);
+  return { conducteur: await relire(tx, id), laissees: rouvrir.length - rouvertes };
 }

@@ -57,6 +57,18 @@ interface Cherche {
   permis: string;
 }
 
+/** Les autres conducteurs de la société, archivés compris, qui ont ce permis ; vide, il n'est à personne. */
+export const memePermis = (
+  tx: Transaction,
+  { id, client_id, permis }: Pick<Cherche, "client_id" | "permis"> & { id: string },
+): Promise<Ressemblant[]> =>
+  permis === ""
+    ? Promise.resolve([])
+    : tx.lignes(sql`
+        select id, prenom, nom, archive_le is not null as archive, true as meme_permis from conducteurs
+        where client_id = ${client_id} and id <> ${id} and regexp_replace(upper(numero_permis), '[^A-Z0-9]', '', 'g') = ${permis}
+        order by archive_le is not null, id limit 5`);
+
 /** Les conducteurs de la société, archivés compris, qui ont le même permis, ou le même nom et la même naissance. */
 export const ressemblants = (tx: Transaction, c: Cherche): Promise<Ressemblant[]> =>
   tx.lignes(sql`

@@ -117,6 +117,31 @@ describe("modifier un conducteur", () => {
     );
   });
 
+  it("prévient d'un numéro de permis déjà connu dans la société quand on le corrige, sans bloquer", async () => {
+    const { id: premier } = (await creer({ nom: "Premier", numero_permis: "77CC-11111" })).json();
+    const id = await neuf("Second");
+    const corriger = (suite: object = {}) =>
+      t.appeler("PATCH", `/api/conducteurs/${id}`, {
+        jeton: expert,
+        corps: { champs: { numero_permis: "77 cc 11111" }, avant: { numero_permis: null }, ...suite },
+      });
+    const refus = await corriger();
+    expect([refus.statusCode, refus.json().code, refus.json().champs]).toEqual([
+      409,
+      "doublon_possible",
+      { numero_permis: "Un conducteur de cette société a déjà ce numéro de permis" },
+    ]);
+    expect(refus.json().donnees.conducteurs).toMatchObject([{ id: premier, nom: "Premier" }]);
+    expect((await lire(id)).numero_permis).toBeNull();
+    expect((await corriger({ doublon_admis: true })).json().numero_permis).toBe("77 cc 11111");
+    // Confirmé une fois, le même numéro écrit autrement ne se redemande pas.
+    const espaces = await modifier(id, { numero_permis: "77CC11111" }, { numero_permis: "77 cc 11111" });
+    expect(espaces.statusCode).toBe(200);
+    const { id: ailleurs } = (await creer({ client_id: t.jeu.clientB, nom: "Ailleurs" })).json();
+    const chezB = await modifier(ailleurs, { numero_permis: "77CC11111" }, { numero_permis: null });
+    expect(chezB.statusCode).toBe(200);
+  });
+
   it("garde qui, quoi, avant et après", async () => {
     const id = await neuf("Renommé");
     await modifier(id, { prenom: "Nadine", statut: "Inactif" }, { prenom: "Nadia", statut: "Actif" });
@@ -151,7 +176,7 @@ describe("archiver un conducteur", () => {
       409,
       "Ce conducteur est archivé : restaurez-le pour modifier sa fiche.",
     ]);
-    expect((await agir(id, "restauration")).json().archive_le).toBeNull();
+    expect((await agir(id, "restauration")).json().conducteur.archive_le).toBeNull();
     expect((await liste("q=zarchive")).total).toBe(1);
   });
 
@@ -174,7 +199,12 @@ describe("archiver un conducteur", () => {
       Object.fromEntries(c.affectations.map((a) => [a.id, a.date_fin_affectation]));
     expect(fins(conducteur)).toEqual({ [ouverte]: "2026-03-31", [prevue]: "2026-03-31", [passee]: "2024-12-31" });
     const rouvert = await agir(id, "restauration", { rouvrir: terminees });
-    expect(fins(rouvert.json())).toEqual({ [ouverte]: null, [prevue]: "2099-12-31", [passee]: "2024-12-31" });
+    expect(rouvert.json().laissees).toBe(0);
+    expect(fins(rouvert.json().conducteur)).toEqual({
+      [ouverte]: null,
+      [prevue]: "2099-12-31",
+      [passee]: "2024-12-31",
+    });
   });
 
   it("ne rouvre ni l'affectation d'un autre, ni celle dont le véhicule est repris", async () => {
@@ -193,7 +223,30 @@ describe("archiver un conducteur", () => {
     const refus = await agir(id, "restauration", { rouvrir: terminees });
     expect([refus.statusCode, refus.json().code]).toEqual([409, "chevauchement"]);
     expect((await lire(id)).archive_le).not.toBeNull();
-    expect((await agir(id, "restauration")).json().archive_le).toBeNull();
+    expect((await agir(id, "restauration")).json().conducteur.archive_le).toBeNull();
+  });
+
+  it("laisse, et compte, l'affectation que quelqu'un a changée ou supprimée depuis", async () => {
+    const id = await neuf();
+    const [changee, supprimee, intacte] = [
+      await confier(id, "2025-01-01"),
+      await confier(id, "2025-02-01"),
+      await confier(id, "2025-03-01"),
+    ];
+    const { terminees } = (await agir(id, "archive", { terminer_le: "2026-01-31" })).json();
+    await t.base.proprietaire(async (c) => {
+      const table = "historique_affectation_vehicules";
+      await c.query(`update ${table} set date_fin_affectation = '2026-01-15' where id = $1`, [changee]);
+      await c.query(`delete from ${table} where id = $1`, [supprimee]);
+    });
+    const { conducteur, laissees } = (await agir(id, "restauration", { rouvrir: terminees })).json();
+    expect([conducteur.archive_le, laissees]).toEqual([null, 2]);
+    expect(
+      conducteur.affectations.map((a: { id: string; date_fin_affectation: string }) => [a.id, a.date_fin_affectation]),
+    ).toEqual([
+      [intacte, null],
+      [changee, "2026-01-15"],
+    ]);
   });
 });
 

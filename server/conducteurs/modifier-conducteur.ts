@@ -1,10 +1,11 @@
-import type { ChampsConducteur } from "../../domain/conducteurs/champs-conducteur.ts";
+import { type ChampsConducteur, plierPermis } from "../../domain/conducteurs/champs-conducteur.ts";
 import { erreursConducteur } from "../../domain/conducteurs/conducteur.erreurs.ts";
 import type { ConducteurLu } from "../../domain/conducteurs/conducteur.ts";
 import type { Transaction } from "../db/base.ts";
 import { changements } from "../db/changements.ts";
 import {
   type ConducteurVerrouille,
+  memePermis,
   modifierConducteur,
   relireConducteur,
   verrouillerConducteur,
@@ -14,12 +15,24 @@ interface Entree {
   id: string;
   champs: Partial<ChampsConducteur>;
   avant: Record<string, string | null>;
+  doublon_admis?: boolean | undefined;
 }
 
-/** Enregistre une section : les champs envoyés, si chacun vaut encore ce que la personne avait lu (sinon 409). */
-export async function modifierUnConducteur(tx: Transaction, { id, champs, avant }: Entree): Promise<ConducteurLu> {
+/**
+ * Enregistre une section : les champs envoyés, si chacun vaut encore ce que la personne avait lu (sinon 409). Un numéro de permis
+ * corrigé qu'un autre conducteur de la société a déjà arrête une fois, avec son nom ; la personne le confirme.
+ */
+export async function modifierUnConducteur(
+  tx: Transaction,
+  { id, champs, avant, doublon_admis }: Entree,
+): Promise<ConducteurLu> {
   const actuel = await prendreSuivi(tx, id);
   const colonnes = changements<ChampsConducteur>(actuel, champs, avant);
+  const permis = plierPermis(colonnes.numero_permis ?? "");
+  if (permis !== plierPermis(actuel.numero_permis ?? "") && !doublon_admis) {
+    const autres = await memePermis(tx, { id, client_id: actuel.client_id, permis });
+    if (autres.length > 0) throw erreursConducteur.permisDejaConnu(autres);
+  }
   if (Object.keys(colonnes).length > 0) await modifierConducteur(tx, id, colonnes);
   return relire(tx, id);
 }

@@ -34,7 +34,9 @@ export async function relireContrat(tx: Transaction, id: string): Promise<Contra
 
 /** Prend le véhicule : deux contrats qui se chevauchent ne peuvent pas s'écrire en même temps. */
 export const verrouillerVehicule = (tx: Transaction, id: string) =>
-  tx.une<{ client_id: string }>(sql`select client_id from vehicules where id = ${id} for no key update`);
+  tx.une<{ client_id: string; archive: boolean }>(
+    sql`select client_id, archive_le is not null as archive from vehicules where id = ${id} for no key update`,
+  );
 
 export const vehiculeDuContrat = (tx: Transaction, id: string) =>
   tx.une<{ vehicule_id: string }>(sql`select vehicule_id from contrats where id = ${id}`);

@@ -349,6 +349,21 @@ describe("contrats d'un véhicule", () => {
     expect((await modifier(id, { numero: "x" }, { numero: null })).statusCode).toBe(404);
   });
 
+  it("d'un véhicule archivé, ils se lisent seulement, jusqu'à ce qu'on le restaure", async () => {
+    const { id } = (await creer(complet)).json();
+    await sql("update vehicules set archive_le = now() where id = $1", [t.jeu.vehicule]);
+    const refus = [
+      await creer({ date_debut: "2028-01-01", date_fin: "2029-01-01" }),
+      await modifier(id, { numero: "x" }, { numero: "0452318" }),
+      await t.appeler("DELETE", `/api/contrats/${id}`, { jeton: expert }),
+    ];
+    expect(refus.map((r) => [r.statusCode, r.json().code])).toEqual(refus.map(() => [409, "vehicule_archive"]));
+    const lus = (await t.appeler("GET", `/api/vehicules/${t.jeu.vehicule}/contrats`, { jeton: expert })).json();
+    expect(lus).toMatchObject([{ id, numero: "0452318" }]);
+    await sql("update vehicules set archive_le = null where id = $1", [t.jeu.vehicule]);
+    expect((await modifier(id, { numero: "x" }, { numero: "0452318" })).json().numero).toBe("x");
+  });
+
   it("le compteur changé sur la fiche s'ajoute aux relevés, un par jour", async () => {
     await creer(complet);
     await sql("update vehicules set kilometrage = 99000 where id = $1", [t.jeu.vehicule]);

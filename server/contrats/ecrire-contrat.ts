@@ -22,8 +22,7 @@ export async function creerContrat(
   tx: Transaction,
   { id: vehicule, ...champs }: AjoutContrat & { id: string },
 ): Promise<ContratLu> {
-  const pris = await verrouillerVehicule(tx, vehicule);
-  if (!pris) throw erreursVehicule.introuvable();
+  const pris = await prendreVehicule(tx, vehicule);
   await verifier(tx, vehicule, champs, null);
   const cree = await insererContrat(tx, { id: vehicule, client_id: pris.client_id }, champs);
   return relu(tx, cree?.id ?? "");
@@ -34,15 +33,12 @@ export async function modifierUnContrat(
   tx: Transaction,
   { id, champs, avant }: { id: string; champs: Partial<ChampsContrat>; avant: Record<string, unknown> },
 ): Promise<ContratLu> {
-  const lien = await vehiculeDuContrat(tx, id);
-  if (!lien) throw erreursContrat.introuvable();
-  // Le véhicule d'abord, comme à la création : deux écritures prennent les verrous dans le même ordre.
-  await verrouillerVehicule(tx, lien.vehicule_id);
+  const vehicule = await prendreVehiculeDu(tx, id);
   const actuel = await verrouillerContrat(tx, id);
   if (!actuel) throw erreursContrat.introuvable();
   const changes = changements<ChampsContrat>(actuel, champs, avant);
   if (Object.keys(changes).length > 0) {
-    await verifier(tx, lien.vehicule_id, { ...actuel, ...changes }, id);
+    await verifier(tx, vehicule, { ...actuel, ...changes }, id);
     await modifierContrat(tx, id, changes);
   }
   return relu(tx, id);
@@ -50,9 +46,26 @@ export async function modifierUnContrat(
 
 /** Retire un contrat saisi à tort ; le journal le garde. */
 export async function supprimerUnContrat(tx: Transaction, { id }: { id: string }): Promise<{ id: string }> {
+  await prendreVehiculeDu(tx, id);
   const supprime = await supprimerContrat(tx, id);
   if (!supprime) throw erreursContrat.introuvable();
   return supprime;
+}
+
+/** Verrouille le véhicule ; archivé, ses contrats ne s'écrivent plus, comme le reste de sa fiche. */
+async function prendreVehicule(tx: Transaction, id: string): Promise<{ client_id: string }> {
+  const pris = await verrouillerVehicule(tx, id);
+  if (!pris) throw erreursVehicule.introuvable();
+  if (pris.archive) throw erreursVehicule.archive();
+  return pris;
+}
+
+/** Le véhicule d'abord, comme à la création : deux écritures prennent les verrous dans le même ordre. */
+async function prendreVehiculeDu(tx: Transaction, contrat: string): Promise<string> {
+  const lien = await vehiculeDuContrat(tx, contrat);
+  if (!lien) throw erreursContrat.introuvable();
+  await prendreVehicule(tx, lien.vehicule_id);
+  return lien.vehicule_id;
 }
 
 async function verifier(

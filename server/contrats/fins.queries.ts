@@ -51,7 +51,8 @@ const conditionEtape = ({ etape }: FiltresFins): Sql =>
 
 const COLONNES = sql`c.id, c.vehicule_id, c.client_id, s.nom as client_nom, v.immatriculation, v.agence, f.loueur_id, l.nom as loueur_nom,
   d.prenom as conducteur_prenom, d.nom as conducteur_nom, c.numero, c.date_debut, c.date_fin, c.kilometrage_contractuel,
-  c.prix_km_excedentaire, c.preavis_jours, c.restitution_prevue_le, c.audit_fait_le, f.etape, f.restituee_le, ${RELEVES} as releves`;
+  c.prix_km_excedentaire, c.preavis_jours, c.restitution_prevue_le, c.audit_fait_le, f.etape, f.restituee_le,
+  v.archive_le is not null as archive, ${RELEVES} as releves`;
 const JOINTURES = sql`join contrats c on c.id = f.contrat_id join vehicules v on v.id = f.vehicule_id join clients s on s.id = f.client_id
   left join loueurs l on l.id = f.loueur_id
   left join lateral (select p.prenom, p.nom from historique_affectation_vehicules h join conducteurs p on p.id = h.conducteur_id

@@ -68,6 +68,10 @@ describe("modifier un véhicule", () => {
       marque: "Renault",
     });
     expect((await historique(id))[0]).toMatchObject({ auteur: "Expert Test", operation: "modification" });
+    // Le véhicule se cherche aussi par son VIN, entier ou par sa fin.
+    expect(await trouves("q=VF1RJA00167123456", claire)).toEqual(["FG-482-KX"]);
+    expect(await trouves("q=67123456", claire)).toEqual(["FG-482-KX"]);
+    expect(await trouves("q=67123456", await t.session(t.jeu.marc))).toEqual([]);
   });
 
   it("efface le champ qu'on vide, et lui seul", async () => {

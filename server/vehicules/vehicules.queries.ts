@@ -11,11 +11,11 @@ const EST_ACTIF = sql`exists (select 1 from historique_affectation_vehicules h w
 const ordre = ({ sens }: FiltresVehicules): Sql =>
   sens === "desc" ? sql`v.plaque desc, v.id desc` : sql`v.plaque, v.id`;
 
-/** Chaque mot se trouve dans le véhicule, ses plaques d'avant, chez son loueur ou dans le nom de son conducteur du moment. */
+/** Chaque mot se trouve dans le véhicule, son VIN, ses plaques d'avant, chez son loueur ou dans le nom de son conducteur du moment. */
 const conditionsRecherche = (q: string | undefined): Sql[] =>
   motsDeRecherche(q ?? "").map((mot) => {
     const motif = `%${mot}%`;
-    return sql`(v.recherche like ${motif}
+    return sql`(v.recherche like ${motif} or plier(v.vin) like ${motif}
       or v.id in (select p.vehicule_id from vehicule_plaques p where lower(p.plaque) like ${motif})
       or v.loueur_id in (select l.id from loueurs l where plier(l.nom) like ${motif})
       or v.id in (select h.vehicule_id from historique_affectation_vehicules h join conducteurs c on c.id = h.conducteur_id

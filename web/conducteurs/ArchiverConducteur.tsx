@@ -10,7 +10,7 @@ import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { ChampDate } from "../form/ChampDate.tsx";
 import { type Erreurs, useFormulaire } from "../form/useFormulaire.ts";
 import { signalerAnnulable } from "../ui/Annulable.tsx";
-import { signalerErreur } from "../ui/notifications.ts";
+import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import { useConducteurRelu } from "./useConducteurRelu.ts";
 
 const REPLI = "Erreur lors de la sauvegarde";
@@ -21,11 +21,23 @@ function useArchivage(id: string) {
     const { conducteur, terminees } = await client.conducteurs.archiver({ id, ...(terminer_le && { terminer_le }) });
     poser(conducteur);
     signalerAnnulable("Conducteur archivé", () => {
-      client.conducteurs.restaurer({ id, rouvrir: terminees }).then(poser, (erreur) => {
-        signalerErreur(phraseErreur(erreur, REPLI));
-      });
+      client.conducteurs.restaurer({ id, rouvrir: terminees }).then(
+        ({ conducteur: restaure, laissees }) => {
+          poser(restaure);
+          signalerSucces(`Conducteur restauré${suiteLaissees(laissees)}`);
+        },
+        (erreur) => signalerErreur(phraseErreur(erreur, REPLI)),
+      );
     });
   };
+}
+
+/** Une affectation que quelqu'un a reprise entre-temps n'est pas rouverte : la personne le sait. */
+function suiteLaissees(nombre: number): string {
+  if (nombre === 0) return "";
+  return nombre === 1
+    ? ". Une affectation, changée ou supprimée depuis, n'a pas été rouverte."
+    : `. ${nombre} affectations, changées ou supprimées depuis, n'ont pas été rouvertes.`;
 }
 
 /** Archiver un conducteur. S'il conduit encore, le jour où cela s'arrête se demande d'abord. */

@@ -1,3 +1,4 @@
+import { useRef, useState } from "react";
 import { champsConducteur } from "../../domain/conducteurs/champs-conducteur.ts";
 import type { ConducteurLu } from "../../domain/conducteurs/conducteur.ts";
 import { peut } from "../../domain/droits/capacites.ts";
@@ -11,8 +12,10 @@ import { useActeur } from "../session/session.ts";
 import { AlertesPermis } from "./AlertesPermis.tsx";
 import { ChampsConducteur } from "./ChampsConducteur.tsx";
 import { CHAMPS, CLES } from "./champs.ts";
+import { type Doublon, doublonDe } from "./doublon.ts";
 import { EditionPermis } from "./EditionPermis.tsx";
 import { Permis } from "./Permis.tsx";
+import { Ressemblants } from "./Ressemblants.tsx";
 import { useConducteurRelu } from "./useConducteurRelu.ts";
 
 const envoyables = champsConducteur.partial();
@@ -30,6 +33,25 @@ const NOMS = Object.fromEntries(
 export function CarteConducteur({ conducteur }: { conducteur: ConducteurLu }) {
   const poser = useConducteurRelu();
   const acteur = useActeur();
+  const [doublon, setDoublon] = useState<Doublon | null>(null);
+  const admis = useRef(false);
+  const enregistrer = async (changes: Partial<Champs>, avant: Champs) => {
+    setDoublon(null);
+    try {
+      const relu = await client.conducteurs.modifier({
+        id: conducteur.id,
+        champs: envoyables.parse(changes),
+        avant: avant as Record<string, string | null>, // valeurs lues de la fiche, dans la forme du contrat
+        doublon_admis: admis.current,
+      });
+      poser(relu);
+    } catch (erreur) {
+      setDoublon(doublonDe(erreur));
+      throw erreur;
+    } finally {
+      admis.current = false;
+    }
+  };
   const permis = (
     <>
       <Permis fichier={conducteur.permis} />
@@ -42,15 +64,7 @@ export function CarteConducteur({ conducteur }: { conducteur: ConducteurLu }) {
       peutModifier={peut(acteur, "modifier_fiches") && conducteur.archive_le === null}
       valeurs={Object.fromEntries(CLES.map((cle) => [cle, conducteur[cle]]))}
       valider={validerAvec(champsConducteur)}
-      enregistrer={async (changes, avant) =>
-        poser(
-          await client.conducteurs.modifier({
-            id: conducteur.id,
-            champs: envoyables.parse(changes),
-            avant: avant as Record<string, string | null>, // valeurs lues de la fiche, dans la forme du contrat
-          }),
-        )
-      }
+      enregistrer={enregistrer}
       noms={NOMS}
       obligatoires
       lecture={null}
@@ -63,7 +77,22 @@ export function CarteConducteur({ conducteur }: { conducteur: ConducteurLu }) {
         />
       )}
     >
-      {(f) => <ChampsConducteur f={f} permis={<EditionPermis conducteur={conducteur} />} />}
+      {(f) => (
+        <>
+          <ChampsConducteur f={f} permis={<EditionPermis conducteur={conducteur} />} />
+          {doublon && f.erreurs.numero_permis && (
+            <Ressemblants
+              {...doublon}
+              desactive={f.envoi}
+              libelle="Enregistrer quand même"
+              surAdmettre={() => {
+                admis.current = true;
+                void f.soumettre();
+              }}
+            />
+          )}
+        </>
+      )}
     </Section>
   );
 }

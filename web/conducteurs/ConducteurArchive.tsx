@@ -21,7 +21,7 @@ export function ConducteurArchive({ conducteur: { id, archive_le }, restaurable 
   const restaurer = async () => {
     setEnvoi(true);
     try {
-      poser(await client.conducteurs.restaurer({ id }));
+      poser((await client.conducteurs.restaurer({ id })).conducteur);
       signalerSucces("Conducteur restauré");
     } catch (erreur) {
       signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));

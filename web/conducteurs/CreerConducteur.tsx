@@ -1,11 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { champsConducteur } from "../../domain/conducteurs/champs-conducteur.ts";
-import type { Ressemblant } from "../../domain/conducteurs/conducteur.erreurs.ts";
 import { client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
-import { donneesErreur, estErreur } from "../erreurs.ts";
 import { ChampChoix } from "../form/ChampChoix.tsx";
 import { cleUnique } from "../form/cleUnique.ts";
 import { FenetreAjout } from "../form/FenetreAjout.tsx";
@@ -14,13 +12,9 @@ import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { ChampsConducteur } from "./ChampsConducteur.tsx";
 import { CLES } from "./champs.ts";
+import { type Doublon, doublonDe } from "./doublon.ts";
 import { Ressemblants } from "./Ressemblants.tsx";
 import { useConducteurRelu } from "./useConducteurRelu.ts";
-
-interface Doublon {
-  phrase: string;
-  conducteurs: readonly Ressemblant[];
-}
 
 const VIDE: Champs = { ...Object.fromEntries(CLES.map((cle) => [cle, null])), prenom: "", nom: "", statut: "Actif" };
 const valider = validerAvec<Champs>(champsConducteur);
@@ -59,9 +53,9 @@ export function CreerConducteur({ surFermer }: { surFermer: () => void }) {
         setDoublon(null);
         await creer(valeurs);
       } catch (erreur) {
-        if (!estErreur(erreur, "doublon_possible")) throw erreur;
-        const { conducteurs } = donneesErreur(erreur) as { conducteurs: Ressemblant[] }; // forme posée par le serveur
-        setDoublon({ phrase: (erreur as Error).message, conducteurs });
+        const trouve = doublonDe(erreur);
+        if (!trouve) throw erreur;
+        setDoublon(trouve);
       }
     },
     repli: "Erreur lors de la sauvegarde",
@@ -87,6 +81,7 @@ export function CreerConducteur({ surFermer }: { surFermer: () => void }) {
         <Ressemblants
           {...doublon}
           desactive={f.envoi}
+          libelle="Créer quand même"
           surAdmettre={() => {
             admis.current = true;
             void f.soumettre();

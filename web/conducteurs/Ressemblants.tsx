@@ -9,11 +9,13 @@ interface Props {
   phrase: string;
   conducteurs: readonly Ressemblant[];
   desactive: boolean;
+  /** « Créer quand même » */
+  libelle: string;
   surAdmettre: () => void;
 }
 
-/** Un conducteur ressemble à celui que l'on crée : sa fiche s'ouvre à côté, et la personne décide. */
-export function Ressemblants({ phrase, conducteurs, desactive, surAdmettre }: Props) {
+/** Un conducteur ressemble à celui que l'on écrit : sa fiche s'ouvre à côté, et la personne décide. */
+export function Ressemblants({ phrase, conducteurs, desactive, libelle, surAdmettre }: Props) {
   return (
     <Bandeau genre="alerte" titre={phrase}>
       <ul className={styles.liste}>
@@ -29,7 +31,7 @@ export function Ressemblants({ phrase, conducteurs, desactive, surAdmettre }: Pr
         ))}
       </ul>
       <Button variant="default" size="xs" disabled={desactive} onClick={surAdmettre}>
-        Créer quand même
+        {libelle}
       </Button>
     </Bandeau>
   );

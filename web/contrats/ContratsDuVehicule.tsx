@@ -4,11 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { ContratLu } from "../../domain/contrats/contrat.ts";
-import { peut } from "../../domain/droits/capacites.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
-import { useActeur } from "../session/session.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { AjoutContrat } from "./AjoutContrat.tsx";
@@ -29,12 +27,17 @@ function contratMontre(contrats: readonly ContratLu[], demande: unknown): Contra
   );
 }
 
+interface Props {
+  vehicule: string;
+  /** Faux pour un client, et pour tous sur un véhicule archivé. */
+  peutModifier: boolean;
+}
+
 /** Les contrats d'un véhicule sur sa fiche : celui qu'on lit, où en est sa fin, et les autres. À poser dans la grille de la fiche. */
-export function ContratsDuVehicule({ vehicule }: { vehicule: string }) {
+export function ContratsDuVehicule({ vehicule, peutModifier }: Props) {
   const { data, error, refetch } = useQuery(api.contrats.deVehicule.queryOptions({ input: { id: vehicule } }));
   const { contrat: demande } = useLocation().search as Record<string, unknown>; // l'adresse est lue en texte
   const naviguer = useNavigate();
-  const equipe = peut(useActeur(), "modifier_fiches");
   const [ajout, setAjout] = useState<{ precedent: ContratLu | null } | null>(null);
   const montre = contratMontre(data ?? [], demande);
   const zone = useZoneDemandee(montre !== undefined && montre.id === demande);
@@ -58,15 +61,16 @@ export function ContratsDuVehicule({ vehicule }: { vehicule: string }) {
             <span aria-busy="true">Chargement...</span>
           </Fiche>
         ) : montre === undefined ? (
-          <Fiche titre="Contrat de location" actions={equipe && ajouter}>
+          <Fiche titre="Contrat de location" actions={peutModifier && ajouter}>
             Aucun contrat
           </Fiche>
         ) : (
           <GrilleFiche>
             <SectionContrat
               contrat={montre}
+              peutModifier={peutModifier}
               actions={
-                equipe && (
+                peutModifier && (
                   <>
                     {montre === dernier && (
                       <Button

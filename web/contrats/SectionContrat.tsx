@@ -1,17 +1,21 @@
 import type { ReactNode } from "react";
 import { champsContrat } from "../../domain/contrats/champs-contrat.ts";
 import type { ContratLu } from "../../domain/contrats/contrat.ts";
-import { peut } from "../../domain/droits/capacites.ts";
 import { client } from "../api.ts";
 import { SectionChamps } from "../champs/SectionChamps.tsx";
-import { useActeur } from "../session/session.ts";
 import { AIDES_CONTRAT, CHAMPS_CONTRAT, OBLIGATOIRES_CONTRAT, ORDRE_CONTRAT } from "./champs.ts";
 import { useRelireContrats } from "./useContrats.ts";
 
 const envoyables = champsContrat.partial();
 
+interface Props {
+  contrat: ContratLu;
+  peutModifier: boolean;
+  actions?: ReactNode;
+}
+
 /** Le contrat à lire, que l'équipe modifie. */
-export function SectionContrat({ contrat, actions }: { contrat: ContratLu; actions?: ReactNode }) {
+export function SectionContrat({ contrat, peutModifier, actions }: Props) {
   const relire = useRelireContrats();
   return (
     <SectionChamps
@@ -24,7 +28,7 @@ export function SectionContrat({ contrat, actions }: { contrat: ContratLu; actio
       valeur={(cle) => contrat[cle]}
       rendus={{ loueur_id: contrat.loueur_nom ?? undefined }}
       schema={champsContrat}
-      peutModifier={peut(useActeur(), "modifier_fiches")}
+      peutModifier={peutModifier}
       actions={actions}
       enregistrer={async (changes, avant) => {
         await client.contrats.modifier({

@@ -26,7 +26,7 @@ export const colonnesFins = ({ jour, interne, noter }: Options): Colonne<FinDeCo
     rendu: (f) => (
       <span className={styles.etape} title={phraseEtape(f.etape, f, jour)}>
         <EtapeContrat etape={f.etape} />
-        {noter && <MenuFin fin={f} noter={noter} />}
+        {noter && !f.archive && <MenuFin fin={f} noter={noter} />}
       </span>
     ),
   },

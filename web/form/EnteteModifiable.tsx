@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconCheck, IconPencil, IconX } from "@tabler/icons-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Conflit } from "./Conflit.tsx";
 import styles from "./EnteteModifiable.module.css";
@@ -21,6 +21,8 @@ interface Changement<C extends string> {
   enregistrer: (changes: Partial<Textes<C>>, avant: Textes<C>) => Promise<unknown>;
   /** « Nom mis à jour » */
   reussite: string;
+  /** Sous la saisie, tant qu'un champ est refusé : où aller voir ce qui la refuse. */
+  suite?: ReactNode;
 }
 
 interface Props<C extends string> extends Omit<ComponentProps<typeof EntetePage>, "geste" | "saisie"> {
@@ -93,6 +95,7 @@ function SaisieTitre<C extends string>({ champs, ...p }: Changement<C> & { surFi
             {f.erreurGenerale}
           </p>
         )}
+        {Object.keys(f.erreurs).length > 0 && p.suite}
       </form>
       {conflit && (
         <Conflit

@@ -1,4 +1,4 @@
-import { champsGarage } from "../../domain/garages/champs-garage.ts";
+import { champsGarageAvec } from "../../domain/garages/champs-garage.ts";
 import { type GarageLu, nomReseau } from "../../domain/garages/garage.ts";
 import { type HabillageSection, SectionChamps } from "../champs/SectionChamps.tsx";
 import { CHAMPS, type CleChamp } from "./champs.ts";
@@ -17,7 +17,7 @@ export function SectionGarage({ garage, ...p }: Props) {
       {...p}
       definitions={CHAMPS}
       valeur={(cle) => (cle === "reseau" ? nomReseau(garage) : garage[cle])}
-      schema={champsGarage.pick(masque(p.champs))}
+      schema={champsGarageAvec(garage.reseau).pick(masque(p.champs))}
       enregistrer={enregistrer}
       repli="Erreur lors de la sauvegarde"
     />

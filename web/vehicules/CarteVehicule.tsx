@@ -14,6 +14,7 @@ import { DateCourte, Kilometres } from "../ui/Valeurs.tsx";
 import { BoutonEdition, CarteGrise } from "./CarteGrise.tsx";
 import { ChampsVehicule, type SaisieVehicule } from "./ChampsVehicule.tsx";
 import { CHAMPS_VEHICULE } from "./champs.ts";
+import { LienVehiculeEnPlace } from "./LienVehiculeEnPlace.tsx";
 import { useModifierVehicule } from "./useModifierVehicule.ts";
 import { Vin } from "./Vin.tsx";
 
@@ -38,7 +39,7 @@ const PARAMETRE = "vehicule";
 
 /** La carte du véhicule : ce qu'il est, qui l'a conduit, sa carte grise. Modifier ouvre ses caractéristiques à la place des onglets. */
 export function CarteVehicule({ vehicule, peutModifier }: Props) {
-  const enregistrer = useModifierVehicule(vehicule);
+  const { enregistrer, enPlace } = useModifierVehicule(vehicule);
   const [edition, setEdition] = useState(false);
   const ouvert = (useLocation().search as Record<string, unknown>)[PARAMETRE]; // l'adresse est lue en texte par le routeur
   return (
@@ -76,7 +77,12 @@ export function CarteVehicule({ vehicule, peutModifier }: Props) {
         />
       )}
     >
-      {(f) => <ChampsVehicule champ={f.champ} lu={vehicule} />}
+      {(f) => (
+        <>
+          <ChampsVehicule champ={f.champ} lu={vehicule} />
+          {enPlace && f.erreurs.immatriculation && <LienVehiculeEnPlace vehicule={enPlace} />}
+        </>
+      )}
     </Section>
   );
 }

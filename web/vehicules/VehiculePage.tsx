@@ -23,6 +23,7 @@ import { CarteVehicule } from "./CarteVehicule.tsx";
 import { EtatVehicule } from "./EtatVehicule.tsx";
 import { HistoireVehicule } from "./histoire/HistoireVehicule.tsx";
 import { ModificationsVehicule } from "./histoire/ModificationsVehicule.tsx";
+import { LienVehiculeEnPlace } from "./LienVehiculeEnPlace.tsx";
 import { LieuVehicule } from "./LieuVehicule.tsx";
 import { useModifierVehicule } from "./useModifierVehicule.ts";
 
@@ -64,7 +65,7 @@ function FicheVehicule({ vehicule }: { vehicule: VehiculeLu }) {
         <PleineLargeur>
           <Conducteur conducteur={vehicule.conducteur} acteur={acteur} />
         </PleineLargeur>
-        <ContratsDuVehicule vehicule={vehicule.id} />
+        <ContratsDuVehicule vehicule={vehicule.id} peutModifier={peutModifier} />
         <PleineLargeur>
           <HistoireVehicule id={vehicule.id} />
         </PleineLargeur>
@@ -85,7 +86,7 @@ interface Props {
 }
 
 function Entete({ vehicule, acteur, peutModifier }: Props) {
-  const enregistrer = useModifierVehicule(vehicule);
+  const { enregistrer, enPlace } = useModifierVehicule(vehicule);
   const { immatriculation } = vehicule;
   return (
     <EnteteModifiable<"immatriculation">
@@ -100,6 +101,7 @@ function Entete({ vehicule, acteur, peutModifier }: Props) {
               valider: validerPlaque,
               enregistrer,
               reussite: "Immatriculation mise à jour",
+              suite: enPlace && <LienVehiculeEnPlace vehicule={enPlace} />,
             }
           : null
       }

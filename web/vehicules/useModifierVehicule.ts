@@ -1,20 +1,34 @@
+import { useState } from "react";
 import { champsVehicule } from "../../domain/vehicules/champs-vehicule.ts";
+import type { VehiculeEnPlace } from "../../domain/vehicules/vehicule.erreurs.ts";
 import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
 import { client } from "../api.ts";
+import { donneesErreur, estErreur } from "../erreurs.ts";
 import type { Champs } from "../form/Section.tsx";
 import { useVehiculeRelu } from "./useVehiculeRelu.ts";
 
 const envoyables = champsVehicule.partial();
 
-/** Envoie les seuls champs remplis ou vidés par la personne, et pose la fiche relue. */
+/**
+ * Envoie les seuls champs remplis ou vidés par la personne, et pose la fiche relue. `enPlace` : le véhicule de la même société qui porte
+ * déjà la plaque, si c'est la raison du dernier refus.
+ */
 export function useModifierVehicule({ id }: Pick<VehiculeLu, "id">) {
   const poser = useVehiculeRelu();
-  return async (changes: Champs, avant: Champs): Promise<void> =>
-    poser(
-      await client.vehicules.modifier({
+  const [enPlace, setEnPlace] = useState<VehiculeEnPlace | null>(null);
+  const enregistrer = async (changes: Champs, avant: Champs): Promise<void> => {
+    setEnPlace(null);
+    try {
+      const relu = await client.vehicules.modifier({
         id,
         champs: envoyables.parse(changes),
         avant: avant as Record<string, string | number | null>, // un véhicule n'a que des textes et des nombres
-      }),
-    );
+      });
+      poser(relu);
+    } catch (erreur) {
+      if (estErreur(erreur, "plaque_deja_prise")) setEnPlace(donneesErreur(erreur).vehicule as VehiculeEnPlace); // joint par ce refus
+      throw erreur;
+    }
+  };
+  return { enregistrer, enPlace };
 }

@@ -1,10 +1,10 @@
-import { Anchor, Button, Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { VehiculeEnPlace } from "../../../domain/vehicules/vehicule.erreurs.ts";
-import { chemins } from "../../chemins.ts";
 import { phraseErreur } from "../../erreurs.ts";
 import { Bandeau } from "../../ui/Bandeau.tsx";
 import { signalerErreur } from "../../ui/notifications.ts";
+import { LienVehiculeEnPlace } from "../LienVehiculeEnPlace.tsx";
 import type { Doublon } from "./useAjoutVehicule.ts";
 
 interface Props {
@@ -19,13 +19,7 @@ export function DoublonVehicule({ doublon: { vehicule, archive }, surRestaurer, 
     mutationFn: () => surRestaurer(vehicule),
     onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la mise à jour")),
   });
-  // Un autre onglet : la saisie en cours reste ici.
-  const lien = (
-    <Anchor href={chemins.vehicule(vehicule.id)} target="_blank" rel="noopener noreferrer" size="sm">
-      Ouvrir la fiche de {vehicule.immatriculation}
-      <span className="visuellement-cache"> (nouvel onglet)</span>
-    </Anchor>
-  );
+  const lien = <LienVehiculeEnPlace vehicule={vehicule} />;
   if (!archive)
     return (
       <Bandeau genre="erreur" titre={`${vehicule.immatriculation} est déjà suivi chez ce client`}>
