@@ -6,7 +6,7 @@ import {
   type DropResult,
   type ResponderProvided,
 } from "@hello-pangea/dnd";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ChampFormulaire } from "../../../domain/formulaires/formulaire.ts";
 import { nonce } from "../../nonce.ts";
 import styles from "./Construire.module.css";
@@ -38,6 +38,7 @@ const deplacer = (champs: readonly ChampFormulaire[], de: number, vers: number):
 /** Les champs dans leur ordre, que l'on change à la souris, au doigt, au clavier ou par des boutons. */
 export function ListeChamps({ champs, surOrdre, surSuppression, surModification, ligne }: Props) {
   const liste = useRef<HTMLOListElement | null>(null);
+  const aViser = useRef<{ id: string; geste: Geste } | null>(null);
   const [annonce, setAnnonce] = useState("");
   const dire = (champ: ChampFormulaire | undefined, index: number) =>
     `Champ ${champ?.label ?? ""}, position ${index + 1} sur ${champs.length}`;
@@ -53,24 +54,28 @@ export function ListeChamps({ champs, surOrdre, surSuppression, surModification,
     if (destination.index !== source.index) surOrdre(deplacer(champs, source.index, destination.index));
   };
 
-  /** Le focus suit le champ ; un bouton arrivé au bout de sa course laisse la place à l'autre. */
-  const viser = (id: string | undefined, geste: Geste) =>
-    requestAnimationFrame(() => {
-      const rangee = liste.current?.querySelector(`[data-ligne="${id}"]`);
-      const bouton = rangee?.querySelector<HTMLElement>(`[data-geste="${geste}"]:not([disabled])`);
-      (bouton ?? rangee?.querySelector<HTMLElement>("[data-geste]:not([disabled])"))?.focus();
-    });
+  // Le focus suit le champ une fois la liste redessinée ; un bouton arrivé au bout de sa course laisse la place à l'autre.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: à chaque nouvelle liste
+  useEffect(() => {
+    if (!aViser.current) return;
+    const { id, geste } = aViser.current;
+    aViser.current = null;
+    const rangee = liste.current?.querySelector(`[data-ligne="${id}"]`);
+    const bouton = rangee?.querySelector<HTMLElement>(`[data-geste="${geste}"]:not([disabled])`);
+    (bouton ?? rangee?.querySelector<HTMLElement>("[data-geste]:not([disabled])"))?.focus();
+  }, [champs]);
   const agir = async (champ: ChampFormulaire, index: number, geste: Geste) => {
     if (geste === "modifier") return surModification(champ);
     if (geste === "supprimer") {
       const voisin = champs[index + 1] ?? champs[index - 1];
-      if (await surSuppression(champ)) viser(voisin?.id, "supprimer");
+      aViser.current = voisin ? { id: voisin.id, geste } : null;
+      if (!(await surSuppression(champ))) aViser.current = null;
       return;
     }
     const vers = geste === "monter" ? index - 1 : index + 1;
+    aViser.current = { id: champ.id, geste };
     surOrdre(deplacer(champs, index, vers));
     setAnnonce(dire(champ, vers));
-    viser(champ.id, geste);
   };
 
   return (
