@@ -18,6 +18,8 @@ export interface Application extends Pick<AppTest, "jeu" | "services" | "fermer"
   ecrire(texte: string, valeurs?: readonly unknown[]): Promise<Record<string, string>>;
   /** Garde un fichier d'une société et rend son identifiant. */
   deposer(usage: string, nom: string, octets: Buffer, typeMime: string): Promise<string>;
+  /** Où elle répond, pour une personne sans compte. */
+  adresse: string;
   /** Une page où cette personne est déjà connectée. */
   page(qui: Qui, ecran?: Ecran): Promise<Page>;
 }
@@ -47,6 +49,7 @@ export async function ouvrirApplication(navigateur: Browser): Promise<Applicatio
   };
   return {
     jeu: t.jeu,
+    adresse,
     services: t.services,
     fermer: t.fermer,
     ecrire,

@@ -1,3 +1,4 @@
+import { normaliserPlaque } from "../commun/plaques.ts";
 import type { TypeDemande, TypeSinistre } from "../tickets/ticket.ts";
 import { CLES_PHOTOS_RESTITUTION } from "./catalogue.ts";
 import type { ChampFormulaire } from "./formulaire.ts";
@@ -52,6 +53,9 @@ const SINISTRES: Readonly<Record<string, TypeSinistre>> = {
 };
 const OUI_NON: Readonly<Record<string, boolean>> = { Oui: true, Non: false };
 
+/** Une plaque comme on l'écrit sur une fiche ; la réponse, elle, garde ce que la personne a tapé. */
+const ecrirePlaque = (texte: string | null): string | null => (texte ? normaliserPlaque(texte).slice(0, 20) : null);
+
 export function ticketDeDemande(gardees: readonly ReponseGardee[], type: TypeDemande): TicketDeDemande {
   const lire = (cle: string): string | null => {
     const valeur = gardees.find((r) => r.cle === cle)?.valeur;
@@ -65,7 +69,7 @@ export function ticketDeDemande(gardees: readonly ReponseGardee[], type: TypeDem
     .toSorted((a, b) => Number(deRestitution(b)) - Number(deRestitution(a)))
     .flatMap(liste);
   return {
-    immatriculation: lire("immatriculation")?.slice(0, 20) ?? null,
+    immatriculation: ecrirePlaque(lire("immatriculation")),
     loueur_id: lire("loueur"),
     civilite_demandeur: lire("civilite"),
     demandeur_prenom_nom: lire("prenom_nom")?.slice(0, 200) ?? null,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CHAMPS_PREDEFINIS } from "../../domain/formulaires/catalogue.ts";
 import type { Reponse } from "../../domain/formulaires/reponses.ts";
+import { balayer } from "../fichiers/balayage.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { poserFormulaire } from "../testing/formulaire.ts";
 import { CANARI } from "../testing/jeu.ts";
@@ -236,6 +237,23 @@ describe("les photos d'une saisie", () => {
   it("refusent ce qui n'est pas une image, et un champ qui n'en attend pas", async () => {
     expect((await deposer(randomUUID(), "photo_toit", Buffer.from("MZ\u0090 pas une image"))).statusCode).toBe(400);
     expect((await deposer(randomUUID(), "civilite")).statusCode).toBe(404);
+  });
+
+  it("d'une demande jamais envoyée s'effacent après un jour, octets compris ; celles d'une demande partie restent", async () => {
+    const [perdue, partie] = [randomUUID(), randomUUID()];
+    const { id } = (await deposer(perdue, "photos")).json();
+    const envoyee = (await deposer(partie, "photos")).json().id;
+    await envoyer(saisie({ ...IDENTITE, demande: "Sinistre", photos: [envoyee] }, { brouillon: partie }));
+    const cles = await sql<{ id: string; cle: string }>("select id, coalesce(cle, id::text) as cle from fichiers");
+    const cleDe = (fichier: string) => cles.find((c) => c.id === fichier)?.cle ?? "";
+    // La base compte les jours à sa propre horloge.
+    await sql("update fichiers set cree_le = now() - interval '25 hours' where id = any($1)", [[id, envoyee]]);
+    await balayer(t.services);
+    const restent = await sql("select id from fichiers where id = any($1)", [[id, envoyee]]);
+    expect(restent).toEqual([{ id: envoyee }]);
+    expect(await sql("select 1 from depots_demande where fichier_id = $1", [id])).toEqual([]);
+    await expect(t.services.fichiers.ouvrir(cleDe(id))).rejects.toThrow();
+    (await t.services.fichiers.ouvrir(cleDe(envoyee))).flux.destroy();
   });
 
   it("ne se lisent par personne avant l'envoi, sauf l'équipe et la société", async () => {

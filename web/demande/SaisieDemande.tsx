@@ -31,7 +31,7 @@ export function SaisieDemande({ formulaire, brouillon, viserTitre, surEnvoyee }:
   const balise = useRef<HTMLFormElement>(null);
   const [ouverteLe] = useState(() => performance.now());
   const enLigne = useEnLigne();
-  const photos = usePhotos(formulaire.id, brouillon);
+  const photos = usePhotos(formulaire.id, brouillon, { surAppareil: true });
   const accueil = useMemo(
     () => ({ loueurs: formulaire.loueurs, suggerer: suggererAdresses, photos: photos.file }),
     [formulaire.loueurs, photos.file],

@@ -25,6 +25,8 @@ interface Suivi extends PhotoGardee {
 interface Ou {
   formulaire: string;
   brouillon: string;
+  /** Les octets se gardent sur l'appareil, pour survivre à la page ; l'aperçu, lui, n'en laisse rien. */
+  surAppareil: boolean;
 }
 
 /**
@@ -104,7 +106,7 @@ export class FilePhotos implements GardePhotos {
     this.suivis = this.suivis.filter((s) => s !== suivi);
     suivi.arret?.abort();
     if (suivi.apercu) URL.revokeObjectURL(suivi.apercu);
-    void oublierOctets(cle);
+    if (this.ou.surAppareil) void oublierOctets(cle);
     // Au mieux : le balayage l'emporterait de toute façon.
     if (suivi.id) void retirerPhoto(this.ou, suivi.id);
     this.changer();
@@ -139,14 +141,13 @@ export class FilePhotos implements GardePhotos {
     if (!this.suivis.includes(suivi)) return;
     suivi.apercu = URL.createObjectURL(suivi.octets);
     suivi.prete = true;
-    void garderOctets(this.ou.formulaire, suivi);
+    if (this.ou.surAppareil) void garderOctets(this.ou.formulaire, suivi);
     this.changer();
     this.avancer();
   }
 
   private refuser(suivi: Suivi, erreur: string): void {
     Object.assign(suivi, { etat: "refusee", erreur });
-    void oublierOctets(suivi.cle);
     this.changer();
   }
 

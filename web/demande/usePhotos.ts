@@ -3,11 +3,11 @@ import type { Brouillon } from "./brouillon.ts";
 import { FilePhotos, parChamp } from "./file-photos.ts";
 
 /** La file des photos de cette saisie ; l'écran suit chacun de ses pas. */
-export function usePhotos(formulaire: string, brouillon: Brouillon) {
+export function usePhotos(formulaire: string, brouillon: Brouillon, { surAppareil = false } = {}) {
   const [pas, avancer] = useReducer((v: number) => v + 1, 0);
   const attentes = useRef<(() => void)[]>([]);
   const [file] = useState(
-    () => new FilePhotos({ formulaire, brouillon: brouillon.brouillon }, brouillon.photos, avancer),
+    () => new FilePhotos({ formulaire, brouillon: brouillon.brouillon, surAppareil }, brouillon.photos, avancer),
   );
   useEffect(() => {
     file.demarrer();

@@ -96,7 +96,7 @@ function Photo({ photo: { nom, apercu, etat, progression, erreur }, desactive, s
       {apercu && !illisible ? (
         <img src={apercu} alt={nom} onError={() => setIllisible(true)} />
       ) : (
-        <div className={styles.sansApercu}>{apercu ? "Aperçu impossible" : "Préparation..."}</div>
+        <div className={styles.sansApercu}>{apercu || etat === "refusee" ? nom : "Préparation..."}</div>
       )}
       {etat === "envoi" && <progress max={100} value={pourcent} aria-label={`Envoi de ${nom}`} />}
       <figcaption>{erreur ?? (etat === "envoi" ? `${pourcent} %` : ETATS[etat])}</figcaption>

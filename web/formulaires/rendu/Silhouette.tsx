@@ -1,7 +1,7 @@
 import styles from "./Rendu.module.css";
 
 /** Traits d'une vue, dans un cadre de 120 sur 80. */
-const TRACES: Readonly<Record<string, string>> = {
+export const TRACES: Readonly<Record<string, string>> = {
   photo_face_avant:
     "M22 56V40q0-5 5-6l8-2 8-14q2-3 6-3h22q4 0 6 3l8 14 8 2q5 1 5 6v16zM28 56v8h10v-8M82 56v8h10v-8M37 32h46M30 42h14M76 42h14M50 48h20",
   photo_face_arriere:

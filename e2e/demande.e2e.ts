@@ -1,0 +1,357 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CLES_PHOTOS_RESTITUTION } from "../domain/formulaires/catalogue.ts";
+import { type FormulairePose, poserFormulaire } from "../server/testing/formulaire.ts";
+import { type Application, ouvrirApplication } from "./application.ts";
+import { type Ecran, lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
+
+let navigateur: Browser;
+let a: Application;
+let f: FormulairePose;
+beforeAll(async () => {
+  navigateur = await lancerNavigateur();
+  a = await ouvrirApplication(navigateur);
+  await a.ecrire("delete from formulaires where client_id = $1", [a.jeu.clientA]);
+  f = await poserFormulaire(a.ecrire, a.jeu.clientA);
+  await a.ecrire(
+    `insert into formulaire_champs (formulaire_id, label, type_champ, obligatoire, ordre, types_demande)
+     values ($1, 'Heure du rendez-vous', 'time', false, 40, array['etat_des_lieux'])`,
+    [f.id],
+  );
+});
+afterAll(async () => {
+  await a.fermer();
+  await navigateur.close();
+});
+
+const couleur = (i: number, largeur = 480) =>
+  sharp({ create: { width: largeur, height: 360, channels: 3, background: `hsl(${i * 30}, 55%, 45%)` } });
+/** Une photo qui pèse : du bruit, que le JPEG ne sait pas tasser. */
+const photo = async (i: number, largeur = 480) => ({
+  name: `photo-${i}.jpg`,
+  mimeType: "image/jpeg",
+  buffer: await couleur(i, largeur)
+    .composite([
+      {
+        input: await sharp({
+          create: {
+            width: largeur,
+            height: 360,
+            channels: 3,
+            noise: { type: "gaussian", mean: 128, sigma: 40 },
+            background: "#000",
+          },
+        })
+          .png()
+          .toBuffer(),
+        blend: "overlay",
+      },
+    ])
+    .jpeg({ quality: 90 })
+    .toBuffer(),
+});
+declare global {
+  interface Window {
+    /** Largeur en points de chaque photo partie. */
+    largeurs: Promise<number>[];
+  }
+}
+/** Dans la page : regarde chaque photo au moment où elle part. */
+function noterLargeurs(): void {
+  window.largeurs = [];
+  const envoi = XMLHttpRequest.prototype.send;
+  XMLHttpRequest.prototype.send = function (corps) {
+    if (corps instanceof Blob) window.largeurs.push(createImageBitmap(corps).then((image) => image.width));
+    envoi.call(this, corps);
+  };
+}
+const ouvrirFormulaire = async (ecran: Ecran) => {
+  const personne = await nouvellePersonne(navigateur, ecran, a.adresse);
+  await personne.page.addInitScript(noterLargeurs);
+  await personne.page.goto(`/form-${a.jeu.clientA}`);
+  await personne.page.getByRole("heading", { level: 1, name: "Votre demande" }).waitFor();
+  return personne;
+};
+const groupe = (page: Page, nom: string): Locator => page.getByRole("group", { name: new RegExp(`^${nom}`) });
+const fichiers = (page: Page, nom: string): Locator => groupe(page, nom).locator("input[type=file]");
+const envoyer = (page: Page) => page.getByRole("button", { name: "Envoyer" }).click();
+const alerte = (page: Page): Locator => page.getByRole("alert");
+const focalise = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest("[data-champ]")?.getAttribute("data-champ"));
+const identite = async (page: Page) => {
+  await page.getByLabel("Civilité").selectOption("Madame");
+  await page.getByLabel("Prénom Nom").fill("Nadia Roux");
+  await page.getByLabel("Adresse e-mail").fill("nadia@exemple.fr");
+};
+const compterTickets = async (type: string) =>
+  (
+    await a.ecrire(
+      "select count(*)::text as n from tickets where type_demande = $1 and demandeur_email = 'nadia@exemple.fr'",
+      [type],
+    )
+  ).n;
+const succes = async (page: Page): Promise<string> => {
+  await page.getByRole("heading", { level: 1, name: "Formulaire envoyé avec succès" }).waitFor({ timeout: 30_000 });
+  const reference = (await page.getByText(/^D-\d{4}-/).textContent()) ?? "";
+  expect(reference).toMatch(/^D-\d{4}-[2-9A-HJ-NP-Z]{6}$/);
+  return reference;
+};
+
+const VUES = [
+  "Photo face avant",
+  "Photo latéral gauche",
+  "Photo face arrière",
+  "Photo latéral droit",
+  "Photo jantes",
+  "Photo toit",
+  "Photo intérieur arrière",
+  "Photo intérieur avant",
+  "Photo tableau de bord",
+  "Photo ciel de toit",
+];
+
+describe("rendre une voiture depuis un téléphone", () => {
+  it("dix photos sur un réseau lent puis coupé, la page rechargée, et la demande part entière", async () => {
+    const { page, contexte, erreurs } = await ouvrirFormulaire("telephone");
+    await sansDefautAxe(page);
+    await page.getByLabel("Votre demande").selectOption("Restitution");
+    await identite(page);
+    const { immatriculation = "" } = await a.ecrire("select immatriculation from vehicules where id = $1", [
+      a.jeu.vehicule,
+    ]);
+    await page.getByLabel("Immatriculation").fill(immatriculation.toLowerCase());
+    const adresse = page.getByRole("combobox", { name: /^Localisation/ });
+    await adresse.pressSequentially("12 rue de la Paix gre");
+    await page.getByRole("listbox").getByRole("option").first().waitFor();
+    await adresse.press("ArrowDown");
+    await adresse.press("Enter");
+    expect(await adresse.inputValue()).toMatch(/\d{5}/);
+    await page.getByRole("combobox", { name: /^Loueur/ }).fill("arv");
+    await page.getByRole("option", { name: "Arval" }).tap();
+
+    const reseau = await contexte.newCDPSession(page);
+    const debit = (offline: boolean, octets: number) =>
+      reseau.send("Network.emulateNetworkConditions", {
+        offline,
+        latency: 20,
+        downloadThroughput: -1,
+        uploadThroughput: octets,
+      });
+    await debit(false, 60_000);
+    for (const [i, nom] of VUES.entries())
+      await fichiers(page, nom).setInputFiles(await photo(i, i === 0 ? 3_000 : 480));
+    await page.getByText(/^Photos arrivées : [2-8] sur 10$/).waitFor({ timeout: 40_000 });
+    expect(await page.locator("progress").count()).toBeGreaterThan(0);
+    await debit(true, 0);
+    await page.getByText("Vous êtes hors connexion : votre saisie est gardée sur cet appareil.").first().waitFor();
+    await groupe(page, "Photo ciel de toit").getByRole("button", { name: "Réessayer" }).waitFor();
+    await envoyer(page);
+    await alerte(page)
+      .getByText(/^Vous êtes hors connexion/)
+      .waitFor();
+    await sansDefautAxe(page);
+    // Le réseau revient : ce qui manquait repart seul.
+    await debit(false, -1);
+    await page.getByText("Les 10 photos sont arrivées.").waitFor({ timeout: 30_000 });
+    // La photo de 3 000 pixels est partie réduite, les autres telles quelles.
+    const largeurs = await page.evaluate(() => Promise.all(window.largeurs));
+    expect(new Set(largeurs)).toEqual(new Set([2_560, 480]));
+
+    await page.emulateMedia({ colorScheme: "dark" });
+    // Le brouillon s'écrit une fois la frappe posée.
+    await page.waitForTimeout(600);
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Reprendre votre demande ?" }).waitFor();
+    await page.getByText(/avec 10 photos/).waitFor();
+    await sansDefautAxe(page);
+    await page.getByRole("button", { name: "Reprendre ma demande" }).tap();
+    expect(await page.getByLabel("Prénom Nom").inputValue()).toBe("Nadia Roux");
+    await page.getByText("Les 10 photos sont arrivées.").waitFor();
+    await sansDefautAxe(page);
+    await envoyer(page);
+    const reference = await succes(page);
+    await sansDefautAxe(page);
+    await contexte.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copier la référence" }).tap();
+    await page.getByRole("button", { name: "Référence copiée" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+    await page.getByRole("button", { name: "Faire une autre demande" }).tap();
+    expect(await page.getByLabel("Votre demande").inputValue()).toBe("");
+
+    const {
+      id = "",
+      vehicule_id,
+      n,
+    } = await a.ecrire(
+      `select t.id, t.vehicule_id, cardinality(t.photos)::text as n
+       from demandes d join tickets t on t.id = d.ticket_id where d.reference = $1`,
+      [reference],
+    );
+    expect([vehicule_id, n]).toEqual([a.jeu.vehicule, String(CLES_PHOTOS_RESTITUTION.length)]);
+    const equipe = await a.page("expert");
+    await equipe.goto("/dashboard");
+    await equipe
+      .getByRole("row", { name: new RegExp(immatriculation) })
+      .first()
+      .waitFor();
+    await equipe.goto(`/restitution/${id}`);
+    const origine = equipe.getByRole("region", { name: "Demande d'origine" });
+    await origine.getByText(reference).waitFor();
+    await origine.getByText("Loueur associé au véhicule").waitFor();
+    expect(await origine.getByText("Photo face avant").count()).toBe(0);
+    await equipe.getByRole("img", { name: "Photo 10 sur 10" }).waitFor();
+    await sansDefautAxe(equipe);
+    expect(erreurs).toEqual([]);
+    await contexte.close();
+  }, 150_000);
+});
+
+describe("remplir le formulaire d'une société sur un grand écran", () => {
+  it("chaque champ a sa règle, une réponse perdue ne fait pas deux demandes, des photos perdues repartent seules", async () => {
+    const { page, contexte, erreurs } = await ouvrirFormulaire("bureau");
+    await envoyer(page);
+    await alerte(page).getByText("Veuillez remplir les champs obligatoires : Votre demande", { exact: true }).waitFor();
+    await expect.poll(() => focalise(page)).toBe(f.champs.demande);
+    await page.getByLabel("Votre demande").selectOption("Sinistre");
+    await envoyer(page);
+    await alerte(page)
+      .getByText("Veuillez remplir les champs obligatoires : Civilité, Prénom Nom, Adresse e-mail", { exact: true })
+      .waitFor();
+    await expect.poll(() => focalise(page)).toBe(f.champs.civilite);
+    await sansDefautAxe(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.reload();
+    await page.getByRole("button", { name: "Reprendre ma demande" }).click();
+    await envoyer(page);
+    await sansDefautAxe(page);
+    await page.emulateMedia({ colorScheme: "light" });
+
+    await identite(page);
+    await page.getByLabel("Adresse e-mail").fill("nadia");
+    await page.getByLabel("Téléphone").fill("abc");
+    await envoyer(page);
+    await alerte(page).getByText("L'adresse e-mail n'est pas valable").waitFor();
+    await expect.poll(() => focalise(page)).toBe(f.champs.email);
+    const decrit = await page.getByLabel("Adresse e-mail").getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${decrit}"]`).textContent()).toBe("L'adresse e-mail n'est pas valable");
+    await page.getByLabel("Adresse e-mail").fill("nadia@exemple.fr");
+    await envoyer(page);
+    await alerte(page).getByText("Le numéro de téléphone n'est pas valable").waitFor();
+    await page.getByLabel("Téléphone").fill("06 12 34 56 78");
+    await page.getByLabel("Date du sinistre").fill("2026-11-20");
+    await page.getByLabel("Circonstances").fill("Grêle,\nhier soir.");
+    await page.getByLabel("Type de sinistre").selectOption("Hors assurance");
+    const elements = groupe(page, "Éléments endommagés");
+    await elements.getByRole("searchbox").fill("pare-br");
+    expect(await elements.getByRole("checkbox").count()).toBe(1);
+    await elements.getByLabel("Pare-brise").check();
+    await elements.getByRole("searchbox").fill("");
+    await elements.getByLabel("Capot").check();
+    await elements.getByText("2 éléments : Capot, Pare-brise").waitFor();
+
+    const texte = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("des notes") };
+    await fichiers(page, "Photos des dommages").setInputFiles([await photo(1), texte, await photo(2), await photo(3)]);
+    await page.getByText("Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG ou WebP.").waitFor();
+    await page.getByText("Les 3 photos sont arrivées.").waitFor({ timeout: 20_000 });
+    await page.getByRole("button", { name: "Retirer photo-3.jpg" }).click();
+    await page.getByText("Les 2 photos sont arrivées.").waitFor();
+
+    // Le serveur a perdu les photos : elles repartent de l'appareil, sans un geste.
+    await a.ecrire("delete from fichiers where not rattache");
+    // La demande arrive, sa réponse se perd.
+    let perdues = 0;
+    await page.route(`**/api/demandes/${f.id}`, async (route) => {
+      const reponse = await route.fetch();
+      if (reponse.status() !== 200 || perdues > 0) return route.fulfill({ response: reponse });
+      perdues += 1;
+      return route.abort("connectionfailed");
+    });
+    await page.getByRole("button", { name: "Envoyer" }).dblclick();
+    await alerte(page)
+      .getByText(/^Erreur lors de l'envoi du formulaire/)
+      .waitFor({ timeout: 30_000 });
+    expect(await compterTickets("sinistre")).toBe("1");
+    await envoyer(page);
+    const reference = await succes(page);
+    expect(await compterTickets("sinistre")).toBe("1");
+    const { photos, elements_endommages, type_sinistre } = await a.ecrire(
+      `select cardinality(photos)::text as photos, elements_endommages::text, type_sinistre
+       from tickets t join demandes d on d.ticket_id = t.id where d.reference = $1`,
+      [reference],
+    );
+    expect({ photos, elements_endommages, type_sinistre }).toEqual({
+      photos: "2",
+      elements_endommages: "{Capot,Pare-brise}",
+      type_sinistre: "hors_assurance",
+    });
+
+    await page.getByRole("button", { name: "Faire une autre demande" }).click();
+    await page.getByLabel("Votre demande").selectOption("État des lieux");
+    await page.getByLabel("Heure du rendez-vous").fill("14:30");
+    await page.waitForTimeout(1_500);
+    await envoyer(page);
+    await succes(page);
+    const { valeur } = await a.ecrire(
+      `select r ->> 'valeur' as valeur from demandes d join tickets t on t.id = d.ticket_id, jsonb_array_elements(d.reponses) r
+       where t.type_demande = 'etat_des_lieux' and r ->> 'label' = 'Heure du rendez-vous'`,
+    );
+    expect(valeur).toBe("14:30");
+    expect(erreurs).toEqual([]);
+    await contexte.close();
+  }, 120_000);
+
+  it("un brouillon périmé s'efface, sans stockage la demande part ; fermé ou inconnu, le formulaire le dit du même mot", async () => {
+    const { page, contexte } = await ouvrirFormulaire("telephone");
+    await page.getByLabel("Votre demande").selectOption("Convoyage");
+    await page.getByLabel("Prénom Nom").fill("Nadia Roux");
+    await page.waitForTimeout(700);
+    await page.evaluate(
+      () =>
+        new Promise((tenir, rompre) => {
+          const ouverture = indexedDB.open("reflet-demandes", 1);
+          ouverture.onerror = rompre;
+          ouverture.onsuccess = () => {
+            const table = ouverture.result.transaction("saisies", "readwrite").objectStore("saisies");
+            const lecture = table.getAll();
+            lecture.onsuccess = () => {
+              const [saisie] = lecture.result;
+              table.put({ ...saisie, commence_le: saisie.commence_le - 24 * 3_600_000 }).onsuccess = tenir;
+            };
+          };
+        }),
+    );
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Votre demande" }).waitFor();
+    expect(await page.getByLabel("Votre demande").inputValue()).toBe("");
+
+    // Sans stockage sur l'appareil (navigation privée stricte), la saisie vit avec la page.
+    await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
+    await page.reload();
+    await page.getByLabel("Votre demande").selectOption("Convoyage");
+    await identite(page);
+    await page.getByLabel("Je ne trouve pas mon adresse").first().check();
+    await page.getByLabel("Adresse de départ").fill("Hangar derrière la scierie, Lalouvesc");
+    await page.waitForTimeout(1_500);
+    await envoyer(page);
+    const reference = await succes(page);
+    const { adresse_depart } = await a.ecrire(
+      "select adresse_depart from tickets t join demandes d on d.ticket_id = t.id where d.reference = $1",
+      [reference],
+    );
+    expect(adresse_depart).toBe("Hangar derrière la scierie, Lalouvesc");
+
+    await a.ecrire("update formulaires set statut = 'inactif' where id = $1", [f.id]);
+    const textes: string[] = [];
+    for (const adresse of [a.jeu.clientA, a.jeu.clientB, "n-importe-quoi"]) {
+      await page.goto(`/form-${adresse}`);
+      await page.getByRole("heading", { level: 1, name: "Ce formulaire n'est pas ouvert" }).waitFor();
+      textes.push((await page.locator("#racine").textContent()) ?? "");
+    }
+    expect(new Set(textes).size).toBe(1);
+    expect(textes[0]).not.toContain("Transports");
+    await sansDefautAxe(page);
+    await a.ecrire("update formulaires set statut = 'actif' where id = $1", [f.id]);
+    await contexte.close();
+  }, 60_000);
+});
