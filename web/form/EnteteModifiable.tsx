@@ -95,7 +95,7 @@ function SaisieTitre<C extends string>({ champs, ...p }: Changement<C> & { surFi
             {f.erreurGenerale}
           </p>
         )}
-        {Object.keys(f.erreurs).length > 0 && p.suite}
+        {Object.keys(f.erreurs).length > 0 && p.suite && <div className={styles.suite}>{p.suite}</div>}
       </form>
       {conflit && (
         <Conflit
