@@ -212,7 +212,7 @@ export async function remettre(tx: Transaction, a: ActionGardee, jour: string): 
   return enApercu(comptes, a.modifies - trouvees);
 }
 
-export interface ActionGardee {
+interface ActionGardee {
   id: string;
   entite: EntiteMasse;
   action: ActionMasse;

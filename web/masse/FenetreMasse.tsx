@@ -63,6 +63,7 @@ export function FenetreMasse({ entite, action, choix, filtres, surFermer }: Prop
         )}
         <Apercu
           entite={entite}
+          action={action}
           choisies={choix.nombre}
           apercu={prete ? apercu.data : undefined}
           attendValeur={!prete}

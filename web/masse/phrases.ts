@@ -41,4 +41,4 @@ export const phraseEcart = ({ raison, nombre: n }: Ecart): string => `${nombre(n
 
 /** Suite d'une phrase : ce qui n'a pas été touché, et pourquoi. */
 export const suiteEcarts = (ecarts: readonly Ecart[]): string =>
-  ecarts.length === 0 ? "" : `. Non touchés : ${ecarts.map(phraseEcart).join(" ; ")}`;
+  ecarts.length === 0 ? "" : `. Fiches laissées de côté : ${ecarts.map(phraseEcart).join(" ; ")}`;
