@@ -216,6 +216,10 @@ describe("cadre", () => {
     await tiroir.getByRole("navigation", { name: "Menu principal" }).getByRole("link", { name: "Conducteurs" }).click();
     await page.waitForURL("**/conducteurs");
     await tiroir.waitFor({ state: "hidden" });
+    // Une fiche se titre du nom entier, à lire et pas seulement à entendre.
+    const titre = page.getByRole("list", { name: "Conducteurs" }).getByRole("link", { name: /Canarival/ });
+    await titre.waitFor();
+    expect(await titre.locator(".visuellement-cache").count()).toBe(0);
     await page.close();
   });
 

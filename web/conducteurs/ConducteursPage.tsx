@@ -34,8 +34,9 @@ const colonnesPour = (acteur: Acteur): Colonne<ConducteurListe>[] => [
         <span className="visuellement-cache"> {c.nom}</span>
       </>
     ),
+    titreDeCarte: (c) => `${c.prenom} ${c.nom}`.trim(),
   },
-  { cle: "nom", titre: "Nom", rendu: (c) => c.nom, tri: "nom" },
+  { cle: "nom", titre: "Nom", rendu: (c) => c.nom, tri: "nom", horsMobile: true },
   { cle: "telephone", titre: "Téléphone", rendu: (c) => <Telephone numero={c.telephone} /> },
   { cle: "numero_permis", titre: "N° de permis", rendu: (c) => <Texte valeur={c.numero_permis} /> },
   { cle: "vehicule", titre: "Véhicule", rendu: (c) => <Texte valeur={c.immatriculation} /> },

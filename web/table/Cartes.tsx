@@ -46,7 +46,7 @@ export function Cartes<L>({ legende, colonnes, lignes, cle, lien, cases }: Props
               </span>
             )}
             <Link to={lien(ligne)} className={styles.titre} data-ligne={cle(ligne)}>
-              {premiere?.rendu(ligne)}
+              {(premiere?.titreDeCarte ?? premiere?.rendu)?.(ligne)}
             </Link>
             <dl className={styles.champs}>
               {autres

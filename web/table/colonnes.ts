@@ -14,6 +14,8 @@ export interface Colonne<L> {
   largeur?: number;
   /** Cachée tant que la personne ne la demande pas. */
   enOption?: boolean;
+  /** Première colonne : le titre de la fiche sur un téléphone, si la cellule n'y suffit pas. */
+  titreDeCarte?: (ligne: L) => ReactNode;
   /** Dans les fiches du téléphone : absente. */
   horsMobile?: boolean;
 }

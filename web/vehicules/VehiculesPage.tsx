@@ -61,8 +61,8 @@ function useFiltres(acteur: Acteur): Filtre[] {
   const clients = useChoixClients();
   return [
     STATUT,
-    FILTRE_ARCHIVES,
     ...(estInterne(acteur) ? [{ cle: "client_id", libelle: "Client", choix: clients }] : []),
+    FILTRE_ARCHIVES,
   ];
 }
 
