@@ -127,8 +127,12 @@ describe("rendre une voiture depuis un téléphone", () => {
     await adresse.press("ArrowDown");
     await adresse.press("Enter");
     expect(await adresse.inputValue()).toMatch(/\d{5}/);
-    await page.getByRole("combobox", { name: /^Loueur/ }).fill("arv");
-    await page.getByRole("option", { name: "Arval" }).tap();
+    const loueur = page.getByRole("combobox", { name: /^Loueur/ });
+    await loueur.fill("arv");
+    await page.getByRole("option", { name: "Arval" }).waitFor();
+    // Le seul qui réponde à ce nom se prend en quittant le champ.
+    await loueur.press("Tab");
+    expect(await loueur.inputValue()).toBe("Arval");
 
     const reseau = await contexte.newCDPSession(page);
     const debit = (offline: boolean, octets: number) =>
@@ -275,8 +279,8 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
     await envoyer(page);
     const reference = await succes(page);
     expect(await compterTickets("sinistre")).toBe("1");
-    const { photos, elements_endommages, type_sinistre } = await a.ecrire(
-      `select cardinality(photos)::text as photos, elements_endommages::text, type_sinistre
+    const { id, photos, elements_endommages, type_sinistre } = await a.ecrire(
+      `select t.id, cardinality(photos)::text as photos, elements_endommages::text, type_sinistre
        from tickets t join demandes d on d.ticket_id = t.id where d.reference = $1`,
       [reference],
     );
@@ -285,6 +289,15 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
       elements_endommages: "{Capot,Pare-brise}",
       type_sinistre: "hors_assurance",
     });
+
+    // La société lit la demande telle qu'elle a été envoyée.
+    const societe = await a.page("claire");
+    await societe.goto(`/sinistre/${id}`);
+    const origine = societe.getByRole("region", { name: "Demande d'origine" });
+    await origine.getByText(reference).waitFor();
+    await origine.getByText("Grêle, hier soir.").waitFor();
+    await origine.getByText("Capot, Pare-brise").waitFor();
+    await societe.close();
 
     await page.getByRole("button", { name: "Faire une autre demande" }).click();
     await page.getByLabel("Votre demande").selectOption("État des lieux");

@@ -33,7 +33,12 @@ export function SaisieLoueur({ attributs, loueurs, valeur, surChangement }: Prop
         setFrappe(null);
         surChangement(o.cle);
       }}
-      surSortie={() => setFrappe(null)}
+      surSortie={() => {
+        // Un seul loueur répond à ce qui est tapé : c'est lui, même sans l'avoir pris dans la liste.
+        const [seul, autre] = frappe?.trim() ? trouves : [];
+        if (seul && !autre) surChangement(seul.id);
+        setFrappe(null);
+      }}
     />
   );
 }
