@@ -84,10 +84,10 @@ export function listerVehicules(f: FiltresVehicules): Sql {
     )}`;
 }
 
-/** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
+/** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. Les filtres lisent la table : la vue n'a pas le VIN. */
 export const vehiculesAExporter = (f: FiltresVehicules & SelectionDeListe, max: number): Sql => sql`
   select ${COLONNES_LISTE} from vue_vehicules_conducteurs v join clients s on s.id = v.client_id
-  where ${tous(conditionsVehicules(f))} order by ${ordre(f)} limit ${max}`;
+  where v.id in (select v.id from vehicules v where ${tous(conditionsVehicules(f))}) order by ${ordre(f)} limit ${max}`;
 
 /** Toutes les plaques du véhicule `v`, l'actuelle et celles d'avant. */
 export const PLAQUES = sql`array(select v.plaque where v.plaque <> ''
