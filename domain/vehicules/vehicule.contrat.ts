@@ -99,7 +99,8 @@ export const vehiculesContrat = {
         defaire: z.boolean().optional(),
       }),
     )
-    .output(vehiculeLu),
+    /** `laissees` : affectations que l'archivage avait terminées, et que quelqu'un a changées ou supprimées depuis. */
+    .output(z.object({ vehicule: vehiculeLu, laissees: nombre })),
   deposerCarteGrise: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX })
     .route({
       method: "PUT",

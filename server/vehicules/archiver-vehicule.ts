@@ -53,12 +53,12 @@ function refuserFin(message: string): never {
 export async function restaurerVehicule(
   tx: Transaction,
   { id, defaire }: { id: string; defaire?: boolean | undefined },
-): Promise<VehiculeLu> {
+): Promise<{ vehicule: VehiculeLu; laissees: number }> {
   const actuel = await verrouillerVehicule(tx, id);
   if (!actuel) throw erreursVehicule.introuvable();
-  if (!actuel.archive) return relire(tx, id);
+  if (!actuel.archive) return { vehicule: await relire(tx, id), laissees: 0 };
   await exigerPlaqueLibre(tx, id, actuel.client_id, actuel.immatriculation);
-  if (defaire) await rouvrirAffectations(tx, id);
+  const laissees = defaire ? await rouvrirAffectations(tx, id) : 0;
   await ecrireVehicule(tx, id, { archive_le: null });
-  return relire(tx, id);
+  return { vehicule: await relire(tx, id), laissees };
 }

@@ -74,16 +74,23 @@ export const finirAffectation = (tx: Transaction, id: string, fin: string): Prom
 
 /**
  * Rend leur fin d'avant aux affectations que le dernier archivage a terminées : le journal date du même instant tout ce qu'une
- * transaction a changé. Une fin corrigée depuis n'est pas touchée.
+ * transaction a changé. Une fin corrigée depuis n'est pas touchée : rend combien ont été laissées.
  */
-export const rouvrirAffectations = (tx: Transaction, vehicule: string): Promise<void> =>
-  tx.executer(sql`
-    update historique_affectation_vehicules a set date_fin_affectation = (h.avant #>> '{}')::date
-    from historique h
-    where a.vehicule_id = ${vehicule} and h.entite = 'historique_affectation_vehicules' and h.ligne_id = a.id
-      and h.champ = 'date_fin_affectation' and a.date_fin_affectation = (h.apres #>> '{}')::date
-      and h.fait_le = (select max(d.fait_le) from historique d
-        where d.entite = 'vehicules' and d.ligne_id = ${vehicule} and d.champ = 'archive_le')`);
+export const rouvrirAffectations = async (tx: Transaction, vehicule: string): Promise<number> =>
+  (
+    await tx.une<{ laissees: number }>(sql`
+    with archivage as (
+      select client_id, fait_le from historique where entite = 'vehicules' and ligne_id = ${vehicule} and champ = 'archive_le'
+      order by id desc limit 1),
+    terminees as (
+      select h.ligne_id as id, (h.avant #>> '{}')::date as avant, (h.apres #>> '{}')::date as apres
+      from archivage g join historique h on h.client_id = g.client_id and h.fait_le = g.fait_le
+      where h.entite = 'historique_affectation_vehicules' and h.champ = 'date_fin_affectation'),
+    rouvertes as (
+      update historique_affectation_vehicules a set date_fin_affectation = t.avant from terminees t
+      where a.id = t.id and a.vehicule_id = ${vehicule} and a.date_fin_affectation = t.apres returning a.id)
+    select (select count(*) from terminees) - (select count(*) from rouvertes) as laissees`)
+  )?.laissees ?? 0;
 
 /** Les changements du véhicule, du plus récent au plus ancien, en JSON ; nul si la personne ne le voit pas. */
 export const historiqueVehicule = (id: string): Sql => sql`

@@ -241,12 +241,27 @@ describe("archiver et restaurer", () => {
     await confier(id, "2025-03-01");
     await archiver(id, { date_fin_affectation: "2025-06-30" });
     expect((await restaurer(id, { defaire: true })).json()).toMatchObject({
-      archive_le: null,
-      statut: "actif",
-      affectations: [{ date_fin_affectation: null }],
+      vehicule: { archive_le: null, statut: "actif", affectations: [{ date_fin_affectation: null }] },
+      laissees: 0,
     });
     await archiver(id, { date_fin_affectation: "2025-06-30" });
-    expect((await restaurer(id)).json().affectations[0].date_fin_affectation).toBe("2025-06-30");
+    expect((await restaurer(id)).json().vehicule.affectations[0].date_fin_affectation).toBe("2025-06-30");
+  });
+
+  it("dit combien d'affectations, changées ou supprimées depuis, une annulation laisse", async () => {
+    const id = await creerEnBase();
+    await confier(id, "2025-03-01");
+    const changer = (texte: string) => t.base.proprietaire((c) => c.query(texte, [id]));
+    await archiver(id, { date_fin_affectation: "2025-06-30" });
+    await changer(
+      "update historique_affectation_vehicules set date_fin_affectation = '2025-07-15' where vehicule_id = $1",
+    );
+    const changee = (await restaurer(id, { defaire: true })).json();
+    expect([changee.laissees, changee.vehicule.affectations[0].date_fin_affectation]).toEqual([1, "2025-07-15"]);
+    await changer("update historique_affectation_vehicules set date_fin_affectation = null where vehicule_id = $1");
+    await archiver(id, { date_fin_affectation: "2025-06-30" });
+    await changer("delete from historique_affectation_vehicules where vehicule_id = $1");
+    expect((await restaurer(id, { defaire: true })).json().laissees).toBe(1);
   });
 });
 

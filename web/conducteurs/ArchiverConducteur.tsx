@@ -4,6 +4,7 @@ import { useState } from "react";
 import { dateIso } from "../../domain/commun/contrat.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import type { ConducteurLu } from "../../domain/conducteurs/conducteur.ts";
+import { suiteLaissees } from "../affectations/laissees.ts";
 import { client } from "../api.ts";
 import { phraseErreur } from "../erreurs.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
@@ -30,14 +31,6 @@ function useArchivage(id: string) {
       );
     });
   };
-}
-
-/** Une affectation que quelqu'un a reprise entre-temps n'est pas rouverte : la personne le sait. */
-function suiteLaissees(nombre: number): string {
-  if (nombre === 0) return "";
-  return nombre === 1
-    ? ". Une affectation, changée ou supprimée depuis, n'a pas été rouverte."
-    : `. ${nombre} affectations, changées ou supprimées depuis, n'ont pas été rouvertes.`;
 }
 
 /** Archiver un conducteur. S'il conduit encore, le jour où cela s'arrête se demande d'abord. */

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
+import { suiteLaissees } from "../affectations/laissees.ts";
 import { client } from "../api.ts";
 import { detailErreur, estErreur, phraseErreur } from "../erreurs.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
@@ -42,8 +43,9 @@ function useArchiver(id: string) {
   const poser = useVehiculeRelu();
   const defaire = async () => {
     try {
-      poser(await client.vehicules.restaurer({ id, defaire: true }));
-      signalerSucces("Véhicule restauré");
+      const { vehicule, laissees } = await client.vehicules.restaurer({ id, defaire: true });
+      poser(vehicule);
+      signalerSucces(`Véhicule restauré${suiteLaissees(laissees)}`);
     } catch (erreur) {
       signalerErreur(phraseErreur(erreur, ECHEC));
     }

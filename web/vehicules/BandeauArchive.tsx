@@ -16,7 +16,7 @@ export function BandeauArchive({ vehicule, peutRestaurer }: { vehicule: Vehicule
   const poser = useVehiculeRelu();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => client.vehicules.restaurer({ id: vehicule.id }),
-    onSuccess: (relu) => {
+    onSuccess: ({ vehicule: relu }) => {
       poser(relu);
       signalerSucces("Véhicule restauré");
     },
