@@ -149,14 +149,11 @@ describe("statuts", () => {
     }
   });
 
-  it.each(["/sinistres", "/convoyages", "/vehicules", "/conducteurs"])(
-    "%s : seulement affichés",
-    async (adresse) => {
-      await ouvrir(page, adresse, /./);
-      await page.getByRole("table").waitFor();
-      expect(await page.locator("tbody :is(button, select, input)").count()).toBe(0);
-    },
-  );
+  it.each(["/sinistres", "/convoyages", "/vehicules", "/conducteurs"])("%s : seulement affichés", async (adresse) => {
+    await ouvrir(page, adresse, /./);
+    await page.getByRole("table").waitFor();
+    expect(await page.locator("tbody :is(button, select, input)").count()).toBe(0);
+  });
 });
 
 describe("modifier une restitution", () => {

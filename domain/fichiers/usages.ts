@@ -1,6 +1,14 @@
 /** À quoi sert un fichier, dans quel seau il va et ce qu'il accepte (specification.md sections 5 et 7). */
 export interface Usage {
-  seau: "rapports" | "cartes-grises" | "permis-conducteurs" | "avatars" | "documents" | "constat" | "photos-dommages" | "imports";
+  seau:
+    | "rapports"
+    | "cartes-grises"
+    | "permis-conducteurs"
+    | "avatars"
+    | "documents"
+    | "constat"
+    | "photos-dommages"
+    | "imports";
   accepte: "pdf" | "pdf_ou_image" | "image" | "tableau";
   /** Image réencodée : plus grand côté, en pixels, et carré au centre pour un portrait. */
   image?: { cote: number; carre?: true };

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { attendus, entierDAdresse, identifiant, parametresExport, parametresListe, parametresSelection, route } from "../commun/contrat.ts";
+import {
+  attendus,
+  entierDAdresse,
+  identifiant,
+  parametresExport,
+  parametresListe,
+  parametresSelection,
+  route,
+} from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
 import { ticketLu } from "../tickets/ticket.ts";
 import {

@@ -21,7 +21,8 @@ from (select 1) toujours
 ${personne}
 left join clients c on c.id = u.client_id`;
 
-const TEXTE_IDENTITE = identite(`left join sessions s on s.jeton_sha256 = $1 and s.revoquee_le is null and s.expire_le > $2 and s.limite_le > $2 and s.portee = 'complete'
+const TEXTE_IDENTITE =
+  identite(`left join sessions s on s.jeton_sha256 = $1 and s.revoquee_le is null and s.expire_le > $2 and s.limite_le > $2 and s.portee = 'complete'
 left join utilisateurs u on u.id = s.utilisateur_id and u.actif`);
 
 /** La même, pour un travail que la personne a lancé et qui continue sans elle : aucune session, mais son compte doit rester actif. */

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { TAILLE_FICHIER_MAX } from "../../../domain/fichiers/fichier.contrat.ts";
 import { phraseErreur } from "../../erreurs.ts";
 import { envoyerFichier, estRefus } from "../../form/envoyer-fichier.ts";
-import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
 import { reduirePhoto } from "../../form/reduire-photo.ts";
+import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
 
 export type EtapePhoto = "attente" | "envoi" | "echec" | "refus";
 export interface PhotoEnFile {
