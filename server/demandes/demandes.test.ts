@@ -110,6 +110,10 @@ describe("envoyer une demande", () => {
     expect(demande.json().demande.reponses.map((x: { label: string }) => x.label)).toContain(
       "Circonstances du sinistre",
     );
+    const historique = await t.appeler("GET", `/api/tickets/${ticket?.id}/historique`, {
+      jeton: await t.session(t.jeu.expert),
+    });
+    expect(historique.json().at(-1)).toMatchObject({ operation: "creation", auteur: "Formulaire public" });
     const messages = await sql("select gabarit, destinataire, sujet from messages order by gabarit");
     expect(messages).toEqual([
       {

@@ -144,6 +144,8 @@ export const historiqueTicket = (id: string): Sql => sql`
     join etats e on e.id = m.etat_id)
   select case when exists (select 1 from tickets where id = ${id}) then coalesce(json_agg(h), '[]')::text end
   from (
-    select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres, s.etat
+    select h.fait_le, h.entite, h.operation, h.champ, h.avant, h.apres, s.etat,
+      coalesce(nullif(btrim(u.prenom || ' ' || u.nom), ''), case when h.entite = 'tickets' and h.operation = 'creation'
+        and exists (select 1 from demandes d where d.ticket_id = s.id) then 'Formulaire public' end) as auteur
     from suivies s join historique h on h.entite = s.entite and h.ligne_id = s.id left join utilisateurs u on u.id = h.auteur_id
     order by h.id desc limit 500) h`;
