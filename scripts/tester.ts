@@ -49,9 +49,9 @@ async function tester(): Promise<void> {
   jouer("Histoires dans le navigateur", "npm", ["run", "--silent", "e2e"]);
 }
 
-/** Ce qui parle à la base ; le reste donnerait deux fois la même réponse. */
+/** Ce qui parle à la base ; le reste donnerait deux fois la même réponse (une valeur hostile est refusée avant elle). */
 const DOSSIERS_BASE = [
-  "server/testing",
+  "server/testing/matrice",
   "server/db/lot",
   "server/db/modele",
   "server/db/ouvrir",
@@ -68,7 +68,7 @@ const DOSSIERS_BASE = [
   "server/contrats",
   "server/garages",
   "server/loueurs",
-  "server/imports",
+  "server/imports/imports",
   "server/notifications",
   "server/formulaires",
   "server/demandes",
