@@ -2,13 +2,17 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 
 /** Chromium, PostgreSQL et service S3 des contrôles : pris sur la machine, sinon installés par apt-get quand c'est possible (root sous Debian). */
-const CHROMIUMS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const SANS_FENETRE = "/usr/bin/chromium-headless-shell";
+const CHROMIUMS = [SANS_FENETRE, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 export function chromium(): string | null {
   const donne = process.env.CHROMIUM;
   if (donne) return existsSync(donne) ? donne : null;
   return CHROMIUMS.find((c) => existsSync(c)) ?? null;
 }
+
+/** Le Chromium sans fenêtre, le même moteur, joue les histoires bien plus vite que le navigateur entier. */
+export const chromiumSansFenetre = (): boolean => existsSync(SANS_FENETRE);
 
 /** Dossier des binaires d'un PostgreSQL de la distribution (15 ou plus récent), ou `null`. */
 export function binairesPostgres(): string | null {

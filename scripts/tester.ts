@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { binairesPostgres, chromium, installer, swift } from "./paquets.ts";
+import { binairesPostgres, chromium, chromiumSansFenetre, installer, swift } from "./paquets.ts";
 import { lancerServeurPostgres } from "./serveur-postgres.ts";
 
 /**
@@ -16,6 +16,8 @@ function jouer(titre: string, commande: string, args: string[], env: NodeJS.Proc
 }
 
 function preparer(): void {
+  // Là où il n'est pas en paquet, le navigateur entier convient.
+  if (!process.env.CHROMIUM && !chromiumSansFenetre()) installer(["chromium-headless-shell"]);
   const manquants = [
     ...(chromium() ? [] : ["chromium"]),
     ...(binairesPostgres() ? [] : ["postgresql-15"]),
