@@ -1,3 +1,4 @@
+// Long parce que c'est une table : un fichier sale par cas, avec son rapport attendu.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EntiteImport } from "../../domain/imports/colonne.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";

@@ -1,3 +1,4 @@
+// Un seul fichier : aperçu, effet, refus et annulation partagent les mêmes fiches et les mêmes gestes, lus d'un trait.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ActionRecente } from "../../domain/masse/masse.ts";
