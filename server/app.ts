@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { inscrireBoite } from "./courrier/boite/boite.routes.ts";
 import { DUREE_DEMANDE_MAX_MS, surveillerDebit } from "./http/debit.ts";
 import { enErreurMetier, enReseau } from "./http/erreurs-http.ts";
+import { fermerSansAttendre } from "./http/fermeture.ts";
 import { openapi } from "./http/openapi.ts";
 import { verifierOrigine } from "./http/origine.ts";
 import { servirPages } from "./http/pages.ts";
@@ -30,6 +31,7 @@ export async function creerApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.server.maxConnections = 2_000;
+  fermerSansAttendre(app);
 
   app.addHook("onRequest", async (requete, reponse) => {
     reponse.header("x-request-id", requete.id).header("x-content-type-options", "nosniff");
