@@ -36,6 +36,13 @@ export const CAPACITES = {
   ajouter_restitution: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
   voir_analyses: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
   deposer_document: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
+  rapprocher: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
+  contester: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
+  auditer: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
+  gerer_loueurs: { admin: "tout", expert: "tout", client: "non" },
+  gerer_conditions: { admin: "tout", expert: "non", client: "non" },
+  gerer_vocabulaire: { admin: "tout", expert: "non", client: "non" },
+  gerer_cles: { admin: "tout", expert: "non", client: "non" },
   contacter: { admin: "hors_interne", expert: "hors_interne", client: "hors_interne" },
   modifier_profil: { admin: "tout", expert: "tout", client: "perimetre" },
 } as const satisfies Record<string, LigneDroits>;
