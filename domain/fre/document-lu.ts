@@ -7,8 +7,13 @@ const dateIso = z.iso.date().nullable();
 const texte = z.string().nullable();
 const fraction = z.number().min(0).max(1);
 
+const PROVENANCES = ["texte", "image", "texte_et_image", "structure"] as const;
+
 /** Rectangle de la page en fractions [0..1], origine en haut à gauche : ce que l'écran surligne. */
 export const zone = z.object({ x: fraction, y: fraction, largeur: fraction, hauteur: fraction });
+
+/** Confiance dans chaque champ lu, de 0 à 1 ; un champ absent de la table n'a pas été lu, ou a été lu sans doute (format structuré). */
+const confiances = z.record(z.string(), fraction);
 
 /** Où une valeur a été lue : numéro de page à partir de 1, et rectangle. */
 export const source = z.object({ page: z.int().positive(), zone });
@@ -50,6 +55,9 @@ export const ligneLue = z.object({
   net_ht: centimes,
   zone: zone.optional(),
   details: detailsLigne.optional(),
+  confiances: confiances.optional(),
+  /** Cellule de chaque champ ; un champ sans entrée se montre par la zone de la ligne. */
+  sources: z.record(z.string(), source).optional(),
 });
 
 /** Totaux tels qu'imprimés, jamais recalculés. */
@@ -74,7 +82,9 @@ export const vehiculeLu = z.object({
   contrat: texte,
   lignes: z.array(ligneLue),
   totaux: totauxLus,
+  /** Par champ d'identification, et par total sous le nom « totaux.net_ht ». */
   sources: z.record(z.string(), source).optional(),
+  confiances: confiances.optional(),
   /** Ce que le document imprime du passage à l'expertise ; sert aux contrôles. */
   expertise: z.object({ date: dateIso, kilometrage: z.int().nonnegative().nullable() }).optional(),
 });
@@ -100,6 +110,11 @@ export const documentLu = z.object({
   /** Ligne « Totaux » d'un relevé de plusieurs véhicules. */
   totaux_releve: totauxLus.optional(),
   nombre_pages: z.int().nonnegative().optional(),
+  /** D'où viennent les valeurs : texte de la page, reconnaissance de caractères, les deux, ou facture électronique (CII, UBL). */
+  provenance: z.enum(PROVENANCES).optional(),
+  /** Pages lues par reconnaissance de caractères. */
+  pages_reconnues: z.array(z.int().positive()).optional(),
+  confiances: confiances.optional(),
 });
 
 export type Zone = z.infer<typeof zone>;

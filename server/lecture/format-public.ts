@@ -1,12 +1,12 @@
 import type { DocumentLu, LigneLue, VehiculeLu } from "../../domain/fre/document-lu.ts";
 
 function lignePublique(ligne: LigneLue) {
-  const { zone: _zone, details: _details, ...publique } = ligne;
+  const { zone: _zone, details: _details, confiances: _confiances, sources: _sources, ...publique } = ligne;
   return publique;
 }
 
 function vehiculePublic(vehicule: VehiculeLu) {
-  const { sources: _sources, expertise: _expertise, ...publique } = vehicule;
+  const { sources: _sources, expertise: _expertise, confiances: _confiances, ...publique } = vehicule;
   return { ...publique, lignes: vehicule.lignes.map(lignePublique) };
 }
 

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
+import type { ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
 import { ErreurLecture, estCodeErreurLecture, OCTETS_MAXIMUM } from "./erreurs.ts";
 import type { LectureInterne } from "./lire-document.ts";
 import type { ReponseTravailleur } from "./travailleur.ts";
@@ -9,6 +10,8 @@ export interface BornesLecture {
   delaiMs?: number;
   /** Mémoire maximale du travailleur en mégaoctets. */
   memoireMo?: number;
+  /** Appelée quand une page numérisée va être reconnue : rang de la page (à partir de 1) et nombre de pages à reconnaître. */
+  progression?: (page: number, total: number) => void;
 }
 
 // Règle de sécurité 24 : un PDF se lit dans un fil séparé, 20 s et 512 Mo, arrêté au-delà.
@@ -39,9 +42,14 @@ function rendrePlace(): void {
 
 /**
  * Lit un document dans un travailleur borné, deux au plus à la fois, cinquante en attente.
+ * `complements` sont les mots appris, qui passent avant le vocabulaire livré.
  * Lève une `ErreurLecture` du catalogue ; ne bloque ni n'abat jamais le processus appelant.
  */
-export async function lireEnTravailleur(cheminFichier: string, bornes: BornesLecture = {}): Promise<LectureInterne> {
+export async function lireEnTravailleur(
+  cheminFichier: string,
+  bornes: BornesLecture = {},
+  _complements: readonly ComplementVocabulaire[] = [],
+): Promise<LectureInterne> {
   await prendrePlace();
   try {
     await verifierTaille(cheminFichier);

@@ -1,0 +1,76 @@
+import type { DocumentLu, LigneLue, VehiculeLu } from "./document-lu.ts";
+
+/** Une valeur à faire confirmer ou compléter. Rangs à partir de 0 ; `null` quand la question porte sur le document ou le véhicule entier. */
+export interface ADemander {
+  /** Nom du champ de `DocumentLu` ; un total est nommé « totaux.net_ht ». */
+  champ: string;
+  vehicule: number | null;
+  ligne: number | null;
+  /** Phrase à montrer. */
+  raison: string;
+}
+
+/** En dessous, une valeur lue se fait confirmer. */
+export const CONFIANCE_SUFFISANTE = 0.75;
+
+const INCERTAIN = "Cette valeur a été lue avec un doute : vérifiez-la.";
+const ABSENT = "Cette valeur n'a pas été trouvée dans le document.";
+
+const incertains = (
+  confiances: Readonly<Record<string, number>> | undefined,
+  vehicule: number | null,
+  ligne: number | null,
+): ADemander[] =>
+  Object.entries(confiances ?? {})
+    .filter(([, confiance]) => confiance < CONFIANCE_SUFFISANTE)
+    .map(([champ]) => ({ champ, vehicule, ligne, raison: INCERTAIN }));
+
+/**
+ * Ce que la lecture n'a pas pu établir seule : champs indispensables absents et valeurs peu sûres, dans l'ordre du document.
+ * Rien n'est inventé : une valeur absente reste `null` et se demande.
+ */
+export function aDemander(document: DocumentLu): ADemander[] {
+  const demandes: ADemander[] = [];
+  const absent = (champ: string, vehicule: number | null, ligne: number | null) =>
+    demandes.push({ champ, vehicule, ligne, raison: ABSENT });
+  if (document.type_document === "inconnu") absent("type_document", null, null);
+  if (document.numero === null && document.type_document !== "pv") absent("numero", null, null);
+  if (document.date_document === null) absent("date_document", null, null);
+  if (document.loueur === null && document.type_document !== "pv" && document.type_document !== "devis")
+    absent("loueur", null, null);
+  demandes.push(...incertains(document.confiances, null, null));
+  document.vehicules.forEach((vehicule, rang) => {
+    demandes.push(...duVehicule(document, vehicule, rang));
+  });
+  return demandes;
+}
+
+function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): ADemander[] {
+  const demandes: ADemander[] = [];
+  const absent = (champ: string) => demandes.push({ champ, vehicule: rang, ligne: null, raison: ABSENT });
+  if (vehicule.immatriculation === null && vehicule.vin === null) absent("immatriculation");
+  if (document.type_document === "releve") {
+    if (vehicule.totaux.net_ht === null) absent("totaux.net_ht");
+  } else if (document.type_document !== "pv") {
+    if (vehicule.lignes.length === 0) absent("lignes");
+    if (vehicule.totaux.net_ht === null && vehicule.totaux.brut_ht === null) absent("totaux.net_ht");
+  }
+  demandes.push(...incertains(vehicule.confiances, rang, null));
+  vehicule.lignes.forEach((ligne, i) => {
+    demandes.push(...deLaLigne(document, ligne, rang, i));
+  });
+  return demandes;
+}
+
+function deLaLigne(document: DocumentLu, ligne: LigneLue, vehicule: number, rang: number): ADemander[] {
+  const demandes = incertains(ligne.confiances, vehicule, rang);
+  // Un procès-verbal n'a pas de montants ; ailleurs une ligne facturable sans montant se vérifie, sauf un devis qui en laisse.
+  if (
+    document.type_document !== "pv" &&
+    document.type_document !== "devis" &&
+    ligne.facturable &&
+    ligne.net_ht === null
+  )
+    demandes.push({ champ: "net_ht", vehicule, ligne: rang, raison: ABSENT });
+  return demandes;
+}
