@@ -88,6 +88,8 @@ export function Combobox({ attributs, texte, options, placeholder, etat, surText
         id={idListe}
         role="listbox"
         aria-label="Suggestions"
+        // Une liste qui défile prendrait le focus au clavier, puis le perdrait en se fermant.
+        tabIndex={-1}
         className={styles.liste}
         hidden={!montree || options.length === 0}
       >
