@@ -35,17 +35,12 @@ export function grille({ decalage, forfait }: Pick<Conditions, "decalage" | "for
 /** Seuils de l'état standard (fiche domaine 2.3), modifiables par loueur. */
 export const SEUILS = {
   rayure_max_mm: 30,
-  rayure_max_nb_par_element: 2,
-  rayure_parechoc_max_mm: 50,
-  rayure_retro_max_mm: 30,
+  rayure_pare_chocs_max_mm: 50,
+  rayure_retroviseur_max_mm: 30,
   bosse_max_mm: 20,
-  bosse_profondeur_max_mm: 2,
-  bosse_max_nb_par_element: 2,
   pneu_profil_min_mm: 4,
   jante_frottement_max_mm: 50,
-  impact_pare_brise_max_mm: 20,
-  brulure_siege_max: 0,
-  cles_min: 2,
+  impact_pare_brise_hors_champ_max_mm: 20,
 } as const;
 
 export interface Conditions {

@@ -23,7 +23,7 @@ export function genererConditions(ctx: Contexte): RangConditions[] {
       franchise_ht: c.franchise,
       seuils: SEUILS,
       regime_tva: c.regime,
-      tolerance_km: 0,
+      tolerance_km: 50,
       delai_contestation_jours: c.delai,
     };
   });

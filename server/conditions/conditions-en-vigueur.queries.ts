@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { conditionsDuRang, type RangConditions } from "../../domain/conditions/rang.ts";
+import type { Conditions } from "../../domain/fre/conditions.ts";
+import type { Sql, Transaction } from "../db/base.ts";
+
+/** Les colonnes d'une version, sous les noms de `RangConditions` ; `k` la désigne. */
+export const COLONNES_CONDITIONS = sql`k.valable_du, k.valable_au, k.grille_vetuste, k.remise_taux_pct, k.remise_assiette, k.franchise_type,
+  k.franchise_ht, k.seuils, k.regime_tva, k.tolerance_km, k.delai_contestation_jours`;
+
+export interface Quand {
+  loueurId: string;
+  clientId: string;
+  /** Jour de la restitution, qui fait foi (`AAAA-MM-JJ`). */
+  date: string;
+  /** La facture que l'on calcule : le pot annuel est celui de son année, avant elle. Sans elle, celui de l'année de `date`, tout compris. */
+  facture?: { id: string; date: string } | undefined;
+}
+
+export interface ConditionsTrouvees {
+  id: string;
+  conditions: Conditions;
+  /** Vrai si ce client les a négociées ; faux si elles valent pour tous. */
+  propres: boolean;
+  /** D'où elles viennent, tel que saisi : contrat-cadre, avenant. */
+  reference: string | null;
+}
+
+/** La version de `k` en vigueur un jour donné : celle du client avant celle de tous. */
+export const enVigueur = (loueur: Sql, client: Sql, jour: Sql): Sql => sql`
+  k.loueur_id = ${loueur} and (k.client_id is null or k.client_id = ${client})
+  and k.valable_du <= ${jour} and (k.valable_au is null or k.valable_au >= ${jour})
+  order by k.client_id nulls last limit 1`;
+
+/**
+ * Ce que les factures de l'année de `jour` ont déjà pris dans le pot de ce client chez ce loueur, avant cette facture (centimes HT).
+ * Une facture du même jour compte si elle est entrée avant.
+ */
+const potConsomme = ({ loueurId, clientId, date, facture }: Quand): Sql => {
+  const jour = facture?.date ?? date;
+  const avant = facture
+    ? sql`and d.id <> ${facture.id} and (d.date_document < ${jour}::date or (d.date_document = ${jour}::date
+        and d.cree_le < (select x.cree_le from documents x where x.id = ${facture.id})))`
+    : sql``;
+  return sql`(
+    select coalesce(sum(d.franchise_ht), 0)::int from documents d join restitutions r on r.id = d.restitution_id
+    where d.client_id = ${clientId} and r.loueur_id = ${loueurId} and d.type_document = 'facture' and d.etat <> 'remplace'
+      and d.date_document >= date_trunc('year', ${jour}::date) and d.date_document < date_trunc('year', ${jour}::date) + interval '1 year'
+      ${avant})`;
+};
+
+/**
+ * Les conditions d'un loueur pour un client, en vigueur un jour donné (domain.md 2.5) ; `null` si aucune n'est connue, et rien n'est alors
+ * inventé. Le solde d'un pot annuel se calcule sur les factures que cette personne voit.
+ */
+export async function conditionsEnVigueur(tx: Transaction, quand: Quand): Promise<ConditionsTrouvees | null> {
+  const trouve = await tx.une<LigneTrouvee>(sql`
+    select k.id, l.nom as loueur, k.client_id is not null as propres, k.reference, ${COLONNES_CONDITIONS},
+      case when k.franchise_type = 'pot_annuel' then ${potConsomme(quand)} else 0 end as pot_consomme_ht
+    from (select * from conditions_loueur k where ${enVigueur(sql`${quand.loueurId}`, sql`${quand.clientId}`, sql`${quand.date}::date`)}) k
+    join loueurs l on l.id = k.loueur_id`);
+  if (!trouve) return null;
+  const { id, propres, reference } = trouve;
+  return { id, propres, reference, conditions: conditionsDuRang(trouve, trouve) };
+}
+
+type LigneTrouvee = RangConditions &
+  Record<string, unknown> & {
+    id: string;
+    loueur: string;
+    propres: boolean;
+    reference: string | null;
+    pot_consomme_ht: number;
+  };

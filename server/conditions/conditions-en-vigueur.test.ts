@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { conditions as formeConditions } from "../../domain/fre/conditions.ts";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { conditionsEnVigueur, type Quand } from "./conditions-en-vigueur.queries.ts";
+
+const TAUX = { main_oeuvre: 20, peinture: 20, pieces: 25, pneus: 30, forfaits: 0 };
+const GRILLE = {
+  seuil_km_par_an: 20_000,
+  grille: [{ age_min_mois: 0, age_max_mois: null, jusqu_au_seuil: TAUX, au_dela_du_seuil: TAUX }],
+};
+const SEUILS = {
+  rayure_max_mm: 30,
+  rayure_pare_chocs_max_mm: 50,
+  rayure_retroviseur_max_mm: 30,
+  bosse_max_mm: 20,
+  pneu_profil_min_mm: 4,
+  jante_frottement_max_mm: 50,
+  impact_pare_brise_hors_champ_max_mm: 20,
+};
+
+let t: AppTest;
+beforeAll(async () => {
+  t = await creerAppTest();
+  await ecrire(
+    `insert into conditions_loueur (loueur_id, client_id, valable_du, valable_au, grille_vetuste, remise_taux_pct, remise_assiette,
+       franchise_type, franchise_ht, seuils, regime_tva, tolerance_km, delai_contestation_jours, reference)
+     values ($1, null, '2022-01-01', '2024-12-31', '[]', 0, 'total', 'par_vehicule', 0, '{}', 'hors_champ', 0, 15, null),
+            ($1, null, '2025-01-01', null, $3, 7.5, 'ligne', 'par_element', 5000, $4, 'tva_20', 50, 30, null),
+            ($1, $2, '2026-01-01', null, $3, 0, 'total', 'pot_annuel', 500000, $4, 'tva_20', 50, 45, 'Avenant 4')`,
+    [t.jeu.loueur, t.jeu.clientA, JSON.stringify(GRILLE), JSON.stringify(SEUILS)],
+  );
+});
+afterAll(() => t.fermer());
+
+const condensat = (jeton: string) => createHash("sha256").update(Buffer.from(jeton, "base64url")).digest();
+
+const ecrire = (texte: string, valeurs: unknown[] = []) => t.base.proprietaire((c) => c.query(texte, valeurs));
+
+const chercher = async (quand: Partial<Quand>, personne = t.jeu.expert) => {
+  const jeton = await t.session(personne);
+  return t.base.base.ecrire(condensat(jeton), new Date(), (tx) =>
+    conditionsEnVigueur(tx, { loueurId: t.jeu.loueur, clientId: t.jeu.clientB, date: "2026-03-10", ...quand }),
+  );
+};
+
+describe("les conditions en vigueur", () => {
+  it("sont celles du jour, et rien n'est inventé avant les premières", async () => {
+    expect(await chercher({ date: "2021-12-31" })).toBeNull();
+    const anciennes = await chercher({ date: "2024-12-31" });
+    expect(anciennes?.conditions).toEqual({
+      loueur: "Arval",
+      type_vehicule: null,
+      valable_du: "2022-01-01",
+      valable_au: "2024-12-31",
+      vetuste: null,
+      remise: null,
+      franchise: null,
+      seuils: null,
+      regime_tva: "hors_champ",
+      tolerance_km_apres_restitution: 0,
+      delai_contestation_jours: 15,
+    });
+    const nouvelles = await chercher({ date: "2025-01-01" });
+    expect(nouvelles?.conditions).toMatchObject({
+      vetuste: GRILLE,
+      remise: { taux_pct: 7.5, assiette: "ligne" },
+      franchise: { type: "par_element", montant_ht: 5000 },
+      seuils: SEUILS,
+    });
+    for (const c of [anciennes, nouvelles]) expect(formeConditions.safeParse(c?.conditions).success).toBe(true);
+  });
+
+  it("sont celles du client avant celles de tous, et un autre client n'en sait rien", async () => {
+    expect(await chercher({ clientId: t.jeu.clientA })).toMatchObject({ propres: true, reference: "Avenant 4" });
+    expect(await chercher({})).toMatchObject({ propres: false, conditions: { delai_contestation_jours: 30 } });
+    expect(await chercher({ clientId: t.jeu.clientA }, t.jeu.marc)).toMatchObject({ propres: false });
+  });
+
+  it("portent ce qui reste du pot de l'année, avant la facture que l'on calcule", async () => {
+    const solde = async (q: Partial<Quand>) =>
+      (await chercher({ clientId: t.jeu.clientA, ...q }))?.conditions.franchise;
+    expect(await solde({})).toEqual({ type: "pot_annuel", montant_ht: 500_000, solde_ht: 500_000 });
+    const facture = async (date: string, franchise: number, etat = "a_verifier") =>
+      (
+        await ecrire(
+          `insert into documents (client_id, restitution_id, type_document, etat, date_document, franchise_ht)
+           values ($1, $2, 'facture', $5, $3, $4) returning id`,
+          [t.jeu.clientA, t.jeu.restitution, date, franchise, etat],
+        )
+      ).rows[0].id as string;
+    await facture("2025-12-31", 90_000);
+    await facture("2026-02-01", 90_000, "remplace");
+    const premiere = await facture("2026-03-20", 120_000);
+    const seconde = await facture("2026-05-02", 450_000);
+    expect(await solde({ facture: { id: premiere, date: "2026-03-20" } })).toMatchObject({ solde_ht: 500_000 });
+    expect(await solde({ facture: { id: seconde, date: "2026-05-02" } })).toMatchObject({ solde_ht: 380_000 });
+    expect(await solde({})).toMatchObject({ solde_ht: 0 });
+  });
+});
