@@ -24,8 +24,9 @@ export interface Donnee {
 export function Donnees({ donnees }: { donnees: readonly Donnee[] }) {
   return (
     <dl className={styles.donnees}>
-      {donnees.map(({ libelle, valeur }) => (
-        <div key={libelle} className={styles.donnee}>
+      {donnees.map(({ libelle, valeur }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: deux champs d'un formulaire peuvent porter le même libellé ; l'ordre ne change pas
+        <div key={i} className={styles.donnee}>
           <dt>{libelle}</dt>
           <dd>{valeur === null || valeur === undefined || valeur === "" ? <Absent /> : valeur}</dd>
         </div>
