@@ -122,6 +122,8 @@ function detailsDuBloc(
   const severite = bloc.valeurs.get("severite")?.valeur;
   return {
     dimension: severite && /\d/.test(severite) ? severite : undefined,
+    dommage_imprime: bloc.valeurs.get("type")?.valeur || undefined,
+    localisation_imprimee: bloc.valeurs.get("zone")?.valeur || undefined,
     mo_ht: somme("mo_remplacement", "mo_reparation"),
     peinture_ht: somme("mo_peinture", "tarif_peinture"),
     pieces_ht: somme("reparation", "pieces"),

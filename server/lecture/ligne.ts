@@ -127,6 +127,8 @@ function detailsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal)
   return {
     numero: lire("numero") || lire("code") || undefined,
     dimension: /\d/.test(dimension) ? dimension : undefined,
+    dommage_imprime: lire("dommage") || undefined,
+    localisation_imprimee: lire("localisation") || undefined,
     temps_mo: montant("tps_mo"),
     mo_ht: montant("mo"),
     temps_peinture: montant("tps_peinture"),
