@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, couper, ouvrirApplication } from "./application.ts";
+import { type Application, couper, ouvrirApplication, retenir } from "./application.ts";
 import { notification } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
@@ -92,6 +92,38 @@ describe("la liste des formulaires", () => {
     await bouton(/^Copier l'URL/).click();
     await notification(page, "Erreur lors de la copie de l'URL");
     expect(new URL(page.url()).pathname).toBe("/formulaires");
+  });
+
+  it("mène à la fiche, qui dit qu'elle se charge, de qui elle est, et revient à la liste", async () => {
+    const lacher = await retenir(page, `/formulaires/${a.jeu.formulaire}`);
+    await page.getByRole("row").nth(1).click();
+    await page.waitForURL(`**/formulaire/${a.jeu.formulaire}*`);
+    await page.getByText("Chargement du formulaire...").first().waitFor({ state: "attached" });
+    lacher();
+    const { label = "" } = await a.ecrire(
+      "select label from formulaire_champs where formulaire_id = $1 and obligatoire order by ordre",
+      [a.jeu.formulaire],
+    );
+    const etoile = rangee(label).locator("[data-champ]").getByText("*", { exact: true });
+    // Rouge : plus de rouge que de vert et de bleu ensemble.
+    const [r = 0, v = 0, b = 0] = ((await etoile.evaluate((e) => getComputedStyle(e).color)).match(/\d+/g) ?? []).map(
+      Number,
+    );
+    expect(r).toBeGreaterThan(v + b);
+    await page.getByRole("link", { name: "Retour aux formulaires" }).click();
+    await page.waitForURL(/\/formulaires(\?|$)/);
+    // Un formulaire a toujours sa société : le cas ne se voit qu'en l'ôtant de la réponse.
+    await page.route(
+      (u) => u.pathname === `/api/formulaires/${a.jeu.formulaire}`,
+      async (route) => {
+        const reponse = await route.fetch();
+        await route.fulfill({ response: reponse, json: { ...(await reponse.json()), client_nom: null } });
+      },
+    );
+    await page.goto(`/formulaire/${a.jeu.formulaire}`);
+    await page.getByText("Client non trouvé", { exact: true }).waitFor();
+    await page.unrouteAll();
+    await page.goto("/formulaires");
   });
 
   it("se crée pour un client qui n'en a pas, vide", async () => {
