@@ -173,6 +173,33 @@ describe.each(["bureau", "telephone"] as const)("cartes et adresses, %s", (ecran
     expect(await champ.inputValue()).toBe("12 rue de la Paix gre");
     expect(await page.getByRole("listbox").count()).toBe(0);
     expect(demandes.length).toBe(1);
+    // Gardé un jour (86 400 s), puis redemandé.
+    const vieillir = (secondes: number) =>
+      page.evaluate((s) => {
+        const cle = "adresse:12 rue de la paix gre";
+        const gardee = JSON.parse(sessionStorage.getItem(cle) ?? "");
+        sessionStorage.setItem(cle, JSON.stringify({ ...gardee, le: Date.now() - s * 1000 }));
+      }, secondes);
+    for (const [age, total] of [
+      [86_300, 1],
+      [86_401, 2],
+    ] as const) {
+      await vieillir(age);
+      // La page rechargée n'a plus que ce que l'onglet a gardé.
+      await page.reload();
+      await page.getByRole("button", { name: "Modifier la section Véhicule" }).click();
+      await champ.fill("12 rue de la Paix gre");
+      await page.getByRole("option", { name: "12 rue de la Paix, 38000 Grenoble" }).waitFor();
+      expect(demandes.length).toBe(total);
+    }
+    // La liste défile au-delà de sa hauteur.
+    const defile = await page.getByRole("listbox").evaluate((liste) => {
+      const boite = [liste, ...liste.querySelectorAll("*")].find((e) => getComputedStyle(e).maxHeight !== "none");
+      const style = boite && getComputedStyle(boite);
+      return style && { hauteur: Number.parseInt(style.maxHeight, 10), defilement: style.overflowY };
+    });
+    expect(defile?.hauteur).toBeGreaterThan(0);
+    expect(defile?.defilement).toMatch(/auto|scroll/);
     await page.close();
   });
 });

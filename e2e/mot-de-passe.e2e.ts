@@ -96,6 +96,9 @@ describe("mot de passe oublié", () => {
     const { page, contexte } = await personne();
     await page.goto("/auth");
     await page.getByRole("link", { name: "Mot de passe oublié ?" }).click();
+    await page.getByRole("link", { name: "Retour à la connexion" }).click();
+    await page.waitForURL("**/auth");
+    await page.getByRole("link", { name: "Mot de passe oublié ?" }).click();
     await page.getByRole("button", { name: "Recevoir un lien" }).click();
     await page.getByText("Veuillez entrer votre adresse e-mail").waitFor();
     await page.getByLabel("Email").fill(CLAIRE);
