@@ -1,8 +1,40 @@
 import { z } from "zod";
-import { attendus, route } from "../commun/contrat.ts";
-import { creationLoueur, loueur, loueurAjoute } from "./loueur.ts";
+import {
+  attendus,
+  filtreArchives,
+  identifiant,
+  pageDe,
+  parametresExport,
+  parametresListe,
+  parametresSelection,
+  route,
+} from "../commun/contrat.ts";
+import { evenementHistorique } from "../commun/historique.ts";
+import {
+  champsLoueur,
+  creationLoueur,
+  identificationLoueur,
+  loueur,
+  loueurAjoute,
+  loueurListe,
+  loueurLu,
+} from "./loueur.ts";
 
 const tags = ["Références"];
+const interne = attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 });
+
+export const filtresLoueurs = z.strictObject({
+  ...parametresListe,
+  archives: filtreArchives,
+  /** Clic sur un compteur : ceux dont les conditions manquent, ou celles d'un client sont négociées. */
+  conditions: z.enum(["aucunes", "negociees"]).optional(),
+  tri: z.enum(["nom", "vehicules", "contrats", "restitutions"]).optional(),
+  sens: z.enum(["asc", "desc"]).optional(),
+});
+export type FiltresLoueurs = z.infer<typeof filtresLoueurs>;
+
+const nombre = z.int();
+const valeurLue = z.union([z.string(), z.array(z.string()), z.null()]);
 
 export const loueursContrat = {
   /** `archive` : encore nommé dans les fiches qui le désignent, mais plus proposé. */
@@ -16,4 +48,48 @@ export const loueursContrat = {
     .route({ method: "POST", path: "/loueurs", tags, summary: "Ajouter un loueur, ou retrouver celui de ce nom" })
     .input(creationLoueur)
     .output(loueurAjoute),
+  suivre: route({ acces: "gerer_loueurs", attendus: interne })
+    .route({ method: "GET", path: "/loueurs/suivi", tags, summary: "Les loueurs et ce qui les désigne" })
+    .input(filtresLoueurs)
+    .output(pageDe(loueurListe).extend({ compteurs: z.object({ total: nombre, negociees: nombre, aucunes: nombre }) })),
+  exporter: route({ acces: "gerer_loueurs", attendus: interne, brute: true })
+    .route({ method: "GET", path: "/loueurs/export", tags, summary: "Exporter les loueurs filtrés (XLSX ou CSV)" })
+    .input(filtresLoueurs.extend({ ...parametresExport, ...parametresSelection })),
+  lire: route({ acces: "gerer_loueurs", attendus: interne })
+    .route({ method: "GET", path: "/loueurs/{id}", tags, summary: "Lire un loueur" })
+    .input(z.strictObject({ id: identifiant }))
+    .output(loueurLu),
+  renommer: route({ acces: "gerer_loueurs", attendus: interne })
+    .route({ method: "PATCH", path: "/loueurs/{id}", tags, summary: "Renommer un loueur ; l'ancien nom reste reconnu" })
+    .input(z.strictObject({ id: identifiant, champs: champsLoueur, avant: z.strictObject({ nom: z.string() }) }))
+    .output(loueurLu),
+  identifier: route({ acces: "gerer_vocabulaire", attendus: { ...interne, expert: 403 } })
+    .route({
+      method: "PATCH",
+      path: "/loueurs/{id}/identification",
+      tags,
+      summary: "Les autres noms d'un loueur et ses numéros légaux",
+    })
+    .input(
+      z.strictObject({
+        id: identifiant,
+        champs: identificationLoueur.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
+        avant: z.record(z.string(), valeurLue),
+      }),
+    )
+    .output(loueurLu),
+  archiver: route({ acces: "gerer_loueurs", attendus: interne })
+    .route({ method: "PUT", path: "/loueurs/{id}/archive", tags, summary: "Archiver un loueur, ou le restaurer" })
+    .input(z.strictObject({ id: identifiant, archive: z.boolean() }))
+    .output(loueurLu),
+  historique: route({ acces: "gerer_loueurs", attendus: interne })
+    .route({
+      method: "GET",
+      path: "/loueurs/{id}/historique",
+      tags,
+      summary: "Qui a changé quoi, quand, conditions comprises",
+    })
+    .input(z.strictObject({ id: identifiant }))
+    .output(z.array(evenementHistorique)),
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
 import { plier } from "../commun/recherche.ts";
+import { defautSiren, defautTva, serrer } from "./numeros.ts";
 
 export const loueur = z.object({ id: identifiant, nom: z.string(), archive: z.boolean() });
 export type Loueur = z.infer<typeof loueur>;
@@ -8,7 +9,7 @@ export type Loueur = z.infer<typeof loueur>;
 const NOM_REQUIS = "Le nom du loueur est requis";
 
 /** Un nom se reconnaît sans ses accents, sa casse ni sa ponctuation : il doit en rester quelque chose. */
-export const creationLoueur = z.strictObject({
+export const champsLoueur = z.strictObject({
   nom: z
     .string(NOM_REQUIS)
     .trim()
@@ -16,6 +17,69 @@ export const creationLoueur = z.strictObject({
     .max(120, "Le texte dépasse 120 caractères")
     .refine((nom) => plier(nom) !== "", NOM_REQUIS),
 });
+export const creationLoueur = champsLoueur;
+
+const ALIAS_MAX = 50;
+const alias = z
+  .string()
+  .trim()
+  .min(2, "Un autre nom compte au moins 2 caractères")
+  .max(120, "Un autre nom dépasse 120 caractères")
+  .refine((nom) => plier(nom) !== "", "Un autre nom compte au moins une lettre ou un chiffre");
+
+/** Un numéro se saisit avec ou sans espaces ; vide, il est absent. */
+const numero = (defaut: (serre: string) => string | null) =>
+  z
+    .string()
+    .max(40, "Le texte dépasse 40 caractères")
+    .transform((texte) => serrer(texte) || null)
+    .nullable()
+    .superRefine((serre, c) => {
+      const phrase = serre === null ? null : defaut(serre);
+      if (phrase) c.addIssue({ code: "custom", message: phrase });
+    });
+
+/** Ce qui le fait reconnaître sur un document : ses autres noms (domain.md 1.6) et ses numéros légaux. */
+export const identificationLoueur = z.strictObject({
+  alias: z
+    .array(alias)
+    .max(ALIAS_MAX, `Un loueur a au plus ${ALIAS_MAX} autres noms`)
+    .transform((noms) => [...new Map(noms.map((n) => [plier(n), n])).values()]),
+  siren: numero(defautSiren),
+  numero_tva: numero(defautTva),
+});
+export type IdentificationLoueur = z.infer<typeof identificationLoueur>;
+
+/** Ce qui le désigne encore : ce qu'un archivage laisse en place. Contrats : ceux qui courent. */
+const attaches = z.object({ vehicules: z.int(), contrats: z.int(), restitutions: z.int() });
+
+export const loueurListe = attaches.extend({
+  id: identifiant,
+  nom: z.string(),
+  archive: z.boolean(),
+  /** Une version des conditions communes court aujourd'hui. */
+  conditions: z.boolean(),
+  /** Sociétés dont une version négociée court aujourd'hui. */
+  negociees: z.int(),
+});
+export type LoueurListe = z.infer<typeof loueurListe>;
+
+/** « Communes, 2 négociées » : les conditions qui courent aujourd'hui chez ce loueur. */
+export function ecrireConditions({ conditions, negociees }: Pick<LoueurListe, "conditions" | "negociees">): string {
+  const propres = negociees > 0 ? `${negociees} négociée${negociees > 1 ? "s" : ""}` : "";
+  return [conditions ? "Communes" : "", propres].filter(Boolean).join(", ") || "Aucune";
+}
+
+export const loueurLu = z.object({
+  id: identifiant,
+  nom: z.string(),
+  archive_le: z.string().nullable(),
+  alias: z.array(z.string()),
+  siren: z.string().nullable(),
+  numero_tva: z.string().nullable(),
+  attaches,
+});
+export type LoueurLu = z.infer<typeof loueurLu>;
 
 /** Ce qui s'est passé : un nouveau loueur, celui que ce nom désignait déjà, ou un archivé de nouveau proposé. */
 export const loueurAjoute = z.object({

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ChampsLigne, EtatDocument, TotauxDocument } from "../../domain/documents/document.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import { loueurNomme } from "../loueurs/loueurs.queries.ts";
 
 const LIGNES = sql`(
   select coalesce(json_agg(json_build_object(
@@ -14,7 +15,7 @@ const LIGNES = sql`(
 const DOCUMENT = sql`json_build_object(
   'id', d.id, 'restitution_id', d.restitution_id, 'fichier_id', d.fichier_id, 'fichier_nom', f.nom, 'type_document', d.type_document,
   'etat', d.etat, 'motif_illisible', d.motif_illisible, 'numero', d.numero, 'date_document', d.date_document, 'loueur_lu', d.loueur_lu,
-  'loueur_id', (select lo.id from loueurs lo where plier(lo.nom) = plier(d.loueur_lu)),
+  'loueur_id', ${loueurNomme(sql`d.loueur_lu`)},
   'identification', json_build_object(
     'immatriculation', d.identification -> 'immatriculation', 'vin', d.identification -> 'vin', 'marque', d.identification -> 'marque',
     'modele', d.identification -> 'modele', 'kilometrage', d.identification -> 'kilometrage',

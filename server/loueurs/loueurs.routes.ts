@@ -1,7 +1,13 @@
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import type { loueursContrat } from "../../domain/loueurs/loueur.contrat.ts";
+import { erreursLoueur } from "../../domain/loueurs/loueur.erreurs.ts";
+import type { LoueurLu } from "../../domain/loueurs/loueur.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
+import { archiverLoueur, relireLoueur, verrouillerLoueur } from "./ecriture.queries.ts";
+import { exporterLoueurs } from "./exporter-loueurs.ts";
 import { insererLoueur, listerLoueurs, retrouverLoueur } from "./loueurs.queries.ts";
+import { identifierLoueur, renommerLoueur } from "./modifier-loueur.ts";
+import { historiqueLoueur, lireLoueur, suivreLoueurs } from "./suivi.queries.ts";
 
 export const loueursRoutes: Gestionnaires<typeof loueursContrat> = {
   lister: { lecture: listerLoueurs },
@@ -15,4 +21,17 @@ export const loueursRoutes: Gestionnaires<typeof loueursContrat> = {
       return { id: connu.id, nom: connu.nom, ajout: connu.archive ? "restaure" : "connu" };
     },
   },
+  suivre: { lecture: suivreLoueurs },
+  exporter: { libre: exporterLoueurs },
+  lire: { lecture: ({ id }, maintenant) => lireLoueur(id, maintenant), introuvable: erreursLoueur.introuvable },
+  renommer: { ecriture: renommerLoueur },
+  identifier: { ecriture: identifierLoueur },
+  archiver: {
+    ecriture: async (tx, { id, archive }, { maintenant }) => {
+      if (!(await verrouillerLoueur(tx, id, maintenant))) throw erreursLoueur.introuvable();
+      await archiverLoueur(tx, id, archive ? maintenant : null);
+      return (await relireLoueur(tx, id, maintenant)) as LoueurLu; // verrouillé à l'instant : il existe
+    },
+  },
+  historique: { lecture: ({ id }) => historiqueLoueur(id), introuvable: erreursLoueur.introuvable },
 };
