@@ -25,9 +25,10 @@ export const source = z.object({ page: z.int().positive(), zone });
 export const detailsLigne = z.object({
   numero: z.string().optional(),
   dimension: z.string().optional(),
-  /** Cellules telles qu'imprimées : une profondeur de pneu se dit avec le dommage, « hors champ de vision » avec la zone. */
+  /** Cellules telles qu'imprimées : une profondeur de pneu se dit avec le dommage, « hors champ » avec la zone, « forfait » avec l'opération. */
   dommage_imprime: z.string().optional(),
   localisation_imprimee: z.string().optional(),
+  operation_imprimee: z.string().optional(),
   temps_mo: z.int().optional(),
   mo_ht: z.int().optional(),
   temps_peinture: z.int().optional(),

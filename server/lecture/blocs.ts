@@ -124,6 +124,7 @@ function detailsDuBloc(
     dimension: severite && /\d/.test(severite) ? severite : undefined,
     dommage_imprime: bloc.valeurs.get("type")?.valeur || undefined,
     localisation_imprimee: bloc.valeurs.get("zone")?.valeur || undefined,
+    operation_imprimee: bloc.valeurs.get("mode")?.valeur || undefined,
     mo_ht: somme("mo_remplacement", "mo_reparation"),
     peinture_ht: somme("mo_peinture", "tarif_peinture"),
     pieces_ht: somme("reparation", "pieces"),

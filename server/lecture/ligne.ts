@@ -129,6 +129,7 @@ function detailsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal)
     dimension: /\d/.test(dimension) ? dimension : undefined,
     dommage_imprime: lire("dommage") || undefined,
     localisation_imprimee: lire("localisation") || undefined,
+    operation_imprimee: lire("operation") || undefined,
     temps_mo: montant("tps_mo"),
     mo_ht: montant("mo"),
     temps_peinture: montant("tps_peinture"),

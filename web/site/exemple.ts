@@ -1,37 +1,35 @@
-import { type Composantes, calculerFacture } from "../../domain/fre/calculer-facture.ts";
-
-const rien: Composantes = { main_oeuvre_ht: 0, peinture_ht: 0, pieces_ht: 0, forfait_ht: 0 };
+import { calculer, type Parts } from "../../domain/fre/calcul/calculer.ts";
 
 /** Quatre dommages d'un véhicule inventé, aux montants plausibles. */
-const DOMMAGES: readonly { titre: string; detail: string; composantes: Composantes }[] = [
+const DOMMAGES: readonly { titre: string; detail: string; composantes: Parts }[] = [
   {
     titre: "Porte avant gauche",
     detail: "Bosse et rayure : redressage, peinture",
-    composantes: { ...rien, main_oeuvre_ht: 14_250, peinture_ht: 18_640 },
+    composantes: { main_oeuvre: 14_250, peinture: 18_640 },
   },
   {
     titre: "Pare-chocs avant",
     detail: "Fissure : remplacement, peinture",
-    composantes: { ...rien, main_oeuvre_ht: 7_800, peinture_ht: 13_888, pieces_ht: 29_435 },
+    composantes: { main_oeuvre: 7_800, peinture: 13_888, pieces: 29_435 },
   },
   {
     titre: "Jante avant droite",
     detail: "Frottement : rénovation",
-    composantes: { ...rien, main_oeuvre_ht: 9_500 },
+    composantes: { main_oeuvre: 9_500 },
   },
-  { titre: "Pare-brise", detail: "Impact : réparation au forfait", composantes: { ...rien, forfait_ht: 9_000 } },
+  { titre: "Pare-brise", detail: "Impact : réparation au forfait", composantes: { forfaits: 9_000 } },
 ];
 
 export const VETUSTE_PCT = 20;
 
 /** L'exemple chiffré du site, calculé par la fonction du produit : aucun montant n'est écrit à la main. */
-export const EXEMPLE = calculerFacture(
+export const EXEMPLE = calculer(
   DOMMAGES.map((d) => d.composantes),
   {
-    vetuste: { main_oeuvre_ht: VETUSTE_PCT * 100, peinture_ht: VETUSTE_PCT * 100, pieces_ht: VETUSTE_PCT * 100 },
-    remise_pct: 0,
-    franchise_ht: 25_000,
-    tva_pct: 2000,
+    taux: { main_oeuvre: VETUSTE_PCT, peinture: VETUSTE_PCT, pieces: VETUSTE_PCT, pneus: 0, forfaits: 0 },
+    remise: null,
+    franchise: { type: "par_vehicule", montant_ht: 25_000 },
+    regime_tva: "tva_20",
   },
 );
 

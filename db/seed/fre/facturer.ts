@@ -1,4 +1,4 @@
-import { arrondir } from "../../../domain/commun/montants.ts";
+import { calculer } from "../../../domain/fre/calcul/calculer.ts";
 import { type Conditions, grille } from "../donnees/conditions.ts";
 import { moisEntre } from "../jours.ts";
 import type { TauxVetuste, VehiculeDecrit } from "../rangs-demandes.ts";
@@ -50,28 +50,44 @@ export function tauxVetuste(
   return (kilometrage * 12) / Math.max(age, 1) > seuil_km_par_an ? tranche.au_dela_du_seuil : tranche.jusqu_au_seuil;
 }
 
-const somme = <T>(liste: readonly T[], de: (element: T) => number) =>
-  liste.reduce((total, element) => total + de(element), 0);
-
-/** La facture qui répond à un rapport ; les dommages d'usure normale n'y figurent pas. */
+/** La facture qui répond à un rapport, par le calculateur du produit ; les dommages d'usure normale n'y figurent pas. */
 export function facturer(lignes: readonly LigneChiffree[], taux: TauxVetuste, conditions: Conditions): Facture {
-  const facturees = lignes
-    .filter((l) => l.facturable)
-    .map((ligne): LigneFacturee => {
-      // La peinture vieillit avec la main-d'œuvre : la facture n'a qu'une colonne pour les deux.
-      const vetusteMo = arrondir((ligne.mo + ligne.peinture) * taux.main_oeuvre, 100);
-      const vetustePieces = arrondir(ligne.pieces * taux[ligne.possible.nature], 100);
-      const remise = conditions.forfait ? arrondir(ligne.brut * conditions.remise, 100) : 0;
-      return { ligne, vetusteMo, vetustePieces, remise, net: ligne.brut - vetusteMo - vetustePieces - remise };
-    });
-  const brut = somme(facturees, (f) => f.ligne.brut);
-  const abattement = somme(facturees, (f) => f.vetusteMo + f.vetustePieces + f.remise);
-  const remise = conditions.forfait ? 0 : arrondir((brut - abattement) * conditions.remise, 100);
-  const franchise = Math.min(conditions.franchise, brut - abattement - remise);
-  const net = brut - abattement - remise - franchise;
-  const tva = conditions.regime === "tva_20" ? arrondir(net * 20, 100) : null;
-  const ttc = net + (tva ?? 0);
-  return { lignes: facturees, depassement: null, taux, brut, abattement, remise, franchise, net, tva, ttc };
+  const { forfait, remise, franchise, regime } = conditions;
+  const facturables = lignes.filter((l) => l.facturable);
+  // La peinture vieillit avec la main-d'œuvre : la facture n'a qu'une colonne pour les deux.
+  const parts = facturables.map(({ mo, peinture, pieces, possible }) => ({
+    main_oeuvre: mo + peinture,
+    [possible.nature]: pieces,
+  }));
+  const calcul = calculer(parts, {
+    taux,
+    remise: remise > 0 ? { taux_pct: remise, assiette: forfait ? "ligne" : "total" } : null,
+    franchise: franchise > 0 ? { type: "par_vehicule", montant_ht: franchise } : null,
+    regime_tva: regime,
+  });
+  const facturees = calcul.lignes.map((calculee, rang): LigneFacturee => {
+    const vetusteMo = calculee.vetuste.find((v) => v.composante === "main_oeuvre")?.abattement_ht ?? 0;
+    return {
+      ligne: facturables[rang] as LigneChiffree,
+      vetusteMo,
+      vetustePieces: calculee.vetuste_ht - vetusteMo,
+      remise: calculee.remise_ht,
+      net: calculee.net_ht,
+    };
+  });
+  const remiseDeLignes = facturees.reduce((total, f) => total + f.remise, 0);
+  return {
+    lignes: facturees,
+    depassement: null,
+    taux,
+    brut: calcul.brut_ht,
+    abattement: calcul.vetuste_ht + remiseDeLignes,
+    remise: calcul.remise_ht - remiseDeLignes,
+    franchise: calcul.franchise_ht,
+    net: calcul.total_ht,
+    tva: regime === "tva_20" ? calcul.tva : null,
+    ttc: calcul.ttc,
+  };
 }
 
 /** Le brut qu'il faut constater pour qu'une facture tombe près du net voulu. */

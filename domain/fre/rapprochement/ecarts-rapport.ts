@@ -1,0 +1,108 @@
+import type { LigneLue, VehiculeLu } from "../document-lu.ts";
+import type { Couple } from "./couples.ts";
+import { netDe } from "./verdicts-ligne.ts";
+
+export const CODES_ECART = [
+  "brut_rapport",
+  "non_facture",
+  "ajoute",
+  "brut_different",
+  "abattement",
+  "remise",
+  "franchise",
+  "autres_lignes",
+  "non_explique",
+  "net_facture",
+] as const;
+export type CodeEcart = (typeof CODES_ECART)[number];
+
+export const LIBELLES_ECART: Record<CodeEcart, string> = {
+  brut_rapport: "Total brut du rapport",
+  non_facture: "Dommages du rapport non facturés",
+  ajoute: "Lignes facturées sans ligne au rapport",
+  brut_different: "Montants bruts qui diffèrent",
+  abattement: "Vétusté et remises de ligne",
+  remise: "Remise sur le total",
+  franchise: "Franchise",
+  autres_lignes: "Lignes hors remise en état",
+  non_explique: "Écart que les documents n'expliquent pas",
+  net_facture: "Total HT de la facture",
+};
+
+/** Une marche du rapport à la facture, en centimes HT ; `lignes` : combien de lignes la font. */
+export interface EcartRapport {
+  code: CodeEcart;
+  montant: number;
+  lignes: number;
+}
+
+const somme = (lignes: readonly LigneLue[], de: (ligne: LigneLue) => number): number =>
+  lignes.reduce((total, ligne) => total + de(ligne), 0);
+const brutDe = (ligne: LigneLue): number => ligne.brut_ht ?? ligne.net_ht ?? 0;
+
+/** Le HT imprimé d'une facture ; à défaut ce que ses lignes et ses déductions donnent. */
+export function htImprime({ lignes, totaux }: VehiculeLu): number {
+  if (totaux.net_ht !== null) return totaux.net_ht;
+  if (totaux.ttc !== null) return totaux.ttc - (totaux.tva ?? 0);
+  return htDesLignes({ lignes, totaux });
+}
+
+/** Le HT que donnent les lignes d'une facture, sa remise et sa franchise ; sans ligne (relevé), la chaîne de ses totaux. */
+export function htDesLignes({ lignes, totaux }: Pick<VehiculeLu, "lignes" | "totaux">): number {
+  const base =
+    lignes.length > 0
+      ? somme(lignes, netDe)
+      : (totaux.brut_ht ?? totaux.net_ht ?? 0) - Math.abs(totaux.abattement_ht ?? 0);
+  const deduit = totaux.brut_ht === null && lignes.length === 0 ? 0 : deductions(totaux);
+  return base - deduit;
+}
+
+const deductions = ({ remise_ht, franchise_ht }: VehiculeLu["totaux"]): number =>
+  Math.abs(remise_ht ?? 0) + Math.abs(franchise_ht ?? 0);
+
+/**
+ * Pourquoi la facture n'est pas au montant du rapport : du brut du rapport au HT de la facture, marche par marche. La somme des marches est
+ * toujours exacte ; ce que les documents n'expliquent pas est une marche comme les autres.
+ */
+export function ecartsDuRapport(rapport: VehiculeLu, facture: VehiculeLu, couples: readonly Couple[]): EcartRapport[] {
+  const repondues = new Set(
+    couples.flatMap((c) => (c.ligne_rapport === null || c.double ? [] : [c.ligne_rapport, ...c.regroupees])),
+  );
+  const fre = rapport.lignes.filter((l) => l.nature === "fre");
+  const nonFacturees = rapport.lignes.filter(
+    (l, rang) => l.nature === "fre" && !repondues.has(rang) && brutDe(l) !== 0,
+  );
+  const ajoutees = couples.filter((c) => c.ligne_rapport === null || c.double);
+  const autres = facture.lignes.filter((l) => l.nature !== "fre");
+  const facturees = facture.lignes.filter((l) => l.nature === "fre");
+  const differences = couples
+    .filter((c) => c.ligne_rapport !== null && !c.double)
+    .map((c) => {
+      const enRapport = [c.ligne_rapport as number, ...c.regroupees].flatMap((rang) => rapport.lignes[rang] ?? []);
+      return somme(facture.lignes.slice(c.ligne_facture, c.ligne_facture + 1), brutDe) - somme(enRapport, brutDe);
+    })
+    .filter((ecart) => ecart !== 0);
+  const ajoute = ajoutees.flatMap((c) => facture.lignes[c.ligne_facture] ?? []);
+  const marches: EcartRapport[] = [
+    { code: "brut_rapport", montant: somme(fre, brutDe), lignes: fre.length },
+    { code: "non_facture", montant: -somme(nonFacturees, brutDe), lignes: nonFacturees.length },
+    { code: "ajoute", montant: somme(ajoute, brutDe), lignes: ajoute.length },
+    { code: "brut_different", montant: differences.reduce((a, b) => a + b, 0), lignes: differences.length },
+    {
+      code: "abattement",
+      montant: somme(facturees, netDe) - somme(facturees, brutDe),
+      lignes: facturees.filter((l) => netDe(l) !== brutDe(l)).length,
+    },
+    { code: "remise", montant: -Math.abs(facture.totaux.remise_ht ?? 0), lignes: 0 },
+    { code: "franchise", montant: -Math.abs(facture.totaux.franchise_ht ?? 0), lignes: 0 },
+    { code: "autres_lignes", montant: somme(autres, netDe), lignes: autres.length },
+  ];
+  const net = htImprime(facture);
+  const reste = net - marches.reduce((total, m) => total + m.montant, 0);
+  marches.push({ code: "non_explique", montant: reste, lignes: 0 });
+  const utiles = marches.filter((m) => m.code === "brut_rapport" || m.montant !== 0);
+  return [
+    ...utiles.map((m) => ({ ...m, montant: m.montant + 0 })),
+    { code: "net_facture", montant: net, lignes: facture.lignes.length },
+  ];
+}

@@ -1,0 +1,363 @@
+import { calculer, franchiseDue, part, REGLE_FRANCHISE, versionDe } from "../calcul/calculer.ts";
+import type { ArrondiCompare, Etape, Operande } from "../calcul/etapes.ts";
+import { composanteDe, moisRevolus, type VetusteApplicable, vetusteApplicable } from "../calcul/vetuste.ts";
+import type { Conditions } from "../conditions.ts";
+import type { DocumentLu, LigneLue, VehiculeLu } from "../document-lu.ts";
+import type { Verdict } from "../verdicts.ts";
+import { type Couple, type CouplesImposes, coupler } from "./couples.ts";
+import { type EcartRapport, ecartsDuRapport, htDesLignes, htImprime } from "./ecarts-rapport.ts";
+import { phraseDeFacture, phraseDeLigne } from "./phrases.ts";
+import { type Constat, type LigneVerifiee, netDe, type Regle, verifierLigne } from "./verdicts-ligne.ts";
+
+/** Ce qui se rapproche : le véhicule tel que chaque document le décrit. Sans PV ou sans rapport, les règles qui les lisent se taisent. */
+export interface ARapprocher {
+  rapport: VehiculeLu | null;
+  facture: VehiculeLu;
+  pv: VehiculeLu | null;
+  conditions: Conditions;
+  /** Date de la facture, pour le délai de contestation. */
+  dateFacture: string | null;
+  couplesImposes?: CouplesImposes;
+  /** La restitution enregistrée, quand les documents n'impriment pas ces valeurs. */
+  restitution?: { date: string | null; kilometrage: number | null; mise_en_circulation: string | null };
+}
+
+export interface VerdictMotive extends Verdict {
+  phrase: string;
+  score: number | null;
+}
+
+export interface Rapprochement {
+  couples: Couple[];
+  /** Lignes du rapport et du PV que rien ne facture. */
+  rapport_seul: number[];
+  pv_seul: number[];
+  verdicts: VerdictMotive[];
+  net_ht_facture: number;
+  net_ht_attendu: number;
+  /** Contestable, TVA à tort comprise, en centimes. */
+  montant_contestable_total: number;
+  date_limite: string | null;
+  /** La facture attendue, étape par étape, puis l'âge et l'usage qui ont choisi les taux. */
+  etapes: Etape[];
+  arrondis: ArrondiCompare[];
+  vetuste: VetusteApplicable & { age_mois: number | null; kilometrage: number | null };
+  /** Du rapport à la facture, marche par marche ; vide sans rapport. */
+  ecarts: EcartRapport[];
+  /** Ce qui manquait au calcul, en phrases. */
+  avertissements: string[];
+}
+
+const TOLERANCE = 2;
+const JOUR_MS = 86_400_000;
+
+/** Date ISO décalée d'un nombre de jours, sans fuseau. */
+const plusJours = (iso: string, jours: number): string =>
+  new Date(Date.parse(`${iso}T00:00:00Z`) + jours * JOUR_MS).toISOString().slice(0, 10);
+
+/**
+ * Rapproche PV, rapport et facture d'une restitution, et dit ce qui est contestable sous les conditions du contrat. Les règles sont celles du
+ * README des documents : chaque ligne de frais a un verdict au moins, la facture entière peut en avoir d'autres ; le total se recalcule sur ce
+ * qui reste dû, il n'est donc pas toujours la somme des verdicts.
+ */
+export function rapprocher(entree: ARapprocher): Rapprochement {
+  const { rapport, facture, pv, conditions } = entree;
+  const situation = situationDe(entree);
+  const vetuste = vetusteApplicable(conditions.vetuste, situation);
+  const lignes = { facture: facture.lignes, rapport: rapport?.lignes ?? [], pv: pv?.lignes ?? [] };
+  const couples = coupler(lignes, entree.couplesImposes);
+  const regle: Regle = {
+    conditions,
+    vetuste,
+    aRapport: rapport !== null,
+    aPv: pv !== null,
+    parPostes: chiffreParPostes(lignes.rapport),
+    kmApres: kmApresPv(rapport, pv),
+  };
+  const verifiees = couples.map((couple) => ({
+    couple,
+    ...verifierLigne(lignes.facture[couple.ligne_facture] as LigneLue, couple, lignes, regle),
+  }));
+  const attendu = attendre(facture, verifiees, conditions);
+  const surFacture = verifierFacture(facture, attendu, conditions);
+  const net_ht_facture = htImprime(facture);
+  const tvaATort = surFacture.find((c) => c.verdict === "tva_a_tort")?.montant ?? 0;
+  return {
+    couples,
+    rapport_seul: seules(
+      lignes.rapport,
+      couples.flatMap((c) => [c.ligne_rapport, ...c.regroupees]),
+    ),
+    pv_seul: seules(
+      lignes.pv,
+      couples.map((c) => c.ligne_pv),
+    ),
+    verdicts: [...verdictsDeLignes(verifiees, lignes), ...surFacture.map(verdictDeFacture)],
+    net_ht_facture,
+    net_ht_attendu: attendu.net,
+    montant_contestable_total: Math.max(0, net_ht_facture - attendu.net) + tvaATort,
+    date_limite: entree.dateFacture ? plusJours(entree.dateFacture, conditions.delai_contestation_jours) : null,
+    ...expliquer(attendu, verifiees, lignes.facture, conditions, vetuste),
+    vetuste: { ...vetuste, ...situation },
+    ecarts: rapport ? ecartsDuRapport(rapport, facture, couples) : [],
+    avertissements: avertir(entree, situation, regle),
+  };
+}
+
+/** Le véhicule d'un document, choisi par sa plaque quand un relevé en porte plusieurs. */
+export function vehiculeDe(document: DocumentLu, plaque: string | null): VehiculeLu | null {
+  return (
+    document.vehicules.find((v) => plaque !== null && v.immatriculation === plaque) ?? document.vehicules[0] ?? null
+  );
+}
+
+/** Restitution : d'abord ce que le PV en dit, puis le rapport, puis la facture, puis la fiche. */
+function situationDe({ rapport, facture, pv, restitution }: ARapprocher) {
+  const documents = [pv, rapport, facture];
+  const premier = <T>(lire: (v: VehiculeLu) => T | null): T | null =>
+    documents.map((v) => (v ? lire(v) : null)).find((valeur) => valeur !== null) ?? null;
+  const date = premier((v) => v.date_restitution) ?? restitution?.date ?? null;
+  const mec = premier((v) => v.date_mise_en_circulation) ?? restitution?.mise_en_circulation ?? null;
+  return {
+    age_mois: date && mec ? moisRevolus(mec, date) : null,
+    kilometrage: premier((v) => v.kilometrage) ?? restitution?.kilometrage ?? null,
+  };
+}
+
+const kmExpertise = (rapport: VehiculeLu): number | null => rapport.expertise?.kilometrage ?? rapport.kilometrage;
+
+function kmApresPv(rapport: VehiculeLu | null, pv: VehiculeLu | null): number | null {
+  const [releves, rendus] = [rapport && kmExpertise(rapport), pv?.kilometrage];
+  return releves === null || rendus === null || rendus === undefined ? null : releves - rendus;
+}
+
+/** Une expertise par postes chiffre les heures à part : ses pièces seules ne disent pas le coût d'un dommage. */
+const chiffreParPostes = (lignes: readonly LigneLue[]): boolean =>
+  lignes.some((l) => l.nature === "fre" && l.element === null && l.details?.taux_horaire_ht !== undefined);
+
+const seules = (lignes: readonly LigneLue[], prises: readonly (number | null)[]): number[] =>
+  lignes.flatMap((ligne, rang) => (ligne.nature === "fre" && !prises.includes(rang) ? [rang] : []));
+
+interface Attendu {
+  /** Nets attendus des lignes gardées, puis ce que le contrat en déduit. */
+  gardees: number;
+  remise: number;
+  franchise: number;
+  autres: number;
+  net: number;
+}
+
+function attendre(
+  facture: VehiculeLu,
+  verifiees: readonly LigneVerifiee[],
+  { remise, franchise }: Conditions,
+): Attendu {
+  const sansLigne = facture.lignes.length === 0;
+  const { totaux } = facture;
+  // Un relevé n'a pas de ligne : ses totaux en tiennent lieu, et seules ses déductions se vérifient.
+  const nets = sansLigne
+    ? [(totaux.brut_ht ?? htImprime(facture)) - Math.abs(totaux.abattement_ht ?? 0)]
+    : verifiees.filter((v) => v.retenue).map((v) => v.net_attendu);
+  const gardees = nets.reduce((a, b) => a + b, 0);
+  const muet = sansLigne && totaux.brut_ht === null;
+  const enRemise = remise?.assiette === "total" && !muet ? part(gardees, remise.taux_pct) : 0;
+  // Sans ligne, une franchise par élément ne se vérifie pas : celle de la facture est tenue pour juste.
+  const parElementSansLigne = sansLigne && franchise?.type === "par_element";
+  const due = muet
+    ? 0
+    : parElementSansLigne
+      ? Math.min(Math.abs(totaux.franchise_ht ?? 0), gardees - enRemise)
+      : franchiseDue(franchise, nets, gardees - enRemise);
+  const autres = facture.lignes.filter((l) => l.nature !== "fre").reduce((total, l) => total + netDe(l), 0);
+  return { gardees, remise: enRemise, franchise: due, autres, net: gardees - enRemise - due + autres };
+}
+
+/** Les verdicts qui portent sur la facture entière. */
+function verifierFacture(
+  facture: VehiculeLu,
+  attendu: Attendu,
+  { remise, franchise, regime_tva }: Conditions,
+): Constat[] {
+  const { totaux } = facture;
+  const constats: Constat[] = [];
+  const imprime = htImprime(facture);
+  const calcule = htDesLignes(facture);
+  if (imprime > calcule)
+    constats.push({ verdict: "erreur_de_calcul", montant: imprime - calcule, attendu: calcule, constate: imprime });
+  const remiseDeduite = Math.abs(totaux.remise_ht ?? 0);
+  if (remise?.assiette === "total" && attendu.remise - remiseDeduite > TOLERANCE)
+    constats.push({
+      verdict: "remise_non_appliquee",
+      montant: attendu.remise - remiseDeduite,
+      attendu: attendu.remise,
+      constate: remiseDeduite,
+      taux_pct: remise.taux_pct,
+    });
+  const franchiseDeduite = Math.abs(totaux.franchise_ht ?? 0);
+  if (franchise && attendu.franchise > franchiseDeduite)
+    constats.push({
+      verdict: "franchise_non_deduite",
+      montant: attendu.franchise - franchiseDeduite,
+      attendu: attendu.franchise,
+      constate: franchiseDeduite,
+    });
+  if (regime_tva === "hors_champ" && (totaux.tva ?? 0) > 0)
+    constats.push({ verdict: "tva_a_tort", montant: totaux.tva ?? 0, attendu: 0, constate: totaux.tva ?? 0 });
+  return constats;
+}
+
+const verdictDeFacture = (constat: Constat): VerdictMotive => ({
+  ligne_facture: null,
+  ligne_rapport: null,
+  ligne_pv: null,
+  verdict: constat.verdict,
+  montant_contestable: constat.montant,
+  phrase: phraseDeFacture(constat),
+  score: null,
+});
+
+interface Lignes {
+  facture: readonly LigneLue[];
+  rapport: readonly LigneLue[];
+  pv: readonly LigneLue[];
+}
+
+function verdictsDeLignes(verifiees: readonly (LigneVerifiee & { couple: Couple })[], lignes: Lignes): VerdictMotive[] {
+  return verifiees.flatMap(({ couple, constats }) => {
+    const { ligne_facture, ligne_rapport, ligne_pv, score } = couple;
+    const dites = {
+      facture: lignes.facture[ligne_facture] as LigneLue,
+      rapport: ligne_rapport === null ? undefined : lignes.rapport[ligne_rapport],
+      pv: ligne_pv === null ? undefined : lignes.pv[ligne_pv],
+    };
+    const dits: Constat[] = constats.length > 0 ? constats : [{ verdict: "conforme", montant: 0 }];
+    return dits.map((constat) => ({
+      ligne_facture,
+      ligne_rapport,
+      ligne_pv,
+      verdict: constat.verdict,
+      montant_contestable: constat.montant,
+      phrase: phraseDeLigne(constat, dites),
+      score,
+    }));
+  });
+}
+
+/** La facture attendue, du brut des lignes gardées au HT : chaque étape dit sa règle, sa condition, ses opérandes. */
+function expliquer(
+  attendu: Attendu,
+  verifiees: readonly (LigneVerifiee & { couple: Couple })[],
+  facture: readonly LigneLue[],
+  conditions: Conditions,
+  vetuste: VetusteApplicable,
+): Pick<Rapprochement, "etapes" | "arrondis"> {
+  const gardees = verifiees.filter((v) => v.retenue);
+  const lignes = gardees.map((v) => facture[v.couple.ligne_facture] as LigneLue);
+  const theorique = calculer(
+    lignes.map((l) => ({ [composanteDe(l)]: l.brut_ht ?? netDe(l) })),
+    { ...conditions, taux: vetuste.taux },
+  );
+  const condition = versionDe(conditions);
+  const centimes = (libelle: string, valeur: number): Operande => ({ libelle, valeur, unite: "centimes" });
+  const brut = gardees.reduce((total, v, k) => total + (lignes[k]?.brut_ht ?? v.net_facture), 0);
+  const rang = (v: { couple: Couple }) => `Ligne ${v.couple.ligne_facture + 1}`;
+  const etapes: Etape[] = [
+    {
+      code: "brut",
+      regle: "Brut facturé des lignes qui restent dues",
+      condition: null,
+      operandes: gardees.map((v, k) => centimes(rang(v), lignes[k]?.brut_ht ?? v.net_facture)),
+      resultat: brut,
+    },
+    {
+      code: "vetuste",
+      regle: "Ce que vétusté, remise de ligne et montants du rapport retirent à chaque ligne",
+      condition,
+      operandes: [...operandesVetuste(vetuste), ...gardees.map((v) => centimes(`${rang(v)}, net dû`, v.net_attendu))],
+      resultat: attendu.gardees - brut,
+    },
+  ];
+  if (attendu.remise > 0)
+    etapes.push({
+      code: "remise",
+      regle: "Remise négociée, prise sur le total des lignes dues",
+      condition,
+      operandes: [
+        centimes("Lignes dues", attendu.gardees),
+        { libelle: "Taux de remise", valeur: conditions.remise?.taux_pct ?? 0, unite: "pct" },
+      ],
+      resultat: 0 - attendu.remise,
+    });
+  etapes.push({
+    code: "sous_total",
+    regle: "Lignes dues moins remise",
+    condition: null,
+    operandes: [],
+    resultat: attendu.gardees - attendu.remise,
+  });
+  if (conditions.franchise)
+    etapes.push({
+      code: "franchise",
+      regle: REGLE_FRANCHISE[conditions.franchise.type],
+      condition,
+      operandes: [
+        centimes("Franchise du contrat", conditions.franchise.montant_ht),
+        ...(conditions.franchise.type === "pot_annuel"
+          ? [centimes("Solde du pot", conditions.franchise.solde_ht)]
+          : []),
+        centimes("Sous-total", attendu.gardees - attendu.remise),
+      ],
+      resultat: 0 - attendu.franchise,
+    });
+  if (attendu.autres !== 0)
+    etapes.push({
+      code: "autres_lignes",
+      regle: "Kilomètres, frais et autres lignes qui ne sont pas de la remise en état : non vérifiées ici",
+      condition: null,
+      operandes: [],
+      resultat: attendu.autres,
+    });
+  etapes.push({
+    code: "total_ht",
+    regle: "Ce que la facture aurait dû demander",
+    condition: null,
+    operandes: [],
+    resultat: attendu.net,
+  });
+  return { etapes, arrondis: theorique.arrondis };
+}
+
+function operandesVetuste({ tranche, km_par_an, taux }: VetusteApplicable): Operande[] {
+  if (!tranche) return [];
+  const age: Operande = { libelle: "Tranche d'âge, à partir de", valeur: tranche.age_min_mois, unite: "mois" };
+  const usage: Operande[] =
+    km_par_an === null ? [] : [{ libelle: "Kilométrage annuel", valeur: Math.round(km_par_an), unite: "km_par_an" }];
+  return [
+    age,
+    ...usage,
+    { libelle: "Taux main-d'œuvre", valeur: taux.main_oeuvre, unite: "pct" },
+    { libelle: "Taux peinture", valeur: taux.peinture, unite: "pct" },
+    { libelle: "Taux pièces", valeur: taux.pieces, unite: "pct" },
+    { libelle: "Taux pneumatiques", valeur: taux.pneus, unite: "pct" },
+    { libelle: "Taux forfaits", valeur: taux.forfaits, unite: "pct" },
+  ];
+}
+
+function avertir(
+  { rapport, facture, pv, conditions, dateFacture }: ARapprocher,
+  { age_mois, kilometrage }: { age_mois: number | null; kilometrage: number | null },
+  { parPostes }: Regle,
+): string[] {
+  const phrases: string[] = [];
+  if (!rapport) phrases.push("Sans rapport d'expertise, les lignes ne se comparent à rien de chiffré.");
+  if (!pv) phrases.push("Sans procès-verbal de restitution, l'absence d'un dommage au retour ne se vérifie pas.");
+  if (facture.lignes.length === 0)
+    phrases.push("La facture ne détaille aucune ligne : seules sa remise, sa franchise et sa TVA se vérifient.");
+  if (conditions.vetuste && age_mois === null)
+    phrases.push("La date de mise en circulation manque : la vétusté n'a pas pu être calculée.");
+  if (conditions.vetuste && age_mois !== null && kilometrage === null)
+    phrases.push("Le kilométrage manque : la vétusté est celle d'un usage ordinaire.");
+  if (parPostes) phrases.push("Le rapport chiffre les heures à part : ses montants ne se comparent pas ligne à ligne.");
+  if (!dateFacture) phrases.push("La date de la facture manque : le délai de contestation n'est pas connu.");
+  return phrases;
+}

@@ -1,0 +1,220 @@
+import { part } from "../calcul/calculer.ts";
+import { composanteDe, partsDe, type VetusteApplicable } from "../calcul/vetuste.ts";
+import type { Operation } from "../codes.ts";
+import type { Composante, Conditions } from "../conditions.ts";
+import type { LigneLue } from "../document-lu.ts";
+import type { CodeVerdict } from "../verdicts.ts";
+import type { Couple } from "./couples.ts";
+import { type SousSeuil, sousSeuil } from "./seuils.ts";
+
+/** Ce que le calcul d'une ligne a comparé, pour le dire : montants en centimes HT. */
+export interface Constat {
+  verdict: CodeVerdict;
+  montant: number;
+  sousSeuil?: SousSeuil;
+  /** Ce qui était dû ou prévu, et ce que la facture porte. */
+  attendu?: number;
+  constate?: number;
+  taux_pct?: number;
+  composante?: Composante;
+  km?: { releves: number; tolerance: number };
+}
+
+/** Une ligne de facture vérifiée : ce qu'il en reste dû, et pourquoi. */
+export interface LigneVerifiee {
+  constats: Constat[];
+  /** Faux quand la ligne entière est contestée. */
+  retenue: boolean;
+  net_facture: number;
+  net_attendu: number;
+}
+
+export interface Regle {
+  conditions: Conditions;
+  vetuste: VetusteApplicable;
+  /** Faux sans rapport, ou sans PV : les règles qui les lisent se taisent. */
+  aRapport: boolean;
+  aPv: boolean;
+  /** Le rapport chiffre par postes (heures, peinture) : ses montants ne se comparent pas ligne à ligne. */
+  parPostes: boolean;
+  /** Kilomètres entre le PV et l'expertise ; `null` si l'un des deux compteurs manque. */
+  kmApres: number | null;
+}
+
+/** L'ordre des opérations, de la plus légère à la plus lourde. */
+const LOURDEUR: readonly Operation[] = [
+  "lustrage",
+  "dsp",
+  "reparation",
+  "peinture",
+  "reparation_peinture",
+  "remplacement",
+];
+
+/** Écart de vétusté ou de remise que l'arrondi suffit à expliquer, en centimes. */
+const TOLERANCE = 2;
+
+/** Le net d'une ligne tel que la facture l'imprime ; à défaut, brut moins abattement. */
+export const netDe = (ligne: LigneLue): number => ligne.net_ht ?? (ligne.brut_ht ?? 0) - (ligne.abattement_ht ?? 0);
+
+/** Les verdicts d'une ligne de facture (README des documents, règles des verdicts) ; aucun : elle est conforme. */
+export function verifierLigne(
+  ligne: LigneLue,
+  couple: Couple,
+  lignes: { rapport: readonly LigneLue[] },
+  regle: Regle,
+): LigneVerifiee {
+  const net_facture = netDe(ligne);
+  const enRapport = couple.ligne_rapport === null ? undefined : lignes.rapport[couple.ligne_rapport];
+  const entiers = contesterEntiere(couple, enRapport, regle).map((c) => ({ ...c, montant: Math.max(0, net_facture) }));
+  if (entiers.length > 0) return { constats: entiers, retenue: false, net_facture, net_attendu: 0 };
+  const soeurs = couple.regroupees.flatMap((rang) => lignes.rapport[rang] ?? []);
+  const constats = contesterMontant(ligne, enRapport, soeurs, regle);
+  const conteste = constats.reduce((total, c) => total + c.montant, 0);
+  return { constats, retenue: true, net_facture, net_attendu: Math.max(0, net_facture - conteste) };
+}
+
+/** Les raisons de ne rien devoir de la ligne ; plusieurs peuvent valoir, elle ne compte qu'une fois. */
+function contesterEntiere(couple: Couple, enRapport: LigneLue | undefined, regle: Regle): Omit<Constat, "montant">[] {
+  const constats: Omit<Constat, "montant">[] = [];
+  if (couple.double) constats.push({ verdict: "double_facturation" });
+  else if (regle.aRapport && !enRapport) constats.push({ verdict: "absent_du_rapport" });
+  if (regle.aPv && couple.ligne_pv === null) {
+    constats.push({ verdict: "absent_du_pv" });
+    const tolerance = regle.conditions.tolerance_km_apres_restitution;
+    if (regle.kmApres !== null && regle.kmApres > tolerance)
+      constats.push({ verdict: "posterieur_a_la_restitution", km: { releves: regle.kmApres, tolerance } });
+  }
+  const seuil = enRapport && !couple.double ? sousSeuil(enRapport, regle.conditions.seuils) : null;
+  if (seuil) constats.push({ verdict: "sous_seuil", sousSeuil: seuil });
+  return constats;
+}
+
+interface Attendu {
+  vetuste: number;
+  remise: number;
+  net: number;
+}
+
+/** Ce qu'un brut devient sous le contrat : vétusté de la composante, puis remise de ligne. */
+function attenduDe(brut: number, taux: number, { conditions: { remise } }: Regle): Attendu {
+  const vetuste = part(brut, taux);
+  const enRemise = remise?.assiette === "ligne" ? part(brut - vetuste, remise.taux_pct) : 0;
+  return { vetuste, remise: enRemise, net: brut - vetuste - enRemise };
+}
+
+function contesterMontant(
+  ligne: LigneLue,
+  enRapport: LigneLue | undefined,
+  soeurs: readonly LigneLue[],
+  regle: Regle,
+): Constat[] {
+  const { brut_ht: brut } = ligne;
+  if (brut === null) return [];
+  const net = netDe(ligne);
+  const erreur = net - (brut - (ligne.abattement_ht ?? 0));
+  const constats: Constat[] =
+    erreur > 0 ? [{ verdict: "erreur_de_calcul", montant: erreur, attendu: net - erreur, constate: net }] : [];
+  const composante = composanteDe(ligne);
+  const taux = regle.vetuste.taux[composante];
+  const disproportion = operationDisproportionnee(ligne, enRapport, Math.max(0, erreur), regle);
+  if (disproportion) return [...constats, disproportion];
+  const deductions = deductionsManquantes(ligne, brut, { composante, taux }, enRapport, regle);
+  constats.push(...deductions);
+  const brutRapport = brutCompare(enRapport, soeurs, regle);
+  if (brutRapport !== null && brut > brutRapport) {
+    const deja = constats.reduce((total, c) => total + c.montant, 0);
+    const attendu = attenduDe(brutRapport, taux, regle).net;
+    const montant = net - deja - attendu;
+    if (montant > 0)
+      constats.push({ verdict: "montant_superieur_au_rapport", montant, attendu: brutRapport, constate: brut });
+  }
+  return constats;
+}
+
+/** Le brut que le rapport donne à cette ligne, regroupements compris ; `null` quand il n'en donne pas de comparable. */
+function brutCompare(
+  enRapport: LigneLue | undefined,
+  soeurs: readonly LigneLue[],
+  { parPostes }: Regle,
+): number | null {
+  if (!enRapport || enRapport.brut_ht === null || parPostes) return null;
+  return soeurs.reduce((total, l) => total + (l.brut_ht ?? 0), enRapport.brut_ht);
+}
+
+/** La facture fait plus lourd que l'expert n'a chiffré, et plus cher : n'est dû que ce que l'opération du rapport aurait coûté. */
+function operationDisproportionnee(
+  ligne: LigneLue,
+  enRapport: LigneLue | undefined,
+  erreur: number,
+  regle: Regle,
+): Constat | null {
+  if (!enRapport?.operation || !ligne.operation || regle.parPostes) return null;
+  const [facturee, chiffree] = [LOURDEUR.indexOf(ligne.operation), LOURDEUR.indexOf(enRapport.operation)];
+  if (chiffree < 0 || facturee <= chiffree) return null;
+  if (enRapport.brut_ht === null || (ligne.brut_ht ?? 0) <= enRapport.brut_ht) return null;
+  const composante = composanteDe(enRapport);
+  const attendu = attenduDe(enRapport.brut_ht, regle.vetuste.taux[composante], regle).net;
+  const montant = netDe(ligne) - erreur - attendu;
+  return montant > 0
+    ? { verdict: "operation_disproportionnee", montant, attendu, constate: netDe(ligne), composante }
+    : null;
+}
+
+interface Abattement {
+  composante: Composante;
+  taux: number;
+}
+
+/** Vétusté et remise de ligne que la facture aurait dû déduire et n'a pas déduites. */
+function deductionsManquantes(
+  ligne: LigneLue,
+  brut: number,
+  { composante, taux }: Abattement,
+  enRapport: LigneLue | undefined,
+  regle: Regle,
+): Constat[] {
+  const attendu = attenduDe(brut, taux, regle);
+  const deduit = ligne.abattement_ht ?? 0;
+  const manque = attendu.vetuste + attendu.remise - deduit;
+  if (manque <= TOLERANCE || suitLesComposantes(brut, deduit, enRapport, regle)) return [];
+  const { vetuste, remise } = repartir(deduit, attendu);
+  const constats: Constat[] = [];
+  if (attendu.vetuste - vetuste > TOLERANCE)
+    constats.push({
+      verdict: "vetuste_absente_ou_fausse",
+      montant: attendu.vetuste - vetuste,
+      attendu: attendu.vetuste,
+      constate: vetuste,
+      taux_pct: taux,
+      composante,
+    });
+  if (attendu.remise - remise > TOLERANCE)
+    constats.push({
+      verdict: "remise_non_appliquee",
+      montant: attendu.remise - remise,
+      attendu: attendu.remise,
+      constate: remise,
+      taux_pct: regle.conditions.remise?.taux_pct ?? 0,
+    });
+  return constats;
+}
+
+/** Une seule colonne imprime vétusté et remise : la déduction qui vaut l'une des deux est celle-là ; sinon la vétusté d'abord. */
+function repartir(deduit: number, { vetuste, remise }: Attendu): { vetuste: number; remise: number } {
+  const proche = (a: number, b: number) => Math.abs(a - b) <= TOLERANCE;
+  if (remise > 0 && proche(deduit, remise) && !proche(deduit, vetuste)) return { vetuste: 0, remise: deduit };
+  const enVetuste = Math.min(deduit, vetuste);
+  return { vetuste: enVetuste, remise: deduit - enVetuste };
+}
+
+/** La facture a abattu main-d'œuvre, peinture et pièces chacune à son taux, d'après les montants du rapport : c'est juste aussi. */
+function suitLesComposantes(brut: number, deduit: number, enRapport: LigneLue | undefined, regle: Regle): boolean {
+  if (!enRapport || enRapport.brut_ht !== brut) return false;
+  const parts = Object.entries(partsDe(enRapport)) as [Composante, number][];
+  if (parts.filter(([, base]) => base > 0).length < 2) return false;
+  const vetuste = parts.reduce((total, [composante, base]) => total + part(base, regle.vetuste.taux[composante]), 0);
+  const { remise } = regle.conditions;
+  const enRemise = remise?.assiette === "ligne" ? part(brut - vetuste, remise.taux_pct) : 0;
+  return vetuste + enRemise - deduit <= TOLERANCE;
+}

@@ -1,0 +1,131 @@
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { type Conditions, conditions } from "../../domain/fre/conditions.ts";
+import type { DocumentLu, VehiculeLu } from "../../domain/fre/document-lu.ts";
+import { LIBELLES_TYPE_DOCUMENT } from "../../domain/fre/libelles.ts";
+import { type Rapprochement, rapprocher, vehiculeDe } from "../../domain/fre/rapprochement/rapprocher.ts";
+import { ErreurLecture } from "./erreurs.ts";
+import { lireDocument } from "./lire-document.ts";
+
+const USAGE =
+  "Donnez le rapport, la facture et les conditions : npm run --silent document:verifier -- --rapport a.pdf --facture b.pdf [--pv c.pdf] --conditions k.json";
+/** Trois documents de suite, chacun borné à vingt secondes par le produit. */
+const DELAI_MS = 60_000;
+
+/** Une demande que la personne doit corriger : la phrase dit quoi. */
+class ErreurDemande extends Error {}
+
+interface Demande {
+  rapport: string;
+  facture: string;
+  pv: string | undefined;
+  conditions: string;
+}
+
+/**
+ * Rapproche les documents nommés et imprime verdicts, total contestable et explications en JSON sur la sortie. Rend le code de sortie : 0, ou
+ * 1 avec une phrase sur l'erreur standard.
+ */
+export async function executerVerification(arguments_: readonly string[]): Promise<number> {
+  const minuterie = setTimeout(() => {
+    process.stderr.write(`${new ErreurLecture("delai_depasse").message}\n`);
+    process.exit(1);
+  }, DELAI_MS);
+  try {
+    const demande = lireDemande(arguments_);
+    const regles = await lireConditions(demande.conditions);
+    const facture = await lire(demande.facture, "La facture");
+    const rapport = await lire(demande.rapport, "Le rapport");
+    const pv = demande.pv === undefined ? null : await lire(demande.pv, "Le procès-verbal");
+    process.stdout.write(`${JSON.stringify(verifier(facture, rapport, pv, regles))}\n`);
+    return 0;
+  } catch (erreur) {
+    const attendue = erreur instanceof ErreurDemande || erreur instanceof ErreurLecture;
+    process.stderr.write(`${attendue ? erreur.message : "La vérification de ces documents a échoué."}\n`);
+    return 1;
+  } finally {
+    clearTimeout(minuterie);
+  }
+}
+
+function lireDemande(arguments_: readonly string[]): Demande {
+  const texte = { type: "string" } as const;
+  let valeurs: Partial<Demande>;
+  try {
+    valeurs = parseArgs({
+      args: [...arguments_],
+      options: { rapport: texte, facture: texte, pv: texte, conditions: texte },
+    }).values;
+  } catch {
+    throw new ErreurDemande(USAGE);
+  }
+  const { rapport, facture, pv, conditions: chemin } = valeurs;
+  if (!rapport || !facture || !chemin) throw new ErreurDemande(USAGE);
+  return { rapport, facture, pv: pv || undefined, conditions: chemin };
+}
+
+async function lireConditions(chemin: string): Promise<Conditions> {
+  const texte = await readFile(chemin, "utf8").catch(() => {
+    throw new ErreurDemande(`Les conditions n'ont pas pu être ouvertes : ${chemin}`);
+  });
+  let json: unknown;
+  try {
+    json = JSON.parse(texte);
+  } catch {
+    throw new ErreurDemande("Les conditions ne sont pas du JSON.");
+  }
+  const lues = conditions.safeParse(json);
+  if (lues.success) return lues.data;
+  const [premiere] = lues.error.issues;
+  const champ = premiere && premiere.path.length > 0 ? z.core.toDotPath(premiere.path) : "(racine)";
+  throw new ErreurDemande(`Les conditions ne sont pas valables : le champ « ${champ} » n'a pas la forme attendue.`);
+}
+
+async function lire(chemin: string, nom: string): Promise<DocumentLu> {
+  const octets = await readFile(chemin).catch(() => {
+    throw new ErreurDemande(`${nom} n'a pas pu être ouvert : ${chemin}`);
+  });
+  try {
+    return await lireDocument(new Uint8Array(octets));
+  } catch (erreur) {
+    if (erreur instanceof ErreurLecture) throw new ErreurDemande(`${nom} : ${erreur.message}`);
+    throw erreur;
+  }
+}
+
+interface Sortie extends Pick<Rapprochement, "verdicts" | "montant_contestable_total"> {
+  net_ht_facture: number;
+  net_ht_attendu: number;
+  date_limite_contestation: string | null;
+  explication: Omit<
+    Rapprochement,
+    "verdicts" | "montant_contestable_total" | "net_ht_facture" | "net_ht_attendu" | "date_limite"
+  >;
+}
+
+function verifier(facture: DocumentLu, rapport: DocumentLu, pv: DocumentLu | null, regles: Conditions): Sortie {
+  const plaque = [rapport, facture, pv].find((d) => d?.vehicules.length === 1)?.vehicules[0]?.immatriculation ?? null;
+  const vehicule = (document: DocumentLu, nom: string): VehiculeLu => {
+    const trouve = vehiculeDe(document, plaque);
+    if (document.type_document === "inconnu" || !trouve)
+      throw new ErreurDemande(`${nom} : aucun véhicule reconnu (${LIBELLES_TYPE_DOCUMENT[document.type_document]}).`);
+    return trouve;
+  };
+  const { verdicts, montant_contestable_total, net_ht_facture, net_ht_attendu, date_limite, ...explication } =
+    rapprocher({
+      facture: vehicule(facture, "La facture"),
+      rapport: vehicule(rapport, "Le rapport"),
+      pv: pv && vehicule(pv, "Le procès-verbal"),
+      conditions: regles,
+      dateFacture: facture.date_document,
+    });
+  return {
+    verdicts,
+    montant_contestable_total,
+    net_ht_facture,
+    net_ht_attendu,
+    date_limite_contestation: date_limite,
+    explication,
+  };
+}
