@@ -11,7 +11,11 @@ const SUSPENDUS: readonly (readonly [table: string, declencheur: string])[] = [
   ["etat_photos", "etat_photos_figees"],
 ];
 /** Colonnes que le journal laisse (migration de l'historique) : calculées, ou tenues par la base. */
-const IGNORES = ["recherche", "plaque", "mis_a_jour_le", "cree_le", "rapport_ht", "facture_ht", "cle_idempotence"];
+const IGNORES = [
+  ...["recherche", "plaque", "mis_a_jour_le", "cree_le", "rapport_ht", "facture_ht", "cle_idempotence"],
+  ...["avoir_ht", "hors_fre_ht", "frais_brut_ht", "frais_abattement_ht", "frais_remise_ht", "frais_franchise_ht"],
+  ...["rapport_le", "facture_le", "nombre_dommages"],
+];
 
 const regler = (client: pg.ClientBase, etat: "disable" | "enable") =>
   client.query(SUSPENDUS.map(([t, declencheur]) => `alter table ${t} ${etat} trigger ${declencheur}`).join("; "));

@@ -144,6 +144,8 @@ async function ecrire(
     "document_lignes",
     demo.documents.flatMap((d) => d.lignes),
   );
+  // Les chiffres que les documents validés laissent sur leur restitution, et les lignes d'avoir.
+  await client.query("select tenir_frais(array(select id from restitutions))");
   // Après les restitutions et leurs factures : chaque fin de contrat trouve son étape du premier coup.
   await inserer(client, "contrats", demo.contrats);
 }

@@ -1,17 +1,9 @@
 import { z } from "zod";
-import { attendus, entierDAdresse, identifiant, parametresExport, route } from "../commun/contrat.ts";
-import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
+import { attendus, identifiant, parametresExport, route } from "../commun/contrat.ts";
+import { analysesDetailContrat } from "./detail.contrat.ts";
+import { filtresAnalyses } from "./filtres.ts";
 
-/** Filtres du tableau de bord FRE, tels qu'ils vivent dans l'adresse. */
-export const filtresAnalyses = z.strictObject({
-  annee: entierDAdresse(1990, 2099).optional(),
-  client_id: identifiant.optional(),
-  loueur_id: identifiant.optional(),
-  agence: z.string().max(200).optional(),
-  marque: z.string().max(100).optional(),
-  type_vehicule: z.enum(TYPES_VEHICULE).optional(),
-});
-export type FiltresAnalyses = z.infer<typeof filtresAnalyses>;
+export { type FiltresAnalyses, filtresAnalyses } from "./filtres.ts";
 
 /** Indicateurs d'une période ; montants en centimes, parts entre 0 et 1, `null` quand il n'y a rien à diviser. */
 export const indicateurs = z.object({
@@ -27,7 +19,7 @@ export const indicateurs = z.object({
   avec_frais: z.number().int(),
   part_avec_frais: z.number().nullable(),
   pour_mille_km_ht: z.number().int().nullable(),
-  /** Couples rapport + facture validés, et Σ (facture − rapport) en centimes. */
+  /** Couples rapport + facture validés, et Σ (facture − avoirs − rapport) en centimes, remise en état seule. */
   couples: z.number().int(),
   ecart_rapport_facture_ht: z.number().int().nullable(),
   ecart_rapport_facture_part: z.number().nullable(),
@@ -76,7 +68,7 @@ export const tableauDeBord = z.object({
   indicateurs,
   /** Même périmètre, année d'avant ; `null` quand aucune année n'est choisie. */
   precedents: indicateurs.nullable(),
-  /** Par indicateur ; `null` quand l'année d'avant n'a aucune restitution, ou que l'une des deux valeurs manque. */
+  /** Par indicateur ; `null` quand l'année d'avant n'a aucune restitution, que l'une des deux valeurs manque, ou sous cinq dossiers. */
   evolutions: z.record(indicateurs.keyof(), evolution.nullable()).nullable(),
   /** Somme HT des lignes de frais comptées : ce que les graphes de lignes couvrent. */
   detail_ht: z.number().int(),
@@ -101,4 +93,5 @@ export const analysesContrat = {
   exporter: route({ acces: "voir_analyses", attendus: parBesoin, brute: true })
     .route({ method: "GET", path: "/analyses/export", tags, summary: "Exporter le tableau de bord (XLSX ou CSV)" })
     .input(filtresAnalyses.extend({ format: parametresExport.format })),
+  ...analysesDetailContrat,
 };

@@ -14,7 +14,7 @@ interface DescriptionGraphe {
 
 const PAR_FICHE = "Somme des montants HT après remise, et nombre de restitutions, par";
 const PAR_LIGNE =
-  "Somme des montants nets HT, et nombre, des lignes de frais facturables du document de référence de chaque restitution : la facture validée, à défaut le rapport validé. Par";
+  "Somme des montants nets HT, et nombre, des lignes de frais facturables du document de référence de chaque restitution : la facture validée, à défaut le rapport validé, moins les lignes des avoirs. Par";
 
 export const DESCRIPTIONS_GRAPHES: Record<Graphe, DescriptionGraphe> = {
   mois: { titre: "Par mois", unite: "restitution", definition: `${PAR_FICHE} mois de restitution.` },

@@ -85,7 +85,7 @@ export const INDICATEURS: readonly DescriptionIndicateur[] = [
     titre: "Écart rapport → facture",
     nature: "montant",
     definition:
-      "Somme des (facture HT − rapport HT), sur les seules restitutions qui ont un rapport et une facture validés. Positif : les loueurs ont facturé plus que le rapport.",
+      "Somme des (facture HT − avoirs HT − rapport HT), sur les seules restitutions qui ont un rapport et une facture (ou un relevé) validés, sans les kilomètres ni les autres frais. Positif : les loueurs ont facturé plus que le rapport.",
     mieux: "bas",
   },
 ];

@@ -1,10 +1,23 @@
 import type { analysesContrat } from "../../domain/analyses/analyse.contrat.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { lireChoix, lireTableauDeBord } from "./analyses.queries.ts";
+import { lireClassements } from "./classements.queries.ts";
+import { lireCarte, lireComplements } from "./complements.queries.ts";
 import { exporterAnalyses } from "./exporter-analyses.ts";
+import { exporterLignes } from "./exporter-lignes.ts";
+import { listerLignes } from "./lignes.queries.ts";
+import { prevoir } from "./prevoir.ts";
+import { lirePrix } from "./prix.queries.ts";
 
 export const analysesRoutes: Gestionnaires<typeof analysesContrat> = {
   lire: { lecture: (filtres) => lireTableauDeBord(filtres) },
   choix: { lecture: (filtres) => lireChoix(filtres) },
   exporter: { libre: exporterAnalyses },
+  complements: { lecture: (filtres) => lireComplements(filtres) },
+  classements: { lecture: (filtres) => lireClassements(filtres) },
+  carte: { lecture: (filtres) => lireCarte(filtres) },
+  prix: { lecture: (filtres) => lirePrix(filtres) },
+  provision: { ecriture: (tx, filtres, { maintenant }) => prevoir(tx, filtres, maintenant) },
+  lignes: { lecture: (filtres) => listerLignes(filtres) },
+  exporterLignes: { libre: exporterLignes },
 };

@@ -22,6 +22,12 @@ function conditionsFiche(f: FiltresAnalyses): Sql[] {
   return c;
 }
 
+/** Conditions sur la restitution `r`, année comprise. */
+export const conditionsPerimetre = (f: FiltresAnalyses, annee: number | undefined): Sql[] => [
+  ...conditionsFiche(f),
+  ...pendant(sql`r.date_restitution`, annee),
+];
+
 /** Restitutions du filtre pendant une année (ou toutes). */
 export const perimetre = (f: FiltresAnalyses, annee: number | undefined): Sql =>
-  sql`restitutions r where ${tous([...conditionsFiche(f), ...pendant(sql`r.date_restitution`, annee)])}`;
+  sql`restitutions r where ${tous(conditionsPerimetre(f, annee))}`;

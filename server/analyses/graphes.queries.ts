@@ -88,6 +88,21 @@ export const grapheLignes = (axe: "categorie" | "localisation" | "dommage"): Sql
     PAR_MONTANT,
   );
 
+/** Les axes que la base tient ; les graphes du tableau de bord n'en lisent que trois. */
+export type AxeLignes = "categorie" | "localisation" | "dommage" | "element" | "evitable";
+const AXES_GRAPHES = ["categorie", "localisation", "dommage"] as const;
+/** La valeur d'une ligne `l` sur un axe. */
+const VALEURS: Record<AxeLignes, Sql> = {
+  categorie: sql`l.categorie`,
+  localisation: sql`coalesce(l.localisation, '')`,
+  dommage: sql`coalesce(l.dommage, '')`,
+  element: sql`coalesce(l.element, '')`,
+  evitable: sql`evitable_fre(l.element, l.categorie, l.dommage)`,
+};
+
+/** Ce que compte une ligne : un avoir retire son montant, quel que soit son signe imprimé, et n'ajoute pas de dommage. */
+export const MONTANT_LIGNE: Sql = sql`case when l.credit then -abs(coalesce(l.net_ht, 0)) else coalesce(l.net_ht, 0) end`;
+
 /** Critères que `repartition_fre` tient chacun à part ; le client et l'année s'y ajoutent librement. */
 const CRITERES = ["loueur_id", "agence", "marque", "type_vehicule"] as const;
 
@@ -95,10 +110,11 @@ const CRITERES = ["loueur_id", "agence", "marque", "type_vehicule"] as const;
  * Répartition par catégorie, localisation et dommage : les sommes tenues par déclencheur quand il y a au plus un critère. Deux critères
  * croisés n'ont pas leur somme ; leurs restitutions, bien moins nombreuses, sont relues.
  */
-export function repartition(f: FiltresAnalyses): Sql {
+export function repartition(f: FiltresAnalyses, axes: readonly AxeLignes[] = AXES_GRAPHES): Sql {
   const [critere, ...autres] = CRITERES.filter((c) => f[c] !== undefined);
-  if (autres.length > 0) return lignesRelues(f);
+  if (autres.length > 0) return lignesRelues(f, axes);
   const sommes = [
+    sql`r.axe in (${sql.join(axes.map((a) => sql.lit(a)))})`,
     sql`r.critere = ${sql.lit(critere ?? "ensemble")}`,
     critere ? sql`r.choix = ${f[critere]}` : sql`r.choix = ''`,
     ...(f.client_id ? [sql`r.client_id = ${f.client_id}`] : []),
@@ -107,17 +123,23 @@ export function repartition(f: FiltresAnalyses): Sql {
   return sql`
     select r.axe, r.valeur, sum(r.nombre) as nombre, sum(r.montant_ht) as montant
     from repartition_fre r where ${tous(sommes)}
-    group by r.axe, r.valeur having sum(r.nombre) > 0`;
+    group by r.axe, r.valeur having sum(r.nombre) <> 0 or sum(r.montant_ht) <> 0`;
 }
 
 /**
  * Lignes comptées des restitutions du filtre. `offset 0` impose de sauter de restitution en restitution : le croisement des critères en
  * garde moins que le planificateur ne peut le deviner, et il relirait toutes les lignes de la société.
  */
-const lignesRelues = (f: FiltresAnalyses): Sql => sql`
-  select case when grouping(l.categorie) = 0 then 'categorie' when grouping(l.localisation) = 0 then 'localisation' else 'dommage' end as axe,
-         coalesce(l.categorie, l.localisation, l.dommage, '') as valeur, count(*) as nombre, coalesce(sum(l.net_ht), 0) as montant
-  from (select r.id from ${perimetre(f, f.annee)}) r
-  cross join lateral (
-    select l.categorie, l.localisation, l.dommage, l.net_ht from document_lignes l where l.restitution_id = r.id and l.comptee offset 0) l
-  group by grouping sets ((l.categorie), (l.localisation), (l.dommage))`;
+const lignesRelues = (f: FiltresAnalyses, axes: readonly AxeLignes[]): Sql => sql`
+  select axe, valeur, nombre, montant from (
+    select case ${sql.join(
+      axes.map((a) => sql`when grouping(${sql.ref(a)}) = 0 then ${sql.lit(a)}`),
+      sql` `,
+    )} end as axe, coalesce(${sql.join(axes.map((a) => sql.ref(a)))}) as valeur,
+           count(*) filter (where not credit) as nombre, sum(montant) as montant
+    from (select r.id from ${perimetre(f, f.annee)}) r
+    cross join lateral (
+      select ${sql.join(axes.map((a) => sql`${VALEURS[a]} as ${sql.ref(a)}`))}, l.credit, ${MONTANT_LIGNE} as montant
+      from document_lignes l where l.restitution_id = r.id and (l.comptee or l.credit) offset 0) l
+    group by grouping sets (${sql.join(axes.map((a) => sql`(${sql.ref(a)})`))})) g
+  where axe <> 'evitable' or valeur <> ''`;

@@ -1,8 +1,12 @@
 import { sql } from "kysely";
 import type { FiltresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
+import { EFFECTIF_MINIMUM } from "../../domain/analyses/effectif.ts";
 import { TAUX_TVA_AFFICHAGE } from "../../domain/restitutions/restitution.ts";
 import type { Sql } from "../db/base.ts";
 import { perimetre } from "./filtres.queries.ts";
+
+/** Facturé de remise en état, avoirs déduits, moins rapport ; vide sans les deux documents. */
+export const ECART: Sql = sql`r.facture_ht - coalesce(r.hors_fre_ht, 0) - coalesce(r.avoir_ht, 0) - r.rapport_ht`;
 
 /**
  * Les indicateurs d'une année (ou de toute la période) en un objet JSON ; montants en centimes, parts entre 0 et 1.
@@ -33,15 +37,19 @@ export const indicateurs = (f: FiltresAnalyses, annee: number | undefined): Sql 
            sum(r.kilometrage) as km,
            -- Un document manquant rend la différence nulle, que sum() ignore : seuls les couples comptent.
            count(r.facture_ht - r.rapport_ht) as couples,
-           sum(r.facture_ht - r.rapport_ht) as ecart,
+           sum(${ECART}) as ecart,
            sum(r.rapport_ht) filter (where r.facture_ht is not null) as rapport
     from ${perimetre(f, annee)}) i)`;
 
+/** Ce qui compte ou additionne se compare toujours ; une moyenne de trois véhicules, non. */
+const COMPTES = sql`('nombre', 'total_ht', 'total_ttc', 'avec_frais', 'couples')`;
+
 /**
  * D'une année à la suivante, indicateur par indicateur : l'écart, et sa part de la valeur d'avant. Une valeur nulle ou négative n'a pas de
- * pourcentage qui ait un sens : il reste l'écart. Rien quand l'une des deux valeurs manque.
+ * pourcentage qui ait un sens : il reste l'écart. Rien quand l'une des deux valeurs manque, ni d'une moyenne sur moins de cinq dossiers.
  */
 export const evolutions: Sql = sql`
-  select json_object_agg(cle, case when apres is not null and avant is not null then json_build_object(
+  select json_object_agg(cle, case when apres is not null and avant is not null
+    and (cle in ${COMPTES} or least((indicateurs ->> 'nombre')::int, (precedents ->> 'nombre')::int) >= ${sql.lit(EFFECTIF_MINIMUM)}) then json_build_object(
     'ecart', apres - avant, 'part', case when avant > 0 and apres >= 0 then round((apres - avant) / avant, 4) end) end)
   from (select key as cle, value::numeric as apres, (precedents ->> key)::numeric as avant from json_each_text(indicateurs)) e`;

@@ -46,30 +46,38 @@ export interface LigneTest {
   categorie: string;
   localisation?: string | null;
   dommage?: string | null;
+  element?: string | null;
+  operation?: string | null;
+  nature?: "fre" | "km";
   /** Centimes HT. */
   net: number;
   facturable?: boolean;
 }
 
-/** Pose un document et ses lignes, à vérifier ; `valider` le fait compter par le déclencheur du produit. */
+/**
+ * Pose un document et ses lignes, à vérifier ; `valider` le fait compter par le déclencheur du produit. Brut de 200 €, abattement de 10 %,
+ * franchise de 50 € ; rapport daté de quatre jours après la restitution, le reste de quatorze.
+ */
 export async function poserDocument(
   t: AppTest,
   client: string,
   restitution: string,
-  type: "rapport" | "facture",
+  type: "rapport" | "facture" | "avoir" | "releve",
   lignes: readonly LigneTest[],
 ): Promise<string> {
   return t.base.proprietaire(async (c) => {
     const { rows } = await c.query<{ id: string }>(
-      "insert into documents (client_id, restitution_id, type_document, net_ht) values ($1, $2, $3, $4) returning id",
+      `insert into documents (client_id, restitution_id, type_document, net_ht, brut_ht, abattement_ht, franchise_ht, date_document)
+       select $1, $2, $3, $4, 20000, 2000, 5000, r.date_restitution + case when $3 = 'rapport' then 4 else 14 end
+       from restitutions r where r.id = $2 returning id`,
       [client, restitution, type, lignes.reduce((s, l) => s + l.net, 0)],
     );
     const document = rows[0]?.id ?? "";
     for (const [i, l] of lignes.entries()) {
       await c.query(
         `insert into document_lignes (document_id, client_id, restitution_id, date_restitution, rang, designation, categorie, localisation,
-                                      dommage, net_ht, facturable)
-         select $1, $2, r.id, r.date_restitution, $4, 'Ligne', $5, $6, $7, $8, $9 from restitutions r where r.id = $3`,
+                                      dommage, net_ht, facturable, element, operation, nature)
+         select $1, $2, r.id, r.date_restitution, $4, 'Ligne', $5, $6, $7, $8, $9, $10, $11, $12 from restitutions r where r.id = $3`,
         [
           document,
           client,
@@ -80,6 +88,9 @@ export async function poserDocument(
           l.dommage ?? null,
           l.net,
           l.facturable ?? true,
+          l.element ?? null,
+          l.operation ?? null,
+          l.nature ?? "fre",
         ],
       );
     }

@@ -24,7 +24,8 @@ const ECARTS = `
     select client_id, annee, critere, choix, axe, valeur, sum(nombre) as nombre, sum(montant_ht) as montant
     from repartition_fre group by 1, 2, 3, 4, 5, 6 having sum(nombre) <> 0 or sum(montant_ht) <> 0
   ), refaites as (
-    select client_id, annee, critere, choix, axe, valeur, count(*) as nombre, sum(net_ht) as montant from lignes_reparties group by 1, 2, 3, 4, 5, 6
+    select client_id, annee, critere, choix, axe, valeur, sum(nombre) as nombre, sum(net_ht) as montant from lignes_reparties group by 1, 2, 3, 4, 5, 6
+    having sum(nombre) <> 0 or sum(net_ht) <> 0
   )
   select * from (
     (select 'tenue' as sorte, * from (table tenues except table refaites) a)

@@ -1,12 +1,20 @@
 import { sql } from "kysely";
+import type { FiltresLignes } from "../../domain/analyses/detail.contrat.ts";
+import { LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { NOMS_MOIS } from "../../domain/commun/dates.ts";
 import type { FiltresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
 import { type FiltresFins, LIBELLES_HORIZON } from "../../domain/contrats/contrat.contrat.ts";
 import { LIBELLES_ETAPE } from "../../domain/contrats/fin-de-contrat.ts";
 import type { Categorie } from "../../domain/fre/categories.ts";
-import type { Dommage, Localisation } from "../../domain/fre/codes.ts";
-import { LIBELLES_CATEGORIE, LIBELLES_DOMMAGE, LIBELLES_LOCALISATION } from "../../domain/fre/libelles.ts";
+import type { Dommage, Element, Localisation, Operation } from "../../domain/fre/codes.ts";
+import {
+  LIBELLES_CATEGORIE,
+  LIBELLES_DOMMAGE,
+  LIBELLES_ELEMENT,
+  LIBELLES_LOCALISATION,
+  LIBELLES_OPERATION,
+} from "../../domain/fre/libelles.ts";
 import type { FiltresGarages } from "../../domain/garages/garage.contrat.ts";
 import type { FiltresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
 import type { FiltresConvoyages, FiltresSinistres, FiltresTickets } from "../../domain/tickets/ticket.contrat.ts";
@@ -26,6 +34,7 @@ export type FiltresDits = Partial<
     SansVue<FiltresFins> &
     SansVue<FiltresConducteurs> &
     SansVue<FiltresGarages> &
+    SansVue<FiltresLignes> &
     SelectionDeListe
 >;
 
@@ -67,6 +76,10 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     categorie: ["Catégorie", libelle(LIBELLES_CATEGORIE, f.categorie as Categorie | undefined)],
     localisation: ["Localisation", libelle(LIBELLES_LOCALISATION, f.localisation as Localisation | undefined)],
     dommage: ["Dommage", libelle(LIBELLES_DOMMAGE, f.dommage as Dommage | undefined)],
+    element: ["Élément", libelle(LIBELLES_ELEMENT, f.element as Element | undefined)],
+    operation: ["Opération", libelle(LIBELLES_OPERATION, f.operation as Operation | undefined)],
+    evitable: ["Frais évitables", libelle(LIBELLES_EVITABLE, f.evitable)],
+    avoirs: ["Avoirs", f.avoirs && "avoirs seulement"],
     ids: ["Sélection", f.ids && compte(f.ids.length, "ligne choisie", "lignes choisies")],
     sauf: ["Sélection", f.sauf && `sauf ${compte(f.sauf.length, "ligne", "lignes")}`],
     frais: ["Frais", libelle({ oui: "avec frais", non: "sans frais" }, f.frais)],

@@ -237,7 +237,7 @@ function tenirTotaux(r: Retour, rapport: DocumentSeme, facture: DocumentSeme | n
     (d) => d?.rang.etat === "valide" && ["facture", "rapport"].includes(d.rang.type_document),
   );
   r.rang.rapport_ht = rapport.rang.etat === "valide" ? rapport.rang.net_ht : null;
-  r.rang.facture_ht =
-    facture?.rang.type_document === "facture" && facture.rang.etat === "valide" ? facture.rang.net_ht : null;
+  // La part d'un relevé tient lieu de facture.
+  r.rang.facture_ht = facture?.rang.etat === "valide" ? facture.rang.net_ht : null;
   for (const ligne of comptent[0]?.lignes ?? []) ligne.comptee = ligne.facturable && ligne.nature === "fre";
 }

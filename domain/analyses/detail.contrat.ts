@@ -1,0 +1,203 @@
+import { z } from "zod";
+import { attendus, entierDAdresse, identifiant, parametresExport, parametresListe, route } from "../commun/contrat.ts";
+import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
+import { EVITABLES } from "./evitables.ts";
+import { filtresAnalyses } from "./filtres.ts";
+import { provision } from "./provision.ts";
+
+const entier = z.number().int();
+const montant = entier;
+const part = z.number().nullable();
+/** Jours entre deux dates, au milieu ; `null` sous l'effectif minimal. `negatifs` : dates dans le désordre, laissées de côté. */
+const delai = z.object({ nombre: entier, jours: z.number().nullable(), negatifs: entier });
+
+/** Ce que les loueurs appliquent ; `null` : rien à diviser, ou moins de cinq dossiers. */
+const parLoueur = z.object({
+  loueur_id: identifiant,
+  nom: z.string(),
+  nombre: entier,
+  moyenne_ht: montant.nullable(),
+  part_avec_frais: part,
+  /** Documents qui impriment un brut et un abattement, et Σ abattements ÷ Σ bruts. */
+  vetuste_nombre: entier,
+  vetuste_part: part,
+  /** Documents de référence lus, et part de ceux qui déduisent une franchise ; moyenne de celles qui le sont. */
+  franchise_nombre: entier,
+  franchise_part: part,
+  franchise_moyenne_ht: montant.nullable(),
+  remise_part: part,
+  ecart_nombre: entier,
+  ecart_part: part,
+  contestees: entier,
+  factures: entier,
+  contestation_part: part,
+  obtenu_ht: montant,
+  delai_rapport: z.number().nullable(),
+  delai_facture: z.number().nullable(),
+});
+export type LigneLoueur = z.infer<typeof parLoueur>;
+
+export const complements = z.object({
+  nombre: entier,
+  /** Restitutions dont le contrat est connu, leurs mois de location, et Σ FRE ÷ Σ mois. */
+  contrats: z.object({ nombre: entier, mois: entier, par_mois_ht: montant.nullable() }),
+  /** Restitutions lues ligne à ligne. */
+  dommages: z.object({ vehicules: entier, lignes: entier, par_vehicule: z.number().nullable() }),
+  contestation: z.object({
+    factures: entier,
+    contestees: entier,
+    part: part,
+    reclame_ht: montant,
+    obtenu_ht: montant,
+    en_cours_ht: montant,
+    refuse_ht: montant,
+    lignes_contestees: entier,
+    lignes_acceptees: entier,
+    succes_part: part,
+    /** « avoirs » : aucune contestation suivie, les avoirs validés disent ce qui a été rendu. */
+    source: z.enum(["contestations", "avoirs"]),
+  }),
+  evitables: z.object({
+    montant_ht: montant,
+    part: part,
+    postes: z.array(z.object({ cle: z.enum(EVITABLES), nombre: entier, montant_ht: montant })),
+  }),
+  delais: z.object({ rapport: delai, facture: delai }),
+  loueurs: z.array(parLoueur),
+});
+export type Complements = z.infer<typeof complements>;
+
+export const classements = z.object({
+  vehicules: z.array(
+    z.object({
+      immatriculation: z.string(),
+      vehicule: z.string(),
+      restitution_id: identifiant,
+      nombre: entier,
+      montant_ht: montant,
+    }),
+  ),
+  /** Par coût moyen ; sous cinq restitutions, aucune moyenne. */
+  agences: z.array(
+    z.object({ agence: z.string(), nombre: entier, montant_ht: montant, moyenne_ht: montant.nullable() }),
+  ),
+  conducteurs: z.array(z.object({ conducteur_id: identifiant, nom: z.string(), nombre: entier, montant_ht: montant })),
+  /** Pourquoi les conducteurs ne sont pas classés ; `null` : ils le sont. */
+  conducteurs_caches: z.enum(["choisir_client", "sans_besoin"]).nullable(),
+});
+export type Classements = z.infer<typeof classements>;
+
+export const carteDommages = z.object({
+  elements: z.array(z.object({ element: z.string(), nombre: entier, montant_ht: montant })),
+  nombre: entier,
+  montant_ht: montant,
+});
+export type CarteDommages = z.infer<typeof carteDommages>;
+
+/** Prix nets HT des lignes comparées, en centimes ; `null` sous cinq lignes. */
+const repartitionPrix = z.object({
+  nombre: entier,
+  min_ht: montant.nullable(),
+  q1_ht: montant.nullable(),
+  mediane_ht: montant.nullable(),
+  q3_ht: montant.nullable(),
+  max_ht: montant.nullable(),
+});
+export type RepartitionPrix = z.infer<typeof repartitionPrix>;
+
+export const prixParLoueur = z.object({
+  element: z.string(),
+  dommage: z.string().nullable(),
+  operation: z.string().nullable(),
+  dommages: z.array(z.object({ cle: z.string(), nombre: entier })),
+  operations: z.array(z.object({ cle: z.string(), nombre: entier })),
+  ensemble: repartitionPrix,
+  loueurs: z.array(repartitionPrix.extend({ loueur_id: identifiant, nom: z.string() })),
+  /** Au-dessus de Q3 + 1,5 × (Q3 − Q1) chez leur loueur, les plus chères d'abord. */
+  aberrantes: z.array(
+    z.object({
+      ligne_id: identifiant,
+      restitution_id: identifiant,
+      immatriculation: z.string(),
+      date_restitution: z.string(),
+      loueur: z.string(),
+      designation: z.string(),
+      net_ht: montant,
+      mediane_ht: montant,
+    }),
+  ),
+});
+export type PrixParLoueur = z.infer<typeof prixParLoueur>;
+
+const code = z.string().max(60);
+export const filtresPrix = filtresAnalyses.extend({
+  element: code,
+  dommage: code.optional(),
+  operation: code.optional(),
+});
+export type FiltresPrix = z.infer<typeof filtresPrix>;
+
+export const filtresLignes = filtresAnalyses.extend({
+  q: parametresListe.q,
+  page: parametresListe.page,
+  taille: parametresListe.taille,
+  mois: entierDAdresse(1, 12).optional(),
+  categorie: code.optional(),
+  localisation: code.optional(),
+  dommage: code.optional(),
+  element: code.optional(),
+  operation: code.optional(),
+  evitable: z.enum(EVITABLES).optional(),
+  /** « oui » : seulement ce que des avoirs ont rendu. */
+  avoirs: z.literal("oui").optional(),
+  tri: z.enum(["date_restitution", "net_ht", "immatriculation"]).optional(),
+  sens: z.enum(["asc", "desc"]).optional(),
+});
+export type FiltresLignes = z.infer<typeof filtresLignes>;
+
+export const ligneAnalysee = z.object({
+  id: identifiant,
+  restitution_id: identifiant,
+  immatriculation: z.string(),
+  client_nom: z.string(),
+  date_restitution: z.string(),
+  loueur_nom: z.string(),
+  agence: z.string(),
+  type_vehicule: z.enum(TYPES_VEHICULE),
+  type_document: z.string(),
+  designation: z.string(),
+  element: z.string().nullable(),
+  categorie: z.string(),
+  localisation: z.string().nullable(),
+  dommage: z.string().nullable(),
+  operation: z.string().nullable(),
+  net_ht: montant,
+});
+export type LigneAnalysee = z.infer<typeof ligneAnalysee>;
+
+const tags = ["Analyses"];
+const parBesoin = attendus.connecte(200, { sans_besoin: 403 });
+const lecture = (path: `/${string}`, summary: string) =>
+  route({ acces: "voir_analyses", attendus: parBesoin }).route({ method: "GET", path, tags, summary });
+const octets = (path: `/${string}`, summary: string) =>
+  route({ acces: "voir_analyses", attendus: parBesoin, brute: true }).route({ method: "GET", path, tags, summary });
+
+export const analysesDetailContrat = {
+  complements: lecture("/analyses/complements", "Clauses des loueurs, contestations, délais, frais évitables")
+    .input(filtresAnalyses)
+    .output(complements),
+  classements: lecture("/analyses/classements", "Véhicules, agences et conducteurs les plus coûteux")
+    .input(filtresAnalyses)
+    .output(classements),
+  carte: lecture("/analyses/carte", "Dommages par élément du véhicule").input(filtresAnalyses).output(carteDommages),
+  prix: lecture("/analyses/prix", "Même dommage, prix par loueur").input(filtresPrix).output(prixParLoueur),
+  provision: lecture("/analyses/provision", "Provision des douze prochains mois")
+    .input(filtresAnalyses)
+    .output(provision),
+  lignes: lecture("/analyses/lignes", "Lister les lignes de frais comptées")
+    .input(filtresLignes)
+    .output(z.object({ lignes: z.array(ligneAnalysee), total: entier, somme_ht: montant })),
+  exporterLignes: octets("/analyses/lignes/export", "Exporter les lignes de frais filtrées").input(
+    filtresLignes.extend(parametresExport),
+  ),
+};

@@ -1,0 +1,288 @@
+import { z } from "zod";
+import { EFFECTIF_MINIMUM } from "./effectif.ts";
+
+/** Âge du véhicule à la restitution, en mois. */
+export const TRANCHES_AGE = ["moins_24", "24_36", "36_48", "48_60", "60_plus", "inconnu"] as const;
+export type TrancheAge = (typeof TRANCHES_AGE)[number];
+export const LIBELLES_TRANCHE: Record<TrancheAge, string> = {
+  moins_24: "moins de 2 ans",
+  "24_36": "2 à 3 ans",
+  "36_48": "3 à 4 ans",
+  "48_60": "4 à 5 ans",
+  "60_plus": "5 ans et plus",
+  inconnu: "âge inconnu",
+};
+
+const entier = z.number().int();
+const fourchette = { montant_ht: entier, bas_ht: entier, haut_ht: entier };
+
+export const provision = z.object({
+  /** Couverture visée par les fourchettes. */
+  niveau: z.number(),
+  /** Restitutions passées dont le calcul s'est servi. */
+  historique: entier,
+  total: z.object({ contrats: entier, ...fourchette }),
+  /** Les douze mois à venir, le mois en cours compris. Les contrats en retard comptent dans le premier. */
+  mois: z.array(z.object({ mois: z.string(), contrats: entier, ...fourchette })),
+  segments: z.array(
+    z.object({
+      loueur_id: z.string().nullable(),
+      loueur: z.string(),
+      type_vehicule: z.string(),
+      age: z.enum(TRANCHES_AGE),
+      contrats: entier,
+      /** Restitutions comparables, et le coût retenu par véhicule. */
+      nombre: entier,
+      moyenne_ht: entier,
+      montant_ht: entier,
+    }),
+  ),
+  /** Le même calcul, refait comme s'il datait d'alors, face à ce qui a été facturé. */
+  controles: z.array(
+    z.object({
+      du: z.string(),
+      au: z.string(),
+      vehicules: entier,
+      prevu_ht: entier,
+      bas_ht: entier,
+      haut_ht: entier,
+      reel_ht: entier,
+      /** (prévu − réel) ÷ réel. */
+      erreur: z.number().nullable(),
+      dedans: z.boolean(),
+    }),
+  ),
+});
+export type Provision = z.infer<typeof provision>;
+
+/** Les véhicules qui se ressemblent : même loueur, même type, même tranche d'âge. */
+export interface Segment {
+  loueur_id: string | null;
+  loueur: string;
+  type_vehicule: string;
+  age: TrancheAge;
+}
+/** Restitutions d'un segment sur une période de douze mois (0 : les douze derniers, 1 : ceux d'avant…). */
+export interface Passe extends Segment {
+  periode: number;
+  nombre: number;
+  somme_ht: number;
+  /** Montants répartis du moins cher au plus cher, à intervalles réguliers : la forme de la répartition, en centimes. */
+  points: readonly number[];
+}
+/** Contrats d'un segment qui finissent un mois donné (AAAA-MM). */
+export interface Avenir extends Segment {
+  mois: string;
+  contrats: number;
+}
+
+export const NIVEAU = 0.9;
+const TIRAGES = 500;
+/** Poids de l'échelon supérieur, en nombre de dossiers : un segment de dix restitutions compte autant que lui. */
+const POIDS = 10;
+/** Au-delà, la somme de tant de véhicules est assez régulière pour se tirer d'un coup. */
+const TIRAGES_UN_A_UN = 60;
+
+interface Cout {
+  nombre: number;
+  moyenne: number;
+  /** Tirage d'un véhicule, autour de la moyenne retenue : montants possibles, et leurs poids cumulés. */
+  montants: readonly number[];
+  cumuls: readonly number[];
+  ecartType: number;
+}
+
+const cleFine = (s: Segment): string => `${s.loueur_id}|${s.type_vehicule}|${s.age}`;
+const cleLarge = (s: Segment): string => `${s.loueur_id}|${s.type_vehicule}`;
+
+interface Cumul {
+  nombre: number;
+  somme: number;
+  points: { montant: number; poids: number }[];
+}
+const cumuler = (passes: readonly Passe[], cle: (p: Passe) => string): Map<string, Cumul> => {
+  const cumuls = new Map<string, Cumul>();
+  for (const p of passes) {
+    const c = cumuls.get(cle(p)) ?? { nombre: 0, somme: 0, points: [] };
+    c.nombre += p.nombre;
+    c.somme += p.somme_ht;
+    for (const montant of p.points) c.points.push({ montant, poids: p.nombre / p.points.length });
+    cumuls.set(cle(p), c);
+  }
+  return cumuls;
+};
+
+/**
+ * Le coût attendu d'un véhicule par segment. Peu de dossiers : sa moyenne se rapproche de celle de son loueur et type, elle-même rapprochée
+ * de celle du type, puis de l'ensemble, d'autant plus que les dossiers manquent (rétrécissement).
+ */
+export function coutsParSegment(passes: readonly Passe[]): (s: Segment) => Cout {
+  const [tout, types, larges, fins] = [
+    cumuler(passes, () => ""),
+    cumuler(passes, (p) => p.type_vehicule),
+    cumuler(passes, cleLarge),
+    cumuler(passes, cleFine),
+  ];
+  return (s) => {
+    const echelons = [tout.get(""), types.get(s.type_vehicule), larges.get(cleLarge(s)), fins.get(cleFine(s))];
+    let moyenne = 0;
+    let total = 0;
+    for (const e of echelons) {
+      if (!e) continue;
+      moyenne = (e.somme + (total > 0 ? POIDS * moyenne : 0)) / (e.nombre + (total > 0 ? POIDS : 0));
+      total = Math.max(total, e.nombre);
+    }
+    // La forme vient de l'échelon le plus fin qui a de quoi en montrer une.
+    const forme = echelons.toReversed().find((e) => e && e.nombre >= 2 * EFFECTIF_MINIMUM) ?? echelons[0];
+    const moyenneForme = forme && forme.nombre > 0 ? forme.somme / forme.nombre : 0;
+    const echelle = moyenneForme > 0 ? moyenne / moyenneForme : 0;
+    const montants = (forme?.points ?? []).map((p) => p.montant * echelle);
+    let poids = 0;
+    let variance = 0;
+    const cumuls = (forme?.points ?? []).map((p, i) => {
+      variance += p.poids * ((montants[i] ?? 0) - moyenne) ** 2;
+      poids += p.poids;
+      return poids;
+    });
+    const ecartType = poids > 0 ? Math.sqrt(variance / poids) : 0;
+    return { nombre: echelons[3]?.nombre ?? 0, moyenne, montants, cumuls, ecartType };
+  };
+}
+
+/** Suite pseudo-aléatoire fixe : la même base rend la même fourchette. */
+function hasard(graine: number): () => number {
+  let etat = graine;
+  return () => {
+    etat = (etat + 0x6d2b79f5) | 0;
+    let x = Math.imul(etat ^ (etat >>> 15), 1 | etat);
+    x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x;
+    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+const normale = (tirer: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - tirer())) * Math.cos(2 * Math.PI * tirer());
+
+/** Le montant au rang tiré (entre 0 et 1), par dichotomie. */
+function tirerMontant({ montants, cumuls }: Cout, rang: number): number {
+  const cible = rang * (cumuls.at(-1) ?? 0);
+  let [bas, haut] = [0, cumuls.length - 1];
+  while (bas < haut) {
+    const milieu = (bas + haut) >> 1;
+    if ((cumuls[milieu] ?? 0) < cible) bas = milieu + 1;
+    else haut = milieu;
+  }
+  return montants[bas] ?? 0;
+}
+
+interface Groupe {
+  contrats: number;
+  cout: Cout;
+}
+
+/** Une somme possible : chaque véhicule tiré dans les restitutions passées de son segment, dont la moyenne elle-même est incertaine. */
+function tirerSomme(groupes: readonly Groupe[], tirer: () => number): number {
+  let somme = 0;
+  for (const { contrats, cout } of groupes) {
+    const incertitude = cout.ecartType / Math.sqrt(cout.nombre + POIDS);
+    const biais = incertitude * normale(tirer);
+    if (contrats > TIRAGES_UN_A_UN || cout.montants.length === 0) {
+      somme += contrats * (cout.moyenne + biais) + Math.sqrt(contrats) * cout.ecartType * normale(tirer);
+      continue;
+    }
+    for (let i = 0; i < contrats; i++) somme += tirerMontant(cout, tirer()) + biais;
+  }
+  return Math.max(0, somme);
+}
+
+/** Fourchette qui contient la somme neuf fois sur dix, et la somme attendue. */
+function estimer(groupes: readonly Groupe[]): { montant_ht: number; bas_ht: number; haut_ht: number } {
+  const attendu = groupes.reduce((n, g) => n + g.contrats * g.cout.moyenne, 0);
+  const tirer = hasard(20_260_101);
+  const sommes = Array.from({ length: TIRAGES }, () => tirerSomme(groupes, tirer)).sort((a, b) => a - b);
+  const rang = (p: number): number => sommes[Math.min(TIRAGES - 1, Math.floor(p * TIRAGES))] ?? 0;
+  return {
+    montant_ht: Math.round(attendu),
+    bas_ht: Math.round(Math.min(rang((1 - NIVEAU) / 2), attendu)),
+    haut_ht: Math.round(Math.max(rang(1 - (1 - NIVEAU) / 2), attendu)),
+  };
+}
+
+/** Le nombre de périodes de douze mois rejouées, et les dossiers qu'il faut avant pour qu'un essai ait un sens. */
+const CONTROLES_MAX = 3;
+const HISTORIQUE_MINIMUM = 20;
+
+const moisApres = (mois: string, n: number): string => {
+  const rang = Number(mois.slice(0, 4)) * 12 + Number(mois.slice(5, 7)) - 1 + n;
+  return `${Math.floor(rang / 12)}-${String((rang % 12) + 1).padStart(2, "0")}`;
+};
+const anneesAvant = (jour: string, n: number): string => `${Number(jour.slice(0, 4)) - n}${jour.slice(4)}`;
+
+/** Les contrats d'un même segment, ensemble. */
+function grouper(lignes: readonly (Segment & { contrats: number })[], couts: (s: Segment) => Cout): Groupe[] {
+  const groupes = Map.groupBy(lignes, cleFine);
+  return [...groupes.values()].flatMap((g) =>
+    g[0] ? [{ contrats: g.reduce((n, l) => n + l.contrats, 0), cout: couts(g[0]) }] : [],
+  );
+}
+
+/**
+ * La provision des douze mois à venir : contrats qui finissent × coût moyen de leur segment, avec sa fourchette, et le même calcul rejoué
+ * sur les années passées.
+ * @param jour le jour courant à Paris, AAAA-MM-JJ
+ */
+export function calculerProvision(passes: readonly Passe[], avenir: readonly Avenir[], jour: string): Provision {
+  const couts = coutsParSegment(passes);
+  const premier = jour.slice(0, 7);
+  const mois = Array.from({ length: 12 }, (_, i) => moisApres(premier, i));
+  const retenus = avenir.map((a) => ({ ...a, mois: a.mois.localeCompare(premier) < 0 ? premier : a.mois }));
+  const parSegment = [...Map.groupBy(retenus, cleFine).values()].flatMap((g) => {
+    const [s] = g;
+    if (!s) return [];
+    const cout = couts(s);
+    const contrats = g.reduce((n, l) => n + l.contrats, 0);
+    const { loueur_id, loueur, type_vehicule, age } = s;
+    const moyenne_ht = Math.round(cout.moyenne);
+    const montant_ht = Math.round(contrats * cout.moyenne);
+    return [{ loueur_id, loueur, type_vehicule, age, contrats, nombre: cout.nombre, moyenne_ht, montant_ht }];
+  });
+  return {
+    niveau: NIVEAU,
+    historique: passes.reduce((n, p) => n + p.nombre, 0),
+    total: { contrats: retenus.reduce((n, a) => n + a.contrats, 0), ...estimer(grouper(retenus, couts)) },
+    mois: mois.map((m) => {
+      const siens = retenus.filter((a) => a.mois === m);
+      return { mois: m, contrats: siens.reduce((n, a) => n + a.contrats, 0), ...estimer(grouper(siens, couts)) };
+    }),
+    segments: parSegment.sort((a, b) => b.montant_ht - a.montant_ht),
+    controles: controler(passes, jour),
+  };
+}
+
+/** Chaque période passée, prévue d'après les seules restitutions d'avant elle. */
+function controler(passes: readonly Passe[], jour: string): Provision["controles"] {
+  return Array.from({ length: CONTROLES_MAX }, (_, periode) => periode).flatMap((periode) => {
+    const connus = passes.filter((p) => p.periode > periode);
+    const rendus = passes.filter((p) => p.periode === periode);
+    const vehicules = rendus.reduce((n, p) => n + p.nombre, 0);
+    if (vehicules < EFFECTIF_MINIMUM || connus.reduce((n, p) => n + p.nombre, 0) < HISTORIQUE_MINIMUM) return [];
+    const groupes = grouper(
+      rendus.map((p) => ({ ...p, contrats: p.nombre })),
+      coutsParSegment(connus),
+    );
+    const { montant_ht: prevu_ht, bas_ht, haut_ht } = estimer(groupes);
+    const reel_ht = rendus.reduce((n, p) => n + p.somme_ht, 0);
+    return [
+      {
+        du: anneesAvant(jour, periode + 1),
+        au: anneesAvant(jour, periode),
+        vehicules,
+        prevu_ht,
+        bas_ht,
+        haut_ht,
+        reel_ht,
+        erreur: reel_ht > 0 ? Math.round(((prevu_ht - reel_ht) / reel_ht) * 10_000) / 10_000 : null,
+        dedans: reel_ht >= bas_ht && reel_ht <= haut_ht,
+      },
+    ];
+  });
+}

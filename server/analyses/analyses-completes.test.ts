@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { tableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
+import { carteDommages, classements, complements, prixParLoueur } from "../../domain/analyses/detail.contrat.ts";
+import { provision } from "../../domain/analyses/provision.ts";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { changerDocument, poserDocument, poserFiche } from "./jeu-analyses.ts";
+
+let t: AppTest;
+let jetons: { claire: string; marc: string; admin: string };
+
+beforeAll(async () => {
+  t = await creerAppTest();
+  t.regler(new Date("2026-11-22T10:00:00Z"));
+  jetons = {
+    claire: await t.session(t.jeu.claire),
+    marc: await t.session(t.jeu.marc),
+    admin: await t.session(t.jeu.admin),
+  };
+});
+afterAll(() => t.fermer());
+beforeEach(() => t.base.proprietaire((c) => c.query("delete from restitutions")));
+
+const lire = async (chemin: string, jeton = jetons.claire) => {
+  const reponse = await t.appeler("GET", `/api/analyses${chemin}`, { jeton });
+  expect(reponse.statusCode, reponse.body.slice(0, 300)).toBe(200);
+  return reponse.json();
+};
+
+/** Un dossier : rapport, facture et avoir validés, comme le produit les valide. */
+async function poserDossier(
+  {
+    client = t.jeu.clientA,
+    date = "2026-03-10",
+    avoir = 0,
+    ...f
+  }: Partial<Parameters<typeof poserFiche>[1]> & { avoir?: number },
+  lignes: Parameters<typeof poserDocument>[4],
+): Promise<string> {
+  const fiche = await poserFiche(t, { client, date, montant: lignes.reduce((n, l) => n + l.net, 0), ...f });
+  for (const type of ["rapport", "facture"] as const)
+    await changerDocument(t, await poserDocument(t, client, fiche, type, lignes), "valide");
+  if (avoir) {
+    const [premiere] = lignes;
+    if (!premiere) throw new Error("un avoir rend une ligne");
+    await changerDocument(t, await poserDocument(t, client, fiche, "avoir", [{ ...premiere, net: avoir }]), "valide");
+  }
+  return fiche;
+}
+const RAYURE = { categorie: "carrosserie", element: "pare_chocs_avant", dommage: "rayure", operation: "peinture" };
+
+describe("avoirs et relevés", () => {
+  test.each([
+    ["négatif", -4_000],
+    ["imprimé en positif", 4_000],
+  ])("un avoir %s se déduit de l'écart et de la répartition", async (_nom, avoir) => {
+    await poserDossier({ avoir }, [
+      { ...RAYURE, net: 10_000 },
+      { categorie: "jantes", net: 5_000 },
+    ]);
+    for (const jeton of [jetons.claire, jetons.admin])
+      for (const filtre of ["", "?annee=2026&marque=Renault", "?marque=Renault&agence=Lyon"]) {
+        const lu = tableauDeBord.parse(await lire(filtre, jeton));
+        expect(lu.graphes.categorie.map((b) => [b.cle, b.nombre, b.montant_ht])).toEqual([
+          ["carrosserie", 1, 6_000],
+          ["jantes", 1, 5_000],
+        ]);
+        expect(lu.indicateurs).toMatchObject({ couples: 1, ecart_rapport_facture_ht: -4_000 });
+        expect(lu.detail_ht).toBe(11_000);
+      }
+    const { contestation } = complements.parse(await lire("/complements"));
+    expect(contestation).toMatchObject({ factures: 1, contestees: 1, obtenu_ht: 4_000 });
+  });
+
+  test("un avoir rouvert ou supprimé ne compte plus", async () => {
+    const fiche = await poserDossier({ avoir: -4_000 }, [{ ...RAYURE, net: 10_000 }]);
+    const detail = async () => (await lire("")).detail_ht;
+    expect(await detail()).toBe(6_000);
+    await t.base.proprietaire((c) =>
+      c.query("delete from documents where restitution_id = $1 and type_document = 'avoir'", [fiche]),
+    );
+    expect(await detail()).toBe(10_000);
+    expect((await lire("")).indicateurs.ecart_rapport_facture_ht).toBe(0);
+  });
+
+  test("un relevé mensuel tient lieu de facture, sans les kilomètres", async () => {
+    const client = t.jeu.clientA;
+    const fiche = await poserFiche(t, { client, date: "2026-03-10", montant: 9_000 });
+    await changerDocument(t, await poserDocument(t, client, fiche, "rapport", [{ ...RAYURE, net: 10_000 }]), "valide");
+    await changerDocument(
+      t,
+      await poserDocument(t, client, fiche, "releve", [
+        { ...RAYURE, net: 9_000 },
+        { categorie: "divers", nature: "km", net: 7_000 },
+      ]),
+      "valide",
+    );
+    const { indicateurs } = await lire("");
+    expect(indicateurs).toMatchObject({ couples: 1, ecart_rapport_facture_ht: -1_000 });
+  });
+});
+
+describe("les compléments", () => {
+  test("clauses, délais et évitables ; rien de comparé sous cinq dossiers", async () => {
+    const lignes = [
+      { ...RAYURE, net: 10_000 },
+      { categorie: "accessoires_documents", element: "cle", net: 5_000 },
+      { categorie: "proprete", element: "nettoyage", net: 1_000 },
+    ];
+    for (let i = 0; i < 4; i++) await poserDossier({}, lignes);
+    let lu = complements.parse(await lire("/complements"));
+    expect(lu.loueurs[0]).toMatchObject({
+      nombre: 4,
+      moyenne_ht: null,
+      vetuste_part: null,
+      franchise_part: null,
+      ecart_part: null,
+    });
+    expect(lu.delais.rapport).toMatchObject({ nombre: 4, jours: null });
+    await poserDossier({}, lignes);
+    lu = complements.parse(await lire("/complements"));
+    // Brut 200 €, 10 % d'abattement, 50 € de franchise sur chaque document (jeu-analyses.ts).
+    expect(lu.loueurs[0]).toMatchObject({
+      nombre: 5,
+      moyenne_ht: 16_000,
+      vetuste_part: 0.1,
+      franchise_part: 1,
+      franchise_moyenne_ht: 5_000,
+      ecart_part: 0,
+    });
+    expect(lu.delais.rapport).toEqual({ nombre: 5, jours: 4, negatifs: 0 });
+    expect(lu.delais.facture).toEqual({ nombre: 5, jours: 10, negatifs: 0 });
+    expect(lu.dommages).toEqual({ vehicules: 5, lignes: 15, par_vehicule: 3 });
+    expect(lu.evitables).toMatchObject({
+      montant_ht: 30_000,
+      part: 0.375,
+      postes: [
+        { cle: "cles", nombre: 5, montant_ht: 25_000 },
+        { cle: "nettoyage", nombre: 5, montant_ht: 5_000 },
+      ],
+    });
+    expect(complements.parse(await lire("/complements", jetons.marc)).nombre).toBe(0);
+  });
+
+  test("un coût par mois de contrat, du début du contrat à la restitution", async () => {
+    await t.base.proprietaire((c) =>
+      c.query(
+        "insert into contrats (client_id, vehicule_id, date_debut, date_fin) values ($1, $2, '2023-03-10', '2026-03-10')",
+        [t.jeu.clientA, t.jeu.vehicule],
+      ),
+    );
+    const fiche = await poserFiche(t, { client: t.jeu.clientA, date: "2026-03-10", montant: 72_000 });
+    await t.base.proprietaire((c) =>
+      c.query("update restitutions set immatriculation = 'gb482nr' where id = $1", [fiche]),
+    );
+    expect(complements.parse(await lire("/complements")).contrats).toEqual({ nombre: 1, mois: 36, par_mois_ht: null });
+  });
+});
+
+describe("le dommage, son prix, ses lignes", () => {
+  test("la carte compte et chiffre chaque élément, et mène à ses lignes", async () => {
+    await poserDossier({ avoir: -1_000 }, [
+      { ...RAYURE, net: 10_000 },
+      { ...RAYURE, element: "capot", net: 5_000 },
+    ]);
+    const carte = carteDommages.parse(await lire("/carte"));
+    expect(carte).toEqual({
+      elements: [
+        { element: "pare_chocs_avant", nombre: 1, montant_ht: 9_000 },
+        { element: "capot", nombre: 1, montant_ht: 5_000 },
+      ],
+      nombre: 2,
+      montant_ht: 14_000,
+    });
+    expect(carteDommages.parse(await lire("/carte?type_vehicule=VU")).elements).toEqual([]);
+    const lignes = await lire("/lignes?element=pare_chocs_avant");
+    expect([lignes.total, lignes.somme_ht]).toEqual([2, 9_000]);
+    expect((await lire("/lignes?avoirs=oui")).lignes).toMatchObject([{ type_document: "avoir", net_ht: -1_000 }]);
+    expect((await lire("/lignes?element=&tri=net_ht")).total).toBe(0);
+    expect((await lire("/lignes", jetons.marc)).total).toBe(0);
+    const csv = await t.appeler("GET", "/api/analyses/lignes/export?format=csv&element=capot", {
+      jeton: jetons.claire,
+    });
+    expect(csv.body).toMatch(/Capot;Rayure;Peinture;Carrosserie;.*;Facture;50,00/);
+  });
+
+  test("le même dommage par loueur : quartiles, effectif caché sous cinq, hors norme signalé", async () => {
+    const autre = await t.base.proprietaire(
+      async (c) =>
+        (await c.query<{ id: string }>("insert into loueurs (nom) values ('Ayvens prix') returning id")).rows[0]?.id ??
+        "",
+    );
+    for (const net of [10_000, 11_000, 12_000, 13_000, 14_000, 90_000]) await poserDossier({}, [{ ...RAYURE, net }]);
+    for (let i = 0; i < 4; i++) await poserDossier({ loueur: autre }, [{ ...RAYURE, net: 20_000 }]);
+    await poserDossier({}, [{ ...RAYURE, dommage: "bosse", net: 1_000 }]);
+    const prix = prixParLoueur.parse(await lire("/prix?element=pare_chocs_avant"));
+    expect(prix.dommage).toBe("rayure");
+    expect(prix.dommages).toEqual([
+      { cle: "rayure", nombre: 10 },
+      { cle: "bosse", nombre: 1 },
+    ]);
+    expect(prix.loueurs).toMatchObject([
+      { nom: "Arval", nombre: 6, q1_ht: 11_250, mediane_ht: 12_500, q3_ht: 13_750 },
+      { nom: "Ayvens prix", nombre: 4, mediane_ht: null, q1_ht: null, min_ht: null },
+    ]);
+    expect(prix.aberrantes).toMatchObject([{ net_ht: 90_000, mediane_ht: 12_500, loueur: "Arval" }]);
+    expect(prixParLoueur.parse(await lire("/prix?element=pare_chocs_avant", jetons.marc)).loueurs).toEqual([]);
+  });
+});
+
+test("les classements : pas de moyenne d'agence sous cinq, pas de conducteur sans société ni sans besoin", async () => {
+  for (const montant of [10_000, 20_000, 30_000, 40_000, 50_000])
+    await poserFiche(t, { client: t.jeu.clientA, date: "2026-03-10", montant });
+  const fiche = await poserFiche(t, { client: t.jeu.clientA, date: "2026-03-10", montant: 99_000, agence: "Nantes" });
+  await t.base.proprietaire((c) =>
+    c.query("update restitutions set immatriculation = 'GB-482-NR' where id = $1", [fiche]),
+  );
+  const lu = classements.parse(await lire("/classements"));
+  expect(lu.vehicules[0]).toMatchObject({ immatriculation: "GB-482-NR", montant_ht: 99_000, restitution_id: fiche });
+  expect(lu.agences).toMatchObject([
+    { agence: "Lyon", moyenne_ht: 30_000 },
+    { agence: "Nantes", nombre: 1, moyenne_ht: null },
+  ]);
+  expect([lu.conducteurs_caches, lu.conducteurs]).toMatchObject([null, [{ nombre: 1, montant_ht: 99_000 }]]);
+  const equipe = classements.parse(await lire("/classements", jetons.admin));
+  expect([equipe.conducteurs_caches, equipe.conducteurs]).toEqual(["choisir_client", []]);
+  expect(
+    classements.parse(await lire(`/classements?client_id=${t.jeu.clientA}`, jetons.admin)).conducteurs,
+  ).toHaveLength(1);
+  await t.base.proprietaire((c) =>
+    c.query("update clients set besoins = '{restitutions}' where id = $1", [t.jeu.clientA]),
+  );
+  const sans = classements.parse(await lire("/classements"));
+  expect([sans.conducteurs_caches, sans.conducteurs]).toEqual(["sans_besoin", []]);
+});
+
+test("la provision suit les contrats qui finissent, à leur loueur et à leur âge", async () => {
+  for (let i = 0; i < 30; i++)
+    await poserFiche(t, {
+      client: t.jeu.clientA,
+      date: `${2023 + (i % 3)}-0${1 + (i % 9)}-15`,
+      montant: 40_000 + 1_000 * i,
+    });
+  await t.base.proprietaire((c) =>
+    c.query("update contrats set date_debut = '2024-01-01', date_fin = '2027-02-01' where vehicule_id = $1", [
+      t.jeu.vehicule,
+    ]),
+  );
+  const lue = provision.parse(await lire("/provision"));
+  expect(lue).toMatchObject({ historique: 30, total: { contrats: 1 } });
+  expect(lue.mois.find((m) => m.mois === "2027-02")?.contrats).toBe(1);
+  expect(lue.total.montant_ht).toBeGreaterThan(40_000);
+  expect(lue.controles.length).toBeGreaterThan(0);
+  expect(provision.parse(await lire("/provision", jetons.marc)).total.contrats).toBe(0);
+});

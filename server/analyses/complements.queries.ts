@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { EFFECTIF_MINIMUM } from "../../domain/analyses/effectif.ts";
+import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
+import type { Sql } from "../db/base.ts";
+import { perimetre } from "./filtres.queries.ts";
+import { repartition } from "./graphes.queries.ts";
+import { ECART } from "./indicateurs.queries.ts";
+
+/** Une valeur comparée, ou rien sous l'effectif minimal. */
+export const siAssez = (nombre: Sql, valeur: Sql): Sql =>
+  sql`case when ${nombre} >= ${sql.lit(EFFECTIF_MINIMUM)} then ${valeur} end`;
+
+const medianeJours = (du: Sql, au: Sql): Sql =>
+  sql`percentile_cont(0.5) within group (order by ${au} - ${du}) filter (where ${au} >= ${du})`;
+const joursConnus = (du: Sql, au: Sql): Sql => sql`count(*) filter (where ${au} >= ${du})`;
+
+const RESTITUE = sql`date_restitution`;
+const RAPPORT = sql`rapport_le`;
+const FACTURE = sql`facture_le`;
+/** Une facture se compte à partir du rapport ; sans rapport daté, de la restitution. */
+const AVANT_FACTURE = sql`coalesce(rapport_le, date_restitution)`;
+
+const delai = (du: Sql, au: Sql): Sql => sql`json_build_object(
+  'nombre', ${joursConnus(du, au)}, 'jours', ${siAssez(joursConnus(du, au), medianeJours(du, au))}, 'negatifs', count(*) filter (where ${au} < ${du}))`;
+
+/** Σ numérateur ÷ Σ dénominateur d'une colonne sur les fiches retenues, en part. */
+const rapportDe = (numerateur: Sql, denominateur: Sql): Sql =>
+  sql`round(sum(${numerateur})::numeric / nullif(sum(${denominateur}), 0), 4)`;
+
+/** Une ligne par loueur. Vétusté : documents qui impriment un brut et un abattement ; franchise : tous ceux qui impriment un brut. */
+const parLoueur: Sql = sql`
+  select f.loueur_id, l.nom, count(*) as nombre,
+         ${siAssez(sql`count(*)`, sql`round(avg(f.montant))`)} as moyenne_ht,
+         ${siAssez(sql`count(*)`, sql`round(count(*) filter (where f.montant > 0)::numeric / count(*), 4)`)} as part_avec_frais,
+         count(f.vetuste) as vetuste_nombre,
+         ${siAssez(sql`count(f.vetuste)`, rapportDe(sql`f.vetuste`, sql`case when f.vetuste is not null then f.brut end`))} as vetuste_part,
+         count(f.brut) as franchise_nombre,
+         ${siAssez(sql`count(f.brut)`, sql`round(count(*) filter (where f.franchise > 0 and f.brut is not null)::numeric / count(f.brut), 4)`)} as franchise_part,
+         ${siAssez(sql`count(*) filter (where f.franchise > 0)`, sql`round(avg(f.franchise) filter (where f.franchise > 0))`)} as franchise_moyenne_ht,
+         ${siAssez(sql`count(f.brut)`, rapportDe(sql`coalesce(f.remise, 0)`, sql`f.brut`))} as remise_part,
+         count(f.ecart) as ecart_nombre,
+         ${siAssez(sql`count(f.ecart)`, rapportDe(sql`f.ecart`, sql`case when f.ecart is not null then f.rapport_ht end`))} as ecart_part,
+         count(*) filter (where f.contestee) as contestees,
+         count(f.facture_ht) as factures,
+         ${siAssez(sql`count(f.facture_ht)`, sql`round(count(*) filter (where f.contestee)::numeric / count(f.facture_ht), 4)`)} as contestation_part,
+         coalesce(sum(f.obtenu), 0) as obtenu_ht,
+         ${siAssez(joursConnus(RESTITUE, RAPPORT), medianeJours(RESTITUE, RAPPORT))} as delai_rapport,
+         ${siAssez(joursConnus(AVANT_FACTURE, FACTURE), medianeJours(AVANT_FACTURE, FACTURE))} as delai_facture
+  from fiches f join loueurs l on l.id = f.loueur_id
+  group by f.loueur_id, l.nom
+  order by count(*) desc, l.nom`;
+
+/** Mois de location de chaque restitution dont le contrat est connu : du début du dernier contrat commencé à la restitution. */
+const moisDeContrat: Sql = sql`
+  select distinct on (f.id) f.id, f.montant,
+         greatest(1, (extract(year from age(f.date_restitution, c.date_debut)) * 12 + extract(month from age(f.date_restitution, c.date_debut)))::int) as mois
+  from fiches f
+  join vehicules v on v.client_id = f.client_id and v.plaque = f.plaque
+  join contrats c on c.client_id = v.client_id and c.vehicule_id = v.id and c.date_debut <= f.date_restitution
+  order by f.id, c.date_debut desc`;
+
+/** Clauses, contestations, délais, dommages et frais évitables du filtre : un parcours de ses restitutions, en une instruction. */
+export const lireComplements = (f: FiltresAnalyses): Sql => sql`
+  with fiches as materialized (
+         select r.id, r.client_id, r.plaque, r.loueur_id, r.date_restitution, r.montant_ht_apres_remise as montant, r.rapport_ht, r.facture_ht,
+                r.rapport_le, r.facture_le, r.nombre_dommages, r.frais_brut_ht as brut, r.frais_remise_ht as remise,
+                r.frais_franchise_ht as franchise, case when r.frais_brut_ht is not null then r.frais_abattement_ht end as vetuste,
+                ${ECART} as ecart, coalesce(r.avoir_ht, 0) as obtenu, coalesce(r.avoir_ht, 0) > 0 as contestee
+         from ${perimetre(f, f.annee)}),
+       contrats_connus as materialized (${moisDeContrat}),
+       postes as materialized (${repartition(f, ["categorie", "evitable"])})
+  select json_build_object(
+    'nombre', count(*),
+    'contrats', (select json_build_object('nombre', count(*), 'mois', coalesce(sum(mois), 0),
+                   'par_mois_ht', ${siAssez(sql`count(*)`, sql`round(sum(montant)::numeric / nullif(sum(mois), 0))`)}) from contrats_connus),
+    'dommages', json_build_object(
+      'vehicules', count(*) filter (where nombre_dommages > 0), 'lignes', coalesce(sum(nombre_dommages), 0),
+      'par_vehicule', round(sum(nombre_dommages)::numeric / nullif(count(*) filter (where nombre_dommages > 0), 0), 1)),
+    'contestation', json_build_object(
+      'factures', count(facture_ht), 'contestees', count(*) filter (where contestee),
+      'part', round(count(*) filter (where contestee)::numeric / nullif(count(facture_ht), 0), 4),
+      'reclame_ht', coalesce(sum(obtenu), 0), 'obtenu_ht', coalesce(sum(obtenu), 0), 'en_cours_ht', 0, 'refuse_ht', 0,
+      'lignes_contestees', 0, 'lignes_acceptees', 0, 'succes_part', null, 'source', 'avoirs'),
+    'evitables', (
+      select json_build_object(
+        'montant_ht', coalesce(sum(montant) filter (where axe = 'evitable'), 0),
+        'part', case when sum(montant) filter (where axe = 'categorie') > 0
+                     then round(coalesce(sum(montant) filter (where axe = 'evitable'), 0)::numeric / sum(montant) filter (where axe = 'categorie'), 4) end,
+        'postes', coalesce(json_agg(json_build_object('cle', valeur, 'nombre', nombre, 'montant_ht', montant) order by montant desc)
+                           filter (where axe = 'evitable'), '[]'))
+      from postes),
+    'delais', json_build_object('rapport', ${delai(RESTITUE, RAPPORT)}, 'facture', ${delai(AVANT_FACTURE, FACTURE)}),
+    'loueurs', (select coalesce(json_agg(p), '[]') from (${parLoueur}) p))::text
+  from fiches`;
+
+/** Éléments endommagés, comptés et chiffrés, dans les sommes tenues. */
+export const lireCarte = (f: FiltresAnalyses): Sql => sql`
+  select json_build_object(
+    'elements', coalesce(json_agg(json_build_object('element', valeur, 'nombre', nombre, 'montant_ht', montant) order by montant desc, valeur), '[]'),
+    'nombre', coalesce(sum(nombre), 0), 'montant_ht', coalesce(sum(montant), 0))::text
+  from (${repartition(f, ["element"])}) e`;

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { FiltresPrix } from "../../domain/analyses/detail.contrat.ts";
+import type { Sql } from "../db/base.ts";
+import { tous } from "../db/fragments.ts";
+import { siAssez } from "./complements.queries.ts";
+import { conditionsPerimetre } from "./filtres.queries.ts";
+
+const ABERRANTES_MAX = 10;
+
+/** Quartiles d'un groupe de lignes ; rien sous l'effectif minimal. */
+const quartiles: Sql = sql`count(*) as nombre,
+  ${siAssez(sql`count(*)`, sql`min(net_ht)`)} as min_ht,
+  ${siAssez(sql`count(*)`, sql`round(percentile_cont(0.25) within group (order by net_ht))`)} as q1_ht,
+  ${siAssez(sql`count(*)`, sql`round(percentile_cont(0.5) within group (order by net_ht))`)} as mediane_ht,
+  ${siAssez(sql`count(*)`, sql`round(percentile_cont(0.75) within group (order by net_ht))`)} as q3_ht,
+  ${siAssez(sql`count(*)`, sql`max(net_ht)`)} as max_ht`;
+
+/**
+ * Le prix net d'un même dommage sur un même élément, par loueur. Sans dommage demandé, celui qui revient le plus. Les lignes à zéro ne sont
+ * pas un prix.
+ */
+export const lirePrix = ({ element, dommage, operation, ...f }: FiltresPrix): Sql => sql`
+  with element as materialized (
+         select l.id, l.dommage, l.operation, l.net_ht, l.designation, r.id as restitution_id, r.loueur_id, r.immatriculation, r.date_restitution
+         from document_lignes l join restitutions r on r.id = l.restitution_id
+         where ${tous([sql`l.comptee`, sql`l.element = ${element}`, sql`l.net_ht > 0`, ...conditionsPerimetre(f, f.annee)])}),
+       dommages as (select coalesce(dommage, '') as cle, count(*) as nombre from element group by 1),
+       choisi as materialized (select ${dommage === undefined ? sql`(select cle from dommages order by nombre desc, cle limit 1)` : sql`${dommage}::text`} as cle),
+       semblables as materialized (select e.* from element e, choisi where coalesce(e.dommage, '') = choisi.cle),
+       retenues as materialized (select * from semblables where ${operation === undefined ? sql`true` : sql`coalesce(operation, '') = ${operation}`}),
+       loueurs_prix as materialized (
+         select g.*, lo.nom from (select loueur_id, ${quartiles} from retenues group by loueur_id) g join loueurs lo on lo.id = g.loueur_id)
+  select json_build_object(
+    'element', ${element}::text, 'dommage', (select cle from choisi), 'operation', ${operation ?? null}::text,
+    'dommages', (select coalesce(json_agg(json_build_object('cle', cle, 'nombre', nombre) order by nombre desc, cle), '[]') from dommages),
+    'operations', (select coalesce(json_agg(json_build_object('cle', cle, 'nombre', nombre) order by nombre desc, cle), '[]')
+                   from (select coalesce(operation, '') as cle, count(*) as nombre from semblables group by 1) o),
+    'ensemble', (select row_to_json(q) from (select ${quartiles} from retenues) q),
+    'loueurs', (select coalesce(json_agg(p order by p.mediane_ht desc nulls last, p.nombre desc, p.nom), '[]') from loueurs_prix p),
+    'aberrantes', (
+      select coalesce(json_agg(a), '[]') from (
+        select e.id as ligne_id, e.restitution_id, e.immatriculation, e.date_restitution, p.nom as loueur, e.designation, e.net_ht, p.mediane_ht
+        from retenues e join loueurs_prix p on p.loueur_id = e.loueur_id
+        where e.net_ht > p.q3_ht + 1.5 * (p.q3_ht - p.q1_ht)
+        order by e.net_ht desc, e.id limit ${sql.lit(ABERRANTES_MAX)}) a))::text`;
