@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attendus, dateIso, identifiant, route } from "../commun/contrat.ts";
+import { attendus, dateIso, identifiant, parametresExport, route } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
 import { affectation } from "../vehicules/vehicule.ts";
 import { affectationLue } from "./affectation.ts";
@@ -20,7 +20,23 @@ const choix = {
 };
 const unSeul = { message: "Donnez un véhicule ou une immatriculation", path: ["immatriculation"] };
 
+/** De quelles fiches : une société, un véhicule, un conducteur. */
+const filtresAffectations = z.strictObject({
+  client_id: identifiant.optional(),
+  vehicule_id: identifiant.optional(),
+  conducteur_id: identifiant.optional(),
+});
+export type FiltresAffectations = z.infer<typeof filtresAffectations>;
+
 export const affectationsContrat = {
+  exporter: route({ ...pourEquipe, acces: "importer", brute: true })
+    .route({
+      method: "GET",
+      path: "/affectations/export",
+      tags,
+      summary: "Exporter les affectations, aux colonnes du modèle d'import (XLSX ou CSV)",
+    })
+    .input(filtresAffectations.extend(parametresExport)),
   creer: route(pourEquipe)
     .route({ method: "POST", path: "/affectations", tags, summary: "Confier un véhicule à un conducteur" })
     .input(nouvelleAffectation.extend({ ...choix, cle_idempotence: identifiant }))

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import type { FiltresAffectations } from "../../domain/affectations/affectation.contrat.ts";
 import type { AffectationLue } from "../../domain/affectations/affectation.ts";
 import type { ChampsAffectation, NouvelleAffectation } from "../../domain/affectations/champs-affectation.ts";
 import type { Voisine } from "../../domain/affectations/regles.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import { tous } from "../db/fragments.ts";
 import { AFFECTATION } from "../vehicules/flotte.queries.ts";
 
 const LUE = sql`${AFFECTATION}, h.client_id, h.vehicule_id, v.immatriculation, h.conducteur_id,
@@ -81,6 +83,26 @@ export const affectationsOuvertes = (tx: Transaction, conducteur: string, jour: 
     select ${LUE} from ${JOINTES}
     where h.conducteur_id = ${conducteur} and (h.date_fin_affectation is null or h.date_fin_affectation > ${jour}::date)
     order by h.date_debut_affectation, h.id for update of h`);
+
+/** Une ligne d'export : l'affectation et ce qui désigne ses deux fiches. */
+export type AffectationExportee = ChampsAffectation & {
+  vehicule: string;
+  conducteur: string;
+  numero_permis: string | null;
+  client: string;
+};
+
+/** Les affectations des véhicules suivis : une plaque archivée peut être portée par un autre, et le fichier remis s'y tromperait. */
+export const affectationsAExporter = (f: FiltresAffectations, max: number): Sql => sql`
+  select v.immatriculation as vehicule, btrim(c.prenom || ' ' || c.nom) as conducteur, c.numero_permis, s.nom as client, ${AFFECTATION}
+  from ${JOINTES} join clients s on s.id = h.client_id
+  where ${tous([
+    sql`v.archive_le is null`,
+    ...(f.client_id ? [sql`h.client_id = ${f.client_id}`] : []),
+    ...(f.vehicule_id ? [sql`h.vehicule_id = ${f.vehicule_id}`] : []),
+    ...(f.conducteur_id ? [sql`h.conducteur_id = ${f.conducteur_id}`] : []),
+  ])}
+  order by s.nom, v.plaque, h.date_debut_affectation, h.id limit ${max}`;
 
 /**
  * Qui conduisait ce jour-là, véhicule par véhicule, en JSON ; nul si la personne n'en voit aucun. Une immatriculation est l'actuelle

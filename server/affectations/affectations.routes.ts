@@ -4,8 +4,10 @@ import { erreursVehicule } from "../../domain/vehicules/vehicule.erreurs.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { conducteurAuJour, effacerAffectation, historiqueAffectations } from "./affectations.queries.ts";
 import { creerAffectation, modifierUneAffectation } from "./ecrire-affectation.ts";
+import { exporterAffectations } from "./exporter-affectations.ts";
 
 export const affectationsRoutes: Gestionnaires<typeof affectationsContrat> = {
+  exporter: { libre: exporterAffectations },
   creer: { ecriture: creerAffectation },
   modifier: { ecriture: modifierUneAffectation },
   supprimer: {

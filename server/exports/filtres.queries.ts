@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FiltresLignes } from "../../domain/analyses/detail.contrat.ts";
 import { LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
+import type { FiltresAffectations } from "../../domain/affectations/affectation.contrat.ts";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { NOMS_MOIS } from "../../domain/commun/dates.ts";
 import type { FiltresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
@@ -34,18 +35,26 @@ export type FiltresDits = Partial<
     SansVue<FiltresFins> &
     SansVue<FiltresConducteurs> &
     SansVue<FiltresGarages> &
+    FiltresAffectations &
     SansVue<FiltresLignes> &
     SelectionDeListe
 >;
 
-/** Nom visible d'un client ou d'un loueur ; hors du périmètre, il reste inconnu. */
+const NOMMER = {
+  clients: sql`nom`,
+  loueurs: sql`nom`,
+  vehicules: sql`immatriculation`,
+  conducteurs: sql`btrim(prenom || ' ' || nom)`,
+};
+
+/** Nom visible d'une fiche ; hors du périmètre, il reste inconnu. */
 async function nomDe(
   tx: Transaction,
-  table: "clients" | "loueurs",
+  table: keyof typeof NOMMER,
   id: string | undefined,
 ): Promise<string | undefined> {
   if (!id) return undefined;
-  const trouve = await tx.une<{ nom: string }>(sql`select nom from ${sql.id(table)} where id = ${id}`);
+  const trouve = await tx.une<{ nom: string }>(sql`select ${NOMMER[table]} as nom from ${sql.id(table)} where id = ${id}`);
   return trouve?.nom ?? "inconnu";
 }
 
@@ -69,6 +78,8 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     mois: ["Mois", f.mois && NOMS_MOIS[f.mois - 1]],
     client_id: ["Client", await nomDe(tx, "clients", f.client_id)],
     loueur_id: ["Loueur", await nomDe(tx, "loueurs", f.loueur_id)],
+    vehicule_id: ["Véhicule", await nomDe(tx, "vehicules", f.vehicule_id)],
+    conducteur_id: ["Conducteur", await nomDe(tx, "conducteurs", f.conducteur_id)],
     agence: ["Agence", f.agence],
     marque: ["Marque", f.marque],
     type_vehicule: ["Type de véhicule", f.type_vehicule],

@@ -103,9 +103,15 @@ async function jouer(
     { tx, clientId: pris.client_id, references, verrouiller: true, positions },
     lignes,
   );
-  const plans = lignes.flatMap((l, i) => {
+  const prevus = lignes.flatMap((l, i) => {
     const r = rapproches[i];
     return r ? [planifier(DESCRIPTIONS[pris.entite], entite, l, VALABLE, r)] : [];
+  });
+  const vehicules = [...new Set(prevus.flatMap((p) => p.vehicule_id ?? []))];
+  const contredites = await entite.voisinage?.(tx, pris.id, vehicules);
+  const plans = prevus.map((p) => {
+    const erreurs = p.verdict === "rejetee" ? undefined : contredites?.get(p.ligne);
+    return erreurs ? { ...p, ...REJETEE, erreurs } : p;
   });
   // Une création confirmée n'a rien de neuf à retenir : sa ligne ne s'écrit qu'une fois, avec sa date.
   const aRetenir = plans.filter((p) => p.verdict !== "creation");
@@ -118,14 +124,13 @@ async function jouer(
   if (creees.length > 0) await creerFiches(tx, pris.id, entite, par, creees);
 }
 
+const REJETEE = { verdict: "rejetee", cible: null, changes: null, avant: null } as const;
+
 const rejet = (ligne: number, raison: string): Plan => ({
   ligne,
   cle: null,
-  verdict: "rejetee",
+  ...REJETEE,
   erreurs: [erreurCellule("", null, raison)],
-  cible: null,
-  changes: null,
-  avant: null,
   vehicule_id: null,
   debut: null,
   fin: null,

@@ -78,6 +78,80 @@ describe("importer", () => {
     expect(restes).toEqual([{ date_fin_affectation: null }]);
   });
 
+  it("refuse un compteur que les affectations voisines contredisent, du fichier ou de la base", async () => {
+    await ecrire(
+      `with v as (insert into vehicules (client_id, immatriculation) values ($1, 'KM-001-KM'), ($1, 'KM-002-KM') returning id, plaque),
+        c as (insert into conducteurs (client_id, prenom, nom) values ($1, 'Max', 'Compteur') returning id)
+       insert into historique_affectation_vehicules (client_id, vehicule_id, conducteur_id, date_debut_affectation, date_fin_affectation,
+         kilometrage_debut_affectation, kilometrage_fin_affectation)
+       select $1, v.id, c.id, d::date, f::date, k, null from v, c, (values ('2020-01-01', '2020-12-31', 10000), ('2024-01-01', null, 60000)) x (d, f, k)
+       where v.plaque = 'KM001KM'`,
+      [t.jeu.clientA],
+    );
+    const octets = csv(
+      "Plaque;Conducteur;Début;Fin;Km début;Km fin",
+      "KM-001-KM;Max Compteur;01/01/2021;31/12/2021;9999;20000",
+      "KM-001-KM;Max Compteur;01/01/2022;31/12/2022;20000;60001",
+      "KM-001-KM;Max Compteur;01/01/2023;30/06/2023;30000;35000",
+      "KM-001-KM;Max Compteur;01/01/2020;31/12/2020;;31000",
+      "KM-002-KM;Max Compteur;01/02/2020;28/02/2020;500;400",
+      "KM-002-KM;Max Compteur;01/03/2020;31/03/2020;300;400",
+      "KM-002-KM;Max Compteur;01/04/2020;30/04/2020;350;500",
+    );
+    const pret = await g.verifier(await g.deposer({ entite: "affectations", octets }));
+    const fautes = (await g.lignes(pret.id, "&verdict=rejetee")).map((l) => [
+      l.ligne,
+      ...l.erreurs.map((e) => [e.colonne, e.valeur, e.raison]),
+    ]);
+    const espaces = (s: unknown) => JSON.parse(JSON.stringify(s).replace(/[\u202f\u00a0]/g, " "));
+    expect(espaces(fautes)).toEqual([
+      [
+        2,
+        ["Kilométrage de début", "9999", "Max Compteur (ligne 5) a rendu ce véhicule avec 31 000 km au compteur"],
+        ["Kilométrage de fin", "20000", "Max Compteur (ligne 5) a rendu ce véhicule avec 31 000 km au compteur"],
+      ],
+      [
+        3,
+        ["Kilométrage de début", "20000", "Max Compteur (ligne 5) a rendu ce véhicule avec 31 000 km au compteur"],
+        ["Kilométrage de fin", "60001", "Max Compteur a pris ce véhicule avec 60 000 km au compteur"],
+      ],
+      [4, ["Kilométrage de début", "30000", "Max Compteur (ligne 5) a rendu ce véhicule avec 31 000 km au compteur"]],
+      [6, ["Kilométrage de fin", "400", "Le compteur ne recule pas : il était à 500 km au début"]],
+      [8, ["Kilométrage de début", "350", "Max Compteur (ligne 7) a rendu ce véhicule avec 400 km au compteur"]],
+    ]);
+    // Ce qui a changé depuis la vérification compte : la base dit maintenant 350 km avant la ligne 7.
+    await ecrire(
+      `insert into historique_affectation_vehicules (client_id, vehicule_id, conducteur_id, date_debut_affectation, date_fin_affectation, kilometrage_fin_affectation)
+       select $1, v.id, c.id, '2020-01-01', '2020-01-31', 350 from vehicules v, conducteurs c where v.plaque = 'KM002KM' and c.nom = 'Compteur'`,
+      [t.jeu.clientA],
+    );
+    const fini = await g.jouer(pret.id, "lancement");
+    expect(bilan(fini)).toEqual([0, 1, 0, 6]);
+    expect((await g.lignes(fini.id, "&verdict=rejetee")).find((l) => l.ligne === 7)?.erreurs[0]?.raison).toContain(
+      "Max Compteur a rendu ce véhicule",
+    );
+  });
+
+  it("n'affecte ni un véhicule ni un conducteur archivé, n'écrit pas leurs contrats", async () => {
+    await ecrire("insert into vehicules (client_id, immatriculation, archive_le) values ($1, 'AR-001-CH', now())", [
+      t.jeu.clientA,
+    ]);
+    await ecrire("insert into conducteurs (client_id, prenom, nom, archive_le) values ($1, 'Ida', 'Archivée', now())", [
+      t.jeu.clientA,
+    ]);
+    const raisons = async (entite: EntiteImport, ...lignes: string[]) =>
+      (await g.verifier(await g.deposer({ entite, octets: csv(...lignes) }))).raisons.map(
+        (r) => `${r.colonne} : ${r.raison}`,
+      );
+    expect(await raisons("affectations", "Plaque;Conducteur;Début", "AR-001-CH;Ida Archivée;01/01/2020")).toEqual([
+      "Conducteur : Ce conducteur est archivé : restaurez-le d'abord",
+      "Immatriculation : Ce véhicule est archivé : restaurez-le d'abord",
+    ]);
+    expect(await raisons("contrats", "Plaque;Début;Fin", "AR-001-CH;01/01/2020;01/01/2023")).toEqual([
+      "Immatriculation : Ce véhicule est archivé : restaurez-le d'abord",
+    ]);
+  });
+
   it("situe un garage, sans jamais s'arrêter pour une adresse inconnue", async () => {
     const fini = await g.importer({
       entite: "garages",
@@ -155,10 +229,22 @@ describe("aller et retour : ce qui sort d'un export et rentre ne change rien", (
       [t.jeu.clientA, t.jeu.loueur],
     );
     await ecrire("insert into garages (nom, ville) values ('Sans adresse', 'Lyon')");
+    // Un homonyme archivé conduisait, un compteur recule depuis toujours : remis, rien ne bouge.
+    await ecrire(
+      `with d as (insert into conducteurs (client_id, prenom, nom, archive_le)
+          values ($1, 'Luc', 'Double', null), ($1, 'Luc', 'Double', now()), ($1, 'Anne', 'Partie', now()) returning id, archive_le)
+       insert into historique_affectation_vehicules (client_id, vehicule_id, conducteur_id, date_debut_affectation, date_fin_affectation,
+         kilometrage_debut_affectation)
+       select $1, v.id, d.id, date '2020-01-01' + 40 * row_number() over ()::int, date '2020-01-20' + 40 * row_number() over ()::int,
+         90000 - 1000 * row_number() over ()
+       from d join vehicules v on v.plaque = 'CC001CC' and v.client_id = $1 where d.archive_le is not null`,
+      [t.jeu.clientA],
+    );
   });
   const sorties: [EntiteImport, string][] = [
     ["vehicules", "/api/vehicules/export?"],
     ["conducteurs", "/api/conducteurs/export?"],
+    ["affectations", "/api/affectations/export?"],
     ["restitutions", "/api/restitutions/export?"],
     ["garages", "/api/garages/export?"],
     ["contrats", "/api/fins-de-contrat/export?"],

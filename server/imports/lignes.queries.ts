@@ -116,6 +116,33 @@ export const rejeterChevauchements = (
   );
 };
 
+/** Les véhicules que ces lignes occupent, après celui-ci, dans l'ordre de leurs identifiants. */
+const vehiculesApres = (tx: Transaction, id: string, apres: string): Promise<{ vehicule_id: string }[]> =>
+  tx.lignes<{ vehicule_id: string }>(sql`
+    select distinct vehicule_id from import_lignes
+    where import_id = ${id} and verdict in ('creation', 'modification') and vehicule_id > ${apres}::uuid order by 1 limit 1000`);
+
+/** Les lignes que leurs voisines du même véhicule contredisent, dans le fichier ou en base. À jouer après les chevauchements. */
+export async function rejeterContredites(tx: Transaction, id: string, { voisinage }: EntiteImportee): Promise<void> {
+  if (!voisinage) return;
+  let apres = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const vehicules = (await vehiculesApres(tx, id, apres)).map((v) => v.vehicule_id);
+    if (vehicules.length === 0) return;
+    const erreurs = [...(await voisinage(tx, id, vehicules))].flatMap(([ligne, siennes]) =>
+      siennes.map((e) => ({ ligne, ...e })),
+    );
+    if (erreurs.length > 0)
+      await tx.executer(sql`
+        update import_lignes l set verdict = 'rejetee', changes = null, avant = null, cible = null, erreurs = l.erreurs || f.erreurs
+        from (select e.ligne, jsonb_agg(to_jsonb(e) - 'ligne') as erreurs
+              from jsonb_to_recordset(${JSON.stringify(erreurs)}::jsonb) as e(ligne int, colonne text, valeur text, raison text)
+              group by e.ligne) f
+        where l.import_id = ${id} and l.ligne = f.ligne`);
+    apres = vehicules.at(-1) ?? apres;
+  }
+}
+
 export interface LigneAEcrire {
   ligne: number;
   valeurs: Valeurs;

@@ -4,7 +4,13 @@ import { lireLigne } from "../../domain/imports/lire-ligne.ts";
 import { ENTITES } from "./entites/index.ts";
 import { lireReferences } from "./entites/reperes.queries.ts";
 import { type ATravailler, avancer, finirEtape, lireATravailler, prevoir } from "./imports.queries.ts";
-import { lignesApres, poserPlans, rejeterChevauchements, rejeterDoubles } from "./lignes.queries.ts";
+import {
+  lignesApres,
+  poserPlans,
+  rejeterChevauchements,
+  rejeterContredites,
+  rejeterDoubles,
+} from "./lignes.queries.ts";
 import { planifier } from "./planifier.ts";
 import type { Travail } from "./travail.ts";
 
@@ -50,6 +56,7 @@ export async function verifierImport(travail: Travail): Promise<void> {
   await ecrire(async (tx) => {
     await rejeterDoubles(tx, pris.id, description.colonnes[0]?.titre ?? "");
     await rejeterChevauchements(tx, pris.id, entite);
+    await rejeterContredites(tx, pris.id, entite);
     await finirEtape(tx, pris.id, "pret", null);
   });
 }

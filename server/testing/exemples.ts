@@ -311,6 +311,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
     return { chemin: { id: conducteur } };
   },
   "conducteurs.historique": ({ jeu }) => ({ chemin: { id: jeu.conducteur } }),
+  "affectations.exporter": () => ({ requete: { format: "csv" } }),
   "affectations.creer": async (t) => {
     const { vehicule, conducteur } = await confiables(t);
     return {

@@ -1,9 +1,11 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { peut } from "../../domain/droits/capacites.ts";
+import { adresseApi } from "../api.ts";
 import { useActeur } from "../session/session.ts";
+import { MenuExport } from "../table/MenuExport.tsx";
 import tables from "../ui/TableFiche.module.css";
 import { DateCourte, Kilometres } from "../ui/Valeurs.tsx";
 import styles from "./Affectations.module.css";
@@ -23,14 +25,16 @@ interface Props {
 
 /** Toutes les affectations ; une fin vide se lit « En cours ». L'équipe en crée, les termine, les corrige et les supprime. */
 export function Affectations({ fiche, lignes, archive = false }: Props) {
-  const modifiable = peut(useActeur(), "modifier_fiches") && !archive;
+  const acteur = useActeur();
+  const modifiable = peut(acteur, "modifier_fiches") && !archive;
+  const exportable = peut(acteur, "importer") && !archive && lignes.length > 0;
   const [ouvert, setOuvert] = useState<{ geste: Geste | "creer"; ligne?: LigneAffectation } | null>(null);
   const { affecter } = AUTRE_BOUT[fiche.cote];
   const fermer = () => setOuvert(null);
   return (
     <div className={styles.affectations}>
       {modifiable && (
-        <div>
+        <Group gap="xs">
           <Button
             variant="default"
             size="xs"
@@ -39,7 +43,14 @@ export function Affectations({ fiche, lignes, archive = false }: Props) {
           >
             {affecter}
           </Button>
-        </div>
+          {exportable && (
+            <MenuExport
+              taille="xs"
+              adresse={(format) => adresseApi("/affectations/export", { [`${fiche.cote}_id`]: fiche.id, format })}
+              colonnes={[]}
+            />
+          )}
+        </Group>
       )}
       {lignes.length === 0 ? (
         <p className={styles.vide}>Aucune affectation</p>

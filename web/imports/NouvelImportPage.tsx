@@ -7,6 +7,7 @@ import { ACCEPT, LIMITES } from "../../domain/fichiers/usages.ts";
 import { MOT_EFFACER } from "../../domain/imports/cellule.ts";
 import { ENTITES_IMPORT, type EntiteImport } from "../../domain/imports/colonne.ts";
 import { DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
+import type { FormatFichier } from "../../domain/imports/import.contrat.ts";
 import { adresseApi } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
@@ -82,22 +83,16 @@ export default function NouvelImportPage() {
               Une cellule vide laisse la fiche comme elle est ; {MOT_EFFACER} efface la valeur. Rien n'est écrit avant
               que vous ayez vu chaque erreur.
             </p>
-            <Group gap="xs" my="sm">
-              <span className={styles.aide}>Modèle à remplir :</span>
-              {(["xlsx", "csv"] as const).map((format) => (
-                <Button
-                  key={format}
-                  component="a"
-                  href={adresseApi("/imports/modele", { entite, format })}
-                  download
-                  variant="default"
-                  size="xs"
-                  leftSection={<IconDownload size={14} aria-hidden="true" />}
-                >
-                  {format === "xlsx" ? "Excel (XLSX)" : "CSV"}
-                </Button>
-              ))}
-            </Group>
+            <Telechargements
+              titre="Modèle à remplir"
+              adresse={(f) => adresseApi("/imports/modele", { entite, format: f })}
+            />
+            {entite === "affectations" && client && (
+              <Telechargements
+                titre="Affectations enregistrées, aux mêmes colonnes"
+                adresse={(f) => adresseApi("/affectations/export", { client_id: client, format: f })}
+              />
+            )}
             <ZoneDepot
               depot={gardien}
               libelle="Fichier à importer"
@@ -111,5 +106,31 @@ export default function NouvelImportPage() {
         </div>
       </Fiche>
     </div>
+  );
+}
+
+interface PropsTelechargements {
+  titre: string;
+  adresse: (format: FormatFichier) => string;
+}
+
+function Telechargements({ titre, adresse }: PropsTelechargements) {
+  return (
+    <Group gap="xs" my="sm" role="group" aria-label={titre}>
+      <span className={styles.aide}>{titre} :</span>
+      {(["xlsx", "csv"] as const).map((format) => (
+        <Button
+          key={format}
+          component="a"
+          href={adresse(format)}
+          download
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={14} aria-hidden="true" />}
+        >
+          {format === "xlsx" ? "Excel (XLSX)" : "CSV"}
+        </Button>
+      ))}
+    </Group>
   );
 }

@@ -5,14 +5,19 @@ import type { FormatExport } from "../../domain/commun/contrat.ts";
 interface Props {
   adresse: (format: FormatExport, colonnes: readonly string[]) => string;
   colonnes: readonly string[];
+  taille?: "xs";
 }
 
 /** Ce que la personne voit (filtres, tri, colonnes), sur toutes les pages. */
-export function MenuExport({ adresse, colonnes }: Props) {
+export function MenuExport({ adresse, colonnes, taille }: Props) {
   return (
     <Menu>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>
+        <Button
+          variant="default"
+          {...(taille && { size: taille })}
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+        >
           Exporter
         </Button>
       </Menu.Target>

@@ -4,7 +4,7 @@ import { erreurDeDates } from "../../../domain/contrats/champs-contrat.ts";
 import { erreurCellule } from "../../../domain/imports/lire-ligne.ts";
 import { type EntiteImportee, texteDe, type Valeurs, verrou } from "./entite.ts";
 import { vehiculesDesPlaques } from "./reperes.queries.ts";
-import { choisir, plaqueDe, resoudreLoueur, verifierClient } from "./reperes.ts";
+import { choisir, plaqueDe, resoudreLoueur, verifierClient, verifierVehicule } from "./reperes.ts";
 
 const CHAMPS = [
   "numero",
@@ -51,15 +51,11 @@ export const contrats: EntiteImportee = {
     return lignes.map(({ valeurs }) => {
       const vehicule = vehicules.get(plaqueDe(texteDe(valeurs.vehicule)));
       const loueur = resoudreLoueur(valeurs, c.references);
-      const erreurs = [...verifierClient(valeurs, c.references), ...loueur.erreurs];
-      if (!vehicule)
-        erreurs.push(
-          erreurCellule(
-            "Immatriculation",
-            texteDe(valeurs.vehicule),
-            valeurs.vehicule ? "Aucun véhicule de ce client n'a cette immatriculation" : "Valeur requise",
-          ),
-        );
+      const erreurs = [
+        ...verifierClient(valeurs, c.references),
+        ...loueur.erreurs,
+        ...verifierVehicule(valeurs, vehicule),
+      ];
       const connus = vehicule ? (parVehicule.get(vehicule.id) ?? []) : [];
       const existante =
         connus.find((k) => valeurs.date_debut && k.date_debut === valeurs.date_debut) ??

@@ -50,6 +50,8 @@ export interface EntiteImportee {
   rapprocher(c: ContexteRapprochement, lignes: readonly LigneARapprocher[]): Promise<Rapprochement[]>;
   /** Ce que la fiche entière doit respecter, la ligne posée sur ce qu'elle est déjà. */
   coherence?(fiche: Valeurs): ErreurCellule[];
+  /** Les lignes que les fiches voisines du même véhicule contredisent, le fichier entier étant connu ; par numéro de ligne. */
+  voisinage?(tx: Transaction, importId: string, vehicules: readonly string[]): Promise<Map<number, ErreurCellule[]>>;
   /** L'adresse à situer avant d'écrire, s'il y en a une. */
   adresse?(valeurs: Valeurs): string | null;
 }

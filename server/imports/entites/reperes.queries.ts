@@ -19,6 +19,8 @@ export interface VehiculeTrouve {
   id: string;
   plaque: string;
   immatriculation: string;
+  /** Faux : archivé, il ne s'écrit plus. */
+  suivi: boolean;
 }
 
 /** Les véhicules que ces plaques désignent : celui qui la porte, sinon celui qui l'a portée. */

@@ -1,6 +1,7 @@
 import { plier } from "../../../domain/commun/recherche.ts";
 import { type ErreurCellule, erreurCellule } from "../../../domain/imports/lire-ligne.ts";
 import { type References, texteDe, type Valeurs } from "./entite.ts";
+import type { VehiculeTrouve } from "./reperes.queries.ts";
 
 /** Une ligne d'une autre société ne s'écrit pas chez celle-ci. */
 export function verifierClient(valeurs: Valeurs, { client }: References): ErreurCellule[] {
@@ -8,6 +9,15 @@ export function verifierClient(valeurs: Valeurs, { client }: References): Erreur
   return dit && client !== null && plier(dit) !== plier(client)
     ? [erreurCellule("Client", dit, `Cette ligne n'est pas du client choisi (${client})`)]
     : [];
+}
+
+/** Le véhicule d'une ligne d'affectation ou de contrat : connu, et pas archivé, comme à l'écran. */
+export function verifierVehicule({ vehicule: dit }: Valeurs, trouve: VehiculeTrouve | undefined): ErreurCellule[] {
+  if (trouve?.suivi) return [];
+  const inconnu = dit ? "Aucun véhicule de ce client n'a cette immatriculation" : "Valeur requise";
+  return [
+    erreurCellule("Immatriculation", texteDe(dit), trouve ? "Ce véhicule est archivé : restaurez-le d'abord" : inconnu),
+  ];
 }
 
 /** Le loueur nommé, en identifiant : absent si la ligne n'en dit rien, nul pour l'effacer. */
