@@ -25,6 +25,7 @@ import { sessionContrat } from "./session/session.contrat.ts";
 import { ticketsContrat } from "./tickets/ticket.contrat.ts";
 import { valeursContrat } from "./valeurs/valeurs.contrat.ts";
 import { vehiculesContrat } from "./vehicules/vehicule.contrat.ts";
+import { vocabulaireContrat } from "./vocabulaire/vocabulaire.contrat.ts";
 
 /** Toutes les routes du produit : le serveur, le client typé, OpenAPI et le test de matrice en découlent. */
 export const contrat = {
@@ -36,6 +37,7 @@ export const contrat = {
   valeurs: valeursContrat,
   restitutions: restitutionsContrat,
   documents: documentsContrat,
+  vocabulaire: vocabulaireContrat,
   fichiers: fichiersContrat,
   analyses: analysesContrat,
   tickets: ticketsContrat,

@@ -11,6 +11,7 @@ import { creerTacheEnvoi } from "./courrier/tache-envoi.ts";
 import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
 import { type BaseOuverte, ouvrirBase } from "./db/ouvrir.ts";
 import { traduirePanne } from "./db/panne-ouverture.ts";
+import { creerTacheLectures } from "./documents/tache-lectures.ts";
 import { entretenirEnContinu } from "./entretien.ts";
 import { balayerDepots } from "./fichiers/balayage.ts";
 import { ouvrirFichiers } from "./fichiers/choisir-stockage.ts";
@@ -72,6 +73,8 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   courrier.demarrer();
   const imports = creerTacheImports(services, (d) => app.log.error(d, "import interrompu"));
   imports.demarrer();
+  const lectures = creerTacheLectures(services, (d) => app.log.error(d, "lecture interrompue"));
+  lectures.demarrer();
   // Les réponses en cours se finissent avant que la base se ferme.
   arret.aFermer(async () => {
     arreterBalayage();
@@ -81,6 +84,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
     await app.close();
     await courrier.arreter();
     await imports.arreter();
+    await lectures.arreter();
   });
   return app;
 }

@@ -27,6 +27,7 @@ import { sessionRoutes } from "./session/session.routes.ts";
 import { ticketsRoutes } from "./tickets/tickets.routes.ts";
 import { valeursRoutes } from "./valeurs/valeurs.routes.ts";
 import { vehiculesRoutes } from "./vehicules/vehicules.routes.ts";
+import { vocabulaireRoutes } from "./vocabulaire/vocabulaire.routes.ts";
 
 /** Un gestionnaire pour chaque route du contrat ; le type refuse un oubli. */
 export const gestionnaires: Gestionnaires<Contrat> = {
@@ -38,6 +39,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   valeurs: valeursRoutes,
   restitutions: restitutionsRoutes,
   documents: documentsRoutes,
+  vocabulaire: vocabulaireRoutes,
   fichiers: fichiersRoutes,
   analyses: analysesRoutes,
   tickets: ticketsRoutes,

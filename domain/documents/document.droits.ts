@@ -1,19 +1,26 @@
 import { type Acteur, estInterne } from "../commun/acteur.ts";
-import type { EtatDocument } from "./document.ts";
+import { type EtatDocument, estCorrigible } from "./document.ts";
 
 interface DocumentSitue {
   etat: EtatDocument;
-  client_id: string;
+  client_id: string | null;
   /** Société de la personne qui a déposé le document ; `null` si le prestataire l'a déposé. */
   depose_par_client: boolean;
 }
+
+const estLeSien = (acteur: Acteur, d: DocumentSitue): boolean =>
+  estInterne(acteur) || (d.client_id === acteur.clientId && d.depose_par_client);
 
 /**
  * Corriger ou valider une lecture : l'interne toujours ; un client seulement ce que sa société a déposé. La validation n'est
  * pas une modification de la restitution : la ligne « lecture seule » de specification.md section 6 reste vraie.
  */
 export const peutCorrigerLecture = (acteur: Acteur, d: DocumentSitue): boolean =>
-  d.etat === "a_verifier" && (estInterne(acteur) || (d.client_id === acteur.clientId && d.depose_par_client));
+  estCorrigible(d.etat) && estLeSien(acteur, d);
+
+/** Retirer un document de la file, lu ou non, tant que personne ne l'a validé. */
+export const peutRetirerDocument = (acteur: Acteur, d: DocumentSitue): boolean =>
+  d.etat !== "valide" && d.etat !== "remplace" && estLeSien(acteur, d);
 
 /** Rouvrir une lecture validée : l'interne seulement, le client ne défait pas ce qui compte déjà dans les analyses. */
 export const peutRouvrirLecture = (acteur: Acteur, d: DocumentSitue): boolean =>

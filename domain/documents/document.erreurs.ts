@@ -7,5 +7,11 @@ export const erreursDocument = {
     new ErreurMetier("document_valide", 409, "Cette lecture est déjà validée : rouvrez-la pour la corriger."),
   illisible: () =>
     new ErreurMetier("document_illisible", 409, "Ce document n'a pas pu être lu : il ne peut pas être validé."),
+  enLecture: () =>
+    new ErreurMetier("document_en_lecture", 409, "Ce document attend d'être lu : patientez quelques instants."),
+  sansClient: () => new ErreurMetier("document_sans_client", 409, "Dites d'abord à quelle société est ce document."),
+  autreSociete: () =>
+    new ErreurMetier("document_autre_societe", 409, "Ce document et cette restitution sont de deux sociétés."),
+  rienATelecharger: () => erreurs.introuvable("Aucun document à télécharger"),
   fichierDejaLu: () => new ErreurMetier("fichier_deja_lu", 409, "Ce fichier est déjà rattaché à un document."),
 };

@@ -1,15 +1,22 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
-import { DOMMAGES, ELEMENTS, LOCALISATIONS, NATURES, OPERATIONS } from "../fre/codes.ts";
+import { DOMMAGES, ELEMENTS, LOCALISATIONS, NATURES, OPERATIONS, TYPES_DOCUMENT } from "../fre/codes.ts";
 
-export const ETATS_DOCUMENT = ["a_verifier", "valide", "illisible", "remplace"] as const;
+/** `a_verifier` : il manque quelque chose (`a_completer` dit quoi) ; `pret` : tout y est et les sommes sont justes. */
+export const ETATS_DOCUMENT = ["a_lire", "a_verifier", "pret", "valide", "illisible", "remplace"] as const;
 export type EtatDocument = (typeof ETATS_DOCUMENT)[number];
 export const LIBELLES_ETAT_DOCUMENT: Record<EtatDocument, string> = {
-  a_verifier: "À vérifier",
+  a_lire: "À lire",
+  a_verifier: "À compléter",
+  pret: "Prêt",
   valide: "Validé",
   illisible: "Illisible",
   remplace: "Remplacé",
 };
+/** États où une personne peut encore changer ce qui a été lu. */
+export const ETATS_CORRIGIBLES = ["a_verifier", "pret", "illisible"] as const satisfies readonly EtatDocument[];
+export const estCorrigible = (etat: EtatDocument): boolean =>
+  (ETATS_CORRIGIBLES as readonly EtatDocument[]).includes(etat);
 
 /** Code d'une liste fermée, ou rien ; la phrase sert de message au champ. */
 const code = <const L extends readonly [string, ...string[]]>(liste: L) =>
@@ -24,6 +31,8 @@ const centimes = z
 /** Place dans la page, en fractions de sa largeur et de sa hauteur, origine en haut à gauche. */
 export const zone = z.object({ x: z.number(), y: z.number(), largeur: z.number(), hauteur: z.number() });
 export type Zone = z.infer<typeof zone>;
+const sources = z.record(z.string(), z.object({ page: z.number().int(), zone }));
+const confiances = z.record(z.string(), z.number());
 
 /** Champs d'une ligne qu'une personne peut corriger ; montants en centimes. Les codes sont ceux de `domain/fre/document-lu.ts`. */
 export const champsLigne = z.strictObject({
@@ -52,6 +61,9 @@ export const ligneDocument = champsLigne.extend({
   quantite: z.number(),
   zone: zone.nullable(),
   details: z.record(z.string(), z.unknown()).nullable(),
+  /** Confiance de la lecture par champ, de 0 à 1 ; absente quand rien n'est douteux. */
+  confiances: confiances.nullable(),
+  sources: sources.nullable(),
   corrigee: z.boolean(),
 });
 export type LigneDocument = z.infer<typeof ligneDocument>;
@@ -68,6 +80,49 @@ export const totauxDocument = z.strictObject({
 });
 export type TotauxDocument = z.infer<typeof totauxDocument>;
 
+const texte = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Le texte dépasse ${max} caractères`)
+    .transform((t) => t || null)
+    .nullable();
+const jour = z
+  .union([z.literal("").transform(() => null), z.iso.date({ error: "La date n'est pas valable" })])
+  .nullable();
+
+/** Ce que l'en-tête d'un document dit, et qu'une personne peut corriger. Dates `AAAA-MM-JJ`, kilométrage entier. */
+export const champsDocument = z.strictObject({
+  type_document: z.enum(TYPES_DOCUMENT, { error: "Choix inconnu" }),
+  numero: texte(100),
+  date_document: jour,
+  loueur_lu: texte(200),
+  immatriculation: texte(20),
+  vin: texte(20),
+  marque: texte(100),
+  modele: texte(100),
+  kilometrage: z
+    .number()
+    .int("Le kilométrage est un nombre entier")
+    .min(0, "Le kilométrage ne peut pas être négatif")
+    .max(9_999_999, "Le kilométrage est trop grand")
+    .nullable(),
+  date_mise_en_circulation: jour,
+  date_restitution: jour,
+  contrat: texte(100),
+});
+export type ChampsDocument = z.infer<typeof champsDocument>;
+export const CHAMPS_IDENTIFICATION = [
+  "immatriculation",
+  "vin",
+  "marque",
+  "modele",
+  "kilometrage",
+  "date_mise_en_circulation",
+  "date_restitution",
+  "contrat",
+] as const satisfies readonly (keyof ChampsDocument)[];
+
 /** Bloc d'identification lu ; `null` quand le document ne l'imprime pas. */
 export const identificationLue = z.object({
   immatriculation: z.string().nullable(),
@@ -80,11 +135,39 @@ export const identificationLue = z.object({
   contrat: z.string().nullable(),
 });
 
+/** Ce qui manque pour être prêt. `ligne` est un rang à partir de 0 ; `null` pour le document entier. */
+export const aCompleter = z.object({ champ: z.string(), ligne: z.number().int().nullable(), raison: z.string() });
+export type ACompleter = z.infer<typeof aCompleter>;
+
+/** La restitution d'un document, telle qu'on la nomme à l'écran. */
+export const restitutionNommee = z.object({
+  id: identifiant,
+  immatriculation: z.string(),
+  date_restitution: z.string(),
+});
+
+/** Lecture qui attend ou avance : page reconnue sur le nombre de pages à reconnaître. */
+export const avancementLecture = z.object({
+  en_cours: z.boolean(),
+  page: z.number().int().nullable(),
+  pages: z.number().int().nullable(),
+  /** Elle n'avancera plus seule : la personne qui l'a lancée n'en a plus le droit. */
+  arretee: z.boolean(),
+});
+export type AvancementLecture = z.infer<typeof avancementLecture>;
+
 export const documentDetaille = z.object({
   id: identifiant,
+  client_id: identifiant.nullable(),
+  client_nom: z.string().nullable(),
   restitution_id: identifiant.nullable(),
+  restitution: restitutionNommee.nullable(),
   fichier_id: identifiant.nullable(),
   fichier_nom: z.string().nullable(),
+  fichier_type: z.string().nullable(),
+  /** Part du fichier : un relevé de plusieurs véhicules donne un document par véhicule. */
+  part: z.number().int(),
+  parts: z.number().int(),
   type_document: z.string(),
   etat: z.enum(ETATS_DOCUMENT),
   motif_illisible: z.string().nullable(),
@@ -95,6 +178,10 @@ export const documentDetaille = z.object({
   loueur_id: identifiant.nullable(),
   identification: identificationLue,
   totaux: totauxDocument,
+  confiances,
+  sources,
+  a_completer: z.array(aCompleter),
+  lecture: avancementLecture.nullable(),
   /** Anomalies recalculées sur les valeurs courantes, avec leur phrase. */
   anomalies: z.array(
     z.object({

@@ -6,6 +6,8 @@ export const erreursFichier = {
   pasUneImage: () =>
     new ErreurMetier("pas_une_image", 400, "Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG ou WebP."),
   pasUnePiece: () => new ErreurMetier("pas_une_piece", 400, "Formats admis : PDF, JPG ou PNG."),
+  pasUnDocument: () =>
+    new ErreurMetier("pas_un_document", 400, "Formats admis : PDF, ou facture électronique XML (Factur-X, CII, UBL)."),
   heic: () =>
     new ErreurMetier(
       "photo_heic",

@@ -9,7 +9,7 @@ export interface Usage {
     | "constat"
     | "photos-dommages"
     | "imports";
-  accepte: "pdf" | "pdf_ou_image" | "image" | "tableau";
+  accepte: "pdf" | "pdf_ou_image" | "image" | "tableau" | "document";
   /** Image réencodée : plus grand côté, en pixels, et carré au centre pour un portrait. */
   image?: { cote: number; carre?: true };
 }
@@ -21,12 +21,16 @@ export const USAGES = {
   facture: { seau: "rapports", accepte: "pdf" },
   avoir: { seau: "rapports", accepte: "pdf" },
   pv: { seau: "rapports", accepte: "pdf" },
+  /** Un document de la file : son type ne se sait qu'une fois lu. */
+  document: { seau: "rapports", accepte: "document" },
   carte_grise: { seau: "cartes-grises", ...PIECE },
   permis: { seau: "permis-conducteurs", ...PIECE },
   avatar: { seau: "avatars", accepte: "image", image: { cote: 512, carre: true } },
   document_ticket: { seau: "documents", ...PIECE },
   constat: { seau: "constat", ...PIECE },
   photo: { seau: "photos-dommages", accepte: "image", image: { cote: 2560 } },
+  lettre: { seau: "documents", accepte: "pdf" },
+  reponse: { seau: "documents", ...PIECE },
   import: { seau: "imports", accepte: "tableau" },
 } as const satisfies Record<string, Usage>;
 export type NomUsage = keyof typeof USAGES;
@@ -37,6 +41,7 @@ export const ACCEPT: Record<Usage["accepte"], string> = {
   pdf_ou_image: ".pdf,.jpg,.jpeg,.png",
   image: "image/*",
   tableau: ".xlsx,.csv,.txt",
+  document: ".pdf,.xml",
 };
 
 /** Les limites, dites avant le choix. */
@@ -45,4 +50,5 @@ export const LIMITES: Record<Usage["accepte"], string> = {
   pdf_ou_image: "PDF, JPG ou PNG, 20 Mo au plus",
   image: "Image, 20 Mo au plus",
   tableau: "XLSX ou CSV, 20 Mo et 100 000 lignes au plus",
+  document: "PDF ou XML (Factur-X, CII, UBL), 20 Mo au plus",
 };

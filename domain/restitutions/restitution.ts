@@ -79,7 +79,7 @@ export const ajoutRestitution = champsRestitution.extend({
 export type AjoutRestitution = z.infer<typeof ajoutRestitution>;
 
 /** États d'une lecture encore vivante (un document remplacé n'en a plus). */
-export const ETATS_LECTURE = ["a_verifier", "valide", "illisible"] as const;
+export const ETATS_LECTURE = ["a_lire", "a_verifier", "pret", "valide", "illisible"] as const;
 
 export const restitutionLue = z.object({
   id: identifiant,

@@ -2,15 +2,25 @@ import type { Acteur } from "../../domain/commun/acteur.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import { peutCorrigerLecture } from "../../domain/documents/document.droits.ts";
 import { erreursDocument } from "../../domain/documents/document.erreurs.ts";
-import type { ChampsLigne, DocumentDetaille, TotauxDocument } from "../../domain/documents/document.ts";
+import {
+  CHAMPS_IDENTIFICATION,
+  type ChampsDocument,
+  type ChampsLigne,
+  type DocumentDetaille,
+  type LigneDocument,
+  type TotauxDocument,
+} from "../../domain/documents/document.ts";
 import { categorieDe } from "../../domain/fre/categories.ts";
 import type { Transaction } from "../db/base.ts";
+import { changements } from "../db/changements.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
-import { anomaliesDe } from "./anomalies.ts";
+import { apprendreDeLigne, apprendreLoueur } from "../vocabulaire/apprendre.ts";
+import { controler } from "./controler.ts";
 import {
+  confirmerLigne,
   type DocumentVerrouille,
-  ecrireAnomalies,
   insererLignes,
+  modifierEntete,
   modifierLigne,
   modifierTotaux,
   prochainRang,
@@ -18,35 +28,91 @@ import {
   supprimerLigne,
   verrouillerDocument,
 } from "./documents.queries.ts";
-import { presenter } from "./lire-fichier.ts";
+import { presenter } from "./presenter.ts";
+import { rattacherSeul } from "./rattacher.ts";
+import { suivreRapprochement } from "./suivre-rapprochement.ts";
+
+type Avant = Readonly<Record<string, unknown>>;
 
 /** Le document, verrouillé, si la personne peut en corriger la lecture. Un document validé est figé (409). */
 export async function documentACorriger(tx: Transaction, id: string, acteur: Acteur): Promise<DocumentVerrouille> {
   const document = await verrouillerDocument(tx, id);
   if (!document) throw erreursDocument.introuvable();
   if (document.etat === "valide") throw erreursDocument.dejaValide();
-  if (document.etat === "illisible") throw erreursDocument.illisible();
+  if (document.etat === "a_lire") throw erreursDocument.enLecture();
   if (!peutCorrigerLecture(acteur, document)) throw erreurs.interdit();
   return document;
 }
 
-/** Les anomalies suivent chaque correction : elles sont recalculées sur les valeurs courantes. */
+/** Les contrôles suivent chaque correction, et le rapprochement de la restitution les contrôles. */
 async function recontroler(tx: Transaction, document: DocumentVerrouille): Promise<DocumentDetaille> {
-  const corrige = await presenter(tx, document.id);
-  await ecrireAnomalies(tx, document.id, anomaliesDe(corrige, document.identification));
-  return presenter(tx, document.id);
+  const corrige = await controler(tx, document.id);
+  await suivreRapprochement(tx, corrige);
+  return corrige;
+}
+
+/** Une valeur écrite ou confirmée par une personne n'est plus à demander. */
+const sures = (champs: readonly string[]): Record<string, number> => Object.fromEntries(champs.map((c) => [c, 1]));
+
+const champsDe = (d: DocumentVerrouille): ChampsDocument =>
+  ({
+    type_document: d.type_document,
+    numero: d.numero,
+    date_document: d.date_document,
+    loueur_lu: d.loueur_lu,
+    ...Object.fromEntries(CHAMPS_IDENTIFICATION.map((c) => [c, d.identification[c] ?? null])),
+  }) as ChampsDocument; // les colonnes de la base et les champs de l'identification lue
+
+/** Corrige l'en-tête d'un document. Un champ que quelqu'un d'autre a changé entre-temps est un conflit (409), rien n'est écrasé. */
+export async function corrigerEntete(
+  tx: Transaction,
+  { id, champs, avant }: { id: string; champs: Partial<ChampsDocument>; avant: Avant },
+  c: ContexteConnecte,
+): Promise<DocumentDetaille> {
+  const document = await documentACorriger(tx, id, c.acteur);
+  const changes = changements<ChampsDocument>(champsDe(document), champs, avant);
+  const { type_document, numero, date_document, loueur_lu, ...identification } = changes;
+  const colonnes = Object.fromEntries(
+    Object.entries({ type_document, numero, date_document, loueur_lu }).filter(([, v]) => v !== undefined),
+  );
+  const nomme = (champ: string) => (champ === "loueur_lu" ? "loueur" : champ);
+  await modifierEntete(tx, id, colonnes, identification, sures(Object.keys(champs).map(nomme)));
+  if (loueur_lu && loueur_lu !== document.loueur_lu) await apprendreLoueur(tx, document, loueur_lu, c);
+  // Une plaque ou une date corrigée peut désigner la restitution que la lecture n'avait pas trouvée.
+  if (!document.restitution_id) return rattacherSeul(tx, id);
+  return recontroler(tx, document);
+}
+
+/** « Cette valeur est juste », ou « ce champ n'est pas sur le document ». */
+export async function confirmerValeur(
+  tx: Transaction,
+  { id, ligne_id, champ }: { id: string; ligne_id?: string | undefined; champ: string },
+  { acteur }: ContexteConnecte,
+): Promise<DocumentDetaille> {
+  const document = await documentACorriger(tx, id, acteur);
+  if (!ligne_id) await modifierEntete(tx, id, {}, {}, { [champ]: 1 });
+  else if (!(await confirmerLigne(tx, id, ligne_id, { [champ]: 1 }))) throw erreursDocument.introuvable();
+  return recontroler(tx, document);
 }
 
 export async function corrigerLigne(
   tx: Transaction,
-  { id, ligne_id, champs }: { id: string; ligne_id: string; champs: Partial<ChampsLigne> },
-  { acteur }: ContexteConnecte,
+  {
+    id,
+    ligne_id,
+    champs,
+    avant,
+  }: { id: string; ligne_id: string; champs: Partial<ChampsLigne>; avant?: Avant | undefined },
+  c: ContexteConnecte,
 ): Promise<DocumentDetaille> {
-  const document = await documentACorriger(tx, id, acteur);
+  const document = await documentACorriger(tx, id, c.acteur);
   const actuelle = (await presenter(tx, id)).lignes.find((l) => l.id === ligne_id);
   if (!actuelle) throw erreursDocument.introuvable();
-  const categorie = categorieDe({ ...actuelle, ...champs });
-  await modifierLigne(tx, id, ligne_id, { ...champs, categorie, corrigee: true });
+  const changes: Partial<ChampsLigne> = avant ? changements<ChampsLigne>(actuelle, champs, avant) : champs;
+  const categorie = categorieDe({ ...actuelle, ...changes });
+  await modifierLigne(tx, id, ligne_id, { ...changes, categorie, corrigee: true });
+  await confirmerLigne(tx, id, ligne_id, sures(Object.keys(champs)));
+  await apprendreDeLigne(tx, document, actuelle, changes, c);
   return recontroler(tx, document);
 }
 
@@ -57,9 +123,8 @@ export async function ajouterLigne(
 ): Promise<DocumentDetaille> {
   const document = await documentACorriger(tx, id, acteur);
   const rang = (await prochainRang(tx, id))?.rang ?? 0;
-  await insererLignes(tx, id, document.client_id, [
-    { ...champs, rang, page: null, quantite: 1, categorie: categorieDe(champs), corrigee: true },
-  ]);
+  const nouvelle: Partial<LigneDocument> = { ...champs, rang, page: null, quantite: 1, corrigee: true };
+  await insererLignes(tx, id, document.client_id, [{ ...nouvelle, categorie: categorieDe(champs) }]);
   if (document.restitution_id && document.date_restitution)
     await situerLignes(tx, id, document.restitution_id, document.date_restitution);
   return recontroler(tx, document);
@@ -77,10 +142,13 @@ export async function retirerLigne(
 
 export async function corrigerTotaux(
   tx: Transaction,
-  { id, totaux }: { id: string; totaux: Partial<TotauxDocument> },
+  { id, totaux, avant }: { id: string; totaux: Partial<TotauxDocument>; avant?: Avant | undefined },
   { acteur }: ContexteConnecte,
 ): Promise<DocumentDetaille> {
   const document = await documentACorriger(tx, id, acteur);
-  if (Object.keys(totaux).length > 0) await modifierTotaux(tx, id, totaux);
+  const actuels = (await presenter(tx, id)).totaux;
+  const changes: Partial<TotauxDocument> = avant ? changements<TotauxDocument>(actuels, totaux, avant) : totaux;
+  if (Object.keys(changes).length > 0) await modifierTotaux(tx, id, changes);
+  await modifierEntete(tx, id, {}, {}, sures(Object.keys(totaux).map((t) => `totaux.${t}`)));
   return recontroler(tx, document);
 }

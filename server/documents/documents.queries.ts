@@ -8,24 +8,39 @@ const LIGNES = sql`(
     'id', l.id, 'rang', l.rang, 'page', l.page, 'designation', l.designation, 'nature', l.nature, 'element', l.element,
     'categorie', l.categorie, 'localisation', l.localisation, 'dommage', l.dommage, 'operation', l.operation, 'facturable', l.facturable,
     'quantite', l.quantite, 'brut_ht', l.brut_ht, 'abattement_ht', l.abattement_ht, 'net_ht', l.net_ht, 'zone', l.zone,
-    'details', l.details, 'corrigee', l.corrigee) order by l.rang), '[]')
+    'details', l.details, 'confiances', l.confiances, 'sources', l.sources, 'corrigee', l.corrigee) order by l.rang), '[]')
   from document_lignes l where l.document_id = d.id)`;
 
-/** Le document tel que l'écran le montre ; `modifiable` suit `peutCorrigerLecture` (domain/documents/document.droits.ts). */
-const DOCUMENT = sql`json_build_object(
-  'id', d.id, 'restitution_id', d.restitution_id, 'fichier_id', d.fichier_id, 'fichier_nom', f.nom, 'type_document', d.type_document,
+/** Où en est la lecture d'un document qui attend d'être lu ; nulle ensuite. */
+export const LECTURE = sql`(
+  select json_build_object('en_cours', a.bail_le > now() and a.bail_le < 'infinity', 'page', a.page, 'pages', a.pages, 'arretee', a.bail_le = 'infinity')
+  from document_lectures a where a.document_id = d.id)`;
+
+/** La personne peut-elle corriger cette lecture ? Suit `peutCorrigerLecture` (domain/documents/document.droits.ts). */
+export const MODIFIABLE = sql`d.etat in ('a_verifier', 'pret', 'illisible') and (acteur_est_interne() or d.depose_par_client)`;
+
+export const RESTITUTION_NOMMEE = sql`(
+  select json_build_object('id', r.id, 'immatriculation', r.immatriculation, 'date_restitution', r.date_restitution)
+  from restitutions r where r.id = d.restitution_id)`;
+
+/** Le document tel que l'écran le montre. En deux objets : une fonction de la base ne prend pas plus de cent arguments. */
+const DOCUMENT = sql`(jsonb_build_object(
+  'id', d.id, 'client_id', d.client_id, 'client_nom', (select c.nom from clients c where c.id = d.client_id),
+  'restitution_id', d.restitution_id, 'restitution', ${RESTITUTION_NOMMEE}, 'fichier_id', d.fichier_id, 'fichier_nom', f.nom,
+  'fichier_type', f.type_mime, 'part', d.part, 'parts', d.parts, 'type_document', d.type_document,
   'etat', d.etat, 'motif_illisible', d.motif_illisible, 'numero', d.numero, 'date_document', d.date_document, 'loueur_lu', d.loueur_lu,
   'loueur_id', ${loueurNomme(sql`d.loueur_lu`)},
   'identification', json_build_object(
     'immatriculation', d.identification -> 'immatriculation', 'vin', d.identification -> 'vin', 'marque', d.identification -> 'marque',
     'modele', d.identification -> 'modele', 'kilometrage', d.identification -> 'kilometrage',
     'date_mise_en_circulation', d.identification -> 'date_mise_en_circulation',
-    'date_restitution', d.identification -> 'date_restitution', 'contrat', d.identification -> 'contrat'),
+    'date_restitution', d.identification -> 'date_restitution', 'contrat', d.identification -> 'contrat')) || jsonb_build_object(
   'totaux', json_build_object('brut_ht', d.brut_ht, 'abattement_ht', d.abattement_ht, 'remise_ht', d.remise_ht,
     'franchise_ht', d.franchise_ht, 'net_ht', d.net_ht, 'tva', d.tva, 'ttc', d.ttc),
+  'confiances', d.confiances, 'sources', d.sources, 'a_completer', d.a_completer, 'lecture', ${LECTURE},
   'anomalies', d.anomalies, 'lignes', ${LIGNES}, 'cree_le', d.cree_le, 'valide_le', d.valide_le,
   'valide_par', (select nullif(btrim(u.prenom || ' ' || u.nom), '') from utilisateurs u where u.id = d.valide_par),
-  'modifiable', d.etat = 'a_verifier' and (acteur_est_interne() or d.depose_par_client))`;
+  'modifiable', ${MODIFIABLE}))`;
 
 export const lireDocument = (id: string): Sql => sql`
   select ${DOCUMENT}::text as json from documents d left join fichiers f on f.id = d.fichier_id where d.id = ${id}`;
@@ -33,8 +48,9 @@ export const lireDocument = (id: string): Sql => sql`
 /** Documents d'une restitution, le plus récent d'abord, sans ceux qu'un autre a remplacés. */
 export const documentsDeRestitution = (id: string): Sql => sql`
   select case when exists (select 1 from restitutions where id = ${id}) then (
-    select coalesce(json_agg(${DOCUMENT} order by d.cree_le desc, d.id), '[]')
-    from documents d left join fichiers f on f.id = d.fichier_id where d.restitution_id = ${id} and d.etat <> 'remplace')::text end`;
+    select coalesce(json_agg(${DOCUMENT} order by d.cree_le desc, d.part, d.id), '[]')
+    from documents d left join fichiers f on f.id = d.fichier_id
+    where d.restitution_id = ${id} and d.etat not in ('remplace', 'a_lire'))::text end`;
 
 export interface FichierALire {
   id: string;
@@ -46,7 +62,7 @@ export interface FichierALire {
 export const fichierALire = (tx: Transaction, id: string): Promise<FichierALire | undefined> =>
   tx.une(sql`
     select f.id, f.client_id, coalesce(f.cle, f.id::text) as cle, (select d.id from documents d where d.fichier_id = f.id and d.etat <> 'remplace' limit 1) as document_id
-    from fichiers f where f.id = ${id} and f.usage in ('rapport', 'facture', 'avoir', 'pv')`);
+    from fichiers f where f.id = ${id} and f.usage in ('rapport', 'facture', 'avoir', 'pv', 'document')`);
 
 export interface NouveauDocument {
   client_id: string | null;
@@ -59,21 +75,46 @@ export interface NouveauDocument {
   identification: object;
   anomalies: object;
   sources: object;
+  confiances: object;
+  part: number;
+  parts: number;
+  pages: number | null;
+  provenance: string | null;
   motif_illisible: string | null;
   totaux: TotauxDocument;
-  cree_par: string;
+  cree_par: string | null;
   depose_par_client: boolean;
 }
 
 export const insererDocument = (tx: Transaction, d: NouveauDocument): Promise<{ id: string } | undefined> =>
   tx.une(sql`
     insert into documents (client_id, fichier_id, type_document, etat, numero, date_document, loueur_lu, identification, anomalies, sources,
+                           confiances, part, parts, pages, provenance,
                            motif_illisible, brut_ht, abattement_ht, remise_ht, franchise_ht, net_ht, tva, ttc, cree_par, depose_par_client)
     values (${d.client_id}, ${d.fichier_id}, ${d.type_document}, ${d.etat}, ${d.numero}, ${d.date_document}, ${d.loueur_lu},
-            ${JSON.stringify(d.identification)}, ${JSON.stringify(d.anomalies)}, ${JSON.stringify(d.sources)}, ${d.motif_illisible},
+            ${JSON.stringify(d.identification)}, ${JSON.stringify(d.anomalies)}, ${JSON.stringify(d.sources)},
+            ${JSON.stringify(d.confiances)}, ${d.part}, ${d.parts}, ${d.pages}, ${d.provenance}, ${d.motif_illisible},
             ${d.totaux.brut_ht}, ${d.totaux.abattement_ht}, ${d.totaux.remise_ht}, ${d.totaux.franchise_ht}, ${d.totaux.net_ht},
             ${d.totaux.tva}, ${d.totaux.ttc}, ${d.cree_par}, ${d.depose_par_client})
     returning id`);
+
+/** Pose sur un document de la file ce qui vient d'y être lu. */
+export const ecrireLecture = (
+  tx: Transaction,
+  id: string,
+  d: Omit<NouveauDocument, "client_id" | "fichier_id" | "cree_par" | "depose_par_client">,
+): Promise<void> =>
+  tx.executer(sql`
+    update documents set type_document = ${d.type_document}, etat = ${d.etat}, numero = ${d.numero}, date_document = ${d.date_document},
+      loueur_lu = ${d.loueur_lu}, identification = ${JSON.stringify(d.identification)}, anomalies = ${JSON.stringify(d.anomalies)},
+      sources = ${JSON.stringify(d.sources)}, confiances = ${JSON.stringify(d.confiances)}, part = ${d.part}, parts = ${d.parts},
+      pages = ${d.pages}, provenance = ${d.provenance}, motif_illisible = ${d.motif_illisible}, brut_ht = ${d.totaux.brut_ht},
+      abattement_ht = ${d.totaux.abattement_ht}, remise_ht = ${d.totaux.remise_ht}, franchise_ht = ${d.totaux.franchise_ht},
+      net_ht = ${d.totaux.net_ht}, tva = ${d.totaux.tva}, ttc = ${d.totaux.ttc}
+    where id = ${id}`);
+
+export const viderLignes = (tx: Transaction, documentId: string): Promise<void> =>
+  tx.executer(sql`delete from document_lignes where document_id = ${documentId}`);
 
 /** Insère toutes les lignes d'un coup ; `lignes` porte déjà rang et catégorie. */
 export const insererLignes = (
@@ -84,30 +125,61 @@ export const insererLignes = (
 ): Promise<void> =>
   tx.executer(sql`
     insert into document_lignes (document_id, client_id, rang, page, designation, nature, element, categorie, localisation, dommage, operation,
-                                 facturable, quantite, brut_ht, abattement_ht, net_ht, zone, details, corrigee)
+                                 facturable, quantite, brut_ht, abattement_ht, net_ht, zone, details, confiances, sources, corrigee)
     select ${documentId}, ${clientId}, rang, page, designation, nature, element, categorie, localisation, dommage, operation,
-           facturable, quantite, brut_ht, abattement_ht, net_ht, zone, details, coalesce(corrigee, false)
+           facturable, quantite, brut_ht, abattement_ht, net_ht, zone, details, confiances, sources, coalesce(corrigee, false)
     from jsonb_to_recordset(${JSON.stringify(lignes)}::jsonb) as l (rang int, page int, designation text, nature text, element text,
       categorie text, localisation text, dommage text, operation text, facturable boolean, quantite numeric, brut_ht int,
-      abattement_ht int, net_ht int, zone jsonb, details jsonb, corrigee boolean)`);
+      abattement_ht int, net_ht int, zone jsonb, details jsonb, confiances jsonb, sources jsonb, corrigee boolean)`);
 
 export interface DocumentVerrouille {
   id: string;
-  client_id: string;
+  client_id: string | null;
   restitution_id: string | null;
+  fichier_id: string | null;
   date_restitution: string | null;
   etat: EtatDocument;
   depose_par_client: boolean;
   identification: Record<string, unknown>;
   type_document: string;
+  numero: string | null;
   date_document: string | null;
+  loueur_lu: string | null;
+  confiances: Record<string, number>;
+  [colonne: string]: unknown;
 }
 
 export const verrouillerDocument = (tx: Transaction, id: string): Promise<DocumentVerrouille | undefined> =>
   tx.une(sql`
-    select d.id, d.client_id, d.restitution_id, (select r.date_restitution from restitutions r where r.id = d.restitution_id) as date_restitution,
-           d.etat, d.depose_par_client, d.identification, d.type_document, d.date_document
+    select d.id, d.client_id, d.restitution_id, d.fichier_id,
+           (select r.date_restitution from restitutions r where r.id = d.restitution_id) as date_restitution, d.etat, d.depose_par_client,
+           d.identification, d.type_document, d.numero, d.date_document, d.loueur_lu, d.confiances
     from documents d where d.id = ${id} for update of d`);
+
+/** Corrige l'en-tête d'un document : ses colonnes, ce qu'il dit du véhicule, ses confiances. */
+export const modifierEntete = (
+  tx: Transaction,
+  id: string,
+  colonnes: Partial<Record<"type_document" | "numero" | "date_document" | "loueur_lu", unknown>>,
+  identification: object,
+  confiances: object,
+): Promise<void> =>
+  tx.executer(sql`
+    update documents set ${sql.join([
+      ...Object.entries(colonnes).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`),
+      sql`identification = identification || ${JSON.stringify(identification)}::jsonb`,
+      sql`confiances = confiances || ${JSON.stringify(confiances)}::jsonb`,
+    ])} where id = ${id}`);
+
+export const confirmerLigne = (
+  tx: Transaction,
+  documentId: string,
+  ligneId: string,
+  champs: object,
+): Promise<{ id: string } | undefined> =>
+  tx.une(sql`
+    update document_lignes set confiances = coalesce(confiances, '{}') || ${JSON.stringify(champs)}::jsonb
+    where id = ${ligneId} and document_id = ${documentId} returning id`);
 
 export const modifierLigne = (
   tx: Transaction,
@@ -138,8 +210,24 @@ export const modifierTotaux = (tx: Transaction, id: string, totaux: Partial<Tota
   tx.executer(sql`
     update documents set ${sql.join(Object.entries(totaux).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))} where id = ${id}`);
 
-export const ecrireAnomalies = (tx: Transaction, id: string, anomalies: object): Promise<void> =>
-  tx.executer(sql`update documents set anomalies = ${JSON.stringify(anomalies)} where id = ${id}`);
+/** Pose ce que les contrôles disent d'une lecture, et l'état qui en découle. */
+export const ecrireControles = (
+  tx: Transaction,
+  id: string,
+  c: { anomalies: object; a_completer: object; etat: EtatDocument },
+): Promise<void> =>
+  tx.executer(sql`
+    update documents set anomalies = ${JSON.stringify(c.anomalies)}, a_completer = ${JSON.stringify(c.a_completer)}, etat = ${c.etat},
+      motif_illisible = case when ${c.etat} = 'illisible' then motif_illisible end
+    where id = ${id}`);
+
+/** Un autre document vivant de la même société porte ce numéro : une facture reçue deux fois. */
+export const numeroDejaPris = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.une(sql`
+    select 1 as oui from documents d join documents x on x.numero = d.numero and x.type_document = d.type_document and x.id <> d.id
+      and x.client_id is not distinct from d.client_id and x.loueur_lu is not distinct from d.loueur_lu
+      and x.fichier_id is distinct from d.fichier_id and x.etat not in ('remplace', 'illisible', 'a_lire')
+    where d.id = ${id} and d.numero is not null limit 1`)) !== undefined;
 
 export const changerEtat = (
   tx: Transaction,

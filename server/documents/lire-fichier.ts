@@ -7,18 +7,21 @@ import { erreursRestitution } from "../../domain/restitutions/restitution.erreur
 import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { lireEnTravailleur } from "../lecture/lire-en-travailleur.ts";
+import { complementsDe } from "../vocabulaire/vocabulaire.queries.ts";
+import { controler } from "./controler.ts";
 import {
   type FichierALire,
   fichierALire,
   insererDocument,
   insererLignes,
-  lireDocument,
   poserRapport,
   remplacerAutres,
   restitutionDe,
 } from "./documents.queries.ts";
-import { type DocumentPret, documentIllisible, documentLisible } from "./preparer-document.ts";
+import { type DocumentPret, documentIllisible, documentsLisibles } from "./preparer-document.ts";
+import { presenter } from "./presenter.ts";
 import { rattacherDocument } from "./rattachement.queries.ts";
+import { suivreRapprochement } from "./suivre-rapprochement.ts";
 
 interface Entree {
   fichier_id: string;
@@ -38,39 +41,49 @@ export async function lireFichier(entree: Entree, contexte: ContexteConnecte): P
       throw erreursRestitution.introuvable();
     const fichier = await fichierALire(tx, entree.fichier_id);
     if (!fichier) throw erreursDocument.fichierIntrouvable();
-    return { fichier, deja: fichier.document_id ? await presenter(tx, fichier.document_id) : null };
+    const mots = await complementsDe(tx, fichier.client_id);
+    return { fichier, mots, deja: fichier.document_id ? await presenter(tx, fichier.document_id) : null };
   });
   if (avant.deja) {
     if (avant.deja.restitution_id !== (entree.restitution_id ?? avant.deja.restitution_id))
       throw erreursDocument.fichierDejaLu();
     return avant.deja;
   }
-  const pret = await services.fichiers
-    .avecChemin(avant.fichier.cle, (chemin) => lireEnTravailleur(chemin))
-    .then(documentLisible, documentIllisible);
+  const prets = await services.fichiers
+    .avecChemin(avant.fichier.cle, (chemin) => lireEnTravailleur(chemin, {}, avant.mots))
+    .then(documentsLisibles, documentIllisible);
   return services.base.ecrire(jeton, maintenant, (tx) =>
-    garder(tx, pret, avant.fichier, acteur, entree.restitution_id),
+    garder(tx, prets, avant.fichier, acteur, entree.restitution_id),
   );
 }
 
 async function garder(
   tx: Transaction,
-  pret: DocumentPret,
+  prets: readonly DocumentPret[],
   fichier: FichierALire,
   acteur: Acteur,
   restitutionId: string | undefined,
 ): Promise<DocumentDetaille> {
-  const cree = await insererDocument(tx, {
-    ...pret.document,
-    client_id: fichier.client_id,
-    fichier_id: fichier.id,
-    cree_par: acteur.id,
-    depose_par_client: !estInterne(acteur),
-  });
-  if (!cree) throw erreursDocument.introuvable();
-  await insererLignes(tx, cree.id, fichier.client_id, pret.lignes);
-  if (restitutionId) await remplacerRapport(tx, restitutionId, cree.id, fichier);
-  return presenter(tx, cree.id);
+  const ids: string[] = [];
+  for (const pret of prets) {
+    const cree = await insererDocument(tx, {
+      ...pret.document,
+      client_id: fichier.client_id,
+      fichier_id: fichier.id,
+      cree_par: acteur.id,
+      depose_par_client: !estInterne(acteur),
+    });
+    if (!cree) throw erreursDocument.introuvable();
+    await insererLignes(tx, cree.id, fichier.client_id, pret.lignes);
+    ids.push(cree.id);
+  }
+  // Une restitution n'a qu'un véhicule : le premier du document sert à la préremplir, les autres attendent dans la file.
+  const [premier = "", ...autres] = ids;
+  if (restitutionId) await remplacerRapport(tx, restitutionId, premier, fichier);
+  for (const autre of autres) await controler(tx, autre);
+  const lu = await controler(tx, premier);
+  await suivreRapprochement(tx, lu);
+  return lu;
 }
 
 async function remplacerRapport(
@@ -90,11 +103,4 @@ async function remplacerRapport(
     { id: documentId, client_id: fichier.client_id, restitution_id: null, fichier_id: fichier.id },
     { id: restitutionId, clientId: restitution.client_id, date: restitution.date_restitution },
   );
-}
-
-/** Le document tel qu'il est maintenant, dans la transaction en cours. Lève « Document non trouvé ». */
-export async function presenter(tx: Transaction, id: string): Promise<DocumentDetaille> {
-  const ligne = await tx.une<{ json: string }>(lireDocument(id));
-  if (!ligne) throw erreursDocument.introuvable();
-  return JSON.parse(ligne.json) as DocumentDetaille;
 }

@@ -21,17 +21,24 @@ const TOTAUX_VIDES = {
   ttc: null,
 };
 
-export function documentLisible(lu: DocumentLu): DocumentPret {
+/** Un document par véhicule : une facture n'en a qu'un, un relevé autant qu'il imprime de retours. Jamais vide. */
+export function documentsLisibles(lu: DocumentLu): DocumentPret[] {
   const sansTexte = lu.anomalies.some((a) => a.code === "texte_absent");
   if (sansTexte)
-    return illisible(
-      "Ce PDF ne contient pas de texte (document numérisé ou photographié) : ses lignes n'ont pas pu être lues.",
-    );
-  // Un relevé décrit plusieurs véhicules ; une restitution n'en a qu'un, le premier sert à préremplir et à contrôler.
-  const vehicule = lu.vehicules[0];
-  if (!vehicule)
-    return illisible("Aucun véhicule n'a été reconnu dans ce document : ses lignes n'ont pas pu être lues.");
-  const { lignes, totaux, sources, ...identification } = vehicule;
+    return [
+      illisible(
+        "Ce PDF ne contient pas de texte (document numérisé ou photographié) : ses lignes n'ont pas pu être lues.",
+      ),
+    ];
+  if (lu.vehicules.length === 0)
+    return [illisible("Aucun véhicule n'a été reconnu dans ce document : ses lignes n'ont pas pu être lues.")];
+  return lu.vehicules.map((_, rang) => duVehicule(lu, rang));
+}
+
+function duVehicule(lu: DocumentLu, rang: number): DocumentPret {
+  const vehicule = lu.vehicules[rang];
+  if (!vehicule) throw new Error("ce document n'a pas ce véhicule");
+  const { lignes, totaux, sources, confiances, ...identification } = vehicule;
   return {
     document: {
       type_document: lu.type_document,
@@ -40,26 +47,33 @@ export function documentLisible(lu: DocumentLu): DocumentPret {
       date_document: lu.date_document,
       loueur_lu: lu.loueur,
       identification,
+      // Ce qui porte sur le relevé entier se dit sur chacun de ses véhicules : il faut le voir avant d'en valider un.
       anomalies: lu.anomalies
-        .filter((a) => a.vehicule === null || a.vehicule === 0)
+        .filter((a) => a.vehicule === null || a.vehicule === rang)
         .map((a) => ({ code: a.code, ligne: a.ligne, ecart: a.ecart, phrase: phraseAnomalie(a, lu) })),
       sources: { ...lu.sources, ...sources },
+      confiances: { ...lu.confiances, ...confiances },
+      part: rang + 1,
+      parts: lu.vehicules.length,
+      pages: lu.nombre_pages ?? null,
+      provenance: lu.provenance ?? null,
       motif_illisible: null,
       totaux,
     },
-    lignes: lignes.map((ligne, rang) => ({ ...ligne, rang, categorie: categorieDe(ligne) })),
+    lignes: lignes.map((ligne, i) => ({ ...ligne, rang: i, categorie: categorieDe(ligne) })),
   };
 }
 
 /** Une lecture refusée devient un document « illisible » ; une panne du lecteur reste une erreur. */
-export function documentIllisible(erreur: unknown): DocumentPret {
+export function documentIllisible(erreur: unknown): DocumentPret[] {
   if (!(erreur instanceof ErreurLecture)) throw erreur;
   // La file est pleine : le document est peut-être lisible, il faut redemander plus tard.
   if (erreur.code === "file_pleine") throw erreurs.tropDeDemandes(10);
-  return illisible(erreur.message);
+  return [illisible(erreur.message)];
 }
 
-const illisible = (motif: string): DocumentPret => ({
+/** Un document que personne n'a pu lire, avec la phrase qui dit pourquoi. */
+export const illisible = (motif: string): DocumentPret => ({
   document: {
     type_document: "inconnu",
     etat: "illisible",
@@ -69,6 +83,11 @@ const illisible = (motif: string): DocumentPret => ({
     identification: {},
     anomalies: [],
     sources: {},
+    confiances: {},
+    part: 1,
+    parts: 1,
+    pages: null,
+    provenance: null,
     motif_illisible: motif,
     totaux: TOTAUX_VIDES,
   },

@@ -97,6 +97,7 @@ export async function rangerFichier<T>(
 /** Ce que devient un fichier reçu : son type et l'extension de son nom sur le stockage. */
 const FORMES = {
   pdf: { mime: "application/pdf", extension: "pdf" },
+  xml: { mime: "application/xml", extension: "xml" },
   image: { mime: "image/jpeg", extension: "jpg" },
   xlsx: { mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", extension: "xlsx" },
   csv: { mime: "text/csv", extension: "csv" },
@@ -117,6 +118,10 @@ async function preparer(brouillon: Brouillon, usage: Usage): Promise<Pret> {
   if (usage.accepte === "tableau") return { brouillon, nature: reconnaitreTableau(brouillon.debut) };
   const nature = reconnaitre(brouillon.debut);
   if (nature === "pdf" && usage.accepte !== "image") return { brouillon, nature };
+  if (usage.accepte === "document") {
+    if (nature !== "xml") throw erreursFichier.pasUnDocument();
+    return { brouillon, nature };
+  }
   if (usage.accepte === "pdf") throw erreursFichier.pasUnPdf();
   if (nature === "heic") throw erreursFichier.heic();
   if (nature !== "image" || !usage.image)

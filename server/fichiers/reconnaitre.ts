@@ -1,6 +1,6 @@
 import { erreursImport } from "../../domain/imports/import.erreurs.ts";
 
-export type Nature = "pdf" | "image" | "heic" | "xlsx" | "csv" | "inconnue";
+export type Nature = "pdf" | "xml" | "image" | "heic" | "xlsx" | "csv" | "inconnue";
 
 const commencePar = (debut: Buffer, ...octets: number[]): boolean => octets.every((o, i) => debut[i] === o);
 
@@ -8,6 +8,7 @@ const commencePar = (debut: Buffer, ...octets: number[]): boolean => octets.ever
 export function reconnaitre(debut: Buffer): Nature {
   // Certains logiciels impriment quelques octets avant l'en-tête PDF ; la norme le tolère dans le premier kilo-octet.
   if (debut.includes("%PDF-")) return "pdf";
+  if (estXml(debut)) return "xml";
   if (debut.subarray(4, 8).toString("latin1") === "ftyp") return natureIso(debut);
   const image =
     commencePar(debut, 0xff, 0xd8, 0xff) ||
@@ -18,6 +19,12 @@ export function reconnaitre(debut: Buffer): Nature {
     commencePar(debut, 0x4d, 0x4d, 0x00, 0x2a);
   return image ? "image" : "inconnue";
 }
+
+/** Une déclaration XML, ou la racine d'une facture électronique qui s'en passe. */
+const estXml = (debut: Buffer): boolean =>
+  /^\uFEFF?\s*<(?:\?xml[\s?]|(?:[a-z0-9]+:)?(?:CrossIndustryInvoice|Invoice|CreditNote)[\s>])/i.test(
+    debut.toString("utf8"),
+  );
 
 /** HEIC et AVIF partagent la même enveloppe ; seule la seconde se lit sans codec breveté. */
 function natureIso(debut: Buffer): Nature {

@@ -9,6 +9,7 @@ import { choisirTransport } from "../courrier/choisir-transport.ts";
 import { creerTacheEnvoi, type TacheEnvoi } from "../courrier/tache-envoi.ts";
 import type { Transport } from "../courrier/transport.ts";
 import { type BaseOuverte, preparerBase } from "../db/ouvrir.ts";
+import { creerTacheLectures, type TacheLectures } from "../documents/tache-lectures.ts";
 import { fichiersSurDisque } from "../fichiers/stockage.ts";
 import { choisirGeocodeur } from "../geocodage/choisir-geocodeur.ts";
 import { nouveauJeton } from "../http/jeton.ts";
@@ -31,6 +32,10 @@ export interface AppTest {
   viderImports(): Promise<number>;
   /** Une tâche d'import de plus sur la même base : un second serveur, ou le même après un redémarrage. */
   tacheImports(): TacheImports;
+  /** Lit tous les documents qui attendent ; rend leur nombre. */
+  viderLectures(): Promise<number>;
+  /** Une tâche de lecture de plus sur la même base. */
+  tacheLectures(): TacheLectures;
   /** Avance ou fixe l'heure que voit le serveur. */
   regler(date: Date): void;
   /** Joue une requête sous l'identité d'une personne (jeton de session), ou de personne. */
@@ -81,6 +86,8 @@ export async function creerAppTest(): Promise<AppTest> {
     tacheEnvoi: (transport) => creerTacheEnvoi(services, transport),
     viderImports: () => creerTacheImports(services, dire).vider(),
     tacheImports: () => creerTacheImports(services, dire),
+    viderLectures: () => creerTacheLectures(services, dire).vider(),
+    tacheLectures: () => creerTacheLectures(services, dire),
     regler: (date) => {
       maintenant = date;
     },

@@ -23,6 +23,7 @@ import {
   ticketJetable,
   vehiculeJetable,
 } from "./jetables.ts";
+import { documentJetable, motJetable } from "./jetables-documents.ts";
 
 /** Une demande valable pour une route : ses paramètres de chemin, de requête, son corps ou ses octets. */
 export interface Exemple {
@@ -141,6 +142,45 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
     );
     return { chemin: { id: jeu.document } };
   },
+  "documents.lister": () => ({}),
+  "documents.deposer": () => ({ requete: { nom: `${randomUUID()}.pdf` }, octets: Buffer.from(`%PDF-1.7\n${randomUUID()}`) }),
+  "documents.relire": async (t) => ({ chemin: { id: await documentJetable(t) } }),
+  "documents.suivant": ({ jeu }) => ({ chemin: { id: jeu.document } }),
+  "documents.deVehicule": ({ jeu }) => ({ chemin: { id: jeu.vehicule } }),
+  "documents.corriger": async (t) => ({
+    chemin: { id: await documentJetable(t) },
+    corps: { champs: { contrat: "1234" }, avant: { contrat: null } },
+  }),
+  "documents.confirmer": async (t) => ({ chemin: { id: await documentJetable(t) }, corps: { champ: "numero" } }),
+  "documents.candidats": async (t) => ({ chemin: { id: await documentJetable(t) } }),
+  "documents.rattacher": async (t) => ({
+    corps: { ids: [await documentJetable(t)], restitution_id: t.jeu.restitution },
+  }),
+  "documents.creerRestitution": async (t) => ({
+    chemin: { id: await documentJetable(t) },
+    corps: {
+      immatriculation: "ZZ-999-ZZ",
+      date_restitution: "2026-03-10",
+      agence: "Lyon",
+      loueur_id: t.jeu.loueur,
+      marque: "Renault",
+      modele: "Clio",
+      type_vehicule: "VP",
+      kilometrage: 1000,
+      montant_ht_apres_remise: 12000,
+      cle_idempotence: randomUUID(),
+    },
+  }),
+  "documents.validerPrets": () => ({ corps: { ids: [] } }),
+  "documents.supprimer": async (t) => ({ corps: { ids: [await documentJetable(t)] } }),
+  "documents.zip": ({ jeu }) => ({ requete: { restitution_id: jeu.restitution } }),
+  "vocabulaire.lister": () => ({}),
+  "vocabulaire.effets": async (t) => ({ requete: { ids: await motJetable(t) } }),
+  "vocabulaire.ajouter": () => ({
+    corps: { genre: "element", motif: `mot ${randomUUID().slice(0, 8)}`, valeur: "capot" },
+  }),
+  "vocabulaire.modifier": async (t) => ({ chemin: { id: await motJetable(t) }, corps: { actif: false } }),
+  "vocabulaire.oublier": async (t) => ({ chemin: { id: await motJetable(t) } }),
   "fichiers.deposer": () => ({ requete: { usage: "rapport", nom: "rapport.pdf" }, octets: Buffer.from("%PDF-1.7\n") }),
   "fichiers.telecharger": ({ jeu }) => ({ chemin: { id: jeu.fichier } }),
   "fichiers.decrire": ({ jeu }) => ({ chemin: { id: jeu.fichier } }),

@@ -5,7 +5,9 @@ type Etat = Pick<RestitutionListee, "etat_lecture" | "url_rapport">;
 
 const ETATS: Record<NonNullable<Etat["etat_lecture"]>, { ton: Ton; court: string; seul: string }> = {
   valide: { ton: "vert", court: "Validé", seul: "Lecture validée" },
-  a_verifier: { ton: "ambre", court: "À vérifier", seul: "Lecture à vérifier" },
+  a_lire: { ton: "bleu", court: "À lire", seul: "Document à lire" },
+  a_verifier: { ton: "ambre", court: "À compléter", seul: "Lecture à compléter" },
+  pret: { ton: "bleu", court: "Prêt", seul: "Lecture prête à valider" },
   illisible: { ton: "rouge", court: "Illisible", seul: "Rapport illisible" },
 };
 

@@ -22,7 +22,14 @@ interface Props {
   avantValidation: () => Promise<unknown>;
 }
 
-const TONS: Record<EtatDocument, Ton> = { a_verifier: "ambre", valide: "vert", illisible: "rouge", remplace: "neutre" };
+export const TONS_ETAT: Record<EtatDocument, Ton> = {
+  a_lire: "neutre",
+  a_verifier: "ambre",
+  pret: "bleu",
+  valide: "vert",
+  illisible: "rouge",
+  remplace: "neutre",
+};
 
 /** Quel document, où en est sa lecture, et le bouton qui la fait avancer. */
 export function EtatLecture({ document, lecture, interne, enCorrection, avantValidation }: Props) {
@@ -32,7 +39,7 @@ export function EtatLecture({ document, lecture, interne, enCorrection, avantVal
       <div>
         <p className={styles.document}>
           {titreDocument(document)}{" "}
-          <Etiquette ton={TONS[document.etat]}>{LIBELLES_ETAT_DOCUMENT[document.etat]}</Etiquette>
+          <Etiquette ton={TONS_ETAT[document.etat]}>{LIBELLES_ETAT_DOCUMENT[document.etat]}</Etiquette>
         </p>
         {document.valide_le && (
           <p className={styles.precision}>
@@ -41,7 +48,7 @@ export function EtatLecture({ document, lecture, interne, enCorrection, avantVal
         )}
         {raison && <p className={styles.precision}>{raison}</p>}
       </div>
-      {document.modifiable && (
+      {document.modifiable && document.etat !== "illisible" && (
         <BoutonValider
           document={document}
           lecture={lecture}

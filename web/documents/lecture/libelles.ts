@@ -36,6 +36,7 @@ export function raisonFigee(document: DocumentDetaille, interne: boolean): strin
       ? "Cette lecture est validée : rouvrez-la pour la corriger."
       : "Cette lecture est validée : seule l'équipe Reflet peut la rouvrir.";
   }
-  if (document.etat === "a_verifier") return "Ce document a été déposé par l'équipe Reflet, qui en vérifie la lecture.";
+  if (document.etat === "a_verifier" || document.etat === "pret")
+    return "Ce document a été déposé par l'équipe Reflet, qui en vérifie la lecture.";
   return "Ce document n'a pas de lecture à corriger.";
 }

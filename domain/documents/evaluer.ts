@@ -1,0 +1,44 @@
+import { aDemander } from "../fre/a-demander.ts";
+import type { DocumentLu } from "../fre/document-lu.ts";
+import type { ACompleter, EtatDocument } from "./document.ts";
+
+/** Ce que le document seul ne dit pas : où il est rangé, et si un autre porte déjà son numéro. */
+export interface Situation {
+  restitutionId: string | null;
+  /** Raison du dernier rattachement manqué, en une phrase. */
+  raisonRattachement: string | null;
+  /** Un autre document vivant de la même société a ce numéro et ce type. */
+  numeroDejaPris: boolean;
+}
+
+/** Clé d'une confiance qui vaut réponse : la personne a dit que le champ n'est pas sur le document. */
+const ABSENCE_CONFIRMEE = 1;
+
+/**
+ * Ce qui manque à un document d'un seul véhicule pour être prêt : champs absents ou douteux, restitution inconnue, numéro en double.
+ * Une confiance de 1 posée par une personne lève la question, valeur vide comprise.
+ */
+export function evaluer(lu: DocumentLu, situation: Situation): ACompleter[] {
+  const vehicule = lu.vehicules[0];
+  const repondu = ({ champ, ligne }: ACompleter): boolean => {
+    const confiances =
+      ligne === null ? { ...lu.confiances, ...vehicule?.confiances } : vehicule?.lignes[ligne]?.confiances;
+    return confiances?.[champ] === ABSENCE_CONFIRMEE;
+  };
+  const demandes = aDemander(lu)
+    .map(({ champ, ligne, raison }) => ({ champ, ligne, raison }))
+    .filter((d) => !repondu(d));
+  if (!situation.restitutionId)
+    demandes.unshift({
+      champ: "restitution",
+      ligne: null,
+      raison: situation.raisonRattachement ?? "Aucune restitution ne correspond à ce document.",
+    });
+  if (situation.numeroDejaPris)
+    demandes.push({ champ: "doublon", ligne: null, raison: "Un autre document porte déjà ce numéro." });
+  return demandes;
+}
+
+/** L'état d'une lecture qu'aucune personne n'a validée. */
+export const etatSelon = (aCompleter: readonly ACompleter[], anomalies: readonly unknown[]): EtatDocument =>
+  aCompleter.length === 0 && anomalies.length === 0 ? "pret" : "a_verifier";

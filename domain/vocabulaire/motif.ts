@@ -1,0 +1,78 @@
+import type { ChampsLigne, LigneDocument } from "../documents/document.ts";
+import type { ComplementVocabulaire } from "../fre/vocabulaire/complements.ts";
+import { LEXIQUE_DOMMAGES } from "../fre/vocabulaire/dommages.ts";
+import { LEXIQUE_ELEMENTS } from "../fre/vocabulaire/elements.ts";
+import { LEXIQUE_GESTES } from "../fre/vocabulaire/operations.ts";
+import { lirePosition } from "../fre/vocabulaire/positions.ts";
+import { jetons, premierReperage } from "../fre/vocabulaire/texte.ts";
+
+/** Ce qu'une ligne corrigée peut apprendre. */
+const APPRENABLES = ["element", "dommage", "operation"] as const;
+
+const MOTIF_MAX = 80;
+const MOTS_MAX = 5;
+/** Ces éléments disent leur place : le mot seul ne suffit pas à les nommer. */
+const AVEC_PLACE =
+  /^(aile|porte|roue|optique|feu|retroviseur|bas_de_caisse|pare_chocs|siege)_(avant|arriere|droit|droite|gauche|conducteur|passager)/;
+
+const estPlace = (mot: string): boolean => {
+  const { longueur, cote } = lirePosition([mot]);
+  return longueur !== null || cote !== null;
+};
+
+/** Les mots d'un texte que le vocabulaire livré ne connaît pas ; `null` à la place de ceux qu'il connaît, qui coupent une suite. */
+function inconnus(mots: readonly string[]): (string | null)[] {
+  const reste: (string | null)[] = [...mots];
+  for (const lexique of [LEXIQUE_ELEMENTS, LEXIQUE_DOMMAGES, LEXIQUE_GESTES] as ReadonlyMap<string, unknown>[]) {
+    for (let debut = 0; debut < mots.length; ) {
+      const repere = premierReperage(mots.slice(debut), lexique);
+      if (!repere) break;
+      for (let i = 0; i < repere.longueur; i += 1) reste[debut + repere.debut + i] = null;
+      debut += repere.debut + repere.longueur;
+    }
+  }
+  return reste.map((mot) => (mot === null || /^\d/.test(mot) || mot.length < 2 ? null : mot));
+}
+
+/** Les suites de mots inconnus d'un texte, les mots de place à part. */
+function suites(texte: string): { mots: string[]; places: string[] }[] {
+  const trouvees: { mots: string[]; places: string[] }[] = [];
+  let courante: { mots: string[]; places: string[] } | null = null;
+  const lus = jetons(texte);
+  const restes = inconnus(lus);
+  for (const [rang, lu] of lus.entries()) {
+    if (estPlace(lu)) {
+      courante?.places.push(lu);
+      continue;
+    }
+    const mot = restes[rang];
+    if (!mot) courante = null;
+    else if (courante && courante.places.length === 0) courante.mots.push(mot);
+    else {
+      courante = { mots: [mot], places: [] };
+      trouvees.push(courante);
+    }
+  }
+  return trouvees.filter((s) => s.mots.length <= MOTS_MAX);
+}
+
+/**
+ * Le mot qu'apprend la correction d'une ligne, ou rien. On n'apprend que ce que le vocabulaire ne savait pas : une seule suite de mots
+ * inconnus, un seul code corrigé. Une pièce qui a une place ne s'apprend qu'avec sa place imprimée (« enjoliveur avg »), sans quoi le mot
+ * désignerait partout la même roue.
+ */
+export function motAppris(
+  avant: Pick<LigneDocument, "designation" | "element" | "dommage" | "operation">,
+  apres: Partial<ChampsLigne>,
+): ComplementVocabulaire | null {
+  const changes = APPRENABLES.filter((g) => apres[g] != null && apres[g] !== avant[g]);
+  const [genre] = changes;
+  if (changes.length !== 1 || !genre) return null;
+  const valeur = apres[genre];
+  const [suite, ...autres] = suites(avant.designation);
+  if (!valeur || !suite || autres.length > 0) return null;
+  const place = genre === "element" && AVEC_PLACE.test(valeur);
+  if (place && suite.places.length === 0) return null;
+  const motif = [...suite.mots, ...(place ? suite.places : [])].join(" ");
+  return motif.length >= 3 && motif.length <= MOTIF_MAX ? { genre, motif, valeur } : null;
+}

@@ -1,0 +1,157 @@
+import { ErreurMetier } from "../../domain/commun/erreurs.ts";
+import { peut } from "../../domain/droits/capacites.ts";
+import type { Transaction } from "../db/base.ts";
+import { ErreurLecture } from "../lecture/erreurs.ts";
+import { lireEnTravailleur } from "../lecture/lire-en-travailleur.ts";
+import type { Services } from "../services.ts";
+import { complementsDe } from "../vocabulaire/vocabulaire.queries.ts";
+import { garderLecture } from "./garder-lecture.ts";
+import {
+  type ALire,
+  documentALire,
+  type LecturePrise,
+  laisserLecture,
+  prendreLecture,
+  rendreLecture,
+  tenirLecture,
+} from "./lectures.queries.ts";
+import { type DocumentPret, documentsLisibles, illisible } from "./preparer-document.ts";
+import { surLecture } from "./reveil.ts";
+
+/** Deux lectures à la fois : la machine garde de quoi répondre aux personnes. */
+const SIMULTANEES = 2;
+const RELEVE_MS = 3_000;
+const REVEILS_MS = [20, 200];
+const BAIL_S = 20;
+const BATTEMENT_MS = (BAIL_S * 1000) / 4;
+/** Une panne se retente ; au-delà, ce n'est plus une panne. */
+const ECHECS_MAX = 5;
+const ATTENTE_ECHEC_S = 5;
+
+/** Un autre serveur a repris la lecture : celle-ci s'efface sans rien dire. */
+class BailPerdu extends Error {}
+/** La personne qui a déposé n'a plus le droit de le faire. */
+class DroitPerdu extends Error {}
+
+/** La tâche qui lit les documents de la file. */
+export interface TacheLectures {
+  demarrer(): void;
+  /** Lit tout ce qui attend ; rend le nombre de documents lus ou refusés. */
+  vider(): Promise<number>;
+  /** Ne prend plus rien ; les lectures en cours reviennent à la file, qu'un autre serveur reprendra. */
+  arreter(): Promise<void>;
+}
+
+type Journal = (details: { document: string; err: string }) => void;
+type Outils = Pick<Services, "base" | "horloge" | "fichiers">;
+
+export function creerTacheLectures(services: Outils, journal: Journal = () => undefined): TacheLectures {
+  const { base, horloge } = services;
+  const arret = new AbortController();
+  const arrets: (() => void)[] = [];
+  let tour: Promise<number> | null = null;
+  const dans = (secondes: number) => new Date(horloge().getTime() + secondes * 1000);
+
+  const auNomDe = <T>(prise: LecturePrise, travail: (tx: Transaction) => Promise<T>): Promise<T> => {
+    if (!prise.lance_par) throw new DroitPerdu();
+    return base.auNomDe(prise.lance_par, horloge(), (tx, identite) => {
+      if (!identite || !peut(identite.acteur, "deposer_document")) throw new DroitPerdu();
+      return travail(tx);
+    });
+  };
+
+  const lire = async (document: ALire, prise: LecturePrise, avancer: (p: number, n: number) => void) => {
+    const mots = await auNomDe(prise, (tx) => complementsDe(tx, document.client_id));
+    return services.fichiers
+      .avecChemin(document.cle, (chemin) => lireEnTravailleur(chemin, { progression: avancer }, mots))
+      .then(documentsLisibles, refuser);
+  };
+
+  const menerUne = async (prise: LecturePrise): Promise<boolean> => {
+    let avancement: { page: number; pages: number } | null = null;
+    const tenir = () =>
+      void base.porte((tx) => tenirLecture(tx, prise, dans(BAIL_S), avancement)).catch(() => undefined);
+    const battement = setInterval(tenir, BATTEMENT_MS);
+    try {
+      const document = await auNomDe(prise, (tx) => documentALire(tx, prise.document_id));
+      if (!document) throw new DroitPerdu();
+      const prets = await lire(document, prise, (page, pages) => {
+        avancement = { page, pages };
+        tenir();
+      });
+      if (arret.signal.aborted) throw new BailPerdu();
+      return await auNomDe(prise, async (tx) => {
+        if (!(await garderLecture(tx, prise, document, prets))) throw new BailPerdu();
+        return true;
+      });
+    } catch (erreur) {
+      await renoncer(prise, erreur);
+      return false;
+    } finally {
+      clearInterval(battement);
+    }
+  };
+
+  const renoncer = async (prise: LecturePrise, erreur: unknown): Promise<void> => {
+    if (erreur instanceof BailPerdu) {
+      if (arret.signal.aborted) await base.porte((tx) => rendreLecture(tx, prise, horloge(), false));
+      return;
+    }
+    if (erreur instanceof DroitPerdu) return base.porte((tx) => laisserLecture(tx, prise));
+    // Le lecteur est plein : ce n'est pas la faute du document.
+    if (erreur instanceof ErreurLecture && erreur.code === "file_pleine")
+      return base.porte((tx) => rendreLecture(tx, prise, dans(1), false));
+    journal({ document: prise.document_id, err: String((erreur as Error).stack ?? erreur) });
+    if (prise.echecs + 1 < ECHECS_MAX) return base.porte((tx) => rendreLecture(tx, prise, dans(ATTENTE_ECHEC_S), true));
+    await auNomDe(prise, async (tx) => {
+      const document = await documentALire(tx, prise.document_id);
+      const panne = illisible("Une erreur inattendue a arrêté la lecture de ce document. Elle a été enregistrée.");
+      if (document) await garderLecture(tx, prise, document, [panne]);
+    }).catch(() => base.porte((tx) => laisserLecture(tx, prise)));
+  };
+
+  const filer = async (): Promise<number> => {
+    let menees = 0;
+    while (!arret.signal.aborted) {
+      const prise = await base.porte((tx) => prendreLecture(tx, horloge(), BAIL_S));
+      if (!prise) break;
+      if (await menerUne(prise)) menees += 1;
+    }
+    return menees;
+  };
+  const vider = (): Promise<number> => {
+    tour ??= Promise.all(Array.from({ length: SIMULTANEES }, filer))
+      .then((parts) => parts.reduce((somme, n) => somme + n, 0))
+      .finally(() => {
+        tour = null;
+      });
+    return tour;
+  };
+  // Une base absente se dit déjà partout ailleurs ; la relève suivante reprendra.
+  const relever = () => void vider().catch(() => undefined);
+
+  return {
+    demarrer: () => {
+      const minuterie = setInterval(relever, RELEVE_MS).unref();
+      const desabonner = surLecture(() => {
+        for (const delai of REVEILS_MS) setTimeout(relever, delai).unref();
+      });
+      arrets.push(desabonner, () => clearInterval(minuterie));
+      relever();
+    },
+    vider,
+    arreter: async () => {
+      arret.abort();
+      for (const arreter of arrets) arreter();
+      await tour?.catch(() => undefined);
+    },
+  };
+}
+
+/** Un document refusé par le lecteur se garde avec sa raison ; une file pleine, un stockage muet ou une panne se retentent. */
+function refuser(erreur: unknown): DocumentPret[] {
+  if (erreur instanceof ErreurLecture && erreur.code !== "file_pleine") return [illisible(erreur.message)];
+  if (erreur instanceof ErreurMetier && erreur.code === "introuvable")
+    return [illisible("Le fichier de ce document n'est plus dans le stockage.")];
+  throw erreur;
+}

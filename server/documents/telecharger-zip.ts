@@ -1,0 +1,64 @@
+import { PassThrough, Readable } from "node:stream";
+import yazl from "yazl";
+import { erreursDocument } from "../../domain/documents/document.erreurs.ts";
+import { enNomDeFichier, nommerDansArchive } from "../../domain/documents/nommer-fichier.ts";
+import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
+import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { cibleVisible, type DocumentAEmporter, documentsAEmporter } from "./file.queries.ts";
+
+interface Entree {
+  restitution_id?: string | undefined;
+  vehicule_id?: string | undefined;
+  ids?: readonly string[] | undefined;
+}
+
+/**
+ * Une archive ZIP des documents d'une restitution, d'un véhicule ou d'un choix, écrite au fil de l'eau : un fichier à la fois sort du
+ * stockage, rien n'est gardé en mémoire. La base trie : on n'y trouve que ce que la personne voit.
+ */
+export async function telechargerZip(entree: Entree, c: ContexteConnecte): Promise<unknown> {
+  const { documents, nom } = await c.services.base.ecrire(
+    c.jeton,
+    c.maintenant,
+    async (tx) => {
+      const cible = entree.ids ? { plaque: "documents" } : await cibleVisible(tx, entree);
+      if (!cible) throw erreursRestitution.introuvable();
+      return { documents: await documentsAEmporter(tx, entree), nom: cible.plaque };
+    },
+    { lectureSeule: true },
+  );
+  if (documents.length === 0) throw erreursDocument.rienATelecharger();
+  const archive = new yazl.ZipFile();
+  const sortie = archive.outputStream.pipe(new PassThrough());
+  archive.on("error", (erreur) => sortie.destroy(erreur as Error));
+  for (const [chemin, document] of nommerDansArchive(documents)) ajouter(archive, chemin, document, c, sortie);
+  archive.end();
+  const fichier = entree.ids ? "documents.zip" : `${enNomDeFichier(nom)}_documents.zip`;
+  return c.reponse
+    .headers({
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="${fichier}"`,
+      "cache-control": "private, no-store",
+    })
+    .send(sortie);
+}
+
+/** Le fichier ne s'ouvre qu'à son tour ; celui que le stockage n'a plus laisse un mot à sa place plutôt que de casser l'archive. */
+function ajouter(
+  archive: yazl.ZipFile,
+  chemin: string,
+  document: DocumentAEmporter,
+  c: ContexteConnecte,
+  sortie: PassThrough,
+): void {
+  archive.addReadStreamLazy(chemin, { mtime: new Date(document.cree_le), compress: false }, (rendre) => {
+    c.services.fichiers.ouvrir(document.cle).then(
+      ({ flux }) => {
+        // La personne a coupé le téléchargement : le fichier ouvert se ferme avec lui.
+        sortie.once("close", () => flux.destroy());
+        rendre(null, flux);
+      },
+      () => rendre(null, Readable.from(["Ce fichier n'est plus dans le stockage de Reflet.\n"])),
+    );
+  });
+}
