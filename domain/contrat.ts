@@ -4,6 +4,7 @@ import { analysesContrat } from "./analyses/analyse.contrat.ts";
 import { clientsContrat } from "./clients/client.contrat.ts";
 import { conducteursContrat } from "./conducteurs/conducteur.contrat.ts";
 import { contactContrat } from "./contact/contact.contrat.ts";
+import { contestationsContrat } from "./contestations/contestation.contrat.ts";
 import { contratsContrat } from "./contrats/contrat.contrat.ts";
 import { demandesContrat } from "./demandes/demande.contrat.ts";
 import { demoContrat } from "./demo/demo.contrat.ts";
@@ -37,6 +38,7 @@ export const contrat = {
   valeurs: valeursContrat,
   restitutions: restitutionsContrat,
   documents: documentsContrat,
+  contestations: contestationsContrat,
   vocabulaire: vocabulaireContrat,
   fichiers: fichiersContrat,
   analyses: analysesContrat,

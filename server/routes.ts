@@ -5,6 +5,7 @@ import { analysesRoutes } from "./analyses/analyses.routes.ts";
 import { clientsRoutes } from "./clients/clients.routes.ts";
 import { conducteursRoutes } from "./conducteurs/conducteurs.routes.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
+import { contestationsRoutes } from "./contestations/contestations.routes.ts";
 import { contratsRoutes } from "./contrats/contrats.routes.ts";
 import { demandesRoutes } from "./demandes/demandes.routes.ts";
 import { demoRoutes } from "./demo/demo.routes.ts";
@@ -39,6 +40,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   valeurs: valeursRoutes,
   restitutions: restitutionsRoutes,
   documents: documentsRoutes,
+  contestations: contestationsRoutes,
   vocabulaire: vocabulaireRoutes,
   fichiers: fichiersRoutes,
   analyses: analysesRoutes,

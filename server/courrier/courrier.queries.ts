@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Transaction } from "../db/base.ts";
-import type { Message } from "./message.ts";
+import type { Message, PieceDeposee } from "./message.ts";
 import type { MessagePris } from "./transport.ts";
 
 export const insererMessage = (tx: Transaction, m: Message, maintenant: Date): Promise<void> =>
@@ -10,6 +10,19 @@ export const insererMessage = (tx: Transaction, m: Message, maintenant: Date): P
     values (coalesce(${m.id ?? null}::uuid, gen_random_uuid()), ${m.gabarit}, ${m.destinataire}, ${m.repondreA ?? null}, ${m.sujet},
             ${m.texte}, ${m.html}, ${JSON.stringify(m.champs ?? {})}::jsonb, ${m.confidentiel ?? false},
             ${m.desabonnement ?? null}, ${maintenant}, ${maintenant})`);
+
+export const insererPieces = (tx: Transaction, message: string, pieces: readonly PieceDeposee[]): Promise<void> =>
+  tx.executer(sql`
+    insert into message_pieces (message_id, fichier_id, rang, nom, type_mime, cle)
+    select ${message}, p.fichier_id, (p.ordre - 1)::integer, p.nom, p.type_mime, p.cle
+    from rows from (jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as (fichier_id uuid, nom text, type_mime text, cle text))
+      with ordinality as p (fichier_id, nom, type_mime, cle, ordre)`);
+
+/** Les pièces d'un message, dans leur ordre ; seul le rôle de connexion les relit. */
+export const piecesDuMessage = (tx: Transaction, message: string) =>
+  tx.lignes<{ nom: string; type_mime: string; cle: string }>(
+    sql`select nom, type_mime, cle from message_pieces where message_id = ${message} order by rang`,
+  );
 
 /** Seul le rôle de connexion relit la boîte d'envoi. */
 export const messageExiste = async (tx: Transaction, id: string): Promise<boolean> =>
@@ -31,8 +44,12 @@ export const depotsRecents = (tx: Transaction, cles: readonly string[], maintena
  * Prend un message à envoyer et le repousse de la durée du bail : deux serveurs ne prennent pas le même, et si celui-ci meurt avant
  * de dire ce qu'il en est, le message revient seul.
  */
-export const prendreMessage = (tx: Transaction, maintenant: Date, bailS: number): Promise<MessagePris | undefined> =>
-  tx.une<MessagePris & Record<string, unknown>>(sql`
+export const prendreMessage = (
+  tx: Transaction,
+  maintenant: Date,
+  bailS: number,
+): Promise<Omit<MessagePris, "pieces"> | undefined> =>
+  tx.une<Omit<MessagePris, "pieces"> & Record<string, unknown>>(sql`
     with pris as materialized (
       select id from messages
       where envoye_le is null and abandonne_le is null and prochain_essai_le <= ${maintenant}

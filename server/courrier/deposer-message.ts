@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { Transaction } from "../db/base.ts";
-import { insererMessage } from "./courrier.queries.ts";
+import { insererMessage, insererPieces } from "./courrier.queries.ts";
 import type { Message } from "./message.ts";
 import { signalerDepot } from "./reveil.ts";
 
@@ -9,7 +10,10 @@ import { signalerDepot } from "./reveil.ts";
  */
 export async function deposerMessage(tx: Transaction, message: Message, maintenant: Date): Promise<void> {
   const propre = { ...message, sujet: surUneLigne(message.sujet), champs: champsSains(message.champs) };
-  await insererMessage(tx, propre, maintenant);
+  // La boîte d'envoi ne se relit pas : un message qui porte des pièces a son identifiant d'avance.
+  const id = message.id ?? randomUUID();
+  await insererMessage(tx, { ...propre, id }, maintenant);
+  if (message.pieces?.length) await insererPieces(tx, id, message.pieces);
   signalerDepot();
 }
 

@@ -14,6 +14,16 @@ export interface Message {
   champs?: Readonly<{ name: string; email: string; message: string; from_name?: string }>;
   /** Adresse https qui éteint ce genre de messages sur un simple POST (RFC 8058) : le logiciel de messagerie montre son bouton. */
   desabonnement?: string;
+  /** Fichiers déjà rangés sur le stockage, que la personne voit : leurs octets se lisent au moment de partir. */
+  pieces?: readonly PieceDeposee[];
   /** Porte un lien ou un code secret : le corps est effacé après l'envoi. */
   confidentiel?: boolean;
+}
+
+export interface PieceDeposee {
+  fichier_id: string;
+  nom: string;
+  type_mime: string;
+  /** Où sont ses octets. */
+  cle: string;
 }

@@ -54,6 +54,7 @@ const message: MessagePris = {
   html: "<p>Le corps</p>",
   champs: { name: "Claire Fontaine", email: "claire@transalpes.test", message: "Ça ne s'ouvre plus.\nMerci !" },
   desabonnement: null,
+  pieces: [],
   cree_le: new Date(),
   essais: 1,
 };

@@ -29,7 +29,9 @@ function champsDe(m: MessagePris, cle: string, expediteur: Correspondant): FormD
   champs.set("to", m.destinataire);
   champs.set("name", m.champs.name ?? expediteur.nom);
   champs.set("email", m.champs.email ?? expediteur.adresse);
-  champs.set("message", m.champs.message ?? m.texte);
+  champs.set("message", m.champs.message || m.texte);
+  for (const p of m.pieces)
+    champs.append("attachment", new Blob([new Uint8Array(p.octets)], { type: p.type_mime }), p.nom);
   return champs;
 }
 

@@ -55,9 +55,11 @@ function enCourriel(m: MessagePris, expediteur: Correspondant, hote: string) {
     subject: m.sujet,
     text: m.texte,
     html: m.html,
+    attachments: m.pieces.map((p) => ({ filename: p.nom, content: p.octets, contentType: p.type_mime })),
     // Un répondeur d'absence ne nous répond pas (RFC 3834).
     headers: {
-      "Auto-Submitted": "auto-generated",
+      // Ce qu'une personne signe et joint n'est pas automatique : un filtre d'absence ne doit pas l'écarter.
+      ...(m.pieces.length === 0 && { "Auto-Submitted": "auto-generated" }),
       ...(m.desabonnement && {
         "List-Unsubscribe": `<${m.desabonnement}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

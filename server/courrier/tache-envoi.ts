@@ -1,8 +1,9 @@
+import { buffer } from "node:stream/consumers";
 import { CONSERVATION_MESSAGES_JOURS } from "../../domain/site/informations.ts";
 import type { Services } from "../services.ts";
-import { effacerAnciens, noterEchec, noterEnvoi, prendreMessage } from "./courrier.queries.ts";
+import { effacerAnciens, noterEchec, noterEnvoi, piecesDuMessage, prendreMessage } from "./courrier.queries.ts";
 import { surDepot } from "./reveil.ts";
-import { type MessagePris, PanneTransport, type Transport } from "./transport.ts";
+import { type MessagePris, PanneTransport, type PieceJointe, type Transport } from "./transport.ts";
 
 /** Temps laissé à un serveur pour dire ce qu'il a fait d'un message : plus que l'envoi le plus long. */
 const BAIL_S = 120;
@@ -31,7 +32,7 @@ export interface TacheEnvoi {
 }
 
 export function creerTacheEnvoi(
-  { base, horloge, config }: Pick<Services, "base" | "horloge" | "config">,
+  { base, horloge, config, fichiers }: Pick<Services, "base" | "horloge" | "config" | "fichiers">,
   transport: Transport | null,
   journal: Journal = () => undefined,
 ): TacheEnvoi {
@@ -39,9 +40,21 @@ export function creerTacheEnvoi(
   let tour: Promise<number> | null = null;
   const arrets: (() => void)[] = [];
 
-  const envoyerUn = async (m: MessagePris, par: Transport): Promise<"parti" | "refuse" | "panne"> => {
+  const lirePieces = async (message: string): Promise<PieceJointe[]> => {
+    const pieces = await base.porte((tx) => piecesDuMessage(tx, message));
+    // Une à une : deux pièces de vingt mégaoctets n'ont pas à se croiser.
+    const lues: PieceJointe[] = [];
+    for (const { cle, ...piece } of pieces) {
+      const { flux } = await fichiers.ouvrir(cle);
+      lues.push({ ...piece, octets: await buffer(flux) });
+    }
+    return lues;
+  };
+  const envoyerUn = async (m: Omit<MessagePris, "pieces">, par: Transport): Promise<"parti" | "refuse" | "panne"> => {
     try {
-      await par.envoyer(m);
+      // La boîte locale montre les pièces elle-même : rien ne part.
+      const pieces = par.local ? [] : await lirePieces(m.id);
+      await par.envoyer({ ...m, pieces });
     } catch (erreur) {
       const panne = erreur instanceof PanneTransport;
       const err = (erreur as Error).message;
@@ -104,7 +117,11 @@ export function creerTacheEnvoi(
   };
 }
 
-function suiteDe(m: MessagePris, panne: boolean, maintenant: Date): { essaiLe: Date } | { abandonLe: Date } {
+function suiteDe(
+  m: Pick<MessagePris, "essais" | "cree_le">,
+  panne: boolean,
+  maintenant: Date,
+): { essaiLe: Date } | { abandonLe: Date } {
   const attente = ATTENTES_S[m.essais - 1];
   if (panne ? maintenant.getTime() - m.cree_le.getTime() > PANNE_MAX_MS : attente === undefined)
     return { abandonLe: maintenant };

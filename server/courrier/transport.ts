@@ -1,3 +1,10 @@
+/** Une pièce lue du stockage, prête à partir. */
+export interface PieceJointe {
+  nom: string;
+  type_mime: string;
+  octets: Buffer;
+}
+
 /** Un message de la boîte d'envoi, pris pour être envoyé. */
 export interface MessagePris {
   id: string;
@@ -9,6 +16,7 @@ export interface MessagePris {
   html: string;
   champs: { name?: string; email?: string; message?: string; from_name?: string };
   desabonnement: string | null;
+  pieces: readonly PieceJointe[];
   cree_le: Date;
   /** Rang de cet essai, à partir de 1. */
   essais: number;

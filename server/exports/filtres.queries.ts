@@ -5,6 +5,8 @@ import type { FiltresAffectations } from "../../domain/affectations/affectation.
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { NOMS_MOIS } from "../../domain/commun/dates.ts";
 import type { FiltresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
+import type { FiltresContestations } from "../../domain/contestations/contestation.contrat.ts";
+import { LIBELLES_ETAT_CONTESTATION } from "../../domain/contestations/etats.ts";
 import { type FiltresFins, LIBELLES_HORIZON } from "../../domain/contrats/contrat.contrat.ts";
 import { LIBELLES_ETAPE } from "../../domain/contrats/fin-de-contrat.ts";
 import type { Categorie } from "../../domain/fre/categories.ts";
@@ -35,6 +37,7 @@ export type FiltresDits = Partial<
     SansVue<FiltresFins> &
     SansVue<FiltresConducteurs> &
     SansVue<FiltresGarages> &
+    SansVue<FiltresContestations> &
     FiltresAffectations &
     SansVue<FiltresLignes> &
     SelectionDeListe
@@ -74,6 +77,8 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     archives: ["Archives", f.archives && "archivés seulement"],
     etape: ["Étape", libelle(LIBELLES_ETAPE, f.etape)],
     horizon: ["Échéance", libelle(LIBELLES_HORIZON, f.horizon)],
+    statut_contestation: ["Contestation", libelle(LIBELLES_ETAT_CONTESTATION, f.statut_contestation)],
+    retard: ["Délai de contestation", f.retard && "dépassé"],
     annee: ["Année", f.annee],
     mois: ["Mois", f.mois && NOMS_MOIS[f.mois - 1]],
     client_id: ["Client", await nomDe(tx, "clients", f.client_id)],

@@ -15,7 +15,10 @@ const recherche = z.object({ pour: z.string().max(254).catch("") });
  * La boîte locale de la démonstration : ce que le produit aurait envoyé, lisible par tous. Elle n'existe que si rien ne quitte la
  * machine ; en production, ou dès qu'un vrai envoi est réglé, ces adresses n'existent pas.
  */
-export function inscrireBoite(app: FastifyInstance, { base, config }: Pick<Services, "base" | "config">): void {
+export function inscrireBoite(
+  app: FastifyInstance,
+  { base, config, fichiers }: Pick<Services, "base" | "config" | "fichiers">,
+): void {
   const ouverte = config.mode === "demonstration" && choisirTransport(config)?.local === true;
   const lire = async (params: unknown): Promise<MessageEntier> => {
     const lu = chemin.safeParse(params);
@@ -41,6 +44,21 @@ export function inscrireBoite(app: FastifyInstance, { base, config }: Pick<Servi
     const { html } = await lire(requete.params);
     // Un lien du message s'ouvre à côté : le produit refuse d'être encadré.
     return repondre(reponse, POLITIQUE_CORPS, html.replace("<head>", '<head><base target="_blank">'));
+  });
+  app.get("/dev/courrier/:id/pieces/:rang", async (requete, reponse) => {
+    const { pieces } = await lire(requete.params);
+    const piece = pieces[Number((requete.params as { rang: string }).rang)];
+    if (!piece) throw erreurs.introuvable("Cette pièce n'existe pas ou n'existe plus.");
+    const { flux, taille } = await fichiers.ouvrir(piece.cle);
+    return reponse
+      .headers({
+        "content-type": piece.type_mime,
+        "content-length": taille,
+        "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(piece.nom)}`,
+        "content-security-policy": "default-src 'none'; sandbox",
+        "cache-control": "no-store",
+      })
+      .send(flux);
   });
 }
 

@@ -45,6 +45,10 @@ export function pageMessage({ message: m, nonce }: { message: MessageEntier; non
     ...(m.repondre_a ? [["Répondre à", echapper(m.repondre_a)]] : []),
     ["Date", instant(m.cree_le)],
     ["État", etat(m)],
+    ...m.pieces.map((p, rang) => [
+      "Pièce jointe",
+      `<a href="/dev/courrier/${m.id}/pieces/${rang}">${echapper(p.nom)}</a>`,
+    ]),
   ];
   return page(
     m.sujet,

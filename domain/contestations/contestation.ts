@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { dateIso, identifiant } from "../commun/contrat.ts";
+import { MOTIFS_MANUELS, type MotifContestation, VERDICTS } from "../fre/verdicts.ts";
+import { CANAUX, etatContestation } from "./etats.ts";
+
+const texte = z.string().nullable();
+const date = z.string().nullable();
+const centimes = z.number().int();
+
+export const MOTIFS: readonly MotifContestation[] = [...VERDICTS.filter((v) => v !== "conforme"), ...MOTIFS_MANUELS];
+export const motifContestation = z.enum(MOTIFS, { error: "Le motif est requis" });
+
+const montantSaisi = z
+  .number("Le montant est requis")
+  .int("Le montant n'est pas valable")
+  .min(1, "Le montant doit être positif")
+  .max(1_000_000_000, "Le montant est trop grand");
+const commentaire = z
+  .string()
+  .trim()
+  .max(2000, "Le commentaire dépasse 2 000 caractères")
+  .transform((v) => v || null)
+  .nullable();
+
+/** Ce qu'une personne écrit d'une ligne réclamée. Montant en centimes HT. */
+export const champsLigneReclamee = z.strictObject({
+  motif: motifContestation,
+  montant_reclame: montantSaisi,
+  commentaire,
+});
+export type ChampsLigneReclamee = z.infer<typeof champsLigneReclamee>;
+
+/** Ajout d'un motif sur une ligne de la facture, ou sur la facture entière. */
+export const ajoutLigne = champsLigneReclamee.extend({ facture_ligne_id: identifiant.nullable() });
+
+const corps = (max: number, message: string) => z.string(message).max(max, message);
+/** Les textes de la lettre, tous modifiables ; l'argument de chaque ligne a sa clé `argument.<ligne>`. */
+export const champsLettre = z.strictObject({
+  objet: corps(300, "L'objet dépasse 300 caractères").trim().min(1, "L'objet est requis"),
+  adresse: corps(600, "L'adresse dépasse 600 caractères"),
+  introduction: corps(6000, "L'introduction dépasse 6 000 caractères"),
+  conclusion: corps(6000, "La conclusion dépasse 6 000 caractères"),
+});
+export type ChampsLettre = z.infer<typeof champsLettre>;
+const argument = z.strictObject({ ligne_id: identifiant, texte: corps(3000, "L'argument dépasse 3 000 caractères") });
+/** Un enregistrement du brouillon : les textes changés, et ce que chacun valait quand on l'a lu (409 si un autre l'a changé). */
+export const changementsLettre = z.strictObject({
+  champs: champsLettre.partial(),
+  avant: z.record(z.string(), z.string()),
+  arguments: z.array(argument).max(300).default([]),
+});
+
+export const accord = z.strictObject({
+  ligne_id: identifiant,
+  montant: z
+    .number("Le montant accordé n'est pas valable")
+    .int("Le montant accordé n'est pas valable")
+    .min(0, "Le montant accordé ne peut pas être négatif")
+    .max(1_000_000_000, "Le montant est trop grand"),
+});
+
+export const saisieReponse = z.strictObject({
+  date: dateIso("La date de réponse est requise"),
+  interlocuteur: z.string().trim().max(200, "Le nom dépasse 200 caractères").default(""),
+  texte: z.string().trim().max(5000, "Le texte dépasse 5 000 caractères").default(""),
+  /** Une ligne absente n'a pas encore de réponse. */
+  accords: z.array(accord).max(300),
+  cle_idempotence: identifiant,
+});
+export type SaisieReponse = z.infer<typeof saisieReponse>;
+
+export const saisieEnvoi = z.strictObject({
+  canal: z.enum(CANAUX, { error: "Le canal est requis" }),
+  /** La version que la personne a sous les yeux : une autre, déjà partie, se refuse. */
+  version: z.number().int().min(1).max(1000),
+  destinataire: z
+    .string()
+    .trim()
+    .max(254, "L'adresse e-mail dépasse 254 caractères")
+    .pipe(z.union([z.literal(""), z.email("L'adresse e-mail n'est pas valable")]))
+    .default(""),
+  message: z.string().trim().max(5000, "Le message dépasse 5 000 caractères").default(""),
+  /** Jour de l'envoi, quand il s'est fait hors de Reflet. */
+  date: dateIso("La date d'envoi n'est pas valable").nullable().default(null),
+  /** Numéro de recommandé ou de demande sur le portail. */
+  reference: z.string().trim().max(100, "La référence dépasse 100 caractères").default(""),
+  cle_idempotence: identifiant,
+});
+export type SaisieEnvoi = z.infer<typeof saisieEnvoi>;
+
+export const champsContestation = z.strictObject({
+  date_limite: z
+    .union([z.literal(""), dateIso("La date limite n'est pas valable")])
+    .transform((v) => v || null)
+    .nullable(),
+  expert: z
+    .string()
+    .trim()
+    .max(200, "Le nom dépasse 200 caractères")
+    .transform((v) => v || null)
+    .nullable(),
+});
+export type ChampsContestation = z.infer<typeof champsContestation>;
+
+const bilan = z.object({ reclame: centimes, accorde: centimes, refuse: centimes, en_cours: centimes });
+
+/** Une contestation dans la liste. Montants en centimes HT. */
+export const contestationListee = bilan.extend({
+  id: identifiant,
+  client_id: identifiant,
+  client_nom: z.string(),
+  restitution_id: identifiant,
+  facture_id: identifiant,
+  facture_numero: texte,
+  facture_date: date,
+  facture_ht: centimes,
+  immatriculation: z.string(),
+  loueur_id: identifiant,
+  loueur_nom: z.string(),
+  expert: texte,
+  etat: etatContestation,
+  date_limite: date,
+  contestee_le: date,
+  lignes: z.number().int(),
+});
+export type ContestationListee = z.infer<typeof contestationListee>;
+
+/** Une ligne réclamée ; `n` et `acceptees` disent ce que ce loueur a répondu à ce motif dans les autres dossiers. */
+export const ligneReclamee = z.object({
+  id: identifiant,
+  facture_ligne_id: identifiant.nullable(),
+  element: texte,
+  motif: motifContestation,
+  designation: z.string(),
+  net_ht: centimes,
+  montant_reclame: centimes,
+  montant_accorde: centimes.nullable(),
+  explication: z.string(),
+  regle: z.string(),
+  commentaire: texte,
+  manuelle: z.boolean(),
+  pages: z.object({
+    facture: z.number().int().nullable(),
+    rapport: z.number().int().nullable(),
+    pv: z.number().int().nullable(),
+  }),
+  n: z.number().int(),
+  acceptees: z.number().int(),
+});
+export type LigneReclameeLue = z.infer<typeof ligneReclamee>;
+
+const lettreEnvoyee = z.object({
+  id: identifiant,
+  version: z.number().int(),
+  canal: z.enum(CANAUX),
+  destinataire: texte,
+  reference: texte,
+  envoyee_le: z.string(),
+  envoyee_par: texte,
+  fichier_id: identifiant,
+  fichier_nom: z.string(),
+  sha256: z.string(),
+  /** L'e-mail, tel que la boîte d'envoi le suit ; nul pour un envoi hors de Reflet. */
+  remise: z.enum(["en_attente", "remis", "echec"]).nullable(),
+});
+export type LettreEnvoyee = z.infer<typeof lettreEnvoyee>;
+
+const reponseLue = z.object({
+  id: identifiant,
+  date: z.string(),
+  interlocuteur: z.string(),
+  texte: z.string(),
+  accorde: centimes,
+  fichier_id: identifiant.nullable(),
+  fichier_nom: texte,
+  cree_par: texte,
+  cree_le: z.string(),
+});
+export type ReponseLue = z.infer<typeof reponseLue>;
+
+const avoirDescription = z.object({
+  document_id: identifiant,
+  numero: texte,
+  date_document: date,
+  net_ht: centimes.nullable(),
+  fichier_id: identifiant.nullable(),
+});
+const avoirPropose = avoirDescription.extend({
+  immatriculation: texte,
+  texte: z.string(),
+  lignes: z.array(z.object({ designation: z.string(), element: texte, net_ht: centimes.nullable() })),
+});
+export type AvoirPropose = z.infer<typeof avoirPropose>;
+const avoirImpute = avoirDescription.extend({ impute_le: z.string(), accorde: centimes });
+export type AvoirImpute = z.infer<typeof avoirImpute>;
+
+export const contestationLue = contestationListee.omit({ lignes: true }).extend({
+  marque: z.string(),
+  modele: z.string(),
+  date_restitution: z.string(),
+  facture_tva: centimes,
+  facture_fichier_id: identifiant.nullable(),
+  canal: z.enum(CANAUX).nullable(),
+  lignes: z.array(ligneReclamee),
+  /** Les lignes de la facture, pour y ajouter un motif. */
+  lignes_facture: z.array(z.object({ id: identifiant, designation: z.string(), net_ht: centimes })),
+  /** Le brouillon de la lettre à venir ; nul quand il n'y a rien à rédiger. */
+  lettre: champsLettre.extend({ version: z.number().int(), arguments: z.record(z.string(), z.string()) }).nullable(),
+  envoyees: z.array(lettreEnvoyee),
+  reponses: z.array(reponseLue),
+  avoirs: z.array(avoirImpute),
+  avoirs_proposes: z.array(avoirPropose),
+  /** La dernière adresse à laquelle cette société a écrit à ce loueur. */
+  destinataire_connu: texte,
+  /** Le rapprochement a trouvé d'autres lignes depuis. */
+  verdicts_nouveaux: z.number().int(),
+});
+export type ContestationLue = z.infer<typeof contestationLue>;

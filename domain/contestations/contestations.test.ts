@@ -1,0 +1,256 @@
+import { describe, expect, it } from "vitest";
+import { lienDeLAvoir, repartirAvoir } from "./avoir.ts";
+import { dateLimite, echeanceDe } from "./echeance.ts";
+import {
+  ETATS_CONTESTATION,
+  type EtatContestation,
+  gestesPossibles,
+  lettreModifiable,
+  lignesModifiables,
+  peutImputer,
+  peutPasser,
+  peutRepondre,
+} from "./etats.ts";
+import { bilan, etatDeReponse, issueDe, plafond } from "./montants.ts";
+import { preremplir, type VerdictGarde } from "./preremplir.ts";
+import { regleCitee } from "./regles.ts";
+import { partAcceptee, phraseMotif } from "./taux.ts";
+
+describe("passages d'un état à l'autre", () => {
+  it("suit le chemin de la fiche domaine, et rien d'autre par un simple geste", () => {
+    const gestes = Object.fromEntries(ETATS_CONTESTATION.map((e) => [e, gestesPossibles(e)]));
+    expect(gestes).toEqual({
+      a_verifier: ["conforme", "a_contester"],
+      conforme: ["a_verifier"],
+      a_contester: ["a_verifier", "conforme"],
+      contestee: [],
+      acceptee: [],
+      partiellement_acceptee: [],
+      refusee: ["soldee"],
+      avoir_recu: ["soldee"],
+      soldee: [],
+    });
+  });
+
+  it.each<[EtatContestation, EtatContestation, "geste" | "envoi" | "reponse" | "avoir", boolean]>([
+    ["a_contester", "contestee", "envoi", true],
+    ["a_verifier", "contestee", "envoi", false],
+    ["contestee", "contestee", "envoi", false],
+    ["refusee", "contestee", "envoi", true],
+    ["acceptee", "contestee", "envoi", false],
+    ["contestee", "acceptee", "reponse", true],
+    ["a_contester", "acceptee", "reponse", false],
+    ["acceptee", "avoir_recu", "avoir", true],
+    ["soldee", "avoir_recu", "avoir", false],
+    ["conforme", "contestee", "envoi", false],
+    ["contestee", "soldee", "geste", false],
+  ])("%s → %s par %s : %s", (de, vers, voie, admis) => expect(peutPasser(de, vers, voie)).toBe(admis));
+
+  it("fige les lignes dès que la lettre est partie, et ne rouvre que la lettre après un refus", () => {
+    expect(ETATS_CONTESTATION.filter(lignesModifiables)).toEqual(["a_verifier", "a_contester"]);
+    expect(ETATS_CONTESTATION.filter(lettreModifiable)).toEqual(["a_contester", "partiellement_acceptee", "refusee"]);
+    expect(ETATS_CONTESTATION.filter(peutRepondre)).toEqual([
+      "contestee",
+      "acceptee",
+      "partiellement_acceptee",
+      "refusee",
+    ]);
+    expect(ETATS_CONTESTATION.filter(peutImputer)).toEqual([
+      "contestee",
+      "acceptee",
+      "partiellement_acceptee",
+      "refusee",
+      "avoir_recu",
+    ]);
+  });
+});
+
+describe("montants", () => {
+  const lignes = [
+    { montant_reclame: 11_000, montant_accorde: 11_000 },
+    { montant_reclame: 9_000, montant_accorde: 4_000 },
+    { montant_reclame: 5_000, montant_accorde: 0 },
+    { montant_reclame: 2_000, montant_accorde: null },
+  ];
+  it("réclamé = accordé + refusé + en cours, dans chaque état où la lettre est partie", () => {
+    for (const etat of ETATS_CONTESTATION.slice(3)) {
+      const b = bilan(etat, lignes);
+      expect(b.accorde + b.refuse + b.en_cours).toBe(b.reclame);
+      expect(b.en_cours).toBe(etat === "soldee" ? 0 : 2_000);
+    }
+    expect(bilan("a_contester", lignes)).toEqual({ reclame: 27_000, accorde: 0, refuse: 0, en_cours: 0 });
+    expect(bilan("conforme", lignes).reclame).toBe(0);
+  });
+  it("tire l'issue d'une ligne et l'état du dossier de ce qui est accordé", () => {
+    expect(lignes.map(issueDe)).toEqual(["acceptee", "partielle", "refusee", null]);
+    expect(etatDeReponse(lignes)).toBe("partiellement_acceptee");
+    expect(etatDeReponse([lignes[0] as never])).toBe("acceptee");
+    expect(etatDeReponse([lignes[2] as never])).toBe("refusee");
+    expect(etatDeReponse(lignes.slice(2))).toBe("contestee");
+  });
+  it("ne laisse pas réclamer plus que la ligne, même sous deux motifs, ni plus que la facture", () => {
+    const facture = { net_ht: 30_000, tva: 6_000 };
+    const deja = [
+      { id: "a", facture_ligne_id: "l1", montant_reclame: 4_000 },
+      { id: "b", facture_ligne_id: null, montant_reclame: 25_000 },
+    ];
+    expect(plafond(deja, facture, { id: "l1", net_ht: 10_000 })).toBe(6_000);
+    expect(plafond(deja, facture, { id: "l1", net_ht: 10_000 }, "a")).toBe(10_000);
+    expect(plafond(deja, facture, null)).toBe(7_000);
+    expect(plafond(deja, facture, { id: "l2", net_ht: -500 })).toBe(0);
+  });
+});
+
+const verdict = (v: Partial<VerdictGarde>): VerdictGarde => ({
+  rang: 0,
+  facture_ligne_id: "l1",
+  rapport_ligne_id: null,
+  pv_ligne_id: null,
+  verdict: "absent_du_pv",
+  montant_contestable: 10_000,
+  phrase: "Absent.",
+  designation: "Jante",
+  net_ht: 10_000,
+  ...v,
+});
+
+describe("préremplissage", () => {
+  it("laisse les lignes conformes et les montants nuls, garde l'ordre", () => {
+    const lues = preremplir(
+      [
+        verdict({ rang: 2, facture_ligne_id: "l3", montant_contestable: 500 }),
+        verdict({ rang: 0, verdict: "conforme", montant_contestable: 0 }),
+        verdict({ rang: 1, facture_ligne_id: "l2", montant_contestable: 0 }),
+        verdict({ rang: 3, facture_ligne_id: null, verdict: "franchise_non_deduite", designation: null, net_ht: null }),
+      ],
+      { net_ht: 40_000, montant_contestable: 10_500 },
+    );
+    expect(lues.map((l) => [l.motif, l.designation, l.montant_reclame])).toEqual([
+      ["absent_du_pv", "Jante", 500],
+      ["franchise_non_deduite", "Facture entière", 10_000],
+    ]);
+  });
+  it("ne réclame pas deux fois le même euro d'une ligne", () => {
+    const lues = preremplir(
+      [verdict({}), verdict({ rang: 1, verdict: "vetuste_absente_ou_fausse", montant_contestable: 3_000 })],
+      {
+        net_ht: 40_000,
+        montant_contestable: 13_000,
+      },
+    );
+    expect(lues).toHaveLength(1);
+  });
+  it("ramène le total à ce que la facture laisse contester, et le dit", () => {
+    const lues = preremplir([verdict({}), verdict({ rang: 1, facture_ligne_id: "l2" })], {
+      net_ht: 40_000,
+      montant_contestable: 15_000,
+    });
+    expect(lues.map((l) => l.montant_reclame)).toEqual([10_000, 5_000]);
+    expect(lues[1]?.explication).toMatch(/^Absent\. Ramené à 50,00.€ : la remise et la franchise/);
+  });
+});
+
+describe("échéance", () => {
+  it("prend celle du rapprochement, sinon le délai du loueur ; sans délai connu, aucune", () => {
+    expect(dateLimite("2026-05-01", "2026-04-02", 30)).toBe("2026-05-01");
+    expect(dateLimite(null, "2026-04-02", 30)).toBe("2026-05-02");
+    expect(dateLimite(null, "2026-04-02", null)).toBeNull();
+    expect(dateLimite(null, null, 30)).toBeNull();
+  });
+  it.each([
+    ["2026-03-30", "J-12", "loin"],
+    ["2026-03-21", "J-3", "proche"],
+    ["2026-03-18", "dernier jour", "proche"],
+    ["2026-03-17", "dépassé de 1 jour", "depassee"],
+    ["2026-03-15", "dépassé de 3 jours", "depassee"],
+  ])("limite au %s : « %s »", (date_limite, phrase, urgence) =>
+    expect(echeanceDe({ etat: "a_contester", date_limite }, "2026-03-18")).toEqual({ phrase, urgence }),
+  );
+  it("se tait quand il n'y a plus rien à envoyer", () => {
+    for (const etat of ["conforme", "contestee", "soldee"] as const)
+      expect(echeanceDe({ etat, date_limite: "2026-03-15" }, "2026-03-18").urgence).toBe("aucune");
+  });
+});
+
+describe("avoir", () => {
+  const facture = { numero: "FRE25-0031877", date_document: "2025-04-02", immatriculation: "GB-482-NR" };
+  const avoir = {
+    date_document: "2025-04-28",
+    immatriculation: "GB 482 NR",
+    texte: "Avoir relatif à la facture FRE25 0031877",
+    net_ht: -20_000,
+    lignes: [
+      { designation: "Jante AVD – dommage non mentionné au PV de restitution", element: null, net_ht: -11_000 },
+      { designation: "Pare-brise – impact hors champ de vision", element: "pare_brise", net_ht: -9_000 },
+    ],
+  };
+  it("se relie à la facture par son numéro, ou par la plaque s'il la suit", () => {
+    expect(lienDeLAvoir(avoir, facture)).toBe("numero");
+    expect(lienDeLAvoir({ ...avoir, texte: "" }, facture)).toBe("plaque");
+    expect(lienDeLAvoir({ ...avoir, texte: "", date_document: "2025-03-01" }, facture)).toBeNull();
+    expect(lienDeLAvoir({ ...avoir, texte: "", immatriculation: "AA-001-AA" }, facture)).toBeNull();
+    expect(lienDeLAvoir({ ...avoir, immatriculation: null }, { ...facture, numero: "25" })).toBeNull();
+  });
+  const reclamees = [
+    {
+      id: "pb",
+      designation: "Pare-brise – réparation impact (forfait)",
+      element: "pare_brise",
+      montant_reclame: 9_000,
+      montant_accorde: null,
+    },
+    {
+      id: "j",
+      designation: "Jante AVD – rénovation (forfait)",
+      element: "roue_avant_droite",
+      montant_reclame: 11_000,
+      montant_accorde: null,
+    },
+    { id: "c", designation: "Capot – rayure", element: "capot", montant_reclame: 5_000, montant_accorde: null },
+  ];
+  it("donne chaque crédit à la ligne qui lui ressemble, jamais plus qu'elle ne réclame", () => {
+    expect(repartirAvoir(avoir, reclamees)).toEqual({
+      accords: [
+        { ligne_id: "pb", montant: 9_000 },
+        { ligne_id: "j", montant: 11_000 },
+        { ligne_id: "c", montant: 0 },
+      ],
+      non_attribue: 0,
+    });
+    const large = { ...avoir, lignes: [{ designation: "Capot", element: "capot", net_ht: -8_000 }] };
+    expect(repartirAvoir(large, reclamees)).toMatchObject({ non_attribue: 3_000 });
+  });
+  it("n'invente pas de place à un crédit que rien n'explique", () => {
+    const geste = {
+      ...avoir,
+      net_ht: -1_234,
+      lignes: [{ designation: "Geste commercial", element: null, net_ht: -1_234 }],
+    };
+    expect(repartirAvoir(geste, reclamees)).toMatchObject({ non_attribue: 1_234 });
+    expect(repartirAvoir({ ...avoir, lignes: [], net_ht: -25_000 }, reclamees).accords.map((a) => a.montant)).toEqual([
+      9_000, 11_000, 5_000,
+    ]);
+  });
+});
+
+it("ne montre un taux qu'à partir de cinq réponses", () => {
+  expect(partAcceptee({ n: 4, acceptees: 4 })).toBeNull();
+  expect(partAcceptee({ n: 9, acceptees: 7 })).toBeCloseTo(7 / 9);
+  expect(phraseMotif(4, 4)).toBeNull();
+  expect(phraseMotif(9, 7)).toBe("Ce motif a été accepté 7 fois sur 9 par ce loueur.");
+});
+
+it("cite la règle du contrat et sa version, et rien quand elle n'est pas connue", () => {
+  const c = {
+    loueur: "Arval",
+    valable_du: "2025-01-01",
+    valable_au: null,
+    franchise: { type: "par_vehicule" as const, montant_ht: 25_000 },
+  };
+  expect(regleCitee("franchise_non_deduite", c)).toMatch(
+    /^Franchise de 250,00.€ HT par véhicule \(conditions.Arval en vigueur depuis le 01\/01\/2025\)\.$/,
+  );
+  expect(regleCitee("sous_seuil", c)).toBe("");
+  expect(regleCitee("absent_du_pv", c)).toBe("");
+  expect(regleCitee("franchise_non_deduite", null)).toBe("");
+});

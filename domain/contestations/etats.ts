@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+/** Où en est la contestation d'une facture (domain.md 1.4). */
+export const ETATS_CONTESTATION = [
+  "a_verifier",
+  "conforme",
+  "a_contester",
+  "contestee",
+  "acceptee",
+  "partiellement_acceptee",
+  "refusee",
+  "avoir_recu",
+  "soldee",
+] as const;
+export type EtatContestation = (typeof ETATS_CONTESTATION)[number];
+export const etatContestation = z.enum(ETATS_CONTESTATION, { error: "Choix inconnu" });
+
+export const LIBELLES_ETAT_CONTESTATION: Record<EtatContestation, string> = {
+  a_verifier: "À vérifier",
+  conforme: "Conforme",
+  a_contester: "À contester",
+  contestee: "Contestée",
+  acceptee: "Acceptée",
+  partiellement_acceptee: "Acceptée en partie",
+  refusee: "Refusée",
+  avoir_recu: "Avoir reçu",
+  soldee: "Soldée",
+};
+
+/** Ce qui fait passer d'un état à l'autre : une personne le dit, la lettre part, une réponse se note, un avoir s'impute. */
+export type Voie = "geste" | "envoi" | "reponse" | "avoir";
+
+/**
+ * Les passages admis et leur voie. Une réponse mal notée se corrige ; un refus, même partiel, se conteste encore (nouvelle lettre) ou
+ * s'accepte ; un dossier soldé ne bouge plus.
+ */
+const PASSAGES: Record<EtatContestation, Partial<Record<EtatContestation, Voie>>> = {
+  a_verifier: { conforme: "geste", a_contester: "geste" },
+  conforme: { a_verifier: "geste" },
+  a_contester: { conforme: "geste", a_verifier: "geste", contestee: "envoi" },
+  contestee: { acceptee: "reponse", partiellement_acceptee: "reponse", refusee: "reponse" },
+  acceptee: { partiellement_acceptee: "reponse", refusee: "reponse", avoir_recu: "avoir" },
+  partiellement_acceptee: {
+    acceptee: "reponse",
+    refusee: "reponse",
+    avoir_recu: "avoir",
+    contestee: "envoi",
+  },
+  refusee: {
+    acceptee: "reponse",
+    partiellement_acceptee: "reponse",
+    avoir_recu: "avoir",
+    contestee: "envoi",
+    soldee: "geste",
+  },
+  avoir_recu: { soldee: "geste" },
+  soldee: {},
+};
+
+export const peutPasser = (de: EtatContestation, vers: EtatContestation, voie: Voie): boolean =>
+  PASSAGES[de][vers] === voie;
+
+/** Les états qu'une personne peut choisir elle-même depuis celui-ci. */
+export const gestesPossibles = (de: EtatContestation): EtatContestation[] =>
+  ETATS_CONTESTATION.filter((vers) => peutPasser(de, vers, "geste"));
+
+/** Les lignes et leurs montants se changent encore : rien n'est parti chez le loueur. */
+export const lignesModifiables = (etat: EtatContestation): boolean => etat === "a_verifier" || etat === "a_contester";
+/** La lettre se rédige : la première, ou une nouvelle après un refus. */
+export const lettreModifiable = (etat: EtatContestation): boolean => peutPasser(etat, "contestee", "envoi");
+export const peutRepondre = (etat: EtatContestation): boolean =>
+  etat === "contestee" || peutPasser(etat, "acceptee", "reponse") || peutPasser(etat, "refusee", "reponse");
+/** Un avoir peut arriver sans réponse écrite : il vaut réponse. */
+export const peutImputer = (etat: EtatContestation): boolean =>
+  etat === "contestee" || etat === "avoir_recu" || peutPasser(etat, "avoir_recu", "avoir");
+
+/** Par où la lettre est partie. */
+export const CANAUX = ["email", "lrar", "portail"] as const;
+export type Canal = (typeof CANAUX)[number];
+export const LIBELLES_CANAL: Record<Canal, string> = {
+  email: "E-mail",
+  lrar: "Lettre recommandée",
+  portail: "Portail du loueur",
+};

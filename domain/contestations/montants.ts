@@ -1,0 +1,79 @@
+import { type EtatContestation, lignesModifiables } from "./etats.ts";
+
+/** Ce qu'il est advenu d'une ligne réclamée. */
+export const ISSUES = ["acceptee", "partielle", "refusee"] as const;
+export type Issue = (typeof ISSUES)[number];
+export const LIBELLES_ISSUE: Record<Issue, string> = {
+  acceptee: "Acceptée",
+  partielle: "Acceptée en partie",
+  refusee: "Refusée",
+};
+
+/** Montants en centimes HT ; `montant_accorde` est nul tant que le loueur n'a pas répondu sur cette ligne. */
+export interface LigneChiffree {
+  montant_reclame: number;
+  montant_accorde: number | null;
+}
+
+/** L'issue d'une ligne découle de ses deux montants ; sans réponse, elle n'en a pas. */
+export function issueDe({ montant_reclame, montant_accorde }: LigneChiffree): Issue | null {
+  if (montant_accorde === null) return null;
+  if (montant_accorde === 0) return "refusee";
+  return montant_accorde < montant_reclame ? "partielle" : "acceptee";
+}
+
+export interface Bilan {
+  reclame: number;
+  accorde: number;
+  refuse: number;
+  en_cours: number;
+}
+
+/**
+ * Réclamé, accordé, refusé, en cours, en centimes HT : réclamé = accordé + refusé + en cours dès que la lettre est partie. Avant, rien
+ * n'est encore en cours chez le loueur ; une facture conforme ne réclame rien ; soldée, ce qui n'a pas été accordé est refusé.
+ */
+export function bilan(etat: EtatContestation, lignes: readonly LigneChiffree[]): Bilan {
+  if (etat === "conforme") return { reclame: 0, accorde: 0, refuse: 0, en_cours: 0 };
+  const somme = (de: (l: LigneChiffree) => number) => lignes.reduce((total, l) => total + de(l), 0);
+  const reclame = somme((l) => l.montant_reclame);
+  if (lignesModifiables(etat)) return { reclame, accorde: 0, refuse: 0, en_cours: 0 };
+  const accorde = somme((l) => l.montant_accorde ?? 0);
+  const attend = etat === "soldee" ? 0 : somme((l) => (l.montant_accorde === null ? l.montant_reclame : 0));
+  return { reclame, accorde, refuse: reclame - accorde - attend, en_cours: attend };
+}
+
+/** L'état que dit une réponse, d'après ce que chaque ligne a reçu ; rien d'accordé et une ligne sans réponse : toujours contestée. */
+export function etatDeReponse(
+  lignes: readonly LigneChiffree[],
+): "contestee" | "acceptee" | "partiellement_acceptee" | "refusee" {
+  const { accorde } = bilan("contestee", lignes);
+  const sansReponse = lignes.some((l) => l.montant_accorde === null);
+  if (accorde === 0) return sansReponse ? "contestee" : "refusee";
+  return lignes.every((l) => l.montant_accorde === l.montant_reclame) ? "acceptee" : "partiellement_acceptee";
+}
+
+/** Une réclamation sur une ligne de facture, ou sur la facture entière (`facture_ligne_id` nul). */
+export interface Reclamation {
+  id: string;
+  facture_ligne_id: string | null;
+  montant_reclame: number;
+}
+
+/**
+ * Le plus que l'on puisse encore réclamer à cet endroit, en centimes : ce que la ligne facture moins ce que d'autres motifs y réclament
+ * déjà. Sur la facture entière, ce que la facture demande (taxe comprise : une TVA à tort se réclame) moins toutes les réclamations.
+ * @param sauf la réclamation que l'on est en train de changer
+ */
+export function plafond(
+  reclamations: readonly Reclamation[],
+  facture: { net_ht: number; tva: number },
+  ligne: { id: string; net_ht: number } | null,
+  sauf?: string,
+): number {
+  const autres = reclamations.filter((r) => r.id !== sauf);
+  const deja = (r: readonly Reclamation[]) => r.reduce((total, x) => total + x.montant_reclame, 0);
+  const reste = Math.max(0, facture.net_ht + facture.tva - deja(autres));
+  if (!ligne) return reste;
+  return Math.max(0, ligne.net_ht - deja(autres.filter((r) => r.facture_ligne_id === ligne.id)));
+}

@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
+import { jourDeParis } from "../../domain/commun/dates.ts";
+import type { FiltresContestations } from "../../domain/contestations/contestation.contrat.ts";
+import type { Sql, Transaction } from "../db/base.ts";
+import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
+
+const RECHERCHE = sql`(r.recherche || '|' || plier(coalesce(d.numero, '')) || '|' || plier(l.nom))`;
+
+const JOINTURES = sql`contestations c
+  join contestations_chiffrees x on x.id = c.id
+  join restitutions r on r.id = c.restitution_id
+  join documents d on d.id = c.facture_id
+  join loueurs l on l.id = r.loueur_id
+  join clients k on k.id = c.client_id`;
+
+const COLONNES = sql`c.id, c.client_id, k.nom as client_nom, c.restitution_id, c.facture_id, d.numero as facture_numero,
+  d.date_document as facture_date, coalesce(d.net_ht, 0) as facture_ht, r.immatriculation, r.loueur_id, l.nom as loueur_nom, c.expert, c.etat,
+  c.date_limite, c.contestee_le, x.lignes, x.reclame, x.accorde, x.refuse, x.en_cours`;
+
+/** Colonne de tri : constante de cette table, jamais un texte venu de la demande. Sans date limite, rien ne presse : à la fin. */
+const TRIS: Record<NonNullable<FiltresContestations["tri"]>, Sql> = {
+  date_limite: sql`c.date_limite`,
+  facture_date: sql`d.date_document`,
+  reclame: sql`x.reclame`,
+  en_cours: sql`x.en_cours`,
+};
+/** À faire d'abord, puis chez le loueur, puis fini : l'échéance ne presse que les premières. */
+const RANG_ETAT = sql`case when c.etat in ('a_verifier', 'a_contester') then 0 when c.etat in ('conforme', 'soldee') then 2 else 1 end`;
+
+function ordre({ tri, sens }: FiltresContestations): Sql {
+  if (!tri) return sql`${RANG_ETAT}, c.date_limite nulls last, c.id`;
+  return sens === "desc" ? sql`${TRIS[tri]} desc nulls last, c.id` : sql`${TRIS[tri]} nulls last, c.id`;
+}
+
+const conditions = (f: FiltresContestations & SelectionDeListe, maintenant: Date): Sql[] => [
+  ...contientMots(RECHERCHE, f.q),
+  ...(f.client_id ? [sql`c.client_id = ${f.client_id}`] : []),
+  ...(f.loueur_id ? [sql`r.loueur_id = ${f.loueur_id}`] : []),
+  ...(f.statut_contestation ? [sql`c.etat = ${f.statut_contestation}`] : []),
+  ...(f.retard
+    ? [sql`c.etat in ('a_verifier', 'a_contester') and c.date_limite < ${jourDeParis(maintenant)}::date`]
+    : []),
+  ...choisies(sql`c.id`, f),
+];
+
+/** Une page et ses sommes en une instruction. */
+export const listerContestations = (f: FiltresContestations, maintenant: Date): Sql => sql`
+  with trouvees as materialized (
+    select ${COLONNES}, x.repondues, x.acceptees, row_number() over (order by ${ordre(f)}) as place
+    from ${JOINTURES} where ${tous(conditions(f, maintenant))})
+  select json_build_object(
+    'lignes', (select coalesce(json_agg(to_jsonb(t) - array['repondues', 'acceptees', 'place'] order by t.place), '[]')
+               from (select * from trouvees order by place ${bornes(f.page, f.taille)}) t),
+    'total', count(*),
+    'totaux', json_build_object(
+      'a_contester', coalesce(sum(reclame) filter (where etat in ('a_verifier', 'a_contester')), 0),
+      'reclame', coalesce(sum(reclame) filter (where contestee_le is not null), 0),
+      'accorde', coalesce(sum(accorde), 0), 'refuse', coalesce(sum(refuse), 0), 'en_cours', coalesce(sum(en_cours), 0),
+      'lignes_repondues', coalesce(sum(repondues) filter (where contestee_le is not null), 0),
+      'lignes_acceptees', coalesce(sum(acceptees) filter (where contestee_le is not null), 0)))::text
+  from trouvees`;
+
+export const contestationsAExporter = (f: FiltresContestations & SelectionDeListe, max: number): Sql => sql`
+  select ${COLONNES} from ${JOINTURES} where ${tous(conditions(f, new Date()))} order by ${ordre(f)} limit ${max}`;
+
+/** Taux de succès par loueur, motif et expert ; la base ne compte que les lignes que la personne voit. */
+export const tauxDeSucces = ({ client_id }: { client_id?: string | undefined }): Sql => sql`
+  select coalesce(json_agg(t order by t.axe, t.n desc, t.libelle), '[]')::text from (
+    select a.axe, a.cle, max(a.libelle) as libelle, count(*) as n, count(*) filter (where g.montant_accorde > 0) as acceptees,
+           count(*) filter (where g.montant_accorde > 0 and g.montant_accorde < g.montant_reclame) as partielles,
+           sum(g.montant_reclame) as reclame, sum(g.montant_accorde) as accorde
+    from contestation_lignes g
+    join contestations c on c.client_id = g.client_id and c.id = g.contestation_id
+    join restitutions r on r.id = c.restitution_id
+    join loueurs l on l.id = r.loueur_id
+    cross join lateral (values ('loueur', l.id::text, l.nom), ('motif', g.motif, g.motif), ('expert', plier(c.expert), c.expert)) a (axe, cle, libelle)
+    where g.montant_accorde is not null and c.contestee_le is not null and a.cle is not null
+      and ${client_id === undefined ? sql`true` : sql`c.client_id = ${client_id}`}
+    group by a.axe, a.cle) t`;
+
+/** Les factures d'une restitution, la plus récente d'abord, et leur contestation s'il y en a une. */
+export const contestationsDeRestitution = (id: string): Sql => sql`
+  select case when exists (select 1 from restitutions where id = ${id}) then (
+    select coalesce(json_agg(json_build_object(
+      'facture_id', f.id, 'facture_numero', f.numero,
+      'contestable', (select p.montant_contestable from rapprochements p where p.facture_id = f.id),
+      'contestation', (select to_json(t) from (select ${COLONNES} from ${JOINTURES} where c.facture_id = f.id) t))
+      order by f.date_document desc nulls last, f.id), '[]')
+    from documents f
+    where f.restitution_id = ${id} and f.type_document in ('facture', 'releve') and f.etat not in ('a_lire', 'illisible', 'remplace'))::text end`;
+
+const MONTANT_ACCORDS = (accords: Sql): Sql =>
+  sql`(select coalesce(sum(a.value::text::integer), 0) from jsonb_each(${accords}) a)`;
+const NOM_PERSONNE = (id: Sql): Sql =>
+  sql`(select nullif(btrim(u.prenom || ' ' || u.nom), '') from utilisateurs u where u.id = ${id})`;
+
+/** Chaque ligne réclamée et ce que ce loueur a déjà répondu à son motif, dans les autres dossiers que voit la personne. */
+const LIGNES = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', g.id, 'facture_ligne_id', g.facture_ligne_id, 'element', fl.element, 'motif', g.motif, 'designation', g.designation,
+    'net_ht', g.net_ht, 'montant_reclame', g.montant_reclame, 'montant_accorde', g.montant_accorde, 'explication', g.explication,
+    'regle', g.regle, 'commentaire', g.commentaire, 'manuelle', g.manuelle,
+    'pages', json_build_object('facture', fl.page, 'rapport', rl.page, 'pv', pl.page), 'n', s.n, 'acceptees', s.acceptees)
+    order by g.rang, g.id), '[]')
+  from contestation_lignes g
+  left join document_lignes fl on fl.id = g.facture_ligne_id
+  left join document_lignes rl on rl.id = g.rapport_ligne_id
+  left join document_lignes pl on pl.id = g.pv_ligne_id
+  cross join lateral (
+    select count(*) as n, count(*) filter (where o.montant_accorde > 0) as acceptees
+    from contestation_lignes o
+    join contestations oc on oc.client_id = o.client_id and oc.id = o.contestation_id
+    join restitutions orr on orr.id = oc.restitution_id
+    where o.motif = g.motif and o.montant_accorde is not null and oc.id <> c.id and orr.loueur_id = r.loueur_id) s
+  where g.client_id = c.client_id and g.contestation_id = c.id)`;
+
+/** Les avoirs de la même société, non imputés, qui parlent de ce véhicule ou citent cette facture. */
+const AVOIRS_PROPOSES = sql`(
+  select coalesce(json_agg(json_build_object(
+    'document_id', a.id, 'numero', a.numero, 'date_document', a.date_document, 'net_ht', a.net_ht, 'fichier_id', a.fichier_id,
+    'immatriculation', coalesce(a.identification ->> 'immatriculation', ar.immatriculation), 'texte', t.texte, 'lignes', t.lignes)
+    order by a.date_document desc nulls last, a.id), '[]')
+  from documents a
+  left join restitutions ar on ar.id = a.restitution_id
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('designation', al.designation, 'element', al.element, 'net_ht', al.net_ht)
+             order by al.rang) filter (where al.nature = 'fre'), '[]') as lignes,
+           concat_ws(' ', a.identification::text, string_agg(al.designation, ' ')) as texte
+    from document_lignes al where al.document_id = a.id) t
+  where a.client_id = c.client_id and a.type_document = 'avoir' and a.etat not in ('a_lire', 'illisible', 'remplace')
+    and (a.restitution_id = c.restitution_id or normaliser_plaque(coalesce(a.identification ->> 'immatriculation', '')) = r.plaque
+         or position(plier(d.numero) in plier(t.texte)) > 0)
+    and not exists (select from contestation_avoirs i where i.document_id = a.id))`;
+
+/** Une contestation entière, en JSON ; aucune ligne si la personne ne la voit pas. */
+export const lireContestation = (id: string): Sql => sql`
+  select row_to_json(t)::text as json from (
+    select ${COLONNES}, r.marque, r.modele, r.date_restitution, coalesce(d.tva, 0) as facture_tva, d.fichier_id as facture_fichier_id, c.canal,
+      ${LIGNES} as lignes,
+      (select coalesce(json_agg(json_build_object('id', fl.id, 'designation', fl.designation, 'net_ht', coalesce(fl.net_ht, 0)) order by fl.rang), '[]')
+       from document_lignes fl where fl.document_id = c.facture_id and coalesce(fl.net_ht, 0) > 0) as lignes_facture,
+      (select json_build_object('version', b.version, 'objet', b.objet, 'adresse', b.adresse, 'introduction', b.introduction,
+         'conclusion', b.conclusion, 'arguments', b.arguments)
+       from contestation_lettres b where b.contestation_id = c.id and b.envoyee_le is null) as lettre,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'version', e.version, 'canal', e.canal, 'destinataire', e.destinataire,
+         'reference', e.reference, 'envoyee_le', e.envoyee_le, 'envoyee_par', ${NOM_PERSONNE(sql`e.envoyee_par`)}, 'fichier_id', e.fichier_id,
+         'fichier_nom', coalesce(f.nom, 'lettre.pdf'), 'sha256', coalesce(encode(f.sha256, 'hex'), ''),
+         'remise', remise_du_message(e.message_id)) order by e.version desc), '[]')
+       from contestation_lettres e left join fichiers f on f.id = e.fichier_id
+       where e.contestation_id = c.id and e.envoyee_le is not null) as envoyees,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'date', p.date_reponse, 'interlocuteur', p.interlocuteur, 'texte', p.texte,
+         'accorde', ${MONTANT_ACCORDS(sql`p.accords`)}, 'fichier_id', p.fichier_id, 'fichier_nom', f.nom,
+         'cree_par', ${NOM_PERSONNE(sql`p.cree_par`)}, 'cree_le', p.cree_le) order by p.cree_le desc), '[]')
+       from contestation_reponses p left join fichiers f on f.id = p.fichier_id
+       where p.client_id = c.client_id and p.contestation_id = c.id) as reponses,
+      (select coalesce(json_agg(json_build_object('document_id', a.id, 'numero', a.numero, 'date_document', a.date_document,
+         'net_ht', a.net_ht, 'fichier_id', a.fichier_id, 'impute_le', i.impute_le, 'accorde', ${MONTANT_ACCORDS(sql`i.accords`)})
+         order by i.impute_le), '[]')
+       from contestation_avoirs i join documents a on a.id = i.document_id
+       where i.client_id = c.client_id and i.contestation_id = c.id) as avoirs,
+      ${AVOIRS_PROPOSES} as avoirs_proposes,
+      (select e.destinataire from contestation_lettres e
+       join contestations ec on ec.client_id = e.client_id and ec.id = e.contestation_id join restitutions er on er.id = ec.restitution_id
+       where e.client_id = c.client_id and er.loueur_id = r.loueur_id and e.destinataire is not null
+       order by e.envoyee_a desc limit 1) as destinataire_connu,
+      (select count(*) from rapprochements p join rapprochement_verdicts v on v.client_id = p.client_id and v.rapprochement_id = p.id
+       where p.facture_id = c.facture_id and v.montant_contestable > 0 and v.verdict <> 'conforme'
+         and not exists (select from contestation_lignes g where g.contestation_id = c.id and g.motif = v.verdict
+                         and g.facture_ligne_id is not distinct from v.ligne_facture_id)) as verdicts_nouveaux
+    from ${JOINTURES} where c.id = ${id}) t`;
+
+export async function relireContestation<T>(tx: Transaction, id: string): Promise<T | undefined> {
+  const lue = await tx.une<{ json: string }>(lireContestation(id));
+  return lue && (JSON.parse(lue.json) as T);
+}
+
+export const historiqueContestation = (id: string): Sql => sql`
+  select case when exists (select 1 from contestations where id = ${id}) then coalesce(json_agg(h), '[]')::text end
+  from (
+    select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres
+    from historique h left join utilisateurs u on u.id = h.auteur_id
+    where (h.entite = 'contestations' and h.ligne_id = ${id})
+       or (h.entite = 'contestation_lignes' and h.ligne_id in (select g.id from contestation_lignes g where g.contestation_id = ${id}))
+       or (h.entite = 'contestation_lettres' and h.ligne_id in (select e.id from contestation_lettres e where e.contestation_id = ${id}))
+       or (h.entite = 'contestation_reponses' and h.ligne_id in (select p.id from contestation_reponses p where p.contestation_id = ${id}))
+       or (h.entite = 'contestation_avoirs' and h.ligne_id in (select i.id from contestation_avoirs i where i.contestation_id = ${id}))
+    order by h.id desc limit 500) h`;

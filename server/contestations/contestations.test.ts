@@ -1,0 +1,363 @@
+import { createHash, randomUUID } from "node:crypto";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ContestationLue } from "../../domain/contestations/contestation.ts";
+import { ETATS_CONTESTATION } from "../../domain/contestations/etats.ts";
+import { bilan } from "../../domain/contestations/montants.ts";
+import { transportSmtp } from "../courrier/smtp.ts";
+import { ouvrirSmtp } from "../courrier/smtp-de-test.ts";
+import { enBase } from "../notifications/aides-rappels.ts";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { avoirJetable, contestationJetable, factureJetable } from "./aides-contestations.ts";
+
+let t: AppTest;
+let claire: string;
+let admin: string;
+let marc: string;
+beforeAll(async () => {
+  t = await creerAppTest();
+  t.regler(new Date("2026-04-20T08:00:00Z"));
+  [claire, admin, marc] = [await t.session(t.jeu.claire), await t.session(t.jeu.admin), await t.session(t.jeu.marc)];
+});
+afterAll(() => t.fermer());
+
+const appeler = (methode: "GET" | "POST" | "PATCH" | "DELETE", chemin: string, corps?: unknown, jeton = claire) =>
+  t.appeler(methode, `/api/contestations${chemin}`, { jeton, ...(corps !== undefined && { corps }) });
+const lire = async (id: string, jeton = claire): Promise<ContestationLue> =>
+  (await appeler("GET", `/${id}`, undefined, jeton)).json();
+const envoi = (extra: object = {}) => ({
+  canal: "email",
+  version: 1,
+  destinataire: "sav@arval.test",
+  message: "Bonjour,",
+  cle_idempotence: randomUUID(),
+  ...extra,
+});
+
+/** Un rapprochement de cette facture : la jante absente du PV, la franchise oubliée. */
+async function rapprocher(facture: string, jante: string): Promise<void> {
+  await enBase(
+    t,
+    `with r as (insert into rapprochements (client_id, restitution_id, facture_id, conditions, net_ht_facture, net_ht_attendu,
+                  montant_contestable, date_limite)
+       values ($1, $2, $3, '{"loueur":"Arval","valable_du":"2025-01-01","valable_au":null,"franchise":{"type":"par_vehicule","montant_ht":5000}}',
+               20000, 4000, 16000, '2026-05-02') returning id)
+     insert into rapprochement_verdicts (rapprochement_id, client_id, rang, ligne_facture_id, verdict, montant_contestable, phrase)
+     select id, $1::uuid, 0, $4::uuid, 'absent_du_pv', 11000, 'La jante n''est pas au PV.' from r
+     union all select id, $1, 1, null, 'franchise_non_deduite', 5000, '50,00 € de franchise restaient à déduire.' from r`,
+    [t.jeu.clientA, t.jeu.restitution, facture, jante],
+  );
+}
+
+describe("ouvrir et ajuster", () => {
+  it("préremplit des verdicts, avec la règle et sa version ; deux ouvertures n'en font qu'une", async () => {
+    const { facture, jante, pareBrise } = await factureJetable(t);
+    await rapprocher(facture, jante);
+    const [a, b] = await Promise.all([1, 2].map(() => appeler("POST", "", { facture_id: facture })));
+    expect(a?.json().id).toBe(b?.json().id);
+    const lue = await lire(a?.json().id);
+    expect(lue).toMatchObject({ etat: "a_verifier", date_limite: "2026-05-02", reclame: 16_000, en_cours: 0 });
+    expect(lue.lignes.map((l) => [l.motif, l.montant_reclame, l.pages.facture])).toEqual([
+      ["absent_du_pv", 11_000, 1],
+      ["franchise_non_deduite", 5_000, null],
+    ]);
+    expect(lue.lignes[1]?.regle).toMatch(
+      /^Franchise de 50,00.€ HT par véhicule \(conditions.Arval en vigueur depuis le 01\/01\/2025\)/,
+    );
+    expect(lue.lettre).toMatchObject({ version: 1, objet: expect.stringContaining("GB-482-NR") });
+
+    const ajout = (montant: number, ligne: string | null = pareBrise, motif = "impact_pare_brise_reparable") =>
+      appeler("POST", `/${lue.id}/lignes`, {
+        facture_ligne_id: ligne,
+        motif,
+        montant_reclame: montant,
+        commentaire: null,
+      });
+    const refus = await ajout(9_001);
+    expect([refus.statusCode, refus.json().champs]).toEqual([
+      400,
+      { montant_reclame: expect.stringMatching(/^Le montant dépasse ce que la ligne facture : 90,00.€ au plus$/) },
+    ]);
+    expect((await ajout(3_000)).json().reclame).toBe(19_000);
+    expect((await ajout(1_000)).json().champs).toEqual({ motif: "Ce motif est déjà invoqué sur cette ligne" });
+    // Deux motifs sur une ligne : ensemble, pas plus que son net.
+    expect((await ajout(6_001, pareBrise, "preuve_insuffisante")).statusCode).toBe(400);
+    expect((await ajout(100, t.jeu.ligne)).json().champs).toEqual({
+      facture_ligne_id: "Cette ligne n'est pas de cette facture",
+    });
+    const ligne = (await lire(lue.id)).lignes.at(-1)?.id;
+    const changer = (avant: number) =>
+      appeler("PATCH", `/${lue.id}/lignes/${ligne}`, {
+        champs: { montant_reclame: 2_500 },
+        avant: { montant_reclame: avant },
+      });
+    expect((await changer(1)).statusCode).toBe(409);
+    expect((await changer(3_000)).json().reclame).toBe(18_500);
+    expect((await appeler("DELETE", `/${lue.id}/lignes/${ligne}`)).json().lignes).toHaveLength(2);
+    // Retirée à la main, une ligne du calcul se reprend ; les autres ne se doublent pas.
+    await appeler("DELETE", `/${lue.id}/lignes/${lue.lignes[0]?.id}`);
+    expect((await appeler("POST", `/${lue.id}/reprendre`, {})).json()).toMatchObject({
+      reclame: 16_000,
+      verdicts_nouveaux: 0,
+    });
+  });
+
+  it("sans rapprochement, la date limite vient du délai du loueur ; sans délai, elle manque", async () => {
+    const sans = (await appeler("POST", "", { facture_id: (await factureJetable(t)).facture })).json();
+    expect(await lire(sans.id)).toMatchObject({ date_limite: null, lignes: [] });
+    expect(
+      (await appeler("POST", `/${sans.id}/etat`, { etat: "a_contester", avant: "a_verifier" })).json().message_fr,
+    ).toBe("Aucune ligne n'est réclamée : ajoutez un motif d'abord.");
+    await enBase(
+      t,
+      "insert into conditions_loueur (loueur_id, valable_du, delai_contestation_jours) values ($1, '2020-01-01', 30)",
+      [t.jeu.loueur],
+    );
+    const avec = (await appeler("POST", "", { facture_id: (await factureJetable(t)).facture })).json();
+    expect((await lire(avec.id)).date_limite).toBe("2026-05-02");
+    await enBase(t, "delete from conditions_loueur");
+  });
+
+  it("garde les deux textes quand deux personnes rédigent la même phrase, et les deux quand ce sont deux lignes", async () => {
+    const { contestation: id, ligne } = await contestationJetable(t);
+    const ecrire = (corps: object, jeton = claire) => appeler("PATCH", `/${id}/lettre`, corps, jeton);
+    const avant = { objet: "Contestation de la facture" };
+    expect((await ecrire({ champs: { objet: "De Claire" }, avant })).json().lettre.objet).toBe("De Claire");
+    const refus = await ecrire({ champs: { objet: "De l'admin" }, avant }, admin);
+    expect([refus.statusCode, refus.json().donnees]).toEqual([409, { actuel: { objet: "De Claire" } }]);
+    const argument = {
+      champs: {},
+      avant: { [`argument.${ligne}`]: "" },
+      arguments: [{ ligne_id: ligne, texte: "Le PV le montre." }],
+    };
+    expect((await ecrire(argument, admin)).json().lettre).toMatchObject({
+      objet: "De Claire",
+      arguments: { [ligne]: "Le PV le montre." },
+    });
+  });
+});
+
+describe("la lettre", () => {
+  it("part par e-mail une seule fois, avec le PDF gardé et son empreinte ; la seconde personne apprend quand et par qui", async () => {
+    const serveur = await ouvrirSmtp();
+    const smtp = transportSmtp({
+      url: serveur.url,
+      expediteur: { nom: "Reflet", adresse: "bonjour@reflet.test" },
+      hote: "reflet.test",
+    });
+    const { contestation: id, ligne } = await contestationJetable(t);
+    const danger = '#import "x" *gras* $1$ <script> « é » – Élodie';
+    await appeler("PATCH", `/${id}/lettre`, {
+      champs: { introduction: danger },
+      avant: { introduction: "Madame, Monsieur," },
+    });
+    const corps = envoi();
+    // Un double clic : la même clé, au même instant.
+    const deux = await Promise.all([1, 2].map(() => appeler("POST", `/${id}/envoi`, corps)));
+    expect(deux.map((r) => [r.statusCode, r.json().etat])).toEqual([
+      [200, "contestee"],
+      [200, "contestee"],
+    ]);
+    const autre = await appeler("POST", `/${id}/envoi`, envoi(), admin);
+    expect([autre.statusCode, autre.json().message_fr]).toEqual([
+      409,
+      "Cette lettre a déjà été envoyée le 20/04/2026 par Claire Test.",
+    ]);
+
+    const lue = await lire(id);
+    const [lettre] = lue.envoyees;
+    expect(lettre).toMatchObject({ version: 1, canal: "email", destinataire: "sav@arval.test", remise: "en_attente" });
+    await t.tacheEnvoi(smtp).vider();
+    expect(serveur.recus.filter((r) => r.pour.includes("sav@arval.test"))).toHaveLength(1);
+    const recu = serveur.recus.at(-1)?.courriel;
+    expect(recu).toMatchObject({
+      subject: "Contestation de la facture",
+      replyTo: [{ address: "claire@canarival.test" }],
+      attachments: [
+        { mimeType: "application/pdf", filename: expect.stringMatching(/^contestation-FRE-.*-GB-482-NR-v1\.pdf$/) },
+      ],
+    });
+    const octets = Buffer.from(recu?.attachments[0]?.content as ArrayBuffer); // un PDF, jamais du texte
+    expect(createHash("sha256").update(octets).digest("hex")).toBe(lettre?.sha256);
+    expect((await lire(id)).envoyees[0]?.remise).toBe("remis");
+    const garde = await t.appeler("GET", `/api/fichiers/${lettre?.fichier_id}`, { jeton: claire });
+    expect(createHash("sha256").update(garde.rawPayload).digest("hex")).toBe(lettre?.sha256);
+    await serveur.arreter();
+
+    const texte = await texteDe(octets);
+    for (const dit of [
+      danger.replace(/\s+/g, ""),
+      "0452318",
+      "GB-482-NR",
+      "absentduPV",
+      "110,00€",
+      "Totalcontesté",
+      "ClaireTest",
+    ])
+      expect(texte).toContain(dit.replace(/\s/g, ""));
+    // Accessible : la norme est annoncée, l'arbre des balises est là.
+    expect(octets.toString("latin1")).toMatch(/pdfuaid:part|StructTreeRoot/);
+
+    // Ce qui est parti est figé par la base, et ses lignes par la règle.
+    await expect(
+      enBase(t, "update contestation_lettres set objet = 'autre' where contestation_id = $1", [id]),
+    ).rejects.toMatchObject({
+      code: "42501",
+    });
+    const figee = await appeler("PATCH", `/${id}/lignes/${ligne}`, {
+      champs: { montant_reclame: 1 },
+      avant: { montant_reclame: 11_000 },
+    });
+    expect([figee.statusCode, figee.json().code]).toEqual([409, "contestation_figee"]);
+  });
+
+  it("se note envoyée en recommandé, avec sa date et sa référence, et exige une adresse pour un e-mail", async () => {
+    const { contestation: id } = await contestationJetable(t);
+    expect((await appeler("POST", `/${id}/envoi`, envoi({ destinataire: "" }))).json().champs).toEqual({
+      destinataire: "L'adresse e-mail du loueur est requise",
+    });
+    const recommande = (date: string | null) => envoi({ canal: "lrar", destinataire: "", date, reference: "1A 234" });
+    for (const date of [null, "2026-04-21"])
+      expect((await appeler("POST", `/${id}/envoi`, recommande(date))).json().champs).toHaveProperty("date");
+    const parti = (await appeler("POST", `/${id}/envoi`, recommande("2026-04-18"))).json();
+    expect(parti).toMatchObject({ etat: "contestee", contestee_le: "2026-04-18", canal: "lrar" });
+    expect(parti.envoyees[0]).toMatchObject({ reference: "1A 234", remise: null });
+    expect(
+      (
+        await enBase(t, "select count(*)::int as n from messages where gabarit = 'contestation' and destinataire = ''")
+      )[0],
+    ).toEqual({ n: 0 });
+  });
+});
+
+describe("réponses et avoirs", () => {
+  it("une réponse accorde ligne par ligne, un refus se conteste de nouveau, un avoir solde", async () => {
+    const { contestation: id, ligne } = await contestationJetable(t, "contestee");
+    const reponse = (montant: number, extra: object = {}) => ({
+      date: "2026-04-15",
+      interlocuteur: "Service litiges",
+      texte: "Notre réponse",
+      accords: [{ ligne_id: ligne, montant }],
+      cle_idempotence: randomUUID(),
+      ...extra,
+    });
+    const repondre = (corps: object) => appeler("POST", `/${id}/reponses`, corps);
+    expect((await repondre(reponse(11_001))).statusCode).toBe(400);
+    expect((await repondre(reponse(0, { date: "2026-04-01" }))).json().champs).toHaveProperty("date");
+    const corps = reponse(0);
+    const [a, b] = await Promise.all([repondre(corps), repondre(corps)]);
+    expect([a.json().etat, b.json().reponse_id]).toEqual(["refusee", a.json().reponse_id]);
+    expect(a.json()).toMatchObject({ refuse: 11_000, en_cours: 0, lettre: { version: 1 } });
+    // La lettre n'était jamais partie de Reflet : le brouillon sert ; il repart, et la ligne attend de nouveau.
+    expect((await appeler("POST", `/${id}/envoi`, envoi())).json()).toMatchObject({
+      etat: "contestee",
+      en_cours: 11_000,
+      refuse: 0,
+    });
+    expect((await repondre(reponse(6_000, { date: "2026-04-20" }))).json()).toMatchObject({
+      etat: "partiellement_acceptee",
+      accorde: 6_000,
+      refuse: 5_000,
+      lettre: { version: 2 },
+    });
+    const avoir = await avoirJetable(t);
+    const propose = (await lire(id)).avoirs_proposes.find((x) => x.document_id === avoir);
+    expect(propose).toMatchObject({ net_ht: -11_000, lignes: [{ net_ht: -11_000 }] });
+    const imputer = (jeton = claire) =>
+      appeler("POST", `/${id}/avoirs`, { document_id: avoir, accords: [{ ligne_id: ligne, montant: 11_000 }] }, jeton);
+    expect((await imputer()).json()).toMatchObject({
+      etat: "avoir_recu",
+      accorde: 11_000,
+      refuse: 0,
+      avoirs: [{ accorde: 11_000 }],
+    });
+    expect((await imputer(admin)).statusCode).toBe(409);
+    expect((await appeler("POST", `/${id}/etat`, { etat: "soldee", avant: "avoir_recu" })).json().etat).toBe("soldee");
+    expect((await appeler("POST", `/${id}/etat`, { etat: "a_verifier", avant: "soldee" })).statusCode).toBe(409);
+    const histoire = (await appeler("GET", `/${id}/historique`)).json();
+    expect(histoire.some((e: { champ: string; apres: string }) => e.champ === "etat" && e.apres === "soldee")).toBe(
+      true,
+    );
+
+    await enBase(t, "update restitutions set facture_ht = 20000 where id = $1", [t.jeu.restitution]);
+    expect(
+      await enBase(t, "select facture_ht, avoir_ht, net_ht from fre_apres_avoir where restitution_id = $1", [
+        t.jeu.restitution,
+      ]),
+    ).toEqual([{ facture_ht: 20_000, avoir_ht: 11_000, net_ht: 9_000 }]);
+  });
+
+  it("tient en base les mêmes sommes que le calcul pur, dans chaque état", async () => {
+    for (const etat of ETATS_CONTESTATION)
+      for (const accorde of ["a_verifier", "conforme", "a_contester"].includes(etat)
+        ? [null]
+        : [null, 0, 4_000, 11_000]) {
+        const { contestation: id } = await contestationJetable(t, etat, accorde);
+        expect(await lire(id)).toMatchObject({
+          ...bilan(etat, [{ montant_reclame: 11_000, montant_accorde: accorde }]),
+        });
+      }
+  });
+});
+
+describe("liste, taux et périmètre", () => {
+  it("additionne ce que le filtre retient ; une autre société ne voit rien", async () => {
+    const liste = (await appeler("GET", "?taille=100", undefined, admin)).json();
+    const somme = (cle: string) => liste.lignes.reduce((n: number, l: Record<string, number>) => n + (l[cle] ?? 0), 0);
+    for (const cle of ["accorde", "refuse", "en_cours"]) expect(liste.totaux[cle]).toBe(somme(cle));
+    expect(
+      (await appeler("GET", "?statut_contestation=soldee"))
+        .json()
+        .lignes.every((l: { etat: string }) => l.etat === "soldee"),
+    ).toBe(true);
+    expect((await appeler("GET", `?retard=oui&q=${encodeURIComponent("gb482nr")}`)).json().total).toBe(0);
+    expect((await appeler("GET", "", undefined, marc)).json()).toMatchObject({
+      total: 0,
+      lignes: [],
+      totaux: { reclame: 0, lignes_repondues: 0 },
+    });
+    expect((await appeler("GET", "/taux", undefined, marc)).json()).toEqual([]);
+  });
+
+  it("compte les lignes répondues par loueur, motif et expert, et le dit sur la fiche d'un même motif", async () => {
+    const taux = (await appeler("GET", "/taux")).json();
+    const loueur = taux.find((x: { axe: string }) => x.axe === "loueur");
+    const motif = taux.find((x: { axe: string }) => x.axe === "motif");
+    expect(loueur).toMatchObject({ libelle: "Arval", n: motif.n, acceptees: motif.acceptees });
+    expect(motif.cle).toBe("absent_du_pv");
+    const { contestation: id } = await contestationJetable(t);
+    expect((await lire(id)).lignes[0]).toMatchObject({ n: loueur.n, acceptees: loueur.acceptees });
+  });
+});
+
+it("le délai ne se rappelle plus une fois la facture conforme ou la lettre partie", async () => {
+  const causes = async (facture: string) =>
+    (
+      await enBase<{ echeance: string }>(t, "select echeance::text from causes_de_rappel where cause_id = $1", [
+        facture,
+      ])
+    ).map((c) => c.echeance);
+  const { facture, contestation } = await contestationJetable(t, "a_contester");
+  expect(await causes(facture)).toEqual(["2026-05-02"]);
+  await appeler("PATCH", `/${contestation}`, {
+    champs: { date_limite: "2026-05-10" },
+    avant: { date_limite: "2026-05-02" },
+  });
+  expect(await causes(facture)).toEqual(["2026-05-10"]);
+  await appeler("POST", `/${contestation}/etat`, { etat: "conforme", avant: "a_contester" });
+  expect(await causes(facture)).toEqual([]);
+  const autre = await contestationJetable(t, "contestee");
+  expect(await causes(autre.facture)).toEqual([]);
+});
+
+async function texteDe(pdf: Buffer): Promise<string> {
+  const tache = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false });
+  const document = await tache.promise;
+  let texte = "";
+  for (let n = 1; n <= document.numPages; n++) {
+    const { items } = await (await document.getPage(n)).getTextContent();
+    texte += items.map((i) => ("str" in i ? i.str : "")).join("");
+  }
+  await tache.destroy();
+  return texte.replace(/[\s\u202f\u00a0]/g, "");
+}

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Transaction } from "../db/base.ts";
+
+export interface PieceDeLettre {
+  genre: "facture" | "rapport" | "pv" | "photo";
+  fichier_id: string;
+  nom: string;
+  type_mime: string;
+  sha256: string;
+  depose_le: string;
+  cle: string;
+  numero: string | null;
+  date_document: string | null;
+  /** Vue ou élément que montre une photo. */
+  legende: string | null;
+}
+
+export interface DossierDeLettre {
+  signataire: { nom: string; fonction: string | null; email: string; telephone: string | null };
+  contrat: string | null;
+  vin: string | null;
+  net_ht_attendu: number | null;
+  pieces: PieceDeLettre[];
+}
+
+/** Au-delà, une lettre devient un album. */
+const PHOTOS_MAX = 12;
+
+/** Ce que la lettre cite et que la fiche ne montre pas : qui signe, le contrat, le VIN, les pièces et leurs empreintes. */
+export async function dossierDeLettre(
+  tx: Transaction,
+  id: string,
+  personne: string,
+): Promise<DossierDeLettre | undefined> {
+  const lu = await tx.une<{ json: string }>(sql`
+    select json_build_object(
+      'signataire', (select json_build_object('nom', btrim(u.prenom || ' ' || u.nom), 'fonction', u.fonction, 'email', u.email,
+                                              'telephone', u.telephone_portable) from utilisateurs u where u.id = ${personne}),
+      'contrat', coalesce(nullif(d.identification ->> 'contrat', ''), (
+        select t.numero from contrats t where t.client_id = c.client_id and t.vehicule_id = v.id and t.date_debut <= r.date_restitution
+        order by t.date_debut desc limit 1)),
+      'vin', coalesce(v.vin, nullif(d.identification ->> 'vin', ''), (
+        select nullif(o.identification ->> 'vin', '') from documents o
+        where o.restitution_id = r.id and o.etat <> 'remplace' and nullif(o.identification ->> 'vin', '') is not null limit 1)),
+      'net_ht_attendu', (select p.net_ht_attendu from rapprochements p where p.facture_id = c.facture_id),
+      'pieces', (select coalesce(json_agg(x order by x.rang, x.depose_le, x.fichier_id), '[]') from (
+        select case o.type_document when 'rapport' then 'rapport' when 'pv' then 'pv' else 'facture' end as genre,
+          array_position(array['facture', 'releve', 'rapport', 'pv'], o.type_document) as rang, f.id as fichier_id, f.nom, f.type_mime,
+          encode(f.sha256, 'hex') as sha256, f.cree_le as depose_le, coalesce(f.cle, f.id::text) as cle, o.numero, o.date_document,
+          null as legende
+        from documents o join fichiers f on f.id = o.fichier_id
+        where o.restitution_id = r.id and o.etat <> 'remplace'
+          and (o.id = c.facture_id or o.type_document in ('rapport', 'pv'))
+        union all
+        (select 'photo', 9, f.id, f.nom, f.type_mime, encode(f.sha256, 'hex'), f.cree_le, coalesce(f.cle, f.id::text), null, null, p.legende
+         from (
+           select distinct on (p.fichier_id) p.fichier_id, p.legende from (
+             select q.fichier_id, coalesce(q.vue, o.element) as legende from etats_des_lieux e
+             join etat_photos q on q.etat_id = e.id left join etat_dommages o on o.id = q.dommage_id
+             where e.ticket_id = r.ticket_id and e.signe_le is not null
+             union all select unnest(t.photos), null from tickets t where t.id = r.ticket_id) p
+           order by p.fichier_id, p.legende nulls last) p
+         join fichiers f on f.id = p.fichier_id
+         where f.type_mime like 'image/%' order by f.cree_le, f.id limit ${PHOTOS_MAX})) x))::text as json
+    from contestations c
+    join restitutions r on r.id = c.restitution_id
+    join documents d on d.id = c.facture_id
+    left join vehicules v on v.client_id = c.client_id and v.id = coalesce(r.vehicule_id, vehicule_de_plaque(r.client_id, r.plaque))
+    where c.id = ${id}`);
+  return lu && (JSON.parse(lu.json) as DossierDeLettre);
+}
+
+/** Déclare la lettre composée ; elle est rattachée d'emblée. */
+export async function insererFichierLettre(
+  tx: Transaction,
+  f: { id: string; client_id: string; nom: string; taille: number; sha256: Buffer; cree_par: string; cle: string },
+): Promise<void> {
+  await tx.executer(sql`
+    insert into fichiers (id, client_id, usage, nom, type_mime, taille, sha256, cree_par, cle)
+    values (${f.id}, ${f.client_id}, 'lettre', ${f.nom}, 'application/pdf', ${f.taille}, ${f.sha256}, ${f.cree_par}, ${f.cle})`);
+  await tx.executer(sql`update fichiers set rattache = true where id = ${f.id}`);
+}

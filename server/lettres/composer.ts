@@ -1,0 +1,76 @@
+import { fork } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { erreursContestation } from "../../domain/contestations/contestation.erreurs.ts";
+import { ouvrirApercu } from "../fichiers/apercu.ts";
+import type { Fichiers } from "../fichiers/stockage.ts";
+
+const DELAI_MS = 20_000;
+const PROCESSUS = fileURLToPath(new URL("./composer.processus.ts", import.meta.url));
+/** Une composition occupe un cœur : une à la fois, les autres attendent leur tour. */
+let precedente: Promise<unknown> = Promise.resolve();
+
+/**
+ * Compose un PDF accessible (PDF/UA-1) d'après un modèle de ce dossier. Les données passent en JSON, à côté du modèle : rien de ce qu'une
+ * personne écrit n'entre dans son source. `images` : nom de fichier voulu → clé sur le stockage ; une image perdue n'empêche pas de
+ * composer. La composition se fait dans un processus à part, borné en temps. Lève impression_impossible (503).
+ */
+export async function composer(
+  modele: "contestation" | "audit",
+  fichiers: Fichiers,
+  images: readonly { nom: string; cle: string }[],
+  donnees: (posees: ReadonlySet<string>) => object,
+): Promise<Buffer> {
+  const dossier = await mkdtemp(join(tmpdir(), "reflet-lettre-"));
+  try {
+    const posees = await poserImages(fichiers, images, dossier);
+    await writeFile(join(dossier, "donnees.json"), JSON.stringify(donnees(posees)));
+    const tour = precedente.then(
+      () => jouer(modele, dossier),
+      () => jouer(modele, dossier),
+    );
+    precedente = tour.catch(() => undefined);
+    await tour;
+    return await readFile(join(dossier, `${modele}.pdf`));
+  } finally {
+    await rm(dossier, { recursive: true, force: true });
+  }
+}
+
+async function poserImages(
+  fichiers: Fichiers,
+  images: readonly { nom: string; cle: string }[],
+  dossier: string,
+): Promise<Set<string>> {
+  const posees = new Set<string>();
+  for (const { nom, cle } of images) {
+    try {
+      const { flux } = await ouvrirApercu(fichiers, cle);
+      await writeFile(join(dossier, nom), flux);
+      posees.add(nom);
+    } catch {
+      // Elle manque sur le stockage : la lettre ne montre que ce qu'elle a.
+    }
+  }
+  return posees;
+}
+
+function jouer(modele: string, dossier: string): Promise<void> {
+  return new Promise((tenir, rompre) => {
+    const processus = fork(PROCESSUS, [modele, dossier], {
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      env: {},
+      timeout: DELAI_MS,
+      killSignal: "SIGKILL",
+    });
+    let dit = "";
+    processus.stderr?.on("data", (morceau: Buffer) => {
+      dit = (dit + morceau.toString("utf8")).slice(-2000);
+    });
+    const echouer = (cause: unknown) => rompre(Object.assign(erreursContestation.impression(), { cause }));
+    processus.once("error", echouer);
+    processus.once("exit", (code) => (code === 0 ? tenir() : echouer(dit)));
+  });
+}
