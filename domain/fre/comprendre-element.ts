@@ -1,7 +1,8 @@
 import type { Element, Localisation } from "./codes.ts";
+import { avecMotsAppris } from "./vocabulaire/complements.ts";
 import { LEXIQUE_ELEMENTS, type NomDePiece } from "./vocabulaire/elements.ts";
 import { completerPosition, lirePosition, type Position } from "./vocabulaire/positions.ts";
-import { jetons, premierReperage } from "./vocabulaire/texte.ts";
+import { cleLexique, jetons, premierReperage } from "./vocabulaire/texte.ts";
 
 export interface PieceLue {
   nom: NomDePiece;
@@ -70,7 +71,7 @@ export function comprendrePiece(designation: string, zone: Position): PieceLue |
   const segments = designation.split(/\s[-–—:]\s|\s?[,;]\s|\s?:\s/).filter((s) => /[a-z]/i.test(s));
   for (const segment of segments) {
     const mots = jetons(segment);
-    const repere = premierReperage(mots, LEXIQUE_ELEMENTS);
+    const repere = premierReperage(mots, avecMotsAppris("element", LEXIQUE_ELEMENTS, cleLexique));
     if (!repere) continue;
     const autour = lirePosition(mots.slice(repere.debut + repere.longueur));
     const avant = lirePosition(mots.slice(0, repere.debut));

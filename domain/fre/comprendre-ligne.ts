@@ -1,10 +1,11 @@
 import type { Dommage, Element, Localisation, Nature, Operation } from "./codes.ts";
 import { comprendrePiece, localisationParDefaut, type PieceLue } from "./comprendre-element.ts";
 import { coinImprime, lireLocalisation } from "./comprendre-localisation.ts";
+import { avecMotsAppris } from "./vocabulaire/complements.ts";
 import { LEXIQUE_DOMMAGES } from "./vocabulaire/dommages.ts";
 import { type Geste, LEXIQUE_GESTES, LEXIQUE_NATURES } from "./vocabulaire/operations.ts";
 import { lirePosition } from "./vocabulaire/positions.ts";
-import { jetons, premierReperage } from "./vocabulaire/texte.ts";
+import { cleLexique, jetons, premierReperage } from "./vocabulaire/texte.ts";
 
 /** Textes imprimés d'une ligne, cellule par cellule ; `null` pour une colonne que le document n'a pas. */
 export interface TextesLigne {
@@ -22,11 +23,18 @@ export interface CodesLigne {
   operation: Operation | null;
 }
 
+// Un mot appris peut nommer une opération entière (« reparation_peinture »), que le vocabulaire livré décompose en gestes.
+const GESTES_APPRIS: Readonly<Record<string, readonly Geste[]>> = {
+  reparation_peinture: ["reparation", "peinture"],
+  depose_repose: ["depose"],
+};
+
 function gestes(texte: string): Set<Geste> {
   const trouves = new Set<Geste>();
+  const lexique = avecMotsAppris("operation", LEXIQUE_GESTES, cleLexique);
   let mots = jetons(texte);
-  for (let repere = premierReperage(mots, LEXIQUE_GESTES); repere; repere = premierReperage(mots, LEXIQUE_GESTES)) {
-    trouves.add(repere.valeur);
+  for (let repere = premierReperage(mots, lexique); repere; repere = premierReperage(mots, lexique)) {
+    for (const geste of GESTES_APPRIS[repere.valeur] ?? [repere.valeur]) trouves.add(geste);
     mots = mots.slice(repere.debut + repere.longueur);
   }
   return trouves;
@@ -48,8 +56,9 @@ export function comprendreOperation(texte: string): Operation | null {
 /** Dommage imprimé. Sur une jante, une rayure, un frottement ou un voile est `jante_frottee` (README des documents, décision 6). */
 export function comprendreDommage(texte: string, piece: PieceLue | null): Dommage | null {
   const surJante = piece?.nom === "jante" || piece?.nom === "roue";
+  const lexique = avecMotsAppris("dommage", LEXIQUE_DOMMAGES, cleLexique);
   let mots = jetons(texte);
-  for (let repere = premierReperage(mots, LEXIQUE_DOMMAGES); repere; repere = premierReperage(mots, LEXIQUE_DOMMAGES)) {
+  for (let repere = premierReperage(mots, lexique); repere; repere = premierReperage(mots, lexique)) {
     mots = mots.slice(repere.debut + repere.longueur);
     if (repere.valeur === "ignore") continue;
     if (surJante && (repere.valeur === "rayure" || repere.valeur === "frottement")) return "jante_frottee";

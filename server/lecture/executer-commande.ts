@@ -4,6 +4,8 @@ import { formatPublic } from "./format-public.ts";
 import { lireDocument } from "./lire-document.ts";
 
 const DELAI_MS = 20_000;
+// Un document numérisé se reconnaît page à page : le délai repart à chacune.
+const DELAI_PAGE_MS = 60_000;
 
 /** Lit le fichier nommé et imprime le format public sur la sortie ; rend le code de sortie, 1 avec une phrase sur l'erreur standard. */
 export async function executerCommande(chemin: string | undefined): Promise<number> {
@@ -12,15 +14,20 @@ export async function executerCommande(chemin: string | undefined): Promise<numb
     return 1;
   }
   // La commande lit sans travailleur, pour démarrer vite : une minuterie suffit à ne pas attendre un document interminable.
-  const minuterie = setTimeout(() => {
+  const abandonner = () => {
     process.stderr.write(`${new ErreurLecture("delai_depasse").message}\n`);
     process.exit(1);
-  }, DELAI_MS);
+  };
+  let minuterie = setTimeout(abandonner, DELAI_MS);
+  const progression = () => {
+    clearTimeout(minuterie);
+    minuterie = setTimeout(abandonner, DELAI_PAGE_MS);
+  };
   try {
     const octets = await readFile(chemin).catch((cause: unknown) => {
       throw new ErreurLecture("fichier_illisible", { cause });
     });
-    const lecture = await lireDocument(new Uint8Array(octets));
+    const lecture = await lireDocument(new Uint8Array(octets), { progression });
     process.stdout.write(`${JSON.stringify(formatPublic(lecture))}\n`);
     return 0;
   } catch (erreur) {

@@ -7,6 +7,8 @@ export interface Mot {
   corps: number;
   /** Montant détaché d'un libellé auquel il était collé : sa place sur la page ne dit pas sa colonne. */
   colle?: true;
+  /** Confiance de la reconnaissance de caractères, de 0 à 1 ; absente d'un mot de texte. */
+  confiance?: number;
 }
 
 /** Mots d'une même ligne de base, de gauche à droite. */
@@ -30,6 +32,10 @@ export interface Page {
   largeur: number;
   hauteur: number;
   rangees: Rangee[];
+  /** Page numérisée, lue par reconnaissance de caractères. */
+  reconnue?: true;
+  /** Quart de tour, dans le sens des aiguilles, qu'il a fallu donner à l'image pour la lire. */
+  quart?: 90 | 180 | 270;
 }
 
 export const texteDe = (mots: readonly Mot[]): string => mots.map((mot) => mot.texte).join(" ");

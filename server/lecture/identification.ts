@@ -3,7 +3,7 @@ import { lireKilometrage } from "../../domain/commun/montants.ts";
 import { lirePlaque, ressembleAUnePlaque } from "../../domain/commun/plaques.ts";
 import { estVinValide, normaliserVin } from "../../domain/commun/vin.ts";
 import type { Source, VehiculeLu } from "../../domain/fre/document-lu.ts";
-import { type ChampIdentite, ETIQUETTES_IDENTITE } from "../../domain/fre/vocabulaire/etiquettes.ts";
+import { type ChampIdentite, etiquettesIdentite } from "../../domain/fre/vocabulaire/etiquettes.ts";
 import { separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
 import type { Page, Rangee } from "./geometrie.ts";
 import { lirePaires, type Paire } from "./paires.ts";
@@ -82,7 +82,16 @@ const texteSimple = (texte: string) => texte.replace(/\s+/g, " ").trim() || null
 
 /** Bloc d'identification d'un document : couples étiquette / valeur, puis, à défaut, la forme même d'une plaque ou d'un châssis. */
 export function lireIdentite(pages: readonly Page[], rangees: readonly Rangee[]): IdentiteLue {
-  const paires = lirePaires(rangees, ETIQUETTES_IDENTITE);
+  const paires = lirePaires(rangees, etiquettesIdentite());
+  return { paires, vehicule: identiteDesPaires(pages, paires, rangees) };
+}
+
+/** Identification tirée de couples étiquette / valeur déjà repérés. */
+export function identiteDesPaires(
+  pages: readonly Page[],
+  paires: readonly Paire<ChampIdentite>[],
+  rangees: readonly Rangee[],
+): Identite {
   const sources: Record<string, Source> = {};
   const prendre = <T>(nom: string, champ: ChampIdentite, lire: (texte: string) => T | null): T | null => {
     const trouve = premier(paires, champ, lire);
@@ -96,21 +105,18 @@ export function lireIdentite(pages: readonly Page[], rangees: readonly Rangee[])
   if (vehicule && !marque && sources.vehicule) sources.marque = sources.modele = sources.vehicule;
   const restitution = prendre("date_restitution", "date_restitution", dateDans);
   return {
-    paires,
-    vehicule: {
-      immatriculation: prendre("immatriculation", "immatriculation", plaqueDans) ?? plaqueLibre(rangees),
-      vin: prendre("vin", "vin", vinDans) ?? vinLibre(rangees),
-      marque: marque ?? separe.marque,
-      modele: modele ?? (marque && vehicule ? null : separe.modele),
-      kilometrage: prendre("kilometrage", "kilometrage", kilometrageDans),
-      date_mise_en_circulation: prendre("date_mise_en_circulation", "date_mise_en_circulation", dateDans),
-      date_restitution: restitution,
-      contrat: prendre("contrat", "contrat", contratDans),
-      sources,
-      expertise: {
-        date: prendre("date_expertise", "date_expertise", dateDans),
-        kilometrage: prendre("kilometrage_expertise", "kilometrage_expertise", kilometrageDans),
-      },
+    immatriculation: prendre("immatriculation", "immatriculation", plaqueDans) ?? plaqueLibre(rangees),
+    vin: prendre("vin", "vin", vinDans) ?? vinLibre(rangees),
+    marque: marque ?? separe.marque,
+    modele: modele ?? (marque && vehicule ? null : separe.modele),
+    kilometrage: prendre("kilometrage", "kilometrage", kilometrageDans),
+    date_mise_en_circulation: prendre("date_mise_en_circulation", "date_mise_en_circulation", dateDans),
+    date_restitution: restitution,
+    contrat: prendre("contrat", "contrat", contratDans),
+    sources,
+    expertise: {
+      date: prendre("date_expertise", "date_expertise", dateDans),
+      kilometrage: prendre("kilometrage_expertise", "kilometrage_expertise", kilometrageDans),
     },
   };
 }

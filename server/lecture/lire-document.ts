@@ -1,15 +1,20 @@
 import { type SeparateurDecimal, separateurDominant } from "../../domain/commun/montants.ts";
 import { trouverAnomalies } from "../../domain/fre/controles.ts";
 import type { DocumentLu, LigneLue, VehiculeLu } from "../../domain/fre/document-lu.ts";
+import { avecComplements, type ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
 import { lireBlocs } from "./blocs.ts";
 import { trouverEntetes } from "./entete.ts";
+import { ErreurLecture, PAGES_NUMERISEES_MAXIMUM } from "./erreurs.ts";
 import type { Page, Rangee } from "./geometrie.ts";
 import { dateDans, type IdentiteLue, lireIdentite } from "./identification.ts";
 import { ligneDuTableau } from "./ligne.ts";
 import { lireLignesPv, sansMontant } from "./lignes-pv.ts";
 import { lireLoueur } from "./loueur.ts";
-import { lirePages, ouvrirPdf } from "./pdf.ts";
+import { estNumerisee, lirePages, ouvrirPdf, piecesJointesXml } from "./pdf.ts";
 import { vehiculesDuReleve } from "./releve.ts";
+import { ressembleAXml } from "./structure/arbre.ts";
+import { lireFactureXml } from "./structure/lire-structure.ts";
+import { completerParLaPage } from "./structure/rapprocher-texte.ts";
 import { lireTableaux, type Tableau } from "./tableau.ts";
 import { dateMentionnee, lireTitre, numeroDans, type Titre } from "./titre.ts";
 import { lireTotaux, TOTAUX_VIDES } from "./totaux.ts";
@@ -20,17 +25,78 @@ export type LectureInterne = DocumentLu;
 // En dessous, la page est une image : un tampon ou un numéro de page ne fait pas un document lisible.
 const LETTRES_MINIMUM = 40;
 
+/** Reconnaît les pages numérisées d'un PDF (numéros à partir de 1) et rend leurs mots placés. */
+export type Reconnaissance = (octets: Uint8Array, numeros: readonly number[]) => Promise<Page[]>;
+
+export interface OptionsLecture {
+  /** Mots appris, qui passent avant le vocabulaire livré. */
+  complements?: readonly ComplementVocabulaire[];
+  /** Appelée avant chaque page à reconnaître : son rang à partir de 1, et le nombre de pages à reconnaître. */
+  progression?: (page: number, total: number) => void;
+  /** Remplace la reconnaissance de caractères : un appelant peut la remettre à plus tard. */
+  reconnaissance?: Reconnaissance;
+}
+
 /**
- * Lit un document de restitution (PDF avec texte) et rend ses lignes, totaux, identification et anomalies.
- * Lève une `ErreurLecture` si le fichier n'est pas un PDF lisible ; une image sans texte rend `inconnu` et `texte_absent`.
+ * Lit un document de restitution (PDF de texte ou numérisé) et rend ses lignes, totaux, identification et anomalies.
+ * Lève une `ErreurLecture` si le fichier n'est pas un PDF lisible ; une image où rien ne se lit rend `inconnu` et `texte_absent`.
  */
-export async function lireDocument(octets: Uint8Array): Promise<LectureInterne> {
+export async function lireDocument(octets: Uint8Array, options: OptionsLecture = {}): Promise<LectureInterne> {
+  // Le lecteur de PDF s'approprie les octets qu'on lui donne ; la reconnaissance les relit.
+  const copie = octets.slice();
+  const { complements = [] } = options;
+  if (ressembleAXml(octets)) return avecComplements(complements, () => lireFactureXml(copie));
   const pdf = await ouvrirPdf(octets);
   try {
-    return comprendrePages(await lirePages(pdf));
+    const pages = await lirePages(pdf);
+    const jointe = await factureJointe(pdf);
+    const numeros = jointe ? [] : await pagesNumerisees(pdf, pages);
+    if (numeros.length > PAGES_NUMERISEES_MAXIMUM) throw new ErreurLecture("trop_de_pages_numerisees");
+    const reconnues = numeros.length > 0 ? await reconnaitre(copie, numeros, options) : [];
+    const completes = pages.map((page) => reconnues.find((r) => r.numero === page.numero) ?? page);
+    return avecComplements(complements, () => {
+      const lue = { ...comprendrePages(completes), ...provenanceDe(numeros, pages.length) };
+      return jointe ? completerParLaPage(lireFactureXml(jointe), lue) : lue;
+    });
   } finally {
     await pdf.loadingTask.destroy();
   }
+}
+
+function provenanceDe(numeros: readonly number[], total: number): Pick<DocumentLu, "provenance" | "pages_reconnues"> {
+  if (numeros.length === 0) return { provenance: "texte" };
+  return { provenance: numeros.length === total ? "image" : "texte_et_image", pages_reconnues: [...numeros] };
+}
+
+/** Facture électronique jointe au PDF (Factur-X), ou `null`. Une pièce jointe illisible n'empêche pas de lire la page. */
+async function factureJointe(pdf: Parameters<typeof lirePages>[0]): Promise<Uint8Array | null> {
+  for (const octets of await piecesJointesXml(pdf)) {
+    try {
+      lireFactureXml(octets);
+      return octets;
+    } catch (erreur) {
+      if (!(erreur instanceof ErreurLecture)) throw erreur;
+    }
+  }
+  return null;
+}
+
+async function reconnaitre(octets: Uint8Array, numeros: readonly number[], options: OptionsLecture): Promise<Page[]> {
+  if (options.reconnaissance) return options.reconnaissance(octets, numeros);
+  // Le moteur de reconnaissance ne se charge que pour un document numérisé.
+  const { lirePagesImage } = await import("./image/lire-pages-image.ts");
+  return lirePagesImage(octets, numeros, options.progression);
+}
+
+const lettresDe = (page: Page) =>
+  page.rangees.reduce((somme, rangee) => somme + rangee.mots.reduce((n, mot) => n + mot.texte.length, 0), 0);
+
+async function pagesNumerisees(pdf: Parameters<typeof lirePages>[0], pages: readonly Page[]): Promise<number[]> {
+  const numeros: number[] = [];
+  for (const page of pages) {
+    if (lettresDe(page) < LETTRES_MINIMUM && (await estNumerisee(pdf, page.numero))) numeros.push(page.numero);
+  }
+  return numeros;
 }
 
 /** Comprend des pages déjà extraites : fonction pure, que les tests nourrissent sans PDF. */

@@ -3,60 +3,73 @@ import { Worker } from "node:worker_threads";
 import type { ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
 import { ErreurLecture, estCodeErreurLecture, OCTETS_MAXIMUM } from "./erreurs.ts";
 import type { LectureInterne } from "./lire-document.ts";
-import type { ReponseTravailleur } from "./travailleur.ts";
+import { ouvrirPlaces } from "./places.ts";
+import type { DemandeTravailleur, ReponseTravailleur } from "./travailleur.ts";
 
 export interface BornesLecture {
-  /** Durée maximale en millisecondes, attente dans la file non comprise. */
+  /** Durée maximale de la lecture du texte en millisecondes, attente dans la file non comprise. */
   delaiMs?: number;
   /** Mémoire maximale du travailleur en mégaoctets. */
   memoireMo?: number;
-  /** Appelée quand une page numérisée va être reconnue : rang de la page (à partir de 1) et nombre de pages à reconnaître. */
+  /** Durée maximale de la reconnaissance d'une page numérisée, et de toutes, en millisecondes. */
+  delaiPageMs?: number;
+  delaiReconnaissanceMs?: number;
+  /** Appelée avant chaque page numérisée : son rang (à partir de 1) et le nombre de pages à reconnaître. */
   progression?: (page: number, total: number) => void;
 }
 
 // Règle de sécurité 24 : un PDF se lit dans un fil séparé, 20 s et 512 Mo, arrêté au-delà.
 const DELAI_MS = 20_000;
 const MEMOIRE_MO = 512;
+// Une page numérisée se reconnaît en deux à quatre secondes ; la première attend aussi le chargement du moteur.
+const DELAI_PAGE_MS = 60_000;
+const DELAI_RECONNAISSANCE_MS = 600_000;
 const PESEE_MS = 100;
-const SIMULTANES = 2;
-const FILE_MAXIMUM = 50;
 
-let actifs = 0;
-const file: (() => void)[] = [];
+// Un long document numérisé ne retient pas les documents de texte : il attend son tour à part, un seul à la fois.
+const lectures = ouvrirPlaces(2, 50);
+const reconnaissances = ouvrirPlaces(1, 50);
 
-function prendrePlace(): Promise<void> {
-  if (actifs < SIMULTANES) {
-    actifs += 1;
-    return Promise.resolve();
-  }
-  if (file.length >= FILE_MAXIMUM) return Promise.reject(new ErreurLecture("file_pleine"));
-  return new Promise((resolve) => file.push(resolve));
-}
-
-// La place passe directement au suivant : le compte des actifs ne redescend que si personne n'attend.
-function rendrePlace(): void {
-  const suivant = file.shift();
-  if (suivant) suivant();
-  else actifs -= 1;
+interface Bornes {
+  /** Délai du silence : remis à zéro par chaque page annoncée. */
+  silenceMs: number;
+  totalMs: number;
+  memoireMo: number;
+  progression?: BornesLecture["progression"];
 }
 
 /**
- * Lit un document dans un travailleur borné, deux au plus à la fois, cinquante en attente.
- * `complements` sont les mots appris, qui passent avant le vocabulaire livré.
+ * Lit un document dans un travailleur borné, deux au plus à la fois, cinquante en attente ; un document numérisé est ensuite
+ * reconnu dans une autre file, avec ses propres bornes. `complements` sont les mots appris, qui passent avant le vocabulaire livré.
  * Lève une `ErreurLecture` du catalogue ; ne bloque ni n'abat jamais le processus appelant.
  */
 export async function lireEnTravailleur(
   cheminFichier: string,
   bornes: BornesLecture = {},
-  _complements: readonly ComplementVocabulaire[] = [],
+  complements: readonly ComplementVocabulaire[] = [],
 ): Promise<LectureInterne> {
-  await prendrePlace();
-  try {
+  const demande: DemandeTravailleur = { chemin: cheminFichier, reconnaitre: false, complements };
+  const memoireMo = bornes.memoireMo ?? MEMOIRE_MO;
+  const delaiMs = bornes.delaiMs ?? DELAI_MS;
+  const premiere = await lectures.occuper(async () => {
     await verifierTaille(cheminFichier);
-    return await executer(cheminFichier, bornes.delaiMs ?? DELAI_MS, bornes.memoireMo ?? MEMOIRE_MO);
-  } finally {
-    rendrePlace();
-  }
+    return executer(demande, { silenceMs: delaiMs, totalMs: delaiMs, memoireMo });
+  });
+  if (typeof premiere !== "number") return premiere;
+  bornes.progression?.(0, premiere);
+  const seconde = await reconnaissances.occuper(() =>
+    executer(
+      { ...demande, reconnaitre: true },
+      {
+        silenceMs: bornes.delaiPageMs ?? DELAI_PAGE_MS,
+        totalMs: bornes.delaiReconnaissanceMs ?? DELAI_RECONNAISSANCE_MS,
+        memoireMo,
+        progression: bornes.progression,
+      },
+    ),
+  );
+  if (typeof seconde === "number") throw new ErreurLecture("reconnaissance_impossible");
+  return seconde;
 }
 
 // La taille se vérifie avant de charger : un fichier démesuré n'entre pas en mémoire, un fichier absent ne coûte pas un fil.
@@ -67,10 +80,11 @@ async function verifierTaille(chemin: string): Promise<void> {
   if (fichier.size > OCTETS_MAXIMUM) throw new ErreurLecture("trop_lourd");
 }
 
-function executer(chemin: string, delaiMs: number, memoireMo: number): Promise<LectureInterne> {
+/** Rend la lecture, ou le nombre de pages qu'il faut d'abord reconnaître. */
+function executer(demande: DemandeTravailleur, bornes: Bornes): Promise<LectureInterne | number> {
   const travailleur = new Worker(new URL("./travailleur.ts", import.meta.url), {
-    workerData: chemin,
-    resourceLimits: { maxOldGenerationSizeMb: memoireMo, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+    workerData: demande,
+    resourceLimits: { maxOldGenerationSizeMb: bornes.memoireMo, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
     // Le fil n'a besoin de rien de l'environnement : aucune clé n'y est visible.
     env: {},
     stdout: true,
@@ -78,21 +92,29 @@ function executer(chemin: string, delaiMs: number, memoireMo: number): Promise<L
   });
   travailleur.stdout.resume();
   travailleur.stderr.resume();
-  const { promise, resolve, reject } = Promise.withResolvers<LectureInterne>();
-  const minuterie = setTimeout(() => reject(new ErreurLecture("delai_depasse")), delaiMs);
+  const { promise, resolve, reject } = Promise.withResolvers<LectureInterne | number>();
+  const tropLong = () => reject(new ErreurLecture("delai_depasse"));
+  const total = setTimeout(tropLong, bornes.totalMs);
+  let silence = setTimeout(tropLong, bornes.silenceMs);
   const pesee = setInterval(() => {
-    void peser(travailleur).then((mo) => mo > memoireMo && reject(new ErreurLecture("memoire_depassee")));
+    void peser(travailleur).then((mo) => mo > bornes.memoireMo && reject(new ErreurLecture("memoire_depassee")));
   }, PESEE_MS);
-  travailleur.once("message", (reponse: ReponseTravailleur) => {
+  travailleur.on("message", (reponse: ReponseTravailleur) => {
     if ("lecture" in reponse) resolve(reponse.lecture);
-    else reject(new ErreurLecture(estCodeErreurLecture(reponse.erreur) ? reponse.erreur : "abime"));
+    else if ("aReconnaitre" in reponse) resolve(reponse.aReconnaitre);
+    else if ("progression" in reponse) {
+      clearTimeout(silence);
+      silence = setTimeout(tropLong, bornes.silenceMs);
+      bornes.progression?.(reponse.progression.page, reponse.progression.total);
+    } else reject(new ErreurLecture(estCodeErreurLecture(reponse.erreur) ? reponse.erreur : "abime"));
   });
   travailleur.once("error", (cause: NodeJS.ErrnoException) => {
     reject(new ErreurLecture(cause.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memoire_depassee" : "abime", { cause }));
   });
   travailleur.once("exit", () => reject(new ErreurLecture("abime")));
   return promise.finally(() => {
-    clearTimeout(minuterie);
+    clearTimeout(total);
+    clearTimeout(silence);
     clearInterval(pesee);
     return travailleur.terminate();
   });

@@ -1,4 +1,4 @@
-import { getDocumentProxy } from "unpdf";
+import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { refuserBombes } from "./bombes.ts";
 import { ErreurLecture, OCTETS_MAXIMUM, PAGES_MAXIMUM } from "./erreurs.ts";
 import { type Mot, type Page, rangeesDe } from "./geometrie.ts";
@@ -7,6 +7,9 @@ import { reunirNombres } from "./nombres.ts";
 
 // Une page de relevé très dense compte environ 10 000 caractères ; au-delà de ce total, ce n'est pas un document de restitution.
 const CARACTERES_MAXIMUM = 2_000_000;
+
+/** Une page A4 numérisée à 600 points par pouce compte 35 millions de pixels : une image plus grande n'est pas décodée. */
+export const PIXELS_IMAGE_MAXIMUM = 36_000_000;
 
 type Proxy = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -19,7 +22,12 @@ export async function ouvrirPdf(octets: Uint8Array): Promise<Proxy> {
   if (!tete.includes("%PDF-")) throw new ErreurLecture("pas_un_pdf");
   refuserBombes(octets);
   try {
-    const pdf = await getDocumentProxy(octets, { verbosity: 0, useSystemFonts: false, stopAtErrors: false });
+    const pdf = await getDocumentProxy(octets, {
+      verbosity: 0,
+      useSystemFonts: false,
+      stopAtErrors: false,
+      maxImageSize: PIXELS_IMAGE_MAXIMUM,
+    });
     if (pdf.numPages > PAGES_MAXIMUM) throw new ErreurLecture("trop_de_pages");
     return pdf;
   } catch (erreur) {
@@ -27,6 +35,60 @@ export async function ouvrirPdf(octets: Uint8Array): Promise<Proxy> {
     const nom = erreur instanceof Error ? erreur.name : "";
     throw new ErreurLecture(nom === "PasswordException" ? "protege" : "abime", { cause: erreur });
   }
+}
+
+// Les noms que les profils Factur-X, ZUGFeRD et Order-X donnent à la facture jointe ; tout autre XML joint est essayé ensuite.
+const NOMS_FACTURE = /^(?:factur-x|zugferd-invoice|xrechnung)\.xml$/i;
+const PIECES_MAXIMUM = 20;
+
+/** Contenu des fichiers XML joints au PDF, la facture électronique d'abord. */
+export async function piecesJointesXml(pdf: Proxy): Promise<Uint8Array[]> {
+  const pieces = await pdf.getAttachments();
+  const noms = [...(pieces ?? [])]
+    .filter(([, piece]) => /\.xml$/i.test(piece.filename))
+    .sort(([, a], [, b]) => Number(NOMS_FACTURE.test(b.filename)) - Number(NOMS_FACTURE.test(a.filename)))
+    .slice(0, PIECES_MAXIMUM);
+  const contenus: Uint8Array[] = [];
+  for (const [nom, piece] of noms) {
+    const contenu = piece.content ?? (await pdf.getAttachmentContent(nom));
+    if (contenu) contenus.push(contenu);
+  }
+  return contenus;
+}
+
+// Une image plus étroite est une photo ou un logo ; une page numérisée est parfois découpée en bandes, toutes de sa largeur.
+const LARGEUR_DE_PAGE = 0.7;
+const SURFACE_DE_PAGE = 0.5;
+
+/** Vrai si des images couvrent l'essentiel de la page : elle est numérisée. */
+export async function estNumerisee(pdf: Proxy, numero: number): Promise<boolean> {
+  const { OPS } = await getResolvedPDFJS();
+  const page = await pdf.getPage(numero);
+  const { width, height } = page.getViewport({ scale: 1, rotation: 0 });
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const images = new Set([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]);
+  const pile: number[][] = [];
+  let matrice = [1, 0, 0, 1, 0, 0];
+  let surface = 0;
+  fnArray.forEach((operation, i) => {
+    if (operation === OPS.save) pile.push(matrice);
+    else if (operation === OPS.restore) matrice = pile.pop() ?? matrice;
+    else if (operation === OPS.transform) matrice = composer(matrice, argsArray[i] as number[]);
+    else if (images.has(operation)) {
+      const [a = 0, b = 0, c = 0, d = 0] = matrice;
+      const largeur = Math.abs(a) + Math.abs(c);
+      const hauteur = Math.abs(b) + Math.abs(d);
+      if (largeur > LARGEUR_DE_PAGE * width || hauteur > LARGEUR_DE_PAGE * height) surface += largeur * hauteur;
+    }
+  });
+  page.cleanup();
+  return surface > SURFACE_DE_PAGE * width * height;
+}
+
+function composer(m: readonly number[], n: readonly number[]): number[] {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = m;
+  const [na = 1, nb = 0, nc = 0, nd = 1, ne = 0, nf = 0] = n;
+  return [a * na + c * nb, b * na + d * nb, a * nc + c * nd, b * nc + d * nd, a * ne + c * nf + e, b * ne + d * nf + f];
 }
 
 interface ElementTexte {

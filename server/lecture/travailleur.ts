@@ -1,17 +1,55 @@
 import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
+import type { ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
 import { ErreurLecture } from "./erreurs.ts";
 import { type LectureInterne, lireDocument } from "./lire-document.ts";
 
-export type ReponseTravailleur = { lecture: LectureInterne } | { erreur: string };
+/** Travail confié au fil. Sans `reconnaitre`, un document numérisé s'arrête au compte de ses pages à reconnaître. */
+export interface DemandeTravailleur {
+  chemin: string;
+  reconnaitre: boolean;
+  complements: readonly ComplementVocabulaire[];
+}
 
-const lire = async (chemin: string) => lireDocument(new Uint8Array(await readFile(chemin)));
+export type ReponseTravailleur =
+  | { lecture: LectureInterne }
+  | { erreur: string }
+  | { aReconnaitre: number }
+  | { progression: { page: number; total: number } };
+
+/** Le document est numérisé : sa reconnaissance demande d'autres bornes, que tient l'appelant. */
+class PagesNumerisees extends Error {
+  readonly nombre: number;
+
+  constructor(nombre: number) {
+    super("pages numérisées");
+    this.nombre = nombre;
+  }
+}
 
 const repondre = (reponse: ReponseTravailleur) => parentPort?.postMessage(reponse);
 
-if (typeof workerData === "string") {
-  await lire(workerData).then(
-    (lecture) => repondre({ lecture }),
-    (erreur: unknown) => repondre({ erreur: erreur instanceof ErreurLecture ? erreur.code : "abime" }),
-  );
+async function lire({ chemin, reconnaitre, complements }: DemandeTravailleur): Promise<LectureInterne> {
+  const octets = new Uint8Array(await readFile(chemin));
+  if (reconnaitre)
+    return lireDocument(octets, {
+      complements,
+      progression: (page, total) => repondre({ progression: { page, total } }),
+    });
+  return lireDocument(octets, {
+    complements,
+    reconnaissance: (_octets, numeros) => Promise.reject(new PagesNumerisees(numeros.length)),
+  });
 }
+
+function reponseErreur(erreur: unknown): ReponseTravailleur {
+  if (erreur instanceof PagesNumerisees) return { aReconnaitre: erreur.nombre };
+  return { erreur: erreur instanceof ErreurLecture ? erreur.code : "abime" };
+}
+
+const demande: DemandeTravailleur | null = workerData;
+if (demande?.chemin)
+  await lire(demande).then(
+    (lecture) => repondre({ lecture }),
+    (erreur: unknown) => repondre(reponseErreur(erreur)),
+  );

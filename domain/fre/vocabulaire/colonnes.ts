@@ -1,3 +1,4 @@
+import { avecMotsAppris } from "./complements.ts";
 import { INTITULES, type RoleColonne } from "./intitules-colonnes.ts";
 import { jetons } from "./texte.ts";
 
@@ -56,7 +57,8 @@ for (const role of Object.keys(INTITULES) as RoleColonne[]) {
 /** Rôle de la colonne que nomme un intitulé, ou `null`. Un signe « % » resté seul désigne un taux, pas un montant. */
 export function roleColonne(texte: string): RoleColonne | null {
   const cle = cleEntete(texte);
-  return ROLES.get(cle) ?? ROLES.get(cle.replaceAll("%", "")) ?? null;
+  const roles = avecMotsAppris("colonne", ROLES, cleEntete);
+  return roles.get(cle) ?? roles.get(cle.replaceAll("%", "")) ?? null;
 }
 
 // Restes d'un intitulé coupé au milieu d'un mot dans une colonne étroite (« Localisati » / « on », « N » / « ° »).
@@ -68,6 +70,7 @@ export function motsEntete(texte: string): boolean {
   const sansTaux = texte.replace(/\d{1,2}(?:[.,]\d{1,2})? ?%/g, "");
   const mots = jetons(sansTaux.replace(/\bh\.\s?t\.?/gi, "HT"));
   if (/\d/.test(sansTaux) && !(mots.some((mot) => MOTS.has(mot)) && !/\d{3}|\d[.,]\d/.test(sansTaux))) return false;
+  if (avecMotsAppris("colonne", ROLES, cleEntete).has(cleEntete(texte))) return true;
   return mots.every(
     (mot) => MOTS.has(mot) || SANS_SENS.has(mot) || /^\d{1,2}$/.test(mot) || mot === "1ere" || estReste(mot),
   );

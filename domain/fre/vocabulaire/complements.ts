@@ -87,3 +87,36 @@ export function valeursComplement(genre: GenreComplement): readonly string[] | n
       return null;
   }
 }
+
+let courants: readonly ComplementVocabulaire[] = [];
+let tables = new Map<GenreComplement, ReadonlyMap<string, unknown>>();
+
+/**
+ * Fait une lecture avec des mots appris en plus du vocabulaire livré. La lecture est synchrone : les mots d'un document ne
+ * servent à aucun autre, même lu en même temps.
+ */
+export function avecComplements<T>(complements: readonly ComplementVocabulaire[], lire: () => T): T {
+  const avant = { courants, tables };
+  courants = complements;
+  tables = new Map();
+  try {
+    return lire();
+  } finally {
+    ({ courants, tables } = avant);
+  }
+}
+
+/** Table d'un genre : le vocabulaire livré, puis les mots appris, qui l'emportent. `cle` est la forme comparable d'un motif. */
+export function avecMotsAppris<T>(
+  genre: GenreComplement,
+  livre: ReadonlyMap<string, T>,
+  cle: (motif: string) => string,
+): ReadonlyMap<string, T> {
+  if (courants.length === 0) return livre;
+  const deja = tables.get(genre) as ReadonlyMap<string, T> | undefined;
+  if (deja) return deja;
+  const complete = new Map(livre);
+  for (const { genre: sien, motif, valeur } of courants) if (sien === genre) complete.set(cle(motif), valeur as T);
+  tables.set(genre, complete);
+  return complete;
+}

@@ -1,3 +1,4 @@
+import { avecMotsAppris } from "./complements.ts";
 import { BLOC } from "./etiquettes-bloc.ts";
 import { jetons } from "./texte.ts";
 
@@ -289,5 +290,9 @@ function indexer<T extends string>(entrees: Record<T, readonly string[]>): Reado
   return index;
 }
 
-export const ETIQUETTES_IDENTITE = indexer(IDENTITE);
+const ETIQUETTES_IDENTITE = indexer(IDENTITE);
+
+/** Étiquettes d'identification, mots appris compris, sous leur forme cherchée. */
+export const etiquettesIdentite = (): ReadonlyMap<string, ChampIdentite> =>
+  avecMotsAppris("etiquette", ETIQUETTES_IDENTITE, cleEtiquette);
 export const ETIQUETTES_BLOC = indexer(BLOC);

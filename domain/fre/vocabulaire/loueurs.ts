@@ -1,3 +1,4 @@
+import { avecMotsAppris } from "./complements.ts";
 import { plier } from "./texte.ts";
 
 interface Loueur {
@@ -80,6 +81,8 @@ function chercher(texte: string, fragiles: boolean): Trouvaille | null {
 
 /** Nom canonique du loueur nommé dans un texte court (valeur d'une étiquette, en-tête), ou `null`. */
 export function loueurNomme(texte: string): string | null {
+  const appris = loueurAppris(texte);
+  if (appris) return appris;
   return chercher(texte, true)?.nom ?? null;
 }
 
@@ -87,5 +90,15 @@ export function loueurNomme(texte: string): string | null {
 export function loueurDuTexte(texte: string): string | null {
   const chiffres = texte.replace(/(?<=\d)[\s\u00a0\u202f](?=\d)/g, "");
   const parSiren = LOUEURS.find((loueur) => loueur.siren?.some((siren) => chiffres.includes(siren)));
-  return parSiren?.nom ?? chercher(texte, false)?.nom ?? null;
+  return loueurAppris(texte) ?? parSiren?.nom ?? chercher(texte, false)?.nom ?? null;
+}
+
+const AUCUN: ReadonlyMap<string, string> = new Map();
+
+// Un nom appris peut être un numéro légal : il se cherche dans le texte plié comme un autre.
+function loueurAppris(texte: string): string | null {
+  const appris = avecMotsAppris("loueur", AUCUN, plier);
+  if (appris.size === 0) return null;
+  const plie = ` ${plier(texte)} `;
+  return [...appris].find(([motif]) => motif !== "" && plie.includes(` ${motif} `))?.[1] ?? null;
 }

@@ -52,3 +52,6 @@ export function lexique<T extends string>(entrees: Readonly<Record<T, readonly s
   }
   return resultat;
 }
+
+/** Forme comparable d'une expression dans un lexique. */
+export const cleLexique = (expression: string): string => jetons(expression).join(" ");

@@ -1,4 +1,5 @@
 import type { TotauxLus } from "../document-lu.ts";
+import { avecMotsAppris } from "./complements.ts";
 import { jetons } from "./texte.ts";
 
 export type LibelleTotal = keyof TotauxLus | "report" | "sous_total" | "composante" | "totaux";
@@ -72,15 +73,22 @@ const REGLES: readonly Regle[] = [
   (_mots, texte) => (texte === "totaux" || texte === "total vehicules" ? "totaux" : null),
 ];
 
+const AUCUN: ReadonlyMap<string, LibelleTotal> = new Map();
+const motsUtiles = (texte: string) =>
+  jetons(texte).filter((mot) => !SANS_SENS.has(mot) && !/\d/.test(mot) && mot !== "%");
+const cleTotal = (motif: string) => motsUtiles(motif).join(" ");
+
 /**
  * Champ du total que nomme un libellé (README des documents, décision 3), ou la sorte de ligne à écarter
  * (report, sous-total, composante), ou `null` si ce n'est pas un libellé de total.
  */
 export function libelleTotal(texte: string): LibelleTotal | null {
-  const utiles = jetons(texte).filter((mot) => !SANS_SENS.has(mot) && !/\d/.test(mot) && mot !== "%");
+  const utiles = motsUtiles(texte);
   if (utiles.length === 0 || utiles.length > 6) return null;
   const mots = new Set(utiles);
   const plie = utiles.join(" ");
+  const appris = avecMotsAppris<LibelleTotal>("total", AUCUN, cleTotal).get(plie);
+  if (appris) return appris;
   for (const regle of REGLES) {
     const champ = regle(mots, plie);
     if (champ) return champ;

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { avecComplements, type ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
+import { comprendrePages } from "./lire-document.ts";
+import { pageFictive } from "./pages-fictives.ts";
+
+const page = () =>
+  pageFictive(1, [
+    [40, 30, "Rouleau Mobilité"],
+    [40, 60, "FACTURE N° RM-001 du 02/04/2025"],
+    [40, 80, "Repère flotte : 0452318"],
+    [40, 110, "Désignation"],
+    [250, 110, "Zut"],
+    [330, 110, "Montant HT"],
+    [40, 125, "Bitoniau avant - schtroumpf - bidouillage"],
+    [340, 125, "120,00"],
+    [250, 150, "Frais arrêtés à"],
+    [340, 150, "120,00"],
+  ]);
+
+const mots: ComplementVocabulaire[] = [
+  { genre: "element", motif: "bitoniau", valeur: "capot" },
+  { genre: "dommage", motif: "schtroumpf", valeur: "eclat" },
+  { genre: "operation", motif: "bidouillage", valeur: "reparation_peinture" },
+  { genre: "etiquette", motif: "Repère flotte", valeur: "contrat" },
+  { genre: "total", motif: "Frais arrêtés à", valeur: "net_ht" },
+  { genre: "loueur", motif: "Rouleau Mobilité", valeur: "Rouleau" },
+  { genre: "colonne", motif: "Zut", valeur: "quantite" },
+];
+
+test("les mots appris nomment pièce, dommage, geste, étiquette, total, colonne et loueur", () => {
+  const lu = avecComplements(mots, () => comprendrePages([page()]));
+  expect(lu.loueur).toBe("Rouleau");
+  expect(lu.vehicules[0]?.contrat).toBe("0452318");
+  expect(lu.vehicules[0]?.totaux.net_ht).toBe(12000);
+  expect(lu.vehicules[0]?.lignes).toMatchObject([
+    { element: "capot", dommage: "eclat", operation: "reparation_peinture", net_ht: 12000 },
+  ]);
+});
+
+test("ils ne servent qu'à la lecture qui les reçoit", () => {
+  avecComplements(mots, () => comprendrePages([page()]));
+  const lu = comprendrePages([page()]);
+  expect(lu).toMatchObject({ loueur: null, vehicules: [{ contrat: null }] });
+  expect(lu.vehicules[0]?.lignes[0]?.element ?? null).toBeNull();
+});

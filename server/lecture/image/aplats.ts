@@ -1,0 +1,118 @@
+import type { Raster } from "./raster.ts";
+
+/** Gris sous lequel un fond est sombre : le texte qu'il porte est clair. */
+const SOMBRE = 165;
+/** Largeur minimale d'un aplat : aucune barre de lettre n'est si longue à 200 points par pouce. */
+const LARGEUR_MINIMALE = 60;
+const HAUTEUR_MINIMALE = 14;
+/** Dans un bandeau, les rangées de texte interrompent l'aplat sur une hauteur de lettre. */
+const TROU_MAXIMAL = 60;
+const PART_SOMBRE = 0.35;
+/** Un filet clair entre deux cellules d'un même bandeau. */
+const FILET = 5;
+
+interface Aplat {
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+}
+
+interface Suite {
+  x0: number;
+  x1: number;
+}
+
+function suitesSombres(gris: Uint8Array, debut: number, largeur: number): Suite[] {
+  const suites: Suite[] = [];
+  let depart = -1;
+  for (let x = 0; x <= largeur; x += 1) {
+    const sombre = x < largeur && (gris[debut + x] ?? 255) < SOMBRE;
+    if (sombre && depart < 0) depart = x;
+    if (sombre || depart < 0) continue;
+    if (x - depart >= LARGEUR_MINIMALE) suites.push({ x0: depart, x1: x });
+    depart = -1;
+  }
+  return suites;
+}
+
+function partSombre({ largeur, gris }: Raster, { x0, x1, y0, y1 }: Aplat): number {
+  let sombres = 0;
+  for (let y = y0; y < y1; y += 1) {
+    for (let x = x0; x < x1; x += 1) if ((gris[y * largeur + x] ?? 255) < SOMBRE) sombres += 1;
+  }
+  return sombres / Math.max(1, (y1 - y0) * (x1 - x0));
+}
+
+/** Rectangles sombres de la page : bandeaux de titre, en-têtes de tableau, lignes de total sur fond de couleur. */
+function trouverAplats(image: Raster): Aplat[] {
+  const finis: Aplat[] = [];
+  let ouverts: Aplat[] = [];
+  for (let y = 0; y < image.hauteur; y += 1) {
+    for (const suite of suitesSombres(image.gris, y * image.largeur, image.largeur)) {
+      const suivi = ouverts.find(
+        (a) => Math.min(a.x1, suite.x1) - Math.max(a.x0, suite.x0) > 0.5 * (suite.x1 - suite.x0),
+      );
+      const trou = suivi ? { x0: suivi.x0, x1: suivi.x1, y0: suivi.y1, y1: y } : null;
+      if (suivi && trou && (trou.y1 - trou.y0 < 2 || partSombre(image, trou) >= PART_SOMBRE)) {
+        suivi.y1 = y + 1;
+        // Seules les premières rangées, pleines, disent la largeur du bandeau.
+        if (y - suivi.y0 < 6) {
+          suivi.x0 = Math.min(suivi.x0, suite.x0);
+          suivi.x1 = Math.max(suivi.x1, suite.x1);
+        }
+      } else if (!suivi) ouverts.push({ ...suite, y0: y, y1: y + 1 });
+    }
+    const tenus = ouverts.filter((a) => y - a.y1 <= TROU_MAXIMAL);
+    finis.push(...ouverts.filter((a) => !tenus.includes(a)));
+    ouverts = tenus;
+  }
+  return [...finis, ...ouverts].filter((a) => a.y1 - a.y0 >= HAUTEUR_MINIMALE).map((a) => elargir(image, a));
+}
+
+// Une cellule étroite d'un en-tête de tableau n'a pas de longue suite : elle suit celle d'à côté, de l'autre côté d'un filet.
+function elargir(image: Raster, aplat: Aplat): Aplat {
+  const colonneSombre = (x: number) => {
+    let sombres = 0;
+    for (let y = aplat.y0; y < aplat.y0 + 5; y += 1)
+      if ((image.gris[y * image.largeur + x] ?? 255) < SOMBRE) sombres += 1;
+    return sombres >= 3;
+  };
+  const avancer = (depart: number, pas: 1 | -1) => {
+    let bord = depart;
+    for (let x = depart; x >= 0 && x < image.largeur && Math.abs(x - bord) <= FILET; x += pas)
+      if (colonneSombre(x)) bord = x;
+    return bord;
+  };
+  return { ...aplat, x0: avancer(aplat.x0, -1), x1: avancer(aplat.x1 - 1, 1) + 1 };
+}
+
+/** Texte clair des aplats sombres remis en sombre sur clair, en place. */
+export function inverserAplats(image: Raster): void {
+  for (const aplat of trouverAplats(image)) {
+    const fond = grisMedian(image, aplat);
+    for (let y = aplat.y0; y < aplat.y1; y += 1) {
+      for (let x = aplat.x0; x < aplat.x1; x += 1) {
+        const i = y * image.largeur + x;
+        const clarte = Math.max(0, (image.gris[i] ?? 255) - fond) / Math.max(40, 255 - fond);
+        image.gris[i] = Math.round(255 * (1 - Math.min(1, clarte)));
+      }
+    }
+  }
+}
+
+function grisMedian({ largeur, gris }: Raster, { x0, x1, y0, y1 }: Aplat): number {
+  const compte = new Uint32Array(256);
+  for (let y = y0; y < y1; y += 1) {
+    for (let x = x0; x < x1; x += 1) {
+      const valeur = gris[y * largeur + x] ?? 255;
+      compte[valeur] = (compte[valeur] ?? 0) + 1;
+    }
+  }
+  let reste = ((y1 - y0) * (x1 - x0)) / 2;
+  for (let valeur = 0; valeur < 256; valeur += 1) {
+    reste -= compte[valeur] ?? 0;
+    if (reste <= 0) return valeur;
+  }
+  return 255;
+}

@@ -1,0 +1,89 @@
+import { type Page, rangeesDe } from "../geometrie.ts";
+import { reunirNombres } from "../nombres.ts";
+import { type MotReconnu, motsReconnus } from "./mots-reconnus.ts";
+import { partEncre, preparer } from "./preparer.ts";
+import { type QuartDeTour, type Raster, tournerDunQuart } from "./raster.ts";
+import { ouvrirReconnaisseur, type Reconnaisseur } from "./reconnaitre.ts";
+import { redresser } from "./redresser.ts";
+import { ouvrirDessinateur } from "./rendre.ts";
+
+/** Une page presque sans encre ne se reconnaît pas ; un tampon seul en a dix fois plus. */
+const ENCRE_MINIMALE = 0.0004;
+/** Sous cette confiance moyenne, la page est peut-être tête en bas : on la relit dans l'autre sens. */
+const CONFIANCE_DOUTEUSE = 65;
+
+interface Lue {
+  mots: MotReconnu[];
+  confiance: number;
+}
+
+/**
+ * Reconnaît les pages données d'un PDF et rend leurs mots placés, comme ceux d'une page de texte.
+ * `suivre` est appelée avant chaque page, avec son rang dans les pages à reconnaître et leur nombre.
+ */
+export async function lirePagesImage(
+  octets: Uint8Array,
+  numeros: readonly number[],
+  suivre: (page: number, total: number) => void = () => undefined,
+): Promise<Page[]> {
+  suivre(1, numeros.length);
+  const dessinateur = await ouvrirDessinateur(octets);
+  const reconnaisseur = await ouvrirReconnaisseur();
+  try {
+    const pages: Page[] = [];
+    for (const [rang, numero] of numeros.entries()) {
+      if (rang > 0) suivre(rang + 1, numeros.length);
+      const { image, echelle } = await dessinateur.dessiner(numero);
+      pages.push(await reconnaitrePage(reconnaisseur, numero, image, echelle));
+    }
+    return pages;
+  } finally {
+    await reconnaisseur.fermer();
+    await dessinateur.fermer();
+  }
+}
+
+async function reconnaitrePage(
+  reconnaisseur: Reconnaisseur,
+  numero: number,
+  image: Raster,
+  echelle: number,
+): Promise<Page> {
+  const vide: Page = { numero, largeur: image.largeur * echelle, hauteur: image.hauteur * echelle, rangees: [] };
+  if (partEncre(image) < ENCRE_MINIMALE) return vide;
+  const redressee = redresser(image);
+  let droite = preparer(redressee.image);
+  let lue: Lue = await reconnaisseur.lire(droite);
+  let quart: QuartDeTour = redressee.quart;
+  if (lue.confiance < CONFIANCE_DOUTEUSE) {
+    const retournee = tournerDunQuart(droite, 180);
+    const autre = await reconnaisseur.lire(retournee);
+    if (autre.confiance > lue.confiance) {
+      lue = autre;
+      droite = retournee;
+      quart = quart === 0 ? 180 : 270;
+    }
+  }
+  return pageReconnue(numero, motsDe(lue.mots, echelle), droite, echelle, quart);
+}
+
+const motsDe = (mots: readonly MotReconnu[], echelle: number) => motsReconnus(mots, echelle);
+
+function pageReconnue(
+  numero: number,
+  mots: ReturnType<typeof motsReconnus>,
+  image: Raster,
+  echelle: number,
+  quart: QuartDeTour,
+): Page {
+  const rangees = rangeesDe(numero, mots);
+  for (const rangee of rangees) rangee.mots = reunirNombres(rangee.mots);
+  return {
+    numero,
+    largeur: image.largeur * echelle,
+    hauteur: image.hauteur * echelle,
+    rangees,
+    reconnue: true,
+    ...(quart === 0 ? {} : { quart }),
+  };
+}

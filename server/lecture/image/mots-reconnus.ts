@@ -1,0 +1,97 @@
+import type { Mot } from "../geometrie.ts";
+
+/** Mot rendu par la reconnaissance : rectangle d'encre en pixels, confiance de 0 à 100. */
+export interface MotReconnu {
+  text: string;
+  confidence: number;
+  bbox: { x0: number; y0: number; x1: number; y1: number };
+  /** Ligne de base de la ligne de texte à l'abscisse du mot, et hauteur de cette ligne. */
+  base: number;
+  hauteurLigne: number;
+}
+
+// Hauteurs d'encre en parts du corps, pour une linéale courante : capitale, bas de casse, jambage.
+const CAPITALE = 0.72;
+const BAS_DE_CASSE = 0.53;
+const JAMBAGE = 0.21;
+
+const MONTANTES = /[A-ZÀ-Ý0-9bdfhklt€%()/|[\]!?°"'éèêàâîïôûùüçœ]/;
+const DESCENDANTES = /[gjpqyç,;()/|[\]]/;
+
+/** Sous cette confiance, ce n'est pas un mot : une tache, un morceau de logo ou de photo. */
+const CONFIANCE_MINIMALE = 12;
+
+const mediane = (valeurs: readonly number[]) => [...valeurs].sort((a, b) => a - b)[Math.floor(valeurs.length / 2)] ?? 0;
+
+interface Mesure {
+  corps: number;
+  base: number;
+}
+
+/** Corps d'une ligne : sa hauteur (bas de casse, montantes et jambages) en est à peine moins. */
+const CORPS_PAR_HAUTEUR = 1.06;
+
+function mesurer({ text, bbox, base, hauteurLigne }: MotReconnu): Mesure {
+  const hauteur = bbox.y1 - bbox.y0;
+  const jambage = DESCENDANTES.test(text) ? JAMBAGE : 0;
+  const corps = hauteur / ((MONTANTES.test(text) ? CAPITALE : BAS_DE_CASSE) + jambage);
+  const ligne = hauteurLigne * CORPS_PAR_HAUTEUR;
+  const seule = bbox.y1 - jambage * corps;
+  // Le rectangle d'un mot isolé prend parfois toute la hauteur de la ligne : celle-ci est alors plus sûre.
+  const fiable = corps > 0.75 * ligne && corps < 1.3 * ligne;
+  return fiable ? { corps, base: Math.abs(seule - base) < 0.3 * corps ? base : seule } : { corps: ligne, base };
+}
+
+// La reconnaissance prend un filet ou un bord de case pour une barre, un crochet, un tiret bas.
+const BORDS = /^[|[\]{}_¦]+|[|[\]{}_¦]+$/g;
+
+/** « (0) » pour 0, « O,00 » et « l5,00 » : confusions courantes dans ce qui est déjà un nombre à deux décimales. */
+function corrigerNombre(texte: string): string {
+  const chiffres = texte.replace(/[OoQ]/g, "0").replace(/[lI|]/g, "1").replace(/S/g, "5").replace(/B/g, "8");
+  if (/\d/.test(texte) && /^[-–(]?\d{1,3}(?:[ .]?\d{3})*[,.]\d{2}\)?€?$/.test(chiffres)) return chiffres;
+  return texte;
+}
+
+function nettoyer(texte: string): string {
+  const propre = texte
+    .replace(BORDS, "")
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[“”]/g, '"');
+  return corrigerNombre(propre);
+}
+
+// Un nombre d'une ou deux lettres se lit mal ; un montant entier ne se devine pas : sa confiance compte moins que celle d'un mot.
+const confianceDe = (mot: MotReconnu, corrige: boolean): number => {
+  const brute = Math.max(0, Math.min(1, mot.confidence / 100));
+  return Math.round((corrige ? brute * 0.8 : brute) * 100) / 100;
+};
+
+/**
+ * Mots placés d'une page reconnue, en points de la page (`echelle` points par pixel), comme ceux d'une page de texte.
+ * La ligne de base et le corps se déduisent de la hauteur d'encre et des lettres du mot.
+ */
+export function motsReconnus(reconnus: readonly MotReconnu[], echelle: number): Mot[] {
+  const utiles = reconnus
+    .filter((mot) => mot.confidence >= CONFIANCE_MINIMALE)
+    .map((mot) => ({ ...mot, lisible: nettoyer(mot.text) }))
+    .filter((mot) => mot.lisible !== "" && /[\p{L}\p{N}%€:!+/·–—-]/u.test(mot.lisible));
+  const corpsCourant = mediane(utiles.filter((mot) => /\p{L}{3}/u.test(mot.text)).map((mot) => mesurer(mot).corps));
+  return utiles.flatMap((mot) => {
+    const mesure = mesurer(mot);
+    // Un tiret ou un deux-points ne dit pas son corps.
+    const muet = !/[\p{L}\p{N}]/u.test(mot.text);
+    const corps = muet || mesure.corps < 0.5 * corpsCourant ? corpsCourant : mesure.corps;
+    if (corps > 6 * corpsCourant) return [];
+    const base = muet ? (mot.bbox.y0 + mot.bbox.y1) / 2 + 0.3 * corps : mesure.base;
+    return [
+      {
+        texte: mot.lisible,
+        x0: mot.bbox.x0 * echelle,
+        x1: mot.bbox.x1 * echelle,
+        y: base * echelle,
+        corps: corps * echelle,
+        confiance: confianceDe(mot, mot.lisible !== mot.text),
+      },
+    ];
+  });
+}

@@ -1,0 +1,36 @@
+import { ErreurLecture } from "./erreurs.ts";
+
+/** Nombre limité de places, et une file d'attente limitée elle aussi. */
+export interface Places {
+  /** Fait un travail dès qu'une place se libère. Lève `file_pleine` si trop attendent déjà. */
+  occuper<T>(travail: () => Promise<T>): Promise<T>;
+}
+
+export function ouvrirPlaces(simultanees: number, enAttente: number): Places {
+  let actives = 0;
+  const file: (() => void)[] = [];
+  const prendre = (): Promise<void> => {
+    if (actives < simultanees) {
+      actives += 1;
+      return Promise.resolve();
+    }
+    if (file.length >= enAttente) return Promise.reject(new ErreurLecture("file_pleine"));
+    return new Promise((resolve) => file.push(resolve));
+  };
+  // La place passe directement au suivant : le compte des places prises ne redescend que si personne n'attend.
+  const rendre = () => {
+    const suivant = file.shift();
+    if (suivant) suivant();
+    else actives -= 1;
+  };
+  return {
+    async occuper(travail) {
+      await prendre();
+      try {
+        return await travail();
+      } finally {
+        rendre();
+      }
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** Ligne d'une facture électronique : montants en centimes, signe du document. */
+export interface LigneStructuree {
+  designation: string;
+  /** Libellé et valeur des caractéristiques de la ligne (« Immatriculation », « Localisation »). */
+  proprietes: readonly (readonly [libelle: string, valeur: string])[];
+  quantite: number;
+  brut: number | null;
+  abattement: number | null;
+  net: number | null;
+}
+
+/** Ce qu'une facture électronique dit, quelle que soit sa syntaxe (CII ou UBL). */
+export interface FactureStructuree {
+  avoir: boolean;
+  numero: string | null;
+  date: string | null;
+  /** Noms et numéros légaux du vendeur. */
+  vendeur: readonly string[];
+  notes: readonly string[];
+  contrat: string | null;
+  livraison: string | null;
+  lignes: LigneStructuree[];
+  /** Remises et frais portés par le document entier : montants positifs, en centimes. */
+  deductions: readonly { motif: string; montant: number }[];
+  frais: readonly { motif: string; montant: number }[];
+  totaux: { net: number | null; tva: number | null; ttc: number | null };
+}
+
+/** Montant décimal à point de la norme, en centimes arrondis au plus proche ; `null` s'il est absent ou mal formé. */
+export function centimesDe(texte: string | null): number | null {
+  if (texte === null || !/^[-+]?\d{1,12}(?:\.\d{1,10})?$/.test(texte)) return null;
+  const [entiers = "0", fraction = ""] = texte.replace(/^[-+]/, "").split(".");
+  const chiffres = fraction.padEnd(3, "0");
+  const valeur = Number(entiers) * 100 + Number(chiffres.slice(0, 2)) + (Number(chiffres[2]) >= 5 ? 1 : 0);
+  return texte.startsWith("-") && valeur !== 0 ? -valeur : valeur;
+}
+
+/** Quantité ou prix unitaire de la norme ; `defaut` s'il est absent ou mal formé. */
+export function nombreDe(texte: string | null, defaut: number): number {
+  const valeur = texte === null ? Number.NaN : Number(texte);
+  return Number.isFinite(valeur) ? valeur : defaut;
+}
+
+/** Prix d'une ligne de facture, tel que la norme le décompose. */
+export interface PrixDeLigne {
+  quantite: number;
+  /** Prix unitaire avant remise de prix, et remise de prix unitaire. */
+  unitaire: number | null;
+  remiseUnitaire: number;
+  /** Quantité pour laquelle le prix est donné. */
+  base: number;
+  abattements: readonly number[];
+  frais: readonly number[];
+  net: number | null;
+}
+
+/** Brut, abattement et net d'une ligne : le brut est le prix fois la quantité, arrondi demi vers le haut. */
+export function montantsDeLigne(prix: PrixDeLigne): Pick<LigneStructuree, "brut" | "abattement" | "net"> {
+  const { quantite, unitaire, remiseUnitaire, base, net } = prix;
+  const somme = (valeurs: readonly number[]) => valeurs.reduce((a, b) => a + b, 0);
+  const foisQuantite = (valeur: number) => Math.round((valeur * quantite * 100) / (base || 1) + 1e-7);
+  // Une ligne électronique sans remise n'en a pas : son abattement est nul, et non inconnu.
+  const abattement = somme(prix.abattements) + foisQuantite(remiseUnitaire);
+  const calcule = unitaire === null ? null : foisQuantite(unitaire) + somme(prix.frais);
+  const brut = calcule ?? (net === null ? null : net + abattement);
+  return { brut, abattement, net: net ?? (brut === null ? null : brut - abattement) };
+}

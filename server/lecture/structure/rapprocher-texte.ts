@@ -1,0 +1,88 @@
+import type { DocumentLu, LigneLue, VehiculeLu } from "../../../domain/fre/document-lu.ts";
+import { jetons } from "../../../domain/fre/vocabulaire/texte.ts";
+
+/** Confiance d'un total que la page imprime autrement que la facture électronique. */
+const CONFIANCE_DESACCORD = 0.5;
+
+function ressemblance(a: string, b: string): number {
+  const mots = new Set(jetons(a));
+  const autres = jetons(b);
+  const communs = autres.filter((mot) => mots.has(mot)).length;
+  return communs / Math.max(1, mots.size, autres.length);
+}
+
+/** Ligne imprimée qui répond à une ligne électronique : même net, la désignation la plus proche ; chacune ne sert qu'une fois. */
+function imprimee(ligne: LigneLue, restantes: LigneLue[]): LigneLue | null {
+  const candidates = restantes
+    .filter((autre) => autre.net_ht === ligne.net_ht)
+    .sort((a, b) => ressemblance(ligne.designation, b.designation) - ressemblance(ligne.designation, a.designation));
+  const choisie = candidates[0];
+  if (!choisie) return null;
+  restantes.splice(restantes.indexOf(choisie), 1);
+  return choisie;
+}
+
+function situer(ligne: LigneLue, restantes: LigneLue[]): LigneLue {
+  const trouvee = imprimee(ligne, restantes);
+  if (!trouvee) return ligne;
+  return {
+    ...ligne,
+    page: trouvee.page,
+    ...(trouvee.zone ? { zone: trouvee.zone } : {}),
+    ...(trouvee.sources ? { sources: trouvee.sources } : {}),
+    ...(trouvee.details ? { details: trouvee.details } : {}),
+  };
+}
+
+const IDENTITE = [
+  "immatriculation",
+  "vin",
+  "marque",
+  "modele",
+  "kilometrage",
+  "date_mise_en_circulation",
+  "date_restitution",
+  "contrat",
+] as const;
+
+function completer(vehicule: VehiculeLu, imprime: VehiculeLu | undefined): VehiculeLu {
+  if (!imprime) return vehicule;
+  const confiances: Record<string, number> = { ...vehicule.confiances };
+  const complete: VehiculeLu = { ...vehicule, sources: imprime.sources, expertise: imprime.expertise };
+  for (const champ of IDENTITE) {
+    if (vehicule[champ] !== null || imprime[champ] === null) continue;
+    Object.assign(complete, { [champ]: imprime[champ] });
+    if (imprime.confiances?.[champ] !== undefined) confiances[champ] = imprime.confiances[champ];
+  }
+  const { totaux } = vehicule;
+  complete.totaux = {
+    ...totaux,
+    brut_ht: totaux.brut_ht ?? imprime.totaux.brut_ht,
+    abattement_ht: totaux.abattement_ht ?? imprime.totaux.abattement_ht,
+  };
+  for (const champ of ["net_ht", "tva", "ttc"] as const) {
+    const [a, b] = [totaux[champ], imprime.totaux[champ]];
+    if (a !== null && b !== null && a !== b) confiances[`totaux.${champ}`] = CONFIANCE_DESACCORD;
+  }
+  const restantes = [...imprime.lignes];
+  complete.lignes = vehicule.lignes.map((ligne) => situer(ligne, restantes));
+  if (Object.keys(confiances).length > 0) complete.confiances = confiances;
+  return complete;
+}
+
+/**
+ * Facture électronique jointe à un PDF, complétée par ce que la page imprime de plus : place des lignes, champs que le XML ne porte pas.
+ * La valeur électronique l'emporte toujours ; un total que la page imprime autrement se fait vérifier.
+ */
+export function completerParLaPage(structuree: DocumentLu, page: DocumentLu): DocumentLu {
+  return {
+    ...structuree,
+    loueur: structuree.loueur ?? page.loueur,
+    vehicules: structuree.vehicules.map((vehicule, rang) => {
+      const meme = page.vehicules.find((v) => v.immatriculation === vehicule.immatriculation);
+      return completer(vehicule, meme ?? (structuree.vehicules.length === 1 ? page.vehicules[rang] : undefined));
+    }),
+    sources: page.sources,
+    nombre_pages: page.nombre_pages,
+  };
+}

@@ -1,0 +1,77 @@
+import { type Noeud, premier, texteEn, tous } from "./arbre.ts";
+import { centimesDe, type FactureStructuree, type LigneStructuree, montantsDeLigne, nombreDe } from "./facture.ts";
+
+const AVOIRS = new Set(["381", "261", "396"]);
+
+const estFrais = (noeud: Noeud) => texteEn(noeud, "ChargeIndicator") === "true";
+const montants = (noeuds: readonly Noeud[]) =>
+  noeuds.map((noeud) => centimesDe(texteEn(noeud, "Amount"))).filter((montant) => montant !== null);
+const jour = (texte: string | null) => (texte && /^\d{4}-\d{2}-\d{2}/.test(texte) ? texte.slice(0, 10) : null);
+
+function ligne(noeud: Noeud): LigneStructuree {
+  const article = premier(noeud, "Item");
+  const prix = premier(noeud, "Price");
+  const ajustements = tous(noeud, "AllowanceCharge");
+  const remises = tous(prix, "AllowanceCharge").filter((remise) => !estFrais(remise));
+  const quantite = nombreDe(texteEn(noeud, "InvoicedQuantity") ?? texteEn(noeud, "CreditedQuantity"), 1);
+  const remiseUnitaire = remises.reduce((somme, remise) => somme + nombreDe(texteEn(remise, "Amount"), 0), 0);
+  const net = texteEn(prix, "PriceAmount");
+  return {
+    designation: texteEn(article, "Name") ?? texteEn(article, "Description") ?? "",
+    proprietes: tous(article, "AdditionalItemProperty").map((propriete) => [
+      texteEn(propriete, "Name") ?? "",
+      texteEn(propriete, "Value") ?? "",
+    ]),
+    quantite,
+    ...montantsDeLigne({
+      quantite,
+      // Le prix UBL est net de sa remise : le prix avant remise s'en déduit.
+      unitaire: net === null ? null : nombreDe(net, 0) + remiseUnitaire,
+      remiseUnitaire,
+      base: nombreDe(texteEn(prix, "BaseQuantity"), 1),
+      abattements: montants(ajustements.filter((a) => !estFrais(a))),
+      frais: montants(ajustements.filter(estFrais)),
+      net: centimesDe(texteEn(noeud, "LineExtensionAmount")),
+    }),
+  };
+}
+
+/** Facture ou avoir en syntaxe UBL 2.1, ou `null` si la racine est autre. */
+export function lireUbl(racine: Noeud): FactureStructuree | null {
+  if (racine.nom !== "Invoice" && racine.nom !== "CreditNote") return null;
+  const tiers = premier(racine, "AccountingSupplierParty/Party");
+  const somme = premier(racine, "LegalMonetaryTotal");
+  const ajustements = tous(racine, "AllowanceCharge");
+  const type = texteEn(racine, "InvoiceTypeCode") ?? texteEn(racine, "CreditNoteTypeCode") ?? "";
+  const nommer = (noeud: Noeud) => ({
+    motif: texteEn(noeud, "AllowanceChargeReason") ?? "",
+    montant: centimesDe(texteEn(noeud, "Amount")) ?? 0,
+  });
+  return {
+    avoir: racine.nom === "CreditNote" || AVOIRS.has(type),
+    numero: texteEn(racine, "ID"),
+    date: jour(texteEn(racine, "IssueDate")),
+    vendeur: [
+      texteEn(tiers, "PartyName/Name"),
+      texteEn(tiers, "PartyLegalEntity/RegistrationName"),
+      texteEn(tiers, "PartyLegalEntity/CompanyID"),
+      texteEn(tiers, "PartyTaxScheme/CompanyID"),
+    ].filter((texte) => texte !== null),
+    notes: [
+      ...tous(racine, "Note").map((note) => note.texte.trim()),
+      ...tous(racine, "AdditionalDocumentReference").map(
+        (piece) => `${texteEn(piece, "DocumentDescription") ?? ""} : ${texteEn(piece, "ID") ?? ""}`,
+      ),
+    ],
+    contrat: texteEn(racine, "ContractDocumentReference/ID"),
+    livraison: jour(texteEn(racine, "Delivery/ActualDeliveryDate")),
+    lignes: [...tous(racine, "InvoiceLine"), ...tous(racine, "CreditNoteLine")].map(ligne),
+    deductions: ajustements.filter((a) => !estFrais(a)).map(nommer),
+    frais: ajustements.filter(estFrais).map(nommer),
+    totaux: {
+      net: centimesDe(texteEn(somme, "TaxExclusiveAmount")),
+      tva: centimesDe(texteEn(racine, "TaxTotal/TaxAmount")),
+      ttc: centimesDe(texteEn(somme, "TaxInclusiveAmount")),
+    },
+  };
+}
