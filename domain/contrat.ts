@@ -18,6 +18,7 @@ import { loueursContrat } from "./loueurs/loueur.contrat.ts";
 import { masseContrat } from "./masse/masse.contrat.ts";
 import { notificationsContrat } from "./notifications/notification.contrat.ts";
 import { profilContrat } from "./profil/profil.contrat.ts";
+import { rapprochementsContrat } from "./rapprochements/rapprochement.contrat.ts";
 import { restitutionsContrat } from "./restitutions/restitution.contrat.ts";
 import { santeContrat } from "./sante/sante.contrat.ts";
 import { motDePasseContrat } from "./session/recuperation.contrat.ts";
@@ -38,6 +39,7 @@ export const contrat = {
   valeurs: valeursContrat,
   restitutions: restitutionsContrat,
   documents: documentsContrat,
+  rapprochements: rapprochementsContrat,
   contestations: contestationsContrat,
   vocabulaire: vocabulaireContrat,
   fichiers: fichiersContrat,

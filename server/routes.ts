@@ -20,6 +20,7 @@ import { loueursRoutes } from "./loueurs/loueurs.routes.ts";
 import { masseRoutes } from "./masse/masse.routes.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { profilRoutes } from "./profil/profil.routes.ts";
+import { rapprochementsRoutes } from "./rapprochements/rapprochements.routes.ts";
 import { restitutionsRoutes } from "./restitutions/restitutions.routes.ts";
 import { santeRoutes } from "./sante/sante.routes.ts";
 import { motDePasseRoutes } from "./session/recuperation.routes.ts";
@@ -40,6 +41,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   valeurs: valeursRoutes,
   restitutions: restitutionsRoutes,
   documents: documentsRoutes,
+  rapprochements: rapprochementsRoutes,
   contestations: contestationsRoutes,
   vocabulaire: vocabulaireRoutes,
   fichiers: fichiersRoutes,

@@ -7,6 +7,7 @@ import {
   reponseJetable,
 } from "../contestations/aides-contestations.ts";
 import { rappelJetable } from "../notifications/aides-rappels.ts";
+import { rapprochementJetable } from "../rapprochements/aides-rapprochements.ts";
 import type { AppTest } from "./app-test.ts";
 import {
   actionJetable,
@@ -246,6 +247,16 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
     };
   },
   "contestations.historique": async (t) => ({ chemin: { id: (await contestationJetable(t)).contestation } }),
+  "rapprochements.deRestitution": async (t) => ({ chemin: { id: (await rapprochementJetable(t)).restitution } }),
+  "rapprochements.recalculer": async (t) => ({ chemin: { id: (await rapprochementJetable(t)).restitution } }),
+  "rapprochements.imposer": async (t) => {
+    const { id, facture, rapport } = await rapprochementJetable(t);
+    return { chemin: { id }, corps: { ligne_facture_id: facture.lignes[1], ligne_rapport_id: rapport.lignes[1] } };
+  },
+  "rapprochements.liberer": async (t) => {
+    const { id, facture } = await rapprochementJetable(t);
+    return { chemin: { id, ligne_facture_id: facture.lignes[1] ?? "" } };
+  },
   "fichiers.deposer": () => ({ requete: { usage: "rapport", nom: "rapport.pdf" }, octets: Buffer.from("%PDF-1.7\n") }),
   "fichiers.telecharger": ({ jeu }) => ({ chemin: { id: jeu.fichier } }),
   "fichiers.decrire": ({ jeu }) => ({ chemin: { id: jeu.fichier } }),

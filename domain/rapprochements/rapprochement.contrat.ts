@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { attendus, identifiant, route } from "../commun/contrat.ts";
+import { rapprochementsDeRestitution } from "./rapprochement.ts";
+
+const tags = ["Rapprochements"];
+const objet = attendus.connecte(200, { autre_client: 404, sans_besoin: 403 });
+
+export const rapprochementsContrat = {
+  deRestitution: route({ acces: "rapprocher", attendus: objet })
+    .route({
+      method: "GET",
+      path: "/restitutions/{id}/rapprochement",
+      tags,
+      summary: "Factures d'une restitution, rapprochées de son rapport et de son PV",
+    })
+    .input(z.strictObject({ id: identifiant }))
+    .output(rapprochementsDeRestitution),
+  recalculer: route({ acces: "rapprocher", attendus: objet })
+    .route({
+      method: "POST",
+      path: "/restitutions/{id}/rapprochement",
+      tags,
+      summary: "Refaire le rapprochement sous les conditions en vigueur",
+    })
+    .input(z.strictObject({ id: identifiant }))
+    .output(rapprochementsDeRestitution),
+  /** `ligne_rapport_id` à `null` : cette ligne de facture ne répond à rien au rapport. */
+  imposer: route({ acces: "rapprocher", attendus: objet })
+    .route({ method: "POST", path: "/rapprochements/{id}/couples", tags, summary: "Choisir un couple de lignes" })
+    .input(z.strictObject({ id: identifiant, ligne_facture_id: identifiant, ligne_rapport_id: identifiant.nullable() }))
+    .output(rapprochementsDeRestitution),
+  liberer: route({ acces: "rapprocher", attendus: objet })
+    .route({
+      method: "DELETE",
+      path: "/rapprochements/{id}/couples/{ligne_facture_id}",
+      tags,
+      summary: "Rendre un couple de lignes au calcul",
+    })
+    .input(z.strictObject({ id: identifiant, ligne_facture_id: identifiant }))
+    .output(rapprochementsDeRestitution),
+};

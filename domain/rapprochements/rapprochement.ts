@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { identifiant } from "../commun/contrat.ts";
+import { arrondiCompare, etape } from "../fre/calcul/etapes.ts";
+import { conditions } from "../fre/conditions.ts";
+import { CODES_ECART } from "../fre/rapprochement/ecarts-rapport.ts";
+import { VERDICTS } from "../fre/verdicts.ts";
+
+/** Un document du rapprochement : de quoi le nommer et l'ouvrir à une page. */
+const documentRapproche = z.object({
+  id: identifiant,
+  type_document: z.string(),
+  etat: z.string(),
+  numero: z.string().nullable(),
+  date_document: z.string().nullable(),
+  fichier_id: identifiant.nullable(),
+  fichier_nom: z.string().nullable(),
+});
+export type DocumentRapproche = z.infer<typeof documentRapproche>;
+
+/** Une ligne d'un des trois documents ; montants en centimes HT, rang dans son document. */
+const ligneRapprochee = z.object({
+  id: identifiant,
+  rang: z.int(),
+  page: z.int().nullable(),
+  designation: z.string(),
+  nature: z.string(),
+  element: z.string().nullable(),
+  localisation: z.string().nullable(),
+  dommage: z.string().nullable(),
+  operation: z.string().nullable(),
+  facturable: z.boolean(),
+  dimension: z.string().nullable(),
+  brut_ht: z.int().nullable(),
+  abattement_ht: z.int().nullable(),
+  net_ht: z.int().nullable(),
+});
+export type LigneRapprochee = z.infer<typeof ligneRapprochee>;
+
+/** Un verdict gardé ; les trois lignes à `null` : la facture entière. */
+const verdictGarde = z.object({
+  id: identifiant,
+  verdict: z.enum(VERDICTS),
+  ligne_facture_id: identifiant.nullable(),
+  ligne_rapport_id: identifiant.nullable(),
+  ligne_pv_id: identifiant.nullable(),
+  montant_contestable: z.int(),
+  phrase: z.string(),
+  score: z.number().nullable(),
+});
+export type VerdictGarde = z.infer<typeof verdictGarde>;
+
+/** Le calcul expliqué, tel qu'il a été fait ; montants en centimes. */
+export const explication = z.object({
+  etapes: z.array(etape),
+  arrondis: z.array(arrondiCompare),
+  /** Ce qui a choisi les taux de vétusté. */
+  vetuste: z.object({
+    age_mois: z.int().nullable(),
+    kilometrage: z.int().nullable(),
+    km_par_an: z.number().nullable(),
+    au_dela_du_seuil: z.boolean(),
+    tranche: z.object({ age_min_mois: z.int(), age_max_mois: z.int().nullable() }).nullable(),
+  }),
+  ecarts: z.array(z.object({ code: z.enum(CODES_ECART), montant: z.int(), lignes: z.int() })),
+  avertissements: z.array(z.string()),
+  /** Faux quand aucune condition du loueur n'était connue au jour de la restitution. */
+  conditions_connues: z.boolean(),
+  /** Vrai si ce client a négocié les siennes. */
+  conditions_propres: z.boolean(),
+});
+export type Explication = z.infer<typeof explication>;
+
+export const rapprochementLu = z.object({
+  id: identifiant,
+  facture: documentRapproche,
+  rapport: documentRapproche.nullable(),
+  pv: documentRapproche.nullable(),
+  conditions,
+  net_ht_facture: z.int().nullable(),
+  net_ht_attendu: z.int().nullable(),
+  montant_contestable: z.int(),
+  date_limite: z.string().nullable(),
+  calcule_le: z.string(),
+  explication,
+  lignes: z.object({
+    facture: z.array(ligneRapprochee),
+    rapport: z.array(ligneRapprochee),
+    pv: z.array(ligneRapprochee),
+  }),
+  verdicts: z.array(verdictGarde),
+  /** Lignes de facture dont une personne a choisi le couple. */
+  imposees: z.array(identifiant),
+});
+export type RapprochementLu = z.infer<typeof rapprochementLu>;
+
+/** Tous les rapprochements d'une restitution, un par facture, la plus récente d'abord. */
+export const rapprochementsDeRestitution = z.array(rapprochementLu);

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
+import { rapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { documentDeTest, rapprochementJetable, restitutionDeTest } from "./aides-rapprochements.ts";
+
+let t: AppTest;
+const jetons: Record<string, string> = {};
+
+beforeAll(async () => {
+  t = await creerAppTest();
+  for (const qui of ["admin", "expert", "claire", "marc", "sansBesoin"] as const)
+    jetons[qui] = await t.session(t.jeu[qui]);
+});
+afterAll(() => t.fermer());
+
+const lire = async (restitution: string, qui = "claire"): Promise<RapprochementLu[]> => {
+  const reponse = await t.appeler("GET", `/api/restitutions/${restitution}/rapprochement`, { jeton: jetons[qui] });
+  expect(reponse.statusCode).toBe(200);
+  return reponse.json();
+};
+const poster = (chemin: string, corps: unknown = {}, qui = "claire") =>
+  t.appeler("POST", `/api${chemin}`, { jeton: jetons[qui], corps });
+const verdicts = (r: RapprochementLu | undefined) =>
+  r?.verdicts.map((v) => [v.ligne_facture_id, v.verdict, v.montant_contestable]);
+
+const colonne = { main_oeuvre: 20, peinture: 20, pieces: 30, pneus: 50, forfaits: 0 };
+const GRILLE = {
+  seuil_km_par_an: 20_000,
+  grille: [{ age_min_mois: 0, age_max_mois: null, jusqu_au_seuil: colonne, au_dela_du_seuil: colonne }],
+};
+const conditions = (champs: { client?: string; du: string; au?: string; franchise: number; delai?: number }) =>
+  t.base.proprietaire((c) =>
+    c.query(
+      `insert into conditions_loueur (loueur_id, client_id, valable_du, valable_au, grille_vetuste, franchise_ht, delai_contestation_jours)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        t.jeu.loueur,
+        champs.client ?? null,
+        champs.du,
+        champs.au ?? null,
+        JSON.stringify(GRILLE),
+        champs.franchise,
+        champs.delai ?? 30,
+      ],
+    ),
+  );
+
+describe("un rapprochement gardé", () => {
+  it("sans condition connue, n'attend aucune déduction et le dit", async () => {
+    const { restitution, facture } = await rapprochementJetable(t);
+    const [lu] = await lire(restitution);
+    expect(rapprochementLu.safeParse(lu).error).toBeUndefined();
+    expect(verdicts(lu)).toEqual([
+      [facture.lignes[0], "conforme", 0],
+      [facture.lignes[1], "absent_du_rapport", 7_000],
+    ]);
+    expect(lu).toMatchObject({
+      net_ht_facture: 27_000,
+      net_ht_attendu: 20_000,
+      montant_contestable: 7_000,
+      date_limite: "2025-05-02",
+    });
+    expect(lu?.explication.conditions_connues).toBe(false);
+    expect(lu?.explication.avertissements[0]).toBe(
+      "Aucune condition de Arval n'est enregistrée au 10/03/2025 : ni vétusté, ni remise, ni franchise, ni seuil n'ont été vérifiés.",
+    );
+    expect(lu?.verdicts[1]?.phrase).toContain("sans ligne au rapport d'expertise");
+  });
+
+  it("prend les conditions du jour de la restitution, celles du client avant celles de tous, et se refait à la demande", async () => {
+    const { restitution } = await rapprochementJetable(t);
+    await conditions({ du: "2020-01-01", au: "2024-12-31", franchise: 99_900 });
+    await conditions({ du: "2025-01-01", franchise: 10_000 });
+    await conditions({ client: t.jeu.clientA, du: "2025-01-01", franchise: 3_000, delai: 45 });
+    const avant = (await lire(restitution))[0]?.verdicts.map((v) => v.id);
+    const reponse = await poster(`/restitutions/${restitution}/rapprochement`);
+    expect(reponse.statusCode).toBe(200);
+    const [lu] = reponse.json() as RapprochementLu[];
+    // 20 000 − 20 % = 16 000, − 3 000 de franchise = 13 000 ; la ligne absente du rapport tombe entière.
+    expect(lu).toMatchObject({ net_ht_attendu: 13_000, montant_contestable: 14_000, date_limite: "2025-05-17" });
+    expect(lu?.explication).toMatchObject({ conditions_connues: true, conditions_propres: true });
+    expect(lu?.explication.etapes.map((e) => [e.code, e.resultat])).toEqual([
+      ["brut", 20_000],
+      ["vetuste", -4_000],
+      ["sous_total", 16_000],
+      ["franchise", -3_000],
+      ["total_ht", 13_000],
+    ]);
+    expect(lu?.verdicts.map((v) => v.verdict)).toEqual([
+      "vetuste_absente_ou_fausse",
+      "absent_du_rapport",
+      "franchise_non_deduite",
+    ]);
+    // Un verdict qui demeure garde son identifiant : une contestation le cite.
+    expect(lu?.verdicts[1]?.id).toBe(avant?.[1]);
+  });
+
+  it("suit le couple qu'une personne impose, le rend au calcul, et oublie l'ancien choix sur la même ligne de rapport", async () => {
+    const { id, restitution, facture, rapport } = await rapprochementJetable(t);
+    const [porte, toit] = facture.lignes;
+    const choisir = (ligne: string | undefined, cible: string | null | undefined) =>
+      poster(`/rapprochements/${id}/couples`, { ligne_facture_id: ligne, ligne_rapport_id: cible });
+    const apres = (await choisir(toit, rapport.lignes[1])).json() as RapprochementLu[];
+    expect(apres[0]?.imposees).toEqual([toit]);
+    expect(apres[0]?.verdicts.find((v) => v.ligne_facture_id === toit)).toMatchObject({
+      ligne_rapport_id: rapport.lignes[1],
+      verdict: "vetuste_absente_ou_fausse",
+    });
+    const aucune = (await choisir(porte, null)).json() as RapprochementLu[];
+    expect(aucune[0]?.verdicts[0]).toMatchObject({ ligne_facture_id: porte, verdict: "absent_du_rapport" });
+    const repris = (await choisir(porte, rapport.lignes[1])).json() as RapprochementLu[];
+    expect(repris[0]?.imposees).toEqual([porte]);
+    const rendu = await t.appeler("DELETE", `/api/rapprochements/${id}/couples/${porte}`, { jeton: jetons.claire });
+    expect((rendu.json() as RapprochementLu[])[0]?.imposees).toEqual([]);
+    expect((await lire(restitution))[0]?.verdicts[0]?.ligne_rapport_id).toBe(rapport.lignes[0]);
+  });
+
+  it("refuse au bon champ une ligne d'un autre document", async () => {
+    const { id, rapport, facture } = await rapprochementJetable(t);
+    const fausse = await poster(`/rapprochements/${id}/couples`, {
+      ligne_facture_id: rapport.lignes[0],
+      ligne_rapport_id: null,
+    });
+    expect(fausse.statusCode).toBe(400);
+    expect(fausse.json().champs).toHaveProperty("ligne_facture_id");
+    const autre = await poster(`/rapprochements/${id}/couples`, {
+      ligne_facture_id: facture.lignes[0],
+      ligne_rapport_id: facture.lignes[1],
+    });
+    expect(autre.json().champs).toHaveProperty("ligne_rapport_id");
+  });
+
+  it("n'a plus lieu d'être quand sa facture est remplacée", async () => {
+    const { restitution, facture } = await rapprochementJetable(t);
+    await t.base.proprietaire((c) =>
+      c.query("update documents set etat = 'remplace', valide_le = null where id = $1", [facture.id]),
+    );
+    const reponse = await poster(`/restitutions/${restitution}/rapprochement`);
+    expect([reponse.statusCode, reponse.json()]).toEqual([200, []]);
+    expect(await lire(restitution)).toEqual([]);
+  });
+
+  it("rapproche aussi du PV, et d'un rapport absent", async () => {
+    const restitution = await restitutionDeTest(t);
+    const facture = await documentDeTest(t, restitution, {
+      type: "facture",
+      lignes: [["Toit", "toit", "bosse", "dsp", 7_000, 1_400, 5_600]],
+      totaux: { net_ht: 2_600, franchise_ht: 3_000 },
+    });
+    const pv = await documentDeTest(t, restitution, {
+      type: "pv",
+      lignes: [["Bosse toit", "toit", "bosse", null, null, null, null]],
+    });
+    const lus = (await poster(`/restitutions/${restitution}/rapprochement`, {}, "expert")).json() as RapprochementLu[];
+    expect(lus[0]).toMatchObject({ rapport: null, pv: { id: pv.id }, montant_contestable: 0 });
+    expect(lus[0]?.verdicts).toMatchObject([
+      { verdict: "conforme", ligne_facture_id: facture.lignes[0], ligne_pv_id: pv.lignes[0], score: 0.98 },
+    ]);
+  });
+
+  it("ne se montre ni à une autre société, ni sans le besoin", async () => {
+    const { id, restitution, facture } = await rapprochementJetable(t);
+    const corps = { ligne_facture_id: facture.lignes[0], ligne_rapport_id: null };
+    for (const [qui, statut] of [
+      ["marc", 404],
+      ["sansBesoin", 403],
+    ] as const) {
+      const lecture = await t.appeler("GET", `/api/restitutions/${restitution}/rapprochement`, { jeton: jetons[qui] });
+      const ecriture = await poster(`/rapprochements/${id}/couples`, corps, qui);
+      const calcul = await poster(`/restitutions/${restitution}/rapprochement`, {}, qui);
+      expect([lecture.statusCode, ecriture.statusCode, calcul.statusCode]).toEqual([statut, statut, statut]);
+    }
+  });
+});

@@ -1,0 +1,191 @@
+import { formaterDate } from "../../domain/commun/dates.ts";
+import type { Conditions } from "../../domain/fre/conditions.ts";
+import type { VehiculeLu } from "../../domain/fre/document-lu.ts";
+import type { CouplesImposes } from "../../domain/fre/rapprochement/couples.ts";
+import { type Rapprochement, rapprocher } from "../../domain/fre/rapprochement/rapprocher.ts";
+import type { Explication } from "../../domain/rapprochements/rapprochement.ts";
+import { type ConditionsTrouvees, conditionsEnVigueur } from "../conditions/conditions-en-vigueur.queries.ts";
+import type { Transaction } from "../db/base.ts";
+import {
+  couplesImposes,
+  type DocumentARapprocher,
+  documentsARapprocher,
+  ecrireRapprochement,
+  ecrireVerdicts,
+  oublierAutres,
+  type RestitutionARapprocher,
+  restitutionARapprocher,
+  seSuivre,
+} from "./rapprochements.queries.ts";
+
+/** Écarts admis quand aucun contrat n'est connu : un trajet vers la plateforme, et le délai d'usage (domain.md 1.4). */
+const TOLERANCE_KM_USUELLE = 50;
+const DELAI_USUEL_JOURS = 30;
+
+/**
+ * Rapproche chaque facture de la restitution de son rapport et de son PV, sous les conditions du loueur en vigueur le jour de la restitution,
+ * et garde le résultat. À rappeler dès qu'un de ces documents change ; une restitution sans facture n'a plus de rapprochement. Rend le nombre
+ * de factures rapprochées.
+ */
+export async function rapprocherRestitution(tx: Transaction, restitutionId: string): Promise<number> {
+  const restitution = await restitutionARapprocher(tx, restitutionId);
+  if (!restitution) return 0;
+  await seSuivre(tx, restitutionId);
+  const documents = await documentsARapprocher(tx, restitutionId);
+  const factures = documents.filter((d) => d.type_document === "facture" || d.type_document === "releve");
+  const rapport = documents.find((d) => d.type_document === "rapport") ?? null;
+  const pv = documents.find((d) => d.type_document === "pv") ?? null;
+  await oublierAutres(
+    tx,
+    restitutionId,
+    factures.map((f) => f.id),
+  );
+  for (const facture of factures) await rapprocherFacture(tx, restitution, { facture, rapport, pv });
+  return factures.length;
+}
+
+interface Documents {
+  facture: DocumentARapprocher;
+  rapport: DocumentARapprocher | null;
+  pv: DocumentARapprocher | null;
+}
+
+async function rapprocherFacture(
+  tx: Transaction,
+  restitution: RestitutionARapprocher,
+  documents: Documents,
+): Promise<void> {
+  const { facture, rapport, pv } = documents;
+  const trouvees = await conditionsEnVigueur(tx, {
+    loueurId: restitution.loueur_id,
+    clientId: restitution.client_id,
+    date: restitution.date_restitution,
+    facture: facture.date_document ? { id: facture.id, date: facture.date_document } : undefined,
+  });
+  const imposes = (await couplesImposes(tx, facture.id))?.couples_imposes ?? {};
+  const conditions = trouvees?.conditions ?? sansConditions(restitution.loueur);
+  const resultat = rapprocher({
+    facture: enVehicule(facture),
+    rapport: rapport && enVehicule(rapport),
+    pv: pv && enVehicule(pv),
+    conditions,
+    dateFacture: facture.date_document,
+    couplesImposes: enIndices(imposes, facture, rapport),
+    restitution: {
+      date: restitution.date_restitution,
+      kilometrage: restitution.kilometrage,
+      mise_en_circulation: restitution.mise_en_circulation,
+    },
+  });
+  const ecrit = await ecrireRapprochement(tx, {
+    client_id: restitution.client_id,
+    restitution_id: restitution.id,
+    facture_id: facture.id,
+    rapport_id: rapport?.id ?? null,
+    pv_id: pv?.id ?? null,
+    conditions_id: trouvees?.id ?? null,
+    conditions,
+    net_ht_facture: resultat.net_ht_facture,
+    net_ht_attendu: resultat.net_ht_attendu,
+    montant_contestable: resultat.montant_contestable_total,
+    date_limite: resultat.date_limite,
+    explication: expliquer(resultat, trouvees, restitution),
+  });
+  if (ecrit)
+    await ecrireVerdicts(tx, { id: ecrit.id, client_id: restitution.client_id }, verdictsDe(resultat, documents));
+}
+
+const verdictsDe = ({ verdicts }: Rapprochement, { facture, rapport, pv }: Documents) =>
+  verdicts.map((v, rang) => ({
+    rang,
+    ligne_facture_id: idDe(facture, v.ligne_facture),
+    ligne_rapport_id: idDe(rapport, v.ligne_rapport),
+    ligne_pv_id: idDe(pv, v.ligne_pv),
+    verdict: v.verdict,
+    montant_contestable: v.montant_contestable,
+    phrase: v.phrase.slice(0, 1000),
+    score: v.score,
+  }));
+
+const idDe = (document: DocumentARapprocher | null, indice: number | null): string | null =>
+  indice === null ? null : (document?.lignes[indice]?.id ?? null);
+
+/** Les couples imposés se gardent par rang de ligne, qui ne bouge pas quand une autre est retirée ; le calcul compte par indice. */
+function enIndices(
+  imposes: CouplesImposes,
+  facture: DocumentARapprocher,
+  rapport: DocumentARapprocher | null,
+): Record<string, number | null> {
+  const couples: Record<string, number | null> = {};
+  for (const [rang, vise] of Object.entries(imposes)) {
+    const indice = facture.lignes.findIndex((l) => l.rang === Number(rang));
+    const cible = vise === null ? null : (rapport?.lignes.findIndex((l) => l.rang === vise) ?? -1);
+    if (indice >= 0 && cible !== -1) couples[indice] = cible;
+  }
+  return couples;
+}
+
+const champ = <T extends "string" | "number">(identification: Record<string, unknown>, nom: string, type: T) => {
+  const valeur = identification[nom];
+  return (typeof valeur === type ? valeur : null) as (T extends "string" ? string : number) | null;
+};
+
+/** Un document gardé tel que le calcul le lit. */
+function enVehicule({ identification, lignes, ...d }: DocumentARapprocher): VehiculeLu {
+  const texte = (nom: string) => champ(identification, nom, "string");
+  const expertise = identification.expertise as VehiculeLu["expertise"];
+  return {
+    immatriculation: texte("immatriculation"),
+    vin: texte("vin"),
+    marque: texte("marque"),
+    modele: texte("modele"),
+    kilometrage: champ(identification, "kilometrage", "number"),
+    date_mise_en_circulation: texte("date_mise_en_circulation"),
+    date_restitution: texte("date_restitution"),
+    contrat: texte("contrat"),
+    ...(expertise ? { expertise } : {}),
+    totaux: {
+      brut_ht: d.brut_ht,
+      abattement_ht: d.abattement_ht,
+      remise_ht: d.remise_ht,
+      franchise_ht: d.franchise_ht,
+      net_ht: d.net_ht,
+      tva: d.tva,
+      ttc: d.ttc,
+    },
+    lignes: lignes.map(({ details, ...ligne }) => ({ ...ligne, details: details ?? {} })),
+  };
+}
+
+/** Sans contrat connu : aucune déduction n'est attendue, aucun seuil ne s'applique. Rien n'est inventé au profit de personne. */
+const sansConditions = (loueur: string): Conditions => ({
+  loueur,
+  type_vehicule: null,
+  valable_du: null,
+  valable_au: null,
+  vetuste: null,
+  remise: null,
+  franchise: null,
+  seuils: null,
+  regime_tva: "mixte",
+  tolerance_km_apres_restitution: TOLERANCE_KM_USUELLE,
+  delai_contestation_jours: DELAI_USUEL_JOURS,
+});
+
+function expliquer(
+  { etapes, arrondis, vetuste, ecarts, avertissements }: Rapprochement,
+  trouvees: ConditionsTrouvees | null,
+  { loueur, date_restitution }: RestitutionARapprocher,
+): Explication {
+  const inconnues = `Aucune condition de ${loueur} n'est enregistrée au ${formaterDate(date_restitution)} : ni vétusté, ni remise, ni franchise, ni seuil n'ont été vérifiés.`;
+  const { age_mois, kilometrage, km_par_an, au_dela_du_seuil, tranche } = vetuste;
+  return {
+    etapes,
+    arrondis,
+    vetuste: { age_mois, kilometrage, km_par_an, au_dela_du_seuil, tranche },
+    ecarts,
+    avertissements: trouvees ? avertissements : [inconnues, ...avertissements],
+    conditions_connues: trouvees !== null,
+    conditions_propres: trouvees?.propres ?? false,
+  };
+}
