@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seConnecter } from "./gestes.ts";
 import { type Ecran, lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
@@ -37,27 +37,44 @@ beforeAll(async () => {
 });
 afterAll(() => navigateur.close());
 
+const pret = async (page: Page): Promise<void> => {
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+};
 describe.each<Ecran>(["bureau", "telephone"])("accessibilité (%s)", (ecran) => {
-  it.each(["light", "dark"] as const)("les pages publiques, en %s", async (theme) => {
+  it("les pages publiques", async () => {
     const { page, contexte, erreurs } = await nouvellePersonne(navigateur, ecran);
-    await page.emulateMedia({ colorScheme: theme });
-    for (const chemin of ["/", "/auth"]) {
+    for (const [chemin, colorScheme] of [
+      ["/", "light"],
+      ["/", "dark"],
+      ["/auth", "light"],
+      ["/auth", "dark"],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
       await page.goto(chemin);
-      await page.getByRole("heading", { level: 1 }).waitFor();
+      await pret(page);
       await sansDefautAxe(page);
     }
     expect(erreurs).toEqual([]);
     await contexte.close();
   });
 
-  it.each(["light", "dark"] as const)("chaque écran du menu, en %s", async (theme) => {
+  it.each(["light", "dark"] as const)("chaque écran du menu, et ses fiches, en %s", async (colorScheme) => {
     const { page, contexte, erreurs } = await nouvellePersonne(navigateur, ecran);
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await seConnecter(page, "admin@reflet.test");
+    const fiches: string[] = [];
     for (const chemin of ECRANS_CONNECTES) {
       await page.goto(chemin);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+      await pret(page);
+      // D'un thème à l'autre, seules les couleurs changent.
+      await sansDefautAxe(page, colorScheme === "dark" ? ["color-contrast"] : undefined);
+      if (ecran === "bureau" && colorScheme === "light" && LISTES_A_FICHES.includes(chemin))
+        fiches.push((await page.getByRole("table").getByRole("link").first().getAttribute("href")) ?? "");
+    }
+    for (const fiche of fiches) {
+      await page.goto(fiche);
+      await pret(page);
       await sansDefautAxe(page);
     }
     expect(erreurs).toEqual([]);
@@ -65,23 +82,7 @@ describe.each<Ecran>(["bureau", "telephone"])("accessibilité (%s)", (ecran) => 
   });
 });
 
-describe("fiches et écrans du client", () => {
-  it("la première fiche de chaque liste", async () => {
-    const { page, contexte, erreurs } = await nouvellePersonne(navigateur, "bureau");
-    await seConnecter(page, "admin@reflet.test");
-    for (const liste of LISTES_A_FICHES) {
-      await page.goto(liste);
-      const lien = page.getByRole("table").getByRole("link").first();
-      const adresse = await lien.getAttribute("href");
-      await page.goto(adresse ?? "");
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
-      await sansDefautAxe(page);
-    }
-    expect(erreurs).toEqual([]);
-    await contexte.close();
-  });
-
+describe("écrans du client", () => {
   it("contact, mot de passe oublié", async () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "telephone");
     await page.goto("/mot-de-passe-oublie");

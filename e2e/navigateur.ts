@@ -111,8 +111,11 @@ interface Axe {
   run(options: unknown): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
-/** Axe ne trouve rien sur l'écran, une fois ses animations finies : un texte qui apparaît n'a pas encore sa couleur. */
-export async function sansDefautAxe(page: Page): Promise<void> {
+/**
+ * Axe ne trouve rien sur l'écran, une fois ses animations finies : un texte qui apparaît n'a pas encore sa couleur. `regles` n'en joue
+ * que celles-là.
+ */
+export async function sansDefautAxe(page: Page, regles?: readonly string[]): Promise<void> {
   await page.evaluate(() =>
     Promise.all(
       document
@@ -124,11 +127,11 @@ export async function sansDefautAxe(page: Page): Promise<void> {
   for (const cadre of page.frames())
     if (!(await cadre.evaluate(() => "axe" in window))) await cadre.evaluate(`${AXE};void 0`);
   // Toutes les règles d'axe. On l'appelle soi-même : son adaptateur ouvre une page et se recharge à chaque écran, dix fois le travail.
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (seules) => {
     const axe = (window as unknown as { axe: Axe }).axe;
     // Décrire tout ce qui est juste coûte plus que de le vérifier, et ne se lit nulle part.
-    const { violations } = await axe.run({ resultTypes: ["violations"] });
+    const { violations } = await axe.run({ resultTypes: ["violations"], ...(seules && { runOnly: [...seules] }) });
     return violations.map((v) => `${v.id} : ${v.nodes.map((n) => n.html.slice(0, 160)).join(" | ")}`);
-  });
+  }, regles);
   expect(violations).toEqual([]);
 }
