@@ -2,6 +2,7 @@ import { erreurs } from "../../domain/commun/erreurs.ts";
 import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
 import type { ChampsRestitution, RestitutionLue } from "../../domain/restitutions/restitution.ts";
 import type { Transaction } from "../db/base.ts";
+import { rapprocherRestitution } from "../rapprochements/rapprocher-restitution.ts";
 import { lireRestitution, modifierRestitution, verrouillerRestitution } from "./restitutions.queries.ts";
 
 interface Entree {
@@ -22,6 +23,9 @@ export async function modifierUneRestitution(tx: Transaction, { id, champs, avan
   if (changes.some((n) => actuel[n] !== avant[n]))
     throw erreurs.conflit(Object.fromEntries(noms.map((n) => [n, actuel[n]])));
   if (changes.length > 0) await modifierRestitution(tx, id, Object.fromEntries(changes.map((n) => [n, champs[n]])));
+  // Le loueur et le jour choisissent les conditions, le compteur la vétusté : le rapprochement suit.
+  if (changes.some((n) => n === "loueur_id" || n === "date_restitution" || n === "kilometrage"))
+    await rapprocherRestitution(tx, id);
   const relue = await tx.une<{ row_to_json: string }>(lireRestitution(id));
   return JSON.parse(relue?.row_to_json ?? "null") as RestitutionLue;
 }
