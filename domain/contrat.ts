@@ -1,8 +1,10 @@
 import { adressesContrat } from "./adresses/adresse.contrat.ts";
 import { affectationsContrat } from "./affectations/affectation.contrat.ts";
 import { analysesContrat } from "./analyses/analyse.contrat.ts";
+import { auditsContrat } from "./audits/audit.contrat.ts";
 import { clientsContrat } from "./clients/client.contrat.ts";
 import { conducteursContrat } from "./conducteurs/conducteur.contrat.ts";
+import { conditionsContrat } from "./conditions/conditions.contrat.ts";
 import { contactContrat } from "./contact/contact.contrat.ts";
 import { contestationsContrat } from "./contestations/contestation.contrat.ts";
 import { contratsContrat } from "./contrats/contrat.contrat.ts";
@@ -36,6 +38,7 @@ export const contrat = {
   secondFacteur: secondFacteurContrat,
   clients: clientsContrat,
   loueurs: loueursContrat,
+  conditions: conditionsContrat,
   valeurs: valeursContrat,
   restitutions: restitutionsContrat,
   documents: documentsContrat,
@@ -46,6 +49,7 @@ export const contrat = {
   analyses: analysesContrat,
   tickets: ticketsContrat,
   etatsDesLieux: etatsDesLieuxContrat,
+  audits: auditsContrat,
   vehicules: vehiculesContrat,
   contrats: contratsContrat,
   conducteurs: conducteursContrat,

@@ -251,6 +251,8 @@ export const auditLu = champsAudit.extend({
     z.object({ id: identifiant, type: z.enum(["depart", "arrivee"]), date_etat: date, nombre: z.number().int() }),
   ),
   retour: comparaison.nullable(),
+  /** Comptes de la société à qui l'audit peut être transmis, parmi ceux que la personne voit. */
+  destinataires: z.array(z.object({ email: z.string(), nom: z.string() })),
 });
 export type AuditLu = z.infer<typeof auditLu>;
 

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import type { FiltresAffectations } from "../../domain/affectations/affectation.contrat.ts";
+import { type FiltresAudits, LIBELLES_ECHEANCE_AUDIT } from "../../domain/audits/audit.contrat.ts";
+import { LIBELLES_ETAT_AUDIT } from "../../domain/audits/audit.ts";
 import type { FiltresLignes } from "../../domain/analyses/detail.contrat.ts";
 import { LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
-import type { FiltresAffectations } from "../../domain/affectations/affectation.contrat.ts";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { NOMS_MOIS } from "../../domain/commun/dates.ts";
 import type { FiltresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
@@ -38,6 +40,7 @@ export type FiltresDits = Partial<
     SansVue<FiltresConducteurs> &
     SansVue<FiltresGarages> &
     SansVue<FiltresContestations> &
+    SansVue<FiltresAudits> &
     FiltresAffectations &
     SansVue<FiltresLignes> &
     SelectionDeListe
@@ -51,13 +54,11 @@ const NOMMER = {
 };
 
 /** Nom visible d'une fiche ; hors du périmètre, il reste inconnu. */
-async function nomDe(
-  tx: Transaction,
-  table: keyof typeof NOMMER,
-  id: string | undefined,
-): Promise<string | undefined> {
+async function nomDe(tx: Transaction, table: keyof typeof NOMMER, id: string | undefined): Promise<string | undefined> {
   if (!id) return undefined;
-  const trouve = await tx.une<{ nom: string }>(sql`select ${NOMMER[table]} as nom from ${sql.id(table)} where id = ${id}`);
+  const trouve = await tx.une<{ nom: string }>(
+    sql`select ${NOMMER[table]} as nom from ${sql.id(table)} where id = ${id}`,
+  );
   return trouve?.nom ?? "inconnu";
 }
 
@@ -79,6 +80,8 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     horizon: ["Échéance", libelle(LIBELLES_HORIZON, f.horizon)],
     statut_contestation: ["Contestation", libelle(LIBELLES_ETAT_CONTESTATION, f.statut_contestation)],
     retard: ["Délai de contestation", f.retard && "dépassé"],
+    etat_audit: ["Audit", libelle(LIBELLES_ETAT_AUDIT, f.etat_audit)],
+    echeance: ["Échéance", libelle(LIBELLES_ECHEANCE_AUDIT, f.echeance)],
     annee: ["Année", f.annee],
     mois: ["Mois", f.mois && NOMS_MOIS[f.mois - 1]],
     client_id: ["Client", await nomDe(tx, "clients", f.client_id)],

@@ -1,5 +1,7 @@
 // Une seule table, plus longue que les autres fichiers : une ligne par route du contrat, que la matrice et les valeurs hostiles parcourent.
 import { randomUUID } from "node:crypto";
+import { conditionsUsuelles } from "../../domain/conditions/conditions-loueur.ts";
+import { conditionsJetables, instantDesConditions, loueurJetable } from "../conditions/aides-conditions.ts";
 import {
   avoirJetable,
   contestationJetable,
@@ -12,6 +14,7 @@ import type { AppTest } from "./app-test.ts";
 import {
   actionJetable,
   affectationJetable,
+  auditJetable,
   clientJetable,
   confiables,
   contratJetable,
@@ -39,6 +42,19 @@ export interface Exemple {
   corps?: unknown;
   octets?: Uint8Array;
 }
+
+const DOMMAGE_AUDIT = {
+  element: "capot",
+  localisation: null,
+  dommage: "rayure",
+  dimension_mm: 120,
+  profondeur_mm: null,
+  nombre: 1,
+  peinture_atteinte: null,
+  hors_champ: null,
+  evenement: null,
+  commentaire: null,
+};
 
 const ligne = {
   designation: "Porte",
@@ -99,6 +115,23 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   }),
   "loueurs.archiver": ({ jeu }) => ({ chemin: { id: jeu.loueur }, corps: { archive: false } }),
   "loueurs.historique": ({ jeu }) => ({ chemin: { id: jeu.loueur } }),
+  "conditions.lister": ({ jeu }) => ({ chemin: { id: jeu.loueur } }),
+  "conditions.lire": async (t) => ({ chemin: { id: await conditionsJetables(t) } }),
+  "conditions.deRestitution": ({ jeu }) => ({ chemin: { id: jeu.restitution } }),
+  "conditions.simuler": ({ jeu }) => ({ chemin: { id: jeu.restitution } }),
+  "conditions.creer": async (t) => ({
+    chemin: { id: await loueurJetable(t) },
+    corps: { champs: conditionsUsuelles("2026-01-01"), cle_idempotence: randomUUID() },
+  }),
+  "conditions.modifier": async (t) => {
+    const id = await conditionsJetables(t);
+    return {
+      chemin: { id },
+      corps: { champs: conditionsUsuelles("2026-01-01"), lu: await instantDesConditions(t, id) },
+    };
+  },
+  "conditions.recalculer": async (t) => ({ chemin: { id: await conditionsJetables(t) } }),
+  "conditions.supprimer": async (t) => ({ chemin: { id: await conditionsJetables(t) } }),
   "valeurs.marques": () => ({}),
   "valeurs.types": () => ({}),
   "valeurs.elements": () => ({}),
@@ -150,7 +183,10 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
     return { chemin: { id: jeu.document } };
   },
   "documents.lister": () => ({}),
-  "documents.deposer": () => ({ requete: { nom: `${randomUUID()}.pdf` }, octets: Buffer.from(`%PDF-1.7\n${randomUUID()}`) }),
+  "documents.deposer": () => ({
+    requete: { nom: `${randomUUID()}.pdf` },
+    octets: Buffer.from(`%PDF-1.7\n${randomUUID()}`),
+  }),
   "documents.relire": async (t) => ({ chemin: { id: await documentJetable(t) } }),
   "documents.suivant": ({ jeu }) => ({ chemin: { id: jeu.document } }),
   "documents.deVehicule": ({ jeu }) => ({ chemin: { id: jeu.vehicule } }),
@@ -359,6 +395,68 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
     corps: { signataire: "Jean Moulin", trace: null, accord: true },
   }),
   "etatsDesLieux.imprimer": async (t) => ({ chemin: { id: await etatJetable(t) } }),
+  "audits.lister": () => ({}),
+  "audits.exporter": () => ({ requete: { format: "csv" } }),
+  "audits.ouvrir": async (t) => ({ chemin: { id: await vehiculeJetable(t) }, corps: {} }),
+  "audits.lire": async (t) => ({ chemin: { id: (await auditJetable(t)).id } }),
+  "audits.modifier": async (t) => ({
+    chemin: { id: (await auditJetable(t)).id },
+    corps: { champs: { notes: "Deux clés." }, avant: { notes: null } },
+  }),
+  "audits.supprimer": async (t) => ({ chemin: { id: (await auditJetable(t)).id } }),
+  "audits.simuler": async (t) => ({
+    chemin: { id: (await auditJetable(t)).id },
+    corps: { dommage_id: null, dommage: DOMMAGE_AUDIT },
+  }),
+  "audits.ajouterDommage": async (t) => ({ chemin: { id: (await auditJetable(t)).id }, corps: DOMMAGE_AUDIT }),
+  "audits.modifierDommage": async (t) => {
+    const { id, dommage } = await auditJetable(t);
+    return {
+      chemin: { id, dommage_id: dommage },
+      corps: { champs: { choix: "laisser" }, avant: { choix: "auto" } },
+    };
+  },
+  "audits.retirerDommage": async (t) => {
+    const { id, dommage } = await auditJetable(t);
+    return { chemin: { id, dommage_id: dommage } };
+  },
+  "audits.reprendre": async (t) => {
+    const [{ id, vehicule }, etat] = [await auditJetable(t), await etatJetable(t)];
+    await dommageJetable(t, etat);
+    await t.base.proprietaire((c) =>
+      c.query("update tickets set vehicule_id = $2 where id = (select ticket_id from etats_des_lieux where id = $1)", [
+        etat,
+        vehicule,
+      ]),
+    );
+    return { chemin: { id }, corps: { etat_des_lieux_id: etat } };
+  },
+  "audits.ajouterPhoto": async (t) => {
+    const { id, dommage } = await auditJetable(t);
+    return { chemin: { id, dommage_id: dommage }, requete: { nom: "capot.png" }, octets: PHOTO };
+  },
+  "audits.retirerPhoto": async (t) => {
+    const [{ id, dommage }, fichier] = [await auditJetable(t), await fichierJetable(t, "photo")];
+    await t.base.proprietaire((c) =>
+      c.query("insert into audit_photos (client_id, dommage_id, fichier_id) values ($1, $2, $3)", [
+        t.jeu.clientA,
+        dommage,
+        fichier,
+      ]),
+    );
+    return { chemin: { id, dommage_id: dommage, fichier_id: fichier } };
+  },
+  "audits.terminer": async (t) => ({ chemin: { id: (await auditJetable(t)).id } }),
+  "audits.rouvrir": async (t) => ({ chemin: { id: (await auditJetable(t, "termine")).id } }),
+  "audits.transmettre": async (t) => ({
+    chemin: { id: (await auditJetable(t, "termine")).id },
+    corps: { email: "claire@canarival.test" },
+  }),
+  "audits.noterReparations": async (t) => ({
+    chemin: { id: (await auditJetable(t, "termine")).id },
+    corps: { faites: true },
+  }),
+  "audits.imprimer": async (t) => ({ chemin: { id: (await auditJetable(t)).id } }),
   "vehicules.lister": () => ({}),
   "vehicules.exporter": () => ({ requete: { format: "csv" } }),
   "vehicules.lire": ({ jeu }) => ({ chemin: { id: jeu.vehicule } }),

@@ -100,6 +100,24 @@ export const importJetable = (t: AppTest, etat: string): Promise<string> =>
     return rows[0]?.id ?? "";
   });
 
+/** Un audit d'un véhicule neuf de la première société, avec un dommage. */
+export const auditJetable = async (
+  t: AppTest,
+  etat: "brouillon" | "termine" = "brouillon",
+): Promise<{ id: string; dommage: string; vehicule: string }> => {
+  const vehicule = await vehiculeJetable(t);
+  return t.base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string; dommage: string }>(
+      `with a as (insert into audits (client_id, vehicule_id, loueur_id, retour_prevu_le, etat, termine_le)
+          values ($1, $2, $3, current_date + 90, $4, case $4 when 'termine' then now() end) returning id)
+       insert into audit_dommages (id, client_id, audit_id, rang, element, dommage, dimension_mm)
+       select gen_random_uuid(), $1, a.id, 1, 'capot', 'rayure', 120 from a returning audit_id as id, id as dommage`,
+      [t.jeu.clientA, vehicule, t.jeu.loueur, etat],
+    );
+    return { id: rows[0]?.id ?? "", dommage: rows[0]?.dommage ?? "", vehicule };
+  });
+};
+
 export const dommageJetable = (t: AppTest, etat: string): Promise<string> =>
   t.base.proprietaire(async (c) => {
     const { rows } = await c.query<{ id: string }>(

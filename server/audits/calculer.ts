@@ -1,0 +1,102 @@
+import { erreursAudit } from "../../domain/audits/audit.erreurs.ts";
+import { type AuditLu, type DommageAudit, GARAGES_COMPARES, type ResultatAudit } from "../../domain/audits/audit.ts";
+import { calculerAudit } from "../../domain/audits/calculer-audit.ts";
+import { resumerHistorique } from "../../domain/audits/historique.ts";
+import { ageAuRetour } from "../../domain/audits/vetuste.ts";
+import { estInterne } from "../../domain/commun/acteur.ts";
+import { jourDeParis } from "../../domain/commun/dates.ts";
+import type { Element } from "../../domain/fre/codes.ts";
+import type { Conditions } from "../../domain/fre/conditions.ts";
+import { conditionsEnVigueur } from "../conditions/conditions-en-vigueur.queries.ts";
+import type { Transaction } from "../db/base.ts";
+import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { type AuditGarde, lireAudit } from "./audits.queries.ts";
+import { garagesAutour, lignesPassees } from "./calcul.queries.ts";
+import { garderResultat } from "./ecriture.queries.ts";
+
+type Dommages = readonly Omit<DommageAudit, "id" | "photos">[];
+
+/** L'autre côté du même élément : son prix vaut pour celui-ci. */
+const deuxCotes = (element: Element): string[] => {
+  const nu = element.replace(/_(droite?|gauche)$/, "");
+  return nu === element ? [element] : [`${nu}_droite`, `${nu}_droit`, `${nu}_gauche`];
+};
+
+/** Le calcul d'un audit avec ces dommages : ses tables de prix se lisent ici, sous l'identité de la personne. */
+export async function calculer(
+  tx: Transaction,
+  a: AuditGarde,
+  dommages: Dommages,
+  maintenant: Date,
+): Promise<{ resultat: ResultatAudit; conditions: Conditions | null }> {
+  const { loueur_id, client_id, latitude, longitude } = a;
+  const trouvees =
+    loueur_id && (await conditionsEnVigueur(tx, { loueurId: loueur_id, clientId: client_id, date: a.retour_prevu_le }));
+  const elements = [...new Set(dommages.flatMap((d) => deuxCotes(d.element)))];
+  const lignes =
+    loueur_id && elements.length > 0 ? await lignesPassees(tx, { client: client_id, loueur: loueur_id, elements }) : [];
+  const garages =
+    latitude !== null && longitude !== null ? await garagesAutour(tx, { latitude, longitude }, GARAGES_COMPARES) : [];
+  const conditions = trouvees ? trouvees.conditions : null;
+  const resultat = calculerAudit({
+    dommages,
+    conditions,
+    historique: resumerHistorique(lignes),
+    age: ageAuRetour(a.date_mise_en_circulation, a.kilometrage, a.retour_prevu_le),
+    garages,
+    mode_garage: a.mode_garage,
+    garage_id: a.garage_id,
+    franchise_assurance_ht: a.franchise_assurance_ht,
+    code_postal: /\b\d{5}\b/.exec(a.lieu ?? "")?.[0] ?? null,
+    retour_prevu_le: a.retour_prevu_le,
+    aujourdhui: jourDeParis(maintenant),
+  });
+  return { resultat, conditions };
+}
+
+/** Un client ne voit d'un garage ni le nom, ni l'adresse, ni la place (specification.md section 6) : son rang et sa distance. */
+const pourClient = (r: ResultatAudit): ResultatAudit => ({
+  ...r,
+  garages: r.garages.map((g, i) => ({
+    ...g,
+    nom: `Garage n°\u00a0${i + 1}`,
+    ville: null,
+    adresse: null,
+    telephone: null,
+    latitude: null,
+    longitude: null,
+  })),
+});
+
+/** Le calcul tel que cette personne le voit. */
+export const pourPersonne = (r: ResultatAudit, { acteur }: Pick<ContexteConnecte, "acteur">): ResultatAudit =>
+  estInterne(acteur) ? r : pourClient(r);
+
+function montrer(garde: AuditGarde, resultat: ResultatAudit, { acteur }: Pick<ContexteConnecte, "acteur">): AuditLu {
+  const { loueur_id: _l, date_mise_en_circulation: _d, ...lu } = garde;
+  const situe = garde.latitude !== null;
+  const place = estInterne(acteur) ? {} : { latitude: null, longitude: null };
+  return { ...lu, ...place, resultat: pourPersonne(resultat, { acteur }), situe };
+}
+
+type Personne = Pick<ContexteConnecte, "acteur" | "maintenant">;
+
+export async function tenirAudit(tx: Transaction, id: string): Promise<AuditGarde> {
+  const garde = await lireAudit(tx, id);
+  if (!garde) throw erreursAudit.introuvable();
+  return garde;
+}
+
+/** L'audit et son calcul, figé s'il est terminé, tels que cette personne les voit. Lève introuvable (404). */
+export async function relireAudit(tx: Transaction, id: string, c: Personne): Promise<AuditLu> {
+  const garde = await tenirAudit(tx, id);
+  return montrer(garde, garde.resultat ?? (await calculer(tx, garde, garde.dommages, c.maintenant)).resultat, c);
+}
+
+/** Recalcule un brouillon qui vient de changer et garde ses chiffres ; `figer`, à sa fin, garde le calcul entier. */
+export async function recalculer(tx: Transaction, id: string, c: Personne, figer = false): Promise<AuditLu> {
+  const garde = await tenirAudit(tx, id);
+  const { resultat, conditions } = await calculer(tx, garde, garde.dommages, c.maintenant);
+  await garderResultat(tx, { audit: id, client: garde.client_id, resultat, figer: figer ? { conditions } : null });
+  return montrer(garde, resultat, c);
+}
