@@ -7,7 +7,7 @@ import { type Ecran, lancerNavigateur, nouvellePersonne, sansDefautAxe } from ".
 const document = (nom: string): string => fileURLToPath(new URL(`../server/lecture/fixtures/${nom}`, import.meta.url));
 const RAPPORT = document("L2-01.pdf");
 const RAPPORT_FAUX = document("L1-01.pdf");
-const SCAN = document("E-02.pdf");
+const SCAN = document("image-sans-texte.pdf");
 
 let navigateur: Browser;
 beforeAll(async () => {

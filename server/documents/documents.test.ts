@@ -5,7 +5,7 @@ import type { DocumentDetaille } from "../../domain/documents/document.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 
 const MODELE = new URL("../lecture/fixtures/L2-01.pdf", import.meta.url);
-const SCAN = new URL("../lecture/fixtures/E-02.pdf", import.meta.url);
+const SCAN = new URL("../lecture/fixtures/image-sans-texte.pdf", import.meta.url);
 let t: AppTest;
 let rapport: Buffer;
 let claire: string;
@@ -240,7 +240,7 @@ describe("fichiers hostiles", () => {
     );
   });
 
-  it("une page numérisée sans texte : dite telle", async () => {
+  it("une photographie sans texte : dite telle", async () => {
     const d = await lire(claire, await readFile(SCAN));
     expect(d).toMatchObject({ etat: "illisible" });
     expect(d.motif_illisible).toContain("ne contient pas de texte");
