@@ -10,6 +10,7 @@ export const chemins = {
   /** Une restitution, ou le ticket d'une demande qui n'en a pas encore. */
   restitution: (id: string) => `/restitution/${id}`,
   analyses: () => "/analyses",
+  lignesAnalysees: () => "/analyses/lignes",
   sinistres: () => "/sinistres",
   sinistre: (id: string) => `/sinistre/${id}`,
   convoyages: () => "/convoyages",

@@ -32,6 +32,12 @@ export const ECRANS: readonly Ecran[] = [
   },
   { chemin: "/analyses", titre: "Analyses", si: "voir_analyses", charger: () => import("./analyses/AnalysesPage.tsx") },
   {
+    chemin: "/analyses/lignes",
+    titre: "Lignes de frais",
+    si: "voir_analyses",
+    charger: () => import("./analyses/LignesPage.tsx"),
+  },
+  {
     chemin: "/sinistres",
     titre: "Sinistres",
     si: "voir_menu_sinistres",

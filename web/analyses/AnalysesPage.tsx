@@ -8,18 +8,20 @@ import { MenuExport } from "../table/MenuExport.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Message } from "../ui/Message.tsx";
+import { Onglets } from "./detail/Onglets.tsx";
+import { PageCarte } from "./detail/PageCarte.tsx";
+import { PageClassements } from "./detail/PageClassements.tsx";
+import { PageLoueurs } from "./detail/PageLoueurs.tsx";
+import { PagePrix } from "./detail/PagePrix.tsx";
+import { PageProvision } from "./detail/PageProvision.tsx";
 import { BarreFiltres } from "./FiltresAnalyses.tsx";
 import { SqueletteAnalyses } from "./SqueletteAnalyses.tsx";
 import { TableauDeBordFre } from "./TableauDeBordFre.tsx";
 import { type EtatAnalyses, useFiltresAnalyses } from "./useFiltresAnalyses.ts";
 
-/** Les frais de remise en état de son périmètre, et d'où ils viennent. */
+/** Les frais de remise en état de son périmètre : d'où ils viennent, qui les facture, ce qu'ils seront. */
 export default function AnalysesPage() {
   const etat = useFiltresAnalyses();
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...api.analyses.lire.queryOptions({ input: etat.filtres }),
-    placeholderData: keepPreviousData,
-  });
   return (
     <div className="ecran">
       <EntetePage
@@ -30,19 +32,44 @@ export default function AnalysesPage() {
         }
       />
       <BarreFiltres etat={etat} />
-      {error ? (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
-      ) : data === undefined ? (
-        <SqueletteAnalyses />
-      ) : data.indicateurs.nombre === 0 ? (
-        <Vide etat={etat} />
-      ) : (
-        <TableauDeBordFre tableau={data} etat={etat} ancien={isPlaceholderData} />
-      )}
+      <Onglets onglet={etat.onglet} />
+      <Page etat={etat} />
     </div>
   );
+}
+
+function Page({ etat }: { etat: EtatAnalyses }) {
+  switch (etat.onglet) {
+    case "ensemble":
+      return <Ensemble etat={etat} />;
+    case "loueurs":
+      return <PageLoueurs filtres={etat.filtres} />;
+    case "carte":
+      return <PageCarte etat={etat} />;
+    case "prix":
+      return <PagePrix etat={etat} />;
+    case "classements":
+      return <PageClassements filtres={etat.filtres} />;
+    case "provision":
+      return <PageProvision filtres={etat.filtres} />;
+  }
+}
+
+/** Le tableau de bord. */
+function Ensemble({ etat }: { etat: EtatAnalyses }) {
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...api.analyses.lire.queryOptions({ input: etat.filtres }),
+    placeholderData: keepPreviousData,
+  });
+  if (error)
+    return (
+      <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
+        {detailErreur(error)}
+      </Bandeau>
+    );
+  if (data === undefined) return <SqueletteAnalyses />;
+  if (data.indicateurs.nombre === 0) return <Vide etat={etat} />;
+  return <TableauDeBordFre tableau={data} etat={etat} ancien={isPlaceholderData} />;
 }
 
 /** Rien encore, ou rien qui réponde aux filtres. */

@@ -2,19 +2,38 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { z } from "zod";
 import { type FiltresAnalyses, filtresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
+import { ONGLETS, type Onglet } from "../../domain/analyses/onglets.ts";
 import { lireRecherche } from "../table/recherche.ts";
 
 export type Mesure = "montant" | "nombre";
 
-const parametres = filtresAnalyses.extend({ mesure: z.enum(["montant", "nombre"]).optional() });
+const code = z.string().max(60).optional();
+const parametres = filtresAnalyses.extend({
+  mesure: z.enum(["montant", "nombre"]).optional(),
+  onglet: z.enum(ONGLETS).optional(),
+  element: code,
+  dommage: code,
+  operation: code,
+});
+
+/** Le dommage dont on compare les prix. */
+export interface ChoixPrix {
+  element?: string | undefined;
+  dommage?: string | undefined;
+  operation?: string | undefined;
+}
 
 export interface EtatAnalyses {
   /** L'entrée des appels. */
   filtres: FiltresAnalyses;
   mesure: Mesure;
+  onglet: Onglet;
+  prix: ChoixPrix;
+  /** Tout ce que l'adresse porte : ce qu'une vue enregistre. */
+  parametres: Readonly<Record<string, string | number>>;
   /** Au moins un filtre, année comprise. */
   filtree: boolean;
-  changer: (suite: Partial<FiltresAnalyses> & { mesure?: Mesure }) => void;
+  changer: (suite: Partial<FiltresAnalyses> & ChoixPrix & { mesure?: Mesure | undefined }) => void;
   reinitialiser: () => void;
 }
 
@@ -22,14 +41,19 @@ export interface EtatAnalyses {
 export function useFiltresAnalyses(): EtatAnalyses {
   const { search } = useLocation();
   const naviguer = useNavigate();
-  const { mesure = "montant", ...filtres } = useMemo(() => lireRecherche(parametres, search), [search]);
+  const lus = useMemo(() => lireRecherche(parametres, search), [search]);
+  const { mesure = "montant", onglet = "ensemble", element, dommage, operation, ...filtres } = lus;
   const poser = (search: (avant: Record<string, unknown>) => Record<string, unknown>) =>
     void naviguer({ to: ".", search, replace: true, resetScroll: false });
   return {
     filtres,
     mesure,
+    onglet,
+    prix: { element, dommage, operation },
+    parametres: Object.fromEntries(Object.entries(lus).filter(([, v]) => v !== undefined)),
     filtree: Object.keys(filtres).length > 0,
     changer: (suite) => poser((avant) => ({ ...avant, ...suite })),
-    reinitialiser: () => poser(() => (mesure === "montant" ? {} : { mesure })),
+    reinitialiser: () =>
+      poser(() => ({ ...(mesure !== "montant" && { mesure }), ...(onglet !== "ensemble" && { onglet }) })),
   };
 }

@@ -18,6 +18,8 @@ interface Props {
   surChoisir?: (element: ElementEndommage) => void;
   /** `case` : chaque élément se coche ; `bouton` : choisir un élément ouvre autre chose. */
   genre?: "case" | "bouton";
+  /** Une carte de chaleur : de 0 à 1 par élément ; les marques se lisent alors dans la région, sans pastille. */
+  intensites?: ReadonlyMap<string, number>;
 }
 
 const REFLET = `translate(${CADRE.largeur} 0) scale(-1 1)`;
@@ -39,7 +41,7 @@ function voisin(de: Region, [dx, dy]: readonly [number, number]): Region | undef
 }
 
 /** Le véhicule déplié : 22 éléments à toucher, à cliquer ou à parcourir aux flèches. */
-export function SchemaVehicule({ titre, marques, surChoisir, genre = "case" }: Props) {
+export function SchemaVehicule({ titre, marques, surChoisir, genre = "case", intensites }: Props) {
   const id = useId();
   const dessin = useRef<SVGSVGElement>(null);
   const [courant, setCourant] = useState<string>("Capot");
@@ -75,6 +77,13 @@ export function SchemaVehicule({ titre, marques, surChoisir, genre = "case" }: P
       },
       onBlur: () => setNomme(null),
     };
+  const remplir = (element: string) => {
+    if (!intensites) return marques.has(element) ? { fill: `url(#${id}-hachures)` } : undefined;
+    const part = intensites.get(element) ?? 0;
+    return part > 0
+      ? { fill: `color-mix(in oklab, var(--accent) ${Math.round(8 + part * 82)}%, var(--surface))` }
+      : undefined;
+  };
   const lu = REGIONS.filter((r) => marques.has(r.element)).map((r) => r.element);
 
   return (
@@ -112,17 +121,17 @@ export function SchemaVehicule({ titre, marques, surChoisir, genre = "case" }: P
           <g
             key={r.element}
             {...gestes(r)}
-            aria-label={actif ? libelle(r.element, marques.get(r.element), genre) : undefined}
+            aria-label={actif ? libelle(r.element, marques.get(r.element), genre, intensites !== undefined) : undefined}
             className={styles.element}
             data-element={r.element}
-            data-choisi={marques.has(r.element) || undefined}
+            data-choisi={(!intensites && marques.has(r.element)) || undefined}
             onPointerEnter={() => setNomme(r.element)}
           >
             <path
               className={styles.forme}
               d={r.trace}
               transform={r.miroir ? REFLET : undefined}
-              style={marques.has(r.element) ? { fill: `url(#${id}-hachures)` } : undefined}
+              style={remplir(r.element)}
             />
           </g>
         ))}
@@ -138,10 +147,21 @@ export function SchemaVehicule({ titre, marques, surChoisir, genre = "case" }: P
             </g>
           ))}
         </g>
-        <g className={styles.pastilles}>
-          {REGIONS.filter((r) => marques.has(r.element)).map((r) => (
-            <Pastille key={r.element} x={r.x} y={r.y} texte={marques.get(r.element) ?? ""} />
-          ))}
+        <g className={intensites ? styles.valeurs : styles.pastilles}>
+          {REGIONS.filter((r) => marques.has(r.element)).map((r) =>
+            intensites ? (
+              <text
+                key={r.element}
+                x={r.x}
+                y={r.y + 4}
+                data-clair={(intensites.get(r.element) ?? 0) > 0.5 || undefined}
+              >
+                {marques.get(r.element)}
+              </text>
+            ) : (
+              <Pastille key={r.element} x={r.x} y={r.y} texte={marques.get(r.element) ?? ""} />
+            ),
+          )}
         </g>
       </svg>
       {actif && (
@@ -153,8 +173,10 @@ export function SchemaVehicule({ titre, marques, surChoisir, genre = "case" }: P
   );
 }
 
-const libelle = (element: string, pastille: string | undefined, genre: "case" | "bouton"): string =>
-  genre === "case" || pastille === undefined ? element : `${element}, dommages ${pastille}`;
+function libelle(element: string, marque: string | undefined, genre: "case" | "bouton", chaleur: boolean): string {
+  if (chaleur) return `${element} : ${marque ?? "rien"}`;
+  return genre === "case" || marque === undefined ? element : `${element}, dommages ${marque}`;
+}
 
 function Pastille({ x, y, texte }: { x: number; y: number; texte: string }) {
   const largeur = Math.max(22, 10 + texte.length * 6.5);

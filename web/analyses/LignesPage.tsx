@@ -1,0 +1,146 @@
+import { Link } from "@tanstack/react-router";
+import { filtresLignes, type LigneAnalysee } from "../../domain/analyses/detail.contrat.ts";
+import { EVITABLES, LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
+import { estInterne } from "../../domain/commun/acteur.ts";
+import { NOMS_MOIS } from "../../domain/commun/dates.ts";
+import { formaterEuros } from "../../domain/commun/montants.ts";
+import type { Dommage, Element, Operation, TypeDocument } from "../../domain/fre/codes.ts";
+import {
+  LIBELLES_CATEGORIE,
+  LIBELLES_DOMMAGE,
+  LIBELLES_ELEMENT,
+  LIBELLES_LOCALISATION,
+  LIBELLES_OPERATION,
+  LIBELLES_TYPE_DOCUMENT,
+} from "../../domain/fre/libelles.ts";
+import { LIBELLES_TYPE_VEHICULE } from "../../domain/restitutions/restitution.ts";
+import { api } from "../api.ts";
+import { chemins } from "../chemins.ts";
+import { useChoixClients } from "../clients/useChoixClients.ts";
+import { useLoueurs } from "../restitutions/filtres.ts";
+import { useActeur } from "../session/session.ts";
+import type { Colonne } from "../table/colonnes.ts";
+import { exportDe } from "../table/exporter.ts";
+import type { Filtre } from "../table/filtres.ts";
+import { PageListe } from "../table/PageListe.tsx";
+import { useLignes } from "../table/useLignes.ts";
+import { useListe } from "../table/useListe.ts";
+import { DateCourte, Euros, Texte } from "../ui/Valeurs.tsx";
+
+const choix = (libelles: Readonly<Record<string, string>>) => [
+  ...Object.entries(libelles).map(([valeur, libelle]) => ({ valeur, libelle })),
+];
+const enPuce = (filtres: readonly Filtre[]): Filtre[] => filtres.map((f) => ({ ...f, enPuceSeulement: true }));
+
+const ELEMENT: Filtre = { cle: "element", libelle: "Élément", choix: choix(LIBELLES_ELEMENT) };
+const DOMMAGE: Filtre = { cle: "dommage", libelle: "Dommage", choix: choix(LIBELLES_DOMMAGE) };
+/** Venus d'une barre ou d'un chiffre : ils se lisent et se retirent en puces. */
+const DES_ANALYSES = enPuce([
+  { cle: "annee", libelle: "Année", choix: [] },
+  { cle: "mois", libelle: "Mois", choix: NOMS_MOIS.map((libelle, i) => ({ valeur: String(i + 1), libelle })) },
+  { cle: "agence", libelle: "Agence", choix: [] },
+  { cle: "marque", libelle: "Marque", choix: [] },
+  { cle: "type_vehicule", libelle: "Type de véhicule", choix: choix(LIBELLES_TYPE_VEHICULE) },
+  { cle: "categorie", libelle: "Catégorie", choix: choix(LIBELLES_CATEGORIE) },
+  { cle: "localisation", libelle: "Localisation", choix: choix(LIBELLES_LOCALISATION) },
+  { cle: "operation", libelle: "Opération", choix: choix(LIBELLES_OPERATION) },
+  {
+    cle: "evitable",
+    libelle: "Frais évitables",
+    choix: EVITABLES.map((e) => ({ valeur: e, libelle: LIBELLES_EVITABLE[e] })),
+  },
+  { cle: "avoirs", libelle: "Avoirs", choix: [{ valeur: "oui", libelle: "seulement" }] },
+]);
+
+type C = Colonne<LigneAnalysee>;
+const CLIENT: C = { cle: "client", titre: "Client", rendu: (l) => l.client_nom };
+const COLONNES: readonly C[] = [
+  { cle: "immatriculation", titre: "Immatriculation", rendu: (l) => l.immatriculation, tri: "immatriculation" },
+  {
+    cle: "date",
+    titre: "Restitution",
+    rendu: (l) => <DateCourte iso={l.date_restitution} />,
+    tri: "date_restitution",
+    premierSens: "desc",
+  },
+  { cle: "loueur", titre: "Loueur", rendu: (l) => l.loueur_nom },
+  { cle: "agence", titre: "Agence", rendu: (l) => l.agence, enOption: true },
+  { cle: "designation", titre: "Désignation", rendu: (l) => l.designation, largeur: 260 },
+  {
+    cle: "element",
+    titre: "Élément",
+    rendu: (l) => <Texte valeur={l.element && (LIBELLES_ELEMENT[l.element as Element] ?? l.element)} />,
+  },
+  {
+    cle: "dommage",
+    titre: "Dommage",
+    rendu: (l) => <Texte valeur={l.dommage && (LIBELLES_DOMMAGE[l.dommage as Dommage] ?? l.dommage)} />,
+  },
+  {
+    cle: "operation",
+    titre: "Opération",
+    rendu: (l) => <Texte valeur={l.operation && (LIBELLES_OPERATION[l.operation as Operation] ?? l.operation)} />,
+    horsMobile: true,
+  },
+  {
+    cle: "document",
+    titre: "Document",
+    rendu: (l) => LIBELLES_TYPE_DOCUMENT[l.type_document as TypeDocument] ?? l.type_document,
+    horsMobile: true,
+  },
+  {
+    cle: "net_ht",
+    titre: "Net HT",
+    rendu: (l) => <Euros centimes={l.net_ht} />,
+    tri: "net_ht",
+    premierSens: "desc",
+    nombre: true,
+  },
+];
+
+/** Les lignes de frais derrière un chiffre des analyses. */
+export default function LignesPage() {
+  const interne = estInterne(useActeur());
+  const liste = useListe(filtresLignes, { triDefaut: "date_restitution" });
+  const requete = useLignes(api.analyses.lignes.queryOptions({ input: liste.entree }));
+  const clients = useChoixClients();
+  const loueurs = useLoueurs();
+  const { data } = requete;
+  const filtres: Filtre[] = [
+    ...(interne ? [{ cle: "client_id", libelle: "Client", choix: clients }] : []),
+    { cle: "loueur_id", libelle: "Loueur", choix: loueurs.tous },
+    ELEMENT,
+    DOMMAGE,
+    ...DES_ANALYSES,
+  ];
+  return (
+    <PageListe
+      titre="Lignes de frais"
+      precision={
+        <>
+          Lignes comptées des documents validés, avoirs déduits.{" "}
+          <Link to={chemins.analyses()}>Retour aux analyses</Link>
+        </>
+      }
+      compteurs={{
+        legende: "Totaux des lignes",
+        chiffres: [
+          { libelle: "Lignes", valeur: data?.total.toLocaleString("fr-FR"), precision: "selon les filtres" },
+          { libelle: "Total net HT", valeur: data && formaterEuros(data.somme_ht), precision: "selon les filtres" },
+        ],
+      }}
+      id="lignes-de-frais"
+      legende="Lignes de frais"
+      liste={liste}
+      requete={requete}
+      colonnes={interne ? [COLONNES[0] as C, CLIENT, ...COLONNES.slice(1)] : COLONNES}
+      cle={(l) => l.id}
+      lien={(l) => chemins.restitution(l.restitution_id)}
+      noms={["ligne", "lignes"]}
+      texteVide="Aucune ligne de frais trouvée"
+      filtres={filtres}
+      placeholderRecherche="Immatriculation, désignation, agence…"
+      exporter={exportDe("/analyses/lignes/export", liste)}
+    />
+  );
+}

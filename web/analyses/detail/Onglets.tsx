@@ -1,0 +1,26 @@
+import { Link } from "@tanstack/react-router";
+import { LIBELLES_ONGLET, ONGLETS, type Onglet } from "../../../domain/analyses/onglets.ts";
+import { chemins } from "../../chemins.ts";
+import styles from "./Onglets.module.css";
+
+/** Les pages de l'analyse, sous les mêmes filtres : de vrais liens, que l'on ouvre et que l'on envoie. */
+export function Onglets({ onglet }: { onglet: Onglet }) {
+  return (
+    <nav className={styles.onglets} aria-label="Pages de l'analyse">
+      {ONGLETS.map((o) => (
+        <Link
+          key={o}
+          to={chemins.analyses()}
+          search={(avant: Record<string, unknown>) => ({ ...avant, onglet: o === "ensemble" ? undefined : o })}
+          className={styles.onglet}
+          aria-current={o === onglet ? "page" : undefined}
+          activeProps={{}}
+          resetScroll={false}
+          preload={false}
+        >
+          {LIBELLES_ONGLET[o]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,244 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Complements, LigneLoueur } from "../../../domain/analyses/detail.contrat.ts";
+import { GESTES_EVITABLES, LIBELLES_EVITABLE } from "../../../domain/analyses/evitables.ts";
+import type { FiltresAnalyses } from "../../../domain/analyses/filtres.ts";
+import { formaterEuros } from "../../../domain/commun/montants.ts";
+import { api } from "../../api.ts";
+import { Absent } from "../../ui/Valeurs.tsx";
+import { Chargement } from "./Chargement.tsx";
+import { Chiffre, TropPeu } from "./Chiffre.tsx";
+import styles from "./Detail.module.css";
+import { combien, jours, pourcent } from "./formats.ts";
+import { VersLignes, VersRestitutions } from "./liens.tsx";
+import { Panneau } from "./Panneau.tsx";
+
+/** Ce que chaque loueur applique, ce que l'on conteste, ce que l'on pouvait éviter. */
+export function PageLoueurs({ filtres }: { filtres: FiltresAnalyses }) {
+  const requete = useQuery({
+    ...api.analyses.complements.queryOptions({ input: filtres }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Chargement requete={requete}>
+      {(c) => (
+        <>
+          <Chiffres c={c} filtres={filtres} />
+          <Panneau
+            titre="Ce que chaque loueur applique"
+            definition="Par loueur, sur les documents de référence validés (facture ou relevé, à défaut rapport). Vétusté : Σ abattements ÷ Σ montants bruts. Franchise : part des documents qui en déduisent une, et sa moyenne. Remise : Σ remises ÷ Σ bruts. Écart : Σ (facture − avoirs − rapport) ÷ Σ rapports."
+            note="Sous cinq dossiers, une valeur est cachée : un seul véhicule y change tout. Une vétusté ou une franchise à 0 % chez un loueur qui les prévoit au contrat est une clause non appliquée."
+          >
+            <TableLoueurs loueurs={c.loueurs} filtres={filtres} />
+          </Panneau>
+          <Evitables c={c} filtres={filtres} />
+        </>
+      )}
+    </Chargement>
+  );
+}
+
+function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) {
+  const { contestation: k, delais } = c;
+  return (
+    <dl className={styles.chiffres} aria-label="Contestations, délais et durées">
+      <Chiffre
+        titre="Taux de contestation"
+        definition="Restitutions facturées qui ont été contestées ÷ restitutions facturées. Sans contestation suivie dans Reflet, un avoir validé vaut contestation."
+        precision={`${combien(k.contestees, "contestée")} sur ${combien(k.factures, "facturée")}`}
+      >
+        {k.part === null ? <Absent /> : pourcent(k.part)}
+      </Chiffre>
+      <Chiffre
+        titre="Économie obtenue"
+        definition="Somme HT de ce que les loueurs ont rendu : avoirs validés et corrections accordées avant paiement."
+        precision={
+          k.source === "contestations"
+            ? `En cours ${formaterEuros(k.en_cours_ht)}, refusée ${formaterEuros(k.refuse_ht)}`
+            : "D'après les avoirs validés"
+        }
+      >
+        <VersLignes recherche={{ ...filtres, avoirs: "oui" }}>{formaterEuros(k.obtenu_ht)}</VersLignes>
+      </Chiffre>
+      {k.source === "contestations" && (
+        <Chiffre
+          titre="Taux de succès"
+          definition="Lignes acceptées par le loueur ÷ lignes contestées qui ont reçu une réponse."
+          precision={`${combien(k.lignes_acceptees, "ligne")} sur ${k.lignes_contestees}`}
+        >
+          {k.succes_part === null ? <Absent /> : pourcent(k.succes_part)}
+        </Chiffre>
+      )}
+      <Chiffre
+        titre="Restitution → rapport"
+        definition="Médiane, en jours, de la date de restitution à celle du rapport validé. Les dates dans le désordre sont laissées de côté."
+        precision={<Effectif {...delais.rapport} />}
+      >
+        {delais.rapport.jours === null ? <Absent /> : jours(delais.rapport.jours)}
+      </Chiffre>
+      <Chiffre
+        titre="Rapport → facture"
+        definition="Médiane, en jours, de la date du rapport (à défaut, de la restitution) à celle de la facture ou du relevé validé. La date de paiement n'est pas connue de Reflet."
+        precision={<Effectif {...delais.facture} />}
+      >
+        {delais.facture.jours === null ? <Absent /> : jours(delais.facture.jours)}
+      </Chiffre>
+      <Chiffre
+        titre="Dommages par véhicule"
+        definition="Lignes de frais comptées ÷ restitutions dont un document validé a été lu ligne à ligne."
+        precision={`${combien(c.dommages.lignes, "ligne")}, ${combien(c.dommages.vehicules, "véhicule")}`}
+      >
+        {c.dommages.par_vehicule === null ? <Absent /> : String(c.dommages.par_vehicule).replace(".", ",")}
+      </Chiffre>
+      <Chiffre
+        titre="FRE par mois de contrat"
+        definition="Σ FRE HT ÷ Σ mois de location, du début du contrat à la restitution, sur les restitutions dont le contrat est connu."
+        precision={`${combien(c.contrats.nombre, "contrat connu", "contrats connus")}, ${combien(c.contrats.mois, "mois", "mois")}`}
+      >
+        {c.contrats.par_mois_ht === null ? <Absent /> : formaterEuros(c.contrats.par_mois_ht)}
+      </Chiffre>
+    </dl>
+  );
+}
+
+const Effectif = ({ nombre, negatifs }: { nombre: number; negatifs: number }) => (
+  <>
+    {combien(nombre, "dossier")}
+    {negatifs > 0 && `, ${combien(negatifs, "date incohérente", "dates incohérentes")}`}
+  </>
+);
+
+const COLONNES = [
+  "Restitutions",
+  "FRE moyen HT",
+  "Avec FRE",
+  "Vétusté",
+  "Franchise",
+  "Remise",
+  "Écart facture",
+  "Contestées",
+  "Obtenu HT",
+  "Délai rapport",
+  "Délai facture",
+];
+
+function TableLoueurs({ loueurs, filtres }: { loueurs: readonly LigneLoueur[]; filtres: FiltresAnalyses }) {
+  if (loueurs.length === 0) return <p className={styles.vide}>Aucune restitution sur ce périmètre.</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile doit se parcourir au clavier
+    <section className={styles.defilement} tabIndex={0} aria-label="Clauses par loueur">
+      <table className={styles.table}>
+        <caption className="visuellement-cache">Clauses, contestations et délais par loueur</caption>
+        <thead>
+          <tr>
+            <th scope="col">Loueur</th>
+            {COLONNES.map((c) => (
+              <th key={c} scope="col" className={styles.nombre}>
+                {c}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {loueurs.map((l) => (
+            <tr key={l.loueur_id}>
+              <th scope="row">
+                <VersRestitutions recherche={{ ...filtres, loueur_id: l.loueur_id }}>{l.nom}</VersRestitutions>
+              </th>
+              <td className={styles.nombre}>{l.nombre}</td>
+              <Comparee n={l.nombre} texte={l.moyenne_ht === null ? null : formaterEuros(l.moyenne_ht)} />
+              <Comparee n={l.nombre} texte={l.part_avec_frais === null ? null : pourcent(l.part_avec_frais)} />
+              <Comparee n={l.vetuste_nombre} texte={l.vetuste_part === null ? null : pourcent(l.vetuste_part)} />
+              <Comparee
+                n={l.franchise_nombre}
+                texte={l.franchise_part === null ? null : pourcent(l.franchise_part)}
+                sous={
+                  l.franchise_moyenne_ht === null ? undefined : `${formaterEuros(l.franchise_moyenne_ht)} en moyenne`
+                }
+              />
+              <Comparee n={l.franchise_nombre} texte={l.remise_part === null ? null : pourcent(l.remise_part)} />
+              <Comparee
+                n={l.ecart_nombre}
+                texte={l.ecart_part === null ? null : pourcent(l.ecart_part)}
+                sous={l.ecart_part === null ? undefined : `n = ${l.ecart_nombre}`}
+              />
+              <Comparee
+                n={l.factures}
+                texte={l.contestation_part === null ? null : pourcent(l.contestation_part)}
+                sous={l.contestation_part === null ? undefined : `${l.contestees} sur ${l.factures}`}
+              />
+              <td className={styles.nombre}>
+                {l.obtenu_ht === 0 ? (
+                  <Absent />
+                ) : (
+                  <VersLignes recherche={{ ...filtres, loueur_id: l.loueur_id, avoirs: "oui" }}>
+                    {formaterEuros(l.obtenu_ht)}
+                  </VersLignes>
+                )}
+              </td>
+              <Comparee n={l.nombre} texte={l.delai_rapport === null ? null : jours(l.delai_rapport)} />
+              <Comparee n={l.factures} texte={l.delai_facture === null ? null : jours(l.delai_facture)} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Comparee({ n, texte, sous }: { n: number; texte: string | null; sous?: string | undefined }) {
+  return (
+    <td className={styles.nombre}>
+      {texte ?? (n === 0 ? <Absent /> : <TropPeu nombre={n} />)}
+      {sous && <span className={styles.sous}>{sous}</span>}
+    </td>
+  );
+}
+
+function Evitables({ c: { evitables }, filtres }: { c: Complements; filtres: FiltresAnalyses }) {
+  return (
+    <Panneau
+      titre="Frais évitables"
+      definition="Somme HT des lignes comptées de clés, documents de bord, nettoyage, pneumatiques et impacts de pare-brise : ce qu'un geste avant la restitution évite. Part : ÷ somme de toutes les lignes comptées."
+      gestes={
+        <span className={styles.precision}>
+          <strong>{formaterEuros(evitables.montant_ht)}</strong>
+          {evitables.part !== null && `, ${pourcent(evitables.part)} des frais détaillés`}
+        </span>
+      }
+    >
+      {evitables.postes.length === 0 ? (
+        <p className={styles.vide}>Aucun frais évitable sur ce périmètre.</p>
+      ) : (
+        <div className={styles.defilement}>
+          <table className={styles.table}>
+            <caption className="visuellement-cache">Frais évitables par poste</caption>
+            <thead>
+              <tr>
+                <th scope="col">Poste</th>
+                <th scope="col">Avant de rendre le véhicule</th>
+                <th scope="col" className={styles.nombre}>
+                  Lignes
+                </th>
+                <th scope="col" className={styles.nombre}>
+                  Montant HT
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {evitables.postes.map((p) => (
+                <tr key={p.cle}>
+                  <th scope="row">
+                    <VersLignes recherche={{ ...filtres, evitable: p.cle }}>{LIBELLES_EVITABLE[p.cle]}</VersLignes>
+                  </th>
+                  <td>{GESTES_EVITABLES[p.cle]}</td>
+                  <td className={styles.nombre}>{p.nombre}</td>
+                  <td className={styles.nombre}>{formaterEuros(p.montant_ht)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panneau>
+  );
+}

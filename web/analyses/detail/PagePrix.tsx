@@ -1,0 +1,223 @@
+import { Select } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { CarteDommages, PrixParLoueur, RepartitionPrix } from "../../../domain/analyses/detail.contrat.ts";
+import { formaterDate } from "../../../domain/commun/dates.ts";
+import { formaterEuros } from "../../../domain/commun/montants.ts";
+import type { Dommage, Element, Operation } from "../../../domain/fre/codes.ts";
+import { LIBELLES_DOMMAGE, LIBELLES_ELEMENT, LIBELLES_OPERATION } from "../../../domain/fre/libelles.ts";
+import { api } from "../../api.ts";
+import { chemins } from "../../chemins.ts";
+import type { EtatAnalyses } from "../useFiltresAnalyses.ts";
+import { Chargement } from "./Chargement.tsx";
+import { TropPeu } from "./Chiffre.tsx";
+import styles from "./Detail.module.css";
+import { VersLignes } from "./liens.tsx";
+import { Panneau } from "./Panneau.tsx";
+import prix from "./Prix.module.css";
+
+const nomElement = (c: string) => (c === "" ? "Élément non précisé" : (LIBELLES_ELEMENT[c as Element] ?? c));
+const nomDommage = (c: string) => (c === "" ? "Dommage non précisé" : (LIBELLES_DOMMAGE[c as Dommage] ?? c));
+const nomOperation = (c: string) => (c === "" ? "Opération non précisée" : (LIBELLES_OPERATION[c as Operation] ?? c));
+
+type ElementCompte = CarteDommages["elements"][number];
+
+/** Le même dommage sur le même élément : ce que chaque loueur en demande. */
+export function PagePrix({ etat }: { etat: EtatAnalyses }) {
+  const requete = useQuery(api.analyses.carte.queryOptions({ input: etat.filtres }));
+  return (
+    <Chargement requete={requete}>
+      {(carte) => {
+        const elements = carte.elements.filter((e) => e.element !== "").toSorted((a, b) => b.nombre - a.nombre);
+        const element = etat.prix.element ?? elements[0]?.element;
+        return element === undefined ? (
+          <p className={styles.vide}>Aucune ligne de frais validée sur ce périmètre.</p>
+        ) : (
+          <PrixDe etat={etat} elements={elements} element={element} />
+        );
+      }}
+    </Chargement>
+  );
+}
+
+interface PropsPrix {
+  etat: EtatAnalyses;
+  elements: readonly ElementCompte[];
+  element: string;
+}
+
+function PrixDe({ etat, elements, element }: PropsPrix) {
+  const requete = useQuery({
+    ...api.analyses.prix.queryOptions({ input: { ...etat.filtres, ...etat.prix, element } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Chargement requete={requete}>
+      {(data) => (
+        <>
+          <Panneau
+            titre="Même dommage, prix par loueur"
+            definition="Prix net HT des lignes comptées, après vétusté, pour le même élément et le même dommage. Médiane : la moitié des lignes coûte moins. La barre va du premier au troisième quartile (la moitié du milieu), le trait fin des prix les plus bas aux plus hauts qui ne sont pas hors norme."
+            note="Sous cinq lignes, le prix d'un loueur est caché. Les lignes à 0 € ne sont pas un prix."
+          >
+            <Choix etat={etat} data={data} elements={elements} element={element} />
+            <Comparaison data={data} etat={etat} />
+          </Panneau>
+          <Aberrantes data={data} />
+        </>
+      )}
+    </Chargement>
+  );
+}
+
+interface PropsChoix extends PropsPrix {
+  data: PrixParLoueur;
+}
+
+function Choix({ etat: { changer, prix: choix }, data, elements, element }: PropsChoix) {
+  const compte = (libelle: string, n: number) => `${libelle} (${n})`;
+  return (
+    <div className={prix.choix}>
+      <Select
+        label="Élément"
+        data={elements.map((e) => ({ value: e.element, label: compte(nomElement(e.element), e.nombre) }))}
+        value={element}
+        onChange={(e) => changer({ element: e ?? undefined, dommage: undefined, operation: undefined })}
+        searchable
+        allowDeselect={false}
+      />
+      <Select
+        label="Dommage"
+        data={data.dommages.map((d) => ({ value: d.cle, label: compte(nomDommage(d.cle), d.nombre) }))}
+        value={data.dommage}
+        onChange={(d) => changer({ dommage: d ?? undefined, operation: undefined })}
+        allowDeselect={false}
+      />
+      <Select
+        label="Opération"
+        placeholder="Toutes"
+        data={data.operations.map((o) => ({ value: o.cle, label: compte(nomOperation(o.cle), o.nombre) }))}
+        value={choix.operation ?? null}
+        onChange={(o) => changer({ operation: o ?? undefined })}
+        clearable
+        clearButtonProps={{ "aria-label": "Toutes les opérations", tabIndex: 0, "aria-hidden": false }}
+      />
+    </div>
+  );
+}
+
+/** Au-delà, une ligne est hors norme : la moustache s'arrête avant. */
+const haut = (r: RepartitionPrix): number =>
+  Math.min(r.max_ht ?? 0, (r.q3_ht ?? 0) + 1.5 * ((r.q3_ht ?? 0) - (r.q1_ht ?? 0)));
+
+function Comparaison({ data, etat: { filtres } }: { data: PrixParLoueur; etat: EtatAnalyses }) {
+  const rangs: (RepartitionPrix & { loueur_id?: string; nom: string })[] = [
+    { ...data.ensemble, nom: "Ensemble" },
+    ...data.loueurs,
+  ];
+  const echelle = 1.05 * Math.max(1, ...rangs.map(haut));
+  const recherche = {
+    ...filtres,
+    element: data.element,
+    dommage: data.dommage ?? undefined,
+    operation: data.operation ?? undefined,
+  };
+  return (
+    <div className={styles.defilement}>
+      <table className={`${styles.table} ${prix.table}`}>
+        <caption className="visuellement-cache">
+          {nomElement(data.element)}, {nomDommage(data.dommage ?? "")} : prix net HT par loueur
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Loueur</th>
+            <th scope="col" className={styles.nombre}>
+              n
+            </th>
+            <th scope="col" className={prix.trace}>
+              <span className="visuellement-cache">Répartition</span>
+            </th>
+            <th scope="col" className={styles.nombre}>
+              1ᵉʳ quartile
+            </th>
+            <th scope="col" className={styles.nombre}>
+              Médiane
+            </th>
+            <th scope="col" className={styles.nombre}>
+              3ᵉ quartile
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rangs.map((r) => (
+            <tr key={r.loueur_id ?? "ensemble"} data-ensemble={r.loueur_id === undefined || undefined}>
+              <th scope="row">
+                <VersLignes recherche={{ ...recherche, ...(r.loueur_id && { loueur_id: r.loueur_id }) }}>
+                  {r.nom}
+                </VersLignes>
+              </th>
+              <td className={styles.nombre}>{r.nombre}</td>
+              <td className={prix.trace}>{r.mediane_ht !== null && <Boite r={r} echelle={echelle} />}</td>
+              {r.mediane_ht === null ? (
+                <td className={styles.nombre} colSpan={3}>
+                  <TropPeu nombre={r.nombre} />
+                </td>
+              ) : (
+                [r.q1_ht, r.mediane_ht, r.q3_ht].map((v, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: trois quartiles, toujours dans cet ordre
+                  <td key={i} className={styles.nombre}>
+                    {i === 1 ? <strong>{formaterEuros(v ?? 0)}</strong> : formaterEuros(v ?? 0)}
+                  </td>
+                ))
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Boite({ r, echelle }: { r: RepartitionPrix; echelle: number }) {
+  const x = (v: number | null) => `${(100 * (v ?? 0)) / echelle}%`;
+  const l = (a: number | null, b: number | null) => `${(100 * Math.max(0, (b ?? 0) - (a ?? 0))) / echelle}%`;
+  const bas = Math.max(r.min_ht ?? 0, (r.q1_ht ?? 0) - 1.5 * ((r.q3_ht ?? 0) - (r.q1_ht ?? 0)));
+  return (
+    <span className={prix.boite} aria-hidden="true">
+      <span className={prix.moustache} style={{ left: x(bas), width: l(bas, haut(r)) }} />
+      <span className={prix.milieu} style={{ left: x(r.q1_ht), width: l(r.q1_ht, r.q3_ht) }} />
+      <span className={prix.mediane} style={{ left: x(r.mediane_ht) }} />
+    </span>
+  );
+}
+
+function Aberrantes({ data: { aberrantes } }: { data: PrixParLoueur }) {
+  return (
+    <Panneau
+      titre="Prix hors norme"
+      definition="Lignes dont le prix dépasse, chez leur loueur, le troisième quartile de plus d'une fois et demie l'écart entre quartiles. À vérifier avant de payer."
+    >
+      {aberrantes.length === 0 ? (
+        <p className={styles.vide}>Aucune ligne hors norme parmi celles qui se comparent.</p>
+      ) : (
+        <ul className={styles.rangs}>
+          {aberrantes.map((a, i) => (
+            <li key={a.ligne_id} className={styles.rang}>
+              <span className={styles.numero}>{i + 1}.</span>
+              <span>
+                <Link to={chemins.restitution(a.restitution_id)}>{a.immatriculation}</Link> – {a.designation}
+                <span className={styles.sous}>
+                  {a.loueur}, {formaterDate(a.date_restitution)}
+                </span>
+              </span>
+              <span className={styles.montant}>
+                <strong>{formaterEuros(a.net_ht)}</strong>
+                <span className={styles.sous}>médiane {formaterEuros(a.mediane_ht)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panneau>
+  );
+}

@@ -1,0 +1,259 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { libelleMois } from "../../../domain/analyses/barres.ts";
+import { formaterEurosCourts, formaterEurosRonds } from "../../../domain/analyses/constat.ts";
+import { EFFECTIF_MINIMUM } from "../../../domain/analyses/effectif.ts";
+import type { FiltresAnalyses } from "../../../domain/analyses/filtres.ts";
+import { LIBELLES_TRANCHE, type Provision } from "../../../domain/analyses/provision.ts";
+import { formaterDate } from "../../../domain/commun/dates.ts";
+import { peut } from "../../../domain/droits/capacites.ts";
+import { api } from "../../api.ts";
+import { chemins } from "../../chemins.ts";
+import { useActeur } from "../../session/session.ts";
+import { Absent } from "../../ui/Valeurs.tsx";
+import { Chargement } from "./Chargement.tsx";
+import { Chiffre } from "./Chiffre.tsx";
+import styles from "./Detail.module.css";
+import { combien, pourcent } from "./formats.ts";
+import { VersRestitutions } from "./liens.tsx";
+import { Panneau } from "./Panneau.tsx";
+import provision from "./Provision.module.css";
+
+/** Ce que les contrats qui finissent vont coûter, et ce que vaut cette prévision. */
+export function PageProvision({ filtres }: { filtres: FiltresAnalyses }) {
+  const requete = useQuery({
+    ...api.analyses.provision.queryOptions({ input: { ...filtres, annee: undefined } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Chargement requete={requete}>
+      {(p) => (
+        <>
+          <Resume p={p} filtres={filtres} />
+          <Panneau
+            titre="Mois par mois"
+            definition="Contrats qui finissent dans le mois × coût moyen de leur segment (loueur, type de véhicule, tranche d'âge). Le trait fin est la fourchette. Un contrat déjà échu et pas encore rendu compte dans le mois en cours."
+          >
+            <Mois p={p} />
+          </Panneau>
+          <div className={styles.deux}>
+            <Panneau
+              titre="Ce qui la compose"
+              definition="Le coût par véhicule d'un segment est la moyenne de ses restitutions passées, rapprochée de celle de son loueur et de son type, puis de l'ensemble, d'autant plus que les dossiers manquent (poids de dix dossiers par échelon)."
+            >
+              <Segments p={p} filtres={filtres} />
+            </Panneau>
+            <Panneau
+              titre="Ce qu'elle aurait prévu"
+              definition="Le même calcul, rejoué avec les seules restitutions d'avant chaque période, appliqué aux véhicules effectivement rendus. Il juge le coût prévu, pas la date des retours."
+              note={
+                p.controles.length > 0
+                  ? "Erreur : (prévu − réel) ÷ réel. Une hausse générale des prix ne se devine pas d'avance."
+                  : undefined
+              }
+            >
+              <Controles p={p} />
+            </Panneau>
+          </div>
+        </>
+      )}
+    </Chargement>
+  );
+}
+
+function Resume({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
+  const voirFins = peut(useActeur(), "voir_menu_vehicules");
+  const dernier = p.controles[0];
+  const { client_id, loueur_id, agence } = filtres;
+  return (
+    <dl className={styles.chiffres} aria-label="Provision à douze mois">
+      <Chiffre
+        titre="Provision à 12 mois, HT"
+        definition="Somme, sur les contrats qui finissent d'ici douze mois, du coût moyen de leur segment."
+        precision={
+          p.historique === 0
+            ? "Aucune restitution passée"
+            : `D'après ${combien(p.historique, "restitution passée", "restitutions passées")}`
+        }
+      >
+        {p.historique === 0 ? <Absent /> : formaterEurosRonds(p.total.montant_ht)}
+      </Chiffre>
+      <Chiffre
+        titre={`Fourchette à ${Math.round(p.niveau * 100)} %`}
+        definition="Entre ces deux montants neuf fois sur dix, si l'avenir ressemble au passé : cinq cents tirages de chaque véhicule parmi les restitutions de son segment, l'incertitude de la moyenne comprise."
+      >
+        {p.historique === 0 ? (
+          <Absent />
+        ) : (
+          `${formaterEurosCourts(p.total.bas_ht)} – ${formaterEurosCourts(p.total.haut_ht)}`
+        )}
+      </Chiffre>
+      <Chiffre
+        titre="Contrats qui finissent"
+        definition="Contrats suivis dont la fin tombe dans les douze mois, ou passée depuis moins de six mois sans restitution."
+        precision="D'après leur date de fin"
+      >
+        {voirFins ? (
+          <Link to={chemins.finsDeContrat()} search={{ client_id, loueur_id, agence, horizon: "12" }} preload={false}>
+            {p.total.contrats}
+          </Link>
+        ) : (
+          p.total.contrats
+        )}
+      </Chiffre>
+      <Chiffre
+        titre="Erreur sur les 12 derniers mois"
+        definition="Ce que ce calcul aurait prévu il y a un an pour les véhicules rendus depuis, comparé à leur coût réel."
+        precision={
+          dernier && `${formaterEurosCourts(dernier.prevu_ht)} prévus, ${formaterEurosCourts(dernier.reel_ht)} réels`
+        }
+      >
+        {dernier?.erreur == null ? <Absent /> : `${dernier.erreur > 0 ? "+" : ""}${pourcent(dernier.erreur)}`}
+      </Chiffre>
+    </dl>
+  );
+}
+
+function Mois({ p }: { p: Provision }) {
+  const haut = Math.max(1, ...p.mois.map((m) => m.haut_ht));
+  return (
+    <div className={styles.defilement}>
+      <ol className={provision.mois}>
+        {p.mois.map((m) => (
+          <li key={m.mois} className={provision.colonne}>
+            <span className="visuellement-cache">
+              {libelleMois(m.mois)} : {combien(m.contrats, "contrat")}, {formaterEurosRonds(m.montant_ht)} HT, entre{" "}
+              {formaterEurosRonds(m.bas_ht)} et {formaterEurosRonds(m.haut_ht)}
+            </span>
+            <span className={provision.piste} aria-hidden="true">
+              <span className={provision.plein} style={{ height: `${(100 * m.montant_ht) / haut}%` }} />
+              {m.contrats > 0 && (
+                <span
+                  className={provision.fourchette}
+                  style={{ bottom: `${(100 * m.bas_ht) / haut}%`, height: `${(100 * (m.haut_ht - m.bas_ht)) / haut}%` }}
+                />
+              )}
+            </span>
+            <span className={provision.pied} aria-hidden="true">
+              <strong>{m.contrats === 0 ? "–" : formaterEurosCourts(m.montant_ht)}</strong>
+              <span>{libelleMois(m.mois).slice(0, 3)}</span>
+              <span className={provision.contrats}>{m.contrats === 0 ? "" : `${m.contrats} véh.`}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const SEGMENTS_MONTRES = 12;
+
+function Segments({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
+  if (p.segments.length === 0) return <p className={styles.vide}>Aucun contrat ne finit d'ici douze mois.</p>;
+  const reste = p.segments.slice(SEGMENTS_MONTRES);
+  return (
+    <div className={styles.defilement}>
+      <table className={styles.table}>
+        <caption className="visuellement-cache">Segments de la provision</caption>
+        <thead>
+          <tr>
+            <th scope="col">Segment</th>
+            <th scope="col" className={styles.nombre}>
+              Contrats
+            </th>
+            <th scope="col" className={styles.nombre}>
+              Par véhicule
+            </th>
+            <th scope="col" className={styles.nombre}>
+              Montant HT
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {p.segments.slice(0, SEGMENTS_MONTRES).map((s) => (
+            <tr key={`${s.loueur_id} ${s.type_vehicule} ${s.age}`}>
+              <th scope="row">
+                {s.loueur_id ? (
+                  <VersRestitutions
+                    recherche={{ ...filtres, annee: undefined, loueur_id: s.loueur_id, type_vehicule: s.type_vehicule }}
+                  >
+                    {s.loueur}
+                  </VersRestitutions>
+                ) : (
+                  s.loueur
+                )}
+                <span className={styles.sous}>
+                  {s.type_vehicule}, {LIBELLES_TRANCHE[s.age]}
+                </span>
+              </th>
+              <td className={styles.nombre}>{s.contrats}</td>
+              <td className={styles.nombre}>
+                {formaterEurosRonds(s.moyenne_ht)}
+                <span className={styles.sous}>
+                  n = {s.nombre}
+                  {s.nombre < EFFECTIF_MINIMUM && ", surtout l'ensemble"}
+                </span>
+              </td>
+              <td className={styles.nombre}>{formaterEurosRonds(s.montant_ht)}</td>
+            </tr>
+          ))}
+          {reste.length > 0 && (
+            <tr>
+              <th scope="row">Autres ({reste.length})</th>
+              <td className={styles.nombre}>{reste.reduce((n, s) => n + s.contrats, 0)}</td>
+              <td />
+              <td className={styles.nombre}>{formaterEurosRonds(reste.reduce((n, s) => n + s.montant_ht, 0))}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Controles({ p }: { p: Provision }) {
+  if (p.controles.length === 0)
+    return <p className={styles.vide}>Pas assez de restitutions passées pour rejouer une année.</p>;
+  return (
+    <div className={styles.defilement}>
+      <table className={styles.table}>
+        <caption className="visuellement-cache">Prévisions rejouées sur les années passées</caption>
+        <thead>
+          <tr>
+            <th scope="col">Période</th>
+            <th scope="col" className={styles.nombre}>
+              Prévu HT
+            </th>
+            <th scope="col" className={styles.nombre}>
+              Réel HT
+            </th>
+            <th scope="col" className={styles.nombre}>
+              Erreur
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {p.controles.map((c) => (
+            <tr key={c.du}>
+              <th scope="row">
+                {formaterDate(c.du)} – {formaterDate(c.au)}
+                <span className={styles.sous}>{combien(c.vehicules, "véhicule")}</span>
+              </th>
+              <td className={styles.nombre}>
+                {formaterEurosRonds(c.prevu_ht)}
+                <span className={styles.sous}>
+                  {formaterEurosCourts(c.bas_ht)} – {formaterEurosCourts(c.haut_ht)}
+                </span>
+              </td>
+              <td className={styles.nombre}>{formaterEurosRonds(c.reel_ht)}</td>
+              <td className={styles.nombre}>
+                {c.erreur === null ? <Absent /> : `${c.erreur > 0 ? "+" : ""}${pourcent(c.erreur)}`}
+                <span className={styles.sous}>{c.dedans ? "dans la fourchette" : "hors fourchette"}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
