@@ -113,13 +113,15 @@ describe("fins de contrat", () => {
     await page.close();
   });
 
-  it("un client lit, sans aucun geste ; sur un téléphone, chaque fin est une fiche", async () => {
+  it("un client lit, et n'a qu'un geste, auditer ; sur un téléphone, chaque fin est une fiche", async () => {
     const page = await a.page("claire", "telephone");
     await page.goto("/fins-de-contrat?horizon=retard");
     const fiche = page.getByRole("listitem").filter({ hasText: "FA-002-AA" });
     await fiche.getByText("En retard de 12 jours").waitFor();
     await sansDefautAxe(page);
-    expect(await page.getByRole("button", { name: /^Actions sur/ }).count()).toBe(0);
+    await page.getByRole("button", { name: "Actions sur FA-002-AA" }).click();
+    expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Auditer le véhicule"]);
+    await page.keyboard.press("Escape");
     await fiche.getByRole("link").click();
     const section = region(page, "Contrat de location");
     await section.getByText("0452318").waitFor();

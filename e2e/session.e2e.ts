@@ -102,6 +102,7 @@ describe("menu par rôle et par besoins", () => {
     expect(await menu("marc@boreal.test")).toEqual([
       "Tickets",
       "Restitutions",
+      "Audits",
       "Analyses",
       "Véhicules",
       "Fins de contrat",

@@ -9,6 +9,9 @@ export const chemins = {
   restitutions: () => "/restitutions",
   /** Une restitution, ou le ticket d'une demande qui n'en a pas encore. */
   restitution: (id: string) => `/restitution/${id}`,
+  audits: () => "/audits",
+  audit: (id: string) => `/audit/${id}`,
+  auditsDuVehicule: (id: string) => `/audits?vehicule_id=${id}`,
   analyses: () => "/analyses",
   lignesAnalysees: () => "/analyses/lignes",
   sinistres: () => "/sinistres",

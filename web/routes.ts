@@ -30,6 +30,8 @@ export const ECRANS: readonly Ecran[] = [
     si: "voir_tickets",
     charger: () => import("./restitutions/RestitutionPage.tsx"),
   },
+  { chemin: "/audits", titre: "Audits", si: "auditer", charger: () => import("./audits/AuditsPage.tsx") },
+  { chemin: "/audit/$id", titre: "Audit", si: "auditer", charger: () => import("./audits/AuditPage.tsx") },
   { chemin: "/analyses", titre: "Analyses", si: "voir_analyses", charger: () => import("./analyses/AnalysesPage.tsx") },
   {
     chemin: "/analyses/lignes",

@@ -73,6 +73,7 @@ describe("menu", () => {
     expect(libelles(admin)).toEqual([
       "Tickets",
       "Restitutions",
+      "Audits",
       "Analyses",
       "Sinistres",
       "Convoyages",
@@ -96,6 +97,7 @@ describe("menu", () => {
     expect(libelles(client(["restitutions", "vehicules"]))).toEqual([
       "Tickets",
       "Restitutions",
+      "Audits",
       "Analyses",
       "Véhicules",
       "Fins de contrat",

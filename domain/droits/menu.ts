@@ -10,6 +10,7 @@ export interface EntreeMenu {
 const ENTREES: readonly (EntreeMenu & { si?: Capacite })[] = [
   { cle: "tickets", libelle: "Tickets", chemin: "/dashboard" },
   { cle: "restitutions", libelle: "Restitutions", chemin: "/restitutions", si: "voir_menu_restitutions" },
+  { cle: "audits", libelle: "Audits", chemin: "/audits", si: "auditer" },
   { cle: "analyses", libelle: "Analyses", chemin: "/analyses", si: "voir_analyses" },
   { cle: "sinistres", libelle: "Sinistres", chemin: "/sinistres", si: "voir_menu_sinistres" },
   { cle: "convoyages", libelle: "Convoyages", chemin: "/convoyages", si: "voir_menu_convoyages" },

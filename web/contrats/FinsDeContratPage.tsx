@@ -6,6 +6,7 @@ import type { FinDeContrat } from "../../domain/contrats/contrat.ts";
 import { ETAPES, LIBELLES_ETAPE } from "../../domain/contrats/fin-de-contrat.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { api } from "../api.ts";
+import { useOuvrirAudit } from "../audits/useAudit.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { BoutonImporter } from "../imports/BoutonImporter.tsx";
@@ -52,6 +53,7 @@ export default function FinsDeContratPage() {
   const acteur = useActeur();
   const liste = useListe(filtresFins, { triDefaut: "date_fin", sensDefaut: "asc" });
   const requete = useLignes(api.contrats.listerFins.queryOptions({ input: liste.entree }));
+  const ouverture = useOuvrirAudit();
   const [anoter, setANoter] = useState<{ fin: FinDeContrat; fait: Fait } | null>(null);
   const { compteurs } = requete.data ?? {};
   return (
@@ -75,6 +77,7 @@ export default function FinsDeContratPage() {
           jour: aujourdhui(),
           interne: estInterne(acteur),
           noter: peut(acteur, "modifier_fiches") ? (fin, fait) => setANoter({ fin, fait }) : undefined,
+          auditer: peut(acteur, "auditer") ? (fin) => ouverture.mutate({ vehicule: fin.vehicule_id }) : undefined,
         })}
         filtres={useFiltres(acteur)}
         cle={(f) => f.id}

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconCalendarCheck, IconClipboardCheck, IconDots } from "@tabler/icons-react";
+import { IconCalendarCheck, IconClipboardCheck, IconClipboardList, IconDots } from "@tabler/icons-react";
 import type { FinDeContrat } from "../../domain/contrats/contrat.ts";
 import { phraseEtape, prevoirFin } from "../../domain/contrats/fin-de-contrat.ts";
 import { nomDuConducteur } from "../../domain/vehicules/vehicule.ts";
@@ -15,10 +15,12 @@ interface Options {
   interne: boolean;
   /** Absent : la personne ne fait que lire. */
   noter: ((fin: FinDeContrat, fait: Fait) => void) | undefined;
+  /** Absent : la personne n'audite pas. */
+  auditer: ((fin: FinDeContrat) => void) | undefined;
 }
 
 /** L'étape et l'échéance d'abord : ce sont elles que l'on vient lire ; le reste peut défiler. */
-export const colonnesFins = ({ jour, interne, noter }: Options): Colonne<FinDeContrat>[] => [
+export const colonnesFins = ({ jour, interne, noter, auditer }: Options): Colonne<FinDeContrat>[] => [
   { cle: "immatriculation", titre: "Immatriculation", rendu: (f) => f.immatriculation },
   {
     cle: "etape",
@@ -26,7 +28,7 @@ export const colonnesFins = ({ jour, interne, noter }: Options): Colonne<FinDeCo
     rendu: (f) => (
       <span className={styles.etape} title={phraseEtape(f.etape, f, jour)}>
         <EtapeContrat etape={f.etape} />
-        {noter && !f.archive && <MenuFin fin={f} noter={noter} />}
+        {(noter || auditer) && !f.archive && <MenuFin fin={f} noter={noter} auditer={auditer} />}
       </span>
     ),
   },
@@ -51,7 +53,7 @@ export const colonnesFins = ({ jour, interne, noter }: Options): Colonne<FinDeCo
   ...(interne ? [{ cle: "client", titre: "Client", rendu: (f: FinDeContrat) => f.client_nom, enOption: true }] : []),
 ];
 
-function MenuFin({ fin, noter }: { fin: FinDeContrat; noter: NonNullable<Options["noter"]> }) {
+function MenuFin({ fin, noter, auditer }: { fin: FinDeContrat } & Pick<Options, "noter" | "auditer">) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -60,18 +62,27 @@ function MenuFin({ fin, noter }: { fin: FinDeContrat; noter: NonNullable<Options
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconClipboardCheck size={16} aria-hidden="true" />}
-          onClick={() => noter(fin, "audit_fait_le")}
-        >
-          Audit fait…
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCalendarCheck size={16} aria-hidden="true" />}
-          onClick={() => noter(fin, "restitution_prevue_le")}
-        >
-          Restitution prévue le…
-        </Menu.Item>
+        {auditer && (
+          <Menu.Item leftSection={<IconClipboardList size={16} aria-hidden="true" />} onClick={() => auditer(fin)}>
+            Auditer le véhicule
+          </Menu.Item>
+        )}
+        {noter && (
+          <>
+            <Menu.Item
+              leftSection={<IconClipboardCheck size={16} aria-hidden="true" />}
+              onClick={() => noter(fin, "audit_fait_le")}
+            >
+              Audit fait…
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconCalendarCheck size={16} aria-hidden="true" />}
+              onClick={() => noter(fin, "restitution_prevue_le")}
+            >
+              Restitution prévue le…
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

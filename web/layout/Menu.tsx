@@ -5,6 +5,7 @@ import {
   IconCar,
   IconCarCrash,
   IconChartBar,
+  IconClipboardCheck,
   IconFileReport,
   IconForms,
   IconMessage,
@@ -21,6 +22,7 @@ import styles from "./Menu.module.css";
 const ICONES: Record<string, typeof IconCar> = {
   tickets: IconTicket,
   restitutions: IconFileReport,
+  audits: IconClipboardCheck,
   analyses: IconChartBar,
   sinistres: IconCarCrash,
   convoyages: IconRoute,

@@ -5,6 +5,7 @@ import { peut } from "../../domain/droits/capacites.ts";
 import { champsVehicule } from "../../domain/vehicules/champs-vehicule.ts";
 import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
 import { api } from "../api.ts";
+import { LienAudit } from "../audits/LienAudit.tsx";
 import { chemins } from "../chemins.ts";
 import { ContratsDuVehicule } from "../contrats/ContratsDuVehicule.tsx";
 import { ongletsConducteur } from "../flotte/ongletsConducteur.tsx";
@@ -113,6 +114,7 @@ function Entete({ vehicule, acteur, peutModifier }: Props) {
       }
       actions={
         <>
+          <LienAudit vehicule={vehicule.id} archive={vehicule.archive_le !== null} />
           <LieuVehicule vehicule={vehicule} />
           {peutModifier && <ArchiverVehicule id={vehicule.id} />}
         </>

@@ -1,0 +1,95 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconPlus } from "@tabler/icons-react";
+import { ECHEANCES_AUDIT, filtresAudits, LIBELLES_ECHEANCE_AUDIT } from "../../domain/audits/audit.contrat.ts";
+import { ETATS_AUDIT, LIBELLES_ETAT_AUDIT } from "../../domain/audits/audit.ts";
+import { estInterne } from "../../domain/commun/acteur.ts";
+import { formaterEuros } from "../../domain/commun/montants.ts";
+import { peut } from "../../domain/droits/capacites.ts";
+import { api } from "../api.ts";
+import { chemins } from "../chemins.ts";
+import { useChoixClients } from "../clients/useChoixClients.ts";
+import { aujourdhui } from "../contrats/useContrats.ts";
+import { useLoueurs } from "../restitutions/filtres.ts";
+import { useActeur } from "../session/session.ts";
+import { exportDe } from "../table/exporter.ts";
+import type { Filtre } from "../table/filtres.ts";
+import { PageListe } from "../table/PageListe.tsx";
+import { useLignes } from "../table/useLignes.ts";
+import { useListe } from "../table/useListe.ts";
+import { colonnesAudits } from "./colonnes.tsx";
+import { NouvelAudit } from "./NouvelAudit.tsx";
+
+const ETAT: Filtre = {
+  cle: "etat_audit",
+  libelle: "État",
+  choix: ETATS_AUDIT.map((e) => ({ valeur: e, libelle: LIBELLES_ETAT_AUDIT[e] })),
+};
+const ECHEANCE: Filtre = {
+  cle: "echeance",
+  libelle: "Échéance",
+  choix: ECHEANCES_AUDIT.map((e) => ({ valeur: e, libelle: LIBELLES_ECHEANCE_AUDIT[e] })),
+};
+const VEHICULE: Filtre = { cle: "vehicule_id", libelle: "Véhicule", choix: [], enPuceSeulement: true };
+
+/** Les audits avant restitution, du plus urgent au plus lointain : ce que le retour coûtera, et ce que le plan fait gagner. */
+export default function AuditsPage() {
+  const acteur = useActeur();
+  const interne = estInterne(acteur);
+  const liste = useListe(filtresAudits, { triDefaut: "urgence", sensDefaut: "asc" });
+  const requete = useLignes(api.audits.lister.queryOptions({ input: liste.entree }));
+  const clients = useChoixClients();
+  const loueurs = useLoueurs();
+  const [ouvert, { open, close }] = useDisclosure(false);
+  const { compteurs: c } = requete.data ?? {};
+  const filtrer = (cle: "etat_audit" | "echeance", valeur: string, nombre: number | undefined, libelle: string) => ({
+    libelle,
+    valeur: nombre?.toLocaleString("fr-FR"),
+    actif: liste.actifs[cle] === valeur,
+    surClic: () => liste.filtrer({ [cle]: liste.actifs[cle] === valeur ? undefined : valeur }),
+  });
+  const nouveau = peut(acteur, "voir_menu_vehicules") && (
+    <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={open}>
+      Nouvel audit
+    </Button>
+  );
+  return (
+    <>
+      <PageListe
+        titre="Audits"
+        precision="Avant la restitution : ce que la facture sera, ce qu'il vaut mieux réparer, et jusqu'à quand."
+        actionsEntete={nouveau}
+        compteurs={{
+          legende: "Audits selon les filtres",
+          chiffres: [
+            filtrer("echeance", "urgent", c?.urgent, "Moins d'un mois pour réparer"),
+            filtrer("etat_audit", "brouillon", c?.brouillon, "En cours"),
+            filtrer("etat_audit", "termine", c?.termine, "Terminés"),
+            filtrer("etat_audit", "transmis", c?.transmis, "Transmis"),
+            { libelle: "Économie attendue HT", valeur: c && formaterEuros(c.economie_ht) },
+          ],
+        }}
+        id="audits"
+        legende="Audits"
+        liste={liste}
+        requete={requete}
+        colonnes={colonnesAudits({ jour: aujourdhui(), interne })}
+        filtres={[
+          ECHEANCE,
+          ETAT,
+          ...(interne ? [{ cle: "client_id", libelle: "Client", choix: clients }] : []),
+          { cle: "loueur_id", libelle: "Loueur", choix: loueurs.tous },
+          VEHICULE,
+        ]}
+        cle={(a) => a.id}
+        lien={(a) => chemins.audit(a.id)}
+        noms={["audit", "audits"]}
+        texteVide="Aucun audit trouvé"
+        actionVide={nouveau}
+        exporter={exportDe("/audits/export", liste)}
+        placeholderRecherche="Immatriculation, conducteur, agence, loueur…"
+      />
+      {ouvert && <NouvelAudit clientId={liste.entree.client_id} surFermer={close} />}
+    </>
+  );
+}
