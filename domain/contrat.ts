@@ -4,6 +4,7 @@ import { analysesContrat } from "./analyses/analyse.contrat.ts";
 import { auditsContrat } from "./audits/audit.contrat.ts";
 import { clientsContrat } from "./clients/client.contrat.ts";
 import { conducteursContrat } from "./conducteurs/conducteur.contrat.ts";
+import { conditionsContrat } from "./conditions/conditions.contrat.ts";
 import { contactContrat } from "./contact/contact.contrat.ts";
 import { contestationsContrat } from "./contestations/contestation.contrat.ts";
 import { contratsContrat } from "./contrats/contrat.contrat.ts";
@@ -37,6 +38,7 @@ export const contrat = {
   secondFacteur: secondFacteurContrat,
   clients: clientsContrat,
   loueurs: loueursContrat,
+  conditions: conditionsContrat,
   valeurs: valeursContrat,
   restitutions: restitutionsContrat,
   documents: documentsContrat,

@@ -4,6 +4,7 @@ import { affectationsRoutes } from "./affectations/affectations.routes.ts";
 import { analysesRoutes } from "./analyses/analyses.routes.ts";
 import { auditsRoutes } from "./audits/audits.routes.ts";
 import { clientsRoutes } from "./clients/clients.routes.ts";
+import { conditionsRoutes } from "./conditions/conditions.routes.ts";
 import { conducteursRoutes } from "./conducteurs/conducteurs.routes.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
 import { contestationsRoutes } from "./contestations/contestations.routes.ts";
@@ -39,6 +40,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   secondFacteur: secondFacteurRoutes,
   clients: clientsRoutes,
   loueurs: loueursRoutes,
+  conditions: conditionsRoutes,
   valeurs: valeursRoutes,
   restitutions: restitutionsRoutes,
   documents: documentsRoutes,

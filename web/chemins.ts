@@ -29,6 +29,11 @@ export const chemins = {
   conducteur: (id: string) => `/conducteur/${id}`,
   garages: () => "/garages",
   garage: (id: string) => `/garage/${id}`,
+  loueurs: () => "/loueurs",
+  loueur: (id: string) => `/loueur/${id}`,
+  /** Une version de ses conditions, ou « nouvelle », commencée d'une autre. */
+  conditions: (loueur: string, version: string, depuis?: string) =>
+    `/loueur/${loueur}/conditions/${version}${depuis ? `?depuis=${depuis}` : ""}`,
   formulaires: () => "/formulaires",
   formulaire: (id: string) => `/formulaire/${id}`,
   /** La page sans compte où une société reçoit ses demandes. */

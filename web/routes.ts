@@ -107,6 +107,14 @@ export const ECRANS: readonly Ecran[] = [
   },
   { chemin: "/garages", titre: "Garages", si: "voir_garages", charger: () => import("./garages/GaragesPage.tsx") },
   { chemin: "/garage/$id", titre: "Garage", si: "voir_garages", charger: () => import("./garages/GaragePage.tsx") },
+  { chemin: "/loueurs", titre: "Loueurs", si: "gerer_loueurs", charger: () => import("./loueurs/LoueursPage.tsx") },
+  { chemin: "/loueur/$id", titre: "Loueur", si: "gerer_loueurs", charger: () => import("./loueurs/LoueurPage.tsx") },
+  {
+    chemin: "/loueur/$id/conditions/$version",
+    titre: "Conditions",
+    si: "gerer_loueurs",
+    charger: () => import("./conditions/ConditionsPage.tsx"),
+  },
   {
     chemin: "/formulaires",
     titre: "Formulaires",

@@ -1,4 +1,5 @@
 import type { Conditions } from "../fre/conditions.ts";
+import type { ConditionsSaisies } from "./conditions-loueur.ts";
 
 /** Une ligne de `conditions_loueur` : des zéros et des objets vides y tiennent lieu de « rien au contrat ». */
 export interface RangConditions {
@@ -50,9 +51,15 @@ function franchiseDe(
     : { type, montant_ht };
 }
 
-/** Des conditions aux colonnes de la base ; le solde d'un pot se recalcule, il ne se garde pas. */
-export function rangDesConditions(c: ConditionsEcrites): Omit<RangConditions, "valable_du" | "valable_au"> {
+/** De la saisie aux colonnes de la base ; le solde d'un pot se recalcule, il ne se garde pas. */
+export function rangDesConditions(
+  c: ConditionsSaisies,
+): RangConditions & Pick<ConditionsSaisies, "client_id" | "reference"> {
   return {
+    client_id: c.client_id,
+    reference: c.reference,
+    valable_du: c.valable_du,
+    valable_au: c.valable_au,
     grille_vetuste: c.vetuste ?? [],
     remise_taux_pct: c.remise?.taux_pct ?? 0,
     remise_assiette: c.remise?.assiette ?? "total",
@@ -64,9 +71,3 @@ export function rangDesConditions(c: ConditionsEcrites): Omit<RangConditions, "v
     delai_contestation_jours: c.delai_contestation_jours,
   };
 }
-
-/** Ce qu'une personne écrit d'une version : tout, sauf ce qui se déduit. */
-export type ConditionsEcrites = Pick<
-  Conditions,
-  "vetuste" | "remise" | "seuils" | "regime_tva" | "tolerance_km_apres_restitution" | "delai_contestation_jours"
-> & { franchise: { type: RangConditions["franchise_type"]; montant_ht: number } | null };

@@ -82,6 +82,7 @@ describe("menu", () => {
       "Fins de contrat",
       "Conducteurs",
       "Garages",
+      "Loueurs",
       "Formulaires",
       "Profil",
     ]);
@@ -91,6 +92,7 @@ describe("menu", () => {
     expect(libelles(expert)).not.toContain("Convoyages");
     expect(libelles(expert)).not.toContain("Formulaires");
     expect(libelles(expert)).toContain("Garages");
+    expect(libelles(expert)).toContain("Loueurs");
   });
 
   it("d'un client : Tickets, ses besoins, Contact, Profil", () => {

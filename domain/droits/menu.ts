@@ -19,6 +19,7 @@ const ENTREES: readonly (EntreeMenu & { si?: Capacite })[] = [
   { cle: "fins-de-contrat", libelle: "Fins de contrat", chemin: "/fins-de-contrat", si: "voir_menu_vehicules" },
   { cle: "conducteurs", libelle: "Conducteurs", chemin: "/conducteurs", si: "voir_menu_conducteurs" },
   { cle: "garages", libelle: "Garages", chemin: "/garages", si: "voir_garages" },
+  { cle: "loueurs", libelle: "Loueurs", chemin: "/loueurs", si: "gerer_loueurs" },
   { cle: "formulaires", libelle: "Formulaires", chemin: "/formulaires", si: "gerer_formulaires" },
   { cle: "contact", libelle: "Contact", chemin: "/contact", si: "contacter" },
   { cle: "profil", libelle: "Profil", chemin: "/profile" },

@@ -35,18 +35,20 @@ export const enVigueur = (loueur: Sql, client: Sql, jour: Sql): Sql => sql`
  * Ce que les factures de l'année de `jour` ont déjà pris dans le pot de ce client chez ce loueur, avant cette facture (centimes HT).
  * Une facture du même jour compte si elle est entrée avant.
  */
-const potConsomme = ({ loueurId, clientId, date, facture }: Quand): Sql => {
+const potAvant = ({ loueurId, clientId, date, facture }: Quand): Sql => {
   const jour = facture?.date ?? date;
   const avant = facture
     ? sql`and d.id <> ${facture.id} and (d.date_document < ${jour}::date or (d.date_document = ${jour}::date
         and d.cree_le < (select x.cree_le from documents x where x.id = ${facture.id})))`
     : sql``;
-  return sql`(
-    select coalesce(sum(d.franchise_ht), 0)::int from documents d join restitutions r on r.id = d.restitution_id
-    where d.client_id = ${clientId} and r.loueur_id = ${loueurId} and d.type_document = 'facture' and d.etat <> 'remplace'
-      and d.date_document >= date_trunc('year', ${jour}::date) and d.date_document < date_trunc('year', ${jour}::date) + interval '1 year'
-      ${avant})`;
+  return potConsomme(sql`${loueurId}`, sql`${clientId}`, sql`${jour}::date`, avant);
 };
+
+/** Ce que les factures de l'année de `jour` ont pris dans le pot de ce client chez ce loueur (centimes HT). */
+export const potConsomme = (loueur: Sql, client: Sql, jour: Sql, sauf: Sql = sql``): Sql => sql`(
+  select coalesce(sum(d.franchise_ht), 0)::int from documents d join restitutions r on r.id = d.restitution_id
+  where d.client_id = ${client} and r.loueur_id = ${loueur} and d.type_document = 'facture' and d.etat <> 'remplace'
+    and d.date_document >= date_trunc('year', ${jour}) and d.date_document < date_trunc('year', ${jour}) + interval '1 year' ${sauf})`;
 
 /**
  * Les conditions d'un loueur pour un client, en vigueur un jour donné (domain.md 2.5) ; `null` si aucune n'est connue, et rien n'est alors
@@ -55,7 +57,7 @@ const potConsomme = ({ loueurId, clientId, date, facture }: Quand): Sql => {
 export async function conditionsEnVigueur(tx: Transaction, quand: Quand): Promise<ConditionsTrouvees | null> {
   const trouve = await tx.une<LigneTrouvee>(sql`
     select k.id, l.nom as loueur, k.client_id is not null as propres, k.reference, ${COLONNES_CONDITIONS},
-      case when k.franchise_type = 'pot_annuel' then ${potConsomme(quand)} else 0 end as pot_consomme_ht
+      case when k.franchise_type = 'pot_annuel' then ${potAvant(quand)} else 0 end as pot_consomme_ht
     from (select * from conditions_loueur k where ${enVigueur(sql`${quand.loueurId}`, sql`${quand.clientId}`, sql`${quand.date}::date`)}) k
     join loueurs l on l.id = k.loueur_id`);
   if (!trouve) return null;

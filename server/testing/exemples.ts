@@ -1,5 +1,7 @@
 // Une seule table, plus longue que les autres fichiers : une ligne par route du contrat, que la matrice et les valeurs hostiles parcourent.
 import { randomUUID } from "node:crypto";
+import { conditionsUsuelles } from "../../domain/conditions/conditions-loueur.ts";
+import { conditionsJetables, instantDesConditions, loueurJetable } from "../conditions/aides-conditions.ts";
 import {
   avoirJetable,
   contestationJetable,
@@ -113,6 +115,23 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   }),
   "loueurs.archiver": ({ jeu }) => ({ chemin: { id: jeu.loueur }, corps: { archive: false } }),
   "loueurs.historique": ({ jeu }) => ({ chemin: { id: jeu.loueur } }),
+  "conditions.lister": ({ jeu }) => ({ chemin: { id: jeu.loueur } }),
+  "conditions.lire": async (t) => ({ chemin: { id: await conditionsJetables(t) } }),
+  "conditions.deRestitution": ({ jeu }) => ({ chemin: { id: jeu.restitution } }),
+  "conditions.simuler": ({ jeu }) => ({ chemin: { id: jeu.restitution } }),
+  "conditions.creer": async (t) => ({
+    chemin: { id: await loueurJetable(t) },
+    corps: { champs: conditionsUsuelles("2026-01-01"), cle_idempotence: randomUUID() },
+  }),
+  "conditions.modifier": async (t) => {
+    const id = await conditionsJetables(t);
+    return {
+      chemin: { id },
+      corps: { champs: conditionsUsuelles("2026-01-01"), lu: await instantDesConditions(t, id) },
+    };
+  },
+  "conditions.recalculer": async (t) => ({ chemin: { id: await conditionsJetables(t) } }),
+  "conditions.supprimer": async (t) => ({ chemin: { id: await conditionsJetables(t) } }),
   "valeurs.marques": () => ({}),
   "valeurs.types": () => ({}),
   "valeurs.elements": () => ({}),

@@ -10,6 +10,7 @@ import { ChampLoueur } from "../loueurs/ChampLoueur.tsx";
 import { useLoueurs } from "../restitutions/filtres.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import type { Definition } from "./definition.ts";
+import { SaisieNoms } from "./SaisieNoms.tsx";
 
 type Lie = ChampLie<ValeurChamp>;
 interface Props {
@@ -37,6 +38,8 @@ export function Saisie({ lie, definition, changer, ...h }: Props) {
       return <ChampOuiNon {...enOuiNon(lie)} {...h} />;
     case "choix":
       return <ChampChoix {...enTexte(lie)} {...h} choix={avecActuelle(definition.choix, lie)} effacable />;
+    case "noms":
+      return <SaisieNoms {...enListe(lie)} {...h} />;
     case "loueur":
       return <SaisieLoueur lie={lie} {...h} />;
     case "long":
@@ -82,6 +85,10 @@ const enTexte = (lie: Lie): ChampLie<string> => ({
 const enNombre = (lie: Lie): ChampLie<number | null> => ({
   ...lie,
   valeur: typeof lie.valeur === "number" ? lie.valeur : null,
+});
+const enListe = (lie: Lie): ChampLie<readonly string[]> => ({
+  ...lie,
+  valeur: Array.isArray(lie.valeur) ? lie.valeur : [],
 });
 const enOuiNon = (lie: Lie): ChampLie<boolean | null> => ({
   ...lie,

@@ -51,6 +51,8 @@ export function ValeurSimple({ definition, valeur }: Props) {
       return <OuiNon valeur={valeur === true} />;
     case "choix":
       return definition.choix.find((c) => c.valeur === valeur)?.libelle ?? String(valeur);
+    case "noms":
+      return <Texte valeur={(valeur as readonly string[]).join(", ")} />; // un champ de ce genre porte une liste
     case "loueur":
       return <NomLoueur id={String(valeur)} />;
     default:

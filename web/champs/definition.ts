@@ -1,6 +1,6 @@
 import type { Champs } from "../form/Section.tsx";
 
-type Genre = "texte" | "long" | "tel" | "email" | "date" | "montant" | "km" | "oui_non" | "loueur";
+type Genre = "texte" | "long" | "tel" | "email" | "date" | "montant" | "km" | "oui_non" | "loueur" | "noms";
 
 /** Nom et nature d'un champ de fiche : de quoi le lire, l'écrire, montrer un conflit et raconter son histoire. */
 export type Definition = {

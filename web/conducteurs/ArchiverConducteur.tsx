@@ -1,15 +1,12 @@
-import { Button, Modal, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconArchive } from "@tabler/icons-react";
 import { useState } from "react";
-import { dateIso } from "../../domain/commun/contrat.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import type { ConducteurLu } from "../../domain/conducteurs/conducteur.ts";
 import { suiteLaissees } from "../affectations/laissees.ts";
 import { client } from "../api.ts";
 import { phraseErreur } from "../erreurs.ts";
-import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
-import { ChampDate } from "../form/ChampDate.tsx";
-import { type Erreurs, useFormulaire } from "../form/useFormulaire.ts";
+import { FenetreArchiver } from "../flotte/FenetreArchiver.tsx";
 import { signalerAnnulable } from "../ui/Annulable.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import { useConducteurRelu } from "./useConducteurRelu.ts";
@@ -56,10 +53,13 @@ export function ArchiverConducteur({ conducteur }: { conducteur: ConducteurLu })
         Archiver
       </Button>
       {demande && (
-        <FinAffectation
-          vehicules={ouvertes.map((a) => a.immatriculation)}
-          aujourdhui={aujourdhui}
+        <FenetreArchiver
+          titre="Archiver le conducteur"
+          texte={quiCourt(ouvertes.map((a) => a.immatriculation))}
+          libelleAction="Terminer et archiver"
+          fin={{ champ: "terminer_le", libelle: "Dernier jour de conduite" }}
           archiver={archiver}
+          repli={REPLI}
           surFermer={() => setDemande(false)}
         />
       )}
@@ -67,48 +67,7 @@ export function ArchiverConducteur({ conducteur }: { conducteur: ConducteurLu })
   );
 }
 
-interface PropsFin {
-  vehicules: readonly string[];
-  aujourdhui: string;
-  archiver: (terminer_le: string) => Promise<void>;
-  surFermer: () => void;
-}
-
-function FinAffectation({ vehicules, aujourdhui, archiver, surFermer }: PropsFin) {
-  const f = useFormulaire<{ terminer_le: string }>({
-    initiales: { terminer_le: aujourdhui },
-    valider: ({ terminer_le }): Erreurs => {
-      if (!terminer_le) return { terminer_le: "La date de fin de l'affectation est requise" };
-      return dateIso().safeParse(terminer_le).success ? {} : { terminer_le: "La date n'est pas valable" };
-    },
-    enregistrer: async ({ terminer_le }) => {
-      await archiver(terminer_le);
-      surFermer();
-    },
-    repli: REPLI,
-  });
-  return (
-    <Modal opened onClose={surFermer} title="Archiver le conducteur">
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Terminer et archiver
-            </Button>
-          </>
-        }
-      >
-        <Text>
-          {vehicules.length > 1 ? "Ses affectations courent encore : " : "Son affectation court encore : "}
-          {vehicules.join(", ")}. Elle{vehicules.length > 1 ? "s seront terminées" : " sera terminée"} à cette date.
-        </Text>
-        <ChampDate {...f.champ("terminer_le")} libelle="Dernier jour de conduite" requis />
-      </CadreFormulaire>
-    </Modal>
-  );
-}
+const quiCourt = (vehicules: readonly string[]): string =>
+  vehicules.length > 1
+    ? `Ses affectations courent encore : ${vehicules.join(", ")}. Elles seront terminées à cette date.`
+    : `Son affectation court encore : ${vehicules.join(", ")}. Elle sera terminée à cette date.`;

@@ -1,0 +1,41 @@
+import { formaterDate } from "../commun/dates.ts";
+import { ErreurMetier, erreurs } from "../commun/erreurs.ts";
+
+/** Une autre version du même loueur et de la même société. */
+export interface AutreVersion {
+  id: string;
+  valable_du: string;
+  valable_au: string | null;
+}
+export const periode = ({ valable_du, valable_au }: Pick<AutreVersion, "valable_du" | "valable_au">): string =>
+  valable_au
+    ? `du ${formaterDate(valable_du)} au ${formaterDate(valable_au)}`
+    : `depuis le ${formaterDate(valable_du)}`;
+
+export const erreursConditions = {
+  introuvable: () => erreurs.introuvable("Conditions non trouvées"),
+  /**
+   * Deux versions ne courent pas le même jour : le refus nomme l'autre, au champ qui la rencontre.
+   * @param terminerLe la veille du début saisi, si finir l'autre ce jour-là laisse la place
+   */
+  chevauchement: (autre: AutreVersion, champ: "valable_du" | "valable_au", terminerLe: string | null) => {
+    const phrase = `Des conditions courent déjà ${periode(autre)}`;
+    return new ErreurMetier("conditions_chevauchent", 409, phrase, {
+      champs: { [champ]: phrase },
+      donnees: { version: autre, terminer_le: terminerLe },
+    });
+  },
+  /** Des rapprochements ont été calculés avec cette version : la personne le sait avant d'y toucher. */
+  appliquee: (rapprochements: number) =>
+    new ErreurMetier(
+      "conditions_appliquees",
+      409,
+      `${rapprochements > 1 ? `${rapprochements} restitutions ont déjà été rapprochées` : "Une restitution a déjà été rapprochée"} avec ces conditions.`,
+      { donnees: { rapprochements } },
+    ),
+  /** Quelqu'un d'autre les a changées pendant la saisie. */
+  changees: (mis_a_jour_le: string) =>
+    new ErreurMetier("conditions_changees", 409, "Ces conditions ont été modifiées par quelqu'un d'autre.", {
+      donnees: { mis_a_jour_le },
+    }),
+};

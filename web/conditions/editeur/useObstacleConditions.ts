@@ -1,0 +1,62 @@
+import { useRef, useState } from "react";
+import { formaterDate } from "../../../domain/commun/dates.ts";
+import { type AutreVersion, periode } from "../../../domain/conditions/conditions.erreurs.ts";
+import { detailErreur, donneesErreur, estErreur } from "../../erreurs.ts";
+
+/** Ce que la personne ajoute à son envoi, une fois prévenue. */
+interface ChoixConditions {
+  terminer?: { id: string; avant: string | null };
+  malgre?: number;
+  lu?: string;
+}
+
+type Obstacle =
+  | { genre: "terminer"; phrase: string; libelle: string; choix: ChoixConditions }
+  | { genre: "appliquees"; phrase: string; choix: ChoixConditions }
+  | { genre: "changees"; phrase: string; choix: ChoixConditions };
+
+function obstacleDe(erreur: unknown): Obstacle | null {
+  const donnees = donneesErreur(erreur);
+  const phrase = detailErreur(erreur);
+  // Les formes sont celles de erreursConditions.
+  if (estErreur(erreur, "conditions_appliquees"))
+    return { genre: "appliquees", phrase, choix: { malgre: donnees.rapprochements as number } };
+  if (estErreur(erreur, "conditions_changees"))
+    return { genre: "changees", phrase, choix: { lu: donnees.mis_a_jour_le as string } };
+  if (!estErreur(erreur, "conditions_chevauchent") || typeof donnees.terminer_le !== "string") return null;
+  const autre = donnees.version as AutreVersion;
+  return {
+    genre: "terminer",
+    phrase,
+    libelle: `Terminer les conditions valables ${periode(autre)} le ${formaterDate(donnees.terminer_le)}`,
+    choix: { terminer: { id: autre.id, avant: autre.valable_au } },
+  };
+}
+
+/** Un refus que la personne peut lever d'un clic. Les choix déjà faits accompagnent les envois suivants. */
+export function useObstacleConditions() {
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const choix = useRef<ChoixConditions>({});
+  return {
+    obstacle,
+    tenter: async <T>(envoyer: (choix: ChoixConditions) => Promise<T>): Promise<T> => {
+      try {
+        setObstacle(null);
+        return await envoyer(choix.current);
+      } catch (erreur) {
+        setObstacle(obstacleDe(erreur));
+        throw erreur;
+      }
+    },
+    /** Ajoute le choix proposé ; à suivre d'un nouvel envoi. */
+    lever: () => {
+      choix.current = { ...choix.current, ...obstacle?.choix };
+      setObstacle(null);
+    },
+    /** La saisie a changé de but, ou de dates : les choix faits ne valent plus. */
+    oublier: () => {
+      choix.current = {};
+      setObstacle(null);
+    },
+  };
+}

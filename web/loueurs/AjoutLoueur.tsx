@@ -1,0 +1,46 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
+import { creationLoueur, phraseAjoutLoueur } from "../../domain/loueurs/loueur.ts";
+import { api, client } from "../api.ts";
+import { chemins } from "../chemins.ts";
+import { ChampTexte } from "../form/ChampTexte.tsx";
+import { FenetreAjout } from "../form/FenetreAjout.tsx";
+import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+
+/** Ajouter un loueur par son nom ; s'il est déjà connu, sa fiche s'ouvre. */
+export function AjoutLoueur({ surFermer }: { surFermer: () => void }) {
+  const fini = useRef(false);
+  const cache = useQueryClient();
+  const naviguer = useNavigate();
+  const f = useFormulaire({
+    initiales: { nom: "" },
+    valider: validerAvec(creationLoueur),
+    repli: "Erreur lors de l'ajout du loueur",
+    enregistrer: async ({ nom }) => {
+      const ajoute = await client.loueurs.ajouter({ nom });
+      fini.current = true;
+      signalerSucces(phraseAjoutLoueur(ajoute));
+      void cache.invalidateQueries({ queryKey: api.loueurs.key() });
+      await naviguer({ to: chemins.loueur(ajoute.id), replace: true });
+    },
+  });
+  return (
+    <FenetreAjout
+      titre="Ajouter un loueur"
+      formulaire={f}
+      aPerdre={() => f.modifie && !fini.current}
+      perte="Le loueur n'est pas encore ajouté"
+      surFermer={surFermer}
+      taille="30rem"
+    >
+      <ChampTexte
+        {...f.champ("nom")}
+        libelle="Nom"
+        aide="Tel que vos équipes l'écrivent ; ses autres noms se donnent ensuite sur sa fiche."
+        requis
+      />
+    </FenetreAjout>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { formaterDate } from "../../domain/commun/dates.ts";
+import type { EvenementHistorique } from "../../domain/commun/historique.ts";
+import type { LoueurLu } from "../../domain/loueurs/loueur.ts";
+import { api } from "../api.ts";
+import { ValeurSimple } from "../champs/Valeur.tsx";
+import { changementConditions } from "../conditions/raconter-conditions.ts";
+import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
+import { Historique } from "../historique/Historique.tsx";
+import { CHAMPS, type CleChamp } from "./champs.ts";
+
+/** Qui a changé quoi sur un loueur, ses autres noms et ses conditions. */
+export function HistoriqueLoueur({ loueur }: { loueur: LoueurLu }) {
+  const requete = useQuery(api.loueurs.historique.queryOptions({ input: { id: loueur.id } }));
+  return <Historique requete={requete} raconter={raconterLoueur} />;
+}
+
+const raconterLoueur = (evenements: readonly EvenementHistorique[]): Etape[] =>
+  raconter(evenements, { changement, titre });
+
+const estRaconte = (champ: string): champ is CleChamp => champ in CHAMPS;
+
+function changement(e: EvenementHistorique): Changement | null {
+  if (e.entite === "conditions_loueur") return changementConditions(e);
+  if (e.entite === "loueur_alias") {
+    const ajoute = e.operation === "creation";
+    const { motif } = (ajoute ? e.apres : e.avant) as { motif: string }; // le journal garde la ligne entière
+    return { libelle: ajoute ? "Ajouté" : "Retiré", apres: motif };
+  }
+  if (e.operation !== "modification" || e.champ === null) return null;
+  if (e.champ === "archive_le") return { libelle: "Archive", apres: estVide(e.apres) ? "Non" : "Oui" };
+  if (!estRaconte(e.champ)) return null;
+  const definition = CHAMPS[e.champ];
+  const lire = (v: unknown) => (estVide(v) ? null : <ValeurSimple definition={definition} valeur={v} />);
+  return { libelle: definition.libelle, avant: lire(e.avant), apres: lire(e.apres) };
+}
+
+function titre(evenements: readonly EvenementHistorique[]): string {
+  const [premier] = evenements;
+  if (premier?.entite === "loueur_alias") return "Autres noms modifiés";
+  if (premier?.entite === "conditions_loueur") return titreConditions(premier);
+  if (evenements.some((e) => e.operation === "creation")) return "Loueur créé";
+  const archive = evenements.find((e) => e.champ === "archive_le");
+  if (archive) return estVide(archive.apres) ? "Loueur restauré" : "Loueur archivé";
+  return "Loueur modifié";
+}
+
+const GESTES = { creation: "créées", modification: "modifiées", suppression: "supprimées" } as const;
+
+/** Le sujet d'une version : « société|premier jour », la société vide pour les conditions communes. */
+function titreConditions({ operation, sujet }: EvenementHistorique): string {
+  const [societe, du = ""] = (sujet ?? "").split("|");
+  return `Conditions ${societe ? `de ${societe}` : "communes"} du ${formaterDate(du)} ${GESTES[operation]}`;
+}

@@ -1,0 +1,12 @@
+import type { IdentificationLoueur } from "../../domain/loueurs/loueur.ts";
+import type { Definitions } from "../champs/definition.ts";
+
+export type CleChamp = "nom" | keyof IdentificationLoueur;
+
+/** Nom et nature de chaque champ d'un loueur, pour le lire, l'écrire, montrer un conflit et raconter l'historique. */
+export const CHAMPS: Definitions<CleChamp> = {
+  nom: { libelle: "Nom", genre: "texte" },
+  alias: { libelle: "Autres noms", genre: "noms" },
+  siren: { libelle: "SIREN", genre: "texte" },
+  numero_tva: { libelle: "N° de TVA", genre: "texte" },
+};
