@@ -8,6 +8,7 @@ import { genererEtats } from "./entites/etats-des-lieux.ts";
 import { genererFlotte } from "./entites/flotte.ts";
 import { genererFormulaires } from "./entites/formulaires.ts";
 import { genererGarages } from "./entites/garages.ts";
+import { genererRapprochements } from "./entites/rapprochements.ts";
 import { genererRetours } from "./entites/restitutions.ts";
 import { genererTickets } from "./entites/tickets.ts";
 import { genererDocuments } from "./fre/documents.ts";
@@ -21,6 +22,7 @@ export function generer(config: Contexte["config"], aujourdHui: string, graine: 
   const garages = genererGarages(ctx);
   const retours = genererRetours(ctx, flotte);
   const documents = genererDocuments(ctx, retours);
+  const conditions = genererConditions(ctx);
   const tickets = genererTickets(ctx, flotte, retours, garages);
   return {
     ctx,
@@ -34,12 +36,13 @@ export function generer(config: Contexte["config"], aujourdHui: string, graine: 
     contrats: genererContrats(ctx, flotte, retours),
     kilometrages: genererKilometrages(ctx, flotte, retours),
     garages,
-    conditions: genererConditions(ctx),
+    conditions,
     ...genererFormulaires(ctx),
     retours,
     tickets,
     etats: genererEtats(ctx, flotte, tickets),
     documents,
+    ...genererRapprochements(ctx, documents, conditions),
   };
 }
 

@@ -71,7 +71,7 @@ export interface TrancheVetuste {
 
 export interface GrilleVetuste {
   seuil_km_par_an: number;
-  grille: readonly TrancheVetuste[];
+  grille: TrancheVetuste[];
 }
 
 export interface RangConditions {

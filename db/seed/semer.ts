@@ -146,6 +146,8 @@ async function ecrire(
   );
   // Les chiffres que les documents validés laissent sur leur restitution, et les lignes d'avoir.
   await client.query("select tenir_frais(array(select id from restitutions))");
+  await inserer(client, "rapprochements", demo.rapprochements);
+  await inserer(client, "rapprochement_verdicts", demo.verdicts);
   // Après les restitutions et leurs factures : chaque fin de contrat trouve son étape du premier coup.
   await inserer(client, "contrats", demo.contrats);
 }

@@ -63,7 +63,7 @@ describe("un rapprochement gardé", () => {
     });
     expect(lu?.explication.conditions_connues).toBe(false);
     expect(lu?.explication.avertissements[0]).toBe(
-      "Aucune condition de Arval n'est enregistrée au 10/03/2025 : ni vétusté, ni remise, ni franchise, ni seuil n'ont été vérifiés.",
+      "Les conditions de Arval au 10/03/2025 ne sont pas enregistrées : ni vétusté, ni remise, ni franchise, ni seuil n'ont été vérifiés.",
     );
     expect(lu?.verdicts[1]?.phrase).toContain("sans ligne au rapport d'expertise");
   });

@@ -1,10 +1,8 @@
-import { formaterDate } from "../../domain/commun/dates.ts";
-import type { Conditions } from "../../domain/fre/conditions.ts";
 import type { VehiculeLu } from "../../domain/fre/document-lu.ts";
 import type { CouplesImposes } from "../../domain/fre/rapprochement/couples.ts";
 import { type Rapprochement, rapprocher } from "../../domain/fre/rapprochement/rapprocher.ts";
-import type { Explication } from "../../domain/rapprochements/rapprochement.ts";
-import { type ConditionsTrouvees, conditionsEnVigueur } from "../conditions/conditions-en-vigueur.queries.ts";
+import { explicationDe, sansConditions } from "../../domain/rapprochements/expliquer.ts";
+import { conditionsEnVigueur } from "../conditions/conditions-en-vigueur.queries.ts";
 import type { Transaction } from "../db/base.ts";
 import {
   couplesImposes,
@@ -17,10 +15,6 @@ import {
   restitutionARapprocher,
   seSuivre,
 } from "./rapprochements.queries.ts";
-
-/** Écarts admis quand aucun contrat n'est connu : un trajet vers la plateforme, et le délai d'usage (domain.md 1.4). */
-const TOLERANCE_KM_USUELLE = 50;
-const DELAI_USUEL_JOURS = 30;
 
 /**
  * Rapproche chaque facture de la restitution de son rapport et de son PV, sous les conditions du loueur en vigueur le jour de la restitution,
@@ -89,7 +83,7 @@ async function rapprocherFacture(
     net_ht_attendu: resultat.net_ht_attendu,
     montant_contestable: resultat.montant_contestable_total,
     date_limite: resultat.date_limite,
-    explication: expliquer(resultat, trouvees, restitution),
+    explication: explicationDe(resultat, trouvees, { loueur: restitution.loueur, date: restitution.date_restitution }),
   });
   if (ecrit)
     await ecrireVerdicts(tx, { id: ecrit.id, client_id: restitution.client_id }, verdictsDe(resultat, documents));
@@ -154,38 +148,5 @@ function enVehicule({ identification, lignes, ...d }: DocumentARapprocher): Vehi
       ttc: d.ttc,
     },
     lignes: lignes.map(({ details, ...ligne }) => ({ ...ligne, details: details ?? {} })),
-  };
-}
-
-/** Sans contrat connu : aucune déduction n'est attendue, aucun seuil ne s'applique. Rien n'est inventé au profit de personne. */
-const sansConditions = (loueur: string): Conditions => ({
-  loueur,
-  type_vehicule: null,
-  valable_du: null,
-  valable_au: null,
-  vetuste: null,
-  remise: null,
-  franchise: null,
-  seuils: null,
-  regime_tva: "mixte",
-  tolerance_km_apres_restitution: TOLERANCE_KM_USUELLE,
-  delai_contestation_jours: DELAI_USUEL_JOURS,
-});
-
-function expliquer(
-  { etapes, arrondis, vetuste, ecarts, avertissements }: Rapprochement,
-  trouvees: ConditionsTrouvees | null,
-  { loueur, date_restitution }: RestitutionARapprocher,
-): Explication {
-  const inconnues = `Aucune condition de ${loueur} n'est enregistrée au ${formaterDate(date_restitution)} : ni vétusté, ni remise, ni franchise, ni seuil n'ont été vérifiés.`;
-  const { age_mois, kilometrage, km_par_an, au_dela_du_seuil, tranche } = vetuste;
-  return {
-    etapes,
-    arrondis,
-    vetuste: { age_mois, kilometrage, km_par_an, au_dela_du_seuil, tranche },
-    ecarts,
-    avertissements: trouvees ? avertissements : [inconnues, ...avertissements],
-    conditions_connues: trouvees !== null,
-    conditions_propres: trouvees?.propres ?? false,
   };
 }

@@ -4,6 +4,7 @@ import { type Conditions, conditionsDe } from "../donnees/conditions.ts";
 import { LOUEUR_DES_RELEVES } from "../donnees/loueurs.ts";
 import { constater, type LigneChiffree, type Taux, tirerTaux } from "../fre/chiffrer.ts";
 import { brutPour, type Facture, facturer, tauxVetuste } from "../fre/facturer.ts";
+import { fauter } from "../fre/fautes.ts";
 import type { Hasard } from "../hasard.ts";
 import { aLHeure, auPlusTard, jourOuvre, joursEntre, plusJours, plusMois } from "../jours.ts";
 import type { RangRestitution } from "../rangs.ts";
@@ -79,7 +80,8 @@ function dossier(ctx: Contexte, h: Hasard, retour: Retour): void {
         : 0;
   retour.lignes = constater(h, vehicule, retour.taux, brut);
   retour.dateRapport = dateRapport;
-  const chaine = facturer(retour.lignes, vetuste, conditions);
+  const juste = facturer(retour.lignes, vetuste, conditions);
+  const chaine = retour.releve ? juste : fauter(ctx.tirage(`faute ${rang.id}`), juste, conditions, retour.lignes);
   if (facture && chaine.brut > 0) {
     if (loueur.facture === "L4" && h.chance(0.25)) {
       const km = h.entier(12, 92) * 50 + h.entier(1, 49);

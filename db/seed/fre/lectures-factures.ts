@@ -71,10 +71,12 @@ function lireForfait(r: Retour, facture: Facture, numero: string, date: string):
   const { remise } = r.conditions;
   const lignes: LigneLue[] = facture.lignes.map((f, rang) => ({
     ...ligneFacture(f),
+    // Une remise oubliée laisse sa case vide.
+    abattement_ht: f.remise > 0 ? f.remise : null,
     details: {
       numero: `FRE${String((rang + 1) * 10).padStart(3, "0")}`,
       prix_unitaire_ht: f.ligne.brut,
-      remise_pct: remise * 100,
+      ...(f.remise > 0 ? { remise_pct: remise * 100 } : {}),
     },
   }));
   if (facture.depassement) lignes.push(ligneKilometres(facture.depassement));

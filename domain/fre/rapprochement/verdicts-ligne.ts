@@ -177,7 +177,8 @@ function deductionsManquantes(
   const attendu = attenduDe(brut, taux, regle);
   const deduit = ligne.abattement_ht ?? 0;
   const manque = attendu.vetuste + attendu.remise - deduit;
-  if (manque <= TOLERANCE || suitLesComposantes(brut, deduit, enRapport, regle)) return [];
+  if (manque <= TOLERANCE || suitLesComposantes(brut, deduit, enRapport, regle) || suitSesColonnes(ligne, brut, regle))
+    return [];
   const { vetuste, remise } = repartir(deduit, attendu);
   const constats: Constat[] = [];
   if (attendu.vetuste - vetuste > TOLERANCE)
@@ -217,4 +218,27 @@ function suitLesComposantes(brut: number, deduit: number, enRapport: LigneLue | 
   const { remise } = regle.conditions;
   const enRemise = remise?.assiette === "ligne" ? part(brut - vetuste, remise.taux_pct) : 0;
   return vetuste + enRemise - deduit <= TOLERANCE;
+}
+
+/**
+ * La facture imprime deux colonnes de vétusté, et le brut que chacune suppose à son taux fait bien celui de la ligne : la répartition entre
+ * main-d'œuvre et pièces est prouvée par la facture elle-même.
+ */
+function suitSesColonnes(
+  { designation, element, dommage, operation, details }: LigneLue,
+  brut: number,
+  { vetuste: { taux } }: Regle,
+): boolean {
+  const composante = composanteDe({ designation, element, dommage, operation });
+  const duReste = composante === "pneus" || composante === "forfaits" ? composante : "pieces";
+  const colonnes = [
+    { abattement: details?.vetuste_mo_ht ?? 0, taux: taux.main_oeuvre },
+    { abattement: details?.vetuste_peinture_ht ?? 0, taux: taux.peinture },
+    { abattement: details?.vetuste_pieces_ht ?? 0, taux: taux[duReste] },
+  ].filter((c) => c.abattement > 0);
+  if (colonnes.length < 2 || colonnes.some((c) => c.taux === 0)) return false;
+  const suppose = colonnes.reduce((total, c) => total + (c.abattement * 100) / c.taux, 0);
+  // Chaque abattement est arrondi au demi-centime : son brut est connu à un demi-centime près, divisé par le taux.
+  const flou = colonnes.reduce((total, c) => total + 50 / c.taux, 1);
+  return Math.abs(suppose - brut) <= flou;
 }

@@ -1,0 +1,42 @@
+import { formaterDate } from "../commun/dates.ts";
+import type { Conditions } from "../fre/conditions.ts";
+import type { Rapprochement } from "../fre/rapprochement/rapprocher.ts";
+import type { Explication } from "./rapprochement.ts";
+
+/** Écarts admis quand aucun contrat n'est connu : un trajet vers la plateforme, et le délai d'usage (domain.md 1.4). */
+const TOLERANCE_KM_USUELLE = 50;
+const DELAI_USUEL_JOURS = 30;
+
+/** Sans contrat connu : aucune déduction n'est attendue, aucun seuil ne s'applique. Rien n'est inventé au profit de personne. */
+export const sansConditions = (loueur: string): Conditions => ({
+  loueur,
+  type_vehicule: null,
+  valable_du: null,
+  valable_au: null,
+  vetuste: null,
+  remise: null,
+  franchise: null,
+  seuils: null,
+  regime_tva: "mixte",
+  tolerance_km_apres_restitution: TOLERANCE_KM_USUELLE,
+  delai_contestation_jours: DELAI_USUEL_JOURS,
+});
+
+/** Ce qui se garde d'un calcul pour l'expliquer plus tard, même si ses conditions ont changé depuis ; `null` : aucune n'était connue. */
+export function explicationDe(
+  { etapes, arrondis, vetuste, ecarts, avertissements }: Rapprochement,
+  trouvees: { propres: boolean } | null,
+  { loueur, date }: { loueur: string; date: string },
+): Explication {
+  const inconnues = `Les conditions de ${loueur} au ${formaterDate(date)} ne sont pas enregistrées : ni vétusté, ni remise, ni franchise, ni seuil n'ont été vérifiés.`;
+  const { age_mois, kilometrage, km_par_an, au_dela_du_seuil, tranche } = vetuste;
+  return {
+    etapes,
+    arrondis,
+    vetuste: { age_mois, kilometrage, km_par_an, au_dela_du_seuil, tranche },
+    ecarts,
+    avertissements: trouvees ? avertissements : [inconnues, ...avertissements],
+    conditions_connues: trouvees !== null,
+    conditions_propres: trouvees?.propres ?? false,
+  };
+}
