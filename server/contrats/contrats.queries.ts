@@ -14,9 +14,10 @@ export const RELEVES = sql`(
     union select f.restituee_le, f.kilometrage_restitution) x
   where x.km is not null and x.jour between c.date_debut and (now() at time zone 'Europe/Paris')::date)`;
 
+/** Archivé sans être rendu, un véhicule n'a plus de fin à préparer : son contrat n'a pas d'étape. */
 const COLONNES = sql`c.id, c.vehicule_id, c.loueur_id, l.nom as loueur_nom, c.numero, c.date_debut, c.date_fin, c.loyer_mensuel_ht,
   c.kilometrage_contractuel, c.prix_km_excedentaire, c.preavis_jours, c.restitution_prevue_le, c.audit_fait_le,
-  f.etape, f.restituee_le, (select r.id from restitutions r where r.id = f.restitution_id) as restitution_id, ${RELEVES} as releves`;
+  case when f.suivi then f.etape end as etape, f.restituee_le, (select r.id from restitutions r where r.id = f.restitution_id) as restitution_id, ${RELEVES} as releves`;
 const SOURCE = sql`contrats c left join fins_de_contrat f on f.contrat_id = c.id left join loueurs l on l.id = c.loueur_id`;
 
 /** Les contrats d'un véhicule, du plus récent au plus ancien ; aucune ligne si la personne ne voit pas le véhicule. */

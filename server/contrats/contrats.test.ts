@@ -145,9 +145,12 @@ describe("liste des fins de contrat", () => {
     const v = await vehicule("AC-001-AA");
     await contrat(v, 30);
     await sql("update vehicules set archive_le = now() where id = $1", [v]);
-    expect(await plaques()).toEqual([]);
+    const etapes = async () =>
+      (await t.appeler("GET", `/api/vehicules/${v}/contrats`, { jeton: claire })).json().map((c: ContratLu) => c.etape);
+    expect([await plaques(), await etapes()]).toEqual([[], [null]]);
+    await sql("update vehicules set immatriculation = 'AC-002-AA' where id = $1", [v]);
     await restitution("AC-001-AA", -2);
-    expect(await plaques()).toEqual(["AC-001-AA"]);
+    expect([await plaques(), await etapes()]).toEqual([["AC-002-AA"], ["restituee"]]);
   });
 
   it("oublie un retour que nulle facture n'a suivi depuis un an, et garde une facture non vérifiée", async () => {

@@ -10,7 +10,8 @@ import {
 } from "./lignes.queries.ts";
 import type { Travail } from "./travail.ts";
 
-const PAQUET = 200;
+/** Une transaction tient une ou deux secondes, et ses verrous avec elle. */
+const PAQUET = 1_000;
 const MODIFIEE = "La fiche a été modifiée depuis l'import : elle est laissée telle quelle";
 
 /** Ce qui retient une fiche créée, dit avec le nom que l'écran lui donne. */
@@ -21,6 +22,7 @@ const LIENS: Record<string, string> = {
   tickets: "Un ticket s'y rattache",
   restitutions: "Une restitution s'y rattache",
   documents: "Un document s'y rattache",
+  audits: "Un audit s'y rattache",
 };
 const phraseDuLien = (lien: string | null): string | null => lien && (LIENS[lien] ?? "Une autre fiche s'y rattache");
 
@@ -76,7 +78,11 @@ async function annulerPaquet(
   } catch (erreur) {
     const raison = raisonDeLaBase(erreur);
     if (!raison) throw erreur;
-    if (lignes.length > 1) for (const ligne of lignes) await annulerPaquet(travail, verdict, [ligne], faites);
+    // Une seule fiche que la base retient annule le paquet : coupé en deux jusqu'à elle, il ne perd qu'elle.
+    const milieu = Math.ceil(lignes.length / 2);
+    if (lignes.length > 1)
+      for (const moitie of [lignes.slice(0, milieu), lignes.slice(milieu)])
+        await annulerPaquet(travail, verdict, moitie, faites);
     else
       await ecrire((tx) =>
         noterAnnulation(

@@ -46,6 +46,15 @@ export const lignesApres = (tx: Transaction, id: string, apres: number, taille: 
   tx.lignes<LigneGardee>(sql`
     select ligne, cellules from import_lignes where import_id = ${id} and ligne > ${apres} order by ligne limit ${taille}`);
 
+/**
+ * Ces lignes-là du fichier, bornées puis nommées : la jointure qui suit ne relit pas les autres, même quand PostgreSQL n'a pas encore de
+ * statistiques sur un fichier qui vient d'arriver.
+ */
+const parmi = (lot: readonly { ligne: number }[]): Sql => {
+  const lignes = lot.map((l) => l.ligne).sort((a, b) => a - b);
+  return sql`l.ligne between ${lignes[0] ?? 0}::int and ${lignes.at(-1) ?? 0}::int and l.ligne = any (${lignes}::int[])`;
+};
+
 /** Garde ce que chaque ligne fera ; le plan d'avant, s'il y en a un, est remplacé. */
 export const poserPlans = (
   tx: Transaction,
@@ -57,23 +66,37 @@ export const poserPlans = (
       changes = p.changes, avant = p.avant, vehicule_id = p.vehicule_id, debut = p.debut, fin = p.fin
     from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as p(ligne int, valeurs jsonb, erreurs jsonb, cle text, verdict text, cible uuid,
       changes jsonb, avant jsonb, vehicule_id uuid, debut date, fin date)
-    where l.import_id = ${id} and l.ligne = p.ligne`);
+    where l.import_id = ${id} and ${parmi(plans)} and l.ligne = p.ligne`);
 
-const rejeter = (id: string, fautives: Sql): Sql => sql`
-  update import_lignes l set verdict = 'rejetee', changes = null, avant = null, cible = null,
-    erreurs = l.erreurs || jsonb_build_array(jsonb_build_object('colonne', f.colonne, 'valeur', f.valeur, 'raison', f.raison))
-  from (${fautives}) f(ligne, colonne, valeur, raison) where l.import_id = ${id} and l.ligne = f.ligne`;
+type Faute = ErreurCellule & { ligne: number };
+const LOT_DE_FAUTES = 1_000;
+
+/**
+ * Rejette ces lignes. Elles sont nommées une à une, par lots : sans statistiques sur un fichier qui vient d'arriver, PostgreSQL
+ * referait la recherche des fautes pour chaque ligne.
+ */
+async function rejeter(tx: Transaction, id: string, fautes: readonly Faute[]): Promise<void> {
+  for (let de = 0; de < fautes.length; de += LOT_DE_FAUTES) {
+    const lot = fautes.slice(de, de + LOT_DE_FAUTES);
+    await tx.executer(sql`
+      update import_lignes l set verdict = 'rejetee', changes = null, avant = null, cible = null, erreurs = l.erreurs || f.erreurs
+      from (select e.ligne, jsonb_agg(to_jsonb(e) - 'ligne') as erreurs
+            from jsonb_to_recordset(${JSON.stringify(lot)}::jsonb) as e(ligne int, colonne text, valeur text, raison text)
+            group by e.ligne) f
+      where l.import_id = ${id} and ${parmi(lot)} and l.ligne = f.ligne`);
+  }
+}
 
 /** Deux lignes du fichier pour une même fiche : la première passe, les autres sont rejetées en la nommant. */
 export async function rejeterDoubles(tx: Transaction, id: string, colonne: string): Promise<void> {
   for (const cle of [sql`cle`, sql`cible::text`])
-    await tx.executer(
-      rejeter(
-        id,
-        sql`select ligne, ${colonne}::text, coalesce(cle, ''), 'Déjà à la ligne ' || premiere || ' du fichier'
-            from (select ligne, cle, first_value(ligne) over (partition by ${cle} order by ligne) as premiere
-                  from import_lignes where import_id = ${id} and ${cle} is not null and verdict <> 'rejetee') d where ligne > premiere`,
-      ),
+    await rejeter(
+      tx,
+      id,
+      await tx.lignes<Faute & Record<string, unknown>>(sql`
+        select ligne, ${colonne}::text as colonne, coalesce(cle, '') as valeur, 'Déjà à la ligne ' || premiere || ' du fichier' as raison
+        from (select ligne, cle, first_value(ligne) over (partition by ${cle} order by ligne) as premiere
+              from import_lignes where import_id = ${id} and ${cle} is not null and verdict <> 'rejetee') d where ligne > premiere`),
     );
 }
 
@@ -81,19 +104,18 @@ export async function rejeterDoubles(tx: Transaction, id: string, colonne: strin
  * Les périodes d'un même véhicule qui se chevauchent, dans le fichier ou avec ce qui est déjà enregistré et que le fichier ne touche
  * pas. Un seul parcours par véhicule, dans l'ordre des débuts.
  */
-export const rejeterChevauchements = (
+export async function rejeterChevauchements(
   tx: Transaction,
   id: string,
   { table, periode }: EntiteImportee,
-): Promise<void> => {
-  if (!periode) return Promise.resolve();
+): Promise<void> {
+  if (!periode) return;
   const retrait = periode.finComprise ? sql`0` : sql`1`;
   const [debut, fin] = [sql.id("a", periode.debut), sql.id("a", periode.fin)];
   const ordre = sql`partition by vehicule_id order by debut, deja desc, ligne`;
-  return tx.executer(
-    rejeter(
-      id,
-      sql`
+  // Faute de statistiques, une boucle relirait le fichier pour chaque période enregistrée.
+  await tx.executer(sql`select set_config('enable_nestloop', 'off', true)`);
+  const fautes = await tx.lignes<Faute & Record<string, unknown>>(sql`
       with occupees as (
         select ligne, vehicule_id, debut, coalesce(fin - ${retrait}::int, '9999-12-31') as fin, false as deja from import_lignes
         where import_id = ${id} and verdict <> 'rejetee' and vehicule_id is not null and debut is not null
@@ -106,15 +128,15 @@ export const rejeterChevauchements = (
           max(to_char(fin, 'YYYY-MM-DD') || ' ' || ligne) over (${ordre} rows between unbounded preceding and 1 preceding) as avant,
           min(debut) filter (where deja) over (${ordre} rows between 1 following and unbounded following) as apres
         from occupees)
-      select ligne, 'Date de début', to_char(debut, 'DD/MM/YYYY'), case
+      select ligne, 'Date de début' as colonne, to_char(debut, 'DD/MM/YYYY') as valeur, case
         when debut > left(avant, 10)::date or avant is null then 'Cette période chevauche celle déjà enregistrée à partir du ' || to_char(apres, 'DD/MM/YYYY')
         when split_part(avant, ' ', 2) <> '0' then 'Cette période chevauche celle de la ligne ' || split_part(avant, ' ', 2)
         when avant like '9999%' then 'Cette période chevauche celle déjà enregistrée, qui n''a pas de fin'
-        else 'Cette période chevauche celle déjà enregistrée, qui va jusqu''au ' || to_char(left(avant, 10)::date, 'DD/MM/YYYY') end
-      from voisines where ligne > 0 and (debut <= left(avant, 10)::date or fin >= apres)`,
-    ),
-  );
-};
+        else 'Cette période chevauche celle déjà enregistrée, qui va jusqu''au ' || to_char(left(avant, 10)::date, 'DD/MM/YYYY') end as raison
+      from voisines where ligne > 0 and (debut <= left(avant, 10)::date or fin >= apres)`);
+  await tx.executer(sql`select set_config('enable_nestloop', 'on', true)`);
+  await rejeter(tx, id, fautes);
+}
 
 /** Les véhicules que ces lignes occupent, après celui-ci, dans l'ordre de leurs identifiants. */
 const vehiculesApres = (tx: Transaction, id: string, apres: string): Promise<{ vehicule_id: string }[]> =>
@@ -129,16 +151,10 @@ export async function rejeterContredites(tx: Transaction, id: string, { voisinag
   for (;;) {
     const vehicules = (await vehiculesApres(tx, id, apres)).map((v) => v.vehicule_id);
     if (vehicules.length === 0) return;
-    const erreurs = [...(await voisinage(tx, id, vehicules))].flatMap(([ligne, siennes]) =>
+    const fautes = [...(await voisinage(tx, id, vehicules))].flatMap(([ligne, siennes]) =>
       siennes.map((e) => ({ ligne, ...e })),
     );
-    if (erreurs.length > 0)
-      await tx.executer(sql`
-        update import_lignes l set verdict = 'rejetee', changes = null, avant = null, cible = null, erreurs = l.erreurs || f.erreurs
-        from (select e.ligne, jsonb_agg(to_jsonb(e) - 'ligne') as erreurs
-              from jsonb_to_recordset(${JSON.stringify(erreurs)}::jsonb) as e(ligne int, colonne text, valeur text, raison text)
-              group by e.ligne) f
-        where l.import_id = ${id} and l.ligne = f.ligne`);
+    await rejeter(tx, id, fautes);
     apres = vehicules.at(-1) ?? apres;
   }
 }
@@ -192,7 +208,7 @@ export function creerFiches(
     with r as materialized (select r.ligne, gen_random_uuid() as id, r.v from ${enregistrements(plans)}),
     creees as (insert into ${sql.id(table)} (${cibles}) select ${valeurs} from r returning id, mis_a_jour_le)
     update import_lignes l set cible = c.id, ecrite_le = c.mis_a_jour_le from creees c join r on r.id = c.id
-    where l.import_id = ${importId} and l.ligne = r.ligne`);
+    where l.import_id = ${importId} and ${parmi(plans)} and l.ligne = r.ligne`);
 }
 
 const affecter = (colonnes: EntiteImportee["colonnes"], noms: readonly string[], cible: string): Sql =>
@@ -216,7 +232,7 @@ export function modifierFiches(
     modifiees as (
       update ${sql.id(table)} t set ${affecter(colonnes, noms, "t")} from r where t.id = r.id returning t.id, t.mis_a_jour_le)
     update import_lignes l set ecrite_le = m.mis_a_jour_le from modifiees m join r on r.id = m.id
-    where l.import_id = ${importId} and l.ligne = r.ligne`);
+    where l.import_id = ${importId} and ${parmi(plans)} and l.ligne = r.ligne`);
 }
 
 /** Le paquet suivant à annuler : les créations d'abord, de la dernière à la première. */
@@ -262,7 +278,8 @@ export const noterAnnulation = (
 ): Promise<void> =>
   tx.executer(sql`
     update import_lignes l set annulee = r.refus is null, refus = r.refus
-    from jsonb_to_recordset(${JSON.stringify(issues)}::jsonb) as r(ligne int, refus text) where l.import_id = ${id} and l.ligne = r.ligne`);
+    from jsonb_to_recordset(${JSON.stringify(issues)}::jsonb) as r(ligne int, refus text)
+    where l.import_id = ${id} and ${parmi(issues)} and l.ligne = r.ligne`);
 
 /** Les lignes rejetées, telles que dans le fichier. */
 export const lignesRejetees = (

@@ -145,6 +145,24 @@ describe("préférences", () => {
     });
   });
 
+  it("entrent au journal : qui, quand, avant, après", async () => {
+    await agir("PUT", "/preferences/permis", { centre: true, courriel: "aucun" });
+    await agir("PUT", "/preferences/permis", { centre: true, courriel: "chaque" });
+    await agir("PUT", "/preferences/permis", { centre: true, courriel: "chaque" });
+    const journal = await enBase(
+      t,
+      `select auteur_id, client_id, champ, avant, apres, fait_le is not null as date from historique
+       where entite = 'preferences_notifications' and ligne_id = $1 order by id desc limit 2`,
+      [t.jeu.claire],
+    );
+    const commun = { auteur_id: t.jeu.claire, client_id: t.jeu.clientA, champ: "permis", date: true };
+    const [aucun, chaque] = ["aucun", "chaque"].map((courriel) => ({ centre: true, courriel }));
+    expect(journal).toEqual([
+      { ...commun, avant: aucun, apres: chaque },
+      { ...commun, avant: null, apres: aucun },
+    ]);
+  });
+
   it("un e-mail refusé jusqu'ici ne part pas après coup", async () => {
     await agir("PUT", "/preferences/permis", { centre: true, courriel: "aucun" });
     await agir("PUT", "/preferences/permis", { centre: true, courriel: "chaque" });

@@ -32,6 +32,7 @@ beforeEach(async () => {
     [t.jeu.clientA],
   );
   await enBase(t, "update vehicules set archive_le = null");
+  await enBase(t, "update vehicules set immatriculation = 'GB-482-NR' where id = $1", [t.jeu.vehicule]);
   t.regler(aHuitHeures(DEPART));
 });
 
@@ -153,6 +154,21 @@ describe("un rappel s'efface avec sa cause", () => {
         ),
     ],
     ["au véhicule rendu", () => restitutionDu(DEPART, "GB 482 nr")],
+    [
+      "au véhicule rendu sous une plaque qu'il a portée",
+      async () => {
+        await enBase(t, "update vehicules set immatriculation = 'NV-001-NV' where id = $1", [t.jeu.vehicule]);
+        await restitutionDu(DEPART, "gb-482-NR");
+      },
+    ],
+    [
+      "au véhicule rendu sous une plaque mal écrite, mais rattachée",
+      async () => {
+        const id = await restitutionDu(DEPART, "ZZ-404-ZZ");
+        expect(await ouvertes()).toContainEqual(["contrat", 90]);
+        await enBase(t, "update restitutions set vehicule_id = $2 where id = $1", [id, t.jeu.vehicule]);
+      },
+    ],
     ["au véhicule archivé", () => enBase(t, "update vehicules set archive_le = now() where id = $1", [t.jeu.vehicule])],
     ["supprimé", (id: string) => enBase(t, "delete from contrats where id = $1", [id])],
   ])("un contrat %s, aussitôt", async (_quoi, geste) => {
@@ -160,6 +176,8 @@ describe("un rappel s'efface avec sa cause", () => {
     await passerRappels(t.services);
     expect(await ouvertes()).toEqual([["contrat", 90]]);
     await geste(contrat);
+    expect((await ouvertes()).filter(([genre]) => genre === "contrat")).toEqual([]);
+    await passerRappels(t.services);
     expect((await ouvertes()).filter(([genre]) => genre === "contrat")).toEqual([]);
   });
 

@@ -87,7 +87,7 @@ export function ContratsDuVehicule({ vehicule, peutModifier }: Props) {
                 )
               }
             />
-            <SuiviContrat contrat={montre} />
+            <SuiviContrat contrat={montre} dernier={montre === dernier} />
             {data.length > 1 && (
               <PleineLargeur>
                 <AutresContrats contrats={data.filter((c) => c !== montre)} />

@@ -16,8 +16,14 @@ import { Echeance } from "./Prevision.tsx";
 import styles from "./SuiviContrat.module.css";
 import { aujourdhui } from "./useContrats.ts";
 
+interface Props {
+  contrat: ContratLu;
+  /** Le plus récent du véhicule : sans étape, c'est que le véhicule est archivé. */
+  dernier: boolean;
+}
+
 /** Où en est la fin d'un contrat, ce qui reste à faire, et ce que le compteur coûtera. */
-export function SuiviContrat({ contrat }: { contrat: ContratLu }) {
+export function SuiviContrat({ contrat, dernier }: Props) {
   const jour = aujourdhui();
   const prevue = prevoirFin(contrat, jour);
   const part = dureeEcoulee(contrat, jour);
@@ -34,7 +40,7 @@ export function SuiviContrat({ contrat }: { contrat: ContratLu }) {
               <EtapeContrat etape={contrat.etape} /> <span>{phraseEtape(contrat.etape, contrat, jour)}</span>
             </>
           ) : (
-            "Un autre contrat a suivi celui-ci : sa fin ne se prépare pas."
+            `${dernier ? "Le véhicule est archivé" : "Un autre contrat a suivi celui-ci"} : sa fin ne se prépare pas.`
           )}
         </p>
         <div>
