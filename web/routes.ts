@@ -32,6 +32,24 @@ export const ECRANS: readonly Ecran[] = [
   },
   { chemin: "/audits", titre: "Audits", si: "auditer", charger: () => import("./audits/AuditsPage.tsx") },
   { chemin: "/audit/$id", titre: "Audit", si: "auditer", charger: () => import("./audits/AuditPage.tsx") },
+  {
+    chemin: "/documents",
+    titre: "Documents",
+    si: "deposer_document",
+    charger: () => import("./documents/DocumentsPage.tsx"),
+  },
+  {
+    chemin: "/document/$id",
+    titre: "Document",
+    si: "deposer_document",
+    charger: () => import("./documents/DocumentPage.tsx"),
+  },
+  {
+    chemin: "/vocabulaire",
+    titre: "Vocabulaire",
+    si: "gerer_vocabulaire",
+    charger: () => import("./vocabulaire/VocabulairePage.tsx"),
+  },
   { chemin: "/analyses", titre: "Analyses", si: "voir_analyses", charger: () => import("./analyses/AnalysesPage.tsx") },
   {
     chemin: "/analyses/lignes",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
 import { DOMMAGES, ELEMENTS, LOCALISATIONS, NATURES, OPERATIONS, TYPES_DOCUMENT } from "../fre/codes.ts";
+import { motRetenu } from "../vocabulaire/mot.ts";
 
 /** `a_verifier` : il manque quelque chose (`a_completer` dit quoi) ; `pret` : tout y est et les sommes sont justes. */
 export const ETATS_DOCUMENT = ["a_lire", "a_verifier", "pret", "valide", "illisible", "remplace"] as const;
@@ -182,6 +183,8 @@ export const documentDetaille = z.object({
   sources,
   a_completer: z.array(aCompleter),
   lecture: avancementLecture.nullable(),
+  /** Ce que ses corrections ont appris au lecteur. */
+  mots_retenus: z.array(motRetenu),
   /** Anomalies recalculées sur les valeurs courantes, avec leur phrase. */
   anomalies: z.array(
     z.object({

@@ -73,6 +73,7 @@ describe("menu", () => {
     expect(libelles(admin)).toEqual([
       "Tickets",
       "Restitutions",
+      "Documents",
       "Audits",
       "Analyses",
       "Sinistres",
@@ -84,6 +85,7 @@ describe("menu", () => {
       "Garages",
       "Loueurs",
       "Formulaires",
+      "Vocabulaire",
       "Profil",
     ]);
   });
@@ -99,6 +101,7 @@ describe("menu", () => {
     expect(libelles(client(["restitutions", "vehicules"]))).toEqual([
       "Tickets",
       "Restitutions",
+      "Documents",
       "Audits",
       "Analyses",
       "Véhicules",

@@ -10,6 +10,7 @@ export interface EntreeMenu {
 const ENTREES: readonly (EntreeMenu & { si?: Capacite })[] = [
   { cle: "tickets", libelle: "Tickets", chemin: "/dashboard" },
   { cle: "restitutions", libelle: "Restitutions", chemin: "/restitutions", si: "voir_menu_restitutions" },
+  { cle: "documents", libelle: "Documents", chemin: "/documents", si: "deposer_document" },
   { cle: "audits", libelle: "Audits", chemin: "/audits", si: "auditer" },
   { cle: "analyses", libelle: "Analyses", chemin: "/analyses", si: "voir_analyses" },
   { cle: "sinistres", libelle: "Sinistres", chemin: "/sinistres", si: "voir_menu_sinistres" },
@@ -21,6 +22,7 @@ const ENTREES: readonly (EntreeMenu & { si?: Capacite })[] = [
   { cle: "garages", libelle: "Garages", chemin: "/garages", si: "voir_garages" },
   { cle: "loueurs", libelle: "Loueurs", chemin: "/loueurs", si: "gerer_loueurs" },
   { cle: "formulaires", libelle: "Formulaires", chemin: "/formulaires", si: "gerer_formulaires" },
+  { cle: "vocabulaire", libelle: "Vocabulaire", chemin: "/vocabulaire", si: "gerer_vocabulaire" },
   { cle: "contact", libelle: "Contact", chemin: "/contact", si: "contacter" },
   { cle: "profil", libelle: "Profil", chemin: "/profile" },
 ];

@@ -33,7 +33,7 @@ export const tenirLecture = async (
   tx: Transaction,
   prise: LecturePrise,
   jusqua: Date,
-  avancement: { page: number; pages: number } | null,
+  avancement: { page: number | null; pages: number } | null,
 ): Promise<boolean> =>
   (await tx.une(sql`
     update document_lectures set bail_le = ${jusqua}, page = ${avancement?.page ?? null}, pages = ${avancement?.pages ?? null}

@@ -18,8 +18,8 @@ import {
 import { type DocumentPret, documentsLisibles, illisible } from "./preparer-document.ts";
 import { surLecture } from "./reveil.ts";
 
-/** Deux lectures à la fois : la machine garde de quoi répondre aux personnes. */
-const SIMULTANEES = 2;
+/** Prises à la fois. Le lecteur n'en lit que deux, et n'en reconnaît qu'une : un long papier numérisé n'arrête pas les autres. */
+const SIMULTANEES = 4;
 const RELEVE_MS = 3_000;
 const REVEILS_MS = [20, 200];
 const BAIL_S = 20;
@@ -68,7 +68,7 @@ export function creerTacheLectures(services: Outils, journal: Journal = () => un
   };
 
   const menerUne = async (prise: LecturePrise): Promise<boolean> => {
-    let avancement: { page: number; pages: number } | null = null;
+    let avancement: { page: number | null; pages: number } | null = null;
     const tenir = () =>
       void base.porte((tx) => tenirLecture(tx, prise, dans(BAIL_S), avancement)).catch(() => undefined);
     const battement = setInterval(tenir, BATTEMENT_MS);
@@ -76,7 +76,7 @@ export function creerTacheLectures(services: Outils, journal: Journal = () => un
       const document = await auNomDe(prise, (tx) => documentALire(tx, prise.document_id));
       if (!document) throw new DroitPerdu();
       const prets = await lire(document, prise, (page, pages) => {
-        avancement = { page, pages };
+        avancement = { page: page || null, pages };
         tenir();
       });
       if (arret.signal.aborted) throw new BailPerdu();

@@ -1,4 +1,6 @@
+import { readlinkSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
 import { ErreurLecture } from "./erreurs.ts";
@@ -47,7 +49,20 @@ function reponseErreur(erreur: unknown): ReponseTravailleur {
   return { erreur: erreur instanceof ErreurLecture ? erreur.code : "abime" };
 }
 
+/** Politesse de la lecture : elle prend le temps que les réponses aux personnes lui laissent (0 : ordinaire, 19 : la dernière servie). */
+const POLITESSE = 10;
+
+/** Sous Linux, chaque fil a sa priorité ; ailleurs, la lecture garde celle du programme. */
+function cederLePas(): void {
+  try {
+    setPriority(Number(readlinkSync("/proc/thread-self").split("/").at(-1)), POLITESSE);
+  } catch {
+    // Sans /proc ni droit de ralentir, on lit à la vitesse de tous.
+  }
+}
+
 const demande: DemandeTravailleur | null = workerData;
+cederLePas();
 if (demande?.chemin)
   await lire(demande).then(
     (lecture) => repondre({ lecture }),

@@ -7,6 +7,7 @@ import {
   IconChartBar,
   IconClipboardCheck,
   IconFileReport,
+  IconFiles,
   IconForms,
   IconKey,
   IconMessage,
@@ -14,6 +15,7 @@ import {
   IconSteeringWheel,
   IconTicket,
   IconUser,
+  IconVocabulary,
 } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { menuDe } from "../../domain/droits/menu.ts";
@@ -24,6 +26,8 @@ const ICONES: Record<string, typeof IconCar> = {
   tickets: IconTicket,
   restitutions: IconFileReport,
   audits: IconClipboardCheck,
+  documents: IconFiles,
+  vocabulaire: IconVocabulary,
   analyses: IconChartBar,
   sinistres: IconCarCrash,
   convoyages: IconRoute,

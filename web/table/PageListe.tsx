@@ -9,15 +9,18 @@ interface Props<L> extends ProprietesListe<L> {
   precision?: ReactNode;
   /** Boutons de l'écran, à droite du titre. */
   actionsEntete?: ReactNode;
+  /** Entre le titre et les chiffres : de quoi remplir la liste. */
+  avant?: ReactNode;
   /** Les chiffres au-dessus de la liste, et de quoi ils parlent. */
   compteurs?: { legende: string; chiffres: readonly Compteur[] };
 }
 
 /** L'écran d'une liste : son titre, ses compteurs, sa table. */
-export function PageListe<L>({ titre, precision, actionsEntete, compteurs, ...liste }: Props<L>) {
+export function PageListe<L>({ titre, precision, actionsEntete, avant, compteurs, ...liste }: Props<L>) {
   return (
     <div className="ecran ecran-liste">
       <EntetePage titre={titre} precision={precision} actions={actionsEntete} />
+      {avant}
       {compteurs && <Compteurs legende={compteurs.legende} compteurs={compteurs.chiffres} />}
       <Liste {...liste} />
     </div>

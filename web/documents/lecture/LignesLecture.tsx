@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import type { DocumentDetaille, LigneDocument } from "../../../domain/documents/document.ts";
+import type { ChampsLigne, DocumentDetaille, LigneDocument } from "../../../domain/documents/document.ts";
 import type { Alerte, GestesLigne } from "./contexte.ts";
 import { EditionLigne } from "./EditionLigne.tsx";
 import { FichesLignes } from "./FichesLignes.tsx";
@@ -36,7 +36,12 @@ export function LignesLecture({ document, lecture, choix, retraits, editee, edit
       enregistrer={async (apres) => {
         const champs = changementsDe(ligne, apres);
         if (Object.keys(champs).length > 0)
-          await lecture.corriger.mutateAsync({ id: document.id, ligne_id: ligne.id, champs });
+          await lecture.corriger.mutateAsync({
+            id: document.id,
+            ligne_id: ligne.id,
+            champs,
+            avant: lues(ligne, champs),
+          });
       }}
     />
   );
@@ -82,9 +87,16 @@ export function LignesLecture({ document, lecture, choix, retraits, editee, edit
   );
 }
 
-function alertesParRang({ anomalies }: DocumentDetaille): ReadonlyMap<number, readonly Alerte[]> {
+/** Ce que la personne avait sous les yeux : une valeur changée entre-temps par quelqu'un d'autre est un conflit, rien n'est écrasé. */
+const lues = (ligne: LigneDocument, champs: Partial<ChampsLigne>) =>
+  Object.fromEntries((Object.keys(champs) as (keyof ChampsLigne)[]).map((c) => [c, ligne[c]]));
+
+function alertesParRang({ anomalies, a_completer }: DocumentDetaille): ReadonlyMap<number, readonly Alerte[]> {
   const parRang = new Map<number, Alerte[]>();
-  for (const alerte of anomalies) {
+  const doutes = a_completer.flatMap(({ champ, ligne, raison }) =>
+    ligne === null ? [] : [{ code: `doute_${champ}`, ligne, ecart: null, phrase: raison }],
+  );
+  for (const alerte of [...anomalies, ...doutes]) {
     if (alerte.ligne !== null) parRang.set(alerte.ligne, [...(parRang.get(alerte.ligne) ?? []), alerte]);
   }
   return parRang;

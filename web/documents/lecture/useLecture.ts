@@ -1,30 +1,33 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { DocumentDetaille } from "../../../domain/documents/document.ts";
 import { api } from "../../api.ts";
-import { estErreur, phraseErreur } from "../../erreurs.ts";
+import { estConflit, estErreur, phraseErreur } from "../../erreurs.ts";
 import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
 
 /** Pose un document relu dans le cache de sa restitution, et fait relire ce qui en dépend. */
-function usePoserDocument(restitutionId: string) {
+function usePoserDocument(restitutionId: string | null) {
   const cache = useQueryClient();
   return (lu: DocumentDetaille) => {
-    cache.setQueryData(api.documents.deRestitution.queryKey({ input: { id: restitutionId } }), (avant) =>
-      avant?.map((d) => (d.id === lu.id ? lu : d)),
-    );
+    if (restitutionId)
+      cache.setQueryData(api.documents.deRestitution.queryKey({ input: { id: restitutionId } }), (avant) =>
+        avant?.map((d) => (d.id === lu.id ? lu : d)),
+      );
+    cache.setQueryData(api.documents.detail.queryKey({ input: { id: lu.id } }), lu);
+    void cache.invalidateQueries({ queryKey: api.documents.lister.key() });
     void cache.invalidateQueries({ queryKey: api.restitutions.key() });
     void cache.invalidateQueries({ queryKey: api.analyses.key() });
   };
 }
 
 /** Les gestes d'une personne sur une lecture. Chaque réponse est le document entier, anomalies recalculées. */
-export function useLecture(restitutionId: string) {
+export function useLecture(restitutionId: string | null) {
   const cache = useQueryClient();
   const poser = usePoserDocument(restitutionId);
   const relire = () => cache.invalidateQueries({ queryKey: api.documents.key() });
 
   // Quelqu'un d'autre a validé ou retiré entre-temps : montrer l'état réel.
   const relireSiPerime = (erreur: unknown) => {
-    if (estErreur(erreur, "document_valide") || estErreur(erreur, "introuvable")) void relire();
+    if (estErreur(erreur, "document_valide") || estConflit(erreur) || estErreur(erreur, "introuvable")) void relire();
   };
   const surEchec = (repli: string) => (erreur: unknown) => {
     signalerErreur(phraseErreur(erreur, repli));

@@ -1,0 +1,78 @@
+import { Link } from "@tanstack/react-router";
+import { formaterDate } from "../../../domain/commun/dates.ts";
+import type { DocumentListe } from "../../../domain/documents/file.ts";
+import { LIBELLES_TYPE_DOCUMENT } from "../../../domain/fre/libelles.ts";
+import { chemins } from "../../chemins.ts";
+import type { Colonne } from "../../table/colonnes.ts";
+import { Absent, DateCourte, Euros, Texte } from "../../ui/Valeurs.tsx";
+import { formaterInstant } from "../instants.ts";
+import { libelleDe } from "../lecture/libelles.ts";
+import { EtatFile } from "./EtatFile.tsx";
+import styles from "./File.module.css";
+
+/** « Facture n° F25-001 », ou le nom du fichier tant qu'on ne sait pas ce qu'il contient. */
+export function nommer(d: DocumentListe): string {
+  if (d.type_document === "inconnu") return d.fichier_nom ?? "Document";
+  const genre = libelleDe(LIBELLES_TYPE_DOCUMENT, d.type_document) ?? "Document";
+  const part = d.parts > 1 ? `, véhicule ${d.part} sur ${d.parts}` : "";
+  return `${genre}${d.numero ? ` n° ${d.numero}` : ""}${part}`;
+}
+
+const Nom = ({ document: d }: { document: DocumentListe }) => (
+  <>
+    <span className={styles.titre}>{nommer(d)}</span>
+    {d.type_document !== "inconnu" && d.fichier_nom && <span className={styles.nom}>{d.fichier_nom}</span>}
+  </>
+);
+
+const Vehicule = ({ document: d }: { document: DocumentListe }) => {
+  if (!d.restitution) return <Texte valeur={d.immatriculation} />;
+  return (
+    <Link
+      to={chemins.restitution(d.restitution.id)}
+      title={`Restitution du ${formaterDate(d.restitution.date_restitution)}`}
+    >
+      {d.restitution.immatriculation}
+    </Link>
+  );
+};
+
+export const colonnesDocuments = (interne: boolean): Colonne<DocumentListe>[] => [
+  { cle: "document", titre: "Document", largeur: 280, rendu: (d) => <Nom document={d} />, titreDeCarte: nommer },
+  { cle: "etat", titre: "État", largeur: 240, rendu: (d) => <EtatFile document={d} /> },
+  { cle: "vehicule", titre: "Véhicule", rendu: (d) => <Vehicule document={d} /> },
+  ...(interne
+    ? [{ cle: "client", titre: "Client", rendu: (d: DocumentListe) => <Texte valeur={d.client_nom} /> }]
+    : []),
+  { cle: "loueur", titre: "Loueur", rendu: (d) => <Texte valeur={d.loueur_lu} />, horsMobile: true },
+  {
+    cle: "date",
+    titre: "Date",
+    tri: "date_document",
+    premierSens: "desc",
+    rendu: (d) => <DateCourte iso={d.date_document} />,
+  },
+  {
+    cle: "lignes",
+    titre: "Lignes",
+    nombre: true,
+    rendu: (d) => (d.lignes > 0 ? d.lignes : <Absent />),
+    horsMobile: true,
+  },
+  {
+    cle: "net",
+    titre: "Montant HT",
+    nombre: true,
+    tri: "net_ht",
+    premierSens: "desc",
+    rendu: (d) => <Euros centimes={d.net_ht} />,
+  },
+  {
+    cle: "depose",
+    titre: "Déposé le",
+    tri: "cree_le",
+    premierSens: "desc",
+    rendu: (d) => formaterInstant(d.cree_le),
+    horsMobile: true,
+  },
+];

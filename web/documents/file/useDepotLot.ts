@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { TAILLE_FICHIER_MAX } from "../../../domain/fichiers/fichier.contrat.ts";
+import { adresseApi } from "../../api.ts";
+import { donneesErreur, phraseErreur, statutErreur } from "../../erreurs.ts";
+import { cleUnique } from "../../form/cleUnique.ts";
+import { envoyerFichier, estRefus } from "../../form/envoyer-fichier.ts";
+
+export type EtapeEnvoi = "attente" | "envoi" | "fait" | "deja" | "echec";
+
+export interface Envoi {
+  cle: string;
+  fichier: File;
+  etape: EtapeEnvoi;
+  /** Part envoyée, de 0 à 1. */
+  part: number;
+  /** Document né de l'envoi, ou celui qui portait déjà ces octets. */
+  document: string | null;
+  message: string;
+  /** Le serveur a dit non à ce fichier : le renvoyer tel quel n'y changerait rien. */
+  refuse: boolean;
+}
+
+/** Ce qu'un geste dépose d'un coup. */
+export const FICHIERS_PAR_LOT = 200;
+const SIMULTANES = 3;
+/** Une coupure, une lenteur : l'envoi repart seul, de plus en plus tard. */
+const ATTENTES_MS = [1_000, 4_000, 15_000];
+const REPLI = "Erreur lors du téléchargement du fichier";
+
+const refusAvantEnvoi = (fichier: File): string => {
+  if (!/\.(pdf|xml)$/i.test(fichier.name)) return "Formats admis : PDF ou XML.";
+  if (fichier.size === 0) return "Le fichier est vide.";
+  return fichier.size > TAILLE_FICHIER_MAX ? "Le fichier dépasse 20 Mo." : "";
+};
+
+const attendre = (ms: number) => new Promise((suite) => setTimeout(suite, ms));
+
+interface Options {
+  clientId: string | undefined;
+  /** À chaque fichier reçu : la file a une ligne de plus. */
+  surRecu: () => void;
+}
+
+/** Dépose beaucoup de fichiers, trois à la fois ; chacun se reprend seul après une coupure, et dit s'il était déjà là. */
+export function useDepotLot({ clientId, surRecu }: Options) {
+  const [envois, setEnvois] = useState<readonly Envoi[]>([]);
+  const file = useRef<Envoi[]>([]);
+  const actifs = useRef(0);
+  const vivant = useRef(true);
+  const recu = useRef(surRecu);
+  useEffect(() => {
+    recu.current = surRecu;
+  });
+  useEffect(() => {
+    vivant.current = true;
+    return () => {
+      vivant.current = false;
+    };
+  }, []);
+
+  const poser = useCallback((cle: string, suite: Partial<Envoi>) => {
+    if (vivant.current) setEnvois((avant) => avant.map((e) => (e.cle === cle ? { ...e, ...suite } : e)));
+  }, []);
+
+  const envoyer = useCallback(
+    async (envoi: Envoi, essai = 0): Promise<void> => {
+      poser(envoi.cle, { etape: "envoi", part: 0, message: "" });
+      const adresse = adresseApi("/documents/depot", { nom: envoi.fichier.name.slice(-255), client_id: clientId });
+      try {
+        const recus = await envoyerFichier<{ id: string; deja: boolean }>(adresse, envoi.fichier, {
+          surProgression: (part) => poser(envoi.cle, { part }),
+        });
+        poser(envoi.cle, { etape: recus.deja ? "deja" : "fait", part: 1, document: recus.id });
+        recu.current();
+      } catch (erreur) {
+        const pause = ATTENTES_MS[essai];
+        if (!estRefus(erreur) && pause !== undefined && vivant.current) {
+          const secondes = statutErreur(erreur) === 429 ? Number(donneesErreur(erreur).secondes ?? 0) : 0;
+          poser(envoi.cle, { etape: "attente", message: "Nouvel essai dans un instant…" });
+          await attendre(Math.min(Math.max(pause, secondes * 1000), 60_000));
+          return envoyer(envoi, essai + 1);
+        }
+        poser(envoi.cle, { etape: "echec", message: phraseErreur(erreur, REPLI), refuse: estRefus(erreur) });
+      }
+    },
+    [clientId, poser],
+  );
+
+  const avancer = useCallback(() => {
+    while (actifs.current < SIMULTANES) {
+      const suivant = file.current.shift();
+      if (!suivant) return;
+      actifs.current += 1;
+      void envoyer(suivant).finally(() => {
+        actifs.current -= 1;
+        avancer();
+      });
+    }
+  }, [envoyer]);
+
+  const ajouter = useCallback(
+    (fichiers: readonly File[]) => {
+      const nouveaux = fichiers.map((fichier): Envoi => {
+        const message = refusAvantEnvoi(fichier);
+        const etape = message ? "echec" : "attente";
+        return { cle: cleUnique(), fichier, etape, part: 0, document: null, message, refuse: message !== "" };
+      });
+      // Un nouveau lot remplace l'ancien une fois celui-ci fini : on ne garde à l'écran que ce qui bouge ou manque.
+      setEnvois((avant) => [...avant.filter((e) => e.etape === "attente" || e.etape === "envoi"), ...nouveaux]);
+      file.current.push(...nouveaux.filter((e) => e.etape === "attente"));
+      avancer();
+    },
+    [avancer],
+  );
+
+  const reessayer = () => {
+    const rates = envois.filter((e) => e.etape === "echec" && !e.refuse);
+    for (const e of rates) poser(e.cle, { etape: "attente", message: "" });
+    file.current.push(...rates);
+    avancer();
+  };
+
+  return { envois, ajouter, reessayer, vider: () => setEnvois([]) };
+}
+export type DepotLot = ReturnType<typeof useDepotLot>;

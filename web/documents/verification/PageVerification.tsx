@@ -1,0 +1,202 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { useElementSize } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { estInterne } from "../../../domain/commun/acteur.ts";
+import { type DocumentDetaille, LIBELLES_ETAT_DOCUMENT } from "../../../domain/documents/document.ts";
+import { adresseApi, api } from "../../api.ts";
+import { chemins } from "../../chemins.ts";
+import { LienRetour } from "../../layout/LienRetour.tsx";
+import { useActeur } from "../../session/session.ts";
+import { Bandeau } from "../../ui/Bandeau.tsx";
+import { EntetePage } from "../../ui/EntetePage.tsx";
+import { Etiquette } from "../../ui/Etiquette.tsx";
+import { signalerSucces } from "../../ui/notifications.ts";
+import { phraseLecture } from "../file/EtatFile.tsx";
+import { AnomaliesLecture } from "../lecture/AnomaliesLecture.tsx";
+import { TONS_ETAT } from "../lecture/EtatLecture.tsx";
+import { LignesLecture } from "../lecture/LignesLecture.tsx";
+import { pluriel, raisonFigee, titreDocument } from "../lecture/libelles.ts";
+import { useLecture } from "../lecture/useLecture.ts";
+import { useRetraits } from "../lecture/useRetraits.ts";
+import { VisionneusePdf } from "../pdf/VisionneusePdf.tsx";
+import { ActionsDocument } from "./ActionsDocument.tsx";
+import { ChampsLus } from "./ChampsLus.tsx";
+import { MotsRetenus } from "./MotsRetenus.tsx";
+import { Rangement } from "./Rangement.tsx";
+import { usePoints } from "./usePoints.ts";
+import { useVerification } from "./useVerification.ts";
+import styles from "./Verification.module.css";
+import { zonesDuDocument } from "./zones.ts";
+
+interface Props {
+  document: DocumentDetaille;
+  retour: { vers: string; texte: string };
+}
+
+/** En dessous, la page et ses lignes ne tiennent plus côte à côte. */
+const LARGEUR_DOUBLE = 900;
+type Vue = "document" | "lignes";
+const VUES = [
+  { value: "document", label: "PDF" },
+  { value: "lignes", label: "Lignes" },
+];
+
+/** La page du papier d'un côté, ce qui y a été lu de l'autre ; tout se fait au clavier. À poser avec `key={document.id}`. */
+export function PageVerification({ document, retour }: Props) {
+  const interne = estInterne(useActeur());
+  const naviguer = useNavigate();
+  const verification = useVerification(document.id);
+  const lecture = useLecture(document.restitution_id);
+  const retraits = useRetraits((ligneId) => lecture.retirer.mutateAsync({ id: document.id, ligne_id: ligneId }));
+  const suivant = useQuery(api.documents.suivant.queryOptions({ input: { id: document.id } }));
+  const points = usePoints();
+  const [editee, editer] = useState<string | null>(null);
+  const [vue, setVue] = useState<Vue>("lignes");
+  const panneau = useRef<HTMLDivElement>(null);
+  const { ref: mesure, width } = useElementSize();
+  const zones = useMemo(() => zonesDuDocument(document), [document]);
+  const double = width >= LARGEUR_DOUBLE;
+  const aUnePage = document.fichier_id !== null && document.fichier_type === "application/pdf";
+  const montreDocument = double || vue === "document";
+  const montreLignes = double || vue === "lignes";
+  const [dejaMontre, setDejaMontre] = useState(montreDocument);
+  if (montreDocument && !dejaMontre) setDejaMontre(true);
+
+  const allerAuSuivant = (id: string | null) => void naviguer({ to: id ? chemins.document(id) : retour.vers });
+  const validable = document.modifiable && document.etat !== "illisible" && editee === null;
+  const validerEtSuivre = async () => {
+    if (!validable || verification.valider.isPending) return;
+    await retraits.toutEnvoyer();
+    verification.valider.mutate(undefined, {
+      onSuccess: ({ suivant: s }) => {
+        signalerSucces(
+          s.id ? `Lecture validée, ${pluriel(s.restants, "reste", "restent")} à compléter` : "Lecture validée",
+        );
+        allerAuSuivant(s.id);
+      },
+    });
+  };
+  const auClavier = (e: KeyboardEvent<HTMLElement>) => {
+    const dansUneLigne = (e.target as HTMLElement).closest("form") !== null;
+    if (e.key === "Enter" && (e.ctrlKey || e.metaKey) && !dansUneLigne) {
+      e.preventDefault();
+      void validerEtSuivre();
+    } else points.auClavier(e);
+  };
+  const raison = document.etat === "illisible" || document.etat === "a_lire" ? null : raisonFigee(document, interne);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: les touches accompagnent les boutons, elles ne les remplacent pas
+    <div ref={mesure} className={styles.page} onKeyDown={auClavier}>
+      <EntetePage
+        titre={titreDocument(document)}
+        retour={<LienRetour {...retour} />}
+        precision={
+          <span className={styles.precision}>
+            <Etiquette ton={TONS_ETAT[document.etat]}>{LIBELLES_ETAT_DOCUMENT[document.etat]}</Etiquette>
+            {interne && document.client_nom && <strong>{document.client_nom}</strong>}
+            {document.parts > 1 && (
+              <span>
+                Véhicule {document.part} sur {document.parts} de ce fichier
+              </span>
+            )}
+            <span>{document.fichier_nom}</span>
+          </span>
+        }
+        actions={
+          <ActionsDocument
+            document={document}
+            verification={verification}
+            validable={validable}
+            surValider={() => void validerEtSuivre()}
+            restants={suivant.data?.restants ?? 0}
+            surSuivant={() => allerAuSuivant(suivant.data?.id ?? null)}
+          />
+        }
+      />
+      {document.etat === "a_lire" && (
+        <Bandeau genre="info" titre="Ce document attend d'être lu">
+          {phraseLecture(document.lecture)}
+        </Bandeau>
+      )}
+      {document.etat === "illisible" && (
+        <Bandeau genre="alerte" titre="Ce document n'a pas pu être lu">
+          {document.motif_illisible}
+          {document.modifiable && " Vous pouvez saisir ce qu'il dit : l'en-tête, puis ses lignes."}
+        </Bandeau>
+      )}
+      {raison && <p className={styles.pourquoi}>{raison}</p>}
+      {!double && (
+        <SegmentedControl fullWidth data={VUES} value={vue} onChange={(v) => setVue(v as Vue)} aria-label="Afficher" />
+      )}
+      <div className={styles.partage} data-double={double || undefined}>
+        {dejaMontre && (
+          <div className={styles.feuille} hidden={!montreDocument}>
+            {aUnePage && document.fichier_id ? (
+              <VisionneusePdf
+                fichierId={document.fichier_id}
+                nom={document.fichier_nom ?? "document.pdf"}
+                zones={zones}
+                choisie={points.choisie}
+                surChoisir={points.choisir}
+              />
+            ) : (
+              <SansPage document={document} />
+            )}
+          </div>
+        )}
+        <div ref={panneau} className={styles.panneau} hidden={!montreLignes}>
+          {document.modifiable && (
+            <p className={styles.touches}>
+              <kbd>J</kbd> <kbd>K</kbd> d'un champ à l'autre, <kbd>Entrée</kbd> confirme ou saisit, <kbd>E</kbd>{" "}
+              corrige, <kbd>Ctrl</kbd> + <kbd>Entrée</kbd> valide et passe au suivant
+            </p>
+          )}
+          {document.etat !== "a_lire" && (
+            <>
+              {document.etat !== "illisible" && <AnomaliesLecture document={document} surChoisir={points.choisir} />}
+              <Rangement document={document} />
+              <ChampsLus document={document} verification={verification} points={points} zone={() => panneau.current} />
+              <LignesLecture
+                document={document}
+                lecture={lecture}
+                choix={{ choisie: points.choisie, choisir: points.choisir, auClavier: () => {} }}
+                retraits={retraits}
+                editee={editee}
+                editer={editer}
+                surVoir={() => setVue("document")}
+              />
+              <MotsRetenus document={document} />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Une facture électronique n'a pas de page : ses valeurs sont celles du fichier, sans rien à lire d'une image. */
+function SansPage({ document }: { document: DocumentDetaille }) {
+  return (
+    <div className={styles.sansPage}>
+      <p>
+        {document.fichier_id
+          ? "Ce fichier est une facture électronique : il n'a pas de page à montrer."
+          : "Le fichier de ce document n'est pas conservé."}
+      </p>
+      {document.fichier_id && (
+        <Button
+          component="a"
+          variant="default"
+          size="xs"
+          href={adresseApi(`/fichiers/${document.fichier_id}`, { telecharger: "1" })}
+          download
+        >
+          Télécharger le fichier
+        </Button>
+      )}
+    </div>
+  );
+}
