@@ -88,7 +88,10 @@ export const RAPPELS_JURIDIQUES = [
 ] as const;
 
 /** Le corps du message qui porte la lettre. */
-export const messageParDefaut = (r: References, reclame: number): string =>
+export const messageParDefaut = (
+  r: Pick<References, "numero" | "date_document" | "immatriculation">,
+  reclame: number,
+): string =>
   `Bonjour,
 
 Veuillez trouver ci-joint notre contestation de la facture ${nommerFacture(r)} (véhicule ${r.immatriculation}), pour un montant de ${formaterEuros(reclame)} HT.

@@ -5,6 +5,7 @@ import { peut } from "../../domain/droits/capacites.ts";
 import type { RestitutionLue } from "../../domain/restitutions/restitution.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
+import { ContestationsRestitution } from "../contestations/ContestationsRestitution.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
 import { useParametre } from "../layout/useParametre.ts";
@@ -68,6 +69,7 @@ function FicheRestitution({ restitution }: { restitution: RestitutionLue }) {
         <SectionVehicule restitution={restitution} acteur={acteur} />
       </div>
       <RapportRestitution restitution={restitution} interne={interne} />
+      <ContestationsRestitution restitutionId={restitution.id} />
       <HistoriqueRestitution restitution={restitution} />
     </>
   );

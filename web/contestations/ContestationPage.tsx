@@ -1,0 +1,166 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { estInterne } from "../../domain/commun/acteur.ts";
+import { formaterEuros } from "../../domain/commun/montants.ts";
+import type { ContestationLue } from "../../domain/contestations/contestation.ts";
+import { type EtatContestation, gestesPossibles, peutImputer } from "../../domain/contestations/etats.ts";
+import { adresseApi, api, client } from "../api.ts";
+import { chemins } from "../chemins.ts";
+import { phraseErreur } from "../erreurs.ts";
+import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
+import { LienRetour } from "../layout/LienRetour.tsx";
+import { PageFiche } from "../layout/PageFiche.tsx";
+import { useParametre } from "../layout/useParametre.ts";
+import { useActeur } from "../session/session.ts";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { Compteurs } from "../ui/Compteurs.tsx";
+import { Confirmation } from "../ui/Confirmation.tsx";
+import { EntetePage } from "../ui/EntetePage.tsx";
+import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { Avoirs } from "./Avoirs.tsx";
+import styles from "./Contestations.module.css";
+import { Echanges } from "./Echanges.tsx";
+import { Echeance, EtiquetteEtat } from "./EtatContestation.tsx";
+import { HistoriqueContestation } from "./HistoriqueContestation.tsx";
+import { Lettre } from "./Lettre.tsx";
+import { LignesReclamees } from "./LignesReclamees.tsx";
+import { SectionDossier } from "./SectionDossier.tsx";
+import { usePoser } from "./useContestation.ts";
+
+const RETOUR = { vers: chemins.contestations(), texte: "Retour aux contestations" };
+
+export default function ContestationPage() {
+  const id = useParametre("id");
+  const requete = useQuery(api.contestations.lire.queryOptions({ input: { id } }));
+  return (
+    <PageFiche
+      requete={requete}
+      introuvable="Contestation non trouvée"
+      retour={RETOUR}
+      titre={(c) => `Contestation ${c.facture_numero ?? c.immatriculation}`}
+    >
+      {(contestation) => <FicheContestation key={contestation.id} contestation={contestation} />}
+    </PageFiche>
+  );
+}
+
+/** La fiche d'une contestation : ce qui est réclamé, la lettre, ce que le loueur a répondu, ce qu'il a rendu. */
+function FicheContestation({ contestation: c }: { contestation: ContestationLue }) {
+  const interne = estInterne(useActeur());
+  const vehicule = [c.marque, c.modele].join(" ").trim();
+  return (
+    <>
+      <EntetePage
+        titre={c.facture_numero ? `Facture ${c.facture_numero}` : `Facture de ${c.immatriculation}`}
+        retour={<LienRetour {...RETOUR} />}
+        precision={
+          <span className={styles.precision}>
+            <EtiquetteEtat etat={c.etat} />
+            <Echeance contestation={c} />
+            {interne && <strong>{c.client_nom}</strong>}
+            <span>{c.loueur_nom}</span>
+            <Link to={chemins.restitution(c.restitution_id)}>
+              {c.immatriculation}, {vehicule}
+            </Link>
+            {c.facture_fichier_id && (
+              <a href={adresseApi(`/fichiers/${c.facture_fichier_id}`)} target="_blank" rel="noopener noreferrer">
+                Voir la facture<span className="visuellement-cache"> (nouvel onglet)</span>
+              </a>
+            )}
+          </span>
+        }
+        actions={<Gestes contestation={c} />}
+      />
+      <Compteurs
+        legende="Sommes de la contestation, HT"
+        compteurs={[
+          { libelle: "Facturé HT", valeur: formaterEuros(c.facture_ht) },
+          { libelle: "Réclamé", valeur: formaterEuros(c.reclame) },
+          { libelle: "Accordé", valeur: formaterEuros(c.accorde) },
+          { libelle: "Refusé", valeur: formaterEuros(c.refuse) },
+          { libelle: "En cours", valeur: formaterEuros(c.en_cours) },
+        ]}
+      />
+      {peutImputer(c.etat) && c.avoirs_proposes.length > 0 && (
+        <Bandeau
+          genre="info"
+          titre={
+            c.avoirs_proposes.length > 1
+              ? `${c.avoirs_proposes.length} avoirs attendent d'être imputés`
+              : `L'avoir ${c.avoirs_proposes[0]?.numero ?? ""} attend d'être imputé`
+          }
+        >
+          Il porte sur ce véhicule : vérifiez la répartition proposée dans la section Avoirs.
+        </Bandeau>
+      )}
+      <GrilleFiche>
+        <PleineLargeur>
+          <LignesReclamees contestation={c} />
+        </PleineLargeur>
+        <PleineLargeur>
+          <Lettre contestation={c} />
+        </PleineLargeur>
+        <Echanges contestation={c} />
+        <Avoirs contestation={c} />
+        <SectionDossier contestation={c} />
+        <HistoriqueContestation id={c.id} />
+      </GrilleFiche>
+    </>
+  );
+}
+
+const LIBELLES_GESTE: Partial<Record<EtatContestation, string>> = {
+  a_verifier: "Remettre à vérifier",
+  conforme: "Facture conforme",
+  a_contester: "À contester",
+  soldee: "Solder le dossier",
+};
+
+/** Ce que la personne dit elle-même du dossier. Solder ne se défait pas : cela se confirme. */
+function Gestes({ contestation: c }: { contestation: ContestationLue }) {
+  const poser = usePoser();
+  const [envoi, setEnvoi] = useState<EtatContestation | null>(null);
+  const [asolder, setASolder] = useState(false);
+  const passer = async (etat: EtatContestation) => {
+    setEnvoi(etat);
+    try {
+      poser(await client.contestations.changerEtat({ id: c.id, etat, avant: c.etat }));
+      signalerSucces("Contestation mise à jour");
+    } catch (erreur) {
+      signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
+    } finally {
+      setEnvoi(null);
+      setASolder(false);
+    }
+  };
+  const sansReponse = c.en_cours > 0;
+  return (
+    <>
+      {gestesPossibles(c.etat).map((etat) => (
+        <Button
+          key={etat}
+          variant={etat === "a_contester" || etat === "soldee" ? "filled" : "default"}
+          loading={envoi === etat}
+          onClick={() => (etat === "soldee" ? setASolder(true) : void passer(etat))}
+        >
+          {LIBELLES_GESTE[etat]}
+        </Button>
+      ))}
+      <Confirmation
+        ouverte={asolder}
+        titre="Solder le dossier"
+        texte={
+          sansReponse
+            ? `Les lignes sans réponse (${formaterEuros(c.en_cours)} HT) seront comptées comme refusées. Un dossier soldé ne se rouvre pas.`
+            : "Un dossier soldé ne se rouvre pas."
+        }
+        libelleAction="Solder"
+        envoi={envoi === "soldee"}
+        surConfirmer={() => void passer("soldee")}
+        surAnnuler={() => setASolder(false)}
+      />
+    </>
+  );
+}

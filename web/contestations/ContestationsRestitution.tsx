@@ -1,0 +1,81 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { formaterEuros } from "../../domain/commun/montants.ts";
+import { peut } from "../../domain/droits/capacites.ts";
+import { api, client } from "../api.ts";
+import { chemins } from "../chemins.ts";
+import { phraseErreur } from "../erreurs.ts";
+import { useActeur } from "../session/session.ts";
+import { Fiche } from "../ui/Fiche.tsx";
+import { signalerErreur } from "../ui/notifications.ts";
+import { Euros } from "../ui/Valeurs.tsx";
+import styles from "./Contestations.module.css";
+import { Echeance, EtiquetteEtat } from "./EtatContestation.tsx";
+
+/** Sur la fiche d'une restitution : où en est la contestation de chaque facture, ou de quoi l'ouvrir. Rien sans facture. */
+export function ContestationsRestitution({ restitutionId }: { restitutionId: string }) {
+  const acteur = useActeur();
+  const { data } = useQuery({
+    ...api.contestations.deRestitution.queryOptions({ input: { id: restitutionId } }),
+    enabled: peut(acteur, "contester"),
+  });
+  if (!data || data.length === 0) return null;
+  return (
+    <Fiche titre="Contestation">
+      <ul className={styles.envoyees}>
+        {data.map((f) => (
+          <li key={f.facture_id} className={styles.facture}>
+            <div>
+              <p className={styles.designation}>{f.facture_numero ? `Facture ${f.facture_numero}` : "Facture"}</p>
+              {f.contestation ? (
+                <p className={styles.precision}>
+                  <EtiquetteEtat etat={f.contestation.etat} />
+                  <Echeance contestation={f.contestation} />
+                  <span>
+                    Réclamé <Euros centimes={f.contestation.reclame} />, accordé{" "}
+                    <Euros centimes={f.contestation.accorde} />
+                  </span>
+                </p>
+              ) : (
+                <p className={styles.phrase}>
+                  {f.contestable === null
+                    ? "Pas encore de contestation."
+                    : f.contestable === 0
+                      ? "Le rapprochement ne trouve rien à contester."
+                      : `Le rapprochement trouve ${formaterEuros(f.contestable)} HT à contester.`}
+                </p>
+              )}
+            </div>
+            {f.contestation ? (
+              <Link to={chemins.contestation(f.contestation.id)}>Ouvrir la contestation</Link>
+            ) : (
+              <Ouvrir factureId={f.facture_id} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Fiche>
+  );
+}
+
+function Ouvrir({ factureId }: { factureId: string }) {
+  const naviguer = useNavigate();
+  const [envoi, setEnvoi] = useState(false);
+  const ouvrir = async () => {
+    setEnvoi(true);
+    try {
+      const { id } = await client.contestations.ouvrir({ facture_id: factureId });
+      await naviguer({ to: chemins.contestation(id) });
+    } catch (erreur) {
+      signalerErreur(phraseErreur(erreur, "Erreur lors de l'ouverture de la contestation"));
+      setEnvoi(false);
+    }
+  };
+  return (
+    <Button size="xs" variant="default" loading={envoi} onClick={() => void ouvrir()}>
+      Vérifier et contester
+    </Button>
+  );
+}

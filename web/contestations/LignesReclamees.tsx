@@ -1,0 +1,151 @@
+import { Button } from "@mantine/core";
+import { IconPencil, IconPlus, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { formaterEuros } from "../../domain/commun/montants.ts";
+import type { ContestationLue, LigneReclameeLue } from "../../domain/contestations/contestation.ts";
+import { lignesModifiables } from "../../domain/contestations/etats.ts";
+import { phraseMotif } from "../../domain/contestations/taux.ts";
+import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
+import { client } from "../api.ts";
+import { phraseErreur } from "../erreurs.ts";
+import { Fiche } from "../ui/Fiche.tsx";
+import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { Euros } from "../ui/Valeurs.tsx";
+import styles from "./Contestations.module.css";
+import { EtiquetteIssue } from "./EtatContestation.tsx";
+import { SaisieLigne } from "./SaisieLigne.tsx";
+import { usePoser } from "./useContestation.ts";
+
+/** Ce qui est réclamé : chaque ligne de la facture, son motif, ce que l'on en demande et ce que le loueur en accorde. */
+export function LignesReclamees({ contestation: c }: { contestation: ContestationLue }) {
+  const poser = usePoser();
+  const [saisie, setSaisie] = useState<LigneReclameeLue | "ajout" | null>(null);
+  const modifiable = lignesModifiables(c.etat);
+  const jouer = async (geste: Promise<ContestationLue>, reussite: string) => {
+    try {
+      poser(await geste);
+      signalerSucces(reussite);
+    } catch (erreur) {
+      signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
+    }
+  };
+  return (
+    <Fiche
+      titre="Lignes réclamées"
+      actions={
+        modifiable && (
+          <>
+            {c.verdicts_nouveaux > 0 && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconRefresh size={15} aria-hidden="true" />}
+                onClick={() =>
+                  void jouer(client.contestations.reprendre({ id: c.id }), "Lignes du rapprochement reprises")
+                }
+              >
+                Reprendre {c.verdicts_nouveaux} ligne{c.verdicts_nouveaux > 1 ? "s" : ""} du rapprochement
+              </Button>
+            )}
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlus size={15} aria-hidden="true" />}
+              onClick={() => setSaisie("ajout")}
+            >
+              Ajouter un motif
+            </Button>
+          </>
+        )
+      }
+    >
+      {c.lignes.length === 0 && (
+        <p className={styles.rien}>
+          Rien n'est réclamé. Le rapprochement de la facture propose ce qui se conteste ; un motif s'ajoute aussi à la
+          main.
+        </p>
+      )}
+      <ul className={styles.lignes}>
+        {c.lignes.map((l) => (
+          <Ligne
+            key={l.id}
+            ligne={l}
+            gestes={
+              modifiable && (
+                <>
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    leftSection={<IconPencil size={14} aria-hidden="true" />}
+                    onClick={() => setSaisie(l)}
+                  >
+                    Modifier<span className="visuellement-cache"> {l.designation}</span>
+                  </Button>
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    color="red"
+                    leftSection={<IconTrash size={14} aria-hidden="true" />}
+                    onClick={() =>
+                      void jouer(client.contestations.retirerLigne({ id: c.id, ligne_id: l.id }), "Ligne retirée")
+                    }
+                  >
+                    Retirer<span className="visuellement-cache"> {l.designation}</span>
+                  </Button>
+                </>
+              )
+            }
+          />
+        ))}
+      </ul>
+      {saisie && (
+        <SaisieLigne contestation={c} ligne={saisie === "ajout" ? null : saisie} surFermer={() => setSaisie(null)} />
+      )}
+    </Fiche>
+  );
+}
+
+function Ligne({ ligne: l, gestes }: { ligne: LigneReclameeLue; gestes: ReactNode }) {
+  const succes = phraseMotif(l.n, l.acceptees);
+  return (
+    <li className={styles.ligne}>
+      <div className={styles.corps}>
+        <p className={styles.designation}>{l.designation}</p>
+        <p className={styles.motif}>
+          {LIBELLES_VERDICT[l.motif]}
+          {l.manuelle && <span className={styles.main}> · ajouté à la main</span>}
+        </p>
+        {l.explication && <p className={styles.phrase}>{l.explication}</p>}
+        {l.regle && <p className={styles.phrase}>{l.regle}</p>}
+        {l.commentaire && <p className={styles.phrase}>« {l.commentaire} »</p>}
+        {succes && <p className={styles.succes}>{succes}</p>}
+        {gestes && <div className={styles.gestes}>{gestes}</div>}
+      </div>
+      <dl className={styles.montants}>
+        <div>
+          <dt>Facturé</dt>
+          <dd>
+            <Euros centimes={l.net_ht} />
+          </dd>
+        </div>
+        <div>
+          <dt>Réclamé</dt>
+          <dd>
+            <strong>
+              <Euros centimes={l.montant_reclame} />
+            </strong>
+          </dd>
+        </div>
+        {l.montant_accorde !== null && (
+          <div>
+            <dt>Accordé</dt>
+            <dd>
+              <span className="chiffres">{formaterEuros(l.montant_accorde)}</span>
+            </dd>
+          </div>
+        )}
+        <EtiquetteIssue ligne={l} />
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ContestationLue, champsContestation } from "../../domain/contestations/contestation.ts";
+import { client } from "../api.ts";
+import type { Definitions } from "../champs/definition.ts";
+import { SectionChamps } from "../champs/SectionChamps.tsx";
+import { usePoser } from "./useContestation.ts";
+
+type Cle = "date_limite" | "expert";
+const ORDRE: readonly Cle[] = ["date_limite", "expert"];
+const CHAMPS: Definitions<Cle> = {
+  date_limite: { libelle: "Date limite de contestation", genre: "date" },
+  expert: { libelle: "Expert du rapport", genre: "texte" },
+};
+const envoyables = champsContestation.partial();
+
+/** Ce qui ne se calcule pas : la date limite quand le contrat en dit une autre, et l'expert, pour savoir ce qui l'emporte chez qui. */
+export function SectionDossier({ contestation: c }: { contestation: ContestationLue }) {
+  const poser = usePoser();
+  return (
+    <SectionChamps
+      titre="Dossier"
+      champs={ORDRE}
+      definitions={CHAMPS}
+      valeur={(cle) => c[cle]}
+      schema={champsContestation}
+      peutModifier
+      enregistrer={async (changes, avant) => {
+        poser(
+          await client.contestations.modifier({
+            id: c.id,
+            champs: envoyables.parse(changes),
+            avant: avant as Record<string, string | null>, // deux champs de texte
+          }),
+        );
+      }}
+      repli="Erreur lors de la sauvegarde"
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { Select } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { estInterne } from "../../domain/commun/acteur.ts";
+import {
+  AXES_TAUX,
+  type AxeTaux,
+  partAcceptee,
+  REPONSES_MIN,
+  type TauxSucces as Taux,
+} from "../../domain/contestations/taux.ts";
+import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
+import { api } from "../api.ts";
+import { detailErreur } from "../erreurs.ts";
+import { GrilleFiche } from "../layout/GrilleFiche.tsx";
+import { useClients } from "../restitutions/filtres.ts";
+import { useActeur } from "../session/session.ts";
+import { Attente } from "../ui/Attente.tsx";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { Fiche } from "../ui/Fiche.tsx";
+import tables from "../ui/TableFiche.module.css";
+import { Euros } from "../ui/Valeurs.tsx";
+import styles from "./Contestations.module.css";
+
+const TITRES: Record<AxeTaux, [titre: string, colonne: string]> = {
+  loueur: ["Par loueur", "Loueur"],
+  motif: ["Par motif", "Motif"],
+  expert: ["Par expert", "Expert"],
+};
+const MOTIFS: Readonly<Record<string, string>> = LIBELLES_VERDICT;
+
+/** Quels arguments l'emportent, et chez qui. Le nombre de réponses se montre toujours ; le taux, à partir de cinq. */
+export function TauxSucces() {
+  const interne = estInterne(useActeur());
+  const clients = useClients(interne);
+  const [client, setClient] = useState<string | null>(null);
+  const { data, error, refetch } = useQuery(
+    api.contestations.taux.queryOptions({ input: client ? { client_id: client } : {} }),
+  );
+  return (
+    <>
+      <p className={styles.definition}>
+        Taux de succès = lignes acceptées, en tout ou partie, sur les lignes contestées qui ont reçu une réponse. Il se
+        montre à partir de {REPONSES_MIN} réponses.
+      </p>
+      {interne && (
+        <Select
+          label="Client"
+          placeholder="Tous les clients"
+          data={clients.choix.map((c) => ({ value: c.valeur, label: c.libelle }))}
+          value={client}
+          onChange={setClient}
+          clearable
+          searchable
+          className={styles.choixClient}
+          clearButtonProps={{ "aria-label": "Tous les clients" }}
+        />
+      )}
+      {error && !data && (
+        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
+          {detailErreur(error)}
+        </Bandeau>
+      )}
+      {!data && !error && <Attente />}
+      {data && (
+        <GrilleFiche>
+          {AXES_TAUX.map((axe) => (
+            <Axe key={axe} axe={axe} lignes={data.filter((t) => t.axe === axe)} />
+          ))}
+        </GrilleFiche>
+      )}
+    </>
+  );
+}
+
+function Axe({ axe, lignes }: { axe: AxeTaux; lignes: readonly Taux[] }) {
+  const [titre, colonne] = TITRES[axe];
+  return (
+    <Fiche titre={titre}>
+      {lignes.length === 0 ? (
+        <p className={styles.rien}>Aucune réponse enregistrée.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile doit se parcourir au clavier
+        <section className={tables.defile} tabIndex={0} aria-label={`Taux de succès ${titre.toLowerCase()}`}>
+          <table className={`${tables.table} ${styles.taux}`}>
+            <thead>
+              <tr>
+                <th>{colonne}</th>
+                <th className={styles.nombre}>Succès</th>
+                <th className={styles.nombre}>Lignes</th>
+                <th className={styles.nombre}>Accordé / réclamé</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lignes.map((t) => (
+                <tr key={t.cle}>
+                  <td data-libelle={colonne} className={styles.libelleTaux}>
+                    {axe === "motif" ? (MOTIFS[t.cle] ?? t.libelle) : t.libelle}
+                  </td>
+                  <td data-libelle="Succès" className={styles.nombre}>
+                    <Part taux={t} />
+                  </td>
+                  <td data-libelle="Lignes" className={styles.nombre}>
+                    {t.acceptees} sur {t.n}
+                    {t.partielles > 0 && <small> (dont {t.partielles} en partie)</small>}
+                  </td>
+                  <td data-libelle="Accordé / réclamé" className={styles.nombre}>
+                    <span>
+                      <Euros centimes={t.accorde} /> / <Euros centimes={t.reclame} />
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Fiche>
+  );
+}
+
+function Part({ taux }: { taux: Taux }) {
+  const part = partAcceptee(taux);
+  if (part === null)
+    return (
+      <span className={styles.cache} title={`Moins de ${REPONSES_MIN} réponses`}>
+        n &lt; {REPONSES_MIN}
+      </span>
+    );
+  return <strong>{Math.round(part * 100)}&nbsp;%</strong>;
+}

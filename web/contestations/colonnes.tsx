@@ -1,0 +1,47 @@
+import type { ContestationListee } from "../../domain/contestations/contestation.ts";
+import type { Colonne } from "../table/colonnes.ts";
+import { DateCourte, Euros, Texte } from "../ui/Valeurs.tsx";
+import { Echeance, EtiquetteEtat } from "./EtatContestation.tsx";
+
+type C = Colonne<ContestationListee>;
+
+/** La facture, son état et le temps qui reste d'abord : c'est ce que l'on vient lire. */
+export const colonnesContestations = (interne: boolean): readonly C[] => [
+  {
+    cle: "facture",
+    titre: "Facture",
+    rendu: (c) => c.facture_numero ?? `Facture de ${c.immatriculation}`,
+  },
+  { cle: "immatriculation", titre: "Immatriculation", rendu: (c) => c.immatriculation },
+  { cle: "etat", titre: "État", rendu: (c) => <EtiquetteEtat etat={c.etat} /> },
+  { cle: "date_limite", titre: "Échéance", rendu: (c) => <Echeance contestation={c} />, tri: "date_limite" },
+  { cle: "loueur", titre: "Loueur", rendu: (c) => c.loueur_nom },
+  ...(interne ? [{ cle: "client", titre: "Client", rendu: (c: ContestationListee) => c.client_nom }] : []),
+  {
+    cle: "facture_date",
+    titre: "Facture du",
+    rendu: (c) => <DateCourte iso={c.facture_date} />,
+    tri: "facture_date",
+    premierSens: "desc",
+    enOption: true,
+  },
+  {
+    cle: "reclame",
+    titre: "Réclamé HT",
+    rendu: (c) => <Euros centimes={c.reclame} />,
+    tri: "reclame",
+    premierSens: "desc",
+    nombre: true,
+  },
+  { cle: "accorde", titre: "Accordé HT", rendu: (c) => <Euros centimes={c.accorde} />, nombre: true },
+  { cle: "refuse", titre: "Refusé HT", rendu: (c) => <Euros centimes={c.refuse} />, nombre: true },
+  {
+    cle: "en_cours",
+    titre: "En cours HT",
+    rendu: (c) => <Euros centimes={c.en_cours} />,
+    tri: "en_cours",
+    premierSens: "desc",
+    nombre: true,
+  },
+  { cle: "expert", titre: "Expert", rendu: (c) => <Texte valeur={c.expert} />, enOption: true },
+];
