@@ -89,3 +89,9 @@ export const revoquerAutres = (tx: Transaction, saufId: string | null, maintenan
   tx.lignes<{ id: string }>(sql`
     update sessions set revoquee_le = ${maintenant}
     where utilisateur_id = acteur_id() and id is distinct from ${saufId}::uuid and revoquee_le is null returning id`);
+
+/** Efface les sessions finies depuis plus de `mois` mois, et l'adresse réseau que chacune garde. */
+export const oublierVieillesSessions = (tx: Transaction, maintenant: Date, mois: number): Promise<void> =>
+  tx.executer(
+    sql`delete from sessions where expire_le < ${maintenant}::timestamptz - make_interval(months => ${mois}::integer)`,
+  );

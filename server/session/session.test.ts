@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { entretenir } from "../entretien.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { MOT_DE_PASSE_TEST } from "../testing/jeu.ts";
 
@@ -151,4 +152,23 @@ describe("demandes venues d'ailleurs", () => {
     const r = await t.app.inject({ method: "POST", url: "/api/session/rafraichir", payload: {} });
     expect(r.statusCode).toBe(403);
   });
+});
+
+it("une session finie s'oublie, avec son adresse, au bout de la durée des journaux, pas avant", async () => {
+  const jeton = await t.session(t.jeu.claire);
+  const restent = async () =>
+    (
+      await t.base.proprietaire((c) =>
+        c.query("select 1 from sessions where jeton_sha256 = sha256($1)", [Buffer.from(jeton, "base64url")]),
+      )
+    ).rowCount;
+  const dans = (jours: number) => t.regler(new Date(Date.now() + jours * 86_400_000));
+  for (const [jours, attendu] of [
+    [360, 1],
+    [368, 0],
+  ] as const) {
+    dans(jours);
+    await entretenir(t.services);
+    expect(await restent()).toBe(attendu);
+  }
 });

@@ -29,6 +29,8 @@ export interface InformationsSite {
   manquantes: readonly string[];
   /** Mois pendant lesquels une demande de démonstration est gardée. */
   moisDemandes: number;
+  /** Mois pendant lesquels une session finie et son adresse réseau sont gardées. */
+  moisJournaux: number;
 }
 
 const OBLIGATOIRES = [
@@ -71,6 +73,7 @@ export function lireInformations(lu: Environnement, mode: "demonstration" | "pro
   return {
     manquantes: OBLIGATOIRES.filter((nom) => !e[nom]),
     moisDemandes: e.CONSERVATION_DEMANDES_MOIS,
+    moisJournaux: e.CONSERVATION_JOURNAUX_MOIS,
     valeurs: {
       editeur: e.RAISON_SOCIALE ?? "Reflet",
       forme: e.FORME_JURIDIQUE,
