@@ -50,6 +50,18 @@ export const ECRANS: readonly Ecran[] = [
     si: "gerer_vocabulaire",
     charger: () => import("./vocabulaire/VocabulairePage.tsx"),
   },
+  {
+    chemin: "/contestations",
+    titre: "Contestations",
+    si: "contester",
+    charger: () => import("./contestations/ContestationsPage.tsx"),
+  },
+  {
+    chemin: "/contestation/$id",
+    titre: "Contestation",
+    si: "contester",
+    charger: () => import("./contestations/ContestationPage.tsx"),
+  },
   { chemin: "/analyses", titre: "Analyses", si: "voir_analyses", charger: () => import("./analyses/AnalysesPage.tsx") },
   {
     chemin: "/analyses/lignes",

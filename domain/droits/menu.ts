@@ -11,6 +11,7 @@ const ENTREES: readonly (EntreeMenu & { si?: Capacite })[] = [
   { cle: "tickets", libelle: "Tickets", chemin: "/dashboard" },
   { cle: "restitutions", libelle: "Restitutions", chemin: "/restitutions", si: "voir_menu_restitutions" },
   { cle: "documents", libelle: "Documents", chemin: "/documents", si: "deposer_document" },
+  { cle: "contestations", libelle: "Contestations", chemin: "/contestations", si: "contester" },
   { cle: "audits", libelle: "Audits", chemin: "/audits", si: "auditer" },
   { cle: "analyses", libelle: "Analyses", chemin: "/analyses", si: "voir_analyses" },
   { cle: "sinistres", libelle: "Sinistres", chemin: "/sinistres", si: "voir_menu_sinistres" },

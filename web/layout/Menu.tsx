@@ -12,6 +12,7 @@ import {
   IconKey,
   IconMessage,
   IconRoute,
+  IconScale,
   IconSteeringWheel,
   IconTicket,
   IconUser,
@@ -25,6 +26,7 @@ import styles from "./Menu.module.css";
 const ICONES: Record<string, typeof IconCar> = {
   tickets: IconTicket,
   restitutions: IconFileReport,
+  contestations: IconScale,
   audits: IconClipboardCheck,
   documents: IconFiles,
   vocabulaire: IconVocabulary,
