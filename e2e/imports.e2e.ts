@@ -93,6 +93,10 @@ describe("importer un parc", () => {
     await page.getByLabel("Fichier à importer").setInputFiles(fichier("Nom;Prénom", "Moulin;Jean"));
     await page.getByText("Le client est requis").waitFor();
     await page.goto(`/imports/nouveau?entite=conducteurs&client_id=${a.jeu.clientA}`);
+    const image = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+    await page.getByLabel("Fichier à importer").setInputFiles({ name: "parc.xlsx", mimeType: "", buffer: image });
+    await page.getByText(/Ce fichier n'est ni un classeur XLSX ni un CSV/).waitFor();
+    expect(await page.getByLabel("Fichier à importer").getAttribute("aria-invalid")).toBe("true");
     await page.getByLabel("Fichier à importer").setInputFiles(fichier("Nom;Pr\u00e9nom", 'Moulin;"Jean'));
     await page.getByText(/Un guillemet ouvert n'est jamais refermé/).waitFor();
     await page.getByRole("link", { name: "Importer un autre fichier" }).click();

@@ -14,7 +14,18 @@ export const erreursImport = {
       400,
     ),
   ancienExcel: () =>
-    refus("ancien_excel", "Ce fichier est un classeur Excel 97-2003 (.xls) : enregistrez-le au format .xlsx.", 400),
+    refus(
+      "ancien_excel",
+      "Ce fichier est un classeur Excel 97-2003 (.xls), ou un classeur protégé par un mot de passe : ouvrez-le, retirez la protection, et enregistrez-le au format .xlsx.",
+      400,
+    ),
+  pasUnClasseur: () =>
+    refus(
+      "pas_un_classeur",
+      "Le contenu de ce fichier n'est pas celui d'un classeur XLSX, quel que soit son nom : ouvrez-le dans un tableur et enregistrez-le au format .xlsx ou .csv.",
+      400,
+    ),
+  classeurAbime: (phrase: string) => refus("classeur_abime", phrase, 400),
   pasMaintenant: () =>
     refus("pas_maintenant", "L'import n'en est plus à cette étape : sa page vient d'être mise à jour."),
   rienAImporter: () => refus("rien_a_importer", "Aucune ligne n'est à créer ni à mettre à jour.", 400),

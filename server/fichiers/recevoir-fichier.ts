@@ -6,6 +6,7 @@ import { erreursFichier } from "../../domain/fichiers/fichier.erreurs.ts";
 import { type NomUsage, USAGES, type Usage } from "../../domain/fichiers/usages.ts";
 import type { Transaction } from "../db/base.ts";
 import type { Contexte, ContexteConnecte } from "../http/gestionnaire.ts";
+import { exigerClasseur } from "../imports/lecture/exiger-classeur.ts";
 import { freiner, noterTentative } from "../session/frein.ts";
 import { condenserFichier } from "./condenser-fichier.ts";
 import { convertirImage } from "./convertir-image.ts";
@@ -115,7 +116,11 @@ export const COTE_APERCU = 480;
 
 async function preparer(brouillon: Brouillon, usage: Usage): Promise<Pret> {
   if (brouillon.taille === 0) throw erreursFichier.vide();
-  if (usage.accepte === "tableau") return { brouillon, nature: reconnaitreTableau(brouillon.debut) };
+  if (usage.accepte === "tableau") {
+    const nature = reconnaitreTableau(brouillon.debut);
+    if (nature === "xlsx") await exigerClasseur(brouillon.chemin);
+    return { brouillon, nature };
+  }
   const nature = reconnaitre(brouillon.debut);
   if (nature === "pdf" && usage.accepte !== "image") return { brouillon, nature };
   if (usage.accepte === "document") {

@@ -39,6 +39,8 @@ export function reconnaitreTableau(debut: Buffer): "xlsx" | "csv" {
   if (commencePar(debut, 0xd0, 0xcf, 0x11, 0xe0)) throw erreursImport.ancienExcel();
   // Un texte n'a pas de caractère nul, sauf en UTF-16, qui s'annonce.
   const utf16 = commencePar(debut, 0xff, 0xfe) || commencePar(debut, 0xfe, 0xff);
-  if (reconnaitre(debut) !== "inconnue" || (!utf16 && debut.includes(0))) throw erreursImport.pasUnTableau();
+  // Des logiciels enregistrent une page web sous le nom d'un tableur.
+  const page = /^\uFEFF?\s*<(?:!doctype|html|table|head|meta)\b/i.test(debut.toString("utf8"));
+  if (page || reconnaitre(debut) !== "inconnue" || (!utf16 && debut.includes(0))) throw erreursImport.pasUnTableau();
   return "csv";
 }

@@ -305,13 +305,6 @@ const CAS: Cas[] = [
     bilan: [1, 0, 0, 0],
   },
   {
-    nom: "classeur tronqué",
-    entite: "vehicules",
-    octets: classeur([feuille([ENTETE, ["AA-140-AA"]])]).subarray(0, 700),
-    motif: /abîmé/,
-  },
-  { nom: "archive qui n'est pas un classeur", entite: "vehicules", octets: archive({ mimetype: "x" }), motif: /abîmé/ },
-  {
     nom: "plus de cent colonnes",
     entite: "vehicules",
     octets: csv(Array.from({ length: 101 }, (_, i) => `C${i}`).join(";")),
@@ -367,6 +360,17 @@ const CAS: Cas[] = [
   },
 ];
 
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+/** La même archive, dont le répertoire annonce cette longueur. */
+const annoncer = (octets: Buffer, longueur: number): Buffer => {
+  const copie = Buffer.from(octets);
+  copie.writeUInt32LE(longueur, copie.length - 22 + 12);
+  return copie;
+};
+
 describe("fichiers sales : chacun son rapport", () => {
   it.each(CAS)("$nom", async ({ entite, octets, bilan: attendu, erreurs = [], motif, format }) => {
     const g = gestes(t);
@@ -410,8 +414,18 @@ describe("fichiers sales : chacun son rapport", () => {
     ["un PDF", Buffer.from("%PDF-1.7\n"), /ni un classeur XLSX ni un CSV/],
     ["des octets", Buffer.from([1, 0, 2, 0]), /ni un classeur XLSX ni un CSV/],
     ["rien", Buffer.alloc(0), /vide/],
+    ["une image nommée .xlsx", PNG, /ni un classeur XLSX ni un CSV/],
+    ["une page web nommée .xlsx", Buffer.from("<html><table><tr><td>AA-140-AA"), /ni un classeur XLSX ni un CSV/],
+    ["une archive nommée .xlsx", archive({ mimetype: "x" }), /pas celui d'un classeur XLSX/],
+    [
+      "un document nommé .xlsx",
+      archive({ "[Content_Types].xml": "x", "word/document.xml": "x" }),
+      /pas celui d'un classeur/,
+    ],
+    ["un classeur tronqué", classeur([feuille([ENTETE, ["AA-140-AA"]])]).subarray(0, 700), /abîmé/],
+    ["un classeur qui ment sur sa taille", annoncer(classeur([feuille([ENTETE])]), 0xff_ff_ff_f0), /abîmé/],
   ])("refuse dès le dépôt %s", async (_nom, octets, phrase) => {
-    const reponse = await gestes(t).envoyer({ entite: "vehicules", octets });
+    const reponse = await gestes(t).envoyer({ entite: "vehicules", octets, nom: "parc.xlsx" });
     expect(reponse.statusCode).toBe(400);
     expect(reponse.json().message_fr).toMatch(phrase);
   });

@@ -56,7 +56,10 @@ async function lireRepertoire(fichier: FileHandle): Promise<Map<string, Entree>>
   if (p < 0) throw new ErreurLectureImport("abime");
   const nombre = fin.readUInt16LE(p + 10);
   if (nombre > ENTREES_MAX) throw new ErreurLectureImport("abime");
-  const repertoire = await lire(fichier, fin.readUInt32LE(p + 16), fin.readUInt32LE(p + 12));
+  const [debut, longueur] = [fin.readUInt32LE(p + 16), fin.readUInt32LE(p + 12)];
+  // Une taille annoncée se vérifie avant de lui réserver de la mémoire.
+  if (debut + longueur > size) throw new ErreurLectureImport("abime");
+  const repertoire = await lire(fichier, debut, longueur);
   const entrees = new Map<string, Entree>();
   let o = 0;
   for (let i = 0; i < nombre; i++) {
