@@ -5,9 +5,35 @@ import { estVinValide, normaliserVin } from "../../domain/commun/vin.ts";
 import type { Source, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { type ChampIdentite, etiquettesIdentite } from "../../domain/fre/vocabulaire/etiquettes.ts";
 import { separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
+import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import type { Page, Rangee } from "./geometrie.ts";
 import { lirePaires, type Paire } from "./paires.ts";
 import { sourceDe } from "./zones.ts";
+
+// Forme stricte d'une valeur imprimée après son étiquette sans deux-points.
+function aLaForme(champ: ChampIdentite, valeur: string): boolean {
+  const debut = valeur.replace(/^n\s?[°ºo]\s*/i, "");
+  switch (champ) {
+    case "immatriculation":
+      return plaqueDans(debut.split(" ").slice(0, 3).join(" ")) !== null;
+    case "vin":
+      return /^[A-Z0-9]{17}\b/.test(debut);
+    case "contrat":
+      return /^[A-Z]{0,4}[-/]?\d[\w/.-]{3,}(?:\s[—–|,(]|\s-\s|$)/.test(debut);
+    case "kilometrage":
+    case "kilometrage_expertise":
+      return /^\d{1,3}(?:[ .]?\d{3})*\s?km\b/i.test(debut);
+    case "date_restitution":
+    case "date_expertise":
+    case "date_mise_en_circulation":
+    case "date_document":
+      return (
+        /^(?:le |du )?\d{1,4}(?:er)?[\s/.-]/i.test(debut) && dateDans(debut.split(" ").slice(0, 4).join(" ")) !== null
+      );
+    default:
+      return false;
+  }
+}
 
 export type Identite = Omit<VehiculeLu, "lignes" | "totaux">;
 
@@ -61,7 +87,7 @@ const kilometrageDans = (texte: string): number | null => {
 
 const contratDans = (texte: string): string | null => {
   const propre = texte.replace(/^n\s?[°ºo]\s*/i, "").trim();
-  return /\d/.test(propre) ? (propre.split(/\s+(?:du|au|–|-|\()/)[0]?.trim() ?? null) : null;
+  return /\d/.test(propre) ? (propre.split(/\s+(?:du|au|–|—|-|\||\()|\s*[,;]/)[0]?.trim() ?? null) : null;
 };
 
 /** Première paire d'un champ dont la valeur se lit ; la suite des paires est celle de la page. */
@@ -82,7 +108,12 @@ const texteSimple = (texte: string) => texte.replace(/\s+/g, " ").trim() || null
 
 /** Bloc d'identification d'un document : couples étiquette / valeur, puis, à défaut, la forme même d'une plaque ou d'un châssis. */
 export function lireIdentite(pages: readonly Page[], rangees: readonly Rangee[]): IdentiteLue {
-  const paires = lirePaires(rangees, etiquettesIdentite());
+  const etiquettes = etiquettesIdentite();
+  const paires = lirePaires(rangees, {
+    get: (cle) => etiquettes.get(cle),
+    has: (cle) => etiquettes.has(cle),
+    forme: aLaForme,
+  });
   return { paires, vehicule: identiteDesPaires(pages, paires, rangees) };
 }
 
@@ -109,7 +140,7 @@ export function identiteDesPaires(
     vin: prendre("vin", "vin", vinDans) ?? vinLibre(rangees),
     marque: marque ?? separe.marque,
     modele: modele ?? (marque && vehicule ? null : separe.modele),
-    kilometrage: prendre("kilometrage", "kilometrage", kilometrageDans),
+    kilometrage: prendre("kilometrage", "kilometrage", kilometrageDans) ?? kilometrageLibre(rangees),
     date_mise_en_circulation: prendre("date_mise_en_circulation", "date_mise_en_circulation", dateDans),
     date_restitution: restitution,
     contrat: prendre("contrat", "contrat", contratDans),
@@ -136,4 +167,23 @@ function vinLibre(rangees: readonly Rangee[]): string | null {
         return mot.texte;
   }
   return null;
+}
+
+// Un seul nombre de kilomètres en toutes lettres (« rendu le … avec 78 711 km ») est celui du véhicule ; un contrat en annonce d'autres.
+function kilometrageLibre(rangees: readonly Rangee[]): number | null {
+  const trouves = new Set<number>();
+  for (const rangee of rangees) {
+    const texte = rangee.mots.map((mot) => mot.texte).join(" ");
+    if (
+      /prevu|contractuel|forfait|supplementaire|depassement|excedent|tarif|\/ ?km|par km|compris|inclus/i.test(
+        plier(texte),
+      )
+    )
+      continue;
+    for (const nombre of texte.matchAll(/(?<![\d,.])(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s?km\b/gi)) {
+      const lu = lireKilometrage(nombre[1] ?? "");
+      if (lu !== null) trouves.add(lu);
+    }
+  }
+  return trouves.size === 1 ? ([...trouves][0] ?? null) : null;
 }

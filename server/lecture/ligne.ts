@@ -120,6 +120,10 @@ export function ligneDuTableau(
   };
 }
 
+// Un temps et un taux horaire font une main-d'œuvre, même sans colonne pour elle.
+const mainOeuvre = (centiemes: number | undefined, taux: number | undefined) =>
+  centiemes === undefined || taux === undefined ? undefined : arrondir(centiemes * taux, 100);
+
 function detailsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal): DetailsLigne {
   const montant = (role: RoleColonne) => montantCellule(lire(role), decimale) ?? undefined;
   const intitule = (role: RoleColonne) => ligne.colonnes.find((colonne) => colonne.role === role)?.texte ?? "";
@@ -131,7 +135,7 @@ function detailsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal)
     localisation_imprimee: lire("localisation") || undefined,
     operation_imprimee: lire("operation") || undefined,
     temps_mo: montant("tps_mo"),
-    mo_ht: montant("mo"),
+    mo_ht: montant("mo") ?? mainOeuvre(montant("tps_mo"), montant("taux")),
     temps_peinture: montant("tps_peinture"),
     peinture_ht: montant("peinture"),
     pieces_ht: montant("pieces"),

@@ -158,6 +158,9 @@ function assembler({ pages, titre, identite, lignes, tableaux, libres, decimale 
     nombre_pages: pages.length,
   };
   document.date_document = dateDuDocument(document, titre, identite) ?? dateMentionnee(pages);
+  // Un procès-verbal est daté du jour de la restitution (README des documents, décision 10).
+  const pv = document.type_document === "pv" ? document.vehicules[0] : undefined;
+  if (pv) pv.date_restitution ??= document.date_document;
   document.anomalies = trouverAnomalies(document);
   return document;
 }

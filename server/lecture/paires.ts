@@ -24,6 +24,13 @@ interface Etiquette<T> {
   ponctuee: boolean;
 }
 
+/** Étiquettes cherchées, et la forme que doit avoir une valeur qui suit son étiquette sans deux-points. */
+export interface Lexique<T> {
+  get(cle: string): T | undefined;
+  has(cle: string): boolean;
+  forme?: ((champ: T, valeur: string) => boolean) | undefined;
+}
+
 const BLANC = 0.95;
 const INTERLIGNE = 1.6;
 const ALIGNEMENT = 3;
@@ -31,21 +38,22 @@ const ALIGNEMENT = 3;
 const plusDeuxPoints = (texte: string) => /:$/.test(texte.trim());
 
 /** Repère une étiquette en tête d'un bloc : la plus longue suite de mots du lexique, close par « : » ou par la fin du bloc. */
-function etiquetteEnTete<T>(bloc: Bloc, lexique: ReadonlyMap<string, T>): Etiquette<T> | null {
+function etiquetteEnTete<T>(bloc: Bloc, lexique: Lexique<T>): Etiquette<T> | null {
   for (let n = Math.min(bloc.mots.length, 9); n > 0; n -= 1) {
     const tete = texteDe(bloc.mots.slice(0, n));
     const suivant = bloc.mots[n]?.texte;
     const ponctuee = plusDeuxPoints(tete) || suivant === ":";
-    if (!ponctuee && n < bloc.mots.length) continue;
     const champ = lexique.get(cleEtiquette(tete));
     if (champ === undefined) continue;
+    // « Contrat 217556 » : sans deux-points, la suite doit avoir la forme que le champ attend.
+    if (!ponctuee && n < bloc.mots.length && !lexique.forme?.(champ, texteDe(bloc.mots.slice(n)))) continue;
     return { champ, bloc, suite: bloc.mots.slice(suivant === ":" ? n + 1 : n), ponctuee };
   }
   return null;
 }
 
 /** Coupe un bloc devant une étiquette ponctuée trouvée en son milieu (valeur trop longue qui touche l'étiquette voisine). */
-function couper<T>(bloc: Bloc, lexique: ReadonlyMap<string, T>): Bloc[] {
+function couper<T>(bloc: Bloc, lexique: Lexique<T>): Bloc[] {
   for (let i = 1; i < bloc.mots.length; i += 1) {
     const reste: Bloc = { ...bloc, mots: bloc.mots.slice(i), x0: bloc.mots[i]?.x0 ?? bloc.x0 };
     const trouvee = etiquetteEnTete(reste, lexique);
@@ -107,7 +115,7 @@ function couperAuxDeparts(
 }
 
 /** Couples étiquette / valeur des rangées, dans l'ordre de lecture. Étiquettes et valeurs peuvent tenir sur plusieurs rangées. */
-export function lirePaires<T>(rangees: readonly Rangee[], lexique: ReadonlyMap<string, T>): Paire<T>[] {
+export function lirePaires<T>(rangees: readonly Rangee[], lexique: Lexique<T>): Paire<T>[] {
   const grille = decouper(rangees, (texte) => lexique.has(cleEtiquette(texte))).map((blocs) =>
     blocs.flatMap((bloc) => couper(bloc, lexique)),
   );
@@ -159,7 +167,7 @@ function completerEtiquettes<T>(
   grille: readonly Bloc[][],
   etiquettes: (Etiquette<T> | null)[][],
   suites: Set<Bloc>,
-  lexique: ReadonlyMap<string, T>,
+  lexique: Lexique<T>,
 ): void {
   grille.forEach((blocs, i) => {
     blocs.forEach((bloc, j) => {

@@ -142,7 +142,8 @@ function estNumerote(colonnes: readonly Colonne[], lues: readonly RangeeLue[]): 
 
 /** Une rangée sans ancre n'appartient au tableau que si ses mots tiennent dans des colonnes de texte. */
 function estSuite(colonnes: readonly Colonne[], lue: RangeeLue, corps: number): boolean {
-  if (lue.rangee.corps > corps * 1.15 || lue.rangee.corps < corps * 0.8) return false;
+  // La seconde rangée d'une cellule est souvent plus petite (pièce en gras, détail dessous).
+  if (lue.rangee.corps > corps * 1.15 || lue.rangee.corps < corps * 0.62) return false;
   return lue.cellules.every((mots, i) => {
     if (mots.length === 0) return true;
     const role = colonnes[i]?.role;

@@ -10,31 +10,84 @@ export interface Titre {
   bloc: Bloc | null;
 }
 
+// Les titres se comparent pliés : les élisions en ont disparu (« constat d'état » devient « constat etat »).
+const PREFIXE = "^(?:votre |notre |duplicata (?:de )?|document )?";
+const titres = (...motifs: readonly string[]) => new RegExp(`${PREFIXE}(?:${motifs.join("|")})\\b`);
+
 const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
-  { type: "avoir", motif: /^(facture d )?(avoir|note de credit|note d avoir)\b/ },
-  { type: "facture", motif: /^(facture|factures|note de frais de remise|decompte de restitution|decompte de frais)\b/ },
-  { type: "devis", motif: /^(devis|audit avant restitution|audit de pre restitution)\b/ },
+  {
+    type: "avoir",
+    motif: titres(
+      "(?:facture )?(?:d )?avoir",
+      "note (?:de |d )?(?:credit|avoir)",
+      "credit (?:note|memo)",
+      "avis de credit",
+    ),
+  },
+  {
+    type: "facture",
+    motif: titres(
+      "factures?",
+      "(?:tax )?invoice",
+      "note de (?:frais|debit)",
+      "decompte (?:de |des |definitif|final)[a-z ]*",
+      "facturation (?:de|des|du)",
+    ),
+  },
+  {
+    type: "devis",
+    motif: titres(
+      "devis",
+      "audit (?:avant|de pre) ?restitution",
+      "quotation",
+      "repair estimate",
+      "pre return (?:audit|estimate)",
+    ),
+  },
   {
     type: "releve",
-    motif:
-      /^(releve (mensuel|n|des frais|de frais|recapitulatif|de facturation|periodique)|etat mensuel|recapitulatif mensuel)\b/,
+    motif: titres(
+      "releve (?:mensuel|n|des frais|de frais|recapitulatif|de facturation|periodique|des restitutions|de restitutions|trimestriel|des factures)",
+      "(?:etat|recapitulatif|bordereau) (?:mensuel|recapitulatif|periodique|trimestriel)",
+      "recapitulatif des (?:restitutions|factures|frais|vehicules)",
+      "(?:monthly )?statement",
+    ),
   },
   {
     type: "pv",
-    motif: /^(proces verbal|pv de restitution|pv d etat|etat des lieux|bon de restitution|fiche de restitution)\b/,
+    motif: titres(
+      "proces verbal",
+      "pv (?:de|du|n|contradictoire|restitution|etat)",
+      "etat des lieux",
+      "(?:bon|fiche|bulletin|attestation|bordereau|constat) (?:de )?(?:restitution|retour|remise)",
+      "(?:vehicle )?(?:return|handover) (?:record|form|certificate|note)",
+    ),
   },
   {
     type: "rapport",
-    motif:
-      /^(rapport|expertise de restitution|expertise n|expertise automobile|photo expertise|chiffrage|estimation des dommages|compte rendu d expertise|constat d etat|inspection de restitution)\b/,
+    motif: titres(
+      "rapport",
+      "expertise (?:de restitution|n|automobile|de fin|du vehicule|vehicule|contradictoire)",
+      "expertise$",
+      "photo expertise",
+      "chiffrage",
+      "estimation des (?:dommages|degats|reparations)",
+      "compte rendu (?:d )?(?:expertise|inspection)",
+      "constat (?:d |de |des )?(?:etat|dommages|degats)",
+      "inspection (?:de |du |des |report|vehicule)",
+      "(?:vehicle )?(?:condition|damage|inspection|appraisal) (?:report|assessment)",
+      "(?:releve|fiche|etat|evaluation) (?:de |des |d )?(?:dommages|degats|expertise|inspection)",
+      "evaluation (?:de |du )?(?:restitution|vehicule|etat)",
+      "diagnostic de restitution",
+    ),
   },
 ];
 
 const NUMERO =
-  /(?:^|\s)(?:n\s?[°ºo]|n|num[ée]ro|r[ée]f(?:[ée]rence)?\.?)\s*:?\s*((?:[A-Z]{1,5}[ ])?(?:\d{1,4}[ ])?[A-Z0-9][A-Z0-9/_.-]*\d[A-Z0-9/_.-]*)/i;
+  /(?:^|\s)(?:n\s?[°ºo]\.?|n|num[ée]ro|number|r[ée]f(?:[ée]rence)?\.?|#)\s*:?\s*((?:[A-Z]{1,5}[ ])?(?:\d{1,4}[ ])?[A-Z0-9][A-Z0-9/_.-]*\d[A-Z0-9/_.-]*)/i;
 // Un numéro qui n'est pas celui du document : compte, contrat, téléphone, pièce rattachée.
 const AUTRE_NUMERO =
-  /client|contrat|immat|serie|chassis|compte|tva|siren|siret|tel|relatif|concerne|annule|dossier|police|sinistre|commande|iban|dommage|page|code/;
+  /\b(?:clients?|contrats?|immat\w*|series?|chassis|comptes?|tva|siren|siret|tel|relatif|relative|concerne|concernant|annule|annulation|rectifie|dossier|police|sinistre|commande|iban|dommages?|page|code)\b/;
 
 interface Candidat {
   bloc: Bloc;
@@ -63,7 +116,7 @@ export function lireTitre(pages: readonly Page[]): Titre {
   const duType = [titre, ...possibles.filter((candidat) => candidat.type === titre.type && candidat !== titre)];
   for (const candidat of duType) {
     const texte = texteDe(candidat.bloc.mots);
-    const numero = numeroDans(texte);
+    const numero = numeroDans(texte) ?? numeroNu(texte);
     if (numero)
       return {
         type: titre.type,
@@ -75,14 +128,26 @@ export function lireTitre(pages: readonly Page[]): Titre {
   return { type: titre.type, ...numeroLibre(pages), bloc: titre.bloc };
 }
 
-const DATE_EN_PHRASE = /^(?:edite|emis|emise|etabli|etablie|facture|fait a [a-z -]+|date) le (?=\d)/;
+// « Facture RX24-83380 » : le dernier mot d'un titre court, fait de chiffres et peut-être de lettres, est son numéro.
+function numeroNu(texte: string): string | null {
+  const mots = texte.split(" ");
+  const dernier = mots.at(-1) ?? "";
+  if (mots.length > 7 || dateDans(dernier) || AUTRE_NUMERO.test(plier(texte))) return null;
+  return /^(?=(?:.*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24}$/.test(dernier) ? dernier : null;
+}
+
+const DATE_EN_PHRASE =
+  /^(?:(?:(?:edite|emis|emise|etabli|etablie|facture|facturee|imprime|genere|fait|redige)e?(?: a [a-z -]+?)?|date|en date)(?: le| du)?|le|du|[a-z -]{3,30} le) (?=\d)/;
 
 /** Date annoncée par une courte mention sans deux-points en première page (« Édité le 03/04/2025 »), en ISO, ou `null`. */
 export function dateMentionnee(pages: readonly Page[]): string | null {
   for (const rangee of pages[0]?.rangees ?? []) {
     for (const bloc of blocsDe(rangee, 1.5)) {
       const texte = texteDe(bloc.mots);
-      if (bloc.mots.length <= 7 && DATE_EN_PHRASE.test(plier(texte)) && dateDans(texte)) return dateDans(texte);
+      for (const phrase of texte.split(/\s[—–|·]\s|\s-\s/)) {
+        if (phrase.split(" ").length <= 8 && DATE_EN_PHRASE.test(plier(phrase)) && dateDans(phrase))
+          return dateDans(phrase);
+      }
     }
   }
   return null;

@@ -41,6 +41,40 @@ const TOTAUX_NETS = new Set([
   "total frais remise etat",
 ]);
 
+/** Mots qui habillent un total sans en changer le sens, et ceux qui disent un chiffrage de dommages, avant toute déduction. */
+const DEGATS = ["dommages", "degats", "dommage", "degat", "expertise", "chiffrage", "estimation", "reparations"];
+const REMPLISSAGE = new Set([
+  ...DEGATS,
+  ...[
+    "total",
+    "montant",
+    "cout",
+    "somme",
+    "general",
+    "global",
+    "facture",
+    "facturable",
+    "document",
+    "prestations",
+    "frais",
+  ],
+  ...["restitution", "remise", "etat", "client", "fre", "vehicule", "avoir", "devis", "base", "imposable", "soumis"],
+  ...[
+    "lignes",
+    "travaux",
+    "presente",
+    "present",
+    "rapport",
+    "retenus",
+    "constates",
+    "releves",
+    "amount",
+    "invoice",
+    "charges",
+  ],
+]);
+const tousDans = (mots: ReadonlySet<string>, permis: ReadonlySet<string>) => [...mots].every((mot) => permis.has(mot));
+
 type Regle = (mots: ReadonlySet<string>, texte: string) => LibelleTotal | null;
 const un = (mots: ReadonlySet<string>, ...candidats: string[]) => candidats.some((mot) => mots.has(mot));
 
@@ -48,13 +82,21 @@ const un = (mots: ReadonlySet<string>, ...candidats: string[]) => candidats.some
 const REGLES: readonly Regle[] = [
   (mots) => (un(mots, "report", "reporter", "reports", "reporte") ? "report" : null),
   (_mots, texte) =>
-    texte.startsWith("sous total") || texte.startsWith("soustotal") || texte.startsWith("s total")
+    (texte.startsWith("subtotal") && !/\bvat\b/.test(texte)) ||
+    texte.startsWith("sous total") ||
+    texte.startsWith("soustotal") ||
+    texte.startsWith("s total")
       ? "sous_total"
       : null,
   (_mots, texte) => (COMPOSANTES.has(texte) ? "composante" : null),
+  (mots) => (mots.has("vat") && un(mots, "incl", "including", "inc", "with") ? "ttc" : null),
+  (mots) => (mots.has("vat") && un(mots, "excl", "excluding", "ex", "before", "without") ? "net_ht" : null),
+  (mots) => (mots.has("vat") && !mots.has("no") ? "tva" : null),
+  (mots) => (mots.has("due") && un(mots, "amount", "total", "balance") ? "ttc" : null),
   (mots) => (mots.has("ttc") && !mots.has("tva") ? "ttc" : null),
   (mots) => (mots.has("net") && un(mots, "payer", "credit", "regler", "crediter", "rembourser") ? "ttc" : null),
   (mots) => (un(mots, "payer", "regler") && un(mots, "total", "montant", "somme", "solde", "reste") ? "ttc" : null),
+  (_mots, texte) => (/^(?:reste |net |solde |somme )?(?:payer|regler)$/.test(texte) ? "ttc" : null),
   (_mots, texte) => (/^(montant |total )?tva\b/.test(texte) && !texte.includes("intracommunautaire") ? "tva" : null),
   (mots) => (mots.has("avant") && mots.has("franchise") ? "sous_total" : null),
   (mots) => (mots.has("avant") && un(mots, "total", "montant", "cout", "brut") ? "brut_ht" : null),
@@ -69,13 +111,25 @@ const REGLES: readonly Regle[] = [
   (mots) => (mots.has("net") ? "net_ht" : null),
   (_mots, texte) =>
     texte === "cout total" || texte === "total expertise" || texte === "total dommages" ? "brut_ht" : null,
+  (mots) => (un(mots, "gross") && un(mots, "total", "amount") ? "brut_ht" : null),
+  (mots) => (un(mots, "discount") ? "remise_ht" : null),
+  (mots) => (un(mots, "deductible", "excess") ? "franchise_ht" : null),
+  (mots) =>
+    un(mots, ...DEGATS) && un(mots, "total", "montant", "cout", "somme") && tousDans(mots, REMPLISSAGE)
+      ? "brut_ht"
+      : null,
   (_mots, texte) => (TOTAUX_NETS.has(texte) ? "net_ht" : null),
+  (mots) => (un(mots, "total", "somme") && tousDans(mots, REMPLISSAGE) ? "net_ht" : null),
   (_mots, texte) => (texte === "totaux" || texte === "total vehicules" ? "totaux" : null),
 ];
 
 const AUCUN: ReadonlyMap<string, LibelleTotal> = new Map();
+// « T.V.A. », « H.T. », « T.T.C. » : les points ne séparent pas des mots.
+const SIGLES = /\b(T\.? ?V\.? ?A|H\.? ?T|T\.? ?T\.? ?C)\b\.?/gi;
 const motsUtiles = (texte: string) =>
-  jetons(texte).filter((mot) => !SANS_SENS.has(mot) && !/\d/.test(mot) && mot !== "%");
+  jetons(texte.replace(SIGLES, (sigle) => sigle.replace(/[. ]/g, ""))).filter(
+    (mot) => !SANS_SENS.has(mot) && !/\d/.test(mot) && mot !== "%",
+  );
 const cleTotal = (motif: string) => motsUtiles(motif).join(" ");
 
 /**
