@@ -1,10 +1,12 @@
 import { adressesContrat } from "./adresses/adresse.contrat.ts";
 import { affectationsContrat } from "./affectations/affectation.contrat.ts";
 import { analysesContrat } from "./analyses/analyse.contrat.ts";
+import { tcoContrat } from "./analyses/tco.contrat.ts";
 import { auditsContrat } from "./audits/audit.contrat.ts";
+import { clesApiContrat } from "./cles-api/cle-api.contrat.ts";
 import { clientsContrat } from "./clients/client.contrat.ts";
-import { conducteursContrat } from "./conducteurs/conducteur.contrat.ts";
 import { conditionsContrat } from "./conditions/conditions.contrat.ts";
+import { conducteursContrat } from "./conducteurs/conducteur.contrat.ts";
 import { contactContrat } from "./contact/contact.contrat.ts";
 import { contestationsContrat } from "./contestations/contestation.contrat.ts";
 import { contratsContrat } from "./contrats/contrat.contrat.ts";
@@ -47,6 +49,8 @@ export const contrat = {
   vocabulaire: vocabulaireContrat,
   fichiers: fichiersContrat,
   analyses: analysesContrat,
+  tco: tcoContrat,
+  clesApi: clesApiContrat,
   tickets: ticketsContrat,
   etatsDesLieux: etatsDesLieuxContrat,
   audits: auditsContrat,

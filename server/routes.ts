@@ -2,7 +2,9 @@ import type { Contrat } from "../domain/contrat.ts";
 import { adressesRoutes } from "./adresses/adresses.routes.ts";
 import { affectationsRoutes } from "./affectations/affectations.routes.ts";
 import { analysesRoutes } from "./analyses/analyses.routes.ts";
+import { tcoRoutes } from "./analyses/tco.routes.ts";
 import { auditsRoutes } from "./audits/audits.routes.ts";
+import { clesApiRoutes } from "./cles-api/cles-api.routes.ts";
 import { clientsRoutes } from "./clients/clients.routes.ts";
 import { conditionsRoutes } from "./conditions/conditions.routes.ts";
 import { conducteursRoutes } from "./conducteurs/conducteurs.routes.ts";
@@ -49,6 +51,8 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   vocabulaire: vocabulaireRoutes,
   fichiers: fichiersRoutes,
   analyses: analysesRoutes,
+  tco: tcoRoutes,
+  clesApi: clesApiRoutes,
   tickets: ticketsRoutes,
   etatsDesLieux: etatsDesLieuxRoutes,
   audits: auditsRoutes,

@@ -51,7 +51,8 @@ export const complements = z.object({
     obtenu_ht: montant,
     en_cours_ht: montant,
     refuse_ht: montant,
-    lignes_contestees: entier,
+    /** Lignes contestées qui ont reçu une réponse, et celles que le loueur a acceptées, en tout ou partie. */
+    lignes_repondues: entier,
     lignes_acceptees: entier,
     succes_part: part,
     /** « avoirs » : aucune contestation suivie, les avoirs validés disent ce qui a été rendu. */

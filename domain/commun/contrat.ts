@@ -17,6 +17,8 @@ export interface MetaRoute {
   attendus: Attendus;
   /** La route reçoit ou envoie des octets (dépôt, téléchargement, export) : le routeur ne lit ni n'écrit de JSON. */
   brute?: boolean;
+  /** Une clé d'API l'ouvre aussi, en lecture (`Authorization: Bearer`). Absent : une session seulement. */
+  cle?: boolean;
   /** Taille maximale du corps, en octets (défaut 256 ko). */
   corpsMax?: number;
 }

@@ -27,6 +27,12 @@ const delai = (du: Sql, au: Sql): Sql => sql`json_build_object(
 const rapportDe = (numerateur: Sql, denominateur: Sql): Sql =>
   sql`round(sum(${numerateur})::numeric / nullif(sum(${denominateur}), 0), 4)`;
 
+/** Les contestations parties, par restitution : les mêmes sommes que l'écran des contestations. */
+const CONTESTATIONS: Sql = sql`
+  select restitution_id, sum(reclame) as reclame, sum(accorde) as accorde, sum(en_cours) as en_cours, sum(refuse) as refuse,
+         sum(repondues) as repondues, sum(acceptees) as acceptees
+  from contestations_chiffrees where etat not in ('a_verifier', 'conforme', 'a_contester') group by restitution_id`;
+
 /** Une ligne par loueur. Vétusté : documents qui impriment un brut et un abattement ; franchise : tous ceux qui impriment un brut. */
 const parLoueur: Sql = sql`
   select f.loueur_id, l.nom, count(*) as nombre,
@@ -65,8 +71,11 @@ export const lireComplements = (f: FiltresAnalyses): Sql => sql`
          select r.id, r.client_id, r.plaque, r.loueur_id, r.date_restitution, r.montant_ht_apres_remise as montant, r.rapport_ht, r.facture_ht,
                 r.rapport_le, r.facture_le, r.nombre_dommages, r.frais_brut_ht as brut, r.frais_remise_ht as remise,
                 r.frais_franchise_ht as franchise, case when r.frais_brut_ht is not null then r.frais_abattement_ht end as vetuste,
-                ${ECART} as ecart, coalesce(r.avoir_ht, 0) as obtenu, coalesce(r.avoir_ht, 0) > 0 as contestee
-         from ${perimetre(f, f.annee)}),
+                ${ECART} as ecart, greatest(coalesce(r.avoir_ht, 0), coalesce(k.accorde, 0)) as obtenu,
+                coalesce(r.avoir_ht, 0) > 0 or k.restitution_id is not null as contestee, k.restitution_id is not null as suivie,
+                k.reclame, k.en_cours, k.refuse, k.repondues, k.acceptees
+         from (select r.* from ${perimetre(f, f.annee)}) r
+         left join (${CONTESTATIONS}) k on k.restitution_id = r.id),
        contrats_connus as materialized (${moisDeContrat}),
        postes as materialized (${repartition(f, ["categorie", "evitable"])})
   select json_build_object(
@@ -79,8 +88,10 @@ export const lireComplements = (f: FiltresAnalyses): Sql => sql`
     'contestation', json_build_object(
       'factures', count(facture_ht), 'contestees', count(*) filter (where contestee),
       'part', round(count(*) filter (where contestee)::numeric / nullif(count(facture_ht), 0), 4),
-      'reclame_ht', coalesce(sum(obtenu), 0), 'obtenu_ht', coalesce(sum(obtenu), 0), 'en_cours_ht', 0, 'refuse_ht', 0,
-      'lignes_contestees', 0, 'lignes_acceptees', 0, 'succes_part', null, 'source', 'avoirs'),
+      'reclame_ht', coalesce(sum(reclame), 0), 'obtenu_ht', coalesce(sum(obtenu), 0), 'en_cours_ht', coalesce(sum(en_cours), 0),
+      'refuse_ht', coalesce(sum(refuse), 0), 'lignes_repondues', coalesce(sum(repondues), 0), 'lignes_acceptees', coalesce(sum(acceptees), 0),
+      'succes_part', ${siAssez(sql`coalesce(sum(repondues), 0)`, sql`round(sum(acceptees)::numeric / nullif(sum(repondues), 0), 4)`)},
+      'source', case when bool_or(suivie) then 'contestations' else 'avoirs' end),
     'evitables', (
       select json_build_object(
         'montant_ht', coalesce(sum(montant) filter (where axe = 'evitable'), 0),

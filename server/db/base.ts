@@ -10,7 +10,14 @@ import {
 import pg from "pg";
 import type { Acteur } from "../../domain/commun/acteur.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
-import { type Identite, lireIdentite, requeteIdentite, requeteIdentiteDe } from "./identite.ts";
+import {
+  type Identite,
+  lireActeurCle,
+  lireIdentite,
+  requeteIdentite,
+  requeteIdentiteCle,
+  requeteIdentiteDe,
+} from "./identite.ts";
 import { ErreurDeLot, enObjets, executerLot, type LigneBrute, type Requete, type Resultat } from "./lot.ts";
 
 // Nombres entiers de 64 bits : nos sommes de centimes tiennent dans un nombre exact ; les dates restent du texte, sans fuseau.
@@ -124,6 +131,18 @@ export class Base {
     return this.transaction(ouverture, async (client, [, resultat]) => {
       const identite = lireIdentite(resultat?.lignes[0]);
       return travail(transactionSur(client, planDe(identite?.acteur)), identite);
+    });
+  }
+
+  /** Une lecture sous l'identité d'une clé d'API ; l'acteur est `null` si elle vient d'expirer ou d'être révoquée. */
+  async parCle<T>(
+    empreinte: Uint8Array,
+    maintenant: Date,
+    travail: (tx: Transaction, acteur: Acteur | null) => Promise<T>,
+  ): Promise<T> {
+    return this.transaction([BEGIN, requeteIdentiteCle(empreinte, maintenant)], async (client, [, resultat]) => {
+      const acteur = lireActeurCle(resultat?.lignes[0]);
+      return travail(transactionSur(client, planDe(acteur ?? undefined)), acteur);
     });
   }
 

@@ -29,6 +29,50 @@ left join utilisateurs u on u.id = s.utilisateur_id and u.actif`);
 const TEXTE_IDENTITE_DE = identite(`left join sessions s on s.utilisateur_id is null and $2::timestamptz is null
 left join utilisateurs u on u.id = $1::uuid and u.actif`);
 
+/**
+ * L'identité d'une clé d'API, en lecture seule : celle d'un client n'a que sa société et ses besoins, l'autre lit comme l'équipe. Aucune
+ * personne n'est derrière.
+ */
+const TEXTE_IDENTITE_CLE = `
+select k.id, k.client_id, c.nom, array_to_string(c.besoins, ','),
+       set_config('app.utilisateur_id', '', true),
+       set_config('app.client_id', coalesce(k.client_id::text, ''), true),
+       set_config('app.besoins', coalesce(array_to_string(c.besoins, ','), ''), true),
+       set_config('transaction_read_only', 'on', true),
+       set_config('role', case when k.id is null then 'reflet_public' when k.client_id is null then 'reflet_expert' else 'reflet_client' end, true)
+from (select 1) toujours
+left join cles_api k on k.empreinte = $1 and k.revoquee_le is null and k.expire_le >= ($2::timestamptz at time zone 'Europe/Paris')::date
+left join clients c on c.id = k.client_id`;
+
+export const requeteIdentiteCle = (empreinte: Uint8Array, maintenant: Date): Requete => ({
+  texte: TEXTE_IDENTITE_CLE,
+  valeurs: [empreinte, maintenant],
+});
+
+const SANS_PERSONNE = {
+  prenom: "",
+  nom: "",
+  email: "",
+  avatarUrl: null,
+  domaineInterne: false,
+  domainePartenaire: false,
+};
+
+/** Ce qu'une clé a le droit d'être ; `null` si elle ne vaut plus. */
+export function lireActeurCle(ligne: LigneBrute | undefined): Acteur | null {
+  if (!ligne?.[0]) return null;
+  const [id, clientId, clientNom, besoins] = ligne;
+  if (!clientId) return { ...SANS_PERSONNE, id, role: "expert" };
+  return {
+    ...SANS_PERSONNE,
+    id,
+    role: "client",
+    clientId,
+    clientNom: clientNom ?? "",
+    besoins: (besoins ? besoins.split(",") : []) as Besoin[], // la contrainte de la table borne les valeurs
+  };
+}
+
 export const requeteIdentite = (jetonSha256: Uint8Array | null, maintenant: Date, ecriture: boolean): Requete => ({
   texte: TEXTE_IDENTITE,
   valeurs: [jetonSha256, maintenant, ecriture ? "off" : "on"],

@@ -25,6 +25,15 @@ export interface ContexteConnecte extends Contexte {
   jeton: Uint8Array;
 }
 
+/** Une route qu'une clé d'API ouvre aussi : elle lit sous l'identité de la session ou de la clé, sans savoir laquelle. */
+export interface ContexteExpose extends Contexte {
+  acteur: Acteur;
+  /** Pour le journal : la personne ou la clé. */
+  qui: string;
+  /** Une transaction en lecture seule, sous cette identité. */
+  lire<T>(travail: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
 /**
  * Une lecture est une seule instruction SQL qui rend le JSON de la réponse (première colonne de la première ligne) : identité,
  * droits et données voyagent en un aller-retour. Une réponse SQL nulle est « introuvable ».
@@ -45,7 +54,11 @@ export interface Libre<E, S> {
 export interface Publique<E, S> {
   publique: (entree: E, contexte: Contexte) => Promise<S>;
 }
-export type Gestionnaire<E, S> = Lecture<E> | Ecriture<E, S> | Libre<E, S> | Publique<E, S>;
+/** Une route exposée se lit aussi avec une clé d'API (`cle` au contrat). */
+export interface Exposee<E, S> {
+  exposee: (entree: E, contexte: ContexteExpose) => Promise<S>;
+}
+export type Gestionnaire<E, S> = Lecture<E> | Ecriture<E, S> | Libre<E, S> | Publique<E, S> | Exposee<E, S>;
 
 /** Un gestionnaire pour chaque route du contrat : en oublier un ne compile pas. */
 export type Gestionnaires<C extends AnyContractRouter> = GestionnairesDe<

@@ -5,9 +5,10 @@ import type { MetaRoute } from "../../domain/commun/contrat.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import { contrat } from "../../domain/contrat.ts";
 import { CAPACITES, peut } from "../../domain/droits/capacites.ts";
+import { admettreCle } from "../cles-api/admettre-cle.ts";
 import type { Identite } from "../db/identite.ts";
 import type { Services } from "../services.ts";
-import type { Contexte, ContexteConnecte, Gestionnaire } from "./gestionnaire.ts";
+import type { Contexte, ContexteConnecte, ContexteExpose, Gestionnaire } from "./gestionnaire.ts";
 import { condensatPresente } from "./jeton.ts";
 
 export interface RouteDecrite {
@@ -52,6 +53,10 @@ const CORPS_MAX = 256 * 1024;
 export function inscrireRoutes(app: FastifyInstance, services: Services, gestionnaires: object): void {
   for (const route of routesDuContrat()) {
     const gestionnaire = trouver(gestionnaires, route.cle);
+    if ("exposee" in gestionnaire !== (route.meta.cle === true))
+      throw new Error(
+        `La route ${route.cle} ne dit pas de la même façon, au contrat et au serveur, si une clé d'API l'ouvre.`,
+      );
     app.route({
       method: route.methode,
       url: `/api${route.chemin.replace(/\{(\w+)\}/g, ":$1")}`,
@@ -78,6 +83,7 @@ async function servir(
   const contexte: Contexte = { services, maintenant: services.horloge(), adresse: requete.ip, requete, reponse };
   if ("publique" in gestionnaire)
     return repondre(reponse, await gestionnaire.publique(lireEntree(route, requete), contexte));
+  if ("exposee" in gestionnaire) return servirExposee(route, gestionnaire, contexte);
   const jeton = condensatPresente(requete, services.config);
   if (!jeton) throw erreurs.nonConnecte();
   if ("lecture" in gestionnaire) return servirLecture(route, gestionnaire, contexte, jeton);
@@ -98,6 +104,33 @@ async function servir(
     { lectureSeule: route.methode === "GET" },
   );
   return repondre(reponse, resultat);
+}
+
+/** Une clé présentée répond seule de la demande : un cookie à côté ne la rattrape pas. */
+async function servirExposee(
+  route: RouteDecrite,
+  gestionnaire: Extract<Gestionnaire<unknown, unknown>, { exposee: unknown }>,
+  contexte: Contexte,
+): Promise<unknown> {
+  const { services, maintenant, requete, reponse, adresse } = contexte;
+  const { base } = services;
+  const { authorization } = requete.headers;
+  if (authorization !== undefined) {
+    const cle = await admettreCle(base, authorization, adresse, maintenant);
+    const acteur = await base.parCle(cle.empreinte, maintenant, async (_tx, a) => a);
+    if (!acteur || (route.meta.acces !== "session" && route.meta.acces !== "public" && !peut(acteur, route.meta.acces)))
+      throw erreurs.interdit();
+    const lire: ContexteExpose["lire"] = (travail) => base.parCle(cle.empreinte, maintenant, (tx) => travail(tx));
+    const expose = { ...contexte, acteur, qui: `cle:${cle.id}`, lire };
+    return repondre(reponse, await gestionnaire.exposee(lireEntree(route, requete), expose));
+  }
+  const jeton = condensatPresente(requete, services.config);
+  if (!jeton) throw erreurs.nonConnecte();
+  const { acteur } = admettre(route, await base.identifier(jeton, maintenant));
+  const lire: ContexteExpose["lire"] = (travail) =>
+    base.ecrire(jeton, maintenant, (tx) => travail(tx), { lectureSeule: true });
+  const expose = { ...contexte, acteur, qui: acteur.id, lire };
+  return repondre(reponse, await gestionnaire.exposee(lireEntree(route, requete), expose));
 }
 
 async function servirLecture(

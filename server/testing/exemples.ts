@@ -15,6 +15,7 @@ import {
   actionJetable,
   affectationJetable,
   auditJetable,
+  cleJetable,
   clientJetable,
   confiables,
   contratJetable,
@@ -34,6 +35,8 @@ import {
   vehiculeJetable,
 } from "./jetables.ts";
 import { documentJetable, motJetable } from "./jetables-documents.ts";
+
+const dansUnMois = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
 /** Une demande valable pour une route : ses paramètres de chemin, de requête, son corps ou ses octets. */
 export interface Exemple {
@@ -306,6 +309,13 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "analyses.provision": () => ({}),
   "analyses.lignes": () => ({}),
   "analyses.exporterLignes": () => ({ requete: { format: "csv" } }),
+  "tco.restitutions": () => ({ requete: { format: "csv" } }),
+  "tco.lignes": () => ({ requete: { format: "json" } }),
+  "clesApi.lister": () => ({}),
+  "clesApi.creer": () => ({
+    corps: { nom: "Entrepôt", client_id: null, expire_le: dansUnMois(), cle_idempotence: randomUUID() },
+  }),
+  "clesApi.revoquer": async ({ base }) => ({ chemin: { id: await cleJetable(base) } }),
   "tickets.lister": () => ({}),
   "tickets.carte": () => ({}),
   "tickets.exporter": () => ({ requete: { format: "csv" } }),

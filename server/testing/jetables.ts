@@ -13,6 +13,16 @@ export async function ligneJetable(base: AppTest["base"], jeu: AppTest["jeu"]): 
   });
 }
 
+/** Une clé d'API que l'exemple peut révoquer. */
+export const cleJetable = (base: AppTest["base"]): Promise<string> =>
+  base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string }>(
+      `insert into cles_api (nom, empreinte, debut, expire_le)
+       values ('Clé de trop', sha256(gen_random_uuid()::text::bytea), 'reflet_abcde', current_date + 365) returning id`,
+    );
+    return rows[0]?.id ?? "";
+  });
+
 export const remettreAVerifier = (base: AppTest["base"], jeu: AppTest["jeu"]) =>
   base.proprietaire((c) =>
     c.query("update documents set etat = 'a_verifier', valide_le = null, valide_par = null where id = $1", [

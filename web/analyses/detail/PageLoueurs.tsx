@@ -62,10 +62,18 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
       {k.source === "contestations" && (
         <Chiffre
           titre="Taux de succès"
-          definition="Lignes acceptées par le loueur ÷ lignes contestées qui ont reçu une réponse."
-          precision={`${combien(k.lignes_acceptees, "ligne")} sur ${k.lignes_contestees}`}
+          definition="Lignes acceptées par le loueur, en tout ou partie ÷ lignes contestées qui ont reçu une réponse. Caché sous cinq réponses."
+          precision={`${k.lignes_acceptees} sur ${combien(k.lignes_repondues, "ligne")}`}
         >
-          {k.succes_part === null ? <Absent /> : pourcent(k.succes_part)}
+          {k.succes_part === null ? (
+            k.lignes_repondues > 0 ? (
+              <TropPeu nombre={k.lignes_repondues} />
+            ) : (
+              <Absent />
+            )
+          ) : (
+            pourcent(k.succes_part)
+          )}
         </Chiffre>
       )}
       <Chiffre

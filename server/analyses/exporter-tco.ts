@@ -1,0 +1,221 @@
+import type { DemandeTco, OptionTva } from "../../domain/analyses/tco.contrat.ts";
+import { jourDeParis } from "../../domain/commun/dates.ts";
+import { arrondir } from "../../domain/commun/montants.ts";
+import { type EtatContestation, LIBELLES_ETAT_CONTESTATION } from "../../domain/contestations/etats.ts";
+import type { Categorie } from "../../domain/fre/categories.ts";
+import type { Dommage, Element, Localisation, Operation, TypeDocument } from "../../domain/fre/codes.ts";
+import {
+  LIBELLES_CATEGORIE,
+  LIBELLES_DOMMAGE,
+  LIBELLES_ELEMENT,
+  LIBELLES_LOCALISATION,
+  LIBELLES_OPERATION,
+  LIBELLES_TYPE_DOCUMENT,
+} from "../../domain/fre/libelles.ts";
+import { TAUX_TVA_AFFICHAGE } from "../../domain/restitutions/restitution.ts";
+import type { Sql, Transaction } from "../db/base.ts";
+import type { ColonneExport, LigneExport, ValeurExport } from "../exports/colonnes.ts";
+import { pagesDuCurseur } from "../exports/curseur.ts";
+import { LIGNES_MAX_XLSX } from "../exports/erreurs.ts";
+import { envoyerExport, lireExport } from "../exports/exporter.ts";
+import { phrasesDesFiltres } from "../exports/filtres.queries.ts";
+import { avecPlace } from "../exports/places.ts";
+import type { ContexteExpose } from "../http/gestionnaire.ts";
+import { type LigneDocumentTco, type LigneTco, lignesTco, restitutionsTco } from "./tco.queries.ts";
+
+interface Colonne<L> extends ColonneExport {
+  valeur: (ligne: L) => ValeurExport;
+}
+const LIGNES_MAX = 1_000_000;
+
+/** Un code d'un document ancien, hors des listes, se montre tel quel. */
+const dire = <C extends string>(libelles: Record<C, string>, code: string | null): string | null =>
+  code === null ? null : (libelles[code as C] ?? code);
+
+/** Vrai si la TVA entre dans le coût de ce véhicule. */
+const enTtc = (tva: OptionTva, type: LigneTco["type_vehicule"]): boolean =>
+  tva === "ttc" || (tva === "defaut" && type === "VP");
+
+/** La TVA de la remise en état : au taux réel de la facture quand elle l'imprime, sinon au taux normal. */
+export function tvaFre(r: Pick<LigneTco, "facture_ht" | "tva_document" | "net_document">): number | null {
+  if (r.facture_ht === null) return null;
+  if (r.tva_document !== null && r.net_document) return arrondir(r.facture_ht * r.tva_document, r.net_document);
+  return arrondir(r.facture_ht * TAUX_TVA_AFFICHAGE, 100);
+}
+
+/** Ce que la remise en état a coûté : facturé moins avoirs ; sans facture, le montant de la fiche. */
+const netHt = (r: LigneTco): number => (r.facture_ht === null ? r.montant_ht : r.facture_ht - (r.avoir_ht ?? 0));
+
+/** Les colonnes de domain.md 6.2, dans leur ordre exact ; le centre de coût et l'énergie ne sont pas suivis ici, leur colonne reste vide. */
+export const colonnesRestitutions = (tva: OptionTva): readonly Colonne<LigneTco>[] => {
+  const siTtc = (r: LigneTco, valeur: number | null) => (enTtc(tva, r.type_vehicule) ? valeur : null);
+  return [
+    { cle: "immatriculation", titre: "Immatriculation", type: "code", valeur: (r) => r.immatriculation },
+    { cle: "vin", titre: "VIN", type: "code", valeur: (r) => r.vin },
+    { cle: "client", titre: "Client", type: "texte", valeur: (r) => r.client },
+    { cle: "agence", titre: "Agence", type: "texte", valeur: (r) => r.agence },
+    { cle: "centre_de_cout", titre: "Centre de coût", type: "texte", valeur: () => null },
+    { cle: "loueur", titre: "Loueur", type: "texte", valeur: (r) => r.loueur },
+    { cle: "contrat", titre: "N° contrat", type: "code", valeur: (r) => r.contrat },
+    { cle: "marque", titre: "Marque", type: "texte", valeur: (r) => r.marque },
+    { cle: "modele", titre: "Modèle", type: "texte", valeur: (r) => r.modele },
+    { cle: "type_vehicule", titre: "Type (VP/VU/VS)", type: "texte", valeur: (r) => r.type_vehicule },
+    { cle: "energie", titre: "Énergie", type: "texte", valeur: () => null },
+    { cle: "date_mec", titre: "Date MEC", type: "date", valeur: (r) => r.date_mec },
+    { cle: "date_debut_contrat", titre: "Date début contrat", type: "date", valeur: (r) => r.date_debut },
+    { cle: "date_restitution", titre: "Date restitution", type: "date", valeur: (r) => r.date_restitution },
+    { cle: "duree_mois", titre: "Durée (mois)", type: "entier", valeur: (r) => r.duree_mois },
+    { cle: "kilometrage", titre: "Kilométrage", type: "entier", valeur: (r) => r.kilometrage },
+    { cle: "km_contractuel", titre: "Km contractuel", type: "entier", valeur: (r) => r.km_contractuel },
+    { cle: "fre_rapport_ht", titre: "FRE rapport HT", type: "montant", valeur: (r) => r.rapport_ht },
+    { cle: "vetuste_ht", titre: "Vétusté HT", type: "montant", valeur: (r) => r.vetuste_ht },
+    { cle: "remise_ht", titre: "Remise HT", type: "montant", valeur: (r) => r.remise_ht },
+    { cle: "franchise_ht", titre: "Franchise HT", type: "montant", valeur: (r) => r.franchise_ht },
+    { cle: "fre_facture_ht", titre: "FRE facturé HT", type: "montant", valeur: (r) => r.facture_ht },
+    { cle: "tva", titre: "TVA", type: "montant", valeur: (r) => siTtc(r, tvaFre(r)) },
+    {
+      cle: "fre_facture_ttc",
+      titre: "FRE facturé TTC",
+      type: "montant",
+      valeur: (r) => siTtc(r, r.facture_ht === null ? null : r.facture_ht + (tvaFre(r) ?? 0)),
+    },
+    { cle: "avoir_ht", titre: "Avoir HT", type: "montant", valeur: (r) => r.avoir_ht },
+    { cle: "fre_net_ht", titre: "FRE net HT", type: "montant", valeur: netHt },
+    { cle: "depassement_km_ht", titre: "Dépassement km HT", type: "montant", valeur: (r) => r.km_ht },
+    { cle: "ira_ht", titre: "IRA HT", type: "montant", valeur: (r) => r.ira_ht },
+    { cle: "numero_facture", titre: "N° facture", type: "code", valeur: (r) => r.numero_facture },
+    { cle: "date_facture", titre: "Date facture", type: "date", valeur: (r) => r.date_facture },
+    {
+      cle: "statut_contestation",
+      titre: "Statut contestation",
+      type: "texte",
+      valeur: (r) => dire<EtatContestation>(LIBELLES_ETAT_CONTESTATION, r.contestation),
+    },
+    { cle: "nb_dommages", titre: "Nb dommages", type: "entier", valeur: (r) => r.dommages },
+  ];
+};
+
+const detail = (l: LigneDocumentTco, cle: string): number | null => {
+  const valeur = l.details?.[cle];
+  return typeof valeur === "number" ? valeur : null;
+};
+/** Taux imprimé, sinon celui que disent les montants ; en centièmes de pour-cent. */
+const vetustePct = (l: LigneDocumentTco): number | null => {
+  const lu = detail(l, "vetuste_pct");
+  if (lu !== null) return lu;
+  return l.brut_ht && l.abattement_ht !== null
+    ? arrondir(Math.abs(l.abattement_ht) * 10_000, Math.abs(l.brut_ht))
+    : null;
+};
+
+/** Heures et taux sont en centièmes : ils s'écrivent avec deux décimales, comme un montant. */
+export const COLONNES_LIGNES: readonly Colonne<LigneDocumentTco>[] = [
+  { cle: "immatriculation", titre: "Immatriculation", type: "code", valeur: (l) => l.immatriculation },
+  { cle: "numero_document", titre: "N° document", type: "code", valeur: (l) => l.numero },
+  {
+    cle: "type_document",
+    titre: "Type document",
+    type: "texte",
+    valeur: (l) => dire<TypeDocument>(LIBELLES_TYPE_DOCUMENT, l.type_document),
+  },
+  { cle: "numero_ligne", titre: "N° ligne", type: "entier", valeur: (l) => l.rang },
+  { cle: "element", titre: "Élément", type: "texte", valeur: (l) => dire<Element>(LIBELLES_ELEMENT, l.element) },
+  {
+    cle: "localisation",
+    titre: "Localisation",
+    type: "texte",
+    valeur: (l) => dire<Localisation>(LIBELLES_LOCALISATION, l.localisation),
+  },
+  {
+    cle: "categorie",
+    titre: "Catégorie",
+    type: "texte",
+    valeur: (l) => dire<Categorie>(LIBELLES_CATEGORIE, l.categorie),
+  },
+  {
+    cle: "type_dommage",
+    titre: "Type de dommage",
+    type: "texte",
+    valeur: (l) => dire<Dommage>(LIBELLES_DOMMAGE, l.dommage),
+  },
+  {
+    cle: "dimension",
+    titre: "Dimension",
+    type: "texte",
+    valeur: (l) => (typeof l.details?.dimension === "string" ? l.details.dimension : null),
+  },
+  {
+    cle: "operation",
+    titre: "Opération",
+    type: "texte",
+    valeur: (l) => dire<Operation>(LIBELLES_OPERATION, l.operation),
+  },
+  { cle: "heures_mo", titre: "Heures MO", type: "montant", valeur: (l) => detail(l, "temps_mo") },
+  { cle: "mo_ht", titre: "MO HT", type: "montant", valeur: (l) => detail(l, "mo_ht") },
+  { cle: "heures_peinture", titre: "Heures peinture", type: "montant", valeur: (l) => detail(l, "temps_peinture") },
+  { cle: "peinture_ht", titre: "Peinture HT", type: "montant", valeur: (l) => detail(l, "peinture_ht") },
+  { cle: "pieces_ht", titre: "Pièces HT", type: "montant", valeur: (l) => detail(l, "pieces_ht") },
+  { cle: "vetuste_pct", titre: "Vétusté %", type: "montant", valeur: vetustePct },
+  { cle: "net_ht", titre: "Net HT", type: "montant", valeur: (l) => l.net_ht },
+  { cle: "facturable", titre: "Facturable", type: "texte", valeur: (l) => (l.facturable ? "Oui" : "Non") },
+];
+
+/** L'export d'un coût total de détention, à une personne ou à une clé d'API, dans le périmètre que la base lui montre. */
+const exporter =
+  <L extends object>(
+    nom: string,
+    titre: string,
+    colonnesDe: (demande: DemandeTco) => readonly Colonne<L>[],
+    requete: (demande: DemandeTco, max: number) => Sql,
+  ) =>
+  (demande: DemandeTco, c: ContexteExpose): Promise<unknown> =>
+    avecPlace(async () => {
+      const { format, tva: _tva, ...filtres } = demande;
+      const colonnes = colonnesDe(demande);
+      const enLignes = (page: readonly L[]): LigneExport[] =>
+        page.map((ligne) => Object.fromEntries(colonnes.map((k) => [k.cle, k.valeur(ligne)])));
+      const max = format === "xlsx" ? LIGNES_MAX_XLSX + 1 : LIGNES_MAX;
+      async function* pages(tx: Transaction): AsyncGenerator<LigneExport[]> {
+        for await (const page of pagesDuCurseur<L & Record<string, unknown>>(tx, nom, requete(demande, max)))
+          yield enLignes(page);
+      }
+      c.requete.log.info({ export: nom, format, par: c.qui, filtres: Object.keys(filtres) }, "export");
+      if (format === "json") {
+        const lignes = await c.lire(async (tx) => {
+          const lues: LigneExport[] = [];
+          for await (const page of pages(tx)) lues.push(...page);
+          return lues;
+        });
+        return c.reponse
+          .header("content-type", "application/json; charset=utf-8")
+          .header("cache-control", "private, no-store")
+          .send(
+            JSON.stringify({
+              genere_le: jourDeParis(c.maintenant),
+              unites: "montants en centimes d'euro, heures et taux en centièmes",
+              lignes,
+            }),
+          );
+      }
+      const lu = await c.lire(async (tx) =>
+        lireExport(format, {
+          colonnes: colonnes.map(({ valeur: _valeur, ...k }) => k),
+          lignes: pages(tx),
+          filtres: await phrasesDesFiltres(tx, filtres),
+        }),
+      );
+      return envoyerExport(c.reponse, nom, titre, c.maintenant, lu);
+    });
+
+export const exporterRestitutionsTco = exporter<LigneTco>(
+  "tco-restitutions",
+  "TCO restitutions",
+  ({ tva = "defaut" }) => colonnesRestitutions(tva),
+  restitutionsTco,
+);
+export const exporterLignesTco = exporter<LigneDocumentTco>(
+  "tco-lignes",
+  "TCO lignes",
+  () => COLONNES_LIGNES,
+  lignesTco,
+);
