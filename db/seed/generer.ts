@@ -1,5 +1,6 @@
 import { type Contexte, contexte } from "./contexte.ts";
 import { genererAffectations } from "./entites/affectations.ts";
+import { genererAudits } from "./entites/audits.ts";
 import { genererClients, genererComptes } from "./entites/comptes.ts";
 import { genererConditions } from "./entites/conditions.ts";
 import { genererConducteurs } from "./entites/conducteurs.ts";
@@ -24,6 +25,7 @@ export function generer(config: Contexte["config"], aujourdHui: string, graine: 
   const documents = genererDocuments(ctx, retours);
   const conditions = genererConditions(ctx);
   const tickets = genererTickets(ctx, flotte, retours, garages);
+  const contrats = genererContrats(ctx, flotte, retours);
   return {
     ctx,
     clients: genererClients(ctx),
@@ -33,10 +35,11 @@ export function generer(config: Contexte["config"], aujourdHui: string, graine: 
     vehicules: flotte.map((v) => v.rang),
     conducteurs,
     affectations: genererAffectations(ctx, flotte, conducteurs, retours),
-    contrats: genererContrats(ctx, flotte, retours),
+    contrats,
     kilometrages: genererKilometrages(ctx, flotte, retours),
     garages,
     conditions,
+    audits: genererAudits(ctx, { flotte, contrats, garages, conditions, documents, retours }),
     ...genererFormulaires(ctx),
     retours,
     tickets,

@@ -1,12 +1,14 @@
 import type pg from "pg";
 
-const TABLES = ["restitutions", "documents", "tickets"] as const;
+const TABLES = ["restitutions", "documents", "tickets", "audits"] as const;
 /**
  * Déclencheurs suspendus le temps du semis : les journaux, et le gel qui refuserait les dommages et les photos d'un état inséré
  * déjà signé.
  */
 const SUSPENDUS: readonly (readonly [table: string, declencheur: string])[] = [
-  ...[...TABLES, "etats_des_lieux", "etat_dommages", "etat_photos"].map((t) => [t, `${t}_journal`] as const),
+  ...[...TABLES, "etats_des_lieux", "etat_dommages", "etat_photos", "audit_dommages"].map(
+    (t) => [t, `${t}_journal`] as const,
+  ),
   ["etat_dommages", "etat_dommages_figes"],
   ["etat_photos", "etat_photos_figees"],
 ];

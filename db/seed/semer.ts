@@ -150,4 +150,19 @@ async function ecrire(
   await inserer(client, "rapprochement_verdicts", demo.verdicts);
   // Après les restitutions et leurs factures : chaque fin de contrat trouve son étape du premier coup.
   await inserer(client, "contrats", demo.contrats);
+  await inserer(
+    client,
+    "audits",
+    demo.audits.map((a) => a.rang),
+  );
+  await inserer(
+    client,
+    "audit_dommages",
+    demo.audits.flatMap((a) => a.dommages),
+  );
+  await inserer(
+    client,
+    "audit_resultats",
+    demo.audits.map((a) => a.resultat),
+  );
 }

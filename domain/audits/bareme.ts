@@ -1,4 +1,4 @@
-import type { Element } from "../fre/codes.ts";
+import { ELEMENTS, type Element } from "../fre/codes.ts";
 
 // Le barème par défaut d'un audit (domain.md 4.1 à 4.3), en données : le changer ne touche à aucun calcul.
 // Temps en centièmes d'heure, prix en centimes HT.
@@ -95,10 +95,14 @@ export const PNEU = { neuf_mm: 8, use_mm: 1.6 } as const;
 const TOLE_DE: Partial<Record<string, NomTole>> = { lunette_arriere_hayon: "hayon" };
 
 /** La tôle du barème pour cet élément ; `null` s'il n'est pas de carrosserie. */
-export function toleDe(element: Element): NomTole | null {
+export function toleDe(element: string): NomTole | null {
   const nom = TOLE_DE[element] ?? (Object.keys(TOLES) as NomTole[]).find((t) => element.startsWith(t));
   return nom ?? null;
 }
 
-/** L'élément sans son côté : une porte droite coûte ce que coûte une porte gauche. */
-export const sansCote = (element: string): string => element.replace(/_(droite?|gauche)$/, "");
+/** La ligne de la grille d'un élément : une porte, où qu'elle soit, coûte ce que coûte une autre porte. */
+export const familleDe = (element: string): string =>
+  toleDe(element) ?? element.replace(/_(avant|arriere)?_?(droite?|gauche)$/, "");
+
+/** Les éléments de la même famille. */
+export const memeFamille = (element: Element): Element[] => ELEMENTS.filter((e) => familleDe(e) === familleDe(element));

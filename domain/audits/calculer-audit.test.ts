@@ -91,10 +91,10 @@ describe("ce que le loueur facturera", () => {
     );
   });
 
-  it("préfère le passé du loueur dès cinq lignes, sans le côté, et le dit", () => {
+  it("préfère le passé du loueur dès cinq lignes, toutes portes ensemble, et le dit", () => {
     const ligne = (brut_ht: number, element = "porte_avant_gauche") =>
       ({ element, dommage: "rayure", operation: "peinture", brut_ht }) as const;
-    const lignes = [ligne(200_00), ligne(220_00), ligne(240_00, "porte_avant_droite"), ligne(300_00)];
+    const lignes = [ligne(200_00), ligne(220_00), ligne(240_00, "porte_arriere_droite"), ligne(300_00)];
     const porte = d(1, { element: "porte_avant_droite" });
     expect(de(audit([porte], { historique: resumerHistorique(lignes) }), 1)).toMatchObject({
       n: null,

@@ -1,6 +1,6 @@
 import { arrondir } from "../commun/montants.ts";
 import type { Operation } from "../fre/codes.ts";
-import { HISTORIQUE_MINIMAL, sansCote } from "./bareme.ts";
+import { familleDe, HISTORIQUE_MINIMAL } from "./bareme.ts";
 import { type ClasseOperation, classeDe } from "./operation.ts";
 
 /** Une ligne validée d'un rapport ou d'une facture de ce loueur à cette société. Centimes HT, avant vétusté. */
@@ -16,11 +16,11 @@ export interface PrixPasse {
   mediane_ht: number;
 }
 
-/** Ce que ce loueur a facturé, par élément sans côté, dommage et classe d'opération. */
+/** Ce que ce loueur a facturé, par famille d'élément, dommage et classe d'opération. */
 export type Historique = ReadonlyMap<string, PrixPasse>;
 
 const cle = (element: string, dommage: string, classe: ClasseOperation): string =>
-  `${sansCote(element)}|${dommage}|${classe}`;
+  `${familleDe(element)}|${dommage}|${classe}`;
 
 /** Médiane de montants entiers, arrondie au centime. */
 export function mediane(montants: readonly number[]): number {
@@ -33,7 +33,7 @@ export function mediane(montants: readonly number[]): number {
 export function resumerHistorique(lignes: readonly LignePassee[]): Historique {
   const groupes = new Map<string, number[]>();
   for (const l of lignes) {
-    const classe = classeDe(l.operation);
+    const classe = classeDe(l.operation, l.element);
     if (classe === null || l.brut_ht <= 0) continue;
     const c = cle(l.element, l.dommage, classe);
     groupes.set(c, [...(groupes.get(c) ?? []), l.brut_ht]);

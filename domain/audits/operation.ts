@@ -113,30 +113,28 @@ export function operationPrevue(c: Constat): OperationPrevue | null {
   if (element.startsWith("feu_"))
     return CASSES.has(dommage) || dommage === "impact"
       ? forfait("feu_remplacement", "remplacement")
-      : forfait("lustrage", "lustrage");
+      : forfait("lustrage");
   if (element === "nettoyage" || dommage === "salissure")
     return forfait(INTERIEUR.has(element) ? "sellerie_tache" : "nettoyage");
   if (INTERIEUR.has(element)) return dommage === "dysfonctionnement" ? null : forfait("sellerie_reparation");
   return toleDe(element) ? surTole(c) : null;
 }
 
-/** La classe d'une opération imprimée sur un document ; ce qui ne se compare pas est `null`. */
-export function classeDe(operation: Operation | null): ClasseOperation | null {
+/** La classe d'une opération imprimée sur cet élément ; ce qui ne se compare pas est `null`. */
+export function classeDe(operation: Operation | null, element: string): ClasseOperation | null {
+  if (operation === "remplacement" || operation === "fourniture") return "remplacement";
+  if (operation === null || operation === "controle" || operation === "depose_repose") return null;
+  // Rénover une jante, polir un phare, reprendre un siège : hors de la tôle, réparer est un forfait, quel que soit son nom.
+  if (toleDe(element) === null) return "forfait";
   switch (operation) {
     case "peinture":
     case "dsp":
     case "lustrage":
-    case "remplacement":
       return operation;
-    case "fourniture":
-      return "remplacement";
     case "reparation":
     case "reparation_peinture":
       return "reparation_peinture";
-    case "forfait":
-    case "nettoyage":
-      return "forfait";
     default:
-      return null;
+      return "forfait";
   }
 }

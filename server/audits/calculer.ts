@@ -1,11 +1,11 @@
 import { erreursAudit } from "../../domain/audits/audit.erreurs.ts";
 import { type AuditLu, type DommageAudit, GARAGES_COMPARES, type ResultatAudit } from "../../domain/audits/audit.ts";
+import { memeFamille } from "../../domain/audits/bareme.ts";
 import { calculerAudit } from "../../domain/audits/calculer-audit.ts";
 import { resumerHistorique } from "../../domain/audits/historique.ts";
 import { ageAuRetour } from "../../domain/audits/vetuste.ts";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
-import type { Element } from "../../domain/fre/codes.ts";
 import type { Conditions } from "../../domain/fre/conditions.ts";
 import { conditionsEnVigueur } from "../conditions/conditions-en-vigueur.queries.ts";
 import type { Transaction } from "../db/base.ts";
@@ -15,12 +15,6 @@ import { garagesAutour, lignesPassees } from "./calcul.queries.ts";
 import { garderResultat } from "./ecriture.queries.ts";
 
 type Dommages = readonly Omit<DommageAudit, "id" | "photos">[];
-
-/** L'autre côté du même élément : son prix vaut pour celui-ci. */
-const deuxCotes = (element: Element): string[] => {
-  const nu = element.replace(/_(droite?|gauche)$/, "");
-  return nu === element ? [element] : [`${nu}_droite`, `${nu}_droit`, `${nu}_gauche`];
-};
 
 /** Le calcul d'un audit avec ces dommages : ses tables de prix se lisent ici, sous l'identité de la personne. */
 export async function calculer(
@@ -32,7 +26,7 @@ export async function calculer(
   const { loueur_id, client_id, latitude, longitude } = a;
   const trouvees =
     loueur_id && (await conditionsEnVigueur(tx, { loueurId: loueur_id, clientId: client_id, date: a.retour_prevu_le }));
-  const elements = [...new Set(dommages.flatMap((d) => deuxCotes(d.element)))];
+  const elements = [...new Set(dommages.flatMap((d) => memeFamille(d.element)))];
   const lignes =
     loueur_id && elements.length > 0 ? await lignesPassees(tx, { client: client_id, loueur: loueur_id, elements }) : [];
   const garages =
