@@ -29,13 +29,12 @@ export const COMPOSANTES: readonly { cle: Composante; libelle: string; court: st
 export const SEUILS_DITS: readonly {
   cle: keyof NonNullable<Conditions["seuils"]>;
   libelle: string;
-  aide?: string;
 }[] = [
   { cle: "rayure_max_mm", libelle: "Rayure" },
   { cle: "rayure_pare_chocs_max_mm", libelle: "Rayure de pare-chocs" },
   { cle: "rayure_retroviseur_max_mm", libelle: "Rayure de rétroviseur" },
   { cle: "bosse_max_mm", libelle: "Bosse, diamètre" },
   { cle: "jante_frottement_max_mm", libelle: "Frottement de jante" },
-  { cle: "impact_pare_brise_hors_champ_max_mm", libelle: "Impact de pare-brise", aide: "Hors du champ de vision." },
-  { cle: "pneu_profil_min_mm", libelle: "Profil de pneu", aide: "À cette profondeur ou au-dessus, rien n'est dû." },
+  { cle: "impact_pare_brise_hors_champ_max_mm", libelle: "Impact de pare-brise hors champ" },
+  { cle: "pneu_profil_min_mm", libelle: "Profil de pneu, minimum" },
 ];

@@ -6,6 +6,7 @@ import type { RestitutionLue } from "../../domain/restitutions/restitution.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { ContestationsRestitution } from "../contestations/ContestationsRestitution.tsx";
+import { ConditionsRestitution } from "../conditions/ConditionsRestitution.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
 import { useParametre } from "../layout/useParametre.ts";
@@ -69,6 +70,7 @@ function FicheRestitution({ restitution }: { restitution: RestitutionLue }) {
         <SectionVehicule restitution={restitution} acteur={acteur} />
       </div>
       <RapportRestitution restitution={restitution} interne={interne} />
+      <ConditionsRestitution restitutionId={restitution.id} />
       <ContestationsRestitution restitutionId={restitution.id} />
       <HistoriqueRestitution restitution={restitution} />
     </>

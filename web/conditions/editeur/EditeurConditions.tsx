@@ -113,17 +113,16 @@ export function EditeurConditions({ loueurId, initiales, version, surRelire }: P
               libelle="Société"
               choix={clients}
               placeholder="Toutes les sociétés"
-              aide="Vide : les conditions communes, pour qui n'a rien négocié."
               cherchable
               effacable
             />
             <ChampDate {...dates("valable_du")} libelle="Valables du" requis />
-            <ChampDate {...dates("valable_au")} libelle="Au (compris)" aide="Vide : sans fin." />
+            <ChampDate {...dates("valable_au")} libelle="Au, compris (vide : sans fin)" />
           </GrilleChamps>
           <ChampTexte
             {...f.champ("reference")}
             libelle="Référence"
-            aide="D'où elles viennent : contrat-cadre, avenant. Citée au loueur."
+            placeholder="Contrat-cadre, avenant : ce que l'on cite au loueur"
           />
         </div>
       </Fiche>
@@ -188,12 +187,11 @@ export function EditeurConditions({ loueurId, initiales, version, surRelire }: P
           {bascule("avec_seuils", "À la mesure ou en dessous, rien n'est dû")}
           {v.avec_seuils && (
             <GrilleChamps>
-              {SEUILS_DITS.map(({ cle: seuil, libelle, aide }) => (
+              {SEUILS_DITS.map(({ cle: seuil, libelle }) => (
                 <ChampNombre
                   key={seuil}
                   nom={seuil}
                   libelle={libelle}
-                  aide={aide}
                   unite="mm"
                   decimales={seuil === "pneu_profil_min_mm" ? 1 : 0}
                   valeur={v.seuils[seuil]}
@@ -210,20 +208,8 @@ export function EditeurConditions({ loueurId, initiales, version, surRelire }: P
       <Fiche titre="TVA, kilomètres et délai">
         <GrilleChamps>
           <ChampChoix {...f.champ("regime_tva")} libelle="TVA" choix={enChoix(LIBELLES_TVA)} requis />
-          <ChampNombre
-            {...f.champ("tolerance")}
-            libelle="Kilomètres admis après la restitution"
-            aide="Du procès-verbal à l'expertise."
-            unite="km"
-            requis
-          />
-          <ChampNombre
-            {...f.champ("delai")}
-            libelle="Délai de contestation"
-            aide="À partir de la date de la facture."
-            unite="jours"
-            requis
-          />
+          <ChampNombre {...f.champ("tolerance")} libelle="Tolérance après la restitution" unite="km" requis />
+          <ChampNombre {...f.champ("delai")} libelle="Contestation, après la facture" unite="jours" requis />
         </GrilleChamps>
       </Fiche>
       <div className={styles.pied}>
