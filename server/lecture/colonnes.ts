@@ -1,3 +1,5 @@
+import { ROLES_MONTANT } from "../../domain/fre/vocabulaire/colonnes.ts";
+import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import type { Colonne } from "./entete.ts";
 import type { Mot, Rangee } from "./geometrie.ts";
 
@@ -34,6 +36,37 @@ function couloir(debut: number, fin: number, mots: readonly Mot[]): number {
     k += longueur;
   }
   return debut + (meilleur.debut + meilleur.longueur / 2) * PAS;
+}
+
+const TEMPS: ReadonlySet<RoleColonne> = new Set(["tps_mo", "tps_peinture", "quantite"]);
+const estNombre = (texte: string) =>
+  /\d/.test(texte) && /^[-–(]?[\d.,'  \u00a0\u202f]+\)?-? ?(?:%|€|EUR)?$/.test(texte);
+
+/**
+ * Bornes d'une page de suite sans en-tête dont les colonnes ont bougé : les nombres s'y alignent à droite sur autant d'abscisses
+ * que l'en-tête avait de colonnes chiffrées. `null` si les bornes d'avant conviennent, ou si les alignements ne le disent pas.
+ */
+export function bornesDeplacees(
+  colonnes: readonly Colonne[],
+  corps: readonly Rangee[],
+  limites: readonly number[],
+): number[] | null {
+  const chiffrees = colonnes.findIndex((c) => c.role !== null && (ROLES_MONTANT.has(c.role) || TEMPS.has(c.role)));
+  const nombreux = colonnes.length - chiffrees;
+  if (chiffrees < 1 || nombreux < 2) return null;
+  const lignes = corps
+    .map((rangee) => rangee.mots.filter((mot) => estNombre(mot.texte)))
+    .filter((n) => n.length === nombreux);
+  if (lignes.length === 0 || lignes.length * 2 < corps.length) return null;
+  const place = (mot: Mot) => limites.filter((limite) => (mot.x0 + mot.x1) / 2 >= limite).length;
+  if (lignes.every((nombres) => nombres.every((mot, i) => place(mot) === chiffrees + i))) return null;
+  const nouvelles = limites.slice(0, chiffrees - 1);
+  for (let i = 0; i < nombreux; i += 1) {
+    const gauche = Math.min(...lignes.map((nombres) => nombres[i]?.x0 ?? 0));
+    const avant = i === 0 ? gauche - 6 : Math.max(...lignes.map((nombres) => nombres[i - 1]?.x1 ?? 0));
+    nouvelles.push((avant + gauche) / 2);
+  }
+  return nouvelles;
 }
 
 /** Répartit les mots d'une rangée dans les colonnes, selon leur milieu. Les barres « ! » n'appartiennent à aucune. */

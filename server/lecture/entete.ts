@@ -134,7 +134,9 @@ function estEntete({ amas, connus }: Bande): boolean {
   // Sans montants, « Immatriculation | Contrat | Compteur » est une fiche d'identification, pas un relevé de véhicules.
   if (!roles.includes("designation") && !(roles.includes("immatriculation") && chiffree)) return false;
   if (connus >= 3) return connus * 2 > amas.length;
-  return connus === 2 && amas.length === 2 && chiffree;
+  // « Pièce | Défaut » suffit à un procès-verbal, qui n'a pas de montant.
+  const constat = roles.includes("dommage") && roles.includes("designation");
+  return connus === 2 && amas.length === 2 && (chiffree || constat);
 }
 
 // Une rangée d'en-tête ne contient que des mots d'intitulés, ou les restes d'un mot coupé (« Localisati » / « on »).

@@ -8,6 +8,7 @@ import { ErreurLecture, PAGES_NUMERISEES_MAXIMUM } from "./erreurs.ts";
 import type { Page, Rangee } from "./geometrie.ts";
 import { dateDans, type IdentiteLue, lireIdentite } from "./identification.ts";
 import { ligneDuTableau } from "./ligne.ts";
+import { lireLignesLibres } from "./lignes-libres.ts";
 import { lireLignesPv, sansMontant } from "./lignes-pv.ts";
 import { lireLoueur } from "./loueur.ts";
 import { estNumerisee, lirePages, ouvrirPdf, piecesJointesXml } from "./pdf.ts";
@@ -112,7 +113,8 @@ export function comprendrePages(pages: readonly Page[]): LectureInterne {
   const libres = pages.flatMap((page) => page.rangees.filter((rangee) => !consommees.has(rangee)));
   const identite = lireIdentite(pages, libres);
   const lues = blocs.length > 0 ? blocs : lignesDesTableaux(pages, tableaux, decimale, titre);
-  const lignes = titre.type === "pv" ? lignesDuPv(pages, lues, libres) : lues;
+  const lignes =
+    titre.type === "pv" ? lignesDuPv(pages, lues, libres) : lignesOuListe(pages, lues, tableaux, libres, decimale);
   return assembler({ pages, titre, identite, lignes, tableaux, libres, decimale });
 }
 
@@ -127,6 +129,18 @@ function lignesDesTableaux(
     .flatMap((tableau) =>
       tableau.lignes.map((ligne) => ligneDuTableau(pages, ligne, decimale, titre.type === "devis")),
     );
+}
+
+// Sans tableau ni blocs, les lignes sont une liste ; un relevé de véhicules n'en a pas.
+function lignesOuListe(
+  pages: readonly Page[],
+  lues: LigneLue[],
+  tableaux: readonly Tableau[],
+  libres: readonly Rangee[],
+  decimale: SeparateurDecimal,
+): LigneLue[] {
+  if (lues.length > 0 || tableaux.some((tableau) => tableau.lignes.length > 0)) return lues;
+  return lireLignesLibres(pages, libres, decimale);
 }
 
 const lignesDuPv = (pages: readonly Page[], lues: readonly LigneLue[], libres: readonly Rangee[]): LigneLue[] =>

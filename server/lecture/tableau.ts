@@ -1,9 +1,9 @@
 import { ROLES_MONTANT, ROLES_TEXTE } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { cellulesCollees } from "./barres.ts";
-import { bornes, repartir, texteCellule } from "./colonnes.ts";
+import { bornes, bornesDeplacees, repartir, texteCellule } from "./colonnes.ts";
 import type { Colonne, Entete } from "./entete.ts";
-import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant } from "./montant-imprime.ts";
 import { libelleDeTotal } from "./rangee-total.ts";
 
@@ -44,7 +44,7 @@ export function lireTableau(
 ): Tableau & { limites: readonly number[]; fini: boolean } {
   const colonnes = entete.colonnes;
   const { corps, fini } = corpsDuTableau(colonnes, rangees);
-  const coupes = limites ?? bornes(colonnes, corps);
+  const coupes = limites ? (bornesDeplacees(colonnes, corps, limites) ?? limites) : bornes(colonnes, corps);
   const lues = corps.map((rangee): RangeeLue => {
     const cellules = cellulesCollees(colonnes, rangee) ?? rangerMontantsColles(colonnes, repartir(rangee, coupes));
     return { rangee, cellules, ancre: estAncre(colonnes, cellules) };
@@ -85,6 +85,7 @@ function rangerMontantsColles(colonnes: readonly Colonne[], cellules: Mot[][]): 
 function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly Rangee[]): { corps: Rangee[]; fini: boolean } {
   const corps: Rangee[] = [];
   for (const rangee of rangees) {
+    if (estMuet(colonnes) && finDeTableauMuet(colonnes, rangee, corps.at(-1))) return { corps, fini: true };
     const libelle = libelleDeTotal(rangee);
     if (libelle === "report" || libelle === "sous_total") continue;
     if (libelle === "totaux" && colonnes.some((colonne) => colonne.role === "immatriculation")) {
@@ -99,6 +100,24 @@ function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly Rangee[]
   return { corps, fini: false };
 }
 
+/** Blanc, en corps, au-delà duquel un tableau sans montant est fini : plus rien d'autre ne le ferme. */
+const BLANC_FINAL = 3.2;
+
+function finDeTableauMuet(colonnes: readonly Colonne[], rangee: Rangee, precedente: Rangee | undefined): boolean {
+  if (precedente && rangee.page === precedente.page && rangee.y - precedente.y > BLANC_FINAL * rangee.corps)
+    return true;
+  const premier = rangee.mots[0];
+  // Une phrase qui court sous plusieurs colonnes sans blanc n'est pas une ligne du tableau.
+  const blocs = blocsDe(rangee, 0.8);
+  const bloc = blocs[0];
+  if (/[:;]$/.test(texteDe(bloc?.mots ?? [])) || (blocs.length <= 2 && texteDe(rangee.mots).includes(" : ")))
+    return true;
+  const seconde = colonnes[1];
+  return (
+    premier !== undefined && bloc !== undefined && seconde !== undefined && bloc.mots.length > 4 && bloc.x1 > seconde.x1
+  );
+}
+
 // Une vraie ligne peut porter un libellé de total (« 3 Franchise sinistre 250,00 ») : son numéro d'ordre la distingue.
 function commenceParUnNumero(colonnes: readonly Colonne[], rangee: Rangee): boolean {
   const premiere = colonnes[0];
@@ -107,7 +126,20 @@ function commenceParUnNumero(colonnes: readonly Colonne[], rangee: Rangee): bool
   return mot.x0 < premiere.x1 + 4 && /\d/.test(mot.texte) && !estMontant(mot.texte);
 }
 
+const ANCRES: ReadonlySet<RoleColonne> = new Set(["numero", "code", "immatriculation"]);
+const estMuet = (colonnes: readonly Colonne[]) =>
+  !colonnes.some(({ role }) => role !== null && (ROLES_MONTANT.has(role) || ANCRES.has(role)));
+
+// Un tableau de procès-verbal n'a ni numéro ni montant : sa ligne commence là où la pièce et une autre cellule sont remplies.
+function estAncreMuette(colonnes: readonly Colonne[], cellules: readonly Mot[][]): boolean {
+  const remplies = cellules.filter((mots) => mots.length > 0).length;
+  const piece = cellules[rangDe(colonnes, "designation")]?.[0];
+  const colonne = colonnes[rangDe(colonnes, "designation")];
+  return remplies >= 2 && piece !== undefined && colonne !== undefined && piece.x0 <= colonne.x1;
+}
+
 function estAncre(colonnes: readonly Colonne[], cellules: readonly Mot[][]): boolean {
+  if (estMuet(colonnes)) return estAncreMuette(colonnes, cellules);
   return colonnes.some((colonne, i) => {
     const texte = texteDe(cellules[i] ?? []);
     if (colonne.role === "numero") return /^\d{1,4}\.?$/.test(texte);

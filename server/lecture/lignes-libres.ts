@@ -1,0 +1,106 @@
+import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
+import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
+import type { LigneLue } from "../../domain/fre/document-lu.ts";
+import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
+import { joindre } from "./colonnes.ts";
+import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { estMontant, montantCellule } from "./montant-imprime.ts";
+import { zoneDe } from "./zones.ts";
+
+// Points de conduite, filets et puces ne font pas partie de la désignation.
+const CONDUITE = /^[.·…_\-–—•*]+$|\.{3,}$/;
+const PUCE = /^[-–—•*▪]$/;
+const INTERLIGNE = 1.7;
+
+interface RangeeLibre {
+  rangee: Rangee;
+  libelle: Mot[];
+  montants: Mot[];
+}
+
+function lireRangee(rangee: Rangee): RangeeLibre | null {
+  const montants = rangee.mots.filter(
+    (mot, i) => estMontant(mot.texte) && !/^(?:€?\/|h\b)/i.test(rangee.mots[i + 1]?.texte ?? ""),
+  );
+  const premier = montants[0];
+  if (!premier) return null;
+  const libelle = rangee.mots.filter(
+    (mot) => mot.x1 <= premier.x0 + 1 && !CONDUITE.test(mot.texte) && !/^(?:€|EUR)$/i.test(mot.texte),
+  );
+  while (libelle[0] && PUCE.test(libelle[0].texte)) libelle.shift();
+  return libelle.length > 0 ? { rangee, libelle, montants } : null;
+}
+
+/** Brut, abattement et net d'une rangée sans colonnes : le dernier montant est le net, et ceux qui le précèdent s'y rapportent ou se taisent. */
+function montantsDe(montants: readonly number[]): Pick<LigneLue, "brut_ht" | "abattement_ht" | "net_ht"> {
+  const net = montants.at(-1) ?? null;
+  for (let i = 0; i + 2 < montants.length; i += 1) {
+    const brut = montants[i] ?? 0;
+    const abattement = Math.abs(montants[i + 1] ?? 0);
+    if (net !== null && brut - abattement === net) return { brut_ht: brut, abattement_ht: abattement, net_ht: net };
+  }
+  return { brut_ht: net, abattement_ht: null, net_ht: net };
+}
+
+const compris = (texte: string) => {
+  const codes = comprendreLigne({ designation: texte, localisation: null, dommage: null, operation: null });
+  return codes.nature !== "fre" || codes.element !== null ? codes : null;
+};
+
+/**
+ * Lignes d'un document sans tableau (liste, points de conduite, paragraphes) : les rangées qui finissent par un montant et nomment
+ * une pièce ou des frais. Une rangée que rien ne nomme ne compte que prise entre deux lignes, son montant aligné sur les leurs.
+ */
+export function lireLignesLibres(
+  pages: readonly Page[],
+  rangees: readonly Rangee[],
+  decimale: SeparateurDecimal,
+): LigneLue[] {
+  const libres = rangees
+    .map(lireRangee)
+    .filter((libre) => libre !== null)
+    .filter((libre) => libelleTotal(texteDe(libre.libelle).replace(/[:.\s]+$/, "")) === null);
+  const nommees = libres.filter((libre) => compris(texteDe(libre.libelle)));
+  const [premiere, derniere] = [nommees[0], nommees.at(-1)];
+  if (!premiere || !derniere) return [];
+  const retenues = libres.filter((libre) => nommees.includes(libre) || entreDeux(libre, premiere, derniere));
+  return retenues.map((libre) => {
+    const suite = suites(libre, rangees);
+    const mots = [...libre.libelle, ...suite.flatMap((rangee) => rangee.mots)];
+    const designation = joindre(mots)
+      .replace(/\s*[.…]{2,}$/, "")
+      .trim();
+    const { rangee, montants } = libre;
+    return {
+      page: rangee.page,
+      designation,
+      ...comprendreLigne({ designation, localisation: null, dommage: null, operation: null }),
+      facturable: true,
+      quantite: 1,
+      ...montantsDe(montants.map((mot) => montantCellule(mot.texte, decimale)).filter((montant) => montant !== null)),
+      zone: zoneDe(pages[rangee.page - 1], [...mots, ...rangee.mots]),
+    };
+  });
+}
+
+function entreDeux(libre: RangeeLibre, premiere: RangeeLibre, derniere: RangeeLibre): boolean {
+  const rang = (l: RangeeLibre) => l.rangee.page * 1e5 + l.rangee.y;
+  const droite = (l: RangeeLibre) => l.montants.at(-1)?.x1 ?? 0;
+  return rang(libre) > rang(premiere) && rang(libre) < rang(derniere) && Math.abs(droite(libre) - droite(premiere)) < 3;
+}
+
+/** Rangées qui prolongent la désignation : juste dessous, au même bord gauche, sans montant ni étiquette. */
+function suites(libre: RangeeLibre, rangees: readonly Rangee[]): Rangee[] {
+  const resultat: Rangee[] = [];
+  let precedente = libre.rangee;
+  for (const rangee of rangees.slice(rangees.indexOf(libre.rangee) + 1)) {
+    const premier = rangee.mots[0];
+    if (!premier || rangee.page !== precedente.page || rangee.y - precedente.y > INTERLIGNE * precedente.corps) break;
+    if (Math.abs(premier.x0 - (libre.libelle[0]?.x0 ?? 0)) > 2 || rangee.mots.some((mot) => estMontant(mot.texte)))
+      break;
+    if (/:/.test(texteDe(rangee.mots)) || /^[A-ZÀ-Ý]/.test(premier.texte)) break;
+    resultat.push(rangee);
+    precedente = rangee;
+  }
+  return resultat;
+}
