@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "playwright-core";
 import { GABARITS } from "./dispositions/gabarits.ts";
+import { GABARITS_BIS } from "./dispositions/gabarits-bis.ts";
 
 // Documents inventés, avec leur vérité exacte, dans des mises en page que le lecteur n'a jamais vues :
 //   node bench/dispositions.ts DOSSIER [graine] [exemplaires]
@@ -10,7 +11,7 @@ const [dossier = "dispositions", graine = "1", exemplaires = "2"] = process.argv
 mkdirSync(dossier, { recursive: true });
 const navigateur = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium" });
 const page = await navigateur.newPage();
-for (const [nom, gabarit] of Object.entries(GABARITS)) {
+for (const [nom, gabarit] of Object.entries({ ...GABARITS, ...GABARITS_BIS })) {
   for (let i = 0; i < Number(exemplaires); i += 1) {
     const { html, paysage = false, verite } = gabarit(Number(graine) * 1000 + i);
     await page.setContent(html);

@@ -22,10 +22,10 @@ export interface Imprimable {
 /** Une mise en page : la graine choisit les données, jamais la forme. */
 export type Gabarit = (graine: number) => Imprimable;
 
-const document = (corps: string, style = "") =>
+export const document = (corps: string, style = "") =>
   `<!doctype html><meta charset="utf-8"><style>body{font:9.5pt Arial,sans-serif;margin:0}table{border-collapse:collapse;width:100%}td,th{padding:3px 5px;vertical-align:top;text-align:left}.d{text-align:right}.page{break-after:page}h1{font-size:15pt;margin:8px 0}p{margin:3px 0}${style}</style>${corps}`;
 
-const rangee = (cellules: readonly string[], droite: readonly number[] = [], balise = "td") =>
+export const rangee = (cellules: readonly string[], droite: readonly number[] = [], balise = "td") =>
   `<tr>${cellules.map((c, i) => `<${balise}${droite.includes(i) ? ' class="d"' : ""}>${c}</${balise}>`).join("")}</tr>`;
 
 const zones: Partial<Record<Localisation, string>> = {
@@ -41,9 +41,9 @@ const zones: Partial<Record<Localisation, string>> = {
   interieur_avant: "Habitacle avant",
   interieur_arriere: "Habitacle arrière",
 };
-const zoneDe = (ligne: LigneModele) => (ligne.place ? (zones[ligne.place] ?? "") : "");
+export const zoneDe = (ligne: LigneModele) => (ligne.place ? (zones[ligne.place] ?? "") : "");
 
-const tva = (ht: number) => Math.round(ht * 0.2 + 1e-7);
+export const tva = (ht: number) => Math.round(ht * 0.2 + 1e-7);
 
 /** Facture dont les montants précèdent les désignations, totaux dans un cadre à gauche. */
 const montantsDevant: Gabarit = (graine) => {
