@@ -65,6 +65,8 @@ describe("changer une liste d'un coup", () => {
     await fenetre.getByRole("button", { name: "Modifier 59 véhicules" }).click();
     await fenetre.getByText("La sélection a changé depuis l'aperçu").waitFor();
     expect(await aAgence("Grenoble")).toBe(1);
+    await fenetre.getByText("Déjà ainsi : 1").click();
+    await fenetre.getByText("MS-110-EE").waitFor();
     await fenetre.getByRole("button", { name: "Modifier 58 véhicules" }).click();
     await notifications(page).getByText("58 véhicules : agence changée").waitFor();
     await fenetre.waitFor({ state: "detached" });

@@ -15,6 +15,14 @@ export const ACTIONS_DE: Readonly<Record<EntiteMasse, readonly ActionMasse[]>> =
   restitutions: ["agence", "loueur"],
 };
 
+/** Ce qu'une action peut aussi vider, parce que la fiche s'en passe : la valeur `null` de la demande. */
+export const EFFACABLES: Readonly<Record<EntiteMasse, readonly ActionMasse[]>> = {
+  vehicules: ["agence", "loueur"],
+  conducteurs: [],
+  garages: ["reseau"],
+  restitutions: [],
+};
+
 /** Singulier et pluriel, pour compter. */
 export const NOMS_ENTITE: Readonly<Record<EntiteMasse, readonly [string, string]>> = {
   vehicules: ["véhicule", "véhicules"],
@@ -49,11 +57,23 @@ const RAISONS = Object.keys(LIBELLES_RAISON) as [Raison, ...Raison[]];
 export const ecart = z.object({ raison: z.enum(RAISONS), nombre: z.number().int() });
 export type Ecart = z.infer<typeof ecart>;
 
-export const apercuMasse = z.object({
+const effetMasse = z.object({
   concernes: z.number().int(),
   inchanges: z.number().int(),
   ecartes: z.array(ecart),
 });
+export type EffetMasse = z.infer<typeof effetMasse>;
+
+/** Fiches nommées par raison de ne pas changer, au plus. */
+export const NOMMEES_MAX = 20;
+const nommees = z.object({
+  raison: z.enum([...RAISONS, "inchange"]),
+  fiches: z.array(z.object({ id: identifiant, nom: z.string() })),
+});
+export type Nommees = z.infer<typeof nommees>;
+
+/** Les nombres, et les premières fiches qui ne changeront pas. */
+export const apercuMasse = effetMasse.extend({ nommees: z.array(nommees) });
 export type ApercuMasse = z.infer<typeof apercuMasse>;
 
 export const actionFaite = z.object({

@@ -60,7 +60,7 @@ export async function agir(
   const effet = await siPersonneNecrit(() =>
     ecrire(tx, d, { id: ouverte.id, valeur: voulue, jour: jourDeParis(maintenant), verrouillees }),
   );
-  if (effet.concernes !== attendus) throw erreursMasse.perime(effet);
+  if (effet.concernes !== attendus) throw erreursMasse.perime({ ...effet, nommees: [] });
   await noterEffet(tx, ouverte.id, effet);
   return { id: ouverte.id, modifies: effet.concernes, inchanges: effet.inchanges, ecartes: effet.ecartes };
 }

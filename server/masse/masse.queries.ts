@@ -4,8 +4,11 @@ import {
   type ActionMasse,
   type ApercuMasse,
   type Ecart,
+  type EffetMasse,
   type EntiteMasse,
   LIGNES_MASSE_MAX,
+  NOMMEES_MAX,
+  type Nommees,
   type Raison,
 } from "../../domain/masse/masse.ts";
 import { conditionsConducteurs } from "../conducteurs/conducteurs.queries.ts";
@@ -126,7 +129,7 @@ interface Compte {
 }
 const COMPTER = sql`select verdict, count(*)::int as nombre from j group by verdict order by verdict`;
 
-const enApercu = (comptes: readonly Compte[], disparues: number): ApercuMasse => {
+const enEffet = (comptes: readonly Compte[], disparues: number): EffetMasse => {
   const de = (verdict: Compte["verdict"]) => comptes.find((c) => c.verdict === verdict)?.nombre ?? 0;
   const ecartes = comptes.flatMap(({ verdict, nombre }): Ecart[] =>
     verdict === "concerne" || verdict === "inchange" ? [] : [{ raison: verdict, nombre }],
@@ -142,6 +145,14 @@ const enApercu = (comptes: readonly Compte[], disparues: number): ApercuMasse =>
 const disparues = ({ selection }: DemandeApercu, trouvees: number): number =>
   "ids" in selection ? new Set(selection.ids).size - trouvees : 0;
 
+/** Comment une fiche se nomme dans sa liste. */
+const NOMS: Readonly<Record<EntiteMasse, Sql>> = {
+  vehicules: sql`t.immatriculation`,
+  conducteurs: sql`btrim(t.prenom || ' ' || t.nom)`,
+  garages: sql`t.nom`,
+  restitutions: sql`t.immatriculation || ' du ' || to_char(t.date_restitution, 'DD/MM/YYYY')`,
+};
+
 /** Ce que l'action changerait, sans rien écrire ; `null` si la sélection dépasse la limite. */
 export async function compter(
   tx: Transaction,
@@ -150,11 +161,20 @@ export async function compter(
   jour: string,
 ): Promise<ApercuMasse | null> {
   const cibles = sql`select s.id, ${valeur}::text as valeur from (${source(d)} limit ${LIGNES_MASSE_MAX + 1}) s`;
-  const comptes = await tx.lignes<Compte>(
-    sql`with j as materialized (${jugees(d.entite, d.action, cibles, jour)}) ${COMPTER}`,
-  );
+  const nom = NOMS[d.entite];
+  const comptes = await tx.lignes<Compte & Pick<Nommees, "fiches"> & Record<string, unknown>>(sql`
+    with j as materialized (${jugees(d.entite, d.action, cibles, jour)}),
+    rangees as (select id, verdict, row_number() over (partition by verdict order by id) as rang from j where verdict <> 'concerne')
+    select c.verdict, c.nombre, coalesce((
+      select json_agg(json_build_object('id', t.id, 'nom', ${nom}) order by ${nom}, t.id)
+      from rangees r join ${sql.id(d.entite)} t on t.id = r.id where r.verdict = c.verdict and r.rang <= ${NOMMEES_MAX}), '[]') as fiches
+    from (${COMPTER}) c`);
   const total = comptes.reduce((n, c) => n + c.nombre, 0);
-  return total > LIGNES_MASSE_MAX ? null : enApercu(comptes, disparues(d, total));
+  if (total > LIGNES_MASSE_MAX) return null;
+  const nommees = comptes.flatMap(({ verdict, fiches }) =>
+    verdict === "concerne" ? [] : [{ raison: verdict, fiches }],
+  );
+  return { ...enEffet(comptes, disparues(d, total)), nommees };
 }
 
 /** Une action de vingt mille fiches écrit autant de lignes d'historique : elle a plus de temps qu'une demande ordinaire. */
@@ -173,7 +193,7 @@ export async function ecrire(
   tx: Transaction,
   d: DemandeApercu,
   a: { id: string; valeur: string | null; jour: string; verrouillees: readonly string[] },
-): Promise<ApercuMasse> {
+): Promise<EffetMasse> {
   // La sélection est relue après les verrous : une fiche sortie du filtre entre-temps n'est pas touchée.
   const cibles = sql`select s.id, ${a.valeur}::text as valeur from (${source(d)}) s where s.id = any (${a.verrouillees}::uuid[])`;
   const comptes = await tx.lignes<Compte>(sql`
@@ -183,7 +203,7 @@ export async function ecrire(
       select ${a.id}, j.id, j.avant, j.apres from j where j.verdict = 'concerne'),
     ecrites as (${poser(d.entite, d.action)})
     ${COMPTER}`);
-  return enApercu(
+  return enEffet(
     comptes,
     disparues(
       d,
@@ -199,7 +219,7 @@ const poser = (entite: EntiteMasse, effet: ActionMasse): Sql => sql`
 const INVERSES: Partial<Record<ActionMasse, ActionMasse>> = { archiver: "restaurer", restaurer: "archiver" };
 
 /** Remet les fiches qui valent encore ce que l'action avait écrit et que rien ne retient. */
-export async function remettre(tx: Transaction, a: ActionGardee, jour: string): Promise<ApercuMasse> {
+export async function remettre(tx: Transaction, a: ActionGardee, jour: string): Promise<EffetMasse> {
   const effet = INVERSES[a.action] ?? a.action;
   const lignes = sql`select l.ligne_id from actions_masse_lignes l where l.action_id = ${a.id}`;
   await tx.executer(sql`select 1 from ${sql.id(a.entite)} t where t.id in (${lignes}) order by t.id for update`);
@@ -209,7 +229,7 @@ export async function remettre(tx: Transaction, a: ActionGardee, jour: string): 
     ecrites as (${poser(a.entite, effet)})
     ${COMPTER}`);
   const trouvees = comptes.reduce((n, c) => n + c.nombre, 0);
-  return enApercu(comptes, a.modifies - trouvees);
+  return enEffet(comptes, a.modifies - trouvees);
 }
 
 interface ActionGardee {
@@ -246,7 +266,7 @@ export const actionDeLaCle = (tx: Transaction, personne: string, cle: string): P
 export const verrouillerAction = (tx: Transaction, id: string): Promise<ActionGardee | undefined> =>
   tx.une<ActionGardee & Record<string, unknown>>(sql`${GARDEE} where id = ${id} for update`);
 
-export const noterEffet = (tx: Transaction, id: string, e: ApercuMasse): Promise<void> =>
+export const noterEffet = (tx: Transaction, id: string, e: EffetMasse): Promise<void> =>
   tx.executer(sql`
     update actions_masse set modifies = ${e.concernes}, inchanges = ${e.inchanges}, ecartes = ${JSON.stringify(e.ecartes)}::jsonb where id = ${id}`);
 

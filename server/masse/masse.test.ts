@@ -81,7 +81,15 @@ describe("aperçu et effet", () => {
         { raison: "introuvable", nombre: 1 },
       ],
     };
-    expect((await apercu(demande)).json()).toEqual({ concernes: 2, ...attendu });
+    const fiche = async (id: string) => ({ id, nom: (await valeurs("vehicules", "immatriculation", [id]))[0] });
+    expect((await apercu(demande)).json()).toEqual({
+      concernes: 2,
+      ...attendu,
+      nommees: [
+        { raison: "archivee", fiches: [await fiche(archive)] },
+        { raison: "inchange", fiches: [await fiche(deja)] },
+      ],
+    });
     expect(await valeurs("vehicules", "agence", [a, b])).toEqual(["Lyon", null]);
     const faite = (await agir(demande, 2)).json();
     expect(faite).toEqual({ id: faite.id, modifies: 2, ...attendu });
@@ -97,6 +105,31 @@ describe("aperçu et effet", () => {
         [a],
       ),
     ).toEqual([{ auteur_id: t.jeu.expert, champ: "agence", avant: "Lyon", apres: "Grenoble" }]);
+  });
+
+  it("nomme les vingt premières fiches qui ne changeraient pas, sur toutes celles qu'il compte", async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 22; i++) ids.push(await vehicule({ agence: "Nancy" }));
+    const { inchanges, nommees } = (await apercu(enMasse("vehicules", ids, "agence", "Nancy"))).json();
+    expect([inchanges, nommees.length, nommees[0].raison, nommees[0].fiches.length]).toEqual([22, 1, "inchange", 20]);
+    const noms = nommees[0].fiches.map((f: { nom: string }) => f.nom);
+    expect(noms).toEqual([...noms].sort());
+  });
+
+  it("vide l'agence et le loueur des véhicules, et les remet à l'annulation", async () => {
+    const [a, sans] = [await vehicule({ loueur_id: arval }), await vehicule({ agence: null })];
+    for (const [action, colonne, avant] of [
+      ["agence", "agence", "Lyon"],
+      ["loueur", "loueur_id", arval],
+    ] as const) {
+      const demande = enMasse("vehicules", [a, sans], action, null);
+      expect((await apercu(demande)).json()).toMatchObject({ concernes: 1, inchanges: 1 });
+      const { id } = (await agir(demande, 1)).json();
+      expect(await valeurs("vehicules", colonne, [a, sans])).toEqual([null, null]);
+      expect((await t.appeler("GET", "/api/masse", { jeton: expert })).json()[0]).toMatchObject({ id, valeur: null });
+      expect((await annuler(id)).json()).toEqual({ remises: 1, laissees: [] });
+      expect(await valeurs("vehicules", colonne, [a, sans])).toEqual([avant, null]);
+    }
   });
 
   it("prend toute la liste par son filtre, sauf les fiches décochées", async () => {
@@ -146,7 +179,7 @@ describe("aperçu et effet", () => {
       ]),
     ).toEqual([{ n: 1 }]);
     const c2 = await conducteur();
-    expect((await apercu(enMasse("conducteurs", [c, c2], "archiver"))).json()).toEqual({
+    expect((await apercu(enMasse("conducteurs", [c, c2], "archiver"))).json()).toMatchObject({
       concernes: 1,
       inchanges: 0,
       ecartes: [{ raison: "affectation_ouverte", nombre: 1 }],
@@ -252,7 +285,9 @@ describe("refus", () => {
     const ferme = await un("insert into loueurs (nom, archive_le) values ('Fermé', now()) returning id");
     for (const [entite, action, valeur, champ] of [
       ["vehicules", "agence", " ", "valeur"],
-      ["vehicules", "agence", null, "valeur"],
+      ["vehicules", "client", null, "valeur"],
+      ["restitutions", "agence", null, "valeur"],
+      ["restitutions", "loueur", null, "valeur"],
       ["vehicules", "loueur", ferme, "valeur"],
       ["vehicules", "loueur", "pas-un-identifiant", "valeur"],
       ["vehicules", "client", t.jeu.prestataire, "valeur"],
@@ -426,7 +461,7 @@ it("dix mille véhicules, en une transaction", async () => {
     valeur: "Ailleurs",
   };
   const debut = performance.now();
-  expect((await apercu(demande)).json()).toEqual({ concernes: 10_000, inchanges: 0, ecartes: [] });
+  expect((await apercu(demande)).json()).toMatchObject({ concernes: 10_000, inchanges: 0, ecartes: [] });
   const vu = performance.now();
   const faite = (await agir(demande, 10_000)).json();
   const fait = performance.now();

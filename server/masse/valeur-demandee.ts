@@ -2,13 +2,13 @@ import { identifiant } from "../../domain/commun/contrat.ts";
 import { champsGarage } from "../../domain/garages/champs-garage.ts";
 import type { DemandeApercu } from "../../domain/masse/masse.contrat.ts";
 import { erreursMasse } from "../../domain/masse/masse.erreurs.ts";
-import { ACTIONS_DE } from "../../domain/masse/masse.ts";
+import { ACTIONS_DE, EFFACABLES } from "../../domain/masse/masse.ts";
 import type { Transaction } from "../db/base.ts";
 import { estChoisissable } from "./masse.queries.ts";
 
 /**
- * La valeur à écrire, vérifiée comme sur la fiche et rendue en texte ; `null` vide le réseau d'un garage (indépendant). Un archivage
- * écrit l'heure du geste. Lève saisie_invalide (400) sur `valeur`, ou sur `action` si la liste n'a pas cette action.
+ * La valeur à écrire, vérifiée comme sur la fiche et rendue en texte ; `null` vide ce dont la fiche se passe. Un archivage écrit
+ * l'heure du geste. Lève saisie_invalide (400) sur `valeur`, ou sur `action` si la liste n'a pas cette action.
  */
 export async function valeurDemandee(
   tx: Transaction,
@@ -16,6 +16,7 @@ export async function valeurDemandee(
   maintenant: Date,
 ): Promise<string | null> {
   if (!ACTIONS_DE[entite].includes(action)) throw erreursMasse.actionImpossible();
+  if (valeur === null && EFFACABLES[entite].includes(action)) return null;
   switch (action) {
     case "archiver":
       return maintenant.toISOString();

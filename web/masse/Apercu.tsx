@@ -1,4 +1,5 @@
-import type { ActionMasse, ApercuMasse, EntiteMasse } from "../../domain/masse/masse.ts";
+import type { ReactNode } from "react";
+import type { ActionMasse, ApercuMasse, EntiteMasse, Nommees } from "../../domain/masse/masse.ts";
 import { nombre } from "../ui/nombres.ts";
 import styles from "./Masse.module.css";
 import { compte, phraseEcart } from "./phrases.ts";
@@ -29,13 +30,23 @@ export function Apercu({ entite, action, choisies, apercu, attendValeur, erreur 
               ? "Rien à changer"
               : `${ANNONCES[action] ?? "À changer"} : ${compte(apercu.concernes, entite)}`}
           </p>
-          {apercu.inchanges > 0 && <p className={styles.ecartes}>Déjà ainsi : {nombre(apercu.inchanges)}</p>}
+          {apercu.inchanges > 0 && (
+            <div className={styles.ecartes}>
+              <Laissees apercu={apercu} raison="inchange" nombre={apercu.inchanges}>
+                Déjà ainsi : {nombre(apercu.inchanges)}
+              </Laissees>
+            </div>
+          )}
           {apercu.ecartes.length > 0 && (
             <div className={styles.ecartes}>
               <p>Fiches laissées de côté :</p>
               <ul>
                 {apercu.ecartes.map((e) => (
-                  <li key={e.raison}>{phraseEcart(e)}</li>
+                  <li key={e.raison}>
+                    <Laissees apercu={apercu} {...e}>
+                      {phraseEcart(e)}
+                    </Laissees>
+                  </li>
                 ))}
               </ul>
             </div>
@@ -45,5 +56,29 @@ export function Apercu({ entite, action, choisies, apercu, attendValeur, erreur 
         !erreur && <p>Calcul de ce qui changera…</p>
       )}
     </div>
+  );
+}
+
+interface PropsLaissees {
+  apercu: ApercuMasse;
+  raison: Nommees["raison"];
+  nombre: number;
+  /** Le compte et sa raison. */
+  children: ReactNode;
+}
+
+/** Le compte, qui s'ouvre sur le nom des premières fiches qu'il compte. */
+function Laissees({ apercu, raison, nombre: total, children }: PropsLaissees) {
+  const fiches = apercu.nommees.find((n) => n.raison === raison)?.fiches ?? [];
+  if (fiches.length === 0) return <span>{children}</span>;
+  const reste = total - fiches.length;
+  return (
+    <details>
+      <summary>{children}</summary>
+      <p className={styles.noms}>
+        {fiches.map((f) => f.nom).join(", ")}
+        {reste > 0 && ` et ${nombre(reste)} ${reste > 1 ? "autres" : "autre"}`}
+      </p>
+    </details>
   );
 }

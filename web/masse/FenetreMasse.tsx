@@ -30,8 +30,9 @@ interface Props {
 /** Demande la valeur s'il en faut une, montre ce qui changera, puis le change. */
 export function FenetreMasse({ entite, action, choix, filtres, surFermer }: Props) {
   const sansValeur = action === "archiver" || action === "restaurer";
-  const [valeur, setValeur] = useState("");
-  const [posee] = useDebouncedValue(valeur.trim(), FRAPPE_MS);
+  const [valeur, setValeur] = useState<string | null>("");
+  const voulue = valeur?.trim() ?? null;
+  const [posee] = useDebouncedValue(voulue, FRAPPE_MS);
   const demande = {
     entite,
     selection: choix.toutes ? { filtres, sauf: choix.ids } : { ids: choix.ids },
@@ -47,7 +48,7 @@ export function FenetreMasse({ entite, action, choix, filtres, surFermer }: Prop
     placeholderData: keepPreviousData,
   });
   const apercu = useQuery(lecture);
-  const attente = !prete || apercu.isFetching || apercu.data === undefined || posee !== valeur.trim();
+  const attente = !prete || apercu.isFetching || apercu.data === undefined || posee !== voulue;
   const envoi = useEnvoi(demande, choix, lecture.queryKey, surFermer);
   const concernes = apercu.data?.concernes ?? 0;
   const envoyer = (e: FormEvent) => {
@@ -59,7 +60,13 @@ export function FenetreMasse({ entite, action, choix, filtres, surFermer }: Prop
     <Modal opened onClose={surFermer} title={LIBELLES_ACTION[action]}>
       <form onSubmit={envoyer} noValidate>
         {!sansValeur && (
-          <ValeurMasse action={action} valeur={valeur} surChangement={setValeur} erreur={champsErreur(erreur).valeur} />
+          <ValeurMasse
+            entite={entite}
+            action={action}
+            valeur={valeur}
+            surChangement={setValeur}
+            erreur={champsErreur(erreur).valeur}
+          />
         )}
         <Apercu
           entite={entite}
@@ -120,6 +127,8 @@ function useEnvoi(demande: DemandeApercu, choix: Choix, cleApercu: readonly unkn
       setCle(cleUnique());
       if (estErreur(erreur, "apercu_perime"))
         cache.setQueryData(cleApercu, donneesErreur(erreur).apercu as ApercuMasse); // forme de l'erreur du domaine
+      // L'erreur ne porte que les nombres : les noms suivent.
+      void cache.invalidateQueries({ queryKey: cleApercu });
     },
   });
 }

@@ -1,23 +1,47 @@
+import { Checkbox } from "@mantine/core";
 import { RESEAUX_SAISIE } from "../../domain/garages/champs-garage.ts";
-import type { ActionMasse } from "../../domain/masse/masse.ts";
+import { type ActionMasse, EFFACABLES, type EntiteMasse } from "../../domain/masse/masse.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { ChampChoix } from "../form/ChampChoix.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
 import { ChampLoueur } from "../loueurs/ChampLoueur.tsx";
+import { AUCUN } from "./phrases.ts";
 
 interface Props {
+  entite: EntiteMasse;
   action: ActionMasse;
-  valeur: string;
-  surChangement: (valeur: string) => void;
+  /** `null` : à vider. */
+  valeur: string | null;
+  surChangement: (valeur: string | null) => void;
   erreur: string | undefined;
 }
 
 const RESEAUX = RESEAUX_SAISIE.map((r) => ({ valeur: r, libelle: r }));
 
-/** Le champ de ce que l'action écrit, comme sur la fiche. */
-export function ValeurMasse({ action, ...p }: Props) {
+/** Ce que l'action écrit, ou rien là où la fiche s'en passe. */
+export function ValeurMasse({ entite, action, valeur, ...p }: Props) {
+  const aucun = EFFACABLES[entite].includes(action) && AUCUN[action];
+  return (
+    <>
+      <Champ {...p} action={action} valeur={valeur ?? ""} desactive={valeur === null} />
+      {aucun && (
+        <Checkbox
+          mt="sm"
+          label={aucun}
+          checked={valeur === null}
+          onChange={(e) => p.surChangement(e.currentTarget.checked ? null : "")}
+        />
+      )}
+    </>
+  );
+}
+
+type PropsChamp = Pick<Props, "action" | "surChangement" | "erreur"> & { valeur: string; desactive: boolean };
+
+/** Le champ, comme sur la fiche. */
+function Champ({ action, ...p }: PropsChamp) {
   const clients = useChoixClients();
-  const champ = { ...p, nom: "valeur", desactive: false, requis: true };
+  const champ = { ...p, nom: "valeur", requis: !p.desactive };
   switch (action) {
     case "agence":
       return <ChampTexte {...champ} libelle="Nouvelle agence" max={200} premier />;

@@ -33,9 +33,14 @@ const FAITES: Readonly<Record<ActionMasse, string>> = {
 export const faite = (action: ActionMasse, n: number, entite: EntiteMasse): string =>
   `${compte(n, entite)} : ${FAITES[action]}`;
 
+/** Ce que l'on écrit pour ne rien laisser, là où la fiche s'en passe. */
+export const AUCUN: Partial<Record<ActionMasse, string>> = { agence: "Aucune agence", loueur: "Aucun loueur" };
+
 /** « 23 véhicules : agence changée (Grenoble) » */
-export const raconter = ({ action, modifies, entite, valeur }: ActionRecente): string =>
-  `${faite(action, modifies, entite)}${valeur ? ` (${valeur})` : ""}`;
+export const raconter = ({ action, modifies, entite, valeur }: ActionRecente): string => {
+  const dite = valeur ?? AUCUN[action]?.toLowerCase();
+  return `${faite(action, modifies, entite)}${dite ? ` (${dite})` : ""}`;
+};
 
 export const phraseEcart = ({ raison, nombre: n }: Ecart): string => `${nombre(n)} : ${LIBELLES_RAISON[raison]}`;
 
