@@ -69,10 +69,15 @@ export function elementDe(nom: NomDePiece, position: Position): Element | null {
  */
 export function comprendrePiece(designation: string, zone: Position): PieceLue | null {
   const segments = designation.split(/\s[-–—:]\s|\s?[,;]\s|\s?:\s/).filter((s) => /[a-z]/i.test(s));
+  const lexique = avecMotsAppris("element", LEXIQUE_ELEMENTS, cleLexique);
   for (const segment of segments) {
     const mots = jetons(segment);
-    const repere = premierReperage(mots, avecMotsAppris("element", LEXIQUE_ELEMENTS, cleLexique));
-    if (!repere) continue;
+    const trouve = premierReperage(mots, lexique);
+    if (!trouve) continue;
+    // « Nettoyage banquette » : le geste vient avant la pièce qu'il traite.
+    const reste = mots.slice(trouve.debut + trouve.longueur);
+    const traitee = trouve.valeur === "nettoyage" ? premierReperage(reste, lexique) : null;
+    const repere = traitee ? { ...traitee, debut: traitee.debut + trouve.debut + trouve.longueur } : trouve;
     const autour = lirePosition(mots.slice(repere.debut + repere.longueur));
     const avant = lirePosition(mots.slice(0, repere.debut));
     const dedans = lirePosition(mots.slice(repere.debut, repere.debut + repere.longueur));

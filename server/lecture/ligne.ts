@@ -128,6 +128,7 @@ function detailsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal)
   const montant = (role: RoleColonne) => montantCellule(lire(role), decimale) ?? undefined;
   const intitule = (role: RoleColonne) => ligne.colonnes.find((colonne) => colonne.role === role)?.texte ?? "";
   const dimension = lire("dimension");
+  const composante = (role: RoleColonne) => (ligne.incomplete ? undefined : montant(role));
   return {
     numero: lire("numero") || lire("code") || undefined,
     dimension: /\d/.test(dimension) ? dimension : undefined,
@@ -135,10 +136,10 @@ function detailsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal)
     localisation_imprimee: lire("localisation") || undefined,
     operation_imprimee: lire("operation") || undefined,
     temps_mo: montant("tps_mo"),
-    mo_ht: montant("mo") ?? mainOeuvre(montant("tps_mo"), montant("taux")),
+    mo_ht: composante("mo") ?? mainOeuvre(composante("tps_mo"), composante("taux")),
     temps_peinture: montant("tps_peinture"),
-    peinture_ht: montant("peinture"),
-    pieces_ht: montant("pieces"),
+    peinture_ht: composante("peinture"),
+    pieces_ht: composante("pieces"),
     taux_horaire_ht: montant("taux"),
     prix_unitaire_ht: montant("prix_unitaire"),
     vetuste_pct: pourcentage(lire("vetuste"), intitule("vetuste"), decimale) ?? undefined,

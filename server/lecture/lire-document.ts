@@ -1,6 +1,6 @@
 import { type SeparateurDecimal, separateurDominant } from "../../domain/commun/montants.ts";
 import { trouverAnomalies } from "../../domain/fre/controles.ts";
-import type { DocumentLu, LigneLue, VehiculeLu } from "../../domain/fre/document-lu.ts";
+import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { avecComplements, type ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
 import { lireBlocs } from "./blocs.ts";
 import { trouverEntetes } from "./entete.ts";
@@ -12,7 +12,7 @@ import { lireLignesLibres } from "./lignes-libres.ts";
 import { lireLignesPv, sansMontant } from "./lignes-pv.ts";
 import { lireLoueur } from "./loueur.ts";
 import { estNumerisee, lirePages, ouvrirPdf, piecesJointesXml } from "./pdf.ts";
-import { vehiculesDuReleve } from "./releve.ts";
+import { totauxDeLaRangee, vehiculesDuReleve } from "./releve.ts";
 import { ressembleAXml } from "./structure/arbre.ts";
 import { lireFactureXml } from "./structure/lire-structure.ts";
 import { completerParLaPage } from "./structure/rapprocher-texte.ts";
@@ -158,7 +158,7 @@ interface Parties {
 
 function assembler({ pages, titre, identite, lignes, tableaux, libres, decimale }: Parties): LectureInterne {
   const releve = vehiculesDuReleve(tableaux, decimale);
-  const totaux = titre.type === "pv" ? { ...TOTAUX_VIDES } : lireTotaux(libres, decimale);
+  const totaux = titre.type === "pv" ? { ...TOTAUX_VIDES } : totauxDuDocument(libres, tableaux, decimale);
   const vehicule: VehiculeLu = { ...identite.vehicule, lignes, totaux };
   const document: DocumentLu = {
     type_document: releve.vehicules.length > 0 ? "releve" : titre.type,
@@ -177,6 +177,22 @@ function assembler({ pages, titre, identite, lignes, tableaux, libres, decimale 
   if (pv) pv.date_restitution ??= document.date_document;
   document.anomalies = trouverAnomalies(document);
   return document;
+}
+
+/** Totaux étiquetés ; ceux d'une rangée de total rangée en colonnes servent là où aucune étiquette ne parle. */
+function totauxDuDocument(
+  libres: readonly Rangee[],
+  tableaux: readonly Tableau[],
+  decimale: SeparateurDecimal,
+): TotauxLus {
+  const etiquetes = lireTotaux(libres, decimale);
+  const enColonnes = tableaux.flatMap((tableau) => tableau.total ?? []);
+  const [seul] = enColonnes;
+  // Plusieurs tableaux ont chacun leur total : aucun n'est celui du document.
+  if (!seul || enColonnes.length > 1) return etiquetes;
+  const colonnes = totauxDeLaRangee(seul, decimale);
+  for (const champ of Object.keys(etiquetes) as (keyof TotauxLus)[]) etiquetes[champ] ??= colonnes[champ];
+  return etiquetes;
 }
 
 function numeroEtiquete(identite: IdentiteLue): string | null {

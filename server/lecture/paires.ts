@@ -182,6 +182,8 @@ function completerEtiquettes<T>(
         const champ = lexique.get(cleEtiquette(texteDe(mots)));
         const seule = etiquettes[i]?.[j];
         if (champ === undefined || (seule && !plusDeuxPoints(texteDe(mots)))) continue;
+        // « Marque » sur « Modèle », chacune devant sa valeur : deux étiquettes, pas une étiquette sur deux rangées.
+        if (dessous.some((d) => aSaValeur(grille, d)) && (blocs[j + 1] ?? null) !== null) return;
         const ligne = etiquettes[i];
         if (ligne) ligne[j] = { champ, bloc, suite: [], ponctuee: true };
         for (const d of dessous) suites.add(d);
@@ -190,6 +192,11 @@ function completerEtiquettes<T>(
     });
   });
 }
+
+const aSaValeur = (grille: readonly Bloc[][], bloc: Bloc): boolean => {
+  const ligne = grille.find((blocs) => blocs.includes(bloc));
+  return ligne?.[ligne.indexOf(bloc) + 1] !== undefined;
+};
 
 function blocDessous(grille: readonly Bloc[][], i: number, bloc: Bloc, pas: number, precedente: Rangee): Bloc | null {
   for (let k = i + 1; k < Math.min(grille.length, i + 1 + pas * 3); k += 1) {

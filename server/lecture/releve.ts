@@ -15,7 +15,8 @@ export interface Releve {
 
 const positif = (valeur: number | null) => (valeur === null ? null : Math.abs(valeur));
 
-function totauxDeLaRangee(ligne: LigneTableau, decimale: SeparateurDecimal): TotauxLus {
+/** Totaux d'une rangée de tableau, chacun lu dans sa colonne. */
+export function totauxDeLaRangee(ligne: LigneTableau, decimale: SeparateurDecimal): TotauxLus {
   const montant = (role: RoleColonne) => montantCellule(ligne.cellules.get(role), decimale);
   return {
     brut_ht: montant("brut"),

@@ -14,6 +14,8 @@ export interface LigneTableau {
   /** Mots de toutes les rangées, pour situer la ligne sur la page. */
   mots: Mot[];
   colonnes: readonly Colonne[];
+  /** Un montant est imprimé dans une colonne au rôle inconnu ou déjà pris : les composantes lues ne sont pas toutes. */
+  incomplete: boolean;
 }
 
 export interface Tableau {
@@ -21,6 +23,8 @@ export interface Tableau {
   lignes: LigneTableau[];
   /** Rangées de totaux qui ferment le tableau, restées dans ses colonnes (relevé de plusieurs véhicules). */
   pied: LigneTableau[];
+  /** Rangée de total rangée sous plusieurs colonnes de montants. */
+  total: LigneTableau | null;
 }
 
 interface RangeeLue {
@@ -43,7 +47,7 @@ export function lireTableau(
   limites?: readonly number[],
 ): Tableau & { limites: readonly number[]; fini: boolean } {
   const colonnes = entete.colonnes;
-  const { corps, fini } = corpsDuTableau(colonnes, rangees);
+  const { corps, fini, fermeture } = corpsDuTableau(colonnes, rangees);
   const coupes = limites ? (bornesDeplacees(colonnes, corps, limites) ?? limites) : bornes(colonnes, corps);
   const lues = corps.map((rangee): RangeeLue => {
     const cellules = cellulesCollees(colonnes, rangee) ?? rangerMontantsColles(colonnes, repartir(rangee, coupes));
@@ -55,8 +59,11 @@ export function lireTableau(
   const groupes = grouper(colonnes, utiles, numerote);
   for (const groupe of groupes) for (const lue of groupe) consommees.add(lue.rangee);
   for (const lue of pied) consommees.add(lue.rangee);
+  const total = fermeture ? totalEnColonnes(colonnes, fermeture, repartir(fermeture, coupes)) : null;
+  if (fermeture && total) consommees.add(fermeture);
   return {
     colonnes,
+    total,
     lignes: groupes.map((g) => assembler(colonnes, g)),
     pied: pied.map((p) => assembler(colonnes, [p])),
     limites: coupes,
@@ -82,7 +89,14 @@ function rangerMontantsColles(colonnes: readonly Colonne[], cellules: Mot[][]): 
 }
 
 /** Rangées du tableau : jusqu'à la première rangée de total qui n'en est plus une ligne. */
-function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly Rangee[]): { corps: Rangee[]; fini: boolean } {
+interface CorpsDeTableau {
+  corps: Rangee[];
+  fini: boolean;
+  /** Rangée de total qui ferme le tableau. */
+  fermeture?: Rangee;
+}
+
+function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly Rangee[]): CorpsDeTableau {
   const corps: Rangee[] = [];
   for (const rangee of rangees) {
     if (estMuet(colonnes) && finDeTableauMuet(colonnes, rangee, corps.at(-1))) return { corps, fini: true };
@@ -94,7 +108,7 @@ function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly Rangee[]
     }
     // « Pièces 681,64 » au milieu des postes reprend un autre tableau : ce n'est ni une ligne ni la fin.
     if (libelle === "composante" && !commenceParUnNumero(colonnes, rangee)) continue;
-    if (libelle !== null && !commenceParUnNumero(colonnes, rangee)) return { corps, fini: true };
+    if (libelle !== null && !commenceParUnNumero(colonnes, rangee)) return { corps, fini: true, fermeture: rangee };
     corps.push(rangee);
   }
   return { corps, fini: false };
@@ -157,6 +171,21 @@ const estReport = (rangee: Rangee) => {
   const libelle = libelleDeTotal(rangee);
   return libelle === "report" || libelle === "sous_total";
 };
+
+// « Total 1 000,00 200,00 1 200,00 » : un seul libellé, plusieurs montants, chacun sous sa colonne.
+function totalEnColonnes(colonnes: readonly Colonne[], rangee: Rangee, cellules: Mot[][]): LigneTableau | null {
+  const chiffrees = colonnes.filter(
+    ({ role }, i) =>
+      role !== null &&
+      ROLES_MONTANT.has(role) &&
+      (cellules[i] ?? []).length === 1 &&
+      estMontant(texteDe(cellules[i] ?? [])),
+  );
+  const montants = rangee.mots.filter((mot) => estMontant(mot.texte));
+  const distincts = new Set(chiffrees.map(({ role }) => role));
+  if (montants.length < 2 || chiffrees.length !== montants.length || distincts.size !== chiffrees.length) return null;
+  return assembler(colonnes, [{ rangee, cellules, ancre: false }]);
+}
 
 function rangDe(colonnes: readonly Colonne[], role: RoleColonne): number {
   return colonnes.findIndex((colonne) => colonne.role === role);
@@ -239,7 +268,7 @@ function partager(
   apres: RangeeLue[] | undefined,
   corps: number,
 ): void {
-  const suites = libres.filter((lue) => estSuite(colonnes, lue, corps));
+  const suites = libres.filter((lue) => estSuite(colonnes, lue, corps) && !estIntertitre(lue, libres, avant, apres));
   const ys = [bas(avant, -1e6), ...suites.map((lue) => lue.rangee.y), haut(apres, 1e6)];
   // La coupure entre deux lignes est le plus grand blanc ; à égalité le plus bas, car une suite est d'ordinaire sous son début.
   let coupe = 0;
@@ -250,6 +279,20 @@ function partager(
   }
   attacher(suites.slice(0, coupe), avant, 1, corps);
   attacher(suites.slice(coupe).reverse(), apres, -1, corps);
+}
+
+// Seule entre deux lignes, aussi loin de l'une que de l'autre et plus qu'un interligne : c'est un titre de partie, non une suite.
+function estIntertitre(
+  lue: RangeeLue,
+  libres: readonly RangeeLue[],
+  avant: RangeeLue[] | undefined,
+  apres: RangeeLue[] | undefined,
+): boolean {
+  if (libres.length !== 1 || !avant || !apres || lue.cellules.filter((mots) => mots.length > 0).length !== 1)
+    return false;
+  const dessus = lue.rangee.y - bas(avant, 0);
+  const dessous = haut(apres, 0) - lue.rangee.y;
+  return dessus > 1.35 * lue.rangee.corps && Math.abs(dessus - dessous) < 0.25 * lue.rangee.corps;
 }
 
 function attacher(suites: readonly RangeeLue[], groupe: RangeeLue[] | undefined, sens: 1 | -1, corps: number): void {
@@ -264,13 +307,17 @@ function attacher(suites: readonly RangeeLue[], groupe: RangeeLue[] | undefined,
 
 function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): LigneTableau {
   const cellules = new Map<RoleColonne, string>();
+  let incomplete = false;
   colonnes.forEach((colonne, i) => {
-    if (!colonne.role) return;
     const texte = texteCellule(groupe.flatMap((lue) => lue.cellules[i] ?? []));
+    const chiffre = estMontant(texte.split(" ").at(-1) ?? "");
+    if (chiffre && (!colonne.role || cellules.get(colonne.role))) incomplete = true;
+    if (!colonne.role) return;
     // Deux colonnes de même rôle (« Montant » et « Total ») : la dernière qui porte un texte l'emporte.
     if (texte !== "" || !cellules.has(colonne.role)) cellules.set(colonne.role, texte);
   });
-  return { page: groupe[0]?.rangee.page ?? 1, cellules, mots: groupe.flatMap((lue) => lue.rangee.mots), colonnes };
+  const mots = groupe.flatMap((lue) => lue.rangee.mots);
+  return { page: groupe[0]?.rangee.page ?? 1, cellules, mots, colonnes, incomplete };
 }
 
 interface Ouvert {

@@ -125,7 +125,18 @@ export function lireTitre(pages: readonly Page[]): Titre {
         bloc: candidat.bloc,
       };
   }
-  return { type: titre.type, ...numeroLibre(pages), bloc: titre.bloc };
+  const libre = numeroLibre(pages);
+  return { type: titre.type, ...libre, numero: libre.numero ?? numeroDessous(pages, titre.bloc), bloc: titre.bloc };
+}
+
+/** Numéro seul sur la rangée qui suit le titre, aligné avec lui, ou `null`. */
+function numeroDessous(pages: readonly Page[], titre: Bloc): string | null {
+  const rangees = pages[0]?.rangees ?? [];
+  const dessous = rangees[rangees.indexOf(titre.rangee) + 1];
+  if (!dessous || dessous.y - titre.rangee.y > 3 * titre.rangee.corps) return null;
+  const bloc = blocsDe(dessous, 1.5).find((b) => Math.min(b.x1, titre.x1) - Math.max(b.x0, titre.x0) > 0);
+  const texte = bloc ? texteDe(bloc.mots) : "";
+  return bloc && bloc.mots.length <= 3 ? numeroNu(texte) : null;
 }
 
 // « Facture RX24-83380 » : le dernier mot d'un titre court, fait de chiffres et peut-être de lettres, est son numéro.
