@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
+import { zone } from "../documents/document.ts";
 import { arrondiCompare, etape } from "../fre/calcul/etapes.ts";
 import { conditions } from "../fre/conditions.ts";
-import { CODES_ECART } from "../fre/rapprochement/ecarts-rapport.ts";
+import { CODES_ECART } from "../fre/rapprochement/codes-ecart.ts";
 import { VERDICTS } from "../fre/verdicts.ts";
 
 /** Un document du rapprochement : de quoi le nommer et l'ouvrir à une page. */
@@ -33,6 +34,7 @@ const ligneRapprochee = z.object({
   brut_ht: z.int().nullable(),
   abattement_ht: z.int().nullable(),
   net_ht: z.int().nullable(),
+  zone: zone.nullable(),
 });
 export type LigneRapprochee = z.infer<typeof ligneRapprochee>;
 

@@ -13,7 +13,7 @@ const DOCUMENT = (
 const LIGNES = (document: Sql): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', l.id, 'rang', l.rang, 'page', l.page, 'designation', l.designation, 'nature', l.nature,
     'element', l.element, 'localisation', l.localisation, 'dommage', l.dommage, 'operation', l.operation, 'facturable', l.facturable,
-    'dimension', l.details ->> 'dimension', 'brut_ht', l.brut_ht, 'abattement_ht', l.abattement_ht, 'net_ht', l.net_ht) order by l.rang), '[]')
+    'dimension', l.details ->> 'dimension', 'brut_ht', l.brut_ht, 'abattement_ht', l.abattement_ht, 'net_ht', l.net_ht, 'zone', l.zone) order by l.rang), '[]')
   from document_lignes l where l.document_id = ${document})`;
 
 /** Les rapprochements d'une restitution ; nul si elle n'existe pas pour cette personne, vide si rien n'est encore rapproché. */

@@ -10,6 +10,7 @@ import { ConditionsRestitution } from "../conditions/ConditionsRestitution.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
 import { useParametre } from "../layout/useParametre.ts";
+import { Rapprochement } from "../rapprochements/Rapprochement.tsx";
 import { useActeur } from "../session/session.ts";
 import { TicketRestitution } from "../tickets/TicketRestitution.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
@@ -70,6 +71,7 @@ function FicheRestitution({ restitution }: { restitution: RestitutionLue }) {
         <SectionVehicule restitution={restitution} acteur={acteur} />
       </div>
       <RapportRestitution restitution={restitution} interne={interne} />
+      <Rapprochement restitutionId={restitution.id} />
       <ConditionsRestitution restitutionId={restitution.id} />
       <ContestationsRestitution restitutionId={restitution.id} />
       <HistoriqueRestitution restitution={restitution} />

@@ -1,33 +1,7 @@
 import type { LigneLue, VehiculeLu } from "../document-lu.ts";
+import type { CodeEcart } from "./codes-ecart.ts";
 import type { Couple } from "./couples.ts";
 import { netDe } from "./verdicts-ligne.ts";
-
-export const CODES_ECART = [
-  "brut_rapport",
-  "non_facture",
-  "ajoute",
-  "brut_different",
-  "abattement",
-  "remise",
-  "franchise",
-  "autres_lignes",
-  "non_explique",
-  "net_facture",
-] as const;
-export type CodeEcart = (typeof CODES_ECART)[number];
-
-export const LIBELLES_ECART: Record<CodeEcart, string> = {
-  brut_rapport: "Total brut du rapport",
-  non_facture: "Dommages du rapport non facturés",
-  ajoute: "Lignes facturées sans ligne au rapport",
-  brut_different: "Montants bruts qui diffèrent",
-  abattement: "Vétusté et remises de ligne",
-  remise: "Remise sur le total",
-  franchise: "Franchise",
-  autres_lignes: "Lignes hors remise en état",
-  non_explique: "Écart que les documents n'expliquent pas",
-  net_facture: "Total HT de la facture",
-};
 
 /** Une marche du rapport à la facture, en centimes HT ; `lignes` : combien de lignes la font. */
 export interface EcartRapport {

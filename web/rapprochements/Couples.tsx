@@ -1,0 +1,236 @@
+import { Button, Menu, SegmentedControl } from "@mantine/core";
+import { IconArrowsExchange, IconFileSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { formaterEuros } from "../../domain/commun/montants.ts";
+import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
+import type { LigneRapprochee, RapprochementLu, VerdictGarde } from "../../domain/rapprochements/rapprochement.ts";
+import { Etiquette, type Ton } from "../ui/Etiquette.tsx";
+import { codesDeLigne } from "./libelles.ts";
+import type { LigneOuverte } from "./PageDuDocument.tsx";
+import styles from "./Rapprochement.module.css";
+import { estEntier, type Rangee, rangeesDe, surLaFacture } from "./rangees.ts";
+import type { GestesRapprochement } from "./useRapprochement.ts";
+
+interface Props {
+  rapprochement: RapprochementLu;
+  gestes: GestesRapprochement;
+  ouvrir: (ligne: LigneOuverte) => void;
+}
+
+type Vue = "toutes" | "ecarts";
+
+const ton = (verdict: VerdictGarde["verdict"]): Ton =>
+  verdict === "conforme" ? "vert" : estEntier(verdict) ? "rouge" : "ambre";
+
+/** Les trois documents alignés ligne par ligne, et le verdict de chaque ligne facturée. */
+export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
+  const rangees = rangeesDe(r);
+  const ecarts = rangees.filter((rangee) => rangee.contestable > 0);
+  // Au téléphone, chaque rangée tient la hauteur de trois : ce qui se conteste d'abord.
+  const [choix, choisir] = useState<Vue>(() => (matchMedia("(max-width: 600px)").matches ? "ecarts" : "toutes"));
+  const vue = ecarts.length > 0 ? choix : "toutes";
+  return (
+    <div className={styles.couples}>
+      {surLaFacture(r).length > 0 && (
+        <ul className={styles.surFacture} aria-label="Verdicts sur la facture entière">
+          {surLaFacture(r).map((v) => (
+            <li key={v.id}>
+              <Etiquette ton={ton(v.verdict)}>{LIBELLES_VERDICT[v.verdict]}</Etiquette>
+              <span className={styles.phraseVerdict}>{v.phrase}</span>
+              <strong className="chiffres">{formaterEuros(v.montant_contestable)}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      {ecarts.length > 0 && ecarts.length < rangees.length && (
+        <SegmentedControl
+          className={styles.choix}
+          size="xs"
+          aria-label="Lignes montrées"
+          data={[
+            { value: "toutes", label: `Toutes les lignes (${rangees.length})` },
+            { value: "ecarts", label: `À contester (${ecarts.length})` },
+          ]}
+          value={vue}
+          onChange={(v) => choisir(v as Vue)}
+        />
+      )}
+      {rangees.length > 0 && (
+        <table className={styles.tableau}>
+          <caption className="visuellement-cache">
+            Lignes du procès-verbal, du rapport et de la facture, rapprochées
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Procès-verbal</th>
+              <th scope="col">Rapport</th>
+              <th scope="col">Facture</th>
+              <th scope="col">Verdict</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(vue === "ecarts" ? ecarts : rangees).map((rangee) => (
+              <RangeeCouple key={rangee.cle} rangee={rangee} rapprochement={r} gestes={gestes} ouvrir={ouvrir} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+type PropsRangee = Props & { rangee: Rangee };
+
+function RangeeCouple({ rangee, ...reste }: PropsRangee) {
+  const { rapprochement: r, ouvrir } = reste;
+  const cellule = (
+    nom: string,
+    ligne: LigneRapprochee | null,
+    document: RapprochementLu["facture"] | null,
+    vide: string,
+  ) => (
+    <td data-colonne={nom}>
+      {ligne ? (
+        <Ligne ligne={ligne} nom={nom} ouvrir={document?.fichier_id ? () => ouvrir({ ligne, document }) : null} />
+      ) : (
+        <span className={styles.vide}>{vide}</span>
+      )}
+    </td>
+  );
+  return (
+    <tr data-contestable={rangee.contestable > 0 || undefined}>
+      {cellule("Procès-verbal", rangee.pv, r.pv, r.pv ? "Absent du procès-verbal" : "Pas de procès-verbal")}
+      {cellule("Rapport", rangee.rapport, r.rapport, r.rapport ? "Absent du rapport" : "Pas de rapport")}
+      {cellule("Facture", rangee.facture, r.facture, "Non facturé")}
+      <td data-colonne="Verdict">
+        <Verdicts rangee={rangee} {...reste} />
+      </td>
+    </tr>
+  );
+}
+
+function Ligne({ ligne, nom, ouvrir }: { ligne: LigneRapprochee; nom: string; ouvrir: (() => void) | null }) {
+  const { dommage, operation } = codesDeLigne(ligne);
+  // Une désignation de facture dit déjà le dommage et l'opération.
+  const dits = nom === "Facture" && /\s[-–—:]\s|,\s/.test(ligne.designation);
+  const details = (dits ? [] : [dommage, operation, ligne.dimension]).filter(Boolean).join(" · ");
+  const montants = [
+    ligne.brut_ht !== null && ligne.brut_ht !== ligne.net_ht ? `brut ${formaterEuros(ligne.brut_ht)}` : null,
+    ligne.net_ht === null ? null : `net ${formaterEuros(ligne.net_ht)}`,
+  ].filter(Boolean);
+  return (
+    <div className={styles.ligne}>
+      <span className={styles.designation}>{ligne.designation}</span>
+      {details && <span className={styles.details}>{details}</span>}
+      {!ligne.facturable && <span className={styles.nonFacturable}>Non facturable</span>}
+      <span className={styles.pied}>
+        {montants.length > 0 && <span className="chiffres">{montants.join(" · ")}</span>}
+        {ligne.page !== null && ouvrir && (
+          <button
+            type="button"
+            className={styles.page}
+            onClick={ouvrir}
+            aria-label={`Page ${ligne.page} : ${ligne.designation}, ${nom.toLowerCase()}`}
+          >
+            <IconFileSearch size={14} aria-hidden="true" />
+            p. {ligne.page}
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Verdicts({ rangee, rapprochement, gestes }: Omit<PropsRangee, "ouvrir">) {
+  const { facture, verdicts, impose } = rangee;
+  if (!facture) return <span className={styles.vide}>Rien à payer</span>;
+  if (facture.nature !== "fre") return <span className={styles.vide}>Hors remise en état</span>;
+  return (
+    <div className={styles.verdicts} data-conforme={rangee.contestable === 0 || undefined}>
+      {verdicts.map((v) => (
+        <div key={v.id} className={styles.verdict}>
+          <span className={styles.tete}>
+            <Etiquette ton={ton(v.verdict)}>{LIBELLES_VERDICT[v.verdict]}</Etiquette>
+            {v.montant_contestable > 0 && <strong className="chiffres">{formaterEuros(v.montant_contestable)}</strong>}
+          </span>
+          {v.verdict !== "conforme" && <p className={styles.phraseVerdict}>{v.phrase}</p>}
+        </div>
+      ))}
+      <span className={styles.gestes}>
+        {rapprochement.lignes.rapport.length > 0 && (
+          <ChoixDuCouple facture={facture} rangee={rangee} rapprochement={rapprochement} gestes={gestes} />
+        )}
+        {impose && (
+          <>
+            <Etiquette ton="bleu">Couple choisi à la main</Etiquette>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              disabled={gestes.liberer.isPending}
+              onClick={() => gestes.liberer.mutate({ id: rapprochement.id, ligne_facture_id: facture.id })}
+            >
+              Rendre au calcul
+            </Button>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Dire à quelle ligne du rapport répond celle-ci : à la souris comme au clavier, la liste s'ouvre et se parcourt. */
+function ChoixDuCouple({
+  facture,
+  rangee,
+  rapprochement: r,
+  gestes,
+}: Omit<PropsRangee, "ouvrir"> & { facture: LigneRapprochee }) {
+  const prises = new Map(
+    r.verdicts.flatMap((v) =>
+      v.ligne_rapport_id && v.ligne_facture_id ? [[v.ligne_rapport_id, v.ligne_facture_id]] : [],
+    ),
+  );
+  const imposer = (ligne_rapport_id: string | null) =>
+    gestes.imposer.mutate({ id: r.id, ligne_facture_id: facture.id, ligne_rapport_id });
+  return (
+    <Menu position="bottom-start" width={320} withinPortal>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<IconArrowsExchange size={14} aria-hidden="true" />}
+          loading={gestes.imposer.isPending && gestes.imposer.variables.ligne_facture_id === facture.id}
+          aria-label={`Changer la ligne du rapport de : ${facture.designation}`}
+        >
+          Changer le couple
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu}>
+        <Menu.Label>Ligne du rapport</Menu.Label>
+        {r.lignes.rapport
+          .filter((l) => l.nature === "fre")
+          .map((l) => (
+            <Menu.Item key={l.id} disabled={l.id === rangee.rapport?.id} onClick={() => imposer(l.id)}>
+              {l.designation}
+              <span className={styles.details}>
+                {[
+                  l.brut_ht === null ? null : formaterEuros(l.brut_ht),
+                  l.id === rangee.rapport?.id
+                    ? "couple actuel"
+                    : prises.has(l.id)
+                      ? "déjà prise par une autre ligne"
+                      : null,
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </Menu.Item>
+          ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => imposer(null)} disabled={rangee.impose && rangee.rapport === null}>
+          Aucune ligne du rapport
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

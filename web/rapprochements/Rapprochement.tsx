@@ -1,0 +1,100 @@
+import { Button, SegmentedControl, Skeleton } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useState } from "react";
+import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
+import { detailErreur } from "../erreurs.ts";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { Fiche } from "../ui/Fiche.tsx";
+import { CalculAttendu } from "./CalculAttendu.tsx";
+import { Couples } from "./Couples.tsx";
+import { EcartsRapport } from "./EcartsRapport.tsx";
+import { type LigneOuverte, PageDuDocument } from "./PageDuDocument.tsx";
+import styles from "./Rapprochement.module.css";
+import { Resume } from "./Resume.tsx";
+import { type GestesRapprochement, useRapprochement } from "./useRapprochement.ts";
+
+/** La facture d'une restitution face à son rapport et à son PV : ce qui est contestable, pourquoi, et combien. */
+export function Rapprochement({ restitutionId }: { restitutionId: string }) {
+  const gestes = useRapprochement(restitutionId);
+  return (
+    <Fiche
+      titre="Rapprochement"
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconRefresh size={15} aria-hidden="true" />}
+          loading={gestes.recalculer.isPending}
+          onClick={() => gestes.recalculer.mutate({ id: restitutionId })}
+        >
+          Refaire<span className="visuellement-cache"> le rapprochement</span>
+        </Button>
+      }
+    >
+      <Contenu gestes={gestes} />
+    </Fiche>
+  );
+}
+
+function Contenu({ gestes }: { gestes: GestesRapprochement }) {
+  const [choisie, choisir] = useState<string | null>(null);
+  const { data, error, refetch } = gestes.requete;
+  if (data === undefined) {
+    if (!error) return <Skeleton height={240} radius="md" />;
+    return (
+      <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
+        {detailErreur(error)}
+      </Bandeau>
+    );
+  }
+  const rapprochement = data.find((r) => r.id === choisie) ?? data[0];
+  if (!rapprochement)
+    return (
+      <p className={styles.consigne}>
+        Aucune facture lue n'est rangée dans cette restitution. Dès qu'elle y sera, ses lignes seront comparées au
+        rapport et au procès-verbal de restitution.
+      </p>
+    );
+  return (
+    <div className={styles.contenu}>
+      {data.length > 1 && (
+        <SegmentedControl
+          className={styles.choix}
+          aria-label="Facture rapprochée"
+          data={data.map((r) => ({ value: r.id, label: r.facture.numero ?? "Facture sans numéro" }))}
+          value={rapprochement.id}
+          onChange={choisir}
+        />
+      )}
+      <UneFacture key={rapprochement.id} rapprochement={rapprochement} gestes={gestes} />
+    </div>
+  );
+}
+
+function UneFacture({ rapprochement, gestes }: { rapprochement: RapprochementLu; gestes: GestesRapprochement }) {
+  const [ouverte, ouvrir] = useState<LigneOuverte | null>(null);
+  const { avertissements } = rapprochement.explication;
+  return (
+    <>
+      <Resume rapprochement={rapprochement} />
+      {avertissements.length > 0 && (
+        <Bandeau
+          genre={rapprochement.explication.conditions_connues ? "info" : "alerte"}
+          titre="Ce que ce calcul ne sait pas"
+        >
+          <ul className={styles.avertissements}>
+            {avertissements.map((phrase) => (
+              <li key={phrase}>{phrase}</li>
+            ))}
+          </ul>
+        </Bandeau>
+      )}
+      <Couples rapprochement={rapprochement} gestes={gestes} ouvrir={ouvrir} />
+      <div className={styles.explications}>
+        <EcartsRapport rapprochement={rapprochement} />
+        <CalculAttendu rapprochement={rapprochement} />
+      </div>
+      <PageDuDocument ouverte={ouverte} fermer={() => ouvrir(null)} />
+    </>
+  );
+}

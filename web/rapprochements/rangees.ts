@@ -1,0 +1,66 @@
+import type { LigneRapprochee, RapprochementLu, VerdictGarde } from "../../domain/rapprochements/rapprochement.ts";
+
+/** Une rangée de l'écran : ce que les trois documents disent de la même chose, et ce qu'il faut en penser. */
+export interface Rangee {
+  cle: string;
+  pv: LigneRapprochee | null;
+  rapport: LigneRapprochee | null;
+  facture: LigneRapprochee | null;
+  verdicts: VerdictGarde[];
+  /** Contestable de la ligne, en centimes : une ligne contestée entière ne compte qu'une fois. */
+  contestable: number;
+  impose: boolean;
+}
+
+const ENTIERS = new Set([
+  "absent_du_rapport",
+  "double_facturation",
+  "absent_du_pv",
+  "posterieur_a_la_restitution",
+  "sous_seuil",
+]);
+export const estEntier = (verdict: string): boolean => ENTIERS.has(verdict);
+
+/** Les lignes de facture dans leur ordre, puis celles du rapport et du PV que rien ne facture. */
+export function rangeesDe(r: RapprochementLu): Rangee[] {
+  const trouver = (lignes: readonly LigneRapprochee[], id: string | null | undefined) =>
+    lignes.find((l) => l.id === id) ?? null;
+  const parLigne = Map.groupBy(r.verdicts, (v) => v.ligne_facture_id);
+  const facturees = r.lignes.facture.map((facture): Rangee => {
+    const verdicts = parLigne.get(facture.id) ?? [];
+    const [premier] = verdicts;
+    return {
+      cle: facture.id,
+      facture,
+      rapport: trouver(r.lignes.rapport, premier?.ligne_rapport_id),
+      pv: trouver(r.lignes.pv, premier?.ligne_pv_id),
+      verdicts,
+      contestable: contestableDe(verdicts),
+      impose: r.imposees.includes(facture.id),
+    };
+  });
+  const vues = new Set(r.verdicts.flatMap((v) => [v.ligne_rapport_id, v.ligne_pv_id]));
+  const seules = (lignes: readonly LigneRapprochee[], colonne: "rapport" | "pv") =>
+    lignes
+      .filter((l) => l.nature === "fre" && !vues.has(l.id))
+      .map((ligne): Rangee => ({ ...VIDE, cle: ligne.id, [colonne]: ligne }));
+  return [...facturees, ...seules(r.lignes.rapport, "rapport"), ...seules(r.lignes.pv, "pv")];
+}
+
+const VIDE: Omit<Rangee, "cle"> = {
+  pv: null,
+  rapport: null,
+  facture: null,
+  verdicts: [],
+  contestable: 0,
+  impose: false,
+};
+
+function contestableDe(verdicts: readonly VerdictGarde[]): number {
+  const entier = verdicts.find((v) => estEntier(v.verdict));
+  return entier ? entier.montant_contestable : verdicts.reduce((total, v) => total + v.montant_contestable, 0);
+}
+
+/** Les verdicts qui portent sur la facture entière. */
+export const surLaFacture = (r: RapprochementLu): VerdictGarde[] =>
+  r.verdicts.filter((v) => v.ligne_facture_id === null);

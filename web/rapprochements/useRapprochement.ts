@@ -1,0 +1,28 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
+import { api } from "../api.ts";
+import { phraseErreur } from "../erreurs.ts";
+import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+
+/** Les rapprochements d'une restitution, et les gestes qui les refont. Chaque réponse est la lecture entière. */
+export function useRapprochement(restitutionId: string) {
+  const cache = useQueryClient();
+  const input = { id: restitutionId };
+  const requete = useQuery(api.rapprochements.deRestitution.queryOptions({ input }));
+  const poser = (lus: RapprochementLu[]) =>
+    cache.setQueryData(api.rapprochements.deRestitution.queryKey({ input }), lus);
+  const puis = (texte: string) => ({
+    onSuccess: (lus: RapprochementLu[]) => {
+      poser(lus);
+      signalerSucces(texte);
+    },
+    onError: (erreur: unknown) => signalerErreur(phraseErreur(erreur, "Erreur lors du rapprochement")),
+  });
+  return {
+    requete,
+    recalculer: useMutation(api.rapprochements.recalculer.mutationOptions(puis("Rapprochement refait"))),
+    imposer: useMutation(api.rapprochements.imposer.mutationOptions(puis("Couple de lignes choisi"))),
+    liberer: useMutation(api.rapprochements.liberer.mutationOptions(puis("Couple rendu au calcul"))),
+  };
+}
+export type GestesRapprochement = ReturnType<typeof useRapprochement>;
