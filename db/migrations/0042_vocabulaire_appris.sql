@@ -43,7 +43,8 @@ create function mots_appris(p_client uuid) returns table (genre text, motif text
   language sql stable security definer set search_path = pg_catalog, public as $$
   select distinct on (v.genre, plier(v.motif)) v.genre, v.motif, v.valeur from vocabulaire_appris v
   where v.actif and (v.client_id is null or v.client_id = p_client)
-    and (acteur_est_interne() or p_client is null or p_client = acteur_client_id())
+    -- Qui est d'une société ne demande que pour elle ; l'équipe n'est d'aucune.
+    and (acteur_client_id() is null or p_client = acteur_client_id())
   order by v.genre, plier(v.motif), v.client_id nulls last
 $$;
 alter function mots_appris(uuid) owner to reflet_systeme;

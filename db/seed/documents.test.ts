@@ -99,7 +99,9 @@ describe("documents de démonstration", () => {
 
   test("trois documents sont abîmés : sans texte, de total faux, de plaque fausse ; deux autres lectures et une facture attendent", () => {
     const [factures, attente] = [true, false].map((facture) =>
-      documents.filter((d) => d.rang.etat === "a_verifier" && (d.rang.type_document === "facture") === facture),
+      documents.filter(
+        (d) => ["a_verifier", "pret"].includes(d.rang.etat) && (d.rang.type_document === "facture") === facture,
+      ),
     ) as [typeof documents, typeof documents]; // deux listes, une par réponse
     expect(factures.map((f) => f.retour.rang.vehicule_id !== null)).toEqual([true]);
     const ecarts = attente.flatMap((d) => d.rang.anomalies.map((a) => `${d.disposition} ${a.code} ${a.ecart}`));
@@ -107,6 +109,8 @@ describe("documents de démonstration", () => {
     const plaque = (d: (typeof documents)[number]) => d.lu.vehicules[0]?.immatriculation;
     expect(attente.filter((d) => plaque(d) !== d.retour.rang.immatriculation)).toHaveLength(1);
     expect(attente).toHaveLength(4);
+    // Une lecture juste est prête ; celle d'une autre plaque ou d'une somme fausse reste à compléter.
+    expect(attente.map((d) => d.rang.etat).sort()).toEqual(["a_verifier", "a_verifier", "pret", "pret"]);
     const illisibles = documents.filter((d) => d.rang.etat === "illisible");
     expect(illisibles.map((d) => [d.lignes.length, d.rang.type_document])).toEqual([[0, "inconnu"]]);
   });

@@ -1,4 +1,5 @@
 import type { Besoin, Role } from "../../domain/commun/acteur.ts";
+import type { ACompleter, EtatDocument } from "../../domain/documents/document.ts";
 import type { DetailsLigne, Source, TotauxLus, VehiculeLu, Zone } from "../../domain/fre/document-lu.ts";
 import type { TypeVehicule } from "../../domain/restitutions/restitution.ts";
 
@@ -164,12 +165,15 @@ export interface RangDocument extends TotauxLus {
   restitution_id: string | null;
   fichier_id: string | null;
   type_document: string;
-  etat: "a_verifier" | "valide" | "illisible" | "remplace";
+  etat: EtatDocument;
   numero: string | null;
   date_document: string | null;
   loueur_lu: string | null;
   identification: Identification | Record<string, never>;
   anomalies: readonly { code: string; ligne: number | null; ecart: number | null; phrase: string }[];
+  a_completer: readonly ACompleter[];
+  part: number;
+  parts: number;
   sources: Record<string, Source>;
   motif_illisible: string | null;
   cree_par: string | null;

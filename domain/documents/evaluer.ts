@@ -9,6 +9,8 @@ export interface Situation {
   raisonRattachement: string | null;
   /** Un autre document vivant de la même société a ce numéro et ce type. */
   numeroDejaPris: boolean;
+  /** La plaque lue n'est aucune de celles du véhicule rendu. */
+  plaqueEtrangere: boolean;
 }
 
 /** Clé d'une confiance qui vaut réponse : la personne a dit que le champ n'est pas sur le document. */
@@ -25,18 +27,15 @@ export function evaluer(lu: DocumentLu, situation: Situation): ACompleter[] {
       ligne === null ? { ...lu.confiances, ...vehicule?.confiances } : vehicule?.lignes[ligne]?.confiances;
     return confiances?.[champ] === ABSENCE_CONFIRMEE;
   };
-  const demandes = aDemander(lu)
-    .map(({ champ, ligne, raison }) => ({ champ, ligne, raison }))
-    .filter((d) => !repondu(d));
-  if (!situation.restitutionId)
-    demandes.unshift({
-      champ: "restitution",
-      ligne: null,
-      raison: situation.raisonRattachement ?? "Aucune restitution ne correspond à ce document.",
-    });
+  const demandes = aDemander(lu).map(({ champ, ligne, raison }): ACompleter => ({ champ, ligne, raison }));
+  if (situation.plaqueEtrangere)
+    demandes.push({ champ: "immatriculation", ligne: null, raison: "Ce n'est pas la plaque du véhicule rendu." });
   if (situation.numeroDejaPris)
     demandes.push({ champ: "doublon", ligne: null, raison: "Un autre document porte déjà ce numéro." });
-  return demandes;
+  const restantes = demandes.filter((d) => !repondu(d));
+  if (situation.restitutionId) return restantes;
+  const raison = situation.raisonRattachement ?? "Aucune restitution ne correspond à ce document.";
+  return [{ champ: "restitution", ligne: null, raison }, ...restantes];
 }
 
 /** L'état d'une lecture qu'aucune personne n'a validée. */

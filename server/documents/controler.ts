@@ -4,7 +4,13 @@ import { trouverAnomalies } from "../../domain/fre/controles.ts";
 import { type DocumentLu, documentLu } from "../../domain/fre/document-lu.ts";
 import { phraseAnomalie } from "../../domain/fre/phrases-anomalies.ts";
 import type { Transaction } from "../db/base.ts";
-import { type DocumentVerrouille, ecrireControles, numeroDejaPris, verrouillerDocument } from "./documents.queries.ts";
+import {
+  type DocumentVerrouille,
+  ecrireControles,
+  numeroDejaPris,
+  plaqueEtrangere,
+  verrouillerDocument,
+} from "./documents.queries.ts";
 import { presenter } from "./presenter.ts";
 
 /**
@@ -32,6 +38,7 @@ export async function controler(tx: Transaction, id: string, raison: string | nu
     restitutionId: document.restitution_id,
     raisonRattachement: raison ?? ancienne,
     numeroDejaPris: await numeroDejaPris(tx, id),
+    plaqueEtrangere: await plaqueEtrangere(tx, id),
   });
   await ecrireControles(tx, id, { anomalies, a_completer, etat: etatSelon(a_completer, anomalies) });
   return presenter(tx, id);

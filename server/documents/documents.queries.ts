@@ -223,6 +223,16 @@ export const ecrireControles = (
       motif_illisible = case when ${c.etat} = 'illisible' then motif_illisible end
     where id = ${id}`);
 
+/** La plaque lue n'est aucune de celles du véhicule de sa restitution, l'actuelle ou une d'avant. */
+export const plaqueEtrangere = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.une(sql`
+    select 1 as oui from documents d join restitutions r on r.id = d.restitution_id
+    where d.id = ${id} and normaliser_plaque(d.identification ->> 'immatriculation') <> r.plaque
+      and not exists (
+        select from vehicules v left join vehicule_plaques p on p.client_id = v.client_id and p.vehicule_id = v.id
+        where v.client_id = r.client_id and v.id = coalesce(r.vehicule_id, vehicule_de_plaque(r.client_id, r.plaque))
+          and normaliser_plaque(d.identification ->> 'immatriculation') in (v.plaque, p.plaque))`)) !== undefined;
+
 /** Un autre document vivant de la même société porte ce numéro : une facture reçue deux fois. */
 export const numeroDejaPris = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.une(sql`

@@ -8,6 +8,7 @@ import { api } from "../api.ts";
 import { LienAudit } from "../audits/LienAudit.tsx";
 import { chemins } from "../chemins.ts";
 import { ContratsDuVehicule } from "../contrats/ContratsDuVehicule.tsx";
+import { DossierVehicule } from "../documents/vehicule/DossierVehicule.tsx";
 import { ongletsConducteur } from "../flotte/ongletsConducteur.tsx";
 import { EnteteModifiable } from "../form/EnteteModifiable.tsx";
 import { validerAvec } from "../form/useFormulaire.ts";
@@ -67,6 +68,11 @@ function FicheVehicule({ vehicule }: { vehicule: VehiculeLu }) {
           <Conducteur conducteur={vehicule.conducteur} acteur={acteur} />
         </PleineLargeur>
         <ContratsDuVehicule vehicule={vehicule.id} peutModifier={peutModifier} />
+        {peut(acteur, "voir_restitutions") && (
+          <PleineLargeur>
+            <DossierVehicule id={vehicule.id} />
+          </PleineLargeur>
+        )}
         <PleineLargeur>
           <HistoireVehicule id={vehicule.id} />
         </PleineLargeur>

@@ -1,3 +1,5 @@
+import { normaliserPlaque } from "../../../domain/commun/plaques.ts";
+import { etatSelon, evaluer } from "../../../domain/documents/evaluer.ts";
 import { categorieDe } from "../../../domain/fre/categories.ts";
 import { trouverAnomalies } from "../../../domain/fre/controles.ts";
 import type { DocumentLu } from "../../../domain/fre/document-lu.ts";
@@ -63,6 +65,10 @@ function garder(ctx: Contexte, h: Hasard, r: Retour, papier: Papier): DocumentSe
   const [, verifie = revu] = [depose, revu].sort();
   const valide = etat === "valide";
   const id = h.uuid();
+  const anomalies = lu.anomalies
+    .filter((a) => a.vehicule === null || a.vehicule === rangVehicule)
+    .map((a) => ({ code: a.code, ligne: a.ligne, ecart: a.ecart, phrase: phraseAnomalie(a, lu) }));
+  const a_completer = valide || etat === "illisible" ? [] : manquesDe(r, { ...lu, vehicules: [vehicule] });
   return {
     retour: r,
     lu,
@@ -74,14 +80,15 @@ function garder(ctx: Contexte, h: Hasard, r: Retour, papier: Papier): DocumentSe
       restitution_id: r.rang.id,
       fichier_id: null,
       type_document: lu.type_document,
-      etat,
+      etat: etat === "a_verifier" ? etatSelon(a_completer, anomalies) : etat,
       numero: lu.numero,
       date_document: lu.date_document,
       loueur_lu: lu.loueur,
       identification,
-      anomalies: lu.anomalies
-        .filter((a) => a.vehicule === null || a.vehicule === rangVehicule)
-        .map((a) => ({ code: a.code, ligne: a.ligne, ecart: a.ecart, phrase: phraseAnomalie(a, lu) })),
+      anomalies,
+      a_completer,
+      part: rangVehicule + 1,
+      parts: lu.vehicules.length,
       sources: {},
       motif_illisible: null,
       ...totaux,
@@ -107,6 +114,17 @@ function garder(ctx: Contexte, h: Hasard, r: Retour, papier: Papier): DocumentSe
     })),
   };
 }
+
+/** Ce qui manque à une lecture que personne n'a encore validée, comme le produit le dirait. */
+const manquesDe = (r: Retour, lu: DocumentLu) =>
+  evaluer(lu, {
+    restitutionId: r.rang.id,
+    raisonRattachement: null,
+    numeroDejaPris: false,
+    plaqueEtrangere:
+      normaliserPlaque(lu.vehicules[0]?.immatriculation ?? r.rang.immatriculation) !==
+      normaliserPlaque(r.rang.immatriculation),
+  });
 
 /** Un papier numérisé : le lecteur n'en tire rien, la restitution est gardée quand même. */
 function rendreIllisible(document: DocumentSeme): DocumentSeme {

@@ -10,10 +10,13 @@ import { libelleDe } from "../lecture/libelles.ts";
 import { EtatFile } from "./EtatFile.tsx";
 import styles from "./File.module.css";
 
+/** La place d'une colonne est comptée : le numéro doit se lire. */
+const COURTS: Readonly<Record<string, string>> = { rapport: "Rapport", pv: "PV", releve: "Relevé" };
+
 /** « Facture n° F25-001 », ou le nom du fichier tant qu'on ne sait pas ce qu'il contient. */
 export function nommer(d: DocumentListe): string {
   if (d.type_document === "inconnu") return d.fichier_nom ?? "Document";
-  const genre = libelleDe(LIBELLES_TYPE_DOCUMENT, d.type_document) ?? "Document";
+  const genre = COURTS[d.type_document] ?? libelleDe(LIBELLES_TYPE_DOCUMENT, d.type_document) ?? "Document";
   const part = d.parts > 1 ? `, véhicule ${d.part} sur ${d.parts}` : "";
   return `${genre}${d.numero ? ` n° ${d.numero}` : ""}${part}`;
 }

@@ -1,8 +1,9 @@
 import { Button, Modal, SegmentedControl, Skeleton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconReplace } from "@tabler/icons-react";
+import { IconDownload, IconReplace } from "@tabler/icons-react";
 import { useState } from "react";
 import type { RestitutionLue } from "../../../domain/restitutions/restitution.ts";
+import { adresseApi } from "../../api.ts";
 import { ZoneRapport } from "../../documents/depot/ZoneRapport.tsx";
 import { titreDocument } from "../../documents/lecture/libelles.ts";
 import { PanneauLecture } from "../../documents/lecture/PanneauLecture.tsx";
@@ -24,16 +25,35 @@ export function RapportRestitution({ restitution, interne }: Props) {
   const [remplacement, { open, close }] = useDisclosure(false);
   const rapport = useRapport(restitution.id, close);
   const aUnRapport = restitution.url_rapport !== null;
+  const aDesDocuments = rapport.documents.data?.some((d) => d.fichier_id !== null) ?? false;
   return (
     <Fiche
       titre="Rapport et lecture"
       actions={
-        interne &&
-        aUnRapport && (
-          <Button variant="default" size="xs" leftSection={<IconReplace size={15} aria-hidden="true" />} onClick={open}>
-            Remplacer le rapport
-          </Button>
-        )
+        <>
+          {aDesDocuments && (
+            <Button
+              component="a"
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={15} aria-hidden="true" />}
+              href={adresseApi("/documents/zip", { restitution_id: restitution.id })}
+              download
+            >
+              Tout télécharger
+            </Button>
+          )}
+          {interne && aUnRapport && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconReplace size={15} aria-hidden="true" />}
+              onClick={open}
+            >
+              Remplacer le rapport
+            </Button>
+          )}
+        </>
       }
     >
       <Contenu restitution={restitution} interne={interne} rapport={rapport} />
