@@ -4,6 +4,7 @@ import { genererAudits } from "./entites/audits.ts";
 import { genererClients, genererComptes } from "./entites/comptes.ts";
 import { genererConditions } from "./entites/conditions.ts";
 import { genererConducteurs } from "./entites/conducteurs.ts";
+import { genererContestations, type RapprochementSeme, type VerdictSeme } from "./entites/contestations.ts";
 import { genererContrats, genererKilometrages } from "./entites/contrats.ts";
 import { genererEtats } from "./entites/etats-des-lieux.ts";
 import { genererFlotte } from "./entites/flotte.ts";
@@ -24,6 +25,7 @@ export function generer(config: Contexte["config"], aujourdHui: string, graine: 
   const retours = genererRetours(ctx, flotte);
   const documents = genererDocuments(ctx, retours);
   const conditions = genererConditions(ctx);
+  const calcules = genererRapprochements(ctx, documents, conditions);
   const tickets = genererTickets(ctx, flotte, retours, garages);
   const contrats = genererContrats(ctx, flotte, retours);
   return {
@@ -45,7 +47,14 @@ export function generer(config: Contexte["config"], aujourdHui: string, graine: 
     tickets,
     etats: genererEtats(ctx, flotte, tickets),
     documents,
-    ...genererRapprochements(ctx, documents, conditions),
+    ...calcules,
+    ...genererContestations(
+      ctx,
+      documents,
+      // Les lignes d'à côté, dans les noms de la base.
+      calcules.rapprochements as RapprochementSeme[],
+      calcules.verdicts as VerdictSeme[],
+    ),
   };
 }
 

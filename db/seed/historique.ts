@@ -9,6 +9,9 @@ const SUSPENDUS: readonly (readonly [table: string, declencheur: string])[] = [
   ...[...TABLES, "etats_des_lieux", "etat_dommages", "etat_photos", "audit_dommages"].map(
     (t) => [t, `${t}_journal`] as const,
   ),
+  ...["contestations", "contestation_lignes", "contestation_reponses", "contestation_avoirs"].map(
+    (t) => [t, `${t}_journal`] as const,
+  ),
   ["etat_dommages", "etat_dommages_figes"],
   ["etat_photos", "etat_photos_figees"],
 ];
@@ -54,6 +57,18 @@ const ETATS = [
    from etat_photos p join etats_des_lieux e on e.id = p.etat_id`,
 ];
 
+/** Une contestation s'ouvre à vérifier ; l'envoi, la réponse et l'avoir suivent à leur date. */
+const CONTESTATIONS = [
+  `select 'contestations', c.id, c.client_id, c.cree_par, c.cree_le, 'creation', null, null::jsonb,
+     to_jsonb(c) - $1::text[] || '{"etat":"a_verifier","contestee_le":null,"canal":null}' from contestations c`,
+  `select 'contestations', c.id, c.client_id, c.cree_par, greatest(c.contestee_le + interval '10 hours', c.cree_le + interval '2 hours'),
+     'modification', 'etat', '"a_contester"'::jsonb, '"contestee"'::jsonb from contestations c where c.contestee_le is not null`,
+  `select 'contestation_reponses', p.id, p.client_id, p.cree_par, p.cree_le, 'creation', null, null::jsonb, to_jsonb(p) - $1::text[]
+   from contestation_reponses p`,
+  `select 'contestation_avoirs', i.id, i.client_id, i.impute_par, i.impute_le, 'creation', null, null::jsonb, to_jsonb(i)
+   from contestation_avoirs i`,
+];
+
 async function ecrireHistorique(client: pg.ClientBase): Promise<void> {
   const creations = TABLES.map(
     (
@@ -65,7 +80,7 @@ async function ecrireHistorique(client: pg.ClientBase): Promise<void> {
                        from documents where etat = 'valide'`;
   await client.query(
     `insert into historique (entite, ligne_id, client_id, auteur_id, fait_le, operation, champ, avant, apres)
-     select * from (${[...creations, validations, ...ETATS].join(" union all ")}) as faits order by fait_le, entite, ligne_id`,
+     select * from (${[...creations, validations, ...ETATS, ...CONTESTATIONS].join(" union all ")}) as faits order by fait_le, entite, ligne_id`,
     [IGNORES],
   );
 }

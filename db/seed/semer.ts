@@ -148,6 +148,11 @@ async function ecrire(
   await client.query("select tenir_frais(array(select id from restitutions))");
   await inserer(client, "rapprochements", demo.rapprochements);
   await inserer(client, "rapprochement_verdicts", demo.verdicts);
+  await inserer(client, "contestations", demo.contestations);
+  await inserer(client, "contestation_lignes", demo.contestationLignes);
+  await inserer(client, "contestation_lettres", demo.contestationLettres);
+  await inserer(client, "contestation_reponses", demo.contestationReponses);
+  await inserer(client, "contestation_avoirs", demo.contestationAvoirs);
   // Après les restitutions et leurs factures : chaque fin de contrat trouve son étape du premier coup.
   await inserer(client, "contrats", demo.contrats);
   await inserer(

@@ -57,6 +57,8 @@ function regleDuContrat(motif: MotifContestation, c: ConditionsCitees): string |
 
 /** La règle et sa version, comme la lettre la cite : « Franchise de 250,00 € HT par véhicule (conditions Arval en vigueur depuis le …) ». */
 export function regleCitee(motif: MotifContestation, conditions: ConditionsCitees | null): string {
-  const regle = conditions && regleDuContrat(motif, conditions);
+  // Sans date, ce sont des valeurs d'usage : elles ne se citent pas au loueur comme un contrat.
+  if (!conditions?.valable_du) return "";
+  const regle = regleDuContrat(motif, conditions);
   return regle ? `${regle} (${versionCitee(conditions)}).` : "";
 }

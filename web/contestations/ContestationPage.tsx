@@ -99,9 +99,7 @@ function FicheContestation({ contestation: c }: { contestation: ContestationLue 
         <PleineLargeur>
           <LignesReclamees contestation={c} />
         </PleineLargeur>
-        <PleineLargeur>
-          <Lettre contestation={c} />
-        </PleineLargeur>
+        <Lettre contestation={c} />
         <Echanges contestation={c} />
         <Avoirs contestation={c} />
         <SectionDossier contestation={c} />

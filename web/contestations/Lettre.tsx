@@ -9,6 +9,7 @@ import { adresseApi, client } from "../api.ts";
 import { donneesErreur, estConflit, phraseErreur } from "../erreurs.ts";
 import { ChampTexte } from "../form/ChampTexte.tsx";
 import { GardeSortie } from "../form/GardeSortie.tsx";
+import { PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
@@ -25,8 +26,16 @@ export function Lettre({ contestation: c }: { contestation: ContestationLue }) {
   const redige = c.lettre !== null && (lettreModifiable(c.etat) || c.etat === "a_verifier") && c.lignes.length > 0;
   return (
     <>
-      {c.envoyees.length > 0 && <Envoyees lettres={c.envoyees} />}
-      {redige && c.lettre && <Redaction key={c.lettre.version} contestation={c} lettre={c.lettre} />}
+      {c.envoyees.length > 0 && (
+        <PleineLargeur>
+          <Envoyees lettres={c.envoyees} />
+        </PleineLargeur>
+      )}
+      {redige && c.lettre && (
+        <PleineLargeur>
+          <Redaction key={c.lettre.version} contestation={c} lettre={c.lettre} />
+        </PleineLargeur>
+      )}
     </>
   );
 }

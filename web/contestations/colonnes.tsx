@@ -16,7 +16,9 @@ export const colonnesContestations = (interne: boolean): readonly C[] => [
   { cle: "etat", titre: "État", rendu: (c) => <EtiquetteEtat etat={c.etat} /> },
   { cle: "date_limite", titre: "Échéance", rendu: (c) => <Echeance contestation={c} />, tri: "date_limite" },
   { cle: "loueur", titre: "Loueur", rendu: (c) => c.loueur_nom },
-  ...(interne ? [{ cle: "client", titre: "Client", rendu: (c: ContestationListee) => c.client_nom }] : []),
+  ...(interne
+    ? [{ cle: "client", titre: "Client", rendu: (c: ContestationListee) => c.client_nom, enOption: true }]
+    : []),
   {
     cle: "facture_date",
     titre: "Facture du",
@@ -34,7 +36,7 @@ export const colonnesContestations = (interne: boolean): readonly C[] => [
     nombre: true,
   },
   { cle: "accorde", titre: "Accordé HT", rendu: (c) => <Euros centimes={c.accorde} />, nombre: true },
-  { cle: "refuse", titre: "Refusé HT", rendu: (c) => <Euros centimes={c.refuse} />, nombre: true },
+  { cle: "refuse", titre: "Refusé HT", rendu: (c) => <Euros centimes={c.refuse} />, nombre: true, horsMobile: true },
   {
     cle: "en_cours",
     titre: "En cours HT",
