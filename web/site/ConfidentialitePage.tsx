@@ -1,3 +1,4 @@
+import { CONSERVATION_IMPORT_JOURS } from "../../domain/imports/import.ts";
 import { place, SI } from "../../domain/site/informations.ts";
 import { PageLegale } from "./PageLegale.tsx";
 
@@ -101,6 +102,7 @@ function Durees() {
   const lignes = [
     ["Demandes de démonstration", place("duree_demandes")],
     ["Copies des autres messages envoyés", place("duree_messages")],
+    ["Fichiers importés et leurs lignes", `${CONSERVATION_IMPORT_JOURS} jours après l'import`],
     ["Journaux techniques", `${place("duree_journaux")} au plus`],
   ] as const;
   return (

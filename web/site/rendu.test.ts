@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CONSERVATION_IMPORT_JOURS } from "../../domain/imports/import.ts";
 import { corps } from "./rendu.tsx";
 
 /** Le texte qu'une personne lit, espaces ordinaires : la typographie n'est pas ce qu'on éprouve ici. */
@@ -50,6 +51,9 @@ describe("la politique de confidentialité", () => {
     "couvre les données : %s",
     (donnees) => expect(politique).toContain(donnees),
   );
+
+  it("dit combien de temps un fichier importé se garde, comme la tâche qui l'efface", () =>
+    expect(politique).toContain(`importés et leurs lignes ${CONSERVATION_IMPORT_JOURS} jours après l'import`));
 
   it("ouvre les droits d'accès, de rectification et d'opposition, par e-mail", () =>
     expect(politique).toContain(
