@@ -86,8 +86,13 @@ function decouper(rangees: readonly Rangee[], estEtiquette: (texte: string) => b
   const departs = new Map<string, number>();
   const cle = (page: number, x: number) => `${page}|${Math.round(x / 2)}`;
   for (const bloc of grille.flat()) {
-    const k = cle(bloc.rangee.page, bloc.x0);
-    departs.set(k, (departs.get(k) ?? 0) + 1);
+    // Une valeur tout près de son étiquette commence dans le bloc de celle-ci, mais plus loin qu'une espace.
+    bloc.mots.forEach((mot, i) => {
+      const precedent = bloc.mots[i - 1];
+      if (precedent && mot.x0 - precedent.x1 <= 0.5 * mot.corps) return;
+      const k = cle(bloc.rangee.page, mot.x0);
+      departs.set(k, (departs.get(k) ?? 0) + 1);
+    });
   }
   const estDepart = (mot: Mot, page: number) =>
     [-2, 0, 2].some((pas) => (departs.get(cle(page, mot.x0 + pas)) ?? 0) >= 3);

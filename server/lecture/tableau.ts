@@ -288,8 +288,7 @@ function estIntertitre(
   avant: RangeeLue[] | undefined,
   apres: RangeeLue[] | undefined,
 ): boolean {
-  if (libres.length !== 1 || !avant || !apres || lue.cellules.filter((mots) => mots.length > 0).length !== 1)
-    return false;
+  if (libres.length !== 1 || !avant || !apres || blocsDe(lue.rangee, 0.95).length !== 1) return false;
   const dessus = lue.rangee.y - bas(avant, 0);
   const dessous = haut(apres, 0) - lue.rangee.y;
   return dessus > 1.35 * lue.rangee.corps && Math.abs(dessus - dessous) < 0.25 * lue.rangee.corps;
@@ -309,9 +308,14 @@ function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): 
   const cellules = new Map<RoleColonne, string>();
   let incomplete = false;
   colonnes.forEach((colonne, i) => {
-    const texte = texteCellule(groupe.flatMap((lue) => lue.cellules[i] ?? []));
-    const chiffre = estMontant(texte.split(" ").at(-1) ?? "");
-    if (chiffre && (!colonne.role || cellules.get(colonne.role))) incomplete = true;
+    const mots = groupe.flatMap((lue) => lue.cellules[i] ?? []);
+    const montants = mots.filter((mot) => estMontant(mot.texte));
+    if (montants.length > 0 && (!colonne.role || cellules.get(colonne.role))) incomplete = true;
+    // Un temps et un montant sous le même intitulé (« Main-d'œuvre » coiffe les deux) : le montant est à droite.
+    const dernier =
+      montants.length > 1 && colonne.role && ROLES_MONTANT.has(colonne.role) ? montants.at(-1) : undefined;
+    if (dernier) incomplete = true;
+    const texte = dernier ? dernier.texte : texteCellule(mots);
     if (!colonne.role) return;
     // Deux colonnes de même rôle (« Montant » et « Total ») : la dernière qui porte un texte l'emporte.
     if (texte !== "" || !cellules.has(colonne.role)) cellules.set(colonne.role, texte);
