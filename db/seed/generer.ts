@@ -1,5 +1,7 @@
 import { type Contexte, contexte } from "./contexte.ts";
+import { NUMEROS } from "./donnees/alias-loueurs.ts";
 import { genererAffectations } from "./entites/affectations.ts";
+import { genererAlias } from "./entites/alias.ts";
 import { genererAudits } from "./entites/audits.ts";
 import { genererClients, genererComptes } from "./entites/comptes.ts";
 import { genererConditions } from "./entites/conditions.ts";
@@ -32,7 +34,8 @@ export function generer(config: Contexte["config"], aujourdHui: string, graine: 
     ctx,
     clients: genererClients(ctx),
     comptes: ctx.utilisateurs,
-    loueurs: ctx.loueurs.map(({ id, nom }) => ({ id, nom })),
+    loueurs: ctx.loueurs.map(({ id, nom }) => ({ id, nom, ...(NUMEROS[nom] ?? { siren: null, numero_tva: null }) })),
+    alias: genererAlias(ctx),
     flotte,
     vehicules: flotte.map((v) => v.rang),
     conducteurs,

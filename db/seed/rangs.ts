@@ -16,6 +16,8 @@ export interface RangClient {
 export interface RangLoueur {
   id: string;
   nom: string;
+  siren?: string | null;
+  numero_tva?: string | null;
 }
 
 export interface RangUtilisateur {

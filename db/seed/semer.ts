@@ -101,6 +101,7 @@ async function ecrire(
 ): Promise<void> {
   await inserer(client, "clients", demo.clients);
   await inserer(client, "loueurs", demo.loueurs);
+  await inserer(client, "loueur_alias", demo.alias);
   await inserer(client, "utilisateurs", utilisateurs);
   await inserer(client, "fichiers", fichiers);
   await inserer(client, "vehicules", demo.vehicules);
