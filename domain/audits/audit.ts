@@ -37,8 +37,9 @@ export const LIBELLES_CONSEIL: Record<Conseil, string> = {
 /** Dommages d'un audit : au-delà, le calcul exact et le document ne se lisent plus. */
 export const DOMMAGES_AUDIT_MAX = 60;
 export const PHOTOS_DOMMAGE_MAX = 10;
-/** Garages dont on compare les prix. */
+/** Garages dont on compare les prix, et jusqu'où ; le plus proche compte toujours. */
 export const GARAGES_COMPARES = 6;
+export const GARAGES_DISTANCE_MAX_KM = 60;
 
 /** Ce que le conducteur fait lui-même, de plus grand effet (domain.md 4.4). */
 export const A_FAIRE_CONDUCTEUR = [

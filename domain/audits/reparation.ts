@@ -1,5 +1,6 @@
 import { arrondir } from "../commun/montants.ts";
 import type { Element } from "../fre/codes.ts";
+import { GARAGES_COMPARES, GARAGES_DISTANCE_MAX_KM } from "./audit.ts";
 import { FORFAITS_HT, TAUX_GRILLE, TEMPS_ATELIER, TOLES, type Tole, toleDe } from "./bareme.ts";
 import type { OperationPrevue } from "./operation.ts";
 
@@ -21,6 +22,10 @@ export interface GarageProche {
   vr: boolean;
   distance_km: number;
 }
+/** Ceux que l'on compare, du plus près au plus loin : passé cette distance, on n'y mène pas un véhicule ; le plus proche compte toujours. */
+export const aComparer = (garages: readonly GarageProche[]): GarageProche[] =>
+  garages.filter((g, rang) => rang === 0 || g.distance_km <= GARAGES_DISTANCE_MAX_KM).slice(0, GARAGES_COMPARES);
+
 type Taux = Pick<GarageProche, "taux_mo" | "taux_peinture" | "debosselage" | "jantes">;
 
 const heures = (centiemes: number, taux: number): number => arrondir(centiemes * taux, 100);

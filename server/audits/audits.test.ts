@@ -23,7 +23,7 @@ beforeAll(async () => {
     );
     await c.query(
       `insert into garages (nom, ville, code_postal, latitude, longitude, taux_mo, taux_peinture, debosselage)
-       values ('Cher du Lac', 'Annecy', '74000', 45.9, 6.12, 95, 95, true), ('Sans taux', 'Grenoble', '38000', 45.19, 5.72, null, null, true)`,
+       values ('Cher du Lac', 'Voiron', '38500', 45.36, 5.59, 95, 95, true), ('Trop loin', 'Annecy', '74000', 45.9, 6.12, 30, 30, true), ('Sans taux', 'Grenoble', '38000', 45.19, 5.72, null, null, true)`,
     );
     const grille = JSON.stringify({
       seuil_km_par_an: 20_000,
@@ -116,7 +116,7 @@ describe("un audit avant restitution", () => {
     expect((await lire(id)).dommages).toHaveLength(1);
     const deux = await ajouter(id, bosse);
     expect(deux.resultat).toEqual(simule);
-    // Sans débosselage à Grenoble, la porte se répare et se peint ; à Annecy, elle se débosselle : le moins cher pour tout l'emporte.
+    // Sans débosselage à Grenoble, la porte se répare et se peint ; à Voiron, elle se débosselle : le moins cher pour tout l'emporte.
     expect(deux.resultat.garages.map((g) => g.total_ht)).toEqual([330_00, 330_00]);
     const liste = (await t.appeler("GET", "/api/audits", { jeton: claire })).json();
     expect(liste).toMatchObject({

@@ -3,6 +3,7 @@ import { type AuditLu, type DommageAudit, GARAGES_COMPARES, type ResultatAudit }
 import { memeFamille } from "../../domain/audits/bareme.ts";
 import { calculerAudit } from "../../domain/audits/calculer-audit.ts";
 import { resumerHistorique } from "../../domain/audits/historique.ts";
+import { aComparer } from "../../domain/audits/reparation.ts";
 import { ageAuRetour } from "../../domain/audits/vetuste.ts";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
@@ -30,7 +31,9 @@ export async function calculer(
   const lignes =
     loueur_id && elements.length > 0 ? await lignesPassees(tx, { client: client_id, loueur: loueur_id, elements }) : [];
   const garages =
-    latitude !== null && longitude !== null ? await garagesAutour(tx, { latitude, longitude }, GARAGES_COMPARES) : [];
+    latitude !== null && longitude !== null
+      ? aComparer(await garagesAutour(tx, { latitude, longitude }, GARAGES_COMPARES))
+      : [];
   const conditions = trouvees ? trouvees.conditions : null;
   const resultat = calculerAudit({
     dommages,

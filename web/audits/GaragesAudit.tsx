@@ -81,7 +81,7 @@ export function GaragesAudit({ audit, modifiable, poser, relire }: MorceauAudit)
             </Button>
           )}
         </div>
-        <div className={reperes.length > 0 ? styles.garages : undefined}>
+        <div className={styles.garages}>
           <div className={table.defile}>
             <table className={table.table}>
               <thead>
@@ -136,7 +136,7 @@ export function GaragesAudit({ audit, modifiable, poser, relire }: MorceauAudit)
             </table>
           </div>
           {reperes.length > 0 && (
-            <Carte legende="Carte : garages proches du véhicule" reperes={reperes} hauteur={280} />
+            <Carte legende="Carte : garages proches du véhicule" reperes={reperes} hauteur={240} />
           )}
         </div>
       </div>

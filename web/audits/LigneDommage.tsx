@@ -13,6 +13,7 @@ import { useFilePhotos } from "../tickets/pieces/useFilePhotos.ts";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { signalerErreur } from "../ui/notifications.ts";
+import { Euros } from "../ui/Valeurs.tsx";
 import styles from "./Audit.module.css";
 import { EtiquetteConseil } from "./EtatAudit.tsx";
 import type { MorceauAudit } from "./useAudit.ts";
@@ -106,7 +107,9 @@ function Chiffres({ c }: { c: DommageCalcule }) {
       </div>
       <div>
         <dt>Réparer</dt>
-        <dd className="chiffres">{c.reparation_ht === null ? "--" : formaterEuros(c.reparation_ht)}</dd>
+        <dd className="chiffres">
+          <Euros centimes={c.reparation_ht} />
+        </dd>
       </div>
       {c.brut_ht > 0 && (
         <div className={styles.detail}>

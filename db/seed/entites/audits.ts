@@ -1,15 +1,10 @@
-import {
-  type DommageAudit,
-  type EtatAudit,
-  GARAGES_COMPARES,
-  type ResultatAudit,
-} from "../../../domain/audits/audit.ts";
+import type { DommageAudit, EtatAudit, ResultatAudit, SaisieDommageAudit } from "../../../domain/audits/audit.ts";
 import { calculerAudit } from "../../../domain/audits/calculer-audit.ts";
 import { type LignePassee, resumerHistorique } from "../../../domain/audits/historique.ts";
-import type { GarageProche } from "../../../domain/audits/reparation.ts";
+import { aComparer, type GarageProche } from "../../../domain/audits/reparation.ts";
 import { ageAuRetour } from "../../../domain/audits/vetuste.ts";
 import { conditionsDuRang, type RangConditions as RangLu } from "../../../domain/conditions/rang.ts";
-import type { Dommage, Operation } from "../../../domain/fre/codes.ts";
+import type { Dommage, Element, Operation } from "../../../domain/fre/codes.ts";
 import type { Conditions } from "../../../domain/fre/conditions.ts";
 import { type Contexte, compte } from "../contexte.ts";
 import { TOURS } from "../donnees/audits.ts";
@@ -73,6 +68,8 @@ interface Parc {
 /** Audits semés : trois faits à temps, deux en cours, et un dont le véhicule est déjà rendu et facturé. */
 const EN_COURS = 2;
 const FAITS = 3;
+const FACTURE_MINIMALE = 30_000;
+const DOMMAGES_COMPARES = 3;
 
 /** Des audits de véhicules dont le contrat finit bientôt, calculés par le produit lui-même à la date où ils ont été faits. */
 export function genererAudits(ctx: Contexte, parc: Parc): AuditSeme[] {
@@ -88,16 +85,44 @@ export function genererAudits(ctx: Contexte, parc: Parc): AuditSeme[] {
     .sort((a, b) => a.date_fin.localeCompare(b.date_fin));
   const faits = finissent.filter((c) => c.audit_fait_le !== null).slice(0, FAITS);
   const aFaire = finissent.filter((c) => c.audit_fait_le === null).slice(0, EN_COURS);
+  // Le véhicule rendu avait été audité avec les dommages que sa facture porte : la prévision s'y compare.
   const rendu = parc.contrats
-    .filter((c) => c.audit_fait_le !== null && (rendus.get(c.vehicule_id)?.rang.facture_ht ?? 0) > 0)
+    .filter((c) => c.audit_fait_le !== null && (rendus.get(c.vehicule_id)?.rang.facture_ht ?? 0) > FACTURE_MINIMALE)
+    .filter((c) => constates(parc.documents, c.vehicule_id).length >= DOMMAGES_COMPARES)
     .sort((a, b) => b.date_fin.localeCompare(a.date_fin))
     .slice(0, 1);
   return [...faits, ...aFaire, ...rendu].flatMap((contrat, i) => {
     const vehicule = parc.flotte.find((v) => v.rang.id === contrat.vehicule_id);
-    const tour = TOURS[i % TOURS.length];
+    const vus = constates(parc.documents, contrat.vehicule_id);
+    const tour = vus.length > 0 ? { dommages: vus, assurance: null } : TOURS[i % TOURS.length];
     return vehicule && tour ? [auditer(ctx, h, parc, contrat, vehicule, tour)] : [];
   });
 }
+
+/** Les dommages que porte le document de référence d'un véhicule rendu, tels qu'un audit les aurait relevés. */
+const constates = (documents: readonly DocumentSeme[], vehicule: string): SaisieDommageAudit[] =>
+  documents.flatMap((d) =>
+    d.retour.rang.vehicule_id === vehicule
+      ? d.lignes.flatMap((l) =>
+          l.comptee && l.element && l.dommage
+            ? [
+                {
+                  element: l.element as Element,
+                  dommage: l.dommage as Dommage,
+                  localisation: null,
+                  dimension_mm: l.dommage === "usure" ? null : 120,
+                  profondeur_mm: l.dommage === "usure" ? 2.5 : null,
+                  nombre: 1,
+                  peinture_atteinte: l.operation !== "dsp" && l.operation !== "lustrage",
+                  hors_champ: null,
+                  evenement: null,
+                  commentaire: null,
+                },
+              ]
+            : [],
+        )
+      : [],
+  );
 
 function auditer(
   ctx: Contexte,
@@ -224,29 +249,30 @@ function distance(a: Ville, b: { latitude: number; longitude: number }): number 
 }
 
 const autour = (garages: readonly RangGarage[], ville: Ville): GarageProche[] =>
-  garages
-    .flatMap((g): GarageProche[] => {
-      const { latitude, longitude, taux_mo, taux_peinture } = g;
-      if (latitude === null || longitude === null || taux_mo === null || taux_peinture === null) return [];
-      return [
-        {
-          id: g.id,
-          nom: g.nom,
-          reseau: g.reseau,
-          adresse: g.adresse,
-          code_postal: g.code_postal,
-          ville: g.ville,
-          telephone: g.telephone,
-          latitude,
-          longitude,
-          taux_mo: Math.round(taux_mo * 100),
-          taux_peinture: Math.round(taux_peinture * 100),
-          debosselage: g.debosselage,
-          jantes: g.jantes,
-          vr: g.vr,
-          distance_km: distance(ville, { latitude, longitude }),
-        },
-      ];
-    })
-    .sort((a, b) => a.distance_km - b.distance_km)
-    .slice(0, GARAGES_COMPARES);
+  aComparer(
+    garages
+      .flatMap((g): GarageProche[] => {
+        const { latitude, longitude, taux_mo, taux_peinture } = g;
+        if (latitude === null || longitude === null || taux_mo === null || taux_peinture === null) return [];
+        return [
+          {
+            id: g.id,
+            nom: g.nom,
+            reseau: g.reseau,
+            adresse: g.adresse,
+            code_postal: g.code_postal,
+            ville: g.ville,
+            telephone: g.telephone,
+            latitude,
+            longitude,
+            taux_mo: Math.round(taux_mo * 100),
+            taux_peinture: Math.round(taux_peinture * 100),
+            debosselage: g.debosselage,
+            jantes: g.jantes,
+            vr: g.vr,
+            distance_km: distance(ville, { latitude, longitude }),
+          },
+        ];
+      })
+      .sort((a, b) => a.distance_km - b.distance_km),
+  );
