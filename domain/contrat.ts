@@ -32,6 +32,7 @@ import { ticketsContrat } from "./tickets/ticket.contrat.ts";
 import { valeursContrat } from "./valeurs/valeurs.contrat.ts";
 import { vehiculesContrat } from "./vehicules/vehicule.contrat.ts";
 import { vocabulaireContrat } from "./vocabulaire/vocabulaire.contrat.ts";
+import { vuesContrat } from "./vues/vue.contrat.ts";
 
 /** Toutes les routes du produit : le serveur, le client typé, OpenAPI et le test de matrice en découlent. */
 export const contrat = {
@@ -50,6 +51,7 @@ export const contrat = {
   fichiers: fichiersContrat,
   analyses: analysesContrat,
   tco: tcoContrat,
+  vues: vuesContrat,
   clesApi: clesApiContrat,
   tickets: ticketsContrat,
   etatsDesLieux: etatsDesLieuxContrat,

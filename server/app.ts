@@ -13,6 +13,7 @@ import { inscrireRoutes } from "./http/routeur.ts";
 import { inscrireDesabonnement } from "./notifications/desabonnement.ts";
 import { gestionnaires } from "./routes.ts";
 import type { Services } from "./services.ts";
+import { inscrireDesabonnementRapport } from "./vues/desabonnement-rapport.ts";
 
 /** Le serveur HTTP, fonction de ses services : le programme et les tests le construisent de la même façon. */
 export async function creerApp(services: Services): Promise<FastifyInstance> {
@@ -57,6 +58,7 @@ export async function creerApp(services: Services): Promise<FastifyInstance> {
   });
   inscrireBoite(app, services);
   await inscrireDesabonnement(app, services);
+  await inscrireDesabonnementRapport(app, services);
   await servirPages(app, services);
   return app;
 }

@@ -20,6 +20,7 @@ import { essayerPort, refusDEcouter } from "./http/port.ts";
 import { creerTacheImports } from "./imports/tache-imports.ts";
 import { rappelerEnContinu } from "./notifications/rappels.ts";
 import { traiterDemandesEnContinu } from "./session/demander-lien.ts";
+import { envoyerRapportsEnContinu } from "./vues/rapports.ts";
 
 async function demarrer(arret: Arret): Promise<void> {
   const config = lireConfig(process.env, process.argv.includes("--production") ? "production" : "demonstration");
@@ -68,6 +69,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   const arreterBalayage = balayerDepots(services);
   const arreterEntretien = entretenirEnContinu(services);
   const arreterRappels = rappelerEnContinu(services);
+  const arreterRapports = envoyerRapportsEnContinu(services);
   const arreterDemandes = traiterDemandesEnContinu(services);
   const courrier = creerTacheEnvoi(services, choisirTransport(config), (d) => app.log.warn(d, "courrier non envoyé"));
   courrier.demarrer();
@@ -80,6 +82,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
     arreterBalayage();
     arreterEntretien();
     arreterRappels();
+    arreterRapports();
     arreterDemandes();
     await app.close();
     await courrier.arreter();

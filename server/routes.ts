@@ -34,6 +34,7 @@ import { ticketsRoutes } from "./tickets/tickets.routes.ts";
 import { valeursRoutes } from "./valeurs/valeurs.routes.ts";
 import { vehiculesRoutes } from "./vehicules/vehicules.routes.ts";
 import { vocabulaireRoutes } from "./vocabulaire/vocabulaire.routes.ts";
+import { vuesRoutes } from "./vues/vues.routes.ts";
 
 /** Un gestionnaire pour chaque route du contrat ; le type refuse un oubli. */
 export const gestionnaires: Gestionnaires<Contrat> = {
@@ -52,6 +53,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   fichiers: fichiersRoutes,
   analyses: analysesRoutes,
   tco: tcoRoutes,
+  vues: vuesRoutes,
   clesApi: clesApiRoutes,
   tickets: ticketsRoutes,
   etatsDesLieux: etatsDesLieuxRoutes,

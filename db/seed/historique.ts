@@ -19,7 +19,7 @@ const SUSPENDUS: readonly (readonly [table: string, declencheur: string])[] = [
 const IGNORES = [
   ...["recherche", "plaque", "mis_a_jour_le", "cree_le", "rapport_ht", "facture_ht", "cle_idempotence"],
   ...["avoir_ht", "hors_fre_ht", "frais_brut_ht", "frais_abattement_ht", "frais_remise_ht", "frais_franchise_ht"],
-  ...["rapport_le", "facture_le", "nombre_dommages"],
+  ...["rapport_le", "facture_le", "nombre_dommages", "mise_en_circulation_le"],
 ];
 
 const regler = (client: pg.ClientBase, etat: "disable" | "enable") =>

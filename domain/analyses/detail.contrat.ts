@@ -201,4 +201,7 @@ export const analysesDetailContrat = {
   exporterLignes: octets("/analyses/lignes/export", "Exporter les lignes de frais filtrées").input(
     filtresLignes.extend(parametresExport),
   ),
+  rapport: octets("/analyses/rapport", "Le rapport d'analyses en PDF").input(
+    filtresAnalyses.extend({ titre: z.string().max(80).optional() }),
+  ),
 };

@@ -8,6 +8,7 @@ import { exporterLignes } from "./exporter-lignes.ts";
 import { listerLignes } from "./lignes.queries.ts";
 import { prevoir } from "./prevoir.ts";
 import { lirePrix } from "./prix.queries.ts";
+import { imprimerRapport } from "./rapport.ts";
 
 export const analysesRoutes: Gestionnaires<typeof analysesContrat> = {
   lire: { lecture: (filtres) => lireTableauDeBord(filtres) },
@@ -20,4 +21,5 @@ export const analysesRoutes: Gestionnaires<typeof analysesContrat> = {
   provision: { ecriture: (tx, filtres, { maintenant }) => prevoir(tx, filtres, maintenant) },
   lignes: { lecture: (filtres) => listerLignes(filtres) },
   exporterLignes: { libre: exporterLignes },
+  rapport: { libre: imprimerRapport },
 };

@@ -14,7 +14,7 @@ import { avecPlace } from "../exports/places.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { lireTableauDeBord } from "./analyses.queries.ts";
 
-const COLONNES: readonly ColonneExport[] = [
+export const COLONNES_TABLEAU: readonly ColonneExport[] = [
   { cle: "rubrique", titre: "Rubrique", type: "texte" },
   { cle: "libelle", titre: "Libellé", type: "texte", largeur: 36 },
   { cle: "nombre", titre: "Nombre", type: "entier" },
@@ -74,7 +74,7 @@ export async function exporterAnalyses(
       nom: "analyses",
       titre: "Analyses",
       format,
-      colonnes: COLONNES,
+      colonnes: COLONNES_TABLEAU,
       lignes: lignesDuTableau(tableau),
       filtres: phrases,
       maintenant: c.maintenant,

@@ -22,12 +22,12 @@ export const passes = (tx: Transaction, f: FiltresAnalyses, jour: string): Promi
   tx
     .lignes<Passe & Record<string, unknown>>(sql`
     with fiches as materialized (
-           select r.id, r.client_id, r.plaque, r.loueur_id, r.type_vehicule, r.date_restitution, r.montant_ht_apres_remise as montant
+           select r.id, r.client_id, r.plaque, r.loueur_id, r.type_vehicule, r.date_restitution, r.mise_en_circulation_le, r.montant_ht_apres_remise as montant
            from ${perimetre({ ...f, annee: undefined }, undefined)}),
          ages as materialized (
            select distinct on (client_id, plaque) client_id, plaque, date_mise_en_circulation as depuis from vehicules
            where date_mise_en_circulation is not null order by client_id, plaque, date_mise_en_circulation desc)
-    select f.loueur_id, l.nom as loueur, f.type_vehicule, ${tranche(sql`a.depuis`, sql`f.date_restitution`)} as age,
+    select f.loueur_id, l.nom as loueur, f.type_vehicule, ${tranche(sql`coalesce(a.depuis, f.mise_en_circulation_le)`, sql`f.date_restitution`)} as age,
            greatest(0, extract(year from age(${jour}::date - 1, f.date_restitution)))::int as periode,
            count(*)::int as nombre, sum(f.montant)::bigint as somme_ht,
            array_to_json(percentile_cont(${POINTS}::float8[]) within group (order by f.montant))::text as points

@@ -2,9 +2,10 @@ import type { FastifyRequest } from "fastify";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import type { Config } from "../config.ts";
 import { CHEMIN_DESABONNEMENT } from "../notifications/chemin-desabonnement.ts";
+import { CHEMIN_DESABONNEMENT_RAPPORT } from "../vues/chemin-desabonnement.ts";
 
 /** Aucun cookie n'y compte, un jeton signé y dit tout : un logiciel de messagerie l'appelle sans dire d'où il vient (RFC 8058). */
-const SANS_SESSION = new Set([CHEMIN_DESABONNEMENT]);
+const SANS_SESSION = new Set([CHEMIN_DESABONNEMENT, CHEMIN_DESABONNEMENT_RAPPORT]);
 const SANS_EFFET = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**

@@ -18,7 +18,7 @@ let precedente: Promise<unknown> = Promise.resolve();
  * composer. La composition se fait dans un processus à part, borné en temps. Lève impression_impossible (503).
  */
 export async function composer(
-  modele: "contestation" | "audit",
+  modele: "contestation" | "audit" | "analyses",
   fichiers: Fichiers,
   images: readonly { nom: string; cle: string }[],
   donnees: (posees: ReadonlySet<string>) => object,

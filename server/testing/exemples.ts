@@ -33,6 +33,7 @@ import {
   sansContrat,
   ticketJetable,
   vehiculeJetable,
+  vueJetable,
 } from "./jetables.ts";
 import { documentJetable, motJetable } from "./jetables-documents.ts";
 
@@ -309,6 +310,20 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "analyses.provision": () => ({}),
   "analyses.lignes": () => ({}),
   "analyses.exporterLignes": () => ({ requete: { format: "csv" } }),
+  "analyses.rapport": () => ({}),
+  "vues.lister": () => ({}),
+  "vues.creer": () => ({ corps: { nom: `Vue ${randomUUID()}`, parametres: { annee: 2026 }, partagee: false } }),
+  "vues.modifier": async ({ base, jeu }) => ({
+    chemin: { id: await vueJetable(base, jeu) },
+    corps: { nom: `Vue ${randomUUID()}` },
+  }),
+  "vues.supprimer": async ({ base, jeu }) => ({ chemin: { id: await vueJetable(base, jeu) } }),
+  "vues.abonner": async ({ base, jeu }) => ({
+    chemin: { id: await vueJetable(base, jeu) },
+    corps: { abonnement: { frequence: "mensuel", pdf: true, xlsx: false } },
+  }),
+  "vues.desabonner": async ({ base, jeu }) => ({ chemin: { id: await vueJetable(base, jeu) } }),
+  "vues.envois": () => ({}),
   "tco.restitutions": () => ({ requete: { format: "csv" } }),
   "tco.lignes": () => ({ requete: { format: "json" } }),
   "clesApi.lister": () => ({}),

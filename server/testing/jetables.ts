@@ -13,6 +13,16 @@ export async function ligneJetable(base: AppTest["base"], jeu: AppTest["jeu"]): 
   });
 }
 
+/** Une vue de la cliente du jeu. */
+export const vueJetable = (base: AppTest["base"], jeu: AppTest["jeu"]): Promise<string> =>
+  base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string }>(
+      "insert into vues (ecran, utilisateur_id, client_id, nom) values ('analyses', $1, $2, $3) returning id",
+      [jeu.claire, jeu.clientA, `Vue ${randomUUID()}`],
+    );
+    return rows[0]?.id ?? "";
+  });
+
 /** Une clé d'API que l'exemple peut révoquer. */
 export const cleJetable = (base: AppTest["base"]): Promise<string> =>
   base.proprietaire(async (c) => {

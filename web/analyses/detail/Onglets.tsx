@@ -13,8 +13,8 @@ export function Onglets({ onglet }: { onglet: Onglet }) {
           to={chemins.analyses()}
           search={(avant: Record<string, unknown>) => ({ ...avant, onglet: o === "ensemble" ? undefined : o })}
           className={styles.onglet}
-          aria-current={o === onglet ? "page" : undefined}
-          activeProps={{}}
+          data-ici={o === onglet || undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
           resetScroll={false}
           preload={false}
         >

@@ -6,7 +6,7 @@ import type { CarteDommages } from "../../../domain/analyses/detail.contrat.ts";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
 import type { Element } from "../../../domain/fre/codes.ts";
 import { LIBELLES_ELEMENT } from "../../../domain/fre/libelles.ts";
-import { LIBELLES_TYPE_VEHICULE, TYPES_VEHICULE, type TypeVehicule } from "../../../domain/restitutions/restitution.ts";
+import { TYPES_VEHICULE, type TypeVehicule } from "../../../domain/restitutions/restitution.ts";
 import { ELEMENTS_ENDOMMAGES } from "../../../domain/tickets/elements-endommages.ts";
 import { api } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
@@ -52,7 +52,7 @@ export function PageCarte({ etat }: { etat: EtatAnalyses }) {
                   { value: TOUS, label: "Tous" },
                   ...TYPES_VEHICULE.map((t) => ({
                     value: t,
-                    label: <abbr title={LIBELLES_TYPE_VEHICULE[t]}>{t}</abbr>,
+                    label: t,
                   })),
                 ]}
                 value={filtres.type_vehicule ?? TOUS}

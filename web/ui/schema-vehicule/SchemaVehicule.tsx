@@ -154,7 +154,7 @@ export function SchemaVehicule({ titre, marques, surChoisir, genre = "case", int
                 key={r.element}
                 x={r.x}
                 y={r.y + 4}
-                data-clair={(intensites.get(r.element) ?? 0) > 0.5 || undefined}
+                data-clair={(intensites.get(r.element) ?? 0) > 0.75 || undefined}
               >
                 {marques.get(r.element)}
               </text>

@@ -1,0 +1,10 @@
+import { ErreurMetier, erreurs } from "../commun/erreurs.ts";
+
+export const erreursVue = {
+  introuvable: () => erreurs.introuvable("Vue non trouvée"),
+  nomPris: () =>
+    new ErreurMetier("vue_existante", 409, "Vous avez déjà une vue de ce nom.", {
+      champs: { nom: "Vous avez déjà une vue de ce nom." },
+    }),
+  trop: () => erreurs.saisieInvalide({ nom: "Cent vues au plus : supprimez-en une avant d'en ajouter." }),
+};

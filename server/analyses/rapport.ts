@@ -1,0 +1,152 @@
+import type { TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
+import { libelleBarre } from "../../domain/analyses/barres.ts";
+import { comparer, formaterIndicateur } from "../../domain/analyses/comparaison.ts";
+import { constat, formaterEurosRonds } from "../../domain/analyses/constat.ts";
+import type { Complements } from "../../domain/analyses/detail.contrat.ts";
+import { LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
+import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
+import { INDICATEURS } from "../../domain/analyses/indicateurs.ts";
+import type { Provision } from "../../domain/analyses/provision.ts";
+import { formaterDate, jourDeParis } from "../../domain/commun/dates.ts";
+import { formaterEuros } from "../../domain/commun/montants.ts";
+import type { Transaction } from "../db/base.ts";
+import { ecrireEnTravailleur } from "../exports/ecrire-en-travailleur.ts";
+import { phrasesDesFiltres } from "../exports/filtres.queries.ts";
+import { avecPlace } from "../exports/places.ts";
+import type { Fichiers } from "../fichiers/stockage.ts";
+import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { composer } from "../lettres/composer.ts";
+import { lireTableauDeBord } from "./analyses.queries.ts";
+import { lireComplements } from "./complements.queries.ts";
+import { COLONNES_TABLEAU, lignesDuTableau } from "./exporter-analyses.ts";
+import { prevoir } from "./prevoir.ts";
+
+/** Tout ce qu'un rapport raconte, lu d'un trait sous les droits d'une personne. */
+export interface RapportLu {
+  titre: string;
+  filtres: FiltresAnalyses;
+  phrases: string[];
+  tableau: TableauDeBord;
+  complements: Complements;
+  provision: Provision;
+}
+
+export async function lireRapport(
+  tx: Transaction,
+  titre: string,
+  filtres: FiltresAnalyses,
+  maintenant: Date,
+): Promise<RapportLu> {
+  // Écrits par nos propres instructions, de la forme du contrat (analyses.test.ts).
+  const lire = async <T>(instruction: Parameters<Transaction["une"]>[0]): Promise<T> =>
+    JSON.parse(Object.values((await tx.une<Record<string, string>>(instruction)) ?? {})[0] ?? "null") as T;
+  return {
+    titre,
+    filtres,
+    phrases: await phrasesDesFiltres(tx, filtres),
+    tableau: await lire<TableauDeBord>(lireTableauDeBord(filtres)),
+    complements: await lire<Complements>(lireComplements(filtres)),
+    provision: await prevoir(tx, filtres, maintenant),
+  };
+}
+
+const pourcent = (part: number | null): string => formaterIndicateur(part, "part") ?? "n < 5";
+const CATEGORIES_MAX = 10;
+
+/** Ce que le modèle imprime : des textes déjà écrits à la française. */
+export function donneesRapport(
+  { titre, filtres, phrases, tableau, complements, provision }: RapportLu,
+  maintenant: Date,
+) {
+  const { indicateurs, precedents, evolutions, graphes } = tableau;
+  const jour = jourDeParis(maintenant);
+  const avant = (cle: (typeof INDICATEURS)[number]): string => {
+    const valeur = precedents && precedents.nombre > 0 ? formaterIndicateur(precedents[cle.cle], cle.nature) : null;
+    if (valeur === null || filtres.annee === undefined) return "";
+    const sens = comparer(evolutions?.[cle.cle], cle);
+    return `${sens ? `${sens.texte} – ` : ""}${filtres.annee - 1}\u00a0: ${valeur}`;
+  };
+  const { total } = provision;
+  return {
+    titre,
+    date: jour,
+    perimetre: [...(phrases.length > 0 ? phrases : ["Tout le périmètre"]), `Arrêté au ${formaterDate(jour)}`].join(
+      " · ",
+    ),
+    constat: constat(tableau, filtres.annee) ?? "Aucune restitution sur ce périmètre.",
+    indicateurs: INDICATEURS.map((i) => [i.titre, formaterIndicateur(indicateurs[i.cle], i.nature) ?? "--", avant(i)]),
+    categories: graphes.categorie
+      .slice(0, CATEGORIES_MAX)
+      .map((b) => [
+        libelleBarre("categorie", b),
+        b.longueur.montant,
+        String(b.nombre),
+        formaterEuros(b.montant_ht),
+        b.part.montant === null ? "" : pourcent(b.part.montant),
+      ]),
+    loueurs: complements.loueurs.map((l) => [
+      l.nom,
+      String(l.nombre),
+      l.moyenne_ht === null ? "n < 5" : formaterEuros(l.moyenne_ht),
+      l.vetuste_nombre === 0 ? "--" : pourcent(l.vetuste_part),
+      l.franchise_nombre === 0 ? "--" : pourcent(l.franchise_part),
+      l.ecart_nombre === 0 ? "--" : pourcent(l.ecart_part),
+      l.obtenu_ht === 0 ? "--" : formaterEuros(l.obtenu_ht),
+    ]),
+    evitables: complements.evitables.postes.map((p) => [
+      LIBELLES_EVITABLE[p.cle],
+      String(p.nombre),
+      formaterEuros(p.montant_ht),
+    ]),
+    provision:
+      provision.historique === 0 || total.contrats === 0
+        ? "Aucun contrat suivi ne finit d'ici douze mois, ou aucune restitution passée ne permet de prévoir."
+        : `${total.contrats} contrat${total.contrats > 1 ? "s" : ""} à leur fin\u00a0: ${formaterEurosRonds(total.montant_ht)} attendus, entre ${formaterEurosRonds(total.bas_ht)} et ${formaterEurosRonds(total.haut_ht)} neuf fois sur dix.`,
+    controles: provision.controles.map((c) => [
+      `${formaterDate(c.du)} – ${formaterDate(c.au)}`,
+      formaterEurosRonds(c.prevu_ht),
+      formaterEurosRonds(c.reel_ht),
+      c.erreur === null ? "--" : `${c.erreur > 0 ? "+" : ""}${pourcent(c.erreur).replace(/^-/, "−")}`,
+    ]),
+    definitions: INDICATEURS.map((i) => [i.titre, i.definition]),
+  };
+}
+
+export const composerRapport = (lu: RapportLu, fichiers: Fichiers, maintenant: Date): Promise<Buffer> =>
+  composer("analyses", fichiers, [], () => donneesRapport(lu, maintenant));
+
+/** Le même contenu que l'export de l'écran, en classeur. */
+export const classeurRapport = (lu: RapportLu, maintenant: Date): Promise<Buffer> =>
+  ecrireEnTravailleur({
+    feuille: "Analyses",
+    colonnes: COLONNES_TABLEAU,
+    lignes: lignesDuTableau(lu.tableau),
+    origine: [
+      ["Contenu", `${lu.titre} – Reflet`],
+      ["Arrêté au", formaterDate(jourDeParis(maintenant))],
+      ...(lu.phrases.length > 0 ? lu.phrases : ["Aucun filtre : tout votre périmètre"]).map(
+        (p, i) => [i === 0 ? "Filtres" : "", p] as const,
+      ),
+    ],
+  });
+
+/** Le rapport de l'écran, à télécharger. */
+export function imprimerRapport(
+  { titre = "Rapport d'analyses", ...filtres }: FiltresAnalyses & { titre?: string | undefined },
+  c: ContexteConnecte,
+): Promise<unknown> {
+  return avecPlace(async () => {
+    const { base, fichiers } = c.services;
+    const lu = await base.ecrire(c.jeton, c.maintenant, (tx) => lireRapport(tx, titre, filtres, c.maintenant), {
+      lectureSeule: true,
+    });
+    c.requete.log.info({ export: "rapport", utilisateur: c.acteur.id, filtres: Object.keys(filtres) }, "export");
+    return c.reponse
+      .headers({
+        "content-type": "application/pdf",
+        "content-disposition": `attachment; filename="analyses_${jourDeParis(c.maintenant)}.pdf"`,
+        "cache-control": "private, no-store",
+      })
+      .send(await composerRapport(lu, fichiers, c.maintenant));
+  });
+}

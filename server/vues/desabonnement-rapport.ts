@@ -1,0 +1,75 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Config } from "../config.ts";
+import { pageDesabonnement } from "../notifications/page-desabonnement.ts";
+import type { Services } from "../services.ts";
+import { signer } from "../session/coffre.ts";
+import { CHEMIN_DESABONNEMENT_RAPPORT } from "./chemin-desabonnement.ts";
+import { retirerParId } from "./rapports.queries.ts";
+
+const FORME = /^([0-9a-f-]{36})\.([\w-]{43})$/;
+const corpsSigne = (abonnement: string): string => `rapport.${abonnement}`;
+
+/** L'adresse qui retire un abonnement sans connexion. Le jeton est signé et ne périme pas ; il ne permet rien d'autre. */
+export const adresseDesabonnementRapport = (config: Config, abonnement: string): string =>
+  `${config.urlPublique}${CHEMIN_DESABONNEMENT_RAPPORT}?jeton=${abonnement}.${signer(config, corpsSigne(abonnement)).toString("base64url")}`;
+
+function lireJeton(config: Config, jeton: string): string | null {
+  const [, abonnement, signature] = FORME.exec(jeton) ?? [];
+  if (!abonnement || !signature) return null;
+  const [recue, attendue] = [Buffer.from(signature, "base64url"), signer(config, corpsSigne(abonnement))];
+  return recue.length === attendue.length && timingSafeEqual(recue, attendue) ? abonnement : null;
+}
+
+/** Ouvrir montre un bouton (un antivirus qui suit les liens n'éteint rien), l'envoyer agit (RFC 8058). */
+export async function inscrireDesabonnementRapport(
+  app: FastifyInstance,
+  { base, config }: Pick<Services, "base" | "config">,
+): Promise<void> {
+  await app.register(async (ici) => {
+    for (const type of ["application/x-www-form-urlencoded", "multipart/form-data"])
+      ici.addContentTypeParser(type, { parseAs: "string", bodyLimit: 4_096 }, (_r, _c, fait) => fait(null));
+    const lu = (requete: { query: unknown }): { jeton: string; abonnement: string | null } => {
+      const { jeton } = requete.query as { jeton?: unknown };
+      return typeof jeton === "string"
+        ? { jeton, abonnement: lireJeton(config, jeton) }
+        : { jeton: "", abonnement: null };
+    };
+    ici.get(CHEMIN_DESABONNEMENT_RAPPORT, async (requete, reponse) => {
+      const { jeton, abonnement } = lu(requete);
+      return abonnement ? repondre(reponse, 200, QUESTION(jeton)) : repondre(reponse, 404, INCONNU);
+    });
+    ici.post(CHEMIN_DESABONNEMENT_RAPPORT, async (requete, reponse) => {
+      const { abonnement } = lu(requete);
+      if (!abonnement) return repondre(reponse, 404, INCONNU);
+      await base.porte((tx) => retirerParId(tx, abonnement));
+      return repondre(reponse, 200, FAIT);
+    });
+  });
+}
+
+const RETOUR = `<p><a href="/analyses">Ouvrir les analyses</a></p>`;
+const QUESTION = (jeton: string): string => `<h1>Ne plus recevoir ce rapport</h1>
+<p>Reflet n'enverra plus ce rapport d'analyses par e-mail. La vue reste dans Reflet.</p>
+<form method="post" action="${CHEMIN_DESABONNEMENT_RAPPORT}?jeton=${jeton}"><button type="submit">Ne plus recevoir</button></form>
+${RETOUR}`;
+const FAIT = `<h1>C'est fait</h1>
+<p role="status">Reflet n'enverra plus ce rapport. Vous pouvez vous y abonner de nouveau depuis les analyses.</p>
+${RETOUR}`;
+const INCONNU = `<h1>Ce lien n'est pas valable</h1>
+<p>Il est incomplet, ou n'a pas été écrit par Reflet. Copiez-le en entier depuis le message.</p>
+${RETOUR}`;
+
+function repondre(reponse: FastifyReply, statut: number, corps: string): FastifyReply {
+  const nonce = randomBytes(16).toString("base64");
+  return reponse
+    .status(statut)
+    .headers({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    })
+    .send(pageDesabonnement(corps, nonce));
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from "node:crypto";
+import { libelleMois } from "../../domain/analyses/barres.ts";
+import { constat } from "../../domain/analyses/constat.ts";
+import { filtresAnalyses } from "../../domain/analyses/filtres.ts";
+import { jourDeParis } from "../../domain/commun/dates.ts";
+import { peut } from "../../domain/droits/capacites.ts";
+import { direPeriode, FREQUENCES, periodeDue } from "../../domain/vues/vue.ts";
+import { classeurRapport, composerRapport, lireRapport, type RapportLu } from "../analyses/rapport.ts";
+import { deposerMessage } from "../courrier/deposer-message.ts";
+import { rediger } from "../courrier/gabarits.ts";
+import type { Message } from "../courrier/message.ts";
+import type { FichierEcrit } from "../fichiers/stockage.ts";
+import type { Services } from "../services.ts";
+import { adresseDesabonnementRapport } from "./desabonnement-rapport.ts";
+import {
+  abandonner,
+  abandonnerOrphelins,
+  insererFichierRapport,
+  noterDepose,
+  oublierRapports,
+  poserDus,
+  prendreRapport,
+  type RapportDu,
+} from "./rapports.queries.ts";
+
+type Besoins = Pick<Services, "base" | "horloge" | "config" | "fichiers">;
+
+/** Le temps de composer deux fichiers, largement. */
+const BAIL_S = 180;
+const ESSAIS_MAX = 5;
+const JOURS_GARDES = 10;
+const MIMES = {
+  pdf: "application/pdf",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+const heureDeParis = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Paris", hour: "2-digit", hourCycle: "h23" });
+
+/**
+ * Un passage : les rapports que la date rend dus, puis ceux qui attendent, un par un. Peut se rejouer, se lancer sur deux serveurs ou après
+ * des jours d'arrêt : chacun part une fois. Rend le nombre de rapports déposés dans la boîte d'envoi.
+ */
+export async function passerRapports(besoins: Besoins): Promise<number> {
+  const { base, horloge } = besoins;
+  const maintenant = horloge();
+  const jour = jourDeParis(maintenant);
+  await base.porte(async (tx) => {
+    for (const frequence of FREQUENCES) {
+      const due = periodeDue(frequence, jour, Number(heureDeParis.format(maintenant)));
+      if (due) await poserDus(tx, { frequence, ...due }, maintenant);
+    }
+    await abandonnerOrphelins(tx);
+    await oublierRapports(tx, new Date(maintenant.getTime() - JOURS_GARDES * 86_400_000));
+  });
+  let deposes = 0;
+  for (;;) {
+    const du = await base.porte((tx) => prendreRapport(tx, horloge(), BAIL_S));
+    if (!du) return deposes;
+    // Une panne rend le rapport à la fin de son bail ; au dernier essai, elle se dit.
+    const issue = await envoyer(du, besoins).catch((erreur: unknown) => (erreur as Error).message);
+    if (issue === true) deposes += 1;
+    else if (issue !== false && du.essais >= ESSAIS_MAX) await base.porte((tx) => abandonner(tx, du.id, issue));
+  }
+}
+
+/** Compose et dépose un rapport, sous les droits de la personne ce jour-là. Faux : elle n'y a plus droit, ou un autre serveur l'a fait. */
+async function envoyer(du: RapportDu, { base, horloge, config, fichiers }: Besoins): Promise<boolean> {
+  const maintenant = horloge();
+  const { annee, client_id, loueur_id, agence, marque, type_vehicule } = du.parametres;
+  const filtres = filtresAnalyses.parse({ annee, client_id, loueur_id, agence, marque, type_vehicule });
+  const lu = await base.auNomDe(du.utilisateur_id, maintenant, async (tx, identite) =>
+    identite && peut(identite.acteur, "voir_analyses") ? lireRapport(tx, du.vue_nom, filtres, maintenant) : null,
+  );
+  if (!lu) {
+    await base.porte((tx) => abandonner(tx, du.id, "La personne n'a plus accès aux analyses."));
+    return false;
+  }
+  const formats = [...(du.pdf ? (["pdf"] as const) : []), ...(du.xlsx ? (["xlsx"] as const) : [])];
+  const ecrits: { ecrit: FichierEcrit; cle: string; nom: string; type_mime: string }[] = [];
+  try {
+    for (const format of formats) {
+      const octets = await (format === "pdf"
+        ? composerRapport(lu, fichiers, maintenant)
+        : classeurRapport(lu, maintenant));
+      const cle = `documents/rapports/${du.id}-${randomBytes(6).toString("hex")}.${format}`;
+      const ecrit = await fichiers.deposer(enFlux(octets), octets.length, cle);
+      ecrits.push({ ecrit, cle, nom: `${nommer(du.vue_nom)}_${du.periode}.${format}`, type_mime: MIMES[format] });
+    }
+    const depose = await base.auNomDe(du.utilisateur_id, maintenant, async (tx) => {
+      if (!(await noterDepose(tx, du.id, maintenant))) return false;
+      for (const { ecrit, ...f } of ecrits)
+        await insererFichierRapport(tx, { ...ecrit, ...f, client_id: du.client_id, cree_par: du.utilisateur_id });
+      await deposerMessage(tx, messageDuRapport(du, lu, ecrits, config), maintenant);
+      return true;
+    });
+    if (!depose) for (const { cle } of ecrits) await fichiers.supprimer(cle);
+    return depose;
+  } catch (erreur) {
+    for (const { cle } of ecrits) await fichiers.supprimer(cle).catch(() => undefined);
+    throw erreur;
+  }
+}
+
+async function* enFlux(octets: Buffer): AsyncGenerator<Uint8Array> {
+  yield octets;
+}
+
+const nommer = (nom: string): string =>
+  nom
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .toLowerCase() || "analyses";
+
+function messageDuRapport(
+  du: RapportDu,
+  lu: RapportLu,
+  ecrits: readonly { ecrit: FichierEcrit; cle: string; nom: string; type_mime: string }[],
+  config: Besoins["config"],
+): Message {
+  const periode = direPeriode(du.periode, libelleMois);
+  const desabonnement = adresseDesabonnementRapport(config, du.abonnement_id);
+  const recherche = new URLSearchParams(
+    Object.entries(du.parametres).flatMap(([c, v]) =>
+      v === undefined || v === null ? [] : [[c, String(v)] as [string, string]],
+    ),
+  ).toString();
+  return {
+    // Le même rapport, déposé deux fois, serait le même message.
+    id: du.id,
+    gabarit: "rapport_analyses",
+    destinataire: du.destinataire,
+    sujet: `${du.vue_nom} – ${periode}`,
+    ...rediger(`${du.vue_nom}`, [
+      {
+        texte: `Votre rapport d'analyses, ${periode}. ${constat(lu.tableau, lu.filtres.annee) ?? "Aucune restitution sur ce périmètre."}`,
+      },
+      { faits: [["Périmètre", lu.phrases.length > 0 ? lu.phrases.join(" ; ") : "Tout votre périmètre"]] },
+      { bouton: "Ouvrir dans Reflet", adresse: `${config.urlPublique}/analyses${recherche && `?${recherche}`}` },
+      { texte: "Vous recevez ce message parce que vous vous êtes abonné à cette vue." },
+      { liens: [["Ne plus recevoir ce rapport", desabonnement]] },
+    ]),
+    desabonnement,
+    pieces: ecrits.map(({ ecrit, nom, type_mime, cle }) => ({ fichier_id: ecrit.id, nom, type_mime, cle })),
+  };
+}
+
+const PASSAGE_MS = 5 * 60_000;
+
+/** Au démarrage puis toutes les cinq minutes ; rend de quoi s'arrêter. Une base absente : le passage suivant reprendra. */
+export function envoyerRapportsEnContinu(besoins: Besoins): () => void {
+  let enCours = false;
+  const passer = async () => {
+    if (enCours) return;
+    enCours = true;
+    await passerRapports(besoins).catch(() => undefined);
+    enCours = false;
+  };
+  const minuterie = setInterval(() => void passer(), PASSAGE_MS).unref();
+  void passer();
+  return () => clearInterval(minuterie);
+}
