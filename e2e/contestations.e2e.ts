@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { jourDeParis } from "../domain/commun/dates.ts";
+import { plusJours } from "../domain/contrats/jours.ts";
+import { choisirTransport } from "../server/courrier/choisir-transport.ts";
+import { creerTacheEnvoi } from "../server/courrier/tache-envoi.ts";
+import { type Application, ouvrirApplication } from "./application.ts";
+import { notification, ouvrir, sansEspaces } from "./gestes.ts";
+import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
+
+let navigateur: Browser;
+let a: Application;
+let facture: string;
+beforeAll(async () => {
+  navigateur = await lancerNavigateur();
+  a = await ouvrirApplication(navigateur);
+  facture = await poserFacture();
+});
+afterAll(async () => {
+  await a.fermer();
+  await navigateur.close();
+});
+
+const fiche = (page: Page, nom: string) => page.getByRole("region", { name: nom, exact: true });
+/** Une ligne : désignation, élément, dommage, net en centimes. */
+const ligne = (
+  id: string,
+  rang: number,
+  [designation, element, dommage, net]: readonly [string, string | null, string | null, number | null],
+) =>
+  a.ecrire(
+    `insert into document_lignes (document_id, client_id, restitution_id, date_restitution, rang, page, designation, element, dommage,
+       operation, brut_ht, net_ht)
+     values ($1, $2, $3, '2026-03-10', $4, 1, $5, $6, $7, 'reparation', $8, $8) returning id`,
+    [id, a.jeu.clientA, a.jeu.restitution, rang, designation, element, dommage, net],
+  );
+const document = async (type: string, numero: string, date: string, net: number | null) =>
+  (
+    await a.ecrire(
+      `insert into documents (client_id, restitution_id, type_document, numero, date_document, identification, etat, valide_le, brut_ht, net_ht)
+       values ($1, $2, $3, $4, $5, '{"immatriculation":"GB-482-NR","contrat":"0452318","kilometrage":98412}', 'valide', now(), $6, $6) returning id`,
+      [a.jeu.clientA, a.jeu.restitution, type, numero, date, net],
+    )
+  ).id ?? "";
+
+/** Une facture de 200,00 € et son PV : la jante est au rapport, pas au procès-verbal. */
+async function poserFacture(): Promise<string> {
+  const jante = ["Jante AVD – rénovation (forfait)", "roue_avant_droite", "jante_frottee", 11_000] as const;
+  const pareBrise = ["Pare-brise – réparation impact (forfait)", "pare_brise", "impact", 9_000] as const;
+  const id = await document("facture", "FRE25-0031877", plusJours(jourDeParis(new Date()), -18), 20_000);
+  for (const papier of [id, a.jeu.document]) {
+    await ligne(papier, 1, jante);
+    await ligne(papier, 2, pareBrise);
+  }
+  await ligne(await document("pv", "PV26001", "2026-03-10", null), 0, ["Pare-brise", "pare_brise", "impact", null]);
+  return id;
+}
+
+it("une facture se vérifie, s'ajuste, s'écrit, part avec sa lettre, et se solde par son avoir", async () => {
+  const page = await a.page("claire");
+  const rapprochee = await page.request.post(`${a.adresse}/api/restitutions/${a.jeu.restitution}/rapprochement`, {
+    headers: { "x-reflet": "1" },
+    data: {},
+  });
+  expect(rapprochee.status()).toBe(200);
+  await ouvrir(page, `/restitution/${a.jeu.restitution}`, "GB-482-NR");
+  const entree = fiche(page, "Contestation");
+  await entree.getByText(/trouve 110,00.€ HT à contester/).waitFor();
+  await entree.getByRole("button", { name: "Vérifier et contester" }).click();
+  await page.getByRole("heading", { level: 1, name: "Facture FRE25-0031877" }).waitFor();
+  await page.getByText("J-12").first().waitFor();
+  const lignes = fiche(page, "Lignes réclamées");
+  await lignes.getByText("Absent du PV de restitution").waitFor();
+
+  // À la main : jamais plus que ce que la ligne facture, et rien de tapé n'est perdu.
+  await lignes.getByRole("button", { name: "Ajouter un motif" }).click();
+  const ajout = page.getByRole("dialog", { name: "Ajouter un motif" });
+  await ajout.getByLabel(/^Ligne de la facture/).click();
+  await page.getByRole("option", { name: /^Pare-brise/ }).click();
+  await ajout.getByLabel(/^Motif/).click();
+  await page.getByRole("option", { name: "Impact de pare-brise réparable" }).click();
+  await ajout.getByLabel(/^Montant réclamé/).fill("90,01");
+  await ajout.getByRole("button", { name: "Ajouter", exact: true }).click();
+  await ajout.getByText(/Le montant dépasse ce que la ligne facture : 90,00.€ au plus/).waitFor();
+  await ajout.getByLabel(/^Montant réclamé/).fill("45");
+  await ajout.getByRole("button", { name: "Ajouter", exact: true }).click();
+  await notification(page, "Motif ajouté");
+
+  const lettre = fiche(page, "Lettre");
+  await lettre.getByRole("img", { name: /^Page 1 sur/ }).waitFor();
+  expect(await lettre.getByRole("button", { name: "Envoyer…" }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "À contester", exact: true }).click();
+  await lettre.getByLabel("Introduction").fill("Madame, Monsieur,\n\nVoici notre contestation.");
+  await lettre.getByText("Brouillon enregistré").waitFor();
+  await sansDefautAxe(page);
+  // Rechargée, la page retrouve le texte.
+  await page.reload();
+  await expect.poll(() => lettre.getByLabel("Introduction").inputValue()).toContain("Voici notre contestation.");
+
+  await lettre.getByRole("button", { name: "Envoyer…" }).click();
+  const envoi = page.getByRole("dialog", { name: "Envoyer la lettre" });
+  await envoi.getByRole("button", { name: "Envoyer la lettre" }).click();
+  await envoi.getByText("L'adresse e-mail du loueur est requise").waitFor();
+  await envoi.getByLabel(/^E-mail du loueur/).fill("litiges@arval.test");
+  await sansDefautAxe(page);
+  await envoi.getByRole("button", { name: "Envoyer la lettre" }).dblclick();
+  await notification(page, "Lettre envoyée avec succès");
+  await creerTacheEnvoi(a.services, choisirTransport(a.services.config)).vider();
+
+  // La boîte locale a reçu la lettre, et c'est celle que Reflet garde, octet pour octet.
+  const boite = await a.page("claire");
+  await boite.goto("/dev/courrier?pour=litiges@arval.test");
+  expect(await boite.getByRole("link", { name: /Contestation de la facture/ }).count()).toBe(1);
+  await boite.getByRole("link", { name: /Contestation de la facture/ }).click();
+  const adresse = await boite.getByRole("link", { name: /^contestation-FRE25-0031877.*\.pdf$/ }).getAttribute("href");
+  const recue = await (await boite.request.get(adresse ?? "")).body();
+  await boite.close();
+  await page.reload();
+  await fiche(page, "Lettres envoyées")
+    .getByText(`SHA-256 ${createHash("sha256").update(recue).digest("hex")}`)
+    .waitFor();
+  await fiche(page, "Lettres envoyées").getByText("Remis au serveur de messagerie").waitFor();
+  expect(await lignes.getByRole("button", { name: "Ajouter un motif" }).count()).toBe(0);
+
+  // L'avoir du loueur arrive parmi les documents : la répartition se propose, se vérifie et solde.
+  const avoir = await document("avoir", "AV25-0004410", "2026-04-28", -11_000);
+  await ligne(avoir, 0, [
+    "Jante AVD – non mentionnée au PV (facture FRE25-0031877)",
+    "roue_avant_droite",
+    null,
+    -11_000,
+  ]);
+  await page.reload();
+  await page.getByText("L'avoir AV25-0004410 attend d'être imputé").waitFor();
+  await fiche(page, "Avoirs").getByText("Il cite cette facture.").waitFor();
+  await fiche(page, "Avoirs")
+    .getByRole("button", { name: /^Imputer/ })
+    .click();
+  const imputation = page.getByRole("dialog", { name: /^Imputer l'avoir/ });
+  expect(sansEspaces(await imputation.getByLabel(/^Jante AVD/).inputValue())).toBe("110,00");
+  await sansDefautAxe(page);
+  await imputation.getByRole("button", { name: "Imputer l'avoir" }).click();
+  await notification(page, "Avoir imputé avec succès");
+  await page.getByRole("button", { name: "Solder le dossier" }).click();
+  await page.getByRole("dialog", { name: "Solder le dossier" }).getByRole("button", { name: "Solder" }).click();
+  await page.getByText("Soldée", { exact: true }).first().waitFor();
+  const { net } = await a.ecrire(
+    "select x.accorde || '/' || x.refuse as net from contestations_chiffrees x where x.facture_id = $1",
+    [facture],
+  );
+  expect(net).toBe("11000/4500");
+  await page.close();
+}, 120_000);
+
+it("au téléphone, l'équipe note une réponse ; une autre société ne voit ni la liste, ni la fiche, ni les taux", async () => {
+  const autre = await document("facture", "FRE25-0040000", "2026-05-02", 5_000);
+  const { id } = await a.ecrire(
+    `with c as (insert into contestations (client_id, restitution_id, facture_id, etat, contestee_le, canal)
+       values ($1, $2, $3, 'contestee', '2026-05-10', 'lrar') returning id, client_id)
+     insert into contestation_lignes (client_id, contestation_id, rang, motif, designation, net_ht, montant_reclame)
+     select client_id, id, 0, 'preuve_insuffisante', 'Nettoyage intérieur', 5000, 5000 from c returning contestation_id as id`,
+    [a.jeu.clientA, a.jeu.restitution, autre],
+  );
+  const page = await a.page("admin", "telephone");
+  await ouvrir(page, "/contestations", "Contestations");
+  await page
+    .getByRole("list", { name: /^Sommes des contestations/ })
+    .getByText(/^50,00.€$/)
+    .first()
+    .waitFor();
+  await sansDefautAxe(page);
+  await page.getByRole("link", { name: "FRE25-0040000" }).click();
+  await fiche(page, "Réponses du loueur").getByRole("button", { name: "Noter une réponse" }).click();
+  const saisie = page.getByRole("dialog", { name: "Noter la réponse du loueur" });
+  await saisie.getByRole("button", { name: "Enregistrer" }).click();
+  await saisie.getByText("Dites ce que le loueur accorde sur une ligne au moins").waitFor();
+  await saisie.getByLabel("Nettoyage intérieur").fill("20");
+  await sansDefautAxe(page);
+  await saisie.getByRole("button", { name: "Enregistrer" }).click();
+  await notification(page, "Réponse enregistrée avec succès");
+  await page.getByText("Acceptée en partie", { exact: true }).first().waitFor();
+  await ouvrir(page, "/contestations?vue=succes", "Contestations");
+  await fiche(page, "Par motif").getByText("Preuve insuffisante").waitFor();
+  await fiche(page, "Par motif").getByText("n < 5").first().waitFor();
+  await sansDefautAxe(page);
+  await page.close();
+
+  const marc = await a.page("marc");
+  await ouvrir(marc, "/contestations", "Contestations");
+  await marc.getByText("Aucune contestation trouvée").waitFor();
+  await marc.goto(`/contestation/${id}`);
+  await marc.getByRole("heading", { level: 1, name: "Contestation non trouvée" }).waitFor();
+  await ouvrir(marc, "/contestations?vue=succes", "Contestations");
+  expect(await marc.getByText("Aucune réponse enregistrée.").count()).toBe(3);
+  await marc.close();
+}, 90_000);
