@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const ici = (chemin: string) => fileURLToPath(new URL(chemin, import.meta.url));
+const papier = (nom: string) => ici(`./fixtures/famille-01-${nom}.pdf`);
+let dossier: string;
+let conditions: string;
+let attendu: { verdicts: object[]; montant_contestable_total: number; net_ht_attendu: number };
+
+beforeAll(async () => {
+  dossier = await mkdtemp(join(tmpdir(), "reflet-verifier-"));
+  const famille = JSON.parse(await readFile(ici("../rapprochements/fixtures/famille-01.json"), "utf8"));
+  attendu = famille.attendu;
+  conditions = join(dossier, "conditions.json");
+  await writeFile(conditions, JSON.stringify(famille.conditions));
+});
+afterAll(() => rm(dossier, { recursive: true, force: true }));
+
+interface Sortie {
+  code: number;
+  sortie: string;
+  erreur: string;
+}
+const verifier = (...options: string[]): Promise<Sortie> =>
+  new Promise((rendre) => {
+    execFile(process.execPath, [ici("./commande-verifier.ts"), ...options], (erreur, sortie, texte) =>
+      rendre({ code: typeof erreur?.code === "number" ? erreur.code : erreur ? 1 : 0, sortie, erreur: texte.trim() }),
+    );
+  });
+
+it("document:verifier rend les verdicts, le total et l'échéance d'après les trois papiers", async () => {
+  const options = [
+    "--rapport",
+    papier("rapport"),
+    "--facture",
+    papier("facture"),
+    "--pv",
+    papier("pv"),
+    "--conditions",
+    conditions,
+  ];
+  const { code, sortie } = await verifier(...options);
+  const rendu = JSON.parse(sortie);
+  expect(code).toBe(0);
+  expect(rendu).toMatchObject({
+    montant_contestable_total: attendu.montant_contestable_total,
+    net_ht_attendu: attendu.net_ht_attendu,
+    date_limite_contestation: "2025-05-02",
+  });
+  const cle = (v: Record<string, unknown>) => [
+    v.ligne_facture,
+    v.ligne_rapport,
+    v.ligne_pv,
+    v.verdict,
+    v.montant_contestable,
+  ];
+  expect(rendu.verdicts.map(cle)).toEqual((attendu.verdicts as Record<string, unknown>[]).map(cle));
+  expect(rendu.verdicts[5].phrase).toContain("hors du champ de vision");
+  expect(rendu.explication.etapes.length).toBeGreaterThan(3);
+});
+
+it("dit en français ce qui ne va pas, et sort en erreur", async () => {
+  const faux = join(dossier, "faux.json");
+  await writeFile(faux, JSON.stringify({ loueur: null, type_vehicule: null }));
+  const [rapport, facture] = ["--rapport", "--facture"].flatMap((o) => [[o, papier(o.slice(2))]]) as [
+    string[],
+    string[],
+  ];
+  const cas: [string[], RegExp][] = [
+    [[], /^Donnez le rapport, la facture et les conditions/],
+    [["--inconnu", "x"], /^Donnez le rapport/],
+    [
+      [...rapport, ...facture, "--conditions", join(dossier, "absentes.json")],
+      /^Les conditions n'ont pas pu être ouvertes/,
+    ],
+    [[...rapport, ...facture, "--conditions", papier("pv")], /^Les conditions ne sont pas du JSON/],
+    [[...rapport, ...facture, "--conditions", faux], /le champ « valable_du »/],
+    [["--rapport", conditions, ...facture, "--conditions", conditions], /^Le rapport : /],
+  ];
+  for (const [resultat, phrase] of await Promise.all(cas.map(async ([o, p]) => [await verifier(...o), p] as const))) {
+    expect([resultat.code, resultat.sortie]).toEqual([1, ""]);
+    expect(resultat.erreur).toMatch(phrase);
+  }
+});
