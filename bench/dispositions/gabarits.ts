@@ -147,9 +147,7 @@ ${r.lignes.map(carte).join("")}<p><b>Total brut HT : ${euros(somme(r.lignes, "br
     verite: verite(
       "rapport",
       r,
-      r.lignes.map((l, i) =>
-        ligneVraie(l, { designation: l.piece, brut: l.brut, abattement: l.abattement, page: i < 5 ? 1 : 2 }),
-      ),
+      r.lignes.map((l) => ligneVraie(l, { designation: l.piece, brut: l.brut, abattement: l.abattement })),
       { brut_ht: somme(r.lignes, "brut"), net_ht: somme(r.lignes, "net") },
     ),
   };

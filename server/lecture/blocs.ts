@@ -1,13 +1,14 @@
 import { arrondir, lireDecimal, type SeparateurDecimal } from "../../domain/commun/montants.ts";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
-import type { DetailsLigne, LigneLue } from "../../domain/fre/document-lu.ts";
+import type { DetailsLigne, LigneLue, Source } from "../../domain/fre/document-lu.ts";
 import { ETIQUETTES_BLOC } from "../../domain/fre/vocabulaire/etiquettes.ts";
 import type { ChampBloc } from "../../domain/fre/vocabulaire/etiquettes-bloc.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
+import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { montantCellule } from "./montant-imprime.ts";
 import { lirePaires, type Paire } from "./paires.ts";
-import { zoneDe } from "./zones.ts";
+import { sourceDe, zoneDe } from "./zones.ts";
 
 interface BlocDommage {
   page: number;
@@ -107,6 +108,7 @@ function ligneDuBloc(pages: readonly Page[], bloc: BlocDommage, decimale: Separa
     net_ht: net ?? total,
     zone: zoneDe(pages[bloc.page - 1], bloc.mots),
     details: detailsDuBloc(bloc, montant, pct),
+    ...origineDuBloc(pages, bloc),
   };
 }
 
@@ -131,4 +133,28 @@ function detailsDuBloc(
     autres_ht: somme("tarif_pondere"),
     vetuste_pct: pct ?? undefined,
   };
+}
+
+const ORIGINES: Readonly<Record<string, readonly ChampBloc[]>> = {
+  designation: ["piece"],
+  element: ["piece"],
+  localisation: ["zone"],
+  dommage: ["type"],
+  operation: ["mode"],
+  brut_ht: ["cout_total", "cout_net"],
+  abattement_ht: ["depreciation", "depreciation_pct"],
+  net_ht: ["cout_net", "cout_total"],
+};
+
+/** Valeur et confiance de chaque champ d'un bloc. */
+function origineDuBloc(pages: readonly Page[], bloc: BlocDommage): Required<Pick<LigneLue, "confiances" | "sources">> {
+  const confiances: Record<string, number> = {};
+  const sources: Record<string, Source> = {};
+  for (const [champ, etiquettes] of Object.entries(ORIGINES)) {
+    const paire = etiquettes.map((etiquette) => bloc.valeurs.get(etiquette)).find((p) => p !== undefined);
+    if (!paire) continue;
+    sources[champ] = sourceDe(pages, paire.page, paire.mots);
+    confiances[champ] = confianceDe(paire.ponctuee ? CONFIANCES.etiquetee : CONFIANCES.voisine, paire.mots);
+  }
+  return { confiances, sources };
 }

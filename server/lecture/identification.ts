@@ -4,8 +4,9 @@ import { lirePlaque, ressembleAUnePlaque } from "../../domain/commun/plaques.ts"
 import { estVinValide, normaliserVin } from "../../domain/commun/vin.ts";
 import type { Source, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { type ChampIdentite, etiquettesIdentite } from "../../domain/fre/vocabulaire/etiquettes.ts";
-import { separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
+import { estMarqueConnue, separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
+import { CONFIANCES, confianceDe } from "./confiance.ts";
 import type { Page, Rangee } from "./geometrie.ts";
 import { lirePaires, type Paire } from "./paires.ts";
 import { sourceDe } from "./zones.ts";
@@ -124,27 +125,47 @@ export function identiteDesPaires(
   rangees: readonly Rangee[],
 ): Identite {
   const sources: Record<string, Source> = {};
+  const confiances: Record<string, number> = {};
   const prendre = <T>(nom: string, champ: ChampIdentite, lire: (texte: string) => T | null): T | null => {
     const trouve = premier(paires, champ, lire);
-    if (trouve) sources[nom] = sourceDe(pages, trouve.paire.page, trouve.paire.mots);
+    if (trouve) {
+      const { page, mots, ponctuee } = trouve.paire;
+      sources[nom] = sourceDe(pages, page, mots);
+      confiances[nom] = confianceDe(ponctuee ? CONFIANCES.etiquetee : CONFIANCES.voisine, mots);
+    }
     return trouve?.valeur ?? null;
+  };
+  const libre = <T>(nom: string, valeur: T | null, confiance: number): T | null => {
+    if (valeur !== null) confiances[nom] = confiance;
+    return valeur;
   };
   const vehicule = prendre("vehicule", "vehicule", (texte) => texteSimple(texte));
   const separe = vehicule ? separerMarque(vehicule) : { marque: null, modele: null };
   const marque = prendre("marque", "marque", texteSimple);
   const modele = prendre("modele", "modele", texteSimple);
-  if (vehicule && !marque && sources.vehicule) sources.marque = sources.modele = sources.vehicule;
+  if (vehicule && !marque && sources.vehicule) {
+    sources.marque = sources.modele = sources.vehicule;
+    const base = confiances.vehicule ?? 1;
+    // Une marque inconnue est le premier mot du véhicule : le partage est deviné.
+    confiances.marque = confiances.modele = estMarqueConnue(separe.marque) ? base : base * CONFIANCES.devinee;
+  }
+  delete confiances.vehicule;
   const restitution = prendre("date_restitution", "date_restitution", dateDans);
   return {
-    immatriculation: prendre("immatriculation", "immatriculation", plaqueDans) ?? plaqueLibre(rangees),
-    vin: prendre("vin", "vin", vinDans) ?? vinLibre(rangees),
+    immatriculation:
+      prendre("immatriculation", "immatriculation", plaqueDans) ??
+      libre("immatriculation", plaqueLibre(rangees), CONFIANCES.forme),
+    vin: prendre("vin", "vin", vinDans) ?? libre("vin", vinLibre(rangees), CONFIANCES.forme),
     marque: marque ?? separe.marque,
     modele: modele ?? (marque && vehicule ? null : separe.modele),
-    kilometrage: prendre("kilometrage", "kilometrage", kilometrageDans) ?? kilometrageLibre(rangees),
+    kilometrage:
+      prendre("kilometrage", "kilometrage", kilometrageDans) ??
+      libre("kilometrage", kilometrageLibre(rangees), CONFIANCES.devinee),
     date_mise_en_circulation: prendre("date_mise_en_circulation", "date_mise_en_circulation", dateDans),
     date_restitution: restitution,
     contrat: prendre("contrat", "contrat", contratDans),
     sources,
+    confiances,
     expertise: {
       date: prendre("date_expertise", "date_expertise", dateDans),
       kilometrage: prendre("kilometrage_expertise", "kilometrage_expertise", kilometrageDans),

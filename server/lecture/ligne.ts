@@ -1,14 +1,15 @@
 import { arrondir, lireDecimal, type SeparateurDecimal } from "../../domain/commun/montants.ts";
 import type { Operation } from "../../domain/fre/codes.ts";
-import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
-import type { DetailsLigne, LigneLue } from "../../domain/fre/document-lu.ts";
+import { type CodesLigne, comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
+import type { DetailsLigne, LigneLue, Source } from "../../domain/fre/document-lu.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { CODES_DEVIS, CODES_EXPERTISE } from "../../domain/fre/vocabulaire/operations.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
+import { CONFIANCES, confianceDe } from "./confiance.ts";
 import type { Page } from "./geometrie.ts";
 import { montantCellule } from "./montant-imprime.ts";
 import type { LigneTableau } from "./tableau.ts";
-import { zoneDe } from "./zones.ts";
+import { sourceDe, zoneDe } from "./zones.ts";
 
 interface Montants {
   quantite: number;
@@ -117,7 +118,44 @@ export function ligneDuTableau(
     ...montantsDe(ligne, lire, decimale),
     zone: zoneDe(pages[ligne.page - 1], ligne.mots),
     details: detailsDe(ligne, lire, decimale),
+    ...origineDe(pages, ligne, codes, facturable),
   };
+}
+
+// Colonnes d'où chaque champ peut venir, la plus précise d'abord.
+const ORIGINES: Readonly<Record<string, readonly RoleColonne[]>> = {
+  designation: ["designation"],
+  element: ["designation"],
+  localisation: ["localisation"],
+  dommage: ["dommage", "designation"],
+  operation: ["operation", "designation"],
+  quantite: ["quantite"],
+  brut_ht: ["brut", "montant", "prix_unitaire", "net"],
+  abattement_ht: ["abattement", "vetuste", "remise"],
+  net_ht: ["net", "montant", "ttc"],
+};
+
+/** Cellule et confiance de chaque champ d'une ligne de tableau. */
+function origineDe(
+  pages: readonly Page[],
+  ligne: LigneTableau,
+  codes: CodesLigne,
+  facturable: boolean,
+): Required<Pick<LigneLue, "confiances" | "sources">> {
+  const confiances: Record<string, number> = {};
+  const sources: Record<string, Source> = {};
+  for (const [champ, roles] of Object.entries(ORIGINES)) {
+    const mots = roles.map((role) => ligne.motsDe.get(role) ?? []).find((cellule) => cellule.length > 0);
+    if (!mots) continue;
+    sources[champ] = sourceDe(pages, ligne.page, mots);
+    confiances[champ] = confianceDe(CONFIANCES.etiquetee, mots);
+  }
+  // Un dommage sans pièce reconnue : la ligne dit sûrement de quoi elle parle, avec un mot que le lecteur ne sait pas.
+  if (codes.nature === "fre" && codes.element === null && codes.dommage !== null)
+    confiances.element = CONFIANCES.devinee;
+  if (facturable && codes.dommage === null && ligne.motsDe.get("dommage")?.length)
+    confiances.dommage = CONFIANCES.devinee;
+  return { confiances, sources };
 }
 
 // Un temps et un taux horaire font une main-d'œuvre, même sans colonne pour elle.

@@ -3,6 +3,7 @@ import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { LigneLue } from "../../domain/fre/document-lu.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { joindre } from "./colonnes.ts";
+import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
 import { zoneDe } from "./zones.ts";
@@ -79,6 +80,12 @@ export function lireLignesLibres(
       quantite: 1,
       ...montantsDe(montants.map((mot) => montantCellule(mot.texte, decimale)).filter((montant) => montant !== null)),
       zone: zoneDe(pages[rangee.page - 1], [...mots, ...rangee.mots]),
+      confiances: {
+        designation: confianceDe(CONFIANCES.geometrie, mots),
+        element: confianceDe(CONFIANCES.geometrie, mots),
+        brut_ht: confianceDe(CONFIANCES.geometrie, montants),
+        net_ht: confianceDe(CONFIANCES.geometrie, montants),
+      },
     };
   });
 }

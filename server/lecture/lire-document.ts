@@ -3,6 +3,7 @@ import { trouverAnomalies } from "../../domain/fre/controles.ts";
 import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { avecComplements, type ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
 import { lireBlocs } from "./blocs.ts";
+import { CONFIANCES, confianceDe, nuancer } from "./confiance.ts";
 import { trouverEntetes } from "./entete.ts";
 import { ErreurLecture, PAGES_NUMERISEES_MAXIMUM } from "./erreurs.ts";
 import type { Page, Rangee } from "./geometrie.ts";
@@ -18,7 +19,8 @@ import { lireFactureXml } from "./structure/lire-structure.ts";
 import { completerParLaPage } from "./structure/rapprocher-texte.ts";
 import { lireTableaux, type Tableau } from "./tableau.ts";
 import { dateMentionnee, lireTitre, numeroDans, type Titre } from "./titre.ts";
-import { lireTotaux, TOTAUX_VIDES } from "./totaux.ts";
+import { lireTotaux, TOTAUX_VIDES, type TotauxSitues } from "./totaux.ts";
+import { sourceDe } from "./zones.ts";
 
 /** Lecture complète, avec ce que la ligne de commande n'imprime pas (zones, sources, composantes). */
 export type LectureInterne = DocumentLu;
@@ -158,8 +160,13 @@ interface Parties {
 
 function assembler({ pages, titre, identite, lignes, tableaux, libres, decimale }: Parties): LectureInterne {
   const releve = vehiculesDuReleve(tableaux, decimale);
-  const totaux = titre.type === "pv" ? { ...TOTAUX_VIDES } : totauxDuDocument(libres, tableaux, decimale);
-  const vehicule: VehiculeLu = { ...identite.vehicule, lignes, totaux };
+  const situes: TotauxSitues =
+    titre.type === "pv" ? { totaux: { ...TOTAUX_VIDES }, origines: {} } : totauxDuDocument(libres, tableaux, decimale);
+  const vehicule: VehiculeLu = { ...identite.vehicule, lignes, totaux: situes.totaux };
+  for (const [champ, { page, mots, confiance }] of Object.entries(situes.origines)) {
+    vehicule.sources = { ...vehicule.sources, [`totaux.${champ}`]: sourceDe(pages, page, mots) };
+    vehicule.confiances = { ...vehicule.confiances, [`totaux.${champ}`]: confiance };
+  }
   const document: DocumentLu = {
     type_document: releve.vehicules.length > 0 ? "releve" : titre.type,
     numero: titre.numero ?? numeroEtiquete(identite),
@@ -176,7 +183,24 @@ function assembler({ pages, titre, identite, lignes, tableaux, libres, decimale 
   const pv = document.type_document === "pv" ? document.vehicules[0] : undefined;
   if (pv) pv.date_restitution ??= document.date_document;
   document.anomalies = trouverAnomalies(document);
-  return document;
+  document.confiances = confiancesDuDocument(document, titre, pages);
+  return nuancer(
+    document,
+    pages.some((page) => page.reconnue),
+  );
+}
+
+/** Confiance dans le type, le numéro, la date et le loueur : un titre qui les porte est sûr, le reste est déduit. */
+function confiancesDuDocument(document: DocumentLu, titre: Titre, pages: readonly Page[]): Record<string, number> {
+  const mots = titre.bloc?.mots ?? pages.flatMap((page) => page.rangees[0]?.mots ?? []);
+  const duTitre = confianceDe(CONFIANCES.etiquetee, mots);
+  const confiances: Record<string, number> = {};
+  if (document.type_document !== "inconnu") confiances.type_document = titre.bloc ? duTitre : CONFIANCES.devinee;
+  if (document.numero !== null) confiances.numero = document.numero === titre.numero ? duTitre : CONFIANCES.voisine;
+  if (document.date_document !== null)
+    confiances.date_document = document.date_document === titre.date ? duTitre : CONFIANCES.voisine;
+  if (document.loueur !== null) confiances.loueur = CONFIANCES.voisine;
+  return confiances;
 }
 
 /** Totaux étiquetés ; ceux d'une rangée de total rangée en colonnes servent là où aucune étiquette ne parle. */
@@ -184,14 +208,22 @@ function totauxDuDocument(
   libres: readonly Rangee[],
   tableaux: readonly Tableau[],
   decimale: SeparateurDecimal,
-): TotauxLus {
+): TotauxSitues {
   const etiquetes = lireTotaux(libres, decimale);
   const enColonnes = tableaux.flatMap((tableau) => tableau.total ?? []);
   const [seul] = enColonnes;
   // Plusieurs tableaux ont chacun leur total : aucun n'est celui du document.
   if (!seul || enColonnes.length > 1) return etiquetes;
   const colonnes = totauxDeLaRangee(seul, decimale);
-  for (const champ of Object.keys(etiquetes) as (keyof TotauxLus)[]) etiquetes[champ] ??= colonnes[champ];
+  for (const champ of Object.keys(colonnes) as (keyof TotauxLus)[]) {
+    if (etiquetes.totaux[champ] !== null || colonnes[champ] === null) continue;
+    etiquetes.totaux[champ] = colonnes[champ];
+    etiquetes.origines[champ] = {
+      page: seul.page,
+      mots: seul.mots,
+      confiance: confianceDe(CONFIANCES.geometrie, seul.mots),
+    };
+  }
   return etiquetes;
 }
 

@@ -6,7 +6,12 @@ const NOMBRE = /^[(\-−+]?(?:\d{1,3}(?:[ .']\d{3})+|\d+|(?=[.,]))(?:[.,]\d{1,4}
 const DEVISE = /^(?:€|EUR)$/i;
 
 const ecart = (a: Mot, b: Mot) => (b.x0 - a.x1) / Math.min(a.corps, b.corps);
-const fusion = (a: Mot, b: Mot): Mot => ({ ...a, texte: `${a.texte} ${b.texte}`, x1: b.x1 });
+const fusion = (a: Mot, b: Mot): Mot => ({
+  ...a,
+  texte: `${a.texte} ${b.texte}`,
+  x1: b.x1,
+  ...(a.confiance === undefined ? {} : { confiance: Math.min(a.confiance, b.confiance ?? 1) }),
+});
 
 /**
  * Réunit en un seul mot ce qui ne fait qu'un nombre : groupes de milliers séparés d'une espace, signe, devise, pourcentage.

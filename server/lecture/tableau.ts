@@ -11,6 +11,8 @@ import { libelleDeTotal } from "./rangee-total.ts";
 export interface LigneTableau {
   page: number;
   cellules: Map<RoleColonne, string>;
+  /** Mots de chaque cellule : d'où vient sa valeur, et ce que la reconnaissance en pense. */
+  motsDe: Map<RoleColonne, Mot[]>;
   /** Mots de toutes les rangées, pour situer la ligne sur la page. */
   mots: Mot[];
   colonnes: readonly Colonne[];
@@ -306,22 +308,26 @@ function attacher(suites: readonly RangeeLue[], groupe: RangeeLue[] | undefined,
 
 function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): LigneTableau {
   const cellules = new Map<RoleColonne, string>();
+  const motsDe = new Map<RoleColonne, Mot[]>();
   let incomplete = false;
   colonnes.forEach((colonne, i) => {
-    const mots = groupe.flatMap((lue) => lue.cellules[i] ?? []);
-    const montants = mots.filter((mot) => estMontant(mot.texte));
+    const motsCellule = groupe.flatMap((lue) => lue.cellules[i] ?? []);
+    const montants = motsCellule.filter((mot) => estMontant(mot.texte));
     if (montants.length > 0 && (!colonne.role || cellules.get(colonne.role))) incomplete = true;
     // Un temps et un montant sous le même intitulé (« Main-d'œuvre » coiffe les deux) : le montant est à droite.
     const dernier =
       montants.length > 1 && colonne.role && ROLES_MONTANT.has(colonne.role) ? montants.at(-1) : undefined;
     if (dernier) incomplete = true;
-    const texte = dernier ? dernier.texte : texteCellule(mots);
+    const texte = dernier ? dernier.texte : texteCellule(motsCellule);
     if (!colonne.role) return;
     // Deux colonnes de même rôle (« Montant » et « Total ») : la dernière qui porte un texte l'emporte.
-    if (texte !== "" || !cellules.has(colonne.role)) cellules.set(colonne.role, texte);
+    if (texte !== "" || !cellules.has(colonne.role)) {
+      cellules.set(colonne.role, texte);
+      motsDe.set(colonne.role, dernier ? [dernier] : motsCellule);
+    }
   });
   const mots = groupe.flatMap((lue) => lue.rangee.mots);
-  return { page: groupe[0]?.rangee.page ?? 1, cellules, mots, colonnes, incomplete };
+  return { page: groupe[0]?.rangee.page ?? 1, cellules, motsDe, mots, colonnes, incomplete };
 }
 
 interface Ouvert {

@@ -1,7 +1,8 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
 import type { TotauxLus } from "../../domain/fre/document-lu.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
-import type { Rangee } from "./geometrie.ts";
+import { CONFIANCES, confianceDe } from "./confiance.ts";
+import type { Mot, Rangee } from "./geometrie.ts";
 import { montantCellule } from "./montant-imprime.ts";
 import { montantsLibelles } from "./rangee-total.ts";
 
@@ -15,23 +16,34 @@ export const TOTAUX_VIDES: TotauxLus = {
   ttc: null,
 };
 
+/** Totaux lus, et d'où vient chacun. */
+export interface TotauxSitues {
+  totaux: TotauxLus;
+  origines: Partial<Record<keyof TotauxLus, { page: number; mots: Mot[]; confiance: number }>>;
+}
+
 // Imprimés en déduction (« -250,00 », « 250,00- », « (250,00) »), ils sont positifs dans le format.
 const DEDUCTIONS = new Set<keyof TotauxLus>(["abattement_ht", "remise_ht", "franchise_ht"]);
 
 /** Totaux imprimés d'un document, cherchés dans les rangées qui ne sont pas des lignes ; le dernier imprimé l'emporte. */
-export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecimal): TotauxLus {
+export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecimal): TotauxSitues {
   const totaux: TotauxLus = { ...TOTAUX_VIDES };
+  const origines: TotauxSitues["origines"] = {};
   for (const rangee of rangees) {
-    for (const { libelle, montant } of montantsLibelles(rangee)) {
+    for (const { libelle, montant, mots } of montantsLibelles(rangee)) {
       const champ = libelleTotal(libelle);
       if (champ === null || !(champ in totaux)) continue;
       const centimes = montantCellule(montant.texte, decimale);
       if (centimes === null) continue;
       const cle = champ as keyof TotauxLus;
       totaux[cle] = DEDUCTIONS.has(cle) ? Math.abs(centimes) : centimes;
+      origines[cle] = { page: rangee.page, mots, confiance: confianceDe(CONFIANCES.etiquetee, [montant]) };
     }
   }
   // « Net à payer » sans TVA ni autre total hors taxes est aussi le total hors taxes (README des documents, décision 3).
-  if (totaux.net_ht === null && totaux.tva === null && totaux.ttc !== null) totaux.net_ht = totaux.ttc;
-  return totaux;
+  if (totaux.net_ht === null && totaux.tva === null && totaux.ttc !== null) {
+    totaux.net_ht = totaux.ttc;
+    if (origines.ttc) origines.net_ht = origines.ttc;
+  }
+  return { totaux, origines };
 }

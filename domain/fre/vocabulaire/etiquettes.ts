@@ -536,3 +536,6 @@ const ETIQUETTES_IDENTITE = indexer(IDENTITE);
 export const etiquettesIdentite = (): ReadonlyMap<string, ChampIdentite> =>
   avecMotsAppris("etiquette", ETIQUETTES_IDENTITE, cleEtiquette);
 export const ETIQUETTES_BLOC = indexer(BLOC);
+
+/** Étiquettes livrées, telles qu'écrites : la reconnaissance de caractères y cherche les mots qu'elle a mal lus. */
+export const etiquettesLivrees = (): readonly string[] => Object.values(IDENTITE).concat(Object.values(BLOC)).flat();

@@ -74,3 +74,6 @@ export function separerMarque(texte: string): MarqueModele {
   }
   return { marque: mots[0] ?? null, modele: mots.slice(1).join(" ") || null };
 }
+
+/** Vrai si le texte est le nom d'une marque de la liste. */
+export const estMarqueConnue = (texte: string | null): boolean => texte !== null && MARQUES.includes(plier(texte));

@@ -87,18 +87,38 @@ function elargir(image: Raster, aplat: Aplat): Aplat {
   return { ...aplat, x0: avancer(aplat.x0, -1), x1: avancer(aplat.x1 - 1, 1) + 1 };
 }
 
-/** Texte clair des aplats sombres remis en sombre sur clair, en place. */
+/** Écart de gris au-delà duquel un point d'un bandeau est du texte. */
+const CONTRASTE = 45;
+
+/** Texte des bandeaux remis en sombre sur blanc, en place : clair sur fond sombre, ou sombre sur fond moyen. */
 export function inverserAplats(image: Raster): void {
   for (const aplat of trouverAplats(image)) {
     const fond = grisMedian(image, aplat);
+    const clair = texteClair(image, aplat, fond);
+    const etendue = Math.max(40, clair ? 255 - fond : fond);
     for (let y = aplat.y0; y < aplat.y1; y += 1) {
       for (let x = aplat.x0; x < aplat.x1; x += 1) {
         const i = y * image.largeur + x;
-        const clarte = Math.max(0, (image.gris[i] ?? 255) - fond) / Math.max(40, 255 - fond);
-        image.gris[i] = Math.round(255 * (1 - Math.min(1, clarte)));
+        const ecart = (image.gris[i] ?? 255) - fond;
+        const encre = Math.max(0, clair ? ecart : -ecart) / etendue;
+        image.gris[i] = Math.round(255 * (1 - Math.min(1, encre)));
       }
     }
   }
+}
+
+function texteClair({ largeur, gris }: Raster, { x0, x1, y0, y1 }: Aplat, fond: number): boolean {
+  let clairs = 0;
+  let sombres = 0;
+  // Le bord du bandeau touche le papier : il ne dit rien du texte.
+  for (let y = y0 + 2; y < y1 - 2; y += 1) {
+    for (let x = x0 + 2; x < x1 - 2; x += 1) {
+      const ecart = (gris[y * largeur + x] ?? 255) - fond;
+      if (ecart > CONTRASTE) clairs += 1;
+      else if (ecart < -CONTRASTE) sombres += 1;
+    }
+  }
+  return clairs >= sombres;
 }
 
 function grisMedian({ largeur, gris }: Raster, { x0, x1, y0, y1 }: Aplat): number {

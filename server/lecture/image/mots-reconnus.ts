@@ -1,4 +1,6 @@
+import { estMotConnu, motConnuProche } from "../../../domain/fre/vocabulaire/mots-connus.ts";
 import type { Mot } from "../geometrie.ts";
+import { motsDuFragment } from "../mots.ts";
 
 /** Mot rendu par la reconnaissance : rectangle d'encre en pixels, confiance de 0 à 100. */
 export interface MotReconnu {
@@ -17,6 +19,9 @@ const JAMBAGE = 0.21;
 
 const MONTANTES = /[A-ZÀ-Ý0-9bdfhklt€%()/|[\]!?°"'éèêàâîïôûùüçœ]/;
 const DESCENDANTES = /[gjpqyç,;()/|[\]]/;
+
+/** Au-dessus, un mot reste tel que reconnu. */
+const CONFIANCE_CERTAINE = 0.93;
 
 /** Sous cette confiance, ce n'est pas un mot : une tache, un morceau de logo ou de photo. */
 const CONFIANCE_MINIMALE = 12;
@@ -56,8 +61,42 @@ function nettoyer(texte: string): string {
   const propre = texte
     .replace(BORDS, "")
     .replace(/[’‘`´]/g, "'")
-    .replace(/[“”]/g, '"');
+    .replace(/[“”]/g, '"')
+    // Un moins devant un nombre se lit souvent comme un tiret long.
+    .replace(/^[—–](?=\d)/, "-")
+    .replace(/^[:!]{2,}$/, ":");
   return corrigerNombre(propre);
+}
+
+/** « MOHT » : la mention hors taxes collée à son intitulé en est détachée. */
+function decollerMention(mot: Mot): Mot[] {
+  const tete = /^(\p{L}{2,})HT$/u.exec(mot.texte)?.[1];
+  if (!tete || !estMotConnu(tete)) return [mot];
+  const coupe = mot.x0 + ((mot.x1 - mot.x0) * tete.length) / (tete.length + 2);
+  return [
+    { ...mot, texte: tete, x1: coupe - 0.15 * mot.corps },
+    { ...mot, texte: "HT", x0: coupe + 0.15 * mot.corps },
+  ];
+}
+
+// « 11, » puis « 70 » : un nombre coupé à sa virgule.
+function recollerNombres(mots: readonly Mot[]): Mot[] {
+  const resultat: Mot[] = [];
+  for (const mot of mots) {
+    const dernier = resultat.at(-1);
+    const coupe = dernier && /\d[,.]$/.test(dernier.texte) && /^\d{2}(?!\d)/.test(mot.texte);
+    if (coupe && Math.abs(mot.y - dernier.y) < 0.3 * mot.corps && mot.x0 - dernier.x1 < 0.6 * mot.corps)
+      resultat[resultat.length - 1] = { ...dernier, texte: dernier.texte + mot.texte, x1: mot.x1 };
+    else resultat.push(mot);
+  }
+  return resultat;
+}
+
+/** Un mot peu sûr, à une lettre près d'un mot du métier et d'un seul, est ce mot. */
+function corrigerMot(mot: Mot): Mot {
+  if ((mot.confiance ?? 1) >= CONFIANCE_CERTAINE || !/^\p{L}[\p{L}'-]{3,}[.:,]?$/u.test(mot.texte)) return mot;
+  const proche = motConnuProche(mot.texte);
+  return proche ? { ...mot, texte: proche } : mot;
 }
 
 // Un nombre d'une ou deux lettres se lit mal ; un montant entier ne se devine pas : sa confiance compte moins que celle d'un mot.
@@ -76,22 +115,21 @@ export function motsReconnus(reconnus: readonly MotReconnu[], echelle: number): 
     .map((mot) => ({ ...mot, lisible: nettoyer(mot.text) }))
     .filter((mot) => mot.lisible !== "" && /[\p{L}\p{N}%€:!+/·–—-]/u.test(mot.lisible));
   const corpsCourant = mediane(utiles.filter((mot) => /\p{L}{3}/u.test(mot.text)).map((mot) => mesurer(mot).corps));
-  return utiles.flatMap((mot) => {
+  const poses = utiles.flatMap((mot) => {
     const mesure = mesurer(mot);
     // Un tiret ou un deux-points ne dit pas son corps.
     const muet = !/[\p{L}\p{N}]/u.test(mot.text);
     const corps = muet || mesure.corps < 0.5 * corpsCourant ? corpsCourant : mesure.corps;
     if (corps > 6 * corpsCourant) return [];
     const base = muet ? (mot.bbox.y0 + mot.bbox.y1) / 2 + 0.3 * corps : mesure.base;
-    return [
-      {
-        texte: mot.lisible,
-        x0: mot.bbox.x0 * echelle,
-        x1: mot.bbox.x1 * echelle,
-        y: base * echelle,
-        corps: corps * echelle,
-        confiance: confianceDe(mot, mot.lisible !== mot.text),
-      },
-    ];
+    const confiance = confianceDe(mot, mot.lisible !== mot.text);
+    const x = mot.bbox.x0 * echelle;
+    const largeur = (mot.bbox.x1 - mot.bbox.x0) * echelle;
+    // Les barres « ! » et les montants collés se découpent comme dans une page de texte.
+    return motsDuFragment({ texte: mot.lisible, x, y: base * echelle, largeur, corps: corps * echelle }).map((m) => ({
+      ...m,
+      confiance,
+    }));
   });
+  return recollerNombres(poses).flatMap(decollerMention).map(corrigerMot);
 }
