@@ -9,7 +9,7 @@ import { estMontant, montantCellule } from "./montant-imprime.ts";
 import { zoneDe } from "./zones.ts";
 
 // Points de conduite, filets et puces ne font pas partie de la désignation.
-const CONDUITE = /^[.·…_\-–—•*]+$|\.{3,}$/;
+const CONDUITE = /^[.·…_•*]+$|^[-–—_]{2,}$|\.{3,}$/;
 const PUCE = /^[-–—•*▪]$/;
 const INTERLIGNE = 1.7;
 

@@ -28,14 +28,15 @@ export function motsDuFragment(fragment: Fragment): Mot[] {
   };
   caracteres.forEach((caractere, i) => {
     if (ESPACES.test(caractere)) fermer(i);
-    else if (caractere === "!") {
+    else if (caractere === "!" || caractere === "|") {
       fermer(i);
       debut = i;
       fermer(i + 1);
     } else if (debut < 0) debut = i;
   });
   fermer(caracteres.length);
-  return mots.flatMap(decoller);
+  // Les deux barres séparent de même les colonnes d'un tableau à chasse fixe.
+  return mots.map((mot) => (mot.texte === "|" ? { ...mot, texte: "!" } : mot)).flatMap(decoller);
 }
 
 // Colonnes collées par l'imprimeur : « FORFAIT90,00 » est un libellé puis un montant.

@@ -150,7 +150,7 @@ function rangeesDesElements(numero: number, elements: readonly ElementTexte[], v
 }
 
 // Un filet tracé en caractères n'est pas un mot.
-const FILET = /^(?:[-_=]{4,}|\.{4,})$/;
+const FILET = /^(?:[-_=]{4,}|\.{4,}|\+[-+=]{3,})$/;
 
 // Le gras simulé imprime deux fois le même mot au même endroit.
 function dedoubler(mots: readonly Mot[]): Mot[] {

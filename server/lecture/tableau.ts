@@ -290,9 +290,11 @@ function estIntertitre(
   avant: RangeeLue[] | undefined,
   apres: RangeeLue[] | undefined,
 ): boolean {
-  if (libres.length !== 1 || !avant || !apres || blocsDe(lue.rangee, 0.95).length !== 1) return false;
-  const dessus = lue.rangee.y - bas(avant, 0);
+  if (libres.length !== 1 || !apres || blocsDe(lue.rangee, 0.95).length !== 1) return false;
   const dessous = haut(apres, 0) - lue.rangee.y;
+  // Le premier titre de partie suit l'en-tête.
+  if (!avant) return dessous > 1.35 * lue.rangee.corps;
+  const dessus = lue.rangee.y - bas(avant, 0);
   return dessus > 1.35 * lue.rangee.corps && Math.abs(dessus - dessous) < 0.25 * lue.rangee.corps;
 }
 

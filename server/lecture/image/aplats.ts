@@ -8,6 +8,8 @@ const HAUTEUR_MINIMALE = 14;
 /** Dans un bandeau, les rangées de texte interrompent l'aplat sur une hauteur de lettre. */
 const TROU_MAXIMAL = 60;
 const PART_SOMBRE = 0.35;
+/** Le grain d'une numérisation troue un aplat de points clairs. */
+const GRAIN = 2;
 /** Un filet clair entre deux cellules d'un même bandeau. */
 const FILET = 5;
 
@@ -26,11 +28,15 @@ interface Suite {
 function suitesSombres(gris: Uint8Array, debut: number, largeur: number): Suite[] {
   const suites: Suite[] = [];
   let depart = -1;
+  let fin = -1;
   for (let x = 0; x <= largeur; x += 1) {
-    const sombre = x < largeur && (gris[debut + x] ?? 255) < SOMBRE;
-    if (sombre && depart < 0) depart = x;
-    if (sombre || depart < 0) continue;
-    if (x - depart >= LARGEUR_MINIMALE) suites.push({ x0: depart, x1: x });
+    if (x < largeur && (gris[debut + x] ?? 255) < SOMBRE) {
+      if (depart < 0) depart = x;
+      fin = x;
+      continue;
+    }
+    if (depart < 0 || (x < largeur && x - fin <= GRAIN)) continue;
+    if (fin + 1 - depart >= LARGEUR_MINIMALE) suites.push({ x0: depart, x1: fin + 1 });
     depart = -1;
   }
   return suites;
