@@ -18,6 +18,7 @@ export const chemins = {
   contestations: () => "/contestations",
   contestation: (id: string) => `/contestation/${id}`,
   analyses: () => "/analyses",
+  clesApi: () => "/cles-api",
   lignesAnalysees: () => "/analyses/lignes",
   sinistres: () => "/sinistres",
   sinistre: (id: string) => `/sinistre/${id}`,

@@ -165,6 +165,12 @@ export const ECRANS: readonly Ecran[] = [
     charger: () => import("./imports/NouvelImportPage.tsx"),
   },
   { chemin: "/import/$id", titre: "Import", si: "importer", charger: () => import("./imports/ImportPage.tsx") },
+  {
+    chemin: "/cles-api",
+    titre: "Clés d'API",
+    si: "gerer_cles",
+    charger: () => import("./cles-api/ClesApiPage.tsx"),
+  },
   { chemin: "/contact", titre: "Contact", si: "contacter", charger: () => import("./contact/ContactPage.tsx") },
   {
     chemin: "/notifications",

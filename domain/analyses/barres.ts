@@ -35,6 +35,10 @@ export const DESCRIPTIONS_GRAPHES: Record<Graphe, DescriptionGraphe> = {
 export const libelleMois = (cle: string): string =>
   `${NOMS_MOIS[Number(cle.slice(5, 7)) - 1] ?? ""} ${cle.slice(0, 4)}`.trim();
 
+const ABREGES = ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."];
+/** `2026-03` devient « mars », `2026-07` « juil. ». */
+export const abregeMois = (cle: string): string => ABREGES[Number(cle.slice(5, 7)) - 1] ?? "";
+
 /** Nom d'une barre pour une personne. Un code hors des listes (document ancien) se montre tel quel. */
 export function libelleBarre(
   graphe: Graphe,

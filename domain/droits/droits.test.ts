@@ -87,6 +87,7 @@ describe("menu", () => {
       "Loueurs",
       "Formulaires",
       "Vocabulaire",
+      "Clés d'API",
       "Profil",
     ]);
   });

@@ -24,6 +24,7 @@ const ENTREES: readonly (EntreeMenu & { si?: Capacite })[] = [
   { cle: "loueurs", libelle: "Loueurs", chemin: "/loueurs", si: "gerer_loueurs" },
   { cle: "formulaires", libelle: "Formulaires", chemin: "/formulaires", si: "gerer_formulaires" },
   { cle: "vocabulaire", libelle: "Vocabulaire", chemin: "/vocabulaire", si: "gerer_vocabulaire" },
+  { cle: "cles-api", libelle: "Clés d'API", chemin: "/cles-api", si: "gerer_cles" },
   { cle: "contact", libelle: "Contact", chemin: "/contact", si: "contacter" },
   { cle: "profil", libelle: "Profil", chemin: "/profile" },
 ];

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { adresseApi, api } from "../api.ts";
+import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { detailErreur } from "../erreurs.ts";
-import { MenuExport } from "../table/MenuExport.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Message } from "../ui/Message.tsx";
+import { MenuVues } from "../vues/MenuVues.tsx";
 import { Onglets } from "./detail/Onglets.tsx";
 import { PageCarte } from "./detail/PageCarte.tsx";
 import { PageClassements } from "./detail/PageClassements.tsx";
@@ -15,6 +15,7 @@ import { PageLoueurs } from "./detail/PageLoueurs.tsx";
 import { PagePrix } from "./detail/PagePrix.tsx";
 import { PageProvision } from "./detail/PageProvision.tsx";
 import { BarreFiltres } from "./FiltresAnalyses.tsx";
+import { MenuExportAnalyses } from "./MenuExportAnalyses.tsx";
 import { SqueletteAnalyses } from "./SqueletteAnalyses.tsx";
 import { TableauDeBordFre } from "./TableauDeBordFre.tsx";
 import { type EtatAnalyses, useFiltresAnalyses } from "./useFiltresAnalyses.ts";
@@ -28,7 +29,10 @@ export default function AnalysesPage() {
         titre="Analyses"
         precision="Frais de remise en état (FRE) des véhicules restitués"
         actions={
-          <MenuExport colonnes={[]} adresse={(format) => adresseApi("/analyses/export", { ...etat.filtres, format })} />
+          <>
+            <MenuVues parametres={etat.parametres} />
+            <MenuExportAnalyses filtres={etat.filtres} />
+          </>
         }
       />
       <BarreFiltres etat={etat} />

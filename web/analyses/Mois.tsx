@@ -1,13 +1,11 @@
 import { Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
-import { libelleMois } from "../../domain/analyses/barres.ts";
+import { abregeMois, libelleMois } from "../../domain/analyses/barres.ts";
 import { formaterEurosCourts } from "../../domain/analyses/constat.ts";
 import { LienBarre } from "./LienBarre.tsx";
 import styles from "./Mois.module.css";
 import type { BarreAffichee } from "./preparer-barres.ts";
 import type { Mesure } from "./useFiltresAnalyses.ts";
-
-const ABREGES = ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."];
 
 /** Une colonne par mois ; au-delà d'une année, seules les années s'écrivent dessous. */
 export function Mois({ barres, mesure }: { barres: readonly BarreAffichee[]; mesure: Mesure }) {
@@ -75,7 +73,7 @@ const anneeSous = (cle: string, rang: number): string =>
 function NomMois({ cle }: { cle: string }) {
   return (
     <>
-      <span className={styles.long}>{ABREGES[Number(cle.slice(5)) - 1]}</span>
+      <span className={styles.long}>{abregeMois(cle)}</span>
       <span className={styles.initiale}>{libelleMois(cle).charAt(0).toUpperCase()}</span>
     </>
   );

@@ -1,20 +1,11 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { z } from "zod";
-import { type FiltresAnalyses, filtresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
-import { ONGLETS, type Onglet } from "../../domain/analyses/onglets.ts";
+import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
+import type { Onglet } from "../../domain/analyses/onglets.ts";
+import { type ParametresVue, parametresVue } from "../../domain/vues/vue.ts";
 import { lireRecherche } from "../table/recherche.ts";
 
 export type Mesure = "montant" | "nombre";
-
-const code = z.string().max(60).optional();
-const parametres = filtresAnalyses.extend({
-  mesure: z.enum(["montant", "nombre"]).optional(),
-  onglet: z.enum(ONGLETS).optional(),
-  element: code,
-  dommage: code,
-  operation: code,
-});
 
 /** Le dommage dont on compare les prix. */
 export interface ChoixPrix {
@@ -30,7 +21,7 @@ export interface EtatAnalyses {
   onglet: Onglet;
   prix: ChoixPrix;
   /** Tout ce que l'adresse porte : ce qu'une vue enregistre. */
-  parametres: Readonly<Record<string, string | number>>;
+  parametres: ParametresVue;
   /** Au moins un filtre, année comprise. */
   filtree: boolean;
   changer: (suite: Partial<FiltresAnalyses> & ChoixPrix & { mesure?: Mesure | undefined }) => void;
@@ -41,7 +32,7 @@ export interface EtatAnalyses {
 export function useFiltresAnalyses(): EtatAnalyses {
   const { search } = useLocation();
   const naviguer = useNavigate();
-  const lus = useMemo(() => lireRecherche(parametres, search), [search]);
+  const lus = useMemo(() => lireRecherche(parametresVue, search), [search]);
   const { mesure = "montant", onglet = "ensemble", element, dommage, operation, ...filtres } = lus;
   const poser = (search: (avant: Record<string, unknown>) => Record<string, unknown>) =>
     void naviguer({ to: ".", search, replace: true, resetScroll: false });
@@ -50,7 +41,7 @@ export function useFiltresAnalyses(): EtatAnalyses {
     mesure,
     onglet,
     prix: { element, dommage, operation },
-    parametres: Object.fromEntries(Object.entries(lus).filter(([, v]) => v !== undefined)),
+    parametres: lus,
     filtree: Object.keys(filtres).length > 0,
     changer: (suite) => poser((avant) => ({ ...avant, ...suite })),
     reinitialiser: () =>

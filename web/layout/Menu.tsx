@@ -1,5 +1,6 @@
 import {
   IconAlertOctagon,
+  IconApi,
   IconBuildingWarehouse,
   IconCalendarDue,
   IconCar,
@@ -40,6 +41,7 @@ const ICONES: Record<string, typeof IconCar> = {
   garages: IconBuildingWarehouse,
   loueurs: IconKey,
   formulaires: IconForms,
+  "cles-api": IconApi,
   contact: IconMessage,
   profil: IconUser,
 };

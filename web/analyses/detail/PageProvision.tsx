@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { libelleMois } from "../../../domain/analyses/barres.ts";
+import { abregeMois, libelleMois } from "../../../domain/analyses/barres.ts";
 import { formaterEurosCourts, formaterEurosRonds } from "../../../domain/analyses/constat.ts";
 import { EFFECTIF_MINIMUM } from "../../../domain/analyses/effectif.ts";
 import type { FiltresAnalyses } from "../../../domain/analyses/filtres.ts";
@@ -136,7 +136,7 @@ function Mois({ p }: { p: Provision }) {
             </span>
             <span className={provision.pied} aria-hidden="true">
               <strong>{m.contrats === 0 ? "–" : formaterEurosCourts(m.montant_ht)}</strong>
-              <span>{libelleMois(m.mois).slice(0, 3)}</span>
+              <span>{abregeMois(m.mois)}</span>
               <span className={provision.contrats}>{m.contrats === 0 ? "" : `${m.contrats} véh.`}</span>
             </span>
           </li>

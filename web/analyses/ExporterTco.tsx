@@ -1,0 +1,70 @@
+import { Button, Group, Modal, Radio, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
+import {
+  FORMATS_TCO,
+  type FormatTco,
+  LIBELLES_TVA,
+  OPTIONS_TVA,
+  type OptionTva,
+} from "../../domain/analyses/tco.contrat.ts";
+import { peut } from "../../domain/droits/capacites.ts";
+import { adresseApi } from "../api.ts";
+import { chemins } from "../chemins.ts";
+import { useActeur } from "../session/session.ts";
+
+const LIBELLES: Record<FormatTco, string> = { csv: "CSV", xlsx: "Excel", json: "JSON" };
+
+/** Deux fichiers pour un outil de coût total de détention : une ligne par restitution, et le détail des documents. */
+export function ExporterTco({ filtres, surFermer }: { filtres: FiltresAnalyses; surFermer: () => void }) {
+  const [format, setFormat] = useState<FormatTco>("csv");
+  const [tva, setTva] = useState<OptionTva>("defaut");
+  const cles = peut(useActeur(), "gerer_cles");
+  return (
+    <Modal opened onClose={surFermer} title="Export TCO" size="lg">
+      <Stack gap="md">
+        <Text size="sm">
+          Pour un outil de coût total de détention : une ligne par restitution, et un second fichier avec chaque ligne
+          des documents validés. Les filtres de l'écran s'appliquent.
+        </Text>
+        <SegmentedControl
+          aria-label="Format"
+          data={FORMATS_TCO.map((f) => ({ value: f, label: LIBELLES[f] }))}
+          value={format}
+          // Les seules valeurs du contrôle.
+          onChange={(f) => setFormat(f as FormatTco)}
+        />
+        <Radio.Group
+          label="TVA"
+          description="Elle se récupère sur un VU ou un VS, pas sur un VP : les colonnes TVA et TTC restent vides là où elle n'est pas un coût."
+          value={tva}
+          onChange={(o) => setTva(o as OptionTva)}
+        >
+          <Stack gap="xs" mt="xs">
+            {OPTIONS_TVA.map((o) => (
+              <Radio key={o} value={o} label={LIBELLES_TVA[o]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Text size="sm" c="dimmed">
+          FRE net HT : facturé moins avoirs ; sans facture, le montant de la restitution. Centre de coût et énergie ne
+          sont pas suivis dans Reflet : leurs colonnes restent vides.
+        </Text>
+        <Group gap="xs">
+          <Button component="a" href={adresseApi("/tco/restitutions", { ...filtres, format, tva })} download>
+            Restitutions
+          </Button>
+          <Button component="a" variant="default" href={adresseApi("/tco/lignes", { ...filtres, format })} download>
+            Lignes des documents
+          </Button>
+          {cles && (
+            <Link to={chemins.clesApi()} onClick={surFermer} style={{ marginLeft: "auto", fontSize: "0.875rem" }}>
+              Le lire par une clé d'API
+            </Link>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,183 @@
+import { Button, Code, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { APPELS_PAR_MINUTE, type CleApi, LIBELLES_ETAT_CLE } from "../../domain/cles-api/cle-api.ts";
+import { formaterDate } from "../../domain/commun/dates.ts";
+import { api, client } from "../api.ts";
+import { formaterInstant } from "../documents/instants.ts";
+import { detailErreur } from "../erreurs.ts";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { Confirmation } from "../ui/Confirmation.tsx";
+import { EntetePage } from "../ui/EntetePage.tsx";
+import { Etiquette } from "../ui/Etiquette.tsx";
+import { Message } from "../ui/Message.tsx";
+import { nombre } from "../ui/nombres.ts";
+import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { Absent } from "../ui/Valeurs.tsx";
+import styles from "./ClesApi.module.css";
+import { CreerCle } from "./CreerCle.tsx";
+
+const TONS = { active: "vert", expiree: "ambre", revoquee: "neutre" } as const;
+
+/** Les clés qui lisent l'export TCO sans personne : créer, surveiller, révoquer. Pour l'admin. */
+export default function ClesApiPage() {
+  const { data, error, refetch } = useQuery(api.clesApi.lister.queryOptions());
+  const cache = useQueryClient();
+  const [creation, setCreation] = useState(false);
+  const [donnee, setDonnee] = useState<string | null>(null);
+  const [aRevoquer, setARevoquer] = useState<CleApi | null>(null);
+  const relire = () => cache.invalidateQueries({ queryKey: api.clesApi.key() });
+  const revoquer = useMutation({
+    mutationFn: (id: string) => client.clesApi.revoquer({ id }),
+    onSuccess: async () => {
+      await relire();
+      signalerSucces("Clé révoquée avec succès");
+      setARevoquer(null);
+    },
+    onError: () => signalerErreur("Erreur lors de la révocation de la clé"),
+  });
+  const creer = (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreation(true)}>
+      Créer une clé
+    </Button>
+  );
+  return (
+    <div className="ecran">
+      <EntetePage
+        titre="Clés d'API"
+        precision={`Lecture de l'export TCO par un autre outil, ${APPELS_PAR_MINUTE} appels par minute au plus`}
+        actions={creer}
+      />
+      {error ? (
+        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
+          {detailErreur(error)}
+        </Bandeau>
+      ) : data?.length === 0 ? (
+        <Message titre="Aucune clé d'API" action={creer}>
+          Une clé ouvre l'export TCO, en lecture seule, pour une société ou pour toutes.
+        </Message>
+      ) : (
+        data && <Cles cles={data} surRevoquer={setARevoquer} />
+      )}
+      <section className={styles.mode} aria-label="Comment s'en servir">
+        <h2>S'en servir</h2>
+        <p>
+          L'outil envoie la clé dans l'en-tête <code>Authorization</code>. Filtres de l'écran Analyses,{" "}
+          <code>format</code> : <code>csv</code>, <code>xlsx</code> ou <code>json</code>, <code>tva</code> :{" "}
+          <code>defaut</code>, <code>ttc</code> ou <code>ht</code>.
+        </p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: un exemple qui défile se parcourt au clavier */}
+        <pre className={styles.exemple} tabIndex={0}>{`curl -H "Authorization: Bearer reflet_…" \\
+  "${window.location.origin}/api/tco/restitutions?format=json&annee=2026"
+curl -H "Authorization: Bearer reflet_…" \\
+  "${window.location.origin}/api/tco/lignes?format=csv"`}</pre>
+      </section>
+      {creation && (
+        <CreerCle
+          surFermer={() => setCreation(false)}
+          surCreee={(cle) => {
+            void relire();
+            setCreation(false);
+            setDonnee(cle);
+          }}
+        />
+      )}
+      {donnee && <CleDonnee cle={donnee} surFermer={() => setDonnee(null)} />}
+      <Confirmation
+        ouverte={aRevoquer !== null}
+        titre="Révoquer la clé"
+        texte={`L'outil qui se sert de « ${aRevoquer?.nom ?? ""} » ne pourra plus rien lire. Cette action est irréversible.`}
+        libelleAction="Révoquer"
+        danger
+        envoi={revoquer.isPending}
+        surConfirmer={() => aRevoquer && revoquer.mutate(aRevoquer.id)}
+        surAnnuler={() => setARevoquer(null)}
+      />
+    </div>
+  );
+}
+
+function Cles({ cles, surRevoquer }: { cles: readonly CleApi[]; surRevoquer: (cle: CleApi) => void }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile doit se parcourir au clavier
+    <section className={styles.defilement} tabIndex={0} aria-label="Liste des clés">
+      <table className={styles.table}>
+        <caption className="visuellement-cache">Clés d'API</caption>
+        <thead>
+          <tr>
+            {["Nom", "Périmètre", "Début", "État", "Expire le", "Dernier usage", "Appels", "Créée"].map((t) => (
+              <th key={t} scope="col">
+                {t}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="visuellement-cache">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cles.map((c) => (
+            <tr key={c.id}>
+              <th scope="row">{c.nom}</th>
+              <td>{c.client_nom ?? "Toutes les sociétés"}</td>
+              <td>
+                <code>{c.debut}…</code>
+              </td>
+              <td>
+                <Etiquette ton={TONS[c.etat]}>{LIBELLES_ETAT_CLE[c.etat]}</Etiquette>
+              </td>
+              <td className="chiffres">{formaterDate(c.expire_le)}</td>
+              <td className="chiffres">{c.derniere_le ? formaterInstant(c.derniere_le) : <Absent />}</td>
+              <td className="chiffres">{nombre(c.appels)}</td>
+              <td>
+                <span className="chiffres">{formaterDate(c.cree_le)}</span>
+                {c.auteur && <span className={styles.sous}>{c.auteur}</span>}
+              </td>
+              <td>
+                {c.etat !== "revoquee" && (
+                  <Button variant="subtle" color="red" size="compact-sm" onClick={() => surRevoquer(c)}>
+                    Révoquer<span className="visuellement-cache"> {c.nom}</span>
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** La seule fois où la clé se montre. */
+function CleDonnee({ cle, surFermer }: { cle: string; surFermer: () => void }) {
+  return (
+    <Modal opened onClose={surFermer} title="Votre clé d'API" size="lg" closeOnClickOutside={false}>
+      <Stack gap="md">
+        <Text size="sm">
+          Copiez-la maintenant : elle ne se montrera plus, et Reflet n'en garde qu'une empreinte. Perdue, elle se
+          révoque et se remplace.
+        </Text>
+        <Code
+          block
+          data-autofocus
+          tabIndex={0}
+          aria-label="Clé d'API"
+          style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}
+        >
+          {cle}
+        </Code>
+        <Group justify="flex-end" gap="xs">
+          <CopyButton value={cle}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? "Copiée" : "Copier la clé"}
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={surFermer}>Je l'ai gardée</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Modal } from "@mantine/core";
+import { useRef } from "react";
+import { jourDeParis } from "../../domain/commun/dates.ts";
+import { joursApres } from "../../domain/notifications/notification.ts";
+import { client } from "../api.ts";
+import { useChoixClients } from "../clients/useChoixClients.ts";
+import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
+import { ChampChoix } from "../form/ChampChoix.tsx";
+import { ChampDate } from "../form/ChampDate.tsx";
+import { ChampTexte } from "../form/ChampTexte.tsx";
+import { cleUnique } from "../form/cleUnique.ts";
+import { useFormulaire } from "../form/useFormulaire.ts";
+
+interface Props {
+  surFermer: () => void;
+  surCreee: (cle: string) => void;
+}
+interface Valeurs {
+  nom: string;
+  client_id: string;
+  expire_le: string;
+}
+
+const valider = ({ nom, expire_le }: Valeurs): Record<string, string> => ({
+  ...(!nom.trim() && { nom: "Le nom est requis" }),
+  ...(!/^\d{4}-\d{2}-\d{2}$/.test(expire_le) && { expire_le: "La date d'expiration est requise" }),
+});
+
+export function CreerCle({ surFermer, surCreee }: Props) {
+  const clients = useChoixClients();
+  // Un double clic, ou une réponse perdue, ne crée pas deux clés.
+  const cle = useRef(cleUnique());
+  const f = useFormulaire<Valeurs>({
+    initiales: { nom: "", client_id: "", expire_le: joursApres(jourDeParis(new Date()), 365) },
+    valider,
+    repli: "Erreur lors de la création de la clé",
+    enregistrer: async ({ nom, client_id, expire_le }) => {
+      const creee = await client.clesApi.creer({
+        nom,
+        client_id: client_id || null,
+        expire_le,
+        cle_idempotence: cle.current,
+      });
+      surCreee(creee.cle);
+    },
+  });
+  return (
+    <Modal opened onClose={surFermer} title="Créer une clé d'API">
+      <CadreFormulaire
+        balise={f.balise}
+        erreurGenerale={f.erreurGenerale}
+        obligatoires
+        actions={
+          <>
+            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
+              Annuler
+            </Button>
+            <Button type="submit" loading={f.envoi}>
+              Créer
+            </Button>
+          </>
+        }
+      >
+        <ChampTexte
+          {...f.champ("nom")}
+          libelle="Nom"
+          requis
+          premier
+          max={80}
+          placeholder="Outil TCO de Transalpes"
+          aide="L'outil qui s'en servira."
+        />
+        <ChampChoix
+          {...f.champ("client_id")}
+          libelle="Périmètre"
+          choix={clients}
+          effacable
+          placeholder="Toutes les sociétés"
+          aide="Une clé de société ne lit qu'elle."
+        />
+        <ChampDate {...f.champ("expire_le")} libelle="Expire le" requis aide="Deux ans au plus." />
+      </CadreFormulaire>
+    </Modal>
+  );
+}

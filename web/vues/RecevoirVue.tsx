@@ -1,0 +1,72 @@
+import { Button, Checkbox, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Abonnement, FREQUENCES, type Frequence, LIBELLES_FREQUENCE, type Vue } from "../../domain/vues/vue.ts";
+import { api, client } from "../api.ts";
+import { useActeur } from "../session/session.ts";
+import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+
+/** Recevoir le rapport d'une vue par e-mail, ou cesser de le recevoir. */
+export function RecevoirVue({ vue, surFermer }: { vue: Vue; surFermer: () => void }) {
+  const { email } = useActeur();
+  const cache = useQueryClient();
+  const [choix, setChoix] = useState<Abonnement>(vue.abonnement ?? { frequence: "mensuel", pdf: true, xlsx: false });
+  const fini = async (phrase: string) => {
+    await cache.invalidateQueries({ queryKey: api.vues.key() });
+    signalerSucces(phrase);
+    surFermer();
+  };
+  const abonner = useMutation({
+    mutationFn: () => client.vues.abonner({ id: vue.id, abonnement: choix }),
+    onSuccess: () => fini("Rapport programmé avec succès"),
+    onError: () => signalerErreur("Erreur lors de la sauvegarde"),
+  });
+  const arreter = useMutation({
+    mutationFn: () => client.vues.desabonner({ id: vue.id }),
+    onSuccess: () => fini("Rapport arrêté"),
+    onError: () => signalerErreur("Erreur lors de la sauvegarde"),
+  });
+  const sansFormat = !choix.pdf && !choix.xlsx;
+  return (
+    <Modal opened onClose={surFermer} title={`Recevoir « ${vue.nom} »`}>
+      <Stack gap="md">
+        <Text size="sm">
+          Le rapport part à 7 h à <strong>{email}</strong>, avec les chiffres que vous avez le droit de voir ce jour-là.
+          Chaque message porte un lien pour l'arrêter.
+        </Text>
+        <SegmentedControl
+          aria-label="Rythme"
+          fullWidth
+          data={FREQUENCES.map((f) => ({ value: f, label: LIBELLES_FREQUENCE[f] }))}
+          value={choix.frequence}
+          // Les deux seules valeurs du contrôle.
+          onChange={(f) => setChoix({ ...choix, frequence: f as Frequence })}
+        />
+        <Checkbox.Group
+          label="Formats"
+          error={sansFormat ? "Choisissez au moins un format" : undefined}
+          value={[...(choix.pdf ? ["pdf"] : []), ...(choix.xlsx ? ["xlsx"] : [])]}
+          onChange={(v) => setChoix({ ...choix, pdf: v.includes("pdf"), xlsx: v.includes("xlsx") })}
+        >
+          <Stack gap="xs" mt="xs">
+            <Checkbox value="pdf" label="PDF, à lire et à imprimer" />
+            <Checkbox value="xlsx" label="Excel, à retravailler" />
+          </Stack>
+        </Checkbox.Group>
+        <Group justify="flex-end" gap="xs">
+          {vue.abonnement && (
+            <Button variant="subtle" color="red" mr="auto" onClick={() => arreter.mutate()} loading={arreter.isPending}>
+              Ne plus recevoir
+            </Button>
+          )}
+          <Button variant="default" onClick={surFermer}>
+            Annuler
+          </Button>
+          <Button onClick={() => abonner.mutate()} loading={abonner.isPending} disabled={sansFormat}>
+            Recevoir
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
