@@ -9,6 +9,8 @@ import { jetons, premierReperage } from "../fre/vocabulaire/texte.ts";
 /** Ce qu'une ligne corrigée peut apprendre. */
 const APPRENABLES = ["element", "dommage", "operation"] as const;
 
+/** Plus court, un mot est un reste de mot coupé (« pare- »). */
+const MOTIF_MIN = 5;
 const MOTIF_MAX = 80;
 const MOTS_MAX = 5;
 /** Ces éléments disent leur place : le mot seul ne suffit pas à les nommer. */
@@ -74,5 +76,5 @@ export function motAppris(
   const place = genre === "element" && AVEC_PLACE.test(valeur);
   if (place && suite.places.length === 0) return null;
   const motif = [...suite.mots, ...(place ? suite.places : [])].join(" ");
-  return motif.length >= 3 && motif.length <= MOTIF_MAX ? { genre, motif, valeur } : null;
+  return motif.length >= MOTIF_MIN && motif.length <= MOTIF_MAX ? { genre, motif, valeur } : null;
 }

@@ -115,6 +115,10 @@ export const ecrireLecture = (
       net_ht = ${d.totaux.net_ht}, tva = ${d.totaux.tva}, ttc = ${d.totaux.ttc}
     where id = ${id}`);
 
+/** Les parts d'un relevé sont arrivées ensemble : la file les garde ensemble. */
+export const daterComme = (tx: Transaction, id: string, autre: string): Promise<void> =>
+  tx.executer(sql`update documents set cree_le = (select cree_le from documents where id = ${autre}) where id = ${id}`);
+
 export const viderLignes = (tx: Transaction, documentId: string): Promise<void> =>
   tx.executer(sql`delete from document_lignes where document_id = ${documentId}`);
 

@@ -229,6 +229,16 @@ describe("compléter un document", () => {
   });
 });
 
+describe("ce qui attendait une facture", () => {
+  it("se contente de la part d'un relevé, et une lecture prête garde son délai de contestation", async () => {
+    const [vue] = await ecrire("select pg_get_viewdef('causes_de_rappel'::regclass) as texte");
+    expect(vue?.texte).toMatch(/'a_verifier'::text, 'pret'::text/);
+    expect(String(vue?.texte).match(/'facture'::text, 'releve'::text/g)?.length).toBeGreaterThanOrEqual(2);
+    const [suivi] = await ecrire("select pg_get_functiondef('suivre_fins_de_contrat(uuid[])'::regprocedure) as texte");
+    expect(suivi?.texte).toContain("doc.type_document in ('facture', 'releve')");
+  });
+});
+
 describe("vocabulaire appris", () => {
   const corrigerLigne = (jeton: string, d: DocumentDetaille, rang: number, champs: object, avant?: object) =>
     api(jeton, "PATCH", `/documents/${d.id}/lignes/${d.lignes[rang]?.id}`, { champs, ...(avant && { avant }) });

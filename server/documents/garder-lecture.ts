@@ -1,5 +1,6 @@
 import type { Transaction } from "../db/base.ts";
 import {
+  daterComme,
   ecrireLecture,
   insererDocument,
   insererLignes,
@@ -26,7 +27,10 @@ export async function garderLecture(
   for (const [rang, pret] of prets.entries()) {
     const id = rang === 0 ? document.id : await ajouterPart(tx, document, pret);
     if (rang === 0) await remplacer(tx, document, pret);
-    else await insererLignes(tx, id, document.client_id, pret.lignes);
+    else {
+      await insererLignes(tx, id, document.client_id, pret.lignes);
+      await daterComme(tx, id, document.id);
+    }
     ids.push(id);
   }
   // Tous les véhicules d'abord : savoir à qui est un relevé demande d'en voir toutes les parts.

@@ -25,6 +25,8 @@ export interface Reception {
 }
 
 const DEPOTS_PAR_QUART_D_HEURE = 300;
+/** Des documents se déposent deux cents à la fois, plusieurs fois de suite. */
+const DOCUMENTS_PAR_QUART_D_HEURE = 1_000;
 
 /**
  * Reçoit un fichier au fil de l'eau, le reconnaît par son contenu, réencode les images sans leurs métadonnées, le range, puis le
@@ -36,9 +38,11 @@ export async function recevoirFichier<T>(
   rattacher: (tx: Transaction, fichier: FichierDepose) => Promise<T>,
 ): Promise<T> {
   const { services, acteur, jeton, maintenant } = contexte;
-  const frein = `depot:${acteur.id}`;
+  const documents = reception.usage === "document";
+  const frein = `${documents ? "depot-document" : "depot"}:${acteur.id}`;
+  const seuil = documents ? DOCUMENTS_PAR_QUART_D_HEURE : DEPOTS_PAR_QUART_D_HEURE;
   await services.base.porte(async (tx) => {
-    await freiner(tx, [{ cle: frein, seuil: DEPOTS_PAR_QUART_D_HEURE }], maintenant);
+    await freiner(tx, [{ cle: frein, seuil }], maintenant);
     await noterTentative(tx, [frein], maintenant);
   });
   return rangerFichier(contexte, reception, (range) =>

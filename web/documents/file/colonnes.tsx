@@ -17,14 +17,18 @@ const COURTS: Readonly<Record<string, string>> = { rapport: "Rapport", pv: "PV",
 export function nommer(d: DocumentListe): string {
   if (d.type_document === "inconnu") return d.fichier_nom ?? "Document";
   const genre = COURTS[d.type_document] ?? libelleDe(LIBELLES_TYPE_DOCUMENT, d.type_document) ?? "Document";
-  const part = d.parts > 1 ? `, véhicule ${d.part} sur ${d.parts}` : "";
-  return `${genre}${d.numero ? ` n° ${d.numero}` : ""}${part}`;
+  return `${genre}${d.numero ? ` n° ${d.numero}` : ""}`;
 }
 
 const Nom = ({ document: d }: { document: DocumentListe }) => (
   <>
     <span className={styles.titre}>{nommer(d)}</span>
-    {d.type_document !== "inconnu" && d.fichier_nom && <span className={styles.nom}>{d.fichier_nom}</span>}
+    {d.type_document !== "inconnu" && d.fichier_nom && (
+      <span className={styles.nom}>
+        {d.parts > 1 && `Véhicule ${d.part} sur ${d.parts} · `}
+        {d.fichier_nom}
+      </span>
+    )}
   </>
 );
 

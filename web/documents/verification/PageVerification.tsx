@@ -10,6 +10,7 @@ import { chemins } from "../../chemins.ts";
 import { LienRetour } from "../../layout/LienRetour.tsx";
 import { useActeur } from "../../session/session.ts";
 import { Bandeau } from "../../ui/Bandeau.tsx";
+import { Confirmation } from "../../ui/Confirmation.tsx";
 import { EntetePage } from "../../ui/EntetePage.tsx";
 import { Etiquette } from "../../ui/Etiquette.tsx";
 import { signalerSucces } from "../../ui/notifications.ts";
@@ -53,6 +54,7 @@ export function PageVerification({ document, retour }: Props) {
   const suivant = useQuery(api.documents.suivant.queryOptions({ input: { id: document.id } }));
   const points = usePoints();
   const [editee, editer] = useState<string | null>(null);
+  const [demande, setDemande] = useState(false);
   const [vue, setVue] = useState<Vue>("lignes");
   const panneau = useRef<HTMLDivElement>(null);
   const { ref: mesure, width } = useElementSize();
@@ -66,8 +68,14 @@ export function PageVerification({ document, retour }: Props) {
 
   const allerAuSuivant = (id: string | null) => void naviguer({ to: id ? chemins.document(id) : retour.vers });
   const validable = document.modifiable && document.etat !== "illisible" && editee === null;
-  const validerEtSuivre = async () => {
+  const demander = () => {
     if (!validable || verification.valider.isPending) return;
+    // Ce qui manque se valide en connaissance de cause ; ce qui est prêt, d'une touche.
+    if (document.etat === "pret") void validerEtSuivre();
+    else setDemande(true);
+  };
+  const validerEtSuivre = async () => {
+    setDemande(false);
     await retraits.toutEnvoyer();
     verification.valider.mutate(undefined, {
       onSuccess: ({ suivant: s }) => {
@@ -82,7 +90,7 @@ export function PageVerification({ document, retour }: Props) {
     const dansUneLigne = (e.target as HTMLElement).closest("form") !== null;
     if (e.key === "Enter" && (e.ctrlKey || e.metaKey) && !dansUneLigne) {
       e.preventDefault();
-      void validerEtSuivre();
+      demander();
     } else points.auClavier(e);
   };
   const raison = document.etat === "illisible" || document.etat === "a_lire" ? null : raisonFigee(document, interne);
@@ -110,11 +118,19 @@ export function PageVerification({ document, retour }: Props) {
             document={document}
             verification={verification}
             validable={validable}
-            surValider={() => void validerEtSuivre()}
+            surValider={demander}
             restants={suivant.data?.restants ?? 0}
             surSuivant={() => allerAuSuivant(suivant.data?.id ?? null)}
           />
         }
+      />
+      <Confirmation
+        ouverte={demande}
+        titre="Valider la lecture"
+        texte={`${pluriel(document.a_completer.length + document.anomalies.length, "point reste", "points restent")} à vérifier. Les lignes compteront dans les analyses telles qu'elles sont affichées. ${interne ? "Vous pourrez rouvrir la lecture." : "Ensuite, seule l'équipe Reflet pourra la rouvrir."}`}
+        libelleAction="Valider la lecture"
+        surConfirmer={() => void validerEtSuivre()}
+        surAnnuler={() => setDemande(false)}
       />
       {document.etat === "a_lire" && (
         <Bandeau genre="info" titre="Ce document attend d'être lu">
