@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { aDemander, CONFIANCE_SUFFISANTE } from "../../domain/fre/a-demander.ts";
+import { documentLu } from "../../domain/fre/document-lu.ts";
+import type { Mot, Page } from "./geometrie.ts";
+import { comprendrePages, lireDocument } from "./lire-document.ts";
+import { type Pose, pageFictive } from "./pages-fictives.ts";
+
+const lire = (nom: string) => lireDocument(new Uint8Array(readFileSync(new URL(`./fixtures/${nom}`, import.meta.url))));
+
+const POSES: readonly Pose[] = [
+  [40, 40, "ARVAL SERVICE LEASE"],
+  [40, 80, "FACTURE N° FRE25-001 du 02/04/2025"],
+  [40, 100, "Immatriculation : GB-482-NR"],
+  [40, 130, "Désignation"],
+  [330, 130, "Montant HT"],
+  [40, 145, "Capot - éclat - remise en peinture"],
+  [340, 145, "120,00"],
+  [40, 157, "Toit - bosse - DSP"],
+  [340, 157, "80,00"],
+  [250, 180, "TOTAL HT"],
+  [340, 180, "200,00"],
+];
+
+/** La même page, comme si elle avait été numérisée : chaque mot porte une confiance. */
+function numerisee(page: Page, confiance: (mot: Mot) => number): Page {
+  const rangees = page.rangees.map((rangee) => ({
+    ...rangee,
+    mots: rangee.mots.map((mot) => ({ ...mot, confiance: confiance(mot) })),
+  }));
+  return { ...page, rangees, reconnue: true };
+}
+
+describe("confiance et source de chaque champ", () => {
+  test("un document de texte étiqueté ne demande rien, et situe chaque cellule", async () => {
+    const lu = await lire("L3-02.pdf");
+    expect(documentLu.safeParse(lu).error).toBeUndefined();
+    expect(aDemander(lu)).toEqual([]);
+    const [vehicule] = lu.vehicules;
+    expect(vehicule?.confiances?.immatriculation).toBeGreaterThan(0.9);
+    expect(vehicule?.sources?.["totaux.net_ht"]?.page).toBe(vehicule?.lignes.at(-1)?.page);
+    for (const ligne of vehicule?.lignes ?? []) {
+      const { designation, net_ht } = ligne.sources ?? {};
+      // Le montant est à droite de la désignation, sur la même bande.
+      expect(net_ht?.zone.x).toBeGreaterThan(designation?.zone.x ?? 1);
+      expect(ligne.confiances?.net_ht).toBeGreaterThan(0.9);
+    }
+  });
+
+  test("ce qui manque se demande, et n'est pas inventé", () => {
+    const lu = comprendrePages([
+      pageFictive(
+        1,
+        POSES.filter(([, , texte]) => !/GB-482|ARVAL/.test(texte)),
+      ),
+    ]);
+    expect(aDemander(lu).map(({ champ, vehicule, ligne }) => [champ, vehicule, ligne])).toEqual([
+      ["loueur", null, null],
+      ["immatriculation", 0, null],
+    ]);
+  });
+
+  test("un montant mal reconnu, que l'addition contredit, se demande sans accuser le document", () => {
+    const page = numerisee(pageFictive(1, [...POSES.slice(0, -1), [340, 180, "209,00"]]), (mot) =>
+      mot.texte === "80,00" ? 0.6 : 0.95,
+    );
+    const lu = comprendrePages([page]);
+    expect(lu.anomalies).toEqual([]);
+    expect(aDemander(lu)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ champ: "net_ht", vehicule: 0, ligne: 1 })]),
+    );
+  });
+
+  test("le même montant, que l'addition confirme, est sûr", () => {
+    const lu = comprendrePages([numerisee(pageFictive(1, POSES), (mot) => (mot.texte === "80,00" ? 0.6 : 0.95))]);
+    expect(lu.vehicules[0]?.lignes[1]?.confiances?.net_ht).toBeGreaterThan(CONFIANCE_SUFFISANTE);
+    expect(aDemander(lu)).toEqual([]);
+  });
+
+  test("une image nette dont la somme est fausse garde son anomalie", () => {
+    const page = numerisee(pageFictive(1, [...POSES.slice(0, -1), [340, 180, "209,00"]]), () => 0.96);
+    expect(comprendrePages([page]).anomalies).toEqual([{ code: "somme_lignes", vehicule: 0, ligne: null, ecart: 900 }]);
+  });
+});

@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { formatPublic } from "./format-public.ts";
+import { lireDocument } from "./lire-document.ts";
+
+// Un exemplaire de mises en page que `bench/dispositions.ts` imprime ; aucune n'a de règle à elle dans le lecteur.
+const DOSSIER = new URL("./fixtures/dispositions/", import.meta.url);
+const verites = readdirSync(DOSSIER).filter((nom) => nom.endsWith(".json"));
+
+describe("mises en page jamais vues, lues à l'identique de leur vérité", () => {
+  test.each(verites)("%s", async (nom) => {
+    const verite = JSON.parse(readFileSync(new URL(nom, DOSSIER), "utf8"));
+    const octets = new Uint8Array(readFileSync(new URL(nom.replace(".json", ".pdf"), DOSSIER)));
+    expect(formatPublic(await lireDocument(octets))).toEqual(verite);
+  });
+});
