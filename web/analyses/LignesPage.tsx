@@ -80,12 +80,14 @@ const COLONNES: readonly C[] = [
     cle: "operation",
     titre: "Opération",
     rendu: (l) => <Texte valeur={l.operation && (LIBELLES_OPERATION[l.operation as Operation] ?? l.operation)} />,
+    enOption: true,
     horsMobile: true,
   },
   {
     cle: "document",
     titre: "Document",
     rendu: (l) => LIBELLES_TYPE_DOCUMENT[l.type_document as TypeDocument] ?? l.type_document,
+    enOption: true,
     horsMobile: true,
   },
   {

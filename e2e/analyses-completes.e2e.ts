@@ -1,0 +1,125 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Application, ouvrirApplication } from "./application.ts";
+import { notification, ouvrir, sansEspaces } from "./gestes.ts";
+import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
+
+let navigateur: Browser;
+let app: Application;
+beforeAll(async () => {
+  navigateur = await lancerNavigateur();
+  app = await ouvrirApplication(navigateur);
+  // Six restitutions facturées : cinq rayures de pare-chocs à un prix voisin, une bien plus chère, un nettoyage.
+  await app.ecrire(
+    `with r as (
+       insert into restitutions (client_id, loueur_id, immatriculation, date_restitution, agence, marque, modele, type_vehicule, kilometrage, montant_ht_apres_remise)
+       select $1, $2, 'AN-' || (100 + i) || '-AL', date '2026-02-01' + i, 'Lyon', 'Renault', 'Clio', 'VP', 90000, 10000 + 100 * i from generate_series(1, 6) i
+       returning id, client_id, date_restitution, montant_ht_apres_remise as montant, row_number() over () as rang),
+     d as (
+       insert into documents (client_id, restitution_id, type_document, date_document, net_ht, brut_ht, abattement_ht)
+       select client_id, id, 'facture', date_restitution + 20, montant, 20000, 2000 from r returning id, client_id, restitution_id)
+     insert into document_lignes (document_id, client_id, restitution_id, date_restitution, rang, designation, element, categorie, dommage, operation, net_ht)
+     select d.id, d.client_id, r.id, r.date_restitution, l.rang, l.designation, l.element, l.categorie, l.dommage, l.operation,
+            case when l.rang = 0 then case r.rang when 6 then 95000 else 10000 + 500 * r.rang end else 2500 end
+     from d join r on r.id = d.restitution_id
+     cross join (values (0, 'Pare-chocs avant rayé', 'pare_chocs_avant', 'carrosserie', 'rayure', 'peinture'),
+                        (1, 'Nettoyage intérieur', 'nettoyage', 'proprete', null, 'nettoyage')) l (rang, designation, element, categorie, dommage, operation)`,
+    [app.jeu.clientA, app.jeu.loueur],
+  );
+  await app.ecrire("update documents set etat = 'valide', valide_le = now() where type_document = 'facture'");
+});
+afterAll(async () => {
+  await app.fermer();
+  await navigateur.close();
+});
+
+const onglet = (page: Page, nom: string) =>
+  page.getByRole("navigation", { name: "Pages de l'analyse" }).getByRole("link", { name: nom });
+
+describe("analyses complètes", () => {
+  it("de la carte aux lignes, du prix hors norme à sa restitution, d'une vue à son rapport", async () => {
+    const page = await app.page("claire");
+    await ouvrir(page, "/analyses?annee=2026", "Analyses");
+    await onglet(page, "Loueurs").click();
+    expect(sansEspaces(await page.getByRole("region", { name: "Clauses par loueur" }).textContent())).toContain("10%");
+    await sansDefautAxe(page);
+    await onglet(page, "Carte des dommages").click();
+    const zone = page.getByRole("button", { name: /^Pare-chocs avant : 1,6\sk€/ });
+    await zone.waitFor();
+    await sansDefautAxe(page);
+    // Le tableau dit la même chose, et le schéma se parcourt au clavier.
+    expect(sansEspaces(await page.getByRole("row", { name: /Pare-chocs avant/ }).textContent())).toContain("61575,00€");
+    await zone.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Lignes de frais" }).waitFor();
+    await page.getByText("Élément : Pare-chocs avant").waitFor();
+    expect(sansEspaces(await page.getByRole("main").textContent())).toContain("1575,00€");
+    await sansDefautAxe(page);
+
+    await page.goBack();
+    await onglet(page, "Prix par loueur").click();
+    await page.getByRole("heading", { name: "Prix hors norme" }).waitFor();
+    await page.getByText("950,00 €").first().waitFor();
+    await sansDefautAxe(page);
+    await onglet(page, "Provision").click();
+    await page.getByText("Provision à 12 mois, HT").waitFor();
+    await sansDefautAxe(page);
+
+    // L'adresse dit tout : la vue la garde, et la rouvre.
+    await onglet(page, "Prix par loueur").click();
+    await page.getByRole("button", { name: /^Vues/ }).click();
+    await page.getByRole("button", { name: "Enregistrer cette vue" }).click();
+    await page.getByRole("dialog").getByLabel(/^Nom/).fill("Pare-chocs 2026");
+    await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+    await notification(page, "Vue enregistrée avec succès");
+    await ouvrir(page, "/analyses", "Analyses");
+    await page.getByRole("button", { name: "Vues (1)" }).click();
+    await page.getByRole("button", { name: "Recevoir « Pare-chocs 2026 » par e-mail" }).click();
+    const recevoir = page.getByRole("dialog", { name: /Recevoir/ });
+    await recevoir.getByText("claire@canarival.test").waitFor();
+    await sansDefautAxe(page);
+    await recevoir.getByRole("button", { name: "Recevoir", exact: true }).click();
+    await notification(page, "Rapport programmé avec succès");
+    await page.getByRole("button", { name: "Vues (1)" }).click();
+    await page.getByRole("link", { name: /Pare-chocs 2026/ }).click();
+    await page.waitForURL(/annee=2026.*onglet=prix|onglet=prix.*annee=2026/);
+    await page.close();
+  });
+
+  it("l'admin crée une clé, qui ne se montre qu'une fois et lit l'export TCO, puis la révoque", async () => {
+    const page = await app.page("admin");
+    await ouvrir(page, "/cles-api", "Clés d'API");
+    await page.getByRole("button", { name: "Créer une clé" }).first().click();
+    await page.getByRole("dialog").getByLabel(/^Nom/).fill("Outil TCO");
+    await page.getByRole("dialog").getByRole("button", { name: "Créer", exact: true }).click();
+    const cle = (await page.getByLabel("Clé d'API", { exact: true }).textContent()) ?? "";
+    await sansDefautAxe(page);
+    await page.getByRole("button", { name: "Je l'ai gardée" }).click();
+    await page.getByRole("row", { name: /Outil TCO.*Toutes les sociétés.*Active/ }).waitFor();
+    expect(await page.content()).not.toContain(cle.slice(14));
+    const lue = await fetch(`${app.adresse}/api/tco/restitutions?format=csv`, {
+      headers: { authorization: `Bearer ${cle}` },
+    });
+    expect([lue.status, (await lue.text()).split("\r\n").length]).toEqual([200, 9]);
+    await sansDefautAxe(page);
+    await page.getByRole("button", { name: "Révoquer Outil TCO" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Révoquer", exact: true }).click();
+    await page.getByRole("row", { name: /Outil TCO.*Révoquée/ }).waitFor();
+    const refusee = await fetch(`${app.adresse}/api/tco/restitutions?format=csv`, {
+      headers: { authorization: `Bearer ${cle}` },
+    });
+    expect(refusee.status).toBe(401);
+    await page.close();
+  });
+
+  it("sur un téléphone, chaque page tient dans l'écran, sans défaut", async () => {
+    const page = await app.page("claire", "telephone");
+    for (const nom of ["loueurs", "carte", "prix", "classements", "provision"]) {
+      await ouvrir(page, `/analyses?annee=2026&onglet=${nom}`, "Analyses");
+      await page.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await sansDefautAxe(page);
+    }
+    await page.close();
+  });
+});
