@@ -89,6 +89,8 @@ export interface RangConditions {
   regime_tva: "tva_20" | "hors_champ" | "mixte";
   tolerance_km: number;
   delai_contestation_jours: number;
+  cree_le: string;
+  mis_a_jour_le: string;
 }
 
 export interface RangFormulaire {

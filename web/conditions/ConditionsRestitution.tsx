@@ -61,7 +61,12 @@ export function ConditionsRestitution({ restitutionId }: { restitutionId: string
               {
                 libelle: version.client_nom ? `Négociées par ${version.client_nom}` : "Communes à toutes les sociétés",
                 valeur: (
-                  <Anchor component="button" aria-haspopup="dialog" onClick={() => setFenetre("regles")}>
+                  <Anchor
+                    component="button"
+                    underline="always"
+                    aria-haspopup="dialog"
+                    onClick={() => setFenetre("regles")}
+                  >
                     {`${loueur_nom}, ${ecrirePeriode(version.conditions)}`}
                   </Anchor>
                 ),

@@ -65,7 +65,7 @@ function Tableau({ scenarios }: { scenarios: readonly Scenario[] }) {
         <tr>
           <th scope="col">Étape</th>
           {scenarios.map((s) => (
-            <th key={s.loueur_id} scope="col" className={styles.nombre}>
+            <th key={s.loueur_id} scope="col" className={styles.nombre} data-loueur>
               {s.loueur_nom}
               <span className={styles.tranche}>{s.calcul ? s.tranche : "Conditions inconnues"}</span>
             </th>

@@ -25,6 +25,9 @@ export function genererConditions(ctx: Contexte): RangConditions[] {
       regime_tva: c.regime,
       tolerance_km: 50,
       delai_contestation_jours: c.delai,
+      // Connues depuis leur premier jour : aucun calcul n'est plus vieux qu'elles.
+      cree_le: `${debut}T08:00:00Z`,
+      mis_a_jour_le: `${debut}T08:00:00Z`,
     };
   });
   const arval = rangs[0];

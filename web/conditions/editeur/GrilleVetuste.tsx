@@ -159,14 +159,16 @@ export function GrilleVetuste({ tranches, seuilKm, erreurs, desactive, surChange
         </tbody>
       </table>
       {phrases.length > 0 && (
-        <ul id="erreurs-grille" className={styles.erreurs} role="alert">
-          {phrases.map(([cle, phrase]) => (
-            <li key={cle}>
-              Tranche {Number(cle.split(".")[1]) + 1}
-              {"\u00a0"}: {phrase}
-            </li>
-          ))}
-        </ul>
+        <div id="erreurs-grille" role="alert">
+          <ul className={styles.erreurs}>
+            {phrases.map(([cle, phrase]) => (
+              <li key={cle}>
+                Tranche {Number(cle.split(".")[1]) + 1}
+                {"\u00a0"}: {phrase}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <Button
         variant="default"
