@@ -43,9 +43,9 @@ export function ecartsDuRapport(rapport: VehiculeLu, facture: VehiculeLu, couple
     couples.flatMap((c) => (c.ligne_rapport === null || c.double ? [] : [c.ligne_rapport, ...c.regroupees])),
   );
   const fre = rapport.lignes.filter((l) => l.nature === "fre");
-  const nonFacturees = rapport.lignes.filter(
-    (l, rang) => l.nature === "fre" && !repondues.has(rang) && brutDe(l) !== 0,
-  );
+  const sansReponse = rapport.lignes.filter((l, rang) => l.nature === "fre" && !repondues.has(rang) && brutDe(l) !== 0);
+  const postes = postesRepartis(rapport, sansReponse);
+  const nonFacturees = sansReponse.filter((l) => !postes.includes(l));
   const ajoutees = couples.filter((c) => c.ligne_rapport === null || c.double);
   const autres = facture.lignes.filter((l) => l.nature !== "fre");
   const facturees = facture.lignes.filter((l) => l.nature === "fre");
@@ -61,7 +61,11 @@ export function ecartsDuRapport(rapport: VehiculeLu, facture: VehiculeLu, couple
     { code: "brut_rapport", montant: somme(fre, brutDe), lignes: fre.length },
     { code: "non_facture", montant: -somme(nonFacturees, brutDe), lignes: nonFacturees.length },
     { code: "ajoute", montant: somme(ajoute, brutDe), lignes: ajoute.length },
-    { code: "brut_different", montant: differences.reduce((a, b) => a + b, 0), lignes: differences.length },
+    {
+      code: "brut_different",
+      montant: differences.reduce((a, b) => a + b, 0) - somme(postes, brutDe),
+      lignes: differences.length,
+    },
     {
       code: "abattement",
       montant: somme(facturees, netDe) - somme(facturees, brutDe),
@@ -80,3 +84,11 @@ export function ecartsDuRapport(rapport: VehiculeLu, facture: VehiculeLu, couple
     { code: "net_facture", montant: net, lignes: facture.lignes.length },
   ];
 }
+
+/** Les heures et les ingrédients d'une expertise par postes : la facture les répartit sur ses dommages, elle ne les omet pas. */
+const postesRepartis = ({ lignes }: VehiculeLu, parmi: readonly LigneLue[]): LigneLue[] =>
+  chiffreParPostes(lignes) ? parmi.filter((l) => l.element === null) : [];
+
+/** Une expertise par postes chiffre les heures à part : ses pièces seules ne disent pas le coût d'un dommage. */
+export const chiffreParPostes = (lignes: readonly LigneLue[]): boolean =>
+  lignes.some((l) => l.nature === "fre" && l.element === null && l.details?.taux_horaire_ht !== undefined);

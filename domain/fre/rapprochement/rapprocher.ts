@@ -5,7 +5,7 @@ import type { Conditions } from "../conditions.ts";
 import type { DocumentLu, LigneLue, VehiculeLu } from "../document-lu.ts";
 import type { Verdict } from "../verdicts.ts";
 import { type Couple, type CouplesImposes, coupler } from "./couples.ts";
-import { type EcartRapport, ecartsDuRapport, htDesLignes, htImprime } from "./ecarts-rapport.ts";
+import { chiffreParPostes, type EcartRapport, ecartsDuRapport, htDesLignes, htImprime } from "./ecarts-rapport.ts";
 import { phraseDeFacture, phraseDeLigne } from "./phrases.ts";
 import { type Constat, type LigneVerifiee, netDe, type Regle, verifierLigne } from "./verdicts-ligne.ts";
 
@@ -130,10 +130,6 @@ function kmApresPv(rapport: VehiculeLu | null, pv: VehiculeLu | null): number | 
   const [releves, rendus] = [rapport && kmExpertise(rapport), pv?.kilometrage];
   return releves === null || rendus === null || rendus === undefined ? null : releves - rendus;
 }
-
-/** Une expertise par postes chiffre les heures à part : ses pièces seules ne disent pas le coût d'un dommage. */
-const chiffreParPostes = (lignes: readonly LigneLue[]): boolean =>
-  lignes.some((l) => l.nature === "fre" && l.element === null && l.details?.taux_horaire_ht !== undefined);
 
 const seules = (lignes: readonly LigneLue[], prises: readonly (number | null)[]): number[] =>
   lignes.flatMap((ligne, rang) => (ligne.nature === "fre" && !prises.includes(rang) ? [rang] : []));
@@ -269,14 +265,15 @@ function expliquer(
       operandes: gardees.map((v, k) => centimes(rang(v), lignes[k]?.brut_ht ?? v.net_facture)),
       resultat: brut,
     },
-    {
+  ];
+  if (conditions.vetuste || attendu.gardees !== brut)
+    etapes.push({
       code: "vetuste",
       regle: "Ce que vétusté, remise de ligne et montants du rapport retirent à chaque ligne",
       condition,
       operandes: [...operandesVetuste(vetuste), ...gardees.map((v) => centimes(`${rang(v)}, net dû`, v.net_attendu))],
       resultat: attendu.gardees - brut,
-    },
-  ];
+    });
   if (attendu.remise > 0)
     etapes.push({
       code: "remise",
