@@ -15,7 +15,9 @@ export function Avancement({ lu }: { lu: ImportLu }) {
         <p className={styles.aide} role="status">
           {lu.a_faire > 0
             ? `${nombre(lu.faites)} lignes sur ${nombre(lu.a_faire)} (${part} %)`
-            : "Ouverture du fichier…"}
+            : lu.etat === "lecture"
+              ? "Ouverture du fichier…"
+              : "Préparation…"}
         </p>
         <p className={styles.aide}>Vous pouvez quitter cette page : le travail continue, et vous le retrouverez ici.</p>
       </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { ActionMasse, ApercuMasse, EntiteMasse, Nommees } from "../../domain/masse/masse.ts";
 import { nombre } from "../ui/nombres.ts";
 import styles from "./Masse.module.css";
@@ -76,7 +76,12 @@ function Laissees({ apercu, raison, nombre: total, children }: PropsLaissees) {
     <details>
       <summary>{children}</summary>
       <p className={styles.noms}>
-        {fiches.map((f) => f.nom).join(", ")}
+        {fiches.map((f, i) => (
+          <Fragment key={f.id}>
+            {i > 0 && ", "}
+            <span className={styles.nom}>{f.nom}</span>
+          </Fragment>
+        ))}
         {reste > 0 && ` et ${nombre(reste)} ${reste > 1 ? "autres" : "autre"}`}
       </p>
     </details>
