@@ -15,6 +15,7 @@ import { genererGarages } from "./entites/garages.ts";
 import { genererRapprochements } from "./entites/rapprochements.ts";
 import { genererRetours } from "./entites/restitutions.ts";
 import { genererTickets } from "./entites/tickets.ts";
+import { genererVocabulaire } from "./entites/vocabulaire.ts";
 import { genererDocuments } from "./fre/documents.ts";
 
 /** Toutes les données de démonstration, calculées sans base ni disque : la même graine et le même jour donnent les mêmes lignes. */
@@ -50,6 +51,7 @@ export function generer(config: Contexte["config"], aujourdHui: string, graine: 
     tickets,
     etats: genererEtats(ctx, flotte, tickets),
     documents,
+    vocabulaire: genererVocabulaire(ctx, documents),
     ...calcules,
     ...genererContestations(
       ctx,

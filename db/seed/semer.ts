@@ -148,6 +148,7 @@ async function ecrire(
   // Les chiffres que les documents validés laissent sur leur restitution, et les lignes d'avoir.
   await client.query("select tenir_frais(array(select id from restitutions))");
   await client.query("select tenir_mise_en_circulation(array(select id from restitutions))");
+  await inserer(client, "vocabulaire_appris", demo.vocabulaire);
   await inserer(client, "rapprochements", demo.rapprochements);
   await inserer(client, "rapprochement_verdicts", demo.verdicts);
   await inserer(client, "contestations", demo.contestations);
