@@ -192,7 +192,6 @@ const avoirPropose = avoirDescription.extend({
 });
 export type AvoirPropose = z.infer<typeof avoirPropose>;
 const avoirImpute = avoirDescription.extend({ impute_le: z.string(), accorde: centimes });
-export type AvoirImpute = z.infer<typeof avoirImpute>;
 
 export const contestationLue = contestationListee.omit({ lignes: true }).extend({
   marque: z.string(),

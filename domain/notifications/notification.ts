@@ -60,7 +60,7 @@ export const REGLES: Readonly<Record<Genre, Regle>> = {
   },
   contestation: {
     libelle: "Délai de contestation",
-    precision: "10 et 3 jours avant la date limite, tant que la facture n'est pas vérifiée",
+    precision: "10 et 3 jours avant la date limite, tant que la facture n'est ni contestée ni jugée conforme",
     besoin: "restitutions",
     etapes: [10, 3],
     retardMax: 0,

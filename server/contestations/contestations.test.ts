@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ContestationLue } from "../../domain/contestations/contestation.ts";
 import { ETATS_CONTESTATION } from "../../domain/contestations/etats.ts";
@@ -209,6 +210,31 @@ describe("la lettre", () => {
       avant: { montant_reclame: 11_000 },
     });
     expect([figee.statusCode, figee.json().code]).toEqual([409, "contestation_figee"]);
+  });
+
+  it("montre les photos du dossier, et donne de chaque pièce l'empreinte gardée à sa réception", async () => {
+    const { contestation: id } = await contestationJetable(t);
+    const rouge = sharp({ create: { width: 640, height: 480, channels: 3, background: "#b3261e" } });
+    const octets = await rouge.jpeg().toBuffer();
+    const flux = (async function* () {
+      yield octets;
+    })();
+    const photo = await t.services.fichiers.deposer(flux, octets.length);
+    await enBase(
+      t,
+      `with f as (insert into fichiers (id, client_id, usage, nom, type_mime, taille, sha256, rattache)
+         values ($1, $2, 'photo', 'jante.jpg', 'image/jpeg', $3, $4, true) returning id),
+       k as (insert into tickets (type_demande, client_id, immatriculation, photos) select 'restitution', $2, 'GB-482-NR', array[id] from f returning id)
+       update restitutions r set ticket_id = k.id from k where r.id = $5`,
+      [photo.id, t.jeu.clientA, photo.taille, photo.sha256, t.jeu.restitution],
+    );
+    const lettre = await t.appeler("GET", `/api/contestations/${id}/lettre`, { jeton: claire });
+    expect([lettre.statusCode, lettre.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    const texte = await texteDe(lettre.rawPayload);
+    expect(texte).toContain(photo.sha256.toString("hex"));
+    expect(texte).toContain("Photographie1");
+    expect(lettre.rawPayload.toString("latin1")).toContain("/Subtype /Image");
+    await enBase(t, "update restitutions set ticket_id = null where id = $1", [t.jeu.restitution]);
   });
 
   it("se note envoyée en recommandé, avec sa date et sa référence, et exige une adresse pour un e-mail", async () => {
