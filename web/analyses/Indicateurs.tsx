@@ -1,18 +1,24 @@
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-react";
 import type { TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import { type Comparaison, comparer, formaterIndicateur } from "../../domain/analyses/comparaison.ts";
+import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
 import { type DescriptionIndicateur, INDICATEURS } from "../../domain/analyses/indicateurs.ts";
 import { Absent } from "../ui/Valeurs.tsx";
 import { Definition } from "./Definition.tsx";
+import { VersRestitutions } from "./detail/liens.tsx";
 import styles from "./Indicateurs.module.css";
 
 interface Props {
   tableau: TableauDeBord;
   annee: number | undefined;
+  filtres: FiltresAnalyses;
 }
 
+/** Ceux qui ne portent que sur les restitutions avec frais ouvrent celles-là. */
+const AVEC_FRAIS: ReadonlySet<string> = new Set(["part_avec_frais", "moyenne_facturee_ht"]);
+
 /** Les chiffres de la période, chacun avec sa définition et l'année d'avant. */
-export function Indicateurs({ tableau, annee }: Props) {
+export function Indicateurs({ tableau, annee, filtres }: Props) {
   return (
     <dl className={styles.grille} aria-label="Indicateurs">
       {INDICATEURS.map((description) => (
@@ -22,7 +28,7 @@ export function Indicateurs({ tableau, annee }: Props) {
             <Definition de={description.titre}>{description.definition}</Definition>
           </dt>
           <dd className={styles.donnee}>
-            <Chiffre description={description} tableau={tableau} />
+            <Chiffre description={description} tableau={tableau} filtres={filtres} />
             {annee !== undefined && <AnneeAvant description={description} tableau={tableau} annee={annee} />}
           </dd>
         </div>
@@ -36,11 +42,24 @@ interface ProprietesChiffre {
   tableau: TableauDeBord;
 }
 
-function Chiffre({ description: { cle, nature }, tableau: { indicateurs } }: ProprietesChiffre) {
+function Chiffre({
+  description: { cle, nature },
+  tableau: { indicateurs },
+  filtres,
+}: ProprietesChiffre & { filtres: FiltresAnalyses }) {
   const { couples } = indicateurs;
+  const texte = formaterIndicateur(indicateurs[cle], nature);
   return (
     <>
-      <span className={styles.valeur}>{formaterIndicateur(indicateurs[cle], nature) ?? <Absent />}</span>
+      <span className={styles.valeur}>
+        {texte === null ? (
+          <Absent />
+        ) : (
+          <VersRestitutions recherche={{ ...filtres, frais: AVEC_FRAIS.has(cle) ? "oui" : undefined }}>
+            {texte}
+          </VersRestitutions>
+        )}
+      </span>
       {cle === "ecart_rapport_facture_ht" && (
         <span className={styles.base}>
           {couples === 0

@@ -40,7 +40,7 @@ export function TableauDeBordFre({ tableau, etat, ancien }: Props) {
       <p className={styles.constat} aria-live="polite">
         {constat(tableau, filtres.annee)}
       </p>
-      <Indicateurs tableau={tableau} annee={filtres.annee} />
+      <Indicateurs tableau={tableau} annee={filtres.annee} filtres={filtres} />
       <div className={styles.mesure}>
         <p className={styles.aide}>Chaque barre ouvre les restitutions qui la composent.</p>
         <SegmentedControl
