@@ -5,6 +5,8 @@ export const erreursTicket = {
   introuvable: () => erreurs.introuvable("Ticket non trouvé"),
   pieceAbsente: () => erreurs.introuvable("Fichier non trouvé"),
   garageIntrouvable: () => erreurs.introuvable("Garage non trouvé"),
+  garageArchive: () =>
+    new ErreurMetier("garage_archive", 409, "Ce garage est archivé : restaurez-le, ou choisissez-en un autre."),
   /** Le retour en arrière se demande : rejouer la même demande avec un motif. */
   retourAMotiver: () =>
     new ErreurMetier("retour_a_motiver", 409, "Ce changement revient en arrière : dites pourquoi pour le confirmer."),

@@ -59,6 +59,10 @@ export const poserStatut = (
 ): Promise<void> =>
   tx.executer(sql`update tickets set ${sql.id(champ)} = ${valeur}, motif_retour = ${motif} where id = ${id}`);
 
+/** Un garage archivé n'est plus proposé ; le ticket qui l'a déjà le garde. */
+export const garageArchive = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.une(sql`select id from garages where id = ${id} and archive_le is not null`)) !== undefined;
+
 /** Lie le garage et prépare la proposition : en attente, envoyée aujourd'hui, sauf si l'équipe l'a déjà réglé. Faux si le garage n'existe pas. */
 export const lierGarage = async (tx: Transaction, id: string, garage: string | null, jour: string): Promise<boolean> =>
   (await tx.une(sql`

@@ -233,6 +233,13 @@ describe("le garage d'un sinistre", () => {
     });
     expect((await choisir(null)).json().interne.garage_id).toBeNull();
     expect((await choisir(randomUUID(), null)).json().message_fr).toBe("Garage non trouvé");
+    // Archivé, il ne se choisit plus, même par un appel direct.
+    const archive = await t.base.proprietaire(
+      async (c) =>
+        (await c.query<{ id: string }>("insert into garages (nom, archive_le) values ('Fermé', now()) returning id"))
+          .rows[0]?.id,
+    );
+    expect((await choisir(archive ?? "", null)).json().code).toBe("garage_archive");
   });
 });
 

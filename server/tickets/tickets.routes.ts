@@ -7,7 +7,14 @@ import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { changerStatut } from "./changer-statut.ts";
 import { listerConvoyages } from "./convoyages.queries.ts";
 import { creerRestitution } from "./creer-restitution.ts";
-import { historiqueTicket, lierGarage, relireTicket, supprimerTicket, verrouillerTicket } from "./ecriture.queries.ts";
+import {
+  garageArchive,
+  historiqueTicket,
+  lierGarage,
+  relireTicket,
+  supprimerTicket,
+  verrouillerTicket,
+} from "./ecriture.queries.ts";
 import { exporterConvoyages, exporterSinistres, exporterTickets } from "./exporter-tickets.ts";
 import { modifierUnTicket } from "./modifier-ticket.ts";
 import { deposerPhoto, deposerPiece, effacerPhoto, retirerPiece } from "./pieces-ticket.ts";
@@ -31,6 +38,8 @@ export const ticketsRoutes: Gestionnaires<typeof ticketsContrat> = {
       if (!actuel) throw erreursTicket.introuvable();
       if (actuel.garage_id !== avant && actuel.garage_id !== garage_id)
         throw erreurs.conflit({ garage_id: actuel.garage_id });
+      if (garage_id && garage_id !== actuel.garage_id && (await garageArchive(tx, garage_id)))
+        throw erreursTicket.garageArchive();
       if (!(await lierGarage(tx, id, garage_id, jourDeParis(maintenant)))) throw erreursTicket.garageIntrouvable();
       return (await relireTicket(tx, id)) as TicketLu; // verrouillé à l'instant : il existe
     },
