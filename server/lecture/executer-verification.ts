@@ -108,7 +108,9 @@ function verifier(facture: DocumentLu, rapport: DocumentLu, pv: DocumentLu | nul
   const plaque = [rapport, facture, pv].find((d) => d?.vehicules.length === 1)?.vehicules[0]?.immatriculation ?? null;
   const vehicule = (document: DocumentLu, nom: string): VehiculeLu => {
     const trouve = vehiculeDe(document, plaque);
-    if (document.type_document === "inconnu" || !trouve)
+    // Un document sans titre reconnu peut encore avoir des lignes : seul un document vide n'a rien à comparer.
+    const vide = trouve?.lignes.length === 0 && trouve.totaux.net_ht === null && trouve.totaux.ttc === null;
+    if (!trouve || (vide && document.type_document === "inconnu"))
       throw new ErreurDemande(`${nom} : aucun véhicule reconnu (${LIBELLES_TYPE_DOCUMENT[document.type_document]}).`);
     return trouve;
   };

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { ErreurLecture } from "./erreurs.ts";
@@ -172,4 +173,63 @@ describe("lecture en travailleur", () => {
     expect(codes.filter((code) => code === "file_pleine")).toHaveLength(8);
     expect(codes.filter((code) => code === "fichier_illisible")).toHaveLength(52);
   });
+});
+
+describe("documents numérisés hostiles", () => {
+  const image = (largeur: number, hauteur: number, donnees: Buffer) =>
+    Buffer.concat([
+      Buffer.from(
+        `<< /Type /XObject /Subtype /Image /Width ${largeur} /Height ${hauteur} /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /FlateDecode /Length ${donnees.length} >>\nstream\n`,
+      ),
+      donnees,
+      Buffer.from("\nendstream"),
+    ]);
+  const pageImage = (boite: string) =>
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${boite}] /Resources << /XObject << /I 5 0 R >> >> /Contents 4 0 R >>`;
+  const numerise = (pages: number, boite: string, dessin: string, contenu: Buffer) =>
+    pdf([
+      ...catalogue(
+        `<< /Type /Pages /Kids [${Array.from({ length: pages }, () => "3 0 R").join(" ")}] /Count ${pages} >>`,
+      ),
+      pageImage(boite),
+      `<< /Length ${dessin.length} >>\nstream\n${dessin}\nendstream`,
+      contenu,
+    ]);
+  const A4 = "q 595 0 0 842 0 0 cm /I Do Q";
+  const petite = image(10, 10, deflateSync(Buffer.alloc(100, 0x80)));
+
+  test("une image de 900 millions de points n'est pas décodée", async () => {
+    const geante = image(30_000, 30_000, deflateSync(Buffer.alloc(30_000_000, 0x55)));
+    const chemin = ecrire("geante.pdf", numerise(1, "595 842", A4, geante));
+    const avant = process.memoryUsage.rss();
+    const debut = performance.now();
+    const lu = await lireEnTravailleur(chemin);
+    expect(lu.anomalies.map((a) => a.code)).toEqual(["texte_absent"]);
+    expect(performance.now() - debut).toBeLessThan(20_000);
+    expect((process.memoryUsage.rss() - avant) / 1024 / 1024).toBeLessThan(512);
+  }, 60_000);
+
+  test("une page de cinq mètres est dessinée à la taille d'une page", async () => {
+    const chemin = ecrire("affiche.pdf", numerise(1, "14400 14400", "q 14400 0 0 14400 0 0 cm /I Do Q", petite));
+    expect((await lireEnTravailleur(chemin)).anomalies.map((a) => a.code)).toEqual(["texte_absent"]);
+  }, 60_000);
+
+  test("plus de quarante pages numérisées sont refusées avec leur raison", async () => {
+    const chemin = ecrire("liasse.pdf", numerise(41, "595 842", A4, petite));
+    await expect(lireEnTravailleur(chemin)).rejects.toMatchObject({
+      code: "trop_de_pages_numerisees",
+      message: "Ce document a plus de 40 pages numérisées : il ne peut pas être lu.",
+    });
+  }, 30_000);
+
+  test("une page qui n'en finit pas d'être reconnue est arrêtée à son délai, après s'être annoncée", async () => {
+    const scan = fileURLToPath(new URL("./fixtures/E-02.pdf", import.meta.url));
+    const etapes: string[] = [];
+    const lecture = lireEnTravailleur(scan, {
+      delaiPageMs: 300,
+      progression: (page, total) => etapes.push(`${page}/${total}`),
+    });
+    expect(await codeDe(lecture)).toBe("delai_depasse");
+    expect(etapes[0]).toBe("0/1");
+  }, 30_000);
 });

@@ -1,10 +1,14 @@
 import { readlinkSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { enableCompileCache } from "node:module";
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
 import { ErreurLecture } from "./erreurs.ts";
-import { type LectureInterne, lireDocument } from "./lire-document.ts";
+import type { LectureInterne } from "./lire-document.ts";
+
+// Le gros d'une lecture est le chargement de pdf.js : le cache de compilation de Node en épargne une bonne part.
+enableCompileCache();
 
 /** Travail confié au fil. Sans `reconnaitre`, un document numérisé s'arrête au compte de ses pages à reconnaître. */
 export interface DemandeTravailleur {
@@ -32,7 +36,10 @@ class PagesNumerisees extends Error {
 const repondre = (reponse: ReponseTravailleur) => parentPort?.postMessage(reponse);
 
 async function lire({ chemin, reconnaitre, complements }: DemandeTravailleur): Promise<LectureInterne> {
-  const octets = new Uint8Array(await readFile(chemin));
+  const [octets, { lireDocument }] = await Promise.all([
+    readFile(chemin).then((contenu) => new Uint8Array(contenu)),
+    import("./lire-document.ts"),
+  ]);
   if (reconnaitre)
     return lireDocument(octets, {
       complements,

@@ -53,6 +53,8 @@ async function reconnaitrePage(
   if (partEncre(image) < ENCRE_MINIMALE) return vide;
   const redressee = redresser(image);
   let droite = preparer(redressee.image);
+  // Une photographie unie n'a plus rien à lire une fois ses aplats effacés.
+  if (partEncre(droite) < ENCRE_MINIMALE) return vide;
   let lue: Lue = await reconnaisseur.lire(droite);
   let quart: QuartDeTour = redressee.quart;
   if (lue.confiance < CONFIANCE_DOUTEUSE) {
