@@ -34,7 +34,7 @@ export const rapprochementsDeRestitution = (id: string): Sql => sql`
     ) order by f.date_document desc nulls last, f.cree_le desc, p.id), '[]')
     from rapprochements p join documents f on f.id = p.facture_id
     left join documents r on r.id = p.rapport_id left join documents v on v.id = p.pv_id
-    where p.restitution_id = ${id})::text end`;
+    where p.restitution_id = ${id} and f.restitution_id = p.restitution_id and f.etat not in ('remplace', 'illisible'))::text end`;
 
 export interface RestitutionARapprocher {
   id: string;
@@ -114,7 +114,7 @@ export const ecrireRapprochement = (tx: Transaction, r: NouveauRapprochement): P
     values (${r.client_id}, ${r.restitution_id}, ${r.facture_id}, ${r.rapport_id}, ${r.pv_id}, ${r.conditions_id},
       ${JSON.stringify(r.conditions)}, ${r.net_ht_facture}, ${r.net_ht_attendu}, ${r.montant_contestable}, ${r.date_limite},
       ${JSON.stringify(r.explication)})
-    on conflict (facture_id) do update set restitution_id = excluded.restitution_id, rapport_id = excluded.rapport_id, pv_id = excluded.pv_id,
+    on conflict (facture_id) do update set client_id = excluded.client_id, restitution_id = excluded.restitution_id, rapport_id = excluded.rapport_id, pv_id = excluded.pv_id,
       conditions_id = excluded.conditions_id, conditions = excluded.conditions, net_ht_facture = excluded.net_ht_facture,
       net_ht_attendu = excluded.net_ht_attendu, montant_contestable = excluded.montant_contestable, date_limite = excluded.date_limite,
       explication = excluded.explication, calcule_le = now()

@@ -126,14 +126,15 @@ function Ligne({ ligne, nom, ouvrir }: { ligne: LigneRapprochee; nom: string; ou
       <span className={styles.pied}>
         {montants.length > 0 && <span className="chiffres">{montants.join(" · ")}</span>}
         {ligne.page !== null && ouvrir && (
-          <button
-            type="button"
-            className={styles.page}
-            onClick={ouvrir}
-            aria-label={`Page ${ligne.page} : ${ligne.designation}, ${nom.toLowerCase()}`}
-          >
+          <button type="button" className={styles.page} onClick={ouvrir}>
             <IconFileSearch size={14} aria-hidden="true" />
-            p. {ligne.page}
+            <span>
+              p. {ligne.page}
+              <span className="visuellement-cache">
+                {" "}
+                ({nom.toLowerCase()}) : {ligne.designation}
+              </span>
+            </span>
           </button>
         )}
       </span>
@@ -200,9 +201,9 @@ function ChoixDuCouple({
           size="compact-xs"
           leftSection={<IconArrowsExchange size={14} aria-hidden="true" />}
           loading={gestes.imposer.isPending && gestes.imposer.variables.ligne_facture_id === facture.id}
-          aria-label={`Changer la ligne du rapport de : ${facture.designation}`}
         >
           Changer le couple
+          <span className="visuellement-cache"> de {facture.designation}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>

@@ -66,7 +66,11 @@ export function verifierLigne(
 ): LigneVerifiee {
   const net_facture = netDe(ligne);
   const enRapport = couple.ligne_rapport === null ? undefined : lignes.rapport[couple.ligne_rapport];
-  const entiers = contesterEntiere(couple, enRapport, regle).map((c) => ({ ...c, montant: Math.max(0, net_facture) }));
+  // Une ligne listée pour mémoire, à zéro, ne demande rien : il n'y a rien à en contester.
+  const demande = net_facture > 0;
+  const entiers = demande
+    ? contesterEntiere(couple, enRapport, regle).map((c) => ({ ...c, montant: net_facture }))
+    : [];
   if (entiers.length > 0) return { constats: entiers, retenue: false, net_facture, net_attendu: 0 };
   const soeurs = couple.regroupees.flatMap((rang) => lignes.rapport[rang] ?? []);
   const constats = contesterMontant(ligne, enRapport, soeurs, regle);
