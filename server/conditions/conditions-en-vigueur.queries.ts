@@ -16,7 +16,7 @@ export interface Quand {
   facture?: { id: string; date: string } | undefined;
 }
 
-export interface ConditionsTrouvees {
+interface ConditionsTrouvees {
   id: string;
   conditions: Conditions;
   /** Vrai si ce client les a négociées ; faux si elles valent pour tous. */

@@ -134,7 +134,7 @@ export const supprimerVersion = (tx: Transaction, id: string): Promise<void> =>
 export const clientExiste = (tx: Transaction, id: string): Promise<{ id: string } | undefined> =>
   tx.une(sql`select id from clients where id = ${id} and not est_prestataire`);
 
-export interface RestitutionEtLoueur {
+interface RestitutionEtLoueur {
   [colonne: string]: unknown;
   id: string;
   client_id: string;

@@ -14,7 +14,7 @@ export async function verrouillerLoueur(tx: Transaction, id: string, maintenant:
   return relireLoueur(tx, id, maintenant);
 }
 
-export interface LoueurEnPlace {
+interface LoueurEnPlace {
   [colonne: string]: unknown;
   id: string;
   nom: string;

@@ -34,7 +34,7 @@ const ordre = ({ tri = "nom", sens }: FiltresLoueurs): Sql =>
   sql`${COLONNES_TRI[tri]} ${sens === "desc" ? sql`desc` : sql`asc`}, plier(x.nom), x.id`;
 
 /** Ce qui désigne chaque loueur : véhicules suivis, contrats qui courent ce jour (les leurs, sinon ceux du véhicule), restitutions. */
-export const comptesLoueurs = (jour: string): { cte: Sql; attaches: Sql; jointures: Sql } => ({
+const comptesLoueurs = (jour: string): { cte: Sql; attaches: Sql; jointures: Sql } => ({
   cte: sql`
     parc as (select loueur_id, count(*)::int as n from vehicules where archive_le is null and loueur_id is not null group by 1),
     cours as (select coalesce(c.loueur_id, v.loueur_id) as loueur_id, count(*)::int as n

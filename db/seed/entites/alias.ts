@@ -1,7 +1,7 @@
 import type { Contexte } from "../contexte.ts";
 import { ALIAS } from "../donnees/alias-loueurs.ts";
 
-export interface RangAlias {
+interface RangAlias {
   id: string;
   loueur_id: string;
   motif: string;

@@ -39,7 +39,7 @@ export interface Saisie {
 }
 
 let compteur = 0;
-export const cleTranche = (): string => `t${++compteur}`;
+const cleTranche = (): string => `t${++compteur}`;
 const VIDE: Taux = { main_oeuvre: 0, peinture: 0, pieces: 0, pneus: 0, forfaits: 0 };
 export const trancheVide = (debut: number | null, modele?: Tranche): Tranche => ({
   cle: cleTranche(),
