@@ -332,6 +332,16 @@ describe("ce qui manque à un document", () => {
   });
 });
 
+it("les postes d'une expertise se répartissent sur la facture : ils n'y manquent pas", () => {
+  const poste = { ...R(["T1", null, null, null], 8_000), details: { taux_horaire_ht: 6_200 } };
+  const { ecarts } = faire({ rapport: [R(porte, 12_000), poste], facture: [F(porte, 20_000, 4_000)] });
+  expect(ecarts.map((e) => [e.code, e.montant])).toEqual([
+    ["brut_rapport", 20_000],
+    ["abattement", -4_000],
+    ["net_facture", 16_000],
+  ]);
+});
+
 describe("les montants d'une ligne", () => {
   const un = (brutRapport: number, f: LigneLue, conditions = base) => ({
     rapport: [R(porte, brutRapport)],
