@@ -1,10 +1,12 @@
 import { arrondir } from "../commun/montants.ts";
+import { part } from "../fre/calcul/calculer.ts";
+import type { Taux } from "../fre/calcul/vetuste.ts";
 import type { Dommage, Element } from "../fre/codes.ts";
 import type { Composante, Conditions } from "../fre/conditions.ts";
 import { FORFAITS_HT, TAUX_GRILLE, TOLES, type Tole, toleDe } from "./bareme.ts";
 import { type Historique, prixPasse } from "./historique.ts";
 import type { OperationPrevue } from "./operation.ts";
-import { type TauxVetuste, usurePneu } from "./vetuste.ts";
+import { usurePneu } from "./vetuste.ts";
 
 /** Un prix par composante, en centimes HT ; un forfait vieillit au taux des forfaits, un pneu à son usure. */
 export type Composantes = Readonly<Partial<Record<Composante, number>>>;
@@ -26,7 +28,7 @@ interface Demande {
   profondeur_mm: number | null;
   operation: OperationPrevue;
   historique: Historique;
-  taux: TauxVetuste;
+  taux: Taux;
   remise: Conditions["remise"];
   /** Coefficient régional de la main-d'œuvre, en pour cent. */
   coefficient: number;
@@ -76,8 +78,6 @@ function repartir(total: number, modele: Composantes | null): Composantes {
   return Object.fromEntries(noms.map((nom, i) => [nom, parts[i] ?? 0]));
 }
 
-const EN_CENTIEMES = 100;
-
 /**
  * Ce que le loueur facturera pour ce dommage (domain.md 2.5) : prix de son passé s'il y en a assez, sinon de la grille ; moins la vétusté
  * de chaque composante ; moins la remise négociée, prise ligne à ligne. La franchise, globale, vient ensuite. `null` : prix inconnu.
@@ -88,13 +88,10 @@ export function prixAttendu(d: Demande): PrixAttendu | null {
   const composantes = passe ? repartir(passe.mediane_ht, modele) : modele;
   if (!composantes) return null;
   const brut_ht = somme(composantes);
-  const abattu = (Object.keys(composantes) as Composante[]).map((nom) => {
-    const taux = nom === "pneus" ? (usurePneu(d.profondeur_mm) ?? d.taux.pneus) : d.taux[nom];
-    return arrondir((composantes[nom] ?? 0) * Math.round(taux * EN_CENTIEMES), 100 * EN_CENTIEMES);
-  });
+  const abattu = (Object.keys(composantes) as Composante[]).map((nom) =>
+    part(composantes[nom] ?? 0, nom === "pneus" ? (usurePneu(d.profondeur_mm) ?? d.taux.pneus) : d.taux[nom]),
+  );
   const vetuste_ht = abattu.reduce((a, b) => a + b, 0);
-  const remise_ht = d.remise
-    ? arrondir((brut_ht - vetuste_ht) * Math.round(d.remise.taux_pct * EN_CENTIEMES), 100 * EN_CENTIEMES)
-    : 0;
+  const remise_ht = d.remise ? part(brut_ht - vetuste_ht, d.remise.taux_pct) : 0;
   return { brut_ht, vetuste_ht, remise_ht, net_ht: brut_ht - vetuste_ht - remise_ht, n: passe?.n ?? null };
 }

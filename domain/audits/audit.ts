@@ -154,7 +154,6 @@ export const garageCompare = z.object({
   total_ht: centimes,
   reparations_ht: centimes,
 });
-export type GarageCompare = z.infer<typeof garageCompare>;
 
 export const resultatAudit = z.object({
   dommages: z.array(dommageCalcule),

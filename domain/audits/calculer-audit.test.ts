@@ -5,7 +5,7 @@ import type { ResultatAudit } from "./audit.ts";
 import { coefficientRegional } from "./bareme.ts";
 import { calculerAudit, type EntreeAudit } from "./calculer-audit.ts";
 import { mediane, resumerHistorique } from "./historique.ts";
-import { ageAuRetour, moisPleins, usurePneu } from "./vetuste.ts";
+import { situationAuRetour, usurePneu } from "./vetuste.ts";
 
 type Dommage = EntreeAudit["dommages"][number];
 const d = (rang: number, reste: Partial<Dommage> = {}): Dommage => ({
@@ -62,7 +62,7 @@ const audit = (dommages: Dommage[], reste: Partial<EntreeAudit> = {}): ResultatA
     dommages,
     conditions: conditions(),
     historique: new Map(),
-    age: { mois: 40, km_par_an: 15_000 },
+    situation: { age_mois: 40, kilometrage: 50_000 },
     garages: [garage()],
     mode_garage: "un_garage",
     garage_id: null,
@@ -158,8 +158,7 @@ describe("ce que le loueur facturera", () => {
     const r = audit([d(1, { element: "mecanique", dommage: "dysfonctionnement" })], { conditions: null });
     expect(de(r, 1)).toMatchObject({ conseil: "a_verifier", facture_ht: 0 });
     expect(r.hypotheses.join(" ")).toMatch(/Aucune condition connue.*1 dommage sans prix connu/);
-    expect(ageAuRetour("2023-03-15", 90_000, "2026-03-14")).toEqual({ mois: 35, km_par_an: 30_857 });
-    expect(moisPleins("2024-01-31", "2024-02-29")).toBe(0);
+    expect(situationAuRetour("2023-03-15", 90_000, "2026-03-14")).toEqual({ age_mois: 35, kilometrage: 90_000 });
     expect([
       coefficientRegional("75011"),
       coefficientRegional("13001"),

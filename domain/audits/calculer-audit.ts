@@ -1,6 +1,7 @@
 import { formaterDate } from "../commun/dates.ts";
 import { formaterEuros } from "../commun/montants.ts";
 import { joursEntre, plusJours } from "../contrats/jours.ts";
+import type { Situation } from "../fre/calcul/vetuste.ts";
 import type { Conditions } from "../fre/conditions.ts";
 import { type PrixAttendu, prixAttendu } from "./attendu.ts";
 import type { ChoixDommage, DommageAudit, DommageCalcule, ModeGarage, ResultatAudit } from "./audit.ts";
@@ -11,13 +12,13 @@ import { type OperationPrevue, operationPrevue } from "./operation.ts";
 import { type Choix, optimiser, type Poste, type Regles } from "./optimiser.ts";
 import { type GarageProche, prixAuGarage } from "./reparation.ts";
 import { type Jugement, jugerSeuil } from "./seuil.ts";
-import { type AgeAuRetour, vetusteAuRetour } from "./vetuste.ts";
+import { vetusteAuRetour } from "./vetuste.ts";
 
 export interface EntreeAudit {
   dommages: readonly Omit<DommageAudit, "id" | "photos" | "commentaire" | "localisation">[];
   conditions: Conditions | null;
   historique: Historique;
-  age: AgeAuRetour;
+  situation: Situation;
   garages: readonly GarageProche[];
   mode_garage: ModeGarage;
   /** Imposé par une personne ; sans effet s'il n'est pas parmi les plus proches. */
@@ -92,7 +93,8 @@ function impose({ dommage, jugement, prix }: Etudie, tropTard: boolean): Poste["
 const enPoste = (e: Etudie, reparation: number | null, tropTard: boolean): Poste => ({
   facture: e.jugement.etat === "tolere" ? 0 : (e.prix?.net_ht ?? 0),
   reparation,
-  groupe: e.dommage.element,
+  // La franchise par élément se déduit ligne à ligne, comme le calculateur de factures.
+  groupe: String(e.dommage.rang),
   evenement: e.dommage.evenement,
   impose: impose(e, tropTard),
 });
@@ -159,7 +161,7 @@ function totalSi({ postes }: Plan, rang: number, decision: "reparer" | "laisser"
  * proches, ce que chaque dommage y gagne, et jusqu'à quand. Fonction pure ; tous les montants sont des centimes HT.
  */
 export function calculerAudit(e: EntreeAudit): ResultatAudit {
-  const vetuste = vetusteAuRetour(e.conditions, e.age);
+  const vetuste = vetusteAuRetour(e.conditions, e.situation);
   const coefficient = coefficientRegional(e.code_postal ?? e.garages[0]?.code_postal ?? null);
   const tous = etudier(e, coefficient, vetuste.taux);
   const decides = tous.filter((x) => x.compris === null);

@@ -4,7 +4,7 @@ import { memeFamille } from "../../domain/audits/bareme.ts";
 import { calculerAudit } from "../../domain/audits/calculer-audit.ts";
 import { resumerHistorique } from "../../domain/audits/historique.ts";
 import { aComparer } from "../../domain/audits/reparation.ts";
-import { ageAuRetour } from "../../domain/audits/vetuste.ts";
+import { situationAuRetour } from "../../domain/audits/vetuste.ts";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import type { Conditions } from "../../domain/fre/conditions.ts";
@@ -39,7 +39,7 @@ export async function calculer(
     dommages,
     conditions,
     historique: resumerHistorique(lignes),
-    age: ageAuRetour(a.date_mise_en_circulation, a.kilometrage, a.retour_prevu_le),
+    situation: situationAuRetour(a.date_mise_en_circulation, a.kilometrage, a.retour_prevu_le),
     garages,
     mode_garage: a.mode_garage,
     garage_id: a.garage_id,

@@ -1,10 +1,10 @@
 import { Button, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { formaterDate } from "../../domain/commun/dates.ts";
-import { adresseApi, client } from "../api.ts";
+import { adresseApi, api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useRelireContrats } from "../contrats/useContrats.ts";
 import { phraseErreur } from "../erreurs.ts";
@@ -17,6 +17,7 @@ import type { MorceauAudit } from "./useAudit.ts";
 
 /** Télécharger, terminer, transmettre, rouvrir ou supprimer un audit. */
 export function GestesAudit({ audit, modifiable, poser }: MorceauAudit) {
+  const cache = useQueryClient();
   const naviguer = useNavigate();
   const relireContrats = useRelireContrats();
   const [fin, ouvertureFin] = useDisclosure(false);
@@ -40,6 +41,8 @@ export function GestesAudit({ audit, modifiable, poser }: MorceauAudit) {
     onSuccess: async () => {
       signalerSucces("Audit supprimé");
       await naviguer({ to: chemins.audits(), replace: true, ignoreBlocker: true });
+      // La fiche d'un véhicule montre aussi ses audits.
+      await cache.invalidateQueries({ queryKey: api.audits.lister.key() });
     },
     onError: rater,
     onSettled: ouvertureSuppression.close,

@@ -85,7 +85,7 @@ export function ResultatDeLAudit({ audit, resultat: r, apercu }: Props) {
             Réparer avant le <strong>{formaterDate(r.limite_le)}</strong>
             {jours > 0 && `, dans ${jours} jour${jours > 1 ? "s" : ""}`}
             {jours === 0 && ", aujourd'hui"}
-            {jours < 0 && ", date passée"} ; retour prévu le {formaterDate(audit.retour_prevu_le)}.
+            {jours < 0 && ", date passée"}. Retour prévu le {formaterDate(audit.retour_prevu_le)}.
           </p>
         )}
       </div>

@@ -91,11 +91,10 @@ export function SaisieDommage({ audit, dommage, element, surApercu, surEnregistr
       );
     },
   });
-  // La pièce est choisie sur le schéma : la suite est le dommage ; sinon, la pièce.
+  // La pièce est choisie sur le schéma : la suite est le dommage, deuxième champ ; sinon, la pièce.
   useEffect(() => {
-    cadre.current
-      ?.querySelector<HTMLInputElement>(`input[name='${element && !dommage ? "dommage" : "element"}']`)
-      ?.focus();
+    const champs = cadre.current?.querySelectorAll<HTMLInputElement>("input:not([type='hidden'])");
+    champs?.[element && !dommage ? 1 : 0]?.focus();
     cadre.current?.scrollIntoView({ block: "nearest" });
   }, [element, dommage]);
   const v = f.valeurs;

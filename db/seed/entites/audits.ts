@@ -2,7 +2,7 @@ import type { DommageAudit, EtatAudit, ResultatAudit, SaisieDommageAudit } from 
 import { calculerAudit } from "../../../domain/audits/calculer-audit.ts";
 import { type LignePassee, resumerHistorique } from "../../../domain/audits/historique.ts";
 import { aComparer, type GarageProche } from "../../../domain/audits/reparation.ts";
-import { ageAuRetour } from "../../../domain/audits/vetuste.ts";
+import { situationAuRetour } from "../../../domain/audits/vetuste.ts";
 import { conditionsDuRang, type RangConditions as RangLu } from "../../../domain/conditions/rang.ts";
 import type { Dommage, Element, Operation } from "../../../domain/fre/codes.ts";
 import type { Conditions } from "../../../domain/fre/conditions.ts";
@@ -154,7 +154,7 @@ function auditer(
     dommages,
     conditions,
     historique: resumerHistorique(passees(parc.documents, v.client_id, contrat.loueur_id)),
-    age: ageAuRetour(v.date_mise_en_circulation, kilometrage, retour),
+    situation: situationAuRetour(v.date_mise_en_circulation, kilometrage, retour),
     garages: autour(parc.garages, ville),
     mode_garage: "un_garage",
     garage_id: null,
