@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Popover } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconBookmark, IconMail, IconPencil, IconPlus } from "@tabler/icons-react";
+import { IconBookmark, IconMail, IconPencil, IconPlus, IconSend } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -9,9 +9,10 @@ import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { EditerVue } from "./EditerVue.tsx";
 import styles from "./MenuVues.module.css";
+import { RapportsEnvoyes } from "./RapportsEnvoyes.tsx";
 import { RecevoirVue } from "./RecevoirVue.tsx";
 
-type Fenetre = { genre: "nouvelle" } | { genre: "editer" | "recevoir"; vue: Vue };
+type Fenetre = { genre: "nouvelle" | "envois" } | { genre: "editer" | "recevoir"; vue: Vue };
 
 /** Les vues enregistrées de l'écran : en ouvrir une, enregistrer celle-ci, en recevoir le rapport. */
 export function MenuVues({ parametres }: { parametres: ParametresVue }) {
@@ -58,9 +59,20 @@ export function MenuVues({ parametres }: { parametres: ParametresVue }) {
           >
             Enregistrer cette vue
           </Button>
+          <Button
+            variant="subtle"
+            fullWidth
+            justify="flex-start"
+            leftSection={<IconSend size={16} aria-hidden="true" />}
+            onClick={() => ouvrir({ genre: "envois" })}
+          >
+            Rapports envoyés
+          </Button>
         </Popover.Dropdown>
       </Popover>
-      {fenetre?.genre === "recevoir" ? (
+      {fenetre?.genre === "envois" ? (
+        <RapportsEnvoyes surFermer={fermer} />
+      ) : fenetre?.genre === "recevoir" ? (
         <RecevoirVue vue={fenetre.vue} surFermer={fermer} />
       ) : (
         fenetre && (
