@@ -13,8 +13,8 @@ beforeAll(async () => {
   await app.ecrire(
     `with r as (
        insert into restitutions (client_id, loueur_id, immatriculation, date_restitution, agence, marque, modele, type_vehicule, kilometrage, montant_ht_apres_remise)
-       select $1, $2, 'AN-' || (100 + i) || '-AL', date '2026-02-01' + i, 'Lyon', 'Renault', 'Clio', 'VP', 90000, 10000 + 100 * i from generate_series(1, 6) i
-       returning id, client_id, date_restitution, montant_ht_apres_remise as montant, row_number() over () as rang),
+       select $1, $2, 'AN-' || (100 + i) || '-AL', date '2026-02-01' + i, 'Lyon', 'Renault', 'Clio', 'VP', 90000 + i, 10000 + 100 * i from generate_series(1, 6) i
+       returning id, client_id, date_restitution, montant_ht_apres_remise as montant, kilometrage - 90000 as rang),
      d as (
        insert into documents (client_id, restitution_id, type_document, date_document, net_ht, brut_ht, abattement_ht)
        select client_id, id, 'facture', date_restitution + 20, montant, 20000, 2000 from r returning id, client_id, restitution_id)

@@ -86,7 +86,6 @@ export const classements = z.object({
   /** Pourquoi les conducteurs ne sont pas classés ; `null` : ils le sont. */
   conducteurs_caches: z.enum(["choisir_client", "sans_besoin"]).nullable(),
 });
-export type Classements = z.infer<typeof classements>;
 
 export const carteDommages = z.object({
   elements: z.array(z.object({ element: z.string(), nombre: entier, montant_ht: montant })),

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { FiltresAffectations } from "../../domain/affectations/affectation.contrat.ts";
-import { type FiltresAudits, LIBELLES_ECHEANCE_AUDIT } from "../../domain/audits/audit.contrat.ts";
-import { LIBELLES_ETAT_AUDIT } from "../../domain/audits/audit.ts";
 import type { FiltresLignes } from "../../domain/analyses/detail.contrat.ts";
 import { LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
+import { type FiltresAudits, LIBELLES_ECHEANCE_AUDIT } from "../../domain/audits/audit.contrat.ts";
+import { LIBELLES_ETAT_AUDIT } from "../../domain/audits/audit.ts";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { NOMS_MOIS } from "../../domain/commun/dates.ts";
 import type { FiltresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
