@@ -9,8 +9,11 @@ export function useRapprochement(restitutionId: string) {
   const cache = useQueryClient();
   const input = { id: restitutionId };
   const requete = useQuery(api.rapprochements.deRestitution.queryOptions({ input }));
-  const poser = (lus: RapprochementLu[]) =>
+  const poser = (lus: RapprochementLu[]) => {
     cache.setQueryData(api.rapprochements.deRestitution.queryKey({ input }), lus);
+    // Ce que la section voisine propose de contester vient d'ici.
+    void cache.invalidateQueries({ queryKey: api.contestations.key() });
+  };
   const puis = (texte: string) => ({
     onSuccess: (lus: RapprochementLu[]) => {
       poser(lus);

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { VerdictMotive } from "../../domain/fre/rapprochement/rapprocher.ts";
+import { generer } from "./generer.ts";
+
+const CONFIG = { societePrestataire: "Reflet", domaineInterne: "reflet.test", domainePartenaire: "partenaire.test" };
+
+interface Garde {
+  id: string;
+  facture_id: string;
+  montant_contestable: number;
+  conditions_id: string | null;
+}
+
+test.each([
+  ["2026-03-18", 2026],
+  ["2027-11-02", 7],
+])(
+  "le %s, graine %i : chaque facture est rapprochée, un tiers environ a quelque chose à contester, pour des raisons variées",
+  (jour, graine) => {
+    const { documents, ...demo } = generer(CONFIG, jour, graine);
+    const rapprochements = demo.rapprochements as Garde[];
+    const verdicts = demo.verdicts as (VerdictMotive & { ligne_facture_id: string | null; rapprochement_id: string })[];
+    const factures = documents.filter((d) => ["facture", "releve"].includes(d.rang.type_document));
+    expect(new Set(rapprochements.map((r) => r.facture_id))).toEqual(new Set(factures.map((d) => d.rang.id)));
+    const part = rapprochements.filter((r) => r.montant_contestable > 0).length / rapprochements.length;
+    expect(part).toBeGreaterThan(0.22);
+    expect(part).toBeLessThan(0.5);
+    expect(new Set(verdicts.map((v) => v.verdict)).size).toBeGreaterThanOrEqual(6);
+    // Rien n'est contestable sans un verdict qui le dise, et chaque ligne de frais a le sien.
+    for (const r of rapprochements.filter((x) => x.montant_contestable > 0))
+      expect(verdicts.some((v) => v.rapprochement_id === r.id && v.verdict !== "conforme" && v.phrase !== "")).toBe(
+        true,
+      );
+    const jugees = new Set(verdicts.map((v) => v.ligne_facture_id));
+    const fre = factures.flatMap((d) => d.lignes).filter((l) => l.nature === "fre");
+    expect(fre.filter((l) => !jugees.has(l.id))).toEqual([]);
+  },
+);
