@@ -82,3 +82,14 @@ describe("confiance et source de chaque champ", () => {
     expect(comprendrePages([page]).anomalies).toEqual([{ code: "somme_lignes", vehicule: 0, ligne: null, ecart: 900 }]);
   });
 });
+
+test("sur une image, un châssis et une plaque aux lettres impossibles se corrigent et se font vérifier", () => {
+  const poses: readonly Pose[] = [
+    ...POSES.filter(([, , texte]) => !texte.startsWith("Immat")),
+    [40, 100, "Immatriculation : GB-4O2-NR"],
+    [300, 100, "VIN : VF1RJAOOX67812345"],
+  ];
+  const lu = comprendrePages([numerisee(pageFictive(1, poses), () => 0.96)]);
+  expect(lu.vehicules[0]).toMatchObject({ immatriculation: "GB-402-NR", vin: "VF1RJA00X67812345" });
+  expect(aDemander(lu).map(({ champ }) => champ)).toEqual(expect.arrayContaining(["immatriculation", "vin"]));
+});

@@ -1,6 +1,11 @@
 import { lireDate } from "../../domain/commun/dates.ts";
 import { lireKilometrage } from "../../domain/commun/montants.ts";
-import { lirePlaque, ressembleAUnePlaque } from "../../domain/commun/plaques.ts";
+import {
+  corrigerChiffresPlaque,
+  estPlaqueValide,
+  lirePlaque,
+  ressembleAUnePlaque,
+} from "../../domain/commun/plaques.ts";
 import { estVinValide, normaliserVin } from "../../domain/commun/vin.ts";
 import type { Source, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { type ChampIdentite, etiquettesIdentite } from "../../domain/fre/vocabulaire/etiquettes.ts";
@@ -60,6 +65,9 @@ export function dateDans(texte: string): string | null {
   return null;
 }
 
+// Une lettre pour un chiffre au milieu d'une plaque : elle reste telle qu'imprimée, et se signale.
+const CHIFFRES_DOUTEUX = /^[A-Z]{2}-[0-9OI]{3}-[A-Z]{2}$/;
+
 function plaqueDans(texte: string): string | null {
   const propre = texte.replace(/[()]/g, " ").trim();
   const entiere = lirePlaque(propre);
@@ -67,7 +75,7 @@ function plaqueDans(texte: string): string | null {
   for (const mot of propre.split(/\s+/)) if (lirePlaque(mot) && mot.length >= 7) return lirePlaque(mot)?.texte ?? null;
   const siv = /\b[A-Z]{2} ?\d{3} ?[A-Z]{2}\b/i.exec(propre);
   if (siv && lirePlaque(siv[0])) return lirePlaque(siv[0])?.texte ?? null;
-  const douteux = propre.split(/\s+/).find((mot) => ressembleAUnePlaque(mot));
+  const douteux = propre.split(/\s+/).find((mot) => ressembleAUnePlaque(mot) || CHIFFRES_DOUTEUX.test(mot));
   return douteux ? douteux.toUpperCase() : null;
 }
 
@@ -207,4 +215,31 @@ function kilometrageLibre(rangees: readonly Rangee[]): number | null {
     }
   }
   return trouves.size === 1 ? ([...trouves][0] ?? null) : null;
+}
+
+/**
+ * Corrige ce que la reconnaissance confond sans laisser de choix : un châssis n'a ni I, ni O, ni Q ; le bloc central d'une plaque n'a que des
+ * chiffres. La valeur corrigée se fait vérifier.
+ */
+export function corrigerReconnus(vehicule: Identite): Identite {
+  const confiances = { ...vehicule.confiances };
+  const corriger = (
+    champ: "vin" | "immatriculation",
+    valeur: string | null,
+    corrigee: string | null,
+  ): string | null => {
+    if (valeur === null || corrigee === null || corrigee === valeur) return valeur;
+    confiances[champ] = Math.min(confiances[champ] ?? 1, CONFIANCES.devinee);
+    return corrigee;
+  };
+  const { vin, immatriculation } = vehicule;
+  const chassis = vin?.replaceAll(/[OQ]/g, "0").replaceAll("I", "1") ?? null;
+  const plaque =
+    immatriculation !== null && !estPlaqueValide(immatriculation) ? corrigerChiffresPlaque(immatriculation) : null;
+  return {
+    ...vehicule,
+    vin: corriger("vin", vin, chassis !== null && estVinValide(chassis) ? chassis : null),
+    immatriculation: corriger("immatriculation", immatriculation, plaque),
+    confiances,
+  };
 }

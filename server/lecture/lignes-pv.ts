@@ -5,15 +5,18 @@ import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { zoneDe } from "./zones.ts";
 
+// Le point médian d'une légende se lit comme un tiret sur une page numérisée.
+const SEPARATEUR = /\s*·\s*|\s[-–—:]\s|\s?-$/;
+
 /** Légende imprimée des lettres d'un schéma (« R rayure · B bosse · … ») : elle seule dit ce qu'une lettre signifie. */
 export function lireLegende(rangees: readonly Rangee[]): ReadonlyMap<string, Dommage> {
   const legende = new Map<string, Dommage>();
   const texte = rangees
     .map((rangee) => texteDe(rangee.mots))
-    .filter((ligne) => ligne.includes(" · "))
-    .join(" ");
-  for (const entree of texte.split("·")) {
-    const lettre = /^\s*([A-Z])\s+(\p{L}[^·]{2,40})$/u.exec(entree.trimEnd());
+    .filter((ligne) => ligne.split(SEPARATEUR).filter((entree) => /^\s*[A-Z]\s+\p{L}/u.test(entree)).length >= 2)
+    .join(" · ");
+  for (const entree of texte.split(SEPARATEUR)) {
+    const lettre = /^\s*([A-Z])\s+(\p{L}.{2,40})$/u.exec(entree.trimEnd());
     const dommage = lettre?.[2] ? comprendreDommage(lettre[2], null) : null;
     if (lettre?.[1] && dommage && !legende.has(lettre[1])) legende.set(lettre[1], dommage);
   }

@@ -7,7 +7,7 @@ import { CONFIANCES, confianceDe, nuancer } from "./confiance.ts";
 import { trouverEntetes } from "./entete.ts";
 import { ErreurLecture, PAGES_NUMERISEES_MAXIMUM } from "./erreurs.ts";
 import type { Page, Rangee } from "./geometrie.ts";
-import { dateDans, type IdentiteLue, lireIdentite } from "./identification.ts";
+import { corrigerReconnus, dateDans, type IdentiteLue, lireIdentite } from "./identification.ts";
 import { ligneDuTableau } from "./ligne.ts";
 import { lireLignesLibres } from "./lignes-libres.ts";
 import { lireLignesPv, sansMontant } from "./lignes-pv.ts";
@@ -113,7 +113,8 @@ export function comprendrePages(pages: readonly Page[]): LectureInterne {
   const blocs = lireBlocs(pages, decimale, consommees);
   const tableaux = blocs.length > 0 ? [] : lireTableaux(pages, (page) => trouverEntetes(page.rangees), consommees);
   const libres = pages.flatMap((page) => page.rangees.filter((rangee) => !consommees.has(rangee)));
-  const identite = lireIdentite(pages, libres);
+  const lue = lireIdentite(pages, libres);
+  const identite = pages.some((page) => page.reconnue) ? { ...lue, vehicule: corrigerReconnus(lue.vehicule) } : lue;
   const lues = blocs.length > 0 ? blocs : lignesDesTableaux(pages, tableaux, decimale, titre);
   const lignes =
     titre.type === "pv" ? lignesDuPv(pages, lues, libres) : lignesOuListe(pages, lues, tableaux, libres, decimale);

@@ -70,3 +70,22 @@ export function motConnuProche(texte: string): string | null {
     nu === nu.toUpperCase() ? seul.toUpperCase() : /^\p{Lu}/u.test(nu) ? seul[0]?.toUpperCase() + seul.slice(1) : seul;
   return casse + fin;
 }
+
+const PLACES = new Set("av ar avd avg ard arg droit droite gauche avant arriere ht ttc tva brut net total".split(" "));
+const connu = (texte: string) =>
+  plier(texte)
+    .split(" ")
+    .every((mot) => CONNUS.has(mot) || PLACES.has(mot) || mot === "pc");
+
+/**
+ * Coupe deux mots du métier que la reconnaissance a collés (« Pare-chocsavant », « TOTALTTC », « PCAV ») ; rend les deux parts, ou
+ * `null` si le texte est un mot, ou ne se coupe pas en deux mots connus.
+ */
+export function decollerMots(texte: string): [string, string] | null {
+  if (!/^[\p{L}'-]{4,40}$/u.test(texte) || connu(texte)) return null;
+  for (let i = texte.length - 2; i >= 2; i -= 1) {
+    const [gauche, droite] = [texte.slice(0, i), texte.slice(i)];
+    if (/^\p{L}/u.test(droite) && /\p{L}$/u.test(gauche) && connu(gauche) && connu(droite)) return [gauche, droite];
+  }
+  return null;
+}

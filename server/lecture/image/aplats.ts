@@ -1,7 +1,7 @@
 import type { Raster } from "./raster.ts";
 
 /** Gris sous lequel un fond est sombre : le texte qu'il porte est clair. */
-const SOMBRE = 165;
+const SOMBRE = 185;
 /** Largeur minimale d'un aplat : aucune barre de lettre n'est si longue à 200 points par pouce. */
 const LARGEUR_MINIMALE = 60;
 const HAUTEUR_MINIMALE = 14;

@@ -1,4 +1,5 @@
-import { estMotConnu, motConnuProche } from "../../../domain/fre/vocabulaire/mots-connus.ts";
+import { decollerMots, estMotConnu, motConnuProche } from "../../../domain/fre/vocabulaire/mots-connus.ts";
+import { arrondirConfiance } from "../confiance.ts";
 import type { Mot } from "../geometrie.ts";
 import { motsDuFragment } from "../mots.ts";
 
@@ -92,9 +93,41 @@ function recollerNombres(mots: readonly Mot[]): Mot[] {
   return resultat;
 }
 
+/** « PCAV », « Avantgauche » : deux mots du métier collés par la reconnaissance. */
+function decoller(mot: Mot): Mot[] {
+  const parts = decollerMots(mot.texte);
+  if (!parts) return [mot];
+  const coupe = mot.x0 + ((mot.x1 - mot.x0) * parts[0].length) / mot.texte.length;
+  return [
+    { ...mot, texte: parts[0], x1: coupe - 0.14 * mot.corps },
+    { ...mot, texte: parts[1], x0: coupe + 0.14 * mot.corps },
+  ];
+}
+
+const MONTANT = /\d[,.]\d{2}(?: ?€)?$/;
+/** Une virgule rendue à un nombre qui n'en montrait pas est devinée. */
+const PART_DEVINEE = 0.7;
+
+// « 12922 » aligné à droite sur des montants en est un, dont la virgule s'est perdue.
+function rendreVirgules(mots: readonly Mot[]): Mot[] {
+  const montants = mots.filter((mot) => MONTANT.test(mot.texte));
+  return mots.map((mot) => {
+    const chiffres = /^(-?)(\d{3,8})$/.exec(mot.texte);
+    if (!chiffres?.[2]) return mot;
+    const alignes = montants.filter(
+      (autre) => Math.abs(autre.x1 - mot.x1) < 2 && Math.abs(autre.corps - mot.corps) < 3,
+    );
+    if (alignes.length < 2) return mot;
+    const texte = `${chiffres[1]}${chiffres[2].slice(0, -2)},${chiffres[2].slice(-2)}`;
+    return { ...mot, texte, confiance: arrondirConfiance((mot.confiance ?? 1) * PART_DEVINEE) };
+  });
+}
+
 /** Un mot peu sûr, à une lettre près d'un mot du métier et d'un seul, est ce mot. */
 function corrigerMot(mot: Mot): Mot {
   if ((mot.confiance ?? 1) >= CONFIANCE_CERTAINE || !/^\p{L}[\p{L}'-]{3,}[.:,]?$/u.test(mot.texte)) return mot;
+  // Les noms propres et les modèles s'écrivent en capitales : « CAPTUR » n'est pas un capteur.
+  if (mot.texte === mot.texte.toUpperCase()) return mot;
   const proche = motConnuProche(mot.texte);
   return proche ? { ...mot, texte: proche } : mot;
 }
@@ -131,5 +164,5 @@ export function motsReconnus(reconnus: readonly MotReconnu[], echelle: number): 
       confiance,
     }));
   });
-  return recollerNombres(poses).flatMap(decollerMention).map(corrigerMot);
+  return rendreVirgules(recollerNombres(poses).flatMap(decollerMention).flatMap(decoller).map(corrigerMot));
 }
