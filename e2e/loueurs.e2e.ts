@@ -122,7 +122,7 @@ it("a des conditions datées : grille au clavier, fautes à leur place, la versi
     .getByRole("button", { name: "Terminer les conditions valables depuis le 01/01/2022 le 31/12/2025" })
     .click();
   await dit(page, "Conditions enregistrées");
-  await page.getByText("Du 01/01/2022 au 31/12/2025").waitFor();
+  await page.getByRole("link", { name: "Du 01/01/2022 au 31/12/2025", exact: true }).waitFor();
   await page.getByText("remise 5\u00a0% sur le total").waitFor();
   await page
     .getByRole("region", { name: "Historique" })

@@ -12,20 +12,25 @@ type Rang = RangConditions &
 const couvre = (version: Sql, jour: Sql): Sql =>
   sql`${version}.valable_du <= ${jour} and (${version}.valable_au is null or ${version}.valable_au >= ${jour})`;
 
-/** Les rapprochements `p` (restitution `r`) dont cette version `k` décide : son jour, son loueur, et aucune version propre au client. */
-const CONCERNES = sql`(p.conditions_id = k.id or (r.loueur_id = k.loueur_id and ${couvre(sql`k`, sql`r.date_restitution`)}
-  and (k.client_id = r.client_id or (k.client_id is null and not exists (
-    select from conditions_loueur o where o.loueur_id = k.loueur_id and o.client_id = r.client_id
-      and ${couvre(sql`o`, sql`r.date_restitution`)})))))`;
-const PERIMES = sql`from rapprochements p join restitutions r on r.id = p.restitution_id
-  where ${CONCERNES} and p.calcule_le < k.mis_a_jour_le`;
+/**
+ * Les rapprochements plus vieux que cette version `k`, parmi ceux qu'elle concerne : calculés avec elle, ou d'un de ses jours chez ce loueur,
+ * si le client n'a pas négocié les siennes. Deux lectures par index, plutôt qu'une de toute la table.
+ */
+const PERIMES = sql`
+  from (select p.id, p.restitution_id from rapprochements p where p.conditions_id = k.id and p.calcule_le < k.mis_a_jour_le
+    union
+    select p.id, p.restitution_id from restitutions r join rapprochements p on p.restitution_id = r.id
+    where r.loueur_id = k.loueur_id and ${couvre(sql`k`, sql`r.date_restitution`)} and p.calcule_le < k.mis_a_jour_le
+      and (k.client_id = r.client_id or (k.client_id is null and not exists (
+        select from conditions_loueur o where o.loueur_id = k.loueur_id and o.client_id = r.client_id
+          and ${couvre(sql`o`, sql`r.date_restitution`)})))) p`;
 
-/** Une version `k` et ce que l'écran en dit, ce jour. */
-const version = (jour: string): Sql => sql`
+/** Une version `k` et ce que l'écran en dit, ce jour ; sans `perimes`, ce qui reste à recalculer n'est pas compté. */
+const version = (jour: string, perimes = true): Sql => sql`
   k.id, k.loueur_id, l.nom as loueur, k.client_id, c.nom as client_nom, k.reference, k.mis_a_jour_le::text, ${COLONNES_CONDITIONS},
   ${couvre(sql`k`, sql`${jour}::date`)} as en_vigueur,
   (select count(*)::int from rapprochements p where p.conditions_id = k.id) as rapprochements,
-  (select count(*)::int ${PERIMES}) as a_recalculer,
+  ${perimes ? sql`(select count(*)::int ${PERIMES})` : sql`0`} as a_recalculer,
   case when k.franchise_type = 'pot_annuel' and k.client_id is not null
     then ${potConsomme(sql`k.loueur_id`, sql`k.client_id`, sql`${jour}::date`)} else 0 end as pot_consomme_ht`;
 
@@ -55,9 +60,14 @@ export const versionsDuLoueur = async (tx: Transaction, id: string, jour: string
       order by k.client_id is not null, plier(c.nom), k.valable_du desc`)
   ).map(versionDuRang);
 
-export async function lireVersion(tx: Transaction, id: string, jour: string): Promise<VersionConditions | undefined> {
+export async function lireVersion(
+  tx: Transaction,
+  id: string,
+  jour: string,
+  perimes = true,
+): Promise<VersionConditions | undefined> {
   const rang = await tx.une<Rang>(
-    sql`select ${version(jour)} from conditions_loueur k ${JOINTURES} where k.id = ${id}`,
+    sql`select ${version(jour, perimes)} from conditions_loueur k ${JOINTURES} where k.id = ${id}`,
   );
   return rang && versionDuRang(rang);
 }

@@ -38,7 +38,7 @@ export const conditionsRoutes: Gestionnaires<typeof conditionsContrat> = {
       if (!restitution) throw erreursRestitution.introuvable();
       const { loueur_id, loueur, client_id, date_restitution: date } = restitution;
       const trouvees = await conditionsEnVigueur(tx, { loueurId: loueur_id, clientId: client_id, date });
-      const version = trouvees && (await lireVersion(tx, trouvees.id, jour));
+      const version = trouvees && (await lireVersion(tx, trouvees.id, jour, false));
       return {
         loueur_id,
         loueur_nom: loueur,
