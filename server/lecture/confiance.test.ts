@@ -5,6 +5,7 @@ import { documentLu } from "../../domain/fre/document-lu.ts";
 import type { Mot, Page } from "./geometrie.ts";
 import { comprendrePages, lireDocument } from "./lire-document.ts";
 import { type Pose, pageFictive } from "./pages-fictives.ts";
+import { zoneDe } from "./zones.ts";
 
 const lire = (nom: string) => lireDocument(new Uint8Array(readFileSync(new URL(`./fixtures/${nom}`, import.meta.url))));
 
@@ -92,4 +93,16 @@ test("sur une image, un châssis et une plaque aux lettres impossibles se corrig
   const lu = comprendrePages([numerisee(pageFictive(1, poses), () => 0.96)]);
   expect(lu.vehicules[0]).toMatchObject({ immatriculation: "GB-402-NR", vin: "VF1RJA00X67812345" });
   expect(aDemander(lu).map(({ champ }) => champ)).toEqual(expect.arrayContaining(["immatriculation", "vin"]));
+});
+
+test.each([
+  [90, { x: 0.1, y: 0.8 }],
+  [180, { x: 0.8, y: 0.8 }],
+  [270, { x: 0.8, y: 0.1 }],
+] as const)("une page tournée de %i degrés situe ses zones sur la page montrée", (quart, attendu) => {
+  const page: Page = { numero: 1, largeur: 100, hauteur: 100, rangees: [], quart };
+  // Un carré d'un dixième, en haut à gauche de la page redressée.
+  const zone = zoneDe(page, [{ texte: "x", x0: 10, x1: 20, y: 17.619, corps: 9.524 }]);
+  expect(zone.x).toBeCloseTo(attendu.x, 2);
+  expect(zone.y).toBeCloseTo(attendu.y, 2);
 });

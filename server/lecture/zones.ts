@@ -14,7 +14,22 @@ export function zoneDe(page: Page | undefined, mots: readonly Mot[]): Zone {
   const x1 = borner(Math.max(...mots.map((mot) => mot.x1)) / page.largeur);
   const y0 = borner(Math.min(...mots.map((mot) => mot.y - HAMPE * mot.corps)) / page.hauteur);
   const y1 = borner(Math.max(...mots.map((mot) => mot.y + JAMBAGE * mot.corps)) / page.hauteur);
-  return { x: x0, y: y0, largeur: borner(x1 - x0), hauteur: borner(y1 - y0) };
+  return surLaPageMontree({ x: x0, y: y0, largeur: borner(x1 - x0), hauteur: borner(y1 - y0) }, page.quart);
+}
+
+// Une page numérisée de travers a été tournée pour être lue ; l'écran la montre telle qu'elle est dans le fichier.
+function surLaPageMontree(zone: Zone, quart: Page["quart"]): Zone {
+  const { x, y, largeur, hauteur } = zone;
+  switch (quart) {
+    case 90:
+      return { x: y, y: borner(1 - x - largeur), largeur: hauteur, hauteur: largeur };
+    case 180:
+      return { x: borner(1 - x - largeur), y: borner(1 - y - hauteur), largeur, hauteur };
+    case 270:
+      return { x: borner(1 - y - hauteur), y: x, largeur: hauteur, hauteur: largeur };
+    default:
+      return zone;
+  }
 }
 
 /** Page (à partir de 1) et rectangle d'une valeur lue. */
