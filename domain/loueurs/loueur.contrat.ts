@@ -10,15 +10,7 @@ import {
   route,
 } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
-import {
-  champsLoueur,
-  creationLoueur,
-  identificationLoueur,
-  loueur,
-  loueurAjoute,
-  loueurListe,
-  loueurLu,
-} from "./loueur.ts";
+import { champsLoueur, identificationLoueur, loueur, loueurAjoute, loueurListe, loueurLu } from "./loueur.ts";
 
 const tags = ["Références"];
 const interne = attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 });
@@ -46,7 +38,7 @@ export const loueursContrat = {
     attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 }),
   })
     .route({ method: "POST", path: "/loueurs", tags, summary: "Ajouter un loueur, ou retrouver celui de ce nom" })
-    .input(creationLoueur)
+    .input(champsLoueur)
     .output(loueurAjoute),
   suivre: route({ acces: "gerer_loueurs", attendus: interne })
     .route({ method: "GET", path: "/loueurs/suivi", tags, summary: "Les loueurs et ce qui les désigne" })

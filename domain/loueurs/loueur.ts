@@ -17,7 +17,6 @@ export const champsLoueur = z.strictObject({
     .max(120, "Le texte dépasse 120 caractères")
     .refine((nom) => plier(nom) !== "", NOM_REQUIS),
 });
-export const creationLoueur = champsLoueur;
 
 const ALIAS_MAX = 50;
 const alias = z

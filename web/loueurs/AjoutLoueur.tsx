@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
-import { creationLoueur, phraseAjoutLoueur } from "../../domain/loueurs/loueur.ts";
+import { champsLoueur, phraseAjoutLoueur } from "../../domain/loueurs/loueur.ts";
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { ChampTexte } from "../form/ChampTexte.tsx";
@@ -16,7 +16,7 @@ export function AjoutLoueur({ surFermer }: { surFermer: () => void }) {
   const naviguer = useNavigate();
   const f = useFormulaire({
     initiales: { nom: "" },
-    valider: validerAvec(creationLoueur),
+    valider: validerAvec(champsLoueur),
     repli: "Erreur lors de l'ajout du loueur",
     enregistrer: async ({ nom }) => {
       const ajoute = await client.loueurs.ajouter({ nom });
