@@ -148,6 +148,11 @@ describe("un audit avant restitution", () => {
       400,
       ["La date de retour n'est pas valable"],
     ]);
+    const loin = await t.appeler("PATCH", `/api/audits/${id}`, {
+      jeton: claire,
+      corps: { champs: { garage_id: t.jeu.clientA }, avant: { garage_id: null } },
+    });
+    expect([loin.statusCode, Object.keys(loin.json().champs)]).toEqual([400, ["garage_id"]]);
     const tard = await t.appeler("PATCH", `/api/audits/${id}`, {
       jeton: expert,
       corps: {

@@ -3,7 +3,7 @@ import { type AuditLu, type DommageAudit, GARAGES_COMPARES, type ResultatAudit }
 import { memeFamille } from "../../domain/audits/bareme.ts";
 import { calculerAudit } from "../../domain/audits/calculer-audit.ts";
 import { resumerHistorique } from "../../domain/audits/historique.ts";
-import { aComparer } from "../../domain/audits/reparation.ts";
+import { aComparer, type GarageProche } from "../../domain/audits/reparation.ts";
 import { situationAuRetour } from "../../domain/audits/vetuste.ts";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
@@ -17,6 +17,15 @@ import { garderResultat } from "./ecriture.queries.ts";
 
 type Dommages = readonly Omit<DommageAudit, "id" | "photos">[];
 
+/** Les garages proches du véhicule, du plus près au plus loin ; aucun si son lieu ne se situe pas. */
+export const garagesCompares = async (
+  tx: Transaction,
+  { latitude, longitude }: Pick<AuditGarde, "latitude" | "longitude">,
+): Promise<GarageProche[]> =>
+  latitude === null || longitude === null
+    ? []
+    : aComparer(await garagesAutour(tx, { latitude, longitude }, GARAGES_COMPARES));
+
 /** Le calcul d'un audit avec ces dommages : ses tables de prix se lisent ici, sous l'identité de la personne. */
 export async function calculer(
   tx: Transaction,
@@ -24,16 +33,13 @@ export async function calculer(
   dommages: Dommages,
   maintenant: Date,
 ): Promise<{ resultat: ResultatAudit; conditions: Conditions | null }> {
-  const { loueur_id, client_id, latitude, longitude } = a;
+  const { loueur_id, client_id } = a;
   const trouvees =
     loueur_id && (await conditionsEnVigueur(tx, { loueurId: loueur_id, clientId: client_id, date: a.retour_prevu_le }));
   const elements = [...new Set(dommages.flatMap((d) => memeFamille(d.element)))];
   const lignes =
     loueur_id && elements.length > 0 ? await lignesPassees(tx, { client: client_id, loueur: loueur_id, elements }) : [];
-  const garages =
-    latitude !== null && longitude !== null
-      ? aComparer(await garagesAutour(tx, { latitude, longitude }, GARAGES_COMPARES))
-      : [];
+  const garages = await garagesCompares(tx, a);
   const conditions = trouvees ? trouvees.conditions : null;
   const resultat = calculerAudit({
     dommages,

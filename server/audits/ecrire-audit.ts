@@ -8,6 +8,7 @@ import {
 } from "../../domain/audits/audit.ts";
 import { codeElement } from "../../domain/audits/depuis-etat.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
+import { erreurs } from "../../domain/commun/erreurs.ts";
 import { prevoirFin } from "../../domain/contrats/fin-de-contrat.ts";
 import { plusMois } from "../../domain/contrats/jours.ts";
 import { PHOTOS_ETAT_MAX } from "../../domain/etats-des-lieux/etat.ts";
@@ -17,7 +18,7 @@ import type { Transaction } from "../db/base.ts";
 import { changements } from "../db/changements.ts";
 import type { Position } from "../geocodage/geocodeur.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
-import { calculer, pourPersonne, recalculer, relireAudit, tenirAudit } from "./calculer.ts";
+import { calculer, garagesCompares, pourPersonne, recalculer, relireAudit, tenirAudit } from "./calculer.ts";
 import {
   type AuditVerrouille,
   attacherPhoto,
@@ -112,6 +113,7 @@ export async function modifierUnAudit(
   const aSituer = await base.ecrire(c.jeton, c.maintenant, async (tx) => {
     const actuel = await tenirBrouillon(tx, id);
     const changes = changements<ChampsAudit>(actuel, champs, avant);
+    if (changes.garage_id) await exigerProche(tx, id, changes.garage_id);
     const deplace = "lieu" in changes;
     if (Object.keys(changes).length > 0)
       await modifierAudit(tx, id, { ...changes, ...(deplace && { latitude: null, longitude: null, garage_id: null }) });
@@ -122,6 +124,13 @@ export async function modifierUnAudit(
     if (aSituer && position) await situerAudit(tx, id, aSituer, position);
     return recalculer(tx, id, c);
   });
+}
+
+/** Seul un garage que l'audit compare s'impose : un autre ne changerait rien, et n'est peut-être pas connu de la personne. */
+async function exigerProche(tx: Transaction, id: string, garage: string): Promise<void> {
+  const proches = await garagesCompares(tx, await tenirAudit(tx, id));
+  if (!proches.some((g) => g.id === garage))
+    throw erreurs.saisieInvalide({ garage_id: "Ce garage n'est pas parmi ceux que l'audit compare" });
 }
 
 export async function supprimerAudit(tx: Transaction, { id }: { id: string }): Promise<{ supprime: boolean }> {
