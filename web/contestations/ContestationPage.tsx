@@ -5,7 +5,12 @@ import { useState } from "react";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import type { ContestationLue } from "../../domain/contestations/contestation.ts";
-import { type EtatContestation, gestesPossibles, peutImputer } from "../../domain/contestations/etats.ts";
+import {
+  type EtatContestation,
+  gestesPossibles,
+  LIBELLES_CANAL,
+  peutImputer,
+} from "../../domain/contestations/etats.ts";
 import { adresseApi, api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { phraseErreur } from "../erreurs.ts";
@@ -19,6 +24,7 @@ import { Compteurs } from "../ui/Compteurs.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { DateCourte } from "../ui/Valeurs.tsx";
 import { Avoirs } from "./Avoirs.tsx";
 import styles from "./Contestations.module.css";
 import { Echanges } from "./Echanges.tsx";
@@ -58,7 +64,13 @@ function FicheContestation({ contestation: c }: { contestation: ContestationLue 
         precision={
           <span className={styles.precision}>
             <EtiquetteEtat etat={c.etat} />
-            <Echeance contestation={c} />
+            {c.contestee_le && c.canal ? (
+              <span>
+                Contestée le <DateCourte iso={c.contestee_le} /> ({LIBELLES_CANAL[c.canal].toLowerCase()})
+              </span>
+            ) : (
+              <Echeance contestation={c} />
+            )}
             {interne && <strong>{c.client_nom}</strong>}
             <span>{c.loueur_nom}</span>
             <Link to={chemins.restitution(c.restitution_id)}>

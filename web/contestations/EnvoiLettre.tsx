@@ -1,4 +1,5 @@
 import { Button, Modal, SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { z } from "zod";
 import { type ContestationLue, saisieEnvoi } from "../../domain/contestations/contestation.ts";
@@ -47,6 +48,7 @@ function valider(v: Valeurs): Erreurs {
 export function EnvoiLettre({ contestation: c, version, surFermer }: Props) {
   const poser = usePoser();
   const relire = useRelire(c.id);
+  const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   // Une clé par fenêtre ouverte : un double clic, ou une réponse perdue, ne fait pas deux lettres.
   const [cle] = useState(cleUnique);
   const lignes = c.contestee_le === null ? c.lignes : c.lignes.filter((l) => (l.montant_accorde ?? 0) === 0);
@@ -108,6 +110,8 @@ export function EnvoiLettre({ contestation: c, version, surFermer }: Props) {
           data={CANAUX.map((k) => ({ value: k, label: LIBELLES_CANAL[k] }))}
           value={f.valeurs.canal}
           onChange={(canal) => f.changer({ canal: canal as Canal })}
+          // Trois libellés ne tiennent pas côte à côte sur un téléphone.
+          orientation={petit ? "vertical" : "horizontal"}
           fullWidth
         />
         {email ? (
