@@ -26,7 +26,7 @@ interface DocumentAApparier {
   date_document: string | null;
 }
 
-export interface Appariement {
+interface Appariement {
   choix: Candidat | null;
   /** Pourquoi rien n'a été choisi, en une phrase ; `null` quand quelque chose l'a été. */
   raison: string | null;

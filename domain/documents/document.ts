@@ -15,7 +15,7 @@ export const LIBELLES_ETAT_DOCUMENT: Record<EtatDocument, string> = {
   remplace: "Remplacé",
 };
 /** États où une personne peut encore changer ce qui a été lu. */
-export const ETATS_CORRIGIBLES = ["a_verifier", "pret", "illisible"] as const satisfies readonly EtatDocument[];
+const ETATS_CORRIGIBLES = ["a_verifier", "pret", "illisible"] as const satisfies readonly EtatDocument[];
 export const estCorrigible = (etat: EtatDocument): boolean =>
   (ETATS_CORRIGIBLES as readonly EtatDocument[]).includes(etat);
 

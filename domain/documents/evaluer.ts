@@ -3,7 +3,7 @@ import type { DocumentLu } from "../fre/document-lu.ts";
 import type { ACompleter, EtatDocument } from "./document.ts";
 
 /** Ce que le document seul ne dit pas : où il est rangé, et si un autre porte déjà son numéro. */
-export interface Situation {
+interface Situation {
   restitutionId: string | null;
   /** Raison du dernier rattachement manqué, en une phrase. */
   raisonRattachement: string | null;

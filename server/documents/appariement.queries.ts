@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Candidat } from "../../domain/documents/apparier.ts";
 import type { Transaction } from "../db/base.ts";
+import { loueurNomme } from "../loueurs/loueurs.queries.ts";
 
 /** Le document vu par l'appariement. */
-export interface DocumentAApparier {
+interface DocumentAApparier {
   id: string;
   client_id: string | null;
   fichier_id: string | null;
@@ -73,14 +74,13 @@ export const propositionDe = (
     select coalesce(doc.client_id, (select min(v.client_id::text)::uuid from v having count(distinct v.client_id) = 1)) as client_id,
            coalesce(doc.identification ->> 'immatriculation', f.immatriculation) as immatriculation,
            coalesce(doc.identification ->> 'date_restitution', doc.date_document::text) as date_restitution,
-           f.agence, coalesce(lo.id, f.loueur_id) as loueur_id,
+           f.agence, coalesce(${loueurNomme(sql`doc.loueur_lu`)}, f.loueur_id) as loueur_id,
            coalesce(doc.identification ->> 'marque', f.marque) as marque, coalesce(doc.identification ->> 'modele', f.modele) as modele,
            f.type_vehicule, coalesce((doc.identification ->> 'kilometrage')::int, f.kilometrage) as kilometrage,
            case when doc.type_document <> 'pv' then greatest(coalesce(doc.net_ht, doc.brut_ht), 0) else 0 end as montant_ht_apres_remise
     from documents doc
     left join lateral (
       select vv.* from vehicules vv join v on v.id = vv.id order by vv.archive_le is not null, vv.id limit 1) f on true
-    left join lateral (select l.id from loueurs l where plier(l.nom) = plier(doc.loueur_lu)) lo on true
     where doc.id = ${id}`);
 
 /** Les documents que la création d'une restitution vient d'éclairer : même société (ou aucune encore), même plaque, rangés nulle part. */

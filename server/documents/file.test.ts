@@ -160,6 +160,11 @@ describe("file des documents", () => {
 
   it("reprend la lecture qu'un serveur mort tenait, et laisse celle d'un compte suspendu à qui la relance", async () => {
     const { id } = await deposer(claire, "c.pdf", await modele("famille-06-facture.pdf"));
+    // Un serveur qui s'arrête n'attend pas la fin d'une lecture : il la rend.
+    const arrete = t.tacheLectures();
+    const tour = arrete.vider();
+    await arrete.arreter();
+    expect(await tour).toBe(0);
     await ecrire(
       "update document_lectures set bail_le = now() + interval '20 seconds', prises = 1 where document_id = $1",
       [id],

@@ -49,6 +49,10 @@ export function creerTacheLectures(services: Outils, journal: Journal = () => un
   const { base, horloge } = services;
   const arret = new AbortController();
   const arrets: (() => void)[] = [];
+  // Une reconnaissance peut durer des minutes : l'arrêt ne l'attend pas, un autre serveur la refera.
+  const arretee = new Promise<null>((suite) =>
+    arret.signal.addEventListener("abort", () => suite(null), { once: true }),
+  );
   let tour: Promise<number> | null = null;
   const dans = (secondes: number) => new Date(horloge().getTime() + secondes * 1000);
 
@@ -75,11 +79,12 @@ export function creerTacheLectures(services: Outils, journal: Journal = () => un
     try {
       const document = await auNomDe(prise, (tx) => documentALire(tx, prise.document_id));
       if (!document) throw new DroitPerdu();
-      const prets = await lire(document, prise, (page, pages) => {
+      const lecture = lire(document, prise, (page, pages) => {
         avancement = { page: page || null, pages };
         tenir();
       });
-      if (arret.signal.aborted) throw new BailPerdu();
+      const prets = await Promise.race([lecture, arretee]);
+      if (!prets || arret.signal.aborted) throw new BailPerdu();
       return await auNomDe(prise, async (tx) => {
         if (!(await garderLecture(tx, prise, document, prets))) throw new BailPerdu();
         return true;

@@ -53,15 +53,15 @@ const colonnes = (effet: (id: string) => number | undefined): Colonne<MotListe>[
   { cle: "genre", titre: "Genre", rendu: (m) => LIBELLES_GENRE_MOT[m.genre] },
   { cle: "portee", titre: "Vaut pour", rendu: (m) => m.client_nom ?? "Toutes les sociétés" },
   { cle: "lignes", titre: "Lignes", nombre: true, rendu: (m) => effet(m.id) ?? <Absent /> },
-  { cle: "origine", titre: "Vient de", largeur: 240, rendu: origine },
-  { cle: "auteur", titre: "Par", rendu: (m) => <Texte valeur={m.auteur} /> },
-  { cle: "le", titre: "Le", tri: "cree_le", premierSens: "desc", rendu: (m) => formaterInstant(m.cree_le) },
   {
     cle: "etat",
     titre: "État",
     rendu: (m) => <Etiquette ton={m.actif ? "vert" : "neutre"}>{m.actif ? "Actif" : "Inactif"}</Etiquette>,
   },
   { cle: "gestes", titre: "Gestes", rendu: (m) => <GestesMot mot={m} /> },
+  { cle: "origine", titre: "Vient de", largeur: 240, rendu: origine },
+  { cle: "auteur", titre: "Par", rendu: (m) => <Texte valeur={m.auteur} /> },
+  { cle: "le", titre: "Le", tri: "cree_le", premierSens: "desc", rendu: (m) => formaterInstant(m.cree_le) },
 ];
 
 /** Les mots que les corrections ont appris au lecteur, et ceux qu'un admin lui ajoute : visibles, réversibles, bornés à une société. */

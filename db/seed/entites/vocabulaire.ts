@@ -5,7 +5,7 @@ import type { DocumentSeme } from "../fre/documents.ts";
 import { aLHeure, plusJours } from "../jours.ts";
 
 /** Un mot appris ou ajouté. */
-export interface RangMot extends ComplementVocabulaire {
+interface RangMot extends ComplementVocabulaire {
   id: string;
   client_id: string | null;
   origine: "correction" | "ajout";

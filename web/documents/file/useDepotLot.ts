@@ -5,7 +5,7 @@ import { donneesErreur, phraseErreur, statutErreur } from "../../erreurs.ts";
 import { cleUnique } from "../../form/cleUnique.ts";
 import { envoyerFichier, estRefus } from "../../form/envoyer-fichier.ts";
 
-export type EtapeEnvoi = "attente" | "envoi" | "fait" | "deja" | "echec";
+type EtapeEnvoi = "attente" | "envoi" | "fait" | "deja" | "echec";
 
 export interface Envoi {
   cle: string;

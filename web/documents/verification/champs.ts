@@ -5,7 +5,7 @@ import { TYPES_DOCUMENT } from "../../../domain/fre/codes.ts";
 import { LIBELLES_TYPE_DOCUMENT } from "../../../domain/fre/libelles.ts";
 import { libelleDe } from "../lecture/libelles.ts";
 
-export type CleChamp = keyof ChampsDocument;
+type CleChamp = keyof ChampsDocument;
 type Nature = "texte" | "date" | "km" | "choix" | "euros";
 
 /** Un champ de l'en-tête ou un total : son nom dans la lecture, sa valeur, ce qui reste à en dire. */

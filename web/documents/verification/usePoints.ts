@@ -5,7 +5,7 @@ const POINTS = "[data-point], [data-ligne]";
 const idDe = (e: HTMLElement): string => e.dataset.point ?? e.dataset.ligne ?? "";
 
 /** Une frappe dans un champ de saisie lui appartient. */
-export const enSaisie = (cible: EventTarget): boolean =>
+const enSaisie = (cible: EventTarget): boolean =>
   (cible as HTMLElement).closest("input, textarea, select, [role='listbox'], [role='menu'], form") !== null;
 
 /**
