@@ -32,6 +32,8 @@ export interface Lexique<T> {
 }
 
 const BLANC = 0.95;
+/** Plus large qu'une espace, même à chasse fixe (0,6 corps). */
+const BLANC_VALEUR = 0.7;
 const INTERLIGNE = 1.6;
 const ALIGNEMENT = 3;
 
@@ -89,7 +91,7 @@ function decouper(rangees: readonly Rangee[], estEtiquette: (texte: string) => b
     // Une valeur tout près de son étiquette commence dans le bloc de celle-ci, mais plus loin qu'une espace.
     bloc.mots.forEach((mot, i) => {
       const precedent = bloc.mots[i - 1];
-      if (precedent && mot.x0 - precedent.x1 <= 0.5 * mot.corps) return;
+      if (precedent && mot.x0 - precedent.x1 <= BLANC_VALEUR * mot.corps) return;
       const k = cle(bloc.rangee.page, mot.x0);
       departs.set(k, (departs.get(k) ?? 0) + 1);
     });
