@@ -53,26 +53,22 @@ export async function compteursContredits(
 /** Une modification rejetée laisse ses anciens compteurs en place : on rejuge jusqu'à ce que plus rien ne tombe. */
 function juger(deja: readonly Enregistree[], lignes: readonly LigneEnAttente[]): Map<number, ErreurCellule[]> {
   const rejets = new Map<number, ErreurCellule[]>();
+  const parId = new Map(deja.map((a) => [a.id, a]));
   for (let avant = -1; avant < rejets.size; ) {
     avant = rejets.size;
     const gardees = lignes.filter((l) => !rejets.has(l.ligne));
     const visees = new Set(gardees.map((l) => l.cible));
     const prevues: Prevue[] = [
       ...deja.filter((a) => !visees.has(a.id)).map((voisine) => ({ ligne: null, voisine, changes: [] })),
-      ...gardees.map((l) =>
-        prevoir(
-          l,
-          deja.find((a) => a.id === l.cible),
-        ),
-      ),
+      ...gardees.map((l) => prevoir(l, parId.get(l.cible ?? ""))),
     ];
-    parcourir(
-      prevues.sort((a, b) => a.voisine.date_debut_affectation.localeCompare(b.voisine.date_debut_affectation)),
-      rejets,
-    );
+    parcourir(prevues.sort(parDebut), rejets);
   }
   return rejets;
 }
+
+const parDebut = (a: Prevue, b: Prevue): number =>
+  a.voisine.date_debut_affectation < b.voisine.date_debut_affectation ? -1 : 1;
 
 function prevoir({ ligne, valeurs, changes }: LigneEnAttente, deja: Enregistree | undefined): Prevue {
   const posees = deja ? (changes ?? {}) : valeurs;
