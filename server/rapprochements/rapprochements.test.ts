@@ -114,6 +114,11 @@ describe("un rapprochement gardé", () => {
     const rendu = await t.appeler("DELETE", `/api/rapprochements/${id}/couples/${porte}`, { jeton: jetons.claire });
     expect((rendu.json() as RapprochementLu[])[0]?.imposees).toEqual([]);
     expect((await lire(restitution))[0]?.verdicts[0]?.ligne_rapport_id).toBe(rapport.lignes[0]);
+    // Le journal dit qui a choisi ; les calculs qui suivent n'y ajoutent rien.
+    const journal = await t.base.proprietaire((c) =>
+      c.query("select champ, auteur_id from historique where entite = 'rapprochements' and ligne_id = $1", [id]),
+    );
+    expect(journal.rows).toEqual(Array(4).fill({ champ: "couples_imposes", auteur_id: t.jeu.claire }));
   });
 
   it("refuse au bon champ une ligne d'un autre document", async () => {
