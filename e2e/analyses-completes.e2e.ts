@@ -44,16 +44,16 @@ describe("analyses complètes", () => {
     expect(sansEspaces(await page.getByRole("region", { name: "Clauses par loueur" }).textContent())).toContain("10%");
     await sansDefautAxe(page);
     await onglet(page, "Carte des dommages").click();
-    const zone = page.getByRole("button", { name: /^Pare-chocs avant : 1,6\sk€/ });
+    const zone = page.getByRole("button", { name: /^Pare-chocs avant : 1,5\sk€/ });
     await zone.waitFor();
     await sansDefautAxe(page);
     // Le tableau dit la même chose, et le schéma se parcourt au clavier.
-    expect(sansEspaces(await page.getByRole("row", { name: /Pare-chocs avant/ }).textContent())).toContain("61575,00€");
+    expect(sansEspaces(await page.getByRole("row", { name: /Pare-chocs avant/ }).textContent())).toContain("61525,00€");
     await zone.focus();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Lignes de frais" }).waitFor();
     await page.getByText("Élément : Pare-chocs avant").waitFor();
-    expect(sansEspaces(await page.getByRole("main").textContent())).toContain("1575,00€");
+    expect(sansEspaces(await page.getByRole("main").textContent())).toContain("1525,00€");
     await sansDefautAxe(page);
 
     await page.goBack();

@@ -117,7 +117,8 @@ function Resume({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
 function Mois({ p }: { p: Provision }) {
   const haut = Math.max(1, ...p.mois.map((m) => m.haut_ht));
   return (
-    <div className={styles.defilement}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile doit se parcourir au clavier
+    <section className={styles.defilement} tabIndex={0} aria-label="Provision mois par mois">
       <ol className={provision.mois}>
         {p.mois.map((m) => (
           <li key={m.mois} className={provision.colonne}>
@@ -142,7 +143,7 @@ function Mois({ p }: { p: Provision }) {
           </li>
         ))}
       </ol>
-    </div>
+    </section>
   );
 }
 
@@ -215,7 +216,8 @@ function Controles({ p }: { p: Provision }) {
   if (p.controles.length === 0)
     return <p className={styles.vide}>Pas assez de restitutions passées pour rejouer une année.</p>;
   return (
-    <div className={styles.defilement}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile doit se parcourir au clavier
+    <section className={styles.defilement} tabIndex={0} aria-label="Prévisions rejouées">
       <table className={styles.table}>
         <caption className="visuellement-cache">Prévisions rejouées sur les années passées</caption>
         <thead>
@@ -254,6 +256,6 @@ function Controles({ p }: { p: Provision }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
