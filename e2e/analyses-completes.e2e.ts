@@ -70,7 +70,7 @@ describe("analyses complètes", () => {
     await page.getByRole("button", { name: /^Vues/ }).click();
     await page.getByRole("button", { name: "Enregistrer cette vue" }).click();
     await page.getByRole("dialog").getByLabel(/^Nom/).fill("Pare-chocs 2026");
-    await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Enregistrer", exact: true }).click();
     await notification(page, "Vue enregistrée avec succès");
     await ouvrir(page, "/analyses", "Analyses");
     await page.getByRole("button", { name: "Vues (1)" }).click();
