@@ -162,6 +162,8 @@ describe("quels que soient les montants et le contrat", () => {
   it("un brut plus fort ne coûte jamais moins, à un centime d'arrondi près par produit", () =>
     fc.assert(
       fc.property(lignes, regles, montant, fc.constantFrom(...COMPOSANTES), (l, r, de, composante) => {
+        // Prise sur le net de la ligne, avant la remise du total, la franchise par élément peut déduire plus que ce que la ligne ajoute.
+        fc.pre(r.franchise?.type !== "par_element" || r.remise?.assiette !== "total");
         const plus = [...l.slice(1), { ...l[0], [composante]: (l[0]?.[composante] ?? 0) + de }];
         expect(calculer(plus, r).total_ht).toBeGreaterThanOrEqual(calculer(l, r).total_ht - 2);
       }),
