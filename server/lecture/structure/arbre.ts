@@ -1,3 +1,5 @@
+// Le projet des histoires ne prend que ce qu'il importe : la déclaration doit y venir avec.
+/// <reference path="./saxen.d.ts" />
 import { Parser } from "saxen";
 import { type CodeErreurLecture, ErreurLecture } from "../erreurs.ts";
 
