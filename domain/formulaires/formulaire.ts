@@ -40,6 +40,7 @@ export const formulaireListe = z.object({
   nom: z.string(),
   client_id: identifiant,
   client_nom: z.string(),
+  url_formulaire: z.string(),
   statut: z.enum(STATUTS_FORMULAIRE),
   cree_le: z.string(),
   champs: z.number().int(),

@@ -19,7 +19,7 @@ export function listerFormulaires(f: FiltresFormulaires): Sql {
   const nombre = (si: Sql) => sql`count(*) filter (where ${si})`;
   return sql`
     with trouves as materialized (
-      select distinct on (f.client_id) f.id, f.nom, f.client_id, c.nom as client_nom, f.statut, f.cree_le
+      select distinct on (f.client_id) f.id, f.nom, f.client_id, c.nom as client_nom, f.url_formulaire, f.statut, f.cree_le
       from formulaires f join clients c on c.id = f.client_id
       where ${tous(conditions)} order by f.client_id, f.statut, f.cree_le, f.id)
     select json_build_object(
@@ -34,7 +34,7 @@ export function listerFormulaires(f: FiltresFormulaires): Sql {
 
 export const lireFormulaire = (id: string): Sql => sql`
   select row_to_json(x)::text from (
-    select f.id, f.nom, f.client_id, c.nom as client_nom, f.statut, f.cree_le,
+    select f.id, f.nom, f.client_id, c.nom as client_nom, f.url_formulaire, f.statut, f.cree_le,
       (select coalesce(json_agg(h), '[]') from (
         select h.id, h.cle, h.label, h.type_champ, h.options, h.obligatoire, h.ordre, h.placeholder, h.types_demande
         from formulaire_champs h where h.formulaire_id = f.id order by h.ordre) h) as champs

@@ -43,7 +43,7 @@ describe("formulaires", () => {
     expect(page).toMatchObject({
       total: 2,
       compteurs: { total: 2, actifs: 1, inactifs: 1 },
-      lignes: [{}, { id: t.jeu.formulaire, champs: 3 }],
+      lignes: [{ url_formulaire: "y" }, { id: t.jeu.formulaire, champs: 3 }],
     });
   });
 

@@ -2,6 +2,7 @@ import "../ui/jetons.css";
 import "./auth.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { ZoneNotifications } from "../ui/ZoneNotifications.tsx";
 import { AuthPage } from "./AuthPage.tsx";
 
 // Rechargée, cette page partage l'entrée d'historique de l'application : un recul change l'adresse sans recharger.
@@ -10,5 +11,6 @@ window.addEventListener("popstate", () => window.location.reload());
 createRoot(document.getElementById("racine") as HTMLElement).render(
   <StrictMode>
     <AuthPage />
+    <ZoneNotifications />
   </StrictMode>,
 );

@@ -52,6 +52,9 @@ describe("la politique de confidentialité", () => {
     (donnees) => expect(politique).toContain(donnees),
   );
 
+  it("nomme les données d'une société", () =>
+    expect(politique).toContain("nom de l'entreprise, taille de la flotte, loueurs, agences et utilisateurs"));
+
   it("dit combien de temps un fichier importé se garde, comme la tâche qui l'efface", () =>
     expect(politique).toContain(`importés et leurs lignes ${CONSERVATION_IMPORT_JOURS} jours après l'import`));
 
