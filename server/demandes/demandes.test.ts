@@ -24,7 +24,7 @@ const sql = <T extends Record<string, unknown>>(texte: string, valeurs: unknown[
   t.base.proprietaire(async (c) => (await c.query<T>(texte, valeurs)).rows);
 
 beforeEach(async () => {
-  await sql("truncate messages, tentatives");
+  await sql("truncate messages, message_pieces, tentatives");
   await sql("delete from tickets where demandeur_email = 'nadia@exemple.fr'");
   await sql("delete from formulaires where client_id = $1", [t.jeu.clientA]);
   const pose = await poserFormulaire(async (texte, valeurs) => (await sql(texte, valeurs))[0] ?? {}, t.jeu.clientA);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.fermer());
 beforeEach(async () => {
   t.regler(new Date());
-  await sql("truncate tentatives, messages, adresses_en_attente, recuperations, demandes_recuperation");
+  await sql("truncate tentatives, messages, message_pieces, adresses_en_attente, recuperations, demandes_recuperation");
   await sql("update utilisateurs set email = 'claire@canarival.test', domaine_partenaire = false where id = $1", [
     t.jeu.claire,
   ]);
@@ -58,7 +58,7 @@ describe("demande d'une autre adresse", () => {
 
   it("répond la même chose pour une adresse déjà prise, dont seul le titulaire apprend qu'elle l'est", async () => {
     const libre = await demander("personne@ailleurs.test");
-    await sql("truncate tentatives, messages");
+    await sql("truncate tentatives, messages, message_pieces");
     const prise = await demander("marc@boreal.test");
     expect(prise.statusCode).toBe(libre.statusCode);
     expect(Object.keys(prise.headers)).toEqual(Object.keys(libre.headers));

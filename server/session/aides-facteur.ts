@@ -16,7 +16,7 @@ export function preparerFacteur(): void {
     t.services.config.secondFacteurEquipe = false;
     t.regler(new Date());
     await sql(
-      "truncate tentatives, messages, seconds_facteurs, seconds_facteurs_proposes, codes_secours, codes_courriel",
+      "truncate tentatives, messages, message_pieces, seconds_facteurs, seconds_facteurs_proposes, codes_secours, codes_courriel",
     );
     await sql("delete from sessions");
   });

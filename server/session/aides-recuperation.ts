@@ -13,7 +13,7 @@ export function preparerRecuperation(): void {
   afterAll(() => t.fermer());
   beforeEach(async () => {
     t.regler(new Date());
-    await sql("truncate tentatives, demandes_recuperation, recuperations, messages");
+    await sql("truncate tentatives, demandes_recuperation, recuperations, messages, message_pieces");
   });
 }
 
