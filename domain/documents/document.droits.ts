@@ -19,8 +19,8 @@ export const peutCorrigerLecture = (acteur: Acteur, d: DocumentSitue): boolean =
   estCorrigible(d.etat) && estLeSien(acteur, d);
 
 /** Retirer un document de la file, lu ou non, tant que personne ne l'a validé. */
-export const peutRetirerDocument = (acteur: Acteur, d: DocumentSitue): boolean =>
-  d.etat !== "valide" && d.etat !== "remplace" && estLeSien(acteur, d);
+export const peutRetirerDocument = (acteur: Acteur, d: DocumentSitue & { contestee: boolean }): boolean =>
+  d.etat !== "valide" && d.etat !== "remplace" && !d.contestee && estLeSien(acteur, d);
 
 /** Rouvrir une lecture validée : l'interne seulement, le client ne défait pas ce qui compte déjà dans les analyses. */
 export const peutRouvrirLecture = (acteur: Acteur, d: DocumentSitue): boolean =>

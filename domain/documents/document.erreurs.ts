@@ -12,6 +12,8 @@ export const erreursDocument = {
   sansClient: () => new ErreurMetier("document_sans_client", 409, "Dites d'abord à quelle société est ce document."),
   autreSociete: () =>
     new ErreurMetier("document_autre_societe", 409, "Ce document et cette restitution sont de deux sociétés."),
+  contestee: () =>
+    new ErreurMetier("document_conteste", 409, "Cette facture est contestée : corrigez ses lignes, sans la relire."),
   rienATelecharger: () => erreurs.introuvable("Aucun document à télécharger"),
   fichierDejaLu: () => new ErreurMetier("fichier_deja_lu", 409, "Ce fichier est déjà rattaché à un document."),
 };

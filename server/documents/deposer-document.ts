@@ -79,6 +79,7 @@ export async function relireDocument(
   // Une part déjà validée compte dans les analyses : une nouvelle lecture la doublerait.
   const parts = await autresParts(tx, id);
   if (parts.some((p) => p.etat === "valide")) throw erreursDocument.dejaValide();
+  if (document.contestee || parts.some((p) => p.contestee)) throw erreursDocument.contestee();
   for (const part of parts) await supprimerDocument(tx, part.id);
   await viderLignes(tx, id);
   await remettreALire(tx, id);

@@ -152,6 +152,8 @@ export interface DocumentVerrouille {
   date_document: string | null;
   loueur_lu: string | null;
   confiances: Record<string, number>;
+  /** Une contestation s'appuie sur cette facture. */
+  contestee: boolean;
   [colonne: string]: unknown;
 }
 
@@ -159,7 +161,8 @@ export const verrouillerDocument = (tx: Transaction, id: string): Promise<Docume
   tx.une(sql`
     select d.id, d.client_id, d.restitution_id, d.fichier_id,
            (select r.date_restitution from restitutions r where r.id = d.restitution_id) as date_restitution, d.etat, d.depose_par_client,
-           d.identification, d.type_document, d.numero, d.date_document, d.loueur_lu, d.confiances
+           d.identification, d.type_document, d.numero, d.date_document, d.loueur_lu, d.confiances,
+           exists (select 1 from contestations c where c.facture_id = d.id) as contestee
     from documents d where d.id = ${id} for update of d`);
 
 /** Corrige l'en-tête d'un document : ses colonnes, ce qu'il dit du véhicule, ses confiances. */

@@ -132,9 +132,12 @@ export const remettreALire = async (tx: Transaction, id: string): Promise<void> 
 };
 
 /** Les autres parts du fichier qu'une nouvelle lecture remplace. */
-export const autresParts = async (tx: Transaction, id: string): Promise<{ id: string; etat: string }[]> =>
+export const autresParts = async (
+  tx: Transaction,
+  id: string,
+): Promise<{ id: string; etat: string; contestee: boolean }[]> =>
   tx.lignes(sql`
-    select x.id, x.etat from documents d join documents x on x.fichier_id = d.fichier_id and x.id <> d.id and x.etat <> 'remplace'
+    select x.id, x.etat, exists (select 1 from contestations c where c.facture_id = x.id) as contestee from documents d join documents x on x.fichier_id = d.fichier_id and x.id <> d.id and x.etat <> 'remplace'
     where d.id = ${id} and d.parts > 1 order by x.id for update of x`);
 
 const DOCUMENT_DOSSIER = (condition: Sql) => sql`(

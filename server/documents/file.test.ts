@@ -234,6 +234,27 @@ describe("compléter un document", () => {
   });
 });
 
+it("une facture contestée ne se retire ni ne se relit : sa contestation en dépend", async () => {
+  const id = await documentJetable(t);
+  await ecrire("update documents set type_document = 'facture', restitution_id = $2, client_id = $3 where id = $1", [
+    id,
+    t.jeu.restitution,
+    t.jeu.clientA,
+  ]);
+  await ecrire("insert into contestations (client_id, restitution_id, facture_id) values ($1, $2, $3)", [
+    t.jeu.clientA,
+    t.jeu.restitution,
+    id,
+  ]);
+  expect((await api(claire, "POST", "/documents/supprimer", { ids: [id] })).corps).toEqual({
+    supprimes: 0,
+    ignores: 1,
+  });
+  const relue = await api(claire, "POST", `/documents/${id}/relire`);
+  expect([relue.statut, relue.corps.code]).toEqual([409, "document_conteste"]);
+  expect((await api(claire, "GET", `/documents/${id}`)).statut).toBe(200);
+});
+
 describe("ce qui attendait une facture", () => {
   it("se contente de la part d'un relevé, et une lecture prête garde son délai de contestation", async () => {
     const [vue] = await ecrire("select pg_get_viewdef('causes_de_rappel'::regclass) as texte");
