@@ -102,6 +102,8 @@ describe("menu par rôle et par besoins", () => {
     expect(await menu("marc@boreal.test")).toEqual([
       "Tickets",
       "Restitutions",
+      "Documents",
+      "Contestations",
       "Audits",
       "Analyses",
       "Véhicules",
