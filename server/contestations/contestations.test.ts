@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
+import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ContestationLue } from "../../domain/contestations/contestation.ts";
 import { ETATS_CONTESTATION } from "../../domain/contestations/etats.ts";
@@ -377,13 +377,6 @@ it("le délai ne se rappelle plus une fois la facture conforme ou la lettre part
 });
 
 async function texteDe(pdf: Buffer): Promise<string> {
-  const tache = getDocument({ data: new Uint8Array(pdf), useSystemFonts: false });
-  const document = await tache.promise;
-  let texte = "";
-  for (let n = 1; n <= document.numPages; n++) {
-    const { items } = await (await document.getPage(n)).getTextContent();
-    texte += items.map((i) => ("str" in i ? i.str : "")).join("");
-  }
-  await tache.destroy();
-  return texte.replace(/[\s\u202f\u00a0]/g, "");
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return text.replace(/[\s\u202f\u00a0]/g, "");
 }

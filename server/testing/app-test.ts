@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import pg from "pg";
 import { inject } from "vitest";
 import { creerApp } from "../app.ts";
 import { lireConfig } from "../config.ts";
@@ -58,10 +59,13 @@ export async function creerAppTest(): Promise<AppTest> {
   const acces = inject("acces");
   const nom = `reflet_t_${process.pid}_${Date.now().toString(36)}_${++compteur}`;
   await commander(clientDe(acces, "postgres"), `create database ${nom} template ${inject("modele")}`);
-  const base = await preparerBase(
+  const ouverte = await preparerBase(
     { proprietaire: clientDe(acces, nom), fermer: async () => undefined },
     "secret-des-tests",
   );
+  const proprietaires = new pg.Pool({ ...clientDe(acces, nom), max: 20 });
+  proprietaires.on("error", () => undefined);
+  const base: BaseOuverte = { ...ouverte, proprietaire: (travail) => emprunter(proprietaires, travail) };
   const dossier = await mkdtemp(join(tmpdir(), "reflet-app-"));
   const config = lireConfig(
     { DATA_DIR: dossier, NIVEAU_JOURNAL: "silent", PUBLIC_URL: "http://reflet.test" },
@@ -108,11 +112,32 @@ export async function creerAppTest(): Promise<AppTest> {
     session: (utilisateurId) => ouvrir(base, utilisateurId, maintenant ?? new Date()),
     fermer: async () => {
       await app.close();
+      await proprietaires.end();
       await base.fermer();
       await commander(clientDe(acces, "postgres"), `drop database if exists ${nom} with (force)`);
       await rm(dossier, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Une connexion de propriétaire, gardée pour le suivant : en ouvrir une coûte plus que ce qu'un test y fait. Ni transaction ni réglage
+ * n'y restent ; une connexion coupée ne resert pas.
+ */
+async function emprunter<T>(groupe: pg.Pool, travail: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await groupe.connect();
+  try {
+    return await travail(client);
+  } finally {
+    const rendue = await client
+      .query("rollback")
+      .then(() => client.query("discard all"))
+      .then(
+        () => true,
+        () => false,
+      );
+    client.release(!rendue);
+  }
 }
 
 /** Un import qui échoue sans le dire ferait chercher longtemps. */
