@@ -1,3 +1,4 @@
+// Un seul fichier : les histoires se suivent sur le formulaire que la première construit.
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Application, couper, ouvrirApplication, retenir } from "./application.ts";

@@ -1,3 +1,4 @@
+// Un seul fichier : les mises en page inventées, une fonction courte chacune, avec les mêmes morceaux de page.
 import type { Localisation } from "../../domain/fre/codes.ts";
 import {
   dateEnLettres,

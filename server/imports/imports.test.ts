@@ -1,3 +1,4 @@
+// Un seul fichier : chaque cas part du même import, du dépôt à l'annulation, et se lit à la suite.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EntiteImport } from "../../domain/imports/colonne.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";

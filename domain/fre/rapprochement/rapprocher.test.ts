@@ -1,3 +1,4 @@
+// Un seul fichier : un dossier inventé par règle, tous écrits avec les mêmes lignes courtes et le même contrat.
 import { describe, expect, it } from "vitest";
 import type { Conditions } from "../conditions.ts";
 import type { DetailsLigne, LigneLue, TotauxLus, VehiculeLu } from "../document-lu.ts";

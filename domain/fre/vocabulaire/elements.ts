@@ -1,3 +1,4 @@
+// Un seul lexique, long parce qu'il est une donnée : les pièces et leurs noms, où le plus précis doit l'emporter sur le plus court.
 import type { Element } from "../codes.ts";
 import { lexique } from "./texte.ts";
 

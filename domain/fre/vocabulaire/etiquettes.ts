@@ -1,3 +1,4 @@
+// Un seul lexique, long parce qu'il est une donnée : les étiquettes d'un en-tête, relues ensemble pour qu'aucune n'en cache une autre.
 import { avecMotsAppris } from "./complements.ts";
 import { BLOC } from "./etiquettes-bloc.ts";
 import { jetons } from "./texte.ts";

@@ -1,3 +1,4 @@
+// Un seul lexique, long parce qu'il est une donnée : chaque rôle de colonne et ses intitulés, relus ensemble pour qu'aucun ne serve deux rôles.
 export type RoleColonne =
   | "numero"
   | "code"
