@@ -192,6 +192,6 @@ it("au téléphone, l'équipe note une réponse ; une autre société ne voit ni
   await marc.goto(`/contestation/${id}`);
   await marc.getByRole("heading", { level: 1, name: "Contestation non trouvée" }).waitFor();
   await ouvrir(marc, "/contestations?vue=succes", "Contestations");
-  expect(await marc.getByText("Aucune réponse enregistrée.").count()).toBe(3);
+  await expect.poll(() => marc.getByText("Aucune réponse enregistrée.").count()).toBe(3);
   await marc.close();
 }, 90_000);

@@ -180,8 +180,12 @@ it("montre à un client ses conditions sur une restitution, et la facture sous c
   await page.keyboard.press("Escape");
   await bloc.getByRole("button", { name: /^Et avec un autre loueur/ }).click();
   const fenetre = page.getByRole("dialog", { name: "Et avec les conditions d'un autre loueur ?" });
-  await fenetre.getByRole("combobox", { name: "Loueur à comparer" }).fill("centre");
-  await page.getByRole("option", { name: "Bail Centre" }).click();
+  const comparer = fenetre.getByRole("combobox", { name: "Loueur à comparer" });
+  await comparer.fill("centre");
+  await page.getByRole("option", { name: "Bail Centre" }).waitFor();
+  // Au clavier : la liste peut encore se placer sous le pointeur.
+  await comparer.press("ArrowDown");
+  await comparer.press("Enter");
   const total = fenetre.getByRole("row", { name: /^Total HT/ });
   await total.getByText("300,00").waitFor();
   expect((await total.getByRole("cell").allInnerTexts()).map((c) => c.replace(/\s/g, " "))).toEqual([

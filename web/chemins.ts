@@ -47,6 +47,7 @@ export const chemins = {
   imports: () => "/imports",
   nouvelImport: () => "/imports/nouveau",
   import: (id: string) => `/import/${id}`,
+  administration: () => "/administration",
   contact: () => "/contact",
   notifications: () => "/notifications",
   profil: () => "/profile",

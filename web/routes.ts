@@ -166,6 +166,12 @@ export const ECRANS: readonly Ecran[] = [
   },
   { chemin: "/import/$id", titre: "Import", si: "importer", charger: () => import("./imports/ImportPage.tsx") },
   {
+    chemin: "/administration",
+    titre: "Administration",
+    si: "administrer",
+    charger: () => import("./administration/AdministrationPage.tsx"),
+  },
+  {
     chemin: "/cles-api",
     titre: "Clés d'API",
     si: "gerer_cles",

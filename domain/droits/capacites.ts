@@ -42,6 +42,7 @@ export const CAPACITES = {
   gerer_loueurs: { admin: "tout", expert: "tout", client: "non" },
   gerer_conditions: { admin: "tout", expert: "non", client: "non" },
   gerer_vocabulaire: { admin: "tout", expert: "non", client: "non" },
+  administrer: { admin: "tout", expert: "non", client: "non" },
   gerer_cles: { admin: "tout", expert: "non", client: "non" },
   contacter: { admin: "hors_interne", expert: "hors_interne", client: "hors_interne" },
   modifier_profil: { admin: "tout", expert: "tout", client: "perimetre" },

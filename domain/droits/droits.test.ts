@@ -86,8 +86,7 @@ describe("menu", () => {
       "Garages",
       "Loueurs",
       "Formulaires",
-      "Vocabulaire",
-      "Clés d'API",
+      "Administration",
       "Profil",
     ]);
   });

@@ -1,6 +1,5 @@
 import {
   IconAlertOctagon,
-  IconApi,
   IconBuildingWarehouse,
   IconCalendarDue,
   IconCar,
@@ -14,10 +13,10 @@ import {
   IconMessage,
   IconRoute,
   IconScale,
+  IconSettings,
   IconSteeringWheel,
   IconTicket,
   IconUser,
-  IconVocabulary,
 } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { menuDe } from "../../domain/droits/menu.ts";
@@ -30,7 +29,6 @@ const ICONES: Record<string, typeof IconCar> = {
   contestations: IconScale,
   audits: IconClipboardCheck,
   documents: IconFiles,
-  vocabulaire: IconVocabulary,
   analyses: IconChartBar,
   sinistres: IconCarCrash,
   convoyages: IconRoute,
@@ -41,7 +39,7 @@ const ICONES: Record<string, typeof IconCar> = {
   garages: IconBuildingWarehouse,
   loueurs: IconKey,
   formulaires: IconForms,
-  "cles-api": IconApi,
+  administration: IconSettings,
   contact: IconMessage,
   profil: IconUser,
 };

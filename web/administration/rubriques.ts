@@ -1,0 +1,40 @@
+import { IconApi, IconVocabulary } from "@tabler/icons-react";
+import type { Capacite } from "../../domain/droits/capacites.ts";
+import { chemins } from "../chemins.ts";
+
+export interface Rubrique {
+  titre: string;
+  /** Ce qu'on y fait, en une phrase. */
+  description: string;
+  chemin: string;
+  icone: typeof IconApi;
+  si: Capacite;
+}
+
+/** Ce que l'administration réunit, par groupe, dans l'ordre de l'écran. Un écran de plus : une ligne ici, une dans routes.ts. */
+export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }[] = [
+  {
+    titre: "Références",
+    rubriques: [
+      {
+        titre: "Vocabulaire",
+        description: "Les mots que le lecteur de documents reconnaît, et ceux que les corrections lui ont appris.",
+        chemin: chemins.vocabulaire(),
+        icone: IconVocabulary,
+        si: "gerer_vocabulaire",
+      },
+    ],
+  },
+  {
+    titre: "Échanges",
+    rubriques: [
+      {
+        titre: "Clés d'API",
+        description: "Ce qu'un autre outil lit de Reflet, pour une société ou pour toutes.",
+        chemin: chemins.clesApi(),
+        icone: IconApi,
+        si: "gerer_cles",
+      },
+    ],
+  },
+];
