@@ -1,0 +1,2 @@
+-- Sociétés et personnes gérées à l'écran.
+select 1;

@@ -1,0 +1,2 @@
+-- Journal des écritures et des lectures sensibles.
+select 1;

@@ -1,0 +1,2 @@
+-- Retrouver, commenter.
+select 1;

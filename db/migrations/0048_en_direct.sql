@@ -1,0 +1,2 @@
+-- Changements en direct, webhooks.
+select 1;

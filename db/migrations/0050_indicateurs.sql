@@ -1,0 +1,2 @@
+-- Indicateurs d'analyse restants.
+select 1;

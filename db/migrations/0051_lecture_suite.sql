@@ -1,0 +1,2 @@
+-- Suite de la lecture.
+select 1;

@@ -1,0 +1,2 @@
+-- Suite des contestations et des audits.
+select 1;
