@@ -71,11 +71,11 @@ describe("étapes d'un rappel", () => {
 describe("réglages", () => {
   it("n'écrit rien à l'équipe sans qu'elle le demande, et ne lui montre que le délai de contestation", () => {
     for (const role of ["admin", "expert"] as const)
-      expect(GENRES.filter((g) => reglageParDefaut(role, g).centre)).toEqual(["contestation"]);
+      expect(GENRES.filter((g) => reglageParDefaut(role, g).centre)).toEqual(["contestation", "mention"]);
     for (const genre of GENRES) {
-      expect(reglageParDefaut("expert", genre).courriel).toBe("aucun");
+      expect(reglageParDefaut("expert", genre).courriel).toBe(genre === "mention" ? "chaque" : "aucun");
       expect(reglageParDefaut("client", genre).centre).toBe(true);
-      expect(BESOINS).toContain(REGLES[genre].besoin);
+      expect([...BESOINS, null]).toContain(REGLES[genre].besoin);
     }
   });
 });

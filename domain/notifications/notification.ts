@@ -1,7 +1,7 @@
 import type { Besoin, Role } from "../commun/acteur.ts";
 import { formaterDate } from "../commun/dates.ts";
 
-export const GENRES = ["permis", "contrat", "rapport", "facture", "contestation"] as const;
+export const GENRES = ["permis", "contrat", "rapport", "facture", "contestation", "mention"] as const;
 export type Genre = (typeof GENRES)[number];
 
 /** Chaque rappel à part, un résumé par jour à 7 h, ou rien. */
@@ -18,7 +18,8 @@ interface Regle {
   libelle: string;
   /** Ce qui vaut le rappel, pour choisir de le recevoir. */
   precision: string;
-  besoin: Besoin;
+  /** Le besoin qui ouvre ce genre à un client ; `null` : aucun. */
+  besoin: Besoin | null;
   /** Jours avant l'échéance où le rappel se fait, une fois chacun ; -1 : l'échéance est passée. */
   etapes: readonly number[];
   /** Jours après l'échéance au-delà desquels le rappel n'a plus d'action à proposer ; `null` : il en a toujours une. */
@@ -65,13 +66,23 @@ export const REGLES: Readonly<Record<Genre, Regle>> = {
     etapes: [10, 3],
     retardMax: 0,
   },
+  // Une mention naît d'un commentaire, pas d'une échéance : aucune étape, aucun passage de la tâche ne la crée ni ne l'éteint.
+  mention: {
+    libelle: "Mention dans un commentaire",
+    precision: "dès qu'une personne vous cite",
+    besoin: null,
+    etapes: [],
+    retardMax: null,
+  },
 };
 
 /**
  * Ce que vaut un genre pour qui n'a rien choisi. L'équipe suit des centaines de sociétés : seul le délai de contestation, dont la perte
- * coûte, lui est montré, et rien ne lui est écrit sans qu'elle le demande.
+ * coûte, lui est montré, et rien ne lui est écrit sans qu'elle le demande. Être cité est une demande d'une personne à une autre : elle
+ * se dit à tous, par les deux voies.
  */
 export function reglageParDefaut(role: Role, genre: Genre): Reglage {
+  if (genre === "mention") return { centre: true, courriel: "chaque" };
   if (role !== "client") return { centre: genre === "contestation", courriel: "aucun" };
   return { centre: true, courriel: genre === "contestation" ? "chaque" : "resume" };
 }
@@ -102,6 +113,7 @@ export interface Rappel {
   echeance: string;
   /** Nom du conducteur, ou plaque du véhicule. */
   sujet: string;
+  /** Marque et modèle ; pour une mention, la personne qui cite. */
   vehicule: string | null;
 }
 
@@ -125,6 +137,8 @@ export function phraseDuRappel({ genre, echeance, sujet, vehicule }: Rappel, jou
       return `La facture de ${voiture} manque depuis le ${date}, à déposer ou à réclamer.`;
     case "contestation":
       return `La facture de ${voiture} se conteste jusqu'au ${date}, ${dans(restants)} : vérifiez-la.`;
+    case "mention":
+      return `${vehicule ?? "Une personne"} vous cite dans un commentaire sur ${sujet}.`;
   }
 }
 
@@ -133,5 +147,7 @@ const dans = (jours: number): string => (jours <= 0 ? "aujourd'hui" : jours === 
 /** Écran où le rappel se traite. */
 export function cheminDuRappel(genre: Genre, ficheId: string): string {
   if (genre === "permis") return `/conducteur/${ficheId}`;
+  // L'adresse d'une restitution mène aussi à un ticket, quel que soit son type.
+  if (genre === "mention") return `/restitution/${ficheId}#commentaires`;
   return genre === "contrat" ? `/vehicule/${ficheId}` : `/restitution/${ficheId}`;
 }

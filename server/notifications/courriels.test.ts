@@ -217,7 +217,7 @@ describe("désabonnement", () => {
     const { chemin } = await liens();
     await t.app.inject({ method: "POST", url: chemin });
     expect(new Set((await courriels()).map((c) => c.courriel))).toEqual(new Set(["aucun"]));
-    expect(await courriels()).toHaveLength(5);
+    expect(await courriels()).toHaveLength(6);
     const compte = await t.appeler("GET", "/api/notifications/compte", { jeton: await t.session(t.jeu.claire) });
     expect(compte.json()).toEqual({ non_lues: 2 });
   });

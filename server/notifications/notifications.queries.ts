@@ -72,7 +72,7 @@ export const lirePreferences = (): Sql => sql`
     from jsonb_to_recordset(${REGLES_JSON}::jsonb) as r (genre text, rang integer, client_centre boolean, client_courriel text,
       equipe_centre boolean, equipe_courriel text)
     left join preferences_notifications p on p.utilisateur_id = acteur_id() and p.genre = r.genre
-    where acteur_est_interne() or acteur_a_besoin(besoin_du_rappel(r.genre))
+    where acteur_est_interne() or besoin_du_rappel(r.genre) is null or acteur_a_besoin(besoin_du_rappel(r.genre))
     order by r.rang) x`;
 
 interface Choix {

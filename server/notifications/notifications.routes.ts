@@ -17,8 +17,10 @@ import {
 
 const TAILLE = 25;
 
-const leConcerne = (acteur: Acteur, genre: Genre): boolean =>
-  acteur.role !== "client" || acteur.besoins.includes(REGLES[genre].besoin);
+function leConcerne(acteur: Acteur, genre: Genre): boolean {
+  const { besoin } = REGLES[genre];
+  return acteur.role !== "client" || besoin === null || acteur.besoins.includes(besoin);
+}
 
 export const notificationsRoutes: Gestionnaires<typeof notificationsContrat> = {
   lister: {

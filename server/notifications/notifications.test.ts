@@ -101,7 +101,7 @@ describe("à chacun les siens", () => {
     await enBase(t, "update clients set besoins = '{vehicules}' where id = $1", [t.jeu.clientA]);
     expect((await lire(claire)).lignes.map((l: { genre: string }) => l.genre)).toEqual(["contrat"]);
     expect(await compte()).toBe(1);
-    expect((await lire(claire, "/preferences")).map((p: { genre: string }) => p.genre)).toEqual(["contrat"]);
+    expect((await lire(claire, "/preferences")).map((p: { genre: string }) => p.genre)).toEqual(["contrat", "mention"]);
     expect((await agir("PUT", "/preferences/permis", { centre: true, courriel: "aucun" })).statusCode).toBe(404);
     await enBase(t, "update clients set besoins = (select besoins from clients where id = $2) where id = $1", [
       t.jeu.clientA,

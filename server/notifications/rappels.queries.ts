@@ -26,7 +26,7 @@ export const actualiser = (tx: Transaction, jour: string, maintenant: Date): Pro
         cross join regles r
         left join clients c on c.id = u.client_id
         left join preferences_notifications p on p.utilisateur_id = u.id and p.genre = r.genre
-        where u.actif and (u.role <> 'client' or besoin_du_rappel(r.genre) = any (c.besoins))) x
+        where u.actif and (u.role <> 'client' or coalesce(besoin_du_rappel(r.genre) = any (c.besoins), true))) x
       where centre or courriel <> 'aucun'),
     voulus as materialized (
       select c.utilisateur_id, c.centre, c.courriel, d.* from dus d join choix c on c.genre = d.genre and c.client_id = d.client_id
@@ -34,7 +34,7 @@ export const actualiser = (tx: Transaction, jour: string, maintenant: Date): Pro
       select c.utilisateur_id, c.centre, c.courriel, d.* from dus d join choix c on c.genre = d.genre and c.client_id is null),
     finis as (
       update notifications n set resolue_le = ${maintenant}
-      where n.resolue_le is null and not exists (
+      where n.resolue_le is null and n.genre <> 'mention' and not exists (
         select from voulus v
         where v.utilisateur_id = n.utilisateur_id and v.genre = n.genre and v.cause_id = n.cause_id and v.echeance = n.echeance
           and v.etape = n.etape))

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import {
+  IconAt,
   IconCalendarDue,
   IconCheck,
   IconFileInvoice,
@@ -27,6 +28,7 @@ const ICONES: Record<Genre, TablerIcon> = {
   rapport: IconFileSearch,
   facture: IconFileInvoice,
   contestation: IconScale,
+  mention: IconAt,
 };
 /** À moins d'une semaine, ou passé, le rappel presse. */
 const PRESSE_JOURS = 7;
@@ -59,7 +61,9 @@ export function Rappel({ rappel, gestes, surOuverture, regle = false }: Props) {
     <li className={styles.rappel} data-lue={rappel.lue || regle || undefined} aria-busy={occupe || undefined}>
       <span
         className={styles.icone}
-        data-presse={(!regle && joursEntre(jour, rappel.echeance) <= PRESSE_JOURS) || undefined}
+        data-presse={
+          (!regle && rappel.genre !== "mention" && joursEntre(jour, rappel.echeance) <= PRESSE_JOURS) || undefined
+        }
       >
         <Icone size={18} stroke={1.6} aria-hidden="true" />
       </span>
@@ -75,7 +79,7 @@ export function Rappel({ rappel, gestes, surOuverture, regle = false }: Props) {
         <p className={styles.precision}>
           {rappel.reportee_au && rappel.reportee_au > jour
             ? `Reporté au ${formaterDate(rappel.reportee_au)}`
-            : `Rappelé le ${formaterDate(jourDeParis(new Date(rappel.cree_le)))}`}
+            : `${rappel.genre === "mention" ? "Le" : "Rappelé le"} ${formaterDate(jourDeParis(new Date(rappel.cree_le)))}`}
         </p>
         {!regle && (
           <div className={styles.gestes}>
