@@ -116,14 +116,16 @@ interface Axe {
  * que celles-là.
  */
 export async function sansDefautAxe(page: Page, regles?: readonly string[]): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
+  await page.evaluate(async () => {
+    // Une animation ne se compte qu'une fois son image dessinée.
+    await new Promise((suite) => requestAnimationFrame(() => requestAnimationFrame(suite)));
+    await Promise.all(
       document
         .getAnimations()
         .filter((a) => a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         .map((a) => a.finished.catch(() => undefined)),
-    ),
-  );
+    );
+  });
   for (const cadre of page.frames())
     if (!(await cadre.evaluate(() => "axe" in window))) await cadre.evaluate(`${AXE};void 0`);
   // Toutes les règles d'axe. On l'appelle soi-même : son adaptateur ouvre une page et se recharge à chaque écran, dix fois le travail.
