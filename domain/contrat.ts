@@ -5,6 +5,7 @@ import { tcoContrat } from "./analyses/tco.contrat.ts";
 import { auditsContrat } from "./audits/audit.contrat.ts";
 import { clesApiContrat } from "./cles-api/cle-api.contrat.ts";
 import { clientsContrat } from "./clients/client.contrat.ts";
+import { commentairesContrat } from "./commentaires/commentaire.contrat.ts";
 import { conditionsContrat } from "./conditions/conditions.contrat.ts";
 import { conducteursContrat } from "./conducteurs/conducteur.contrat.ts";
 import { contactContrat } from "./contact/contact.contrat.ts";
@@ -23,6 +24,7 @@ import { masseContrat } from "./masse/masse.contrat.ts";
 import { notificationsContrat } from "./notifications/notification.contrat.ts";
 import { profilContrat } from "./profil/profil.contrat.ts";
 import { rapprochementsContrat } from "./rapprochements/rapprochement.contrat.ts";
+import { rechercheContrat } from "./recherche/recherche.contrat.ts";
 import { restitutionsContrat } from "./restitutions/restitution.contrat.ts";
 import { santeContrat } from "./sante/sante.contrat.ts";
 import { motDePasseContrat } from "./session/recuperation.contrat.ts";
@@ -52,6 +54,8 @@ export const contrat = {
   analyses: analysesContrat,
   tco: tcoContrat,
   vues: vuesContrat,
+  recherche: rechercheContrat,
+  commentaires: commentairesContrat,
   clesApi: clesApiContrat,
   tickets: ticketsContrat,
   etatsDesLieux: etatsDesLieuxContrat,

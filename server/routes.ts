@@ -6,6 +6,7 @@ import { tcoRoutes } from "./analyses/tco.routes.ts";
 import { auditsRoutes } from "./audits/audits.routes.ts";
 import { clesApiRoutes } from "./cles-api/cles-api.routes.ts";
 import { clientsRoutes } from "./clients/clients.routes.ts";
+import { commentairesRoutes } from "./commentaires/commentaires.routes.ts";
 import { conditionsRoutes } from "./conditions/conditions.routes.ts";
 import { conducteursRoutes } from "./conducteurs/conducteurs.routes.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
@@ -25,6 +26,7 @@ import { masseRoutes } from "./masse/masse.routes.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { profilRoutes } from "./profil/profil.routes.ts";
 import { rapprochementsRoutes } from "./rapprochements/rapprochements.routes.ts";
+import { rechercheRoutes } from "./recherche/recherche.routes.ts";
 import { restitutionsRoutes } from "./restitutions/restitutions.routes.ts";
 import { santeRoutes } from "./sante/sante.routes.ts";
 import { motDePasseRoutes } from "./session/recuperation.routes.ts";
@@ -54,6 +56,8 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   analyses: analysesRoutes,
   tco: tcoRoutes,
   vues: vuesRoutes,
+  recherche: rechercheRoutes,
+  commentaires: commentairesRoutes,
   clesApi: clesApiRoutes,
   tickets: ticketsRoutes,
   etatsDesLieux: etatsDesLieuxRoutes,

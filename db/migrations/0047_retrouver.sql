@@ -22,10 +22,44 @@ create index document_lignes_recherche on document_lignes using gin (client_id, 
 create index clients_recherche on clients using gin (plier(nom) gin_trgm_ops);
 create index loueurs_recherche on loueurs using gin (plier(nom) gin_trgm_ops);
 
--- Les fiches où figurent tous les motifs, genre par genre. `rang` 0 : le texte commence ainsi. Au-delà de `parcourus` fiches qui répondent,
--- la demande est trop vague pour que leur ordre compte.
-create function trouver(motifs text[], debut text, limite integer, parcourus integer)
-  returns table (genre text, id uuid, rang integer)
+create type trouvaille as (genre text, id uuid, rang integer);
+
+-- Un mot courant (une ville, une marque) est dans des milliers de fiches : les plus récentes suffisent, et l'index par date s'arrête vite. Un
+-- genre qui n'en a pas `limite` parmi elles a peu de réponses : trouver() les prend toutes par leur texte.
+create function trouver_recentes(motifs text[], limite integer) returns setof trouvaille
+  language plpgsql stable security definer
+  set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_custom_plan set jit = off as $$
+declare
+  societe constant uuid := acteur_client_id();
+begin
+  if acteur_id() is null or motifs[1] is null then
+    return;
+  end if;
+  return query
+    select 'ticket'::text, x.id, 1 from (
+      select t.id, t.recherche, t.cree_le from tickets t where (societe is null or t.client_id = societe)
+      order by t.cree_le desc, t.id desc limit 1000) x
+    where x.recherche like all (motifs) order by x.cree_le desc limit limite;
+  return query
+    select 'restitution'::text, x.id, 1 from (
+      select r.id, r.recherche, r.date_restitution from restitutions r where (societe is null or r.client_id = societe)
+      order by r.date_restitution desc, r.id desc limit 1000) x
+    where x.recherche like all (motifs) order by x.date_restitution desc limit limite;
+  return query
+    select 'document'::text, x.id, 1 from (
+      select r.id as restitution_id from restitutions r where (societe is null or r.client_id = societe)
+      order by r.date_restitution desc, r.id desc limit 200) r
+    cross join lateral (
+      select d.id from documents d where d.restitution_id = r.restitution_id
+        and exists (select from document_lignes l where l.document_id = d.id and plier(l.designation) like all (motifs))) x
+    limit limite;
+end $$;
+alter function trouver_recentes(text[], integer) owner to reflet_systeme;
+revoke all on function trouver_recentes(text[], integer) from public;
+grant execute on function trouver_recentes(text[], integer) to reflet_interne, reflet_client;
+
+-- Les fiches où figurent tous les motifs, par leur texte, sauf celles des genres déjà pourvus. `rang` 0 : le texte commence ainsi.
+create function trouver(motifs text[], debut text, pourvus text[], limite integer) returns setof trouvaille
   language plpgsql stable security definer
   set search_path = pg_catalog, public set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_custom_plan set jit = off as $$
 declare
@@ -38,45 +72,51 @@ begin
   if acteur_id() is null or m1 is null then
     return;
   end if;
-  return query
-    with c as materialized (
-      select t.id, t.recherche, t.cree_le from tickets t
-      where (societe is null or t.client_id = societe) and t.recherche like m1 and (m2 is null or t.recherche like m2)
-        and (m3 is null or t.recherche like m3) and (m4 is null or t.recherche like m4) limit parcourus)
-    select 'ticket'::text, c.id, (not c.recherche like debut)::integer from c order by 3, c.cree_le desc limit limite;
-  return query
-    with c as materialized (
-      select r.id, r.recherche, r.date_restitution from restitutions r
-      where (societe is null or r.client_id = societe) and r.recherche like m1 and (m2 is null or r.recherche like m2)
-        and (m3 is null or r.recherche like m3) and (m4 is null or r.recherche like m4) limit parcourus)
-    select 'restitution'::text, c.id, (not c.recherche like debut)::integer from c order by 3, c.date_restitution desc limit limite;
+  if not 'ticket' = any (pourvus) then
+    return query
+      with c as materialized (
+        select t.id, t.recherche, t.cree_le from tickets t
+        where (societe is null or t.client_id = societe) and t.recherche like m1 and (m2 is null or t.recherche like m2)
+          and (m3 is null or t.recherche like m3) and (m4 is null or t.recherche like m4) limit 4000)
+      select 'ticket'::text, c.id, (not c.recherche like debut)::integer from c order by 3, c.cree_le desc limit limite;
+  end if;
+  if not 'restitution' = any (pourvus) then
+    return query
+      with c as materialized (
+        select r.id, r.recherche, r.date_restitution from restitutions r
+        where (societe is null or r.client_id = societe) and r.recherche like m1 and (m2 is null or r.recherche like m2)
+          and (m3 is null or r.recherche like m3) and (m4 is null or r.recherche like m4) limit 4000)
+      select 'restitution'::text, c.id, (not c.recherche like debut)::integer from c order by 3, c.date_restitution desc limit limite;
+  end if;
   return query
     with c as materialized (
       select v.id, v.recherche, v.archive_le, v.cree_le from vehicules v
       where (societe is null or v.client_id = societe) and v.recherche like m1 and (m2 is null or v.recherche like m2)
-        and (m3 is null or v.recherche like m3) and (m4 is null or v.recherche like m4) limit parcourus)
+        and (m3 is null or v.recherche like m3) and (m4 is null or v.recherche like m4) limit 4000)
     select 'vehicule'::text, c.id, (not c.recherche like debut)::integer from c
     order by c.archive_le is not null, 3, c.cree_le desc limit limite;
   return query
     with c as materialized (
       select p.id, p.recherche, p.archive_le, p.cree_le from conducteurs p
       where (societe is null or p.client_id = societe) and p.recherche like m1 and (m2 is null or p.recherche like m2)
-        and (m3 is null or p.recherche like m3) and (m4 is null or p.recherche like m4) limit parcourus)
+        and (m3 is null or p.recherche like m3) and (m4 is null or p.recherche like m4) limit 4000)
     select 'conducteur'::text, c.id, (not c.recherche like debut)::integer from c
     order by c.archive_le is not null, 3, c.cree_le desc limit limite;
   return query
     with c as materialized (
       select d.id, d.cree_le, d.etat from documents d
       where (societe is null or d.client_id = societe) and d.recherche like m1 and (m2 is null or d.recherche like m2)
-        and (m3 is null or d.recherche like m3) and (m4 is null or d.recherche like m4) limit parcourus)
+        and (m3 is null or d.recherche like m3) and (m4 is null or d.recherche like m4) limit 4000)
     select 'document'::text, c.id, 0 from c order by c.etat = 'remplace', c.cree_le desc limit limite;
   -- Les mots d'un document se cherchent dans une même ligne.
-  return query
-    with c as materialized (
-      select l.document_id, l.date_restitution from document_lignes l
-      where (societe is null or l.client_id = societe) and plier(l.designation) like m1 and (m2 is null or plier(l.designation) like m2)
-        and (m3 is null or plier(l.designation) like m3) and (m4 is null or plier(l.designation) like m4) limit parcourus)
-    select 'document'::text, c.document_id, 1 from c group by 2 order by max(c.date_restitution) desc nulls last limit limite;
+  if not 'document' = any (pourvus) then
+    return query
+      with c as materialized (
+        select l.document_id, l.date_restitution from document_lignes l
+        where (societe is null or l.client_id = societe) and plier(l.designation) like m1 and (m2 is null or plier(l.designation) like m2)
+          and (m3 is null or plier(l.designation) like m3) and (m4 is null or plier(l.designation) like m4) limit 4000)
+      select 'document'::text, c.document_id, 1 from c group by 2 order by max(c.date_restitution) desc nulls last limit limite;
+  end if;
   return query
     select 'garage'::text, g.id, (not g.recherche like debut)::integer from garages g
     where societe is null and g.recherche like m1 and (m2 is null or g.recherche like m2) and (m3 is null or g.recherche like m3)
@@ -90,33 +130,48 @@ begin
     where societe is null and plier(l.nom) like m1 and (m2 is null or plier(l.nom) like m2)
     order by l.archive_le is not null, 3, l.nom limit limite;
 end $$;
-alter function trouver(text[], text, integer, integer) owner to reflet_systeme;
-revoke all on function trouver(text[], text, integer, integer) from public;
-grant execute on function trouver(text[], text, integer, integer) to reflet_interne, reflet_client;
+alter function trouver(text[], text, text[], integer) owner to reflet_systeme;
+revoke all on function trouver(text[], text, text[], integer) from public;
+grant execute on function trouver(text[], text, text[], integer) to reflet_interne, reflet_client;
 
 -- Rien d'exact : les fiches où figure l'une des formes à une faute près. Chaque forme se cherche dans l'index.
-create function trouver_proche(formes text[], limite integer)
-  returns table (genre text, id uuid, rang integer)
+create function trouver_proche(formes text[], limite integer) returns setof trouvaille
   language plpgsql stable security definer
-  set search_path = pg_catalog, public set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_custom_plan set jit = off as $$
+  set search_path = pg_catalog, public set enable_seqscan = off set plan_cache_mode = force_custom_plan set jit = off as $$
 declare
   societe constant uuid := acteur_client_id();
+  recentes uuid[];
 begin
   if acteur_id() is null then
     return;
   end if;
-  return query
-    with c as materialized (
-      select distinct x.id, x.cree_le from unnest(formes) f (forme)
-      cross join lateral (select t.id, t.cree_le from tickets t
-                          where (societe is null or t.client_id = societe) and t.recherche like f.forme limit 20) x)
-    select 'ticket'::text, c.id, 2 from c order by c.cree_le desc limit limite;
-  return query
-    with c as materialized (
-      select distinct x.id, x.date_restitution from unnest(formes) f (forme)
-      cross join lateral (select r.id, r.date_restitution from restitutions r
-                          where (societe is null or r.client_id = societe) and r.recherche like f.forme limit 20) x)
-    select 'restitution'::text, c.id, 2 from c order by c.date_restitution desc limit limite;
+  -- Comme pour l'exact : une forme courante se prend parmi les plus récentes.
+  recentes := array(
+    select x.id from (select t.id, t.recherche, t.cree_le from tickets t where (societe is null or t.client_id = societe)
+                      order by t.cree_le desc, t.id desc limit 1000) x
+    where x.recherche like any (formes) order by x.cree_le desc limit limite);
+  if cardinality(recentes) < limite then
+    recentes := array(
+      select c.id from (
+        select distinct x.id, x.cree_le from unnest(formes) f (forme)
+        cross join lateral (select t.id, t.cree_le from tickets t
+                            where (societe is null or t.client_id = societe) and t.recherche like f.forme limit 20) x) c
+      order by c.cree_le desc limit limite);
+  end if;
+  return query select 'ticket'::text, x, 2 from unnest(recentes) x;
+  recentes := array(
+    select x.id from (select r.id, r.recherche, r.date_restitution from restitutions r where (societe is null or r.client_id = societe)
+                      order by r.date_restitution desc, r.id desc limit 1000) x
+    where x.recherche like any (formes) order by x.date_restitution desc limit limite);
+  if cardinality(recentes) < limite then
+    recentes := array(
+      select c.id from (
+        select distinct x.id, x.date_restitution from unnest(formes) f (forme)
+        cross join lateral (select r.id, r.date_restitution from restitutions r
+                            where (societe is null or r.client_id = societe) and r.recherche like f.forme limit 20) x) c
+      order by c.date_restitution desc limit limite);
+  end if;
+  return query select 'restitution'::text, x, 2 from unnest(recentes) x;
   return query
     select distinct 'vehicule'::text, x.id, 2 from unnest(formes) f (forme)
     cross join lateral (select v.id from vehicules v
@@ -142,12 +197,15 @@ alter function trouver_proche(text[], integer) owner to reflet_systeme;
 revoke all on function trouver_proche(text[], integer) from public;
 grant execute on function trouver_proche(text[], integer) to reflet_interne, reflet_client;
 
--- L'exact, ou à défaut l'approchant : une instruction, et la seconde recherche n'a lieu que si la première n'a rien.
-create function retrouver(motifs text[], debut text, formes text[], limite integer)
-  returns table (genre text, id uuid, rang integer)
+-- L'exact, ou à défaut l'approchant, en une instruction.
+create function retrouver(motifs text[], debut text, formes text[], limite integer) returns setof trouvaille
   language plpgsql stable set search_path = pg_catalog, public as $$
+declare
+  recentes constant trouvaille[] := array(select x from trouver_recentes(motifs, limite) x);
+  pourvus constant text[] := array(select r.genre from unnest(recentes) r group by 1 having count(*) >= limite);
+  exactes constant trouvaille[] := array(select x from trouver(motifs, debut, pourvus, limite) x);
 begin
-  return query select * from trouver(motifs, debut, limite, 4000);
+  return query select * from unnest(exactes) union all select r.* from unnest(recentes) r where r.genre = any (pourvus);
   if not found then
     return query select * from trouver_proche(formes, limite);
   end if;

@@ -44,6 +44,9 @@ export const CAPACITES = {
   gerer_vocabulaire: { admin: "tout", expert: "non", client: "non" },
   administrer: { admin: "tout", expert: "non", client: "non" },
   gerer_cles: { admin: "tout", expert: "non", client: "non" },
+  lire_commentaires: { admin: "tout", expert: "tout", client: "perimetre" },
+  commenter: { admin: "tout", expert: "tout", client: "perimetre" },
+  commenter_interne: { admin: "tout", expert: "tout", client: "non" },
   contacter: { admin: "hors_interne", expert: "hors_interne", client: "hors_interne" },
   modifier_profil: { admin: "tout", expert: "tout", client: "perimetre" },
 } as const satisfies Record<string, LigneDroits>;

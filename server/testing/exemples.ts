@@ -1,6 +1,7 @@
 // Une seule table, plus longue que les autres fichiers : une ligne par route du contrat, que la matrice et les valeurs hostiles parcourent.
 import { randomUUID } from "node:crypto";
 import { conditionsUsuelles } from "../../domain/conditions/conditions-loueur.ts";
+import { commentaireJetable } from "../commentaires/aides-commentaires.ts";
 import { conditionsJetables, instantDesConditions, loueurJetable } from "../conditions/aides-conditions.ts";
 import {
   avoirJetable,
@@ -311,6 +312,18 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "analyses.lignes": () => ({}),
   "analyses.exporterLignes": () => ({ requete: { format: "csv" } }),
   "analyses.rapport": () => ({}),
+  "recherche.chercher": () => ({ requete: { q: "gb482nr" } }),
+  "commentaires.lister": ({ jeu }) => ({ requete: { ticket_id: jeu.ticket } }),
+  "commentaires.citables": ({ jeu }) => ({ requete: { ticket_id: jeu.ticket, interne: "non" } }),
+  "commentaires.creer": ({ jeu }) => ({
+    corps: { ticket_id: jeu.ticket, interne: false, texte: "Vu", cites: [], cle_idempotence: randomUUID() },
+  }),
+  "commentaires.modifier": async (t) => ({
+    chemin: { id: await commentaireJetable(t) },
+    corps: { texte: "Corrigé", cites: [] },
+  }),
+  "commentaires.supprimer": async (t) => ({ chemin: { id: await commentaireJetable(t) } }),
+  "commentaires.retablir": async (t) => ({ chemin: { id: await commentaireJetable(t) } }),
   "vues.lister": () => ({}),
   "vues.creer": () => ({ corps: { nom: `Vue ${randomUUID()}`, parametres: { annee: 2026 }, partagee: false } }),
   "vues.modifier": async ({ base, jeu }) => ({

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enBase } from "../notifications/aides-rappels.ts";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { CANARI } from "../testing/jeu.ts";
+
+let t: AppTest;
+let jetons: Record<"admin" | "expert" | "claire" | "marc" | "sansBesoin", string>;
+beforeAll(async () => {
+  t = await creerAppTest();
+  const ouvrir = (qui: "admin" | "expert" | "claire" | "marc" | "sansBesoin") => t.session(t.jeu[qui]);
+  jetons = {
+    admin: await ouvrir("admin"),
+    expert: await ouvrir("expert"),
+    claire: await ouvrir("claire"),
+    marc: await ouvrir("marc"),
+    sansBesoin: await ouvrir("sansBesoin"),
+  };
+});
+afterAll(() => t.fermer());
+
+interface Trouvee {
+  genre: string;
+  id: string;
+  titre: string;
+  client_nom: string | null;
+}
+const chercher = async (qui: keyof typeof jetons, q: string) => {
+  const reponse = await t.appeler("GET", `/api/recherche?q=${encodeURIComponent(q)}`, { jeton: jetons[qui] });
+  expect(reponse.statusCode).toBe(200);
+  return reponse.json<{ fiches: Trouvee[]; approche: boolean }>();
+};
+const genres = async (qui: keyof typeof jetons, q: string) =>
+  [...new Set((await chercher(qui, q)).fiches.map((f) => f.genre))].sort();
+
+test("une plaque, sous toutes ses écritures, trouve tout ce qui la porte", async () => {
+  for (const q of ["GB-482-NR", "gb482nr", "gb 482 nr", "482NR"])
+    expect(await genres("claire", q)).toEqual(["document", "restitution", "ticket", "vehicule"]);
+  expect((await chercher("claire", "gb482nr")).approche).toBe(false);
+});
+
+test("une faute de frappe se rattrape, et se dit", async () => {
+  for (const q of ["gb483nr", "gb428nr", "gb48nr", "canarivla"]) {
+    const { fiches, approche } = await chercher("claire", q);
+    expect([q, approche, fiches.length > 0]).toEqual([q, true, true]);
+  }
+  expect((await chercher("claire", "zzzzzzz")).fiches).toEqual([]);
+});
+
+test("rien d'une autre société, ni fiche ni compte ; les garages et les sociétés à l'équipe seulement", async () => {
+  for (const q of [CANARI, "gb482nr", "gb483nr", "carrosserie", "boreal", "Arval", "12ab34567", "pare-chocs"]) {
+    expect((await chercher("sansBesoin", q)).fiches).toEqual([]);
+    const marc = await chercher("marc", q);
+    expect([q, JSON.stringify(marc)]).toEqual([q, JSON.stringify({ fiches: [], approche: false })]);
+  }
+  expect(await genres("claire", "carrosserie du port")).toEqual([]);
+  expect(await genres("expert", "carrosserie du port")).toEqual(["garage"]);
+  expect(await genres("admin", "boreal")).toEqual(["societe"]);
+  expect(await genres("admin", "arval")).toEqual(["document", "loueur"]);
+  expect((await chercher("expert", "gb482nr")).fiches[0]?.client_nom).toContain(CANARI);
+  expect((await chercher("claire", "gb482nr")).fiches[0]?.client_nom).toBeNull();
+});
+
+test("le texte lu d'un document, un conducteur dans les deux sens ; une note interne ne se cherche pas", async () => {
+  expect(await genres("claire", "pare-chocs avant")).toEqual(["document"]);
+  expect(await genres("claire", `${CANARI} jean`)).toEqual(["conducteur"]);
+  expect(await genres("admin", "note interne secrète")).toEqual([]);
+});
+
+test("une contestation se retrouve par sa plaque", async () => {
+  const [facture] = await enBase(
+    t,
+    `insert into documents (client_id, restitution_id, type_document, numero, brut_ht, net_ht) values ($1, $2, 'facture', 'F-2026-77', 1, 1) returning id`,
+    [t.jeu.clientA, t.jeu.restitution],
+  );
+  await enBase(t, "insert into contestations (client_id, restitution_id, facture_id) values ($1, $2, $3)", [
+    t.jeu.clientA,
+    t.jeu.restitution,
+    facture?.id,
+  ]);
+  expect(await genres("claire", "f2026 77")).toEqual(["contestation", "document"]);
+  expect(await genres("marc", "f202677")).toEqual([]);
+});
