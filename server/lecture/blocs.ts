@@ -43,6 +43,8 @@ function decouper(rangees: readonly Rangee[]): BlocDommage[] {
     const titre = bornes.findLast((borne) => avant(borne, piece) < 0 && (!precedente || avant(borne, precedente) > 0));
     return titre ? { page: titre.page, y: titre.y } : { page: piece.page, y: piece.y - 1 };
   });
+  const colonnes = coteACote(pieces);
+  if (colonnes.length > 1) return decouperColonnes(paires, pieces, colonnes);
   return pieces.map((piece, i) => {
     const debut = debuts[i] as { page: number; y: number };
     const fin = debuts[i + 1];
@@ -51,6 +53,40 @@ function decouper(rangees: readonly Rangee[]): BlocDommage[] {
       if (avant(paire, debut) < 0 || (fin && avant(paire, fin) >= 0) || bloc.valeurs.has(paire.champ)) continue;
       if (paire.champ !== "autre") bloc.valeurs.set(paire.champ, paire);
       if (paire.page === piece.page) bloc.mots.push(...paire.rangees.flatMap((rangee) => rangee.mots));
+    }
+    return bloc;
+  });
+}
+
+type PaireBloc = Paire<ChampBloc>;
+const MEME_RANGEE = 4;
+
+/** Abscisses des colonnes de fiches posées côte à côte : deux pièces sur la même rangée, au moins une fois sur deux. */
+function coteACote(pieces: readonly PaireBloc[]): number[] {
+  const voisines = pieces.filter((a) =>
+    pieces.some((b) => b !== a && b.page === a.page && Math.abs(a.y - b.y) < MEME_RANGEE),
+  );
+  if (voisines.length < 2 || voisines.length * 2 < pieces.length) return [];
+  const xs = voisines.map((paire) => paire.x).sort((a, b) => a - b);
+  return xs.filter((x, i) => i === 0 || x - (xs[i - 1] ?? 0) > 20);
+}
+
+/** Fiches côte à côte : chacune va de sa pièce à la suivante de sa colonne, sans déborder sur la voisine. */
+function decouperColonnes(
+  paires: readonly PaireBloc[],
+  pieces: readonly PaireBloc[],
+  colonnes: readonly number[],
+): BlocDommage[] {
+  const rang = (x: number) => colonnes.findLastIndex((colonne) => x >= colonne - 3);
+  return pieces.map((piece) => {
+    const suivante = pieces.find((p) => rang(p.x) === rang(piece.x) && avant(piece, p) < 0);
+    const bloc: BlocDommage = { page: piece.page, valeurs: new Map(), mots: [] };
+    for (const paire of paires) {
+      if (rang(paire.x) !== rang(piece.x) || avant(paire, piece) < 0 || (suivante && avant(paire, suivante) >= 0))
+        continue;
+      if (paire.page !== piece.page || bloc.valeurs.has(paire.champ)) continue;
+      if (paire.champ !== "autre") bloc.valeurs.set(paire.champ, paire);
+      bloc.mots.push(...paire.mots);
     }
     return bloc;
   });

@@ -158,7 +158,18 @@ export function identiteDesPaires(
     confiances.marque = confiances.modele = estMarqueConnue(separe.marque) ? base : base * CONFIANCES.devinee;
   }
   delete confiances.vehicule;
-  const restitution = prendre("date_restitution", "date_restitution", dateDans);
+  const prose = proseDe(rangees);
+  const phrase = (motif: RegExp) => motif.exec(prose)?.[1]?.trim() ?? null;
+  const retour = phrase(RETOUR_EN_PHRASE);
+  const restitution =
+    prendre("date_restitution", "date_restitution", dateDans) ??
+    libre("date_restitution", retour ? dateDans(retour) : null, CONFIANCES.forme);
+  const enPhrase = vehicule || marque || modele ? null : phrase(VEHICULE_EN_PHRASE);
+  const nomme = enPhrase ? separerMarque(enPhrase) : null;
+  if (nomme && estMarqueConnue(nomme.marque)) {
+    confiances.marque = confiances.modele = CONFIANCES.forme;
+    Object.assign(separe, nomme);
+  }
   return {
     immatriculation:
       prendre("immatriculation", "immatriculation", plaqueDans) ??
@@ -171,7 +182,9 @@ export function identiteDesPaires(
       libre("kilometrage", kilometrageLibre(rangees), CONFIANCES.devinee),
     date_mise_en_circulation: prendre("date_mise_en_circulation", "date_mise_en_circulation", dateDans),
     date_restitution: restitution,
-    contrat: prendre("contrat", "contrat", contratDans),
+    contrat:
+      prendre("contrat", "contrat", contratDans) ??
+      libre("contrat", phrase(CONTRAT_EN_PHRASE)?.replace(/[.,;]+$/, "") ?? null, CONFIANCES.forme),
     sources,
     confiances,
     expertise: {
@@ -191,12 +204,22 @@ function plaqueLibre(rangees: readonly Rangee[]): string | null {
 
 function vinLibre(rangees: readonly Rangee[]): string | null {
   for (const rangee of rangees) {
-    for (const mot of rangee.mots)
-      if (/^[A-HJ-NPR-Z][A-Z0-9]{16}$/.test(mot.texte) && /\d/.test(mot.texte) && estVinValide(mot.texte))
-        return mot.texte;
+    for (const mot of rangee.mots) {
+      const nu = mot.texte.replace(/^[(:]+|[),.;:]+$/g, "");
+      if (/^[A-HJ-NPR-Z][A-Z0-9]{16}$/.test(nu) && /\d/.test(nu) && estVinValide(nu)) return nu;
+    }
   }
   return null;
 }
+
+/** Texte courant du document, où une phrase peut dire ce qu'aucune étiquette ne dit. */
+const proseDe = (rangees: readonly Rangee[]) =>
+  rangees.map((rangee) => rangee.mots.map((mot) => mot.texte).join(" ")).join(" ");
+
+const VEHICULE_EN_PHRASE = /\bv[ée]hicule\s+(?!de\b|du\b|en\b|est\b)([^,;:()]{4,60}?),?\s+immatricul[ée]/iu;
+const CONTRAT_EN_PHRASE = /\bcontrat(?:\s+de\s+location)?(?:\s+n\s?[°ºo.])?\s+([A-Z]{0,4}[-/]?\d[\w/.-]{3,})/iu;
+const RETOUR_EN_PHRASE =
+  /\b(?:restitu[ée]e?|rendue?|retourn[ée]e?)\s+(?:en date du|le|ce|au)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
 
 // Un seul nombre de kilomètres en toutes lettres (« rendu le … avec 78 711 km ») est celui du véhicule ; un contrat en annonce d'autres.
 function kilometrageLibre(rangees: readonly Rangee[]): number | null {

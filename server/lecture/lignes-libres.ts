@@ -10,6 +10,7 @@ import { zoneDe } from "./zones.ts";
 
 // Points de conduite, filets et puces ne font pas partie de la désignation.
 const CONDUITE = /^[.·…_•*]+$|^[-–—_]{2,}$|\.{3,}$/;
+const ORDRE = /^(?:n[°º])?\d{1,2}[.)]$/i;
 const PUCE = /^[-–—•*▪]$/;
 const INTERLIGNE = 1.7;
 
@@ -28,7 +29,8 @@ function lireRangee(rangee: Rangee): RangeeLibre | null {
   const libelle = rangee.mots.filter(
     (mot) => mot.x1 <= premier.x0 + 1 && !CONDUITE.test(mot.texte) && !/^(?:€|EUR)$/i.test(mot.texte),
   );
-  while (libelle[0] && PUCE.test(libelle[0].texte)) libelle.shift();
+  while (libelle[0] && (PUCE.test(libelle[0].texte) || (ORDRE.test(libelle[0].texte) && libelle.length > 1)))
+    libelle.shift();
   return libelle.length > 0 ? { rangee, libelle, montants } : null;
 }
 
@@ -50,12 +52,13 @@ const compris = (texte: string) => {
 
 /**
  * Lignes d'un document sans tableau (liste, points de conduite, paragraphes) : les rangées qui finissent par un montant et nomment
- * une pièce ou des frais. Une rangée que rien ne nomme ne compte que prise entre deux lignes, son montant aligné sur les leurs.
+ * une pièce ou des frais ; elles s'ajoutent à `consommees`. Une rangée que rien ne nomme ne compte que prise entre deux lignes, son montant aligné sur les leurs.
  */
 export function lireLignesLibres(
   pages: readonly Page[],
   rangees: readonly Rangee[],
   decimale: SeparateurDecimal,
+  consommees: Set<Rangee>,
 ): LigneLue[] {
   const libres = rangees
     .map(lireRangee)
@@ -67,9 +70,10 @@ export function lireLignesLibres(
   const retenues = libres.filter((libre) => nommees.includes(libre) || entreDeux(libre, premiere, derniere));
   return retenues.map((libre) => {
     const suite = suites(libre, rangees);
+    consommees.add(libre.rangee);
     const mots = [...libre.libelle, ...suite.flatMap((rangee) => rangee.mots)];
     const designation = joindre(mots)
-      .replace(/\s*[.…]{2,}$/, "")
+      .replace(/\s*(?:[.…]{2,}|:)$/, "")
       .trim();
     const { rangee, montants } = libre;
     return {

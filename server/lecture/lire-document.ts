@@ -3,17 +3,21 @@ import { trouverAnomalies } from "../../domain/fre/controles.ts";
 import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { avecComplements, type ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
 import { lireBlocs } from "./blocs.ts";
+import { estPageDeConditions } from "./conditions-generales.ts";
 import { CONFIANCES, confianceDe, nuancer } from "./confiance.ts";
+import { detacherDeductions } from "./deductions.ts";
 import { trouverEntetes } from "./entete.ts";
 import { ErreurLecture, PAGES_NUMERISEES_MAXIMUM } from "./erreurs.ts";
 import type { Page, Rangee } from "./geometrie.ts";
 import { corrigerReconnus, dateDans, type IdentiteLue, lireIdentite } from "./identification.ts";
 import { ligneDuTableau } from "./ligne.ts";
+import { lireLignesCases } from "./lignes-cases.ts";
 import { lireLignesLibres } from "./lignes-libres.ts";
 import { lireLignesPv, sansMontant } from "./lignes-pv.ts";
 import { lireLoueur } from "./loueur.ts";
 import { estNumerisee, lirePages, ouvrirPdf, piecesJointesXml } from "./pdf.ts";
 import { totauxDeLaRangee, vehiculesDuReleve } from "./releve.ts";
+import { vehiculesParSection } from "./sections.ts";
 import { ressembleAXml } from "./structure/arbre.ts";
 import { lireFactureXml } from "./structure/lire-structure.ts";
 import { completerParLaPage } from "./structure/rapprocher-texte.ts";
@@ -103,22 +107,29 @@ async function pagesNumerisees(pdf: Parameters<typeof lirePages>[0], pages: read
 }
 
 /** Comprend des pages déjà extraites : fonction pure, que les tests nourrissent sans PDF. */
-export function comprendrePages(pages: readonly Page[]): LectureInterne {
+export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
+  const pages = imprimees.map((page) => (estPageDeConditions(page) ? { ...page, rangees: [] } : page));
   const textes = pages.flatMap((page) => page.rangees.flatMap((rangee) => rangee.mots.map((mot) => mot.texte)));
   const lettres = textes.reduce((somme, texte) => somme + texte.length, 0);
   if (lettres < LETTRES_MINIMUM) return documentSansTexte(pages.length);
   const decimale = separateurDominant(textes);
   const titre = lireTitre(pages);
   const consommees = new Set<Rangee>();
+
   const blocs = lireBlocs(pages, decimale, consommees);
   const tableaux = blocs.length > 0 ? [] : lireTableaux(pages, (page) => trouverEntetes(page.rangees), consommees);
   const libres = pages.flatMap((page) => page.rangees.filter((rangee) => !consommees.has(rangee)));
   const lue = lireIdentite(pages, libres);
   const identite = pages.some((page) => page.reconnue) ? { ...lue, vehicule: corrigerReconnus(lue.vehicule) } : lue;
-  const lues = blocs.length > 0 ? blocs : lignesDesTableaux(pages, tableaux, decimale, titre);
+  const cases = titre.type === "pv" && blocs.length === 0 ? lireLignesCases(pages) : [];
+  const lues =
+    blocs.length > 0 ? blocs : cases.length > 0 ? cases : lignesDesTableaux(pages, tableaux, decimale, titre);
   const lignes =
-    titre.type === "pv" ? lignesDuPv(pages, lues, libres) : lignesOuListe(pages, lues, tableaux, libres, decimale);
-  return assembler({ pages, titre, identite, lignes, tableaux, libres, decimale });
+    titre.type === "pv"
+      ? lignesDuPv(pages, lues, libres)
+      : lignesOuListe(pages, lues, tableaux, libres, decimale, consommees);
+  const restantes = libres.filter((rangee) => !consommees.has(rangee));
+  return assembler({ pages, titre, identite, lignes, tableaux, libres: restantes, decimale });
 }
 
 function lignesDesTableaux(
@@ -141,9 +152,10 @@ function lignesOuListe(
   tableaux: readonly Tableau[],
   libres: readonly Rangee[],
   decimale: SeparateurDecimal,
+  consommees: Set<Rangee>,
 ): LigneLue[] {
   if (lues.length > 0 || tableaux.some((tableau) => tableau.lignes.length > 0)) return lues;
-  return lireLignesLibres(pages, libres, decimale);
+  return lireLignesLibres(pages, libres, decimale, consommees);
 }
 
 const lignesDuPv = (pages: readonly Page[], lues: readonly LigneLue[], libres: readonly Rangee[]): LigneLue[] =>
@@ -159,11 +171,20 @@ interface Parties {
   decimale: SeparateurDecimal;
 }
 
-function assembler({ pages, titre, identite, lignes, tableaux, libres, decimale }: Parties): LectureInterne {
+function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, decimale }: Parties): LectureInterne {
   const releve = vehiculesDuReleve(tableaux, decimale);
+  const { lignes, deductions } = detacherDeductions(lues, titre.type === "avoir");
   const situes: TotauxSitues =
     titre.type === "pv" ? { totaux: { ...TOTAUX_VIDES }, origines: {} } : totauxDuDocument(libres, tableaux, decimale);
   const vehicule: VehiculeLu = { ...identite.vehicule, lignes, totaux: situes.totaux };
+  for (const { champ, montant, ligne } of deductions) {
+    if (situes.origines[champ]) continue;
+    situes.totaux[champ] = (situes.totaux[champ] ?? 0) + montant;
+    if (ligne.page !== null && ligne.zone)
+      vehicule.sources = { ...vehicule.sources, [`totaux.${champ}`]: { page: ligne.page, zone: ligne.zone } };
+    vehicule.confiances = { ...vehicule.confiances, [`totaux.${champ}`]: CONFIANCES.geometrie };
+  }
+  const sections = releve.vehicules.length > 0 ? null : vehiculesParSection(pages, libres, lignes, decimale);
   for (const [champ, { page, mots, confiance }] of Object.entries(situes.origines)) {
     vehicule.sources = { ...vehicule.sources, [`totaux.${champ}`]: sourceDe(pages, page, mots) };
     vehicule.confiances = { ...vehicule.confiances, [`totaux.${champ}`]: confiance };
@@ -173,7 +194,7 @@ function assembler({ pages, titre, identite, lignes, tableaux, libres, decimale 
     numero: titre.numero ?? numeroEtiquete(identite),
     date_document: null,
     loueur: lireLoueur(pages, identite.paires),
-    vehicules: releve.vehicules.length > 0 ? releve.vehicules : [vehicule],
+    vehicules: sections ?? (releve.vehicules.length > 0 ? releve.vehicules : [vehicule]),
     anomalies: [],
     sources: {},
     totaux_releve: releve.totaux ?? undefined,

@@ -11,6 +11,22 @@ export interface MontantLibelle {
 // « 62,00 €/h » est un taux, « 0,30 h » un temps, « 20,00 % » un pourcentage.
 const UNITES = /^(?:€\/|\/|h\b|%|km|mm|cm|m2|ans?\b|mois|points)/i;
 
+/** Vrai si un montant de la rangée est suivi de près d'un verbe ou d'une liaison (« 40,00 € est due en cas de retard ») : c'est une phrase. */
+export function enPhrase(rangee: Rangee): boolean {
+  return rangee.mots.some((mot, i) => {
+    const suivant = rangee.mots[i + 1];
+    return (
+      suivant !== undefined &&
+      estMontant(mot.texte) &&
+      suivant.x0 - mot.x1 < 0.6 * mot.corps &&
+      LIAISON.test(suivant.texte)
+    );
+  });
+}
+
+const LIAISON =
+  /^(?:est|sont|sera|seront|reste|s'|en|par|pour|due?s?|au|aux|à|a|et|ou|dans|sur|ne|sera|peut|maximum|minimum|applicable|forfaitaires?)\b/i;
+
 /** Suites « libellé montant » d'une rangée ; plusieurs peuvent tenir sur la même (« TOTAL HT 12,00 TVA 2,40 TTC 14,40 »). */
 export function montantsLibelles(rangee: Rangee): MontantLibelle[] {
   const resultat: MontantLibelle[] = [];

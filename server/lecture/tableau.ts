@@ -2,8 +2,10 @@ import { ROLES_MONTANT, ROLES_TEXTE } from "../../domain/fre/vocabulaire/colonne
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { cellulesCollees } from "./barres.ts";
 import { bornes, bornesDeplacees, repartir, texteCellule } from "./colonnes.ts";
+import { devinerColonnes } from "./deviner-colonnes.ts";
 import type { Colonne, Entete } from "./entete.ts";
 import { blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { estGrilleDeTotaux } from "./grille-totaux.ts";
 import { estMontant } from "./montant-imprime.ts";
 import { libelleDeTotal } from "./rangee-total.ts";
 
@@ -48,9 +50,13 @@ export function lireTableau(
   consommees: Set<Rangee>,
   limites?: readonly number[],
 ): Tableau & { limites: readonly number[]; fini: boolean } {
-  const colonnes = entete.colonnes;
+  let colonnes: readonly Colonne[] = entete.colonnes;
   const { corps, fini, fermeture } = corpsDuTableau(colonnes, rangees);
   const coupes = limites ? (bornesDeplacees(colonnes, corps, limites) ?? limites) : bornes(colonnes, corps);
+  colonnes = devinerColonnes(
+    colonnes,
+    corps.map((rangee) => repartir(rangee, coupes)),
+  );
   const lues = corps.map((rangee): RangeeLue => {
     const cellules = cellulesCollees(colonnes, rangee) ?? rangerMontantsColles(colonnes, repartir(rangee, coupes));
     return { rangee, cellules, ancre: estAncre(colonnes, cellules) };
@@ -101,6 +107,7 @@ interface CorpsDeTableau {
 function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly Rangee[]): CorpsDeTableau {
   const corps: Rangee[] = [];
   for (const rangee of rangees) {
+    if (estGrilleDeTotaux(rangee)) return { corps, fini: true };
     if (estMuet(colonnes) && finDeTableauMuet(colonnes, rangee, corps.at(-1))) return { corps, fini: true };
     const libelle = libelleDeTotal(rangee);
     if (libelle === "report" || libelle === "sous_total") continue;
@@ -207,8 +214,11 @@ function estNumerote(colonnes: readonly Colonne[], lues: readonly RangeeLue[]): 
 function estSuite(colonnes: readonly Colonne[], lue: RangeeLue, corps: number): boolean {
   // La seconde rangée d'une cellule est souvent plus petite (pièce en gras, détail dessous).
   if (lue.rangee.corps > corps * 1.15 || lue.rangee.corps < corps * 0.62) return false;
+  // Une rangée qui nomme une plaque ouvre la section d'un autre véhicule.
+  if (lue.rangee.mots.some((mot) => /^[A-Z]{2}-\d{3}-[A-Z]{2}$/.test(mot.texte))) return false;
   return lue.cellules.every((mots, i) => {
-    if (mots.length === 0) return true;
+    // Le signe d'un taux ou d'un montant étroit peut passer seul à la ligne.
+    if (mots.every((mot) => /^(?:%|€|EUR|HT|TTC)$/.test(mot.texte))) return true;
     const role = colonnes[i]?.role;
     return role === null || role === undefined ? false : ROLES_TEXTE.has(role);
   });
@@ -226,10 +236,20 @@ function grouper(colonnes: readonly Colonne[], lues: readonly RangeeLue[], numer
     while (fin < lues.length && rangs[fin] === -1) fin += 1;
     const avant = debut > 0 ? (rangs[debut - 1] ?? -1) : -1;
     const apres = fin < lues.length ? (rangs[fin] ?? -1) : -1;
-    partager(colonnes, lues.slice(debut, fin), groupes[avant], groupes[apres], corps);
+    partager(colonnes, lues.slice(debut, fin), groupes[avant], groupes[apres], corps, chacuneSaSuite(lues, rangs));
     debut = fin;
   }
   return groupes.map((groupe) => groupe.sort((a, b) => a.rangee.y - b.rangee.y));
+}
+
+/**
+ * Vrai si le tableau commence par une ligne et que chacune ou presque, la dernière comprise, est suivie d'une rangée sans montant :
+ * ces rangées disent la suite des lignes. Un titre de partie précède la première et ne suit pas la dernière.
+ */
+function chacuneSaSuite(lues: readonly RangeeLue[], rangs: readonly number[]): boolean {
+  const lignes = lues.filter((_, i) => rangs[i] !== -1).length;
+  const suivies = lues.filter((_, i) => rangs[i] !== -1 && i + 1 < lues.length && rangs[i + 1] === -1).length;
+  return rangs[0] !== -1 && rangs.at(-1) === -1 && lignes >= 2 && suivies * 5 >= lignes * 4;
 }
 
 // Le numéro et les montants d'une même ligne peuvent être posés à des hauteurs différentes (cellules alignées en bas) : on les réunit.
@@ -269,8 +289,15 @@ function partager(
   avant: RangeeLue[] | undefined,
   apres: RangeeLue[] | undefined,
   corps: number,
+  suivies: boolean,
 ): void {
-  const suites = libres.filter((lue) => estSuite(colonnes, lue, corps) && !estIntertitre(lue, libres, avant, apres));
+  const suites = libres.filter(
+    (lue) => estSuite(colonnes, lue, corps) && (suivies || !estIntertitre(lue, libres, avant, apres)),
+  );
+  if (suivies && avant) {
+    attacher(suites, avant, 1, corps);
+    return;
+  }
   const ys = [bas(avant, -1e6), ...suites.map((lue) => lue.rangee.y), haut(apres, 1e6)];
   // La coupure entre deux lignes est le plus grand blanc ; à égalité le plus bas, car une suite est d'ordinaire sous son début.
   let coupe = 0;

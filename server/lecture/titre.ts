@@ -11,7 +11,7 @@ export interface Titre {
 }
 
 // Les titres se comparent pliés : les élisions en ont disparu (« constat d'état » devient « constat etat »).
-const PREFIXE = "^(?:votre |notre |duplicata (?:de )?|document )?";
+const PREFIXE = "^(?:objet )?(?:votre |notre |duplicata (?:de )?|document )?";
 const titres = (...motifs: readonly string[]) => new RegExp(`${PREFIXE}(?:${motifs.join("|")})\\b`);
 
 const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
@@ -99,12 +99,32 @@ function candidats(pages: readonly Page[]): Candidat[] {
   if (!premiere) return [];
   return premiere.rangees.flatMap((rangee) =>
     blocsDe(rangee, 1.5).flatMap((bloc) => {
-      const plie = plier(texteDe(bloc.mots));
-      const trouve = TYPES.find(({ motif }) => motif.test(plie));
-      // Une phrase de bas de page peut commencer par « Relevé établi selon » : un titre est court.
-      return trouve && bloc.mots.length <= 14 ? [{ bloc, type: trouve.type }] : [];
+      const [trouve] = [bloc, ...apresSeparateur(bloc)].flatMap((part) => {
+        const plie = plier(texteDe(part.mots));
+        const type = TYPES.find(({ motif }) => motif.test(plie))?.type;
+        // Une phrase de bas de page peut commencer par « Relevé établi selon » : un titre est court.
+        return type && part.mots.length <= 14 ? [{ bloc: part, type }] : [];
+      });
+      return trouve ? [trouve] : [];
     }),
   );
+}
+
+/** Fins d'une inscription derrière un tiret ou une barre : le titre peut suivre le nom du loueur (« ARVAL — Facture n° … »). */
+const apresSeparateur = (bloc: Bloc): Bloc[] =>
+  bloc.mots.flatMap((mot, i) =>
+    /^[—–|·•-]$/.test(mot.texte) && i + 1 < bloc.mots.length
+      ? [{ ...bloc, mots: bloc.mots.slice(i + 1), x0: bloc.mots[i + 1]?.x0 ?? bloc.x0 }]
+      : [],
+  );
+
+// « Facture RX24-83380 du 3 mars » : le numéro suit le nom du document, la date ou l'objet viennent après.
+const NUMERO_APRES_NOM =
+  /^(?:objet\s*:?\s*)?(?:votre |notre )?(?:facture|avoir|rapport|relevé|devis|décompte|note de (?:crédit|débit))\s+((?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24})(?=[\s,;]|$)/i;
+
+function numeroApresNom(texte: string): string | null {
+  const numero = NUMERO_APRES_NOM.exec(texte)?.[1]?.replace(/[.,;-]+$/, "") ?? null;
+  return numero && !dateDans(numero) ? numero : null;
 }
 
 /** Type, numéro et date portés par le titre : la plus grande inscription de la première page qui nomme un document. */
@@ -116,7 +136,7 @@ export function lireTitre(pages: readonly Page[]): Titre {
   const duType = [titre, ...possibles.filter((candidat) => candidat.type === titre.type && candidat !== titre)];
   for (const candidat of duType) {
     const texte = texteDe(candidat.bloc.mots);
-    const numero = numeroDans(texte) ?? numeroNu(texte);
+    const numero = numeroDans(texte) ?? numeroApresNom(texte) ?? numeroNu(texte);
     if (numero)
       return {
         type: titre.type,

@@ -3,8 +3,9 @@ import type { TotauxLus } from "../../domain/fre/document-lu.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import type { Mot, Rangee } from "./geometrie.ts";
+import { montantsDeGrille } from "./grille-totaux.ts";
 import { montantCellule } from "./montant-imprime.ts";
-import { montantsLibelles } from "./rangee-total.ts";
+import { enPhrase, montantsLibelles } from "./rangee-total.ts";
 
 export const TOTAUX_VIDES: TotauxLus = {
   brut_ht: null,
@@ -29,8 +30,11 @@ const DEDUCTIONS = new Set<keyof TotauxLus>(["abattement_ht", "remise_ht", "fran
 export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecimal): TotauxSitues {
   const totaux: TotauxLus = { ...TOTAUX_VIDES };
   const origines: TotauxSitues["origines"] = {};
+  const grilles = montantsDeGrille(rangees);
   for (const rangee of rangees) {
-    for (const { libelle, montant, mots } of montantsLibelles(rangee)) {
+    const deGrille = grilles.filter((grille) => grille.rangee === rangee);
+    const imprimes = deGrille.length > 0 ? deGrille : enPhrase(rangee) ? [] : montantsLibelles(rangee);
+    for (const { libelle, montant, mots } of imprimes) {
       const champ = libelleTotal(libelle);
       if (champ === null || !(champ in totaux)) continue;
       const centimes = montantCellule(montant.texte, decimale);

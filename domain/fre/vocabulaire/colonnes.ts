@@ -33,6 +33,7 @@ export const ROLES_TEXTE: ReadonlySet<RoleColonne> = new Set([
   "acceptable",
   "operation",
   "vehicule",
+  "commentaire",
 ]);
 
 const SANS_SENS = new Set(["ht", "eur", "euros", "euro", "hors", "taxes", "taxe"]);

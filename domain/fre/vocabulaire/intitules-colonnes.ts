@@ -33,7 +33,8 @@ export type RoleColonne =
   | "vehicule"
   | "contrat"
   | "date_restitution"
-  | "kilometrage";
+  | "kilometrage"
+  | "commentaire";
 
 /** Intitulés de colonnes rencontrés ou plausibles ; ils se comparent réduits par `cleEntete` (sans « HT », taux ni articles). */
 export const INTITULES: Record<RoleColonne, readonly string[]> = {
@@ -850,5 +851,29 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "kilometrage retour",
     "odometer",
     "km au retour",
+  ],
+  commentaire: [
+    "motif",
+    "motif de l'avoir",
+    "motif du credit",
+    "raison",
+    "commentaire",
+    "commentaires",
+    "remarque",
+    "remarques",
+    "justificatif",
+    "justification",
+    "photo",
+    "photos",
+    "n photo",
+    "page photo",
+    "preuve",
+    "note",
+    "notes",
+    "comment",
+    "reason",
+    "piece jointe",
+    "commentaire de l'expert",
+    "avis",
   ],
 };

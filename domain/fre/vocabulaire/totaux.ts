@@ -72,6 +72,19 @@ const REMPLISSAGE = new Set([
     "invoice",
     "charges",
   ],
+  ...[
+    "locataire",
+    "charge",
+    "votre",
+    "part",
+    "retenu",
+    "du",
+    "refacture",
+    "refacturer",
+    "facturer",
+    "somme",
+    "resultat",
+  ],
 ]);
 const tousDans = (mots: ReadonlySet<string>, permis: ReadonlySet<string>) => [...mots].every((mot) => permis.has(mot));
 
@@ -126,8 +139,10 @@ const REGLES: readonly Regle[] = [
 const AUCUN: ReadonlyMap<string, LibelleTotal> = new Map();
 // « T.V.A. », « H.T. », « T.T.C. » : les points ne séparent pas des mots.
 const SIGLES = /\b(T\.? ?V\.? ?A|H\.? ?T|T\.? ?T\.? ?C)\b\.?/gi;
+// « Total véhicule GB-482-NR » : la plaque dit de quel véhicule, non de quel total.
+const PLAQUES = /\b[A-Z]{2}[- ]?\d{3}[- ]?[A-Z]{2}\b/g;
 const motsUtiles = (texte: string) =>
-  jetons(texte.replace(SIGLES, (sigle) => sigle.replace(/[. ]/g, ""))).filter(
+  jetons(texte.replace(PLAQUES, " ").replace(SIGLES, (sigle) => sigle.replace(/[. ]/g, ""))).filter(
     (mot) => !SANS_SENS.has(mot) && !/\d/.test(mot) && mot !== "%",
   );
 const cleTotal = (motif: string) => motsUtiles(motif).join(" ");

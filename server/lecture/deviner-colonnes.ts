@@ -1,0 +1,92 @@
+import { lireMontant } from "../../domain/commun/montants.ts";
+import { ROLES_MONTANT, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import type { Colonne } from "./entete.ts";
+import { type Mot, texteDe } from "./geometrie.ts";
+import { estMontant } from "./montant-imprime.ts";
+
+const NUMERO = /^(?:[A-Z]{0,3}[-.]?)?\d{1,5}[A-Z]?\.?$/;
+/** Une coïncidence au centime sur deux lignes est déjà rare ; sur une seule, elle ne prouve rien. */
+const LIGNES_MINIMUM = 2;
+
+/**
+ * Rôles que l'intitulé ne dit pas et que le contenu prouve : une colonne de montants au titre inconnu est le brut, l'abattement ou le net
+ * quand brut moins abattement fait le net sur toutes les lignes ; une colonne de numéros d'ordre nommée comme une désignation laisse ce nom
+ * à sa voisine. Rend les colonnes elles-mêmes si rien n'est à dire.
+ */
+export function devinerColonnes(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
+  return parLaSomme(numerosDeRang(horsFacturable(colonnes, lignes), lignes), lignes);
+}
+
+const textes = (lignes: readonly Mot[][][], rang: number) =>
+  lignes.map((cellules) => texteDe(cellules[rang] ?? [])).filter((texte) => texte !== "");
+
+// Une mention de bas de page peut tomber sous la colonne : la plupart des cellules suffisent.
+const deMontants = (valeurs: readonly string[]) => {
+  const montants = valeurs.filter(estMontant).length;
+  return montants >= LIGNES_MINIMUM && montants * 10 >= valeurs.length * 7;
+};
+
+const poser = (colonnes: readonly Colonne[], rang: number, role: RoleColonne | null) =>
+  colonnes.map((colonne, i) => (i === rang ? { ...colonne, role } : colonne));
+
+// « Facturé HT » au-dessus de montants n'est pas une case Oui / Non.
+function horsFacturable(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
+  const rang = colonnes.findIndex(
+    (colonne, i) => (colonne.role === "facturable" || colonne.role === "acceptable") && deMontants(textes(lignes, i)),
+  );
+  return rang < 0 ? colonnes : poser(colonnes, rang, "net");
+}
+
+function numerosDeRang(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
+  const premiere = colonnes.findIndex((colonne) => colonne.role === "designation");
+  const seconde = colonnes.findIndex(
+    (colonne, i) => i !== premiere && colonne.role === null && roleColonne(colonne.texte) === "designation",
+  );
+  const numeros = textes(lignes, premiere);
+  if (premiere < 0 || seconde < 0 || numeros.length < LIGNES_MINIMUM || !numeros.every((t) => NUMERO.test(t)))
+    return colonnes;
+  return poser(poser(colonnes, premiere, "numero"), seconde, "designation");
+}
+
+const CHAINE = ["brut", "abattement", "net"] as const;
+
+function parLaSomme(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
+  const connus = CHAINE.map((role) => colonnes.findIndex((colonne) => colonne.role === role));
+  const inconnues = colonnes.flatMap((colonne, i) => {
+    return colonne.role === null && deMontants(textes(lignes, i)) ? [i] : [];
+  });
+  if (inconnues.length === 0 || connus.every((rang) => rang >= 0)) return colonnes;
+  const montants = colonnes.flatMap((colonne, i) => (colonne.role && ROLES_MONTANT.has(colonne.role) ? [i] : []));
+  const choix = (k: number) => {
+    const connu = connus[k] ?? -1;
+    return connu >= 0 ? [connu] : [...inconnues, ...montants.filter((i) => libre(colonnes[i]?.role ?? null))];
+  };
+  for (const brut of choix(0))
+    for (const abattement of choix(1))
+      for (const net of choix(2)) {
+        if (brut === abattement || abattement === net || brut === net || !tombeJuste(lignes, brut, abattement, net))
+          continue;
+        return poser(poser(poser(colonnes, brut, "brut"), abattement, "abattement"), net, "net");
+      }
+  return colonnes;
+}
+
+// « Montant » et « Total » ne disent pas lequel des trois ils sont : la somme peut les nommer.
+const libre = (role: RoleColonne | null) => role === "montant";
+
+function tombeJuste(lignes: readonly Mot[][][], brut: number, abattement: number, net: number): boolean {
+  const lire = (cellules: Mot[][], rang: number) => {
+    const texte = texteDe(cellules[rang] ?? []);
+    return estMontant(texte) ? lireMontant(texte) : null;
+  };
+  const completes = lignes.flatMap((cellules) => {
+    const [b, a, n] = [lire(cellules, brut), lire(cellules, abattement), lire(cellules, net)];
+    return b === null || n === null ? [] : [{ b, a: Math.abs(a ?? 0), n }];
+  });
+  const reduites = completes.filter(({ a }) => a !== 0);
+  return (
+    reduites.length >= LIGNES_MINIMUM &&
+    completes.filter(({ a, b, n }) => b - a === n).length * 5 >= completes.length * 4
+  );
+}

@@ -1,0 +1,48 @@
+import { plier } from "../../domain/fre/vocabulaire/texte.ts";
+import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
+import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
+import { estMontant } from "./montant-imprime.ts";
+
+const TAUX = /^(?:taux|tx|code)(?: (?:de )?(?:la )?tva)?$|^%/;
+const CHIFFRES = new Set(["brut_ht", "abattement_ht", "remise_ht", "franchise_ht", "net_ht", "tva", "ttc"]);
+const estTotal = (bloc: Bloc) => CHIFFRES.has(libelleTotal(texteDe(bloc.mots)) ?? "");
+
+/** Vrai si la rangée n'est faite que d'intitulés de totaux (« Base HT | Montant TVA | Total TTC »), leurs montants étant dessous. */
+export function estGrilleDeTotaux(rangee: Rangee): boolean {
+  if (rangee.mots.some((mot) => estMontant(mot.texte))) return false;
+  const blocs = blocsDe(rangee, 0.95);
+  return (
+    blocs.filter(estTotal).length >= 2 && blocs.every((bloc) => estTotal(bloc) || TAUX.test(plier(texteDe(bloc.mots))))
+  );
+}
+
+export interface MontantDeGrille {
+  rangee: Rangee;
+  libelle: string;
+  montant: Mot;
+  mots: Mot[];
+}
+
+/** Montants posés sous une rangée d'intitulés de totaux, chacun sous le sien. Plusieurs taux de TVA : rien n'est choisi. */
+export function montantsDeGrille(rangees: readonly Rangee[]): MontantDeGrille[] {
+  return rangees.flatMap((rangee, i) => {
+    if (!estGrilleDeTotaux(rangee)) return [];
+    const dessous = rangees[i + 1];
+    const suivante = rangees[i + 2];
+    if (!dessous || dessous.page !== rangee.page || dessous.y - rangee.y > 3 * rangee.corps) return [];
+    const montants = dessous.mots.filter((mot) => estMontant(mot.texte));
+    const estSuite =
+      suivante !== undefined && suivante.page === dessous.page && suivante.y - dessous.y < 2.4 * dessous.corps;
+    const etages = estSuite ? suivante.mots.filter((mot) => estMontant(mot.texte)).length : 0;
+    if (montants.length < 2 || etages >= montants.length) return [];
+    return blocsDe(rangee, 0.95)
+      .filter(estTotal)
+      .flatMap((bloc) => {
+        const ecart = (mot: Mot) => Math.max(bloc.x0 - mot.x1, mot.x0 - bloc.x1);
+        const proche = montants.toSorted((a, b) => ecart(a) - ecart(b))[0];
+        return proche && ecart(proche) < 2 * rangee.corps
+          ? [{ rangee: dessous, libelle: texteDe(bloc.mots), montant: proche, mots: [...bloc.mots, proche] }]
+          : [];
+      });
+  });
+}

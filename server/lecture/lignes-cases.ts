@@ -1,0 +1,69 @@
+import type { Dommage } from "../../domain/fre/codes.ts";
+import { comprendreDommage, comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
+import type { LigneLue } from "../../domain/fre/document-lu.ts";
+import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { CONFIANCES, confianceDe } from "./confiance.ts";
+import { type Bloc, blocsDe, type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { sansMontant } from "./lignes-pv.ts";
+import { zoneDe } from "./zones.ts";
+
+const CROIX = /^(?:[xX✓✔☑☒✗✘■●•]|\[[xX]\])$/;
+const BLANC = 0.6;
+
+interface Case {
+  dommage: Dommage;
+  x0: number;
+  x1: number;
+}
+
+/** Colonnes de cases d'un en-tête : une pièce, puis un dommage par colonne ; `null` pour toute autre rangée. */
+function casesDe(rangee: Rangee): Case[] | null {
+  const [premier, ...autres] = blocsDe(rangee, BLANC);
+  if (!premier || autres.length < 3 || roleColonne(texteDe(premier.mots)) !== "designation") return null;
+  const cases = autres.flatMap(({ mots, x0, x1 }): Case[] => {
+    const dommage = comprendreDommage(texteDe(mots), null);
+    return dommage ? [{ dommage, x0, x1 }] : [];
+  });
+  return cases.length >= 3 ? cases : null;
+}
+
+const milieu = ({ x0, x1 }: { x0: number; x1: number }) => (x0 + x1) / 2;
+
+function caseCochee(bloc: Bloc, cases: readonly Case[]): Case | null {
+  const proche = cases.toSorted((a, b) => Math.abs(milieu(a) - milieu(bloc)) - Math.abs(milieu(b) - milieu(bloc)))[0];
+  return proche && milieu(bloc) > proche.x0 - 12 && milieu(bloc) < proche.x1 + 12 ? proche : null;
+}
+
+/** Lignes d'un état des lieux à cases : la pièce à gauche, une colonne par dommage, une croix là où il est. Une rangée sans croix n'a rien. */
+export function lireLignesCases(pages: readonly Page[]): LigneLue[] {
+  return pages.flatMap((page) => {
+    let cases: Case[] | null = null;
+    return page.rangees.flatMap((rangee) => {
+      const entete = casesDe(rangee);
+      if (entete) cases = entete;
+      if (entete || !cases) return [];
+      const [piece, ...marques] = blocsDe(rangee, BLANC);
+      if (!piece || piece.x0 > (cases[0]?.x0 ?? 0)) return [];
+      const designation = texteDe(piece.mots);
+      return marques
+        .filter((bloc) => CROIX.test(texteDe(bloc.mots)))
+        .flatMap((bloc) => {
+          const cochee = cases ? caseCochee(bloc, cases) : null;
+          if (!cochee) return [];
+          const codes = comprendreLigne({ designation, localisation: null, dommage: null, operation: "" });
+          const surJante = cochee.dommage === "rayure" && /jante|roue/i.test(designation);
+          const confiance = confianceDe(CONFIANCES.geometrie, rangee.mots);
+          return [
+            sansMontant({
+              ...codes,
+              dommage: surJante ? "jante_frottee" : cochee.dommage,
+              designation,
+              page: rangee.page,
+              zone: zoneDe(page, rangee.mots),
+              confiances: { designation: confiance, element: confiance, dommage: confiance },
+            }),
+          ];
+        });
+    });
+  });
+}
