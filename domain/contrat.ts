@@ -35,6 +35,8 @@ import { valeursContrat } from "./valeurs/valeurs.contrat.ts";
 import { vehiculesContrat } from "./vehicules/vehicule.contrat.ts";
 import { vocabulaireContrat } from "./vocabulaire/vocabulaire.contrat.ts";
 import { vuesContrat } from "./vues/vue.contrat.ts";
+import { invitationsContrat } from "./utilisateurs/invitation.contrat.ts";
+import { utilisateursContrat } from "./utilisateurs/utilisateur.contrat.ts";
 
 /** Toutes les routes du produit : le serveur, le client typé, OpenAPI et le test de matrice en découlent. */
 export const contrat = {
@@ -46,6 +48,8 @@ export const contrat = {
   conditions: conditionsContrat,
   valeurs: valeursContrat,
   restitutions: restitutionsContrat,
+  utilisateurs: utilisateursContrat,
+  invitations: invitationsContrat,
   documents: documentsContrat,
   rapprochements: rapprochementsContrat,
   contestations: contestationsContrat,

@@ -50,6 +50,8 @@ const environnement = z.object({
   RECUPERATION_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
   /** Exige la double authentification des admins et des experts ; sans réglage : oui en production, non en démonstration. */
   SECOND_FACTEUR_EQUIPE: z.enum(["oui", "non"]).optional(),
+  /** Validité d'une invitation, en jours. */
+  INVITATION_JOURS: z.coerce.number().int().min(1).max(60).default(7),
   /** Stockage S3 : voir fichiers/reglages-s3.ts. */
   ...environnementS3,
   /** Pages publiques : voir site/informations.ts. */
@@ -90,6 +92,8 @@ export interface Config {
 
 /** Lit l'environnement une fois. Lève ErreurDemarrage, en nommant ce qui manque ou ne va pas. */
 export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config {
+  /** Validité d'une invitation, en jours. */
+  dureeInvitationJours: number;
   const lu = environnement.safeParse(env);
   if (!lu.success) {
     const noms = [...new Set(lu.error.issues.map((i) => String(i.path[0])))].join(", ");
@@ -127,6 +131,7 @@ function exigerProduction(e: z.infer<typeof environnement>): void {
     throw new ErreurDemarrage(
       `Reflet ne démarre pas en production sans ${manquants.join(", ")} : ${manquants.length > 1 ? "ces variables manquent" : "cette variable manque"}.`,
     );
+    dureeInvitationJours: e.INVITATION_JOURS,
   }
   if ((e.SECRET?.length ?? 0) < 32) throw new ErreurDemarrage("SECRET doit compter au moins 32 caractères.");
 }

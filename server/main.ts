@@ -5,6 +5,7 @@ import { construireWeb } from "../scripts/construire-web.ts";
 import { verifierArchive } from "./adresses/verifier-archive.ts";
 import { creerApp } from "./app.ts";
 import { type Arret, guetterArret } from "./arret.ts";
+import { assurerPrestataire } from "./clients/prestataire.ts";
 import { type Config, lireConfig } from "./config.ts";
 import { choisirTransport } from "./courrier/choisir-transport.ts";
 import { creerTacheEnvoi } from "./courrier/tache-envoi.ts";
@@ -58,6 +59,8 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
     config,
     horloge,
     fichiers,
+  const prestataire = await base.proprietaire((client) => assurerPrestataire(client, config.societePrestataire));
+  if (prestataire) process.stderr.write(`${prestataire}\n`);
     geocodeur: choisirGeocodeur(config.geocodage, horloge),
   };
   const app = await creerApp(services);

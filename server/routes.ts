@@ -37,6 +37,7 @@ import { valeursRoutes } from "./valeurs/valeurs.routes.ts";
 import { vehiculesRoutes } from "./vehicules/vehicules.routes.ts";
 import { vocabulaireRoutes } from "./vocabulaire/vocabulaire.routes.ts";
 import { vuesRoutes } from "./vues/vues.routes.ts";
+import { invitationsRoutes, utilisateursRoutes } from "./utilisateurs/utilisateurs.routes.ts";
 
 /** Un gestionnaire pour chaque route du contrat ; le type refuse un oubli. */
 export const gestionnaires: Gestionnaires<Contrat> = {
@@ -48,6 +49,8 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   conditions: conditionsRoutes,
   valeurs: valeursRoutes,
   restitutions: restitutionsRoutes,
+  utilisateurs: utilisateursRoutes,
+  invitations: invitationsRoutes,
   documents: documentsRoutes,
   rapprochements: rapprochementsRoutes,
   contestations: contestationsRoutes,

@@ -2,6 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { LONGUEUR_MOT_DE_PASSE_MIN } from "../../domain/session/constantes.ts";
 import type { Personne } from "../../domain/session/politique-mot-de-passe.ts";
+import { assurerPrestataire } from "../clients/prestataire.ts";
 import { lireConfig } from "../config.ts";
 import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
 import { ouvrirProprietaire } from "../db/ouvrir.ts";
@@ -36,6 +37,8 @@ async function creerAdmin(): Promise<void> {
       await client.query("commit");
       return rowCount === 1;
     });
+    const prestataire = await ouverte.proprietaire((client) => assurerPrestataire(client, config.societePrestataire));
+    if (prestataire) process.stderr.write(`${prestataire}\n`);
     if (!cree) throw new ErreurDemarrage(`Un compte existe déjà pour ${email}.`);
     process.stdout.write(`Le compte admin ${email} est créé.\n`);
   } finally {

@@ -46,7 +46,8 @@ export const revoquerCle = (tx: Transaction, id: string, maintenant: Date): Prom
 /** La clé de ce condensat, si elle vaut encore ; sous le rôle de connexion. */
 export const cleValable = (tx: Transaction, empreinte: Buffer, jour: string): Promise<{ id: string } | undefined> =>
   tx.une(
-    sql`select id from cles_api where empreinte = ${empreinte} and revoquee_le is null and expire_le >= ${jour}::date`,
+    sql`select k.id from cles_api k where k.empreinte = ${empreinte} and k.revoquee_le is null and k.expire_le >= ${jour}::date
+      and not exists (select from clients c where c.id = k.client_id and c.desactive_le is not null)`,
   );
 
 /** Note l'appel et rend le nombre d'appels de la minute en cours, celui-ci compris. */

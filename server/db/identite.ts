@@ -6,7 +6,7 @@ import type { LigneBrute, Requete } from "./lot.ts";
  * instruction, jouée sous `reflet_connexion`. Sans session valable, le rôle devient `reflet_public`, qui ne voit rien du métier.
  */
 const identite = (personne: string) => `
-select u.id, u.role, u.prenom, u.nom, u.email, u.avatar_url, u.domaine_interne, u.domaine_partenaire,
+select u.id, u.role, u.prenom, u.nom, u.email, u.avatar_url, u.domaine_interne, u.domaine_partenaire or coalesce(c.est_partenaire, false),
        u.client_id, c.nom, array_to_string(c.besoins, ','), s.id, s.expire_le, s.portee,
        set_config('app.utilisateur_id', coalesce(u.id::text, ''), true),
        set_config('app.client_id', coalesce(u.client_id::text, ''), true),
@@ -15,7 +15,7 @@ select u.id, u.role, u.prenom, u.nom, u.email, u.avatar_url, u.domaine_interne, 
        set_config('role', case when u.id is null then 'reflet_public'
                                when u.role = 'admin' then 'reflet_admin'
                                when u.role = 'expert' then 'reflet_expert'
-                               when u.domaine_partenaire then 'reflet_client_partenaire'
+                               when u.domaine_partenaire or c.est_partenaire then 'reflet_client_partenaire'
                                else 'reflet_client' end, true)
 from (select 1) toujours
 ${personne}
@@ -41,7 +41,7 @@ select k.id, k.client_id, c.nom, array_to_string(c.besoins, ','),
        set_config('transaction_read_only', 'on', true),
        set_config('role', case when k.id is null then 'reflet_public' when k.client_id is null then 'reflet_expert' else 'reflet_client' end, true)
 from (select 1) toujours
-left join cles_api k on k.empreinte = $1 and k.revoquee_le is null and k.expire_le >= ($2::timestamptz at time zone 'Europe/Paris')::date
+left join cles_api k on k.empreinte = $1 and not exists (select from clients d where d.id = k.client_id and d.desactive_le is not null) and k.revoquee_le is null and k.expire_le >= ($2::timestamptz at time zone 'Europe/Paris')::date
 left join clients c on c.id = k.client_id`;
 
 export const requeteIdentiteCle = (empreinte: Uint8Array, maintenant: Date): Requete => ({

@@ -149,6 +149,10 @@ export class ErreurDeLot extends Error {
   }
 }
 
+/** L'erreur de PostgreSQL elle-même (code, contrainte), qu'elle arrive d'une instruction ou de toute la transaction. */
+export const refusDeLaBase = (erreur: unknown): { code?: string; constraint?: string } =>
+  ((erreur instanceof ErreurDeLot ? erreur.origine : erreur) ?? {}) as { code?: string; constraint?: string };
+
 /** Au-delà, les noms repartent de zéro : les formes de requêtes (filtres combinés) ne font pas grossir le programme sans fin. */
 const NOMS_MAX = 4_096;
 const noms = new Map<string, string>();

@@ -4,6 +4,7 @@ import type { FiltresLignes } from "../../domain/analyses/detail.contrat.ts";
 import { LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
 import { type FiltresAudits, LIBELLES_ECHEANCE_AUDIT } from "../../domain/audits/audit.contrat.ts";
 import { LIBELLES_ETAT_AUDIT } from "../../domain/audits/audit.ts";
+import type { FiltresClients } from "../../domain/clients/client.contrat.ts";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { NOMS_MOIS } from "../../domain/commun/dates.ts";
 import type { FiltresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
@@ -24,6 +25,8 @@ import type { FiltresGarages } from "../../domain/garages/garage.contrat.ts";
 import type { FiltresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
 import type { FiltresConvoyages, FiltresSinistres, FiltresTickets } from "../../domain/tickets/ticket.contrat.ts";
 import { LIBELLES_STATUT_FACTURE, LIBELLES_TYPE_DEMANDE, LIBELLES_TYPE_SINISTRE } from "../../domain/tickets/ticket.ts";
+import type { FiltresPersonnes } from "../../domain/utilisateurs/utilisateur.contrat.ts";
+import { LIBELLES_ETAT_PERSONNE, LIBELLES_ROLE } from "../../domain/utilisateurs/utilisateur.ts";
 import type { FiltresVehicules } from "../../domain/vehicules/vehicule.contrat.ts";
 import { LIBELLES_STATUT } from "../../domain/vehicules/vehicule.ts";
 import type { Transaction } from "../db/base.ts";
@@ -43,6 +46,8 @@ export type FiltresDits = Partial<
     SansVue<FiltresAudits> &
     FiltresAffectations &
     SansVue<FiltresLignes> &
+    SansVue<FiltresClients> &
+    SansVue<FiltresPersonnes> &
     SelectionDeListe
 >;
 
@@ -101,6 +106,10 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     avoirs: ["Avoirs", f.avoirs && "avoirs seulement"],
     ids: ["Sélection", f.ids && compte(f.ids.length, "ligne choisie", "lignes choisies")],
     sauf: ["Sélection", f.sauf && `sauf ${compte(f.sauf.length, "ligne", "lignes")}`],
+    activite: ["Sociétés", libelle({ actives: "actives", desactivees: "désactivées" }, f.activite)],
+    partenaire: ["Partenaires", f.partenaire && "partenaires seulement"],
+    role: ["Rôle", libelle(LIBELLES_ROLE, f.role)],
+    acces: ["Accès", libelle(LIBELLES_ETAT_PERSONNE, f.acces)],
     frais: ["Frais", libelle({ oui: "avec frais", non: "sans frais" }, f.frais)],
   };
   return Object.values(dites).flatMap(([nom, valeur]) =>

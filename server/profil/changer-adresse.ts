@@ -115,7 +115,7 @@ export async function confirmerAdresse(
 }
 
 /** Les droits qui tiennent au domaine de l'adresse : calculés ici, une fois, puis gardés (security.md 8). */
-const droitsDuDomaine = (email: string, { domaineInterne, domainePartenaire }: Config) => ({
+export const droitsDuDomaine = (email: string, { domaineInterne, domainePartenaire }: Config) => ({
   domaineInterne: email.endsWith(`@${domaineInterne}`),
   domainePartenaire: email.endsWith(`@${domainePartenaire}`),
 });

@@ -15,7 +15,9 @@ const refusee = () =>
   new ErreurMetier("second_facteur_refuse", 401, "Le délai est passé : saisissez à nouveau votre mot de passe");
 
 /** La personne dont le mot de passe vient d'être vérifié, et ce qui lui reste à faire. Lève 401 sans session intermédiaire. */
-async function enAttente(contexte: Contexte): Promise<Presentant & { methode: Methode | null; role: string }> {
+async function enAttente(
+  contexte: Contexte,
+): Promise<Presentant & { methode: Methode | null; role: string; second_facteur_exige: boolean }> {
   const { services, requete, maintenant } = contexte;
   const condensat = condensatPresente(requete, services.config);
   const trouvee =
@@ -54,7 +56,7 @@ export async function envoyer(contexte: Contexte): Promise<{ envoye: true }> {
 /** L'installation exigée de l'équipe ne s'ouvre qu'à qui n'a encore rien : sinon le mot de passe suffirait à changer de facteur. */
 async function sansFacteur(contexte: Contexte): Promise<Presentant> {
   const personne = await enAttente(contexte);
-  if (personne.methode || !facteurExige(personne.role, contexte.services.config)) throw refusee();
+  if (personne.methode || !facteurExige(personne, contexte.services.config)) throw refusee();
   return personne;
 }
 

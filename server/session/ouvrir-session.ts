@@ -34,9 +34,9 @@ export async function ouvrirSession(
 }
 
 /** Ce que le mot de passe n'ouvre pas à lui seul : un code est attendu, ou l'équipe doit encore installer un second facteur. */
-function etapeDe({ second_facteur, role }: CompteTrouve, config: Config): EtapeConnexion["second_facteur"] | null {
-  if (second_facteur) return second_facteur;
-  return facteurExige(role, config) ? "a_choisir" : null;
+function etapeDe(compte: CompteTrouve, config: Config): EtapeConnexion["second_facteur"] | null {
+  if (compte.second_facteur) return compte.second_facteur;
+  return facteurExige(compte, config) ? "a_choisir" : null;
 }
 
 async function demanderCode(

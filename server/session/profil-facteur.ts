@@ -8,7 +8,13 @@ import { facteurExige } from "./facteur-exige.ts";
 import { confirmerFacteur, donnerCodesSecours, proposerFacteur } from "./installer-facteur.ts";
 import { type Acte, messageDuFacteur } from "./messages-second-facteur.ts";
 import { exigerActuel } from "./mot-de-passe-actuel.ts";
-import { effacerFacteur, fermerAutres, lireFacteur, lireProposition } from "./second-facteur.queries.ts";
+import {
+  effacerFacteur,
+  facteurDemande,
+  fermerAutres,
+  lireFacteur,
+  lireProposition,
+} from "./second-facteur.queries.ts";
 import { envoyerCode, essayer, lienOubli, type Presentant, userCode } from "./verifier-code.ts";
 
 interface Preuve {
@@ -27,13 +33,18 @@ const moi = ({ acteur, sessionId }: ContexteConnecte): Presentant => ({
 
 const facteurDe = ({ services, acteur }: ContexteConnecte) => services.base.porte((tx) => lireFacteur(tx, acteur.id));
 
+async function estExige({ services, acteur }: ContexteConnecte): Promise<boolean> {
+  const second_facteur_exige = await services.base.porte((tx) => facteurDemande(tx, acteur.id));
+  return facteurExige({ role: acteur.role, second_facteur_exige }, services.config);
+}
+
 export async function lire(contexte: ContexteConnecte): Promise<FacteurLu> {
   const facteur = await facteurDe(contexte);
   return {
     methode: facteur?.methode ?? null,
     confirme_le: facteur?.confirme_le.toISOString() ?? null,
     codes_restants: facteur?.codes_restants ?? 0,
-    exige: facteurExige(contexte.acteur.role, contexte.services.config),
+    exige: await estExige(contexte),
   };
 }
 
@@ -100,7 +111,7 @@ export async function regenerer(preuve: Preuve, contexte: ContexteConnecte) {
 
 export async function retirer(preuve: Preuve, contexte: ContexteConnecte): Promise<{ retire: true }> {
   const { services, acteur } = contexte;
-  if (facteurExige(acteur.role, services.config))
+  if (await estExige(contexte))
     throw new ErreurMetier(
       "second_facteur_exige",
       400,

@@ -10,6 +10,11 @@ export interface Facteur {
   codes_restants: number;
 }
 
+/** L'admin exige d'elle une double authentification. */
+export const facteurDemande = async (tx: Transaction, utilisateurId: string): Promise<boolean> =>
+  (await tx.une(sql`select 1 as oui from utilisateurs where id = ${utilisateurId} and second_facteur_exige`)) !==
+  undefined;
+
 export const lireFacteur = (tx: Transaction, utilisateurId: string) =>
   tx.une<Facteur & Record<string, unknown>>(sql`
     select f.methode, f.secret, f.dernier_pas, f.confirme_le,
@@ -130,13 +135,14 @@ export interface PersonneEnAttente {
   email: string;
   prenom: string;
   role: string;
+  second_facteur_exige: boolean;
   /** Adresses d'où la personne a ouvert une session depuis trente jours. */
   adresses: string[];
 }
 
 export const trouverIntermediaire = (tx: Transaction, condensat: Uint8Array, maintenant: Date) =>
   tx.une<PersonneEnAttente & Record<string, unknown>>(sql`
-    select s.id as session_id, u.id, u.email, u.prenom, u.role,
+    select s.id as session_id, u.id, u.email, u.prenom, u.role, u.second_facteur_exige,
       array(select distinct a.adresse from sessions a
         where a.utilisateur_id = u.id and a.adresse is not null and a.portee = 'complete'
           and a.creee_le > ${maintenant}::timestamptz - interval '30 days') as adresses

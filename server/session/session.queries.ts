@@ -9,6 +9,7 @@ export interface CompteTrouve {
   role: string;
   mot_de_passe: string | null;
   second_facteur: Methode | null;
+  second_facteur_exige: boolean;
   /** Adresses d'où la personne a ouvert une session depuis trente jours. */
   adresses: string[];
   /** Session de cette personne dont le jeton est présenté, même expirée ; jamais une session fermée à distance. */
@@ -22,7 +23,7 @@ export const trouverCompte = (
   maintenant: Date,
 ): Promise<CompteTrouve | undefined> =>
   tx.une<CompteTrouve>(sql`
-    select u.id, u.email, u.prenom, u.role, u.mot_de_passe,
+    select u.id, u.email, u.prenom, u.role, u.mot_de_passe, u.second_facteur_exige,
       (select f.methode from seconds_facteurs f where f.utilisateur_id = u.id) as second_facteur,
       array(select distinct s.adresse from sessions s
         where s.utilisateur_id = u.id and s.adresse is not null and s.portee = 'complete'

@@ -17,6 +17,7 @@ import {
   affectationJetable,
   auditJetable,
   cleJetable,
+  agenceJetable,
   clientJetable,
   confiables,
   contratJetable,
@@ -30,6 +31,7 @@ import {
   PHOTO,
   plaqueJetable,
   remettreAVerifier,
+  personneJetable,
   reseauEnMasse,
   sansContrat,
   ticketJetable,
@@ -39,6 +41,7 @@ import {
 import { documentJetable, motJetable } from "./jetables-documents.ts";
 
 const dansUnMois = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+import { MOT_DE_PASSE_TEST } from "./jeu.ts";
 
 /** Une demande valable pour une route : ses paramètres de chemin, de requête, son corps ou ses octets. */
 export interface Exemple {
@@ -50,6 +53,17 @@ export interface Exemple {
 
 const DOMMAGE_AUDIT = {
   element: "capot",
+const SOCIETE = {
+  raison_sociale: null,
+  siren: null,
+  adresse: null,
+  code_postal: null,
+  ville: null,
+  taille_flotte: null,
+  besoins: [],
+  est_partenaire: false,
+};
+
   localisation: null,
   dommage: "rayure",
   dimension_mm: 120,
@@ -107,6 +121,71 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "clients.lister": () => ({}),
   "loueurs.lister": () => ({}),
   "loueurs.ajouter": () => ({ corps: { nom: `Loueur ${randomUUID()}` } }),
+  "clients.suivre": () => ({}),
+  "clients.exporter": () => ({ requete: { format: "csv" } }),
+  "clients.creer": () => ({ corps: { ...SOCIETE, nom: `Société ${randomUUID()}`, cle_idempotence: randomUUID() } }),
+  "clients.lire": ({ jeu }) => ({ chemin: { id: jeu.clientA } }),
+  "clients.modifier": ({ jeu }) => ({
+    chemin: { id: jeu.clientA },
+    corps: { champs: { ville: null }, avant: { ville: null } },
+  }),
+  "clients.desactiver": async (t) => ({ chemin: { id: await clientJetable(t) }, corps: { desactivee: true } }),
+  "clients.supprimer": async (t) => ({ chemin: { id: await clientJetable(t) } }),
+  "clients.historique": ({ jeu }) => ({ chemin: { id: jeu.clientA } }),
+  "clients.loueurs": ({ jeu }) => ({ chemin: { id: jeu.clientA } }),
+  "clients.agences": ({ jeu }) => ({ chemin: { id: jeu.clientA } }),
+  "clients.ajouterAgence": ({ jeu }) => ({
+    chemin: { id: jeu.clientA },
+    corps: { nom: `Agence ${randomUUID()}` },
+  }),
+  "clients.renommerAgence": async ({ base, jeu }) => ({
+    chemin: { id: jeu.clientA },
+    corps: { de: (await agenceJetable(base, jeu)).nom, vers: `Agence ${randomUUID()}`, vehicules: 0, restitutions: 0 },
+  }),
+  "clients.retirerAgence": async ({ base, jeu }) => ({
+    chemin: { id: jeu.clientA, agence_id: (await agenceJetable(base, jeu)).id },
+  }),
+  "clients.exporterTout": ({ jeu }) => ({ chemin: { id: jeu.clientA } }),
+  "utilisateurs.lister": () => ({}),
+  "utilisateurs.exporter": () => ({ requete: { format: "csv" } }),
+  "utilisateurs.lire": ({ jeu }) => ({ chemin: { id: jeu.claire } }),
+  "utilisateurs.inviter": ({ jeu }) => ({
+    corps: {
+      email: `invitee-${randomUUID()}@canarival.test`,
+      role: "client",
+      client_id: jeu.clientA,
+      prenom: "",
+      nom: "",
+      second_facteur_exige: false,
+      mot_de_passe: null,
+      cle_idempotence: randomUUID(),
+    },
+  }),
+  "utilisateurs.renvoyer": async ({ base, jeu }) => ({ chemin: { id: await personneJetable(base, jeu, true) } }),
+  "utilisateurs.annuler": async ({ base, jeu }) => ({ chemin: { id: await personneJetable(base, jeu, true) } }),
+  "utilisateurs.modifier": ({ jeu }) => ({
+    chemin: { id: jeu.sansBesoin },
+    corps: { champs: { fonction: null }, avant: { fonction: null } },
+  }),
+  "utilisateurs.changerRole": async ({ base, jeu }) => ({
+    chemin: { id: await personneJetable(base, jeu) },
+    corps: {
+      role: "client",
+      client_id: jeu.clientB,
+      mot_de_passe: MOT_DE_PASSE_TEST,
+      avant: { role: "client", client_id: jeu.clientA },
+    },
+  }),
+  "utilisateurs.suspendre": async ({ base, jeu }) => ({
+    chemin: { id: await personneJetable(base, jeu) },
+    corps: { suspendue: true },
+  }),
+  "utilisateurs.fermerSessions": async ({ base, jeu }) => ({ chemin: { id: await personneJetable(base, jeu) } }),
+  "utilisateurs.historique": ({ jeu }) => ({ chemin: { id: jeu.claire } }),
+  "invitations.lire": () => ({ corps: { jeton: "inconnu" } }),
+  "invitations.accepter": () => ({
+    corps: { jeton: "inconnu", prenom: "Léa", nom: "Test", mot_de_passe: "le pneu avant gauche" },
+  }),
   "loueurs.suivre": () => ({}),
   "loueurs.exporter": () => ({ requete: { format: "csv" } }),
   "loueurs.lire": ({ jeu }) => ({ chemin: { id: jeu.loueur } }),

@@ -23,6 +23,34 @@ export const vueJetable = (base: AppTest["base"], jeu: AppTest["jeu"]): Promise<
     return rows[0]?.id ?? "";
   });
 
+/** Une personne de la première société ; invitée, elle n'a pas encore suivi son lien. */
+export const personneJetable = (base: AppTest["base"], jeu: AppTest["jeu"], invitee = false): Promise<string> =>
+  base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string }>(
+      `insert into utilisateurs (email, role, client_id, mot_de_passe, invitation_en_attente)
+       values ($1, 'client', $2, case when not $3 then 'x' end, $3) returning id`,
+      [`jetable-${randomUUID()}@canarival.test`, jeu.clientA, invitee],
+    );
+    const id = rows[0]?.id ?? "";
+    if (invitee)
+      await c.query(
+        `insert into invitations (utilisateur_id, jeton_sha256, envoyee_le, expire_le)
+         values ($1, sha256($1::text::bytea), now() - interval '1 hour', now() + interval '7 days')`,
+        [id],
+      );
+    return id;
+  });
+
+/** Une agence de la première société, que rien ne porte. */
+export const agenceJetable = (base: AppTest["base"], jeu: AppTest["jeu"]): Promise<{ id: string; nom: string }> =>
+  base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string; nom: string }>(
+      "insert into agences (client_id, nom) values ($1, $2) returning id, nom",
+      [jeu.clientA, `Agence ${randomUUID()}`],
+    );
+    return rows[0] ?? { id: "", nom: "" };
+  });
+
 /** Une clé d'API que l'exemple peut révoquer. */
 export const cleJetable = (base: AppTest["base"]): Promise<string> =>
   base.proprietaire(async (c) => {

@@ -1,0 +1,28 @@
+import { ErreurMetier, erreurs } from "../commun/erreurs.ts";
+
+const auChamp = (code: string, champ: string, phrase: string, donnees?: Record<string, unknown>) =>
+  new ErreurMetier(code, 409, phrase, { champs: { [champ]: phrase }, ...(donnees && { donnees }) });
+
+export const erreursPersonne = {
+  introuvable: () => erreurs.introuvable("Personne non trouvée"),
+  adressePrise: (id: string, nom: string) =>
+    auChamp("adresse_prise", "email", `Cette adresse a déjà un compte : ${nom}`, { utilisateur: { id, nom } }),
+  societe: (phrase: string) => erreurs.saisieInvalide({ client_id: phrase }),
+  societeDesactivee: () => auChamp("societe_desactivee", "client_id", "Cette société est désactivée"),
+  dernierAdmin: () =>
+    new ErreurMetier(
+      "dernier_admin",
+      409,
+      "C'est le dernier admin : sans lui, plus personne ne tiendrait les comptes. Nommez-en un autre d'abord.",
+    ),
+  pasInvitee: () => new ErreurMetier("invitation_absente", 409, "Cette personne a déjà accepté son invitation."),
+  encoreInvitee: () =>
+    new ErreurMetier(
+      "invitation_en_attente",
+      409,
+      "Cette personne n'a pas encore accepté son invitation : annulez-la plutôt.",
+    ),
+  /** Faux, usé, remplacé, annulé ou périmé : une seule phrase, qui n'apprend rien à qui en essaie. */
+  lienRefuse: () =>
+    new ErreurMetier("lien_refuse", 400, "Ce lien d'invitation a déjà servi, a expiré ou a été remplacé."),
+};

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { ROLES } from "../commun/acteur.ts";
+import { identifiant } from "../commun/contrat.ts";
+
+/** Où en est l'accès d'une personne. */
+export const ETATS_PERSONNE = ["active", "invitee", "suspendue", "societe_desactivee"] as const;
+export type EtatPersonne = (typeof ETATS_PERSONNE)[number];
+export const LIBELLES_ETAT_PERSONNE: Record<EtatPersonne, string> = {
+  active: "Active",
+  invitee: "Invitée",
+  suspendue: "Suspendue",
+  societe_desactivee: "Société désactivée",
+};
+
+export const LIBELLES_ROLE: Record<(typeof ROLES)[number], string> = {
+  admin: "Admin",
+  expert: "Expert",
+  client: "Client",
+};
+
+/** Entre deux envois de la même invitation, en secondes : un double clic n'en fait qu'un. */
+export const REPIT_INVITATION_S = 30;
+
+const texte = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Le texte dépasse ${max} caractères`)
+    .transform((v) => v || null)
+    .nullable();
+const nomOuRien = z.string().trim().max(100, "Le texte dépasse 100 caractères");
+
+/** Ce que l'admin écrit d'une personne, hors de son rôle et de sa société. L'adresse reste à elle (security.md 8). */
+export const champsPersonne = z.strictObject({
+  prenom: nomOuRien,
+  nom: nomOuRien,
+  telephone_portable: texte(30),
+  fonction: texte(100),
+  second_facteur_exige: z.boolean("Répondez par oui ou par non"),
+});
+export type ChampsPersonne = z.infer<typeof champsPersonne>;
+
+const ROLE_REQUIS = "Choisissez un rôle";
+export const roleEtSociete = {
+  role: z.enum(ROLES, { error: ROLE_REQUIS }),
+  client_id: identifiant.nullable(),
+};
+
+/** Une société pour un client, aucune pour l'équipe. Rend la faute du champ, ou `null`. */
+export function fauteDeSociete(role: string, clientId: string | null): string | null {
+  if (role === "client") return clientId ? null : "Un client appartient à une société";
+  return clientId ? "L'équipe du prestataire n'appartient à aucune société cliente" : null;
+}
+
+export const personneListe = z.object({
+  id: identifiant,
+  prenom: z.string(),
+  nom: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  client_id: identifiant.nullable(),
+  client_nom: z.string().nullable(),
+  etat: z.enum(ETATS_PERSONNE),
+  /** Elle a installé une double authentification. */
+  facteur: z.boolean(),
+  derniere_connexion: z.string().nullable(),
+});
+export type PersonneListe = z.infer<typeof personneListe>;
+
+export const personneLue = personneListe.extend({
+  telephone_portable: z.string().nullable(),
+  fonction: z.string().nullable(),
+  second_facteur_exige: z.boolean(),
+  /** Droits de son domaine de messagerie, posés avec une adresse vérifiée. */
+  domaine_interne: z.boolean(),
+  domaine_partenaire: z.boolean(),
+  cree_le: z.string(),
+  suspendu_le: z.string().nullable(),
+  sessions: z.int(),
+  invitation: z
+    .object({
+      envoyee_le: z.string(),
+      expire_le: z.string(),
+      expiree: z.boolean(),
+      envois: z.int(),
+      invitee_par: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type PersonneLue = z.infer<typeof personneLue>;
+
+/** « Claire Fontaine », ou son adresse tant qu'elle n'a pas dit son nom. */
+export const nommerPersonne = ({ prenom, nom, email }: Pick<PersonneListe, "prenom" | "nom" | "email">): string =>
+  `${prenom} ${nom}`.trim() || email;
