@@ -66,7 +66,7 @@ for (const [qui, poser] of Object.entries(identite)) {
       const { rows } = await base.query({ text: texte, values: [...valeurs], rowMode: "array" });
       durees.push(performance.now() - debut);
       await base.query("rollback");
-      trouvees = (JSON.parse(rows[0][0]) as { fiches: unknown[] }).fiches.length;
+      trouvees = (JSON.parse(rows[0]?.[0] ?? '{"fiches":[]}') as { fiches: unknown[] }).fiches.length;
     }
     durees.sort((a, b) => a - b);
     toutes.push(...durees);

@@ -58,6 +58,7 @@ export const contrat = {
   analyses: analysesContrat,
   tco: tcoContrat,
   vues: vuesContrat,
+  vuesListes: vuesListesContrat,
   recherche: rechercheContrat,
   commentaires: commentairesContrat,
   clesApi: clesApiContrat,

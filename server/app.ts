@@ -4,23 +4,28 @@ import { inscrireBoite } from "./courrier/boite/boite.routes.ts";
 import { DUREE_DEMANDE_MAX_MS, surveillerDebit } from "./http/debit.ts";
 import { enErreurMetier, enReseau } from "./http/erreurs-http.ts";
 import { fermerSansAttendre } from "./http/fermeture.ts";
+import { journaliserDemandes, journalTechnique } from "./http/journal-technique.ts";
 import { openapi } from "./http/openapi.ts";
 import { verifierOrigine } from "./http/origine.ts";
 import { servirPages } from "./http/pages.ts";
 import { parlerFrancais } from "./http/phrases-saisie.ts";
 import { ecouterRefus, refuserAdresse } from "./http/refus-precoces.ts";
 import { inscrireRoutes } from "./http/routeur.ts";
+import { creerFileAcces } from "./journal/file-acces.ts";
 import { inscrireDesabonnement } from "./notifications/desabonnement.ts";
 import { gestionnaires } from "./routes.ts";
 import type { Services } from "./services.ts";
 import { inscrireDesabonnementRapport } from "./vues/desabonnement-rapport.ts";
 
 /** Le serveur HTTP, fonction de ses services : le programme et les tests le construisent de la même façon. */
-export async function creerApp(services: Services): Promise<FastifyInstance> {
+export async function creerApp(
+  services: Services,
+  sortieJournal?: { write(ligne: string): void },
+): Promise<FastifyInstance> {
   const { config } = services;
   parlerFrancais();
   const app = Fastify({
-    logger: { level: config.niveauJournal, redact: ["req.headers.cookie", "req.headers.authorization"] },
+    logger: { ...journalTechnique(config), ...(sortieJournal && { stream: sortieJournal }) },
     frameworkErrors: refuserAdresse,
     clientErrorHandler: ecouterRefus,
     genReqId: () => randomUUID(),
@@ -33,6 +38,7 @@ export async function creerApp(services: Services): Promise<FastifyInstance> {
   });
   app.server.maxConnections = 2_000;
   fermerSansAttendre(app);
+  journaliserDemandes(app);
 
   app.addHook("onRequest", async (requete, reponse) => {
     reponse.header("x-request-id", requete.id).header("x-content-type-options", "nosniff");
@@ -51,7 +57,9 @@ export async function creerApp(services: Services): Promise<FastifyInstance> {
     return reponse.status(e.statut).header("cache-control", "no-store").send(enReseau(e, requete.id));
   });
 
-  inscrireRoutes(app, services, gestionnaires);
+  const journal = creerFileAcces(services.base, (err) => app.log.error({ err }, "journal des accès"));
+  app.addHook("onClose", () => journal.arreter());
+  inscrireRoutes(app, services, journal, gestionnaires);
   app.get("/api/openapi.json", async (_requete, reponse) => {
     reponse.header("content-type", "application/json; charset=utf-8");
     return openapi(config.urlPublique);

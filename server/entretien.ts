@@ -1,3 +1,5 @@
+import { balayerCorbeille } from "./corbeille/balayer-corbeille.ts";
+import { oublierVieuxAcces } from "./journal/journal.queries.ts";
 import { oublierAdressesPerimees } from "./profil/adresse.queries.ts";
 import type { Services } from "./services.ts";
 import { LIENS_GARDES_MS } from "./session/demander-lien.ts";
@@ -6,16 +8,32 @@ import { oublierVieillesSessions } from "./session/session.queries.ts";
 
 const PERIODE_MS = 60 * 60_000;
 
-type Besoins = Pick<Services, "base" | "horloge" | "config">;
+type Besoins = Pick<Services, "base" | "horloge" | "config" | "fichiers">;
 
-/** Efface les adresses jamais confirmées, les vieux liens de mot de passe et les sessions finies, même si plus personne ne vient. */
-export const entretenir = ({ base, horloge, config }: Besoins): Promise<void> =>
-  base.porte(async (tx) => {
-    const maintenant = horloge();
+/**
+ * Efface les adresses jamais confirmées, les vieux liens de mot de passe, les sessions finies, les accès trop vieux du journal et ce qui a
+ * fait son temps à la corbeille, même si plus personne ne vient.
+ */
+export async function entretenir({ base, horloge, config, fichiers }: Besoins): Promise<void> {
+  const maintenant = horloge();
+  await base.porte(async (tx) => {
     await oublierAdressesPerimees(tx, maintenant);
     await oublierVieuxLiens(tx, new Date(maintenant.getTime() - LIENS_GARDES_MS));
     await oublierVieillesSessions(tx, maintenant, config.site.moisJournaux);
   });
+  await base.porte((tx) =>
+    oublierVieuxAcces(tx, moisAvant(maintenant, Math.min(config.site.moisJournaux, MOIS_ACCES_MAX))),
+  );
+  await balayerCorbeille({ base, fichiers }, maintenant);
+}
+
+/** Les journaux d'accès ne se gardent jamais plus d'un an (security.md 44), quel que soit le réglage. */
+const MOIS_ACCES_MAX = 12;
+const moisAvant = (instant: Date, mois: number): Date => {
+  const avant = new Date(instant);
+  avant.setUTCMonth(avant.getUTCMonth() - mois);
+  return avant;
+};
 
 /** Au démarrage puis chaque heure ; rend de quoi s'arrêter. Une base absente se dit ailleurs, le passage suivant reprendra. */
 export function entretenirEnContinu(besoins: Besoins): () => void {

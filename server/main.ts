@@ -20,6 +20,7 @@ import { choisirGeocodeur } from "./geocodage/choisir-geocodeur.ts";
 import { essayerPort, refusDEcouter } from "./http/port.ts";
 import { creerTacheImports } from "./imports/tache-imports.ts";
 import { rappelerEnContinu } from "./notifications/rappels.ts";
+import { scellerEnContinu } from "./journal/sceller.ts";
 import { traiterDemandesEnContinu } from "./session/demander-lien.ts";
 import { envoyerRapportsEnContinu } from "./vues/rapports.ts";
 
@@ -82,6 +83,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   lectures.demarrer();
   // Les réponses en cours se finissent avant que la base se ferme.
   arret.aFermer(async () => {
+  const arreterScellement = scellerEnContinu(services);
     arreterBalayage();
     arreterEntretien();
     arreterRappels();
@@ -104,6 +106,7 @@ function annoncer(config: Config, app: FastifyInstance, dire: (phrase: string) =
       "Aucun envoi de messages n'est réglé (SMTP_URL ou FORMULAIRE_URL) : les messages attendent dans la boîte d'envoi.\n",
     );
   if (config.mode === "production") return;
+    await arreterScellement();
   if (choisirTransport(config)?.local) dire(`Messages envoyés : http://localhost:${port}/dev/courrier`);
   dire(`Comptes de démonstration (mot de passe : ${MOT_DE_PASSE_DEMONSTRATION}) :`);
   dire(`  admin@${config.domaineInterne} (admin), expert@${config.domaineInterne} (expert)`);

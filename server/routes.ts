@@ -59,6 +59,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   analyses: analysesRoutes,
   tco: tcoRoutes,
   vues: vuesRoutes,
+  vuesListes: vuesListesRoutes,
   recherche: rechercheRoutes,
   commentaires: commentairesRoutes,
   clesApi: clesApiRoutes,

@@ -188,3 +188,15 @@ export const ECRANS: readonly Ecran[] = [
 
 /** Écrans ouverts sans session, hors du cadre. */
 export const ECRANS_PUBLICS: readonly Ecran[] = [];
+  {
+    chemin: "/administration/journal",
+    titre: "Journal",
+    si: "voir_journal",
+    charger: () => import("./journal/JournalPage.tsx"),
+  },
+  {
+    chemin: "/administration/corbeille",
+    titre: "Corbeille",
+    si: "administrer",
+    charger: () => import("./corbeille/CorbeillePage.tsx"),
+  },

@@ -19,6 +19,7 @@ import {
   requeteIdentiteDe,
 } from "./identite.ts";
 import { ErreurDeLot, enObjets, executerLot, type LigneBrute, type Requete, type Resultat } from "./lot.ts";
+import { requeteOrigine } from "./origine.ts";
 
 // Nombres entiers de 64 bits : nos sommes de centimes tiennent dans un nombre exact ; les dates restent du texte, sans fuseau.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -111,7 +112,8 @@ export class Base {
     travail: (tx: Transaction, identite: Identite | null) => Promise<T>,
     options: { lectureSeule?: boolean } = {},
   ): Promise<T> {
-    const ouverture = [BEGIN, requeteIdentite(jeton, maintenant, !options.lectureSeule)];
+    const origine = options.lectureSeule ? [] : requeteOrigine();
+    const ouverture = [BEGIN, requeteIdentite(jeton, maintenant, !options.lectureSeule), ...origine];
     return this.transaction(ouverture, async (client, [, resultat]) => {
       const identite = lireIdentite(resultat?.lignes[0]);
       return travail(transactionSur(client, planDe(identite?.acteur)), identite);
@@ -127,7 +129,7 @@ export class Base {
     maintenant: Date,
     travail: (tx: Transaction, identite: Identite | null) => Promise<T>,
   ): Promise<T> {
-    const ouverture = [BEGIN, requeteIdentiteDe(utilisateurId, maintenant)];
+    const ouverture = [BEGIN, requeteIdentiteDe(utilisateurId, maintenant), ...requeteOrigine()];
     return this.transaction(ouverture, async (client, [, resultat]) => {
       const identite = lireIdentite(resultat?.lignes[0]);
       return travail(transactionSur(client, planDe(identite?.acteur)), identite);
@@ -148,7 +150,13 @@ export class Base {
 
   /** Transaction du rôle de connexion : sessions, mots de passe et tentatives seulement (rien du métier). */
   async porte<T>(travail: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.transaction([BEGIN], (client) => travail(transactionSur(client, "porte")));
+    return this.transaction([BEGIN, ...requeteOrigine()], (client) => travail(transactionSur(client, "porte")));
+  }
+
+  /** Le groupe de connexions à cet instant, pour les mesures. */
+  bassin(): { total: number; libres: number; attente: number } {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { total: totalCount, libres: idleCount, attente: waitingCount };
   }
 
   async fermer(): Promise<void> {

@@ -1,5 +1,7 @@
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { noterAvant } from "../journal/acces.ts";
+import { FICHIERS_SENSIBLES } from "../journal/lectures-sensibles.ts";
 import { ouvrirApercu } from "./apercu.ts";
 import { fichierVisible } from "./fichiers.queries.ts";
 
@@ -12,6 +14,8 @@ export async function telechargerFichier(
     lectureSeule: true,
   });
   if (!fichier) throw erreurs.introuvable("Fichier non trouvé");
+  if (FICHIERS_SENSIBLES.has(fichier.usage))
+    await noterAvant(c, { action: "fichier", entite: "fichiers", ligne_id: fichier.id, quoi: fichier.usage });
   const { fichiers } = c.services;
   // Un PDF n'a pas de petite copie : il se sert tel quel.
   const petit = apercu && fichier.type_mime.startsWith("image/");

@@ -130,9 +130,13 @@ describe("lecture en travailleur", () => {
       flux(contenu),
       POLICE,
     ]);
-    expect(await codeDe(lireEnTravailleur(ecrire("long.pdf", bombe), { delaiMs: 150, memoireMo: 4096 }))).toBe(
+    const bornes = { memoireMo: 4096 };
+    expect(await codeDe(lireEnTravailleur(ecrire("long.pdf", bombe), { ...bornes, delaiMs: 150 }))).toBe(
       "delai_depasse",
     );
+    // Le fil arrêté est remplacé : les documents suivants, l'un après l'autre dans le même, se lisent.
+    for (const nom of ["une", "deux", "trois"])
+      expect((await lireEnTravailleur(ecrire(`${nom}.pdf`, readFileSync(FACTURE)), bornes)).type_document).toBe("facture");
   });
 
   test("une bombe de décompression est arrêtée à sa mémoire, tampons compris", async () => {
@@ -201,6 +205,12 @@ describe("documents numérisés hostiles", () => {
     const lu = await lireEnTravailleur(chemin);
     expect(lu.anomalies.map((a) => a.code)).toEqual(["texte_absent"]);
     expect((process.memoryUsage.rss() - avant) / 1024 / 1024).toBeLessThan(512);
+  }, 60_000);
+
+  test("la mémoire native de la reconnaissance est bornée avec le reste", async () => {
+    const scan = fileURLToPath(new URL("./fixtures/E-02.pdf", import.meta.url));
+    // Un fil de lecture y suffit ; le moteur de reconnaissance, non.
+    expect(await codeDe(lireEnTravailleur(scan, { memoireMo: 64 }))).toBe("memoire_depassee");
   }, 60_000);
 
   test("une page de cinq mètres est dessinée à la taille d'une page", async () => {

@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
-import { Worker } from "node:worker_threads";
 import type { ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
 import { ErreurLecture, estCodeErreurLecture, OCTETS_MAXIMUM } from "./erreurs.ts";
 import type { LectureInterne } from "./lire-document.ts";
 import { ouvrirPlaces } from "./places.ts";
 import type { DemandeTravailleur, ReponseTravailleur } from "./travailleur.ts";
+import { lancerReconnaissance, prendreFil, type Travailleur } from "./travailleurs.ts";
 
 export interface BornesLecture {
   /** Durée maximale de la lecture du texte en millisecondes, attente dans la file non comprise. */
@@ -53,12 +53,13 @@ export async function lireEnTravailleur(
   const delaiMs = bornes.delaiMs ?? DELAI_MS;
   const premiere = await lectures.occuper(async () => {
     await verifierTaille(cheminFichier);
-    return executer(demande, { silenceMs: delaiMs, totalMs: delaiMs, memoireMo });
+    return executer(prendreFil(memoireMo), demande, { silenceMs: delaiMs, totalMs: delaiMs, memoireMo });
   });
   if (typeof premiere !== "number") return premiere;
   bornes.progression?.(0, premiere);
   const seconde = await reconnaissances.occuper(() =>
     executer(
+      lancerReconnaissance(memoireMo),
       { ...demande, reconnaitre: true },
       {
         silenceMs: bornes.delaiPageMs ?? DELAI_PAGE_MS,
@@ -81,51 +82,43 @@ async function verifierTaille(chemin: string): Promise<void> {
 }
 
 /** Rend la lecture, ou le nombre de pages qu'il faut d'abord reconnaître. */
-function executer(demande: DemandeTravailleur, bornes: Bornes): Promise<LectureInterne | number> {
-  const travailleur = new Worker(new URL("./travailleur.ts", import.meta.url), {
-    workerData: demande,
-    resourceLimits: { maxOldGenerationSizeMb: bornes.memoireMo, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
-    // Le fil n'a besoin de rien de l'environnement : aucune clé n'y est visible.
-    env: {},
-    stdout: true,
-    stderr: true,
-  });
-  travailleur.stdout.resume();
-  travailleur.stderr.resume();
+function executer(
+  travailleur: Travailleur,
+  demande: DemandeTravailleur,
+  bornes: Bornes,
+): Promise<LectureInterne | number> {
   const { promise, resolve, reject } = Promise.withResolvers<LectureInterne | number>();
+  // Un refus ordinaire laisse le fil prêt à lire ; un arrêt en plein travail, non.
+  let sain = false;
+  const finir = (suite: () => void) => {
+    sain = true;
+    suite();
+  };
   const tropLong = () => reject(new ErreurLecture("delai_depasse"));
   const total = setTimeout(tropLong, bornes.totalMs);
   let silence = setTimeout(tropLong, bornes.silenceMs);
   const pesee = setInterval(() => {
-    void peser(travailleur).then((mo) => mo > bornes.memoireMo && reject(new ErreurLecture("memoire_depassee")));
+    void travailleur.peser().then((mo) => mo > bornes.memoireMo && reject(new ErreurLecture("memoire_depassee")));
   }, PESEE_MS);
-  travailleur.on("message", (reponse: ReponseTravailleur) => {
-    if ("lecture" in reponse) resolve(reponse.lecture);
-    else if ("aReconnaitre" in reponse) resolve(reponse.aReconnaitre);
+  const recevoir = (reponse: ReponseTravailleur) => {
+    if ("lecture" in reponse) finir(() => resolve(reponse.lecture));
+    else if ("aReconnaitre" in reponse) finir(() => resolve(reponse.aReconnaitre));
     else if ("progression" in reponse) {
       clearTimeout(silence);
       silence = setTimeout(tropLong, bornes.silenceMs);
       bornes.progression?.(reponse.progression.page, reponse.progression.total);
-    } else reject(new ErreurLecture(estCodeErreurLecture(reponse.erreur) ? reponse.erreur : "abime"));
-  });
-  travailleur.once("error", (cause: NodeJS.ErrnoException) => {
+    } else finir(() => reject(new ErreurLecture(estCodeErreurLecture(reponse.erreur) ? reponse.erreur : "abime")));
+  };
+  travailleur.confier(demande, recevoir, (cause: NodeJS.ErrnoException) => {
+    sain = false;
     reject(new ErreurLecture(cause.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memoire_depassee" : "abime", { cause }));
   });
-  travailleur.once("exit", () => reject(new ErreurLecture("abime")));
-  return promise.finally(() => {
+  return promise.finally(async () => {
     clearTimeout(total);
     clearTimeout(silence);
     clearInterval(pesee);
-    return travailleur.terminate();
+    // Un fil resté lourd après son document ne le garde pas.
+    const leger = sain && (await travailleur.peser()) < bornes.memoireMo / 2;
+    await travailleur.rendre(leger);
   });
-}
-
-/**
- * Ce que tient le fil, en mégaoctets. `resourceLimits` ne borne que le tas : une bombe de décompression remplit des tampons, qui sont
- * ailleurs, et prendrait des gigaoctets avant le délai.
- */
-async function peser(travailleur: Worker): Promise<number> {
-  // Un fil qui vient de finir ne se pèse plus.
-  const tas = await travailleur.getHeapStatistics().catch(() => null);
-  return tas ? (tas.used_heap_size + tas.external_memory) / 1024 / 1024 : 0;
 }

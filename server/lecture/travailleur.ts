@@ -2,7 +2,7 @@ import { readlinkSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { enableCompileCache } from "node:module";
 import { setPriority } from "node:os";
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import type { ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
 import { ErreurLecture } from "./erreurs.ts";
 import type { LectureInterne } from "./lire-document.ts";
@@ -10,7 +10,7 @@ import type { LectureInterne } from "./lire-document.ts";
 // Le gros d'une lecture est le chargement de pdf.js : le cache de compilation de Node en épargne une bonne part.
 enableCompileCache();
 
-/** Travail confié au fil. Sans `reconnaitre`, un document numérisé s'arrête au compte de ses pages à reconnaître. */
+/** Travail confié au fil, ou au processus qui reconnaît les pages numérisées. Sans `reconnaitre`, un document numérisé s'arrête au compte de ses pages à reconnaître. */
 export interface DemandeTravailleur {
   chemin: string;
   reconnaitre: boolean;
@@ -33,7 +33,10 @@ class PagesNumerisees extends Error {
   }
 }
 
-const repondre = (reponse: ReponseTravailleur) => parentPort?.postMessage(reponse);
+const repondre = (reponse: ReponseTravailleur): void => {
+  if (parentPort) parentPort.postMessage(reponse);
+  else process.send?.(reponse);
+};
 
 async function lire({ chemin, reconnaitre, complements }: DemandeTravailleur): Promise<LectureInterne> {
   const [octets, { lireDocument }] = await Promise.all([
@@ -68,10 +71,12 @@ function cederLePas(): void {
   }
 }
 
-const demande: DemandeTravailleur | null = workerData;
 cederLePas();
-if (demande?.chemin)
-  await lire(demande).then(
+const traiter = (demande: DemandeTravailleur): void => {
+  lire(demande).then(
     (lecture) => repondre({ lecture }),
     (erreur: unknown) => repondre(reponseErreur(erreur)),
   );
+};
+if (parentPort) parentPort.on("message", traiter);
+else process.on("message", traiter);

@@ -5,6 +5,8 @@ import type { Transaction } from "../db/base.ts";
 import type { Identite } from "../db/identite.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
 import { nouveauJeton, poserCookie } from "../http/jeton.ts";
+import { accesDe } from "../journal/acces.ts";
+import { noterAcces } from "../journal/journal.queries.ts";
 import { insererIntermediaire } from "./second-facteur.queries.ts";
 import { insererSession } from "./session.queries.ts";
 
@@ -32,6 +34,13 @@ export async function ouvrirComplete(tx: Transaction, utilisateurId: string, con
     limiteLe,
     ...provenance(contexte),
   });
+  const connexion = {
+    action: "connexion",
+    entite: "utilisateurs",
+    ligne_id: utilisateurId,
+    auteur_id: utilisateurId,
+  } as const;
+  await noterAcces(tx, [accesDe(connexion, maintenant)]);
   return {
     terminer: async () => {
       const identite = await services.base.identifier(condensat, maintenant);

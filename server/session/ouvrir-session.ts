@@ -1,6 +1,7 @@
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import type { EtapeConnexion, SessionLue } from "../../domain/session/session.contrat.ts";
 import type { Config } from "../config.ts";
+import { demandeEnCours } from "../db/origine.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
 import { condensatPresente } from "../http/jeton.ts";
 import { facteurExige } from "./facteur-exige.ts";
@@ -62,6 +63,9 @@ async function reserver(email: string, { services, maintenant, adresse, requete 
   const reseau = reseauDe(adresse);
   const { compte, reservation } = await services.base.porte(async (tx) => {
     const compte = await trouverCompte(tx, email, condensatPresente(requete, services.config), maintenant);
+    // Une connexion refusée nomme le compte visé, jamais l'adresse saisie : on y tape parfois son mot de passe.
+    const demande = demandeEnCours();
+    if (demande && compte) demande.compte = compte.id;
     const appareil = compte?.appareil ?? null;
     const reseauConnu = compte?.adresses.some((a) => reseauDe(a) === reseau) ?? false;
     return { compte, reservation: await reserverEssai(tx, { email, reseau, appareil, reseauConnu }, maintenant) };

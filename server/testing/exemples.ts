@@ -403,6 +403,22 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   }),
   "commentaires.supprimer": async (t) => ({ chemin: { id: await commentaireJetable(t) } }),
   "commentaires.retablir": async (t) => ({ chemin: { id: await commentaireJetable(t) } }),
+  "vuesListes.lister": () => ({ chemin: { ecran: "tickets" } }),
+  "vuesListes.creer": () => ({
+    chemin: { ecran: "tickets" },
+    corps: { nom: `Vue ${randomUUID()}`, parametres: { recherche: {}, cachees: [] }, partagee: false },
+  }),
+  "vuesListes.modifier": async ({ base, jeu }) => ({
+    chemin: { ecran: "tickets", id: await vueJetable(base, jeu, "tickets") },
+    corps: { nom: `Vue ${randomUUID()}` },
+  }),
+  "vuesListes.supprimer": async ({ base, jeu }) => ({
+    chemin: { ecran: "tickets", id: await vueJetable(base, jeu, "tickets") },
+  }),
+  "vuesListes.choisirDefaut": async ({ base, jeu }) => ({
+    chemin: { ecran: "tickets", id: await vueJetable(base, jeu, "tickets") },
+    corps: { par_defaut: true },
+  }),
   "vues.lister": () => ({}),
   "vues.creer": () => ({ corps: { nom: `Vue ${randomUUID()}`, parametres: { annee: 2026 }, partagee: false } }),
   "vues.modifier": async ({ base, jeu }) => ({

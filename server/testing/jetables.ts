@@ -14,11 +14,17 @@ export async function ligneJetable(base: AppTest["base"], jeu: AppTest["jeu"]): 
 }
 
 /** Une vue de la cliente du jeu. */
-export const vueJetable = (base: AppTest["base"], jeu: AppTest["jeu"]): Promise<string> =>
+export const vueJetable = (base: AppTest["base"], jeu: AppTest["jeu"], ecran = "analyses"): Promise<string> =>
   base.proprietaire(async (c) => {
     const { rows } = await c.query<{ id: string }>(
-      "insert into vues (ecran, utilisateur_id, client_id, nom) values ('analyses', $1, $2, $3) returning id",
-      [jeu.claire, jeu.clientA, `Vue ${randomUUID()}`],
+      `insert into vues (ecran, utilisateur_id, client_id, nom, parametres) values ($4, $1, $2, $3, $5) returning id`,
+      [
+        jeu.claire,
+        jeu.clientA,
+        `Vue ${randomUUID()}`,
+        ecran,
+        ecran === "analyses" ? {} : { recherche: {}, cachees: [] },
+      ],
     );
     return rows[0]?.id ?? "";
   });

@@ -9,24 +9,25 @@ const COLONNES: Sql = sql`v.id, v.nom, v.parametres, v.partagee, v.utilisateur_i
 
 /** Les siennes d'abord ; la base ne montre que celles-là et celles que sa société, ou l'équipe, partage. */
 export const listerVues = (): Sql => sql`
-  select coalesce(json_agg(t order by not t.mienne, plier(t.nom), t.id), '[]')::text from (select ${COLONNES} from vues v) t`;
+  select coalesce(json_agg(t order by not t.mienne, plier(t.nom), t.id), '[]')::text from (select ${COLONNES} from vues v where v.ecran = 'analyses') t`;
 
 export const lireVue = async (tx: Transaction, id: string): Promise<Vue | undefined> =>
   (
     await tx.une<{ vue: Vue }>(
-      sql`select row_to_json(t) as vue from (select ${COLONNES} from vues v where v.id = ${id}) t`,
+      sql`select row_to_json(t) as vue from (select ${COLONNES} from vues v where v.id = ${id} and v.ecran = 'analyses') t`,
     )
   )?.vue;
 
-/** Combien de vues la personne a, et si l'une porte déjà ce nom. */
+/** Combien de vues de cet écran la personne a, et si l'une porte déjà ce nom. */
 export const siennes = async (
   tx: Transaction,
+  ecran: string,
   nom: string,
   sauf?: string,
 ): Promise<{ nombre: number; prise: boolean }> =>
   (await tx.une<{ nombre: number; prise: boolean }>(sql`
     select count(*)::int as nombre, coalesce(bool_or(lower(nom) = lower(${nom}) and id is distinct from ${sauf ?? null}::uuid), false) as prise
-    from vues where utilisateur_id = acteur_id()`)) ?? { nombre: 0, prise: false };
+    from vues where utilisateur_id = acteur_id() and ecran = ${ecran}`)) ?? { nombre: 0, prise: false };
 
 export const insererVue = (
   tx: Transaction,
@@ -45,14 +46,14 @@ export const modifierVue = (
   tx.une(sql`
     update vues set nom = coalesce(${v.nom ?? null}, nom), parametres = coalesce(${v.parametres ? JSON.stringify(v.parametres) : null}::jsonb, parametres),
                     partagee = coalesce(${v.partagee ?? null}::boolean, partagee)
-    where id = ${id} and utilisateur_id = acteur_id() returning id`);
+    where id = ${id} and ecran = 'analyses' and utilisateur_id = acteur_id() returning id`);
 
 /** Ceux qui recevaient une vue que l'on ne partage plus ne la reçoivent plus. */
 export const retirerAutresAbonnes = (tx: Transaction, id: string): Promise<void> =>
   tx.executer(sql`select retirer_abonnes_de_vue(${id}::uuid)`);
 
 export const supprimerVue = (tx: Transaction, id: string): Promise<{ id: string } | undefined> =>
-  tx.une(sql`delete from vues where id = ${id} and utilisateur_id = acteur_id() returning id`);
+  tx.une(sql`delete from vues where id = ${id} and ecran = 'analyses' and utilisateur_id = acteur_id() returning id`);
 
 export const ecrireAbonnement = (tx: Transaction, vue: string, clientId: string | null, a: Abonnement): Promise<void> =>
   tx.executer(sql`

@@ -17,9 +17,9 @@ import {
   supprimerVue,
 } from "./vues.queries.ts";
 
-const VUES_MAX = 100;
+export const VUES_MAX = 100;
 /** La société d'une vue ; `null` : l'équipe. */
-const societe = (acteur: Acteur): string | null => (acteur.role === "client" ? acteur.clientId : null);
+export const societe = (acteur: Acteur): string | null => (acteur.role === "client" ? acteur.clientId : null);
 
 async function relire(tx: Transaction, id: string): Promise<Vue> {
   const vue = await lireVue(tx, id);
@@ -31,7 +31,7 @@ export const vuesRoutes: Gestionnaires<typeof vuesContrat> = {
   lister: { lecture: listerVues },
   creer: {
     ecriture: async (tx, v, { acteur }) => {
-      const { nombre, prise } = await siennes(tx, v.nom);
+      const { nombre, prise } = await siennes(tx, "analyses", v.nom);
       if (nombre >= VUES_MAX) throw erreursVue.trop();
       const creee = prise ? undefined : await insererVue(tx, { ...v, client_id: societe(acteur) });
       if (!creee) throw erreursVue.nomPris();
@@ -40,7 +40,7 @@ export const vuesRoutes: Gestionnaires<typeof vuesContrat> = {
   },
   modifier: {
     ecriture: async (tx, { id, ...v }) => {
-      if (v.nom !== undefined && (await siennes(tx, v.nom, id)).prise) throw erreursVue.nomPris();
+      if (v.nom !== undefined && (await siennes(tx, "analyses", v.nom, id)).prise) throw erreursVue.nomPris();
       if (!(await modifierVue(tx, id, v))) throw erreursVue.introuvable();
       if (v.partagee === false) await retirerAutresAbonnes(tx, id);
       return relire(tx, id);

@@ -38,3 +38,36 @@ export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }
     ],
   },
 ];
+  {
+    titre: "Exploitation",
+    rubriques: [
+      {
+        titre: "Réglages",
+        description: "Ce que l'exploitant a réglé : adresse, messages, fichiers, cartes, mentions légales.",
+        chemin: chemins.reglages(),
+        icone: IconAdjustments,
+        si: "administrer",
+      },
+    ],
+  },
+  {
+    titre: "Traces",
+    rubriques: [
+      {
+        titre: "Journal",
+        description:
+          "Qui a écrit, lu, exporté ou s'est connecté, quand et d'où ; chaque ligne est scellée à la précédente.",
+        chemin: chemins.journal(),
+        icone: IconHistory,
+        si: "voir_journal",
+      },
+      {
+        titre: "Corbeille",
+        description:
+          "Ce qui a été supprimé depuis trente jours, à restaurer avec ce qui en dépend ou à effacer pour de bon.",
+        chemin: chemins.corbeille(),
+        icone: IconTrash,
+        si: "administrer",
+      },
+    ],
+  },

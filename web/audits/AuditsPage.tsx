@@ -49,7 +49,7 @@ export default function AuditsPage() {
     surClic: () => liste.filtrer({ [cle]: liste.actifs[cle] === valeur ? undefined : valeur }),
   });
   const nouveau = peut(acteur, "voir_menu_vehicules") && (
-    <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={open}>
+    <Button data-nouveau leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={open}>
       Nouvel audit
     </Button>
   );

@@ -73,7 +73,7 @@ export default function ConducteursPage() {
   const fenetre = useFenetreAjout();
   const cree = peut(acteur, "modifier_fiches");
   const ajouter = cree && (
-    <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={fenetre.ouvrir}>
+    <Button data-nouveau leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={fenetre.ouvrir}>
       Ajouter
     </Button>
   );

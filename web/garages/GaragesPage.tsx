@@ -84,7 +84,7 @@ export default function GaragesPage() {
   const acteur = useActeur();
   const ajout = useFenetreAjout();
   const ajouter = peut(acteur, "modifier_fiches") && (
-    <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={ajout.ouvrir}>
+    <Button data-nouveau leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={ajout.ouvrir}>
       Ajouter
     </Button>
   );

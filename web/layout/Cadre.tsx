@@ -4,6 +4,8 @@ import { IconMenu2 } from "@tabler/icons-react";
 import { Link, Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { chemins } from "../chemins.ts";
+import { Raccourcis } from "../raccourcis/Raccourcis.tsx";
+import { BoutonRecherche, IconeRecherche, RechercheGlobale } from "../recherche/RechercheGlobale.tsx";
 import { SessionExpiree } from "../session/SessionExpiree.tsx";
 import { useVeilleSession } from "../session/veille.ts";
 import { Logo } from "../ui/Logo.tsx";
@@ -20,42 +22,49 @@ export function Cadre() {
   const contenu = useFocusAuChangement(menu.close);
 
   return (
-    <div className={styles.cadre}>
-      <TitreEcran />
-      <a className="aller-au-contenu" href="#contenu">
-        Aller au contenu
-      </a>
-      <nav aria-label="Barre d'accès" className={styles.barreMobile}>
-        <ActionIcon size="lg" onClick={menu.open} aria-label="Ouvrir le menu" aria-expanded={menuOuvert}>
-          <IconMenu2 size={22} aria-hidden="true" />
-        </ActionIcon>
-        <Link to={chemins.tickets()} className={styles.logo} aria-label="Reflet, revenir aux tickets">
-          <Logo taille={20} />
-        </Link>
-        <Cloche />
-      </nav>
-      <aside className={styles.lateral}>
-        <Link to={chemins.tickets()} className={styles.logo} aria-label="Reflet, revenir aux tickets">
-          <Logo taille={22} />
-        </Link>
-        <Menu />
-        <Personne />
-      </aside>
-      <Drawer
-        opened={menuOuvert}
-        onClose={menu.close}
-        title={<Logo taille={20} />}
-        size={288}
-        classNames={{ body: styles.tiroir }}
-      >
-        <Menu />
-        <Personne />
-      </Drawer>
-      <main id="contenu" className={styles.contenu} ref={contenu} tabIndex={-1}>
-        <Outlet />
-      </main>
-      <SessionExpiree />
-    </div>
+    <RechercheGlobale>
+      <div className={styles.cadre}>
+        <TitreEcran />
+        <Raccourcis />
+        <a className="aller-au-contenu" href="#contenu">
+          Aller au contenu
+        </a>
+        <nav aria-label="Barre d'accès" className={styles.barreMobile}>
+          <ActionIcon size="lg" onClick={menu.open} aria-label="Ouvrir le menu" aria-expanded={menuOuvert}>
+            <IconMenu2 size={22} aria-hidden="true" />
+          </ActionIcon>
+          <Link to={chemins.tickets()} className={styles.logo} aria-label="Reflet, revenir aux tickets">
+            <Logo taille={20} />
+          </Link>
+          <span className={styles.boutons}>
+            <IconeRecherche />
+            <Cloche />
+          </span>
+        </nav>
+        <aside className={styles.lateral}>
+          <Link to={chemins.tickets()} className={styles.logo} aria-label="Reflet, revenir aux tickets">
+            <Logo taille={22} />
+          </Link>
+          <BoutonRecherche />
+          <Menu />
+          <Personne />
+        </aside>
+        <Drawer
+          opened={menuOuvert}
+          onClose={menu.close}
+          title={<Logo taille={20} />}
+          size={288}
+          classNames={{ body: styles.tiroir }}
+        >
+          <Menu />
+          <Personne />
+        </Drawer>
+        <main id="contenu" className={styles.contenu} ref={contenu} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <SessionExpiree />
+      </div>
+    </RechercheGlobale>
   );
 }
 

@@ -57,7 +57,7 @@ export default function LoueursPage() {
   const { compteurs } = requete.data ?? {};
   const ajout = useFenetreAjout();
   const ajouter = (
-    <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={ajout.ouvrir}>
+    <Button data-nouveau leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={ajout.ouvrir}>
       Ajouter
     </Button>
   );

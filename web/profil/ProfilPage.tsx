@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../api.ts";
 import { detailErreur } from "../erreurs.ts";
 import { PreferencesRappels } from "../notifications/PreferencesRappels.tsx";
+import { ReglerRaccourcis } from "../raccourcis/ReglerRaccourcis.tsx";
 import { Attente } from "../ui/Attente.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
@@ -32,6 +33,7 @@ export default function ProfilPage() {
         )}
         <SecondFacteur />
         <PreferencesRappels />
+        <ReglerRaccourcis />
         <Sessions />
       </div>
     </div>

@@ -5,6 +5,7 @@ import { peut } from "../../domain/droits/capacites.ts";
 import type { RestitutionLue } from "../../domain/restitutions/restitution.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
+import { Commentaires } from "../commentaires/Commentaires.tsx";
 import { ConditionsRestitution } from "../conditions/ConditionsRestitution.tsx";
 import { ContestationsRestitution } from "../contestations/ContestationsRestitution.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
@@ -74,6 +75,7 @@ function FicheRestitution({ restitution }: { restitution: RestitutionLue }) {
       <Rapprochement restitutionId={restitution.id} />
       <ConditionsRestitution restitutionId={restitution.id} />
       <ContestationsRestitution restitutionId={restitution.id} />
+      <Commentaires key={restitution.id} fiche={{ restitution_id: restitution.id }} />
       <HistoriqueRestitution restitution={restitution} />
     </>
   );

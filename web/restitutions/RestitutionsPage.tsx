@@ -32,7 +32,7 @@ export default function RestitutionsPage() {
   const filtree = Object.keys(liste.actifs).length > 0;
 
   const ajouter = peut(acteur, "ajouter_restitution") && (
-    <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={fenetre.ouvrir}>
+    <Button data-nouveau leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={fenetre.ouvrir}>
       Ajouter
     </Button>
   );

@@ -2,6 +2,7 @@ import { client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { phraseErreur, statutErreur } from "../erreurs.ts";
 import { oublierAdresses } from "../form/cache-adresses.ts";
+import { oublierRecentes } from "../recherche/recents.ts";
 import { signalerErreur } from "../ui/notifications.ts";
 import { annoncer } from "./canal.ts";
 import { sessionQuittee } from "./expiration.ts";
@@ -23,6 +24,7 @@ async function quitter(fermer: () => Promise<unknown>): Promise<void> {
   }
   sessionQuittee();
   oublierAdresses();
+  oublierRecentes();
   annoncer("deconnexion");
   // Chargement complet : rien de la personne ne reste en mémoire.
   window.location.assign(chemins.accueil());

@@ -1,6 +1,8 @@
 import { Button, Select } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
+import { aDesVues } from "../../domain/vues/vue-liste.ts";
+import { VuesDeListe } from "../vues/VuesDeListe.tsx";
 import styles from "./BarreListe.module.css";
 import type { Colonne } from "./colonnes.ts";
 import type { Filtre } from "./filtres.ts";
@@ -10,11 +12,15 @@ import { MenuExport } from "./MenuExport.tsx";
 import { Recherche } from "./Recherche.tsx";
 import { TriMobile } from "./TriMobile.tsx";
 
-type Props<L> = Pick<ProprietesListe<L>, "liste" | "exporter" | "actions" | "placeholderRecherche" | "colonnes"> & {
+type Props<L> = Pick<
+  ProprietesListe<L>,
+  "id" | "liste" | "exporter" | "actions" | "placeholderRecherche" | "colonnes"
+> & {
   filtres: readonly Filtre[];
   visibles: readonly Colonne<L>[];
   cachees: readonly string[];
   basculer: (cle: string) => void;
+  choisirColonnes: (cachees: readonly string[]) => void;
   enCartes: boolean;
 };
 
@@ -39,6 +45,7 @@ export function BarreListe<L>({ liste, filtres, colonnes, visibles, cachees, bas
         deroulants.map((filtre) => <Deroulant key={filtre.cle} filtre={filtre} liste={liste} />)}
       {enCartes && deplies && <TriMobile liste={liste} colonnes={colonnes} />}
       <div className={styles.droite}>
+        {aDesVues(p.id) && <VuesDeListe ecran={p.id} cachees={cachees} choisirColonnes={p.choisirColonnes} />}
         {!enCartes && <MenuColonnes colonnes={colonnes} cachees={cachees} basculer={basculer} />}
         {p.exporter && <MenuExport adresse={p.exporter} colonnes={visibles.map((c) => c.cle)} />}
         {p.actions}

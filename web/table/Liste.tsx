@@ -56,7 +56,7 @@ export interface ProprietesListe<L> {
 /** La liste de tous les écrans de liste : recherche, filtres, tri, pages, colonnes, export, états, clavier. */
 export function Liste<L>(p: ProprietesListe<L>) {
   const { data, error, isPlaceholderData, refetch } = p.requete;
-  const { visibles, cachees, basculer } = useColonnes(p.id, p.colonnes);
+  const { visibles, cachees, basculer, choisir } = useColonnes(p.id, p.colonnes);
   const enCartes = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const zone = useDefilement(data !== undefined);
   const suite = useSuite(zone);
@@ -75,6 +75,7 @@ export function Liste<L>(p: ProprietesListe<L>) {
         filtres={filtres}
         cachees={cachees}
         basculer={basculer}
+        choisirColonnes={choisir}
         visibles={visibles}
         enCartes={enCartes}
       />

@@ -1,7 +1,8 @@
 import { CloseButton, Kbd, TextInput } from "@mantine/core";
-import { useDebouncedCallback, useHotkeys } from "@mantine/hooks";
+import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
+import { useRaccourcis } from "../raccourcis/raccourcis.ts";
 import styles from "./Recherche.module.css";
 import type { EtatListe } from "./useListe.ts";
 
@@ -16,7 +17,7 @@ export function Recherche({ liste, placeholder = "Rechercher…" }: { liste: Eta
     if (liste.q !== texte.trim()) setTexte(liste.q);
   }
   const chercher = useDebouncedCallback((q: string) => liste.filtrer({ q: q.trim() || undefined }), 250);
-  useHotkeys([["/", () => champ.current?.focus()]]);
+  useRaccourcis([["/", () => champ.current?.focus()]]);
 
   const changer = (suite: string) => {
     setTexte(suite);

@@ -1,5 +1,5 @@
-import { useHotkeys } from "@mantine/hooks";
 import { type KeyboardEvent, type RefObject, useCallback } from "react";
+import { useRaccourcis } from "../raccourcis/raccourcis.ts";
 
 const FLECHES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -25,7 +25,7 @@ export function useClavierListe(zone: RefObject<HTMLElement | null>) {
       allerALigne(zone.current, pas);
     }
   };
-  useHotkeys([
+  useRaccourcis([
     ["j", depuisLEcran(1)],
     ["k", depuisLEcran(-1)],
   ]);

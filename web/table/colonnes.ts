@@ -30,5 +30,5 @@ export function useColonnes<L>(id: string, colonnes: readonly Colonne<L>[]) {
   const basculer = (cle: string) =>
     setCachees(cachees.includes(cle) ? cachees.filter((c) => c !== cle) : [...cachees, cle]);
   const visibles = colonnes.filter((c, i) => i === 0 || !cachees.includes(c.cle));
-  return { visibles, cachees, basculer };
+  return { visibles, cachees, basculer, choisir: setCachees };
 }

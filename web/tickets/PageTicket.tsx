@@ -4,6 +4,7 @@ import { peut } from "../../domain/droits/capacites.ts";
 import type { TicketLu, TypeDemande } from "../../domain/tickets/ticket.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
+import { Commentaires } from "../commentaires/Commentaires.tsx";
 import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
@@ -60,6 +61,9 @@ export function PageTicket({ titre, type, actions, children }: Props) {
             <GrilleFiche key={ticket.id}>
               {children(ticket)}
               <DemandeOrigine ticket={ticket} />
+              <PleineLargeur>
+                <Commentaires fiche={{ ticket_id: ticket.id }} />
+              </PleineLargeur>
               {peut(acteur, "modifier_fiches") && (
                 <PleineLargeur>
                   <HistoriqueTicket ticket={ticket} />

@@ -76,7 +76,7 @@ export default function VehiculesPage() {
   const fenetre = useFenetreAjout();
   const equipe = peut(acteur, "modifier_fiches");
   const ajouter = equipe && (
-    <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={fenetre.ouvrir}>
+    <Button data-nouveau leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={fenetre.ouvrir}>
       Ajouter
     </Button>
   );

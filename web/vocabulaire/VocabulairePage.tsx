@@ -80,7 +80,7 @@ export default function VocabulairePage() {
     }),
   );
   const ajouter = (
-    <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={fenetre.ouvrir}>
+    <Button data-nouveau leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={fenetre.ouvrir}>
       Ajouter un mot
     </Button>
   );

@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Commentaire } from "../../domain/commentaires/commentaire.ts";
+import { api, client } from "../api.ts";
+import { phraseErreur } from "../erreurs.ts";
+import { signalerAnnulable } from "../ui/Annulable.tsx";
+import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+
+export type FicheCommentee = { ticket_id: string } | { restitution_id: string };
+
+/** Les gestes sur les commentaires d'une fiche. Supprimer se défait. */
+export function useGestesCommentaires(fiche: FicheCommentee) {
+  const cache = useQueryClient();
+  const relire = () => cache.invalidateQueries({ queryKey: api.commentaires.lister.key({ input: fiche }) });
+  const tenter = async (geste: () => Promise<unknown>, repli: string): Promise<boolean> => {
+    try {
+      await geste();
+      await relire();
+      return true;
+    } catch (erreur) {
+      signalerErreur(phraseErreur(erreur, repli));
+      return false;
+    }
+  };
+  return {
+    creer: async (saisie: { texte: string; interne: boolean; cites: string[] }, cle_idempotence: string) => {
+      await client.commentaires.creer({ ...fiche, ...saisie, cle_idempotence });
+      await relire();
+      signalerSucces("Commentaire publié");
+    },
+    corriger: async (id: string, saisie: { texte: string; cites: string[] }) => {
+      await client.commentaires.modifier({ id, texte: saisie.texte, cites: saisie.cites });
+      await relire();
+      signalerSucces("Commentaire corrigé");
+    },
+    supprimer: async ({ id }: Commentaire) => {
+      if (!(await tenter(() => client.commentaires.supprimer({ id }), "Le commentaire n'a pas pu être supprimé")))
+        return;
+      signalerAnnulable("Commentaire supprimé", () => {
+        void tenter(() => client.commentaires.retablir({ id }), "Le commentaire n'a pas pu être rendu");
+      });
+    },
+  };
+}

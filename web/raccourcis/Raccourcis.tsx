@@ -1,0 +1,51 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useActeur } from "../session/session.ts";
+import { FeuilleRaccourcis } from "./FeuilleRaccourcis.tsx";
+import { ecransParLettre, useRaccourcis, useRaccourcisActifs } from "./raccourcis.ts";
+
+/** Le temps de presser la seconde touche. */
+const SUITE_MS = 1_500;
+
+/** Une fenêtre ouverte a ses propres touches, une saisie les siennes. */
+const enSaisieOuFenetre = (cible: EventTarget | null): boolean =>
+  (cible instanceof HTMLElement && (cible.isContentEditable || cible.matches("input, textarea, select"))) ||
+  document.querySelector("[role='dialog'], [role='menu'], [role='listbox']") !== null;
+
+/** Les raccourcis de tout écran connecté : la feuille, « g » puis une lettre, « n ». */
+export function Raccourcis() {
+  const [feuille, setFeuille] = useState(false);
+  useRaccourcis([["shift+?", () => setFeuille(true)]]);
+  useSuites();
+  return feuille ? <FeuilleRaccourcis surFermer={() => setFeuille(false)} /> : null;
+}
+
+function useSuites(): void {
+  const [actifs] = useRaccourcisActifs();
+  const acteur = useActeur();
+  const routeur = useRouter();
+  useEffect(() => {
+    if (!actifs) return;
+    const ecrans = ecransParLettre(acteur);
+    let attendue = 0;
+    const presser = (e: KeyboardEvent) => {
+      if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented || enSaisieOuFenetre(e.target)) return;
+      const touche = e.key.toLowerCase();
+      const ecran = Date.now() < attendue ? ecrans.get(touche) : undefined;
+      attendue = 0;
+      if (ecran) {
+        e.preventDefault();
+        void routeur.navigate({ to: ecran.chemin });
+      } else if (touche === "g") attendue = Date.now() + SUITE_MS;
+      else if (touche === "n") {
+        // Le bouton que l'écran montre est le seul à savoir ce qui s'y crée, et pour qui.
+        const bouton = document.querySelector<HTMLElement>("main [data-nouveau]");
+        if (!bouton) return;
+        e.preventDefault();
+        bouton.click();
+      }
+    };
+    document.addEventListener("keydown", presser);
+    return () => document.removeEventListener("keydown", presser);
+  }, [actifs, acteur, routeur]);
+}
