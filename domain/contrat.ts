@@ -11,6 +11,7 @@ import { conducteursContrat } from "./conducteurs/conducteur.contrat.ts";
 import { contactContrat } from "./contact/contact.contrat.ts";
 import { contestationsContrat } from "./contestations/contestation.contrat.ts";
 import { contratsContrat } from "./contrats/contrat.contrat.ts";
+import { corbeilleContrat } from "./corbeille/corbeille.contrat.ts";
 import { demandesContrat } from "./demandes/demande.contrat.ts";
 import { demoContrat } from "./demo/demo.contrat.ts";
 import { documentsContrat } from "./documents/document.contrat.ts";
@@ -19,6 +20,7 @@ import { fichiersContrat } from "./fichiers/fichier.contrat.ts";
 import { formulairesContrat } from "./formulaires/formulaire.contrat.ts";
 import { garagesContrat } from "./garages/garage.contrat.ts";
 import { importsContrat } from "./imports/import.contrat.ts";
+import { journalContrat } from "./journal/journal.contrat.ts";
 import { loueursContrat } from "./loueurs/loueur.contrat.ts";
 import { masseContrat } from "./masse/masse.contrat.ts";
 import { notificationsContrat } from "./notifications/notification.contrat.ts";
@@ -62,6 +64,8 @@ export const contrat = {
   recherche: rechercheContrat,
   commentaires: commentairesContrat,
   clesApi: clesApiContrat,
+  journal: journalContrat,
+  corbeille: corbeilleContrat,
   tickets: ticketsContrat,
   etatsDesLieux: etatsDesLieuxContrat,
   audits: auditsContrat,

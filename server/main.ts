@@ -19,6 +19,7 @@ import { ouvrirFichiers } from "./fichiers/choisir-stockage.ts";
 import { choisirGeocodeur } from "./geocodage/choisir-geocodeur.ts";
 import { essayerPort, refusDEcouter } from "./http/port.ts";
 import { creerTacheImports } from "./imports/tache-imports.ts";
+import { scellerEnContinu } from "./journal/sceller.ts";
 import { rappelerEnContinu } from "./notifications/rappels.ts";
 import { scellerEnContinu } from "./journal/sceller.ts";
 import { traiterDemandesEnContinu } from "./session/demander-lien.ts";
@@ -72,6 +73,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   void verifierArchive(config.tuiles).then((defaut) => defaut && app.log.warn(defaut));
   const arreterBalayage = balayerDepots(services);
   const arreterEntretien = entretenirEnContinu(services);
+  const arreterScellement = scellerEnContinu(services);
   const arreterRappels = rappelerEnContinu(services);
   const arreterRapports = envoyerRapportsEnContinu(services);
   const arreterDemandes = traiterDemandesEnContinu(services);
@@ -93,6 +95,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
     await courrier.arreter();
     await imports.arreter();
     await lectures.arreter();
+    await arreterScellement();
   });
   return app;
 }

@@ -12,6 +12,7 @@ import { conducteursRoutes } from "./conducteurs/conducteurs.routes.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
 import { contestationsRoutes } from "./contestations/contestations.routes.ts";
 import { contratsRoutes } from "./contrats/contrats.routes.ts";
+import { corbeilleRoutes } from "./corbeille/corbeille.routes.ts";
 import { demandesRoutes } from "./demandes/demandes.routes.ts";
 import { demoRoutes } from "./demo/demo.routes.ts";
 import { documentsRoutes } from "./documents/documents.routes.ts";
@@ -21,6 +22,7 @@ import { formulairesRoutes } from "./formulaires/formulaires.routes.ts";
 import { garagesRoutes } from "./garages/garages.routes.ts";
 import type { Gestionnaires } from "./http/gestionnaire.ts";
 import { importsRoutes } from "./imports/imports.routes.ts";
+import { journalRoutes } from "./journal/journal.routes.ts";
 import { loueursRoutes } from "./loueurs/loueurs.routes.ts";
 import { masseRoutes } from "./masse/masse.routes.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
@@ -63,6 +65,8 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   recherche: rechercheRoutes,
   commentaires: commentairesRoutes,
   clesApi: clesApiRoutes,
+  journal: journalRoutes,
+  corbeille: corbeilleRoutes,
   tickets: ticketsRoutes,
   etatsDesLieux: etatsDesLieuxRoutes,
   audits: auditsRoutes,

@@ -177,6 +177,18 @@ export const ECRANS: readonly Ecran[] = [
     si: "gerer_cles",
     charger: () => import("./cles-api/ClesApiPage.tsx"),
   },
+  {
+    chemin: "/administration/journal",
+    titre: "Journal",
+    si: "voir_journal",
+    charger: () => import("./journal/JournalPage.tsx"),
+  },
+  {
+    chemin: "/administration/corbeille",
+    titre: "Corbeille",
+    si: "administrer",
+    charger: () => import("./corbeille/CorbeillePage.tsx"),
+  },
   { chemin: "/contact", titre: "Contact", si: "contacter", charger: () => import("./contact/ContactPage.tsx") },
   {
     chemin: "/notifications",

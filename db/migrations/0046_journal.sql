@@ -196,8 +196,8 @@ begin
   rang := depart.rang;
   condensat := depart.condensat;
   for l in
-    select s.*, coalesce(fixe_ecriture(h), fixe_acces(a)) as fixe,
-           coalesce(effacable_ecriture(h), effacable_acces(a)) as effacable, coalesce(h.id, a.id) as trouvee
+    select s.*, case p_source when 'ecritures' then fixe_ecriture(h) else fixe_acces(a) end as fixe,
+           case p_source when 'ecritures' then effacable_ecriture(h) else effacable_acces(a) end as effacable, coalesce(h.id, a.id) as trouvee
     from sceaux s
     left join historique h on p_source = 'ecritures' and h.id = s.ligne
     left join journal_acces a on p_source = 'acces' and a.id = s.ligne
@@ -310,6 +310,37 @@ grant execute on function noter_acces(jsonb) to reflet_connexion;
 create function entite_de_dossier(entite text) returns boolean language sql immutable parallel safe
   return entite is not null and entite <> all (array['utilisateurs', 'clients', 'agences', 'cles_api', 'invitations', 'exports_societe', 'formulaires',
     'formulaire_champs', 'vues', 'vue_abonnements', 'vocabulaire', 'preferences_notifications', 'journal', 'corbeille']);
+
+-- Le nom d'un objet du journal, et le début d'une clé : ce que la page dit d'eux, sans ouvrir leurs tables à qui ne les lit pas.
+create function nommer_objet(p_entite text, p_id uuid) returns text
+  language sql stable security definer set search_path = pg_catalog, public as $$
+  select nullif(btrim(case p_entite
+    when 'tickets' then (select t.immatriculation from tickets t where t.id = p_id)
+    when 'vehicules' then (select t.immatriculation from vehicules t where t.id = p_id)
+    when 'restitutions' then (select t.immatriculation from restitutions t where t.id = p_id)
+    when 'conducteurs' then (select t.prenom || ' ' || t.nom from conducteurs t where t.id = p_id)
+    when 'utilisateurs' then (select t.prenom || ' ' || t.nom from utilisateurs t where t.id = p_id)
+    when 'garages' then (select t.nom from garages t where t.id = p_id)
+    when 'loueurs' then (select t.nom from loueurs t where t.id = p_id)
+    when 'clients' then (select t.nom from clients t where t.id = p_id)
+    when 'formulaires' then (select t.nom from formulaires t where t.id = p_id)
+    when 'cles_api' then (select t.nom from cles_api t where t.id = p_id)
+    when 'contrats' then (select v.immatriculation from contrats t join vehicules v on v.id = t.vehicule_id where t.id = p_id)
+    when 'audits' then (select v.immatriculation from audits t join vehicules v on v.id = t.vehicule_id where t.id = p_id)
+    when 'etats_des_lieux' then (select v.immatriculation from etats_des_lieux t join tickets v on v.id = t.ticket_id where t.id = p_id)
+    when 'contestations' then (select v.immatriculation from contestations t join restitutions v on v.id = t.restitution_id where t.id = p_id)
+    when 'documents' then (select v.immatriculation from documents t join restitutions v on v.id = t.restitution_id where t.id = p_id)
+    when 'conditions_loueur' then (select v.nom from conditions_loueur t join loueurs v on v.id = t.loueur_id where t.id = p_id)
+    when 'historique_affectation_vehicules' then (
+      select v.immatriculation from historique_affectation_vehicules t join vehicules v on v.id = t.vehicule_id where t.id = p_id)
+  end), '')
+$$;
+alter function nommer_objet(text, uuid) owner to reflet_systeme;
+create function debut_de_cle(p_id uuid) returns text
+  language sql stable security definer set search_path = pg_catalog, public as $$ select debut from cles_api where id = p_id $$;
+alter function debut_de_cle(uuid) owner to reflet_systeme;
+revoke all on function nommer_objet(text, uuid), debut_de_cle(uuid) from public;
+grant execute on function nommer_objet(text, uuid), debut_de_cle(uuid) to reflet_interne;
 
 -- 3. La corbeille : les lignes supprimées, en JSON, hors de toutes les listes, de tous les comptes et de toutes les recherches.
 create table corbeille (

@@ -212,9 +212,9 @@ describe("la signature", () => {
     const r = await t.appeler("DELETE", `/api/tickets/${ticket_id}`, { jeton: admin });
     expect([r.statusCode, r.json()]).toEqual([200, { supprime: true }]);
     const reste = await t.base.proprietaire((c) =>
-      c.query("select id from fichiers where id = $1", [photos[0]?.fichier_id]),
+      c.query("select corbeille_id is null as libre from fichiers where id = $1", [photos[0]?.fichier_id]),
     );
-    expect(reste.rows).toEqual([]);
+    expect(reste.rows).toEqual([{ libre: false }]);
   });
 });
 

@@ -2,11 +2,15 @@ import { type AnyContractProcedure, isContractProcedure } from "@orpc/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { MetaRoute } from "../../domain/commun/contrat.ts";
-import { erreurs } from "../../domain/commun/erreurs.ts";
+import { ErreurMetier, erreurs } from "../../domain/commun/erreurs.ts";
 import { contrat } from "../../domain/contrat.ts";
 import { CAPACITES, peut } from "../../domain/droits/capacites.ts";
 import { admettreCle } from "../cles-api/admettre-cle.ts";
 import type { Identite } from "../db/identite.ts";
+import { dansLaDemande, demandeEnCours, type Origine } from "../db/origine.ts";
+import { accesDe, noterAvant } from "../journal/acces.ts";
+import type { FileAcces } from "../journal/file-acces.ts";
+import { CONNEXIONS, estUnExport, lectureSensible } from "../journal/lectures-sensibles.ts";
 import type { Services } from "../services.ts";
 import type { Contexte, ContexteConnecte, ContexteExpose, Gestionnaire } from "./gestionnaire.ts";
 import { condensatPresente } from "./jeton.ts";
@@ -50,7 +54,12 @@ function decrire(cle: string, procedure: AnyContractProcedure): RouteDecrite {
 const CORPS_MAX = 256 * 1024;
 
 /** Inscrit toutes les routes du contrat sous /api. */
-export function inscrireRoutes(app: FastifyInstance, services: Services, gestionnaires: object): void {
+export function inscrireRoutes(
+  app: FastifyInstance,
+  services: Services,
+  journal: FileAcces,
+  gestionnaires: object,
+): void {
   for (const route of routesDuContrat()) {
     const gestionnaire = trouver(gestionnaires, route.cle);
     if ("exposee" in gestionnaire !== (route.meta.cle === true))
@@ -61,7 +70,13 @@ export function inscrireRoutes(app: FastifyInstance, services: Services, gestion
       method: route.methode,
       url: `/api${route.chemin.replace(/\{(\w+)\}/g, ":$1")}`,
       bodyLimit: route.meta.corpsMax ?? CORPS_MAX,
-      handler: (requete, reponse) => servir(route, gestionnaire, services, requete, reponse),
+      handler: (requete, reponse) =>
+        dansLaDemande(origineDe(route, requete), () =>
+          servir(route, gestionnaire, services, journal, requete, reponse).catch(async (erreur) => {
+            await noterRefus(route, requete, erreur, services.horloge(), journal);
+            throw erreur;
+          }),
+        ),
     });
   }
 }
@@ -73,26 +88,64 @@ function trouver(gestionnaires: object, cle: string): Gestionnaire<unknown, unkn
   return noeud as Gestionnaire<unknown, unknown>;
 }
 
+const origineDe = (route: RouteDecrite, requete: FastifyRequest): Origine => ({
+  requete: requete.id,
+  route: route.cle,
+  adresse: requete.ip.slice(0, 60),
+  appareil: String(requete.headers["user-agent"] ?? "").slice(0, 300),
+});
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const idVise = (requete: FastifyRequest): string | undefined => {
+  const { id } = (requete.params ?? {}) as { id?: string };
+  return id && UUID.test(id) ? id.toLowerCase() : undefined;
+};
+
+/**
+ * Une connexion refusée, ou un refus opposé à quelqu'un de connu. Un « introuvable » part avec l'objet demandé : la base ne le garde que
+ * s'il existe, donc s'il est à une autre société.
+ */
+async function noterRefus(
+  route: RouteDecrite,
+  requete: FastifyRequest,
+  erreur: unknown,
+  maintenant: Date,
+  journal: FileAcces,
+): Promise<void> {
+  const origine = demandeEnCours();
+  if (!(erreur instanceof ErreurMetier)) return;
+  const { statut } = erreur;
+  const vise = idVise(requete);
+  const fait =
+    CONNEXIONS.has(route.cle) && [401, 403, 429].includes(statut)
+      ? { action: "connexion_refusee" as const, entite: "utilisateurs", ligne_id: origine?.compte, statut }
+      : origine?.acteur && (statut === 403 || (statut === 404 && vise))
+        ? { action: "acces_refuse" as const, ligne_id: vise, statut }
+        : null;
+  // Le refus part de toute façon : s'il ne peut être noté, la base est absente et le journal technique le dit.
+  if (fait) await journal.noter(accesDe(fait, maintenant)).catch(() => undefined);
+}
+
 async function servir(
   route: RouteDecrite,
   gestionnaire: Gestionnaire<unknown, unknown>,
   services: Services,
+  journal: FileAcces,
   requete: FastifyRequest,
   reponse: FastifyReply,
 ): Promise<unknown> {
   const contexte: Contexte = { services, maintenant: services.horloge(), adresse: requete.ip, requete, reponse };
   if ("publique" in gestionnaire)
     return repondre(reponse, await gestionnaire.publique(lireEntree(route, requete), contexte));
-  if ("exposee" in gestionnaire) return servirExposee(route, gestionnaire, contexte);
+  if ("exposee" in gestionnaire) return servirExposee(route, gestionnaire, contexte, journal);
   const jeton = condensatPresente(requete, services.config);
   if (!jeton) throw erreurs.nonConnecte();
-  if ("lecture" in gestionnaire) return servirLecture(route, gestionnaire, contexte, jeton);
+  if ("lecture" in gestionnaire) return servirLecture(route, gestionnaire, contexte, jeton, journal);
   if ("libre" in gestionnaire) {
     const identite = admettre(route, await services.base.identifier(jeton, contexte.maintenant));
-    return repondre(
-      reponse,
-      await gestionnaire.libre(lireEntree(route, requete), connecter(contexte, identite, jeton)),
-    );
+    const entree = lireEntree(route, requete);
+    await noterExport(route, contexte);
+    return repondre(reponse, await gestionnaire.libre(entree, connecter(contexte, identite, jeton)));
   }
   const resultat = await services.base.ecrire(
     jeton,
@@ -111,15 +164,21 @@ async function servirExposee(
   route: RouteDecrite,
   gestionnaire: Extract<Gestionnaire<unknown, unknown>, { exposee: unknown }>,
   contexte: Contexte,
+  journal: FileAcces,
 ): Promise<unknown> {
   const { services, maintenant, requete, reponse, adresse } = contexte;
   const { base } = services;
   const { authorization } = requete.headers;
   if (authorization !== undefined) {
     const cle = await admettreCle(base, authorization, adresse, maintenant);
+    const origine = demandeEnCours();
+    if (origine) origine.cle = cle.id;
     const acteur = await base.parCle(cle.empreinte, maintenant, async (_tx, a) => a);
     if (!acteur || (route.meta.acces !== "session" && route.meta.acces !== "public" && !peut(acteur, route.meta.acces)))
       throw erreurs.interdit();
+    if (origine) origine.acteur = acteur;
+    await journal.noter(accesDe({ action: "cle_api" }, maintenant));
+    await noterExport(route, contexte);
     const lire: ContexteExpose["lire"] = (travail) => base.parCle(cle.empreinte, maintenant, (tx) => travail(tx));
     const expose = { ...contexte, acteur, qui: `cle:${cle.id}`, lire };
     return repondre(reponse, await gestionnaire.exposee(lireEntree(route, requete), expose));
@@ -127,6 +186,7 @@ async function servirExposee(
   const jeton = condensatPresente(requete, services.config);
   if (!jeton) throw erreurs.nonConnecte();
   const { acteur } = admettre(route, await base.identifier(jeton, maintenant));
+  await noterExport(route, contexte);
   const lire: ContexteExpose["lire"] = (travail) =>
     base.ecrire(jeton, maintenant, (tx) => travail(tx), { lectureSeule: true });
   const expose = { ...contexte, acteur, qui: acteur.id, lire };
@@ -138,6 +198,7 @@ async function servirLecture(
   gestionnaire: Extract<Gestionnaire<unknown, unknown>, { lecture: unknown }>,
   contexte: Contexte,
   jeton: Uint8Array,
+  journal: FileAcces,
 ): Promise<unknown> {
   const entree = entreeOuErreur(route, contexte.requete);
   // Une entrée refusée ne dispense pas de dire d'abord qui l'on est : la porte passe avant la saisie.
@@ -154,15 +215,39 @@ async function servirLecture(
   if (erreur) throw erreur;
   const json = lignes[0]?.[0];
   if (json === null || json === undefined) throw gestionnaire.introuvable?.() ?? erreurs.introuvable();
+  const quoi = lectureSensible(route.cle, json);
+  if (quoi)
+    await journal.noter(
+      accesDe(
+        { action: "lecture", quoi, entite: route.cle.split(".")[0], ligne_id: idVise(contexte.requete) },
+        contexte.maintenant,
+      ),
+    );
   return contexte.reponse
     .header("content-type", "application/json; charset=utf-8")
     .header("cache-control", "private, no-store")
     .send(json);
 }
 
+/** Qui emporte des données, et d'où : noté avant, ou rien ne part. */
+async function noterExport(route: RouteDecrite, contexte: Contexte): Promise<void> {
+  if (!estUnExport(route)) return;
+  const { client_id } = contexte.requete.query as { client_id?: unknown };
+  const societe = typeof client_id === "string" && UUID.test(client_id) ? { client_id } : {};
+  await noterAvant(contexte, {
+    action: "export",
+    entite: route.cle.split(".")[0],
+    ligne_id: idVise(contexte.requete),
+    quoi: route.cle.slice(0, 60),
+    ...societe,
+  });
+}
+
 /** La porte de la route : session valable, puis capacité. Dans le doute, refus. */
 function admettre(route: RouteDecrite, identite: Identite | null): Identite {
   if (!identite) throw erreurs.nonConnecte();
+  const origine = demandeEnCours();
+  if (origine) origine.acteur = identite.acteur;
   const { acces } = route.meta;
   if (acces !== "session" && acces !== "public" && !peut(identite.acteur, acces)) throw erreurs.interdit();
   return identite;

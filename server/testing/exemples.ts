@@ -9,6 +9,7 @@ import {
   factureJetable,
   reponseJetable,
 } from "../contestations/aides-contestations.ts";
+import { supprimeJetable } from "../corbeille/aides-corbeille.ts";
 import { rappelJetable } from "../notifications/aides-rappels.ts";
 import { rapprochementJetable } from "../rapprochements/aides-rapprochements.ts";
 import type { AppTest } from "./app-test.ts";
@@ -434,6 +435,12 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "vues.envois": () => ({}),
   "tco.restitutions": () => ({ requete: { format: "csv" } }),
   "tco.lignes": () => ({ requete: { format: "json" } }),
+  "journal.lister": () => ({ requete: { q: "gb482nr", action: "modification" } }),
+  "journal.personnes": () => ({}),
+  "journal.exporter": () => ({ requete: { format: "csv" } }),
+  "corbeille.lister": () => ({}),
+  "corbeille.restaurer": async (t) => ({ chemin: { id: await supprimeJetable(t) } }),
+  "corbeille.effacer": async (t) => ({ chemin: { id: await supprimeJetable(t) } }),
   "clesApi.lister": () => ({}),
   "clesApi.creer": () => ({
     corps: { nom: "Entrepôt", client_id: null, expire_le: dansUnMois(), cle_idempotence: randomUUID() },

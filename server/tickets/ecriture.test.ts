@@ -335,7 +335,8 @@ describe("les pièces et les photos", () => {
     expect((await t.appeler("DELETE", `/api/tickets/${id}`, { jeton: expert })).statusCode).toBe(403);
     expect((await t.appeler("DELETE", `/api/tickets/${id}`, { jeton: admin })).json()).toEqual({ supprime: true });
     expect((await t.appeler("GET", `/api/tickets/${id}`, { jeton: admin })).statusCode).toBe(404);
-    expect(await cles([fichier])).toEqual([]);
+    // Il attend avec lui à la corbeille, où personne ne l'ouvre.
+    expect((await t.appeler("GET", `/api/fichiers/${fichier}`, { jeton: admin })).statusCode).toBe(404);
     expect((await t.appeler("DELETE", `/api/tickets/${id}`, { jeton: admin })).statusCode).toBe(404);
   });
 });

@@ -54,7 +54,7 @@ function FicheConducteur({ conducteur }: { conducteur: ConducteurLu }) {
         </PleineLargeur>
         {equipe && (
           <PleineLargeur>
-            <HistoriqueConducteur id={conducteur.id} />
+            <HistoriqueConducteur conducteur={conducteur} modifiable={modifiable} />
           </PleineLargeur>
         )}
       </GrilleFiche>

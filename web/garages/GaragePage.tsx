@@ -88,7 +88,7 @@ function FicheGarage({ garage }: { garage: GarageLu }) {
           />
         </PleineLargeur>
         <PleineLargeur>
-          <HistoriqueGarage garage={garage} />
+          <HistoriqueGarage garage={garage} peutModifier={peutModifier} />
         </PleineLargeur>
       </GrilleFiche>
     </>

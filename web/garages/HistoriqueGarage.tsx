@@ -6,12 +6,34 @@ import { ValeurSimple } from "../champs/Valeur.tsx";
 import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
 import { Historique } from "../historique/Historique.tsx";
 import { CHAMPS, type CleChamp } from "./champs.ts";
+import { useModifierGarage } from "./useModifierGarage.ts";
 
 /** Qui a changé quoi sur un garage. */
-export function HistoriqueGarage({ garage }: { garage: GarageLu }) {
+export function HistoriqueGarage({ garage, peutModifier }: { garage: GarageLu; peutModifier: boolean }) {
+  const enregistrer = useModifierGarage(garage);
   const requete = useQuery(api.garages.historique.queryOptions({ input: { id: garage.id } }));
-  return <Historique requete={requete} raconter={raconterGarage} />;
+  return (
+    <Historique
+      objet={garage.id}
+      requete={requete}
+      raconter={raconterGarage}
+      retablir={
+        peutModifier
+          ? {
+              entite: "garages",
+              champs: Object.keys(CHAMPS),
+              actuel: (champ) => garage[champ as CleChamp],
+              lire: (champ, brut) => (enCentiemes(champ) ? Math.round(Number(brut) * 100) : brut),
+              enregistrer,
+            }
+          : undefined
+      }
+    />
+  );
 }
+
+/** Le journal garde les euros et les pour cent de la base ; l'écran et le contrat parlent en centièmes. */
+const enCentiemes = (champ: string): boolean => estRaconte(champ) && CHAMPS[champ].genre === "nombre";
 
 const raconterGarage = (evenements: readonly EvenementHistorique[]): Etape[] =>
   raconter(evenements, { changement, titre });
@@ -26,10 +48,9 @@ function changement({ operation, champ, avant, apres }: EvenementHistorique): Ch
     return apres === "manuelle" ? { libelle: "Localisation", apres: "repère posé à la main" } : null;
   if (!estRaconte(champ)) return null;
   const definition = CHAMPS[champ];
-  // Le journal garde les euros et les pour cent de la base ; l'écran lit des centièmes.
   const lire = (v: unknown) =>
     estVide(v) ? null : (
-      <ValeurSimple definition={definition} valeur={definition.genre === "nombre" ? Math.round(Number(v) * 100) : v} />
+      <ValeurSimple definition={definition} valeur={enCentiemes(champ) ? Math.round(Number(v) * 100) : v} />
     );
   return { libelle: definition.libelle, avant: lire(avant), apres: lire(apres) };
 }

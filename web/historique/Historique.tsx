@@ -1,14 +1,20 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { EvenementHistorique } from "../../domain/commun/historique.ts";
+import { peut } from "../../domain/droits/capacites.ts";
+import { chemins } from "../chemins.ts";
 import { formaterInstant } from "../documents/instants.ts";
 import { detailErreur } from "../erreurs.ts";
+import { useActeur } from "../session/session.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { Texte } from "../ui/Valeurs.tsx";
-import type { Etape } from "./etapes.ts";
+import type { Changement, Etape } from "./etapes.ts";
 import styles from "./Historique.module.css";
+import { RetablirValeur } from "./RetablirValeur.tsx";
+import { aRetablir, type Retablissement } from "./retablissement.ts";
 
 const MONTREES = 6;
 
@@ -17,15 +23,36 @@ interface Props {
   titre?: string;
   requete: Pick<UseQueryResult<EvenementHistorique[]>, "data" | "error" | "refetch">;
   raconter: (evenements: readonly EvenementHistorique[]) => Etape[];
+  /** Identifiant de la fiche, pour en lire tout le journal : accès et écritures. */
+  objet?: string;
+  /** Absent : la personne ne modifie pas la fiche, rien ne s'y rétablit. */
+  retablir?: Retablissement | undefined;
 }
 
 /** Qui a changé quoi sur une fiche, le plus récent d'abord. */
-export function Historique({ titre = "Historique", requete: { data, error, refetch }, raconter }: Props) {
+export function Historique({
+  titre = "Historique",
+  requete: { data, error, refetch },
+  raconter,
+  retablir,
+  objet,
+}: Props) {
   const [tout, setTout] = useState(false);
+  const acteur = useActeur();
   const etapes = raconter(data ?? []);
   const reste = etapes.length - MONTREES;
   return (
-    <Fiche titre={titre}>
+    <Fiche
+      titre={titre}
+      actions={
+        objet &&
+        peut(acteur, "voir_journal") && (
+          <Link to={chemins.journal()} search={{ q: objet }} className={styles.journal}>
+            Lire au journal
+          </Link>
+        )
+      }
+    >
       {error && data === undefined && (
         <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
           {detailErreur(error)}
@@ -35,7 +62,7 @@ export function Historique({ titre = "Historique", requete: { data, error, refet
       {data && etapes.length === 0 && <p className={styles.rien}>Aucune modification enregistrée.</p>}
       <ol className={styles.etapes}>
         {(tout ? etapes : etapes.slice(0, MONTREES)).map((etape) => (
-          <UneEtape key={etape.cle} etape={etape} />
+          <UneEtape key={etape.cle} etape={etape} retablir={retablir} />
         ))}
       </ol>
       {!tout && reste > 0 && (
@@ -47,7 +74,7 @@ export function Historique({ titre = "Historique", requete: { data, error, refet
   );
 }
 
-function UneEtape({ etape }: { etape: Etape }) {
+function UneEtape({ etape, retablir }: { etape: Etape; retablir: Retablissement | undefined }) {
   return (
     <li className={styles.etape}>
       <p className={styles.titre}>
@@ -58,25 +85,37 @@ function UneEtape({ etape }: { etape: Etape }) {
       </p>
       {etape.changements.length > 0 && (
         <ul className={styles.changements}>
-          {etape.changements.map(({ libelle, avant, apres }, i) => (
+          {etape.changements.map((changement, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: deux lignes corrigées ensemble ont les mêmes libellés
-            <li key={`${libelle}-${i}`}>
-              <span className={styles.libelle}>
-                {libelle}
-                {"\u00a0"}:
-              </span>{" "}
-              {avant !== undefined && (
-                <>
-                  <Texte valeur={avant} />
-                  <span aria-hidden="true"> → </span>
-                  <span className="visuellement-cache"> devient </span>
-                </>
+            <li key={`${changement.libelle}-${i}`}>
+              <UnChangement changement={changement} />
+              {retablir && aRetablir(changement, retablir) && (
+                <RetablirValeur changement={changement} retablir={retablir} />
               )}
-              <Texte valeur={apres} />
             </li>
           ))}
         </ul>
       )}
     </li>
+  );
+}
+
+/** « Ville : Lyon → Paris ». */
+export function UnChangement({ changement: { libelle, avant, apres } }: { changement: Changement }) {
+  return (
+    <>
+      <span className={styles.libelle}>
+        {libelle}
+        {"\u00a0"}:
+      </span>{" "}
+      {avant !== undefined && (
+        <>
+          <Texte valeur={avant} />
+          <span aria-hidden="true"> → </span>
+          <span className="visuellement-cache"> devient </span>
+        </>
+      )}
+      <Texte valeur={apres} />
+    </>
   );
 }

@@ -6,6 +6,8 @@ export interface Changement {
   /** Absente : la valeur se lit seule, elle n'en remplace pas une autre. */
   avant?: ReactNode;
   apres: ReactNode;
+  /** Ce que le journal en dit : de quoi rétablir la valeur d'avant. */
+  evenement?: EvenementHistorique;
 }
 export interface Etape {
   cle: string;
@@ -31,7 +33,7 @@ export function raconter(evenements: readonly EvenementHistorique[], { changemen
     const cle = `${evenement.fait_le}|${evenement.entite}|${evenement.operation}`;
     const geste = gestes.get(cle) ?? { evenements: [], changements: [] };
     geste.evenements.push(evenement);
-    if (change) geste.changements.push(change);
+    if (change) geste.changements.push({ ...change, evenement });
     gestes.set(cle, geste);
   }
   return [...gestes].map(([cle, geste]) => ({

@@ -1,19 +1,60 @@
 import { useQuery } from "@tanstack/react-query";
 import { formaterDate } from "../../domain/commun/dates.ts";
 import type { EvenementHistorique } from "../../domain/commun/historique.ts";
-import type { LoueurLu } from "../../domain/loueurs/loueur.ts";
-import { api } from "../api.ts";
+import { peut } from "../../domain/droits/capacites.ts";
+import { champsLoueur, identificationLoueur, type LoueurLu } from "../../domain/loueurs/loueur.ts";
+import { api, client } from "../api.ts";
 import { ValeurSimple } from "../champs/Valeur.tsx";
 import { changementConditions } from "../conditions/raconter-conditions.ts";
+import type { Champs } from "../form/Section.tsx";
 import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
 import { Historique } from "../historique/Historique.tsx";
+import { useActeur } from "../session/session.ts";
 import { CHAMPS, type CleChamp } from "./champs.ts";
+import { useLoueurRelu } from "./useLoueurRelu.ts";
 
 /** Qui a changé quoi sur un loueur, ses autres noms et ses conditions. */
 export function HistoriqueLoueur({ loueur }: { loueur: LoueurLu }) {
   const requete = useQuery(api.loueurs.historique.queryOptions({ input: { id: loueur.id } }));
-  return <Historique requete={requete} raconter={raconterLoueur} />;
+  const poser = useLoueurRelu();
+  const acteur = useActeur();
+  // Le nom suit la fiche, les numéros légaux la section « Sur les documents » : chacun sa route, chacune ses règles.
+  const champs = [
+    ...(peut(acteur, "gerer_loueurs") ? ["nom"] : []),
+    ...(peut(acteur, "gerer_vocabulaire") ? ["siren", "numero_tva"] : []),
+  ];
+  const enregistrer = async (changes: Champs, avant: Champs) => {
+    const lus = avant as Record<string, string | null>; // trois champs de texte
+    if ("nom" in changes)
+      poser(
+        await client.loueurs.renommer({
+          id: loueur.id,
+          champs: champsLoueur.parse(changes),
+          avant: { nom: loueur.nom },
+        }),
+      );
+    else poser(await client.loueurs.identifier({ id: loueur.id, champs: envoyables.parse(changes), avant: lus }));
+  };
+  return (
+    <Historique
+      objet={loueur.id}
+      requete={requete}
+      raconter={raconterLoueur}
+      retablir={
+        loueur.archive_le === null
+          ? {
+              entite: "loueurs",
+              champs,
+              actuel: (champ) => loueur[champ as "nom" | "siren" | "numero_tva"],
+              enregistrer,
+            }
+          : undefined
+      }
+    />
+  );
 }
+
+const envoyables = identificationLoueur.partial();
 
 const raconterLoueur = (evenements: readonly EvenementHistorique[]): Etape[] =>
   raconter(evenements, { changement, titre });

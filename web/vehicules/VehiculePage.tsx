@@ -78,7 +78,7 @@ function FicheVehicule({ vehicule }: { vehicule: VehiculeLu }) {
         </PleineLargeur>
         {equipe && (
           <PleineLargeur>
-            <ModificationsVehicule id={vehicule.id} />
+            <ModificationsVehicule vehicule={vehicule} />
           </PleineLargeur>
         )}
       </GrilleFiche>

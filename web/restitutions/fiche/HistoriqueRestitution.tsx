@@ -1,13 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
-import type { RestitutionLue } from "../../../domain/restitutions/restitution.ts";
+import { peut } from "../../../domain/droits/capacites.ts";
+import {
+  type ChampsRestitution,
+  champsRestitution,
+  type RestitutionLue,
+} from "../../../domain/restitutions/restitution.ts";
 import { api } from "../../api.ts";
 import { Historique } from "../../historique/Historique.tsx";
+import { useActeur } from "../../session/session.ts";
 import { useLoueurs } from "../filtres.ts";
 import { etapesDe } from "./historique.ts";
+import { useModifier } from "./useModifier.ts";
 
 export function HistoriqueRestitution({ restitution }: { restitution: RestitutionLue }) {
   const requete = useQuery(api.restitutions.historique.queryOptions({ input: { id: restitution.id } }));
   const loueurs = useLoueurs();
   const nomLoueur = (id: string) => loueurs.choix.find((l) => l.valeur === id)?.libelle;
-  return <Historique requete={requete} raconter={(evenements) => etapesDe(evenements, nomLoueur)} />;
+  const enregistrer = useModifier(restitution);
+  const peutModifier = peut(useActeur(), "modifier_fiches");
+  return (
+    <Historique
+      objet={restitution.id}
+      requete={requete}
+      raconter={(evenements) => etapesDe(evenements, nomLoueur)}
+      retablir={
+        peutModifier
+          ? {
+              entite: "restitutions",
+              champs: Object.keys(champsRestitution.shape),
+              actuel: (champ) => restitution[champ as keyof ChampsRestitution] ?? null,
+              enregistrer,
+            }
+          : undefined
+      }
+    />
+  );
 }

@@ -25,7 +25,7 @@ describe("raconter l'historique d'une restitution", () => {
     );
     expect(autres).toEqual([]);
     expect(etape?.titre).toBe("Restitution modifiée");
-    expect(etape?.changements).toEqual([
+    expect(etape?.changements).toMatchObject([
       { libelle: "Loueur", avant: "Arval", apres: "Ayvens" },
       { libelle: "Montant HT", avant: "931,00\u00a0€", apres: "525,16\u00a0€" },
     ]);
@@ -47,7 +47,7 @@ describe("raconter l'historique d'une restitution", () => {
       operation: "suppression",
       avant: { designation: "Capot – rayure" },
     });
-    expect(etapesDe([retrait], nomLoueur)[0]?.changements).toEqual([
+    expect(etapesDe([retrait], nomLoueur)[0]?.changements).toMatchObject([
       { libelle: "Désignation", avant: "Capot – rayure", apres: null },
     ]);
   });

@@ -1,16 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
 import type { EvenementHistorique } from "../../../domain/commun/historique.ts";
+import { peut } from "../../../domain/droits/capacites.ts";
+import type { VehiculeLu } from "../../../domain/vehicules/vehicule.ts";
 import { api } from "../../api.ts";
 import type { Definition } from "../../champs/definition.ts";
 import { ValeurSimple } from "../../champs/Valeur.tsx";
 import { type Changement, type Etape, estVide, raconter } from "../../historique/etapes.ts";
 import { Historique } from "../../historique/Historique.tsx";
+import { useActeur } from "../../session/session.ts";
 import { CHAMPS_VEHICULE } from "../champs.ts";
+import { useModifierVehicule } from "../useModifierVehicule.ts";
 
 /** Pour l'équipe : le serveur refuse le journal à un utilisateur client. */
-export function ModificationsVehicule({ id }: { id: string }) {
-  const requete = useQuery(api.vehicules.historique.queryOptions({ input: { id } }));
-  return <Historique titre="Modifications de la fiche" requete={requete} raconter={raconterVehicule} />;
+export function ModificationsVehicule({ vehicule }: { vehicule: VehiculeLu }) {
+  const requete = useQuery(api.vehicules.historique.queryOptions({ input: { id: vehicule.id } }));
+  const { enregistrer } = useModifierVehicule(vehicule);
+  const peutModifier = peut(useActeur(), "modifier_fiches") && vehicule.archive_le === null;
+  return (
+    <Historique
+      titre="Modifications de la fiche"
+      objet={vehicule.id}
+      requete={requete}
+      raconter={raconterVehicule}
+      retablir={
+        peutModifier
+          ? {
+              entite: "vehicules",
+              champs: Object.keys(CHAMPS_VEHICULE),
+              actuel: (champ) => vehicule[champ as keyof typeof CHAMPS_VEHICULE],
+              enregistrer,
+            }
+          : undefined
+      }
+    />
+  );
 }
 
 const DEFINITIONS: Readonly<Record<string, Definition | undefined>> = CHAMPS_VEHICULE;

@@ -1,0 +1,31 @@
+import { ErreurMetier } from "../commun/erreurs.ts";
+
+/** « Le garage » : ce dont l'absence empêche de restaurer. */
+const MANQUANTS: Readonly<Record<string, string>> = {
+  clients: "la société",
+  vehicules: "le véhicule",
+  conducteurs: "le conducteur",
+  tickets: "le ticket",
+  restitutions: "la restitution",
+  documents: "le document",
+  loueurs: "le loueur",
+  garages: "le garage",
+  formulaires: "le formulaire",
+  contrats: "le contrat",
+  fichiers: "un fichier",
+};
+
+export const erreursCorbeille = {
+  introuvable: () => new ErreurMetier("corbeille_introuvable", 404, "Cet objet n'est plus à la corbeille"),
+  /** @param detail ce que la base dit : une table disparue, « place:table » (déjà prise) ou « regle:table ». */
+  impossible: (detail: string) => {
+    const [genre, table = ""] = detail.includes(":") ? detail.split(":") : ["absent", detail];
+    const phrase =
+      genre === "place"
+        ? "Sa place est prise : un autre objet porte aujourd'hui la même référence ou les mêmes dates. Rien n'a été restauré."
+        : genre === "regle"
+          ? "Il ne répond plus aux règles d'aujourd'hui. Rien n'a été restauré."
+          : `Il ne peut pas se passer de ce qui a disparu depuis : ${MANQUANTS[table] ?? "un objet lié"}. Rien n'a été restauré.`;
+    return new ErreurMetier("restauration_impossible", 409, phrase);
+  },
+};

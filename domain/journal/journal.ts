@@ -1,0 +1,94 @@
+import { z } from "zod";
+
+/** Ce que le journal retient : trois écritures, puis les accès. */
+export const ACTIONS_JOURNAL = [
+  "creation",
+  "modification",
+  "suppression",
+  "lecture",
+  "fichier",
+  "export",
+  "connexion",
+  "connexion_refusee",
+  "acces_refuse",
+  "cle_api",
+] as const;
+export type ActionJournal = (typeof ACTIONS_JOURNAL)[number];
+
+export const LIBELLES_ACTION: Readonly<Record<ActionJournal, string>> = {
+  creation: "Création",
+  modification: "Modification",
+  suppression: "Suppression",
+  lecture: "Lecture sensible",
+  fichier: "Ouverture d'un fichier",
+  export: "Export",
+  connexion: "Connexion",
+  connexion_refusee: "Connexion refusée",
+  acces_refuse: "Accès refusé",
+  cle_api: "Usage d'une clé d'API",
+};
+
+/** Ce que désigne chaque table, pour une personne. Une table absente se dit par son nom. */
+export const LIBELLES_ENTITE: Readonly<Record<string, string>> = {
+  tickets: "Ticket",
+  vehicules: "Véhicule",
+  conducteurs: "Conducteur",
+  historique_affectation_vehicules: "Affectation",
+  restitutions: "Restitution",
+  documents: "Document",
+  document_lignes: "Ligne de document",
+  contrats: "Contrat",
+  garages: "Garage",
+  loueurs: "Loueur",
+  loueur_alias: "Autre nom d'un loueur",
+  conditions_loueur: "Conditions d'un loueur",
+  etats_des_lieux: "État des lieux",
+  etat_dommages: "Dommage d'un état des lieux",
+  contestations: "Contestation",
+  contestation_lignes: "Ligne de contestation",
+  audits: "Audit",
+  audit_dommages: "Dommage d'un audit",
+  fichiers: "Fichier",
+  imports: "Import",
+  vues: "Vue enregistrée",
+  vue_abonnements: "Abonnement à une vue",
+  formulaires: "Formulaire",
+  formulaire_champs: "Champ de formulaire",
+  clients: "Société",
+  agences: "Agence",
+  utilisateurs: "Personne",
+  cles_api: "Clé d'API",
+  rapprochements: "Rapprochement",
+};
+
+/** Ce qui a été lu, ouvert ou emporté. */
+export const LIBELLES_QUOI: Readonly<Record<string, string>> = {
+  permis: "Permis de conduire",
+  carte_grise: "Carte grise",
+  notes_internes: "Notes internes",
+};
+
+/** Une ligne : un champ changé, ou un accès. Une création et une suppression portent la ligne entière, avant ou après. */
+export const ligneJournal = z.object({
+  cle: z.string(),
+  /** En UTC, à la microseconde. */
+  fait_le: z.string(),
+  action: z.enum(ACTIONS_JOURNAL),
+  entite: z.string().nullable(),
+  ligne_id: z.string().nullable(),
+  objet: z.string().nullable(),
+  client_nom: z.string().nullable(),
+  /** Nul : le programme, une clé d'API ou une personne inconnue. */
+  auteur: z.string().nullable(),
+  cle_api: z.string().nullable(),
+  champ: z.string().nullable(),
+  avant: z.unknown(),
+  apres: z.unknown(),
+  quoi: z.string().nullable(),
+  statut: z.number().int().nullable(),
+  requete: z.string().nullable(),
+  route: z.string().nullable(),
+  adresse: z.string().nullable(),
+  appareil: z.string().nullable(),
+});
+export type LigneJournal = z.infer<typeof ligneJournal>;

@@ -1,0 +1,41 @@
+import type { RouteDecrite } from "../http/routeur.ts";
+
+/**
+ * Les lectures que le journal retient (administration, point 2), par clé de route : ce qui a été lu, et le signe dans la réponse qu'il l'a
+ * vraiment été. Un numéro absent, une note vide, un champ que le rôle n'a pas ne se notent pas.
+ */
+const LECTURES: Readonly<Record<string, { quoi: string; si: RegExp }>> = {
+  "tickets.lire": { quoi: "notes_internes", si: /"notes_internes" ?: ?"/ },
+  "tickets.historique": { quoi: "notes_internes", si: /"champ" ?: ?"notes_internes"/ },
+  "garages.lire": { quoi: "notes_internes", si: /"notes_internes_garage" ?: ?"/ },
+  "garages.historique": { quoi: "notes_internes", si: /"champ" ?: ?"notes_internes_garage"/ },
+  "conducteurs.lire": { quoi: "permis", si: /"numero_permis" ?: ?"/ },
+  "conducteurs.lister": { quoi: "permis", si: /"numero_permis" ?: ?"/ },
+  "vehicules.lire": { quoi: "permis", si: /"numero_permis" ?: ?"/ },
+};
+
+/** Ce que cette réponse a montré de sensible ; `null` si rien. */
+export function lectureSensible(route: string, json: string): string | null {
+  const lecture = LECTURES[route];
+  return lecture?.si.test(json) ? lecture.quoi : null;
+}
+
+/** Les routes d'octets qui n'emportent pas une liste : un fichier (noté à part), un modèle vide, une fiche à imprimer, une carte. */
+const SANS_EXPORT: ReadonlySet<string> = new Set([
+  "fichiers.telecharger",
+  "adresses.archive",
+  "imports.modele",
+  "audits.imprimer",
+  "etatsDesLieux.imprimer",
+  "contestations.apercu",
+]);
+
+/** Une route qui emporte des données : notée avant que le premier octet parte. Une nouvelle route d'octets l'est d'office. */
+export const estUnExport = ({ cle, methode, meta }: Pick<RouteDecrite, "cle" | "methode" | "meta">): boolean =>
+  methode === "GET" && meta.brute === true && !SANS_EXPORT.has(cle);
+
+/** Les fichiers dont chaque ouverture se note, avant d'en donner les octets. */
+export const FICHIERS_SENSIBLES: ReadonlySet<string> = new Set(["permis", "carte_grise"]);
+
+/** Les routes qui ouvrent une session : un refus y est une connexion refusée. */
+export const CONNEXIONS: ReadonlySet<string> = new Set(["session.ouvrir", "secondFacteur.presenter"]);

@@ -1,0 +1,147 @@
+import { Button, Select, Skeleton, TextInput } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { peut } from "../../domain/droits/capacites.ts";
+import { filtresJournal } from "../../domain/journal/journal.contrat.ts";
+import { ACTIONS_JOURNAL, LIBELLES_ACTION, LIBELLES_ENTITE } from "../../domain/journal/journal.ts";
+import { api } from "../api.ts";
+import { chemins } from "../chemins.ts";
+import { useChoixClients } from "../clients/useChoixClients.ts";
+import { detailErreur } from "../erreurs.ts";
+import { ChampDate } from "../form/ChampDate.tsx";
+import { LienRetour } from "../layout/LienRetour.tsx";
+import { useActeur } from "../session/session.ts";
+import { exportDe } from "../table/exporter.ts";
+import { MenuExport } from "../table/MenuExport.tsx";
+import { Recherche } from "../table/Recherche.tsx";
+import { useListe } from "../table/useListe.ts";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { EntetePage } from "../ui/EntetePage.tsx";
+import { Message } from "../ui/Message.tsx";
+import { regrouper } from "./gestes.ts";
+import styles from "./Journal.module.css";
+import { LigneDeJournal } from "./LigneDeJournal.tsx";
+
+const ENTITES = Object.entries(LIBELLES_ENTITE).map(([value, label]) => ({ value, label }));
+const ACTIONS = ACTIONS_JOURNAL.map((a) => ({ value: a, label: LIBELLES_ACTION[a] }));
+
+/** Qui a écrit ou lu quoi, quand et d'où : l'admin voit tout, un expert ce qui touche aux dossiers. */
+export default function JournalPage() {
+  const liste = useListe(filtresJournal, { triDefaut: "" });
+  // Ni page ni tri : le journal se lit du plus récent au plus ancien, par sa suite.
+  const filtres = filtresJournal.parse(liste.actifs);
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    api.journal.lister.infiniteOptions({
+      input: (apres: string | undefined) => ({ ...filtres, ...(apres && { apres }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.suite ?? undefined,
+    }),
+  );
+  const gestes = regrouper(data?.pages.flatMap((p) => p.lignes) ?? []);
+  const exporter = exportDe("/journal/export", { entree: filtres });
+  const filtre = Object.keys(liste.actifs).length > 0;
+  const admin = peut(useActeur(), "administrer");
+  return (
+    <div className="ecran">
+      <EntetePage
+        titre="Journal"
+        {...(admin && { retour: <LienRetour vers={chemins.administration()} texte="Retour à l'administration" /> })}
+        precision="Chaque écriture, et chaque lecture sensible : qui, quand, d'où"
+        actions={<MenuExport adresse={exporter} colonnes={[]} />}
+      />
+      <Filtres liste={liste} />
+      {error && data === undefined && (
+        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
+          {detailErreur(error)}
+        </Bandeau>
+      )}
+      {!error && data === undefined && <Skeleton height={240} />}
+      {data && gestes.length === 0 && (
+        <Message
+          titre="Rien au journal"
+          action={
+            filtre && (
+              <Button variant="default" onClick={liste.reinitialiser}>
+                Retirer les filtres
+              </Button>
+            )
+          }
+        >
+          {filtre
+            ? "Aucune ligne ne répond à ces filtres."
+            : "Les écritures et les lectures sensibles s'inscriront ici."}
+        </Message>
+      )}
+      {gestes.length > 0 && (
+        <ol className={styles.lignes} aria-label="Lignes du journal">
+          {gestes.map((geste) => (
+            <LigneDeJournal key={geste.cle} geste={geste} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Voir les plus anciennes
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Filtres({ liste }: { liste: ReturnType<typeof useListe<typeof filtresJournal>> }) {
+  const personnes = useQuery(api.journal.personnes.queryOptions({ staleTime: 5 * 60_000 }));
+  const clients = useChoixClients();
+  const valeur = (cle: string) => String(liste.actifs[cle] ?? "");
+  const deroulant = (cle: string, libelle: string, data: readonly { value: string; label: string }[]) => (
+    <Select
+      aria-label={`Filtrer par ${libelle.toLowerCase()}`}
+      placeholder={libelle}
+      data={data}
+      value={valeur(cle) || null}
+      onChange={(choisie) => liste.filtrer({ [cle]: choisie ?? undefined })}
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": `Retirer le filtre ${libelle.toLowerCase()}` }}
+    />
+  );
+  const date = (cle: "du" | "au", libelle: string) => (
+    <ChampDate
+      nom={cle}
+      libelle={libelle}
+      valeur={valeur(cle)}
+      erreur={undefined}
+      desactive={false}
+      surChangement={(iso) => {
+        // Une date à moitié tapée n'est pas encore un filtre.
+        if (iso === "" || filtresJournal.shape.du.safeParse(iso).success) liste.filtrer({ [cle]: iso || undefined });
+      }}
+    />
+  );
+  return (
+    <search className={styles.filtres} aria-label="Filtrer le journal">
+      <Recherche liste={liste} placeholder="Plaque, nom, identifiant…" />
+      {deroulant("action", "Action", ACTIONS)}
+      {deroulant("entite", "Objet", ENTITES)}
+      {deroulant(
+        "personne",
+        "Personne",
+        (personnes.data ?? []).map((p) => ({ value: p.id, label: p.nom || "Sans nom" })),
+      )}
+      {deroulant(
+        "client_id",
+        "Société",
+        clients.map((c) => ({ value: c.valeur, label: c.libelle })),
+      )}
+      <TextInput
+        key={valeur("adresse")}
+        aria-label="Filtrer par adresse réseau"
+        placeholder="Adresse réseau"
+        defaultValue={valeur("adresse")}
+        maxLength={60}
+        onBlur={(e) => liste.filtrer({ adresse: e.currentTarget.value.trim() || undefined })}
+        onKeyDown={(e) => e.key === "Enter" && e.currentTarget.blur()}
+      />
+      {date("du", "Du")}
+      {date("au", "Au")}
+    </search>
+  );
+}
