@@ -15,6 +15,7 @@ import { corbeilleContrat } from "./corbeille/corbeille.contrat.ts";
 import { demandesContrat } from "./demandes/demande.contrat.ts";
 import { demoContrat } from "./demo/demo.contrat.ts";
 import { documentsContrat } from "./documents/document.contrat.ts";
+import { donneesPersonnellesContrat } from "./donnees-personnelles/donnees-personnelles.contrat.ts";
 import { etatsDesLieuxContrat } from "./etats-des-lieux/etat.contrat.ts";
 import { fichiersContrat } from "./fichiers/fichier.contrat.ts";
 import { formulairesContrat } from "./formulaires/formulaire.contrat.ts";
@@ -82,6 +83,7 @@ export const contrat = {
   contact: contactContrat,
   demandes: demandesContrat,
   demo: demoContrat,
+  donneesPersonnelles: donneesPersonnellesContrat,
   adresses: adressesContrat,
   sante: santeContrat,
 };

@@ -58,6 +58,9 @@ const environnement = z.object({
   ...environnementSite,
   /** Adresses et cartes : voir geocodage/reglages.ts. */
   ...environnementGeographie,
+  /** Port de la santé et des mesures, jamais public : voir sante/port-exploitation.ts. Sans lui, il n'y en a pas. */
+  PORT_EXPLOITATION: z.coerce.number().int().min(0).max(65535).optional(),
+  HOTE_EXPLOITATION: z.string().min(1).default("127.0.0.1"),
   GRAINE: z.coerce.number().int().default(2026),
   NIVEAU_JOURNAL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
 });
@@ -86,6 +89,8 @@ export interface Config {
   dureeLienMinutes: number;
   /** Un admin ou un expert n'ouvre pas de session sans double authentification. */
   secondFacteurEquipe: boolean;
+  /** Où dire la santé et les mesures ; absent : nulle part. */
+  exploitation: { port: number; hote: string } | undefined;
   graine: number;
   niveauJournal: string;
 }
@@ -120,6 +125,8 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config
     tuiles: lireReglagesTuiles(e, resolve(e.DATA_DIR)),
     dureeLienMinutes: e.RECUPERATION_MINUTES,
     secondFacteurEquipe: (e.SECOND_FACTEUR_EQUIPE ?? (mode === "production" ? "oui" : "non")) === "oui",
+    exploitation:
+      e.PORT_EXPLOITATION === undefined ? undefined : { port: e.PORT_EXPLOITATION, hote: e.HOTE_EXPLOITATION },
     graine: e.GRAINE,
     niveauJournal: e.NIVEAU_JOURNAL,
   };

@@ -13,6 +13,7 @@ import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
 import { type BaseOuverte, ouvrirBase } from "./db/ouvrir.ts";
 import { traduirePanne } from "./db/panne-ouverture.ts";
 import { creerTacheLectures } from "./documents/tache-lectures.ts";
+import { conserverEnContinu } from "./donnees-personnelles/conservation.ts";
 import { entretenirEnContinu } from "./entretien.ts";
 import { balayerDepots } from "./fichiers/balayage.ts";
 import { ouvrirFichiers } from "./fichiers/choisir-stockage.ts";
@@ -21,7 +22,9 @@ import { essayerPort, refusDEcouter } from "./http/port.ts";
 import { creerTacheImports } from "./imports/tache-imports.ts";
 import { scellerEnContinu } from "./journal/sceller.ts";
 import { rappelerEnContinu } from "./notifications/rappels.ts";
-import { scellerEnContinu } from "./journal/sceller.ts";
+import { mesurer } from "./sante/mesures.ts";
+import { ouvrirExploitation } from "./sante/port-exploitation.ts";
+import { protegerFichiers } from "./sauvegarde/proteger-fichiers.ts";
 import { traiterDemandesEnContinu } from "./session/demander-lien.ts";
 import { envoyerRapportsEnContinu } from "./vues/rapports.ts";
 
@@ -56,16 +59,23 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
     const aujourdHui = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(horloge());
     await semer({ proprietaire: base.proprietaire, fichiers, config, aujourdHui, graine: config.graine });
   }
+  const prestataire = await base.proprietaire((client) => assurerPrestataire(client, config.societePrestataire));
+  if (prestataire) process.stderr.write(`${prestataire}\n`);
   const services = {
     base: base.base,
     config,
     horloge,
-    fichiers,
-  const prestataire = await base.proprietaire((client) => assurerPrestataire(client, config.societePrestataire));
-  if (prestataire) process.stderr.write(`${prestataire}\n`);
+    fichiers: protegerFichiers(fichiers, base.base),
     geocodeur: choisirGeocodeur(config.geocodage, horloge),
   };
   const app = await creerApp(services);
+  const mesures = mesurer(app, base.base);
+  const exploitation = config.exploitation
+    ? await ouvrirExploitation(config.exploitation, services, mesures).catch((erreur: NodeJS.ErrnoException) => {
+        throw refusDEcouter(erreur, config.exploitation?.port ?? 0);
+      })
+    : null;
+  if (exploitation) arret.aFermer(() => exploitation.fermer());
   await app.listen({ port: config.port, host: config.hote }).catch((erreur: NodeJS.ErrnoException) => {
     throw refusDEcouter(erreur, config.port);
   });
@@ -77,6 +87,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   const arreterRappels = rappelerEnContinu(services);
   const arreterRapports = envoyerRapportsEnContinu(services);
   const arreterDemandes = traiterDemandesEnContinu(services);
+  const arreterConservation = conserverEnContinu(services, (d) => app.log.error(d, "conservation interrompue"));
   const courrier = creerTacheEnvoi(services, choisirTransport(config), (d) => app.log.warn(d, "courrier non envoyé"));
   courrier.demarrer();
   const imports = creerTacheImports(services, (d) => app.log.error(d, "import interrompu"));
@@ -85,12 +96,12 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   lectures.demarrer();
   // Les réponses en cours se finissent avant que la base se ferme.
   arret.aFermer(async () => {
-  const arreterScellement = scellerEnContinu(services);
     arreterBalayage();
     arreterEntretien();
     arreterRappels();
     arreterRapports();
     arreterDemandes();
+    arreterConservation();
     await app.close();
     await courrier.arreter();
     await imports.arreter();
@@ -109,7 +120,6 @@ function annoncer(config: Config, app: FastifyInstance, dire: (phrase: string) =
       "Aucun envoi de messages n'est réglé (SMTP_URL ou FORMULAIRE_URL) : les messages attendent dans la boîte d'envoi.\n",
     );
   if (config.mode === "production") return;
-    await arreterScellement();
   if (choisirTransport(config)?.local) dire(`Messages envoyés : http://localhost:${port}/dev/courrier`);
   dire(`Comptes de démonstration (mot de passe : ${MOT_DE_PASSE_DEMONSTRATION}) :`);
   dire(`  admin@${config.domaineInterne} (admin), expert@${config.domaineInterne} (expert)`);

@@ -16,6 +16,7 @@ import { corbeilleRoutes } from "./corbeille/corbeille.routes.ts";
 import { demandesRoutes } from "./demandes/demandes.routes.ts";
 import { demoRoutes } from "./demo/demo.routes.ts";
 import { documentsRoutes } from "./documents/documents.routes.ts";
+import { donneesPersonnellesRoutes } from "./donnees-personnelles/donnees-personnelles.routes.ts";
 import { etatsDesLieuxRoutes } from "./etats-des-lieux/etats.routes.ts";
 import { fichiersRoutes } from "./fichiers/fichiers.routes.ts";
 import { formulairesRoutes } from "./formulaires/formulaires.routes.ts";
@@ -83,6 +84,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   contact: contactRoutes,
   demandes: demandesRoutes,
   demo: demoRoutes,
+  donneesPersonnelles: donneesPersonnellesRoutes,
   adresses: adressesRoutes,
   sante: santeRoutes,
 };

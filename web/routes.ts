@@ -189,6 +189,18 @@ export const ECRANS: readonly Ecran[] = [
     si: "administrer",
     charger: () => import("./corbeille/CorbeillePage.tsx"),
   },
+  {
+    chemin: "/administration/donnees-personnelles",
+    titre: "Données personnelles",
+    si: "gerer_donnees",
+    charger: () => import("./donnees-personnelles/DonneesPersonnellesPage.tsx"),
+  },
+  {
+    chemin: "/administration/donnees-personnelles/registre",
+    titre: "Registre des traitements",
+    si: "gerer_donnees",
+    charger: () => import("./donnees-personnelles/RegistrePage.tsx"),
+  },
   { chemin: "/contact", titre: "Contact", si: "contacter", charger: () => import("./contact/ContactPage.tsx") },
   {
     chemin: "/notifications",

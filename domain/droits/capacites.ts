@@ -44,6 +44,7 @@ export const CAPACITES = {
   gerer_vocabulaire: { admin: "tout", expert: "non", client: "non" },
   administrer: { admin: "tout", expert: "non", client: "non" },
   voir_journal: { admin: "tout", expert: "tout", client: "non" },
+  gerer_donnees: { admin: "tout", expert: "non", client: "non" },
   gerer_cles: { admin: "tout", expert: "non", client: "non" },
   garder_vues: { admin: "tout", expert: "tout", client: "perimetre" },
   lire_commentaires: { admin: "tout", expert: "tout", client: "perimetre" },

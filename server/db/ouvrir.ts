@@ -44,8 +44,24 @@ export function ouvrirProprietaire(config: Config): Promise<Omit<BaseOuverte, "b
   );
 }
 
+/**
+ * La base telle qu'elle est, sans la migrer : une sauvegarde ne change rien à ce qu'elle copie, une restauration décide elle-même du schéma.
+ */
+export function ouvrirTelleQuelle(
+  config: Pick<Config, "baseUrl" | "dossierDonnees">,
+): Promise<Omit<BaseOuverte, "base">> {
+  return ouvrir(
+    config,
+    () => undefined,
+    async ({ proprietaire, fermer }) => {
+      await avecClient(proprietaire, verifierVersion);
+      return { proprietaire: (travail) => avecClient(proprietaire, travail), fermer };
+    },
+  );
+}
+
 async function ouvrir<T>(
-  config: Config,
+  config: Pick<Config, "baseUrl" | "dossierDonnees">,
   journal: (phrase: string) => void,
   preparer: (acces: Acces) => Promise<T>,
 ): Promise<T> {

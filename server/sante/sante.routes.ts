@@ -1,17 +1,12 @@
-import { sql } from "kysely";
 import type { santeContrat } from "../../domain/sante/sante.contrat.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
+import { etatDe } from "./etat.ts";
 
 export const santeRoutes: Gestionnaires<typeof santeContrat> = {
   lire: {
-    publique: async (_entree, { services, reponse, maintenant }) => {
-      const pret = await services.base
-        // Une vraie écriture : une base en lecture seule ou un disque plein n'est pas « prêt ».
-        .porte((tx) => tx.executer(sql`delete from tentatives where cle = 'sonde' and faite_le < ${maintenant}`))
-        .then(
-          () => true,
-          () => false,
-        );
+    // Tout le monde peut la lire : oui ou non, jamais pourquoi. Le détail est sur le port d'exploitation.
+    publique: async (_entree, { services, reponse }) => {
+      const { pret } = await etatDe(services);
       if (!pret) reponse.status(503);
       return { vivant: true, pret };
     },

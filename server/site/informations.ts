@@ -18,6 +18,9 @@ export const environnementSite = {
   HEBERGEUR_ADRESSE: texte,
   EMAIL_DONNEES: texte,
   CONSERVATION_DEMANDES_MOIS: mois.default(36),
+  CONSERVATION_PERMIS_MOIS: mois.default(6),
+  CONSERVATION_SINISTRES_MOIS: mois.default(120),
+  CONSERVATION_FACTURES_MOIS: mois.default(120),
   // Un journal ne se garde jamais plus d'un an (security.md 44).
   CONSERVATION_JOURNAUX_MOIS: mois.max(12).default(12),
 };
@@ -29,6 +32,10 @@ export interface InformationsSite {
   manquantes: readonly string[];
   /** Mois pendant lesquels une demande de démonstration est gardée. */
   moisDemandes: number;
+  /** Mois gardés après la fin de la dernière affectation (permis), la clôture (sinistres), la date du document (factures). */
+  moisPermis: number;
+  moisSinistres: number;
+  moisFactures: number;
   /** Mois pendant lesquels une session finie et son adresse réseau sont gardées. */
   moisJournaux: number;
 }
@@ -73,6 +80,9 @@ export function lireInformations(lu: Environnement, mode: "demonstration" | "pro
   return {
     manquantes: OBLIGATOIRES.filter((nom) => !e[nom]),
     moisDemandes: e.CONSERVATION_DEMANDES_MOIS,
+    moisPermis: e.CONSERVATION_PERMIS_MOIS,
+    moisSinistres: e.CONSERVATION_SINISTRES_MOIS,
+    moisFactures: e.CONSERVATION_FACTURES_MOIS,
     moisJournaux: e.CONSERVATION_JOURNAUX_MOIS,
     valeurs: {
       editeur: e.RAISON_SOCIALE ?? "Reflet",

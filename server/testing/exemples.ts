@@ -10,6 +10,7 @@ import {
   reponseJetable,
 } from "../contestations/aides-contestations.ts";
 import { supprimeJetable } from "../corbeille/aides-corbeille.ts";
+import { demandeDonneesJetable } from "../donnees-personnelles/aides-donnees.ts";
 import { rappelJetable } from "../notifications/aides-rappels.ts";
 import { rapprochementJetable } from "../rapprochements/aides-rapprochements.ts";
 import type { AppTest } from "./app-test.ts";
@@ -441,6 +442,20 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "corbeille.lister": () => ({}),
   "corbeille.restaurer": async (t) => ({ chemin: { id: await supprimeJetable(t) } }),
   "corbeille.effacer": async (t) => ({ chemin: { id: await supprimeJetable(t) } }),
+  "donneesPersonnelles.chercher": () => ({ requete: { q: "canarival" } }),
+  "donneesPersonnelles.exporter": ({ jeu }) => ({ requete: { lignes: `conducteurs:${jeu.conducteur}` } }),
+  "donneesPersonnelles.effacer": () => ({
+    corps: { lignes: [{ entite: "messages", id: randomUUID() }], motif: "À sa demande", confirmation: "EFFACER" },
+  }),
+  "donneesPersonnelles.effacements": () => ({}),
+  "donneesPersonnelles.conservation": () => ({}),
+  "donneesPersonnelles.appliquer": () => ({ corps: { classe: "factures" } }),
+  "donneesPersonnelles.demandes": () => ({}),
+  "donneesPersonnelles.traiter": async ({ base, jeu }) => ({ chemin: { id: await demandeDonneesJetable(base, jeu) } }),
+  "donneesPersonnelles.mesDemandes": () => ({}),
+  "donneesPersonnelles.demander": () => ({
+    corps: { genre: "export", precisions: "", cle_idempotence: randomUUID() },
+  }),
   "clesApi.lister": () => ({}),
   "clesApi.creer": () => ({
     corps: { nom: "Entrepôt", client_id: null, expire_le: dansUnMois(), cle_idempotence: randomUUID() },

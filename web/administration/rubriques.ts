@@ -1,4 +1,4 @@
-import { IconApi, IconVocabulary } from "@tabler/icons-react";
+import { IconApi, IconVocabulary, IconUserShield } from "@tabler/icons-react";
 import type { Capacite } from "../../domain/droits/capacites.ts";
 import { chemins } from "../chemins.ts";
 
@@ -41,6 +41,13 @@ export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }
   {
     titre: "Exploitation",
     rubriques: [
+      {
+        titre: "Données personnelles",
+        description: "Retrouver une personne, lui remettre ses données, l'effacer ; durées de conservation, registre.",
+        chemin: chemins.donneesPersonnelles(),
+        icone: IconUserShield,
+        si: "gerer_donnees",
+      },
       {
         titre: "Réglages",
         description: "Ce que l'exploitant a réglé : adresse, messages, fichiers, cartes, mentions légales.",

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../api.ts";
+import { MesDonnees } from "../donnees-personnelles/MesDonnees.tsx";
 import { detailErreur } from "../erreurs.ts";
 import { PreferencesRappels } from "../notifications/PreferencesRappels.tsx";
 import { ReglerRaccourcis } from "../raccourcis/ReglerRaccourcis.tsx";
@@ -35,6 +36,7 @@ export default function ProfilPage() {
         <PreferencesRappels />
         <ReglerRaccourcis />
         <Sessions />
+        <MesDonnees />
       </div>
     </div>
   );

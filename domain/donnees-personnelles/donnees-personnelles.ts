@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { identifiant } from "../commun/contrat.ts";
+
+/** Où une personne apparaît : une fiche de conducteur, un compte, la demande d'un ticket, un message reçu. */
+export const ENTITES_PERSONNELLES = ["conducteurs", "utilisateurs", "tickets", "messages"] as const;
+export type EntitePersonnelle = (typeof ENTITES_PERSONNELLES)[number];
+
+export const LIGNES_MAX = 50;
+/** Une fiche désignée dans une adresse : « conducteurs:identifiant ». */
+export const ligneDesignee = z.strictObject({ entite: z.enum(ENTITES_PERSONNELLES), id: identifiant });
+export type LigneDesignee = z.infer<typeof ligneDesignee>;
+
+/** Ce qui est gardé quand on efface, et pourquoi : dit avant d'effacer. */
+export const GARDE_APRES_EFFACEMENT: Readonly<Record<EntitePersonnelle, string>> = {
+  conducteurs:
+    "Les dates d'affectation restent, sans nom. Une facture ou un constat où la personne est nommée se garde dix ans (Code de commerce, art. L123-22).",
+  utilisateurs:
+    "Ce qu'elle a fait dans les dossiers reste, sous « Personne effacée ». Les messages partagés avec sa société restent aussi.",
+  tickets:
+    "Le dossier, ses montants et ses pièces restent : un sinistre et ses factures se gardent dix ans. Le demandeur n'y est plus nommé.",
+  messages: "Rien : le message est supprimé.",
+};
+
+export const CLASSES_CONSERVATION = ["permis", "demandes", "journaux", "sinistres", "factures"] as const;
+export type ClasseConservation = (typeof CLASSES_CONSERVATION)[number];
+
+interface DescriptionClasse {
+  titre: string;
+  /** À partir de quand la durée court. */
+  depart: string;
+  /** Ce qui part à la fin. */
+  efface: string;
+  variable: string;
+}
+/** Les classes de données que l'âge efface, et la variable qui règle la durée de chacune (en mois). */
+export const CONSERVATION: Readonly<Record<ClasseConservation, DescriptionClasse>> = {
+  permis: {
+    titre: "Permis de conduire",
+    depart: "Fin de la dernière affectation",
+    efface: "Numéro, dates, lieu et copie du permis",
+    variable: "CONSERVATION_PERMIS_MOIS",
+  },
+  demandes: {
+    titre: "Demandes de démonstration",
+    depart: "Réception",
+    efface: "La demande entière",
+    variable: "CONSERVATION_DEMANDES_MOIS",
+  },
+  journaux: {
+    titre: "Journaux d'accès",
+    depart: "Chaque accès",
+    efface: "Connexions, lectures et refus, avec leur adresse réseau",
+    variable: "CONSERVATION_JOURNAUX_MOIS",
+  },
+  sinistres: {
+    titre: "Sinistres",
+    depart: "Dernier changement après clôture",
+    efface: "Demandeur, contacts, lieu, photos et constat",
+    variable: "CONSERVATION_SINISTRES_MOIS",
+  },
+  factures: {
+    titre: "Factures et avoirs",
+    depart: "Date du document",
+    efface: "Le fichier du document ; ses montants restent",
+    variable: "CONSERVATION_FACTURES_MOIS",
+  },
+};
+
+export const GENRES_DEMANDE = ["export", "effacement", "opposition"] as const;
+export type GenreDemande = (typeof GENRES_DEMANDE)[number];
+export const LIBELLES_GENRE: Readonly<Record<GenreDemande, string>> = {
+  export: "Recevoir une copie de mes données",
+  effacement: "Faire effacer mes données",
+  opposition: "M'opposer à un traitement",
+};
+
+/** Un traitement, tel que l'article 30 du RGPD demande de le tenir. */
+export interface Traitement {
+  titre: string;
+  finalite: string;
+  base: string;
+  personnes: string;
+  donnees: string;
+  destinataires: string;
+  /** Classes dont la durée réglée s'applique ; à défaut, la phrase. */
+  duree: ClasseConservation | string;
+}
+/** Le registre des traitements du produit. Le responsable est la société cliente pour ses conducteurs et ses dossiers, le prestataire pour le reste. */
+export const REGISTRE: readonly Traitement[] = [
+  {
+    titre: "Suivi des conducteurs et de leurs véhicules",
+    finalite: "Savoir qui conduit quel véhicule, et tenir les échéances de permis",
+    base: "Contrat de travail ; intérêt légitime de l'employeur",
+    personnes: "Conducteurs de la société cliente",
+    donnees: "Identité, coordonnées, date de naissance, permis et sa copie, affectations",
+    destinataires: "Gestionnaires de la société cliente, équipe du prestataire",
+    duree: "permis",
+  },
+  {
+    titre: "Sinistres, convoyages, restitutions et états des lieux",
+    finalite: "Traiter la demande, organiser réparations et transports, contrôler les frais de remise en état",
+    base: "Exécution du contrat ; obligation légale (pièces comptables)",
+    personnes: "Demandeurs, conducteurs, contacts sur place, tiers nommés dans un constat",
+    donnees: "Identité, coordonnées, lieu, circonstances, photos, constat, signature",
+    destinataires: "Société cliente, équipe du prestataire, loueur et garage du dossier",
+    duree: "sinistres",
+  },
+  {
+    titre: "Factures, avoirs et contestations",
+    finalite: "Vérifier et contester les frais facturés par les loueurs",
+    base: "Intérêt légitime ; obligation légale (Code de commerce, art. L123-22)",
+    personnes: "Personnes nommées sur un document",
+    donnees: "Nom, immatriculation, montants",
+    destinataires: "Société cliente, équipe du prestataire, loueur",
+    duree: "factures",
+  },
+  {
+    titre: "Comptes et connexions",
+    finalite: "Ouvrir le service aux seules personnes autorisées et tenir le journal des accès",
+    base: "Intérêt légitime (sécurité) ; obligation légale (RGPD, art. 32)",
+    personnes: "Utilisateurs du produit",
+    donnees: "Identité, adresse e-mail, téléphone, condensat du mot de passe, adresse réseau, appareil, actions",
+    destinataires: "Équipe du prestataire",
+    duree: "journaux",
+  },
+  {
+    titre: "Demandes de démonstration et messages",
+    finalite: "Répondre aux personnes qui écrivent",
+    base: "Consentement ; mesures précontractuelles",
+    personnes: "Visiteurs du site et utilisateurs",
+    donnees: "Identité, adresse e-mail, société, message",
+    destinataires: "Équipe du prestataire",
+    duree: "demandes",
+  },
+  {
+    titre: "Courriels envoyés par le service",
+    finalite: "Prévenir, rappeler, transmettre",
+    base: "Exécution du contrat",
+    personnes: "Utilisateurs, interlocuteurs des loueurs",
+    donnees: "Adresse e-mail, contenu du message",
+    destinataires: "Destinataire du message, service d'envoi",
+    duree: "90 jours après l'envoi",
+  },
+];

@@ -1,0 +1,72 @@
+import type { ClasseLue } from "../../domain/donnees-personnelles/donnees-personnelles.contrat.ts";
+import {
+  CLASSES_CONSERVATION,
+  type ClasseConservation,
+} from "../../domain/donnees-personnelles/donnees-personnelles.ts";
+import type { Transaction } from "../db/base.ts";
+import type { Services } from "../services.ts";
+import { appliquerConservation, essayerConservation } from "./donnees-personnelles.queries.ts";
+
+const PERIODE_MS = 6 * 60 * 60_000;
+
+type Besoins = Pick<Services, "base" | "config" | "fichiers" | "horloge">;
+
+/** Mois gardés par classe, tels que la configuration les dit. */
+export const moisDe = ({ site }: Services["config"]): Readonly<Record<ClasseConservation, number>> => ({
+  permis: site.moisPermis,
+  demandes: site.moisDemandes,
+  journaux: site.moisJournaux,
+  sinistres: site.moisSinistres,
+  factures: site.moisFactures,
+});
+
+/** Le même jour, tant de mois plus tôt ; le dernier du mois s'il n'existe pas. */
+export function moisAvant(maintenant: Date, mois: number): Date {
+  const avant = new Date(maintenant);
+  avant.setUTCDate(1);
+  avant.setUTCMonth(avant.getUTCMonth() - mois);
+  const dernier = new Date(Date.UTC(avant.getUTCFullYear(), avant.getUTCMonth() + 1, 0)).getUTCDate();
+  avant.setUTCDate(Math.min(maintenant.getUTCDate(), dernier));
+  return avant;
+}
+
+/** Ce que chaque classe effacerait à son prochain passage, sans rien changer. */
+export async function essayer(tx: Transaction, { config, horloge }: Besoins): Promise<ClasseLue[]> {
+  const mois = moisDe(config);
+  const lues: ClasseLue[] = [];
+  for (const classe of CLASSES_CONSERVATION) {
+    const avant = moisAvant(horloge(), mois[classe]);
+    lues.push({
+      classe,
+      mois: mois[classe],
+      avant: avant.toISOString().slice(0, 10),
+      ...(await essayerConservation(tx, classe, avant)),
+    });
+  }
+  return lues;
+}
+
+/** Efface ce qui a passé l'âge d'une classe : les lignes d'abord, dans une transaction, puis les octets. Rend le nombre de fichiers. */
+export async function appliquer(
+  { base, config, fichiers, horloge }: Besoins,
+  classe: ClasseConservation,
+): Promise<number> {
+  const maintenant = horloge();
+  const cles = await base.porte((tx) =>
+    appliquerConservation(tx, classe, moisAvant(maintenant, moisDe(config)[classe]), maintenant),
+  );
+  // Ce qu'un stockage muet n'efface pas n'a plus de ligne : le balayage l'emportera.
+  for (const cle of cles) await fichiers.supprimer(cle).catch(() => undefined);
+  return cles.length;
+}
+
+/** Au démarrage puis quatre fois par jour ; rend de quoi s'arrêter. Une classe qui échoue n'empêche pas les autres. */
+export function conserverEnContinu(services: Besoins, dire: (d: { classe: string; err: unknown }) => void): () => void {
+  const passer = async () => {
+    for (const classe of CLASSES_CONSERVATION) await appliquer(services, classe).catch((err) => dire({ classe, err }));
+  };
+  const minuterie = setInterval(() => void passer(), PERIODE_MS);
+  minuterie.unref();
+  void passer();
+  return () => clearInterval(minuterie);
+}

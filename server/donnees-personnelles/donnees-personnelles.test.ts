@@ -1,0 +1,256 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { ClasseLue } from "../../domain/donnees-personnelles/donnees-personnelles.contrat.ts";
+import { lireEffacements, NOM_LISTE } from "../sauvegarde/effacements-gardes.ts";
+import { restaurer } from "../sauvegarde/restaurer.ts";
+import { sauvegarder } from "../sauvegarde/sauvegarder.ts";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { clientDe, commander } from "../testing/grappe.ts";
+import { appliquer, moisAvant } from "./conservation.ts";
+
+let t: AppTest;
+let admin: string;
+let dossier: string;
+let permis: string;
+const NOM = "Quentinval";
+const EMAIL = "quentinval@essai.test";
+const MOTS = [NOM, NOM.toLowerCase(), EMAIL, "0698765432", "98ZX76543"];
+let conducteur: string;
+let utilisateur: string;
+
+beforeAll(async () => {
+  t = await creerAppTest();
+  admin = await t.session(t.jeu.admin);
+  dossier = await mkdtemp(join(tmpdir(), "reflet-donnees-"));
+  const un = async (c: pg.ClientBase, texte: string, valeurs: unknown[]) =>
+    (await c.query<{ id: string }>(texte, valeurs)).rows[0]?.id ?? "";
+  await t.base.proprietaire(async (c) => {
+    await c.query("begin");
+    await c.query("set local role reflet_systeme");
+    permis = await un(
+      c,
+      `insert into fichiers (client_id, usage, nom, type_mime, taille, sha256, rattache)
+       values ($1, 'permis', 'permis.pdf', 'application/pdf', 6, decode(repeat('00', 32), 'hex'), true) returning id`,
+      [t.jeu.clientA],
+    );
+    conducteur = await un(
+      c,
+      `insert into conducteurs (client_id, prenom, nom, telephone, email, numero_permis, url_permis)
+       values ($1, 'Alix', $2, '0698765432', $3, '98ZX76543', $4) returning id`,
+      [t.jeu.clientA, NOM, EMAIL, permis],
+    );
+    await c.query("update conducteurs set telephone = '0611111111' where id = $1", [conducteur]);
+    await c.query("update conducteurs set telephone = '0698765432' where id = $1", [conducteur]);
+    await un(
+      c,
+      `insert into tickets (type_demande, immatriculation, client_id, demandeur_prenom_nom, demandeur_email, demandeur_telephone, nom_contact_depart)
+       values ('convoyage', 'GB-482-NR', $1, $2, $3, '0698765432', $2) returning id`,
+      [t.jeu.clientA, `Alix ${NOM}`, EMAIL],
+    );
+    utilisateur = await un(
+      c,
+      "insert into utilisateurs (prenom, nom, email, role, client_id, mot_de_passe) select 'Alix', $2, $3, 'client', $1, mot_de_passe from utilisateurs where id = $4 returning id",
+      [t.jeu.clientA, NOM, EMAIL, t.jeu.claire],
+    );
+    for (const gabarit of ["contact", "demo"])
+      await c.query(
+        "insert into messages (gabarit, destinataire, repondre_a, sujet, texte, html, champs) values ($1, 'equipe@reflet.test', $2, 's', $3, 'h', $4)",
+        [gabarit, EMAIL, `Bonjour, Alix ${NOM}`, JSON.stringify({ name: `Alix ${NOM}`, email: EMAIL, message: "m" })],
+      );
+    await c.query("commit");
+  });
+  await t.services.fichiers.deposer(Readable.from([Buffer.from("permis")]), 100, permis);
+});
+afterAll(async () => {
+  await t.fermer();
+  await rm(dossier, { recursive: true, force: true });
+});
+
+/** Partout où la personne est encore nommée : table et colonne, toutes tables confondues. */
+const restes = (c: pg.ClientBase): Promise<string[]> =>
+  c
+    .query<{ trouve: string }>(
+      `select format('%s.%s', t.table_name, m.mot) as trouve from information_schema.tables t, unnest($1::text[]) as m(mot)
+       where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and t.table_name not in ('schema_migrations')
+         and (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I x where position(%L in x::text) > 0', t.table_name, m.mot), false, true, '')))[1]::text <> '0'`,
+      [MOTS],
+    )
+    .then((r) => r.rows.map((l) => l.trouve));
+
+const chercher = async (q: string) =>
+  (await t.appeler("GET", `/api/donnees-personnelles?q=${encodeURIComponent(q)}`, { jeton: admin })).json<
+    { entite: string; id: string; efface: boolean }[]
+  >();
+
+describe("données personnelles", () => {
+  it("trouve une personne partout, lui remet tout, l'efface partout, et une restauration ne la ramène pas", async () => {
+    const trouvees = await chercher(NOM);
+    expect(trouvees.map((p) => p.entite).sort()).toEqual([
+      "conducteurs",
+      "messages",
+      "messages",
+      "tickets",
+      "utilisateurs",
+    ]);
+    expect((await chercher("98zx 76543")).map((p) => p.id)).toEqual([conducteur]);
+
+    const lignes = trouvees.map(({ entite, id }) => ({ entite, id }));
+    const zip = await t.appeler(
+      "GET",
+      `/api/donnees-personnelles/export?lignes=${lignes.map((l) => `${l.entite}:${l.id}`).join(",")}`,
+      { jeton: admin },
+    );
+    expect([zip.statusCode, zip.headers["content-type"]]).toEqual([200, "application/zip"]);
+    expect(zip.rawPayload.subarray(0, 2).toString()).toBe("PK");
+    const noms = zip.rawPayload.toString("latin1");
+    expect(noms).toContain(`conducteurs-${conducteur}/fichiers/1-permis.pdf`);
+    expect(noms).toContain(`utilisateurs-${utilisateur}/donnees.json`);
+
+    // Avant d'effacer : une sauvegarde, et le sceau du journal.
+    const archive = join(dossier, "avant.tar");
+    await sauvegarder({ proprietaire: t.base.proprietaire, fichiers: t.services.fichiers }, archive);
+    await t.services.base.porte((tx) => tx.executer(sql`select sceller_journal(10000)`));
+    const motif = "À sa demande, reçue par écrit";
+    const effacer = (corps: object) => t.appeler("POST", "/api/donnees-personnelles/effacer", { jeton: admin, corps });
+    expect((await effacer({ lignes, motif, confirmation: "oui" })).statusCode).toBe(400);
+    expect(await t.base.proprietaire(restes)).not.toEqual([]);
+    const efface = await effacer({ lignes, motif, confirmation: "EFFACER" });
+    expect([efface.statusCode, efface.json()]).toEqual([200, { effacees: 5, fichiers: 1 }]);
+    expect(await t.base.proprietaire(restes)).toEqual([]);
+    await expect(t.services.fichiers.ouvrir(permis)).rejects.toMatchObject({ statut: 404 });
+    // La chaîne du journal tient : elle dit que des valeurs ont été effacées, pas que quelqu'un l'a réécrite.
+    const chaine = await t.base.proprietaire(async (c) => {
+      await c.query("select sceller_journal(10000)");
+      return (await c.query("select raison, effacees > 0 as effacees from verifier_journal('ecritures')")).rows;
+    });
+    expect(chaine).toEqual([{ raison: null, effacees: true }]);
+    // Le compte n'ouvre plus rien, et la trace de l'effacement ne nomme personne.
+    const liste = (await t.appeler("GET", "/api/donnees-personnelles/effacements", { jeton: admin })).json<object[]>();
+    expect(liste).toHaveLength(5);
+    expect(JSON.stringify(liste)).not.toMatch(new RegExp(MOTS.join("|")));
+    expect(await lireEffacements(join(t.services.config.dossierDonnees, NOM_LISTE))).toHaveLength(5);
+
+    const cible = `reflet_e_${process.pid}_${Date.now().toString(36)}`;
+    await commander(clientDe(inject("acces"), "postgres"), `create database ${cible}`);
+    const client = new pg.Client(clientDe(inject("acces"), cible));
+    await client.connect();
+    try {
+      const faite = await restaurer({ proprietaire: (travail) => travail(client), fichiers: null }, archive, {
+        effacements: await lireEffacements(join(t.services.config.dossierDonnees, NOM_LISTE)),
+      });
+      expect(faite.rejoues).toBe(5);
+      expect(await restes(client)).toEqual([]);
+      const { rows } = await client.query("select nom, numero_permis from conducteurs where id = $1", [conducteur]);
+      expect(rows).toEqual([{ nom: "Personne effacée", numero_permis: null }]);
+    } finally {
+      await client.end();
+      await commander(clientDe(inject("acces"), "postgres"), `drop database ${cible} with (force)`);
+    }
+  });
+
+  it("ne laisse pas un admin s'effacer lui-même", async () => {
+    const corps = { lignes: [{ entite: "utilisateurs", id: t.jeu.admin }], motif: "Essai", confirmation: "EFFACER" };
+    const reponse = await t.appeler("POST", "/api/donnees-personnelles/effacer", { jeton: admin, corps });
+    expect([reponse.statusCode, reponse.json().code]).toEqual([409, "effacement_de_soi"]);
+  });
+
+  it("dit d'abord ce que l'âge efface, puis efface lignes et fichiers ensemble, et rien d'autre", async () => {
+    const ancien = await t.base.proprietaire(async (c) => {
+      await c.query("begin");
+      await c.query("set local role reflet_systeme");
+      const { rows } = await c.query<{ id: string; fichier: string }>(
+        `with f as (insert into fichiers (client_id, usage, nom, type_mime, taille, sha256, rattache)
+                    values ($1, 'permis', 'p.pdf', 'application/pdf', 1, decode(repeat('00', 32), 'hex'), true) returning id),
+              c as (insert into conducteurs (client_id, prenom, nom, numero_permis, url_permis)
+                    select $1, 'Léa', 'Anciennement', '55AA55555', id from f returning id),
+              a as (insert into historique_affectation_vehicules (client_id, vehicule_id, conducteur_id, date_debut_affectation, date_fin_affectation, kilometrage_debut_affectation)
+                    select $1, $2, id, '2020-01-01', '2020-06-30', 1 from c)
+         select c.id, f.id as fichier from c, f`,
+        [t.jeu.clientA, t.jeu.vehicule],
+      );
+      await c.query("commit");
+      return rows[0] ?? { id: "", fichier: "" };
+    });
+    await t.services.fichiers.deposer(Readable.from([Buffer.from("p")]), 10, ancien.fichier);
+    const lire = async (): Promise<ClasseLue | undefined> =>
+      (await t.appeler("GET", "/api/donnees-personnelles/conservation", { jeton: admin }))
+        .json<ClasseLue[]>()
+        .find((c) => c.classe === "permis");
+    expect(await lire()).toMatchObject({
+      mois: 6,
+      lignes: 1,
+      fichiers: 1,
+      exemples: [{ libelle: "Léa Anciennement", depuis: "2020-06-30" }],
+      dernier_le: null,
+    });
+    // L'essai n'a rien changé.
+    (await t.services.fichiers.ouvrir(ancien.fichier)).flux.destroy();
+    await appliquer(t.services, "permis");
+    expect(await lire()).toMatchObject({ lignes: 0, derniere_lignes: 1 });
+    await expect(t.services.fichiers.ouvrir(ancien.fichier)).rejects.toMatchObject({ statut: 404 });
+    const { rows } = await t.base.proprietaire((c) =>
+      c.query("select nom, numero_permis, url_permis from conducteurs where id = any ($1) order by nom", [
+        [ancien.id, t.jeu.conducteur],
+      ]),
+    );
+    // Celle dont l'affectation court garde son permis ; l'autre garde son nom.
+    expect(rows).toEqual([
+      { nom: "Anciennement", numero_permis: null, url_permis: null },
+      { nom: "Canarival", numero_permis: "12AB34567", url_permis: null },
+    ]);
+    for (const classe of ["demandes", "journaux", "sinistres", "factures"]) {
+      const reponse = await t.appeler("POST", "/api/donnees-personnelles/conservation", {
+        jeton: admin,
+        corps: { classe },
+      });
+      expect([classe, reponse.statusCode]).toEqual([classe, 200]);
+    }
+  });
+
+  it("efface d'un sinistre de plus de dix ans la personne et ses photos, d'une facture son fichier", async () => {
+    t.regler(new Date("2040-01-01T10:00:00Z"));
+    const jeton = await t.session(t.jeu.admin);
+    await t.base.proprietaire((c) =>
+      c.query("update tickets set statut_ticket = 'cloture' where id = $1", [t.jeu.ticket]),
+    );
+    const lues = (await t.appeler("GET", "/api/donnees-personnelles/conservation", { jeton })).json<ClasseLue[]>();
+    expect(lues.find((c) => c.classe === "sinistres")).toMatchObject({ lignes: 1 });
+    await appliquer(t.services, "sinistres");
+    const { rows } = await t.base.proprietaire((c) =>
+      c.query("select demandeur_prenom_nom, notes_internes from tickets where id = $1", [t.jeu.ticket]),
+    );
+    expect(rows).toEqual([{ demandeur_prenom_nom: "Personne effacée", notes_internes: "Note interne secrète" }]);
+  });
+
+  it("depuis son profil, une personne demande ; l'équipe est prévenue une fois et répond", async () => {
+    t.regler(new Date());
+    const jeton = await t.session(t.jeu.claire);
+    const corps = { genre: "effacement", precisions: "Je quitte la société", cle_idempotence: crypto.randomUUID() };
+    for (const _ of [1, 2]) {
+      const reponse = await t.appeler("POST", "/api/profil/donnees", { jeton, corps });
+      expect([reponse.statusCode, reponse.json().length]).toEqual([200, 1]);
+    }
+    const { rows } = await t.base.proprietaire((c) =>
+      c.query("select count(*)::int as n from messages where gabarit = 'donnees_personnelles'"),
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    const neuf = await t.session(t.jeu.admin);
+    const demandes = (await t.appeler("GET", "/api/donnees-personnelles/demandes", { jeton: neuf })).json();
+    expect(demandes).toMatchObject([{ genre: "effacement", precisions: "Je quitte la société", traitee_le: null }]);
+    await t.appeler("POST", `/api/donnees-personnelles/demandes/${demandes[0].id}/traiter`, { jeton: neuf });
+    const miennes = (await t.appeler("GET", "/api/profil/donnees", { jeton })).json();
+    expect(miennes).toMatchObject([{ traitee_le: expect.any(String) }]);
+    // Celles d'une autre personne ne se voient pas.
+    expect((await t.appeler("GET", "/api/profil/donnees", { jeton: await t.session(t.jeu.marc) })).json()).toEqual([]);
+  });
+
+  it("compte les mois au calendrier", () => {
+    expect(moisAvant(new Date("2026-08-31T10:00:00Z"), 6).toISOString()).toBe("2026-02-28T10:00:00.000Z");
+    expect(moisAvant(new Date("2026-01-15T10:00:00Z"), 120).toISOString()).toBe("2016-01-15T10:00:00.000Z");
+  });
+});

@@ -1,0 +1,56 @@
+import { extname } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import yazl from "yazl";
+import { jourDeParis } from "../../domain/commun/dates.ts";
+import { erreurs } from "../../domain/commun/erreurs.ts";
+import { enNomDeFichier } from "../../domain/documents/nommer-fichier.ts";
+import type { LigneDesignee } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
+import { peut } from "../../domain/droits/capacites.ts";
+import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { donneesDeLigne, fichiersDeLigne } from "./donnees-personnelles.queries.ts";
+
+/** Tout ce que Reflet sait de ces fiches : un JSON lisible par fiche et leurs fichiers, en une archive ZIP. */
+export async function exporterPersonne(
+  { lignes }: { lignes: LigneDesignee[] },
+  { services, jeton, maintenant, reponse }: ContexteConnecte,
+): Promise<unknown> {
+  const lues = await services.base.ecrire(
+    jeton,
+    maintenant,
+    async (tx, identite) => {
+      if (!identite || !peut(identite.acteur, "gerer_donnees")) throw erreurs.interdit();
+      const toutes = [];
+      for (const ligne of lignes)
+        toutes.push({ ligne, donnees: await donneesDeLigne(tx, ligne), fichiers: await fichiersDeLigne(tx, ligne) });
+      return toutes;
+    },
+    { lectureSeule: true },
+  );
+  const trouvees = lues.filter((l) => l.donnees.fiche);
+  if (trouvees.length === 0) throw erreurs.introuvable("Personne non trouvée");
+  const archive = new yazl.ZipFile();
+  const sortie = archive.outputStream.pipe(new PassThrough());
+  archive.on("error", (erreur) => sortie.destroy(erreur as Error));
+  for (const { ligne, donnees, fichiers } of trouvees) {
+    const dossier = `${ligne.entite}-${ligne.id}`;
+    archive.addBuffer(Buffer.from(JSON.stringify(donnees, null, 2)), `${dossier}/donnees.json`, { mtime: maintenant });
+    for (const [rang, { nom, cle }] of fichiers.entries()) {
+      const flux = await services.fichiers.ouvrir(cle).then(
+        (o) => o.flux,
+        () => Readable.from(["Ce fichier n'est plus dans le stockage de Reflet.\n"]),
+      );
+      archive.addReadStream(flux, `${dossier}/fichiers/${rang + 1}-${enNomDeFichier(nom.slice(0, nom.length - extname(nom).length))}${extname(nom)}`, {
+        compress: false,
+        mtime: maintenant,
+      });
+    }
+  }
+  archive.end();
+  return reponse
+    .headers({
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="donnees-personnelles-${jourDeParis(maintenant)}.zip"`,
+      "cache-control": "private, no-store",
+    })
+    .send(sortie);
+}

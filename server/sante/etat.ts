@@ -1,0 +1,55 @@
+import { statfs } from "node:fs/promises";
+import { lireMigrations } from "../db/migrer.ts";
+import type { Services } from "../services.ts";
+import { ecrireUneSonde, mesuresDeLaBase } from "./sante.queries.ts";
+
+const PLACE_MINIMALE = 64 * 1024 * 1024;
+/** Une sonde de plus ne coûte rien : plusieurs mandataires qui interrogent ensemble partagent la même réponse. */
+const GARDE_MS = 1_000;
+
+export interface Etat {
+  pret: boolean;
+  /** Ce qui empêche de servir. */
+  refus: string[];
+  /** Ce qui n'empêche rien mais demande qu'on regarde : tâches en retard, courriels abandonnés. */
+  avertissements: string[];
+}
+
+let derniere: Promise<number> | undefined;
+const derniereMigration = (): Promise<number> => {
+  derniere ??= lireMigrations().then((m) => m.at(-1)?.numero ?? 0);
+  return derniere;
+};
+
+/** Prêt : la base accepte une écriture, son schéma est celui du programme, le disque a de la place. Une tâche en retard avertit seulement. */
+async function examiner({ base, config, horloge }: Besoins): Promise<Etat> {
+  const refus: string[] = [];
+  const avertissements: string[] = [];
+  const place = await statfs(config.dossierDonnees).then(
+    (s) => s.bavail * s.bsize,
+    () => 0,
+  );
+  if (place < PLACE_MINIMALE) refus.push("disque plein");
+  try {
+    await ecrireUneSonde(base, horloge());
+    const m = await mesuresDeLaBase(base);
+    if (m.migration < (await derniereMigration())) refus.push("migrations en attente");
+    if (m.messages_en_retard > 0) avertissements.push(`${m.messages_en_retard} courriels en retard`);
+    if (m.messages_abandonnes > 0) avertissements.push(`${m.messages_abandonnes} courriels abandonnés`);
+  } catch {
+    refus.push("la base n'accepte pas d'écriture");
+  }
+  return { pret: refus.length === 0, refus, avertissements };
+}
+
+type Besoins = Pick<Services, "base" | "config" | "horloge">;
+const gardees = new WeakMap<object, { le: number; etat: Promise<Etat> }>();
+
+/** L'état du programme, réexaminé au plus une fois par seconde. */
+export function etatDe(services: Besoins): Promise<Etat> {
+  const gardee = gardees.get(services.base);
+  if (gardee && performance.now() - gardee.le < GARDE_MS) return gardee.etat;
+  const etat = examiner(services);
+  gardees.set(services.base, { le: performance.now(), etat });
+  return etat;
+}

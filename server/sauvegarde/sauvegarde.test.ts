@@ -1,0 +1,300 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { setTimeout as attendre } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { clientDe, commander } from "../testing/grappe.ts";
+import { compterLignes, VERROU_SAUVEGARDE } from "./catalogue.queries.ts";
+import { piecesDe, verifierArchive } from "./lire-archive.ts";
+import { NOM_MANIFESTE } from "./manifeste.ts";
+import { protegerFichiers } from "./proteger-fichiers.ts";
+import { restaurer } from "./restaurer.ts";
+import { tourner } from "./rotation.ts";
+import { sauvegarder } from "./sauvegarder.ts";
+import { finTar, pieceTar } from "./tar.ts";
+
+const PHRASE = "une phrase longue et tenue secrète";
+const CONTENU = Buffer.from("les octets d'un rapport, à l'identique");
+let t: AppTest;
+let dossier: string;
+const bases: string[] = [];
+beforeAll(async () => {
+  t = await creerAppTest();
+  dossier = await mkdtemp(join(tmpdir(), "reflet-sauvegarde-"));
+  // Les octets du fichier du jeu : sa clé est son identifiant.
+  const { sha256 } = await t.services.fichiers.deposer(Readable.from([CONTENU]), 1000, t.jeu.fichier);
+  await t.base.proprietaire((c) =>
+    c.query("update fichiers set sha256 = $1, taille = $2 where id = $3", [sha256, CONTENU.length, t.jeu.fichier]),
+  );
+});
+afterAll(async () => {
+  await t.fermer();
+  for (const nom of bases)
+    await commander(clientDe(inject("acces"), "postgres"), `drop database if exists ${nom} with (force)`);
+  await rm(dossier, { recursive: true, force: true });
+});
+
+/** L'adresse d'une base de la grappe de test, telle qu'une personne l'écrirait dans DATABASE_URL. */
+function adresseDe(nom: string): string {
+  const acces = inject("acces");
+  const url = new URL(acces.url ?? "postgres:///");
+  url.pathname = `/${nom}`;
+  if (!acces.url) {
+    url.searchParams.set("host", acces.hote ?? "");
+    url.searchParams.set("port", String(acces.port));
+    url.searchParams.set("user", acces.utilisateur ?? "");
+  }
+  return url.href;
+}
+
+/** Une base de plus : vide, ou au schéma du jour avec une société. */
+async function baseNeuve(modele?: string): Promise<string> {
+  const nom = `reflet_r_${process.pid}_${bases.length}_${Date.now().toString(36)}`;
+  await commander(
+    clientDe(inject("acces"), "postgres"),
+    `create database ${nom} ${modele ? `template ${modele}` : ""}`,
+  );
+  bases.push(nom);
+  if (modele)
+    await surBase(nom, async (c) => {
+      await c.query("begin");
+      await c.query("set local role reflet_systeme");
+      await c.query("insert into clients (nom) values ('Celle d''avant')");
+      await c.query("commit");
+    });
+  return nom;
+}
+
+async function nomDeLaBase(): Promise<string> {
+  return t.base.proprietaire(async (c) => (await c.query("select current_database() as nom")).rows[0].nom);
+}
+
+/** La vraie commande, comme une personne la lance. */
+function lancer(commande: string, base: string, options: string[], env: Record<string, string> = {}) {
+  const enfant = spawn(process.execPath, [join(import.meta.dirname, `commande-${commande}.ts`), ...options], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      DATABASE_URL: adresseDe(base),
+      DATA_DIR: t.services.config.dossierDonnees,
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let sortie = "";
+  enfant.stdout.on("data", (d) => (sortie += d));
+  enfant.stderr.on("data", (d) => (sortie += d));
+  const fin = once(enfant, "close").then(([code]) => ({ code: code as number | null, sortie }));
+  return { enfant, fin };
+}
+
+/** Une sauvegarde sans le processus de la commande. */
+async function sauver(nom: string, phrase?: string): Promise<string> {
+  const chemin = join(dossier, nom);
+  await sauvegarder({ proprietaire: t.base.proprietaire, fichiers: t.services.fichiers }, chemin, phrase);
+  return chemin;
+}
+
+const surBase = async <T>(nom: string, travail: (c: pg.ClientBase) => Promise<T>): Promise<T> => {
+  const client = new pg.Client(clientDe(inject("acces"), nom));
+  await client.connect();
+  return travail(client).finally(() => client.end());
+};
+const comptes = (c: pg.ClientBase) => compterLignes(c).then((l) => new Map(l.map((x) => [x.nom, x.lignes])));
+
+describe("sauvegarde et restauration", () => {
+  it("rend sur une base et un dossier vides les mêmes lignes et les mêmes octets, droits et déclencheurs compris", async () => {
+    await t.session(t.jeu.claire);
+    const vers = join(dossier, "a");
+    const sauvee = await lancer("sauvegarde", await nomDeLaBase(), ["--vers", vers, "--garder", "1"]).fin;
+    expect(sauvee).toEqual({ code: 0, sortie: expect.stringContaining("Sauvegarde relue") });
+    const archive = join(vers, (await readdir(vers)).find((n) => n.endsWith(".tar")) ?? "");
+    const cible = await baseNeuve();
+    const ailleurs = join(dossier, "ailleurs");
+    const { code, sortie } = await lancer("restauration", cible, ["--depuis", archive], { DATA_DIR: ailleurs }).fin;
+    expect([code, sortie]).toEqual([0, expect.stringContaining("Restauré")]);
+    const avant = await t.base.proprietaire(comptes);
+    await surBase(cible, async (c) => {
+      const apres = await comptes(c);
+      // Une session d'avant a pu être révoquée depuis : elles ne reviennent pas.
+      expect(apres.get("sessions")).toBe(0);
+      for (const [nom, lignes] of avant) if (nom !== "sessions") expect([nom, apres.get(nom)]).toEqual([nom, lignes]);
+      const lire = "select id, prenom, email, mot_de_passe, cree_le from utilisateurs order by id";
+      expect((await c.query(lire)).rows).toEqual((await t.base.proprietaire((d) => d.query(lire))).rows);
+      const { rows } = await c.query(
+        `select (select count(*)::int from pg_trigger where tgenabled <> 'O' and not tgisinternal) as eteints,
+                (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+                 and relname <> 'schema_migrations' and not (relrowsecurity and relforcerowsecurity)) as ouvertes,
+                (select count(*)::int from pg_constraint where contype = 'f' and not convalidated) as douteuses`,
+      );
+      expect(rows).toEqual([{ eteints: 0, ouvertes: 0, douteuses: 0 }]);
+      // Les numéros continuent après les derniers donnés, et l'historique se tient toujours.
+      await c.query("begin");
+      await c.query("set local role reflet_systeme");
+      await c.query("insert into loueurs (nom) values ('Après restauration')");
+      expect((await c.query("select max(id) = lastval() as suite from historique")).rows).toEqual([{ suite: true }]);
+      await c.query("rollback");
+    });
+    expect(await readFile(join(ailleurs, "fichiers", t.jeu.fichier.slice(0, 2), t.jeu.fichier))).toEqual(CONTENU);
+  });
+
+  it("chiffre sous une phrase, et n'ouvre ni sous une autre, ni abîmée, ni coupée, ni en clair", async () => {
+    const archive = await sauver("chiffree.tar.chiffre", PHRASE);
+    const octets = await readFile(archive);
+    expect(octets.includes("Canarival")).toBe(false);
+    expect((await verifierArchive(archive, PHRASE)).fichiers).toHaveLength(1);
+    await expect(verifierArchive(archive, `${PHRASE} `)).rejects.toThrow("La phrase n'ouvre pas");
+    await expect(verifierArchive(archive)).rejects.toThrow("Cette archive est chiffrée");
+    const essayer = async (contenu: Buffer) => {
+      await writeFile(join(dossier, "essai"), contenu);
+      return verifierArchive(join(dossier, "essai"), PHRASE).then(
+        () => "acceptée",
+        (e: Error) => e.message,
+      );
+    };
+    const abimee = Buffer.from(octets);
+    abimee.writeUInt8((abimee.at(-40) ?? 0) ^ 1, abimee.length - 40);
+    expect(await essayer(abimee)).toMatch(/abîmée/);
+    expect(await essayer(octets.subarray(0, octets.length - 700))).toMatch(/abîmée|incomplète/);
+    expect(await essayer(octets.subarray(0, 20))).toMatch(/incomplète/);
+  });
+
+  it("voit un octet changé, une fin coupée et un autre fichier dans une archive en clair", async () => {
+    const octets = await readFile(await sauver("clair.tar"));
+    const essayer = async (contenu: Buffer) => {
+      await writeFile(join(dossier, "essai.tar"), contenu);
+      return verifierArchive(join(dossier, "essai.tar")).then(
+        () => "acceptée",
+        (e: Error) => e.message,
+      );
+    };
+    expect(await essayer(octets)).toBe("acceptée");
+    const abimee = Buffer.from(octets);
+    abimee.writeUInt8((abimee.at(530) ?? 0) ^ 1, 530);
+    expect(await essayer(abimee)).toMatch(/abîmée/);
+    expect(await essayer(octets.subarray(0, octets.length / 2))).toMatch(/incomplète/);
+    expect(await essayer(Buffer.from("rien d'une sauvegarde".repeat(100)))).toMatch(/n'est pas une sauvegarde/);
+  });
+
+  it("refuse une base déjà pleine, un produit en marche et une version plus récente ; remplace si on le demande", async () => {
+    const archive = await sauver("b.tar");
+    const cible = await baseNeuve(inject("modele"));
+    const remettre = (nom: string, chemin = archive, remplacer = false) =>
+      restaurer({ proprietaire: (travail) => surBase(nom, travail), fichiers: null }, chemin, { remplacer });
+    await expect(remettre(cible)).rejects.toThrow("--remplacer");
+    await remettre(cible, archive, true);
+    const noms = await surBase(cible, (c) => c.query("select nom from clients where nom ~ '^C' order by nom"));
+    expect(noms.rows).toEqual([{ nom: "Canarival Transports" }]);
+    await t.services.base.identifier(null, new Date());
+    await expect(remettre(await nomDeLaBase(), archive, true)).rejects.toThrow("Reflet est en marche");
+    const future = join(dossier, "future.tar");
+    await reecrireManifeste(archive, future, (m) => ({
+      ...m,
+      migrations: [...m.migrations, { numero: 9999, nom: "9999_future.sql" }],
+    }));
+    await expect(remettre(cible, future, true)).rejects.toThrow("version plus récente");
+  });
+
+  it("tuée pendant la sauvegarde, ne laisse aucune archive ; pendant la restauration, laisse la base d'avant", async () => {
+    // De quoi durer.
+    await t.base.proprietaire((c) =>
+      c.query("insert into tentatives (cle, faite_le) select md5(i::text), now() from generate_series(1, 300000) i"),
+    );
+    const vers = join(dossier, "tuee");
+    const sauvegarde = lancer("sauvegarde", await nomDeLaBase(), ["--vers", vers]);
+    await jusqua(async () => existsSync(vers) && (await readdir(vers)).some((n) => n.endsWith(".partiel")));
+    sauvegarde.enfant.kill("SIGKILL");
+    await sauvegarde.fin;
+    expect((await readdir(vers)).filter((n) => !n.endsWith(".partiel"))).toEqual([]);
+
+    // Le verrou de la sauvegarde tuée part avec sa connexion.
+    await t.base.proprietaire((c) =>
+      jusqua(
+        async () =>
+          (
+            await c.query(
+              `select 1 from pg_locks where locktype = 'advisory' and objid = ${VERROU_SAUVEGARDE} and database = (select oid from pg_database where datname = current_database())`,
+            )
+          ).rowCount === 0,
+      ),
+    );
+    const archive = await sauver("grande.tar");
+    const cible = await baseNeuve(inject("modele"));
+    const avant = await surBase(cible, comptes);
+    const restauration = lancer("restauration", cible, ["--depuis", archive, "--remplacer"]);
+    // Le schéma est déjà défait et des lignes arrivent : le pire moment.
+    await surBase(cible, (c) =>
+      jusqua(async () => {
+        const { rows } = await c.query(
+          "select count(*)::int as n from pg_stat_activity where datname = current_database() and query like 'copy public.%'",
+        );
+        return rows[0].n > 0;
+      }),
+    );
+    restauration.enfant.kill("SIGKILL");
+    await restauration.fin;
+    await surBase(cible, (c) =>
+      jusqua(
+        async () =>
+          (
+            await c.query(
+              "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'",
+            )
+          ).rowCount === 0,
+      ),
+    );
+    expect(await surBase(cible, comptes)).toEqual(avant);
+  });
+
+  it("garde les dernières archives et ne touche à rien d'autre", async () => {
+    const vers = await mkdtemp(join(dossier, "rotation-"));
+    const noms = [
+      "reflet-20260101T000000Z.tar",
+      "reflet-20260102T000000Z.tar.chiffre",
+      "reflet-20260103T000000Z.tar",
+      "notes.txt",
+      "reflet-vieux.tar",
+    ];
+    for (const nom of noms) await writeFile(join(vers, nom), "x");
+    expect(await tourner(vers, 2, new Date())).toEqual(["reflet-20260101T000000Z.tar"]);
+    expect((await readdir(vers)).sort()).toEqual([...noms.slice(1)].sort());
+  });
+
+  it("n'efface aucun fichier du stockage pendant une sauvegarde, sur aucun serveur", async () => {
+    const fichiers = protegerFichiers(t.services.fichiers, t.services.base);
+    const cle = randomUUID();
+    await t.services.fichiers.deposer(Readable.from([CONTENU]), 1000, cle);
+    await t.base.proprietaire(async (c) => {
+      await c.query("select pg_advisory_lock($1)", [VERROU_SAUVEGARDE]);
+      await fichiers.supprimer(cle);
+      (await t.services.fichiers.ouvrir(cle)).flux.destroy();
+      await c.query("select pg_advisory_unlock($1)", [VERROU_SAUVEGARDE]);
+    });
+    await fichiers.supprimer(cle);
+    await expect(t.services.fichiers.ouvrir(cle)).rejects.toMatchObject({ statut: 404 });
+  });
+});
+
+async function jusqua(vrai: () => Promise<boolean>): Promise<void> {
+  while (!(await vrai())) await attendre(5);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: un manifeste que l'on fausse exprès
+async function reecrireManifeste(de: string, vers: string, changer: (m: any) => unknown): Promise<void> {
+  const sortie = createWriteStream(vers);
+  for await (const { nom, contenu } of piecesDe(de)) {
+    const parts: Buffer[] = [];
+    for await (const octets of contenu) parts.push(octets);
+    const tout = Buffer.concat(parts);
+    const texte = nom === NOM_MANIFESTE ? Buffer.from(JSON.stringify(changer(JSON.parse(tout.toString())))) : tout;
+    for await (const octets of pieceTar(nom, texte.length, [texte])) sortie.write(octets);
+  }
+  sortie.end(finTar());
+  await once(sortie, "close");
+}

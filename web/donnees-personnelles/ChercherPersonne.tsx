@@ -1,0 +1,156 @@
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { IconDownload, IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { PersonneTrouvee } from "../../domain/donnees-personnelles/donnees-personnelles.contrat.ts";
+import { adresseApi, api } from "../api.ts";
+import { formaterInstant } from "../documents/instants.ts";
+import { detailErreur } from "../erreurs.ts";
+import { Attente } from "../ui/Attente.tsx";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { Etiquette } from "../ui/Etiquette.tsx";
+import { Fiche } from "../ui/Fiche.tsx";
+import { Absent } from "../ui/Valeurs.tsx";
+import styles from "./DonneesPersonnelles.module.css";
+import { EffacerFenetre } from "./EffacerFenetre.tsx";
+
+const cleDe = (p: PersonneTrouvee) => `${p.entite}:${p.id}`;
+
+/** Retrouver une personne partout où elle apparaît, puis remettre ou effacer les fiches cochées. */
+export function ChercherPersonne() {
+  const [texte, setTexte] = useState("");
+  const [cherche, setCherche] = useState("");
+  const [cochees, setCochees] = useState<ReadonlySet<string>>(new Set());
+  const [effacement, setEffacement] = useState(false);
+  const [courte, setCourte] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...api.donneesPersonnelles.chercher.queryOptions({ input: { q: cherche } }),
+    enabled: cherche !== "",
+  });
+  const chercher = (e: FormEvent) => {
+    e.preventDefault();
+    const q = texte.trim();
+    setCourte(q.length < 3);
+    if (q.length < 3) return;
+    setCochees(new Set());
+    setCherche(q);
+  };
+  const choisies = (data ?? []).filter((p) => cochees.has(cleDe(p)));
+  const basculer = (cle: string) =>
+    setCochees((avant) => {
+      const suite = new Set(avant);
+      if (!suite.delete(cle)) suite.add(cle);
+      return suite;
+    });
+  const toutes = (data ?? []).filter((p) => !p.efface);
+  return (
+    <Fiche titre="Chercher une personne">
+      <form className={styles.recherche} onSubmit={chercher}>
+        <TextInput
+          label="Nom, e-mail, téléphone ou numéro de permis"
+          value={texte}
+          onChange={(e) => setTexte(e.currentTarget.value)}
+          error={courte && texte.trim().length < 3 ? "Trois caractères au moins" : undefined}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <Button type="submit" leftSection={<IconSearch size={16} aria-hidden="true" />} loading={isFetching}>
+          Chercher
+        </Button>
+      </form>
+      {error ? (
+        <Bandeau genre="erreur" titre="Erreur lors de la recherche" surReessayer={() => void refetch()}>
+          {detailErreur(error)}
+        </Bandeau>
+      ) : cherche === "" ? null : !data ? (
+        <Attente />
+      ) : data.length === 0 ? (
+        <p className={styles.aide} role="status">
+          Personne ne répond à « {cherche} » : ni conducteur, ni compte, ni demandeur, ni message.
+        </p>
+      ) : (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile se parcourt au clavier */}
+          <section className={styles.defilement} tabIndex={0} aria-label="Personnes trouvées">
+            <table className={styles.table}>
+              <caption className="visuellement-cache">Personnes trouvées</caption>
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <Checkbox
+                      aria-label="Toutes les fiches trouvées"
+                      checked={toutes.length > 0 && toutes.every((p) => cochees.has(cleDe(p)))}
+                      onChange={(e) => setCochees(new Set(e.currentTarget.checked ? toutes.map(cleDe) : []))}
+                    />
+                  </th>
+                  {["Personne", "Où", "Société", "Coordonnées", "Dernier changement"].map((t) => (
+                    <th key={t} scope="col">
+                      {t}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {data.map((p) => (
+                  <tr key={cleDe(p)}>
+                    <td>
+                      <Checkbox
+                        aria-label={`${p.nom ?? "Sans nom"}, ${p.qualite}`}
+                        checked={cochees.has(cleDe(p))}
+                        onChange={() => basculer(cleDe(p))}
+                      />
+                    </td>
+                    <th scope="row">
+                      {p.nom || <Absent />} {p.efface && <Etiquette>Effacée</Etiquette>}
+                    </th>
+                    <td>{p.qualite}</td>
+                    <td>{p.client_nom ?? <Absent />}</td>
+                    <td>
+                      {p.email ?? <Absent />}
+                      {p.telephone && <span className={styles.sous}>{p.telephone}</span>}
+                    </td>
+                    <td className="chiffres">{formaterInstant(p.le)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <div className={styles.gestes}>
+            <Button
+              component="a"
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden="true" />}
+              data-disabled={choisies.length === 0 || undefined}
+              aria-disabled={choisies.length === 0}
+              href={
+                choisies.length > 0
+                  ? adresseApi("/donnees-personnelles/export", { lignes: choisies.map(cleDe).join(",") })
+                  : undefined
+              }
+            >
+              Exporter (ZIP)
+            </Button>
+            <Button color="red" variant="outline" disabled={choisies.length === 0} onClick={() => setEffacement(true)}>
+              Effacer…
+            </Button>
+            <span role="status">
+              {choisies.length === 0
+                ? "Cochez les fiches qui sont bien cette personne."
+                : `${choisies.length} fiche${choisies.length > 1 ? "s" : ""} cochée${choisies.length > 1 ? "s" : ""}`}
+            </span>
+          </div>
+        </>
+      )}
+      {effacement && (
+        <EffacerFenetre
+          personnes={choisies}
+          surFermer={() => setEffacement(false)}
+          surEffacees={() => {
+            setEffacement(false);
+            setCochees(new Set());
+          }}
+        />
+      )}
+    </Fiche>
+  );
+}

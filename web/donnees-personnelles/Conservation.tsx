@@ -1,0 +1,138 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formaterDate } from "../../domain/commun/dates.ts";
+import type { ClasseLue } from "../../domain/donnees-personnelles/donnees-personnelles.contrat.ts";
+import { CONSERVATION } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
+import { api, client } from "../api.ts";
+import { formaterInstant } from "../documents/instants.ts";
+import { detailErreur } from "../erreurs.ts";
+import { Attente } from "../ui/Attente.tsx";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { Confirmation } from "../ui/Confirmation.tsx";
+import { Fiche } from "../ui/Fiche.tsx";
+import { nombre } from "../ui/nombres.ts";
+import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { Absent } from "../ui/Valeurs.tsx";
+import styles from "./DonneesPersonnelles.module.css";
+import { enDuree } from "./durees.ts";
+
+/** Ce que chaque classe effacera à son prochain passage : combien, lesquelles. Rien n'est changé en le lisant. */
+export function Conservation() {
+  const { data, error, refetch } = useQuery(api.donneesPersonnelles.conservation.queryOptions());
+  const cache = useQueryClient();
+  const [aJouer, setAJouer] = useState<ClasseLue | null>(null);
+  const jouer = useMutation({
+    mutationFn: (classe: ClasseLue["classe"]) => client.donneesPersonnelles.appliquer({ classe }),
+    onSuccess: (lues) => {
+      cache.setQueryData(api.donneesPersonnelles.conservation.queryKey(), lues);
+      signalerSucces("Conservation appliquée");
+      setAJouer(null);
+    },
+    onError: () => signalerErreur("Erreur lors de l'application de la conservation"),
+  });
+  return (
+    <Fiche titre="Durées de conservation">
+      <p className={styles.aide}>
+        Reflet efface de lui-même, quatre fois par jour, ce qui a passé l'âge. Ce tableau dit ce qui partira au prochain
+        passage ; les durées se règlent par les variables indiquées.
+      </p>
+      {error ? (
+        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
+          {detailErreur(error)}
+        </Bandeau>
+      ) : !data ? (
+        <Attente />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile se parcourt au clavier
+        <section className={styles.defilement} tabIndex={0} aria-label="Durées de conservation">
+          <table className={styles.table}>
+            <caption className="visuellement-cache">Durées de conservation</caption>
+            <thead>
+              <tr>
+                {["Données", "Durée", "À effacer", "Dernier passage"].map((t) => (
+                  <th key={t} scope="col">
+                    {t}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="visuellement-cache">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((c) => (
+                <Classe key={c.classe} classe={c} surJouer={() => setAJouer(c)} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <Confirmation
+        ouverte={aJouer !== null}
+        titre="Appliquer maintenant"
+        texte={
+          aJouer
+            ? `${CONSERVATION[aJouer.classe].titre} : ${nombre(aJouer.lignes)} à effacer, d'avant le ${formaterDate(aJouer.avant)}. Cette action est irréversible.`
+            : ""
+        }
+        libelleAction="Effacer"
+        danger
+        envoi={jouer.isPending}
+        surConfirmer={() => aJouer && jouer.mutate(aJouer.classe)}
+        surAnnuler={() => setAJouer(null)}
+      />
+    </Fiche>
+  );
+}
+
+function Classe({ classe: c, surJouer }: { classe: ClasseLue; surJouer: () => void }) {
+  const d = CONSERVATION[c.classe];
+  return (
+    <tr>
+      <th scope="row">
+        {d.titre}
+        <span className={styles.sous}>{d.efface}</span>
+      </th>
+      <td>
+        {enDuree(c.mois)}
+        <span className={styles.sous}>
+          {d.depart} · <code>{d.variable}</code>
+        </span>
+      </td>
+      <td>
+        {c.lignes === 0 ? (
+          "Rien"
+        ) : (
+          <details>
+            <summary>
+              {nombre(c.lignes)}
+              {c.fichiers > 0 && ` et ${nombre(c.fichiers)} fichier${c.fichiers > 1 ? "s" : ""}`}
+            </summary>
+            <ul className={styles.gardees}>
+              {c.exemples.map((e, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: une liste lue d'un bloc, sans identifiant
+                <li key={i}>
+                  {e.libelle}
+                  {e.depuis && `, depuis le ${formaterDate(e.depuis)}`}
+                </li>
+              ))}
+              {c.lignes > c.exemples.length && <li>et {nombre(c.lignes - c.exemples.length)} de plus</li>}
+            </ul>
+          </details>
+        )}
+      </td>
+      <td className="chiffres">
+        {c.dernier_le ? formaterInstant(c.dernier_le) : <Absent />}
+        {c.derniere_lignes !== null && <span className={styles.sous}>{nombre(c.derniere_lignes)} effacées</span>}
+      </td>
+      <td>
+        {c.lignes > 0 && (
+          <Button variant="subtle" color="red" size="compact-sm" onClick={surJouer}>
+            Appliquer<span className="visuellement-cache"> : {d.titre}</span>
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { adresseApi, api } from "../api.ts";
+import { formaterInstant } from "../documents/instants.ts";
+import { detailErreur } from "../erreurs.ts";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { Fiche } from "../ui/Fiche.tsx";
+import { nombre } from "../ui/nombres.ts";
+import styles from "./DonneesPersonnelles.module.css";
+
+const OU = { conducteurs: "Conducteur", utilisateurs: "Compte", tickets: "Demandeur", messages: "Message" } as const;
+const MONTRES = 20;
+
+/** La trace des effacements : qui l'a fait et pourquoi, jamais de qui. Le fichier se garde hors d'ici, pour les restaurations. */
+export function Effacements() {
+  const { data, error, refetch } = useQuery(api.donneesPersonnelles.effacements.queryOptions());
+  return (
+    <Fiche
+      titre="Effacements"
+      actions={
+        data && data.length > 0 ? (
+          <Button
+            component="a"
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={14} aria-hidden="true" />}
+            href={adresseApi("/donnees-personnelles/effacements")}
+            download="effacements.json"
+          >
+            Télécharger la liste
+          </Button>
+        ) : undefined
+      }
+    >
+      <p className={styles.aide}>
+        Cette liste est rejouée après chaque restauration : une sauvegarde d'avant un effacement ne ramène personne.
+        Elle accompagne chaque sauvegarde ; gardez-en aussi une copie après un effacement.
+      </p>
+      {error ? (
+        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
+          {detailErreur(error)}
+        </Bandeau>
+      ) : data?.length === 0 ? (
+        <p className={styles.aide}>Aucun effacement.</p>
+      ) : (
+        data && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile se parcourt au clavier
+          <section className={styles.defilement} tabIndex={0} aria-label="Effacements">
+            <table className={styles.table}>
+              <caption className="visuellement-cache">Effacements</caption>
+              <thead>
+                <tr>
+                  {["Fait le", "Fiche", "Motif"].map((t) => (
+                    <th key={t} scope="col">
+                      {t}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {data.slice(0, MONTRES).map((e) => (
+                  <tr key={e.id}>
+                    <td className="chiffres">{formaterInstant(e.fait_le)}</td>
+                    <td>
+                      {OU[e.entite]} <code>{e.ligne_id.slice(0, 8)}</code>
+                    </td>
+                    <td>{e.motif}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )
+      )}
+      {data && data.length > MONTRES && (
+        <p className={styles.aide}>
+          Les {MONTRES} derniers sur {nombre(data.length)} ; la liste entière se télécharge.
+        </p>
+      )}
+    </Fiche>
+  );
+}

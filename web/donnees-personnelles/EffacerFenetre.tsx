@@ -1,0 +1,88 @@
+import { Button, Modal, Stack, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import type { PersonneTrouvee } from "../../domain/donnees-personnelles/donnees-personnelles.contrat.ts";
+import { GARDE_APRES_EFFACEMENT } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
+import { api, client } from "../api.ts";
+import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
+import { ChampTexte } from "../form/ChampTexte.tsx";
+import { useFormulaire } from "../form/useFormulaire.ts";
+import { signalerSucces } from "../ui/notifications.ts";
+import styles from "./DonneesPersonnelles.module.css";
+
+interface Props {
+  personnes: readonly PersonneTrouvee[];
+  surFermer: () => void;
+  surEffacees: () => void;
+}
+
+const valider = ({ motif, confirmation }: { motif: string; confirmation: string }): Record<string, string> => ({
+  ...(motif.trim().length < 3 && { motif: "Dites pourquoi, en trois caractères au moins" }),
+  ...(confirmation.trim() !== "EFFACER" && { confirmation: "Écrivez EFFACER pour confirmer" }),
+});
+
+/** La dernière question : ce qui part, ce que la loi oblige à garder, et un mot à écrire. */
+export function EffacerFenetre({ personnes, surFermer, surEffacees }: Props) {
+  const cache = useQueryClient();
+  const f = useFormulaire({
+    initiales: { motif: "", confirmation: "" },
+    valider,
+    repli: "Erreur lors de l'effacement",
+    enregistrer: async ({ motif }) => {
+      const { effacees, fichiers } = await client.donneesPersonnelles.effacer({
+        lignes: personnes.map(({ entite, id }) => ({ entite, id })),
+        motif: motif.trim(),
+        confirmation: "EFFACER",
+      });
+      await cache.invalidateQueries({ queryKey: api.donneesPersonnelles.key() });
+      signalerSucces(
+        `${effacees} fiche${effacees > 1 ? "s" : ""} effacée${effacees > 1 ? "s" : ""}${fichiers > 0 ? `, ${fichiers} fichier${fichiers > 1 ? "s" : ""}` : ""}`,
+      );
+      surEffacees();
+    },
+  });
+  const entites = [...new Set(personnes.map((p) => p.entite))];
+  return (
+    <Modal opened onClose={surFermer} title="Effacer une personne" size="lg">
+      <CadreFormulaire
+        balise={f.balise}
+        erreurGenerale={f.erreurGenerale}
+        obligatoires
+        actions={
+          <>
+            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
+              Annuler
+            </Button>
+            <Button type="submit" color="red" loading={f.envoi}>
+              Effacer définitivement
+            </Button>
+          </>
+        }
+      >
+        <Stack gap="xs">
+          <Text size="sm">
+            Nom, coordonnées, permis, fichiers et valeurs du journal de{" "}
+            {personnes.length > 1 ? `ces ${personnes.length} fiches` : "cette fiche"} seront effacés, sans retour
+            possible. Une sauvegarde restaurée les effacera à nouveau.
+          </Text>
+          <Text size="sm" fw={600}>
+            Ce qui est gardé
+          </Text>
+          <ul className={styles.gardees}>
+            {entites.map((e) => (
+              <li key={e}>{GARDE_APRES_EFFACEMENT[e]}</li>
+            ))}
+          </ul>
+        </Stack>
+        <ChampTexte
+          {...f.champ("motif")}
+          libelle="Motif"
+          requis
+          premier
+          max={300}
+          aide="Gardé avec la trace de l'effacement : n'y nommez pas la personne."
+        />
+        <ChampTexte {...f.champ("confirmation")} libelle="Écrivez EFFACER" requis max={20} />
+      </CadreFormulaire>
+    </Modal>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import {
+  type ClasseConservation,
+  CONSERVATION,
+  REGISTRE,
+  type Traitement,
+} from "../../domain/donnees-personnelles/donnees-personnelles.ts";
+import { api } from "../api.ts";
+import { detailErreur } from "../erreurs.ts";
+import { Attente } from "../ui/Attente.tsx";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { EntetePage } from "../ui/EntetePage.tsx";
+import styles from "./DonneesPersonnelles.module.css";
+import { enDuree } from "./durees.ts";
+
+/** Le registre des traitements (RGPD, article 30), avec les durées réglées aujourd'hui ; se lit et s'imprime. */
+export default function RegistrePage() {
+  const { data, error, refetch } = useQuery(api.donneesPersonnelles.conservation.queryOptions());
+  const dureeDe = (t: Traitement): string => {
+    if (!(t.duree in CONSERVATION)) return t.duree;
+    const classe = t.duree as ClasseConservation;
+    const mois = data?.find((c) => c.classe === classe)?.mois;
+    return mois === undefined ? "" : `${enDuree(mois)} (${CONSERVATION[classe].depart.toLowerCase()})`;
+  };
+  return (
+    <div className="ecran">
+      <EntetePage
+        titre="Registre des traitements"
+        precision="Article 30 du règlement général sur la protection des données"
+        actions={
+          <Button
+            className={styles.pasImprime}
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            Imprimer
+          </Button>
+        }
+      />
+      {error ? (
+        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
+          {detailErreur(error)}
+        </Bandeau>
+      ) : !data ? (
+        <Attente />
+      ) : (
+        <div className={styles.registre}>
+          {REGISTRE.map((t) => (
+            <section key={t.titre} className={styles.traitement}>
+              <h2>{t.titre}</h2>
+              <dl>
+                <dt>Finalité</dt>
+                <dd>{t.finalite}</dd>
+                <dt>Base légale</dt>
+                <dd>{t.base}</dd>
+                <dt>Personnes</dt>
+                <dd>{t.personnes}</dd>
+                <dt>Données</dt>
+                <dd>{t.donnees}</dd>
+                <dt>Destinataires</dt>
+                <dd>{t.destinataires}</dd>
+                <dt>Conservation</dt>
+                <dd>{dureeDe(t)}</dd>
+              </dl>
+            </section>
+          ))}
+          <p className={styles.aide}>
+            Mesures de sécurité communes : accès nominatifs et double authentification de l'équipe, droits et
+            cloisonnement par société tenus dans la base, fichiers privés, journal scellé, sauvegardes vérifiées et
+            chiffrées sur demande, effacements rejoués après restauration. Aucun transfert hors de l'Union européenne
+            n'est fait par le produit ; l'hébergeur est celui que nomment les mentions légales.
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
