@@ -1,3 +1,4 @@
+import { administrationContrat } from "./administration/administration.contrat.ts";
 import { adressesContrat } from "./adresses/adresse.contrat.ts";
 import { affectationsContrat } from "./affectations/affectation.contrat.ts";
 import { analysesContrat } from "./analyses/analyse.contrat.ts";
@@ -20,6 +21,7 @@ import { etatsDesLieuxContrat } from "./etats-des-lieux/etat.contrat.ts";
 import { fichiersContrat } from "./fichiers/fichier.contrat.ts";
 import { formulairesContrat } from "./formulaires/formulaire.contrat.ts";
 import { garagesContrat } from "./garages/garage.contrat.ts";
+import { fusionsContrat } from "./fusions/fusion.contrat.ts";
 import { importsContrat } from "./imports/import.contrat.ts";
 import { journalContrat } from "./journal/journal.contrat.ts";
 import { loueursContrat } from "./loueurs/loueur.contrat.ts";
@@ -87,4 +89,7 @@ export const contrat = {
   adresses: adressesContrat,
   sante: santeContrat,
 };
+  administration: administrationContrat,
+  fusions: fusionsContrat,
+  enDirect: enDirectContrat,
 export type Contrat = typeof contrat;

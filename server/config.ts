@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { GroupeReglages } from "../domain/administration/reglages.ts";
+import { decrireReglages } from "./administration/reglages.ts";
 import { lireReglagesCourrier, type ReglagesCourrier } from "./courrier/reglages.ts";
 import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
 import { environnementS3, lireReglagesS3, type ReglagesS3 } from "./fichiers/reglages-s3.ts";
@@ -65,6 +67,9 @@ const environnement = z.object({
   NIVEAU_JOURNAL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
 });
 
+/** Une variable d'environnement que lit le programme. */
+export type NomReglage = keyof typeof environnement.shape;
+
 export interface Config {
   mode: "demonstration" | "production";
   port: number;
@@ -95,6 +100,8 @@ export interface Config {
   niveauJournal: string;
 }
 
+  /** Les réglages de l'environnement, tels qu'un admin les lit. */
+  reglages: GroupeReglages[];
 /** Lit l'environnement une fois. Lève ErreurDemarrage, en nommant ce qui manque ou ne va pas. */
 export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config {
   /** Validité d'une invitation, en jours. */
@@ -130,6 +137,7 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config
     graine: e.GRAINE,
     niveauJournal: e.NIVEAU_JOURNAL,
   };
+    reglages: decrireReglages(env, e),
 }
 
 function exigerProduction(e: z.infer<typeof environnement>): void {

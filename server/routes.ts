@@ -1,4 +1,5 @@
 import type { Contrat } from "../domain/contrat.ts";
+import { administrationRoutes } from "./administration/administration.routes.ts";
 import { adressesRoutes } from "./adresses/adresses.routes.ts";
 import { affectationsRoutes } from "./affectations/affectations.routes.ts";
 import { analysesRoutes } from "./analyses/analyses.routes.ts";
@@ -21,6 +22,7 @@ import { etatsDesLieuxRoutes } from "./etats-des-lieux/etats.routes.ts";
 import { fichiersRoutes } from "./fichiers/fichiers.routes.ts";
 import { formulairesRoutes } from "./formulaires/formulaires.routes.ts";
 import { garagesRoutes } from "./garages/garages.routes.ts";
+import { fusionsRoutes } from "./fusions/fusions.routes.ts";
 import type { Gestionnaires } from "./http/gestionnaire.ts";
 import { importsRoutes } from "./imports/imports.routes.ts";
 import { journalRoutes } from "./journal/journal.routes.ts";
@@ -88,3 +90,6 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   adresses: adressesRoutes,
   sante: santeRoutes,
 };
+  administration: administrationRoutes,
+  fusions: fusionsRoutes,
+  enDirect: enDirectRoutes,

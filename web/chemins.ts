@@ -53,6 +53,7 @@ export const chemins = {
   personnes: () => "/administration/personnes",
   personnesDe: (client: string) => `/administration/personnes?client_id=${client}`,
   personne: (id: string) => `/administration/personne/${id}`,
+  fusions: () => "/administration/fusions",
   reglages: () => "/administration/reglages",
   journal: () => "/administration/journal",
   corbeille: () => "/administration/corbeille",

@@ -172,6 +172,42 @@ export const ECRANS: readonly Ecran[] = [
     charger: () => import("./administration/AdministrationPage.tsx"),
   },
   {
+    chemin: "/administration/fusions",
+    titre: "Fusions",
+    si: "administrer",
+    charger: () => import("./fusions/FusionsPage.tsx"),
+  },
+  {
+    chemin: "/administration/reglages",
+    titre: "Réglages",
+    si: "administrer",
+    charger: () => import("./administration/ReglagesPage.tsx"),
+  },
+  {
+    chemin: "/administration/societes",
+    titre: "Sociétés",
+    si: "administrer",
+    charger: () => import("./societes/SocietesPage.tsx"),
+  },
+  {
+    chemin: "/administration/societe/$id",
+    titre: "Société",
+    si: "administrer",
+    charger: () => import("./societes/SocietePage.tsx"),
+  },
+  {
+    chemin: "/administration/personnes",
+    titre: "Personnes",
+    si: "administrer",
+    charger: () => import("./personnes/PersonnesPage.tsx"),
+  },
+  {
+    chemin: "/administration/personne/$id",
+    titre: "Personne",
+    si: "administrer",
+    charger: () => import("./personnes/PersonnePage.tsx"),
+  },
+  {
     chemin: "/cles-api",
     titre: "Clés d'API",
     si: "gerer_cles",

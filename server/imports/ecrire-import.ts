@@ -1,6 +1,7 @@
 import { DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
 import { erreurCellule } from "../../domain/imports/lire-ligne.ts";
 import type { Transaction } from "../db/base.ts";
+import { refusDeLaBase } from "../db/lot.ts";
 import type { Position } from "../geocodage/geocodeur.ts";
 import type { References } from "./entites/entite.ts";
 import { ENTITES } from "./entites/index.ts";
@@ -139,7 +140,7 @@ const rejet = (ligne: number, raison: string): Plan => ({
 /** Ce que la base refuse d'une ligne, en français ; `null` si l'erreur n'est pas celle d'une ligne. */
 export function raisonDeLaBase(erreur: unknown): string | null {
   if (erreur instanceof BailPerdu) return null;
-  const { code } = erreur as { code?: string };
+  const { code } = refusDeLaBase(erreur);
   if (code === "23505") return "Une fiche identique vient d'être créée par quelqu'un d'autre";
   if (code === "23P01") return "Cette période en chevauche une autre du même véhicule";
   if (code === "23503") return "Une fiche liée n'existe plus";

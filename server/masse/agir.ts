@@ -8,6 +8,7 @@ import {
   DELAI_ANNULATION_H,
 } from "../../domain/masse/masse.ts";
 import type { Transaction } from "../db/base.ts";
+import { refusDeLaBase } from "../db/lot.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import {
   actionDeLaCle,
@@ -98,7 +99,7 @@ async function siPersonneNecrit<T>(travail: () => Promise<T>): Promise<T> {
   try {
     return await travail();
   } catch (erreur) {
-    const { code } = erreur as { code?: string };
+    const { code } = refusDeLaBase(erreur);
     if (code === "23505" || code === "23503" || code === "40P01") throw erreursMasse.concurrence();
     throw erreur;
   }

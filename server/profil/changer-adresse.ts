@@ -7,6 +7,7 @@ import { tenirCles } from "../courrier/courrier.queries.ts";
 import { deposerMessage } from "../courrier/deposer-message.ts";
 import { mesurer } from "../courrier/deposer-une-fois.ts";
 import type { Transaction } from "../db/base.ts";
+import { refusDeLaBase } from "../db/lot.ts";
 import type { Contexte, ContexteConnecte } from "../http/gestionnaire.ts";
 import { condenser } from "../session/demander-lien.ts";
 import { noterTentative } from "../session/frein.ts";
@@ -109,7 +110,7 @@ export async function confirmerAdresse(
     });
   } catch (erreur) {
     // Deux comptes confirment la même adresse au même instant : l'unicité de la base tranche.
-    if ((erreur as { code?: string }).code === "23505") throw erreursProfil.adressePrise();
+    if (refusDeLaBase(erreur).code === "23505") throw erreursProfil.adressePrise();
     throw erreur;
   }
 }

@@ -11,6 +11,7 @@ import {
 } from "../contestations/aides-contestations.ts";
 import { supprimeJetable } from "../corbeille/aides-corbeille.ts";
 import { demandeDonneesJetable } from "../donnees-personnelles/aides-donnees.ts";
+import { fusionJetable } from "../fusions/aides-fusions.ts";
 import { rappelJetable } from "../notifications/aides-rappels.ts";
 import { rapprochementJetable } from "../rapprochements/aides-rapprochements.ts";
 import type { AppTest } from "./app-test.ts";
@@ -442,6 +443,19 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "corbeille.lister": () => ({}),
   "corbeille.restaurer": async (t) => ({ chemin: { id: await supprimeJetable(t) } }),
   "corbeille.effacer": async (t) => ({ chemin: { id: await supprimeJetable(t) } }),
+  "administration.reglages": () => ({}),
+  "fusions.lister": () => ({}),
+  "fusions.candidats": async (t) => ({ requete: { entite: "loueurs", id: await loueurJetable(t) } }),
+  "fusions.apercevoir": async (t) => ({ requete: { entite: "loueurs", id: await loueurJetable(t) } }),
+  "fusions.fusionner": async (t) => ({
+    corps: {
+      entite: "loueurs",
+      gardee_id: await loueurJetable(t),
+      fusionnee_id: await loueurJetable(t),
+      cle_idempotence: randomUUID(),
+    },
+  }),
+  "fusions.annuler": async (t) => ({ chemin: { id: await fusionJetable(t) }, corps: {} }),
   "donneesPersonnelles.chercher": () => ({ requete: { q: "canarival" } }),
   "donneesPersonnelles.exporter": ({ jeu }) => ({ requete: { lignes: `conducteurs:${jeu.conducteur}` } }),
   "donneesPersonnelles.effacer": () => ({

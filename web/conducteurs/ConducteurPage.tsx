@@ -8,6 +8,7 @@ import { chemins } from "../chemins.ts";
 import { EtatConducteur } from "../flotte/ongletsConducteur.tsx";
 import { EnteteModifiable } from "../form/EnteteModifiable.tsx";
 import { validerAvec } from "../form/useFormulaire.ts";
+import { Fusionner } from "../fusions/Fusionner.tsx";
 import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
@@ -80,7 +81,14 @@ function Entete({ conducteur: c, modifiable, interne }: PropsEntete) {
           {interne && <span>{c.client_nom}</span>}
         </>
       }
-      actions={modifiable && <ArchiverConducteur conducteur={c} />}
+      actions={
+        modifiable && (
+          <>
+            <Fusionner entite="conducteurs" fiche={{ id: c.id, nom: `${c.prenom} ${c.nom}`.trim() }} />
+            <ArchiverConducteur conducteur={c} />
+          </>
+        )
+      }
       changement={
         modifiable
           ? {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { peut } from "../../domain/droits/capacites.ts";
 import type { GarageLu } from "../../domain/garages/garage.ts";
 import { chemins } from "../chemins.ts";
+import { Fusionner } from "../fusions/Fusionner.tsx";
 import { useActeur } from "../session/session.ts";
 import { SuppressionGarage } from "./SuppressionGarage.tsx";
 import { useArchiverGarage } from "./useArchiverGarage.ts";
@@ -17,6 +18,7 @@ export function GestesGarage({ garage }: { garage: GarageLu }) {
   const naviguer = useNavigate();
   return (
     <>
+      {garage.archive_le === null && <Fusionner entite="garages" fiche={garage} />}
       {garage.archive_le === null && peut(acteur, "modifier_fiches") && (
         <Button
           variant="default"

@@ -6,6 +6,7 @@ import { chemins } from "../chemins.ts";
 import { ConditionsLoueur } from "../conditions/ConditionsLoueur.tsx";
 import { EnteteModifiable } from "../form/EnteteModifiable.tsx";
 import { validerAvec } from "../form/useFormulaire.ts";
+import { Fusionner } from "../fusions/Fusionner.tsx";
 import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
@@ -40,7 +41,14 @@ function FicheLoueur({ loueur }: { loueur: LoueurLu }) {
       <EnteteModifiable<"nom">
         titre={loueur.nom}
         retour={<LienRetour {...RETOUR} />}
-        actions={suivi && <ArchiverLoueur loueur={loueur} />}
+        actions={
+          suivi && (
+            <>
+              <Fusionner entite="loueurs" fiche={loueur} />
+              <ArchiverLoueur loueur={loueur} />
+            </>
+          )
+        }
         changement={
           suivi
             ? {

@@ -1,0 +1,25 @@
+import { ErreurMetier, erreurs } from "../commun/erreurs.ts";
+
+const conflit = (code: string, message: string) => new ErreurMetier(code, 409, message);
+
+export const erreursFusion = {
+  introuvable: () => erreurs.introuvable("Fusion non trouvée"),
+  ficheIntrouvable: () => erreurs.introuvable("Cette fiche n'existe pas ou n'existe plus."),
+  memeFiche: () => erreurs.saisieInvalide({ fusionnee_id: "Choisissez deux fiches différentes" }),
+  autreSociete: () =>
+    erreurs.saisieInvalide({ fusionnee_id: "Deux conducteurs de sociétés différentes ne se fusionnent pas" }),
+  archivee: () => conflit("fiche_archivee", "Une fiche archivée ne se fusionne pas : restaurez-la d'abord."),
+  conditions: () =>
+    conflit(
+      "conditions_en_meme_temps",
+      "Ces deux loueurs ont des conditions sur la même période : finissez-en une avant de les fusionner.",
+    ),
+  enMemeTemps: () =>
+    conflit("changee_en_meme_temps", "Quelqu'un modifie ces fiches en même temps : rien n'a été changé. Réessayez."),
+  dejaAnnulee: () => conflit("deja_annulee", "Cette fusion est déjà annulée."),
+  annulationImpossible: () =>
+    conflit(
+      "annulation_impossible",
+      "Ce qui avait changé de fiche ne peut plus revenir : une autre période occupe sa place.",
+    ),
+};

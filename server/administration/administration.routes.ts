@@ -1,0 +1,8 @@
+import type { administrationContrat } from "../../domain/administration/administration.contrat.ts";
+import type { Gestionnaires } from "../http/gestionnaire.ts";
+
+export const administrationRoutes: Gestionnaires<typeof administrationContrat> = {
+  reglages: {
+    libre: async (_entree, { services: { config } }) => ({ mode: config.mode, groupes: config.reglages }),
+  },
+};

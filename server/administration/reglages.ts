@@ -1,0 +1,96 @@
+import type { GroupeReglages } from "../../domain/administration/reglages.ts";
+import type { NomReglage } from "../config.ts";
+
+/** Ce qui ouvre une porte ou porte un mot de passe : on dit s'il est posé, jamais ce qu'il vaut (security.md 39, 44). */
+const SECRETS: ReadonlySet<NomReglage> = new Set([
+  "SECRET",
+  "DATABASE_URL",
+  "SMTP_URL",
+  "FORMULAIRE_CLE",
+  "S3_CLE",
+  "S3_SECRET",
+  "GEOCODEUR_CLE",
+]);
+
+/** Chaque variable que lit `config.ts`, et ce qu'elle règle ; en oublier une ne compile pas. */
+const GROUPES = {
+  Programme: {
+    PORT: "Port où le produit répond",
+    HOTE: "Adresse où il écoute",
+    PUBLIC_URL: "Adresse publique, celle des liens et des e-mails",
+    DATA_DIR: "Dossier des données locales",
+    DATABASE_URL: "Serveur PostgreSQL ; sans lui, la base embarquée",
+    SECRET: "Secret d'où viennent les clés du programme",
+    MANDATAIRES: "Mandataires dont l'adresse transmise est crue",
+    PORT_EXPLOITATION: "Port de la santé et des mesures ; sans lui, il n'y en a pas",
+    HOTE_EXPLOITATION: "Adresse où elles se lisent",
+    NIVEAU_JOURNAL: "Détail du journal technique",
+    GRAINE: "Graine des données de démonstration",
+  },
+  "Prestataire et connexion": {
+    SOCIETE_PRESTATAIRE: "Nom de la société qui exploite le service",
+    DOMAINE_INTERNE: "Domaine d'e-mail du prestataire",
+    DOMAINE_PARTENAIRE: "Domaine d'e-mail des partenaires",
+    SECOND_FACTEUR_EQUIPE: "Double authentification exigée de l'équipe",
+    RECUPERATION_MINUTES: "Validité d'un lien de mot de passe oublié, en minutes",
+    INVITATION_JOURS: "Validité d'une invitation, en jours",
+  },
+  Messages: {
+    COURRIER_EXPEDITEUR: "Qui signe les e-mails",
+    COURRIER_PRESTATAIRE: "Boîte des demandes de démonstration et de contact",
+    SMTP_URL: "Serveur d'envoi",
+    FORMULAIRE_URL: "Service de formulaire vers e-mail",
+    FORMULAIRE_CLE: "Clé de ce service",
+  },
+  "Fichiers et adresses": {
+    S3_URL: "Stockage S3 ; sans lui, les fichiers sont sur le disque",
+    S3_REGION: "Région du stockage",
+    S3_SEAU: "Seau du stockage",
+    S3_CLE: "Identifiant du stockage",
+    S3_SECRET: "Secret du stockage",
+    GEOCODEUR: "D'où viennent les adresses et les repères",
+    GEOCODEUR_URL: "Adresse du service d'adresses",
+    GEOCODEUR_CLE: "Clé du service d'adresses",
+    TUILES_URL: "Fond des cartes ; sans lui, le contour de la France",
+    TUILES_ATTRIBUTION: "Crédit du fond des cartes",
+  },
+  "Pages légales et conservation": {
+    RAISON_SOCIALE: "Raison sociale de l'éditeur",
+    FORME_JURIDIQUE: "Forme juridique",
+    CAPITAL_SOCIAL: "Capital social",
+    IMMATRICULATION: "Immatriculation",
+    NUMERO_TVA: "Numéro de TVA",
+    ADRESSE_SIEGE: "Adresse du siège",
+    DIRECTEUR_PUBLICATION: "Directeur de la publication",
+    EMAIL_CONTACT: "E-mail de contact",
+    TELEPHONE: "Téléphone",
+    HEBERGEUR_NOM: "Hébergeur",
+    HEBERGEUR_ADRESSE: "Adresse de l'hébergeur",
+    EMAIL_DONNEES: "E-mail pour les données personnelles",
+    CONSERVATION_DEMANDES_MOIS: "Mois de conservation d'une demande de démonstration",
+    CONSERVATION_PERMIS_MOIS: "Mois de conservation d'un permis après la dernière affectation",
+    CONSERVATION_SINISTRES_MOIS: "Mois de conservation d'un sinistre clos",
+    CONSERVATION_FACTURES_MOIS: "Mois de conservation du fichier d'une facture",
+    CONSERVATION_JOURNAUX_MOIS: "Mois de conservation des sessions et du journal",
+  },
+} as const satisfies Record<string, Partial<Record<NomReglage, string>>>;
+
+type Dit = { [G in keyof typeof GROUPES]: keyof (typeof GROUPES)[G] }[keyof typeof GROUPES];
+/** Vrai tant que chaque réglage lu est dit ; sinon cette ligne ne compile pas. */
+const TOUS_DITS: [Exclude<NomReglage, Dit>] extends [never] ? true : Exclude<NomReglage, Dit> = true;
+
+/**
+ * Les réglages d'un environnement, prêts à montrer. `lus` : leurs valeurs après lecture, défauts compris.
+ */
+export function decrireReglages(env: NodeJS.ProcessEnv, lus: Readonly<Record<string, unknown>>): GroupeReglages[] {
+  if (!TOUS_DITS) return [];
+  return Object.entries(GROUPES).map(([titre, groupe]) => ({
+    titre,
+    reglages: Object.entries(groupe).map(([variable, sens]) => {
+      const secret = SECRETS.has(variable as NomReglage);
+      const valeur = lus[variable];
+      const pose = (env[variable] ?? "").trim() !== "";
+      return { variable, sens, secret, pose, valeur: secret || valeur == null ? null : String(valeur) };
+    }),
+  }));
+}

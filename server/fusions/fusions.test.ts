@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+
+let t: AppTest;
+let jeton: string;
+beforeAll(async () => {
+  t = await creerAppTest();
+  jeton = await t.session(t.jeu.admin);
+});
+afterAll(() => t.fermer());
+
+const un = (texte: string, valeurs: readonly unknown[] = []) =>
+  t.base.proprietaire(async (c) => {
+    await c.query("begin");
+    await c.query("set local role reflet_systeme");
+    const { rows } = await c.query<Record<string, string | null>>(texte, [...valeurs]);
+    await c.query("commit");
+    return Object.values(rows[0] ?? {})[0] ?? null;
+  });
+const loueur = async (nom: string) => String(await un("insert into loueurs (nom) values ($1) returning id", [nom]));
+const fusionner = (entite: string, gardee_id: string, fusionnee_id: string, cle = randomUUID()) =>
+  t.appeler("POST", "/api/fusions", { jeton, corps: { entite, gardee_id, fusionnee_id, cle_idempotence: cle } });
+const annuler = (id: string) => t.appeler("POST", `/api/fusions/${id}/annuler`, { jeton, corps: {} });
+
+describe("deux loueurs", () => {
+  it("n'en font qu'un, qui garde les deux noms ; l'annulation rend chaque fiche, sauf celle changée depuis", async () => {
+    const [arval, double] = [await loueur("Ressemblant"), await loueur("Ressemblant SAS")];
+    const vehicule = (plaque: string) =>
+      un("insert into vehicules (client_id, immatriculation, loueur_id) values ($1, $2, $3) returning id", [
+        t.jeu.clientA,
+        plaque,
+        double,
+      ]);
+    const [reste, parti] = [await vehicule("FU-001-AA"), await vehicule("FU-002-AA")];
+    const candidats = await t.appeler("GET", `/api/fusions/candidats?entite=loueurs&id=${double}`, { jeton });
+    expect(candidats.json()[0]).toMatchObject({ id: arval, nom: "Ressemblant" });
+    const apercu = await t.appeler("GET", `/api/fusions/apercu?entite=loueurs&id=${double}`, { jeton });
+    expect(apercu.json()).toEqual([{ table: "vehicules", nombre: 2 }]);
+
+    const cle = randomUUID();
+    const [a, b] = [await fusionner("loueurs", arval, double, cle), await fusionner("loueurs", arval, double, cle)];
+    expect(a.statusCode).toBe(200);
+    expect(b.json()).toEqual(a.json());
+    expect(a.json()).toMatchObject({ deplacees: [{ table: "vehicules", nombre: 2 }], annulee_le: null });
+    expect(await un("select loueur_id from vehicules where id = $1", [reste])).toBe(arval);
+    expect(await un("select archive_le is not null from loueurs where id = $1", [double])).toBe(true);
+    expect(await un("select loueur_id from loueur_alias where motif = 'Ressemblant SAS'")).toBe(arval);
+    // Le journal dit qui a changé la fiche, et quand.
+    expect(
+      await un(
+        "select auteur_id from historique where ligne_id = $1 and champ = 'loueur_id' order by id desc limit 1",
+        [reste],
+      ),
+    ).toBe(t.jeu.admin);
+
+    const autre = await loueur("Tout autre");
+    await un("update vehicules set loueur_id = $1 where id = $2 returning id", [autre, parti]);
+    const rendue = await annuler(a.json().id);
+    expect(rendue.json()).toMatchObject({ remises: 1, laissees: 1 });
+    expect(await un("select loueur_id from vehicules where id = $1", [reste])).toBe(double);
+    expect(await un("select loueur_id from vehicules where id = $1", [parti])).toBe(autre);
+    expect(await un("select archive_le from loueurs where id = $1", [double])).toBeNull();
+    expect(await un("select id from loueur_alias where motif = 'Ressemblant SAS'")).toBeNull();
+    expect((await annuler(a.json().id)).statusCode).toBe(409);
+  });
+
+  it("dont les conditions se chevauchent restent deux, et rien n'a bougé", async () => {
+    const [x, y] = [await loueur("Chevauche A"), await loueur("Chevauche B")];
+    const condition = (id: string) =>
+      un("insert into conditions_loueur (loueur_id, valable_du) values ($1, '2025-01-01') returning id", [id]);
+    await condition(x);
+    const deY = await condition(y);
+    const r = await fusionner("loueurs", x, y);
+    expect([r.statusCode, r.json().code]).toEqual([409, "conditions_en_meme_temps"]);
+    expect(await un("select loueur_id from conditions_loueur where id = $1", [deY])).toBe(y);
+    expect(await un("select archive_le from loueurs where id = $1", [y])).toBeNull();
+  });
+});
+
+it("deux conducteurs n'en font qu'un s'ils sont de la même société ; deux garages aussi", async () => {
+  const conducteur = async (client: string, nom: string) =>
+    String(await un("insert into conducteurs (client_id, nom) values ($1, $2) returning id", [client, nom]));
+  const [a, b, autre] = [
+    await conducteur(t.jeu.clientA, "Durand"),
+    await conducteur(t.jeu.clientA, "Durant"),
+    await conducteur(t.jeu.clientB, "Durand"),
+  ];
+  const proches = await t.appeler("GET", `/api/fusions/candidats?entite=conducteurs&id=${a}&q=duran`, { jeton });
+  expect(proches.json().map((c: { id: string }) => c.id)).toEqual([b]);
+  expect((await fusionner("conducteurs", a, autre)).json().champs).toEqual({
+    fusionnee_id: "Deux conducteurs de sociétés différentes ne se fusionnent pas",
+  });
+  expect((await fusionner("conducteurs", a, a)).statusCode).toBe(400);
+  expect((await fusionner("conducteurs", a, randomUUID())).statusCode).toBe(404);
+  expect((await fusionner("conducteurs", a, b)).statusCode).toBe(200);
+  expect((await fusionner("conducteurs", a, b)).json().code).toBe("fiche_archivee");
+
+  const garage = async (nom: string) => String(await un("insert into garages (nom) values ($1) returning id", [nom]));
+  const [g, h] = [await garage("Garage Double"), await garage("Garage double bis")];
+  const ticket = await un("update tickets set garage_id = $1 where client_id = $2 returning id", [h, t.jeu.clientA]);
+  const f = await fusionner("garages", g, h);
+  expect(await un("select garage_id from tickets where id = $1", [ticket])).toBe(g);
+  expect((await annuler(f.json().id)).json()).toMatchObject({ laissees: 0 });
+  expect(await un("select garage_id from tickets where id = $1", [ticket])).toBe(h);
+  expect((await t.appeler("GET", "/api/fusions", { jeton })).json()[0]).toMatchObject({ gardee_nom: "Garage Double" });
+});
+
+it("déplace tout ce qui désigne une fiche, hors sommes tenues : aucune clé n'est oubliée", async () => {
+  // Une table nouvelle qui désigne une fiche doit avoir un identifiant, sans quoi ses rangs ne se remettraient pas.
+  expect(
+    await un(`select string_agg(e || ':' || r.source, ',') from unnest(array['loueurs','garages','conducteurs']) e, references_de(e) r
+      where not exists (select 1 from information_schema.columns c where c.table_name = r.source and c.column_name = 'id')`),
+  ).toBeNull();
+});
