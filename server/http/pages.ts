@@ -22,6 +22,7 @@ const PAGES_PUBLIQUES: Record<string, string> = {
   "/mot-de-passe-oublie": "mot-de-passe.html",
   "/reset-password": "mot-de-passe.html",
   "/confirmer-adresse": "mot-de-passe.html",
+  "/invitation": "mot-de-passe.html",
   "/mentions-legales": "mentions-legales.html",
   "/politique-de-confidentialite": "politique-de-confidentialite.html",
 };

@@ -41,7 +41,7 @@ export const personneJetable = (base: AppTest["base"], jeu: AppTest["jeu"], invi
     if (invitee)
       await c.query(
         `insert into invitations (utilisateur_id, jeton_sha256, envoyee_le, expire_le)
-         values ($1, sha256($1::text::bytea), now() - interval '1 hour', now() + interval '7 days')`,
+         values ($1, sha256(gen_random_uuid()::text::bytea), now() - interval '1 hour', now() + interval '7 days')`,
         [id],
       );
     return id;

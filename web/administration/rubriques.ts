@@ -1,4 +1,14 @@
-import { IconApi, IconVocabulary, IconUserShield } from "@tabler/icons-react";
+import {
+  IconAdjustments,
+  IconApi,
+  IconArrowMerge,
+  IconBuilding,
+  IconHistory,
+  IconTrash,
+  IconUserShield,
+  IconUsers,
+  IconVocabulary,
+} from "@tabler/icons-react";
 import type { Capacite } from "../../domain/droits/capacites.ts";
 import { chemins } from "../chemins.ts";
 
@@ -13,6 +23,25 @@ export interface Rubrique {
 
 /** Ce que l'administration réunit, par groupe, dans l'ordre de l'écran. Un écran de plus : une ligne ici, une dans routes.ts. */
 export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }[] = [
+  {
+    titre: "Sociétés et personnes",
+    rubriques: [
+      {
+        titre: "Sociétés",
+        description: "Les clients : leur identité, leurs besoins, leurs agences, leurs loueurs, leur export complet.",
+        chemin: chemins.societes(),
+        icone: IconBuilding,
+        si: "administrer",
+      },
+      {
+        titre: "Personnes",
+        description: "Qui a un compte : inviter, donner un rôle, suspendre, fermer des sessions.",
+        chemin: chemins.personnes(),
+        icone: IconUsers,
+        si: "administrer",
+      },
+    ],
+  },
   {
     titre: "Références",
     rubriques: [

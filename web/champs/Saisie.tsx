@@ -3,6 +3,7 @@ import { ChampChoix } from "../form/ChampChoix.tsx";
 import { ChampDate } from "../form/ChampDate.tsx";
 import { ChampNombre } from "../form/ChampNombre.tsx";
 import { ChampOuiNon } from "../form/ChampOuiNon.tsx";
+import { ChampPlusieurs } from "../form/ChampPlusieurs.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
 import type { Champs, ValeurChamp } from "../form/Section.tsx";
 import type { ChampLie } from "../form/useFormulaire.ts";
@@ -38,6 +39,8 @@ export function Saisie({ lie, definition, changer, ...h }: Props) {
       return <ChampOuiNon {...enOuiNon(lie)} {...h} />;
     case "choix":
       return <ChampChoix {...enTexte(lie)} {...h} choix={avecActuelle(definition.choix, lie)} effacable />;
+    case "plusieurs":
+      return <ChampPlusieurs {...enListe(lie)} {...h} choix={definition.choix} />;
     case "noms":
       return <SaisieNoms {...enListe(lie)} {...h} />;
     case "loueur":

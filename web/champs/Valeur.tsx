@@ -51,6 +51,17 @@ export function ValeurSimple({ definition, valeur }: Props) {
       return <OuiNon valeur={valeur === true} />;
     case "choix":
       return definition.choix.find((c) => c.valeur === valeur)?.libelle ?? String(valeur);
+    case "plusieurs": {
+      const choisis = valeur as readonly string[]; // un champ de ce genre porte une liste
+      return (
+        <Texte
+          valeur={definition.choix
+            .filter((c) => choisis.includes(c.valeur))
+            .map((c) => c.libelle)
+            .join(", ")}
+        />
+      );
+    }
     case "noms":
       return <Texte valeur={(valeur as readonly string[]).join(", ")} />; // un champ de ce genre porte une liste
     case "loueur":

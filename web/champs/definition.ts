@@ -12,7 +12,7 @@ export type Definition = {
   | { genre: Genre }
   /** `repartir` : les champs que remplit une suggestion choisie, quand l'adresse, le code postal et la ville sont à part. */
   | { genre: "adresse"; repartir?: (description: string) => Champs }
-  | { genre: "choix"; choix: readonly { valeur: string; libelle: string }[] }
+  | { genre: "choix" | "plusieurs"; choix: readonly { valeur: string; libelle: string }[] }
   /** Valeur entière d'unités de 10^-decimales : des centimes d'euro par heure, des centièmes de pour cent. */
   | { genre: "nombre"; decimales: number; unite: string }
 );

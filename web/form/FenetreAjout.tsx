@@ -17,11 +17,23 @@ interface Props {
   /** Pourquoi l'envoi attend ; absent, il est permis. */
   attente?: string | undefined;
   taille?: string;
+  /** « Ajouter » par défaut. */
+  libelleAction?: string;
   children: ReactNode;
 }
 
 /** La fenêtre d'ajout d'une liste : un formulaire, gardé contre la perte, en plein écran sur un téléphone. */
-export function FenetreAjout({ titre, formulaire: f, aPerdre, perte, surFermer, attente, taille, children }: Props) {
+export function FenetreAjout({
+  titre,
+  formulaire: f,
+  aPerdre,
+  perte,
+  surFermer,
+  attente,
+  taille,
+  libelleAction = "Ajouter",
+  children,
+}: Props) {
   const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   return (
     <Modal
@@ -43,7 +55,7 @@ export function FenetreAjout({ titre, formulaire: f, aPerdre, perte, surFermer, 
               Annuler
             </Button>
             <Button type="submit" loading={f.envoi} disabled={attente !== undefined} title={attente}>
-              Ajouter
+              {libelleAction}
             </Button>
           </>
         }

@@ -1,4 +1,5 @@
 import type { RecuperationLue } from "../../domain/session/recuperation.contrat.ts";
+import type { InvitationLue } from "../../domain/utilisateurs/invitation.contrat.ts";
 import { appeler, type Reponse } from "./appeler.ts";
 import type { Jetons } from "./jetons.ts";
 
@@ -18,3 +19,14 @@ export const definirMotDePasse = (motDePasse: string): Promise<Reponse<unknown>>
 /** Suit le lien reçu à une nouvelle adresse ; 400 s'il ne vaut plus rien, 409 si l'adresse a été prise. */
 export const confirmerAdresse = (jeton: string): Promise<Reponse<{ email: string; deconnecte: boolean }>> =>
   appeler("POST", "/profil/email/confirmation", { jeton });
+
+/** À qui est ce lien d'invitation, sans l'user ; 400 s'il ne vaut plus rien. */
+export const lireInvitation = (jeton: string): Promise<Reponse<InvitationLue>> =>
+  appeler("POST", "/invitations/lecture", { jeton });
+
+export const accepterInvitation = (demande: {
+  jeton: string;
+  prenom: string;
+  nom: string;
+  mot_de_passe: string;
+}): Promise<Reponse<{ email: string }>> => appeler("POST", "/invitations/acceptation", demande);

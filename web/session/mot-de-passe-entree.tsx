@@ -5,6 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ZoneNotifications } from "../ui/ZoneNotifications.tsx";
 import { ConfirmationAdressePage } from "./ConfirmationAdressePage.tsx";
+import { InvitationPage } from "./InvitationPage.tsx";
 import { OubliPage } from "./OubliPage.tsx";
 import { ReinitialisationPage } from "./ReinitialisationPage.tsx";
 
@@ -26,5 +27,6 @@ function choisirEcran() {
   if (adresse.pathname.startsWith("/reset-password"))
     return <ReinitialisationPage jetons={prendreJetons()} emailDuLien={email} />;
   if (adresse.pathname.startsWith("/confirmer-adresse")) return <ConfirmationAdressePage jeton={prendreJeton()} />;
+  if (adresse.pathname.startsWith("/invitation")) return <InvitationPage jeton={prendreJeton()} />;
   return <OubliPage emailConnu={email} />;
 }

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ClientLu } from "../../domain/clients/client.ts";
+import type { EvenementHistorique } from "../../domain/commun/historique.ts";
+import { api } from "../api.ts";
+import { ValeurSimple } from "../champs/Valeur.tsx";
+import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
+import { Historique } from "../historique/Historique.tsx";
+import { CHAMPS, type CleChamp } from "./champs.ts";
+
+/** Qui a changé quoi sur une société, ses agences et ses exports. */
+export function HistoriqueSociete({ societe: { id } }: { societe: ClientLu }) {
+  const requete = useQuery(api.clients.historique.queryOptions({ input: { id } }));
+  return <Historique requete={requete} raconter={raconterSociete} />;
+}
+
+const raconterSociete = (evenements: readonly EvenementHistorique[]): Etape[] =>
+  raconter(evenements, { changement, titre });
+const estRaconte = (champ: string): champ is CleChamp => champ in CHAMPS;
+
+function changement(e: EvenementHistorique): Changement | null {
+  if (e.entite === "exports_societe") return null;
+  if (e.entite === "agences") {
+    const ajoutee = e.operation === "creation";
+    const { nom } = (ajoutee ? e.apres : e.avant) as { nom: string }; // le journal garde la ligne entière
+    return { libelle: ajoutee ? "Ajoutée" : "Retirée", apres: nom };
+  }
+  if (e.operation !== "modification" || e.champ === null) return null;
+  if (e.champ === "desactive_le") return { libelle: "Désactivée", apres: estVide(e.apres) ? "Non" : "Oui" };
+  if (!estRaconte(e.champ)) return null;
+  const definition = CHAMPS[e.champ];
+  const lire = (v: unknown) => (estVide(v) ? null : <ValeurSimple definition={definition} valeur={v} />);
+  return { libelle: definition.libelle, avant: lire(e.avant), apres: lire(e.apres) };
+}
+
+function titre(evenements: readonly EvenementHistorique[]): string {
+  const [premier] = evenements;
+  if (premier?.entite === "exports_societe") return "Export complet demandé";
+  if (premier?.entite === "agences") return "Agences modifiées";
+  if (evenements.some((e) => e.operation === "creation")) return "Société créée";
+  const acces = evenements.find((e) => e.champ === "desactive_le");
+  if (acces) return estVide(acces.apres) ? "Société réactivée" : "Société désactivée";
+  return "Société modifiée";
+}

@@ -1,0 +1,181 @@
+import { Button } from "@mantine/core";
+import { IconDownload, IconLock } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type AttachesClient, type ClientLu, champsClient } from "../../domain/clients/client.ts";
+import { ecrireSiren } from "../../domain/loueurs/numeros.ts";
+import { adresseApi, api, client } from "../api.ts";
+import { SectionChamps } from "../champs/SectionChamps.tsx";
+import { chemins } from "../chemins.ts";
+import { formaterInstant } from "../documents/instants.ts";
+import { EnteteModifiable } from "../form/EnteteModifiable.tsx";
+import type { Champs } from "../form/Section.tsx";
+import { validerAvec } from "../form/useFormulaire.ts";
+import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
+import { LienRetour } from "../layout/LienRetour.tsx";
+import { PageFiche } from "../layout/PageFiche.tsx";
+import { useParametre } from "../layout/useParametre.ts";
+import { type Donnee, Donnees, Fiche } from "../ui/Fiche.tsx";
+import { nombre } from "../ui/nombres.ts";
+import { DesactiverSociete, RetirerSociete, SocieteDesactivee } from "./AccesSociete.tsx";
+import { AgencesSociete } from "./AgencesSociete.tsx";
+import { CHAMPS, type CleChamp } from "./champs.ts";
+import { HistoriqueSociete } from "./HistoriqueSociete.tsx";
+import { LoueursSociete } from "./LoueursSociete.tsx";
+import { useSocieteRelue } from "./useSocieteRelue.ts";
+
+const RETOUR = { vers: chemins.societes(), texte: "Retour aux sociétés" };
+
+/** La fiche d'une société, pour l'admin : qui elle est, ce qu'elle peut, ce qui lui appartient. */
+export default function SocietePage() {
+  const requete = useQuery(api.clients.lire.queryOptions({ input: { id: useParametre("id") } }));
+  return (
+    <PageFiche requete={requete} introuvable="Société non trouvée" retour={RETOUR} titre={(s) => s.nom}>
+      {(societe) => <FicheSociete key={societe.id} societe={societe} />}
+    </PageFiche>
+  );
+}
+
+const validerNom = validerAvec<{ nom: string }>(champsClient.pick({ nom: true }));
+const envoyables = champsClient.partial();
+
+function FicheSociete({ societe }: { societe: ClientLu }) {
+  const poser = useSocieteRelue();
+  const ordinaire = !societe.est_prestataire;
+  const enregistrer = async (changes: Partial<Champs>, avant: Champs) => {
+    const lus = { ...avant } as Record<string, string | number | boolean | string[] | null>; // les valeurs du contrat, telles que lues
+    poser(await client.clients.modifier({ id: societe.id, champs: envoyables.parse(changes), avant: lus }));
+  };
+  const section = (titre: string, champs: readonly CleChamp[], aides: Partial<Record<CleChamp, string>> = {}) => (
+    <SectionChamps
+      titre={titre}
+      champs={champs}
+      definitions={CHAMPS}
+      valeur={(cle) => societe[cle]}
+      aides={aides}
+      rendus={{ siren: societe.siren && <span className="chiffres">{ecrireSiren(societe.siren)}</span> }}
+      schema={champsClient.partial()}
+      peutModifier
+      enregistrer={enregistrer}
+      repli="Erreur lors de la sauvegarde"
+    />
+  );
+  return (
+    <>
+      <EnteteModifiable<"nom">
+        titre={societe.nom}
+        precision={societe.est_prestataire && "La société du prestataire, absente des filtres et des choix"}
+        retour={<LienRetour {...RETOUR} />}
+        actions={
+          ordinaire && (
+            <>
+              <Button
+                component="a"
+                href={adresseApi(`/clients/${societe.id}/export-complet`)}
+                download
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden="true" />}
+              >
+                Export complet
+              </Button>
+              {societe.desactive_le === null && <DesactiverSociete societe={societe} />}
+              <RetirerSociete societe={societe} />
+            </>
+          )
+        }
+        changement={
+          // Le nom du prestataire vient de la configuration.
+          ordinaire
+            ? {
+                libelle: "Modifier le nom",
+                champs: [{ cle: "nom", libelle: "Nom", max: 200 }],
+                valeurs: { nom: societe.nom },
+                valider: validerNom,
+                enregistrer: (changes, avant) => enregistrer(changes, avant),
+                reussite: "Nom mis à jour",
+              }
+            : null
+        }
+      />
+      {societe.desactive_le !== null && <SocieteDesactivee societe={societe} />}
+      <GrilleFiche>
+        {section("Identité", ["raison_sociale", "siren", "adresse", "code_postal", "ville"], {
+          siren: "9 chiffres, avec ou sans espaces.",
+        })}
+        {ordinaire &&
+          section("Service", ["besoins", "taille_flotte", "est_partenaire"], {
+            besoins: "Ce que ses personnes voient dans le menu.",
+            est_partenaire: "Ses personnes voient la colonne et le filtre de facture.",
+          })}
+        {ordinaire && <Appartenances societe={societe} />}
+        {ordinaire && <Exports societe={societe} />}
+        {ordinaire && (
+          <PleineLargeur>
+            <AgencesSociete societe={societe} />
+          </PleineLargeur>
+        )}
+        {ordinaire && (
+          <PleineLargeur>
+            <LoueursSociete societe={societe} />
+          </PleineLargeur>
+        )}
+        <PleineLargeur>
+          <HistoriqueSociete societe={societe} />
+        </PleineLargeur>
+      </GrilleFiche>
+    </>
+  );
+}
+
+/** Ce qui lui appartient ; une liste qui se filtre par société s'ouvre d'ici. */
+function Appartenances({ societe: { id, attaches } }: { societe: ClientLu }) {
+  const ligne = (cle: keyof AttachesClient, libelle: string, vers?: string): Donnee => ({
+    libelle,
+    valeur:
+      vers && attaches[cle] > 0 ? (
+        <Link to={vers} search={{ client_id: id } as never}>
+          {nombre(attaches[cle])}
+          <span className="visuellement-cache">, voir</span>
+        </Link>
+      ) : (
+        nombre(attaches[cle])
+      ),
+  });
+  return (
+    <Fiche titre="Ce qui lui appartient">
+      <Donnees
+        donnees={[
+          ligne("personnes", "Personnes", chemins.personnes()),
+          ligne("vehicules", "Véhicules", chemins.vehicules()),
+          ligne("conducteurs", "Conducteurs", chemins.conducteurs()),
+          ligne("tickets", "Tickets", chemins.tickets()),
+          ligne("restitutions", "Restitutions", chemins.restitutions()),
+          ligne("documents", "Documents"),
+          ligne("contestations", "Contestations", chemins.contestations()),
+          ligne("formulaires", "Formulaires"),
+          ligne("cles_api", "Clés d'API"),
+          ligne("fichiers", "Fichiers"),
+        ]}
+      />
+    </Fiche>
+  );
+}
+
+function Exports({ societe: { exports } }: { societe: ClientLu }) {
+  return (
+    <Fiche titre="Exports complets">
+      {exports.length === 0 ? (
+        <p>
+          <IconLock size={15} aria-hidden="true" /> Aucun export complet n'a été demandé. Chacun entre au journal.
+        </p>
+      ) : (
+        <Donnees
+          donnees={exports.map((e) => ({
+            libelle: formaterInstant(e.demande_le),
+            valeur: `${e.auteur ?? "Équipe Reflet"}${e.fini_le ? `, ${nombre(e.lignes ?? 0)} lignes et ${nombre(e.fichiers ?? 0)} fichiers` : ", interrompu"}`,
+          }))}
+        />
+      )}
+    </Fiche>
+  );
+}
