@@ -7,7 +7,17 @@ export const erreursFichier = {
     new ErreurMetier("pas_une_image", 400, "Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG ou WebP."),
   pasUnePiece: () => new ErreurMetier("pas_une_piece", 400, "Formats admis : PDF, JPG ou PNG."),
   pasUnDocument: () =>
-    new ErreurMetier("pas_un_document", 400, "Formats admis : PDF, ou facture électronique XML (Factur-X, CII, UBL)."),
+    new ErreurMetier(
+      "pas_un_document",
+      400,
+      "Formats admis : PDF, image (JPG, PNG, TIFF) ou facture électronique XML (Factur-X, CII, UBL).",
+    ),
+  tiffDePlusieursPages: () =>
+    new ErreurMetier(
+      "tiff_de_plusieurs_pages",
+      400,
+      "Ce fichier TIFF a plusieurs pages : enregistrez-le en PDF, toutes ses pages seront lues.",
+    ),
   heic: () =>
     new ErreurMetier(
       "photo_heic",

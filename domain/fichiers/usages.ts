@@ -22,7 +22,7 @@ export const USAGES = {
   avoir: { seau: "rapports", accepte: "pdf" },
   pv: { seau: "rapports", accepte: "pdf" },
   /** Un document de la file : son type ne se sait qu'une fois lu. */
-  document: { seau: "rapports", accepte: "document" },
+  document: { seau: "rapports", accepte: "document", image: { cote: 3500 } },
   carte_grise: { seau: "cartes-grises", ...PIECE },
   permis: { seau: "permis-conducteurs", ...PIECE },
   avatar: { seau: "avatars", accepte: "image", image: { cote: 512, carre: true } },
@@ -41,7 +41,7 @@ export const ACCEPT: Record<Usage["accepte"], string> = {
   pdf_ou_image: ".pdf,.jpg,.jpeg,.png",
   image: "image/*",
   tableau: ".xlsx,.csv,.txt",
-  document: ".pdf,.xml",
+  document: ".pdf,.xml,.jpg,.jpeg,.png,.tif,.tiff",
 };
 
 /** Les limites, dites avant le choix. */
@@ -50,5 +50,5 @@ export const LIMITES: Record<Usage["accepte"], string> = {
   pdf_ou_image: "PDF, JPG ou PNG, 20 Mo au plus",
   image: "Image, 20 Mo au plus",
   tableau: "XLSX ou CSV, 20 Mo et 100 000 lignes au plus",
-  document: "PDF ou XML (Factur-X, CII, UBL), 20 Mo au plus",
+  document: "PDF, image (JPG, PNG, TIFF) ou XML (Factur-X, CII, UBL), 20 Mo au plus",
 };

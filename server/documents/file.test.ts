@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DocumentDetaille } from "../../domain/documents/document.ts";
 import type { DocumentListe } from "../../domain/documents/file.ts";
+import { freiner } from "../session/frein.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { documentJetable } from "../testing/jetables-documents.ts";
 
@@ -26,6 +28,12 @@ afterAll(() => t.fermer());
 const modele = (nom: string) => readFile(new URL(`../lecture/fixtures/${nom}`, import.meta.url));
 /** Un PDF qui n'en a que l'en-tête, jamais deux fois le même. */
 const abime = () => Buffer.from(`%PDF-1.7\n${randomUUID()}`);
+const PHOTO = `<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="1754" font-family="DejaVu Sans" font-size="26">
+  <text x="90" y="160" font-size="40">Facture n° FA24-55120 du 12/03/2024</text><text x="90" y="260">Immatriculation : GB-482-NX</text>
+  <text x="90" y="400">Désignation</text><text x="900" y="400">Montant HT</text>
+  <text x="90" y="460">Pare-chocs avant - rayure - peinture</text><text x="920" y="460">229,00</text>
+  <text x="90" y="510">Capot - éclat - peinture</text><text x="936" y="510">89,00</text>
+  <text x="620" y="640">Total HT</text><text x="920" y="640">318,00</text></svg>`;
 const ecrire = (texte: string, valeurs: readonly unknown[] = []): Promise<Record<string, never>[]> =>
   t.base.proprietaire(async (c) => (await c.query(texte, [...valeurs])).rows);
 const api = async (jeton: string, methode: "GET" | "POST" | "PATCH", chemin: string, corps?: unknown) => {
@@ -102,6 +110,42 @@ describe("file des documents", () => {
     expect(await file(marc)).toMatchObject({ total: 0, par_etat: {} });
     for (const d of deposes) expect((await api(marc, "GET", `/documents/${d.id}`)).statut).toBe(404);
   });
+
+  it("un dépôt n'attend pas les autres dépôts de la même personne", async () => {
+    // Un autre dépôt de cette personne n'en finit pas, et tient le frein : celui-ci passe quand même.
+    const { promise: fini, resolve: finir } = Promise.withResolvers<void>();
+    const { promise: tenu, resolve: tenir } = Promise.withResolvers<void>();
+    const autre = t.services.base.porte(async (tx) => {
+      await freiner(tx, [{ cle: `depot-document:${t.jeu.claire.id}`, seuil: 1_000 }], new Date());
+      tenir();
+      await fini;
+    });
+    await tenu;
+    const envoi = await t.appeler("PUT", "/api/documents/depot?nom=seul.pdf", { jeton: claire, octets: abime() });
+    finir();
+    await autre;
+    expect(envoi.statusCode).toBe(200);
+  });
+
+  it("une page photographiée devient un PDF d'une page, lu par reconnaissance ; un TIFF de plusieurs pages se refuse", async () => {
+    const page = await sharp({ create: { width: 1240, height: 1754, channels: 3, background: "#ffffff" } })
+      .composite([{ input: Buffer.from(PHOTO), top: 0, left: 0 }])
+      .png()
+      .toBuffer();
+    const { id } = await deposer(claire, "Photo de la facture.PNG", page);
+    await t.viderLectures();
+    const lu = await lire(claire, id);
+    expect(lu).toMatchObject({
+      fichier_nom: "Photo de la facture.pdf",
+      fichier_type: "application/pdf",
+      etat: "a_verifier",
+    });
+    expect(lu).toMatchObject({ type_document: "facture", identification: { immatriculation: "GB-482-NX" } });
+    expect(lu.totaux.net_ht).toBe(31_800);
+    const tiff = Buffer.from("49492a0008000000000010000000000000000000", "hex");
+    const refus = await t.appeler("PUT", "/api/documents/depot?nom=liasse.tif", { jeton: claire, octets: tiff });
+    expect(refus.body).toContain("plusieurs pages");
+  }, 60_000);
 
   it("crée la restitution d'un document, et y range ceux de la même plaque qui l'attendaient", async () => {
     const rapport = await deposer(

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { rm, stat } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { type FichierDepose, TAILLE_FICHIER_MAX } from "../../domain/fichiers/fichier.contrat.ts";
 import { erreursFichier } from "../../domain/fichiers/fichier.erreurs.ts";
@@ -7,10 +7,11 @@ import { type NomUsage, USAGES, type Usage } from "../../domain/fichiers/usages.
 import type { Transaction } from "../db/base.ts";
 import type { Contexte, ContexteConnecte } from "../http/gestionnaire.ts";
 import { exigerClasseur } from "../imports/lecture/exiger-classeur.ts";
-import { freiner, noterTentative } from "../session/frein.ts";
+import { freinerSansAttendre } from "../session/frein.ts";
 import { condenserFichier } from "./condenser-fichier.ts";
 import { convertirImage } from "./convertir-image.ts";
 import { insererFichier } from "./fichiers.queries.ts";
+import { imageEnPdf, pagesTiff } from "./image-en-pdf.ts";
 import { type Nature, reconnaitre, reconnaitreTableau } from "./reconnaitre.ts";
 import { type Brouillon, cleApercu } from "./stockage.ts";
 
@@ -41,10 +42,7 @@ export async function recevoirFichier<T>(
   const documents = reception.usage === "document";
   const frein = `${documents ? "depot-document" : "depot"}:${acteur.id}`;
   const seuil = documents ? DOCUMENTS_PAR_QUART_D_HEURE : DEPOTS_PAR_QUART_D_HEURE;
-  await services.base.porte(async (tx) => {
-    await freiner(tx, [{ cle: frein, seuil }], maintenant);
-    await noterTentative(tx, [frein], maintenant);
-  });
+  await services.base.porte((tx) => freinerSansAttendre(tx, { cle: frein, seuil }, maintenant));
   return rangerFichier(contexte, reception, (range) =>
     services.base.ecrire(jeton, maintenant, async (tx) => {
       const depose = await insererFichier(tx, {
@@ -128,6 +126,8 @@ async function preparer(brouillon: Brouillon, usage: Usage): Promise<Pret> {
   const nature = reconnaitre(brouillon.debut);
   if (nature === "pdf" && usage.accepte !== "image") return { brouillon, nature };
   if (usage.accepte === "document") {
+    if (nature === "heic") throw erreursFichier.heic();
+    if (nature === "image" && usage.image) return { brouillon: await enPdf(brouillon, usage.image), nature: "pdf" };
     if (nature !== "xml") throw erreursFichier.pasUnDocument();
     return { brouillon, nature };
   }
@@ -136,6 +136,25 @@ async function preparer(brouillon: Brouillon, usage: Usage): Promise<Pret> {
   if (nature !== "image" || !usage.image)
     throw usage.accepte === "image" ? erreursFichier.pasUneImage() : erreursFichier.pasUnePiece();
   return { ...(await reencoder(brouillon, usage.image)), nature };
+}
+
+/** Une page photographiée ou numérisée en image devient le PDF d'une page : la suite ne connaît que des PDF. */
+async function enPdf(brouillon: Brouillon, image: NonNullable<Usage["image"]>): Promise<Brouillon> {
+  if (pagesTiff(await readFile(brouillon.chemin)) > 1) throw erreursFichier.tiffDePlusieursPages();
+  const jpeg = `${brouillon.chemin}.jpg`;
+  const cible = `${brouillon.chemin}.pdf`;
+  try {
+    await convertirImage({ source: brouillon.chemin, cible: jpeg, cote: image.cote, carre: false });
+    await imageEnPdf(jpeg, cible);
+    const pret = await peser(brouillon, cible);
+    await rm(brouillon.chemin, { force: true });
+    return pret;
+  } catch (erreur) {
+    await rm(cible, { force: true });
+    throw erreur;
+  } finally {
+    await rm(jpeg, { force: true });
+  }
 }
 
 async function reencoder(brouillon: Brouillon, image: NonNullable<Usage["image"]>): Promise<Omit<Pret, "nature">> {
@@ -165,8 +184,11 @@ function nommer({ prefixe, usage }: Omit<Reception, "client_id">, { nature }: Pr
   return `${prefixe ?? usage}-${maintenant.getTime()}-${randomBytes(6).toString("hex")}.${FORMES[nature].extension}`;
 }
 
-/** Une image réencodée est un JPEG, quel que soit le nom de départ. */
+/** Une image réencodée est un JPEG, quel que soit le nom de départ ; celle d'un document, un PDF. */
 function renommer(nom: string, nature: Pret["nature"]): string {
   const propre = basename(nom.replaceAll("\\", "/")).slice(-255);
-  return nature !== "image" ? propre : `${propre.replace(/\.[A-Za-z0-9]{1,5}$/, "").slice(-250) || "photo"}.jpg`;
+  const etaitImage = /\.(?:jpe?g|png|tiff?|webp|avif|gif)$/i.test(propre);
+  if (nature !== "image" && !(nature === "pdf" && etaitImage)) return propre;
+  const nu = propre.replace(/\.[A-Za-z0-9]{1,5}$/, "").slice(-250) || "photo";
+  return `${nu}.${FORMES[nature].extension}`;
 }

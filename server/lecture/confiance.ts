@@ -1,5 +1,5 @@
-import type { Anomalie, DocumentLu, LigneLue, VehiculeLu } from "../../domain/fre/document-lu.ts";
-import type { Mot } from "./geometrie.ts";
+import type { Anomalie, DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
+import type { Mot, Page } from "./geometrie.ts";
 
 /**
  * Confiances de départ, selon la façon dont une valeur a été trouvée ; la reconnaissance de caractères les multiplie par la sienne.
@@ -35,64 +35,174 @@ const CONTREDITE = 0.5;
 /** Au-dessus, une image se lit assez bien pour qu'une erreur d'addition soit celle du document. */
 const IMAGE_SURE = 0.92;
 
-const ARITHMETIQUES = new Set(["somme_lignes", "calcul_ligne", "total_ttc", "franchise"]);
 const FORMES: Readonly<Record<string, "immatriculation" | "vin">> = {
   immatriculation_invalide: "immatriculation",
   vin_invalide: "vin",
 };
 
-const confianceMontants = (ligne: LigneLue) =>
-  Math.min(1, ...MONTANTS.map((champ) => (ligne[champ] === null ? 1 : (ligne.confiances?.[champ] ?? 1))));
+type Champ = (typeof MONTANTS)[number];
 
 function poser(cible: { confiances?: Record<string, number> | undefined }, champ: string, confiance: number): void {
   cible.confiances = { ...cible.confiances, [champ]: confiance };
 }
 
-/** Les lignes dont la somme est un total imprimé confirment ce total, et lui les confirme. */
+const somme = ({ lignes }: VehiculeLu, champ: Champ): number =>
+  lignes.reduce((total, ligne) => total + (ligne[champ] ?? 0), 0);
+
+/** Montants que la somme des lignes retrouve dans un total imprimé : toutes les lignes y sont, et celles-ci sont justes. */
+function confirmesPar(vehicule: VehiculeLu): Champ[] {
+  const { net_ht, brut_ht, abattement_ht, franchise_ht, remise_ht } = vehicule.totaux;
+  if (vehicule.lignes.length === 0) return [];
+  const juste = (champ: Champ, total: number | null, deductions = 0) =>
+    total !== null && total !== 0 && somme(vehicule, champ) - deductions === total ? [champ] : [];
+  return [
+    ...juste("brut_ht", brut_ht),
+    ...juste("abattement_ht", abattement_ht),
+    ...juste("net_ht", net_ht, (franchise_ht ?? 0) + (remise_ht ?? 0)),
+  ];
+}
+
+/** Les lignes dont la somme est un total imprimé confirment ce total, et lui les confirme ; deux montants d'une ligne confirment le troisième. */
 function confirmer(vehicule: VehiculeLu): void {
-  const { net_ht, brut_ht } = vehicule.totaux;
-  const sommes = (champ: "brut_ht" | "net_ht") =>
-    vehicule.lignes.reduce((somme, ligne) => somme + (ligne[champ] ?? 0), 0);
-  const parNet =
-    net_ht !== null &&
-    sommes("net_ht") - (vehicule.totaux.franchise_ht ?? 0) - (vehicule.totaux.remise_ht ?? 0) === net_ht;
-  const parBrut = brut_ht !== null && sommes("brut_ht") === brut_ht;
-  if (vehicule.lignes.length === 0 || (!parNet && !parBrut)) return;
+  const confirmes = confirmesPar(vehicule);
+  for (const champ of confirmes) poser(vehicule, `totaux.${champ}`, CONFIRMEE);
   for (const ligne of vehicule.lignes) {
+    for (const champ of confirmes) if (ligne[champ] !== null) poser(ligne, champ, CONFIRMEE);
+    const { brut_ht, abattement_ht, net_ht } = ligne;
+    if (confirmes.length === 0 || brut_ht === null || net_ht === null || brut_ht - (abattement_ht ?? 0) !== net_ht)
+      continue;
     for (const champ of MONTANTS) if (ligne[champ] !== null) poser(ligne, champ, CONFIRMEE);
   }
-  if (parNet) poser(vehicule, "totaux.net_ht", CONFIRMEE);
-  if (parBrut) poser(vehicule, "totaux.brut_ht", CONFIRMEE);
+}
+
+/** Une valeur dont la reconnaissance a pu se tromper, et ce qu'elle serait si le compte tombait juste. */
+interface Suspecte {
+  cible: { confiances?: Record<string, number> | undefined };
+  champ: string;
+  lue: number | null;
+  attendue: number | null;
+}
+
+// Un chiffre pris pour un autre, perdu ou ajouté : l'erreur est celle de la reconnaissance plutôt que du document.
+function unChiffreSepare(a: number, b: number): boolean {
+  const [court, long] = [String(Math.abs(a)), String(Math.abs(b))].sort((x, y) => x.length - y.length) as [
+    string,
+    string,
+  ];
+  if (long.length - court.length > 1) return false;
+  let debut = 0;
+  while (debut < court.length && court[debut] === long[debut]) debut += 1;
+  return court.slice(long.length > court.length ? debut : debut + 1) === long.slice(debut + 1);
+}
+
+function suspectesDeLigne(ligne: LigneLue): Suspecte[] {
+  const { brut_ht, abattement_ht, net_ht } = ligne;
+  const moins = (a: number | null, b: number | null) => (a === null || b === null ? null : a - b);
+  return [
+    { cible: ligne, champ: "brut_ht", lue: brut_ht, attendue: net_ht === null ? null : net_ht + (abattement_ht ?? 0) },
+    { cible: ligne, champ: "abattement_ht", lue: abattement_ht, attendue: moins(brut_ht, net_ht) },
+    { cible: ligne, champ: "net_ht", lue: net_ht, attendue: moins(brut_ht, abattement_ht ?? 0) },
+  ];
+}
+
+function suspectesDeTotaux(vehicule: VehiculeLu, code: string): Suspecte[] {
+  const { brut_ht, abattement_ht, remise_ht, franchise_ht, net_ht, tva, ttc } = vehicule.totaux;
+  const total = (champ: keyof TotauxLus, attendue: number | null): Suspecte => ({
+    cible: vehicule,
+    champ: `totaux.${champ}`,
+    lue: vehicule.totaux[champ],
+    attendue,
+  });
+  if (code === "total_ttc")
+    return [
+      total("net_ht", (ttc ?? 0) - (tva ?? 0)),
+      total("tva", (ttc ?? 0) - (net_ht ?? 0)),
+      total("ttc", (net_ht ?? 0) + (tva ?? 0)),
+    ];
+  const deduit = (abattement_ht ?? 0) + (remise_ht ?? 0) + (franchise_ht ?? 0);
+  const chaine = [
+    total("brut_ht", (net_ht ?? 0) + deduit),
+    total("abattement_ht", null),
+    total("remise_ht", null),
+    total("franchise_ht", null),
+    total("net_ht", (brut_ht ?? 0) - deduit),
+  ];
+  return code === "franchise" ? chaine : [...chaine, ...vehicule.lignes.flatMap(suspectesDeLigne)];
+}
+
+/** Au-delà de cette part du montant, l'écart d'une ligne est celui d'une cellule perdue ou collée, non d'un calcul faux. */
+const ECART_PLAUSIBLE = 0.5;
+
+/** Ce qu'une anomalie de calcul accuse, et si une image moyenne peut l'affirmer ; `null` si elle n'est pas de calcul. */
+function enCause(vehicule: VehiculeLu, anomalie: Anomalie): { suspectes: Suspecte[]; entiere: boolean } | null {
+  const ligne = anomalie.ligne === null ? undefined : vehicule.lignes[anomalie.ligne];
+  switch (anomalie.code) {
+    case "calcul_ligne":
+      return ligne ? { suspectes: suspectesDeLigne(ligne), entiere: estEntiere(vehicule, ligne, anomalie) } : null;
+    case "total_ttc":
+      return { suspectes: suspectesDeTotaux(vehicule, anomalie.code), entiere: true };
+    case "franchise":
+    case "somme_lignes":
+      // Une ligne ou une déduction que l'image n'a pas laissé voir fait le même écart.
+      return { suspectes: suspectesDeTotaux(vehicule, anomalie.code), entiere: false };
+    default:
+      return null;
+  }
+}
+
+// Un abattement que seule cette ligne n'a pas est sans doute une cellule que l'image a perdue.
+function estEntiere(vehicule: VehiculeLu, ligne: LigneLue, { ecart }: Anomalie): boolean {
+  const perdue = ligne.abattement_ht === null && vehicule.lignes.some((autre) => autre.abattement_ht !== null);
+  return !perdue && Math.abs(ecart ?? 0) <= ECART_PLAUSIBLE * Math.abs(ligne.net_ht ?? 0);
 }
 
 /** Vrai si l'anomalie se fonde sur des valeurs que l'image ne laisse pas lire assez bien ; ces valeurs sont alors à vérifier. */
-function douteuse(document: DocumentLu, anomalie: Anomalie): boolean {
+function douteuse(document: DocumentLu, anomalie: Anomalie, nette: boolean): boolean {
   const vehicule = anomalie.vehicule === null ? undefined : document.vehicules[anomalie.vehicule];
-  if (!vehicule) return ARITHMETIQUES.has(anomalie.code);
+  if (!vehicule) return anomalie.code === "somme_lignes";
   const forme = FORMES[anomalie.code];
   if (forme) {
     if ((vehicule.confiances?.[forme] ?? 1) >= IMAGE_SURE) return false;
     poser(vehicule, forme, CONTREDITE);
     return true;
   }
-  if (!ARITHMETIQUES.has(anomalie.code)) return false;
-  const ligne = anomalie.ligne === null ? undefined : vehicule.lignes[anomalie.ligne];
-  const concernees = ligne ? [ligne] : vehicule.lignes;
-  if (concernees.every((l) => confianceMontants(l) >= IMAGE_SURE) && concernees.length > 0) return false;
-  for (const l of concernees) {
-    for (const champ of MONTANTS)
-      if (l[champ] !== null && (l.confiances?.[champ] ?? 1) < IMAGE_SURE) poser(l, champ, CONTREDITE);
-  }
-  if (!ligne) poser(vehicule, "totaux.net_ht", CONTREDITE);
+  const cause = enCause(vehicule, anomalie);
+  if (!cause) return false;
+  const lues = cause.suspectes.filter((suspecte) => suspecte.lue !== null);
+  const confiance = ({ cible, champ }: Suspecte) => cible.confiances?.[champ] ?? 1;
+  const malLues = lues.filter((suspecte) => confiance(suspecte) < IMAGE_SURE);
+  const aUnChiffre = lues.filter(
+    ({ lue, attendue }) => lue !== null && attendue !== null && lue !== attendue && unChiffreSepare(lue, attendue),
+  );
+  if (malLues.length === 0 && (nette || (cause.entiere && aUnChiffre.length === 0))) return false;
+  const aVerifier =
+    aUnChiffre.length > 0
+      ? aUnChiffre
+      : malLues.length > 0
+        ? malLues
+        : lues.filter((s) => s.champ.startsWith("totaux."));
+  for (const { cible, champ } of aVerifier) poser(cible, champ, CONTREDITE);
   return true;
 }
 
+/** Confiance moyenne des lettres d'une image assez nette pour qu'aucune ligne n'y soit perdue. */
+const IMAGE_NETTE = 0.94;
+
+/** Confiance moyenne de la reconnaissance dans les lettres de pages, ou `null` si aucune n'est numérisée. */
+export function netteteDe(pages: readonly Page[]): number | null {
+  const mots = pages.filter((page) => page.reconnue).flatMap((page) => page.rangees.flatMap((rangee) => rangee.mots));
+  if (!pages.some((page) => page.reconnue)) return null;
+  const lettres = mots.reduce((total, mot) => total + mot.texte.length, 0);
+  return mots.reduce((total, mot) => total + (mot.confiance ?? 1) * mot.texte.length, 0) / Math.max(1, lettres);
+}
+
 /**
- * Met la dernière main aux confiances d'une lecture : l'addition confirme les montants. Sur une image, une incohérence qui peut
- * venir de la reconnaissance n'est pas reprochée au document : elle se demande.
+ * Met la dernière main aux confiances d'une lecture : l'addition confirme les montants. Sur une image de cette netteté, une incohérence
+ * qui peut venir de la reconnaissance n'est pas reprochée au document : elle se demande.
  */
-export function nuancer(document: DocumentLu, reconnue: boolean): DocumentLu {
+export function nuancer(document: DocumentLu, nettete: number | null): DocumentLu {
   for (const vehicule of document.vehicules) confirmer(vehicule);
-  if (!reconnue) return document;
-  return { ...document, anomalies: document.anomalies.filter((anomalie) => !douteuse(document, anomalie)) };
+  if (nettete === null) return document;
+  const nette = nettete >= IMAGE_NETTE;
+  return { ...document, anomalies: document.anomalies.filter((anomalie) => !douteuse(document, anomalie, nette)) };
 }

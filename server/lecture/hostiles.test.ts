@@ -136,7 +136,9 @@ describe("lecture en travailleur", () => {
     );
     // Le fil arrêté est remplacé : les documents suivants, l'un après l'autre dans le même, se lisent.
     for (const nom of ["une", "deux", "trois"])
-      expect((await lireEnTravailleur(ecrire(`${nom}.pdf`, readFileSync(FACTURE)), bornes)).type_document).toBe("facture");
+      expect((await lireEnTravailleur(ecrire(`${nom}.pdf`, readFileSync(FACTURE)), bornes)).type_document).toBe(
+        "facture",
+      );
   });
 
   test("une bombe de décompression est arrêtée à sa mémoire, tampons compris", async () => {

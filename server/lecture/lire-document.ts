@@ -4,7 +4,7 @@ import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/f
 import { avecComplements, type ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
 import { lireBlocs } from "./blocs.ts";
 import { estPageDeConditions } from "./conditions-generales.ts";
-import { CONFIANCES, confianceDe, nuancer } from "./confiance.ts";
+import { CONFIANCES, confianceDe, netteteDe, nuancer } from "./confiance.ts";
 import { detacherDeductions } from "./deductions.ts";
 import { trouverEntetes } from "./entete.ts";
 import { ErreurLecture, PAGES_NUMERISEES_MAXIMUM } from "./erreurs.ts";
@@ -206,10 +206,7 @@ function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, dec
   if (pv) pv.date_restitution ??= document.date_document;
   document.anomalies = trouverAnomalies(document);
   document.confiances = confiancesDuDocument(document, titre, pages);
-  return nuancer(
-    document,
-    pages.some((page) => page.reconnue),
-  );
+  return nuancer(document, netteteDe(pages));
 }
 
 /** Confiance dans le type, le numéro, la date et le loueur : un titre qui les porte est sûr, le reste est déduit. */

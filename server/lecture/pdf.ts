@@ -60,7 +60,10 @@ export async function piecesJointesXml(pdf: Proxy): Promise<Uint8Array[]> {
 const LARGEUR_DE_PAGE = 0.7;
 const SURFACE_DE_PAGE = 0.5;
 
-/** Vrai si des images couvrent l'essentiel de la page : elle est numérisée. */
+/** Une page de texte dessiné compte un tracé par lettre ; un logo et des filets, quelques dizaines. */
+const TRACES_DE_PAGE = 150;
+
+/** Vrai si des images couvrent l'essentiel de la page, ou si ses lettres sont dessinées en tracés : seule la reconnaissance la lira. */
 export async function estNumerisee(pdf: Proxy, numero: number): Promise<boolean> {
   const { OPS } = await getResolvedPDFJS();
   const page = await pdf.getPage(numero);
@@ -82,7 +85,8 @@ export async function estNumerisee(pdf: Proxy, numero: number): Promise<boolean>
     }
   });
   page.cleanup();
-  return surface > SURFACE_DE_PAGE * width * height;
+  const traces = fnArray.filter((operation) => operation === OPS.constructPath).length;
+  return surface > SURFACE_DE_PAGE * width * height || traces >= TRACES_DE_PAGE;
 }
 
 function composer(m: readonly number[], n: readonly number[]): number[] {

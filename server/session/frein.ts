@@ -40,6 +40,20 @@ export async function freiner(
   if (secondes > 0) throw erreurs.tropDeDemandes(Math.ceil(secondes));
 }
 
+/**
+ * Le même frein pour ce qui se fait deux cents fois de suite (déposer des documents) : la tentative se note puis se compte, sans attendre
+ * les autres. Celles qui sont lancées ensemble peuvent dépasser le seuil de leur nombre ; aucune ne retient une connexion.
+ */
+export async function freinerSansAttendre(
+  tx: Transaction,
+  { cle, seuil }: { cle: string; seuil: number },
+  maintenant: Date,
+): Promise<void> {
+  const secondes = reste(await compter(tx, [cle], maintenant), cle, seuil);
+  if (secondes > 0) throw erreurs.tropDeDemandes(Math.ceil(secondes));
+  await noterTentative(tx, [cle], maintenant);
+}
+
 interface Essai {
   email: string;
   reseau: string;
@@ -95,6 +109,10 @@ async function observer(tx: Transaction, cles: readonly string[], maintenant: Da
   await tx.executer(sql`
     select pg_advisory_xact_lock(v) from
       (select distinct hashtextextended(c, 0) as v from unnest(${cles}::text[]) as c order by 1) as verrous`);
+  return compter(tx, cles, maintenant);
+}
+
+async function compter(tx: Transaction, cles: readonly string[], maintenant: Date): Promise<Vus> {
   const lignes = await tx.lignes<{ cle: string; n: number; depuis: number }>(sql`
     select cle, count(*) as n, extract(epoch from ${maintenant}::timestamptz - max(faite_le))::float8 as depuis from tentatives
     where cle = any (${cles}::text[]) and faite_le > ${maintenant}::timestamptz - make_interval(secs => ${FENETRE_S}) group by cle`);
