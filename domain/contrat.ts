@@ -17,6 +17,7 @@ import { demandesContrat } from "./demandes/demande.contrat.ts";
 import { demoContrat } from "./demo/demo.contrat.ts";
 import { documentsContrat } from "./documents/document.contrat.ts";
 import { donneesPersonnellesContrat } from "./donnees-personnelles/donnees-personnelles.contrat.ts";
+import { enDirectContrat } from "./en-direct/en-direct.contrat.ts";
 import { etatsDesLieuxContrat } from "./etats-des-lieux/etat.contrat.ts";
 import { fichiersContrat } from "./fichiers/fichier.contrat.ts";
 import { formulairesContrat } from "./formulaires/formulaire.contrat.ts";

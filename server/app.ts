@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { inscrireBoite } from "./courrier/boite/boite.routes.ts";
+import { diffuseurDe } from "./en-direct/diffuseur.ts";
 import { DUREE_DEMANDE_MAX_MS, surveillerDebit } from "./http/debit.ts";
 import { enErreurMetier, enReseau } from "./http/erreurs-http.ts";
 import { fermerSansAttendre } from "./http/fermeture.ts";
@@ -38,6 +39,8 @@ export async function creerApp(
   });
   app.server.maxConnections = 2_000;
   fermerSansAttendre(app);
+  // Un flux ne finit pas de lui-même : à l'arrêt il est dit fini, et le navigateur le rouvrira ailleurs.
+  app.addHook("preClose", () => diffuseurDe(services).fermer());
   journaliserDemandes(app);
 
   app.addHook("onRequest", async (requete, reponse) => {

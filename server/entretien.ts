@@ -1,4 +1,6 @@
+import { PRESENCE_OUBLIEE_MS } from "../domain/en-direct/en-direct.ts";
 import { balayerCorbeille } from "./corbeille/balayer-corbeille.ts";
+import { oublierPresences } from "./en-direct/presences.queries.ts";
 import { oublierVieuxAcces } from "./journal/journal.queries.ts";
 import { oublierAdressesPerimees } from "./profil/adresse.queries.ts";
 import type { Services } from "./services.ts";
@@ -18,6 +20,7 @@ export async function entretenir({ base, horloge, config, fichiers }: Besoins): 
   const maintenant = horloge();
   await base.porte(async (tx) => {
     await oublierAdressesPerimees(tx, maintenant);
+    await oublierPresences(tx, new Date(maintenant.getTime() - PRESENCE_OUBLIEE_MS));
     await oublierVieuxLiens(tx, new Date(maintenant.getTime() - LIENS_GARDES_MS));
     await oublierVieillesSessions(tx, maintenant, config.site.moisJournaux);
   });

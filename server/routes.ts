@@ -18,6 +18,7 @@ import { demandesRoutes } from "./demandes/demandes.routes.ts";
 import { demoRoutes } from "./demo/demo.routes.ts";
 import { documentsRoutes } from "./documents/documents.routes.ts";
 import { donneesPersonnellesRoutes } from "./donnees-personnelles/donnees-personnelles.routes.ts";
+import { enDirectRoutes } from "./en-direct/en-direct.routes.ts";
 import { etatsDesLieuxRoutes } from "./etats-des-lieux/etats.routes.ts";
 import { fichiersRoutes } from "./fichiers/fichiers.routes.ts";
 import { formulairesRoutes } from "./formulaires/formulaires.routes.ts";

@@ -159,6 +159,11 @@ export class Base {
     return { total: totalCount, libres: idleCount, attente: waitingCount };
   }
 
+  /** Une connexion à part, pas encore ouverte, sous le rôle de connexion : pour écouter, ce que le groupe ne sait pas faire. */
+  connexionSeule(): pg.Client {
+    return new pg.Client({ ...this.pool.options, keepAlive: true });
+  }
+
   async fermer(): Promise<void> {
     await this.pool.end();
   }

@@ -28,6 +28,7 @@ const SANS_EXPORT: ReadonlySet<string> = new Set([
   "audits.imprimer",
   "etatsDesLieux.imprimer",
   "contestations.apercu",
+  "enDirect.flux",
 ]);
 
 /** Une route qui emporte des données : notée avant que le premier octet parte. Une nouvelle route d'octets l'est d'office. */

@@ -839,5 +839,10 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "adresses.localiser": () => ({ requete: { adresse: "12 rue de la Paix, 38000 Grenoble" } }),
   "adresses.fond": () => ({}),
   "adresses.archive": () => ({}),
+  "enDirect.flux": () => ({ requete: { duree: "0", depuis: "1000" } }),
+  "enDirect.annoncer": ({ jeu }) => ({
+    corps: { onglet: randomUUID(), entite: "tickets", id: jeu.ticket, modifie: false },
+  }),
+  "enDirect.partir": () => ({ chemin: { onglet: randomUUID() } }),
   "sante.lire": () => ({}),
 };

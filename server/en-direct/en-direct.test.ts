@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+
+let t: AppTest;
+let adresse: string;
+beforeAll(async () => {
+  t = await creerAppTest();
+  adresse = await t.app.listen({ port: 0, host: "localhost" });
+});
+afterAll(() => t.fermer());
+
+interface Ecouteur {
+  recus: { evenement: string; donnees: unknown }[];
+  /** Attend qu'un événement reçu réponde à cette question. */
+  attendre(nom: string, si?: (donnees: unknown) => boolean): Promise<unknown>;
+  fini: Promise<void>;
+  fermer(): void;
+}
+
+async function ecouter(jeton: string, requete = "duree=600"): Promise<Ecouteur> {
+  const arret = new AbortController();
+  const reponse = await fetch(`${adresse}/api/en-direct?${requete}`, {
+    headers: { cookie: `reflet=${jeton}` },
+    signal: arret.signal,
+  });
+  expect([reponse.status, reponse.headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
+  const recus: Ecouteur["recus"] = [];
+  const lire = async () => {
+    let reste = "";
+    for await (const morceau of reponse.body as unknown as AsyncIterable<Uint8Array>) {
+      const blocs = (reste + Buffer.from(morceau).toString()).split("\n\n");
+      reste = blocs.pop() ?? "";
+      for (const bloc of blocs) {
+        const [, evenement = "", donnees = "null"] = /^event: (.*)\ndata: (.*)$/.exec(bloc) ?? [];
+        recus.push({ evenement, donnees: JSON.parse(donnees) });
+      }
+    }
+  };
+  const fini = lire().catch(() => undefined);
+  const attendre: Ecouteur["attendre"] = async (nom, si = () => true) => {
+    await expect.poll(() => recus.some((r) => r.evenement === nom && si(r.donnees))).toBe(true);
+    return recus.find((r) => r.evenement === nom && si(r.donnees))?.donnees;
+  };
+  await attendre("ouvert");
+  return { recus, attendre, fini, fermer: () => arret.abort() };
+}
+
+const change = (entite: string, id: string) => (donnees: unknown) =>
+  (donnees as { entite: string; ids?: string[] }[]).some((c) => c.entite === entite && (c.ids?.includes(id) ?? true));
+const ecrire = (texte: string, valeurs: unknown[] = []) =>
+  t.base.proprietaire((c) => c.query(texte, valeurs)).then(({ rows }) => rows[0] ?? {});
+/** Tout ce qui précède est arrivé : un changement que tout le monde entend est passé après. */
+async function borner(...ecouteurs: Ecouteur[]): Promise<void> {
+  const { id } = await ecrire("insert into loueurs (nom) values ($1) returning id", [`Borne ${randomUUID()}`]);
+  await Promise.all(ecouteurs.map((e) => e.attendre("changement", change("loueurs", id))));
+}
+
+describe("le flux des changements", () => {
+  test("dit à chacun ce qui change chez lui, et rien d'une autre société ni de ce qu'il ne lit pas", async () => {
+    const { jeu } = t;
+    const [expert, claire, marc] = await Promise.all(
+      [jeu.expert, jeu.claire, jeu.marc].map(async (u) => ecouter(await t.session(u))),
+    );
+    if (!expert || !claire || !marc) throw new Error("trois personnes");
+    await ecrire("update tickets set demandeur_prenom_nom = 'En Direct' where id = $1", [jeu.ticket]);
+    await Promise.all([expert, claire].map((e) => e.attendre("changement", change("tickets", jeu.ticket))));
+    await borner(marc);
+    // Marc n'a reçu que la borne : rien de la société de Claire, pas même un battement de compteur.
+    const entites = (e: Ecouteur) =>
+      e.recus.flatMap((r) =>
+        r.evenement === "changement" ? (r.donnees as { entite: string }[]).map((c) => c.entite) : [],
+      );
+    expect(new Set(entites(marc))).toEqual(new Set(["loueurs"]));
+    expect(JSON.stringify(marc.recus)).not.toContain(jeu.ticket);
+
+    // Une note interne et un commentaire interne ne bougent que dans l'équipe.
+    const avant = claire.recus.length;
+    await ecrire("update tickets set notes_internes = 'À rappeler' where id = $1", [jeu.ticket]);
+    await ecrire(
+      "insert into commentaires (client_id, ticket_id, interne, texte, cree_le) values ($1, $2, true, 'Entre nous', now())",
+      [jeu.clientA, jeu.ticket],
+    );
+    await borner(expert, claire);
+    expect(JSON.stringify(claire.recus.slice(avant))).not.toMatch(/tickets|commentaires/);
+    expect(entites(expert)).toContain("commentaires");
+    // Ce qui part n'est qu'une entité et des identifiants.
+    expect(JSON.stringify(expert.recus)).not.toMatch(/En Direct|rappeler|Entre nous/);
+    for (const e of [expert, claire, marc]) e.fermer();
+  });
+
+  test("ne nomme pas les fiches d'une écriture de masse, et ne la dit qu'une fois", async () => {
+    const e = await ecouter(await t.session(t.jeu.expert));
+    await ecrire(
+      "insert into vehicules (client_id, immatriculation) select $1, 'ED-' || lpad(n::text, 3, '0') || '-MA' from generate_series(1, 60) n",
+      [t.jeu.clientA],
+    );
+    await borner(e);
+    const dits = e.recus
+      .filter((r) => r.evenement === "changement")
+      .flatMap((r) => r.donnees as { entite: string; ids?: string[] }[])
+      .filter((c) => c.entite === "vehicules");
+    expect(dits).toEqual([{ entite: "vehicules" }]);
+    e.fermer();
+  });
+
+  test("redit ce qui a manqué à qui revient, ou demande de tout relire", async () => {
+    const jeton = await t.session(t.jeu.expert);
+    const debut = performance.now();
+    await ecrire("update tickets set demandeur_prenom_nom = 'Manqué' where id = $1", [t.jeu.ticket]);
+    const temoin = await ecouter(jeton);
+    await borner(temoin);
+    // L'écoute dure depuis le début du fichier : cet instant est gardé, l'heure d'avant ne l'est pas.
+    const revenu = await ecouter(jeton, `duree=600&depuis=${Math.ceil(performance.now() - debut) + 5}`);
+    await revenu.attendre("changement", change("tickets", t.jeu.ticket));
+    expect(revenu.recus.map((r) => r.evenement)).not.toContain("reprise");
+    const longtemps = await ecouter(jeton, "duree=600&depuis=3600000");
+    await longtemps.attendre("reprise");
+    for (const e of [temoin, revenu, longtemps]) e.fermer();
+  });
+
+  test("se ferme quand la session est fermée, quand la personne est suspendue", async () => {
+    const jeton = await t.session(t.jeu.claire);
+    const e = await ecouter(jeton);
+    await t.appeler("DELETE", "/api/session", { jeton });
+    expect(await e.attendre("fin")).toEqual({ motif: "session" });
+    await e.fini;
+    const f = await ecouter(await t.session(t.jeu.sophie));
+    await ecrire("update utilisateurs set actif = false where id = $1", [t.jeu.sophie]);
+    expect(await f.attendre("fin")).toEqual({ motif: "session" });
+  });
+
+  test("suit le besoin qu'une société perd", async () => {
+    const e = await ecouter(await t.session(t.jeu.marc));
+    await ecrire("update clients set besoins = '{vehicules}' where id = $1", [t.jeu.clientB]);
+    await e.attendre("reprise");
+    await ecrire("update restitutions set agence = 'Ailleurs' where client_id = $1", [t.jeu.clientB]);
+    await borner(e);
+    expect(JSON.stringify(e.recus)).not.toContain("restitutions");
+    e.fermer();
+  });
+
+  test("reprend quand la base coupe l'écoute, et demande de tout relire", async () => {
+    const e = await ecouter(await t.session(t.jeu.expert));
+    await ecrire(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ~ '^(listen|select 1$)' and pid <> pg_backend_pid()",
+    );
+    await expect.poll(() => e.recus.some((r) => r.evenement === "reprise"), { timeout: 15_000 }).toBe(true);
+    await ecrire("update tickets set demandeur_prenom_nom = 'Revenu' where id = $1", [t.jeu.ticket]);
+    await e.attendre("changement", change("tickets", t.jeu.ticket));
+    e.fermer();
+  });
+});
+
+describe("la présence", () => {
+  const annoncer = async (qui: string, corps: Record<string, unknown> = {}) => {
+    const onglet = randomUUID();
+    const reponse = await t.appeler("POST", "/api/presences", {
+      jeton: await t.session(qui),
+      corps: { onglet, entite: "tickets", id: t.jeu.ticket, modifie: false, ...corps },
+    });
+    return { onglet, reponse, presents: reponse.statusCode === 200 ? reponse.json() : null };
+  };
+
+  test("montre l'équipe par son nom à l'équipe, et comme une équipe à la société", async () => {
+    const expert = await annoncer(t.jeu.expert, { modifie: true });
+    expect(expert.presents).toEqual([]);
+    const claire = await annoncer(t.jeu.claire);
+    expect(claire.presents).toEqual([{ nom: "Équipe Reflet", modifie: true }]);
+    const vus = (await annoncer(t.jeu.admin)).presents.map((p: { nom: string }) => p.nom);
+    expect(vus).toHaveLength(2);
+    expect(vus).not.toContain("Équipe Reflet");
+    expect((await annoncer(t.jeu.marc)).reponse.statusCode).toBe(404);
+    // L'onglet d'une autre personne ne se reprend ni ne se ferme.
+    await t.appeler("DELETE", `/api/presences/${expert.onglet}`, { jeton: await t.session(t.jeu.claire) });
+    await annoncer(t.jeu.claire, { onglet: expert.onglet });
+    expect((await annoncer(t.jeu.claire)).presents).toEqual([{ nom: "Équipe Reflet", modifie: true }]);
+    await t.appeler("DELETE", `/api/presences/${expert.onglet}`, { jeton: await t.session(t.jeu.expert) });
+    expect((await annoncer(t.jeu.claire)).presents).toEqual([{ nom: "Équipe Reflet", modifie: false }]);
+  });
+
+  test("oublie un onglet muet", async () => {
+    t.regler(new Date(Date.now() + 120_000));
+    expect((await annoncer(t.jeu.claire)).presents).toEqual([]);
+    t.regler(new Date());
+  });
+});
+
+test("l'arrêt ne s'attarde pas sur les flux ouverts", async () => {
+  const e = await ecouter(await t.session(t.jeu.expert));
+  await t.app.close();
+  expect(await e.attendre("fin")).toEqual({ motif: "arret" });
+  await e.fini;
+});
