@@ -142,7 +142,7 @@ describe("file des documents", () => {
     });
     expect(lu).toMatchObject({ type_document: "facture", identification: { immatriculation: "GB-482-NX" } });
     expect(lu.totaux.net_ht).toBe(31_800);
-    const tiff = Buffer.from("49492a0008000000000010000000000000000000", "hex");
+    const tiff = Buffer.from("49492a00080000000000100000000000000000000000", "hex");
     const refus = await t.appeler("PUT", "/api/documents/depot?nom=liasse.tif", { jeton: claire, octets: tiff });
     expect(refus.body).toContain("plusieurs pages");
   }, 60_000);
