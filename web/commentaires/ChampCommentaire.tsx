@@ -68,8 +68,6 @@ export function ChampCommentaire({ libelle, texte, surTexte, citables, surCiter,
       <textarea
         ref={champ}
         id={`${id}-texte`}
-        role="combobox"
-        aria-expanded={proposees.length > 0}
         aria-controls={`${id}-liste`}
         aria-activedescendant={choisie && `${id}-${choisie.id}`}
         aria-autocomplete="list"
@@ -111,6 +109,10 @@ export function ChampCommentaire({ libelle, texte, surTexte, citables, surCiter,
           </div>
         ))}
       </div>
+      <span role="status" className="visuellement-cache">
+        {proposees.length > 0 &&
+          `${proposees.length} ${proposees.length === 1 ? "personne proposée" : "personnes proposées"}`}
+      </span>
       <p id={`${id}-aide`} className={styles.aide}>
         « @ » cite une personne et la prévient. Ctrl + Entrée publie.
       </p>

@@ -1,29 +1,31 @@
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useActeur } from "../session/session.ts";
 import { FeuilleRaccourcis } from "./FeuilleRaccourcis.tsx";
-import { ecransParLettre, useRaccourcis, useRaccourcisActifs } from "./raccourcis.ts";
+import { ecransParLettre, useRaccourcisActifs } from "./raccourcis.ts";
 
 /** Le temps de presser la seconde touche. */
 const SUITE_MS = 1_500;
 
-/** Une fenêtre ouverte a ses propres touches, une saisie les siennes. */
+/** Une fenêtre ouverte, qui tient le focus, a ses propres touches ; une saisie les siennes. */
 const enSaisieOuFenetre = (cible: EventTarget | null): boolean =>
-  (cible instanceof HTMLElement && (cible.isContentEditable || cible.matches("input, textarea, select"))) ||
-  document.querySelector("[role='dialog'], [role='menu'], [role='listbox']") !== null;
+  cible instanceof HTMLElement &&
+  (cible.isContentEditable ||
+    cible.matches("input, textarea, select") ||
+    cible.closest("[role='dialog'], [role='menu'], [role='listbox']") !== null);
 
 /** Les raccourcis de tout écran connecté : la feuille, « g » puis une lettre, « n ». */
 export function Raccourcis() {
   const [feuille, setFeuille] = useState(false);
-  useRaccourcis([["shift+?", () => setFeuille(true)]]);
-  useSuites();
+  useSuites(() => setFeuille(true));
   return feuille ? <FeuilleRaccourcis surFermer={() => setFeuille(false)} /> : null;
 }
 
-function useSuites(): void {
+function useSuites(surFeuille: () => void): void {
   const [actifs] = useRaccourcisActifs();
   const acteur = useActeur();
   const routeur = useRouter();
+  const ouvrirFeuille = useEffectEvent(surFeuille);
   useEffect(() => {
     if (!actifs) return;
     const ecrans = ecransParLettre(acteur);
@@ -37,7 +39,10 @@ function useSuites(): void {
         e.preventDefault();
         void routeur.navigate({ to: ecran.chemin });
       } else if (touche === "g") attendue = Date.now() + SUITE_MS;
-      else if (touche === "n") {
+      else if (touche === "?") {
+        e.preventDefault();
+        ouvrirFeuille();
+      } else if (touche === "n") {
         // Le bouton que l'écran montre est le seul à savoir ce qui s'y crée, et pour qui.
         const bouton = document.querySelector<HTMLElement>("main [data-nouveau]");
         if (!bouton) return;
