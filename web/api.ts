@@ -3,13 +3,17 @@ import type { ContractRouterClient } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { type Contrat, contrat } from "../domain/contrat.ts";
+import { noterEcriture } from "./en-direct/onglet.ts";
 import { enErreur, estErreur } from "./erreurs.ts";
 import { attendreReconnexion, etatSession } from "./session/expiration.ts";
 
 const lien = new OpenAPILink(contrat, {
   url: () => new URL("/api", window.location.origin),
   headers: { "x-reflet": "1" },
-  fetch: (requete, options) => fetch(requete, { ...options, credentials: "same-origin" }),
+  fetch: (requete, options) => {
+    if (requete.method !== "GET" && !requete.url.includes("/api/presences")) noterEcriture();
+    return fetch(requete, { ...options, credentials: "same-origin" });
+  },
   customErrorResponseBodyDecoder: (corps, reponse) => enErreur(corps, reponse.status),
   interceptors: [
     async ({ next, path }) => {

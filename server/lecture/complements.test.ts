@@ -43,3 +43,25 @@ test("ils ne servent qu'à la lecture qui les reçoit", () => {
   expect(lu).toMatchObject({ loueur: null, vehicules: [{ contrat: null }] });
   expect(lu.vehicules[0]?.lignes[0]?.element ?? null).toBeNull();
 });
+
+test("la fiche d'un loueur le fait reconnaître à son nom, ses autres noms, son SIREN et son numéro de TVA", () => {
+  const fiche = (motif: string): ComplementVocabulaire => ({ genre: "loueur", motif, valeur: "Novaloc", fiche: true });
+  const avec = (mention: string, ...fiches: ComplementVocabulaire[]) =>
+    avecComplements(fiches, () =>
+      comprendrePages([
+        pageFictive(1, [
+          [40, 40, "Facture n° FA-25123"],
+          [40, 90, "Capot - rayure"],
+          [340, 90, "120,00"],
+          [40, 800, mention],
+        ]),
+      ]),
+    ).loueur;
+  expect(avec("Novaloc Mobilité SAS, 12 rue des Prés", fiche("Novaloc Mobilité"))).toBe("Novaloc");
+  expect(avec("RCS Nanterre 512 345 678", fiche("512345678"))).toBe("Novaloc");
+  expect(avec("TVA FR 12 512 345 678", fiche("FR12512345678"))).toBe("Novaloc");
+  // Une fiche ne passe pas avant un nom imprimé plus haut, ni ne rend sûr un mot courant.
+  expect(avec("Arval Service Lease, pour Novaloc", fiche("Novaloc"))).toBe("Arval");
+  expect(avec("Au fil du parcours du véhicule", { ...fiche("Parcours"), valeur: "Parcours" })).toBeNull();
+  expect(avec("Novaloc Mobilité SAS")).toBeNull();
+});

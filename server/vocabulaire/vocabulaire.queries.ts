@@ -41,7 +41,7 @@ export const complementsDe = (
   tx: Transaction,
   clientId: string | null,
 ): Promise<(ComplementVocabulaire & Record<string, unknown>)[]> =>
-  tx.lignes(sql`select genre, motif, valeur from mots_appris(${clientId})`);
+  tx.lignes(sql`select genre, motif, valeur, fiche from mots_appris(${clientId})`);
 
 export const lireMot = (tx: Transaction, id: string): Promise<Record<string, unknown> | undefined> =>
   tx.une(sql`select ${MOT} from vocabulaire_appris v where v.id = ${id}`);

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { ChangePendantSaisie } from "../en-direct/ChangePendantSaisie.tsx";
 import { CadreFormulaire } from "./CadreFormulaire.tsx";
 import { Conflit } from "./Conflit.tsx";
 import { GardeSortie } from "./GardeSortie.tsx";
@@ -13,11 +14,12 @@ type ProprietesBrouillon<V extends Champs> = Omit<
 
 /** Le brouillon d'une section ouverte en modification. */
 export function Brouillon<V extends Champs>({ noms, obligatoires, children, ...p }: ProprietesBrouillon<V>) {
-  const { f, modifie, conflit, regler, abandonner } = useBrouillon<V>(p);
+  const { f, modifie, changesAilleurs, conflit, regler, abandonner } = useBrouillon<V>(p);
   usePrendreFocus(f.balise.ref);
   return (
     <>
       <GardeSortie modifie={modifie} />
+      {!f.envoi && <ChangePendantSaisie champs={changesAilleurs.map((cle) => noms[cle]?.libelle ?? cle)} />}
       <CadreFormulaire
         balise={f.balise}
         erreurGenerale={f.erreurGenerale}

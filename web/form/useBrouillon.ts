@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSaisieOuverte } from "../en-direct/ChangePendantSaisie.tsx";
 import { donneesErreur, estConflit } from "../erreurs.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { champsChanges, champsEnConflit } from "./conflit.ts";
@@ -25,6 +26,7 @@ export function useBrouillon<V extends Champs>({ surFin, ...p }: OptionsBrouillo
   const [avant, setAvant] = useState<V>(p.valeurs);
   const [actuel, setActuel] = useState<Champs | null>(null);
   const [fini, setFini] = useState(false);
+  useSaisieOuverte();
 
   const envoyer = async (valeurs: V, base: V) => {
     const { changes, lus } = champsChanges(valeurs, base);
@@ -69,6 +71,8 @@ export function useBrouillon<V extends Champs>({ surFin, ...p }: OptionsBrouillo
 
   return {
     f,
+    /** Les champs dont la valeur enregistrée a changé depuis l'ouverture. */
+    changesAilleurs: Object.keys(avant).filter((cle) => JSON.stringify(avant[cle]) !== JSON.stringify(p.valeurs[cle])),
     /** Une saisie commencée, que quitter l'écran perdrait. */
     modifie: f.modifie && !fini,
     /** Les champs que deux personnes ont changés ; nul quand il n'y a rien à régler. */

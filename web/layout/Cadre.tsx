@@ -4,6 +4,7 @@ import { IconMenu2 } from "@tabler/icons-react";
 import { Link, Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { chemins } from "../chemins.ts";
+import { useEnDirect } from "../en-direct/useEnDirect.ts";
 import { Raccourcis } from "../raccourcis/Raccourcis.tsx";
 import { BoutonRecherche, IconeRecherche, RechercheGlobale } from "../recherche/RechercheGlobale.tsx";
 import { SessionExpiree } from "../session/SessionExpiree.tsx";
@@ -18,6 +19,7 @@ import { Personne } from "./Personne.tsx";
 /** Le cadre des écrans connectés : menu, personne, contenu. */
 export function Cadre() {
   useVeilleSession();
+  useEnDirect();
   const [menuOuvert, menu] = useDisclosure(false);
   const contenu = useFocusAuChangement(menu.close);
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Presence } from "../en-direct/Presence.tsx";
 import { detailErreur, estIntrouvable } from "../erreurs.ts";
 import { Attente } from "../ui/Attente.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
@@ -24,6 +25,7 @@ export function PageFiche<T>({ requete, introuvable, retour, titre, attente, chi
     return (
       <div className="ecran">
         {titre && <TitreOnglet titre={titre(data)} />}
+        <Presence />
         {children(data)}
       </div>
     );

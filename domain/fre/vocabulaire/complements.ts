@@ -21,6 +21,8 @@ export const complementVocabulaire = z.object({
   genre: z.enum(GENRES_COMPLEMENT),
   motif: z.string().trim().min(2).max(80),
   valeur: z.string().trim().min(1).max(80),
+  /** Vrai pour un nom ou un numéro venu de la fiche d'un loueur : il se cherche comme le vocabulaire livré, sans passer avant lui. */
+  fiche: z.boolean().optional(),
 });
 export type ComplementVocabulaire = z.infer<typeof complementVocabulaire>;
 
@@ -116,7 +118,12 @@ export function avecMotsAppris<T>(
   const deja = tables.get(genre) as ReadonlyMap<string, T> | undefined;
   if (deja) return deja;
   const complete = new Map(livre);
-  for (const { genre: sien, motif, valeur } of courants) if (sien === genre) complete.set(cle(motif), valeur as T);
+  for (const { genre: sien, motif, valeur, fiche } of courants)
+    if (sien === genre && !fiche) complete.set(cle(motif), valeur as T);
   tables.set(genre, complete);
   return complete;
 }
+
+/** Noms et numéros que les fiches des loueurs donnent à la lecture en cours. */
+export const fichesDesLoueurs = (): readonly ComplementVocabulaire[] =>
+  courants.filter(({ genre, fiche }) => genre === "loueur" && fiche);

@@ -1,4 +1,4 @@
-import { avecMotsAppris } from "./complements.ts";
+import { avecMotsAppris, fichesDesLoueurs } from "./complements.ts";
 import { plier } from "./texte.ts";
 
 interface Loueur {
@@ -61,10 +61,28 @@ interface Trouvaille {
   longueur: number;
 }
 
+const LIVRES = new Set(LOUEURS.flatMap(({ alias, alias_fragiles = [] }) => [...alias, ...alias_fragiles]));
+
+/** Les loueurs que leurs fiches nomment ; ce que le lecteur sait déjà d'un nom, et de sa fragilité, demeure. */
+function desFiches(): Loueur[] {
+  return fichesDesLoueurs().flatMap(({ motif, valeur }) => {
+    const mot = plier(motif);
+    return mot === "" || /^\d+$/.test(mot) || LIVRES.has(mot) ? [] : [{ nom: valeur, alias: [mot] }];
+  });
+}
+
+function parNumero(chiffres: string): string | null {
+  const fiche = fichesDesLoueurs().find(({ motif }) => {
+    const numero = motif.replace(/\D/g, "");
+    return /^(?:[A-Z]{2})?[\d ]{9,}$/i.test(motif.trim()) && numero.length >= 9 && chiffres.includes(numero);
+  });
+  return fiche?.valeur ?? LOUEURS.find((l) => l.siren?.some((siren) => chiffres.includes(siren)))?.nom ?? null;
+}
+
 function chercher(texte: string, fragiles: boolean): Trouvaille | null {
   const plie = ` ${plier(texte)} `;
   let meilleure: Trouvaille | null = null;
-  for (const loueur of LOUEURS) {
+  for (const loueur of [...LOUEURS, ...desFiches()]) {
     const alias = fragiles ? [...loueur.alias, ...(loueur.alias_fragiles ?? [])] : loueur.alias;
     for (const mot of alias) {
       const position = plie.indexOf(` ${mot} `);
@@ -89,8 +107,7 @@ export function loueurNomme(texte: string): string | null {
 /** Loueur d'une page entière : par son SIREN ou son numéro de TVA, sinon par le premier de ses noms sans équivoque. */
 export function loueurDuTexte(texte: string): string | null {
   const chiffres = texte.replace(/(?<=\d)[\s\u00a0\u202f](?=\d)/g, "");
-  const parSiren = LOUEURS.find((loueur) => loueur.siren?.some((siren) => chiffres.includes(siren)));
-  return loueurAppris(texte) ?? parSiren?.nom ?? chercher(texte, false)?.nom ?? null;
+  return loueurAppris(texte) ?? parNumero(chiffres) ?? chercher(texte, false)?.nom ?? null;
 }
 
 const AUCUN: ReadonlyMap<string, string> = new Map();

@@ -3,15 +3,19 @@ import { plier } from "../../../domain/commun/recherche.ts";
 import type { Transaction } from "../../db/base.ts";
 import type { References } from "./entite.ts";
 
-/** Le client choisi et les loueurs que l'on peut nommer. */
+/** Le client choisi et les loueurs que l'on peut nommer : par leur nom, leurs autres noms, leur SIREN ou leur numéro de TVA. */
 export async function lireReferences(tx: Transaction, clientId: string | null): Promise<References> {
   const client = clientId
     ? await tx.une<{ nom: string }>(sql`select nom from clients where id = ${clientId}`)
     : undefined;
-  const loueurs = await tx.lignes<{ id: string; nom: string }>(
-    sql`select id, nom from loueurs order by archive_le is not null desc, nom desc`,
-  );
-  // Le dernier posé gagne : un loueur suivi passe devant un homonyme archivé.
+  const loueurs = await tx.lignes<{ id: string; nom: string }>(sql`
+    select l.id, x.nom from loueurs l, lateral (
+      select 0 as rang, a.motif as nom from loueur_alias a where a.loueur_id = l.id
+      union all select 0, l.siren where l.siren is not null
+      union all select 0, l.numero_tva where l.numero_tva is not null
+      union all select 1, l.nom) x
+    order by x.rang, l.archive_le is not null desc, x.nom desc`);
+  // Le dernier posé gagne : un nom passe devant l'autre nom d'un autre, un loueur suivi devant un homonyme archivé.
   return { client: client?.nom ?? null, loueurs: new Map(loueurs.map((l) => [plier(l.nom), l.id])) };
 }
 

@@ -1,0 +1,116 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Application, ouvrirApplication } from "./application.ts";
+import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
+
+let navigateur: Browser;
+let a: Application;
+beforeAll(async () => {
+  navigateur = await lancerNavigateur();
+  a = await ouvrirApplication(navigateur);
+});
+afterAll(async () => {
+  await navigateur.close();
+  await a.fermer();
+});
+
+const section = (page: Page, nom: string): Locator => page.getByRole("region", { name: nom, exact: true });
+const bouton = (dans: Page | Locator, nom: string | RegExp): Locator => dans.getByRole("button", { name: nom });
+const conducteur = async (prenom: string, nom: string, client = a.jeu.clientA): Promise<string> =>
+  (
+    await a.ecrire(
+      "insert into conducteurs (client_id, prenom, nom, telephone) values ($1, $2, $3, '0600000001') returning id",
+      [client, prenom, nom],
+    )
+  ).id ?? "";
+/** Un compte rendu du flux lu par la page elle-même, dans une autre connexion que celle de l'application. */
+const ecouterDans = (page: Page) =>
+  page.evaluate(async () => {
+    const recus: string[] = [];
+    Object.assign(window, { recus });
+    const flux = new EventSource("/api/en-direct?duree=600");
+    for (const nom of ["changement", "reprise"])
+      flux.addEventListener(nom, (e) => recus.push((e as MessageEvent<string>).data));
+    await new Promise((suite) => flux.addEventListener("ouvert", suite));
+  });
+const recusDe = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify((window as unknown as { recus: string[] }).recus));
+
+describe("les changements d'un collègue", () => {
+  it("paraissent dans la liste et la fiche ouvertes ailleurs, et pas dans une autre société", async () => {
+    const id = await conducteur("Line", "Direct");
+    const [claire, expert, marc] = await Promise.all([a.page("claire"), a.page("expert"), a.page("marc")]);
+    await Promise.all([
+      claire.goto(`/conducteur/${id}`),
+      expert.goto(`/conducteur/${id}`),
+      marc.goto("/dashboard").then(() => ecouterDans(marc)),
+    ]);
+    // Chacun voit l'autre, comme il peut le connaître.
+    await claire.getByText("Équipe Reflet est aussi sur cette fiche").waitFor();
+    await expert.getByText(/Claire .* est aussi sur cette fiche/).waitFor();
+    await sansDefautAxe(claire);
+
+    const informations = section(expert, "Conducteur");
+    await bouton(informations, /^Modifier/).click();
+    await claire.getByText("Équipe Reflet modifie cette fiche").waitFor();
+    await informations.getByLabel("Téléphone", { exact: true }).fill("06 12 34 56 78");
+    await bouton(informations, "Enregistrer").click();
+    await claire.getByText("06 12 34 56 78").waitFor();
+    await claire.getByText("Modifié à l'instant par Équipe Reflet").waitFor();
+
+    // L'expert part : il n'est plus dit présent. Une liste ouverte suit aussi.
+    await expert.goto("/conducteurs");
+    await expect.poll(() => claire.getByText("aussi sur cette fiche").count()).toBe(0);
+    await expert.getByText("Direct").first().waitFor();
+    await a.ecrire("update conducteurs set nom = 'Renommée' where id = $1 returning id", [id]);
+    await expert.getByText("Renommée").first().waitFor();
+
+    // Marc n'a rien reçu de tout cela : sa propre société, elle, lui parvient.
+    await a.ecrire("update tickets set demandeur_prenom_nom = 'Chez Marc' where client_id = $1 returning id", [
+      a.jeu.clientB,
+    ]);
+    await a.ecrire("insert into loueurs (nom) values ('Borne du direct') returning id");
+    await expect.poll(() => recusDe(marc)).toContain("loueurs");
+    const recus = await recusDe(marc);
+    expect(recus).not.toContain("conducteurs");
+    expect(recus).not.toContain("presences");
+    expect(recus).not.toContain(id);
+  });
+
+  it("ne touchent pas à une saisie en cours, et disent qui a écrit", async () => {
+    const id = await conducteur("Rose", "Saisie");
+    const page = await a.page("expert");
+    await page.goto(`/conducteur/${id}`);
+    const informations = section(page, "Conducteur");
+    await bouton(informations, /^Modifier/).click();
+    await informations.getByLabel("Téléphone", { exact: true }).fill("07 00 00 00 00");
+    await a.ecrire("update conducteurs set telephone = '0611111111' where id = $1 returning id", [id]);
+    await informations.getByText(/Modifié par quelqu'un d'autre pendant votre saisie/).waitFor();
+    expect(await informations.getByLabel("Téléphone", { exact: true }).inputValue()).toBe("07 00 00 00 00");
+    await sansDefautAxe(page);
+    await bouton(informations, "Enregistrer").click();
+    await page.getByRole("dialog", { name: "Fiche modifiée entre-temps" }).waitFor();
+  });
+
+  it("un seul onglet tient le flux, un autre prend sa suite", async () => {
+    const premier = await a.page("expert");
+    const second = await premier.context().newPage();
+    const flux = (page: Page) => {
+      const vus: string[] = [];
+      page.on("request", (r) => r.url().includes("/api/en-direct") && vus.push(r.url()));
+      return vus;
+    };
+    const [un, deux] = [flux(premier), flux(second)];
+    await premier.goto("/conducteurs");
+    await expect.poll(() => un.length).toBe(1);
+    await second.goto("/conducteurs");
+    const id = await conducteur("Onglet", "Partage");
+    await second.getByText("Partage").first().waitFor();
+    expect(deux).toEqual([]);
+    await premier.close();
+    await expect.poll(() => deux.length).toBe(1);
+    await a.ecrire("update conducteurs set nom = 'Succession' where id = $1 returning id", [id]);
+    await second.getByText("Succession").first().waitFor();
+    await second.close();
+  });
+});

@@ -1,0 +1,38 @@
+/** Ce que cet onglet fait en ce moment, lu par la présence et par l'annonce d'un changement. */
+let saisies = 0;
+let ecriteLe = Number.NEGATIVE_INFINITY;
+const abonnes = new Set<() => void>();
+
+/** Une saisie s'ouvre ; rend de quoi la fermer. */
+export function commencerSaisie(): () => void {
+  saisies += 1;
+  for (const prevenir of abonnes) prevenir();
+  return () => {
+    saisies -= 1;
+    for (const prevenir of abonnes) prevenir();
+  };
+}
+export const saisieOuverte = (): boolean => saisies > 0;
+export function suivreSaisies(surChangement: () => void): () => void {
+  abonnes.add(surChangement);
+  return () => abonnes.delete(surChangement);
+}
+
+/** Un appel qui écrit : le changement qui revient aussitôt est le sien. */
+export const noterEcriture = (): void => {
+  ecriteLe = performance.now();
+};
+const ECHO_MS = 3_000;
+export const vientDEcrire = (): boolean => performance.now() - ecriteLe < ECHO_MS;
+
+/** Qui d'autre modifiait cette fiche la dernière fois qu'on l'a su : son nom accompagne ce qui change. */
+let dernierAuteur: { nom: string; le: number } | null = null;
+const AUTEUR_MS = 60_000;
+export const retenirAuteur = (nom: string): void => {
+  dernierAuteur = { nom, le: performance.now() };
+};
+export const oublierAuteur = (): void => {
+  dernierAuteur = null;
+};
+export const auteurProbable = (): string =>
+  dernierAuteur && performance.now() - dernierAuteur.le < AUTEUR_MS ? dernierAuteur.nom : "quelqu'un d'autre";
