@@ -55,7 +55,10 @@ describe("les changements d'un collègue", () => {
     await claire.getByText("Équipe Reflet modifie cette fiche").waitFor();
     await informations.getByLabel("Téléphone", { exact: true }).fill("06 12 34 56 78");
     await bouton(informations, "Enregistrer").click();
-    await claire.getByText("06 12 34 56 78").waitFor();
+    await claire
+      .getByText(/^06\s?12\s?34\s?56\s?78$/)
+      .first()
+      .waitFor();
     await claire.getByText("Modifié à l'instant par Équipe Reflet").waitFor();
 
     // L'expert part : il n'est plus dit présent. Une liste ouverte suit aussi.
@@ -75,6 +78,7 @@ describe("les changements d'un collègue", () => {
     expect(recus).not.toContain("conducteurs");
     expect(recus).not.toContain("presences");
     expect(recus).not.toContain(id);
+    await Promise.all([claire, expert, marc].map((page) => page.close()));
   });
 
   it("ne touchent pas à une saisie en cours, et disent qui a écrit", async () => {
@@ -90,6 +94,7 @@ describe("les changements d'un collègue", () => {
     await sansDefautAxe(page);
     await bouton(informations, "Enregistrer").click();
     await page.getByRole("dialog", { name: "Fiche modifiée entre-temps" }).waitFor();
+    await page.close();
   });
 
   it("un seul onglet tient le flux, un autre prend sa suite", async () => {
