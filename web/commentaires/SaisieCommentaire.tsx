@@ -56,9 +56,12 @@ export function SaisieCommentaire({ fiche, brouillon, initiale, corrige = false,
     try {
       await surEnvoyer({ texte, interne, cites: cites.filter((c) => texte.includes(`@${c.nom}`)).map((c) => c.id) });
       if (brouillon) {
-        garderBrouillon(brouillon, null);
-        setTexte("");
-        setCites([]);
+        // Ce qui s'est tapé pendant l'envoi est déjà le commentaire suivant.
+        setTexte((actuel) => {
+          if (actuel !== texte) return actuel;
+          garderBrouillon(brouillon, null);
+          return "";
+        });
       }
     } catch (e) {
       const champs = champsErreur(e);

@@ -131,7 +131,7 @@ function useGroupes(texte: string, surRaccourcis: () => void) {
   const locales = ecransEtActions(acteur, texte, surRaccourcis);
   if (texte.trim() === "")
     return { groupes: [...groupeRecent(lireRecentes(acteur.id)), ...locales], phrase: "", attend: false };
-  const trouvees = cherche && data ? groupesDeFiches(data.fiches) : [];
+  const trouvees = cherche && data ? groupesDeFiches(data.fiches, acteur) : [];
   const groupes = [...trouvees, ...locales];
   const nombre = groupes.reduce((somme, g) => somme + g.entrees.length, 0);
   const attend = texte.trim() !== q || isFetching;

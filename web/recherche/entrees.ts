@@ -91,12 +91,13 @@ export function ecransEtActions(acteur: Acteur, cherche: string, surRaccourcis: 
 }
 
 /** Où s'ouvre une fiche trouvée. */
-function cheminDe({ genre, id, type }: FicheTrouvee): string {
+function cheminDe({ genre, id, type }: FicheTrouvee, acteur: Acteur): string {
   switch (genre) {
     case "ticket":
       return adresseTicket({ id, type_demande: type as TypeDemande }); // le contrat rend le type du ticket
     case "societe":
-      return `${chemins.tickets()}?client_id=${id}`;
+      // Sans la fiche de la société, ses tickets.
+      return peut(acteur, "administrer") ? chemins.societe(id) : `${chemins.tickets()}?client_id=${id}`;
     default:
       return chemins[genre](id);
   }
@@ -112,13 +113,13 @@ function detailDe({ genre, type, detail, client_nom }: FicheTrouvee): string | n
   return [nature, detail, client_nom].filter(Boolean).join(" · ") || null;
 }
 
-export const groupesDeFiches = (fiches: readonly FicheTrouvee[]): readonly GroupeEntrees[] =>
+export const groupesDeFiches = (fiches: readonly FicheTrouvee[], acteur: Acteur): readonly GroupeEntrees[] =>
   GENRES_TROUVES.map((genre) => ({
     titre: LIBELLES_TROUVES[genre],
     entrees: fiches
       .filter((f) => f.genre === genre)
       .map((f) => {
-        const fiche = { titre: f.titre, detail: detailDe(f), chemin: cheminDe(f) };
+        const fiche = { titre: f.titre, detail: detailDe(f), chemin: cheminDe(f, acteur) };
         return { cle: `${genre} ${f.id}`, ...fiche, recente: { genre, ...fiche } };
       }),
   })).filter((g) => g.entrees.length > 0);
