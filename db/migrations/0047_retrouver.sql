@@ -342,13 +342,14 @@ create index notifications_commentaire on notifications (client_id, commentaire_
 alter table preferences_notifications
   add constraint preferences_notifications_genre_check check (genre in ('permis', 'contrat', 'rapport', 'facture', 'contestation', 'mention'));
 
--- Une mention n'attend aucun besoin de la fiche : qui voit le commentaire la voit.
+-- Une mention n'attend aucun besoin d'elle-même : qui voit le commentaire la voit, et elle se cache avec lui.
 create or replace function besoin_du_rappel(genre text) returns text
   language sql immutable strict parallel safe
   return case genre when 'permis' then 'conducteurs' when 'contrat' then 'vehicules' when 'mention' then null else 'restitutions' end;
 alter policy soi_client on notifications
   using (utilisateur_id = (select acteur_id()) and client_id = (select acteur_client_id())
-         and (genre = 'mention' or acteur_a_besoin(besoin_du_rappel(genre))));
+         and case when genre = 'mention' then exists (select from commentaires m where m.id = commentaire_id)
+                  else acteur_a_besoin(besoin_du_rappel(genre)) end);
 
 create or replace view notifications_decrites with (security_invoker = true) as
   select n.id, n.utilisateur_id, n.genre, n.etape, n.echeance, n.centre, n.courriel, n.courriel_le, n.lue_le, n.reportee_au, n.resolue_le,

@@ -109,6 +109,20 @@ test("citer prévient une fois, par la cloche et par e-mail ; supprimé, il n'ap
   expect([(await textes("claire")).length, await compte("claire")]).toEqual([1, 1]);
 });
 
+test("un besoin retiré cache la restitution, son commentaire et la mention", async () => {
+  await ecrire("expert", {
+    ticket_id: undefined,
+    restitution_id: t.jeu.restitution,
+    texte: "@Claire Test ?",
+    cites: [t.jeu.claire],
+  });
+  expect(await compte("claire")).toBe(1);
+  await enBase(t, "update clients set besoins = array_remove(besoins, 'restitutions') where id = $1", [t.jeu.clientA]);
+  expect(await compte("claire")).toBe(0);
+  expect((await t.appeler("GET", "/api/notifications", { jeton: jetons.claire })).json().lignes).toEqual([]);
+  await enBase(t, "update clients set besoins = array_append(besoins, 'restitutions') where id = $1", [t.jeu.clientA]);
+});
+
 test("les préférences décident ; personne ne touche au commentaire d'un autre", async () => {
   await t.appeler("PUT", "/api/notifications/preferences/mention", {
     jeton: jetons.claire,
