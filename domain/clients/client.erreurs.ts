@@ -33,7 +33,7 @@ export const erreursClient = {
     new ErreurMetier(
       "agence_portee",
       409,
-      `${ecrireFichesAgence(a)} portent ce nom : renommez l'agence plutôt que de la retirer.`,
+      `Ce nom est porté par ${ecrireFichesAgence(a)} : renommez l'agence plutôt que de la retirer.`,
     ),
   /** L'aperçu n'est plus juste : la personne doit revoir le nombre avant de changer. */
   apercuDepasse: (actuel: Pick<Agence, "vehicules" | "restitutions">) =>

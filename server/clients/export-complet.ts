@@ -97,7 +97,9 @@ function ajouter(
       (flux) => {
         flux.once("error", (erreur) => sortie.destroy(erreur));
         // La personne a coupé le téléchargement : la lecture s'arrête avec lui.
-        sortie.once("close", () => flux.destroy());
+        const couper = () => flux.destroy();
+        sortie.once("close", couper);
+        flux.once("close", () => sortie.off("close", couper));
         rendre(null, flux);
       },
       (erreur: Error) => sortie.destroy(erreur),

@@ -203,7 +203,9 @@ function RenommerAgence({ id, agence, autres, surFermer }: PropsRenommer) {
       >
         <ChampTexte {...f.champ("vers")} libelle="Nouveau nom" requis premier max={200} />
         <Text size="sm" role="status">
-          {fiches ? `${fiches} changeront de nom d'agence.` : "Aucune fiche ne porte ce nom : seule la liste change."}
+          {fiches
+            ? `${fiches} ${agence.vehicules + agence.restitutions > 1 ? "changeront" : "changera"} de nom d'agence.`
+            : "Aucune fiche ne porte ce nom : seule la liste change."}
           {reunie && ` « ${reunie.nom} » existe déjà : les deux agences n'en feront plus qu'une.`}
         </Text>
       </CadreFormulaire>

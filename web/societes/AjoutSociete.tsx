@@ -64,9 +64,9 @@ export function AjoutSociete({ surFermer }: { surFermer: () => void }) {
       surFermer={surFermer}
     >
       <GrilleChamps>
-        {saisie("nom", true, "Celui des listes, des filtres et du formulaire public.")}
+        {saisie("nom", true)}
         {saisie("raison_sociale")}
-        {saisie("siren", false, "9 chiffres, avec ou sans espaces.")}
+        {saisie("siren")}
         {saisie("taille_flotte")}
       </GrilleChamps>
       {saisie("adresse")}
