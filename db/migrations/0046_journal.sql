@@ -37,6 +37,9 @@ create index journal_acces_origine on journal_acces (requete) where action = 'ec
 create index historique_page on historique (fait_le desc, id desc);
 create index historique_auteur on historique (auteur_id, fait_le desc, id desc);
 create index historique_entite on historique (entite, fait_le desc, id desc);
+-- Une suppression est rare : la chercher ne doit pas parcourir le reste. Une adresse se cherche par ses demandes.
+create index historique_suppressions on historique (fait_le desc, id desc) where operation = 'suppression';
+create index historique_requete on historique (requete) where requete is not null;
 drop index historique_client;
 create index historique_client on historique (client_id, fait_le desc, id desc);
 
@@ -156,20 +159,22 @@ begin
     faites := '{}';
     for l in
       select f.ligne, case s when 'ecritures' then fixe_ecriture(h) else fixe_acces(a) end as fixe,
-             case s when 'ecritures' then effacable_ecriture(h) else effacable_acces(a) end as effacable
+             case s when 'ecritures' then effacable_ecriture(h) else effacable_acces(a) end as effacable,
+             exists (select from sceaux d where d.source = s and d.ligne = f.ligne) as deja
       from (select ligne from a_sceller where source = s order by ligne limit limite) f
       left join historique h on s = 'ecritures' and h.id = f.ligne
       left join journal_acces a on s = 'acces' and a.id = f.ligne
       where h.id is not null or a.id is not null
       order by f.ligne
     loop
+      faites := faites || l.ligne;
+      continue when l.deja;
       r := r + 1;
       p := c;
       x := gen_random_uuid();
       k := contenu_scelle(x, l.effacable);
       c := condensat_scelle(p, r, l.fixe, k);
       insert into sceaux (source, rang, ligne, sel, contenu, precedent, condensat) values (s, r, l.ligne, x, k, p, c);
-      faites := faites || l.ligne;
     end loop;
     delete from a_sceller where source = s and ligne = any (faites);
     total := total + cardinality(faites);
@@ -313,28 +318,33 @@ create function entite_de_dossier(entite text) returns boolean language sql immu
 
 -- Le nom d'un objet du journal, et le début d'une clé : ce que la page dit d'eux, sans ouvrir leurs tables à qui ne les lit pas.
 create function nommer_objet(p_entite text, p_id uuid) returns text
-  language sql stable security definer set search_path = pg_catalog, public as $$
-  select nullif(btrim(case p_entite
-    when 'tickets' then (select t.immatriculation from tickets t where t.id = p_id)
-    when 'vehicules' then (select t.immatriculation from vehicules t where t.id = p_id)
-    when 'restitutions' then (select t.immatriculation from restitutions t where t.id = p_id)
-    when 'conducteurs' then (select t.prenom || ' ' || t.nom from conducteurs t where t.id = p_id)
-    when 'utilisateurs' then (select t.prenom || ' ' || t.nom from utilisateurs t where t.id = p_id)
-    when 'garages' then (select t.nom from garages t where t.id = p_id)
-    when 'loueurs' then (select t.nom from loueurs t where t.id = p_id)
-    when 'clients' then (select t.nom from clients t where t.id = p_id)
-    when 'formulaires' then (select t.nom from formulaires t where t.id = p_id)
-    when 'cles_api' then (select t.nom from cles_api t where t.id = p_id)
-    when 'contrats' then (select v.immatriculation from contrats t join vehicules v on v.id = t.vehicule_id where t.id = p_id)
-    when 'audits' then (select v.immatriculation from audits t join vehicules v on v.id = t.vehicule_id where t.id = p_id)
-    when 'etats_des_lieux' then (select v.immatriculation from etats_des_lieux t join tickets v on v.id = t.ticket_id where t.id = p_id)
-    when 'contestations' then (select v.immatriculation from contestations t join restitutions v on v.id = t.restitution_id where t.id = p_id)
-    when 'documents' then (select v.immatriculation from documents t join restitutions v on v.id = t.restitution_id where t.id = p_id)
-    when 'conditions_loueur' then (select v.nom from conditions_loueur t join loueurs v on v.id = t.loueur_id where t.id = p_id)
-    when 'historique_affectation_vehicules' then (
-      select v.immatriculation from historique_affectation_vehicules t join vehicules v on v.id = t.vehicule_id where t.id = p_id)
-  end), '')
-$$;
+  language plpgsql stable security definer set search_path = pg_catalog, public as $$
+declare
+  nom text;
+begin
+  -- Une instruction par entité, et non une seule pour toutes : la page en nomme cent, le plan de dix-sept tables s'y paierait cent fois.
+  case p_entite
+    when 'tickets' then select t.immatriculation into nom from tickets t where t.id = p_id;
+    when 'vehicules' then select t.immatriculation into nom from vehicules t where t.id = p_id;
+    when 'restitutions' then select t.immatriculation into nom from restitutions t where t.id = p_id;
+    when 'conducteurs' then select t.prenom || ' ' || t.nom into nom from conducteurs t where t.id = p_id;
+    when 'utilisateurs' then select t.prenom || ' ' || t.nom into nom from utilisateurs t where t.id = p_id;
+    when 'garages' then select t.nom into nom from garages t where t.id = p_id;
+    when 'loueurs' then select t.nom into nom from loueurs t where t.id = p_id;
+    when 'clients' then select t.nom into nom from clients t where t.id = p_id;
+    when 'formulaires' then select t.nom into nom from formulaires t where t.id = p_id;
+    when 'cles_api' then select t.nom into nom from cles_api t where t.id = p_id;
+    when 'contrats' then select v.immatriculation into nom from contrats t join vehicules v on v.id = t.vehicule_id where t.id = p_id;
+    when 'audits' then select v.immatriculation into nom from audits t join vehicules v on v.id = t.vehicule_id where t.id = p_id;
+    when 'etats_des_lieux' then select v.immatriculation into nom from etats_des_lieux t join tickets v on v.id = t.ticket_id where t.id = p_id;
+    when 'contestations' then select v.immatriculation into nom from contestations t join restitutions v on v.id = t.restitution_id where t.id = p_id;
+    when 'documents' then select v.immatriculation into nom from documents t join restitutions v on v.id = t.restitution_id where t.id = p_id;
+    when 'conditions_loueur' then select v.nom into nom from conditions_loueur t join loueurs v on v.id = t.loueur_id where t.id = p_id;
+    when 'historique_affectation_vehicules' then select v.immatriculation into nom from historique_affectation_vehicules t join vehicules v on v.id = t.vehicule_id where t.id = p_id;
+    else null;
+  end case;
+  return nullif(btrim(nom), '');
+end $$;
 alter function nommer_objet(text, uuid) owner to reflet_systeme;
 create function debut_de_cle(p_id uuid) returns text
   language sql stable security definer set search_path = pg_catalog, public as $$ select debut from cles_api where id = p_id $$;

@@ -105,8 +105,13 @@ function lignes(f: FiltresJournal, curseur: Curseur | null, limite: Sql): Sql {
                          where x.action = 'ecriture' and x.requete = h.requete order by x.id limit 1) o on h.requete is not null
       where ${tous([
         ...communes("h", f),
-        ...(f.action ? [sql`h.operation = ${f.action}`] : []),
-        ...(f.adresse ? [sql`o.adresse = ${f.adresse}`] : []),
+        // En toutes lettres : l'index des suppressions ne sert qu'à qui les nomme.
+        ...(f.action ? [sql`h.operation = ${sql.lit(f.action)}`] : []),
+        ...(f.adresse
+          ? [
+              sql`h.requete = any (array(select x.requete from journal_acces x where x.action = 'ecriture' and x.adresse = ${f.adresse}))`,
+            ]
+          : []),
         ...apres("h", 0),
       ])}
       order by h.fait_le desc, h.id desc ${limite})`);
@@ -118,7 +123,7 @@ function lignes(f: FiltresJournal, curseur: Curseur | null, limite: Sql): Sql {
       where ${tous([
         sql`a.action <> 'ecriture'`,
         ...communes("a", f),
-        ...(f.action ? [sql`a.action = ${f.action}`] : []),
+        ...(f.action ? [sql`a.action = ${sql.lit(f.action)}`] : []),
         ...(f.adresse ? [sql`a.adresse = ${f.adresse}`] : []),
         ...apres("a", 1),
       ])}
@@ -127,7 +132,8 @@ function lignes(f: FiltresJournal, curseur: Curseur | null, limite: Sql): Sql {
     with ${q && !UUID.test(q) ? sql`cibles as materialized (${cibles(q)}),` : sql``}
     page as (select * from (${sql.join(branches, sql` union all `)}) x order by fait_le desc, source desc, id desc ${limite})
     select p.fait_le, p.source, p.id, ${INSTANT(sql`p.fait_le`)} || '_' || p.source || '_' || p.id as cle, p.action, p.entite, p.ligne_id,
-           nommer_objet(p.entite, p.ligne_id) as objet, c.nom as client_nom, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur,
+           -- Ce qui n'est plus se nomme par sa dernière valeur.
+           coalesce(nommer_objet(p.entite, p.ligne_id), p.avant ->> 'immatriculation', p.avant ->> 'nom', p.avant ->> 'label') as objet, c.nom as client_nom, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur,
            coalesce(k.debut || '…', case when p.cle_id is not null then 'clé' end) as cle_api, p.champ, p.avant, p.apres, p.quoi, p.statut,
            p.requete, p.route, p.adresse, p.appareil
     from page p
