@@ -54,6 +54,7 @@ export const chemins = {
   personnesDe: (client: string) => `/administration/personnes?client_id=${client}`,
   personne: (id: string) => `/administration/personne/${id}`,
   fusions: () => "/administration/fusions",
+  courriels: () => "/administration/e-mails",
   reglages: () => "/administration/reglages",
   journal: () => "/administration/journal",
   corbeille: () => "/administration/corbeille",

@@ -172,6 +172,12 @@ export const ECRANS: readonly Ecran[] = [
     charger: () => import("./administration/AdministrationPage.tsx"),
   },
   {
+    chemin: "/administration/e-mails",
+    titre: "E-mails",
+    si: "administrer",
+    charger: () => import("./administration/CourrielsPage.tsx"),
+  },
+  {
     chemin: "/administration/fusions",
     titre: "Fusions",
     si: "administrer",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attendus, route } from "../commun/contrat.ts";
+import { courriel, motCourriel } from "./courriels.ts";
 import { groupeReglages } from "./reglages.ts";
 
 const tags = ["Administration"];
@@ -10,4 +11,24 @@ export const administrationContrat = {
   reglages: route(pourAdmin)
     .route({ method: "GET", path: "/administration/reglages", tags, summary: "Lire les réglages de l'environnement" })
     .output(z.object({ mode: z.enum(["demonstration", "production"]), groupes: z.array(groupeReglages) })),
+  courriels: route(pourAdmin)
+    .route({ method: "GET", path: "/administration/courriels", tags, summary: "Les e-mails que le produit envoie" })
+    .output(z.array(courriel)),
+  apercu: route({ ...pourAdmin, brute: true })
+    .route({
+      method: "GET",
+      path: "/administration/courriels/{gabarit}/apercu",
+      tags,
+      summary: "Un e-mail sur un exemple, tel qu'il se lira (HTML)",
+    })
+    .input(z.strictObject({ gabarit: z.string().max(60), mot: motCourriel.optional() })),
+  ecrireMot: route(pourAdmin)
+    .route({
+      method: "PUT",
+      path: "/administration/courriels/{gabarit}",
+      tags,
+      summary: "Ajouter un mot à un e-mail, ou l'ôter (vide)",
+    })
+    .input(z.strictObject({ gabarit: z.string().max(60), mot: motCourriel, avant: z.string() }))
+    .output(courriel),
 };

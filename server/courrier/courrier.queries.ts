@@ -11,6 +11,10 @@ export const insererMessage = (tx: Transaction, m: Message, maintenant: Date): P
             ${m.texte}, ${m.html}, ${JSON.stringify(m.champs ?? {})}::jsonb, ${m.confidentiel ?? false},
             ${m.desabonnement ?? null}, ${maintenant}, ${maintenant})`);
 
+/** Ce que l'exploitant ajoute à ce gabarit. */
+export const motDuGabarit = (tx: Transaction, gabarit: string) =>
+  tx.une<{ mot: string }>(sql`select mot from mots_courriels where gabarit = ${gabarit}`);
+
 export const insererPieces = (tx: Transaction, message: string, pieces: readonly PieceDeposee[]): Promise<void> =>
   tx.executer(sql`
     insert into message_pieces (message_id, fichier_id, rang, nom, type_mime, cle)

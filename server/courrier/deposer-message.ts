@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../db/base.ts";
-import { insererMessage, insererPieces } from "./courrier.queries.ts";
+import { insererMessage, insererPieces, motDuGabarit } from "./courrier.queries.ts";
+import { avecMot } from "./gabarits.ts";
 import type { Message } from "./message.ts";
 import { signalerDepot } from "./reveil.ts";
 
@@ -9,7 +10,8 @@ import { signalerDepot } from "./reveil.ts";
  * ensuite par la tâche d'envoi. `maintenant` est l'heure de la demande.
  */
 export async function deposerMessage(tx: Transaction, message: Message, maintenant: Date): Promise<void> {
-  const propre = { ...message, sujet: surUneLigne(message.sujet), champs: champsSains(message.champs) };
+  const { mot = "" } = (await motDuGabarit(tx, message.gabarit)) ?? {};
+  const propre = { ...avecMot(message, mot), sujet: surUneLigne(message.sujet), champs: champsSains(message.champs) };
   // La boîte d'envoi ne se relit pas : un message qui porte des pièces a son identifiant d'avance.
   const id = message.id ?? randomUUID();
   await insererMessage(tx, { ...propre, id }, maintenant);

@@ -1,23 +1,19 @@
 import { cadreHtml, echapper, STYLES } from "./gabarit-html.ts";
-import type { Message } from "./message.ts";
-
-/**
- * Un paragraphe, une liste de faits « libellé : valeur », ce qu'une personne a écrit, un bouton vers une adresse du produit, une liste de
- * phrases qui en ouvrent chacune une, ou un code à recopier.
- */
-export type Bloc =
-  | { texte: string }
-  | { faits: readonly (readonly [libelle: string, valeur: string])[] }
-  | { citation: string }
-  | { bouton: string; adresse: string }
-  | { liens: readonly (readonly [texte: string, adresse: string])[] }
-  | { code: string };
+import type { Bloc, Message } from "./message.ts";
 
 const SIGNATURE = "Reflet, la fin de contrat de vos véhicules en location longue durée";
 
 /** Le même contenu en texte et en HTML : aucun des deux ne dit plus que l'autre. */
-export function rediger(titre: string, blocs: readonly Bloc[]): Pick<Message, "texte" | "html"> {
-  return { texte: enTexte(titre, blocs), html: enHtml(titre, blocs) };
+export function rediger(titre: string, blocs: readonly Bloc[]): Pick<Message, "texte" | "html" | "contenu"> {
+  return { texte: enTexte(titre, blocs), html: enHtml(titre, blocs), contenu: { titre, blocs } };
+}
+
+/** Le même message avec le mot de l'exploitant, après sa première phrase (après le bonjour s'il est seul). */
+export function avecMot<M extends Message>(message: M, mot: string): M {
+  if (!mot || !message.contenu) return message;
+  const { titre, blocs } = message.contenu;
+  const premier = blocs.findIndex((b) => "texte" in b);
+  return { ...message, ...rediger(titre, blocs.toSpliced(premier + 1, 0, { texte: mot })) };
 }
 
 /** Espace insécable devant la ponctuation double et dans les guillemets ; étroite devant « ; ! ? ». Les adresses n'ont pas d'espace. */

@@ -1,3 +1,20 @@
+/**
+ * Un paragraphe, une liste de faits « libellé : valeur », ce qu'une personne a écrit, un bouton vers une adresse du produit, une liste de
+ * phrases qui en ouvrent chacune une, ou un code à recopier.
+ */
+export type Bloc =
+  | { texte: string }
+  | { faits: readonly (readonly [libelle: string, valeur: string])[] }
+  | { citation: string }
+  | { bouton: string; adresse: string }
+  | { liens: readonly (readonly [texte: string, adresse: string])[] }
+  | { code: string };
+
+export interface Contenu {
+  titre: string;
+  blocs: readonly Bloc[];
+}
+
 /** Un message prêt à partir : texte et HTML du même contenu, en français. */
 export interface Message {
   /** Donné quand le même dépôt peut être redemandé (double clic, réponse perdue) ; sinon la base en tire un. */
@@ -10,6 +27,8 @@ export interface Message {
   sujet: string;
   texte: string;
   html: string;
+  /** De quoi le rédiger de nouveau avec le mot de l'exploitant. */
+  contenu?: Contenu;
   /** Champs du service de formulaire (specification.md section 7) : qui écrit, et quoi. */
   champs?: Readonly<{ name: string; email: string; message: string; from_name?: string }>;
   /** Adresse https qui éteint ce genre de messages sur un simple POST (RFC 8058) : le logiciel de messagerie montre son bouton. */

@@ -8,7 +8,7 @@ interface Faits {
   reference: string;
   client: string;
   type: TypeDemande;
-  ticket: TicketDeDemande;
+  ticket: Pick<TicketDeDemande, "demandeur_prenom_nom" | "immatriculation">;
   ticketId: string;
 }
 

@@ -1,7 +1,7 @@
 import { cheminDuRappel, phraseDuRappel, REGLES } from "../../domain/notifications/notification.ts";
 import type { Config } from "../config.ts";
-import { type Bloc, rediger } from "../courrier/gabarits.ts";
-import type { Message } from "../courrier/message.ts";
+import { rediger } from "../courrier/gabarits.ts";
+import type { Bloc, Message } from "../courrier/message.ts";
 import { bonjour } from "../session/messages-mot-de-passe.ts";
 import { adresseDesabonnement } from "./jeton-desabonnement.ts";
 import type { RappelAEcrire } from "./rappels.queries.ts";

@@ -4,10 +4,12 @@ import {
   IconArrowMerge,
   IconBuilding,
   IconHistory,
+  IconMail,
   IconTrash,
   IconUserShield,
   IconUsers,
   IconVocabulary,
+  IconWebhook,
 } from "@tabler/icons-react";
 import type { Capacite } from "../../domain/droits/capacites.ts";
 import { chemins } from "../chemins.ts";
@@ -46,6 +48,13 @@ export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }
     titre: "Références",
     rubriques: [
       {
+        titre: "Fusions",
+        description: "Deux fiches d'un même loueur, garage ou conducteur, réunies en une ; chacune s'annule.",
+        chemin: chemins.fusions(),
+        icone: IconArrowMerge,
+        si: "administrer",
+      },
+      {
         titre: "Vocabulaire",
         description: "Les mots que le lecteur de documents reconnaît, et ceux que les corrections lui ont appris.",
         chemin: chemins.vocabulaire(),
@@ -64,9 +73,15 @@ export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }
         icone: IconApi,
         si: "gerer_cles",
       },
+      {
+        titre: "Webhooks",
+        description: "Les adresses que Reflet prévient quand un ticket ou une restitution change.",
+        chemin: chemins.webhooks(),
+        icone: IconWebhook,
+        si: "gerer_cles",
+      },
     ],
   },
-];
   {
     titre: "Exploitation",
     rubriques: [
@@ -76,6 +91,13 @@ export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }
         chemin: chemins.donneesPersonnelles(),
         icone: IconUserShield,
         si: "gerer_donnees",
+      },
+      {
+        titre: "E-mails",
+        description: "Ce que Reflet écrit aux personnes, tel qu'elles le lisent, et le mot que vous y ajoutez.",
+        chemin: chemins.courriels(),
+        icone: IconMail,
+        si: "administrer",
       },
       {
         titre: "Réglages",
@@ -107,3 +129,4 @@ export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }
       },
     ],
   },
+];
