@@ -85,7 +85,7 @@ export function SaisieCommentaire({ fiche, brouillon, initiale, corrige = false,
           size="sm"
           aria-label="Qui verra ce commentaire"
           data={[
-            { value: "interne", label: "Interne à l'équipe" },
+            { value: "interne", label: "Interne" },
             { value: "visible", label: "Visible par le client" },
           ]}
           value={interne ? "interne" : "visible"}

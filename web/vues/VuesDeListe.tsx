@@ -78,8 +78,10 @@ export function VuesDeListe({ ecran, cachees, choisirColonnes }: Props) {
             leftSection={<IconBookmark size={16} aria-hidden="true" />}
             onClick={toggle}
             aria-expanded={ouvert}
+            // Le nombre se dit sans élargir la barre.
+            aria-label={vues.length > 0 ? `Vues (${vues.length})` : undefined}
           >
-            Vues{vues.length > 0 && ` (${vues.length})`}
+            Vues
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={styles.menu} aria-label="Vues enregistrées">
