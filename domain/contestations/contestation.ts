@@ -135,6 +135,8 @@ export const ligneReclamee = z.object({
   net_ht: centimes,
   montant_reclame: centimes,
   montant_accorde: centimes.nullable(),
+  /** Acceptée en partie puis redemandée : son reste attend une réponse. */
+  relancee: z.boolean(),
   explication: z.string(),
   regle: z.string(),
   commentaire: texte,
@@ -205,6 +207,10 @@ export const contestationLue = contestationListee.omit({ lignes: true }).extend(
   lignes_facture: z.array(z.object({ id: identifiant, designation: z.string(), net_ht: centimes })),
   /** Le brouillon de la lettre à venir ; nul quand il n'y a rien à rédiger. */
   lettre: champsLettre.extend({ version: z.number().int(), arguments: z.record(z.string(), z.string()) }).nullable(),
+  /** Les photos du dossier, et l'élément que chacune prouve ; `ailleurs` : les plaques d'autres dossiers qui portent la même. */
+  photos: z.array(z.object({ fichier_id: identifiant, legende: texte, element: texte, ailleurs: z.array(z.string()) })),
+  /** Les experts déjà nommés dans les contestations que voit la personne. */
+  experts: z.array(z.string()),
   envoyees: z.array(lettreEnvoyee),
   reponses: z.array(reponseLue),
   avoirs: z.array(avoirImpute),

@@ -9,15 +9,35 @@ export const LIBELLES_ISSUE: Record<Issue, string> = {
   refusee: "Refusée",
 };
 
-/** Montants en centimes HT ; `montant_accorde` est nul tant que le loueur n'a pas répondu sur cette ligne. */
+/**
+ * Montants en centimes HT ; `montant_accorde` est nul tant que le loueur n'a pas répondu sur cette ligne. `relancee` : acceptée en partie,
+ * son reste a été redemandé et attend une réponse.
+ */
 export interface LigneChiffree {
   montant_reclame: number;
   montant_accorde: number | null;
+  relancee?: boolean;
 }
 
-/** L'issue d'une ligne découle de ses deux montants ; sans réponse, elle n'en a pas. */
-export function issueDe({ montant_reclame, montant_accorde }: LigneChiffree): Issue | null {
-  if (montant_accorde === null) return null;
+/** Ce qu'une ligne laisse à obtenir, en centimes HT. */
+export const resteDe = ({ montant_reclame, montant_accorde }: LigneChiffree): number =>
+  montant_reclame - (montant_accorde ?? 0);
+
+/**
+ * Les lignes que la prochaine lettre porte : toutes la première fois ; ensuite celles dont le loueur n'a pas tout accordé, ou n'a rien dit.
+ */
+export const lignesDeLettre = <L extends LigneChiffree>(c: {
+  lignes: readonly L[];
+  contestee_le: string | null;
+}): L[] => c.lignes.filter((l) => c.contestee_le === null || resteDe(l) > 0);
+
+/** Ce que la prochaine lettre demande d'une ligne : tout la première fois, ensuite son reste. */
+export const demandeDeLettre = (l: LigneChiffree, contestee_le: string | null): number =>
+  contestee_le === null ? l.montant_reclame : resteDe(l);
+
+/** L'issue d'une ligne découle de ses deux montants ; sans réponse, ou redemandée, elle n'en a pas. */
+export function issueDe({ montant_reclame, montant_accorde, relancee }: LigneChiffree): Issue | null {
+  if (montant_accorde === null || relancee) return null;
   if (montant_accorde === 0) return "refusee";
   return montant_accorde < montant_reclame ? "partielle" : "acceptee";
 }
@@ -39,7 +59,7 @@ export function bilan(etat: EtatContestation, lignes: readonly LigneChiffree[]):
   const reclame = somme((l) => l.montant_reclame);
   if (lignesModifiables(etat)) return { reclame, accorde: 0, refuse: 0, en_cours: 0 };
   const accorde = somme((l) => l.montant_accorde ?? 0);
-  const attend = etat === "soldee" ? 0 : somme((l) => (l.montant_accorde === null ? l.montant_reclame : 0));
+  const attend = etat === "soldee" ? 0 : somme((l) => (l.montant_accorde === null || l.relancee ? resteDe(l) : 0));
   return { reclame, accorde, refuse: reclame - accorde - attend, en_cours: attend };
 }
 

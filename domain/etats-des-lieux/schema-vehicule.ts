@@ -1,3 +1,4 @@
+import type { TypeVehicule } from "../restitutions/restitution.ts";
 import type { ElementEndommage } from "../tickets/elements-endommages.ts";
 
 /** Une région du schéma : son tracé, et le point où poser une pastille. Côté droit : miroir du gauche, tracé compris. */
@@ -54,29 +55,69 @@ export const REGIONS: readonly Region[] = [
 ];
 
 /** Traits de décor, sans geste : vitres, poignées, jantes, phares. Le flanc se reflète à droite. */
-export const DECOR_MILIEU = [
+const AVANT = [
   "M146 44Q160 36 174 33",
   "M254 44Q240 36 226 33",
   "M160 70Q156 100 160 128",
   "M240 70Q244 100 240 128",
-  "M162 334Q200 341 238 334L245 368Q200 376 155 368Z",
   "M143 424Q150 430 164 433",
   "M257 424Q250 430 236 433",
-] as const;
-export const DECOR_FLANC = [
+];
+const LUNETTE = "M162 334Q200 341 238 334L245 368Q200 376 155 368Z";
+const FLANC_COMMUN = [
   "M84 170H98L106 188V228H84Z",
-  "M84 246H106V290L99 314H84Z",
   "M62 224V212",
-  "M62 312V300",
   "M44 97A11 11 0 0 1 44 119A11 11 0 0 1 44 97Z",
   "M44 349A11 11 0 0 1 44 371A11 11 0 0 1 44 349Z",
-] as const;
+];
+const VITRE_ARRIERE = "M84 246H106V290L99 314H84Z";
+
+export interface Decor {
+  milieu: readonly string[];
+  flanc: readonly string[];
+}
+
+/**
+ * Le décor de chaque type. VP : lunette et vitres arrière. VU : portes battantes, pavillon nervuré, porte coulissante sur son rail, flanc
+ * tôlé. VS, dérivé d'un VP à deux places : les vitres arrière sont occultées. Les 22 éléments, eux, ne changent pas de place.
+ */
+const DECORS: Record<TypeVehicule, Decor> = {
+  VP: { milieu: [...AVANT, LUNETTE], flanc: [...FLANC_COMMUN, VITRE_ARRIERE, "M62 312V300"] },
+  VU: {
+    milieu: [
+      ...AVANT,
+      "M200 327V407",
+      "M164 336Q180 339 194 339V364Q176 365 158 363Z",
+      "M236 336Q220 339 206 339V364Q224 365 242 363Z",
+      "M193 378V390",
+      "M207 378V390",
+      ...[214, 238, 262, 286].map((y) => `M166 ${y}H234`),
+    ],
+    flanc: [...FLANC_COMMUN, "M58 264H108", "M58 268H108", "M62 252V240", "M92 336V392"],
+  },
+  VS: {
+    milieu: [...AVANT, LUNETTE],
+    flanc: [
+      ...FLANC_COMMUN,
+      VITRE_ARRIERE,
+      "M84 262L100 246",
+      "M84 282L106 260",
+      "M84 302L106 280",
+      "M90 314L104 300",
+      "M62 312V300",
+    ],
+  },
+};
+
+/** Sans type connu, une voiture particulière. */
+export const decorDe = (type: TypeVehicule | null | undefined): Decor => DECORS[type ?? "VP"];
 
 /**
  * Le schéma en image SVG, pour un document imprimé : éléments touchés hachurés, pastille avec les numéros des dommages. Les numéros
  * sont ceux de la liste qui l'accompagne.
  */
-export function dessinerSchema(marques: ReadonlyMap<string, string>): string {
+export function dessinerSchema(marques: ReadonlyMap<string, string>, type?: TypeVehicule | null): string {
+  const decor = decorDe(type);
   const refleter = (miroir: boolean) => (miroir ? ` transform="translate(${CADRE.largeur} 0) scale(-1 1)"` : "");
   const corps = REGIONS.map((r) => {
     const touche = marques.has(r.element);
@@ -90,5 +131,5 @@ export function dessinerSchema(marques: ReadonlyMap<string, string>): string {
     const largeur = Math.max(22, 10 + texte.length * 6.5);
     return `<rect x="${r.x - largeur / 2}" y="${r.y - 11}" width="${largeur}" height="22" rx="11" fill="#b3261e"/><text x="${r.x}" y="${r.y + 4.2}" text-anchor="middle" font-family="Liberation Sans" font-size="12" font-weight="700" fill="#ffffff">${texte}</text>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CADRE.largeur} ${CADRE.hauteur}" width="${CADRE.largeur}" height="${CADRE.hauteur}"><defs><pattern id="hachures" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7" fill="#fbeae8"/><path d="M0 7L7 0" stroke="#d9837c" stroke-width="1.4"/></pattern></defs>${corps.join("")}${traits(DECOR_MILIEU, false)}${traits(DECOR_FLANC, false)}${traits(DECOR_FLANC, true)}${pastilles.join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CADRE.largeur} ${CADRE.hauteur}" width="${CADRE.largeur}" height="${CADRE.hauteur}"><defs><pattern id="hachures" width="7" height="7" patternUnits="userSpaceOnUse"><rect width="7" height="7" fill="#fbeae8"/><path d="M0 7L7 0" stroke="#d9837c" stroke-width="1.4"/></pattern></defs>${corps.join("")}${traits(decor.milieu, false)}${traits(decor.flanc, false)}${traits(decor.flanc, true)}${pastilles.join("")}</svg>`;
 }

@@ -39,7 +39,7 @@ export const auditsRoutes: Gestionnaires<typeof auditsContrat> = {
   retirerPhoto: { ecriture: retirerPhoto },
   terminer: { ecriture: terminer },
   rouvrir: { ecriture: rouvrir },
-  transmettre: { ecriture: transmettre },
+  transmettre: { libre: transmettre },
   noterReparations: { ecriture: noterReparations },
   imprimer: { libre: imprimerAudit },
 };

@@ -294,10 +294,23 @@ describe("un audit avant restitution", () => {
     });
     expect(transmis.json()).toMatchObject({ etat: "transmis", transmis_a: "claire@canarival.test" });
     const messages = await t.base.proprietaire(
-      async (c) => (await c.query("select sujet, texte from messages where gabarit = 'audit_transmis'")).rows,
+      async (c) =>
+        (
+          await c.query(
+            `select sujet, texte, p.nom, p.type_mime, f.taille > 5000 as pleine, f.id = (select transmis_fichier_id from audits where id = $1) as gardee
+         from messages m join message_pieces p on p.message_id = m.id join fichiers f on f.id = p.fichier_id where gabarit = 'audit_transmis'`,
+            [id],
+          )
+        ).rows,
     );
     expect(messages).toHaveLength(1);
     expect(messages[0].texte).toContain(`http://reflet.test/audit/${id}`);
+    expect(messages[0]).toMatchObject({
+      nom: "audit-GB-482-NR.pdf",
+      type_mime: "application/pdf",
+      pleine: true,
+      gardee: true,
+    });
 
     const pdf = await t.appeler("GET", `/api/audits/${id}/pdf`, { jeton: claire });
     const document = await getDocumentProxy(new Uint8Array(pdf.rawPayload));

@@ -58,7 +58,7 @@ export async function calculer(
 }
 
 /** Un client ne voit d'un garage ni le nom, ni l'adresse, ni la place (specification.md section 6) : son rang et sa distance. */
-const pourClient = (r: ResultatAudit): ResultatAudit => ({
+export const pourClient = (r: ResultatAudit): ResultatAudit => ({
   ...r,
   garages: r.garages.map((g, i) => ({
     ...g,

@@ -7,27 +7,44 @@ import { pastilles } from "../../domain/etats-des-lieux/etat.ts";
 import { dessinerSchema } from "../../domain/etats-des-lieux/schema-vehicule.ts";
 import { LIBELLES_DOMMAGE, LIBELLES_ELEMENT } from "../../domain/fre/libelles.ts";
 import { nomDuConducteur } from "../../domain/vehicules/vehicule.ts";
+import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { composer } from "../lettres/composer.ts";
 import { clesDesPhotos } from "./audits.queries.ts";
 import { relireAudit } from "./calculer.ts";
 
-/** Le PDF d'un audit, à qui le voit : refait à chaque demande, d'après ce qui est gardé. */
-export async function imprimerAudit({ id }: { id: string }, c: ContexteConnecte): Promise<unknown> {
-  const { audit, cles } = await c.services.base.ecrire(
-    c.jeton,
-    c.maintenant,
-    async (tx) => ({ audit: await relireAudit(tx, id, c), cles: await clesDesPhotos(tx, id) }),
-    { lectureSeule: true },
-  );
+export interface AuditImprimable {
+  audit: AuditLu;
+  cles: { id: string; cle: string }[];
+}
+
+/** L'audit tel que cette personne le voit, et ses photos. */
+export const lireImprimable = async (tx: Transaction, id: string, c: ContexteConnecte): Promise<AuditImprimable> => ({
+  audit: await relireAudit(tx, id, c),
+  cles: await clesDesPhotos(tx, id),
+});
+
+/** Compose le PDF d'un audit ; lent, donc hors transaction. */
+export function composerAudit({ audit, cles }: AuditImprimable, c: ContexteConnecte): Promise<Buffer> {
   const images = cles.map((f) => ({ nom: `${f.id}.jpg`, cle: f.cle }));
-  const pdf = await composer("audit", c.services.fichiers, images, (posees) =>
+  return composer("audit", c.services.fichiers, images, (posees) =>
     donneesImprimees(audit, posees, jourDeParis(c.maintenant)),
   );
+}
+
+export const nomDuPdfAudit = (immatriculation: string): string =>
+  `audit-${immatriculation.replace(/[^A-Za-z0-9-]+/g, "")}.pdf`;
+
+/** Le PDF d'un audit, à qui le voit : refait à chaque demande, d'après ce qui est gardé. */
+export async function imprimerAudit({ id }: { id: string }, c: ContexteConnecte): Promise<unknown> {
+  const lu = await c.services.base.ecrire(c.jeton, c.maintenant, (tx) => lireImprimable(tx, id, c), {
+    lectureSeule: true,
+  });
+  const pdf = await composerAudit(lu, c);
   return c.reponse
     .headers({
       "content-type": "application/pdf",
-      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(`audit-${audit.immatriculation.replace(/[^A-Za-z0-9-]+/g, "")}.pdf`)}`,
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(nomDuPdfAudit(lu.audit.immatriculation))}`,
       "cache-control": "private, no-store",
     })
     .send(pdf);
@@ -60,7 +77,7 @@ function donneesImprimees(a: AuditLu, posees: ReadonlySet<string>, jour: string)
     plaque: a.immatriculation,
     date: (a.termine_le ?? jour).slice(0, 10),
     brouillon: a.etat === "brouillon",
-    schema: dessinerSchema(marques),
+    schema: dessinerSchema(marques, a.type_vehicule),
     identite: [
       ["Véhicule", [a.marque, a.modele].filter(Boolean).join(" ") || "--"],
       ["Client", a.client_nom],

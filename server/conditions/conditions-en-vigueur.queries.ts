@@ -44,10 +44,16 @@ const potAvant = ({ loueurId, clientId, date, facture }: Quand): Sql => {
   return potConsomme(sql`${loueurId}`, sql`${clientId}`, sql`${jour}::date`, avant);
 };
 
-/** Ce que les factures de l'année de `jour` ont pris dans le pot de ce client chez ce loueur (centimes HT). */
+/**
+ * Ce que les factures de l'année de `jour` ont pris dans le pot de ce client chez ce loueur (centimes HT). Un avoir qui imprime une franchise
+ * la rend au pot ; celle que le loueur a fini par accorder, parce qu'une contestation la disait oubliée, y est prise.
+ */
 export const potConsomme = (loueur: Sql, client: Sql, jour: Sql, sauf: Sql = sql``): Sql => sql`(
-  select coalesce(sum(d.franchise_ht), 0)::int from documents d join restitutions r on r.id = d.restitution_id
-  where d.client_id = ${client} and r.loueur_id = ${loueur} and d.type_document = 'facture' and d.etat <> 'remplace'
+  select greatest(0, coalesce(sum(case when d.type_document = 'avoir' then -abs(d.franchise_ht) else coalesce(d.franchise_ht, 0) + coalesce((
+      select sum(g.montant_accorde) from contestations c join contestation_lignes g on g.client_id = c.client_id and g.contestation_id = c.id
+      where c.facture_id = d.id and g.motif = 'franchise_non_deduite'), 0) end), 0))::int
+  from documents d join restitutions r on r.id = d.restitution_id
+  where d.client_id = ${client} and r.loueur_id = ${loueur} and d.type_document in ('facture', 'avoir') and d.etat <> 'remplace'
     and d.date_document >= date_trunc('year', ${jour}) and d.date_document < date_trunc('year', ${jour}) + interval '1 year' ${sauf})`;
 
 /**

@@ -96,5 +96,24 @@ describe("les conditions en vigueur", () => {
     expect(await solde({ facture: { id: premiere, date: "2026-03-20" } })).toMatchObject({ solde_ht: 500_000 });
     expect(await solde({ facture: { id: seconde, date: "2026-05-02" } })).toMatchObject({ solde_ht: 380_000 });
     expect(await solde({})).toMatchObject({ solde_ht: 0 });
+    // Un avoir rend la franchise qu'il imprime ; une franchise accordée après contestation est prise au pot.
+    await ecrire(
+      `insert into documents (client_id, restitution_id, type_document, date_document, franchise_ht) values ($1, $2, 'avoir', '2026-06-01', -450000)
+       returning id`,
+      [t.jeu.clientA, t.jeu.restitution],
+    );
+    expect(await solde({})).toMatchObject({ solde_ht: 380_000 });
+    const contestation = (
+      await ecrire(
+        "insert into contestations (client_id, restitution_id, facture_id) values ($1, $2, $3) returning id",
+        [t.jeu.clientA, t.jeu.restitution, premiere],
+      )
+    ).rows[0].id;
+    await ecrire(
+      `insert into contestation_lignes (client_id, contestation_id, rang, motif, designation, net_ht, montant_reclame, montant_accorde)
+       values ($1, $2, 0, 'franchise_non_deduite', 'Facture entière', 50000, 50000, 30000) returning id`,
+      [t.jeu.clientA, contestation],
+    );
+    expect(await solde({})).toMatchObject({ solde_ht: 350_000 });
   });
 });

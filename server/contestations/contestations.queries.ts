@@ -4,6 +4,7 @@ import { jourDeParis } from "../../domain/commun/dates.ts";
 import type { FiltresContestations } from "../../domain/contestations/contestation.contrat.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
+import { memePhotoAilleurs, photosDeRestitution } from "./photos.queries.ts";
 
 const RECHERCHE = sql`(r.recherche || '|' || plier(coalesce(d.numero, '')) || '|' || plier(l.nom))`;
 
@@ -99,7 +100,7 @@ const NOM_PERSONNE = (id: Sql): Sql =>
 const LIGNES = sql`(
   select coalesce(json_agg(json_build_object(
     'id', g.id, 'facture_ligne_id', g.facture_ligne_id, 'element', fl.element, 'motif', g.motif, 'designation', g.designation,
-    'net_ht', g.net_ht, 'montant_reclame', g.montant_reclame, 'montant_accorde', g.montant_accorde, 'explication', g.explication,
+    'net_ht', g.net_ht, 'montant_reclame', g.montant_reclame, 'montant_accorde', g.montant_accorde, 'relancee', g.relancee, 'explication', g.explication,
     'regle', g.regle, 'commentaire', g.commentaire, 'manuelle', g.manuelle,
     'pages', json_build_object('facture', fl.page, 'rapport', rl.page, 'pv', pl.page), 'n', s.n, 'acceptees', s.acceptees)
     order by g.rang, g.id), '[]')
@@ -159,6 +160,14 @@ export const lireContestation = (id: string): Sql => sql`
          order by i.impute_le), '[]')
        from contestation_avoirs i join documents a on a.id = i.document_id
        where i.client_id = c.client_id and i.contestation_id = c.id) as avoirs,
+      (select coalesce(json_agg(json_build_object('fichier_id', y.fichier_id, 'legende', y.legende, 'element', y.element,
+         'ailleurs', ${memePhotoAilleurs()}) order by f.cree_le, f.id), '[]')
+       from (select distinct on (p.fichier_id) p.fichier_id, p.legende, p.element from (${photosDeRestitution()}) p
+             order by p.fichier_id, p.element nulls last, p.legende nulls last) y
+       join fichiers f on f.id = y.fichier_id where f.type_mime like 'image/%') as photos,
+      (select coalesce(json_agg(y.expert order by y.expert), '[]') from (
+         select distinct on (plier(o.expert)) o.expert from contestations o join restitutions q on q.id = o.restitution_id
+         where o.expert is not null order by plier(o.expert), o.cree_le desc) y) as experts,
       ${AVOIRS_PROPOSES} as avoirs_proposes,
       (select e.destinataire from contestation_lettres e
        join contestations ec on ec.client_id = e.client_id and ec.id = e.contestation_id join restitutions er on er.id = ec.restitution_id

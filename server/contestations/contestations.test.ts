@@ -286,6 +286,20 @@ describe("réponses et avoirs", () => {
       refuse: 5_000,
       lettre: { version: 2 },
     });
+    // Accordée en partie, la ligne se conteste de nouveau : son reste est en cours, ce qui est acquis le demeure.
+    expect((await appeler("POST", `/${id}/envoi`, { ...envoi(), version: 2 })).json()).toMatchObject({
+      etat: "contestee",
+      accorde: 6_000,
+      en_cours: 5_000,
+      refuse: 0,
+      lignes: [{ relancee: true, montant_accorde: 6_000 }],
+    });
+    expect((await repondre(reponse(7_000, { date: "2026-04-20" }))).json()).toMatchObject({
+      etat: "partiellement_acceptee",
+      accorde: 7_000,
+      refuse: 4_000,
+      lignes: [{ relancee: false }],
+    });
     const avoir = await avoirJetable(t);
     const propose = (await lire(id)).avoirs_proposes.find((x) => x.document_id === avoir);
     expect(propose).toMatchObject({ net_ht: -11_000, lignes: [{ net_ht: -11_000 }] });

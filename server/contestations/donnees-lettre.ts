@@ -1,21 +1,20 @@
 import { formaterDate, jourDeParis, NOMS_MOIS } from "../../domain/commun/dates.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
+import { calculDeLigne } from "../../domain/contestations/calcul-ligne.ts";
 import type { ContestationLue, LigneReclameeLue } from "../../domain/contestations/contestation.ts";
 import { argumentParDefaut, nommerFacture } from "../../domain/contestations/lettre.ts";
+import { demandeDeLettre, lignesDeLettre } from "../../domain/contestations/montants.ts";
+import { versionCitee } from "../../domain/contestations/regles.ts";
 import { LIBELLES_VUE } from "../../domain/etats-des-lieux/etat.ts";
+import { LIBELLES_ETAPE } from "../../domain/fre/calcul/etapes.ts";
+import { LIBELLES_ELEMENT } from "../../domain/fre/libelles.ts";
 import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
 import type { DossierDeLettre, PieceDeLettre } from "./lettre.queries.ts";
-
-/**
- * Les lignes que la lettre porte : toutes la première fois ; ensuite celles que le loueur a refusées, ou dont il n'a rien dit.
- */
-export const lignesDeLettre = (c: Pick<ContestationLue, "lignes" | "contestee_le">): LigneReclameeLue[] =>
-  c.contestee_le === null ? c.lignes : c.lignes.filter((l) => (l.montant_accorde ?? 0) === 0);
 
 /** Nom de l'image d'une photo à côté du modèle. */
 export const imageDe = (p: PieceDeLettre): string => `${p.fichier_id}.jpg`;
 
-const VUES: Readonly<Record<string, string>> = LIBELLES_VUE;
+const VUES: Readonly<Record<string, string>> = { ...LIBELLES_VUE, ...LIBELLES_ELEMENT };
 const GENRES: Record<PieceDeLettre["genre"], string> = {
   facture: "Facture",
   rapport: "Rapport d'expertise",
@@ -32,9 +31,18 @@ export function donneesLettre(
 ) {
   const { lettre } = c;
   const lignes = lignesDeLettre(c);
-  const total = lignes.reduce((somme, l) => somme + l.montant_reclame, 0);
-  const { signataire } = dossier;
+  const demande = (l: LigneReclameeLue) => demandeDeLettre(l, c.contestee_le);
+  const total = lignes.reduce((somme, l) => somme + demande(l), 0);
+  const { signataire, calcul } = dossier;
+  // Sans conditions connues, le calcul n'a rien appliqué : la lettre n'en cite pas.
+  const regles = calcul?.conditions_connues ? { conditions: calcul.conditions, ...calcul.vetuste } : null;
   const photos = dossier.pieces.filter((p) => p.genre === "photo" && posees.has(imageDe(p)));
+  const etapesDeLigne = (l: LigneReclameeLue) => {
+    const chiffres = dossier.lignes[l.id];
+    if (!chiffres) return [];
+    const etapes = calculDeLigne({ motif: l.motif, demande: demande(l) }, chiffres.facture, chiffres.rapport, regles);
+    return etapes.map((e) => [e.libelle, formaterEuros(e.montant), e.fort]);
+  };
   const legendes = new Map(photos.map((p, i) => [p.fichier_id, legender(p, i)]));
   return {
     objet: lettre?.objet ?? "",
@@ -67,7 +75,9 @@ export function donneesLettre(
       page: phrasePages(l),
       motif: LIBELLES_VERDICT[l.motif],
       net: formaterEuros(l.net_ht),
-      montant: formaterEuros(l.montant_reclame),
+      montant: formaterEuros(demande(l)),
+      photos: nommerPhotos(l, photos),
+      calcul: etapesDeLigne(l),
       argument: lettre?.arguments[l.id] ?? argumentParDefaut(l.motif, l.explication),
       regle: l.regle,
     })),
@@ -75,12 +85,15 @@ export function donneesLettre(
       ["Total de la facture HT", formaterEuros(c.facture_ht), false],
       ...lignes.map((l, i) => [
         `Ligne ${i + 1} – ${enMinuscule(LIBELLES_VERDICT[l.motif])}`,
-        formaterEuros(-l.montant_reclame),
+        formaterEuros(-demande(l)),
         false,
       ]),
       ["Total contesté HT", formaterEuros(total), true],
       ["Reste dû HT après contestation", formaterEuros(Math.max(0, c.facture_ht - total)), true],
     ],
+    attendu:
+      regles && calcul ? calcul.etapes.map((e) => [LIBELLES_ETAPE[e.code], e.regle, formaterEuros(e.resultat)]) : [],
+    condition: regles?.conditions.valable_du ? `D'après les ${versionCitee(regles.conditions)}.` : "",
     signature: { nom: signataire.nom, fonction: signataire.fonction ?? "" },
     pieces: dossier.pieces.map((p) => ({
       libelle: legendes.get(p.fichier_id) ?? nommerPiece(p),
@@ -97,6 +110,14 @@ const legender = (p: PieceDeLettre, rang: number): string =>
 
 const nommerPiece = ({ genre, numero, date_document }: PieceDeLettre): string =>
   [GENRES[genre], nommerFacture({ numero, date_document })].filter(Boolean).join(" ");
+
+/** « Photographies 1 et 3 » : celles de l'élément de la ligne. */
+function nommerPhotos({ element }: LigneReclameeLue, photos: readonly PieceDeLettre[]): string {
+  const rangs = photos.flatMap((p, i) => (element !== null && p.element === element ? [String(i + 1)] : []));
+  if (rangs.length === 0) return "";
+  const dits = [rangs.slice(0, -1).join(", "), rangs.at(-1)].filter(Boolean).join(" et ");
+  return `photographie${rangs.length > 1 ? "s" : ""} ${dits}`;
+}
 
 /** « Facture page 1, rapport page 2 » : où retrouver la ligne. */
 function phrasePages({ pages }: LigneReclameeLue): string {

@@ -158,14 +158,15 @@ export const retirerLigne = (tx: Transaction, contestation: string, ligne: strin
 
 export const ecrireAccords = (tx: Transaction, contestation: string, accords: readonly Accord[]): Promise<void> =>
   tx.executer(sql`
-    update contestation_lignes g set montant_accorde = a.montant
+    update contestation_lignes g set montant_accorde = a.montant, relancee = false
     from jsonb_to_recordset(${JSON.stringify(accords)}::jsonb) as a (ligne_id uuid, montant integer)
     where g.id = a.ligne_id and g.contestation_id = ${contestation}`);
 
-/** Une nouvelle lettre part : les lignes refusées attendent de nouveau une réponse. */
+/** Une nouvelle lettre part : les lignes refusées, et le reste de celles qui l'étaient en partie, attendent de nouveau une réponse. */
 export const rouvrirRefusees = (tx: Transaction, contestation: string): Promise<void> =>
   tx.executer(sql`
-    update contestation_lignes set montant_accorde = null where contestation_id = ${contestation} and montant_accorde = 0`);
+    update contestation_lignes set montant_accorde = nullif(montant_accorde, 0), relancee = montant_accorde > 0
+    where contestation_id = ${contestation} and montant_accorde < montant_reclame`);
 
 // ---- Lettre
 

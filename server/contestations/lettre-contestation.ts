@@ -4,6 +4,7 @@ import { erreursContestation } from "../../domain/contestations/contestation.err
 import type { ChampsLettre, ContestationLue, SaisieEnvoi } from "../../domain/contestations/contestation.ts";
 import { LIBELLES_CANAL, lettreModifiable, peutPasser } from "../../domain/contestations/etats.ts";
 import { nomDuPdf, nommerFacture } from "../../domain/contestations/lettre.ts";
+import { lignesDeLettre } from "../../domain/contestations/montants.ts";
 import { deposerMessage } from "../courrier/deposer-message.ts";
 import { rediger as redigerMessage } from "../courrier/gabarits.ts";
 import type { Transaction } from "../db/base.ts";
@@ -11,7 +12,7 @@ import { changements } from "../db/changements.ts";
 import type { FichierEcrit } from "../fichiers/stockage.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { composer } from "../lettres/composer.ts";
-import { donneesLettre, imageDe, lignesDeLettre } from "./donnees-lettre.ts";
+import { donneesLettre, imageDe } from "./donnees-lettre.ts";
 import {
   brouillonDe,
   type ContestationVerrouillee,

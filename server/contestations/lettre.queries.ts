@@ -1,5 +1,9 @@
 import { sql } from "kysely";
+import type { LigneACalculer } from "../../domain/contestations/calcul-ligne.ts";
+import type { Etape } from "../../domain/fre/calcul/etapes.ts";
+import type { Conditions } from "../../domain/fre/conditions.ts";
 import type { Transaction } from "../db/base.ts";
+import { photosDeRestitution } from "./photos.queries.ts";
 
 export interface PieceDeLettre {
   genre: "facture" | "rapport" | "pv" | "photo";
@@ -13,18 +17,36 @@ export interface PieceDeLettre {
   date_document: string | null;
   /** Vue ou élément que montre une photo. */
   legende: string | null;
+  /** L'élément qu'elle prouve, quand un dommage la porte. */
+  element: string | null;
+}
+
+/** Ce que le rapprochement a calculé de cette facture ; nul s'il n'y en a pas. */
+interface CalculDuDossier {
+  conditions: Conditions;
+  etapes: Etape[];
+  vetuste: { age_mois: number | null; kilometrage: number | null };
+  conditions_connues: boolean;
 }
 
 export interface DossierDeLettre {
   signataire: { nom: string; fonction: string | null; email: string; telephone: string | null };
   contrat: string | null;
   vin: string | null;
-  net_ht_attendu: number | null;
+  calcul: CalculDuDossier | null;
+  /** Par ligne réclamée, la ligne de facture et celle du rapport, chiffrées. */
+  lignes: Record<string, { facture: LigneACalculer; rapport: LigneACalculer | null }>;
   pieces: PieceDeLettre[];
 }
 
 /** Au-delà, une lettre devient un album. */
 const PHOTOS_MAX = 12;
+
+const CHIFFREE = (ligne: "fl" | "rl") => {
+  const l = (colonne: string) => sql.ref(`${ligne}.${colonne}`);
+  return sql`json_build_object('designation', ${l("designation")}, 'element', ${l("element")}, 'dommage', ${l("dommage")},
+    'operation', ${l("operation")}, 'brut_ht', ${l("brut_ht")}, 'abattement_ht', ${l("abattement_ht")}, 'net_ht', ${l("net_ht")})`;
+};
 
 /** Ce que la lettre cite et que la fiche ne montre pas : qui signe, le contrat, le VIN, les pièces et leurs empreintes. */
 export async function dossierDeLettre(
@@ -42,26 +64,30 @@ export async function dossierDeLettre(
       'vin', coalesce(v.vin, nullif(d.identification ->> 'vin', ''), (
         select nullif(o.identification ->> 'vin', '') from documents o
         where o.restitution_id = r.id and o.etat <> 'remplace' and nullif(o.identification ->> 'vin', '') is not null limit 1)),
-      'net_ht_attendu', (select p.net_ht_attendu from rapprochements p where p.facture_id = c.facture_id),
+      'calcul', (select json_build_object('conditions', p.conditions, 'etapes', coalesce(p.explication -> 'etapes', '[]'),
+          'vetuste', p.explication -> 'vetuste', 'conditions_connues', coalesce((p.explication ->> 'conditions_connues')::boolean, false))
+        from rapprochements p where p.facture_id = c.facture_id and p.explication ? 'vetuste'),
+      'lignes', (select coalesce(json_object_agg(g.id, json_build_object('facture', ${CHIFFREE("fl")},
+          'rapport', case when rl.id is not null then ${CHIFFREE("rl")} end)), '{}')
+        from contestation_lignes g join document_lignes fl on fl.id = g.facture_ligne_id
+        left join document_lignes rl on rl.id = g.rapport_ligne_id where g.contestation_id = c.id),
       'pieces', (select coalesce(json_agg(x order by x.rang, x.depose_le, x.fichier_id), '[]') from (
         select case o.type_document when 'rapport' then 'rapport' when 'pv' then 'pv' else 'facture' end as genre,
           array_position(array['facture', 'releve', 'rapport', 'pv'], o.type_document) as rang, f.id as fichier_id, f.nom, f.type_mime,
           encode(f.sha256, 'hex') as sha256, f.cree_le as depose_le, coalesce(f.cle, f.id::text) as cle, o.numero, o.date_document,
-          null as legende
+          null as legende, null as element
         from documents o join fichiers f on f.id = o.fichier_id
         where o.restitution_id = r.id and o.etat <> 'remplace'
           and (o.id = c.facture_id or o.type_document in ('rapport', 'pv'))
         union all
-        (select 'photo', 9, f.id, f.nom, f.type_mime, encode(f.sha256, 'hex'), f.cree_le, coalesce(f.cle, f.id::text), null, null, p.legende
+        (select 'photo', 9, f.id, f.nom, f.type_mime, encode(f.sha256, 'hex'), f.cree_le, coalesce(f.cle, f.id::text), null, null, p.legende, p.element
          from (
-           select distinct on (p.fichier_id) p.fichier_id, p.legende from (
-             select q.fichier_id, coalesce(q.vue, o.element) as legende from etats_des_lieux e
-             join etat_photos q on q.etat_id = e.id left join etat_dommages o on o.id = q.dommage_id
-             where e.ticket_id = r.ticket_id and e.signe_le is not null
-             union all select unnest(t.photos), null from tickets t where t.id = r.ticket_id) p
-           order by p.fichier_id, p.legende nulls last) p
+           select distinct on (p.fichier_id) p.fichier_id, p.legende, p.element from (${photosDeRestitution()}) p
+           order by p.fichier_id, p.element nulls last, p.legende nulls last) p
          join fichiers f on f.id = p.fichier_id
-         where f.type_mime like 'image/%' order by f.cree_le, f.id limit ${PHOTOS_MAX})) x))::text as json
+         where f.type_mime like 'image/%'
+         order by exists (select from contestation_lignes g join document_lignes l on l.id = g.facture_ligne_id
+                          where g.contestation_id = c.id and l.element = p.element) desc, f.cree_le, f.id limit ${PHOTOS_MAX})) x))::text as json
     from contestations c
     join restitutions r on r.id = c.restitution_id
     join documents d on d.id = c.facture_id

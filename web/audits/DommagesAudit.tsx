@@ -63,6 +63,7 @@ export function DommagesAudit({ surApercu, ...p }: Props) {
           <SchemaVehicule
             titre={modifiable ? "Schéma du véhicule : choisissez la pièce abîmée" : "Schéma du véhicule"}
             marques={marques}
+            type={audit.type_vehicule}
             surChoisir={modifiable ? (piece) => ouvrir({ dommage: null, element: codeElement(piece) }) : undefined}
             genre="bouton"
           />

@@ -59,7 +59,7 @@ export function Saisie({ lie, definition, changer, ...h }: Props) {
         />
       );
     case "texte":
-      return <ChampTexte {...enTexte(lie)} {...h} />;
+      return <ChampTexte {...enTexte(lie)} {...h} suggestions={definition.suggestions} />;
   }
 }
 

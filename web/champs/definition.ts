@@ -1,6 +1,6 @@
 import type { Champs } from "../form/Section.tsx";
 
-type Genre = "texte" | "long" | "tel" | "email" | "date" | "montant" | "km" | "oui_non" | "loueur" | "noms";
+type Genre = "long" | "tel" | "email" | "date" | "montant" | "km" | "oui_non" | "loueur" | "noms";
 
 /** Nom et nature d'un champ de fiche : de quoi le lire, l'écrire, montrer un conflit et raconter son histoire. */
 export type Definition = {
@@ -10,6 +10,8 @@ export type Definition = {
   complet?: string;
 } & (
   | { genre: Genre }
+  /** `suggestions` : ce qui a déjà été écrit ailleurs, à choisir ; autre chose se tape. */
+  | { genre: "texte"; suggestions?: readonly string[] }
   /** `repartir` : les champs que remplit une suggestion choisie, quand l'adresse, le code postal et la ville sont à part. */
   | { genre: "adresse"; repartir?: (description: string) => Champs }
   | { genre: "choix" | "plusieurs"; choix: readonly { valeur: string; libelle: string }[] }

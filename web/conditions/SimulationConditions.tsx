@@ -18,7 +18,7 @@ export function SimulationConditions({ restitutionId }: { restitutionId: string 
     ...api.conditions.simuler.queryOptions({ input: { id: restitutionId, ...(autre && { loueur_id: autre }) } }),
     placeholderData: keepPreviousData,
   });
-  if (error)
+  if (error && !data)
     return (
       <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
         {detailErreur(error)}
@@ -39,9 +39,17 @@ export function SimulationConditions({ restitutionId }: { restitutionId: string 
         searchable
         nothingFoundMessage="Aucun loueur trouvé"
         openOnFocus={false}
+        // Sans elles, Mantine oublie un instant après l'ouverture l'option déjà choisie au clavier : Entrée ne faisait rien.
+        selectFirstOptionOnDropdownOpen
+        selectFirstOptionOnChange
         description="Ceux dont les conditions couraient le jour de la restitution."
         data-autofocus
       />
+      {error && (
+        <Bandeau genre="erreur" titre="Ce loueur n'a pas pu être comparé" surReessayer={() => void refetch()}>
+          {detailErreur(error)}
+        </Bandeau>
+      )}
       <p className={styles.base}>
         Montants bruts {data.document.type_document === "rapport" ? "du rapport validé" : "de la facture"}
         {data.document.date_document && ` du ${formaterDate(data.document.date_document)}`}, lignes de remise en état

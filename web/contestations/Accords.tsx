@@ -28,6 +28,14 @@ export function erreurDAccords(lignes: readonly LigneReclameeLue[], montants: Mo
 export const accordsDe = (montants: Montants) =>
   Object.entries(montants).flatMap(([ligne_id, montant]) => (montant === null ? [] : [{ ligne_id, montant }]));
 
+/** Une ligne redemandée se répond en tout : ce qui était accordé y compte. */
+const aideDe = (l: LigneReclameeLue): string =>
+  `${LIBELLES_VERDICT[l.motif]} ; réclamé ${formaterEuros(l.montant_reclame)}${
+    l.relancee && l.montant_accorde !== null
+      ? `, dont ${formaterEuros(l.montant_accorde)} déjà accordés : saisissez le total`
+      : ""
+  }`;
+
 /** Ligne par ligne, ce que le loueur accorde ; tout accepter ou tout refuser d'un geste. */
 export function Accords({ lignes, montants, surChangement, erreur }: Props) {
   const tous = (montant: (l: LigneReclameeLue) => number | null) =>
@@ -39,7 +47,7 @@ export function Accords({ lignes, montants, surChangement, erreur }: Props) {
         <Button size="compact-xs" variant="default" onClick={() => tous((l) => l.montant_reclame)}>
           Tout accepter
         </Button>
-        <Button size="compact-xs" variant="default" onClick={() => tous(() => 0)}>
+        <Button size="compact-xs" variant="default" onClick={() => tous((l) => (l.relancee ? l.montant_accorde : 0))}>
           Tout refuser
         </Button>
       </div>
@@ -53,7 +61,7 @@ export function Accords({ lignes, montants, surChangement, erreur }: Props) {
           key={l.id}
           nom={`accord-${l.id}`}
           libelle={l.designation}
-          aide={`${LIBELLES_VERDICT[l.motif]} ; réclamé ${formaterEuros(l.montant_reclame)}`}
+          aide={aideDe(l)}
           decimales={2}
           unite="€ HT"
           placeholder="sans réponse"

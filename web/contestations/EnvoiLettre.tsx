@@ -5,6 +5,7 @@ import { z } from "zod";
 import { type ContestationLue, saisieEnvoi } from "../../domain/contestations/contestation.ts";
 import { CANAUX, type Canal, LIBELLES_CANAL } from "../../domain/contestations/etats.ts";
 import { messageParDefaut } from "../../domain/contestations/lettre.ts";
+import { demandeDeLettre, lignesDeLettre } from "../../domain/contestations/montants.ts";
 import { client } from "../api.ts";
 import { estErreur, phraseErreur } from "../erreurs.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
@@ -51,8 +52,8 @@ export function EnvoiLettre({ contestation: c, version, surFermer }: Props) {
   const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   // Une clé par fenêtre ouverte : un double clic, ou une réponse perdue, ne fait pas deux lettres.
   const [cle] = useState(cleUnique);
-  const lignes = c.contestee_le === null ? c.lignes : c.lignes.filter((l) => (l.montant_accorde ?? 0) === 0);
-  const reclame = lignes.reduce((somme, l) => somme + l.montant_reclame, 0);
+  const lignes = lignesDeLettre(c);
+  const reclame = lignes.reduce((somme, l) => somme + demandeDeLettre(l, c.contestee_le), 0);
   const f = useFormulaire<Valeurs>({
     initiales: {
       canal: "email",

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { ChampsLettre, ContestationLue, LettreEnvoyee } from "../../domain/contestations/contestation.ts";
 import { LIBELLES_CANAL, lettreModifiable, lignesModifiables } from "../../domain/contestations/etats.ts";
 import { argumentParDefaut, RAPPELS_JURIDIQUES } from "../../domain/contestations/lettre.ts";
+import { lignesDeLettre } from "../../domain/contestations/montants.ts";
 import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
 import { adresseApi, client } from "../api.ts";
 import { donneesErreur, estConflit, phraseErreur } from "../erreurs.ts";
@@ -119,7 +120,7 @@ function Redaction({ contestation: c, lettre }: { contestation: ContestationLue;
     erreur: cle === "objet" && saisie.objet.trim() === "" ? "L'objet est requis" : undefined,
     desactive: false,
   });
-  const lignes = c.contestee_le === null ? c.lignes : c.lignes.filter((l) => (l.montant_accorde ?? 0) === 0);
+  const lignes = lignesDeLettre(c);
   // Ce que l'aperçu montre : le brouillon gardé et les lignes ; l'adresse change avec eux, et l'image suit.
   const version = empreinteCourte(JSON.stringify([lettre, lignes]));
   const apercu = adresseApi(`/contestations/${c.id}/lettre`, { v: version });

@@ -6,7 +6,7 @@ import type { ContestationLue, LigneReclameeLue } from "../../domain/contestatio
 import { lignesModifiables } from "../../domain/contestations/etats.ts";
 import { phraseMotif } from "../../domain/contestations/taux.ts";
 import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
-import { client } from "../api.ts";
+import { adresseApi, client } from "../api.ts";
 import { phraseErreur } from "../erreurs.ts";
 import { Fiche } from "../ui/Fiche.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
@@ -70,6 +70,7 @@ export function LignesReclamees({ contestation: c }: { contestation: Contestatio
           <Ligne
             key={l.id}
             ligne={l}
+            photos={c.photos.filter((p) => l.element !== null && p.element === l.element)}
             gestes={
               modifiable && (
                 <>
@@ -105,7 +106,9 @@ export function LignesReclamees({ contestation: c }: { contestation: Contestatio
   );
 }
 
-function Ligne({ ligne: l, gestes }: { ligne: LigneReclameeLue; gestes: ReactNode }) {
+type Photos = ContestationLue["photos"];
+
+function Ligne({ ligne: l, photos, gestes }: { ligne: LigneReclameeLue; photos: Photos; gestes: ReactNode }) {
   const succes = phraseMotif(l.n, l.acceptees);
   return (
     <li className={styles.ligne}>
@@ -118,6 +121,7 @@ function Ligne({ ligne: l, gestes }: { ligne: LigneReclameeLue; gestes: ReactNod
         {l.explication && <p className={styles.phrase}>{l.explication}</p>}
         {l.regle && <p className={styles.phrase}>{l.regle}</p>}
         {l.commentaire && <p className={styles.phrase}>« {l.commentaire} »</p>}
+        {photos.length > 0 && <Preuves photos={photos} designation={l.designation} />}
         {succes && <p className={styles.succes}>{succes}</p>}
         {gestes && <div className={styles.gestes}>{gestes}</div>}
       </div>
@@ -147,5 +151,30 @@ function Ligne({ ligne: l, gestes }: { ligne: LigneReclameeLue; gestes: ReactNod
         <EtiquetteIssue ligne={l} />
       </dl>
     </li>
+  );
+}
+
+/** Les photos du dommage, et les autres dossiers qui portent la même : une preuve qui sert deux véhicules n'en prouve aucun. */
+function Preuves({ photos, designation }: { photos: Photos; designation: string }) {
+  const ailleurs = [...new Set(photos.flatMap((p) => p.ailleurs))];
+  return (
+    <>
+      <ul className={styles.preuves}>
+        {photos.map((p, i) => (
+          <li key={p.fichier_id}>
+            <a href={adresseApi(`/fichiers/${p.fichier_id}`)} target="_blank" rel="noopener noreferrer">
+              <img
+                src={adresseApi(`/fichiers/${p.fichier_id}`, { apercu: "1" })}
+                alt={`${designation}, vue ${i + 1} (nouvel onglet)`}
+                loading="lazy"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {ailleurs.length > 0 && (
+        <p className={styles.erreur}>La même photo se trouve dans un autre dossier : {ailleurs.join(", ")}.</p>
+      )}
+    </>
   );
 }

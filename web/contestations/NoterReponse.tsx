@@ -29,7 +29,7 @@ export function NoterReponse({ contestation: c, surFermer }: { contestation: Con
       date: aujourdhui(),
       interlocuteur: "",
       texte: "",
-      accords: Object.fromEntries(c.lignes.map((l) => [l.id, l.montant_accorde])),
+      accords: Object.fromEntries(c.lignes.map((l) => [l.id, l.relancee ? null : l.montant_accorde])),
     },
     valider: ({ accords, ...v }): Erreurs => {
       const montants = erreurDAccords(c.lignes, accords);

@@ -6,10 +6,10 @@ import { usePoser } from "./useContestation.ts";
 
 type Cle = "date_limite" | "expert";
 const ORDRE: readonly Cle[] = ["date_limite", "expert"];
-const CHAMPS: Definitions<Cle> = {
+const champs = (experts: readonly string[]): Definitions<Cle> => ({
   date_limite: { libelle: "Date limite de contestation", genre: "date" },
-  expert: { libelle: "Expert du rapport", genre: "texte" },
-};
+  expert: { libelle: "Expert du rapport", genre: "texte", suggestions: experts },
+});
 const envoyables = champsContestation.partial();
 
 /** Ce qui ne se calcule pas : la date limite quand le contrat en dit une autre, et l'expert, pour savoir ce qui l'emporte chez qui. */
@@ -19,7 +19,7 @@ export function SectionDossier({ contestation: c }: { contestation: Contestation
     <SectionChamps
       titre="Dossier"
       champs={ORDRE}
-      definitions={CHAMPS}
+      definitions={champs(c.experts)}
       valeur={(cle) => c[cle]}
       schema={champsContestation}
       peutModifier

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { Autocomplete, Textarea, TextInput } from "@mantine/core";
 import type { HTMLInputTypeAttribute, ReactNode } from "react";
 import type { ChampLie } from "./useFormulaire.ts";
 
@@ -18,6 +18,8 @@ type Props = ChampLie<string> &
     lignes?: number;
     max?: number;
     lectureSeule?: boolean;
+    /** Proposées sous le champ pendant la frappe ; on peut écrire autre chose. */
+    suggestions?: readonly string[] | undefined;
     /** Dans une fenêtre : le champ où la saisie commence. */
     premier?: boolean;
   };
@@ -51,5 +53,7 @@ export function ChampTexte({
     "data-autofocus": p.premier || undefined,
     onChange: (e: { currentTarget: { value: string } }) => surChangement(e.currentTarget.value),
   };
+  if (p.suggestions?.length)
+    return <Autocomplete {...commun} onChange={surChangement} data={[...p.suggestions]} limit={8} />;
   return lignes ? <Textarea {...commun} rows={lignes} /> : <TextInput {...commun} type={p.type} />;
 }

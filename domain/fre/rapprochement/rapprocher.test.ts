@@ -148,6 +148,15 @@ describe("sous le seuil de l'état standard", () => {
     rapport: [R(c, brut, reste)],
     facture: [F(c, brut, abattement)],
   });
+  it("signale sans la contester une mesure incertaine tout près du seuil", () => {
+    const avertir = (c: Court, taille: string) =>
+      faire(seul(c, 20_000, 4_000, mesure(taille))).avertissements.filter((a) => a.includes("trop près"));
+    expect(codes(seul(toit, 20_000, 4_000, mesure("18 mm")))).toEqual(["conforme"]);
+    expect(avertir(toit, "18 mm")).toEqual([expect.stringContaining("« Toit » mesure 18 mm pour un seuil de 20 mm")]);
+    expect(avertir(bouclier, "4 cm")).toHaveLength(1);
+    expect([avertir(toit, "12 mm"), avertir(toit, "21 mm"), avertir(porte, "29 mm")]).toEqual([[], [], []]);
+  });
+
   it.each<[string, Dossier, string, number]>([
     ["rayure de 30 mm, au seuil", seul(porte, 20_000, 4_000, mesure("30 mm")), "sous_seuil", 16_000],
     ["rayure de 31 mm", seul(porte, 20_000, 4_000, mesure("31 mm")), "conforme", 0],

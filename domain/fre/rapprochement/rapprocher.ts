@@ -7,6 +7,7 @@ import type { Verdict } from "../verdicts.ts";
 import { type Couple, type CouplesImposes, coupler } from "./couples.ts";
 import { chiffreParPostes, type EcartRapport, ecartsDuRapport, htDesLignes, htImprime } from "./ecarts-rapport.ts";
 import { phraseDeFacture, phraseDeLigne } from "./phrases.ts";
+import { presDuSeuil } from "./seuils.ts";
 import { type Constat, type LigneVerifiee, netDe, type Regle, verifierLigne } from "./verdicts-ligne.ts";
 
 /** Ce qui se rapproche : le véhicule tel que chaque document le décrit. Sans PV ou sans rapport, les règles qui les lisent se taisent. */
@@ -100,7 +101,7 @@ export function rapprocher(entree: ARapprocher): Rapprochement {
     ...expliquer(attendu, verifiees, lignes.facture, conditions, vetuste),
     vetuste: { ...vetuste, ...situation },
     ecarts: rapport ? ecartsDuRapport(rapport, facture, couples) : [],
-    avertissements: avertir(entree, situation, regle),
+    avertissements: [...avertir(entree, situation, regle), ...signalerLesMesures(verifiees, lignes, conditions)],
   };
 }
 
@@ -322,6 +323,21 @@ function expliquer(
     resultat: attendu.net,
   });
   return { etapes, arrondis: theorique.arrondis };
+}
+
+/** Les lignes dues dont la mesure frôle le seuil : la photo tranche, pas le calcul. */
+function signalerLesMesures(
+  verifiees: readonly (LigneVerifiee & { couple: Couple })[],
+  lignes: Lignes,
+  { seuils }: Conditions,
+): string[] {
+  return verifiees.flatMap(({ couple, retenue, net_facture }) => {
+    const enRapport = couple.ligne_rapport === null ? undefined : lignes.rapport[couple.ligne_rapport];
+    const pres = retenue && net_facture > 0 && enRapport ? presDuSeuil(enRapport, seuils) : null;
+    return pres && enRapport
+      ? `« ${enRapport.designation} » mesure ${pres.mesure} mm pour un seuil de ${pres.seuil} mm : trop près pour le contester sans vérifier la photo.`
+      : [];
+  });
 }
 
 function operandesVetuste({ tranche, km_par_an, taux }: VetusteApplicable): Operande[] {

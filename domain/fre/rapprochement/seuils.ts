@@ -16,6 +16,8 @@ export type SousSeuil =
 /**
  * Sur une surface bombée (pare-chocs) ou pour une bosse, dont le bord se cherche au doigt, la taille lue varie d'un relevé à l'autre d'un
  * cinquième : n'est sous le seuil que ce qui l'est franchement. Une rayure de tôle, une jante se mesurent au réglet : le seuil y est exact.
+ * Deux dossiers de vérité connue le demandent : une rayure de pare-chocs de 40 mm sous un seuil de 50, une bosse de 18 mm sous un seuil de
+ * 20, que l'expert dit facturables, y restent dues. Entre les deux, `presDuSeuil` le signale sans l'opposer au loueur.
  */
 const PART_FRANCHE = 0.8;
 
@@ -64,6 +66,16 @@ export function sousSeuil(ligne: LigneLue, seuils: Seuils | null): SousSeuil | n
   }
   const taille = seuilDeTaille(ligne, seuils);
   return taille && estSous(mesure, taille) ? { raison: "taille", mesure: mesure.max, seuil: taille.seuil } : null;
+}
+
+/** Une mesure incertaine, sous le seuil mais pas franchement : à reprendre sur la photo avant d'en faire un motif. Millimètres. */
+export function presDuSeuil(ligne: LigneLue, seuils: Seuils | null): { mesure: number; seuil: number } | null {
+  if (!seuils || !ligne.facturable || sousSeuil(ligne, seuils)) return null;
+  const taille = seuilDeTaille(ligne, seuils);
+  const mesure = mesureDe([ligne.details?.dimension, ligne.details?.dommage_imprime, ligne.designation]);
+  return taille?.incertaine && mesure?.exacte && mesure.max <= taille.seuil
+    ? { mesure: mesure.max, seuil: taille.seuil }
+    : null;
 }
 
 /** Un pneu neuf a huit millimètres de gomme, un pneu d'utilitaire douze : au-delà, la mesure n'est pas une profondeur. */

@@ -101,6 +101,7 @@ function Vehicule({ data, mesure, filtres }: Vue) {
       <SchemaVehicule
         titre={`Dommages par élément, en ${mesure === "montant" ? "montant HT" : "nombre"}`}
         genre="bouton"
+        type={filtres.type_vehicule}
         marques={new Map(vus.map(([nom, c]) => [nom, lire(valeurs.get(c) ?? 0)]))}
         intensites={new Map(vus.map(([nom, c]) => [nom, Math.sqrt((valeurs.get(c) ?? 0) / maximum)]))}
         surChoisir={(nom) =>

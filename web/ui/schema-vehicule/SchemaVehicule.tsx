@@ -1,11 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import {
-  CADRE,
-  DECOR_FLANC,
-  DECOR_MILIEU,
-  REGIONS,
-  type Region,
-} from "../../../domain/etats-des-lieux/schema-vehicule.ts";
+import { CADRE, decorDe, REGIONS, type Region } from "../../../domain/etats-des-lieux/schema-vehicule.ts";
+import type { TypeVehicule } from "../../../domain/restitutions/restitution.ts";
 import type { ElementEndommage } from "../../../domain/tickets/elements-endommages.ts";
 import styles from "./SchemaVehicule.module.css";
 
@@ -20,6 +15,8 @@ interface Props {
   genre?: "case" | "bouton";
   /** Une carte de chaleur : de 0 à 1 par élément ; les marques se lisent alors dans la région, sans pastille. */
   intensites?: ReadonlyMap<string, number>;
+  /** Ce que dessine le décor ; une voiture particulière sinon. */
+  type?: TypeVehicule | null | undefined;
 }
 
 const REFLET = `translate(${CADRE.largeur} 0) scale(-1 1)`;
@@ -41,7 +38,8 @@ function voisin(de: Region, [dx, dy]: readonly [number, number]): Region | undef
 }
 
 /** Le véhicule déplié : 22 éléments à toucher, à cliquer ou à parcourir aux flèches. */
-export function SchemaVehicule({ titre, marques, surChoisir, genre = "case", intensites }: Props) {
+export function SchemaVehicule({ titre, marques, surChoisir, genre = "case", intensites, type }: Props) {
+  const decor = decorDe(type);
   const id = useId();
   const dessin = useRef<SVGSVGElement>(null);
   const [courant, setCourant] = useState<string>("Capot");
@@ -136,12 +134,12 @@ export function SchemaVehicule({ titre, marques, surChoisir, genre = "case", int
           </g>
         ))}
         <g className={styles.decor}>
-          {DECOR_MILIEU.map((d) => (
+          {decor.milieu.map((d) => (
             <path key={d} d={d} />
           ))}
           {[undefined, REFLET].map((transform) => (
             <g key={transform ?? "gauche"} transform={transform}>
-              {DECOR_FLANC.map((d) => (
+              {decor.flanc.map((d) => (
                 <path key={d} d={d} />
               ))}
             </g>

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { codeElement } from "../../domain/audits/depuis-etat.ts";
+import { ELEMENTS_ENDOMMAGES } from "../../domain/tickets/elements-endommages.ts";
+import type { Sql } from "../db/base.ts";
+
+/** Un état des lieux nomme la pièce, un document la code : de l'un à l'autre. */
+const CODES = JSON.stringify(Object.fromEntries(ELEMENTS_ENDOMMAGES.map((nom) => [nom, codeElement(nom)])));
+
+/** Un audit prépare ce retour-là s'il le prévoyait à six mois près. */
+const JOURS_AUDIT = 183;
+
+/**
+ * Les photos d'une restitution `r` : celles de ses états des lieux signés et de son ticket, celles de l'audit qui la préparait. Colonnes :
+ * fichier, légende (vue ou pièce), code de l'élément qu'un dommage photographié désigne. La base ne rend que ce que la personne voit.
+ */
+export const photosDeRestitution = (): Sql => sql`
+  select q.fichier_id, coalesce(q.vue, o.element) as legende, ${CODES}::jsonb ->> o.element as element
+  from etats_des_lieux e join etat_photos q on q.etat_id = e.id left join etat_dommages o on o.id = q.dommage_id
+  where e.ticket_id = r.ticket_id and e.signe_le is not null
+  union all select unnest(t.photos), null, null from tickets t where t.id = r.ticket_id
+  union all
+  select q.fichier_id, o.element, o.element
+  from audits u join audit_dommages o on o.audit_id = u.id join audit_photos q on q.dommage_id = o.id
+  where u.client_id = r.client_id and u.vehicule_id = r.vehicule_id and u.termine_le is not null
+    and u.retour_prevu_le between r.date_restitution - ${JOURS_AUDIT}::int and r.date_restitution + ${JOURS_AUDIT}::int`;
+
+/**
+ * Les plaques des autres dossiers de la société qui portent les mêmes octets que la photo `f` : une preuve ne sert pas deux véhicules. Les
+ * photos d'un ticket et de son état des lieux, ou de l'audit du même véhicule, ne comptent pas.
+ */
+export const memePhotoAilleurs = (): Sql => sql`(
+  select coalesce(json_agg(distinct y.immatriculation), '[]') from (
+    select t.immatriculation from fichiers g join etat_photos q on q.fichier_id = g.id
+    join etats_des_lieux e on e.id = q.etat_id join tickets t on t.id = e.ticket_id
+    where g.client_id = f.client_id and g.sha256 = f.sha256
+    union
+    select v.immatriculation from fichiers g join audit_photos q on q.fichier_id = g.id
+    join audit_dommages o on o.id = q.dommage_id join audits u on u.id = o.audit_id join vehicules v on v.id = u.vehicule_id
+    where g.client_id = f.client_id and g.sha256 = f.sha256) y
+  where normaliser_plaque(y.immatriculation) <> r.plaque)`;
