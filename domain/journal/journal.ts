@@ -50,6 +50,7 @@ export const LIBELLES_ENTITE: Readonly<Record<string, string>> = {
   audit_dommages: "Dommage d'un audit",
   fichiers: "Fichier",
   imports: "Import",
+  commentaires: "Commentaire",
   vues: "Vue enregistrée",
   vue_abonnements: "Abonnement à une vue",
   formulaires: "Formulaire",
