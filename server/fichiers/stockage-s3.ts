@@ -30,6 +30,9 @@ const PAUSES_ENVOI_MS = [200, 800];
 const rien = () => undefined;
 const MUET = { debug: rien, info: rien, warn: rien, error: rien };
 
+/** Objets demandés à la fois quand on parcourt le seau (specification.md section 9). */
+const OBJETS_PAR_LISTE = 100;
+
 export interface OptionsS3 {
   /** Clés demandées à la fois quand on parcourt le seau. */
   parPage?: number;
@@ -48,7 +51,7 @@ export interface FichiersS3 extends Fichiers {
 export async function fichiersS3(
   reglages: ReglagesS3,
   dossierBrouillons: string,
-  { parPage = 1000 }: OptionsS3 = {},
+  { parPage = OBJETS_PAR_LISTE }: OptionsS3 = {},
 ): Promise<FichiersS3> {
   const brouillons = await ouvrirBrouillons(dossierBrouillons);
   const client = ouvrirClient(reglages);
