@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { motAppris } from "./motif.ts";
+import { motAppris, titreAppris } from "./motif.ts";
 
 const ligne = (designation: string) => ({ designation, element: null, dommage: null, operation: null });
 
@@ -36,5 +36,28 @@ describe("mot qu'apprend une correction", () => {
     ["Zorglub", { net_ht: 100 }, "un montant"],
   ] as const)("%s n'apprend rien (%o) : %s", (designation, apres, _raison) => {
     expect(motAppris(ligne(designation), apres)).toBeNull();
+  });
+});
+
+describe("titre de colonne appris d'un montant corrigé", () => {
+  const colonnes = [
+    { titre: "Valeur argus", montant: 12000 },
+    { titre: "Quote-part", montant: 8000 },
+  ];
+  const ligne = { brut_ht: null, abattement_ht: null, net_ht: null, details: { colonnes_inconnues: colonnes } };
+  it.each([
+    [{ net_ht: 8000 }, { genre: "colonne", motif: "Quote-part", valeur: "net" }],
+    [
+      { brut_ht: 8000, net_ht: 8000 },
+      { genre: "colonne", motif: "Quote-part", valeur: "montant" },
+    ],
+    [{ net_ht: 9000 }, null],
+    [{ brut_ht: 12000, net_ht: 8000 }, null],
+  ])("%j", (apres, mot) => {
+    expect(titreAppris(ligne, apres)).toEqual(mot);
+  });
+  it("un montant sous deux titres inconnus n'apprend rien", () => {
+    const deux = { ...ligne, details: { colonnes_inconnues: [...colonnes, { titre: "Reprise", montant: 8000 }] } };
+    expect(titreAppris(deux, { net_ht: 8000 })).toBeNull();
   });
 });

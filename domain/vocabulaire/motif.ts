@@ -1,4 +1,5 @@
 import type { ChampsLigne, LigneDocument } from "../documents/document.ts";
+import { detailsLigne } from "../fre/document-lu.ts";
 import type { ComplementVocabulaire } from "../fre/vocabulaire/complements.ts";
 import { LEXIQUE_DOMMAGES } from "../fre/vocabulaire/dommages.ts";
 import { LEXIQUE_ELEMENTS } from "../fre/vocabulaire/elements.ts";
@@ -77,4 +78,28 @@ export function motAppris(
   if (place && suite.places.length === 0) return null;
   const motif = [...suite.mots, ...(place ? suite.places : [])].join(" ");
   return motif.length >= MOTIF_MIN && motif.length <= MOTIF_MAX ? { genre, motif, valeur } : null;
+}
+
+const COLONNES = { brut_ht: "brut", abattement_ht: "abattement", net_ht: "net" } as const;
+
+/**
+ * Le titre de colonne qu'apprend la correction d'un montant, ou rien : la valeur corrigée doit être celle qu'un seul titre inconnu porte sur
+ * cette ligne, et un seul montant avoir changé pour elle. Un montant qui figure sous deux titres n'apprend rien.
+ */
+export function titreAppris(
+  avant: Pick<LigneDocument, "brut_ht" | "abattement_ht" | "net_ht" | "details">,
+  apres: Partial<ChampsLigne>,
+): ComplementVocabulaire | null {
+  const inconnues = detailsLigne.shape.colonnes_inconnues.safeParse(avant.details?.colonnes_inconnues).data ?? [];
+  const trouves = (Object.keys(COLONNES) as (keyof typeof COLONNES)[]).flatMap((champ) => {
+    const montant = apres[champ];
+    if (montant == null || montant === 0 || montant === avant[champ]) return [];
+    const portes = inconnues.filter((colonne) => Math.abs(colonne.montant) === Math.abs(montant));
+    return portes.map(({ titre }) => ({ genre: "colonne" as const, motif: titre, valeur: COLONNES[champ] }));
+  });
+  // Un montant seul sur sa ligne est à la fois le brut et le net : son titre est celui du montant.
+  const titres = new Set(trouves.map(({ motif }) => motif));
+  if (titres.size !== 1) return null;
+  const [premier] = trouves;
+  return premier ? { ...premier, valeur: trouves.length > 1 ? "montant" : premier.valeur } : null;
 }

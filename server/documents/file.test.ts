@@ -116,7 +116,7 @@ describe("file des documents", () => {
     const { promise: fini, resolve: finir } = Promise.withResolvers<void>();
     const { promise: tenu, resolve: tenir } = Promise.withResolvers<void>();
     const autre = t.services.base.porte(async (tx) => {
-      await freiner(tx, [{ cle: `depot-document:${t.jeu.claire.id}`, seuil: 1_000 }], new Date());
+      await freiner(tx, [{ cle: `depot-document:${t.jeu.claire}`, seuil: 1_000 }], new Date());
       tenir();
       await fini;
     });

@@ -166,6 +166,10 @@ function detailsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal)
   const montant = (role: RoleColonne) => montantCellule(lire(role), decimale) ?? undefined;
   const intitule = (role: RoleColonne) => ligne.colonnes.find((colonne) => colonne.role === role)?.texte ?? "";
   const dimension = lire("dimension");
+  const inconnues = ligne.inconnues.flatMap(({ titre, texte }) => {
+    const centimes = montantCellule(texte, decimale);
+    return centimes === null || titre.length < 2 || titre.length > 80 ? [] : [{ titre, montant: centimes }];
+  });
   const composante = (role: RoleColonne) => (ligne.incomplete ? undefined : montant(role));
   return {
     numero: lire("numero") || lire("code") || undefined,
@@ -185,5 +189,6 @@ function detailsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal)
     vetuste_peinture_ht: montant("vetuste_peinture"),
     vetuste_pieces_ht: montant("vetuste_pieces"),
     remise_pct: pourcentage(lire("remise"), intitule("remise"), decimale) ?? undefined,
+    ...(inconnues.length > 0 && { colonnes_inconnues: inconnues }),
   };
 }

@@ -18,6 +18,7 @@ import { lireLoueur } from "./loueur.ts";
 import { estNumerisee, lirePages, ouvrirPdf, piecesJointesXml } from "./pdf.ts";
 import { totauxDeLaRangee, vehiculesDuReleve } from "./releve.ts";
 import { vehiculesParSection } from "./sections.ts";
+import { situerEntete } from "./situer-entete.ts";
 import { ressembleAXml } from "./structure/arbre.ts";
 import { lireFactureXml } from "./structure/lire-structure.ts";
 import { completerParLaPage } from "./structure/rapprocher-texte.ts";
@@ -206,6 +207,7 @@ function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, dec
   if (pv) pv.date_restitution ??= document.date_document;
   document.anomalies = trouverAnomalies(document);
   document.confiances = confiancesDuDocument(document, titre, pages);
+  document.sources = situerEntete(document, titre, identite, pages);
   return nuancer(document, netteteDe(pages));
 }
 

@@ -20,6 +20,8 @@ export interface LigneTableau {
   colonnes: readonly Colonne[];
   /** Un montant est imprimé dans une colonne au rôle inconnu ou déjà pris : les composantes lues ne sont pas toutes. */
   incomplete: boolean;
+  /** Texte des cellules d'un seul montant, sous un titre inconnu. */
+  inconnues: { titre: string; texte: string }[];
 }
 
 export interface Tableau {
@@ -339,10 +341,13 @@ function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): 
   const cellules = new Map<RoleColonne, string>();
   const motsDe = new Map<RoleColonne, Mot[]>();
   let incomplete = false;
+  const inconnues: LigneTableau["inconnues"] = [];
   colonnes.forEach((colonne, i) => {
     const motsCellule = groupe.flatMap((lue) => lue.cellules[i] ?? []);
     const montants = motsCellule.filter((mot) => estMontant(mot.texte));
     if (montants.length > 0 && (!colonne.role || cellules.get(colonne.role))) incomplete = true;
+    if (montants.length === 1 && motsCellule.length === 1 && !colonne.role)
+      inconnues.push({ titre: colonne.texte, texte: texteCellule(motsCellule) });
     // Un temps et un montant sous le même intitulé (« Main-d'œuvre » coiffe les deux) : le montant est à droite.
     const dernier =
       montants.length > 1 && colonne.role && ROLES_MONTANT.has(colonne.role) ? montants.at(-1) : undefined;
@@ -356,7 +361,7 @@ function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): 
     }
   });
   const mots = groupe.flatMap((lue) => lue.rangee.mots);
-  return { page: groupe[0]?.rangee.page ?? 1, cellules, motsDe, mots, colonnes, incomplete };
+  return { page: groupe[0]?.rangee.page ?? 1, cellules, motsDe, mots, colonnes, incomplete, inconnues };
 }
 
 interface Ouvert {

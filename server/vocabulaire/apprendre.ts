@@ -1,6 +1,6 @@
 import { estInterne } from "../../domain/commun/acteur.ts";
 import type { ChampsLigne, LigneDocument } from "../../domain/documents/document.ts";
-import { motAppris } from "../../domain/vocabulaire/motif.ts";
+import { motAppris, titreAppris } from "../../domain/vocabulaire/motif.ts";
 import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { retenirMot } from "./vocabulaire.queries.ts";
@@ -13,7 +13,7 @@ interface Corrige {
 /** Ce qu'un client corrige ne vaut que pour les documents de sa société ; l'équipe apprend pour tous. */
 const portee = ({ acteur }: ContexteConnecte): string | null => (estInterne(acteur) ? null : acteur.clientId);
 
-/** La correction d'une ligne apprend le mot que le vocabulaire ne connaissait pas, s'il n'y a pas de doute sur lequel. */
+/** La correction d'une ligne apprend le mot, ou le titre de colonne, que le vocabulaire ne connaissait pas, s'il n'y a pas de doute sur lequel. */
 export async function apprendreDeLigne(
   tx: Transaction,
   document: Corrige,
@@ -21,16 +21,17 @@ export async function apprendreDeLigne(
   apres: Partial<ChampsLigne>,
   c: ContexteConnecte,
 ): Promise<void> {
-  const mot = motAppris(avant, apres);
-  if (!mot) return;
-  await retenirMot(tx, {
-    ...mot,
-    client_id: portee(c),
-    origine: "correction",
-    document_id: document.id,
-    ligne_id: avant.id,
-    cree_par: c.acteur.id,
-  });
+  for (const mot of [motAppris(avant, apres), titreAppris(avant, apres)]) {
+    if (!mot) continue;
+    await retenirMot(tx, {
+      ...mot,
+      client_id: portee(c),
+      origine: "correction",
+      document_id: document.id,
+      ligne_id: avant.id,
+      cree_par: c.acteur.id,
+    });
+  }
 }
 
 /** Un loueur corrigé apprend que le nom lu désigne celui-ci. Un nom que la lecture n'a pas vu n'apprend rien. */
