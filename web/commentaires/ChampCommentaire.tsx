@@ -1,20 +1,15 @@
 import { useId, useRef, useState } from "react";
-import { mentionEnCours, TEXTE_MAX } from "../../domain/commentaires/commentaire.ts";
+import { mentionEnCours, type PersonneCitable, TEXTE_MAX } from "../../domain/commentaires/commentaire.ts";
 import { plier } from "../../domain/commun/recherche.ts";
 import styles from "./Commentaires.module.css";
 
-interface Personne {
-  id: string;
-  nom: string;
-  equipe: boolean;
-}
 interface Props {
   libelle: string;
   texte: string;
   surTexte: (texte: string) => void;
   /** Qui peut voir la fiche. */
-  citables: readonly Personne[];
-  surCiter: (personne: Personne) => void;
+  citables: readonly PersonneCitable[];
+  surCiter: (personne: PersonneCitable) => void;
   surEnvoyer: () => void;
   erreur: string | undefined;
 }
@@ -34,7 +29,7 @@ export function ChampCommentaire({ libelle, texte, surTexte, citables, surCiter,
     : [];
   const choisie = proposees[Math.min(rang, proposees.length - 1)];
 
-  const citer = (personne: Personne) => {
+  const citer = (personne: PersonneCitable) => {
     if (!mention) return;
     const avant = `${texte.slice(0, mention.debut)}@${personne.nom} `;
     surTexte(avant + texte.slice(curseur));
