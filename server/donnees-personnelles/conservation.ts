@@ -60,8 +60,12 @@ export async function appliquer(
   return cles.length;
 }
 
-/** Au démarrage puis quatre fois par jour ; rend de quoi s'arrêter. Une classe qui échoue n'empêche pas les autres. */
+/**
+ * Au démarrage puis quatre fois par jour ; rend de quoi s'arrêter. Une classe qui échoue n'empêche pas les autres. Les exemples de la
+ * démonstration ne s'usent pas : là, l'essai à blanc se lit et s'applique à l'écran seulement.
+ */
 export function conserverEnContinu(services: Besoins, dire: (d: { classe: string; err: unknown }) => void): () => void {
+  if (services.config.mode === "demonstration") return () => undefined;
   const passer = async () => {
     for (const classe of CLASSES_CONSERVATION) await appliquer(services, classe).catch((err) => dire({ classe, err }));
   };

@@ -34,8 +34,8 @@ export function Conservation() {
   return (
     <Fiche titre="Durées de conservation">
       <p className={styles.aide}>
-        Reflet efface de lui-même, quatre fois par jour, ce qui a passé l'âge. Ce tableau dit ce qui partira au prochain
-        passage ; les durées se règlent par les variables indiquées.
+        En production, Reflet efface de lui-même, quatre fois par jour, ce qui a passé l'âge. Ce tableau dit ce qui
+        partira au prochain passage ; les durées se règlent par les variables indiquées.
       </p>
       {error ? (
         <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
