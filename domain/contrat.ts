@@ -21,8 +21,8 @@ import { enDirectContrat } from "./en-direct/en-direct.contrat.ts";
 import { etatsDesLieuxContrat } from "./etats-des-lieux/etat.contrat.ts";
 import { fichiersContrat } from "./fichiers/fichier.contrat.ts";
 import { formulairesContrat } from "./formulaires/formulaire.contrat.ts";
-import { garagesContrat } from "./garages/garage.contrat.ts";
 import { fusionsContrat } from "./fusions/fusion.contrat.ts";
+import { garagesContrat } from "./garages/garage.contrat.ts";
 import { importsContrat } from "./imports/import.contrat.ts";
 import { journalContrat } from "./journal/journal.contrat.ts";
 import { loueursContrat } from "./loueurs/loueur.contrat.ts";
@@ -37,12 +37,14 @@ import { motDePasseContrat } from "./session/recuperation.contrat.ts";
 import { secondFacteurContrat } from "./session/second-facteur.contrat.ts";
 import { sessionContrat } from "./session/session.contrat.ts";
 import { ticketsContrat } from "./tickets/ticket.contrat.ts";
+import { invitationsContrat } from "./utilisateurs/invitation.contrat.ts";
+import { utilisateursContrat } from "./utilisateurs/utilisateur.contrat.ts";
 import { valeursContrat } from "./valeurs/valeurs.contrat.ts";
 import { vehiculesContrat } from "./vehicules/vehicule.contrat.ts";
 import { vocabulaireContrat } from "./vocabulaire/vocabulaire.contrat.ts";
 import { vuesContrat } from "./vues/vue.contrat.ts";
-import { invitationsContrat } from "./utilisateurs/invitation.contrat.ts";
-import { utilisateursContrat } from "./utilisateurs/utilisateur.contrat.ts";
+import { vuesListesContrat } from "./vues/vue-liste.contrat.ts";
+import { webhooksContrat } from "./webhooks/webhook.contrat.ts";
 
 /** Toutes les routes du produit : le serveur, le client typé, OpenAPI et le test de matrice en découlent. */
 export const contrat = {
@@ -50,12 +52,12 @@ export const contrat = {
   motDePasse: motDePasseContrat,
   secondFacteur: secondFacteurContrat,
   clients: clientsContrat,
+  utilisateurs: utilisateursContrat,
+  invitations: invitationsContrat,
   loueurs: loueursContrat,
   conditions: conditionsContrat,
   valeurs: valeursContrat,
   restitutions: restitutionsContrat,
-  utilisateurs: utilisateursContrat,
-  invitations: invitationsContrat,
   documents: documentsContrat,
   rapprochements: rapprochementsContrat,
   contestations: contestationsContrat,
@@ -88,9 +90,10 @@ export const contrat = {
   demo: demoContrat,
   donneesPersonnelles: donneesPersonnellesContrat,
   adresses: adressesContrat,
-  sante: santeContrat,
-};
   administration: administrationContrat,
   fusions: fusionsContrat,
+  webhooks: webhooksContrat,
   enDirect: enDirectContrat,
+  sante: santeContrat,
+};
 export type Contrat = typeof contrat;

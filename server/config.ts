@@ -50,10 +50,10 @@ const environnement = z.object({
   FORMULAIRE_CLE: texteOuRien,
   /** Validité d'un lien de récupération, en minutes. */
   RECUPERATION_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
-  /** Exige la double authentification des admins et des experts ; sans réglage : oui en production, non en démonstration. */
-  SECOND_FACTEUR_EQUIPE: z.enum(["oui", "non"]).optional(),
   /** Validité d'une invitation, en jours. */
   INVITATION_JOURS: z.coerce.number().int().min(1).max(60).default(7),
+  /** Exige la double authentification des admins et des experts ; sans réglage : oui en production, non en démonstration. */
+  SECOND_FACTEUR_EQUIPE: z.enum(["oui", "non"]).optional(),
   /** Stockage S3 : voir fichiers/reglages-s3.ts. */
   ...environnementS3,
   /** Pages publiques : voir site/informations.ts. */
@@ -63,6 +63,8 @@ const environnement = z.object({
   /** Port de la santé et des mesures, jamais public : voir sante/port-exploitation.ts. Sans lui, il n'y en a pas. */
   PORT_EXPLOITATION: z.coerce.number().int().min(0).max(65535).optional(),
   HOTE_EXPLOITATION: z.string().min(1).default("127.0.0.1"),
+  /** Hôtes que les webhooks peuvent appeler même s'ils sont privés ou en clair, séparés par des virgules. */
+  WEBHOOKS_HOTES: texteOuRien,
   GRAINE: z.coerce.number().int().default(2026),
   NIVEAU_JOURNAL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
 });
@@ -92,20 +94,22 @@ export interface Config {
   tuiles: ReglagesTuiles | null;
   /** Validité d'un lien de récupération de mot de passe, en minutes. */
   dureeLienMinutes: number;
+  /** Validité d'une invitation, en jours. */
+  dureeInvitationJours: number;
   /** Un admin ou un expert n'ouvre pas de session sans double authentification. */
   secondFacteurEquipe: boolean;
   /** Où dire la santé et les mesures ; absent : nulle part. */
   exploitation: { port: number; hote: string } | undefined;
+  /** Hôtes privés ou en clair que les webhooks peuvent appeler ; aucun sans réglage. */
+  webhooksHotes: string[];
   graine: number;
   niveauJournal: string;
-}
-
   /** Les réglages de l'environnement, tels qu'un admin les lit. */
   reglages: GroupeReglages[];
+}
+
 /** Lit l'environnement une fois. Lève ErreurDemarrage, en nommant ce qui manque ou ne va pas. */
 export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config {
-  /** Validité d'une invitation, en jours. */
-  dureeInvitationJours: number;
   const lu = environnement.safeParse(env);
   if (!lu.success) {
     const noms = [...new Set(lu.error.issues.map((i) => String(i.path[0])))].join(", ");
@@ -131,13 +135,15 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config
     geocodage: lireReglagesGeocodage(e),
     tuiles: lireReglagesTuiles(e, resolve(e.DATA_DIR)),
     dureeLienMinutes: e.RECUPERATION_MINUTES,
+    dureeInvitationJours: e.INVITATION_JOURS,
     secondFacteurEquipe: (e.SECOND_FACTEUR_EQUIPE ?? (mode === "production" ? "oui" : "non")) === "oui",
     exploitation:
       e.PORT_EXPLOITATION === undefined ? undefined : { port: e.PORT_EXPLOITATION, hote: e.HOTE_EXPLOITATION },
+    webhooksHotes: e.WEBHOOKS_HOTES?.split(",").map((h) => h.trim()) ?? [],
     graine: e.GRAINE,
     niveauJournal: e.NIVEAU_JOURNAL,
-  };
     reglages: decrireReglages(env, e),
+  };
 }
 
 function exigerProduction(e: z.infer<typeof environnement>): void {
@@ -146,7 +152,6 @@ function exigerProduction(e: z.infer<typeof environnement>): void {
     throw new ErreurDemarrage(
       `Reflet ne démarre pas en production sans ${manquants.join(", ")} : ${manquants.length > 1 ? "ces variables manquent" : "cette variable manque"}.`,
     );
-    dureeInvitationJours: e.INVITATION_JOURS,
   }
   if ((e.SECRET?.length ?? 0) < 32) throw new ErreurDemarrage("SECRET doit compter au moins 32 caractères.");
 }

@@ -27,6 +27,7 @@ import { ouvrirExploitation } from "./sante/port-exploitation.ts";
 import { protegerFichiers } from "./sauvegarde/proteger-fichiers.ts";
 import { traiterDemandesEnContinu } from "./session/demander-lien.ts";
 import { envoyerRapportsEnContinu } from "./vues/rapports.ts";
+import { creerTacheWebhooks } from "./webhooks/tache-webhooks.ts";
 
 async function demarrer(arret: Arret): Promise<void> {
   const config = lireConfig(process.env, process.argv.includes("--production") ? "production" : "demonstration");
@@ -94,6 +95,8 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   imports.demarrer();
   const lectures = creerTacheLectures(services, (d) => app.log.error(d, "lecture interrompue"));
   lectures.demarrer();
+  const webhooks = creerTacheWebhooks(services);
+  webhooks.demarrer();
   // Les réponses en cours se finissent avant que la base se ferme.
   arret.aFermer(async () => {
     arreterBalayage();
@@ -106,6 +109,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
     await courrier.arreter();
     await imports.arreter();
     await lectures.arreter();
+    await webhooks.arreter();
     await arreterScellement();
   });
   return app;

@@ -22,8 +22,8 @@ import { enDirectRoutes } from "./en-direct/en-direct.routes.ts";
 import { etatsDesLieuxRoutes } from "./etats-des-lieux/etats.routes.ts";
 import { fichiersRoutes } from "./fichiers/fichiers.routes.ts";
 import { formulairesRoutes } from "./formulaires/formulaires.routes.ts";
-import { garagesRoutes } from "./garages/garages.routes.ts";
 import { fusionsRoutes } from "./fusions/fusions.routes.ts";
+import { garagesRoutes } from "./garages/garages.routes.ts";
 import type { Gestionnaires } from "./http/gestionnaire.ts";
 import { importsRoutes } from "./imports/imports.routes.ts";
 import { journalRoutes } from "./journal/journal.routes.ts";
@@ -39,11 +39,13 @@ import { motDePasseRoutes } from "./session/recuperation.routes.ts";
 import { secondFacteurRoutes } from "./session/second-facteur.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
 import { ticketsRoutes } from "./tickets/tickets.routes.ts";
+import { invitationsRoutes, utilisateursRoutes } from "./utilisateurs/utilisateurs.routes.ts";
 import { valeursRoutes } from "./valeurs/valeurs.routes.ts";
 import { vehiculesRoutes } from "./vehicules/vehicules.routes.ts";
 import { vocabulaireRoutes } from "./vocabulaire/vocabulaire.routes.ts";
 import { vuesRoutes } from "./vues/vues.routes.ts";
-import { invitationsRoutes, utilisateursRoutes } from "./utilisateurs/utilisateurs.routes.ts";
+import { vuesListesRoutes } from "./vues/vues-listes.routes.ts";
+import { webhooksRoutes } from "./webhooks/webhooks.routes.ts";
 
 /** Un gestionnaire pour chaque route du contrat ; le type refuse un oubli. */
 export const gestionnaires: Gestionnaires<Contrat> = {
@@ -51,12 +53,12 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   motDePasse: motDePasseRoutes,
   secondFacteur: secondFacteurRoutes,
   clients: clientsRoutes,
+  utilisateurs: utilisateursRoutes,
+  invitations: invitationsRoutes,
   loueurs: loueursRoutes,
   conditions: conditionsRoutes,
   valeurs: valeursRoutes,
   restitutions: restitutionsRoutes,
-  utilisateurs: utilisateursRoutes,
-  invitations: invitationsRoutes,
   documents: documentsRoutes,
   rapprochements: rapprochementsRoutes,
   contestations: contestationsRoutes,
@@ -89,8 +91,9 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   demo: demoRoutes,
   donneesPersonnelles: donneesPersonnellesRoutes,
   adresses: adressesRoutes,
-  sante: santeRoutes,
-};
   administration: administrationRoutes,
   fusions: fusionsRoutes,
+  webhooks: webhooksRoutes,
   enDirect: enDirectRoutes,
+  sante: santeRoutes,
+};

@@ -214,6 +214,12 @@ export const ECRANS: readonly Ecran[] = [
     charger: () => import("./personnes/PersonnePage.tsx"),
   },
   {
+    chemin: "/administration/webhooks",
+    titre: "Webhooks",
+    si: "gerer_cles",
+    charger: () => import("./webhooks/WebhooksPage.tsx"),
+  },
+  {
     chemin: "/cles-api",
     titre: "Clés d'API",
     si: "gerer_cles",
@@ -254,15 +260,3 @@ export const ECRANS: readonly Ecran[] = [
 
 /** Écrans ouverts sans session, hors du cadre. */
 export const ECRANS_PUBLICS: readonly Ecran[] = [];
-  {
-    chemin: "/administration/journal",
-    titre: "Journal",
-    si: "voir_journal",
-    charger: () => import("./journal/JournalPage.tsx"),
-  },
-  {
-    chemin: "/administration/corbeille",
-    titre: "Corbeille",
-    si: "administrer",
-    charger: () => import("./corbeille/CorbeillePage.tsx"),
-  },

@@ -181,3 +181,96 @@ begin
 end $$;
 alter function signaler_presence() owner to reflet_systeme;
 create trigger en_direct_presence after insert or update or delete on presences for each row execute function signaler_presence();
+
+-- Webhooks : une adresse prévenue de ce qui change. L'événement naît dans la transaction du changement, ou pas du tout ; il ne porte que des
+-- identifiants, que le destinataire relit avec une clé d'API, donc sous des droits.
+create table webhooks (
+  id uuid primary key default gen_random_uuid(),
+  nom text not null check (length(btrim(nom)) between 1 and 80),
+  adresse text not null check (length(adresse) <= 500 and adresse ~ '^https?://'),
+  -- La seule société dont il apprend les événements ; vide : toutes.
+  client_id uuid references clients (id) on delete cascade,
+  evenements text[] not null check (cardinality(evenements) between 1 and 30),
+  secret text not null check (length(secret) between 32 and 100),
+  actif boolean not null default true,
+  -- Échecs de suite, et pourquoi il s'est arrêté seul.
+  echecs integer not null default 0 check (echecs >= 0),
+  desactive_le timestamptz,
+  cree_par uuid references utilisateurs (id) on delete set null,
+  cree_le timestamptz not null,
+  cle_idempotence uuid unique
+);
+create index webhooks_client on webhooks (client_id);
+create index webhooks_auteur on webhooks (cree_par);
+create trigger webhooks_journal after insert or update or delete on webhooks for each row execute function journaliser();
+
+create table webhook_livraisons (
+  -- Le même à chaque essai : le destinataire reconnaît un doublon.
+  id uuid primary key default gen_random_uuid(),
+  webhook_id uuid not null references webhooks (id) on delete cascade,
+  evenement text not null check (length(evenement) <= 60),
+  ligne_id uuid not null,
+  client_id uuid,
+  survenu_le timestamptz not null default now(),
+  etat text not null default 'attente' check (etat in ('attente', 'livree', 'abandonnee')),
+  essais integer not null default 0 check (essais >= 0),
+  essai_le timestamptz not null default '-infinity',
+  statut_http integer check (statut_http between 100 and 599),
+  duree_ms integer check (duree_ms >= 0),
+  erreur text check (length(erreur) <= 300),
+  livree_le timestamptz
+);
+create index webhook_livraisons_dues on webhook_livraisons (essai_le) where etat = 'attente';
+create index webhook_livraisons_journal on webhook_livraisons (webhook_id, survenu_le desc, id);
+
+do $$
+declare
+  t text;
+begin
+  foreach t in array array['webhooks', 'webhook_livraisons'] loop
+    execute format('alter table %I enable row level security', t);
+    execute format('alter table %I force row level security', t);
+    execute format('create policy systeme on %I to reflet_systeme using (true) with check (true)', t);
+    execute format('grant select, insert, update, delete on %I to reflet_systeme', t);
+    execute format('create policy admin on %I to reflet_admin using (true) with check (true)', t);
+    execute format('create policy connexion on %I to reflet_connexion using (true) with check (true)', t);
+  end loop;
+end $$;
+-- Le secret se donne une fois et ne se relit pas.
+grant select (id, nom, adresse, client_id, evenements, actif, echecs, desactive_le, cree_par, cree_le, cle_idempotence), insert, delete,
+  update (nom, adresse, evenements, actif, echecs, desactive_le) on webhooks to reflet_admin;
+grant select, insert (webhook_id, evenement, ligne_id, client_id, survenu_le) on webhook_livraisons to reflet_admin;
+grant update (etat, essais, essai_le, erreur, statut_http, duree_ms, livree_le) on webhook_livraisons to reflet_admin;
+-- La tâche qui livre, et l'oubli du journal.
+grant select, update (echecs, actif, desactive_le) on webhooks to reflet_connexion;
+grant select, delete, update (etat, essais, essai_le, erreur, statut_http, duree_ms, livree_le) on webhook_livraisons to reflet_connexion;
+
+-- Une livraison par webhook que l'événement concerne. Sans webhook, une seule lecture d'une table vide.
+create function deposer_evenement() returns trigger language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  fait text := tg_argv[0] || case tg_op when 'INSERT' then '.creation' when 'UPDATE' then '.modification' else '.suppression' end;
+begin
+  if not exists (select from webhooks where actif and fait = any (evenements)) then
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    insert into webhook_livraisons (webhook_id, evenement, ligne_id, client_id)
+    select w.id, fait, l.id, l.client_id from avant l join webhooks w on w.actif and fait = any (w.evenements) and (w.client_id is null or w.client_id = l.client_id);
+  else
+    insert into webhook_livraisons (webhook_id, evenement, ligne_id, client_id)
+    select w.id, fait, l.id, l.client_id from apres l join webhooks w on w.actif and fait = any (w.evenements) and (w.client_id is null or w.client_id = l.client_id);
+  end if;
+  return null;
+end $$;
+alter function deposer_evenement() owner to reflet_systeme;
+create procedure suivre_par_webhook(nom regclass, entite text) language plpgsql as $$
+begin
+  execute format('create trigger webhook_ajout after insert on %s referencing new table as apres for each statement execute function deposer_evenement(%L)', nom, entite);
+  execute format('create trigger webhook_changement after update on %s referencing new table as apres for each statement execute function deposer_evenement(%L)', nom, entite);
+  execute format('create trigger webhook_retrait after delete on %s referencing old table as avant for each statement execute function deposer_evenement(%L)', nom, entite);
+end $$;
+call suivre_par_webhook('tickets', 'ticket');
+call suivre_par_webhook('restitutions', 'restitution');
+call suivre_par_webhook('documents', 'document');
+call suivre_par_webhook('contestations', 'contestation');
+call suivre_par_webhook('vehicules', 'vehicule');

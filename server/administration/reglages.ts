@@ -25,6 +25,7 @@ const GROUPES = {
     PORT_EXPLOITATION: "Port de la santé et des mesures ; sans lui, il n'y en a pas",
     HOTE_EXPLOITATION: "Adresse où elles se lisent",
     NIVEAU_JOURNAL: "Détail du journal technique",
+    WEBHOOKS_HOTES: "Hôtes privés ou en clair que les webhooks peuvent appeler",
     GRAINE: "Graine des données de démonstration",
   },
   "Prestataire et connexion": {

@@ -14,13 +14,14 @@ import { demandeDonneesJetable } from "../donnees-personnelles/aides-donnees.ts"
 import { fusionJetable } from "../fusions/aides-fusions.ts";
 import { rappelJetable } from "../notifications/aides-rappels.ts";
 import { rapprochementJetable } from "../rapprochements/aides-rapprochements.ts";
+import { livraisonJetable, webhookJetable } from "../webhooks/aides-webhooks.ts";
 import type { AppTest } from "./app-test.ts";
 import {
   actionJetable,
   affectationJetable,
+  agenceJetable,
   auditJetable,
   cleJetable,
-  agenceJetable,
   clientJetable,
   confiables,
   contratJetable,
@@ -32,9 +33,9 @@ import {
   importJetable,
   ligneJetable,
   PHOTO,
+  personneJetable,
   plaqueJetable,
   remettreAVerifier,
-  personneJetable,
   reseauEnMasse,
   sansContrat,
   ticketJetable,
@@ -42,9 +43,9 @@ import {
   vueJetable,
 } from "./jetables.ts";
 import { documentJetable, motJetable } from "./jetables-documents.ts";
+import { MOT_DE_PASSE_TEST } from "./jeu.ts";
 
 const dansUnMois = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
-import { MOT_DE_PASSE_TEST } from "./jeu.ts";
 
 /** Une demande valable pour une route : ses paramètres de chemin, de requête, son corps ou ses octets. */
 export interface Exemple {
@@ -54,8 +55,6 @@ export interface Exemple {
   octets?: Uint8Array;
 }
 
-const DOMMAGE_AUDIT = {
-  element: "capot",
 const SOCIETE = {
   raison_sociale: null,
   siren: null,
@@ -67,6 +66,8 @@ const SOCIETE = {
   est_partenaire: false,
 };
 
+const DOMMAGE_AUDIT = {
+  element: "capot",
   localisation: null,
   dommage: "rayure",
   dimension_mm: 120,
@@ -122,8 +123,6 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "secondFacteur.regenerer": () => ({ corps: { mot_de_passe: "faux-mot-de-passe", code: "123456" } }),
   "secondFacteur.retirer": () => ({ corps: { mot_de_passe: "faux-mot-de-passe", code: "123456" } }),
   "clients.lister": () => ({}),
-  "loueurs.lister": () => ({}),
-  "loueurs.ajouter": () => ({ corps: { nom: `Loueur ${randomUUID()}` } }),
   "clients.suivre": () => ({}),
   "clients.exporter": () => ({ requete: { format: "csv" } }),
   "clients.creer": () => ({ corps: { ...SOCIETE, nom: `Société ${randomUUID()}`, cle_idempotence: randomUUID() } }),
@@ -189,6 +188,8 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "invitations.accepter": () => ({
     corps: { jeton: "inconnu", prenom: "Léa", nom: "Test", mot_de_passe: "le pneu avant gauche" },
   }),
+  "loueurs.lister": () => ({}),
+  "loueurs.ajouter": () => ({ corps: { nom: `Loueur ${randomUUID()}` } }),
   "loueurs.suivre": () => ({}),
   "loueurs.exporter": () => ({ requete: { format: "csv" } }),
   "loueurs.lire": ({ jeu }) => ({ chemin: { id: jeu.loueur } }),
@@ -444,10 +445,10 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "corbeille.restaurer": async (t) => ({ chemin: { id: await supprimeJetable(t) } }),
   "corbeille.effacer": async (t) => ({ chemin: { id: await supprimeJetable(t) } }),
   "administration.reglages": () => ({}),
-  "fusions.lister": () => ({}),
   "administration.courriels": () => ({}),
   "administration.apercu": () => ({ chemin: { gabarit: "invitation" } }),
   "administration.ecrireMot": () => ({ chemin: { gabarit: "invitation" }, corps: { mot: "", avant: "" } }),
+  "fusions.lister": () => ({}),
   "fusions.candidats": async (t) => ({ requete: { entite: "loueurs", id: await loueurJetable(t) } }),
   "fusions.apercevoir": async (t) => ({ requete: { entite: "loueurs", id: await loueurJetable(t) } }),
   "fusions.fusionner": async (t) => ({
@@ -842,6 +843,21 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "adresses.localiser": () => ({ requete: { adresse: "12 rue de la Paix, 38000 Grenoble" } }),
   "adresses.fond": () => ({}),
   "adresses.archive": () => ({}),
+  "webhooks.lister": () => ({}),
+  "webhooks.creer": () => ({
+    corps: {
+      nom: "Outil de suivi",
+      adresse: "https://exemple.fr/reflet",
+      client_id: null,
+      evenements: ["ticket.creation"],
+      cle_idempotence: randomUUID(),
+    },
+  }),
+  "webhooks.regler": async (t) => ({ chemin: { id: await webhookJetable(t) }, corps: { actif: false } }),
+  "webhooks.supprimer": async (t) => ({ chemin: { id: await webhookJetable(t) } }),
+  "webhooks.livraisons": async (t) => ({ chemin: { id: await webhookJetable(t) } }),
+  "webhooks.essayer": async (t) => ({ chemin: { id: await webhookJetable(t) } }),
+  "webhooks.rejouer": async (t) => ({ chemin: { id: await livraisonJetable(t) } }),
   "enDirect.flux": () => ({ requete: { duree: "0", depuis: "1000" } }),
   "enDirect.annoncer": ({ jeu }) => ({
     corps: { onglet: randomUUID(), entite: "tickets", id: jeu.ticket, modifie: false },

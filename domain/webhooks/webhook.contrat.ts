@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { attendus, identifiant, route } from "../commun/contrat.ts";
+import { livraison, NOMS_EVENEMENTS, webhook } from "./webhook.ts";
+
+const tags = ["Webhooks"];
+const pourAdmin = {
+  acces: "gerer_cles",
+  attendus: attendus.connecte(200, { expert: 403, client: 403, autre_client: 403, sans_besoin: 403 }),
+} as const;
+
+export const webhooksContrat = {
+  lister: route(pourAdmin)
+    .route({ method: "GET", path: "/webhooks", tags, summary: "Lister les webhooks" })
+    .output(z.array(webhook)),
+  creer: route(pourAdmin)
+    .route({
+      method: "POST",
+      path: "/webhooks",
+      tags,
+      summary: "Créer un webhook ; son secret ne se montre qu'une fois",
+    })
+    .input(
+      z.strictObject({
+        nom: z.string().trim().min(1, "Le nom est requis").max(80, "80 caractères au plus"),
+        adresse: z.string().trim().min(1, "L'adresse est requise").max(500, "500 caractères au plus"),
+        /** Absent : toutes les sociétés. */
+        client_id: identifiant.nullable(),
+        evenements: z
+          .array(z.enum(NOMS_EVENEMENTS, "Événement inconnu"))
+          .min(1, "Choisissez au moins un événement")
+          .max(30),
+        cle_idempotence: identifiant,
+      }),
+    )
+    .output(z.object({ secret: z.string(), lu: webhook })),
+  regler: route(pourAdmin)
+    .route({ method: "PATCH", path: "/webhooks/{id}", tags, summary: "Suspendre ou reprendre un webhook" })
+    .input(z.strictObject({ id: identifiant, actif: z.boolean() }))
+    .output(webhook),
+  supprimer: route(pourAdmin)
+    .route({ method: "DELETE", path: "/webhooks/{id}", tags, summary: "Supprimer un webhook et son journal" })
+    .input(z.strictObject({ id: identifiant }))
+    .output(z.object({ supprime: z.literal(true) })),
+  livraisons: route(pourAdmin)
+    .route({
+      method: "GET",
+      path: "/webhooks/{id}/livraisons",
+      tags,
+      summary: "Les cent dernières livraisons d'un webhook",
+    })
+    .input(z.strictObject({ id: identifiant }))
+    .output(z.array(livraison)),
+  essayer: route(pourAdmin)
+    .route({ method: "POST", path: "/webhooks/{id}/essayer", tags, summary: "Envoyer un événement d'essai" })
+    .input(z.strictObject({ id: identifiant }))
+    .output(z.object({ depose: z.literal(true) })),
+  rejouer: route(pourAdmin)
+    .route({
+      method: "POST",
+      path: "/livraisons/{id}/rejouer",
+      tags,
+      summary: "Rejouer une livraison, sous le même identifiant",
+    })
+    .input(z.strictObject({ id: identifiant }))
+    .output(z.object({ depose: z.literal(true) })),
+};

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { identifiant } from "../commun/contrat.ts";
+
+/** Ce dont un outil peut être prévenu. L'événement ne porte que des identifiants : la fiche se relit par l'API, sous des droits. */
+export const EVENEMENTS = {
+  "ticket.creation": "Ticket créé",
+  "ticket.modification": "Ticket modifié",
+  "ticket.suppression": "Ticket supprimé",
+  "restitution.creation": "Restitution créée",
+  "restitution.modification": "Restitution modifiée",
+  "restitution.suppression": "Restitution supprimée",
+  "document.creation": "Document déposé",
+  "document.modification": "Document modifié",
+  "contestation.creation": "Contestation ouverte",
+  "contestation.modification": "Contestation modifiée",
+  "vehicule.creation": "Véhicule créé",
+  "vehicule.modification": "Véhicule modifié",
+} as const;
+export type Evenement = keyof typeof EVENEMENTS;
+export const NOMS_EVENEMENTS = Object.keys(EVENEMENTS) as [Evenement, ...Evenement[]];
+/** Le message que l'on s'envoie pour vérifier une adresse. */
+export const EVENEMENT_ESSAI = "essai";
+export const libelleEvenement = (nom: string): string =>
+  nom === EVENEMENT_ESSAI ? "Essai" : (EVENEMENTS[nom as Evenement] ?? nom);
+
+/** Attente après le nième échec d'une livraison, en secondes ; au-delà, elle est abandonnée et peut se rejouer. */
+const ATTENTES_S = [30, 120, 600, 3_600, 6 * 3_600, 12 * 3_600];
+export const attenteLivraison = (essais: number): number | null => ATTENTES_S[essais - 1] ?? null;
+/** Échecs de suite après lesquels l'adresse n'est plus appelée. */
+export const ECHECS_MAX = 20;
+export const LIVRAISONS_GARDEES_JOURS = 30;
+
+export const webhook = z.object({
+  id: identifiant,
+  nom: z.string(),
+  adresse: z.string(),
+  client_id: identifiant.nullable(),
+  client_nom: z.string().nullable(),
+  evenements: z.array(z.string()),
+  actif: z.boolean(),
+  echecs: z.number().int(),
+  /** Renseigné quand il s'est arrêté seul. */
+  desactive_le: z.string().nullable(),
+  cree_le: z.string(),
+});
+export type Webhook = z.infer<typeof webhook>;
+
+export const livraison = z.object({
+  id: identifiant,
+  evenement: z.string(),
+  ligne_id: identifiant,
+  survenu_le: z.string(),
+  etat: z.enum(["attente", "livree", "abandonnee"]),
+  essais: z.number().int(),
+  statut_http: z.number().int().nullable(),
+  duree_ms: z.number().int().nullable(),
+  erreur: z.string().nullable(),
+});
+export type Livraison = z.infer<typeof livraison>;
+export const LIBELLES_ETAT_LIVRAISON: Record<Livraison["etat"], string> = {
+  attente: "En attente",
+  livree: "Livrée",
+  abandonnee: "Abandonnée",
+};

@@ -1,0 +1,94 @@
+import { attenteLivraison, ECHECS_MAX, LIVRAISONS_GARDEES_JOURS } from "../../domain/webhooks/webhook.ts";
+import type { Services } from "../services.ts";
+import { appeler } from "./appeler.ts";
+import { noterEchecLivraison, noterLivree, oublierLivraisons, prendreLivraison } from "./webhooks.queries.ts";
+
+/** Plus que l'appel le plus long. */
+const BAIL_S = 30;
+const RELEVE_MS = 3_000;
+const ENTRETIEN_MS = 60 * 60_000;
+
+export interface TacheWebhooks {
+  demarrer(): void;
+  /** Livre tout ce qui est dû maintenant ; rend le nombre d'appels faits. */
+  vider(): Promise<number>;
+  arreter(): Promise<void>;
+}
+
+/**
+ * Livre les événements, au moins une fois chacun (docs/adr/0014) : un serveur tué entre l'appel et sa note le refait, sous le même
+ * identifiant de livraison.
+ */
+export function creerTacheWebhooks({
+  base,
+  horloge,
+  config,
+}: Pick<Services, "base" | "horloge" | "config">): TacheWebhooks {
+  let arretee = false;
+  let tour: Promise<number> | null = null;
+  const minuteries: NodeJS.Timeout[] = [];
+
+  const toutLivrer = async (): Promise<number> => {
+    let appels = 0;
+    while (!arretee) {
+      const l = await base.porte((tx) => prendreLivraison(tx, horloge(), BAIL_S));
+      if (!l) break;
+      const corps = JSON.stringify({
+        id: l.id,
+        evenement: l.evenement,
+        survenu_le: new Date(l.survenu_le).toISOString(),
+        objet_id: l.ligne_id,
+        client_id: l.client_id,
+      });
+      const debut = performance.now();
+      const instant = Math.floor(horloge().getTime() / 1000);
+      const { adresse, secret, evenement } = l;
+      const issue = await appeler(
+        { adresse, secret, livraison: l.id, evenement, corps, instant },
+        config.webhooksHotes,
+      );
+      appels += 1;
+      const dureeMs = Math.round(performance.now() - debut);
+      const maintenant = horloge();
+      const attente = attenteLivraison(l.essais);
+      await base.porte((tx) =>
+        issue.erreur === null
+          ? noterLivree(tx, l, issue.statut, dureeMs, maintenant)
+          : noterEchecLivraison(tx, l, {
+              statut: issue.statut,
+              erreur: issue.erreur,
+              dureeMs,
+              prochain: attente === null ? null : new Date(maintenant.getTime() + attente * 1000),
+              echecsMax: ECHECS_MAX,
+              maintenant,
+            }),
+      );
+    }
+    return appels;
+  };
+  const vider = (): Promise<number> => {
+    tour ??= toutLivrer().finally(() => {
+      tour = null;
+    });
+    return tour;
+  };
+  // Une base absente se dit déjà partout ailleurs ; la relève suivante reprendra.
+  const relever = () => void vider().catch(() => undefined);
+  const entretenir = () => {
+    const avant = new Date(horloge().getTime() - LIVRAISONS_GARDEES_JOURS * 86_400_000);
+    void base.porte((tx) => oublierLivraisons(tx, avant)).catch(() => undefined);
+  };
+  return {
+    demarrer: () => {
+      minuteries.push(setInterval(relever, RELEVE_MS).unref(), setInterval(entretenir, ENTRETIEN_MS).unref());
+      relever();
+      entretenir();
+    },
+    vider,
+    arreter: async () => {
+      arretee = true;
+      for (const minuterie of minuteries) clearInterval(minuterie);
+      await tour?.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { EVENEMENT_ESSAI } from "../../domain/webhooks/webhook.ts";
+import type { Transaction } from "../db/base.ts";
+
+const LU = sql`jsonb_build_object('id', w.id, 'nom', w.nom, 'adresse', w.adresse, 'client_id', w.client_id, 'client_nom', c.nom,
+  'evenements', w.evenements, 'actif', w.actif, 'echecs', w.echecs, 'desactive_le', w.desactive_le, 'cree_le', w.cree_le)`;
+
+export const listerWebhooks = () =>
+  sql`select coalesce(jsonb_agg(${LU} order by w.cree_le desc), '[]') from webhooks w left join clients c on c.id = w.client_id`;
+
+export const lireWebhook = async <T>(tx: Transaction, id: string): Promise<T | undefined> =>
+  (
+    await tx.une<{ lu: T }>(
+      sql`select ${LU} as lu from webhooks w left join clients c on c.id = w.client_id where w.id = ${id}`,
+    )
+  )?.lu;
+
+interface NouveauWebhook {
+  nom: string;
+  adresse: string;
+  client_id: string | null;
+  evenements: readonly string[];
+  secret: string;
+  cree_par: string;
+  cree_le: Date;
+  cle_idempotence: string;
+}
+export const insererWebhook = (tx: Transaction, w: NouveauWebhook): Promise<{ id: string } | undefined> =>
+  tx.une(sql`
+    insert into webhooks (nom, adresse, client_id, evenements, secret, cree_par, cree_le, cle_idempotence)
+    values (${w.nom}, ${w.adresse}, ${w.client_id}, ${[...w.evenements]}::text[], ${w.secret}, ${w.cree_par}, ${w.cree_le}, ${w.cle_idempotence})
+    on conflict (cle_idempotence) do nothing returning id`);
+
+/** Reprendre efface les échecs : ce qui attendait repart. */
+export const reglerWebhook = (tx: Transaction, id: string, actif: boolean): Promise<void> =>
+  tx.executer(sql`update webhooks set actif = ${actif}, echecs = case when ${actif} then 0 else echecs end,
+    desactive_le = case when ${actif} then null else desactive_le end where id = ${id}`);
+
+export const supprimerWebhook = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.une(sql`delete from webhooks where id = ${id} returning id`)) !== undefined;
+
+export const listerLivraisons = (id: string) =>
+  sql`select case when exists (select from webhooks where id = ${id}) then (
+      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'evenement', l.evenement, 'ligne_id', l.ligne_id, 'survenu_le', l.survenu_le,
+        'etat', l.etat, 'essais', l.essais, 'statut_http', l.statut_http, 'duree_ms', l.duree_ms, 'erreur', l.erreur)
+        order by l.survenu_le desc, l.id), '[]')
+      from (select * from webhook_livraisons where webhook_id = ${id} order by survenu_le desc, id limit 100) l) end`;
+
+export const deposerEssai = (tx: Transaction, id: string, maintenant: Date): Promise<void> =>
+  tx.executer(sql`insert into webhook_livraisons (webhook_id, evenement, ligne_id, client_id, survenu_le)
+    select id, ${EVENEMENT_ESSAI}, id, client_id, ${maintenant} from webhooks where id = ${id}`);
+
+export const rejouerLivraison = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.une(sql`update webhook_livraisons set etat = 'attente', essais = 0, essai_le = '-infinity', erreur = null
+    where id = ${id} returning id`)) !== undefined;
+
+export interface LivraisonPrise {
+  id: string;
+  webhook_id: string;
+  evenement: string;
+  ligne_id: string;
+  client_id: string | null;
+  survenu_le: Date;
+  essais: number;
+  adresse: string;
+  secret: string;
+}
+/** La plus ancienne livraison due, tenue le temps du bail ; un serveur tué la rend à sa fin. */
+export const prendreLivraison = (
+  tx: Transaction,
+  maintenant: Date,
+  bailS: number,
+): Promise<LivraisonPrise | undefined> =>
+  tx.une(sql`
+    update webhook_livraisons l set essais = l.essais + 1, essai_le = ${maintenant}::timestamptz + make_interval(secs => ${bailS})
+    from webhooks w
+    where w.id = l.webhook_id and l.id = (
+      select d.id from webhook_livraisons d join webhooks a on a.id = d.webhook_id and a.actif
+      where d.etat = 'attente' and d.essai_le <= ${maintenant} order by d.essai_le, d.survenu_le limit 1 for update of d skip locked)
+    returning l.id, l.webhook_id, l.evenement, l.ligne_id, l.client_id, l.survenu_le, l.essais, w.adresse, w.secret`);
+
+export const noterLivree = async (
+  tx: Transaction,
+  l: LivraisonPrise,
+  statut: number | null,
+  dureeMs: number,
+  maintenant: Date,
+): Promise<void> => {
+  await tx.executer(sql`update webhook_livraisons set etat = 'livree', livree_le = ${maintenant}, statut_http = ${statut}, duree_ms = ${dureeMs},
+    erreur = null where id = ${l.id}`);
+  await tx.executer(sql`update webhooks set echecs = 0 where id = ${l.webhook_id} and echecs > 0`);
+};
+
+interface Echec {
+  statut: number | null;
+  erreur: string;
+  dureeMs: number;
+  /** Nul : la livraison est abandonnée. */
+  prochain: Date | null;
+  echecsMax: number;
+  maintenant: Date;
+}
+/** Note l'échec ; l'adresse qui ne répond plus s'arrête d'elle-même. */
+export const noterEchecLivraison = async (tx: Transaction, l: LivraisonPrise, e: Echec): Promise<void> => {
+  await tx.executer(sql`update webhook_livraisons set etat = ${e.prochain ? "attente" : "abandonnee"}, essai_le = ${e.prochain ?? e.maintenant},
+    statut_http = ${e.statut}, duree_ms = ${e.dureeMs}, erreur = ${e.erreur} where id = ${l.id}`);
+  await tx.executer(sql`update webhooks set echecs = echecs + 1, actif = echecs + 1 < ${e.echecsMax},
+    desactive_le = case when echecs + 1 >= ${e.echecsMax} then ${e.maintenant}::timestamptz end where id = ${l.webhook_id} and actif`);
+};
+
+export const oublierLivraisons = (tx: Transaction, avant: Date): Promise<void> =>
+  tx.executer(sql`delete from webhook_livraisons where survenu_le < ${avant}`);

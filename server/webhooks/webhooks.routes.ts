@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import type { webhooksContrat } from "../../domain/webhooks/webhook.contrat.ts";
+import { erreursWebhook } from "../../domain/webhooks/webhook.erreurs.ts";
+import type { Webhook } from "../../domain/webhooks/webhook.ts";
+import { clientExiste } from "../cles-api/cles-api.queries.ts";
+import type { Gestionnaires } from "../http/gestionnaire.ts";
+import { refusAdresse } from "./adresse.ts";
+import {
+  deposerEssai,
+  insererWebhook,
+  lireWebhook,
+  listerLivraisons,
+  listerWebhooks,
+  reglerWebhook,
+  rejouerLivraison,
+  supprimerWebhook,
+} from "./webhooks.queries.ts";
+
+export const webhooksRoutes: Gestionnaires<typeof webhooksContrat> = {
+  lister: { lecture: () => listerWebhooks() },
+  creer: {
+    ecriture: async (tx, entree, { acteur, maintenant, services }) => {
+      const refus = refusAdresse(entree.adresse, services.config.webhooksHotes);
+      if (refus) throw erreursWebhook.adresse(refus);
+      if (entree.client_id && !(await clientExiste(tx, entree.client_id))) throw erreursWebhook.clientIntrouvable();
+      const secret = `reflet_wh_${randomBytes(32).toString("base64url")}`;
+      const cree = await insererWebhook(tx, { ...entree, secret, cree_par: acteur.id, cree_le: maintenant });
+      const lu = cree && (await lireWebhook<Webhook>(tx, cree.id));
+      if (!lu) throw erreursWebhook.dejaCree();
+      return { secret, lu };
+    },
+  },
+  regler: {
+    ecriture: async (tx, { id, actif }) => {
+      await reglerWebhook(tx, id, actif);
+      const lu = await lireWebhook<Webhook>(tx, id);
+      if (!lu) throw erreursWebhook.introuvable();
+      return lu;
+    },
+  },
+  supprimer: {
+    ecriture: async (tx, { id }) => {
+      if (!(await supprimerWebhook(tx, id))) throw erreursWebhook.introuvable();
+      return { supprime: true as const };
+    },
+  },
+  livraisons: { lecture: ({ id }) => listerLivraisons(id), introuvable: erreursWebhook.introuvable },
+  essayer: {
+    ecriture: async (tx, { id }, { maintenant }) => {
+      if (!(await lireWebhook(tx, id))) throw erreursWebhook.introuvable();
+      await deposerEssai(tx, id, maintenant);
+      return { depose: true as const };
+    },
+  },
+  rejouer: {
+    ecriture: async (tx, { id }) => {
+      if (!(await rejouerLivraison(tx, id))) throw erreursWebhook.livraisonIntrouvable();
+      return { depose: true as const };
+    },
+  },
+};

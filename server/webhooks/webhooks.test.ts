@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ECHECS_MAX } from "../../domain/webhooks/webhook.ts";
+import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { estPublique, refusAdresse } from "./adresse.ts";
+import { signer } from "./appeler.ts";
+import { creerTacheWebhooks } from "./tache-webhooks.ts";
+
+let t: AppTest;
+let admin: string;
+let serveur: Server;
+let adresse: string;
+let maintenant = new Date("2026-11-22T10:00:00Z");
+let recus: { entetes: IncomingHttpHeaders; corps: string }[] = [];
+let repondre = 200;
+beforeAll(async () => {
+  t = await creerAppTest();
+  t.services.config.webhooksHotes = ["localhost"];
+  t.regler(maintenant);
+  admin = await t.session(t.jeu.admin);
+  serveur = createServer(async (requete, reponse) => {
+    let corps = "";
+    for await (const morceau of requete) corps += String(morceau);
+    recus.push({ entetes: requete.headers, corps });
+    reponse.writeHead(repondre, { location: "http://localhost/ailleurs" }).end("reçu");
+  });
+  await new Promise<void>((pret) => serveur.listen(0, "localhost", pret));
+  adresse = `http://localhost:${(serveur.address() as AddressInfo).port}/reflet`;
+});
+afterAll(async () => {
+  serveur.close();
+  await t.fermer();
+});
+
+const creer = (corps: Record<string, unknown> = {}) =>
+  t.appeler("POST", "/api/webhooks", {
+    jeton: admin,
+    corps: {
+      nom: "Suivi",
+      adresse,
+      client_id: null,
+      evenements: ["ticket.modification"],
+      cle_idempotence: randomUUID(),
+      ...corps,
+    },
+  });
+const vider = () => creerTacheWebhooks(t.services).vider();
+const avancer = (secondes: number) => {
+  maintenant = new Date(maintenant.getTime() + secondes * 1000);
+  t.regler(maintenant);
+};
+const ecrire = (texte: string, valeurs: unknown[] = []) => t.base.proprietaire((c) => c.query(texte, valeurs));
+const livraisons = async (id: string) =>
+  (await t.appeler("GET", `/api/webhooks/${id}/livraisons`, { jeton: admin })).json();
+
+describe("un webhook", () => {
+  test("reçoit ce qu'il suit, signé, sous des identifiants seuls ; une autre société ne lui dit rien", async () => {
+    const { secret, lu } = (await creer({ client_id: t.jeu.clientA })).json();
+    await ecrire("update tickets set demandeur_prenom_nom = 'Signé' where id = $1", [t.jeu.ticket]);
+    await ecrire("update tickets set demandeur_prenom_nom = 'Ailleurs' where client_id = $1", [t.jeu.clientB]);
+    await ecrire("update vehicules set marque = 'Autre' where client_id = $1", [t.jeu.clientA]);
+    recus = [];
+    expect(await vider()).toBe(1);
+    const [{ entetes, corps } = { entetes: {} as IncomingHttpHeaders, corps: "" }] = recus;
+    expect(JSON.parse(corps)).toMatchObject({
+      evenement: "ticket.modification",
+      objet_id: t.jeu.ticket,
+      client_id: t.jeu.clientA,
+    });
+    expect(corps).not.toContain("Signé");
+    const instant = Number(/t=(\d+)/.exec(String(entetes["x-reflet-signature"]))?.[1]);
+    expect(instant).toBe(maintenant.getTime() / 1000);
+    expect(entetes["x-reflet-signature"]).toBe(signer(secret, instant, corps));
+    expect(await livraisons(lu.id)).toMatchObject([{ etat: "livree", essais: 1, statut_http: 200, erreur: null }]);
+
+    // Rejouée, elle garde son identifiant : reçue deux fois, comptée une.
+    const [{ id } = { id: "" }] = await livraisons(lu.id);
+    await t.appeler("POST", `/api/livraisons/${id}/rejouer`, { jeton: admin });
+    await vider();
+    expect(new Set(recus.map((r) => r.entetes["x-reflet-livraison"]))).toEqual(new Set([id]));
+    expect(recus).toHaveLength(2);
+    await t.appeler("DELETE", `/api/webhooks/${lu.id}`, { jeton: admin });
+    // Le secret ne se relit nulle part, pas même au journal.
+    const { rows } = await ecrire(
+      "select coalesce(string_agg(row_to_json(h)::text, ''), '') as tout from historique h where entite = 'webhooks'",
+    );
+    expect(rows[0].tout + (await t.appeler("GET", "/api/webhooks", { jeton: admin })).body).not.toContain(secret);
+  });
+
+  test("reprend de plus en plus tard, refuse une redirection, et s'arrête après des échecs répétés", async () => {
+    const { lu } = (await creer()).json();
+    repondre = 302;
+    await t.appeler("POST", `/api/webhooks/${lu.id}/essayer`, { jeton: admin });
+    recus = [];
+    expect([await vider(), await vider()]).toEqual([1, 0]);
+    expect(await livraisons(lu.id)).toMatchObject([
+      { etat: "attente", essais: 1, statut_http: 302, erreur: "Redirection refusée" },
+    ]);
+    for (const attente of [31, 121, 601, 3_601, 21_601, 43_201]) {
+      avancer(attente);
+      expect(await vider()).toBe(1);
+    }
+    // Deux jours ont passé : la session aussi.
+    admin = await t.session(t.jeu.admin);
+    expect(await livraisons(lu.id)).toMatchObject([{ etat: "abandonnee", essais: 7 }]);
+    repondre = 500;
+    for (let n = 7; n < ECHECS_MAX; n++) await t.appeler("POST", `/api/webhooks/${lu.id}/essayer`, { jeton: admin });
+    await vider();
+    const lire = async () =>
+      (await t.appeler("GET", "/api/webhooks", { jeton: admin })).json().find((w: { id: string }) => w.id === lu.id);
+    expect(await lire()).toMatchObject({ actif: false, echecs: ECHECS_MAX, desactive_le: expect.any(String) });
+    await t.appeler("POST", `/api/webhooks/${lu.id}/essayer`, { jeton: admin });
+    expect(await vider()).toBe(0);
+    repondre = 200;
+    await t.appeler("PATCH", `/api/webhooks/${lu.id}`, { jeton: admin, corps: { actif: true } });
+    expect(await vider()).toBeGreaterThan(0);
+    expect(await lire()).toMatchObject({ actif: true, echecs: 0, desactive_le: null });
+  });
+
+  test.each([
+    [{ adresse: "http://exemple.fr/x" }, "adresse"],
+    [{ adresse: "https://10.0.0.1/x" }, "adresse"],
+    [{ adresse: "https://[::1]/x" }, "adresse"],
+    [{ adresse: "https://u:p@exemple.fr/" }, "adresse"],
+    [{ adresse: "https://base.internal/" }, "adresse"],
+    [{ evenements: [] }, "evenements"],
+    [{ nom: " " }, "nom"],
+    [{ client_id: randomUUID() }, "client_id"],
+  ])("refuse %o au bon champ", async (corps, champ) => {
+    const reponse = await creer(corps);
+    expect([reponse.statusCode, Object.keys(reponse.json().champs)]).toEqual([400, [champ]]);
+  });
+});
+
+test.each([
+  "127.0.0.1",
+  "10.1.2.3",
+  "169.254.169.254",
+  "192.168.1.1",
+  "100.64.0.1",
+  "::1",
+  "fd00::1",
+  "fe80::1",
+  "::ffff:127.0.0.1",
+  "64:ff9b::7f00:1",
+  "2002:7f00:1::",
+  "0.0.0.0",
+  "255.255.255.255",
+])("%s n'est pas publique", (ip) => expect(estPublique(ip)).toBe(false));
+test("une adresse publique convient, un nom court non", () => {
+  expect([estPublique("93.184.216.34"), estPublique("2606:2800:220:1::1")]).toEqual([true, true]);
+  expect(refusAdresse("https://exemple.fr/a", [])).toBeNull();
+  expect(refusAdresse("https://intranet/a", [])).not.toBeNull();
+});

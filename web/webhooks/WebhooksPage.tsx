@@ -1,0 +1,204 @@
+import { Button, Code, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ECHECS_MAX, libelleEvenement, type Webhook } from "../../domain/webhooks/webhook.ts";
+import { api, client } from "../api.ts";
+import styles from "../cles-api/ClesApi.module.css";
+import { formaterInstant } from "../documents/instants.ts";
+import { detailErreur } from "../erreurs.ts";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { Confirmation } from "../ui/Confirmation.tsx";
+import { EntetePage } from "../ui/EntetePage.tsx";
+import { Etiquette } from "../ui/Etiquette.tsx";
+import { Message } from "../ui/Message.tsx";
+import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { CreerWebhook } from "./CreerWebhook.tsx";
+import { Livraisons } from "./Livraisons.tsx";
+
+/** Les adresses que Reflet prévient de ce qui change : créer, essayer, suivre les livraisons, suspendre. Pour l'admin. */
+export default function WebhooksPage() {
+  const { data, error, refetch } = useQuery(api.webhooks.lister.queryOptions());
+  const cache = useQueryClient();
+  const [creation, setCreation] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [suivi, setSuivi] = useState<Webhook | null>(null);
+  const [aSupprimer, setASupprimer] = useState<Webhook | null>(null);
+  const relire = () => cache.invalidateQueries({ queryKey: api.webhooks.key() });
+  const regler = useMutation({
+    mutationFn: ({ id, actif }: { id: string; actif: boolean }) => client.webhooks.regler({ id, actif }),
+    onSuccess: async ({ actif }) => {
+      await relire();
+      signalerSucces(actif ? "Webhook repris avec succès" : "Webhook suspendu avec succès");
+    },
+    onError: () => signalerErreur("Erreur lors de la mise à jour"),
+  });
+  const supprimer = useMutation({
+    mutationFn: (id: string) => client.webhooks.supprimer({ id }),
+    onSuccess: async () => {
+      await relire();
+      signalerSucces("Webhook supprimé avec succès");
+      setASupprimer(null);
+    },
+    onError: () => signalerErreur("Erreur lors de la suppression du webhook"),
+  });
+  const creer = (
+    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreation(true)}>
+      Créer un webhook
+    </Button>
+  );
+  return (
+    <div className="ecran">
+      <EntetePage
+        titre="Webhooks"
+        precision="Les adresses que Reflet prévient quand une fiche change"
+        actions={creer}
+      />
+      {error ? (
+        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
+          {detailErreur(error)}
+        </Bandeau>
+      ) : data?.length === 0 ? (
+        <Message titre="Aucun webhook" action={creer}>
+          Un webhook dit à un autre outil, en quelques secondes, qu'un ticket ou une restitution a changé.
+        </Message>
+      ) : (
+        data && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile doit se parcourir au clavier
+          <section className={styles.defilement} tabIndex={0} aria-label="Liste des webhooks">
+            <table className={styles.table}>
+              <caption className="visuellement-cache">Webhooks</caption>
+              <thead>
+                <tr>
+                  {["Nom", "Périmètre", "Événements", "État", "Créé"].map((t) => (
+                    <th key={t} scope="col">
+                      {t}
+                    </th>
+                  ))}
+                  <th scope="col">
+                    <span className="visuellement-cache">Actions</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.map((w) => (
+                  <tr key={w.id}>
+                    <th scope="row">
+                      {w.nom}
+                      <span className={styles.sous}>{w.adresse}</span>
+                    </th>
+                    <td>{w.client_nom ?? "Toutes les sociétés"}</td>
+                    <td>{w.evenements.map(libelleEvenement).join(", ")}</td>
+                    <td>
+                      <EtatWebhook webhook={w} />
+                    </td>
+                    <td className="chiffres">{formaterInstant(w.cree_le)}</td>
+                    <td>
+                      <Group gap={4} wrap="nowrap">
+                        <Button variant="subtle" size="compact-sm" onClick={() => setSuivi(w)}>
+                          Livraisons<span className="visuellement-cache"> de {w.nom}</span>
+                        </Button>
+                        <Button
+                          variant="subtle"
+                          size="compact-sm"
+                          loading={regler.isPending && regler.variables.id === w.id}
+                          onClick={() => regler.mutate({ id: w.id, actif: !w.actif })}
+                        >
+                          {w.actif ? "Suspendre" : "Reprendre"}
+                          <span className="visuellement-cache"> {w.nom}</span>
+                        </Button>
+                        <Button variant="subtle" color="red" size="compact-sm" onClick={() => setASupprimer(w)}>
+                          Supprimer<span className="visuellement-cache"> {w.nom}</span>
+                        </Button>
+                      </Group>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )
+      )}
+      <section className={styles.mode} aria-label="Comment vérifier la signature">
+        <h2>Vérifier la signature</h2>
+        <p>
+          L'en-tête <code>X-Reflet-Signature</code> vaut <code>t=instant,v1=condensat</code> : le HMAC-SHA256, par votre
+          secret, de l'instant, d'un point et du corps reçu. Refusez un instant vieux de plus de cinq minutes. Un même
+          événement peut arriver deux fois : son identifiant est dans <code>X-Reflet-Livraison</code>.
+        </p>
+        <p>
+          Le corps ne porte que des identifiants. La fiche se relit par l'API, avec une clé. Une adresse répond en trois
+          secondes par un code 2xx ; sinon Reflet reprend après 30 secondes, 2 et 10 minutes, 1, 6 et 12 heures.
+        </p>
+      </section>
+      {creation && (
+        <CreerWebhook
+          surFermer={() => setCreation(false)}
+          surCree={(donne) => {
+            void relire();
+            setCreation(false);
+            setSecret(donne);
+          }}
+        />
+      )}
+      {secret && <SecretDonne secret={secret} surFermer={() => setSecret(null)} />}
+      {suivi && <Livraisons webhook={suivi} surFermer={() => setSuivi(null)} />}
+      <Confirmation
+        ouverte={aSupprimer !== null}
+        titre="Supprimer le webhook"
+        texte={`« ${aSupprimer?.nom ?? ""} » ne sera plus prévenu, et le journal de ses livraisons sera effacé. Cette action est irréversible.`}
+        libelleAction="Supprimer"
+        danger
+        envoi={supprimer.isPending}
+        surConfirmer={() => aSupprimer && supprimer.mutate(aSupprimer.id)}
+        surAnnuler={() => setASupprimer(null)}
+      />
+    </div>
+  );
+}
+
+function EtatWebhook({ webhook: w }: { webhook: Webhook }) {
+  if (w.desactive_le)
+    return (
+      <>
+        <Etiquette ton="ambre">Arrêté</Etiquette>
+        <span className={styles.sous}>
+          {ECHECS_MAX} échecs de suite, le {formaterInstant(w.desactive_le)}
+        </span>
+      </>
+    );
+  return <Etiquette ton={w.actif ? "vert" : "neutre"}>{w.actif ? "Actif" : "Suspendu"}</Etiquette>;
+}
+
+/** La seule fois où le secret se montre. */
+function SecretDonne({ secret, surFermer }: { secret: string; surFermer: () => void }) {
+  return (
+    <Modal opened onClose={surFermer} title="Le secret de ce webhook" size="lg" closeOnClickOutside={false}>
+      <Stack gap="md">
+        <Text size="sm">
+          Copiez-le maintenant : il ne se montrera plus. L'outil s'en sert pour vérifier que l'appel vient bien de
+          Reflet.
+        </Text>
+        <Code
+          block
+          data-autofocus
+          tabIndex={0}
+          aria-label="Secret du webhook"
+          style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}
+        >
+          {secret}
+        </Code>
+        <Group justify="flex-end" gap="xs">
+          <CopyButton value={secret}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? "Copié" : "Copier le secret"}
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={surFermer}>Je l'ai gardé</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
