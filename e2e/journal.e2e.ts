@@ -1,0 +1,86 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Application, ouvrirApplication } from "./application.ts";
+import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
+
+let navigateur: Browser;
+let a: Application;
+beforeAll(async () => {
+  navigateur = await lancerNavigateur();
+  a = await ouvrirApplication(navigateur);
+});
+afterAll(async () => {
+  await navigateur?.close();
+  await a?.fermer();
+});
+
+const titre = (page: Page, nom: string) => page.getByRole("heading", { level: 1, name: nom, exact: true }).waitFor();
+const dit = (page: Page, phrase: string | RegExp) =>
+  page.getByRole("region", { name: "Notifications", exact: true }).getByText(phrase).first().waitFor();
+const creer = (nom: string) => a.ecrire("insert into garages (nom, contact) values ($1, 'Luc') returning id", [nom]);
+
+it("un garage supprimé se lit au journal et revient de la corbeille", async () => {
+  const { id = "" } = await creer("Garage à rendre");
+  const page = await a.page("admin");
+  const supprime = await page.request.delete(`/api/garages/${id}`, { headers: { "x-reflet": "1" } });
+  expect(supprime.ok()).toBe(true);
+
+  await page.goto("/administration");
+  await page.getByRole("link", { name: "Journal", exact: true }).click();
+  await titre(page, "Journal");
+  await page.getByRole("combobox", { name: "Filtrer par action" }).click();
+  await page.getByRole("option", { name: "Suppression", exact: true }).click();
+  const ligne = page.getByRole("button", { name: /Suppression.*Garage/ }).first();
+  await ligne.click();
+  await page.getByText("Garage à rendre").first().waitFor();
+  await page.getByText("garages.supprimer").waitFor();
+  await sansDefautAxe(page);
+
+  await page.goto("/administration/corbeille");
+  await titre(page, "Corbeille");
+  await page.getByRole("button", { name: "Restaurer Garage Garage à rendre" }).click();
+  await dit(page, "Garage Garage à rendre : restauré");
+  await page.getByText("La corbeille est vide").waitFor();
+  await sansDefautAxe(page);
+  await page.goto(`/garage/${id}`);
+  await titre(page, "Garage à rendre");
+  await page.close();
+});
+
+it("une valeur se rétablit depuis l'historique, sans écraser ce qu'un autre vient d'écrire", async () => {
+  const { id = "" } = await creer("Garage corrigé");
+  const page = await a.page("expert");
+  const contact = async (avant: string, suite: string) => {
+    const r = await page.request.patch(`/api/garages/${id}`, {
+      headers: { "x-reflet": "1" },
+      data: { champs: { contact: suite }, avant: { contact: avant } },
+    });
+    expect(r.ok()).toBe(true);
+  };
+  await contact("Luc", "Faux nom");
+  await page.goto(`/garage/${id}`);
+  await titre(page, "Garage corrigé");
+  const retablir = page.getByRole("button", { name: "Rétablir cette valeur de Contact" }).first();
+  await retablir.click();
+  const question = page.getByRole("dialog");
+  await question.getByText("Luc").waitFor();
+  // Un collègue écrit entre-temps : la sienne reste.
+  await contact("Faux nom", "Inès");
+  await question.getByRole("button", { name: "Rétablir", exact: true }).click();
+  await dit(page, /Contact a changé depuis/);
+  expect((await a.ecrire("select contact from garages where id = $1", [id])).contact).toBe("Inès");
+
+  await page.reload();
+  await titre(page, "Garage corrigé");
+  await page.getByRole("button", { name: "Rétablir cette valeur de Contact" }).last().click();
+  await question.getByRole("button", { name: "Rétablir", exact: true }).click();
+  await dit(page, "Valeur rétablie");
+  expect((await a.ecrire("select contact from garages where id = $1", [id])).contact).toBe("Luc");
+  await page.getByRole("link", { name: "Lire au journal" }).click();
+  await titre(page, "Journal");
+  await page
+    .getByRole("button", { name: /Modification.*Contact/ })
+    .first()
+    .waitFor();
+  await page.close();
+});
