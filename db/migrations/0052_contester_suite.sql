@@ -24,3 +24,7 @@ cross join lateral (
 -- Le PDF parti avec l'audit : il se retrouve tant que l'audit existe.
 alter table audits add column transmis_fichier_id uuid references fichiers (id) on delete set null;
 create index audits_transmis_fichier on audits (transmis_fichier_id) where transmis_fichier_id is not null;
+
+-- Les couples de lignes qu'une personne choisit se lisent dans l'historique de la restitution, par sa société aussi.
+create policy client_rapprochements on historique for select to reflet_client
+  using (client_id = (select acteur_client_id()) and (select acteur_a_besoin('restitutions')) and entite = 'rapprochements');

@@ -5,7 +5,7 @@ import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { GardeSortie } from "../form/GardeSortie.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
-import type { Obstacle } from "./useObstacle.ts";
+import type { Obstacle } from "./useObstacleAffectation.ts";
 
 interface Props {
   titre: string;

@@ -10,7 +10,7 @@ import { ChampsPeriode, type SaisiePeriode } from "./ChampsPeriode.tsx";
 import { ChoixFiche } from "./ChoixFiche.tsx";
 import { AUTRE_BOUT, type FicheAffectable } from "./cote.ts";
 import { useAffectationsRelues } from "./useAffectationsRelues.ts";
-import { useObstacle } from "./useObstacle.ts";
+import { useObstacleAffectation } from "./useObstacleAffectation.ts";
 
 interface Props {
   fiche: FicheAffectable;
@@ -21,7 +21,7 @@ type Saisie = SaisiePeriode & { autre: string };
 /** Confier ce véhicule à un conducteur, ou un véhicule à ce conducteur. */
 export function CreerAffectation({ fiche, surFermer }: Props) {
   const relire = useAffectationsRelues();
-  const { obstacle, tenter, lever, oublier } = useObstacle();
+  const { obstacle, tenter, lever, oublier } = useObstacleAffectation();
   const [cle] = useState(cleUnique);
   const { titre, affecter } = AUTRE_BOUT[fiche.cote];
   const champAutre = fiche.cote === "vehicule" ? "conducteur_id" : "vehicule_id";

@@ -10,7 +10,7 @@ import { CadreAffectation } from "./CadreAffectation.tsx";
 import { ChampsPeriode, type SaisiePeriode } from "./ChampsPeriode.tsx";
 import type { LigneAffectation } from "./cote.ts";
 import { useAffectationsRelues } from "./useAffectationsRelues.ts";
-import { useObstacle } from "./useObstacle.ts";
+import { useObstacleAffectation } from "./useObstacleAffectation.ts";
 
 interface Props {
   geste: "terminer" | "corriger";
@@ -44,7 +44,7 @@ function finProposee({ date_debut_affectation: debut, date_fin_affectation: fin 
 /** Terminer une affectation, ou en corriger les dates et les compteurs, même longtemps après. */
 export function ModifierAffectation({ geste, ligne, surFermer }: Props) {
   const relire = useAffectationsRelues();
-  const { obstacle, tenter, lever, oublier } = useObstacle();
+  const { obstacle, tenter, lever, oublier } = useObstacleAffectation();
   const finSeule = geste === "terminer";
   const { f, modifie, conflit, regler, abandonner } = useBrouillon<SaisiePeriode>({
     valeurs: lues(ligne),

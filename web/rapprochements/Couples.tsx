@@ -56,19 +56,27 @@ export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
         />
       )}
       {rangees.length > 0 && (
-        <table className={styles.tableau}>
+        <table {...ROLES.tableau} className={styles.tableau}>
           <caption className="visuellement-cache">
             Lignes du procès-verbal, du rapport et de la facture, rapprochées
           </caption>
-          <thead>
-            <tr>
-              <th scope="col">Procès-verbal</th>
-              <th scope="col">Rapport</th>
-              <th scope="col">Facture</th>
-              <th scope="col">Verdict</th>
+          <thead {...ROLES.groupe}>
+            <tr {...ROLES.rangee}>
+              <th {...ROLES.titre} scope="col">
+                Procès-verbal
+              </th>
+              <th {...ROLES.titre} scope="col">
+                Rapport
+              </th>
+              <th {...ROLES.titre} scope="col">
+                Facture
+              </th>
+              <th {...ROLES.titre} scope="col">
+                Verdict
+              </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody {...ROLES.groupe}>
             {(vue === "ecarts" ? ecarts : rangees).map((rangee) => (
               <RangeeCouple key={rangee.cle} rangee={rangee} rapprochement={r} gestes={gestes} ouvrir={ouvrir} />
             ))}
@@ -78,6 +86,15 @@ export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
     </div>
   );
 }
+
+/** Au téléphone, les rangées deviennent des fiches : dits en toutes lettres, les rôles du tableau survivent à cette mise en page. */
+const ROLES = {
+  tableau: { role: "table" },
+  groupe: { role: "rowgroup" },
+  rangee: { role: "row" },
+  titre: { role: "columnheader" },
+  cellule: { role: "cell" },
+} as const;
 
 type PropsRangee = Props & { rangee: Rangee };
 
@@ -89,7 +106,7 @@ function RangeeCouple({ rangee, ...reste }: PropsRangee) {
     document: RapprochementLu["facture"] | null,
     vide: string,
   ) => (
-    <td data-colonne={nom}>
+    <td {...ROLES.cellule} data-colonne={nom}>
       {ligne ? (
         <Ligne ligne={ligne} nom={nom} ouvrir={document?.fichier_id ? () => ouvrir({ ligne, document }) : null} />
       ) : (
@@ -98,11 +115,11 @@ function RangeeCouple({ rangee, ...reste }: PropsRangee) {
     </td>
   );
   return (
-    <tr data-contestable={rangee.contestable > 0 || undefined}>
+    <tr {...ROLES.rangee} data-contestable={rangee.contestable > 0 || undefined}>
       {cellule("Procès-verbal", rangee.pv, r.pv, r.pv ? "Absent du procès-verbal" : "Pas de procès-verbal")}
       {cellule("Rapport", rangee.rapport, r.rapport, r.rapport ? "Absent du rapport" : "Pas de rapport")}
       {cellule("Facture", rangee.facture, r.facture, "Non facturé")}
-      <td data-colonne="Verdict">
+      <td {...ROLES.cellule} data-colonne="Verdict">
         <Verdicts rangee={rangee} {...reste} />
       </td>
     </tr>

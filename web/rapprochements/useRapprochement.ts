@@ -13,6 +13,8 @@ export function useRapprochement(restitutionId: string) {
     cache.setQueryData(api.rapprochements.deRestitution.queryKey({ input }), lus);
     // Ce que la section voisine propose de contester vient d'ici.
     void cache.invalidateQueries({ queryKey: api.contestations.key() });
+    // Le couple choisi s'y raconte.
+    void cache.invalidateQueries({ queryKey: api.restitutions.historique.queryKey({ input }) });
   };
   const puis = (texte: string) => ({
     onSuccess: (lus: RapprochementLu[]) => {

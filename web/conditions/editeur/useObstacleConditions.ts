@@ -1,7 +1,7 @@
-import { useRef, useState } from "react";
 import { formaterDate } from "../../../domain/commun/dates.ts";
 import { type AutreVersion, periode } from "../../../domain/conditions/conditions.erreurs.ts";
 import { detailErreur, donneesErreur, estErreur } from "../../erreurs.ts";
+import { useObstacle } from "../../form/useObstacle.ts";
 
 /** Ce que la personne ajoute à son envoi, une fois prévenue. */
 interface ChoixConditions {
@@ -33,30 +33,5 @@ function obstacleDe(erreur: unknown): Obstacle | null {
   };
 }
 
-/** Un refus que la personne peut lever d'un clic. Les choix déjà faits accompagnent les envois suivants. */
-export function useObstacleConditions() {
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
-  const choix = useRef<ChoixConditions>({});
-  return {
-    obstacle,
-    tenter: async <T>(envoyer: (choix: ChoixConditions) => Promise<T>): Promise<T> => {
-      try {
-        setObstacle(null);
-        return await envoyer(choix.current);
-      } catch (erreur) {
-        setObstacle(obstacleDe(erreur));
-        throw erreur;
-      }
-    },
-    /** Ajoute le choix proposé ; à suivre d'un nouvel envoi. */
-    lever: () => {
-      choix.current = { ...choix.current, ...obstacle?.choix };
-      setObstacle(null);
-    },
-    /** La saisie a changé de but, ou de dates : les choix faits ne valent plus. */
-    oublier: () => {
-      choix.current = {};
-      setObstacle(null);
-    },
-  };
-}
+/** Ce qu'un refus de conditions propose : finir l'autre version, modifier malgré ce qui l'applique, enregistrer la sienne. */
+export const useObstacleConditions = () => useObstacle<ChoixConditions, Obstacle>(obstacleDe);

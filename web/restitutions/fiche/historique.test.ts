@@ -31,6 +31,22 @@ describe("raconter l'historique d'une restitution", () => {
     ]);
   });
 
+  test("un couple de lignes choisi à la main se lit par rang", () => {
+    const [etape] = etapesDe(
+      [evenement({ entite: "rapprochements", champ: "couples_imposes", avant: {}, apres: { 0: 1, 2: null } })],
+      nomLoueur,
+    );
+    expect(etape).toMatchObject({
+      titre: "Couples de lignes choisis",
+      changements: [
+        {
+          avant: "aucun",
+          apres: "ligne 1 de la facture avec ligne 2 du rapport ; ligne 3 de la facture sans ligne du rapport",
+        },
+      ],
+    });
+  });
+
   test("un champ tenu par le programme n'est pas une étape", () => {
     expect(etapesDe([evenement({ entite: "documents", champ: "anomalies", avant: [], apres: [] })], nomLoueur)).toEqual(
       [],

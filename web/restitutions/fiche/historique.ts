@@ -36,6 +36,7 @@ const CHAMPS: Record<string, Record<string, readonly [string, Ecrire]>> = {
     type_vehicule: ["Type de véhicule", texte],
     kilometrage: ["Kilométrage", (v) => formaterKm(Number(v))],
     montant_ht_apres_remise: ["Montant HT", euros],
+    paiement_le: ["Facture payée le", (v) => formaterDate(String(v))],
     url_rapport: ["Rapport", (_, moment) => (moment === "avant" ? "ancien fichier" : "nouveau fichier")],
   },
   documents: {
@@ -56,7 +57,20 @@ const CHAMPS: Record<string, Record<string, readonly [string, Ecrire]>> = {
     facturable: ["Facturable", (v) => (v ? "oui" : "non")],
     ...MONTANTS,
   },
+  rapprochements: { couples_imposes: ["Couples choisis", ecrireCouples] },
 };
+
+/** « ligne 2 de la facture avec ligne 1 du rapport » : les couples choisis à la main, par rang de ligne ; sans couple, « sans ligne ». */
+function ecrireCouples(valeur: unknown): string {
+  const couples = Object.entries(valeur as Record<string, number | null>); // objet tenu par la base
+  if (couples.length === 0) return "aucun";
+  return couples
+    .map(
+      ([f, r]) =>
+        `ligne ${Number(f) + 1} de la facture ${r === null ? "sans ligne" : `avec ligne ${r + 1}`} du rapport`,
+    )
+    .join(" ; ");
+}
 
 const TITRES: Record<string, Record<EvenementHistorique["operation"], string>> = {
   restitutions: {
@@ -68,6 +82,11 @@ const TITRES: Record<string, Record<EvenementHistorique["operation"], string>> =
     creation: "Document déposé et lu",
     modification: "Lecture du document",
     suppression: "Document supprimé",
+  },
+  rapprochements: {
+    creation: "Rapprochement",
+    modification: "Couples de lignes choisis",
+    suppression: "Rapprochement retiré",
   },
   document_lignes: { creation: "Ligne ajoutée", modification: "Ligne corrigée", suppression: "Ligne retirée" },
 };

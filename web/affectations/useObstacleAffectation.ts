@@ -1,6 +1,6 @@
-import { useRef, useState } from "react";
 import { formaterDate } from "../../domain/commun/dates.ts";
 import { detailErreur, donneesErreur, estErreur } from "../erreurs.ts";
+import { useObstacle } from "../form/useObstacle.ts";
 
 /** Ce que la personne ajoute à sa demande, une fois prévenue. */
 export interface ChoixAffectation {
@@ -37,34 +37,5 @@ function obstacleDe(erreur: unknown): Obstacle | null {
   };
 }
 
-/**
- * Un refus que la personne peut lever d'un clic : finir l'affectation d'avant, ou admettre un second véhicule. Les choix déjà faits
- * accompagnent les envois suivants.
- */
-export function useObstacle() {
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
-  const choix = useRef<ChoixAffectation>({});
-  return {
-    obstacle,
-    /** Envoie avec les choix faits ; retient l'obstacle s'il y en a un, et laisse passer l'erreur. */
-    tenter: async <T>(envoyer: (choix: ChoixAffectation) => Promise<T>): Promise<T> => {
-      try {
-        setObstacle(null);
-        return await envoyer(choix.current);
-      } catch (erreur) {
-        setObstacle(obstacleDe(erreur));
-        throw erreur;
-      }
-    },
-    /** Ajoute le choix proposé ; à suivre d'un nouvel envoi. */
-    lever: () => {
-      choix.current = { ...choix.current, ...obstacle?.choix };
-      setObstacle(null);
-    },
-    /** Les dates ou l'autre bout ont changé : les choix faits ne valent plus pour eux. */
-    oublier: () => {
-      choix.current = {};
-      setObstacle(null);
-    },
-  };
-}
+/** Ce qu'un refus d'affectation propose : finir celle d'avant, ou admettre un second véhicule. */
+export const useObstacleAffectation = () => useObstacle<ChoixAffectation, Obstacle>(obstacleDe);
