@@ -106,7 +106,7 @@ function Classe({ classe: c, surJouer }: { classe: ClasseLue; surJouer: () => vo
         ) : (
           <details>
             <summary>
-              {nombre(c.lignes)}
+              {nombre(c.lignes)} {c.lignes > 1 ? "lignes" : "ligne"}
               {c.fichiers > 0 && ` et ${nombre(c.fichiers)} fichier${c.fichiers > 1 ? "s" : ""}`}
             </summary>
             <ul className={styles.gardees}>
