@@ -16,6 +16,7 @@ import { genererRapprochements } from "./entites/rapprochements.ts";
 import { genererRetours } from "./entites/restitutions.ts";
 import { genererTickets } from "./entites/tickets.ts";
 import { genererVocabulaire } from "./entites/vocabulaire.ts";
+import { genererVues } from "./entites/vues.ts";
 import { genererDocuments } from "./fre/documents.ts";
 
 /** Toutes les données de démonstration, calculées sans base ni disque : la même graine et le même jour donnent les mêmes lignes. */
@@ -47,6 +48,7 @@ export function generer(config: Contexte["config"], aujourdHui: string, graine: 
     conditions,
     audits: genererAudits(ctx, { flotte, contrats, garages, conditions, documents, retours }),
     ...genererFormulaires(ctx),
+    ...genererVues(ctx),
     retours,
     tickets,
     etats: genererEtats(ctx, flotte, tickets),

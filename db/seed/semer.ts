@@ -173,4 +173,6 @@ async function ecrire(
     "audit_resultats",
     demo.audits.map((a) => a.resultat),
   );
+  await inserer(client, "vues", demo.vues);
+  await inserer(client, "vue_abonnements", demo.abonnements);
 }

@@ -63,7 +63,11 @@ export const complements = z.object({
     part: part,
     postes: z.array(z.object({ cle: z.enum(EVITABLES), nombre: entier, montant_ht: montant })),
   }),
-  delais: z.object({ rapport: delai, facture: delai }),
+  delais: z.object({ rapport: delai, facture: delai, paiement: delai }),
+  /** Restitutions dont le loyer du contrat est connu : Σ FRE, Σ loyers de la durée écoulée, Σ FRE ÷ (Σ FRE + Σ loyers). */
+  tco: z.object({ nombre: entier, fre_ht: montant, loyers_ht: montant, part }),
+  /** Audits terminés des véhicules rendus : facture évitée selon le calcul, réparations conseillées, et la différence. */
+  audits: z.object({ nombre: entier, evite_ht: montant, reparations_ht: montant, marge_ht: montant.nullable() }),
   loueurs: z.array(parLoueur),
 });
 export type Complements = z.infer<typeof complements>;

@@ -215,6 +215,9 @@ const moisApres = (mois: string, n: number): string => {
   const rang = Number(mois.slice(0, 4)) * 12 + Number(mois.slice(5, 7)) - 1 + n;
   return `${Math.floor(rang / 12)}-${String((rang % 12) + 1).padStart(2, "0")}`;
 };
+/** Le mois de ce jour et les onze suivants, AAAA-MM. */
+export const douzeMois = (jour: string): string[] =>
+  Array.from({ length: 12 }, (_, i) => moisApres(jour.slice(0, 7), i));
 const anneesAvant = (jour: string, n: number): string => `${Number(jour.slice(0, 4)) - n}${jour.slice(4)}`;
 
 /** Les contrats d'un même segment, ensemble. */
@@ -233,7 +236,7 @@ function grouper(lignes: readonly (Segment & { contrats: number })[], couts: (s:
 export function calculerProvision(passes: readonly Passe[], avenir: readonly Avenir[], jour: string): Provision {
   const couts = coutsParSegment(passes);
   const premier = jour.slice(0, 7);
-  const mois = Array.from({ length: 12 }, (_, i) => moisApres(premier, i));
+  const mois = douzeMois(jour);
   const retenus = avenir.map((a) => ({ ...a, mois: a.mois.localeCompare(premier) < 0 ? premier : a.mois }));
   const parSegment = [...Map.groupBy(retenus, cleFine).values()].flatMap((g) => {
     const [s] = g;

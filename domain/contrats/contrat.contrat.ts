@@ -21,6 +21,11 @@ export const filtresFins = z.strictObject({
   agence: z.string().max(200).optional(),
   etape: z.enum(ETAPES).optional(),
   horizon: z.enum(HORIZONS).optional(),
+  /** AAAA-MM : les contrats que la provision compte ce mois-là, pas encore rendus ; le mois en cours garde les retards de moins de six mois. */
+  fin_en: z
+    .string()
+    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, "Le mois n'est pas valable")
+    .optional(),
   tri: z.enum(["date_fin"]).optional(),
   sens: z.enum(["asc", "desc"]).optional(),
 });

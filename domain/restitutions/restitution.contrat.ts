@@ -12,7 +12,7 @@ import { evenementHistorique } from "../commun/historique.ts";
 import { ticketLu } from "../tickets/ticket.ts";
 import {
   ajoutRestitution,
-  champsRestitution,
+  champsModifiables,
   restitutionListee,
   restitutionLue,
   TRIS_RESTITUTIONS,
@@ -78,7 +78,7 @@ export const restitutionsContrat = {
     .input(
       z.strictObject({
         id: identifiant,
-        champs: champsRestitution.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsModifiables.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
         /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
         avant: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
       }),

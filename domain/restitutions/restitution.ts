@@ -67,6 +67,17 @@ export const champsRestitution = z.strictObject({
 });
 export type ChampsRestitution = z.infer<typeof champsRestitution>;
 
+const MESSAGE_PAIEMENT = "La date de paiement n'est pas valable";
+/** Ce que la fiche modifie : les champs de l'ajout, et le paiement, que l'on n'apprend que bien après. Vide efface. */
+export const champsModifiables = champsRestitution.extend({
+  paiement_le: z
+    .union([z.literal(""), dateIso(MESSAGE_PAIEMENT)], { error: MESSAGE_PAIEMENT })
+    .refine((d) => d === "" || (d >= "1990-01-01" && d < "2100-01-01"), MESSAGE_PAIEMENT)
+    .transform((d) => d || null)
+    .nullable(),
+});
+export type ChampsModifiables = z.infer<typeof champsModifiables>;
+
 /** Ajout : les champs, le client (imposé par le serveur pour un utilisateur client), le document lu, la clé anti-doublon. */
 export const ajoutRestitution = champsRestitution.extend({
   client_id: z
@@ -99,6 +110,8 @@ export const restitutionLue = z.object({
   montant_ht_apres_remise: z.number().int(),
   rapport_ht: z.number().int().nullable(),
   facture_ht: z.number().int().nullable(),
+  /** Jour du paiement de la facture de frais, saisi ; `null` : pas connu. */
+  paiement_le: z.string().nullable(),
   url_rapport: identifiant.nullable(),
   /** État de la lecture du document le plus récent ; `null` quand rien n'a été lu. */
   etat_lecture: z.enum(ETATS_LECTURE).nullable(),
@@ -114,6 +127,7 @@ export type RestitutionLue = z.infer<typeof restitutionLue>;
 export const restitutionListee = restitutionLue.omit({
   plaques_du_vehicule: true,
   rapport_nom: true,
+  paiement_le: true,
   ticket_id: true,
   cree_le: true,
   mis_a_jour_le: true,

@@ -40,6 +40,29 @@ const kilometrage = z.preprocess(
     .nullable(),
 );
 
+/** Codes retenus ; la carte grise (case P.3) en a bien plus, qui reviennent à l'un de ceux-là. */
+export const ENERGIES_VEHICULE = [
+  "essence",
+  "diesel",
+  "hybride",
+  "hybride_rechargeable",
+  "electrique",
+  "gnv",
+  "gpl",
+  "hydrogene",
+] as const;
+export type EnergieVehicule = (typeof ENERGIES_VEHICULE)[number];
+export const LIBELLES_ENERGIE_VEHICULE: Record<EnergieVehicule, string> = {
+  essence: "Essence",
+  diesel: "Diesel",
+  hybride: "Hybride",
+  hybride_rechargeable: "Hybride rechargeable",
+  electrique: "Électrique",
+  gnv: "Gaz naturel (GNV)",
+  gpl: "GPL",
+  hydrogene: "Hydrogène",
+};
+
 const MESSAGE_DATE = "La date de mise en circulation n'est pas valable";
 const dateCirculation = z
   .union([z.literal(""), dateIso(MESSAGE_DATE)], { error: MESSAGE_DATE })
@@ -62,6 +85,9 @@ export const champsVehicule = z.strictObject({
   loueur_id: identifiant.nullable(),
   kilometrage,
   date_mise_en_circulation: dateCirculation,
+  energie: z.enum(ENERGIES_VEHICULE, { error: "Énergie inconnue" }).nullable(),
+  /** Section analytique de la société, reprise par l'export TCO. */
+  centre_de_cout: texte(100),
 });
 export type ChampsVehicule = z.infer<typeof champsVehicule>;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
 import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
 import { TYPES_DEMANDE } from "../tickets/ticket.ts";
+import { ENERGIES_VEHICULE } from "./champs-vehicule.ts";
 
 /** Un véhicule est actif quand son affectation en cours n'a pas de fin ; sans affectation, il est inactif. */
 export const STATUTS_VEHICULE = ["actif", "inactif"] as const;
@@ -83,6 +84,8 @@ export const vehiculeLu = caracteristiquesVehicule.extend({
   vin: texte,
   kilometrage: kilometres,
   date_mise_en_circulation: date,
+  energie: z.enum(ENERGIES_VEHICULE).nullable(),
+  centre_de_cout: texte,
   statut: z.enum(STATUTS_VEHICULE),
   /** Archivé, il ne se modifie plus et quitte les listes, les compteurs et les exports. */
   archive_le: texte,

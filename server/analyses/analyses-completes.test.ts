@@ -154,6 +154,65 @@ describe("les compléments", () => {
     );
     expect(complements.parse(await lire("/complements")).contrats).toEqual({ nombre: 1, mois: 36, par_mois_ht: null });
   });
+
+  test("paiement saisi, loyers du contrat, audit d'avant le retour ; sans donnée, rien n'est inventé", async () => {
+    const vide = complements.parse(await lire("/complements"));
+    expect([vide.delais.paiement, vide.tco, vide.audits]).toEqual([
+      { nombre: 0, jours: null, negatifs: 0 },
+      { nombre: 0, fre_ht: 0, loyers_ht: 0, part: null },
+      { nombre: 0, evite_ht: 0, reparations_ht: 0, marge_ht: null },
+    ]);
+    await t.base.proprietaire((c) =>
+      c.query("update contrats set date_debut = '2023-03-10', loyer_mensuel_ht = 30000 where vehicule_id = $1", [
+        t.jeu.vehicule,
+      ]),
+    );
+    const fiches: string[] = [];
+    for (let i = 0; i < 5; i++) {
+      const id = await poserFiche(t, { client: t.jeu.clientA, date: "2026-03-10", montant: 72_000 });
+      await t.base.proprietaire((c) =>
+        c.query("update restitutions set immatriculation = 'gb482nr' where id = $1", [id]),
+      );
+      await changerDocument(
+        t,
+        await poserDocument(t, t.jeu.clientA, id, "facture", [{ ...RAYURE, net: 72_000 }]),
+        "valide",
+      );
+      fiches.push(id);
+    }
+    const payer = (id: string, jour: string | null, avant: string | null = null) =>
+      t.appeler("PATCH", `/api/restitutions/${id}`, {
+        jeton: jetons.admin,
+        corps: { champs: { paiement_le: jour }, avant: { paiement_le: avant } },
+      });
+    // Facture du 24 mars : payée trente jours après, une fois avant.
+    for (const id of fiches.slice(1)) expect((await payer(id, "2026-04-23")).statusCode).toBe(200);
+    expect((await payer(fiches[0] ?? "", "2026-03-01")).json().paiement_le).toBe("2026-03-01");
+    expect((await payer(fiches[0] ?? "", "2026-13-40")).statusCode).toBe(400);
+    expect((await payer(fiches[0] ?? "", "2026-04-01")).statusCode).toBe(409);
+    await t.base.proprietaire((c) =>
+      c.query(
+        `with a as (insert into audits (client_id, vehicule_id, etat, retour_prevu_le, termine_le)
+                    values ($1, $2, 'termine', '2026-03-10', '2026-03-10 21:00Z') returning id)
+         insert into audit_resultats (audit_id, client_id, facture_en_l_etat_ht, facture_apres_ht, reparations_ht, economie_ht)
+         select id, $1, 90000, 20000, 30000, 40000 from a`,
+        [t.jeu.clientA, t.jeu.vehicule],
+      ),
+    );
+    const lu = complements.parse(await lire("/complements"));
+    expect(lu.delais.paiement).toEqual({ nombre: 4, jours: null, negatifs: 1 });
+    expect((await payer(fiches[0] ?? "", "2026-04-03", "2026-03-01")).statusCode).toBe(200);
+    expect(complements.parse(await lire("/complements")).delais.paiement).toEqual({
+      nombre: 5,
+      jours: 30,
+      negatifs: 0,
+    });
+    // Cinq retours de la même plaque : 36 mois de loyer chacun, mais un seul audit.
+    expect(lu.tco).toEqual({ nombre: 5, fre_ht: 360_000, loyers_ht: 5 * 36 * 30_000, part: 0.0625 });
+    expect(lu.audits).toEqual({ nombre: 1, evite_ht: 70_000, reparations_ht: 30_000, marge_ht: 40_000 });
+    const autre = complements.parse(await lire("/complements", jetons.marc));
+    expect([autre.tco.nombre, autre.audits.nombre]).toEqual([0, 0]);
+  });
 });
 
 describe("le dommage, son prix, ses lignes", () => {

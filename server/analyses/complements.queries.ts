@@ -17,6 +17,7 @@ const joursConnus = (du: Sql, au: Sql): Sql => sql`count(*) filter (where ${au} 
 const RESTITUE = sql`date_restitution`;
 const RAPPORT = sql`rapport_le`;
 const FACTURE = sql`facture_le`;
+const PAIEMENT = sql`paiement_le`;
 /** Une facture se compte à partir du rapport ; sans rapport daté, de la restitution. */
 const AVANT_FACTURE = sql`coalesce(rapport_le, date_restitution)`;
 
@@ -58,18 +59,33 @@ const parLoueur: Sql = sql`
 
 /** Mois de location de chaque restitution dont le contrat est connu : du début du dernier contrat commencé à la restitution. */
 const moisDeContrat: Sql = sql`
-  select distinct on (f.id) f.id, f.montant,
+  select distinct on (f.id) f.id, f.montant, c.loyer_mensuel_ht as loyer,
          greatest(1, (extract(year from age(f.date_restitution, c.date_debut)) * 12 + extract(month from age(f.date_restitution, c.date_debut)))::int) as mois
   from fiches f
   join vehicules v on v.client_id = f.client_id and v.plaque = f.plaque
   join contrats c on c.client_id = v.client_id and c.vehicule_id = v.id and c.date_debut <= f.date_restitution
   order by f.id, c.date_debut desc`;
 
+const TERMINE_LE = sql`(a.termine_le at time zone 'Europe/Paris')::date`;
+/** Un audit compte pour le premier retour qui le suit, dans l'année ; de deux audits du même retour, le dernier. */
+const auditsDesRetours: Sql = sql`
+  select distinct on (id) evite, reparations, marge
+  from (
+    select distinct on (a.id) f.id, a.termine_le, x.facture_en_l_etat_ht - x.facture_apres_ht as evite, x.reparations_ht as reparations,
+           x.economie_ht as marge
+    from fiches f
+    join vehicules v on v.client_id = f.client_id and v.plaque = f.plaque
+    join audits a on a.client_id = v.client_id and a.vehicule_id = v.id and a.etat <> 'brouillon'
+      and ${TERMINE_LE} <= f.date_restitution and ${TERMINE_LE} > f.date_restitution - interval '12 months'
+    join audit_resultats x on x.audit_id = a.id
+    order by a.id, f.date_restitution, f.id) r
+  order by id, termine_le desc`;
+
 /** Clauses, contestations, délais, dommages et frais évitables du filtre : un parcours de ses restitutions, en une instruction. */
 export const lireComplements = (f: FiltresAnalyses): Sql => sql`
   with fiches as materialized (
          select r.id, r.client_id, r.plaque, r.loueur_id, r.date_restitution, r.montant_ht_apres_remise as montant, r.rapport_ht, r.facture_ht,
-                r.rapport_le, r.facture_le, r.nombre_dommages, r.frais_brut_ht as brut, r.frais_remise_ht as remise,
+                r.rapport_le, r.facture_le, r.paiement_le, r.nombre_dommages, r.frais_brut_ht as brut, r.frais_remise_ht as remise,
                 r.frais_franchise_ht as franchise, case when r.frais_brut_ht is not null then r.frais_abattement_ht end as vetuste,
                 ${ECART} as ecart, greatest(coalesce(r.avoir_ht, 0), coalesce(k.accorde, 0)) as obtenu,
                 coalesce(r.avoir_ht, 0) > 0 or k.restitution_id is not null as contestee, k.restitution_id is not null as suivie,
@@ -77,6 +93,7 @@ export const lireComplements = (f: FiltresAnalyses): Sql => sql`
          from (select r.* from ${perimetre(f, f.annee)}) r
          left join (${CONTESTATIONS}) k on k.restitution_id = r.id),
        contrats_connus as materialized (${moisDeContrat}),
+       audites as materialized (${auditsDesRetours}),
        postes as materialized (${repartition(f, ["categorie", "evitable"])})
   select json_build_object(
     'nombre', count(*),
@@ -100,7 +117,15 @@ export const lireComplements = (f: FiltresAnalyses): Sql => sql`
         'postes', coalesce(json_agg(json_build_object('cle', valeur, 'nombre', nombre, 'montant_ht', montant) order by montant desc)
                            filter (where axe = 'evitable'), '[]'))
       from postes),
-    'delais', json_build_object('rapport', ${delai(RESTITUE, RAPPORT)}, 'facture', ${delai(AVANT_FACTURE, FACTURE)}),
+    'delais', json_build_object('rapport', ${delai(RESTITUE, RAPPORT)}, 'facture', ${delai(AVANT_FACTURE, FACTURE)},
+                                'paiement', ${delai(FACTURE, PAIEMENT)}),
+    'tco', (select json_build_object(
+              'nombre', count(*), 'fre_ht', coalesce(sum(montant), 0), 'loyers_ht', coalesce(sum(mois * loyer::bigint), 0),
+              'part', ${siAssez(sql`count(*)`, sql`round(sum(montant)::numeric / nullif(sum(montant) + sum(mois * loyer::bigint), 0), 4)`)})
+            from contrats_connus where loyer > 0),
+    'audits', (select json_build_object(
+                 'nombre', count(*), 'evite_ht', coalesce(sum(evite), 0), 'reparations_ht', coalesce(sum(reparations), 0),
+                 'marge_ht', case when count(*) > 0 then sum(marge) end) from audites),
     'loueurs', (select coalesce(json_agg(p), '[]') from (${parLoueur}) p))::text
   from fiches`;
 

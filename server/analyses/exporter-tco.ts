@@ -2,17 +2,9 @@ import type { DemandeTco, OptionTva } from "../../domain/analyses/tco.contrat.ts
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { arrondir } from "../../domain/commun/montants.ts";
 import { type EtatContestation, LIBELLES_ETAT_CONTESTATION } from "../../domain/contestations/etats.ts";
-import type { Categorie } from "../../domain/fre/categories.ts";
-import type { Dommage, Element, Localisation, Operation, TypeDocument } from "../../domain/fre/codes.ts";
-import {
-  LIBELLES_CATEGORIE,
-  LIBELLES_DOMMAGE,
-  LIBELLES_ELEMENT,
-  LIBELLES_LOCALISATION,
-  LIBELLES_OPERATION,
-  LIBELLES_TYPE_DOCUMENT,
-} from "../../domain/fre/libelles.ts";
+import { direCode } from "../../domain/fre/dire-code.ts";
 import { TAUX_TVA_AFFICHAGE } from "../../domain/restitutions/restitution.ts";
+import { type EnergieVehicule, LIBELLES_ENERGIE_VEHICULE } from "../../domain/vehicules/champs-vehicule.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import type { ColonneExport, LigneExport, ValeurExport } from "../exports/colonnes.ts";
 import { pagesDuCurseur } from "../exports/curseur.ts";
@@ -21,16 +13,13 @@ import { envoyerExport, lireExport } from "../exports/exporter.ts";
 import { phrasesDesFiltres } from "../exports/filtres.queries.ts";
 import { avecPlace } from "../exports/places.ts";
 import type { ContexteExpose } from "../http/gestionnaire.ts";
+import { COLONNES_LIGNE } from "./colonnes-ligne.ts";
 import { type LigneDocumentTco, type LigneTco, lignesTco, restitutionsTco } from "./tco.queries.ts";
 
 interface Colonne<L> extends ColonneExport {
   valeur: (ligne: L) => ValeurExport;
 }
 const LIGNES_MAX = 1_000_000;
-
-/** Un code d'un document ancien, hors des listes, se montre tel quel. */
-const dire = <C extends string>(libelles: Record<C, string>, code: string | null): string | null =>
-  code === null ? null : (libelles[code as C] ?? code);
 
 /** Vrai si la TVA entre dans le coût de ce véhicule. */
 const enTtc = (tva: OptionTva, type: LigneTco["type_vehicule"]): boolean =>
@@ -46,7 +35,7 @@ export function tvaFre(r: Pick<LigneTco, "facture_ht" | "tva_document" | "net_do
 /** Ce que la remise en état a coûté : facturé moins avoirs ; sans facture, le montant de la fiche. */
 const netHt = (r: LigneTco): number => (r.facture_ht === null ? r.montant_ht : r.facture_ht - (r.avoir_ht ?? 0));
 
-/** Les colonnes de domain.md 6.2, dans leur ordre exact ; le centre de coût et l'énergie ne sont pas suivis ici, leur colonne reste vide. */
+/** Les colonnes de domain.md 6.2, dans leur ordre exact ; centre de coût et énergie sont ceux du véhicule. */
 export const colonnesRestitutions = (tva: OptionTva): readonly Colonne<LigneTco>[] => {
   const siTtc = (r: LigneTco, valeur: number | null) => (enTtc(tva, r.type_vehicule) ? valeur : null);
   return [
@@ -54,13 +43,18 @@ export const colonnesRestitutions = (tva: OptionTva): readonly Colonne<LigneTco>
     { cle: "vin", titre: "VIN", type: "code", valeur: (r) => r.vin },
     { cle: "client", titre: "Client", type: "texte", valeur: (r) => r.client },
     { cle: "agence", titre: "Agence", type: "texte", valeur: (r) => r.agence },
-    { cle: "centre_de_cout", titre: "Centre de coût", type: "texte", valeur: () => null },
+    { cle: "centre_de_cout", titre: "Centre de coût", type: "texte", valeur: (r) => r.centre_de_cout },
     { cle: "loueur", titre: "Loueur", type: "texte", valeur: (r) => r.loueur },
     { cle: "contrat", titre: "N° contrat", type: "code", valeur: (r) => r.contrat },
     { cle: "marque", titre: "Marque", type: "texte", valeur: (r) => r.marque },
     { cle: "modele", titre: "Modèle", type: "texte", valeur: (r) => r.modele },
     { cle: "type_vehicule", titre: "Type (VP/VU/VS)", type: "texte", valeur: (r) => r.type_vehicule },
-    { cle: "energie", titre: "Énergie", type: "texte", valeur: () => null },
+    {
+      cle: "energie",
+      titre: "Énergie",
+      type: "texte",
+      valeur: (r) => direCode<EnergieVehicule>(LIBELLES_ENERGIE_VEHICULE, r.energie),
+    },
     { cle: "date_mec", titre: "Date MEC", type: "date", valeur: (r) => r.date_mec },
     { cle: "date_debut_contrat", titre: "Date début contrat", type: "date", valeur: (r) => r.date_debut },
     { cle: "date_restitution", titre: "Date restitution", type: "date", valeur: (r) => r.date_restitution },
@@ -89,7 +83,7 @@ export const colonnesRestitutions = (tva: OptionTva): readonly Colonne<LigneTco>
       cle: "statut_contestation",
       titre: "Statut contestation",
       type: "texte",
-      valeur: (r) => dire<EtatContestation>(LIBELLES_ETAT_CONTESTATION, r.contestation),
+      valeur: (r) => direCode<EtatContestation>(LIBELLES_ETAT_CONTESTATION, r.contestation),
     },
     { cle: "nb_dommages", titre: "Nb dommages", type: "entier", valeur: (r) => r.dommages },
   ];
@@ -110,53 +104,28 @@ const vetustePct = (l: LigneDocumentTco): number | null => {
 
 /** Heures et taux sont en centièmes : ils s'écrivent avec deux décimales, comme un montant. */
 export const COLONNES_LIGNES: readonly Colonne<LigneDocumentTco>[] = [
-  { cle: "immatriculation", titre: "Immatriculation", type: "code", valeur: (l) => l.immatriculation },
+  COLONNES_LIGNE.immatriculation,
   { cle: "numero_document", titre: "N° document", type: "code", valeur: (l) => l.numero },
-  {
-    cle: "type_document",
-    titre: "Type document",
-    type: "texte",
-    valeur: (l) => dire<TypeDocument>(LIBELLES_TYPE_DOCUMENT, l.type_document),
-  },
+  { ...COLONNES_LIGNE.document, cle: "type_document", titre: "Type document" },
   { cle: "numero_ligne", titre: "N° ligne", type: "entier", valeur: (l) => l.rang },
-  { cle: "element", titre: "Élément", type: "texte", valeur: (l) => dire<Element>(LIBELLES_ELEMENT, l.element) },
-  {
-    cle: "localisation",
-    titre: "Localisation",
-    type: "texte",
-    valeur: (l) => dire<Localisation>(LIBELLES_LOCALISATION, l.localisation),
-  },
-  {
-    cle: "categorie",
-    titre: "Catégorie",
-    type: "texte",
-    valeur: (l) => dire<Categorie>(LIBELLES_CATEGORIE, l.categorie),
-  },
-  {
-    cle: "type_dommage",
-    titre: "Type de dommage",
-    type: "texte",
-    valeur: (l) => dire<Dommage>(LIBELLES_DOMMAGE, l.dommage),
-  },
+  COLONNES_LIGNE.element,
+  COLONNES_LIGNE.localisation,
+  COLONNES_LIGNE.categorie,
+  { ...COLONNES_LIGNE.dommage, cle: "type_dommage", titre: "Type de dommage" },
   {
     cle: "dimension",
     titre: "Dimension",
     type: "texte",
     valeur: (l) => (typeof l.details?.dimension === "string" ? l.details.dimension : null),
   },
-  {
-    cle: "operation",
-    titre: "Opération",
-    type: "texte",
-    valeur: (l) => dire<Operation>(LIBELLES_OPERATION, l.operation),
-  },
+  COLONNES_LIGNE.operation,
   { cle: "heures_mo", titre: "Heures MO", type: "montant", valeur: (l) => detail(l, "temps_mo") },
   { cle: "mo_ht", titre: "MO HT", type: "montant", valeur: (l) => detail(l, "mo_ht") },
   { cle: "heures_peinture", titre: "Heures peinture", type: "montant", valeur: (l) => detail(l, "temps_peinture") },
   { cle: "peinture_ht", titre: "Peinture HT", type: "montant", valeur: (l) => detail(l, "peinture_ht") },
   { cle: "pieces_ht", titre: "Pièces HT", type: "montant", valeur: (l) => detail(l, "pieces_ht") },
   { cle: "vetuste_pct", titre: "Vétusté %", type: "montant", valeur: vetustePct },
-  { cle: "net_ht", titre: "Net HT", type: "montant", valeur: (l) => l.net_ht },
+  COLONNES_LIGNE.net,
   { cle: "facturable", titre: "Facturable", type: "texte", valeur: (l) => (l.facturable ? "Oui" : "Non") },
 ];
 

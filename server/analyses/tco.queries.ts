@@ -9,6 +9,8 @@ export interface LigneTco {
   vin: string | null;
   client: string;
   agence: string;
+  centre_de_cout: string | null;
+  energie: string | null;
   loueur: string;
   contrat: string | null;
   marque: string;
@@ -44,7 +46,7 @@ const dateLue = (cle: string): Sql =>
   sql`case when d.identification ->> ${sql.lit(cle)} ~ ${DATE} then d.identification ->> ${sql.lit(cle)} end`;
 
 export const restitutionsTco = (f: FiltresAnalyses, max: number): Sql => sql`
-  select r.immatriculation, coalesce(v.vin, d.identification ->> 'vin') as vin, c.nom as client, r.agence, l.nom as loueur,
+  select r.immatriculation, coalesce(v.vin, d.identification ->> 'vin') as vin, c.nom as client, r.agence, v.centre_de_cout, v.energie, l.nom as loueur,
          coalesce(k.numero, d.identification ->> 'contrat') as contrat, r.marque, r.modele, r.type_vehicule,
          coalesce(v.date_mise_en_circulation::text, ${dateLue("date_mise_en_circulation")}) as date_mec, k.date_debut::text as date_debut,
          r.date_restitution::text as date_restitution,
@@ -57,7 +59,7 @@ export const restitutionsTco = (f: FiltresAnalyses, max: number): Sql => sql`
   from (select r.* from ${perimetre(f, f.annee)} order by r.date_restitution desc, r.id desc limit ${max}) r
   join clients c on c.id = r.client_id
   join loueurs l on l.id = r.loueur_id
-  left join lateral (select v.id, v.vin, v.date_mise_en_circulation from vehicules v where v.client_id = r.client_id and v.plaque = r.plaque
+  left join lateral (select v.id, v.vin, v.date_mise_en_circulation, v.energie, v.centre_de_cout from vehicules v where v.client_id = r.client_id and v.plaque = r.plaque
                      order by v.archive_le nulls first, v.cree_le desc limit 1) v on true
   left join lateral (select k.numero, k.date_debut, k.kilometrage_contractuel from contrats k
                      where k.client_id = r.client_id and k.vehicule_id = v.id and k.date_debut <= r.date_restitution

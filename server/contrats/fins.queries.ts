@@ -31,13 +31,20 @@ function conditionsRecherche(q: string | undefined): Sql[] {
   });
 }
 
+/** Les bornes de la provision (analyses/provision.queries.ts) : un retard compte dans le mois en cours. */
+const pendantLeMois = (mois: string): Sql[] => [
+  sql`f.date_fin < ${`${mois}-01`}::date + interval '1 month'`,
+  sql`f.date_fin >= ${`${mois}-01`}::date - case when ${`${mois}-01`}::date = date_trunc('month', ${AUJOURDHUI}) then interval '6 months' else interval '0' end`,
+];
+
 /** Ce que la liste suit, sans l'étape ni la recherche : douze mois devant, et tout ce qui est passé sans être fini. */
 function conditions(f: FiltresFins): Sql[] {
   const c: Sql[] = [
     sql`f.suivi`,
     sql`(f.etape not in ('restituee', 'verifiee') or f.restituee_le >= ${AUJOURDHUI} - make_interval(months => ${sql.lit(MOIS_DE_SUITE)}))`,
   ];
-  if (f.horizon === "retard") c.push(sql`f.date_fin < ${AUJOURDHUI}`, sql`f.restituee_le is null`);
+  if (f.fin_en) c.push(sql`f.restituee_le is null`, ...pendantLeMois(f.fin_en));
+  else if (f.horizon === "retard") c.push(sql`f.date_fin < ${AUJOURDHUI}`, sql`f.restituee_le is null`);
   else c.push(sql`f.date_fin <= ${AUJOURDHUI} + make_interval(months => ${sql.lit(Number(f.horizon ?? 12))})`);
   if (f.client_id) c.push(sql`f.client_id = ${f.client_id}`);
   if (f.loueur_id) c.push(sql`f.loueur_id = ${f.loueur_id}`);

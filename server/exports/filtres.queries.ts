@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { FiltresAffectations } from "../../domain/affectations/affectation.contrat.ts";
+import { libelleMois } from "../../domain/analyses/barres.ts";
 import type { FiltresLignes } from "../../domain/analyses/detail.contrat.ts";
 import { LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
 import { type FiltresAudits, LIBELLES_ECHEANCE_AUDIT } from "../../domain/audits/audit.contrat.ts";
@@ -83,6 +84,7 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     archives: ["Archives", f.archives && "archivés seulement"],
     etape: ["Étape", libelle(LIBELLES_ETAPE, f.etape)],
     horizon: ["Échéance", libelle(LIBELLES_HORIZON, f.horizon)],
+    fin_en: ["Fin en", f.fin_en && libelleMois(f.fin_en)],
     statut_contestation: ["Contestation", libelle(LIBELLES_ETAT_CONTESTATION, f.statut_contestation)],
     retard: ["Délai de contestation", f.retard && "dépassé"],
     etat_audit: ["Audit", libelle(LIBELLES_ETAT_AUDIT, f.etat_audit)],

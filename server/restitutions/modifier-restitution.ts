@@ -1,13 +1,13 @@
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
-import type { ChampsRestitution, RestitutionLue } from "../../domain/restitutions/restitution.ts";
+import type { ChampsModifiables, RestitutionLue } from "../../domain/restitutions/restitution.ts";
 import type { Transaction } from "../db/base.ts";
 import { rapprocherRestitution } from "../rapprochements/rapprocher-restitution.ts";
 import { lireRestitution, modifierRestitution, verrouillerRestitution } from "./restitutions.queries.ts";
 
 interface Entree {
   id: string;
-  champs: Partial<ChampsRestitution>;
+  champs: Partial<ChampsModifiables>;
   avant: Record<string, string | number | null>;
 }
 
@@ -18,7 +18,7 @@ interface Entree {
 export async function modifierUneRestitution(tx: Transaction, { id, champs, avant }: Entree): Promise<RestitutionLue> {
   const actuel = await verrouillerRestitution(tx, id);
   if (!actuel) throw erreursRestitution.introuvable();
-  const noms = Object.keys(champs) as (keyof ChampsRestitution)[];
+  const noms = Object.keys(champs) as (keyof ChampsModifiables)[];
   const changes = noms.filter((n) => actuel[n] !== champs[n]);
   if (changes.some((n) => actuel[n] !== avant[n]))
     throw erreurs.conflit(Object.fromEntries(noms.map((n) => [n, actuel[n]])));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import type { FiltresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
-import type { AjoutRestitution, ChampsRestitution, TriRestitutions } from "../../domain/restitutions/restitution.ts";
+import type { AjoutRestitution, ChampsModifiables, TriRestitutions } from "../../domain/restitutions/restitution.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
 import { lireTicket } from "../tickets/tickets.queries.ts";
@@ -109,7 +109,7 @@ export const restitutionsAExporter = (f: FiltresRestitutions & SelectionDeListe,
 
 export const lireRestitution = (id: string): Sql => sql`
   select row_to_json(t)::text from (
-    select ${COLONNES_LISTE}, f.nom as rapport_nom, r.cree_le, r.mis_a_jour_le,
+    select ${COLONNES_LISTE}, f.nom as rapport_nom, r.paiement_le, r.cree_le, r.mis_a_jour_le,
       (select d.id from tickets d where d.id = r.ticket_id) as ticket_id,
       (select coalesce(json_agg(x.immatriculation), '[]') from vehicules v, lateral (
          select v.immatriculation
@@ -153,12 +153,12 @@ export const restitutionDeLaCle = (
 export const verrouillerRestitution = (
   tx: Transaction,
   id: string,
-): Promise<Record<keyof ChampsRestitution, string | number> | undefined> =>
+): Promise<Record<keyof ChampsModifiables, string | number | null> | undefined> =>
   tx.une(sql`
-    select immatriculation, date_restitution, agence, loueur_id, marque, modele, type_vehicule, kilometrage, montant_ht_apres_remise
+    select immatriculation, date_restitution, agence, loueur_id, marque, modele, type_vehicule, kilometrage, montant_ht_apres_remise, paiement_le
     from restitutions where id = ${id} for update`);
 
-export const modifierRestitution = (tx: Transaction, id: string, champs: Partial<ChampsRestitution>): Promise<void> =>
+export const modifierRestitution = (tx: Transaction, id: string, champs: Partial<ChampsModifiables>): Promise<void> =>
   tx.executer(sql`
     update restitutions set ${sql.join(Object.entries(champs).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))} where id = ${id}`);
 

@@ -20,7 +20,7 @@ export type VehiculeVerrouille = ChampsVehicule & {
 export const verrouillerVehicule = (tx: Transaction, id: string): Promise<VehiculeVerrouille | undefined> =>
   tx.une(sql`
     select client_id, url_carte_grise, archive_le is not null as archive, immatriculation, vin, marque, modele, type_vehicule, agence,
-      loueur_id, kilometrage, date_mise_en_circulation
+      loueur_id, kilometrage, date_mise_en_circulation, energie, centre_de_cout
     from vehicules where id = ${id} for update`);
 
 /** Écrit ces colonnes ; leurs noms viennent du schéma ou du programme, jamais d'un texte de la demande. */

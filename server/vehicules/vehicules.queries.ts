@@ -122,6 +122,7 @@ const DERNIER_LIEU = sql`(
 export const lireVehicule = (id: string): Sql => sql`
   select row_to_json(x)::text from (
     select ${CARACTERISTIQUES}, v.client_id, s.nom as client_nom, v.loueur_id, v.vin, v.kilometrage, v.date_mise_en_circulation,
+      v.energie, v.centre_de_cout,
       v.archive_le, ${DERNIER_LIEU} as lieu,
       (select coalesce(json_agg(json_build_object('immatriculation', p.immatriculation, 'quittee_le', p.quittee_le)
          order by p.quittee_le desc, p.id), '[]')

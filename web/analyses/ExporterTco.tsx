@@ -48,8 +48,8 @@ export function ExporterTco({ filtres, surFermer }: { filtres: FiltresAnalyses; 
           </Stack>
         </Radio.Group>
         <Text size="sm" c="dimmed">
-          FRE net HT : facturé moins avoirs ; sans facture, le montant de la restitution. Centre de coût et énergie ne
-          sont pas suivis dans Reflet : leurs colonnes restent vides.
+          FRE net HT : facturé moins avoirs ; sans facture, le montant de la restitution. Centre de coût et énergie se
+          saisissent sur la fiche du véhicule, ou s'importent avec le parc.
         </Text>
         <Group gap="xs">
           <Button component="a" href={adresseApi("/tco/restitutions", { ...filtres, format, tva })} download>

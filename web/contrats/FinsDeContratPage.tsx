@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { libelleMois } from "../../domain/analyses/barres.ts";
+import { douzeMois } from "../../domain/analyses/provision.ts";
 import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
 import { filtresFins, HORIZONS, LIBELLES_HORIZON } from "../../domain/contrats/contrat.contrat.ts";
 import type { FinDeContrat } from "../../domain/contrats/contrat.ts";
@@ -35,12 +37,21 @@ const HORIZON: Filtre = {
   choix: HORIZONS.map((h) => ({ valeur: h, libelle: LIBELLES_HORIZON[h] })),
 };
 
+/** Choisi par une barre de la provision : les douze mois qu'elle montre. */
+const moisDeProvision = (): Filtre => ({
+  cle: "fin_en",
+  libelle: "Fin",
+  choix: douzeMois(aujourdhui()).map((m) => ({ valeur: m, libelle: libelleMois(m) })),
+  enPuceSeulement: true,
+});
+
 function useFiltres(acteur: Acteur): Filtre[] {
   const clients = useChoixClients();
   const loueurs = useLoueurs();
   const { data: agences } = useQuery({ ...api.contrats.agences.queryOptions(), staleTime: 5 * 60_000 });
   return [
     HORIZON,
+    moisDeProvision(),
     ...(estInterne(acteur) ? [{ cle: "client_id", libelle: "Client", choix: clients }] : []),
     { cle: "loueur_id", libelle: "Loueur", choix: loueurs.choix },
     { cle: "agence", libelle: "Agence", choix: (agences ?? []).map((a) => ({ valeur: a, libelle: a })) },

@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { formaterDate } from "../../domain/commun/dates.ts";
 import { LIBELLES_TYPE_VEHICULE } from "../../domain/restitutions/restitution.ts";
-import { champsVehicule } from "../../domain/vehicules/champs-vehicule.ts";
+import { champsVehicule, LIBELLES_ENERGIE_VEHICULE } from "../../domain/vehicules/champs-vehicule.ts";
 import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
 import { AffectationsVehicule } from "../affectations/AffectationsVehicule.tsx";
 import { ValeurSimple } from "../champs/Valeur.tsx";
@@ -98,6 +98,8 @@ const Lecture = ({ vehicule: v }: { vehicule: VehiculeLu }) => (
       { libelle: "Type", valeur: v.type_vehicule && LIBELLES_TYPE_VEHICULE[v.type_vehicule] },
       { libelle: "Kilométrage", valeur: <Kilometres km={v.kilometrage} /> },
       { libelle: "Mise en circulation", valeur: <DateCourte iso={v.date_mise_en_circulation} /> },
+      { libelle: "Énergie", valeur: v.energie && LIBELLES_ENERGIE_VEHICULE[v.energie] },
+      { libelle: "Centre de coût", valeur: v.centre_de_cout },
       { libelle: "Numéro de série (VIN)", valeur: <Vin numero={v.vin} /> },
       ...(v.plaques_anciennes.length > 0
         ? [{ libelle: "Anciennes immatriculations", valeur: <PlaquesAnciennes vehicule={v} /> }]

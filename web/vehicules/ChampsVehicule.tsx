@@ -14,7 +14,7 @@ import { ChampSuggere } from "../restitutions/ChampSuggere.tsx";
 import { useLoueurs } from "../restitutions/filtres.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { avertissement } from "./avertissement.tsx";
-import { CHAMPS_VEHICULE, TYPES } from "./champs.ts";
+import { CHAMPS_VEHICULE, ENERGIES, TYPES } from "./champs.ts";
 
 /** Le brouillon d'un véhicule, dans la forme que l'API échange : un champ vidé est nul. */
 export type SaisieVehicule = Readonly<Record<keyof ChampsVehiculeEcrits, string | number | null>>;
@@ -80,6 +80,8 @@ export function ChampsVehicule({ champ, lu }: Props) {
           repli={0}
         />
         <ChampDate {...texte("date_mise_en_circulation")} />
+        <ChampChoix {...texte("energie")} choix={ENERGIES} effacable />
+        <ChampTexte {...texte("centre_de_cout")} max={100} />
         <ChampTexte {...texte("vin")} max={40} aide={avertissement("vin", texte("vin").valeur, lu?.vin ?? null)} />
       </GrilleChamps>
     </>

@@ -1,8 +1,9 @@
 import { LIBELLES_TYPE_VEHICULE } from "../../domain/restitutions/restitution.ts";
-import type { ChampsVehicule } from "../../domain/vehicules/champs-vehicule.ts";
+import { type ChampsVehicule, LIBELLES_ENERGIE_VEHICULE } from "../../domain/vehicules/champs-vehicule.ts";
 import type { Definitions } from "../champs/definition.ts";
 
 export const TYPES = Object.entries(LIBELLES_TYPE_VEHICULE).map(([valeur, libelle]) => ({ valeur, libelle }));
+export const ENERGIES = Object.entries(LIBELLES_ENERGIE_VEHICULE).map(([valeur, libelle]) => ({ valeur, libelle }));
 
 /** Nom et nature de chaque champ d'un véhicule : pour le lire, montrer un conflit, raconter ce qui a changé. */
 export const CHAMPS_VEHICULE: Definitions<keyof ChampsVehicule> = {
@@ -15,4 +16,6 @@ export const CHAMPS_VEHICULE: Definitions<keyof ChampsVehicule> = {
   loueur_id: { libelle: "Loueur", genre: "loueur" },
   kilometrage: { libelle: "Kilométrage", genre: "km" },
   date_mise_en_circulation: { libelle: "Mise en circulation", genre: "date" },
+  energie: { libelle: "Énergie", genre: "choix", choix: ENERGIES },
+  centre_de_cout: { libelle: "Centre de coût", genre: "texte" },
 };

@@ -1,6 +1,22 @@
-import { champsVehicule } from "../../vehicules/champs-vehicule.ts";
+import {
+  champsVehicule,
+  ENERGIES_VEHICULE,
+  type EnergieVehicule,
+  LIBELLES_ENERGIE_VEHICULE,
+} from "../../vehicules/champs-vehicule.ts";
 import type { DescriptionImport } from "../colonne.ts";
 import { CLIENT, date, kilometres, LOUEUR, PLAQUE, TYPE_VEHICULE, texte } from "./communes.ts";
+
+const TEXTES_ENERGIE: Record<EnergieVehicule, readonly string[]> = {
+  essence: ["ES", "SP95", "SP98", "Super", "Sans plomb"],
+  diesel: ["GO", "Gazole", "Gasoil"],
+  hybride: ["EH", "GH", "HEV", "MHEV", "Hybride essence", "Hybride diesel", "Hybride non rechargeable"],
+  hybride_rechargeable: ["EE", "GL", "PHEV", "VHR"],
+  electrique: ["EL", "BEV", "VE", "Électricité"],
+  gnv: ["GN", "GNV", "Gaz naturel"],
+  gpl: ["GP"],
+  hydrogene: ["H2"],
+};
 
 export const importVehicules: DescriptionImport = {
   entite: "vehicules",
@@ -45,6 +61,25 @@ export const importVehicules: DescriptionImport = {
         "Première immatriculation",
       ],
       "14/03/2023",
+    ),
+    {
+      cle: "energie",
+      titre: "Énergie",
+      nature: "choix",
+      synonymes: ["Carburant", "Motorisation", "Type d'énergie"],
+      exemple: "Diesel",
+      aide: "Essence, diesel, hybride, hybride rechargeable, électrique, GNV, GPL ou hydrogène.",
+      // Les codes de la case P.3 d'une carte grise, et les mots que les exports de parc emploient.
+      choix: ENERGIES_VEHICULE.map((valeur) => ({
+        valeur,
+        textes: [LIBELLES_ENERGIE_VEHICULE[valeur], ...TEXTES_ENERGIE[valeur]],
+      })),
+    },
+    texte(
+      "centre_de_cout",
+      "Centre de coût",
+      ["Centre de coûts", "Centre de frais", "Section analytique", "Code analytique", "Imputation"],
+      "CC-4210",
     ),
     CLIENT,
   ],

@@ -14,6 +14,8 @@ const CHAMPS = [
   "agence",
   "kilometrage",
   "date_mise_en_circulation",
+  "energie",
+  "centre_de_cout",
 ] as const;
 
 /** La plaque d'abord, le VIN ensuite : un véhicule réimmatriculé garde sa fiche, et l'ancienne plaque son souvenir. */
@@ -29,6 +31,8 @@ export const vehicules: EntiteImportee = {
     loueur_id: "uuid",
     kilometrage: "integer",
     date_mise_en_circulation: "date",
+    energie: "text",
+    centre_de_cout: "text",
   },
   defauts: {},
   rapprocher: async (c, lignes) => {
@@ -36,7 +40,7 @@ export const vehicules: EntiteImportee = {
     const vins = lignes.map((l) => normaliserVin(texteDe(l.valeurs.vin))).filter(Boolean);
     const suivis = await c.tx.lignes<Valeurs & { id: string; plaque: string }>(sql`
       select v.id, v.plaque, v.immatriculation, v.vin, v.marque, v.modele, v.type_vehicule, v.agence, v.loueur_id, v.kilometrage,
-             v.date_mise_en_circulation
+             v.date_mise_en_circulation, v.energie, v.centre_de_cout
       from vehicules v where v.archive_le is null and v.id in (
         select x.id from unnest(${plaques}::text[]) p join vehicules x on x.client_id = ${c.clientId} and x.plaque = p
         union all

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { formaterEurosCourts } from "../../../domain/analyses/constat.ts";
 import type { Complements, LigneLoueur } from "../../../domain/analyses/detail.contrat.ts";
 import { GESTES_EVITABLES, LIBELLES_EVITABLE } from "../../../domain/analyses/evitables.ts";
 import type { FiltresAnalyses } from "../../../domain/analyses/filtres.ts";
@@ -81,14 +82,49 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
         definition="Médiane, en jours, de la date de restitution à celle du rapport validé. Les dates dans le désordre sont laissées de côté."
         precision={<Effectif {...delais.rapport} />}
       >
-        {delais.rapport.jours === null ? <Absent /> : jours(delais.rapport.jours)}
+        <ValeurDelai {...delais.rapport} />
       </Chiffre>
       <Chiffre
         titre="Rapport → facture"
-        definition="Médiane, en jours, de la date du rapport (à défaut, de la restitution) à celle de la facture ou du relevé validé. La date de paiement n'est pas connue de Reflet."
+        definition="Médiane, en jours, de la date du rapport (à défaut, de la restitution) à celle de la facture ou du relevé validé."
         precision={<Effectif {...delais.facture} />}
       >
-        {delais.facture.jours === null ? <Absent /> : jours(delais.facture.jours)}
+        <ValeurDelai {...delais.facture} />
+      </Chiffre>
+      <Chiffre
+        titre="Facture → paiement"
+        definition="Médiane, en jours, de la date de la facture validée au jour de paiement saisi sur la restitution. Les dates dans le désordre sont laissées de côté."
+        precision={
+          delais.paiement.nombre + delais.paiement.negatifs === 0 ? (
+            "Aucun paiement saisi sur les restitutions"
+          ) : (
+            <Effectif {...delais.paiement} />
+          )
+        }
+      >
+        <ValeurDelai {...delais.paiement} />
+      </Chiffre>
+      <Chiffre
+        titre="FRE dans le coût de détention"
+        definition="Σ FRE HT ÷ (Σ loyers HT + Σ FRE HT), sur les restitutions dont le loyer du contrat est connu ; loyers : loyer mensuel × mois écoulés. Carburant, assurance et entretien hors loyer ne sont pas dans Reflet : sur le coût complet, la part est plus basse. Repère publié : 3 à 6 %."
+        precision={
+          c.tco.nombre === 0
+            ? "Aucun loyer saisi sur les contrats rendus"
+            : `${combien(c.tco.nombre, "loyer connu", "loyers connus")}, ${formaterEurosCourts(c.tco.fre_ht)} de FRE, ${formaterEurosCourts(c.tco.loyers_ht)} de loyers`
+        }
+      >
+        {c.tco.part !== null ? pourcent(c.tco.part) : c.tco.nombre > 0 ? <TropPeu nombre={c.tco.nombre} /> : <Absent />}
+      </Chiffre>
+      <Chiffre
+        titre="Marge des audits"
+        definition="Σ (facture évitée − réparations), HT, telle que l'audit terminé dans l'année d'avant le retour l'a calculée. Une estimation du jour de l'audit, pas un constat : elle suppose les réparations conseillées faites."
+        precision={
+          c.audits.marge_ht === null
+            ? "Aucun véhicule rendu n'a d'audit terminé"
+            : `${combien(c.audits.nombre, "audit")}, ${formaterEurosCourts(c.audits.evite_ht)} évités, ${formaterEurosCourts(c.audits.reparations_ht)} de réparations`
+        }
+      >
+        {c.audits.marge_ht === null ? <Absent /> : formaterEuros(c.audits.marge_ht)}
       </Chiffre>
       <Chiffre
         titre="Dommages par véhicule"
@@ -106,6 +142,12 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
       </Chiffre>
     </dl>
   );
+}
+
+/** Trop peu de dossiers ou aucun : deux raisons différentes de ne rien montrer. */
+function ValeurDelai({ nombre, jours: valeur }: { nombre: number; jours: number | null }) {
+  if (valeur !== null) return jours(valeur);
+  return nombre > 0 ? <TropPeu nombre={nombre} /> : <Absent />;
 }
 
 const Effectif = ({ nombre, negatifs }: { nombre: number; negatifs: number }) => (

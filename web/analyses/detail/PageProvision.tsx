@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { abregeMois, libelleMois } from "../../../domain/analyses/barres.ts";
 import { formaterEurosCourts, formaterEurosRonds } from "../../../domain/analyses/constat.ts";
 import { EFFECTIF_MINIMUM } from "../../../domain/analyses/effectif.ts";
@@ -32,9 +33,9 @@ export function PageProvision({ filtres }: { filtres: FiltresAnalyses }) {
           <Resume p={p} filtres={filtres} />
           <Panneau
             titre="Mois par mois"
-            definition="Contrats qui finissent dans le mois × coût moyen de leur segment (loueur, type de véhicule, tranche d'âge). Le trait fin est la fourchette. Un contrat déjà échu et pas encore rendu compte dans le mois en cours."
+            definition="Contrats qui finissent dans le mois × coût moyen de leur segment (loueur, type de véhicule, tranche d'âge). Le trait fin est la fourchette. Une barre ouvre ses véhicules. Un contrat déjà échu et pas encore rendu compte dans le mois en cours."
           >
-            <Mois p={p} />
+            <Mois p={p} filtres={filtres} />
           </Panneau>
           <div className={styles.deux}>
             <Panneau
@@ -114,36 +115,76 @@ function Resume({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
   );
 }
 
-function Mois({ p }: { p: Provision }) {
+/** Les contrats d'un mois. Sans lien si un filtre n'a pas d'équivalent dans la liste : elle montrerait d'autres véhicules que la barre. */
+function VersContrats({ mois, filtres, children }: { mois: string; filtres: FiltresAnalyses; children: ReactNode }) {
+  const voirFins = peut(useActeur(), "voir_menu_vehicules");
+  const { client_id, loueur_id, agence, marque, type_vehicule } = filtres;
+  if (!voirFins || marque !== undefined || type_vehicule !== undefined) return children;
+  return (
+    <Link
+      to={chemins.finsDeContrat()}
+      search={{ client_id, loueur_id, agence, fin_en: mois }}
+      preload={false}
+      className={provision.lien}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Mois({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
   const haut = Math.max(1, ...p.mois.map((m) => m.haut_ht));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile doit se parcourir au clavier
     <section className={styles.defilement} tabIndex={0} aria-label="Provision mois par mois">
       <ol className={provision.mois}>
         {p.mois.map((m) => (
-          <li key={m.mois} className={provision.colonne}>
-            <span className="visuellement-cache">
-              {libelleMois(m.mois)} : {combien(m.contrats, "contrat")}, {formaterEurosRonds(m.montant_ht)} HT, entre{" "}
-              {formaterEurosRonds(m.bas_ht)} et {formaterEurosRonds(m.haut_ht)}
-            </span>
-            <span className={provision.piste} aria-hidden="true">
-              <span className={provision.plein} style={{ height: `${(100 * m.montant_ht) / haut}%` }} />
-              {m.contrats > 0 && (
-                <span
-                  className={provision.fourchette}
-                  style={{ bottom: `${(100 * m.bas_ht) / haut}%`, height: `${(100 * (m.haut_ht - m.bas_ht)) / haut}%` }}
-                />
-              )}
-            </span>
-            <span className={provision.pied} aria-hidden="true">
-              <strong>{m.contrats === 0 ? "–" : formaterEurosCourts(m.montant_ht)}</strong>
-              <span>{abregeMois(m.mois)}</span>
-              <span className={provision.contrats}>{m.contrats === 0 ? "" : `${m.contrats} véh.`}</span>
-            </span>
+          <li key={m.mois} className={provision.case}>
+            <BarreDuMois mois={m} haut={haut} filtres={filtres} />
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function BarreDuMois({
+  mois: m,
+  haut,
+  filtres,
+}: {
+  mois: Provision["mois"][number];
+  haut: number;
+  filtres: FiltresAnalyses;
+}) {
+  const barre = (
+    <span className={provision.colonne}>
+      <span className="visuellement-cache">
+        {libelleMois(m.mois)} : {combien(m.contrats, "contrat")}, {formaterEurosRonds(m.montant_ht)} HT, entre{" "}
+        {formaterEurosRonds(m.bas_ht)} et {formaterEurosRonds(m.haut_ht)}
+      </span>
+      <span className={provision.piste} aria-hidden="true">
+        <span className={provision.plein} style={{ height: `${(100 * m.montant_ht) / haut}%` }} />
+        {m.contrats > 0 && (
+          <span
+            className={provision.fourchette}
+            style={{ bottom: `${(100 * m.bas_ht) / haut}%`, height: `${(100 * (m.haut_ht - m.bas_ht)) / haut}%` }}
+          />
+        )}
+      </span>
+      <span className={provision.pied} aria-hidden="true">
+        <strong>{m.contrats === 0 ? "–" : formaterEurosCourts(m.montant_ht)}</strong>
+        <span>{abregeMois(m.mois)}</span>
+        <span className={provision.contrats}>{m.contrats === 0 ? "" : `${m.contrats} véh.`}</span>
+      </span>
+    </span>
+  );
+  return m.contrats === 0 ? (
+    barre
+  ) : (
+    <VersContrats mois={m.mois} filtres={filtres}>
+      {barre}
+    </VersContrats>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { peut } from "../../../domain/droits/capacites.ts";
 import {
-  type ChampsRestitution,
-  champsRestitution,
+  type ChampsModifiables,
+  champsModifiables,
   type RestitutionLue,
 } from "../../../domain/restitutions/restitution.ts";
 import { api } from "../../api.ts";
@@ -27,8 +27,8 @@ export function HistoriqueRestitution({ restitution }: { restitution: Restitutio
         peutModifier
           ? {
               entite: "restitutions",
-              champs: Object.keys(champsRestitution.shape),
-              actuel: (champ) => restitution[champ as keyof ChampsRestitution] ?? null,
+              champs: Object.keys(champsModifiables.shape),
+              actuel: (champ) => restitution[champ as keyof ChampsModifiables] ?? null,
               enregistrer,
             }
           : undefined

@@ -2,13 +2,13 @@ import type { Acteur } from "../../../domain/commun/acteur.ts";
 import { formaterDate } from "../../../domain/commun/dates.ts";
 import { formaterEuros, formaterKm } from "../../../domain/commun/montants.ts";
 import { peut } from "../../../domain/droits/capacites.ts";
-import { champsRestitution, type RestitutionLue, ttcAffiche } from "../../../domain/restitutions/restitution.ts";
+import { champsModifiables, type RestitutionLue, ttcAffiche } from "../../../domain/restitutions/restitution.ts";
 import { adresseApi } from "../../api.ts";
 import { GrilleChamps } from "../../form/CadreFormulaire.tsx";
 import { ChampDate } from "../../form/ChampDate.tsx";
 import { ChampNombre } from "../../form/ChampNombre.tsx";
 import { Section } from "../../form/Section.tsx";
-import { validerAvec } from "../../form/useFormulaire.ts";
+import { type ChampLie, validerAvec } from "../../form/useFormulaire.ts";
 import { ChampLoueur } from "../../loueurs/ChampLoueur.tsx";
 import { Bandeau } from "../../ui/Bandeau.tsx";
 import { Donnees } from "../../ui/Fiche.tsx";
@@ -22,7 +22,13 @@ interface Props {
 }
 
 const valider = validerAvec(
-  champsRestitution.pick({ loueur_id: true, date_restitution: true, montant_ht_apres_remise: true, kilometrage: true }),
+  champsModifiables.pick({
+    loueur_id: true,
+    date_restitution: true,
+    montant_ht_apres_remise: true,
+    kilometrage: true,
+    paiement_le: true,
+  }),
 );
 
 export function SectionRestitution({ restitution: r, acteur }: Props) {
@@ -40,6 +46,7 @@ export function SectionRestitution({ restitution: r, acteur }: Props) {
         date_restitution: r.date_restitution,
         montant_ht_apres_remise: r.montant_ht_apres_remise as number | null, // vidé pendant la saisie, refusé par le schéma
         kilometrage: r.kilometrage as number | null, // de même
+        paiement_le: r.paiement_le,
       }}
       valider={valider}
       enregistrer={enregistrer}
@@ -48,6 +55,7 @@ export function SectionRestitution({ restitution: r, acteur }: Props) {
         date_restitution: { libelle: "Date de restitution", rendu: (v) => formaterDate(String(v)) },
         montant_ht_apres_remise: { libelle: "Montant HT", rendu: (v) => formaterEuros(Number(v)) },
         kilometrage: { libelle: "Kilométrage", rendu: (v) => formaterKm(Number(v)) },
+        paiement_le: { libelle: "Facture payée le", rendu: (v) => (v ? formaterDate(String(v)) : "Non précisé") },
       }}
       lecture={<Lecture restitution={r} />}
     >
@@ -71,12 +79,23 @@ export function SectionRestitution({ restitution: r, acteur }: Props) {
               unite="€ HT"
             />
             <ChampNombre {...f.champ("kilometrage")} libelle="Kilométrage" requis unite="km" />
+            <Paiement {...f.champ("paiement_le")} />
           </GrilleChamps>
         </>
       )}
     </Section>
   );
 }
+
+/** Un jour qui peut manquer : vidé, il s'efface. */
+const Paiement = ({ valeur, surChangement, ...lie }: ChampLie<string | null>) => (
+  <ChampDate
+    {...lie}
+    libelle="Facture payée le"
+    valeur={valeur ?? ""}
+    surChangement={(jour) => surChangement(jour === "" ? null : jour)}
+  />
+);
 
 function Lecture({ restitution: r }: { restitution: RestitutionLue }) {
   const rapport = r.url_rapport && (
@@ -93,6 +112,9 @@ function Lecture({ restitution: r }: { restitution: RestitutionLue }) {
         { libelle: "Montant HT", valeur: <Euros centimes={r.montant_ht_apres_remise} /> },
         { libelle: "Montant TTC (HT × 1,2)", valeur: <Euros centimes={ttcAffiche(r.montant_ht_apres_remise)} /> },
         ...(r.facture_ht === null ? [] : [{ libelle: "Facturé HT", valeur: <Euros centimes={r.facture_ht} /> }]),
+        ...(r.paiement_le === null
+          ? []
+          : [{ libelle: "Facture payée le", valeur: <DateCourte iso={r.paiement_le} /> }]),
         { libelle: "Rapport", valeur: rapport },
       ]}
     />

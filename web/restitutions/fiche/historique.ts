@@ -36,6 +36,7 @@ const CHAMPS: Record<string, Record<string, readonly [string, Ecrire]>> = {
     type_vehicule: ["Type de véhicule", texte],
     kilometrage: ["Kilométrage", (v) => formaterKm(Number(v))],
     montant_ht_apres_remise: ["Montant HT", euros],
+    paiement_le: ["Facture payée le", (v) => formaterDate(String(v))],
     url_rapport: ["Rapport", (_, moment) => (moment === "avant" ? "ancien fichier" : "nouveau fichier")],
   },
   documents: {

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { champsRestitution, type RestitutionLue } from "../../../domain/restitutions/restitution.ts";
+import { champsModifiables, type RestitutionLue } from "../../../domain/restitutions/restitution.ts";
 import { api, client } from "../../api.ts";
 import type { Champs } from "../../form/Section.tsx";
 
-const envoyables = champsRestitution.partial();
+const envoyables = champsModifiables.partial();
 
 /** Enregistre les champs changés d'une section et pose la fiche relue ; listes, historique et analyses se rechargent. */
 export function useModifier({ id }: RestitutionLue) {

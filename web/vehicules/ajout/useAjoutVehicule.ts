@@ -27,6 +27,8 @@ const VIDE: Saisie = {
   type_vehicule: null,
   kilometrage: null,
   date_mise_en_circulation: null,
+  energie: null,
+  centre_de_cout: null,
   vin: null,
 };
 const saisi = creationVehicule.omit({ cle_idempotence: true, malgre_archive: true });
