@@ -12,14 +12,14 @@ export type LigneACalculer = Pick<
 >;
 
 /** Ce que le rapprochement a appliqué : ses conditions figées, l'âge et le compteur qui ont choisi les taux. */
-export interface ReglesAppliquees {
+interface ReglesAppliquees {
   conditions: Conditions;
   age_mois: number | null;
   kilometrage: number | null;
 }
 
 /** Une ligne du calcul, telle que la lettre l'imprime ; `fort` : un résultat. */
-export interface EtapeDeLigne {
+interface EtapeDeLigne {
   libelle: string;
   montant: number;
   fort: boolean;

@@ -72,7 +72,7 @@ const FLANC_COMMUN = [
 ];
 const VITRE_ARRIERE = "M84 246H106V290L99 314H84Z";
 
-export interface Decor {
+interface Decor {
   milieu: readonly string[];
   flanc: readonly string[];
 }

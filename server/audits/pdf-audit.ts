@@ -13,7 +13,7 @@ import { composer } from "../lettres/composer.ts";
 import { clesDesPhotos } from "./audits.queries.ts";
 import { relireAudit } from "./calculer.ts";
 
-export interface AuditImprimable {
+interface AuditImprimable {
   audit: AuditLu;
   cles: { id: string; cle: string }[];
 }
