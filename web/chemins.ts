@@ -52,7 +52,6 @@ export const chemins = {
   societes: () => "/administration/societes",
   societe: (id: string) => `/administration/societe/${id}`,
   personnes: () => "/administration/personnes",
-  personnesDe: (client: string) => `/administration/personnes?client_id=${client}`,
   personne: (id: string) => `/administration/personne/${id}`,
   courriels: () => "/administration/e-mails",
   fusions: () => "/administration/fusions",

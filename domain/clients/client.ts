@@ -62,7 +62,7 @@ export const valeurClient = z.union([z.string(), z.number(), z.boolean(), z.arra
 const nombre = z.int();
 
 /** Ce qui appartient à une société, par entité : ce qu'un retrait laisserait sans elle. */
-export const attachesClient = z.object({
+const attachesClient = z.object({
   personnes: nombre,
   vehicules: nombre,
   conducteurs: nombre,

@@ -91,6 +91,8 @@ export const vehiculeLu = z.object({
   /** Par champ d'identification, et par total sous le nom « totaux.net_ht ». */
   sources: z.record(z.string(), source).optional(),
   confiances: confiances.optional(),
+  /** Numéro de la facture qu'un avoir cite, dans ses lignes ou ailleurs sur la page. */
+  facture_citee: z.string().optional(),
   /** Ce que le document imprime du passage à l'expertise ; sert aux contrôles. */
   expertise: z.object({ date: dateIso, kilometrage: z.int().nonnegative().nullable() }).optional(),
 });

@@ -6,9 +6,9 @@ const jeton = z.string().max(500);
 const requis = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(100, "Le texte dépasse 100 caractères");
 
-export const identiteInvitee = { prenom: requis("Le prénom est requis"), nom: requis("Le nom est requis") };
+const identiteInvitee = { prenom: requis("Le prénom est requis"), nom: requis("Le nom est requis") };
 
-export const invitationLue = z.object({
+const invitationLue = z.object({
   email: z.string(),
   prenom: z.string(),
   nom: z.string(),

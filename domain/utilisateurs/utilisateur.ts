@@ -4,7 +4,7 @@ import { identifiant } from "../commun/contrat.ts";
 
 /** Où en est l'accès d'une personne. */
 export const ETATS_PERSONNE = ["active", "invitee", "suspendue", "societe_desactivee"] as const;
-export type EtatPersonne = (typeof ETATS_PERSONNE)[number];
+type EtatPersonne = (typeof ETATS_PERSONNE)[number];
 export const LIBELLES_ETAT_PERSONNE: Record<EtatPersonne, string> = {
   active: "Active",
   invitee: "Invitée",

@@ -4,7 +4,7 @@ import type { Sql, Transaction } from "../db/base.ts";
 const LIGNES_PAR_PAGE = 2_000;
 
 /** Une table de l'archive : son nom de fichier, ses lignes pour cette société, ce qu'on n'en sort pas. */
-export interface TableExportee {
+interface TableExportee {
   fichier: string;
   table: string;
   /** Condition sur l'alias `t`. */

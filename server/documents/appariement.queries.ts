@@ -53,7 +53,8 @@ export const candidatsDe = (tx: Transaction, id: string): Promise<(Candidat & Re
     select r.id as restitution_id, r.client_id, c.nom as client_nom, r.immatriculation, r.date_restitution, r.marque, r.modele,
            l.nom as loueur_nom, coalesce(r.vehicule_id, vehicule_de_plaque(r.client_id, r.plaque)) as vehicule_id,
            exists (select from documents f where f.restitution_id = r.id and f.type_document in ('facture', 'releve') and length(f.numero) > 3
-                   and exists (select from document_lignes g where g.document_id = ${id} and position(plier(f.numero) in plier(g.designation)) > 0)
+                   and (exists (select from document_lignes g where g.document_id = ${id} and position(plier(f.numero) in plier(g.designation)) > 0)
+                     or plier(f.numero) = (select plier(x.identification ->> 'facture_citee') from documents x where x.id = ${id}))
                   ) as facture_citee
     from restitutions r join clients c on c.id = r.client_id join loueurs l on l.id = r.loueur_id
     where r.id in (select id from r) order by r.date_restitution desc, r.id limit 20`);

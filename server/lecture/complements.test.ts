@@ -65,3 +65,21 @@ test("la fiche d'un loueur le fait reconnaître à son nom, ses autres noms, son
   expect(avec("Au fil du parcours du véhicule", { ...fiche("Parcours"), valeur: "Parcours" })).toBeNull();
   expect(avec("Novaloc Mobilité SAS")).toBeNull();
 });
+
+test("un avoir garde la facture qu'il cite hors de ses lignes ; deux factures citées ne se départagent pas", () => {
+  const cite = (...mentions: string[]) => {
+    const poses = mentions.map((mention, i) => [40, 200 + 20 * i, mention] as const);
+    const lu = comprendrePages([
+      pageFictive(1, [
+        [40, 40, "Avoir n° AV-25123 du 28/04/2025"],
+        [40, 90, "Capot - rayure"],
+        [340, 90, "-120,00"],
+        ...poses,
+      ]),
+    ]);
+    return lu.vehicules[0]?.facture_citee;
+  };
+  expect(cite("Facture d'origine : FAC-2024-55812")).toBe("FAC-2024-55812");
+  expect(cite("Il annule en partie notre facture n° RX24-83380 du 02/04/2025")).toBe("RX24-83380");
+  expect(cite("Facture RX24-83380", "Facture RX24-83381")).toBeUndefined();
+});

@@ -6,7 +6,13 @@ function lignePublique(ligne: LigneLue) {
 }
 
 function vehiculePublic(vehicule: VehiculeLu) {
-  const { sources: _sources, expertise: _expertise, confiances: _confiances, ...publique } = vehicule;
+  const {
+    sources: _sources,
+    expertise: _expertise,
+    facture_citee: _citee,
+    confiances: _confiances,
+    ...publique
+  } = vehicule;
   return { ...publique, lignes: vehicule.lignes.map(lignePublique) };
 }
 

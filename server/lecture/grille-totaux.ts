@@ -16,7 +16,7 @@ export function estGrilleDeTotaux(rangee: Rangee): boolean {
   );
 }
 
-export interface MontantDeGrille {
+interface MontantDeGrille {
   rangee: Rangee;
   libelle: string;
   montant: Mot;

@@ -8,6 +8,7 @@ import { CONFIANCES, confianceDe, netteteDe, nuancer } from "./confiance.ts";
 import { detacherDeductions } from "./deductions.ts";
 import { trouverEntetes } from "./entete.ts";
 import { ErreurLecture, PAGES_NUMERISEES_MAXIMUM } from "./erreurs.ts";
+import { factureCitee } from "./facture-citee.ts";
 import type { Page, Rangee } from "./geometrie.ts";
 import { corrigerReconnus, dateDans, type IdentiteLue, lireIdentite } from "./identification.ts";
 import { ligneDuTableau } from "./ligne.ts";
@@ -206,6 +207,8 @@ function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, dec
   const pv = document.type_document === "pv" ? document.vehicules[0] : undefined;
   if (pv) pv.date_restitution ??= document.date_document;
   document.anomalies = trouverAnomalies(document);
+  const citee = titre.type === "avoir" ? factureCitee(pages, document.numero) : null;
+  if (citee) for (const avoir of document.vehicules) avoir.facture_citee = citee;
   document.confiances = confiancesDuDocument(document, titre, pages);
   document.sources = situerEntete(document, titre, identite, pages);
   return nuancer(document, netteteDe(pages));
