@@ -3,7 +3,7 @@ import { detailErreur, donneesErreur, estErreur } from "../erreurs.ts";
 import { useObstacle } from "../form/useObstacle.ts";
 
 /** Ce que la personne ajoute à sa demande, une fois prévenue. */
-export interface ChoixAffectation {
+interface ChoixAffectation {
   terminer?: { id: string; avant: string | null };
   deux_vehicules?: boolean;
 }
