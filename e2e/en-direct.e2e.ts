@@ -50,15 +50,11 @@ describe("les changements d'un collègue", () => {
     await expert.getByText(/Claire .* est aussi sur cette fiche/).waitFor();
     await sansDefautAxe(claire);
 
-    const informations = section(expert, "Conducteur");
-    await bouton(informations, /^Modifier/).click();
+    await bouton(expert, "Modifier le nom").click();
     await claire.getByText("Équipe Reflet modifie cette fiche").waitFor();
-    await informations.getByLabel("Téléphone", { exact: true }).fill("06 12 34 56 78");
-    await bouton(informations, "Enregistrer").click();
-    await claire
-      .getByText(/^06\s?12\s?34\s?56\s?78$/)
-      .first()
-      .waitFor();
+    await expert.getByLabel("Nom", { exact: true }).fill("Direct-Roy");
+    await expert.keyboard.press("Enter");
+    await claire.getByRole("heading", { level: 1, name: "Line Direct-Roy" }).waitFor();
     await claire.getByText("Modifié à l'instant par Équipe Reflet").waitFor();
 
     // L'expert part : il n'est plus dit présent. Une liste ouverte suit aussi.
