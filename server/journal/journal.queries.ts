@@ -39,7 +39,7 @@ interface Curseur {
   id: number;
 }
 
-export const lireCurseur = (texte: string | undefined): Curseur | null => {
+const lireCurseur = (texte: string | undefined): Curseur | null => {
   const trouve = texte?.match(/^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([01])_(\d{1,18})$/);
   return trouve ? { fait_le: trouve[1] ?? "", source: trouve[2] === "1" ? 1 : 0, id: Number(trouve[3]) } : null;
 };

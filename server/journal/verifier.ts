@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** Ce que dit le parcours d'une chaîne ; `rompu_ligne` nul : elle tient. */
-export interface EtatChaine {
+interface EtatChaine {
   lignes: number;
   effacees: number;
   en_attente: number;
