@@ -92,7 +92,8 @@ describe("une société", () => {
     const parCle = async () =>
       (await t.appeler("GET", "/api/tco/lignes?format=json", { entetes: { authorization: `Bearer ${cle}` } }))
         .statusCode;
-    const formulaire = async () => (await t.appeler("GET", `/api/demandes/${t.jeu.clientA}/formulaire`)).json().formulaire?.id;
+    const formulaire = async () =>
+      (await t.appeler("GET", `/api/demandes/${t.jeu.clientA}/formulaire`)).json().formulaire?.id;
     const connecter = async () =>
       (
         await t.appeler("POST", "/api/session", {
