@@ -46,15 +46,7 @@ export async function appeler(appel: Appel, permis: readonly string[]): Promise<
       "x-reflet-signature": signer(appel.secret, appel.instant, appel.corps),
     },
   });
-  requete.on("error", (erreur: Error) =>
-    resolve({
-      statut: null,
-      erreur: (erreur.name === "AbortError" || erreur.name === "TimeoutError"
-        ? "Pas de réponse en 3 secondes"
-        : erreur.message
-      ).slice(0, 300),
-    }),
-  );
+  requete.on("error", (erreur: Error) => resolve({ statut: null, erreur: direPanne(erreur) }));
   requete.on("response", (reponse) => {
     const statut = reponse.statusCode ?? 0;
     let taille = 0;
@@ -79,4 +71,18 @@ export async function appeler(appel: Appel, permis: readonly string[]): Promise<
   });
   requete.end(corps);
   return promise;
+}
+
+const PANNES: Readonly<Record<string, string>> = {
+  ENOTFOUND: "Nom introuvable",
+  EAI_AGAIN: "Nom introuvable",
+  ECONNREFUSED: "Connexion refusée",
+  ECONNRESET: "Connexion coupée",
+};
+
+/** Ce qui a empêché l'appel, en une phrase pour le journal des livraisons. */
+function direPanne(erreur: Error): string {
+  if (erreur.name === "AbortError" || erreur.name === "TimeoutError") return "Pas de réponse en 3 secondes";
+  const { code } = erreur as NodeJS.ErrnoException;
+  return ((code && PANNES[code]) || erreur.message).slice(0, 300);
 }
