@@ -8,7 +8,6 @@ export type EntiteFusion = z.infer<typeof entiteFusion>;
 
 /** Une fiche, telle qu'on la reconnaît parmi celles qui lui ressemblent. */
 export const candidat = z.object({ id: z.string(), nom: z.string(), precision: z.string().nullable() });
-export type Candidat = z.infer<typeof candidat>;
 
 /** Ce qui désigne une fiche : la table, et combien de ses rangs. */
 export const reference = z.object({ table: z.string(), nombre: z.int() });

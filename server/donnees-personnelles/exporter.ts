@@ -39,10 +39,14 @@ export async function exporterPersonne(
         (o) => o.flux,
         () => Readable.from(["Ce fichier n'est plus dans le stockage de Reflet.\n"]),
       );
-      archive.addReadStream(flux, `${dossier}/fichiers/${rang + 1}-${enNomDeFichier(nom.slice(0, nom.length - extname(nom).length))}${extname(nom)}`, {
-        compress: false,
-        mtime: maintenant,
-      });
+      archive.addReadStream(
+        flux,
+        `${dossier}/fichiers/${rang + 1}-${enNomDeFichier(nom.slice(0, nom.length - extname(nom).length))}${extname(nom)}`,
+        {
+          compress: false,
+          mtime: maintenant,
+        },
+      );
     }
   }
   archive.end();
