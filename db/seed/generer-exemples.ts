@@ -17,7 +17,7 @@ export interface Exemple {
   pdf: Uint8Array;
   /** La vérité du papier : ce que la lecture doit rendre. */
   attendu: DocumentLu;
-  /** Un papier numérisé n'a pas de texte : sa vérité reste tout ce qu'il montre. */
+  /** Un papier numérisé trop pâle ne se lit pas : sa vérité reste tout ce qu'il montrait. */
   numerise: boolean;
 }
 

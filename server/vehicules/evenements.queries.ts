@@ -169,7 +169,7 @@ const FAITS: readonly Sql[] = [
     cle: sql`'archive-' || h.id`,
     le: jour(sql`h.fait_le`),
     instant: sql`h.fait_le`,
-    de: sql`from v, lateral (select * from ${ARCHIVAGES}) h`,
+    de: sql`from v, lateral (select h.id, h.fait_le, h.apres from ${ARCHIVAGES}) h`,
   }),
   // Qui n'a pas le journal sait seulement que le véhicule est archivé, et depuis quand.
   fait({

@@ -17,7 +17,7 @@ export interface Repere {
 export interface Papier {
   pdf: Buffer;
   reperes: Repere[];
-  /** Le même papier passé au numériseur : le dessin des lettres, sans texte à lire. Une seule page. */
+  /** Le même papier passé à un numériseur défaillant : le dessin des lettres, trop pâle pour se lire. Une seule page. */
   numeriser(): Buffer;
 }
 
