@@ -231,6 +231,14 @@ grant execute on function decrire_fiches_equipe(uuid[], uuid[], uuid[]) to refle
 -- Une vue garde les filtres, le tri et les colonnes de n'importe quelle liste.
 alter table vues drop constraint vues_ecran_check;
 alter table vues add constraint vues_ecran_check check (ecran ~ '^[a-z][a-z-]{1,40}$');
+-- Le besoin des restitutions ouvre les analyses ; les vues d'une liste sont à qui voit la liste.
+alter policy client on vues using (client_id = (select acteur_client_id())
+  and (ecran <> 'analyses' or (select acteur_a_besoin('restitutions'))) and (partagee or utilisateur_id = (select acteur_id())));
+alter policy client_ecrit on vues
+  using (client_id = (select acteur_client_id()) and (ecran <> 'analyses' or (select acteur_a_besoin('restitutions')))
+         and utilisateur_id = (select acteur_id()))
+  with check (client_id = (select acteur_client_id()) and (ecran <> 'analyses' or (select acteur_a_besoin('restitutions')))
+         and utilisateur_id = (select acteur_id()));
 
 -- La vue qu'une personne veut en ouvrant une liste : la sienne, ou une vue qu'on partage avec elle.
 create table vues_par_defaut (
