@@ -148,6 +148,8 @@ describe("double authentification", () => {
     await valider(page, codeDe(cle, 1));
     await page.waitForURL("**/profile");
 
+    // L'écran ouvert ne doit pas voir sa session mourir : il demanderait d'y revenir.
+    await page.goto("about:blank");
     await contexte.clearCookies();
     await page.goto("/auth");
     await remplirConnexion(page, email, MOT_DE_PASSE);
