@@ -28,6 +28,10 @@ export async function ouvrir(page: Page, chemin: string, titre: string | RegExp)
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
 }
 
+/** Coupe les changements en direct : la page n'apprend ceux d'un autre, ni la mort de sa session, que par ses propres envois. */
+export const sansDirect = (page: Page): Promise<unknown> =>
+  page.route(/\/api\/(en-direct|presences)/, (route) => route.abort("connectionfailed"));
+
 export async function deposerRapport(page: Page, fichier: string): Promise<void> {
   await page.getByRole("dialog").locator("input[type=file]").setInputFiles(fichier);
 }

@@ -8,6 +8,7 @@ import {
   notification,
   ouvrir,
   remplirConnexion,
+  sansDirect,
   seConnecter,
 } from "./gestes.ts";
 import { type Ecran, lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
@@ -211,7 +212,7 @@ describe("session qui expire pendant le travail", () => {
   it("enregistre une fois, et une seule, la section dont l'envoi a trouvé la session morte", async () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
     // C'est l'envoi qui doit apprendre la mort de la session, pas le direct avant lui.
-    await page.route(/\/api\/(en-direct|presences)/, (route) => route.abort("connectionfailed"));
+    await sansDirect(page);
     await seConnecter(page, "expert@reflet.test");
     await ouvrir(page, "/restitutions", "Restitutions");
     await page.getByRole("row").nth(1).getByRole("link").first().click();

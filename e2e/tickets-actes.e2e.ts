@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { couper } from "./application.ts";
-import { notification } from "./gestes.ts";
+import { notification, sansDirect } from "./gestes.ts";
 import { sansDefautAxe } from "./navigateur.ts";
 import {
   a,
@@ -63,6 +63,7 @@ describe("les statuts", () => {
   it("changés par un autre entre-temps, ils se choisissent", async () => {
     const { id } = await creer("convoyage");
     const page = await a.page("expert");
+    await sansDirect(page);
     await ouvrir(page, "convoyage", id);
     await a.ecrire("update tickets set statut_ticket = 'programme' where id = $1", [id]);
     await choisir(page, "Statut", "En cours");
@@ -132,6 +133,7 @@ it("choisir un garage proche le lie au ticket et prépare la proposition ; le re
   await a.ecrire("update garages set latitude = 45.2, longitude = 5.7 where id = $1", [a.jeu.garage]);
   const { id } = await creer("sinistre", { latitude_vehicule: 45.1, longitude_vehicule: 5.7 });
   const page = await a.page("expert");
+  await sansDirect(page);
   await ouvrir(page, "sinistre", id);
   const chantier = section(page, "Chantier");
   await chantier.getByRole("tab", { name: "Garages" }).click();
@@ -194,8 +196,8 @@ describe("la restitution d'un ticket", () => {
     await page.waitForURL(`**/restitution/${id}`);
     await page.getByRole("heading", { level: 1, name: "Demande de restitution" }).waitFor();
     expect(propre(await page.locator("main header").first().textContent())).toContain(plaque);
-    // La demande d'origine est une section du ticket, lue à part : savoir ce qu'est cette adresse n'a pris qu'un appel.
-    const fiche = appels.filter((appel) => appel.includes("/api/") && !appel.endsWith("/demande"));
+    // La demande d'origine et les commentaires sont lus à part : savoir ce qu'est cette adresse n'a pris qu'un appel.
+    const fiche = appels.filter((appel) => appel.includes("/api/") && !/\/(demande|commentaires)\b/.test(appel));
     expect(fiche).toEqual([`200 /api/restitutions/${id}/fiche`]);
     await page.goto(`/restitution/${a.jeu.restitution}`);
     await page.getByRole("heading", { level: 1, name: "Ticket non trouvé" }).waitFor();
