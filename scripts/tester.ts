@@ -76,6 +76,17 @@ const DOSSIERS_BASE = [
   "server/demandes",
   "server/masse",
   "server/profil",
+  "server/clients",
+  "server/utilisateurs",
+  "server/journal",
+  "server/corbeille",
+  "server/fusions",
+  "server/recherche",
+  "server/commentaires",
+  "server/en-direct",
+  "server/webhooks",
+  "server/donnees-personnelles",
+  "server/sauvegarde",
   "db/seed",
 ];
 
