@@ -56,10 +56,31 @@ export async function migrer(client: pg.ClientBase): Promise<number> {
   }
 }
 
+const ESSAIS = 5;
+
+/**
+ * Joue le texte d'une migration dans la transaction ouverte. Les rôles sont à toute la grappe : une autre base qui se migre au même instant
+ * peut les tenir ; la migration recommence alors, seule.
+ */
+export async function jouerMigration(client: pg.ClientBase, texte: string): Promise<void> {
+  for (let essai = 1; ; essai += 1) {
+    await client.query("savepoint migration");
+    try {
+      await client.query(texte);
+      await client.query("release savepoint migration");
+      return;
+    } catch (erreur) {
+      if (essai === ESSAIS || !/tuple concurrently updated/.test((erreur as Error).message)) throw erreur;
+      await client.query("rollback to savepoint migration");
+      await new Promise((suite) => setTimeout(suite, 50 * essai));
+    }
+  }
+}
+
 async function appliquer(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
-    await client.query(migration.texte);
+    await jouerMigration(client, migration.texte);
     await client.query("insert into schema_migrations (numero, nom) values ($1, $2)", [
       migration.numero,
       migration.nom,

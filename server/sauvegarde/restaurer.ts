@@ -3,7 +3,7 @@ import { gunzip } from "node:zlib";
 import type pg from "pg";
 import { from as chargerVers } from "pg-copy-streams";
 import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
-import { lireMigrations, type Migration } from "../db/migrer.ts";
+import { jouerMigration, lireMigrations, type Migration } from "../db/migrer.ts";
 import type { Fichiers } from "../fichiers/stockage.ts";
 import {
   adopterInstallation,
@@ -117,7 +117,7 @@ async function examinerCible(
 }
 
 async function appliquer(client: pg.ClientBase, { numero, nom, texte }: Migration): Promise<void> {
-  await client.query(texte);
+  await jouerMigration(client, texte);
   // Une modification de table refuse les contrôles différés qu'une migration laisserait en attente.
   await client.query("set constraints all immediate");
   await noterMigration(client, numero, nom);

@@ -106,8 +106,7 @@ describe("aucune demande ne casse le serveur", () => {
       // Une écriture n'a pas de filtres : ses paramètres à elle, et un de trop.
       const filtres = route.methode === "GET" ? { q: "a", page: "1", annee: "2026" } : {};
       const requetes = [...variantes({ ...filtres, ...exemple.requete }), { de_trop: "\u0000" }];
-      for (const requete of requetes)
-        await jouer({ ...exemple, requete: requete as Record<string, string> });
+      for (const requete of requetes) await jouer({ ...exemple, requete: requete as Record<string, string> });
       for (const chemin of exemple.chemin ? variantes(exemple.chemin) : [])
         await jouer({ ...exemple, chemin: chemin as Record<string, string> });
       if (route.methode !== "GET") for (const brut of CORPS_BRUTS) await jouer(exemple, brut);
