@@ -52,6 +52,8 @@ export function politiqueDeContenu(nonce: string, https: boolean, tuiles: Reglag
     `connect-src 'self'${hote("archive")}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
+    // L'aperçu d'un e-mail, seul document que le produit encadre ; il porte sa propre politique.
+    "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
