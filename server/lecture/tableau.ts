@@ -1,3 +1,4 @@
+// Un seul fichier : d'un en-tête aux cellules de ses rangées, chaque règle s'appuie sur les bornes que la précédente a posées.
 import { ROLES_MONTANT, ROLES_TEXTE } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { cellulesCollees } from "./barres.ts";
