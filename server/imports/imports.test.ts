@@ -315,7 +315,7 @@ describe("reprendre et annuler", () => {
     // Un serveur tué net ne rend pas son bail : il ne revient qu'à son terme.
     await ecrire("update imports set bail_le = now() + interval '1 hour' where id = $1", [pret.id]);
     expect(await t.viderImports()).toBe(0);
-    await ecrire("update imports set bail_le = now() where id = $1", [pret.id]);
+    await ecrire("update imports set bail_le = now() - interval '1 second' where id = $1", [pret.id]);
     // Deux serveurs à la fois : un seul le mène.
     const menes = await Promise.all([t.tacheImports().vider(), t.tacheImports().vider()]);
     expect(menes.reduce((a, b) => a + b)).toBe(1);
