@@ -90,6 +90,17 @@ describe("fins de contrat", () => {
     await section.getByText("ZX-77").waitFor();
     await suivi.getByText("130 jours", { exact: true }).waitFor();
 
+    // L'histoire du contrat rend le numéro d'avant, par la route de la section, et garde trace du retour.
+    const histoire = region(page, "Historique du contrat");
+    await histoire.getByText("Fin de contrat changée").waitFor();
+    await histoire.getByRole("button", { name: "Rétablir cette valeur de Numéro de contrat" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Rétablir", exact: true }).click();
+    await section.getByText("0452318").waitFor();
+    await histoire.getByRole("button", { name: "Rétablir cette valeur de Numéro de contrat" }).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Rétablir", exact: true }).click();
+    await section.getByText("ZX-77").waitFor();
+    await histoire.getByText("Contrat modifié").nth(1).waitFor();
+
     await section.getByRole("button", { name: /^Renouveler/ }).click();
     const ajout = page.getByRole("dialog", { name: "Renouveler le contrat" });
     expect(await ajout.getByLabel(/^Début/).inputValue()).toBe(formaterDate(jour(130)));

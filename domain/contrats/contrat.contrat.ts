@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attendus, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
+import { evenementHistorique } from "../commun/historique.ts";
 import { ajoutContrat, champsContrat } from "./champs-contrat.ts";
 import { contratLu, finDeContrat } from "./contrat.ts";
 import { ETAPES } from "./fin-de-contrat.ts";
@@ -73,4 +74,8 @@ export const contratsContrat = {
     .route({ method: "DELETE", path: "/contrats/{id}", tags, summary: "Supprimer un contrat saisi à tort" })
     .input(parId)
     .output(z.object({ id: identifiant })),
+  historique: route({ acces: "modifier_fiches", attendus: equipe })
+    .route({ method: "GET", path: "/contrats/{id}/historique", tags, summary: "Qui a changé quoi, quand" })
+    .input(parId)
+    .output(z.array(evenementHistorique)),
 };

@@ -82,3 +82,11 @@ export const modifierContrat = (tx: Transaction, id: string, champs: Partial<Cha
 
 export const supprimerContrat = (tx: Transaction, id: string) =>
   tx.une<{ id: string }>(sql`delete from contrats where id = ${id} returning id`);
+
+/** Les changements du contrat, du plus récent au plus ancien, en JSON ; nul si la personne ne le voit pas. */
+export const historiqueContrat = (id: string): Sql => sql`
+  select case when exists (select 1 from contrats where id = ${id}) then coalesce(json_agg(h), '[]')::text end
+  from (
+    select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres
+    from historique h left join utilisateurs u on u.id = h.auteur_id
+    where h.entite = 'contrats' and h.ligne_id = ${id} order by h.id desc limit 500) h`;

@@ -1,7 +1,8 @@
 import type { contratsContrat } from "../../domain/contrats/contrat.contrat.ts";
+import { erreursContrat } from "../../domain/contrats/contrat.erreurs.ts";
 import { erreursVehicule } from "../../domain/vehicules/vehicule.erreurs.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
-import { contratsDuVehicule } from "./contrats.queries.ts";
+import { contratsDuVehicule, historiqueContrat } from "./contrats.queries.ts";
 import { creerContrat, modifierUnContrat, supprimerUnContrat } from "./ecrire-contrat.ts";
 import { exporterFins } from "./exporter-fins.ts";
 import { agencesDesFins, listerFins } from "./fins.queries.ts";
@@ -14,4 +15,5 @@ export const contratsRoutes: Gestionnaires<typeof contratsContrat> = {
   creer: { ecriture: creerContrat },
   modifier: { ecriture: modifierUnContrat },
   supprimer: { ecriture: supprimerUnContrat },
+  historique: { lecture: ({ id }) => historiqueContrat(id), introuvable: erreursContrat.introuvable },
 };

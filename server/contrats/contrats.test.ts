@@ -339,6 +339,12 @@ describe("contrats d'un véhicule", () => {
       400,
       { date_fin: "La date de fin doit suivre la date de début" },
     ]);
+    const histoire = (jeton: string) => t.appeler("GET", `/api/contrats/${id}/historique`, { jeton });
+    expect((await histoire(expert)).json()).toMatchObject([
+      { auteur: "Expert Test", operation: "modification", champ: "audit_fait_le", avant: null, apres: "2026-01-10" },
+      { operation: "creation", apres: { numero: "0452318" } },
+    ]);
+    expect((await histoire(claire)).statusCode).toBe(403);
   });
 
   it("un client ne les écrit pas ; un contrat inconnu est introuvable, et se supprime une fois", async () => {

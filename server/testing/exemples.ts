@@ -673,6 +673,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "conducteurs.creer": ({ jeu }) => ({
     corps: { client_id: jeu.clientA, prenom: "Nadia", nom: randomUUID(), cle_idempotence: randomUUID() },
   }),
+  "contrats.historique": async (t) => ({ chemin: { id: await contratJetable(t) } }),
   "conducteurs.modifier": ({ jeu }) => ({
     chemin: { id: jeu.conducteur },
     corps: { champs: { telephone: "0612345678" }, avant: { telephone: "0612345678" } },

@@ -4,14 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { ContratLu } from "../../domain/contrats/contrat.ts";
+import { peut } from "../../domain/droits/capacites.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
+import { useActeur } from "../session/session.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { AjoutContrat } from "./AjoutContrat.tsx";
 import { AutresContrats } from "./AutresContrats.tsx";
 import styles from "./ContratsDuVehicule.module.css";
+import { HistoriqueContrat } from "./HistoriqueContrat.tsx";
 import { SectionContrat } from "./SectionContrat.tsx";
 import { SuiviContrat } from "./SuiviContrat.tsx";
 import { SupprimerContrat } from "./SupprimerContrat.tsx";
@@ -35,6 +38,7 @@ interface Props {
 
 /** Les contrats d'un véhicule sur sa fiche : celui qu'on lit, où en est sa fin, et les autres. À poser dans la grille de la fiche. */
 export function ContratsDuVehicule({ vehicule, peutModifier }: Props) {
+  const equipe = peut(useActeur(), "modifier_fiches");
   const { data, error, refetch } = useQuery(api.contrats.deVehicule.queryOptions({ input: { id: vehicule } }));
   const { contrat: demande } = useLocation().search as Record<string, unknown>; // l'adresse est lue en texte
   const naviguer = useNavigate();
@@ -91,6 +95,11 @@ export function ContratsDuVehicule({ vehicule, peutModifier }: Props) {
             {data.length > 1 && (
               <PleineLargeur>
                 <AutresContrats contrats={data.filter((c) => c !== montre)} />
+              </PleineLargeur>
+            )}
+            {equipe && (
+              <PleineLargeur>
+                <HistoriqueContrat key={montre.id} contrat={montre} peutModifier={peutModifier} />
               </PleineLargeur>
             )}
           </GrilleFiche>

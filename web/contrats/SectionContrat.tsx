@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
 import { champsContrat } from "../../domain/contrats/champs-contrat.ts";
 import type { ContratLu } from "../../domain/contrats/contrat.ts";
-import { client } from "../api.ts";
 import { SectionChamps } from "../champs/SectionChamps.tsx";
 import { AIDES_CONTRAT, CHAMPS_CONTRAT, OBLIGATOIRES_CONTRAT, ORDRE_CONTRAT } from "./champs.ts";
-import { useRelireContrats } from "./useContrats.ts";
-
-const envoyables = champsContrat.partial();
+import { useModifierContrat } from "./useContrats.ts";
 
 interface Props {
   contrat: ContratLu;
@@ -16,7 +13,7 @@ interface Props {
 
 /** Le contrat à lire, que l'équipe modifie. */
 export function SectionContrat({ contrat, peutModifier, actions }: Props) {
-  const relire = useRelireContrats();
+  const enregistrer = useModifierContrat(contrat);
   return (
     <SectionChamps
       key={contrat.id}
@@ -30,14 +27,7 @@ export function SectionContrat({ contrat, peutModifier, actions }: Props) {
       schema={champsContrat}
       peutModifier={peutModifier}
       actions={actions}
-      enregistrer={async (changes, avant) => {
-        await client.contrats.modifier({
-          id: contrat.id,
-          champs: envoyables.parse(changes),
-          avant: avant as Record<string, string | number | null>, // valeurs lues de la fiche, dans la forme du contrat
-        });
-        await relire();
-      }}
+      enregistrer={enregistrer}
       repli="Erreur lors de la sauvegarde du contrat"
     />
   );
