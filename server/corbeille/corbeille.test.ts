@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Supprime } from "../../domain/corbeille/corbeille.contrat.ts";
 import { entretenir } from "../entretien.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { couper } from "../testing/couper.ts";
 import { contratJetable, etatJetable, PHOTO, ticketJetable } from "../testing/jetables.ts";
 import { supprimeJetable } from "./aides-corbeille.ts";
 
@@ -70,6 +71,26 @@ describe("un ticket supprimé", () => {
     expect((await restaurer(piece?.id ?? "")).statusCode).toBe(404);
     const histoire = (await appeler("GET", `/api/tickets/${ticket}/historique`)).json();
     expect(histoire.map((h: { operation: string }) => h.operation)).toContain("suppression");
+  });
+
+  it("coupée en son milieu, la restauration ne rend rien ; redemandée, elle rend tout", async () => {
+    const { ticket, etat, photo } = await ticketRempli();
+    await appeler("DELETE", `/api/tickets/${ticket}`);
+    const piece = await gardee(ticket);
+    // Les liens se refont en dernier : le ticket, son état des lieux et ses photos sont déjà écrits quand la connexion tombe.
+    const tenir = { texte: "select id from restitutions where id = $1 for update", valeurs: [t.jeu.restitution] };
+    expect((await couper(t, tenir, () => restaurer(piece?.id ?? ""))).statusCode).toBe(503);
+    expect(
+      await une("select 1 from tickets where id = $1 union all select 1 from etats_des_lieux where id = $2", [
+        ticket,
+        etat,
+      ]),
+    ).toBeUndefined();
+    expect(await lirePhoto(photo)).toBe(404);
+    expect(await gardee(ticket)).toEqual(piece);
+    expect((await restaurer(piece?.id ?? "")).json()).toMatchObject({ ligne_id: ticket, perdus: [], lignes: 3 });
+    expect(await lirePhoto(photo)).toBe(200);
+    expect((await une("select ticket_id from restitutions where id = $1", [t.jeu.restitution])).ticket_id).toBe(ticket);
   });
 
   it("s'efface pour de bon, octets compris, à la demande ou au bout de trente jours", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { couper } from "../testing/couper.ts";
 
 let t: AppTest;
 let jeton: string;
@@ -63,6 +64,43 @@ describe("deux loueurs", () => {
     expect(await un("select archive_le from loueurs where id = $1", [double])).toBeNull();
     expect(await un("select id from loueur_alias where motif = 'Ressemblant SAS'")).toBeNull();
     expect((await annuler(a.json().id)).statusCode).toBe(409);
+  });
+
+  it("coupée en son milieu, ni la fusion ni son annulation n'est faite à moitié ; la même demande reprend", async () => {
+    const [garde, double] = [await loueur("Coupe"), await loueur("Coupe SA")];
+    const plaques = ["FU-101-AA", "FU-102-AA"];
+    for (const plaque of plaques)
+      await un("insert into vehicules (client_id, immatriculation, loueur_id) values ($1, $2, $3) returning id", [
+        t.jeu.clientA,
+        plaque,
+        double,
+      ]);
+    // Une restitution se déplace avant les véhicules : arrêtée devant le second d'entre eux, la fusion a déjà écrit.
+    await un("update restitutions set loueur_id = $1 where id = $2 returning id", [double, t.jeu.restitution]);
+    const etat = () =>
+      un(
+        `select jsonb_build_object(
+           'vehicules', (select jsonb_agg(loueur_id order by immatriculation) from vehicules where immatriculation = any ($1)),
+           'restitution', (select loueur_id from restitutions where id = $2),
+           'archive', (select archive_le is not null from loueurs where id = $3),
+           'noms', (select count(*) from loueur_alias where loueur_id = $4),
+           'fusions', (select jsonb_agg(annulee_le is null) from fusions where gardee_id = $4))`,
+        [plaques, t.jeu.restitution, double, garde],
+      );
+    const tenir = { texte: "select id from vehicules where immatriculation = $1 for update", valeurs: [plaques[1]] };
+    const cle = randomUUID();
+    const avant = await etat();
+    expect((await couper(t, tenir, () => fusionner("loueurs", garde, double, cle))).statusCode).toBe(503);
+    expect(await etat()).toEqual(avant);
+    const faite = await fusionner("loueurs", garde, double, cle);
+    expect(faite.statusCode, faite.body).toBe(200);
+    const apres = await etat();
+    expect(apres).toMatchObject({ vehicules: [garde, garde], restitution: garde, archive: true, noms: 1 });
+
+    expect((await couper(t, tenir, () => annuler(faite.json().id))).statusCode).toBe(503);
+    expect(await etat()).toEqual(apres);
+    expect((await annuler(faite.json().id)).json()).toMatchObject({ laissees: 0 });
+    expect(await etat()).toMatchObject({ vehicules: [double, double], restitution: double, archive: false, noms: 0 });
   });
 
   it("dont les conditions se chevauchent restent deux, et rien n'a bougé", async () => {
