@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { binairesPostgres, chromium, chromiumSansFenetre, installer, swift } from "./paquets.ts";
 import { lancerServeurPostgres } from "./serveur-postgres.ts";
 
@@ -35,6 +37,8 @@ function preparer(): void {
 
 async function tester(): Promise<void> {
   preparer();
+  // Les tests lancent le programme des dizaines de fois : ce que l'un a compilé sert au suivant.
+  process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "reflet-compile");
   jouer("Vérifications (types, lint, code mort, tests sur la base embarquée)", "npm", ["run", "--silent", "check"]);
   // Un serveur jetable n'attend pas le disque : les coupures s'éprouvent sur la base embarquée, qui l'attend.
   const serveur = await lancerServeurPostgres({ fsync: "off", synchronous_commit: "off", full_page_writes: "off" });

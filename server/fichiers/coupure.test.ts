@@ -11,7 +11,7 @@ import { balayer } from "./balayage.ts";
 import { fichiersS3 } from "./stockage-s3.ts";
 
 const PDF = Buffer.from("%PDF-1.7\n%%EOF\n");
-const SALVES = 3;
+const SALVES = 2;
 const ENVOIS_A_LA_FOIS = 6;
 const HEURE_MS = 3_600_000;
 

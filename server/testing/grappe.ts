@@ -28,7 +28,14 @@ export default async function grappe(projet: TestProject): Promise<() => Promise
     ? { hote: embarquee.hote, port: embarquee.port, utilisateur: embarquee.utilisateur }
     : { url: url ?? "" };
   // Une base jetable n'attend pas le disque ; une vraie panne la perdrait, et personne ne la regretterait.
-  if (embarquee) await commander(clientDe(acces, "postgres"), "alter role all set synchronous_commit = off");
+  if (embarquee)
+    for (const ordre of [
+      "alter role all set synchronous_commit = off",
+      "alter system set fsync = off",
+      "alter system set full_page_writes = off",
+      "select pg_reload_conf()",
+    ])
+      await commander(clientDe(acces, "postgres"), ordre);
   await commander(clientDe(acces, "postgres"), `create database ${modele}`);
   const base = await preparerBase(
     { proprietaire: clientDe(acces, modele), fermer: async () => undefined },
