@@ -88,9 +88,10 @@ describe("analyses complètes", () => {
 
   it("l'admin crée une clé, qui ne se montre qu'une fois et lit l'export TCO, puis la révoque", async () => {
     const page = await app.page("admin");
-    await ouvrir(page, "/cles-api", "Clés d'API");
+    await ouvrir(page, "/administration/cles-api", "Clés d'API");
     await page.getByRole("button", { name: "Créer une clé" }).first().click();
     await page.getByRole("dialog").getByLabel(/^Nom/).fill("Outil TCO");
+    await page.getByLabel("Lire l'export du coût total de détention").check();
     await page.getByRole("dialog").getByRole("button", { name: "Créer", exact: true }).click();
     const cle = (await page.getByLabel("Clé d'API", { exact: true }).textContent()) ?? "";
     await sansDefautAxe(page);

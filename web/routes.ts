@@ -220,7 +220,7 @@ export const ECRANS: readonly Ecran[] = [
     charger: () => import("./webhooks/WebhooksPage.tsx"),
   },
   {
-    chemin: "/cles-api",
+    chemin: "/administration/cles-api",
     titre: "Clés d'API",
     si: "gerer_cles",
     charger: () => import("./cles-api/ClesApiPage.tsx"),

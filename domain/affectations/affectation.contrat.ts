@@ -29,7 +29,7 @@ const filtresAffectations = z.strictObject({
 export type FiltresAffectations = z.infer<typeof filtresAffectations>;
 
 export const affectationsContrat = {
-  exporter: route({ ...pourEquipe, acces: "importer", brute: true })
+  exporter: route({ ...pourEquipe, acces: "importer", brute: true, portee: "affectations:lire" })
     .route({
       method: "GET",
       path: "/affectations/export",
@@ -37,11 +37,11 @@ export const affectationsContrat = {
       summary: "Exporter les affectations, aux colonnes du modèle d'import (XLSX ou CSV)",
     })
     .input(filtresAffectations.extend(parametresExport)),
-  creer: route(pourEquipe)
+  creer: route({ ...pourEquipe, portee: "affectations:ecrire" })
     .route({ method: "POST", path: "/affectations", tags, summary: "Confier un véhicule à un conducteur" })
     .input(nouvelleAffectation.extend({ ...choix, cle_idempotence: identifiant }))
     .output(affectationLue),
-  modifier: route(pourEquipe)
+  modifier: route({ ...pourEquipe, portee: "affectations:ecrire" })
     .route({ method: "PATCH", path: "/affectations/{id}", tags, summary: "Terminer ou corriger une affectation" })
     .input(
       z.strictObject({
@@ -53,13 +53,14 @@ export const affectationsContrat = {
       }),
     )
     .output(affectationLue),
-  supprimer: route(pourEquipe)
+  supprimer: route({ ...pourEquipe, portee: "affectations:ecrire" })
     .route({ method: "DELETE", path: "/affectations/{id}", tags, summary: "Supprimer une affectation saisie à tort" })
     .input(z.strictObject({ id: identifiant }))
     .output(z.object({ supprimee: z.boolean() })),
   auJour: route({
     acces: "voir_menu_vehicules",
     attendus: attendus.connecte(200, { autre_client: 404, sans_besoin: 403 }),
+    portee: "affectations:lire",
   })
     .route({ method: "GET", path: "/affectations/au-jour", tags, summary: "Qui conduisait ce véhicule ce jour-là" })
     .input(

@@ -80,17 +80,17 @@ const tags = ["Analyses"];
 const parBesoin = attendus.connecte(200, { sans_besoin: 403 });
 
 export const analysesContrat = {
-  lire: route({ acces: "voir_analyses", attendus: parBesoin })
+  lire: route({ acces: "voir_analyses", attendus: parBesoin, portee: "analyses:lire" })
     .route({ method: "GET", path: "/analyses", tags, summary: "Tableau de bord FRE" })
     .input(filtresAnalyses)
     .output(tableauDeBord),
-  choix: route({ acces: "voir_analyses", attendus: parBesoin })
+  choix: route({ acces: "voir_analyses", attendus: parBesoin, portee: "analyses:lire" })
     .route({ method: "GET", path: "/analyses/choix", tags, summary: "Années, agences et marques présentes" })
     .input(z.strictObject({ client_id: identifiant.optional() }))
     .output(
       z.object({ annees: z.array(z.number().int()), agences: z.array(z.string()), marques: z.array(z.string()) }),
     ),
-  exporter: route({ acces: "voir_analyses", attendus: parBesoin, brute: true })
+  exporter: route({ acces: "voir_analyses", attendus: parBesoin, brute: true, portee: "analyses:lire" })
     .route({ method: "GET", path: "/analyses/export", tags, summary: "Exporter le tableau de bord (XLSX ou CSV)" })
     .input(filtresAnalyses.extend({ format: parametresExport.format })),
   ...analysesDetailContrat,

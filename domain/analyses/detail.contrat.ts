@@ -182,9 +182,19 @@ export type LigneAnalysee = z.infer<typeof ligneAnalysee>;
 const tags = ["Analyses"];
 const parBesoin = attendus.connecte(200, { sans_besoin: 403 });
 const lecture = (path: `/${string}`, summary: string) =>
-  route({ acces: "voir_analyses", attendus: parBesoin }).route({ method: "GET", path, tags, summary });
+  route({ acces: "voir_analyses", attendus: parBesoin, portee: "analyses:lire" }).route({
+    method: "GET",
+    path,
+    tags,
+    summary,
+  });
 const octets = (path: `/${string}`, summary: string) =>
-  route({ acces: "voir_analyses", attendus: parBesoin, brute: true }).route({ method: "GET", path, tags, summary });
+  route({ acces: "voir_analyses", attendus: parBesoin, brute: true, portee: "analyses:lire" }).route({
+    method: "GET",
+    path,
+    tags,
+    summary,
+  });
 
 export const analysesDetailContrat = {
   complements: lecture("/analyses/complements", "Clauses des loueurs, contestations, délais, frais évitables")

@@ -27,10 +27,10 @@ const exposee = {
   acces: "voir_analyses",
   attendus: attendus.connecte(200, { sans_besoin: 403 }),
   brute: true,
-  cle: true,
+  portee: "tco:lire",
 } as const;
 
-/** Les seules routes qu'une clé d'API ouvre. Montants en euros dans le CSV et le classeur, en centimes entiers dans le JSON. */
+/** Montants en euros dans le CSV et le classeur, en centimes entiers dans le JSON. */
 export const tcoContrat = {
   restitutions: route(exposee)
     .route({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { attendus, dateIso, identifiant, route } from "../commun/contrat.ts";
 import { cleApi } from "./cle-api.ts";
+import { CODES_PORTEES } from "./portees.ts";
 
 const tags = ["Clés d'API"];
 const admin = attendus.connecte(200, { expert: 403, client: 403, autre_client: 403, sans_besoin: 403 });
@@ -18,6 +19,7 @@ export const clesApiContrat = {
         /** Absent : toutes les sociétés. */
         client_id: identifiant.nullable(),
         expire_le: dateIso("La date d'expiration est requise"),
+        portees: z.array(z.enum(CODES_PORTEES)).min(1, "Choisissez au moins une portée").max(CODES_PORTEES.length),
         cle_idempotence: identifiant,
       }),
     )

@@ -31,6 +31,7 @@ export const clientsContrat = {
   lister: route({
     acces: "filtrer_par_client",
     attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 }),
+    portee: "societes:lire",
   })
     .route({ method: "GET", path: "/clients", tags: ["Références"], summary: "Clients" })
     .output(z.array(z.object({ id: identifiant, nom: z.string() }))),

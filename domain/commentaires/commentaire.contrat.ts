@@ -19,7 +19,7 @@ const ticketVu = attendus.connecte(200, { autre_client: 404, sans_besoin: 404 })
 const lesien = attendus.connecte(200, { admin: 404, expert: 404, autre_client: 404, sans_besoin: 404 });
 
 export const commentairesContrat = {
-  lister: route({ acces: "lire_commentaires", attendus: ticketVu })
+  lister: route({ acces: "lire_commentaires", attendus: ticketVu, portee: "commentaires:lire" })
     .route({ method: "GET", path: "/commentaires", tags, summary: "Les commentaires d'un ticket ou d'une restitution" })
     .input(z.strictObject(fiche).refine(uneFiche, UNE_FICHE))
     .output(z.array(commentaire)),
@@ -27,7 +27,7 @@ export const commentairesContrat = {
     .route({ method: "GET", path: "/commentaires/citables", tags, summary: "Les personnes qui peuvent voir la fiche" })
     .input(z.strictObject({ ...fiche, interne: z.enum(["oui", "non"]) }).refine(uneFiche, UNE_FICHE))
     .output(z.array(personneCitable)),
-  creer: route({ acces: "commenter", attendus: ticketVu })
+  creer: route({ acces: "commenter", attendus: ticketVu, portee: "commentaires:ecrire" })
     .route({ method: "POST", path: "/commentaires", tags, summary: "Commenter" })
     .input(
       z
@@ -35,15 +35,15 @@ export const commentairesContrat = {
         .refine(uneFiche, UNE_FICHE),
     )
     .output(commentaire),
-  modifier: route({ acces: "commenter", attendus: lesien })
+  modifier: route({ acces: "commenter", attendus: lesien, portee: "commentaires:ecrire" })
     .route({ method: "PATCH", path: "/commentaires/{id}", tags, summary: "Corriger son commentaire" })
     .input(parId.extend({ texte, cites }))
     .output(commentaire),
-  supprimer: route({ acces: "commenter", attendus: lesien })
+  supprimer: route({ acces: "commenter", attendus: lesien, portee: "commentaires:ecrire" })
     .route({ method: "DELETE", path: "/commentaires/{id}", tags, summary: "Supprimer son commentaire" })
     .input(parId)
     .output(z.object({ supprime: z.literal(true) })),
-  retablir: route({ acces: "commenter", attendus: lesien })
+  retablir: route({ acces: "commenter", attendus: lesien, portee: "commentaires:ecrire" })
     .route({ method: "POST", path: "/commentaires/{id}/retablir", tags, summary: "Rendre son commentaire supprimé" })
     .input(parId)
     .output(commentaire),

@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import { z } from "zod";
+import type { PorteeCle } from "../cles-api/portees.ts";
 import type { Capacite } from "../droits/capacites.ts";
 
 /**
@@ -17,8 +18,8 @@ export interface MetaRoute {
   attendus: Attendus;
   /** La route reçoit ou envoie des octets (dépôt, téléchargement, export) : le routeur ne lit ni n'écrit de JSON. */
   brute?: boolean;
-  /** Une clé d'API l'ouvre aussi, en lecture (`Authorization: Bearer`). Absent : une session seulement. */
-  cle?: boolean;
+  /** Une clé d'API qui a cette portée l'ouvre aussi (`Authorization: Bearer`). Absent : une session seulement. */
+  portee?: PorteeCle;
   /** Taille maximale du corps, en octets (défaut 256 ko). */
   corpsMax?: number;
 }

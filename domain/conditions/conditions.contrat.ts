@@ -21,7 +21,7 @@ const ecriture = {
 const terminer = z.strictObject({ id: identifiant, avant: dateIso().nullable() }).optional();
 
 export const conditionsContrat = {
-  lister: route(lecture)
+  lister: route({ ...lecture, portee: "loueurs:lire" })
     .route({
       method: "GET",
       path: "/loueurs/{id}/conditions",
@@ -30,11 +30,11 @@ export const conditionsContrat = {
     })
     .input(z.strictObject({ id: identifiant }))
     .output(z.array(versionConditions)),
-  lire: route(lecture)
+  lire: route({ ...lecture, portee: "loueurs:lire" })
     .route({ method: "GET", path: "/conditions/{id}", tags, summary: "Une version des conditions" })
     .input(z.strictObject({ id: identifiant }))
     .output(versionConditions),
-  deRestitution: route(deRestitution)
+  deRestitution: route({ ...deRestitution, portee: "loueurs:lire" })
     .route({
       method: "GET",
       path: "/restitutions/{id}/conditions",
@@ -43,7 +43,7 @@ export const conditionsContrat = {
     })
     .input(z.strictObject({ id: identifiant }))
     .output(z.object({ loueur_id: identifiant, loueur_nom: z.string(), version: versionConditions.nullable() })),
-  simuler: route(deRestitution)
+  simuler: route({ ...deRestitution, portee: "loueurs:lire" })
     .route({
       method: "GET",
       path: "/restitutions/{id}/simulation",

@@ -40,14 +40,14 @@ const terminee = z.strictObject({
 const parBesoin = (autre: number) => attendus.connecte(200, { autre_client: autre, sans_besoin: 403 });
 
 export const conducteursContrat = {
-  lister: route({ acces: "voir_menu_conducteurs", attendus: parBesoin(200) })
+  lister: route({ acces: "voir_menu_conducteurs", attendus: parBesoin(200), portee: "conducteurs:lire" })
     .route({ method: "GET", path: "/conducteurs", tags, summary: "Lister les conducteurs" })
     .input(filtresConducteurs)
     // Les compteurs ignorent le statut, qu'un clic sur l'un d'eux choisit.
     .output(
       pageDe(conducteurListe).extend({ compteurs: z.object({ total: nombre, actifs: nombre, inactifs: nombre }) }),
     ),
-  exporter: route({ acces: "voir_menu_conducteurs", attendus: parBesoin(200), brute: true })
+  exporter: route({ acces: "voir_menu_conducteurs", attendus: parBesoin(200), brute: true, portee: "conducteurs:lire" })
     .route({
       method: "GET",
       path: "/conducteurs/export",
@@ -55,7 +55,7 @@ export const conducteursContrat = {
       summary: "Exporter les conducteurs filtrés (XLSX ou CSV)",
     })
     .input(filtresConducteurs.extend({ ...parametresExport, ...parametresSelection })),
-  lire: route({ acces: "voir_menu_conducteurs", attendus: parBesoin(404) })
+  lire: route({ acces: "voir_menu_conducteurs", attendus: parBesoin(404), portee: "conducteurs:lire" })
     .route({
       method: "GET",
       path: "/conducteurs/{id}",
@@ -64,11 +64,11 @@ export const conducteursContrat = {
     })
     .input(z.strictObject({ id: identifiant }))
     .output(conducteurLu),
-  creer: route(pourEquipe)
+  creer: route({ ...pourEquipe, portee: "conducteurs:ecrire" })
     .route({ method: "POST", path: "/conducteurs", tags, summary: "Créer un conducteur" })
     .input(nouveauConducteur)
     .output(z.object({ id: identifiant })),
-  modifier: route(pourEquipe)
+  modifier: route({ ...pourEquipe, portee: "conducteurs:ecrire" })
     .route({ method: "PATCH", path: "/conducteurs/{id}", tags, summary: "Enregistrer une section d'un conducteur" })
     .input(
       z.strictObject({
@@ -81,7 +81,7 @@ export const conducteursContrat = {
       }),
     )
     .output(conducteurLu),
-  archiver: route(pourEquipe)
+  archiver: route({ ...pourEquipe, portee: "conducteurs:ecrire" })
     .route({ method: "POST", path: "/conducteurs/{id}/archive", tags, summary: "Archiver un conducteur" })
     .input(
       z.strictObject({
@@ -91,17 +91,17 @@ export const conducteursContrat = {
       }),
     )
     .output(z.object({ conducteur: conducteurLu, terminees: z.array(terminee) })),
-  restaurer: route(pourEquipe)
+  restaurer: route({ ...pourEquipe, portee: "conducteurs:ecrire" })
     .route({ method: "POST", path: "/conducteurs/{id}/restauration", tags, summary: "Restaurer un conducteur archivé" })
     // `rouvrir` : pour annuler un archivage, les affectations qu'il vient de finir.
     .input(z.strictObject({ id: identifiant, rouvrir: z.array(terminee).max(100).optional() }))
     // `laissees` : celles qu'une autre personne a changées ou supprimées depuis, restées comme elle les a mises.
     .output(z.object({ conducteur: conducteurLu, laissees: nombre })),
-  deposerPermis: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX })
+  deposerPermis: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX, portee: "conducteurs:ecrire" })
     .route({ method: "PUT", path: "/conducteurs/{id}/permis", tags, summary: "Déposer ou remplacer le permis" })
     .input(z.strictObject({ id: identifiant, nom: z.string().min(1).max(255) }))
     .output(conducteurLu),
-  retirerPermis: route(pourEquipe)
+  retirerPermis: route({ ...pourEquipe, portee: "conducteurs:ecrire" })
     .route({ method: "DELETE", path: "/conducteurs/{id}/permis", tags, summary: "Supprimer le fichier du permis" })
     .input(z.strictObject({ id: identifiant }))
     .output(conducteurLu),

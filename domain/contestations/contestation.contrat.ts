@@ -55,18 +55,18 @@ const totaux = z.object({
 export type TotauxContestations = z.infer<typeof totaux>;
 
 export const contestationsContrat = {
-  lister: route({ acces: "contester", attendus: liste })
+  lister: route({ acces: "contester", attendus: liste, portee: "contestations:lire" })
     .route({ method: "GET", path: "/contestations", tags, summary: "Lister les contestations" })
     .input(filtresContestations)
     .output(pageDe(contestationListee).extend({ totaux })),
-  exporter: route({ acces: "contester", attendus: liste, brute: true })
+  exporter: route({ acces: "contester", attendus: liste, brute: true, portee: "contestations:lire" })
     .route({ method: "GET", path: "/contestations/export", tags, summary: "Exporter les contestations filtrées" })
     .input(filtresContestations.extend({ ...parametresExport, ...parametresSelection })),
-  taux: route({ acces: "contester", attendus: liste })
+  taux: route({ acces: "contester", attendus: liste, portee: "contestations:lire" })
     .route({ method: "GET", path: "/contestations/taux", tags, summary: "Taux de succès par loueur, motif et expert" })
     .input(z.strictObject({ client_id: identifiant.optional() }))
     .output(z.array(tauxSucces)),
-  deRestitution: route({ acces: "contester", attendus: objet })
+  deRestitution: route({ acces: "contester", attendus: objet, portee: "contestations:lire" })
     .route({
       method: "GET",
       path: "/restitutions/{id}/contestations",
@@ -85,16 +85,16 @@ export const contestationsContrat = {
         }),
       ),
     ),
-  ouvrir: route({ acces: "contester", attendus: objet })
+  ouvrir: route({ acces: "contester", attendus: objet, portee: "contestations:ecrire" })
     .route({ method: "POST", path: "/contestations", tags, summary: "Ouvrir la contestation d'une facture" })
     .input(z.strictObject({ facture_id: identifiant }))
     // La contestation déjà ouverte, s'il y en a une : une facture n'en a qu'une.
     .output(z.object({ id: identifiant })),
-  lire: route({ acces: "contester", attendus: objet })
+  lire: route({ acces: "contester", attendus: objet, portee: "contestations:lire" })
     .route({ method: "GET", path: "/contestations/{id}", tags, summary: "Lire une contestation" })
     .input(parId)
     .output(contestationLue),
-  modifier: route({ acces: "contester", attendus: objet })
+  modifier: route({ acces: "contester", attendus: objet, portee: "contestations:ecrire" })
     .route({ method: "PATCH", path: "/contestations/{id}", tags, summary: "Changer la date limite ou l'expert" })
     .input(
       z.strictObject({
@@ -104,15 +104,15 @@ export const contestationsContrat = {
       }),
     )
     .output(contestationLue),
-  changerEtat: route({ acces: "contester", attendus: objet })
+  changerEtat: route({ acces: "contester", attendus: objet, portee: "contestations:ecrire" })
     .route({ method: "POST", path: "/contestations/{id}/etat", tags, summary: "Dire où en est une contestation" })
     .input(z.strictObject({ id: identifiant, etat: etatContestation, avant: etatContestation }))
     .output(contestationLue),
-  ajouterLigne: route({ acces: "contester", attendus: objet })
+  ajouterLigne: route({ acces: "contester", attendus: objet, portee: "contestations:ecrire" })
     .route({ method: "POST", path: "/contestations/{id}/lignes", tags, summary: "Ajouter un motif" })
     .input(ajoutLigne.extend({ id: identifiant }))
     .output(contestationLue),
-  modifierLigne: route({ acces: "contester", attendus: objet })
+  modifierLigne: route({ acces: "contester", attendus: objet, portee: "contestations:ecrire" })
     .route({
       method: "PATCH",
       path: "/contestations/{id}/lignes/{ligne_id}",
@@ -128,7 +128,7 @@ export const contestationsContrat = {
       }),
     )
     .output(contestationLue),
-  retirerLigne: route({ acces: "contester", attendus: objet })
+  retirerLigne: route({ acces: "contester", attendus: objet, portee: "contestations:ecrire" })
     .route({
       method: "DELETE",
       path: "/contestations/{id}/lignes/{ligne_id}",
@@ -137,7 +137,7 @@ export const contestationsContrat = {
     })
     .input(z.strictObject({ id: identifiant, ligne_id: identifiant }))
     .output(contestationLue),
-  reprendre: route({ acces: "contester", attendus: objet })
+  reprendre: route({ acces: "contester", attendus: objet, portee: "contestations:ecrire" })
     .route({
       method: "POST",
       path: "/contestations/{id}/reprendre",
@@ -146,7 +146,7 @@ export const contestationsContrat = {
     })
     .input(parId)
     .output(contestationLue),
-  rediger: route({ acces: "contester", attendus: objet })
+  rediger: route({ acces: "contester", attendus: objet, portee: "contestations:ecrire" })
     .route({
       method: "PATCH",
       path: "/contestations/{id}/lettre",
@@ -155,7 +155,7 @@ export const contestationsContrat = {
     })
     .input(changementsLettre.extend({ id: identifiant }))
     .output(contestationLue),
-  apercu: route({ acces: "contester", attendus: objet, brute: true })
+  apercu: route({ acces: "contester", attendus: objet, brute: true, portee: "contestations:lire" })
     .route({ method: "GET", path: "/contestations/{id}/lettre", tags, summary: "Composer la lettre (PDF)" })
     .input(
       z.strictObject({ id: identifiant, telecharger: z.enum(["1"]).optional(), v: z.string().max(100).optional() }),
@@ -169,11 +169,17 @@ export const contestationsContrat = {
     })
     .input(saisieEnvoi.extend({ id: identifiant }))
     .output(contestationLue),
-  repondre: route({ acces: "contester", attendus: objet })
+  repondre: route({ acces: "contester", attendus: objet, portee: "contestations:ecrire" })
     .route({ method: "POST", path: "/contestations/{id}/reponses", tags, summary: "Noter la réponse du loueur" })
     .input(saisieReponse.extend({ id: identifiant }))
     .output(contestationLue.extend({ reponse_id: identifiant })),
-  joindre: route({ acces: "contester", attendus: objet, brute: true, corpsMax: TAILLE_FICHIER_MAX })
+  joindre: route({
+    acces: "contester",
+    attendus: objet,
+    brute: true,
+    corpsMax: TAILLE_FICHIER_MAX,
+    portee: "contestations:ecrire",
+  })
     .route({
       method: "PUT",
       path: "/contestations/{id}/reponses/{reponse_id}/piece",
@@ -182,7 +188,7 @@ export const contestationsContrat = {
     })
     .input(z.strictObject({ id: identifiant, reponse_id: identifiant, nom: z.string().min(1).max(255) }))
     .output(contestationLue),
-  imputer: route({ acces: "contester", attendus: objet })
+  imputer: route({ acces: "contester", attendus: objet, portee: "contestations:ecrire" })
     .route({ method: "POST", path: "/contestations/{id}/avoirs", tags, summary: "Imputer un avoir" })
     .input(z.strictObject({ id: identifiant, document_id: identifiant, accords: z.array(accord).max(300) }))
     .output(contestationLue),

@@ -39,27 +39,27 @@ const nombre = z.number().int();
 const parId = z.strictObject({ id: identifiant });
 
 export const contratsContrat = {
-  listerFins: route({ acces: "voir_menu_vehicules", attendus: lecture(200) })
+  listerFins: route({ acces: "voir_menu_vehicules", attendus: lecture(200), portee: "contrats:lire" })
     .route({ method: "GET", path: "/fins-de-contrat", tags, summary: "Lister les fins de contrat" })
     .input(filtresFins)
     // Les compteurs ignorent l'étape, qu'un clic sur l'un d'eux choisit.
     .output(pageDe(finDeContrat).extend({ compteurs: z.record(z.enum(["a_suivre", ...ETAPES]), nombre) })),
-  exporterFins: route({ acces: "voir_menu_vehicules", attendus: lecture(200), brute: true })
+  exporterFins: route({ acces: "voir_menu_vehicules", attendus: lecture(200), brute: true, portee: "contrats:lire" })
     .route({ method: "GET", path: "/fins-de-contrat/export", tags, summary: "Exporter les fins de contrat filtrées" })
     .input(filtresFins.extend(parametresExport)),
-  agences: route({ acces: "voir_menu_vehicules", attendus: lecture(200) })
+  agences: route({ acces: "voir_menu_vehicules", attendus: lecture(200), portee: "contrats:lire" })
     .route({ method: "GET", path: "/fins-de-contrat/agences", tags, summary: "Agences des fins de contrat" })
     .output(z.array(z.string())),
-  deVehicule: route({ acces: "voir_menu_vehicules", attendus: lecture(404) })
+  deVehicule: route({ acces: "voir_menu_vehicules", attendus: lecture(404), portee: "contrats:lire" })
     .route({ method: "GET", path: "/vehicules/{id}/contrats", tags, summary: "Contrats d'un véhicule" })
     .input(parId)
     // Du plus récent au plus ancien.
     .output(z.array(contratLu)),
-  creer: route({ acces: "modifier_fiches", attendus: equipe })
+  creer: route({ acces: "modifier_fiches", attendus: equipe, portee: "contrats:ecrire" })
     .route({ method: "POST", path: "/vehicules/{id}/contrats", tags, summary: "Ajouter un contrat à un véhicule" })
     .input(ajoutContrat.extend({ id: identifiant }))
     .output(contratLu),
-  modifier: route({ acces: "modifier_fiches", attendus: equipe })
+  modifier: route({ acces: "modifier_fiches", attendus: equipe, portee: "contrats:ecrire" })
     .route({ method: "PATCH", path: "/contrats/{id}", tags, summary: "Modifier un contrat" })
     .input(
       z.strictObject({
@@ -70,7 +70,7 @@ export const contratsContrat = {
       }),
     )
     .output(contratLu),
-  supprimer: route({ acces: "modifier_fiches", attendus: equipe })
+  supprimer: route({ acces: "modifier_fiches", attendus: equipe, portee: "contrats:ecrire" })
     .route({ method: "DELETE", path: "/contrats/{id}", tags, summary: "Supprimer un contrat saisi à tort" })
     .input(parId)
     .output(z.object({ id: identifiant })),

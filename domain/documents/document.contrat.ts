@@ -30,12 +30,18 @@ export const DOCUMENTS_PAR_GESTE = 500;
 const plusieurs = z.array(identifiant).min(1, "Choisissez au moins un document").max(DOCUMENTS_PAR_GESTE);
 
 export const documentsContrat = {
-  lister: route({ acces: "voir_restitutions", attendus: ensemble })
+  lister: route({ acces: "voir_restitutions", attendus: ensemble, portee: "documents:lire" })
     .route({ method: "GET", path: "/documents", tags, summary: "La file des documents, et leur nombre par état" })
     .input(filtresDocuments)
     .output(pageDe(documentListe).extend({ par_etat: z.partialRecord(z.enum(ETATS_FILE), z.number().int()) })),
   /** Reçoit un fichier et le met dans la file. Le même fichier (SHA-256) déjà là est rendu tel quel, sans en garder un second. */
-  deposer: route({ acces: "deposer_document", attendus: ensemble, brute: true, corpsMax: TAILLE_FICHIER_MAX })
+  deposer: route({
+    acces: "deposer_document",
+    attendus: ensemble,
+    brute: true,
+    corpsMax: TAILLE_FICHIER_MAX,
+    portee: "documents:ecrire",
+  })
     .route({ method: "PUT", path: "/documents/depot", tags, summary: "Déposer un document à lire (corps brut)" })
     .input(
       z.strictObject({
@@ -46,16 +52,16 @@ export const documentsContrat = {
     )
     .output(z.object({ id: identifiant, nom: z.string(), deja: z.boolean() })),
   /** Lit le fichier déposé et garde la lecture. Un fichier illisible donne un document « illisible », jamais une erreur. */
-  lire: route({ acces: "deposer_document", attendus: objet })
+  lire: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
     .route({ method: "POST", path: "/documents", tags, summary: "Lire un fichier déposé" })
     .input(z.strictObject({ fichier_id: identifiant, restitution_id: identifiant.optional() }))
     .output(documentDetaille),
   /** Met un document dans la file pour une nouvelle lecture ; les corrections qu'il porte sont remplacées. */
-  relire: route({ acces: "deposer_document", attendus: objet })
+  relire: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
     .route({ method: "POST", path: "/documents/{id}/relire", tags, summary: "Lire de nouveau un document" })
     .input(parId)
     .output(documentDetaille),
-  detail: route({ acces: "voir_restitutions", attendus: objet })
+  detail: route({ acces: "voir_restitutions", attendus: objet, portee: "documents:lire" })
     .route({ method: "GET", path: "/documents/{id}", tags, summary: "Un document et ses lignes" })
     .input(parId)
     .output(documentDetaille),
@@ -64,11 +70,11 @@ export const documentsContrat = {
     .route({ method: "GET", path: "/documents/{id}/suivant", tags, summary: "Le document à compléter suivant" })
     .input(parId)
     .output(z.object({ id: identifiant.nullable(), restants: z.number().int() })),
-  deRestitution: route({ acces: "voir_restitutions", attendus: objet })
+  deRestitution: route({ acces: "voir_restitutions", attendus: objet, portee: "documents:lire" })
     .route({ method: "GET", path: "/restitutions/{id}/documents", tags, summary: "Documents d'une restitution" })
     .input(parId)
     .output(z.array(documentDetaille)),
-  deVehicule: route({ acces: "voir_restitutions", attendus: objet })
+  deVehicule: route({ acces: "voir_restitutions", attendus: objet, portee: "documents:lire" })
     .route({
       method: "GET",
       path: "/vehicules/{id}/dossier",
@@ -77,7 +83,7 @@ export const documentsContrat = {
     })
     .input(parId)
     .output(dossierVehicule),
-  corriger: route({ acces: "deposer_document", attendus: objet })
+  corriger: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
     .route({ method: "PATCH", path: "/documents/{id}", tags, summary: "Corriger l'en-tête lu d'un document" })
     .input(
       z.strictObject({
@@ -88,13 +94,13 @@ export const documentsContrat = {
     )
     .output(documentDetaille),
   /** Une personne dit qu'une valeur douteuse est juste, ou qu'une valeur absente n'est pas sur le document. */
-  confirmer: route({ acces: "deposer_document", attendus: objet })
+  confirmer: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
     .route({ method: "POST", path: "/documents/{id}/confirmer", tags, summary: "Confirmer une valeur lue" })
     .input(
       z.strictObject({ id: identifiant, ligne_id: identifiant.optional(), champ: z.string().regex(/^[a-z_.]{1,60}$/) }),
     )
     .output(documentDetaille),
-  corrigerLigne: route({ acces: "deposer_document", attendus: objet })
+  corrigerLigne: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
     .route({ method: "PATCH", path: "/documents/{id}/lignes/{ligne_id}", tags, summary: "Corriger une ligne lue" })
     .input(
       z.strictObject({
@@ -105,11 +111,11 @@ export const documentsContrat = {
       }),
     )
     .output(documentDetaille),
-  ajouterLigne: route({ acces: "deposer_document", attendus: objet })
+  ajouterLigne: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
     .route({ method: "POST", path: "/documents/{id}/lignes", tags, summary: "Ajouter une ligne oubliée" })
     .input(z.strictObject({ id: identifiant, champs: champsLigne }))
     .output(documentDetaille),
-  retirerLigne: route({ acces: "deposer_document", attendus: objet })
+  retirerLigne: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
     .route({
       method: "DELETE",
       path: "/documents/{id}/lignes/{ligne_id}",
@@ -118,12 +124,12 @@ export const documentsContrat = {
     })
     .input(z.strictObject({ id: identifiant, ligne_id: identifiant }))
     .output(documentDetaille),
-  corrigerTotaux: route({ acces: "deposer_document", attendus: objet })
+  corrigerTotaux: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
     .route({ method: "PATCH", path: "/documents/{id}/totaux", tags, summary: "Corriger les totaux lus" })
     .input(z.strictObject({ id: identifiant, totaux: totauxDocument.partial(), avant: avant.optional() }))
     .output(documentDetaille),
   /** Les restitutions où ce document pourrait se ranger, et de quoi en créer une depuis lui. */
-  candidats: route({ acces: "deposer_document", attendus: objet })
+  candidats: route({ acces: "deposer_document", attendus: objet, portee: "documents:lire" })
     .route({ method: "GET", path: "/documents/{id}/candidats", tags, summary: "Restitutions possibles d'un document" })
     .input(parId)
     .output(
@@ -134,12 +140,12 @@ export const documentsContrat = {
         proposition: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
       }),
     ),
-  rattacher: route({ acces: "deposer_document", attendus: objet })
+  rattacher: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
     .route({ method: "POST", path: "/documents/rattacher", tags, summary: "Ranger des documents dans une restitution" })
     .input(z.strictObject({ ids: plusieurs, restitution_id: identifiant }))
     .output(z.object({ rattaches: z.number().int(), ignores: z.number().int() })),
   /** Crée la restitution et y range le document, puis ceux de la même plaque qui l'attendaient. */
-  creerRestitution: route({ acces: "ajouter_restitution", attendus: objet })
+  creerRestitution: route({ acces: "ajouter_restitution", attendus: objet, portee: "documents:ecrire" })
     .route({
       method: "POST",
       path: "/documents/{id}/restitution",
@@ -148,27 +154,28 @@ export const documentsContrat = {
     })
     .input(ajoutRestitution.omit({ document_id: true }).extend({ id: identifiant }))
     .output(z.object({ restitution_id: identifiant, ranges: z.number().int() })),
-  valider: route({ acces: "deposer_document", attendus: objet })
+  valider: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
     .route({ method: "POST", path: "/documents/{id}/valider", tags, summary: "Valider la lecture" })
     .input(parId)
     .output(documentDetaille),
   /** Valide les documents prêts parmi ceux choisis, ou parmi tous ceux des filtres. Les autres restent comme ils sont. */
-  validerPrets: route({ acces: "deposer_document", attendus: ensemble })
+  validerPrets: route({ acces: "deposer_document", attendus: ensemble, portee: "documents:ecrire" })
     .route({ method: "POST", path: "/documents/valider-prets", tags, summary: "Valider les documents prêts" })
     .input(z.strictObject({ ids: z.array(identifiant).max(DOCUMENTS_PAR_GESTE).optional() }))
     .output(z.object({ valides: z.number().int(), ignores: z.number().int() })),
-  supprimer: route({ acces: "deposer_document", attendus: objet })
+  supprimer: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
     .route({ method: "POST", path: "/documents/supprimer", tags, summary: "Retirer des documents de la file" })
     .input(z.strictObject({ ids: plusieurs }))
     .output(z.object({ supprimes: z.number().int(), ignores: z.number().int() })),
   rouvrir: route({
     acces: "modifier_fiches",
     attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 }),
+    portee: "documents:ecrire",
   })
     .route({ method: "POST", path: "/documents/{id}/rouvrir", tags, summary: "Rouvrir une lecture validée" })
     .input(parId)
     .output(documentDetaille),
-  zip: route({ acces: "voir_restitutions", attendus: objet, brute: true })
+  zip: route({ acces: "voir_restitutions", attendus: objet, brute: true, portee: "documents:lire" })
     .route({ method: "GET", path: "/documents/zip", tags, summary: "Tout télécharger (ZIP)" })
     .input(
       z

@@ -18,6 +18,7 @@ export const fichiersContrat = {
     attendus: attendus.connecte(200, { sans_besoin: 403 }),
     brute: true,
     corpsMax: TAILLE_FICHIER_MAX,
+    portee: "fichiers:ecrire",
   })
     .route({ method: "PUT", path: "/fichiers", tags: ["Fichiers"], summary: "Déposer un PDF (corps brut)" })
     .input(
@@ -33,6 +34,7 @@ export const fichiersContrat = {
     acces: "session",
     attendus: attendus.connecte(200, { autre_client: 404, sans_besoin: 404 }),
     brute: true,
+    portee: "fichiers:lire",
   })
     .route({ method: "GET", path: "/fichiers/{id}", tags: ["Fichiers"], summary: "Ouvrir ou télécharger un fichier" })
     .input(
@@ -43,7 +45,11 @@ export const fichiersContrat = {
         apercu: z.enum(["1"]).optional(),
       }),
     ),
-  decrire: route({ acces: "session", attendus: attendus.connecte(200, { autre_client: 404, sans_besoin: 404 }) })
+  decrire: route({
+    acces: "session",
+    attendus: attendus.connecte(200, { autre_client: 404, sans_besoin: 404 }),
+    portee: "fichiers:lire",
+  })
     .route({
       method: "GET",
       path: "/fichiers/{id}/description",

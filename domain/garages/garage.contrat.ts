@@ -30,21 +30,21 @@ const tags = ["Garages"];
 const interne = attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 });
 
 export const garagesContrat = {
-  lister: route({ acces: "voir_garages", attendus: interne })
+  lister: route({ acces: "voir_garages", attendus: interne, portee: "garages:lire" })
     .route({ method: "GET", path: "/garages", tags, summary: "Lister les garages" })
     .input(filtresGarages)
     // Les compteurs ignorent le réseau et l'affiliation, que l'on choisit en les regardant.
     .output(
       pageDe(garageListe).extend({ compteurs: z.object({ total: nombre, en_reseau: nombre, independants: nombre }) }),
     ),
-  exporter: route({ acces: "voir_garages", attendus: interne, brute: true })
+  exporter: route({ acces: "voir_garages", attendus: interne, brute: true, portee: "garages:lire" })
     .route({ method: "GET", path: "/garages/export", tags, summary: "Exporter les garages filtrés (XLSX ou CSV)" })
     .input(filtresGarages.extend({ ...parametresExport, ...parametresSelection })),
-  lire: route({ acces: "voir_garages", attendus: interne })
+  lire: route({ acces: "voir_garages", attendus: interne, portee: "garages:lire" })
     .route({ method: "GET", path: "/garages/{id}", tags, summary: "Lire un garage" })
     .input(z.strictObject({ id: identifiant }))
     .output(garageLu),
-  proches: route({ acces: "voir_garages", attendus: interne })
+  proches: route({ acces: "voir_garages", attendus: interne, portee: "garages:lire" })
     .route({
       method: "GET",
       path: "/tickets/{id}/garages-proches",
@@ -62,11 +62,11 @@ export const garagesContrat = {
     })
     .input(z.strictObject({ nom: z.string().max(200), code_postal: z.string().max(10) }))
     .output(z.array(garageSemblable)),
-  creer: route({ acces: "modifier_fiches", attendus: interne })
+  creer: route({ acces: "modifier_fiches", attendus: interne, portee: "garages:ecrire" })
     .route({ method: "POST", path: "/garages", tags, summary: "Créer un garage" })
     .input(champsGarage.partial().extend({ nom: champsGarage.shape.nom, cle_idempotence: identifiant }))
     .output(z.object({ id: identifiant })),
-  modifier: route({ acces: "modifier_fiches", attendus: interne })
+  modifier: route({ acces: "modifier_fiches", attendus: interne, portee: "garages:ecrire" })
     .route({ method: "PATCH", path: "/garages/{id}", tags, summary: "Enregistrer une section d'un garage" })
     .input(
       z.strictObject({
@@ -77,7 +77,7 @@ export const garagesContrat = {
       }),
     )
     .output(garageLu),
-  situer: route({ acces: "modifier_fiches", attendus: interne })
+  situer: route({ acces: "modifier_fiches", attendus: interne, portee: "garages:ecrire" })
     .route({ method: "PUT", path: "/garages/{id}/position", tags, summary: "Poser le repère d'un garage sur la carte" })
     .input(
       z.strictObject({
@@ -88,7 +88,7 @@ export const garagesContrat = {
       }),
     )
     .output(garageLu),
-  archiver: route({ acces: "modifier_fiches", attendus: interne })
+  archiver: route({ acces: "modifier_fiches", attendus: interne, portee: "garages:ecrire" })
     .route({ method: "PUT", path: "/garages/{id}/archive", tags, summary: "Archiver un garage, ou le restaurer" })
     .input(z.strictObject({ id: identifiant, archive: z.boolean() }))
     .output(garageLu),

@@ -30,28 +30,29 @@ const valeurLue = z.union([z.string(), z.array(z.string()), z.null()]);
 
 export const loueursContrat = {
   /** `archive` : encore nommé dans les fiches qui le désignent, mais plus proposé. */
-  lister: route({ acces: "session", attendus: attendus.connecte(200) })
+  lister: route({ acces: "session", attendus: attendus.connecte(200), portee: "loueurs:lire" })
     .route({ method: "GET", path: "/loueurs", tags, summary: "Loueurs" })
     .output(z.array(loueur)),
   ajouter: route({
     acces: "modifier_fiches",
     attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 }),
+    portee: "loueurs:ecrire",
   })
     .route({ method: "POST", path: "/loueurs", tags, summary: "Ajouter un loueur, ou retrouver celui de ce nom" })
     .input(champsLoueur)
     .output(loueurAjoute),
-  suivre: route({ acces: "gerer_loueurs", attendus: interne })
+  suivre: route({ acces: "gerer_loueurs", attendus: interne, portee: "loueurs:lire" })
     .route({ method: "GET", path: "/loueurs/suivi", tags, summary: "Les loueurs et ce qui les désigne" })
     .input(filtresLoueurs)
     .output(pageDe(loueurListe).extend({ compteurs: z.object({ total: nombre, negociees: nombre, aucunes: nombre }) })),
-  exporter: route({ acces: "gerer_loueurs", attendus: interne, brute: true })
+  exporter: route({ acces: "gerer_loueurs", attendus: interne, brute: true, portee: "loueurs:lire" })
     .route({ method: "GET", path: "/loueurs/export", tags, summary: "Exporter les loueurs filtrés (XLSX ou CSV)" })
     .input(filtresLoueurs.extend({ ...parametresExport, ...parametresSelection })),
-  lire: route({ acces: "gerer_loueurs", attendus: interne })
+  lire: route({ acces: "gerer_loueurs", attendus: interne, portee: "loueurs:lire" })
     .route({ method: "GET", path: "/loueurs/{id}", tags, summary: "Lire un loueur" })
     .input(z.strictObject({ id: identifiant }))
     .output(loueurLu),
-  renommer: route({ acces: "gerer_loueurs", attendus: interne })
+  renommer: route({ acces: "gerer_loueurs", attendus: interne, portee: "loueurs:ecrire" })
     .route({ method: "PATCH", path: "/loueurs/{id}", tags, summary: "Renommer un loueur ; l'ancien nom reste reconnu" })
     .input(z.strictObject({ id: identifiant, champs: champsLoueur, avant: z.strictObject({ nom: z.string() }) }))
     .output(loueurLu),
@@ -71,7 +72,7 @@ export const loueursContrat = {
       }),
     )
     .output(loueurLu),
-  archiver: route({ acces: "gerer_loueurs", attendus: interne })
+  archiver: route({ acces: "gerer_loueurs", attendus: interne, portee: "loueurs:ecrire" })
     .route({ method: "PUT", path: "/loueurs/{id}/archive", tags, summary: "Archiver un loueur, ou le restaurer" })
     .input(z.strictObject({ id: identifiant, archive: z.boolean() }))
     .output(loueurLu),

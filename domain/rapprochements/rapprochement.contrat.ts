@@ -6,7 +6,7 @@ const tags = ["Rapprochements"];
 const objet = attendus.connecte(200, { autre_client: 404, sans_besoin: 403 });
 
 export const rapprochementsContrat = {
-  deRestitution: route({ acces: "rapprocher", attendus: objet })
+  deRestitution: route({ acces: "rapprocher", attendus: objet, portee: "restitutions:lire" })
     .route({
       method: "GET",
       path: "/restitutions/{id}/rapprochement",

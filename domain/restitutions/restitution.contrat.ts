@@ -45,19 +45,27 @@ const parBesoin = (statut: number, autre: number) =>
 const parObjet = { ...parBesoin(200, 404) };
 
 export const restitutionsContrat = {
-  lister: route({ acces: "voir_restitutions", attendus: parBesoin(200, 200) })
+  lister: route({ acces: "voir_restitutions", attendus: parBesoin(200, 200), portee: "restitutions:lire" })
     .route({ method: "GET", path: "/restitutions", tags, summary: "Lister les restitutions" })
     .input(filtresRestitutions)
     .output(z.object({ lignes: z.array(restitutionListee), total: z.number().int(), somme_ht: z.number().int() })),
-  exporter: route({ acces: "voir_restitutions", attendus: parBesoin(200, 200), brute: true })
+  exporter: route({
+    acces: "voir_restitutions",
+    attendus: parBesoin(200, 200),
+    brute: true,
+    portee: "restitutions:lire",
+  })
     .route({ method: "GET", path: "/restitutions/export", tags, summary: "Exporter la liste filtrée (XLSX ou CSV)" })
     .input(filtresRestitutions.extend({ ...parametresExport, ...parametresSelection })),
-  lire: route({ acces: "voir_restitutions", attendus: parObjet })
+  lire: route({ acces: "voir_restitutions", attendus: parObjet, portee: "restitutions:lire" })
     .route({ method: "GET", path: "/restitutions/{id}", tags, summary: "Lire une restitution" })
     .input(z.strictObject({ id: identifiant }))
     .output(restitutionLue),
   // La porte est celle des tickets : qui n'a pas le besoin des restitutions y ouvre sa demande, et la base lui tait la restitution.
-  ouvrir: route({ acces: "voir_tickets", attendus: attendus.connecte(200, { autre_client: 404, sans_besoin: 404 }) })
+  ouvrir: route({
+    acces: "voir_tickets",
+    attendus: attendus.connecte(200, { autre_client: 404, sans_besoin: 404 })
+  })
     .route({ method: "GET", path: "/restitutions/{id}/fiche", tags, summary: "Lire une restitution, ou sa demande" })
     .input(z.strictObject({ id: identifiant }))
     .output(
@@ -66,13 +74,14 @@ export const restitutionsContrat = {
         z.object({ restitution: z.null(), ticket: ticketLu }),
       ]),
     ),
-  ajouter: route({ acces: "ajouter_restitution", attendus: parBesoin(200, 200) })
+  ajouter: route({ acces: "ajouter_restitution", attendus: parBesoin(200, 200), portee: "restitutions:ecrire" })
     .route({ method: "POST", path: "/restitutions", tags, summary: "Ajouter une restitution" })
     .input(ajoutRestitution)
     .output(z.object({ id: identifiant })),
   modifier: route({
     acces: "modifier_fiches",
     attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 }),
+    portee: "restitutions:ecrire",
   })
     .route({ method: "PATCH", path: "/restitutions/{id}", tags, summary: "Modifier une section" })
     .input(

@@ -60,12 +60,12 @@ const pourConvoyages = {
 } as const;
 
 export const ticketsContrat = {
-  lister: route({ acces: "voir_tickets", attendus: attendus.connecte(200) })
+  lister: route({ acces: "voir_tickets", attendus: attendus.connecte(200), portee: "tickets:lire" })
     .route({ method: "GET", path: "/tickets", tags, summary: "Lister les tickets" })
     .input(filtresTickets)
     // `total` suit tous les filtres ; les compteurs ignorent `etat`, qu'un clic sur l'un d'eux choisit.
     .output(pageDe(ticketListe).extend({ compteurs: z.object({ total: nombre, en_cours: nombre, clotures: nombre }) })),
-  exporter: route({ acces: "voir_tickets", attendus: attendus.connecte(200), brute: true })
+  exporter: route({ acces: "voir_tickets", attendus: attendus.connecte(200), brute: true, portee: "tickets:lire" })
     .route({ method: "GET", path: "/tickets/export", tags, summary: "Exporter les tickets filtrés (XLSX ou CSV)" })
     .input(filtresTickets.extend(parametresExport)),
   carte: route({
@@ -75,7 +75,7 @@ export const ticketsContrat = {
     .route({ method: "GET", path: "/tickets/carte", tags, summary: "Les lieux des tickets du filtre, par pages" })
     .input(filtresTickets.omit({ taille: true }))
     .output(z.object({ tickets: z.array(ticketSurCarte), suite: z.boolean() })),
-  sinistres: route(pourSinistres)
+  sinistres: route({ ...pourSinistres, portee: "tickets:lire" })
     .route({ method: "GET", path: "/sinistres", tags, summary: "Lister les sinistres clos" })
     .input(filtresSinistres)
     .output(
@@ -83,14 +83,14 @@ export const ticketsContrat = {
         compteurs: z.object({ total: nombre, assurance: nombre, hors_assurance: nombre }),
       }),
     ),
-  exporterSinistres: route({ ...pourSinistres, brute: true })
+  exporterSinistres: route({ ...pourSinistres, brute: true, portee: "tickets:lire" })
     .route({ method: "GET", path: "/sinistres/export", tags, summary: "Exporter les sinistres filtrés (XLSX ou CSV)" })
     .input(filtresSinistres.extend(parametresExport)),
-  convoyages: route(pourConvoyages)
+  convoyages: route({ ...pourConvoyages, portee: "tickets:lire" })
     .route({ method: "GET", path: "/convoyages", tags, summary: "Lister les convoyages clos" })
     .input(filtresConvoyages)
     .output(pageDe(convoyageListe)),
-  exporterConvoyages: route({ ...pourConvoyages, brute: true })
+  exporterConvoyages: route({ ...pourConvoyages, brute: true, portee: "tickets:lire" })
     .route({
       method: "GET",
       path: "/convoyages/export",
@@ -98,11 +98,15 @@ export const ticketsContrat = {
       summary: "Exporter les convoyages filtrés (XLSX ou CSV)",
     })
     .input(filtresConvoyages.extend(parametresExport)),
-  lire: route({ acces: "voir_tickets", attendus: attendus.connecte(200, { autre_client: 404, sans_besoin: 404 }) })
+  lire: route({
+    acces: "voir_tickets",
+    attendus: attendus.connecte(200, { autre_client: 404, sans_besoin: 404 }),
+    portee: "tickets:lire",
+  })
     .route({ method: "GET", path: "/tickets/{id}", tags, summary: "Lire un ticket" })
     .input(z.strictObject({ id: identifiant }))
     .output(ticketLu),
-  modifier: route(pourEquipe)
+  modifier: route({ ...pourEquipe, portee: "tickets:ecrire" })
     .route({ method: "PATCH", path: "/tickets/{id}", tags, summary: "Enregistrer une section d'un ticket" })
     .input(
       z.strictObject({
@@ -113,7 +117,7 @@ export const ticketsContrat = {
       }),
     )
     .output(ticketLu),
-  changerStatut: route(pourEquipe)
+  changerStatut: route({ ...pourEquipe, portee: "tickets:ecrire" })
     .route({ method: "PUT", path: "/tickets/{id}/statut", tags, summary: "Changer un des trois statuts d'un ticket" })
     .input(
       z.strictObject({
@@ -126,7 +130,7 @@ export const ticketsContrat = {
       }),
     )
     .output(ticketLu),
-  choisirGarage: route(pourEquipe)
+  choisirGarage: route({ ...pourEquipe, portee: "tickets:ecrire" })
     .route({ method: "PUT", path: "/tickets/{id}/garage", tags, summary: "Lier un garage à un ticket" })
     .input(
       z.strictObject({
@@ -137,24 +141,24 @@ export const ticketsContrat = {
       }),
     )
     .output(ticketLu),
-  creerRestitution: route(pourEquipe)
+  creerRestitution: route({ ...pourEquipe, portee: "tickets:ecrire" })
     .route({ method: "POST", path: "/tickets/{id}/restitution", tags, summary: "Créer la restitution d'un ticket" })
     // `champs` : ce que ni le ticket ni le véhicule ne savent, demandé à la personne après un premier refus.
     .input(z.strictObject({ id: identifiant, champs: champsRestitution.partial().optional() }))
     .output(z.object({ restitution_id: identifiant })),
-  deposerPiece: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX })
+  deposerPiece: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX, portee: "tickets:ecrire" })
     .route({ method: "PUT", path: "/tickets/{id}/pieces/{piece}", tags, summary: "Déposer ou remplacer une pièce" })
     .input(z.strictObject({ id: identifiant, piece: z.enum(NOMS_PIECES), nom: z.string().min(1).max(255) }))
     .output(ticketLu),
-  retirerPiece: route(pourEquipe)
+  retirerPiece: route({ ...pourEquipe, portee: "tickets:ecrire" })
     .route({ method: "DELETE", path: "/tickets/{id}/pieces/{piece}", tags, summary: "Supprimer une pièce" })
     .input(z.strictObject({ id: identifiant, piece: z.enum(NOMS_PIECES) }))
     .output(ticketLu),
-  ajouterPhoto: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX })
+  ajouterPhoto: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX, portee: "tickets:ecrire" })
     .route({ method: "PUT", path: "/tickets/{id}/photos", tags, summary: "Ajouter une photo (corps brut)" })
     .input(z.strictObject({ id: identifiant, nom: z.string().min(1).max(255) }))
     .output(ticketLu),
-  retirerPhoto: route(pourEquipe)
+  retirerPhoto: route({ ...pourEquipe, portee: "tickets:ecrire" })
     .route({ method: "DELETE", path: "/tickets/{id}/photos/{fichier_id}", tags, summary: "Supprimer une photo" })
     .input(z.strictObject({ id: identifiant, fichier_id: identifiant }))
     .output(ticketLu),

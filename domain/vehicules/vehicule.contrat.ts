@@ -37,15 +37,15 @@ const pourEquipe = {
 const unVehicule = z.strictObject({ id: identifiant });
 
 export const vehiculesContrat = {
-  lister: route({ acces: "voir_menu_vehicules", attendus: parBesoin(200) })
+  lister: route({ acces: "voir_menu_vehicules", attendus: parBesoin(200), portee: "vehicules:lire" })
     .route({ method: "GET", path: "/vehicules", tags, summary: "Lister les véhicules" })
     .input(filtresVehicules)
     // Les compteurs ignorent le statut, qu'un clic sur l'un d'eux choisit.
     .output(pageDe(vehiculeListe).extend({ compteurs: z.object({ total: nombre, actifs: nombre, inactifs: nombre }) })),
-  exporter: route({ acces: "voir_menu_vehicules", attendus: parBesoin(200), brute: true })
+  exporter: route({ acces: "voir_menu_vehicules", attendus: parBesoin(200), brute: true, portee: "vehicules:lire" })
     .route({ method: "GET", path: "/vehicules/export", tags, summary: "Exporter les véhicules filtrés (XLSX ou CSV)" })
     .input(filtresVehicules.extend({ ...parametresExport, ...parametresSelection })),
-  lire: route({ acces: "voir_menu_vehicules", attendus: parBesoin(404) })
+  lire: route({ acces: "voir_menu_vehicules", attendus: parBesoin(404), portee: "vehicules:lire" })
     .route({
       method: "GET",
       path: "/vehicules/{id}",
@@ -54,7 +54,7 @@ export const vehiculesContrat = {
     })
     .input(unVehicule)
     .output(vehiculeLu),
-  evenements: route({ acces: "voir_menu_vehicules", attendus: parBesoin(404) })
+  evenements: route({ acces: "voir_menu_vehicules", attendus: parBesoin(404), portee: "vehicules:lire" })
     .route({ method: "GET", path: "/vehicules/{id}/evenements", tags, summary: "L'histoire d'un véhicule" })
     .input(
       z.strictObject({
@@ -65,11 +65,11 @@ export const vehiculesContrat = {
       }),
     )
     .output(pageEvenements),
-  creer: route(pourEquipe)
+  creer: route({ ...pourEquipe, portee: "vehicules:ecrire" })
     .route({ method: "POST", path: "/vehicules", tags, summary: "Ajouter un véhicule" })
     .input(creationVehicule)
     .output(z.object({ id: identifiant })),
-  modifier: route(pourEquipe)
+  modifier: route({ ...pourEquipe, portee: "vehicules:ecrire" })
     .route({ method: "PATCH", path: "/vehicules/{id}", tags, summary: "Enregistrer les champs changés d'un véhicule" })
     .input(
       z.strictObject({
@@ -80,7 +80,7 @@ export const vehiculesContrat = {
       }),
     )
     .output(vehiculeLu),
-  archiver: route(pourEquipe)
+  archiver: route({ ...pourEquipe, portee: "vehicules:ecrire" })
     .route({ method: "POST", path: "/vehicules/{id}/archive", tags, summary: "Archiver un véhicule" })
     .input(
       z.strictObject({
@@ -90,7 +90,7 @@ export const vehiculesContrat = {
       }),
     )
     .output(vehiculeLu),
-  restaurer: route(pourEquipe)
+  restaurer: route({ ...pourEquipe, portee: "vehicules:ecrire" })
     .route({ method: "POST", path: "/vehicules/{id}/restauration", tags, summary: "Restaurer un véhicule archivé" })
     .input(
       z.strictObject({
@@ -101,7 +101,7 @@ export const vehiculesContrat = {
     )
     /** `laissees` : affectations que l'archivage avait terminées, et que quelqu'un a changées ou supprimées depuis. */
     .output(z.object({ vehicule: vehiculeLu, laissees: nombre })),
-  deposerCarteGrise: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX })
+  deposerCarteGrise: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX, portee: "vehicules:ecrire" })
     .route({
       method: "PUT",
       path: "/vehicules/{id}/carte-grise",
@@ -110,7 +110,7 @@ export const vehiculesContrat = {
     })
     .input(z.strictObject({ id: identifiant, nom: z.string().min(1).max(255) }))
     .output(vehiculeLu),
-  retirerCarteGrise: route(pourEquipe)
+  retirerCarteGrise: route({ ...pourEquipe, portee: "vehicules:ecrire" })
     .route({ method: "DELETE", path: "/vehicules/{id}/carte-grise", tags, summary: "Supprimer la carte grise" })
     .input(unVehicule)
     .output(vehiculeLu),

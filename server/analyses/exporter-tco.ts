@@ -12,7 +12,7 @@ import { LIGNES_MAX_XLSX } from "../exports/erreurs.ts";
 import { envoyerExport, lireExport } from "../exports/exporter.ts";
 import { phrasesDesFiltres } from "../exports/filtres.queries.ts";
 import { avecPlace } from "../exports/places.ts";
-import type { ContexteExpose } from "../http/gestionnaire.ts";
+import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { COLONNES_LIGNE } from "./colonnes-ligne.ts";
 import { type LigneDocumentTco, type LigneTco, lignesTco, restitutionsTco } from "./tco.queries.ts";
 
@@ -137,7 +137,7 @@ const exporter =
     colonnesDe: (demande: DemandeTco) => readonly Colonne<L>[],
     requete: (demande: DemandeTco, max: number) => Sql,
   ) =>
-  (demande: DemandeTco, c: ContexteExpose): Promise<unknown> =>
+  (demande: DemandeTco, c: ContexteConnecte): Promise<unknown> =>
     avecPlace(async () => {
       const { format, tva: _tva, ...filtres } = demande;
       const colonnes = colonnesDe(demande);
@@ -148,9 +148,11 @@ const exporter =
         for await (const page of pagesDuCurseur<L & Record<string, unknown>>(tx, nom, requete(demande, max)))
           yield enLignes(page);
       }
-      c.requete.log.info({ export: nom, format, par: c.qui, filtres: Object.keys(filtres) }, "export");
+      const lire = <T>(travail: (tx: Transaction) => Promise<T>): Promise<T> =>
+        c.services.base.ecrire(c.jeton, c.maintenant, (tx) => travail(tx), { lectureSeule: true });
+      c.requete.log.info({ export: nom, format, par: c.acteur.id, filtres: Object.keys(filtres) }, "export");
       if (format === "json") {
-        const lignes = await c.lire(async (tx) => {
+        const lignes = await lire(async (tx) => {
           const lues: LigneExport[] = [];
           for await (const page of pages(tx)) lues.push(...page);
           return lues;
@@ -166,7 +168,7 @@ const exporter =
             }),
           );
       }
-      const lu = await c.lire(async (tx) =>
+      const lu = await lire(async (tx) =>
         lireExport(format, {
           colonnes: colonnes.map(({ valeur: _valeur, ...k }) => k),
           lignes: pages(tx),

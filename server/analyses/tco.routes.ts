@@ -3,6 +3,6 @@ import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { exporterLignesTco, exporterRestitutionsTco } from "./exporter-tco.ts";
 
 export const tcoRoutes: Gestionnaires<typeof tcoContrat> = {
-  restitutions: { exposee: exporterRestitutionsTco },
-  lignes: { exposee: exporterLignesTco },
+  restitutions: { libre: exporterRestitutionsTco },
+  lignes: { libre: exporterLignesTco },
 };

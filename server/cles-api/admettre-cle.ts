@@ -7,6 +7,13 @@ import { freiner, noterTentative, reseauDe } from "../session/frein.ts";
 import { empreintePresentee } from "./cle.ts";
 import { cleValable, noterAppel } from "./cles-api.queries.ts";
 
+interface Admise {
+  id: string;
+  client_id: string | null;
+  portees: readonly string[];
+  empreinte: Buffer;
+}
+
 /** Essais de clés inconnues qu'un réseau peut faire avant d'attendre. */
 const ESSAIS_MAX = 20;
 
@@ -19,12 +26,12 @@ export async function admettreCle(
   autorisation: string,
   adresse: string,
   maintenant: Date,
-): Promise<{ id: string; empreinte: Buffer }> {
+): Promise<Admise> {
   const empreinte = empreintePresentee(autorisation);
   const frein = `cle-api:${reseauDe(adresse)}`;
   const admise = await base.porte(async (tx) => {
     const trouvee = empreinte && (await cleValable(tx, empreinte, jourDeParis(maintenant)));
-    if (trouvee) return { id: trouvee.id, empreinte, appels: await noterAppel(tx, trouvee.id, maintenant) };
+    if (trouvee) return { ...trouvee, empreinte, appels: await noterAppel(tx, trouvee.id, maintenant) };
     await freiner(tx, [{ cle: frein, seuil: ESSAIS_MAX }], maintenant);
     await noterTentative(tx, [frein], maintenant);
     return null;

@@ -1,6 +1,7 @@
 import type { clesApiContrat } from "../../domain/cles-api/cle-api.contrat.ts";
 import { erreursCle } from "../../domain/cles-api/cle-api.erreurs.ts";
 import { DUREE_MAX_JOURS } from "../../domain/cles-api/cle-api.ts";
+import { CODES_PORTEES, estDEquipe } from "../../domain/cles-api/portees.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import { joursApres } from "../../domain/notifications/notification.ts";
@@ -11,11 +12,13 @@ import { clientExiste, insererCle, lireCle, listerCles, revoquerCle } from "./cl
 export const clesApiRoutes: Gestionnaires<typeof clesApiContrat> = {
   lister: { lecture: (_entree, maintenant) => listerCles(jourDeParis(maintenant)) },
   creer: {
-    ecriture: async (tx, { nom, client_id, expire_le, cle_idempotence }, { acteur, maintenant }) => {
+    ecriture: async (tx, { nom, client_id, expire_le, portees, cle_idempotence }, { acteur, maintenant }) => {
       const jour = jourDeParis(maintenant);
       if (expire_le < jour) throw erreurs.saisieInvalide({ expire_le: "La date d'expiration est passée" });
       if (expire_le > joursApres(jour, DUREE_MAX_JOURS))
         throw erreurs.saisieInvalide({ expire_le: "Une clé dure deux ans au plus" });
+      const sansEffet = client_id ? portees.find(estDEquipe) : undefined;
+      if (sansEffet) throw erreursCle.porteeDEquipe(sansEffet);
       if (client_id && !(await clientExiste(tx, client_id))) throw erreursCle.clientIntrouvable();
       const { cle, empreinte, debut } = nouvelleCle();
       const creee = await insererCle(tx, {
@@ -24,6 +27,7 @@ export const clesApiRoutes: Gestionnaires<typeof clesApiContrat> = {
         empreinte,
         debut,
         expire_le,
+        portees: CODES_PORTEES.filter((p) => portees.includes(p)),
         cree_par: acteur.id,
         cle_idempotence,
       });

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { APPELS_PAR_MINUTE } from "../../domain/cles-api/cle-api.ts";
+import type { PorteeCle } from "../../domain/cles-api/portees.ts";
 import { changerDocument, poserDocument, poserFiche } from "../analyses/jeu-analyses.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { CANARI } from "../testing/jeu.ts";
@@ -27,9 +29,17 @@ afterAll(() => t.fermer());
 const creer = (corps: Record<string, unknown> = {}) =>
   t.appeler("POST", "/api/cles-api", {
     jeton: admin,
-    corps: { nom: "Outil TCO", client_id: null, expire_le: "2027-11-22", cle_idempotence: randomUUID(), ...corps },
+    corps: {
+      nom: "Outil TCO",
+      client_id: null,
+      expire_le: "2027-11-22",
+      portees: ["tco:lire"],
+      cle_idempotence: randomUUID(),
+      ...corps,
+    },
   });
-const cleDe = async (client_id: string | null): Promise<string> => (await creer({ client_id })).json().cle;
+const cleDe = async (client_id: string | null, ...portees: PorteeCle[]): Promise<string> =>
+  (await creer({ client_id, ...(portees.length > 0 && { portees }) })).json().cle;
 const avec = (cle: string, chemin = "/api/tco/restitutions?format=csv", entetes: Record<string, string> = {}) =>
   t.appeler("GET", chemin, { entetes: { authorization: `Bearer ${cle}`, ...entetes } });
 
@@ -98,7 +108,7 @@ describe("une clé d'API", () => {
     expect(toutes.body).toContain("Boréal Négoce");
   });
 
-  test("n'ouvre que l'export TCO, et s'arrête avec le besoin de son client", async () => {
+  test("n'ouvre que ses portées, et s'arrête avec le besoin de son client", async () => {
     const cle = await cleDe(t.jeu.clientB);
     for (const chemin of ["/api/restitutions", "/api/analyses", "/api/cles-api", "/api/session", "/api/documents"])
       expect([chemin, (await avec(cle, chemin)).statusCode]).not.toEqual([chemin, 200]);
@@ -128,12 +138,63 @@ describe("une clé d'API", () => {
     expect((await avec(cle)).statusCode).toBe(401);
   });
 
-  test("est bornée à trente appels par minute ; les essais au hasard attendent", async () => {
+  test("écrit sous sa personne technique, qu'aucune liste ne montre, sans rien pouvoir de plus que l'équipe", async () => {
+    t.regler(new Date("2026-11-22T10:06:00Z"));
+    const reponse = await creer({ nom: "Atelier", portees: ["tickets:lire", "tickets:ecrire", "garages:ecrire"] });
+    const { cle, lue } = reponse.json();
+    const ticket = await avec(cle, `/api/tickets/${t.jeu.ticket}`);
+    expect(ticket.statusCode).toBe(200);
+    // Ni cookie, ni en-tête de page : une écriture par clé n'a pas d'origine à montrer.
+    const ecrite = await t.app.inject({
+      method: "PATCH",
+      url: `/api/tickets/${t.jeu.ticket}`,
+      headers: { authorization: `Bearer ${cle}`, "sec-fetch-site": "cross-site" },
+      payload: { champs: { notes_internes: "Vu" }, avant: { notes_internes: "Note interne secrète" } },
+    });
+    expect([ecrite.statusCode, ecrite.body.includes(`"Vu"`)]).toEqual([200, true]);
+    const suivi = await t.appeler("GET", `/api/tickets/${t.jeu.ticket}/historique`, { jeton: admin });
+    expect(suivi.body).toContain("Clé d'API Atelier");
+    expect((await avec(cle, `/api/vehicules/${t.jeu.vehicule}`)).json()).toMatchObject({ code: "portee_absente" });
+    for (const chemin of ["/api/utilisateurs?q=Atelier", `/api/utilisateurs/${lue.id}`])
+      expect((await t.appeler("GET", chemin, { jeton: admin })).body).not.toContain("Atelier");
+    const reactiver = await t.appeler("PUT", `/api/utilisateurs/${lue.id}/suspension`, {
+      jeton: admin,
+      corps: { suspendu: false },
+    });
+    expect(reactiver.statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  test("meurt avec sa société ou avec qui l'a créée, et le dit", async () => {
+    t.regler(new Date("2026-11-22T10:08:00Z"));
+    const { cle, lue } = (await creer({ client_id: t.jeu.clientB })).json();
+    const poser = (texte: string, id: string) => t.base.proprietaire((c) => c.query(texte, [id]));
+    const etat = async () =>
+      (await t.appeler("GET", "/api/cles-api", { jeton: admin })).json().find((k: { id: string }) => k.id === lue.id)
+        .etat;
+    expect((await avec(cle)).statusCode).toBe(200);
+    await poser("update clients set desactive_le = now() where id = $1", t.jeu.clientB);
+    expect([(await avec(cle)).statusCode, await etat()]).toEqual([401, "societe_desactivee"]);
+    await poser("update clients set desactive_le = null where id = $1", t.jeu.clientB);
+    await poser("update cles_api set cree_par = null where id = $1", lue.id);
+    expect([(await avec(cle)).statusCode, await etat()]).toEqual([401, "auteur_suspendu"]);
+    await poser(`update cles_api set cree_par = '${t.jeu.admin}' where id = $1`, lue.id);
+    expect((await avec(cle)).statusCode).toBe(200);
+  });
+
+  test("est bornée par minute ; les essais au hasard attendent", async () => {
     const cle = await cleDe(t.jeu.clientB);
-    const statuts: number[] = [];
-    for (let i = 0; i < 31; i++) statuts.push((await avec(cle)).statusCode);
-    expect([statuts.filter((s) => s === 200).length, statuts.at(-1)]).toEqual([30, 429]);
-    t.regler(new Date("2026-11-22T10:07:00Z"));
+    t.regler(new Date("2026-11-22T10:08:30Z"));
+    expect((await avec(cle)).statusCode).toBe(200);
+    await t.base.proprietaire((c) =>
+      c.query("update cles_api_usages set dans_la_minute = $1 where derniere_le = $2", [
+        APPELS_PAR_MINUTE - 1,
+        t.services.horloge(),
+      ]),
+    );
+    const statuts = [await avec(cle), await avec(cle)];
+    expect(statuts.map((s) => s.statusCode)).toEqual([200, 429]);
+    expect(Number(statuts[1]?.headers["retry-after"])).toBe(30);
+    t.regler(new Date("2026-11-22T10:09:00Z"));
     expect((await avec(cle)).statusCode).toBe(200);
     const fausse = `reflet_${"a".repeat(43)}`;
     const essais: number[] = [];
@@ -147,6 +208,7 @@ describe("une clé d'API", () => {
     [{ expire_le: "2026-11-01" }, "expire_le"],
     [{ expire_le: "2030-01-01" }, "expire_le"],
     [{ client_id: randomUUID() }, "client_id"],
+    [{ portees: [] }, "portees"],
   ])("refuse %o au bon champ", async (corps, champ) => {
     const reponse = await creer(corps);
     expect(reponse.statusCode).toBe(400);

@@ -10,14 +10,7 @@ import {
 import pg from "pg";
 import type { Acteur } from "../../domain/commun/acteur.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
-import {
-  type Identite,
-  lireActeurCle,
-  lireIdentite,
-  requeteIdentite,
-  requeteIdentiteCle,
-  requeteIdentiteDe,
-} from "./identite.ts";
+import { type Identite, lireIdentite, octetsDe, type Preuve, requeteIdentite, requeteIdentiteDe } from "./identite.ts";
 import { ErreurDeLot, enObjets, executerLot, type LigneBrute, type Requete, type Resultat } from "./lot.ts";
 import { requeteOrigine } from "./origine.ts";
 
@@ -79,8 +72,9 @@ export class Base {
   }
 
   /** Une lecture en un aller-retour : identité, droits et requête dans la même transaction implicite, en lecture seule. */
-  async lire(jeton: Uint8Array | null, maintenant: Date, fragment: Sql): Promise<Reponse> {
-    const cle = jeton ? Buffer.from(jeton).toString("latin1") : "";
+  async lire(jeton: Preuve | null, maintenant: Date, fragment: Sql): Promise<Reponse> {
+    const octets = octetsDe(jeton);
+    const cle = octets ? Buffer.from(octets).toString("latin1") : "";
     const requete: Requete = { ...compiler(fragment), variante: plansVus.get(cle) ?? "" };
     const plan = estRecherche(requete) ? [PLAN_GARDE] : [];
     const lot = [requeteIdentite(jeton, maintenant, false), ...plan, requete];
@@ -98,7 +92,7 @@ export class Base {
   }
 
   /** L'identité seule (routes d'octets, dépôts) : aucune donnée métier n'est lue. */
-  async identifier(jeton: Uint8Array | null, maintenant: Date): Promise<Identite | null> {
+  async identifier(jeton: Preuve | null, maintenant: Date): Promise<Identite | null> {
     return this.avecConnexion(async (client) => {
       const [resultat] = await executerLot(client, [requeteIdentite(jeton, maintenant, false)]);
       return lireIdentite(resultat?.lignes[0]);
@@ -107,7 +101,7 @@ export class Base {
 
   /** Une écriture : transaction explicite sous l'identité du jeton ; annulée si `travail` lève. */
   async ecrire<T>(
-    jeton: Uint8Array | null,
+    jeton: Preuve | null,
     maintenant: Date,
     travail: (tx: Transaction, identite: Identite | null) => Promise<T>,
     options: { lectureSeule?: boolean } = {},
@@ -133,18 +127,6 @@ export class Base {
     return this.transaction(ouverture, async (client, [, resultat]) => {
       const identite = lireIdentite(resultat?.lignes[0]);
       return travail(transactionSur(client, planDe(identite?.acteur)), identite);
-    });
-  }
-
-  /** Une lecture sous l'identité d'une clé d'API ; l'acteur est `null` si elle vient d'expirer ou d'être révoquée. */
-  async parCle<T>(
-    empreinte: Uint8Array,
-    maintenant: Date,
-    travail: (tx: Transaction, acteur: Acteur | null) => Promise<T>,
-  ): Promise<T> {
-    return this.transaction([BEGIN, requeteIdentiteCle(empreinte, maintenant)], async (client, [, resultat]) => {
-      const acteur = lireActeurCle(resultat?.lignes[0]);
-      return travail(transactionSur(client, planDe(acteur ?? undefined)), acteur);
     });
   }
 

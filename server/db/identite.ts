@@ -30,52 +30,26 @@ const TEXTE_IDENTITE_DE = identite(`left join sessions s on s.utilisateur_id is 
 left join utilisateurs u on u.id = $1::uuid and u.actif`);
 
 /**
- * L'identité d'une clé d'API, en lecture seule : celle d'un client n'a que sa société et ses besoins, l'autre lit comme l'équipe. Aucune
- * personne n'est derrière.
+ * La même, pour une clé d'API : la personne technique de son identifiant, tant que la clé vaut, que sa société est ouverte, et que qui l'a
+ * créée est encore un membre actif de l'équipe. Une clé n'en sait donc jamais plus que cette personne.
  */
-const TEXTE_IDENTITE_CLE = `
-select k.id, k.client_id, c.nom, array_to_string(c.besoins, ','),
-       set_config('app.utilisateur_id', '', true),
-       set_config('app.client_id', coalesce(k.client_id::text, ''), true),
-       set_config('app.besoins', coalesce(array_to_string(c.besoins, ','), ''), true),
-       set_config('transaction_read_only', 'on', true),
-       set_config('role', case when k.id is null then 'reflet_public' when k.client_id is null then 'reflet_expert' else 'reflet_client' end, true)
-from (select 1) toujours
-left join cles_api k on k.empreinte = $1 and not exists (select from clients d where d.id = k.client_id and d.desactive_le is not null) and k.revoquee_le is null and k.expire_le >= ($2::timestamptz at time zone 'Europe/Paris')::date
-left join clients c on c.id = k.client_id`;
+const TEXTE_IDENTITE_CLE = identite(`left join sessions s on s.utilisateur_id is null and $1::bytea is null
+left join utilisateurs u on u.technique and u.id = (
+  select k.id from cles_api k join utilisateurs p on p.id = k.cree_par and p.actif and p.role in ('admin', 'expert')
+  where k.empreinte = $1 and k.revoquee_le is null and k.expire_le >= ($2::timestamptz at time zone 'Europe/Paris')::date
+    and not exists (select from clients d where d.id = k.client_id and d.desactive_le is not null))`);
 
-export const requeteIdentiteCle = (empreinte: Uint8Array, maintenant: Date): Requete => ({
-  texte: TEXTE_IDENTITE_CLE,
-  valeurs: [empreinte, maintenant],
-});
-
-const SANS_PERSONNE = {
-  prenom: "",
-  nom: "",
-  email: "",
-  avatarUrl: null,
-  domaineInterne: false,
-  domainePartenaire: false,
-};
-
-/** Ce qu'une clé a le droit d'être ; `null` si elle ne vaut plus. */
-export function lireActeurCle(ligne: LigneBrute | undefined): Acteur | null {
-  if (!ligne?.[0]) return null;
-  const [id, clientId, clientNom, besoins] = ligne;
-  if (!clientId) return { ...SANS_PERSONNE, id, role: "expert" };
-  return {
-    ...SANS_PERSONNE,
-    id,
-    role: "client",
-    clientId,
-    clientNom: clientNom ?? "",
-    besoins: (besoins ? besoins.split(",") : []) as Besoin[], // la contrainte de la table borne les valeurs
-  };
+/** Ce qu'une demande présente pour dire qui elle est : le condensat de son jeton de session, ou celui d'une clé d'API. */
+export type Preuve = Uint8Array | PreuveDeCle;
+export interface PreuveDeCle {
+  cle: Uint8Array;
 }
+const estUneCle = (preuve: Preuve | null): preuve is PreuveDeCle => preuve !== null && "cle" in preuve;
+export const octetsDe = (preuve: Preuve | null): Uint8Array | null => (estUneCle(preuve) ? preuve.cle : preuve);
 
-export const requeteIdentite = (jetonSha256: Uint8Array | null, maintenant: Date, ecriture: boolean): Requete => ({
-  texte: TEXTE_IDENTITE,
-  valeurs: [jetonSha256, maintenant, ecriture ? "off" : "on"],
+export const requeteIdentite = (preuve: Preuve | null, maintenant: Date, ecriture: boolean): Requete => ({
+  texte: estUneCle(preuve) ? TEXTE_IDENTITE_CLE : TEXTE_IDENTITE,
+  valeurs: [octetsDe(preuve), maintenant, ecriture ? "off" : "on"],
 });
 
 export const requeteIdentiteDe = (utilisateurId: string, maintenant: Date): Requete => ({

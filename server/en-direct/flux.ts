@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Acteur } from "../../domain/commun/acteur.ts";
 import { type Avis, type Changement, peutEntendre, reunir } from "../../domain/en-direct/en-direct.ts";
+import type { Preuve } from "../db/identite.ts";
 
 /** Une rafale de changements part en une fois. */
 const REGROUPEMENT_MS = 40;
@@ -9,7 +10,7 @@ const RETARD_MAX = 256 * 1024;
 
 /** Un flux ouvert chez une personne : ses droits du moment, et ce qui attend de partir. */
 export class Flux {
-  readonly jeton: Uint8Array;
+  readonly jeton: Preuve;
   readonly sessionId: string;
   acteur: Acteur;
   /** Ses droits se vérifient : rien ne part en attendant. */
@@ -18,7 +19,7 @@ export class Flux {
   private attente: Changement[] = [];
   private minuterie: NodeJS.Timeout | undefined;
 
-  constructor(sortie: ServerResponse, identite: { acteur: Acteur; sessionId: string; jeton: Uint8Array }) {
+  constructor(sortie: ServerResponse, identite: { acteur: Acteur; sessionId: string; jeton: Preuve }) {
     this.sortie = sortie;
     this.acteur = identite.acteur;
     this.sessionId = identite.sessionId;

@@ -7,6 +7,7 @@ import type {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Acteur } from "../../domain/commun/acteur.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import type { Preuve } from "../db/identite.ts";
 import type { Services } from "../services.ts";
 
 /** Ce que sait une route de la personne et du moment. */
@@ -22,16 +23,8 @@ export interface ContexteConnecte extends Contexte {
   acteur: Acteur;
   sessionId: string;
   expireLe: Date;
-  jeton: Uint8Array;
-}
-
-/** Une route qu'une clé d'API ouvre aussi : elle lit sous l'identité de la session ou de la clé, sans savoir laquelle. */
-export interface ContexteExpose extends Contexte {
-  acteur: Acteur;
-  /** Pour le journal : la personne ou la clé. */
-  qui: string;
-  /** Une transaction en lecture seule, sous cette identité. */
-  lire<T>(travail: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** De quoi rouvrir une transaction sous la même identité. */
+  jeton: Preuve;
 }
 
 /**
@@ -54,11 +47,7 @@ export interface Libre<E, S> {
 export interface Publique<E, S> {
   publique: (entree: E, contexte: Contexte) => Promise<S>;
 }
-/** Une route exposée se lit aussi avec une clé d'API (`cle` au contrat). */
-export interface Exposee<E, S> {
-  exposee: (entree: E, contexte: ContexteExpose) => Promise<S>;
-}
-export type Gestionnaire<E, S> = Lecture<E> | Ecriture<E, S> | Libre<E, S> | Publique<E, S> | Exposee<E, S>;
+export type Gestionnaire<E, S> = Lecture<E> | Ecriture<E, S> | Libre<E, S> | Publique<E, S>;
 
 /** Un gestionnaire pour chaque route du contrat : en oublier un ne compile pas. */
 export type Gestionnaires<C extends AnyContractRouter> = GestionnairesDe<

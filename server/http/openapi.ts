@@ -17,7 +17,10 @@ export function openapi(urlPublique: string): Promise<string> {
       info: { title: "Reflet", version: "1" },
       servers: [{ url: `${urlPublique}/api` }],
       components: {
-        securitySchemes: { session: { type: "apiKey", in: "cookie", name: "reflet" } },
+        securitySchemes: {
+          session: { type: "apiKey", in: "cookie", name: "reflet" },
+          cle: { type: "http", scheme: "bearer", description: "Clé d'API, avec la portée que dit chaque route." },
+        },
         schemas: { Erreur: ERREUR },
       },
     })
@@ -44,7 +47,8 @@ const ERREUR = {
 function preciser(description: Description, route: RouteDecrite): void {
   const operation = description.paths?.[route.chemin]?.[route.methode.toLowerCase() as "get"];
   if (!operation) throw new Error(`OpenAPI a oublié ${route.methode} ${route.chemin}.`);
-  operation.security = route.meta.acces === "public" ? [] : [{ session: [] }];
+  const { acces, portee } = route.meta;
+  operation.security = acces === "public" ? [] : [{ session: [] }, ...(portee ? [{ cle: [portee] }] : [])];
   operation.responses = {
     ...operation.responses,
     ...(!route.sortie && { "200": { description: "Le fichier", content: { "application/octet-stream": {} } } }),

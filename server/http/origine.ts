@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { erreurs } from "../../domain/commun/erreurs.ts";
+import { presenteUneCle } from "../cles-api/cle.ts";
 import type { Config } from "../config.ts";
 import { CHEMIN_DESABONNEMENT } from "../notifications/chemin-desabonnement.ts";
 import { CHEMIN_DESABONNEMENT_RAPPORT } from "../vues/chemin-desabonnement.ts";
@@ -13,6 +14,8 @@ const SANS_EFFET = new Set(["GET", "HEAD", "OPTIONS"]);
  * programme qui n'est pas un navigateur pose l'en-tête `x-reflet`, qu'un formulaire étranger ne peut pas poser.
  */
 export function verifierOrigine(requete: FastifyRequest, config: Config): void {
+  // Une clé d'API n'est jamais envoyée par un navigateur de lui-même : sans cookie, rien à détourner.
+  if (presenteUneCle(requete.headers.authorization)) return;
   if (SANS_EFFET.has(requete.method) || SANS_SESSION.has(requete.url.split("?")[0] ?? "")) return;
   const site = requete.headers["sec-fetch-site"];
   if (site === "cross-site" || site === "same-site") throw erreurs.origineRefusee();

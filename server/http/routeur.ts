@@ -1,18 +1,21 @@
 import { type AnyContractProcedure, isContractProcedure } from "@orpc/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { erreursCle } from "../../domain/cles-api/cle-api.erreurs.ts";
+import { estUneEcriture } from "../../domain/cles-api/portees.ts";
 import type { MetaRoute } from "../../domain/commun/contrat.ts";
 import { ErreurMetier, erreurs } from "../../domain/commun/erreurs.ts";
 import { contrat } from "../../domain/contrat.ts";
 import { CAPACITES, peut } from "../../domain/droits/capacites.ts";
 import { admettreCle } from "../cles-api/admettre-cle.ts";
-import type { Identite } from "../db/identite.ts";
+import { presenteUneCle } from "../cles-api/cle.ts";
+import type { Identite, Preuve } from "../db/identite.ts";
 import { dansLaDemande, demandeEnCours, type Origine } from "../db/origine.ts";
 import { accesDe, noterAvant } from "../journal/acces.ts";
 import type { FileAcces } from "../journal/file-acces.ts";
 import { CONNEXIONS, estUnExport, lectureSensible } from "../journal/lectures-sensibles.ts";
 import type { Services } from "../services.ts";
-import type { Contexte, ContexteConnecte, ContexteExpose, Gestionnaire } from "./gestionnaire.ts";
+import type { Contexte, ContexteConnecte, Gestionnaire } from "./gestionnaire.ts";
 import { condensatPresente } from "./jeton.ts";
 
 export interface RouteDecrite {
@@ -40,6 +43,8 @@ function decrire(cle: string, procedure: AnyContractProcedure): RouteDecrite {
     meta.acces === "public" || meta.acces === "session" || (meta.acces !== undefined && meta.acces in CAPACITES);
   if (!connue || !meta.attendus || !method || !path)
     throw new Error(`La route ${cle} ne dit pas qui y entre : elle est refusée.`);
+  if (meta.portee && (meta.acces === "public" || estUneEcriture(meta.portee) !== (method !== "GET")))
+    throw new Error(`La portée ${meta.portee} de la route ${cle} ne dit pas si elle lit ou écrit : elle est refusée.`);
   return {
     cle,
     meta: meta as MetaRoute,
@@ -62,10 +67,6 @@ export function inscrireRoutes(
 ): void {
   for (const route of routesDuContrat()) {
     const gestionnaire = trouver(gestionnaires, route.cle);
-    if ("exposee" in gestionnaire !== (route.meta.cle === true))
-      throw new Error(
-        `La route ${route.cle} ne dit pas de la même façon, au contrat et au serveur, si une clé d'API l'ouvre.`,
-      );
     app.route({
       method: route.methode,
       url: `/api${route.chemin.replace(/\{(\w+)\}/g, ":$1")}`,
@@ -137,9 +138,7 @@ async function servir(
   const contexte: Contexte = { services, maintenant: services.horloge(), adresse: requete.ip, requete, reponse };
   if ("publique" in gestionnaire)
     return repondre(reponse, await gestionnaire.publique(lireEntree(route, requete), contexte));
-  if ("exposee" in gestionnaire) return servirExposee(route, gestionnaire, contexte, journal);
-  const jeton = condensatPresente(requete, services.config);
-  if (!jeton) throw erreurs.nonConnecte();
+  const jeton = await presenter(route, contexte, journal);
   if ("lecture" in gestionnaire) return servirLecture(route, gestionnaire, contexte, jeton, journal);
   if ("libre" in gestionnaire) {
     const identite = admettre(route, await services.base.identifier(jeton, contexte.maintenant));
@@ -159,45 +158,32 @@ async function servir(
   return repondre(reponse, resultat);
 }
 
-/** Une clé présentée répond seule de la demande : un cookie à côté ne la rattrape pas. */
-async function servirExposee(
-  route: RouteDecrite,
-  gestionnaire: Extract<Gestionnaire<unknown, unknown>, { exposee: unknown }>,
-  contexte: Contexte,
-  journal: FileAcces,
-): Promise<unknown> {
-  const { services, maintenant, requete, reponse, adresse } = contexte;
-  const { base } = services;
+/**
+ * Qui présente la demande. Une clé d'API en répond seule, un cookie à côté ne la rattrape pas, et n'ouvre que les routes dont elle a la
+ * portée : une route sans portée reste fermée à toutes. Lève cle_refusee (401), portee_absente (403) ou trop_de_demandes (429).
+ */
+async function presenter(route: RouteDecrite, contexte: Contexte, journal: FileAcces): Promise<Preuve> {
+  const { services, maintenant, requete, adresse } = contexte;
   const { authorization } = requete.headers;
-  if (authorization !== undefined) {
-    const cle = await admettreCle(base, authorization, adresse, maintenant);
-    const origine = demandeEnCours();
-    if (origine) origine.cle = cle.id;
-    const acteur = await base.parCle(cle.empreinte, maintenant, async (_tx, a) => a);
-    if (!acteur || (route.meta.acces !== "session" && route.meta.acces !== "public" && !peut(acteur, route.meta.acces)))
-      throw erreurs.interdit();
-    if (origine) origine.acteur = acteur;
-    await journal.noter(accesDe({ action: "cle_api" }, maintenant));
-    await noterExport(route, contexte);
-    const lire: ContexteExpose["lire"] = (travail) => base.parCle(cle.empreinte, maintenant, (tx) => travail(tx));
-    const expose = { ...contexte, acteur, qui: `cle:${cle.id}`, lire };
-    return repondre(reponse, await gestionnaire.exposee(lireEntree(route, requete), expose));
+  if (!presenteUneCle(authorization)) {
+    const jeton = condensatPresente(requete, services.config);
+    if (!jeton) throw erreurs.nonConnecte();
+    return jeton;
   }
-  const jeton = condensatPresente(requete, services.config);
-  if (!jeton) throw erreurs.nonConnecte();
-  const { acteur } = admettre(route, await base.identifier(jeton, maintenant));
-  await noterExport(route, contexte);
-  const lire: ContexteExpose["lire"] = (travail) =>
-    base.ecrire(jeton, maintenant, (tx) => travail(tx), { lectureSeule: true });
-  const expose = { ...contexte, acteur, qui: acteur.id, lire };
-  return repondre(reponse, await gestionnaire.exposee(lireEntree(route, requete), expose));
+  const cle = await admettreCle(services.base, authorization, adresse, maintenant);
+  const origine = demandeEnCours();
+  if (origine) origine.cle = cle.id;
+  await journal.noter(accesDe({ action: "cle_api", ...(cle.client_id && { client_id: cle.client_id }) }, maintenant));
+  const { portee } = route.meta;
+  if (!portee || !cle.portees.includes(portee)) throw erreursCle.porteeAbsente(portee);
+  return { cle: cle.empreinte };
 }
 
 async function servirLecture(
   route: RouteDecrite,
   gestionnaire: Extract<Gestionnaire<unknown, unknown>, { lecture: unknown }>,
   contexte: Contexte,
-  jeton: Uint8Array,
+  jeton: Preuve,
   journal: FileAcces,
 ): Promise<unknown> {
   const entree = entreeOuErreur(route, contexte.requete);
@@ -253,7 +239,7 @@ function admettre(route: RouteDecrite, identite: Identite | null): Identite {
   return identite;
 }
 
-const connecter = (contexte: Contexte, identite: Identite, jeton: Uint8Array): ContexteConnecte => ({
+const connecter = (contexte: Contexte, identite: Identite, jeton: Preuve): ContexteConnecte => ({
   ...contexte,
   acteur: identite.acteur,
   sessionId: identite.sessionId,

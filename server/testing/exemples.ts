@@ -476,7 +476,13 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   }),
   "clesApi.lister": () => ({}),
   "clesApi.creer": () => ({
-    corps: { nom: "Entrepôt", client_id: null, expire_le: dansUnMois(), cle_idempotence: randomUUID() },
+    corps: {
+      nom: "Entrepôt",
+      client_id: null,
+      expire_le: dansUnMois(),
+      portees: ["tco:lire"],
+      cle_idempotence: randomUUID(),
+    },
   }),
   "clesApi.revoquer": async ({ base }) => ({ chemin: { id: await cleJetable(base) } }),
   "tickets.lister": () => ({}),
@@ -667,13 +673,13 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
     corps: { champs: { numero: "0452318" }, avant: { numero: null } },
   }),
   "contrats.supprimer": async (t) => ({ chemin: { id: await contratJetable(t) } }),
+  "contrats.historique": async (t) => ({ chemin: { id: await contratJetable(t) } }),
   "conducteurs.lister": () => ({}),
   "conducteurs.exporter": () => ({ requete: { format: "csv" } }),
   "conducteurs.lire": ({ jeu }) => ({ chemin: { id: jeu.conducteur } }),
   "conducteurs.creer": ({ jeu }) => ({
     corps: { client_id: jeu.clientA, prenom: "Nadia", nom: randomUUID(), cle_idempotence: randomUUID() },
   }),
-  "contrats.historique": async (t) => ({ chemin: { id: await contratJetable(t) } }),
   "conducteurs.modifier": ({ jeu }) => ({
     chemin: { id: jeu.conducteur },
     corps: { champs: { telephone: "0612345678" }, avant: { telephone: "0612345678" } },

@@ -61,8 +61,8 @@ export const agenceJetable = (base: AppTest["base"], jeu: AppTest["jeu"]): Promi
 export const cleJetable = (base: AppTest["base"]): Promise<string> =>
   base.proprietaire(async (c) => {
     const { rows } = await c.query<{ id: string }>(
-      `insert into cles_api (nom, empreinte, debut, expire_le)
-       values ('Clé de trop', sha256(gen_random_uuid()::text::bytea), 'reflet_abcde', current_date + 365) returning id`,
+      `insert into cles_api (nom, empreinte, debut, expire_le, portees)
+       values ('Clé de trop', sha256(gen_random_uuid()::text::bytea), 'reflet_abcde', current_date + 365, '{tco:lire}') returning id`,
     );
     return rows[0]?.id ?? "";
   });

@@ -23,6 +23,8 @@ const nommee = (texte: string | undefined): Sql[] => {
   );
 };
 const choix = (f: FiltresPersonnes & SelectionDeListe): Sql[] => [
+  // La personne technique d'une clé d'API n'est pas un compte.
+  sql`not u.technique`,
   ...nommee(f.q),
   ...(f.role ? [sql`u.role = ${f.role}`] : []),
   ...(f.client_id ? [sql`u.client_id = ${f.client_id}`] : []),
@@ -71,7 +73,7 @@ export const lirePersonne = (id: string, maintenant: Date): Sql => sql`
           nullif(btrim(a.prenom || ' ' || a.nom), '') as invitee_par
         from invitations i left join utilisateurs a on a.id = i.invitee_par
         where i.utilisateur_id = u.id and u.invitation_en_attente) n) as invitation
-    from utilisateurs u left join clients c on c.id = u.client_id where u.id = ${id}) x`;
+    from utilisateurs u left join clients c on c.id = u.client_id where u.id = ${id} and not u.technique) x`;
 
 export async function relirePersonne(tx: Transaction, id: string, maintenant: Date): Promise<PersonneLue | undefined> {
   const lue = await tx.une<{ row_to_json: string }>(lirePersonne(id, maintenant));

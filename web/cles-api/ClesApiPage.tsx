@@ -3,10 +3,13 @@ import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { APPELS_PAR_MINUTE, type CleApi, LIBELLES_ETAT_CLE } from "../../domain/cles-api/cle-api.ts";
+import { estUneEcriture, PORTEES } from "../../domain/cles-api/portees.ts";
 import { formaterDate } from "../../domain/commun/dates.ts";
 import { api, client } from "../api.ts";
+import { chemins } from "../chemins.ts";
 import { formaterInstant } from "../documents/instants.ts";
 import { detailErreur } from "../erreurs.ts";
+import { LienRetour } from "../layout/LienRetour.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
@@ -18,9 +21,15 @@ import { Absent } from "../ui/Valeurs.tsx";
 import styles from "./ClesApi.module.css";
 import { CreerCle } from "./CreerCle.tsx";
 
-const TONS = { active: "vert", expiree: "ambre", revoquee: "neutre" } as const;
+const TONS = {
+  active: "vert",
+  expiree: "ambre",
+  revoquee: "neutre",
+  societe_desactivee: "ambre",
+  auteur_suspendu: "ambre",
+} as const;
 
-/** Les clés qui lisent l'export TCO sans personne : créer, surveiller, révoquer. Pour l'admin. */
+/** Les clés qui ouvrent l'API à un autre outil : ce qu'elles peuvent, jusqu'à quand, leur dernier usage. Pour l'admin. */
 export default function ClesApiPage() {
   const { data, error, refetch } = useQuery(api.clesApi.lister.queryOptions());
   const cache = useQueryClient();
@@ -46,7 +55,8 @@ export default function ClesApiPage() {
     <div className="ecran">
       <EntetePage
         titre="Clés d'API"
-        precision={`Lecture de l'export TCO par un autre outil, ${APPELS_PAR_MINUTE} appels par minute au plus`}
+        retour={<LienRetour vers={chemins.administration()} texte="Administration" />}
+        precision={`Ce qu'un autre outil peut lire et écrire, ${APPELS_PAR_MINUTE} appels par minute au plus`}
         actions={creer}
       />
       {error ? (
@@ -55,7 +65,7 @@ export default function ClesApiPage() {
         </Bandeau>
       ) : data?.length === 0 ? (
         <Message titre="Aucune clé d'API" action={creer}>
-          Une clé ouvre l'export TCO, en lecture seule, pour une société ou pour toutes.
+          Une clé ouvre à un autre outil les portées que vous choisissez, pour une société ou pour toutes.
         </Message>
       ) : (
         data && <Cles cles={data} surRevoquer={setARevoquer} />
@@ -63,15 +73,15 @@ export default function ClesApiPage() {
       <section className={styles.mode} aria-label="Comment s'en servir">
         <h2>S'en servir</h2>
         <p>
-          L'outil envoie la clé dans l'en-tête <code>Authorization</code>. Filtres de l'écran Analyses,{" "}
-          <code>format</code> : <code>csv</code>, <code>xlsx</code> ou <code>json</code>, <code>tva</code> :{" "}
-          <code>defaut</code>, <code>ttc</code> ou <code>ht</code>.
+          L'outil envoie la clé dans l'en-tête <code>Authorization</code>. Une clé agit comme une personne de sa
+          société, ou comme un expert pour toutes ; elle s'arrête si la société est désactivée ou si la personne qui l'a
+          créée est suspendue.
         </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: un exemple qui défile se parcourt au clavier */}
         <pre className={styles.exemple} tabIndex={0}>{`curl -H "Authorization: Bearer reflet_…" \\
-  "${window.location.origin}/api/tco/restitutions?format=json&annee=2026"
+  "${window.location.origin}/api/tickets?etat=en_cours"
 curl -H "Authorization: Bearer reflet_…" \\
-  "${window.location.origin}/api/tco/lignes?format=csv"`}</pre>
+  "${window.location.origin}/api/tco/restitutions?format=json&annee=2026"`}</pre>
       </section>
       {creation && (
         <CreerCle
@@ -87,7 +97,7 @@ curl -H "Authorization: Bearer reflet_…" \\
       <Confirmation
         ouverte={aRevoquer !== null}
         titre="Révoquer la clé"
-        texte={`L'outil qui se sert de « ${aRevoquer?.nom ?? ""} » ne pourra plus rien lire. Cette action est irréversible.`}
+        texte={`L'outil qui se sert de « ${aRevoquer?.nom ?? ""} » ne pourra plus rien lire ni écrire. Cette action est irréversible.`}
         libelleAction="Révoquer"
         danger
         envoi={revoquer.isPending}
@@ -106,11 +116,13 @@ function Cles({ cles, surRevoquer }: { cles: readonly CleApi[]; surRevoquer: (cl
         <caption className="visuellement-cache">Clés d'API</caption>
         <thead>
           <tr>
-            {["Nom", "Périmètre", "Début", "État", "Expire le", "Dernier usage", "Appels", "Créée"].map((t) => (
-              <th key={t} scope="col">
-                {t}
-              </th>
-            ))}
+            {["Nom", "Périmètre", "Portées", "Début", "État", "Expire le", "Dernier usage", "Appels", "Créée"].map(
+              (t) => (
+                <th key={t} scope="col">
+                  {t}
+                </th>
+              ),
+            )}
             <th scope="col">
               <span className="visuellement-cache">Actions</span>
             </th>
@@ -121,6 +133,9 @@ function Cles({ cles, surRevoquer }: { cles: readonly CleApi[]; surRevoquer: (cl
             <tr key={c.id}>
               <th scope="row">{c.nom}</th>
               <td>{c.client_nom ?? "Toutes les sociétés"}</td>
+              <td>
+                <Portees cle={c} />
+              </td>
               <td>
                 <code>{c.debut}…</code>
               </td>
@@ -146,6 +161,28 @@ function Cles({ cles, surRevoquer }: { cles: readonly CleApi[]; surRevoquer: (cl
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Une ou deux portées se lisent d'emblée ; davantage se déplient. */
+function Portees({ cle: { nom, portees } }: { cle: CleApi }) {
+  const liste = (
+    <ul className={styles.liste}>
+      {portees.map((p) => (
+        <li key={p}>{PORTEES[p].libelle}</li>
+      ))}
+    </ul>
+  );
+  if (portees.length <= 2) return liste;
+  const ecritures = portees.filter(estUneEcriture).length;
+  return (
+    <details className={styles.resume}>
+      <summary>
+        {portees.length - ecritures} en lecture, {ecritures} en écriture
+        <span className="visuellement-cache"> pour {nom}</span>
+      </summary>
+      {liste}
+    </details>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import { useRef } from "react";
+import { estDEquipe, type PorteeCle } from "../../domain/cles-api/portees.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { joursApres } from "../../domain/notifications/notification.ts";
 import { client } from "../api.ts";
@@ -10,6 +11,7 @@ import { ChampDate } from "../form/ChampDate.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
 import { cleUnique } from "../form/cleUnique.ts";
 import { useFormulaire } from "../form/useFormulaire.ts";
+import { ChoixPortees } from "./ChoixPortees.tsx";
 
 interface Props {
   surFermer: () => void;
@@ -19,11 +21,13 @@ interface Valeurs {
   nom: string;
   client_id: string;
   expire_le: string;
+  portees: readonly PorteeCle[];
 }
 
-const valider = ({ nom, expire_le }: Valeurs): Record<string, string> => ({
+const valider = ({ nom, expire_le, portees }: Valeurs): Record<string, string> => ({
   ...(!nom.trim() && { nom: "Le nom est requis" }),
   ...(!/^\d{4}-\d{2}-\d{2}$/.test(expire_le) && { expire_le: "La date d'expiration est requise" }),
+  ...(portees.length === 0 && { portees: "Choisissez au moins une portée" }),
 });
 
 export function CreerCle({ surFermer, surCreee }: Props) {
@@ -31,21 +35,22 @@ export function CreerCle({ surFermer, surCreee }: Props) {
   // Un double clic, ou une réponse perdue, ne crée pas deux clés.
   const cle = useRef(cleUnique());
   const f = useFormulaire<Valeurs>({
-    initiales: { nom: "", client_id: "", expire_le: joursApres(jourDeParis(new Date()), 365) },
+    initiales: { nom: "", client_id: "", expire_le: joursApres(jourDeParis(new Date()), 365), portees: [] },
     valider,
     repli: "Erreur lors de la création de la clé",
-    enregistrer: async ({ nom, client_id, expire_le }) => {
+    enregistrer: async ({ nom, client_id, expire_le, portees }) => {
       const creee = await client.clesApi.creer({
         nom,
         client_id: client_id || null,
         expire_le,
+        portees: client_id ? portees.filter((p) => !estDEquipe(p)) : [...portees],
         cle_idempotence: cle.current,
       });
       surCreee(creee.cle);
     },
   });
   return (
-    <Modal opened onClose={surFermer} title="Créer une clé d'API">
+    <Modal opened onClose={surFermer} title="Créer une clé d'API" size="xl">
       <CadreFormulaire
         balise={f.balise}
         erreurGenerale={f.erreurGenerale}
@@ -79,6 +84,7 @@ export function CreerCle({ surFermer, surCreee }: Props) {
           aide="Une clé de société ne lit qu'elle."
         />
         <ChampDate {...f.champ("expire_le")} libelle="Expire le" requis aide="Deux ans au plus." />
+        <ChoixPortees {...f.champ("portees")} deSociete={f.valeurs.client_id !== ""} />
       </CadreFormulaire>
     </Modal>
   );

@@ -5,6 +5,8 @@ import { Liste, type ProprietesListe } from "./Liste.tsx";
 
 interface Props<L> extends ProprietesListe<L> {
   titre: string;
+  /** Lien de retour, au-dessus du titre. */
+  retour?: ReactNode;
   /** Une ligne sous le titre. */
   precision?: ReactNode;
   /** Boutons de l'écran, à droite du titre. */
@@ -16,10 +18,10 @@ interface Props<L> extends ProprietesListe<L> {
 }
 
 /** L'écran d'une liste : son titre, ses compteurs, sa table. */
-export function PageListe<L>({ titre, precision, actionsEntete, avant, compteurs, ...liste }: Props<L>) {
+export function PageListe<L>({ titre, retour, precision, actionsEntete, avant, compteurs, ...liste }: Props<L>) {
   return (
     <div className="ecran ecran-liste">
-      <EntetePage titre={titre} precision={precision} actions={actionsEntete} />
+      <EntetePage titre={titre} retour={retour} precision={precision} actions={actionsEntete} />
       {avant}
       {compteurs && <Compteurs legende={compteurs.legende} compteurs={compteurs.chiffres} />}
       <Liste {...liste} />

@@ -9,6 +9,7 @@ import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { formaterInstant } from "../documents/instants.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
+import { LienRetour } from "../layout/LienRetour.tsx";
 import type { Colonne } from "../table/colonnes.ts";
 import type { Filtre } from "../table/filtres.ts";
 import { PageListe } from "../table/PageListe.tsx";
@@ -88,6 +89,7 @@ export default function VocabulairePage() {
     <>
       <PageListe
         titre="Vocabulaire"
+        retour={<LienRetour vers={chemins.administration()} texte="Administration" />}
         precision="Ce que les corrections ont appris au lecteur de documents, en plus du vocabulaire livré."
         actionsEntete={ajouter}
         id="vocabulaire"

@@ -4,9 +4,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ECHECS_MAX, libelleEvenement, type Webhook } from "../../domain/webhooks/webhook.ts";
 import { api, client } from "../api.ts";
+import { chemins } from "../chemins.ts";
 import styles from "../cles-api/ClesApi.module.css";
 import { formaterInstant } from "../documents/instants.ts";
 import { detailErreur } from "../erreurs.ts";
+import { LienRetour } from "../layout/LienRetour.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
@@ -51,6 +53,7 @@ export default function WebhooksPage() {
     <div className="ecran">
       <EntetePage
         titre="Webhooks"
+        retour={<LienRetour vers={chemins.administration()} texte="Administration" />}
         precision="Les adresses que Reflet prévient quand une fiche change"
         actions={creer}
       />
