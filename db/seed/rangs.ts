@@ -2,6 +2,7 @@ import type { Besoin, Role } from "../../domain/commun/acteur.ts";
 import type { ACompleter, EtatDocument } from "../../domain/documents/document.ts";
 import type { DetailsLigne, Source, TotauxLus, VehiculeLu, Zone } from "../../domain/fre/document-lu.ts";
 import type { TypeVehicule } from "../../domain/restitutions/restitution.ts";
+import type { EnergieVehicule } from "../../domain/vehicules/champs-vehicule.ts";
 
 // Une interface par table : les champs que les données de démonstration et les tests posent. Montants en centimes, dates ISO.
 
@@ -61,6 +62,8 @@ export interface RangVehicule {
   kilometrage: number | null;
   date_mise_en_circulation: string | null;
   url_carte_grise: string | null;
+  energie: EnergieVehicule | null;
+  centre_de_cout: string | null;
   cree_le: string;
 }
 
@@ -91,7 +94,7 @@ export interface RangAffectation {
   kilometrage_fin_affectation: number | null;
 }
 
-/** Loyer en centimes HT par mois, prix du kilomètre en dix-millièmes d'euro HT. */
+/** Loyer et coûts en centimes HT par mois, prix du kilomètre en dix-millièmes d'euro HT. */
 export interface RangContrat {
   id: string;
   client_id: string;
@@ -101,6 +104,10 @@ export interface RangContrat {
   date_debut: string;
   date_fin: string;
   loyer_mensuel_ht: number | null;
+  energie_mensuel_ht: number | null;
+  assurance_mensuel_ht: number | null;
+  entretien_mensuel_ht: number | null;
+  autres_mensuel_ht: number | null;
   kilometrage_contractuel: number | null;
   prix_km_excedentaire: number | null;
   preavis_jours: number | null;
@@ -154,6 +161,7 @@ export interface RangRestitution {
   facture_ht: number | null;
   vehicule_id: string | null;
   ticket_id: string | null;
+  paiement_le: string | null;
   cree_par: string | null;
   cree_le: string;
   mis_a_jour_le: string;

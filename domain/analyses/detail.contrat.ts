@@ -65,7 +65,14 @@ export const complements = z.object({
   }),
   delais: z.object({ rapport: delai, facture: delai, paiement: delai }),
   /** Restitutions dont le loyer du contrat est connu : Σ FRE, Σ loyers de la durée écoulée, Σ FRE ÷ (Σ FRE + Σ loyers). */
-  tco: z.object({ nombre: entier, fre_ht: montant, loyers_ht: montant, part }),
+  tco: z.object({
+    nombre: entier,
+    fre_ht: montant,
+    loyers_ht: montant,
+    part,
+    /** Celles dont l'énergie, l'assurance et l'entretien hors loyer le sont aussi ; `couts_ht` : loyers et ces coûts, autres compris. */
+    complet: z.object({ nombre: entier, fre_ht: montant, couts_ht: montant, part }),
+  }),
   /** Audits terminés des véhicules rendus : facture évitée selon le calcul, réparations conseillées, et la différence. */
   audits: z.object({ nombre: entier, evite_ht: montant, reparations_ht: montant, marge_ht: montant.nullable() }),
   loueurs: z.array(parLoueur),

@@ -14,6 +14,14 @@ const date = z
 const entier = (max: number, invalide: string, negatif: string, grand: string) =>
   z.number(invalide).int(invalide).min(0, negatif).max(max, grand).nullable();
 
+/** Un coût hors loyer : centimes HT par mois, vide quand on ne le connaît pas, zéro quand le loyer le comprend. */
+const mensuel = entier(
+  100_000_000,
+  "Le montant n'est pas valable",
+  "Le montant ne peut pas être négatif",
+  "Le montant est trop grand",
+);
+
 /** Messages des deux champs sans lesquels un contrat n'existe pas. */
 export const MESSAGES_CONTRAT = {
   date_debut: "La date de début est requise",
@@ -22,7 +30,7 @@ export const MESSAGES_CONTRAT = {
 } as const;
 
 /**
- * Ce qu'une personne ou un fichier importé écrit d'un contrat de location. Dates AAAA-MM-JJ, loyer en centimes HT par mois,
+ * Ce qu'une personne ou un fichier importé écrit d'un contrat de location. Dates AAAA-MM-JJ, loyer et coûts en centimes HT par mois,
  * prix du kilomètre excédentaire en dix-millièmes d'euro HT, préavis en jours. Les dates seules sont requises ; leur ordre se
  * vérifie à part (`erreurDeDates`), parce qu'une section peut n'en écrire qu'une.
  */
@@ -42,6 +50,10 @@ export const champsContrat = z.strictObject({
     "Le loyer ne peut pas être négatif",
     "Le loyer est trop grand",
   ),
+  energie_mensuel_ht: mensuel,
+  assurance_mensuel_ht: mensuel,
+  entretien_mensuel_ht: mensuel,
+  autres_mensuel_ht: mensuel,
   kilometrage_contractuel: entier(
     9_999_999,
     "Le kilométrage est un nombre entier",

@@ -159,7 +159,7 @@ describe("les compléments", () => {
     const vide = complements.parse(await lire("/complements"));
     expect([vide.delais.paiement, vide.tco, vide.audits]).toEqual([
       { nombre: 0, jours: null, negatifs: 0 },
-      { nombre: 0, fre_ht: 0, loyers_ht: 0, part: null },
+      { nombre: 0, fre_ht: 0, loyers_ht: 0, part: null, complet: { nombre: 0, fre_ht: 0, couts_ht: 0, part: null } },
       { nombre: 0, evite_ht: 0, reparations_ht: 0, marge_ht: null },
     ]);
     await t.base.proprietaire((c) =>
@@ -208,8 +208,38 @@ describe("les compléments", () => {
       negatifs: 0,
     });
     // Cinq retours de la même plaque : 36 mois de loyer chacun, mais un seul audit.
-    expect(lu.tco).toEqual({ nombre: 5, fre_ht: 360_000, loyers_ht: 5 * 36 * 30_000, part: 0.0625 });
+    const surLoyers = { nombre: 5, fre_ht: 360_000, loyers_ht: 5 * 36 * 30_000, part: 0.0625 };
+    const inconnu = { nombre: 0, fre_ht: 0, couts_ht: 0, part: null };
+    expect(lu.tco).toEqual({ ...surLoyers, complet: inconnu });
     expect(lu.audits).toEqual({ nombre: 1, evite_ht: 70_000, reparations_ht: 30_000, marge_ht: 40_000 });
+    // Le coût complet attend l'énergie, l'assurance et l'entretien, zéro compris ; les autres coûts s'ajoutent s'ils sont là.
+    const couter = (champs: string) =>
+      t.base.proprietaire((c) => c.query(`update contrats set ${champs} where vehicule_id = $1`, [t.jeu.vehicule]));
+    await couter("energie_mensuel_ht = 12000, assurance_mensuel_ht = 6000");
+    expect(complements.parse(await lire("/complements")).tco).toEqual({ ...surLoyers, complet: inconnu });
+    await couter("entretien_mensuel_ht = 0, autres_mensuel_ht = 2000");
+    expect(complements.parse(await lire("/complements")).tco.complet).toEqual({
+      nombre: 5,
+      fre_ht: 360_000,
+      couts_ht: 5 * 36 * 50_000,
+      part: 0.0385,
+    });
+    await t.base.proprietaire((c) =>
+      c.query("update vehicules set energie = 'hybride', centre_de_cout = '4100 Commercial' where id = $1", [
+        t.jeu.vehicule,
+      ]),
+    );
+    const { lignes } = (await t.appeler("GET", "/api/tco/restitutions?format=json", { jeton: jetons.claire })).json();
+    expect(lignes).toHaveLength(5);
+    expect(lignes[0]).toMatchObject({
+      energie: "Hybride",
+      centre_de_cout: "4100 Commercial",
+      duree_mois: 36,
+      loyer_mensuel_ht: 30_000,
+      energie_mensuel_ht: 12_000,
+      autres_mensuel_ht: 2_000,
+      cout_complet_ht: 36 * 50_000 + 72_000,
+    });
     const autre = complements.parse(await lire("/complements", jetons.marc));
     expect([autre.tco.nombre, autre.audits.nombre]).toEqual([0, 0]);
   });

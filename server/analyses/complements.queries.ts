@@ -59,12 +59,19 @@ const parLoueur: Sql = sql`
 
 /** Mois de location de chaque restitution dont le contrat est connu : du début du dernier contrat commencé à la restitution. */
 const moisDeContrat: Sql = sql`
-  select distinct on (f.id) f.id, f.montant, c.loyer_mensuel_ht as loyer,
+  select distinct on (f.id) f.id, f.montant, c.loyer_mensuel_ht::bigint as loyer,
+         -- Un coût que l'on ne connaît pas rend la somme inconnue ; les autres coûts, facultatifs, valent zéro.
+         c.loyer_mensuel_ht::bigint + c.energie_mensuel_ht + c.assurance_mensuel_ht + c.entretien_mensuel_ht + coalesce(c.autres_mensuel_ht, 0) as complet,
          greatest(1, (extract(year from age(f.date_restitution, c.date_debut)) * 12 + extract(month from age(f.date_restitution, c.date_debut)))::int) as mois
   from fiches f
   join vehicules v on v.client_id = f.client_id and v.plaque = f.plaque
   join contrats c on c.client_id = v.client_id and c.vehicule_id = v.id and c.date_debut <= f.date_restitution
   order by f.id, c.date_debut desc`;
+
+/** Σ FRE ÷ (Σ FRE + Σ mois × coût mensuel), sur les contrats dont ce coût est connu. */
+const partDuCout = (cout: Sql): Sql =>
+  sql`round(sum(montant) filter (where ${cout} is not null)::numeric
+            / nullif(sum(montant) filter (where ${cout} is not null) + sum(mois * ${cout}), 0), 4)`;
 
 const TERMINE_LE = sql`(a.termine_le at time zone 'Europe/Paris')::date`;
 /** Un audit compte pour le premier retour qui le suit, dans l'année ; de deux audits du même retour, le dernier. */
@@ -120,8 +127,11 @@ export const lireComplements = (f: FiltresAnalyses): Sql => sql`
     'delais', json_build_object('rapport', ${delai(RESTITUE, RAPPORT)}, 'facture', ${delai(AVANT_FACTURE, FACTURE)},
                                 'paiement', ${delai(FACTURE, PAIEMENT)}),
     'tco', (select json_build_object(
-              'nombre', count(*), 'fre_ht', coalesce(sum(montant), 0), 'loyers_ht', coalesce(sum(mois * loyer::bigint), 0),
-              'part', ${siAssez(sql`count(*)`, sql`round(sum(montant)::numeric / nullif(sum(montant) + sum(mois * loyer::bigint), 0), 4)`)})
+              'nombre', count(*), 'fre_ht', coalesce(sum(montant), 0), 'loyers_ht', coalesce(sum(mois * loyer), 0),
+              'part', ${siAssez(sql`count(*)`, partDuCout(sql`loyer`))},
+              'complet', json_build_object(
+                'nombre', count(complet), 'fre_ht', coalesce(sum(montant) filter (where complet is not null), 0),
+                'couts_ht', coalesce(sum(mois * complet), 0), 'part', ${siAssez(sql`count(complet)`, partDuCout(sql`complet`))}))
             from contrats_connus where loyer > 0),
     'audits', (select json_build_object(
                  'nombre', count(*), 'evite_ht', coalesce(sum(evite), 0), 'reparations_ht', coalesce(sum(reparations), 0),

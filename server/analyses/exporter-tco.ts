@@ -35,7 +35,18 @@ export function tvaFre(r: Pick<LigneTco, "facture_ht" | "tva_document" | "net_do
 /** Ce que la remise en état a coûté : facturé moins avoirs ; sans facture, le montant de la fiche. */
 const netHt = (r: LigneTco): number => (r.facture_ht === null ? r.montant_ht : r.facture_ht - (r.avoir_ht ?? 0));
 
-/** Les colonnes de domain.md 6.2, dans leur ordre exact ; centre de coût et énergie sont ceux du véhicule. */
+/**
+ * Le coût de détention jusqu'à la restitution, FRE nets compris. Vide tant que le loyer, l'énergie,
+ * l'assurance ou l'entretien manque.
+ */
+export function coutComplet(r: LigneTco): number | null {
+  const { loyer_mensuel_ht: loyer, energie_mensuel_ht: energie, assurance_mensuel_ht: assurance } = r;
+  const entretien = r.entretien_mensuel_ht;
+  if (r.duree_mois === null || !loyer || energie === null || assurance === null || entretien === null) return null;
+  return r.duree_mois * (loyer + energie + assurance + entretien + (r.autres_mensuel_ht ?? 0)) + netHt(r);
+}
+
+/** Les colonnes de domain.md 6.2, dans leur ordre exact, puis les coûts du contrat ; centre de coût et énergie sont ceux du véhicule. */
 export const colonnesRestitutions = (tva: OptionTva): readonly Colonne<LigneTco>[] => {
   const siTtc = (r: LigneTco, valeur: number | null) => (enTtc(tva, r.type_vehicule) ? valeur : null);
   return [
@@ -86,6 +97,27 @@ export const colonnesRestitutions = (tva: OptionTva): readonly Colonne<LigneTco>
       valeur: (r) => direCode<EtatContestation>(LIBELLES_ETAT_CONTESTATION, r.contestation),
     },
     { cle: "nb_dommages", titre: "Nb dommages", type: "entier", valeur: (r) => r.dommages },
+    { cle: "loyer_mensuel_ht", titre: "Loyer mensuel HT", type: "montant", valeur: (r) => r.loyer_mensuel_ht },
+    { cle: "energie_mensuel_ht", titre: "Énergie mensuelle HT", type: "montant", valeur: (r) => r.energie_mensuel_ht },
+    {
+      cle: "assurance_mensuel_ht",
+      titre: "Assurance mensuelle HT",
+      type: "montant",
+      valeur: (r) => r.assurance_mensuel_ht,
+    },
+    {
+      cle: "entretien_mensuel_ht",
+      titre: "Entretien hors loyer mensuel HT",
+      type: "montant",
+      valeur: (r) => r.entretien_mensuel_ht,
+    },
+    {
+      cle: "autres_mensuel_ht",
+      titre: "Autres coûts mensuels HT",
+      type: "montant",
+      valeur: (r) => r.autres_mensuel_ht,
+    },
+    { cle: "cout_complet_ht", titre: "Coût complet HT", type: "montant", valeur: coutComplet },
   ];
 };
 

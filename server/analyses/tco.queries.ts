@@ -38,6 +38,12 @@ export interface LigneTco {
   date_facture: string | null;
   contestation: string | null;
   dommages: number;
+  /** Coûts du contrat par mois ; les autres coûts ne manquent jamais au coût complet. */
+  loyer_mensuel_ht: number | null;
+  energie_mensuel_ht: number | null;
+  assurance_mensuel_ht: number | null;
+  entretien_mensuel_ht: number | null;
+  autres_mensuel_ht: number | null;
 }
 
 const DATE = sql.lit("^[0-9]{4}-[0-9]{2}-[0-9]{2}$");
@@ -55,13 +61,15 @@ export const restitutionsTco = (f: FiltresAnalyses, max: number): Sql => sql`
          r.kilometrage, k.kilometrage_contractuel as km_contractuel, r.rapport_ht, r.frais_abattement_ht as vetuste_ht, r.frais_remise_ht as remise_ht,
          r.frais_franchise_ht as franchise_ht, r.facture_ht - coalesce(r.hors_fre_ht, 0) as facture_ht, d.tva as tva_document, d.net_ht as net_document,
          r.avoir_ht, r.montant_ht_apres_remise as montant_ht, x.km_ht, x.ira_ht, d.numero as numero_facture, d.date_document::text as date_facture,
-         n.etat as contestation, r.nombre_dommages as dommages
+         n.etat as contestation, r.nombre_dommages as dommages, k.loyer_mensuel_ht, k.energie_mensuel_ht, k.assurance_mensuel_ht,
+         k.entretien_mensuel_ht, k.autres_mensuel_ht
   from (select r.* from ${perimetre(f, f.annee)} order by r.date_restitution desc, r.id desc limit ${max}) r
   join clients c on c.id = r.client_id
   join loueurs l on l.id = r.loueur_id
   left join lateral (select v.id, v.vin, v.date_mise_en_circulation, v.energie, v.centre_de_cout from vehicules v where v.client_id = r.client_id and v.plaque = r.plaque
                      order by v.archive_le nulls first, v.cree_le desc limit 1) v on true
-  left join lateral (select k.numero, k.date_debut, k.kilometrage_contractuel from contrats k
+  left join lateral (select k.numero, k.date_debut, k.kilometrage_contractuel, k.loyer_mensuel_ht, k.energie_mensuel_ht, k.assurance_mensuel_ht,
+                            k.entretien_mensuel_ht, k.autres_mensuel_ht from contrats k
                      where k.client_id = r.client_id and k.vehicule_id = v.id and k.date_debut <= r.date_restitution
                      order by k.date_debut desc limit 1) k on true
   left join lateral (select d.* from documents d where d.restitution_id = r.id and d.etat = 'valide' and d.type_document in ('facture', 'releve')

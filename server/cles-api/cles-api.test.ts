@@ -54,9 +54,11 @@ describe("l'export TCO", () => {
     };
     const [titres, ligne] = await lire();
     expect(titres).toBe(
-      "\ufeffImmatriculation;VIN;Client;Agence;Centre de coût;Loueur;N° contrat;Marque;Modèle;Type (VP/VU/VS);Énergie;Date MEC;Date début contrat;Date restitution;Durée (mois);Kilométrage;Km contractuel;FRE rapport HT;Vétusté HT;Remise HT;Franchise HT;FRE facturé HT;TVA;FRE facturé TTC;Avoir HT;FRE net HT;Dépassement km HT;IRA HT;N° facture;Date facture;Statut contestation;Nb dommages",
+      "\ufeffImmatriculation;VIN;Client;Agence;Centre de coût;Loueur;N° contrat;Marque;Modèle;Type (VP/VU/VS);Énergie;Date MEC;Date début contrat;Date restitution;Durée (mois);Kilométrage;Km contractuel;FRE rapport HT;Vétusté HT;Remise HT;Franchise HT;FRE facturé HT;TVA;FRE facturé TTC;Avoir HT;FRE net HT;Dépassement km HT;IRA HT;N° facture;Date facture;Statut contestation;Nb dommages;Loyer mensuel HT;Énergie mensuelle HT;Assurance mensuelle HT;Entretien hors loyer mensuel HT;Autres coûts mensuels HT;Coût complet HT",
     );
-    expect(ligne).toMatch(/;VU;;;;01\/02\/2026;;100000;;;20,00;;50,00;100,00;;;10,00;90,00;25,00;;;15\/02\/2026;;1$/);
+    expect(ligne).toMatch(
+      /;VU;;;;01\/02\/2026;;100000;;;20,00;;50,00;100,00;;;10,00;90,00;25,00;;;15\/02\/2026;;1;;;;;;$/,
+    );
     expect((await lire("&tva=ttc"))[1]).toContain(";100,00;20,00;120,00;10,00;90,00;");
   });
   test("les lignes des documents, en CSV, en classeur et en JSON", async () => {

@@ -16,6 +16,7 @@ export const RELEVES = sql`(
 
 /** Archivé sans être rendu, un véhicule n'a plus de fin à préparer : son contrat n'a pas d'étape. */
 const COLONNES = sql`c.id, c.vehicule_id, c.loueur_id, l.nom as loueur_nom, c.numero, c.date_debut, c.date_fin, c.loyer_mensuel_ht,
+  c.energie_mensuel_ht, c.assurance_mensuel_ht, c.entretien_mensuel_ht, c.autres_mensuel_ht,
   c.kilometrage_contractuel, c.prix_km_excedentaire, c.preavis_jours, c.restitution_prevue_le, c.audit_fait_le,
   case when f.suivi then f.etape end as etape, f.restituee_le, (select r.id from restitutions r where r.id = f.restitution_id) as restitution_id, ${RELEVES} as releves`;
 const SOURCE = sql`contrats c left join fins_de_contrat f on f.contrat_id = c.id left join loueurs l on l.id = c.loueur_id`;
@@ -44,7 +45,8 @@ export const vehiculeDuContrat = (tx: Transaction, id: string) =>
 
 export const verrouillerContrat = (tx: Transaction, id: string): Promise<ChampsContrat | undefined> =>
   tx.une(sql`
-    select loueur_id, numero, date_debut, date_fin, loyer_mensuel_ht, kilometrage_contractuel, prix_km_excedentaire, preavis_jours,
+    select loueur_id, numero, date_debut, date_fin, loyer_mensuel_ht, energie_mensuel_ht, assurance_mensuel_ht, entretien_mensuel_ht, autres_mensuel_ht,
+      kilometrage_contractuel, prix_km_excedentaire, preavis_jours,
       restitution_prevue_le, audit_fait_le
     from contrats where id = ${id} for update`);
 

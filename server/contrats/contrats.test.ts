@@ -271,6 +271,8 @@ describe("contrats d'un véhicule", () => {
     date_debut: "2025-01-01",
     date_fin: "2028-01-01",
     loyer_mensuel_ht: 38_950,
+    energie_mensuel_ht: 14_200,
+    entretien_mensuel_ht: 0,
     kilometrage_contractuel: 90_000,
     prix_km_excedentaire: 875,
     preavis_jours: 90,
@@ -279,7 +281,14 @@ describe("contrats d'un véhicule", () => {
   it("se créent par l'équipe, se lisent par le client, avec les compteurs connus du contrat", async () => {
     const cree = await creer(complet);
     expect(cree.statusCode).toBe(200);
-    expect(cree.json()).toMatchObject({ numero: "0452318", prix_km_excedentaire: 875, etape: "restituee" });
+    expect(cree.json()).toMatchObject({
+      numero: "0452318",
+      prix_km_excedentaire: 875,
+      energie_mensuel_ht: 14_200,
+      entretien_mensuel_ht: 0,
+      assurance_mensuel_ht: null,
+      etape: "restituee",
+    });
     const lus = (
       await t.appeler("GET", `/api/vehicules/${t.jeu.vehicule}/contrats`, { jeton: claire })
     ).json() as ContratLu[];
@@ -322,6 +331,7 @@ describe("contrats d'un véhicule", () => {
     [{ date_debut: "" }, { date_debut: "La date de début est requise" }],
     [{ date_fin: "2024-12-31" }, { date_fin: "La date de fin doit suivre la date de début" }],
     [{ loueur_id: randomUUID() }, { loueur_id: "Ce loueur n'existe pas ou n'existe plus" }],
+    [{ assurance_mensuel_ht: -5 }, { assurance_mensuel_ht: "Le montant ne peut pas être négatif" }],
     [{ loyer_mensuel_ht: -5 }, { loyer_mensuel_ht: "Le loyer ne peut pas être négatif" }],
   ])("refuse %j au bon champ", async (champs, attendu) => {
     const r = await creer({ ...complet, ...champs });

@@ -24,7 +24,16 @@ interface Props {
 
 const SAISIS = ORDRE_CONTRAT.filter((c) => c !== "audit_fait_le" && c !== "restitution_prevue_le");
 /** Ce qui reste vrai d'un contrat à celui qui le prolonge. */
-const REPRIS = ["loueur_id", "loyer_mensuel_ht", "prix_km_excedentaire", "preavis_jours"] as const;
+const REPRIS = [
+  "loueur_id",
+  "loyer_mensuel_ht",
+  "energie_mensuel_ht",
+  "assurance_mensuel_ht",
+  "entretien_mensuel_ht",
+  "autres_mensuel_ht",
+  "prix_km_excedentaire",
+  "preavis_jours",
+] as const;
 
 function depart(precedent: ContratLu | null): Record<string, ValeurChamp> {
   const vides = Object.fromEntries(SAISIS.map((cle) => [cle, null]));

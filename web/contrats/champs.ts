@@ -10,6 +10,10 @@ export const CHAMPS_CONTRAT: Definitions<CleContrat> = {
   date_debut: { libelle: "Début", complet: "Début du contrat", genre: "date" },
   date_fin: { libelle: "Fin", complet: "Fin du contrat", genre: "date" },
   loyer_mensuel_ht: { libelle: "Loyer mensuel HT", genre: "montant" },
+  energie_mensuel_ht: { libelle: "Énergie HT par mois", genre: "montant" },
+  assurance_mensuel_ht: { libelle: "Assurance HT par mois", genre: "montant" },
+  entretien_mensuel_ht: { libelle: "Entretien hors loyer HT par mois", genre: "montant" },
+  autres_mensuel_ht: { libelle: "Autres coûts HT par mois", genre: "montant" },
   kilometrage_contractuel: { libelle: "Kilométrage contractuel", genre: "km" },
   prix_km_excedentaire: { libelle: "Prix du km excédentaire HT", genre: "nombre", decimales: 4, unite: "€/km" },
   preavis_jours: { libelle: "Préavis", genre: "nombre", decimales: 0, unite: "jours" },
@@ -22,6 +26,10 @@ export const ORDRE_CONTRAT = Object.keys(CHAMPS_CONTRAT) as CleContrat[]; // les
 
 /** Ce qu'il faut savoir avant de saisir. */
 export const AIDES_CONTRAT: Partial<Record<CleContrat, string>> = {
+  energie_mensuel_ht: "Carburant ou recharge. Sert au coût complet des analyses.",
+  assurance_mensuel_ht: "Zéro si le loyer la comprend.",
+  entretien_mensuel_ht: "Zéro si le loyer le comprend.",
+  autres_mensuel_ht: "Péages, stationnement, lavage…",
   kilometrage_contractuel: "Celui du compteur à la fin du contrat.",
   preavis_jours: "Délai pour dire au loueur que l'on rend ou que l'on prolonge.",
 };

@@ -102,7 +102,33 @@ function contratEnCours(ctx: Contexte, h: Hasard, v: VehiculeSeme, profil: Profi
   };
 }
 
-const vide = (h: Hasard, v: VehiculeSeme) => ({ id: h.uuid(), client_id: v.societe.id, vehicule_id: v.rang.id });
+const vide = (h: Hasard, v: VehiculeSeme) => ({
+  id: h.uuid(),
+  client_id: v.societe.id,
+  vehicule_id: v.rang.id,
+  energie_mensuel_ht: null,
+  assurance_mensuel_ht: null,
+  entretien_mensuel_ht: null,
+  autres_mensuel_ht: null,
+});
+
+/** Centimes HT d'énergie par kilomètre. */
+const ENERGIE_AU_KM = { VP: 8.6, VU: 11.8, VS: 7.9 } as const;
+const RECHARGE_AU_KM = 3.4;
+
+/** Ce que le loyer ne porte pas, sur quatre contrats sur cinq : ailleurs, la société ne l'a pas saisi. */
+function coutsHorsLoyer(ctx: Contexte, { rang, decrit, kmParAn }: VehiculeSeme): Partial<RangContrat> {
+  const h = ctx.tirage(`couts ${rang.id}`);
+  if (!h.chance(0.8)) return {};
+  const auKm = decrit.electrique ? RECHARGE_AU_KM : ENERGIE_AU_KM[decrit.type];
+  return {
+    energie_mensuel_ht: Math.round(((kmParAn / 12) * auKm * (0.92 + 0.16 * h.reel())) / 50) * 50,
+    assurance_mensuel_ht: h.entier(42, decrit.type === "VU" ? 96 : 78) * 100,
+    // Entretien compris dans le loyer, une fois sur deux.
+    entretien_mensuel_ht: h.chance(0.5) ? 0 : h.entier(18, 55) * 100,
+    autres_mensuel_ht: h.chance(0.6) ? h.entier(6, 34) * 100 : null,
+  };
+}
 
 /** Un contrat par véhicule (deux pour un vieux véhicule prolongé), sauf les trois derniers arrivés, dont le contrat n'est pas encore saisi. */
 export function genererContrats(
@@ -116,8 +142,11 @@ export function genererContrats(
   const profils = [...DES_PLUS_VIEUX];
   return parAge.slice(0, -3).flatMap((v) => {
     const retour = rendus.get(v.rang.id);
-    if (retour) return [contratRendu(h, v, retour)];
-    return prolonge(h, v, contratEnCours(ctx, h, v, profils.shift() ?? PLUS_TARD));
+    const siens = retour
+      ? [contratRendu(h, v, retour)]
+      : prolonge(h, v, contratEnCours(ctx, h, v, profils.shift() ?? PLUS_TARD));
+    const couts = coutsHorsLoyer(ctx, v);
+    return siens.map((contrat) => ({ ...contrat, ...couts }));
   });
 }
 

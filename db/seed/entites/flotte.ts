@@ -1,5 +1,7 @@
 import type { TypeVehicule } from "../../../domain/restitutions/restitution.ts";
+import type { EnergieVehicule } from "../../../domain/vehicules/champs-vehicule.ts";
 import type { Contexte, SocieteSemee } from "../contexte.ts";
+import type { Hasard } from "../hasard.ts";
 import { aLHeure, plusJours, plusMois } from "../jours.ts";
 import type { RangVehicule } from "../rangs.ts";
 import type { VehiculeDecrit } from "../rangs-demandes.ts";
@@ -13,9 +15,24 @@ export interface VehiculeSeme {
   kmParAn: number;
 }
 
+const ENERGIES = {
+  VP: ["essence", "essence", "diesel", "hybride", "hybride", "hybride_rechargeable"],
+  VU: ["diesel", "diesel", "diesel", "essence"],
+  VS: ["essence", "diesel"],
+} as const;
+const CENTRES = ["4100 Commercial", "4200 Technique", "4300 Logistique", "4400 Direction", "4500 Chantiers"] as const;
+
+/** Énergie et centre de coût, là où le gestionnaire les a saisis : quelques fiches ne les ont pas encore. */
+const suivi = (h: Hasard, { type, electrique }: VehiculeDecrit) => {
+  const energie = electrique ? ("electrique" as const) : h.parmi<EnergieVehicule>(ENERGIES[type]);
+  const centre = h.parmi(CENTRES);
+  return { energie: h.chance(0.9) ? energie : null, centre_de_cout: h.chance(0.8) ? centre : null };
+};
+
 /** Soixante véhicules : 60 % VP, 30 % VU, 10 % VS, répartis par société dans l'ordre d'une donne mélangée. */
 export function genererFlotte(ctx: Contexte): VehiculeSeme[] {
   const h = ctx.tirage("flotte");
+  const couts = ctx.tirage("energies");
   const places = ctx.societes.flatMap((s) => Array.from({ length: s.nombres.vehicules }, () => s));
   const types = h.melanger(
     places.map((_, i): TypeVehicule => (i < places.length * 0.6 ? "VP" : i < places.length * 0.9 ? "VU" : "VS")),
@@ -41,6 +58,7 @@ export function genererFlotte(ctx: Contexte): VehiculeSeme[] {
         kilometrage: kilometrageA(decrit, ctx.hier, kmParAn),
         date_mise_en_circulation: miseEnCirculation,
         url_carte_grise: null,
+        ...suivi(couts, decrit),
         cree_le: aLHeure(plusJours(miseEnCirculation, h.entier(1, 20)), h),
       },
     };

@@ -55,6 +55,13 @@ function montantVise(h: Hasard, utilitaire: boolean): number {
   return Math.min(Math.round(tire), PLAFOND);
 }
 
+/** Le jour où la société a payé : à trente jours le plus souvent ; une facture sur cinq n'a pas le sien. */
+function paiement(ctx: Contexte, restitution: string, dateFacture: string): string | null {
+  const h = ctx.tirage(`paiement ${restitution}`);
+  const jour = plusJours(dateFacture, h.selon([30, 45, 60], (d) => (d === 30 ? 3 : 1)) + h.entier(-6, 9));
+  return h.chance(0.8) && jour <= ctx.hier ? jour : null;
+}
+
 function dossier(ctx: Contexte, h: Hasard, retour: Retour): void {
   const { rang, vehicule, loueur } = retour;
   let vise = montantVise(h, vehicule.type === "VU");
@@ -89,6 +96,7 @@ function dossier(ctx: Contexte, h: Hasard, retour: Retour): void {
     }
     retour.facture = chaine;
     retour.dateFacture = dateFacture;
+    rang.paiement_le = paiement(ctx, rang.id, dateFacture);
     rang.montant_ht_apres_remise = chaine.net;
   }
 }
@@ -150,6 +158,7 @@ function retour(ctx: Contexte, h: Hasard, depart: Depart): Retour {
       facture_ht: null,
       vehicule_id: deLaFlotte?.rang.id ?? null,
       ticket_id: null,
+      paiement_le: null,
       cree_par: null,
       cree_le: saisi,
       mis_a_jour_le: saisi,

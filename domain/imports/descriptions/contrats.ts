@@ -2,6 +2,16 @@ import { champsContrat } from "../../contrats/champs-contrat.ts";
 import type { DescriptionImport } from "../colonne.ts";
 import { CLIENT, date, kilometres, LOUEUR, PLAQUE } from "./communes.ts";
 
+/** Un coût que le loyer ne porte pas. */
+const mensuel = (cle: string, titre: string, synonymes: string[], exemple: string) => ({
+  cle,
+  titre,
+  nature: "montant" as const,
+  synonymes,
+  exemple,
+  aide: "Euros hors taxes par mois ; 0 si le loyer le comprend.",
+});
+
 export const importContrats: DescriptionImport = {
   entite: "contrats",
   titre: "Contrats",
@@ -52,6 +62,37 @@ export const importContrats: DescriptionImport = {
       exemple: "389,50",
       aide: "Euros hors taxes par mois.",
     },
+    mensuel(
+      "energie_mensuel_ht",
+      "Énergie HT par mois",
+      ["Énergie mensuelle HT", "Carburant", "Carburant HT", "Énergie", "Carburant mensuel HT"],
+      "142,00",
+    ),
+    mensuel(
+      "assurance_mensuel_ht",
+      "Assurance HT par mois",
+      ["Assurance", "Assurance HT", "Assurance mensuelle HT", "Prime d'assurance"],
+      "58,00",
+    ),
+    mensuel(
+      "entretien_mensuel_ht",
+      "Entretien hors loyer HT par mois",
+      [
+        "Entretien",
+        "Entretien HT",
+        "Entretien mensuel HT",
+        "Maintenance",
+        "Entretien hors loyer",
+        "Entretien hors loyer HT",
+      ],
+      "0",
+    ),
+    mensuel(
+      "autres_mensuel_ht",
+      "Autres coûts HT par mois",
+      ["Autres", "Autres coûts", "Autres coûts HT", "Autres frais", "Autres coûts mensuels HT"],
+      "12,50",
+    ),
     kilometres(
       "kilometrage_contractuel",
       "Kilométrage contractuel",

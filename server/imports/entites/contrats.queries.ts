@@ -11,6 +11,10 @@ const CHAMPS = [
   "date_debut",
   "date_fin",
   "loyer_mensuel_ht",
+  "energie_mensuel_ht",
+  "assurance_mensuel_ht",
+  "entretien_mensuel_ht",
+  "autres_mensuel_ht",
   "kilometrage_contractuel",
   "prix_km_excedentaire",
   "preavis_jours",
@@ -28,6 +32,10 @@ export const contrats: EntiteImportee = {
     date_debut: "date",
     date_fin: "date",
     loyer_mensuel_ht: "integer",
+    energie_mensuel_ht: "integer",
+    assurance_mensuel_ht: "integer",
+    entretien_mensuel_ht: "integer",
+    autres_mensuel_ht: "integer",
     kilometrage_contractuel: "integer",
     prix_km_excedentaire: "integer",
     preavis_jours: "integer",
@@ -43,7 +51,8 @@ export const contrats: EntiteImportee = {
       lignes.map((l) => plaqueDe(texteDe(l.valeurs.vehicule))).filter(Boolean),
     );
     const existants = await c.tx.lignes<Valeurs & { id: string; vehicule_id: string }>(sql`
-      select k.id, k.vehicule_id, k.loueur_id, k.numero, k.date_debut, k.date_fin, k.loyer_mensuel_ht, k.kilometrage_contractuel,
+      select k.id, k.vehicule_id, k.loueur_id, k.numero, k.date_debut, k.date_fin, k.loyer_mensuel_ht,
+             k.energie_mensuel_ht, k.assurance_mensuel_ht, k.entretien_mensuel_ht, k.autres_mensuel_ht, k.kilometrage_contractuel,
              k.prix_km_excedentaire, k.preavis_jours, k.restitution_prevue_le, k.audit_fait_le
       from contrats k where k.client_id = ${c.clientId}
         and k.vehicule_id = any (${[...new Set([...vehicules.values()].map((v) => v.id))]}::uuid[]) ${verrou(c, "k")}`);

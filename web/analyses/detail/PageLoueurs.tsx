@@ -5,6 +5,7 @@ import { GESTES_EVITABLES, LIBELLES_EVITABLE } from "../../../domain/analyses/ev
 import type { FiltresAnalyses } from "../../../domain/analyses/filtres.ts";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
 import { api } from "../../api.ts";
+import { nombre } from "../../ui/nombres.ts";
 import { Absent } from "../../ui/Valeurs.tsx";
 import { Chargement } from "./Chargement.tsx";
 import { Chiffre, TropPeu } from "./Chiffre.tsx";
@@ -104,17 +105,7 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
       >
         <ValeurDelai {...delais.paiement} />
       </Chiffre>
-      <Chiffre
-        titre="FRE dans le coût de détention"
-        definition="Σ FRE HT ÷ (Σ loyers HT + Σ FRE HT), sur les restitutions dont le loyer du contrat est connu ; loyers : loyer mensuel × mois écoulés. Carburant, assurance et entretien hors loyer ne sont pas dans Reflet : sur le coût complet, la part est plus basse. Repère publié : 3 à 6 %."
-        precision={
-          c.tco.nombre === 0
-            ? "Aucun loyer saisi sur les contrats rendus"
-            : `${combien(c.tco.nombre, "loyer connu", "loyers connus")}, ${formaterEurosCourts(c.tco.fre_ht)} de FRE, ${formaterEurosCourts(c.tco.loyers_ht)} de loyers`
-        }
-      >
-        {c.tco.part !== null ? pourcent(c.tco.part) : c.tco.nombre > 0 ? <TropPeu nombre={c.tco.nombre} /> : <Absent />}
-      </Chiffre>
+      <CoutDeDetention tco={c.tco} />
       <Chiffre
         titre="Marge des audits"
         definition="Σ (facture évitée − réparations), HT, telle que l'audit terminé dans l'année d'avant le retour l'a calculée. Une estimation du jour de l'audit, pas un constat : elle suppose les réparations conseillées faites."
@@ -141,6 +132,29 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
         {c.contrats.par_mois_ht === null ? <Absent /> : formaterEuros(c.contrats.par_mois_ht)}
       </Chiffre>
     </dl>
+  );
+}
+
+/** La part des FRE dans le coût complet ; tant que trop peu de contrats le portent, dans les loyers et les FRE seuls, et cela se dit. */
+function CoutDeDetention({ tco }: { tco: Complements["tco"] }) {
+  const { complet } = tco;
+  const surLoyers = complet.part === null;
+  const part = complet.part ?? tco.part;
+  const connus = `coût complet connu sur ${combien(complet.nombre, "restitution")} de ${nombre(tco.nombre)}`;
+  return (
+    <Chiffre
+      titre={surLoyers ? "FRE dans les loyers et les FRE" : "FRE dans le coût complet"}
+      definition="Σ FRE HT ÷ (Σ coûts HT + Σ FRE HT), sur les restitutions dont le contrat porte un loyer, l'énergie, l'assurance et l'entretien hors loyer (zéro quand le loyer le comprend) ; autres coûts ajoutés s'ils sont saisis. Coûts : montant par mois × mois écoulés du début du contrat à la restitution. Sous cinq coûts complets connus, la part se calcule sur les seuls loyers et FRE : elle est alors plus haute que sur le coût complet. Repère publié : 3 à 6 % du coût complet."
+      precision={
+        tco.nombre === 0
+          ? "Aucun loyer saisi sur les contrats rendus"
+          : surLoyers
+            ? `${combien(tco.nombre, "loyer connu", "loyers connus")}, ${formaterEurosCourts(tco.fre_ht)} de FRE, ${formaterEurosCourts(tco.loyers_ht)} de loyers ; ${connus}`
+            : `${combien(complet.nombre, "coût complet connu", "coûts complets connus")} sur ${nombre(tco.nombre)}, ${formaterEurosCourts(complet.fre_ht)} de FRE, ${formaterEurosCourts(complet.couts_ht)} d'autres coûts`
+      }
+    >
+      {part !== null ? pourcent(part) : tco.nombre > 0 ? <TropPeu nombre={tco.nombre} /> : <Absent />}
+    </Chiffre>
   );
 }
 
