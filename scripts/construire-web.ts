@@ -24,7 +24,7 @@ export async function construireWeb(options: { forcer?: boolean } = {}): Promise
   const chantier = join(RACINE, ".vite", `${process.pid}-${Date.now()}`);
   try {
     await mkdir(chantier, { recursive: true });
-    await assembler(chantier);
+    await enProduction(() => assembler(chantier));
     await compresser(chantier);
     await garderGenerationPrecedente(chantier);
     await writeFile(join(chantier, SCEAU), empreinte);
@@ -70,6 +70,18 @@ async function lister(chemin: string): Promise<string[]> {
   const entrees = await readdir(chemin, { withFileTypes: true, recursive: true }).catch(() => null);
   if (!entrees) return existsSync(chemin) ? [chemin] : [];
   return entrees.filter((e) => e.isFile() && !e.name.includes(".test.")).map((e) => join(e.parentPath, e.name));
+}
+
+/** Vite suit NODE_ENV plutôt que son mode : lancé par un test, il livrerait le React de développement, trois fois plus lent. */
+async function enProduction(travail: () => Promise<void>): Promise<void> {
+  const avant = process.env.NODE_ENV;
+  process.env.NODE_ENV = "production";
+  try {
+    await travail();
+  } finally {
+    if (avant === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = avant;
+  }
 }
 
 /** Ce que donne web/site/rendu.tsx une fois construit. */

@@ -15,10 +15,10 @@ describe("poids de la page d'accueil construite", () => {
     html = await readFile(join(DIST, "index.html"), "utf8");
   }, 180_000);
 
-  /** Chaque script de la page et ce qu'il importe, une fois. */
-  async function scripts(): Promise<Map<string, Buffer>> {
+  /** Chaque script d'une page et ce qu'il importe, une fois. */
+  async function scripts(page = html): Promise<Map<string, Buffer>> {
     const lus = new Map<string, Buffer>();
-    const aLire = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, chemin = ""]) => chemin);
+    const aLire = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, chemin = ""]) => chemin);
     for (let chemin = aLire.pop(); chemin; chemin = aLire.pop()) {
       if (lus.has(chemin)) continue;
       const octets = await readFile(join(DIST, chemin));
@@ -33,6 +33,12 @@ describe("poids de la page d'accueil construite", () => {
     expect(lus.length).toBeGreaterThan(0);
     expect(lus.reduce((total, octets) => total + gzipSync(octets).length, 0)).toBeLessThanOrEqual(SCRIPT_MAX);
     expect(lus.some((octets) => octets.includes("hydrateRoot"))).toBe(false);
+  });
+
+  it("le back-office livre le React de production, même construit par un test", async () => {
+    const lus = [...(await scripts(await readFile(join(DIST, "app.html"), "utf8"))).values()];
+    expect(lus.some((octets) => octets.includes("hydrateRoot") || octets.includes("createRoot"))).toBe(true);
+    expect(lus.some((octets) => octets.includes("jsxDEV"))).toBe(false);
   });
 
   it("chaque image tient en 60 ko, garde sa place et attend d'être vue", async () => {
