@@ -18,6 +18,7 @@ export const chemins = {
   contestations: () => "/contestations",
   contestation: (id: string) => `/contestation/${id}`,
   analyses: () => "/analyses",
+  api: () => "/administration/api",
   clesApi: () => "/administration/cles-api",
   webhooks: () => "/administration/webhooks",
   lignesAnalysees: () => "/analyses/lignes",

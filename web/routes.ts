@@ -220,6 +220,12 @@ export const ECRANS: readonly Ecran[] = [
     charger: () => import("./webhooks/WebhooksPage.tsx"),
   },
   {
+    chemin: "/administration/api",
+    titre: "API",
+    si: "gerer_cles",
+    charger: () => import("./description-api/ApiPage.tsx"),
+  },
+  {
     chemin: "/administration/cles-api",
     titre: "Clés d'API",
     si: "gerer_cles",

@@ -4,6 +4,7 @@ import {
   IconArrowMerge,
   IconBuilding,
   IconHistory,
+  IconKey,
   IconMail,
   IconTrash,
   IconUserShield,
@@ -68,8 +69,15 @@ export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }
     rubriques: [
       {
         titre: "Clés d'API",
-        description: "Ce qu'un autre outil lit de Reflet, pour une société ou pour toutes.",
+        description: "Ce qu'un autre outil lit ou écrit dans Reflet, pour une société ou pour toutes.",
         chemin: chemins.clesApi(),
+        icone: IconKey,
+        si: "gerer_cles",
+      },
+      {
+        titre: "API",
+        description: "Chaque adresse, ce qu'elle attend et répond, et de quoi l'essayer.",
+        chemin: chemins.api(),
         icone: IconApi,
         si: "gerer_cles",
       },
