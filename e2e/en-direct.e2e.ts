@@ -92,7 +92,7 @@ describe("les changements d'un collègue", () => {
     await page.close();
   });
 
-  it("un seul onglet tient le flux, un autre prend sa suite", async () => {
+  it("un seul onglet tient le flux, un autre prend sa suite ; un onglet fermé quitte la fiche aussitôt", async () => {
     const premier = await a.page("expert");
     const second = await premier.context().newPage();
     const flux = (page: Page) => {
@@ -111,6 +111,22 @@ describe("les changements d'un collègue", () => {
     await expect.poll(() => deux.length).toBe(1);
     await a.ecrire("update conducteurs set nom = 'Succession' where id = $1 returning id", [id]);
     await second.getByText("Succession").first().waitFor();
+
+    // Un onglet de trop se ferme, celui qui tient le flux reste : la présence part avec l'onglet, bien avant qu'on l'oublie.
+    const claire = await a.page("claire");
+    const fiche = await second.context().newPage();
+    await Promise.all([claire.goto(`/conducteur/${id}`), fiche.goto(`/conducteur/${id}`)]);
+    const equipe = claire.getByText("Équipe Reflet est aussi sur cette fiche");
+    await equipe.waitFor();
+    await fiche.close({ runBeforeUnload: true });
+    await equipe.waitFor({ state: "hidden" });
+
+    // Le navigateur entier disparaît, sans un mot : le flux fermé lève sa présence.
+    await second.goto(`/conducteur/${id}`);
+    await equipe.waitFor();
+    await second.route("**/api/presences/*", (route) => route.abort());
     await second.close();
+    await equipe.waitFor({ state: "hidden" });
+    await claire.close();
   });
 });

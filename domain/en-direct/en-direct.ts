@@ -91,6 +91,8 @@ export type EntitePresence = (typeof ENTITES_PRESENCE)[number];
 /** Un onglet redit sa présence à ce rythme ; muet deux fois et demie, il est oublié. */
 export const PRESENCE_MS = 20_000;
 export const PRESENCE_OUBLIEE_MS = 50_000;
+/** Sans flux rouvert dans ce délai, un navigateur est tenu pour parti : plus long que la première attente avant de rouvrir. */
+export const LEVEE_MS = 3_000;
 
 export const present = z.object({
   /** Son nom, ou celui de l'équipe du prestataire pour qui n'a pas à connaître les personnes. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Acteur } from "../../domain/commun/acteur.ts";
-import { type Avis, BATTEMENT_MS, FLUX_PAR_PERSONNE } from "../../domain/en-direct/en-direct.ts";
+import { type Avis, BATTEMENT_MS, FLUX_PAR_PERSONNE, LEVEE_MS } from "../../domain/en-direct/en-direct.ts";
 import type { Services } from "../services.ts";
 import { type Ecoute, ecouter } from "./ecoute.ts";
 import type { Flux } from "./flux.ts";
+import { leverPresences } from "./presences.queries.ts";
 
 /** Ce que la base écrit sur le canal (migration 0048). */
 const recu = z.union([
@@ -34,6 +35,8 @@ export class Diffuseur {
   private sansTrouDepuis = Number.POSITIVE_INFINITY;
   private battement: NodeJS.Timeout | undefined;
   private ferme = false;
+  /** Sessions dont le dernier flux vient de se fermer. */
+  private readonly departs = new Map<string, NodeJS.Timeout>();
 
   constructor(besoins: Besoins) {
     this.besoins = besoins;
@@ -61,7 +64,7 @@ export class Diffuseur {
 
   retirer(flux: Flux | undefined, motif?: "session" | "arret" | "duree" | "trop"): void {
     if (!flux) return;
-    this.flux.delete(flux);
+    if (this.flux.delete(flux)) this.guetterDepart(flux.sessionId);
     if (motif) flux.fermer(motif);
     else flux.oublierAttente();
   }
@@ -69,8 +72,24 @@ export class Diffuseur {
   async fermer(): Promise<void> {
     this.ferme = true;
     clearInterval(this.battement);
+    for (const depart of this.departs.values()) clearTimeout(depart);
     for (const flux of [...this.flux]) this.retirer(flux, "arret");
     await this.ecoute?.fermer();
+  }
+
+  /**
+   * Le navigateur est parti sans le dire (fermé net, machine en veille, réseau coupé) s'il n'a pas rouvert de flux peu après : ses présences
+   * se lèvent. S'il est revenu par un autre serveur, l'avis de ce retrait lui parvient et il se redit présent.
+   */
+  private guetterDepart(session: string): void {
+    if (this.ferme || this.departs.has(session)) return;
+    const depart = setTimeout(() => {
+      this.departs.delete(session);
+      if ([...this.flux].some((f) => f.sessionId === session)) return;
+      void this.besoins.base.porte((tx) => leverPresences(tx, session)).catch(() => undefined);
+    }, LEVEE_MS);
+    depart.unref();
+    this.departs.set(session, depart);
   }
 
   private demarrer(): Ecoute {

@@ -38,7 +38,7 @@ export const enDirectRoutes: Gestionnaires<typeof enDirectContrat> = {
     },
   },
   annoncer: {
-    ecriture: async (tx, { onglet, entite, id, modifie }, { acteur, maintenant, services }) => {
+    ecriture: async (tx, { onglet, entite, id, modifie }, { acteur, sessionId, maintenant, services }) => {
       const fiche = await lireFiche(tx, entite, id);
       if (!fiche) throw erreurs.introuvable();
       const interne = estInterne(acteur);
@@ -47,6 +47,7 @@ export const enDirectRoutes: Gestionnaires<typeof enDirectContrat> = {
       await poserPresence(tx, {
         onglet,
         utilisateur: acteur.id,
+        session: sessionId,
         entite,
         id,
         client: fiche.client_id,

@@ -153,10 +153,10 @@ describe("le flux des changements", () => {
 });
 
 describe("la présence", () => {
-  const annoncer = async (qui: string, corps: Record<string, unknown> = {}) => {
+  const annoncer = async (qui: string, corps: Record<string, unknown> = {}, session?: string) => {
     const onglet = randomUUID();
     const reponse = await t.appeler("POST", "/api/presences", {
-      jeton: await t.session(qui),
+      jeton: session ?? (await t.session(qui)),
       corps: { onglet, entite: "tickets", id: t.jeu.ticket, modifie: false, ...corps },
     });
     return { onglet, reponse, presents: reponse.statusCode === 200 ? reponse.json() : null };
@@ -177,6 +177,22 @@ describe("la présence", () => {
     expect((await annoncer(t.jeu.claire)).presents).toEqual([{ nom: "Équipe Reflet", modifie: true }]);
     await t.appeler("DELETE", `/api/presences/${expert.onglet}`, { jeton: await t.session(t.jeu.expert) });
     expect((await annoncer(t.jeu.claire)).presents).toEqual([{ nom: "Équipe Reflet", modifie: false }]);
+  });
+
+  test("se lève quand le dernier flux de son navigateur se ferme, et pas avant", async () => {
+    await ecrire("delete from presences");
+    const navigateur = await t.session(t.jeu.expert);
+    const [un, deux] = [await ecouter(navigateur), await ecouter(navigateur)];
+    await annoncer(t.jeu.expert, {}, navigateur);
+    const claire = await ecouter(await t.session(t.jeu.claire));
+    const presents = async () => (await annoncer(t.jeu.claire)).presents.length;
+    un.fermer();
+    await un.fini;
+    expect(await presents()).toBe(1);
+    deux.fermer();
+    await claire.attendre("changement", change("presences", t.jeu.ticket));
+    await expect.poll(presents, { timeout: 10_000 }).toBe(0);
+    claire.fermer();
   });
 
   test("oublie un onglet muet", async () => {

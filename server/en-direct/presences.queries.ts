@@ -21,6 +21,8 @@ export const lireFiche = (tx: Transaction, entite: EntitePresence, id: string) =
 export interface PresenceDite {
   onglet: string;
   utilisateur: string;
+  /** Celle du navigateur : son dernier flux fermé, la présence se lève. */
+  session: string;
   entite: EntitePresence;
   id: string;
   client: string | null;
@@ -34,9 +36,9 @@ export interface PresenceDite {
 export const poserPresence = (tx: Transaction, p: PresenceDite): Promise<void> =>
   tx.executer(sql`
     with la as (update presences set entite = ${p.entite}, ligne_id = ${p.id}, client_id = ${p.client}, nom = ${p.nom}, modifie = ${p.modifie},
-      vue_le = ${p.maintenant} where onglet = ${p.onglet} and utilisateur_id = ${p.utilisateur} returning onglet)
-    insert into presences (onglet, utilisateur_id, entite, ligne_id, client_id, interne, nom, modifie, vue_le)
-    select ${p.onglet}, ${p.utilisateur}, ${p.entite}, ${p.id}, ${p.client}, ${p.interne}, ${p.nom}, ${p.modifie}, ${p.maintenant}
+      session_id = ${p.session}, vue_le = ${p.maintenant} where onglet = ${p.onglet} and utilisateur_id = ${p.utilisateur} returning onglet)
+    insert into presences (onglet, utilisateur_id, entite, ligne_id, client_id, interne, nom, modifie, session_id, vue_le)
+    select ${p.onglet}, ${p.utilisateur}, ${p.entite}, ${p.id}, ${p.client}, ${p.interne}, ${p.nom}, ${p.modifie}, ${p.session}, ${p.maintenant}
     where not exists (select from la)
     on conflict do nothing`);
 
@@ -61,6 +63,10 @@ export const autresPresents = (
       : sql`select nom, bool_or(modifie) as modifie from presences
           where entite = ${entite} and ligne_id = ${id} and utilisateur_id <> ${utilisateur} and vue_le > ${depuis} group by 1 order by 1`,
   );
+
+/** Tous les onglets d'une session : son navigateur est parti. */
+export const leverPresences = (tx: Transaction, session: string): Promise<void> =>
+  tx.executer(sql`delete from presences where session_id = ${session}`);
 
 export const oublierPresences = (tx: Transaction, avant: Date): Promise<void> =>
   tx.executer(sql`delete from presences where vue_le < ${avant}`);

@@ -63,13 +63,16 @@ function usePresents(id: string, entites: readonly EntitePresence[]): readonly P
     let vivant = true;
     let minuterie: number | undefined;
     let dernier = 0;
+    let envol: Promise<unknown> = Promise.resolve();
     const annoncer = async () => {
       window.clearTimeout(minuterie);
       const entite = liste.current[rang];
       if (!vivant || !entite || document.visibilityState !== "visible") return;
       const tour = ++dernier;
       try {
-        const lus = await client.enDirect.annoncer({ onglet, entite, id, modifie: saisieOuverte() });
+        const appel = client.enDirect.annoncer({ onglet, entite, id, modifie: saisieOuverte() });
+        envol = appel.catch(() => undefined);
+        const lus = await appel;
         if (!vivant || tour !== dernier) return;
         const ecrivain = lus.find((p) => p.modifie);
         if (ecrivain) retenirAuteur(ecrivain.nom);
@@ -103,7 +106,8 @@ function usePresents(id: string, entites: readonly EntitePresence[]): readonly P
       document.removeEventListener("visibilitychange", auChangementDeVue);
       window.removeEventListener("pagehide", partir);
       oublierAuteur();
-      partir();
+      // Une annonce encore en chemin arriverait après ce départ et l'effacerait.
+      void envol.then(partir);
     };
   }, [id]);
   return presents;
