@@ -6,6 +6,8 @@ import {
   GENRES_DEMANDE,
   LIGNES_MAX,
   ligneDesignee,
+  TEXTES_MAX,
+  texteDesigne,
 } from "./donnees-personnelles.ts";
 
 const tags = ["Données personnelles"];
@@ -29,13 +31,30 @@ export type PersonneTrouvee = z.infer<typeof personne>;
 /** Même forme que la liste gardée avec les sauvegardes : le fichier téléchargé se donne tel quel à la restauration. */
 const effacement = z.object({
   id: identifiant,
-  entite: z.enum(ENTITES_PERSONNELLES),
+  entite: z.string(),
   ligne_id: identifiant,
   fait_le: z.string(),
   fait_par: identifiant.nullable(),
   motif: z.string(),
+  /** Un nom masqué dans ce texte libre ; nul : la fiche entière. */
+  champ: z.string().nullable(),
+  sel: identifiant.nullable(),
+  empreintes: z.array(z.string()).nullable(),
 });
 export type EffacementLu = z.infer<typeof effacement>;
+
+const texteNommant = z.object({
+  entite: z.string(),
+  id: identifiant,
+  champ: z.string(),
+  client_nom: z.string().nullable(),
+  /** L'extrait, autour de la première fois où le nom est écrit. */
+  avant: z.string(),
+  nom: z.string(),
+  apres: z.string(),
+  fois: z.number().int(),
+});
+export type TexteNommant = z.infer<typeof texteNommant>;
 
 const classe = z.object({
   classe: z.enum(CLASSES_CONSERVATION),
@@ -92,6 +111,15 @@ export const donneesPersonnellesContrat = {
       summary: "Tout ce qui concerne ces fiches, en ZIP",
     })
     .input(z.strictObject({ lignes: lignesDAdresse })),
+  textes: route(pourAdmin)
+    .route({
+      method: "GET",
+      path: "/donnees-personnelles/textes",
+      tags,
+      summary: "Les textes libres où le nom de ces fiches est écrit",
+    })
+    .input(z.strictObject({ lignes: lignesDAdresse }))
+    .output(z.array(texteNommant)),
   effacer: route(pourAdmin)
     .route({
       method: "POST",
@@ -103,10 +131,12 @@ export const donneesPersonnellesContrat = {
       z.strictObject({
         lignes: z.array(ligneDesignee).min(1, "Choisissez au moins une fiche").max(LIGNES_MAX),
         motif: z.string().trim().min(3, "Dites pourquoi, en trois caractères au moins").max(300),
+        /** Textes libres où le nom devient « [effacé] ». */
+        textes: z.array(texteDesigne).max(TEXTES_MAX).default([]),
         confirmation: z.literal("EFFACER", { error: "Écrivez EFFACER pour confirmer" }),
       }),
     )
-    .output(z.object({ effacees: z.number().int(), fichiers: z.number().int() })),
+    .output(z.object({ effacees: z.number().int(), fichiers: z.number().int(), textes: z.number().int() })),
   effacements: route(pourAdmin)
     .route({
       method: "GET",

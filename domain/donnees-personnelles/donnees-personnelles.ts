@@ -10,6 +10,28 @@ export const LIGNES_MAX = 50;
 export const ligneDesignee = z.strictObject({ entite: z.enum(ENTITES_PERSONNELLES), id: identifiant });
 export type LigneDesignee = z.infer<typeof ligneDesignee>;
 
+/** Les textes libres où un nom peut être écrit, et leur nom à l'écran : la même liste que `textes_libres()` en base. */
+export const TEXTES_LIBRES = {
+  "tickets.circonstances_sinistre": "Circonstances d'un sinistre",
+  "tickets.informations_complementaires": "Informations complémentaires d'un ticket",
+  "tickets.details_avancement": "Avancement d'un ticket",
+  "tickets.notes_internes": "Notes internes d'un ticket",
+  "tickets.motif_retour": "Motif de retour d'un ticket",
+  "commentaires.texte": "Commentaire",
+  "etats_des_lieux.observations": "Observations d'un état des lieux",
+  "etat_dommages.commentaire": "Dommage d'un état des lieux",
+  "audits.notes": "Notes d'un audit",
+  "audit_dommages.commentaire": "Dommage d'un audit",
+  "contestation_lignes.commentaire": "Ligne d'une contestation",
+  "contestation_reponses.texte": "Réponse d'un loueur",
+  "garages.notes_internes_garage": "Notes internes d'un garage",
+} as const;
+export const TEXTES_MAX = 500;
+export const texteDesigne = z
+  .strictObject({ entite: z.string().max(60), id: identifiant, champ: z.string().max(60) })
+  .refine(({ entite, champ }) => `${entite}.${champ}` in TEXTES_LIBRES, "Ce texte n'est pas un texte libre");
+export type TexteDesigne = z.infer<typeof texteDesigne>;
+
 /** Ce qui est gardé quand on efface, et pourquoi : dit avant d'effacer. */
 export const GARDE_APRES_EFFACEMENT: Readonly<Record<EntitePersonnelle, string>> = {
   conducteurs:

@@ -4,7 +4,11 @@ import type {
   DemandeDonnees,
   EffacementLu,
 } from "../../domain/donnees-personnelles/donnees-personnelles.contrat.ts";
-import type { ClasseConservation, LigneDesignee } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
+import type {
+  ClasseConservation,
+  LigneDesignee,
+  TexteDesigne,
+} from "../../domain/donnees-personnelles/donnees-personnelles.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 
 export const chercherPersonnes = (q: string): Sql =>
@@ -12,7 +16,7 @@ export const chercherPersonnes = (q: string): Sql =>
 
 export const listerEffacements = (): Sql => sql`
   select coalesce(json_agg(json_build_object('id', e.id, 'entite', e.entite, 'ligne_id', e.ligne_id, 'fait_le', e.fait_le,
-    'fait_par', e.fait_par, 'motif', e.motif) order by e.fait_le desc, e.id), '[]')::text from effacements e`;
+    'fait_par', e.fait_par, 'motif', e.motif, 'champ', e.champ, 'sel', e.sel, 'empreintes', e.empreintes) order by e.fait_le desc, e.id), '[]')::text from effacements e`;
 
 const demandesEnJson = sql`
   select coalesce(json_agg(json_build_object('id', d.id, 'utilisateur_id', d.utilisateur_id, 'nom', btrim(u.prenom || ' ' || u.nom), 'email', u.email,
@@ -39,6 +43,24 @@ export const traiterDemande = async (tx: Transaction, id: string, par: string, l
     await tx.lignes(sql`
       update demandes_donnees set traitee_le = coalesce(traitee_le, ${le}), traitee_par = coalesce(traitee_par, ${par}) where id = ${id} returning id`)
   ).length > 0;
+
+/** Les textes libres des mêmes sociétés où le nom de ces fiches est écrit, avec ce qui l'entoure. */
+export const textesNommant = (lignes: readonly LigneDesignee[]): Sql =>
+  sql`select coalesce(json_agg(t order by t.entite, t.champ, t.id), '[]')::text from textes_nommant(${JSON.stringify(lignes)}::jsonb) t`;
+
+/** Masque le nom dans les textes choisis et note chacun ; à jouer avant `effacerPersonne`, tant que les fiches disent le nom. */
+export const masquerTextes = async (
+  tx: Transaction,
+  lignes: readonly LigneDesignee[],
+  textes: readonly TexteDesigne[],
+  motif: string,
+  le: Date,
+): Promise<number> =>
+  (
+    await tx.une<{ n: number }>(
+      sql`select masquer_textes(${JSON.stringify(lignes)}::jsonb, ${JSON.stringify(textes)}::jsonb, ${motif}, ${le}) as n`,
+    )
+  )?.n ?? 0;
 
 /** Efface, note chaque effacement, et rend les clés des fichiers dont les octets doivent partir après la transaction. */
 export const effacerPersonne = async (

@@ -9,6 +9,7 @@ import {
   listerEffacements,
   mesDemandes,
   relireDemandes,
+  textesNommant,
   traiterDemande,
 } from "./donnees-personnelles.queries.ts";
 import { effacer } from "./effacer.ts";
@@ -18,6 +19,7 @@ import { prevenirEquipe } from "./prevenir-equipe.ts";
 export const donneesPersonnellesRoutes: Gestionnaires<typeof donneesPersonnellesContrat> = {
   chercher: { lecture: ({ q }) => chercherPersonnes(q) },
   exporter: { libre: exporterPersonne },
+  textes: { lecture: ({ lignes }) => textesNommant(lignes) },
   effacer: { libre: effacer },
   effacements: { lecture: () => listerEffacements() },
   conservation: { ecriture: (tx, _entree, { services }) => essayer(tx, services) },

@@ -62,6 +62,13 @@ beforeAll(async () => {
         "insert into messages (gabarit, destinataire, repondre_a, sujet, texte, html, champs) values ($1, 'equipe@reflet.test', $2, 's', $3, 'h', $4)",
         [gabarit, EMAIL, `Bonjour, Alix ${NOM}`, JSON.stringify({ name: `Alix ${NOM}`, email: EMAIL, message: "m" })],
       );
+    // Son nom dans des textes libres ; un homonyme ailleurs, un nom plus long qui le contient.
+    await c.query("update tickets set notes_internes = $2, details_avancement = $3 where demandeur_prenom_nom = $1", [
+      `Alix ${NOM}`,
+      `Vu avec Mme ${NOM.toUpperCase()} ; rappeler Alix\u00a0${NOM}, puis le garage.`,
+      `Le dossier de ${NOM} est clos.`,
+    ]);
+    await c.query("update tickets set notes_internes = $2 where client_id = $1", [t.jeu.clientB, "Chez Quentinvallon"]);
     await c.query("commit");
   });
   await t.services.fichiers.deposer(Readable.from([Buffer.from("permis")]), 100, permis);
@@ -117,10 +124,27 @@ describe("données personnelles", () => {
     await t.services.base.porte((tx) => tx.executer(sql`select sceller_journal(10000)`));
     const motif = "À sa demande, reçue par écrit";
     const effacer = (corps: object) => t.appeler("POST", "/api/donnees-personnelles/effacer", { jeton: admin, corps });
-    expect((await effacer({ lignes, motif, confirmation: "oui" })).statusCode).toBe(400);
+    const textes = (
+      await t.appeler(
+        "GET",
+        `/api/donnees-personnelles/textes?lignes=${lignes.map((l) => `${l.entite}:${l.id}`).join(",")}`,
+        { jeton: admin },
+      )
+    ).json<{ entite: string; id: string; champ: string; avant: string; nom: string; fois: number }[]>();
+    expect(textes).toMatchObject([
+      { champ: "details_avancement", avant: "Le dossier de ", nom: NOM, fois: 1 },
+      { champ: "notes_internes", avant: "Vu avec Mme ", nom: NOM.toUpperCase(), fois: 2 },
+    ]);
+    const choisis = textes.map(({ entite, id, champ }) => ({ entite, id, champ }));
+    const ailleurs = [{ entite: "utilisateurs", id: t.jeu.admin, champ: "mot_de_passe" }];
+    for (const corps of [
+      { lignes, motif, textes: choisis, confirmation: "oui" },
+      { lignes, motif, textes: ailleurs, confirmation: "EFFACER" },
+    ])
+      expect((await effacer(corps)).statusCode).toBe(400);
     expect(await t.base.proprietaire(restes)).not.toEqual([]);
-    const efface = await effacer({ lignes, motif, confirmation: "EFFACER" });
-    expect([efface.statusCode, efface.json()]).toEqual([200, { effacees: 5, fichiers: 1 }]);
+    const efface = await effacer({ lignes, motif, textes: choisis, confirmation: "EFFACER" });
+    expect([efface.statusCode, efface.json()]).toEqual([200, { effacees: 5, fichiers: 1, textes: 2 }]);
     expect(await t.base.proprietaire(restes)).toEqual([]);
     await expect(t.services.fichiers.ouvrir(permis)).rejects.toMatchObject({ statut: 404 });
     // La chaîne du journal tient : elle dit que des valeurs ont été effacées, pas que quelqu'un l'a réécrite.
@@ -131,9 +155,9 @@ describe("données personnelles", () => {
     expect(chaine).toEqual([{ raison: null, effacees: true }]);
     // Le compte n'ouvre plus rien, et la trace de l'effacement ne nomme personne.
     const liste = (await t.appeler("GET", "/api/donnees-personnelles/effacements", { jeton: admin })).json<object[]>();
-    expect(liste).toHaveLength(5);
+    expect(liste).toHaveLength(7);
     expect(JSON.stringify(liste)).not.toMatch(new RegExp(MOTS.join("|")));
-    expect(await lireEffacements(join(t.services.config.dossierDonnees, NOM_LISTE))).toHaveLength(5);
+    expect(await lireEffacements(join(t.services.config.dossierDonnees, NOM_LISTE))).toHaveLength(7);
 
     const cible = `reflet_e_${process.pid}_${Date.now().toString(36)}`;
     await commander(clientDe(inject("acces"), "postgres"), `create database ${cible}`);
@@ -143,10 +167,12 @@ describe("données personnelles", () => {
       const faite = await restaurer({ proprietaire: (travail) => travail(client), fichiers: null }, archive, {
         effacements: await lireEffacements(join(t.services.config.dossierDonnees, NOM_LISTE)),
       });
-      expect(faite.rejoues).toBe(5);
+      expect(faite.rejoues).toBe(7);
       expect(await restes(client)).toEqual([]);
       const { rows } = await client.query("select nom, numero_permis from conducteurs where id = $1", [conducteur]);
       expect(rows).toEqual([{ nom: "Personne effacée", numero_permis: null }]);
+      const rendus = await client.query("select notes_internes from tickets where id = $1", [textes[0]?.id]);
+      expect(rendus.rows).toEqual([{ notes_internes: "Vu avec Mme [effacé] ; rappeler [effacé], puis le garage." }]);
     } finally {
       await client.end();
       await commander(clientDe(inject("acces"), "postgres"), `drop database ${cible} with (force)`);

@@ -73,7 +73,7 @@ export async function effacementsDe(c: pg.ClientBase): Promise<unknown[]> {
   if (!(await c.query("select to_regclass('public.effacements') is not null as oui")).rows[0].oui) return [];
   return (
     await c.query(
-      "select id, entite, ligne_id, to_char(fait_le at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"') as fait_le, fait_par, motif from effacements order by fait_le",
+      "select id, entite, ligne_id, to_char(fait_le at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"') as fait_le, fait_par, motif, to_jsonb(e) ->> 'champ' as champ, to_jsonb(e) ->> 'sel' as sel, to_jsonb(e) -> 'empreintes' as empreintes from effacements e order by fait_le",
     )
   ).rows;
 }

@@ -11,6 +11,10 @@ export const effacementGarde = z.object({
   fait_le: z.string(),
   fait_par: z.uuid().nullable(),
   motif: z.string(),
+  /** Un nom masqué dans un texte libre : ce texte, et le condensat salé du nom. Une liste d'avant n'en a pas. */
+  champ: z.string().nullish(),
+  sel: z.uuid().nullish(),
+  empreintes: z.array(z.string()).nullish(),
 });
 export type EffacementGarde = z.infer<typeof effacementGarde>;
 

@@ -479,6 +479,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
     corps: {
       nom: "Entrepôt",
       client_id: null,
+  "donneesPersonnelles.textes": ({ jeu }) => ({ requete: { lignes: `conducteurs:${jeu.conducteur}` } }),
       expire_le: dansUnMois(),
       portees: ["tco:lire"],
       cle_idempotence: randomUUID(),

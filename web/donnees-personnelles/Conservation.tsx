@@ -45,7 +45,7 @@ export function Conservation() {
         <Attente />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile se parcourt au clavier
-        <section className={styles.defilement} tabIndex={0} aria-label="Durées de conservation">
+        <section className={styles.defilement} tabIndex={0} aria-label="Liste des durées">
           <table className={styles.table}>
             <caption className="visuellement-cache">Durées de conservation</caption>
             <thead>

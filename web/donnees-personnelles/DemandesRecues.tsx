@@ -35,7 +35,7 @@ export function DemandesRecues() {
       ) : (
         data && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile se parcourt au clavier
-          <section className={styles.defilement} tabIndex={0} aria-label="Demandes reçues">
+          <section className={styles.defilement} tabIndex={0} aria-label="Liste des demandes">
             <table className={styles.table}>
               <caption className="visuellement-cache">Demandes reçues</caption>
               <thead>

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import type { EffacementLu } from "../../domain/donnees-personnelles/donnees-personnelles.contrat.ts";
+import { TEXTES_LIBRES } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
 import { adresseApi, api } from "../api.ts";
 import { formaterInstant } from "../documents/instants.ts";
 import { detailErreur } from "../erreurs.ts";
@@ -9,7 +11,15 @@ import { Fiche } from "../ui/Fiche.tsx";
 import { nombre } from "../ui/nombres.ts";
 import styles from "./DonneesPersonnelles.module.css";
 
-const OU = { conducteurs: "Conducteur", utilisateurs: "Compte", tickets: "Demandeur", messages: "Message" } as const;
+const OU: Readonly<Record<string, string>> = {
+  conducteurs: "Conducteur",
+  utilisateurs: "Compte",
+  tickets: "Demandeur",
+  messages: "Message",
+};
+/** Une fiche entière, ou le nom dans un seul de ses textes. */
+const ouDe = ({ entite, champ }: EffacementLu): string =>
+  (champ === null ? OU[entite] : TEXTES_LIBRES[`${entite}.${champ}` as keyof typeof TEXTES_LIBRES]) ?? entite;
 const MONTRES = 20;
 
 /** La trace des effacements : qui l'a fait et pourquoi, jamais de qui. Le fichier se garde hors d'ici, pour les restaurations. */
@@ -46,7 +56,7 @@ export function Effacements() {
       ) : (
         data && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile se parcourt au clavier
-          <section className={styles.defilement} tabIndex={0} aria-label="Effacements">
+          <section className={styles.defilement} tabIndex={0} aria-label="Liste des effacements">
             <table className={styles.table}>
               <caption className="visuellement-cache">Effacements</caption>
               <thead>
@@ -63,7 +73,7 @@ export function Effacements() {
                   <tr key={e.id}>
                     <td className="chiffres">{formaterInstant(e.fait_le)}</td>
                     <td>
-                      {OU[e.entite]} <code>{e.ligne_id.slice(0, 8)}</code>
+                      {ouDe(e)} <code>{e.ligne_id.slice(0, 8)}</code>
                     </td>
                     <td>{e.motif}</td>
                   </tr>

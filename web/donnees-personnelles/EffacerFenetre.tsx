@@ -1,5 +1,6 @@
 import { Button, Modal, Stack, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { PersonneTrouvee } from "../../domain/donnees-personnelles/donnees-personnelles.contrat.ts";
 import { GARDE_APRES_EFFACEMENT } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
 import { api, client } from "../api.ts";
@@ -8,6 +9,7 @@ import { ChampTexte } from "../form/ChampTexte.tsx";
 import { useFormulaire } from "../form/useFormulaire.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import styles from "./DonneesPersonnelles.module.css";
+import { cleDeTexte, TextesLibres } from "./TextesLibres.tsx";
 
 interface Props {
   personnes: readonly PersonneTrouvee[];
@@ -23,19 +25,38 @@ const valider = ({ motif, confirmation }: { motif: string; confirmation: string 
 /** La dernière question : ce qui part, ce que la loi oblige à garder, et un mot à écrire. */
 export function EffacerFenetre({ personnes, surFermer, surEffacees }: Props) {
   const cache = useQueryClient();
+  const textes = useQuery(
+    api.donneesPersonnelles.textes.queryOptions({
+      input: { lignes: personnes.map(({ entite, id }) => `${entite}:${id}`).join(",") },
+    }),
+  );
+  const [coches, setCoches] = useState<ReadonlySet<string>>(new Set());
   const f = useFormulaire({
     initiales: { motif: "", confirmation: "" },
     valider,
     repli: "Erreur lors de l'effacement",
     enregistrer: async ({ motif }) => {
-      const { effacees, fichiers } = await client.donneesPersonnelles.effacer({
+      const {
+        effacees,
+        fichiers,
+        textes: masques,
+      } = await client.donneesPersonnelles.effacer({
         lignes: personnes.map(({ entite, id }) => ({ entite, id })),
         motif: motif.trim(),
+        textes: (textes.data ?? [])
+          .filter((t) => coches.has(cleDeTexte(t)))
+          .map(({ entite, id, champ }) => ({ entite, id, champ })),
         confirmation: "EFFACER",
       });
       await cache.invalidateQueries({ queryKey: api.donneesPersonnelles.key() });
       signalerSucces(
-        `${effacees} fiche${effacees > 1 ? "s" : ""} effacée${effacees > 1 ? "s" : ""}${fichiers > 0 ? `, ${fichiers} fichier${fichiers > 1 ? "s" : ""}` : ""}`,
+        [
+          `${effacees} fiche${effacees > 1 ? "s" : ""} effacée${effacees > 1 ? "s" : ""}`,
+          fichiers > 0 && `${fichiers} fichier${fichiers > 1 ? "s" : ""}`,
+          masques > 0 && `${masques} texte${masques > 1 ? "s" : ""} masqué${masques > 1 ? "s" : ""}`,
+        ]
+          .filter(Boolean)
+          .join(", "),
       );
       surEffacees();
     },
@@ -73,6 +94,7 @@ export function EffacerFenetre({ personnes, surFermer, surEffacees }: Props) {
             ))}
           </ul>
         </Stack>
+        <TextesLibres requete={textes} coches={coches} surCoches={setCoches} />
         <ChampTexte
           {...f.champ("motif")}
           libelle="Motif"
