@@ -5,8 +5,9 @@ import { type FichierDepose, TAILLE_FICHIER_MAX } from "../../domain/fichiers/fi
 import { erreursFichier } from "../../domain/fichiers/fichier.erreurs.ts";
 import { type NomUsage, USAGES, type Usage } from "../../domain/fichiers/usages.ts";
 import type { Transaction } from "../db/base.ts";
-import type { Contexte, ContexteConnecte } from "../http/gestionnaire.ts";
+import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { exigerClasseur } from "../imports/lecture/exiger-classeur.ts";
+import type { Services } from "../services.ts";
 import { freinerSansAttendre } from "../session/frein.ts";
 import { condenserFichier } from "./condenser-fichier.ts";
 import { convertirImage } from "./convertir-image.ts";
@@ -66,7 +67,11 @@ export interface FichierRange extends Pick<Brouillon, "id" | "taille" | "sha256"
 
 /** Les octets seuls, d'où qu'ils viennent : reçus, jugés, réencodés, rangés. Si `declarer` lève, rien n'en reste. */
 export async function rangerFichier<T>(
-  { services, maintenant, requete }: Pick<Contexte, "services" | "maintenant" | "requete">,
+  {
+    services,
+    maintenant,
+    requete,
+  }: { services: Pick<Services, "fichiers">; maintenant: Date; requete: { raw: AsyncIterable<Uint8Array> } },
   reception: Omit<Reception, "client_id">,
   declarer: (fichier: FichierRange) => Promise<T>,
 ): Promise<T> {

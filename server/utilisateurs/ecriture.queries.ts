@@ -46,7 +46,8 @@ export const personneDeLAdresse = (tx: Transaction, email: string) =>
 interface Envoi {
   utilisateurId: string;
   condensat: Uint8Array;
-  auteur: string;
+  /** Nul : la commande de reprise. */
+  auteur: string | null;
   maintenant: Date;
   expireLe: Date;
 }

@@ -22,22 +22,28 @@ export interface Archive {
   noms: string[];
   /** Le texte d'une entrée, par morceaux ; une entrée absente n'en a aucun. */
   texte(nom: string): AsyncGenerator<string>;
+  /** Ses octets, quel que soit leur encodage. */
+  octets(nom: string): AsyncGenerator<Buffer>;
   entier(nom: string): Promise<string>;
 }
 
 /** Lève `abime` si ce n'est pas une archive que l'on sait lire, `trop_gros` si elle se décompresse sans fin. */
-export async function ouvrirArchive(fichier: FileHandle): Promise<Archive> {
+export async function ouvrirArchive(fichier: FileHandle, octetsMax = OCTETS_MAX): Promise<Archive> {
   const entrees = await lireRepertoire(fichier);
   let lus = 0;
-  async function* texte(nom: string): AsyncGenerator<string> {
+  async function* octets(nom: string): AsyncGenerator<Buffer> {
     const entree = entrees.get(nom);
     if (!entree) return;
-    const decodeur = new TextDecoder();
     for await (const morceau of await decompresser(fichier, entree)) {
       lus += morceau.length;
-      if (lus > OCTETS_MAX) throw new ErreurLectureImport("trop_gros");
-      yield decodeur.decode(morceau, { stream: true });
+      if (lus > octetsMax) throw new ErreurLectureImport("trop_gros");
+      yield morceau;
     }
+  }
+  async function* texte(nom: string): AsyncGenerator<string> {
+    if (!entrees.has(nom)) return;
+    const decodeur = new TextDecoder();
+    for await (const morceau of octets(nom)) yield decodeur.decode(morceau, { stream: true });
     yield decodeur.decode();
   }
   const entier = async (nom: string) => {
@@ -45,7 +51,7 @@ export async function ouvrirArchive(fichier: FileHandle): Promise<Archive> {
     for await (const morceau of texte(nom)) tout += morceau;
     return tout;
   };
-  return { noms: [...entrees.keys()], texte, entier };
+  return { noms: [...entrees.keys()], texte, octets, entier };
 }
 
 async function lireRepertoire(fichier: FileHandle): Promise<Map<string, Entree>> {
