@@ -42,6 +42,7 @@ import { utilisateursContrat } from "./utilisateurs/utilisateur.contrat.ts";
 import { valeursContrat } from "./valeurs/valeurs.contrat.ts";
 import { vehiculesContrat } from "./vehicules/vehicule.contrat.ts";
 import { vocabulaireContrat } from "./vocabulaire/vocabulaire.contrat.ts";
+import { exportsProgrammesContrat } from "./vues/export-programme.contrat.ts";
 import { vuesContrat } from "./vues/vue.contrat.ts";
 import { vuesListesContrat } from "./vues/vue-liste.contrat.ts";
 import { webhooksContrat } from "./webhooks/webhook.contrat.ts";
@@ -67,6 +68,7 @@ export const contrat = {
   tco: tcoContrat,
   vues: vuesContrat,
   vuesListes: vuesListesContrat,
+  exportsProgrammes: exportsProgrammesContrat,
   recherche: rechercheContrat,
   commentaires: commentairesContrat,
   clesApi: clesApiContrat,

@@ -44,6 +44,7 @@ import { valeursRoutes } from "./valeurs/valeurs.routes.ts";
 import { vehiculesRoutes } from "./vehicules/vehicules.routes.ts";
 import { vocabulaireRoutes } from "./vocabulaire/vocabulaire.routes.ts";
 import { vuesRoutes } from "./vues/vues.routes.ts";
+import { exportsProgrammesRoutes } from "./vues/exports-programmes.routes.ts";
 import { vuesListesRoutes } from "./vues/vues-listes.routes.ts";
 import { webhooksRoutes } from "./webhooks/webhooks.routes.ts";
 
@@ -68,6 +69,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   tco: tcoRoutes,
   vues: vuesRoutes,
   vuesListes: vuesListesRoutes,
+  exportsProgrammes: exportsProgrammesRoutes,
   recherche: rechercheRoutes,
   commentaires: commentairesRoutes,
   clesApi: clesApiRoutes,

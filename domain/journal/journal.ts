@@ -53,6 +53,7 @@ export const LIBELLES_ENTITE: Readonly<Record<string, string>> = {
   commentaires: "Commentaire",
   vues: "Vue enregistrée",
   vue_abonnements: "Abonnement à une vue",
+  exports_programmes: "Export programmé",
   formulaires: "Formulaire",
   formulaire_champs: "Champ de formulaire",
   clients: "Société",

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { libelleMois } from "../analyses/barres.ts";
 import { filtresAnalyses } from "../analyses/filtres.ts";
 import { ONGLETS } from "../analyses/onglets.ts";
 import { identifiant } from "../commun/contrat.ts";
+import { formaterDate } from "../commun/dates.ts";
 
 export const FREQUENCES = ["hebdomadaire", "mensuel"] as const;
 export type Frequence = (typeof FREQUENCES)[number];
@@ -54,7 +56,12 @@ export const rapportEnvoye = z.object({
 /**
  * La période d'un rapport, et l'instant où elle est due : le lundi ou le premier du mois, à 7 h de Paris. `jour` et `heure` sont ceux de Paris.
  */
-export function periodeDue(frequence: Frequence, jour: string, heure: number): { periode: string; du: string } | null {
+export function periodeDue(
+  frequence: Frequence | "quotidien",
+  jour: string,
+  heure: number,
+): { periode: string; du: string } | null {
+  if (frequence === "quotidien") return heure < 7 ? null : { periode: jour, du: jour };
   const date = new Date(`${jour}T00:00:00Z`);
   const premier =
     frequence === "mensuel"
@@ -72,8 +79,9 @@ function semaineIso(lundi: string): string {
   return `${jeudi.getUTCFullYear()}-S${String(semaine).padStart(2, "0")}`;
 }
 
-/** « semaine 48 de 2026 », « novembre 2026 » se lisent mieux qu'un code. */
-export const direPeriode = (periode: string, mois: (cle: string) => string): string => {
+/** « semaine 48 de 2026 », « novembre 2026 » se lisent mieux qu'un code ; un jour s'écrit « 21/11/2026 ». */
+export const direPeriode = (periode: string, mois = libelleMois): string => {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(periode)) return formaterDate(periode);
   const [, annee, semaine] = /^(\d{4})-S(\d{2})$/.exec(periode) ?? [];
   return annee ? `semaine ${Number(semaine)} de ${annee}` : mois(periode);
 };

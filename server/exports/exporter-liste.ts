@@ -7,7 +7,7 @@ import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import type { ColonneExport, LigneExport, ValeurExport } from "./colonnes.ts";
 import { pagesDuCurseur } from "./curseur.ts";
 import { LIGNES_MAX_XLSX } from "./erreurs.ts";
-import { envoyerExport, lireExport } from "./exporter.ts";
+import { type ExportLu, envoyerExport, lireExport } from "./exporter.ts";
 import { type FiltresDits, phrasesDesFiltres } from "./filtres.queries.ts";
 import { avecPlace } from "./places.ts";
 
@@ -66,21 +66,35 @@ const decrire = ({ cle, titre, type, largeur }: ColonneExport): ColonneExport =>
   ...(largeur && { largeur }),
 });
 
+/** L'export d'une liste, hors d'une demande : sous l'identité que porte la transaction, avec de quoi dire ses filtres. */
+export interface Exporteur {
+  lire(
+    tx: Transaction,
+    demande: Readonly<Record<string, unknown>> & DemandeExport,
+    acteur: Acteur,
+  ): Promise<ExportLu & { phrases: string[] }>;
+}
+
 /** Le gestionnaire d'export d'une liste : son filtre et son tri, toutes les pages, avec les colonnes choisies à l'écran. */
-export const exporterListe =
-  <F extends FiltresDits, L extends QueryResultRow>(liste: ListeAExporter<F, L>) =>
-  (entree: F & DemandeExport, c: ContexteConnecte): Promise<unknown> =>
+export function exporterListe<F extends FiltresDits, L extends QueryResultRow>(liste: ListeAExporter<F, L>) {
+  const lire = async (tx: Transaction, entree: F & DemandeExport, acteur: Acteur) => {
+    const { format, colonnes } = entree;
+    const choisies = colonnesChoisies(liste.colonnes, colonnes, acteur);
+    const requete = liste.requete(entree, format === "xlsx" ? LIGNES_MAX_XLSX + 1 : LIGNES_MAX_CSV);
+    const phrases = await phrasesDesFiltres(tx, entree);
+    const lu = await lireExport(format, {
+      colonnes: choisies.map(decrire),
+      lignes: lignes(tx, liste, requete, choisies),
+      filtres: phrases,
+    });
+    return { ...lu, phrases };
+  };
+  const repondre = (entree: F & DemandeExport, c: ContexteConnecte): Promise<unknown> =>
     avecPlace(async () => {
-      const { format, colonnes, ...filtres } = entree;
-      const choisies = colonnesChoisies(liste.colonnes, colonnes, c.acteur);
-      const requete = liste.requete(entree, format === "xlsx" ? LIGNES_MAX_XLSX + 1 : LIGNES_MAX_CSV);
-      const lire = async (tx: Transaction) =>
-        lireExport(format, {
-          colonnes: choisies.map(decrire),
-          lignes: lignes(tx, liste, requete, choisies),
-          filtres: await phrasesDesFiltres(tx, entree),
-        });
-      const lu = await c.services.base.ecrire(c.jeton, c.maintenant, lire, { lectureSeule: true });
+      const { format, colonnes: _colonnes, ...filtres } = entree;
+      const lu = await c.services.base.ecrire(c.jeton, c.maintenant, (tx) => lire(tx, entree, c.acteur), {
+        lectureSeule: true,
+      });
       // Qui a emporté des données, et lesquelles : le journal le garde (sans les données).
       c.requete.log.info(
         { export: liste.nom, format, utilisateur: c.acteur.id, filtres: Object.keys(filtres) },
@@ -88,3 +102,5 @@ export const exporterListe =
       );
       return envoyerExport(c.reponse, liste.nom, liste.titre, c.maintenant, lu);
     });
+  return Object.assign(repondre, { lire });
+}

@@ -12,7 +12,7 @@ export type ExportLu =
   | { format: "csv"; morceaux: Buffer[] }
   | { format: "xlsx"; colonnes: ListeExport["colonnes"]; lignes: LigneExport[]; filtres: readonly string[] };
 
-const TYPES_MIME: Record<FormatExport, string> = {
+export const TYPES_MIME: Record<FormatExport, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv; charset=utf-8",
 };
@@ -38,6 +38,10 @@ export async function lireExport(format: FormatExport, liste: ListeExport): Prom
 const jourAParis = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" });
 const heureAParis = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", hour: "2-digit", minute: "2-digit" });
 
+/** Le fichier d'une liste lue, par morceaux. */
+export const composerExport = async (titre: string, maintenant: Date, lu: ExportLu): Promise<Buffer[]> =>
+  lu.format === "csv" ? lu.morceaux : [await classeur(titre, jourAParis.format(maintenant), maintenant, lu)];
+
 /** Envoie le fichier, nommé d'après la liste et le jour : `restitutions_2026-11-21.xlsx`. */
 export async function envoyerExport(
   reponse: FastifyReply,
@@ -47,7 +51,7 @@ export async function envoyerExport(
   lu: ExportLu,
 ): Promise<FastifyReply> {
   const jour = jourAParis.format(maintenant);
-  const morceaux = lu.format === "csv" ? lu.morceaux : [await classeur(titre, jour, maintenant, lu)];
+  const morceaux = await composerExport(titre, maintenant, lu);
   return reponse
     .headers({
       "content-type": TYPES_MIME[lu.format],

@@ -27,6 +27,7 @@ import {
   contratJetable,
   dommageJetable,
   etatJetable,
+  exportProgrammeJetable,
   fichierJetable,
   formulaireJetable,
   garageJetable,
@@ -407,6 +408,25 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   }),
   "commentaires.supprimer": async (t) => ({ chemin: { id: await commentaireJetable(t) } }),
   "commentaires.retablir": async (t) => ({ chemin: { id: await commentaireJetable(t) } }),
+  "exportsProgrammes.lister": () => ({}),
+  "exportsProgrammes.destinataires": () => ({}),
+  "exportsProgrammes.creer": () => ({
+    corps: {
+      ecran: "tickets",
+      nom: "Tickets du matin",
+      filtres: {},
+      format: "csv",
+      frequence: "quotidien",
+      cle_idempotence: randomUUID(),
+    },
+  }),
+  "exportsProgrammes.suspendre": async ({ base, jeu }) => ({
+    chemin: { id: await exportProgrammeJetable(base, jeu) },
+    corps: { suspendu: true },
+  }),
+  "exportsProgrammes.supprimer": async ({ base, jeu }) => ({
+    chemin: { id: await exportProgrammeJetable(base, jeu) },
+  }),
   "vuesListes.lister": () => ({ chemin: { ecran: "tickets" } }),
   "vuesListes.creer": () => ({
     chemin: { ecran: "tickets" },

@@ -58,6 +58,16 @@ export const agenceJetable = (base: AppTest["base"], jeu: AppTest["jeu"]): Promi
   });
 
 /** Une clé d'API que l'exemple peut révoquer. */
+export const exportProgrammeJetable = (base: AppTest["base"], jeu: AppTest["jeu"]): Promise<string> =>
+  base.proprietaire(async (c) => {
+    const { rows } = await c.query<{ id: string }>(
+      `insert into exports_programmes (utilisateur_id, client_id, ecran, nom, format, frequence, cle_idempotence)
+       values ($1, $2, 'tickets', 'Tickets', 'csv', 'quotidien', gen_random_uuid()) returning id`,
+      [jeu.claire, jeu.clientA],
+    );
+    return rows[0]?.id ?? "";
+  });
+
 export const cleJetable = (base: AppTest["base"]): Promise<string> =>
   base.proprietaire(async (c) => {
     const { rows } = await c.query<{ id: string }>(

@@ -48,13 +48,13 @@ export async function inscrireDesabonnementRapport(
   });
 }
 
-const RETOUR = `<p><a href="/analyses">Ouvrir les analyses</a></p>`;
-const QUESTION = (jeton: string): string => `<h1>Ne plus recevoir ce rapport</h1>
-<p>Reflet n'enverra plus ce rapport d'analyses par e-mail. La vue reste dans Reflet.</p>
+const RETOUR = `<p><a href="/dashboard">Ouvrir Reflet</a></p>`;
+const QUESTION = (jeton: string): string => `<h1>Ne plus recevoir cet envoi</h1>
+<p>Reflet ne vous enverra plus ce rapport ou cette liste par e-mail. Rien ne change dans Reflet.</p>
 <form method="post" action="${CHEMIN_DESABONNEMENT_RAPPORT}?jeton=${jeton}"><button type="submit">Ne plus recevoir</button></form>
 ${RETOUR}`;
 const FAIT = `<h1>C'est fait</h1>
-<p role="status">Reflet n'enverra plus ce rapport. Vous pouvez vous y abonner de nouveau depuis les analyses.</p>
+<p role="status">Reflet ne vous l'enverra plus. Vous pourrez le demander de nouveau depuis les analyses ou la liste.</p>
 ${RETOUR}`;
 const INCONNU = `<h1>Ce lien n'est pas valable</h1>
 <p>Il est incomplet, ou n'a pas été écrit par Reflet. Copiez-le en entier depuis le message.</p>

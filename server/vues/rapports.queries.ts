@@ -56,7 +56,7 @@ export const abandonner = (tx: Transaction, id: string, raison: string): Promise
 /** Un rapport dont l'abonnement a disparu ne part plus. */
 export const abandonnerOrphelins = (tx: Transaction): Promise<void> =>
   tx.executer(sql`
-    update rapports_envoyes set etat = 'abandonne', raison = 'Abonnement retiré' where etat = 'a_envoyer' and abonnement_id is null`);
+    update rapports_envoyes set etat = 'abandonne', raison = 'Abonnement retiré' where etat = 'a_envoyer' and abonnement_id is null and export_id is null`);
 
 export async function insererFichierRapport(
   tx: Transaction,
@@ -81,5 +81,7 @@ export const oublierRapports = (tx: Transaction, avant: Date): Promise<void> =>
   tx.executer(sql`select oublier_rapports(${avant}::timestamptz)`);
 
 /** Se désabonner depuis le message, sans session. */
-export const retirerParId = (tx: Transaction, abonnement: string): Promise<void> =>
-  tx.executer(sql`delete from vue_abonnements where id = ${abonnement}`);
+export async function retirerParId(tx: Transaction, abonnement: string): Promise<void> {
+  await tx.executer(sql`delete from vue_abonnements where id = ${abonnement}`);
+  await tx.executer(sql`delete from export_destinataires where id = ${abonnement}`);
+}

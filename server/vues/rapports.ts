@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { libelleMois } from "../../domain/analyses/barres.ts";
 import { constat } from "../../domain/analyses/constat.ts";
 import { filtresAnalyses } from "../../domain/analyses/filtres.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { peut } from "../../domain/droits/capacites.ts";
-import { direPeriode, FREQUENCES, periodeDue } from "../../domain/vues/vue.ts";
+import { FREQUENCES_EXPORT, PIECE_MAX } from "../../domain/vues/export-programme.ts";
+import { direPeriode, periodeDue } from "../../domain/vues/vue.ts";
 import { classeurRapport, composerRapport, lireRapport, type RapportLu } from "../analyses/rapport.ts";
 import { deposerMessage } from "../courrier/deposer-message.ts";
 import { rediger } from "../courrier/gabarits.ts";
@@ -12,6 +12,8 @@ import type { Message } from "../courrier/message.ts";
 import type { FichierEcrit } from "../fichiers/stockage.ts";
 import type { Services } from "../services.ts";
 import { adresseDesabonnementRapport } from "./desabonnement-rapport.ts";
+import { abandonnerExportsRetires, poserExportsDus, prendreExport } from "./exports-programmes.queries.ts";
+import { envoyerExportProgramme } from "./exports-programmes.ts";
 import {
   abandonner,
   abandonnerOrphelins,
@@ -37,27 +39,37 @@ const MIMES = {
 const heureDeParis = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Paris", hour: "2-digit", hourCycle: "h23" });
 
 /**
- * Un passage : les rapports que la date rend dus, puis ceux qui attendent, un par un. Peut se rejouer, se lancer sur deux serveurs ou après
- * des jours d'arrêt : chacun part une fois. Rend le nombre de rapports déposés dans la boîte d'envoi.
+ * Un passage : les rapports et les exports de listes que la date rend dus, puis ceux qui attendent, un par un. Peut se rejouer, se lancer sur deux serveurs ou après
+ * des jours d'arrêt : chacun part une fois. Une liste plus lourde que `pieceMax` (octets) part sans pièce. Rend le nombre d'envois déposés dans la boîte
+ * d'envoi.
  */
-export async function passerRapports(besoins: Besoins): Promise<number> {
+export async function passerRapports(besoins: Besoins, pieceMax = PIECE_MAX): Promise<number> {
   const { base, horloge } = besoins;
   const maintenant = horloge();
   const jour = jourDeParis(maintenant);
   await base.porte(async (tx) => {
-    for (const frequence of FREQUENCES) {
+    for (const frequence of FREQUENCES_EXPORT) {
       const due = periodeDue(frequence, jour, Number(heureDeParis.format(maintenant)));
-      if (due) await poserDus(tx, { frequence, ...due }, maintenant);
+      if (!due) continue;
+      await poserDus(tx, { frequence, ...due }, maintenant);
+      await poserExportsDus(tx, { frequence, ...due }, maintenant);
     }
     await abandonnerOrphelins(tx);
+    await abandonnerExportsRetires(tx);
     await oublierRapports(tx, new Date(maintenant.getTime() - JOURS_GARDES * 86_400_000));
   });
   let deposes = 0;
   for (;;) {
-    const du = await base.porte((tx) => prendreRapport(tx, horloge(), BAIL_S));
-    if (!du) return deposes;
-    // Une panne rend le rapport à la fin de son bail ; au dernier essai, elle se dit.
-    const issue = await envoyer(du, besoins).catch((erreur: unknown) => (erreur as Error).message);
+    const pris = await base.porte(async (tx) => {
+      const rapport = await prendreRapport(tx, horloge(), BAIL_S);
+      if (rapport) return { du: rapport, envoyer: () => envoyer(rapport, besoins) };
+      const liste = await prendreExport(tx, horloge(), BAIL_S);
+      return liste && { du: liste, envoyer: () => envoyerExportProgramme(liste, besoins, pieceMax) };
+    });
+    if (!pris) return deposes;
+    const { du } = pris;
+    // Une panne rend l'envoi à la fin de son bail ; au dernier essai, elle se dit.
+    const issue = await pris.envoyer().catch((erreur: unknown) => (erreur as Error).message);
     if (issue === true) deposes += 1;
     else if (issue !== false && du.essais >= ESSAIS_MAX) await base.porte((tx) => abandonner(tx, du.id, issue));
   }
@@ -119,7 +131,7 @@ function messageDuRapport(
   ecrits: readonly { ecrit: FichierEcrit; cle: string; nom: string; type_mime: string }[],
   config: Besoins["config"],
 ): Message {
-  const periode = direPeriode(du.periode, libelleMois);
+  const periode = direPeriode(du.periode);
   const desabonnement = adresseDesabonnementRapport(config, du.abonnement_id);
   const recherche = new URLSearchParams(
     Object.entries(du.parametres).flatMap(([c, v]) =>

@@ -68,4 +68,4 @@ export const retirerAbonnement = (tx: Transaction, vue: string): Promise<void> =
 export const listerEnvois = (): Sql => sql`
   select coalesce(json_agg(t), '[]')::text from (
     select e.id, e.vue_nom, e.destinataire, c.nom as client_nom, e.periode, e.etat, e.cree_le
-    from rapports_envoyes e left join clients c on c.id = e.client_id order by e.cree_le desc, e.id limit 100) t`;
+    from rapports_envoyes e left join clients c on c.id = e.client_id where e.objet = 'analyses' order by e.cree_le desc, e.id limit 100) t`;

@@ -1,6 +1,5 @@
 import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { libelleMois } from "../../domain/analyses/barres.ts";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { direPeriode } from "../../domain/vues/vue.ts";
 import { Chargement } from "../analyses/detail/Chargement.tsx";
@@ -43,7 +42,7 @@ export function RapportsEnvoyes({ surFermer }: { surFermer: () => void }) {
                     <tr key={e.id}>
                       <th scope="row">
                         {e.vue_nom}
-                        <span className={styles.sous}>{direPeriode(e.periode, libelleMois)}</span>
+                        <span className={styles.sous}>{direPeriode(e.periode)}</span>
                       </th>
                       <td>
                         {e.destinataire}

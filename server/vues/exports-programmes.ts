@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import { ErreurMetier } from "../../domain/commun/erreurs.ts";
+import { peut } from "../../domain/droits/capacites.ts";
+import {
+  type FrequenceExport,
+  LIBELLES_FREQUENCE_EXPORT,
+  LISTES,
+  type ListeProgrammable,
+} from "../../domain/vues/export-programme.ts";
+import { direPeriode } from "../../domain/vues/vue.ts";
+import { exporterConducteurs } from "../conducteurs/exporter-conducteurs.ts";
+import { deposerMessage } from "../courrier/deposer-message.ts";
+import { rediger } from "../courrier/gabarits.ts";
+import type { Message, PieceDeposee } from "../courrier/message.ts";
+import { composerExport, TYPES_MIME } from "../exports/exporter.ts";
+import type { Exporteur } from "../exports/exporter-liste.ts";
+import { avecPlace } from "../exports/places.ts";
+import { exporterGarages } from "../garages/exporter-garages.ts";
+import { accesDe } from "../journal/acces.ts";
+import { noterAcces } from "../journal/journal.queries.ts";
+import { exporterRestitutions } from "../restitutions/exporter-restitutions.ts";
+import type { Services } from "../services.ts";
+import { exporterTickets } from "../tickets/exporter-tickets.ts";
+import { exporterVehicules } from "../vehicules/exporter-vehicules.ts";
+import { adresseDesabonnementRapport } from "./desabonnement-rapport.ts";
+import type { ExportDu } from "./exports-programmes.queries.ts";
+import { abandonner, insererFichierRapport, noterDepose } from "./rapports.queries.ts";
+
+type Besoins = Pick<Services, "base" | "horloge" | "config" | "fichiers">;
+
+/** Le même service que le bouton Exporter de chaque écran. */
+const EXPORTEURS: Readonly<Record<ListeProgrammable, Exporteur>> = {
+  tickets: exporterTickets,
+  vehicules: exporterVehicules,
+  conducteurs: exporterConducteurs,
+  garages: exporterGarages,
+  restitutions: exporterRestitutions,
+};
+
+/**
+ * Compose et dépose l'export d'un destinataire, lu sous son identité et ses droits du jour ; l'accès est noté au journal à son nom. Faux :
+ * il n'y a plus droit, la liste ne tient pas dans un fichier, ou un autre serveur l'a fait.
+ */
+export async function envoyerExportProgramme(
+  du: ExportDu,
+  { base, horloge, config, fichiers }: Besoins,
+  pieceMax: number,
+): Promise<boolean> {
+  const maintenant = horloge();
+  const { titre, capacite, filtres } = LISTES[du.ecran];
+  const renoncer = async (raison: string) => {
+    await base.porte((tx) => abandonner(tx, du.id, raison));
+    return false;
+  };
+  const exporteur = EXPORTEURS[du.ecran];
+  try {
+    const demande = { ...filtres.parse(du.filtres), format: du.format, colonnes: du.colonnes };
+    return await avecPlace(async () => {
+      const lu = await base.auNomDe(du.utilisateur_id, maintenant, async (tx, identite) => {
+        if (!identite || !peut(identite.acteur, capacite)) return null;
+        // Une colonne que la personne ne voit pas ne sert pas non plus à trier ses lignes.
+        if ("statut_facture" in demande && !peut(identite.acteur, "voir_factures")) return null;
+        return exporteur.lire(tx, demande, identite.acteur);
+      });
+      if (!lu) return renoncer("La personne n'a plus accès à cette liste.");
+      const morceaux = await composerExport(titre, maintenant, lu);
+      const octets = Buffer.concat(morceaux);
+      const ecran = new URLSearchParams(
+        Object.entries(du.filtres).map(([c, v]): [string, string] => [c, String(v)]),
+      ).toString();
+      const adresse = `${config.urlPublique}${LISTES[du.ecran].chemin}${ecran && `?${ecran}`}`;
+      const joint = octets.length <= pieceMax;
+      const cle = `documents/rapports/${du.id}-${randomBytes(6).toString("hex")}.${du.format}`;
+      const ecrit = joint ? await fichiers.deposer(enFlux(octets), octets.length, cle) : null;
+      const piece = ecrit && {
+        fichier_id: ecrit.id,
+        nom: `${nommer(du.nom)}_${du.periode}.${du.format}`,
+        type_mime: TYPES_MIME[du.format].split(";")[0] ?? "",
+        cle,
+      };
+      const depose = await base
+        .auNomDe(du.utilisateur_id, maintenant, async (tx, identite) => {
+          if (!identite || !(await noterDepose(tx, du.id, maintenant))) return false;
+          if (ecrit && piece)
+            await insererFichierRapport(tx, {
+              ...ecrit,
+              ...piece,
+              client_id: du.client_id,
+              cree_par: du.utilisateur_id,
+            });
+          await deposerMessage(tx, messageDe(du, lu.phrases, adresse, piece, config), maintenant);
+          return true;
+        })
+        .catch(async (erreur: unknown) => {
+          if (ecrit) await fichiers.supprimer(cle).catch(() => undefined);
+          throw erreur;
+        });
+      if (!depose && ecrit) await fichiers.supprimer(cle);
+      if (depose)
+        await base.porte((tx) =>
+          noterAcces(tx, [
+            accesDe(
+              {
+                action: "export",
+                entite: du.ecran,
+                quoi: `${du.ecran}.exporter`,
+                auteur_id: du.utilisateur_id,
+                ...(du.client_id && { client_id: du.client_id }),
+              },
+              maintenant,
+            ),
+          ]),
+        );
+      return depose;
+    });
+  } catch (erreur) {
+    // Une liste trop longue pour un classeur le sera encore au prochain essai.
+    if (erreur instanceof ErreurMetier && erreur.statut === 413) return renoncer(erreur.message);
+    throw erreur;
+  }
+}
+
+async function* enFlux(octets: Buffer): AsyncGenerator<Uint8Array> {
+  yield octets;
+}
+
+const nommer = (nom: string): string =>
+  nom
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .toLowerCase() || "liste";
+
+function messageDe(
+  du: ExportDu,
+  phrases: readonly string[],
+  adresse: string,
+  piece: PieceDeposee | null,
+  config: Besoins["config"],
+): Message {
+  const periode = direPeriode(du.periode);
+  const desabonnement = adresseDesabonnementRapport(config, du.inscription_id);
+  return {
+    // Le même export, déposé deux fois, serait le même message.
+    id: du.id,
+    gabarit: "export_programme",
+    destinataire: du.destinataire,
+    sujet: `${du.nom} – ${periode}`,
+    ...rediger(du.nom, [
+      {
+        texte: piece
+          ? `La liste « ${LISTES[du.ecran].titre} », ${periode}, est jointe à ce message.`
+          : `La liste « ${LISTES[du.ecran].titre} », ${periode}, dépasse 10 Mo : elle ne se joint pas à un message. Ouvrez-la dans Reflet pour l'exporter.`,
+      },
+      { faits: [["Filtres", phrases.length > 0 ? phrases.join(" ; ") : "Tout votre périmètre"]] },
+      { bouton: "Ouvrir la liste", adresse },
+      {
+        texte: `Vous recevez ce message parce que ${du.demande_par} vous l'a programmé : ${rythme(du.frequence)}, à 7 h.`,
+      },
+      { liens: [["Ne plus recevoir cet export", desabonnement]] },
+    ]),
+    desabonnement,
+    ...(piece && { pieces: [piece] }),
+  };
+}
+
+const rythme = (frequence: FrequenceExport): string => LIBELLES_FREQUENCE_EXPORT[frequence].toLowerCase();
