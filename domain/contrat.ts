@@ -9,6 +9,7 @@ import { clientsContrat } from "./clients/client.contrat.ts";
 import { commentairesContrat } from "./commentaires/commentaire.contrat.ts";
 import { conditionsContrat } from "./conditions/conditions.contrat.ts";
 import { conducteursContrat } from "./conducteurs/conducteur.contrat.ts";
+import { connexionEntrepriseContrat } from "./connexion-entreprise/connexion-entreprise.contrat.ts";
 import { contactContrat } from "./contact/contact.contrat.ts";
 import { contestationsContrat } from "./contestations/contestation.contrat.ts";
 import { contratsContrat } from "./contrats/contrat.contrat.ts";
@@ -52,6 +53,7 @@ export const contrat = {
   session: sessionContrat,
   motDePasse: motDePasseContrat,
   secondFacteur: secondFacteurContrat,
+  connexionEntreprise: connexionEntrepriseContrat,
   clients: clientsContrat,
   utilisateurs: utilisateursContrat,
   invitations: invitationsContrat,

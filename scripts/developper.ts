@@ -6,6 +6,7 @@ import config from "../vite.config.ts";
 const PAGES: Record<string, string> = {
   "/": "/index.html",
   "/auth": "/auth.html",
+  "/auth/entreprise": "/auth.html",
   "/mot-de-passe-oublie": "/mot-de-passe.html",
   "/reset-password": "/mot-de-passe.html",
 };

@@ -65,6 +65,8 @@ const environnement = z.object({
   HOTE_EXPLOITATION: z.string().min(1).default("127.0.0.1"),
   /** Hôtes que les webhooks peuvent appeler même s'ils sont privés ou en clair, séparés par des virgules. */
   WEBHOOKS_HOTES: texteOuRien,
+  /** Développement et essais : accepte un fournisseur d'identité en http sur la machine elle-même. Refusé en production. */
+  FOURNISSEUR_LOCAL: z.enum(["oui", "non"]).default("non"),
   GRAINE: z.coerce.number().int().default(2026),
   NIVEAU_JOURNAL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("warn"),
 });
@@ -102,6 +104,8 @@ export interface Config {
   exploitation: { port: number; hote: string } | undefined;
   /** Hôtes privés ou en clair que les webhooks peuvent appeler ; aucun sans réglage. */
   webhooksHotes: string[];
+  /** Hôtes où un fournisseur d'identité peut répondre en http ; aucun en production. */
+  fournisseursLocaux: string[];
   graine: number;
   niveauJournal: string;
   /** Les réglages de l'environnement, tels qu'un admin les lit. */
@@ -140,6 +144,7 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config
     exploitation:
       e.PORT_EXPLOITATION === undefined ? undefined : { port: e.PORT_EXPLOITATION, hote: e.HOTE_EXPLOITATION },
     webhooksHotes: e.WEBHOOKS_HOTES?.split(",").map((h) => h.trim()) ?? [],
+    fournisseursLocaux: e.FOURNISSEUR_LOCAL === "oui" ? ["localhost", "127.0.0.1", "[::1]"] : [],
     graine: e.GRAINE,
     niveauJournal: e.NIVEAU_JOURNAL,
     reglages: decrireReglages(env, e),
@@ -153,5 +158,9 @@ function exigerProduction(e: z.infer<typeof environnement>): void {
       `Reflet ne démarre pas en production sans ${manquants.join(", ")} : ${manquants.length > 1 ? "ces variables manquent" : "cette variable manque"}.`,
     );
   }
+  if (e.FOURNISSEUR_LOCAL === "oui")
+    throw new ErreurDemarrage(
+      "FOURNISSEUR_LOCAL ne sert qu'aux essais : Reflet ne démarre pas en production avec lui.",
+    );
   if ((e.SECRET?.length ?? 0) < 32) throw new ErreurDemarrage("SECRET doit compter au moins 32 caractères.");
 }

@@ -10,6 +10,7 @@ import { clientsRoutes } from "./clients/clients.routes.ts";
 import { commentairesRoutes } from "./commentaires/commentaires.routes.ts";
 import { conditionsRoutes } from "./conditions/conditions.routes.ts";
 import { conducteursRoutes } from "./conducteurs/conducteurs.routes.ts";
+import { connexionEntrepriseRoutes } from "./connexion-entreprise/connexion-entreprise.routes.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
 import { contestationsRoutes } from "./contestations/contestations.routes.ts";
 import { contratsRoutes } from "./contrats/contrats.routes.ts";
@@ -43,8 +44,8 @@ import { invitationsRoutes, utilisateursRoutes } from "./utilisateurs/utilisateu
 import { valeursRoutes } from "./valeurs/valeurs.routes.ts";
 import { vehiculesRoutes } from "./vehicules/vehicules.routes.ts";
 import { vocabulaireRoutes } from "./vocabulaire/vocabulaire.routes.ts";
-import { vuesRoutes } from "./vues/vues.routes.ts";
 import { exportsProgrammesRoutes } from "./vues/exports-programmes.routes.ts";
+import { vuesRoutes } from "./vues/vues.routes.ts";
 import { vuesListesRoutes } from "./vues/vues-listes.routes.ts";
 import { webhooksRoutes } from "./webhooks/webhooks.routes.ts";
 
@@ -53,6 +54,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   session: sessionRoutes,
   motDePasse: motDePasseRoutes,
   secondFacteur: secondFacteurRoutes,
+  connexionEntreprise: connexionEntrepriseRoutes,
   clients: clientsRoutes,
   utilisateurs: utilisateursRoutes,
   invitations: invitationsRoutes,

@@ -61,13 +61,17 @@ export const LIBELLES_ENTITE: Readonly<Record<string, string>> = {
   utilisateurs: "Personne",
   cles_api: "Clé d'API",
   rapprochements: "Rapprochement",
+  fournisseurs_identite: "Connexion d'entreprise",
 };
 
-/** Ce qui a été lu, ouvert ou emporté. */
+/** Ce qui a été lu, ouvert ou emporté, ou le moyen d'une connexion. */
 export const LIBELLES_QUOI: Readonly<Record<string, string>> = {
   permis: "Permis de conduire",
   carte_grise: "Carte grise",
   notes_internes: "Notes internes",
+  mot_de_passe: "Mot de passe",
+  second_facteur: "Double authentification",
+  entreprise: "Compte de l'entreprise",
 };
 
 /** Une ligne : un champ changé, ou un accès. Une création et une suppression portent la ligne entière, avant ou après. */

@@ -12,6 +12,12 @@ export const DUREE_ABSOLUE_MS = 12 * 60 * 60_000;
 export const DUREE_RECUPERATION_MS = 15 * 60_000;
 /** Entre le mot de passe et le code, ou le temps d'installer la double authentification. */
 export const DUREE_SECOND_FACTEUR_MS = 10 * 60_000;
+/** Où un fournisseur d'identité ramène la personne : l'adresse à déclarer chez lui, derrière l'adresse publique de Reflet. */
+export const CHEMIN_RETOUR_ENTREPRISE = "/auth/entreprise";
+/** Jeu de clés d'un fournisseur d'identité : gardé dix minutes, puis relu. */
+export const CACHE_CLES_MS = 10 * 60_000;
+/** Partie chez le fournisseur, une connexion a ce temps pour revenir. */
+export const DUREE_CONNEXION_ENTREPRISE_MS = 10 * 60_000;
 export const LONGUEUR_MOT_DE_PASSE_MIN = 8;
 export const LONGUEUR_MOT_DE_PASSE_MAX = 128;
 

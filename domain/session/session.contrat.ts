@@ -22,7 +22,7 @@ export const sessionLue = z.object({
 export type SessionLue = z.infer<typeof sessionLue>;
 
 /** Le mot de passe est le bon, mais il ne suffit pas : un code est attendu, ou une méthode est à installer (`a_choisir`). */
-const etapeConnexion = z.object({
+export const etapeConnexion = z.object({
   second_facteur: z.enum(["application", "courriel", "a_choisir"]),
   /** Un code vient de partir par e-mail. */
   code_envoye: z.boolean(),

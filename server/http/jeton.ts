@@ -4,7 +4,9 @@ import type { Config } from "../config.ts";
 
 /** « __Host- » exige HTTPS ; en démonstration sur http://, le navigateur refuserait le cookie. */
 const estSecurise = (config: Config): boolean => config.urlPublique.startsWith("https://");
-const nomCookie = (config: Config): string => (estSecurise(config) ? "__Host-reflet" : "reflet");
+const nomCookie = (config: Config, nom: NomCookie): string => (estSecurise(config) ? `__Host-${nom}` : nom);
+/** La session, ou une connexion partie chez le fournisseur d'identité d'une entreprise. */
+type NomCookie = "reflet" | "reflet-entreprise";
 
 /** Jeton opaque de 256 bits et le condensat qui seul va en base (security.md 13). */
 export function nouveauJeton(): { jeton: string; condensat: Buffer } {
@@ -13,8 +15,12 @@ export function nouveauJeton(): { jeton: string; condensat: Buffer } {
 }
 
 /** Condensat du jeton présenté par la requête, ou `null`. */
-export function condensatPresente(requete: FastifyRequest, config: Config): Buffer | null {
-  const nom = `${nomCookie(config)}=`;
+export function condensatPresente(
+  requete: FastifyRequest,
+  config: Config,
+  cookie: NomCookie = "reflet",
+): Buffer | null {
+  const nom = `${nomCookie(config, cookie)}=`;
   const morceau = requete.headers.cookie?.split(";").find((c) => c.trimStart().startsWith(nom));
   const valeur = morceau?.trim().slice(nom.length);
   if (!valeur || !/^[A-Za-z0-9_-]{43}$/.test(valeur)) return null;
@@ -23,10 +29,19 @@ export function condensatPresente(requete: FastifyRequest, config: Config): Buff
 
 const attributs = (config: Config): string => `Path=/; HttpOnly; SameSite=Lax${estSecurise(config) ? "; Secure" : ""}`;
 
-export function poserCookie(reponse: FastifyReply, config: Config, jeton: string, limite: Date): void {
-  reponse.header("set-cookie", `${nomCookie(config)}=${jeton}; ${attributs(config)}; Expires=${limite.toUTCString()}`);
+export function poserCookie(
+  reponse: FastifyReply,
+  config: Config,
+  jeton: string,
+  limite: Date,
+  cookie: NomCookie = "reflet",
+): void {
+  reponse.header(
+    "set-cookie",
+    `${nomCookie(config, cookie)}=${jeton}; ${attributs(config)}; Expires=${limite.toUTCString()}`,
+  );
 }
 
-export function effacerCookie(reponse: FastifyReply, config: Config): void {
-  reponse.header("set-cookie", `${nomCookie(config)}=; ${attributs(config)}; Max-Age=0`);
+export function effacerCookie(reponse: FastifyReply, config: Config, cookie: NomCookie = "reflet"): void {
+  reponse.header("set-cookie", `${nomCookie(config, cookie)}=; ${attributs(config)}; Max-Age=0`);
 }

@@ -19,6 +19,8 @@ const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
 const PAGES_PUBLIQUES: Record<string, string> = {
   "/": "index.html",
   "/auth": "auth.html",
+  // Le retour du fournisseur d'identité d'une entreprise : la même page, qui lit aussitôt l'adresse et l'efface.
+  "/auth/entreprise": "auth.html",
   "/mot-de-passe-oublie": "mot-de-passe.html",
   "/reset-password": "mot-de-passe.html",
   "/confirmer-adresse": "mot-de-passe.html",
@@ -26,8 +28,8 @@ const PAGES_PUBLIQUES: Record<string, string> = {
   "/mentions-legales": "mentions-legales.html",
   "/politique-de-confidentialite": "politique-de-confidentialite.html",
 };
-/** L'adresse de cette page porte un e-mail et a porté des secrets : elle ne se dit à personne (security.md 29). */
-const SANS_PROVENANCE = "mot-de-passe.html";
+/** L'adresse de ces pages porte un e-mail ou a porté des secrets : elle ne se dit à personne (security.md 29). */
+const SANS_PROVENANCE: ReadonlySet<string> = new Set(["mot-de-passe.html", "auth.html"]);
 
 /** Le formulaire public d'une société a sa page, légère ; tout autre chemin inconnu appartient à l'application. */
 const pageDe = (chemin: string): string =>
@@ -106,7 +108,7 @@ export async function servirPages(app: FastifyInstance, services: Services): Pro
         vary: "accept-encoding",
         ...(comprime && { "content-encoding": "br" }),
         "content-security-policy": politiqueDeContenu(nonce, https, services.config.tuiles),
-        "referrer-policy": nom === SANS_PROVENANCE ? "no-referrer" : "same-origin",
+        "referrer-policy": SANS_PROVENANCE.has(nom) ? "no-referrer" : "same-origin",
         "cross-origin-opener-policy": "same-origin",
         "permissions-policy": "camera=(), geolocation=(), microphone=()",
         ...(https && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),

@@ -119,7 +119,13 @@ async function noterRefus(
   const vise = idVise(requete);
   const fait =
     CONNEXIONS.has(route.cle) && [401, 403, 429].includes(statut)
-      ? { action: "connexion_refusee" as const, entite: "utilisateurs", ligne_id: origine?.compte, statut }
+      ? {
+          action: "connexion_refusee" as const,
+          entite: "utilisateurs",
+          ligne_id: origine?.compte,
+          quoi: CONNEXIONS.get(route.cle),
+          statut,
+        }
       : origine?.acteur && (statut === 403 || (statut === 404 && vise))
         ? { action: "acces_refuse" as const, ligne_id: vise, statut }
         : null;

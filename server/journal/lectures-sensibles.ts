@@ -38,5 +38,10 @@ export const estUnExport = ({ cle, methode, meta }: Pick<RouteDecrite, "cle" | "
 /** Les fichiers dont chaque ouverture se note, avant d'en donner les octets. */
 export const FICHIERS_SENSIBLES: ReadonlySet<string> = new Set(["permis", "carte_grise"]);
 
-/** Les routes qui ouvrent une session : un refus y est une connexion refusée. */
-export const CONNEXIONS: ReadonlySet<string> = new Set(["session.ouvrir", "secondFacteur.presenter"]);
+/** Les routes qui ouvrent une session, et par quel moyen : un refus y est une connexion refusée. */
+export const CONNEXIONS: ReadonlyMap<string, string> = new Map([
+  ["session.ouvrir", "mot_de_passe"],
+  ["secondFacteur.presenter", "second_facteur"],
+  ["secondFacteur.confirmerInscription", "second_facteur"],
+  ["connexionEntreprise.ouvrir", "entreprise"],
+]);

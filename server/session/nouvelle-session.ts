@@ -3,10 +3,12 @@ import { DUREE_ABSOLUE_MS, DUREE_INACTIVITE_MS, DUREE_SECOND_FACTEUR_MS } from "
 import type { SessionLue } from "../../domain/session/session.contrat.ts";
 import type { Transaction } from "../db/base.ts";
 import type { Identite } from "../db/identite.ts";
+import { demandeEnCours } from "../db/origine.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
 import { nouveauJeton, poserCookie } from "../http/jeton.ts";
 import { accesDe } from "../journal/acces.ts";
 import { noterAcces } from "../journal/journal.queries.ts";
+import { CONNEXIONS } from "../journal/lectures-sensibles.ts";
 import { insererIntermediaire } from "./second-facteur.queries.ts";
 import { insererSession } from "./session.queries.ts";
 
@@ -39,6 +41,7 @@ export async function ouvrirComplete(tx: Transaction, utilisateurId: string, con
     entite: "utilisateurs",
     ligne_id: utilisateurId,
     auteur_id: utilisateurId,
+    quoi: CONNEXIONS.get(demandeEnCours()?.route ?? ""),
   } as const;
   await noterAcces(tx, [accesDe(connexion, maintenant)]);
   return {

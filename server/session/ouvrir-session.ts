@@ -1,6 +1,8 @@
 import { erreurs } from "../../domain/commun/erreurs.ts";
+import { erreursEntreprise } from "../../domain/connexion-entreprise/connexion-entreprise.erreurs.ts";
 import type { EtapeConnexion, SessionLue } from "../../domain/session/session.contrat.ts";
 import type { Config } from "../config.ts";
+import type { Transaction } from "../db/base.ts";
 import { demandeEnCours } from "../db/origine.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
 import { condensatPresente } from "../http/jeton.ts";
@@ -23,6 +25,11 @@ export async function ouvrirSession(
   const { compte, place } = await reserver(entree.email.toLowerCase(), contexte);
   // Hors transaction : le calcul est lent exprès et ne doit retenir aucune connexion.
   if (!(await verifier(compte, entree.mot_de_passe, place, contexte)) || !compte) throw erreurs.connexionRefusee();
+  // Dit seulement à qui a le bon mot de passe : les autres n'apprennent rien du compte.
+  if (compte.entreprise_exigee) {
+    await services.base.porte((tx) => rendrePlace(tx, place));
+    throw erreursEntreprise.exigee();
+  }
 
   const etape = etapeDe(compte, services.config);
   if (etape) return demanderCode(compte, etape, place, contexte);
@@ -34,8 +41,11 @@ export async function ouvrirSession(
   return ouverture.terminer();
 }
 
-/** Ce que le mot de passe n'ouvre pas à lui seul : un code est attendu, ou l'équipe doit encore installer un second facteur. */
-function etapeDe(compte: CompteTrouve, config: Config): EtapeConnexion["second_facteur"] | null {
+/** Ce que le mot de passe, ou l'entreprise, n'ouvre pas à lui seul : un code est attendu, ou l'équipe doit encore installer un second facteur. */
+export function etapeDe(
+  compte: Pick<CompteTrouve, "second_facteur" | "role" | "second_facteur_exige">,
+  config: Config,
+): EtapeConnexion["second_facteur"] | null {
   if (compte.second_facteur) return compte.second_facteur;
   return facteurExige(compte, config) ? "a_choisir" : null;
 }
@@ -46,16 +56,30 @@ async function demanderCode(
   place: Place,
   contexte: Contexte,
 ): Promise<EtapeConnexion> {
-  const { services, maintenant } = contexte;
-  const { poser, code_envoye } = await services.base.porte(async (tx) => {
+  const ouverte = await contexte.services.base.porte(async (tx) => {
     await oublierReussite(tx, place);
-    const { sessionId, poser } = await ouvrirIntermediaire(tx, compte.id, contexte);
-    const attente =
-      etape === "courriel" ? await tenterEnvoi(tx, services.config, { ...compte, sessionId }, maintenant) : 1;
-    return { poser, code_envoye: attente === 0 };
+    return ouvrirEtape(tx, compte, etape, contexte);
   });
-  poser();
-  return { second_facteur: etape, code_envoye };
+  return ouverte.terminer();
+}
+
+/** Écrit la session intermédiaire qui attend cette étape, et envoie le code s'il va par e-mail ; le cookie se pose ensuite. */
+export async function ouvrirEtape(
+  tx: Transaction,
+  personne: { id: string; email: string; prenom: string },
+  etape: EtapeConnexion["second_facteur"],
+  contexte: Contexte,
+): Promise<{ terminer(): EtapeConnexion }> {
+  const { services, maintenant } = contexte;
+  const { sessionId, poser } = await ouvrirIntermediaire(tx, personne.id, contexte);
+  const attente =
+    etape === "courriel" ? await tenterEnvoi(tx, services.config, { ...personne, sessionId }, maintenant) : 1;
+  return {
+    terminer: () => {
+      poser();
+      return { second_facteur: etape, code_envoye: attente === 0 };
+    },
+  };
 }
 
 /** Note l'essai avant la vérification : cent essais lancés ensemble ne valent que les essais permis. */

@@ -10,6 +10,8 @@ export interface CompteTrouve {
   mot_de_passe: string | null;
   second_facteur: Methode | null;
   second_facteur_exige: boolean;
+  /** Son entreprise n'accepte plus son mot de passe ; jamais vrai d'un admin, qui doit pouvoir réparer le réglage. */
+  entreprise_exigee: boolean;
   /** Adresses d'où la personne a ouvert une session depuis trente jours. */
   adresses: string[];
   /** Session de cette personne dont le jeton est présenté, même expirée ; jamais une session fermée à distance. */
@@ -25,6 +27,10 @@ export const trouverCompte = (
   tx.une<CompteTrouve>(sql`
     select u.id, u.email, u.prenom, u.role, u.mot_de_passe, u.second_facteur_exige,
       (select f.methode from seconds_facteurs f where f.utilisateur_id = u.id) as second_facteur,
+      u.role <> 'admin' and exists (
+        select from domaines_identite d join fournisseurs_identite f on f.client_id = d.client_id join clients c on c.id = f.client_id
+        where d.domaine = split_part(u.email, '@', 2) and f.actif and f.obligatoire
+          and case when c.est_prestataire then u.role <> 'client' else u.client_id = c.id end) as entreprise_exigee,
       array(select distinct s.adresse from sessions s
         where s.utilisateur_id = u.id and s.adresse is not null and s.portee = 'complete'
           and s.creee_le > ${maintenant}::timestamptz - interval '30 days') as adresses,

@@ -9,6 +9,7 @@ import {
   factureJetable,
   reponseJetable,
 } from "../contestations/aides-contestations.ts";
+import { entrepriseExemple, entrepriseReglee } from "../connexion-entreprise/exemples-entreprise.ts";
 import { supprimeJetable } from "../corbeille/aides-corbeille.ts";
 import { demandeDonneesJetable } from "../donnees-personnelles/aides-donnees.ts";
 import { fusionJetable } from "../fusions/aides-fusions.ts";
@@ -106,6 +107,22 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "session.revoquer": () => ({ chemin: { id: randomUUID() } }),
   "session.fermerPartout": () => ({}),
   "session.quitterPartout": () => ({}),
+  "connexionEntreprise.demander": () => ({
+    corps: { email: `${randomUUID()}@inconnu.test`, retour: "/dashboard" },
+  }),
+  "connexionEntreprise.ouvrir": () => ({ corps: { state: "inconnu", code: "inconnu" } }),
+  "connexionEntreprise.lire": ({ jeu }) => ({ chemin: { id: jeu.clientA } }),
+  "connexionEntreprise.regler": async (t) => ({
+    chemin: { id: await clientJetable(t) },
+    corps: { ...entrepriseExemple(), lu_le: null },
+  }),
+  "connexionEntreprise.retirer": async (t) => ({ chemin: { id: (await entrepriseReglee(t)).id } }),
+  // Une adresse privée : refusée avant tout appel.
+  "connexionEntreprise.essayer": ({ jeu }) => ({
+    chemin: { id: jeu.clientA },
+    corps: { emetteur: "https://10.0.0.1", identifiant: "reflet", secret: "un-secret" },
+  }),
+  "connexionEntreprise.delier": async (t) => ({ chemin: await entrepriseReglee(t) }),
   "motDePasse.demanderLien": () => ({
     corps: { email: `${randomUUID()}@inconnu.test`, redirectUrl: "/reset-password" },
   }),

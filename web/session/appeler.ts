@@ -1,7 +1,14 @@
 import type { ErreurReseau } from "../../domain/commun/erreurs.ts";
 import { preciser, SANS_RESEAU } from "./ouvrir-session.ts";
 
-export type Reponse<T> = { corps: T } | { statut: number; precision: string; champs: Record<string, string> };
+export type Reponse<T> = { corps: T } | Refus;
+/** `message` : la phrase du serveur, pour un refus qui a la sienne ; vide si rien n'a répondu. */
+interface Refus {
+  statut: number;
+  precision: string;
+  message: string;
+  champs: Record<string, string>;
+}
 
 /** De simples appels, comme à la connexion : ces pages se passent du client typé de l'application pour rester légères. */
 export async function appeler<T>(
@@ -17,12 +24,12 @@ export async function appeler<T>(
       ...(corps !== undefined && { body: JSON.stringify(corps) }),
     });
     if (reponse.ok) return { corps: (await reponse.json()) as T };
-    const { champs = {} } = (await reponse
+    const { champs = {}, message_fr: message = "" } = (await reponse
       .clone()
       .json()
       .catch(() => ({}))) as Partial<ErreurReseau>;
-    return { statut: reponse.status, precision: await preciser(reponse), champs };
+    return { statut: reponse.status, precision: await preciser(reponse), message, champs };
   } catch {
-    return { statut: 0, precision: SANS_RESEAU, champs: {} };
+    return { statut: 0, precision: SANS_RESEAU, message: "", champs: {} };
   }
 }

@@ -1,8 +1,8 @@
 import type { ErreurReseau } from "../../domain/commun/erreurs.ts";
 import type { EtapeConnexion, SessionLue } from "../../domain/session/session.contrat.ts";
 
-/** La session est ouverte, ou un code est attendu, ou le refus se dit par la phrase principale et cette précision. */
-export type Issue = { session: SessionLue } | { etape: EtapeConnexion } | { precision: string };
+/** La session est ouverte, ou un code est attendu, ou le refus se dit par la phrase principale (à défaut, la sienne) et cette précision. */
+export type Issue = { session: SessionLue } | { etape: EtapeConnexion } | { precision: string; phrase?: string };
 
 export const SANS_RESEAU = "Le serveur ne répond pas : vérifiez votre connexion, puis réessayez.";
 
@@ -19,9 +19,19 @@ export async function ouvrirSession(email: string, motDePasse: string): Promise<
   } catch {
     return { precision: "Le serveur ne répond pas : vérifiez votre connexion, puis réessayez." };
   }
-  if (!reponse.ok) return { precision: await preciser(reponse) };
+  if (!reponse.ok) return refus(reponse);
   const corps: SessionLue | EtapeConnexion = await reponse.json();
   return "second_facteur" in corps ? { etape: corps } : { session: corps };
+}
+
+async function refus(reponse: Response): Promise<Issue> {
+  const { code, message_fr }: Partial<ErreurReseau> = await reponse
+    .clone()
+    .json()
+    .catch(() => ({}));
+  // Le mot de passe est le bon : dire qu'il est faux ferait chercher.
+  if (code === "connexion_entreprise_exigee" && message_fr) return { phrase: message_fr, precision: "" };
+  return { precision: await preciser(reponse) };
 }
 
 /** Ce qu'il y a à faire devant un refus d'attendre ou une panne ; vide quand la phrase principale suffit. */

@@ -19,6 +19,7 @@ import { type Donnee, Donnees, Fiche } from "../ui/Fiche.tsx";
 import { nombre } from "../ui/nombres.ts";
 import { DesactiverSociete, RetirerSociete, SocieteDesactivee } from "./AccesSociete.tsx";
 import { AgencesSociete } from "./AgencesSociete.tsx";
+import { ConnexionSociete } from "./ConnexionSociete.tsx";
 import { CHAMPS, type CleChamp } from "./champs.ts";
 import { HistoriqueSociete } from "./HistoriqueSociete.tsx";
 import { LoueursSociete } from "./LoueursSociete.tsx";
@@ -119,6 +120,9 @@ function FicheSociete({ societe }: { societe: ClientLu }) {
             <LoueursSociete societe={societe} />
           </PleineLargeur>
         )}
+        <PleineLargeur>
+          <ConnexionSociete societe={societe} />
+        </PleineLargeur>
         <PleineLargeur>
           <HistoriqueSociete societe={societe} />
         </PleineLargeur>

@@ -1,0 +1,79 @@
+import http from "node:http";
+import https from "node:https";
+import { refusAdresse, resoudrePublique } from "../webhooks/adresse.ts";
+
+const DELAI_MS = 3_000;
+const REPONSE_MAX = 256 * 1024;
+
+/** Le fournisseur n'a rien rendu d'utilisable ; le message est une phrase pour l'admin. */
+export class PanneFournisseur extends Error {
+  override readonly name = "PanneFournisseur";
+}
+
+interface Demande {
+  method: string;
+  headers: Record<string, string>;
+  body?: unknown;
+}
+/** Un `fetch` gardé, de la forme qu'attend `oauth4webapi`. */
+export type Recuperer = (adresse: string, demande: Demande) => Promise<Response>;
+
+/**
+ * Appelle un fournisseur d'identité : https vers l'internet public seulement (`permis` : les hôtes que le développement ajoute), sans
+ * redirection, 3 s en tout, 256 ko au plus (security.md 39). Lève PanneFournisseur.
+ */
+export const recuperateur =
+  (permis: readonly string[]): Recuperer =>
+  async (adresse, { method, headers, body }) => {
+    const refus = refusAdresse(adresse, permis);
+    if (refus) throw new PanneFournisseur(`${adresse} : ${refus}`);
+    const url = new URL(adresse);
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const rater = (phrase: string) => reject(new PanneFournisseur(phrase));
+    const requete = (url.protocol === "https:" ? https : http).request(url, {
+      method,
+      headers: { ...headers, "user-agent": "Reflet" },
+      agent: false,
+      signal: AbortSignal.timeout(DELAI_MS),
+      ...(!permis.includes(url.hostname) && { lookup: resoudrePublique }),
+    });
+    requete.on("error", (erreur) => rater(`${url.host} ne répond pas (${nommer(erreur)})`));
+    requete.on("response", (reponse) => {
+      const statut = reponse.statusCode ?? 0;
+      if (statut < 200 || (statut >= 300 && statut < 400)) {
+        requete.destroy();
+        return rater(`${adresse} renvoie vers une autre adresse`);
+      }
+      const morceaux: Buffer[] = [];
+      let taille = 0;
+      reponse.on("data", (morceau: Buffer) => {
+        taille += morceau.length;
+        if (taille > REPONSE_MAX) {
+          rater(`${url.host} envoie une réponse trop longue`);
+          requete.destroy();
+        } else morceaux.push(morceau);
+      });
+      reponse.on("error", (erreur) => rater(`${url.host} a coupé sa réponse (${nommer(erreur)})`));
+      reponse.on("end", () =>
+        resolve(
+          new Response(statut === 204 ? null : Buffer.concat(morceaux), {
+            status: statut,
+            headers: { "content-type": String(reponse.headers["content-type"] ?? "") },
+          }),
+        ),
+      );
+    });
+    requete.end(body ? String(body) : undefined);
+    return promise;
+  };
+
+const PANNES: Readonly<Record<string, string>> = {
+  ENOTFOUND: "nom introuvable",
+  EAI_AGAIN: "nom introuvable",
+  ECONNREFUSED: "connexion refusée",
+  ECONNRESET: "connexion coupée",
+};
+const nommer = (erreur: Error): string =>
+  /Abort|Timeout/.test(erreur.name)
+    ? "pas de réponse en 3 secondes"
+    : (PANNES[(erreur as NodeJS.ErrnoException).code ?? ""] ?? erreur.message).slice(0, 200);

@@ -1,0 +1,181 @@
+import { Button, Checkbox, List, Modal, Text } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { ClientLu } from "../../domain/clients/client.ts";
+import {
+  type EntrepriseLue,
+  type EssaiRendu,
+  essaiEntreprise,
+  lireDomaines,
+  reglageEntreprise,
+} from "../../domain/connexion-entreprise/connexion-entreprise.ts";
+import { client } from "../api.ts";
+import { phraseErreur } from "../erreurs.ts";
+import { CadreFormulaire, GrilleChamps } from "../form/CadreFormulaire.tsx";
+import { ChampSecret } from "../form/ChampSecret.tsx";
+import { ChampTexte } from "../form/ChampTexte.tsx";
+import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { signalerSucces } from "../ui/notifications.ts";
+
+interface Props {
+  societe: ClientLu;
+  lue: EntrepriseLue;
+  surFermer: () => void;
+  surEcrit: (lue: EntrepriseLue) => void;
+}
+interface Valeurs {
+  emetteur: string;
+  identifiant: string;
+  secret: string;
+  domaines: string;
+  obligatoire: boolean;
+  actif: boolean;
+}
+
+const enReglage = ({ secret, domaines, ...reste }: Valeurs) => ({
+  ...reste,
+  ...(secret && { secret }),
+  domaines: lireDomaines(domaines),
+});
+const enEssai = ({ emetteur, identifiant, secret }: Valeurs) => ({ emetteur, identifiant, ...(secret && { secret }) });
+
+/** Le réglage d'une société, que l'on essaie avant de l'enregistrer. Le secret enregistré ne se relit pas : vide, il reste le même. */
+export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
+  const { reglage } = lue;
+  const f = useFormulaire<Valeurs>({
+    initiales: {
+      emetteur: reglage?.emetteur ?? "",
+      identifiant: reglage?.identifiant ?? "",
+      secret: "",
+      domaines: reglage?.domaines.join(", ") ?? "",
+      obligatoire: reglage?.obligatoire ?? false,
+      actif: reglage?.actif ?? true,
+    },
+    valider: (valeurs) => ({
+      ...validerAvec(reglageEntreprise)(enReglage(valeurs)),
+      ...(!reglage && !valeurs.secret && { secret: "Le secret est requis" }),
+    }),
+    repli: "Erreur lors de l'enregistrement de la connexion d'entreprise",
+    enregistrer: async (valeurs) => {
+      const entree = { id: societe.id, lu_le: reglage?.mis_a_jour_le ?? null, ...enReglage(valeurs) };
+      surEcrit(await client.connexionEntreprise.regler(entree));
+      signalerSucces("Connexion d'entreprise enregistrée");
+    },
+  });
+  const essai = useMutation({
+    mutationFn: () => client.connexionEntreprise.essayer({ id: societe.id, ...enEssai(f.valeurs) }),
+  });
+  const case_ = (cle: "actif" | "obligatoire", libelle: string, aide: string) => {
+    const { nom, valeur, surChangement, erreur, desactive } = f.champ(cle);
+    return (
+      <Checkbox
+        name={nom}
+        label={libelle}
+        description={aide}
+        checked={valeur}
+        error={erreur}
+        disabled={desactive}
+        onChange={(e) => surChangement(e.currentTarget.checked)}
+      />
+    );
+  };
+  const essayable = essaiEntreprise.safeParse(enEssai(f.valeurs)).success;
+  return (
+    <Modal opened onClose={surFermer} title={`Connexion d'entreprise de ${societe.nom}`} size="lg">
+      <CadreFormulaire
+        balise={f.balise}
+        erreurGenerale={f.erreurGenerale}
+        obligatoires
+        actions={
+          <>
+            <Button
+              variant="default"
+              loading={essai.isPending}
+              disabled={!essayable || f.envoi}
+              onClick={() => essai.mutate()}
+            >
+              Essayer la configuration
+            </Button>
+            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
+              Annuler
+            </Button>
+            <Button type="submit" loading={f.envoi}>
+              Enregistrer
+            </Button>
+          </>
+        }
+      >
+        <Text size="sm">
+          Chez le fournisseur, déclarez une application web avec cette adresse de retour :{" "}
+          <strong style={{ overflowWrap: "anywhere" }}>{lue.adresse_retour}</strong>. Il doit attester l'adresse e-mail
+          (email_verified).
+        </Text>
+        <ChampTexte
+          {...f.champ("emetteur")}
+          libelle="Émetteur"
+          requis
+          premier
+          max={500}
+          placeholder="https://connexion.exemple.fr"
+          aide="L'adresse d'où se lit /.well-known/openid-configuration."
+        />
+        <GrilleChamps>
+          <ChampTexte {...f.champ("identifiant")} libelle="Identifiant client" requis max={255} />
+          <ChampSecret
+            {...f.champ("secret")}
+            libelle="Secret"
+            requis={!reglage}
+            autoComplete="new-password"
+            aide={reglage && "Vide : celui déjà enregistré."}
+          />
+        </GrilleChamps>
+        <ChampTexte
+          {...f.champ("domaines")}
+          libelle="Domaines de messagerie"
+          requis
+          max={2_000}
+          placeholder="exemple.fr, exemple.com"
+          aide="Séparés par des virgules. Un domaine n'appartient qu'à une société."
+        />
+        {case_("actif", "Active", "Ses personnes peuvent se connecter avec le compte de leur entreprise.")}
+        {case_(
+          "obligatoire",
+          "Obligatoire",
+          "Le mot de passe est refusé aux personnes de ces domaines. Un admin de l'équipe le garde toujours.",
+        )}
+        <div role="status">
+          {essai.data && <Constats {...essai.data} />}
+          {essai.isError && (
+            <Bandeau genre="erreur" titre={phraseErreur(essai.error, "L'essai n'a pas pu être fait")} />
+          )}
+        </div>
+      </CadreFormulaire>
+    </Modal>
+  );
+}
+
+/** Ce que l'essai a vérifié, point par point. */
+const Constats = ({ reussi, constats }: EssaiRendu) => (
+  <Bandeau
+    genre={reussi ? "succes" : "alerte"}
+    titre={reussi ? "La configuration répond" : "La configuration ne convient pas"}
+  >
+    <List size="sm" center spacing={2}>
+      {constats.map(({ bon, phrase }) => (
+        <List.Item
+          key={phrase}
+          icon={
+            bon ? (
+              <IconCircleCheck size={16} aria-label="Bon" />
+            ) : (
+              <IconAlertTriangle size={16} aria-label="À corriger" />
+            )
+          }
+        >
+          {phrase}
+        </List.Item>
+      ))}
+    </List>
+  </Bandeau>
+);
