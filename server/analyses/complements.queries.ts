@@ -34,9 +34,13 @@ const CONTESTATIONS: Sql = sql`
          sum(repondues) as repondues, sum(acceptees) as acceptees
   from contestations_chiffrees where etat not in ('a_verifier', 'conforme', 'a_contester') group by restitution_id`;
 
-/** Une ligne par loueur. Vétusté : documents qui impriment un brut et un abattement ; franchise : tous ceux qui impriment un brut. */
+/**
+ * Une ligne par loueur. Vétusté : documents qui impriment un brut et un abattement ; franchise : tous ceux qui impriment un brut. Le nom ne se
+ * joint qu'aux groupes : le trier avec cent mille fiches coûterait plus que le calcul.
+ */
 const parLoueur: Sql = sql`
-  select f.loueur_id, l.nom, count(*) as nombre,
+  select l.nom, g.* from (
+    select f.loueur_id, count(*) as nombre,
          ${siAssez(sql`count(*)`, sql`round(avg(f.montant))`)} as moyenne_ht,
          ${siAssez(sql`count(*)`, sql`round(count(*) filter (where f.montant > 0)::numeric / count(*), 4)`)} as part_avec_frais,
          count(f.vetuste) as vetuste_nombre,
@@ -53,17 +57,17 @@ const parLoueur: Sql = sql`
          coalesce(sum(f.obtenu), 0) as obtenu_ht,
          ${siAssez(joursConnus(RESTITUE, RAPPORT), medianeJours(RESTITUE, RAPPORT))} as delai_rapport,
          ${siAssez(joursConnus(AVANT_FACTURE, FACTURE), medianeJours(AVANT_FACTURE, FACTURE))} as delai_facture
-  from fiches f join loueurs l on l.id = f.loueur_id
-  group by f.loueur_id, l.nom
-  order by count(*) desc, l.nom`;
+  from fiches f group by f.loueur_id) g
+  join loueurs l on l.id = g.loueur_id
+  order by g.nombre desc, l.nom`;
 
 /** Mois de location de chaque restitution dont le contrat est connu : du début du dernier contrat commencé à la restitution. */
-const moisDeContrat: Sql = sql`
-  select distinct on (f.id) f.id, f.montant, c.loyer_mensuel_ht::bigint as loyer,
+const moisDeContrat = (f: FiltresAnalyses): Sql => sql`
+  select distinct on (f.id) f.id, f.montant_ht_apres_remise as montant, c.loyer_mensuel_ht::bigint as loyer,
          -- Un coût que l'on ne connaît pas rend la somme inconnue ; les autres coûts, facultatifs, valent zéro.
          c.loyer_mensuel_ht::bigint + c.energie_mensuel_ht + c.assurance_mensuel_ht + c.entretien_mensuel_ht + coalesce(c.autres_mensuel_ht, 0) as complet,
          greatest(1, (extract(year from age(f.date_restitution, c.date_debut)) * 12 + extract(month from age(f.date_restitution, c.date_debut)))::int) as mois
-  from fiches f
+  from (select r.* from ${perimetre(f, f.annee)}) f
   join vehicules v on v.client_id = f.client_id and v.plaque = f.plaque
   join contrats c on c.client_id = v.client_id and c.vehicule_id = v.id and c.date_debut <= f.date_restitution
   order by f.id, c.date_debut desc`;
@@ -99,7 +103,7 @@ export const lireComplements = (f: FiltresAnalyses): Sql => sql`
                 k.reclame, k.en_cours, k.refuse, k.repondues, k.acceptees
          from (select r.* from ${perimetre(f, f.annee)}) r
          left join (${CONTESTATIONS}) k on k.restitution_id = r.id),
-       contrats_connus as materialized (${moisDeContrat}),
+       contrats_connus as materialized (${moisDeContrat(f)}),
        audites as materialized (${auditsDesRetours}),
        postes as materialized (${repartition(f, ["categorie", "evitable"])})
   select json_build_object(

@@ -6,7 +6,7 @@ import { tous } from "../db/fragments.ts";
 const premierJanvier = (annee: number): string => `${annee}-01-01`;
 
 /** Jours de l'année choisie, sur la colonne de date donnée ; sans année, toute la période. */
-const pendant = (date: Sql, annee: number | undefined): Sql[] =>
+export const pendant = (date: Sql, annee: number | undefined): Sql[] =>
   annee === undefined
     ? []
     : [sql`${date} >= ${premierJanvier(annee)}::date and ${date} < ${premierJanvier(annee + 1)}::date`];

@@ -104,7 +104,7 @@ const VALEURS: Record<AxeLignes, Sql> = {
 export const MONTANT_LIGNE: Sql = sql`case when l.credit then -abs(coalesce(l.net_ht, 0)) else coalesce(l.net_ht, 0) end`;
 
 /** Critères que `repartition_fre` tient chacun à part ; le client et l'année s'y ajoutent librement. */
-const CRITERES = ["loueur_id", "agence", "marque", "type_vehicule"] as const;
+export const CRITERES = ["loueur_id", "agence", "marque", "type_vehicule"] as const;
 
 /**
  * Répartition par catégorie, localisation et dommage : les sommes tenues par déclencheur quand il y a au plus un critère. Deux critères

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { FiltresLignes } from "../../domain/analyses/detail.contrat.ts";
 import type { Sql } from "../db/base.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
-import { conditionsPerimetre } from "./filtres.queries.ts";
-import { MONTANT_LIGNE } from "./graphes.queries.ts";
+import { conditionsPerimetre, pendant } from "./filtres.queries.ts";
+import { CRITERES, MONTANT_LIGNE, repartition } from "./graphes.queries.ts";
 
 const TRIS = {
   date_restitution: sql`date_restitution`,
@@ -43,8 +43,44 @@ const trouvees = (f: FiltresLignes): Sql => sql`
   select l.id, r.date_restitution, r.plaque, ${MONTANT_LIGNE} as montant
   from document_lignes l join restitutions r on r.id = l.restitution_id where ${tous(conditions(f))}`;
 
-/** Une page de lignes, leur nombre et leur somme. */
-export const listerLignes = (f: FiltresLignes): Sql => sql`
+const SENS = { asc: sql`asc`, desc: sql`desc` };
+
+/** Les filtres que `repartition_fre` additionne déjà : le client, l'année, et un critère au plus. Tout autre demande de relire les lignes. */
+function estTenu({ client_id: _c, annee: _a, page: _p, taille: _t, sens: _s, tri, ...autres }: FiltresLignes): boolean {
+  // Une recherche vide n'en est pas une ; un axe vide, lui, demande les lignes non précisées.
+  const poses = Object.entries(autres).filter(
+    ([cle, valeur]) => valeur !== undefined && !(cle === "q" && valeur === ""),
+  );
+  const [[critere] = [], ...reste] = poses;
+  return (
+    reste.length === 0 &&
+    (!critere || CRITERES.some((c) => c === critere)) &&
+    (tri ?? "date_restitution") === "date_restitution"
+  );
+}
+
+/**
+ * Sans recherche ni axe, le nombre et la somme viennent des sommes tenues (un avoir, qui n'y ajoute pas de ligne, se compte à part), et la
+ * page des lignes les plus récentes, lues dans leur ordre : un million de lignes ne se relit pas pour en montrer vingt-cinq.
+ */
+const listerTout = (f: FiltresLignes): Sql => sql`
+  select json_build_object(
+    'lignes', (
+      select coalesce(json_agg(t order by rang), '[]') from (
+        select p.rang, ${COLONNES}
+        from (
+          select l.id, row_number() over (order by l.date_restitution ${SENS[f.sens ?? "desc"]}, l.id ${SENS[f.sens ?? "desc"]}) as rang
+          from document_lignes l join restitutions r on r.id = l.restitution_id
+          where (l.comptee or l.credit) and ${tous([sql`true`, ...conditionsPerimetre(f, f.annee), ...pendant(sql`l.date_restitution`, f.annee)])}
+          order by l.date_restitution ${SENS[f.sens ?? "desc"]}, l.id ${SENS[f.sens ?? "desc"]} ${bornes(f.page, f.taille)}) p
+        join document_lignes l on l.id = p.id ${JOINTURES}) t),
+    'total', coalesce(sum(s.nombre), 0) + (
+      select count(*) from document_lignes l join restitutions r on r.id = l.restitution_id
+      where l.credit and ${tous([sql`true`, ...conditionsPerimetre(f, f.annee)])}),
+    'somme_ht', coalesce(sum(s.montant), 0))::text
+  from (${repartition(f, ["categorie"])}) s`;
+
+const listerRelues = (f: FiltresLignes): Sql => sql`
   with trouvees as materialized (${trouvees(f)})
   select json_build_object(
     'lignes', (
@@ -54,6 +90,9 @@ export const listerLignes = (f: FiltresLignes): Sql => sql`
         join document_lignes l on l.id = p.id ${JOINTURES}) t),
     'total', count(*), 'somme_ht', coalesce(sum(montant), 0))::text
   from trouvees`;
+
+/** Une page de lignes, leur nombre et leur somme. */
+export const listerLignes = (f: FiltresLignes): Sql => (estTenu(f) ? listerTout(f) : listerRelues(f));
 
 /** Toutes les lignes du filtre, pour l'export ; bornées par l'appelant. */
 export const lignesAExporter = (f: FiltresLignes, max: number): Sql => sql`

@@ -46,6 +46,9 @@ export interface LigneTco {
   autres_mensuel_ht: number | null;
 }
 
+/** Pour cette transaction : un curseur que l'on lit jusqu'au bout, et de quoi trier et joindre sans passer par le disque. */
+export const TOUT_LIRE = sql`select set_config('cursor_tuple_fraction', '1', true), set_config('work_mem', '64MB', true)`;
+
 const DATE = sql.lit("^[0-9]{4}-[0-9]{2}-[0-9]{2}$");
 /** Une date lue sur un document ; un texte qui n'en est pas une ne casse pas l'export. */
 const dateLue = (cle: string): Sql =>
@@ -66,17 +69,20 @@ export const restitutionsTco = (f: FiltresAnalyses, max: number): Sql => sql`
   from (select r.* from ${perimetre(f, f.annee)} order by r.date_restitution desc, r.id desc limit ${max}) r
   join clients c on c.id = r.client_id
   join loueurs l on l.id = r.loueur_id
-  left join lateral (select v.id, v.vin, v.date_mise_en_circulation, v.energie, v.centre_de_cout from vehicules v where v.client_id = r.client_id and v.plaque = r.plaque
-                     order by v.archive_le nulls first, v.cree_le desc limit 1) v on true
+  left join (select distinct on (v.client_id, v.plaque) v.client_id, v.plaque, v.id, v.vin, v.date_mise_en_circulation, v.energie, v.centre_de_cout
+             from vehicules v order by v.client_id, v.plaque, v.archive_le nulls first, v.cree_le desc) v
+    on v.client_id = r.client_id and v.plaque = r.plaque
   left join lateral (select k.numero, k.date_debut, k.kilometrage_contractuel, k.loyer_mensuel_ht, k.energie_mensuel_ht, k.assurance_mensuel_ht,
                             k.entretien_mensuel_ht, k.autres_mensuel_ht from contrats k
                      where k.client_id = r.client_id and k.vehicule_id = v.id and k.date_debut <= r.date_restitution
                      order by k.date_debut desc limit 1) k on true
-  left join lateral (select d.* from documents d where d.restitution_id = r.id and d.etat = 'valide' and d.type_document in ('facture', 'releve')
-                     order by d.type_document, d.valide_le desc, d.id limit 1) d on true
+  left join (select distinct on (d.restitution_id) d.restitution_id, d.id, d.identification, d.tva, d.net_ht, d.numero, d.date_document
+             from documents d where d.restitution_id is not null and d.etat = 'valide' and d.type_document in ('facture', 'releve')
+             order by d.restitution_id, d.type_document, d.valide_le desc, d.id) d on d.restitution_id = r.id
   left join lateral (select sum(i.net_ht) filter (where i.nature = 'km') as km_ht, sum(i.net_ht) filter (where i.nature = 'ira') as ira_ht
                      from document_lignes i where i.document_id = d.id and r.hors_fre_ht is not null) x on true
-  left join lateral (select n.etat from contestations n where n.restitution_id = r.id order by n.cree_le desc limit 1) n on true
+  left join (select distinct on (n.restitution_id) n.restitution_id, n.etat from contestations n order by n.restitution_id, n.cree_le desc) n
+    on n.restitution_id = r.id
   order by r.date_restitution desc, r.id desc`;
 
 export interface LigneDocumentTco {

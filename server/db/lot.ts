@@ -222,13 +222,12 @@ export async function executerLot(client: pg.ClientBase, requetes: readonly Requ
 /** Lignes en objets typés par les analyseurs de pg, pour les écritures et les petites lectures. */
 export function enObjets<T extends QueryResultRow>({ champs, lignes }: Resultat): T[] {
   const analyseurs = champs.map((c) => pg.types.getTypeParser(c.dataTypeID, "text"));
-  return lignes.map(
-    (ligne) =>
-      Object.fromEntries(
-        champs.map((c, i) => {
-          const valeur = ligne[i];
-          return [c.name, valeur === null || valeur === undefined ? null : analyseurs[i]?.(valeur)];
-        }),
-      ) as T,
-  );
+  return lignes.map((ligne) => {
+    const objet: Record<string, unknown> = {};
+    for (const [i, { name }] of champs.entries()) {
+      const valeur = ligne[i];
+      objet[name] = valeur === null || valeur === undefined ? null : analyseurs[i]?.(valeur);
+    }
+    return objet as T;
+  });
 }
