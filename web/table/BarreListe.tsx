@@ -1,6 +1,8 @@
 import { Button, Select } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { estProgrammable } from "../../domain/vues/export-programme.ts";
 import { aDesVues } from "../../domain/vues/vue-liste.ts";
 import { VuesDeListe } from "../vues/VuesDeListe.tsx";
 import styles from "./BarreListe.module.css";
@@ -11,10 +13,13 @@ import { MenuColonnes } from "./MenuColonnes.tsx";
 import { MenuExport } from "./MenuExport.tsx";
 import { Recherche } from "./Recherche.tsx";
 import { TriMobile } from "./TriMobile.tsx";
+import type { Valeur } from "./useListe.ts";
+
+const ExportsProgrammes = lazy(() => import("../vues/ExportsProgrammes.tsx"));
 
 type Props<L> = Pick<
   ProprietesListe<L>,
-  "id" | "liste" | "exporter" | "actions" | "placeholderRecherche" | "colonnes"
+  "id" | "legende" | "liste" | "exporter" | "actions" | "placeholderRecherche" | "colonnes"
 > & {
   filtres: readonly Filtre[];
   visibles: readonly Colonne<L>[];
@@ -27,6 +32,8 @@ type Props<L> = Pick<
 /** Au-dessus de la table : chercher, filtrer, choisir ses colonnes, exporter. */
 export function BarreListe<L>({ liste, filtres, colonnes, visibles, cachees, basculer, enCartes, ...p }: Props<L>) {
   const [deplies, { toggle }] = useDisclosure(false);
+  const [programmation, setProgrammation] = useState(false);
+  const montrees = visibles.map((c) => c.cle);
   const deroulants = filtres.filter((f) => !f.enPuceSeulement);
   return (
     <div className={styles.barre}>
@@ -47,7 +54,24 @@ export function BarreListe<L>({ liste, filtres, colonnes, visibles, cachees, bas
       <div className={styles.droite}>
         {aDesVues(p.id) && <VuesDeListe ecran={p.id} cachees={cachees} choisirColonnes={p.choisirColonnes} />}
         {!enCartes && <MenuColonnes colonnes={colonnes} cachees={cachees} basculer={basculer} />}
-        {p.exporter && <MenuExport adresse={p.exporter} colonnes={visibles.map((c) => c.cle)} />}
+        {p.exporter && (
+          <MenuExport
+            adresse={p.exporter}
+            colonnes={montrees}
+            {...(estProgrammable(p.id) && { programmer: () => setProgrammation(true) })}
+          />
+        )}
+        {programmation && estProgrammable(p.id) && (
+          <Suspense>
+            <ExportsProgrammes
+              ecran={p.id}
+              titre={p.legende}
+              filtres={liste.entree as Readonly<Record<string, Valeur>>}
+              colonnes={montrees}
+              surFermer={() => setProgrammation(false)}
+            />
+          </Suspense>
+        )}
         {p.actions}
       </div>
     </div>

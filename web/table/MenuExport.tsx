@@ -1,15 +1,17 @@
 import { Button, Menu } from "@mantine/core";
-import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
+import { IconCalendarRepeat, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
 import type { FormatExport } from "../../domain/commun/contrat.ts";
 
 interface Props {
   adresse: (format: FormatExport, colonnes: readonly string[]) => string;
   colonnes: readonly string[];
   taille?: "xs";
+  /** Présent, l'export peut aussi se recevoir par e-mail. */
+  programmer?: () => void;
 }
 
 /** Ce que la personne voit (filtres, tri, colonnes), sur toutes les pages. */
-export function MenuExport({ adresse, colonnes, taille }: Props) {
+export function MenuExport({ adresse, colonnes, taille, programmer }: Props) {
   return (
     <Menu>
       <Menu.Target>
@@ -38,6 +40,14 @@ export function MenuExport({ adresse, colonnes, taille }: Props) {
         >
           CSV
         </Menu.Item>
+        {programmer && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconCalendarRepeat size={16} aria-hidden="true" />} onClick={programmer}>
+              Recevoir régulièrement…
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );
