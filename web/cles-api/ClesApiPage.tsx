@@ -1,4 +1,4 @@
-import { Button, Code, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,6 +17,7 @@ import { Etiquette } from "../ui/Etiquette.tsx";
 import { Message } from "../ui/Message.tsx";
 import { nombre } from "../ui/nombres.ts";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { SecretUneFois } from "../ui/SecretUneFois.tsx";
 import { Absent } from "../ui/Valeurs.tsx";
 import styles from "./ClesApi.module.css";
 import { CreerCle } from "./CreerCle.tsx";
@@ -186,35 +187,14 @@ function Portees({ cle: { nom, portees } }: { cle: CleApi }) {
   );
 }
 
-/** La seule fois où la clé se montre. */
-function CleDonnee({ cle, surFermer }: { cle: string; surFermer: () => void }) {
-  return (
-    <Modal opened onClose={surFermer} title="Votre clé d'API" size="lg" closeOnClickOutside={false}>
-      <Stack gap="md">
-        <Text size="sm">
-          Copiez-la maintenant : elle ne se montrera plus, et Reflet n'en garde qu'une empreinte. Perdue, elle se
-          révoque et se remplace.
-        </Text>
-        <Code
-          block
-          data-autofocus
-          tabIndex={0}
-          aria-label="Clé d'API"
-          style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}
-        >
-          {cle}
-        </Code>
-        <Group justify="flex-end" gap="xs">
-          <CopyButton value={cle}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {copied ? "Copiée" : "Copier la clé"}
-              </Button>
-            )}
-          </CopyButton>
-          <Button onClick={surFermer}>Je l'ai gardée</Button>
-        </Group>
-      </Stack>
-    </Modal>
-  );
-}
+/** Une clé perdue ne se retrouve pas. */
+const CleDonnee = ({ cle, surFermer }: { cle: string; surFermer: () => void }) => (
+  <SecretUneFois
+    titre="Votre clé d'API"
+    explication="Copiez-la maintenant : elle ne se montrera plus, et Reflet n'en garde qu'une empreinte. Perdue, elle se révoque et se remplace."
+    nom="Clé d'API"
+    secret={cle}
+    libelles={{ copier: "Copier la clé", copie: "Copiée", garde: "Je l'ai gardée" }}
+    surFermer={surFermer}
+  />
+);

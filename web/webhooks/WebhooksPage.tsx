@@ -1,4 +1,4 @@
-import { Button, Code, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,6 +15,7 @@ import { EntetePage } from "../ui/EntetePage.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { Message } from "../ui/Message.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { SecretUneFois } from "../ui/SecretUneFois.tsx";
 import { CreerWebhook } from "./CreerWebhook.tsx";
 import { Livraisons } from "./Livraisons.tsx";
 
@@ -173,35 +174,14 @@ function EtatWebhook({ webhook: w }: { webhook: Webhook }) {
   return <Etiquette ton={w.actif ? "vert" : "neutre"}>{w.actif ? "Actif" : "Suspendu"}</Etiquette>;
 }
 
-/** La seule fois où le secret se montre. */
-function SecretDonne({ secret, surFermer }: { secret: string; surFermer: () => void }) {
-  return (
-    <Modal opened onClose={surFermer} title="Le secret de ce webhook" size="lg" closeOnClickOutside={false}>
-      <Stack gap="md">
-        <Text size="sm">
-          Copiez-le maintenant : il ne se montrera plus. L'outil s'en sert pour vérifier que l'appel vient bien de
-          Reflet.
-        </Text>
-        <Code
-          block
-          data-autofocus
-          tabIndex={0}
-          aria-label="Secret du webhook"
-          style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}
-        >
-          {secret}
-        </Code>
-        <Group justify="flex-end" gap="xs">
-          <CopyButton value={secret}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {copied ? "Copié" : "Copier le secret"}
-              </Button>
-            )}
-          </CopyButton>
-          <Button onClick={surFermer}>Je l'ai gardé</Button>
-        </Group>
-      </Stack>
-    </Modal>
-  );
-}
+/** L'outil prévenu en a besoin pour croire Reflet. */
+const SecretDonne = ({ secret, surFermer }: { secret: string; surFermer: () => void }) => (
+  <SecretUneFois
+    titre="Le secret de ce webhook"
+    explication="Copiez-le maintenant : il ne se montrera plus. L'outil s'en sert pour vérifier que l'appel vient bien de Reflet."
+    nom="Secret du webhook"
+    secret={secret}
+    libelles={{ copier: "Copier le secret", copie: "Copié", garde: "Je l'ai gardé" }}
+    surFermer={surFermer}
+  />
+);
