@@ -23,6 +23,7 @@ import { etatsDesLieuxContrat } from "./etats-des-lieux/etat.contrat.ts";
 import { fichiersContrat } from "./fichiers/fichier.contrat.ts";
 import { formulairesContrat } from "./formulaires/formulaire.contrat.ts";
 import { fusionsContrat } from "./fusions/fusion.contrat.ts";
+import { referencesContrat } from "./references/reference.contrat.ts";
 import { garagesContrat } from "./garages/garage.contrat.ts";
 import { importsContrat } from "./imports/import.contrat.ts";
 import { journalContrat } from "./journal/journal.contrat.ts";
@@ -96,6 +97,7 @@ export const contrat = {
   adresses: adressesContrat,
   administration: administrationContrat,
   fusions: fusionsContrat,
+  references: referencesContrat,
   webhooks: webhooksContrat,
   enDirect: enDirectContrat,
   sante: santeContrat,

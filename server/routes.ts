@@ -24,6 +24,7 @@ import { etatsDesLieuxRoutes } from "./etats-des-lieux/etats.routes.ts";
 import { fichiersRoutes } from "./fichiers/fichiers.routes.ts";
 import { formulairesRoutes } from "./formulaires/formulaires.routes.ts";
 import { fusionsRoutes } from "./fusions/fusions.routes.ts";
+import { referencesRoutes } from "./references/references.routes.ts";
 import { garagesRoutes } from "./garages/garages.routes.ts";
 import type { Gestionnaires } from "./http/gestionnaire.ts";
 import { importsRoutes } from "./imports/imports.routes.ts";
@@ -97,6 +98,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   adresses: adressesRoutes,
   administration: administrationRoutes,
   fusions: fusionsRoutes,
+  references: referencesRoutes,
   webhooks: webhooksRoutes,
   enDirect: enDirectRoutes,
   sante: santeRoutes,

@@ -56,6 +56,7 @@ export const chemins = {
   personne: (id: string) => `/administration/personne/${id}`,
   courriels: () => "/administration/e-mails",
   fusions: () => "/administration/fusions",
+  references: () => "/administration/references",
   reglages: () => "/administration/reglages",
   journal: () => "/administration/journal",
   corbeille: () => "/administration/corbeille",

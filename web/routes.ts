@@ -184,6 +184,12 @@ export const ECRANS: readonly Ecran[] = [
     charger: () => import("./fusions/FusionsPage.tsx"),
   },
   {
+    chemin: "/administration/references",
+    titre: "Références",
+    si: "voir_references",
+    charger: () => import("./references/ReferencesPage.tsx"),
+  },
+  {
     chemin: "/administration/reglages",
     titre: "Réglages",
     si: "administrer",

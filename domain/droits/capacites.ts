@@ -41,6 +41,7 @@ export const CAPACITES = {
   auditer: { admin: "tout", expert: "tout", client: "besoin", besoin: "restitutions" },
   gerer_loueurs: { admin: "tout", expert: "tout", client: "non" },
   gerer_conditions: { admin: "tout", expert: "non", client: "non" },
+  voir_references: { admin: "tout", expert: "tout", client: "non" },
   gerer_vocabulaire: { admin: "tout", expert: "non", client: "non" },
   administrer: { admin: "tout", expert: "non", client: "non" },
   voir_journal: { admin: "tout", expert: "tout", client: "non" },

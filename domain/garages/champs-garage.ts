@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { INDEPENDANT, RESEAUX_FILTRE } from "./garage.ts";
 
-/** Réseaux de la saisie : ceux du filtre, Ayvens et Dekra en plus (specification.md section 3). */
+/** Réseaux de la saisie avant tout ajout : ceux du filtre, Ayvens et Dekra en plus (specification.md section 3). */
 export const RESEAUX_SAISIE = [...RESEAUX_FILTRE, "Ayvens", "Dekra"] as const;
 
-const RESEAU_INCONNU = "Réseau inconnu";
 const NOM_REQUIS = "Le nom est requis";
 
 const texte = (max: number) =>
@@ -31,10 +30,8 @@ const option = z.boolean("Répondez par oui ou par non");
  */
 export const champsGarage = z.strictObject({
   nom: z.string(NOM_REQUIS).trim().min(1, NOM_REQUIS).max(200, "Le texte dépasse 200 caractères"),
-  reseau: z
-    .enum(["", ...RESEAUX_SAISIE], { error: RESEAU_INCONNU })
-    .transform((r) => (r === "" || r === INDEPENDANT ? null : r))
-    .nullable(),
+  /** L'un des réseaux proposés (`references`), que le serveur vérifie. */
+  reseau: texte(60).transform((r) => (r === INDEPENDANT ? null : r)),
   adresse: texte(300),
   code_postal: texte(10),
   ville: texte(120),
@@ -59,14 +56,6 @@ export const champsGarage = z.strictObject({
   ouvert_le_samedi: option,
 });
 export type ChampsGarage = z.infer<typeof champsGarage>;
-
-/** Les mêmes, pour une fiche dont le réseau vient d'un ancien dossier et n'est pas dans la liste : il reste accepté tel qu'il est. */
-export const champsGarageAvec = (reseauActuel: string | null) =>
-  reseauActuel === null
-    ? champsGarage
-    : champsGarage.extend({
-        reseau: z.union([z.literal(reseauActuel), champsGarage.shape.reseau], { error: RESEAU_INCONNU }),
-      });
 
 /** Une valeur de garage telle que l'API l'échange. */
 export const valeurGarage = z.union([z.string(), z.number(), z.boolean(), z.null()]);

@@ -11,11 +11,11 @@ import {
 } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
 import { champsGarage, valeurGarage } from "./champs-garage.ts";
-import { garageListe, garageLu, garageProche, garageSemblable, positionGarage, RESEAUX_FILTRE } from "./garage.ts";
+import { garageListe, garageLu, garageProche, garageSemblable, positionGarage } from "./garage.ts";
 
 export const filtresGarages = z.strictObject({
   ...parametresListe,
-  reseau: z.enum(RESEAUX_FILTRE).optional(),
+  reseau: z.string().max(60).optional(),
   /** Clic sur un compteur : affilié à un réseau, ou indépendant. */
   affiliation: z.enum(["reseau", "independant"]).optional(),
   archives: filtreArchives,

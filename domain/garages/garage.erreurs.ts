@@ -2,6 +2,7 @@ import { ErreurMetier, erreurs } from "../commun/erreurs.ts";
 import type { TypeDemande } from "../tickets/ticket.ts";
 
 export const erreursGarage = {
+  reseauInconnu: () => erreurs.saisieInvalide({ reseau: "Réseau inconnu" }),
   introuvable: () => erreurs.introuvable("Garage non trouvé"),
   archive: () => new ErreurMetier("garage_archive", 409, "Ce garage est archivé : restaurez-le pour le modifier."),
   /** `tickets` : quelques-uns de ceux qui désignent ce garage, pour les ouvrir. */

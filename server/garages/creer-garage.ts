@@ -1,5 +1,7 @@
 import type { ChampsGarage } from "../../domain/garages/champs-garage.ts";
+import { erreursGarage } from "../../domain/garages/garage.erreurs.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { reseauPropose } from "../references/references.queries.ts";
 import { garageDeLaCle, insererGarage } from "./ecriture.queries.ts";
 import { localiser } from "./localiser-garage.ts";
 
@@ -9,6 +11,7 @@ export async function creerGarage(
   c: ContexteConnecte,
 ): Promise<{ id: string }> {
   const { creee, garage } = await c.services.base.ecrire(c.jeton, c.maintenant, async (tx) => {
+    if (champs.reseau && !(await reseauPropose(tx, champs.reseau))) throw erreursGarage.reseauInconnu();
     const neuf = await insererGarage(tx, champs, cle_idempotence);
     return { creee: neuf !== undefined, garage: neuf ?? (await garageDeLaCle(tx, cle_idempotence)) };
   });

@@ -4,6 +4,7 @@ import type { GarageLu } from "../../domain/garages/garage.ts";
 import type { Transaction } from "../db/base.ts";
 import { changements } from "../db/changements.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { reseauPropose } from "../references/references.queries.ts";
 import { type AdresseGarage, modifierGarage, relireGarage, verrouillerGarage } from "./ecriture.queries.ts";
 import { localiser } from "./localiser-garage.ts";
 
@@ -29,6 +30,8 @@ export async function modifierUnGarage(entree: Entree, c: ContexteConnecte): Pro
 /** Rend la nouvelle adresse, ou `null` si elle n'a pas changé. */
 async function enregistrer(tx: Transaction, { id, champs, avant }: Entree): Promise<AdresseGarage | null> {
   const actuel = await garageModifiable(tx, id);
+  const { reseau } = champs; // celui qu'elle porte déjà reste accepté, même archivé depuis
+  if (reseau && reseau !== actuel.reseau && !(await reseauPropose(tx, reseau))) throw erreursGarage.reseauInconnu();
   const changes = changements<ChampsGarage>(actuel, champs, avant);
   if (Object.keys(changes).length === 0) return null;
   const deplace = changeAdresse(changes);

@@ -4,6 +4,7 @@ import type { DemandeApercu } from "../../domain/masse/masse.contrat.ts";
 import { erreursMasse } from "../../domain/masse/masse.erreurs.ts";
 import { ACTIONS_DE, EFFACABLES } from "../../domain/masse/masse.ts";
 import type { Transaction } from "../db/base.ts";
+import { reseauPropose } from "../references/references.queries.ts";
 import { estChoisissable } from "./masse.queries.ts";
 
 /**
@@ -26,7 +27,7 @@ export async function valeurDemandee(
       return valeur?.trim() || refuser("L'agence est requise");
     case "reseau": {
       const lu = champsGarage.shape.reseau.safeParse(valeur);
-      return lu.success ? lu.data : refuser("Réseau inconnu");
+      return lu.success && (!lu.data || (await reseauPropose(tx, lu.data))) ? lu.data : refuser("Réseau inconnu");
     }
     case "loueur":
       return existant(tx, "loueurs", valeur, "Choisissez un loueur");

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { conditionsUsuelles } from "../../domain/conditions/conditions-loueur.ts";
 import { commentaireJetable } from "../commentaires/aides-commentaires.ts";
 import { conditionsJetables, instantDesConditions, loueurJetable } from "../conditions/aides-conditions.ts";
+import { entrepriseExemple, entrepriseReglee } from "../connexion-entreprise/exemples-entreprise.ts";
 import {
   avoirJetable,
   contestationJetable,
   factureJetable,
   reponseJetable,
 } from "../contestations/aides-contestations.ts";
-import { entrepriseExemple, entrepriseReglee } from "../connexion-entreprise/exemples-entreprise.ts";
 import { supprimeJetable } from "../corbeille/aides-corbeille.ts";
 import { demandeDonneesJetable } from "../donnees-personnelles/aides-donnees.ts";
 import { fusionJetable } from "../fusions/aides-fusions.ts";
@@ -37,6 +37,7 @@ import {
   PHOTO,
   personneJetable,
   plaqueJetable,
+  referenceJetable,
   remettreAVerifier,
   reseauEnMasse,
   sansContrat,
@@ -485,6 +486,25 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "administration.courriels": () => ({}),
   "administration.apercu": () => ({ chemin: { gabarit: "invitation" } }),
   "administration.ecrireMot": () => ({ chemin: { gabarit: "invitation" }, corps: { mot: "", avant: "" } }),
+  "references.lister": () => ({ requete: { genre: "marque" } }),
+  "references.modeles": () => ({}),
+  "references.reseaux": () => ({}),
+  "references.ajouter": () => ({ corps: { genre: "reseau", nom: `Réseau ${randomUUID()}`, marque: null } }),
+  "references.renommer": async ({ base }) => ({
+    corps: {
+      genre: "reseau",
+      marque: null,
+      de: (await referenceJetable(base)).nom,
+      vers: `Réseau ${randomUUID()}`,
+      fusionner: false,
+      fiches: { vehicules: 0, restitutions: 0, garages: 0 },
+    },
+  }),
+  "references.archiver": async ({ base }) => ({
+    chemin: { id: (await referenceJetable(base)).id },
+    corps: { archivee: true },
+  }),
+  "references.supprimer": async ({ base }) => ({ chemin: { id: (await referenceJetable(base)).id } }),
   "fusions.lister": () => ({}),
   "fusions.candidats": async (t) => ({ requete: { entite: "loueurs", id: await loueurJetable(t) } }),
   "fusions.apercevoir": async (t) => ({ requete: { entite: "loueurs", id: await loueurJetable(t) } }),
@@ -499,6 +519,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "fusions.annuler": async (t) => ({ chemin: { id: await fusionJetable(t) }, corps: {} }),
   "donneesPersonnelles.chercher": () => ({ requete: { q: "canarival" } }),
   "donneesPersonnelles.exporter": ({ jeu }) => ({ requete: { lignes: `conducteurs:${jeu.conducteur}` } }),
+  "donneesPersonnelles.textes": ({ jeu }) => ({ requete: { lignes: `conducteurs:${jeu.conducteur}` } }),
   "donneesPersonnelles.effacer": () => ({
     corps: { lignes: [{ entite: "messages", id: randomUUID() }], motif: "À sa demande", confirmation: "EFFACER" },
   }),
@@ -516,7 +537,6 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
     corps: {
       nom: "Entrepôt",
       client_id: null,
-  "donneesPersonnelles.textes": ({ jeu }) => ({ requete: { lignes: `conducteurs:${jeu.conducteur}` } }),
       expire_le: dansUnMois(),
       portees: ["tco:lire"],
       cle_idempotence: randomUUID(),

@@ -57,6 +57,19 @@ export const agenceJetable = (base: AppTest["base"], jeu: AppTest["jeu"]): Promi
     return rows[0] ?? { id: "", nom: "" };
   });
 
+/** Un réseau de garages que rien ne porte. */
+export const referenceJetable = (base: AppTest["base"]): Promise<{ id: string; nom: string }> =>
+  base.proprietaire(async (c) => {
+    await c.query("begin");
+    await c.query("set local role reflet_systeme");
+    const { rows } = await c.query<{ id: string; nom: string }>(
+      "insert into references_metier (genre, nom) values ('reseau', $1) returning id, nom",
+      [`Réseau ${randomUUID()}`],
+    );
+    await c.query("commit");
+    return rows[0] ?? { id: "", nom: "" };
+  });
+
 /** Une clé d'API que l'exemple peut révoquer. */
 export const exportProgrammeJetable = (base: AppTest["base"], jeu: AppTest["jeu"]): Promise<string> =>
   base.proprietaire(async (c) => {

@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconKey,
   IconMail,
+  IconTags,
   IconTrash,
   IconUserShield,
   IconUsers,
@@ -54,6 +55,13 @@ export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }
         chemin: chemins.fusions(),
         icone: IconArrowMerge,
         si: "administrer",
+      },
+      {
+        titre: "Marques, modèles et réseaux",
+        description: "Les noms proposés à la saisie et les fiches qui les portent : renommer, archiver, réunir.",
+        chemin: chemins.references(),
+        icone: IconTags,
+        si: "voir_references",
       },
       {
         titre: "Vocabulaire",

@@ -11,8 +11,8 @@ import { FenetreAjout } from "../form/FenetreAjout.tsx";
 import type { Champs } from "../form/Section.tsx";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
 import { signalerSucces } from "../ui/notifications.ts";
-import { CHAMPS } from "./champs.ts";
 import { GaragesSemblables } from "./GaragesSemblables.tsx";
+import { definitionsGarage, useReseaux } from "./useReseaux.ts";
 
 const COURTS = ["nom", "reseau"] as const;
 const SUITE = ["code_postal", "ville", "contact", "telephone", "email"] as const;
@@ -57,12 +57,13 @@ export function AjoutGarage({ surFermer }: { surFermer: () => void }) {
       await naviguer({ to: chemins.garage(id), replace: true });
     },
   });
+  const definitions = definitionsGarage(useReseaux());
   const champ = (nom: keyof typeof saisie.shape) => (
     <Saisie
       key={nom}
       lie={f.champ(nom)}
-      libelle={CHAMPS[nom].libelle}
-      definition={CHAMPS[nom]}
+      libelle={definitions[nom].libelle}
+      definition={definitions[nom]}
       requis={nom === "nom"}
       changer={f.changer}
     />

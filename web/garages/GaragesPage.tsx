@@ -2,6 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconMapPin, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { peut } from "../../domain/droits/capacites.ts";
+import { RESEAUX_SAISIE } from "../../domain/garages/champs-garage.ts";
 import { filtresGarages } from "../../domain/garages/garage.contrat.ts";
 import { adressePostale, type GarageListe, nomReseau, RESEAUX_FILTRE } from "../../domain/garages/garage.ts";
 import { api } from "../api.ts";
@@ -23,6 +24,7 @@ import { AjoutGarage } from "./AjoutGarage.tsx";
 import styles from "./GaragesPage.module.css";
 import { LocalisationGarage } from "./LocalisationGarage.tsx";
 import { SuppressionGarage } from "./SuppressionGarage.tsx";
+import { enChoix, useReseaux } from "./useReseaux.ts";
 
 /** `supprimer` : absent pour qui ne peut pas. */
 const colonnesPour = (
@@ -59,8 +61,13 @@ function Adresse({ garage, localiser }: { garage: GarageListe; localiser: (garag
   );
 }
 
-const FILTRES: Filtre[] = [
-  { cle: "reseau", libelle: "Réseau", choix: RESEAUX_FILTRE.map((r) => ({ valeur: r, libelle: r })) },
+/** Au filtre, les réseaux proposés ; ni Ayvens ni Dekra, que la spécification garde pour la saisie. */
+const filtresDe = (reseaux: readonly string[]): Filtre[] => [
+  {
+    cle: "reseau",
+    libelle: "Réseau",
+    choix: enChoix(reseaux.filter((r) => !HORS_FILTRE.has(r))),
+  },
   {
     cle: "affiliation",
     libelle: "Affiliation",
@@ -72,6 +79,8 @@ const FILTRES: Filtre[] = [
   },
   FILTRE_ARCHIVES,
 ];
+
+const HORS_FILTRE: ReadonlySet<string> = new Set(RESEAUX_SAISIE.slice(RESEAUX_FILTRE.length));
 
 /** Les garages, par ordre alphabétique ; pour l'équipe seulement. */
 export default function GaragesPage() {
@@ -117,7 +126,7 @@ export default function GaragesPage() {
         liste={liste}
         requete={requete}
         colonnes={colonnesPour(setLocalise, peut(acteur, "supprimer_garage") ? setASupprimer : null)}
-        filtres={FILTRES}
+        filtres={filtresDe(useReseaux())}
         cle={(g) => g.id}
         lien={(g) => chemins.garage(g.id)}
         noms={["garage", "garages"]}

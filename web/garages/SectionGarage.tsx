@@ -1,8 +1,9 @@
-import { champsGarageAvec } from "../../domain/garages/champs-garage.ts";
+import { champsGarage } from "../../domain/garages/champs-garage.ts";
 import { type GarageLu, nomReseau } from "../../domain/garages/garage.ts";
 import { type HabillageSection, SectionChamps } from "../champs/SectionChamps.tsx";
-import { CHAMPS, type CleChamp } from "./champs.ts";
+import type { CleChamp } from "./champs.ts";
 import { useModifierGarage } from "./useModifierGarage.ts";
+import { definitionsGarage, useReseaux } from "./useReseaux.ts";
 
 interface Props extends HabillageSection<CleChamp> {
   garage: GarageLu;
@@ -15,9 +16,9 @@ export function SectionGarage({ garage, ...p }: Props) {
   return (
     <SectionChamps
       {...p}
-      definitions={CHAMPS}
+      definitions={definitionsGarage(useReseaux())}
       valeur={(cle) => (cle === "reseau" ? nomReseau(garage) : garage[cle])}
-      schema={champsGarageAvec(garage.reseau).pick(masque(p.champs))}
+      schema={champsGarage.pick(masque(p.champs))}
       enregistrer={enregistrer}
       repli="Erreur lors de la sauvegarde"
     />

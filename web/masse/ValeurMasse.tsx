@@ -1,9 +1,10 @@
 import { Checkbox } from "@mantine/core";
-import { RESEAUX_SAISIE } from "../../domain/garages/champs-garage.ts";
 import { type ActionMasse, EFFACABLES, type EntiteMasse } from "../../domain/masse/masse.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { ChampChoix } from "../form/ChampChoix.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
+import type { ChampLie } from "../form/useFormulaire.ts";
+import { enChoix, useReseaux } from "../garages/useReseaux.ts";
 import { ChampLoueur } from "../loueurs/ChampLoueur.tsx";
 import { AUCUN } from "./phrases.ts";
 
@@ -15,8 +16,6 @@ interface Props {
   surChangement: (valeur: string | null) => void;
   erreur: string | undefined;
 }
-
-const RESEAUX = RESEAUX_SAISIE.map((r) => ({ valeur: r, libelle: r }));
 
 /** Ce que l'action écrit, ou rien là où la fiche s'en passe. */
 export function ValeurMasse({ entite, action, valeur, ...p }: Props) {
@@ -58,8 +57,12 @@ function Champ({ action, ...p }: PropsChamp) {
         />
       );
     case "reseau":
-      return <ChampChoix {...champ} libelle="Nouveau réseau" choix={RESEAUX} />;
+      return <ChoixReseau {...champ} />;
     default:
       return null;
   }
+}
+
+function ChoixReseau(champ: ChampLie<string>) {
+  return <ChampChoix {...champ} libelle="Nouveau réseau" choix={enChoix(useReseaux())} />;
 }

@@ -10,6 +10,7 @@ import { ChampTexte } from "../form/ChampTexte.tsx";
 import type { ValeurChamp } from "../form/Section.tsx";
 import type { ChampLie } from "../form/useFormulaire.ts";
 import { ChampLoueur } from "../loueurs/ChampLoueur.tsx";
+import { useModeles } from "../references/useModeles.ts";
 import { ChampSuggere } from "../restitutions/ChampSuggere.tsx";
 import { useLoueurs } from "../restitutions/filtres.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
@@ -70,7 +71,7 @@ export function ChampsVehicule({ champ, lu }: Props) {
         <ChampLoueur {...texte("loueur_id")} effacable {...(lu?.loueur_nom && { nomActuel: lu.loueur_nom })} />
         <ChampTexte {...texte("agence")} max={200} />
         <ChampSuggere {...texte("marque")} suggestions={marques.data ?? []} max={100} />
-        <ChampTexte {...texte("modele")} max={100} />
+        <ChampSuggere {...texte("modele")} suggestions={useModeles(texte("marque").valeur)} max={100} />
         <ChampChoix {...texte("type_vehicule")} choix={choixTypes} effacable />
         <ChampNombre
           {...kilometrage}

@@ -8,6 +8,7 @@ import { ChampDate } from "../../form/ChampDate.tsx";
 import { ChampNombre } from "../../form/ChampNombre.tsx";
 import { ChampTexte } from "../../form/ChampTexte.tsx";
 import { ChampLoueur } from "../../loueurs/ChampLoueur.tsx";
+import { useModeles } from "../../references/useModeles.ts";
 import { ChampSuggere } from "../ChampSuggere.tsx";
 import { MarqueLecture } from "./MarqueLecture.tsx";
 import type { EtatAjout } from "./useAjout.ts";
@@ -66,7 +67,7 @@ export function ChampsAjout({ ajout, acteur, clients, loueurs, marques, agences 
       <ChampLoueur {...lier("loueur_id")} />
       <ChampSuggere {...lier("agence")} suggestions={agences} max={200} />
       <ChampSuggere {...lier("marque")} suggestions={marques} max={100} />
-      <ChampTexte {...lier("modele")} max={100} />
+      <ChampSuggere {...lier("modele")} suggestions={useModeles(f.valeurs.marque)} max={100} />
       <ChampChoix {...lier("type_vehicule")} choix={TYPES} />
       <ChampDate {...lier("date_restitution")} />
       <ChampNombre {...lier("montant_ht_apres_remise")} decimales={2} unite="€ HT" />

@@ -11,7 +11,9 @@ import { GrilleChamps } from "../../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../../form/ChampChoix.tsx";
 import { ChampTexte } from "../../form/ChampTexte.tsx";
 import { Section } from "../../form/Section.tsx";
+import type { ChampLie } from "../../form/useFormulaire.ts";
 import { validerAvec } from "../../form/useFormulaire.ts";
+import { useModeles } from "../../references/useModeles.ts";
 import { Donnees } from "../../ui/Fiche.tsx";
 import { ChampSuggere } from "../ChampSuggere.tsx";
 import { useModifier } from "./useModifier.ts";
@@ -69,10 +71,14 @@ export function SectionVehicule({ restitution: r, acteur }: Props) {
           <ChampTexte {...f.champ("immatriculation")} libelle="Immatriculation" requis max={20} />
           <ChampTexte {...f.champ("agence")} libelle="Agence" requis max={200} />
           <ChampSuggere {...f.champ("marque")} libelle="Marque" requis max={100} suggestions={marques.data ?? []} />
-          <ChampTexte {...f.champ("modele")} libelle="Modèle" requis max={100} />
+          <SaisieModele lie={f.champ("modele")} marque={f.champ("marque").valeur} />
           <ChampChoix {...f.champ("type_vehicule")} libelle="Type de véhicule" requis choix={TYPES} />
         </GrilleChamps>
       )}
     </Section>
   );
+}
+
+function SaisieModele({ lie, marque }: { lie: ChampLie<string>; marque: string }) {
+  return <ChampSuggere {...lie} libelle="Modèle" requis max={100} suggestions={useModeles(marque)} />;
 }

@@ -1,0 +1,27 @@
+import { ErreurMetier, erreurs } from "../commun/erreurs.ts";
+import { ecrireFichesReference, type FichesReference, type Reference } from "./reference.ts";
+
+export const erreursReference = {
+  introuvable: () => erreurs.introuvable("Référence non trouvée"),
+  /** Le nom est déjà là, accents et casse ignorés : les réunir se demande. */
+  existe: (champ: "nom" | "vers", { nom, archivee }: { nom: string; archivee: boolean }) => {
+    const phrase = `«\u00a0${nom}\u00a0» est déjà dans la liste${archivee ? ", archivé : restaurez-le" : ""}`;
+    return new ErreurMetier("reference_existe", 409, phrase, { champs: { [champ]: phrase }, donnees: { nom } });
+  },
+  inchangee: () => erreurs.saisieInvalide({ vers: "C'est déjà ce nom" }),
+  marqueInconnue: () => erreurs.saisieInvalide({ marque: "Choisissez une marque de la liste" }),
+  horsMarque: () => erreurs.saisieInvalide({ marque: "Seul un modèle a une marque" }),
+  reseauLong: (champ: "nom" | "vers") => erreurs.saisieInvalide({ [champ]: "Le texte dépasse 60 caractères" }),
+  reserve: (champ: "nom" | "vers") =>
+    erreurs.saisieInvalide({ [champ]: "«\u00a0Indépendant\u00a0» veut dire sans réseau : ce n'en est pas un" }),
+  portee: (r: Reference) =>
+    new ErreurMetier(
+      "reference_portee",
+      409,
+      `${ecrireFichesReference(r)} en ${r.vehicules + r.restitutions + r.garages + r.modeles > 1 ? "dépendent" : "dépend"} : archivez ce nom, ou fusionnez-le avec un autre.`,
+    ),
+  apercuDepasse: (actuel: FichesReference) =>
+    new ErreurMetier("apercu_depasse", 409, "Des fiches ont changé depuis l'aperçu : vérifiez le nouveau nombre.", {
+      donnees: { actuel },
+    }),
+};

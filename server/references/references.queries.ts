@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { GenreReference, Reference } from "../../domain/references/reference.ts";
+import type { Sql, Transaction } from "../db/base.ts";
+
+/** Ce que les fiches portent, par nom : (nom, marque, vehicules, restitutions, garages). Un genre de plus : une ligne ici et dans `FICHES`. */
+const PORTES: Record<GenreReference, Sql> = {
+  marque: sql`
+    select nom, null::text as marque, sum(v)::int as vehicules, sum(r)::int as restitutions, 0 as garages from (
+      select marque as nom, count(*) as v, 0 as r from vehicules where btrim(coalesce(marque, '')) <> '' group by 1
+      union all select marque, 0, count(*) from restitutions where btrim(coalesce(marque, '')) <> '' group by 1) x group by nom`,
+  modele: sql`
+    select nom, marque, sum(v)::int as vehicules, sum(r)::int as restitutions, 0 as garages from (
+      select modele as nom, marque, count(*) as v, 0 as r from vehicules
+      where btrim(coalesce(modele, '')) <> '' and btrim(coalesce(marque, '')) <> '' group by 1, 2
+      union all select modele, marque, 0, count(*) from restitutions
+      where btrim(coalesce(modele, '')) <> '' and btrim(coalesce(marque, '')) <> '' group by 1, 2) x group by nom, marque`,
+  reseau: sql`
+    select reseau as nom, null::text as marque, 0 as vehicules, 0 as restitutions, count(*)::int as garages
+    from garages where btrim(coalesce(reseau, '')) <> '' group by 1`,
+};
+
+/** Les noms d'un genre, ceux de la liste et ceux que des fiches portent sans y être. En JSON. */
+export const listerReferences = (genre: GenreReference): Sql => sql`
+  with portes as (${PORTES[genre]}),
+    liste as (
+      select r.id, r.nom, p.nom as marque, r.archivee_le is not null as archivee,
+        (select count(*)::int from references_metier m where m.parent_id = r.id) as modeles
+      from references_metier r left join references_metier p on p.id = r.parent_id where r.genre = ${genre})
+  select coalesce(json_agg(json_build_object('id', l.id, 'nom', coalesce(l.nom, p.nom), 'marque', coalesce(l.marque, p.marque),
+      'archivee', coalesce(l.archivee, false), 'modeles', coalesce(l.modeles, 0), 'vehicules', coalesce(p.vehicules, 0),
+      'restitutions', coalesce(p.restitutions, 0), 'garages', coalesce(p.garages, 0))
+    order by plier(coalesce(l.marque, p.marque, '')), plier(coalesce(l.nom, p.nom)), coalesce(l.nom, p.nom)), '[]')::text as noms
+  from liste l full join portes p on l.nom = p.nom and coalesce(l.marque, '') = coalesce(p.marque, '')`;
+
+export async function relireReferences(tx: Transaction, genre: GenreReference): Promise<Reference[]> {
+  const lu = await tx.une<{ noms: string }>(listerReferences(genre));
+  return JSON.parse(lu?.noms ?? "[]") as Reference[];
+}
+
+export const modelesProposes = (): Sql => sql`
+  select coalesce(json_object_agg(x.marque, x.noms), '{}')::text from (
+    select p.nom as marque, json_agg(m.nom order by plier(m.nom)) as noms from references_metier m join references_metier p on p.id = m.parent_id
+    where m.archivee_le is null group by p.nom) x`;
+
+export const reseauxProposes = (): Sql => sql`
+  select coalesce(json_agg(nom order by cree_le, plier(nom)), '[]')::text from references_metier
+  where genre = 'reseau' and archivee_le is null`;
+
+/** Vrai si ce réseau est proposé aujourd'hui. */
+export const reseauPropose = async (tx: Transaction, nom: string): Promise<boolean> =>
+  (await tx.une(
+    sql`select 1 as oui from references_metier where genre = 'reseau' and nom = ${nom} and archivee_le is null`,
+  )) !== undefined;
+
+/** Deux gestes sur les références se suivent : le second voit ce qu'a laissé le premier. */
+export const tenirReferences = (tx: Transaction): Promise<void> =>
+  tx.executer(sql`select pg_advisory_xact_lock(hashtextextended('references', 0))`);
+
+interface Place {
+  [colonne: string]: unknown;
+  id: string;
+  genre: GenreReference;
+  nom: string;
+  parent_id: string | null;
+  archivee: boolean;
+}
+const PLACE = sql`id, genre, nom, parent_id, archivee_le is not null as archivee`;
+
+export const lireReference = (tx: Transaction, id: string) =>
+  tx.une<Place>(sql`select ${PLACE} from references_metier where id = ${id}`);
+
+/** La référence de ce nom, accents et casse ignorés. */
+export const referenceDuNom = (tx: Transaction, genre: GenreReference, parent: string | null, nom: string) =>
+  tx.une<Place>(sql`
+    select ${PLACE} from references_metier
+    where genre = ${genre} and parent_id is not distinct from ${parent}::uuid and plier(nom) = plier(${nom})`);
+
+export const insererReference = (tx: Transaction, genre: GenreReference, parent: string | null, nom: string) =>
+  tx.executer(sql`insert into references_metier (genre, parent_id, nom) values (${genre}, ${parent}, ${nom})`);
+
+export const nommerReference = (tx: Transaction, id: string, nom: string) =>
+  tx.executer(sql`update references_metier set nom = ${nom} where id = ${id}`);
+
+export const poserArchive = (tx: Transaction, id: string, le: Date | null) =>
+  tx.executer(sql`update references_metier set archivee_le = ${le}::timestamptz where id = ${id}`);
+
+export const effacerReference = (tx: Transaction, id: string) =>
+  tx.executer(sql`delete from references_metier where id = ${id}`);
+
+/** Les modèles d'une marque passent à une autre ; celui qu'elle a déjà disparaît de la liste, jamais des fiches. */
+export async function deplacerModeles(tx: Transaction, de: string, vers: string): Promise<void> {
+  await tx.executer(sql`
+    delete from references_metier m where m.parent_id = ${de}
+      and exists (select from references_metier x where x.parent_id = ${vers} and plier(x.nom) = plier(m.nom))`);
+  await tx.executer(sql`update references_metier set parent_id = ${vers} where parent_id = ${de}`);
+}
+
+interface Renommage {
+  marque: string | null;
+  de: string;
+  vers: string;
+}
+/** Les fiches qui portent exactement ce nom prennent l'autre. */
+const FICHES: Record<GenreReference, (r: Renommage) => readonly Sql[]> = {
+  marque: ({ de, vers }) => [
+    sql`update vehicules set marque = ${vers} where marque = ${de}`,
+    sql`update restitutions set marque = ${vers} where marque = ${de}`,
+  ],
+  modele: ({ marque, de, vers }) => [
+    sql`update vehicules set modele = ${vers} where modele = ${de} and marque = ${marque}`,
+    sql`update restitutions set modele = ${vers} where modele = ${de} and marque = ${marque}`,
+  ],
+  reseau: ({ de, vers }) => [sql`update garages set reseau = ${vers} where reseau = ${de}`],
+};
+export async function renommerFiches(tx: Transaction, genre: GenreReference, r: Renommage): Promise<void> {
+  for (const ecriture of FICHES[genre](r)) await tx.executer(ecriture);
+}

@@ -1,0 +1,207 @@
+import { Button, SegmentedControl, Skeleton, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { plier } from "../../domain/commun/recherche.ts";
+import { peut } from "../../domain/droits/capacites.ts";
+import {
+  ecrireFichesReference,
+  GENRES_REFERENCE,
+  type GenreReference,
+  LIBELLES_GENRE_REFERENCE,
+  NOMS_GENRE_REFERENCE,
+  type Reference,
+  totalFiches,
+} from "../../domain/references/reference.ts";
+import { api, client } from "../api.ts";
+import { chemins } from "../chemins.ts";
+import { detailErreur, phraseErreur } from "../erreurs.ts";
+import { LienRetour } from "../layout/LienRetour.tsx";
+import { useActeur } from "../session/session.ts";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { EntetePage } from "../ui/EntetePage.tsx";
+import { Etiquette } from "../ui/Etiquette.tsx";
+import { Message } from "../ui/Message.tsx";
+import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import tables from "../ui/TableFiche.module.css";
+import { AjoutReference, FusionnerReference, RenommerReference } from "./FenetresReference.tsx";
+import styles from "./References.module.css";
+import { useReferencesRelues } from "./useReferencesRelues.ts";
+
+/** Les noms proposés à la saisie et les fiches qui les portent. L'admin les tient, l'expert les lit. */
+export default function ReferencesPage() {
+  const [genre, setGenre] = useState<GenreReference>("marque");
+  const [recherche, setRecherche] = useState("");
+  const [ajout, setAjout] = useState(false);
+  const ecrit = peut(useActeur(), "administrer");
+  const { data, error, refetch } = useQuery(api.references.lister.queryOptions({ input: { genre } }));
+  const trouvees = data?.filter((r) => plier(`${r.marque ?? ""} ${r.nom}`).includes(plier(recherche)));
+  return (
+    <div className="ecran">
+      <EntetePage
+        retour={<LienRetour vers={chemins.administration()} texte="Administration" />}
+        titre="Marques, modèles et réseaux"
+        precision="Les noms proposés à la saisie, et les fiches qui les portent"
+        actions={
+          ecrit && (
+            <Button data-nouveau leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => setAjout(true)}>
+              Ajouter {NOMS_GENRE_REFERENCE[genre].un}
+            </Button>
+          )
+        }
+      />
+      <div className={styles.barre}>
+        <SegmentedControl
+          aria-label="Genre de référence"
+          value={genre}
+          onChange={(v) => setGenre(v as GenreReference)} // une valeur de `data`
+          data={GENRES_REFERENCE.map((value) => ({ value, label: LIBELLES_GENRE_REFERENCE[value] }))}
+        />
+        <TextInput
+          type="search"
+          aria-label="Rechercher un nom"
+          placeholder="Rechercher un nom..."
+          value={recherche}
+          onChange={(e) => setRecherche(e.currentTarget.value)}
+        />
+      </div>
+      {error ? (
+        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
+          {detailErreur(error)}
+        </Bandeau>
+      ) : !trouvees ? (
+        <Skeleton height={320} />
+      ) : trouvees.length === 0 ? (
+        <Message titre="Aucun nom trouvé">Essayez un autre mot, ou un autre genre.</Message>
+      ) : (
+        <Tableau genre={genre} references={trouvees} toutes={data ?? []} ecrit={ecrit} />
+      )}
+      {ajout && <AjoutReference genre={genre} surFermer={() => setAjout(false)} />}
+    </div>
+  );
+}
+
+interface PropsTableau {
+  genre: GenreReference;
+  references: readonly Reference[];
+  toutes: readonly Reference[];
+  ecrit: boolean;
+}
+
+const etat = (r: Reference) =>
+  r.id === null ? (
+    <Etiquette ton="ambre">Hors liste</Etiquette>
+  ) : r.archivee ? (
+    <Etiquette ton="neutre">Archivé</Etiquette>
+  ) : (
+    <Etiquette ton="vert">Proposé</Etiquette>
+  );
+
+function Tableau({ genre, references, toutes, ecrit }: PropsTableau) {
+  const [geste, setGeste] = useState<{ quoi: "renommer" | "fusionner"; cle: string } | null>(null);
+  const cle = (r: Reference) => `${r.marque ?? ""}/${r.nom}`;
+  const choisie = toutes.find((r) => cle(r) === geste?.cle);
+  const fermer = () => setGeste(null);
+  return (
+    <>
+      <div className={tables.defile}>
+        <table className={tables.table}>
+          <caption className="visuellement-cache">{LIBELLES_GENRE_REFERENCE[genre]}</caption>
+          <thead>
+            <tr>
+              {genre === "modele" && <th scope="col">Marque</th>}
+              <th scope="col">Nom</th>
+              <th scope="col">État</th>
+              <th scope="col">Fiches</th>
+              {ecrit && (
+                <th scope="col">
+                  <span className="visuellement-cache">Actions</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {references.map((r) => (
+              <tr key={cle(r)}>
+                {genre === "modele" && <td data-libelle="Marque">{r.marque}</td>}
+                <td data-libelle="Nom">{r.nom}</td>
+                <td data-libelle="État">{etat(r)}</td>
+                <td data-libelle="Fiches" className="chiffres">
+                  {ecrireFichesReference({ ...r, modeles: 0 }) || "Aucune"}
+                </td>
+                {ecrit && (
+                  <td data-libelle="">
+                    <Gestes
+                      genre={genre}
+                      reference={r}
+                      surRenommer={() => setGeste({ quoi: "renommer", cle: cle(r) })}
+                      surFusionner={() => setGeste({ quoi: "fusionner", cle: cle(r) })}
+                    />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {choisie && geste?.quoi === "renommer" && (
+        <RenommerReference genre={genre} reference={choisie} surFermer={fermer} />
+      )}
+      {choisie && geste?.quoi === "fusionner" && (
+        <FusionnerReference genre={genre} reference={choisie} toutes={toutes} surFermer={fermer} />
+      )}
+    </>
+  );
+}
+
+interface PropsGestes {
+  genre: GenreReference;
+  reference: Reference;
+  surRenommer: () => void;
+  surFusionner: () => void;
+}
+
+function Gestes({ genre, reference: r, surRenommer, surFusionner }: PropsGestes) {
+  const poser = useReferencesRelues(genre);
+  const geste = useMutation({
+    mutationFn: (quoi: "ajouter" | "archiver" | "restaurer" | "retirer") => {
+      if (r.id === null) return client.references.ajouter({ genre, nom: r.nom, marque: r.marque });
+      if (quoi === "retirer") return client.references.supprimer({ id: r.id });
+      return client.references.archiver({ id: r.id, archivee: quoi === "archiver" });
+    },
+    onSuccess: (liste, quoi) => {
+      poser(liste);
+      signalerSucces(
+        {
+          ajouter: "Nom ajouté à la liste",
+          archiver: "Nom archivé : il n'est plus proposé",
+          restaurer: "Nom proposé de nouveau",
+          retirer: "Nom retiré de la liste",
+        }[quoi],
+      );
+    },
+    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde")),
+  });
+  const bouton = (texte: string, surClic: () => void, rouge = false) => (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      disabled={geste.isPending}
+      onClick={surClic}
+      {...(rouge && { color: "red" })}
+    >
+      {texte}
+      <span className="visuellement-cache"> {r.nom}</span>
+    </Button>
+  );
+  return (
+    <>
+      {r.id === null && bouton("Ajouter à la liste", () => geste.mutate("ajouter"))}
+      {bouton("Renommer", surRenommer)}
+      {bouton("Fusionner", surFusionner)}
+      {r.id !== null && !r.archivee && bouton("Archiver", () => geste.mutate("archiver"))}
+      {r.archivee && bouton("Restaurer", () => geste.mutate("restaurer"))}
+      {r.id !== null && totalFiches(r) + r.modeles === 0 && bouton("Retirer", () => geste.mutate("retirer"), true)}
+    </>
+  );
+}
