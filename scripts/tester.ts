@@ -91,6 +91,7 @@ const DOSSIERS_BASE = [
   "server/webhooks",
   "server/donnees-personnelles",
   "server/sauvegarde",
+  "server/reprise",
   "db/seed",
 ];
 

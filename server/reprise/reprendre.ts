@@ -9,7 +9,7 @@ import { prendreFichiers, sansRien } from "./fichiers/prendre-fichiers.ts";
 import { choisirProvenance } from "./fichiers/provenance.ts";
 import { inviterReprises } from "./inviter-reprises.ts";
 import { menerPasse, type Passe } from "./passe.ts";
-import type { Rapport } from "./rapport.ts";
+import type { Rapport, RapportTable } from "./rapport.ts";
 import { LIGNES_PAR_LOT, reprendreLot } from "./reprendre-table.ts";
 import { dejaRepris, societeNommee } from "./reprise.queries.ts";
 import type { LigneSource, Source } from "./source/ligne-source.ts";
@@ -133,7 +133,7 @@ async function reprendreTable(
   if (tables.length === 0) return;
   const lues = new Set(["id", ...[...entite.colonnes, ...entite.fichiers].flatMap((c) => c.de)]);
   const colonnes = (await Promise.all(tables.map((t) => source.colonnes(t)))).flat();
-  const sienne = {
+  const sienne: RapportTable = {
     table: entite.nom,
     titre: entite.titre,
     ...{ lues: 0, creees: 0, deja_la: 0, refusees: 0 },
@@ -148,6 +148,8 @@ async function reprendreTable(
       await reprendreLot({ passe, entite, rapport: sienne, societeParDefaut }, lignes);
       d.avancer?.(entite.titre, sienne.lues);
     }
+  // Une faute de valeur se voit avant un doublon : le rapport suit l'ordre du fichier.
+  sienne.refus.sort((a, b) => a.fichier.localeCompare(b.fichier) || a.ligne - b.ligne);
 }
 
 /** La société de `--societe`, une fois les sociétés reprises. Lève ErreurDemarrage si aucune ne porte ce nom. */

@@ -44,7 +44,8 @@ async function premiersOctets(chemin: string): Promise<Buffer> {
 async function trouverEncodage(chemin: string): Promise<string> {
   const debut = await premiersOctets(chemin);
   if (debut[0] === 0xff && debut[1] === 0xfe) return "utf-16le";
-  if (debut[0] === 0xfe && debut[1] === 0xff) return "utf-16be";
+  if (debut[0] === 0xfe && debut[1] === 0xff)
+    throw new ErreurDemarrage(`${basename(chemin)} est en UTF-16 gros-boutiste : enregistrez-le en UTF-8.`);
   const decodeur = new TextDecoder("utf-8", { fatal: true });
   try {
     for await (const morceau of createReadStream(chemin) as AsyncIterable<Buffer>)

@@ -42,6 +42,8 @@ const fichiersDuDossier = async (dossier: string): Promise<string[]> =>
 async function extraire(chemin: string, dossier: string): Promise<string[]> {
   const fichier = await open(chemin, "r");
   try {
+    // Chaque entrée se lit par un flux qui écoute la fermeture du même fichier.
+    fichier.setMaxListeners(0);
     const archive = await ouvrirArchive(fichier, DECOMPRESSE_MAX);
     const noms = archive.noms.filter((n) => estExport(n) && !n.startsWith("__MACOSX/"));
     const extraits: string[] = [];
