@@ -1,12 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { LONGUEUR_MOT_DE_PASSE_MIN } from "../../domain/session/constantes.ts";
 import { refusMotDePasse } from "../../domain/session/politique-mot-de-passe.ts";
 import type { InvitationLue } from "../../domain/utilisateurs/invitation.contrat.ts";
 import { chemins } from "../chemins.ts";
 import { useTitre } from "../ui/useTitre.ts";
-import type { Reponse } from "./appeler.ts";
 import { accepterInvitation, lireInvitation } from "./appels-mot-de-passe.ts";
 import { CadreAuth, Echec } from "./CadreAuth.tsx";
+import { FauteAuth, useSaisieAuth } from "./useSaisieAuth.tsx";
 
 const RETOUR = { href: chemins.accueil(), texte: "Retour à l'accueil" };
 const LIEN_REFUSE =
@@ -102,7 +102,6 @@ function useInvitation(jeton: string) {
 }
 
 type Champ = "prenom" | "nom" | "mot_de_passe";
-type Fautes = Partial<Record<Champ, string>>;
 interface Props {
   jeton: string;
   invitation: InvitationLue;
@@ -127,7 +126,7 @@ function Formulaire(props: Props) {
         aria-invalid={fautes[champ] ? true : undefined}
         aria-describedby={`${champ}-faute`}
       />
-      <Faute nom={champ} texte={fautes[champ]} />
+      <FauteAuth nom={champ} texte={fautes[champ]} />
     </div>
   );
   return (
@@ -173,7 +172,7 @@ function Formulaire(props: Props) {
         <p id="mot_de_passe-aide" className="auth-aide">
           {LONGUEUR_MOT_DE_PASSE_MIN} caractères au moins. Une phrase de quelques mots convient très bien.
         </p>
-        <Faute nom="mot_de_passe" texte={fautes.mot_de_passe} />
+        <FauteAuth nom="mot_de_passe" texte={fautes.mot_de_passe} />
       </div>
       <button type="submit" className="auth-envoyer" aria-disabled={envoi}>
         {envoi ? "Création…" : "Créer mon compte"}
@@ -182,57 +181,31 @@ function Formulaire(props: Props) {
   );
 }
 
-const Faute = ({ nom, texte }: { nom: Champ; texte: string | undefined }) => (
-  <p id={`${nom}-faute`} className="auth-faute" role="alert">
-    {texte}
-  </p>
-);
-
-function useAcceptation({ jeton, invitation, surFait, surRefus }: Props) {
-  const [fautes, setFautes] = useState<Fautes>({});
-  const [echec, setEchec] = useState("");
-  const [envoi, setEnvoi] = useState(false);
-  const enCours = useRef(false);
-
-  const montrer = (formulaire: HTMLFormElement, nouvelles: Fautes) => {
-    setFautes(nouvelles);
-    const [premier] = Object.keys(nouvelles);
-    if (premier) formulaire.querySelector<HTMLInputElement>(`#${premier}`)?.focus();
-    return premier !== undefined;
-  };
-  const soumettre = (evenement: FormEvent<HTMLFormElement>) => {
-    evenement.preventDefault();
-    const formulaire = evenement.currentTarget;
-    const saisie = new FormData(formulaire);
-    const lu = (champ: Champ) => String(saisie.get(champ) ?? "");
-    const demande = { prenom: lu("prenom").trim(), nom: lu("nom").trim(), mot_de_passe: lu("mot_de_passe") };
-    const refus = refusMotDePasse(demande.mot_de_passe, { email: invitation.email, ...demande });
-    const fautes = {
-      ...(!demande.prenom && { prenom: "Le prénom est requis" }),
-      ...(!demande.nom && { nom: "Le nom est requis" }),
-      ...(refus && { mot_de_passe: refus }),
-    };
-    if (enCours.current || montrer(formulaire, fautes)) return;
-    enCours.current = true;
-    setEnvoi(true);
-    setEchec("");
-    void accepterInvitation({ jeton, ...demande }).then((reponse) => {
-      enCours.current = false;
-      setEnvoi(false);
-      suivre(formulaire, reponse);
-    });
-  };
-  const suivre = (formulaire: HTMLFormElement, reponse: Reponse<{ email: string }>) => {
-    if ("corps" in reponse) return surFait(reponse.corps.email);
-    if (Object.keys(reponse.champs).length > 0) return void montrer(formulaire, reponse.champs as Fautes); // les champs de la route
-    if (reponse.statut === 400) return surRefus();
-    setEchec(reponse.precision || "Réessayez dans quelques instants.");
-  };
-  /** La faute d'un champ s'efface quand on le corrige. */
-  const oublier = (evenement: FormEvent<HTMLFormElement>) => {
-    const { name } = evenement.target as HTMLInputElement;
-    setEchec("");
-    setFautes((f) => Object.fromEntries(Object.entries(f).filter(([champ]) => champ !== name)));
-  };
-  return { fautes, echec, envoi, soumettre, oublier };
+interface Demande {
+  prenom: string;
+  nom: string;
+  mot_de_passe: string;
 }
+
+const useAcceptation = ({ jeton, invitation, surFait, surRefus }: Props) =>
+  useSaisieAuth<Champ, Demande, { email: string }>({
+    lire: (champ) => ({
+      prenom: champ("prenom").trim(),
+      nom: champ("nom").trim(),
+      mot_de_passe: champ("mot_de_passe"),
+    }),
+    verifier: (demande) => {
+      const refus = refusMotDePasse(demande.mot_de_passe, { email: invitation.email, ...demande });
+      return {
+        ...(!demande.prenom && { prenom: "Le prénom est requis" }),
+        ...(!demande.nom && { nom: "Le nom est requis" }),
+        ...(refus && { mot_de_passe: refus }),
+      };
+    },
+    envoyer: (demande) => accepterInvitation({ jeton, ...demande }),
+    surFait: ({ email }) => surFait(email),
+    surRefus: (statut) => {
+      if (statut === 400) surRefus();
+      return statut === 400;
+    },
+  });
