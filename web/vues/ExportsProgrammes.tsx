@@ -1,4 +1,4 @@
-import { Button, Modal, MultiSelect, SegmentedControl, Skeleton } from "@mantine/core";
+import { Button, Modal, MultiSelect, SegmentedControl, Select, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import {
@@ -92,13 +92,13 @@ export default function ExportsProgrammes({ ecran, titre, filtres, colonnes, sur
           ce jour-là, et peut s'en retirer depuis le message.
         </p>
         <ChampTexte {...f.champ("nom")} libelle="Nom" requis max={80} />
-        <SegmentedControl
-          aria-label="Rythme"
-          fullWidth
+        <Select
+          label="Rythme"
+          allowDeselect={false}
+          disabled={frequence.desactive}
           data={FREQUENCES_EXPORT.map((v) => ({ value: v, label: LIBELLES_FREQUENCE_EXPORT[v] }))}
           value={frequence.valeur}
-          // Les seules valeurs du contrôle.
-          onChange={(v) => frequence.surChangement(v as FrequenceExport)}
+          onChange={(v) => v && frequence.surChangement(v)}
         />
         <SegmentedControl
           aria-label="Format"

@@ -1,0 +1,83 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Application, ouvrirApplication } from "./application.ts";
+import { choisir, notification, ouvrir } from "./gestes.ts";
+import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
+
+let navigateur: Browser;
+let app: Application;
+beforeAll(async () => {
+  navigateur = await lancerNavigateur();
+  app = await ouvrirApplication(navigateur);
+});
+afterAll(async () => {
+  await app.fermer();
+  await navigateur.close();
+});
+
+describe("sortir de Reflet", () => {
+  it("l'admin donne une portée à une clé, puis essaie l'API avec elle : ce qu'elle ouvre, ce qu'elle n'ouvre pas", async () => {
+    const page = await app.page("admin");
+    await ouvrir(page, "/administration/cles-api", "Clés d'API");
+    await page.getByRole("button", { name: "Créer une clé" }).first().click();
+    const fenetre = page.getByRole("dialog");
+    await fenetre.getByLabel(/^Nom/).fill("Outil d'atelier");
+    await fenetre.getByRole("button", { name: "Créer", exact: true }).click();
+    await fenetre.getByText("Choisissez au moins une portée").waitFor();
+    await fenetre.getByLabel("Lire les tickets, sinistres et convoyages").check();
+    await sansDefautAxe(page);
+    await fenetre.getByRole("button", { name: "Créer", exact: true }).click();
+    const cle = (await page.getByLabel("Clé d'API", { exact: true }).textContent()) ?? "";
+    await page.getByRole("button", { name: "Je l'ai gardée" }).click();
+    await page.getByRole("row", { name: /Outil d'atelier.*Lire les tickets.*Active/ }).waitFor();
+
+    await page.getByRole("link", { name: "Administration" }).first().click();
+    await page.getByRole("link", { name: /^API/ }).click();
+    await page.getByLabel("Clé d'API pour essayer").fill(cle);
+    const essayer = async (recherche: string, route: RegExp) => {
+      await page.getByLabel("Chercher une adresse").fill(recherche);
+      await page.getByRole("button", { name: route }).click();
+      const essai = page.getByRole("form", { name: /^Essayer/ });
+      await essai.getByRole("button", { name: "Essayer" }).click();
+      const reponse = essai.getByRole("status");
+      await reponse.locator("pre").waitFor();
+      expect(await essai.locator("pre").first().textContent()).not.toContain(cle);
+      return reponse.textContent();
+    };
+    expect(await essayer("lister les tickets", /GET\s*\/tickets\s*Lister/)).toMatch(/^200.*"lignes"/s);
+    expect(await essayer("lister les véhicules", /GET\s*\/vehicules\s*Lister/)).toMatch(/^403.*portee_absente/s);
+    await sansDefautAxe(page);
+    // Une écriture se confirme, et s'annule.
+    await page.getByLabel("Chercher une adresse").fill("POST vehicules ajouter");
+    await page.getByRole("button", { name: /POST\s*\/vehicules\s*Ajouter/ }).click();
+    await page.getByRole("button", { name: "Envoyer pour de bon…" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Annuler" }).click();
+    expect(
+      await page.evaluate((secret) => JSON.stringify({ ...localStorage, ...sessionStorage }).includes(secret), cle),
+    ).toBe(false);
+    await page.close();
+  });
+
+  it("sur un téléphone, une cliente programme l'envoi de sa liste, le suspend et le retire", async () => {
+    const page = await app.page("claire", "telephone");
+    await ouvrir(page, "/vehicules", "Véhicules");
+    await page.getByRole("button", { name: "Exporter" }).click();
+    await page.getByRole("menuitem", { name: "Recevoir régulièrement…" }).click();
+    const fenetre = page.getByRole("dialog", { name: "Recevoir régulièrement : Véhicules" });
+    await fenetre.getByLabel(/^Nom/).fill("Parc du matin");
+    await choisir(page, "Rythme", "Chaque jour");
+    await fenetre.getByRole("button", { name: "Programmer" }).click();
+    await notification(page, "Export programmé avec succès");
+    await fenetre.getByText(/Chaque jour, Excel, à Claire/).waitFor();
+    await sansDefautAxe(page);
+    await fenetre.getByRole("button", { name: "Suspendre Parc du matin" }).click();
+    await fenetre.getByText("Suspendu", { exact: true }).waitFor();
+    await fenetre.getByRole("button", { name: "Supprimer Parc du matin" }).click();
+    await page
+      .getByRole("dialog", { name: "Supprimer l'export programmé" })
+      .getByRole("button", { name: "Supprimer" })
+      .click();
+    await fenetre.getByText(/Chaque jour, Excel/).waitFor({ state: "detached" });
+    await page.close();
+  });
+});
