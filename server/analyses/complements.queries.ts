@@ -69,7 +69,10 @@ const moisDeContrat = (f: FiltresAnalyses): Sql => sql`
          greatest(1, (extract(year from age(f.date_restitution, c.date_debut)) * 12 + extract(month from age(f.date_restitution, c.date_debut)))::int) as mois
   from (select r.* from ${perimetre(f, f.annee)}) f
   join vehicules v on v.client_id = f.client_id and v.plaque = f.plaque
-  join contrats c on c.client_id = v.client_id and c.vehicule_id = v.id and c.date_debut <= f.date_restitution
+  -- Le dernier contrat de chaque véhicule se lit en tête de son index, sans en trier aucun.
+  cross join lateral (
+    select c.* from contrats c where c.client_id = v.client_id and c.vehicule_id = v.id and c.date_debut <= f.date_restitution
+    order by c.date_debut desc limit 1) c
   order by f.id, c.date_debut desc`;
 
 /** Σ FRE ÷ (Σ FRE + Σ mois × coût mensuel), sur les contrats dont ce coût est connu. */

@@ -96,6 +96,33 @@ describe("liste des fins de contrat", () => {
     expect(await plaques("?taille=1&page=2")).toEqual(["AA-003-AA"]);
   });
 
+  it("fin_en montre les contrats que la provision compte ce mois-là, retards de moins de six mois compris", async () => {
+    await contrat(await vehicule("AF-001-AA"), -40);
+    await contrat(await vehicule("AF-002-AA"), -400);
+    await contrat(await vehicule("AF-003-AA", t.jeu.clientA, "Lyon"), 200);
+    await contrat(await vehicule("AF-004-AA"), 45);
+    await contrat(await vehicule("AF-005-AA"), 900);
+    const rendu = await vehicule("AF-006-AA");
+    await contrat(rendu, -10);
+    await restitution("AF-006-AA", -10, rendu);
+    const compter = async (filtre: string, jeton = claire) => {
+      const { mois } = (await t.appeler("GET", `/api/analyses/provision?${filtre}`, { jeton })).json() as {
+        mois: { mois: string; contrats: number }[];
+      };
+      const vus: string[] = [];
+      for (const m of mois) {
+        const liste = await plaques(`?fin_en=${m.mois}&${filtre}`, jeton);
+        expect(liste, m.mois).toHaveLength(m.contrats);
+        vus.push(...liste);
+      }
+      return vus.sort();
+    };
+    expect(await compter("")).toEqual(["AF-001-AA", "AF-003-AA", "AF-004-AA"]);
+    expect(await compter("agence=Lyon")).toEqual(["AF-003-AA"]);
+    expect(await compter(`client_id=${t.jeu.clientA}`, expert)).toHaveLength(3);
+    expect((await t.appeler("GET", "/api/fins-de-contrat?fin_en=2026-13", { jeton: claire })).statusCode).toBe(400);
+  });
+
   it("filtre par horizon, étape, agence, loueur et client, et cherche comme la liste des véhicules", async () => {
     await contrat(await vehicule("AB-001-AA", t.jeu.clientA, "Lyon"), 200, { numero: "ZX 0452318" });
     await contrat(await vehicule("AB-002-AA"), 80, { restitution_prevue_le: jour(70) });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { GRAPHES } from "../../domain/analyses/analyse.contrat.ts";
+import { DESCRIPTIONS_GRAPHES } from "../../domain/analyses/barres.ts";
+import { filtresLignes } from "../../domain/analyses/detail.contrat.ts";
 import { filtresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
 import { rechercheDeBarre } from "./lien-barre.ts";
 
@@ -22,7 +24,11 @@ describe("le lien d'une barre vers ses restitutions", () => {
   });
   test.each(GRAPHES)("%s mène à un filtre que la liste connaît", (graphe) => {
     const cle = { mois: "2025-03", loueur: ID, type_vehicule: "VU" }[graphe as string] ?? "x";
-    expect(filtresRestitutions.safeParse(rechercheDeBarre(graphe, barre(cle), {})).success).toBe(true);
+    const liste = DESCRIPTIONS_GRAPHES[graphe].unite === "ligne" ? filtresLignes : filtresRestitutions;
+    expect(liste.safeParse(rechercheDeBarre(graphe, barre(cle), {})).success).toBe(true);
+  });
+  test("des lignes non précisées se demandent par un axe vide", () => {
+    expect(rechercheDeBarre("dommage", barre(""), { annee: 2026 })).toEqual({ annee: 2026, dommage: "" });
   });
   test.each([
     ["Autres", { cle: "", regroupees: 3, nombre: 9 }],

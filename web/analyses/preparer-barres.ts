@@ -17,6 +17,8 @@ export interface BarreAffichee extends Omit<Barre, "part" | "longueur"> {
   valeur: string;
   /** « 3 restitutions », « 12 lignes ». */
   compte: string;
+  /** Ce que la barre compte, et donc la liste où elle mène. */
+  unite: "restitution" | "ligne";
   /** Trop peu de restitutions pour être comparée. */
   horsClassement: boolean;
   recherche: Record<string, string | number> | null;
@@ -40,6 +42,7 @@ export function preparerBarres(
       part: pourcentage(b.part[mesure]),
       valeur: mesure === "montant" ? formaterEurosRonds(b.montant_ht) : entier(b.nombre),
       compte: compter(b.nombre, DESCRIPTIONS_GRAPHES[graphe].unite),
+      unite: DESCRIPTIONS_GRAPHES[graphe].unite,
       horsClassement: graphe === "agence" && b.regroupees === 0 && b.nombre < MINIMUM_CLASSE,
       recherche: rechercheDeBarre(graphe, b, filtres),
     }),
