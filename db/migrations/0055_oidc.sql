@@ -91,3 +91,8 @@ begin
     'delete from invitations where utilisateur_id = p_ligne;',
     'delete from invitations where utilisateur_id = p_ligne; delete from identites_liees where utilisateur_id = p_ligne;');
 end $$;
+
+-- Un réglage de connexion n'est pas un dossier : un expert ne le suit pas au journal.
+create or replace function entite_de_dossier(entite text) returns boolean language sql immutable parallel safe
+  return entite is not null and entite <> all (array['utilisateurs', 'clients', 'agences', 'cles_api', 'invitations', 'exports_societe', 'formulaires',
+    'formulaire_champs', 'vues', 'vue_abonnements', 'vocabulaire', 'preferences_notifications', 'journal', 'corbeille', 'fournisseurs_identite']);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { lireConfig } from "../config.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { MOT_DE_PASSE_TEST } from "../testing/jeu.ts";
 import {
@@ -285,6 +286,11 @@ describe("le réglage d'une société", () => {
     expect(garde?.texte).not.toContain("un-autre-secret");
     expect(garde?.journal).toContain("autre.exemple.fr");
     expect(garde?.journal).not.toContain("secret");
+    // L'expert, qui suit les dossiers au journal, n'y voit pas ce réglage.
+    const vu = async (qui: string) =>
+      (await t.appeler("GET", "/api/journal?entite=fournisseurs_identite", { jeton: await t.session(qui) })).json()
+        .lignes.length > 0;
+    expect([await vu(t.jeu.admin), await vu(t.jeu.expert)]).toEqual([true, false]);
     // Un domaine n'a qu'une société.
     const autre = await t.appeler("PUT", `/api/clients/${t.jeu.clientB}/connexion-entreprise`, {
       jeton,
@@ -324,7 +330,17 @@ describe("le réglage d'une société", () => {
     t.services.config.fournisseursLocaux = ["localhost"];
   });
 
-  it("délie une personne, et se retire", async () => {
+  it("ne se règle pas en clair en production", () => {
+    const production = (FOURNISSEUR_LOCAL: string) =>
+      lireConfig(
+        { DATABASE_URL: "postgres://x", PUBLIC_URL: "https://reflet.test", SECRET: "s".repeat(32), FOURNISSEUR_LOCAL },
+        "production",
+      );
+    expect(production("non").fournisseursLocaux).toEqual([]);
+    expect(() => production("oui")).toThrow("FOURNISSEUR_LOCAL");
+  });
+
+  it("délie une personne, et se retire ; effacer une personne efface son compte lié", async () => {
     const jeton = await t.session(t.jeu.admin);
     await connecter();
     const delier = () => t.appeler("DELETE", `${chemin()}/comptes/${t.jeu.claire}`, { jeton });
@@ -332,6 +348,8 @@ describe("le réglage d'une société", () => {
     expect((await delier()).statusCode).toBe(404);
     f.compte = { ...CLAIRE, sub: "claire-2" };
     expect((await connecter()).statusCode).toBe(200);
+    await sql("select effacer_ligne('utilisateurs', $1)", [t.jeu.claire]);
+    expect(await sql("select 1 from identites_liees")).toEqual([]);
     expect((await t.appeler("DELETE", chemin(), { jeton })).json()).toMatchObject({ reglage: null, lies: [] });
     expect((await demander()).statusCode).toBe(404);
   });

@@ -86,7 +86,8 @@ function resume(lignes: readonly LigneJournal[]): string {
   const [premiere] = lignes;
   if (!premiere) return "";
   if (premiere.action === "export") return premiere.ligne_id ? "Dossier" : "Liste entière ou filtrée";
-  if (premiere.quoi) return `${LIBELLES_QUOI[premiere.quoi] ?? premiere.quoi}${premiere.ligne_id ? "" : ", en liste"}`;
+  if (premiere.quoi)
+    return `${LIBELLES_QUOI[premiere.quoi] ?? premiere.quoi}${premiere.ligne_id || premiere.action === "connexion_refusee" ? "" : ", en liste"}`;
   if (premiere.action === "acces_refuse") return premiere.statut === 404 ? "d'une autre société" : "droit insuffisant";
   return lignes.flatMap((l) => (l.champ ? [nommerChamp(l.entite, l.champ)] : [])).join(", ");
 }

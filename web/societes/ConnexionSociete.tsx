@@ -22,7 +22,6 @@ export function ConnexionSociete({ societe }: { societe: ClientLu }) {
   const [geste, setGeste] = useState<"regler" | "retirer" | null>(null);
   const poser = (lue: EntrepriseLue) => {
     cache.setQueryData(options.queryKey, lue);
-    void cache.invalidateQueries({ queryKey: api.clients.historique.key() });
     setGeste(null);
   };
   const retrait = useMutation({
@@ -73,7 +72,7 @@ export function ConnexionSociete({ societe }: { societe: ClientLu }) {
           fournisseur OpenID Connect convient.
         </p>
       )}
-      {data?.reglage && <Reglage reglage={data.reglage} retour={data.adresse_retour} />}
+      {data?.reglage && <Reglage {...data.reglage} />}
       {data && data.lies.length > 0 && <ComptesLies {...{ societe, lies: data.lies, poser }} />}
       {data && geste === "regler" && (
         <ReglerConnexion {...{ societe, lue: data }} surFermer={() => setGeste(null)} surEcrit={poser} />
@@ -97,14 +96,13 @@ const etat = ({ actif, obligatoire }: NonNullable<EntrepriseLue["reglage"]>): st
   return obligatoire ? "Active, et obligatoire : le mot de passe est refusé" : "Active, au choix de la personne";
 };
 
-const Reglage = ({ reglage, retour }: { reglage: NonNullable<EntrepriseLue["reglage"]>; retour: string }) => (
+const Reglage = (reglage: NonNullable<EntrepriseLue["reglage"]>) => (
   <Donnees
     donnees={[
       { libelle: "État", valeur: etat(reglage) },
       { libelle: "Domaines", valeur: reglage.domaines.join(", ") },
       { libelle: "Émetteur", valeur: reglage.emetteur },
       { libelle: "Identifiant client", valeur: reglage.identifiant },
-      { libelle: "Adresse de retour", valeur: retour },
     ]}
   />
 );

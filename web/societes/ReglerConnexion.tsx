@@ -64,8 +64,12 @@ export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
     },
   });
   const essai = useMutation({
-    mutationFn: () => client.connexionEntreprise.essayer({ id: societe.id, ...enEssai(f.valeurs) }),
+    mutationFn: (essaye: string) =>
+      client.connexionEntreprise.essayer({ id: societe.id, ...essaiEntreprise.parse(JSON.parse(essaye)) }),
   });
+  // Un constat ne vaut que pour ce qui a été essayé : une saisie changée l'efface.
+  const saisi = JSON.stringify(enEssai(f.valeurs));
+  const vaut = essai.variables === saisi;
   const case_ = (cle: "actif" | "obligatoire", libelle: string, aide: string) => {
     const { nom, valeur, surChangement, erreur, desactive } = f.champ(cle);
     return (
@@ -93,7 +97,7 @@ export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
               variant="default"
               loading={essai.isPending}
               disabled={!essayable || f.envoi}
-              onClick={() => essai.mutate()}
+              onClick={() => essai.mutate(saisi)}
             >
               Essayer la configuration
             </Button>
@@ -145,8 +149,8 @@ export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
           "Le mot de passe est refusé aux personnes de ces domaines. Un admin de l'équipe le garde toujours.",
         )}
         <div role="status">
-          {essai.data && <Constats {...essai.data} />}
-          {essai.isError && (
+          {vaut && essai.data && <Constats {...essai.data} />}
+          {vaut && essai.isError && (
             <Bandeau genre="erreur" titre={phraseErreur(essai.error, "L'essai n'a pas pu être fait")} />
           )}
         </div>
