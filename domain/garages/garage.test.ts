@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { repartirAdresse } from "./garage.ts";
+import { RESEAUX_SAISIE } from "./champs-garage.ts";
+import { RESEAUX_FILTRE, repartirAdresse } from "./garage.ts";
+
+it("les réseaux se filtrent et se saisissent sous les noms de la spécification (section 3)", () => {
+  const filtres = ["Indépendant", "AD", "Axial", "Best Repair", "Five Star", "Précisium", "Top Carrosserie"];
+  expect(RESEAUX_FILTRE).toEqual(filtres);
+  expect(RESEAUX_SAISIE).toEqual([...filtres, "Ayvens", "Dekra"]);
+});
 
 it.each([
   ["12 rue de la Paix, 38000 Grenoble", "12 rue de la Paix", "38000", "Grenoble"],

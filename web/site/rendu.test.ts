@@ -13,6 +13,13 @@ describe("l'accueil dit ce que la spécification (section 1) lui fait dire", () 
   const accueil = texte("index");
 
   it.each([
+    ["service 1", "Nous demandons les rapports d'expertise à votre interlocuteur commercial"],
+    ["service 2", "Les intégrer au logiciel"],
+    ["service 3", "Configurer vos tableaux de bord"],
+    ["service 4", "Analyser les données"],
+    ["service 5", "Avant le retour, une estimation du coût et une recommandation pour chaque véhicule."],
+    ["service 6", "Vérifier la facture du loueur"],
+    ["aide aux réclamations", "Nous vous aidons à réclamer."],
     ["indicateurs", "par année, loueur, agence, marque et type de véhicule"],
     ["tableaux de bord", "par catégorie, par localisation et par type de dommage"],
     ["historique", "Historique par véhicule"],
@@ -38,10 +45,24 @@ describe("l'accueil dit ce que la spécification (section 1) lui fait dire", () 
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
+  it("le pied de page : l'adresse, les deux pages légales, le copyright", () =>
+    expect(accueil).toMatch(/⟦adresse⟧.*Mentions légales Politique de confidentialité © \d{4} ⟦editeur⟧/));
+
   it("l'éligibilité et l'hébergement", () => {
     expect(accueil).toContain("la location longue durée aux professionnels : tous ces loueurs sont éligibles");
     expect(accueil).toContain("En France, chez un hébergeur de bases de données");
   });
+});
+
+it("les mentions légales donnent la société, son immatriculation, son adresse et son hébergeur", () => {
+  const mentions = texte("mentions-legales");
+  for (const ligne of [
+    "Dénomination ⟦editeur⟧",
+    "Immatriculation ⟦immatriculation⟧",
+    "Siège social ⟦adresse⟧",
+    "Hébergeur ⟦hebergeur⟧",
+  ])
+    expect(mentions).toContain(ligne);
 });
 
 describe("la politique de confidentialité", () => {
