@@ -1,0 +1,41 @@
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const RACINE = new URL("../", import.meta.url).pathname;
+const PIECES = ["bench", "db", "docs", "domain", "e2e", "scripts", "server", "web"];
+
+const lire = (chemin: string): string => readFileSync(RACINE + chemin, "utf8");
+const chemins = new Set(PIECES.flatMap((d) => readdirSync(RACINE + d, { recursive: true }).map((f) => `${d}/${f}`)));
+const noms = new Set([...chemins].map((chemin) => basename(chemin)));
+
+/** Un chemin depuis la racine du dépôt (`*` y vaut plusieurs fichiers), ou le nom seul d'un fichier de code déjà situé plus haut. */
+function existe(cite: string): boolean {
+  if (cite.includes("*")) return globSync(cite, { cwd: RACINE }).length > 0;
+  return cite.includes("/") ? chemins.has(cite.replace(/\/$/, "")) : noms.has(cite);
+}
+
+const CHEMIN = new RegExp(`^(?:${PIECES.join("|")})/[\\w./*-]+$`);
+const NOM = /^[\w.-]+\.(?:tsx?|sql)$/;
+const cites = (texte: string): string[] =>
+  [...texte.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = ""]) => (CHEMIN.test(code) || NOM.test(code) ? [code] : []));
+
+const DOCUMENTS = [...globSync("docs/exigences*.md", { cwd: RACINE }), "docs/ARCHITECTURE.md"].toSorted();
+
+describe("les documents disent vrai", () => {
+  it.each(DOCUMENTS)("%s : chaque fichier cité existe", (document) => {
+    const lus = cites(lire(document));
+    expect(lus).not.toEqual([]);
+    expect(lus.filter((cite) => !existe(cite))).toEqual([]);
+  });
+
+  it("chaque exigence a son identifiant à elle, où elle est faite et ce qui la montre", () => {
+    const lignes = lire("docs/exigences.md")
+      .split("\n")
+      .filter((ligne) => /^S\d-/.test(ligne))
+      .map((ligne) => ligne.split(" | "));
+    const ids = lignes.map(([id]) => id);
+    expect(ids.filter((id, rang) => ids.indexOf(id) !== rang)).toEqual([]);
+    expect(lignes.filter((cases) => cases.length !== 5 || cases.includes("")).map(([id]) => id)).toEqual([]);
+  });
+});
