@@ -81,6 +81,7 @@ describe("la liste des formulaires", () => {
   it("l'adresse publique se copie sans ouvrir la ligne, et l'échec se dit", async () => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/formulaires");
+    await page.getByRole("heading", { level: 1, name: "Formulaires", exact: true }).waitFor();
     await bouton(/^Copier l'URL/).click();
     // Le statut s'y lit seulement : la copie est le seul geste d'une ligne.
     expect(await page.locator("tbody :is(button, select, input)").count()).toBe(1);
