@@ -1,3 +1,4 @@
+import { type EventEmitter, setMaxListeners } from "node:events";
 import { createWriteStream } from "node:fs";
 import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -43,7 +44,7 @@ async function extraire(chemin: string, dossier: string): Promise<string[]> {
   const fichier = await open(chemin, "r");
   try {
     // Chaque entrée se lit par un flux qui écoute la fermeture du même fichier.
-    fichier.setMaxListeners(0);
+    setMaxListeners(0, fichier as unknown as EventEmitter); // ce que @types/node ne dit pas
     const archive = await ouvrirArchive(fichier, DECOMPRESSE_MAX);
     const noms = archive.noms.filter((n) => estExport(n) && !n.startsWith("__MACOSX/"));
     const extraits: string[] = [];
