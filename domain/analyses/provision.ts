@@ -89,6 +89,8 @@ interface Cout {
   /** Tirage d'un véhicule, autour de la moyenne retenue : montants possibles, et leurs poids cumulés. */
   montants: readonly number[];
   cumuls: readonly number[];
+  /** Où commencer à chercher, par millième de rang : des millions de tirages ne refont pas une dichotomie. */
+  reperes: Int32Array;
   ecartType: number;
 }
 
@@ -123,8 +125,13 @@ export function coutsParSegment(passes: readonly Passe[]): (s: Segment) => Cout 
     cumuler(passes, cleLarge),
     cumuler(passes, cleFine),
   ];
+  const connus = new Map<string, Cout>();
+  // Le même segment revient à chaque mois : son coût ne se calcule qu'une fois.
   return (s) => {
-    const echelons = [tout.get(""), types.get(s.type_vehicule), larges.get(cleLarge(s)), fins.get(cleFine(s))];
+    const cle = cleFine(s);
+    const connu = connus.get(cle);
+    if (connu) return connu;
+    const echelons = [tout.get(""), types.get(s.type_vehicule), larges.get(cleLarge(s)), fins.get(cle)];
     let moyenne = 0;
     let total = 0;
     for (const e of echelons) {
@@ -145,7 +152,9 @@ export function coutsParSegment(passes: readonly Passe[]): (s: Segment) => Cout 
       return poids;
     });
     const ecartType = poids > 0 ? Math.sqrt(variance / poids) : 0;
-    return { nombre: echelons[3]?.nombre ?? 0, moyenne, montants, cumuls, ecartType };
+    const cout = { nombre: echelons[3]?.nombre ?? 0, moyenne, montants, cumuls, reperes: reperer(cumuls), ecartType };
+    connus.set(cle, cout);
+    return cout;
   };
 }
 
@@ -162,16 +171,27 @@ function hasard(graine: number): () => number {
 const normale = (tirer: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - tirer())) * Math.cos(2 * Math.PI * tirer());
 
-/** Le montant au rang tiré (entre 0 et 1), par dichotomie. */
-function tirerMontant({ montants, cumuls }: Cout, rang: number): number {
-  const cible = rang * (cumuls.at(-1) ?? 0);
-  let [bas, haut] = [0, cumuls.length - 1];
-  while (bas < haut) {
-    const milieu = (bas + haut) >> 1;
-    if ((cumuls[milieu] ?? 0) < cible) bas = milieu + 1;
-    else haut = milieu;
+const REPERES = 1_000;
+/** Pour chaque millième de rang, le premier cumul qui l'atteint. */
+function reperer(cumuls: readonly number[]): Int32Array {
+  const reperes = new Int32Array(REPERES + 1);
+  const total = cumuls.at(-1) ?? 0;
+  let i = 0;
+  for (let k = 0; k <= REPERES; k++) {
+    while (i < cumuls.length - 1 && (cumuls[i] ?? 0) < (k / REPERES) * total) i += 1;
+    reperes[k] = i;
   }
-  return montants[bas] ?? 0;
+  return reperes;
+}
+
+/** Le montant au rang tiré (entre 0 et 1) : le premier dont le cumul l'atteint. */
+function tirerMontant({ montants, cumuls, reperes }: Cout, rang: number): number {
+  const dernier = cumuls.length - 1;
+  const cible = rang * (cumuls[dernier] ?? 0);
+  let i = reperes[Math.floor(rang * REPERES)] ?? 0;
+  while (i > 0 && (cumuls[i - 1] ?? 0) >= cible) i -= 1;
+  while (i < dernier && (cumuls[i] ?? 0) < cible) i += 1;
+  return montants[i] ?? 0;
 }
 
 interface Groupe {
