@@ -200,6 +200,24 @@ it("suspendue pendant sa session, elle est dehors à sa demande suivante ; le de
   await role.getByText(/^C'est le dernier admin/).waitFor();
 });
 
+it("une marque mal écrite se réunit à celle de la liste, et ses fiches suivent", async () => {
+  await a.ecrire("update vehicules set marque = 'RENO'");
+  await admin.goto("/administration/references");
+  await admin.getByRole("searchbox", { name: "Rechercher un nom" }).fill("ren");
+  await bouton(admin, "Fusionner RENO").click();
+  const fusion = fenetre(admin, "Fusionner RENO");
+  await fusion.getByText("1 véhicule changera de nom.").waitFor();
+  await fusion.getByRole("combobox", { name: "Nom à garder" }).fill("Renault");
+  await admin.getByRole("option", { name: "Renault", exact: true }).waitFor();
+  await admin.keyboard.press("ArrowDown");
+  await admin.keyboard.press("Enter");
+  await sansDefautAxe(admin);
+  await fusion.getByRole("button", { name: "Fusionner" }).click();
+  await notification(admin, "Noms réunis");
+  await admin.getByRole("cell", { name: "1 véhicule", exact: true }).waitFor();
+  expect(await a.ecrire("select marque from vehicules")).toEqual({ marque: "Renault" });
+});
+
 it("une agence se renomme après aperçu, une société désactivée ferme ses portes, et se retire seulement vide", async () => {
   const { id = "" } = await a.ecrire("select id from clients where nom = 'Ambulances du Lac'");
   await a.ecrire("update vehicules set agence = 'Annecy' where client_id = $1", [id]);

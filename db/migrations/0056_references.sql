@@ -56,7 +56,7 @@ grant insert (genre, parent_id, nom), update (nom, parent_id, archivee_le), dele
 create policy interne on references_metier for select to reflet_interne using (true);
 grant select on references_metier to reflet_interne;
 -- Un client ne voit pas les garages : leurs réseaux non plus.
-create policy client on references_metier for select to reflet_client using (genre <> 'reseau');
+create policy client on references_metier for select to reflet_client using (genre <> 'reseau' and (select acteur_client_id()) is not null);
 grant select on references_metier to reflet_client;
 create trigger references_metier_journal after insert or update or delete on references_metier for each row execute function journaliser();
 

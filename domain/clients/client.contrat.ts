@@ -88,6 +88,16 @@ export const clientsContrat = {
     .route({ method: "GET", path: "/clients/{id}/agences", tags, summary: "Les agences d'une société et leurs fiches" })
     .input(une)
     .output(z.array(agence)),
+  /** Chacun ne voit que les agences de son périmètre : celles d'une autre société n'existent pas pour lui. */
+  agencesProposees: route({ acces: "session", attendus: attendus.connecte(200) })
+    .route({
+      method: "GET",
+      path: "/clients/{id}/agences-proposees",
+      tags,
+      summary: "Les agences à proposer à la saisie",
+    })
+    .input(une)
+    .output(z.array(z.string())),
   ajouterAgence: route(pourAdmin)
     .route({ method: "POST", path: "/clients/{id}/agences", tags, summary: "Ajouter une agence" })
     .input(z.strictObject({ id: identifiant, nom: nomAgence }))

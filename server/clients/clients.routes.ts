@@ -3,7 +3,7 @@ import { erreursClient } from "../../domain/clients/client.erreurs.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { ajouterAgence, renommerAgence, retirerAgence } from "./agences-client.ts";
 import { listerClients } from "./clients.queries.ts";
-import { listerAgences } from "./ecriture.queries.ts";
+import { listerAgences, proposerAgences } from "./ecriture.queries.ts";
 import { exporterTout } from "./export-complet.ts";
 import { exporterClients } from "./exporter-clients.ts";
 import { creerClient, desactiverClient, modifierClient, supprimerClient } from "./modifier-client.ts";
@@ -23,6 +23,7 @@ export const clientsRoutes: Gestionnaires<typeof clientsContrat> = {
   historique: { lecture: ({ id }) => historiqueClient(id), introuvable },
   loueurs: { lecture: ({ id }, maintenant) => loueursDeClient(id, maintenant), introuvable },
   agences: { lecture: ({ id }) => listerAgences(id), introuvable },
+  agencesProposees: { lecture: ({ id }) => proposerAgences(id) },
   ajouterAgence: { ecriture: ajouterAgence },
   renommerAgence: { ecriture: renommerAgence },
   retirerAgence: { ecriture: retirerAgence },

@@ -144,6 +144,11 @@ describe("une société", () => {
       [id],
     );
     expect(fiches.map((f) => f.agence)).toEqual(["Lyon Part-Dieu", "Lyon Part-Dieu"]);
+    // À la saisie, elles se proposent à qui voit la société ; pour une autre, elles n'existent pas.
+    const proposees = async (jeton: string) =>
+      (await t.appeler("GET", `/api/clients/${id}/agences-proposees`, { jeton })).json();
+    expect(await proposees(await t.session(t.jeu.expert))).toContain("Lyon Part-Dieu");
+    expect(await proposees(await t.session(t.jeu.marc))).toEqual([]);
     // Fondue dans une agence de la liste, elle en prend le nom.
     await renommer("Lyon Part-Dieu", "annecy", 1, 1);
     expect(await noms()).toEqual(["annecy"]);

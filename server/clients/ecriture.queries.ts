@@ -76,6 +76,10 @@ export const listerAgences = (id: string): Sql => sql`
   select case when exists (select 1 from clients where id = ${id})
     then (select coalesce(json_agg(x order by plier(x.nom), x.nom), '[]')::text from (${agencesDe(id)}) x) end as agences`;
 
+/** Leurs noms seuls, pour la saisie : les lignes que la base laisse lire à la personne. */
+export const proposerAgences = (id: string): Sql => sql`
+  select coalesce(json_agg(x.nom order by plier(x.nom), x.nom), '[]')::text from (${agencesDe(id)}) x`;
+
 export async function relireAgences(tx: Transaction, id: string): Promise<Agence[]> {
   const lu = await tx.une<{ agences: string | null }>(listerAgences(id));
   return JSON.parse(lu?.agences ?? "[]") as Agence[];

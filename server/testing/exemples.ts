@@ -155,6 +155,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "clients.historique": ({ jeu }) => ({ chemin: { id: jeu.clientA } }),
   "clients.loueurs": ({ jeu }) => ({ chemin: { id: jeu.clientA } }),
   "clients.agences": ({ jeu }) => ({ chemin: { id: jeu.clientA } }),
+  "clients.agencesProposees": ({ jeu }) => ({ chemin: { id: jeu.clientA } }),
   "clients.ajouterAgence": ({ jeu }) => ({
     chemin: { id: jeu.clientA },
     corps: { nom: `Agence ${randomUUID()}` },

@@ -84,6 +84,8 @@ function useRenommage({ genre, reference: r }: Props) {
   };
 }
 
+const SANS_FICHE = { vehicules: 0, restitutions: 0, garages: 0 };
+
 /** Ce que le geste change, dit avant de le faire. */
 function Apercu({ reference: r }: { reference: Reference }) {
   const fiches = ecrireFichesReference({ ...r, modeles: 0 });
@@ -91,6 +93,8 @@ function Apercu({ reference: r }: { reference: Reference }) {
   return (
     <Text size="sm" role="status">
       {fiches ? `${fiches} ${suite} de nom.` : "Aucune fiche ne porte ce nom : seule la liste change."}
+      {r.modeles > 0 &&
+        ` ${ecrireFichesReference({ ...SANS_FICHE, modeles: r.modeles })} de la liste la ${r.modeles > 1 ? "suivent" : "suit"}.`}
     </Text>
   );
 }

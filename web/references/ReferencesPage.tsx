@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton, TextInput } from "@mantine/core";
+import { Button, Group, SegmentedControl, Skeleton, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -195,13 +195,13 @@ function Gestes({ genre, reference: r, surRenommer, surFusionner }: PropsGestes)
     </Button>
   );
   return (
-    <>
+    <Group gap={4} wrap="wrap">
       {r.id === null && bouton("Ajouter à la liste", () => geste.mutate("ajouter"))}
       {bouton("Renommer", surRenommer)}
       {bouton("Fusionner", surFusionner)}
       {r.id !== null && !r.archivee && bouton("Archiver", () => geste.mutate("archiver"))}
       {r.archivee && bouton("Restaurer", () => geste.mutate("restaurer"))}
       {r.id !== null && totalFiches(r) + r.modeles === 0 && bouton("Retirer", () => geste.mutate("retirer"), true)}
-    </>
+    </Group>
   );
 }

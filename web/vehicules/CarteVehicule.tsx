@@ -79,7 +79,7 @@ export function CarteVehicule({ vehicule, peutModifier }: Props) {
     >
       {(f) => (
         <>
-          <ChampsVehicule champ={f.champ} lu={vehicule} />
+          <ChampsVehicule champ={f.champ} societe={vehicule.client_id} lu={vehicule} />
           {enPlace && f.erreurs.immatriculation && <LienVehiculeEnPlace vehicule={enPlace} />}
         </>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ChampsVehicule as ChampsVehiculeEcrits } from "../../domain/vehicules/champs-vehicule.ts";
 import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
 import { api } from "../api.ts";
+import { useAgences } from "../clients/useAgences.ts";
 import { GrilleChamps } from "../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../form/ChampChoix.tsx";
 import { ChampDate } from "../form/ChampDate.tsx";
@@ -24,12 +25,14 @@ const DIX_MINUTES = 10 * 60_000;
 
 interface Props {
   champ: (cle: keyof SaisieVehicule) => ChampLie<ValeurChamp>;
+  /** La société du véhicule, dont les agences se proposent ; nulle tant qu'elle n'est pas choisie. */
+  societe: string | null;
   /** Le véhicule tel qu'il est enregistré ; absent à l'ajout. Son loueur se nomme sans attendre la liste. */
   lu?: Pick<VehiculeLu, "immatriculation" | "vin" | "loueur_nom">;
 }
 
 /** Les champs d'un véhicule, les mêmes à l'ajout et à la modification. */
-export function ChampsVehicule({ champ, lu }: Props) {
+export function ChampsVehicule({ champ, societe, lu }: Props) {
   const loueurs = useLoueurs();
   const marques = useQuery({ ...api.valeurs.marques.queryOptions(), staleTime: DIX_MINUTES });
   const types = useQuery({ ...api.valeurs.types.queryOptions(), staleTime: DIX_MINUTES });
@@ -69,7 +72,7 @@ export function ChampsVehicule({ champ, lu }: Props) {
           aide={avertissement("immatriculation", texte("immatriculation").valeur, lu?.immatriculation ?? null)}
         />
         <ChampLoueur {...texte("loueur_id")} effacable {...(lu?.loueur_nom && { nomActuel: lu.loueur_nom })} />
-        <ChampTexte {...texte("agence")} max={200} />
+        <ChampSuggere {...texte("agence")} suggestions={useAgences(societe)} max={200} />
         <ChampSuggere {...texte("marque")} suggestions={marques.data ?? []} max={100} />
         <ChampSuggere {...texte("modele")} suggestions={useModeles(texte("marque").valeur)} max={100} />
         <ChampChoix {...texte("type_vehicule")} choix={choixTypes} effacable />

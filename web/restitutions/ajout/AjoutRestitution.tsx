@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Acteur, estInterne } from "../../../domain/commun/acteur.ts";
 import { api } from "../../api.ts";
+import { useAgences } from "../../clients/useAgences.ts";
 import { FenetreAjout } from "../../form/FenetreAjout.tsx";
 import { Bandeau } from "../../ui/Bandeau.tsx";
 import { useClients, useLoueurs } from "../filtres.ts";
@@ -22,11 +23,7 @@ export function AjoutRestitution({ acteur, surFermer }: Props) {
   const ajout = useAjout({ acteur, marques: marques.data ?? [], surFermer });
   const { f } = ajout;
   // Proposer les agences déjà connues évite d'en créer une à chaque faute de frappe ; sans réponse, le champ reste libre.
-  const agences = useQuery({
-    ...api.analyses.choix.queryOptions({ input: { client_id: f.valeurs.client_id || undefined } }),
-    staleTime: DIX_MINUTES,
-    retry: false,
-  });
+  const agences = useAgences(acteur.role === "client" ? acteur.clientId : f.valeurs.client_id || null);
 
   return (
     <FenetreAjout
@@ -51,7 +48,7 @@ export function AjoutRestitution({ acteur, surFermer }: Props) {
         clients={clients.choix}
         loueurs={loueurs.tous}
         marques={marques.data ?? []}
-        agences={agences.data?.agences ?? []}
+        agences={agences}
       />
     </FenetreAjout>
   );

@@ -7,6 +7,7 @@ import {
   type RestitutionLue,
 } from "../../../domain/restitutions/restitution.ts";
 import { api } from "../../api.ts";
+import { useAgences } from "../../clients/useAgences.ts";
 import { GrilleChamps } from "../../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../../form/ChampChoix.tsx";
 import { ChampTexte } from "../../form/ChampTexte.tsx";
@@ -38,6 +39,7 @@ const NOMS = {
 export function SectionVehicule({ restitution: r, acteur }: Props) {
   const enregistrer = useModifier(r);
   const peutModifier = peut(acteur, "modifier_fiches");
+  const agences = useAgences(peutModifier ? r.client_id : null);
   const marques = useQuery({ ...api.valeurs.marques.queryOptions(), enabled: peutModifier, staleTime: 10 * 60_000 });
   return (
     <Section
@@ -69,7 +71,7 @@ export function SectionVehicule({ restitution: r, acteur }: Props) {
       {(f) => (
         <GrilleChamps>
           <ChampTexte {...f.champ("immatriculation")} libelle="Immatriculation" requis max={20} />
-          <ChampTexte {...f.champ("agence")} libelle="Agence" requis max={200} />
+          <ChampSuggere {...f.champ("agence")} libelle="Agence" requis max={200} suggestions={agences} />
           <ChampSuggere {...f.champ("marque")} libelle="Marque" requis max={100} suggestions={marques.data ?? []} />
           <SaisieModele lie={f.champ("modele")} marque={f.champ("marque").valeur} />
           <ChampChoix {...f.champ("type_vehicule")} libelle="Type de véhicule" requis choix={TYPES} />

@@ -31,7 +31,7 @@ export function AjoutVehicule({ surFermer }: { surFermer: () => void }) {
           cherchable
         />
       </GrilleChamps>
-      <ChampsVehicule champ={f.champ} />
+      <ChampsVehicule champ={f.champ} societe={client.valeur} />
     </FenetreAjout>
   );
 }
