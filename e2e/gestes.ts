@@ -18,7 +18,7 @@ export async function seConnecter(page: Page, email: string, motDePasse = MOT_DE
 export async function remplirConnexion(page: Page, email: string, motDePasse: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(motDePasse);
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
 }
 
 /** Attend que l'écran ait son titre et plus rien en chargement. */

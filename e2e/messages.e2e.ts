@@ -235,7 +235,7 @@ describe("connexion, déconnexion, écrans réservés", () => {
       return route.continue();
     });
     await seule.page.goto("/auth");
-    const envoyer = seule.page.getByRole("button", { name: "Se connecter" });
+    const envoyer = seule.page.getByRole("button", { name: "Se connecter", exact: true });
     const manquants = () =>
       seule.page.locator("input:invalid").evaluateAll((e) => e.map((c) => c.getAttribute("name")));
     await envoyer.click();

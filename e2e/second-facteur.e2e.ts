@@ -223,7 +223,7 @@ describe("double authentification", () => {
     const auth = page.locator(".auth-sur-place");
     await auth.getByText("Votre session a expiré").waitFor();
     await auth.getByLabel("Mot de passe", { exact: true }).fill(MOT_DE_PASSE);
-    await auth.getByRole("button", { name: "Se connecter" }).click();
+    await auth.getByRole("button", { name: "Se connecter", exact: true }).click();
     await auth.getByRole("heading", { name: "Vérification" }).waitFor();
     // Revenir au mot de passe, puis finir : rien de la page gardée n'est perdu.
     await auth.getByRole("button", { name: "Revenir au mot de passe" }).click();

@@ -136,7 +136,7 @@ describe("session qui expire pendant le travail", () => {
   }
   const seReconnecter = async (page: Page, motDePasse = MOT_DE_PASSE) => {
     await auth(page).getByLabel("Mot de passe", { exact: true }).fill(motDePasse);
-    await auth(page).getByRole("button", { name: "Se connecter" }).click();
+    await auth(page).getByRole("button", { name: "Se connecter", exact: true }).click();
   };
   const expirer = async (contexte: BrowserContext, page: Page) => {
     await contexte.clearCookies();

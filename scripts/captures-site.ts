@@ -166,7 +166,7 @@ async function nouvellePage(navigateur: Browser, adresse: string, ecran: Prise["
   await page.goto("/auth");
   await page.getByLabel("Email").fill("claire@transalpes.test");
   await page.getByLabel("Mot de passe", { exact: true }).fill(MOT_DE_PASSE_DEMONSTRATION);
-  await page.getByRole("button", { name: "Se connecter" }).click();
+  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   await page.waitForURL("**/dashboard");
   return page;
 }
