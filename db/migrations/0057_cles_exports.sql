@@ -56,7 +56,8 @@ create trigger exports_programmes_journal after insert or update or delete on ex
 create table export_destinataires (
   id uuid primary key default gen_random_uuid(),
   export_id uuid not null references exports_programmes (id) on delete cascade,
-  utilisateur_id uuid not null references utilisateurs (id) on delete cascade,
+  -- Deux identifiants d'objets différents : les confondre est une faute du programme.
+  utilisateur_id uuid not null references utilisateurs (id) on delete cascade check (utilisateur_id <> export_id),
   unique (export_id, utilisateur_id)
 );
 create index export_destinataires_personne on export_destinataires (utilisateur_id);

@@ -86,7 +86,13 @@ describe("une société", () => {
     const { cle } = (
       await t.appeler("POST", "/api/cles-api", {
         jeton: await t.session(t.jeu.admin),
-        corps: { nom: "TCO", client_id: t.jeu.clientA, expire_le: "2027-06-01", cle_idempotence: randomUUID() },
+        corps: {
+          nom: "TCO",
+          client_id: t.jeu.clientA,
+          expire_le: "2027-06-01",
+          portees: ["tco:lire"],
+          cle_idempotence: randomUUID(),
+        },
       })
     ).json();
     const parCle = async () =>
