@@ -113,6 +113,9 @@ describe("la fiche d'un véhicule, par l'équipe", () => {
     await carte.getByLabel("Kilométrage").fill("43 210");
     await carte.getByLabel("Agence").fill("Annecy");
     await carte.getByLabel("Modèle").fill("");
+    // Les modèles proposés se referment quand la saisie quitte le champ.
+    await carte.getByLabel("Modèle").blur();
+    await page.getByRole("option").first().waitFor({ state: "hidden" });
     await sansDefautAxe(page);
     // Quelqu'un d'autre a changé l'agence entre-temps.
     await a.ecrire("update vehicules set agence = 'Grenoble' where id = $1", [id]);
