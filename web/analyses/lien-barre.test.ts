@@ -27,9 +27,6 @@ describe("le lien d'une barre vers ses restitutions", () => {
     const liste = DESCRIPTIONS_GRAPHES[graphe].unite === "ligne" ? filtresLignes : filtresRestitutions;
     expect(liste.safeParse(rechercheDeBarre(graphe, barre(cle), {})).success).toBe(true);
   });
-  test("des lignes non précisées se demandent par un axe vide", () => {
-    expect(rechercheDeBarre("dommage", barre(""), { annee: 2026 })).toEqual({ annee: 2026, dommage: "" });
-  });
   test.each([
     ["Autres", { cle: "", regroupees: 3, nombre: 9 }],
     ["Non précisé", barre("")],

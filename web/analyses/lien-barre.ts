@@ -2,16 +2,14 @@ import type { Barre, FiltresAnalyses, Graphe } from "../../domain/analyses/analy
 
 /**
  * Paramètres de la liste derrière une barre (restitutions, ou lignes de frais pour un graphe de lignes) : les filtres de l'écran et celui de
- * la barre. `null` pour une barre qui n'a pas de liste : « Autres » réunit plusieurs valeurs, « Non précisé » d'une restitution n'en est pas
- * une ; les lignes, elles, se demandent par un axe vide.
+ * la barre. `null` pour une barre qui n'a pas de liste : « Autres » réunit plusieurs valeurs, « Non précisé » n'en est pas une.
  */
 export function rechercheDeBarre(
   graphe: Graphe,
   { cle, regroupees, nombre }: Pick<Barre, "cle" | "regroupees" | "nombre">,
   filtres: FiltresAnalyses,
 ): Record<string, string | number> | null {
-  if (regroupees > 0 || nombre === 0 || (cle === "" && !(graphe === "localisation" || graphe === "dommage")))
-    return null;
+  if (regroupees > 0 || cle === "" || nombre === 0) return null;
   const communs = Object.fromEntries(Object.entries(filtres).filter(([, v]) => v !== undefined));
   if (graphe === "mois") return { ...communs, annee: Number(cle.slice(0, 4)), mois: Number(cle.slice(5, 7)) };
   return { ...communs, [graphe === "loueur" ? "loueur_id" : graphe]: cle };
