@@ -1,3 +1,4 @@
+import { stringify } from "csv-stringify/sync";
 import { formaterDate } from "../../domain/commun/dates.ts";
 import { type ColonneExport, type ListeExport, pagesDe, type TypeColonne, type ValeurExport } from "./colonnes.ts";
 
@@ -25,13 +26,8 @@ export function celluleCsv(valeur: ValeurExport, type: TypeColonne): string {
   return type === "date" ? formaterDate(valeur) : neutraliser(valeur);
 }
 
-/** Ce qui ne tient dans un champ qu'entre guillemets. */
-const A_CITER = /[";\r\n]/;
-const champ = (texte: string): string => (A_CITER.test(texte) ? `"${texte.replaceAll('"', '""')}"` : texte);
-
-/** À la main plutôt que par une bibliothèque : quatre millions de champs d'un export s'écrivent en quatre fois moins de temps. */
 const ecrire = (lignes: string[][]): Buffer =>
-  Buffer.from(lignes.map((ligne) => `${ligne.map(champ).join(";")}\r\n`).join(""), "utf8");
+  Buffer.from(stringify(lignes, { delimiter: ";", record_delimiter: "\r\n" }), "utf8");
 
 const entete = (colonnes: readonly ColonneExport[]): Buffer =>
   Buffer.concat([Buffer.from(MARQUE_UTF8), ecrire([colonnes.map((c) => neutraliser(c.titre))])]);
