@@ -64,7 +64,7 @@ export const restitutionsContrat = {
   // La porte est celle des tickets : qui n'a pas le besoin des restitutions y ouvre sa demande, et la base lui tait la restitution.
   ouvrir: route({
     acces: "voir_tickets",
-    attendus: attendus.connecte(200, { autre_client: 404, sans_besoin: 404 })
+    attendus: attendus.connecte(200, { autre_client: 404, sans_besoin: 404 }),
   })
     .route({ method: "GET", path: "/restitutions/{id}/fiche", tags, summary: "Lire une restitution, ou sa demande" })
     .input(z.strictObject({ id: identifiant }))
