@@ -120,6 +120,16 @@ export const utilisateursContrat = {
     })
     .input(une)
     .output(z.object({ fermees: nombre })),
+  retirerFacteur: route(pourAdmin)
+    .route({
+      method: "POST",
+      path: "/utilisateurs/{id}/second-facteur/retrait",
+      tags,
+      summary:
+        "Retirer la double authentification d'une personne qui a perdu téléphone et codes ; ses sessions se ferment",
+    })
+    .input(z.strictObject({ id: identifiant, mot_de_passe: actuel }))
+    .output(personneLue),
   historique: route(pourAdmin)
     .route({ method: "GET", path: "/utilisateurs/{id}/historique", tags, summary: "Qui a changé quoi, quand" })
     .input(une)

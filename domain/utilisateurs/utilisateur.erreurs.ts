@@ -22,6 +22,15 @@ export const erreursPersonne = {
       409,
       "Cette personne n'a pas encore accepté son invitation : annulez-la plutôt.",
     ),
+  sansFacteur: () =>
+    new ErreurMetier("second_facteur_inactif", 409, "Cette personne n'a pas de double authentification."),
+  /** La sienne se retire du profil, avec un code : un mot de passe deviné ne suffit pas à s'en défaire. */
+  sonFacteur: () =>
+    new ErreurMetier(
+      "son_facteur",
+      409,
+      "C'est votre compte : retirez votre double authentification depuis votre profil.",
+    ),
   /** Faux, usé, remplacé, annulé ou périmé : une seule phrase, qui n'apprend rien à qui en essaie. */
   lienRefuse: () =>
     new ErreurMetier("lien_refuse", 400, "Ce lien d'invitation a déjà servi, a expiré ou a été remplacé."),

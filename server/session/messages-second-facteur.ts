@@ -22,7 +22,7 @@ export function messageDuCode({ email, prenom }: Destinataire, code: string, min
   };
 }
 
-export type Acte = "activee" | "methode" | "desactivee" | "codes" | "secours" | "echecs";
+export type Acte = "activee" | "methode" | "desactivee" | "retiree" | "codes" | "secours" | "echecs";
 
 const ENTETES: Record<Acte, { sujet: string; phrase: string }> = {
   activee: {
@@ -36,6 +36,10 @@ const ENTETES: Record<Acte, { sujet: string; phrase: string }> = {
   desactivee: {
     sujet: "La double authentification a été désactivée",
     phrase: "La double authentification a été désactivée sur",
+  },
+  retiree: {
+    sujet: "La double authentification de votre compte a été retirée",
+    phrase: "Un administrateur a retiré la double authentification de",
   },
   codes: { sujet: "Vos codes de secours ont été remplacés", phrase: "Les codes de secours ont été remplacés sur" },
   echecs: {
@@ -80,5 +84,9 @@ function suites({ acte, methode, restants }: Fait): string[] {
   if (acte === "echecs") return ["Personne n'est entré. Mais qui a saisi ces codes connaît votre mot de passe."];
   if (acte === "codes") return ["Les anciens ne valent plus rien."];
   if (acte === "desactivee") return ["Votre mot de passe suffit désormais pour vous connecter."];
+  if (acte === "retiree")
+    return [
+      "Vos sessions sont fermées. Votre mot de passe suffit pour vous connecter ; vous pouvez en installer une autre.",
+    ];
   return methode ? [PAR[methode]] : [];
 }

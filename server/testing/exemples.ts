@@ -35,6 +35,7 @@ import {
   importJetable,
   ligneJetable,
   PHOTO,
+  personneAFacteur,
   personneJetable,
   plaqueJetable,
   referenceJetable,
@@ -203,6 +204,10 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
     corps: { suspendue: true },
   }),
   "utilisateurs.fermerSessions": async ({ base, jeu }) => ({ chemin: { id: await personneJetable(base, jeu) } }),
+  "utilisateurs.retirerFacteur": async ({ base, jeu }) => ({
+    chemin: { id: await personneAFacteur(base, jeu) },
+    corps: { mot_de_passe: MOT_DE_PASSE_TEST },
+  }),
   "utilisateurs.historique": ({ jeu }) => ({ chemin: { id: jeu.claire } }),
   "invitations.lire": () => ({ corps: { jeton: "inconnu" } }),
   "invitations.accepter": () => ({

@@ -47,6 +47,15 @@ export const personneJetable = (base: AppTest["base"], jeu: AppTest["jeu"], invi
     return id;
   });
 
+/** Une personne qui a perdu son téléphone : sa double authentification est installée. */
+export const personneAFacteur = async (base: AppTest["base"], jeu: AppTest["jeu"]): Promise<string> => {
+  const id = await personneJetable(base, jeu);
+  await base.proprietaire((c) =>
+    c.query("insert into seconds_facteurs (utilisateur_id, methode, confirme_le) values ($1, 'courriel', now())", [id]),
+  );
+  return id;
+};
+
 /** Une agence de la première société, que rien ne porte. */
 export const agenceJetable = (base: AppTest["base"], jeu: AppTest["jeu"]): Promise<{ id: string; nom: string }> =>
   base.proprietaire(async (c) => {

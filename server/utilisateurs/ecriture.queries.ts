@@ -98,3 +98,7 @@ export const ouvrirCompte = (tx: Transaction, id: string, a: Acceptation) =>
     update utilisateurs set prenom = ${a.prenom}, nom = ${a.nom}, mot_de_passe = ${a.motDePasse}, invitation_en_attente = false,
       domaine_interne = ${a.domaineInterne}, domaine_partenaire = ${a.domainePartenaire}
     where id = ${id} and invitation_en_attente returning email`);
+
+/** Efface la double authentification d'une personne et ses codes ; rend faux si elle n'en avait pas. */
+export const effacerSonFacteur = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.une<{ retire: boolean }>(sql`select retirer_facteur(${id}) as retire`))?.retire ?? false;

@@ -2,13 +2,16 @@ import type { Role } from "../../domain/commun/acteur.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import { erreursPersonne } from "../../domain/utilisateurs/utilisateur.erreurs.ts";
 import type { ChampsPersonne, PersonneLue } from "../../domain/utilisateurs/utilisateur.ts";
+import { deposerMessage } from "../courrier/deposer-message.ts";
 import type { Transaction } from "../db/base.ts";
 import { changements } from "../db/changements.ts";
 import { refusDeLaBase } from "../db/lot.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { messageDuFacteur } from "../session/messages-second-facteur.ts";
 import { exigerActuel } from "../session/mot-de-passe-actuel.ts";
 import { fermerSessions } from "../session/recuperation.queries.ts";
-import { ecrirePersonne, verrouillerPersonne } from "./ecriture.queries.ts";
+import { lienOubli } from "../session/verifier-code.ts";
+import { ecrirePersonne, effacerSonFacteur, verrouillerPersonne } from "./ecriture.queries.ts";
 import { exigerSociete } from "./inviter.ts";
 import { relirePersonne } from "./utilisateurs.queries.ts";
 
@@ -96,4 +99,26 @@ export async function fermerSesSessions(
 ): Promise<{ fermees: number }> {
   await tenir(tx, id, maintenant);
   return { fermees: await fermerSessions(tx, id, maintenant) };
+}
+
+/**
+ * Retire la double authentification d'une personne qui ne peut plus la passer. Elle l'apprend par e-mail, ses sessions se ferment, et
+ * elle en installe une autre à sa prochaine connexion si elle lui est exigée.
+ */
+export async function retirerFacteur(
+  { id, mot_de_passe: motDePasse }: { id: string; mot_de_passe: string },
+  c: ContexteConnecte,
+): Promise<PersonneLue> {
+  const { services, maintenant, acteur } = c;
+  if (id === acteur.id) throw erreursPersonne.sonFacteur();
+  await exigerActuel(motDePasse, "mot_de_passe", c);
+  return services.base.ecrire(c.jeton, maintenant, async (tx, identite) => {
+    if (identite?.acteur.role !== "admin") throw erreurs.nonConnecte();
+    const personne = await tenir(tx, id, maintenant);
+    if (!(await effacerSonFacteur(tx, id))) throw erreursPersonne.sansFacteur();
+    await fermerSessions(tx, id, maintenant);
+    const fait = { acte: "retiree", quand: maintenant } as const;
+    await deposerMessage(tx, messageDuFacteur(personne, fait, lienOubli(services.config)), maintenant);
+    return relire(tx, id, maintenant);
+  });
 }

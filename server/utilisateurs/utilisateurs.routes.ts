@@ -5,7 +5,7 @@ import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { accepterInvitation, lireInvitation } from "./accepter.ts";
 import { exporterPersonnes } from "./exporter-personnes.ts";
 import { annulerInvitation, inviter, renvoyerInvitation } from "./inviter.ts";
-import { changerRole, fermerSesSessions, modifierPersonne, suspendre } from "./tenir-personne.ts";
+import { changerRole, fermerSesSessions, modifierPersonne, retirerFacteur, suspendre } from "./tenir-personne.ts";
 import { historiquePersonne, lirePersonne, listerPersonnes } from "./utilisateurs.queries.ts";
 
 const { introuvable } = erreursPersonne;
@@ -21,6 +21,7 @@ export const utilisateursRoutes: Gestionnaires<typeof utilisateursContrat> = {
   changerRole: { libre: changerRole },
   suspendre: { ecriture: suspendre },
   fermerSessions: { ecriture: fermerSesSessions },
+  retirerFacteur: { libre: retirerFacteur },
   historique: { lecture: ({ id }) => historiquePersonne(id), introuvable },
 };
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { personneAFacteur } from "../testing/jetables.ts";
 import { MOT_DE_PASSE_TEST } from "../testing/jeu.ts";
 
 let t: AppTest;
@@ -177,6 +178,23 @@ describe("une personne", () => {
       (e) => e.champ,
     );
     expect(champs).toEqual(expect.arrayContaining(["role", "client_id"]));
+  });
+
+  it("perd son téléphone : l'admin retire sa double authentification contre son propre mot de passe, et elle l'apprend", async () => {
+    const id = await personneAFacteur(t.base, t.jeu);
+    const ailleurs = await t.session(id);
+    const retirer = (mot_de_passe = MOT_DE_PASSE_TEST, qui = id) =>
+      agir("POST", `/${qui}/second-facteur/retrait`, { mot_de_passe });
+    expect((await retirer("faux")).json().champs).toHaveProperty("mot_de_passe");
+    expect((await agir("GET", `/${id}`)).json()).toMatchObject({ facteur: true });
+    expect((await retirer()).json()).toMatchObject({ facteur: false, sessions: 0 });
+    expect((await t.appeler("GET", "/api/session", { jeton: ailleurs })).statusCode).toBe(401);
+    expect(await sql("select destinataire from messages where gabarit = 'second_facteur_retiree'")).toEqual([
+      { destinataire: (await agir("GET", `/${id}`)).json().email },
+    ]);
+    expect((await agir("GET", `/${id}/historique`)).json()[0]).toMatchObject({ champ: "facteur", apres: false });
+    expect((await retirer()).json().code).toBe("second_facteur_inactif");
+    expect((await retirer(MOT_DE_PASSE_TEST, t.jeu.admin)).json().code).toBe("son_facteur");
   });
 
   it("n'est jamais le dernier admin à sortir : ni par l'écran, ni par la base, ni deux admins qui se suspendent ensemble", async () => {

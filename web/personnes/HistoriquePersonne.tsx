@@ -30,6 +30,8 @@ function changement(e: EvenementHistorique): Changement | null {
     }
     case "email":
       return { libelle: "Email", avant: String(e.avant), apres: String(e.apres) };
+    case "facteur":
+      return { libelle: "Double authentification", apres: "Retirée par un admin" };
     case "suspendu_le":
       return { libelle: "Suspendu", apres: estVide(e.apres) ? "Non" : "Oui" };
     case "invitation_en_attente":
@@ -46,6 +48,7 @@ function titre(evenements: readonly EvenementHistorique[]): string {
   const champ = (nom: string) => evenements.find((e) => e.champ === nom);
   const suspension = champ("suspendu_le");
   if (suspension) return estVide(suspension.apres) ? "Compte réactivé" : "Compte suspendu";
+  if (champ("facteur")) return "Double authentification retirée";
   if (champ("invitation_en_attente")) return "Invitation acceptée";
   if (champ("role") || champ("client_id")) return "Rôle ou société changés";
   return "Compte modifié";

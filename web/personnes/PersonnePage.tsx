@@ -25,6 +25,7 @@ import { CHAMPS } from "./champs.ts";
 import { EtatPersonne } from "./EtatPersonne.tsx";
 import { FermerSessions, Invitation, Suspendre, Suspendue } from "./GestesPersonne.tsx";
 import { HistoriquePersonne } from "./HistoriquePersonne.tsx";
+import { RetirerFacteur } from "./RetirerFacteur.tsx";
 import { usePersonneRelue } from "./usePersonneRelue.ts";
 
 const RETOUR = { vers: chemins.personnes(), texte: "Retour aux personnes" };
@@ -53,6 +54,7 @@ function FichePersonne({ personne }: { personne: PersonneLue }) {
         actions={
           !invitation && (
             <>
+              {personne.facteur && <RetirerFacteur personne={personne} />}
               {personne.sessions > 0 && <FermerSessions personne={personne} />}
               {personne.suspendu_le === null && <Suspendre personne={personne} />}
             </>
