@@ -3,6 +3,7 @@ import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { MOT_DE_PASSE_TEST } from "../testing/jeu.ts";
+import { TABLES_EXPORTEES } from "./export-complet.queries.ts";
 import { assurerPrestataire } from "./prestataire.ts";
 
 let t: AppTest;
@@ -192,6 +193,15 @@ describe("une société", () => {
     expect(exports[0]).toMatchObject({ auteur: "Admin Test", fichiers: 1 });
   });
 
+  it("aucune table d'une société ne manque à son export sans une raison", async () => {
+    const tables = await sql<{ t: string }>(
+      `select c.relname as t from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'client_id' and not a.attisdropped order by 1`,
+    );
+    const exportees = new Set(TABLES_EXPORTEES.map(({ table }) => table));
+    expect(tables.map(({ t }) => t).filter((t) => !exportees.has(t))).toEqual(Object.keys(SANS_EXPORT).sort());
+  });
+
   it("celle du prestataire naît dans une base vide et suit le réglage, sans jamais prendre le nom d'un client", async () => {
     const assurer = (nom: string) => t.base.proprietaire((c) => assurerPrestataire(c, nom));
     const noms = () => sql("select nom from clients where est_prestataire");
@@ -204,6 +214,41 @@ describe("une société", () => {
     expect(await noms()).toEqual([{ nom: "Neuve" }]);
   });
 });
+
+const TENU = "un compte tenu par la base, qui se refait des fiches";
+const MACHINE = "le travail de la machine, effacé avec le temps";
+const CHACUN = "à une personne, non à la société";
+const SECRET = "un accès, jamais remis";
+const SANS_EXPORT: Record<string, string> = {
+  cles_api: SECRET,
+  connexions_entreprise: SECRET,
+  corbeille: "ce que la société a supprimé",
+  domaines_identite: SECRET,
+  exports_programmes: CHACUN,
+  exports_societe: MACHINE,
+  fins_de_contrat: TENU,
+  fournisseurs_identite: SECRET,
+  fusions: MACHINE,
+  historique: "il garde les notes internes d'avant leur changement",
+  identites_liees: SECRET,
+  import_correspondances: MACHINE,
+  imports: MACHINE,
+  journal_acces: "il dit aussi ce que l'équipe a lu",
+  notifications: CHACUN,
+  presences: MACHINE,
+  rapports_envoyes: CHACUN,
+  repartition_fre: TENU,
+  reprise_lignes: MACHINE,
+  totaux_factures: TENU,
+  totaux_restitutions: TENU,
+  totaux_sinistres_clos: TENU,
+  totaux_tickets: TENU,
+  vocabulaire_appris: "il sert à toutes les lectures",
+  vue_abonnements: CHACUN,
+  vues: CHACUN,
+  webhook_livraisons: MACHINE,
+  webhooks: SECRET,
+};
 
 /** Les entrées d'une archive, en texte : le répertoire central en donne la place et la méthode (0 : brut, 8 : deflate). */
 function lireZip(octets: Buffer): Map<string, string> {

@@ -11,6 +11,8 @@ interface TableExportee {
   lignes: (clientId: string) => Sql;
   sans?: readonly string[];
   seulement?: readonly string[];
+  /** Ce qui range ses lignes une à une, et son type : `id`, un uuid, le plus souvent. */
+  repere?: { ordre: Sql; type: "uuid" | "text" };
 }
 
 const aElle = (id: string): Sql => sql`t.client_id = ${id}`;
@@ -32,6 +34,13 @@ export const TABLES_EXPORTEES: readonly TableExportee[] = [
   },
   { fichier: "agences", table: "agences", lignes: aElle },
   { fichier: "vehicules", table: "vehicules", lignes: aElle },
+  { fichier: "vehicule_plaques", table: "vehicule_plaques", lignes: aElle },
+  {
+    fichier: "vehicule_kilometrages",
+    table: "vehicule_kilometrages",
+    lignes: aElle,
+    repere: { ordre: sql`t.vehicule_id::text || t.releve_le::text`, type: "text" },
+  },
   { fichier: "conducteurs", table: "conducteurs", lignes: aElle },
   { fichier: "historique_affectation_vehicules", table: "historique_affectation_vehicules", lignes: aElle },
   { fichier: "contrats", table: "contrats", lignes: aElle },
@@ -46,9 +55,32 @@ export const TABLES_EXPORTEES: readonly TableExportee[] = [
   { fichier: "documents", table: "documents", lignes: aElle },
   { fichier: "document_lignes", table: "document_lignes", lignes: aElle },
   { fichier: "conditions_loueur", table: "conditions_loueur", lignes: aElle },
+  { fichier: "rapprochements", table: "rapprochements", lignes: aElle },
+  { fichier: "rapprochement_verdicts", table: "rapprochement_verdicts", lignes: aElle },
   { fichier: "contestations", table: "contestations", lignes: aElle },
+  { fichier: "contestation_lignes", table: "contestation_lignes", lignes: aElle },
+  { fichier: "contestation_lettres", table: "contestation_lettres", lignes: aElle },
+  { fichier: "contestation_reponses", table: "contestation_reponses", lignes: aElle },
+  { fichier: "contestation_avoirs", table: "contestation_avoirs", lignes: aElle },
   { fichier: "audits", table: "audits", lignes: aElle },
+  { fichier: "audit_dommages", table: "audit_dommages", lignes: aElle },
+  { fichier: "audit_photos", table: "audit_photos", lignes: aElle },
+  {
+    fichier: "audit_resultats",
+    table: "audit_resultats",
+    lignes: aElle,
+    repere: { ordre: sql`t.audit_id`, type: "uuid" },
+  },
   { fichier: "etats_des_lieux", table: "etats_des_lieux", lignes: aElle },
+  { fichier: "etat_dommages", table: "etat_dommages", lignes: aElle },
+  { fichier: "etat_photos", table: "etat_photos", lignes: aElle },
+  {
+    fichier: "commentaires",
+    table: "commentaires",
+    // Ceux que la société lit déjà.
+    lignes: (id) => sql`t.client_id = ${id} and not t.interne and t.supprime_le is null`,
+  },
+  { fichier: "demandes", table: "demandes", lignes: aElle },
   { fichier: "formulaires", table: "formulaires", lignes: aElle },
   {
     fichier: "formulaire_champs",
@@ -76,13 +108,13 @@ export const TABLES_EXPORTEES: readonly TableExportee[] = [
   },
 ];
 
-/** Les colonnes de chaque table, dans leur ordre : une table vide a quand même sa ligne de titres. */
+/** Les colonnes de chaque table que la base laisse lire, dans leur ordre : une table vide a quand même sa ligne de titres. */
 export async function colonnesExportees(tx: Transaction): Promise<Map<string, string[]>> {
   const lues = await tx.lignes<{ table: string; colonnes: string[] }>(sql`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as colonnes
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relname = any (${TABLES_EXPORTEES.map((t) => t.table)}::text[])
-      and a.attnum > 0 and not a.attisdropped group by 1`);
+      and a.attnum > 0 and not a.attisdropped and has_column_privilege(c.oid, a.attnum, 'select') group by 1`);
   return new Map(
     TABLES_EXPORTEES.map(({ table, sans = [], seulement }) => {
       const toutes = lues.find((l) => l.table === table)?.colonnes ?? [];
@@ -91,18 +123,33 @@ export async function colonnesExportees(tx: Transaction): Promise<Map<string, st
   );
 }
 
-type LigneLue = Readonly<Record<string, unknown>> & { id: string };
+type LigneLue = Readonly<Record<string, unknown>>;
+export interface PageLue {
+  lignes: LigneLue[];
+  /** Le repère de la dernière ligne, ou nul s'il n'y en a plus. */
+  apres: string | null;
+}
+export interface PageDemandee extends Pick<TableExportee, "table" | "repere"> {
+  lignes: Sql;
+  colonnes: readonly string[];
+  apres: string | null;
+}
 
 /** La page suivante d'une table : des pages courtes plutôt qu'un curseur, qui tiendrait une connexion le temps du téléchargement. */
 export async function pageExportee(
   tx: Transaction,
-  { table, lignes, colonnes, apres }: { table: string; lignes: Sql; colonnes: readonly string[]; apres: string | null },
-): Promise<LigneLue[]> {
-  const lues = await tx.lignes<{ ligne: string }>(sql`
-    select row_to_json(x)::text as ligne from (
-      select ${sql.join(colonnes.map((c) => sql`t.${sql.id(c)}`))} from ${sql.table(table)} t
-      where ${lignes} and (${apres}::uuid is null or t.id > ${apres}::uuid) order by t.id limit ${sql.lit(LIGNES_PAR_PAGE)}) x`);
-  return lues.map((l) => JSON.parse(l.ligne) as LigneLue); // chaque table exportée a un identifiant
+  { table, lignes, colonnes, apres, repere = { ordre: sql`t.id`, type: "uuid" } }: PageDemandee,
+): Promise<PageLue> {
+  const borne = sql`${apres}::${sql.raw(repere.type)}`;
+  const lues = await tx.lignes<{ ligne: string; repere: string }>(sql`
+    select row_to_json(x)::text as ligne, x.repere from (
+      select ${repere.ordre}::text as repere, ${sql.join(colonnes.map((c) => sql`t.${sql.id(c)}`))} from ${sql.table(table)} t
+      where ${lignes} and (${borne} is null or ${repere.ordre} > ${borne}) order by ${repere.ordre}
+      limit ${sql.lit(LIGNES_PAR_PAGE)}) x`);
+  return {
+    lignes: lues.map((l) => JSON.parse(l.ligne) as LigneLue),
+    apres: lues.at(-1)?.repere ?? null,
+  };
 }
 
 export interface FichierAEmporter {

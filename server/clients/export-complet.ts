@@ -15,6 +15,8 @@ import {
   fichiersAEmporter,
   finirExport,
   noterExport,
+  type PageDemandee,
+  type PageLue,
   pageExportee,
   TABLES_EXPORTEES,
 } from "./export-complet.queries.ts";
@@ -43,16 +45,16 @@ export async function exporterTout({ id }: { id: string }, c: ContexteConnecte):
   const sortie = archive.outputStream.pipe(new PassThrough());
   archive.on("error", (erreur) => sortie.destroy(erreur as Error));
   archive.addBuffer(Buffer.from(lisezMoi(client, maintenant)), "LISEZMOI.txt", { mtime: maintenant });
-  for (const { fichier, table, lignes } of TABLES_EXPORTEES) {
+  for (const { fichier, table, lignes, repere } of TABLES_EXPORTEES) {
     const noms = colonnes.get(table) ?? [];
     const pages = async function* () {
       for (let apres: string | null = null; ; ) {
-        const lue = await sousIdentite((tx) => pageExportee(tx, { table, lignes: lignes(id), colonnes: noms, apres }));
-        compte.lignes += lue.length;
-        yield lue.map(enCellules);
-        const derniere = lue.at(-1);
-        if (!derniere) return;
-        apres = derniere.id;
+        const demande: PageDemandee = { table, lignes: lignes(id), colonnes: noms, apres, ...(repere && { repere }) };
+        const page: PageLue = await sousIdentite((tx) => pageExportee(tx, demande));
+        compte.lignes += page.lignes.length;
+        yield page.lignes.map(enCellules);
+        apres = page.apres;
+        if (apres === null) return;
       }
     };
     const csv = () => Readable.from(morceauxCsv({ colonnes: noms.map(decrire), lignes: pages(), filtres: [] }));

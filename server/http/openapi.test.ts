@@ -29,14 +29,15 @@ describe("/api/openapi.json", () => {
     );
   });
 
-  it.each(routesDuContrat().map((r) => [r.methode, r.chemin, r.meta.acces] as const))(
+  it.each(routesDuContrat().map((r) => [r.methode, r.chemin, r.meta] as const))(
     "%s %s dit ses paramètres, ses refus et qui entre",
-    (methode, chemin, acces) => {
+    (methode, chemin, { acces, portee }) => {
       const o = operation(methode, chemin);
       const dansLeChemin = (o?.parameters ?? []).filter((p) => p.in === "path" && p.required).map((p) => p.name);
       expect(dansLeChemin.sort()).toEqual([...chemin.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort());
       expect(o?.responses).toHaveProperty("default");
-      expect(o?.security).toEqual(acces === "public" ? [] : [{ session: [] }]);
+      const parCle = portee ? [{ cle: [portee] }] : [];
+      expect(o?.security).toEqual(acces === "public" ? [] : [{ session: [] }, ...parCle]);
     },
   );
 
