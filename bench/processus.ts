@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
+import { environnementEnfant } from "../server/environnement-enfant.ts";
 
 const RACINE = dirname(import.meta.dirname);
 
@@ -32,7 +33,14 @@ export async function lancer({
   const port = await portLibre();
   const processus = spawn(process.execPath, [...noeud, join(RACINE, script), ...args], {
     cwd: RACINE,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, HOTE: "127.0.0.1", PORT: String(port), ...env },
+    env: {
+      ...environnementEnfant(),
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      HOTE: "127.0.0.1",
+      PORT: String(port),
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let dit = "";

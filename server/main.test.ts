@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { environnementEnfant } from "./environnement-enfant.ts";
 
 const MAIN = new URL("./main.ts", import.meta.url).pathname;
 let dossier: string;
@@ -27,7 +28,14 @@ interface Lance {
 
 function lancer(env: Record<string, string>, args: string[] = []): Lance {
   const processus = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", DATA_DIR: join(dossier, "données"), ...env },
+    env: {
+      ...environnementEnfant(),
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: "0",
+      DATA_DIR: join(dossier, "données"),
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   vivants.add(processus);

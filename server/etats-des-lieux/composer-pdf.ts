@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { erreursEtat } from "../../domain/etats-des-lieux/etat.erreurs.ts";
+import { environnementEnfant } from "../environnement-enfant.ts";
 
 const DELAI_MS = 30_000;
 const PROCESSUS = fileURLToPath(new URL("./composer-pdf.processus.ts", import.meta.url));
@@ -27,7 +28,7 @@ function jouer(dossier: string): Promise<void> {
   return new Promise((tenir, rompre) => {
     const processus = fork(PROCESSUS, [dossier], {
       stdio: "ignore",
-      env: {},
+      env: environnementEnfant(),
       timeout: DELAI_MS,
       killSignal: "SIGKILL",
     });

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { environnementEnfant } from "../environnement-enfant.ts";
 import type { ContenuClasseur } from "./classeur.ts";
 import { erreursExport } from "./erreurs.ts";
 
@@ -10,7 +11,7 @@ export function ecrireEnTravailleur(contenu: ContenuClasseur): Promise<Buffer> {
   const travailleur = new Worker(new URL("./travailleur.ts", import.meta.url), {
     workerData: contenu,
     resourceLimits: { maxOldGenerationSizeMb: MEMOIRE_MO },
-    env: {},
+    env: environnementEnfant(),
   });
   let minuterie: NodeJS.Timeout | undefined;
   return new Promise<Buffer>((resoudre, rejeter) => {

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { erreursFichier } from "../../domain/fichiers/fichier.erreurs.ts";
+import { environnementEnfant } from "../environnement-enfant.ts";
 
 export interface DemandeConversion {
   source: string;
@@ -42,7 +43,7 @@ function jouer(demande: DemandeConversion): Promise<void> {
   return new Promise((tenir, rompre) => {
     const processus = fork(PROCESSUS, {
       stdio: "ignore",
-      env: {},
+      env: environnementEnfant(),
       timeout: DELAI_MS,
       killSignal: "SIGKILL",
       execArgv: ["--max-old-space-size=128"],

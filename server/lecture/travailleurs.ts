@@ -2,6 +2,7 @@ import { fork, type Serializable } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { environnementEnfant } from "../environnement-enfant.ts";
 import type { DemandeTravailleur, ReponseTravailleur } from "./travailleur.ts";
 
 /** Ce qui lit un document à la fois : un fil gardé d'un document à l'autre, ou un processus pour une reconnaissance. */
@@ -32,7 +33,7 @@ function ouvrirFil(memoireMo: number): Fil {
   const worker = new Worker(MODULE, {
     resourceLimits: { maxOldGenerationSizeMb: memoireMo, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
     // Le fil n'a besoin de rien de l'environnement : aucune clé n'y est visible.
-    env: {},
+    env: environnementEnfant(),
     stdout: true,
     stderr: true,
   });
@@ -100,7 +101,7 @@ async function residente(pid: number): Promise<number> {
 export function lancerReconnaissance(memoireMo: number): Travailleur {
   const processus = fork(fileURLToPath(MODULE), {
     stdio: "ignore",
-    env: {},
+    env: environnementEnfant(),
     serialization: "advanced",
     execArgv: [`--max-old-space-size=${memoireMo}`],
   });

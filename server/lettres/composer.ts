@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { erreursContestation } from "../../domain/contestations/contestation.erreurs.ts";
+import { environnementEnfant } from "../environnement-enfant.ts";
 import { ouvrirApercu } from "../fichiers/apercu.ts";
 import type { Fichiers } from "../fichiers/stockage.ts";
 
@@ -61,7 +62,7 @@ function jouer(modele: string, dossier: string): Promise<void> {
   return new Promise((tenir, rompre) => {
     const processus = fork(PROCESSUS, [modele, dossier], {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
-      env: {},
+      env: environnementEnfant(),
       timeout: DELAI_MS,
       killSignal: "SIGKILL",
     });

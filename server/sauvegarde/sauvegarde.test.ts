@@ -9,6 +9,7 @@ import { Readable } from "node:stream";
 import { setTimeout as attendre } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { environnementEnfant } from "../environnement-enfant.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { clientDe, commander } from "../testing/grappe.ts";
 import { compterLignes, VERROU_SAUVEGARDE } from "./catalogue.queries.ts";
@@ -80,6 +81,7 @@ async function nomDeLaBase(): Promise<string> {
 function lancer(commande: string, base: string, options: string[], env: Record<string, string> = {}) {
   const enfant = spawn(process.execPath, [join(import.meta.dirname, `commande-${commande}.ts`), ...options], {
     env: {
+      ...environnementEnfant(),
       PATH: process.env.PATH ?? "",
       DATABASE_URL: adresseDe(base),
       DATA_DIR: t.services.config.dossierDonnees,

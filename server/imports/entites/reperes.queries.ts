@@ -66,8 +66,8 @@ export const conducteursNommes = (
     select c.id, coalesce(normaliser_plaque(c.numero_permis), '') as permis, plier(c.prenom || c.nom) as direct,
            plier(c.nom || c.prenom) as inverse, c.archive_le is not null as archive
     from conducteurs c where c.id in (
-      select x.id from unnest(${permis}::text[]) p join conducteurs x on x.client_id = ${clientId} and normaliser_plaque(x.numero_permis) = p
+      select x.id from conducteurs x where x.client_id = ${clientId} and normaliser_plaque(x.numero_permis) = any (${permis}::text[])
       union all
-      select x.id from unnest(${noms}::text[]) n join conducteurs x on x.client_id = ${clientId} and plier(x.prenom || x.nom) = n
+      select x.id from conducteurs x where x.client_id = ${clientId} and plier(x.prenom || x.nom) = any (${noms}::text[])
       union all
-      select x.id from unnest(${noms}::text[]) n join conducteurs x on x.client_id = ${clientId} and plier(x.nom || x.prenom) = n)`);
+      select x.id from conducteurs x where x.client_id = ${clientId} and plier(x.nom || x.prenom) = any (${noms}::text[]))`);

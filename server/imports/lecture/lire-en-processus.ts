@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { EntiteImport } from "../../../domain/imports/colonne.ts";
+import { environnementEnfant } from "../../environnement-enfant.ts";
 import type { LigneBrute } from "./classeur.ts";
 import { type CodeLecture, ErreurLectureImport, estCodeLecture } from "./erreurs.ts";
 import type { TableauLu } from "./lire-tableau.ts";
@@ -59,7 +60,7 @@ function jouer(demande: DemandeLecture): Promise<TableauLu> {
   return new Promise((tenir, rompre) => {
     const processus = fork(PROCESSUS, {
       stdio: "ignore",
-      env: {},
+      env: environnementEnfant(),
       timeout: DELAI_MS,
       killSignal: "SIGKILL",
       execArgv: [`--max-old-space-size=${MEMOIRE_MO}`],
