@@ -43,10 +43,8 @@ export const conducteurs: EntiteImportee = {
       select d.id, d.prenom, d.nom, d.email, d.telephone, d.date_de_naissance, d.numero_permis, d.date_delivrance_permis,
              d.date_expiration_permis, d.lieu_delivrance_permis, d.statut, coalesce(normaliser_plaque(d.numero_permis), '') as permis,
              plier(d.prenom || d.nom) as direct
-      from conducteurs d where d.archive_le is null and d.id in (
-        select x.id from conducteurs x where x.client_id = ${c.clientId} and normaliser_plaque(x.numero_permis) = any (${permis}::text[])
-        union all
-        select x.id from conducteurs x where x.client_id = ${c.clientId} and plier(x.prenom || x.nom) = any (${noms}::text[]))
+      from conducteurs d where d.archive_le is null and d.client_id = ${c.clientId}
+        and (normaliser_plaque(d.numero_permis) = any (${permis}::text[]) or plier(d.prenom || d.nom) = any (${noms}::text[]))
       ${verrou(c, "d")}`);
     const parPermis = Map.groupBy(connus, (d) => d.permis);
     const parNom = Map.groupBy(connus, (d) => d.direct);

@@ -65,9 +65,5 @@ export const conducteursNommes = (
   tx.lignes<ConducteurTrouve & Record<string, unknown>>(sql`
     select c.id, coalesce(normaliser_plaque(c.numero_permis), '') as permis, plier(c.prenom || c.nom) as direct,
            plier(c.nom || c.prenom) as inverse, c.archive_le is not null as archive
-    from conducteurs c where c.id in (
-      select x.id from conducteurs x where x.client_id = ${clientId} and normaliser_plaque(x.numero_permis) = any (${permis}::text[])
-      union all
-      select x.id from conducteurs x where x.client_id = ${clientId} and plier(x.prenom || x.nom) = any (${noms}::text[])
-      union all
-      select x.id from conducteurs x where x.client_id = ${clientId} and plier(x.nom || x.prenom) = any (${noms}::text[]))`);
+    from conducteurs c where c.client_id = ${clientId} and (normaliser_plaque(c.numero_permis) = any (${permis}::text[])
+      or plier(c.prenom || c.nom) = any (${noms}::text[]) or plier(c.nom || c.prenom) = any (${noms}::text[]))`);

@@ -41,10 +41,8 @@ export const vehicules: EntiteImportee = {
     const suivis = await c.tx.lignes<Valeurs & { id: string; plaque: string }>(sql`
       select v.id, v.plaque, v.immatriculation, v.vin, v.marque, v.modele, v.type_vehicule, v.agence, v.loueur_id, v.kilometrage,
              v.date_mise_en_circulation, v.energie, v.centre_de_cout
-      from vehicules v where v.archive_le is null and v.id in (
-        select x.id from vehicules x where x.client_id = ${c.clientId} and x.plaque = any (${plaques}::text[])
-        union all
-        select x.id from vehicules x where x.client_id = ${c.clientId} and x.vin = any (${vins}::text[]))
+      from vehicules v where v.archive_le is null and v.client_id = ${c.clientId}
+        and (v.plaque = any (${plaques}::text[]) or v.vin = any (${vins}::text[]))
       ${verrou(c, "v")}`);
     const parPlaque = new Map(suivis.map((v) => [v.plaque, v]));
     const parVin = new Map(suivis.filter((v) => v.vin).map((v) => [texteDe(v.vin), v]));
