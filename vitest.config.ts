@@ -1,4 +1,16 @@
 import { defineConfig } from "vitest/config";
+import { longsDAbord } from "./scripts/longs-dabord.ts";
+
+const LONGS = [
+  "server/testing/hostile.test.ts",
+  "server/main.test.ts",
+  "server/testing/matrice.test.ts",
+  "server/fichiers/coupure.test.ts",
+  "db/seed/papiers.test.ts",
+  "server/imports/imports.test.ts",
+  "server/imports/fichiers-sales.test.ts",
+  "server/sauvegarde/sauvegarde.test.ts",
+];
 
 export default defineConfig({
   test: {
@@ -8,6 +20,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Aucun test ne change ce qu'un module garde pour les autres : un travailleur charge le serveur une fois, non à chaque fichier.
     isolate: false,
+    sequence: { sequencer: longsDAbord(LONGS) },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -241,7 +241,7 @@ describe("construire un formulaire", () => {
     await expect.poll(vise).toBe("Descendre le champ Adresse e-mail");
 
     await couper(page, `/formulaires/${id}/ordre`);
-    await page.keyboard.press("Enter");
+    await bouton("Descendre le champ Adresse e-mail").press("Enter");
     await notification(page, "Erreur lors de la mise à jour de l'ordre des champs");
     await expect.poll(() => ordreVu()).toEqual(apresBouton);
     await page.unrouteAll();

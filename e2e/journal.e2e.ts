@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Application, ouvrirApplication } from "./application.ts";
+import { sansDirect } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -58,6 +59,8 @@ it("une valeur se rétablit depuis l'historique, sans écraser ce qu'un autre vi
     expect(r.ok()).toBe(true);
   };
   await contact("Luc", "Faux nom");
+  // Sans le direct, qui montrerait ce qu'écrit le collègue avant que la fenêtre le compare.
+  await sansDirect(page);
   await page.goto(`/garage/${id}`);
   await titre(page, "Garage corrigé");
   const retablir = page.getByRole("button", { name: "Rétablir cette valeur de Contact" }).first();
