@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { longsDAbord } from "./scripts/longs-dabord.ts";
+import { ResumeEchecs } from "./scripts/resume-echecs.ts";
 
 const LONGS = [
   "server/testing/hostile.test.ts",
@@ -16,6 +17,7 @@ export default defineConfig({
   test: {
     include: ["{domain,server,db,web,scripts}/**/*.test.ts"],
     globalSetup: ["server/testing/grappe.ts"],
+    reporters: ["default", new ResumeEchecs()],
     // Chaque fichier a sa base de données : ils tournent ensemble sans se gêner.
     maxWorkers: 2,
     // Aucun test ne change ce qu'un module garde pour les autres : un travailleur charge le serveur une fois, non à chaque fichier.

@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { longsDAbord } from "./scripts/longs-dabord.ts";
+import { ResumeEchecs } from "./scripts/resume-echecs.ts";
 
 const LONGS = ["pieces", "session", "tickets", "fiches", "ecrans", "messages", "contenu-listes", "restitutions"];
 
@@ -7,6 +8,7 @@ export default defineConfig({
   test: {
     include: ["e2e/**/*.e2e.ts"],
     globalSetup: ["e2e/serveur.ts", "server/testing/grappe.ts"],
+    reporters: ["default", new ResumeEchecs()],
     maxWorkers: 2,
     // Un travailleur garde son navigateur, et le cache de celui-ci, d'un fichier à l'autre.
     isolate: false,

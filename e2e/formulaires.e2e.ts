@@ -48,7 +48,10 @@ const numerotes = (labels: readonly string[]) => labels.map((l, i) => `${i + 1} 
 
 async function choisirChamp(nom: string): Promise<void> {
   await fenetre().getByLabel("Champ", { exact: true }).click();
-  await page.getByRole("option", { name: nom, exact: true }).click();
+  const option = page.getByRole("option", { name: nom, exact: true });
+  await option.click();
+  // La liste finit de se fermer avant qu'on lise l'écran.
+  await option.waitFor({ state: "hidden" });
 }
 async function ajouter(nom: string): Promise<void> {
   await bouton("Ajouter un champ").click();

@@ -81,6 +81,11 @@ it("chercher de partout au clavier, chacun sous ses droits", async () => {
   await expert.waitForURL(/\/garages/);
   await expert.getByRole("searchbox", { name: "Rechercher dans la liste" }).fill("gr");
   expect(new URL(expert.url()).pathname).toBe("/garages");
+  // Taper et valider sans attendre la réponse : elle s'ouvre dès qu'elle arrive.
+  await expert.keyboard.press("Control+k");
+  await champ(expert).fill("gb482nr");
+  await expert.keyboard.press("Enter");
+  await expert.waitForURL(/\/vehicule\//);
 });
 
 it("une vue garde filtres et colonnes, se partage à sa société, s'ouvre d'elle-même", async () => {

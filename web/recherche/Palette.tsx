@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { CARACTERES_MIN, motifsDe, surligner } from "../../domain/recherche/recherche.ts";
 import { api } from "../api.ts";
 import { detailErreur } from "../erreurs.ts";
@@ -24,6 +24,8 @@ export function Palette({ surFermer, surRaccourcis }: Props) {
   const id = useId();
   const [texte, setTexte] = useState("");
   const [rang, setRang] = useState(0);
+  /** Entrée frappée avant la réponse à ce texte : ouvrira la première. */
+  const [promise, setPromise] = useState<{ nouvelOnglet: boolean } | null>(null);
   const { groupes, phrase, attend } = useGroupes(texte, surRaccourcis);
   const entrees = groupes.flatMap((g) => g.entrees);
   const actif = entrees[Math.min(rang, entrees.length - 1)];
@@ -43,15 +45,24 @@ export function Palette({ surFermer, surRaccourcis }: Props) {
     if (entree.chemin) routeur.history.push(entree.chemin);
     entree.faire?.();
   };
+  const tenirPromesse = useEffectEvent(({ nouvelOnglet }: { nouvelOnglet: boolean }) => {
+    setPromise(null);
+    if (actif) ouvrir(actif, nouvelOnglet);
+  });
+  useEffect(() => {
+    if (promise && !attend) tenirPromesse(promise);
+  }, [promise, attend]);
   const auClavier = (e: KeyboardEvent) => {
     const pas = { ArrowDown: 1, ArrowUp: -1 }[e.key];
     if (pas !== undefined && entrees.length > 0) {
       e.preventDefault();
       setRang((Math.min(rang, entrees.length - 1) + pas + entrees.length) % entrees.length);
-    } else if (e.key === "Enter" && actif && !e.nativeEvent.isComposing) {
+    } else if (e.key === "Enter" && !e.nativeEvent.isComposing) {
       e.preventDefault();
-      // Une frappe rapide n'ouvre pas la réponse du texte précédent.
-      if (!attend || !actif.recente) ouvrir(actif, e.ctrlKey || e.metaKey);
+      const nouvelOnglet = e.ctrlKey || e.metaKey;
+      // Une frappe rapide n'ouvre pas la réponse du texte précédent : elle attend la sienne.
+      if (attend && (!actif || actif.recente)) setPromise({ nouvelOnglet });
+      else if (actif) ouvrir(actif, nouvelOnglet);
     }
   };
   return (
@@ -83,6 +94,7 @@ export function Palette({ surFermer, surRaccourcis }: Props) {
           onChange={(e) => {
             setTexte(e.currentTarget.value);
             setRang(0);
+            setPromise(null);
           }}
           onKeyDown={auClavier}
         />
@@ -123,7 +135,7 @@ function useGroupes(texte: string, surRaccourcis: () => void) {
   const acteur = useActeur();
   const [q] = useDebouncedValue(texte.trim(), 120);
   const cherche = motifsDe(q) !== null;
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isLoading, isPlaceholderData } = useQuery({
     ...api.recherche.chercher.queryOptions({ input: { q } }),
     enabled: cherche,
     placeholderData: keepPreviousData,
@@ -134,7 +146,8 @@ function useGroupes(texte: string, surRaccourcis: () => void) {
   const trouvees = cherche && data ? groupesDeFiches(data.fiches, acteur) : [];
   const groupes = [...trouvees, ...locales];
   const nombre = groupes.reduce((somme, g) => somme + g.entrees.length, 0);
-  const attend = texte.trim() !== q || isFetching;
+  // Une relecture en fond ne fait pas attendre : la réponse montrée est déjà celle de ce texte.
+  const attend = texte.trim() !== q || isLoading || (cherche && isPlaceholderData);
   return { groupes, attend, phrase: dire() };
 
   function dire(): string {
