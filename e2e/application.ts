@@ -1,4 +1,3 @@
-import type pg from "pg";
 import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import { type AppTest, creerAppTest } from "../server/testing/app-test.ts";
 import type { Jeu } from "../server/testing/jeu.ts";
@@ -32,11 +31,8 @@ export async function ouvrirApplication(navigateur: Browser): Promise<Applicatio
   const adresse = await t.app.listen({ port, host: "localhost" });
   port = Number(new URL(adresse).port);
   const ecrire = (texte: string, valeurs: readonly unknown[] = []) =>
-    t.base.proprietaire(async (c: pg.ClientBase) => {
-      await c.query("begin");
-      await c.query("set local role reflet_systeme");
+    t.enSysteme(async (c) => {
       const { rows } = await c.query<Record<string, string>>(texte, [...valeurs]);
-      await c.query("commit");
       return rows[0] ?? {};
     });
   // Un contexte par personne et par écran, gardé : chaque page y retrouve l'interface déjà chargée.

@@ -5,16 +5,16 @@ import type { Reporter, TestModule } from "vitest/node";
 export class ResumeEchecs implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const lignes = modules.flatMap((module) => [
-      ...module.errors().map(({ message }) => `${module.relativeModuleId} : ${premiereLigne(message)}`),
+      ...module.errors().map(({ message }) => `${module.relativeModuleId} : ${debut(message)}`),
       ...[...module.children.allTests("failed")].map(
         (test) =>
           `${module.relativeModuleId} > ${test.fullName} (${Math.round(test.diagnostic()?.duration ?? 0)} ms)\n    ` +
-          premiereLigne(test.result().errors?.[0]?.message ?? ""),
+          debut(test.result().errors?.[0]?.message ?? ""),
       ),
     ]);
     if (lignes.length > 0) process.stdout.write(`\nÉchecs, dans l'ordre des fichiers :\n${lignes.join("\n")}\n`);
   }
 }
 
-const premiereLigne = (message: string): string =>
+const debut = (message: string): string =>
   stripVTControlCharacters(message).split("\n").slice(0, 3).join(" ").slice(0, 300);

@@ -90,15 +90,12 @@ describe("GET /api/tickets/carte", () => {
   });
 
   it("les donne tous, par pages de 200, et dit s'il en reste", async () => {
-    await t.base.proprietaire(async (c) => {
-      await c.query("begin");
-      await c.query("set local role reflet_systeme");
+    await t.enSysteme(async (c) => {
       await c.query(
         `insert into tickets (client_id, type_demande, immatriculation)
          select $1, 'convoyage', 'PG-' || lpad(n::text, 3, '0') || '-AA' from generate_series(1, 400) n`,
         [t.jeu.clientB],
       );
-      await c.query("commit");
     });
     const page = async (rang: number) =>
       (await demander(`/tickets/carte?q=PG-&tri=immatriculation&page=${rang}`, t.jeu.expert)).json();

@@ -11,16 +11,13 @@ let admin: string;
 beforeAll(async () => {
   t = await creerAppTest();
   [claire, marc, admin] = [await t.session(t.jeu.claire), await t.session(t.jeu.marc), await t.session(t.jeu.admin)];
-  await t.base.proprietaire(async (c) => {
-    await c.query("begin");
-    await c.query("set local role reflet_systeme");
+  await t.enSysteme(async (c) => {
     await c.query(
       `insert into conducteurs (client_id, prenom, nom, telephone, statut) values
        ($1, 'Zoé', 'élan', '06 98 76 54 32', 'Actif'), ($1, 'Anne', 'Dupont', null, 'Inactif'), ($1, 'Paul', 'Fabre', null, 'Actif'),
        ($2, 'Marc', 'Lointain', null, 'Actif')`,
       [t.jeu.clientA, t.jeu.clientB],
     );
-    await c.query("commit");
   });
 });
 afterAll(() => t.fermer());

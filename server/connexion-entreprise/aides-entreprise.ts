@@ -171,20 +171,17 @@ const arreter = (serveur: Server): Promise<void> =>
 
 /** Le réglage d'une société, écrit sans passer par l'écran ; une société neuve si elle n'est pas dite. */
 export async function entrepriseJetable(
-  t: Pick<AppTest, "base" | "services">,
+  t: Pick<AppTest, "enSysteme" | "services">,
   r: { client: string; emetteur?: string; domaines: string[]; obligatoire?: boolean },
 ): Promise<string> {
   const secret = chiffrer(t.services.config, proprietaireSecret(r.client), Buffer.from(SECRET));
-  await t.base.proprietaire(async (c) => {
-    await c.query("begin");
-    await c.query("set local role reflet_systeme");
+  await t.enSysteme(async (c) => {
     await c.query(
       `insert into fournisseurs_identite (client_id, emetteur, identifiant, secret, domaines, obligatoire, actif)
        values ($1, $2, $3, $4, $5, $6, true)
        on conflict (client_id) do update set emetteur = excluded.emetteur, secret = excluded.secret, actif = true, domaines = excluded.domaines, obligatoire = excluded.obligatoire`,
       [r.client, r.emetteur ?? "https://connexion.exemple.fr", IDENTIFIANT, secret, r.domaines, r.obligatoire ?? false],
     );
-    await c.query("commit");
   });
   return r.client;
 }

@@ -16,9 +16,7 @@ export const entrepriseExemple = () => ({
 export async function entrepriseReglee(t: AppTest): Promise<{ id: string; utilisateur_id: string }> {
   const id = await clientJetable(t);
   const { emetteur, identifiant, domaines } = entrepriseExemple();
-  return t.base.proprietaire(async (c) => {
-    await c.query("begin");
-    await c.query("set local role reflet_systeme");
+  return t.enSysteme(async (c) => {
     await c.query(
       `insert into fournisseurs_identite (client_id, emetteur, identifiant, secret, domaines, actif)
        values ($1, $2, $3, decode(repeat('00', 40), 'hex'), $4, true)`,
@@ -30,7 +28,6 @@ export async function entrepriseReglee(t: AppTest): Promise<{ id: string; utilis
        select $1, id, 'sujet', now(), now() from u returning client_id as id, utilisateur_id`,
       [id, `liee@${domaines[0]}`],
     );
-    await c.query("commit");
     return rows[0] ?? { id, utilisateur_id: "" };
   });
 }

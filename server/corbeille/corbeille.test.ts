@@ -177,11 +177,8 @@ it("chaque suppression d'une personne y passe et en revient ; celles du programm
   }
   const nombre = async () => (await une("select count(*)::int as n from corbeille")).n;
   const avant = await nombre();
-  await t.base.proprietaire(async (c) => {
-    await c.query("begin");
-    await c.query("set local role reflet_systeme");
+  await t.enSysteme(async (c) => {
     await c.query("delete from contrats where id = $1", [contrat]);
-    await c.query("commit");
   });
   expect(await nombre()).toBe(avant);
 });

@@ -29,9 +29,7 @@ beforeAll(async () => {
   dossier = await mkdtemp(join(tmpdir(), "reflet-donnees-"));
   const un = async (c: pg.ClientBase, texte: string, valeurs: unknown[]) =>
     (await c.query<{ id: string }>(texte, valeurs)).rows[0]?.id ?? "";
-  await t.base.proprietaire(async (c) => {
-    await c.query("begin");
-    await c.query("set local role reflet_systeme");
+  await t.enSysteme(async (c) => {
     permis = await un(
       c,
       `insert into fichiers (client_id, usage, nom, type_mime, taille, sha256, rattache)
@@ -69,7 +67,6 @@ beforeAll(async () => {
       `Le dossier de ${NOM} est clos.`,
     ]);
     await c.query("update tickets set notes_internes = $2 where client_id = $1", [t.jeu.clientB, "Chez Quentinvallon"]);
-    await c.query("commit");
   });
   await t.services.fichiers.deposer(Readable.from([Buffer.from("permis")]), 100, permis);
 });
@@ -186,9 +183,7 @@ describe("données personnelles", () => {
   });
 
   it("dit d'abord ce que l'âge efface, puis efface lignes et fichiers ensemble, et rien d'autre", async () => {
-    const ancien = await t.base.proprietaire(async (c) => {
-      await c.query("begin");
-      await c.query("set local role reflet_systeme");
+    const ancien = await t.enSysteme(async (c) => {
       const { rows } = await c.query<{ id: string; fichier: string }>(
         `with f as (insert into fichiers (client_id, usage, nom, type_mime, taille, sha256, rattache)
                     values ($1, 'permis', 'p.pdf', 'application/pdf', 1, decode(repeat('00', 32), 'hex'), true) returning id),
@@ -199,7 +194,6 @@ describe("données personnelles", () => {
          select c.id, f.id as fichier from c, f`,
         [t.jeu.clientA, t.jeu.vehicule],
       );
-      await c.query("commit");
       return rows[0] ?? { id: "", fichier: "" };
     });
     await t.services.fichiers.deposer(Readable.from([Buffer.from("p")]), 10, ancien.fichier);

@@ -12,9 +12,7 @@ beforeAll(async () => {
   t.regler(new Date("2026-11-21T23:30:00Z"));
   for (const qui of Object.keys(jetons) as Qui[]) jetons[qui] = await t.session(t.jeu[qui]);
   const { clientA, clientB, vehicule } = t.jeu;
-  await t.base.proprietaire(async (c) => {
-    await c.query("begin");
-    await c.query("set local role reflet_systeme");
+  await t.enSysteme(async (c) => {
     // Minuit passé à Paris, la veille en temps universel : le fichier dit le jour de Paris.
     await c.query("update tickets set cree_le = '2026-03-09T23:30:00Z'");
     await c.query(
@@ -37,7 +35,6 @@ beforeAll(async () => {
       [clientA, clientB],
     );
     await c.query("insert into garages (nom, reseau, ville) values ('Atelier Zed', null, 'Metz')");
-    await c.query("commit");
   });
 });
 afterAll(() => t.fermer());

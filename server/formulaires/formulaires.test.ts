@@ -9,9 +9,7 @@ let admin: string;
 beforeAll(async () => {
   t = await creerAppTest();
   admin = await t.session(t.jeu.admin);
-  await t.base.proprietaire(async (c) => {
-    await c.query("begin");
-    await c.query("set local role reflet_systeme");
+  await t.enSysteme(async (c) => {
     await c.query(
       `insert into formulaires (nom, url_formulaire, client_id, statut, cree_le) values
        ('Ancien', 'x', $1, 'inactif', '2020-01-01'), ('Demandes', 'y', $2, 'inactif', '2024-01-01')`,
@@ -21,7 +19,6 @@ beforeAll(async () => {
       "insert into formulaire_champs (formulaire_id, label, type_champ, ordre) values ($1, 'Photos', 'photos', 3), ($1, 'Prénom Nom', 'text', 2)",
       [t.jeu.formulaire],
     );
-    await c.query("commit");
   });
 });
 afterAll(() => t.fermer());

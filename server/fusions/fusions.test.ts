@@ -12,11 +12,8 @@ beforeAll(async () => {
 afterAll(() => t.fermer());
 
 const un = (texte: string, valeurs: readonly unknown[] = []) =>
-  t.base.proprietaire(async (c) => {
-    await c.query("begin");
-    await c.query("set local role reflet_systeme");
+  t.enSysteme(async (c) => {
     const { rows } = await c.query<Record<string, string | null>>(texte, [...valeurs]);
-    await c.query("commit");
     return Object.values(rows[0] ?? {})[0] ?? null;
   });
 const loueur = async (nom: string) => String(await un("insert into loueurs (nom) values ($1) returning id", [nom]));

@@ -14,9 +14,7 @@ beforeAll(async () => {
     await t.session(t.jeu.claire),
     await t.session(t.jeu.sophie),
   ];
-  await t.base.proprietaire(async (c) => {
-    await c.query("begin");
-    await c.query("set local role reflet_systeme");
+  await t.enSysteme(async (c) => {
     // Sept garages le long du méridien de Lyon, un degré de latitude valant 111,2 km ; le dernier n'a pas d'adresse complète.
     await c.query(
       `insert into garages (nom, reseau, adresse, code_postal, ville, latitude, longitude)
@@ -25,7 +23,6 @@ beforeAll(async () => {
     );
     await c.query("insert into garages (nom, reseau) values ('élite auto', '')");
     await c.query("update tickets set latitude_vehicule = 45, longitude_vehicule = 5 where id = $1", [t.jeu.ticket]);
-    await c.query("commit");
   });
 });
 afterAll(() => t.fermer());

@@ -15,11 +15,8 @@ afterAll(() => t.fermer());
 const lire = async <T extends object>(texte: string, valeurs: unknown[] = []): Promise<T[]> =>
   (await t.base.proprietaire((c) => c.query(texte, valeurs))).rows as T[];
 const ecrire = (texte: string, valeurs: unknown[] = []) =>
-  t.base.proprietaire(async (c) => {
-    await c.query("begin");
-    await c.query("set local role reflet_systeme");
+  t.enSysteme(async (c) => {
     await c.query(texte, valeurs);
-    await c.query("commit");
   });
 
 describe("importer", () => {

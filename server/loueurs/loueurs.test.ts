@@ -4,11 +4,8 @@ import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 let t: AppTest;
 beforeAll(async () => {
   t = await creerAppTest();
-  await t.base.proprietaire(async (c) => {
-    await c.query("begin");
-    await c.query("set local role reflet_systeme");
+  await t.enSysteme(async (c) => {
     await c.query("insert into loueurs (nom) values ('Zéphyr'), ('ébène location'), ('Fidélis')");
-    await c.query("commit");
   });
 });
 afterAll(() => t.fermer());

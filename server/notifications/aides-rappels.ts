@@ -9,11 +9,8 @@ export const enBase = <T = Record<string, string>>(
   texte: string,
   valeurs: readonly unknown[] = [],
 ): Promise<T[]> =>
-  t.base.proprietaire(async (c) => {
-    await c.query("begin");
-    await c.query("set local role reflet_systeme");
+  t.enSysteme(async (c) => {
     const { rows } = await c.query(texte, [...valeurs]);
-    await c.query("commit");
     return rows as T[];
   });
 

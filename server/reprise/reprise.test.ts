@@ -95,15 +95,12 @@ async function photographier(): Promise<Record<string, unknown>[]> {
 
 /** Défait ce qu'une reprise a créé, sauf les sociétés et les loueurs, que la suivante doit reconnaître sans les refaire. */
 const defaire = () =>
-  t.base.proprietaire(async (c) => {
-    await c.query("begin");
-    await c.query("set local role reflet_systeme");
+  t.enSysteme(async (c) => {
     for (const { nom, vers } of ENTITES_REPRISES.toReversed())
       if (nom !== "clients" && nom !== "loueurs")
         await c.query(`delete from ${vers} x using reprise_lignes r where r.entite = $1 and r.nouveau = x.id`, [nom]);
     await c.query("delete from reprise_lignes");
     await c.query("delete from reprise_fichiers");
-    await c.query("commit");
   });
 
 /** Le rapport sans ce qui change d'un export à l'autre : fichiers, lignes, dates. */

@@ -11,9 +11,7 @@ let nee: string;
 beforeAll(async () => {
   t = await creerAppTest();
   for (const qui of ["expert", "claire", "marc", "sansBesoin"] as const) jetons[qui] = await t.session(t.jeu[qui]);
-  [demande = "", nee = ""] = await t.base.proprietaire(async (c) => {
-    await c.query("begin");
-    await c.query("set local role reflet_systeme");
+  [demande = "", nee = ""] = await t.enSysteme(async (c) => {
     const { rows: tickets } = await c.query<{ id: string }>(
       `insert into tickets (client_id, type_demande, immatriculation, notes_internes)
        select client_id, 'restitution', 'SB-100-AA', 'à taire' from utilisateurs where id = $1 returning id`,
@@ -25,7 +23,6 @@ beforeAll(async () => {
        select client_id, 'SB-100-AA', '2026-03-10', 'Lille', $2, 'Renault', 'Clio', 'VP', 10, 0, $3 from utilisateurs where id = $1 returning id`,
       [t.jeu.sansBesoin, t.jeu.loueur, tickets[0]?.id],
     );
-    await c.query("commit");
     return [tickets[0]?.id, restitutions[0]?.id];
   });
 });

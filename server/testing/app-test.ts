@@ -24,6 +24,8 @@ export interface AppTest {
   app: FastifyInstance;
   services: Services;
   base: BaseOuverte;
+  /** Une transaction sous le rôle du système, à qui chaque table donne toutes ses lignes : ce que le test pose ou relit. Rien n'en reste si elle lève. */
+  enSysteme<T>(travail: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   jeu: Jeu;
   /** Envoie tout ce qui est dû, à l'heure du serveur : la tâche ne tourne pas seule dans les tests. */
   viderCourrier(): Promise<number>;
@@ -85,6 +87,14 @@ export async function creerAppTest(): Promise<AppTest> {
     app,
     services,
     base,
+    enSysteme: (travail) =>
+      base.proprietaire(async (c) => {
+        await c.query("begin");
+        await c.query("set local role reflet_systeme");
+        const rendu = await travail(c);
+        await c.query("commit");
+        return rendu;
+      }),
     jeu,
     viderCourrier: () => creerTacheEnvoi(services, choisirTransport(config)).vider(),
     tacheEnvoi: (transport) => creerTacheEnvoi(services, transport),

@@ -87,14 +87,11 @@ afterAll(() => t.fermer());
 
 async function ajouter(champs: Record<string, unknown>): Promise<string> {
   const noms = Object.keys(champs);
-  return t.base.proprietaire(async (c) => {
-    await c.query("begin");
-    await c.query("set local role reflet_systeme");
+  return t.enSysteme(async (c) => {
     const { rows } = await c.query<{ id: string }>(
       `insert into tickets (${noms.join(", ")}) values (${noms.map((_, i) => `$${i + 1}`).join(", ")}) returning id`,
       Object.values(champs),
     );
-    await c.query("commit");
     return rows[0]?.id ?? "";
   });
 }
@@ -223,16 +220,13 @@ describe("fiche d'un ticket", () => {
 });
 
 async function lier(ticket: string): Promise<string> {
-  return t.base.proprietaire(async (c) => {
-    await c.query("begin");
-    await c.query("set local role reflet_systeme");
+  return t.enSysteme(async (c) => {
     const { rows } = await c.query<{ id: string }>(
       `insert into restitutions (client_id, immatriculation, date_restitution, agence, loueur_id, marque, modele, type_vehicule, kilometrage,
                                  montant_ht_apres_remise, ticket_id)
        values ($1, 'AA-123-BB', '2026-03-10', 'Lille', $2, 'Renault', 'Clio', 'VP', 10, 0, $3) returning id`,
       [t.jeu.clientB, t.jeu.loueur, ticket],
     );
-    await c.query("commit");
     return rows[0]?.id ?? "";
   });
 }

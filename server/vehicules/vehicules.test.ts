@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { CANARI } from "../testing/jeu.ts";
@@ -15,11 +14,8 @@ const jour = (ecart: number) => new Date(Date.now() + ecart * 86_400_000).toISOS
 async function charger(
   travail: (un: (texte: string, valeurs: unknown[]) => Promise<string>) => Promise<void>,
 ): Promise<void> {
-  await t.base.proprietaire(async (c: pg.ClientBase) => {
-    await c.query("begin");
-    await c.query("set local role reflet_systeme");
+  await t.enSysteme(async (c) => {
     await travail(async (texte, valeurs) => (await c.query<{ id: string }>(texte, valeurs)).rows[0]?.id ?? "");
-    await c.query("commit");
   });
 }
 

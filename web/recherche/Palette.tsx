@@ -25,7 +25,7 @@ export function Palette({ surFermer, surRaccourcis }: Props) {
   const [texte, setTexte] = useState("");
   const [rang, setRang] = useState(0);
   /** Entrée frappée avant la réponse à ce texte : ouvrira la première. */
-  const [promise, setPromise] = useState<{ nouvelOnglet: boolean } | null>(null);
+  const [differee, setDifferee] = useState<{ nouvelOnglet: boolean } | null>(null);
   const { groupes, phrase, attend } = useGroupes(texte, surRaccourcis);
   const entrees = groupes.flatMap((g) => g.entrees);
   const actif = entrees[Math.min(rang, entrees.length - 1)];
@@ -45,13 +45,13 @@ export function Palette({ surFermer, surRaccourcis }: Props) {
     if (entree.chemin) routeur.history.push(entree.chemin);
     entree.faire?.();
   };
-  const tenirPromesse = useEffectEvent(({ nouvelOnglet }: { nouvelOnglet: boolean }) => {
-    setPromise(null);
+  const ouvrirDifferee = useEffectEvent(({ nouvelOnglet }: { nouvelOnglet: boolean }) => {
+    setDifferee(null);
     if (actif) ouvrir(actif, nouvelOnglet);
   });
   useEffect(() => {
-    if (promise && !attend) tenirPromesse(promise);
-  }, [promise, attend]);
+    if (differee && !attend) ouvrirDifferee(differee);
+  }, [differee, attend]);
   const auClavier = (e: KeyboardEvent) => {
     const pas = { ArrowDown: 1, ArrowUp: -1 }[e.key];
     if (pas !== undefined && entrees.length > 0) {
@@ -61,7 +61,7 @@ export function Palette({ surFermer, surRaccourcis }: Props) {
       e.preventDefault();
       const nouvelOnglet = e.ctrlKey || e.metaKey;
       // Une frappe rapide n'ouvre pas la réponse du texte précédent : elle attend la sienne.
-      if (attend && (!actif || actif.recente)) setPromise({ nouvelOnglet });
+      if (attend && (!actif || actif.recente)) setDifferee({ nouvelOnglet });
       else if (actif) ouvrir(actif, nouvelOnglet);
     }
   };
@@ -94,7 +94,7 @@ export function Palette({ surFermer, surRaccourcis }: Props) {
           onChange={(e) => {
             setTexte(e.currentTarget.value);
             setRang(0);
-            setPromise(null);
+            setDifferee(null);
           }}
           onKeyDown={auClavier}
         />
