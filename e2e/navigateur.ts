@@ -117,14 +117,16 @@ interface Axe {
  */
 export async function sansDefautAxe(page: Page, regles?: readonly string[]): Promise<void> {
   await page.evaluate(async () => {
-    // Une animation ne se compte qu'une fois son image dessinée.
-    await new Promise((suite) => requestAnimationFrame(() => requestAnimationFrame(suite)));
-    await Promise.all(
-      document
+    for (;;) {
+      // Une animation ne se compte qu'une fois son image dessinée ; sa fin peut en lancer d'autres, sur ce qui hérite de sa couleur.
+      await new Promise((suite) => requestAnimationFrame(() => requestAnimationFrame(suite)));
+      const finies = document
         .getAnimations()
-        .filter((a) => a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((a) => a.finished.catch(() => undefined)),
-    );
+        .filter((a) => a.playState === "running" && a.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((a) => a.finished.catch(() => undefined));
+      if (finies.length === 0) return;
+      await Promise.all(finies);
+    }
   });
   for (const cadre of page.frames())
     if (!(await cadre.evaluate(() => "axe" in window))) await cadre.evaluate(`${AXE};void 0`);
