@@ -20,7 +20,7 @@ export function lectureSensible(route: string, json: string): string | null {
   return lecture?.si.test(json) ? lecture.quoi : null;
 }
 
-/** Les routes d'octets qui n'emportent pas une liste : un fichier (noté à part), un modèle vide, une fiche à imprimer, une carte. */
+/** Les routes d'octets qui n'emportent pas une liste : un fichier (noté à part), un modèle vide, une fiche à imprimer, une carte, un e-mail d'exemple. */
 const SANS_EXPORT: ReadonlySet<string> = new Set([
   "fichiers.telecharger",
   "adresses.archive",
@@ -28,6 +28,7 @@ const SANS_EXPORT: ReadonlySet<string> = new Set([
   "audits.imprimer",
   "etatsDesLieux.imprimer",
   "contestations.apercu",
+  "administration.apercu",
   "enDirect.flux",
 ]);
 

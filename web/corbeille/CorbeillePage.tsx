@@ -54,7 +54,7 @@ export default function CorbeillePage() {
     <div className="ecran">
       <EntetePage
         titre="Corbeille"
-        retour={<LienRetour vers={chemins.administration()} texte="Retour à l'administration" />}
+        retour={<LienRetour vers={chemins.administration()} texte="Administration" />}
         precision={`Ce qui est supprimé y reste ${JOURS_CORBEILLE} jours, puis s'efface, fichiers compris`}
       />
       {error && data === undefined && (

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { chemins } from "../chemins.ts";
+import { LienRetour } from "../layout/LienRetour.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { ChercherPersonne } from "./ChercherPersonne.tsx";
 import { Conservation } from "./Conservation.tsx";
@@ -13,6 +14,7 @@ export default function DonneesPersonnellesPage() {
   return (
     <div className="ecran">
       <EntetePage
+        retour={<LienRetour vers={chemins.administration()} texte="Administration" />}
         titre="Données personnelles"
         precision="Répondre à une personne, et ne rien garder plus longtemps que permis"
         actions={

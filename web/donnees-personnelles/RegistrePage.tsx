@@ -8,7 +8,9 @@ import {
   type Traitement,
 } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
 import { api } from "../api.ts";
+import { chemins } from "../chemins.ts";
 import { detailErreur } from "../erreurs.ts";
+import { LienRetour } from "../layout/LienRetour.tsx";
 import { Attente } from "../ui/Attente.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
@@ -27,6 +29,7 @@ export default function RegistrePage() {
   return (
     <div className="ecran">
       <EntetePage
+        retour={<LienRetour vers={chemins.donneesPersonnelles()} texte="Données personnelles" />}
         titre="Registre des traitements"
         precision="Article 30 du règlement général sur la protection des données"
         actions={

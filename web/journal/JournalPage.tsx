@@ -44,7 +44,7 @@ export default function JournalPage() {
     <div className="ecran">
       <EntetePage
         titre="Journal"
-        {...(admin && { retour: <LienRetour vers={chemins.administration()} texte="Retour à l'administration" /> })}
+        {...(admin && { retour: <LienRetour vers={chemins.administration()} texte="Administration" /> })}
         precision="Chaque écriture, et chaque lecture sensible : qui, quand, d'où"
         actions={<MenuExport adresse={exporter} colonnes={[]} />}
       />
@@ -140,8 +140,10 @@ function Filtres({ liste }: { liste: ReturnType<typeof useListe<typeof filtresJo
         onBlur={(e) => liste.filtrer({ adresse: e.currentTarget.value.trim() || undefined })}
         onKeyDown={(e) => e.key === "Enter" && e.currentTarget.blur()}
       />
-      {date("du", "Du")}
-      {date("au", "Au")}
+      <div className={styles.periode}>
+        {date("du", "Du")}
+        {date("au", "Au")}
+      </div>
     </search>
   );
 }

@@ -14,6 +14,7 @@ import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { formaterInstant } from "../documents/instants.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
+import { LienRetour } from "../layout/LienRetour.tsx";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
 import { exportDe } from "../table/exporter.ts";
@@ -63,6 +64,7 @@ export default function PersonnesPage() {
     <>
       <PageListe
         titre="Personnes"
+        retour={<LienRetour vers={chemins.administration()} texte="Administration" />}
         actionsEntete={inviter}
         compteurs={{
           legende: "Nombre de personnes selon les filtres",

@@ -6,6 +6,7 @@ import { ecrireSiren } from "../../domain/loueurs/numeros.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
+import { LienRetour } from "../layout/LienRetour.tsx";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
 import { exportDe } from "../table/exporter.ts";
@@ -86,6 +87,7 @@ export default function SocietesPage() {
     <>
       <PageListe
         titre="Sociétés"
+        retour={<LienRetour vers={chemins.administration()} texte="Administration" />}
         actionsEntete={ajouter}
         compteurs={{
           legende: "Nombre de sociétés selon la recherche",
