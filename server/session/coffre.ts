@@ -46,18 +46,18 @@ function lireOuCreer(dossier: string): Buffer {
 }
 
 /**
- * Chiffre un secret pour une personne (AES-256-GCM) : version, vecteur, marque, texte. Rangé sous une autre personne, il ne se
- * déchiffre plus.
+ * Chiffre un secret pour une personne, ou pour ce que `titulaire` nomme (AES-256-GCM) : version, vecteur, marque, texte. Rangé sous un
+ * autre titulaire, il ne se déchiffre plus.
  */
-export function chiffrer(config: Reglages, utilisateurId: string, secret: Uint8Array): Buffer {
+export function chiffrer(config: Reglages, titulaire: string, secret: Uint8Array): Buffer {
   const iv = randomBytes(IV);
-  const chiffre = createCipheriv("aes-256-gcm", clesDe(config).chiffrement, iv).setAAD(Buffer.from(utilisateurId));
+  const chiffre = createCipheriv("aes-256-gcm", clesDe(config).chiffrement, iv).setAAD(Buffer.from(titulaire));
   const texte = Buffer.concat([chiffre.update(secret), chiffre.final()]);
   return Buffer.concat([Buffer.of(VERSION), iv, chiffre.getAuthTag(), texte]);
 }
 
-/** Le secret, ou `null` s'il a été écrit sous une autre clé, pour une autre personne, ou abîmé. */
-export function dechiffrer(config: Reglages, utilisateurId: string, range: Uint8Array): Buffer | null {
+/** Le secret, ou `null` s'il a été écrit sous une autre clé, pour un autre titulaire, ou abîmé. */
+export function dechiffrer(config: Reglages, titulaire: string, range: Uint8Array): Buffer | null {
   const octets = Buffer.from(range);
   if (octets[0] !== VERSION) return null;
   const [iv, marque, texte] = [
@@ -67,7 +67,7 @@ export function dechiffrer(config: Reglages, utilisateurId: string, range: Uint8
   ];
   try {
     const clair = createDecipheriv("aes-256-gcm", clesDe(config).chiffrement, iv, { authTagLength: MARQUE })
-      .setAAD(Buffer.from(utilisateurId))
+      .setAAD(Buffer.from(titulaire))
       .setAuthTag(marque);
     return Buffer.concat([clair.update(texte), clair.final()]);
   } catch {

@@ -1,7 +1,16 @@
 import { attenteLivraison, ECHECS_MAX, LIVRAISONS_GARDEES_JOURS } from "../../domain/webhooks/webhook.ts";
 import type { Services } from "../services.ts";
 import { appeler } from "./appeler.ts";
-import { noterEchecLivraison, noterLivree, oublierLivraisons, prendreLivraison } from "./webhooks.queries.ts";
+import { ranger, sortir } from "./secret-webhook.ts";
+import {
+  type LivraisonPrise,
+  noterEchecLivraison,
+  noterLivree,
+  oublierLivraisons,
+  prendreLivraison,
+  rangerSecret,
+  secretsEnClair,
+} from "./webhooks.queries.ts";
 
 /** Plus que l'appel le plus long. */
 const BAIL_S = 30;
@@ -12,6 +21,8 @@ export interface TacheWebhooks {
   demarrer(): void;
   /** Livre tout ce qui est dû maintenant ; rend le nombre d'appels faits. */
   vider(): Promise<number>;
+  /** Met au coffre les secrets écrits en clair par une version d'avant ; les destinataires ne voient rien changer. */
+  rangerSecrets(): Promise<void>;
   arreter(): Promise<void>;
 }
 
@@ -28,6 +39,18 @@ export function creerTacheWebhooks({
   let tour: Promise<number> | null = null;
   const minuteries: NodeJS.Timeout[] = [];
 
+  const appelerSigne = async (l: LivraisonPrise, corps: string, instant: number) => {
+    const secret = sortir(config, l.webhook_id, l.secret);
+    // Rien ne part sans signature : le destinataire ne saurait pas que c'est nous.
+    if (secret === null)
+      return { statut: null, erreur: "Le secret ne se lit plus (SECRET a changé) : recréez ce webhook" };
+    const { adresse, evenement } = l;
+    return appeler({ adresse, secret, livraison: l.id, evenement, corps, instant }, config.webhooksHotes);
+  };
+  const rangerSecrets = (): Promise<void> =>
+    base.porte(async (tx) => {
+      for (const { id, secret } of await secretsEnClair(tx)) await rangerSecret(tx, id, ranger(config, id, secret));
+    });
   const toutLivrer = async (): Promise<number> => {
     let appels = 0;
     while (!arretee) {
@@ -42,11 +65,7 @@ export function creerTacheWebhooks({
       });
       const debut = performance.now();
       const instant = Math.floor(horloge().getTime() / 1000);
-      const { adresse, secret, evenement } = l;
-      const issue = await appeler(
-        { adresse, secret, livraison: l.id, evenement, corps, instant },
-        config.webhooksHotes,
-      );
+      const issue = await appelerSigne(l, corps, instant);
       appels += 1;
       const dureeMs = Math.round(performance.now() - debut);
       const maintenant = horloge();
@@ -80,11 +99,14 @@ export function creerTacheWebhooks({
   };
   return {
     demarrer: () => {
+      // Base absente à cet instant : le prochain démarrage le refera, un secret en clair signe toujours.
+      void rangerSecrets().catch(() => undefined);
       minuteries.push(setInterval(relever, RELEVE_MS).unref(), setInterval(entretenir, ENTRETIEN_MS).unref());
       relever();
       entretenir();
     },
     vider,
+    rangerSecrets,
     arreter: async () => {
       arretee = true;
       for (const minuterie of minuteries) clearInterval(minuterie);

@@ -16,10 +16,12 @@ export const lireWebhook = async <T>(tx: Transaction, id: string): Promise<T | u
   )?.lu;
 
 interface NouveauWebhook {
+  id: string;
   nom: string;
   adresse: string;
   client_id: string | null;
   evenements: readonly string[];
+  /** Rangé au coffre. */
   secret: string;
   cree_par: string;
   cree_le: Date;
@@ -27,8 +29,8 @@ interface NouveauWebhook {
 }
 export const insererWebhook = (tx: Transaction, w: NouveauWebhook): Promise<{ id: string } | undefined> =>
   tx.une(sql`
-    insert into webhooks (nom, adresse, client_id, evenements, secret, cree_par, cree_le, cle_idempotence)
-    values (${w.nom}, ${w.adresse}, ${w.client_id}, ${[...w.evenements]}::text[], ${w.secret}, ${w.cree_par}, ${w.cree_le}, ${w.cle_idempotence})
+    insert into webhooks (id, nom, adresse, client_id, evenements, secret, cree_par, cree_le, cle_idempotence)
+    values (${w.id}, ${w.nom}, ${w.adresse}, ${w.client_id}, ${[...w.evenements]}::text[], ${w.secret}, ${w.cree_par}, ${w.cree_le}, ${w.cle_idempotence})
     on conflict (cle_idempotence) do nothing returning id`);
 
 /** Reprendre efface les échecs : ce qui attendait repart. */
@@ -65,6 +67,13 @@ export interface LivraisonPrise {
   adresse: string;
   secret: string;
 }
+/** Les secrets qu'une version d'avant a écrits en clair. */
+export const secretsEnClair = (tx: Transaction): Promise<{ id: string; secret: string }[]> =>
+  tx.lignes(sql`select id, secret from webhooks where secret not like 'coffre:%' for update`);
+
+export const rangerSecret = (tx: Transaction, id: string, secret: string): Promise<void> =>
+  tx.executer(sql`update webhooks set secret = ${secret} where id = ${id}`);
+
 /** La plus ancienne livraison due, tenue le temps du bail ; un serveur tué la rend à sa fin. */
 export const prendreLivraison = (
   tx: Transaction,

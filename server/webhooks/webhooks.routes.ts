@@ -1,10 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { webhooksContrat } from "../../domain/webhooks/webhook.contrat.ts";
 import { erreursWebhook } from "../../domain/webhooks/webhook.erreurs.ts";
 import type { Webhook } from "../../domain/webhooks/webhook.ts";
 import { clientExiste } from "../cles-api/cles-api.queries.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { refusAdresse } from "./adresse.ts";
+import { ranger } from "./secret-webhook.ts";
 import {
   deposerEssai,
   insererWebhook,
@@ -24,7 +25,14 @@ export const webhooksRoutes: Gestionnaires<typeof webhooksContrat> = {
       if (refus) throw erreursWebhook.adresse(refus);
       if (entree.client_id && !(await clientExiste(tx, entree.client_id))) throw erreursWebhook.clientIntrouvable();
       const secret = `reflet_wh_${randomBytes(32).toString("base64url")}`;
-      const cree = await insererWebhook(tx, { ...entree, secret, cree_par: acteur.id, cree_le: maintenant });
+      const id = randomUUID();
+      const cree = await insererWebhook(tx, {
+        ...entree,
+        id,
+        secret: ranger(services.config, id, secret),
+        cree_par: acteur.id,
+        cree_le: maintenant,
+      });
       const lu = cree && (await lireWebhook<Webhook>(tx, cree.id));
       if (!lu) throw erreursWebhook.dejaCree();
       return { secret, lu };

@@ -81,12 +81,47 @@ describe("un webhook", () => {
     await vider();
     expect(new Set(recus.map((r) => r.entetes["x-reflet-livraison"]))).toEqual(new Set([id]));
     expect(recus).toHaveLength(2);
-    await t.appeler("DELETE", `/api/webhooks/${lu.id}`, { jeton: admin });
-    // Le secret ne se relit nulle part, pas même au journal.
+    // Le secret ne se relit nulle part, pas même au journal ; une copie de la base ne permet pas de signer.
     const { rows } = await ecrire(
-      "select coalesce(string_agg(row_to_json(h)::text, ''), '') as tout from historique h where entite = 'webhooks'",
+      `select (select coalesce(string_agg(row_to_json(h)::text, ''), '') from historique h where entite = 'webhooks')
+         || (select string_agg(row_to_json(w)::text, '') from webhooks w) as tout`,
     );
     expect(rows[0].tout + (await t.appeler("GET", "/api/webhooks", { jeton: admin })).body).not.toContain(secret);
+    await t.appeler("DELETE", `/api/webhooks/${lu.id}`, { jeton: admin });
+  });
+
+  test("garde son secret au coffre : celui d'une version d'avant y entre et signe encore, illisible il n'envoie rien", async () => {
+    const { lu } = (await creer()).json();
+    const secretEnBase = async () =>
+      (await ecrire("select secret from webhooks where id = $1", [lu.id])).rows[0].secret;
+    const essayer = async () => {
+      await t.appeler("POST", `/api/webhooks/${lu.id}/essayer`, { jeton: admin });
+      recus = [];
+      return vider();
+    };
+    const clair = "reflet_wh_d-une-version-qui-les-gardait-en-clair";
+    await ecrire("update webhooks set secret = $2 where id = $1", [lu.id, clair]);
+    await creerTacheWebhooks(t.services).rangerSecrets();
+    expect(await secretEnBase()).toMatch(/^coffre:/);
+    await essayer();
+    const [{ entetes, corps } = { entetes: {} as IncomingHttpHeaders, corps: "" }] = recus;
+    const instant = Number(/t=(\d+)/.exec(String(entetes["x-reflet-signature"]))?.[1]);
+    expect(entetes["x-reflet-signature"]).toBe(signer(clair, instant, corps));
+
+    // Le secret d'un autre webhook, recopié sur celui-ci, ne s'y lit pas.
+    const autre = (await creer()).json().lu.id;
+    await ecrire("update webhooks set secret = (select secret from webhooks where id = $2) where id = $1", [
+      lu.id,
+      autre,
+    ]);
+    expect([await essayer(), recus.length]).toEqual([1, 0]);
+    expect(await livraisons(lu.id)).toContainEqual(
+      expect.objectContaining({
+        etat: "attente",
+        erreur: "Le secret ne se lit plus (SECRET a changé) : recréez ce webhook",
+      }),
+    );
+    for (const id of [lu.id, autre]) await t.appeler("DELETE", `/api/webhooks/${id}`, { jeton: admin });
   });
 
   test("reprend de plus en plus tard, refuse une redirection, et s'arrête après des échecs répétés", async () => {
