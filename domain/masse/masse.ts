@@ -48,6 +48,7 @@ export const LIBELLES_RAISON = {
   tickets: "ticket rattaché",
   restitutions: "restitution rattachée",
   contrats: "contrat rattaché",
+  audits: "audit rattaché",
   documents: "document joint",
   changee: "fiche changée depuis l'action",
 } as const;

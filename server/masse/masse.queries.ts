@@ -80,6 +80,7 @@ function motifs(entite: EntiteMasse, effet: ActionMasse, jour: string): Motifs {
         ["tickets", rattache("tickets")],
         ["restitutions", rattache("restitutions")],
         ["contrats", sql`exists (select from contrats k where k.client_id = x.client_id and k.vehicule_id = x.id)`],
+        ["audits", sql`exists (select from audits a where a.client_id = x.client_id and a.vehicule_id = x.id)`],
         ["documents", sql`x.url_carte_grise is not null`],
         ["plaque_prise", PLAQUE_PRISE],
       ]

@@ -196,7 +196,8 @@ describe("aperçu et effet", () => {
     const B = t.jeu.clientB;
     const libre = await vehicule({ kilometrage: 1000 });
     await lignes("update vehicules set immatriculation = $2 where id = $1", [libre, plaque()]);
-    const [affecte, ticket, ticketPlaque, restitue, contrat, document, double] = await Promise.all([
+    const [affecte, ticket, ticketPlaque, restitue, contrat, audite, document, double] = await Promise.all([
+      vehicule(),
       vehicule(),
       vehicule(),
       vehicule(),
@@ -224,16 +225,21 @@ describe("aperçu et effet", () => {
       "insert into contrats (client_id, vehicule_id, date_debut, date_fin) values ($1, $2, '2025-01-01', '2027-01-01')",
       [t.jeu.clientA, contrat],
     );
+    await lignes("insert into audits (client_id, vehicule_id, retour_prevu_le) values ($1, $2, '2026-12-01')", [
+      t.jeu.clientA,
+      audite,
+    ]);
     await vehicule({ client_id: B, immatriculation: await p(double) });
     const demande = enMasse(
       "vehicules",
-      [libre, affecte, ticket, ticketPlaque, restitue, contrat, document, double],
+      [libre, affecte, ticket, ticketPlaque, restitue, contrat, audite, document, double],
       "client",
       B,
     );
     const faite = (await agir(demande, 1)).json();
     expect(faite.ecartes).toEqual([
       { raison: "affectations", nombre: 1 },
+      { raison: "audits", nombre: 1 },
       { raison: "contrats", nombre: 1 },
       { raison: "documents", nombre: 1 },
       { raison: "plaque_prise", nombre: 1 },
@@ -253,6 +259,24 @@ describe("aperçu et effet", () => {
     expect((await agir(enMasse("conducteurs", [c1, c2], "client", B), 1)).json()).toMatchObject({
       ecartes: [{ raison: "affectations", nombre: 1 }],
     });
+  });
+
+  it("sait de tout ce qui désigne un véhicule ou un conducteur s'il le retient ou le suit chez l'autre société", async () => {
+    const retient = [
+      "audits",
+      "contrats",
+      "fins_de_contrat",
+      "historique_affectation_vehicules",
+      "restitutions",
+      "tickets",
+    ];
+    // Ce qui n'est qu'à la fiche part avec elle ; un rappel s'en va avec sa cause.
+    const suit = ["notifications", "vehicule_kilometrages", "vehicule_plaques"];
+    const trouvees = await lignes(
+      `select distinct conrelid::regclass::text as nom from pg_constraint
+       where contype = 'f' and confrelid in ('vehicules'::regclass, 'conducteurs'::regclass)`,
+    );
+    expect(trouvees.map((x) => x.nom).sort()).toEqual([...retient, ...suit].sort());
   });
 
   it("change le réseau des garages, « Indépendant » valant l'absence, et l'agence et le loueur des restitutions", async () => {
