@@ -11,6 +11,11 @@ export const erreursAffectation = {
     erreurs.saisieInvalide({
       conducteur_id: "Ce conducteur est archivé : restaurez-le avant de lui confier un véhicule",
     }),
+  /** Une affectation qui court encore, d'une fiche qui ne sert plus. */
+  rouverteArchivee: (fiche: "vehicule" | "conducteur") =>
+    erreurs.saisieInvalide({
+      date_fin_affectation: `Ce ${fiche === "vehicule" ? "véhicule" : "conducteur"} est archivé : restaurez-le avant de prolonger son affectation`,
+    }),
   autreSociete: () =>
     erreurs.saisieInvalide({ conducteur_id: "Ce conducteur et ce véhicule ne sont pas de la même société" }),
   /** @param terminerLe le jour où finir l'autre pour laisser la place, s'il y en a un */

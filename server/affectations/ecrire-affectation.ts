@@ -9,6 +9,7 @@ import {
   erreursPropres,
   finPossible,
 } from "../../domain/affectations/regles.ts";
+import { jourDeParis } from "../../domain/commun/dates.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import { erreursConducteur } from "../../domain/conducteurs/conducteur.erreurs.ts";
 import { erreursVehicule } from "../../domain/vehicules/vehicule.erreurs.ts";
@@ -65,16 +66,24 @@ export async function modifierUneAffectation(
     avant,
     ...choix
   }: { id: string; champs: Partial<ChampsAffectation>; avant: Record<string, unknown> } & Choix,
+  { maintenant }: ContexteConnecte,
 ): Promise<AffectationLue> {
   const vue = await affectationParId(tx, id);
   if (!vue) throw erreursAffectation.introuvable();
-  await prendreVehicule(tx, vue.vehicule_id);
+  const vehicule = await prendreVehicule(tx, vue.vehicule_id);
+  const conducteur = await retenirConducteur(tx, vue.conducteur_id);
   // Relue sous verrou : une autre écriture a pu passer entre les deux.
   const actuelle = await affectationParId(tx, id);
   if (!actuelle) throw erreursAffectation.introuvable();
   const colonnes = changements<ChampsAffectation>(actuelle, champs, avant);
   const noms = Object.keys(colonnes);
   if (noms.length === 0) return actuelle;
+  const fin = colonnes.date_fin_affectation;
+  // Une fiche archivée garde son passé, qui se corrige ; elle n'a plus de présent.
+  if (fin === null || (fin !== undefined && fin > jourDeParis(maintenant))) {
+    if (vehicule?.archive) throw erreursAffectation.rouverteArchivee("vehicule");
+    if (conducteur?.archive) throw erreursAffectation.rouverteArchivee("conducteur");
+  }
   await controler(tx, { ...actuelle, ...colonnes }, noms, choix);
   await modifierAffectation(tx, id, colonnes);
   return relire(tx, id);

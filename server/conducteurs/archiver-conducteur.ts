@@ -46,7 +46,7 @@ export async function archiverConducteur(
 
 /**
  * Restaure un conducteur archivé. `rouvrir` annule un archivage : chaque affectation reprend sa fin d'avant. Celle que quelqu'un a
- * changée ou supprimée depuis reste comme il l'a mise, et se compte ; un véhicule confié depuis à un autre arrête tout.
+ * changée ou supprimée depuis reste comme il l'a mise, celle d'un véhicule archivé depuis aussi, et se comptent ; un véhicule confié depuis à un autre arrête tout.
  */
 export async function restaurerConducteur(
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function restaurerConducteur(
     if (!a) continue;
     if (a.conducteur_id !== id) throw erreursAffectation.introuvable();
     // Les véhicules d'abord, puis le conducteur : le même ordre que la création d'une affectation.
-    await prendreVehicule(tx, a.vehicule_id);
+    if ((await prendreVehicule(tx, a.vehicule_id))?.archive) continue;
     aRouvrir.push(terminee);
   }
   if (!(await verrouillerConducteur(tx, id))) throw erreursConducteur.introuvable();

@@ -226,26 +226,32 @@ describe("archiver un conducteur", () => {
     expect((await agir(id, "restauration")).json().conducteur.archive_le).toBeNull();
   });
 
-  it("laisse, et compte, l'affectation que quelqu'un a changée ou supprimée depuis", async () => {
+  it("laisse, et compte, l'affectation que quelqu'un a changée ou supprimée depuis, ou dont le véhicule est archivé", async () => {
     const id = await neuf();
-    const [changee, supprimee, intacte] = [
+    const [changee, supprimee, intacte, ailleurs] = [
       await confier(id, "2025-01-01"),
       await confier(id, "2025-02-01"),
       await confier(id, "2025-03-01"),
+      await confier(id, "2024-12-01"),
     ];
     const { terminees } = (await agir(id, "archive", { terminer_le: "2026-01-31" })).json();
     await t.base.proprietaire(async (c) => {
       const table = "historique_affectation_vehicules";
       await c.query(`update ${table} set date_fin_affectation = '2026-01-15' where id = $1`, [changee]);
       await c.query(`delete from ${table} where id = $1`, [supprimee]);
+      await c.query(
+        `update vehicules set archive_le = now() where id = (select vehicule_id from ${table} where id = $1)`,
+        [ailleurs],
+      );
     });
     const { conducteur, laissees } = (await agir(id, "restauration", { rouvrir: terminees })).json();
-    expect([conducteur.archive_le, laissees]).toEqual([null, 2]);
+    expect([conducteur.archive_le, laissees]).toEqual([null, 3]);
     expect(
       conducteur.affectations.map((a: { id: string; date_fin_affectation: string }) => [a.id, a.date_fin_affectation]),
     ).toEqual([
       [intacte, null],
       [changee, "2026-01-15"],
+      [ailleurs, "2026-01-31"],
     ]);
   });
 });

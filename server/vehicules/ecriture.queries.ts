@@ -74,7 +74,7 @@ export const finirAffectation = (tx: Transaction, id: string, fin: string): Prom
 
 /**
  * Rend leur fin d'avant aux affectations que le dernier archivage a terminées : le journal date du même instant tout ce qu'une
- * transaction a changé. Une fin corrigée depuis n'est pas touchée : rend combien ont été laissées.
+ * transaction a changé. Une fin corrigée depuis n'est pas touchée, ni celle d'un conducteur archivé depuis : rend combien ont été laissées.
  */
 export const rouvrirAffectations = async (tx: Transaction, vehicule: string): Promise<number> =>
   (
@@ -88,7 +88,9 @@ export const rouvrirAffectations = async (tx: Transaction, vehicule: string): Pr
       where h.entite = 'historique_affectation_vehicules' and h.champ = 'date_fin_affectation'),
     rouvertes as (
       update historique_affectation_vehicules a set date_fin_affectation = t.avant from terminees t
-      where a.id = t.id and a.vehicule_id = ${vehicule} and a.date_fin_affectation = t.apres returning a.id)
+      where a.id = t.id and a.vehicule_id = ${vehicule} and a.date_fin_affectation = t.apres
+        and not exists (select from conducteurs c where c.id = a.conducteur_id and c.archive_le is not null)
+      returning a.id)
     select (select count(*) from terminees) - (select count(*) from rouvertes) as laissees`)
   )?.laissees ?? 0;
 

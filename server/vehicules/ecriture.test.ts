@@ -260,6 +260,19 @@ describe("archiver et restaurer", () => {
     expect([changee.laissees, changee.vehicule.affectations[0].date_fin_affectation]).toEqual([1, "2025-07-15"]);
     await changer("update historique_affectation_vehicules set date_fin_affectation = null where vehicule_id = $1");
     await archiver(id, { date_fin_affectation: "2025-06-30" });
+    const archiverLeConducteur = (quand: string) =>
+      changer(
+        `update conducteurs set archive_le = ${quand} where id in (select conducteur_id from historique_affectation_vehicules where vehicule_id = $1)`,
+      );
+    await archiverLeConducteur("now()");
+    const sansConducteur = (await restaurer(id, { defaire: true })).json();
+    expect([sansConducteur.laissees, sansConducteur.vehicule.affectations[0].date_fin_affectation]).toEqual([
+      1,
+      "2025-06-30",
+    ]);
+    await archiverLeConducteur("null");
+    await changer("update historique_affectation_vehicules set date_fin_affectation = null where vehicule_id = $1");
+    await archiver(id, { date_fin_affectation: "2025-06-30" });
     await changer("delete from historique_affectation_vehicules where vehicule_id = $1");
     expect((await restaurer(id, { defaire: true })).json().laissees).toBe(1);
   });
