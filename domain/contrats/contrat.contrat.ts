@@ -57,7 +57,7 @@ export const contratsContrat = {
     .output(z.array(contratLu)),
   creer: route({ acces: "modifier_fiches", attendus: equipe, portee: "contrats:ecrire" })
     .route({ method: "POST", path: "/vehicules/{id}/contrats", tags, summary: "Ajouter un contrat à un véhicule" })
-    .input(ajoutContrat.extend({ id: identifiant }))
+    .input(ajoutContrat.extend({ id: identifiant, cle_idempotence: identifiant }))
     .output(contratLu),
   modifier: route({ acces: "modifier_fiches", attendus: equipe, portee: "contrats:ecrire" })
     .route({ method: "PATCH", path: "/contrats/{id}", tags, summary: "Modifier un contrat" })

@@ -66,16 +66,19 @@ export const contratChevauche = (
 export const loueurExiste = (tx: Transaction, id: string) =>
   tx.une<{ id: string }>(sql`select id from loueurs where id = ${id}`);
 
+export const contratDeLaCle = (tx: Transaction, personne: string, cle: string): Promise<{ id: string } | undefined> =>
+  tx.une(sql`select id from contrats where cree_par = ${personne} and cle_idempotence = ${cle}`);
+
 /** Les noms des colonnes viennent du schéma, jamais d'un texte de la demande. */
 export function insererContrat(
   tx: Transaction,
-  vehicule: { id: string; client_id: string },
+  vehicule: { id: string; client_id: string; cree_par: string; cle: string },
   champs: AjoutContrat,
 ): Promise<{ id: string } | undefined> {
   const connus = Object.entries(champs).filter(([, valeur]) => valeur !== undefined);
   return tx.une(sql`
-    insert into contrats (client_id, vehicule_id, ${sql.join(connus.map(([nom]) => sql.id(nom)))})
-    values (${vehicule.client_id}, ${vehicule.id}, ${sql.join(connus.map(([, valeur]) => sql`${valeur}`))}) returning id`);
+    insert into contrats (client_id, vehicule_id, cree_par, cle_idempotence, ${sql.join(connus.map(([nom]) => sql.id(nom)))})
+    values (${vehicule.client_id}, ${vehicule.id}, ${vehicule.cree_par}, ${vehicule.cle}, ${sql.join(connus.map(([, valeur]) => sql`${valeur}`))}) returning id`);
 }
 
 export const modifierContrat = (tx: Transaction, id: string, champs: Partial<ChampsContrat>): Promise<void> =>

@@ -5,8 +5,10 @@ import type { ContratLu } from "../../domain/contrats/contrat.ts";
 import { erreursVehicule } from "../../domain/vehicules/vehicule.erreurs.ts";
 import type { Transaction } from "../db/base.ts";
 import { changements } from "../db/changements.ts";
+import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import {
   contratChevauche,
+  contratDeLaCle,
   insererContrat,
   loueurExiste,
   modifierContrat,
@@ -20,11 +22,14 @@ import {
 /** Ajoute un contrat à un véhicule. 404 sans véhicule ; 400 ou 409 au bon champ si les dates ne vont pas. */
 export async function creerContrat(
   tx: Transaction,
-  { id: vehicule, ...champs }: AjoutContrat & { id: string },
+  { id: vehicule, cle_idempotence: cle, ...champs }: AjoutContrat & { id: string; cle_idempotence: string },
+  { acteur }: ContexteConnecte,
 ): Promise<ContratLu> {
   const pris = await prendreVehicule(tx, vehicule);
+  const deja = await contratDeLaCle(tx, acteur.id, cle);
+  if (deja) return relu(tx, deja.id);
   await verifier(tx, vehicule, champs, null);
-  const cree = await insererContrat(tx, { id: vehicule, client_id: pris.client_id }, champs);
+  const cree = await insererContrat(tx, { id: vehicule, client_id: pris.client_id, cree_par: acteur.id, cle }, champs);
   return relu(tx, cree?.id ?? "");
 }
 

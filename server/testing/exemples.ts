@@ -730,7 +730,10 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "contrats.deVehicule": ({ jeu }) => ({ chemin: { id: jeu.vehicule } }),
   "contrats.creer": async (t) => {
     await sansContrat(t);
-    return { chemin: { id: t.jeu.vehicule }, corps: { date_debut: "2025-01-01", date_fin: "2028-01-01" } };
+    return {
+      chemin: { id: t.jeu.vehicule },
+      corps: { date_debut: "2025-01-01", date_fin: "2028-01-01", cle_idempotence: randomUUID() },
+    };
   },
   "contrats.modifier": async (t) => ({
     chemin: { id: await contratJetable(t) },

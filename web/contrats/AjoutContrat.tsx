@@ -6,6 +6,7 @@ import type { ContratLu } from "../../domain/contrats/contrat.ts";
 import { client } from "../api.ts";
 import { Saisie } from "../champs/Saisie.tsx";
 import { CadreFormulaire, GrilleChamps } from "../form/CadreFormulaire.tsx";
+import { cleUnique } from "../form/cleUnique.ts";
 import { GardeSortie } from "../form/GardeSortie.tsx";
 import type { Champs, ValeurChamp } from "../form/Section.tsx";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
@@ -54,11 +55,12 @@ export function AjoutContrat({ vehicule, precedent, surFermer, surCree }: Props)
   const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const relire = useRelireContrats();
   const [abandon, setAbandon] = useState(false);
+  const [cle] = useState(cleUnique);
   const f = useFormulaire<Champs>({
     initiales: depart(precedent),
     valider,
     enregistrer: async (valeurs) => {
-      const cree = await client.contrats.creer({ id: vehicule, ...ajoutContrat.parse(valeurs) });
+      const cree = await client.contrats.creer({ id: vehicule, ...ajoutContrat.parse(valeurs), cle_idempotence: cle });
       await relire();
       signalerSucces(precedent ? "Contrat renouvelé avec succès" : "Contrat ajouté avec succès");
       surCree(cree.id);
