@@ -130,13 +130,14 @@ describe("importer", () => {
     );
   });
 
-  it("n'affecte ni un véhicule ni un conducteur archivé, n'écrit pas leurs contrats", async () => {
+  it("ne recrée pas une fiche archivée, ne l'affecte pas, n'écrit pas ses contrats", async () => {
     await ecrire("insert into vehicules (client_id, immatriculation, archive_le) values ($1, 'AR-001-CH', now())", [
       t.jeu.clientA,
     ]);
     await ecrire("insert into conducteurs (client_id, prenom, nom, archive_le) values ($1, 'Ida', 'Archivée', now())", [
       t.jeu.clientA,
     ]);
+    await ecrire("insert into garages (nom, code_postal, archive_le) values ('Atelier Archivé', '38000', now())");
     const raisons = async (entite: EntiteImport, ...lignes: string[]) =>
       (await g.verifier(await g.deposer({ entite, octets: csv(...lignes) }))).raisons.map(
         (r) => `${r.colonne} : ${r.raison}`,
@@ -144,6 +145,15 @@ describe("importer", () => {
     expect(await raisons("affectations", "Plaque;Conducteur;Début", "AR-001-CH;Ida Archivée;01/01/2020")).toEqual([
       "Conducteur : Ce conducteur est archivé : restaurez-le d'abord",
       "Immatriculation : Ce véhicule est archivé : restaurez-le d'abord",
+    ]);
+    expect(await raisons("vehicules", "Plaque;Marque", "AR-001-CH;Renault")).toEqual([
+      "Immatriculation : Ce véhicule est archivé : restaurez-le d'abord",
+    ]);
+    expect(await raisons("conducteurs", "Prénom;Nom;Permis", "Ida;Archivée;", "Ida;Archivée;13AA99999")).toEqual([
+      "Nom : Ce conducteur est archivé : restaurez-le d'abord, ou donnez le n° de permis de son homonyme",
+    ]);
+    expect(await raisons("garages", "Nom;CP", "Atelier archivé;38000", "Atelier archivé;69001")).toEqual([
+      "Nom : Ce garage est archivé : restaurez-le d'abord",
     ]);
     expect(await raisons("contrats", "Plaque;Début;Fin", "AR-001-CH;01/01/2020;01/01/2023")).toEqual([
       "Immatriculation : Ce véhicule est archivé : restaurez-le d'abord",

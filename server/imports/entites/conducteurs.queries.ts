@@ -17,7 +17,9 @@ const CHAMPS = [
   "statut",
 ] as const;
 
-type Conducteur = Valeurs & { id: string; permis: string; direct: string };
+type Conducteur = Valeurs & { id: string; permis: string; direct: string; archive: boolean };
+
+const ARCHIVE = "Ce conducteur est archivé : restaurez-le d'abord";
 
 /** Le n° de permis d'abord ; sinon le prénom et le nom, quand l'un des deux côtés ignore le permis. */
 export const conducteurs: EntiteImportee = {
@@ -42,12 +44,14 @@ export const conducteurs: EntiteImportee = {
     const connus = await c.tx.lignes<Conducteur>(sql`
       select d.id, d.prenom, d.nom, d.email, d.telephone, d.date_de_naissance, d.numero_permis, d.date_delivrance_permis,
              d.date_expiration_permis, d.lieu_delivrance_permis, d.statut, coalesce(normaliser_plaque(d.numero_permis), '') as permis,
-             plier(d.prenom || d.nom) as direct
-      from conducteurs d where d.archive_le is null and d.client_id = ${c.clientId}
+             plier(d.prenom || d.nom) as direct, d.archive_le is not null as archive
+      from conducteurs d where d.client_id = ${c.clientId}
         and (normaliser_plaque(d.numero_permis) = any (${permis}::text[]) or plier(d.prenom || d.nom) = any (${noms}::text[]))
       ${verrou(c, "d")}`);
-    const parPermis = Map.groupBy(connus, (d) => d.permis);
-    const parNom = Map.groupBy(connus, (d) => d.direct);
+    const suivis = connus.filter((d) => !d.archive);
+    const parPermis = Map.groupBy(suivis, (d) => d.permis);
+    const parNom = Map.groupBy(suivis, (d) => d.direct);
+    const archives = connus.filter((d) => d.archive);
     return lignes.map(({ valeurs }) => {
       const numero = plaqueDe(texteDe(valeurs.numero_permis));
       const nom = nomDe(valeurs);
@@ -71,6 +75,13 @@ export const conducteurs: EntiteImportee = {
                 texteDe(valeurs.nom),
                 "Plusieurs conducteurs portent ce nom : ajoutez le n° de permis ou la date de naissance",
               ),
+        );
+      // Le recréer en ferait deux ; son homonyme se distingue par son permis.
+      if (candidats.length === 0 && archives.some((d) => (numero ? d.permis === numero : d.direct === nom)))
+        erreurs.push(
+          numero
+            ? erreurCellule("N° de permis", texteDe(valeurs.numero_permis), ARCHIVE)
+            : erreurCellule("Nom", texteDe(valeurs.nom), `${ARCHIVE}, ou donnez le n° de permis de son homonyme`),
         );
       return {
         cle: numero ? `permis ${numero}` : nom ? `${nom} ${texteDe(valeurs.date_de_naissance)}`.trim() : null,

@@ -64,13 +64,18 @@ export const garages: EntiteImportee = {
   },
   defauts: { vr: false, debosselage: false, jantes: false, ouvert_le_samedi: false },
   rapprocher: async (c, lignes) => {
-    const connus = await c.tx.lignes<Valeurs & { id: string; nom_plie: string }>(sql`
+    const connus = await c.tx.lignes<Valeurs & { id: string; nom_plie: string; archive: boolean }>(sql`
       select g.id, plier(g.nom) as nom_plie, g.nom, g.reseau, g.adresse, g.code_postal, g.ville, g.latitude, g.longitude, g.contact, g.telephone,
              g.email, round(g.taux_mo * 100)::int as taux_mo, round(g.taux_peinture * 100)::int as taux_peinture,
-             round(g.commission * 100)::int as commission, g.notes_internes_garage, g.vr, g.debosselage, g.jantes, g.ouvert_le_samedi
-      from garages g where g.archive_le is null and plier(g.nom) = any (${lignes.map((l) => plier(texteDe(l.valeurs.nom))).filter(Boolean)}::text[])
+             round(g.commission * 100)::int as commission, g.notes_internes_garage, g.vr, g.debosselage, g.jantes, g.ouvert_le_samedi,
+             g.archive_le is not null as archive
+      from garages g where plier(g.nom) = any (${lignes.map((l) => plier(texteDe(l.valeurs.nom))).filter(Boolean)}::text[])
       ${verrou(c, "g")}`);
-    const parNom = Map.groupBy(connus, (g) => g.nom_plie);
+    const parNom = Map.groupBy(
+      connus.filter((g) => !g.archive),
+      (g) => g.nom_plie,
+    );
+    const archives = connus.filter((g) => g.archive);
     return lignes.map(({ valeurs: brutes }) => {
       const nom = plier(texteDe(brutes.nom));
       const homonymes = parNom.get(nom) ?? [];
@@ -88,6 +93,11 @@ export const garages: EntiteImportee = {
         candidats.length > 1
           ? [erreurCellule("Nom", texteDe(valeurs.nom), "Plusieurs garages portent ce nom : donnez le code postal")]
           : [];
+      if (
+        candidats.length === 0 &&
+        archives.some((g) => g.nom_plie === nom && (!code || !g.code_postal || g.code_postal === code))
+      )
+        erreurs.push(erreurCellule("Nom", texteDe(valeurs.nom), "Ce garage est archivé : restaurez-le d'abord"));
       const existante = candidats.length === 1 ? (candidats[0] ?? null) : null;
       const voulues = choisir(valeurs, CHAMPS);
       if (existante) delete voulues.nom;

@@ -61,13 +61,14 @@ export const vehicules: EntiteImportee = {
       const autre = anciennes.get(plaque);
       if (porteur && chassis && porteur.id !== chassis.id)
         erreurs.push(erreurCellule("VIN", vin, `Ce VIN est celui du véhicule ${texteDe(chassis.immatriculation)}`));
-      // Un véhicule archivé a rendu sa plaque ; un véhicule suivi qui l'a quittée s'appelle autrement.
-      if (!porteur && !chassis && autre && autre.plaque !== plaque)
+      if (!porteur && !chassis && autre && (autre.plaque !== plaque || !autre.suivi))
         erreurs.push(
           erreurCellule(
             "Immatriculation",
             texteDe(valeurs.immatriculation),
-            `C'est l'ancienne plaque du véhicule ${autre.immatriculation} : utilisez la nouvelle`,
+            autre.plaque === plaque
+              ? "Ce véhicule est archivé : restaurez-le d'abord"
+              : `C'est l'ancienne plaque du véhicule ${autre.immatriculation} : utilisez la nouvelle`,
           ),
         );
       const voulues = { ...choisir(valeurs, CHAMPS), ...loueur.valeurs };
