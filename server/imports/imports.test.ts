@@ -155,6 +155,18 @@ describe("importer", () => {
     expect(await raisons("garages", "Nom;CP", "Atelier archivé;38000", "Atelier archivé;69001")).toEqual([
       "Nom : Ce garage est archivé : restaurez-le d'abord",
     ]);
+    await ecrire("insert into references_metier (genre, nom) values ('reseau', 'Autoneo')");
+    await ecrire("insert into garages (nom, code_postal, reseau) values ('Fidèle', '38000', 'Retiré')");
+    expect(
+      await raisons(
+        "garages",
+        "Nom;CP;Réseau",
+        "Neuf;1;autoneo",
+        "Fidèle;38000;Retiré",
+        "Seul;2;independant",
+        "Faux;3;Retiré",
+      ),
+    ).toEqual([expect.stringMatching(/^Réseau : Valeurs admises : Indépendant, .*Autoneo$/)]);
     expect(await raisons("contrats", "Plaque;Début;Fin", "AR-001-CH;01/01/2020;01/01/2023")).toEqual([
       "Immatriculation : Ce véhicule est archivé : restaurez-le d'abord",
     ]);

@@ -1,4 +1,4 @@
-import { champsGarage, RESEAUX_SAISIE } from "../../garages/champs-garage.ts";
+import { champsGarage } from "../../garages/champs-garage.ts";
 import type { ColonneImport, DescriptionImport } from "../colonne.ts";
 import { texte } from "./communes.ts";
 
@@ -31,15 +31,13 @@ export const importGarages: DescriptionImport = {
       ...texte("nom", "Nom", ["Garage", "Nom du garage", "Raison sociale", "Enseigne"], "Carrosserie du Port"),
       requise: true,
     },
-    {
-      cle: "reseau",
-      titre: "Réseau",
-      nature: "choix",
-      synonymes: ["Réseau de garages", "Affiliation"],
-      exemple: "AD",
-      aide: `${RESEAUX_SAISIE.join(", ")}.`,
-      choix: RESEAUX_SAISIE.map((valeur) => ({ valeur, textes: [valeur] })),
-    },
+    texte(
+      "reseau",
+      "Réseau",
+      ["Réseau de garages", "Affiliation"],
+      "AD",
+      "Indépendant, ou l'un des réseaux proposés à la saisie.",
+    ),
     texte("adresse", "Adresse", ["Rue", "Adresse postale", "Voie"], "4 quai du Port", "Numéro et voie."),
     {
       cle: "code_postal",

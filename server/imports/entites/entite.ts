@@ -25,7 +25,7 @@ export interface Rapprochement {
 export interface ContexteRapprochement {
   tx: Transaction;
   clientId: string | null;
-  /** Nom du client choisi, et loueurs connus, par nom plié. */
+  /** Nom du client choisi, loueurs et réseaux connus, par nom plié. */
   references: References;
   /** Vrai au moment d'écrire : les fiches trouvées sont verrouillées. */
   verrouiller: boolean;
@@ -35,6 +35,7 @@ export interface ContexteRapprochement {
 export interface References {
   client: string | null;
   loueurs: ReadonlyMap<string, string>;
+  reseaux: ReadonlyMap<string, string>;
 }
 
 /** Comment une colonne se lit dans le JSON d'une ligne et s'écrit en base. */

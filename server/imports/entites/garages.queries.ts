@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { plier } from "../../../domain/commun/recherche.ts";
-import { adresseComplete, adressePostale } from "../../../domain/garages/garage.ts";
+import { adresseComplete, adressePostale, INDEPENDANT } from "../../../domain/garages/garage.ts";
 import { erreurCellule } from "../../../domain/imports/lire-ligne.ts";
 import { type EntiteImportee, texteDe, type Valeurs, verrou } from "./entite.ts";
 import { choisir } from "./reperes.ts";
@@ -101,6 +101,16 @@ export const garages: EntiteImportee = {
       const existante = candidats.length === 1 ? (candidats[0] ?? null) : null;
       const voulues = choisir(valeurs, CHAMPS);
       if (existante) delete voulues.nom;
+      if (voulues.reseau) {
+        const dit = texteDe(voulues.reseau);
+        const propose = c.references.reseaux.get(plier(dit));
+        // Un réseau retiré de la saisie reste à ceux qui le portent.
+        if (propose) voulues.reseau = propose === INDEPENDANT ? null : propose;
+        else if (existante?.reseau !== dit)
+          erreurs.push(
+            erreurCellule("Réseau", dit, `Valeurs admises : ${[...c.references.reseaux.values()].join(", ")}`),
+          );
+      }
       return {
         cle: nom ? `${nom} ${code}`.trim() : null,
         erreurs,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { plier } from "../../../domain/commun/recherche.ts";
+import { INDEPENDANT } from "../../../domain/garages/garage.ts";
 import type { Transaction } from "../../db/base.ts";
+import { reseauxProposes } from "../../references/references.queries.ts";
 import type { References } from "./entite.ts";
 
 /** Le client choisi et les loueurs que l'on peut nommer : par leur nom, leurs autres noms, leur SIREN ou leur numéro de TVA. */
@@ -15,8 +17,15 @@ export async function lireReferences(tx: Transaction, clientId: string | null): 
       union all select 0, l.numero_tva where l.numero_tva is not null
       union all select 1, l.nom) x
     order by x.rang, l.archive_le is not null desc, x.nom desc`);
+  const reseaux: string[] = JSON.parse(
+    (await tx.une<{ noms: string }>(sql`select (${reseauxProposes()}) as noms`))?.noms ?? "[]",
+  );
   // Le dernier posé gagne : un nom passe devant l'autre nom d'un autre, un loueur suivi devant un homonyme archivé.
-  return { client: client?.nom ?? null, loueurs: new Map(loueurs.map((l) => [plier(l.nom), l.id])) };
+  return {
+    client: client?.nom ?? null,
+    loueurs: new Map(loueurs.map((l) => [plier(l.nom), l.id])),
+    reseaux: new Map([INDEPENDANT, ...reseaux].map((r) => [plier(r), r])),
+  };
 }
 
 export interface VehiculeTrouve {
