@@ -205,6 +205,22 @@ describe("un audit avant restitution", () => {
       situe: true,
       resultat: { garages: [{ nom: "Garage n°\u00a01", adresse: null, latitude: null }, {}] },
     });
+    // Ni sous son vrai identifiant, ni par ce qu'il sait faire ; la société le choisit quand même.
+    const vrais: { id: string }[] = (await lire(id)).resultat.garages;
+    for (const garage of vrais) expect(vu.body).not.toContain(garage.id);
+    const [, second] = vu.json().resultat.garages;
+    expect(second).toMatchObject({ debosselage: false, jantes: false, vr: false });
+    const choisir = (garage_id: string) =>
+      t.appeler("PATCH", `/api/audits/${id}`, {
+        jeton: claire,
+        corps: { champs: { garage_id }, avant: { garage_id: null } },
+      });
+    expect((await choisir(vrais[1]?.id ?? "")).json().champs.garage_id).toContain("pas parmi");
+    expect((await choisir(second.id)).json()).toMatchObject({
+      garage_id: second.id,
+      resultat: { garage_id: second.id },
+    });
+    expect((await lire(id)).garage_id).toBe(vrais[1]?.id);
     for (const secret of ["Carrosserie du Port", "quai du Port", "Cher du Lac", "taux_mo"])
       expect(vu.body).not.toContain(secret);
     const marc = await t.session(t.jeu.marc);

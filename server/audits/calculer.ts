@@ -14,6 +14,7 @@ import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { type AuditGarde, lireAudit } from "./audits.queries.ts";
 import { garagesAutour, lignesPassees } from "./calcul.queries.ts";
 import { garderResultat } from "./ecriture.queries.ts";
+import { aliasDuGarage, pourClient } from "./garage-du-client.ts";
 
 type Dommages = readonly Omit<DommageAudit, "id" | "photos">[];
 
@@ -57,29 +58,20 @@ export async function calculer(
   return { resultat, conditions };
 }
 
-/** Un client ne voit d'un garage ni le nom, ni l'adresse, ni la place (specification.md section 6) : son rang et sa distance. */
-export const pourClient = (r: ResultatAudit): ResultatAudit => ({
-  ...r,
-  garages: r.garages.map((g, i) => ({
-    ...g,
-    nom: `Garage n°\u00a0${i + 1}`,
-    ville: null,
-    adresse: null,
-    telephone: null,
-    latitude: null,
-    longitude: null,
-  })),
-});
-
-/** Le calcul tel que cette personne le voit. */
-export const pourPersonne = (r: ResultatAudit, { acteur }: Pick<ContexteConnecte, "acteur">): ResultatAudit =>
-  estInterne(acteur) ? r : pourClient(r);
+/** Le calcul de cet audit tel que cette personne le voit. */
+export const pourPersonne = (
+  audit: string,
+  r: ResultatAudit,
+  { acteur }: Pick<ContexteConnecte, "acteur">,
+): ResultatAudit => (estInterne(acteur) ? r : pourClient(audit, r));
 
 function montrer(garde: AuditGarde, resultat: ResultatAudit, { acteur }: Pick<ContexteConnecte, "acteur">): AuditLu {
   const { loueur_id: _l, date_mise_en_circulation: _d, ...lu } = garde;
   const situe = garde.latitude !== null;
-  const place = estInterne(acteur) ? {} : { latitude: null, longitude: null };
-  return { ...lu, ...place, resultat: pourPersonne(resultat, { acteur }), situe };
+  const cache = estInterne(acteur)
+    ? {}
+    : { latitude: null, longitude: null, garage_id: garde.garage_id && aliasDuGarage(garde.id, garde.garage_id) };
+  return { ...lu, ...cache, resultat: pourPersonne(garde.id, resultat, { acteur }), situe };
 }
 
 type Personne = Pick<ContexteConnecte, "acteur" | "maintenant">;

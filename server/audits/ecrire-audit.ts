@@ -7,6 +7,7 @@ import {
   type SaisieDommageAudit,
 } from "../../domain/audits/audit.ts";
 import { codeElement } from "../../domain/audits/depuis-etat.ts";
+import { estInterne } from "../../domain/commun/acteur.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import { prevoirFin } from "../../domain/contrats/fin-de-contrat.ts";
@@ -40,6 +41,7 @@ import {
   verrouillerAudit,
   verrouillerDommage,
 } from "./ecriture.queries.ts";
+import { aliasDuGarage } from "./garage-du-client.ts";
 
 /** Mois avant un retour dont on ne sait pas la date : le véhicule n'a pas de contrat saisi. */
 const MOIS_SANS_CONTRAT = 3;
@@ -112,8 +114,10 @@ export async function modifierUnAudit(
   const { base, geocodeur } = c.services;
   const aSituer = await base.ecrire(c.jeton, c.maintenant, async (tx) => {
     const actuel = await tenirBrouillon(tx, id);
-    const changes = changements<ChampsAudit>(actuel, champs, avant);
-    if (changes.garage_id) await exigerProche(tx, id, changes.garage_id);
+    const nommer = (garage: string) => (estInterne(c.acteur) ? garage : aliasDuGarage(id, garage));
+    const vu = { ...actuel, garage_id: actuel.garage_id && nommer(actuel.garage_id) };
+    const changes = changements<ChampsAudit>(vu, champs, avant);
+    if (changes.garage_id) changes.garage_id = await exigerProche(tx, id, changes.garage_id, nommer);
     const deplace = "lieu" in changes;
     if (Object.keys(changes).length > 0)
       await modifierAudit(tx, id, { ...changes, ...(deplace && { latitude: null, longitude: null, garage_id: null }) });
@@ -126,11 +130,19 @@ export async function modifierUnAudit(
   });
 }
 
-/** Seul un garage que l'audit compare s'impose : un autre ne changerait rien, et n'est peut-être pas connu de la personne. */
-async function exigerProche(tx: Transaction, id: string, garage: string): Promise<void> {
-  const proches = await garagesCompares(tx, await tenirAudit(tx, id));
-  if (!proches.some((g) => g.id === garage))
-    throw erreurs.saisieInvalide({ garage_id: "Ce garage n'est pas parmi ceux que l'audit compare" });
+/**
+ * Seul un garage que l'audit compare s'impose : un autre ne changerait rien, et n'est peut-être pas connu de la personne. Rend
+ * l'identifiant de celui qu'elle appelle ainsi.
+ */
+async function exigerProche(
+  tx: Transaction,
+  id: string,
+  garage: string,
+  nommer: (garage: string) => string,
+): Promise<string> {
+  const proche = (await garagesCompares(tx, await tenirAudit(tx, id))).find((g) => nommer(g.id) === garage);
+  if (!proche) throw erreurs.saisieInvalide({ garage_id: "Ce garage n'est pas parmi ceux que l'audit compare" });
+  return proche.id;
 }
 
 export async function supprimerAudit(tx: Transaction, { id }: { id: string }): Promise<{ supprime: boolean }> {
@@ -155,7 +167,7 @@ export async function simuler(
       const dommages = connu
         ? audit.dommages.map((d) => (d.id === dommage_id ? { ...d, ...dommage } : d))
         : [...audit.dommages, { ...dommage, rang, choix: "auto" as const }].slice(0, DOMMAGES_AUDIT_MAX);
-      return pourPersonne((await calculer(tx, audit, dommages, c.maintenant)).resultat, c);
+      return pourPersonne(audit.id, (await calculer(tx, audit, dommages, c.maintenant)).resultat, c);
     },
     { lectureSeule: true },
   );

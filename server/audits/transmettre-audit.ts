@@ -10,8 +10,9 @@ import { rediger } from "../courrier/gabarits.ts";
 import type { Transaction } from "../db/base.ts";
 import type { FichierEcrit } from "../fichiers/stockage.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
-import { pourClient, relireAudit } from "./calculer.ts";
+import { relireAudit } from "./calculer.ts";
 import { modifierAudit, verrouillerAudit } from "./ecriture.queries.ts";
+import { pourClient } from "./garage-du-client.ts";
 import { composerAudit, lireImprimable, nomDuPdfAudit } from "./pdf-audit.ts";
 
 /**
@@ -24,7 +25,10 @@ export async function transmettre({ id, email }: { id: string; email: string }, 
   const lu = await base.ecrire(c.jeton, c.maintenant, (tx) => lireImprimable(tx, id, c), { lectureSeule: true });
   if (lu.audit.etat === "brouillon") throw erreursAudit.enCours();
   destinataire(lu.audit, email);
-  const pdf = await composerAudit({ ...lu, audit: { ...lu.audit, resultat: pourClient(lu.audit.resultat) } }, c);
+  const pdf = await composerAudit(
+    { ...lu, audit: { ...lu.audit, resultat: pourClient(lu.audit.id, lu.audit.resultat) } },
+    c,
+  );
   const cle = `documents/audits/${id}-${c.maintenant.getTime()}-${randomBytes(6).toString("hex")}.pdf`;
   const ecrit = await fichiers.deposer(enFlux(pdf), pdf.length, cle);
   try {
