@@ -144,12 +144,15 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config
     exploitation:
       e.PORT_EXPLOITATION === undefined ? undefined : { port: e.PORT_EXPLOITATION, hote: e.HOTE_EXPLOITATION },
     webhooksHotes: e.WEBHOOKS_HOTES?.split(",").map((h) => h.trim()) ?? [],
-    fournisseursLocaux: e.FOURNISSEUR_LOCAL === "oui" ? ["localhost", "127.0.0.1", "[::1]"] : [],
+    fournisseursLocaux: e.FOURNISSEUR_LOCAL === "oui" ? [...LOCAUX] : [],
     graine: e.GRAINE,
     niveauJournal: e.NIVEAU_JOURNAL,
     reglages: decrireReglages(env, e),
   };
 }
+
+/** La machine elle-même : ce qu'on y mesure ne voyage pas. */
+const LOCAUX: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 function exigerProduction(e: z.infer<typeof environnement>): void {
   const manquants = (["DATABASE_URL", "PUBLIC_URL", "SECRET"] as const).filter((nom) => !e[nom]);
@@ -161,6 +164,11 @@ function exigerProduction(e: z.infer<typeof environnement>): void {
   if (e.FOURNISSEUR_LOCAL === "oui")
     throw new ErreurDemarrage(
       "FOURNISSEUR_LOCAL ne sert qu'aux essais : Reflet ne démarre pas en production avec lui.",
+    );
+  const { protocol, hostname } = new URL(e.PUBLIC_URL ?? "");
+  if (protocol !== "https:" && !LOCAUX.has(hostname))
+    throw new ErreurDemarrage(
+      "PUBLIC_URL doit commencer par https:// en production : en clair, une session se lirait en chemin.",
     );
   if ((e.SECRET?.length ?? 0) < 32) throw new ErreurDemarrage("SECRET doit compter au moins 32 caractères.");
 }

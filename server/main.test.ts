@@ -78,6 +78,12 @@ describe("démarrage refusé : une phrase, sortie 1", () => {
       /sans SECRET/,
     ],
     [
+      "en production à une adresse en clair",
+      { DATABASE_URL: "postgres://a:b@127.0.0.1:1/c", PUBLIC_URL: "http://reflet.test", SECRET: "s".repeat(32) },
+      ["--production"],
+      /PUBLIC_URL doit commencer par https/,
+    ],
+    [
       "serveur de base injoignable",
       { DATABASE_URL: "postgres://a:b@127.0.0.1:1/c" },
       [],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { MOT_DE_PASSE_DEMONSTRATION } from "../db/seed/entites/comptes.ts";
-import { semer } from "../db/seed/semer.ts";
+import { refuserDemonstration, semer } from "../db/seed/semer.ts";
 import { construireWeb } from "../scripts/construire-web.ts";
 import { verifierArchive } from "./adresses/verifier-archive.ts";
 import { creerApp } from "./app.ts";
@@ -59,7 +59,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   if (config.mode === "demonstration") {
     const aujourdHui = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(horloge());
     await semer({ proprietaire: base.proprietaire, fichiers, config, aujourdHui, graine: config.graine });
-  }
+  } else await refuserDemonstration(base.proprietaire);
   const prestataire = await base.proprietaire((client) => assurerPrestataire(client, config.societePrestataire));
   if (prestataire) process.stderr.write(`${prestataire}\n`);
   const services = {

@@ -8,7 +8,7 @@ import { lireDocument } from "../../server/lecture/lire-document.ts";
 import { type BaseDeTest, baseDeTest } from "./base-de-test.ts";
 import { MOT_DE_PASSE_DEMONSTRATION } from "./entites/comptes.ts";
 import { imprimerExemples } from "./generer-exemples.ts";
-import { semer } from "./semer.ts";
+import { refuserDemonstration, semer } from "./semer.ts";
 
 let base: BaseDeTest;
 let reponses: string[];
@@ -44,6 +44,10 @@ test("un seul des deux programmes sème, et un troisième trouve tout déjà là
   expect(reponses.sort()).toEqual(["deja_la", "seme"]);
   expect(await semer(options(base))).toBe("deja_la");
   expect(await compter("restitutions")).toBe(220);
+});
+
+test("la production refuse la base semée, dont les mots de passe sont publics", async () => {
+  await expect(refuserDemonstration(base.proprietaire)).rejects.toThrow("comptes de démonstration");
 });
 
 test("un semis interrompu ne laisse aucune ligne, et le suivant réussit", () => {

@@ -1,9 +1,10 @@
 import type pg from "pg";
 import type { Config } from "../../server/config.ts";
+import { ErreurDemarrage } from "../../server/db/embarque/erreur-demarrage.ts";
 import type { BaseOuverte } from "../../server/db/ouvrir.ts";
 import type { Fichiers } from "../../server/fichiers/stockage.ts";
 import { hacherMotDePasse } from "../../server/session/mot-de-passe.ts";
-import { MOT_DE_PASSE_DEMONSTRATION } from "./entites/comptes.ts";
+import { COMPTES_TEMOINS, MOT_DE_PASSE_DEMONSTRATION } from "./entites/comptes.ts";
 import { type Demonstration, generer } from "./generer.ts";
 import { avecHistoriqueDate } from "./historique.ts";
 import { inserer } from "./inserer.ts";
@@ -48,6 +49,24 @@ async function enTransaction<T>(client: pg.ClientBase, travail: () => Promise<T>
     await client.query("rollback");
     throw erreur;
   }
+}
+
+/**
+ * Lève ErreurDemarrage si la base porte des comptes de démonstration : leur mot de passe est public, la production ne sert pas une base
+ * qui a servi à l'essai.
+ */
+export async function refuserDemonstration(proprietaire: OptionsSemis["proprietaire"]): Promise<void> {
+  const trouves = await proprietaire((client) =>
+    enTransaction(client, async () => {
+      await client.query("set local role reflet_systeme");
+      const { rows } = await client.query("select from utilisateurs where email = any ($1)", [[...COMPTES_TEMOINS]]);
+      return rows.length;
+    }),
+  );
+  if (trouves > 0)
+    throw new ErreurDemarrage(
+      `Cette base porte les comptes de démonstration, dont le mot de passe est public : Reflet ne démarre pas en production avec elle. Donnez une base neuve à DATABASE_URL.`,
+    );
 }
 
 const dejaSeme = (client: pg.ClientBase): Promise<boolean> =>

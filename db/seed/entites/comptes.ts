@@ -4,6 +4,10 @@ import type { RangClient, RangUtilisateur } from "../rangs.ts";
 
 /** Mot de passe des comptes de démonstration ; ils n'existent jamais en production. */
 export const MOT_DE_PASSE_DEMONSTRATION = "Reflet-demo-2026!";
+const CLAIRE = "claire@transalpes.test";
+const MARC = "marc@boreal.test";
+/** Deux comptes que toute démonstration porte, quels que soient ses domaines. */
+export const COMPTES_TEMOINS = [CLAIRE, MARC] as const;
 
 type Compte = Omit<RangUtilisateur, "mot_de_passe">;
 
@@ -63,7 +67,7 @@ export function genererComptes(ctx: Contexte): Compte[] {
     personne({
       prenom: "Claire",
       nom: "Fontaine",
-      email: "claire@transalpes.test",
+      email: CLAIRE,
       role: "client",
       client_id: societe(ctx, "transalpes").id,
       telephone_portable: "06 81 27 44 60",
@@ -72,7 +76,7 @@ export function genererComptes(ctx: Contexte): Compte[] {
     personne({
       prenom: "Marc",
       nom: "Delattre",
-      email: "marc@boreal.test",
+      email: MARC,
       role: "client",
       client_id: societe(ctx, "boreal").id,
       telephone_portable: "07 60 38 91 15",
