@@ -12,5 +12,12 @@ export const erreursDemande = {
     ),
   tropDePhotos: () =>
     new ErreurMetier("trop_de_photos", 400, "Cette demande a déjà toutes les photos qu'elle peut porter."),
+  // 429 : la photo reste sur l'appareil, et repart d'elle-même quand des saisies sont envoyées ou effacées.
+  saturee: () =>
+    new ErreurMetier(
+      "formulaire_sature",
+      429,
+      "Ce formulaire garde déjà trop de photos de demandes non envoyées. Réessayez plus tard.",
+    ),
   tropVite: () => new ErreurMetier("trop_vite", 400, "Relisez votre demande, puis envoyez-la de nouveau."),
 };

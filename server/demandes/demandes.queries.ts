@@ -34,17 +34,19 @@ export const formulaireActif = async (tx: Transaction, id: string): Promise<Form
     select ${DESCRIPTION} as f from formulaires f where f.id = ${id} and f.statut = 'actif'`)
   )?.f;
 
-/** Faux : formulaire fermé, champ sans photo, ou brouillon plein. */
+/** `fermee` : formulaire fermé, ou champ sans photo ; `pleine` : le brouillon a son compte ; `saturee` : le formulaire a ses octets. */
+export type Declaration = "gardee" | "fermee" | "pleine" | "saturee";
+
 export const declarerPhoto = async (
   tx: Transaction,
-  d: { formulaire: string; champ: string; brouillon: string; max: number },
+  d: { formulaire: string; champ: string; brouillon: string; max: number; octetsMax: number },
   f: { id: string; nom: string; taille: number; sha256: Buffer; cle: string },
-): Promise<boolean> =>
+): Promise<Declaration> =>
   (
-    await tx.une<{ ok: boolean }>(sql`
-    select declarer_photo_demande(${d.formulaire}::uuid, ${d.champ}::uuid, ${d.brouillon}::uuid, ${d.max}::int, ${f.id}::uuid, ${f.nom}::text,
-      ${f.taille}::bigint, ${f.sha256}::bytea, ${f.cle}::text) as ok`)
-  )?.ok === true;
+    await tx.une<{ issue: Declaration }>(sql`
+    select declarer_photo_demande(${d.formulaire}::uuid, ${d.champ}::uuid, ${d.brouillon}::uuid, ${d.max}::int, ${d.octetsMax}::bigint,
+      ${f.id}::uuid, ${f.nom}::text, ${f.taille}::bigint, ${f.sha256}::bytea, ${f.cle}::text) as issue`)
+  )?.issue ?? "fermee";
 
 export const retirerPhoto = async (
   tx: Transaction,

@@ -207,16 +207,36 @@ describe("envoyer une demande", () => {
     expect(await tickets()).toEqual([]);
   });
 
-  it("trop souvent du même réseau est freinée", async () => {
-    const statuts: number[] = [];
-    for (let i = 0; i < 31; i++)
-      statuts.push((await envoyer(saisie({ ...IDENTITE, demande: "Convoyage" }))).statusCode);
-    expect(statuts.slice(0, 30).every((s) => s === 200)).toBe(true);
-    expect(statuts[30]).toBe(429);
+  it.each([
+    ["envoi", "réseau", 30],
+    ["envoi", "formulaire", 300],
+    ["photo", "réseau", 600],
+    ["photo", "formulaire", 6_000],
+  ] as const)("trop souvent est freinée : %s, par %s, %d par heure", async (acte, portee, max) => {
+    const faire = () =>
+      acte === "photo" ? deposer(randomUUID(), "photo_toit") : envoyer(saisie({ ...IDENTITE, demande: "Convoyage" }));
+    const cle = portee === "réseau" ? `demande-${acte}-reseau:127.0.0.1` : `demande-${acte}:${formulaire}`;
+    await sql("insert into tentatives (cle, faite_le) select $1, $2 from generate_series(2, $3)", [
+      cle,
+      t.services.horloge(),
+      max,
+    ]);
+    expect((await faire()).statusCode).toBe(200);
+    const trop = await faire();
+    expect([trop.statusCode, trop.json().code]).toEqual([429, "trop_de_demandes"]);
   });
 });
 
 describe("les photos d'une saisie", () => {
+  /** Des photos déjà déposées dans ce brouillon, de cette taille en octets. */
+  const occuper = (brouillon: string, combien: number, taille: number) =>
+    sql(
+      `with f as (insert into fichiers (client_id, usage, nom, type_mime, taille, sha256)
+         select $1, 'photo', 'x.jpg', 'image/jpeg', $6, sha256('x') from generate_series(1, $5) returning id)
+       insert into depots_demande (fichier_id, formulaire_id, champ_id, brouillon, rang) select id, $2, $3, $4, 1 from f`,
+      [t.jeu.clientA, formulaire, champs.photo_jantes, brouillon, combien, taille],
+    );
+
   it("sont réencodées, retirables par leur brouillon seul, et quarante au plus", async () => {
     const brouillon = randomUUID();
     const { id } = (await deposer(brouillon, "photo_jantes")).json();
@@ -225,12 +245,7 @@ describe("les photos d'une saisie", () => {
     expect((await retirer(randomUUID())).json()).toEqual({ retiree: false });
     expect((await retirer(brouillon)).json()).toEqual({ retiree: true });
     expect(await sql("select 1 from fichiers where id = $1", [id])).toEqual([]);
-    await sql(
-      `with f as (insert into fichiers (client_id, usage, nom, type_mime, taille, sha256)
-         select $1, 'photo', 'x.jpg', 'image/jpeg', 1, sha256('x') from generate_series(1, 40) returning id)
-       insert into depots_demande (fichier_id, formulaire_id, champ_id, brouillon, rang) select id, $2, $3, $4, 1 from f`,
-      [t.jeu.clientA, formulaire, champs.photo_jantes, brouillon],
-    );
+    await occuper(brouillon, 40, 1);
     const trop = await deposer(brouillon, "photo_jantes");
     expect([trop.statusCode, trop.json().message_fr]).toEqual([
       400,
@@ -238,7 +253,20 @@ describe("les photos d'une saisie", () => {
     ]);
   });
 
-  it("refusent ce qui n'est pas une image, et un champ qui n'en attend pas", async () => {
+  it("non envoyées, ne pèsent pas plus de 2 Go par formulaire : la suivante attend", async () => {
+    await occuper(randomUUID(), 2, 1024 ** 3 - 1);
+    const lourde = await deposer(randomUUID(), "photo_toit");
+    expect([lourde.statusCode, lourde.json().message_fr]).toEqual([
+      429,
+      "Ce formulaire garde déjà trop de photos de demandes non envoyées. Réessayez plus tard.",
+    ]);
+    await sql("delete from fichiers where taille > 1e9");
+    expect((await deposer(randomUUID(), "photo_toit")).statusCode).toBe(200);
+  });
+
+  it("refusent ce qui n'est pas une image, ce qui dépasse 20 Mo, et un champ qui n'en attend pas", async () => {
+    const grosse = await deposer(randomUUID(), "photo_toit", Buffer.alloc(20 * 1024 * 1024 + 1));
+    expect([grosse.statusCode, grosse.json().message_fr]).toEqual([413, "Le fichier dépasse 20 Mo."]);
     expect((await deposer(randomUUID(), "photo_toit", Buffer.from("MZ\u0090 pas une image"))).statusCode).toBe(400);
     expect((await deposer(randomUUID(), "civilite")).statusCode).toBe(404);
   });

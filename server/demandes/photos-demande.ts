@@ -6,6 +6,17 @@ import type { Contexte } from "../http/gestionnaire.ts";
 import { declarerPhoto, formulaireActif, retirerPhoto } from "./demandes.queries.ts";
 import { mesurerPublic } from "./mesures.ts";
 
+/**
+ * Octets que les saisies non envoyées d'un formulaire gardent ensemble : plus de mille photos réduites, soit une centaine de demandes
+ * remplies le même jour. Un dépôt envoyé ou effacé rend sa place.
+ */
+const OCTETS_MAX = 2 * 1024 ** 3;
+const REFUS = {
+  fermee: erreursDemande.fermee,
+  pleine: erreursDemande.tropDePhotos,
+  saturee: erreursDemande.saturee,
+};
+
 interface Depot {
   id: string;
   champ_id: string;
@@ -24,10 +35,9 @@ export async function deposerPhotoDemande({ id, champ_id, brouillon, nom }: Depo
   if (champ?.type_champ !== "photo" && champ?.type_champ !== "photos") throw erreursDemande.fermee();
   await mesurerPublic(contexte, "photo", id);
   return rangerFichier(contexte, { usage: "photo", nom, prefixe: `demande-${id}` }, async (fichier) => {
-    const gardee = await services.base.ecrire(null, maintenant, (tx) =>
-      declarerPhoto(tx, { formulaire: id, champ: champ_id, brouillon, max: PHOTOS_DEMANDE_MAX }, fichier),
-    );
-    if (!gardee) throw erreursDemande.tropDePhotos();
+    const depot = { formulaire: id, champ: champ_id, brouillon, max: PHOTOS_DEMANDE_MAX, octetsMax: OCTETS_MAX };
+    const issue = await services.base.ecrire(null, maintenant, (tx) => declarerPhoto(tx, depot, fichier));
+    if (issue !== "gardee") throw REFUS[issue]();
     return { id: fichier.id };
   });
 }
