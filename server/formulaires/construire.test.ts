@@ -124,6 +124,12 @@ describe("ses champs", () => {
     expect((await regler({ label: "Parking" }, { label: "Étage du parking" })).statusCode).toBe(200);
     const conflit = await regler({ label: "Étage" }, { label: "Étage du parking" });
     expect([conflit.statusCode, conflit.json().donnees]).toEqual([409, { actuel: { label: "Parking" } }]);
+    const reste = { placeholder: "Niveau -2", obligatoire: true, types_demande: ["sinistre", "convoyage"] };
+    const regle = await regler(reste, { placeholder: null, obligatoire: false, types_demande: ["restitution"] });
+    expect(regle.json().champs[0]).toMatchObject(reste);
+    expect((await appeler("GET", `/formulaires/${id}`)).json().champs[0]).toMatchObject(reste);
+    const perime = await regler({ obligatoire: false }, { obligatoire: false });
+    expect([perime.statusCode, perime.json().donnees]).toEqual([409, { actuel: { obligatoire: true } }]);
     expect((await regler({ options: null }, { options: ["Sud", "Nord"] })).json().champs).toEqual({
       options: "Donnez au moins une option",
     });
