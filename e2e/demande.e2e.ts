@@ -127,6 +127,8 @@ describe("rendre une voiture depuis un téléphone", () => {
     await adresse.press("ArrowDown");
     await adresse.press("Enter");
     expect(await adresse.inputValue()).toMatch(/\d{5}/);
+    // Cette recherche ne se redemandera pas dans cet onglet.
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toContain("adresse:12 rue de la paix gre");
     const loueur = page.getByRole("combobox", { name: /^Loueur/ });
     await loueur.fill("arv");
     await page.getByRole("option", { name: "Arval" }).waitFor();
@@ -197,7 +199,8 @@ describe("rendre une voiture depuis un téléphone", () => {
     await equipe.goto("/dashboard");
     await equipe
       .getByRole("row", { name: new RegExp(immatriculation) })
-      .first()
+      .filter({ hasText: "Restitution" })
+      .filter({ hasText: "Nadia Roux" })
       .waitFor();
     await equipe.goto(`/restitution/${id}`);
     const origine = equipe.getByRole("region", { name: "Demande d'origine" });
@@ -217,6 +220,13 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
     await envoyer(page);
     await alerte(page).getByText("Veuillez remplir les champs obligatoires : Votre demande", { exact: true }).waitFor();
     await expect.poll(() => focalise(page)).toBe(f.champs.demande);
+    const texte = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("des notes") };
+    const pasUneImage = page.getByText("Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG ou WebP.");
+    await page.getByLabel("Votre demande").selectOption("Restitution");
+    // Une photo refusée laisse sa place à une autre.
+    await fichiers(page, "Photo face avant").setInputFiles(texte);
+    await pasUneImage.waitFor();
+    expect(await fichiers(page, "Photo face avant").count()).toBe(1);
     await page.getByLabel("Votre demande").selectOption("Sinistre");
     await envoyer(page);
     await alerte(page)
@@ -254,12 +264,37 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
     await elements.getByLabel("Capot").check();
     await elements.getByText("2 éléments : Capot, Pare-brise").waitFor();
 
-    const texte = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("des notes") };
+    // L'horloge arrêtée, rien ne repart seul : c'est le bouton qui renvoie la photo.
+    await page.clock.install();
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await page.route(/\/photos\?.*nom=photo-3/, (route) => route.abort("connectionfailed"), { times: 1 });
     await fichiers(page, "Photos des dommages").setInputFiles([await photo(1), texte, await photo(2), await photo(3)]);
-    await page.getByText("Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG ou WebP.").waitFor();
+    await pasUneImage.waitFor();
+    await page.getByRole("button", { name: "Réessayer l'envoi de photo-3.jpg" }).click();
     await page.getByText("Les 3 photos sont arrivées.").waitFor({ timeout: 20_000 });
+    await page.clock.resume();
     await page.getByRole("button", { name: "Retirer photo-3.jpg" }).click();
     await page.getByText("Les 2 photos sont arrivées.").waitFor();
+
+    // Refusée pendant que l'envoi l'attendait : la demande ne part pas sans elle.
+    const { promise: juger, resolve: refuser } = Promise.withResolvers<void>();
+    await page.route(
+      /\/photos\?.*nom=photo-4/,
+      async (route) => {
+        await juger;
+        await route.fulfill({ status: 400, json: { code: "pas_une_image", message_fr: "Photo illisible." } });
+      },
+      { times: 1 },
+    );
+    await fichiers(page, "Photos des dommages").setInputFiles(await photo(4));
+    await envoyer(page);
+    await page.getByRole("button", { name: "Envoi des photos : encore 1..." }).waitFor();
+    refuser();
+    await alerte(page)
+      .getByText(/^Erreur lors de l'envoi du formulaire\. Une photo vient d'être refusée/)
+      .waitFor();
+    expect(await compterTickets("sinistre")).toBe("0");
+    await page.getByRole("button", { name: "Retirer photo-4.jpg" }).click();
 
     // Le serveur a perdu les photos : elles repartent de l'appareil, sans un geste.
     await a.ecrire("delete from fichiers where not rattache");
@@ -346,6 +381,11 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
     await page.getByLabel("Je ne trouve pas mon adresse").first().check();
     await page.getByLabel("Adresse de départ").fill("Hangar derrière la scierie, Lalouvesc");
     await page.waitForTimeout(1_500);
+    await a.ecrire("update formulaires set statut = 'inactif' where id = $1", [f.id]);
+    await envoyer(page);
+    const ferme = "Erreur lors de l'envoi du formulaire. Ce formulaire n'est plus ouvert. Rien n'a été envoyé.";
+    await alerte(page).getByText(ferme, { exact: true }).waitFor();
+    await a.ecrire("update formulaires set statut = 'actif' where id = $1", [f.id]);
     await envoyer(page);
     const reference = await succes(page);
     const { adresse_depart } = await a.ecrire(

@@ -21,7 +21,6 @@ export const position = z.object({
 export type Position = z.infer<typeof position>;
 
 /** Constantes de la spécification, sections 5 et 9. */
-export const CACHE_SUGGESTIONS_S = 86_400;
 export const PAUSE_GEOCODAGE_MS = 300;
 export const ZOOM_CARTE = 15;
 /** La plus longue adresse qu'une fiche garde. */

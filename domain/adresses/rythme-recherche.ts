@@ -2,3 +2,5 @@
 export const ATTENTE_SUGGESTIONS_MS = 300;
 /** Une suite plus courte désigne trop de lieux. */
 export const LONGUEUR_RECHERCHE_MIN = 3;
+/** Temps pendant lequel un onglet garde une suggestion reçue, en secondes (specification.md section 9). */
+export const CACHE_SUGGESTIONS_S = 86_400;

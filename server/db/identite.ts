@@ -16,7 +16,8 @@ select u.id, u.role, u.prenom, u.nom, u.email, u.avatar_url, u.domaine_interne, 
                                when u.role = 'admin' then 'reflet_admin'
                                when u.role = 'expert' then 'reflet_expert'
                                when u.domaine_partenaire or c.est_partenaire then 'reflet_client_partenaire'
-                               else 'reflet_client' end, true)
+                               when u.role = 'client' then 'reflet_client'
+                               else 'reflet_public' end, true)
 from (select 1) toujours
 ${personne}
 left join clients c on c.id = u.client_id`;

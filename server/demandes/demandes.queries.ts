@@ -98,6 +98,8 @@ export const demandeDuTicket = (ticket: string): Sql => sql`
   select json_build_object('demande', (
     select json_build_object('reference', d.reference, 'recue_le', d.recue_le, 'reponses', (
       select coalesce(json_agg(case when r.valeur ->> 'type_champ' = 'loueur'
+          -- Une demande d'une version d'avant n'a gardé que son identifiant.
+          and r.valeur ->> 'valeur' ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'
         then jsonb_set(r.valeur, '{valeur}', to_jsonb(coalesce((select l.nom from loueurs l where l.id::text = r.valeur ->> 'valeur'), 'Autre loueur')))
         else r.valeur end order by r.rang), '[]')
       from jsonb_array_elements(d.reponses) with ordinality as r(valeur, rang)))

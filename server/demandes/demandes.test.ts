@@ -155,6 +155,11 @@ describe("envoyer une demande", () => {
       "select count(*)::int as libres from fichiers where not rattache and usage = 'photo'",
     );
     expect(libres).toBe(0);
+    // La réponse se relit comme ce jour-là, le loueur dût-il changer de nom.
+    const [{ loueur } = { loueur: "" }] = await sql(
+      "select r.valeur ->> 'valeur' as loueur from demandes d, jsonb_array_elements(d.reponses) r (valeur) where r.valeur ->> 'type_champ' = 'loueur'",
+    );
+    expect(loueur).toBe("Arval");
   });
 
   it("deux fois la même : un seul ticket, la même référence, un seul accusé", async () => {

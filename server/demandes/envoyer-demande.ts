@@ -67,11 +67,17 @@ function juger(formulaire: FormulairePublic, donnees: Reponses) {
   const reponses = reponsesGardees(formulaire.champs, donnees, type);
   const ticket = ticketDeDemande(reponses, type);
   const champLoueur = formulaire.champs.find((c) => c.cle === "loueur");
-  if (ticket.loueur_id && champLoueur && !formulaire.loueurs.some((l) => l.id === ticket.loueur_id)) {
+  const loueur = formulaire.loueurs.find((l) => l.id === ticket.loueur_id);
+  if (ticket.loueur_id && champLoueur && !loueur) {
     const faute = "Choisissez un loueur de la liste";
     throw erreursDemande.incomplete(faute, { [champLoueur.id]: faute });
   }
-  return { type, ticket, reponses };
+  // Ce qui est répondu se relit comme ce jour-là, le loueur dût-il changer de nom.
+  return {
+    type,
+    ticket,
+    reponses: reponses.map((r) => (r.type_champ === "loueur" && loueur ? { ...r, valeur: loueur.nom } : r)),
+  };
 }
 
 /** Les coordonnées du lieu, si elles se trouvent : une panne du fournisseur ne retient jamais une demande. */

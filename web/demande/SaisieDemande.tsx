@@ -92,7 +92,7 @@ export function SaisieDemande({ formulaire, brouillon, viserTitre, surEnvoyee }:
       const { message } = erreur as Error;
       const champs = erreur instanceof ErreurAppel ? erreur.champs : {};
       refuser(
-        erreur instanceof ErreurAppel && erreur.statut >= 400 && erreur.statut < 500 ? message : `${ECHEC}. ${message}`,
+        erreur instanceof ErreurAppel && erreur.code === "demande_incomplete" ? message : `${ECHEC}. ${message}`,
         champs,
       );
     } finally {

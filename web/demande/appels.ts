@@ -1,6 +1,7 @@
 import type { Suggestion } from "../../domain/adresses/adresse.ts";
 import type { ErreurReseau } from "../../domain/commun/erreurs.ts";
 import type { ChampFormulaire } from "../../domain/formulaires/formulaire.ts";
+import { garderSuggestions, suggestionsGardees } from "../form/cache-adresses.ts";
 import type { PhotoGardee } from "./brouillon.ts";
 
 export interface FormulaireOuvert {
@@ -66,9 +67,18 @@ export const ouvrirFormulaire = async (client: string): Promise<FormulaireOuvert
   (await appeler<{ formulaire: FormulaireOuvert | null }>("GET", `${encodeURIComponent(client)}/formulaire`))
     .formulaire;
 
-export const suggererAdresses = async (q: string, signal: AbortSignal): Promise<Suggestion[]> =>
-  (await appeler<{ suggestions: Suggestion[] }>("GET", `adresses?q=${encodeURIComponent(q)}`, undefined, signal))
-    .suggestions;
+export async function suggererAdresses(q: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const gardees = suggestionsGardees(q);
+  if (gardees) return gardees;
+  const { suggestions } = await appeler<{ suggestions: Suggestion[] }>(
+    "GET",
+    `adresses?q=${encodeURIComponent(q)}`,
+    undefined,
+    signal,
+  );
+  garderSuggestions(q, suggestions);
+  return suggestions;
+}
 
 export const envoyerDemande = async (formulaire: string, demande: object): Promise<string> =>
   (await appeler<{ reference: string }>("POST", formulaire, demande)).reference;

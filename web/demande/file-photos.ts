@@ -87,6 +87,11 @@ export class FilePhotos implements GardePhotos {
     return { arrivees: combien("recue"), enRoute: combien("attente", "envoi"), echecs: combien("echec") };
   }
 
+  /** Celles que Reflet n'a pas voulues, et qui ne partiront pas. */
+  refusees(): number {
+    return this.suivis.filter((s) => s.etat === "refusee").length;
+  }
+
   ajouter(champ: string, fichiers: readonly File[], max: number): void {
     const libres = max - this.suivis.filter((s) => s.champ === champ && s.etat !== "refusee").length;
     const pris = fichiers.slice(0, Math.max(0, libres)).map((f) => {

@@ -26,9 +26,13 @@ export function usePhotos(formulaire: string, brouillon: Brouillon, { surApparei
     /** Tient quand plus aucune photo n'est en route ; lève s'il en reste qui ne sont pas arrivées. */
     toutesArrivees: async (): Promise<void> => {
       file.relancer();
+      const deja = file.refusees();
       while (file.compte().enRoute > 0) await new Promise<void>((suite) => attentes.current.push(suite));
       if (file.compte().echecs > 0)
         throw new Error("Des photos ne sont pas arrivées : vérifiez votre connexion, puis renvoyez.");
+      // Refusée pendant l'attente : la personne la croyait partie avec le reste.
+      if (file.refusees() > deja)
+        throw new Error("Une photo vient d'être refusée : choisissez-en une autre ou retirez-la, puis renvoyez.");
     },
   };
 }

@@ -1,4 +1,5 @@
-import { CACHE_SUGGESTIONS_S, type Suggestion } from "../../domain/adresses/adresse.ts";
+import type { Suggestion } from "../../domain/adresses/adresse.ts";
+import { CACHE_SUGGESTIONS_S } from "../../domain/adresses/rythme-recherche.ts";
 
 const PREFIXE = "adresse:";
 const ENTREES_MAX = 100;

@@ -23,7 +23,7 @@ export function useApercu(
   const [ouverteLe] = useState(() => performance.now());
   const balise = useRef<HTMLFormElement>(null);
   const photos = usePhotos(id, brouillon);
-  const { choix } = useLoueurs();
+  const { choix, erreur: erreurLoueurs, relire: relireLoueurs } = useLoueurs();
   const accueil = {
     loueurs: choix.map(({ valeur, libelle }) => ({ id: valeur, nom: libelle })),
     suggerer: suggererAdresses,
@@ -82,7 +82,7 @@ export function useApercu(
       photos.file.fermer();
       surEnvoyee(reference);
     } catch (erreur) {
-      const refus = erreur instanceof ErreurAppel && erreur.statut >= 400 && erreur.statut < 500;
+      const refus = erreur instanceof ErreurAppel && erreur.code === "demande_incomplete";
       const { message } = erreur as Error;
       signalerErreur(ECHEC);
       refuser(refus ? message : `${ECHEC}. ${message}`, erreur instanceof ErreurAppel ? erreur.champs : {});
@@ -102,6 +102,7 @@ export function useApercu(
     alerte,
     envoi,
     accueil,
+    loueurs: { erreur: erreurLoueurs, relire: relireLoueurs },
     changer,
     juger,
     confirmer,

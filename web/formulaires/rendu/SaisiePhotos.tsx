@@ -45,7 +45,7 @@ export function SaisiePhotos({ champ, attributs: { id, disabled, ...attributs },
             surReprise={() => photos.reprendre(champ.id, p.cle)}
           />
         ))}
-        {lesSiennes.length < max && (
+        {lesSiennes.filter((p) => p.etat !== "refusee").length < max && (
           <label className={styles.cadrePhoto} data-desactive={disabled || undefined}>
             <Silhouette vue={champ.cle} />
             <span className={styles.invite}>
