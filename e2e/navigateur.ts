@@ -133,8 +133,13 @@ export async function sansDefautAxe(page: Page, regles?: readonly string[]): Pro
   // Toutes les règles d'axe. On l'appelle soi-même : son adaptateur ouvre une page et se recharge à chaque écran, dix fois le travail.
   const violations = await page.evaluate(async (seules) => {
     const axe = (window as unknown as { axe: Axe }).axe;
+    // Une notification qui s'efface pendant qu'on mesure serait à demi transparente : d'ici la fin, rien ne glisse.
+    const fige = new CSSStyleSheet();
+    fige.replaceSync("*, *::before, *::after { transition: none !important }");
+    document.adoptedStyleSheets.push(fige);
     // Décrire tout ce qui est juste coûte plus que de le vérifier, et ne se lit nulle part.
     const { violations } = await axe.run({ resultTypes: ["violations"], ...(seules && { runOnly: [...seules] }) });
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((f) => f !== fige);
     return violations.map((v) => `${v.id} : ${v.nodes.map((n) => n.html.slice(0, 160)).join(" | ")}`);
   }, regles);
   // Un texte : la faute se lit dans le message, jusque dans le résumé de la série.
