@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateIso, identifiant } from "../commun/contrat.ts";
+import { kilometrage } from "../commun/kilometrage.ts";
 
 const possible = (d: string) => d >= "1990-01-01" && d <= "2100-01-01";
 const debut = z
@@ -12,20 +13,12 @@ const fin = z
   .union([z.literal(""), dateIso().refine(possible, "La date n'est pas valable")])
   .transform((v) => v || null)
   .nullable();
-/** Kilomètres entiers au compteur. */
-const compteur = z
-  .number("Le kilométrage n'est pas valable")
-  .int("Le kilométrage est un nombre entier")
-  .min(0, "Le kilométrage ne peut pas être négatif")
-  .max(9_999_999, "Le kilométrage est trop grand")
-  .nullable();
-
 /** Ce qu'une correction change : des dates et des compteurs (specification.md section 7). Un mauvais conducteur se supprime. */
 export const champsAffectation = z.strictObject({
   date_debut_affectation: debut,
   date_fin_affectation: fin,
-  kilometrage_debut_affectation: compteur,
-  kilometrage_fin_affectation: compteur,
+  kilometrage_debut_affectation: kilometrage,
+  kilometrage_fin_affectation: kilometrage,
 });
 export type ChampsAffectation = z.infer<typeof champsAffectation>;
 

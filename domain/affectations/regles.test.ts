@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { affectationCourante, ecrirePeriode, seChevauchent, veille } from "./affectation.ts";
+import { champsAffectation } from "./champs-affectation.ts";
 import { chevauchee, erreursCompteur, erreursDe, erreursPropres, finPossible, type Voisine } from "./regles.ts";
 
 const periode = (du: string, au: string | null) => ({ date_debut_affectation: du, date_fin_affectation: au });
@@ -92,4 +93,9 @@ describe("les erreurs d'une affectation", () => {
     expect(erreursDe(erreurs, ["date_fin_affectation"])).toEqual({ date_fin_affectation: "autre" });
     expect(erreursDe(erreurs, ["date_debut_affectation"])).toEqual(erreurs);
   });
+});
+
+it("un compteur illisible retombe à 0, comme sur la fiche du véhicule", () => {
+  const lu = champsAffectation.partial().parse({ kilometrage_fin_affectation: Number.NaN });
+  expect(lu).toEqual({ kilometrage_fin_affectation: 0 });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateIso, identifiant } from "../commun/contrat.ts";
+import { kilometrage } from "../commun/kilometrage.ts";
 import { lirePlaque, normaliserPlaque, ressembleAUnePlaque } from "../commun/plaques.ts";
 import { cleVin, normaliserVin } from "../commun/vin.ts";
 import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
@@ -28,17 +29,6 @@ const vin = z
   .refine((v) => v.length <= 20, "Le VIN dépasse 20 caractères")
   .transform((v) => v || null)
   .nullable();
-
-/** Kilomètres entiers. Une saisie illisible (NaN) retombe à 0 (specification.md section 5) ; vide, on ne sait pas. */
-const kilometrage = z.preprocess(
-  (valeur) => (Number.isNaN(valeur) ? 0 : valeur),
-  z
-    .number("Le kilométrage est un nombre entier")
-    .int("Le kilométrage est un nombre entier")
-    .min(0, "Le kilométrage ne peut pas être négatif")
-    .max(9_999_999, "Le kilométrage est trop grand")
-    .nullable(),
-);
 
 /** Codes retenus ; la carte grise (case P.3) en a bien plus, qui reviennent à l'un de ceux-là. */
 export const ENERGIES_VEHICULE = [
