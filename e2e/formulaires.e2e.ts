@@ -1,6 +1,7 @@
 // Un seul fichier : les histoires se suivent sur le formulaire que la première construit.
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TYPES_CHAMP, type TypeChamp } from "../domain/formulaires/formulaire.ts";
 import { type Application, couper, ouvrirApplication, retenir } from "./application.ts";
 import { notification } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
@@ -284,8 +285,9 @@ describe("construire un formulaire", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it("ranger au doigt : un appui de 120 ms prend le champ", async () => {
+  it("ranger au doigt : un appui de 120 ms prend le champ, pas de 119", async () => {
     const telephone = await a.page("admin", "telephone");
+    await telephone.clock.install();
     await telephone.goto(`/formulaire/${id}`);
     await poignee("Adresse e-mail", telephone).waitFor();
     await sansDefautAxe(telephone);
@@ -300,9 +302,13 @@ describe("construire un formulaire", () => {
     const toucher = (type: "touchStart" | "touchMove" | "touchEnd", dy = 0) =>
       cdp.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: y + dy }] });
     const tenue = () => rangee("Adresse e-mail", telephone).getAttribute("data-tenue");
+    await telephone.clock.pauseAt((await telephone.evaluate(() => Date.now())) + 1_000);
     await toucher("touchStart");
+    await telephone.clock.runFor(119);
     expect(await tenue()).toBeNull();
+    await telephone.clock.runFor(1);
     await expect.poll(tenue).toBe("true");
+    await telephone.clock.resume();
     for (let pas = 1; pas <= 8; pas++) await toucher("touchMove", (height * pas) / 8);
     await toucher("touchEnd");
     await expect
@@ -402,5 +408,61 @@ describe("l'aperçu", () => {
     expect(await ordreVu()).toEqual(["Votre demande", "Adresse e-mail", "Civilité", "Photo toit", "Étage du parking"]);
     const copie = page.url().split("/").at(-1);
     expect(copie).not.toBe(id);
+  });
+
+  it("l'adresse copiée ouvre la page publique, où sont les champs construits", async () => {
+    await page.goto(`/formulaire/${id}`);
+    await bouton(/^Copier l'URL/).click();
+    await notification(page, "URL copiée dans le presse-papier");
+    await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+    await page.getByRole("heading", { level: 1, name: "Votre demande" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/form-${a.jeu.clientB}`);
+    // Un champ réservé à un type attend qu'il soit choisi.
+    await page.getByLabel("Votre demande").selectOption("Restitution");
+    expect(await page.locator("[data-champ] :is(label, legend)").allTextContents()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Votre demande/),
+        expect.stringMatching(/^Adresse e-mail/),
+        expect.stringMatching(/^Civilité/),
+        expect.stringMatching(/^Photo toit/),
+      ]),
+    );
+  });
+
+  it("rend les douze types ; des loueurs qui ne se chargent pas se disent et se redemandent", async () => {
+    await a.ecrire("delete from formulaire_champs where formulaire_id = $1", [id]);
+    for (const [i, type] of TYPES_CHAMP.entries())
+      await a.ecrire(
+        `insert into formulaire_champs (formulaire_id, label, type_champ, options, obligatoire, ordre, types_demande)
+         values ($1, $2, $2, $3, false, $4, array['restitution'])`,
+        [id, type, type === "dropdown" ? ["Nord", "Sud"] : null, i + 1],
+      );
+    await couper(page, "/loueurs");
+    await page.goto(`/formulaire/${id}`);
+    await page.getByText("Erreur lors du chargement des loueurs", { exact: true }).waitFor();
+    await page.unrouteAll();
+    await bouton("Réessayer").click();
+    await page.getByText("Erreur lors du chargement des loueurs", { exact: true }).waitFor({ state: "detached" });
+    const saisie = async (type: TypeChamp, css: string) =>
+      page
+        .locator(`[data-champ="${await idDe(type)}"]`)
+        .locator(css)
+        .count();
+    const comptes: Record<TypeChamp, number> = {
+      text: await saisie("text", "input[type=text]"),
+      email: await saisie("email", "input[type=email]"),
+      tel: await saisie("tel", "input[type=tel]"),
+      date: await saisie("date", "input[type=date]"),
+      time: await saisie("time", "input[type=time]"),
+      textarea: await saisie("textarea", "textarea"),
+      dropdown: await saisie("dropdown", "select option"),
+      places: await saisie("places", "[role=combobox]"),
+      loueur: await saisie("loueur", "[role=combobox]"),
+      elements_endommages: await saisie("elements_endommages", "input[type=search]"),
+      photo: await saisie("photo", "input[type=file]:not([multiple])"),
+      photos: await saisie("photos", "input[type=file][multiple]"),
+    };
+    expect(comptes).toEqual({ ...Object.fromEntries(TYPES_CHAMP.map((type) => [type, 1])), dropdown: 3 });
+    await sansDefautAxe(page);
   });
 });
