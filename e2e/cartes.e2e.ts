@@ -82,13 +82,19 @@ describe.each(["bureau", "telephone"] as const)("cartes et adresses, %s", (ecran
     expect((await carte(page).boundingBox())?.height).toBe(400);
     await fenetre(page).getByText("2 sur 4 situés").waitFor();
     // À l'heure du navigateur : celle où l'essai apprend une demande peut se décaler.
-    const demandes = await page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .filter((r) => r.name.includes("/api/adresses/position"))
-        .map((r) => r.startTime),
-    );
-    expect(demandes.length).toBe(2);
+    let demandes: number[] = [];
+    // Le navigateur note une demande après l'avoir rendue : pas toujours avant que l'écran la montre.
+    await expect
+      .poll(async () => {
+        demandes = await page.evaluate(() =>
+          performance
+            .getEntriesByType("resource")
+            .filter((r) => r.name.includes("/api/adresses/position"))
+            .map((r) => r.startTime),
+        );
+        return demandes.length;
+      })
+      .toBe(2);
     expect((demandes[1] ?? 0) - (demandes[0] ?? 0)).toBeGreaterThanOrEqual(290);
     const lieux = fenetre(page).getByRole("list", { name: "Lieux des tickets" });
     await lieux.getByText("Position approximative : le centre de la commune").waitFor();

@@ -148,11 +148,19 @@ export const ticketsContrat = {
     .output(z.object({ restitution_id: identifiant })),
   deposerPiece: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX, portee: "tickets:ecrire" })
     .route({ method: "PUT", path: "/tickets/{id}/pieces/{piece}", tags, summary: "Déposer ou remplacer une pièce" })
-    .input(z.strictObject({ id: identifiant, piece: z.enum(NOMS_PIECES), nom: z.string().min(1).max(255) }))
+    .input(
+      z.strictObject({
+        id: identifiant,
+        piece: z.enum(NOMS_PIECES),
+        nom: z.string().min(1).max(255),
+        /** Le fichier que la personne remplace ; sans lui, elle n'en a vu aucun. Un autre, déposé depuis, est un conflit (409). */
+        avant: identifiant.optional(),
+      }),
+    )
     .output(ticketLu),
   retirerPiece: route({ ...pourEquipe, portee: "tickets:ecrire" })
     .route({ method: "DELETE", path: "/tickets/{id}/pieces/{piece}", tags, summary: "Supprimer une pièce" })
-    .input(z.strictObject({ id: identifiant, piece: z.enum(NOMS_PIECES) }))
+    .input(z.strictObject({ id: identifiant, piece: z.enum(NOMS_PIECES), avant: identifiant }))
     .output(ticketLu),
   ajouterPhoto: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX, portee: "tickets:ecrire" })
     .route({ method: "PUT", path: "/tickets/{id}/photos", tags, summary: "Ajouter une photo (corps brut)" })

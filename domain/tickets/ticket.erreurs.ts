@@ -4,6 +4,9 @@ import { PHOTOS_MAX } from "./pieces-ticket.ts";
 export const erreursTicket = {
   introuvable: () => erreurs.introuvable("Ticket non trouvé"),
   pieceAbsente: () => erreurs.introuvable("Fichier non trouvé"),
+  /** Un collègue a déposé, remplacé ou retiré ce fichier depuis : rien ne s'efface sans avoir été vu. */
+  pieceChangee: () =>
+    new ErreurMetier("piece_changee", 409, "Ce fichier a changé entre-temps : regardez-le, puis recommencez."),
   garageIntrouvable: () => erreurs.introuvable("Garage non trouvé"),
   garageArchive: () =>
     new ErreurMetier("garage_archive", 409, "Ce garage est archivé : restaurez-le, ou choisissez-en un autre."),

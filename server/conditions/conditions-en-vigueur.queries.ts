@@ -45,7 +45,7 @@ const potAvant = ({ loueurId, clientId, date, facture }: Quand): Sql => {
 };
 
 /**
- * Ce que les factures de l'année de `jour` ont pris dans le pot de ce client chez ce loueur (centimes HT). Un avoir qui imprime une franchise
+ * Ce que les factures de l'année de `jour` ont pris dans le pot de ce client chez ce loueur (centimes HT). Un relevé y prend comme une facture. Un avoir qui imprime une franchise
  * la rend au pot ; celle que le loueur a fini par accorder, parce qu'une contestation la disait oubliée, y est prise.
  */
 export const potConsomme = (loueur: Sql, client: Sql, jour: Sql, sauf: Sql = sql``): Sql => sql`(
@@ -53,7 +53,7 @@ export const potConsomme = (loueur: Sql, client: Sql, jour: Sql, sauf: Sql = sql
       select sum(g.montant_accorde) from contestations c join contestation_lignes g on g.client_id = c.client_id and g.contestation_id = c.id
       where c.facture_id = d.id and g.motif = 'franchise_non_deduite'), 0) end), 0))::int
   from documents d join restitutions r on r.id = d.restitution_id
-  where d.client_id = ${client} and r.loueur_id = ${loueur} and d.type_document in ('facture', 'avoir') and d.etat <> 'remplace'
+  where d.client_id = ${client} and r.loueur_id = ${loueur} and d.type_document in ('facture', 'releve', 'avoir') and d.etat <> 'remplace'
     and d.date_document >= date_trunc('year', ${jour}) and d.date_document < date_trunc('year', ${jour}) + interval '1 year' ${sauf})`;
 
 /**

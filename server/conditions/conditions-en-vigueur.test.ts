@@ -81,12 +81,12 @@ describe("les conditions en vigueur", () => {
     const solde = async (q: Partial<Quand>) =>
       (await chercher({ clientId: t.jeu.clientA, ...q }))?.conditions.franchise;
     expect(await solde({})).toEqual({ type: "pot_annuel", montant_ht: 500_000, solde_ht: 500_000 });
-    const facture = async (date: string, franchise: number, etat = "a_verifier") =>
+    const facture = async (date: string, franchise: number, etat = "a_verifier", genre = "facture") =>
       (
         await ecrire(
           `insert into documents (client_id, restitution_id, type_document, etat, date_document, franchise_ht)
-           values ($1, $2, 'facture', $5, $3, $4) returning id`,
-          [t.jeu.clientA, t.jeu.restitution, date, franchise, etat],
+           values ($1, $2, $6, $5, $3, $4) returning id`,
+          [t.jeu.clientA, t.jeu.restitution, date, franchise, etat, genre],
         )
       ).rows[0].id as string;
     await facture("2025-12-31", 90_000);
@@ -115,5 +115,8 @@ describe("les conditions en vigueur", () => {
       [t.jeu.clientA, contestation],
     );
     expect(await solde({})).toMatchObject({ solde_ht: 350_000 });
+    // Un relevé mensuel prend dans le pot comme une facture.
+    await facture("2026-07-01", 20_000, "a_verifier", "releve");
+    expect(await solde({})).toMatchObject({ solde_ht: 330_000 });
   });
 });

@@ -228,11 +228,17 @@ describe("la lettre", () => {
        update restitutions r set ticket_id = k.id from k where r.id = $5`,
       [photo.id, t.jeu.clientA, photo.taille, photo.sha256, t.jeu.restitution],
     );
+    const [{ montant_reclame: ht = 0 } = {}] = (await lire(id)).lignes;
+    const tva = { facture_ligne_id: null, motif: "tva_a_tort", montant_reclame: 1_000, commentaire: null };
+    expect((await appeler("POST", `/${id}/lignes`, tva)).statusCode).toBe(200);
     const lettre = await t.appeler("GET", `/api/contestations/${id}/lettre`, { jeton: claire });
     expect([lettre.statusCode, lettre.headers["content-type"]]).toEqual([200, "application/pdf"]);
     const texte = await texteDe(lettre.rawPayload);
     expect(texte).toContain(photo.sha256.toString("hex"));
     expect(texte).toContain("Photographie1");
+    // La TVA se réclame, mais n'est pas un montant hors taxes.
+    expect(texte).toMatch(new RegExp(`TotalcontestéHT${ht / 100},00`));
+    expect(texte).toMatch(/TVAcontestée10,00/);
     expect(lettre.rawPayload.toString("latin1")).toContain("/Subtype /Image");
     await enBase(t, "update restitutions set ticket_id = null where id = $1", [t.jeu.restitution]);
   });

@@ -32,7 +32,10 @@ export function donneesLettre(
   const { lettre } = c;
   const lignes = lignesDeLettre(c);
   const demande = (l: LigneReclameeLue) => demandeDeLettre(l, c.contestee_le);
-  const total = lignes.reduce((somme, l) => somme + demande(l), 0);
+  const somme = (tva: boolean) =>
+    lignes.filter((l) => (l.motif === "tva_a_tort") === tva).reduce((total, l) => total + demande(l), 0);
+  // Une TVA facturée à tort n'est pas un montant hors taxes : elle se réclame à part.
+  const [total, tva] = [somme(false), somme(true)];
   const { signataire, calcul } = dossier;
   // Sans conditions connues, le calcul n'a rien appliqué : la lettre n'en cite pas.
   const regles = calcul?.conditions_connues ? { conditions: calcul.conditions, ...calcul.vetuste } : null;
@@ -89,6 +92,7 @@ export function donneesLettre(
         false,
       ]),
       ["Total contesté HT", formaterEuros(total), true],
+      ...(tva > 0 ? [["TVA contestée", formaterEuros(tva), true]] : []),
       ["Reste dû HT après contestation", formaterEuros(Math.max(0, c.facture_ht - total)), true],
     ],
     attendu:

@@ -575,7 +575,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "tickets.retirerPiece": async (t) => {
     const [id, fichier] = [await ticketJetable(t, "convoyage"), await fichierJetable(t, "constat")];
     await t.base.proprietaire((c) => c.query("update tickets set url_constat = $2 where id = $1", [id, fichier]));
-    return { chemin: { id, piece: "constat" } };
+    return { chemin: { id, piece: "constat" }, corps: { avant: fichier } };
   },
   "tickets.ajouterPhoto": async (t) => ({
     chemin: { id: await ticketJetable(t, "sinistre") },

@@ -50,14 +50,17 @@ export const localiserTicket = (
     update tickets set latitude_vehicule = ${latitude}, longitude_vehicule = ${longitude}
     where id = ${id} and localisation_vehicule = ${adresse}`);
 
-export const poserStatut = (
+export async function poserStatut(
   tx: Transaction,
   id: string,
   champ: ChampStatut,
   valeur: string | null,
   motif: string | null,
-): Promise<void> =>
-  tx.executer(sql`update tickets set ${sql.id(champ)} = ${valeur}, motif_retour = ${motif} where id = ${id}`);
+): Promise<void> {
+  // L'historique ne note que ce qui change : le même motif, redonné pour un autre retour, doit s'y lire aussi.
+  await tx.executer(sql`update tickets set motif_retour = null where id = ${id} and motif_retour = ${motif}`);
+  await tx.executer(sql`update tickets set ${sql.id(champ)} = ${valeur}, motif_retour = ${motif} where id = ${id}`);
+}
 
 /** Un garage archivé n'est plus proposé ; le ticket qui l'a déjà le garde. */
 export const garageArchive = async (tx: Transaction, id: string): Promise<boolean> =>

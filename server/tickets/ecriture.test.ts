@@ -156,6 +156,15 @@ describe("un statut", () => {
     expect(await historique(id)).toContainEqual(
       expect.objectContaining({ champ: "motif_retour", apres: "Le client conteste la facture" }),
     );
+    // Le même motif, donné à un second retour, s'y lit une seconde fois.
+    await statut(id, {
+      champ: "statut_ticket",
+      valeur: "nouvelle_demande",
+      avant: "en_cours",
+      motif: "Le client conteste la facture",
+    });
+    const motifs = (await historique(id)).filter((e: { champ: string; apres: unknown }) => e.champ === "motif_retour");
+    expect(motifs.filter((e: { apres: unknown }) => e.apres !== null)).toHaveLength(2);
   });
 
   it("changé par un autre entre-temps est un conflit ; inconnu ou vide, une faute", async () => {
@@ -245,8 +254,13 @@ describe("le garage d'un sinistre", () => {
 
 describe("les pièces et les photos", () => {
   const pdf = Buffer.from("%PDF-1.7\n%%EOF");
-  const deposer = (id: string, piece: string, octets: Uint8Array, nom = "piece.pdf") =>
-    t.appeler("PUT", `/api/tickets/${id}/pieces/${piece}?nom=${nom}`, { jeton: expert, octets });
+  const deposer = (id: string, piece: string, octets: Uint8Array, avant = "") =>
+    t.appeler("PUT", `/api/tickets/${id}/pieces/${piece}?nom=piece.pdf${avant && `&avant=${avant}`}`, {
+      jeton: expert,
+      octets,
+    });
+  const retirer = (id: string, piece: string, avant: string) =>
+    t.appeler("DELETE", `/api/tickets/${id}/pieces/${piece}`, { jeton: expert, corps: { avant } });
   const cles = (ids: readonly string[]) =>
     t.base.proprietaire(async (c) =>
       (await c.query<{ cle: string }>("select cle from fichiers where id = any ($1)", [ids])).rows.map((r) => r.cle),
@@ -258,13 +272,18 @@ describe("les pièces et les photos", () => {
     expect(await cles([premier])).toEqual([
       expect.stringMatching(new RegExp(`^documents/convoyages/${id}-pv_depart-\\d+-[0-9a-f]+\\.pdf$`)),
     ]);
-    const second = (await deposer(id, "pv_depart", pdf)).json().url_pv_depart;
+    // Qui n'a pas vu le fichier d'un collègue ne l'efface pas.
+    const aveugle = await deposer(id, "pv_depart", pdf);
+    expect([aveugle.statusCode, aveugle.json().code]).toEqual([409, "piece_changee"]);
+    expect((await t.appeler("GET", `/api/fichiers/${premier}`, { jeton: expert })).statusCode).toBe(200);
+    const second = (await deposer(id, "pv_depart", pdf, premier)).json().url_pv_depart;
     expect(second).not.toBe(premier);
+    expect((await retirer(id, "pv_depart", premier)).json().code).toBe("piece_changee");
     expect((await t.appeler("GET", `/api/fichiers/${premier}`, { jeton: expert })).statusCode).toBe(404);
-    const r = await t.appeler("DELETE", `/api/tickets/${id}/pieces/pv_depart`, { jeton: expert });
+    const r = await retirer(id, "pv_depart", second);
     expect(r.json().url_pv_depart).toBeNull();
     expect((await t.appeler("GET", `/api/fichiers/${second}`, { jeton: expert })).statusCode).toBe(404);
-    expect((await t.appeler("DELETE", `/api/tickets/${id}/pieces/pv_depart`, { jeton: expert })).statusCode).toBe(404);
+    expect((await retirer(id, "pv_depart", second)).statusCode).toBe(404);
   });
 
   it("refusent ce qui n'est ni un PDF ni une image, et disent quoi faire d'un HEIC", async () => {

@@ -18,19 +18,26 @@ const DOSSIERS: Record<TypeDemande, string> = {
 
 /** Dépose une pièce, ou remplace celle qui y est : l'ancienne part avec la même transaction. */
 export async function deposerPiece(
-  { id, piece, nom }: { id: string; piece: PieceTicket; nom: string },
+  {
+    id,
+    piece,
+    nom,
+    avant: vu = null,
+  }: { id: string; piece: PieceTicket; nom: string; avant?: string | undefined | null },
   c: ContexteConnecte,
 ): Promise<TicketLu> {
   const { champ, usage } = PIECES_TICKET[piece];
   const ticket = await lireAvant(c, (tx) => pieceDe(tx, id, champ));
+  if (ticket.fichier !== vu) throw erreursTicket.pieceChangee();
   const prefixe = usage === "constat" ? id : `${DOSSIERS[ticket.type_demande]}/${id}-${piece}`;
   const remplacee = await recevoirFichier(
     c,
     { usage, nom, client_id: ticket.client_id, prefixe },
     async (tx, depose) => {
-      // Relue sous verrou : deux dépôts simultanés se remplacent l'un l'autre, aucun n'est oublié.
+      // Relue sous verrou : de deux dépôts simultanés, le second n'efface pas le premier sans l'avoir vu.
       const avant = await pieceDe(tx, id, champ);
       if (!avant) throw erreursTicket.introuvable();
+      if (avant.fichier !== vu) throw erreursTicket.pieceChangee();
       await modifierTicket(tx, id, { [champ]: depose.id });
       await rattacherFichier(tx, depose.id);
       return avant.fichier ? effacerFichier(tx, avant.fichier) : undefined;
@@ -40,7 +47,7 @@ export async function deposerPiece(
 }
 
 export async function retirerPiece(
-  { id, piece }: { id: string; piece: PieceTicket },
+  { id, piece, avant: vu }: { id: string; piece: PieceTicket; avant: string },
   c: ContexteConnecte,
 ): Promise<TicketLu> {
   const { champ } = PIECES_TICKET[piece];
@@ -48,6 +55,7 @@ export async function retirerPiece(
     const avant = await pieceDe(tx, id, champ);
     if (!avant) throw erreursTicket.introuvable();
     if (!avant.fichier) throw erreursTicket.pieceAbsente();
+    if (avant.fichier !== vu) throw erreursTicket.pieceChangee();
     await modifierTicket(tx, id, { [champ]: null });
     return effacerFichier(tx, avant.fichier);
   });

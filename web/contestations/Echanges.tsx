@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import type { ContestationLue, ReponseLue } from "../../domain/contestations/contestation.ts";
 import { peutRepondre } from "../../domain/contestations/etats.ts";
-import { ACCEPT } from "../../domain/fichiers/usages.ts";
+import { ACCEPT, LIMITES } from "../../domain/fichiers/usages.ts";
 import { adresseApi } from "../api.ts";
 import { useDepot } from "../form/useDepot.ts";
 import { Fiche } from "../ui/Fiche.tsx";
@@ -80,6 +80,7 @@ function Reponse({ contestation, reponse: r }: { contestation: ContestationLue; 
             >
               Joindre le courrier
             </Button>
+            <span className={styles.definition}>{LIMITES.pdf_ou_image}</span>
             <input
               ref={choix}
               type="file"

@@ -14,10 +14,17 @@ interface Options<T> {
   /** Suite donnée au fichier reçu (lecture, rattachement) ; le dépôt reste « en traitement » jusqu'à son terme. */
   surDepose: (reponse: T, fichier: File) => void | Promise<void>;
   repli?: string;
+  /** Le serveur a dit non : ce que l'écran montre n'est peut-être plus vrai. */
+  surRefus?: () => void;
 }
 
 /** Un dépôt de fichier : progression, annulation, nouvel essai. */
-export function useDepot<T>({ adresse, surDepose, repli = "Erreur lors du téléchargement du fichier" }: Options<T>) {
+export function useDepot<T>({
+  adresse,
+  surDepose,
+  surRefus,
+  repli = "Erreur lors du téléchargement du fichier",
+}: Options<T>) {
   const [etat, setEtat] = useState<EtatDepot>({ etape: "repos" });
   const arret = useRef<AbortController>(undefined);
 
@@ -37,6 +44,7 @@ export function useDepot<T>({ adresse, surDepose, repli = "Erreur lors du télé
       if (arret.current === controle) setEtat({ etape: "repos" });
     } catch (erreur) {
       if (arret.current !== controle) return;
+      if (estRefus(erreur)) surRefus?.();
       setEtat(
         controle.signal.aborted
           ? { etape: "repos" }

@@ -5,6 +5,7 @@ import { client } from "../api.ts";
 import { type HabillageSection, SectionChamps } from "../champs/SectionChamps.tsx";
 import { useActeur } from "../session/session.ts";
 import { CHAMPS, type CleChamp, valeurDe } from "./champs.ts";
+import { repliSauvegarde } from "./repliSauvegarde.ts";
 import { useTicketRelu } from "./useTicketRelu.ts";
 
 export interface ProprietesSectionTicket extends HabillageSection<CleChamp> {
@@ -32,11 +33,7 @@ export function SectionTicket({ ticket, ...p }: ProprietesSectionTicket) {
           }),
         )
       }
-      repli={
-        ticket.type_demande === "convoyage"
-          ? "Erreur lors de la sauvegarde des modifications"
-          : "Erreur lors de la sauvegarde"
-      }
+      repli={repliSauvegarde(ticket.type_demande)}
     />
   );
 }

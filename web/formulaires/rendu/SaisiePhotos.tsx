@@ -20,7 +20,7 @@ export function SaisiePhotos({ champ, attributs: { id, disabled, ...attributs },
   const max = multiple ? PHOTOS_CHAMP_MAX : 1;
   const lesSiennes = photos.de(champ.id);
   const conseil = conseilDe(champ.cle);
-  const aide = [conseil, multiple ? `${max} photos au plus, plusieurs à la fois.` : !conseil && "Image, 20 Mo au plus."]
+  const aide = [conseil, multiple && `${max} photos au plus, plusieurs à la fois.`, "Image, 20 Mo au plus."]
     .filter(Boolean)
     .join(" ");
   const choisir = (e: ChangeEvent<HTMLInputElement>) => {

@@ -8,7 +8,8 @@ import { PIECES_TICKET, type PieceTicket } from "../../../domain/tickets/pieces-
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { adresseApi, api, client } from "../../api.ts";
 import { phraseErreur } from "../../erreurs.ts";
-import { useDepot } from "../../form/useDepot.ts";
+import { GardeSortie } from "../../form/GardeSortie.tsx";
+import { type EtatDepot, useDepot } from "../../form/useDepot.ts";
 import { ZoneDepot } from "../../form/ZoneDepot.tsx";
 import { ApercuFichier } from "../../ui/ApercuFichier.tsx";
 import { Attente } from "../../ui/Attente.tsx";
@@ -36,7 +37,7 @@ export function Piece({ ticket, piece, edition }: Props) {
     <li className={styles.document}>
       {(fichier || !edition) && <h3 className={styles.libelle}>{libelle}</h3>}
       {fichier ? <Lecture id={fichier} libelle={libelle} /> : !edition && <span>Non disponible</span>}
-      {edition && <Edition ticket={ticket} piece={piece} libelle={libelle} presente={fichier !== null} />}
+      {edition && <Edition ticket={ticket} piece={piece} libelle={libelle} fichier={fichier} />}
     </li>
   );
 }
@@ -62,6 +63,9 @@ function Lecture({ id, libelle }: { id: string; libelle: string }) {
   );
 }
 
+/** Un envoi en cours, ou qui attend d'être réessayé : quitter le perdrait. Un fichier refusé n'a plus rien à perdre. */
+const enSouffrance = (etat: EtatDepot): boolean => etat.etape !== "repos" && !(etat.etape === "echec" && etat.refuse);
+
 function ApercuPdf({ fichier, libelle }: { fichier: FichierDepose; libelle: string }) {
   const [ouvert, { open, close }] = useDisclosure(false);
   return (
@@ -84,13 +88,19 @@ function Edition({
   ticket,
   piece,
   libelle,
-  presente,
-}: Omit<Props, "edition"> & { libelle: string; presente: boolean }) {
-  const { poser } = useTicketEcrit(ticket.id);
+  fichier,
+}: Omit<Props, "edition"> & { libelle: string; fichier: string | null }) {
+  const presente = fichier !== null;
+  const { poser, relire } = useTicketEcrit(ticket.id);
   const [aSupprimer, setASupprimer] = useState(false);
   const [envoi, setEnvoi] = useState(false);
   const depot = useDepot<TicketLu>({
-    adresse: (f) => adresseApi(`/tickets/${ticket.id}/pieces/${piece}`, { nom: f.name.slice(-255) }),
+    adresse: (f) =>
+      adresseApi(`/tickets/${ticket.id}/pieces/${piece}`, {
+        nom: f.name.slice(-255),
+        ...(fichier && { avant: fichier }),
+      }),
+    surRefus: relire,
     repli: `Erreur lors du téléchargement du fichier ${libelle}`,
     surDepose: (lu) => {
       poser(lu);
@@ -98,12 +108,14 @@ function Edition({
     },
   });
   const supprimer = async () => {
+    if (!fichier) return;
     setEnvoi(true);
     try {
-      poser(await client.tickets.retirerPiece({ id: ticket.id, piece }));
+      poser(await client.tickets.retirerPiece({ id: ticket.id, piece, avant: fichier }));
       signalerSucces("Fichier supprimé avec succès");
     } catch (erreur) {
       signalerErreur(phraseErreur(erreur, `Erreur lors de la suppression du fichier ${libelle}`));
+      relire();
     } finally {
       setEnvoi(false);
       setASupprimer(false);
@@ -111,6 +123,7 @@ function Edition({
   };
   return (
     <>
+      <GardeSortie modifie={enSouffrance(depot.etat)} />
       <ZoneDepot
         depot={depot}
         libelle={presente ? `Remplacer : ${libelle}` : `Ajouter : ${libelle}`}

@@ -7,6 +7,7 @@ import { api } from "../../api.ts";
 import { Confirmation } from "../../ui/Confirmation.tsx";
 import { Etiquette } from "../../ui/Etiquette.tsx";
 import { nomStatut, STATUTS } from "../Etats.tsx";
+import { repliSauvegarde } from "../repliSauvegarde.ts";
 import styles from "./MenuStatut.module.css";
 import { RetourMotive } from "./RetourMotive.tsx";
 import { useStatut } from "./useStatut.ts";
@@ -63,6 +64,7 @@ export function MenuStatut({ ticket, champ }: Props) {
         <RetourMotive
           de={nomStatut(champ, s.question.avant)}
           vers={nomStatut(champ, s.question.valeur)}
+          repli={repliSauvegarde(ticket.type_demande)}
           surConfirmer={s.motiver}
           surAnnuler={s.abandonner}
         />

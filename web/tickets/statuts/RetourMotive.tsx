@@ -7,6 +7,8 @@ import styles from "./RetourMotive.module.css";
 interface Props {
   de: string;
   vers: string;
+  /** La phrase d'un échec sans explication. */
+  repli: string;
   surConfirmer: (motif: string) => Promise<void>;
   surAnnuler: () => void;
 }
@@ -14,11 +16,11 @@ interface Props {
 const MOTIF_MAX = 1000;
 
 /** Revenir en arrière se demande : le motif est gardé dans l'historique du dossier. */
-export function RetourMotive({ de, vers, surConfirmer, surAnnuler }: Props) {
+export function RetourMotive({ de, vers, repli, surConfirmer, surAnnuler }: Props) {
   const f = useFormulaire({
     initiales: { motif: "" },
     valider: ({ motif }): Record<string, string> => (motif.trim() ? {} : { motif: "Dites pourquoi" }),
-    repli: "Erreur lors de la sauvegarde",
+    repli,
     enregistrer: ({ motif }) => surConfirmer(motif.trim()),
   });
   return (

@@ -4,6 +4,7 @@ import { type ChampStatut, estRetour } from "../../../domain/tickets/transitions
 import { client } from "../../api.ts";
 import { donneesErreur, estConflit, estErreur, phraseErreur } from "../../erreurs.ts";
 import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
+import { repliSauvegarde } from "../repliSauvegarde.ts";
 import { useTicketRelu } from "../useTicketRelu.ts";
 
 interface Demande {
@@ -39,7 +40,7 @@ export function useStatut(ticket: TicketLu, champ: ChampStatut) {
     }
   };
   const essayer = (demande: Demande) =>
-    envoyer(demande).catch((erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde")));
+    envoyer(demande).catch((erreur) => signalerErreur(phraseErreur(erreur, repliSauvegarde(ticket.type_demande))));
   const demander = (demande: Demande) => {
     if (estRetour(champ, demande.avant, demande.valeur) && !demande.motif) setQuestion({ genre: "motif", ...demande });
     else void essayer(demande);

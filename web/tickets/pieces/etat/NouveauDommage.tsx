@@ -7,6 +7,7 @@ import { client } from "../../../api.ts";
 import { CadreFormulaire } from "../../../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../../../form/ChampChoix.tsx";
 import { ChampTexte } from "../../../form/ChampTexte.tsx";
+import { GardeSortie } from "../../../form/GardeSortie.tsx";
 import { useFormulaire, validerAvec } from "../../../form/useFormulaire.ts";
 
 interface Props {
@@ -30,7 +31,14 @@ export function NouveauDommage({ etat, element, surAjoute, surFermer }: Props) {
     },
   });
   return (
-    <Modal opened onClose={surFermer} title="Nouveau dommage">
+    <Modal
+      opened
+      onClose={surFermer}
+      title="Nouveau dommage"
+      closeOnClickOutside={!f.modifie}
+      closeOnEscape={!f.modifie}
+    >
+      <GardeSortie modifie={f.modifie} />
       <CadreFormulaire
         balise={f.balise}
         erreurGenerale={f.erreurGenerale}
