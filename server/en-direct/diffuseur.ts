@@ -23,6 +23,9 @@ const GARDES_MAX = 2_000;
 /** Flux d'un serveur, sous ses 2 000 connexions : les demandes ordinaires gardent leur place. */
 const FLUX_MAX = 1_200;
 
+/** La demande a voyagé et attendu depuis que le navigateur a compté : un changement redit deux fois ne coûte qu'une lecture. */
+const TRAJET_MS = 5_000;
+
 type Besoins = Pick<Services, "base" | "horloge">;
 
 /** Une écoute par serveur, ouverte au premier flux, et tous les flux de ce serveur. */
@@ -59,7 +62,7 @@ export class Diffuseur {
     if (depuis === undefined) return;
     const origine = performance.now() - depuis;
     if (origine < this.sansTrouDepuis) return flux.dire("reprise");
-    for (const { le, avis } of this.recents) if (le >= origine) flux.entendre(avis);
+    for (const { le, avis } of this.recents) if (le >= origine - TRAJET_MS) flux.entendre(avis);
   }
 
   retirer(flux: Flux | undefined, motif?: "session" | "arret" | "duree" | "trop"): void {
