@@ -77,10 +77,16 @@ describe("envoyer une demande", () => {
     const [vehicule] = await sql<{ immatriculation: string }>("select immatriculation from vehicules where id = $1", [
       t.jeu.vehicule,
     ]);
+    const [libre] = await sql<{ id: string }>(
+      `insert into formulaire_champs (formulaire_id, label, type_champ, obligatoire, ordre, types_demande)
+       values ($1, 'Loueur du prêt', 'loueur', false, 40, array['sinistre']) returning id`,
+      [formulaire],
+    );
     const r = await envoyer(
       saisie({
         ...IDENTITE,
         demande: "Sinistre",
+        [String(libre?.id)]: t.jeu.loueur,
         immatriculation: String(vehicule?.immatriculation).toLowerCase().replaceAll("-", " "),
         telephone: "06 12 34 56 78",
         elements: ["Capot", "Toit"],
@@ -102,7 +108,13 @@ describe("envoyer une demande", () => {
       elements_endommages: ["Capot", "Toit"],
       date_sinistre: "2026-11-20",
       photos: null,
+      loueur_id: null,
     });
+    // Un champ libre garde le nom du sien, et ne remplit pas celui du ticket.
+    const [{ prete } = { prete: "" }] = await sql(
+      "select r.valeur ->> 'valeur' as prete from demandes d, jsonb_array_elements(d.reponses) r (valeur) where r.valeur ->> 'label' = 'Loueur du prêt'",
+    );
+    expect(prete).toBe("Arval");
     const demande = await t.appeler("GET", `/api/tickets/${ticket?.id}/demande`, {
       jeton: await t.session(t.jeu.claire),
     });

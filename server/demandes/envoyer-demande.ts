@@ -67,16 +67,16 @@ function juger(formulaire: FormulairePublic, donnees: Reponses) {
   const reponses = reponsesGardees(formulaire.champs, donnees, type);
   const ticket = ticketDeDemande(reponses, type);
   const champLoueur = formulaire.champs.find((c) => c.cle === "loueur");
-  const loueur = formulaire.loueurs.find((l) => l.id === ticket.loueur_id);
-  if (ticket.loueur_id && champLoueur && !loueur) {
+  const nomDe = (loueur: unknown) => formulaire.loueurs.find((l) => l.id === loueur)?.nom;
+  if (ticket.loueur_id && champLoueur && !nomDe(ticket.loueur_id)) {
     const faute = "Choisissez un loueur de la liste";
     throw erreursDemande.incomplete(faute, { [champLoueur.id]: faute });
   }
-  // Ce qui est répondu se relit comme ce jour-là, le loueur dût-il changer de nom.
+  // Ce qui est répondu se relit comme ce jour-là, le loueur dût-il changer de nom. Un champ libre peut en nommer un autre.
   return {
     type,
     ticket,
-    reponses: reponses.map((r) => (r.type_champ === "loueur" && loueur ? { ...r, valeur: loueur.nom } : r)),
+    reponses: reponses.map((r) => (r.type_champ === "loueur" ? { ...r, valeur: nomDe(r.valeur) ?? r.valeur } : r)),
   };
 }
 
