@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page, Route } from "playwright-core";
+import type { Browser, Page, Request, Route } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { lireConfig } from "../server/config.ts";
@@ -76,25 +76,18 @@ async function archiveAutourDe(latitude: number, longitude: number, sorte: numbe
 describe.each(["bureau", "telephone"] as const)("cartes et adresses, %s", (ecran: Ecran) => {
   it("situe les tickets du filtre l'un après l'autre, et dit ce qui ne se situe pas", async () => {
     const page = await application.page("expert", ecran);
+    const positions: Request[] = [];
+    page.on("requestfinished", (demande) => {
+      if (demande.url().includes("/api/adresses/position")) positions.push(demande);
+    });
     await page.goto(tableau());
     await page.getByRole("button", { name: "Carte", exact: true }).click();
     await carte(page).getByRole("button", { name: "AA-001-AA" }).waitFor();
     expect((await carte(page).boundingBox())?.height).toBe(400);
     await fenetre(page).getByText("2 sur 4 situés").waitFor();
+    await expect.poll(() => positions.length).toBe(2);
     // À l'heure du navigateur : celle où l'essai apprend une demande peut se décaler.
-    let demandes: number[] = [];
-    // Le navigateur note une demande après l'avoir rendue : pas toujours avant que l'écran la montre.
-    await expect
-      .poll(async () => {
-        demandes = await page.evaluate(() =>
-          performance
-            .getEntriesByType("resource")
-            .filter((r) => r.name.includes("/api/adresses/position"))
-            .map((r) => r.startTime),
-        );
-        return demandes.length;
-      })
-      .toBe(2);
+    const demandes = positions.map((demande) => demande.timing().startTime);
     expect((demandes[1] ?? 0) - (demandes[0] ?? 0)).toBeGreaterThanOrEqual(290);
     const lieux = fenetre(page).getByRole("list", { name: "Lieux des tickets" });
     await lieux.getByText("Position approximative : le centre de la commune").waitFor();

@@ -1,3 +1,4 @@
+// Un seul fichier : une demande de bout en bout par écran, sur les mêmes gestes et le même formulaire.
 import type { Browser, Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -65,7 +65,7 @@ export async function refuserDemonstration(proprietaire: OptionsSemis["proprieta
   );
   if (trouves > 0)
     throw new ErreurDemarrage(
-      `Cette base porte les comptes de démonstration, dont le mot de passe est public : Reflet ne démarre pas en production avec elle. Donnez une base neuve à DATABASE_URL.`,
+      "Cette base porte les comptes de démonstration, dont le mot de passe est public : Reflet ne démarre pas en production avec elle. Donnez une base neuve à DATABASE_URL.",
     );
 }
 

@@ -18,14 +18,10 @@ const DOSSIERS: Record<TypeDemande, string> = {
 
 /** Dépose une pièce, ou remplace celle qui y est : l'ancienne part avec la même transaction. */
 export async function deposerPiece(
-  {
-    id,
-    piece,
-    nom,
-    avant: vu = null,
-  }: { id: string; piece: PieceTicket; nom: string; avant?: string | undefined | null },
+  { id, piece, nom, avant }: { id: string; piece: PieceTicket; nom: string; avant?: string | undefined },
   c: ContexteConnecte,
 ): Promise<TicketLu> {
+  const vu = avant ?? null;
   const { champ, usage } = PIECES_TICKET[piece];
   const ticket = await lireAvant(c, (tx) => pieceDe(tx, id, champ));
   if (ticket.fichier !== vu) throw erreursTicket.pieceChangee();

@@ -1,10 +1,9 @@
 import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
-import { GardeSortie } from "../form/GardeSortie.tsx";
+import { useGardeFenetre } from "../form/useGardeFenetre.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
-import { Confirmation } from "../ui/Confirmation.tsx";
 import type { Obstacle } from "./useObstacleAffectation.ts";
 
 interface Props {
@@ -22,48 +21,35 @@ interface Props {
 /** La fenêtre d'une affectation : ses champs, ce qui s'y oppose et le bouton qui le lève. La quitter en pleine saisie se demande. */
 export function CadreAffectation({ titre, f, modifie, obstacle, surLever, surFermer, children, ...p }: Props) {
   const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const [abandon, setAbandon] = useState(false);
-  const fermer = () => (modifie && !f.envoi ? setAbandon(true) : surFermer());
+  const { fermer, garde } = useGardeFenetre({ modifie: modifie && !f.envoi, surFermer });
   return (
-    <>
-      <Modal opened onClose={fermer} title={titre} size="lg" fullScreen={petit} closeOnClickOutside={false}>
-        <GardeSortie modifie={modifie} />
-        <CadreFormulaire
-          balise={f.balise}
-          // Ce que la personne peut lever d'un clic se dit avec son bouton, pas comme une panne.
-          erreurGenerale={obstacle ? "" : f.erreurGenerale}
-          obligatoires={p.obligatoires ?? false}
-          actions={
-            <>
-              <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-                Annuler
-              </Button>
-              <Button type="submit" loading={f.envoi}>
-                {p.libelleAction}
-              </Button>
-            </>
-          }
-        >
-          {children}
-          {obstacle && (
-            <Bandeau genre="alerte" titre={obstacle.phrase}>
-              <Button variant="default" size="xs" mt={8} onClick={surLever} disabled={f.envoi}>
-                {obstacle.libelle}
-              </Button>
-            </Bandeau>
-          )}
-        </CadreFormulaire>
-      </Modal>
-      <Confirmation
-        ouverte={abandon}
-        titre="Abandonner la saisie ?"
-        texte="Ce que vous avez saisi sera perdu."
-        libelleAction="Abandonner"
-        libelleAnnuler="Continuer la saisie"
-        danger
-        surConfirmer={surFermer}
-        surAnnuler={() => setAbandon(false)}
-      />
-    </>
+    <Modal opened onClose={fermer} title={titre} size="lg" fullScreen={petit} closeOnClickOutside={false}>
+      {garde}
+      <CadreFormulaire
+        balise={f.balise}
+        // Ce que la personne peut lever d'un clic se dit avec son bouton, pas comme une panne.
+        erreurGenerale={obstacle ? "" : f.erreurGenerale}
+        obligatoires={p.obligatoires ?? false}
+        actions={
+          <>
+            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
+              Annuler
+            </Button>
+            <Button type="submit" loading={f.envoi}>
+              {p.libelleAction}
+            </Button>
+          </>
+        }
+      >
+        {children}
+        {obstacle && (
+          <Bandeau genre="alerte" titre={obstacle.phrase}>
+            <Button variant="default" size="xs" mt={8} onClick={surLever} disabled={f.envoi}>
+              {obstacle.libelle}
+            </Button>
+          </Bandeau>
+        )}
+      </CadreFormulaire>
+    </Modal>
   );
 }

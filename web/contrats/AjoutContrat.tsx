@@ -7,10 +7,9 @@ import { client } from "../api.ts";
 import { Saisie } from "../champs/Saisie.tsx";
 import { CadreFormulaire, GrilleChamps } from "../form/CadreFormulaire.tsx";
 import { cleUnique } from "../form/cleUnique.ts";
-import { GardeSortie } from "../form/GardeSortie.tsx";
 import type { Champs, ValeurChamp } from "../form/Section.tsx";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
-import { Confirmation } from "../ui/Confirmation.tsx";
+import { useGardeFenetre } from "../form/useGardeFenetre.tsx";
 import { signalerSucces } from "../ui/notifications.ts";
 import { AIDES_CONTRAT, CHAMPS_CONTRAT, OBLIGATOIRES_CONTRAT, ORDRE_CONTRAT } from "./champs.ts";
 import { useRelireContrats } from "./useContrats.ts";
@@ -54,7 +53,6 @@ const valider = (valeurs: Champs) => {
 export function AjoutContrat({ vehicule, precedent, surFermer, surCree }: Props) {
   const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const relire = useRelireContrats();
-  const [abandon, setAbandon] = useState(false);
   const [cle] = useState(cleUnique);
   const f = useFormulaire<Champs>({
     initiales: depart(precedent),
@@ -67,7 +65,11 @@ export function AjoutContrat({ vehicule, precedent, surFermer, surCree }: Props)
     },
     repli: "Erreur lors de l'ajout du contrat",
   });
-  const fermer = () => (f.modifie ? setAbandon(true) : surFermer());
+  const { fermer, garde } = useGardeFenetre({
+    modifie: f.modifie,
+    texte: "Le contrat n'est pas encore ajouté : ce que vous avez saisi sera perdu.",
+    surFermer,
+  });
   return (
     <Modal
       opened
@@ -77,7 +79,7 @@ export function AjoutContrat({ vehicule, precedent, surFermer, surCree }: Props)
       fullScreen={petit}
       closeOnClickOutside={false}
     >
-      <GardeSortie modifie={f.modifie} />
+      {garde}
       <CadreFormulaire
         balise={f.balise}
         erreurGenerale={f.erreurGenerale}
@@ -107,16 +109,6 @@ export function AjoutContrat({ vehicule, precedent, surFermer, surCree }: Props)
           ))}
         </GrilleChamps>
       </CadreFormulaire>
-      <Confirmation
-        ouverte={abandon}
-        titre="Abandonner la saisie ?"
-        texte="Le contrat n'est pas encore ajouté : ce que vous avez saisi sera perdu."
-        libelleAction="Abandonner"
-        libelleAnnuler="Continuer la saisie"
-        danger
-        surConfirmer={surFermer}
-        surAnnuler={() => setAbandon(false)}
-      />
     </Modal>
   );
 }

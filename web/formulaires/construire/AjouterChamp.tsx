@@ -19,10 +19,9 @@ import { client } from "../../api.ts";
 import { CadreFormulaire } from "../../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../../form/ChampChoix.tsx";
 import { cleUnique } from "../../form/cleUnique.ts";
-import { GardeSortie } from "../../form/GardeSortie.tsx";
 import type { Champs } from "../../form/Section.tsx";
 import { useFormulaire } from "../../form/useFormulaire.ts";
-import { Confirmation } from "../../ui/Confirmation.tsx";
+import { useGardeFenetre } from "../../form/useGardeFenetre.tsx";
 import { Donnees } from "../../ui/Fiche.tsx";
 import { signalerSucces } from "../../ui/notifications.ts";
 import styles from "./Construire.module.css";
@@ -61,7 +60,6 @@ export function AjouterChamp({ formulaire, surEcrit, surFermer }: Props) {
   const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   // Une clé par fenêtre ouverte : deux clics, ou un nouvel essai après une coupure, n'ajoutent qu'un champ.
   const [cle] = useState(cleUnique);
-  const [abandon, setAbandon] = useState(false);
   const f = useFormulaire<Champs>({
     initiales: VIDE,
     valider,
@@ -77,10 +75,14 @@ export function AjouterChamp({ formulaire, surEcrit, surFermer }: Props) {
   const predefini = champPredefini(typeof f.valeurs.choix === "string" ? f.valeurs.choix : null);
   // Un choix du catalogue se refait d'un clic ; un champ libre s'est écrit.
   const aPerdre = libre && f.valeurs.label !== "";
-  const fermer = () => (aPerdre ? setAbandon(true) : surFermer());
+  const { fermer, garde } = useGardeFenetre({
+    modifie: aPerdre,
+    texte: "Le champ n'est pas encore ajouté : ce que vous avez saisi sera perdu.",
+    surFermer,
+  });
   return (
     <Modal opened onClose={fermer} title="Ajouter un champ" size="lg" fullScreen={petit} closeOnClickOutside={false}>
-      <GardeSortie modifie={aPerdre} />
+      {garde}
       <CadreFormulaire
         balise={f.balise}
         erreurGenerale={f.erreurGenerale}
@@ -131,16 +133,6 @@ export function AjouterChamp({ formulaire, surEcrit, surFermer }: Props) {
           </>
         )}
       </CadreFormulaire>
-      <Confirmation
-        ouverte={abandon}
-        titre="Abandonner la saisie ?"
-        texte="Le champ n'est pas encore ajouté : ce que vous avez saisi sera perdu."
-        libelleAction="Abandonner"
-        libelleAnnuler="Continuer la saisie"
-        danger
-        surConfirmer={surFermer}
-        surAnnuler={() => setAbandon(false)}
-      />
     </Modal>
   );
 }

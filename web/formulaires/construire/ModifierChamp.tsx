@@ -1,6 +1,5 @@
 import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useState } from "react";
 import {
   type ChampFormulaire,
   type FormulaireLu,
@@ -9,10 +8,9 @@ import {
 import { client } from "../../api.ts";
 import { CadreFormulaire } from "../../form/CadreFormulaire.tsx";
 import { Conflit } from "../../form/Conflit.tsx";
-import { GardeSortie } from "../../form/GardeSortie.tsx";
 import type { Champs } from "../../form/Section.tsx";
 import { useBrouillon } from "../../form/useBrouillon.ts";
-import { Confirmation } from "../../ui/Confirmation.tsx";
+import { useGardeFenetre } from "../../form/useGardeFenetre.tsx";
 import { ReglagesChamp } from "./ReglagesChamp.tsx";
 import { enBrouillon, NOMS_REGLAGES, pourModifier, validerReglages } from "./reglages.ts";
 
@@ -26,7 +24,6 @@ interface Props {
 /** Régler un champ. Son type, lui, ne change pas : les réponses déjà reçues ne se liraient plus. */
 export function ModifierChamp({ formulaire, champ, surEcrit, surFermer }: Props) {
   const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const [abandon, setAbandon] = useState(false);
   const { f, modifie, conflit, regler, abandonner } = useBrouillon<Champs>({
     valeurs: enBrouillon(champ),
     valider: validerReglages(champ.cle, champ.type_champ),
@@ -41,7 +38,11 @@ export function ModifierChamp({ formulaire, champ, surEcrit, surFermer }: Props)
     reussite: "Champ modifié avec succès",
     surFin: surFermer,
   });
-  const fermer = () => (modifie ? setAbandon(true) : surFermer());
+  const { fermer, garde } = useGardeFenetre({
+    modifie,
+    texte: "Le champ n'est pas enregistré : ce que vous avez changé sera perdu.",
+    surFermer,
+  });
   return (
     <Modal
       opened
@@ -51,7 +52,7 @@ export function ModifierChamp({ formulaire, champ, surEcrit, surFermer }: Props)
       fullScreen={petit}
       closeOnClickOutside={false}
     >
-      <GardeSortie modifie={modifie} />
+      {garde}
       <CadreFormulaire
         balise={f.balise}
         erreurGenerale={f.erreurGenerale}
@@ -70,16 +71,6 @@ export function ModifierChamp({ formulaire, champ, surEcrit, surFermer }: Props)
         <ReglagesChamp f={f} cle={champ.cle} type={champ.type_champ} />
       </CadreFormulaire>
       {conflit && <Conflit champs={conflit} noms={NOMS_REGLAGES} surRegler={regler} surAnnuler={abandonner} />}
-      <Confirmation
-        ouverte={abandon}
-        titre="Abandonner la saisie ?"
-        texte="Le champ n'est pas enregistré : ce que vous avez changé sera perdu."
-        libelleAction="Abandonner"
-        libelleAnnuler="Continuer la saisie"
-        danger
-        surConfirmer={surFermer}
-        surAnnuler={() => setAbandon(false)}
-      />
     </Modal>
   );
 }

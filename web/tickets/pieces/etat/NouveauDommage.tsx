@@ -7,8 +7,8 @@ import { client } from "../../../api.ts";
 import { CadreFormulaire } from "../../../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../../../form/ChampChoix.tsx";
 import { ChampTexte } from "../../../form/ChampTexte.tsx";
-import { GardeSortie } from "../../../form/GardeSortie.tsx";
 import { useFormulaire, validerAvec } from "../../../form/useFormulaire.ts";
+import { useGardeFenetre } from "../../../form/useGardeFenetre.tsx";
 
 interface Props {
   etat: EtatLu;
@@ -30,22 +30,21 @@ export function NouveauDommage({ etat, element, surAjoute, surFermer }: Props) {
       surFermer();
     },
   });
+  const { fermer, garde } = useGardeFenetre({
+    modifie: f.modifie,
+    texte: "Le dommage n'est pas encore ajouté : ce que vous avez saisi sera perdu.",
+    surFermer,
+  });
   return (
-    <Modal
-      opened
-      onClose={surFermer}
-      title="Nouveau dommage"
-      closeOnClickOutside={!f.modifie}
-      closeOnEscape={!f.modifie}
-    >
-      <GardeSortie modifie={f.modifie} />
+    <Modal opened onClose={fermer} title="Nouveau dommage" closeOnClickOutside={false}>
+      {garde}
       <CadreFormulaire
         balise={f.balise}
         erreurGenerale={f.erreurGenerale}
         obligatoires
         actions={
           <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
+            <Button variant="default" onClick={fermer} disabled={f.envoi}>
               Annuler
             </Button>
             <Button type="submit" loading={f.envoi}>
