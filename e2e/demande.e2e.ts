@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CLES_PHOTOS_RESTITUTION } from "../domain/formulaires/catalogue.ts";
 import { type FormulairePose, poserFormulaire } from "../server/testing/formulaire.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
+import { notification } from "./gestes.ts";
 import { type Ecran, lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -181,8 +182,13 @@ describe("rendre une voiture depuis un téléphone", () => {
     await sansDefautAxe(page);
     await contexte.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: "Copier la référence" }).tap();
-    await page.getByRole("button", { name: "Référence copiée" }).waitFor();
+    await notification(page, "Référence copiée");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("refusé"));
+    });
+    await page.getByRole("button", { name: "Copier la référence" }).tap();
+    await notification(page, "Erreur lors de la copie de la référence");
     await page.getByRole("button", { name: "Faire une autre demande" }).tap();
     expect(await page.getByLabel("Votre demande").inputValue()).toBe("");
 

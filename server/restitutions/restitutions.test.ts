@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MESSAGES_RESTITUTION } from "../../domain/restitutions/restitution.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { CANARI } from "../testing/jeu.ts";
 
@@ -48,17 +47,24 @@ describe("ajout", () => {
   it("demande le client à l'équipe", async () => {
     const r = await ajouter(admin);
     expect(r.statusCode).toBe(400);
-    expect(r.json().champs).toEqual({ client_id: MESSAGES_RESTITUTION.client_id });
+    expect(r.json().champs).toEqual({ client_id: "Le client est requis" });
   });
 
-  it.each(Object.entries(MESSAGES_RESTITUTION).filter(([champ]) => champ !== "client_id"))(
-    "exige %s : « %s »",
-    async (champ, message) => {
-      const r = await ajouter(claire, { [champ]: undefined });
-      expect(r.statusCode).toBe(400);
-      expect(r.json().champs).toEqual({ [champ]: message });
-    },
-  );
+  it.each([
+    ["immatriculation", "L'immatriculation est requise"],
+    ["loueur_id", "Le loueur est requis"],
+    ["agence", "L'agence est requise"],
+    ["marque", "La marque est requise"],
+    ["modele", "Le modèle est requis"],
+    ["type_vehicule", "Le type de véhicule est requis"],
+    ["date_restitution", "La date de restitution est requise"],
+    ["montant_ht_apres_remise", "Le montant HT est requis"],
+    ["kilometrage", "Le kilométrage est requis"],
+  ])("exige %s : « %s »", async (champ, message) => {
+    const r = await ajouter(claire, { [champ]: undefined });
+    expect(r.statusCode).toBe(400);
+    expect(r.json().champs).toEqual({ [champ]: message });
+  });
 
   it.each([
     ["un montant négatif", { montant_ht_apres_remise: -1 }],
