@@ -67,7 +67,7 @@ describe("audits avant restitution", () => {
     const saisie = region(page, "Nouveau dommage");
     const type = saisie.getByRole("combobox", { name: "Type de dommage" });
     await expect.poll(() => type.evaluate((champ) => champ === document.activeElement)).toBe(true);
-    expect(await saisie.getByRole("combobox", { name: "Élément" }).inputValue()).toBe("Capot");
+    await expect.poll(() => saisie.getByRole("combobox", { name: "Élément" }).inputValue()).toBe("Capot");
     await page.keyboard.type("Enfonc");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");

@@ -93,7 +93,7 @@ describe.each(["bureau", "telephone"] as const)("cartes et adresses, %s", (ecran
     await lieux.getByText("Position approximative : le centre de la commune").waitFor();
     await lieux.getByText("Impossible de trouver les coordonnées pour cette adresse").waitFor();
     await lieux.getByText("Adresse non disponible").waitFor();
-    expect(await carte(page).getAttribute("data-fond")).toBe("contour");
+    await expect.poll(() => carte(page).getAttribute("data-fond")).toBe("contour");
     await sansDefautAxe(page);
     // Au clavier : la liste montre le point, et le repère lui-même s'ouvre.
     await lieux.getByRole("button", { name: /12 rue de la Paix, 38000 Grenoble/ }).focus();
@@ -122,8 +122,8 @@ describe.each(["bureau", "telephone"] as const)("cartes et adresses, %s", (ecran
       .getByRole("button", { name: "Garage du Lac" })
       .waitFor();
     const lien = fenetre(page).getByRole("link", { name: /Ouvrir dans Google Maps/ });
-    expect(await lien.getAttribute("href")).toContain("query=45.9%2C6.13");
-    expect(await lien.getAttribute("target")).toBe("_blank");
+    await expect.poll(() => lien.getAttribute("href")).toContain("query=45.9%2C6.13");
+    await expect.poll(() => lien.getAttribute("target")).toBe("_blank");
     await sansDefautAxe(page);
     await fermer();
     await ouvrir("Garage Sans Point");
@@ -164,7 +164,7 @@ describe.each(["bureau", "telephone"] as const)("cartes et adresses, %s", (ecran
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
-    expect(await champ.inputValue()).toBe("12 rue de la Paix, 38000 Grenoble");
+    await expect.poll(() => champ.inputValue()).toBe("12 rue de la Paix, 38000 Grenoble");
     expect(await page.getByRole("listbox").count()).toBe(0);
     expect(await page.evaluate(() => Object.keys(sessionStorage).filter((c) => c.startsWith("adresse:")))).toEqual([
       "adresse:12 rue de la paix gre",
@@ -172,7 +172,7 @@ describe.each(["bureau", "telephone"] as const)("cartes et adresses, %s", (ecran
     // Le même texte ne se redemande pas ; ce que la personne écrit reste tel quel.
     await champ.fill("12 rue de la Paix gre");
     await page.getByRole("option", { name: "Je ne trouve pas mon adresse" }).click();
-    expect(await champ.inputValue()).toBe("12 rue de la Paix gre");
+    await expect.poll(() => champ.inputValue()).toBe("12 rue de la Paix gre");
     expect(await page.getByRole("listbox").count()).toBe(0);
     expect(demandes.length).toBe(1);
     // Gardé un jour (86 400 s), puis redemandé.
@@ -263,7 +263,7 @@ describe("cartes", () => {
         await region.getByText("© Fournisseur <d'essai>").waitFor();
         await expect.poll(() => zooms.has("15")).toBe(true);
       } else await page.getByText("Le fond de carte ne répond pas").waitFor();
-      expect(await region.getAttribute("data-fond")).toBe(repond ? "tuiles" : "contour");
+      await expect.poll(() => region.getAttribute("data-fond")).toBe(repond ? "tuiles" : "contour");
       await sansDefautAxe(page);
       await page.close();
     }
@@ -302,7 +302,7 @@ describe("cartes", () => {
       const image = region.locator("img.leaflet-tile-loaded").first();
       await image.waitFor();
       expect(await image.evaluate((i: HTMLImageElement) => i.naturalWidth)).toBe(256);
-      expect(await region.getAttribute("data-fond")).toBe("tuiles");
+      await expect.poll(() => region.getAttribute("data-fond")).toBe("tuiles");
       expect(morceaux[0]).toBe("bytes=0-16383");
       expect(morceaux).not.toContain("tout");
       expect(refus).toEqual([]);
@@ -311,7 +311,7 @@ describe("cartes", () => {
     };
     const montreLeContour = async ({ page, region }: Awaited<ReturnType<typeof ouvrir>>) => {
       await page.getByText("Le fond de carte ne répond pas").waitFor();
-      expect(await region.getAttribute("data-fond")).toBe("contour");
+      await expect.poll(() => region.getAttribute("data-fond")).toBe("contour");
       expect(await region.getByText("© Notre archive").count()).toBe(0);
       await page.close();
     };

@@ -41,7 +41,7 @@ describe("sortir de Reflet", () => {
       await essai.getByRole("button", { name: "Essayer" }).click();
       const reponse = essai.getByRole("status");
       await reponse.locator("pre").waitFor();
-      expect(await essai.locator("pre").first().textContent()).not.toContain(cle);
+      await expect.poll(() => essai.locator("pre").first().textContent()).not.toContain(cle);
       return reponse.textContent();
     };
     expect(await essayer("lister les tickets", /GET\s*\/tickets\s*Lister/)).toMatch(/^200.*"lignes"/s);

@@ -174,7 +174,9 @@ it("un conducteur se crée, malgré un homonyme si la personne le confirme, s'ar
   await sansDefautAxe(page);
   await bouton(ajout, "Ajouter").click();
   await ajout.getByText("Un conducteur de cette société a déjà ce numéro de permis.").waitFor();
-  expect(await ajout.getByRole("link", { name: /Zoé Double/ }).getAttribute("href")).toBe(`/conducteur/${existant}`);
+  await expect
+    .poll(() => ajout.getByRole("link", { name: /Zoé Double/ }).getAttribute("href"))
+    .toBe(`/conducteur/${existant}`);
   await bouton(ajout, "Créer quand même").click();
   await titre(page, "Zoé Double");
   const neuve = page.url();
@@ -257,7 +259,7 @@ describe("les affectations", () => {
     await champ(terminer, "Date de fin").fill("31/01/2025");
     await champ(terminer, "Kilométrage de fin").fill("abc");
     await champ(terminer, "Date de fin").focus();
-    expect(await champ(terminer, "Kilométrage de fin").inputValue()).toBe("0");
+    await expect.poll(() => champ(terminer, "Kilométrage de fin").inputValue()).toBe("0");
     await champ(terminer, "Kilométrage de fin").fill("15 000");
     await bouton(terminer, "Terminer l'affectation").click();
     await notification(page, "Affectation terminée");

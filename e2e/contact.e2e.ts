@@ -23,12 +23,14 @@ describe.each<Ecran>(["bureau", "telephone"])("contact (%s)", (ecran) => {
     await ouvrir(page, "/contact", "Contact");
     // Vide le temps que le profil arrive.
     await expect.poll(() => page.getByLabel("Nom").inputValue(), { timeout: 10_000 }).toBe("Claire Fontaine");
-    expect(await page.getByLabel("Email").inputValue()).toBe("claire@transalpes.test");
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("claire@transalpes.test");
     for (const champ of ["Nom", "Email"]) expect(await page.getByLabel(champ).isEditable()).toBe(false);
-    expect(await champMessage(page).getAttribute("rows")).toBe("6");
-    expect(await champMessage(page).getAttribute("placeholder")).toBe("Décrivez votre demande...");
+    await expect.poll(() => champMessage(page).getAttribute("rows")).toBe("6");
+    await expect.poll(() => champMessage(page).getAttribute("placeholder")).toBe("Décrivez votre demande...");
     await page.getByRole("combobox", { name: "Sujet" }).click();
-    expect(await page.getByRole("option").allInnerTexts()).toEqual(["Problème technique", "Suggestion", "Autre"]);
+    await expect
+      .poll(() => page.getByRole("option").allInnerTexts())
+      .toEqual(["Problème technique", "Suggestion", "Autre"]);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Envoyer" }).click();
     await page.getByText("Le sujet est requis").waitFor();
@@ -47,8 +49,8 @@ describe.each<Ecran>(["bureau", "telephone"])("contact (%s)", (ecran) => {
     await champMessage(page).fill(texte);
     await page.getByRole("button", { name: "Envoyer" }).dblclick();
     await notification(page, "Message envoyé avec succès");
-    expect(await champMessage(page).inputValue()).toBe("");
-    expect(await page.getByRole("combobox", { name: "Sujet" }).inputValue()).toBe("");
+    await expect.poll(() => champMessage(page).inputValue()).toBe("");
+    await expect.poll(() => page.getByRole("combobox", { name: "Sujet" }).inputValue()).toBe("");
 
     await page.goto("/dev/courrier?pour=contact@");
     await sansDefautAxe(page);
@@ -58,7 +60,7 @@ describe.each<Ecran>(["bureau", "telephone"])("contact (%s)", (ecran) => {
       .click();
     await page.getByRole("heading", { level: 1, name: "Suggestion – Claire Fontaine" }).waitFor();
     await page.frameLocator("iframe").getByText(texte).waitFor();
-    expect(await page.locator("pre").textContent()).toContain(`> ${texte}`);
+    await expect.poll(() => page.locator("pre").textContent()).toContain(`> ${texte}`);
     // Aucun programme n'entre dans le corps, axe pas davantage : il l'attendrait sans fin.
     await page.locator("iframe").evaluate((cadre) => cadre.remove());
     await sansDefautAxe(page);
@@ -76,8 +78,8 @@ describe.each<Ecran>(["bureau", "telephone"])("contact (%s)", (ecran) => {
     await contexte.setOffline(true);
     await page.getByRole("button", { name: "Envoyer" }).click();
     await notification(page, "Erreur lors de l'envoi du message");
-    expect(await champMessage(page).inputValue()).toBe("Un message\nsur deux lignes");
-    expect(await page.getByRole("combobox", { name: "Sujet" }).inputValue()).toBe("Autre");
+    await expect.poll(() => champMessage(page).inputValue()).toBe("Un message\nsur deux lignes");
+    await expect.poll(() => page.getByRole("combobox", { name: "Sujet" }).inputValue()).toBe("Autre");
     await contexte.setOffline(false);
     await page.getByRole("button", { name: "Envoyer" }).click();
     await notification(page, "Message envoyé avec succès");
@@ -101,7 +103,7 @@ describe("contact", () => {
       await route.continue();
     });
     await page.getByRole("button", { name: "Envoyer" }).click();
-    expect(await page.getByRole("button", { name: "Envoi en cours..." }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Envoi en cours..." }).isDisabled()).toBe(true);
     laisser();
     await notification(page, "Message envoyé avec succès");
     await contexte.close();
@@ -114,9 +116,9 @@ describe("contact", () => {
     await page.goto("/contact");
     const envoyer = page.getByRole("button", { name: "Envoyer" });
     await envoyer.waitFor();
-    expect(await envoyer.isDisabled()).toBe(true);
+    await expect.poll(() => envoyer.isDisabled()).toBe(true);
     await page.getByText("Erreur lors du chargement du profil").waitFor();
-    expect(await envoyer.isDisabled()).toBe(true);
+    await expect.poll(() => envoyer.isDisabled()).toBe(true);
     await page.unroute("**/api/profil");
     await page.getByRole("button", { name: "Réessayer" }).click();
     await expect.poll(() => envoyer.isDisabled()).toBe(false);

@@ -133,10 +133,10 @@ describe.each(LISTES)("$chemin", (l) => {
     await page.goto(l.chemin);
     const attente = page.getByRole("main").getByRole("status", { name: /^Chargement/ });
     await attente.waitFor();
-    expect(await attente.locator("> *").count()).toBe(8);
+    await expect.poll(() => attente.locator("> *").count()).toBe(8);
     lacher();
     await page.getByRole("table").waitFor();
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(l.titre);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(l.titre);
     await zoneNotifications(page);
     if (l.colonnes) expect(await page.getByRole("columnheader").allTextContents()).toEqual(l.colonnes);
     const recherche = page.getByRole("searchbox");
@@ -144,7 +144,7 @@ describe.each(LISTES)("$chemin", (l) => {
     for (const [filtre, choix] of Object.entries(l.filtres ?? {})) {
       const nom = { name: `Filtrer par ${filtre}`, exact: true };
       await page.getByRole("combobox", nom).click();
-      expect(await page.getByRole("listbox", nom).getByRole("option").allTextContents()).toEqual(choix);
+      await expect.poll(() => page.getByRole("listbox", nom).getByRole("option").allTextContents()).toEqual(choix);
       await page.keyboard.press("Escape");
     }
     for (const texte of l.lignes) {
@@ -192,7 +192,7 @@ it("la carte grise d'un véhicule s'ouvre dans un nouvel onglet, ou se dit non d
   const voir = ligne(page, "CG-600-AA").getByRole("link", { name: /^Voir/ });
   await voir.waitFor();
   const [onglet] = await Promise.all([page.context().waitForEvent("page"), voir.click()]);
-  expect(await voir.getAttribute("href")).toBe(`/api/fichiers/${fichier}`);
+  await expect.poll(() => voir.getAttribute("href")).toBe(`/api/fichiers/${fichier}`);
   expect(new URL(page.url()).pathname).toBe("/vehicules");
   await onglet.close();
   await ligne(page, "GB-482-NR").getByText("Non disponible", { exact: true }).waitFor();
@@ -233,7 +233,7 @@ describe("cadre", () => {
     const avatar = await a.deposer("avatar", "moi.png", POINT, "image/png");
     await a.ecrire("update utilisateurs set avatar_url = $1 where id = $2", [avatar, a.jeu.claire]);
     await page.goto("/dashboard");
-    expect(await lien.locator("img").getAttribute("src")).toBe(`/api/fichiers/${avatar}`);
+    await expect.poll(() => lien.locator("img").getAttribute("src")).toBe(`/api/fichiers/${avatar}`);
     await page.close();
   });
 });

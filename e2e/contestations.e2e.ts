@@ -89,7 +89,7 @@ it("une facture se vérifie, s'ajuste, s'écrit, part avec sa lettre, et se sold
 
   const lettre = fiche(page, "Lettre");
   await lettre.getByRole("img", { name: /^Page 1 sur/ }).waitFor();
-  expect(await lettre.getByRole("button", { name: "Envoyer…" }).isDisabled()).toBe(true);
+  await expect.poll(() => lettre.getByRole("button", { name: "Envoyer…" }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "À contester", exact: true }).click();
   await lettre.getByLabel("Introduction").fill("Madame, Monsieur,\n\nVoici notre contestation.");
   await lettre.getByText("Brouillon enregistré").waitFor();
@@ -111,7 +111,7 @@ it("une facture se vérifie, s'ajuste, s'écrit, part avec sa lettre, et se sold
   // La boîte locale a reçu la lettre, et c'est celle que Reflet garde, octet pour octet.
   const boite = await a.page("claire");
   await boite.goto("/dev/courrier?pour=litiges@arval.test");
-  expect(await boite.getByRole("link", { name: /Contestation de la facture/ }).count()).toBe(1);
+  await expect.poll(() => boite.getByRole("link", { name: /Contestation de la facture/ }).count()).toBe(1);
   await boite.getByRole("link", { name: /Contestation de la facture/ }).click();
   const adresse = await boite.getByRole("link", { name: /^contestation-FRE25-0031877.*\.pdf$/ }).getAttribute("href");
   const recue = await (await boite.request.get(adresse ?? "")).body();

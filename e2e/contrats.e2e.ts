@@ -103,7 +103,7 @@ describe("fins de contrat", () => {
 
     await section.getByRole("button", { name: /^Renouveler/ }).click();
     const ajout = page.getByRole("dialog", { name: "Renouveler le contrat" });
-    expect(await ajout.getByLabel(/^Début/).inputValue()).toBe(formaterDate(jour(130)));
+    await expect.poll(() => ajout.getByLabel(/^Début/).inputValue()).toBe(formaterDate(jour(130)));
     await ajout.getByLabel(/^Début/).fill(formaterDate(jour(100)));
     await ajout.getByLabel(/^Fin/).fill(formaterDate(jour(500)));
     await ajout.getByRole("button", { name: "Renouveler" }).click();
@@ -131,7 +131,7 @@ describe("fins de contrat", () => {
     await fiche.getByText("En retard de 12 jours").waitFor();
     await sansDefautAxe(page);
     await page.getByRole("button", { name: "Actions sur FA-002-AA" }).click();
-    expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Auditer le véhicule"]);
+    await expect.poll(() => page.getByRole("menuitem").allTextContents()).toEqual(["Auditer le véhicule"]);
     await page.keyboard.press("Escape");
     await fiche.getByRole("link").click();
     const section = region(page, "Contrat de location");

@@ -128,7 +128,7 @@ describe("rendre une voiture depuis un téléphone", () => {
     await page.getByRole("listbox").getByRole("option").first().waitFor();
     await adresse.press("ArrowDown");
     await adresse.press("Enter");
-    expect(await adresse.inputValue()).toMatch(/\d{5}/);
+    await expect.poll(() => adresse.inputValue()).toMatch(/\d{5}/);
     // Cette recherche ne se redemandera pas dans cet onglet.
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toContain("adresse:12 rue de la paix gre");
     const loueur = page.getByRole("combobox", { name: /^Loueur/ });
@@ -136,7 +136,7 @@ describe("rendre une voiture depuis un téléphone", () => {
     await page.getByRole("option", { name: "Arval" }).waitFor();
     // Le seul qui réponde à ce nom se prend en quittant le champ.
     await loueur.press("Tab");
-    expect(await loueur.inputValue()).toBe("Arval");
+    await expect.poll(() => loueur.inputValue()).toBe("Arval");
 
     const reseau = await contexte.newCDPSession(page);
     const debit = (offline: boolean, octets: number) =>
@@ -150,7 +150,7 @@ describe("rendre une voiture depuis un téléphone", () => {
     for (const [i, nom] of VUES.entries())
       await fichiers(page, nom).setInputFiles(await photo(i, i === 0 ? 3_000 : 480));
     await page.getByText(/^Photos arrivées : [2-8] sur 10$/).waitFor({ timeout: 40_000 });
-    expect(await page.locator("progress").count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator("progress").count()).toBeGreaterThan(0);
     await debit(true, 0);
     await page.getByText("Vous êtes hors connexion : votre saisie est gardée sur cet appareil.").first().waitFor();
     await groupe(page, "Photo ciel de toit").getByRole("button", { name: "Réessayer" }).waitFor();
@@ -174,7 +174,7 @@ describe("rendre une voiture depuis un téléphone", () => {
     await page.getByText(/avec 10 photos/).waitFor();
     await sansDefautAxe(page);
     await page.getByRole("button", { name: "Reprendre ma demande" }).tap();
-    expect(await page.getByLabel("Prénom Nom").inputValue()).toBe("Nadia Roux");
+    await expect.poll(() => page.getByLabel("Prénom Nom").inputValue()).toBe("Nadia Roux");
     await page.getByText("Les 10 photos sont arrivées.").waitFor();
     await sansDefautAxe(page);
     await envoyer(page);
@@ -190,7 +190,7 @@ describe("rendre une voiture depuis un téléphone", () => {
     await page.getByRole("button", { name: "Copier la référence" }).tap();
     await notification(page, "Erreur lors de la copie de la référence");
     await page.getByRole("button", { name: "Faire une autre demande" }).tap();
-    expect(await page.getByLabel("Votre demande").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("Votre demande").inputValue()).toBe("");
 
     const {
       id = "",
@@ -233,7 +233,7 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
     // Une photo refusée laisse sa place à une autre.
     await fichiers(page, "Photo face avant").setInputFiles(texte);
     await pasUneImage.waitFor();
-    expect(await fichiers(page, "Photo face avant").count()).toBe(1);
+    await expect.poll(() => fichiers(page, "Photo face avant").count()).toBe(1);
     await page.getByLabel("Votre demande").selectOption("Sinistre");
     await envoyer(page);
     await alerte(page)
@@ -255,7 +255,7 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
     await alerte(page).getByText("L'adresse e-mail n'est pas valable").waitFor();
     await expect.poll(() => focalise(page)).toBe(f.champs.email);
     const decrit = await page.getByLabel("Adresse e-mail").getAttribute("aria-describedby");
-    expect(await page.locator(`[id="${decrit}"]`).textContent()).toBe("L'adresse e-mail n'est pas valable");
+    await expect.poll(() => page.locator(`[id="${decrit}"]`).textContent()).toBe("L'adresse e-mail n'est pas valable");
     await page.getByLabel("Adresse e-mail").fill("nadia@exemple.fr");
     await envoyer(page);
     await alerte(page).getByText("Le numéro de téléphone n'est pas valable").waitFor();
@@ -265,7 +265,7 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
     await page.getByLabel("Type de sinistre").selectOption("Hors assurance");
     const elements = groupe(page, "Éléments endommagés");
     await elements.getByRole("searchbox").fill("pare-br");
-    expect(await elements.getByRole("checkbox").count()).toBe(1);
+    await expect.poll(() => elements.getByRole("checkbox").count()).toBe(1);
     await elements.getByLabel("Pare-brise").check();
     await elements.getByRole("searchbox").fill("");
     await elements.getByLabel("Capot").check();
@@ -378,7 +378,7 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
     );
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Votre demande" }).waitFor();
-    expect(await page.getByLabel("Votre demande").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("Votre demande").inputValue()).toBe("");
 
     // Sans stockage sur l'appareil (navigation privée stricte), la saisie vit avec la page.
     await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));

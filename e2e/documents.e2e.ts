@@ -67,9 +67,9 @@ describe("file des documents", () => {
     await page.getByText(/était déjà déposé/).waitFor();
     await page.getByPlaceholder("Plaque, numéro, fichier, loueur…").fill("GB-482-NS");
     await page.getByText(/1.3 sur 3 documents/).waitFor();
-    expect(await page.getByRole("link", { name: "GB-482-NS" }).first().getAttribute("href")).toBe(
-      `/restitution/${restitution}`,
-    );
+    await expect
+      .poll(() => page.getByRole("link", { name: "GB-482-NS" }).first().getAttribute("href"))
+      .toBe(`/restitution/${restitution}`);
     await sansDefautAxe(page);
 
     const marc = await app.page("marc");

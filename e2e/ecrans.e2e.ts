@@ -112,8 +112,10 @@ describe("sans JavaScript", () => {
     });
     const page = await contexte.newPage();
     await page.goto("/");
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/\S/);
-    expect(await page.getByRole("link", { name: "Connexion" }).first().getAttribute("href")).toMatch(/^\/auth/);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toMatch(/\S/);
+    await expect
+      .poll(() => page.getByRole("link", { name: "Connexion" }).first().getAttribute("href"))
+      .toMatch(/^\/auth/);
     await contexte.close();
   });
 });

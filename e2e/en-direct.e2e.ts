@@ -85,7 +85,7 @@ describe("les changements d'un collègue", () => {
     await informations.getByLabel("Téléphone", { exact: true }).fill("07 00 00 00 00");
     await a.ecrire("update conducteurs set telephone = '0611111111' where id = $1 returning id", [id]);
     await informations.getByText(/Modifié par quelqu'un d'autre pendant votre saisie/).waitFor();
-    expect(await informations.getByLabel("Téléphone", { exact: true }).inputValue()).toBe("07 00 00 00 00");
+    await expect.poll(() => informations.getByLabel("Téléphone", { exact: true }).inputValue()).toBe("07 00 00 00 00");
     await sansDefautAxe(page);
     await bouton(informations, "Enregistrer").click();
     await page.getByRole("dialog", { name: "Fiche modifiée entre-temps" }).waitFor();

@@ -219,9 +219,9 @@ describe("un sinistre", () => {
       Circonstances: "Choc au parking",
     });
     const elements = section(page, "Éléments endommagés").getByRole("listitem");
-    expect(await elements.allTextContents()).toEqual(["Capot", "Toit"]);
+    await expect.poll(() => elements.allTextContents()).toEqual(["Capot", "Toit"]);
     const photo = section(page, "Photos").getByRole("img");
-    expect(await photo.getAttribute("src")).toBe(`/api/fichiers/${ids.photo}?apercu=1`);
+    await expect.poll(() => photo.getAttribute("src")).toBe(`/api/fichiers/${ids.photo}?apercu=1`);
     expect(await pieces(section(page, "Constat"))).toMatchObject({ Constat: expect.stringMatching(/Voir/) });
     expect(await donnees(section(page, "Tarifs"))).toMatchObject({
       "Estimation HT": "500,00 €",
@@ -278,7 +278,7 @@ it("une restitution se lit en deux sections", async () => {
     "Date de restitution": "10/03/2026",
     Rapport: "Canarival.pdf",
   });
-  expect(await lien(page, "Canarival.pdf").getAttribute("href")).toContain(`/api/fichiers/${a.jeu.fichier}`);
+  await expect.poll(() => lien(page, "Canarival.pdf").getAttribute("href")).toContain(`/api/fichiers/${a.jeu.fichier}`);
   const vehicule = () => donnees(section(page, "Véhicule"));
   expect(await vehicule()).toMatchObject({ Agence: "Canarival Lyon", Marque: "Renault", Modèle: "Clio V" });
   for (const type of ["VU", "VS", "VP"]) {
@@ -318,7 +318,7 @@ async function image(page: Page, dans: Locator, titre: string, fichier: string):
   const fenetre = page.getByRole("dialog", { name: titre });
   const grande = fenetre.getByRole("img", { name: titre });
   await grande.waitFor();
-  expect(await grande.getAttribute("src")).toBe(`/api/fichiers/${fichier}`);
+  await expect.poll(() => grande.getAttribute("src")).toBe(`/api/fichiers/${fichier}`);
   await page.keyboard.press("Escape");
   await fenetre.waitFor({ state: "hidden" });
   const telecharger = dans.getByRole("link", { name: /^Télécharger/ });

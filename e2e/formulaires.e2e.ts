@@ -88,7 +88,7 @@ describe("la liste des formulaires", () => {
     await page.getByRole("heading", { level: 1, name: "Formulaires", exact: true }).waitFor();
     await bouton(/^Copier l'URL/).click();
     // Le statut s'y lit seulement : la copie est le seul geste d'une ligne.
-    expect(await page.locator("tbody :is(button, select, input)").count()).toBe(1);
+    await expect.poll(() => page.locator("tbody :is(button, select, input)").count()).toBe(1);
     await notification(page, "URL copiée dans le presse-papier");
     const copiee = await page.evaluate(() => navigator.clipboard.readText());
     expect(copiee).toBe(`${new URL(page.url()).origin}/form-${a.jeu.clientA}`);
@@ -154,7 +154,7 @@ describe("la liste des formulaires", () => {
 describe("construire un formulaire", () => {
   it("ajouter un champ du catalogue : aperçu, panne dite, champ déjà là", async () => {
     await bouton("Ajouter un champ").click();
-    expect(await bouton("Ajouter", fenetre()).isDisabled()).toBe(true);
+    await expect.poll(() => bouton("Ajouter", fenetre()).isDisabled()).toBe(true);
     await choisirChamp("Civilité");
     const apercu = fenetre().getByRole("region", { name: "Aperçu du champ" });
     expect((await apercu.textContent())?.replace(/\s+/g, " ")).toBe(
@@ -172,11 +172,11 @@ describe("construire un formulaire", () => {
     await rangee("Civilité").waitFor();
     await bouton("Ajouter un champ").click();
     await fenetre().getByLabel("Champ", { exact: true }).click();
-    expect(await page.getByRole("option", { name: "Civilité (déjà ajouté)" }).getAttribute("aria-disabled")).not.toBe(
-      "false",
-    );
+    await expect
+      .poll(() => page.getByRole("option", { name: "Civilité (déjà ajouté)" }).getAttribute("aria-disabled"))
+      .not.toBe("false");
     await page.getByRole("option", { name: "Civilité (déjà ajouté)" }).click({ force: true });
-    expect(await bouton("Ajouter", fenetre()).isDisabled()).toBe(true);
+    await expect.poll(() => bouton("Ajouter", fenetre()).isDisabled()).toBe(true);
     await page.keyboard.press("Escape");
     await bouton("Annuler", fenetre()).click();
     for (const nom of ["Votre demande", "Adresse e-mail", "Photo toit"]) await ajouter(nom);
@@ -195,7 +195,7 @@ describe("construire un formulaire", () => {
     await bouton("Monter l'option 2", fenetre()).click();
     await bouton("Ajouter", fenetre()).click();
     await rangee("Étage").waitFor();
-    expect(await rangee("Étage").getByRole("combobox").textContent()).toBe("Choisissez…BasHaut");
+    await expect.poll(() => rangee("Étage").getByRole("combobox").textContent()).toBe("Choisissez…BasHaut");
     expect(await ordreGarde()).toBe(numerotes(["Civilité", "Votre demande", "Adresse e-mail", "Photo toit", "Étage"]));
   });
 
@@ -325,7 +325,7 @@ describe("construire un formulaire", () => {
     await couper(page, `/formulaires/${id}/champs/${await idDe("Adresse e-mail")}`);
     await bouton("Supprimer le champ Adresse e-mail").click();
     await notification(page, "Erreur lors de la suppression du champ");
-    expect(await rangee("Adresse e-mail").count()).toBe(1);
+    await expect.poll(() => rangee("Adresse e-mail").count()).toBe(1);
     await page.unrouteAll();
     await bouton("Supprimer le champ Adresse e-mail").click();
     await notification(page, "Champ supprimé avec succès");
@@ -351,7 +351,7 @@ describe("l'aperçu", () => {
     await bouton("Valider").click();
     await page.getByText("Veuillez remplir les champs obligatoires : Votre demande", { exact: true }).waitFor();
     await reponse("Votre demande").selectOption("État des lieux");
-    expect(await bouton("Valider").isDisabled()).toBe(true);
+    await expect.poll(() => bouton("Valider").isDisabled()).toBe(true);
     await page.getByText(/^Une demande d'état des lieux ne s'envoie pas de l'aperçu/).waitFor();
     await rangee("Photo toit").getByText("Non demandé pour « État des lieux »").waitFor();
     expect(await rangee("Photo toit").locator("input").count()).toBe(0);
@@ -380,13 +380,13 @@ describe("l'aperçu", () => {
       .waitFor();
     await bouton("Envoyer la demande", fenetre()).click();
     await notification(page, "Erreur lors de l'envoi du formulaire");
-    expect(await reponse("Adresse e-mail").inputValue()).toBe("agence@boreal.test");
+    await expect.poll(() => reponse("Adresse e-mail").inputValue()).toBe("agence@boreal.test");
     await page.unrouteAll();
     await bouton("Valider").click();
     await bouton("Envoyer la demande", fenetre()).click();
     await notification(page, "Formulaire envoyé avec succès");
     await page.getByText(/^Demande D-\d{4}-\w{6} envoyée/).waitFor();
-    expect(await reponse("Adresse e-mail").inputValue()).toBe("");
+    await expect.poll(() => reponse("Adresse e-mail").inputValue()).toBe("");
     const ticket = await a.ecrire(
       "select type_demande, statut_ticket, civilite_demandeur, demandeur_email from tickets where client_id = $1 and demandeur_email = 'agence@boreal.test'",
       [a.jeu.clientB],
@@ -419,14 +419,16 @@ describe("l'aperçu", () => {
     expect(new URL(page.url()).pathname).toBe(`/form-${a.jeu.clientB}`);
     // Un champ réservé à un type attend qu'il soit choisi.
     await page.getByLabel("Votre demande").selectOption("Restitution");
-    expect(await page.locator("[data-champ] :is(label, legend)").allTextContents()).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^Votre demande/),
-        expect.stringMatching(/^Adresse e-mail/),
-        expect.stringMatching(/^Civilité/),
-        expect.stringMatching(/^Photo toit/),
-      ]),
-    );
+    await expect
+      .poll(() => page.locator("[data-champ] :is(label, legend)").allTextContents())
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^Votre demande/),
+          expect.stringMatching(/^Adresse e-mail/),
+          expect.stringMatching(/^Civilité/),
+          expect.stringMatching(/^Photo toit/),
+        ]),
+      );
   });
 
   it("rend les douze types ; des loueurs qui ne se chargent pas se disent et se redemandent", async () => {

@@ -51,7 +51,7 @@ describe("la fiche d'un garage", () => {
     await champ.fill("Garage du Nord");
     await champ.press("Enter");
     await page.getByRole("alert").getByText("Erreur lors de la mise à jour").waitFor();
-    expect(await champ.inputValue()).toBe("Garage du Nord");
+    await expect.poll(() => champ.inputValue()).toBe("Garage du Nord");
     await page.unrouteAll();
     await champ.press("Enter");
     await dit(page, "Nom mis à jour");
@@ -66,9 +66,11 @@ describe("la fiche d'un garage", () => {
     const coordonnees = await modifier(page, "Coordonnées");
     await coordonnees.getByRole("combobox", { name: "Adresse" }).pressSequentially("12 rue de la Paix gre");
     await page.getByRole("option", { name: "12 rue de la Paix, 38000 Grenoble" }).click();
-    expect(await coordonnees.getByRole("combobox", { name: "Adresse" }).inputValue()).toBe("12 rue de la Paix");
-    expect(await coordonnees.getByLabel("Code postal").inputValue()).toBe("38000");
-    expect(await coordonnees.getByLabel("Ville").inputValue()).toBe("Grenoble");
+    await expect
+      .poll(() => coordonnees.getByRole("combobox", { name: "Adresse" }).inputValue())
+      .toBe("12 rue de la Paix");
+    await expect.poll(() => coordonnees.getByLabel("Code postal").inputValue()).toBe("38000");
+    await expect.poll(() => coordonnees.getByLabel("Ville").inputValue()).toBe("Grenoble");
     await coordonnees.getByLabel("Contact").fill("Paul");
     // Quelqu'un d'autre change le contact pendant la saisie.
     await a.ecrire("update garages set contact = 'Anne' where id = $1", [garage.id]);
@@ -93,7 +95,7 @@ describe("la fiche d'un garage", () => {
     const page = await a.page("expert");
     await ouvrir(page, garage);
     const commerciales = await modifier(page, "Informations commerciales");
-    expect(await commerciales.getByRole("combobox", { name: "Réseau" }).inputValue()).toBe("Indépendant");
+    await expect.poll(() => commerciales.getByRole("combobox", { name: "Réseau" }).inputValue()).toBe("Indépendant");
     await commerciales.getByRole("combobox", { name: "Réseau" }).click();
     const reseaux = await page.getByRole("option").allTextContents();
     expect(reseaux.slice(-2)).toEqual(["Ayvens", "Dekra"]);
@@ -108,7 +110,7 @@ describe("la fiche d'un garage", () => {
     await a.ecrire("update garages set reseau = 'Ancien Réseau' where id = $1", [garage.id]);
     await page.reload();
     const anciennes = await modifier(page, "Informations commerciales");
-    expect(await anciennes.getByRole("combobox", { name: "Réseau" }).inputValue()).toBe("Ancien Réseau");
+    await expect.poll(() => anciennes.getByRole("combobox", { name: "Réseau" }).inputValue()).toBe("Ancien Réseau");
     await anciennes.getByLabel("Taux peinture").fill("70");
     await anciennes.getByRole("button", { name: "Enregistrer" }).click();
     await anciennes.getByText("70,00 € HT / h".replaceAll(" €", "\u00a0€")).waitFor();
@@ -155,7 +157,9 @@ describe("la fiche d'un garage", () => {
     await localisation.getByRole("button", { name: "Enregistrer" }).click();
     await dit(page, "Modifications enregistrées avec succès");
     await localisation.getByText("Repère posé à la main").waitFor();
-    expect(await localisation.getByRole("link", { name: /Google Maps/ }).getAttribute("href")).toContain("45.2%2C5.75");
+    await expect
+      .poll(() => localisation.getByRole("link", { name: /Google Maps/ }).getAttribute("href"))
+      .toContain("45.2%2C5.75");
     await page.close();
   });
 
@@ -217,7 +221,9 @@ describe("la liste des garages", () => {
 
     await (await demander(lie.nom)).getByRole("button", { name: "Supprimer" }).click();
     const refus = page.getByRole("dialog", { name: "Ce garage ne peut pas être supprimé" });
-    expect(await refus.getByRole("link", { name: "GB-482-NR" }).getAttribute("href")).toBe(`/sinistre/${a.jeu.ticket}`);
+    await expect
+      .poll(() => refus.getByRole("link", { name: "GB-482-NR" }).getAttribute("href"))
+      .toBe(`/sinistre/${a.jeu.ticket}`);
     await sansDefautAxe(page);
     await refus.getByRole("button", { name: "Archiver" }).click();
     await dit(page, "Garage archivé");
@@ -238,7 +244,7 @@ describe("la liste des garages", () => {
     await fenetre.getByLabel("Code postal").fill("38000");
     await fenetre.getByText("Ce garage existe peut-être déjà").waitFor();
     const lien = fenetre.getByRole("link", { name: /Carrosserie du Port/ });
-    expect(await lien.getAttribute("href")).toBe(`/garage/${a.jeu.garage}`);
+    await expect.poll(() => lien.getAttribute("href")).toBe(`/garage/${a.jeu.garage}`);
     await sansDefautAxe(page);
     await fenetre.getByRole("textbox", { name: "Nom", exact: true }).fill("Garage du Vercors");
     await lien.waitFor({ state: "detached" });
@@ -283,7 +289,7 @@ it("un loueur manquant s'ajoute depuis la liste où on le cherche", async () => 
   await page.goto(`/sinistre/${a.jeu.ticket}`);
   const vehicule = await modifier(page, "Véhicule");
   const champ = vehicule.getByRole("combobox", { name: "Loueur" });
-  expect(await champ.getAttribute("placeholder")).toBe("Rechercher un loueur...");
+  await expect.poll(() => champ.getAttribute("placeholder")).toBe("Rechercher un loueur...");
   await champ.fill("Mobilité Verte");
   await page.getByRole("option", { name: "Ajouter le loueur « Mobilité Verte »" }).click();
   await dit(page, "Loueur « Mobilité Verte » ajouté");

@@ -34,7 +34,9 @@ describe("importer un parc", () => {
     await page.getByRole("link", { name: "Importer" }).click();
     await page.getByRole("heading", { name: "Nouvel import" }).waitFor();
     await page.getByText("XLSX ou CSV, 20 Mo et 100 000 lignes au plus").waitFor();
-    expect(await page.getByRole("link", { name: "Excel (XLSX)" }).getAttribute("href")).toContain("entite=vehicules");
+    await expect
+      .poll(() => page.getByRole("link", { name: "Excel (XLSX)" }).getAttribute("href"))
+      .toContain("entite=vehicules");
     await sansDefautAxe(page);
     await page
       .getByLabel("Fichier à importer")
@@ -50,10 +52,12 @@ describe("importer un parc", () => {
     // Ce qui a été reconnu est montré, et se corrige.
     await page.getByText("Windows-1252").waitFor();
     await page.getByText("point-virgule").waitFor();
-    expect(await page.getByRole("combobox", { name: "Colonne « Immat » du fichier" }).inputValue()).toBe(
-      "Immatriculation *",
-    );
-    expect(await page.getByRole("combobox", { name: "Colonne « Couleur » du fichier" }).inputValue()).toBe("");
+    await expect
+      .poll(() => page.getByRole("combobox", { name: "Colonne « Immat » du fichier" }).inputValue())
+      .toBe("Immatriculation *");
+    await expect
+      .poll(() => page.getByRole("combobox", { name: "Colonne « Couleur » du fichier" }).inputValue())
+      .toBe("");
     await sansDefautAxe(page);
     // On part et on revient : rien n'est perdu.
     await page.getByRole("link", { name: "Retour aux imports" }).click();
@@ -63,11 +67,13 @@ describe("importer un parc", () => {
     await page.getByText("1 à créer, 1 à mettre à jour, 1 rejeté").waitFor();
     const rejets = page.getByRole("table", { name: "Lignes du fichier" });
     await rejets.getByText("Cette date n'existe pas : jour/mois/année attendus").waitFor();
-    expect(await rejets.getByRole("row").allTextContents()).toEqual([
-      "LigneColonneValeurRaison",
-      "3Km12,5Ce n'est pas un nombre entier",
-      "MEC31/02/2024Cette date n'existe pas : jour/mois/année attendus",
-    ]);
+    await expect
+      .poll(() => rejets.getByRole("row").allTextContents())
+      .toEqual([
+        "LigneColonneValeurRaison",
+        "3Km12,5Ce n'est pas un nombre entier",
+        "MEC31/02/2024Cette date n'existe pas : jour/mois/année attendus",
+      ]);
     await page.getByRole("button", { name: /^À mettre à jour/ }).click();
     await rejets.getByText("Marque : Renault → Peugeot").waitFor();
     await sansDefautAxe(page);
@@ -96,7 +102,7 @@ describe("importer un parc", () => {
     const image = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
     await page.getByLabel("Fichier à importer").setInputFiles({ name: "parc.xlsx", mimeType: "", buffer: image });
     await page.getByText(/Ce fichier n'est ni un classeur XLSX ni un CSV/).waitFor();
-    expect(await page.getByLabel("Fichier à importer").getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => page.getByLabel("Fichier à importer").getAttribute("aria-invalid")).toBe("true");
     await page.getByLabel("Fichier à importer").setInputFiles(fichier("Nom;Pr\u00e9nom", 'Moulin;"Jean'));
     await page.getByText(/Un guillemet ouvert n'est jamais refermé/).waitFor();
     await page.getByRole("link", { name: "Importer un autre fichier" }).click();

@@ -26,7 +26,7 @@ it("un compteur filtre sa liste ; le lien de retour d'une fiche la rend telle qu
     const bouton = page.getByRole("button", { name: compteur });
     await bouton.click();
     await page.waitForURL(filtree);
-    expect(await bouton.getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => bouton.getAttribute("aria-pressed")).toBe("true");
     await premiere().click();
     await lien.click();
     await page.waitForURL(filtree);
@@ -37,13 +37,13 @@ it("un compteur filtre sa liste ; le lien de retour d'une fiche la rend telle qu
     await page.getByRole("navigation", { name: "Menu principal" }).getByRole("link", { name: "Profil" }).click();
     await page.getByRole("heading", { level: 1, name: "Profil" }).waitFor();
     await page.goBack();
-    expect(await lien.getAttribute("href")).toBe(`${adresse}${filtre}`);
+    await expect.poll(() => lien.getAttribute("href")).toBe(`${adresse}${filtre}`);
 
     // Arrivé par un lien reçu, sans liste vue : la liste entière.
     const fiche = page.url();
     const neuve = await contexte.newPage();
     await neuve.goto(fiche);
-    expect(await neuve.getByRole("link", { name: retour }).getAttribute("href")).toBe(adresse);
+    await expect.poll(() => neuve.getByRole("link", { name: retour }).getAttribute("href")).toBe(adresse);
     await neuve.close();
   }
   expect(erreurs).toEqual([]);

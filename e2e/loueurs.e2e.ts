@@ -97,7 +97,7 @@ it("a des conditions datées : grille au clavier, fautes à leur place, la versi
   await page.getByRole("heading", { level: 1, name: "Nouvelles conditions Bail Est" }).waitFor();
   await page.getByRole("button", { name: "Ajouter une tranche d'âge" }).click();
   const debut = page.getByLabel("Début de la tranche 6, en mois");
-  expect(await debut.inputValue()).toBe("60");
+  await expect.poll(() => debut.inputValue()).toBe("60");
   await debut.fill("48");
   const taux = page.getByLabel(/^Main-d'œuvre, de 12 à 23 mois, jusqu'à/);
   await taux.fill("120");
@@ -117,7 +117,7 @@ it("a des conditions datées : grille au clavier, fautes à leur place, la versi
   await page.getByRole("textbox", { name: "Taux", exact: true }).fill("5");
   await page.getByRole("button", { name: "Créer la version" }).click();
   await page.getByText("Des conditions courent déjà depuis le 01/01/2022").first().waitFor();
-  expect(await taux.inputValue()).toBe("7,5");
+  await expect.poll(() => taux.inputValue()).toBe("7,5");
   await page
     .getByRole("button", { name: "Terminer les conditions valables depuis le 01/01/2022 le 31/12/2025" })
     .click();

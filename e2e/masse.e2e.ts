@@ -91,7 +91,7 @@ describe("changer une liste d'un coup", () => {
     expect(csv.match(/MS-\d+-EE/g)).toEqual(["MS-100-EE", "MS-102-EE"]);
     await page.getByRole("searchbox").fill("MS-10");
     await dit(page, "Les filtres ont changé : les 2 lignes choisies ne sont plus sélectionnées.");
-    expect(await caseDe(page, "MS-100-EE").isChecked()).toBe(false);
+    await expect.poll(() => caseDe(page, "MS-100-EE").isChecked()).toBe(false);
     await page.getByRole("row").filter({ hasText: "MS-101-EE" }).getByRole("cell").nth(3).click();
     await page.getByRole("heading", { level: 1, name: /MS-101-EE/ }).waitFor();
     await page.close();

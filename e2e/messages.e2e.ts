@@ -118,7 +118,7 @@ it("la liste des garages attend avec huit lignes", async () => {
   await page.goto("/garages");
   const squelette = page.getByRole("status", { name: "Chargement…" });
   await squelette.waitFor();
-  expect(await squelette.locator("> *").count()).toBe(8);
+  await expect.poll(() => squelette.locator("> *").count()).toBe(8);
   lacher();
   await page.getByRole("table").waitFor();
   await page.unroute(/\/api\/garages\?/);
@@ -136,9 +136,9 @@ describe("statuts", () => {
     for (let numero = 1; couleurs.size < 4 && numero <= 10; numero++) {
       await ouvrir(page, `/dashboard?taille=100&page=${numero}`, "Tickets");
       const table = page.getByRole("table");
-      expect(await table.locator("tbody :is(button, select, input)").count()).toBe(
-        await table.getByRole("button", { name: /^Supprimer le ticket/ }).count(),
-      );
+      await expect
+        .poll(() => table.locator("tbody :is(button, select, input)").count())
+        .toBe(await table.getByRole("button", { name: /^Supprimer le ticket/ }).count());
       for (const libelle of Object.keys(attendues))
         if (!couleurs.has(libelle) && (await table.getByText(libelle, { exact: true }).count()) > 0)
           couleurs.set(libelle, await teinte(table.getByText(libelle, { exact: true }).first(), "color"));
@@ -171,12 +171,12 @@ describe("modifier une restitution", () => {
     await modele.fill("Brouillon à jeter");
     await vehicule().getByRole("button", { name: "Annuler" }).click();
     await modele.waitFor({ state: "detached" });
-    expect(await vehicule().textContent()).not.toContain("Brouillon à jeter");
+    await expect.poll(() => vehicule().textContent()).not.toContain("Brouillon à jeter");
 
     await vehicule()
       .getByRole("button", { name: /Modifier/ })
       .click();
-    expect(await modele.inputValue()).toBe(avant);
+    await expect.poll(() => modele.inputValue()).toBe(avant);
     await modele.fill("Brouillon à garder");
     await couper(/\/api\/restitutions\//, async () => {
       await vehicule().getByRole("button", { name: "Enregistrer" }).click();
@@ -185,7 +185,7 @@ describe("modifier une restitution", () => {
         .first()
         .waitFor();
     });
-    expect(await modele.inputValue()).toBe("Brouillon à garder");
+    await expect.poll(() => modele.inputValue()).toBe("Brouillon à garder");
     await vehicule().getByRole("button", { name: "Annuler" }).click();
   });
 

@@ -115,7 +115,7 @@ describe("mot de passe oublié", () => {
     await page.goto(lien);
     await page.getByLabel("Nouveau mot de passe").waitFor();
     expect(page.url()).not.toContain("token");
-    expect(await page.getByLabel("Email").inputValue()).toBe(CLAIRE);
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(CLAIRE);
     expect(await page.getByLabel("Email").isEditable()).toBe(false);
     await choisir(page, NOUVEAU, "le pneu avant droit");
     await page.getByText("Les mots de passe ne correspondent pas").waitFor();
@@ -141,7 +141,7 @@ describe("mot de passe oublié", () => {
     await page.waitForFunction(() => !window.location.hash);
     await page.getByText("Erreur lors de l'initialisation de la session").waitFor();
     await page.getByRole("link", { name: "Demander un nouveau lien" }).click();
-    expect(await page.getByLabel("Email").inputValue()).toBe(CLAIRE);
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(CLAIRE);
     await contexte.close();
   });
 
@@ -163,7 +163,7 @@ describe("mot de passe oublié", () => {
     await page.route("**/handle-password-reset", (route) => route.abort("connectionfailed"));
     await page.getByRole("button", { name: "Recevoir un lien" }).click();
     await page.getByText("Erreur lors de l'envoi de l'e-mail de réinitialisation").waitFor();
-    expect(await page.getByLabel("Email").inputValue()).toBe(CLAIRE);
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(CLAIRE);
     await contexte.close();
   });
 
@@ -178,7 +178,7 @@ describe("mot de passe oublié", () => {
     await page.route("**/api/session/mot-de-passe", (route) => route.abort("connectionfailed"));
     await choisir(page, NOUVEAU);
     await page.getByText("Erreur lors de la réinitialisation du mot de passe").waitFor();
-    expect(await page.getByLabel("Nouveau mot de passe").inputValue()).toBe(NOUVEAU);
+    await expect.poll(() => page.getByLabel("Nouveau mot de passe").inputValue()).toBe(NOUVEAU);
     await contexte.close();
   });
 
@@ -191,7 +191,7 @@ describe("mot de passe oublié", () => {
     await page.waitForURL("**/dashboard");
     await page.goto(await obtenirLien(page, "sophie@partenaire.test"));
     await page.getByLabel("Nouveau mot de passe").waitFor();
-    expect(await page.getByLabel("Email").inputValue()).toBe("sophie@partenaire.test");
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("sophie@partenaire.test");
     await page.goto("/dashboard");
     await page.waitForURL("**/auth**");
     await contexte.close();
@@ -217,7 +217,7 @@ describe("mot de passe oublié", () => {
       await page.getByLabel("Nouveau mot de passe").focus();
       await page.keyboard.type("1234");
       await page.getByRole("button", { name: "Afficher le mot de passe" }).press("Space");
-      expect(await page.getByLabel("Nouveau mot de passe").getAttribute("type")).toBe("text");
+      await expect.poll(() => page.getByLabel("Nouveau mot de passe").getAttribute("type")).toBe("text");
       await page.getByLabel("Confirmer le mot de passe").press("Enter");
       await page.getByText("Le mot de passe doit contenir au moins 8 caractères").waitFor();
       expect(await page.evaluate(() => document.activeElement?.id)).toBe("nouveau");

@@ -166,7 +166,7 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     await ouvrir(page, `/sinistre/${id}`, "Détail du sinistre");
     const documents = fiche(page, "Documents");
     await documents.getByRole("button", { name: /Modifier/ }).click();
-    expect(await documents.getByText("PDF, JPG ou PNG, 20 Mo au plus").count()).toBeGreaterThan(0);
+    await expect.poll(() => documents.getByText("PDF, JPG ou PNG, 20 Mo au plus").count()).toBeGreaterThan(0);
     // Un fichier refusé, par l'écran ou par le serveur, ne s'offre pas à renvoyer : la réponse serait la même.
     const depot = documents.getByLabel("Ajouter : Devis signé");
     for (const [nom, octets, phrase] of [
@@ -243,14 +243,14 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     for (const nom of ["Capot", "Pare-chocs avant"])
-      expect(await elements.getByRole("checkbox", { name: nom }).getAttribute("aria-checked")).toBe("true");
+      await expect.poll(() => elements.getByRole("checkbox", { name: nom }).getAttribute("aria-checked")).toBe("true");
     await sansDefautAxe(page);
     await elements.getByRole("combobox").or(elements.locator("input").first()).first().fill("aile arriere dr");
     await page.getByRole("option", { name: "Aile arrière droite" }).click();
     await page.keyboard.press("Escape");
-    expect(await elements.getByRole("checkbox", { name: "Aile arrière droite" }).getAttribute("aria-checked")).toBe(
-      "true",
-    );
+    await expect
+      .poll(() => elements.getByRole("checkbox", { name: "Aile arrière droite" }).getAttribute("aria-checked"))
+      .toBe("true");
     // Un autre a enregistré les siens entre-temps : les deux versions se montrent, et se choisissent.
     await a.ecrire("update tickets set elements_endommages = '{Toit}' where id = $1", [id]);
     await elements.getByRole("button", { name: "Enregistrer" }).click();

@@ -133,7 +133,7 @@ describe("profil", () => {
       expect(await bouton(page, "Réessayer").count()).toBe(0);
     }
     await sansDefautAxe(page);
-    expect(await portrait(page).getAttribute("src")).toBe(avant);
+    await expect.poll(() => portrait(page).getAttribute("src")).toBe(avant);
 
     // Une coupure se rejoue, elle.
     await profil(page);
@@ -183,7 +183,7 @@ describe("profil", () => {
     await couper(page, "/profil");
     await bouton(page, "Enregistrer").click();
     await page.getByText(/Erreur lors de la mise à jour du profil/).waitFor();
-    expect(await page.getByLabel(/^Nom/).inputValue()).toBe("Fontaine");
+    await expect.poll(() => page.getByLabel(/^Nom/).inputValue()).toBe("Fontaine");
     await page.unrouteAll();
     await choisirPhoto(page, "moi.jpg", "image/jpeg", await photoSituee());
     await notification(page, "Photo mise à jour avec succès");
@@ -249,7 +249,7 @@ describe("profil", () => {
     await page.getByText("Le mot de passe doit contenir au moins 8 caractères").waitFor();
     await page.getByText("Les mots de passe ne correspondent pas").waitFor();
     await bouton(page, "Afficher le mot de passe").first().press("Enter");
-    expect(await actuel?.getAttribute("type")).toBe("text");
+    await expect.poll(() => actuel?.getAttribute("type")).toBe("text");
     await nouveau?.fill("le pneu avant gauche");
     await confirmation?.fill("le pneu avant gauche");
     await bouton(page, "Changer le mot de passe").click();

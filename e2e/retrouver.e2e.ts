@@ -28,7 +28,7 @@ it("chercher de partout au clavier, chacun sous ses droits", async () => {
   await claire.getByText("Rien d'exact pour « gb 428 nr ». Au plus proche :").waitFor();
   await champ(claire).fill("gb482");
   await groupe(claire, "Véhicules").getByRole("option").waitFor();
-  expect(await groupe(claire, "Véhicules").locator("mark").first().textContent()).toBe("GB-482");
+  await expect.poll(() => groupe(claire, "Véhicules").locator("mark").first().textContent()).toBe("GB-482");
   await groupe(claire, "Restitutions").waitFor();
   await sansDefautAxe(claire);
   // Les flèches font le tour, le focus reste au champ.
@@ -134,7 +134,9 @@ it("un commentaire interne reste à l'équipe ; une personne citée l'apprend", 
   await expect.poll(() => texte.inputValue()).toBe("Voir https://exemple.fr @Claire Test ");
   await texte.press("Control+Enter");
   await expert.getByRole("listitem").filter({ hasText: "@Claire Test" }).waitFor();
-  expect(await expert.getByRole("link", { name: "https://exemple.fr" }).getAttribute("rel")).toContain("noopener");
+  await expect
+    .poll(() => expert.getByRole("link", { name: "https://exemple.fr" }).getAttribute("rel"))
+    .toContain("noopener");
 
   const claire = await a.page("claire");
   await ouvrir(claire, "/dashboard", "Tickets");

@@ -102,8 +102,8 @@ describe("double authentification", () => {
     await sansDefautAxe(page);
     const cle = await lireCle(page);
     const champ = page.getByLabel(/^Code à 6 chiffres/);
-    expect(await champ.getAttribute("autocomplete")).toBe("one-time-code");
-    expect(await champ.getAttribute("inputmode")).toBe("numeric");
+    await expect.poll(() => champ.getAttribute("autocomplete")).toBe("one-time-code");
+    await expect.poll(() => champ.getAttribute("inputmode")).toBe("numeric");
     await champ.fill("12 34");
     await activer(page);
     await page.getByText("Code incorrect").waitFor();
@@ -120,7 +120,7 @@ describe("double authentification", () => {
     expect(await readFile(await telecharge.path(), "utf8")).toContain(codes.join("\r\n"));
     // Imprimée, la feuille montre les codes et rien de la page.
     await page.emulateMedia({ media: "print" });
-    expect(await page.getByRole("heading", { name: "Profil" }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole("heading", { name: "Profil" }).isVisible()).toBe(false);
     await page.emulateMedia({ media: "screen" });
     await page.getByRole("button", { name: "J'ai gardé mes codes" }).click();
     await page.getByText("10 codes de secours restants").waitFor();
@@ -227,14 +227,14 @@ describe("double authentification", () => {
     await auth.getByRole("heading", { name: "Vérification" }).waitFor();
     // Revenir au mot de passe, puis finir : rien de la page gardée n'est perdu.
     await auth.getByRole("button", { name: "Revenir au mot de passe" }).click();
-    expect(await auth.getByLabel("Email").inputValue()).toBe(email);
+    await expect.poll(() => auth.getByLabel("Email").inputValue()).toBe(email);
     await auth.getByLabel("Mot de passe", { exact: true }).fill(MOT_DE_PASSE);
     await page.keyboard.press("Enter");
     await auth.getByLabel("Code à 6 chiffres").fill(codeDe(cle, 1));
     await page.keyboard.press("Enter");
     await page.waitForURL("**/contact");
     await auth.waitFor({ state: "detached" });
-    expect(await page.getByLabel(/^Message/).inputValue()).toBe("Le rapport ne s'ouvre plus.");
+    await expect.poll(() => page.getByLabel(/^Message/).inputValue()).toBe("Le rapport ne s'ouvre plus.");
     await contexte.close();
   });
 
@@ -257,7 +257,7 @@ describe("double authentification", () => {
       await champ.fill(sombre ? await codeRecu(email, 1) : codeDe(await lireCle(page)));
       await page.keyboard.press("Enter");
       await page.getByText("C'est activé").waitFor();
-      expect(await page.getByRole("main").getByRole("listitem").count()).toBe(10);
+      await expect.poll(() => page.getByRole("main").getByRole("listitem").count()).toBe(10);
       await sansDefautAxe(page);
       await page.getByRole("button", { name: /continuer/ }).click();
       await page.waitForURL("**/profile");

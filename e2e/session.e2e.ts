@@ -37,11 +37,11 @@ describe("connexion", () => {
     await sansDefautAxe(page);
     await remplirConnexion(page, "claire@transalpes.test", "pas-le-bon-mot");
     await page.getByText("Email ou mot de passe incorrect", { exact: true }).waitFor();
-    expect(await page.getByLabel("Email").inputValue()).toBe("claire@transalpes.test");
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("claire@transalpes.test");
     await remplirConnexion(page, "claire@transalpes.test", MOT_DE_PASSE);
     await page.waitForURL("**/dashboard");
     await page.getByText("Bonjour Claire").waitFor();
-    expect(await page.title()).toBe("Tickets – Reflet");
+    await expect.poll(() => page.title()).toBe("Tickets – Reflet");
     await contexte.close();
   });
 
@@ -51,10 +51,10 @@ describe("connexion", () => {
     const champ = page.getByLabel("Mot de passe", { exact: true });
     await champ.fill("secret");
     await page.getByRole("button", { name: "Afficher le mot de passe" }).click();
-    expect(await champ.getAttribute("type")).toBe("text");
-    expect(await page.getByRole("link", { name: /Mot de passe oublié/ }).getAttribute("href")).toBe(
-      "/mot-de-passe-oublie",
-    );
+    await expect.poll(() => champ.getAttribute("type")).toBe("text");
+    await expect
+      .poll(() => page.getByRole("link", { name: /Mot de passe oublié/ }).getAttribute("href"))
+      .toBe("/mot-de-passe-oublie");
     await page.getByRole("link", { name: /accueil/ }).click();
     await page.waitForURL(/\/$/);
     await contexte.close();
@@ -131,8 +131,8 @@ describe("session qui expire pendant le travail", () => {
   async function surAuth(page: Page, retour: string): Promise<void> {
     await page.waitForURL(`**/auth?retour=${encodeURIComponent(retour)}`);
     await auth(page).getByText("Votre session a expiré").waitFor();
-    expect(await page.title()).toBe("Connexion – Reflet");
-    expect(await page.getByRole("heading").allInnerTexts()).toEqual(["Connexion"]);
+    await expect.poll(() => page.title()).toBe("Connexion – Reflet");
+    await expect.poll(() => page.getByRole("heading").allInnerTexts()).toEqual(["Connexion"]);
   }
   const seReconnecter = async (page: Page, motDePasse = MOT_DE_PASSE) => {
     await auth(page).getByLabel("Mot de passe", { exact: true }).fill(motDePasse);
@@ -167,7 +167,7 @@ describe("session qui expire pendant le travail", () => {
 
       // Au clavier : le focus est à l'e-mail, déjà rempli ; Échap n'atteint pas la fenêtre cachée, Tab n'y entre pas.
       const email = auth(page).getByLabel("Email");
-      expect(await email.inputValue()).toBe("claire@transalpes.test");
+      await expect.poll(() => email.inputValue()).toBe("claire@transalpes.test");
       expect(await email.evaluate((champ) => champ === document.activeElement)).toBe(true);
       await page.keyboard.press("Escape");
       for (let i = 0; i < 8; i++) {
@@ -180,10 +180,10 @@ describe("session qui expire pendant le travail", () => {
       await seReconnecter(page);
       await page.waitForURL("**/restitutions?ajout=1");
       await auth(page).waitFor({ state: "detached" });
-      expect(await page.title()).toBe("Restitutions – Reflet");
-      expect(await ajout.getByLabel(/^Agence/).inputValue()).toBe("Villeurbanne");
+      await expect.poll(() => page.title()).toBe("Restitutions – Reflet");
+      await expect.poll(() => ajout.getByLabel(/^Agence/).inputValue()).toBe("Villeurbanne");
       const plaque = ajout.getByLabel(/^Immatriculation/);
-      expect(await plaque.inputValue()).toBe("GB-190-AA");
+      await expect.poll(() => plaque.inputValue()).toBe("GB-190-AA");
       expect(await plaque.evaluate((champ) => champ === document.activeElement)).toBe(true);
       expect(await page.evaluate(() => document.querySelector("[data-defile]")?.scrollTop)).toBe(defilement);
       await ajout.getByText("7 lignes lues").waitFor();
@@ -235,7 +235,7 @@ describe("session qui expire pendant le travail", () => {
     });
     await page.keyboard.press("Control+Enter");
     await surAuth(page, adresse);
-    expect(await champ.inputValue()).toMatch(/^\d/);
+    await expect.poll(() => champ.inputValue()).toMatch(/^\d/);
     await seReconnecter(page);
     await page.waitForURL(`**${adresse}`);
     await notification(page, "Modifications enregistrées avec succès");
@@ -266,12 +266,12 @@ describe("session qui expire pendant le travail", () => {
     await surAuth(page, retour);
     await seReconnecter(page);
     await page.waitForURL(`**${retour}`);
-    expect(await ajout.getByLabel(/^Agence/).inputValue()).toBe("Bron");
+    await expect.poll(() => ajout.getByLabel(/^Agence/).inputValue()).toBe("Bron");
     // Rien de /auth n'est resté devant.
     await page.evaluate(() => window.history.forward());
     await page.waitForTimeout(300);
     expect(new URL(page.url()).pathname).toBe("/restitutions");
-    expect(await ajout.getByLabel(/^Agence/).inputValue()).toBe("Bron");
+    await expect.poll(() => ajout.getByLabel(/^Agence/).inputValue()).toBe("Bron");
 
     await expirer(contexte, page);
     await surAuth(page, retour);

@@ -86,7 +86,7 @@ describe.each(TAILLES)("accueil (%s)", (ecran) => {
     const ouvertes = () =>
       page.locator("#faq details").evaluateAll((d) => d.map((e) => (e as HTMLDetailsElement).open).indexOf(true));
     const combien = () => page.locator("#faq details[open]").count();
-    expect(await questions.count()).toBeGreaterThanOrEqual(5);
+    await expect.poll(() => questions.count()).toBeGreaterThanOrEqual(5);
     expect(await combien()).toBe(0);
     await questions.nth(0).click();
     expect([await ouvertes(), await combien()]).toEqual([0, 1]);
@@ -169,9 +169,9 @@ describe.each(TAILLES)("demande de démonstration (%s)", (ecran) => {
     await contexte.setOffline(true);
     await f.getByRole("button", { name: "Envoyer la demande" }).click();
     await zone(page).getByText("Erreur lors de l'envoi du message", { exact: true }).waitFor();
-    expect(await f.isVisible()).toBe(true);
-    expect(await f.getByLabel("Email").inputValue()).toBe(email);
-    expect(await f.getByLabel("Taille de la flotte").inputValue()).toBe("environ 400");
+    await expect.poll(() => f.isVisible()).toBe(true);
+    await expect.poll(() => f.getByLabel("Email").inputValue()).toBe(email);
+    await expect.poll(() => f.getByLabel("Taille de la flotte").inputValue()).toBe("environ 400");
 
     await contexte.setOffline(false);
     // Une réponse qui tarde laisse voir l'envoi.
@@ -186,7 +186,7 @@ describe.each(TAILLES)("demande de démonstration (%s)", (ecran) => {
     await f.getByRole("button", { name: "Envoyer la demande" }).click();
     const enCours = f.getByRole("button", { name: "Envoi en cours..." });
     await enCours.waitFor();
-    expect(await enCours.isDisabled()).toBe(true);
+    await expect.poll(() => enCours.isDisabled()).toBe(true);
     await zone(page).getByText("Votre demande a été envoyée avec succès", { exact: true }).waitFor();
     await f.waitFor({ state: "hidden" });
     expect(new Set(cles).size).toBe(1);
@@ -212,7 +212,7 @@ describe("pages légales", () => {
     await page.waitForURL(`**${adresse}`);
     await page.getByRole("heading", { level: 1, name: nom }).waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    expect(await page.getByText(phrase).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText(phrase).count()).toBeGreaterThan(0);
     expect(await page.content()).not.toMatch(/⟦|undefined|data-si/);
     await page.getByRole("link", { name: "Retour à l'accueil" }).click();
     await page.waitForURL(/\/$/);
@@ -226,14 +226,14 @@ describe("sans JavaScript", () => {
     const page = await contexte.newPage();
     await page.goto("/");
     await page.getByRole("heading", { level: 1, name: "Les frais de restitution, relus ligne à ligne." }).waitFor();
-    expect(await page.locator("#solution ol > li").count()).toBe(6);
+    await expect.poll(() => page.locator("#solution ol > li").count()).toBe(6);
     await page.getByText("Que sont les FRE").click();
     await page.getByText("Les frais de remise en état (FRE) sont facturés").waitFor();
     await page.getByRole("rowheader", { name: /Pare-chocs avant/ }).waitFor();
     expect(await page.getByRole("button", { name: "Demander une démo" }).count()).toBe(0);
-    expect(await page.getByRole("link", { name: "Demander une démo" }).first().getAttribute("href")).toMatch(
-      /^mailto:/,
-    );
+    await expect
+      .poll(() => page.getByRole("link", { name: "Demander une démo" }).first().getAttribute("href"))
+      .toMatch(/^mailto:/);
     await contexte.close();
   });
 });

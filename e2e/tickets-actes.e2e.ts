@@ -87,7 +87,7 @@ describe("supprimer un ticket", () => {
     const supprimer = bouton(page, `Supprimer le ticket ${liste.plaque}`);
     const question = fenetre(page, "Supprimer le ticket");
     await supprimer.click();
-    expect(await question.getByText(DIALOGUE, { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => question.getByText(DIALOGUE, { exact: true }).isVisible()).toBe(true);
     await sansDefautAxe(page);
     await bouton(question, "Annuler").click();
     await question.waitFor({ state: "hidden" });

@@ -116,7 +116,7 @@ describe.each(Object.keys(SECTIONS) as Kind[])("un ticket de type %s", (type) =>
       const [premier, tapePremier] = saisies[0] ?? ["", ""];
       await remplir(page, carte, premier, tapePremier);
       await bouton(carte, "Annuler").click();
-      expect(await carte.textContent()).toBe(avant);
+      await expect.poll(() => carte.textContent()).toBe(avant);
 
       await modifier(carte);
       for (const [champ, tape] of saisies) await remplir(page, carte, champ, tape);
@@ -172,7 +172,7 @@ it("quitter une saisie se demande ; rester la garde", async () => {
   const question = fenetre(page, "Modifications non enregistrées");
   await page.getByRole("link", { name: "Retour aux tickets" }).click();
   await bouton(question, "Continuer la saisie").click();
-  expect(await section(page, "Arrivée").getByLabel("Ville").inputValue()).toBe("Annecy");
+  await expect.poll(() => section(page, "Arrivée").getByLabel("Ville").inputValue()).toBe("Annecy");
   await page.getByRole("link", { name: "Retour aux tickets" }).click();
   await bouton(question, "Quitter sans enregistrer").click();
   await page.waitForURL("**/dashboard");
@@ -192,8 +192,8 @@ it("un enregistrement qui échoue garde la saisie et dit la phrase de son écran
     await remplir(page, carte, "Prénom et nom", "Gardé");
     await couper(page, `/tickets/${id}`);
     await enregistrer(carte);
-    expect(await carte.getByRole("alert").textContent()).toMatch(new RegExp(`^${phrase}\\. `));
-    expect(await carte.getByLabel("Prénom et nom").inputValue()).toBe("Gardé");
+    await expect.poll(() => carte.getByRole("alert").textContent()).toMatch(new RegExp(`^${phrase}\\. `));
+    await expect.poll(() => carte.getByLabel("Prénom et nom").inputValue()).toBe("Gardé");
     await page.unrouteAll();
     await enregistrer(carte);
     await notification(page, "Modifications enregistrées avec succès");

@@ -73,9 +73,9 @@ describe("la fiche d'un véhicule, par l'équipe", () => {
     await champ.fill("gb482nr");
     await champ.press("Enter");
     await page.getByText("Un autre véhicule de ce client porte cette immatriculation").waitFor();
-    expect(await page.getByRole("link", { name: /Ouvrir la fiche de GB-482-NR/ }).getAttribute("href")).toBe(
-      `/vehicule/${a.jeu.vehicule}`,
-    );
+    await expect
+      .poll(() => page.getByRole("link", { name: /Ouvrir la fiche de GB-482-NR/ }).getAttribute("href"))
+      .toBe(`/vehicule/${a.jeu.vehicule}`);
     await couper(page, `/vehicules/${id}`);
     await champ.fill("ev200aa");
     await champ.press("Enter");
@@ -85,7 +85,7 @@ describe("la fiche d'un véhicule, par l'équipe", () => {
     await notification(page, "Immatriculation mise à jour");
     await titre(page, "EV-200-AA").waitFor();
     await section(page, "Historique du véhicule").getByText("Immatriculation EV-100-AA remplacée").waitFor();
-    expect(await section(page, "Véhicule").textContent()).toContain("Anciennes immatriculationsEV-100-AA");
+    await expect.poll(() => section(page, "Véhicule").textContent()).toContain("Anciennes immatriculationsEV-100-AA");
     await page.close();
   });
 
@@ -94,9 +94,9 @@ describe("la fiche d'un véhicule, par l'équipe", () => {
     await ouvrir(page, "", "EV-200-AA");
     await bouton(page, "Modifier la section Caractéristiques").click();
     const carte = section(page, "Caractéristiques");
-    expect(await carte.getByLabel("Loueur", { exact: true }).getAttribute("placeholder")).toBe(
-      "Rechercher un loueur...",
-    );
+    await expect
+      .poll(() => carte.getByLabel("Loueur", { exact: true }).getAttribute("placeholder"))
+      .toBe("Rechercher un loueur...");
     await carte.getByLabel("Loueur", { exact: true }).click();
     // 15rem, écrits en pixels par le navigateur.
     const hauteurs = page
@@ -109,7 +109,7 @@ describe("la fiche d'un véhicule, par l'équipe", () => {
     await carte.getByLabel("Immatriculation *").fill("EV-200-AA");
     await carte.getByLabel("Kilométrage").fill("beaucoup");
     await carte.getByLabel("Kilométrage").blur();
-    expect(await carte.getByLabel("Kilométrage").inputValue()).toBe("0");
+    await expect.poll(() => carte.getByLabel("Kilométrage").inputValue()).toBe("0");
     await carte.getByLabel("Kilométrage").fill("43 210");
     await carte.getByLabel("Agence").fill("Annecy");
     await carte.getByLabel("Modèle").fill("");
@@ -203,7 +203,7 @@ describe("la fiche d'un véhicule, par l'équipe", () => {
     await bouton(page, "Dernier lieu connu").click();
     const lieu = page.getByRole("dialog", { name: "Dernier lieu connu de EV-200-AA" });
     await lieu.getByText("4 quai du Port, Lyon").first().waitFor();
-    expect(await lieu.getByRole("link", { name: /Google Maps/ }).getAttribute("href")).toContain("45.75");
+    await expect.poll(() => lieu.getByRole("link", { name: /Google Maps/ }).getAttribute("href")).toContain("45.75");
 
     // Un lieu sans coordonnées, que le géocodage ne situe pas ou auquel il ne répond pas : l'adresse reste, et rien ne se dit.
     await a.ecrire(
@@ -251,9 +251,9 @@ it("une plaque déjà suivie s'explique à l'ajout, une archivée se restaure, u
   await fenetre.getByText("Un VIN compte 17 caractères : celui-ci en a 3.").waitFor();
   await bouton(fenetre, "Ajouter").click();
   await fenetre.getByText("GB-482-NR est déjà suivi chez ce client").waitFor();
-  expect(await fenetre.getByRole("link", { name: /Ouvrir la fiche de GB-482-NR/ }).getAttribute("href")).toBe(
-    `/vehicule/${a.jeu.vehicule}`,
-  );
+  await expect
+    .poll(() => fenetre.getByRole("link", { name: /Ouvrir la fiche de GB-482-NR/ }).getAttribute("href"))
+    .toBe(`/vehicule/${a.jeu.vehicule}`);
   await sansDefautAxe(page);
   await plaque.fill("ev300aa");
   await bouton(fenetre, "Ajouter").click();
