@@ -43,6 +43,20 @@ it.each([
   expect(lignes.filter((l) => l.startsWith("ferme"))).toEqual(expect.arrayContaining(fermes));
 });
 
+it.each([
+  ["une exception", 'setTimeout(() => { throw new TypeError("secret de marie@exemple.fr") })'],
+  ["une promesse rejetée", 'setTimeout(() => void Promise.reject(new TypeError("secret de marie@exemple.fr")))'],
+])("%s que personne ne rattrape est dite sans rien citer, ferme ce qui est ouvert et sort à 1", async (_cas, faute) => {
+  const programme = lancer(process.execPath, ["--input-type=module", "-e", `${PROGRAMME}${faute}`]);
+  const { lignes } = ecouter(programme);
+  const [code] = await once(programme, "close");
+  expect(code).toBe(1);
+  expect(lignes.filter((l) => l.startsWith("ferme"))).toEqual(["ferme serveur", "ferme base"]);
+  const dite = JSON.parse(lignes.find((l) => l.startsWith("{")) ?? "");
+  expect(dite).toMatchObject({ level: 60, programme: "reflet", err: { type: "TypeError" } });
+  expect(lignes.join()).not.toContain("marie@");
+});
+
 it.skipIf(process.platform === "win32")("lancé par npm, il s'arrête quand le shell de npm est tué", async () => {
   const shell = lancer("sh", ["-c", '"$0" --input-type=module -e "$1"; :', process.execPath, PROGRAMME], {
     npm_lifecycle_event: "start",

@@ -1,3 +1,5 @@
+import { ligneDeFaute } from "./http/journal-technique.ts";
+
 /** L'arrêt du programme : ce qu'on lui confie est fermé, le dernier ouvert d'abord, quand il est demandé. */
 export interface Arret {
   /** Vrai dès qu'un arrêt est demandé : ce qui échoue ensuite ne fait que subir les fermetures. */
@@ -6,6 +8,8 @@ export interface Arret {
 }
 
 const ATTENTE_OUVERTURE_MS = 10_000;
+/** Après une faute, ce qui se ferme ne se ferme peut-être plus : passé ce délai, le programme part quand même. */
+const ATTENTE_FAUTE_MS = 10_000;
 const GUET_PARENT_MS = 500;
 
 /**
@@ -34,6 +38,7 @@ export function guetterArret(): Arret {
     void partir();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, demander);
+  guetterFautes(demander);
   guetterParent(demander);
   return {
     get demande() {
@@ -44,6 +49,23 @@ export function guetterArret(): Arret {
       if (demande) void partir();
     },
   };
+}
+
+/**
+ * Une erreur que personne n'a rattrapée laisse le programme dans un état que l'on ne connaît plus : continuer écrirait peut-être à tort. Elle
+ * est dite au journal, sans rien de ce qu'elle cite, ce qui est ouvert se ferme, et la sortie vaut 1 : ce qui surveille le programme le relance.
+ */
+function guetterFautes(demander: () => void): void {
+  const rompre = (origine: string) => (erreur: unknown) => {
+    const premiere = process.exitCode !== 1;
+    process.exitCode = 1;
+    process.stdout.write(`${ligneDeFaute(erreur, origine)}\n`);
+    // Gardé actif : plus rien d'autre ne retient peut-être le programme, qui partirait sans avoir fermé.
+    if (premiere) setTimeout(() => process.exit(1), ATTENTE_FAUTE_MS);
+    demander();
+  };
+  process.on("uncaughtException", rompre("exception"));
+  process.on("unhandledRejection", rompre("promesse"));
 }
 
 /**

@@ -82,6 +82,23 @@ describe("une société", () => {
     expect(await partenaire()).toBe(false);
   });
 
+  it("qui perd ou gagne un besoin change les droits de ses personnes à leur demande suivante, sans qu'elles se reconnectent", async () => {
+    const jeton = await t.session(t.jeu.marc);
+    const essai = async () => [
+      (await t.appeler("GET", "/api/session", { jeton })).json().besoins,
+      (await t.appeler("GET", "/api/vehicules", { jeton })).statusCode,
+    ];
+    const [besoins] = await essai();
+    const poser = (de: string[], vers: string[]) =>
+      agir("PATCH", `/${t.jeu.clientB}`, { champs: { besoins: vers }, avant: { besoins: de } });
+    expect(await essai()).toEqual([expect.arrayContaining(["vehicules"]), 200]);
+    const reste = besoins.filter((b: string) => b !== "vehicules");
+    expect((await poser(besoins, reste)).statusCode).toBe(200);
+    expect(await essai()).toEqual([reste, 403]);
+    expect((await poser(reste, besoins)).statusCode).toBe(200);
+    expect(await essai()).toEqual([besoins, 200]);
+  });
+
   it("désactivée, ferme les sessions, les clés et le formulaire de la société ; ses données restent ; réactivée, tout revient", async () => {
     const jeton = await t.session(t.jeu.claire);
     const { cle } = (

@@ -1,6 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
+const BASE = { programme: "reflet", pid: process.pid };
+/** Le niveau « fatal » du journal de Fastify. */
+const FATAL = 60;
+
+/** La ligne d'une erreur que personne n'a rattrapée, écrite sans Fastify : il n'est peut-être pas encore là, ou plus en état. */
+export const ligneDeFaute = (erreur: unknown, origine: string): string =>
+  JSON.stringify({
+    level: FATAL,
+    le: new Date().toISOString(),
+    ...BASE,
+    origine,
+    err: decrireErreur(erreur),
+    msg: "faute non rattrapée : le programme s'arrête",
+  });
+
 /**
  * Le journal du programme : une ligne JSON par fait, en UTC. Rien de ce qu'une personne a saisi n'y entre : ni adresse demandée (une recherche
  * porte une plaque ou un nom), ni corps, ni en-tête, ni la valeur que PostgreSQL cite dans ses erreurs (security.md 44).
@@ -8,7 +23,7 @@ import type { Config } from "../config.ts";
 export const journalTechnique = (config: Pick<Config, "niveauJournal">) => ({
   level: config.niveauJournal,
   timestamp: () => `,"le":"${new Date().toISOString()}"`,
-  base: { programme: "reflet", pid: process.pid },
+  base: BASE,
   serializers: {
     err: decrireErreur,
     cause: (cause: unknown) => (cause instanceof Error ? decrireErreur(cause) : undefined),
