@@ -30,6 +30,9 @@ describe("la nature d'un fichier", () => {
   it.each([
     ["un PDF", PDF, "pdf"],
     ["un PDF précédé d'octets parasites", Buffer.concat([Buffer.from("\n\n\0"), PDF]), "pdf"],
+    ["une page web suivie d'un PDF", Buffer.concat([Buffer.from("<script>alert(1)</script>"), PDF]), "inconnue"],
+    ["une archive suivie d'un PDF", Buffer.concat([Buffer.from("PK\x03\x04"), PDF]), "inconnue"],
+    ["un programme qui cite un PDF très loin", Buffer.concat([Buffer.alloc(1100, "a"), PDF]), "inconnue"],
     ["un SVG", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"), "inconnue"],
     ["une page", Buffer.from("<!doctype html><script>alert(1)</script>"), "inconnue"],
     ["un exécutable", Buffer.from("MZ\0\0"), "inconnue"],
@@ -94,6 +97,17 @@ describe("une image", () => {
   });
 });
 
+it.skipIf(process.platform !== "linux")(
+  "une image qui demande trop de mémoire est refusée, son processus arrêté",
+  async () => {
+    const source = join(dossier, "lourde.png");
+    await sharp({ create: { width: 300, height: 300, channels: 3, background: "#123456" } }).toFile(source);
+    const demande = { source, cible: join(dossier, "lourde.jpg"), cote: 100, carre: false };
+    await expect(convertirImage(demande, 8)).rejects.toMatchObject({ statut: 400, code: "image_illisible" });
+    await convertirImage(demande);
+  },
+);
+
 describe("un dépôt", () => {
   it("va dans son seau, sous un nom fait de son genre et d'un moment, et garde le nom donné comme donnée", async () => {
     const r = await deposer(PDF, t.jeu.claire, "usage=rapport&nom=..%2F..%2Fetc%2Fpasswd.pdf");
@@ -102,7 +116,19 @@ describe("un dépôt", () => {
     expect(cle).toMatch(/^rapports\/rapport-\d{13}-[0-9a-f]{12}\.pdf$/);
     const lu = await t.appeler("GET", `/api/fichiers/${r.json().id}`, { jeton: await t.session(t.jeu.claire) });
     expect(lu.rawPayload.equals(PDF)).toBe(true);
-    expect(lu.headers["content-security-policy"]).toContain("sandbox");
+    expect(lu.headers).toMatchObject({
+      "content-security-policy": expect.stringContaining("default-src 'none'; sandbox"),
+      "x-content-type-options": "nosniff",
+      "content-disposition": expect.stringMatching(/^inline;/),
+    });
+    // Un PDF s'ouvre dans la page ; ce qui n'est ni PDF ni image réencodée se télécharge, quoi qu'on demande.
+    for (const type of ["application/xml", "text/csv", "text/html", "image/svg+xml"]) {
+      await t.base.proprietaire((c) =>
+        c.query("update fichiers set type_mime = $2 where id = $1", [r.json().id, type]),
+      );
+      const autre = await t.appeler("GET", `/api/fichiers/${r.json().id}`, { jeton: await t.session(t.jeu.claire) });
+      expect(autre.headers["content-disposition"]).toMatch(/^attachment;/);
+    }
   });
 
   it("refusé ne laisse aucun octet derrière lui", async () => {

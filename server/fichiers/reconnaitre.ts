@@ -6,8 +6,7 @@ const commencePar = (debut: Buffer, ...octets: number[]): boolean => octets.ever
 
 /** La nature d'un fichier d'après ses premiers octets ; ce qui n'est pas dans cette liste est refusé (security.md 23). */
 export function reconnaitre(debut: Buffer): Nature {
-  // Certains logiciels impriment quelques octets avant l'en-tête PDF ; la norme le tolère dans le premier kilo-octet.
-  if (debut.includes("%PDF-")) return "pdf";
+  if (estPdf(debut)) return "pdf";
   if (estXml(debut)) return "xml";
   if (debut.subarray(4, 8).toString("latin1") === "ftyp") return natureIso(debut);
   const image =
@@ -18,6 +17,17 @@ export function reconnaitre(debut: Buffer): Nature {
     commencePar(debut, 0x49, 0x49, 0x2a, 0x00) ||
     commencePar(debut, 0x4d, 0x4d, 0x00, 0x2a);
   return image ? "image" : "inconnue";
+}
+
+/**
+ * Certains logiciels impriment quelques octets avant l'en-tête PDF ; la norme le tolère dans le premier kilo-octet. Mais une page web, une
+ * archive ou un programme suivi d'un en-tête PDF est deux fichiers à la fois : il n'est pas pris pour un PDF.
+ */
+function estPdf(debut: Buffer): boolean {
+  const place = debut.subarray(0, 1024 + 5).indexOf("%PDF-");
+  if (place === -1) return false;
+  const avant = debut.subarray(0, place).toString("latin1");
+  return !/<[!?/a-z]|^(?:PK|MZ|\x7fELF|#!|GIF8|\x89PNG|\xff\xd8|RIFF|Rar!|7z)/i.test(avant);
 }
 
 /** Une déclaration XML, ou la racine d'une facture électronique qui s'en passe. */

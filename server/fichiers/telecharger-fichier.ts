@@ -5,6 +5,9 @@ import { FICHIERS_SENSIBLES } from "../journal/lectures-sensibles.ts";
 import { ouvrirApercu } from "./apercu.ts";
 import { fichierVisible } from "./fichiers.queries.ts";
 
+/** Ce qui s'ouvre dans la page : un PDF, que le lecteur du navigateur enferme, et nos images réencodées. Le reste se télécharge. */
+const dansLaPage = (typeMime: string): boolean => ["application/pdf", "image/jpeg"].includes(typeMime);
+
 /** Sert un fichier à qui voit son dossier, sans qu'il puisse s'exécuter ni être gardé par un intermédiaire (security.md 25). */
 export async function telechargerFichier(
   { id, telecharger, apercu }: { id: string; telecharger?: "1" | undefined; apercu?: "1" | undefined },
@@ -20,7 +23,7 @@ export async function telechargerFichier(
   // Un PDF n'a pas de petite copie : il se sert tel quel.
   const petit = apercu && fichier.type_mime.startsWith("image/");
   const { flux, taille } = await (petit ? ouvrirApercu(fichiers, fichier.cle) : fichiers.ouvrir(fichier.cle));
-  const disposition = telecharger ? "attachment" : "inline";
+  const disposition = !telecharger && dansLaPage(fichier.type_mime) ? "inline" : "attachment";
   return c.reponse
     .headers({
       "content-type": petit ? "image/jpeg" : fichier.type_mime,

@@ -215,6 +215,15 @@ describe("documents numérisés hostiles", () => {
     expect(await codeDe(lireEnTravailleur(scan, { memoireMo: 64 }))).toBe("memoire_depassee");
   }, 60_000);
 
+  test.skipIf(process.platform !== "linux")(
+    "une page dont le calcul ne finit pas est arrêtée à ce qu'il coûte",
+    async () => {
+      const scan = fileURLToPath(new URL("./fixtures/E-02.pdf", import.meta.url));
+      expect(await codeDe(lireEnTravailleur(scan, { calculPageMs: 200 }))).toBe("delai_depasse");
+    },
+    60_000,
+  );
+
   test("une page de cinq mètres est dessinée à la taille d'une page", async () => {
     const chemin = ecrire("affiche.pdf", numerise(1, "14400 14400", "q 14400 0 0 14400 0 0 cm /I Do Q", petite));
     expect((await lireEnTravailleur(chemin)).anomalies.map((a) => a.code)).toEqual(["texte_absent"]);

@@ -11,8 +11,9 @@ export interface BornesLecture {
   delaiMs?: number;
   /** Mémoire maximale du travailleur en mégaoctets. */
   memoireMo?: number;
-  /** Durée maximale de la reconnaissance d'une page numérisée, et de toutes, en millisecondes. */
+  /** Durée maximale de la reconnaissance d'une page numérisée, son calcul seul, et de toutes, en millisecondes. */
   delaiPageMs?: number;
+  calculPageMs?: number;
   delaiReconnaissanceMs?: number;
   /** Appelée avant chaque page numérisée : son rang (à partir de 1) et le nombre de pages à reconnaître. */
   progression?: (page: number, total: number) => void;
@@ -21,10 +22,17 @@ export interface BornesLecture {
 // Règle de sécurité 24 : un PDF se lit dans un fil séparé, 20 s et 512 Mo, arrêté au-delà.
 const DELAI_MS = 20_000;
 const MEMOIRE_MO = 512;
-// Une page numérisée se reconnaît en deux à quatre secondes ; la première attend aussi le chargement du moteur.
+// Une page numérisée se reconnaît en deux à quatre secondes ; la première attend aussi le chargement du moteur. Une page faite pour durer
+// coûte au plus le calcul de la règle 24 ; l'heure lui laisse davantage, sur une machine chargée, sans passer une borne d'ensemble.
+const CALCUL_PAGE_MS = 20_000;
 const DELAI_PAGE_MS = 60_000;
+const DELAI_PAGE_SUIVANTE_MS = 20_000;
 const DELAI_RECONNAISSANCE_MS = 600_000;
 const PESEE_MS = 100;
+
+/** Temps laissé à la reconnaissance d'un document de tant de pages, en millisecondes. */
+const delaiReconnaissance = (pages: number): number =>
+  Math.min(DELAI_RECONNAISSANCE_MS, DELAI_PAGE_MS + (pages - 1) * DELAI_PAGE_SUIVANTE_MS);
 
 // Un long document numérisé ne retient pas les documents de texte : il attend son tour à part, un seul à la fois.
 const lectures = ouvrirPlaces(2, 50);
@@ -33,6 +41,8 @@ const reconnaissances = ouvrirPlaces(1, 50);
 interface Bornes {
   /** Délai du silence : remis à zéro par chaque page annoncée. */
   silenceMs: number;
+  /** Calcul dépensé entre deux pages annoncées. */
+  calculMs?: number;
   totalMs: number;
   memoireMo: number;
   progression?: BornesLecture["progression"];
@@ -63,7 +73,8 @@ export async function lireEnTravailleur(
       { ...demande, reconnaitre: true },
       {
         silenceMs: bornes.delaiPageMs ?? DELAI_PAGE_MS,
-        totalMs: bornes.delaiReconnaissanceMs ?? DELAI_RECONNAISSANCE_MS,
+        calculMs: bornes.calculPageMs ?? CALCUL_PAGE_MS,
+        totalMs: bornes.delaiReconnaissanceMs ?? delaiReconnaissance(premiere),
         memoireMo,
         progression: bornes.progression,
       },
@@ -97,8 +108,14 @@ function executer(
   const tropLong = () => reject(new ErreurLecture("delai_depasse"));
   const total = setTimeout(tropLong, bornes.totalMs);
   let silence = setTimeout(tropLong, bornes.silenceMs);
+  let calcule = 0;
+  let calculeAvant = 0;
   const pesee = setInterval(() => {
     void travailleur.peser().then((mo) => mo > bornes.memoireMo && reject(new ErreurLecture("memoire_depassee")));
+    void travailleur.calculer().then((ms) => {
+      calcule = ms;
+      if (bornes.calculMs !== undefined && calcule - calculeAvant > bornes.calculMs) tropLong();
+    });
   }, PESEE_MS);
   const recevoir = (reponse: ReponseTravailleur) => {
     if ("lecture" in reponse) finir(() => resolve(reponse.lecture));
@@ -106,6 +123,7 @@ function executer(
     else if ("progression" in reponse) {
       clearTimeout(silence);
       silence = setTimeout(tropLong, bornes.silenceMs);
+      calculeAvant = calcule;
       bornes.progression?.(reponse.progression.page, reponse.progression.total);
     } else finir(() => reject(new ErreurLecture(estCodeErreurLecture(reponse.erreur) ? reponse.erreur : "abime")));
   };

@@ -1,8 +1,8 @@
 import { fork, type Serializable } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { environnementEnfant } from "../environnement-enfant.ts";
+import { memoireResidente, tempsDeCalcul } from "../mesures-processus.ts";
 import type { DemandeTravailleur, ReponseTravailleur } from "./travailleur.ts";
 
 /** Ce qui lit un document à la fois : un fil gardé d'un document à l'autre, ou un processus pour une reconnaissance. */
@@ -11,6 +11,8 @@ export interface Travailleur {
   confier(demande: DemandeTravailleur, recevoir: (r: ReponseTravailleur) => void, tomber: (cause: Error) => void): void;
   /** Mémoire tenue, en mégaoctets. */
   peser(): Promise<number>;
+  /** Temps de calcul dépensé depuis son ouverture, en millisecondes ; 0 pour un fil, que l'heure borne de près. */
+  calculer(): Promise<number>;
   /** Rend le travailleur : un fil encore sain attend le document suivant, sinon il s'arrête. */
   rendre(sain: boolean): Promise<unknown>;
 }
@@ -61,6 +63,7 @@ export function prendreFil(memoireMo: number): Travailleur {
       const tas = await worker.getHeapStatistics().catch(() => null);
       return tas ? (tas.used_heap_size + tas.external_memory) / 1024 / 1024 : 0;
     },
+    calculer: () => Promise.resolve(0),
     rendre(sain) {
       worker.removeAllListeners();
       // Un fil arrêté en plein travail peut encore lever : plus personne n'a à l'entendre.
@@ -86,14 +89,6 @@ export function prendreFil(memoireMo: number): Travailleur {
   };
 }
 
-const OCTETS_PAR_PAGE = 4096;
-
-/** Mémoire résidente d'un processus, en mégaoctets, sous Linux ; 0 ailleurs, où seul le tas est borné. */
-async function residente(pid: number): Promise<number> {
-  const champs = await readFile(`/proc/${pid}/statm`, "latin1").catch(() => "");
-  return (Number(champs.split(" ")[1] ?? 0) * OCTETS_PAR_PAGE) / 1024 / 1024;
-}
-
 /**
  * Un processus pour une reconnaissance : le moteur et le dessin des pages tiennent leur mémoire hors du tas de JavaScript, où rien ne la
  * borne. Le système en donne la mesure entière, et l'arrêt du processus la rend toute.
@@ -112,7 +107,8 @@ export function lancerReconnaissance(memoireMo: number): Travailleur {
       processus.once("exit", () => tomber(new Error("processus arrêté")));
       processus.send(demande as unknown as Serializable, (erreur) => erreur && tomber(erreur));
     },
-    peser: () => (processus.pid === undefined ? Promise.resolve(0) : residente(processus.pid)),
+    peser: () => (processus.pid === undefined ? Promise.resolve(0) : memoireResidente(processus.pid)),
+    calculer: () => (processus.pid === undefined ? Promise.resolve(0) : tempsDeCalcul(processus.pid)),
     rendre() {
       processus.removeAllListeners();
       processus.on("error", () => undefined);
