@@ -52,7 +52,7 @@ export async function exporterAnalyses(
   { format, ...filtres }: FiltresAnalyses & { format: FormatExport },
   c: ContexteConnecte,
 ): Promise<unknown> {
-  return avecPlace(async () => {
+  return avecPlace(c.acteur.id, async () => {
     const { tableau, phrases } = await c.services.base.ecrire(
       c.jeton,
       c.maintenant,

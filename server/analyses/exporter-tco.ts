@@ -170,7 +170,7 @@ const exporter =
     requete: (demande: DemandeTco, max: number) => Sql,
   ) =>
   (demande: DemandeTco, c: ContexteConnecte): Promise<unknown> =>
-    avecPlace(async () => {
+    avecPlace(c.acteur.id, async () => {
       const { format, tva: _tva, ...filtres } = demande;
       const colonnes = colonnesDe(demande);
       // Une boucle plutôt que des paires : quatre millions de cellules sur le plus grand export.

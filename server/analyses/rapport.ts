@@ -135,7 +135,7 @@ export function imprimerRapport(
   { titre = "Rapport d'analyses", ...filtres }: FiltresAnalyses & { titre?: string | undefined },
   c: ContexteConnecte,
 ): Promise<unknown> {
-  return avecPlace(async () => {
+  return avecPlace(c.acteur.id, async () => {
     const { base, fichiers } = c.services;
     const lu = await base.ecrire(c.jeton, c.maintenant, (tx) => lireRapport(tx, titre, filtres, c.maintenant), {
       lectureSeule: true,

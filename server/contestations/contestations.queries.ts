@@ -62,8 +62,12 @@ export const listerContestations = (f: FiltresContestations, maintenant: Date): 
       'lignes_acceptees', coalesce(sum(acceptees) filter (where contestee_le is not null), 0)))::text
   from trouvees`;
 
-export const contestationsAExporter = (f: FiltresContestations & SelectionDeListe, max: number): Sql => sql`
-  select ${COLONNES} from ${JOINTURES} where ${tous(conditions(f, new Date()))} order by ${ordre(f)} limit ${max}`;
+export const contestationsAExporter = (
+  f: FiltresContestations & SelectionDeListe,
+  max: number,
+  maintenant: Date,
+): Sql => sql`
+  select ${COLONNES} from ${JOINTURES} where ${tous(conditions(f, maintenant))} order by ${ordre(f)} limit ${max}`;
 
 /** Taux de succès par loueur, motif et expert ; la base ne compte que les lignes que la personne voit. */
 export const tauxDeSucces = ({ client_id }: { client_id?: string | undefined }): Sql => sql`

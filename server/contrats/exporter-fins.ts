@@ -7,8 +7,7 @@ import { nomDuConducteur } from "../../domain/vehicules/vehicule.ts";
 import { exporterListe } from "../exports/exporter-liste.ts";
 import { finsAExporter } from "./fins.queries.ts";
 
-const aujourdhui = () => jourDeParis(new Date());
-const prevue = (f: FinDeContrat) => prevoirFin(f, aujourdhui());
+const prevue = (f: FinDeContrat, maintenant: Date) => prevoirFin(f, jourDeParis(maintenant));
 
 export const exporterFins = exporterListe<FiltresFins, FinDeContrat>({
   nom: "fins-de-contrat",
@@ -24,9 +23,9 @@ export const exporterFins = exporterListe<FiltresFins, FinDeContrat>({
       cle: "jours",
       titre: "Jours restants",
       type: "entier",
-      valeur: (f) => (f.restituee_le ? null : joursEntre(aujourdhui(), f.date_fin)),
+      valeur: (f, m) => (f.restituee_le ? null : joursEntre(jourDeParis(m), f.date_fin)),
     },
-    { cle: "km_projete", titre: "Km projeté", type: "entier", valeur: (f) => prevue(f).projection.km },
+    { cle: "km_projete", titre: "Km projeté", type: "entier", valeur: (f, m) => prevue(f, m).projection.km },
     {
       cle: "km_contractuel",
       titre: "Km contractuel",
@@ -37,7 +36,7 @@ export const exporterFins = exporterListe<FiltresFins, FinDeContrat>({
       cle: "depassement",
       titre: "Dépassement estimé HT",
       type: "montant",
-      valeur: (f) => prevue(f).depassement?.cout_ht ?? null,
+      valeur: (f, m) => prevue(f, m).depassement?.cout_ht ?? null,
     },
     { cle: "etape", titre: "Étape", type: "texte", valeur: (f) => LIBELLES_ETAPE[f.etape] },
     {
@@ -45,7 +44,7 @@ export const exporterFins = exporterListe<FiltresFins, FinDeContrat>({
       titre: "Où en est-on",
       type: "texte",
       largeur: 60,
-      valeur: (f) => phraseEtape(f.etape, f, aujourdhui()),
+      valeur: (f, m) => phraseEtape(f.etape, f, jourDeParis(m)),
     },
     { cle: "preavis", titre: "Prévenir avant le", type: "date", valeur: limitePreavis },
     { cle: "agence", titre: "Agence", type: "texte", valeur: (f) => f.agence },

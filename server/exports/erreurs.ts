@@ -15,6 +15,15 @@ export const erreursExport = {
       503,
       "L'export prend trop de temps : réessayez dans un instant, ou réduisez le filtre.",
     ),
+  tropDeVosExports: () =>
+    new ErreurMetier(
+      "trop_d_exports",
+      429,
+      "Trois de vos exports sont déjà en cours : attendez la fin de l'un d'eux.",
+      {
+        donnees: { secondes: 5 },
+      },
+    ),
   tropDExports: () =>
     new ErreurMetier("trop_d_exports", 429, "Trop d'exports sont en cours : réessayez dans quelques secondes.", {
       donnees: { secondes: 5 },

@@ -13,7 +13,7 @@ import { avecPlace } from "./places.ts";
 
 /** Une colonne d'une liste exportée et ce qu'elle tire d'une ligne lue. */
 export interface ColonneListe<L> extends ColonneExport {
-  valeur: (ligne: L) => ValeurExport;
+  valeur: (ligne: L, maintenant: Date) => ValeurExport;
   /** Colonne inutile à qui n'a pas cette capacité : la base ne lui en rend de toute façon aucune valeur. */
   capacite?: Capacite;
 }
@@ -26,7 +26,7 @@ interface ListeAExporter<F, L> {
   /** Mêmes clés, même ordre que les colonnes de l'écran. */
   colonnes: readonly ColonneListe<L>[];
   /** Les conditions et l'ordre de la liste, sans page, bornés à `max` lignes. */
-  requete: (filtres: F, max: number) => Sql;
+  requete: (filtres: F, max: number, maintenant: Date) => Sql;
   /** Ce que l'on lit en plus, page par page, quand le joindre à la requête coûterait trop cher. */
   completer?: (tx: Transaction, page: readonly L[]) => Promise<L[]>;
 }
@@ -51,10 +51,11 @@ async function* lignes<L extends QueryResultRow>(
   { nom, completer }: Pick<ListeAExporter<never, L>, "nom" | "completer">,
   requete: Sql,
   colonnes: readonly ColonneListe<L>[],
+  maintenant: Date,
 ): AsyncGenerator<LigneExport[]> {
   for await (const page of pagesDuCurseur<L>(tx, nom, requete)) {
     const entieres = completer ? await completer(tx, page) : page;
-    yield entieres.map((ligne) => Object.fromEntries(colonnes.map((c) => [c.cle, c.valeur(ligne)])));
+    yield entieres.map((ligne) => Object.fromEntries(colonnes.map((c) => [c.cle, c.valeur(ligne, maintenant)])));
   }
 }
 
@@ -72,27 +73,28 @@ export interface Exporteur {
     tx: Transaction,
     demande: Readonly<Record<string, unknown>> & DemandeExport,
     acteur: Acteur,
+    maintenant: Date,
   ): Promise<ExportLu & { phrases: string[] }>;
 }
 
 /** Le gestionnaire d'export d'une liste : son filtre et son tri, toutes les pages, avec les colonnes choisies à l'écran. */
 export function exporterListe<F extends FiltresDits, L extends QueryResultRow>(liste: ListeAExporter<F, L>) {
-  const lire = async (tx: Transaction, entree: F & DemandeExport, acteur: Acteur) => {
+  const lire = async (tx: Transaction, entree: F & DemandeExport, acteur: Acteur, maintenant: Date) => {
     const { format, colonnes } = entree;
     const choisies = colonnesChoisies(liste.colonnes, colonnes, acteur);
-    const requete = liste.requete(entree, format === "xlsx" ? LIGNES_MAX_XLSX + 1 : LIGNES_MAX_CSV);
+    const requete = liste.requete(entree, format === "xlsx" ? LIGNES_MAX_XLSX + 1 : LIGNES_MAX_CSV, maintenant);
     const phrases = await phrasesDesFiltres(tx, entree);
     const lu = await lireExport(format, {
       colonnes: choisies.map(decrire),
-      lignes: lignes(tx, liste, requete, choisies),
+      lignes: lignes(tx, liste, requete, choisies, maintenant),
       filtres: phrases,
     });
     return { ...lu, phrases };
   };
   const repondre = (entree: F & DemandeExport, c: ContexteConnecte): Promise<unknown> =>
-    avecPlace(async () => {
+    avecPlace(c.acteur.id, async () => {
       const { format, colonnes: _colonnes, ...filtres } = entree;
-      const lu = await c.services.base.ecrire(c.jeton, c.maintenant, (tx) => lire(tx, entree, c.acteur), {
+      const lu = await c.services.base.ecrire(c.jeton, c.maintenant, (tx) => lire(tx, entree, c.acteur, c.maintenant), {
         lectureSeule: true,
       });
       // Qui a emporté des données, et lesquelles : le journal le garde (sans les données).

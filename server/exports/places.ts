@@ -2,12 +2,32 @@ import { erreursExport } from "./erreurs.ts";
 
 const SIMULTANES = 2;
 const FILE_MAXIMUM = 10;
+/** En cours et en attente pour un même compte : une personne pressée, ou une clé d'API qui boucle, laisse des places aux autres. */
+const PAR_COMPTE = 3;
+const comptes = new Map<string, number>();
 
 let actifs = 0;
 const file: (() => void)[] = [];
 
-/** Deux exports à la fois, dix en attente, au-delà 429 : un export tient une connexion et de la mémoire. */
-export async function avecPlace<T>(travail: () => Promise<T>): Promise<T> {
+/**
+ * Deux exports à la fois, dix en attente, trois pour un même compte, au-delà 429 : un export tient une connexion et de la mémoire. `compte`
+ * est nul pour un envoi programmé, que le produit fait un par un.
+ */
+export async function avecPlace<T>(compte: string | null, travail: () => Promise<T>): Promise<T> {
+  if (compte === null) return attendre(travail);
+  const siens = comptes.get(compte) ?? 0;
+  if (siens >= PAR_COMPTE) throw erreursExport.tropDeVosExports();
+  comptes.set(compte, siens + 1);
+  try {
+    return await attendre(travail);
+  } finally {
+    const restants = (comptes.get(compte) ?? 1) - 1;
+    if (restants > 0) comptes.set(compte, restants);
+    else comptes.delete(compte);
+  }
+}
+
+async function attendre<T>(travail: () => Promise<T>): Promise<T> {
   if (actifs >= SIMULTANES) {
     if (file.length >= FILE_MAXIMUM) throw erreursExport.tropDExports();
     await new Promise<void>((prendre) => file.push(prendre));

@@ -44,7 +44,7 @@ export const telechargerRejets = (
   { id, format }: { id: string; format: FormatFichier },
   c: ContexteConnecte,
 ): Promise<unknown> =>
-  avecPlace(async () => {
+  avecPlace(c.acteur.id, async () => {
     const lu = await c.services.base.ecrire(c.jeton, c.maintenant, async (tx) => {
       const trouve = await verrouillerImport(tx, id);
       const fichier = await lireATravailler(tx, id);

@@ -74,8 +74,8 @@ export const suivreLoueurs = (f: FiltresLoueurs, maintenant: Date): Sql => {
 };
 
 /** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
-export const loueursAExporter = (f: FiltresLoueurs & SelectionDeListe, max: number): Sql => sql`
-  with ${trouves(f, jourDeParis(new Date()))}
+export const loueursAExporter = (f: FiltresLoueurs & SelectionDeListe, max: number, maintenant: Date): Sql => sql`
+  with ${trouves(f, jourDeParis(maintenant))}
   select * from x where ${tous(choix(f))} order by ${ordre(f)} limit ${max}`;
 
 /** La fiche d'un loueur, et ce qui le désigne. */

@@ -55,12 +55,12 @@ export async function envoyerExportProgramme(
   const exporteur = EXPORTEURS[du.ecran];
   try {
     const demande = { ...filtres.parse(du.filtres), format: du.format, colonnes: du.colonnes };
-    return await avecPlace(async () => {
+    return await avecPlace(null, async () => {
       const lu = await base.auNomDe(du.utilisateur_id, maintenant, async (tx, identite) => {
         if (!identite || !peut(identite.acteur, capacite)) return null;
         // Une colonne que la personne ne voit pas ne sert pas non plus à trier ses lignes.
         if ("statut_facture" in demande && !peut(identite.acteur, "voir_factures")) return null;
-        return exporteur.lire(tx, demande, identite.acteur);
+        return exporteur.lire(tx, demande, identite.acteur, maintenant);
       });
       if (!lu) return renoncer("La personne n'a plus accès à cette liste.");
       const morceaux = await composerExport(titre, maintenant, lu);
