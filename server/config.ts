@@ -52,6 +52,9 @@ const environnement = z.object({
   RECUPERATION_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
   /** Validité d'une invitation, en jours. */
   INVITATION_JOURS: z.coerce.number().int().min(1).max(60).default(7),
+  /** Go qu'une personne dépose au plus en vingt-quatre heures, et qu'une société garde au plus. */
+  DEPOTS_PERSONNE_GO: z.coerce.number().int().min(1).max(10_000).default(20),
+  DEPOTS_SOCIETE_GO: z.coerce.number().int().min(1).max(1_000_000).default(500),
   /** Exige la double authentification des admins et des experts ; sans réglage : oui en production, non en démonstration. */
   SECOND_FACTEUR_EQUIPE: z.enum(["oui", "non"]).optional(),
   /** Stockage S3 : voir fichiers/reglages-s3.ts. */
@@ -98,6 +101,9 @@ export interface Config {
   dureeLienMinutes: number;
   /** Validité d'une invitation, en jours. */
   dureeInvitationJours: number;
+  /** Limites de dépôt : Go par personne en vingt-quatre heures, Go par société en tout. */
+  depotsPersonneGo: number;
+  depotsSocieteGo: number;
   /** Un admin ou un expert n'ouvre pas de session sans double authentification. */
   secondFacteurEquipe: boolean;
   /** Où dire la santé et les mesures ; absent : nulle part. */
@@ -140,6 +146,8 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config
     tuiles: lireReglagesTuiles(e, resolve(e.DATA_DIR)),
     dureeLienMinutes: e.RECUPERATION_MINUTES,
     dureeInvitationJours: e.INVITATION_JOURS,
+    depotsPersonneGo: e.DEPOTS_PERSONNE_GO,
+    depotsSocieteGo: e.DEPOTS_SOCIETE_GO,
     secondFacteurEquipe: (e.SECOND_FACTEUR_EQUIPE ?? (mode === "production" ? "oui" : "non")) === "oui",
     exploitation:
       e.PORT_EXPLOITATION === undefined ? undefined : { port: e.PORT_EXPLOITATION, hote: e.HOTE_EXPLOITATION },

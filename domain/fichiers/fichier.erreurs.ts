@@ -32,6 +32,18 @@ export const erreursFichier = {
       503,
       "Le stockage des fichiers ne répond pas pour l'instant. Réessayez dans quelques minutes.",
     ),
+  quotaPersonne: (go: number) =>
+    new ErreurMetier(
+      "quota_personne",
+      413,
+      `Vous avez déposé ${go}\u00a0Go en vingt-quatre heures, la limite d'une personne. Reprenez demain, ou demandez à l'équipe de la relever.`,
+    ),
+  quotaSociete: (go: number) =>
+    new ErreurMetier(
+      "quota_societe",
+      413,
+      `Les fichiers de cette société atteignent ${go}\u00a0Go, sa limite. Retirez-en, ou demandez à l'équipe de la relever.`,
+    ),
   filePleine: () =>
     new ErreurMetier("trop_de_demandes", 429, "Trop d'images à la fois : patientez avant de réessayer.", {
       donnees: { secondes: 5 },

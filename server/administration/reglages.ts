@@ -50,6 +50,8 @@ const GROUPES = {
     S3_SEAU: "Seau du stockage",
     S3_CLE: "Identifiant du stockage",
     S3_SECRET: "Secret du stockage",
+    DEPOTS_PERSONNE_GO: "Go qu'une personne dépose au plus en vingt-quatre heures",
+    DEPOTS_SOCIETE_GO: "Go de fichiers qu'une société garde au plus",
     GEOCODEUR: "D'où viennent les adresses et les repères",
     GEOCODEUR_URL: "Adresse du service d'adresses",
     GEOCODEUR_CLE: "Clé du service d'adresses",

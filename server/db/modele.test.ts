@@ -35,6 +35,34 @@ async function sous<T>(
 const TABLES = `select c.relname as nom, c.relrowsecurity as active, c.relforcerowsecurity as forcee
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'`;
 
+/** Clés qui ne portent pas la société, et pourquoi. */
+const CLES_SIMPLES: Record<string, string> = {
+  "documents.fichier_id":
+    "un PDF réunit parfois les documents de plusieurs sociétés ; la politique des fichiers le garde à une seule",
+  "imports.fichier_id": "un fichier d'import est à l'équipe, sans société",
+  "utilisateurs.avatar_url": "un portrait est à sa personne",
+  "fichiers.corbeille_id": "la corbeille range aussi ce qui n'a pas de société",
+  "vocabulaire_appris.document_id": "un mot appris d'une société peut servir à toutes",
+  "vocabulaire_appris.ligne_id": "un mot appris d'une société peut servir à toutes",
+  "rapprochements.conditions_id": "des conditions communes n'ont pas de société",
+  "rapprochements.pv_id": "calculé par le serveur parmi les documents de la restitution, que tient une clé composée",
+  "rapprochements.rapport_id": "calculé de même",
+  "rapprochement_verdicts.ligne_facture_id": "calculé de même",
+  "rapprochement_verdicts.ligne_pv_id": "calculé de même",
+  "rapprochement_verdicts.ligne_rapport_id": "calculé de même",
+  "contestation_lignes.facture_ligne_id": "copié du rapprochement de la restitution contestée",
+  "contestation_lignes.pv_ligne_id": "copié de même",
+  "contestation_lignes.rapport_ligne_id": "copié de même",
+  "fins_de_contrat.contrat_id": "tenu par un déclencheur, personne ne l'écrit",
+  "fins_de_contrat.restitution_id": "tenu par un déclencheur, personne ne l'écrit",
+  "demandes.formulaire_id": "posé par la fonction qui tire la société du formulaire",
+  "vue_abonnements.vue_id": "une vue partagée par l'équipe n'a pas de société",
+  "rapports_envoyes.vue_id": "une vue partagée par l'équipe n'a pas de société",
+  "rapports_envoyes.abonnement_id": "écrit par la tâche des rapports, d'après l'abonnement",
+  "rapports_envoyes.export_id": "écrit par la tâche des exports, d'après l'export programmé",
+  "webhook_livraisons.webhook_id": "écrit par la base, d'après le webhook",
+};
+
 describe("murs de la base", () => {
   it("force la sécurité de lignes sur toutes les tables", async () => {
     const { rows } = await t.base.proprietaire((c) => c.query(TABLES));
@@ -52,6 +80,41 @@ describe("murs de la base", () => {
     );
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.filter((r) => r.cles !== 1 || r.controles === 0)).toEqual([]);
+  });
+
+  it("ne laisse une clé simple entre deux tables de sociétés que là où elle est expliquée", async () => {
+    const { rows } = await t.base.proprietaire((c) =>
+      c.query<{ lien: string }>(`
+        with locataires as (
+          select attrelid from pg_attribute a join pg_class t on t.oid = a.attrelid
+          where a.attname = 'client_id' and t.relkind in ('r', 'p') and t.relnamespace = 'public'::regnamespace)
+        select format('%s.%s', k.conrelid::regclass, a.attname) as lien
+        from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+        where k.contype = 'f' and cardinality(k.conkey) = 1 and a.attname <> 'client_id'
+          and k.conrelid in (select * from locataires) and k.confrelid in (select * from locataires)
+          -- Une personne n'est pas une fiche de société : l'équipe écrit dans toutes.
+          and k.confrelid <> 'utilisateurs'::regclass
+          -- Une clé composée tient déjà la même colonne.
+          and not exists (select from pg_constraint x where x.contype = 'f' and x.conrelid = k.conrelid and cardinality(x.conkey) = 2
+            and k.conkey[1] = any (x.conkey) and 'client_id' in (
+              select y.attname from pg_attribute y where y.attrelid = k.conrelid and y.attnum = any (x.conkey)))
+        order by 1`),
+    );
+    expect(rows.map((l) => l.lien)).toEqual(Object.keys(CLES_SIMPLES).sort());
+  });
+
+  it("une fiche ne désigne pas le fichier d'une autre société, même écrite par un rôle qui les voit tous", async () => {
+    const poser = (client: string) =>
+      t.base.proprietaire(async (c) => {
+        const { rows } = await c.query<{ id: string }>(
+          `insert into fichiers (client_id, usage, nom, type_mime, taille, sha256, rattache)
+           values ($1, 'carte_grise', 'cg.pdf', 'application/pdf', 1, sha256('x'), true) returning id`,
+          [client],
+        );
+        return c.query("update vehicules set url_carte_grise = $1 where client_id = $2", [rows[0]?.id, t.jeu.clientA]);
+      });
+    await expect(poser(t.jeu.clientB)).rejects.toMatchObject({ code: "23503" });
+    await expect(poser(t.jeu.clientA)).resolves.toBeDefined();
   });
 
   it("refuse une somme tenue négative", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ChampsLigne, EtatDocument, TotauxDocument } from "../../domain/documents/document.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import { fichierDe } from "../fichiers/fichiers.queries.ts";
 import { loueurNomme } from "../loueurs/loueurs.queries.ts";
 
 const LIGNES = sql`(
@@ -265,7 +266,9 @@ export const remplacerAutres = (tx: Transaction, restitutionId: string, saufId: 
       and fichier_id = (select url_rapport from restitutions where id = ${restitutionId})`);
 
 export const poserRapport = (tx: Transaction, restitutionId: string, fichierId: string): Promise<void> =>
-  tx.executer(sql`update restitutions set url_rapport = ${fichierId} where id = ${restitutionId}`);
+  tx.executer(
+    sql`update restitutions r set url_rapport = ${fichierDe(fichierId, sql`r.client_id`)} where id = ${restitutionId}`,
+  );
 
 export const restitutionDe = (
   tx: Transaction,

@@ -32,4 +32,6 @@ export async function rattacherDocument(
 export const rattacherFichier = (tx: Transaction, fichierId: string, clientId: string | null): Promise<void> =>
   clientId === null
     ? tx.executer(sql`update fichiers set rattache = true where id = ${fichierId}`)
-    : tx.executer(sql`update fichiers set rattache = true, client_id = ${clientId} where id = ${fichierId}`);
+    : tx.executer(
+        sql`update fichiers set rattache = true, client_id = coalesce(client_id, ${clientId}) where id = ${fichierId}`,
+      );

@@ -20,6 +20,19 @@ export const fichierVisible = (tx: Transaction, id: string): Promise<FichierConn
 export const decrireFichier = (id: string): Sql =>
   sql`select row_to_json(f)::text from (select id, nom, type_mime, taille from fichiers where id = ${id}) f`;
 
+/**
+ * Ce fichier s'il est à cette société, ou encore à personne ; sinon rien. Un PDF qui réunit les documents de deux sociétés n'est qu'à l'une
+ * d'elles : l'autre garde ses lignes, sans montrer les pages de la première.
+ */
+export const fichierDe = (id: string | null, client: Sql): Sql =>
+  sql`(select f.id from fichiers f where f.id = ${id}::uuid and coalesce(f.client_id, ${client}::uuid) = ${client}::uuid)`;
+
+/** Octets déposés par la personne depuis ce moment, et gardés en tout pour la société. */
+export const octetsDeposes = (tx: Transaction, personne: string, client: string | null, depuis: Date) =>
+  tx.une<{ personne: number; societe: number }>(
+    sql`select personne, societe from octets_deposes(${personne}, ${client}, ${depuis})`,
+  );
+
 /** Cette photo figure-t-elle déjà, octet pour octet, parmi celles du ticket ? Un envoi repris après une coupure ne la double pas. */
 export const photoDejaLa = async (tx: Transaction, ticket: string, fichier: string): Promise<boolean> =>
   (await tx.une(sql`

@@ -138,6 +138,29 @@ describe("un dépôt", () => {
     expect(await tout()).toEqual(avant);
   });
 
+  it("au-delà de la limite d'une personne ou d'une société est refusé par une phrase ; les autres déposent encore", async () => {
+    const { id } = (await deposer(PDF, t.jeu.claire)).json();
+    const peser = (go: number, jours: number) =>
+      t.base.proprietaire((c) =>
+        c.query(
+          "update fichiers set taille = $2::bigint * 1024 ^ 3, cree_le = now() - make_interval(days => $3) where id = $1",
+          [id, go, jours],
+        ),
+      );
+    const refus = async (personne: string) => {
+      const r = await deposer(PDF, personne);
+      return r.statusCode === 200 ? 200 : [r.statusCode, r.json().code];
+    };
+    await peser(20, 0);
+    expect([await refus(t.jeu.claire), await refus(t.jeu.sophie)]).toEqual([[413, "quota_personne"], 200]);
+    // Le lendemain, la personne a de nouveau sa place ; la société, non, si elle est pleine.
+    await peser(20, 2);
+    expect(await refus(t.jeu.claire)).toBe(200);
+    await peser(500, 2);
+    expect([await refus(t.jeu.claire), await refus(t.jeu.sophie)]).toEqual([[413, "quota_societe"], 200]);
+    await t.base.proprietaire((c) => c.query("delete from fichiers where id = $1", [id]));
+  });
+
   it("qui n'est rattaché à rien part avec ses octets, comme les octets qu'aucune ligne ne nomme ; le reste ne bouge pas", async () => {
     const [perdu, garde] = [(await deposer(PDF, t.jeu.claire)).json().id, (await deposer(PDF, t.jeu.claire)).json().id];
     await t.base.proprietaire((c) =>

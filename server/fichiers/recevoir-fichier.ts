@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
 import { freinerSansAttendre } from "../session/frein.ts";
 import { condenserFichier } from "./condenser-fichier.ts";
 import { convertirImage } from "./convertir-image.ts";
-import { insererFichier } from "./fichiers.queries.ts";
+import { insererFichier, octetsDeposes } from "./fichiers.queries.ts";
 import { imageEnPdf, pagesTiff } from "./image-en-pdf.ts";
 import { type Nature, reconnaitre, reconnaitreTableau } from "./reconnaitre.ts";
 import { type Brouillon, cleApercu } from "./stockage.ts";
@@ -43,7 +43,10 @@ export async function recevoirFichier<T>(
   const documents = reception.usage === "document";
   const frein = `${documents ? "depot-document" : "depot"}:${acteur.id}`;
   const seuil = documents ? DOCUMENTS_PAR_QUART_D_HEURE : DEPOTS_PAR_QUART_D_HEURE;
-  await services.base.porte((tx) => freinerSansAttendre(tx, { cle: frein, seuil }, maintenant));
+  await services.base.porte(async (tx) => {
+    await freinerSansAttendre(tx, { cle: frein, seuil }, maintenant);
+    await exigerPlace(tx, contexte, reception.client_id);
+  });
   return rangerFichier(contexte, reception, (range) =>
     services.base.ecrire(jeton, maintenant, async (tx) => {
       const depose = await insererFichier(tx, {
@@ -56,6 +59,24 @@ export async function recevoirFichier<T>(
       return rattacher(tx, depose);
     }),
   );
+}
+
+const JOUR_MS = 86_400_000;
+const GO = 1024 ** 3;
+
+/**
+ * Les octets d'une personne sur un jour et ceux d'une société en tout sont bornés (security.md 27). Le compte se fait avant de lire le corps :
+ * le dépôt qui franchit la limite passe, le suivant non. Lève quota_personne, quota_societe.
+ */
+async function exigerPlace(
+  tx: Transaction,
+  { services: { config }, acteur, maintenant }: ContexteConnecte,
+  client: string | null,
+): Promise<void> {
+  const octets = await octetsDeposes(tx, acteur.id, client, new Date(maintenant.getTime() - JOUR_MS));
+  if (!octets) return;
+  if (octets.personne >= config.depotsPersonneGo * GO) throw erreursFichier.quotaPersonne(config.depotsPersonneGo);
+  if (octets.societe >= config.depotsSocieteGo * GO) throw erreursFichier.quotaSociete(config.depotsSocieteGo);
 }
 
 /** Un fichier dont les octets sont rangés, et que sa ligne doit maintenant nommer. */

@@ -4,6 +4,7 @@ import type { FiltresRestitutions } from "../../domain/restitutions/restitution.
 import type { AjoutRestitution, ChampsModifiables, TriRestitutions } from "../../domain/restitutions/restitution.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
+import { fichierDe } from "../fichiers/fichiers.queries.ts";
 import { lireTicket } from "../tickets/tickets.queries.ts";
 
 /** Colonne de tri : constante de cette table, jamais un texte venu de la demande. */
@@ -139,7 +140,8 @@ export const insererRestitution = (
     insert into restitutions (client_id, immatriculation, date_restitution, agence, loueur_id, marque, modele, type_vehicule, kilometrage,
                               montant_ht_apres_remise, url_rapport, cree_par, cle_idempotence)
     values (${r.client_id}, ${r.immatriculation}, ${r.date_restitution}, ${r.agence}, ${r.loueur_id}, ${r.marque}, ${r.modele},
-            ${r.type_vehicule}, ${r.kilometrage}, ${r.montant_ht_apres_remise}, ${r.url_rapport}, ${r.cree_par}, ${r.cle_idempotence})
+            ${r.type_vehicule}, ${r.kilometrage}, ${r.montant_ht_apres_remise},
+            ${fichierDe(r.url_rapport, sql`${r.client_id}`)}, ${r.cree_par}, ${r.cle_idempotence})
     on conflict (cree_par, cle_idempotence) where cle_idempotence is not null do nothing
     returning id`);
 
