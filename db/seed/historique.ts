@@ -35,7 +35,10 @@ export async function avecHistoriqueDate(client: pg.ClientBase, inserer: () => P
   await inserer();
   await ecrireHistorique(client);
   await client.query("reset role");
+  // Une table dont une clé attend encore la fin de la transaction ne se règle pas : ces clés se vérifient maintenant.
+  await client.query("set constraints all immediate");
   await regler(client, "enable");
+  await client.query("set constraints all deferred");
 }
 
 // Un ticket ne dit pas qui l'a créé : une demande peut venir d'un formulaire public.
