@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { FiltresAudits } from "../../domain/audits/audit.contrat.ts";
 import { JOURS_POUR_REPARER } from "../../domain/audits/bareme.ts";
+import { jourDeParis } from "../../domain/commun/dates.ts";
 import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, tous } from "../db/fragments.ts";
 import { EN_COURS } from "../vehicules/flotte.queries.ts";
 
-const AUJOURDHUI = sql`(now() at time zone 'Europe/Paris')::date`;
+const jourSql = (maintenant: Date): Sql => sql`${jourDeParis(maintenant)}::date`;
 /** Dernier jour pour faire réparer. */
 const LIMITE = sql`(a.retour_prevu_le - ${sql.lit(JOURS_POUR_REPARER)})`;
 const JOURS_URGENTS = 30;
@@ -50,50 +51,54 @@ function conditions({ client_id, loueur_id, vehicule_id, q }: FiltresAudits): Sq
   return c;
 }
 
-const URGENT = sql`(ret.id is null and ${LIMITE} < ${AUJOURDHUI} + ${sql.lit(JOURS_URGENTS)})`;
+const urgent = (jour: Sql): Sql => sql`(ret.id is null and ${LIMITE} < ${jour} + ${sql.lit(JOURS_URGENTS)})`;
 
-function conditionsChoix({ etat_audit, echeance }: FiltresAudits): Sql[] {
+function conditionsChoix({ etat_audit, echeance }: FiltresAudits, jour: Sql): Sql[] {
   const c: Sql[] = [];
   if (etat_audit) c.push(sql`a.etat = ${etat_audit}`);
   if (echeance === "rendu") c.push(sql`ret.id is not null`);
-  if (echeance === "urgent") c.push(URGENT);
-  if (echeance === "a_venir") c.push(sql`ret.id is null and not ${URGENT}`);
+  if (echeance === "urgent") c.push(urgent(jour));
+  if (echeance === "a_venir") c.push(sql`ret.id is null and not ${urgent(jour)}`);
   return c;
 }
 
 /** Par urgence : les véhicules encore là, du plus proche au plus lointain, puis ceux dont le retour est passé ou constaté. */
-function ordre({ tri, sens }: FiltresAudits): Sql {
+function ordre({ tri, sens }: FiltresAudits, jour: Sql): Sql {
   const inverse = sens === "desc";
   if (tri === "economie" || tri === "facture") {
     const colonne = tri === "economie" ? sql`coalesce(x.economie_ht, 0)` : sql`coalesce(x.facture_en_l_etat_ht, 0)`;
     return inverse ? sql`${colonne} desc, a.id desc` : sql`${colonne}, a.id`;
   }
-  const passe = sql`(ret.id is not null or a.retour_prevu_le < ${AUJOURDHUI})`;
-  const ecart = sql`abs(a.retour_prevu_le - ${AUJOURDHUI})`;
+  const passe = sql`(ret.id is not null or a.retour_prevu_le < ${jour})`;
+  const ecart = sql`abs(a.retour_prevu_le - ${jour})`;
   return inverse ? sql`${passe} desc, ${ecart} desc, a.id desc` : sql`${passe}, ${ecart}, a.id`;
 }
 
 /** Une page d'audits et ses compteurs. Un parc en tient quelques milliers au plus : ils se comptent à la lecture. */
-export function listerAudits(f: FiltresAudits): Sql {
-  const choix = tous(conditionsChoix(f));
+export function listerAudits(f: FiltresAudits, maintenant: Date): Sql {
+  const jour = jourSql(maintenant);
+  const choix = tous(conditionsChoix(f, jour));
   const nombre = (si: Sql) => sql`(count(*) filter (where ${si}))::int`;
   return sql`
     select json_build_object(
       'lignes', (select coalesce(json_agg(p), '[]') from (
         select ${COLONNES_LISTE} from ${SOURCE} ${CONDUCTEUR}
-        where ${tous([...conditions(f), ...conditionsChoix(f)])} order by ${ordre(f)} ${bornes(f.page, f.taille)}) p),
+        where ${tous([...conditions(f), ...conditionsChoix(f, jour)])} order by ${ordre(f, jour)} ${bornes(f.page, f.taille)}) p),
       'total', ${nombre(choix)},
       'compteurs', json_build_object(
         'brouillon', ${nombre(sql`a.etat = 'brouillon'`)}, 'termine', ${nombre(sql`a.etat = 'termine'`)},
-        'transmis', ${nombre(sql`a.etat = 'transmis'`)}, 'urgent', ${nombre(URGENT)},
+        'transmis', ${nombre(sql`a.etat = 'transmis'`)}, 'urgent', ${nombre(urgent(jour))},
         'economie_ht', coalesce(sum(x.economie_ht) filter (where ${choix}), 0)))::text
     from ${SOURCE} where ${tous(conditions(f))}`;
 }
 
 /** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
-export const auditsAExporter = (f: FiltresAudits, max: number): Sql => sql`
-  select ${COLONNES_LISTE} from ${SOURCE} ${CONDUCTEUR}
-  where ${tous([...conditions(f), ...conditionsChoix(f)])} order by ${ordre(f)} limit ${max}`;
+export const auditsAExporter = (f: FiltresAudits, max: number, maintenant: Date): Sql => {
+  const jour = jourSql(maintenant);
+  return sql`
+    select ${COLONNES_LISTE} from ${SOURCE} ${CONDUCTEUR}
+    where ${tous([...conditions(f), ...conditionsChoix(f, jour)])} order by ${ordre(f, jour)} limit ${max}`;
+};
 
 const DOMMAGES = sql`(
   select coalesce(json_agg(json_build_object('id', d.id, 'rang', d.rang, 'element', d.element, 'localisation', d.localisation,

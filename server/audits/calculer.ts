@@ -38,8 +38,11 @@ export async function calculer(
   const trouvees =
     loueur_id && (await conditionsEnVigueur(tx, { loueurId: loueur_id, clientId: client_id, date: a.retour_prevu_le }));
   const elements = [...new Set(dommages.flatMap((d) => memeFamille(d.element)))];
+  const jour = jourDeParis(maintenant);
   const lignes =
-    loueur_id && elements.length > 0 ? await lignesPassees(tx, { client: client_id, loueur: loueur_id, elements }) : [];
+    loueur_id && elements.length > 0
+      ? await lignesPassees(tx, { client: client_id, loueur: loueur_id, elements, jour })
+      : [];
   const garages = await garagesCompares(tx, a);
   const conditions = trouvees ? trouvees.conditions : null;
   const resultat = calculerAudit({
@@ -53,7 +56,7 @@ export async function calculer(
     franchise_assurance_ht: a.franchise_assurance_ht,
     code_postal: /\b\d{5}\b/.exec(a.lieu ?? "")?.[0] ?? null,
     retour_prevu_le: a.retour_prevu_le,
-    aujourdhui: jourDeParis(maintenant),
+    aujourdhui: jour,
   });
   return { resultat, conditions };
 }

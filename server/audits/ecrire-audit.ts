@@ -87,7 +87,7 @@ async function creer(
   { acteur, maintenant }: ContexteConnecte,
 ): Promise<{ id: string }> {
   const jour = jourDeParis(maintenant);
-  const trouve = await contratQuiFinit(tx, v.id);
+  const trouve = await contratQuiFinit(tx, v.id, jour);
   const contrat = trouve && (await relireContrat(tx, trouve.id));
   const retour = contrat ? (contrat.restitution_prevue_le ?? contrat.date_fin) : plusMois(jour, MOIS_SANS_CONTRAT);
   const projete = contrat && prevoirFin({ ...contrat, date_fin: retour }, jour).projection.km;

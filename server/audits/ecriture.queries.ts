@@ -30,10 +30,10 @@ export const brouillonDuVehicule = (tx: Transaction, vehicule: string) =>
   tx.une<{ id: string }>(sql`select id from audits where vehicule_id = ${vehicule} and etat = 'brouillon'`);
 
 /** Le contrat qui finit : celui en cours, sinon le prochain. */
-export const contratQuiFinit = (tx: Transaction, vehicule: string) =>
+export const contratQuiFinit = (tx: Transaction, vehicule: string, jour: string) =>
   tx.une<{ id: string }>(sql`
     select id from contrats where vehicule_id = ${vehicule}
-    order by date_debut <= (now() at time zone 'Europe/Paris')::date desc, date_debut desc limit 1`);
+    order by date_debut <= ${jour}::date desc, date_debut desc limit 1`);
 
 interface NouvelAudit {
   client_id: string;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jourDeParis } from "../../domain/commun/dates.ts";
 import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import type { FiltresFins } from "../../domain/contrats/contrat.contrat.ts";
 import { ETAPES } from "../../domain/contrats/fin-de-contrat.ts";
@@ -7,7 +8,7 @@ import { bornes, tous } from "../db/fragments.ts";
 import { EN_COURS } from "../vehicules/flotte.queries.ts";
 import { RELEVES } from "./contrats.queries.ts";
 
-const AUJOURDHUI = sql`(now() at time zone 'Europe/Paris')::date`;
+const jourSql = (maintenant: Date): Sql => sql`${jourDeParis(maintenant)}::date`;
 
 /** Mois passés où une fin vérifiée se relit encore, et où un véhicule rendu sans facture en attend une. */
 const MOIS_DE_SUITE = 12;
@@ -32,20 +33,21 @@ function conditionsRecherche(q: string | undefined): Sql[] {
 }
 
 /** Les bornes de la provision (analyses/provision.queries.ts) : un retard compte dans le mois en cours. */
-const pendantLeMois = (mois: string): Sql[] => [
+const pendantLeMois = (mois: string, jour: Sql): Sql[] => [
   sql`f.date_fin < ${`${mois}-01`}::date + interval '1 month'`,
-  sql`f.date_fin >= ${`${mois}-01`}::date - case when ${`${mois}-01`}::date = date_trunc('month', ${AUJOURDHUI}) then interval '6 months' else interval '0' end`,
+  sql`f.date_fin >= ${`${mois}-01`}::date - case when ${`${mois}-01`}::date = date_trunc('month', ${jour}) then interval '6 months' else interval '0' end`,
 ];
 
 /** Ce que la liste suit, sans l'étape ni la recherche : douze mois devant, et tout ce qui est passé sans être fini. */
-function conditions(f: FiltresFins): Sql[] {
+function conditions(f: FiltresFins, maintenant: Date): Sql[] {
+  const jour = jourSql(maintenant);
   const c: Sql[] = [
     sql`f.suivi`,
-    sql`(f.etape not in ('restituee', 'verifiee') or f.restituee_le >= ${AUJOURDHUI} - make_interval(months => ${sql.lit(MOIS_DE_SUITE)}))`,
+    sql`(f.etape not in ('restituee', 'verifiee') or f.restituee_le >= ${jour} - make_interval(months => ${sql.lit(MOIS_DE_SUITE)}))`,
   ];
-  if (f.fin_en) c.push(sql`f.restituee_le is null`, ...pendantLeMois(f.fin_en));
-  else if (f.horizon === "retard") c.push(sql`f.date_fin < ${AUJOURDHUI}`, sql`f.restituee_le is null`);
-  else c.push(sql`f.date_fin <= ${AUJOURDHUI} + make_interval(months => ${sql.lit(Number(f.horizon ?? 12))})`);
+  if (f.fin_en) c.push(sql`f.restituee_le is null`, ...pendantLeMois(f.fin_en, jour));
+  else if (f.horizon === "retard") c.push(sql`f.date_fin < ${jour}`, sql`f.restituee_le is null`);
+  else c.push(sql`f.date_fin <= ${jour} + make_interval(months => ${sql.lit(Number(f.horizon ?? 12))})`);
   if (f.client_id) c.push(sql`f.client_id = ${f.client_id}`);
   if (f.loueur_id) c.push(sql`f.loueur_id = ${f.loueur_id}`);
   if (f.agence !== undefined) c.push(sql`f.agence = ${f.agence}`);
@@ -71,19 +73,19 @@ const lignesDe = (f: FiltresFins, source: Sql): Sql => sql`
   join fins_de_contrat f on f.contrat_id = p.contrat_id ${JOINTURES} order by ${ordre(f)}`;
 
 /** Une page de fins de contrat et le compte de chaque étape, en une instruction. */
-export function listerFins(f: FiltresFins): Sql {
+export function listerFins(f: FiltresFins, maintenant: Date): Sql {
   const compte = (etape: string): Sql =>
     sql`${etape}::text, coalesce((select n from comptes where etape = ${etape}), 0)`;
   const aSuivre = sql`coalesce((select sum(n) from comptes where etape <> 'verifiee'), 0)`;
   const recherche = conditionsRecherche(f.q);
-  const suivies = sql`select f.contrat_id, f.date_fin, f.etape from fins_de_contrat f where ${tous([...conditions(f), ...recherche])}`;
+  const suivies = sql`select f.contrat_id, f.date_fin, f.etape from fins_de_contrat f where ${tous([...conditions(f, maintenant), ...recherche])}`;
   // Sans recherche, la page suit l'index de l'échéance et s'arrête à sa dernière ligne ; avec, elle et les comptes partagent les trouvées.
   const [depart, comptees, page] =
     recherche.length === 0
       ? [
           sql``,
-          sql`fins_de_contrat f where ${tous(conditions(f))}`,
-          sql`select f.contrat_id from fins_de_contrat f where ${tous([...conditions(f), conditionEtape(f)])}`,
+          sql`fins_de_contrat f where ${tous(conditions(f, maintenant))}`,
+          sql`select f.contrat_id from fins_de_contrat f where ${tous([...conditions(f, maintenant), conditionEtape(f)])}`,
         ]
       : [
           sql`suivies as materialized (${suivies}),`,
@@ -99,9 +101,9 @@ export function listerFins(f: FiltresFins): Sql {
 }
 
 /** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
-export const finsAExporter = (f: FiltresFins, max: number): Sql => sql`
+export const finsAExporter = (f: FiltresFins, max: number, maintenant: Date): Sql => sql`
   select ${COLONNES} from fins_de_contrat f ${JOINTURES}
-  where ${tous([...conditions(f), conditionEtape(f), ...conditionsRecherche(f.q)])} order by ${ordre(f)} limit ${max}`;
+  where ${tous([...conditions(f, maintenant), conditionEtape(f), ...conditionsRecherche(f.q)])} order by ${ordre(f)} limit ${max}`;
 
 /** Les agences des fins de contrat du périmètre, pour le filtre. */
 export const agencesDesFins = (): Sql => sql`
