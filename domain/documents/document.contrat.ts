@@ -107,7 +107,7 @@ export const documentsContrat = {
         id: identifiant,
         ligne_id: identifiant,
         champs: champsLigne.partial(),
-        avant: avant.optional(),
+        avant,
       }),
     )
     .output(documentDetaille),
@@ -126,7 +126,7 @@ export const documentsContrat = {
     .output(documentDetaille),
   corrigerTotaux: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
     .route({ method: "PATCH", path: "/documents/{id}/totaux", tags, summary: "Corriger les totaux lus" })
-    .input(z.strictObject({ id: identifiant, totaux: totauxDocument.partial(), avant: avant.optional() }))
+    .input(z.strictObject({ id: identifiant, totaux: totauxDocument.partial(), avant }))
     .output(documentDetaille),
   /** Les restitutions où ce document pourrait se ranger, et de quoi en créer une depuis lui. */
   candidats: route({ acces: "deposer_document", attendus: objet, portee: "documents:lire" })

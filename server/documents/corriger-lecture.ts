@@ -97,18 +97,13 @@ export async function confirmerValeur(
 
 export async function corrigerLigne(
   tx: Transaction,
-  {
-    id,
-    ligne_id,
-    champs,
-    avant,
-  }: { id: string; ligne_id: string; champs: Partial<ChampsLigne>; avant?: Avant | undefined },
+  { id, ligne_id, champs, avant }: { id: string; ligne_id: string; champs: Partial<ChampsLigne>; avant: Avant },
   c: ContexteConnecte,
 ): Promise<DocumentDetaille> {
   const document = await documentACorriger(tx, id, c.acteur);
   const actuelle = (await presenter(tx, id)).lignes.find((l) => l.id === ligne_id);
   if (!actuelle) throw erreursDocument.introuvable();
-  const changes: Partial<ChampsLigne> = avant ? changements<ChampsLigne>(actuelle, champs, avant) : champs;
+  const changes = changements<ChampsLigne>(actuelle, champs, avant);
   const categorie = categorieDe({ ...actuelle, ...changes });
   await modifierLigne(tx, id, ligne_id, { ...changes, categorie, corrigee: true });
   await confirmerLigne(tx, id, ligne_id, sures(Object.keys(champs)));
@@ -142,12 +137,12 @@ export async function retirerLigne(
 
 export async function corrigerTotaux(
   tx: Transaction,
-  { id, totaux, avant }: { id: string; totaux: Partial<TotauxDocument>; avant?: Avant | undefined },
+  { id, totaux, avant }: { id: string; totaux: Partial<TotauxDocument>; avant: Avant },
   { acteur }: ContexteConnecte,
 ): Promise<DocumentDetaille> {
   const document = await documentACorriger(tx, id, acteur);
   const actuels = (await presenter(tx, id)).totaux;
-  const changes: Partial<TotauxDocument> = avant ? changements<TotauxDocument>(actuels, totaux, avant) : totaux;
+  const changes = changements<TotauxDocument>(actuels, totaux, avant);
   if (Object.keys(changes).length > 0) await modifierTotaux(tx, id, changes);
   await modifierEntete(tx, id, {}, {}, sures(Object.keys(totaux).map((t) => `totaux.${t}`)));
   return recontroler(tx, document);

@@ -138,16 +138,19 @@ describe("correction par une personne", () => {
   it("recalcule les anomalies à chaque correction, ne corrige rien d'elle-même", async () => {
     const d = await lire(claire, rapport);
     const ligne = d.lignes[0];
-    const corrige = async (champs: object) =>
-      (
-        await t.appeler("PATCH", `/api/documents/${d.id}/lignes/${ligne?.id}`, { jeton: claire, corps: { champs } })
-      ).json() as DocumentDetaille;
-    const faux = await corrige({ brut_ht: 22905, net_ht: 22905 });
+    const envoyer = (champs: object, avant: object) =>
+      t.appeler("PATCH", `/api/documents/${d.id}/lignes/${ligne?.id}`, { jeton: claire, corps: { champs, avant } });
+    const corrige = async (champs: object, avant: object) => (await envoyer(champs, avant)).json() as DocumentDetaille;
+    const faux = await corrige({ brut_ht: 22905, net_ht: 22905 }, { brut_ht: 22900, net_ht: 22900 });
     expect(faux.lignes[0]).toMatchObject({ brut_ht: 22905, corrigee: true });
     expect(faux.totaux).toEqual(d.totaux);
     expect(faux.anomalies.map((a) => a.code)).toContain("somme_lignes");
     expect(faux.anomalies.map((a) => a.phrase).join(" ")).toContain("0,05");
-    expect((await corrige({ brut_ht: 22900, net_ht: 22900 })).anomalies).toEqual([]);
+    // Une seconde personne, qui avait lu la première valeur, apprend la nouvelle au lieu de l'écraser ; sans dire ce qu'elle a lu, non plus.
+    const conflit = await envoyer({ net_ht: 100 }, { net_ht: 22900 });
+    expect([conflit.statusCode, conflit.json().donnees]).toEqual([409, { actuel: { net_ht: 22905 } }]);
+    expect((await envoyer({ net_ht: 100 }, {})).statusCode).toBe(409);
+    expect((await corrige({ brut_ht: 22900, net_ht: 22900 }, { brut_ht: 22905, net_ht: 22905 })).anomalies).toEqual([]);
   });
 
   it("ajoute et retire une ligne", async () => {
@@ -178,7 +181,10 @@ describe("correction par une personne", () => {
     const d = await lire(claire, rapport);
     await t.appeler("POST", `/api/documents/${d.id}/valider`, { jeton: claire, corps: {} });
     const corriger = () =>
-      t.appeler("PATCH", `/api/documents/${d.id}/totaux`, { jeton: claire, corps: { totaux: { net_ht: 1 } } });
+      t.appeler("PATCH", `/api/documents/${d.id}/totaux`, {
+        jeton: claire,
+        corps: { totaux: { net_ht: 1 }, avant: { net_ht: d.totaux.net_ht } },
+      });
     expect((await corriger()).statusCode).toBe(409);
     expect((await t.appeler("POST", `/api/documents/${d.id}/valider`, { jeton: claire, corps: {} })).statusCode).toBe(
       409,
@@ -193,7 +199,7 @@ describe("correction par une personne", () => {
     for (const champs of [{ element: "moteur_a_reaction" }, { net_ht: 1e12 }, { net_ht: "12" }, { comptee: true }]) {
       const r = await t.appeler("PATCH", `/api/documents/${d.id}/lignes/${d.lignes[0]?.id}`, {
         jeton: claire,
-        corps: { champs },
+        corps: { champs, avant: {} },
       });
       expect([JSON.stringify(champs), r.statusCode]).toEqual([JSON.stringify(champs), 400]);
     }

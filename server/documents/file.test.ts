@@ -310,8 +310,8 @@ describe("ce qui attendait une facture", () => {
 });
 
 describe("vocabulaire appris", () => {
-  const corrigerLigne = (jeton: string, d: DocumentDetaille, rang: number, champs: object, avant?: object) =>
-    api(jeton, "PATCH", `/documents/${d.id}/lignes/${d.lignes[rang]?.id}`, { champs, ...(avant && { avant }) });
+  const corrigerLigne = (jeton: string, d: DocumentDetaille, rang: number, champs: object, avant: object) =>
+    api(jeton, "PATCH", `/documents/${d.id}/lignes/${d.lignes[rang]?.id}`, { champs, avant });
 
   it("apprend le mot inconnu d'une ligne corrigée, pour sa société d'abord ; un admin l'étend, tous peuvent le faire oublier", async () => {
     const { id } = await deposer(claire, "g.pdf", abime());

@@ -278,13 +278,16 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "documents.deRestitution": ({ jeu }) => ({ chemin: { id: jeu.restitution } }),
   "documents.corrigerLigne": ({ jeu }) => ({
     chemin: { id: jeu.document, ligne_id: jeu.ligne },
-    corps: { champs: { net_ht: 10000 } },
+    corps: { champs: { net_ht: 10000 }, avant: { net_ht: 10000 } },
   }),
   "documents.ajouterLigne": ({ jeu }) => ({ chemin: { id: jeu.document }, corps: { champs: ligne } }),
   "documents.retirerLigne": async ({ jeu, base }) => ({
     chemin: { id: jeu.document, ligne_id: await ligneJetable(base, jeu) },
   }),
-  "documents.corrigerTotaux": ({ jeu }) => ({ chemin: { id: jeu.document }, corps: { totaux: { net_ht: 10000 } } }),
+  "documents.corrigerTotaux": ({ jeu }) => ({
+    chemin: { id: jeu.document },
+    corps: { totaux: { net_ht: 10000 }, avant: { net_ht: 10000 } },
+  }),
   "documents.valider": async ({ jeu, base }) => {
     await remettreAVerifier(base, jeu);
     return { chemin: { id: jeu.document } };

@@ -71,8 +71,9 @@ function EditionTotaux({ document, lecture, surFin }: Props & { surFin: () => vo
     valider: validerTotaux,
     repli: "Erreur lors de la sauvegarde",
     enregistrer: async (totaux) => {
-      const { changes } = champsChanges(totaux, document.totaux);
-      if (Object.keys(changes).length > 0) await lecture.totaux.mutateAsync({ id: document.id, totaux: changes });
+      const { changes, lus } = champsChanges(totaux, document.totaux);
+      if (Object.keys(changes).length > 0)
+        await lecture.totaux.mutateAsync({ id: document.id, totaux: changes, avant: lus });
       surFin();
     },
   });
