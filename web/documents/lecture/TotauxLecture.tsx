@@ -71,9 +71,9 @@ function EditionTotaux({ document, lecture, surFin }: Props & { surFin: () => vo
     valider: validerTotaux,
     repli: "Erreur lors de la sauvegarde",
     enregistrer: async (totaux) => {
-      const { changes, lus } = champsChanges(totaux, document.totaux);
+      const { changes } = champsChanges(totaux, document.totaux);
       if (Object.keys(changes).length > 0)
-        await lecture.totaux.mutateAsync({ id: document.id, totaux: changes, avant: lus });
+        await lecture.totaux.mutateAsync({ id: document.id, totaux: changes, avant: document.totaux });
       surFin();
     },
   });
