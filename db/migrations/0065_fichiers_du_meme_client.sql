@@ -1,6 +1,8 @@
 -- Une fiche ne désigne que les fichiers de sa société : la base le tient, même quand une requête se trompe (security.md 9). La clé se vérifie
 -- à la fin de la transaction, où un document sans société, sa fiche et son fichier en changent ensemble.
 -- Un fichier appartient à la société de la fiche qui le montre ; un dépôt d'avant la société l'a parfois gardée nulle.
+-- Sous le rôle qui voit toutes les lignes : chez un hébergeur, le propriétaire n'en voit aucune.
+set local role reflet_systeme;
 update fichiers f set client_id = x.client_id
 from (
   select url_carte_grise as fichier, client_id from vehicules
@@ -10,6 +12,7 @@ from (
   union select p.fichier, t.client_id from tickets t cross join lateral (values (t.url_devis_signe), (t.url_facture_client), (t.url_pv_depart),
     (t.url_pv_arrivee), (t.url_rapport_expertise), (t.url_constat), (t.url_facture_garage)) p (fichier)) x
 where f.id = x.fichier and f.client_id is distinct from x.client_id;
+reset role;
 
 do $$
 declare
