@@ -251,6 +251,8 @@ const NATURES: Record<Exclude<Nature, "fre">, readonly string[]> = {
     "frais dossier",
     "frais gestion",
     "frais administratifs",
+    "forfait administratif",
+    "frais administratif",
     "frais administration",
     "frais traitement",
     "frais fixes",
@@ -277,6 +279,8 @@ const NATURES: Record<Exclude<Nature, "fre">, readonly string[]> = {
     "frais rapatriement",
     "recovery",
   ],
+  // L'anneau est une pièce, non un transport.
+  fre: ["anneau de remorquage", "crochet de remorquage", "oeillet de remorquage"],
   sinistre: ["sinistre", "refacturation sinistre", "dossier sinistre"],
   autre: [
     "jours retard",
