@@ -4,6 +4,7 @@ import { chromium } from "playwright-core";
 import { chromium as trouverChromium } from "../scripts/paquets.ts";
 import { GABARITS } from "./dispositions/gabarits.ts";
 import { GABARITS_BIS } from "./dispositions/gabarits-bis.ts";
+import { GABARITS_QUATER } from "./dispositions/gabarits-quater.ts";
 import { GABARITS_TER } from "./dispositions/gabarits-ter.ts";
 
 // Documents inventés, avec leur vérité exacte, dans des mises en page que le lecteur n'a jamais vues :
@@ -16,7 +17,7 @@ const navigateur = await chromium.launch({
   args: ["--no-sandbox"],
 });
 const page = await navigateur.newPage();
-for (const [nom, gabarit] of Object.entries({ ...GABARITS, ...GABARITS_BIS, ...GABARITS_TER })) {
+for (const [nom, gabarit] of Object.entries({ ...GABARITS, ...GABARITS_BIS, ...GABARITS_TER, ...GABARITS_QUATER })) {
   for (let i = 0; i < Number(exemplaires); i += 1) {
     const { html, paysage = false, verite } = gabarit(Number(graine) * 1000 + i);
     await page.setContent(html);

@@ -15,7 +15,7 @@ const LIGNES_MINIMUM = 2;
  * à sa voisine. Rend les colonnes elles-mêmes si rien n'est à dire.
  */
 export function devinerColonnes(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
-  return parLaSomme(numerosDeRang(horsFacturable(colonnes, lignes), lignes), lignes);
+  return parLaSomme(numerosDeRang(partEnTaux(horsFacturable(colonnes, lignes), lignes), lignes), lignes);
 }
 
 const textes = (lignes: readonly Mot[][][], rang: number) =>
@@ -36,6 +36,17 @@ function horsFacturable(colonnes: readonly Colonne[], lignes: readonly Mot[][][]
     (colonne, i) => (colonne.role === "facturable" || colonne.role === "acceptable") && deMontants(textes(lignes, i)),
   );
   return rang < 0 ? colonnes : poser(colonnes, rang, "net");
+}
+
+const POUR_CENT = /^\d{1,3}(?:[.,]\d{1,2})? ?%$/;
+
+// « Part locataire » au-dessus de « 85 % » dit le taux dû, non un montant.
+function partEnTaux(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
+  const rang = colonnes.findIndex((colonne, i) => {
+    const valeurs = textes(lignes, i);
+    return colonne.role === "net" && valeurs.length >= LIGNES_MINIMUM && valeurs.every((t) => POUR_CENT.test(t));
+  });
+  return rang < 0 ? colonnes : poser(colonnes, rang, "part");
 }
 
 function numerosDeRang(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {

@@ -127,10 +127,23 @@ function bande(rangees: readonly Rangee[], debut: number, fin: number): Bande {
   return { debut, fin, amas, connus: amas.filter((a) => roleColonne(texteAmas(a))).length };
 }
 
+const estChiffree = (roles: readonly (RoleColonne | null)[]) =>
+  roles.some((role) => role !== null && ROLES_MONTANT.has(role));
+
+// « Travaux | Situation | Montant » : sans colonne de pièce, celle de gauche, si elle dit un dommage ou un geste, nomme toute la ligne.
+function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
+  const roles = amas.map((a) => roleColonne(texteAmas(a)));
+  if (roles.includes("designation") || roles.includes("immatriculation") || !estChiffree(roles)) return roles;
+  const gauche = Math.min(...amas.map(({ x0 }) => x0));
+  return roles.map((role, i) =>
+    (role === "operation" || role === "dommage") && amas[i]?.x0 === gauche ? "designation" : role,
+  );
+}
+
 /** Une bande est un en-tête si elle nomme une désignation (ou des plaques) et si la plupart de ses colonnes ont un rôle connu. */
 function estEntete({ amas, connus }: Bande): boolean {
-  const roles = amas.map((a) => roleColonne(texteAmas(a)));
-  const chiffree = roles.some((role) => role !== null && ROLES_MONTANT.has(role));
+  const roles = rolesDe(amas);
+  const chiffree = estChiffree(roles);
   // Sans montants, « Immatriculation | Contrat | Compteur » est une fiche d'identification, pas un relevé de véhicules.
   if (!roles.includes("designation") && !(roles.includes("immatriculation") && chiffree)) return false;
   if (connus >= 3) return connus * 2 > amas.length;
@@ -194,7 +207,8 @@ export function trouverEntetes(rangees: readonly Rangee[]): Entete[] {
 }
 
 function colonnesDe(amas: readonly Amas[]): Colonne[] {
-  const colonnes = amas.map((a) => ({ role: roleColonne(texteAmas(a)), texte: texteAmas(a), x0: a.x0, x1: a.x1 }));
+  const roles = rolesDe(amas);
+  const colonnes = amas.map((a, i) => ({ role: roles[i] ?? null, texte: texteAmas(a), x0: a.x0, x1: a.x1 }));
   return preciser(colonnes.sort((a, b) => a.x0 - b.x0));
 }
 

@@ -50,7 +50,9 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
   const remise = pourcentage(lire("remise"), intitule("remise"), decimale) === null ? montant("remise") : null;
   const imprime = montant("abattement") ?? vetuste ?? remise ?? sommeVetustes(montant);
   const base = brut ?? net;
-  const abattement = imprime ?? (taux !== null && base !== null ? arrondir(base * taux, 10_000) : null);
+  const part = pourcentage(lire("part"), "%", decimale);
+  const duTaux = part !== null ? 10_000 - part : taux;
+  const abattement = imprime ?? (duTaux === null || base === null ? null : abattementDuTaux(base, duTaux, brut && net));
   const montants = {
     quantite,
     brut_ht: brut ?? net,
@@ -58,6 +60,12 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
     net_ht: net ?? brut,
   };
   return brutAvantDeduction(ligne, montants, brut !== null || aNet);
+}
+
+// Le centime que l'arrondi du taux déplace va au net imprimé.
+function abattementDuTaux(base: number, taux: number, net: number | null): number {
+  const calcule = arrondir(base * taux, 10_000);
+  return net !== null && Math.abs(base - calcule - net) <= 1 ? base - net : calcule;
 }
 
 // Un seul montant, suivi à sa droite d'un taux de vétusté ou de remise : c'est le brut, et le net s'en déduit.

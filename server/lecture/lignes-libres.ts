@@ -1,6 +1,7 @@
-import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
+import { arrondir, lireDecimal, type SeparateurDecimal } from "../../domain/commun/montants.ts";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { LigneLue } from "../../domain/fre/document-lu.ts";
+import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { joindre } from "./colonnes.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
@@ -31,17 +32,37 @@ function lireRangee(rangee: Rangee): RangeeLibre | null {
   );
   while (libelle[0] && (PUCE.test(libelle[0].texte) || (ORDRE.test(libelle[0].texte) && libelle.length > 1)))
     libelle.shift();
+  // « Aile AVD – rayure   Coût 120,00 » : le dernier mot étiquette le montant.
+  if (libelle.length > 1 && estTitreDeMontant(libelle.at(-1))) libelle.pop();
   return libelle.length > 0 ? { rangee, libelle, montants } : null;
 }
 
+function estTitreDeMontant(mot: Mot | undefined): boolean {
+  const role = roleColonne((mot?.texte ?? "").replace(/:$/, ""));
+  return role === "brut" || role === "montant" || role === "net";
+}
+
+/** Taux imprimés sur la rangée (« Vétusté 10 % »), en centièmes de pour-cent. */
+const tauxDe = ({ mots }: Rangee, decimale: SeparateurDecimal): number[] =>
+  mots.flatMap(({ texte }) => {
+    const taux = /^[\d.,]+ ?%$/.test(texte) ? lireDecimal(texte.replace(/ ?%/, ""), 2, decimale) : null;
+    return taux !== null && taux > 0 && taux <= 10_000 ? [taux] : [];
+  });
+
 /** Brut, abattement et net d'une rangée sans colonnes : le dernier montant est le net, et ceux qui le précèdent s'y rapportent ou se taisent. */
-function montantsDe(montants: readonly number[]): Pick<LigneLue, "brut_ht" | "abattement_ht" | "net_ht"> {
+function montantsDe(
+  montants: readonly number[],
+  taux: readonly number[],
+): Pick<LigneLue, "brut_ht" | "abattement_ht" | "net_ht"> {
   const net = montants.at(-1) ?? null;
   for (let i = 0; i + 2 < montants.length; i += 1) {
     const brut = montants[i] ?? 0;
     const abattement = Math.abs(montants[i + 1] ?? 0);
     if (net !== null && brut - abattement === net) return { brut_ht: brut, abattement_ht: abattement, net_ht: net };
   }
+  // Le taux imprimé fait passer d'un montant au dernier : c'est le brut, et son abattement s'en déduit.
+  const brut = montants.slice(0, -1).find((m) => taux.some((t) => m - arrondir(m * t, 10_000) === net));
+  if (net !== null && brut !== undefined) return { brut_ht: brut, abattement_ht: brut - net, net_ht: net };
   return { brut_ht: net, abattement_ht: null, net_ht: net };
 }
 
@@ -82,7 +103,10 @@ export function lireLignesLibres(
       ...comprendreLigne({ designation, localisation: null, dommage: null, operation: null }),
       facturable: true,
       quantite: 1,
-      ...montantsDe(montants.map((mot) => montantCellule(mot.texte, decimale)).filter((montant) => montant !== null)),
+      ...montantsDe(
+        montants.map((mot) => montantCellule(mot.texte, decimale)).filter((montant) => montant !== null),
+        tauxDe(rangee, decimale),
+      ),
       zone: zoneDe(pages[rangee.page - 1], [...mots, ...rangee.mots]),
       confiances: {
         designation: confianceDe(CONFIANCES.geometrie, mots),

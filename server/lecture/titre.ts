@@ -87,7 +87,7 @@ const NUMERO =
   /(?:^|\s)(?:n\s?[°ºo]\.?|n|num[ée]ro|number|r[ée]f(?:[ée]rence)?\.?|#)\s*:?\s*((?:[A-Z]{1,5}[ ])?(?:\d{1,4}[ ])?[A-Z0-9][A-Z0-9/_.-]*\d[A-Z0-9/_.-]*)/i;
 // Un numéro qui n'est pas celui du document : compte, contrat, téléphone, pièce rattachée.
 const AUTRE_NUMERO =
-  /\b(?:clients?|contrats?|immat\w*|series?|chassis|comptes?|tva|siren|siret|tel|relatif|relative|concerne|concernant|annule|annulation|rectifie|dossier|police|sinistre|commande|iban|dommages?|page|code)\b/;
+  /\b(?:clients?|(?<!fin de )contrats?|immat\w*|series?|chassis|comptes?|tva|siren|siret|tel|relatif|relative|concerne|concernant|annule|annulation|rectifie|dossier|police|sinistre|commande|iban|dommages?|page|code)\b/;
 
 interface Candidat {
   bloc: Bloc;

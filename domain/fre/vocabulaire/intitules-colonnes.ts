@@ -34,6 +34,7 @@ export type RoleColonne =
   | "contrat"
   | "date_restitution"
   | "kilometrage"
+  | "part"
   | "commentaire";
 
 /** Intitulés de colonnes rencontrés ou plausibles ; ils se comparent réduits par `cleEntete` (sans « HT », taux ni articles). */
@@ -289,6 +290,9 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "type reparation",
     "mode de remise en etat",
     "remede",
+    "remediation",
+    "correction",
+    "solution retenue",
     "traitement",
     "action corrective",
     "travaux a effectuer",
@@ -640,6 +644,8 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "vetuste montant",
     "vetuste en euros",
   ],
+  // Ce que le locataire doit, en pour-cent du brut.
+  part: ["quote part", "taux de prise en charge", "pourcentage du", "taux facture", "pourcentage facture"],
   remise: [
     "remise",
     "rem",

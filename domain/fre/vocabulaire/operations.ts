@@ -213,7 +213,7 @@ export const CODES_DEVIS: Readonly<Record<string, Operation>> = {
 };
 
 // Fiche domaine 2.7 : ce qui partage la facture sans être une remise en état.
-const NATURES: Record<Exclude<Nature, "fre">, readonly string[]> = {
+const NATURES: Record<Nature, readonly string[]> = {
   km: [
     "depassement kilometrique",
     "kilometrage excedentaire",
