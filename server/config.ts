@@ -12,6 +12,8 @@ import {
   type ReglagesGeocodage,
   type ReglagesTuiles,
 } from "./geocodage/reglages.ts";
+import { LONGUEUR_PHRASE_MIN } from "./sauvegarde/chiffrement.ts";
+import type { ReglagesSauvegarde } from "./sauvegarde/planifier.ts";
 import { environnementSite, type InformationsSite, lireInformations } from "./site/informations.ts";
 
 const domaine = z
@@ -66,6 +68,16 @@ const environnement = z.object({
   /** Port de la santé et des mesures, jamais public : voir sante/port-exploitation.ts. Sans lui, il n'y en a pas. */
   PORT_EXPLOITATION: z.coerce.number().int().min(0).max(65535).optional(),
   HOTE_EXPLOITATION: z.string().min(1).default("127.0.0.1"),
+  /** Sauvegardes faites par le programme lui-même, chaque jour à cette heure de Paris ; sans dossier, aucune. */
+  SAUVEGARDE_DOSSIER: texteOuRien,
+  SAUVEGARDE_HEURE: z
+    .string()
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .default("02:30"),
+  SAUVEGARDE_GARDER: z.coerce.number().int().min(1).max(3650).default(30),
+  /** Chiffre les archives, celles du programme comme celles de `npm run backup`. */
+  SAUVEGARDE_PHRASE: z.string().trim().min(LONGUEUR_PHRASE_MIN).optional(),
   /** Hôtes que les webhooks peuvent appeler même s'ils sont privés ou en clair, séparés par des virgules. */
   WEBHOOKS_HOTES: texteOuRien,
   /** Développement et essais : accepte un fournisseur d'identité en http sur la machine elle-même. Refusé en production. */
@@ -108,6 +120,8 @@ export interface Config {
   secondFacteurEquipe: boolean;
   /** Où dire la santé et les mesures ; absent : nulle part. */
   exploitation: { port: number; hote: string } | undefined;
+  /** Sans elle, le programme ne sauvegarde pas de lui-même. */
+  sauvegarde: ReglagesSauvegarde | undefined;
   /** Hôtes privés ou en clair que les webhooks peuvent appeler ; aucun sans réglage. */
   webhooksHotes: string[];
   /** Hôtes où un fournisseur d'identité peut répondre en http ; aucun en production. */
@@ -120,7 +134,9 @@ export interface Config {
 
 /** Lit l'environnement une fois. Lève ErreurDemarrage, en nommant ce qui manque ou ne va pas. */
 export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config {
-  const lu = environnement.safeParse(env);
+  // Une variable vide (un fichier .env, un compose) n'est pas posée.
+  const posees = Object.fromEntries(Object.entries(env).filter(([, valeur]) => valeur?.trim()));
+  const lu = environnement.safeParse(posees);
   if (!lu.success) {
     const noms = [...new Set(lu.error.issues.map((i) => String(i.path[0])))].join(", ");
     throw new ErreurDemarrage(`La configuration n'est pas valable : vérifiez ${noms}.`);
@@ -151,6 +167,14 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config
     secondFacteurEquipe: (e.SECOND_FACTEUR_EQUIPE ?? (mode === "production" ? "oui" : "non")) === "oui",
     exploitation:
       e.PORT_EXPLOITATION === undefined ? undefined : { port: e.PORT_EXPLOITATION, hote: e.HOTE_EXPLOITATION },
+    sauvegarde: e.SAUVEGARDE_DOSSIER
+      ? {
+          dossier: resolve(e.SAUVEGARDE_DOSSIER),
+          heure: e.SAUVEGARDE_HEURE,
+          garder: e.SAUVEGARDE_GARDER,
+          phrase: e.SAUVEGARDE_PHRASE,
+        }
+      : undefined,
     webhooksHotes: e.WEBHOOKS_HOTES?.split(",").map((h) => h.trim()) ?? [],
     fournisseursLocaux: e.FOURNISSEUR_LOCAL === "oui" ? [...LOCAUX] : [],
     graine: e.GRAINE,

@@ -24,6 +24,7 @@ import { scellerEnContinu } from "./journal/sceller.ts";
 import { rappelerEnContinu } from "./notifications/rappels.ts";
 import { mesurer } from "./sante/mesures.ts";
 import { ouvrirExploitation } from "./sante/port-exploitation.ts";
+import { sauvegarderEnContinu } from "./sauvegarde/planifier.ts";
 import { protegerFichiers } from "./sauvegarde/proteger-fichiers.ts";
 import { traiterDemandesEnContinu } from "./session/demander-lien.ts";
 import { envoyerRapportsEnContinu } from "./vues/rapports.ts";
@@ -70,7 +71,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
     geocodeur: choisirGeocodeur(config.geocodage, horloge),
   };
   const app = await creerApp(services);
-  const mesures = mesurer(app, base.base);
+  const mesures = mesurer(app, base.base, config.sauvegarde?.dossier);
   const exploitation = config.exploitation
     ? await ouvrirExploitation(config.exploitation, services, mesures).catch((erreur: NodeJS.ErrnoException) => {
         throw refusDEcouter(erreur, config.exploitation?.port ?? 0);
@@ -97,6 +98,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   lectures.demarrer();
   const webhooks = creerTacheWebhooks(services);
   webhooks.demarrer();
+  const arreterSauvegardes = sauvegarderEnContinu({ ...services, proprietaire: base.proprietaire }, app.log);
   // Les réponses en cours se finissent avant que la base se ferme.
   arret.aFermer(async () => {
     arreterBalayage();
@@ -105,6 +107,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
     arreterRapports();
     arreterDemandes();
     arreterConservation();
+    await arreterSauvegardes();
     await app.close();
     await courrier.arreter();
     await imports.arreter();

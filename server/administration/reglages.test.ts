@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { lireConfig } from "../config.ts";
 
@@ -28,4 +30,25 @@ it("ne dit d'un secret que sa présence", () => {
   const { reglages } = lireConfig(env, "demonstration");
   expect(JSON.stringify(reglages)).not.toContain("canari");
   expect(trouver(env, "SECRET")).toMatchObject({ secret: true, pose: true, valeur: null });
+});
+
+it("prend une variable vide pour une variable absente", () => {
+  expect(trouver({ RECUPERATION_MINUTES: "", SMTP_URL: " " }, "RECUPERATION_MINUTES")).toMatchObject({
+    pose: false,
+    valeur: "30",
+  });
+});
+
+it("chaque variable lue est dans la page d'exploitation et passe par compose.yaml, qui n'en nomme aucune autre", async () => {
+  const racine = join(import.meta.dirname, "../..");
+  const lire = (chemin: string) => readFile(join(racine, chemin), "utf8");
+  const [compose, image, page] = await Promise.all(["compose.yaml", "Dockerfile", "docs/exploitation.md"].map(lire));
+  const lues = lireConfig({}, "demonstration").reglages.flatMap((g) => g.reglages.map((r) => r.variable));
+  const noms = (texte: string | undefined, forme: RegExp) => [...(texte ?? "").matchAll(forme)].map((m) => m[1] ?? "");
+  expect(noms(page, /^\| `([A-Z0-9_]+)` \|/gm)).toEqual(lues);
+  const programme = compose?.split("  reflet: &reflet")[1];
+  const passees = noms(programme, /^ {6}([A-Z0-9_]+):/gm);
+  const fixees = noms(image, /([A-Z_]+)=/g).filter((nom) => nom !== "NODE_ENV");
+  // Celles-là ne servent qu'à la démonstration et aux essais, sans conteneur.
+  expect([...passees, ...fixees, "GRAINE", "FOURNISSEUR_LOCAL"].sort()).toEqual([...lues].sort());
 });

@@ -10,6 +10,7 @@ const SECRETS: ReadonlySet<NomReglage> = new Set([
   "S3_CLE",
   "S3_SECRET",
   "GEOCODEUR_CLE",
+  "SAUVEGARDE_PHRASE",
 ]);
 
 /** Chaque variable que lit `config.ts`, et ce qu'elle règle ; en oublier une ne compile pas. */
@@ -57,6 +58,12 @@ const GROUPES = {
     GEOCODEUR_CLE: "Clé du service d'adresses",
     TUILES_URL: "Fond des cartes ; sans lui, le contour de la France",
     TUILES_ATTRIBUTION: "Crédit du fond des cartes",
+  },
+  Sauvegardes: {
+    SAUVEGARDE_DOSSIER: "Dossier où le programme sauvegarde chaque jour ; sans lui, il ne le fait pas",
+    SAUVEGARDE_HEURE: "Heure de la sauvegarde, à Paris",
+    SAUVEGARDE_GARDER: "Archives gardées",
+    SAUVEGARDE_PHRASE: "Phrase qui chiffre les archives ; sans elle, elles sont en clair",
   },
   "Pages légales et conservation": {
     RAISON_SOCIALE: "Raison sociale de l'éditeur",

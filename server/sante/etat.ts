@@ -1,8 +1,11 @@
 import { statfs } from "node:fs/promises";
 import { lireMigrations } from "../db/migrer.ts";
+import { derniereArchive } from "../sauvegarde/rotation.ts";
 import type { Services } from "../services.ts";
 import { ecrireUneSonde, mesuresDeLaBase } from "./sante.queries.ts";
 
+/** Un jour, et de quoi finir la suivante. */
+const SAUVEGARDE_TARDIVE_MS = 26 * 60 * 60_000;
 const PLACE_MINIMALE = 64 * 1024 * 1024;
 /** Une sonde de plus ne coûte rien : plusieurs mandataires qui interrogent ensemble partagent la même réponse. */
 const GARDE_MS = 1_000;
@@ -38,6 +41,11 @@ async function examiner({ base, config, horloge }: Besoins): Promise<Etat> {
     if (m.messages_abandonnes > 0) avertissements.push(`${m.messages_abandonnes} courriels abandonnés`);
   } catch {
     refus.push("la base n'accepte pas d'écriture");
+  }
+  if (config.sauvegarde) {
+    const archive = await derniereArchive(config.sauvegarde.dossier).catch(() => null);
+    if (!archive || horloge().getTime() - archive.getTime() > SAUVEGARDE_TARDIVE_MS)
+      avertissements.push("aucune sauvegarde depuis plus de 26 heures");
   }
   return { pret: refus.length === 0, refus, avertissements };
 }

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
 import type { Base } from "../db/base.ts";
+import { derniereArchive } from "../sauvegarde/rotation.ts";
 import { type MesuresBase, mesuresDeLaBase } from "./sante.queries.ts";
 
 /** Bornes hautes des durées, en secondes. */
@@ -25,9 +26,9 @@ export interface Mesures {
 
 /**
  * Compte les demandes de cette application. Une étiquette est le motif de la route (`/api/vehicules/:id`), jamais l'adresse demandée : ni
- * plaque, ni nom, ni identifiant n'y entre, et leur nombre est borné par le contrat.
+ * plaque, ni nom, ni identifiant n'y entre, et leur nombre est borné par le contrat. `sauvegardes` : leur dossier, si le programme en fait.
  */
-export function mesurer(app: FastifyInstance, base: Base): Mesures {
+export function mesurer(app: FastifyInstance, base: Base, sauvegardes?: string): Mesures {
   const series = new Map<string, Serie>();
   const retard = monitorEventLoopDelay({ resolution: 20 });
   retard.enable();
@@ -64,11 +65,15 @@ export function mesurer(app: FastifyInstance, base: Base): Mesures {
     texte: async () => {
       // Une base absente n'empêche pas de lire le reste, qui dit alors pourquoi.
       const lues = await mesuresDeLaBase(base).catch(() => null);
+      const archive = sauvegardes ? await derniereArchive(sauvegardes).catch(() => null) : null;
       return [
         ...lignesHttp([...series.values()]),
         ...lignesProgramme(base, boucle()),
         ...jauge("reflet_base_disponible", "1 si la base a répondu à cette lecture", lues ? 1 : 0),
         ...(lues ? lignesBase(lues) : []),
+        ...(archive
+          ? jauge("reflet_sauvegarde_le_secondes", "Date de la dernière archive (epoch)", archive.getTime() / 1000)
+          : []),
         "",
       ].join("\n");
     },

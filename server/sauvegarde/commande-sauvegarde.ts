@@ -1,16 +1,11 @@
-import { mkdir, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { lireConfig } from "../config.ts";
 import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
 import { ouvrirTelleQuelle } from "../db/ouvrir.ts";
 import { ouvrirFichiers } from "../fichiers/choisir-stockage.ts";
-import { garderEffacements } from "./effacements-gardes.ts";
-import { essayerArchive } from "./essayer.ts";
-import { verifierArchive } from "./lire-archive.ts";
+import { faireSauvegarde } from "./faire-sauvegarde.ts";
 import { enTaille, jouer, lirePhrase } from "./options.ts";
-import { nomArchive, tourner } from "./rotation.ts";
-import { sauvegarder } from "./sauvegarder.ts";
 
 const USAGE =
   "npm run backup -- --vers dossier [--garder N] [--verifier] [--phrase-fichier chemin] (ou SAUVEGARDE_PHRASE pour chiffrer)";
@@ -25,35 +20,21 @@ jouer(async () => {
   const options = lireOptions();
   const dossier = resolve(options.vers);
   const phrase = await lirePhrase(options.phraseFichier, process.env);
-  await mkdir(dossier, { recursive: true, mode: 0o700 }).catch((erreur: NodeJS.ErrnoException) => {
-    throw new ErreurDemarrage(`Le dossier ${dossier} ne peut pas être créé (${erreur.code}).`);
-  });
-  const maintenant = new Date();
-  const chemin = join(dossier, nomArchive(maintenant, phrase !== undefined));
   const config = lireConfig(process.env, "demonstration");
   const fichiers = await ouvrirFichiers(config, (p) => process.stderr.write(`${p}\n`));
   const base = await ouvrirTelleQuelle(config);
-  const fait = await sauvegarder({ proprietaire: base.proprietaire, fichiers }, chemin, phrase).finally(() =>
-    base.fermer(),
-  );
-  await verifierArchive(chemin, phrase);
-  await garderEffacements(dossier, fait.effacements);
-  const lignes = fait.tables.reduce((total, t) => total + t.lignes, 0);
+  const { chemin, taille, lignes, manifeste, effacees } = await faireSauvegarde(
+    { proprietaire: base.proprietaire, fichiers },
+    { dossier, maintenant: new Date(), phrase, garder: options.garder, essayer: options.verifier },
+  ).finally(() => base.fermer());
   dire(
-    `Sauvegarde relue : ${chemin} (${enTaille((await stat(chemin)).size)}, ${lignes} lignes, ${fait.fichiers.length} fichiers${phrase ? ", chiffrée" : ""}).`,
+    `Sauvegarde relue : ${chemin} (${enTaille(taille)}, ${lignes} lignes, ${manifeste.fichiers.length} fichiers${phrase ? ", chiffrée" : ""}).`,
   );
-  if (options.verifier) {
-    await essayerArchive(chemin, phrase);
-    dire("Essai de restauration réussi : chaque table a son compte de lignes.");
-  }
-  // Seulement après : une sauvegarde manquée n'efface jamais les précédentes.
-  if (options.garder) {
-    const effaces = await tourner(dossier, options.garder, maintenant);
-    if (effaces.length > 0) dire(`Effacées : ${effaces.join(", ")}.`);
-  }
-  for (const cle of fait.manquants) process.stderr.write(`Fichier absent du stockage : ${cle}\n`);
-  for (const cle of fait.abimes) process.stderr.write(`Fichier abîmé (il n'est plus celui déposé) : ${cle}\n`);
-  return fait.manquants.length + fait.abimes.length > 0 ? 2 : 0;
+  if (options.verifier) dire("Essai de restauration réussi : chaque table a son compte de lignes.");
+  if (effacees.length > 0) dire(`Effacées : ${effacees.join(", ")}.`);
+  for (const cle of manifeste.manquants) process.stderr.write(`Fichier absent du stockage : ${cle}\n`);
+  for (const cle of manifeste.abimes) process.stderr.write(`Fichier abîmé (il n'est plus celui déposé) : ${cle}\n`);
+  return manifeste.manquants.length + manifeste.abimes.length > 0 ? 2 : 0;
 });
 
 function lireOptions() {

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-const ARCHIVE = /^reflet-\d{8}T\d{6}Z(-\d+)?\.tar(\.chiffre)?$/;
+const ARCHIVE = /^reflet-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z(-\d+)?\.tar(\.chiffre)?$/;
 const PARTIEL_MS = 24 * 60 * 60_000;
 
 /** `reflet-20261123T004957Z.tar` : le tri par nom est celui du temps. */
@@ -22,4 +22,17 @@ export async function tourner(dossier: string, garder: number, maintenant: Date)
   }
   for (const nom of effaces) await rm(join(dossier, nom), { force: true });
   return effaces;
+}
+
+/** Quand la plus récente archive du dossier a été faite, d'après son nom ; nul s'il n'y en a pas, ou pas de dossier. */
+export async function derniereArchive(dossier: string): Promise<Date | null> {
+  const noms = await readdir(dossier).catch((erreur: NodeJS.ErrnoException) => {
+    if (erreur.code === "ENOENT") return [];
+    throw erreur;
+  });
+  const derniere = noms
+    .filter((n) => ARCHIVE.test(n))
+    .sort()
+    .at(-1);
+  return derniere ? new Date(derniere.replace(ARCHIVE, "$1-$2-$3T$4:$5:$6Z")) : null;
 }

@@ -6,15 +6,19 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as attendre } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { environnementEnfant } from "../environnement-enfant.ts";
+import { fichiersS3 } from "../fichiers/stockage-s3.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { clientDe, commander } from "../testing/grappe.ts";
+import { lancerServiceS3, S3_POSSIBLE } from "../testing/s3/service-s3.ts";
 import { compterLignes, VERROU_SAUVEGARDE } from "./catalogue.queries.ts";
 import { piecesDe, verifierArchive } from "./lire-archive.ts";
 import { NOM_MANIFESTE } from "./manifeste.ts";
+import { estDue, sauvegarderSiDue } from "./planifier.ts";
 import { protegerFichiers } from "./proteger-fichiers.ts";
 import { restaurer } from "./restaurer.ts";
 import { tourner } from "./rotation.ts";
@@ -99,7 +103,7 @@ function lancer(commande: string, base: string, options: string[], env: Record<s
 /** Une sauvegarde sans le processus de la commande. */
 async function sauver(nom: string, phrase?: string): Promise<string> {
   const chemin = join(dossier, nom);
-  await sauvegarder({ proprietaire: t.base.proprietaire, fichiers: t.services.fichiers }, chemin, phrase);
+  await sauvegarder({ proprietaire: t.base.proprietaire, fichiers: t.services.fichiers }, chemin, { phrase });
   return chemin;
 }
 
@@ -267,6 +271,69 @@ describe("sauvegarde et restauration", () => {
     expect(await tourner(vers, 2, new Date())).toEqual(["reflet-20260101T000000Z.tar"]);
     expect((await readdir(vers)).sort()).toEqual([...noms.slice(1)].sort());
   });
+
+  it("une nuit est due quand son heure de Paris est passée depuis la dernière archive, et pas deux fois", () => {
+    const le = (texte: string) => new Date(texte);
+    // 02:30 à Paris : 00:30 UTC en été, 01:30 en hiver.
+    const cas: [string | null, string, boolean][] = [
+      [null, "2026-07-02T12:00:00Z", true],
+      ["2026-07-01T00:31:00Z", "2026-07-02T00:29:00Z", false],
+      ["2026-07-01T00:31:00Z", "2026-07-02T00:30:00Z", true],
+      ["2026-07-02T00:30:00Z", "2026-07-02T23:00:00Z", false],
+      ["2026-11-01T12:00:00Z", "2026-11-02T01:29:00Z", false],
+      ["2026-11-01T12:00:00Z", "2026-11-02T01:30:00Z", true],
+      ["2026-11-01T12:00:00Z", "2026-11-06T00:00:00Z", true],
+    ];
+    for (const [derniere, maintenant, due] of cas)
+      expect([maintenant, estDue("02:30", derniere ? le(derniere) : null, le(maintenant))]).toEqual([maintenant, due]);
+  });
+
+  it.skipIf(!S3_POSSIBLE)(
+    "chaque nuit, le programme sauvegarde un seau S3, chiffre et tourne ; l'archive se restaure dans un autre seau",
+    async () => {
+      const s3 = await lancerServiceS3();
+      const brouillons = join(dossier, "brouillons");
+      const [source, cible] = [
+        await fichiersS3(await s3.seau(), brouillons),
+        await fichiersS3(await s3.seau(), brouillons),
+      ];
+      await source.deposer(Readable.from([CONTENU]), 1000, t.jeu.fichier);
+      const vers = join(dossier, "nuits");
+      const dits: string[] = [];
+      const journal = {
+        info: (_: object, dit: string) => dits.push(dit),
+        error: (_: object, dit: string) => dits.push(dit),
+      };
+      const nuit = (le: string) =>
+        sauvegarderSiDue(
+          {
+            proprietaire: t.base.proprietaire,
+            fichiers: source,
+            horloge: () => new Date(le),
+            config: { sauvegarde: { dossier: vers, heure: "02:30", garder: 1, phrase: PHRASE } },
+          },
+          journal,
+        );
+      expect(await nuit("2026-07-01T00:45:00Z")).toBe(true);
+      expect(await nuit("2026-07-01T20:00:00Z")).toBe(false);
+      expect(await nuit("2026-07-02T00:45:00Z")).toBe(true);
+      expect(dits).toEqual(["sauvegarde relue", "sauvegarde relue"]);
+      const noms = (await readdir(vers)).filter((n) => n.startsWith("reflet-"));
+      expect(noms).toEqual(["reflet-20260702T004500Z.tar.chiffre"]);
+      const neuve = await baseNeuve();
+      await restaurer(
+        { proprietaire: (travail) => surBase(neuve, travail), fichiers: cible },
+        join(vers, noms[0] ?? ""),
+        {
+          phrase: PHRASE,
+        },
+      );
+      expect(await buffer((await cible.ouvrir(t.jeu.fichier)).flux)).toEqual(CONTENU);
+      source.fermer();
+      cible.fermer();
+      await s3.arreter();
+    },
+  );
 
   it("n'efface aucun fichier du stockage pendant une sauvegarde, sur aucun serveur", async () => {
     const fichiers = protegerFichiers(t.services.fichiers, t.services.base);

@@ -41,12 +41,12 @@ export interface Sources {
  * Écrit une archive de la base et des fichiers à ce chemin, pendant que le produit tourne. La base est lue dans une seule transaction
  * `repeatable read` ; aucun fichier n'est effacé du stockage tant que le verrou de sauvegarde est tenu, et un fichier ne change jamais : ceux
  * que cette photographie nomme y sont donc tous. Le fichier ne prend son nom qu'entier et sur le disque : tué avant, il n'en reste qu'un
- * `.partiel`. Lève ErreurDemarrage.
+ * `.partiel`. Arrêtée par `arret`, elle l'efface et lève sa raison. Lève ErreurDemarrage.
  */
 export async function sauvegarder(
   { proprietaire, fichiers }: Sources,
   chemin: string,
-  phrase?: string,
+  { phrase, arret }: { phrase?: string | undefined; arret?: AbortSignal | undefined } = {},
 ): Promise<Manifeste> {
   const partiel = `${chemin}.partiel`;
   return proprietaire(async (client) => {
@@ -59,7 +59,7 @@ export async function sauvegarder(
     const clair = archive.ecrire(client, fichiers);
     const flux = phrase ? chiffrer(clair, phrase) : clair;
     try {
-      await ecrireDurablement(partiel, flux);
+      await ecrireDurablement(partiel, flux, arret);
       await rename(partiel, chemin);
       await synchroniser(dirname(chemin));
     } catch (erreur) {
@@ -178,10 +178,13 @@ async function ouvrirSiPresent(fichiers: Sources["fichiers"], cle: string) {
 }
 
 /** Écrit le flux, puis attend que le disque l'ait vraiment. */
-async function ecrireDurablement(chemin: string, flux: AsyncIterable<Buffer>): Promise<void> {
+async function ecrireDurablement(chemin: string, flux: AsyncIterable<Buffer>, arret?: AbortSignal): Promise<void> {
   const fichier = await open(chemin, "w", 0o600);
   try {
-    for await (const octets of Readable.from(flux, { objectMode: true, highWaterMark: 4 })) await fichier.write(octets);
+    for await (const octets of Readable.from(flux, { objectMode: true, highWaterMark: 4 })) {
+      arret?.throwIfAborted();
+      await fichier.write(octets);
+    }
     await fichier.sync();
   } finally {
     await fichier.close();

@@ -1,0 +1,53 @@
+import { mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
+import { garderEffacements } from "./effacements-gardes.ts";
+import { essayerArchive } from "./essayer.ts";
+import { verifierArchive } from "./lire-archive.ts";
+import type { Manifeste } from "./manifeste.ts";
+import { nomArchive, tourner } from "./rotation.ts";
+import { type Sources, sauvegarder } from "./sauvegarder.ts";
+
+interface Demande {
+  dossier: string;
+  maintenant: Date;
+  /** Absente : l'archive est en clair. */
+  phrase?: string | undefined;
+  /** Archives gardées ; absent : toutes. */
+  garder?: number | undefined;
+  /** Restaurer aussi l'archive dans une base d'essai. */
+  essayer?: boolean | undefined;
+  arret?: AbortSignal;
+}
+interface Faite {
+  chemin: string;
+  /** Octets. */
+  taille: number;
+  lignes: number;
+  manifeste: Manifeste;
+  /** Archives plus anciennes effacées. */
+  effacees: string[];
+}
+
+/** Sauvegarde dans ce dossier, relit l'archive, garde la liste des effacements à côté, puis seulement efface les plus anciennes. Lève ErreurDemarrage. */
+export async function faireSauvegarde(
+  sources: Sources,
+  { dossier, maintenant, phrase, garder, essayer, arret }: Demande,
+): Promise<Faite> {
+  await mkdir(dossier, { recursive: true, mode: 0o700 }).catch((erreur: NodeJS.ErrnoException) => {
+    throw new ErreurDemarrage(`Le dossier ${dossier} ne peut pas être créé (${erreur.code}).`);
+  });
+  const chemin = join(dossier, nomArchive(maintenant, phrase !== undefined));
+  const manifeste = await sauvegarder(sources, chemin, { phrase, arret });
+  await verifierArchive(chemin, phrase);
+  await garderEffacements(dossier, manifeste.effacements);
+  if (essayer) await essayerArchive(chemin, phrase);
+  return {
+    chemin,
+    taille: (await stat(chemin)).size,
+    lignes: manifeste.tables.reduce((total, t) => total + t.lignes, 0),
+    manifeste,
+    // Seulement après : une sauvegarde manquée n'efface jamais les précédentes.
+    effacees: garder ? await tourner(dossier, garder, maintenant) : [],
+  };
+}
