@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream, existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -207,6 +207,54 @@ describe("sauvegarde et restauration", () => {
     await expect(remettre(cible, future, true)).rejects.toThrow("version plus récente");
   });
 
+  it.skipIf(!S3_POSSIBLE)(
+    "chaque nuit, le programme sauvegarde un seau S3, chiffre et tourne ; l'archive se restaure dans un autre seau",
+    async () => {
+      const s3 = await lancerServiceS3();
+      const brouillons = join(dossier, "brouillons");
+      const [source, cible] = [
+        await fichiersS3(await s3.seau(), brouillons),
+        await fichiersS3(await s3.seau(), brouillons),
+      ];
+      await source.deposer(Readable.from([CONTENU]), 1000, t.jeu.fichier);
+      const vers = join(dossier, "nuits");
+      const dits: string[] = [];
+      const journal = {
+        info: (_: object, dit: string) => dits.push(dit),
+        error: (_: object, dit: string) => dits.push(dit),
+      };
+      const nuit = (le: string) =>
+        sauvegarderSiDue(
+          {
+            proprietaire: t.base.proprietaire,
+            fichiers: source,
+            horloge: () => new Date(le),
+            config: { sauvegarde: { dossier: vers, heure: "02:30", garder: 1, phrase: PHRASE } },
+          },
+          journal,
+        );
+      await mkdir(vers);
+      await writeFile(join(vers, "reflet-20260701T004500Z.tar"), "la nuit d'avant");
+      expect(await nuit("2026-07-01T20:00:00Z")).toBe(false);
+      expect(await nuit("2026-07-02T00:45:00Z")).toBe(true);
+      expect(dits).toEqual(["sauvegarde relue"]);
+      const noms = (await readdir(vers)).filter((n) => n.startsWith("reflet-"));
+      expect(noms).toEqual(["reflet-20260702T004500Z.tar.chiffre"]);
+      const neuve = await baseNeuve();
+      await restaurer(
+        { proprietaire: (travail) => surBase(neuve, travail), fichiers: cible },
+        join(vers, noms[0] ?? ""),
+        {
+          phrase: PHRASE,
+        },
+      );
+      expect(await buffer((await cible.ouvrir(t.jeu.fichier)).flux)).toEqual(CONTENU);
+      source.fermer();
+      cible.fermer();
+      await s3.arreter();
+    },
+  );
+
   it("tuée pendant la sauvegarde, ne laisse aucune archive ; pendant la restauration, laisse la base d'avant", async () => {
     // De quoi durer.
     await t.base.proprietaire((c) =>
@@ -287,53 +335,6 @@ describe("sauvegarde et restauration", () => {
     for (const [derniere, maintenant, due] of cas)
       expect([maintenant, estDue("02:30", derniere ? le(derniere) : null, le(maintenant))]).toEqual([maintenant, due]);
   });
-
-  it.skipIf(!S3_POSSIBLE)(
-    "chaque nuit, le programme sauvegarde un seau S3, chiffre et tourne ; l'archive se restaure dans un autre seau",
-    async () => {
-      const s3 = await lancerServiceS3();
-      const brouillons = join(dossier, "brouillons");
-      const [source, cible] = [
-        await fichiersS3(await s3.seau(), brouillons),
-        await fichiersS3(await s3.seau(), brouillons),
-      ];
-      await source.deposer(Readable.from([CONTENU]), 1000, t.jeu.fichier);
-      const vers = join(dossier, "nuits");
-      const dits: string[] = [];
-      const journal = {
-        info: (_: object, dit: string) => dits.push(dit),
-        error: (_: object, dit: string) => dits.push(dit),
-      };
-      const nuit = (le: string) =>
-        sauvegarderSiDue(
-          {
-            proprietaire: t.base.proprietaire,
-            fichiers: source,
-            horloge: () => new Date(le),
-            config: { sauvegarde: { dossier: vers, heure: "02:30", garder: 1, phrase: PHRASE } },
-          },
-          journal,
-        );
-      expect(await nuit("2026-07-01T00:45:00Z")).toBe(true);
-      expect(await nuit("2026-07-01T20:00:00Z")).toBe(false);
-      expect(await nuit("2026-07-02T00:45:00Z")).toBe(true);
-      expect(dits).toEqual(["sauvegarde relue", "sauvegarde relue"]);
-      const noms = (await readdir(vers)).filter((n) => n.startsWith("reflet-"));
-      expect(noms).toEqual(["reflet-20260702T004500Z.tar.chiffre"]);
-      const neuve = await baseNeuve();
-      await restaurer(
-        { proprietaire: (travail) => surBase(neuve, travail), fichiers: cible },
-        join(vers, noms[0] ?? ""),
-        {
-          phrase: PHRASE,
-        },
-      );
-      expect(await buffer((await cible.ouvrir(t.jeu.fichier)).flux)).toEqual(CONTENU);
-      source.fermer();
-      cible.fermer();
-      await s3.arreter();
-    },
-  );
 
   it("n'efface aucun fichier du stockage pendant une sauvegarde, sur aucun serveur", async () => {
     const fichiers = protegerFichiers(t.services.fichiers, t.services.base);
