@@ -83,6 +83,10 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "code piece",
   ],
   designation: [
+    "nature de l indemnite",
+    "nature des indemnites",
+    "libelle de l indemnite",
+    "nature du poste",
     "designation",
     "libelle",
     "description",
