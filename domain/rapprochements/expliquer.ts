@@ -3,7 +3,7 @@ import type { Conditions } from "../fre/conditions.ts";
 import type { Rapprochement } from "../fre/rapprochement/rapprocher.ts";
 import type { Explication } from "./rapprochement.ts";
 
-/** Écarts admis quand aucun contrat n'est connu : un trajet vers la plateforme, et le délai d'usage (domain.md 1.4). */
+/** Ce qui est d'usage quand aucun contrat n'est connu, et qui se dit comme tel : un trajet vers la plateforme, et le délai de la fiche domaine 1.4. */
 const TOLERANCE_KM_USUELLE = 50;
 const DELAI_USUEL_JOURS = 30;
 
@@ -26,16 +26,19 @@ export const sansConditions = (loueur: string): Conditions => ({
 export function explicationDe(
   { etapes, arrondis, vetuste, ecarts, avertissements }: Rapprochement,
   trouvees: { propres: boolean } | null,
-  { loueur, date }: { loueur: string; date: string },
+  { loueur, date, enPlus = null }: { loueur: string; date: string; enPlus?: string | null },
 ): Explication {
-  const inconnues = `Les conditions de ${loueur} au ${formaterDate(date)} ne sont pas enregistrées : ni vétusté, ni remise, ni franchise, ni seuil n'ont été vérifiés.`;
+  const inconnues = [
+    `Les conditions de ${loueur} au ${formaterDate(date)} ne sont pas enregistrées : ni vétusté, ni remise, ni franchise, ni seuil n'ont été vérifiés.`,
+    `Le délai de contestation n'est pas connu : ${DELAI_USUEL_JOURS} jours après la facture sont d'usage. L'écart de kilomètres après le procès-verbal est jugé à ${TOLERANCE_KM_USUELLE} km, d'usage aussi.`,
+  ];
   const { age_mois, kilometrage, km_par_an, au_dela_du_seuil, tranche } = vetuste;
   return {
     etapes,
     arrondis,
     vetuste: { age_mois, kilometrage, km_par_an, au_dela_du_seuil, tranche },
     ecarts,
-    avertissements: trouvees ? avertissements : [inconnues, ...avertissements],
+    avertissements: [...(trouvees ? [] : inconnues), ...(enPlus ? [enPlus] : []), ...avertissements],
     conditions_connues: trouvees !== null,
     conditions_propres: trouvees?.propres ?? false,
   };

@@ -59,12 +59,13 @@ describe("un rapprochement gardé", () => {
       net_ht_facture: 27_000,
       net_ht_attendu: 20_000,
       montant_contestable: 7_000,
-      date_limite: "2025-05-02",
+      date_limite: null,
     });
     expect(lu?.explication.conditions_connues).toBe(false);
     expect(lu?.explication.avertissements[0]).toBe(
       "Les conditions de Arval au 10/03/2025 ne sont pas enregistrées : ni vétusté, ni remise, ni franchise, ni seuil n'ont été vérifiés.",
     );
+    expect(lu?.explication.avertissements[1]).toMatch(/^Le délai de contestation n'est pas connu : 30 jours/);
     expect(lu?.verdicts[1]?.phrase).toContain("sans ligne au rapport d'expertise");
   });
 
@@ -94,6 +95,24 @@ describe("un rapprochement gardé", () => {
     ]);
     // Un verdict qui demeure garde son identifiant : une contestation le cite.
     expect(lu?.verdicts[1]?.id).toBe(avant?.[1]);
+  });
+
+  it("ne déduit qu'une fois la franchise par véhicule, sur la première facture du retour", async () => {
+    const { restitution } = await rapprochementJetable(t);
+    const seconde = await documentDeTest(t, restitution, {
+      type: "facture",
+      lignes: [["Capot", "capot", "eclat", "peinture", 10_000, 2_000, 8_000]],
+      totaux: { net_ht: 8_000 },
+    });
+    const reponse = await poster(`/restitutions/${restitution}/rapprochement`);
+    const lus = reponse.json() as RapprochementLu[];
+    const [complement] = lus.filter((r) => r.facture.id === seconde.id);
+    const [premiere] = lus.filter((r) => r.facture.id !== seconde.id);
+    expect(premiere?.net_ht_attendu).toBe(13_000);
+    expect(complement).toMatchObject({ net_ht_attendu: 8_000, montant_contestable: 0 });
+    expect(complement?.explication.avertissements[0]?.replaceAll(/\s/g, " ")).toBe(
+      "La franchise par véhicule de 30,00 € vaut une fois pour ce retour : les factures précédentes en prennent 30,00 €.",
+    );
   });
 
   it("suit le couple qu'une personne impose, le rend au calcul, et oublie l'ancien choix sur la même ligne de rapport", async () => {

@@ -2,6 +2,7 @@ import type { VehiculeLu } from "../../domain/fre/document-lu.ts";
 import type { CouplesImposes } from "../../domain/fre/rapprochement/couples.ts";
 import { type Rapprochement, rapprocher } from "../../domain/fre/rapprochement/rapprocher.ts";
 import { explicationDe, sansConditions } from "../../domain/rapprochements/expliquer.ts";
+import { dansLOrdre, franchisePrise, franchiseRestante } from "../../domain/rapprochements/franchise-du-retour.ts";
 import { conditionsEnVigueur } from "../conditions/conditions-en-vigueur.queries.ts";
 import type { Transaction } from "../db/base.ts";
 import {
@@ -34,7 +35,10 @@ export async function rapprocherRestitution(tx: Transaction, restitutionId: stri
     restitutionId,
     factures.map((f) => f.id),
   );
-  for (const facture of factures) await rapprocherFacture(tx, restitution, { facture, rapport, pv });
+  // Lues de la dernière entrée à la première : à date égale, la première entrée prend la franchise.
+  let prise = 0;
+  for (const facture of dansLOrdre(factures.toReversed()))
+    prise += await rapprocherFacture(tx, restitution, { facture, rapport, pv }, prise);
   return factures.length;
 }
 
@@ -44,11 +48,13 @@ interface Documents {
   pv: DocumentARapprocher | null;
 }
 
+/** Rend la franchise que cette facture prend au retour ; `prise` est celle des factures d'avant (centimes HT). */
 async function rapprocherFacture(
   tx: Transaction,
   restitution: RestitutionARapprocher,
   documents: Documents,
-): Promise<void> {
+  prise: number,
+): Promise<number> {
   const { facture, rapport, pv } = documents;
   const trouvees = await conditionsEnVigueur(tx, {
     loueurId: restitution.loueur_id,
@@ -58,11 +64,12 @@ async function rapprocherFacture(
   });
   const imposes = (await couplesImposes(tx, facture.id))?.couples_imposes ?? {};
   const conditions = trouvees?.conditions ?? sansConditions(restitution.loueur);
+  const appliquees = franchiseRestante(conditions, prise);
   const resultat = rapprocher({
     facture: enVehicule(facture),
     rapport: rapport && enVehicule(rapport),
     pv: pv && enVehicule(pv),
-    conditions,
+    conditions: appliquees.conditions,
     dateFacture: facture.date_document,
     couplesImposes: enIndices(imposes, facture, rapport),
     restitution: {
@@ -82,11 +89,17 @@ async function rapprocherFacture(
     net_ht_facture: resultat.net_ht_facture,
     net_ht_attendu: resultat.net_ht_attendu,
     montant_contestable: resultat.montant_contestable_total,
-    date_limite: resultat.date_limite,
-    explication: explicationDe(resultat, trouvees, { loueur: restitution.loueur, date: restitution.date_restitution }),
+    // Sans contrat connu, le délai d'usage ne fait pas une échéance.
+    date_limite: trouvees && resultat.date_limite,
+    explication: explicationDe(resultat, trouvees, {
+      loueur: restitution.loueur,
+      date: restitution.date_restitution,
+      enPlus: appliquees.avertissement,
+    }),
   });
   if (ecrit)
     await ecrireVerdicts(tx, { id: ecrit.id, client_id: restitution.client_id }, verdictsDe(resultat, documents));
+  return franchisePrise(resultat);
 }
 
 const verdictsDe = ({ verdicts }: Rapprochement, { facture, rapport, pv }: Documents) =>
