@@ -86,6 +86,10 @@ export const ENTITES_PRESENCE = [
   "audits",
   "garages",
   "loueurs",
+  "imports",
+  "formulaires",
+  "clients",
+  "utilisateurs",
 ] as const;
 export type EntitePresence = (typeof ENTITES_PRESENCE)[number];
 /** Un onglet redit sa présence à ce rythme ; muet deux fois et demie, il est oublié. */

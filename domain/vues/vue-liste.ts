@@ -16,6 +16,11 @@ export const LISTES_A_VUES = [
   "garages",
   "loueurs",
   "lignes-de-frais",
+  "formulaires",
+  "imports",
+  "societes",
+  "personnes",
+  "vocabulaire",
 ] as const;
 export type ListeAVues = (typeof LISTES_A_VUES)[number];
 export const aDesVues = (id: string): id is ListeAVues => (LISTES_A_VUES as readonly string[]).includes(id);

@@ -171,6 +171,11 @@ describe("la présence", () => {
     expect(vus).toHaveLength(2);
     expect(vus).not.toContain("Équipe Reflet");
     expect((await annoncer(t.jeu.marc)).reponse.statusCode).toBe(404);
+    // Sur une fiche de l'administration, l'équipe se voit ; la société n'y croise personne.
+    const societe = { entite: "clients", id: t.jeu.clientA };
+    await annoncer(t.jeu.expert, societe);
+    expect((await annoncer(t.jeu.admin, societe)).presents).toHaveLength(1);
+    expect((await annoncer(t.jeu.claire, societe)).presents).toEqual([]);
     // L'onglet d'une autre personne ne se reprend ni ne se ferme.
     await t.appeler("DELETE", `/api/presences/${expert.onglet}`, { jeton: await t.session(t.jeu.claire) });
     await annoncer(t.jeu.claire, { onglet: expert.onglet });

@@ -13,6 +13,11 @@ const FICHES = {
   audits: (id: string) => sql`select client_id from audits where id = ${id}`,
   garages: (id: string) => sql`select null::uuid as client_id from garages where id = ${id}`,
   loueurs: (id: string) => sql`select null::uuid as client_id from loueurs where id = ${id}`,
+  imports: (id: string) => sql`select client_id from imports where id = ${id}`,
+  // Ce que l'équipe règle : les personnes d'une société n'ont pas ces fiches, et ne savent pas qui y est.
+  formulaires: (id: string) => sql`select null::uuid as client_id from formulaires where id = ${id}`,
+  clients: (id: string) => sql`select null::uuid as client_id from clients where id = ${id}`,
+  utilisateurs: (id: string) => sql`select null::uuid as client_id from utilisateurs where id = ${id}`,
 } as const satisfies Record<EntitePresence, (id: string) => unknown>;
 
 export const lireFiche = (tx: Transaction, entite: EntitePresence, id: string) =>

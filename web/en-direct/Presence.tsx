@@ -22,6 +22,10 @@ const FICHES: Readonly<Record<string, readonly EntitePresence[]>> = {
   "/audit/$id": ["audits"],
   "/garage/$id": ["garages"],
   "/loueur/$id": ["loueurs"],
+  "/import/$id": ["imports"],
+  "/formulaire/$id": ["formulaires"],
+  "/administration/societe/$id": ["clients"],
+  "/administration/personne/$id": ["utilisateurs"],
 };
 const ANNONCE_MS = 8_000;
 
