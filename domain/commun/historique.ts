@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { TYPES_ETAT } from "../etats-des-lieux/etat.ts";
 
+/** Changements qu'une fiche montre au plus ; l'écran dit qu'il y en a de plus anciens. */
+export const HISTORIQUE_MAX = 2_000;
+
 /** Un changement du journal : une ligne par champ, la valeur d'avant et celle d'après. `auteur` nul : le programme lui-même. */
 export const evenementHistorique = z.object({
   fait_le: z.string(),

@@ -2,7 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { EvenementHistorique } from "../../domain/commun/historique.ts";
+import { type EvenementHistorique, HISTORIQUE_MAX } from "../../domain/commun/historique.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { chemins } from "../chemins.ts";
 import { formaterInstant } from "../documents/instants.ts";
@@ -69,6 +69,9 @@ export function Historique({
         <Button variant="subtle" size="compact-sm" onClick={() => setTout(true)}>
           {reste > 1 ? `Voir les ${reste} plus anciennes` : "Voir la plus ancienne"}
         </Button>
+      )}
+      {(tout || reste <= 0) && data && data.length >= HISTORIQUE_MAX && (
+        <p className={styles.rien}>Les changements plus anciens ne sont pas montrés ici.</p>
       )}
     </Fiche>
   );
