@@ -1,12 +1,13 @@
 import { DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
 import { erreurCellule } from "../../domain/imports/lire-ligne.ts";
+import { type NommerErreur, nommerDansLeFichier } from "../../domain/imports/nommer-erreur.ts";
 import type { Transaction } from "../db/base.ts";
 import { refusDeLaBase } from "../db/lot.ts";
 import type { Position } from "../geocodage/geocodeur.ts";
 import type { References } from "./entites/entite.ts";
 import { ENTITES } from "./entites/index.ts";
 import { lireReferences } from "./entites/reperes.queries.ts";
-import { avancer, finirEtape, prevoir } from "./imports.queries.ts";
+import { avancer, finirEtape, lireATravailler, prevoir } from "./imports.queries.ts";
 import {
   compterEcrites,
   creerFiches,
@@ -23,6 +24,12 @@ const PAQUET = 1_000;
 /** Un garage demande une adresse à situer : moins à la fois. */
 const PAQUET_SITUE = 50;
 
+/** Ce qu'un import sait avant d'écrire : ce que la base connaît, et les mots de son fichier. */
+interface Connu {
+  references: References;
+  nommer: NommerErreur;
+}
+
 /**
  * Écrit les lignes valables, paquet par paquet ; chaque paquet retient ce qu'il a fait dans sa propre transaction. Repris après une
  * coupure, l'import continue au premier paquet qui n'est pas écrit. Les mises à jour passent avant les créations : elles libèrent la
@@ -31,9 +38,14 @@ const PAQUET_SITUE = 50;
 export async function ecrireImport(travail: Travail): Promise<void> {
   const { pris, services, ecrire } = travail;
   const entite = ENTITES[pris.entite];
-  const references = await ecrire(async (tx) => {
+  const connu = await ecrire(async (tx): Promise<Connu> => {
     await prevoir(tx, pris.id, (await compterEcrites(tx, pris.id)).aEcrire);
-    return lireReferences(tx, pris.client_id);
+    const fichier = await lireATravailler(tx, pris.id);
+    const titres = fichier?.colonnes.map((c) => c.titre) ?? [];
+    return {
+      references: await lireReferences(tx, pris.client_id),
+      nommer: nommerDansLeFichier(DESCRIPTIONS[pris.entite], titres, fichier?.correspondance ?? []),
+    };
   });
   let faites = (await ecrire((tx) => compterEcrites(tx, pris.id))).ecrites;
   for (const verdict of ["modification", "creation"] as const) {
@@ -45,7 +57,7 @@ export async function ecrireImport(travail: Travail): Promise<void> {
       if (lignes.length === 0) break;
       const positions = await situer(travail, lignes);
       faites += lignes.length;
-      await ecrirePaquet(travail, lignes, references, positions, faites);
+      await ecrirePaquet(travail, lignes, connu, positions, faites);
       derniere = lignes.at(-1)?.ligne ?? derniere;
     }
   }
@@ -67,14 +79,14 @@ async function situer({ services, pris }: Travail, lignes: readonly LigneAEcrire
 async function ecrirePaquet(
   travail: Travail,
   lignes: readonly LigneAEcrire[],
-  references: References,
+  connu: Connu,
   positions: ReadonlyMap<string, Position>,
   faites: number,
 ): Promise<void> {
   const { pris, ecrire } = travail;
   try {
     await ecrire(async (tx) => {
-      await jouer(tx, travail, lignes, references, positions);
+      await jouer(tx, travail, lignes, connu, positions);
       await avancer(tx, pris.id, faites);
     });
   } catch (erreur) {
@@ -82,8 +94,7 @@ async function ecrirePaquet(
     if (!raison) throw erreur;
     // Une seule ligne refusée par la base annule le paquet : on le rejoue ligne par ligne pour ne perdre qu'elle.
     const [seule] = lignes;
-    if (lignes.length > 1)
-      for (const ligne of lignes) await ecrirePaquet(travail, [ligne], references, positions, faites);
+    if (lignes.length > 1) for (const ligne of lignes) await ecrirePaquet(travail, [ligne], connu, positions, faites);
     else if (seule) await ecrire((tx) => poserPlans(tx, pris.id, [rejet(seule.ligne, raison)]));
   }
 }
@@ -95,7 +106,7 @@ async function jouer(
   tx: Transaction,
   { pris }: Travail,
   lignes: readonly LigneAEcrire[],
-  references: References,
+  { references, nommer }: Connu,
   positions: ReadonlyMap<string, Position>,
 ): Promise<void> {
   const entite = ENTITES[pris.entite];
@@ -106,13 +117,14 @@ async function jouer(
   );
   const prevus = lignes.flatMap((l, i) => {
     const r = rapproches[i];
-    return r ? [planifier(DESCRIPTIONS[pris.entite], entite, l, VALABLE, r)] : [];
+    return r ? [planifier(DESCRIPTIONS[pris.entite], entite, l, VALABLE, r, (e) => nommer(e, l.cellules))] : [];
   });
   const vehicules = [...new Set(prevus.flatMap((p) => p.vehicule_id ?? []))];
   const contredites = await entite.voisinage?.(tx, pris.id, vehicules);
   const plans = prevus.map((p) => {
     const erreurs = p.verdict === "rejetee" ? undefined : contredites?.get(p.ligne);
-    return erreurs ? { ...p, ...REJETEE, erreurs } : p;
+    const cellules = lignes.find((l) => l.ligne === p.ligne)?.cellules ?? [];
+    return erreurs ? { ...p, ...REJETEE, erreurs: erreurs.map((e) => nommer(e, cellules)) } : p;
   });
   // Une création confirmée n'a rien de neuf à retenir : sa ligne ne s'écrit qu'une fois, avec sa date.
   const aRetenir = plans.filter((p) => p.verdict !== "creation");

@@ -147,7 +147,7 @@ const CAS: Cas[] = [
     entite: "vehicules",
     octets: csv("Immatriculation;Marque", "AA-115-AA;Opel", "aa115aa;Fiat"),
     bilan: [1, 0, 0, 1],
-    erreurs: ["3 · Immatriculation · AA115AA · Déjà à la ligne 2 du fichier"],
+    erreurs: ["3 · Immatriculation · aa115aa · Déjà à la ligne 2 du fichier"],
   },
   {
     nom: "dates en tous genres",
@@ -341,7 +341,7 @@ const CAS: Cas[] = [
     nom: "affectations qui se chevauchent, dans le fichier et avec la base",
     entite: "affectations",
     octets: csv(
-      "Immatriculation;Conducteur;Date de début;Date de fin",
+      "Plaque;Conducteur;Début;Fin",
       "GB-482-NR;Jean Canarival;01/01/2020;31/01/2020",
       "GB-482-NR;Canarival Jean;31/01/2020;29/02/2020",
       "GB-482-NR;Jean Canarival;01/06/2026;",
@@ -351,11 +351,11 @@ const CAS: Cas[] = [
     ),
     bilan: [1, 0, 0, 5],
     erreurs: [
-      "3 · Date de début · 31/01/2020 · Cette période chevauche celle de la ligne 2",
-      "4 · Date de début · 01/06/2026 · Cette période chevauche celle déjà enregistrée, qui n'a pas de fin",
+      "3 · Début · 31/01/2020 · Cette période chevauche celle de la ligne 2",
+      "4 · Début · 01/06/2026 · Cette période chevauche celle déjà enregistrée, qui n'a pas de fin",
       "5 · Conducteur · Personne · Aucun conducteur de ce client ne répond à ce nom ou à ce permis",
-      "6 · Immatriculation · ZZ-000-ZZ · Aucun véhicule de ce client n'a cette immatriculation",
-      "7 · Date de fin · 2018-05-01 · La date de fin précède la date de début (02/05/2018)",
+      "6 · Plaque · ZZ-000-ZZ · Aucun véhicule de ce client n'a cette immatriculation",
+      "7 · Fin · 01/05/2018 · La date de fin précède la date de début (02/05/2018)",
     ],
   },
 ];

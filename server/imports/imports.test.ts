@@ -105,17 +105,17 @@ describe("importer", () => {
     expect(espaces(fautes)).toEqual([
       [
         2,
-        ["Kilométrage de début", "9999", "Max Compteur (ligne 5) a rendu ce véhicule avec 31 000 km au compteur"],
-        ["Kilométrage de fin", "20000", "Max Compteur (ligne 5) a rendu ce véhicule avec 31 000 km au compteur"],
+        ["Km début", "9999", "Max Compteur (ligne 5) a rendu ce véhicule avec 31 000 km au compteur"],
+        ["Km fin", "20000", "Max Compteur (ligne 5) a rendu ce véhicule avec 31 000 km au compteur"],
       ],
       [
         3,
-        ["Kilométrage de début", "20000", "Max Compteur (ligne 5) a rendu ce véhicule avec 31 000 km au compteur"],
-        ["Kilométrage de fin", "60001", "Max Compteur a pris ce véhicule avec 60 000 km au compteur"],
+        ["Km début", "20000", "Max Compteur (ligne 5) a rendu ce véhicule avec 31 000 km au compteur"],
+        ["Km fin", "60001", "Max Compteur a pris ce véhicule avec 60 000 km au compteur"],
       ],
-      [4, ["Kilométrage de début", "30000", "Max Compteur (ligne 5) a rendu ce véhicule avec 31 000 km au compteur"]],
-      [6, ["Kilométrage de fin", "400", "Le compteur ne recule pas : il était à 500 km au début"]],
-      [8, ["Kilométrage de début", "350", "Max Compteur (ligne 7) a rendu ce véhicule avec 400 km au compteur"]],
+      [4, ["Km début", "30000", "Max Compteur (ligne 5) a rendu ce véhicule avec 31 000 km au compteur"]],
+      [6, ["Km fin", "400", "Le compteur ne recule pas : il était à 500 km au début"]],
+      [8, ["Km début", "350", "Max Compteur (ligne 7) a rendu ce véhicule avec 400 km au compteur"]],
     ]);
     // Ce qui a changé depuis la vérification compte : la base dit maintenant 350 km avant la ligne 7.
     await ecrire(
@@ -144,10 +144,10 @@ describe("importer", () => {
       );
     expect(await raisons("affectations", "Plaque;Conducteur;Début", "AR-001-CH;Ida Archivée;01/01/2020")).toEqual([
       "Conducteur : Ce conducteur est archivé : restaurez-le d'abord",
-      "Immatriculation : Ce véhicule est archivé : restaurez-le d'abord",
+      "Plaque : Ce véhicule est archivé : restaurez-le d'abord",
     ]);
     expect(await raisons("vehicules", "Plaque;Marque", "AR-001-CH;Renault")).toEqual([
-      "Immatriculation : Ce véhicule est archivé : restaurez-le d'abord",
+      "Plaque : Ce véhicule est archivé : restaurez-le d'abord",
     ]);
     expect(await raisons("conducteurs", "Prénom;Nom;Permis", "Ida;Archivée;", "Ida;Archivée;13AA99999")).toEqual([
       "Nom : Ce conducteur est archivé : restaurez-le d'abord, ou donnez le n° de permis de son homonyme",
@@ -168,7 +168,7 @@ describe("importer", () => {
       ),
     ).toEqual([expect.stringMatching(/^Réseau : Valeurs admises : Indépendant, .*Autoneo$/)]);
     expect(await raisons("contrats", "Plaque;Début;Fin", "AR-001-CH;01/01/2020;01/01/2023")).toEqual([
-      "Immatriculation : Ce véhicule est archivé : restaurez-le d'abord",
+      "Plaque : Ce véhicule est archivé : restaurez-le d'abord",
     ]);
   });
 
@@ -249,6 +249,11 @@ describe("aller et retour : ce qui sort d'un export et rentre ne change rien", (
       [t.jeu.clientA, t.jeu.loueur],
     );
     await ecrire("insert into garages (nom, ville) values ('Sans adresse', 'Lyon')");
+    // Deux homonymes sans permis : chacun retrouve la ligne qui est la sienne.
+    await ecrire(
+      "insert into conducteurs (client_id, prenom, nom, telephone) values ($1, 'Eva', 'Pareille', '0611111111'), ($1, 'Eva', 'Pareille', '0622222222')",
+      [t.jeu.clientA],
+    );
     // Un homonyme archivé conduisait, un compteur recule depuis toujours : remis, rien ne bouge.
     await ecrire(
       `with d as (insert into conducteurs (client_id, prenom, nom, archive_le)

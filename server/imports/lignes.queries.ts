@@ -3,6 +3,7 @@ import type { Cellule } from "../../domain/imports/cellule.ts";
 import type { FiltresLignes } from "../../domain/imports/import.contrat.ts";
 import type { Verdict } from "../../domain/imports/import.ts";
 import type { ErreurCellule } from "../../domain/imports/lire-ligne.ts";
+import type { NommerErreur } from "../../domain/imports/nommer-erreur.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, tous } from "../db/fragments.ts";
 import { type EntiteImportee, lireColonne, type Valeurs } from "./entites/entite.ts";
@@ -75,9 +76,14 @@ const LOT_DE_FAUTES = 1_000;
  * Rejette ces lignes. Elles sont nommées une à une, par lots : sans statistiques sur un fichier qui vient d'arriver, PostgreSQL
  * referait la recherche des fautes pour chaque ligne.
  */
-async function rejeter(tx: Transaction, id: string, fautes: readonly Faute[]): Promise<void> {
+async function rejeter(tx: Transaction, id: string, fautes: readonly Faute[], nommer: NommerErreur): Promise<void> {
   for (let de = 0; de < fautes.length; de += LOT_DE_FAUTES) {
-    const lot = fautes.slice(de, de + LOT_DE_FAUTES);
+    const brutes = fautes.slice(de, de + LOT_DE_FAUTES);
+    const gardees = await tx.lignes<LigneGardee>(
+      sql`select l.ligne, l.cellules from import_lignes l where l.import_id = ${id} and ${parmi(brutes)}`,
+    );
+    const cellules = new Map(gardees.map((g) => [g.ligne, g.cellules]));
+    const lot = brutes.map(({ ligne, ...erreur }) => ({ ligne, ...nommer(erreur, cellules.get(ligne) ?? []) }));
     await tx.executer(sql`
       update import_lignes l set verdict = 'rejetee', changes = null, avant = null, cible = null, erreurs = l.erreurs || f.erreurs
       from (select e.ligne, jsonb_agg(to_jsonb(e) - 'ligne') as erreurs
@@ -88,7 +94,12 @@ async function rejeter(tx: Transaction, id: string, fautes: readonly Faute[]): P
 }
 
 /** Deux lignes du fichier pour une même fiche : la première passe, les autres sont rejetées en la nommant. */
-export async function rejeterDoubles(tx: Transaction, id: string, colonne: string): Promise<void> {
+export async function rejeterDoubles(
+  tx: Transaction,
+  id: string,
+  colonne: string,
+  nommer: NommerErreur,
+): Promise<void> {
   for (const cle of [sql`cle`, sql`cible::text`])
     await rejeter(
       tx,
@@ -97,6 +108,7 @@ export async function rejeterDoubles(tx: Transaction, id: string, colonne: strin
         select ligne, ${colonne}::text as colonne, coalesce(cle, '') as valeur, 'Déjà à la ligne ' || premiere || ' du fichier' as raison
         from (select ligne, cle, first_value(ligne) over (partition by ${cle} order by ligne) as premiere
               from import_lignes where import_id = ${id} and ${cle} is not null and verdict <> 'rejetee') d where ligne > premiere`),
+      nommer,
     );
 }
 
@@ -108,6 +120,7 @@ export async function rejeterChevauchements(
   tx: Transaction,
   id: string,
   { table, periode }: EntiteImportee,
+  nommer: NommerErreur,
 ): Promise<void> {
   if (!periode) return;
   const retrait = periode.finComprise ? sql`0` : sql`1`;
@@ -135,7 +148,7 @@ export async function rejeterChevauchements(
         else 'Cette période chevauche celle déjà enregistrée, qui va jusqu''au ' || to_char(left(avant, 10)::date, 'DD/MM/YYYY') end as raison
       from voisines where ligne > 0 and (debut <= left(avant, 10)::date or fin >= apres)`);
   await tx.executer(sql`select set_config('enable_nestloop', 'on', true)`);
-  await rejeter(tx, id, fautes);
+  await rejeter(tx, id, fautes, nommer);
 }
 
 /** Les véhicules que ces lignes occupent, après celui-ci, dans l'ordre de leurs identifiants. */
@@ -145,7 +158,12 @@ const vehiculesApres = (tx: Transaction, id: string, apres: string): Promise<{ v
     where import_id = ${id} and verdict in ('creation', 'modification') and vehicule_id > ${apres}::uuid order by 1 limit 1000`);
 
 /** Les lignes que leurs voisines du même véhicule contredisent, dans le fichier ou en base. À jouer après les chevauchements. */
-export async function rejeterContredites(tx: Transaction, id: string, { voisinage }: EntiteImportee): Promise<void> {
+export async function rejeterContredites(
+  tx: Transaction,
+  id: string,
+  { voisinage }: EntiteImportee,
+  nommer: NommerErreur,
+): Promise<void> {
   if (!voisinage) return;
   let apres = "00000000-0000-0000-0000-000000000000";
   for (;;) {
@@ -154,7 +172,7 @@ export async function rejeterContredites(tx: Transaction, id: string, { voisinag
     const fautes = [...(await voisinage(tx, id, vehicules))].flatMap(([ligne, siennes]) =>
       siennes.map((e) => ({ ligne, ...e })),
     );
-    await rejeter(tx, id, fautes);
+    await rejeter(tx, id, fautes, nommer);
     apres = vehicules.at(-1) ?? apres;
   }
 }
@@ -162,6 +180,7 @@ export async function rejeterContredites(tx: Transaction, id: string, { voisinag
 export interface LigneAEcrire {
   ligne: number;
   valeurs: Valeurs;
+  cellules: Cellule[];
   [colonne: string]: unknown;
 }
 
@@ -174,7 +193,7 @@ export const lignesAEcrire = (
   taille: number,
 ): Promise<LigneAEcrire[]> =>
   tx.lignes<LigneAEcrire>(sql`
-    select ligne, valeurs from import_lignes
+    select ligne, valeurs, cellules from import_lignes
     where import_id = ${id} and verdict = ${verdict} and ecrite_le is null and ligne > ${apres} order by ligne limit ${taille}`);
 
 export const compterEcrites = async (tx: Transaction, id: string): Promise<{ ecrites: number; aEcrire: number }> =>

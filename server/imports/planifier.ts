@@ -1,12 +1,10 @@
-import { memeValeur } from "../../domain/commun/meme-valeur.ts";
-import { serrerEspaces } from "../../domain/imports/cellule.ts";
 import type { DescriptionImport } from "../../domain/imports/colonne.ts";
-import type { ValeurImport } from "../../domain/imports/convertir-cellule.ts";
 import type { Verdict } from "../../domain/imports/import.ts";
 import { type ErreurCellule, type LigneLue, manquantes } from "../../domain/imports/lire-ligne.ts";
 import {
   type EntiteImportee,
   type LigneARapprocher,
+  pareil,
   type Rapprochement,
   texteDe,
   type Valeurs,
@@ -27,26 +25,21 @@ export interface Plan {
   fin: string | null;
 }
 
-/** Deux textes qui ne diffèrent que par leurs espaces sont les mêmes : un tableur en ajoute. */
-const pareil = (a: ValeurImport | undefined, b: ValeurImport | undefined): boolean =>
-  typeof a === "string" && typeof b === "string"
-    ? serrerEspaces(a) === serrerEspaces(b)
-    : memeValeur(a ?? null, b ?? null);
-
-/** Décide d'une ligne rapprochée. Les erreurs de ses cellules sont déjà connues : elles s'ajoutent, aucune n'en cache une autre. */
+/** Décide d'une ligne rapprochée. Les erreurs de ses cellules sont déjà connues : elles s'ajoutent, aucune n'en cache une autre ; `nommer` dit les autres avec les mots du fichier. */
 export function planifier(
   description: DescriptionImport,
   entite: EntiteImportee,
   { ligne, valeurs }: LigneARapprocher,
   { erreurs: dejaVues, refusees }: Pick<LigneLue, "erreurs" | "refusees">,
-  { cle, erreurs, existante, voulues }: Rapprochement,
+  { cle, erreurs: rapprochees, existante, voulues }: Rapprochement,
+  nommer: (erreur: ErreurCellule) => ErreurCellule,
 ): Plan {
   const fiche = { ...(existante ?? entite.defauts), ...voulues };
+  const connues = [...dejaVues, ...rapprochees.map(nommer)];
   const toutes = [
-    ...dejaVues,
-    ...erreurs,
-    ...(existante ? [] : sansDoublon(manquantes(description, valeurs, refusees), [...dejaVues, ...erreurs])),
-    ...(dejaVues.length === 0 ? (entite.coherence?.(fiche) ?? []) : []),
+    ...connues,
+    ...(existante ? [] : sansDoublon(manquantes(description, valeurs, refusees).map(nommer), connues)),
+    ...(dejaVues.length === 0 ? (entite.coherence?.(fiche) ?? []).map(nommer) : []),
   ];
   const occupe = entite.periode && {
     vehicule_id: texteDe(fiche.vehicule_id) || null,

@@ -1,6 +1,7 @@
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
 import { lireLigne } from "../../domain/imports/lire-ligne.ts";
+import { nommerDansLeFichier } from "../../domain/imports/nommer-erreur.ts";
 import { ENTITES } from "./entites/index.ts";
 import { lireReferences } from "./entites/reperes.queries.ts";
 import { type ATravailler, avancer, finirEtape, lireATravailler, prevoir } from "./imports.queries.ts";
@@ -30,6 +31,11 @@ export async function verifierImport(travail: Travail): Promise<void> {
   if (!fichier) return;
   const description = DESCRIPTIONS[pris.entite];
   const entite = ENTITES[pris.entite];
+  const nommer = nommerDansLeFichier(
+    description,
+    fichier.colonnes.map((c) => c.titre),
+    fichier.correspondance,
+  );
   const lire = lecteurDeLignes(fichier, pris.entite, jourDeParis(services.horloge()));
   let [derniere, faites] = [0, 0];
   for (;;) {
@@ -41,7 +47,7 @@ export async function verifierImport(travail: Travail): Promise<void> {
       const plans = lues.flatMap((l, i) => {
         const r = rapproches[i];
         if (!r) return [];
-        const plan = planifier(description, entite, l, l, r);
+        const plan = planifier(description, entite, l, l, r, (e) => nommer(e, gardees[i]?.cellules ?? []));
         // D'une création, on retient les valeurs lues : ce qu'elle écrira s'en déduit au moment d'écrire.
         return [{ ...plan, changes: plan.verdict === "creation" ? null : plan.changes, valeurs: l.valeurs }];
       });
@@ -54,9 +60,9 @@ export async function verifierImport(travail: Travail): Promise<void> {
     if (nombre < PAQUET) break;
   }
   await ecrire(async (tx) => {
-    await rejeterDoubles(tx, pris.id, description.colonnes[0]?.titre ?? "");
-    await rejeterChevauchements(tx, pris.id, entite);
-    await rejeterContredites(tx, pris.id, entite);
+    await rejeterDoubles(tx, pris.id, description.colonnes[0]?.titre ?? "", nommer);
+    await rejeterChevauchements(tx, pris.id, entite, nommer);
+    await rejeterContredites(tx, pris.id, entite, nommer);
     await finirEtape(tx, pris.id, "pret", null);
   });
 }

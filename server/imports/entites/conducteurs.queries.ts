@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { plier } from "../../../domain/commun/recherche.ts";
 import { erreurCellule } from "../../../domain/imports/lire-ligne.ts";
-import { type EntiteImportee, texteDe, type Valeurs, verrou } from "./entite.ts";
+import { type EntiteImportee, pareil, texteDe, type Valeurs, verrou } from "./entite.ts";
 import { choisir, plaqueDe, verifierClient } from "./reperes.ts";
 
 const CHAMPS = [
@@ -60,7 +60,10 @@ export const conducteurs: EntiteImportee = {
       const candidats = duPermis.length > 0 ? duPermis : homonymes;
       // La date de naissance départage deux homonymes.
       const precises = candidats.filter((d) => d.date_de_naissance === valeurs.date_de_naissance);
-      const retenus = candidats.length > 1 && precises.length === 1 ? precises : candidats;
+      const voulues = choisir(valeurs, CHAMPS);
+      // Sorti d'un export et remis tel quel : celui que la ligne ne change pas est le sien.
+      const intacts = candidats.filter((d) => Object.entries(voulues).every(([champ, v]) => pareil(d[champ], v)));
+      const [retenus = candidats] = candidats.length > 1 ? [precises, intacts].filter((c) => c.length === 1) : [];
       const erreurs = verifierClient(valeurs, c.references);
       if (retenus.length > 1)
         erreurs.push(
@@ -84,10 +87,17 @@ export const conducteurs: EntiteImportee = {
             : erreurCellule("Nom", texteDe(valeurs.nom), `${ARCHIVE}, ou donnez le n° de permis de son homonyme`),
         );
       return {
-        cle: numero ? `permis ${numero}` : nom ? `${nom} ${texteDe(valeurs.date_de_naissance)}`.trim() : null,
+        cle:
+          retenus !== candidats
+            ? `fiche ${retenus[0]?.id}`
+            : numero
+              ? `permis ${numero}`
+              : nom
+                ? `${nom} ${texteDe(valeurs.date_de_naissance)}`.trim()
+                : null,
         erreurs,
         existante: retenus.length === 1 ? (retenus[0] ?? null) : null,
-        voulues: choisir(valeurs, CHAMPS),
+        voulues,
       };
     });
   },

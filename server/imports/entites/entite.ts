@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { memeValeur } from "../../../domain/commun/meme-valeur.ts";
+import { serrerEspaces } from "../../../domain/imports/cellule.ts";
 import type { ValeurImport } from "../../../domain/imports/convertir-cellule.ts";
 import type { ErreurCellule } from "../../../domain/imports/lire-ligne.ts";
 import type { Sql, Transaction } from "../../db/base.ts";
@@ -67,3 +69,9 @@ export const verrou = ({ verrouiller }: Pick<ContexteRapprochement, "verrouiller
   verrouiller ? sql`order by ${sql.ref(`${alias}.id`)} for update of ${sql.id(alias)}` : sql``;
 
 export const texteDe = (valeur: ValeurImport | undefined): string => (typeof valeur === "string" ? valeur : "");
+
+/** Deux textes qui ne diffèrent que par leurs espaces sont les mêmes : un tableur en ajoute. */
+export const pareil = (a: ValeurImport | undefined, b: ValeurImport | undefined): boolean =>
+  typeof a === "string" && typeof b === "string"
+    ? serrerEspaces(a) === serrerEspaces(b)
+    : memeValeur(a ?? null, b ?? null);
