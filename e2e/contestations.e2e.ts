@@ -44,8 +44,13 @@ const document = async (type: string, numero: string, date: string, net: number 
     )
   ).id ?? "";
 
-/** Une facture de 200,00 € et son PV : la jante est au rapport, pas au procès-verbal. */
+/** Une facture de 200,00 € et son PV : la jante est au rapport, pas au procès-verbal. Le contrat ne déduit rien, et laisse trente jours. */
 async function poserFacture(): Promise<string> {
+  await a.ecrire(
+    `insert into conditions_loueur (loueur_id, valable_du, franchise_ht, delai_contestation_jours)
+     select loueur_id, '2020-01-01', 0, 30 from restitutions where id = $1`,
+    [a.jeu.restitution],
+  );
   const jante = ["Jante AVD – rénovation (forfait)", "roue_avant_droite", "jante_frottee", 11_000] as const;
   const pareBrise = ["Pare-brise – réparation impact (forfait)", "pare_brise", "impact", 9_000] as const;
   const id = await document("facture", "FRE25-0031877", plusJours(jourDeParis(new Date()), -18), 20_000);
