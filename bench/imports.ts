@@ -1,8 +1,10 @@
-// 50 000 véhicules importés de bout en bout (dépôt, lecture, vérification, écriture, annulation), par l'API et la vraie tâche.
-// node bench/imports.ts [lignes] [classeur.xlsx] ; un PostgreSQL de la distribution neuf et jetable, ou DATABASE_URL (base vide).
+// Un import de bout en bout (dépôt, lecture, vérification, écriture, annulation), par l'API et la vraie tâche.
+// node bench/imports.ts [lignes] [sorte ou classeur.xlsx de véhicules] ; sans sorte, des véhicules ; « tout » pour les six. Un PostgreSQL
+// de la distribution neuf et jetable, ou DATABASE_URL (base vide).
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ENTITES_IMPORT, type EntiteImport } from "../domain/imports/colonne.ts";
 import type { ImportLu } from "../domain/imports/import.ts";
 import { lancerServeurPostgres } from "../scripts/serveur-postgres.ts";
 import { creerApp } from "../server/app.ts";
@@ -13,16 +15,15 @@ import { choisirGeocodeur } from "../server/geocodage/choisir-geocodeur.ts";
 import { nouveauJeton } from "../server/http/jeton.ts";
 import { creerTacheImports } from "../server/imports/tache-imports.ts";
 import { creerJeu } from "../server/testing/jeu.ts";
+import { estUneSorte, FICHIERS, fichierImport } from "./fichiers-imports.ts";
 
 const lignes = Math.min(Number(process.argv[2] ?? 50_000), 100_000);
 const dire = (phrase: string): void => void process.stdout.write(`${phrase}\n`);
 
-const TITRES = "Immatriculation;VIN;Marque;Modèle;Type;Agence;Loueur;Kilométrage;Mise en circulation";
-const ligne = (i: number) =>
-  `P${i}-${i % 97};VIN${String(i).padStart(14, "0")};Renault;Clio ${i % 7};VP;Agence ${i % 40};Arval;${i};01/02/20${String(10 + (i % 14))}`;
-const fichier = process.argv[3]
-  ? await readFile(process.argv[3])
-  : Buffer.from([TITRES, ...Array.from({ length: lignes }, (_, i) => ligne(i))].join("\r\n"));
+const demandee = process.argv[3];
+const sortes: readonly EntiteImport[] =
+  demandee === "tout" ? ENTITES_IMPORT : [estUneSorte(demandee) ? demandee : "vehicules"];
+const classeur = demandee?.endsWith(".xlsx") ? await readFile(demandee) : null;
 
 const serveur = process.env.DATABASE_URL ? null : await lancerServeurPostgres();
 const dossier = await mkdtemp(join(tmpdir(), "reflet-bench-imports-"));
@@ -60,33 +61,65 @@ async function mesurer<T>(nom: string, travail: () => Promise<T>): Promise<T> {
   return rendu;
 }
 
-dire(`${lignes} lignes, ${(fichier.length / 1024 / 1024).toFixed(1)} Mo`);
-const debut = performance.now();
-const { id } = await mesurer("dépôt", async () =>
-  (
+const deposees = new Set<EntiteImport>();
+
+async function deposer(sorte: EntiteImport, fichier: Buffer): Promise<string> {
+  const societe = sorte === "garages" ? "" : `&client_id=${jeu.clientA}`;
+  const { id } = (
     await app.inject({
       method: "PUT",
-      url: `/api/imports?entite=vehicules&nom=parc.csv&client_id=${jeu.clientA}`,
+      url: `/api/imports?entite=${sorte}&nom=${sorte}.csv${societe}`,
       headers: { ...entetes, "content-type": "application/octet-stream" },
       payload: fichier,
     })
-  ).json(),
-);
-await mesurer("lecture", () => tache.vider());
-const lu: ImportLu = await appeler("GET", `/imports/${id}`);
-await appeler("POST", `/imports/${id}/verification`, { correspondance: lu.correspondance, decimale: "," });
-await mesurer("vérification", () => tache.vider());
-await appeler("POST", `/imports/${id}/lancement`, {});
-await mesurer("écriture", () => tache.vider());
-dire(`en tout : ${((performance.now() - debut) / 1000).toFixed(1)} s`);
-const fini: ImportLu = await appeler("GET", `/imports/${id}`);
-dire(
-  `créés ${fini.crees}, mis à jour ${fini.modifies}, inchangés ${fini.inchanges}, rejetés ${fini.rejetes} (${fini.etat})`,
-);
-await appeler("POST", `/imports/${id}/annulation`, {});
-await mesurer("annulation", () => tache.vider());
-const annule: ImportLu = await appeler("GET", `/imports/${id}`);
-dire(`annulés ${annule.annules}, refusés ${annule.refuses}`);
+  ).json();
+  return id;
+}
+
+const lire = (id: string): Promise<ImportLu> => appeler("GET", `/imports/${id}`);
+
+async function verifier(id: string): Promise<void> {
+  const { correspondance } = await lire(id);
+  await appeler("POST", `/imports/${id}/verification`, { correspondance, decimale: "," });
+  await tache.vider();
+}
+
+/** Ce qu'une sorte suppose déjà là : importé sans être mesuré, une fois. */
+async function preparer(sorte: EntiteImport): Promise<void> {
+  for (const avant of FICHIERS[sorte].avant) {
+    if (deposees.has(avant)) continue;
+    const id = await deposer(avant, fichierImport(avant, lignes));
+    await tache.vider();
+    await verifier(id);
+    await appeler("POST", `/imports/${id}/lancement`, {});
+    await tache.vider();
+    deposees.add(avant);
+    dire(`(d'abord : ${(await lire(id)).crees} ${avant})`);
+  }
+}
+
+async function mesurerSorte(sorte: EntiteImport): Promise<void> {
+  await preparer(sorte);
+  const fichier = classeur ?? fichierImport(sorte, lignes);
+  dire(`${sorte} : ${lignes} lignes, ${(fichier.length / 1024 / 1024).toFixed(1)} Mo`);
+  const debut = performance.now();
+  const id = await mesurer("dépôt", () => deposer(sorte, fichier));
+  await mesurer("lecture", () => tache.vider());
+  await mesurer("vérification", () => verifier(id));
+  await appeler("POST", `/imports/${id}/lancement`, {});
+  await mesurer("écriture", () => tache.vider());
+  dire(`en tout : ${((performance.now() - debut) / 1000).toFixed(1)} s`);
+  const fini = await lire(id);
+  dire(
+    `créés ${fini.crees}, mis à jour ${fini.modifies}, inchangés ${fini.inchanges}, rejetés ${fini.rejetes} (${fini.etat})`,
+  );
+  await appeler("POST", `/imports/${id}/annulation`, {});
+  await mesurer("annulation", () => tache.vider());
+  const annule = await lire(id);
+  dire(`annulés ${annule.annules}, refusés ${annule.refuses}`);
+}
+
+for (const sorte of sortes) await mesurerSorte(sorte);
 dire(`mémoire du serveur : ${Math.round(process.resourceUsage().maxRSS / 1024)} Mo`);
 
 await app.close();

@@ -1,5 +1,9 @@
+import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { creerTacheWebhooks } from "../server/webhooks/tache-webhooks.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
 import { choisir, notification, ouvrir } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
@@ -78,6 +82,52 @@ describe("sortir de Reflet", () => {
       .getByRole("button", { name: "Supprimer" })
       .click();
     await fenetre.getByText(/Chaque jour, Excel/).waitFor({ state: "detached" });
+    await page.close();
+  });
+
+  it("l'admin crée un webhook, son outil vérifie l'appel, et le reconnaît quand il est rejoué", async () => {
+    // L'outil prévenu : il refait la signature comme l'écran le dit, et ne compte un événement qu'une fois.
+    let secret = "";
+    const recus: { juste: boolean; livraison: string }[] = [];
+    const outil = createServer(async (requete, reponse) => {
+      let corps = "";
+      for await (const morceau of requete) corps += String(morceau);
+      const [, instant, condensat] = /^t=(\d+),v1=(\w+)$/.exec(String(requete.headers["x-reflet-signature"])) ?? [];
+      const juste = createHmac("sha256", secret).update(`${instant}.${corps}`).digest("hex") === condensat;
+      recus.push({ juste, livraison: String(requete.headers["x-reflet-livraison"]) });
+      reponse.writeHead(juste ? 204 : 400).end();
+    });
+    await new Promise<void>((pret) => outil.listen(0, "localhost", pret));
+    app.services.config.webhooksHotes = ["localhost"];
+    const vider = () => creerTacheWebhooks(app.services).vider();
+
+    const page = await app.page("admin");
+    await ouvrir(page, "/administration/webhooks", "Webhooks");
+    await page.getByRole("button", { name: "Créer un webhook" }).first().click();
+    const creation = page.getByRole("dialog", { name: "Créer un webhook" });
+    await creation.getByRole("button", { name: "Créer", exact: true }).click();
+    await creation.getByText("Choisissez au moins un événement").waitFor();
+    await creation.getByLabel(/^Nom/).fill("Atelier");
+    await creation.getByLabel(/^Adresse/).fill(`http://localhost:${(outil.address() as AddressInfo).port}/reflet`);
+    await creation.getByLabel("Véhicule modifié").check();
+    await creation.getByRole("button", { name: "Créer", exact: true }).click();
+    secret = (await page.getByLabel("Secret du webhook").textContent()) ?? "";
+    await page.getByRole("button", { name: "Je l'ai gardé" }).click();
+
+    await app.ecrire("update vehicules set marque = 'Autre marque' where id = $1", [app.jeu.vehicule]);
+    await vider();
+    await page.getByRole("button", { name: "Livraisons de Atelier" }).click();
+    const journal = page.getByRole("dialog", { name: /^Livraisons de/ });
+    const ligne = journal.getByRole("row", { name: /Véhicule modifié.*Livrée.*204/ });
+    await ligne.waitFor();
+    await sansDefautAxe(page);
+    await ligne.getByRole("button", { name: "Rejouer" }).click();
+    await notification(page, /^Livraison demandée/);
+    await vider();
+    await journal.getByRole("row", { name: /Véhicule modifié.*Livrée.*204/ }).waitFor();
+    expect(recus.map((r) => r.juste)).toEqual([true, true]);
+    expect(new Set(recus.map((r) => r.livraison)).size).toBe(1);
+    outil.close();
     await page.close();
   });
 });

@@ -167,18 +167,27 @@ describe.each(LISTES)("$chemin", (l) => {
   });
 });
 
-it("les filtres d'équipe n'existent pas pour un client", async () => {
-  const page = await a.page("claire");
-  for (const [chemin, present, absents] of [
-    ["/dashboard", "type de demande", ["client", "facture"]],
-    ["/restitutions", "loueur", ["client"]],
+it("les filtres d'équipe n'existent pas pour un client ; la facture, pour le domaine partenaire", async () => {
+  await a.ecrire(
+    "insert into tickets (client_id, type_demande, immatriculation) select client_id, 'convoyage', 'PT-700-AA' from utilisateurs where id = $1",
+    [a.jeu.sophie],
+  );
+  for (const [qui, chemin, presents, absents] of [
+    ["claire", "/dashboard", ["type de demande"], ["client", "facture"]],
+    ["claire", "/restitutions", ["loueur"], ["client"]],
+    ["sophie", "/dashboard", ["type de demande", "facture"], ["client"]],
   ] as const) {
+    const page = await a.page(qui);
     await page.goto(chemin);
     const filtre = (nom: string) => page.getByRole("combobox", { name: `Filtrer par ${nom}`, exact: true });
-    await filtre(present).waitFor();
+    for (const present of presents) await filtre(present).waitFor();
     for (const absent of absents) expect(await filtre(absent).count()).toBe(0);
+    if (chemin === "/dashboard") {
+      await page.getByRole("columnheader", { name: "Immatriculation" }).waitFor();
+      expect(await page.getByRole("columnheader", { name: "Facture" }).count()).toBe(qui === "sophie" ? 1 : 0);
+    }
+    await page.close();
   }
-  await page.close();
 });
 
 it("la carte grise d'un véhicule s'ouvre dans un nouvel onglet, ou se dit non disponible", async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
        portable_contact_depart, email_contact_depart, adresse_arrivee, code_postal_arrivee, ville_arrivee, nom_contact_arrivee,
        portable_contact_arrivee, email_contact_arrivee, informations_complementaires, details_avancement, notes_internes,
        montant_ht_facture_client, montant_ttc_facture_client, url_pv_depart, url_facture_client)
-     values ($1, 'convoyage', 'CV-100-AA', $2, 'Madame', 'Hélène Müller', '0612345678', 'helene@canarival.test', '4 quai du Port, Lyon',
+     values ($1, 'convoyage', 'CV-100-AA', $2, 'Madame', 'Hélène Müller', '0612345678', 'helene@canarival.test', '1 rue du Départ, 69002 Lyon',
        '2026-02-03', '1 rue du Départ', '69002', 'Lyon', 'Paul Départ', '0711223344', 'depart@canarival.test', '2 rue de l''Arrivée', '38000',
        'Grenoble', 'Anne Arrivée', '+33611223344', 'arrivee@canarival.test', 'Clés à l''accueil', 'Chauffeur trouvé', 'Note secrète',
        123456, 148147, $3, $3) returning id`,
@@ -180,7 +180,7 @@ it("un convoyage montre toutes ses sections, les téléphones en paires, les not
     Email: "arrivee@canarival.test",
   });
   expect(await donnees(section(page, "Localisation du véhicule"))).toMatchObject({
-    Localisation: "4 quai du Port, Lyon",
+    Localisation: "1 rue du Départ, 69002 Lyon",
   });
   await section(page, "Informations complémentaires").getByText("Clés à l'accueil").waitFor();
   expect(await donnees(section(page, "Tarifs"))).toMatchObject({

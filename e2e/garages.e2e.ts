@@ -187,6 +187,15 @@ describe("la fiche d'un garage", () => {
 });
 
 describe("la liste des garages", () => {
+  it("n'existe pas pour un client, ni la fiche", async () => {
+    const page = await a.page("claire");
+    for (const chemin of ["/garages", `/garage/${a.jeu.garage}`]) {
+      await page.goto(chemin);
+      await page.getByRole("heading", { name: "Cette page n'existe pas" }).waitFor();
+    }
+    await page.close();
+  });
+
   it("offre à l'admin seul de supprimer, et protège un garage lié à des tickets", async () => {
     const [libre, lie] = [await creer(), await creer()];
     await a.ecrire("update tickets set garage_id = $1 where id = $2", [lie.id, a.jeu.ticket]);

@@ -196,3 +196,35 @@ it("montre à un client ses conditions sur une restitution, et la facture sous c
   await sansDefautAxe(page);
   await page.close();
 });
+
+it("deux loueurs n'en font qu'un, puis reviennent chacun avec ses fiches", async () => {
+  const [double, reste] = [await loueur("Bail Levantt"), await loueur("Bail Levant")];
+  await a.ecrire("update vehicules set loueur_id = $1 where id = $2", [double, a.jeu.vehicule]);
+  const aQui = async () =>
+    (await a.ecrire("select loueur_id from vehicules where id = $1", [a.jeu.vehicule])).loueur_id;
+  const page = await a.page("admin");
+  await page.goto(`/loueur/${double}`);
+  await page.getByRole("button", { name: "Fusionner" }).click();
+  const fenetre = page.getByRole("dialog", { name: "Fusionner Bail Levantt" });
+  await fenetre.getByText(/ce qui la désigne change de fiche : .*1 véhicule/).waitFor();
+  const choix = fenetre.getByRole("combobox", { name: "Fiche qui reste" });
+  await choix.fill("Bail Levant");
+  await page.getByRole("option", { name: "Bail Levant", exact: true }).waitFor();
+  await choix.press("ArrowDown");
+  await choix.press("Enter");
+  await sansDefautAxe(page);
+  await fenetre.getByRole("button", { name: "Fusionner" }).click();
+  await dit(page, "Bail Levantt fusionné dans Bail Levant");
+  await page.waitForURL(`**/loueur/${reste}`);
+  expect(await aQui()).toBe(reste);
+
+  await page.goto("/administration/fusions");
+  await page.getByRole("button", { name: "Annuler la fusion de Bail Levantt dans Bail Levant" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Annuler la fusion" }).click();
+  await dit(page, "Fusion annulée : 1 fiche remise");
+  await page.getByText("Annulée", { exact: true }).waitFor();
+  await sansDefautAxe(page);
+  await sansDebordement(page);
+  expect(await aQui()).toBe(double);
+  await page.close();
+});

@@ -78,6 +78,7 @@ it("au téléphone, trente photos d'un coup, un mauvais fichier, une coupure au 
   const id = await creerTicket("sinistre");
   await ouvrir(page, `/sinistre/${id}`, "Détail du sinistre");
   const photos = fiche(page, "Photos");
+  await photos.getByRole("button", { name: "Modifier la section Photos" }).click();
   await photos.getByText("Plusieurs à la fois, ou glissées ici. Image, 20 Mo au plus chacune.").waitFor();
   const choisies = await Promise.all(Array.from({ length: 30 }, (_, i) => photo(i)));
   // La dixième et les suivantes tombent sur un réseau coupé.
@@ -88,6 +89,10 @@ it("au téléphone, trente photos d'un coup, un mauvais fichier, une coupure au 
   });
   const texte = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("des notes") };
   await photos.locator("input[type=file]").setInputFiles([...choisies, texte]);
+  await photos
+    .getByRole("progressbar", { name: /^Envoi de / })
+    .first()
+    .waitFor();
   await photos.getByText("20 photos à renvoyer").waitFor({ timeout: 60_000 });
   await notification(page, "Erreur lors du téléchargement des photos");
   await photos.getByText("Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG ou WebP.").waitFor();
@@ -109,6 +114,7 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     const id = await creerTicket("sinistre");
     await ouvrir(page, `/sinistre/${id}`, "Détail du sinistre");
     const photos = fiche(page, "Photos");
+    await photos.getByRole("button", { name: "Modifier la section Photos" }).click();
     const unie = sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#3a7" } });
     const heic = { name: "iphone.heic", mimeType: "image/heic", buffer: HEIC };
     await photos
@@ -157,6 +163,12 @@ ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
     await grand.getByRole("img", { name: "Photo 2 sur 2" }).waitFor();
     await page.keyboard.press("Escape");
     await grand.waitFor({ state: "detached" });
+    // Refermée, la section ne fait plus que se lire.
+    await photos.getByRole("button", { name: "Terminer la section Photos" }).click();
+    await photos.locator("input[type=file]").waitFor({ state: "detached" });
+    await photos.getByRole("button", { name: "Photo 1 sur 2" }).click();
+    await grand.getByRole("link", { name: "Télécharger la photo" }).waitFor();
+    expect(await grand.getByRole("button", { name: "Supprimer" }).count()).toBe(0);
     await page.close();
   });
 

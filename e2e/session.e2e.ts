@@ -68,8 +68,12 @@ describe("connexion", () => {
     await page.waitForURL("**/restitutions?type_vehicule=VU");
     await page.getByRole("button", { name: "Déconnexion" }).click();
     await page.waitForURL(/\/$/);
-    await page.goto("/restitutions");
-    await page.waitForURL("**/auth?retour=**");
+    const inconnu = "00000000-0000-4000-8000-000000000000";
+    const flotte = ["vehicules", "conducteurs", "garages"].flatMap((n) => [`/${n}`, `/${n.slice(0, -1)}/${inconnu}`]);
+    for (const chemin of ["/restitutions", ...flotte]) {
+      await page.goto(chemin);
+      await page.waitForURL(`**/auth?retour=${encodeURIComponent(chemin)}`);
+    }
     await contexte.close();
   });
 

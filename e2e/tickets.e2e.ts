@@ -98,6 +98,7 @@ const SECTIONS: Record<Kind, Record<string, Saisies>> = {
   restitution: {
     Demandeur: DEMANDEUR.slice(0, 2),
     Véhicule: VEHICULE.slice(1),
+    Tarifs: FACTURE.slice(0, 1),
     ...INFORMATIONS,
     ...AVANCEMENT,
     ...NOTES,
@@ -146,6 +147,7 @@ describe.each(Object.keys(SECTIONS) as Kind[])("un ticket de type %s", (type) =>
     const client = await a.page("claire");
     await ouvrir(client, type, id);
     await section(client, "Précisions sur l'avancée du dossier").waitFor();
+    await section(client, "Documents").waitFor();
     for (const nom of [/^Modifier/, /changer$/, "Supprimer", "Créer la restitution"])
       expect(await bouton(client, nom).count()).toBe(0);
     for (const titre of ["Notes internes", "Historique"]) expect(await section(client, titre).count()).toBe(0);

@@ -69,6 +69,13 @@ describe("données de démonstration", () => {
     expect(tickets.every((t) => t.cree_le.slice(0, 10) < AUJOURD_HUI && t.mis_a_jour_le >= t.cree_le)).toBe(true);
   });
 
+  test("un convoyage attend à son adresse de départ", () => {
+    const convoyages = demo.tickets.filter((t) => t.type_demande === "convoyage");
+    expect(convoyages.length).toBeGreaterThan(10);
+    for (const t of convoyages)
+      expect(t.localisation_vehicule).toBe(`${t.adresse_depart}, ${t.code_postal_depart} ${t.ville_depart}`);
+  });
+
   test("les restitutions couvrent trois ans et culminent en mars, juin, juillet, septembre et décembre", () => {
     const jours = rangs.map((r) => r.date_restitution).sort();
     expect(jours[0]?.slice(0, 7)).toMatch(/^2023-0[34]$/);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attendus, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
+import { evenementHistorique } from "../commun/historique.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
 import { auditListe, auditLu, CHOIX, champsAudit, ETATS_AUDIT, resultatAudit, saisieDommageAudit } from "./audit.ts";
 
@@ -65,6 +66,10 @@ export const auditsContrat = {
     .route({ method: "GET", path: "/audits/{id}", tags, summary: "Un audit, ses dommages et son calcul" })
     .input(parId)
     .output(auditLu),
+  historique: route(lecture(404))
+    .route({ method: "GET", path: "/audits/{id}/historique", tags, summary: "Qui a changé quoi, quand" })
+    .input(parId)
+    .output(z.array(evenementHistorique)),
   modifier: route(lecture(404))
     .route({ method: "PATCH", path: "/audits/{id}", tags, summary: "Modifier un audit en cours" })
     .input(
@@ -90,7 +95,7 @@ export const auditsContrat = {
     .output(resultatAudit),
   ajouterDommage: route(lecture(404))
     .route({ method: "POST", path: "/audits/{id}/dommages", tags, summary: "Ajouter un dommage" })
-    .input(parId.extend(saisieDommageAudit.shape))
+    .input(parId.extend({ ...saisieDommageAudit.shape, cle_idempotence: identifiant }))
     .output(auditLu),
   modifierDommage: route(lecture(404))
     .route({

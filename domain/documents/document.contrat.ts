@@ -113,7 +113,7 @@ export const documentsContrat = {
     .output(documentDetaille),
   ajouterLigne: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
     .route({ method: "POST", path: "/documents/{id}/lignes", tags, summary: "Ajouter une ligne oubliée" })
-    .input(z.strictObject({ id: identifiant, champs: champsLigne }))
+    .input(z.strictObject({ id: identifiant, champs: champsLigne, cle_idempotence: identifiant }))
     .output(documentDetaille),
   retirerLigne: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
     .route({

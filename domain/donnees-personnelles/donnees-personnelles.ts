@@ -43,7 +43,16 @@ export const GARDE_APRES_EFFACEMENT: Readonly<Record<EntitePersonnelle, string>>
   messages: "Rien : le message est supprimé.",
 };
 
-export const CLASSES_CONSERVATION = ["permis", "demandes", "journaux", "sinistres", "factures"] as const;
+export const CLASSES_CONSERVATION = [
+  "permis",
+  "conducteurs",
+  "comptes",
+  "demandes",
+  "journaux",
+  "sinistres",
+  "dossiers",
+  "factures",
+] as const;
 export type ClasseConservation = (typeof CLASSES_CONSERVATION)[number];
 
 interface DescriptionClasse {
@@ -62,6 +71,18 @@ export const CONSERVATION: Readonly<Record<ClasseConservation, DescriptionClasse
     efface: "Numéro, dates, lieu et copie du permis",
     variable: "CONSERVATION_PERMIS_MOIS",
   },
+  conducteurs: {
+    titre: "Identité des conducteurs partis",
+    depart: "Archivage, ou fin de la dernière affectation",
+    efface: "Nom, coordonnées et permis ; les dates d'affectation restent",
+    variable: "CONSERVATION_CONDUCTEURS_MOIS",
+  },
+  comptes: {
+    titre: "Comptes suspendus",
+    depart: "Suspension",
+    efface: "Nom, adresse, téléphone, photo et sessions",
+    variable: "CONSERVATION_COMPTES_MOIS",
+  },
   demandes: {
     titre: "Demandes de démonstration",
     depart: "Réception",
@@ -79,6 +100,12 @@ export const CONSERVATION: Readonly<Record<ClasseConservation, DescriptionClasse
     depart: "Dernier changement après clôture",
     efface: "Demandeur, contacts, lieu, photos et constat",
     variable: "CONSERVATION_SINISTRES_MOIS",
+  },
+  dossiers: {
+    titre: "Convoyages et autres dossiers clos",
+    depart: "Dernier changement après clôture",
+    efface: "Demandeur, contacts, lieu et photos",
+    variable: "CONSERVATION_DOSSIERS_MOIS",
   },
   factures: {
     titre: "Factures et avoirs",
@@ -104,8 +131,8 @@ export interface Traitement {
   personnes: string;
   donnees: string;
   destinataires: string;
-  /** Classes dont la durée réglée s'applique ; à défaut, la phrase. */
-  duree: ClasseConservation | string;
+  /** Classes dont les durées réglées s'appliquent ; à défaut, la phrase. */
+  duree: readonly ClasseConservation[] | string;
 }
 /** Le registre des traitements du produit. Le responsable est la société cliente pour ses conducteurs et ses dossiers, le prestataire pour le reste. */
 export const REGISTRE: readonly Traitement[] = [
@@ -116,7 +143,7 @@ export const REGISTRE: readonly Traitement[] = [
     personnes: "Conducteurs de la société cliente",
     donnees: "Identité, coordonnées, date de naissance, permis et sa copie, affectations",
     destinataires: "Gestionnaires de la société cliente, équipe du prestataire",
-    duree: "permis",
+    duree: ["permis", "conducteurs"],
   },
   {
     titre: "Sinistres, convoyages, restitutions et états des lieux",
@@ -125,7 +152,7 @@ export const REGISTRE: readonly Traitement[] = [
     personnes: "Demandeurs, conducteurs, contacts sur place, tiers nommés dans un constat",
     donnees: "Identité, coordonnées, lieu, circonstances, photos, constat, signature",
     destinataires: "Société cliente, équipe du prestataire, loueur et garage du dossier",
-    duree: "sinistres",
+    duree: ["sinistres", "dossiers"],
   },
   {
     titre: "Factures, avoirs et contestations",
@@ -134,7 +161,7 @@ export const REGISTRE: readonly Traitement[] = [
     personnes: "Personnes nommées sur un document",
     donnees: "Nom, immatriculation, montants",
     destinataires: "Société cliente, équipe du prestataire, loueur",
-    duree: "factures",
+    duree: ["factures"],
   },
   {
     titre: "Comptes et connexions",
@@ -143,22 +170,22 @@ export const REGISTRE: readonly Traitement[] = [
     personnes: "Utilisateurs du produit",
     donnees: "Identité, adresse e-mail, téléphone, condensat du mot de passe, adresse réseau, appareil, actions",
     destinataires: "Équipe du prestataire",
-    duree: "journaux",
+    duree: ["comptes", "journaux"],
   },
   {
-    titre: "Demandes de démonstration et messages",
-    finalite: "Répondre aux personnes qui écrivent",
+    titre: "Demandes de démonstration",
+    finalite: "Répondre aux personnes qui les font",
     base: "Consentement ; mesures précontractuelles",
-    personnes: "Visiteurs du site et utilisateurs",
+    personnes: "Visiteurs du site",
     donnees: "Identité, adresse e-mail, société, message",
     destinataires: "Équipe du prestataire",
-    duree: "demandes",
+    duree: ["demandes"],
   },
   {
-    titre: "Courriels envoyés par le service",
-    finalite: "Prévenir, rappeler, transmettre",
+    titre: "Courriels envoyés par le service, messages de contact",
+    finalite: "Prévenir, rappeler, transmettre, répondre à qui écrit",
     base: "Exécution du contrat",
-    personnes: "Utilisateurs, interlocuteurs des loueurs",
+    personnes: "Utilisateurs, visiteurs du site, interlocuteurs des loueurs",
     donnees: "Adresse e-mail, contenu du message",
     destinataires: "Destinataire du message, service d'envoi",
     duree: "90 jours après l'envoi",

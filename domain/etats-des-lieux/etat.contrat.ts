@@ -45,7 +45,7 @@ export const etatsDesLieuxContrat = {
     .output(z.object({ abandonne: z.boolean() })),
   ajouterDommage: route(pourEquipe)
     .route({ method: "POST", path: "/etats-des-lieux/{id}/dommages", tags, summary: "Marquer un dommage" })
-    .input(unEtat.extend(saisieDommage.shape))
+    .input(unEtat.extend({ ...saisieDommage.shape, cle_idempotence: identifiant }))
     .output(etatLu),
   retirerDommage: route(pourEquipe)
     .route({

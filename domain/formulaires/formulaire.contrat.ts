@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attendus, identifiant, pageDe, parametresListe, route } from "../commun/contrat.ts";
+import { evenementHistorique } from "../commun/historique.ts";
 import { CHAMPS_MAX, champLibre, champsDeChamp, valeurChamp } from "./champs-formulaire.ts";
 import { formulaireListe, formulaireLu, STATUTS_FORMULAIRE } from "./formulaire.ts";
 
@@ -30,6 +31,10 @@ export const formulairesContrat = {
     .route({ method: "GET", path: "/formulaires/{id}", tags, summary: "Lire un formulaire et ses champs" })
     .input(z.strictObject({ id: identifiant }))
     .output(formulaireLu),
+  historique: route(pourAdmin)
+    .route({ method: "GET", path: "/formulaires/{id}/historique", tags, summary: "Qui a changé quoi, quand" })
+    .input(z.strictObject({ id: identifiant }))
+    .output(z.array(evenementHistorique)),
   creer: route(pourAdmin)
     .route({
       method: "POST",

@@ -45,6 +45,18 @@ describe("les conséquences d'un enregistrement", () => {
       { localisation_vehicule: "69001 Lyon" },
     ],
     [
+      "un départ effacé emporte la localisation",
+      { ...convoyage, localisation_vehicule: "69001 Lyon" },
+      { ville_depart: null, code_postal_depart: null },
+      { localisation_vehicule: null, ...effacees },
+    ],
+    [
+      "un départ effacé laisse la localisation saisie en même temps",
+      { ...convoyage, localisation_vehicule: "69001 Lyon" },
+      { ville_depart: null, code_postal_depart: null, localisation_vehicule: "Paris" },
+      effacees,
+    ],
+    [
       "sans adresse de départ, la localisation saisie reste",
       { ...vide, type_demande: "convoyage" },
       { localisation_vehicule: "Paris" },

@@ -82,15 +82,19 @@ export function adresseDepart(ticket: Pick<ChampsTicket, (typeof ADRESSE_DEPART)
 
 /**
  * Champs que l'enregistrement ajoute de lui-même (specification.md section 4) : la localisation d'un convoyage est son adresse de
- * départ, dès qu'il en a une ; une localisation changée efface les coordonnées, qui seront recalculées.
+ * départ, dès qu'il en a une, et suit ses corrections jusqu'à son effacement ; une localisation changée efface les coordonnées, qui
+ * seront recalculées.
  */
 export function consequences(
   avant: ChampsTicket & { type_demande: string },
   changes: Partial<ChampsTicket>,
 ): { localisation_vehicule?: string | null; latitude_vehicule?: null; longitude_vehicule?: null } {
   const apres = { ...avant, ...changes };
-  const depart = avant.type_demande === "convoyage" ? adresseDepart(apres) : null;
-  const finale = depart ?? apres.localisation_vehicule;
+  const convoyage = avant.type_demande === "convoyage";
+  const depart = convoyage ? adresseDepart(apres) : null;
+  // Un départ effacé emporte la localisation qu'il avait posée : personne ne cherche un véhicule à une adresse retirée.
+  const efface = convoyage && depart === null && adresseDepart(avant) !== null;
+  const finale = depart ?? (efface && !("localisation_vehicule" in changes) ? null : apres.localisation_vehicule);
   // La valeur finale remplace toujours la saisie : une localisation qui s'écarte du départ n'est pas gardée.
   const posee = finale === apres.localisation_vehicule ? {} : { localisation_vehicule: finale };
   return finale === avant.localisation_vehicule

@@ -2,13 +2,22 @@ import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
 
 /** Ce qui arrive à un véhicule, par sorte : l'histoire se filtre ainsi. */
-export const GENRES_EVENEMENT = ["affectation", "ticket", "restitution", "document", "contrat", "fiche"] as const;
+export const GENRES_EVENEMENT = [
+  "affectation",
+  "ticket",
+  "restitution",
+  "document",
+  "fre",
+  "contrat",
+  "fiche",
+] as const;
 export type GenreEvenement = (typeof GENRES_EVENEMENT)[number];
 export const LIBELLES_GENRE: Record<GenreEvenement, string> = {
   affectation: "Affectations",
   ticket: "Tickets",
   restitution: "Restitutions",
   document: "Documents et frais",
+  fre: "Audits et contestations",
   contrat: "Contrat",
   fiche: "Fiche",
 };
@@ -20,6 +29,11 @@ const FAITS_VEHICULE = [
   "etat_des_lieux",
   "restitution",
   "document",
+  "audit_termine",
+  "audit_transmis",
+  "contestation_envoyee",
+  "contestation_reponse",
+  "avoir_impute",
   "contrat_debut",
   "contrat_fin",
   "audit",
@@ -39,13 +53,13 @@ const evenementVehicule = z.object({
   /** Jour à Paris, AAAA-MM-JJ. */
   le: z.string(),
   a_venir: z.boolean(),
-  /** La fiche qui le raconte : conducteur, ticket, restitution. */
+  /** La fiche qui le raconte : conducteur, ticket, restitution, audit, contestation. */
   lien_id: identifiant.nullable(),
-  /** Nom du conducteur, numéro du document ou du contrat, plaque quittée, agence. */
+  /** Nom du conducteur, numéro du document ou du contrat, plaque quittée, agence, destinataire de l'audit. */
   texte: z.string().nullable(),
   /** Type du ticket, du document ou de l'état des lieux. */
   type: z.string().nullable(),
-  /** Statut du ticket, état du document. */
+  /** Statut du ticket, état du document ou de la contestation. */
   statut: z.string().nullable(),
   /** Centimes HT. */
   montant_ht: z.number().int().nullable(),

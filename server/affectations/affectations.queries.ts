@@ -3,7 +3,7 @@ import type { FiltresAffectations } from "../../domain/affectations/affectation.
 import type { AffectationLue } from "../../domain/affectations/affectation.ts";
 import type { ChampsAffectation, NouvelleAffectation } from "../../domain/affectations/champs-affectation.ts";
 import type { Voisine } from "../../domain/affectations/regles.ts";
-import { HISTORIQUE_MAX } from "../../domain/commun/historique.ts";
+import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { tous } from "../db/fragments.ts";
 import { AFFECTATION } from "../vehicules/flotte.queries.ts";
@@ -162,4 +162,4 @@ export const historiqueAffectations = ({ vehicule_id: id }: { vehicule_id: strin
     select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres, s.sujet
     from suivies s join historique h on h.entite = 'historique_affectation_vehicules' and h.ligne_id = s.id
     left join utilisateurs u on u.id = h.auteur_id
-    order by h.id desc limit ${HISTORIQUE_MAX}) h`;
+    order by h.id desc limit ${HISTORIQUE_LUS}) h`;

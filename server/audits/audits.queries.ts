@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { FiltresAudits } from "../../domain/audits/audit.contrat.ts";
 import { JOURS_POUR_REPARER } from "../../domain/audits/bareme.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
+import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, tous } from "../db/fragments.ts";
@@ -151,3 +152,32 @@ export const clesDesPhotos = (tx: Transaction, id: string): Promise<{ id: string
   tx.lignes(sql`
     select distinct f.id, coalesce(f.cle, f.id::text) as cle
     from audit_photos p join audit_dommages d on d.id = p.dommage_id join fichiers f on f.id = p.fichier_id where d.audit_id = ${id}`);
+
+/** Celles qu'une société lit : d'où vient une écriture n'est pas son affaire. */
+const COLONNES_HISTORIQUE = sql`h.id, h.ligne_id, h.fait_le, h.auteur_id, h.entite, h.operation, h.champ, h.avant, h.apres`;
+/**
+ * Ce qu'une personne a changé de l'audit et de ses dommages, retirés compris ; jamais un garage, qu'une société ne connaît que par un
+ * numéro. En JSON ; nul s'il n'existe pas.
+ */
+export const historiqueAudit = (id: string): Sql => sql`
+  with audit as (select a.id, a.cree_le from audits a where a.id = ${id}),
+  -- Les lignes entières d'un dommage (ajouté, retiré) disent son audit ; elles n'ont pu s'écrire qu'après lui.
+  ecrites as materialized (
+    select h.ligne_id, h.operation, coalesce(h.apres, h.avant) as ligne, h.id from audit x join historique h
+      on h.entite = 'audit_dommages' and h.operation <> 'modification' and h.fait_le >= x.cree_le - interval '1 day'
+    where coalesce(h.apres, h.avant) ->> 'audit_id' = ${id}),
+  siens as (select ligne_id from ecrites union select d.id from audit_dommages d where d.audit_id = ${id}),
+  vus as (
+    select ${COLONNES_HISTORIQUE} from historique h where h.entite = 'audits' and h.ligne_id = ${id}
+      and h.champ in ('etat', 'retour_prevu_le', 'kilometrage', 'lieu', 'franchise_assurance_ht', 'notes', 'reparations_faites')
+    union all
+    select ${COLONNES_HISTORIQUE} from historique h where h.entite = 'audit_dommages' and h.ligne_id in (select ligne_id from siens))
+  select (select coalesce(json_agg(v), '[]') from (
+    select h.ligne_id, h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ,
+      case when h.champ is not null then h.avant end as avant, case when h.champ is not null then h.apres end as apres,
+      case when h.entite = 'audit_dommages' then coalesce(
+        (select d.element || '|' || d.dommage from audit_dommages d where d.id = h.ligne_id),
+        (select (e.ligne ->> 'element') || '|' || (e.ligne ->> 'dommage') from ecrites e where e.ligne_id = h.ligne_id order by e.id desc limit 1)) end as sujet
+    from vus h left join utilisateurs u on u.id = h.auteur_id
+    order by h.id desc limit ${HISTORIQUE_LUS}) v)::text
+  from audit`;

@@ -1,6 +1,7 @@
 import type { auditsContrat } from "../../domain/audits/audit.contrat.ts";
+import { erreursAudit } from "../../domain/audits/audit.erreurs.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
-import { listerAudits } from "./audits.queries.ts";
+import { historiqueAudit, listerAudits } from "./audits.queries.ts";
 import { relireAudit } from "./calculer.ts";
 import {
   ajouterDommage,
@@ -28,6 +29,7 @@ export const auditsRoutes: Gestionnaires<typeof auditsContrat> = {
     libre: ({ id }, c) =>
       c.services.base.ecrire(c.jeton, c.maintenant, (tx) => relireAudit(tx, id, c), { lectureSeule: true }),
   },
+  historique: { lecture: ({ id }) => historiqueAudit(id), introuvable: erreursAudit.introuvable },
   modifier: { libre: modifierUnAudit },
   supprimer: { ecriture: supprimerAudit },
   simuler: { libre: simuler },

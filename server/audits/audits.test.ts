@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuditLu, ResultatAudit, SaisieDommageAudit } from "../../domain/audits/audit.ts";
@@ -71,8 +72,10 @@ const ouvrir = (jeton = expert, vehicule = t.jeu.vehicule) =>
   t.appeler("POST", `/api/vehicules/${vehicule}/audits`, { jeton, corps: {} });
 const lire = async (id: string, jeton = expert) =>
   (await t.appeler("GET", `/api/audits/${id}`, { jeton })).json() as AuditLu;
-const ajouter = async (id: string, d: SaisieDommageAudit, jeton = expert) =>
-  (await t.appeler("POST", `/api/audits/${id}/dommages`, { jeton, corps: d })).json() as AuditLu;
+const ajouter = async (id: string, d: SaisieDommageAudit, jeton = expert, cle_idempotence = randomUUID()) =>
+  (
+    await t.appeler("POST", `/api/audits/${id}/dommages`, { jeton, corps: { ...d, cle_idempotence } })
+  ).json() as AuditLu;
 
 describe("un audit avant restitution", () => {
   it("s'ouvre une fois par véhicule, à la date, au loueur et au lieu de son contrat", async () => {
@@ -96,7 +99,10 @@ describe("un audit avant restitution", () => {
 
   it("calcule la facture, le plan et l'économie à chaque dommage, sous les conditions du jour du retour", async () => {
     const { id } = (await ouvrir()).json();
-    const un = await ajouter(id, saisie());
+    const cle = randomUUID();
+    await ajouter(id, saisie(), expert, cle);
+    // Renvoyée après une coupure, la même saisie n'ajoute rien.
+    const un = await ajouter(id, saisie(), expert, cle);
     // Toit : 3 h × 65 + 4 h × 105 = 615 ; 20 % de vétusté : 492 ; franchise 250 : 242. Garage : 3 × 62,50 + 4 × 105 = 607,50.
     expect(un.resultat).toMatchObject({ somme_ht: 492_00, en_l_etat_ht: 242_00, total_ht: 242_00, economie_ht: 0 });
     expect(un.resultat.dommages[0]).toMatchObject({ reparation_ht: 607_50, conseil: "laisser" });
@@ -221,6 +227,21 @@ describe("un audit avant restitution", () => {
       resultat: { garage_id: second.id },
     });
     expect((await lire(id)).garage_id).toBe(vrais[1]?.id);
+    // L'histoire non plus n'en dit rien ; elle nomme les dommages et ce qui a été écrit.
+    await t.appeler("PATCH", `/api/audits/${id}`, {
+      jeton: claire,
+      corps: { champs: { notes: "Deux clés" }, avant: { notes: null } },
+    });
+    for (const jeton of [claire, expert]) {
+      const histoire = await t.appeler("GET", `/api/audits/${id}/historique`, { jeton });
+      for (const garage of vrais) expect(histoire.body).not.toContain(garage.id);
+      expect(histoire.json()).toContainEqual(
+        expect.objectContaining({ entite: "audits", champ: "notes", avant: null, apres: "Deux clés" }),
+      );
+      expect(histoire.json()).toContainEqual(
+        expect.objectContaining({ operation: "creation", sujet: expect.stringMatching(/^\w+\|\w+$/) }),
+      );
+    }
     for (const secret of ["Carrosserie du Port", "quai du Port", "Cher du Lac", "taux_mo"])
       expect(vu.body).not.toContain(secret);
     const marc = await t.session(t.jeu.marc);
@@ -290,7 +311,10 @@ describe("un audit avant restitution", () => {
           (await c.query("select audit_fait_le from contrats where vehicule_id = $1", [t.jeu.vehicule])).rows[0],
       );
     expect(await contrat()).toEqual({ audit_fait_le: jour(0) });
-    const refus = await t.appeler("POST", `/api/audits/${id}/dommages`, { jeton: expert, corps: saisie() });
+    const refus = await t.appeler("POST", `/api/audits/${id}/dommages`, {
+      jeton: expert,
+      corps: { ...saisie(), cle_idempotence: randomUUID() },
+    });
     expect([refus.statusCode, refus.json().code]).toEqual([409, "audit_termine"]);
     // Les conditions changent : l'audit garde celles qui l'expliquent.
     await t.base.proprietaire((c) => c.query("update conditions_loueur set franchise_ht = 0"));

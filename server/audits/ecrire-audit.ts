@@ -26,6 +26,7 @@ import {
   brouillonDuVehicule,
   contratQuiFinit,
   type DommageVerrouille,
+  dommageDejaRecu,
   dommagesConnus,
   dommagesDeLEtat,
   effacerAudit,
@@ -175,11 +176,12 @@ export async function simuler(
 
 export async function ajouterDommage(
   tx: Transaction,
-  { id, ...saisie }: SaisieDommageAudit & { id: string },
+  { id, cle_idempotence: cle, ...saisie }: SaisieDommageAudit & { id: string; cle_idempotence: string },
   c: ContexteConnecte,
 ): Promise<AuditLu> {
   const { client_id } = await tenirBrouillon(tx, id);
-  if (!(await insererDommage(tx, id, client_id, saisie, DOMMAGES_AUDIT_MAX))) throw erreursAudit.tropDeDommages();
+  if (await dommageDejaRecu(tx, id, cle)) return recalculer(tx, id, c);
+  if (!(await insererDommage(tx, id, client_id, saisie, DOMMAGES_AUDIT_MAX, cle))) throw erreursAudit.tropDeDommages();
   return recalculer(tx, id, c);
 }
 
@@ -239,7 +241,7 @@ async function copierDommages(
       hors_champ: null,
       evenement: null,
     };
-    const cree = await insererDommage(tx, audit, client, saisie, DOMMAGES_AUDIT_MAX);
+    const cree = await insererDommage(tx, audit, client, saisie, DOMMAGES_AUDIT_MAX, null);
     if (!cree) throw erreursAudit.tropDeDommages();
     for (const fichier of photos) await attacherPhoto(tx, { client, dommage: cree.id, fichier, max: PHOTOS_ETAT_MAX });
   }

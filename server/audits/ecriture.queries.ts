@@ -100,13 +100,26 @@ export const laisserPhotos = (tx: Transaction, fichiers: readonly string[]): Pro
           and not exists (select from audit_photos p where p.fichier_id = f.id)
           and not exists (select from etat_photos p where p.fichier_id = f.id)`);
 
-/** Ajoute un dommage au bout de la liste ; `undefined` si elle est pleine. */
-export const insererDommage = (tx: Transaction, audit: string, client: string, d: SaisieDommageAudit, max: number) =>
+/** Cet ajout a-t-il déjà été reçu ? Une saisie renvoyée après une coupure n'en fait qu'un. */
+export const dommageDejaRecu = async (tx: Transaction, audit: string, cle: string): Promise<boolean> =>
+  (await tx.une(sql`select 1 from audit_dommages where audit_id = ${audit} and cle_idempotence = ${cle}`)) !==
+  undefined;
+
+/** Ajoute un dommage au bout de la liste ; `undefined` si elle est pleine. `cle` nulle : repris d'un état, pas saisi. */
+export const insererDommage = (
+  tx: Transaction,
+  audit: string,
+  client: string,
+  d: SaisieDommageAudit,
+  max: number,
+  cle: string | null,
+) =>
   tx.une<{ id: string }>(sql`
     insert into audit_dommages (client_id, audit_id, rang, element, localisation, dommage, dimension_mm, profondeur_mm, nombre,
-                                peinture_atteinte, hors_champ, evenement, commentaire)
+                                peinture_atteinte, hors_champ, evenement, commentaire, cle_idempotence)
     select ${client}, ${audit}, coalesce(max(rang), 0) + 1, ${d.element}, ${d.localisation}, ${d.dommage}, ${d.dimension_mm}::int,
-      ${d.profondeur_mm}::numeric, ${d.nombre}::int, ${d.peinture_atteinte}::boolean, ${d.hors_champ}::boolean, ${d.evenement}::int, ${d.commentaire}
+      ${d.profondeur_mm}::numeric, ${d.nombre}::int, ${d.peinture_atteinte}::boolean, ${d.hors_champ}::boolean, ${d.evenement}::int, ${d.commentaire},
+      ${cle}::uuid
     from audit_dommages where audit_id = ${audit} having count(*) < ${max} returning id`);
 
 export type DommageVerrouille = SaisieDommageAudit & { choix: ChoixDommage };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { HISTORIQUE_MAX } from "../../domain/commun/historique.ts";
+import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { ChampsConducteur } from "../../domain/conducteurs/champs-conducteur.ts";
 import type { Ressemblant } from "../../domain/conducteurs/conducteur.erreurs.ts";
 import type { ConducteurLu } from "../../domain/conducteurs/conducteur.ts";
@@ -89,4 +89,4 @@ export const historiqueConducteur = (id: string): Sql => sql`
   from (
     select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres, s.sujet
     from suivies s join historique h on h.entite = s.entite and h.ligne_id = s.id left join utilisateurs u on u.id = h.auteur_id
-    order by h.id desc limit ${HISTORIQUE_MAX}) h`;
+    order by h.id desc limit ${HISTORIQUE_LUS}) h`;

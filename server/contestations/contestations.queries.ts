@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
-import { HISTORIQUE_MAX } from "../../domain/commun/historique.ts";
+import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { FiltresContestations } from "../../domain/contestations/contestation.contrat.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
@@ -199,4 +199,4 @@ export const historiqueContestation = (id: string): Sql => sql`
        or (h.entite = 'contestation_lettres' and h.ligne_id in (select e.id from contestation_lettres e where e.contestation_id = ${id}))
        or (h.entite = 'contestation_reponses' and h.ligne_id in (select p.id from contestation_reponses p where p.contestation_id = ${id}))
        or (h.entite = 'contestation_avoirs' and h.ligne_id in (select i.id from contestation_avoirs i where i.contestation_id = ${id}))
-    order by h.id desc limit ${HISTORIQUE_MAX}) h`;
+    order by h.id desc limit ${HISTORIQUE_LUS}) h`;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { HISTORIQUE_MAX } from "../../domain/commun/historique.ts";
+import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { AjoutContrat, ChampsContrat } from "../../domain/contrats/champs-contrat.ts";
 import type { ContratLu } from "../../domain/contrats/contrat.ts";
 import type { Sql, Transaction } from "../db/base.ts";
@@ -95,4 +95,4 @@ export const historiqueContrat = (id: string): Sql => sql`
   from (
     select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres
     from historique h left join utilisateurs u on u.id = h.auteur_id
-    where h.entite = 'contrats' and h.ligne_id = ${id} order by h.id desc limit ${HISTORIQUE_MAX}) h`;
+    where h.entite = 'contrats' and h.ligne_id = ${id} order by h.id desc limit ${HISTORIQUE_LUS}) h`;

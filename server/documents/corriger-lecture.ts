@@ -20,6 +20,7 @@ import {
   confirmerLigne,
   type DocumentVerrouille,
   insererLignes,
+  ligneDejaRecue,
   modifierEntete,
   modifierLigne,
   modifierTotaux,
@@ -113,13 +114,14 @@ export async function corrigerLigne(
 
 export async function ajouterLigne(
   tx: Transaction,
-  { id, champs }: { id: string; champs: ChampsLigne },
+  { id, champs, cle_idempotence }: { id: string; champs: ChampsLigne; cle_idempotence: string },
   { acteur }: ContexteConnecte,
 ): Promise<DocumentDetaille> {
   const document = await documentACorriger(tx, id, acteur);
+  if (await ligneDejaRecue(tx, id, cle_idempotence)) return presenter(tx, id);
   const rang = (await prochainRang(tx, id))?.rang ?? 0;
   const nouvelle: Partial<LigneDocument> = { ...champs, rang, page: null, quantite: 1, corrigee: true };
-  await insererLignes(tx, id, document.client_id, [{ ...nouvelle, categorie: categorieDe(champs) }]);
+  await insererLignes(tx, id, document.client_id, [{ ...nouvelle, categorie: categorieDe(champs), cle_idempotence }]);
   if (document.restitution_id && document.date_restitution)
     await situerLignes(tx, id, document.restitution_id, document.date_restitution);
   return recontroler(tx, document);

@@ -132,12 +132,14 @@ export const insererLignes = (
 ): Promise<void> =>
   tx.executer(sql`
     insert into document_lignes (document_id, client_id, rang, page, designation, nature, element, categorie, localisation, dommage, operation,
-                                 facturable, quantite, brut_ht, abattement_ht, net_ht, zone, details, confiances, sources, corrigee)
+                                 facturable, quantite, brut_ht, abattement_ht, net_ht, zone, details, confiances, sources, corrigee,
+                                 cle_idempotence)
     select ${documentId}, ${clientId}, rang, page, designation, nature, element, categorie, localisation, dommage, operation,
-           facturable, quantite, brut_ht, abattement_ht, net_ht, zone, details, confiances, sources, coalesce(corrigee, false)
+           facturable, quantite, brut_ht, abattement_ht, net_ht, zone, details, confiances, sources, coalesce(corrigee, false),
+           cle_idempotence
     from jsonb_to_recordset(${JSON.stringify(lignes)}::jsonb) as l (rang int, page int, designation text, nature text, element text,
       categorie text, localisation text, dommage text, operation text, facturable boolean, quantite numeric, brut_ht int,
-      abattement_ht int, net_ht int, zone jsonb, details jsonb, confiances jsonb, sources jsonb, corrigee boolean)`);
+      abattement_ht int, net_ht int, zone jsonb, details jsonb, confiances jsonb, sources jsonb, corrigee boolean, cle_idempotence uuid)`);
 
 export interface DocumentVerrouille {
   id: string;
@@ -207,6 +209,11 @@ export const supprimerLigne = (
   ligneId: string,
 ): Promise<{ id: string } | undefined> =>
   tx.une(sql`delete from document_lignes where id = ${ligneId} and document_id = ${documentId} returning id`);
+
+/** Cet ajout a-t-il déjà été reçu ? Une saisie renvoyée après une coupure n'en fait qu'un. */
+export const ligneDejaRecue = async (tx: Transaction, documentId: string, cle: string): Promise<boolean> =>
+  (await tx.une(sql`select 1 from document_lignes where document_id = ${documentId} and cle_idempotence = ${cle}`)) !==
+  undefined;
 
 export const prochainRang = (tx: Transaction, documentId: string): Promise<{ rang: number } | undefined> =>
   tx.une(sql`select coalesce(max(rang) + 1, 0) as rang from document_lignes where document_id = ${documentId}`);

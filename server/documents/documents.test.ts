@@ -167,9 +167,11 @@ describe("correction par une personne", () => {
       abattement_ht: null,
       net_ht: 18500,
     };
-    const plus = (
-      await t.appeler("POST", `/api/documents/${d.id}/lignes`, { jeton: claire, corps: { champs } })
-    ).json() as DocumentDetaille;
+    const corps = { champs, cle_idempotence: randomUUID() };
+    const ajouter = () => t.appeler("POST", `/api/documents/${d.id}/lignes`, { jeton: claire, corps });
+    const plus = (await ajouter()).json() as DocumentDetaille;
+    // Renvoyée après une coupure, la même saisie n'ajoute rien.
+    expect((await ajouter()).json()).toEqual(plus);
     expect(plus.lignes.at(-1)).toMatchObject({ designation: "Clé manquante", categorie: "accessoires_documents" });
     const moins = (
       await t.appeler("DELETE", `/api/documents/${d.id}/lignes/${plus.lignes.at(-1)?.id}`, { jeton: claire })

@@ -260,7 +260,7 @@ describe("compléter un document", () => {
       abattement_ht: null,
       net_ht: 9500,
     };
-    const saisi = await api(claire, "POST", `/documents/${id}/lignes`, { champs });
+    const saisi = await api(claire, "POST", `/documents/${id}/lignes`, { champs, cle_idempotence: randomUUID() });
     expect(saisi.corps).toMatchObject({ etat: "a_verifier", motif_illisible: null });
     expect(saisi.corps.lignes).toHaveLength(1);
   });
@@ -328,7 +328,9 @@ describe("vocabulaire appris", () => {
       abattement_ht: null,
       net_ht: 100,
     };
-    const d: DocumentDetaille = (await api(claire, "POST", `/documents/${id}/lignes`, { champs })).corps;
+    const d: DocumentDetaille = (
+      await api(claire, "POST", `/documents/${id}/lignes`, { champs, cle_idempotence: randomUUID() })
+    ).corps;
     const appris: DocumentDetaille = (await corrigerLigne(claire, d, 0, { element: "volant" }, { element: null }))
       .corps;
     expect(appris.mots_retenus).toEqual([

@@ -14,9 +14,12 @@ type Besoins = Pick<Services, "base" | "config" | "fichiers" | "horloge">;
 /** Mois gardés par classe, tels que la configuration les dit. */
 export const moisDe = ({ site }: Services["config"]): Readonly<Record<ClasseConservation, number>> => ({
   permis: site.moisPermis,
+  conducteurs: site.moisConducteurs,
+  comptes: site.moisComptes,
   demandes: site.moisDemandes,
   journaux: site.moisJournaux,
   sinistres: site.moisSinistres,
+  dossiers: site.moisDossiers,
   factures: site.moisFactures,
 });
 

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { ClasseLue } from "../../domain/donnees-personnelles/donnees-personnelles.contrat.ts";
+import { CLASSES_CONSERVATION } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
 import { lireEffacements, NOM_LISTE } from "../sauvegarde/effacements-gardes.ts";
 import { restaurer } from "../sauvegarde/restaurer.ts";
 import { sauvegarder } from "../sauvegarde/sauvegarder.ts";
@@ -19,7 +20,8 @@ let dossier: string;
 let permis: string;
 const NOM = "Quentinval";
 const EMAIL = "quentinval@essai.test";
-const MOTS = [NOM, NOM.toLowerCase(), EMAIL, "0698765432", "98ZX76543"];
+const CHEZ_ELLE = "8 impasse des Quentines";
+const MOTS = [NOM, NOM.toLowerCase(), EMAIL, "0698765432", "98ZX76543", CHEZ_ELLE];
 let conducteur: string;
 let utilisateur: string;
 
@@ -46,9 +48,23 @@ beforeAll(async () => {
     await c.query("update conducteurs set telephone = '0698765432' where id = $1", [conducteur]);
     await un(
       c,
-      `insert into tickets (type_demande, immatriculation, client_id, demandeur_prenom_nom, demandeur_email, demandeur_telephone, nom_contact_depart)
-       values ('convoyage', 'GB-482-NR', $1, $2, $3, '0698765432', $2) returning id`,
-      [t.jeu.clientA, `Alix ${NOM}`, EMAIL],
+      `insert into tickets (type_demande, immatriculation, client_id, demandeur_prenom_nom, demandeur_email, demandeur_telephone, nom_contact_depart,
+         adresse_depart, localisation_vehicule, latitude_vehicule, longitude_vehicule)
+       values ('convoyage', 'GB-482-NR', $1, $2, $3, '0698765432', $2, $4, $4, 45.1, 5.7) returning id`,
+      [t.jeu.clientA, `Alix ${NOM}`, EMAIL, CHEZ_ELLE],
+    );
+    // Ce qui l'a recopiée : une fusion, et un fichier d'affectations dont une ligne est rejetée, l'autre pas encore écrite.
+    await c.query(
+      `insert into fusions (entite, gardee_id, gardee_nom, fusionnee_id, fusionnee_nom, client_id, faite_le, cle_idempotence)
+       values ('conducteurs', $1, $2, gen_random_uuid(), $3, $4, now(), gen_random_uuid())`,
+      [conducteur, `Alix ${NOM}`, `A. ${NOM}`, t.jeu.clientA],
+    );
+    await c.query(
+      `with i as (insert into imports (entite, client_id, nom_fichier, etat) values ('affectations', $1, 'a.csv', 'pret') returning id)
+       insert into import_lignes (import_id, ligne, cellules, valeurs, erreurs, verdict)
+       select i.id, l, jsonb_build_array('GB-482-NR', $2::text), jsonb_build_object('conducteur', $2::text), e::jsonb, v from i, (values
+         (2, 'rejetee', '[{"colonne": "Début", "valeur": "hier", "raison": "Donnez une date"}]'), (3, 'creation', '[]')) x (l, v, e)`,
+      [t.jeu.clientA, `${NOM} Alix`],
     );
     utilisateur = await un(
       c,
@@ -144,6 +160,11 @@ describe("données personnelles", () => {
     expect([efface.statusCode, efface.json()]).toEqual([200, { effacees: 5, fichiers: 1, textes: 2 }]);
     expect(await t.base.proprietaire(restes)).toEqual([]);
     await expect(t.services.fichiers.ouvrir(permis)).rejects.toMatchObject({ statut: 404 });
+    // Une ligne importée qui n'était pas encore écrite ne le sera plus, et le dit.
+    const { rows: importees } = await t.base.proprietaire((c) =>
+      c.query("select verdict, erreurs -> 0 ->> 'raison' as raison from import_lignes order by ligne"),
+    );
+    expect(importees).toEqual([2, 3].map(() => ({ verdict: "rejetee", raison: "Cette personne a été effacée" })));
     // La chaîne du journal tient : elle dit que des valeurs ont été effacées, pas que quelqu'un l'a réécrite.
     const chaine = await t.base.proprietaire(async (c) => {
       await c.query("select sceller_journal(10000)");
@@ -223,7 +244,7 @@ describe("données personnelles", () => {
       { nom: "Anciennement", numero_permis: null, url_permis: null },
       { nom: "Canarival", numero_permis: "12AB34567", url_permis: null },
     ]);
-    for (const classe of ["demandes", "journaux", "sinistres", "factures"]) {
+    for (const classe of CLASSES_CONSERVATION) {
       const reponse = await t.appeler("POST", "/api/donnees-personnelles/conservation", {
         jeton: admin,
         corps: { classe },
@@ -245,6 +266,39 @@ describe("données personnelles", () => {
       c.query("select demandeur_prenom_nom, notes_internes from tickets where id = $1", [t.jeu.ticket]),
     );
     expect(rows).toEqual([{ demandeur_prenom_nom: "Personne effacée", notes_internes: "Note interne secrète" }]);
+
+    // Les mêmes gestes pour un conducteur archivé, un compte suspendu, un convoyage clos ; ceux qui servent encore restent.
+    const [parti, suspendu, convoyage] = await t.enSysteme(async (c) => {
+      const un = async (texte: string) => (await c.query<{ id: string }>(texte, [t.jeu.clientA])).rows[0]?.id ?? "";
+      return [
+        await un(
+          "insert into conducteurs (client_id, prenom, nom, archive_le) values ($1, 'Ina', 'Partie', '2030-01-01') returning id",
+        ),
+        await un(
+          "insert into utilisateurs (prenom, nom, email, role, client_id, suspendu_le, actif) values ('Ina', 'Partie', 'ina@essai.test', 'client', $1, '2030-01-01', false) returning id",
+        ),
+        await un(
+          "insert into tickets (type_demande, immatriculation, client_id, demandeur_prenom_nom, statut_ticket) values ('convoyage', 'GB-482-NR', $1, 'Ina Partie', 'cloture') returning id",
+        ),
+      ];
+    });
+    for (const [classe, ligne] of [
+      ["conducteurs", parti],
+      ["comptes", suspendu],
+      ["dossiers", convoyage],
+    ] as const) {
+      const due = (await t.appeler("GET", "/api/donnees-personnelles/conservation", { jeton })).json<ClasseLue[]>();
+      expect([classe, due.find((l) => l.classe === classe)?.lignes]).toEqual([classe, 1]);
+      await appliquer(t.services, classe);
+      const reste = await t.base.proprietaire((c) =>
+        c.query(
+          "select * from (select id, nom from conducteurs union all select id, nom from utilisateurs union all select id, demandeur_prenom_nom from tickets) x where id = $1",
+          [ligne],
+        ),
+      );
+      expect(reste.rows).toEqual([{ id: ligne, nom: "Personne effacée" }]);
+    }
+    expect((await t.appeler("GET", "/api/session", { jeton })).statusCode).toBe(200);
   });
 
   it("depuis son profil, une personne demande ; l'équipe est prévenue une fois et répond", async () => {

@@ -16,6 +16,7 @@ import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import {
   corrigerEtat,
   dernierEtat,
+  dommageDejaRecu,
   type EtatVerrouille,
   effacerEtat,
   effacerInutiles,
@@ -85,9 +86,14 @@ export async function enregistrerEtat(
   return relire(tx, id);
 }
 
-export async function marquerDommage(tx: Transaction, { id, ...d }: SaisieDommage & { id: string }): Promise<EtatLu> {
+/** Une saisie renvoyée après une coupure ne marque qu'un dommage. */
+export async function marquerDommage(
+  tx: Transaction,
+  { id, cle_idempotence: cle, ...d }: SaisieDommage & { id: string; cle_idempotence: string },
+): Promise<EtatLu> {
   const { client_id } = await tenirBrouillon(tx, id);
-  if (!(await insererDommage(tx, id, client_id, d, DOMMAGES_ETAT_MAX))) throw erreursEtat.tropDeDommages();
+  if (await dommageDejaRecu(tx, id, cle)) return relire(tx, id);
+  if (!(await insererDommage(tx, id, client_id, d, DOMMAGES_ETAT_MAX, cle))) throw erreursEtat.tropDeDommages();
   return relire(tx, id);
 }
 

@@ -94,11 +94,22 @@ export const signerEtat = (
       signe_le = ${s.maintenant}, signe_avec = ${s.avec}
     where id = ${id}`);
 
+/** Cet ajout a-t-il déjà été reçu ? */
+export const dommageDejaRecu = async (tx: Transaction, id: string, cle: string): Promise<boolean> =>
+  (await tx.une(sql`select 1 from etat_dommages where etat_id = ${id} and cle_idempotence = ${cle}`)) !== undefined;
+
 /** Ajoute un dommage au bout de la liste ; rend son rang, ou `undefined` si elle est pleine. */
-export const insererDommage = (tx: Transaction, id: string, client: string, d: SaisieDommage, max: number) =>
+export const insererDommage = (
+  tx: Transaction,
+  id: string,
+  client: string,
+  d: SaisieDommage,
+  max: number,
+  cle: string,
+) =>
   tx.une<{ rang: number }>(sql`
-    insert into etat_dommages (client_id, etat_id, rang, element, dommage, commentaire)
-    select ${client}, ${id}, coalesce(max(rang), 0) + 1, ${d.element}, ${d.dommage}, ${d.commentaire}
+    insert into etat_dommages (client_id, etat_id, rang, element, dommage, commentaire, cle_idempotence)
+    select ${client}, ${id}, coalesce(max(rang), 0) + 1, ${d.element}, ${d.dommage}, ${d.commentaire}, ${cle}
     from etat_dommages where etat_id = ${id} having count(*) < ${max} returning rang`);
 
 /** Retire un dommage ; ceux qui suivent gardent leur numéro, déjà donné à la personne qui regarde le véhicule. */

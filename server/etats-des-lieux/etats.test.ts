@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -33,8 +34,8 @@ const ouvrir = (ticket: string, type = "depart") =>
 const brouillon = async (): Promise<EtatLu> => (await ouvrir(await creerTicket())).json();
 const modifier = (id: string, champs: object, avant: object) =>
   t.appeler("PATCH", `/api/etats-des-lieux/${id}`, { jeton: expert, corps: { champs, avant } });
-const marquer = (id: string, corps: object) =>
-  t.appeler("POST", `/api/etats-des-lieux/${id}/dommages`, { jeton: expert, corps });
+const marquer = (id: string, saisie: object, cle_idempotence = randomUUID()) =>
+  t.appeler("POST", `/api/etats-des-lieux/${id}/dommages`, { jeton: expert, corps: { ...saisie, cle_idempotence } });
 const image = (largeur: number) =>
   sharp({ create: { width: largeur, height: 300, channels: 3, background: "#357" } })
     .jpeg()
@@ -90,8 +91,12 @@ describe("un brouillon", () => {
 
   it("porte ses dommages et ses photos par vue ; une photo reprise après une coupure ne se double pas", async () => {
     const { id } = await brouillon();
-    const [d] = ((await marquer(id, { element: "Capot", dommage: "rayure", commentaire: "10 cm" })).json() as EtatLu)
-      .dommages;
+    const capot = { element: "Capot", dommage: "rayure", commentaire: "10 cm" };
+    const cle = randomUUID();
+    await marquer(id, capot, cle);
+    // Renvoyée après une coupure, la même saisie ne marque rien de plus.
+    const [d, ...autres] = ((await marquer(id, capot, cle)).json() as EtatLu).dommages;
+    expect(autres).toEqual([]);
     expect((await marquer(id, { element: "Antenne", dommage: "rayure", commentaire: null })).json().champs).toEqual({
       element: "Choisissez un élément",
     });

@@ -24,6 +24,13 @@ export const erreursExport = {
         donnees: { secondes: 5 },
       },
     ),
+  tropEnUnQuartDHeure: (secondes: number) =>
+    new ErreurMetier(
+      "trop_d_exports",
+      429,
+      "Vous avez fait soixante exports en un quart d'heure : réessayez dans un instant.",
+      { donnees: { secondes } },
+    ),
   tropDExports: () =>
     new ErreurMetier("trop_d_exports", 429, "Trop d'exports sont en cours : réessayez dans quelques secondes.", {
       donnees: { secondes: 5 },

@@ -11,3 +11,10 @@ it("un compte tient trois exports au plus, sans fermer la porte aux autres ni à
   expect(await autre).toBe("celui de marc");
   expect(await avecPlace("claire", async () => "encore")).toBe("encore");
 });
+
+it("un compte fait soixante exports d'affilée, et le suivant attend ; un envoi programmé n'est pas compté", async () => {
+  const un = () => avecPlace("insistant", async () => "fait");
+  for (let n = 0; n < 60; n += 1) await un();
+  await expect(un()).rejects.toMatchObject({ statut: 429, code: "trop_d_exports" });
+  expect(await avecPlace(null, async () => "programmé")).toBe("programmé");
+});

@@ -128,6 +128,17 @@ describe("ses champs", () => {
     const regle = await regler(reste, { placeholder: null, obligatoire: false, types_demande: ["restitution"] });
     expect(regle.json().champs[0]).toMatchObject(reste);
     expect((await appeler("GET", `/formulaires/${id}`)).json().champs[0]).toMatchObject(reste);
+    // L'histoire du formulaire nomme le champ, d'hier à aujourd'hui, et l'ordre n'y est pas.
+    const histoire = (await appeler("GET", `/formulaires/${id}/historique`)).json();
+    expect(histoire).toContainEqual(
+      expect.objectContaining({
+        ligne_id: champ,
+        sujet: "Parking",
+        champ: "label",
+        avant: "Étage du parking",
+        apres: "Parking",
+      }),
+    );
     const perime = await regler({ obligatoire: false }, { obligatoire: false });
     expect([perime.statusCode, perime.json().donnees]).toEqual([409, { actuel: { obligatoire: true } }]);
     expect((await regler({ options: null }, { options: ["Sud", "Nord"] })).json().champs).toEqual({

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { FiltresFormulaires } from "../../domain/formulaires/formulaire.contrat.ts";
 import type { Sql } from "../db/base.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
@@ -40,3 +41,21 @@ export const lireFormulaire = (id: string): Sql => sql`
         from formulaire_champs h where h.formulaire_id = f.id order by h.ordre) h) as champs
     from formulaires f left join clients c on c.id = f.client_id
     where f.id = ${id}) x`;
+
+/** Ce qui a changé d'un formulaire et de ses champs, ceux qui n'y sont plus compris. En JSON ; nul s'il n'existe pas. */
+export const historiqueFormulaire = (id: string): Sql => sql`
+  with siens as (
+    select distinct h.ligne_id from historique h
+    where h.entite = 'formulaire_champs' and coalesce(h.apres, h.avant) ->> 'formulaire_id' = ${id}
+    union select c.id from formulaire_champs c where c.formulaire_id = ${id})
+  select case when exists (select 1 from formulaires where id = ${id}) then coalesce(json_agg(x), '[]')::text end from (
+    select h.ligne_id, h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres,
+      case when h.entite = 'formulaire_champs' then coalesce(
+        (select c.label from formulaire_champs c where c.id = h.ligne_id),
+        (select s.avant ->> 'label' from historique s where s.entite = 'formulaire_champs' and s.ligne_id = h.ligne_id
+          and s.operation = 'suppression' order by s.id desc limit 1)) end as sujet
+    from historique h left join utilisateurs u on u.id = h.auteur_id
+    where (h.entite = 'formulaires' and h.ligne_id = ${id})
+      -- L'ordre se change en glissant, champ après champ : chaque pas n'apprend rien.
+      or (h.entite = 'formulaire_champs' and h.ligne_id in (select ligne_id from siens) and h.champ is distinct from 'ordre')
+    order by h.id desc limit ${HISTORIQUE_LUS}) x`;

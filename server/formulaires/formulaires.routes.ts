@@ -9,11 +9,12 @@ import {
   reglerChamp,
   retirerChamp,
 } from "./construire-formulaire.ts";
-import { lireFormulaire, listerFormulaires } from "./formulaires.queries.ts";
+import { historiqueFormulaire, lireFormulaire, listerFormulaires } from "./formulaires.queries.ts";
 
 export const formulairesRoutes: Gestionnaires<typeof formulairesContrat> = {
   lister: { lecture: listerFormulaires },
   lire: { lecture: ({ id }) => lireFormulaire(id), introuvable: erreursFormulaire.introuvable },
+  historique: { lecture: ({ id }) => historiqueFormulaire(id), introuvable: erreursFormulaire.introuvable },
   creer: { ecriture: creerFormulaire },
   changerStatut: { ecriture: changerStatutFormulaire },
   ajouterChamp: { ecriture: ajouterChamp },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { HISTORIQUE_MAX } from "../../domain/commun/historique.ts";
+import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { ChampsGarage } from "../../domain/garages/champs-garage.ts";
 import type { TicketLie } from "../../domain/garages/garage.erreurs.ts";
 import type { GarageLu, GarageSemblable, PositionGarage } from "../../domain/garages/garage.ts";
@@ -113,4 +113,4 @@ export const historiqueGarage = (id: string): Sql => sql`
     select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres
     from historique h left join utilisateurs u on u.id = h.auteur_id
     where h.entite = 'garages' and h.ligne_id = ${id}
-    order by h.id desc limit ${HISTORIQUE_MAX}) h`;
+    order by h.id desc limit ${HISTORIQUE_LUS}) h`;

@@ -97,10 +97,14 @@ const origineDe = (route: RouteDecrite, requete: FastifyRequest): Origine => ({
 });
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const idVise = (requete: FastifyRequest): string | undefined => {
-  const { id } = (requete.params ?? {}) as { id?: string };
-  return id && UUID.test(id) ? id.toLowerCase() : undefined;
-};
+/** Les fiches qu'une adresse désigne : la sienne, celle qu'elle commente, ou celles d'une personne (« conducteurs:identifiant,… »). */
+function idsVises(requete: FastifyRequest): string[] {
+  const { id } = (requete.params ?? {}) as { id?: unknown };
+  const { ticket_id, restitution_id, lignes } = (requete.query ?? {}) as Record<string, unknown>;
+  const designees = typeof lignes === "string" ? lignes.split(",").map((l) => l.split(":")[1]) : [];
+  const vises = [id, ticket_id, restitution_id, ...designees];
+  return vises.flatMap((v) => (typeof v === "string" && UUID.test(v) ? [v.toLowerCase()] : []));
+}
 
 /**
  * Une connexion refusée, ou un refus opposé à quelqu'un de connu. Un « introuvable » part avec l'objet demandé : la base ne le garde que
@@ -116,7 +120,7 @@ async function noterRefus(
   const origine = demandeEnCours();
   if (!(erreur instanceof ErreurMetier)) return;
   const { statut } = erreur;
-  const vise = idVise(requete);
+  const [vise] = idsVises(requete);
   const fait =
     CONNEXIONS.has(route.cle) && [401, 403, 429].includes(statut)
       ? {
@@ -209,12 +213,10 @@ async function servirLecture(
   if (json === null || json === undefined) throw gestionnaire.introuvable?.() ?? erreurs.introuvable();
   const quoi = lectureSensible(route.cle, json);
   if (quoi)
-    await journal.noter(
-      accesDe(
-        { action: "lecture", quoi, entite: route.cle.split(".")[0], ligne_id: idVise(contexte.requete) },
-        contexte.maintenant,
-      ),
-    );
+    for (const ligne_id of chacun(idsVises(contexte.requete)))
+      await journal.noter(
+        accesDe({ action: "lecture", quoi, entite: route.cle.split(".")[0], ligne_id }, contexte.maintenant),
+      );
   return contexte.reponse
     .header("content-type", "application/json; charset=utf-8")
     .header("cache-control", "private, no-store")
@@ -226,14 +228,18 @@ async function noterExport(route: RouteDecrite, contexte: Contexte): Promise<voi
   if (!estUnExport(route)) return;
   const { client_id } = contexte.requete.query as { client_id?: unknown };
   const societe = typeof client_id === "string" && UUID.test(client_id) ? { client_id } : {};
-  await noterAvant(contexte, {
-    action: "export",
+  const faits = chacun(idsVises(contexte.requete)).map((ligne_id) => ({
+    action: "export" as const,
     entite: route.cle.split(".")[0],
-    ligne_id: idVise(contexte.requete),
+    ligne_id,
     quoi: route.cle.slice(0, 60),
     ...societe,
-  });
+  }));
+  await noterAvant(contexte, ...faits);
 }
+
+/** Une ligne au journal par fiche désignée ; une seule, sans fiche, pour une liste. */
+const chacun = (ids: readonly string[]): readonly (string | undefined)[] => (ids.length > 0 ? ids : [undefined]);
 
 /** La porte de la route : session valable, puis capacité. Dans le doute, refus. */
 function admettre(route: RouteDecrite, identite: Identite | null): Identite {

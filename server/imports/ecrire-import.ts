@@ -7,7 +7,7 @@ import type { Position } from "../geocodage/geocodeur.ts";
 import type { References } from "./entites/entite.ts";
 import { ENTITES } from "./entites/index.ts";
 import { lireReferences } from "./entites/reperes.queries.ts";
-import { avancer, finirEtape, lireATravailler, prevoir } from "./imports.queries.ts";
+import { avancer, finirEtape, lireATravailler, mesurerTable, prevoir } from "./imports.queries.ts";
 import {
   compterEcrites,
   creerFiches,
@@ -23,6 +23,8 @@ import { BailPerdu, type Travail } from "./travail.ts";
 const PAQUET = 1_000;
 /** Un garage demande une adresse à situer : moins à la fois. */
 const PAQUET_SITUE = 50;
+/** Lignes écrites avant de faire mesurer la table, puis quatre fois plus à chaque fois : un petit import n'en paie rien. */
+const PREMIERE_MESURE = 2_000;
 
 /** Ce qu'un import sait avant d'écrire : ce que la base connaît, et les mots de son fichier. */
 interface Connu {
@@ -48,6 +50,7 @@ export async function ecrireImport(travail: Travail): Promise<void> {
     };
   });
   let faites = (await ecrire((tx) => compterEcrites(tx, pris.id))).ecrites;
+  let mesure = PREMIERE_MESURE;
   for (const verdict of ["modification", "creation"] as const) {
     let derniere = 0;
     for (;;) {
@@ -59,6 +62,10 @@ export async function ecrireImport(travail: Travail): Promise<void> {
       faites += lignes.length;
       await ecrirePaquet(travail, lignes, connu, positions, faites);
       derniere = lignes.at(-1)?.ligne ?? derniere;
+      if (faites >= mesure) {
+        await ecrire((tx) => mesurerTable(tx, entite.table));
+        mesure = faites * 4;
+      }
     }
   }
   await ecrire((tx) => finirEtape(tx, pris.id, "termine", services.horloge()));
@@ -121,9 +128,10 @@ async function jouer(
   });
   const vehicules = [...new Set(prevus.flatMap((p) => p.vehicule_id ?? []))];
   const contredites = await entite.voisinage?.(tx, pris.id, vehicules);
+  const cellulesDe = new Map(lignes.map((l) => [l.ligne, l.cellules]));
   const plans = prevus.map((p) => {
     const erreurs = p.verdict === "rejetee" ? undefined : contredites?.get(p.ligne);
-    const cellules = lignes.find((l) => l.ligne === p.ligne)?.cellules ?? [];
+    const cellules = cellulesDe.get(p.ligne) ?? [];
     return erreurs ? { ...p, ...REJETEE, erreurs: erreurs.map((e) => nommer(e, cellules)) } : p;
   });
   // Une création confirmée n'a rien de neuf à retenir : sa ligne ne s'écrit qu'une fois, avec sa date.

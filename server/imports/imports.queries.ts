@@ -83,6 +83,10 @@ export const lancerEtape = (tx: Transaction, id: string, etat: EtatImport, par: 
 export const abandonner = (tx: Transaction, id: string, maintenant: Date): Promise<void> =>
   tx.executer(sql`update imports set etat = 'abandonne', fini_le = ${maintenant} where id = ${id}`);
 
+/** PostgreSQL recompte la table que l'import remplit : ses plans suivent ce qu'elle contient vraiment. */
+export const mesurerTable = (tx: Transaction, table: string): Promise<void> =>
+  tx.executer(sql`select mesurer_table_importee(${table})`);
+
 export const poserCorrespondance = (
   tx: Transaction,
   id: string,

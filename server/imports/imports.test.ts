@@ -346,6 +346,11 @@ describe("reprendre et annuler", () => {
     expect(bilan(await g.lire(pret.id))).toEqual([2_600, 0, 0, 0]);
     expect(await lire("select count(*)::int as n from vehicules where plaque like 'DD%DD'")).toEqual([{ n: 2_600 }]);
 
+    // La base sait ce que la table contient maintenant, sans attendre son passage automatique.
+    expect(await lire("select reltuples >= 2000 as mesuree from pg_class where oid = 'vehicules'::regclass")).toEqual([
+      { mesuree: true },
+    ]);
+
     const annule = await g.jouer(pret.id, "annulation");
     expect([annule.etat, annule.annules, annule.refuses]).toEqual(["annule", 2_600, 0]);
     expect(await lire("select count(*)::int as n from vehicules where plaque like 'DD%DD'")).toEqual([{ n: 0 }]);

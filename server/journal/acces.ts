@@ -22,8 +22,14 @@ export function accesDe(fait: Fait, maintenant: Date): Acces {
   };
 }
 
-/** Note un accès tout de suite : s'il ne peut pas l'être, ce qu'il ouvrait reste fermé. */
+/** Note des accès tout de suite : s'ils ne peuvent pas l'être, ce qu'ils ouvraient reste fermé. */
 export const noterAvant = (
   { services, maintenant }: Pick<Contexte, "services" | "maintenant">,
-  fait: Fait,
-): Promise<void> => services.base.porte((tx) => noterAcces(tx, [accesDe(fait, maintenant)]));
+  ...faits: readonly Fait[]
+): Promise<void> =>
+  services.base.porte((tx) =>
+    noterAcces(
+      tx,
+      faits.map((fait) => accesDe(fait, maintenant)),
+    ),
+  );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LigneJournal } from "../../domain/journal/journal.ts";
 import { entretenir } from "../entretien.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { MOT_DE_PASSE_TEST } from "../testing/jeu.ts";
 import { creerFileAcces } from "./file-acces.ts";
 import { noterAcces } from "./journal.queries.ts";
 import { sceller } from "./sceller.ts";
@@ -118,6 +119,80 @@ describe("ce que le journal retient", () => {
   });
 });
 
+it("ce qui touche à un compte, à la corbeille, aux e-mails ; et qui a lu quoi de sensible", async () => {
+  const marc = await t.session(t.jeu.marc);
+  const change = await t.appeler("POST", "/api/profil/mot-de-passe", {
+    jeton: marc,
+    corps: { actuel: MOT_DE_PASSE_TEST, nouveau: "Une-phrase-bien-longue-7" },
+  });
+  expect(change.statusCode, change.body).toBe(200);
+  await t.appeler("DELETE", "/api/session", { jeton: marc });
+  const mot = await t.appeler("PUT", "/api/administration/courriels/invitation", {
+    jeton: admin,
+    corps: { mot: "Bienvenue chez nous", avant: "" },
+  });
+  expect(mot.statusCode, mot.body).toBe(200);
+  const [piece, webhook] = await t.enSysteme(async (c) => {
+    await c.query(
+      "insert into seconds_facteurs (utilisateur_id, methode, confirme_le) values ($1, 'courriel', now())",
+      [t.jeu.marc],
+    );
+    await c.query("delete from seconds_facteurs where utilisateur_id = $1", [t.jeu.marc]);
+    await c.query(
+      "insert into invitations (utilisateur_id, jeton_sha256, envoyee_le, expire_le) values ($1, decode(repeat('00', 32), 'hex'), now(), now() + interval '1 day')",
+      [t.jeu.marc],
+    );
+    const { rows } = await c.query(
+      `insert into corbeille (entite, ligne_id, libelle, lignes) values ('garages', gen_random_uuid(), 'Vidé', '{}') returning id, ligne_id`,
+    );
+    const w = await c.query(
+      "insert into historique (entite, ligne_id, operation, champ) values ('webhooks', gen_random_uuid(), 'modification', 'url'), ('une_table_a_venir', gen_random_uuid(), 'creation', null) returning ligne_id",
+    );
+    await c.query(
+      "insert into commentaires (client_id, ticket_id, interne, texte, auteur_id, cle_idempotence, cree_le) values ($1, $2, true, 'Entre nous', $3, gen_random_uuid(), now())",
+      [t.jeu.clientA, t.jeu.ticket, t.jeu.expert],
+    );
+    return [rows[0], w.rows];
+  });
+  expect((await t.appeler("DELETE", `/api/corbeille/${piece.id}`, { jeton: admin })).statusCode).toBe(200);
+  const compte = (await lire({ q: t.jeu.marc, action: "modification" })).lignes;
+  expect(compte.map((l) => l.champ)).toEqual(
+    expect.arrayContaining(["mot_de_passe", "session", "facteur", "invitation"]),
+  );
+  // Un lien, un mot de passe changé par la personne : c'est elle, et rien de ce qu'elle a choisi.
+  expect(compte.find((l) => l.champ === "mot_de_passe")).toMatchObject({ avant: "•••", apres: "•••" });
+  expect(compte.every((l) => !JSON.stringify(l).includes("bien longue"))).toBe(true);
+  expect((await lire({ entite: "mots_courriels" })).lignes).toMatchObject([
+    { champ: "invitation", avant: null, apres: "Bienvenue chez nous", route: "administration.ecrireMot" },
+  ]);
+  expect((await lire({ q: piece.ligne_id })).lignes).toMatchObject([
+    { action: "suppression", avant: { corbeille: expect.any(String) } },
+  ]);
+  // Un webhook, une table que personne n'a rangée parmi les dossiers : pas pour un expert.
+  for (const { ligne_id } of webhook) {
+    expect((await lire({ q: ligne_id }, expert)).lignes).toEqual([]);
+    expect((await lire({ q: ligne_id })).lignes).toHaveLength(1);
+  }
+  const lignes = `conducteurs:${t.jeu.conducteur},tickets:${t.jeu.ticket}`;
+  for (const adresse of [
+    `/api/commentaires?ticket_id=${t.jeu.ticket}`,
+    "/api/donnees-personnelles?q=Canarival",
+    `/api/donnees-personnelles/export?lignes=${lignes}`,
+  ])
+    expect((await t.appeler("GET", adresse, { jeton: admin })).statusCode, adresse).toBe(200);
+  await attendre({ action: "lecture", q: t.jeu.ticket }).toContainEqual(
+    expect.objectContaining({ quoi: "commentaires_internes", entite: "tickets" }),
+  );
+  await attendre({ action: "lecture" }).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ quoi: "personne" }),
+      expect.objectContaining({ quoi: "journal", entite: "journal" }),
+    ]),
+  );
+  const emportes = (await lire({ action: "export" })).lignes.filter((l) => l.quoi === "donneesPersonnelles.exporter");
+  expect(emportes.map((l) => l.ligne_id).sort()).toEqual([t.jeu.conducteur, t.jeu.ticket].sort());
+});
+
 it("un expert ne suit que les dossiers", async () => {
   await t.base.proprietaire((c) =>
     c.query("update utilisateurs set fonction = 'Gérante' where id = $1", [t.jeu.claire]),
@@ -131,12 +206,13 @@ it("un expert ne suit que les dossiers", async () => {
 it("se lit page après page sans rien perdre ni doubler, et s'exporte", async () => {
   const vues: string[] = [];
   let apres = "";
+  // Chaque page lue se note elle-même : on suit les écritures.
   do {
-    const page = await lire({ taille: "3", ...(apres && { apres }) });
+    const page = await lire({ taille: "3", action: "modification", ...(apres && { apres }) });
     vues.push(...page.lignes.map((l) => l.cle));
     apres = page.suite ?? "";
   } while (apres && vues.length < 60);
-  const entier = await lire({ taille: "200" });
+  const entier = await lire({ taille: "200", action: "modification" });
   expect(new Set(vues).size).toBe(vues.length);
   expect(vues).toEqual(entier.lignes.slice(0, vues.length).map((l) => l.cle));
   const csv = await t.appeler("GET", "/api/journal/export?format=csv&entite=garages", { jeton: admin });

@@ -12,6 +12,12 @@ const LECTURES: Readonly<Record<string, { quoi: string; si: RegExp }>> = {
   "conducteurs.lire": { quoi: "permis", si: /"numero_permis" ?: ?"/ },
   "conducteurs.lister": { quoi: "permis", si: /"numero_permis" ?: ?"/ },
   "vehicules.lire": { quoi: "permis", si: /"numero_permis" ?: ?"/ },
+  "commentaires.lister": { quoi: "commentaires_internes", si: /"interne" ?: ?true/ },
+  "imports.lignes": { quoi: "lignes_import", si: /"ligne" ?: ?\d/ },
+  "donneesPersonnelles.chercher": { quoi: "personne", si: /"id" ?: ?"/ },
+  "donneesPersonnelles.textes": { quoi: "textes_libres", si: /"id" ?: ?"/ },
+  // Qui lit le journal y est aussi.
+  "journal.lister": { quoi: "journal", si: /"cle" ?: ?"/ },
 };
 
 /** Ce que cette réponse a montré de sensible ; `null` si rien. */

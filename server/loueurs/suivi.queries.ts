@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
-import { HISTORIQUE_MAX } from "../../domain/commun/historique.ts";
+import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import type { FiltresLoueurs } from "../../domain/loueurs/loueur.contrat.ts";
 import type { Sql } from "../db/base.ts";
@@ -108,4 +108,4 @@ export const historiqueLoueur = (id: string): Sql => sql`
         then coalesce((select c.nom from clients c where c.id::text = s.client_id), '') || '|' || coalesce(k.valable_du::text, s.du) end as sujet
     from suivies s join historique h on h.entite = s.entite and h.ligne_id = s.ligne_id
       left join utilisateurs u on u.id = h.auteur_id left join conditions_loueur k on k.id = h.ligne_id
-    order by h.id desc limit ${HISTORIQUE_MAX}) x`;
+    order by h.id desc limit ${HISTORIQUE_LUS}) x`;

@@ -5,6 +5,7 @@ import {
   champPredefini,
   TYPES_PROPOSES,
 } from "../../domain/formulaires/catalogue.ts";
+import { consequences } from "../../domain/tickets/champs-ticket.ts";
 import { plaqueDe } from "../imports/entites/reperes.ts";
 import type { NomEntite } from "./colonne.ts";
 import type { Fiche } from "./correspondance.ts";
@@ -36,6 +37,8 @@ export const COMPLEMENTS: Partial<Record<NomEntite, (f: Fiche) => Fiche>> = {
   garages: (f) => ({ ...f, reseau: SANS_RESEAU.includes(plier(texteDe(f.reseau))) ? null : f.reseau }),
   // Une personne de l'équipe n'a pas de société : l'ancienne base la rangeait dans celle du prestataire.
   users: (f) => (f.role === "client" ? f : { ...f, client_id: null }),
+  // Un convoyage attend là d'où il part : c'est la règle de ses enregistrements, l'ancienne base ne la tenait pas toujours.
+  tickets: (f) => ({ ...f, ...consequences(f as Parameters<typeof consequences>[0], {}) }), // colonnes de la correspondance
   // L'adresse publique est celle de Reflet.
   formulaires: (f) => ({ ...f, url_formulaire: `/form-${texteDe(f.client_id)}` }),
   // Un champ du catalogue se reconnaît à son libellé : c'est ce qui dit quelle donnée du ticket il remplit.

@@ -213,6 +213,8 @@ it("garde les valeurs justes : centimes, jours sans décalage, plaques, statuts,
     mis_a_jour_le: "2024-04-02T10:00:00+00:00",
     cree_le: "2024-03-31T00:30:00+00:00",
   });
+  // La ligne ne dit pas où est le véhicule : un convoyage attend là d'où il part.
+  expect(fiches.get("tickets t2")).toMatchObject({ localisation_vehicule: "12 avenue du Lac, Gap" });
   expect(fiches.get("conducteurs d1")).toMatchObject({ date_delivrance_permis: "2010-03-11", statut: "Actif" });
   expect(fiches.get("conducteurs d2")).toMatchObject({ telephone: "0611223345", statut: "Inactif" });
   expect(fiches.get("vehicules v2")).toMatchObject({

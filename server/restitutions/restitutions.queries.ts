@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
-import { HISTORIQUE_MAX } from "../../domain/commun/historique.ts";
+import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { FiltresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
 import type { AjoutRestitution, ChampsModifiables, TriRestitutions } from "../../domain/restitutions/restitution.ts";
 import type { Sql, Transaction } from "../db/base.ts";
@@ -174,4 +174,4 @@ export const historiqueRestitution = (id: string): Sql => sql`
        or (h.entite = 'documents' and h.ligne_id in (select d.id from documents d where d.restitution_id = ${id}))
        or (h.entite = 'document_lignes' and h.ligne_id in (select l.id from document_lignes l where l.restitution_id = ${id}))
        or (h.entite = 'rapprochements' and h.ligne_id in (select p.id from rapprochements p where p.restitution_id = ${id}))
-    order by h.id desc limit ${HISTORIQUE_MAX}) h`;
+    order by h.id desc limit ${HISTORIQUE_LUS}) h`;

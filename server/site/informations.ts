@@ -19,6 +19,10 @@ export const environnementSite = {
   EMAIL_DONNEES: texte,
   CONSERVATION_DEMANDES_MOIS: mois.default(36),
   CONSERVATION_PERMIS_MOIS: mois.default(6),
+  // Ni la loi ni la spécification ne fixent ces trois-là : la prescription civile (Code civil, art. 2224) et l'usage de la CNIL.
+  CONSERVATION_CONDUCTEURS_MOIS: mois.default(60),
+  CONSERVATION_COMPTES_MOIS: mois.default(36),
+  CONSERVATION_DOSSIERS_MOIS: mois.default(60),
   CONSERVATION_SINISTRES_MOIS: mois.default(120),
   CONSERVATION_FACTURES_MOIS: mois.default(120),
   // Un journal ne se garde jamais plus d'un an (security.md 44).
@@ -32,8 +36,11 @@ export interface InformationsSite {
   manquantes: readonly string[];
   /** Mois pendant lesquels une demande de démonstration est gardée. */
   moisDemandes: number;
-  /** Mois gardés après la fin de la dernière affectation (permis), la clôture (sinistres), la date du document (factures). */
+  /** Mois gardés après la fin de la dernière affectation (permis), l'archivage (conducteurs), la suspension (comptes), la clôture (dossiers, sinistres), la date du document (factures). */
   moisPermis: number;
+  moisConducteurs: number;
+  moisComptes: number;
+  moisDossiers: number;
   moisSinistres: number;
   moisFactures: number;
   /** Mois pendant lesquels une session finie et son adresse réseau sont gardées. */
@@ -81,6 +88,9 @@ export function lireInformations(lu: Environnement, mode: "demonstration" | "pro
     manquantes: OBLIGATOIRES.filter((nom) => !e[nom]),
     moisDemandes: e.CONSERVATION_DEMANDES_MOIS,
     moisPermis: e.CONSERVATION_PERMIS_MOIS,
+    moisConducteurs: e.CONSERVATION_CONDUCTEURS_MOIS,
+    moisComptes: e.CONSERVATION_COMPTES_MOIS,
+    moisDossiers: e.CONSERVATION_DOSSIERS_MOIS,
     moisSinistres: e.CONSERVATION_SINISTRES_MOIS,
     moisFactures: e.CONSERVATION_FACTURES_MOIS,
     moisJournaux: e.CONSERVATION_JOURNAUX_MOIS,

@@ -280,7 +280,10 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
     chemin: { id: jeu.document, ligne_id: jeu.ligne },
     corps: { champs: { net_ht: 10000 }, avant: { net_ht: 10000 } },
   }),
-  "documents.ajouterLigne": ({ jeu }) => ({ chemin: { id: jeu.document }, corps: { champs: ligne } }),
+  "documents.ajouterLigne": ({ jeu }) => ({
+    chemin: { id: jeu.document },
+    corps: { champs: ligne, cle_idempotence: randomUUID() },
+  }),
   "documents.retirerLigne": async ({ jeu, base }) => ({
     chemin: { id: jeu.document, ligne_id: await ligneJetable(base, jeu) },
   }),
@@ -606,7 +609,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "etatsDesLieux.abandonner": async (t) => ({ chemin: { id: await etatJetable(t) } }),
   "etatsDesLieux.ajouterDommage": async (t) => ({
     chemin: { id: await etatJetable(t) },
-    corps: { element: "Capot", dommage: "rayure", commentaire: null },
+    corps: { element: "Capot", dommage: "rayure", commentaire: null, cle_idempotence: randomUUID() },
   }),
   "etatsDesLieux.retirerDommage": async (t) => {
     const id = await etatJetable(t);
@@ -645,6 +648,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "audits.exporter": () => ({ requete: { format: "csv" } }),
   "audits.ouvrir": async (t) => ({ chemin: { id: await vehiculeJetable(t) }, corps: {} }),
   "audits.lire": async (t) => ({ chemin: { id: (await auditJetable(t)).id } }),
+  "audits.historique": async (t) => ({ chemin: { id: (await auditJetable(t)).id } }),
   "audits.modifier": async (t) => ({
     chemin: { id: (await auditJetable(t)).id },
     corps: { champs: { notes: "Deux clés." }, avant: { notes: null } },
@@ -654,7 +658,10 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
     chemin: { id: (await auditJetable(t)).id },
     corps: { dommage_id: null, dommage: DOMMAGE_AUDIT },
   }),
-  "audits.ajouterDommage": async (t) => ({ chemin: { id: (await auditJetable(t)).id }, corps: DOMMAGE_AUDIT }),
+  "audits.ajouterDommage": async (t) => ({
+    chemin: { id: (await auditJetable(t)).id },
+    corps: { ...DOMMAGE_AUDIT, cle_idempotence: randomUUID() },
+  }),
   "audits.modifierDommage": async (t) => {
     const { id, dommage } = await auditJetable(t);
     return {
@@ -817,6 +824,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "garages.historique": ({ jeu }) => ({ chemin: { id: jeu.garage } }),
   "formulaires.lister": () => ({}),
   "formulaires.lire": ({ jeu }) => ({ chemin: { id: jeu.formulaire } }),
+  "formulaires.historique": ({ jeu }) => ({ chemin: { id: jeu.formulaire } }),
   "formulaires.creer": async (t) => ({ corps: { client_id: await clientJetable(t) } }),
   "formulaires.changerStatut": async (t) => ({
     chemin: { id: (await formulaireJetable(t)).id },

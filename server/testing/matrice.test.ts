@@ -5,6 +5,8 @@ import { type AppTest, creerAppTest } from "./app-test.ts";
 import { EXEMPLES } from "./exemples.ts";
 import { CANARI } from "./jeu.ts";
 
+const INCONNU = "00000000-0000-4000-8000-000000000000";
+
 let t: AppTest;
 const jetons: Partial<Record<Appelant, string>> = {};
 
@@ -81,4 +83,48 @@ describe("matrice des droits : chaque route, chaque appelant", () => {
       });
     }
   }
+});
+
+/** Un identifiant de chaque table qui a des lignes de cette société, et tous ceux de ses fichiers. */
+async function identifiantsDe(client: string): Promise<{ table: string; id: string }[]> {
+  return t.enSysteme(async (c) => {
+    const { rows: tables } = await c.query<{ nom: string; lecture: string }>(
+      `select c.relname as nom,
+         format('select id::text as id from %I where %I = $1 order by id limit %s', c.relname,
+           case when c.relname = 'clients' then 'id' else 'client_id' end, case when c.relname = 'fichiers' then 200 else 1 end) as lecture
+       from pg_class c join pg_attribute i on i.attrelid = c.oid and i.attname = 'id' and i.atttypid = 'uuid'::regtype
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+         and (c.relname = 'clients' or exists (
+           select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'client_id' and not a.attisdropped))`,
+    );
+    const trouves = [];
+    for (const { nom, lecture } of tables)
+      for (const { id } of (await c.query<{ id: string }>(lecture, [client])).rows) trouves.push({ table: nom, id });
+    return trouves;
+  });
+}
+
+it("chaque identifiant et chaque fichier d'une société se répond à une autre comme un identifiant inconnu, à chaque route", async () => {
+  const jeton = await t.session(t.jeu.marc);
+  // Les autres verbes demandent un corps, refusé avant que l'identifiant ne soit lu : la matrice les joue avec de vrais corps.
+  const routes = routesDuContrat().filter(
+    (r) => r.meta.acces !== "public" && r.chemin.includes("{") && (r.methode === "GET" || r.methode === "DELETE"),
+  );
+  const repondre = async (route: RouteDecrite, id: string) => {
+    const r = await t.appeler(route.methode, `/api${route.chemin.replace(/\{\w+\}/g, id)}`, { jeton });
+    return `${r.statusCode} ${r.body.replaceAll(id, "").replace(/"request_id":"[^"]*"/, "")}`;
+  };
+  const inconnus = new Map<string, string>();
+  for (const route of routes) inconnus.set(route.cle, await repondre(route, INCONNU));
+  const identifiants = await identifiantsDe(t.jeu.clientA);
+  // Les routes jouées plus haut ont rempli presque toutes les tables : une sonde qui n'en verrait que trois ne prouverait rien.
+  expect(new Set(identifiants.map((i) => i.table)).size).toBeGreaterThan(25);
+  const distincts: string[] = [];
+  for (const { table, id } of identifiants)
+    for (const route of routes) {
+      if (table === "fichiers" && !route.cle.startsWith("fichiers.")) continue;
+      const lue = await repondre(route, id);
+      if (lue !== inconnus.get(route.cle)) distincts.push(`${route.cle} ${table} ${id} : ${lue.slice(0, 200)}`);
+    }
+  expect(distincts).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { HISTORIQUE_MAX } from "../../domain/commun/historique.ts";
+import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { ChampsTicket } from "../../domain/tickets/champs-ticket.ts";
 import type { TicketLu, TypeDemande } from "../../domain/tickets/ticket.ts";
 import type { ChampStatut } from "../../domain/tickets/transitions.ts";
@@ -156,4 +156,4 @@ export const historiqueTicket = (id: string): Sql => sql`
       coalesce(nullif(btrim(u.prenom || ' ' || u.nom), ''), case when h.entite = 'tickets' and h.operation = 'creation'
         and exists (select 1 from demandes d where d.ticket_id = s.id) then 'Formulaire public' end) as auteur
     from suivies s join historique h on h.entite = s.entite and h.ligne_id = s.id left join utilisateurs u on u.id = h.auteur_id
-    order by h.id desc limit ${HISTORIQUE_MAX}) h`;
+    order by h.id desc limit ${HISTORIQUE_LUS}) h`;

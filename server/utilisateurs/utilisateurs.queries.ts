@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
-import { HISTORIQUE_MAX } from "../../domain/commun/historique.ts";
+import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import type { FiltresPersonnes } from "../../domain/utilisateurs/utilisateur.contrat.ts";
 import type { PersonneLue } from "../../domain/utilisateurs/utilisateur.ts";
@@ -89,4 +89,7 @@ export const historiquePersonne = (id: string): Sql => sql`
         coalesce((select c.nom from clients c where c.id::text = h.avant #>> '{}'), '') || '|' ||
         coalesce((select c.nom from clients c where c.id::text = h.apres #>> '{}'), '') end as sujet
     from historique h left join utilisateurs u on u.id = h.auteur_id
-    where h.entite = 'utilisateurs' and h.ligne_id = ${id} order by h.id desc limit ${HISTORIQUE_MAX}) x`;
+    where h.entite = 'utilisateurs' and h.ligne_id = ${id}
+      -- Se déconnecter soi-même n'apprend rien d'un compte ; le journal le garde.
+      and not (h.champ is not distinct from 'session' and h.auteur_id is not distinct from h.ligne_id)
+    order by h.id desc limit ${HISTORIQUE_LUS}) x`;

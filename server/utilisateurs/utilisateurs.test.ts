@@ -192,7 +192,10 @@ describe("une personne", () => {
     expect(await sql("select destinataire from messages where gabarit = 'second_facteur_retiree'")).toEqual([
       { destinataire: (await agir("GET", `/${id}`)).json().email },
     ]);
-    expect((await agir("GET", `/${id}/historique`)).json()[0]).toMatchObject({ champ: "facteur", apres: false });
+    const suite = (await agir("GET", `/${id}/historique`)).json<{ champ: string }[]>();
+    expect(suite.find((e) => e.champ === "facteur")).toMatchObject({ avant: "courriel", apres: false });
+    // Ses sessions fermées par l'admin s'y lisent aussi.
+    expect(suite[0]).toMatchObject({ champ: "session", apres: "fermée" });
     expect((await retirer()).json().code).toBe("second_facteur_inactif");
     expect((await retirer(MOT_DE_PASSE_TEST, t.jeu.admin)).json().code).toBe("son_facteur");
   });

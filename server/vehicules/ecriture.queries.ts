@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { HISTORIQUE_MAX } from "../../domain/commun/historique.ts";
+import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { ChampsVehicule } from "../../domain/vehicules/champs-vehicule.ts";
 import type { VehiculeEnPlace } from "../../domain/vehicules/vehicule.erreurs.ts";
 import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
@@ -101,4 +101,4 @@ export const historiqueVehicule = (id: string): Sql => sql`
   from (
     select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres
     from historique h left join utilisateurs u on u.id = h.auteur_id
-    where h.entite = 'vehicules' and h.ligne_id = ${id} order by h.id desc limit ${HISTORIQUE_MAX}) h`;
+    where h.entite = 'vehicules' and h.ligne_id = ${id} order by h.id desc limit ${HISTORIQUE_LUS}) h`;

@@ -46,6 +46,8 @@ const AFFECTATIONS = sql`from v join historique_affectation_vehicules h on h.veh
   left join conducteurs c on c.id = h.conducteur_id`;
 const CONDUCTEUR = { lien: sql`c.id`, texte: sql`btrim(c.prenom || ' ' || c.nom)` };
 const CONTRATS = sql`from v join contrats k on k.client_id = v.client_id and k.vehicule_id = v.id`;
+const AUDITS = sql`from v join audits a on a.client_id = v.client_id and a.vehicule_id = v.id`;
+const CONTESTATIONS = sql`from r join contestations c on c.restitution_id = r.id`;
 const ARCHIVAGES = sql`historique h where h.entite = 'vehicules' and h.ligne_id = v.id and h.champ = 'archive_le'`;
 
 /** Chaque sorte de fait, de sa table. Ce que la personne ne voit pas n'y est pas : la base trie les lignes selon ses droits. */
@@ -116,6 +118,58 @@ const FAITS: readonly Sql[] = [
     de: sql`from r join documents d on d.restitution_id = r.id where d.etat <> 'remplace'`,
   }),
   fait({
+    genre: "fre",
+    fait: sql`'audit_termine'`,
+    cle: sql`'audit-termine-' || a.id`,
+    le: jour(sql`a.termine_le`),
+    instant: sql`a.termine_le`,
+    lien: sql`a.id`,
+    montant: sql`s.facture_en_l_etat_ht`,
+    km: sql`a.kilometrage`,
+    de: sql`${AUDITS} left join audit_resultats s on s.audit_id = a.id where a.termine_le is not null`,
+  }),
+  fait({
+    genre: "fre",
+    fait: sql`'audit_transmis'`,
+    cle: sql`'audit-transmis-' || a.id`,
+    le: jour(sql`a.transmis_le`),
+    instant: sql`a.transmis_le`,
+    lien: sql`a.id`,
+    texte: sql`a.transmis_a`,
+    de: sql`${AUDITS} where a.transmis_le is not null`,
+  }),
+  fait({
+    genre: "fre",
+    fait: sql`'contestation_envoyee'`,
+    cle: sql`'contestation-' || c.id`,
+    le: sql`c.contestee_le`,
+    lien: sql`c.id`,
+    statut: sql`c.etat`,
+    montant: sql`x.reclame`,
+    de: sql`${CONTESTATIONS} join contestations_chiffrees x on x.id = c.id where c.contestee_le is not null`,
+  }),
+  fait({
+    genre: "fre",
+    fait: sql`'contestation_reponse'`,
+    cle: sql`'reponse-' || p.id`,
+    le: sql`p.date_reponse`,
+    lien: sql`c.id`,
+    montant: sql`(select coalesce(sum(m.montant::integer), 0) from jsonb_each_text(p.accords) as m (ligne, montant))`,
+    de: sql`${CONTESTATIONS} join contestation_reponses p on p.client_id = c.client_id and p.contestation_id = c.id`,
+  }),
+  fait({
+    genre: "fre",
+    fait: sql`'avoir_impute'`,
+    cle: sql`'avoir-' || i.id`,
+    le: jour(sql`i.impute_le`),
+    instant: sql`i.impute_le`,
+    lien: sql`c.id`,
+    texte: sql`d.numero`,
+    montant: sql`d.net_ht`,
+    de: sql`${CONTESTATIONS} join contestation_avoirs i on i.client_id = c.client_id and i.contestation_id = c.id
+      join documents d on d.id = i.document_id`,
+  }),
+  fait({
     genre: "contrat",
     fait: sql`'contrat_debut'`,
     cle: sql`'contrat-debut-' || k.id`,
@@ -137,7 +191,9 @@ const FAITS: readonly Sql[] = [
     fait: sql`'audit'`,
     cle: sql`'audit-' || k.id`,
     le: sql`k.audit_fait_le`,
-    de: sql`${CONTRATS} where k.audit_fait_le is not null`,
+    // L'audit fait dans Reflet se raconte lui-même, avec ce qu'il annonce.
+    de: sql`${CONTRATS} where k.audit_fait_le is not null
+      and not exists (select from audits a where a.contrat_id = k.id and a.termine_le is not null)`,
   }),
   fait({
     genre: "contrat",

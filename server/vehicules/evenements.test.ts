@@ -6,7 +6,7 @@ import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 let t: AppTest;
 let jetons: Record<"claire" | "expert" | "marc", string>;
 let vehicule: string;
-const ids = { ticket: "", parPlaque: "", restitution: "", document: "", conducteur: "" };
+const ids = { ticket: "", parPlaque: "", restitution: "", document: "", conducteur: "", audit: "", contestation: "" };
 
 const un = (texte: string, valeurs: unknown[] = []): Promise<string> =>
   t.base.proprietaire(async (c: pg.ClientBase) => (await c.query<{ id: string }>(texte, valeurs)).rows[0]?.id ?? "");
@@ -56,6 +56,35 @@ beforeAll(async () => {
      returning id`,
     [clientA, vehicule],
   );
+  ids.audit = await un(
+    `with a as (insert into audits (client_id, vehicule_id, etat, retour_prevu_le, kilometrage, termine_le, transmis_le, transmis_a)
+       values ($1, $2, 'transmis', '2026-01-15', 59000, '2026-01-02 23:30:00+00', '2026-01-05 09:00:00+00', 'parc@canarival.test') returning id, client_id)
+     insert into audit_resultats (audit_id, client_id, facture_en_l_etat_ht, facture_apres_ht, reparations_ht, economie_ht)
+     select id, client_id, 61000, 20000, 15000, 26000 from a returning audit_id as id`,
+    [clientA, vehicule],
+  );
+  ids.contestation = await un(
+    `insert into contestations (client_id, restitution_id, facture_id, etat, contestee_le, canal)
+     values ($1, $2, $3, 'partiellement_acceptee', '2026-02-25', 'email') returning id`,
+    [clientA, ids.restitution, ids.document],
+  );
+  const reclamee = await un(
+    `insert into contestation_lignes (client_id, contestation_id, rang, motif, designation, net_ht, montant_reclame, montant_accorde)
+     values ($1, $2, 0, 'absent_du_pv', 'Porte', 12000, 12000, 7000) returning id`,
+    [clientA, ids.contestation],
+  );
+  await un(
+    `insert into contestation_reponses (client_id, contestation_id, date_reponse, accords)
+     values ($1, $2, '2026-02-27', jsonb_build_object($3::text, 7000)) returning id`,
+    [clientA, ids.contestation, reclamee],
+  );
+  await un(
+    `with a as (insert into documents (client_id, restitution_id, type_document, numero, date_document, net_ht)
+       values ($1, $2, 'avoir', 'A-1', '2026-02-26', -7000) returning id)
+     insert into contestation_avoirs (client_id, contestation_id, document_id, impute_le)
+     select $1, $3, id, '2026-02-28 10:00:00+00' from a returning id`,
+    [clientA, ids.restitution, ids.contestation],
+  );
   await t.appeler("PATCH", `/api/vehicules/${vehicule}`, {
     jeton,
     corps: { champs: { immatriculation: "HX-200-AA" }, avant: { immatriculation: "HX-100-AA" } },
@@ -85,8 +114,14 @@ describe("l'histoire d'un véhicule", () => {
     const passe = dits(page).filter((d) => d < "2026-03-01" || d.startsWith("2099"));
     expect(passe).toEqual([
       "2099-01-04 contrat_fin",
+      "2026-02-28 avoir_impute",
+      "2026-02-27 contestation_reponse",
+      "2026-02-26 document",
+      "2026-02-25 contestation_envoyee",
       "2026-02-20 document",
       "2026-01-15 restitution",
+      "2026-01-05 audit_transmis",
+      "2026-01-03 audit_termine",
       "2025-12-01 audit",
       "2025-05-01 ticket",
       "2025-02-01 ticket",
@@ -96,7 +131,16 @@ describe("l'histoire d'un véhicule", () => {
     ]);
     const trouver = (fait: string) => page.lignes.find((e) => e.fait === fait);
     expect(trouver("contrat_fin")).toMatchObject({ a_venir: true, texte: "C-9" });
-    expect(trouver("document")).toMatchObject({
+    expect(trouver("contestation_envoyee")).toMatchObject({
+      lien_id: ids.contestation,
+      montant_ht: 12000,
+      statut: "partiellement_acceptee",
+    });
+    expect(trouver("contestation_reponse")).toMatchObject({ lien_id: ids.contestation, montant_ht: 7000 });
+    expect(trouver("avoir_impute")).toMatchObject({ lien_id: ids.contestation, montant_ht: -7000, texte: "A-1" });
+    expect(trouver("audit_termine")).toMatchObject({ lien_id: ids.audit, montant_ht: 61000, kilometrage: 59000 });
+    expect(trouver("audit_transmis")).toMatchObject({ lien_id: ids.audit, texte: "parc@canarival.test" });
+    expect(page.lignes.filter((e) => e.fait === "document").at(-1)).toMatchObject({
       lien_id: ids.restitution,
       montant_ht: 48000,
       texte: "F-1",
@@ -137,6 +181,22 @@ describe("l'histoire d'un véhicule", () => {
     expect(new Set(cles).size).toBe(cles.length);
   });
 
+  it("raconte ses audits et ses contestations à la société aussi, et n'en dit l'audit qu'une fois", async () => {
+    const fre = (page: Page) => page.lignes.filter((e) => e.genre === "fre").map((e) => e.fait);
+    expect(fre(await lire(jetons.claire))).toEqual([
+      "avoir_impute",
+      "contestation_reponse",
+      "contestation_envoyee",
+      "audit_transmis",
+      "audit_termine",
+    ]);
+    await un(
+      "update audits set contrat_id = (select id from contrats where vehicule_id = $2) where id = $1 returning id",
+      [ids.audit, vehicule],
+    );
+    expect((await lire(jetons.claire)).lignes.filter((e) => e.fait === "audit")).toEqual([]);
+  });
+
   it("n'existe pas pour une autre société, et ne mêle pas la même plaque ailleurs", async () => {
     const r = await t.appeler("GET", `/api/vehicules/${vehicule}/evenements`, { jeton: jetons.marc });
     expect([r.statusCode, r.json().message_fr]).toEqual([404, "Véhicule non trouvé"]);
@@ -146,7 +206,7 @@ describe("l'histoire d'un véhicule", () => {
   it("cache au client ce que ses besoins n'ouvrent pas : ni restitution, ni document", async () => {
     await un("update clients set besoins = '{vehicules}' where id = $1 returning id", [t.jeu.clientA]);
     const page = await lire(await t.session(t.jeu.claire));
-    expect([page.genres.restitution, page.genres.document]).toEqual([0, 0]);
+    expect([page.genres.restitution, page.genres.document, page.genres.fre]).toEqual([0, 0, 0]);
     expect(JSON.stringify(page)).not.toContain("52516");
     expect(page.genres.ticket).toBe(2);
   });

@@ -16,6 +16,7 @@ import { EtiquetteEtat } from "./EtatAudit.tsx";
 import { GaragesAudit } from "./GaragesAudit.tsx";
 import { GestesAudit } from "./GestesAudit.tsx";
 import { GuideAudit } from "./GuideAudit.tsx";
+import { HistoriqueAudit } from "./HistoriqueAudit.tsx";
 import { ResultatDeLAudit } from "./ResultatAudit.tsx";
 import { RetourReel } from "./RetourReel.tsx";
 import { SectionAudit } from "./SectionAudit.tsx";
@@ -76,6 +77,9 @@ function FicheAudit(p: MorceauAudit) {
           </PleineLargeur>
           <PleineLargeur>
             <GuideAudit resultat={apercu ?? audit.resultat} />
+          </PleineLargeur>
+          <PleineLargeur>
+            <HistoriqueAudit {...p} />
           </PleineLargeur>
         </GrilleFiche>
         <div className={styles.cote}>

@@ -121,7 +121,7 @@ function Chiffres({ c }: { c: DommageCalcule }) {
   );
 }
 
-const LIBELLES_CHOIX: Record<ChoixDommage, string> = {
+export const LIBELLES_CHOIX: Record<ChoixDommage, string> = {
   auto: "Conseil",
   reparer: "Réparer",
   laisser: "Laisser",

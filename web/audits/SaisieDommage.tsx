@@ -21,6 +21,7 @@ import { ChampChoix } from "../form/ChampChoix.tsx";
 import { ChampNombre } from "../form/ChampNombre.tsx";
 import { ChampOuiNon } from "../form/ChampOuiNon.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
+import { cleUnique } from "../form/cleUnique.ts";
 import { GardeSortie } from "../form/GardeSortie.tsx";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
 import styles from "./Audit.module.css";
@@ -77,6 +78,7 @@ const estBosse = (b: Brouillon) => b.dommage === "bosse" || b.dommage === "impac
 
 /** Ajouter ou corriger un dommage : les champs suivent ce que l'on décrit, et le calcul suit la frappe. */
 export function SaisieDommage({ audit, dommage, element, surApercu, surEnregistre, surFermer }: Props) {
+  const cle = useRef(cleUnique());
   const cadre = useRef<HTMLElement>(null);
   const f = useFormulaire<Brouillon>({
     initiales: depuis(dommage, element),
@@ -87,8 +89,9 @@ export function SaisieDommage({ audit, dommage, element, surApercu, surEnregistr
       surEnregistre(
         dommage
           ? await client.audits.modifierDommage({ id: audit.id, dommage_id: dommage.id, ...changes(champs, dommage) })
-          : await client.audits.ajouterDommage({ id: audit.id, ...champs }),
+          : await client.audits.ajouterDommage({ id: audit.id, ...champs, cle_idempotence: cle.current }),
       );
+      cle.current = cleUnique();
     },
   });
   // La pièce est choisie sur le schéma : la suite est le dommage, deuxième champ ; sinon, la pièce.

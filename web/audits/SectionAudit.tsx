@@ -12,10 +12,13 @@ import { TexteLong } from "../ui/TexteLong.tsx";
 import { DateCourte, Euros, Kilometres } from "../ui/Valeurs.tsx";
 import type { MorceauAudit } from "./useAudit.ts";
 
-const saisie = champsAudit.omit({ mode_garage: true, garage_id: true });
-const NOMS = {
+export const saisie = champsAudit.omit({ mode_garage: true, garage_id: true });
+export const NOMS = {
   retour_prevu_le: { libelle: "Retour prévu", rendu: (v: ValeurChamp) => <DateCourte iso={String(v ?? "")} /> },
-  kilometrage: { libelle: "Kilométrage au retour" },
+  kilometrage: {
+    libelle: "Kilométrage au retour",
+    rendu: (v: ValeurChamp) => <Kilometres km={typeof v === "number" ? v : null} />,
+  },
   lieu: { libelle: "Lieu du véhicule" },
   franchise_assurance_ht: {
     libelle: "Franchise d'assurance HT",
@@ -26,7 +29,7 @@ const NOMS = {
 const TEXTES = ["lieu", "notes"];
 
 /** Un champ vidé est une absence pour le serveur, un texte vide pour le formulaire. */
-const sansVide = (champs: Champs): Record<string, string | number | null> =>
+export const sansVide = (champs: Champs): Record<string, string | number | null> =>
   Object.fromEntries(
     Object.entries(champs).map(([cle, v]) => {
       const absent = TEXTES.includes(cle) && v === "";

@@ -23,6 +23,7 @@ export function useAudit(id: string) {
     poser: (audit: AuditLu) => {
       cache.setQueryData(options.queryKey, audit);
       void cache.invalidateQueries({ queryKey: api.audits.lister.key() });
+      void cache.invalidateQueries({ queryKey: api.audits.historique.key() });
     },
     relire: () => void cache.invalidateQueries({ queryKey: options.queryKey }),
   };

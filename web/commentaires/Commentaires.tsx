@@ -6,6 +6,7 @@ import { boutsDe, type Commentaire } from "../../domain/commentaires/commentaire
 import { api } from "../api.ts";
 import { formaterInstant } from "../documents/instants.ts";
 import { detailErreur } from "../erreurs.ts";
+import { cleUnique } from "../form/cleUnique.ts";
 import { useActeur } from "../session/session.ts";
 import { Attente } from "../ui/Attente.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
@@ -19,7 +20,7 @@ export function Commentaires({ fiche }: { fiche: FicheCommentee }) {
   const { data, error, refetch } = useQuery(api.commentaires.lister.queryOptions({ input: fiche }));
   const gestes = useGestesCommentaires(fiche);
   const acteur = useActeur();
-  const cle = useRef(crypto.randomUUID());
+  const cle = useRef(cleUnique());
   const identite = Object.values(fiche)[0] ?? "";
   return (
     <div id="commentaires">
@@ -29,7 +30,7 @@ export function Commentaires({ fiche }: { fiche: FicheCommentee }) {
           brouillon={`${acteur.id}-${identite}`}
           surEnvoyer={async (saisie) => {
             await gestes.creer(saisie, cle.current);
-            cle.current = crypto.randomUUID();
+            cle.current = cleUnique();
           }}
         />
         {error && data === undefined ? (

@@ -115,7 +115,7 @@ function FicheContestation({ contestation: c }: { contestation: ContestationLue 
         <Echanges contestation={c} />
         <Avoirs contestation={c} />
         <SectionDossier contestation={c} />
-        <HistoriqueContestation id={c.id} />
+        <HistoriqueContestation contestation={c} />
       </GrilleFiche>
     </>
   );

@@ -2,11 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { formaterDate } from "../../domain/commun/dates.ts";
 import type { EvenementHistorique } from "../../domain/commun/historique.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
+import { type ContestationLue, champsContestation } from "../../domain/contestations/contestation.ts";
 import { LIBELLES_CANAL, LIBELLES_ETAT_CONTESTATION } from "../../domain/contestations/etats.ts";
 import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
-import { api } from "../api.ts";
+import { api, client } from "../api.ts";
 import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
 import { Historique } from "../historique/Historique.tsx";
+import { usePoser } from "./useContestation.ts";
+
+const envoyables = champsContestation.partial();
 
 type Ecrire = (valeur: unknown) => string;
 const texte: Ecrire = (v) => String(v);
@@ -43,9 +47,32 @@ const TITRES: Record<string, Partial<Record<EvenementHistorique["operation"], st
   contestation_avoirs: { creation: "Avoir imputé" },
 };
 
-export function HistoriqueContestation({ id }: { id: string }) {
+/** Qui a changé quoi sur une contestation, ses lignes, sa lettre et ses réponses. */
+export function HistoriqueContestation({ contestation }: { contestation: ContestationLue }) {
+  const { id } = contestation;
   const requete = useQuery(api.contestations.historique.queryOptions({ input: { id } }));
-  return <Historique requete={requete} raconter={etapesDe} />;
+  const poser = usePoser();
+  return (
+    <Historique
+      objet={id}
+      requete={requete}
+      raconter={etapesDe}
+      // L'état suit les gestes (envoyer, répondre, solder) : seul le dossier se rétablit.
+      retablir={{
+        entite: "contestations",
+        champs: ["date_limite", "expert"],
+        actuel: (champ) => contestation[champ as "date_limite" | "expert"],
+        enregistrer: async (changes, avant) =>
+          poser(
+            await client.contestations.modifier({
+              id,
+              champs: envoyables.parse(changes),
+              avant: avant as Record<string, string | null>, // deux champs de texte
+            }),
+          ),
+      }}
+    />
+  );
 }
 
 const etapesDe = (evenements: readonly EvenementHistorique[]): Etape[] =>

@@ -1,4 +1,5 @@
 import type { Reponse } from "../../domain/formulaires/reponses.ts";
+import { cleUnique } from "../form/cleUnique.ts";
 import { enBase, lireTout } from "./stockage.ts";
 
 /** Une photo du brouillon : ses octets déjà réduits, et son identifiant une fois arrivée chez nous. */
@@ -36,8 +37,8 @@ export const DUREE_BROUILLON_MS = 24 * 60 * 60 * 1000;
 
 export const brouillonNeuf = (formulaire: string): Brouillon => ({
   formulaire,
-  brouillon: crypto.randomUUID(),
-  cle_idempotence: crypto.randomUUID(),
+  brouillon: cleUnique(),
+  cle_idempotence: cleUnique(),
   reponses: {},
   photos: [],
   commence_le: Date.now(),

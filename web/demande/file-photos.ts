@@ -1,3 +1,4 @@
+import { cleUnique } from "../form/cleUnique.ts";
 import { reduirePhoto } from "../form/reduire-photo.ts";
 import type { GardePhotos, PhotoRendue } from "../formulaires/rendu/photos.ts";
 import { envoyerPhoto, estPassager, retirerPhoto } from "./appels.ts";
@@ -96,7 +97,7 @@ export class FilePhotos implements GardePhotos {
     const libres = max - this.suivis.filter((s) => s.champ === champ && s.etat !== "refusee").length;
     const pris = fichiers.slice(0, Math.max(0, libres)).map((f) => {
       const nom = f.name.slice(-200) || "photo.jpg";
-      return suivre({ cle: crypto.randomUUID(), champ, nom, octets: f, id: null });
+      return suivre({ cle: cleUnique(), champ, nom, octets: f, id: null });
     });
     // Un fichier refusé laisse sa place à celui qu'on choisit après lui.
     this.suivis = [...this.suivis.filter((s) => s.champ !== champ || s.etat !== "refusee"), ...pris];

@@ -1,12 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import {
-  type ClasseConservation,
-  CONSERVATION,
-  REGISTRE,
-  type Traitement,
-} from "../../domain/donnees-personnelles/donnees-personnelles.ts";
+import { CONSERVATION, REGISTRE, type Traitement } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { detailErreur } from "../erreurs.ts";
@@ -21,10 +16,13 @@ import { enDuree } from "./durees.ts";
 export default function RegistrePage() {
   const { data, error, refetch } = useQuery(api.donneesPersonnelles.conservation.queryOptions());
   const dureeDe = (t: Traitement): string => {
-    if (!(t.duree in CONSERVATION)) return t.duree;
-    const classe = t.duree as ClasseConservation;
-    const mois = data?.find((c) => c.classe === classe)?.mois;
-    return mois === undefined ? "" : `${enDuree(mois)} (${CONSERVATION[classe].depart.toLowerCase()})`;
+    if (typeof t.duree === "string") return t.duree;
+    const durees = t.duree.flatMap((classe) => {
+      const { titre, depart } = CONSERVATION[classe];
+      const mois = data?.find((c) => c.classe === classe)?.mois;
+      return mois === undefined ? [] : [`${titre}\u00a0: ${enDuree(mois)} (${depart.toLowerCase()})`];
+    });
+    return durees.join("\u00a0; ");
   };
   return (
     <div className="ecran">

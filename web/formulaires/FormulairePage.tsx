@@ -21,6 +21,7 @@ import { ModifierChamp } from "./construire/ModifierChamp.tsx";
 import { useEcriture } from "./construire/useEcriture.ts";
 import { EtatFormulaire } from "./EtatFormulaire.tsx";
 import styles from "./FormulairePage.module.css";
+import { HistoriqueFormulaire } from "./HistoriqueFormulaire.tsx";
 import { OuvrirFormulaire } from "./OuvrirFormulaire.tsx";
 import { ReserveAdmin } from "./ReserveAdmin.tsx";
 
@@ -125,6 +126,7 @@ function Contenu({ formulaire }: { formulaire: FormulaireLu }) {
           />
         )}
       </Fiche>
+      <HistoriqueFormulaire formulaire={formulaire} surEcrit={ecriture.poser} />
       {fenetre?.nom === "ajout" && (
         <AjouterChamp formulaire={formulaire} surEcrit={ecriture.poser} surFermer={fermer} />
       )}

@@ -2,7 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { type EvenementHistorique, HISTORIQUE_MAX } from "../../domain/commun/historique.ts";
+import { bornerHistorique, type EvenementHistorique } from "../../domain/commun/historique.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { chemins } from "../chemins.ts";
 import { formaterInstant } from "../documents/instants.ts";
@@ -39,7 +39,8 @@ export function Historique({
 }: Props) {
   const [tout, setTout] = useState(false);
   const acteur = useActeur();
-  const etapes = raconter(data ?? []);
+  const { montres, plusAnciens } = bornerHistorique(data ?? []);
+  const etapes = raconter(montres);
   const reste = etapes.length - MONTREES;
   return (
     <Fiche
@@ -70,7 +71,7 @@ export function Historique({
           {reste > 1 ? `Voir les ${reste} plus anciennes` : "Voir la plus ancienne"}
         </Button>
       )}
-      {(tout || reste <= 0) && data && data.length >= HISTORIQUE_MAX && (
+      {(tout || reste <= 0) && plusAnciens && (
         <p className={styles.rien}>Les changements plus anciens ne sont pas montrés ici.</p>
       )}
     </Fiche>

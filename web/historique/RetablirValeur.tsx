@@ -25,9 +25,14 @@ interface Props {
 export function RetablirValeur({ changement, retablir }: Props) {
   const [ouverte, setOuverte] = useState(false);
   const champ = changement.evenement?.champ ?? "";
+  const ligne = changement.evenement?.ligne_id ?? null;
   const envoi = useMutation({
     mutationFn: () =>
-      retablir.enregistrer({ [champ]: valeurAvant(changement, retablir) }, { [champ]: retablir.actuel(champ) }),
+      retablir.enregistrer(
+        { [champ]: valeurAvant(changement, retablir) },
+        { [champ]: retablir.actuel(champ, ligne) ?? null },
+        ligne,
+      ),
     onSuccess: () => signalerSucces("Valeur rétablie"),
     onError: (erreur) =>
       signalerErreur(

@@ -11,11 +11,11 @@ export interface Retablissement {
   entite: string;
   /** Les champs que la personne peut modifier. */
   champs: readonly string[];
-  /** Valeur montrée par la fiche, dans la forme du contrat. */
-  actuel: (champ: string) => ValeurChamp;
+  /** Valeur montrée par la fiche, dans la forme du contrat ; absente : la ligne n'y est plus. `ligne` : celle de l'évènement. */
+  actuel: (champ: string, ligne: string | null) => ValeurChamp | undefined;
   /** D'une valeur du journal à celle du contrat ; absent : la même. */
   lire?: (champ: string, brut: ValeurChamp) => ValeurChamp;
-  enregistrer: (changes: Champs, avant: Champs) => Promise<unknown>;
+  enregistrer: (changes: Champs, avant: Champs, ligne: string | null) => Promise<unknown>;
 }
 
 /** La valeur d'avant, dans la forme du contrat. */
@@ -28,5 +28,8 @@ export function valeurAvant({ evenement }: Changement, { lire }: Retablissement)
 export function aRetablir(changement: Changement, retablir: Retablissement): boolean {
   const e = changement.evenement;
   if (e?.operation !== "modification" || e.champ === null || e.entite !== retablir.entite) return false;
-  return retablir.champs.includes(e.champ) && !memeValeur(retablir.actuel(e.champ), valeurAvant(changement, retablir));
+  const actuel = retablir.actuel(e.champ, e.ligne_id ?? null);
+  return (
+    actuel !== undefined && retablir.champs.includes(e.champ) && !memeValeur(actuel, valeurAvant(changement, retablir))
+  );
 }

@@ -17,6 +17,7 @@ import { useListe } from "../table/useListe.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Message } from "../ui/Message.tsx";
+import { VuesDeListe } from "../vues/VuesDeListe.tsx";
 import { regrouper } from "./gestes.ts";
 import styles from "./Journal.module.css";
 import { LigneDeJournal } from "./LigneDeJournal.tsx";
@@ -46,7 +47,12 @@ export default function JournalPage() {
         titre="Journal"
         {...(admin && { retour: <LienRetour vers={chemins.administration()} texte="Administration" /> })}
         precision="Chaque écriture, et chaque lecture sensible : qui, quand, d'où"
-        actions={<MenuExport adresse={exporter} colonnes={[]} />}
+        actions={
+          <>
+            <VuesDeListe ecran="journal" cachees={[]} choisirColonnes={() => undefined} />
+            <MenuExport adresse={exporter} colonnes={[]} />
+          </>
+        }
       />
       <Filtres liste={liste} />
       {error && data === undefined && (

@@ -38,6 +38,12 @@ const AUTRES: Readonly<Record<string, string>> = {
   suspendu_le: "Suspension",
   desactive_le: "Désactivation",
   cree_par: "Créé par",
+  mot_de_passe: "Mot de passe",
+  facteur: "Double authentification",
+  codes_secours: "Codes de secours",
+  session: "Session ouverte le",
+  invitation: "Invitation envoyée le",
+  corbeille: "Effacé de la corbeille, gardé depuis le",
   taux_mo: "Taux main-d'œuvre",
   taux_peinture: "Taux peinture",
 };

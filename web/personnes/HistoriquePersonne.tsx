@@ -1,23 +1,54 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Role } from "../../domain/commun/acteur.ts";
 import type { EvenementHistorique } from "../../domain/commun/historique.ts";
-import { LIBELLES_ROLE, type PersonneLue } from "../../domain/utilisateurs/utilisateur.ts";
-import { api } from "../api.ts";
+import { champsPersonne, LIBELLES_ROLE, type PersonneLue } from "../../domain/utilisateurs/utilisateur.ts";
+import { api, client } from "../api.ts";
 import { ValeurSimple } from "../champs/Valeur.tsx";
+import { formaterInstant } from "../documents/instants.ts";
 import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
 import { Historique } from "../historique/Historique.tsx";
 import { CHAMPS, type CleChamp } from "./champs.ts";
+import { usePersonneRelue } from "./usePersonneRelue.ts";
+
+const envoyables = champsPersonne.partial();
 
 /** Qui a changé quoi sur un compte. */
-export function HistoriquePersonne({ personne: { id } }: { personne: PersonneLue }) {
+export function HistoriquePersonne({ personne }: { personne: PersonneLue }) {
+  const { id } = personne;
   const requete = useQuery(api.utilisateurs.historique.queryOptions({ input: { id } }));
-  return <Historique requete={requete} raconter={raconterPersonne} />;
+  const poser = usePersonneRelue();
+  return (
+    <Historique
+      objet={id}
+      requete={requete}
+      raconter={raconterPersonne}
+      // Le rôle et la société se changent contre le mot de passe de l'admin : ils ne se rétablissent pas d'ici.
+      retablir={{
+        entite: "utilisateurs",
+        champs: Object.keys(CHAMPS),
+        actuel: (champ) => personne[champ as CleChamp],
+        enregistrer: async (changes, avant) =>
+          poser(
+            await client.utilisateurs.modifier({
+              id,
+              champs: envoyables.parse(changes),
+              avant: avant as Record<string, string | boolean | null>, // ni nombre ni liste parmi ces champs
+            }),
+          ),
+      }}
+    />
+  );
 }
 
 const raconterPersonne = (evenements: readonly EvenementHistorique[]): Etape[] =>
   raconter(evenements, { changement, titre });
 const estRaconte = (champ: string): champ is CleChamp => champ in CHAMPS;
 const role = (v: unknown) => LIBELLES_ROLE[v as Role] ?? null; // la base borne les rôles
+
+const FACTEURS: Readonly<Record<string, string>> = {
+  application: "Installée, par une application",
+  courriel: "Installée, par e-mail",
+};
 
 function changement(e: EvenementHistorique): Changement | null {
   if (e.operation !== "modification" || e.champ === null) return null;
@@ -31,7 +62,15 @@ function changement(e: EvenementHistorique): Changement | null {
     case "email":
       return { libelle: "Email", avant: String(e.avant), apres: String(e.apres) };
     case "facteur":
-      return { libelle: "Double authentification", apres: "Retirée par un admin" };
+      return { libelle: "Double authentification", apres: FACTEURS[String(e.apres)] ?? "Retirée" };
+    case "codes_secours":
+      return { libelle: "Codes de secours", apres: "Nouveaux codes" };
+    case "mot_de_passe":
+      return { libelle: "Mot de passe", apres: estVide(e.avant) ? "Choisi" : "Changé" };
+    case "session":
+      return { libelle: "Session fermée", apres: `ouverte le ${formaterInstant(String(e.avant))}` };
+    case "invitation":
+      return estVide(e.apres) ? null : { libelle: "Invitation", apres: estVide(e.avant) ? "Envoyée" : "Renvoyée" };
     case "suspendu_le":
       return { libelle: "Suspendu", apres: estVide(e.apres) ? "Non" : "Oui" };
     case "invitation_en_attente":
@@ -48,8 +87,12 @@ function titre(evenements: readonly EvenementHistorique[]): string {
   const champ = (nom: string) => evenements.find((e) => e.champ === nom);
   const suspension = champ("suspendu_le");
   if (suspension) return estVide(suspension.apres) ? "Compte réactivé" : "Compte suspendu";
-  if (champ("facteur")) return "Double authentification retirée";
+  const facteur = champ("facteur");
+  if (facteur) return facteur.apres === false ? "Double authentification retirée" : "Double authentification installée";
   if (champ("invitation_en_attente")) return "Invitation acceptée";
   if (champ("role") || champ("client_id")) return "Rôle ou société changés";
+  if (champ("mot_de_passe")) return "Mot de passe";
+  if (champ("invitation")) return "Invitation envoyée";
+  if (evenements.every((e) => e.champ === "session")) return "Sessions fermées";
   return "Compte modifié";
 }

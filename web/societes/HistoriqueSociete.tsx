@@ -1,16 +1,38 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ClientLu } from "../../domain/clients/client.ts";
+import { type ClientLu, champsClient } from "../../domain/clients/client.ts";
 import type { EvenementHistorique } from "../../domain/commun/historique.ts";
-import { api } from "../api.ts";
+import { api, client } from "../api.ts";
 import { ValeurSimple } from "../champs/Valeur.tsx";
 import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
 import { Historique } from "../historique/Historique.tsx";
 import { CHAMPS, type CleChamp } from "./champs.ts";
+import { useSocieteRelue } from "./useSocieteRelue.ts";
+
+const envoyables = champsClient.partial();
+/** De la société du prestataire, seule l'identité se change : son nom vient de la configuration. */
+const IDENTITE: readonly CleChamp[] = ["raison_sociale", "siren", "adresse", "code_postal", "ville"];
 
 /** Qui a changé quoi sur une société, ses agences et ses exports. */
-export function HistoriqueSociete({ societe: { id } }: { societe: ClientLu }) {
+export function HistoriqueSociete({ societe }: { societe: ClientLu }) {
+  const { id } = societe;
   const requete = useQuery(api.clients.historique.queryOptions({ input: { id } }));
-  return <Historique requete={requete} raconter={raconterSociete} />;
+  const poser = useSocieteRelue();
+  return (
+    <Historique
+      objet={id}
+      requete={requete}
+      raconter={raconterSociete}
+      retablir={{
+        entite: "clients",
+        champs: societe.est_prestataire ? IDENTITE : Object.keys(CHAMPS),
+        actuel: (champ) => societe[champ as CleChamp],
+        enregistrer: async (changes, avant) => {
+          const lus = { ...avant } as Record<string, string | number | boolean | string[] | null>; // les valeurs du contrat
+          poser(await client.clients.modifier({ id, champs: envoyables.parse(changes), avant: lus }));
+        },
+      }}
+    />
+  );
 }
 
 const raconterSociete = (evenements: readonly EvenementHistorique[]): Etape[] =>

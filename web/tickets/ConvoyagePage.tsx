@@ -11,9 +11,9 @@ export default function ConvoyagePage() {
       {(ticket) => (
         <>
           <Demandeur ticket={ticket} />
-          <VehiculeTicket ticket={ticket} titre="Localisation du véhicule" />
           <Depart ticket={ticket} />
           <Arrivee ticket={ticket} />
+          <VehiculeTicket ticket={ticket} titre="Localisation du véhicule" />
           <InformationsComplementaires ticket={ticket} />
           <TarifsFacture ticket={ticket} />
           <Documents ticket={ticket} documents={DOCUMENTS.convoyage} />

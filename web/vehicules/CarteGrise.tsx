@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { TAILLE_FICHIER_MAX } from "../../domain/fichiers/fichier.contrat.ts";
 import { ACCEPT, LIMITES } from "../../domain/fichiers/usages.ts";
@@ -13,18 +12,6 @@ import { Confirmation } from "../ui/Confirmation.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import { useVehiculeRelu } from "./useVehiculeRelu.ts";
 import styles from "./Vehicule.module.css";
-
-export const BoutonEdition = ({ edition, surBascule }: { edition: boolean; surBascule: () => void }) => (
-  <Button
-    variant="default"
-    size="xs"
-    leftSection={edition ? undefined : <IconPencil size={15} aria-hidden="true" />}
-    onClick={surBascule}
-  >
-    {edition ? "Terminer" : "Modifier"}
-    <span className="visuellement-cache"> la section Documents</span>
-  </Button>
-);
 
 /** La carte grise : la voir et la télécharger ; en modification, la déposer, la remplacer ou la supprimer. */
 export function CarteGrise({ vehicule, edition }: { vehicule: VehiculeLu; edition: boolean }) {

@@ -9,9 +9,10 @@ import { ValeurSimple } from "../champs/Valeur.tsx";
 import { Section } from "../form/Section.tsx";
 import { validerAvec } from "../form/useFormulaire.ts";
 import { CarteOnglets } from "../layout/CarteOnglets.tsx";
+import { BasculeEdition } from "../ui/BasculeEdition.tsx";
 import { Donnees } from "../ui/Fiche.tsx";
 import { DateCourte, Kilometres } from "../ui/Valeurs.tsx";
-import { BoutonEdition, CarteGrise } from "./CarteGrise.tsx";
+import { CarteGrise } from "./CarteGrise.tsx";
 import { ChampsVehicule, type SaisieVehicule } from "./ChampsVehicule.tsx";
 import { CHAMPS_VEHICULE } from "./champs.ts";
 import { LienVehiculeEnPlace } from "./LienVehiculeEnPlace.tsx";
@@ -58,7 +59,9 @@ export function CarteVehicule({ vehicule, peutModifier }: Props) {
           parametre={PARAMETRE}
           actions={
             ouvert === "documents"
-              ? peutModifier && <BoutonEdition edition={edition} surBascule={() => setEdition(!edition)} />
+              ? peutModifier && (
+                  <BasculeEdition edition={edition} section="Documents" surBascule={() => setEdition(!edition)} />
+                )
               : ouvert !== "affectations" && modifier
           }
           onglets={[

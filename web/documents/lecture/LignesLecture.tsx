@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
 import type { ChampsLigne, DocumentDetaille, LigneDocument } from "../../../domain/documents/document.ts";
+import { cleUnique } from "../../form/cleUnique.ts";
 import type { Alerte, GestesLigne } from "./contexte.ts";
 import { EditionLigne } from "./EditionLigne.tsx";
 import { FichesLignes } from "./FichesLignes.tsx";
@@ -65,12 +67,7 @@ export function LignesLecture({ document, lecture, choix, retraits, editee, edit
       )}
       {document.lignes.length > 0 && !enFiches && <TableauLignes lignes={document.lignes} gestes={gestes} />}
       {document.modifiable && editee === NOUVELLE && (
-        <EditionLigne
-          titre="Ajouter une ligne"
-          initiale={LIGNE_VIDE}
-          surFin={fermer}
-          enregistrer={(champs) => lecture.ajouter.mutateAsync({ id: document.id, champs })}
-        />
+        <AjoutLigne document={document.id} lecture={lecture} surFin={fermer} />
       )}
       {document.modifiable && editee !== NOUVELLE && (
         <Button
@@ -84,6 +81,19 @@ export function LignesLecture({ document, lecture, choix, retraits, editee, edit
         </Button>
       )}
     </section>
+  );
+}
+
+/** Une ligne que le lecteur n'a pas vue ; renvoyée après une coupure, elle ne s'ajoute qu'une fois. */
+function AjoutLigne({ document, lecture, surFin }: { document: string; lecture: Lecture; surFin: () => void }) {
+  const [cle] = useState(cleUnique);
+  return (
+    <EditionLigne
+      titre="Ajouter une ligne"
+      initiale={LIGNE_VIDE}
+      surFin={surFin}
+      enregistrer={(champs) => lecture.ajouter.mutateAsync({ id: document, champs, cle_idempotence: cle })}
+    />
   );
 }
 

@@ -18,6 +18,7 @@ export function useEcriture(id: string) {
   const poser = (lu: FormulaireLu): void => {
     cache.setQueryData(cle, lu);
     void cache.invalidateQueries({ queryKey: api.formulaires.lister.key() });
+    void cache.invalidateQueries({ queryKey: api.formulaires.historique.key() });
   };
   const relire = (): Promise<void> => cache.invalidateQueries({ queryKey: cle });
 

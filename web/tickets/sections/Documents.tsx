@@ -1,10 +1,9 @@
-import { Button } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { peut } from "../../../domain/droits/capacites.ts";
 import type { PieceTicket } from "../../../domain/tickets/pieces-ticket.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { useActeur } from "../../session/session.ts";
+import { BasculeEdition } from "../../ui/BasculeEdition.tsx";
 import { Fiche } from "../../ui/Fiche.tsx";
 import { Piece } from "../pieces/Piece.tsx";
 import styles from "../pieces/Pieces.module.css";
@@ -27,19 +26,13 @@ interface Props {
 export function Documents({ ticket, documents, titre = "Documents" }: Props) {
   const modifiable = peut(useActeur(), "modifier_fiches");
   const [edition, setEdition] = useState(false);
-  const bascule = (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={edition ? undefined : <IconPencil size={15} aria-hidden="true" />}
-      onClick={() => setEdition(!edition)}
-    >
-      {edition ? "Terminer" : "Modifier"}
-      <span className="visuellement-cache"> la section {titre}</span>
-    </Button>
-  );
   return (
-    <Fiche titre={titre} actions={modifiable && bascule}>
+    <Fiche
+      titre={titre}
+      actions={
+        modifiable && <BasculeEdition edition={edition} section={titre} surBascule={() => setEdition(!edition)} />
+      }
+    >
       <ul className={styles.documents}>
         {documents.map((piece) => (
           <Piece key={piece} ticket={ticket} piece={piece} edition={edition} />

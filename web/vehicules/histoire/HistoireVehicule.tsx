@@ -4,14 +4,17 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Acteur } from "../../../domain/commun/acteur.ts";
 import { formaterEuros, formaterKm } from "../../../domain/commun/montants.ts";
+import type { EtatContestation } from "../../../domain/contestations/etats.ts";
 import { type EtatDocument, LIBELLES_ETAT_DOCUMENT } from "../../../domain/documents/document.ts";
 import {
   type EvenementVehicule,
+  type FaitVehicule,
   GENRES_EVENEMENT,
   type GenreEvenement,
   LIBELLES_GENRE,
 } from "../../../domain/vehicules/evenement.ts";
 import { api } from "../../api.ts";
+import { EtiquetteEtat } from "../../contestations/EtatContestation.tsx";
 import { detailErreur } from "../../erreurs.ts";
 import { useActeur } from "../../session/session.ts";
 import { EtatTicket } from "../../tickets/Etats.tsx";
@@ -122,10 +125,20 @@ function Etats({ evenement: e }: { evenement: EvenementVehicule }) {
       {e.fait === "document" && e.statut && e.statut !== "valide" && (
         <Etiquette ton="ambre">{LIBELLES_ETAT_DOCUMENT[e.statut as EtatDocument]}</Etiquette>
       )}
+      {e.fait === "contestation_envoyee" && e.statut && (
+        <EtiquetteEtat etat={e.statut as EtatContestation} /> /* état gardé par la base */
+      )}
       {e.a_venir && <Etiquette ton="bleu">À venir</Etiquette>}
     </>
   );
 }
+
+/** Ce que dit un montant quand ce n'est pas celui de la pièce. */
+const PRECISIONS: Partial<Record<FaitVehicule, string>> = {
+  audit_termine: " attendus en l'état",
+  contestation_envoyee: " réclamés",
+  contestation_reponse: " accordés",
+};
 
 function Details({ evenement: e }: { evenement: EvenementVehicule }) {
   const lieu = e.fait === "restitution" || e.fait === "etat_des_lieux" ? e.texte : null;
@@ -134,7 +147,7 @@ function Details({ evenement: e }: { evenement: EvenementVehicule }) {
     e.kilometrage === null
       ? null
       : `${formaterKm(e.kilometrage)}${e.fait === "contrat_debut" ? " prévus au contrat" : ""}`,
-    e.montant_ht === null ? null : `${formaterEuros(e.montant_ht)} HT`,
+    e.montant_ht === null ? null : `${formaterEuros(e.montant_ht)} HT${PRECISIONS[e.fait] ?? ""}`,
   ].filter((d) => d !== null);
   return details.length > 0 && <p className={styles.details}>{details.join(" · ")}</p>;
 }

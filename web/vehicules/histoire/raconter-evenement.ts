@@ -12,7 +12,11 @@ import {
   IconFlag,
   IconId,
   IconKey,
+  IconMessageReply,
+  IconReceiptRefund,
   IconReport,
+  IconScale,
+  IconSend,
   IconTruck,
   IconUserCheck,
   IconUserMinus,
@@ -33,6 +37,11 @@ const ICONES: Record<FaitVehicule, Icon> = {
   etat_des_lieux: IconClipboardCheck,
   restitution: IconKey,
   document: IconFileText,
+  audit_termine: IconReport,
+  audit_transmis: IconSend,
+  contestation_envoyee: IconScale,
+  contestation_reponse: IconMessageReply,
+  avoir_impute: IconReceiptRefund,
   contrat_debut: IconFlag,
   contrat_fin: IconCalendarDue,
   audit: IconReport,
@@ -68,6 +77,16 @@ export function titreDe({ fait, texte, type, a_venir }: EvenementVehicule): stri
       return "Véhicule restitué";
     case "document":
       return numero(libelleDe(LIBELLES_TYPE_DOCUMENT, type) ?? "Document", texte);
+    case "audit_termine":
+      return "Audit avant restitution terminé";
+    case "audit_transmis":
+      return texte ? `Audit transmis à ${texte}` : "Audit transmis";
+    case "contestation_envoyee":
+      return "Facture contestée";
+    case "contestation_reponse":
+      return "Réponse du loueur à la contestation";
+    case "avoir_impute":
+      return `${numero("Avoir", texte)} imputé`;
     case "contrat_debut":
       return `Début du ${numero("contrat", texte)}`;
     case "contrat_fin":
@@ -101,6 +120,13 @@ export function lienDe({ fait, lien_id, type }: EvenementVehicule, acteur: Acteu
     case "restitution":
     case "document":
       return peut(acteur, "voir_restitutions") ? chemins.restitution(lien_id) : null;
+    case "audit_termine":
+    case "audit_transmis":
+      return peut(acteur, "auditer") ? chemins.audit(lien_id) : null;
+    case "contestation_envoyee":
+    case "contestation_reponse":
+    case "avoir_impute":
+      return peut(acteur, "contester") ? chemins.contestation(lien_id) : null;
     default:
       return null;
   }

@@ -1,4 +1,5 @@
 import { Button, Modal } from "@mantine/core";
+import { useState } from "react";
 import { type EtatLu, type SaisieDommage, saisieDommage } from "../../../../domain/etats-des-lieux/etat.ts";
 import { DOMMAGES } from "../../../../domain/fre/codes.ts";
 import { LIBELLES_DOMMAGE } from "../../../../domain/fre/libelles.ts";
@@ -7,6 +8,7 @@ import { client } from "../../../api.ts";
 import { CadreFormulaire } from "../../../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../../../form/ChampChoix.tsx";
 import { ChampTexte } from "../../../form/ChampTexte.tsx";
+import { cleUnique } from "../../../form/cleUnique.ts";
 import { useFormulaire, validerAvec } from "../../../form/useFormulaire.ts";
 import { useGardeFenetre } from "../../../form/useGardeFenetre.tsx";
 
@@ -20,13 +22,14 @@ interface Props {
 
 /** Un dommage de plus : l'élément, ce qu'il a, et un mot. Ses photos s'ajoutent ensuite. */
 export function NouveauDommage({ etat, element, surAjoute, surFermer }: Props) {
+  const [cle] = useState(cleUnique);
   const f = useFormulaire<{ element: string; dommage: string; commentaire: string }>({
     initiales: { element, dommage: "", commentaire: "" },
     valider: validerAvec(saisieDommage),
     repli: "Erreur lors de la sauvegarde",
     enregistrer: async (valeurs) => {
       const saisie = valeurs as SaisieDommage; // validé à l'instant par le schéma
-      surAjoute(await client.etatsDesLieux.ajouterDommage({ id: etat.id, ...saisie }));
+      surAjoute(await client.etatsDesLieux.ajouterDommage({ id: etat.id, ...saisie, cle_idempotence: cle }));
       surFermer();
     },
   });
