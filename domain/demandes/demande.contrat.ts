@@ -4,6 +4,7 @@ import { LONGUEUR_RECHERCHE_MIN } from "../adresses/rythme-recherche.ts";
 import { attendus, identifiant, route } from "../commun/contrat.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
 import { champFormulaire } from "../formulaires/formulaire.ts";
+import { elementPropose } from "../references/reference.ts";
 import { demandeDuTicket, reponse } from "./demande.ts";
 
 const tags = ["Demandes"];
@@ -29,6 +30,7 @@ export const demandesContrat = {
             client_nom: z.string(),
             champs: z.array(champFormulaire),
             loueurs: z.array(z.object({ id: identifiant, nom: z.string() })),
+            elements: z.array(elementPropose),
           })
           .nullable(),
       }),

@@ -54,6 +54,13 @@ export const REGIONS: readonly Region[] = [
   ...FLANC.map(([nom, ...forme]) => region(accorder(nom, "droit"), forme, true)),
 ];
 
+/** De quel côté du véhicule un élément se trouve, vu du conducteur. */
+export function coteDuSchema(element: ElementEndommage): "Milieu" | "Côté gauche" | "Côté droit" {
+  const lue = REGIONS.find((r) => r.element === element);
+  if (!lue || MILIEU.some(([nom]) => nom === element)) return "Milieu";
+  return lue.miroir ? "Côté droit" : "Côté gauche";
+}
+
 /** Traits de décor, sans geste : vitres, poignées, jantes, phares. Le flanc se reflète à droite. */
 const AVANT = [
   "M146 44Q160 36 174 33",

@@ -1,6 +1,6 @@
 import type { Element, Localisation } from "./codes.ts";
 import { avecMotsAppris } from "./vocabulaire/complements.ts";
-import { LEXIQUE_ELEMENTS, type NomDePiece } from "./vocabulaire/elements.ts";
+import { LEXIQUE_ELEMENTS, NOMS_DES_PIECES, type NomDePiece } from "./vocabulaire/elements.ts";
 import { completerPosition, lirePosition, type Position } from "./vocabulaire/positions.ts";
 import { cleLexique, jetons, premierReperage } from "./vocabulaire/texte.ts";
 
@@ -62,6 +62,16 @@ export function elementDe(nom: NomDePiece, position: Position): Element | null {
       return nom;
   }
 }
+
+const PLACES: readonly Position[] = (["avant", "arriere", null] as const).flatMap((longueur) =>
+  (["gauche", "droit", null] as const).map((cote) => ({ longueur, cote })),
+);
+
+/** Les mots du vocabulaire livré qui mènent à un élément, à l'une ou l'autre place ; sans accents, comme le lecteur les compare. */
+export const motsDeLElement = (element: Element): readonly string[] =>
+  (Object.keys(NOMS_DES_PIECES) as NomDePiece[])
+    .filter((nom) => PLACES.some((place) => elementDe(nom, place) === element))
+    .flatMap((nom) => NOMS_DES_PIECES[nom] ?? []);
 
 /**
  * Pièce nommée par une désignation. Le premier segment (avant un tiret, une virgule, deux-points) nomme la pièce ;

@@ -11,6 +11,12 @@ export const erreursReference = {
   inchangee: () => erreurs.saisieInvalide({ vers: "C'est déjà ce nom" }),
   marqueInconnue: () => erreurs.saisieInvalide({ marque: "Choisissez une marque de la liste" }),
   horsMarque: () => erreurs.saisieInvalide({ marque: "Seul un modèle a une marque" }),
+  /** Un libellé de la spécification ne se retire pas ; et lui seul a d'autres noms. */
+  elementFixe: () =>
+    new ErreurMetier("element_fixe", 409, "Cet élément est l'un des 22 du contrat : désactivez-le plutôt."),
+  pasUnElement: () => erreurs.saisieInvalide({ synonymes: "Seul un élément endommagé a d'autres noms" }),
+  /** Son propre nom n'est pas un autre nom. */
+  memeNom: () => erreurs.saisieInvalide({ synonymes: "C'est déjà le nom de cet élément" }),
   reseauLong: (champ: "nom" | "vers") => erreurs.saisieInvalide({ [champ]: "Le texte dépasse 60 caractères" }),
   reserve: (champ: "nom" | "vers") =>
     erreurs.saisieInvalide({ [champ]: "«\u00a0Indépendant\u00a0» veut dire sans réseau : ce n'en est pas un" }),

@@ -1,3 +1,5 @@
+import { plier } from "../commun/recherche.ts";
+
 /** Les 22 éléments qu'un sinistre peut toucher (specification.md section 3), dans l'ordre de la liste. */
 export const ELEMENTS_ENDOMMAGES = [
   "Aile arrière droite",
@@ -24,3 +26,22 @@ export const ELEMENTS_ENDOMMAGES = [
   "Toit",
 ] as const;
 export type ElementEndommage = (typeof ELEMENTS_ENDOMMAGES)[number];
+
+/** Un élément proposé à la saisie, et les autres noms qu'un admin lui donne. Sans zod : la page publique s'en sert. */
+export interface ElementPropose {
+  nom: ElementEndommage;
+  synonymes: string[];
+}
+
+/** « portiere » trouve « Porte avant droite » si c'est l'un de ses autres noms : ni les accents ni la casse ne comptent. */
+export const repondAuNom = ({ nom, synonymes }: ElementPropose, recherche: string): boolean =>
+  [nom, ...synonymes].some((connu) => plier(connu).includes(plier(recherche)));
+
+/** Les éléments à montrer dans un choix : ceux qu'on propose, et ceux qui y étaient déjà ; dans l'ordre de la liste. */
+export function elementsMontres(
+  proposes: readonly ElementPropose[],
+  deja: readonly string[],
+): readonly ElementPropose[] {
+  const connus = new Map(proposes.map((e) => [e.nom, e]));
+  return ELEMENTS_ENDOMMAGES.flatMap((nom) => connus.get(nom) ?? (deja.includes(nom) ? { nom, synonymes: [] } : []));
+}

@@ -7,6 +7,11 @@ export const erreursTicket = {
   /** Un collègue a déposé, remplacé ou retiré ce fichier depuis : rien ne s'efface sans avoir été vu. */
   pieceChangee: () =>
     new ErreurMetier("piece_changee", 409, "Ce fichier a changé entre-temps : regardez-le, puis recommencez."),
+  /** Un admin l'a désactivé : ce qui le porte déjà le garde, rien de nouveau ne le prend. */
+  elementRetire: (nom: string) =>
+    erreurs.saisieInvalide({
+      elements_endommages: `«\u00a0${nom}\u00a0» n'est plus proposé : retirez-le de votre choix`,
+    }),
   garageIntrouvable: () => erreurs.introuvable("Garage non trouvé"),
   garageArchive: () =>
     new ErreurMetier("garage_archive", 409, "Ce garage est archivé : restaurez-le, ou choisissez-en un autre."),

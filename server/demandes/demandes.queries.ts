@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ChampFormulaire } from "../../domain/formulaires/formulaire.ts";
 import type { ReponseGardee, TicketDeDemande } from "../../domain/formulaires/ticket-de-demande.ts";
+import type { ElementPropose } from "../../domain/tickets/elements-endommages.ts";
 import type { TypeDemande } from "../../domain/tickets/ticket.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import type { Position } from "../geocodage/geocodeur.ts";
@@ -11,6 +12,7 @@ export interface FormulairePublic {
   client_nom: string;
   champs: ChampFormulaire[];
   loueurs: { id: string; nom: string }[];
+  elements: ElementPropose[];
 }
 
 const DESCRIPTION = sql`json_build_object(
@@ -19,7 +21,10 @@ const DESCRIPTION = sql`json_build_object(
     'options', h.options, 'obligatoire', h.obligatoire, 'ordre', h.ordre, 'placeholder', h.placeholder, 'types_demande', h.types_demande)
     order by h.ordre), '[]') from formulaire_champs h where h.formulaire_id = f.id),
   'loueurs', (select coalesce(json_agg(json_build_object('id', l.id, 'nom', l.nom) order by plier(l.nom)), '[]')
-    from loueurs l where l.archive_le is null))`;
+    from loueurs l where l.archive_le is null),
+  'elements', (select coalesce(json_agg(json_build_object('nom', r.nom, 'synonymes', r.synonymes)
+    order by array_position(get_elements_endommages_values(), r.nom)), '[]')
+    from references_metier r where r.genre = 'element' and r.archivee_le is null))`;
 
 /** Le formulaire qui répond à l'adresse d'une société : son actif le plus ancien. Le rôle public n'en voit pas d'autre. */
 export const formulaireDeSociete = async (tx: Transaction, client: string): Promise<FormulairePublic | undefined> =>

@@ -51,10 +51,10 @@ const VUES = CHAMPS_PREDEFINIS.filter((c) => c.cle.startsWith("photo_")).map((c)
 describe("ouvrir un formulaire public", () => {
   const ouvrir = async (id: string) => (await t.appeler("GET", `/api/demandes/${id}/formulaire`)).json();
 
-  it("donne le nom de la société, ses champs et les loueurs suivis, et rien d'autre", async () => {
+  it("donne le nom de la société, ses champs, les loueurs suivis et les éléments proposés, et rien d'autre", async () => {
     await sql("insert into loueurs (nom, archive_le) values ('Loueur Disparu', now()) on conflict do nothing");
     const { formulaire: lu } = await ouvrir(t.jeu.clientA);
-    expect(Object.keys(lu).sort()).toEqual(["champs", "client_nom", "id", "loueurs"]);
+    expect(Object.keys(lu).sort()).toEqual(["champs", "client_nom", "elements", "id", "loueurs"]);
     expect(lu.client_nom).toBe(`${CANARI} Transports`);
     expect(lu.champs.map((c: { label: string }) => c.label).slice(0, 4)).toEqual([
       "Civilité",

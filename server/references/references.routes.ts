@@ -2,18 +2,22 @@ import { plier } from "../../domain/commun/recherche.ts";
 import { INDEPENDANT } from "../../domain/garages/garage.ts";
 import type { referencesContrat } from "../../domain/references/reference.contrat.ts";
 import { erreursReference } from "../../domain/references/reference.erreurs.ts";
-import type { FichesReference, GenreReference, Reference } from "../../domain/references/reference.ts";
+import type { FichesReference, GenreLibre, Reference } from "../../domain/references/reference.ts";
 import type { Transaction } from "../db/base.ts";
+import { changements } from "../db/changements.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
 import {
   deplacerModeles,
   effacerReference,
+  elementsProposes,
+  historiqueReference,
   insererReference,
   lireReference,
   listerReferences,
   modelesProposes,
   nommerReference,
   poserArchive,
+  poserSynonymes,
   referenceDuNom,
   relireReferences,
   renommerFiches,
@@ -25,6 +29,8 @@ export const referencesRoutes: Gestionnaires<typeof referencesContrat> = {
   lister: { lecture: ({ genre }) => listerReferences(genre) },
   modeles: { lecture: modelesProposes },
   reseaux: { lecture: reseauxProposes },
+  elements: { lecture: elementsProposes },
+  historique: { lecture: ({ id }) => historiqueReference(id), introuvable: erreursReference.introuvable },
   ajouter: { ecriture: ajouter },
   renommer: { ecriture: renommer },
   archiver: {
@@ -34,9 +40,20 @@ export const referencesRoutes: Gestionnaires<typeof referencesContrat> = {
       return relireReferences(tx, lue.genre);
     },
   },
+  nommerAutrement: {
+    ecriture: async (tx, { id, synonymes, avant }) => {
+      const lue = await tenir(tx, id);
+      if (lue.genre !== "element") throw erreursReference.pasUnElement();
+      if (synonymes.some((nom) => plier(nom) === plier(lue.nom))) throw erreursReference.memeNom();
+      const changes = changements({ synonymes: lue.synonymes }, { synonymes }, { synonymes: avant });
+      if (changes.synonymes) await poserSynonymes(tx, id, changes.synonymes);
+      return relireReferences(tx, lue.genre);
+    },
+  },
   supprimer: {
     ecriture: async (tx, { id }) => {
       const { genre } = await tenir(tx, id);
+      if (genre === "element") throw erreursReference.elementFixe();
       const lue = (await relireReferences(tx, genre)).find((r) => r.id === id);
       if (!lue) throw erreursReference.introuvable();
       if (lue.vehicules + lue.restitutions + lue.garages + lue.modeles > 0) throw erreursReference.portee(lue);
@@ -54,7 +71,7 @@ async function tenir(tx: Transaction, id: string) {
 }
 
 /** La marque d'un modèle, dans la liste. Un modèle en a une, rien d'autre. */
-async function parentDe(tx: Transaction, genre: GenreReference, marque: string | null): Promise<string | null> {
+async function parentDe(tx: Transaction, genre: GenreLibre, marque: string | null): Promise<string | null> {
   if (genre !== "modele") {
     if (marque !== null) throw erreursReference.horsMarque();
     return null;
@@ -64,14 +81,14 @@ async function parentDe(tx: Transaction, genre: GenreReference, marque: string |
   return lue.id;
 }
 
-function verifierNom(champ: "nom" | "vers", genre: GenreReference, nom: string): void {
+function verifierNom(champ: "nom" | "vers", genre: GenreLibre, nom: string): void {
   if (genre !== "reseau") return;
   if (nom.length > 60) throw erreursReference.reseauLong(champ);
   if (plier(nom) === plier(INDEPENDANT)) throw erreursReference.reserve(champ);
 }
 
 interface Nom {
-  genre: GenreReference;
+  genre: GenreLibre;
   marque: string | null;
 }
 

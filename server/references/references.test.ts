@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GenreReference, Reference } from "../../domain/references/reference.ts";
+import { ELEMENTS_ENDOMMAGES, type ElementPropose } from "../../domain/tickets/elements-endommages.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 
 let t: AppTest;
@@ -102,4 +103,111 @@ it("archivé, un nom n'est plus proposé mais reste sur les fiches ; retiré seu
   expect(marques.json()).toContain("Renault");
   expect(marques.json()).not.toContain("Trabant");
   expect((await t.appeler("DELETE", `/api/references/${marque}`, { jeton: admin })).statusCode).toBe(200);
+});
+
+describe("les 22 éléments endommagés", () => {
+  const element = async (nom: string) => (await du("element", nom)) as Reference & { id: string };
+  const archiver = (id: string, archivee: boolean, jeton = admin) =>
+    t.appeler("PUT", `/api/references/${id}/archive`, { jeton, corps: { archivee } });
+  const nommer = (id: string, synonymes: string[], avant: string[], jeton = admin) =>
+    t.appeler("PUT", `/api/references/${id}/synonymes`, { jeton, corps: { synonymes, avant } });
+  const proposes = async (qui: string): Promise<ElementPropose[]> =>
+    (await t.appeler("GET", "/api/references/elements", { jeton: await t.session(qui) })).json();
+  const choisir = (elements: string[], avant: string[]) =>
+    t.appeler("PATCH", `/api/tickets/${t.jeu.ticket}`, {
+      jeton: admin,
+      corps: { champs: { elements_endommages: elements }, avant: { elements_endommages: avant } },
+    });
+
+  it("gardent leurs libellés : ni ajout, ni autre nom, ni retrait, même par la base", async () => {
+    expect((await lister("element")).map((e) => e.nom).sort()).toEqual([...ELEMENTS_ENDOMMAGES].sort());
+    const corps = { genre: "element", nom: "Antenne", marque: null };
+    expect((await t.appeler("POST", "/api/references", { jeton: admin, corps })).json().champs).toHaveProperty("genre");
+    const { id } = await element("Toit");
+    const retrait = await t.appeler("DELETE", `/api/references/${id}`, { jeton: admin });
+    expect([retrait.statusCode, retrait.json().code]).toEqual([409, "element_fixe"]);
+    const enBase = (texte: string) =>
+      t.base.proprietaire(async (c) => {
+        await c.query("begin");
+        try {
+          await c.query("set local role reflet_admin");
+          return (await c.query(texte, [id])).rowCount;
+        } finally {
+          await c.query("rollback");
+        }
+      });
+    await expect(enBase("update references_metier set nom = 'Antenne' where id = $1")).rejects.toMatchObject({
+      code: "23514",
+    });
+    await expect(enBase("update references_metier set nom = 'Capot' where id = $1")).rejects.toMatchObject({
+      code: "23505",
+    });
+    expect(await enBase("delete from references_metier where id = $1")).toBe(0);
+  });
+
+  it("désactivé, un élément n'est plus proposé à personne ; le ticket qui le porte le garde, un autre ne le prend plus", async () => {
+    const { id, tickets } = await element("Toit");
+    expect((await choisir(["Toit"], [])).statusCode).toBe(200);
+    expect((await element("Toit")).tickets).toBe(tickets + 1);
+    expect((await archiver(id, true)).statusCode).toBe(200);
+    for (const qui of [t.jeu.admin, t.jeu.expert, t.jeu.claire])
+      expect((await proposes(qui)).map((e) => e.nom)).toEqual(ELEMENTS_ENDOMMAGES.filter((e) => e !== "Toit"));
+    // La fonction de la spécification rend toujours les 22.
+    const fonction = await t.appeler("GET", "/api/valeurs/get_elements_endommages_values", { jeton: admin });
+    expect(fonction.json()).toHaveLength(22);
+    expect((await choisir(["Capot", "Toit"], ["Toit"])).json().elements_endommages).toEqual(["Capot", "Toit"]);
+    expect((await choisir(["Capot"], ["Capot", "Toit"])).statusCode).toBe(200);
+    const refus = await choisir(["Capot", "Toit"], ["Capot"]);
+    expect([refus.statusCode, refus.json().champs]).toEqual([
+      400,
+      { elements_endommages: expect.stringContaining("n'est plus proposé") },
+    ]);
+    expect((await archiver(id, false)).statusCode).toBe(200);
+    expect((await choisir(["Capot", "Toit"], ["Capot"])).statusCode).toBe(200);
+  });
+
+  it("prennent d'autres noms : chacun une fois, jamais le leur, 409 s'ils ont changé depuis ; l'histoire les garde", async () => {
+    const { id } = await element("Lunette arrière / hayon");
+    expect((await nommer(id, ["Malle", "coffre"], [])).statusCode).toBe(200);
+    expect(await proposes(t.jeu.claire)).toContainEqual({
+      nom: "Lunette arrière / hayon",
+      synonymes: ["Malle", "coffre"],
+    });
+    expect((await nommer(id, ["Malle", "MALLE"], ["Malle", "coffre"])).json().champs).toHaveProperty("synonymes");
+    expect((await nommer(id, ["lunette arriere hayon"], ["Malle", "coffre"])).json().champs).toHaveProperty(
+      "synonymes",
+    );
+    const conflit = await nommer(id, ["Malle"], []);
+    expect([conflit.statusCode, conflit.json().donnees]).toEqual([409, { actuel: { synonymes: ["Malle", "coffre"] } }]);
+    expect((await nommer((await du("marque", "Renault"))?.id ?? "", ["Reno"], [])).json().champs).toHaveProperty(
+      "synonymes",
+    );
+    const histoire = await t.appeler("GET", `/api/references/${id}/historique`, { jeton: admin });
+    expect(histoire.json()[0]).toMatchObject({ champ: "synonymes", avant: [], apres: ["Malle", "coffre"] });
+  });
+
+  it("disent les mots appris qui y mènent ; l'expert lit sans écrire, le client ne voit pas l'écran", async () => {
+    await t.base.proprietaire((c) =>
+      c.query(
+        "insert into vocabulaire_appris (genre, motif, valeur, origine) values ('element', 'glacis', 'capot', 'ajout')",
+      ),
+    );
+    const expert = await t.session(t.jeu.expert);
+    const lus = await t.appeler("GET", "/api/references?genre=element", { jeton: expert });
+    expect((lus.json() as Reference[]).find((e) => e.nom === "Capot")?.mots).toEqual(["glacis"]);
+    const { id } = await element("Capot");
+    expect((await archiver(id, true, expert)).statusCode).toBe(403);
+    expect((await nommer(id, ["bonnet"], [], expert)).statusCode).toBe(403);
+    const client = await t.session(t.jeu.claire);
+    expect((await t.appeler("GET", "/api/references?genre=element", { jeton: client })).statusCode).toBe(403);
+  });
+
+  it("la page publique propose les mêmes éléments", async () => {
+    const { id } = await element("Capot");
+    await archiver(id, true);
+    const ouvert = await t.appeler("GET", `/api/demandes/${t.jeu.clientA}/formulaire`, {});
+    const noms = ouvert.json().formulaire?.elements.map((e: ElementPropose) => e.nom);
+    expect(noms).toEqual(ELEMENTS_ENDOMMAGES.filter((e) => e !== "Capot"));
+    await archiver(id, false);
+  });
 });

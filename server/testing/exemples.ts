@@ -27,6 +27,7 @@ import {
   confiables,
   contratJetable,
   dommageJetable,
+  elementFixe,
   etatJetable,
   exportProgrammeJetable,
   fichierJetable,
@@ -501,6 +502,12 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "references.lister": () => ({ requete: { genre: "marque" } }),
   "references.modeles": () => ({}),
   "references.reseaux": () => ({}),
+  "references.elements": () => ({}),
+  "references.historique": async ({ base }) => ({ chemin: { id: (await referenceJetable(base)).id } }),
+  "references.nommerAutrement": async ({ base }) => ({
+    chemin: { id: await elementFixe(base) },
+    corps: { synonymes: [], avant: [] },
+  }),
   "references.ajouter": () => ({ corps: { genre: "reseau", nom: `Réseau ${randomUUID()}`, marque: null } }),
   "references.renommer": async ({ base }) => ({
     corps: {

@@ -290,3 +290,15 @@ export const clientJetable = (t: AppTest): Promise<string> =>
     ]);
     return rows[0]?.id ?? "";
   });
+
+/** L'un des 22 éléments endommagés, parmi les références. */
+export const elementFixe = (base: AppTest["base"]): Promise<string> =>
+  base.proprietaire(async (c) => {
+    await c.query("begin");
+    await c.query("set local role reflet_systeme");
+    const { rows } = await c.query<{ id: string }>(
+      "select id from references_metier where genre = 'element' and nom = 'Toit'",
+    );
+    await c.query("commit");
+    return rows[0]?.id ?? "";
+  });

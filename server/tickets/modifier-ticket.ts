@@ -4,6 +4,7 @@ import type { TicketLu } from "../../domain/tickets/ticket.ts";
 import type { Transaction } from "../db/base.ts";
 import { changements } from "../db/changements.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { elementNonPropose } from "../references/references.queries.ts";
 import { localiserTicket, modifierTicket, relireTicket, verrouillerTicket } from "./ecriture.queries.ts";
 
 interface Entree {
@@ -41,6 +42,9 @@ async function enregistrer(tx: Transaction, { id, champs, avant }: Entree): Prom
   if (!actuel) throw erreursTicket.introuvable();
   const colonnes = changements<ChampsTicket>(actuel, champs, avant);
   if (Object.keys(colonnes).length === 0) return null;
+  const nouveaux = (colonnes.elements_endommages ?? []).filter((e) => !actuel.elements_endommages.includes(e));
+  const retire = nouveaux.length > 0 ? await elementNonPropose(tx, nouveaux) : undefined;
+  if (retire) throw erreursTicket.elementRetire(retire);
   const suites = consequences(actuel, colonnes);
   const ecrites = { ...colonnes, ...suites };
   await modifierTicket(tx, id, ecrites);

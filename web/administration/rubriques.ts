@@ -57,8 +57,8 @@ export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }
         si: "administrer",
       },
       {
-        titre: "Marques, modèles et réseaux",
-        description: "Les noms proposés à la saisie et les fiches qui les portent : renommer, archiver, réunir.",
+        titre: "Marques, modèles, réseaux, éléments",
+        description: "Les noms proposés à la saisie et les fiches qui les portent ; les 22 éléments d'un sinistre.",
         chemin: chemins.references(),
         icone: IconTags,
         si: "voir_references",

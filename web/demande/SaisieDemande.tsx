@@ -33,8 +33,13 @@ export function SaisieDemande({ formulaire, brouillon, viserTitre, surEnvoyee }:
   const enLigne = useEnLigne();
   const photos = usePhotos(formulaire.id, brouillon, { surAppareil: true });
   const accueil = useMemo(
-    () => ({ loueurs: formulaire.loueurs, suggerer: suggererAdresses, photos: photos.file }),
-    [formulaire.loueurs, photos.file],
+    () => ({
+      loueurs: formulaire.loueurs,
+      elements: formulaire.elements,
+      suggerer: suggererAdresses,
+      photos: photos.file,
+    }),
+    [formulaire.loueurs, formulaire.elements, photos.file],
   );
   const type = typeChoisi(formulaire.champs, reponses);
   const visibles = champsVisibles(formulaire.champs, type);

@@ -1,6 +1,7 @@
 import type { Suggestion } from "../../domain/adresses/adresse.ts";
 import type { ErreurReseau } from "../../domain/commun/erreurs.ts";
 import type { ChampFormulaire } from "../../domain/formulaires/formulaire.ts";
+import type { ElementPropose } from "../../domain/tickets/elements-endommages.ts";
 import { garderSuggestions, suggestionsGardees } from "../form/cache-adresses.ts";
 import type { PhotoGardee } from "./brouillon.ts";
 
@@ -9,6 +10,7 @@ export interface FormulaireOuvert {
   client_nom: string;
   champs: ChampFormulaire[];
   loueurs: { id: string; nom: string }[];
+  elements: ElementPropose[];
 }
 
 /** Un appel qui n'a pas abouti : pourquoi, et si le même peut réussir plus tard. */

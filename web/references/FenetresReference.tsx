@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import {
   ecrireFichesReference,
-  type GenreReference,
+  type GenreLibre,
   NOMS_GENRE_REFERENCE,
   nomReference,
   type Reference,
@@ -20,7 +20,7 @@ import { useReferencesRelues } from "./useReferencesRelues.ts";
 
 const enChoix = (references: readonly Reference[]) => references.map(({ nom }) => ({ valeur: nom, libelle: nom }));
 
-export function AjoutReference({ genre, surFermer }: { genre: GenreReference; surFermer: () => void }) {
+export function AjoutReference({ genre, surFermer }: { genre: GenreLibre; surFermer: () => void }) {
   const poser = useReferencesRelues(genre);
   const marques = useQuery({
     ...api.references.lister.queryOptions({ input: { genre: "marque" } }),
@@ -63,7 +63,7 @@ export function AjoutReference({ genre, surFermer }: { genre: GenreReference; su
 }
 
 interface Props {
-  genre: GenreReference;
+  genre: GenreLibre;
   reference: Reference;
   surFermer: () => void;
 }

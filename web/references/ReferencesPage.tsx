@@ -7,6 +7,7 @@ import { peut } from "../../domain/droits/capacites.ts";
 import {
   ecrireFichesReference,
   GENRES_REFERENCE,
+  type GenreLibre,
   type GenreReference,
   LIBELLES_GENRE_REFERENCE,
   NOMS_GENRE_REFERENCE,
@@ -24,7 +25,9 @@ import { Etiquette } from "../ui/Etiquette.tsx";
 import { Message } from "../ui/Message.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import tables from "../ui/TableFiche.module.css";
+import { ElementsReference } from "./ElementsReference.tsx";
 import { AjoutReference, FusionnerReference, RenommerReference } from "./FenetresReference.tsx";
+import { HistoriqueReference } from "./HistoriqueReference.tsx";
 import styles from "./References.module.css";
 import { useReferencesRelues } from "./useReferencesRelues.ts";
 
@@ -35,15 +38,18 @@ export default function ReferencesPage() {
   const [ajout, setAjout] = useState(false);
   const ecrit = peut(useActeur(), "administrer");
   const { data, error, refetch } = useQuery(api.references.lister.queryOptions({ input: { genre } }));
-  const trouvees = data?.filter((r) => plier(`${r.marque ?? ""} ${r.nom}`).includes(plier(recherche)));
+  const trouvees = data?.filter((r) =>
+    [`${r.marque ?? ""} ${r.nom}`, ...r.synonymes, ...r.mots].some((n) => plier(n).includes(plier(recherche))),
+  );
   return (
     <div className="ecran">
       <EntetePage
         retour={<LienRetour vers={chemins.administration()} texte="Administration" />}
-        titre="Marques, modèles et réseaux"
+        titre="Marques, modèles, réseaux, éléments"
         precision="Les noms proposés à la saisie, et les fiches qui les portent"
         actions={
-          ecrit && (
+          ecrit &&
+          genre !== "element" && (
             <Button data-nouveau leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => setAjout(true)}>
               Ajouter {NOMS_GENRE_REFERENCE[genre].un}
             </Button>
@@ -53,6 +59,7 @@ export default function ReferencesPage() {
       <div className={styles.barre}>
         <SegmentedControl
           aria-label="Genre de référence"
+          classNames={{ root: styles.genres ?? "" }}
           value={genre}
           onChange={(v) => setGenre(v as GenreReference)} // une valeur de `data`
           data={GENRES_REFERENCE.map((value) => ({ value, label: LIBELLES_GENRE_REFERENCE[value] }))}
@@ -73,16 +80,18 @@ export default function ReferencesPage() {
         <Skeleton height={320} />
       ) : trouvees.length === 0 ? (
         <Message titre="Aucun nom trouvé">Essayez un autre mot, ou un autre genre.</Message>
+      ) : genre === "element" ? (
+        <ElementsReference trouves={trouvees} tous={data ?? []} ecrit={ecrit} surChercher={setRecherche} />
       ) : (
         <Tableau genre={genre} references={trouvees} toutes={data ?? []} ecrit={ecrit} />
       )}
-      {ajout && <AjoutReference genre={genre} surFermer={() => setAjout(false)} />}
+      {ajout && genre !== "element" && <AjoutReference genre={genre} surFermer={() => setAjout(false)} />}
     </div>
   );
 }
 
 interface PropsTableau {
-  genre: GenreReference;
+  genre: GenreLibre;
   references: readonly Reference[];
   toutes: readonly Reference[];
   ecrit: boolean;
@@ -98,7 +107,7 @@ const etat = (r: Reference) =>
   );
 
 function Tableau({ genre, references, toutes, ecrit }: PropsTableau) {
-  const [geste, setGeste] = useState<{ quoi: "renommer" | "fusionner"; cle: string } | null>(null);
+  const [geste, setGeste] = useState<{ quoi: "renommer" | "fusionner" | "historique"; cle: string } | null>(null);
   const cle = (r: Reference) => `${r.marque ?? ""}/${r.nom}`;
   const choisie = toutes.find((r) => cle(r) === geste?.cle);
   const fermer = () => setGeste(null);
@@ -136,6 +145,7 @@ function Tableau({ genre, references, toutes, ecrit }: PropsTableau) {
                       reference={r}
                       surRenommer={() => setGeste({ quoi: "renommer", cle: cle(r) })}
                       surFusionner={() => setGeste({ quoi: "fusionner", cle: cle(r) })}
+                      surHistorique={() => setGeste({ quoi: "historique", cle: cle(r) })}
                     />
                   </td>
                 )}
@@ -150,18 +160,22 @@ function Tableau({ genre, references, toutes, ecrit }: PropsTableau) {
       {choisie && geste?.quoi === "fusionner" && (
         <FusionnerReference genre={genre} reference={choisie} toutes={toutes} surFermer={fermer} />
       )}
+      {choisie?.id && geste?.quoi === "historique" && (
+        <HistoriqueReference reference={{ ...choisie, id: choisie.id }} surFermer={fermer} />
+      )}
     </>
   );
 }
 
 interface PropsGestes {
-  genre: GenreReference;
+  genre: GenreLibre;
   reference: Reference;
   surRenommer: () => void;
   surFusionner: () => void;
+  surHistorique: () => void;
 }
 
-function Gestes({ genre, reference: r, surRenommer, surFusionner }: PropsGestes) {
+function Gestes({ genre, reference: r, surRenommer, surFusionner, surHistorique }: PropsGestes) {
   const poser = useReferencesRelues(genre);
   const geste = useMutation({
     mutationFn: (quoi: "ajouter" | "archiver" | "restaurer" | "retirer") => {
@@ -202,6 +216,7 @@ function Gestes({ genre, reference: r, surRenommer, surFusionner }: PropsGestes)
       {r.id !== null && !r.archivee && bouton("Archiver", () => geste.mutate("archiver"))}
       {r.archivee && bouton("Restaurer", () => geste.mutate("restaurer"))}
       {r.id !== null && totalFiches(r) + r.modeles === 0 && bouton("Retirer", () => geste.mutate("retirer"), true)}
+      {r.id !== null && bouton("Historique", surHistorique)}
     </Group>
   );
 }

@@ -23,7 +23,7 @@ export type NomDePiece =
   | "sans_code";
 
 // Fiche domaine 2.1 : synonymes et abréviations rencontrés. « sans_code » arrête la recherche : le mot nomme autre chose qu'un élément de la liste.
-const NOMS: Partial<Record<NomDePiece, readonly string[]>> = {
+export const NOMS_DES_PIECES: Partial<Record<NomDePiece, readonly string[]>> = {
   aile: [
     "aile",
     "ailes",
@@ -624,4 +624,4 @@ const NOMS: Partial<Record<NomDePiece, readonly string[]>> = {
   ],
 };
 
-export const LEXIQUE_ELEMENTS = lexique(NOMS as Record<NomDePiece, readonly string[]>);
+export const LEXIQUE_ELEMENTS = lexique(NOMS_DES_PIECES as Record<NomDePiece, readonly string[]>);

@@ -4,6 +4,7 @@ import { champsVisibles, jugerDemande, type Reponse, typeChoisi } from "../../..
 import { ErreurAppel, envoyerDemande, suggererAdresses } from "../../demande/appels.ts";
 import type { Brouillon } from "../../demande/brouillon.ts";
 import { usePhotos } from "../../demande/usePhotos.ts";
+import { useElements } from "../../references/useElements.ts";
 import { useLoueurs } from "../../restitutions/filtres.ts";
 import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
 
@@ -24,7 +25,9 @@ export function useApercu(
   const balise = useRef<HTMLFormElement>(null);
   const photos = usePhotos(id, brouillon);
   const { choix, erreur: erreurLoueurs, relire: relireLoueurs } = useLoueurs();
+  const { elements } = useElements();
   const accueil = {
+    elements,
     loueurs: choix.map(({ valeur, libelle }) => ({ id: valeur, nom: libelle })),
     suggerer: suggererAdresses,
     photos: photos.file,

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import type { Suggestion } from "../../../domain/adresses/adresse.ts";
 import type { ChampFormulaire } from "../../../domain/formulaires/formulaire.ts";
 import type { Reponse } from "../../../domain/formulaires/reponses.ts";
+import type { ElementPropose } from "../../../domain/tickets/elements-endommages.ts";
 import type { GardePhotos } from "./photos.ts";
 import styles from "./Rendu.module.css";
 import { SaisieAdresse } from "./SaisieAdresse.tsx";
@@ -13,6 +14,7 @@ import { type AttributsSaisie, SaisieListe, SaisieTexte } from "./Saisies.tsx";
 /** Ce que le rendu demande à la page qui l'accueille : l'aperçu de l'admin et la page publique répondent chacun à leur façon. */
 export interface Accueil {
   loueurs: readonly { id: string; nom: string }[];
+  elements: readonly ElementPropose[];
   suggerer(texte: string, signal: AbortSignal): Promise<readonly Suggestion[]>;
   photos: GardePhotos;
 }
@@ -69,7 +71,15 @@ export function ChampRendu({ champ, valeur, surChangement, erreur, desactive, ac
         />,
       );
     case "elements_endommages":
-      return cadre(<SaisieElements attributs={attributs} valeur={liste} surChangement={surChangement} />, true);
+      return cadre(
+        <SaisieElements
+          attributs={attributs}
+          elements={accueil.elements}
+          valeur={liste}
+          surChangement={surChangement}
+        />,
+        true,
+      );
     case "photo":
     case "photos":
       return cadre(<SaisiePhotos champ={champ} attributs={attributs} photos={accueil.photos} />, true);

@@ -1,19 +1,24 @@
 import { useState } from "react";
-import { plier } from "../../../domain/commun/recherche.ts";
-import { ELEMENTS_ENDOMMAGES } from "../../../domain/tickets/elements-endommages.ts";
+import {
+  ELEMENTS_ENDOMMAGES,
+  type ElementPropose,
+  elementsMontres,
+  repondAuNom,
+} from "../../../domain/tickets/elements-endommages.ts";
 import styles from "./Rendu.module.css";
 import type { AttributsSaisie } from "./Saisies.tsx";
 
 interface Props {
   attributs: AttributsSaisie;
+  elements: readonly ElementPropose[];
   valeur: readonly string[];
   surChangement(valeur: string[]): void;
 }
 
-/** Plusieurs éléments parmi les 22, cherchés par leur nom ; aucun deux fois, puisqu'on les coche. */
-export function SaisieElements({ attributs: { disabled, ...attributs }, valeur, surChangement }: Props) {
+/** Plusieurs éléments parmi ceux qu'on propose, cherchés par leurs noms ; un élément déjà coché reste montré ; aucun deux fois, puisqu'on les coche. */
+export function SaisieElements({ attributs: { disabled, ...attributs }, elements, valeur, surChangement }: Props) {
   const [recherche, setRecherche] = useState("");
-  const montres = ELEMENTS_ENDOMMAGES.filter((e) => plier(e).includes(plier(recherche)));
+  const montres = elementsMontres(elements, valeur).filter((e) => repondAuNom(e, recherche));
   const basculer = (element: string) =>
     // Toujours dans l'ordre de la liste : deux personnes qui cochent pareil écrivent pareil.
     surChangement(ELEMENTS_ENDOMMAGES.filter((e) => (e === element ? !valeur.includes(e) : valeur.includes(e))));
@@ -37,7 +42,7 @@ export function SaisieElements({ attributs: { disabled, ...attributs }, valeur, 
           : `${valeur.length} élément${valeur.length > 1 ? "s" : ""} : ${valeur.join(", ")}`}
       </p>
       <div className={styles.cases}>
-        {montres.map((e) => (
+        {montres.map(({ nom: e }) => (
           <label key={e} className={styles.case}>
             <input type="checkbox" checked={valeur.includes(e)} disabled={disabled} onChange={() => basculer(e)} />
             {e}

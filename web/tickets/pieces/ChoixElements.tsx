@@ -1,38 +1,38 @@
 import { type ComboboxItem, MultiSelect, type OptionsFilter } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { plier } from "../../../domain/commun/recherche.ts";
-import { ELEMENTS_ENDOMMAGES } from "../../../domain/tickets/elements-endommages.ts";
-import { api } from "../../api.ts";
+import { useState } from "react";
+import { ELEMENTS_ENDOMMAGES, elementsMontres, repondAuNom } from "../../../domain/tickets/elements-endommages.ts";
 import { detailErreur } from "../../erreurs.ts";
 import type { ChampLie } from "../../form/useFormulaire.ts";
+import { useElements } from "../../references/useElements.ts";
 import { Bandeau } from "../../ui/Bandeau.tsx";
 import { SchemaVehicule } from "../../ui/schema-vehicule/SchemaVehicule.tsx";
 import { ecrireElements, lireElements } from "./elements.ts";
 import styles from "./Pieces.module.css";
 
-/** « aile arriere » trouve « Aile arrière droite » : ni les accents ni la casse ne comptent. */
-const chercher: OptionsFilter = ({ options, search }) =>
-  (options as ComboboxItem[]).filter((o) => plier(o.label).includes(plier(search)));
-
-/** Le choix des éléments, par la liste ou par le schéma. */
+/** Le choix des éléments, par la liste ou par le schéma. Un élément désactivé ne se choisit plus ; le ticket qui l'a le garde. */
 export function ChoixElements({ valeur, surChangement, erreur, desactive }: ChampLie<string>) {
-  const valeurs = useQuery({ ...api.valeurs.elements.queryOptions(), staleTime: 10 * 60_000 });
+  const { elements, erreur: panne, relire } = useElements();
+  // Ce que le ticket porte à l'ouverture se retire et se remet.
+  const [portes] = useState(() => lireElements(valeur));
+  const montres = elementsMontres(elements, portes);
+  const parNom = new Map<string, (typeof montres)[number]>(montres.map((e) => [e.nom, e]));
   const choisis = lireElements(valeur);
-  const poser = (elements: readonly string[]) => surChangement(ecrireElements(elements));
+  const poser = (noms: readonly string[]) => surChangement(ecrireElements(noms));
+  const chercher: OptionsFilter = ({ options, search }) =>
+    (options as ComboboxItem[]).filter(({ value }) => {
+      const element = parNom.get(value);
+      return element !== undefined && repondAuNom(element, search);
+    });
   return (
     <div className={styles.pile}>
-      {valeurs.error && (
-        <Bandeau
-          genre="erreur"
-          titre="Erreur lors du chargement des éléments endommagés"
-          surReessayer={() => void valeurs.refetch()}
-        >
-          {detailErreur(valeurs.error)}
+      {panne !== null && (
+        <Bandeau genre="erreur" titre="Erreur lors du chargement des éléments endommagés" surReessayer={relire}>
+          {detailErreur(panne)}
         </Bandeau>
       )}
       <MultiSelect
         label="Éléments endommagés"
-        data={valeurs.data ?? [...ELEMENTS_ENDOMMAGES]}
+        data={montres.map(({ nom }) => nom)}
         value={choisis}
         onChange={poser}
         error={erreur}
@@ -48,6 +48,7 @@ export function ChoixElements({ valeur, surChangement, erreur, desactive }: Cham
       <SchemaVehicule
         titre="Schéma du véhicule : cochez les éléments endommagés"
         marques={new Map(choisis.map((e) => [e, ""]))}
+        fermes={new Set(ELEMENTS_ENDOMMAGES.filter((e) => !parNom.has(e)))}
         surChoisir={(e) => poser(choisis.includes(e) ? choisis.filter((c) => c !== e) : [...choisis, e])}
       />
     </div>

@@ -11,6 +11,8 @@ interface Props {
   marques: ReadonlyMap<string, string>;
   /** Absent : le schéma se lit seulement. */
   surChoisir?: (element: ElementEndommage) => void;
+  /** Éléments qu'on ne choisit plus : ils se voient, le geste n'y fait rien. */
+  fermes?: ReadonlySet<string>;
   /** `case` : chaque élément se coche ; `bouton` : choisir un élément ouvre autre chose. */
   genre?: "case" | "bouton";
   /** Une carte de chaleur : de 0 à 1 par élément ; les marques se lisent alors dans la région, sans pastille. */
@@ -38,7 +40,7 @@ function voisin(de: Region, [dx, dy]: readonly [number, number]): Region | undef
 }
 
 /** Le véhicule déplié : 22 éléments à toucher, à cliquer ou à parcourir aux flèches. */
-export function SchemaVehicule({ titre, marques, surChoisir, genre = "case", intensites, type }: Props) {
+export function SchemaVehicule({ titre, marques, surChoisir, fermes, genre = "case", intensites, type }: Props) {
   const decor = decorDe(type);
   const id = useId();
   const dessin = useRef<SVGSVGElement>(null);
@@ -46,10 +48,13 @@ export function SchemaVehicule({ titre, marques, surChoisir, genre = "case", int
   const [nomme, setNomme] = useState<string | null>(null);
   const actif = surChoisir !== undefined;
 
+  const choisir = (element: ElementEndommage) => {
+    if (!fermes?.has(element)) surChoisir?.(element);
+  };
   const surTouche = (region: Region) => (e: KeyboardEvent) => {
     if (e.key === " " || e.key === "Enter") {
       e.preventDefault();
-      return surChoisir?.(region.element);
+      return choisir(region.element);
     }
     const direction = DIRECTIONS[e.key];
     const cible = direction && voisin(region, direction);
@@ -63,15 +68,16 @@ export function SchemaVehicule({ titre, marques, surChoisir, genre = "case", int
     actif && {
       role: genre === "case" ? "checkbox" : "button",
       ...(genre === "case" && { "aria-checked": marques.has(r.element) }),
+      ...(fermes?.has(r.element) && { "aria-disabled": true }),
       tabIndex: r.element === courant ? 0 : -1,
       onClick: () => {
         setCourant(r.element);
-        surChoisir(r.element);
+        choisir(r.element);
       },
       onKeyDown: surTouche(r),
       onFocus: () => {
         setCourant(r.element);
-        setNomme(r.element);
+        setNomme(nommer(r.element));
       },
       onBlur: () => setNomme(null),
     };
@@ -82,6 +88,7 @@ export function SchemaVehicule({ titre, marques, surChoisir, genre = "case", int
       ? { fill: `color-mix(in oklab, var(--accent) ${Math.round(8 + part * 82)}%, var(--surface))` }
       : undefined;
   };
+  const nommer = (element: string) => (fermes?.has(element) ? `${element} : n'est plus proposé` : element);
   const lu = REGIONS.filter((r) => marques.has(r.element)).map((r) => r.element);
 
   return (
@@ -119,11 +126,14 @@ export function SchemaVehicule({ titre, marques, surChoisir, genre = "case", int
           <g
             key={r.element}
             {...gestes(r)}
-            aria-label={actif ? libelle(r.element, marques.get(r.element), genre, intensites !== undefined) : undefined}
+            aria-label={
+              actif ? libelle(nommer(r.element), marques.get(r.element), genre, intensites !== undefined) : undefined
+            }
             className={styles.element}
             data-element={r.element}
             data-choisi={(!intensites && marques.has(r.element)) || undefined}
-            onPointerEnter={() => setNomme(r.element)}
+            data-ferme={fermes?.has(r.element) || undefined}
+            onPointerEnter={() => setNomme(nommer(r.element))}
           >
             <path
               className={styles.forme}
