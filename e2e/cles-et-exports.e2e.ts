@@ -116,8 +116,8 @@ describe("sortir de Reflet", () => {
 
     await app.ecrire("update vehicules set marque = 'Autre marque' where id = $1", [app.jeu.vehicule]);
     await vider();
-    await page.getByRole("button", { name: "Livraisons de Atelier" }).click();
-    const journal = page.getByRole("dialog", { name: /^Livraisons de/ });
+    await page.getByRole("link", { name: "Livraisons de Atelier" }).click();
+    const journal = page.getByRole("region", { name: "Livraisons", exact: true });
     const ligne = journal.getByRole("row", { name: /Véhicule modifié.*Livrée.*204/ });
     await ligne.waitFor();
     await sansDefautAxe(page);
@@ -126,6 +126,19 @@ describe("sortir de Reflet", () => {
     await vider();
     await journal.getByRole("row", { name: /Véhicule modifié.*Livrée.*204/ }).waitFor();
     expect(recus.map((r) => r.juste)).toEqual([true, true]);
+    // Le journal de tous les webhooks : un compteur le filtre, l'adresse le garde, et il a ses vues.
+    await app.ecrire("update webhook_livraisons set etat = 'abandonnee' where evenement = 'vehicule.modification'");
+    await ouvrir(page, "/administration/webhooks/livraisons?periode=jour", "Livraisons des webhooks");
+    await page.getByRole("button", { name: /^Livrée\s*0/ }).click();
+    await page.getByText("Aucune livraison trouvée").waitFor();
+    await page.getByRole("button", { name: /^Abandonnée\s*1/ }).click();
+    expect(new URL(page.url()).searchParams.get("etat")).toBe("abandonnee");
+    await page.getByRole("row", { name: /Véhicule modifié.*Atelier.*Abandonnée/ }).waitFor();
+    await page.getByText("Période : Les dernières 24 heures").waitFor();
+    await page.getByRole("button", { name: /Vues/ }).waitFor();
+    await sansDefautAxe(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     expect(new Set(recus.map((r) => r.livraison)).size).toBe(1);
     outil.close();
     await page.close();

@@ -21,6 +21,8 @@ export const chemins = {
   api: () => "/administration/api",
   clesApi: () => "/administration/cles-api",
   webhooks: () => "/administration/webhooks",
+  livraisons: () => "/administration/webhooks/livraisons",
+  livraisonsDe: (webhook: string) => `/administration/webhooks/livraisons?webhook_id=${webhook}`,
   lignesAnalysees: () => "/analyses/lignes",
   sinistres: () => "/sinistres",
   sinistre: (id: string) => `/sinistre/${id}`,

@@ -226,6 +226,12 @@ export const ECRANS: readonly Ecran[] = [
     charger: () => import("./webhooks/WebhooksPage.tsx"),
   },
   {
+    chemin: "/administration/webhooks/livraisons",
+    titre: "Livraisons",
+    si: "gerer_cles",
+    charger: () => import("./webhooks/LivraisonsPage.tsx"),
+  },
+  {
     chemin: "/administration/api",
     titre: "API",
     si: "gerer_cles",

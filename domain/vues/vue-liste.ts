@@ -22,6 +22,7 @@ export const LISTES_A_VUES = [
   "personnes",
   "vocabulaire",
   "journal",
+  "livraisons",
 ] as const;
 export type ListeAVues = (typeof LISTES_A_VUES)[number];
 export const aDesVues = (id: string): id is ListeAVues => (LISTES_A_VUES as readonly string[]).includes(id);

@@ -1,12 +1,32 @@
 import { z } from "zod";
-import { attendus, identifiant, route } from "../commun/contrat.ts";
-import { livraison, NOMS_EVENEMENTS, webhook } from "./webhook.ts";
+import { attendus, identifiant, pageDe, parametresListe, route } from "../commun/contrat.ts";
+import {
+  ETATS_LIVRAISON,
+  EVENEMENT_ESSAI,
+  livraison,
+  NOMS_EVENEMENTS,
+  PERIODES_LIVRAISON,
+  type PeriodeLivraison,
+  webhook,
+} from "./webhook.ts";
 
 const tags = ["Webhooks"];
 const pourAdmin = {
   acces: "gerer_cles",
   attendus: attendus.connecte(200, { expert: 403, client: 403, autre_client: 403, sans_besoin: 403 }),
 } as const;
+
+export const filtresLivraisons = z.strictObject({
+  /** Un webhook, une adresse, ou l'identifiant d'un objet ou d'une livraison. */
+  ...parametresListe,
+  webhook_id: identifiant.optional(),
+  etat: z.enum(ETATS_LIVRAISON).optional(),
+  evenement: z.enum([...NOMS_EVENEMENTS, EVENEMENT_ESSAI]).optional(),
+  periode: z.enum(Object.keys(PERIODES_LIVRAISON) as [PeriodeLivraison, ...PeriodeLivraison[]]).optional(),
+  tri: z.enum(["survenu_le"]).optional(),
+  sens: z.enum(["asc", "desc"]).optional(),
+});
+export type FiltresLivraisons = z.infer<typeof filtresLivraisons>;
 
 export const webhooksContrat = {
   lister: route(pourAdmin)
@@ -42,14 +62,10 @@ export const webhooksContrat = {
     .input(z.strictObject({ id: identifiant }))
     .output(z.object({ supprime: z.literal(true) })),
   livraisons: route(pourAdmin)
-    .route({
-      method: "GET",
-      path: "/webhooks/{id}/livraisons",
-      tags,
-      summary: "Les cent dernières livraisons d'un webhook",
-    })
-    .input(z.strictObject({ id: identifiant }))
-    .output(z.array(livraison)),
+    .route({ method: "GET", path: "/livraisons", tags, summary: "Le journal des livraisons, tous webhooks ensemble" })
+    .input(filtresLivraisons)
+    // Les compteurs ignorent l'état choisi.
+    .output(pageDe(livraison).extend({ compteurs: z.record(z.enum(ETATS_LIVRAISON), z.int()) })),
   essayer: route(pourAdmin)
     .route({ method: "POST", path: "/webhooks/{id}/essayer", tags, summary: "Envoyer un événement d'essai" })
     .input(z.strictObject({ id: identifiant }))

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
+import { TYPES_DEMANDE } from "../tickets/ticket.ts";
 
 /** Ce dont un outil peut être prévenu. L'événement ne porte que des identifiants : la fiche se relit par l'API, sous des droits. */
 export const EVENEMENTS = {
@@ -45,12 +46,28 @@ export const webhook = z.object({
 });
 export type Webhook = z.infer<typeof webhook>;
 
+export const ETATS_LIVRAISON = ["attente", "livree", "abandonnee"] as const;
+/** Depuis quand une livraison est survenue, en heures. */
+export const PERIODES_LIVRAISON = { heure: 1, jour: 24, semaine: 7 * 24 } as const;
+export type PeriodeLivraison = keyof typeof PERIODES_LIVRAISON;
+export const LIBELLES_PERIODE_LIVRAISON: Record<PeriodeLivraison, string> = {
+  heure: "La dernière heure",
+  jour: "Les dernières 24 heures",
+  semaine: "Les sept derniers jours",
+};
+
+/** Une livraison au journal : ce qui est parti, vers où, et ce qu'on a répondu. */
 export const livraison = z.object({
   id: identifiant,
+  webhook_id: identifiant,
+  webhook_nom: z.string(),
+  adresse: z.string(),
   evenement: z.string(),
   ligne_id: identifiant,
+  /** Le genre du ticket dont parle l'événement, s'il existe encore. */
+  type_demande: z.enum(TYPES_DEMANDE).nullable(),
   survenu_le: z.string(),
-  etat: z.enum(["attente", "livree", "abandonnee"]),
+  etat: z.enum(ETATS_LIVRAISON),
   essais: z.number().int(),
   statut_http: z.number().int().nullable(),
   duree_ms: z.number().int().nullable(),

@@ -947,7 +947,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   }),
   "webhooks.regler": async (t) => ({ chemin: { id: await webhookJetable(t) }, corps: { actif: false } }),
   "webhooks.supprimer": async (t) => ({ chemin: { id: await webhookJetable(t) } }),
-  "webhooks.livraisons": async (t) => ({ chemin: { id: await webhookJetable(t) } }),
+  "webhooks.livraisons": async (t) => ({ requete: { webhook_id: await webhookJetable(t) } }),
   "webhooks.essayer": async (t) => ({ chemin: { id: await webhookJetable(t) } }),
   "webhooks.rejouer": async (t) => ({ chemin: { id: await livraisonJetable(t) } }),
   "enDirect.flux": () => ({ requete: { duree: "0", depuis: "1000" } }),

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import { EVENEMENT_ESSAI } from "../../domain/webhooks/webhook.ts";
-import type { Transaction } from "../db/base.ts";
+import type { FiltresLivraisons } from "../../domain/webhooks/webhook.contrat.ts";
+import { ETATS_LIVRAISON, EVENEMENT_ESSAI, PERIODES_LIVRAISON } from "../../domain/webhooks/webhook.ts";
+import type { Sql, Transaction } from "../db/base.ts";
+import { bornes, contientMots, tous } from "../db/fragments.ts";
 
 const LU = sql`jsonb_build_object('id', w.id, 'nom', w.nom, 'adresse', w.adresse, 'client_id', w.client_id, 'client_nom', c.nom,
   'evenements', w.evenements, 'actif', w.actif, 'echecs', w.echecs, 'desactive_le', w.desactive_le, 'cree_le', w.cree_le)`;
@@ -41,12 +43,42 @@ export const reglerWebhook = (tx: Transaction, id: string, actif: boolean): Prom
 export const supprimerWebhook = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.une(sql`delete from webhooks where id = ${id} returning id`)) !== undefined;
 
-export const listerLivraisons = (id: string) =>
-  sql`select case when exists (select from webhooks where id = ${id}) then (
-      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'evenement', l.evenement, 'ligne_id', l.ligne_id, 'survenu_le', l.survenu_le,
-        'etat', l.etat, 'essais', l.essais, 'statut_http', l.statut_http, 'duree_ms', l.duree_ms, 'erreur', l.erreur)
-        order by l.survenu_le desc, l.id), '[]')
-      from (select * from webhook_livraisons where webhook_id = ${id} order by survenu_le desc, id limit 100) l) end`;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const conditionsLivraisons = (f: FiltresLivraisons, maintenant: Date): Sql[] => {
+  const q = f.q?.trim() ?? "";
+  return [
+    ...(f.webhook_id ? [sql`l.webhook_id = ${f.webhook_id}`] : []),
+    ...(f.evenement ? [sql`l.evenement = ${f.evenement}`] : []),
+    ...(f.periode
+      ? [
+          sql`l.survenu_le >= ${new Date(maintenant.getTime() - PERIODES_LIVRAISON[f.periode] * 3_600_000)}::timestamptz`,
+        ]
+      : []),
+    ...(UUID.test(q)
+      ? [sql`${q}::uuid in (l.ligne_id, l.id)`]
+      : contientMots(sql`(plier(w.nom) || '|' || plier(w.adresse))`, q)),
+  ];
+};
+
+/** Une page du journal des livraisons et leur nombre par état, l'état choisi mis à part. En JSON. */
+export const listerLivraisons = (f: FiltresLivraisons, maintenant: Date): Sql => {
+  const filtre = tous(conditionsLivraisons(f, maintenant));
+  const compte = (etat: string) => sql`coalesce((select n from comptes where etat = ${etat}), 0)`;
+  return sql`
+    with comptes as (
+      select l.etat, count(*)::int as n from webhook_livraisons l join webhooks w on w.id = l.webhook_id where ${filtre} group by 1)
+    select json_build_object(
+      'lignes', (select coalesce(json_agg(x), '[]') from (
+        select l.id, l.webhook_id, w.nom as webhook_nom, w.adresse, l.evenement, l.ligne_id,
+          case when l.evenement like 'ticket.%' then (select t.type_demande from tickets t where t.id = l.ligne_id) end as type_demande,
+          l.survenu_le, l.etat, l.essais, l.statut_http, l.duree_ms, l.erreur
+        from webhook_livraisons l join webhooks w on w.id = l.webhook_id
+        where ${filtre} ${f.etat ? sql`and l.etat = ${f.etat}` : sql``}
+        order by ${f.sens === "asc" ? sql`l.survenu_le, l.id desc` : sql`l.survenu_le desc, l.id`} ${bornes(f.page, f.taille)}) x),
+      'total', ${f.etat ? compte(f.etat) : sql`coalesce((select sum(n)::int from comptes), 0)`},
+      'compteurs', json_build_object(${sql.join(ETATS_LIVRAISON.map((e) => sql`${e}::text, ${compte(e)}`))}))::text`;
+};
 
 export const deposerEssai = (tx: Transaction, id: string, maintenant: Date): Promise<void> =>
   tx.executer(sql`insert into webhook_livraisons (webhook_id, evenement, ligne_id, client_id, survenu_le)

@@ -52,7 +52,7 @@ export const webhooksRoutes: Gestionnaires<typeof webhooksContrat> = {
       return { supprime: true as const };
     },
   },
-  livraisons: { lecture: ({ id }) => listerLivraisons(id), introuvable: erreursWebhook.introuvable },
+  livraisons: { lecture: listerLivraisons },
   essayer: {
     ecriture: async (tx, { id }, { maintenant }) => {
       if (!(await lireWebhook(tx, id))) throw erreursWebhook.introuvable();

@@ -53,7 +53,7 @@ const avancer = (secondes: number) => {
 };
 const ecrire = (texte: string, valeurs: unknown[] = []) => t.base.proprietaire((c) => c.query(texte, valeurs));
 const livraisons = async (id: string) =>
-  (await t.appeler("GET", `/api/webhooks/${id}/livraisons`, { jeton: admin })).json();
+  (await t.appeler("GET", `/api/livraisons?webhook_id=${id}`, { jeton: admin })).json().lignes;
 
 describe("un webhook", () => {
   test("reçoit ce qu'il suit, signé, sous des identifiants seuls ; une autre société ne lui dit rien", async () => {
@@ -152,6 +152,63 @@ describe("un webhook", () => {
     await t.appeler("PATCH", `/api/webhooks/${lu.id}`, { jeton: admin, corps: { actif: true } });
     expect(await vider()).toBeGreaterThan(0);
     expect(await lire()).toMatchObject({ actif: true, echecs: 0, desactive_le: null });
+  });
+
+  test("se suivent ensemble : par webhook, état, événement, période, texte ou identifiant ; les compteurs ignorent l'état", async () => {
+    await ecrire("delete from webhook_livraisons");
+    const { lu: un } = (await creer({ nom: "Comptabilité" })).json();
+    const { lu: deux } = (await creer({ nom: "Atelier", adresse: adresse.replace("/reflet", "/atelier") })).json();
+    const objet = randomUUID();
+    const deposer = (webhook: string, evenement: string, etat: string, heures: number) =>
+      ecrire(
+        `insert into webhook_livraisons (webhook_id, evenement, ligne_id, etat, survenu_le) values ($1, $2, $3, $4, $5)`,
+        [webhook, evenement, objet, etat, new Date(maintenant.getTime() - heures * 3_600_000)],
+      );
+    await deposer(un.id, "ticket.modification", "livree", 0.5);
+    await deposer(un.id, "ticket.creation", "abandonnee", 5);
+    await deposer(deux.id, "vehicule.creation", "abandonnee", 100);
+    await deposer(deux.id, "vehicule.creation", "attente", 200);
+    await ecrire("update webhook_livraisons set ligne_id = $1 where evenement = 'ticket.creation'", [t.jeu.ticket]);
+    const lire = async (filtre: string) => {
+      const { lignes, total, compteurs } = (
+        await t.appeler("GET", `/api/livraisons?${filtre}`, { jeton: admin })
+      ).json();
+      expect(lignes).toHaveLength(total);
+      return [
+        lignes.map((l: { webhook_nom: string; evenement: string }) => `${l.webhook_nom} ${l.evenement}`),
+        compteurs,
+      ];
+    };
+    const tous = [
+      "Comptabilité ticket.modification",
+      "Comptabilité ticket.creation",
+      ...Array(2).fill("Atelier vehicule.creation"),
+    ];
+    expect(await lire("")).toEqual([tous, { attente: 1, livree: 1, abandonnee: 2 }]);
+    expect(await lire("sens=asc&tri=survenu_le")).toEqual([tous.toReversed(), expect.anything()]);
+    expect(await lire("etat=abandonnee")).toEqual([
+      ["Comptabilité ticket.creation", "Atelier vehicule.creation"],
+      { attente: 1, livree: 1, abandonnee: 2 },
+    ]);
+    expect(await lire("etat=abandonnee&periode=jour")).toEqual([
+      ["Comptabilité ticket.creation"],
+      { attente: 0, livree: 1, abandonnee: 1 },
+    ]);
+    expect((await lire("periode=heure"))[0]).toEqual(["Comptabilité ticket.modification"]);
+    expect((await lire("periode=semaine"))[0]).toHaveLength(3);
+    expect((await lire("evenement=vehicule.creation"))[0]).toHaveLength(2);
+    expect((await lire(`webhook_id=${un.id}`))[0]).toHaveLength(2);
+    expect((await lire("q=atel"))[0]).toHaveLength(2);
+    expect((await lire(`q=${objet}`))[0]).toHaveLength(3);
+    const { lignes } = (await t.appeler("GET", `/api/livraisons?q=${t.jeu.ticket}`, { jeton: admin })).json();
+    expect(lignes).toMatchObject([{ type_demande: expect.any(String), adresse: un.adresse }]);
+    for (const faux of ["etat=perdue", "evenement=autre", "periode=siecle", "webhook_id=x"])
+      expect((await t.appeler("GET", `/api/livraisons?${faux}`, { jeton: admin })).statusCode).toBe(400);
+    const vues = await t.appeler("POST", "/api/vues-de-listes/livraisons", {
+      jeton: admin,
+      corps: { nom: "Abandonnées", parametres: { recherche: { etat: "abandonnee" }, cachees: [] }, partagee: false },
+    });
+    expect(vues.statusCode).toBe(200);
   });
 
   test.each([

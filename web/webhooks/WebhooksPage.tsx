@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ECHECS_MAX, libelleEvenement, type Webhook } from "../../domain/webhooks/webhook.ts";
 import { api, client } from "../api.ts";
@@ -17,7 +18,6 @@ import { Message } from "../ui/Message.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import { SecretUneFois } from "../ui/SecretUneFois.tsx";
 import { CreerWebhook } from "./CreerWebhook.tsx";
-import { Livraisons } from "./Livraisons.tsx";
 
 /** Les adresses que Reflet prévient de ce qui change : créer, essayer, suivre les livraisons, suspendre. Pour l'admin. */
 export default function WebhooksPage() {
@@ -25,7 +25,6 @@ export default function WebhooksPage() {
   const cache = useQueryClient();
   const [creation, setCreation] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const [suivi, setSuivi] = useState<Webhook | null>(null);
   const [aSupprimer, setASupprimer] = useState<Webhook | null>(null);
   const relire = () => cache.invalidateQueries({ queryKey: api.webhooks.key() });
   const regler = useMutation({
@@ -45,6 +44,11 @@ export default function WebhooksPage() {
     },
     onError: () => signalerErreur("Erreur lors de la suppression du webhook"),
   });
+  const essayer = useMutation({
+    mutationFn: (id: string) => client.webhooks.essayer({ id }),
+    onSuccess: () => signalerSucces("Essai demandé : il part dans quelques secondes"),
+    onError: () => signalerErreur("Erreur lors de la demande"),
+  });
   const creer = (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreation(true)}>
       Créer un webhook
@@ -56,7 +60,14 @@ export default function WebhooksPage() {
         titre="Webhooks"
         retour={<LienRetour vers={chemins.administration()} texte="Administration" />}
         precision="Les adresses que Reflet prévient quand une fiche change"
-        actions={creer}
+        actions={
+          <>
+            <Button variant="default" component={Link} to={chemins.livraisons()}>
+              Toutes les livraisons
+            </Button>
+            {creer}
+          </>
+        }
       />
       {error ? (
         <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
@@ -99,9 +110,19 @@ export default function WebhooksPage() {
                     <td className="chiffres">{formaterInstant(w.cree_le)}</td>
                     <td>
                       <Group gap={4} wrap="nowrap">
-                        <Button variant="subtle" size="compact-sm" onClick={() => setSuivi(w)}>
+                        <Button variant="subtle" size="compact-sm" component={Link} to={chemins.livraisonsDe(w.id)}>
                           Livraisons<span className="visuellement-cache"> de {w.nom}</span>
                         </Button>
+                        {w.actif && (
+                          <Button
+                            variant="subtle"
+                            size="compact-sm"
+                            loading={essayer.isPending && essayer.variables === w.id}
+                            onClick={() => essayer.mutate(w.id)}
+                          >
+                            Essayer<span className="visuellement-cache"> {w.nom}</span>
+                          </Button>
+                        )}
                         <Button
                           variant="subtle"
                           size="compact-sm"
@@ -146,7 +167,6 @@ export default function WebhooksPage() {
         />
       )}
       {secret && <SecretDonne secret={secret} surFermer={() => setSecret(null)} />}
-      {suivi && <Livraisons webhook={suivi} surFermer={() => setSuivi(null)} />}
       <Confirmation
         ouverte={aSupprimer !== null}
         titre="Supprimer le webhook"
