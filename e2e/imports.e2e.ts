@@ -104,7 +104,10 @@ describe("importer un parc", () => {
     await page.getByText(/Ce fichier n'est ni un classeur XLSX ni un CSV/).waitFor();
     await expect.poll(() => page.getByLabel("Fichier à importer").getAttribute("aria-invalid")).toBe("true");
     await page.getByLabel("Fichier à importer").setInputFiles(fichier("Nom;Pr\u00e9nom", 'Moulin;"Jean'));
-    await page.getByText(/Un guillemet ouvert n'est jamais refermé/).waitFor();
+    await page
+      .getByRole("region", { name: "Résultat" })
+      .getByText(/Un guillemet ouvert n'est jamais refermé/)
+      .waitFor();
     await page.getByRole("link", { name: "Importer un autre fichier" }).click();
     await page.getByLabel("Fichier à importer").setInputFiles(fichier("Nom;Pr\u00e9nom", "Moulin;Jean"));
     await page.getByRole("button", { name: "Vérifier la ligne" }).press("Enter");

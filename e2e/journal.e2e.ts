@@ -87,3 +87,49 @@ it("une valeur se rétablit depuis l'historique, sans écraser ce qu'un autre vi
     .waitFor();
   await page.close();
 });
+
+it("un document raconte ses corrections et les rend : un champ de son identification, un total ; un import dit ses étapes", async () => {
+  const page = await a.page("expert");
+  const corriger = async (suite: string, corps: object) => {
+    const r = await page.request.patch(`/api/documents/${a.jeu.document}${suite}`, {
+      headers: { "x-reflet": "1" },
+      data: corps,
+    });
+    expect(r.ok()).toBe(true);
+  };
+  const lu = await (await page.request.get(`/api/documents/${a.jeu.document}`)).json();
+  await corriger("", { champs: { contrat: "C-12" }, avant: { contrat: lu.identification.contrat } });
+  await corriger("", { champs: { contrat: "C-13" }, avant: { contrat: "C-12" } });
+  await corriger("/totaux", { totaux: { ttc: 4242 }, avant: { ttc: lu.totaux.ttc } });
+  await corriger("/totaux", { totaux: { ttc: 4343 }, avant: { ttc: 4242 } });
+  await page.goto(`/document/${a.jeu.document}`);
+  const histoire = page.getByRole("region", { name: "Historique", exact: true });
+  await histoire.getByText("Lecture corrigée").first().waitFor();
+  const question = page.getByRole("dialog", { name: "Rétablir cette valeur" });
+  for (const [champ, valeur] of [
+    ["Contrat", "C-12"],
+    ["Total TTC", "42,42"],
+  ] as const) {
+    await histoire
+      .getByRole("button", { name: `Rétablir cette valeur de ${champ}` })
+      .first()
+      .click();
+    await question.getByText(valeur).waitFor();
+    await question.getByRole("button", { name: "Rétablir", exact: true }).click();
+    await question.waitFor({ state: "detached" });
+  }
+  await dit(page, "Valeur rétablie");
+  await sansDefautAxe(page);
+  const rendu = await (await page.request.get(`/api/documents/${a.jeu.document}`)).json();
+  expect([rendu.identification.contrat, rendu.totaux.ttc]).toEqual(["C-12", 4242]);
+
+  const depot = await page.request.put(`/api/imports?entite=vehicules&client_id=${a.jeu.clientA}&nom=parc.csv`, {
+    headers: { "x-reflet": "1", "content-type": "application/octet-stream" },
+    data: Buffer.from("Immatriculation\nHI-001-HI\n"),
+  });
+  const { id } = await depot.json();
+  await page.goto(`/import/${id}`);
+  await page.getByRole("region", { name: "Historique", exact: true }).getByText("Fichier déposé").waitFor();
+  await sansDefautAxe(page);
+  await page.close();
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attendus, identifiant, pageDe, parametresListe, parametresSelection, route } from "../commun/contrat.ts";
+import { evenementHistorique } from "../commun/historique.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
 import { TYPES_DOCUMENT } from "../fre/codes.ts";
 import { ajoutRestitution } from "../restitutions/restitution.ts";
@@ -65,6 +66,10 @@ export const documentsContrat = {
     .route({ method: "GET", path: "/documents/{id}", tags, summary: "Un document et ses lignes" })
     .input(parId)
     .output(documentDetaille),
+  historique: route({ acces: "voir_restitutions", attendus: objet })
+    .route({ method: "GET", path: "/documents/{id}/historique", tags, summary: "Qui a changé quoi, quand" })
+    .input(parId)
+    .output(z.array(evenementHistorique)),
   /** Le document à compléter qui suit celui-ci dans la file, et combien il en reste. */
   suivant: route({ acces: "voir_restitutions", attendus: objet })
     .route({ method: "GET", path: "/documents/{id}/suivant", tags, summary: "Le document à compléter suivant" })

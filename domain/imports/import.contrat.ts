@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attendus, identifiant, pageDe, parametresListe, route } from "../commun/contrat.ts";
+import { evenementHistorique } from "../commun/historique.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
 import { ENTITES_IMPORT } from "./colonne.ts";
 import { COLONNES_IMPORT_MAX, importListe, importLu, ligneImport, VERDICTS } from "./import.ts";
@@ -55,6 +56,10 @@ export const importsContrat = {
     .route({ method: "GET", path: "/imports/{id}", tags, summary: "Où en est un import" })
     .input(unImport)
     .output(importLu),
+  historique: route(porte)
+    .route({ method: "GET", path: "/imports/{id}/historique", tags, summary: "Qui a fait quelle étape, quand" })
+    .input(unImport)
+    .output(z.array(evenementHistorique)),
   verifier: route(porte)
     .route({
       method: "POST",

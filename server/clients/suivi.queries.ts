@@ -5,6 +5,7 @@ import { jourDeParis } from "../../domain/commun/dates.ts";
 import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import type { Sql } from "../db/base.ts";
 import { bornes, choisies, tous } from "../db/fragments.ts";
+import { histoireDe } from "../journal/histoire.queries.ts";
 
 /** Une société se cherche par ses noms, sa ville ou son SIREN. */
 const nommee = (texte: string | undefined): Sql[] => {
@@ -86,13 +87,13 @@ export const lireClient = (id: string): Sql => sql`
     from clients c where c.id = ${id}) x`;
 
 /** Ce qui a changé : la société, ses agences et ses exports complets. En JSON ; nul si elle n'existe pas. */
-export const historiqueClient = (id: string): Sql => sql`
-  select case when exists (select 1 from clients where id = ${id}) then coalesce(json_agg(x), '[]')::text end from (
-    select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres
-    from historique h left join utilisateurs u on u.id = h.auteur_id
-    where (h.entite = 'clients' and h.ligne_id = ${id})
-      or (h.client_id = ${id} and (h.entite = 'agences' or (h.entite = 'exports_societe' and h.operation = 'creation')))
-    order by h.id desc limit 300) x`;
+export const historiqueClient = (id: string): Sql =>
+  histoireDe({
+    table: "clients",
+    id,
+    concernes: sql`((h.entite = 'clients' and h.ligne_id = ${id})
+      or (h.client_id = ${id} and (h.entite = 'agences' or (h.entite = 'exports_societe' and h.operation = 'creation'))))`,
+  });
 
 /** Les loueurs que ses fiches désignent, et les conditions qui courent aujourd'hui pour elle. En JSON ; nul si elle n'existe pas. */
 export const loueursDeClient = (id: string, maintenant: Date): Sql => {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { AjoutContrat, ChampsContrat } from "../../domain/contrats/champs-contrat.ts";
 import type { ContratLu } from "../../domain/contrats/contrat.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import { histoireDe } from "../journal/histoire.queries.ts";
 
 /** Compteurs connus depuis le début du contrat `c` : fiche, affectations, restitution qui le finit. Un relevé à venir n'existe pas. */
 export const RELEVES = sql`(
@@ -90,9 +90,4 @@ export const supprimerContrat = (tx: Transaction, id: string) =>
   tx.une<{ id: string }>(sql`delete from contrats where id = ${id} returning id`);
 
 /** Les changements du contrat, du plus récent au plus ancien, en JSON ; nul si la personne ne le voit pas. */
-export const historiqueContrat = (id: string): Sql => sql`
-  select case when exists (select 1 from contrats where id = ${id}) then coalesce(json_agg(h), '[]')::text end
-  from (
-    select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres
-    from historique h left join utilisateurs u on u.id = h.auteur_id
-    where h.entite = 'contrats' and h.ligne_id = ${id} order by h.id desc limit ${HISTORIQUE_LUS}) h`;
+export const historiqueContrat = (id: string): Sql => histoireDe({ table: "contrats", id });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ChampsLigne, EtatDocument, TotauxDocument } from "../../domain/documents/document.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { fichierDe } from "../fichiers/fichiers.queries.ts";
+import { histoireDe } from "../journal/histoire.queries.ts";
 import { loueurNomme } from "../loueurs/loueurs.queries.ts";
 
 const LIGNES = sql`(
@@ -282,3 +283,17 @@ export const restitutionDe = (
   id: string,
 ): Promise<{ id: string; client_id: string; date_restitution: string } | undefined> =>
   tx.une(sql`select id, client_id, date_restitution from restitutions where id = ${id}`);
+
+/** L'histoire d'un document et de ses lignes, celles qui n'y sont plus comprises ; `sujet` : la désignation d'une ligne. */
+export const historiqueDocument = (id: string): Sql =>
+  histoireDe({
+    table: "documents",
+    id,
+    concernes: sql`((h.entite = 'documents' and h.ligne_id = ${id})
+      or (h.entite = 'document_lignes' and (
+        h.ligne_id in (select l.id from document_lignes l where l.document_id = ${id})
+        or h.ligne_id in (select s.ligne_id from historique s
+          where s.entite = 'document_lignes' and s.operation = 'suppression' and s.avant ->> 'document_id' = ${id}))))`,
+    sujet: sql`case when h.entite = 'document_lignes' then coalesce(
+      (select l.designation from document_lignes l where l.id = h.ligne_id), h.avant ->> 'designation') end`,
+  });

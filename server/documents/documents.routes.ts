@@ -13,7 +13,7 @@ import {
 } from "./corriger-lecture.ts";
 import { candidatsDuDocument, creerRestitution } from "./creer-restitution.ts";
 import { deposerDocument, relireDocument } from "./deposer-document.ts";
-import { documentsDeRestitution, lireDocument } from "./documents.queries.ts";
+import { documentsDeRestitution, historiqueDocument, lireDocument } from "./documents.queries.ts";
 import { documentSuivant, dossierDeVehicule, listerDocuments } from "./file.queries.ts";
 import { lireFichier } from "./lire-fichier.ts";
 import { rattacherPlusieurs } from "./rattacher.ts";
@@ -26,6 +26,7 @@ export const documentsRoutes: Gestionnaires<typeof documentsContrat> = {
   lire: { libre: lireFichier },
   relire: { ecriture: relireDocument },
   detail: { lecture: ({ id }) => lireDocument(id), introuvable: erreursDocument.introuvable },
+  historique: { lecture: ({ id }) => historiqueDocument(id), introuvable: erreursDocument.introuvable },
   suivant: { lecture: ({ id }) => documentSuivant(id), introuvable: erreursDocument.introuvable },
   deRestitution: { lecture: ({ id }) => documentsDeRestitution(id), introuvable: erreursRestitution.introuvable },
   deVehicule: { lecture: ({ id }) => dossierDeVehicule(id), introuvable: erreursVehicule.introuvable },

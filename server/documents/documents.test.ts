@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { EvenementHistorique } from "../../domain/commun/historique.ts";
 import type { DocumentDetaille } from "../../domain/documents/document.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 
@@ -177,6 +178,40 @@ describe("correction par une personne", () => {
       await t.appeler("DELETE", `/api/documents/${d.id}/lignes/${plus.lignes.at(-1)?.id}`, { jeton: claire })
     ).json();
     expect(moins.lignes).toHaveLength(7);
+  });
+
+  it("se raconte : champs et lignes corrigés, ligne retirée comprise ; une autre société n'en lit rien", async () => {
+    const d = await lire(claire, rapport);
+    const [premiere, seconde] = d.lignes;
+    const poser = (suite: string, corps: object) =>
+      t.appeler("PATCH", `/api/documents/${d.id}${suite}`, { jeton: claire, corps });
+    await poser("", {
+      champs: { numero: "MR-1", vin: "VF1RJA00967123456" },
+      avant: { numero: d.numero, vin: d.identification.vin },
+    });
+    await poser(`/lignes/${seconde?.id}`, { champs: { net_ht: 1 }, avant: { net_ht: seconde?.net_ht } });
+    await t.appeler("DELETE", `/api/documents/${d.id}/lignes/${premiere?.id}`, { jeton: claire });
+    const histoire = await t.appeler("GET", `/api/documents/${d.id}/historique`, { jeton: claire });
+    const dits = (histoire.json() as EvenementHistorique[]).map(
+      ({ entite, operation, champ, avant, apres, sujet }) => ({ entite, operation, champ, avant, apres, sujet }),
+    );
+    expect(dits).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ entite: "documents", operation: "creation" }),
+        expect.objectContaining({ champ: "numero", avant: d.numero, apres: "MR-1" }),
+        expect.objectContaining({
+          champ: "identification",
+          apres: expect.objectContaining({ vin: "VF1RJA00967123456" }),
+        }),
+        expect.objectContaining({ champ: "net_ht", avant: seconde?.net_ht, apres: 1, sujet: seconde?.designation }),
+        expect.objectContaining({ entite: "document_lignes", operation: "suppression", sujet: premiere?.designation }),
+      ]),
+    );
+    const ailleurs = await t.appeler("GET", `/api/documents/${d.id}/historique`, { jeton: marc });
+    expect([
+      ailleurs.statusCode,
+      (await t.appeler("GET", `/api/documents/${d.id}/historique`, { jeton: expert })).statusCode,
+    ]).toEqual([404, 200]);
   });
 
   it("est figée après validation, et rouverte par l'équipe seulement", async () => {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { ChampsGarage } from "../../domain/garages/champs-garage.ts";
 import type { TicketLie } from "../../domain/garages/garage.erreurs.ts";
 import type { GarageLu, GarageSemblable, PositionGarage } from "../../domain/garages/garage.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import type { Position } from "../geocodage/geocodeur.ts";
+import { histoireDe } from "../journal/histoire.queries.ts";
 import { lireGarage } from "./garages.queries.ts";
 
 /** La fiche entière, telle que l'écran la montre ; `undefined` si elle n'existe pas. */
@@ -107,10 +107,4 @@ export const garagesSemblables = ({
     order by archive, g.id limit ${SEMBLABLES_MAX}) x`;
 
 /** Les changements d'un garage, du plus récent au plus ancien, en JSON ; nul s'il n'existe pas. */
-export const historiqueGarage = (id: string): Sql => sql`
-  select case when exists (select 1 from garages where id = ${id}) then coalesce(json_agg(h), '[]')::text end
-  from (
-    select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres
-    from historique h left join utilisateurs u on u.id = h.auteur_id
-    where h.entite = 'garages' and h.ligne_id = ${id}
-    order by h.id desc limit ${HISTORIQUE_LUS}) h`;
+export const historiqueGarage = (id: string): Sql => histoireDe({ table: "garages", id });

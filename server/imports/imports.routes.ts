@@ -1,6 +1,7 @@
 import type { importsContrat } from "../../domain/imports/import.contrat.ts";
 import { erreursImport } from "../../domain/imports/import.erreurs.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
+import { histoireDe } from "../journal/histoire.queries.ts";
 import { deposerImport } from "./deposer-import.ts";
 import { abandonnerImport, lancerAnnulation, lancerImport, lancerVerification } from "./etapes.ts";
 import { telechargerModele, telechargerRejets } from "./fichiers-rendus.ts";
@@ -14,6 +15,7 @@ export const importsRoutes: Gestionnaires<typeof importsContrat> = {
   modele: { libre: telechargerModele },
   deposer: { libre: deposerImport },
   lire: { lecture: ({ id }) => lireImport(id), introuvable },
+  historique: { lecture: ({ id }) => histoireDe({ table: "imports", id }), introuvable },
   verifier: { ecriture: lancerVerification },
   lignes: { lecture: listerLignes, introuvable },
   lancer: { ecriture: lancerImport },

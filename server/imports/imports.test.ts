@@ -1,5 +1,6 @@
 // Un seul fichier : chaque cas part du même import, du dépôt à l'annulation, et se lit à la suite.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { EvenementHistorique } from "../../domain/commun/historique.ts";
 import type { EntiteImport } from "../../domain/imports/colonne.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { bilan, csv, gestes } from "./aides-imports.ts";
@@ -41,6 +42,32 @@ describe("importer", () => {
       "select distinct auteur_id from historique where entite = 'vehicules' and (champ = 'agence' or apres ->> 'immatriculation' = 'BB-001-BB')",
     );
     expect(journal).toEqual([{ auteur_id: t.jeu.admin }]);
+  });
+
+  it("se raconte étape par étape, avec son bilan, à l'équipe seulement", async () => {
+    const fini = await g.importer({ entite: "vehicules", octets: csv("Immatriculation;Marque", "BH-001-BH;Fiat") });
+    await g.jouer(fini.id, "annulation");
+    const histoire = async (qui: string) =>
+      t.appeler("GET", `/api/imports/${fini.id}/historique`, { jeton: await t.session(qui) });
+    const evenements = (await histoire(t.jeu.expert)).json() as EvenementHistorique[];
+    expect(
+      evenements
+        .filter((e) => e.champ === "etat")
+        .map((e) => e.apres)
+        .reverse(),
+    ).toEqual(["colonnes", "verification", "pret", "import", "termine", "annulation", "annule"]);
+    expect(evenements.filter((e) => e.champ === "bilan").map((e) => e.apres)).toEqual([
+      expect.objectContaining({ crees: 1, annules: 1 }),
+      expect.objectContaining({ crees: 1, annules: 0 }),
+      expect.objectContaining({ crees: 1, annules: 0 }),
+    ]);
+    const creation = evenements.at(-1);
+    expect([creation?.operation, creation?.auteur]).toEqual(["creation", expect.any(String)]);
+    // L'avancement et les baux de la tâche n'y sont pas.
+    expect([...new Set(evenements.map((e) => e.champ))].sort()).toEqual(
+      ["bilan", "correspondance", "etat", null].sort(),
+    );
+    expect((await histoire(t.jeu.claire)).statusCode).toBe(403);
   });
 
   it("réimmatricule par le VIN, refuse l'ancienne plaque ensuite", async () => {

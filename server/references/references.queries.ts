@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { codeElement } from "../../domain/audits/depuis-etat.ts";
-import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { GenreLibre, GenreReference, Reference } from "../../domain/references/reference.ts";
 import { ELEMENTS_ENDOMMAGES } from "../../domain/tickets/elements-endommages.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import { histoireDe } from "../journal/histoire.queries.ts";
 
 /** Ce que les fiches portent, par nom : (nom, marque, vehicules, restitutions, garages, tickets). Un genre de plus : une ligne ici et dans `FICHES`. */
 const PORTES: Record<GenreReference, Sql> = {
@@ -73,11 +73,7 @@ export const elementNonPropose = async (tx: Transaction, noms: readonly string[]
   )?.nom;
 
 /** Ce qui a changé sur une référence. En JSON ; nul si elle n'existe pas. */
-export const historiqueReference = (id: string): Sql => sql`
-  select case when exists (select 1 from references_metier where id = ${id}) then coalesce(json_agg(x), '[]')::text end from (
-    select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres
-    from historique h left join utilisateurs u on u.id = h.auteur_id
-    where h.entite = 'references_metier' and h.ligne_id = ${id} order by h.id desc limit ${HISTORIQUE_LUS}) x`;
+export const historiqueReference = (id: string): Sql => histoireDe({ table: "references_metier", id });
 
 /** Vrai si ce réseau est proposé aujourd'hui. */
 export const reseauPropose = async (tx: Transaction, nom: string): Promise<boolean> =>

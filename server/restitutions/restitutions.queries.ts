@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
-import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { FiltresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
 import type { AjoutRestitution, ChampsModifiables, TriRestitutions } from "../../domain/restitutions/restitution.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
 import { fichierDe } from "../fichiers/fichiers.queries.ts";
+import { histoireDe } from "../journal/histoire.queries.ts";
 import { lireTicket } from "../tickets/tickets.queries.ts";
 
 /** Colonne de tri : constante de cette table, jamais un texte venu de la demande. */
@@ -165,13 +165,12 @@ export const modifierRestitution = (tx: Transaction, id: string, champs: Partial
   tx.executer(sql`
     update restitutions set ${sql.join(Object.entries(champs).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))} where id = ${id}`);
 
-export const historiqueRestitution = (id: string): Sql => sql`
-  select case when exists (select 1 from restitutions where id = ${id}) then coalesce(json_agg(h), '[]')::text end
-  from (
-    select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres
-    from historique h left join utilisateurs u on u.id = h.auteur_id
-    where (h.entite = 'restitutions' and h.ligne_id = ${id})
-       or (h.entite = 'documents' and h.ligne_id in (select d.id from documents d where d.restitution_id = ${id}))
-       or (h.entite = 'document_lignes' and h.ligne_id in (select l.id from document_lignes l where l.restitution_id = ${id}))
-       or (h.entite = 'rapprochements' and h.ligne_id in (select p.id from rapprochements p where p.restitution_id = ${id}))
-    order by h.id desc limit ${HISTORIQUE_LUS}) h`;
+export const historiqueRestitution = (id: string): Sql =>
+  histoireDe({
+    table: "restitutions",
+    id,
+    concernes: sql`((h.entite = 'restitutions' and h.ligne_id = ${id})
+      or (h.entite = 'documents' and h.ligne_id in (select d.id from documents d where d.restitution_id = ${id}))
+      or (h.entite = 'document_lignes' and h.ligne_id in (select l.id from document_lignes l where l.restitution_id = ${id}))
+      or (h.entite = 'rapprochements' and h.ligne_id in (select p.id from rapprochements p where p.restitution_id = ${id})))`,
+  });

@@ -276,6 +276,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   // Le fichier du jeu est déjà lu : la route rend la même lecture, sans relancer le lecteur.
   "documents.lire": ({ jeu }) => ({ corps: { fichier_id: jeu.fichier } }),
   "documents.detail": ({ jeu }) => ({ chemin: { id: jeu.document } }),
+  "documents.historique": ({ jeu }) => ({ chemin: { id: jeu.document } }),
   "documents.deRestitution": ({ jeu }) => ({ chemin: { id: jeu.restitution } }),
   "documents.corrigerLigne": ({ jeu }) => ({
     chemin: { id: jeu.document, ligne_id: jeu.ligne },
@@ -873,6 +874,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
     octets: Buffer.from("Immatriculation;Marque\nAB-123-CD;Renault\n"),
   }),
   "imports.lire": async (t) => ({ chemin: { id: await importJetable(t, "pret") } }),
+  "imports.historique": async (t) => ({ chemin: { id: await importJetable(t, "pret") } }),
   "imports.verifier": async (t) => ({
     chemin: { id: await importJetable(t, "pret") },
     corps: { correspondance: ["immatriculation"], decimale: "," },

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
-import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import type { FiltresPersonnes } from "../../domain/utilisateurs/utilisateur.contrat.ts";
 import type { PersonneLue } from "../../domain/utilisateurs/utilisateur.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, choisies, tous } from "../db/fragments.ts";
+import { histoireDe } from "../journal/histoire.queries.ts";
 
 /** Ce qui ferme l'accès d'une personne, du plus personnel au plus général. */
 const ETAT = sql`case when u.suspendu_le is not null then 'suspendue' when u.invitation_en_attente then 'invitee'
@@ -82,14 +82,14 @@ export async function relirePersonne(tx: Transaction, id: string, maintenant: Da
 }
 
 /** Ce qui a changé d'un compte, jamais son mot de passe. En JSON ; nul s'il n'existe pas. */
-export const historiquePersonne = (id: string): Sql => sql`
-  select case when exists (select 1 from utilisateurs where id = ${id}) then coalesce(json_agg(x), '[]')::text end from (
-    select h.fait_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, h.entite, h.operation, h.champ, h.avant, h.apres,
-      case when h.champ = 'client_id' then
+export const historiquePersonne = (id: string): Sql =>
+  histoireDe({
+    table: "utilisateurs",
+    id,
+    // Se déconnecter soi-même n'apprend rien d'un compte ; le journal le garde.
+    concernes: sql`h.entite = 'utilisateurs' and h.ligne_id = ${id}
+      and not (h.champ is not distinct from 'session' and h.auteur_id is not distinct from h.ligne_id)`,
+    sujet: sql`case when h.champ = 'client_id' then
         coalesce((select c.nom from clients c where c.id::text = h.avant #>> '{}'), '') || '|' ||
-        coalesce((select c.nom from clients c where c.id::text = h.apres #>> '{}'), '') end as sujet
-    from historique h left join utilisateurs u on u.id = h.auteur_id
-    where h.entite = 'utilisateurs' and h.ligne_id = ${id}
-      -- Se déconnecter soi-même n'apprend rien d'un compte ; le journal le garde.
-      and not (h.champ is not distinct from 'session' and h.auteur_id is not distinct from h.ligne_id)
-    order by h.id desc limit ${HISTORIQUE_LUS}) x`;
+        coalesce((select c.nom from clients c where c.id::text = h.apres #>> '{}'), '') end`,
+  });

@@ -1,4 +1,5 @@
 import type { EvenementHistorique } from "../../domain/commun/historique.ts";
+import { changementDeChamp } from "../champs/changement.tsx";
 import type { Definitions } from "../champs/definition.ts";
 import { ValeurSimple } from "../champs/Valeur.tsx";
 import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
@@ -37,10 +38,7 @@ const periode = (ligne: unknown): Changement["apres"] => {
 export function changementAffectation(e: EvenementHistorique): Changement | null {
   if (e.operation !== "modification")
     return { libelle: "Période", apres: periode(e.operation === "creation" ? e.apres : e.avant) };
-  const definition = CHAMPS[e.champ ?? ""];
-  if (!definition) return null;
-  const lire = (v: unknown) => (estVide(v) ? null : <ValeurSimple definition={definition} valeur={v} />);
-  return { libelle: definition.libelle, avant: lire(e.avant), apres: lire(e.apres) };
+  return changementDeChamp(e, CHAMPS);
 }
 
 /** « Affectation de GB-482-NR terminée » */

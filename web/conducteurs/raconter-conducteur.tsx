@@ -5,9 +5,9 @@ import {
   separer,
   titreAffectation,
 } from "../affectations/raconter-affectation.tsx";
-import { ValeurSimple } from "../champs/Valeur.tsx";
+import { changementDeChamp } from "../champs/changement.tsx";
 import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
-import { CHAMPS, type CleConducteur } from "./champs.ts";
+import { CHAMPS } from "./champs.ts";
 
 /** L'histoire d'un conducteur et de ses affectations : qui, quand, quoi, avant et après. */
 export const raconterConducteur = (evenements: readonly EvenementHistorique[]): Etape[] =>
@@ -15,14 +15,10 @@ export const raconterConducteur = (evenements: readonly EvenementHistorique[]): 
 
 function changement(e: EvenementHistorique): Changement | null {
   if (estAffectation(e)) return changementAffectation(e);
-  if (e.operation !== "modification") return null;
   if (e.champ === "url_permis")
     return { libelle: "Fichier du permis", apres: estVide(e.apres) ? "supprimé" : "déposé" };
   if (e.champ === "archive_le") return { libelle: "Fiche", apres: estVide(e.apres) ? "restaurée" : "archivée" };
-  const definition = CHAMPS[e.champ as CleConducteur];
-  if (!definition) return null;
-  const lire = (v: unknown) => (estVide(v) ? null : <ValeurSimple definition={definition} valeur={v} />);
-  return { libelle: definition.complet ?? definition.libelle, avant: lire(e.avant), apres: lire(e.apres) };
+  return changementDeChamp(e, CHAMPS);
 }
 
 function titre(evenements: readonly EvenementHistorique[]): string {

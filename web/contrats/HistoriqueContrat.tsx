@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { EvenementHistorique } from "../../domain/commun/historique.ts";
 import type { ContratLu } from "../../domain/contrats/contrat.ts";
 import { api } from "../api.ts";
-import { ValeurSimple } from "../champs/Valeur.tsx";
-import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
+import { changementDeChamp } from "../champs/changement.tsx";
+import { type Etape, raconter } from "../historique/etapes.ts";
 import { Historique } from "../historique/Historique.tsx";
 import { CHAMPS_CONTRAT, type CleContrat } from "./champs.ts";
 import { useModifierContrat } from "./useContrats.ts";
@@ -39,16 +39,7 @@ export function HistoriqueContrat({ contrat, peutModifier }: Props) {
 }
 
 const raconterContrat = (evenements: readonly EvenementHistorique[]): Etape[] =>
-  raconter(evenements, { changement, titre });
-
-const estRaconte = (champ: string): champ is CleContrat => champ in CHAMPS_CONTRAT;
-
-function changement({ operation, champ, avant, apres }: EvenementHistorique): Changement | null {
-  if (operation !== "modification" || champ === null || !estRaconte(champ)) return null;
-  const definition = CHAMPS_CONTRAT[champ];
-  const lire = (valeur: unknown) => (estVide(valeur) ? null : <ValeurSimple definition={definition} valeur={valeur} />);
-  return { libelle: definition.complet ?? definition.libelle, avant: lire(avant), apres: lire(apres) };
-}
+  raconter(evenements, { changement: (e) => changementDeChamp(e, CHAMPS_CONTRAT), titre });
 
 function titre(evenements: readonly EvenementHistorique[]): string {
   if (evenements.some((e) => e.operation === "creation")) return "Contrat ajouté";

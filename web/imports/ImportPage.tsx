@@ -18,6 +18,7 @@ import { EtatImportEtiquette, ecrireInstant } from "./affichage.tsx";
 import { EtapeColonnes } from "./EtapeColonnes.tsx";
 import { Etapes } from "./Etapes.tsx";
 import { EtapeVerification } from "./EtapeVerification.tsx";
+import { HistoriqueImport } from "./HistoriqueImport.tsx";
 import { Resultat } from "./Resultat.tsx";
 
 const RETOUR = { vers: chemins.imports(), texte: "Retour aux imports" };
@@ -56,6 +57,7 @@ export default function ImportPage() {
           />
           <Etapes etat={i.etat} />
           <Etape lu={i} />
+          <HistoriqueImport lu={i} />
         </>
       )}
     </PageFiche>

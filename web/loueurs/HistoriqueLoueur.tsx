@@ -4,13 +4,13 @@ import type { EvenementHistorique } from "../../domain/commun/historique.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { champsLoueur, identificationLoueur, type LoueurLu } from "../../domain/loueurs/loueur.ts";
 import { api, client } from "../api.ts";
-import { ValeurSimple } from "../champs/Valeur.tsx";
+import { changementDeChamp } from "../champs/changement.tsx";
 import { changementConditions } from "../conditions/raconter-conditions.ts";
 import type { Champs } from "../form/Section.tsx";
 import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
 import { Historique } from "../historique/Historique.tsx";
 import { useActeur } from "../session/session.ts";
-import { CHAMPS, type CleChamp } from "./champs.ts";
+import { CHAMPS } from "./champs.ts";
 import { useLoueurRelu } from "./useLoueurRelu.ts";
 
 /** Qui a changé quoi sur un loueur, ses autres noms et ses conditions. */
@@ -59,8 +59,6 @@ const envoyables = identificationLoueur.partial();
 const raconterLoueur = (evenements: readonly EvenementHistorique[]): Etape[] =>
   raconter(evenements, { changement, titre });
 
-const estRaconte = (champ: string): champ is CleChamp => champ in CHAMPS;
-
 function changement(e: EvenementHistorique): Changement | null {
   if (e.entite === "conditions_loueur") return changementConditions(e);
   if (e.entite === "loueur_alias") {
@@ -68,12 +66,8 @@ function changement(e: EvenementHistorique): Changement | null {
     const { motif } = (ajoute ? e.apres : e.avant) as { motif: string }; // le journal garde la ligne entière
     return { libelle: ajoute ? "Ajouté" : "Retiré", apres: motif };
   }
-  if (e.operation !== "modification" || e.champ === null) return null;
   if (e.champ === "archive_le") return { libelle: "Archive", apres: estVide(e.apres) ? "Non" : "Oui" };
-  if (!estRaconte(e.champ)) return null;
-  const definition = CHAMPS[e.champ];
-  const lire = (v: unknown) => (estVide(v) ? null : <ValeurSimple definition={definition} valeur={v} />);
-  return { libelle: definition.libelle, avant: lire(e.avant), apres: lire(e.apres) };
+  return changementDeChamp(e, CHAMPS);
 }
 
 function titre(evenements: readonly EvenementHistorique[]): string {

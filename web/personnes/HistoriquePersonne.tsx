@@ -3,7 +3,7 @@ import type { Role } from "../../domain/commun/acteur.ts";
 import type { EvenementHistorique } from "../../domain/commun/historique.ts";
 import { champsPersonne, LIBELLES_ROLE, type PersonneLue } from "../../domain/utilisateurs/utilisateur.ts";
 import { api, client } from "../api.ts";
-import { ValeurSimple } from "../champs/Valeur.tsx";
+import { changementDeChamp } from "../champs/changement.tsx";
 import { formaterInstant } from "../documents/instants.ts";
 import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
 import { Historique } from "../historique/Historique.tsx";
@@ -42,7 +42,6 @@ export function HistoriquePersonne({ personne }: { personne: PersonneLue }) {
 
 const raconterPersonne = (evenements: readonly EvenementHistorique[]): Etape[] =>
   raconter(evenements, { changement, titre });
-const estRaconte = (champ: string): champ is CleChamp => champ in CHAMPS;
 const role = (v: unknown) => LIBELLES_ROLE[v as Role] ?? null; // la base borne les rôles
 
 const FACTEURS: Readonly<Record<string, string>> = {
@@ -76,10 +75,7 @@ function changement(e: EvenementHistorique): Changement | null {
     case "invitation_en_attente":
       return { libelle: "Invitation", apres: "Acceptée" };
   }
-  if (!estRaconte(e.champ)) return null;
-  const definition = CHAMPS[e.champ];
-  const lire = (v: unknown) => (estVide(v) ? null : <ValeurSimple definition={definition} valeur={v} />);
-  return { libelle: definition.libelle, avant: lire(e.avant), apres: lire(e.apres) };
+  return changementDeChamp(e, CHAMPS);
 }
 
 function titre(evenements: readonly EvenementHistorique[]): string {

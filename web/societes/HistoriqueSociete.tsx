@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ClientLu, champsClient } from "../../domain/clients/client.ts";
 import type { EvenementHistorique } from "../../domain/commun/historique.ts";
 import { api, client } from "../api.ts";
-import { ValeurSimple } from "../champs/Valeur.tsx";
+import { changementDeChamp } from "../champs/changement.tsx";
 import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
 import { Historique } from "../historique/Historique.tsx";
 import { CHAMPS, type CleChamp } from "./champs.ts";
@@ -37,7 +37,6 @@ export function HistoriqueSociete({ societe }: { societe: ClientLu }) {
 
 const raconterSociete = (evenements: readonly EvenementHistorique[]): Etape[] =>
   raconter(evenements, { changement, titre });
-const estRaconte = (champ: string): champ is CleChamp => champ in CHAMPS;
 
 function changement(e: EvenementHistorique): Changement | null {
   if (e.entite === "exports_societe") return null;
@@ -46,12 +45,8 @@ function changement(e: EvenementHistorique): Changement | null {
     const { nom } = (ajoutee ? e.apres : e.avant) as { nom: string }; // le journal garde la ligne entière
     return { libelle: ajoutee ? "Ajoutée" : "Retirée", apres: nom };
   }
-  if (e.operation !== "modification" || e.champ === null) return null;
   if (e.champ === "desactive_le") return { libelle: "Désactivée", apres: estVide(e.apres) ? "Non" : "Oui" };
-  if (!estRaconte(e.champ)) return null;
-  const definition = CHAMPS[e.champ];
-  const lire = (v: unknown) => (estVide(v) ? null : <ValeurSimple definition={definition} valeur={v} />);
-  return { libelle: definition.libelle, avant: lire(e.avant), apres: lire(e.apres) };
+  return changementDeChamp(e, CHAMPS);
 }
 
 function titre(evenements: readonly EvenementHistorique[]): string {

@@ -14,6 +14,7 @@ function usePoserDocument(restitutionId: string | null) {
       );
     cache.setQueryData(api.documents.detail.queryKey({ input: { id: lu.id } }), lu);
     void cache.invalidateQueries({ queryKey: api.documents.lister.key() });
+    void cache.invalidateQueries({ queryKey: api.documents.historique.key() });
     void cache.invalidateQueries({ queryKey: api.restitutions.key() });
     void cache.invalidateQueries({ queryKey: api.rapprochements.key() });
     void cache.invalidateQueries({ queryKey: api.analyses.key() });

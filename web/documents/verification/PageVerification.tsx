@@ -15,6 +15,7 @@ import { EntetePage } from "../../ui/EntetePage.tsx";
 import { Etiquette } from "../../ui/Etiquette.tsx";
 import { signalerSucces } from "../../ui/notifications.ts";
 import { phraseLecture } from "../file/EtatFile.tsx";
+import { HistoriqueDocument } from "../histoire/HistoriqueDocument.tsx";
 import { AnomaliesLecture } from "../lecture/AnomaliesLecture.tsx";
 import { TONS_ETAT } from "../lecture/EtatLecture.tsx";
 import { LignesLecture } from "../lecture/LignesLecture.tsx";
@@ -185,6 +186,7 @@ export function PageVerification({ document, retour }: Props) {
                 surVoir={() => setVue("document")}
               />
               <MotsRetenus document={document} />
+              <HistoriqueDocument document={document} surEcrit={verification.poser} />
             </>
           )}
         </div>

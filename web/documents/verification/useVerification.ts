@@ -7,7 +7,10 @@ import { signalerErreur } from "../../ui/notifications.ts";
 /** Les gestes de la page à vérifier qui ne sont pas ceux d'une lecture rattachée : confirmer, relire, valider puis passer au suivant. */
 export function useVerification(id: string) {
   const cache = useQueryClient();
-  const poser = (lu: DocumentDetaille) => cache.setQueryData(api.documents.detail.queryKey({ input: { id } }), lu);
+  const poser = (lu: DocumentDetaille) => {
+    cache.setQueryData(api.documents.detail.queryKey({ input: { id } }), lu);
+    void cache.invalidateQueries({ queryKey: api.documents.historique.key() });
+  };
   const surEchec = (erreur: unknown) => {
     signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
     void cache.invalidateQueries({ queryKey: api.documents.detail.key() });

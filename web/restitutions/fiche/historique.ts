@@ -1,31 +1,15 @@
 import { formaterDate } from "../../../domain/commun/dates.ts";
 import type { EvenementHistorique } from "../../../domain/commun/historique.ts";
 import { formaterEuros, formaterKm } from "../../../domain/commun/montants.ts";
-import { LIBELLES_ETAT_DOCUMENT } from "../../../domain/documents/document.ts";
-import {
-  LIBELLES_DOMMAGE,
-  LIBELLES_ELEMENT,
-  LIBELLES_LOCALISATION,
-  LIBELLES_NATURE,
-  LIBELLES_OPERATION,
-} from "../../../domain/fre/libelles.ts";
+import { RECITS_LECTURE, RECITS_LIGNE } from "../../documents/histoire/raconter-document.ts";
 import { type Changement, type Etape, estVide, raconter } from "../../historique/etapes.ts";
 
 type Ecrire = (valeur: unknown, moment: "avant" | "apres") => string;
 const texte: Ecrire = (v) => String(v);
 const euros: Ecrire = (v) => formaterEuros(Number(v));
-const parmi =
-  (libelles: Readonly<Record<string, string>>): Ecrire =>
-  (v) =>
-    libelles[String(v)] ?? String(v);
-const MONTANTS = {
-  brut_ht: ["Brut HT", euros],
-  abattement_ht: ["Abattement HT", euros],
-  net_ht: ["Net HT", euros],
-} as const;
 
 /** Champs montrés, par table. Les autres sont tenus par le programme : ils n'apprennent rien à une personne. */
-const CHAMPS: Record<string, Record<string, readonly [string, Ecrire]>> = {
+const CHAMPS: Readonly<Record<string, Readonly<Record<string, readonly [string, Ecrire]>>>> = {
   restitutions: {
     immatriculation: ["Immatriculation", texte],
     date_restitution: ["Date de restitution", (v) => formaterDate(String(v))],
@@ -39,24 +23,8 @@ const CHAMPS: Record<string, Record<string, readonly [string, Ecrire]>> = {
     paiement_le: ["Facture payée le", (v) => formaterDate(String(v))],
     url_rapport: ["Rapport", (_, moment) => (moment === "avant" ? "ancien fichier" : "nouveau fichier")],
   },
-  documents: {
-    etat: ["Lecture", parmi(LIBELLES_ETAT_DOCUMENT)],
-    ...MONTANTS,
-    remise_ht: ["Remise HT", euros],
-    franchise_ht: ["Franchise HT", euros],
-    tva: ["TVA", euros],
-    ttc: ["Total TTC", euros],
-  },
-  document_lignes: {
-    designation: ["Désignation", texte],
-    nature: ["Nature", parmi(LIBELLES_NATURE)],
-    element: ["Élément", parmi(LIBELLES_ELEMENT)],
-    localisation: ["Localisation", parmi(LIBELLES_LOCALISATION)],
-    dommage: ["Dommage", parmi(LIBELLES_DOMMAGE)],
-    operation: ["Opération", parmi(LIBELLES_OPERATION)],
-    facturable: ["Facturable", (v) => (v ? "oui" : "non")],
-    ...MONTANTS,
-  },
+  documents: RECITS_LECTURE,
+  document_lignes: RECITS_LIGNE,
   rapprochements: { couples_imposes: ["Couples choisis", ecrireCouples] },
 };
 
