@@ -77,7 +77,15 @@ function decouperColonnes(
   pieces: readonly PaireBloc[],
   colonnes: readonly number[],
 ): BlocDommage[] {
-  const rang = (x: number) => colonnes.findLastIndex((colonne) => x >= colonne - 3);
+  const ecart = Math.min(...colonnes.slice(1).map((x, i) => x - (colonnes[i] ?? 0)));
+  // Entre deux pièces d'une même colonne, tout appartient à leurs fiches ; le pied du document n'en est pas.
+  const dansUneFiche = (paire: PaireBloc) =>
+    pieces.some((p) => avant(p, paire) <= 0) &&
+    pieces.some((p) => avant(paire, p) < 0) &&
+    (colonnes[0] ?? 0) - paire.x < ecart;
+  // Une fiche peut commencer à gauche de sa pièce (photo, montants dessous) : toutes du même retrait.
+  const retrait = Math.max(0, (colonnes[0] ?? 0) - Math.min(...paires.filter(dansUneFiche).map(({ x }) => x)));
+  const rang = (x: number) => colonnes.findLastIndex((colonne) => x >= colonne - retrait - 3);
   return pieces.map((piece) => {
     const suivante = pieces.find((p) => rang(p.x) === rang(piece.x) && avant(piece, p) < 0);
     const bloc: BlocDommage = { page: piece.page, valeurs: new Map(), mots: [] };

@@ -14,11 +14,18 @@ export function bornes(colonnes: readonly Colonne[], corps: readonly Rangee[]): 
   return colonnes.slice(1).map((droite, i) => {
     const gauche = colonnes[i] as Colonne;
     if (gauche.x1 >= droite.x0) return (gauche.x1 + droite.x0) / 2;
-    return couloir(gauche.x1, droite.x0, mots);
+    return couloir(gauche.x1, droite.x0, mots, bordPrefere(gauche, droite));
   });
 }
 
-function couloir(debut: number, fin: number, mots: readonly Mot[]): number {
+type Bord = "gauche" | "droite" | null;
+const estChiffree = ({ role }: Colonne) => role !== null && ROLES_MONTANT.has(role);
+
+// Une cellule de mots a des espaces, un nombre n'en a pas : à largeur égale, le couloir est celui qui touche la colonne de nombres.
+const bordPrefere = (gauche: Colonne, droite: Colonne): Bord =>
+  estChiffree(gauche) === estChiffree(droite) ? null : estChiffree(droite) ? "droite" : "gauche";
+
+function couloir(debut: number, fin: number, mots: readonly Mot[], bord: Bord): number {
   const n = Math.max(1, Math.ceil((fin - debut) / PAS));
   const couverture = new Array<number>(n).fill(0);
   for (const mot of mots) {
@@ -27,15 +34,25 @@ function couloir(debut: number, fin: number, mots: readonly Mot[]): number {
     for (let k = premier; k <= dernier; k += 1) couverture[k] = (couverture[k] ?? 0) + 1;
   }
   const minimum = Math.min(...couverture);
-  let meilleur = { debut: 0, longueur: 0 };
+  const libres: { debut: number; longueur: number }[] = [];
   for (let k = 0; k < n; k += 1) {
     if (couverture[k] !== minimum) continue;
     let longueur = 0;
     while (k + longueur < n && couverture[k + longueur] === minimum) longueur += 1;
-    if (longueur > meilleur.longueur) meilleur = { debut: k, longueur };
+    libres.push({ debut: k, longueur });
     k += longueur;
   }
-  return debut + (meilleur.debut + meilleur.longueur / 2) * PAS;
+  const large = Math.max(...libres.map(({ longueur }) => longueur));
+  const egaux = libres.filter(({ longueur }) => longueur >= 0.75 * large);
+  // Les cellules d'une colonne commencent, ou finissent, à la même abscisse ; les espaces d'une désignation n'en longent aucune.
+  const longees = egaux.map((libre) => {
+    const [gauche, droite] = [debut + libre.debut * PAS, debut + (libre.debut + libre.longueur) * PAS];
+    return mots.filter(({ x0, x1 }) => Math.abs(x0 - droite) < 1.5 || Math.abs(x1 - gauche) < 1.5).length;
+  });
+  const plus = Math.max(...longees);
+  const meilleurs = egaux.filter((_, i) => longees[i] === plus);
+  const choisi = (bord === "droite" ? meilleurs.at(-1) : meilleurs[0]) ?? { debut: 0, longueur: 0 };
+  return debut + (choisi.debut + choisi.longueur / 2) * PAS;
 }
 
 const TEMPS: ReadonlySet<RoleColonne> = new Set(["tps_mo", "tps_peinture", "quantite"]);
@@ -93,7 +110,7 @@ export function joindre(mots: readonly Mot[]): string {
   mots.forEach((mot, i) => {
     const precedent = mots[i - 1];
     const cesure =
-      precedent && mot.y > precedent.y + 1 && /\p{L}-$/u.test(precedent.texte) && /^\p{L}/u.test(mot.texte);
+      precedent && mot.y > precedent.y + 1 && /[\p{L}\d]-$/u.test(precedent.texte) && /^\p{L}/u.test(mot.texte);
     texte += i === 0 || cesure ? mot.texte : ` ${mot.texte}`;
   });
   return texte;

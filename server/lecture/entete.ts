@@ -1,6 +1,7 @@
 import { motsEntete, ROLES_MONTANT, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
+import { type ColonneDeNombres, couperSurNombres, nombresSous } from "./nombres-sous.ts";
 
 export interface Colonne {
   role: RoleColonne | null;
@@ -22,11 +23,20 @@ const INTERLIGNE = 1.6;
 
 const BARRE = "!";
 
-/** Groupes d'intitulés d'une rangée : séparés par les barres « ! » s'il y en a, sinon par les blancs, puis par le vocabulaire. */
-function groupes(rangee: Rangee): Bloc[] {
+/** Une rangée d'intitulés, et les colonnes de nombres imprimées sous elle. */
+interface Titres {
+  rangee: Rangee;
+  nombres: readonly ColonneDeNombres[];
+}
+
+/** Groupes d'intitulés d'une rangée : séparés par les barres « ! » s'il y en a, sinon par les blancs, les nombres, puis le vocabulaire. */
+function groupes({ rangee, nombres }: Titres): Bloc[] {
   const barres = rangee.mots.filter((mot) => mot.texte === BARRE).length;
   const blocs = barres >= 2 ? entreBarres(rangee) : blocsDe(rangee, BLANC_ENTETE);
-  return blocs.flatMap(detacherHorsTaxes).flatMap((bloc) => (roleColonne(texteDe(bloc.mots)) ? [bloc] : scinder(bloc)));
+  return blocs
+    .flatMap(detacherHorsTaxes)
+    .flatMap((bloc) => couperSurNombres(bloc, nombres))
+    .flatMap((bloc) => (roleColonne(texteDe(bloc.mots)) ? [bloc] : scinder(bloc)));
 }
 
 function entreBarres(rangee: Rangee): Bloc[] {
@@ -96,7 +106,7 @@ function aligner(lignes: readonly Bloc[][]): Bloc[] {
 }
 
 /** Groupes d'une bande de rangées réunis par colonne : ceux qui se recouvrent en abscisse n'en font qu'une. */
-function amasser(rangees: readonly Rangee[]): Amas[] {
+function amasser(rangees: readonly Titres[]): Amas[] {
   const amas: Amas[] = [];
   const blocs = aligner(rangees.map(groupes)).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0));
   for (const bloc of blocs) {
@@ -122,7 +132,7 @@ interface Bande {
   connus: number;
 }
 
-function bande(rangees: readonly Rangee[], debut: number, fin: number): Bande {
+function bande(rangees: readonly Titres[], debut: number, fin: number): Bande {
   const amas = amasser(rangees.slice(debut, fin + 1));
   return { debut, fin, amas, connus: amas.filter((a) => roleColonne(texteAmas(a))).length };
 }
@@ -153,22 +163,22 @@ function estEntete({ amas, connus }: Bande): boolean {
 }
 
 // Une rangée d'en-tête ne contient que des mots d'intitulés, ou les restes d'un mot coupé (« Localisati » / « on »).
-function pourraitEtreEntete(rangee: Rangee): boolean {
-  const blocs = groupes(rangee);
+function pourraitEtreEntete(titres: Titres): boolean {
+  const blocs = groupes(titres);
   return blocs.length > 0 && blocs.every((bloc) => !/[:;]$/.test(texteDe(bloc.mots)) && motsEntete(texteDe(bloc.mots)));
 }
 
-const estAmorce = (rangee: Rangee) => {
-  const blocs = groupes(rangee);
+const estAmorce = (titres: Titres) => {
+  const blocs = groupes(titres);
   const connus = blocs.filter((bloc) => motsEntete(texteDe(bloc.mots))).length;
   return connus >= 2 && connus * 2 > blocs.length && !blocs.some((bloc) => /[:;]$/.test(texteDe(bloc.mots)));
 };
 
 /** Meilleure bande d'en-tête autour d'une amorce : celle qui fait reconnaître le plus de colonnes, la plus haute à égalité. */
-function meilleureBande(rangees: readonly Rangee[], amorce: number, premier: number): Bande | null {
+function meilleureBande(rangees: readonly Titres[], amorce: number, premier: number): Bande | null {
   const proche = (a: number, b: number) => {
-    const ecart = (rangees[b]?.y ?? 1e6) - (rangees[a]?.y ?? 0);
-    return ecart <= INTERLIGNE * (rangees[amorce]?.corps ?? 0) && rangees[a] !== undefined;
+    const ecart = (rangees[b]?.rangee.y ?? 1e6) - (rangees[a]?.rangee.y ?? 0);
+    return ecart <= INTERLIGNE * (rangees[amorce]?.rangee.corps ?? 0) && rangees[a] !== undefined;
   };
   let haut = amorce;
   while (haut - 1 >= premier && amorce - haut < 5 && proche(haut - 1, haut) && suiteEntete(rangees, haut - 1))
@@ -178,6 +188,7 @@ function meilleureBande(rangees: readonly Rangee[], amorce: number, premier: num
   let meilleure: Bande | null = null;
   for (let debut = haut; debut <= amorce; debut += 1) {
     for (let fin = amorce; fin <= bas; fin += 1) {
+      if ((debut > haut && seChevauchent(rangees, debut - 1)) || (fin < bas && seChevauchent(rangees, fin))) continue;
       const essai = bande(rangees, debut, fin);
       const mieux =
         !meilleure ||
@@ -189,16 +200,23 @@ function meilleureBande(rangees: readonly Rangee[], amorce: number, premier: num
   return meilleure && estEntete(meilleure) ? meilleure : null;
 }
 
+// Deux rangées trop proches pour être deux lignes : des cellules centrées les décalent, l'en-tête les tient toutes deux.
+function seChevauchent(rangees: readonly Titres[], rang: number): boolean {
+  const [a, b] = [rangees[rang]?.rangee, rangees[rang + 1]?.rangee];
+  return a !== undefined && b !== undefined && b.y - a.y < 0.75 * Math.min(a.corps, b.corps);
+}
+
 const manques = ({ amas, connus }: Bande) => amas.length - connus;
-const suiteEntete = (rangees: readonly Rangee[], rang: number) =>
+const suiteEntete = (rangees: readonly Titres[], rang: number) =>
   rangees[rang] !== undefined && pourraitEtreEntete(rangees[rang]);
 
 /** En-têtes de tableau d'une page, de haut en bas. Un intitulé peut tenir sur plusieurs rangées, alignées en haut, au milieu ou en bas. */
 export function trouverEntetes(rangees: readonly Rangee[]): Entete[] {
   const entetes: Entete[] = [];
+  const titres = rangees.map((rangee, i): Titres => ({ rangee, nombres: nombresSous(rangees, i) }));
   for (let i = 0; i < rangees.length; i += 1) {
-    if (!estAmorce(rangees[i] as Rangee)) continue;
-    const trouvee = meilleureBande(rangees, i, (entetes.at(-1)?.fin ?? -1) + 1);
+    if (!estAmorce(titres[i] as Titres)) continue;
+    const trouvee = meilleureBande(titres, i, (entetes.at(-1)?.fin ?? -1) + 1);
     if (!trouvee) continue;
     entetes.push({ debut: trouvee.debut, fin: trouvee.fin, colonnes: colonnesDe(trouvee.amas) });
     i = trouvee.fin;
@@ -209,7 +227,15 @@ export function trouverEntetes(rangees: readonly Rangee[]): Entete[] {
 function colonnesDe(amas: readonly Amas[]): Colonne[] {
   const roles = rolesDe(amas);
   const colonnes = amas.map((a, i) => ({ role: roles[i] ?? null, texte: texteAmas(a), x0: a.x0, x1: a.x1 }));
-  return preciser(colonnes.sort((a, b) => a.x0 - b.x0));
+  return preciser(tauxDAbord(colonnes.sort((a, b) => a.x0 - b.x0)));
+}
+
+// « Vétusté HT | % vét. » : de deux colonnes de vétusté, celle du taux garde le rôle, l'autre est l'abattement en euros.
+function tauxDAbord(colonnes: Colonne[]): Colonne[] {
+  const vetustes = colonnes.filter(({ role }) => role === "vetuste");
+  const taux = vetustes.find(({ texte }) => /%|taux|coef/i.test(texte));
+  if (vetustes.length < 2 || !taux || colonnes.some(({ role }) => role === "abattement")) return colonnes;
+  return colonnes.map((c) => (c.role === "vetuste" && c !== taux ? { ...c, role: "abattement" as const } : c));
 }
 
 // « Réf. » ou « Code » suivi d'un autre numéro : un seul est le rang de la ligne. Deux désignations (« Code », « Élément ») : la seconde précise.

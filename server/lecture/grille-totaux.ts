@@ -9,11 +9,34 @@ const estTotal = (bloc: Bloc) => CHIFFRES.has(libelleTotal(texteDe(bloc.mots)) ?
 
 /** Vrai si la rangée n'est faite que d'intitulés de totaux (« Base HT | Montant TVA | Total TTC »), leurs montants étant dessous. */
 export function estGrilleDeTotaux(rangee: Rangee): boolean {
-  if (rangee.mots.some((mot) => estMontant(mot.texte))) return false;
-  const blocs = blocsDe(rangee, 0.95);
-  return (
-    blocs.filter(estTotal).length >= 2 && blocs.every((bloc) => estTotal(bloc) || TAUX.test(plier(texteDe(bloc.mots))))
-  );
+  return intitulesDe(rangee) !== null;
+}
+
+const estIntitule = (bloc: Bloc) => estTotal(bloc) || TAUX.test(plier(texteDe(bloc.mots)));
+
+/** Intitulés d'une rangée qui n'est faite que d'eux, ou `null`. */
+function intitulesDe(rangee: Rangee): Bloc[] | null {
+  if (rangee.mots.some((mot) => estMontant(mot.texte))) return null;
+  const blocs = blocsDe(rangee, 0.95)
+    .flatMap((bloc) => (estIntitule(bloc) ? [bloc] : blocsDe({ ...rangee, mots: bloc.mots }, 0.5)))
+    .flatMap((bloc) => (estIntitule(bloc) ? [bloc] : scinder(bloc)));
+  return blocs.filter(estTotal).length >= 2 && blocs.every(estIntitule) ? blocs : null;
+}
+
+// « Base HT Montant TVA » : un tableau serré n'écarte ses intitulés que d'une espace ; le plus long connu l'emporte.
+function scinder(bloc: Bloc): Bloc[] {
+  const morceaux: Bloc[] = [];
+  for (let i = 0; i < bloc.mots.length; i += morceaux.at(-1)?.mots.length ?? 1) {
+    const connu = bloc.mots
+      .map((_, n): Bloc => {
+        const mots = bloc.mots.slice(i, bloc.mots.length - n);
+        return { ...bloc, mots, x0: mots[0]?.x0 ?? bloc.x0, x1: mots.at(-1)?.x1 ?? bloc.x1 };
+      })
+      .find((morceau) => morceau.mots.length > 0 && estIntitule(morceau));
+    if (!connu) return [bloc];
+    morceaux.push(connu);
+  }
+  return morceaux;
 }
 
 interface MontantDeGrille {
@@ -26,7 +49,8 @@ interface MontantDeGrille {
 /** Montants posés sous une rangée d'intitulés de totaux, chacun sous le sien. Plusieurs taux de TVA : rien n'est choisi. */
 export function montantsDeGrille(rangees: readonly Rangee[]): MontantDeGrille[] {
   return rangees.flatMap((rangee, i) => {
-    if (!estGrilleDeTotaux(rangee)) return [];
+    const intitules = intitulesDe(rangee);
+    if (!intitules) return [];
     const dessous = rangees[i + 1];
     const suivante = rangees[i + 2];
     if (!dessous || dessous.page !== rangee.page || dessous.y - rangee.y > 3 * rangee.corps) return [];
@@ -35,14 +59,12 @@ export function montantsDeGrille(rangees: readonly Rangee[]): MontantDeGrille[] 
       suivante !== undefined && suivante.page === dessous.page && suivante.y - dessous.y < 2.4 * dessous.corps;
     const etages = estSuite ? suivante.mots.filter((mot) => estMontant(mot.texte)).length : 0;
     if (montants.length < 2 || etages >= montants.length) return [];
-    return blocsDe(rangee, 0.95)
-      .filter(estTotal)
-      .flatMap((bloc) => {
-        const ecart = (mot: Mot) => Math.max(bloc.x0 - mot.x1, mot.x0 - bloc.x1);
-        const proche = montants.toSorted((a, b) => ecart(a) - ecart(b))[0];
-        return proche && ecart(proche) < 2 * rangee.corps
-          ? [{ rangee: dessous, libelle: texteDe(bloc.mots), montant: proche, mots: [...bloc.mots, proche] }]
-          : [];
-      });
+    return intitules.filter(estTotal).flatMap((bloc) => {
+      const ecart = (mot: Mot) => Math.max(bloc.x0 - mot.x1, mot.x0 - bloc.x1);
+      const proche = montants.toSorted((a, b) => ecart(a) - ecart(b))[0];
+      return proche && ecart(proche) < 2 * rangee.corps
+        ? [{ rangee: dessous, libelle: texteDe(bloc.mots), montant: proche, mots: [...bloc.mots, proche] }]
+        : [];
+    });
   });
 }

@@ -147,7 +147,7 @@ export function identiteDesPaires(
     if (valeur !== null) confiances[nom] = confiance;
     return valeur;
   };
-  const vehicule = prendre("vehicule", "vehicule", (texte) => texteSimple(texte));
+  const vehicule = prendre("vehicule", "vehicule", (texte) => texteSimple(sansPlaque(texte)));
   const separe = vehicule ? separerMarque(vehicule) : { marque: null, modele: null };
   const marque = prendre("marque", "marque", texteSimple);
   const modele = prendre("modele", "modele", texteSimple);
@@ -160,12 +160,12 @@ export function identiteDesPaires(
   delete confiances.vehicule;
   const prose = proseDe(rangees);
   const phrase = (motif: RegExp) => motif.exec(prose)?.[1]?.trim() ?? null;
-  const retour = phrase(RETOUR_EN_PHRASE);
+  const retour = phrase(RETOUR_EN_PHRASE) ?? phrase(RESTITUTION_EN_PHRASE);
   const restitution =
     prendre("date_restitution", "date_restitution", dateDans) ??
     libre("date_restitution", retour ? dateDans(retour) : null, CONFIANCES.forme);
   const enPhrase = vehicule || marque || modele ? null : phrase(VEHICULE_EN_PHRASE);
-  const nomme = enPhrase ? separerMarque(enPhrase) : null;
+  const nomme = enPhrase ? separerMarque(enPhrase) : vehicule || marque || modele ? null : vehiculeDeLaPlaque(rangees);
   if (nomme && estMarqueConnue(nomme.marque)) {
     confiances.marque = confiances.modele = CONFIANCES.forme;
     Object.assign(separe, nomme);
@@ -194,10 +194,47 @@ export function identiteDesPaires(
   };
 }
 
+// « Véhicule GD 370 YE Ford Transit » : la plaque devant la marque n'en fait pas partie.
+const PLAQUE_DEVANT = /^([A-Z]{2}[- ]?\d{3}[- ]?[A-Z]{2})\s+(?=\p{L})/u;
+const sansPlaque = (texte: string) => {
+  const devant = PLAQUE_DEVANT.exec(texte)?.[1];
+  return devant && lirePlaque(devant) ? texte.slice(devant.length).trim() : texte;
+};
+
+const SEPARATEUR = /^(?:!|[—–·•;,-]|.*:)$/;
+
+/** Marque et modèle nommés sans étiquette sur la rangée de la plaque (« Ford Transit | Immat. … », « AB-123-CD (Ford Transit) »), ou `null`. */
+function vehiculeDeLaPlaque(rangees: readonly Rangee[]): { marque: string | null; modele: string | null } | null {
+  for (const rangee of rangees) {
+    const textes = rangee.mots.map((mot) => mot.texte);
+    if (!/(?<![A-Z\d])[A-Z]{2}[- ]\d{3}[- ][A-Z]{2}(?![A-Z\d])/.test(textes.join(" "))) continue;
+    const nus = textes.map((texte) => texte.replace(/^\(/, ""));
+    const debut = nus.findIndex((nu, i) => estMarqueConnue(nu) || estMarqueConnue(`${nu} ${nus[i + 1] ?? ""}`));
+    if (debut < 0) continue;
+    const parenthese = (textes[debut] ?? "").startsWith("(");
+    const mots: string[] = [];
+    for (const texte of textes.slice(debut)) {
+      if (SEPARATEUR.test(texte) || /^[A-Z]{2}-\d{3}-[A-Z]{2}/.test(texte)) break;
+      mots.push(texte);
+      if (parenthese && /\)[,.;]?$/.test(texte)) break;
+    }
+    const nom = mots.join(" ").replace(/^\(|\)[,.;]?$/g, "");
+    if (nom.length <= 60) return separerMarque(nom);
+  }
+  return null;
+}
+
 function plaqueLibre(rangees: readonly Rangee[]): string | null {
   for (const rangee of rangees) {
     for (const mot of rangee.mots)
-      if (/^[A-Z]{2}-\d{3}-[A-Z]{2}$/i.test(mot.texte)) return lirePlaque(mot.texte)?.texte ?? null;
+      if (/^\(?[A-Z]{2}-\d{3}-[A-Z]{2}[).,]?$/i.test(mot.texte))
+        return lirePlaque(mot.texte.replace(/[().,]/g, ""))?.texte ?? null;
+  }
+  for (const rangee of rangees) {
+    const espacee = /(?<![A-Z\d])[A-Z]{2} \d{3} [A-Z]{2}(?![A-Z\d])/.exec(
+      rangee.mots.map((mot) => mot.texte).join(" "),
+    )?.[0];
+    if (espacee && lirePlaque(espacee)) return lirePlaque(espacee)?.texte ?? null;
   }
   return null;
 }
@@ -220,6 +257,9 @@ const VEHICULE_EN_PHRASE = /\bv[ée]hicule\s+(?!de\b|du\b|en\b|est\b)([^,;:()]{4
 const CONTRAT_EN_PHRASE = /\bcontrat(?:\s+de\s+location)?(?:\s+n\s?[°ºo.])?\s+([A-Z]{0,4}[-/]?\d[\w/.-]{3,})/iu;
 const RETOUR_EN_PHRASE =
   /\b(?:restitu[ée]e?|rendue?|retourn[ée]e?)\s+(?:en date du|le|ce|au)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
+
+const RESTITUTION_EN_PHRASE =
+  /\brestitution\s+(?:du|de votre|d'un|de ce)\s+v[ée]hicule\b[^;:]{0,100}?\s(?:le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
 
 // Un seul nombre de kilomètres en toutes lettres (« rendu le … avec 78 711 km ») est celui du véhicule ; un contrat en annonce d'autres.
 function kilometrageLibre(rangees: readonly Rangee[]): number | null {

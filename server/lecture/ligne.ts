@@ -45,10 +45,12 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
   const brut = montant("brut") ?? (aNet ? dernier : null) ?? calcule;
   const taux =
     pourcentage(lire("remise"), intitule("remise"), decimale) ??
-    pourcentage(lire("vetuste"), intitule("vetuste"), decimale);
+    pourcentage(lire("vetuste"), intitule("vetuste"), decimale) ??
+    pourcentage(lire("abattement"), "", decimale);
   const vetuste = pourcentage(lire("vetuste"), intitule("vetuste"), decimale) === null ? montant("vetuste") : null;
   const remise = pourcentage(lire("remise"), intitule("remise"), decimale) === null ? montant("remise") : null;
-  const imprime = montant("abattement") ?? vetuste ?? remise ?? sommeVetustes(montant);
+  const abattu = pourcentage(lire("abattement"), "", decimale);
+  const imprime = (abattu === null ? montant("abattement") : null) ?? vetuste ?? remise ?? sommeVetustes(montant);
   const base = brut ?? net;
   const part = pourcentage(lire("part"), "%", decimale);
   const duTaux = part !== null ? 10_000 - part : taux;

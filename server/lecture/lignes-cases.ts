@@ -16,9 +16,17 @@ interface Case {
   x1: number;
 }
 
+// « Rayé Bosse Cassé » : des cases étroites ne séparent leurs titres que d'une espace.
+function scinder(bloc: Bloc): Bloc[] {
+  const seuls = bloc.mots.map((mot): Bloc => ({ ...bloc, mots: [mot], x0: mot.x0, x1: mot.x1 }));
+  return seuls.length > 1 && seuls.every(({ mots }) => comprendreDommage(texteDe(mots), null) !== null)
+    ? seuls
+    : [bloc];
+}
+
 /** Colonnes de cases d'un en-tête : une pièce, puis un dommage par colonne ; `null` pour toute autre rangée. */
 function casesDe(rangee: Rangee): Case[] | null {
-  const [premier, ...autres] = blocsDe(rangee, BLANC);
+  const [premier, ...autres] = blocsDe(rangee, BLANC).flatMap(scinder);
   if (!premier || autres.length < 3 || roleColonne(texteDe(premier.mots)) !== "designation") return null;
   const cases = autres.flatMap(({ mots, x0, x1 }): Case[] => {
     const dommage = comprendreDommage(texteDe(mots), null);

@@ -59,7 +59,9 @@ function couper<T>(bloc: Bloc, lexique: Lexique<T>): Bloc[] {
   for (let i = 1; i < bloc.mots.length; i += 1) {
     const reste: Bloc = { ...bloc, mots: bloc.mots.slice(i), x0: bloc.mots[i]?.x0 ?? bloc.x0 };
     const trouvee = etiquetteEnTete(reste, lexique);
-    if (!trouvee?.ponctuee || etiquetteEnTete(bloc, lexique)?.suite.length === 0) continue;
+    // « Restitué le 19/10/2025 - Expertisé le 22/10/2025 » : après un tiret, une étiquette suivie d'une valeur de sa forme.
+    const apresTiret = /^[-–—·|]$/.test(bloc.mots[i - 1]?.texte ?? "") && (trouvee?.suite.length ?? 0) > 0;
+    if (!trouvee || !(trouvee.ponctuee || apresTiret) || etiquetteEnTete(bloc, lexique)?.suite.length === 0) continue;
     const tete: Bloc = { ...bloc, mots: bloc.mots.slice(0, i), x1: bloc.mots[i - 1]?.x1 ?? bloc.x1 };
     // Une étiquette plus longue qui commence avant (« Marque / Modèle : ») l'emporte sur sa fin (« Modèle : »).
     if (
@@ -103,6 +105,9 @@ function decouper(rangees: readonly Rangee[], estEtiquette: (texte: string) => b
   );
 }
 
+/** Un mot de liaison ne commence ni une étiquette ni une valeur. */
+const LIAISON = /^(?:de|du|des|en|et|à|au|aux|la|le|les|d'.*|l'.*)$/;
+
 function couperAuxDeparts(
   bloc: Bloc,
   estDepart: (mot: Mot) => boolean,
@@ -114,11 +119,25 @@ function couperAuxDeparts(
     const precedent = dernier?.at(-1);
     const blanc = precedent ? (mot.x0 - precedent.x1) / mot.corps : Number.POSITIVE_INFINITY;
     // Une espace ordinaire suffit quand tout le reste du bloc est une étiquette connue.
-    const large = blanc > 0.33 || (blanc > 0.15 && estEtiquette(texteDe(bloc.mots.slice(i))));
-    if (!dernier || (large && estDepart(mot))) morceaux.push([mot]);
+    const large =
+      blanc > 0.33 || (blanc > 0.15 && !LIAISON.test(mot.texte) && estEtiquette(texteDe(bloc.mots.slice(i))));
+    const traversee = () => traverseUneEtiquette(dernier ?? [], bloc.mots.slice(i), blanc > 0.33, estEtiquette);
+    const coupe = large && estDepart(mot) && !traversee();
+    if (!dernier || coupe) morceaux.push([mot]);
     else dernier.push(mot);
   });
   return morceaux.map((mots) => ({ ...bloc, mots, x0: mots[0]?.x0 ?? bloc.x0, x1: mots.at(-1)?.x1 ?? bloc.x1 }));
+}
+
+// « Taux | de vétusté », « Montant | net » : la coupe séparerait une étiquette connue. Un blanc large entre deux étiquettes l'emporte.
+function traverseUneEtiquette(
+  avant: readonly Mot[],
+  apres: readonly Mot[],
+  large: boolean,
+  estEtiquette: (texte: string) => boolean,
+): boolean {
+  if (avant.length === 0 || (large && estEtiquette(texteDe(avant)))) return false;
+  return apres.some((_, n) => n < 8 && estEtiquette(texteDe([...avant, ...apres.slice(0, n + 1)])));
 }
 
 /** Couples étiquette / valeur des rangées, dans l'ordre de lecture. Étiquettes et valeurs peuvent tenir sur plusieurs rangées. */

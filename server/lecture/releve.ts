@@ -19,7 +19,8 @@ const positif = (valeur: number | null) => (valeur === null ? null : Math.abs(va
 export function totauxDeLaRangee(ligne: LigneTableau, decimale: SeparateurDecimal): TotauxLus {
   const montant = (role: RoleColonne) => montantCellule(ligne.cellules.get(role), decimale);
   return {
-    brut_ht: montant("brut"),
+    // À gauche d'une colonne de net, « Total HT » est le brut.
+    brut_ht: montant("brut") ?? (montant("net") === null ? null : montant("montant")),
     abattement_ht: positif(montant("abattement") ?? montant("vetuste")),
     remise_ht: positif(montant("remise")),
     franchise_ht: positif(montant("franchise")),

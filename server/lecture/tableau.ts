@@ -1,7 +1,7 @@
 // Un seul fichier : d'un en-tête aux cellules de ses rangées, chaque règle s'appuie sur les bornes que la précédente a posées.
 import { ROLES_MONTANT, ROLES_TEXTE } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
-import { cellulesCollees } from "./barres.ts";
+import { cellulesEntreBarres } from "./barres.ts";
 import { bornes, bornesDeplacees, repartir, texteCellule } from "./colonnes.ts";
 import { devinerColonnes } from "./deviner-colonnes.ts";
 import type { Colonne, Entete } from "./entete.ts";
@@ -53,21 +53,15 @@ export function lireTableau(
   consommees: Set<Rangee>,
   limites?: readonly number[],
 ): Tableau & { limites: readonly number[]; fini: boolean } {
-  let colonnes: readonly Colonne[] = entete.colonnes;
-  const { corps, fini, fermeture } = corpsDuTableau(colonnes, rangees);
-  const coupes = limites ? (bornesDeplacees(colonnes, corps, limites) ?? limites) : bornes(colonnes, corps);
-  colonnes = devinerColonnes(
-    colonnes,
-    corps.map((rangee) => repartir(rangee, coupes)),
-  );
-  const lues = corps.map((rangee): RangeeLue => {
-    const cellules = cellulesCollees(colonnes, rangee) ?? rangerMontantsColles(colonnes, repartir(rangee, coupes));
-    return { rangee, cellules, ancre: estAncre(colonnes, cellules) };
-  });
-  const pied = lues.filter((lue) => estPied(colonnes, lue));
-  const utiles = lues.filter((lue) => !pied.includes(lue) && !estReport(lue.rangee));
-  const numerote = estNumerote(colonnes, utiles);
-  const groupes = grouper(colonnes, utiles, numerote);
+  const { corps, fini, fermeture } = corpsDuTableau(entete.colonnes, rangees);
+  const premieres = limites
+    ? (bornesDeplacees(entete.colonnes, corps, limites) ?? limites)
+    : bornes(entete.colonnes, corps);
+  const premiere = decouper(entete.colonnes, corps, premieres);
+  // Un pied de page sous le tableau brouille ses couloirs : une fois ses lignes connues, elles seules les tracent.
+  const siennes = premiere.groupes.flat().map(({ rangee }) => rangee);
+  const coupes = limites || siennes.length === corps.length ? premieres : bornes(entete.colonnes, siennes);
+  const { colonnes, pied, groupes } = coupes === premieres ? premiere : decouper(entete.colonnes, corps, coupes);
   for (const groupe of groupes) for (const lue of groupe) consommees.add(lue.rangee);
   for (const lue of pied) consommees.add(lue.rangee);
   const total = fermeture ? totalEnColonnes(colonnes, fermeture, repartir(fermeture, coupes)) : null;
@@ -80,6 +74,27 @@ export function lireTableau(
     limites: coupes,
     fini,
   };
+}
+
+interface Decoupe {
+  colonnes: readonly Colonne[];
+  pied: RangeeLue[];
+  groupes: RangeeLue[][];
+}
+
+/** Lignes que donnent des rangées une fois leurs mots répartis entre ces coupes. */
+function decouper(intitulees: readonly Colonne[], corps: readonly Rangee[], coupes: readonly number[]): Decoupe {
+  const colonnes = devinerColonnes(
+    intitulees,
+    corps.map((rangee) => repartir(rangee, coupes)),
+  );
+  const lues = corps.map((rangee): RangeeLue => {
+    const cellules = cellulesEntreBarres(colonnes, rangee) ?? rangerMontantsColles(colonnes, repartir(rangee, coupes));
+    return { rangee, cellules, ancre: estAncre(colonnes, cellules) };
+  });
+  const pied = lues.filter((lue) => estPied(colonnes, lue));
+  const utiles = lues.filter((lue) => !pied.includes(lue) && !estReport(lue.rangee));
+  return { colonnes, pied, groupes: grouper(colonnes, utiles, estNumerote(colonnes, utiles)) };
 }
 
 // Un montant collé à la désignation va dans la première colonne de montants restée vide à sa droite.
@@ -164,13 +179,16 @@ function estAncreMuette(colonnes: readonly Colonne[], cellules: readonly Mot[][]
   return remplies >= 2 && piece !== undefined && colonne !== undefined && piece.x0 <= colonne.x1;
 }
 
+// « FW-983- » puis « HC » : une plaque coupée en deux par une colonne étroite ne commence pas deux lignes.
+const estPlaqueEntiere = (texte: string) => !texte.endsWith("-") && texte.replace(/[^A-Za-z0-9]/g, "").length >= 5;
+
 function estAncre(colonnes: readonly Colonne[], cellules: readonly Mot[][]): boolean {
   if (estMuet(colonnes)) return estAncreMuette(colonnes, cellules);
   return colonnes.some((colonne, i) => {
     const texte = texteDe(cellules[i] ?? []);
     if (colonne.role === "numero") return /^\d{1,4}\.?$/.test(texte);
     if (colonne.role === "code") return /^[A-Z]{1,3}$|^[A-Z]*\d+[A-Z0-9-]*$/.test(texte);
-    if (colonne.role === "immatriculation") return texte !== "";
+    if (colonne.role === "immatriculation" && estPlaqueEntiere(texte)) return true;
     return colonne.role !== null && ROLES_MONTANT.has(colonne.role) && estMontant(texte);
   });
 }
@@ -223,6 +241,7 @@ function estSuite(colonnes: readonly Colonne[], lue: RangeeLue, corps: number): 
     // Le signe d'un taux ou d'un montant étroit peut passer seul à la ligne.
     if (mots.every((mot) => /^(?:%|€|EUR|HT|TTC)$/.test(mot.texte))) return true;
     const role = colonnes[i]?.role;
+    if (role === "immatriculation" || role === "contrat") return !estPlaqueEntiere(texteDe(mots));
     return role === null || role === undefined ? false : ROLES_TEXTE.has(role);
   });
 }
@@ -232,6 +251,7 @@ function grouper(colonnes: readonly Colonne[], lues: readonly RangeeLue[], numer
   const ancres = ancresReelles(colonnes, lues, numerote);
   const corps = ancres[0]?.[0]?.rangee.corps ?? 0;
   const groupes = ancres.map((groupe) => [...groupe]);
+  rattacherChevauchees(colonnes, lues, groupes);
   const rangs = lues.map((lue) => groupes.findIndex((groupe) => groupe.includes(lue)));
   for (let debut = 0; debut < lues.length; debut += 1) {
     if (rangs[debut] !== -1) continue;
@@ -243,6 +263,21 @@ function grouper(colonnes: readonly Colonne[], lues: readonly RangeeLue[], numer
     debut = fin;
   }
   return groupes.map((groupe) => groupe.sort((a, b) => a.rangee.y - b.rangee.y));
+}
+
+// Une rangée moins éloignée d'une ancre qu'une ligne de texte n'en est pas une autre : sa cellule est centrée sur plusieurs rangées.
+function rattacherChevauchees(colonnes: readonly Colonne[], lues: readonly RangeeLue[], groupes: RangeeLue[][]): void {
+  const ancres = groupes.flat();
+  for (const lue of lues) {
+    if (ancres.includes(lue)) continue;
+    const proche = groupes.find((groupe) =>
+      groupe.some(
+        ({ rangee, ancre }) =>
+          ancre && Math.abs(rangee.y - lue.rangee.y) < 0.75 * Math.min(rangee.corps, lue.rangee.corps),
+      ),
+    );
+    if (proche && estSuite(colonnes, lue, proche[0]?.rangee.corps ?? 0)) proche.push(lue);
+  }
 }
 
 /**

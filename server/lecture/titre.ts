@@ -1,6 +1,6 @@
 import type { TypeDocument } from "../../domain/fre/codes.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
-import { type Bloc, blocsDe, type Page, texteDe } from "./geometrie.ts";
+import { type Bloc, blocsDe, type Mot, type Page, texteDe } from "./geometrie.ts";
 import { dateDans } from "./identification.ts";
 
 export interface Titre {
@@ -136,27 +136,44 @@ export function lireTitre(pages: readonly Page[]): Titre {
   const duType = [titre, ...possibles.filter((candidat) => candidat.type === titre.type && candidat !== titre)];
   for (const candidat of duType) {
     const texte = texteDe(candidat.bloc.mots);
-    const numero = numeroDans(texte) ?? numeroApresNom(texte) ?? numeroNu(texte);
+    const numero = numeroDans(texte) ?? numeroApresNom(texte) ?? numeroNu(texte) ?? numeroVoisin(pages, candidat.bloc);
     if (numero)
       return {
         type: titre.type,
         numero,
-        date: dateDans(texte.slice(texte.indexOf(numero) + numero.length)),
+        date: texte.includes(numero) ? dateDans(texte.slice(texte.indexOf(numero) + numero.length)) : null,
         bloc: candidat.bloc,
       };
   }
   const libre = numeroLibre(pages);
-  return { type: titre.type, ...libre, numero: libre.numero ?? numeroDessous(pages, titre.bloc), bloc: titre.bloc };
+  const numero = libre.numero ?? numeroDessous(pages, titre.bloc) ?? numeroDeDossier(texteDe(titre.bloc.mots));
+  return { type: titre.type, ...libre, numero, bloc: titre.bloc };
 }
 
-/** Numéro seul sur la rangée qui suit le titre, aligné avec lui, ou `null`. */
+/** Numéro seul à droite d'un titre d'un mot (« Facture | FA24-10233 »), ou `null`. */
+function numeroVoisin(pages: readonly Page[], titre: Bloc): string | null {
+  const rangee = pages[0]?.rangees.find((r) => r === titre.rangee);
+  if (!rangee || titre.mots.length > 1) return null;
+  const suivant = rangee.mots[rangee.mots.indexOf(titre.mots[0] as Mot) + 1];
+  return suivant ? numeroNu(suivant.texte) : null;
+}
+
+// « Chiffrage des dommages – dossier 25-4471 » : à défaut d'un autre, le numéro de dossier du titre est celui du document.
+const numeroDeDossier = (titre: string): string | null =>
+  /\bdossier\s+(?:n\s?[°ºo.]*\s*:?\s*)?((?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24})(?=[\s,;)]|$)/i.exec(titre)?.[1] ??
+  null;
+
+/** Numéro seul juste sous le titre, aligné avec lui, ou `null`. Une autre colonne peut s'imprimer à une hauteur entre les deux. */
 function numeroDessous(pages: readonly Page[], titre: Bloc): string | null {
   const rangees = pages[0]?.rangees ?? [];
-  const dessous = rangees[rangees.indexOf(titre.rangee) + 1];
-  if (!dessous || dessous.y - titre.rangee.y > 3 * titre.rangee.corps) return null;
-  const bloc = blocsDe(dessous, 1.5).find((b) => Math.min(b.x1, titre.x1) - Math.max(b.x0, titre.x0) > 0);
-  const texte = bloc ? texteDe(bloc.mots) : "";
-  return bloc && bloc.mots.length <= 3 ? numeroNu(texte) : null;
+  const suivantes = rangees.slice(rangees.indexOf(titre.rangee) + 1);
+  const bloc = suivantes
+    .filter((rangee) => rangee.y - titre.rangee.y <= 3 * titre.rangee.corps)
+    .flatMap((rangee) => blocsDe(rangee, 1.5))
+    .find((b) => Math.min(b.x1, titre.x1) - Math.max(b.x0, titre.x0) > 0);
+  // Le nom du loueur, imprimé plus gros à gauche, peut toucher le bloc du titre.
+  const mots = bloc?.mots.filter((mot) => mot.x0 >= titre.x0 - 3) ?? [];
+  return mots.length > 0 && mots.length <= 3 ? (numeroDans(texteDe(mots)) ?? numeroNu(texteDe(mots))) : null;
 }
 
 // « Facture RX24-83380 » : le dernier mot d'un titre court, fait de chiffres et peut-être de lettres, est son numéro.

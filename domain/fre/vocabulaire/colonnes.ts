@@ -47,19 +47,41 @@ export function cleEntete(texte: string): string {
 
 const ROLES = new Map<string, RoleColonne>();
 const MOTS = new Set<string>();
+const INTITULES_EN_MOTS: { role: RoleColonne; mots: string[] }[] = [];
 for (const role of Object.keys(INTITULES) as RoleColonne[]) {
   for (const intitule of INTITULES[role]) {
     const cle = cleEntete(intitule);
     if (!ROLES.has(cle)) ROLES.set(cle, role);
     for (const mot of jetons(intitule)) MOTS.add(mot);
+    INTITULES_EN_MOTS.push({ role, mots: jetons(intitule).filter((mot) => !SANS_SENS.has(mot)) });
   }
 }
 
 /** Rôle de la colonne que nomme un intitulé, ou `null`. Un signe « % » resté seul désigne un taux, pas un montant. */
 export function roleColonne(texte: string): RoleColonne | null {
   const cle = cleEntete(texte);
+  if (cle === "") return null;
   const roles = avecMotsAppris("colonne", ROLES, cleEntete);
-  return roles.get(cle) ?? roles.get(cle.replaceAll("%", "")) ?? null;
+  return roles.get(cle) ?? roles.get(cle.replaceAll("%", "")) ?? roleAbrege(texte);
+}
+
+/** Rôle d'un intitulé aux mots coupés d'un point (« Fourn. HT », « Trav. »), si tous ceux qu'il peut abréger en ont le même. */
+function roleAbrege(texte: string): RoleColonne | null {
+  if (!/\p{L}{3}\.(?:\s|$)/u.test(texte)) return null;
+  const mots = texte
+    .split(/\s+/)
+    .map((mot) => ({ mot: jetons(mot).join(""), abrege: mot.endsWith(".") }))
+    .filter(({ mot }) => mot !== "" && mot !== "%" && !SANS_SENS.has(mot));
+  const possibles = INTITULES_EN_MOTS.filter(
+    (intitule) =>
+      intitule.mots.length === mots.length &&
+      intitule.mots.every((entier, i) => {
+        const { mot = "", abrege = false } = mots[i] ?? {};
+        return abrege && mot.length >= 3 ? entier.startsWith(mot) : entier === mot;
+      }),
+  );
+  const roles = new Set(possibles.map(({ role }) => role));
+  return roles.size === 1 ? ([...roles][0] ?? null) : null;
 }
 
 // Restes d'un intitulé coupé au milieu d'un mot dans une colonne étroite (« Localisati » / « on », « N » / « ° »).

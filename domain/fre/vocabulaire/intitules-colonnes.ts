@@ -770,7 +770,7 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "deductible",
     "franchise appliquee",
   ],
-  tva: ["tva", "montant tva", "mt tva", "vat", "vat amount", "taxe", "montant de la tva"],
+  tva: ["tva", "t.v.a.", "montant t.v.a.", "montant tva", "mt tva", "vat", "vat amount", "taxe", "montant de la tva"],
   ttc: [
     "ttc",
     "montant ttc",

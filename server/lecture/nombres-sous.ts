@@ -1,0 +1,73 @@
+import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { type Bloc, type Mot, type Rangee, texteDe } from "./geometrie.ts";
+
+/** Colonne de nombres : l'étendue de ceux qui se recouvrent d'une rangée à l'autre. */
+export interface ColonneDeNombres {
+  x0: number;
+  x1: number;
+}
+
+/** Rangées regardées sous un intitulé. */
+const PROFONDEUR = 12;
+/** Une espace, même serrée. */
+const ESPACE = 0.15;
+/** Fin d'un intitulé, jamais son début. */
+const UNITE = /^(?:%|€|h\.?t\.?|\(.*\))$/i;
+const NOMBRE = /^[-−(]?\d[\d .,'\u00a0\u202f]*(?:[.,]\d{1,2}\)?-?(?: ?(?:€|EUR|%))?| ?%)$/;
+
+/**
+ * Colonnes de nombres imprimées sous la rangée `rang`, sur la même page, de gauche à droite. Un nombre isolé sur sa rangée est un total, non
+ * une cellule ; une mesure dans une désignation ne se répète pas comme une colonne.
+ */
+export function nombresSous(rangees: readonly Rangee[], rang: number): ColonneDeNombres[] {
+  const page = rangees[rang]?.page;
+  const nombres = rangees
+    .slice(rang + 1, rang + 1 + PROFONDEUR)
+    .filter((rangee) => rangee.page === page)
+    .map((rangee) => rangee.mots.filter((mot) => NOMBRE.test(mot.texte)))
+    .filter((mots) => mots.length >= 2)
+    .flat()
+    .sort((a, b) => a.x0 - b.x0);
+  const colonnes: (ColonneDeNombres & { n: number })[] = [];
+  for (const { x0, x1 } of nombres) {
+    const derniere = colonnes.at(-1);
+    if (derniere && x0 < derniere.x1) {
+      derniere.x1 = Math.max(derniere.x1, x1);
+      derniere.n += 1;
+    } else colonnes.push({ x0, x1, n: 1 });
+  }
+  const plus = Math.max(...colonnes.map(({ n }) => n));
+  return colonnes.filter(({ n }) => n >= 2 && n * 2 >= plus);
+}
+
+/**
+ * Coupe un groupe d'intitulés que ne sépare qu'une espace, là où ses mots coiffent deux colonnes de nombres. Une coupe n'est gardée que si
+ * chaque morceau coiffe la sienne, et ne défait pas un intitulé connu : chaque morceau a un rôle, ou le tout n'en a pas.
+ */
+export function couperSurNombres(bloc: Bloc, colonnes: readonly ColonneDeNombres[]): Bloc[] {
+  const morceaux: Mot[][] = [];
+  bloc.mots.forEach((mot, i) => {
+    const precedent = bloc.mots[i - 1];
+    const coupe =
+      precedent &&
+      mot.x0 - precedent.x1 > ESPACE * mot.corps &&
+      !UNITE.test(mot.texte) &&
+      rangSous(colonnes, mot) !== rangSous(colonnes, precedent);
+    if (precedent && !coupe) morceaux.at(-1)?.push(mot);
+    else morceaux.push([mot]);
+  });
+  if (morceaux.length < 2 || !morceaux.every((mots) => coiffe(colonnes, mots))) return [bloc];
+  const roles = morceaux.map((mots) => roleColonne(texteDe(mots)));
+  const connus = roles.filter((role) => role !== null).length;
+  if (connus === 0 || (connus < roles.length && roleColonne(texteDe(bloc.mots)) !== null)) return [bloc];
+  return morceaux.map((mots) => ({ ...bloc, mots, x0: mots[0]?.x0 ?? bloc.x0, x1: mots.at(-1)?.x1 ?? bloc.x1 }));
+}
+
+/** Rang de la colonne de nombres la plus proche du milieu d'un mot. */
+function rangSous(colonnes: readonly ColonneDeNombres[], mot: Mot): number {
+  const milieu = (mot.x0 + mot.x1) / 2;
+  return colonnes.filter(({ x0 }, i) => i > 0 && ((colonnes[i - 1]?.x1 ?? 0) + x0) / 2 < milieu).length;
+}
+
+const coiffe = (colonnes: readonly ColonneDeNombres[], mots: readonly Mot[]): boolean =>
+  colonnes.some(({ x0, x1 }) => x0 < (mots.at(-1)?.x1 ?? 0) && x1 > (mots[0]?.x0 ?? 0));
