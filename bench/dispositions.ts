@@ -49,7 +49,7 @@ function moteurWriter(): Moteur {
     },
     finir: async () => {
       const conversion = ["--infilter=HTML (StarWriter)", "--convert-to", "pdf:writer_pdf_Export", "--outdir", dossier];
-      execFileSync("soffice", ["--headless", ...conversion, ...pages], { stdio: "ignore" });
+      execFileSync(process.env.SOFFICE ?? "soffice", ["--headless", ...conversion, ...pages], { stdio: "ignore" });
       for (const html of pages) rmSync(html);
     },
   };
