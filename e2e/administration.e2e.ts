@@ -183,6 +183,31 @@ it("suspendue pendant sa session, elle est dehors à sa demande suivante ; le de
   await bouton(admin, "Réactiver").click();
   await notification(admin, "Compte réactivé");
 
+  // Un rôle donné par erreur se rétablit avec sa société, contre le mot de passe de l'admin.
+  await bouton(admin, "Changer le rôle ou la société").click();
+  await choisir(admin, "Rôle", "Expert");
+  const changement = fenetre(admin, "Rôle de Léa Martin");
+  await changement.getByLabel("Votre mot de passe").fill(SECRET_ADMIN);
+  await changement.getByRole("button", { name: "Enregistrer" }).click();
+  await notification(admin, "Rôle mis à jour, sessions fermées");
+  await bouton(admin, "Rétablir cette valeur de Rôle et société").click();
+  const retour = fenetre(admin, "Rétablir cette valeur");
+  await retour.getByText("Client, Ambulances du Lac").waitFor();
+  await retour.getByRole("button", { name: "Rétablir" }).click();
+  await retour.getByText("Saisissez votre mot de passe").waitFor();
+  await retour.getByLabel("Votre mot de passe").fill("faux");
+  await retour.getByRole("button", { name: "Rétablir" }).click();
+  await retour.getByText("Le mot de passe actuel est incorrect").waitFor();
+  await sansDefautAxe(admin);
+  await retour.getByLabel("Votre mot de passe").fill(SECRET_ADMIN);
+  await retour.getByRole("button", { name: "Rétablir" }).click();
+  await notification(admin, "Valeur rétablie");
+  const { place } = await a.ecrire(
+    "select u.role || ' ' || c.nom as place from utilisateurs u join clients c on c.id = u.client_id where u.email = $1",
+    [LEA],
+  );
+  expect(place).toBe("client Ambulances du Lac");
+
   await admin.goto("/administration/personnes?role=admin");
   await admin.getByRole("link", { name: "Nora Petit" }).click();
   await bouton(admin, "Suspendre").click();

@@ -1,9 +1,11 @@
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Modal, Text } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { champsErreur, detailErreur, estConflit } from "../erreurs.ts";
+import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
+import { ChampSecret } from "../form/ChampSecret.tsx";
+import { useFormulaire } from "../form/useFormulaire.ts";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import { Texte } from "../ui/Valeurs.tsx";
 import type { Changement } from "./etapes.ts";
@@ -24,24 +26,6 @@ interface Props {
 /** « Rétablir cette valeur » : demande, puis modifie la fiche comme l'écran l'aurait fait ; la fiche garde trace du retour. */
 export function RetablirValeur({ changement, retablir }: Props) {
   const [ouverte, setOuverte] = useState(false);
-  const champ = changement.evenement?.champ ?? "";
-  const ligne = changement.evenement?.ligne_id ?? null;
-  const envoi = useMutation({
-    mutationFn: () =>
-      retablir.enregistrer(
-        { [champ]: valeurAvant(changement, retablir) },
-        { [champ]: retablir.actuel(champ, ligne) ?? null },
-        ligne,
-      ),
-    onSuccess: () => signalerSucces("Valeur rétablie"),
-    onError: (erreur) =>
-      signalerErreur(
-        estConflit(erreur)
-          ? `${changement.libelle} a changé depuis : relisez la fiche avant de rétablir`
-          : phraseRefus(erreur),
-      ),
-    onSettled: () => setOuverte(false),
-  });
   return (
     <>
       <Button
@@ -53,22 +37,78 @@ export function RetablirValeur({ changement, retablir }: Props) {
       >
         Rétablir cette valeur<span className="visuellement-cache"> de {changement.libelle}</span>
       </Button>
-      <Modal opened={ouverte} onClose={() => setOuverte(false)} title="Rétablir cette valeur">
+      {ouverte && <Fenetre changement={changement} retablir={retablir} surFermer={() => setOuverte(false)} />}
+    </>
+  );
+}
+
+function Fenetre({ changement, retablir, surFermer }: Props & { surFermer: () => void }) {
+  const champ = changement.evenement?.champ ?? "";
+  const ligne = changement.evenement?.ligne_id ?? null;
+  const garde = retablir.garde?.champs.includes(champ) ? retablir.garde : undefined;
+  const f = useFormulaire({
+    initiales: { mot_de_passe: "" },
+    valider: (v): Record<string, string> =>
+      garde && !v.mot_de_passe ? { mot_de_passe: "Saisissez votre mot de passe" } : {},
+    repli: "Erreur lors de la sauvegarde",
+    enregistrer: async ({ mot_de_passe }) => {
+      try {
+        await retablir.enregistrer(
+          { [champ]: valeurAvant(changement, retablir) },
+          { [champ]: retablir.actuel(champ, ligne) ?? null },
+          ligne,
+          mot_de_passe,
+        );
+        signalerSucces("Valeur rétablie");
+      } catch (erreur) {
+        // Un mot de passe faux se corrige sur place ; le reste ne se règle pas ici.
+        if (garde && "mot_de_passe" in champsErreur(erreur)) throw erreur;
+        signalerErreur(
+          estConflit(erreur)
+            ? `${changement.libelle} a changé depuis : relisez la fiche avant de rétablir`
+            : phraseRefus(erreur),
+        );
+      }
+      surFermer();
+    },
+  });
+  return (
+    <Modal opened onClose={surFermer} title="Rétablir cette valeur">
+      <CadreFormulaire
+        balise={f.balise}
+        erreurGenerale={f.erreurGenerale}
+        obligatoires={garde !== undefined}
+        actions={
+          <>
+            <Button variant="default" onClick={surFermer} data-autofocus={garde ? undefined : true} disabled={f.envoi}>
+              Annuler
+            </Button>
+            <Button type="submit" loading={f.envoi}>
+              Rétablir
+            </Button>
+          </>
+        }
+      >
         <p className={styles.question}>
-          {changement.libelle} redeviendra{"\u00a0"}:{" "}
+          {changement.libelle}
+          {"\u00a0"}: retour à{" "}
           <strong>
             <Texte valeur={changement.avant} />
           </strong>
         </p>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => setOuverte(false)} data-autofocus disabled={envoi.isPending}>
-            Annuler
-          </Button>
-          <Button onClick={() => envoi.mutate()} loading={envoi.isPending}>
-            Rétablir
-          </Button>
-        </Group>
-      </Modal>
-    </>
+        {garde && (
+          <>
+            <Text size="sm">{garde.suite}</Text>
+            <ChampSecret
+              {...f.champ("mot_de_passe")}
+              libelle="Votre mot de passe"
+              requis
+              autoComplete="current-password"
+              aide="Pour confirmer que c'est bien vous."
+            />
+          </>
+        )}
+      </CadreFormulaire>
+    </Modal>
   );
 }

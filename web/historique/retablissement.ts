@@ -15,7 +15,10 @@ export interface Retablissement {
   actuel: (champ: string, ligne: string | null) => ValeurChamp | undefined;
   /** D'une valeur du journal à celle du contrat ; absent : la même. */
   lire?: (champ: string, brut: ValeurChamp) => ValeurChamp;
-  enregistrer: (changes: Champs, avant: Champs, ligne: string | null) => Promise<unknown>;
+  /** Les champs qui ne se rétablissent que contre le mot de passe de la personne connectée, et ce que le geste entraîne. */
+  garde?: { champs: readonly string[]; suite: string };
+  /** `motDePasse` : vide, sauf pour un champ gardé. */
+  enregistrer: (changes: Champs, avant: Champs, ligne: string | null, motDePasse: string) => Promise<unknown>;
 }
 
 /** La valeur d'avant, dans la forme du contrat. */

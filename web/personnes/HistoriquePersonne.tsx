@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Role } from "../../domain/commun/acteur.ts";
 import type { EvenementHistorique } from "../../domain/commun/historique.ts";
-import { champsPersonne, LIBELLES_ROLE, type PersonneLue } from "../../domain/utilisateurs/utilisateur.ts";
+import { champsPersonne, type PersonneLue } from "../../domain/utilisateurs/utilisateur.ts";
 import { api, client } from "../api.ts";
 import { changementDeChamp } from "../champs/changement.tsx";
 import { formaterInstant } from "../documents/instants.ts";
-import { type Changement, type Etape, estVide, raconter } from "../historique/etapes.ts";
+import type { Champs } from "../form/Section.tsx";
+import { type Changement, estVide, raconter } from "../historique/etapes.ts";
 import { Historique } from "../historique/Historique.tsx";
+import { useActeur } from "../session/session.ts";
 import { CHAMPS, type CleChamp } from "./champs.ts";
+import { CHAMP_PLACE, ecrirePlace, lirePlace, reunirPlaces } from "./place.ts";
 import { usePersonneRelue } from "./usePersonneRelue.ts";
 
 const envoyables = champsPersonne.partial();
@@ -17,32 +19,42 @@ export function HistoriquePersonne({ personne }: { personne: PersonneLue }) {
   const { id } = personne;
   const requete = useQuery(api.utilisateurs.historique.queryOptions({ input: { id } }));
   const poser = usePersonneRelue();
+  const moi = useActeur().id === id;
+  const enregistrer = async (changes: Champs, avant: Champs, _: string | null, mot_de_passe: string) =>
+    poser(
+      CHAMP_PLACE in changes
+        ? await client.utilisateurs.changerRole({
+            id,
+            ...lirePlace(String(changes[CHAMP_PLACE])),
+            mot_de_passe,
+            avant: lirePlace(String(avant[CHAMP_PLACE])),
+          })
+        : await client.utilisateurs.modifier({
+            id,
+            champs: envoyables.parse(changes),
+            avant: avant as Record<string, string | boolean | null>, // ni nombre ni liste parmi ces champs
+          }),
+    );
   return (
     <Historique
       objet={id}
       requete={requete}
-      raconter={raconterPersonne}
-      // Le rôle et la société se changent contre le mot de passe de l'admin : ils ne se rétablissent pas d'ici.
+      raconter={(evenements) => raconter(reunirPlaces(evenements, personne), { changement, titre })}
       retablir={{
         entite: "utilisateurs",
-        champs: Object.keys(CHAMPS),
-        actuel: (champ) => personne[champ as CleChamp],
-        enregistrer: async (changes, avant) =>
-          poser(
-            await client.utilisateurs.modifier({
-              id,
-              champs: envoyables.parse(changes),
-              avant: avant as Record<string, string | boolean | null>, // ni nombre ni liste parmi ces champs
-            }),
-          ),
+        champs: [...Object.keys(CHAMPS), CHAMP_PLACE],
+        actuel: (champ) => (champ === CHAMP_PLACE ? ecrirePlace(personne) : personne[champ as CleChamp]),
+        garde: {
+          champs: [CHAMP_PLACE],
+          suite: moi
+            ? "C'est votre compte : toutes vos sessions se fermeront, celle-ci comprise."
+            : "Ses sessions se ferment : elle se reconnectera avec ces droits.",
+        },
+        enregistrer,
       }}
     />
   );
 }
-
-const raconterPersonne = (evenements: readonly EvenementHistorique[]): Etape[] =>
-  raconter(evenements, { changement, titre });
-const role = (v: unknown) => LIBELLES_ROLE[v as Role] ?? null; // la base borne les rôles
 
 const FACTEURS: Readonly<Record<string, string>> = {
   application: "Installée, par une application",
@@ -52,11 +64,9 @@ const FACTEURS: Readonly<Record<string, string>> = {
 function changement(e: EvenementHistorique): Changement | null {
   if (e.operation !== "modification" || e.champ === null) return null;
   switch (e.champ) {
-    case "role":
-      return { libelle: "Rôle", avant: role(e.avant), apres: role(e.apres) };
-    case "client_id": {
-      const [avant, apres] = (e.sujet ?? "|").split("|");
-      return { libelle: "Société", avant: avant || null, apres: apres || null };
+    case CHAMP_PLACE: {
+      const [avant, apres] = (e.sujet ?? "").split("\n");
+      return { libelle: "Rôle et société", avant, apres };
     }
     case "email":
       return { libelle: "Email", avant: String(e.avant), apres: String(e.apres) };
@@ -86,7 +96,7 @@ function titre(evenements: readonly EvenementHistorique[]): string {
   const facteur = champ("facteur");
   if (facteur) return facteur.apres === false ? "Double authentification retirée" : "Double authentification installée";
   if (champ("invitation_en_attente")) return "Invitation acceptée";
-  if (champ("role") || champ("client_id")) return "Rôle ou société changés";
+  if (champ(CHAMP_PLACE)) return "Rôle ou société changés";
   if (champ("mot_de_passe")) return "Mot de passe";
   if (champ("invitation")) return "Invitation envoyée";
   if (evenements.every((e) => e.champ === "session")) return "Sessions fermées";
