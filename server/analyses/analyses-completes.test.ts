@@ -82,6 +82,44 @@ describe("avoirs et relevés", () => {
     expect((await lire("")).indicateurs.ecart_rapport_facture_ht).toBe(0);
   });
 
+  test("deux factures du même retour s'additionnent ; la même, validée deux fois, compte une fois", async () => {
+    const client = t.jeu.clientA;
+    const fiche = await poserFiche(t, { client, date: "2026-03-10", montant: 9_000 });
+    const valider = async (numero: string, lignes: Parameters<typeof poserDocument>[4]) => {
+      const id = await poserDocument(t, client, fiche, "facture", lignes);
+      await t.base.proprietaire((c) => c.query("update documents set numero = $2 where id = $1", [id, numero]));
+      await changerDocument(t, id, "valide");
+      return id;
+    };
+    await changerDocument(t, await poserDocument(t, client, fiche, "rapport", [{ ...RAYURE, net: 10_000 }]), "valide");
+    await valider("FA-100", [{ ...RAYURE, net: 8_000 }]);
+    await valider("FA-101", [
+      { categorie: "jantes", net: 5_000 },
+      { categorie: "divers", nature: "km", net: 7_000 },
+    ]);
+    const lues = async () =>
+      t.base.proprietaire(
+        async (c) =>
+          (
+            await c.query(
+              "select facture_ht, hors_fre_ht, rapport_ht, nombre_dommages from restitutions where id = $1",
+              [fiche],
+            )
+          ).rows[0],
+      );
+    expect(await lues()).toEqual({ facture_ht: 20_000, hors_fre_ht: 7_000, rapport_ht: 10_000, nombre_dommages: 2 });
+    expect((await lire("")).indicateurs).toMatchObject({ couples: 1, ecart_rapport_facture_ht: 3_000 });
+    expect((await lire("")).detail_ht).toBe(13_000);
+
+    // La facture FA-100 revient corrigée sous le même numéro : elle prend la place de la première.
+    const corrigee = await valider("fa 100", [{ ...RAYURE, net: 6_000 }]);
+    expect(await lues()).toEqual({ facture_ht: 18_000, hors_fre_ht: 7_000, rapport_ht: 10_000, nombre_dommages: 2 });
+    expect((await lire("")).detail_ht).toBe(11_000);
+
+    await t.base.proprietaire((c) => c.query("delete from documents where id = $1", [corrigee]));
+    expect((await lues())?.facture_ht).toBe(20_000);
+  });
+
   test("un relevé mensuel tient lieu de facture, sans les kilomètres", async () => {
     const client = t.jeu.clientA;
     const fiche = await poserFiche(t, { client, date: "2026-03-10", montant: 9_000 });

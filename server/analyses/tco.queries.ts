@@ -54,6 +54,20 @@ const DATE = sql.lit("^[0-9]{4}-[0-9]{2}-[0-9]{2}$");
 const dateLue = (cle: string): Sql =>
   sql`case when d.identification ->> ${sql.lit(cle)} ~ ${DATE} then d.identification ->> ${sql.lit(cle)} end`;
 
+/**
+ * Ce qui a été facturé, restitution par restitution : les mêmes pièces que `pieces_facturees()` (une par numéro, les factures avant les
+ * relevés), en un ensemble. La TVA n'est connue que si chaque pièce l'imprime.
+ */
+const FACTURES: Sql = sql`
+  select p.restitution_id, array_agg(p.id) as ids, (array_agg(p.identification order by p.valide_le desc, p.id))[1] as identification,
+         case when count(p.tva) = count(*) then sum(p.tva) end as tva, sum(coalesce(p.net_ht, p.brut_ht)) as net_ht,
+         string_agg(p.numero, ', ' order by p.date_document, p.numero) as numero, min(p.date_document) as date_document
+  from (select u.*, min(u.type_document) over (partition by u.restitution_id) as type_retenu
+        from (select distinct on (d.restitution_id, d.type_document, cle_facture(d.numero, d.date_document, d.net_ht, d.brut_ht)) d.*
+              from documents d where d.restitution_id is not null and d.etat = 'valide' and d.type_document in ('facture', 'releve')
+              order by d.restitution_id, d.type_document, cle_facture(d.numero, d.date_document, d.net_ht, d.brut_ht), d.valide_le desc, d.id) u) p
+  where p.type_document = p.type_retenu group by p.restitution_id`;
+
 export const restitutionsTco = (f: FiltresAnalyses, max: number): Sql => sql`
   select r.immatriculation, coalesce(v.vin, d.identification ->> 'vin') as vin, c.nom as client, r.agence, v.centre_de_cout, v.energie, l.nom as loueur,
          coalesce(k.numero, d.identification ->> 'contrat') as contrat, r.marque, r.modele, r.type_vehicule,
@@ -76,11 +90,9 @@ export const restitutionsTco = (f: FiltresAnalyses, max: number): Sql => sql`
                             k.entretien_mensuel_ht, k.autres_mensuel_ht from contrats k
                      where k.client_id = r.client_id and k.vehicule_id = v.id and k.date_debut <= r.date_restitution
                      order by k.date_debut desc limit 1) k on true
-  left join (select distinct on (d.restitution_id) d.restitution_id, d.id, d.identification, d.tva, d.net_ht, d.numero, d.date_document
-             from documents d where d.restitution_id is not null and d.etat = 'valide' and d.type_document in ('facture', 'releve')
-             order by d.restitution_id, d.type_document, d.valide_le desc, d.id) d on d.restitution_id = r.id
+  left join (${FACTURES}) d on d.restitution_id = r.id
   left join lateral (select sum(i.net_ht) filter (where i.nature = 'km') as km_ht, sum(i.net_ht) filter (where i.nature = 'ira') as ira_ht
-                     from document_lignes i where i.document_id = d.id and r.hors_fre_ht is not null) x on true
+                     from document_lignes i where i.document_id = any (d.ids) and r.hors_fre_ht is not null) x on true
   left join (select distinct on (n.restitution_id) n.restitution_id, n.etat from contestations n order by n.restitution_id, n.cree_le desc) n
     on n.restitution_id = r.id
   order by r.date_restitution desc, r.id desc`;
