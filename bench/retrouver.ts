@@ -42,6 +42,13 @@ const TEXTES = [
   "xqz",
   "0612",
   "carrosserie lyon",
+  "pual martni",
+  "martni pualo",
+  "introuvable personne",
+  "repblique lyonn",
+  "renualt megnae",
+  "mratin repblique",
+  "mratin repblique lyonn introuvabel",
 ];
 
 const identite = {

@@ -47,6 +47,19 @@ test("une faute, où qu'elle soit, se rattrape ; aucune forme n'est sans prise p
   );
 });
 
+test("plusieurs mots : une faute dans chacun de ceux qui ont cinq lettres, aucune dans les autres", () => {
+  const groupes = motifsDe("jean duponr carrosserei")?.groupes ?? [];
+  const repond = (fiche: string) =>
+    groupes.length > 0 && groupes.every((formes) => formes.some((motif) => contient(plier(fiche), motif)));
+  expect(groupes.map((g) => g[0])).toEqual(["%carrosserei%", "%duponr%", "%jean%"]);
+  expect(groupes.map((g) => g.length > 1)).toEqual([true, true, false]);
+  expect(repond("Carrosserie Jean Dupont")).toBe(true);
+  expect(repond("Carrosserie Jaen Dupont")).toBe(false);
+  expect(repond("Carrosserie Jean Durand")).toBe(false);
+  expect(motifsDe("duponr")?.groupes).toEqual([]);
+  expect(motifsDe("gb 482 nr")?.groupes).toEqual([]);
+});
+
 test("un texte trop court ne cherche rien, et ce que la personne tape n'est jamais un joker", () => {
   expect(motifsDe("a")).toBeNull();
   expect(motifsDe("%%_")).toBeNull();

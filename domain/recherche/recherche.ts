@@ -38,8 +38,10 @@ export interface Motifs {
   tous: string[];
   /** Motif LIKE d'une fiche qui commence par le texte : elle passe devant. */
   debut: string;
-  /** Motifs LIKE du texte à une faute de frappe près, si rien d'exact n'est trouvé. */
+  /** Motifs LIKE du texte entier à une faute de frappe près, si rien d'exact n'est trouvé. */
   approches: string[];
+  /** Plusieurs mots : pour chacun, son motif, puis ses formes à une faute près s'il a cinq lettres ; vide si aucun ne peut en avoir. */
+  groupes: string[][];
 }
 
 /** Le texte cherché, en motifs pour la base ; `null` : trop court. Pliés, ils ne portent ni `%` ni `_` qui viendrait de la personne. */
@@ -50,7 +52,13 @@ export function motifsDe(texte: string): Motifs | null {
     .slice(0, MOTS_MAX);
   const [premier] = mots;
   if (premier === undefined || premier.length < CARACTERES_MIN) return null;
-  return { tous: mots.map((m) => `%${m}%`), debut: `${entier}%`, approches: formesApprochees(entier) };
+  const groupes = mots.map((m) => [`%${m}%`, ...formesApprochees(m)]);
+  return {
+    tous: mots.map((m) => `%${m}%`),
+    debut: `${entier}%`,
+    approches: formesApprochees(entier),
+    groupes: groupes.length > 1 && groupes.some((g) => g.length > 1) ? groupes : [],
+  };
 }
 
 /**

@@ -16,7 +16,8 @@ export function chercherPartout(motifs: Motifs | null): Sql {
   const de = (genre: string) => sql`array(select c.id from trouves c where c.genre = ${sql.lit(genre)})`;
   return sql`
     with trouves as materialized (
-      select * from retrouver(${motifs.tous}::text[], ${motifs.debut}, ${motifs.approches}::text[], ${sql.lit(PAR_GENRE)})),
+      select * from retrouver(${motifs.tous}::text[], ${motifs.debut}, ${motifs.approches}::text[],
+        ${JSON.stringify(motifs.groupes)}::jsonb, ${sql.lit(PAR_GENRE)})),
     lues as (
       select 'vehicule' as genre, v.id, v.immatriculation as titre, nullif(concat_ws(' ', v.marque, v.modele), '') as detail, null as type, v.client_id
       from vehicules v where v.id = any (${de("vehicule")})

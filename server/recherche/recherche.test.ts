@@ -46,6 +46,22 @@ test("une faute de frappe se rattrape, et se dit", async () => {
   expect((await chercher("claire", "zzzzzzz")).fiches).toEqual([]);
 });
 
+test("une faute dans chaque mot se rattrape, quel que soit leur ordre ; jamais celle d'une autre société", async () => {
+  await enBase(t, "insert into conducteurs (client_id, prenom, nom) values ($1, 'Bertrand', 'Lefebvre')", [
+    t.jeu.clientA,
+  ]);
+  await enBase(t, "update tickets set demandeur_prenom_nom = 'Bertrand Lefebvre' where id = $1", [t.jeu.ticket]);
+  for (const q of ["bertrnad lefebvre", "lefevbre bertrand", "lefebvr bertrandd", "Bertramd Lefebvrr"]) {
+    const { fiches, approche } = await chercher("claire", q);
+    expect([q, approche, [...new Set(fiches.map((f) => f.genre))].sort()]).toEqual([q, true, ["conducteur", "ticket"]]);
+    expect(await chercher("marc", q)).toEqual({ fiches: [], approche: false });
+  }
+  // Deux fautes dans un même mot, ou un mot qui n'y est pas : rien.
+  for (const q of ["bertrnda lefebvre", "bertrand martinez"]) expect((await chercher("claire", q)).fiches).toEqual([]);
+  expect(await genres("admin", "carosserie du prot")).toEqual([]);
+  expect(await genres("admin", "carosserie du port")).toEqual(["garage"]);
+});
+
 test("rien d'une autre société, ni fiche ni compte ; les garages et les sociétés à l'équipe seulement", async () => {
   for (const q of [CANARI, "gb482nr", "gb483nr", "carrosserie", "boreal", "Arval", "12ab34567", "pare-chocs"]) {
     expect((await chercher("sansBesoin", q)).fiches).toEqual([]);
