@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dateIso, identifiant } from "../commun/contrat.ts";
 import { type Composante, type Conditions, conditions } from "../fre/conditions.ts";
+import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
 
 const TAUX = "Un taux va de 0 à 100\u00a0%";
 const taux = z.number(TAUX).min(0, TAUX).max(100, TAUX).multipleOf(0.01, "Deux décimales au plus");
@@ -58,6 +59,8 @@ const DELAI = "Le délai va de 0 à 365 jours";
 const champs = z.strictObject({
   /** Société qui les a négociées ; absente, elles valent pour toutes. */
   client_id: identifiant.nullable(),
+  /** Type de véhicule qu'elles concernent ; absent, elles valent pour tous. */
+  type_vehicule: z.enum(TYPES_VEHICULE).nullable(),
   valable_du: dateIso("La date de début est requise"),
   valable_au: dateIso("La date de fin n'est pas valable").nullable(),
   /** D'où elles viennent : contrat-cadre, avenant. Citée au loueur. */
@@ -102,6 +105,8 @@ export const conditionsSaisies = champs.superRefine(({ valable_du, valable_au },
   if (valable_au !== null && valable_au < valable_du)
     c.addIssue({ code: "custom", path: ["valable_au"], message: "La fin précède le début" });
 });
+/** Les conditions telles que la personne les avait lues : elles se comparent, elles ne s'écrivent pas. */
+export const conditionsLues = z.record(z.enum(Object.keys(champs.shape) as (keyof typeof champs.shape)[]), z.unknown());
 export type ConditionsSaisies = z.infer<typeof conditionsSaisies>;
 
 /** Une version des conditions d'un loueur, telle que l'écran la montre. */
@@ -126,6 +131,7 @@ export type VersionConditions = z.infer<typeof versionConditions>;
 export function saisieDe({ client_id, conditions: c, reference }: VersionConditions): ConditionsSaisies {
   return {
     client_id,
+    type_vehicule: c.type_vehicule,
     valable_du: c.valable_du ?? "",
     valable_au: c.valable_au,
     reference,
@@ -170,6 +176,7 @@ const usuels = (base: number, rang: number) => ({
 /** La proposition de départ d'une première version, valable à partir de ce jour (domain.md 2.3, 2.5, 1.4). */
 export const conditionsUsuelles = (valable_du: string): ConditionsSaisies => ({
   client_id: null,
+  type_vehicule: null,
   valable_du,
   valable_au: null,
   reference: null,

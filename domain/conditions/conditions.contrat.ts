@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { attendus, dateIso, identifiant, route } from "../commun/contrat.ts";
-import { conditionsSaisies, versionConditions } from "./conditions-loueur.ts";
+import { conditionsLues, conditionsSaisies, versionConditions } from "./conditions-loueur.ts";
 import { simulation } from "./simulation.ts";
 
 const tags = ["Conditions des loueurs"];
@@ -63,8 +63,8 @@ export const conditionsContrat = {
         id: identifiant,
         champs: conditionsSaisies,
         terminer,
-        /** L'instant de la version que la personne a lue : changée depuis, c'est un refus (409). */
-        lu: z.string().max(40),
+        /** Ce que la personne avait lu : un champ qu'elle change et qui ne vaut plus cela est un refus (409) ; les autres gardent leur valeur. */
+        avant: conditionsLues,
         /** Oui, malgré autant de rapprochements déjà calculés avec elle ; un autre nombre est un refus (409). */
         malgre: z.int().optional(),
       }),

@@ -1,5 +1,6 @@
 import { formaterDate } from "../commun/dates.ts";
 import { ErreurMetier, erreurs } from "../commun/erreurs.ts";
+import type { ConditionsSaisies } from "./conditions-loueur.ts";
 
 /** Une autre version du même loueur et de la même société. */
 export interface AutreVersion {
@@ -33,9 +34,30 @@ export const erreursConditions = {
       `${rapprochements > 1 ? `${rapprochements} restitutions ont déjà été rapprochées` : "Une restitution a déjà été rapprochée"} avec ces conditions.`,
       { donnees: { rapprochements } },
     ),
-  /** Quelqu'un d'autre les a changées pendant la saisie. */
-  changees: (mis_a_jour_le: string) =>
-    new ErreurMetier("conditions_changees", 409, "Ces conditions ont été modifiées par quelqu'un d'autre.", {
-      donnees: { mis_a_jour_le },
-    }),
+  /**
+   * Quelqu'un d'autre a changé, pendant la saisie, des champs que la personne change aussi : le refus les nomme, et rien n'est écrasé.
+   * @param actuel la valeur actuelle de ces champs
+   */
+  changees: (actuel: Partial<ConditionsSaisies>) =>
+    new ErreurMetier(
+      "conditions_changees",
+      409,
+      `Quelqu'un d'autre a changé pendant votre saisie : ${(Object.keys(actuel) as (keyof ConditionsSaisies)[]).map((c) => NOMS[c]).join(", ")}.`,
+      { donnees: { actuel } },
+    ),
+};
+
+const NOMS: Record<keyof ConditionsSaisies, string> = {
+  client_id: "la société",
+  type_vehicule: "le type de véhicule",
+  valable_du: "le début",
+  valable_au: "la fin",
+  reference: "la référence",
+  vetuste: "la vétusté",
+  remise: "la remise",
+  franchise: "la franchise",
+  seuils: "les seuils",
+  regime_tva: "la TVA",
+  tolerance_km_apres_restitution: "la tolérance en kilomètres",
+  delai_contestation_jours: "le délai de contestation",
 };

@@ -3,6 +3,7 @@ import type { ConditionsSaisies } from "./conditions-loueur.ts";
 
 /** Une ligne de `conditions_loueur` : des zéros et des objets vides y tiennent lieu de « rien au contrat ». */
 export interface RangConditions {
+  type_vehicule: Conditions["type_vehicule"];
   valable_du: string;
   valable_au: string | null;
   grille_vetuste: NonNullable<Conditions["vetuste"]> | readonly never[];
@@ -27,7 +28,7 @@ export function conditionsDuRang(rang: RangConditions, { loueur, pot_consomme_ht
   const { grille_vetuste: grille, franchise_type: type, franchise_ht: montant_ht, seuils } = rang;
   return {
     loueur,
-    type_vehicule: null,
+    type_vehicule: rang.type_vehicule,
     valable_du: rang.valable_du,
     valable_au: rang.valable_au,
     vetuste: "grille" in grille && grille.grille.length > 0 ? grille : null,
@@ -58,6 +59,7 @@ export function rangDesConditions(
   return {
     client_id: c.client_id,
     reference: c.reference,
+    type_vehicule: c.type_vehicule,
     valable_du: c.valable_du,
     valable_au: c.valable_au,
     grille_vetuste: c.vetuste ?? [],

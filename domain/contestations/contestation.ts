@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dateIso, identifiant } from "../commun/contrat.ts";
 import { MOTIFS_MANUELS, type MotifContestation, VERDICTS } from "../fre/verdicts.ts";
+import { sinistreDeclare } from "../rapprochements/sinistres.ts";
 import { CANAUX, etatContestation } from "./etats.ts";
 
 const texte = z.string().nullable();
@@ -204,7 +205,18 @@ export const contestationLue = contestationListee.omit({ lignes: true }).extend(
   canal: z.enum(CANAUX).nullable(),
   lignes: z.array(ligneReclamee),
   /** Les lignes de la facture, pour y ajouter un motif. */
-  lignes_facture: z.array(z.object({ id: identifiant, designation: z.string(), net_ht: centimes })),
+  lignes_facture: z.array(
+    z.object({
+      id: identifiant,
+      designation: z.string(),
+      net_ht: centimes,
+      nature: z.string(),
+      element: texte,
+      dommage: texte,
+    }),
+  ),
+  /** Les sinistres déclarés sur ce véhicule avant son retour, du plus récent au plus ancien. */
+  sinistres: z.array(sinistreDeclare),
   /** Le brouillon de la lettre à venir ; nul quand il n'y a rien à rédiger. */
   lettre: champsLettre.extend({ version: z.number().int(), arguments: z.record(z.string(), z.string()) }).nullable(),
   /** Les photos du dossier, et l'élément que chacune prouve ; `ailleurs` : les plaques d'autres dossiers qui portent la même. */

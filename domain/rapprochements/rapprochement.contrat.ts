@@ -24,10 +24,19 @@ export const rapprochementsContrat = {
     })
     .input(z.strictObject({ id: identifiant }))
     .output(rapprochementsDeRestitution),
-  /** `ligne_rapport_id` à `null` : cette ligne de facture ne répond à rien au rapport. */
+  /** À `null` : cette ligne de facture ne répond à rien au rapport, ou au PV ; absent, ce côté reste tel qu'il est. */
   imposer: route({ acces: "rapprocher", attendus: objet })
     .route({ method: "POST", path: "/rapprochements/{id}/couples", tags, summary: "Choisir un couple de lignes" })
-    .input(z.strictObject({ id: identifiant, ligne_facture_id: identifiant, ligne_rapport_id: identifiant.nullable() }))
+    .input(
+      z
+        .strictObject({
+          id: identifiant,
+          ligne_facture_id: identifiant,
+          ligne_rapport_id: identifiant.nullable().optional(),
+          ligne_pv_id: identifiant.nullable().optional(),
+        })
+        .refine((c) => c.ligne_rapport_id !== undefined || c.ligne_pv_id !== undefined, "Choisissez une ligne"),
+    )
     .output(rapprochementsDeRestitution),
   liberer: route({ acces: "rapprocher", attendus: objet })
     .route({

@@ -5,6 +5,7 @@ import { arrondiCompare, etape } from "../fre/calcul/etapes.ts";
 import { conditions } from "../fre/conditions.ts";
 import { CODES_ECART } from "../fre/rapprochement/codes-ecart.ts";
 import { VERDICTS } from "../fre/verdicts.ts";
+import { sinistreDeclare } from "./sinistres.ts";
 
 /** Un document du rapprochement : de quoi le nommer et l'ouvrir à une page. */
 const documentRapproche = z.object({
@@ -90,6 +91,8 @@ export const rapprochementLu = z.object({
     pv: z.array(ligneRapprochee),
   }),
   verdicts: z.array(verdictGarde),
+  /** Les sinistres déclarés sur ce véhicule avant son retour, du plus récent au plus ancien. */
+  sinistres: z.array(sinistreDeclare),
   /** Lignes de facture dont une personne a choisi le couple. */
   imposees: z.array(identifiant),
 });

@@ -36,7 +36,13 @@ export async function calculer(
 ): Promise<{ resultat: ResultatAudit; conditions: Conditions | null }> {
   const { loueur_id, client_id } = a;
   const trouvees =
-    loueur_id && (await conditionsEnVigueur(tx, { loueurId: loueur_id, clientId: client_id, date: a.retour_prevu_le }));
+    loueur_id &&
+    (await conditionsEnVigueur(tx, {
+      loueurId: loueur_id,
+      clientId: client_id,
+      type: a.type_vehicule,
+      date: a.retour_prevu_le,
+    }));
   const elements = [...new Set(dommages.flatMap((d) => memeFamille(d.element)))];
   const jour = jourDeParis(maintenant);
   const lignes =

@@ -19,6 +19,3 @@ export async function conditionsJetables(t: AppTest): Promise<string> {
     [await loueurJetable(t), JSON.stringify(grille_vetuste), JSON.stringify(seuils), franchise_ht],
   );
 }
-
-export const instantDesConditions = (t: AppTest, id: string): Promise<string> =>
-  un(t, "select mis_a_jour_le::text as v from conditions_loueur where id = $1", [id]);

@@ -4,12 +4,14 @@ import type { Conditions } from "../../domain/fre/conditions.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 
 /** Les colonnes d'une version, sous les noms de `RangConditions` ; `k` la désigne. */
-export const COLONNES_CONDITIONS = sql`k.valable_du, k.valable_au, k.grille_vetuste, k.remise_taux_pct, k.remise_assiette, k.franchise_type,
+export const COLONNES_CONDITIONS = sql`k.type_vehicule, k.valable_du, k.valable_au, k.grille_vetuste, k.remise_taux_pct, k.remise_assiette, k.franchise_type,
   k.franchise_ht, k.seuils, k.regime_tva, k.tolerance_km, k.delai_contestation_jours`;
 
 export interface Quand {
   loueurId: string;
   clientId: string;
+  /** Type du véhicule rendu (VP, VU, VS) ; inconnu, seules les conditions de tous les types comptent. */
+  type: string | null;
   /** Jour de la restitution, qui fait foi (`AAAA-MM-JJ`). */
   date: string;
   /** La facture que l'on calcule : le pot annuel est celui de son année, avant elle. Sans elle, celui de l'année de `date`, tout compris. */
@@ -25,11 +27,11 @@ interface ConditionsTrouvees {
   reference: string | null;
 }
 
-/** La version de `k` en vigueur un jour donné : celle du client avant celle de tous. */
-export const enVigueur = (loueur: Sql, client: Sql, jour: Sql): Sql => sql`
-  k.loueur_id = ${loueur} and (k.client_id is null or k.client_id = ${client})
+/** La version de `k` en vigueur un jour donné : celle du client avant celle de tous, puis celle du type de véhicule avant celle de tous. */
+export const enVigueur = (loueur: Sql, client: Sql, type: Sql, jour: Sql): Sql => sql`
+  k.loueur_id = ${loueur} and (k.client_id is null or k.client_id = ${client}) and (k.type_vehicule is null or k.type_vehicule = ${type})
   and k.valable_du <= ${jour} and (k.valable_au is null or k.valable_au >= ${jour})
-  order by k.client_id nulls last limit 1`;
+  order by k.client_id nulls last, k.type_vehicule nulls last limit 1`;
 
 /**
  * Ce que les factures de l'année de `jour` ont déjà pris dans le pot de ce client chez ce loueur, avant cette facture (centimes HT).
@@ -64,7 +66,7 @@ export async function conditionsEnVigueur(tx: Transaction, quand: Quand): Promis
   const trouve = await tx.une<LigneTrouvee>(sql`
     select k.id, l.nom as loueur, k.client_id is not null as propres, k.reference, ${COLONNES_CONDITIONS},
       case when k.franchise_type = 'pot_annuel' then ${potAvant(quand)} else 0 end as pot_consomme_ht
-    from (select * from conditions_loueur k where ${enVigueur(sql`${quand.loueurId}`, sql`${quand.clientId}`, sql`${quand.date}::date`)}) k
+    from (select * from conditions_loueur k where ${enVigueur(sql`${quand.loueurId}`, sql`${quand.clientId}`, sql`${quand.type}::text`, sql`${quand.date}::date`)}) k
     join loueurs l on l.id = k.loueur_id`);
   if (!trouve) return null;
   const { id, propres, reference } = trouve;

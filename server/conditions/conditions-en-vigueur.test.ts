@@ -40,11 +40,33 @@ const ecrire = (texte: string, valeurs: unknown[] = []) => t.base.proprietaire((
 const chercher = async (quand: Partial<Quand>, personne = t.jeu.expert) => {
   const jeton = await t.session(personne);
   return t.base.base.ecrire(condensat(jeton), new Date(), (tx) =>
-    conditionsEnVigueur(tx, { loueurId: t.jeu.loueur, clientId: t.jeu.clientB, date: "2026-03-10", ...quand }),
+    conditionsEnVigueur(tx, {
+      loueurId: t.jeu.loueur,
+      clientId: t.jeu.clientB,
+      type: "VP",
+      date: "2026-03-10",
+      ...quand,
+    }),
   );
 };
 
 describe("les conditions en vigueur", () => {
+  it("sont d'abord celles du type de véhicule, et celles de la société avant tout", async () => {
+    const { rows } = await ecrire(
+      `insert into conditions_loueur (loueur_id, client_id, type_vehicule, valable_du, valable_au, franchise_ht)
+       values ($1, null, 'VU', '2020-01-01', '2020-12-31', 70000), ($1, null, null, '2020-01-01', '2020-12-31', 10000),
+              ($1, $2, null, '2020-07-01', '2020-12-31', 20000) returning id`,
+      [t.jeu.loueur, t.jeu.clientA],
+    );
+    const franchise = async (quand: Partial<Quand>) => (await chercher(quand))?.conditions.franchise?.montant_ht;
+    expect(await franchise({ date: "2020-08-01", type: "VU" })).toBe(70_000);
+    expect(await franchise({ date: "2020-08-01", type: "VP" })).toBe(10_000);
+    expect(await franchise({ date: "2020-08-01", type: null })).toBe(10_000);
+    expect(await franchise({ date: "2020-08-01", type: "VU", clientId: t.jeu.clientA })).toBe(20_000);
+    expect(await franchise({ date: "2020-02-01", type: "VU", clientId: t.jeu.clientA })).toBe(70_000);
+    await ecrire("delete from conditions_loueur where id = any($1)", [rows.map((r) => (r as { id: string }).id)]);
+  });
+
   it("sont celles du jour, et rien n'est inventé avant les premières", async () => {
     expect(await chercher({ date: "2021-12-31" })).toBeNull();
     const anciennes = await chercher({ date: "2024-12-31" });

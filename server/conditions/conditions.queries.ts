@@ -14,16 +14,18 @@ const couvre = (version: Sql, jour: Sql): Sql =>
 
 /**
  * Les rapprochements plus vieux que cette version `k`, parmi ceux qu'elle concerne : calculés avec elle, ou d'un de ses jours chez ce loueur,
- * si le client n'a pas négocié les siennes. Deux lectures par index, plutôt qu'une de toute la table.
+ * si le client n'a pas négocié les siennes, ni ce type de véhicule d'autres. Deux lectures par index, plutôt qu'une de toute la table.
  */
 const PERIMES = sql`
   from (select p.id, p.restitution_id from rapprochements p where p.conditions_id = k.id and p.calcule_le < k.mis_a_jour_le
     union
     select p.id, p.restitution_id from restitutions r join rapprochements p on p.restitution_id = r.id
     where r.loueur_id = k.loueur_id and ${couvre(sql`k`, sql`r.date_restitution`)} and p.calcule_le < k.mis_a_jour_le
-      and (k.client_id = r.client_id or (k.client_id is null and not exists (
-        select from conditions_loueur o where o.loueur_id = k.loueur_id and o.client_id = r.client_id
-          and ${couvre(sql`o`, sql`r.date_restitution`)})))) p`;
+      and (k.client_id is null or k.client_id = r.client_id) and (k.type_vehicule is null or k.type_vehicule = r.type_vehicule)
+      and not exists (
+        select from conditions_loueur o where o.loueur_id = k.loueur_id and (o.client_id is null or o.client_id = r.client_id)
+          and (o.type_vehicule is null or o.type_vehicule = r.type_vehicule) and ${couvre(sql`o`, sql`r.date_restitution`)}
+          and (o.client_id is not null, o.type_vehicule is not null) > (k.client_id is not null, k.type_vehicule is not null))) p`;
 
 /** Une version `k` et ce que l'écran en dit, ce jour ; sans `perimes`, ce qui reste à recalculer n'est pas compté. */
 const version = (jour: string, perimes = true): Sql => sql`
@@ -57,7 +59,7 @@ export const versionsDuLoueur = async (tx: Transaction, id: string, jour: string
   (
     await tx.lignes<Rang>(sql`
       select ${version(jour)} from conditions_loueur k ${JOINTURES} where k.loueur_id = ${id}
-      order by k.client_id is not null, plier(c.nom), k.valable_du desc`)
+      order by k.client_id is not null, plier(c.nom), k.valable_du desc, k.type_vehicule nulls first`)
   ).map(versionDuRang);
 
 export async function lireVersion(
@@ -82,16 +84,22 @@ export const verrouillerVersion = (
 export const verrouillerConditionsDuLoueur = async (tx: Transaction, loueurId: string): Promise<boolean> =>
   (await tx.une(sql`select id from loueurs where id = ${loueurId} for update`)) !== undefined;
 
-/** Une autre version du même loueur et de la même société qui court un de ces jours ; la plus ancienne. */
+/** Une autre version du même loueur, de la même société et du même type de véhicule qui court un de ces jours ; la plus ancienne. */
 export const versionQuiCourt = (
   tx: Transaction,
   loueurId: string,
-  { client_id, valable_du, valable_au }: Pick<ConditionsSaisies, "client_id" | "valable_du" | "valable_au">,
+  {
+    client_id,
+    type_vehicule,
+    valable_du,
+    valable_au,
+  }: Pick<ConditionsSaisies, "client_id" | "type_vehicule" | "valable_du" | "valable_au">,
   sauf: string | null,
 ): Promise<(AutreVersion & Record<string, unknown>) | undefined> =>
   tx.une(sql`
     select id, valable_du, valable_au from conditions_loueur
-    where loueur_id = ${loueurId} and client_id is not distinct from ${client_id}::uuid and id is distinct from ${sauf}::uuid
+    where loueur_id = ${loueurId} and client_id is not distinct from ${client_id}::uuid
+      and type_vehicule is not distinct from ${type_vehicule}::text and id is distinct from ${sauf}::uuid
       and daterange(valable_du, valable_au, '[]') && daterange(${valable_du}::date, ${valable_au}::date, '[]')
     order by valable_du limit 1`);
 
@@ -150,19 +158,23 @@ interface RestitutionEtLoueur {
   client_id: string;
   loueur_id: string;
   loueur: string;
+  type_vehicule: string;
   date_restitution: string;
 }
 
 export const restitutionEtLoueur = (tx: Transaction, id: string): Promise<RestitutionEtLoueur | undefined> =>
   tx.une(sql`
-    select r.id, r.client_id, r.loueur_id, l.nom as loueur, r.date_restitution
+    select r.id, r.client_id, r.loueur_id, l.nom as loueur, r.type_vehicule, r.date_restitution
     from restitutions r join loueurs l on l.id = r.loueur_id where r.id = ${id}`);
 
 /** Les loueurs dont une version courait ce jour-là pour cette société. */
-export const loueursSous = (tx: Transaction, clientId: string, jour: string): Promise<{ id: string; nom: string }[]> =>
+export const loueursSous = (
+  tx: Transaction,
+  { clientId, type, jour }: { clientId: string; type: string; jour: string },
+): Promise<{ id: string; nom: string }[]> =>
   tx.lignes(sql`
     select l.id, l.nom from loueurs l
-    where exists (select from conditions_loueur k where ${enVigueur(sql`l.id`, sql`${clientId}`, sql`${jour}::date`)})
+    where exists (select from conditions_loueur k where ${enVigueur(sql`l.id`, sql`${clientId}`, sql`${type}::text`, sql`${jour}::date`)})
     order by plier(l.nom)`);
 
 /** Restitutions dont le rapprochement est plus vieux que cette version, bornées à `max`. */

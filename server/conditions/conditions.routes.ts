@@ -36,8 +36,8 @@ export const conditionsRoutes: Gestionnaires<typeof conditionsContrat> = {
     libre: lecture(async (tx, { id }: { id: string }, jour) => {
       const restitution = await restitutionEtLoueur(tx, id);
       if (!restitution) throw erreursRestitution.introuvable();
-      const { loueur_id, loueur, client_id, date_restitution: date } = restitution;
-      const trouvees = await conditionsEnVigueur(tx, { loueurId: loueur_id, clientId: client_id, date });
+      const { loueur_id, loueur, client_id, type_vehicule: type, date_restitution: date } = restitution;
+      const trouvees = await conditionsEnVigueur(tx, { loueurId: loueur_id, clientId: client_id, type, date });
       const version = trouvees && (await lireVersion(tx, trouvees.id, jour, false));
       return {
         loueur_id,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type ConditionsSaisies,
   conditionsUsuelles,
+  saisieDe,
   type VersionConditions,
 } from "../../domain/conditions/conditions-loueur.ts";
 import type { Simulation } from "../../domain/conditions/simulation.ts";
@@ -176,19 +177,30 @@ describe("une version qui a servi", () => {
     const corriger = (suite: object) =>
       appeler("PATCH", `conditions/${id}`, {
         champs: saisie("2022-01-01", null, { franchise: null }),
-        lu: avant.mis_a_jour_le,
+        avant: saisieDe(avant),
         ...suite,
       });
     expect((await corriger({})).json()).toMatchObject({
       code: "conditions_appliquees",
       donnees: { rapprochements: 1 },
     });
-    expect((await corriger({ lu: "2020-01-01 00:00:00+00", malgre: 1 })).json()).toMatchObject({
-      code: "conditions_changees",
-      donnees: { mis_a_jour_le: avant.mis_a_jour_le },
+    // Lue avant qu'un autre ne change la franchise : le même champ se refuse, et le refus dit ce qu'il vaut.
+    const perime = await corriger({
+      avant: { ...saisieDe(avant), franchise: { type: "par_vehicule", montant_ht: 1 } },
+      malgre: 1,
     });
+    expect(perime.json()).toMatchObject({
+      code: "conditions_changees",
+      message_fr: "Quelqu'un d'autre a changé pendant votre saisie : la franchise.",
+      donnees: { actuel: { franchise: { type: "par_vehicule", montant_ht: 25_000 } } },
+    });
+    // Un autre a changé le délai : la correction de la franchise ne le défait pas.
+    await ecrire("update conditions_loueur set delai_contestation_jours = 45 where id = $1", [id]);
     expect((await corriger({ malgre: 1 })).statusCode).toBe(200);
-    expect(await lue()).toMatchObject({ a_recalculer: 1, conditions: { franchise: null } });
+    expect(await lue()).toMatchObject({
+      a_recalculer: 1,
+      conditions: { franchise: null, delai_contestation_jours: 45 },
+    });
     expect((await appeler("DELETE", `conditions/${id}`)).json().code).toBe("conditions_appliquees");
     await appeler("POST", `conditions/${id}/recalculer`);
     expect((await ecrire("select net_ht_attendu from rapprochements where facture_id = $1", [facture])).rows).toEqual([

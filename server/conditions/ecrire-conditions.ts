@@ -1,6 +1,8 @@
+import { jourDeParis } from "../../domain/commun/dates.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
+import { memeValeur } from "../../domain/commun/meme-valeur.ts";
 import { type AutreVersion, erreursConditions } from "../../domain/conditions/conditions.erreurs.ts";
-import type { ConditionsSaisies } from "../../domain/conditions/conditions-loueur.ts";
+import { type ConditionsSaisies, saisieDe } from "../../domain/conditions/conditions-loueur.ts";
 import { erreursLoueur } from "../../domain/loueurs/loueur.erreurs.ts";
 import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
@@ -31,7 +33,8 @@ interface Correction {
   id: string;
   champs: ConditionsSaisies;
   terminer?: Terminer | undefined;
-  lu: string;
+  /** Les conditions que la personne avait lues. */
+  avant: Readonly<Record<string, unknown>>;
   malgre?: number | undefined;
 }
 
@@ -39,7 +42,7 @@ interface Correction {
 const veille = (iso: string): string =>
   new Date(Date.parse(`${iso}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
-/** Ajoute une version. La même clé n'en crée qu'une ; deux versions d'une même société ne courent jamais le même jour. */
+/** Ajoute une version. La même clé n'en crée qu'une ; deux versions d'une même société et d'un même type ne courent jamais le même jour. */
 export async function creerVersion(
   tx: Transaction,
   { id: loueurId, champs, terminer, cle_idempotence: cle }: Nouvelle,
@@ -54,26 +57,46 @@ export async function creerVersion(
 }
 
 /**
- * Corrige une version que personne n'a changée depuis. Si des restitutions ont été rapprochées avec elle, la personne doit l'avoir admis :
+ * Corrige une version, champ par champ : ce qu'un autre a changé depuis et que la personne n'a pas touché demeure ; le même champ changé par
+ * les deux est un refus. Si des restitutions ont été rapprochées avec elle, la personne doit l'avoir admis :
  * leurs calculs restent, figés, jusqu'à ce qu'on les refasse.
  */
 export async function corrigerVersion(
   tx: Transaction,
-  { id, champs, terminer, lu, malgre }: Correction,
+  { id, champs: saisis, terminer, avant, malgre }: Correction,
   { maintenant }: ContexteConnecte,
 ): Promise<{ id: string }> {
   const place = await verrouillerVersion(tx, id);
   if (!place) throw erreursConditions.introuvable();
   await verrouillerConditionsDuLoueur(tx, place.loueur_id);
-  const actuelle = await lireVersion(tx, id, maintenant.toISOString().slice(0, 10));
+  const actuelle = await lireVersion(tx, id, jourDeParis(maintenant));
   if (!actuelle) throw erreursConditions.introuvable();
-  if (actuelle.mis_a_jour_le !== lu) throw erreursConditions.changees(actuelle.mis_a_jour_le);
+  const champs = fondre(saisieDe(actuelle), saisis, avant);
   if (actuelle.rapprochements > 0 && malgre !== actuelle.rapprochements)
     throw erreursConditions.appliquee(actuelle.rapprochements);
   await verifierClient(tx, champs);
   await laisserLaPlace(tx, place.loueur_id, champs, id, terminer);
   await modifierVersion(tx, id, champs);
   return { id };
+}
+
+/** Les conditions actuelles, et ce que la personne y change. */
+function fondre(
+  actuelles: ConditionsSaisies,
+  saisis: ConditionsSaisies,
+  avant: Readonly<Record<string, unknown>>,
+): ConditionsSaisies {
+  const noms = Object.keys(saisis) as (keyof ConditionsSaisies)[];
+  const changes = noms.filter((n) => !memeValeur(saisis[n], avant[n]) && !memeValeur(saisis[n], actuelles[n]));
+  const prendre = (source: ConditionsSaisies, lesquels: readonly (keyof ConditionsSaisies)[]) =>
+    Object.fromEntries(lesquels.map((n) => [n, source[n]])) as Partial<ConditionsSaisies>; // les noms viennent de la saisie
+  const disputes = changes.filter((n) => !memeValeur(avant[n], actuelles[n]));
+  if (disputes.length > 0) throw erreursConditions.changees(prendre(actuelles, disputes));
+  const fondues = { ...actuelles, ...prendre(saisis, changes) };
+  // Un début et une fin changés par deux personnes peuvent se croiser.
+  if (fondues.valable_au !== null && fondues.valable_au < fondues.valable_du)
+    throw erreurs.saisieInvalide({ valable_au: "La fin précède le début" });
+  return fondues;
 }
 
 /** Supprime une version que rien n'a appliquée ; celle qui a servi reste, on peut la terminer. */
@@ -83,7 +106,7 @@ export async function supprimer(
   { maintenant }: ContexteConnecte,
 ): Promise<{ supprimee: boolean }> {
   if (!(await verrouillerVersion(tx, id))) throw erreursConditions.introuvable();
-  const version = await lireVersion(tx, id, maintenant.toISOString().slice(0, 10));
+  const version = await lireVersion(tx, id, jourDeParis(maintenant));
   if (version && version.rapprochements > 0) throw erreursConditions.appliquee(version.rapprochements);
   await supprimerVersion(tx, id);
   return { supprimee: true };

@@ -25,7 +25,11 @@ export async function simuler(
 ): Promise<Simulation> {
   const restitution = await restitutionARapprocher(tx, id);
   if (!restitution) throw erreursRestitution.introuvable();
-  const loueurs = await loueursSous(tx, restitution.client_id, restitution.date_restitution);
+  const loueurs = await loueursSous(tx, {
+    clientId: restitution.client_id,
+    type: restitution.type_vehicule,
+    jour: restitution.date_restitution,
+  });
   const document = documentDeBase(await documentsARapprocher(tx, id));
   const lignes = (document?.lignes ?? []).filter((l) => l.nature === "fre" && l.facturable && brut(l) > 0);
   const situation = situationDe(restitution, document);
@@ -85,6 +89,7 @@ async function jouer(
   const trouvees = await conditionsEnVigueur(tx, {
     loueurId: loueur.id,
     clientId: restitution.client_id,
+    type: restitution.type_vehicule,
     date: restitution.date_restitution,
     facture,
   });

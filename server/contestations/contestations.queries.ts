@@ -5,6 +5,7 @@ import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import type { FiltresContestations } from "../../domain/contestations/contestation.contrat.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
+import { sinistresDuRetour } from "../rapprochements/sinistres.queries.ts";
 import { memePhotoAilleurs, photosDeRestitution } from "./photos.queries.ts";
 
 const RECHERCHE = sql`(r.recherche || '|' || plier(coalesce(d.numero, '')) || '|' || plier(l.nom))`;
@@ -144,8 +145,10 @@ export const lireContestation = (id: string): Sql => sql`
   select row_to_json(t)::text as json from (
     select ${COLONNES}, r.marque, r.modele, r.date_restitution, coalesce(d.tva, 0) as facture_tva, d.fichier_id as facture_fichier_id, c.canal,
       ${LIGNES} as lignes,
-      (select coalesce(json_agg(json_build_object('id', fl.id, 'designation', fl.designation, 'net_ht', coalesce(fl.net_ht, 0)) order by fl.rang), '[]')
+      (select coalesce(json_agg(json_build_object('id', fl.id, 'designation', fl.designation, 'net_ht', coalesce(fl.net_ht, 0), 'nature', fl.nature,
+         'element', fl.element, 'dommage', fl.dommage) order by fl.rang), '[]')
        from document_lignes fl where fl.document_id = c.facture_id and coalesce(fl.net_ht, 0) > 0) as lignes_facture,
+      ${sinistresDuRetour()} as sinistres,
       (select json_build_object('version', b.version, 'objet', b.objet, 'adresse', b.adresse, 'introduction', b.introduction,
          'conclusion', b.conclusion, 'arguments', b.arguments)
        from contestation_lettres b where b.contestation_id = c.id and b.envoyee_le is null) as lettre,

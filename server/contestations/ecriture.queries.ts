@@ -46,7 +46,7 @@ export const factureAContester = (tx: Transaction, id: string): Promise<FactureA
     left join rapprochements p on p.facture_id = d.id
     left join lateral (
       select c.delai_contestation_jours, jsonb_strip_nulls(jsonb_build_object(
-        'loueur', l.nom, 'valable_du', c.valable_du, 'valable_au', c.valable_au,
+        'loueur', l.nom, 'type_vehicule', c.type_vehicule, 'valable_du', c.valable_du, 'valable_au', c.valable_au,
         'vetuste', case when c.grille_vetuste <> '[]' then c.grille_vetuste end,
         'remise', case when c.remise_taux_pct > 0 then jsonb_build_object('taux_pct', c.remise_taux_pct, 'assiette', c.remise_assiette) end,
         'franchise', case when c.franchise_ht > 0 then jsonb_build_object('type', c.franchise_type, 'montant_ht', c.franchise_ht) end,
@@ -55,7 +55,8 @@ export const factureAContester = (tx: Transaction, id: string): Promise<FactureA
       from conditions_loueur c
       where c.loueur_id = r.loueur_id and (c.client_id is null or c.client_id = r.client_id)
         and c.valable_du <= r.date_restitution and (c.valable_au is null or c.valable_au >= r.date_restitution)
-      order by c.client_id nulls last limit 1) k on true
+        and (c.type_vehicule is null or c.type_vehicule = r.type_vehicule)
+      order by c.client_id nulls last, c.type_vehicule nulls last limit 1) k on true
     where d.id = ${id} and d.type_document in ('facture', 'releve') and d.etat not in ('a_lire', 'illisible', 'remplace')
     for share of d`);
 
@@ -139,13 +140,20 @@ export const lignesDe = (tx: Transaction, id: string): Promise<LigneVerrouillee[
     from contestation_lignes g where g.contestation_id = ${id} order by g.rang, g.id`);
 
 export const ligneDeFacture = (tx: Transaction, facture: string, ligne: string) =>
-  tx.une<{ id: string; designation: string; net_ht: number }>(sql`
-    select id, designation, coalesce(net_ht, 0) as net_ht from document_lignes where id = ${ligne} and document_id = ${facture}`);
+  tx.une<{
+    id: string;
+    designation: string;
+    net_ht: number;
+    nature: string;
+    element: string | null;
+    dommage: string | null;
+  }>(sql`
+    select id, designation, coalesce(net_ht, 0) as net_ht, nature, element, dommage from document_lignes where id = ${ligne} and document_id = ${facture}`);
 
 export const modifierLigne = (
   tx: Transaction,
   id: string,
-  champs: Partial<ChampsLigneReclamee> & { regle?: string },
+  champs: Partial<ChampsLigneReclamee> & { regle?: string; explication?: string },
 ): Promise<void> =>
   tx.executer(sql`
     update contestation_lignes set ${sql.join(Object.entries(champs).map(([nom, valeur]) => sql`${sql.id(nom)} = ${valeur}`))}

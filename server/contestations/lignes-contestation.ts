@@ -3,8 +3,11 @@ import type { ChampsLigneReclamee, ContestationLue } from "../../domain/contesta
 import { plafond } from "../../domain/contestations/montants.ts";
 import { FACTURE_ENTIERE } from "../../domain/contestations/preremplir.ts";
 import { regleCitee } from "../../domain/contestations/regles.ts";
+import type { MotifContestation } from "../../domain/fre/verdicts.ts";
+import { phraseSinistres, sinistresDeLaLigne } from "../../domain/rapprochements/sinistres.ts";
 import type { Transaction } from "../db/base.ts";
 import { changements } from "../db/changements.ts";
+import { sinistresDeLaFacture } from "../rapprochements/sinistres.queries.ts";
 import {
   factureAContester,
   insererLignes,
@@ -13,6 +16,7 @@ import {
   lignesDe,
   modifierLigne,
   retirerLigne,
+  verdictsDeFacture,
 } from "./ecriture.queries.ts";
 import { contestationModifiable, relire } from "./ouvrir-contestation.ts";
 
@@ -42,7 +46,7 @@ export async function ajouterLigne(tx: Transaction, entree: Ajout): Promise<Cont
       designation: visee?.designation ?? FACTURE_ENTIERE,
       net_ht: visee?.net_ht ?? facture.net_ht,
       montant_reclame: entree.montant_reclame,
-      explication: "",
+      explication: await expliquerMotif(tx, facture.id, facture_ligne_id, entree.motif),
       regle: regleCitee(entree.motif, facture.conditions),
       commentaire: entree.commentaire,
       manuelle: true,
@@ -79,9 +83,27 @@ export async function modifierUneLigne(
     throw erreursContestation.dejaReclamee();
   await modifierLigne(tx, ligne.id, {
     ...changes,
-    ...(changes.motif !== undefined && { regle: regleCitee(changes.motif, facture.conditions) }),
+    ...(changes.motif !== undefined && {
+      regle: regleCitee(changes.motif, facture.conditions),
+      explication: await expliquerMotif(tx, facture.id, ligne.facture_ligne_id, changes.motif),
+    }),
   });
   return relire(tx, id);
+}
+
+/** Ce que Reflet sait dire de ce motif sur cette ligne : le sinistre qui touchait sa pièce, ou le verdict du rapprochement ; sinon rien. */
+async function expliquerMotif(
+  tx: Transaction,
+  facture: string,
+  ligneId: string | null,
+  motif: MotifContestation,
+): Promise<string> {
+  if (motif === "dommage_deja_declare_sinistre") {
+    const ligne = ligneId ? await ligneDeFacture(tx, facture, ligneId) : undefined;
+    return ligne ? phraseSinistres(sinistresDeLaLigne(ligne, await sinistresDeLaFacture(tx, facture))) : "";
+  }
+  const verdicts = await verdictsDeFacture(tx, facture);
+  return verdicts.find((v) => v.verdict === motif && v.facture_ligne_id === ligneId)?.phrase ?? "";
 }
 
 export async function retirerUneLigne(

@@ -3,6 +3,7 @@ import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.
 import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
 import type { Transaction } from "../db/base.ts";
 import {
+  type CouplesDesDeuxCotes,
   ecrireCouples,
   type RapprochementVerrouille,
   rangDeLigne,
@@ -17,31 +18,45 @@ export async function recalculer(tx: Transaction, { id }: { id: string }): Promi
   return relire(tx, id);
 }
 
-/** Une personne dit à quelle ligne de rapport une ligne de facture répond, ou qu'elle ne répond à aucune ; tout est recalculé. */
-export async function imposerCouple(
-  tx: Transaction,
-  entree: { id: string; ligne_facture_id: string; ligne_rapport_id: string | null },
-): Promise<RapprochementLu[]> {
-  const rapprochement = await tenir(tx, entree.id);
-  const facturee = await rangDeLigne(tx, rapprochement.facture_id, entree.ligne_facture_id);
-  if (!facturee) throw erreursRapprochement.ligneInconnue();
-  const visee =
-    entree.ligne_rapport_id === null ? null : await rangAuRapport(tx, rapprochement, entree.ligne_rapport_id);
-  // Une ligne de rapport n'en sert qu'une : le couple choisi avant sur elle revient au calcul.
-  const autres = Object.entries(rapprochement.couples_imposes).filter(([, rang]) => rang === null || rang !== visee);
-  return enregistrer(tx, rapprochement, { ...Object.fromEntries(autres), [facturee.rang]: visee });
+interface Choix {
+  id: string;
+  ligne_facture_id: string;
+  /** `null` : aucune ; absente, ce côté ne change pas. */
+  ligne_rapport_id?: string | null | undefined;
+  ligne_pv_id?: string | null | undefined;
 }
 
-/** Rend au calcul le couple d'une ligne de facture. */
+/** Une personne dit à quelle ligne du rapport ou du PV une ligne de facture répond, ou qu'elle ne répond à aucune ; tout est recalculé. */
+export async function imposerCouple(tx: Transaction, entree: Choix): Promise<RapprochementLu[]> {
+  const rapprochement = await tenir(tx, entree.id);
+  const { rang } = await facturee(tx, rapprochement, entree.ligne_facture_id);
+  const { couples_imposes, couples_pv_imposes, rapport_id, pv_id } = rapprochement;
+  const { ligne_rapport_id: auRapport, ligne_pv_id: auPv } = entree;
+  const choix: CouplesDesDeuxCotes = { couples_imposes, couples_pv_imposes };
+  if (auRapport !== undefined) {
+    const visee = await rangVise(tx, rapport_id, auRapport, erreursRapprochement.ligneDeRapportInconnue);
+    // Une ligne de rapport n'en sert qu'une : le couple choisi avant sur elle revient au calcul. Une ligne de PV peut en servir plusieurs.
+    const autres = Object.entries(couples_imposes).filter(([, r]) => r === null || r !== visee);
+    choix.couples_imposes = { ...Object.fromEntries(autres), [rang]: visee };
+  }
+  if (auPv !== undefined)
+    choix.couples_pv_imposes = {
+      ...couples_pv_imposes,
+      [rang]: await rangVise(tx, pv_id, auPv, erreursRapprochement.ligneDePvInconnue),
+    };
+  return enregistrer(tx, rapprochement, choix);
+}
+
+/** Rend au calcul les couples d'une ligne de facture, au rapport et au PV. */
 export async function libererCouple(
   tx: Transaction,
   entree: { id: string; ligne_facture_id: string },
 ): Promise<RapprochementLu[]> {
   const rapprochement = await tenir(tx, entree.id);
-  const facturee = await rangDeLigne(tx, rapprochement.facture_id, entree.ligne_facture_id);
-  if (!facturee) throw erreursRapprochement.ligneInconnue();
-  const { [facturee.rang]: _rendu, ...autres } = rapprochement.couples_imposes;
-  return enregistrer(tx, rapprochement, autres);
+  const { rang } = await facturee(tx, rapprochement, entree.ligne_facture_id);
+  const { [rang]: _rapport, ...couples_imposes } = rapprochement.couples_imposes;
+  const { [rang]: _pv, ...couples_pv_imposes } = rapprochement.couples_pv_imposes;
+  return enregistrer(tx, rapprochement, { couples_imposes, couples_pv_imposes });
 }
 
 async function tenir(tx: Transaction, id: string): Promise<RapprochementVerrouille> {
@@ -50,20 +65,28 @@ async function tenir(tx: Transaction, id: string): Promise<RapprochementVerrouil
   return rapprochement;
 }
 
-async function rangAuRapport(
+async function facturee(tx: Transaction, { facture_id }: RapprochementVerrouille, ligneId: string) {
+  const ligne = await rangDeLigne(tx, facture_id, ligneId);
+  if (!ligne) throw erreursRapprochement.ligneInconnue();
+  return ligne;
+}
+
+async function rangVise(
   tx: Transaction,
-  { rapport_id }: RapprochementVerrouille,
-  ligneId: string,
-): Promise<number> {
-  const ligne = rapport_id === null ? undefined : await rangDeLigne(tx, rapport_id, ligneId);
-  if (!ligne) throw erreursRapprochement.ligneDeRapportInconnue();
+  document: string | null,
+  ligneId: string | null,
+  inconnue: () => Error,
+): Promise<number | null> {
+  if (ligneId === null) return null;
+  const ligne = document === null ? undefined : await rangDeLigne(tx, document, ligneId);
+  if (!ligne) throw inconnue();
   return ligne.rang;
 }
 
 async function enregistrer(
   tx: Transaction,
   rapprochement: RapprochementVerrouille,
-  couples: Record<string, number | null>,
+  couples: CouplesDesDeuxCotes,
 ): Promise<RapprochementLu[]> {
   await ecrireCouples(tx, rapprochement.id, couples);
   await rapprocherRestitution(tx, rapprochement.restitution_id);

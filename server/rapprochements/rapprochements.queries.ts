@@ -3,6 +3,7 @@ import type { Conditions } from "../../domain/fre/conditions.ts";
 import type { LigneLue, TotauxLus } from "../../domain/fre/document-lu.ts";
 import type { Explication } from "../../domain/rapprochements/rapprochement.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import { sinistresDuRetour } from "./sinistres.queries.ts";
 
 const DOCUMENT = (
   d: string,
@@ -29,10 +30,11 @@ export const rapprochementsDeRestitution = (id: string): Sql => sql`
           'ligne_rapport_id', w.ligne_rapport_id, 'ligne_pv_id', w.ligne_pv_id, 'montant_contestable', w.montant_contestable,
           'phrase', w.phrase, 'score', w.score) order by w.rang), '[]')
         from rapprochement_verdicts w where w.client_id = p.client_id and w.rapprochement_id = p.id),
+      'sinistres', ${sinistresDuRetour("s")},
       'imposees', (select coalesce(json_agg(l.id order by l.rang), '[]') from document_lignes l
-        where l.document_id = f.id and p.couples_imposes ? l.rang::text)
+        where l.document_id = f.id and (p.couples_imposes ? l.rang::text or p.couples_pv_imposes ? l.rang::text))
     ) order by f.date_document desc nulls last, f.cree_le desc, p.id), '[]')
-    from rapprochements p join documents f on f.id = p.facture_id
+    from rapprochements p join documents f on f.id = p.facture_id join restitutions s on s.id = p.restitution_id
     left join documents r on r.id = p.rapport_id left join documents v on v.id = p.pv_id
     where p.restitution_id = ${id} and f.restitution_id = p.restitution_id and f.etat not in ('remplace', 'illisible'))::text end`;
 
@@ -41,6 +43,7 @@ export interface RestitutionARapprocher {
   client_id: string;
   loueur_id: string;
   loueur: string;
+  type_vehicule: string;
   date_restitution: string;
   kilometrage: number;
   mise_en_circulation: string | null;
@@ -52,7 +55,7 @@ export const seSuivre = (tx: Transaction, id: string): Promise<void> =>
 
 export const restitutionARapprocher = (tx: Transaction, id: string): Promise<RestitutionARapprocher | undefined> =>
   tx.une(sql`
-    select r.id, r.client_id, r.loueur_id, l.nom as loueur, r.date_restitution, r.kilometrage,
+    select r.id, r.client_id, r.loueur_id, l.nom as loueur, r.type_vehicule, r.date_restitution, r.kilometrage,
       (select v.date_mise_en_circulation from vehicules v where v.id = r.vehicule_id) as mise_en_circulation
     from restitutions r join loueurs l on l.id = r.loueur_id where r.id = ${id}`);
 
@@ -85,11 +88,16 @@ export const documentsARapprocher = (
       and d.etat not in ('remplace', 'illisible')
     order by d.etat = 'valide' desc, d.cree_le desc, d.id`);
 
-export const couplesImposes = (
-  tx: Transaction,
-  factureId: string,
-): Promise<{ couples_imposes: Record<string, number | null> } | undefined> =>
-  tx.une(sql`select couples_imposes from rapprochements where facture_id = ${factureId}`);
+/** Couples choisis à la main, par rang de ligne de facture : vers le rapport, et vers le PV. */
+export interface CouplesDesDeuxCotes {
+  couples_imposes: Record<string, number | null>;
+  couples_pv_imposes: Record<string, number | null>;
+}
+
+export const couplesImposes = (tx: Transaction, factureId: string): Promise<CouplesDesDeuxCotes | undefined> =>
+  tx.une<CouplesDesDeuxCotes & Record<string, unknown>>(
+    sql`select couples_imposes, couples_pv_imposes from rapprochements where facture_id = ${factureId}`,
+  );
 
 export interface NouveauRapprochement {
   client_id: string;
@@ -166,17 +174,17 @@ export const oublierAutres = (tx: Transaction, restitutionId: string, factures: 
   tx.executer(sql`
     delete from rapprochements where restitution_id = ${restitutionId} and not (facture_id = any(${[...factures]}::uuid[]))`);
 
-export interface RapprochementVerrouille {
+export interface RapprochementVerrouille extends CouplesDesDeuxCotes {
   id: string;
   restitution_id: string;
   facture_id: string;
   rapport_id: string | null;
-  couples_imposes: Record<string, number | null>;
+  pv_id: string | null;
 }
 
 export const verrouillerRapprochement = (tx: Transaction, id: string): Promise<RapprochementVerrouille | undefined> =>
-  tx.une(sql`
-    select id, restitution_id, facture_id, rapport_id, couples_imposes from rapprochements where id = ${id} for update`);
+  tx.une<RapprochementVerrouille & Record<string, unknown>>(sql`
+    select id, restitution_id, facture_id, rapport_id, pv_id, couples_imposes, couples_pv_imposes from rapprochements where id = ${id} for update`);
 
 export const rangDeLigne = (
   tx: Transaction,
@@ -187,5 +195,7 @@ export const rangDeLigne = (
     sql`select rang from document_lignes where id = ${ligneId} and document_id = ${documentId} and nature = 'fre'`,
   );
 
-export const ecrireCouples = (tx: Transaction, id: string, couples: Record<string, number | null>): Promise<void> =>
-  tx.executer(sql`update rapprochements set couples_imposes = ${JSON.stringify(couples)} where id = ${id}`);
+export const ecrireCouples = (tx: Transaction, id: string, c: CouplesDesDeuxCotes): Promise<void> =>
+  tx.executer(sql`
+    update rapprochements set couples_imposes = ${JSON.stringify(c.couples_imposes)}, couples_pv_imposes = ${JSON.stringify(c.couples_pv_imposes)}
+    where id = ${id}`);

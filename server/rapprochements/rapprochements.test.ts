@@ -140,6 +140,38 @@ describe("un rapprochement gardé", () => {
     expect(journal.rows).toEqual(Array(4).fill({ champ: "couples_imposes", auteur_id: t.jeu.claire }));
   });
 
+  it("suit la ligne du procès-verbal qu'une personne choisit, qui peut en servir plusieurs, et la rend au calcul", async () => {
+    const { id, restitution, facture } = await rapprochementJetable(t);
+    const pv = await documentDeTest(t, restitution, {
+      type: "pv",
+      lignes: [["Hayon", "lunette_arriere_hayon", "bosse", null, null, null, null]],
+    });
+    await poster(`/restitutions/${restitution}/rapprochement`);
+    const [porte, toit] = facture.lignes;
+    const auPv = (lus: RapprochementLu[], ligne: string | undefined) =>
+      lus[0]?.verdicts.filter((v) => v.ligne_facture_id === ligne).map((v) => [v.verdict, v.ligne_pv_id]);
+    expect(auPv(await lire(restitution), porte)?.[0]).toEqual(["absent_du_pv", null]);
+    for (const ligne of [porte, toit]) {
+      const choisi = await poster(`/rapprochements/${id}/couples`, {
+        ligne_facture_id: ligne,
+        ligne_pv_id: pv.lignes[0],
+      });
+      expect(choisi.statusCode).toBe(200);
+    }
+    const lus = await lire(restitution);
+    expect(lus[0]?.imposees).toEqual([porte, toit]);
+    expect(auPv(lus, porte)?.[0]?.[1]).toBe(pv.lignes[0]);
+    expect(lus[0]?.verdicts.map((v) => v.verdict)).not.toContain("absent_du_pv");
+    const rendu = await t.appeler("DELETE", `/api/rapprochements/${id}/couples/${porte}`, { jeton: jetons.claire });
+    expect(auPv(rendu.json(), porte)?.[0]).toEqual(["absent_du_pv", null]);
+    const inconnue = await poster(`/rapprochements/${id}/couples`, {
+      ligne_facture_id: porte,
+      ligne_pv_id: facture.lignes[0],
+    });
+    expect(inconnue.statusCode).toBe(400);
+    expect(inconnue.json().champs).toHaveProperty("ligne_pv_id");
+  });
+
   it("refuse au bon champ une ligne d'un autre document", async () => {
     const { id, rapport, facture } = await rapprochementJetable(t);
     const fausse = await poster(`/rapprochements/${id}/couples`, {

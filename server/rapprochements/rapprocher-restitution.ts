@@ -59,10 +59,11 @@ async function rapprocherFacture(
   const trouvees = await conditionsEnVigueur(tx, {
     loueurId: restitution.loueur_id,
     clientId: restitution.client_id,
+    type: restitution.type_vehicule,
     date: restitution.date_restitution,
     facture: facture.date_document ? { id: facture.id, date: facture.date_document } : undefined,
   });
-  const imposes = (await couplesImposes(tx, facture.id))?.couples_imposes ?? {};
+  const imposes = await couplesImposes(tx, facture.id);
   const conditions = trouvees?.conditions ?? sansConditions(restitution.loueur);
   const appliquees = franchiseRestante(conditions, prise);
   const resultat = rapprocher({
@@ -71,7 +72,8 @@ async function rapprocherFacture(
     pv: pv && enVehicule(pv),
     conditions: appliquees.conditions,
     dateFacture: facture.date_document,
-    couplesImposes: enIndices(imposes, facture, rapport),
+    couplesImposes: enIndices(imposes?.couples_imposes, facture, rapport),
+    couplesPvImposes: enIndices(imposes?.couples_pv_imposes, facture, pv),
     restitution: {
       date: restitution.date_restitution,
       kilometrage: restitution.kilometrage,
@@ -119,14 +121,14 @@ const idDe = (document: DocumentARapprocher | null, indice: number | null): stri
 
 /** Les couples imposés se gardent par rang de ligne, qui ne bouge pas quand une autre est retirée ; le calcul compte par indice. */
 function enIndices(
-  imposes: CouplesImposes,
+  imposes: CouplesImposes | undefined,
   facture: DocumentARapprocher,
-  rapport: DocumentARapprocher | null,
+  autre: DocumentARapprocher | null,
 ): Record<string, number | null> {
   const couples: Record<string, number | null> = {};
-  for (const [rang, vise] of Object.entries(imposes)) {
+  for (const [rang, vise] of Object.entries(imposes ?? {})) {
     const indice = facture.lignes.findIndex((l) => l.rang === Number(rang));
-    const cible = vise === null ? null : (rapport?.lignes.findIndex((l) => l.rang === vise) ?? -1);
+    const cible = vise === null ? null : (autre?.lignes.findIndex((l) => l.rang === vise) ?? -1);
     if (indice >= 0 && cible !== -1) couples[indice] = cible;
   }
   return couples;

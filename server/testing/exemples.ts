@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { conditionsUsuelles } from "../../domain/conditions/conditions-loueur.ts";
 import { commentaireJetable } from "../commentaires/aides-commentaires.ts";
-import { conditionsJetables, instantDesConditions, loueurJetable } from "../conditions/aides-conditions.ts";
+import { conditionsJetables, loueurJetable } from "../conditions/aides-conditions.ts";
 import { entrepriseExemple, entrepriseReglee } from "../connexion-entreprise/exemples-entreprise.ts";
 import {
   avoirJetable,
@@ -238,11 +238,8 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
     corps: { champs: conditionsUsuelles("2026-01-01"), cle_idempotence: randomUUID() },
   }),
   "conditions.modifier": async (t) => {
-    const id = await conditionsJetables(t);
-    return {
-      chemin: { id },
-      corps: { champs: conditionsUsuelles("2026-01-01"), lu: await instantDesConditions(t, id) },
-    };
+    const champs = conditionsUsuelles("2026-01-01");
+    return { chemin: { id: await conditionsJetables(t) }, corps: { champs, avant: champs } };
   },
   "conditions.recalculer": async (t) => ({ chemin: { id: await conditionsJetables(t) } }),
   "conditions.supprimer": async (t) => ({ chemin: { id: await conditionsJetables(t) } }),

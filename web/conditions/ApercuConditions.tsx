@@ -18,6 +18,7 @@ export function ApercuConditions({
       <Donnees
         donnees={[
           { libelle: "Société", valeur: client_nom ?? "Toutes" },
+          { libelle: "Type de véhicule", valeur: c.type_vehicule ?? "Tous" },
           { libelle: "Valables", valeur: ecrirePeriode(c) },
           { libelle: "Référence", valeur: reference },
           { libelle: "Remise négociée", valeur: ecrireRemise(c.remise) },

@@ -84,6 +84,7 @@ function Version({ version, admin }: { version: VersionConditions; admin: boolea
           {dates.charAt(0).toUpperCase() + dates.slice(1)}
         </Link>
         <Etiquette ton={ton}>{texte}</Etiquette>
+        {c.type_vehicule && <Etiquette ton="neutre">{c.type_vehicule}</Etiquette>}
         {version.reference && <span className={styles.reference}>{version.reference}</span>}
       </div>
       <p className={styles.resume}>

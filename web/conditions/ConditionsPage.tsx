@@ -86,7 +86,7 @@ function Version({ loueur, version, nouvelle, retour, relire }: Props) {
           key={lecture}
           loueurId={loueur.id}
           initiales={nouvelle && version ? { ...initiales, valable_du: "", valable_au: null } : initiales}
-          {...(!nouvelle && version && { version: { id: version.id, lu: version.mis_a_jour_le } })}
+          {...(!nouvelle && version && { version: { id: version.id } })}
           surRelire={() => void relire().then(() => setLecture((n) => n + 1))}
         />
       ) : (

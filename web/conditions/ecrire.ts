@@ -8,7 +8,7 @@ export const pourCent = (taux: number): string => `${String(taux).replace(".", "
 
 /** « communes, depuis le 01/01/2022 », « de Transalpes, du … au … ». */
 export const ecrirePortee = ({ client_nom, conditions: c }: VersionConditions): string =>
-  `${client_nom ? `de ${client_nom}` : "communes"}, valables ${ecrirePeriode(c)}`;
+  `${client_nom ? `de ${client_nom}` : "communes"}${c.type_vehicule ? ` pour les ${c.type_vehicule}` : ""}, valables ${ecrirePeriode(c)}`;
 
 export const ecrirePeriode = ({ valable_du, valable_au }: Pick<Conditions, "valable_du" | "valable_au">): string =>
   periode({ valable_du: valable_du ?? "", valable_au });

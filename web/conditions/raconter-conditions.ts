@@ -6,6 +6,7 @@ import { type Changement, estVide } from "../historique/etapes.ts";
 
 type Lire = (valeur: unknown) => string;
 const SIMPLES: Readonly<Record<string, readonly [libelle: string, lire: Lire]>> = {
+  type_vehicule: ["Type de véhicule", String],
   valable_du: ["Valables du", (v) => formaterDate(String(v))],
   valable_au: ["Valables jusqu'au", (v) => formaterDate(String(v))],
   reference: ["Référence", String],

@@ -13,6 +13,7 @@ import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import { Euros } from "../ui/Valeurs.tsx";
 import styles from "./Contestations.module.css";
 import { EtiquetteIssue } from "./EtatContestation.tsx";
+import { PistesSinistre } from "./PistesSinistre.tsx";
 import { SaisieLigne } from "./SaisieLigne.tsx";
 import { usePoser } from "./useContestation.ts";
 
@@ -99,6 +100,14 @@ export function LignesReclamees({ contestation: c }: { contestation: Contestatio
           />
         ))}
       </ul>
+      {modifiable && (
+        <PistesSinistre
+          contestation={c}
+          ajouter={(l) =>
+            void jouer(client.contestations.ajouterLigne({ id: c.id, ...l, commentaire: null }), "Motif ajouté")
+          }
+        />
+      )}
       {saisie && (
         <SaisieLigne contestation={c} ligne={saisie === "ajout" ? null : saisie} surFermer={() => setSaisie(null)} />
       )}

@@ -9,6 +9,7 @@ import {
 import { plafond } from "../../domain/contestations/montants.ts";
 import { FACTURE_ENTIERE } from "../../domain/contestations/preremplir.ts";
 import { LIBELLES_VERDICT, type MotifContestation } from "../../domain/fre/verdicts.ts";
+import { phraseSinistres, sinistresDeLaLigne } from "../../domain/rapprochements/sinistres.ts";
 import { client } from "../api.ts";
 import { estConflit } from "../erreurs.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
@@ -63,6 +64,7 @@ export function SaisieLigne({ contestation: c, ligne, surFermer }: Props) {
     repli: "Erreur lors de la sauvegarde",
   });
   const visee = c.lignes_facture.find((l) => l.id === f.valeurs.facture_ligne_id) ?? null;
+  const declares = visee ? sinistresDeLaLigne(visee, c.sinistres) : [];
   const admis = plafond(c.lignes, { net_ht: c.facture_ht, tva: c.facture_tva }, visee, ligne?.id);
   return (
     <Modal opened onClose={surFermer} title={ligne ? "Modifier la ligne réclamée" : "Ajouter un motif"} size="lg">
@@ -111,6 +113,12 @@ export function SaisieLigne({ contestation: c, ligne, surFermer }: Props) {
           requis
           choix={MOTIFS.map((m) => ({ valeur: m, libelle: LIBELLES_VERDICT[m] }))}
         />
+        {declares.length > 0 && (
+          <p>
+            {phraseSinistres(declares)} Si c'est le même dommage, le motif est « 
+            {LIBELLES_VERDICT.dommage_deja_declare_sinistre} ».
+          </p>
+        )}
         <ChampNombre
           {...f.champ("montant_reclame")}
           libelle="Montant réclamé"

@@ -1,9 +1,13 @@
 import { Button, Menu, SegmentedControl } from "@mantine/core";
 import { IconArrowsExchange, IconFileSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { Fragment, useState } from "react";
+import { formaterDate } from "../../domain/commun/dates.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
 import type { LigneRapprochee, RapprochementLu, VerdictGarde } from "../../domain/rapprochements/rapprochement.ts";
+import { sinistresDeLaLigne } from "../../domain/rapprochements/sinistres.ts";
+import { chemins } from "../chemins.ts";
 import { Etiquette, type Ton } from "../ui/Etiquette.tsx";
 import { codesDeLigne } from "./libelles.ts";
 import type { LigneOuverte } from "./PageDuDocument.tsx";
@@ -174,8 +178,9 @@ function Verdicts({ rangee, rapprochement, gestes }: Omit<PropsRangee, "ouvrir">
           {v.verdict !== "conforme" && <p className={styles.phraseVerdict}>{v.phrase}</p>}
         </div>
       ))}
+      <SinistresDeclares rangee={rangee} rapprochement={rapprochement} />
       <span className={styles.gestes}>
-        {rapprochement.lignes.rapport.length > 0 && (
+        {rapprochement.lignes.rapport.length + rapprochement.lignes.pv.length > 0 && (
           <ChoixDuCouple facture={facture} rangee={rangee} rapprochement={rapprochement} gestes={gestes} />
         )}
         {impose && (
@@ -196,20 +201,45 @@ function Verdicts({ rangee, rapprochement, gestes }: Omit<PropsRangee, "ouvrir">
   );
 }
 
-/** Dire à quelle ligne du rapport répond celle-ci : à la souris comme au clavier, la liste s'ouvre et se parcourt. */
+/** Un sinistre touchait cette pièce avant le retour : c'est peut-être le même dommage, et il n'est alors plus à payer. */
+function SinistresDeclares({ rangee, rapprochement }: Pick<PropsRangee, "rangee" | "rapprochement">) {
+  const { facture, rapport, pv } = rangee;
+  const ligne = facture ?? rapport ?? pv;
+  if (!ligne) return null;
+  // La facture tait souvent le dommage que le rapport nomme.
+  const dommage = ligne.dommage ?? rapport?.dommage ?? pv?.dommage ?? null;
+  const sinistres = sinistresDeLaLigne({ ...ligne, dommage }, rapprochement.sinistres);
+  if (sinistres.length === 0) return null;
+  return (
+    <div className={styles.verdict}>
+      <span className={styles.tete}>
+        <Etiquette ton="bleu">Déjà déclaré en sinistre ?</Etiquette>
+      </span>
+      <p className={styles.phraseVerdict}>
+        {sinistres.map((s, k) => (
+          <Fragment key={s.id}>
+            {k > 0 && ", "}
+            <Link to={chemins.sinistre(s.id)}>Sinistre du {formaterDate(s.le)}</Link>
+          </Fragment>
+        ))}{" "}
+        sur cet élément : vérifiez que ce n'est pas le même dommage avant de payer.
+      </p>
+    </div>
+  );
+}
+
+/** Dire à quelle ligne du rapport, ou du PV, répond celle-ci : à la souris comme au clavier, la liste s'ouvre et se parcourt. */
 function ChoixDuCouple({
   facture,
   rangee,
   rapprochement: r,
   gestes,
 }: Omit<PropsRangee, "ouvrir"> & { facture: LigneRapprochee }) {
-  const prises = new Map(
-    r.verdicts.flatMap((v) =>
-      v.ligne_rapport_id && v.ligne_facture_id ? [[v.ligne_rapport_id, v.ligne_facture_id]] : [],
-    ),
+  const prises = new Set(
+    r.verdicts.flatMap((v) => (v.ligne_rapport_id && v.ligne_facture_id ? v.ligne_rapport_id : [])),
   );
-  const imposer = (ligne_rapport_id: string | null) =>
-    gestes.imposer.mutate({ id: r.id, ligne_facture_id: facture.id, ligne_rapport_id });
+  const imposer = (choix: { ligne_rapport_id: string | null } | { ligne_pv_id: string | null }) =>
+    gestes.imposer.mutate({ id: r.id, ligne_facture_id: facture.id, ...choix });
   return (
     <Menu position="bottom-start" width={320} withinPortal>
       <Menu.Target>
@@ -224,31 +254,64 @@ function ChoixDuCouple({
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.menu}>
-        <Menu.Label>Ligne du rapport</Menu.Label>
-        {r.lignes.rapport
-          .filter((l) => l.nature === "fre")
-          .map((l) => (
-            <Menu.Item key={l.id} disabled={l.id === rangee.rapport?.id} onClick={() => imposer(l.id)}>
-              {l.designation}
-              <span className={styles.details}>
-                {[
-                  l.brut_ht === null ? null : formaterEuros(l.brut_ht),
-                  l.id === rangee.rapport?.id
-                    ? "couple actuel"
-                    : prises.has(l.id)
-                      ? "déjà prise par une autre ligne"
-                      : null,
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </span>
-            </Menu.Item>
-          ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => imposer(null)} disabled={rangee.impose && rangee.rapport === null}>
-          Aucune ligne du rapport
-        </Menu.Item>
+        {r.lignes.rapport.length > 0 && (
+          <Cote
+            titre="Ligne du rapport"
+            aucune="Aucune ligne du rapport"
+            lignes={r.lignes.rapport}
+            actuelle={rangee.rapport}
+            rangee={rangee}
+            prises={prises}
+            surChoix={(ligne_rapport_id) => imposer({ ligne_rapport_id })}
+          />
+        )}
+        {r.lignes.rapport.length > 0 && r.lignes.pv.length > 0 && <Menu.Divider />}
+        {r.lignes.pv.length > 0 && (
+          <Cote
+            titre="Ligne du procès-verbal"
+            aucune="Aucune ligne du procès-verbal"
+            lignes={r.lignes.pv}
+            actuelle={rangee.pv}
+            rangee={rangee}
+            surChoix={(ligne_pv_id) => imposer({ ligne_pv_id })}
+          />
+        )}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface PropsCote {
+  titre: string;
+  aucune: string;
+  lignes: readonly LigneRapprochee[];
+  actuelle: LigneRapprochee | null;
+  rangee: Rangee;
+  /** Lignes de ce document qui répondent déjà à une autre ; une ligne de PV peut en servir plusieurs. */
+  prises?: ReadonlySet<string>;
+  surChoix: (id: string | null) => void;
+}
+
+function Cote({ titre, aucune, lignes, actuelle, rangee, prises, surChoix }: PropsCote) {
+  const precision = (l: LigneRapprochee) =>
+    [
+      l.brut_ht === null ? null : formaterEuros(l.brut_ht),
+      l.id === actuelle?.id ? "couple actuel" : prises?.has(l.id) ? "déjà prise par une autre ligne" : null,
+    ].filter(Boolean);
+  return (
+    <>
+      <Menu.Label>{titre}</Menu.Label>
+      {lignes
+        .filter((l) => l.nature === "fre")
+        .map((l) => (
+          <Menu.Item key={l.id} disabled={l.id === actuelle?.id} onClick={() => surChoix(l.id)}>
+            {l.designation}
+            <span className={styles.details}>{precision(l).join(" · ")}</span>
+          </Menu.Item>
+        ))}
+      <Menu.Item onClick={() => surChoix(null)} disabled={rangee.impose && actuelle === null}>
+        {aucune}
+      </Menu.Item>
+    </>
   );
 }

@@ -102,7 +102,7 @@ function enVigueur(
         id: trouve.id,
         propres: trouve.client_id !== null,
         conditions: conditionsDuRang(
-          { ...trouve, seuils: trouve.seuils as NonNullable<Conditions["seuils"]> },
+          { ...trouve, type_vehicule: null, seuils: trouve.seuils as NonNullable<Conditions["seuils"]> },
           { loueur: loueur.nom, pot_consomme_ht: 0 },
         ),
       }

@@ -16,7 +16,7 @@ export interface Couple {
   impose: boolean;
 }
 
-/** Couples qu'une personne impose : rang de ligne de facture → rang de ligne de rapport, ou `null` pour « aucune ». */
+/** Couples qu'une personne impose : rang de ligne de facture → rang de ligne de rapport (ou de PV), ou `null` pour « aucune ». */
 export type CouplesImposes = Readonly<Record<string, number | null>>;
 
 interface Documents {
@@ -31,7 +31,11 @@ const estFre = (ligne: LigneLue): boolean => ligne.nature === "fre";
  * Rapproche chaque ligne de frais de la facture d'une ligne de rapport, au mieux pour l'ensemble : une ligne de rapport n'en sert qu'une. La
  * ligne de PV se trouve de même, et peut servir plusieurs fois.
  */
-export function coupler({ facture, rapport, pv }: Documents, imposes: CouplesImposes = {}): Couple[] {
+export function coupler(
+  { facture, rapport, pv }: Documents,
+  imposes: CouplesImposes = {},
+  imposesPv: CouplesImposes = {},
+): Couple[] {
   const rangs = facture.flatMap((ligne, rang) => (estFre(ligne) ? [rang] : []));
   const choisis = new Map<number, number | null>(
     rangs.flatMap((rang) => {
@@ -54,7 +58,10 @@ export function coupler({ facture, rapport, pv }: Documents, imposes: CouplesImp
     // Sans ligne libre : celle du même dommage, déjà prise, dit une double facturation.
     const doublee = trouve === null && !impose ? meilleure(ligne, rapport, (k) => servis.has(k)) : null;
     const ligne_rapport = trouve ?? doublee;
-    const ligne_pv = meilleure(ligne, pv, (k) => estFre(pv[k] as LigneLue), rapport[ligne_rapport ?? -1]);
+    const pvVoulu = imposesPv[rang];
+    const pvImpose = pvVoulu === null || (pvVoulu !== undefined && pv[pvVoulu] !== undefined);
+    const pvTrouve = meilleure(ligne, pv, (k) => estFre(pv[k] as LigneLue), rapport[ligne_rapport ?? -1]);
+    const ligne_pv = pvImpose ? pvVoulu : pvTrouve;
     const reference = ligne_rapport === null ? (ligne_pv === null ? undefined : pv[ligne_pv]) : rapport[ligne_rapport];
     return {
       ligne_facture: rang,
@@ -63,7 +70,7 @@ export function coupler({ facture, rapport, pv }: Documents, imposes: CouplesImp
       score: reference ? ressemblance(ligne, reference).score : null,
       double: doublee !== null,
       regroupees: [],
-      impose,
+      impose: impose || pvImpose,
     };
   });
   return regrouper(couples, { facture, rapport }, servis);

@@ -19,6 +19,8 @@ export interface ARapprocher {
   /** Date de la facture, pour le délai de contestation. */
   dateFacture: string | null;
   couplesImposes?: CouplesImposes;
+  /** De même, vers les lignes du PV. */
+  couplesPvImposes?: CouplesImposes;
   /** La restitution enregistrée, quand les documents n'impriment pas ces valeurs. */
   restitution?: { date: string | null; kilometrage: number | null; mise_en_circulation: string | null };
 }
@@ -66,7 +68,7 @@ export function rapprocher(entree: ARapprocher): Rapprochement {
   const situation = situationDe(entree);
   const vetuste = vetusteApplicable(conditions.vetuste, situation);
   const lignes = { facture: facture.lignes, rapport: rapport?.lignes ?? [], pv: pv?.lignes ?? [] };
-  const couples = coupler(lignes, entree.couplesImposes);
+  const couples = coupler(lignes, entree.couplesImposes, entree.couplesPvImposes);
   const regle: Regle = {
     conditions,
     vetuste,

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { formaterEurosCourts } from "../../../domain/analyses/constat.ts";
 import type { CarteDommages } from "../../../domain/analyses/detail.contrat.ts";
+import { codeElement } from "../../../domain/audits/depuis-etat.ts";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
 import type { Element } from "../../../domain/fre/codes.ts";
 import { LIBELLES_ELEMENT } from "../../../domain/fre/libelles.ts";
@@ -19,14 +20,8 @@ import { combien, pourcent } from "./formats.ts";
 import { VersLignes } from "./liens.tsx";
 import { Panneau } from "./Panneau.tsx";
 
-/** « Lunette arrière / hayon » du schéma est `lunette_arriere_hayon` d'une ligne de frais. */
-const codeDe = (nom: string): string =>
-  nom
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/[^a-z]+/g, "_");
-const CODES = new Map(ELEMENTS_ENDOMMAGES.map((nom) => [nom as string, codeDe(nom)]));
+/** Le nom d'une pièce du schéma, et son code sur une ligne de frais. */
+const CODES = new Map(ELEMENTS_ENDOMMAGES.map((nom) => [nom as string, codeElement(nom) as string]));
 const DESSINES = new Set(CODES.values());
 const TOUS = "tous";
 

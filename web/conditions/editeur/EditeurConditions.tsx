@@ -9,6 +9,7 @@ import {
   LIBELLES_TVA,
   SEUILS_DITS,
 } from "../../../domain/conditions/libelles.ts";
+import { TYPES_VEHICULE } from "../../../domain/restitutions/restitution.ts";
 import { api, client } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
 import { useChoixClients } from "../../clients/useChoixClients.ts";
@@ -33,7 +34,7 @@ interface Props {
   loueurId: string;
   initiales: ConditionsSaisies;
   /** La version corrigée, telle qu'on l'a lue ; absente : une nouvelle. */
-  version?: { id: string; lu: string };
+  version?: { id: string };
   /** Relit la version que quelqu'un d'autre a changée. */
   surRelire?: () => void;
 }
@@ -61,10 +62,17 @@ export function EditeurConditions({ loueurId, initiales, version, surRelire }: P
     enregistrer: async (saisie) => {
       const champs = conditionsSaisies.parse(enConditions(saisie));
       await obstacles.tenter((choix) => {
-        const { terminer, ...reste } = choix;
+        const { terminer, actuel, ...reste } = choix;
         return nouvelle || !version
           ? client.conditions.creer({ id: loueurId, champs, terminer, cle_idempotence: cle })
-          : client.conditions.modifier({ id: version.id, champs, terminer, lu: version.lu, ...reste });
+          : client.conditions.modifier({
+              id: version.id,
+              champs,
+              terminer,
+              // Ce que l'autre a écrit, une fois la personne prévenue, se remplace.
+              avant: { ...initiales, ...actuel },
+              ...reste,
+            });
       });
       fini.current = true;
       signalerSucces("Conditions enregistrées");
@@ -79,7 +87,7 @@ export function EditeurConditions({ loueurId, initiales, version, surRelire }: P
   const v = f.valeurs;
   // Une case de grille corrigée perd son message aussitôt, sans attendre l'envoi.
   const fautes = tente ? validerSaisie(v) : {};
-  const dates = (champ: "valable_du" | "valable_au" | "client_id") => {
+  const dates = (champ: "valable_du" | "valable_au" | "client_id" | "type_vehicule") => {
     const lie = f.champ(champ);
     return {
       ...lie,
@@ -114,6 +122,13 @@ export function EditeurConditions({ loueurId, initiales, version, surRelire }: P
               choix={clients}
               placeholder="Toutes les sociétés"
               cherchable
+              effacable
+            />
+            <ChampChoix
+              {...dates("type_vehicule")}
+              libelle="Type de véhicule"
+              choix={TYPES_VEHICULE.map((type) => ({ valeur: type, libelle: type }))}
+              placeholder="Tous"
               effacable
             />
             <ChampDate {...dates("valable_du")} libelle="Valables du" requis />

@@ -20,6 +20,7 @@ export interface Tranche {
 /** Les conditions telles que le formulaire les tient : à plat, en unités de saisie (centimes, centièmes de pour cent, dixièmes de mm). */
 export interface Saisie {
   client_id: string;
+  type_vehicule: string;
   valable_du: string;
   valable_au: string;
   reference: string;
@@ -53,6 +54,7 @@ export function enSaisie(c: ConditionsSaisies): Saisie {
   const seuils = c.seuils ?? SEUILS_USUELS;
   return {
     client_id: c.client_id ?? "",
+    type_vehicule: c.type_vehicule ?? "",
     valable_du: c.valable_du,
     valable_au: c.valable_au ?? "",
     reference: c.reference ?? "",
@@ -83,6 +85,7 @@ export function enConditions(s: Saisie): unknown {
   const pneu = s.seuils.pneu_profil_min_mm;
   return {
     client_id: s.client_id || null,
+    type_vehicule: s.type_vehicule || null,
     valable_du: s.valable_du,
     valable_au: s.valable_au || null,
     reference: s.reference || null,

@@ -7,7 +7,7 @@ import { useObstacle } from "../../form/useObstacle.ts";
 interface ChoixConditions {
   terminer?: { id: string; avant: string | null };
   malgre?: number;
-  lu?: string;
+  actuel?: Readonly<Record<string, unknown>>;
 }
 
 type Obstacle =
@@ -22,7 +22,7 @@ function obstacleDe(erreur: unknown): Obstacle | null {
   if (estErreur(erreur, "conditions_appliquees"))
     return { genre: "appliquees", phrase, choix: { malgre: donnees.rapprochements as number } };
   if (estErreur(erreur, "conditions_changees"))
-    return { genre: "changees", phrase, choix: { lu: donnees.mis_a_jour_le as string } };
+    return { genre: "changees", phrase, choix: { actuel: donnees.actuel as Readonly<Record<string, unknown>> } };
   if (!estErreur(erreur, "conditions_chevauchent") || typeof donnees.terminer_le !== "string") return null;
   const autre = donnees.version as AutreVersion;
   return {

@@ -25,17 +25,20 @@ const CHAMPS: Readonly<Record<string, Readonly<Record<string, readonly [string, 
   },
   documents: RECITS_LECTURE,
   document_lignes: RECITS_LIGNE,
-  rapprochements: { couples_imposes: ["Couples choisis", ecrireCouples] },
+  rapprochements: {
+    couples_imposes: ["Couples choisis", (v) => ecrireCouples(v, "du rapport")],
+    couples_pv_imposes: ["Couples choisis au procès-verbal", (v) => ecrireCouples(v, "du procès-verbal")],
+  },
 };
 
 /** « ligne 2 de la facture avec ligne 1 du rapport » : les couples choisis à la main, par rang de ligne ; sans couple, « sans ligne ». */
-function ecrireCouples(valeur: unknown): string {
+function ecrireCouples(valeur: unknown, document: string): string {
   const couples = Object.entries(valeur as Record<string, number | null>); // objet tenu par la base
   if (couples.length === 0) return "aucun";
   return couples
     .map(
       ([f, r]) =>
-        `ligne ${Number(f) + 1} de la facture ${r === null ? "sans ligne" : `avec ligne ${r + 1}`} du rapport`,
+        `ligne ${Number(f) + 1} de la facture ${r === null ? "sans ligne" : `avec ligne ${r + 1}`} ${document}`,
     )
     .join(" ; ");
 }
