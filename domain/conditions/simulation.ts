@@ -18,8 +18,9 @@ const scenario = z.object({
       /** Par ligne facturable, dans l'ordre du document : ce qui reste après vétusté et remise. */
       nets: z.array(z.int()),
       total_ht: z.int(),
-      tva: z.int(),
-      ttc: z.int(),
+      /** `null` : régime mixte, et aucune facture ne dit la part taxée. */
+      tva: z.int().nullable(),
+      ttc: z.int().nullable(),
       arrondis: z.array(arrondiCompare),
     })
     .nullable(),

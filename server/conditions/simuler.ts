@@ -96,7 +96,11 @@ async function jouer(
   const commun = { loueur_id: loueur.id, loueur_nom: loueur.nom };
   if (!trouvees) return { ...commun, conditions_id: null, propres: false, tranche: "", calcul: null };
   const vetuste = vetusteApplicable(trouvees.conditions.vetuste, situation);
-  const { lignes: nets, ...calcul } = calculer(lignes.map(partsDe), { ...trouvees.conditions, taux: vetuste.taux });
+  const { lignes: nets, ...calcul } = calculer(lignes.map(partsDe), {
+    ...trouvees.conditions,
+    taux: vetuste.taux,
+    imprimee: document.type_document === "facture" ? { net_ht: document.net_ht, tva: document.tva } : null,
+  });
   const { etapes, total_ht, tva, ttc, arrondis } = calcul;
   return {
     ...commun,

@@ -87,6 +87,8 @@ describe("un rapprochement gardé", () => {
       ["sous_total", 16_000],
       ["franchise", -3_000],
       ["total_ht", 13_000],
+      ["tva", 2_600],
+      ["ttc", 15_600],
     ]);
     expect(lu?.verdicts.map((v) => v.verdict)).toEqual([
       "vetuste_absente_ou_fausse",

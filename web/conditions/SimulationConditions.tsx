@@ -89,7 +89,9 @@ function Tableau({ scenarios }: { scenarios: readonly Scenario[] }) {
         {codes.map((code) => {
           const [x, y] = [etape(a, code), etape(b, code)];
           const regles = [...new Set([x?.regle, y?.regle].filter(Boolean))];
-          const ecart = a?.calcul && b?.calcul ? (y?.resultat ?? 0) - (x?.resultat ?? 0) : null;
+          // Sous un régime mixte, sans facture, la TVA n'est pas nulle : elle n'est pas connue.
+          const inconnue = (code === "tva" || code === "ttc") && !(x && y);
+          const ecart = a?.calcul && b?.calcul && !inconnue ? (y?.resultat ?? 0) - (x?.resultat ?? 0) : null;
           return (
             <tr key={code} data-total={code === "total_ht" || code === "ttc" || undefined}>
               <th scope="row">
@@ -104,7 +106,7 @@ function Tableau({ scenarios }: { scenarios: readonly Scenario[] }) {
                 const e = etape(s, code);
                 return (
                   <td key={s.loueur_id} className={styles.nombre} data-libelle={s.loueur_nom}>
-                    {e ? formaterEuros(e.resultat) : s.calcul ? formaterEuros(0) : "--"}
+                    {e ? formaterEuros(e.resultat) : s.calcul && !inconnue ? formaterEuros(0) : "--"}
                   </td>
                 );
               })}

@@ -89,7 +89,8 @@ function Cascade() {
         ))}
       </dl>
       <p className="site-ttc">
-        TVA de 20 % : {formaterEuros(EXEMPLE.tva)}. <strong>À payer : {formaterEuros(EXEMPLE.ttc)} TTC</strong>
+        TVA de 20 % : {formaterEuros(EXEMPLE.tva ?? 0)}.{" "}
+        <strong>À payer : {formaterEuros(EXEMPLE.ttc ?? 0)} TTC</strong>
       </p>
       <p className="site-reserve">
         Exemple calculé par Reflet, au centime. Taux et franchise varient selon le loueur et le contrat ; certains

@@ -86,7 +86,8 @@ export function facturer(lignes: readonly LigneChiffree[], taux: TauxVetuste, co
     franchise: calcul.franchise_ht,
     net: calcul.total_ht,
     tva: regime === "tva_20" ? calcul.tva : null,
-    ttc: calcul.ttc,
+    // La démonstration n'a pas de régime mixte : sa TVA est toujours connue.
+    ttc: calcul.ttc ?? calcul.total_ht,
   };
 }
 

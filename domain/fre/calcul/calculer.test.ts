@@ -67,6 +67,14 @@ describe("du rapport à la facture", () => {
     });
   });
 
+  it("sous un régime mixte, taxe la part que la facture taxe ; sans facture, ne l'invente pas", () => {
+    const mixte = { ...sans, regime_tva: "mixte" as const };
+    expect(calculer([{ forfaits: 9_000 }], mixte)).toMatchObject({ total_ht: 9_000, tva: null, ttc: null });
+    // 1 000 € taxés sur 1 500 € : 13,33 % en moyenne, au centime près sur 90 €.
+    const imprimee = { net_ht: 150_000, tva: 20_000 };
+    expect(calculer([{ forfaits: 9_000 }], { ...mixte, imprimee })).toMatchObject({ tva: 1_200, ttc: 10_200 });
+  });
+
   it("garde les deux arrondis et leur écart", () => {
     const trois = [{ pieces: 105 }, { pieces: 105 }, { pieces: 105 }];
     const { arrondis, vetuste_ht } = calculer(trois, { ...sans, taux: { ...SANS_VETUSTE, pieces: 10 } });
@@ -114,6 +122,7 @@ const regles: fc.Arbitrary<Regles> = fc.record({
   franchise,
   remise: fc.option(fc.record({ taux_pct: pct, assiette: fc.constantFrom("ligne" as const, "total" as const) })),
   regime_tva: fc.constantFrom("tva_20" as const, "hors_champ" as const, "mixte" as const),
+  imprimee: fc.option(fc.record({ net_ht: montant, tva: montant })),
 });
 const lignes = fc.array(parts, { maxLength: 12 });
 
@@ -128,8 +137,10 @@ describe("quels que soient les montants et le contrat", () => {
 
   toujours("rien n'est jamais négatif, et tout est en centimes entiers", (l, r) => {
     const c = calculer(l, r);
-    for (const m of [c.brut_ht, c.vetuste_ht, c.remise_ht, c.sous_total_ht, c.franchise_ht, c.total_ht, c.tva, c.ttc])
+    for (const m of [c.brut_ht, c.vetuste_ht, c.remise_ht, c.sous_total_ht, c.franchise_ht, c.total_ht])
       expect(m >= 0 && Number.isInteger(m)).toBe(true);
+    for (const m of [c.tva, c.ttc]) expect(m === null || (m >= 0 && Number.isInteger(m))).toBe(true);
+    expect(c.tva === null).toBe(r.regime_tva === "mixte" && !r.imprimee?.net_ht);
     for (const ligne of c.lignes) expect(ligne.net_ht).toBeGreaterThanOrEqual(0);
   });
 
@@ -137,7 +148,8 @@ describe("quels que soient les montants et le contrat", () => {
     const { etapes, total_ht, ttc } = calculer(l, r);
     const de = (codes: string[]) => etapes.filter((e) => codes.includes(e.code)).reduce((t, e) => t + e.resultat, 0);
     expect(de(["brut", "vetuste", "remise", "franchise"])).toBe(total_ht);
-    expect(de(["total_ht", "tva"])).toBe(ttc);
+    if (ttc !== null) expect(de(["total_ht", "tva"])).toBe(ttc);
+    expect(etapes.some((e) => e.code === "tva")).toBe(ttc !== null);
     expect(de(["sous_total", "franchise"])).toBe(total_ht);
   });
 

@@ -2,6 +2,7 @@ import { formaterDate } from "../../commun/dates.ts";
 import { arrondir } from "../../commun/montants.ts";
 import type { Composante, Conditions } from "../conditions.ts";
 import type { ArrondiCompare, Etape, Operande } from "./etapes.ts";
+import { etapesTva, partTaxee, type TvaImprimee, taxer } from "./tva.ts";
 import { LIBELLES_COMPOSANTE, type Taux } from "./vetuste.ts";
 
 /** Une ligne à facturer : son brut par composante, en centimes HT. */
@@ -9,7 +10,11 @@ export type Parts = Partial<Record<Composante, number>>;
 
 /** Ce que le calcul lit d'un contrat, et les taux de vétusté déjà choisis dans sa grille pour ce véhicule. */
 export type Regles = Pick<Conditions, "remise" | "franchise" | "regime_tva"> &
-  Partial<Pick<Conditions, "loueur" | "valable_du" | "valable_au">> & { taux: Taux };
+  Partial<Pick<Conditions, "loueur" | "valable_du" | "valable_au">> & {
+    taux: Taux;
+    /** Ce que la facture imprime, sous un régime de TVA mixte. */
+    imprimee?: TvaImprimee | null;
+  };
 
 interface Abattement {
   composante: Composante;
@@ -36,13 +41,13 @@ export interface Calcul {
   sous_total_ht: number;
   franchise_ht: number;
   total_ht: number;
-  tva: number;
-  ttc: number;
+  /** `null` : régime mixte, et aucune facture ne dit la part taxée. */
+  tva: number | null;
+  ttc: number | null;
   etapes: Etape[];
   arrondis: ArrondiCompare[];
 }
 
-const TVA_PCT = 20;
 const somme = (montants: readonly number[]): number => montants.reduce((a, b) => a + b, 0);
 
 /** Part d'un montant en centimes à un taux en pour-cent (deux décimales au plus), arrondie au centime, demi vers le haut. */
@@ -92,9 +97,10 @@ export function calculer(lignes: readonly Readonly<Parts>[], regles: Readonly<Re
   const sous_total_ht = net - surTotal;
   const franchise_ht = franchiseDue(regles.franchise, nets, sous_total_ht);
   const total_ht = sous_total_ht - franchise_ht;
-  const taxe = regles.regime_tva === "hors_champ" ? 0 : TVA_PCT;
-  const tva = part(total_ht, taxe);
-  const montants = { brut_ht, vetuste_ht, remise_ht, sous_total_ht, franchise_ht, total_ht, tva, ttc: total_ht + tva };
+  const taxee = partTaxee(regles.regime_tva, regles.imprimee ?? null);
+  const tva = taxee && taxer(total_ht, taxee);
+  const ttc = tva === null ? null : total_ht + tva;
+  const montants = { brut_ht, vetuste_ht, remise_ht, sous_total_ht, franchise_ht, total_ht, tva, ttc };
   return {
     lignes: calculees,
     ...montants,
@@ -106,8 +112,8 @@ export function calculer(lignes: readonly Readonly<Parts>[], regles: Readonly<Re
 /** Les mêmes produits arrondis ligne par ligne et sur le total : deux calculs honnêtes, un écart de quelques centimes. */
 function comparerArrondis(
   lignes: readonly LigneCalculee[],
-  { taux, remise, regime_tva }: Readonly<Regles>,
-  { surTotal, franchise_ht, tva }: { surTotal: number; franchise_ht: number; tva: number },
+  { taux, remise, regime_tva, imprimee }: Readonly<Regles>,
+  { surTotal, franchise_ht, tva }: { surTotal: number; franchise_ht: number; tva: number | null },
 ): ArrondiCompare[] {
   const bases = new Map<Composante, number>();
   for (const { composante, base_ht } of lignes.flatMap((l) => l.vetuste))
@@ -118,12 +124,15 @@ function comparerArrondis(
   const tauxRemise = remise?.taux_pct ?? 0;
   const remiseParLigne = somme(apresVetuste.map((net) => part(net, tauxRemise)));
   const remiseTotale = part(somme(apresVetuste), tauxRemise);
-  const taxe = regime_tva === "hors_champ" ? 0 : TVA_PCT;
-  const tvaParLigne = somme(lignes.map((l) => part(l.net_ht, taxe))) - part(surTotal, taxe) - part(franchise_ht, taxe);
+  const taxee = partTaxee(regime_tva, imprimee ?? null);
+  const tvaParLigne =
+    taxee && somme(lignes.map((l) => taxer(l.net_ht, taxee))) - taxer(surTotal, taxee) - taxer(franchise_ht, taxee);
   return [
     { etape: "vetuste", par_ligne: vetuste, sur_total: vetusteTotal, ecart: vetuste - vetusteTotal },
     { etape: "remise", par_ligne: remiseParLigne, sur_total: remiseTotale, ecart: remiseParLigne - remiseTotale },
-    { etape: "tva", par_ligne: tvaParLigne, sur_total: tva, ecart: tvaParLigne - tva },
+    ...(tvaParLigne !== null && tva !== null
+      ? [{ etape: "tva" as const, par_ligne: tvaParLigne, sur_total: tva, ecart: tvaParLigne - tva }]
+      : []),
   ];
 }
 
@@ -207,14 +216,7 @@ function expliquer(
     });
   etapes.push(
     { code: "total_ht", regle: "Sous-total moins franchise", condition: null, operandes: [], resultat: m.total_ht },
-    {
-      code: "tva",
-      regle: regime_tva === "hors_champ" ? "Indemnité hors du champ de la TVA" : "TVA au taux normal sur le total HT",
-      condition,
-      operandes: [centimes("Total HT", m.total_ht), pct("Taux", regime_tva === "hors_champ" ? 0 : TVA_PCT)],
-      resultat: m.tva,
-    },
-    { code: "ttc", regle: "Total HT plus TVA", condition: null, operandes: [], resultat: m.ttc },
+    ...etapesTva(m.total_ht, regime_tva, regles.imprimee ?? null, condition),
   );
   return etapes;
 }

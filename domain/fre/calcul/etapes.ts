@@ -7,6 +7,7 @@ export type Operande = z.infer<typeof operande>;
 
 export const CODES_ETAPE = [
   "brut",
+  "au_dela_du_rapport",
   "vetuste",
   "remise",
   "sous_total",
@@ -20,6 +21,7 @@ export type CodeEtape = (typeof CODES_ETAPE)[number];
 
 export const LIBELLES_ETAPE: Record<CodeEtape, string> = {
   brut: "Montant brut HT",
+  au_dela_du_rapport: "Au-delà du rapport",
   vetuste: "Abattement de vétusté",
   remise: "Remise négociée",
   sous_total: "Sous-total HT",

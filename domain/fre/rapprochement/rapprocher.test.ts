@@ -506,6 +506,30 @@ describe("la facture entière", () => {
     expect(faire(dossier)).toMatchObject({ net_ht_attendu: 16_600, montant_contestable_total: 7_400 });
   });
 
+  it("la cascade sépare ce qui dépasse le rapport, la vétusté et la remise de ligne, puis va jusqu'au TTC", () => {
+    const { etapes } = rapprocher({
+      rapport: vehicule([R(["Porte AVG", "porte_avant_gauche", "rayure", "reparation_peinture"], 20_000)]),
+      // Brut 30 000 pour 20 000 au rapport ; vétusté de 20 % et remise de 10 % déduites.
+      facture: vehicule([F(["Porte AVG", "porte_avant_gauche", "rayure", "reparation_peinture"], 30_000, 8_400)], {
+        net_ht: 21_600,
+        tva: 4_320,
+      }),
+      pv: null,
+      dateFacture: null,
+      conditions: { ...base, remise: { taux_pct: 10, assiette: "ligne" }, franchise: null, regime_tva: "mixte" },
+    });
+    expect(etapes.map((e) => [e.code, e.resultat])).toEqual([
+      ["brut", 30_000],
+      ["au_dela_du_rapport", -10_000],
+      ["vetuste", -4_000],
+      ["remise", -1_600],
+      ["sous_total", 14_400],
+      ["total_ht", 14_400],
+      ["tva", 2_880],
+      ["ttc", 17_280],
+    ]);
+  });
+
   it("TVA à tort, en plus de l'écart ; une TVA due ne se conteste pas", () => {
     const dossier = avec({ regime_tva: "hors_champ" }, { tva: 4_800, ttc: 28_800 });
     expect(surFacture(dossier)).toEqual([["tva_a_tort", 4_800]]);

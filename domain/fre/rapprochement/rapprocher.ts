@@ -1,11 +1,12 @@
-import { calculer, franchiseDue, part, REGLE_FRANCHISE, versionDe } from "../calcul/calculer.ts";
-import type { ArrondiCompare, Etape, Operande } from "../calcul/etapes.ts";
-import { composanteDe, moisRevolus, type VetusteApplicable, vetusteApplicable } from "../calcul/vetuste.ts";
+import { franchiseDue, part } from "../calcul/calculer.ts";
+import type { ArrondiCompare, Etape } from "../calcul/etapes.ts";
+import { moisRevolus, type VetusteApplicable, vetusteApplicable } from "../calcul/vetuste.ts";
 import type { Conditions } from "../conditions.ts";
 import type { DocumentLu, LigneLue, VehiculeLu } from "../document-lu.ts";
 import type { Verdict } from "../verdicts.ts";
 import { type Couple, type CouplesImposes, coupler } from "./couples.ts";
 import { chiffreParPostes, type EcartRapport, ecartsDuRapport, htDesLignes, htImprime } from "./ecarts-rapport.ts";
+import { type Attendu, expliquerAttendu } from "./expliquer-attendu.ts";
 import { phraseDeFacture, phraseDeLigne } from "./phrases.ts";
 import { presDuSeuil } from "./seuils.ts";
 import { type Constat, type LigneVerifiee, netDe, type Regle, verifierLigne } from "./verdicts-ligne.ts";
@@ -100,7 +101,7 @@ export function rapprocher(entree: ARapprocher): Rapprochement {
     net_ht_attendu: attendu.net,
     montant_contestable_total: Math.max(0, net_ht_facture - attendu.net) + tvaATort,
     date_limite: entree.dateFacture ? plusJours(entree.dateFacture, conditions.delai_contestation_jours) : null,
-    ...expliquer(attendu, verifiees, lignes.facture, conditions, vetuste),
+    ...expliquerAttendu({ attendu, verifiees, facture, conditions, vetuste }),
     vetuste: { ...vetuste, ...situation },
     ecarts: rapport ? ecartsDuRapport(rapport, facture, couples) : [],
     avertissements: [...avertir(entree, situation, regle), ...signalerLesMesures(verifiees, lignes, conditions)],
@@ -136,15 +137,6 @@ function kmApresPv(rapport: VehiculeLu | null, pv: VehiculeLu | null): number | 
 
 const seules = (lignes: readonly LigneLue[], prises: readonly (number | null)[]): number[] =>
   lignes.flatMap((ligne, rang) => (ligne.nature === "fre" && !prises.includes(rang) ? [rang] : []));
-
-interface Attendu {
-  /** Nets attendus des lignes gardées, puis ce que le contrat en déduit. */
-  gardees: number;
-  remise: number;
-  franchise: number;
-  autres: number;
-  net: number;
-}
 
 function attendre(
   facture: VehiculeLu,
@@ -242,91 +234,6 @@ function verdictsDeLignes(verifiees: readonly (LigneVerifiee & { couple: Couple 
   });
 }
 
-/** La facture attendue, du brut des lignes gardées au HT : chaque étape dit sa règle, sa condition, ses opérandes. */
-function expliquer(
-  attendu: Attendu,
-  verifiees: readonly (LigneVerifiee & { couple: Couple })[],
-  facture: readonly LigneLue[],
-  conditions: Conditions,
-  vetuste: VetusteApplicable,
-): Pick<Rapprochement, "etapes" | "arrondis"> {
-  const gardees = verifiees.filter((v) => v.retenue);
-  const lignes = gardees.map((v) => facture[v.couple.ligne_facture] as LigneLue);
-  const theorique = calculer(
-    lignes.map((l) => ({ [composanteDe(l)]: l.brut_ht ?? netDe(l) })),
-    { ...conditions, taux: vetuste.taux },
-  );
-  const condition = versionDe(conditions);
-  const centimes = (libelle: string, valeur: number): Operande => ({ libelle, valeur, unite: "centimes" });
-  const brut = gardees.reduce((total, v, k) => total + (lignes[k]?.brut_ht ?? v.net_facture), 0);
-  const rang = (v: { couple: Couple }) => `Ligne ${v.couple.ligne_facture + 1}`;
-  const etapes: Etape[] = [
-    {
-      code: "brut",
-      regle: "Brut facturé des lignes qui restent dues",
-      condition: null,
-      operandes: gardees.map((v, k) => centimes(rang(v), lignes[k]?.brut_ht ?? v.net_facture)),
-      resultat: brut,
-    },
-  ];
-  if (conditions.vetuste || attendu.gardees !== brut)
-    etapes.push({
-      code: "vetuste",
-      regle: "Ce que vétusté, remise de ligne et montants du rapport retirent à chaque ligne",
-      condition,
-      operandes: [...operandesVetuste(vetuste), ...gardees.map((v) => centimes(`${rang(v)}, net dû`, v.net_attendu))],
-      resultat: attendu.gardees - brut,
-    });
-  if (attendu.remise > 0)
-    etapes.push({
-      code: "remise",
-      regle: "Remise négociée, prise sur le total des lignes dues",
-      condition,
-      operandes: [
-        centimes("Lignes dues", attendu.gardees),
-        { libelle: "Taux de remise", valeur: conditions.remise?.taux_pct ?? 0, unite: "pct" },
-      ],
-      resultat: 0 - attendu.remise,
-    });
-  etapes.push({
-    code: "sous_total",
-    regle: "Lignes dues moins remise",
-    condition: null,
-    operandes: [],
-    resultat: attendu.gardees - attendu.remise,
-  });
-  if (conditions.franchise)
-    etapes.push({
-      code: "franchise",
-      regle: REGLE_FRANCHISE[conditions.franchise.type],
-      condition,
-      operandes: [
-        centimes("Franchise du contrat", conditions.franchise.montant_ht),
-        ...(conditions.franchise.type === "pot_annuel"
-          ? [centimes("Solde du pot", conditions.franchise.solde_ht)]
-          : []),
-        centimes("Sous-total", attendu.gardees - attendu.remise),
-      ],
-      resultat: 0 - attendu.franchise,
-    });
-  if (attendu.autres !== 0)
-    etapes.push({
-      code: "autres_lignes",
-      regle: "Kilomètres, frais et autres lignes qui ne sont pas de la remise en état : non vérifiées ici",
-      condition: null,
-      operandes: [],
-      resultat: attendu.autres,
-    });
-  etapes.push({
-    code: "total_ht",
-    regle: "Ce que la facture aurait dû demander",
-    condition: null,
-    operandes: [],
-    resultat: attendu.net,
-  });
-  return { etapes, arrondis: theorique.arrondis };
-}
-
 /** Les lignes dues dont la mesure frôle le seuil : la photo tranche, pas le calcul. */
 function signalerLesMesures(
   verifiees: readonly (LigneVerifiee & { couple: Couple })[],
@@ -340,22 +247,6 @@ function signalerLesMesures(
       ? `« ${enRapport.designation} » mesure ${pres.mesure} mm pour un seuil de ${pres.seuil} mm : trop près pour le contester sans vérifier la photo.`
       : [];
   });
-}
-
-function operandesVetuste({ tranche, km_par_an, taux }: VetusteApplicable): Operande[] {
-  if (!tranche) return [];
-  const age: Operande = { libelle: "Tranche d'âge, à partir de", valeur: tranche.age_min_mois, unite: "mois" };
-  const usage: Operande[] =
-    km_par_an === null ? [] : [{ libelle: "Kilométrage annuel", valeur: Math.round(km_par_an), unite: "km_par_an" }];
-  return [
-    age,
-    ...usage,
-    { libelle: "Taux main-d'œuvre", valeur: taux.main_oeuvre, unite: "pct" },
-    { libelle: "Taux peinture", valeur: taux.peinture, unite: "pct" },
-    { libelle: "Taux pièces", valeur: taux.pieces, unite: "pct" },
-    { libelle: "Taux pneumatiques", valeur: taux.pneus, unite: "pct" },
-    { libelle: "Taux forfaits", valeur: taux.forfaits, unite: "pct" },
-  ];
 }
 
 function avertir(

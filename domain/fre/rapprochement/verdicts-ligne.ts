@@ -15,6 +15,8 @@ export interface Constat {
   /** Ce qui était dû ou prévu, et ce que la facture porte. */
   attendu?: number;
   constate?: number;
+  /** Brut du rapport, en centimes, quand c'est lui qui reste dû. */
+  brut_du_rapport?: number;
   taux_pct?: number;
   composante?: Composante;
   km?: { releves: number; tolerance: number };
@@ -131,7 +133,13 @@ function contesterMontant(
     const attendu = attenduDe(brutRapport, taux, regle).net;
     const montant = net - deja - attendu;
     if (montant > 0)
-      constats.push({ verdict: "montant_superieur_au_rapport", montant, attendu: brutRapport, constate: brut });
+      constats.push({
+        verdict: "montant_superieur_au_rapport",
+        montant,
+        attendu: brutRapport,
+        constate: brut,
+        brut_du_rapport: brutRapport,
+      });
   }
   return constats;
 }
@@ -161,7 +169,14 @@ function operationDisproportionnee(
   const attendu = attenduDe(enRapport.brut_ht, regle.vetuste.taux[composante], regle).net;
   const montant = netDe(ligne) - erreur - attendu;
   return montant > 0
-    ? { verdict: "operation_disproportionnee", montant, attendu, constate: netDe(ligne), composante }
+    ? {
+        verdict: "operation_disproportionnee",
+        montant,
+        attendu,
+        constate: netDe(ligne),
+        composante,
+        brut_du_rapport: enRapport.brut_ht,
+      }
     : null;
 }
 
