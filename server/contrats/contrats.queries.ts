@@ -13,7 +13,7 @@ export const RELEVES = sql`(
     union select h.date_fin_affectation, h.kilometrage_fin_affectation
       from historique_affectation_vehicules h where h.vehicule_id = c.vehicule_id
     union select f.restituee_le, f.kilometrage_restitution) x
-  where x.km is not null and x.jour between c.date_debut and (now() at time zone 'Europe/Paris')::date)`;
+  where x.km is not null and x.jour between c.date_debut and aujourdhui())`;
 
 /** Archivé sans être rendu, un véhicule n'a plus de fin à préparer : son contrat n'a pas d'étape. */
 const COLONNES = sql`c.id, c.vehicule_id, c.loueur_id, l.nom as loueur_nom, c.numero, c.date_debut, c.date_fin, c.loyer_mensuel_ht,

@@ -2,6 +2,7 @@ import type { Acteur, Besoin } from "../../domain/commun/acteur.ts";
 import type { LigneBrute, Requete } from "./lot.ts";
 
 /**
+ * Pose aussi le jour de l'horloge du produit, que lit `aujourdhui()` : une vue et un écran ne changent pas de jour l'un sans l'autre.
  * Trouve la session par le condensat du jeton, pose le rôle et l'identité pour la transaction, et rend la personne : une seule
  * instruction, jouée sous `reflet_connexion`. Sans session valable, le rôle devient `reflet_public`, qui ne voit rien du métier.
  */
@@ -11,6 +12,7 @@ select u.id, u.role, u.prenom, u.nom, u.email, u.avatar_url, u.domaine_interne, 
        set_config('app.utilisateur_id', coalesce(u.id::text, ''), true),
        set_config('app.client_id', coalesce(u.client_id::text, ''), true),
        set_config('app.besoins', coalesce(array_to_string(c.besoins, ','), ''), true),
+       set_config('app.aujourdhui', ($2::timestamptz at time zone 'Europe/Paris')::date::text, true),
        set_config('transaction_read_only', $3, true),
        set_config('role', case when u.id is null then 'reflet_public'
                                when u.role = 'admin' then 'reflet_admin'

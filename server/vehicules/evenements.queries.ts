@@ -249,7 +249,7 @@ export const evenementsVehicule = ({ id, genre, page, taille = TAILLE }: Demande
   faits as materialized (${sql.join(FAITS, sql` union all `)})
   select case when exists (select 1 from v) then json_build_object(
     'lignes', (select coalesce(json_agg(p), '[]') from (
-      select f.cle, f.genre, f.fait, f.le, f.le > (now() at time zone 'Europe/Paris')::date as a_venir, f.lien_id, f.texte, f.type,
+      select f.cle, f.genre, f.fait, f.le, f.le > aujourdhui() as a_venir, f.lien_id, f.texte, f.type,
         f.statut, f.montant_ht, f.kilometrage
       from faits f where ${genre ?? null}::text is null or f.genre = ${genre ?? null}
       order by f.le desc, f.instant desc nulls last, f.cle desc ${bornes(page, taille)}) p),

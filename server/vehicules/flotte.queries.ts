@@ -1,15 +1,12 @@
 import { sql } from "kysely";
 import type { Sql } from "../db/base.ts";
 
-/** Le jour d'aujourd'hui à Paris, comme dans les vues de liste. */
-const AUJOURDHUI = sql`(now() at time zone 'Europe/Paris')::date`;
-
 /** L'affectation `h` est en cours : commencée, et pas encore finie. */
-export const EN_COURS = sql`h.date_debut_affectation <= ${AUJOURDHUI}
-  and (h.date_fin_affectation is null or h.date_fin_affectation >= ${AUJOURDHUI})`;
+export const EN_COURS = sql`h.date_debut_affectation <= aujourdhui()
+  and (h.date_fin_affectation is null or h.date_fin_affectation >= aujourdhui())`;
 
 /** L'affectation `h` est en cours et n'a pas de fin : elle rend son véhicule actif. */
-export const OUVERTE = sql`h.date_debut_affectation <= ${AUJOURDHUI} and h.date_fin_affectation is null`;
+export const OUVERTE = sql`h.date_debut_affectation <= aujourdhui() and h.date_fin_affectation is null`;
 
 /** Un fichier joint en JSON, ou nul s'il n'y en a pas ou si la personne ne le voit pas. */
 export const fichierJoint = (colonne: Sql): Sql =>
