@@ -37,7 +37,14 @@ export const commentairesContrat = {
     .output(commentaire),
   modifier: route({ acces: "commenter", attendus: lesien, portee: "commentaires:ecrire" })
     .route({ method: "PATCH", path: "/commentaires/{id}", tags, summary: "Corriger son commentaire" })
-    .input(parId.extend({ texte, cites }))
+    .input(
+      parId.extend({
+        texte,
+        cites,
+        /** Le texte que la personne corrige : changé depuis, dans un autre onglet, c'est un refus (409). */
+        avant: z.string(),
+      }),
+    )
     .output(commentaire),
   supprimer: route({ acces: "commenter", attendus: lesien, portee: "commentaires:ecrire" })
     .route({ method: "DELETE", path: "/commentaires/{id}", tags, summary: "Supprimer son commentaire" })

@@ -4,6 +4,7 @@ import { LISTES_A_VUES, parametresVueListe, vueListe } from "./vue-liste.ts";
 
 const tags = ["Vues"];
 const nom = z.string().trim().min(1, "Le nom est requis").max(80, "80 caractères au plus");
+const champsVue = z.strictObject({ nom, parametres: parametresVueListe, partagee: z.boolean() });
 const ecran = z.enum(LISTES_A_VUES, { error: "Cette liste ne garde pas de vue" });
 const parId = z.strictObject({ ecran, id: identifiant });
 const chacun = route({ acces: "garder_vues", attendus: attendus.connecte(200) });
@@ -25,7 +26,7 @@ export const vuesListesContrat = {
     .output(z.array(vueListe)),
   creer: chacun
     .route({ method: "POST", path: "/vues-de-listes/{ecran}", tags, summary: "Enregistrer une vue de liste" })
-    .input(z.strictObject({ ecran, nom, parametres: parametresVueListe, partagee: z.boolean() }))
+    .input(champsVue.extend({ ecran }))
     .output(vueListe),
   modifier: lasienne
     .route({
@@ -36,9 +37,9 @@ export const vuesListesContrat = {
     })
     .input(
       parId.extend({
-        nom: nom.optional(),
-        parametres: parametresVueListe.optional(),
-        partagee: z.boolean().optional(),
+        champs: champsVue.partial(),
+        /** Ce que valaient ces champs quand la personne les a lus : changés ailleurs depuis, c'est un refus (409). */
+        avant: z.record(z.string(), z.unknown()),
       }),
     )
     .output(vueListe),

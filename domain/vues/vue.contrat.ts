@@ -7,6 +7,7 @@ const parBesoin = attendus.connecte(200, { sans_besoin: 403 });
 /** La vue de l'exemple est à une cliente : l'équipe a les siennes, elle ne la voit pas. */
 const aSoi = attendus.connecte(200, { admin: 404, expert: 404, autre_client: 404, sans_besoin: 403 });
 const nom = z.string().trim().min(1, "Le nom est requis").max(80, "80 caractères au plus");
+const champsVue = z.strictObject({ nom, parametres: parametresVue, partagee: z.boolean() });
 const parId = z.strictObject({ id: identifiant });
 const pour = (qui: typeof aSoi) => route({ acces: "voir_analyses", attendus: qui });
 
@@ -21,15 +22,15 @@ export const vuesContrat = {
     .output(z.array(vue)),
   creer: pour(parBesoin)
     .route({ method: "POST", path: "/vues", tags, summary: "Enregistrer une vue" })
-    .input(z.strictObject({ nom, parametres: parametresVue, partagee: z.boolean() }))
+    .input(champsVue)
     .output(vue),
   modifier: pour(aSoi)
     .route({ method: "PATCH", path: "/vues/{id}", tags, summary: "Renommer, remplacer ou partager sa vue" })
     .input(
       parId.extend({
-        nom: nom.optional(),
-        parametres: parametresVue.optional(),
-        partagee: z.boolean().optional(),
+        champs: champsVue.partial(),
+        /** Ce que valaient ces champs quand la personne les a lus : changés ailleurs depuis, c'est un refus (409). */
+        avant: z.record(z.string(), z.unknown()),
       }),
     )
     .output(vue),

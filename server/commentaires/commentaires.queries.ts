@@ -76,11 +76,12 @@ interface Place {
   client_id: string;
   interne: boolean;
   restitution: boolean;
+  texte: string;
 }
 export const placeDuSien = (tx: Transaction, id: string): Promise<Place | undefined> =>
   tx.une<Place & Record<string, unknown>>(sql`
-    select client_id, interne, restitution_id is not null as restitution from commentaires
-    where id = ${id} and ${LE_SIEN} and supprime_le is null`);
+    select client_id, interne, restitution_id is not null as restitution, texte from commentaires
+    where id = ${id} and ${LE_SIEN} and supprime_le is null for update`);
 
 export const corrigerCommentaire = (
   tx: Transaction,

@@ -5,6 +5,7 @@ import { jourDeParis } from "../../domain/commun/dates.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { reglageParDefaut } from "../../domain/notifications/notification.ts";
 import type { Transaction } from "../db/base.ts";
+import { changements } from "../db/changements.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
 import {
   corrigerCommentaire,
@@ -49,9 +50,10 @@ export const commentairesRoutes: Gestionnaires<typeof commentairesContrat> = {
     },
   },
   modifier: {
-    ecriture: async (tx, { id, ...c }, { maintenant }) => {
+    ecriture: async (tx, { id, avant, ...c }, { maintenant }) => {
       const place = await placeDuSien(tx, id);
       if (!place) throw erreursCommentaire.introuvable();
+      changements({ texte: place.texte }, { texte: c.texte }, { texte: avant });
       if (!(await tousCitables(tx, c.cites, place))) throw erreursCommentaire.citeInconnu();
       await corrigerCommentaire(tx, id, c, maintenant);
       await prevenir(tx, id, maintenant);

@@ -89,7 +89,11 @@ test("citer prévient une fois, par la cloche et par e-mail ; supprimé, il n'ap
   const corps = { texte: "@Claire Test peux-tu regarder ?", cites: [t.jeu.claire], cle_idempotence };
   const { id } = (await ecrire("expert", corps)).json();
   expect((await ecrire("expert", corps)).json().id).toBe(id);
-  await geste("expert", "PATCH", id, { texte: "@Claire Test, peux-tu regarder ?", cites: [t.jeu.claire] });
+  const corrige = { texte: "@Claire Test, peux-tu regarder ?", cites: [t.jeu.claire], avant: corps.texte };
+  expect((await geste("expert", "PATCH", id, corrige)).statusCode).toBe(200);
+  // Corrigé dans un autre onglet, lu avant : rien n'est écrasé, et le refus dit le texte actuel.
+  const perime = await geste("expert", "PATCH", id, { ...corrige, texte: "Autre chose" });
+  expect([perime.statusCode, perime.json().donnees]).toEqual([409, { actuel: { texte: corrige.texte } }]);
   const rappels = (await t.appeler("GET", "/api/notifications", { jeton: jetons.claire })).json().lignes;
   expect(rappels).toMatchObject([
     { genre: "mention", sujet: "GB-482-NR", vehicule: "Expert Test", fiche_id: t.jeu.ticket },
@@ -132,7 +136,7 @@ test("les préférences décident ; personne ne touche au commentaire d'un autre
   await envoyerRappels(t.services);
   expect([await compte("claire"), (await enBase(t, "select from messages")).length]).toEqual([0, 0]);
   for (const qui of ["claire", "admin", "marc"] as const) {
-    expect((await geste(qui, "PATCH", id, { texte: "x", cites: [] })).statusCode).toBe(404);
+    expect((await geste(qui, "PATCH", id, { texte: "x", cites: [], avant: "" })).statusCode).toBe(404);
     expect((await geste(qui, "DELETE", id)).statusCode).toBe(404);
   }
 });

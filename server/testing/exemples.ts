@@ -433,7 +433,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   }),
   "commentaires.modifier": async (t) => ({
     chemin: { id: await commentaireJetable(t) },
-    corps: { texte: "Corrigé", cites: [] },
+    corps: { texte: "Corrigé", cites: [], avant: "Bien reçu" },
   }),
   "commentaires.supprimer": async (t) => ({ chemin: { id: await commentaireJetable(t) } }),
   "commentaires.retablir": async (t) => ({ chemin: { id: await commentaireJetable(t) } }),
@@ -463,7 +463,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   }),
   "vuesListes.modifier": async ({ base, jeu }) => ({
     chemin: { ecran: "tickets", id: await vueJetable(base, jeu, "tickets") },
-    corps: { nom: `Vue ${randomUUID()}` },
+    corps: { champs: {}, avant: {} },
   }),
   "vuesListes.supprimer": async ({ base, jeu }) => ({
     chemin: { ecran: "tickets", id: await vueJetable(base, jeu, "tickets") },
@@ -476,7 +476,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "vues.creer": () => ({ corps: { nom: `Vue ${randomUUID()}`, parametres: { annee: 2026 }, partagee: false } }),
   "vues.modifier": async ({ base, jeu }) => ({
     chemin: { id: await vueJetable(base, jeu) },
-    corps: { nom: `Vue ${randomUUID()}` },
+    corps: { champs: {}, avant: {} },
   }),
   "vues.supprimer": async ({ base, jeu }) => ({ chemin: { id: await vueJetable(base, jeu) } }),
   "vues.abonner": async ({ base, jeu }) => ({

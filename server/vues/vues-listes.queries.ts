@@ -26,25 +26,6 @@ export const insererVueListe = (
     values (${v.ecran}, acteur_id(), ${v.client_id}, ${v.nom}, ${JSON.stringify(v.parametres)}::jsonb, ${v.partagee})
     on conflict do nothing returning id`);
 
-export const modifierVueListe = (
-  tx: Transaction,
-  {
-    ecran,
-    id,
-    ...v
-  }: {
-    ecran: ListeAVues;
-    id: string;
-    nom?: string | undefined;
-    parametres?: ParametresVueListe | undefined;
-    partagee?: boolean | undefined;
-  },
-): Promise<{ id: string } | undefined> =>
-  tx.une(sql`
-    update vues set nom = coalesce(${v.nom ?? null}, nom), parametres = coalesce(${v.parametres ? JSON.stringify(v.parametres) : null}::jsonb, parametres),
-                    partagee = coalesce(${v.partagee ?? null}::boolean, partagee)
-    where id = ${id} and ecran = ${ecran} and utilisateur_id = acteur_id() returning id`);
-
 export const supprimerVueListe = (
   tx: Transaction,
   ecran: ListeAVues,

@@ -3,13 +3,13 @@ import type { vuesListesContrat } from "../../domain/vues/vue-liste.contrat.ts";
 import type { ListeAVues, VueListe } from "../../domain/vues/vue-liste.ts";
 import type { Transaction } from "../db/base.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
+import { modifierSaVue } from "./modifier-vue.ts";
 import { siennes } from "./vues.queries.ts";
 import { societe, VUES_MAX } from "./vues.routes.ts";
 import {
   insererVueListe,
   lireVueListe,
   listerVuesListe,
-  modifierVueListe,
   poserDefaut,
   retirerDefaut,
   supprimerVueListe,
@@ -34,8 +34,7 @@ export const vuesListesRoutes: Gestionnaires<typeof vuesListesContrat> = {
   },
   modifier: {
     ecriture: async (tx, v) => {
-      if (v.nom !== undefined && (await siennes(tx, v.ecran, v.nom, v.id)).prise) throw erreursVue.nomPris();
-      if (!(await modifierVueListe(tx, v))) throw erreursVue.introuvable();
+      await modifierSaVue(tx, v);
       return relire(tx, v.ecran, v.id);
     },
   },

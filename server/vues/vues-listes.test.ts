@@ -35,7 +35,14 @@ test("filtres, tri et colonnes ; à soi, puis à sa société ou à l'équipe, j
     [],
     [],
   ]);
-  await appeler("marc", "PATCH", `/${creee.id}`, { partagee: true });
+  const partager = { champs: { partagee: true }, avant: { nom: "Un vieux nom", partagee: false } };
+  expect((await appeler("marc", "PATCH", `/${creee.id}`, partager)).statusCode).toBe(200);
+  // Un autre onglet la renomme d'après une lecture d'avant : refusé, avec le nom actuel ; la même valeur n'est jamais un conflit.
+  const renommer = await appeler("marc", "PATCH", `/${creee.id}`, {
+    champs: { nom: "Mon nom", partagee: true },
+    avant: { nom: "Un vieux nom", partagee: false },
+  });
+  expect([renommer.statusCode, renommer.json().donnees.actuel.nom]).toEqual([409, VUE.nom]);
   expect([await noms("sophie"), await noms("claire"), await noms("expert")]).toEqual([[VUE.nom], [], []]);
   await appeler("admin", "POST", "", { ...VUE, nom: "De l'équipe", partagee: true });
   expect([await noms("expert"), await noms("claire")]).toEqual([["De l'équipe"], []]);
@@ -49,7 +56,7 @@ test("partagée, elle se choisit par défaut mais ne se change pas ; chacun a la
   expect((await appeler("sophie", "PUT", `/${vue.id}/defaut`, { par_defaut: true })).json().par_defaut).toBe(true);
   expect((await appeler("marc", "GET")).json()[0].par_defaut).toBe(false);
   for (const [methode, corps] of [
-    ["PATCH", { nom: "x" }],
+    ["PATCH", { champs: { nom: "x" }, avant: { nom: VUE.nom } }],
     ["DELETE", undefined],
   ] as const)
     expect((await appeler("sophie", methode, `/${vue.id}`, corps)).statusCode).toBe(404);

@@ -38,15 +38,23 @@ export const insererVue = (
     values ('analyses', acteur_id(), ${v.client_id}, ${v.nom}, ${JSON.stringify(v.parametres)}::jsonb, ${v.partagee})
     on conflict do nothing returning id`);
 
-export const modifierVue = (
-  tx: Transaction,
-  id: string,
-  v: { nom?: string | undefined; parametres?: ParametresVue | undefined; partagee?: boolean | undefined },
-): Promise<{ id: string } | undefined> =>
-  tx.une(sql`
+/** Ce qui se change d'une vue, d'une liste ou des analyses. */
+export interface ChampsVue<P> {
+  nom: string;
+  parametres: P;
+  partagee: boolean;
+}
+
+/** Sa vue, tenue pour la changer ; `undefined` si elle n'est pas à cette personne. */
+export const verrouillerVue = <P>(tx: Transaction, ecran: string, id: string): Promise<ChampsVue<P> | undefined> =>
+  tx.une<ChampsVue<P> & Record<string, unknown>>(sql`
+    select nom, parametres, partagee from vues where id = ${id} and ecran = ${ecran} and utilisateur_id = acteur_id() for update`);
+
+export const modifierVue = <P>(tx: Transaction, id: string, v: Partial<ChampsVue<P>>): Promise<void> =>
+  tx.executer(sql`
     update vues set nom = coalesce(${v.nom ?? null}, nom), parametres = coalesce(${v.parametres ? JSON.stringify(v.parametres) : null}::jsonb, parametres),
                     partagee = coalesce(${v.partagee ?? null}::boolean, partagee)
-    where id = ${id} and ecran = 'analyses' and utilisateur_id = acteur_id() returning id`);
+    where id = ${id}`);
 
 /** Ceux qui recevaient une vue que l'on ne partage plus ne la reçoivent plus. */
 export const retirerAutresAbonnes = (tx: Transaction, id: string): Promise<void> =>

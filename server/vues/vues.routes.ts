@@ -4,13 +4,13 @@ import { erreursVue } from "../../domain/vues/vue.erreurs.ts";
 import type { Vue } from "../../domain/vues/vue.ts";
 import type { Transaction } from "../db/base.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
+import { modifierSaVue } from "./modifier-vue.ts";
 import {
   ecrireAbonnement,
   insererVue,
   lireVue,
   listerEnvois,
   listerVues,
-  modifierVue,
   retirerAbonnement,
   retirerAutresAbonnes,
   siennes,
@@ -39,11 +39,10 @@ export const vuesRoutes: Gestionnaires<typeof vuesContrat> = {
     },
   },
   modifier: {
-    ecriture: async (tx, { id, ...v }) => {
-      if (v.nom !== undefined && (await siennes(tx, "analyses", v.nom, id)).prise) throw erreursVue.nomPris();
-      if (!(await modifierVue(tx, id, v))) throw erreursVue.introuvable();
-      if (v.partagee === false) await retirerAutresAbonnes(tx, id);
-      return relire(tx, id);
+    ecriture: async (tx, v) => {
+      const { partagee } = await modifierSaVue(tx, { ...v, ecran: "analyses" });
+      if (partagee === false) await retirerAutresAbonnes(tx, v.id);
+      return relire(tx, v.id);
     },
   },
   supprimer: {

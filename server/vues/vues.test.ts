@@ -58,7 +58,7 @@ describe("les vues enregistrées", () => {
     expect(await noms(jetons.expert)).toEqual([["De l'équipe", false]]);
     // On ne change ni ne supprime celle d'un autre.
     for (const [methode, corps] of [
-      ["PATCH", { nom: "x" }],
+      ["PATCH", { champs: { nom: "x" }, avant: { nom: "Capots" } }],
       ["DELETE", undefined],
     ] as const)
       expect((await t.appeler(methode, `/api/vues/${id}`, { jeton: jetons.sophie, corps })).statusCode).toBe(404);
@@ -70,7 +70,10 @@ describe("les vues enregistrées", () => {
     await abonner(jetons.sophie, id);
     const [vue] = await lister(jetons.marc);
     expect(vue.abonnes).toEqual([{ nom: "Sophie Test", frequence: "hebdomadaire" }]);
-    await t.appeler("PATCH", `/api/vues/${id}`, { jeton: jetons.marc, corps: { partagee: false } });
+    await t.appeler("PATCH", `/api/vues/${id}`, {
+      jeton: jetons.marc,
+      corps: { champs: { partagee: false }, avant: { partagee: true } },
+    });
     expect((await lister(jetons.marc))[0].abonnes).toEqual([]);
     expect(await lister(jetons.sophie)).toEqual([]);
     expect((await abonner(jetons.marc, id, { pdf: false, xlsx: false })).json().champs).toBeDefined();

@@ -87,7 +87,7 @@ function Un({ commentaire: c, fiche, gestes }: Props) {
           initiale={c}
           corrige
           surEnvoyer={async (saisie) => {
-            await gestes.corriger(c.id, saisie);
+            await gestes.corriger(c.id, saisie, c.texte);
             setCorrige(false);
           }}
           surAnnuler={() => setCorrige(false)}

@@ -27,9 +27,13 @@ export function useGestesCommentaires(fiche: FicheCommentee) {
       await relire();
       signalerSucces("Commentaire publié");
     },
-    corriger: async (id: string, saisie: { texte: string; cites: string[] }) => {
-      await client.commentaires.modifier({ id, texte: saisie.texte, cites: saisie.cites });
-      await relire();
+    corriger: async (id: string, saisie: { texte: string; cites: string[] }, avant: string) => {
+      try {
+        await client.commentaires.modifier({ id, texte: saisie.texte, cites: saisie.cites, avant });
+      } finally {
+        // Refusé parce qu'un autre onglet l'a corrigé, il se relit ; ce qui est tapé reste.
+        await relire();
+      }
       signalerSucces("Commentaire corrigé");
     },
     supprimer: async ({ id }: Commentaire) => {

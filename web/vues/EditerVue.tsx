@@ -35,8 +35,9 @@ export function EditerVue({ vue, parametres, surFermer }: Props) {
       exemple="Jantes Arval 2026"
       partage="Les autres l'ouvrent et peuvent en recevoir le rapport, chacun sous ses propres droits."
       remplacement="Y mettre les filtres et la page de l'écran"
-      enregistrer={async ({ nom, partagee, remplacer }) => {
-        if (vue) await client.vues.modifier({ id: vue.id, nom, partagee, ...(remplacer && { parametres }) });
+      enregistrer={async ({ nom, partagee, remplacer }, avant) => {
+        const champs = { nom, partagee, ...(remplacer && { parametres }) };
+        if (vue) await client.vues.modifier({ id: vue.id, champs, avant });
         else await client.vues.creer({ nom, partagee, parametres });
         await relire();
       }}

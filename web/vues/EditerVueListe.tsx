@@ -45,9 +45,9 @@ export function EditerVueListe({ ecran, vue, parametres, surFermer }: Props) {
       exemple="À relancer cette semaine"
       partage="Les autres l'ouvrent, chacun sous ses propres droits ; vous seul la changez."
       remplacement="Y mettre les filtres, le tri et les colonnes de l'écran"
-      enregistrer={async ({ nom, partagee, remplacer }) => {
-        if (vue)
-          await client.vuesListes.modifier({ ecran, id: vue.id, nom, partagee, ...(remplacer && { parametres }) });
+      enregistrer={async ({ nom, partagee, remplacer }, avant) => {
+        const champs = { nom, partagee, ...(remplacer && { parametres }) };
+        if (vue) await client.vuesListes.modifier({ ecran, id: vue.id, champs, avant });
         else await client.vuesListes.creer({ ecran, nom, partagee, parametres });
         await relire();
       }}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { estInterne } from "../../domain/commun/acteur.ts";
+import { donneesErreur, estConflit } from "../erreurs.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
 import { useFormulaire } from "../form/useFormulaire.ts";
@@ -14,14 +15,21 @@ export interface ValeursVue {
   remplacer: boolean;
 }
 
+interface Lue {
+  nom: string;
+  partagee: boolean;
+  parametres: unknown;
+}
+
 interface Props {
   /** Absente : une nouvelle vue. */
-  vue: { nom: string; partagee: boolean } | undefined;
+  vue: Lue | undefined;
   exemple: string;
   /** Ce que deviendra la vue une fois partagée. */
   partage: string;
   remplacement: string;
-  enregistrer: (valeurs: ValeursVue) => Promise<void>;
+  /** `avant` : la vue telle que la personne l'a lue. */
+  enregistrer: (valeurs: ValeursVue, avant: Record<string, unknown>) => Promise<void>;
   supprimer: () => Promise<void>;
   surFermer: () => void;
   /** Sous les champs. */
@@ -40,12 +48,21 @@ export function FormulaireVue({
   children,
 }: Props) {
   const interne = estInterne(useActeur());
+  const [lue, setLue] = useState<Record<string, unknown>>(
+    vue ? { nom: vue.nom, partagee: vue.partagee, parametres: vue.parametres } : {},
+  );
   const f = useFormulaire<ValeursVue>({
     initiales: { nom: vue?.nom ?? "", partagee: vue?.partagee ?? false, remplacer: false },
     valider: ({ nom }): Record<string, string> => (nom.trim() ? {} : { nom: "Le nom est requis" }),
     repli: "Erreur lors de la sauvegarde",
     enregistrer: async (valeurs) => {
-      await enregistrer(valeurs);
+      try {
+        await enregistrer(valeurs, lue);
+      } catch (erreur) {
+        // Prévenue, la personne garde sa saisie et peut l'enregistrer à la place de l'autre.
+        if (estConflit(erreur)) setLue({ ...lue, ...(donneesErreur(erreur).actuel as Record<string, unknown>) });
+        throw erreur;
+      }
       signalerSucces("Vue enregistrée avec succès");
       surFermer();
     },
