@@ -69,7 +69,10 @@ it("une facture se rapproche, chaque chiffre s'explique, un couple se change au 
   const attendue = s.getByRole("region", { name: "La facture attendue" });
   await attendue.getByText("Franchise", { exact: true }).click();
   await attendue.getByText(/Franchise par véhicule, plafonnée au sous-total/).waitFor();
-  await attendue.getByText(/Conditions Arval, valables depuis le 01\/01\/2024/).waitFor();
+  await attendue
+    .getByText(/Conditions Arval, valables depuis le 01\/01\/2024/)
+    .first()
+    .waitFor();
   await sansDefautAxe(page);
 
   // Au clavier : le toit répond au pare-chocs du rapport, puis le couple revient au calcul.

@@ -60,12 +60,17 @@ function detacherHorsTaxes(bloc: Bloc): Bloc[] {
   ];
 }
 
+/** « Libellé des travaux », « Pièce / constat » : un intitulé ne se coupe ni devant, ni derrière un mot qui lie. */
+const LIAISON = /^(?:de|du|des|d['’].*|et|ou|à|au|aux|en|par|pour|sur|la|le|les|[/&+-])$/i;
+const secable = (mots: readonly Mot[], n: number): boolean =>
+  n === mots.length || !(LIAISON.test(mots[n - 1]?.texte ?? "") || LIAISON.test(mots[n]?.texte ?? ""));
+
 function scinder(bloc: Bloc): Bloc[] {
   const morceaux: Bloc[] = [];
   let reste = bloc.mots;
   while (reste.length > 0) {
     let n = reste.length;
-    while (n > 0 && !roleColonne(texteDe(reste.slice(0, n)))) n -= 1;
+    while (n > 0 && !(secable(reste, n) && roleColonne(texteDe(reste.slice(0, n))))) n -= 1;
     if (n === 0) return [bloc];
     const mots = reste.slice(0, n);
     morceaux.push({ ...bloc, mots, x0: mots[0]?.x0 ?? 0, x1: mots.at(-1)?.x1 ?? 0 });

@@ -26,9 +26,12 @@ function aLaForme(champ: ChampIdentite, valeur: string): boolean {
       return /^[A-Z0-9]{17}\b/.test(debut);
     case "contrat":
       return /^[A-Z]{0,4}[-/]?\d[\w/.-]{3,}(?:\s[—–|,(]|\s-\s|$)/.test(debut);
+    case "dossier":
+    case "numero":
+      return /^(?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24}(?:\s[—–|,(]|\s-\s|$)/.test(debut) && dateDans(debut) === null;
     case "kilometrage":
     case "kilometrage_expertise":
-      return /^\d{1,3}(?:[ .]?\d{3})*\s?km\b/i.test(debut);
+      return /^\d{1,3}(?:[ .]?\d{3})*(?:\s?km\b|(?=\s+\p{L}|\s*[,;|]|$))/iu.test(debut);
     case "date_restitution":
     case "date_expertise":
     case "date_mise_en_circulation":
@@ -58,7 +61,8 @@ export function dateDans(texte: string): string | null {
     const date = lireDate(enLettres[0]);
     if (date) return date;
   }
-  for (const mot of propre.split(/[\s,;()]+/)) {
+  // Telle quelle d'abord : « 06.06.2024 - 142 544 km » n'est pas une date coupée d'espaces.
+  for (const mot of [texte, propre].flatMap((t) => t.split(/[\s,;()]+/))) {
     const date = lireDate(mot);
     if (date) return date;
   }
@@ -113,6 +117,11 @@ function premier<T>(
   return null;
 }
 
+/** Ce qu'une mention accole à un modèle (« Transit L1H1, contrat 345534 », « / VIN VF3… ») n'en fait pas partie. */
+const SUITE_DU_MODELE =
+  /\s*[,;|/–—-]\s*(?:contrat|v\.?i\.?n\b|ch[âa]ssis|n\s?[°º]|num[ée]ro|immat|plaque|km\b|kilom|mec\b|mise en circ|restitu|client|s[ée]rie).*$/iu;
+const sansSuite = (texte: string): string => texte.replace(SUITE_DU_MODELE, "");
+
 const texteSimple = (texte: string) => texte.replace(/\s+/g, " ").trim() || null;
 
 /** Bloc d'identification d'un document : couples étiquette / valeur, puis, à défaut, la forme même d'une plaque ou d'un châssis. */
@@ -147,10 +156,10 @@ export function identiteDesPaires(
     if (valeur !== null) confiances[nom] = confiance;
     return valeur;
   };
-  const vehicule = prendre("vehicule", "vehicule", (texte) => texteSimple(sansPlaque(texte)));
+  const vehicule = prendre("vehicule", "vehicule", (texte) => texteSimple(sansSuite(sansPlaque(texte))));
   const separe = vehicule ? separerMarque(vehicule) : { marque: null, modele: null };
   const marque = prendre("marque", "marque", texteSimple);
-  const modele = prendre("modele", "modele", texteSimple);
+  const modele = prendre("modele", "modele", (texte) => texteSimple(sansSuite(texte)));
   if (vehicule && !marque && sources.vehicule) {
     sources.marque = sources.modele = sources.vehicule;
     const base = confiances.vehicule ?? 1;
@@ -195,10 +204,10 @@ export function identiteDesPaires(
 }
 
 // « Véhicule GD 370 YE Ford Transit » : la plaque devant la marque n'en fait pas partie.
-const PLAQUE_DEVANT = /^([A-Z]{2}[- ]?\d{3}[- ]?[A-Z]{2})\s+(?=\p{L})/u;
+const PLAQUE_DEVANT = /^([A-Z]{2}[- ]?\d{3}[- ]?[A-Z]{2})(?:\s*[/|,;–—-]\s*|\s+)(?=\p{L})/u;
 const sansPlaque = (texte: string) => {
   const devant = PLAQUE_DEVANT.exec(texte)?.[1];
-  return devant && lirePlaque(devant) ? texte.slice(devant.length).trim() : texte;
+  return devant && lirePlaque(devant) ? texte.slice(devant.length).replace(/^[\s/|,;–—-]+/, "") : texte;
 };
 
 const SEPARATEUR = /^(?:!|[—–·•;,-]|.*:)$/;
@@ -218,7 +227,7 @@ function vehiculeDeLaPlaque(rangees: readonly Rangee[]): { marque: string | null
       mots.push(texte);
       if (parenthese && /\)[,.;]?$/.test(texte)) break;
     }
-    const nom = mots.join(" ").replace(/^\(|\)[,.;]?$/g, "");
+    const nom = sansSuite(mots.join(" ").replace(/^\(|\)[,.;]?$/g, ""));
     if (nom.length <= 60) return separerMarque(nom);
   }
   return null;

@@ -53,7 +53,7 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
   const imprime = (abattu === null ? montant("abattement") : null) ?? vetuste ?? remise ?? sommeVetustes(montant);
   const base = brut ?? net;
   const part = pourcentage(lire("part"), "%", decimale);
-  const duTaux = part !== null ? 10_000 - part : taux;
+  const duTaux = part !== null ? 10_000 - part : duCoefficient(lire("vetuste"), intitule("vetuste"), taux, [base, net]);
   const abattement = imprime ?? (duTaux === null || base === null ? null : abattementDuTaux(base, duTaux, brut && net));
   const montants = {
     quantite,
@@ -62,6 +62,23 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
     net_ht: net ?? brut,
   };
   return brutAvantDeduction(ligne, montants, brut !== null || aNet);
+}
+
+/**
+ * Un coefficient se lit de deux façons : « 0,85 » garde quatre-vingt-cinq pour cent du brut, ou en retire autant. La ligne dit laquelle : celle
+ * qui mène de son brut à son net. Rend un taux en centièmes de pour-cent.
+ */
+function duCoefficient(
+  cellule: string,
+  intitule: string,
+  taux: number | null,
+  [brut, net]: readonly [number | null, number | null],
+): number | null {
+  if (taux === null || taux > 100 || cellule.includes("%") || !/coef/i.test(intitule)) return taux;
+  if (brut === null || net === null) return taux;
+  const garde = Math.abs(arrondir(brut * taux, 100) - net);
+  const retire = Math.abs(brut - arrondir(brut * taux, 100) - net);
+  return (garde <= retire ? 100 - taux : taux) * 100;
 }
 
 // Le centime que l'arrondi du taux déplace va au net imprimé.

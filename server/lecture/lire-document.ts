@@ -193,7 +193,7 @@ function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, dec
   }
   const document: DocumentLu = {
     type_document: releve.vehicules.length > 0 ? "releve" : titre.type,
-    numero: titre.numero ?? numeroEtiquete(identite),
+    numero: titre.numero ?? numeroEtiquete(identite, titre.type),
     date_document: null,
     loueur: lireLoueur(pages, identite.paires),
     vehicules: sections ?? (releve.vehicules.length > 0 ? releve.vehicules : [vehicule]),
@@ -251,8 +251,10 @@ function totauxDuDocument(
   return etiquetes;
 }
 
-function numeroEtiquete(identite: IdentiteLue): string | null {
-  const paire = identite.paires.find((p) => p.champ === "numero" && /\d/.test(p.valeur));
+/** Le numéro annoncé par son étiquette ; un rapport qui n'en a pas d'autre porte celui de son dossier. */
+function numeroEtiquete(identite: IdentiteLue, type: DocumentLu["type_document"]): string | null {
+  const de = (champ: "numero" | "dossier") => identite.paires.find((p) => p.champ === champ && /\d{3}/.test(p.valeur));
+  const paire = de("numero") ?? (type === "rapport" ? de("dossier") : undefined);
   return paire ? (numeroDans(`N° ${paire.valeur}`) ?? paire.valeur) : null;
 }
 

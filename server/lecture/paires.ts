@@ -61,8 +61,12 @@ function couper<T>(bloc: Bloc, lexique: Lexique<T>): Bloc[] {
     const trouvee = etiquetteEnTete(reste, lexique);
     // « Restitué le 19/10/2025 - Expertisé le 22/10/2025 » : après un tiret, une étiquette suivie d'une valeur de sa forme.
     const apresTiret = /^[-–—·|]$/.test(bloc.mots[i - 1]?.texte ?? "") && (trouvee?.suite.length ?? 0) > 0;
-    if (!trouvee || !(trouvee.ponctuee || apresTiret) || etiquetteEnTete(bloc, lexique)?.suite.length === 0) continue;
     const tete: Bloc = { ...bloc, mots: bloc.mots.slice(0, i), x1: bloc.mots[i - 1]?.x1 ?? bloc.x1 };
+    // « VIN VF3… Kilométrage 49 370 Mise en circulation 02/03/2021 » : deux étiquettes, chacune suivie d'une valeur de sa forme.
+    const enFile =
+      trouvee !== null && trouvee.suite.length > 0 && (etiquetteEnTete(tete, lexique)?.suite.length ?? 0) > 0;
+    if (!trouvee || !(trouvee.ponctuee || apresTiret || enFile) || etiquetteEnTete(bloc, lexique)?.suite.length === 0)
+      continue;
     // Une étiquette plus longue qui commence avant (« Marque / Modèle : ») l'emporte sur sa fin (« Modèle : »).
     if (
       etiquetteEnTete(bloc, lexique)?.ponctuee &&

@@ -202,14 +202,16 @@ const estReport = (rangee: Rangee) => {
   return libelle === "report" || libelle === "sous_total";
 };
 
+/** Un signe imprimé à part de son montant (« - 353,85 € »). */
+const SIGNE = /^[-–−]$/;
+
 // « Total 1 000,00 200,00 1 200,00 » : un seul libellé, plusieurs montants, chacun sous sa colonne.
 function totalEnColonnes(colonnes: readonly Colonne[], rangee: Rangee, cellules: Mot[][]): LigneTableau | null {
   const chiffrees = colonnes.filter(
     ({ role }, i) =>
       role !== null &&
       ROLES_MONTANT.has(role) &&
-      (cellules[i] ?? []).length === 1 &&
-      estMontant(texteDe(cellules[i] ?? [])),
+      estMontant(texteDe((cellules[i] ?? []).filter((mot) => !SIGNE.test(mot.texte)))),
   );
   const montants = rangee.mots.filter((mot) => estMontant(mot.texte));
   const distincts = new Set(chiffrees.map(({ role }) => role));

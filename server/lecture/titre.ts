@@ -53,6 +53,13 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
       "(?:monthly )?statement",
     ),
   },
+  // Un constat de restitution qui chiffre est un rapport.
+  {
+    type: "rapport",
+    motif: titres(
+      "(?:constat|fiche|bilan|etat|dossier) (?:de )?(?:restitution|retour|remise)[a-z ]* (?:chiffrage|chiffre|evaluation|estimation|valorise)",
+    ),
+  },
   {
     type: "pv",
     motif: titres(

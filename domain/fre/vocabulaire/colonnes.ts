@@ -61,8 +61,32 @@ for (const role of Object.keys(INTITULES) as RoleColonne[]) {
 export function roleColonne(texte: string): RoleColonne | null {
   const cle = cleEntete(texte);
   if (cle === "") return null;
+  const role = roleDeCle(cle) ?? roleAbrege(texte) ?? roleCompose(texte);
+  if (role === null || !ROLES_TEXTE.has(role) || !EN_EUROS.test(texte)) return role;
+  // « Réparation HT » n'est pas un geste, mais ce qu'il coûte ; « À charge HT », ce qui en reste dû.
+  return role === "facturable" ? "net" : "montant";
+}
+
+const EN_EUROS = /\b(?:h\.?\s?t\.?|eur|euros)\)?$|€\)?$/i;
+
+const roleDeCle = (cle: string): RoleColonne | null => {
   const roles = avecMotsAppris("colonne", ROLES, cleEntete);
-  return roles.get(cle) ?? roles.get(cle.replaceAll("%", "")) ?? roleAbrege(texte);
+  return roles.get(cle) ?? roles.get(cle.replaceAll("%", "")) ?? null;
+};
+
+/**
+ * Rôle d'un intitulé composé : de deux colonnes de mots en une (« Pièce / constat »), il nomme la première ; d'un nom et de ce qu'il
+ * détaille (« Libellé des travaux »), celui du nom.
+ */
+function roleCompose(texte: string): RoleColonne | null {
+  const parts = texte.split(/\s*(?:\/|&|\+|\s(?:et|ou|-)\s)\s*/i).filter((part) => part.trim() !== "");
+  if (parts.length > 1) {
+    const roles = parts.map((part) => roleDeCle(cleEntete(part)));
+    if (!roles.every((role) => role !== null && ROLES_TEXTE.has(role))) return null;
+    return roles.includes("designation") ? "designation" : (roles[0] ?? null);
+  }
+  const nom = /^(\p{L}+) (?:de |du |des |d['’])/iu.exec(texte)?.[1];
+  return nom && roleDeCle(cleEntete(nom)) === "designation" ? "designation" : null;
 }
 
 /** Rôle d'un intitulé aux mots coupés d'un point (« Fourn. HT », « Trav. »), si tous ceux qu'il peut abréger en ont le même. */
