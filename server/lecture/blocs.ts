@@ -16,7 +16,8 @@ interface BlocDommage {
   mots: Mot[];
 }
 
-const TITRE = /^(?:dommage|degat|defaut|constat|point|dommage releve)? ?(?:n|no|numero)? ?\d{1,3}$/;
+const TITRE =
+  /^(?:dommage|degat|defaut|constat|point|dommage releve)? ?(?:n|no|numero)? ?\d{1,3}(?: (?:sur |de )?\d{1,3})?$/;
 
 const avant = (a: { page: number; y: number }, b: { page: number; y: number }) => a.page - b.page || a.y - b.y;
 
@@ -136,10 +137,18 @@ function ligneDuBloc(pages: readonly Page[], bloc: BlocDommage, decimale: Separa
     dommage: texte("type"),
     operation: texte("mode") ?? "",
   });
-  const pct = lireDecimal((texte("depreciation_pct") ?? "").replace("%", ""), 2, decimale);
+  // « Vétusté : 10 % » est un taux, « Vétusté : 10,00 € » un montant.
+  const enTaux = /%/.test(texte("depreciation") ?? "");
+  const pct = lireDecimal(
+    (texte(enTaux ? "depreciation" : "depreciation_pct") ?? "").replace("%", "").trim(),
+    2,
+    decimale,
+  );
   const total = montant("cout_total");
   const net = montant("cout_net");
-  const abattement = montant("depreciation") ?? (pct !== null && total !== null ? arrondir(total * pct, 10_000) : null);
+  const abattement =
+    (enTaux ? null : montant("depreciation")) ??
+    (pct !== null && total !== null ? arrondir(total * pct, 10_000) : null);
   return {
     page: bloc.page,
     designation,

@@ -243,6 +243,8 @@ function tauxDAbord(colonnes: Colonne[]): Colonne[] {
   return colonnes.map((c) => (c.role === "vetuste" && c !== taux ? { ...c, role: "abattement" as const } : c));
 }
 
+const DIT_LE_DOMMAGE = /\b(?:dommages?|d[ée]g[âa]ts?|d[ée]fauts?|constats?)\b/i;
+
 // « Réf. » ou « Code » suivi d'un autre numéro : un seul est le rang de la ligne. Deux désignations (« Code », « Élément ») : la seconde précise.
 function preciser(colonnes: Colonne[]): Colonne[] {
   const vus = new Set<RoleColonne>();
@@ -250,6 +252,11 @@ function preciser(colonnes: Colonne[]): Colonne[] {
     if (!colonne.role || !vus.has(colonne.role)) {
       if (colonne.role) vus.add(colonne.role);
       return colonne;
+    }
+    // « Élément | Description du dommage » : la seconde dit ce que la première a.
+    if (colonne.role === "designation" && !vus.has("dommage") && DIT_LE_DOMMAGE.test(colonne.texte)) {
+      vus.add("dommage");
+      return { ...colonne, role: "dommage" };
     }
     if (colonne.role === "tps_mo" && !vus.has("tps_peinture")) return { ...colonne, role: "tps_peinture" };
     if (ROLES_MONTANT.has(colonne.role)) return colonne;

@@ -12,7 +12,7 @@ import { type ChampIdentite, etiquettesIdentite } from "../../domain/fre/vocabul
 import { estMarqueConnue, separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
-import type { Page, Rangee } from "./geometrie.ts";
+import { blocsDe, type Page, type Rangee } from "./geometrie.ts";
 import { lirePaires, type Paire } from "./paires.ts";
 import { sourceDe } from "./zones.ts";
 
@@ -174,7 +174,11 @@ export function identiteDesPaires(
     prendre("date_restitution", "date_restitution", dateDans) ??
     libre("date_restitution", retour ? dateDans(retour) : null, CONFIANCES.forme);
   const enPhrase = vehicule || marque || modele ? null : phrase(VEHICULE_EN_PHRASE);
-  const nomme = enPhrase ? separerMarque(enPhrase) : vehicule || marque || modele ? null : vehiculeDeLaPlaque(rangees);
+  const nomme = enPhrase
+    ? separerMarque(enPhrase)
+    : vehicule || marque || modele
+      ? null
+      : (vehiculeDeLaPlaque(rangees) ?? vehiculeAnnonce(rangees));
   if (nomme && estMarqueConnue(nomme.marque)) {
     confiances.marque = confiances.modele = CONFIANCES.forme;
     Object.assign(separe, nomme);
@@ -218,7 +222,9 @@ function vehiculeDeLaPlaque(rangees: readonly Rangee[]): { marque: string | null
     const textes = rangee.mots.map((mot) => mot.texte);
     if (!/(?<![A-Z\d])[A-Z]{2}[- ]\d{3}[- ][A-Z]{2}(?![A-Z\d])/.test(textes.join(" "))) continue;
     const nus = textes.map((texte) => texte.replace(/^\(/, ""));
-    const debut = nus.findIndex((nu, i) => estMarqueConnue(nu) || estMarqueConnue(`${nu} ${nus[i + 1] ?? ""}`));
+    const debut = nus.findIndex(
+      (nu, i) => !SEPARATEUR.test(nu) && (estMarqueConnue(nu) || estMarqueConnue(`${nu} ${nus[i + 1] ?? ""}`)),
+    );
     if (debut < 0) continue;
     const parenthese = (textes[debut] ?? "").startsWith("(");
     const mots: string[] = [];
@@ -232,6 +238,25 @@ function vehiculeDeLaPlaque(rangees: readonly Rangee[]): { marque: string | null
   }
   return null;
 }
+
+/** Marque et modèle derrière une étiquette qui sert aussi à autre chose (« Type : Renault Kangoo ») : la marque connue la prouve. */
+function vehiculeAnnonce(rangees: readonly Rangee[]): { marque: string | null; modele: string | null } | null {
+  for (const rangee of rangees) {
+    const blocs = blocsDe(rangee, 0.95).map((bloc) => bloc.mots.map((mot) => mot.texte).filter((t) => t !== ":"));
+    for (const [rang, mots] of blocs.entries()) {
+      const colle = ETIQUETTE_DE_TYPE.test(mots[0] ?? "");
+      const voisin = ETIQUETTE_DE_TYPE.test((blocs[rang - 1] ?? []).join(" "));
+      if (!colle && !voisin) continue;
+      const nom = sansSuite(mots.slice(colle ? 1 : 0).join(" "));
+      const [premier = "", second = ""] = nom.split(" ");
+      const connue = estMarqueConnue(premier) || estMarqueConnue(`${premier} ${second}`);
+      if (second !== "" && nom.length <= 60 && !SEPARATEUR.test(premier) && connue) return separerMarque(nom);
+    }
+  }
+  return null;
+}
+
+const ETIQUETTE_DE_TYPE = /^(?:type|mod[èe]le|v[ée]hicule)(?: (?:du )?v[ée]hicule)?\s*:?$/i;
 
 function plaqueLibre(rangees: readonly Rangee[]): string | null {
   for (const rangee of rangees) {

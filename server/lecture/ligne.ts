@@ -50,7 +50,12 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
   const vetuste = pourcentage(lire("vetuste"), intitule("vetuste"), decimale) === null ? montant("vetuste") : null;
   const remise = pourcentage(lire("remise"), intitule("remise"), decimale) === null ? montant("remise") : null;
   const abattu = pourcentage(lire("abattement"), "", decimale);
-  const imprime = (abattu === null ? montant("abattement") : null) ?? vetuste ?? remise ?? sommeVetustes(montant);
+  const imprime =
+    (abattu === null ? montant("abattement") : null) ??
+    vetuste ??
+    remise ??
+    sommeVetustes(montant) ??
+    franchiseDeLigne(montant("franchise"), taux, brut, net);
   const base = brut ?? net;
   const part = pourcentage(lire("part"), "%", decimale);
   const duTaux = part !== null ? 10_000 - part : duCoefficient(lire("vetuste"), intitule("vetuste"), taux, [base, net]);
@@ -94,6 +99,17 @@ function brutAvantDeduction(ligne: LigneTableau, montants: Montants, brutImprime
   const { brut_ht, abattement_ht } = montants;
   if (brutImprime || brut_ht === null || abattement_ht === null || deduction < rang("montant")) return montants;
   return { ...montants, net_ht: brut_ht - abattement_ht };
+}
+
+/** Une franchise déduite ligne par ligne : ce que la ligne retire de son brut, si elle mène bien à son net. */
+function franchiseDeLigne(
+  franchise: number | null,
+  taux: number | null,
+  brut: number | null,
+  net: number | null,
+): number | null {
+  if (franchise === null || taux !== null || brut === null || net === null) return null;
+  return brut - Math.abs(franchise) === net ? Math.abs(franchise) : null;
 }
 
 function sommeVetustes(montant: (role: RoleColonne) => number | null): number | null {

@@ -24,7 +24,7 @@ import { ressembleAXml } from "./structure/arbre.ts";
 import { lireFactureXml } from "./structure/lire-structure.ts";
 import { completerParLaPage } from "./structure/rapprocher-texte.ts";
 import { lireTableaux, type Tableau } from "./tableau.ts";
-import { dateMentionnee, lireTitre, numeroDans, type Titre } from "./titre.ts";
+import { dateMentionnee, dateSousTitre, lireTitre, numeroDans, type Titre } from "./titre.ts";
 import { lireTotaux, TOTAUX_VIDES, type TotauxSitues } from "./totaux.ts";
 import { sourceDe } from "./zones.ts";
 
@@ -202,7 +202,8 @@ function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, dec
     totaux_releve: releve.totaux ?? undefined,
     nombre_pages: pages.length,
   };
-  document.date_document = dateDuDocument(document, titre, identite) ?? dateMentionnee(pages);
+  document.date_document =
+    dateDuDocument(document, titre, identite) ?? dateMentionnee(pages) ?? dateSousTitre(pages, titre.bloc);
   // Un procès-verbal est daté du jour de la restitution (README des documents, décision 10).
   const pv = document.type_document === "pv" ? document.vehicules[0] : undefined;
   if (pv) pv.date_restitution ??= document.date_document;

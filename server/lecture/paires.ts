@@ -54,13 +54,21 @@ function etiquetteEnTete<T>(bloc: Bloc, lexique: Lexique<T>): Etiquette<T> | nul
   return null;
 }
 
+const SEPARE = /^[-–—·|!]$/;
+
+/** Le mot imprimé juste avant celui-ci, barre comprise : les blocs, eux, n'en gardent pas. */
+function avantLui(bloc: Bloc, i: number): string {
+  const rang = bloc.rangee.mots.indexOf(bloc.mots[i] as Mot);
+  return bloc.rangee.mots[rang - 1]?.texte ?? "";
+}
+
 /** Coupe un bloc devant une étiquette ponctuée trouvée en son milieu (valeur trop longue qui touche l'étiquette voisine). */
 function couper<T>(bloc: Bloc, lexique: Lexique<T>): Bloc[] {
   for (let i = 1; i < bloc.mots.length; i += 1) {
     const reste: Bloc = { ...bloc, mots: bloc.mots.slice(i), x0: bloc.mots[i]?.x0 ?? bloc.x0 };
     const trouvee = etiquetteEnTete(reste, lexique);
     // « Restitué le 19/10/2025 - Expertisé le 22/10/2025 » : après un tiret, une étiquette suivie d'une valeur de sa forme.
-    const apresTiret = /^[-–—·|]$/.test(bloc.mots[i - 1]?.texte ?? "") && (trouvee?.suite.length ?? 0) > 0;
+    const apresTiret = SEPARE.test(avantLui(bloc, i)) && (trouvee?.suite.length ?? 0) > 0;
     const tete: Bloc = { ...bloc, mots: bloc.mots.slice(0, i), x1: bloc.mots[i - 1]?.x1 ?? bloc.x1 };
     // « VIN VF3… Kilométrage 49 370 Mise en circulation 02/03/2021 » : deux étiquettes, chacune suivie d'une valeur de sa forme.
     const enFile =

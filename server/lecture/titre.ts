@@ -194,6 +194,21 @@ function numeroNu(texte: string): string | null {
 const DATE_EN_PHRASE =
   /^(?:(?:(?:edite|emis|emise|etabli|etablie|facture|facturee|imprime|genere|fait|redige)e?(?: a [a-z -]+?)?|date|en date)(?: le| du)?|le|du|[a-z -]{3,30} le) (?=\d)/;
 
+/** Date imprimée seule juste sous le titre, dans son alignement, en ISO, ou `null`. */
+export function dateSousTitre(pages: readonly Page[], titre: Bloc | null): string | null {
+  if (!titre) return null;
+  const dessous = (pages[0]?.rangees ?? []).filter(
+    ({ y }) => y > titre.rangee.y && y - titre.rangee.y <= 3 * titre.rangee.corps,
+  );
+  const dates = dessous
+    .flatMap((rangee) => blocsDe(rangee, 1.5))
+    .filter((bloc) => Math.min(bloc.x1, titre.x1) - Math.max(bloc.x0, titre.x0) > 0)
+    .map((bloc) => texteDe(bloc.mots))
+    .filter((texte) => /^(?:le )?[\d/.-]{6,10}$/i.test(texte))
+    .map(dateDans);
+  return dates.find((date) => date !== null) ?? null;
+}
+
 /** Date annoncée par une courte mention sans deux-points en première page (« Édité le 03/04/2025 »), en ISO, ou `null`. */
 export function dateMentionnee(pages: readonly Page[]): string | null {
   for (const rangee of pages[0]?.rangees ?? []) {

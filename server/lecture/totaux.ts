@@ -31,14 +31,16 @@ export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecim
   const totaux: TotauxLus = { ...TOTAUX_VIDES };
   const origines: TotauxSitues["origines"] = {};
   const grilles = montantsDeGrille(rangees);
+  const sousTotaux: { centimes: number; page: number; mots: Mot[] }[] = [];
   for (const rangee of rangees) {
     const deGrille = grilles.filter((grille) => grille.rangee === rangee);
     const imprimes = deGrille.length > 0 ? deGrille : enPhrase(rangee) ? [] : montantsLibelles(rangee);
     for (const { libelle, montant, mots } of imprimes) {
       const champ = libelleTotal(libelle);
-      if (champ === null || !(champ in totaux)) continue;
       const centimes = montantCellule(montant.texte, decimale);
-      if (centimes === null) continue;
+      if (champ === null || centimes === null) continue;
+      if (champ === "sous_total") sousTotaux.push({ centimes, page: rangee.page, mots });
+      if (!(champ in totaux)) continue;
       const cle = champ as keyof TotauxLus;
       totaux[cle] = DEDUCTIONS.has(cle) ? Math.abs(centimes) : centimes;
       origines[cle] = { page: rangee.page, mots, confiance: confianceDe(CONFIANCES.etiquetee, [montant]) };
@@ -48,6 +50,13 @@ export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecim
   if (totaux.net_ht === null && totaux.tva === null && totaux.ttc !== null) {
     totaux.net_ht = totaux.ttc;
     if (origines.ttc) origines.net_ht = origines.ttc;
+  }
+  // « Total HT après remise », que suivent la TVA et le TTC : le calcul dit que c'est le total hors taxes.
+  const { tva, ttc } = totaux;
+  const net = sousTotaux.findLast(({ centimes }) => tva !== null && ttc !== null && centimes + tva === ttc);
+  if (totaux.net_ht === null && net) {
+    totaux.net_ht = net.centimes;
+    origines.net_ht = { page: net.page, mots: net.mots, confiance: confianceDe(CONFIANCES.etiquetee, net.mots) };
   }
   return { totaux, origines };
 }

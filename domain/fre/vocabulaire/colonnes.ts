@@ -85,8 +85,9 @@ function roleCompose(texte: string): RoleColonne | null {
     if (!roles.every((role) => role !== null && ROLES_TEXTE.has(role))) return null;
     return roles.includes("designation") ? "designation" : (roles[0] ?? null);
   }
-  const nom = /^(\p{L}+) (?:de |du |des |d['’])/iu.exec(texte)?.[1];
-  return nom && roleDeCle(cleEntete(nom)) === "designation" ? "designation" : null;
+  const [, nom, complement = ""] = /^(\p{L}+) (?:de |du |des |d['’])(.+)$/iu.exec(texte) ?? [];
+  if (!nom || roleDeCle(cleEntete(nom)) !== "designation") return null;
+  return roleDeCle(cleEntete(complement)) === "dommage" ? "dommage" : "designation";
 }
 
 /** Rôle d'un intitulé aux mots coupés d'un point (« Fourn. HT », « Trav. »), si tous ceux qu'il peut abréger en ont le même. */

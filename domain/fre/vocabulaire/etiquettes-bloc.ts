@@ -77,6 +77,9 @@ export const BLOC: Record<ChampBloc, readonly string[]> = {
   mode: [
     "mode r",
     "mode de réparation",
+    "méthode de réparation",
+    "mode opératoire",
+    "méthode préconisée",
     "opération",
     "intervention",
     "mode",
