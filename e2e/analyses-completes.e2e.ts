@@ -53,7 +53,8 @@ describe("analyses complètes", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Lignes de frais" }).waitFor();
     await page.getByText("Élément : Pare-chocs avant").waitFor();
-    expect(sansEspaces(await page.getByRole("main").textContent())).toContain("1525,00€");
+    // Les lignes arrivent après leur titre.
+    await expect.poll(async () => sansEspaces(await page.getByRole("main").textContent())).toContain("1525,00€");
     await sansDefautAxe(page);
 
     await page.goBack();
