@@ -70,6 +70,11 @@ it("une facture se vérifie, s'ajuste, s'écrit, part avec sa lettre, et se sold
   });
   expect(rapprochee.status()).toBe(200);
   await ouvrir(page, `/restitution/${a.jeu.restitution}`, "GB-482-NR");
+  // Qui avait le véhicule ce jour-là, d'après ses affectations.
+  await fiche(page, "Véhicule").getByText("Conducteur au retour").waitFor();
+  await fiche(page, "Véhicule")
+    .getByRole("link", { name: /^Jean / })
+    .waitFor();
   const entree = fiche(page, "Contestation");
   await entree.getByText(/trouve 110,00.€ HT à contester/).waitFor();
   await entree.getByRole("button", { name: "Vérifier et contester" }).click();

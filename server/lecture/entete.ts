@@ -145,14 +145,18 @@ function bande(rangees: readonly Titres[], debut: number, fin: number): Bande {
 const estChiffree = (roles: readonly (RoleColonne | null)[]) =>
   roles.some((role) => role !== null && ROLES_MONTANT.has(role));
 
-// « Travaux | Situation | Montant » : sans colonne de pièce, celle de gauche, si elle dit un dommage ou un geste, nomme toute la ligne.
+// « Travaux | Situation | Montant » : sans colonne de pièce, celle de gauche, si elle dit un dommage ou un geste, nomme toute la ligne ; à
+// droite aussi (« Net HT | Brut HT | Nature »), si tout le reste est chiffré.
 function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
   const roles = amas.map((a) => roleColonne(texteAmas(a)));
   if (roles.includes("designation") || roles.includes("immatriculation") || !estChiffree(roles)) return roles;
   const gauche = Math.min(...amas.map(({ x0 }) => x0));
-  return roles.map((role, i) =>
-    (role === "operation" || role === "dommage") && amas[i]?.x0 === gauche ? "designation" : role,
-  );
+  const nomme = (role: RoleColonne | null) => role === "operation" || role === "dommage";
+  const seule =
+    roles.filter(nomme).length === 1 &&
+    roles.length > 2 &&
+    roles.every((role) => nomme(role) || (role !== null && ROLES_MONTANT.has(role)));
+  return roles.map((role, i) => (nomme(role) && (seule || amas[i]?.x0 === gauche) ? "designation" : role));
 }
 
 /** Une bande est un en-tête si elle nomme une désignation (ou des plaques) et si la plupart de ses colonnes ont un rôle connu. */

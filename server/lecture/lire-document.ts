@@ -240,6 +240,9 @@ function totauxDuDocument(
   // Plusieurs tableaux ont chacun leur total : aucun n'est celui du document.
   if (!seul || enColonnes.length > 1) return etiquetes;
   const colonnes = totauxDeLaRangee(seul, decimale);
+  // Un « Net à payer » tenu pour le hors taxes, faute d'autre, cède au total que le tableau imprime.
+  const deduit = etiquetes.origines.net_ht !== undefined && etiquetes.origines.net_ht === etiquetes.origines.ttc;
+  if (deduit && colonnes.net_ht !== null) etiquetes.totaux.net_ht = null;
   for (const champ of Object.keys(colonnes) as (keyof TotauxLus)[]) {
     if (etiquetes.totaux[champ] !== null || colonnes[champ] === null) continue;
     etiquetes.totaux[champ] = colonnes[champ];

@@ -17,6 +17,7 @@ import { validerAvec } from "../../form/useFormulaire.ts";
 import { useModeles } from "../../references/useModeles.ts";
 import { Donnees } from "../../ui/Fiche.tsx";
 import { ChampSuggere } from "../ChampSuggere.tsx";
+import { useConducteurAuRetour } from "./useConducteurAuRetour.tsx";
 import { useModifier } from "./useModifier.ts";
 
 interface Props {
@@ -39,6 +40,7 @@ const NOMS = {
 export function SectionVehicule({ restitution: r, acteur }: Props) {
   const enregistrer = useModifier(r);
   const peutModifier = peut(acteur, "modifier_fiches");
+  const conducteur = useConducteurAuRetour(r);
   const agences = useAgences(peutModifier ? r.client_id : null);
   const marques = useQuery({ ...api.valeurs.marques.queryOptions(), enabled: peutModifier, staleTime: 10 * 60_000 });
   return (
@@ -64,6 +66,7 @@ export function SectionVehicule({ restitution: r, acteur }: Props) {
             { libelle: "Marque", valeur: r.marque },
             { libelle: "Modèle", valeur: r.modele },
             { libelle: "Type de véhicule", valeur: LIBELLES_TYPE_VEHICULE[r.type_vehicule] },
+            ...(conducteur ? [{ libelle: "Conducteur au retour", valeur: conducteur }] : []),
           ]}
         />
       }
