@@ -69,8 +69,11 @@ describe("audits avant restitution", () => {
     await expect.poll(() => type.evaluate((champ) => champ === document.activeElement)).toBe(true);
     await expect.poll(() => saisie.getByRole("combobox", { name: "Élément" }).inputValue()).toBe("Capot");
     await page.keyboard.type("Enfonc");
+    // La liste se filtre puis se montre : la flèche attend de voir son choix, comme une personne.
+    await page.getByRole("option", { name: "Enfoncement" }).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
+    await expect.poll(() => type.inputValue()).toBe("Enfoncement");
     await saisie.getByLabel("Plus grande dimension").fill("180");
     // Capot enfoncé : 3 h × 65 + 4 h × 105 = 615, moins 250 de franchise.
     await resultat(page).getByText("Aperçu").waitFor();

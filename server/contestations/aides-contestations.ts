@@ -99,3 +99,18 @@ export const reponseJetable = (t: AppTest, contestation: string): Promise<string
     "insert into contestation_reponses (client_id, contestation_id, date_reponse) values ($1, $2, '2026-04-12') returning id",
     [t.jeu.clientA, contestation],
   );
+
+/** Un rapprochement de cette facture : la jante absente du PV, la franchise oubliée. */
+export async function rapprocherJetable(t: AppTest, facture: string, jante: string): Promise<void> {
+  await enBase(
+    t,
+    `with r as (insert into rapprochements (client_id, restitution_id, facture_id, conditions, net_ht_facture, net_ht_attendu,
+                  montant_contestable, date_limite)
+       values ($1, $2, $3, '{"loueur":"Arval","valable_du":"2025-01-01","valable_au":null,"franchise":{"type":"par_vehicule","montant_ht":5000}}',
+               20000, 4000, 16000, '2026-05-02') returning id)
+     insert into rapprochement_verdicts (rapprochement_id, client_id, rang, ligne_facture_id, verdict, montant_contestable, phrase)
+     select id, $1::uuid, 0, $4::uuid, 'absent_du_pv', 11000, 'La jante n''est pas au PV.' from r
+     union all select id, $1, 1, null, 'franchise_non_deduite', 5000, '50,00 € de franchise restaient à déduire.' from r`,
+    [t.jeu.clientA, t.jeu.restitution, facture, jante],
+  );
+}

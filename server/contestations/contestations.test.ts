@@ -9,7 +9,7 @@ import { transportSmtp } from "../courrier/smtp.ts";
 import { ouvrirSmtp } from "../courrier/smtp-de-test.ts";
 import { enBase } from "../notifications/aides-rappels.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
-import { avoirJetable, contestationJetable, factureJetable } from "./aides-contestations.ts";
+import { avoirJetable, contestationJetable, factureJetable, rapprocherJetable } from "./aides-contestations.ts";
 
 let t: AppTest;
 let claire: string;
@@ -35,25 +35,10 @@ const envoi = (extra: object = {}) => ({
   ...extra,
 });
 
-/** Un rapprochement de cette facture : la jante absente du PV, la franchise oubliée. */
-async function rapprocher(facture: string, jante: string): Promise<void> {
-  await enBase(
-    t,
-    `with r as (insert into rapprochements (client_id, restitution_id, facture_id, conditions, net_ht_facture, net_ht_attendu,
-                  montant_contestable, date_limite)
-       values ($1, $2, $3, '{"loueur":"Arval","valable_du":"2025-01-01","valable_au":null,"franchise":{"type":"par_vehicule","montant_ht":5000}}',
-               20000, 4000, 16000, '2026-05-02') returning id)
-     insert into rapprochement_verdicts (rapprochement_id, client_id, rang, ligne_facture_id, verdict, montant_contestable, phrase)
-     select id, $1::uuid, 0, $4::uuid, 'absent_du_pv', 11000, 'La jante n''est pas au PV.' from r
-     union all select id, $1, 1, null, 'franchise_non_deduite', 5000, '50,00 € de franchise restaient à déduire.' from r`,
-    [t.jeu.clientA, t.jeu.restitution, facture, jante],
-  );
-}
-
 describe("ouvrir et ajuster", () => {
   it("préremplit des verdicts, avec la règle et sa version ; deux ouvertures n'en font qu'une", async () => {
     const { facture, jante, pareBrise } = await factureJetable(t);
-    await rapprocher(facture, jante);
+    await rapprocherJetable(t, facture, jante);
     const [a, b] = await Promise.all([1, 2].map(() => appeler("POST", "", { facture_id: facture })));
     expect(a?.json().id).toBe(b?.json().id);
     const lue = await lire(a?.json().id);
@@ -101,47 +86,6 @@ describe("ouvrir et ajuster", () => {
       reclame: 16_000,
       verdicts_nouveaux: 0,
     });
-  });
-
-  it("montre les sinistres déclarés sur la pièce avant le retour, et les cite sous leur motif", async () => {
-    const { facture, jante, pareBrise } = await factureJetable(t);
-    const sinistre = (le: string, element: string, client = t.jeu.clientA) =>
-      enBase(
-        t,
-        `insert into tickets (type_demande, client_id, immatriculation, date_sinistre, elements_endommages)
-         select 'sinistre', $1, r.immatriculation, $2, array[$3] from restitutions r where r.id = $4`,
-        [client, le, element, t.jeu.restitution],
-      );
-    await sinistre("2025-06-12", "Roue avant droite");
-    await sinistre("2026-05-12", "Pare-brise"); // après le retour du 10 mars 2026
-    await sinistre("2025-01-03", "Pare-brise", t.jeu.clientB);
-    const { id } = (await appeler("POST", "", { facture_id: facture })).json();
-    const lue = await lire(id);
-    expect(lue.sinistres.map((s) => [s.le, s.elements_endommages])).toEqual([["2025-06-12", ["Roue avant droite"]]]);
-    const motif = (ligne: string) =>
-      appeler("POST", `/${id}/lignes`, {
-        facture_ligne_id: ligne,
-        motif: "dommage_deja_declare_sinistre",
-        montant_reclame: 1000,
-        commentaire: null,
-      });
-    await motif(jante);
-    const explications = ((await motif(pareBrise)).json() as ContestationLue).lignes.map((l) => l.explication);
-    expect(explications).toEqual(["Sinistre déclaré le 12/06/2025 sur cet élément.", ""]);
-  });
-
-  it("l'explication suit le motif : celle d'un verdict ne reste pas sous un autre", async () => {
-    const { facture, jante } = await factureJetable(t);
-    await rapprocher(facture, jante);
-    const { id } = (await appeler("POST", "", { facture_id: facture })).json();
-    const ligne = (await lire(id)).lignes.find((l) => l.facture_ligne_id === jante);
-    const changer = async (motif: string, avant: string) => {
-      const corps = { champs: { motif }, avant: { motif: avant } };
-      const lue: ContestationLue = (await appeler("PATCH", `/${id}/lignes/${ligne?.id}`, corps)).json();
-      return lue.lignes.find((l) => l.id === ligne?.id)?.explication;
-    };
-    expect(await changer("preuve_insuffisante", "absent_du_pv")).toBe("");
-    expect(await changer("absent_du_pv", "preuve_insuffisante")).toBe("La jante n'est pas au PV.");
   });
 
   it("sans rapprochement, la date limite vient du délai du loueur ; sans délai, elle manque", async () => {

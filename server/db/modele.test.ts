@@ -1,3 +1,4 @@
+// Un seul fichier : chaque règle du modèle se vérifie sur la même base et le même jeu, sous les mêmes identités.
 import { readFile } from "node:fs/promises";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

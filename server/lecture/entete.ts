@@ -1,6 +1,7 @@
 import { motsEntete, ROLES_MONTANT, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
+import { LIAISON } from "./liaison.ts";
 import { type ColonneDeNombres, couperSurNombres, nombresSous } from "./nombres-sous.ts";
 
 export interface Colonne {
@@ -61,9 +62,10 @@ function detacherHorsTaxes(bloc: Bloc): Bloc[] {
 }
 
 /** « Libellé des travaux », « Pièce / constat » : un intitulé ne se coupe ni devant, ni derrière un mot qui lie. */
-const LIAISON = /^(?:de|du|des|d['’].*|et|ou|à|au|aux|en|par|pour|sur|la|le|les|[/&+-])$/i;
+const JOINT = /^[/&+-]$/;
+const lie = (mot: string): boolean => LIAISON.test(mot) || JOINT.test(mot);
 const secable = (mots: readonly Mot[], n: number): boolean =>
-  n === mots.length || !(LIAISON.test(mots[n - 1]?.texte ?? "") || LIAISON.test(mots[n]?.texte ?? ""));
+  n === mots.length || !(lie(mots[n - 1]?.texte ?? "") || lie(mots[n]?.texte ?? ""));
 
 function scinder(bloc: Bloc): Bloc[] {
   const morceaux: Bloc[] = [];

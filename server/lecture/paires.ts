@@ -1,6 +1,7 @@
 import { cleEtiquette } from "../../domain/fre/vocabulaire/etiquettes.ts";
 import { joindre } from "./colonnes.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
+import { LIAISON } from "./liaison.ts";
 
 export interface Paire<T> {
   champ: T;
@@ -116,9 +117,6 @@ function decouper(rangees: readonly Rangee[], estEtiquette: (texte: string) => b
     blocs.flatMap((bloc) => couperAuxDeparts(bloc, (mot) => estDepart(mot, bloc.rangee.page), estEtiquette)),
   );
 }
-
-/** Un mot de liaison ne commence ni une étiquette ni une valeur. */
-const LIAISON = /^(?:de|du|des|en|et|à|au|aux|la|le|les|d'.*|l'.*)$/;
 
 function couperAuxDeparts(
   bloc: Bloc,

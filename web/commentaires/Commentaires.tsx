@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { boutsDe, type Commentaire } from "../../domain/commentaires/commentaire.ts";
 import { api } from "../api.ts";
 import { formaterInstant } from "../documents/instants.ts";
-import { detailErreur } from "../erreurs.ts";
+import { detailErreur, donneesErreur, estConflit } from "../erreurs.ts";
 import { cleUnique } from "../form/cleUnique.ts";
 import { useActeur } from "../session/session.ts";
 import { Attente } from "../ui/Attente.tsx";
@@ -64,7 +64,8 @@ interface Props {
 }
 
 function Un({ commentaire: c, fiche, gestes }: Props) {
-  const [corrige, setCorrige] = useState(false);
+  // Le texte lu quand la correction s'ouvre : la liste, elle, se relit en direct.
+  const [avant, setAvant] = useState<string | null>(null);
   const auteur = c.auteur ?? "Un ancien compte";
   return (
     <li className={styles.commentaire} data-interne={c.interne || undefined}>
@@ -81,23 +82,29 @@ function Un({ commentaire: c, fiche, gestes }: Props) {
           </span>
         )}
       </p>
-      {corrige ? (
+      {avant !== null ? (
         <SaisieCommentaire
           fiche={fiche}
           initiale={c}
           corrige
           surEnvoyer={async (saisie) => {
-            await gestes.corriger(c.id, saisie, c.texte);
-            setCorrige(false);
+            try {
+              await gestes.corriger(c.id, saisie, avant);
+            } catch (erreur) {
+              // Prévenue, la personne peut envoyer le sien à la place de l'autre.
+              if (estConflit(erreur)) setAvant((donneesErreur(erreur).actuel as { texte: string }).texte);
+              throw erreur;
+            }
+            setAvant(null);
           }}
-          surAnnuler={() => setCorrige(false)}
+          surAnnuler={() => setAvant(null)}
         />
       ) : (
         <>
           <Texte commentaire={c} />
           {c.mien && (
             <div className={styles.gestes}>
-              <Button variant="subtle" size="compact-sm" onClick={() => setCorrige(true)}>
+              <Button variant="subtle" size="compact-sm" onClick={() => setAvant(c.texte)}>
                 Corriger
                 <span className="visuellement-cache"> mon commentaire du {formaterInstant(c.cree_le)}</span>
               </Button>

@@ -1,12 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
-import { formaterDate } from "../../domain/commun/dates.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import type { ContestationLue } from "../../domain/contestations/contestation.ts";
 import { plafond } from "../../domain/contestations/montants.ts";
 import { type SinistreDeclare, sinistresDeLaLigne } from "../../domain/rapprochements/sinistres.ts";
-import { chemins } from "../chemins.ts";
+import { LiensSinistres } from "../rapprochements/LiensSinistres.tsx";
 import styles from "./Contestations.module.css";
 
 const MOTIF = "dommage_deja_declare_sinistre";
@@ -46,13 +44,7 @@ export function PistesSinistre({ contestation, ajouter }: Props) {
           <li key={ligne.id} className={styles.piste}>
             <p className={styles.phrase}>
               <strong>{ligne.designation}</strong> ({formaterEuros(ligne.net_ht)}){"\u00a0: "}
-              {sinistres.map((s, k) => (
-                <span key={s.id}>
-                  {k > 0 && ", "}
-                  <Link to={chemins.sinistre(s.id)}>sinistre du {formaterDate(s.le)}</Link>
-                </span>
-              ))}{" "}
-              sur cet élément.
+              <LiensSinistres sinistres={sinistres} /> sur cet élément.
             </p>
             <Button
               size="compact-xs"

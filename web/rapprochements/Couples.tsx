@@ -1,14 +1,12 @@
 import { Button, Menu, SegmentedControl } from "@mantine/core";
 import { IconArrowsExchange, IconFileSearch } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
-import { Fragment, useState } from "react";
-import { formaterDate } from "../../domain/commun/dates.ts";
+import { useState } from "react";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
 import type { LigneRapprochee, RapprochementLu, VerdictGarde } from "../../domain/rapprochements/rapprochement.ts";
 import { sinistresDeLaLigne } from "../../domain/rapprochements/sinistres.ts";
-import { chemins } from "../chemins.ts";
 import { Etiquette, type Ton } from "../ui/Etiquette.tsx";
+import { LiensSinistres } from "./LiensSinistres.tsx";
 import { codesDeLigne } from "./libelles.ts";
 import type { LigneOuverte } from "./PageDuDocument.tsx";
 import styles from "./Rapprochement.module.css";
@@ -216,13 +214,8 @@ function SinistresDeclares({ rangee, rapprochement }: Pick<PropsRangee, "rangee"
         <Etiquette ton="bleu">Déjà déclaré en sinistre ?</Etiquette>
       </span>
       <p className={styles.phraseVerdict}>
-        {sinistres.map((s, k) => (
-          <Fragment key={s.id}>
-            {k > 0 && ", "}
-            <Link to={chemins.sinistre(s.id)}>Sinistre du {formaterDate(s.le)}</Link>
-          </Fragment>
-        ))}{" "}
-        sur cet élément : vérifiez que ce n'est pas le même dommage avant de payer.
+        <LiensSinistres sinistres={sinistres} /> sur cet élément : vérifiez que ce n'est pas le même dommage avant de
+        payer.
       </p>
     </div>
   );

@@ -145,11 +145,30 @@ export function versionDe({ loueur, valable_du, valable_au }: Partial<Regles>): 
   return `Conditions ${loueur ?? "du loueur"}${periode}`;
 }
 
-export const REGLE_FRANCHISE: Record<NonNullable<Conditions["franchise"]>["type"], string> = {
+const REGLE_FRANCHISE: Record<NonNullable<Conditions["franchise"]>["type"], string> = {
   par_vehicule: "Franchise par véhicule, plafonnée au sous-total",
   par_element: "Franchise par élément, plafonnée au net de chaque ligne",
   pot_annuel: "Franchise prise sur le pot de l'année, dans la limite de ce qu'il en reste",
 };
+
+/** L'étape de la franchise : son montant au contrat, le solde du pot, le sous-total qui la borne, et ce qu'elle retire (centimes HT). */
+export const etapeFranchise = (
+  franchise: NonNullable<Conditions["franchise"]>,
+  { condition, sous_total_ht, due }: { condition: string | null; sous_total_ht: number; due: number },
+): Etape => ({
+  code: "franchise",
+  regle: REGLE_FRANCHISE[franchise.type],
+  condition,
+  operandes: [
+    centimes("Franchise du contrat", franchise.montant_ht),
+    ...(franchise.type === "pot_annuel" ? [centimes("Solde du pot", franchise.solde_ht)] : []),
+    centimes("Sous-total", sous_total_ht),
+  ],
+  resultat: 0 - due,
+});
+
+/** Un opérande en centimes. */
+export const centimes = (libelle: string, valeur: number): Operande => ({ libelle, valeur, unite: "centimes" });
 
 function expliquer(
   lignes: readonly LigneCalculee[],
@@ -158,7 +177,6 @@ function expliquer(
 ): Etape[] {
   const condition = versionDe(regles);
   const { remise, franchise, regime_tva } = regles;
-  const centimes = (libelle: string, valeur: number): Operande => ({ libelle, valeur, unite: "centimes" });
   const pct = (libelle: string, valeur: number): Operande => ({ libelle, valeur, unite: "pct" });
   const bases = Map.groupBy(
     lignes.flatMap((l) => l.vetuste),
@@ -203,17 +221,7 @@ function expliquer(
     resultat: m.sous_total_ht,
   });
   if (franchise)
-    etapes.push({
-      code: "franchise",
-      regle: REGLE_FRANCHISE[franchise.type],
-      condition,
-      operandes: [
-        centimes("Franchise du contrat", franchise.montant_ht),
-        ...(franchise.type === "pot_annuel" ? [centimes("Solde du pot", franchise.solde_ht)] : []),
-        centimes("Sous-total", m.sous_total_ht),
-      ],
-      resultat: 0 - m.franchise_ht,
-    });
+    etapes.push(etapeFranchise(franchise, { condition, sous_total_ht: m.sous_total_ht, due: m.franchise_ht }));
   etapes.push(
     { code: "total_ht", regle: "Sous-total moins franchise", condition: null, operandes: [], resultat: m.total_ht },
     ...etapesTva(m.total_ht, regime_tva, regles.imprimee ?? null, condition),

@@ -1,4 +1,4 @@
-import { calculer, part, REGLE_FRANCHISE, versionDe } from "../calcul/calculer.ts";
+import { calculer, centimes, etapeFranchise, part, versionDe } from "../calcul/calculer.ts";
 import type { ArrondiCompare, Etape, Operande } from "../calcul/etapes.ts";
 import { etapesTva } from "../calcul/tva.ts";
 import { composanteDe, type VetusteApplicable } from "../calcul/vetuste.ts";
@@ -35,7 +35,6 @@ interface LigneDue {
   net: number;
 }
 
-const centimes = (libelle: string, valeur: number): Operande => ({ libelle, valeur, unite: "centimes" });
 const somme = (montants: readonly number[]): number => montants.reduce((a, b) => a + b, 0);
 
 /**
@@ -135,17 +134,13 @@ export function expliquerAttendu({ attendu, verifiees, facture, conditions, vetu
     resultat: attendu.gardees - attendu.remise,
   });
   if (franchise)
-    etapes.push({
-      code: "franchise",
-      regle: REGLE_FRANCHISE[franchise.type],
-      condition,
-      operandes: [
-        centimes("Franchise du contrat", franchise.montant_ht),
-        ...(franchise.type === "pot_annuel" ? [centimes("Solde du pot", franchise.solde_ht)] : []),
-        centimes("Sous-total", attendu.gardees - attendu.remise),
-      ],
-      resultat: 0 - attendu.franchise,
-    });
+    etapes.push(
+      etapeFranchise(franchise, {
+        condition,
+        sous_total_ht: attendu.gardees - attendu.remise,
+        due: attendu.franchise,
+      }),
+    );
   if (attendu.autres !== 0)
     etapes.push({
       code: "autres_lignes",

@@ -48,13 +48,15 @@ export function EditeurConditions({ loueurId, initiales, version, surRelire }: P
   const naviguer = useNavigate();
   const clients = useChoixClients();
   const [cle] = useState(cleUnique);
+  // Telles qu'à l'ouverture : la page se relit en direct, la saisie non.
+  const [lues] = useState(initiales);
   // Une correction peut devenir une nouvelle version : celle qui a servi reste alors telle qu'elle est.
   const [nouvelle, setNouvelle] = useState(version === undefined);
   const [tente, setTente] = useState(false);
   const fini = useRef(false);
   const obstacles = useObstacleConditions();
   const f = useFormulaire<Saisie>({
-    initiales: enSaisie(initiales),
+    initiales: enSaisie(lues),
     valider: (saisie) => {
       setTente(true);
       return validerSaisie(saisie);
@@ -70,7 +72,7 @@ export function EditeurConditions({ loueurId, initiales, version, surRelire }: P
               champs,
               terminer,
               // Ce que l'autre a écrit, une fois la personne prévenue, se remplace.
-              avant: { ...initiales, ...actuel },
+              avant: { ...lues, ...actuel },
               ...reste,
             });
       });

@@ -1,0 +1,2 @@
+/** Un mot qui lie ce qui l'entoure : il ne commence ni une étiquette, ni une valeur, ni un intitulé de colonne. */
+export const LIAISON = /^(?:de|du|des|d['’].*|l['’].*|et|ou|en|à|au|aux|par|pour|sur|la|le|les)$/i;
