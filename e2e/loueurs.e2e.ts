@@ -151,6 +151,44 @@ it("a des conditions datées : grille au clavier, fautes à leur place, la versi
   await admin.close();
 });
 
+it("se corrige à deux : ce que l'autre change ailleurs demeure, le même champ se dit et se choisit", async () => {
+  const id = await loueur("Bail à Deux");
+  const version = await conditions(id, "2024-01-01");
+  const page = await a.page("admin");
+  await page.goto(`/loueur/${id}/conditions/${version}`);
+  const franchise = page.getByRole("textbox", { name: "Montant", exact: true });
+  const delai = page.getByRole("textbox", { name: "Contestation, après la facture" });
+  const ailleurs = (colonne: string, valeur: number) =>
+    // La page se relit en direct pendant la saisie : ce qu'elle avait lu à l'ouverture reste ce qu'elle compare.
+    Promise.all([
+      page.waitForResponse((r) => r.url().includes(`/api/conditions/${version}`) && r.request().method() === "GET"),
+      a.ecrire(`update conditions_loueur set ${colonne} = $1 where id = $2 returning id`, [valeur, version]),
+    ]);
+  const lues = () =>
+    a.ecrire(
+      "select franchise_ht::text as franchise, delai_contestation_jours::text as delai from conditions_loueur where id = $1",
+      [version],
+    );
+  await franchise.fill("300");
+  await ailleurs("delai_contestation_jours", 45);
+  expect(await delai.inputValue()).toBe("30");
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await dit(page, "Conditions enregistrées");
+  expect(await lues()).toEqual({ franchise: "30000", delai: "45" });
+
+  await page.goto(`/loueur/${id}/conditions/${version}`);
+  await franchise.fill("200");
+  await ailleurs("franchise_ht", 12_300);
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await page.getByText("Quelqu'un d'autre a changé pendant votre saisie : la franchise.").waitFor();
+  expect(await lues()).toEqual({ franchise: "12300", delai: "45" });
+  await sansDefautAxe(page);
+  await page.getByRole("button", { name: "Enregistrer la mienne" }).click();
+  await dit(page, "Conditions enregistrées");
+  expect(await lues()).toEqual({ franchise: "20000", delai: "45" });
+  await page.close();
+});
+
 it("montre à un client ses conditions sur une restitution, et la facture sous celles d'un autre loueur", async () => {
   const [id, autre] = [await loueur("Bail Ouest"), await loueur("Bail Centre")];
   await conditions(id, "2022-01-01");
