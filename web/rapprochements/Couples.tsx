@@ -214,8 +214,8 @@ function SinistresDeclares({ rangee, rapprochement }: Pick<PropsRangee, "rangee"
         <Etiquette ton="bleu">Déjà déclaré en sinistre ?</Etiquette>
       </span>
       <p className={styles.phraseVerdict}>
-        <LiensSinistres sinistres={sinistres} /> sur cet élément : vérifiez que ce n'est pas le même dommage avant de
-        payer.
+        <LiensSinistres sinistres={sinistres} enTete /> sur cet élément : vérifiez que ce n'est pas le même dommage
+        avant de payer.
       </p>
     </div>
   );
