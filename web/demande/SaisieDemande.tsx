@@ -56,9 +56,11 @@ export function SaisieDemande({ formulaire, brouillon, viserTitre, surEnvoyee }:
     // Un appel, un changement d'application : le téléphone peut fermer la page sans prévenir.
     const surDepart = () => document.visibilityState === "hidden" && garder();
     document.addEventListener("visibilitychange", surDepart);
+    window.addEventListener("pagehide", garder);
     return () => {
       clearTimeout(minuterie);
       document.removeEventListener("visibilitychange", surDepart);
+      window.removeEventListener("pagehide", garder);
     };
   }, [brouillon, reponses, photos.file, changements]);
 

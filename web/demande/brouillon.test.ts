@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { brouillonNeuf, DUREE_BROUILLON_MS, estVivant } from "./brouillon.ts";
+import { brouillonNeuf, DUREE_BROUILLON_MS, estVivant, laPlusRecente } from "./brouillon.ts";
 import { parChamp } from "./file-photos.ts";
 
 describe("le brouillon d'une demande", () => {
@@ -16,6 +16,15 @@ describe("le brouillon d'une demande", () => {
   it("ne partage avec un autre ni son brouillon, ni sa clé", () => {
     const [un, deux] = [brouillonNeuf("f"), brouillonNeuf("f")];
     expect(new Set([un.brouillon, un.cle_idempotence, deux.brouillon, deux.cle_idempotence]).size).toBe(4);
+  });
+
+  it("se reprend du plus récent de l'onglet et de l'appareil", () => {
+    const [tot, tard, ancien] = [{ garde_le: 1 }, { garde_le: 2 }, {}];
+    expect(laPlusRecente(tot, tard)).toBe(tard);
+    expect(laPlusRecente(tard, tot)).toBe(tard);
+    expect(laPlusRecente(undefined, tot)).toBe(tot);
+    expect(laPlusRecente(ancien, null)).toBe(ancien);
+    expect(laPlusRecente(undefined, null)).toBeUndefined();
   });
 
   it("réunit les photos par champ, dans l'ordre où elles ont été prises", () =>

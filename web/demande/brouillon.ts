@@ -25,7 +25,7 @@ export interface Brouillon {
 }
 
 /** Ce qui change à chaque frappe ; les octets des photos sont écrits une fois, à part. */
-type SaisieGardee = Omit<Brouillon, "photos"> & { photos: Omit<PhotoGardee, "octets">[] };
+type SaisieGardee = Omit<Brouillon, "photos"> & { photos: Omit<PhotoGardee, "octets">[]; garde_le?: number };
 interface OctetsGardes {
   cle: string;
   formulaire: string;
@@ -52,8 +52,11 @@ export const estVivant = (commence_le: number, maintenant: number): boolean =>
 export async function lireBrouillon(formulaire: string, maintenant = Date.now()): Promise<Brouillon | null> {
   await balayer(maintenant);
   const saisies = await lireTout<SaisieGardee>("saisies");
-  const saisie = saisies.find((s) => s.formulaire === formulaire);
-  if (!saisie) return null;
+  const saisie = laPlusRecente(
+    saisies.find((s) => s.formulaire === formulaire),
+    lireOnglet(formulaire),
+  );
+  if (!saisie || !estVivant(saisie.commence_le, maintenant)) return null;
   const octets = new Map((await lireTout<OctetsGardes>("octets")).map((o) => [o.cle, o.octets]));
   const photos = saisie.photos.flatMap((p) => {
     const siens = octets.get(p.cle);
@@ -69,10 +72,16 @@ async function balayer(maintenant: number): Promise<void> {
     if (!estVivant(o.garde_le, maintenant)) await oublierOctets(o.cle);
 }
 
-export const garderBrouillon = ({ photos, ...saisie }: Brouillon): Promise<unknown> =>
-  enBase("saisies", (t) =>
-    t.put({ ...saisie, photos: photos.map(({ octets: _a_part, ...p }) => p) } satisfies SaisieGardee),
-  );
+/** Sur l'appareil, pour survivre à l'onglet ; et dans l'onglet, aussitôt : une page qui se recharge n'attend pas la base de l'appareil. */
+export function garderBrouillon({ photos, ...saisie }: Brouillon, maintenant = Date.now()): Promise<unknown> {
+  const gardee: SaisieGardee = {
+    ...saisie,
+    photos: photos.map(({ octets: _a_part, ...p }) => p),
+    garde_le: maintenant,
+  };
+  garderOnglet(gardee);
+  return enBase("saisies", (t) => t.put(gardee));
+}
 
 export const garderOctets = (formulaire: string, { cle, octets }: PhotoGardee): Promise<unknown> =>
   enBase("octets", (t) => t.put({ cle, formulaire, octets, garde_le: Date.now() } satisfies OctetsGardes));
@@ -81,6 +90,29 @@ export const oublierOctets = (cle: string): Promise<unknown> => enBase("octets",
 
 /** La saisie et ses photos : après l'envoi, ou quand la personne recommence. */
 export async function effacerBrouillon(formulaire: string): Promise<void> {
+  oublierOnglet(formulaire);
   await enBase("saisies", (t) => t.delete(formulaire));
   for (const o of await lireTout<OctetsGardes>("octets")) if (o.formulaire === formulaire) await oublierOctets(o.cle);
 }
+
+const cleOnglet = (formulaire: string): string => `demande:${formulaire}`;
+
+/** Le stockage de l'onglet se refuse dans certains modes privés ; celui de l'appareil reste. */
+function tenter<T>(geste: () => T): T | null {
+  try {
+    return geste();
+  } catch {
+    return null;
+  }
+}
+const garderOnglet = (saisie: SaisieGardee) =>
+  tenter(() => sessionStorage.setItem(cleOnglet(saisie.formulaire), JSON.stringify(saisie)));
+const oublierOnglet = (formulaire: string) => tenter(() => sessionStorage.removeItem(cleOnglet(formulaire)));
+const lireOnglet = (formulaire: string): SaisieGardee | null =>
+  tenter(() => JSON.parse(sessionStorage.getItem(cleOnglet(formulaire)) ?? "null") as SaisieGardee | null); // écrit par garderOnglet seul
+
+/** Un autre onglet a pu écrire après celui-ci. */
+export const laPlusRecente = <S extends { garde_le?: number }>(
+  appareil: S | undefined,
+  onglet: S | null,
+): S | undefined => ((onglet?.garde_le ?? 0) > (appareil?.garde_le ?? 0) ? (onglet ?? appareil) : appareil);
