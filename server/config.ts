@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { GroupeReglages } from "../domain/administration/reglages.ts";
-import { decrireReglages } from "./administration/reglages.ts";
+import { decrireReglages, type Enregistres, saisieDe } from "./administration/reglages.ts";
 import { lireReglagesCourrier, type ReglagesCourrier } from "./courrier/reglages.ts";
 import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
 import { environnementS3, lireReglagesS3, type ReglagesS3 } from "./fichiers/reglages-s3.ts";
@@ -128,14 +128,25 @@ export interface Config {
   fournisseursLocaux: string[];
   graine: number;
   niveauJournal: string;
-  /** Les réglages de l'environnement, tels qu'un admin les lit. */
+  /** Les réglages et d'où ils viennent, tels qu'un admin les lit. */
   reglages: GroupeReglages[];
+  /** La même, avec ce que l'écran a enregistré : l'environnement l'emporte, une valeur qui ne vaut plus est ignorée. */
+  avec(enregistres: Enregistres): Config;
 }
 
-/** Lit l'environnement une fois. Lève ErreurDemarrage, en nommant ce qui manque ou ne va pas. */
-export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config {
+/** Ce que l'écran a posé et qui se règle encore là, dans les bornes d'aujourd'hui. */
+const encoreValables = (enregistres: Enregistres): Enregistres =>
+  Object.fromEntries(
+    Object.entries(enregistres).filter(
+      ([nom, valeur]) => saisieDe(nom) && environnement.shape[nom as NomReglage].safeParse(valeur).success,
+    ),
+  );
+
+/** Lit l'environnement, puis ce que l'écran a enregistré. Lève ErreurDemarrage, en nommant ce qui manque ou ne va pas. */
+export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"], enregistres: Enregistres = {}): Config {
   // Une variable vide (un fichier .env, un compose) n'est pas posée.
-  const posees = Object.fromEntries(Object.entries(env).filter(([, valeur]) => valeur?.trim()));
+  const environnementPose = Object.fromEntries(Object.entries(env).filter(([, valeur]) => valeur?.trim()));
+  const posees = { ...encoreValables(enregistres), ...environnementPose };
   const lu = environnement.safeParse(posees);
   if (!lu.success) {
     const noms = [...new Set(lu.error.issues.map((i) => String(i.path[0])))].join(", ");
@@ -179,7 +190,8 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"]): Config
     fournisseursLocaux: e.FOURNISSEUR_LOCAL === "oui" ? [...LOCAUX] : [],
     graine: e.GRAINE,
     niveauJournal: e.NIVEAU_JOURNAL,
-    reglages: decrireReglages(env, e),
+    reglages: decrireReglages(env, e, enregistres),
+    avec: (lus) => lireConfig(env, mode, lus),
   };
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { MOT_DE_PASSE_DEMONSTRATION } from "../db/seed/entites/comptes.ts";
 import { refuserDemonstration, semer } from "../db/seed/semer.ts";
 import { construireWeb } from "../scripts/construire-web.ts";
+import { relireReglages, suivreReglages } from "./administration/reglages-tenus.ts";
 import { verifierArchive } from "./adresses/verifier-archive.ts";
 import { creerApp } from "./app.ts";
 import { type Arret, guetterArret } from "./arret.ts";
@@ -70,6 +71,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
     fichiers: protegerFichiers(fichiers, base.base),
     geocodeur: choisirGeocodeur(config.geocodage, horloge),
   };
+  await relireReglages(services);
   const app = await creerApp(services);
   const mesures = mesurer(app, base.base, config.sauvegarde?.dossier);
   const exploitation = config.exploitation
@@ -83,6 +85,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   });
   // Sans l'attendre : un hôte de cartes muet ne retarde pas le démarrage.
   void verifierArchive(config.tuiles).then((defaut) => defaut && app.log.warn(defaut));
+  const arreterReglages = suivreReglages(services);
   const arreterBalayage = balayerDepots(services);
   const arreterEntretien = entretenirEnContinu(services);
   const arreterScellement = scellerEnContinu(services);
@@ -101,6 +104,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   const arreterSauvegardes = sauvegarderEnContinu({ ...services, proprietaire: base.proprietaire }, app.log);
   // Les réponses en cours se finissent avant que la base se ferme.
   arret.aFermer(async () => {
+    arreterReglages();
     arreterBalayage();
     arreterEntretien();
     arreterRappels();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attendus, route } from "../commun/contrat.ts";
 import { courriel, motCourriel } from "./courriels.ts";
-import { groupeReglages } from "./reglages.ts";
+import { groupeReglages, reglage, valeurReglage } from "./reglages.ts";
 
 const tags = ["Administration"];
 const admin = attendus.connecte(200, { expert: 403, client: 403, autre_client: 403, sans_besoin: 403 });
@@ -9,8 +9,19 @@ const pourAdmin = { acces: "administrer", attendus: admin } as const;
 
 export const administrationContrat = {
   reglages: route(pourAdmin)
-    .route({ method: "GET", path: "/administration/reglages", tags, summary: "Lire les réglages de l'environnement" })
+    .route({ method: "GET", path: "/administration/reglages", tags, summary: "Lire les réglages du programme" })
     .output(z.object({ mode: z.enum(["demonstration", "production"]), groupes: z.array(groupeReglages) })),
+  regler: route(pourAdmin)
+    .route({
+      method: "PUT",
+      path: "/administration/reglages/{variable}",
+      tags,
+      summary: "Poser un réglage que l'environnement ne pose pas, ou le rendre à son défaut (vide)",
+    })
+    .input(
+      z.strictObject({ variable: z.string().max(60), valeur: valeurReglage, avant: z.string().max(500).nullable() }),
+    )
+    .output(reglage),
   courriels: route(pourAdmin)
     .route({ method: "GET", path: "/administration/courriels", tags, summary: "Les e-mails que le produit envoie" })
     .output(z.array(courriel)),

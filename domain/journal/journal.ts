@@ -72,6 +72,7 @@ export const LIBELLES_ENTITE: Readonly<Record<string, string>> = {
   references_metier: "Nom de référence",
   vocabulaire_appris: "Mot appris",
   mots_courriels: "Mot ajouté à un e-mail",
+  reglages: "Réglage du programme",
   exports_societe: "Export complet",
   preferences_notifications: "Préférences de notification",
   journal: "Journal",

@@ -1,11 +1,11 @@
 import type { administrationContrat } from "../../domain/administration/administration.contrat.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { apercevoirCourriel, ecrireMot, listerCourriels } from "./courriels.ts";
+import { listerReglages, regler } from "./regler.ts";
 
 export const administrationRoutes: Gestionnaires<typeof administrationContrat> = {
-  reglages: {
-    libre: async (_entree, { services: { config } }) => ({ mode: config.mode, groupes: config.reglages }),
-  },
+  reglages: { libre: listerReglages },
+  regler: { libre: regler },
   courriels: { libre: listerCourriels },
   apercu: { libre: apercevoirCourriel },
   ecrireMot: { ecriture: ecrireMot },

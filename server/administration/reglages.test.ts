@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { jugerReglage } from "../../domain/administration/reglages.ts";
 import { lireConfig } from "../config.ts";
 
 const trouver = (env: NodeJS.ProcessEnv, variable: string) =>
@@ -9,9 +10,9 @@ const trouver = (env: NodeJS.ProcessEnv, variable: string) =>
     .find((r) => r.variable === variable);
 
 it("dit ce qui vaut et d'où cela vient", () => {
-  expect(trouver({}, "PORT")).toMatchObject({ pose: false, valeur: "3000" });
-  expect(trouver({ PORT: "8080" }, "PORT")).toMatchObject({ pose: true, valeur: "8080" });
-  expect(trouver({}, "TUILES_URL")).toMatchObject({ pose: false, valeur: null });
+  expect(trouver({}, "PORT")).toMatchObject({ source: "defaut", valeur: "3000" });
+  expect(trouver({ PORT: "8080" }, "PORT")).toMatchObject({ source: "environnement", valeur: "8080" });
+  expect(trouver({}, "TUILES_URL")).toMatchObject({ source: "defaut", valeur: null });
 });
 
 it("ne dit d'un secret que sa présence", () => {
@@ -29,14 +30,29 @@ it("ne dit d'un secret que sa présence", () => {
   };
   const { reglages } = lireConfig(env, "demonstration");
   expect(JSON.stringify(reglages)).not.toContain("canari");
-  expect(trouver(env, "SECRET")).toMatchObject({ secret: true, pose: true, valeur: null });
+  expect(trouver(env, "SECRET")).toMatchObject({ secret: true, source: "environnement", valeur: null, saisie: null });
 });
 
 it("prend une variable vide pour une variable absente", () => {
   expect(trouver({ RECUPERATION_MINUTES: "", SMTP_URL: " " }, "RECUPERATION_MINUTES")).toMatchObject({
-    pose: false,
+    source: "defaut",
     valeur: "30",
   });
+});
+
+it("ce que l'écran pose cède à l'environnement, et une valeur qui ne vaut plus est ignorée", () => {
+  const enregistres = { INVITATION_JOURS: "3", RECUPERATION_MINUTES: "9999", PORT: "1", INCONNUE: "x" };
+  const lire = (env: NodeJS.ProcessEnv) => lireConfig(env, "demonstration").avec(enregistres);
+  expect(lire({})).toMatchObject({ dureeInvitationJours: 3, dureeLienMinutes: 30, port: 3000 });
+  expect(lire({ INVITATION_JOURS: "5" }).dureeInvitationJours).toBe(5);
+});
+
+it("rien de ce qui se règle à l'écran n'est un secret, et chaque défaut y entrerait", () => {
+  for (const r of lireConfig({}, "demonstration").reglages.flatMap((g) => g.reglages)) {
+    if (!r.saisie) continue;
+    expect(r.secret, r.variable).toBe(false);
+    if (r.valeur !== null) expect(jugerReglage(r.saisie, r.valeur), r.variable).toBeNull();
+  }
 });
 
 it("chaque variable lue est dans la page d'exploitation et passe par compose.yaml, qui n'en nomme aucune autre", async () => {

@@ -1,5 +1,6 @@
-import type { GroupeReglages } from "../../domain/administration/reglages.ts";
+import type { GroupeReglages, SaisieReglage } from "../../domain/administration/reglages.ts";
 import type { NomReglage } from "../config.ts";
+import { MOIS_JOURNAUX_MAX, MOIS_MAX } from "../site/informations.ts";
 
 /** Ce qui ouvre une porte ou porte un mot de passe : on dit s'il est posé, jamais ce qu'il vaut (security.md 39, 44). */
 const SECRETS: ReadonlySet<NomReglage> = new Set([
@@ -12,6 +13,45 @@ const SECRETS: ReadonlySet<NomReglage> = new Set([
   "GEOCODEUR_CLE",
   "SAUVEGARDE_PHRASE",
 ]);
+
+const texte: SaisieReglage = { genre: "texte" };
+const courriel: SaisieReglage = { genre: "courriel" };
+const entier = (min: number, max: number, unite: string): SaisieReglage => ({ genre: "entier", min, max, unite });
+const mois = entier(1, MOIS_MAX, "mois");
+
+/**
+ * Ce qu'un admin règle à l'écran quand l'environnement ne le pose pas : ce qui ne touche ni l'adresse, ni la base, ni le stockage, ni les
+ * portes d'entrée du programme, et se relit sans le relancer.
+ */
+const SAISIES: Readonly<Partial<Record<NomReglage, SaisieReglage>>> = {
+  RECUPERATION_MINUTES: entier(1, 1_440, "minutes"),
+  INVITATION_JOURS: entier(1, 60, "jours"),
+  DEPOTS_PERSONNE_GO: entier(1, 10_000, "Go"),
+  DEPOTS_SOCIETE_GO: entier(1, 1_000_000, "Go"),
+  RAISON_SOCIALE: texte,
+  FORME_JURIDIQUE: texte,
+  CAPITAL_SOCIAL: texte,
+  IMMATRICULATION: texte,
+  NUMERO_TVA: texte,
+  ADRESSE_SIEGE: texte,
+  DIRECTEUR_PUBLICATION: texte,
+  EMAIL_CONTACT: courriel,
+  TELEPHONE: texte,
+  HEBERGEUR_NOM: texte,
+  HEBERGEUR_ADRESSE: texte,
+  EMAIL_DONNEES: courriel,
+  CONSERVATION_DEMANDES_MOIS: mois,
+  CONSERVATION_PERMIS_MOIS: mois,
+  CONSERVATION_CONDUCTEURS_MOIS: mois,
+  CONSERVATION_COMPTES_MOIS: mois,
+  CONSERVATION_DOSSIERS_MOIS: mois,
+  CONSERVATION_SINISTRES_MOIS: mois,
+  CONSERVATION_FACTURES_MOIS: mois,
+  CONSERVATION_JOURNAUX_MOIS: entier(1, MOIS_JOURNAUX_MAX, "mois"),
+};
+
+/** Comment une variable se saisit à l'écran ; nul si elle ne s'y règle pas. */
+export const saisieDe = (variable: string): SaisieReglage | null => SAISIES[variable as NomReglage] ?? null;
 
 /** Chaque variable que lit `config.ts`, et ce qu'elle règle ; en oublier une ne compile pas. */
 const GROUPES = {
@@ -93,18 +133,34 @@ type Dit = { [G in keyof typeof GROUPES]: keyof (typeof GROUPES)[G] }[keyof type
 /** Vrai tant que chaque réglage lu est dit ; sinon cette ligne ne compile pas. */
 const TOUS_DITS: [Exclude<NomReglage, Dit>] extends [never] ? true : Exclude<NomReglage, Dit> = true;
 
+/** Ce que l'écran a enregistré, par variable. */
+export type Enregistres = Readonly<Record<string, string>>;
+
 /**
- * Les réglages d'un environnement, prêts à montrer. `lus` : leurs valeurs après lecture, défauts compris.
+ * Les réglages, prêts à montrer. `lus` : leurs valeurs après lecture, défauts compris ; `enregistres` : ce que l'écran a posé.
  */
-export function decrireReglages(env: NodeJS.ProcessEnv, lus: Readonly<Record<string, unknown>>): GroupeReglages[] {
+export function decrireReglages(
+  env: NodeJS.ProcessEnv,
+  lus: Readonly<Record<string, unknown>>,
+  enregistres: Enregistres,
+): GroupeReglages[] {
   if (!TOUS_DITS) return [];
   return Object.entries(GROUPES).map(([titre, groupe]) => ({
     titre,
     reglages: Object.entries(groupe).map(([variable, sens]) => {
       const secret = SECRETS.has(variable as NomReglage);
       const valeur = lus[variable];
-      const pose = (env[variable] ?? "").trim() !== "";
-      return { variable, sens, secret, pose, valeur: secret || valeur == null ? null : String(valeur) };
+      const enregistree = enregistres[variable] ?? null;
+      const source = env[variable]?.trim() ? "environnement" : enregistree === null ? "defaut" : "ecran";
+      return {
+        variable,
+        sens,
+        secret,
+        source,
+        valeur: secret || valeur == null ? null : String(valeur),
+        enregistree,
+        saisie: saisieDe(variable),
+      };
     }),
   }));
 }

@@ -82,7 +82,11 @@ export async function servirPages(app: FastifyInstance, services: Services): Pro
     });
   }
   const pages = new Map<string, Promise<string>>();
+  let informations = services.config.site;
   const page = (nom: string): Promise<string> => {
+    // Un réglage changé à l'écran : ce que disent les pages publiques l'est aussi.
+    if (informations !== services.config.site) pages.clear();
+    informations = services.config.site;
     const lue =
       pages.get(nom) ??
       readFile(`${DIST}${nom}`, "utf8").then((html) =>

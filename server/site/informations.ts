@@ -2,7 +2,10 @@ import { z } from "zod";
 import { CONSERVATION_MESSAGES_JOURS, type Information } from "../../domain/site/informations.ts";
 
 const texte = z.string().trim().optional();
-const mois = z.coerce.number().int().min(1).max(360);
+export const MOIS_MAX = 360;
+/** Un journal ne se garde jamais plus d'un an (security.md 44). */
+export const MOIS_JOURNAUX_MAX = 12;
+const mois = z.coerce.number().int().min(1).max(MOIS_MAX);
 /** Les variables de l'environnement que montrent les pages publiques. Aucune n'est exigée pour démarrer. */
 export const environnementSite = {
   RAISON_SOCIALE: texte,
@@ -25,8 +28,7 @@ export const environnementSite = {
   CONSERVATION_DOSSIERS_MOIS: mois.default(60),
   CONSERVATION_SINISTRES_MOIS: mois.default(120),
   CONSERVATION_FACTURES_MOIS: mois.default(120),
-  // Un journal ne se garde jamais plus d'un an (security.md 44).
-  CONSERVATION_JOURNAUX_MOIS: mois.max(12).default(12),
+  CONSERVATION_JOURNAUX_MOIS: mois.max(MOIS_JOURNAUX_MAX).default(MOIS_JOURNAUX_MAX),
 };
 type Environnement = z.infer<z.ZodObject<typeof environnementSite>>;
 

@@ -494,6 +494,10 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "corbeille.restaurer": async (t) => ({ chemin: { id: await supprimeJetable(t) } }),
   "corbeille.effacer": async (t) => ({ chemin: { id: await supprimeJetable(t) } }),
   "administration.reglages": () => ({}),
+  "administration.regler": () => ({
+    chemin: { variable: "INVITATION_JOURS" },
+    corps: { valeur: null, avant: null },
+  }),
   "administration.courriels": () => ({}),
   "administration.apercu": () => ({ chemin: { gabarit: "invitation" } }),
   "administration.ecrireMot": () => ({ chemin: { gabarit: "invitation" }, corps: { mot: "", avant: "" } }),

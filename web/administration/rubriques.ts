@@ -117,7 +117,8 @@ export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }
       },
       {
         titre: "Réglages",
-        description: "Ce que l'exploitant a réglé : adresse, messages, fichiers, cartes, mentions légales.",
+        description:
+          "Adresse, messages, fichiers, cartes, mentions légales, durées : ce qui se règle ici et ce que l'environnement pose.",
         chemin: chemins.reglages(),
         icone: IconAdjustments,
         si: "administrer",
