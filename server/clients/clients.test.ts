@@ -1,9 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { MOT_DE_PASSE_TEST } from "../testing/jeu.ts";
 import { TABLES_EXPORTEES } from "./export-complet.queries.ts";
+import { prendreInstantane } from "./instantane.ts";
 import { assurerPrestataire } from "./prestataire.ts";
 
 let t: AppTest;
@@ -208,6 +210,30 @@ describe("une société", () => {
       .toEqual({ lignes: true, fichiers: 1, fini: true });
     const { exports } = (await agir("GET", `/${t.jeu.clientA}`)).json();
     expect(exports[0]).toMatchObject({ auteur: "Admin Test", fichiers: 1 });
+  });
+
+  it("s'exporte telle qu'elle était à un instant : ce qui s'écrit pendant la lecture n'y est pas à moitié", async () => {
+    const jeton = createHash("sha256")
+      .update(Buffer.from(await t.session(t.jeu.admin), "base64url"))
+      .digest();
+    const instantane = await prendreInstantane(
+      (travail) =>
+        t.services.base.ecrire(
+          jeton,
+          t.services.horloge(),
+          async (tx) => {
+            await sql("insert into vehicules (client_id, immatriculation) values ($1, 'YY-888-YY')", [t.jeu.clientA]);
+            await travail(tx);
+          },
+          { unInstant: true },
+        ),
+      t.jeu.clientA,
+    );
+    const csv = (await buffer(await instantane.ouvrir("vehicules"))).toString();
+    await instantane.effacer();
+    expect(csv).toContain("GB-482-NR");
+    expect(csv).not.toContain("YY-888-YY");
+    await expect(instantane.ouvrir("vehicules").then(buffer)).rejects.toThrow("ENOENT");
   });
 
   it("aucune table d'une société ne manque à son export sans une raison", async () => {

@@ -4,74 +4,58 @@ import yazl from "yazl";
 import { erreursClient } from "../../domain/clients/client.erreurs.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { enNomDeFichier } from "../../domain/documents/nommer-fichier.ts";
-import type { Transaction } from "../db/base.ts";
-import { morceauxCsv } from "../exports/csv.ts";
+import type { OptionsTransaction, Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
-import { decrire, enCellules, lisezMoi } from "./cellules-export.ts";
+import { lisezMoi } from "./cellules-export.ts";
 import { relireClient } from "./ecriture.queries.ts";
-import {
-  colonnesExportees,
-  type FichierAEmporter,
-  fichiersAEmporter,
-  finirExport,
-  noterExport,
-  type PageDemandee,
-  type PageLue,
-  pageExportee,
-  TABLES_EXPORTEES,
-} from "./export-complet.queries.ts";
-
-type Lire = <T>(travail: (tx: Transaction) => Promise<T>) => Promise<T>;
+import { type FichierAEmporter, finirExport, noterExport, TABLES_EXPORTEES } from "./export-complet.queries.ts";
+import { prendreInstantane } from "./instantane.ts";
 
 /**
- * Tout ce que Reflet tient d'une société, en une archive écrite au fil de l'eau : ses tables en CSV, ses fichiers, un mot d'explication.
- * Chaque page se lit dans sa propre transaction, sous l'identité de l'admin : un téléchargement lent ne retient ni connexion ni mémoire,
- * et une session fermée entre-temps l'interrompt. La demande entre au journal avant le premier octet, et sa fin s'y ajoute.
+ * Tout ce que Reflet tient d'une société à un instant, en une archive : ses tables en CSV, ses fichiers, un mot d'explication. Tout se lit
+ * sous l'identité de l'admin ; sa session fermée entre-temps interrompt le téléchargement. La demande entre au journal avant le premier
+ * octet, et sa fin s'y ajoute.
  */
 export async function exporterTout({ id }: { id: string }, c: ContexteConnecte): Promise<unknown> {
   const { services, maintenant, acteur } = c;
-  const sousIdentite: Lire = (travail) =>
-    services.base.ecrire(c.jeton, services.horloge(), (tx, identite) => {
-      if (identite?.acteur.role !== "admin") throw erreursClient.introuvable();
-      return travail(tx);
-    });
-  const { client, colonnes, note } = await sousIdentite(async (tx) => {
+  const sousIdentite = <T>(travail: (tx: Transaction) => Promise<T>, options: OptionsTransaction = {}): Promise<T> =>
+    services.base.ecrire(
+      c.jeton,
+      services.horloge(),
+      (tx, identite) => {
+        if (identite?.acteur.role !== "admin") throw erreursClient.introuvable();
+        return travail(tx);
+      },
+      options,
+    );
+  const { client, note } = await sousIdentite(async (tx) => {
     const client = await relireClient(tx, id);
     if (!client) throw erreursClient.introuvable();
-    return { client, colonnes: await colonnesExportees(tx), note: await noterExport(tx, id, acteur.id, maintenant) };
+    return { client, note: await noterExport(tx, id, acteur.id, maintenant) };
   });
-  const compte = { lignes: 0, fichiers: 0 };
+  const instantane = await prendreInstantane((travail) => sousIdentite(travail, { unInstant: true }), id);
+  const encoreAdmin = () => sousIdentite(async () => undefined);
   const archive = new yazl.ZipFile();
   const sortie = archive.outputStream.pipe(new PassThrough());
+  sortie.once("close", () => void instantane.effacer());
   archive.on("error", (erreur) => sortie.destroy(erreur as Error));
   archive.addBuffer(Buffer.from(lisezMoi(client, maintenant)), "LISEZMOI.txt", { mtime: maintenant });
-  for (const { fichier, table, lignes, repere } of TABLES_EXPORTEES) {
-    const noms = colonnes.get(table) ?? [];
-    const pages = async function* () {
-      for (let apres: string | null = null; ; ) {
-        const demande: PageDemandee = { table, lignes: lignes(id), colonnes: noms, apres, ...(repere && { repere }) };
-        const page: PageLue = await sousIdentite((tx) => pageExportee(tx, demande));
-        compte.lignes += page.lignes.length;
-        yield page.lignes.map(enCellules);
-        apres = page.apres;
-        if (apres === null) return;
-      }
-    };
-    const csv = () => Readable.from(morceauxCsv({ colonnes: noms.map(decrire), lignes: pages(), filtres: [] }));
-    ajouter(archive, `${fichier}.csv`, { mtime: maintenant, compress: true }, sortie, async () => csv());
-  }
-  for await (const f of tousLesFichiers(sousIdentite, id)) {
-    compte.fichiers += 1;
-    const ouvrir = () =>
-      services.fichiers.ouvrir(f.cle).then(
+  for (const { fichier } of TABLES_EXPORTEES)
+    ajouter(archive, `${fichier}.csv`, { mtime: maintenant, compress: true }, sortie, async () => {
+      await encoreAdmin();
+      return instantane.ouvrir(fichier);
+    });
+  for (const f of instantane.fichiers)
+    ajouter(archive, nomDansArchive(f), { mtime: new Date(f.cree_le), compress: false }, sortie, async () => {
+      await encoreAdmin();
+      return services.fichiers.ouvrir(f.cle).then(
         ({ flux }) => flux,
         () => Readable.from(["Ce fichier n'est plus dans le stockage de Reflet.\n"]),
       );
-    ajouter(archive, nomDansArchive(f), { mtime: new Date(f.cree_le), compress: false }, sortie, ouvrir);
-  }
+    });
   archive.end();
   sortie.once("end", () => {
-    const fin = { le: services.horloge(), ...compte };
+    const fin = { le: services.horloge(), lignes: instantane.lignes(), fichiers: instantane.fichiers.length };
     sousIdentite((tx) => finirExport(tx, note?.id ?? "", fin)).catch((erreur: unknown) =>
       c.requete.log.error({ err: String(erreur) }, "fin d'export non notée"),
     );
@@ -107,16 +91,6 @@ function ajouter(
       (erreur: Error) => sortie.destroy(erreur),
     );
   });
-}
-
-async function* tousLesFichiers(lire: Lire, id: string): AsyncGenerator<FichierAEmporter> {
-  for (let apres: string | null = null; ; ) {
-    const page: FichierAEmporter[] = await lire((tx) => fichiersAEmporter(tx, id, apres));
-    yield* page;
-    const dernier = page.at(-1);
-    if (!dernier) return;
-    apres = dernier.id;
-  }
 }
 
 /** `fichiers/rapport/<id>_Rapport-Clio.pdf` : le nom d'origine n'est qu'une donnée, il n'y met ni chemin ni caractère réservé. */

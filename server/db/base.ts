@@ -55,6 +55,13 @@ const plansVus = new Map<string, string>();
 const PLANS_VUS_MAX = 10_000;
 
 const BEGIN: Requete = { texte: "begin", valeurs: [] };
+const BEGIN_UN_INSTANT: Requete = { texte: "begin isolation level repeatable read read only", valeurs: [] };
+
+export interface OptionsTransaction {
+  lectureSeule?: boolean;
+  /** Toute la transaction lit la base telle qu'elle était à son début, et n'écrit rien. */
+  unInstant?: boolean;
+}
 
 /**
  * Devant un motif inconnu (`like $1`), PostgreSQL juge toujours le plan gardé plus cher et refait le même à chaque demande, ce qui
@@ -104,10 +111,11 @@ export class Base {
     jeton: Preuve | null,
     maintenant: Date,
     travail: (tx: Transaction, identite: Identite | null) => Promise<T>,
-    options: { lectureSeule?: boolean } = {},
+    { unInstant = false, lectureSeule = unInstant }: OptionsTransaction = {},
   ): Promise<T> {
-    const origine = options.lectureSeule ? [] : requeteOrigine();
-    const ouverture = [BEGIN, requeteIdentite(jeton, maintenant, !options.lectureSeule), ...origine];
+    const origine = lectureSeule ? [] : requeteOrigine();
+    const begin = unInstant ? BEGIN_UN_INSTANT : BEGIN;
+    const ouverture = [begin, requeteIdentite(jeton, maintenant, !lectureSeule), ...origine];
     return this.transaction(ouverture, async (client, [, resultat]) => {
       const identite = lireIdentite(resultat?.lignes[0]);
       return travail(transactionSur(client, planDe(identite?.acteur)), identite);
