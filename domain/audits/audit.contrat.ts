@@ -34,7 +34,7 @@ const parDommage = parId.extend({ dommage_id: identifiant });
 const nombre = z.number().int();
 
 export const auditsContrat = {
-  lister: route(lecture(200))
+  lister: route({ ...lecture(200), portee: "audits:lire" })
     .route({ method: "GET", path: "/audits", tags, summary: "Lister les audits avant restitution" })
     .input(filtresAudits)
     // Les compteurs ignorent l'état et l'échéance, que l'on choisit en les regardant.
@@ -50,10 +50,10 @@ export const auditsContrat = {
         }),
       }),
     ),
-  exporter: route({ ...lecture(200), brute: true })
+  exporter: route({ ...lecture(200), brute: true, portee: "audits:lire" })
     .route({ method: "GET", path: "/audits/export", tags, summary: "Exporter les audits filtrés (XLSX ou CSV)" })
     .input(filtresAudits.extend(parametresExport)),
-  ouvrir: route(lecture(404))
+  ouvrir: route({ ...lecture(404), portee: "audits:ecrire" })
     .route({
       method: "POST",
       path: "/vehicules/{id}/audits",
@@ -62,15 +62,15 @@ export const auditsContrat = {
     })
     .input(parId.extend({ etat_des_lieux_id: identifiant.optional() }))
     .output(z.object({ id: identifiant, repris: z.boolean() })),
-  lire: route(lecture(404))
+  lire: route({ ...lecture(404), portee: "audits:lire" })
     .route({ method: "GET", path: "/audits/{id}", tags, summary: "Un audit, ses dommages et son calcul" })
     .input(parId)
     .output(auditLu),
-  historique: route(lecture(404))
+  historique: route({ ...lecture(404), portee: "audits:lire" })
     .route({ method: "GET", path: "/audits/{id}/historique", tags, summary: "Qui a changé quoi, quand" })
     .input(parId)
     .output(z.array(evenementHistorique)),
-  modifier: route(lecture(404))
+  modifier: route({ ...lecture(404), portee: "audits:ecrire" })
     .route({ method: "PATCH", path: "/audits/{id}", tags, summary: "Modifier un audit en cours" })
     .input(
       parId.extend({
@@ -80,11 +80,11 @@ export const auditsContrat = {
       }),
     )
     .output(auditLu),
-  supprimer: route(lecture(404))
+  supprimer: route({ ...lecture(404), portee: "audits:ecrire" })
     .route({ method: "DELETE", path: "/audits/{id}", tags, summary: "Supprimer un audit en cours" })
     .input(parId)
     .output(z.object({ supprime: z.boolean() })),
-  simuler: route(lecture(404))
+  simuler: route({ ...lecture(404), portee: "audits:ecrire" })
     .route({
       method: "POST",
       path: "/audits/{id}/simulation",
@@ -93,11 +93,11 @@ export const auditsContrat = {
     })
     .input(parId.extend({ dommage_id: identifiant.nullable(), dommage: saisieDommageAudit }))
     .output(resultatAudit),
-  ajouterDommage: route(lecture(404))
+  ajouterDommage: route({ ...lecture(404), portee: "audits:ecrire" })
     .route({ method: "POST", path: "/audits/{id}/dommages", tags, summary: "Ajouter un dommage" })
     .input(parId.extend({ ...saisieDommageAudit.shape, cle_idempotence: identifiant }))
     .output(auditLu),
-  modifierDommage: route(lecture(404))
+  modifierDommage: route({ ...lecture(404), portee: "audits:ecrire" })
     .route({
       method: "PATCH",
       path: "/audits/{id}/dommages/{dommage_id}",
@@ -114,7 +114,7 @@ export const auditsContrat = {
       }),
     )
     .output(auditLu),
-  retirerDommage: route(lecture(404))
+  retirerDommage: route({ ...lecture(404), portee: "audits:ecrire" })
     .route({
       method: "DELETE",
       path: "/audits/{id}/dommages/{dommage_id}",
@@ -123,7 +123,7 @@ export const auditsContrat = {
     })
     .input(parDommage)
     .output(auditLu),
-  reprendre: route(lecture(404))
+  reprendre: route({ ...lecture(404), portee: "audits:ecrire" })
     .route({
       method: "POST",
       path: "/audits/{id}/reprise",
@@ -132,7 +132,7 @@ export const auditsContrat = {
     })
     .input(parId.extend({ etat_des_lieux_id: identifiant }))
     .output(auditLu),
-  ajouterPhoto: route({ ...lecture(404), brute: true, corpsMax: TAILLE_FICHIER_MAX })
+  ajouterPhoto: route({ ...lecture(404), brute: true, corpsMax: TAILLE_FICHIER_MAX, portee: "audits:ecrire" })
     .route({
       method: "PUT",
       path: "/audits/{id}/dommages/{dommage_id}/photos",
@@ -141,7 +141,7 @@ export const auditsContrat = {
     })
     .input(parDommage.extend({ nom: z.string().min(1).max(255) }))
     .output(auditLu),
-  retirerPhoto: route(lecture(404))
+  retirerPhoto: route({ ...lecture(404), portee: "audits:ecrire" })
     .route({
       method: "DELETE",
       path: "/audits/{id}/dommages/{dommage_id}/photos/{fichier_id}",
@@ -150,7 +150,7 @@ export const auditsContrat = {
     })
     .input(parDommage.extend({ fichier_id: identifiant }))
     .output(auditLu),
-  terminer: route(lecture(404))
+  terminer: route({ ...lecture(404), portee: "audits:ecrire" })
     .route({
       method: "POST",
       path: "/audits/{id}/fin",
@@ -159,11 +159,11 @@ export const auditsContrat = {
     })
     .input(parId)
     .output(auditLu),
-  rouvrir: route(lecture(404))
+  rouvrir: route({ ...lecture(404), portee: "audits:ecrire" })
     .route({ method: "DELETE", path: "/audits/{id}/fin", tags, summary: "Rouvrir un audit terminé" })
     .input(parId)
     .output(auditLu),
-  transmettre: route(lecture(404))
+  transmettre: route({ ...lecture(404), portee: "audits:ecrire" })
     .route({
       method: "POST",
       path: "/audits/{id}/envoi",
@@ -172,7 +172,7 @@ export const auditsContrat = {
     })
     .input(parId.extend({ email: z.email("L'adresse e-mail n'est pas valable").max(254) }))
     .output(auditLu),
-  noterReparations: route(lecture(404))
+  noterReparations: route({ ...lecture(404), portee: "audits:ecrire" })
     .route({
       method: "PUT",
       path: "/audits/{id}/reparations",
@@ -181,7 +181,7 @@ export const auditsContrat = {
     })
     .input(parId.extend({ faites: z.boolean().nullable() }))
     .output(auditLu),
-  imprimer: route({ ...lecture(404), brute: true })
+  imprimer: route({ ...lecture(404), brute: true, portee: "audits:lire" })
     .route({ method: "GET", path: "/audits/{id}/pdf", tags, summary: "Le PDF d'un audit" })
     .input(parId),
 };

@@ -1,6 +1,6 @@
 /**
  * Ce qu'une clé d'API peut ouvrir, une ligne par portée. Une route n'est joignable par clé que si elle en déclare une au contrat : session,
- * profil, administration, journal et clés n'en ont pas. `equipe` : ce que seule l'équipe peut faire, donc jamais une clé de société.
+ * profil, administration (formulaires compris), actions en masse, journal et clés n'en ont pas. `equipe` : ce que seule l'équipe peut faire, donc jamais une clé de société.
  */
 export const PORTEES = {
   "tickets:lire": { famille: "Tickets", libelle: "Lire les tickets, sinistres et convoyages" },
@@ -25,6 +25,20 @@ export const PORTEES = {
   "documents:ecrire": { famille: "Documents", libelle: "Déposer, corriger, valider un document" },
   "fichiers:lire": { famille: "Fichiers", libelle: "Télécharger les fichiers, permis et cartes grises compris" },
   "fichiers:ecrire": { famille: "Fichiers", libelle: "Déposer un fichier" },
+  "etats_des_lieux:lire": { famille: "États des lieux", libelle: "Lire les états des lieux et leur PDF" },
+  "etats_des_lieux:ecrire": {
+    famille: "États des lieux",
+    libelle: "Ouvrir, remplir, signer un état des lieux",
+    equipe: true,
+  },
+  "audits:lire": { famille: "Audits", libelle: "Lire les audits avant restitution et leur PDF" },
+  "audits:ecrire": { famille: "Audits", libelle: "Ouvrir, remplir, terminer, transmettre un audit" },
+  "imports:lire": {
+    famille: "Imports",
+    libelle: "Suivre les imports, lire leurs lignes et leurs rejets",
+    equipe: true,
+  },
+  "imports:ecrire": { famille: "Imports", libelle: "Déposer, vérifier, lancer, annuler un import", equipe: true },
   "contestations:lire": { famille: "Contestations", libelle: "Lire les contestations" },
   "contestations:ecrire": { famille: "Contestations", libelle: "Ouvrir et suivre une contestation" },
   "commentaires:lire": { famille: "Commentaires", libelle: "Lire les commentaires" },

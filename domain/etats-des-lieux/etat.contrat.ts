@@ -16,12 +16,12 @@ const pourLecture = {
 const unEtat = z.strictObject({ id: identifiant });
 
 export const etatsDesLieuxContrat = {
-  deTicket: route(pourLecture)
+  deTicket: route({ ...pourLecture, portee: "etats_des_lieux:lire" })
     .route({ method: "GET", path: "/tickets/{id}/etats-des-lieux", tags, summary: "Les états des lieux d'un ticket" })
     .input(unEtat)
     // Du plus ancien au plus récent : la dernière version de chaque type est la bonne.
     .output(z.array(etatLu)),
-  ouvrir: route(pourEquipe)
+  ouvrir: route({ ...pourEquipe, portee: "etats_des_lieux:ecrire" })
     .route({
       method: "POST",
       path: "/tickets/{id}/etats-des-lieux",
@@ -30,7 +30,7 @@ export const etatsDesLieuxContrat = {
     })
     .input(z.strictObject({ id: identifiant, type: z.enum(TYPES_ETAT) }))
     .output(etatLu),
-  modifier: route(pourEquipe)
+  modifier: route({ ...pourEquipe, portee: "etats_des_lieux:ecrire" })
     .route({ method: "PATCH", path: "/etats-des-lieux/{id}", tags, summary: "Enregistrer un brouillon" })
     .input(
       unEtat.extend({
@@ -39,15 +39,15 @@ export const etatsDesLieuxContrat = {
       }),
     )
     .output(etatLu),
-  abandonner: route(pourEquipe)
+  abandonner: route({ ...pourEquipe, portee: "etats_des_lieux:ecrire" })
     .route({ method: "DELETE", path: "/etats-des-lieux/{id}", tags, summary: "Abandonner un brouillon" })
     .input(unEtat)
     .output(z.object({ abandonne: z.boolean() })),
-  ajouterDommage: route(pourEquipe)
+  ajouterDommage: route({ ...pourEquipe, portee: "etats_des_lieux:ecrire" })
     .route({ method: "POST", path: "/etats-des-lieux/{id}/dommages", tags, summary: "Marquer un dommage" })
     .input(unEtat.extend({ ...saisieDommage.shape, cle_idempotence: identifiant }))
     .output(etatLu),
-  retirerDommage: route(pourEquipe)
+  retirerDommage: route({ ...pourEquipe, portee: "etats_des_lieux:ecrire" })
     .route({
       method: "DELETE",
       path: "/etats-des-lieux/{id}/dommages/{dommage_id}",
@@ -56,11 +56,16 @@ export const etatsDesLieuxContrat = {
     })
     .input(unEtat.extend({ dommage_id: identifiant }))
     .output(etatLu),
-  ajouterPhoto: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX })
+  ajouterPhoto: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX, portee: "etats_des_lieux:ecrire" })
     .route({ method: "PUT", path: "/etats-des-lieux/{id}/photos/{vue}", tags, summary: "Ajouter la photo d'une vue" })
     .input(unEtat.extend({ vue: z.enum(VUES), nom: z.string().min(1).max(255) }))
     .output(etatLu),
-  photographierDommage: route({ ...pourEquipe, brute: true, corpsMax: TAILLE_FICHIER_MAX })
+  photographierDommage: route({
+    ...pourEquipe,
+    brute: true,
+    corpsMax: TAILLE_FICHIER_MAX,
+    portee: "etats_des_lieux:ecrire",
+  })
     .route({
       method: "PUT",
       path: "/etats-des-lieux/{id}/dommages/{dommage_id}/photos",
@@ -69,15 +74,15 @@ export const etatsDesLieuxContrat = {
     })
     .input(unEtat.extend({ dommage_id: identifiant, nom: z.string().min(1).max(255) }))
     .output(etatLu),
-  retirerPhoto: route(pourEquipe)
+  retirerPhoto: route({ ...pourEquipe, portee: "etats_des_lieux:ecrire" })
     .route({ method: "DELETE", path: "/etats-des-lieux/{id}/photos/{fichier_id}", tags, summary: "Retirer une photo" })
     .input(unEtat.extend({ fichier_id: identifiant }))
     .output(etatLu),
-  signer: route(pourEquipe)
+  signer: route({ ...pourEquipe, portee: "etats_des_lieux:ecrire" })
     .route({ method: "POST", path: "/etats-des-lieux/{id}/signature", tags, summary: "Signer et figer un état" })
     .input(unEtat.extend(signature.shape))
     .output(etatLu),
-  imprimer: route({ ...pourLecture, brute: true })
+  imprimer: route({ ...pourLecture, brute: true, portee: "etats_des_lieux:lire" })
     .route({ method: "GET", path: "/etats-des-lieux/{id}/pdf", tags, summary: "Le PDF d'un état des lieux" })
     .input(unEtat),
 };

@@ -35,14 +35,14 @@ const porte = { acces: "importer", attendus: interne } as const;
 const unImport = z.strictObject({ id: identifiant });
 
 export const importsContrat = {
-  lister: route(porte)
+  lister: route({ ...porte, portee: "imports:lire" })
     .route({ method: "GET", path: "/imports", tags, summary: "Lister les imports" })
     .input(filtresImports)
     .output(pageDe(importListe)),
-  modele: route({ ...porte, brute: true })
+  modele: route({ ...porte, brute: true, portee: "imports:lire" })
     .route({ method: "GET", path: "/imports/modele", tags, summary: "Télécharger le modèle à remplir (XLSX ou CSV)" })
     .input(z.strictObject({ entite: z.enum(ENTITES_IMPORT), format: formatFichier })),
-  deposer: route({ ...porte, brute: true, corpsMax: TAILLE_FICHIER_MAX })
+  deposer: route({ ...porte, brute: true, corpsMax: TAILLE_FICHIER_MAX, portee: "imports:ecrire" })
     .route({ method: "PUT", path: "/imports", tags, summary: "Déposer un fichier à importer (corps brut)" })
     .input(
       z.strictObject({
@@ -52,15 +52,15 @@ export const importsContrat = {
       }),
     )
     .output(z.object({ id: identifiant })),
-  lire: route(porte)
+  lire: route({ ...porte, portee: "imports:lire" })
     .route({ method: "GET", path: "/imports/{id}", tags, summary: "Où en est un import" })
     .input(unImport)
     .output(importLu),
-  historique: route(porte)
+  historique: route({ ...porte, portee: "imports:lire" })
     .route({ method: "GET", path: "/imports/{id}/historique", tags, summary: "Qui a fait quelle étape, quand" })
     .input(unImport)
     .output(z.array(evenementHistorique)),
-  verifier: route(porte)
+  verifier: route({ ...porte, portee: "imports:ecrire" })
     .route({
       method: "POST",
       path: "/imports/{id}/verification",
@@ -75,15 +75,15 @@ export const importsContrat = {
       }),
     )
     .output(importLu),
-  lignes: route(porte)
+  lignes: route({ ...porte, portee: "imports:lire" })
     .route({ method: "GET", path: "/imports/{id}/lignes", tags, summary: "Les lignes d'un import et leurs erreurs" })
     .input(filtresLignes)
     .output(pageDe(ligneImport)),
-  lancer: route(porte)
+  lancer: route({ ...porte, portee: "imports:ecrire" })
     .route({ method: "POST", path: "/imports/{id}/lancement", tags, summary: "Écrire les lignes valables" })
     .input(unImport)
     .output(importLu),
-  annuler: route(porte)
+  annuler: route({ ...porte, portee: "imports:ecrire" })
     .route({
       method: "POST",
       path: "/imports/{id}/annulation",
@@ -92,11 +92,11 @@ export const importsContrat = {
     })
     .input(unImport)
     .output(importLu),
-  abandonner: route(porte)
+  abandonner: route({ ...porte, portee: "imports:ecrire" })
     .route({ method: "DELETE", path: "/imports/{id}", tags, summary: "Abandonner un import qui n'a rien écrit" })
     .input(unImport)
     .output(z.object({ ok: z.literal(true) })),
-  rejets: route({ ...porte, brute: true })
+  rejets: route({ ...porte, brute: true, portee: "imports:lire" })
     .route({
       method: "GET",
       path: "/imports/{id}/rejets",
