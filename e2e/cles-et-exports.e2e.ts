@@ -62,7 +62,7 @@ describe("sortir de Reflet", () => {
     await page.close();
   });
 
-  it("sur un téléphone, une cliente programme l'envoi de sa liste, le suspend et le retire", async () => {
+  it("sur un téléphone, une cliente programme l'envoi de sa liste, le change, le suspend et le retire", async () => {
     const page = await app.page("claire", "telephone");
     await ouvrir(page, "/vehicules", "Véhicules");
     await page.getByRole("button", { name: "Exporter" }).click();
@@ -74,6 +74,14 @@ describe("sortir de Reflet", () => {
     await notification(page, "Export programmé avec succès");
     await fenetre.getByText(/Chaque jour, Excel, à Claire/).waitFor();
     await sansDefautAxe(page);
+    await fenetre.getByRole("button", { name: "Modifier Parc du matin" }).click();
+    const changer = page.getByRole("dialog", { name: "Modifier : Parc du matin" });
+    await sansDefautAxe(page);
+    await changer.getByText("CSV", { exact: true }).click();
+    await changer.getByLabel(/Prendre les filtres et les colonnes/).check();
+    await changer.getByRole("button", { name: "Enregistrer" }).click();
+    await notification(page, "Export modifié avec succès");
+    await fenetre.getByText(/Chaque jour, CSV, à Claire/).waitFor();
     await fenetre.getByRole("button", { name: "Suspendre Parc du matin" }).click();
     await fenetre.getByText("Suspendu", { exact: true }).waitFor();
     await fenetre.getByRole("button", { name: "Supprimer Parc du matin" }).click();
@@ -81,7 +89,7 @@ describe("sortir de Reflet", () => {
       .getByRole("dialog", { name: "Supprimer l'export programmé" })
       .getByRole("button", { name: "Supprimer" })
       .click();
-    await fenetre.getByText(/Chaque jour, Excel/).waitFor({ state: "detached" });
+    await fenetre.getByText(/Chaque jour, CSV/).waitFor({ state: "detached" });
     await page.close();
   });
 

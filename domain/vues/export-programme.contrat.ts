@@ -17,6 +17,19 @@ const lesien = {
 } as const;
 const parId = z.strictObject({ id: identifiant });
 
+/** Ce qui se choisit, à la création comme après. */
+const reglages = {
+  nom: z.string().trim().min(1, "Le nom est requis").max(80, "80 caractères au plus"),
+  filtres: filtresGardes,
+  colonnes: parametresExport.colonnes,
+  format: parametresExport.format,
+  frequence: z.enum(FREQUENCES_EXPORT),
+  destinataires: z
+    .array(identifiant)
+    .min(1, "Choisissez au moins une personne")
+    .max(DESTINATAIRES_MAX, `${DESTINATAIRES_MAX} personnes au plus`),
+};
+
 export const exportsProgrammesContrat = {
   lister: route(chacun)
     .route({
@@ -33,19 +46,22 @@ export const exportsProgrammesContrat = {
     .route({ method: "POST", path: "/exports-programmes", tags, summary: "Recevoir régulièrement une liste" })
     .input(
       z.strictObject({
+        ...reglages,
         ecran: z.enum(LISTES_PROGRAMMABLES, { error: "Cette liste ne s'envoie pas" }),
-        nom: z.string().trim().min(1, "Le nom est requis").max(80, "80 caractères au plus"),
-        filtres: filtresGardes,
-        colonnes: parametresExport.colonnes,
-        format: parametresExport.format,
-        frequence: z.enum(FREQUENCES_EXPORT),
         /** Absent : soi-même. */
-        destinataires: z
-          .array(identifiant)
-          .min(1, "Choisissez au moins une personne")
-          .max(DESTINATAIRES_MAX, `${DESTINATAIRES_MAX} personnes au plus`)
-          .optional(),
+        destinataires: reglages.destinataires.optional(),
         cle_idempotence: identifiant,
+      }),
+    )
+    .output(exportProgramme),
+  modifier: route(lesien)
+    .route({ method: "PATCH", path: "/exports-programmes/{id}", tags, summary: "Modifier un export programmé" })
+    .input(
+      parId.extend({
+        champs: z
+          .strictObject(reglages)
+          .partial()
+          .refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
       }),
     )
     .output(exportProgramme),

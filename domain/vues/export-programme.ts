@@ -64,7 +64,9 @@ export const exportProgramme = z.object({
   format: z.enum(["xlsx", "csv"]),
   frequence: z.enum(FREQUENCES_EXPORT),
   suspendu: z.boolean(),
+  /** Leurs noms, dans l'ordre ; et qui ils sont. */
   destinataires: z.array(z.string()),
+  destinataires_id: z.array(identifiant),
   /** Absent : rien n'est encore parti. */
   dernier: z
     .object({

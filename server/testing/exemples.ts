@@ -449,6 +449,10 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
       cle_idempotence: randomUUID(),
     },
   }),
+  "exportsProgrammes.modifier": async ({ base, jeu }) => ({
+    chemin: { id: await exportProgrammeJetable(base, jeu) },
+    corps: { champs: { nom: "Chaque lundi" } },
+  }),
   "exportsProgrammes.suspendre": async ({ base, jeu }) => ({
     chemin: { id: await exportProgrammeJetable(base, jeu) },
     corps: { suspendu: true },

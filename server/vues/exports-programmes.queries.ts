@@ -5,6 +5,8 @@ import type { Sql, Transaction } from "../db/base.ts";
 const COLONNES: Sql = sql`e.id, e.ecran, e.nom, e.filtres, e.format, e.frequence, e.suspendu_le is not null as suspendu,
   (select coalesce(json_agg(p.nom order by p.nom), '[]') from destinataires_possibles() p
    where p.id in (select d.utilisateur_id from export_destinataires d where d.export_id = e.id)) as destinataires,
+  (select coalesce(json_agg(d.utilisateur_id), '[]') from export_destinataires d where d.export_id = e.id
+   and d.utilisateur_id in (select p.id from destinataires_possibles() p)) as destinataires_id,
   dernier_envoi(e.id) as dernier`;
 
 /** Les siens seulement : la base n'en montre pas d'autre. */
@@ -62,6 +64,27 @@ export const inscrireDestinataires = async (
       insert into export_destinataires (export_id, utilisateur_id)
       select ${id}, p.id from destinataires_possibles() p where p.id = any (${personnes}::uuid[]) returning id`)
   ).length;
+
+/** Remplace ce qui est donné, laisse le reste. */
+export const modifierExport = (
+  tx: Transaction,
+  id: string,
+  c: {
+    nom?: string | undefined;
+    filtres?: Readonly<Record<string, unknown>> | undefined;
+    colonnes?: string | undefined;
+    format?: string | undefined;
+    frequence?: FrequenceExport | undefined;
+  },
+): Promise<{ ecran: ListeProgrammable } | undefined> =>
+  tx.une(sql`
+    update exports_programmes set nom = coalesce(${c.nom ?? null}, nom), format = coalesce(${c.format ?? null}, format),
+      filtres = coalesce(${c.filtres ? JSON.stringify(c.filtres) : null}::jsonb, filtres),
+      colonnes = coalesce(${c.colonnes ?? null}, colonnes), frequence = coalesce(${c.frequence ?? null}, frequence)
+    where id = ${id} returning ecran`);
+
+export const viderDestinataires = (tx: Transaction, id: string): Promise<void> =>
+  tx.executer(sql`delete from export_destinataires where export_id = ${id}`);
 
 export const suspendreExport = (
   tx: Transaction,

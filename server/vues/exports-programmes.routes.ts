@@ -1,7 +1,13 @@
+import type { Acteur } from "../../domain/commun/acteur.ts";
 import { ErreurMetier, erreurs } from "../../domain/commun/erreurs.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import type { exportsProgrammesContrat } from "../../domain/vues/export-programme.contrat.ts";
-import { EXPORTS_MAX, type ExportProgramme, LISTES } from "../../domain/vues/export-programme.ts";
+import {
+  EXPORTS_MAX,
+  type ExportProgramme,
+  LISTES,
+  type ListeProgrammable,
+} from "../../domain/vues/export-programme.ts";
 import type { Transaction } from "../db/base.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
 import {
@@ -11,8 +17,10 @@ import {
   lireExportProgramme,
   listerDestinataires,
   listerExports,
+  modifierExport,
   supprimerExport,
   suspendreExport,
+  viderDestinataires,
 } from "./exports-programmes.queries.ts";
 import { societe } from "./vues.routes.ts";
 
@@ -26,18 +34,29 @@ async function relire(tx: Transaction, id: string): Promise<ExportProgramme> {
   return lu;
 }
 
+type Filtres = Readonly<Record<string, unknown>>;
+/** Les filtres de l'écran, dits comme la liste elle-même les accepte, sans sa page. Lève s'ils n'en sont pas, ou si la liste est fermée à la personne. */
+function verifier(acteur: Acteur, ecran: ListeProgrammable, filtres: Filtres): Filtres {
+  const { capacite, filtres: forme } = LISTES[ecran];
+  if (!peut(acteur, capacite)) throw erreurs.interdit();
+  if (!forme.safeParse(filtres).success)
+    throw erreurs.saisieInvalide({ filtres: "Ces filtres ne sont pas ceux de cette liste" });
+  return Object.fromEntries(Object.entries(filtres).filter(([nom]) => nom !== "page" && nom !== "taille"));
+}
+
+async function inscrire(tx: Transaction, id: string, personnes: readonly string[]): Promise<void> {
+  const destinataires = [...new Set(personnes)];
+  if ((await inscrireDestinataires(tx, id, destinataires)) < destinataires.length)
+    throw erreurs.saisieInvalide({ destinataires: "Une de ces personnes n'a pas accès à cette liste" });
+}
+
 export const exportsProgrammesRoutes: Gestionnaires<typeof exportsProgrammesContrat> = {
   lister: { lecture: listerExports },
   destinataires: { lecture: listerDestinataires },
   creer: {
     ecriture: async (tx, { destinataires: voulus, filtres, colonnes = "", ...e }, { acteur, maintenant }) => {
-      const { capacite, filtres: forme } = LISTES[e.ecran];
-      if (!peut(acteur, capacite)) throw erreurs.interdit();
-      // Les filtres de l'écran, dits comme la liste elle-même les accepte.
-      const lus = forme.safeParse(filtres);
-      if (!lus.success) throw erreurs.saisieInvalide({ filtres: "Ces filtres ne sont pas ceux de cette liste" });
+      const gardes = verifier(acteur, e.ecran, filtres);
       if ((await compterExports(tx)) >= EXPORTS_MAX) throw trop();
-      const gardes = Object.fromEntries(Object.entries(filtres).filter(([nom]) => nom !== "page" && nom !== "taille"));
       const insere = await insererExport(tx, {
         ...e,
         colonnes,
@@ -46,10 +65,19 @@ export const exportsProgrammesRoutes: Gestionnaires<typeof exportsProgrammesCont
         cree_le: maintenant,
       });
       if (!insere) throw introuvable();
-      const destinataires = [...new Set(voulus ?? [acteur.id])];
-      if (insere.neuf && (await inscrireDestinataires(tx, insere.id, destinataires)) < destinataires.length)
-        throw erreurs.saisieInvalide({ destinataires: "Une de ces personnes n'a pas accès à cette liste" });
+      if (insere.neuf) await inscrire(tx, insere.id, voulus ?? [acteur.id]);
       return relire(tx, insere.id);
+    },
+  },
+  modifier: {
+    ecriture: async (tx, { id, champs: { destinataires, filtres, ...champs } }, { acteur }) => {
+      const { ecran } = await relire(tx, id);
+      await modifierExport(tx, id, { ...champs, filtres: filtres && verifier(acteur, ecran, filtres) });
+      if (destinataires) {
+        await viderDestinataires(tx, id);
+        await inscrire(tx, id, destinataires);
+      }
+      return relire(tx, id);
     },
   },
   suspendre: {

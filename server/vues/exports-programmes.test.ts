@@ -133,3 +133,30 @@ test("on n'écrit qu'aux siens, et un fichier trop lourd laisse place à un lien
   expect(courriel?.attachments ?? []).toEqual([]);
   expect(courriel?.text).toContain("http://reflet.test/garages");
 });
+
+test("se change : nom, rythme, filtres et destinataires ; ce qui n'est pas donné reste, ce qui ne vaut pas est refusé", async () => {
+  const cree = (await creer({ nom: "À changer" })).json();
+  const changer = (champs: Record<string, unknown>, jeton = marc) =>
+    t.appeler("PATCH", `/api/exports-programmes/${cree.id}`, { jeton, corps: { champs } });
+  const change = await changer({ nom: "Changé", frequence: "mensuel", destinataires: [t.jeu.sophie] });
+  expect(change.json()).toMatchObject({
+    nom: "Changé",
+    frequence: "mensuel",
+    format: "xlsx",
+    filtres: cree.filtres,
+    destinataires_id: [t.jeu.sophie],
+  });
+  expect((await changer({ filtres: { tri: "date_restitution", sens: "asc", page: 3 } })).json()).toMatchObject({
+    filtres: { tri: "date_restitution", sens: "asc" },
+    destinataires_id: [t.jeu.sophie],
+  });
+  expect((await changer({ filtres: { inconnu: "x" } })).json().champs).toHaveProperty("filtres");
+  // Refusé en entier : les destinataires d'avant restent.
+  expect((await changer({ destinataires: [t.jeu.marc, t.jeu.claire] })).json().champs).toHaveProperty("destinataires");
+  expect((await changer({ destinataires: [] })).statusCode).toBe(400);
+  expect((await changer({ nom: "Pris" }, await t.session(t.jeu.claire))).statusCode).toBe(404);
+  expect((await lister()).find((e: { id: string }) => e.id === cree.id)).toMatchObject({
+    nom: "Changé",
+    destinataires_id: [t.jeu.sophie],
+  });
+});

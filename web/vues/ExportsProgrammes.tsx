@@ -1,139 +1,58 @@
-import { Button, Modal, MultiSelect, SegmentedControl, Select, Skeleton } from "@mantine/core";
+import { Anchor, Button, Modal, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import {
   type ExportProgramme,
-  FREQUENCES_EXPORT,
-  type FrequenceExport,
   LIBELLES_FREQUENCE_EXPORT,
+  LISTES,
   type ListeProgrammable,
 } from "../../domain/vues/export-programme.ts";
 import { direPeriode } from "../../domain/vues/vue.ts";
 import { api, client } from "../api.ts";
 import { detailErreur } from "../erreurs.ts";
-import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
-import { ChampTexte } from "../form/ChampTexte.tsx";
-import { cleUnique } from "../form/cleUnique.ts";
-import { useFormulaire } from "../form/useFormulaire.ts";
-import { useActeur } from "../session/session.ts";
-import type { Valeur } from "../table/useListe.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import styles from "./ExportsProgrammes.module.css";
+import { FormulaireExport, type Montre } from "./FormulaireExport.tsx";
 
-interface Props {
-  ecran: ListeProgrammable;
-  /** Le nom de la liste : « Véhicules ». */
-  titre: string;
-  /** Ce que l'écran montre en ce moment. */
-  filtres: Readonly<Record<string, Valeur>>;
-  colonnes: readonly string[];
-  surFermer: () => void;
-}
-interface Valeurs {
-  nom: string;
-  frequence: FrequenceExport;
-  format: "xlsx" | "csv";
-  destinataires: string[];
-}
-
-/** Recevoir une liste par e-mail : la programmer, et suivre ce que l'on a déjà programmé. */
-export default function ExportsProgrammes({ ecran, titre, filtres, colonnes, surFermer }: Props) {
-  const moi = useActeur();
-  const cache = useQueryClient();
-  const personnes = useQuery(api.exportsProgrammes.destinataires.queryOptions({ staleTime: 60_000 }));
-  // Un double clic, ou une réponse perdue, n'en programme pas deux.
-  const cle = useRef(cleUnique());
-  const f = useFormulaire<Valeurs>({
-    initiales: { nom: titre, frequence: "hebdomadaire", format: "xlsx", destinataires: [moi.id] },
-    valider: ({ nom, destinataires }): Record<string, string> => ({
-      ...(!nom.trim() && { nom: "Le nom est requis" }),
-      ...(destinataires.length === 0 && { destinataires: "Choisissez au moins une personne" }),
-    }),
-    repli: "Erreur lors de la sauvegarde",
-    enregistrer: async (valeurs) => {
-      await client.exportsProgrammes.creer({
-        ...valeurs,
-        ecran,
-        filtres: gardes(filtres),
-        colonnes: colonnes.join(","),
-        cle_idempotence: cle.current,
-      });
-      cle.current = cleUnique();
-      await cache.invalidateQueries({ queryKey: api.exportsProgrammes.key() });
-      signalerSucces("Export programmé avec succès");
-    },
-  });
-  const frequence = f.champ("frequence");
-  const format = f.champ("format");
-  const destinataires = f.champ("destinataires");
+/** Recevoir une liste par e-mail : la programmer, et suivre ou changer ce que l'on a déjà programmé. */
+export default function ExportsProgrammes({ surFermer, ...montre }: Montre & { surFermer: () => void }) {
+  const [modifie, setModifie] = useState<ExportProgramme | null>(null);
   return (
-    <Modal opened onClose={surFermer} title={`Recevoir régulièrement : ${titre}`} size="lg">
-      <Programmes ecran={ecran} />
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Fermer
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Programmer
-            </Button>
-          </>
+    <Modal
+      opened
+      onClose={surFermer}
+      title={modifie ? `Modifier : ${modifie.nom}` : `Recevoir régulièrement : ${montre.titre}`}
+      size="lg"
+    >
+      {!modifie && <Programmes ecran={montre.ecran} surModifier={setModifie} />}
+      <FormulaireExport
+        key={modifie?.id ?? "neuf"}
+        montre={montre}
+        modifie={modifie}
+        aide={
+          <p className={styles.aide}>
+            La liste part à 7 h avec{" "}
+            {modifie ? "ses filtres et ses colonnes" : "les filtres et les colonnes que vous voyez"}. Chacun reçoit ce
+            qu'il a le droit de voir ce jour-là, et peut s'en retirer depuis le message.
+          </p>
         }
-      >
-        <p className={styles.aide}>
-          La liste part à 7 h avec les filtres et les colonnes que vous voyez. Chacun reçoit ce qu'il a le droit de voir
-          ce jour-là, et peut s'en retirer depuis le message.
-        </p>
-        <ChampTexte {...f.champ("nom")} libelle="Nom" requis max={80} />
-        <Select
-          label="Rythme"
-          allowDeselect={false}
-          disabled={frequence.desactive}
-          data={FREQUENCES_EXPORT.map((v) => ({ value: v, label: LIBELLES_FREQUENCE_EXPORT[v] }))}
-          value={frequence.valeur}
-          onChange={(v) => v && frequence.surChangement(v)}
-        />
-        <SegmentedControl
-          aria-label="Format"
-          data={[
-            { value: "xlsx", label: "Excel (XLSX)" },
-            { value: "csv", label: "CSV" },
-          ]}
-          value={format.valeur}
-          onChange={(v) => format.surChangement(v as Valeurs["format"])}
-        />
-        <MultiSelect
-          label="Destinataires"
-          withAsterisk
-          searchable
-          hidePickedOptions
-          error={destinataires.erreur}
-          disabled={destinataires.desactive}
-          data={(personnes.data ?? []).map((p) => ({ value: p.id, label: p.nom }))}
-          value={destinataires.valeur}
-          onChange={(v) => destinataires.surChangement(v)}
-        />
-      </CadreFormulaire>
+        surFini={() => setModifie(null)}
+        surFermer={surFermer}
+      />
     </Modal>
   );
 }
 
-/** Les filtres de l'écran, sans ce qui ne tient qu'à la page affichée. */
-const gardes = (filtres: Props["filtres"]): Record<string, string | number> =>
-  Object.fromEntries(
-    Object.entries(filtres).flatMap(([nom, v]): [string, string | number][] =>
-      nom === "page" || nom === "taille" || (typeof v !== "string" && typeof v !== "number") ? [] : [[nom, v]],
-    ),
-  );
+/** La liste, telle que l'export la lit. */
+const adresseDe = ({ ecran, filtres }: ExportProgramme): string => {
+  const demande = new URLSearchParams(Object.entries(filtres).map(([nom, v]) => [nom, String(v)])).toString();
+  return `${LISTES[ecran].chemin}${demande && `?${demande}`}`;
+};
 
-function Programmes({ ecran }: { ecran: ListeProgrammable }) {
+function Programmes({ ecran, surModifier }: { ecran: ListeProgrammable; surModifier: (e: ExportProgramme) => void }) {
   const { data, error, refetch } = useQuery(api.exportsProgrammes.lister.queryOptions());
   const cache = useQueryClient();
   const [aSupprimer, setASupprimer] = useState<ExportProgramme | null>(null);
@@ -178,8 +97,14 @@ function Programmes({ ecran }: { ecran: ListeProgrammable }) {
                 {e.destinataires.join(", ") || "personne"}
               </span>
               <span className={styles.ligne}>{direDernier(e)}</span>
+              <Anchor href={adresseDe(e)} size="xs" target="_blank" rel="noreferrer">
+                Voir la liste envoyée<span className="visuellement-cache"> {e.nom} (nouvel onglet)</span>
+              </Anchor>
             </div>
             <div className={styles.gestes}>
+              <Button variant="default" size="compact-sm" onClick={() => surModifier(e)}>
+                Modifier<span className="visuellement-cache"> {e.nom}</span>
+              </Button>
               <Button variant="default" size="compact-sm" onClick={() => suspendre.mutate(e)}>
                 {e.suspendu ? "Reprendre" : "Suspendre"}
                 <span className="visuellement-cache"> {e.nom}</span>
