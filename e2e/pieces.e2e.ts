@@ -351,6 +351,9 @@ it("un admin désactive un élément et en renomme la recherche : le ticket qui 
   await a.ecrire("update tickets set elements_endommages = '{Toit}' where id = $1", [id]);
   await ouvrir(admin, "/administration/references", "Marques, modèles, réseaux, éléments");
   await admin.getByText("Éléments endommagés", { exact: true }).click();
+  // Le genre choisi est dans l'adresse : un lien y mène, recharger n'en fait pas changer.
+  await admin.waitForURL(/genre=element/);
+  await admin.reload();
   // Toucher un élément du schéma le cherche ; sa place et les mots du lecteur se lisent.
   await admin.getByRole("button", { name: "Lunette arrière / hayon : 0" }).click();
   await admin.getByRole("row", { name: /^Lunette arrière \/ hayon Milieu Proposé/ }).waitFor();

@@ -10,7 +10,7 @@ import { histoireDe } from "../journal/histoire.queries.ts";
 /** Ce qui ferme l'accès d'une personne, du plus personnel au plus général. */
 const ETAT = sql`case when u.suspendu_le is not null then 'suspendue' when u.invitation_en_attente then 'invitee'
   when c.desactive_le is not null then 'societe_desactivee' when not u.actif then 'suspendue' else 'active' end`;
-const DERNIERE = sql`(select max(s.creee_le) from sessions s where s.utilisateur_id = u.id and s.portee = 'complete')`;
+const DERNIERE = sql`(select d.le from dernieres_connexions d where d.utilisateur_id = u.id)`;
 const COLONNES = sql`u.id, u.prenom, u.nom, u.email, u.role, case when u.role = 'client' then u.client_id end as client_id,
   case when u.role = 'client' then c.nom end as client_nom, ${ETAT} as etat, facteur_installe(u.id) as facteur,
   ${DERNIERE} as derniere_connexion`;

@@ -87,6 +87,12 @@ describe("une invitation", () => {
     const lue = (await agir("GET", `/${a.json().id}`)).json();
     expect(lue).toMatchObject({ etat: "active", nom: "Martin", invitation: null, sessions: 1 });
     expect(lue.derniere_connexion).not.toBeNull();
+    // Ses sessions s'effacent avec les journaux ; elle, non.
+    await sql("delete from sessions where utilisateur_id = $1", [a.json().id]);
+    expect((await agir("GET", `/${a.json().id}`)).json()).toMatchObject({
+      sessions: 0,
+      derniere_connexion: lue.derniere_connexion,
+    });
   });
 
   it("dit qui a déjà l'adresse, exige une société d'un client et la refuse à l'équipe, avec le mot de passe de l'admin", async () => {

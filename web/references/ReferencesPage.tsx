@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Skeleton, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { plier } from "../../domain/commun/recherche.ts";
 import { peut } from "../../domain/droits/capacites.ts";
@@ -8,7 +9,6 @@ import {
   ecrireFichesReference,
   GENRES_REFERENCE,
   type GenreLibre,
-  type GenreReference,
   LIBELLES_GENRE_REFERENCE,
   NOMS_GENRE_REFERENCE,
   type Reference,
@@ -33,7 +33,9 @@ import { useReferencesRelues } from "./useReferencesRelues.ts";
 
 /** Les noms proposés à la saisie et les fiches qui les portent. L'admin les tient, l'expert les lit. */
 export default function ReferencesPage() {
-  const [genre, setGenre] = useState<GenreReference>("marque");
+  const demande = useLocation().search as Record<string, unknown>; // l'adresse est lue en texte par le routeur
+  const naviguer = useNavigate();
+  const genre = GENRES_REFERENCE.find((g) => g === demande.genre) ?? "marque";
   const [recherche, setRecherche] = useState("");
   const [ajout, setAjout] = useState(false);
   const ecrit = peut(useActeur(), "administrer");
@@ -61,7 +63,7 @@ export default function ReferencesPage() {
           aria-label="Genre de référence"
           classNames={{ root: styles.genres ?? "" }}
           value={genre}
-          onChange={(v) => setGenre(v as GenreReference)} // une valeur de `data`
+          onChange={(v) => void naviguer({ to: ".", search: { genre: v }, replace: true })}
           data={GENRES_REFERENCE.map((value) => ({ value, label: LIBELLES_GENRE_REFERENCE[value] }))}
         />
         <TextInput
