@@ -88,7 +88,7 @@ it("une valeur se rétablit depuis l'historique, sans écraser ce qu'un autre vi
   await page.close();
 });
 
-it("un document raconte ses corrections et les rend : un champ de son identification, un total ; un import dit ses étapes", async () => {
+it("un document raconte ses corrections et les rend : un champ de son identification, un total, une ligne ; un import dit ses étapes", async () => {
   const page = await a.page("expert");
   const corriger = async (suite: string, corps: object) => {
     const r = await page.request.patch(`/api/documents/${a.jeu.document}${suite}`, {
@@ -102,6 +102,11 @@ it("un document raconte ses corrections et les rend : un champ de son identifica
   await corriger("", { champs: { contrat: "C-13" }, avant: { contrat: "C-12" } });
   await corriger("/totaux", { totaux: { ttc: 4242 }, avant: { ttc: lu.totaux.ttc } });
   await corriger("/totaux", { totaux: { ttc: 4343 }, avant: { ttc: 4242 } });
+  const [ligne] = lu.lignes;
+  await corriger(`/lignes/${ligne.id}`, {
+    champs: { net_ht: ligne.net_ht + 100 },
+    avant: { net_ht: ligne.net_ht },
+  });
   await page.goto(`/document/${a.jeu.document}`);
   const histoire = page.getByRole("region", { name: "Historique", exact: true });
   await histoire.getByText("Lecture corrigée").first().waitFor();
@@ -109,6 +114,7 @@ it("un document raconte ses corrections et les rend : un champ de son identifica
   for (const [champ, valeur] of [
     ["Contrat", "C-12"],
     ["Total TTC", "42,42"],
+    [`${ligne.designation}, net HT`, "100,00"],
   ] as const) {
     await histoire
       .getByRole("button", { name: `Rétablir cette valeur de ${champ}` })
@@ -121,7 +127,11 @@ it("un document raconte ses corrections et les rend : un champ de son identifica
   await dit(page, "Valeur rétablie");
   await sansDefautAxe(page);
   const rendu = await (await page.request.get(`/api/documents/${a.jeu.document}`)).json();
-  expect([rendu.identification.contrat, rendu.totaux.ttc]).toEqual(["C-12", 4242]);
+  expect([rendu.identification.contrat, rendu.totaux.ttc, rendu.lignes[0].net_ht]).toEqual([
+    "C-12",
+    4242,
+    ligne.net_ht,
+  ]);
 
   const depot = await page.request.put(`/api/imports?entite=vehicules&client_id=${a.jeu.clientA}&nom=parc.csv`, {
     headers: { "x-reflet": "1", "content-type": "application/octet-stream" },

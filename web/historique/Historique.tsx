@@ -25,8 +25,8 @@ interface Props {
   raconter: (evenements: readonly EvenementHistorique[]) => Etape[];
   /** Identifiant de la fiche, pour en lire tout le journal : accès et écritures. */
   objet?: string;
-  /** Absent : la personne ne modifie pas la fiche, rien ne s'y rétablit. */
-  retablir?: Retablissement | undefined;
+  /** Une par table que la fiche montre. Absente : la personne ne modifie pas la fiche, rien ne s'y rétablit. */
+  retablir?: Retablissement | readonly Retablissement[] | undefined;
 }
 
 /** Qui a changé quoi sur une fiche, le plus récent d'abord. */
@@ -38,6 +38,7 @@ export function Historique({
   objet,
 }: Props) {
   const [tout, setTout] = useState(false);
+  const retablissements = retablir === undefined ? [] : "entite" in retablir ? [retablir] : retablir;
   const acteur = useActeur();
   const { montres, plusAnciens } = bornerHistorique(data ?? []);
   const etapes = raconter(montres);
@@ -63,7 +64,7 @@ export function Historique({
       {data && etapes.length === 0 && <p className={styles.rien}>Aucune modification enregistrée.</p>}
       <ol className={styles.etapes}>
         {(tout ? etapes : etapes.slice(0, MONTREES)).map((etape) => (
-          <UneEtape key={etape.cle} etape={etape} retablir={retablir} />
+          <UneEtape key={etape.cle} etape={etape} retablissements={retablissements} />
         ))}
       </ol>
       {!tout && reste > 0 && (
@@ -78,7 +79,8 @@ export function Historique({
   );
 }
 
-function UneEtape({ etape, retablir }: { etape: Etape; retablir: Retablissement | undefined }) {
+function UneEtape({ etape, retablissements }: { etape: Etape; retablissements: readonly Retablissement[] }) {
+  const pour = (changement: Changement) => retablissements.find((r) => aRetablir(changement, r));
   return (
     <li className={styles.etape}>
       <p className={styles.titre}>
@@ -89,15 +91,16 @@ function UneEtape({ etape, retablir }: { etape: Etape; retablir: Retablissement 
       </p>
       {etape.changements.length > 0 && (
         <ul className={styles.changements}>
-          {etape.changements.map((changement, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: deux lignes corrigées ensemble ont les mêmes libellés
-            <li key={`${changement.libelle}-${i}`}>
-              <UnChangement changement={changement} />
-              {retablir && aRetablir(changement, retablir) && (
-                <RetablirValeur changement={changement} retablir={retablir} />
-              )}
-            </li>
-          ))}
+          {etape.changements.map((changement, i) => {
+            const retablir = pour(changement);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: deux lignes corrigées ensemble ont les mêmes libellés
+              <li key={`${changement.libelle}-${i}`}>
+                <UnChangement changement={changement} />
+                {retablir && <RetablirValeur changement={changement} retablir={retablir} />}
+              </li>
+            );
+          })}
         </ul>
       )}
     </li>

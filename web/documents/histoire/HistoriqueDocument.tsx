@@ -1,5 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { champsDocument, type DocumentDetaille, totauxDocument } from "../../../domain/documents/document.ts";
+import {
+  type ChampsLigne,
+  champsDocument,
+  champsLigne,
+  type DocumentDetaille,
+  totauxDocument,
+} from "../../../domain/documents/document.ts";
 import { api, client } from "../../api.ts";
 import type { Champs } from "../../form/Section.tsx";
 import { Historique } from "../../historique/Historique.tsx";
@@ -7,7 +13,8 @@ import { raconterDocument } from "./raconter-document.ts";
 
 const EN_TETE = Object.keys(champsDocument.shape);
 const TOTAUX = Object.keys(totauxDocument.shape);
-type Avant = Record<string, string | number | null>; // textes, dates, nombres
+const LIGNE = Object.keys(champsLigne.shape);
+type Avant = Record<string, string | number | boolean | null>; // textes, dates, nombres, oui ou non
 
 interface Props {
   document: DocumentDetaille;
@@ -15,7 +22,7 @@ interface Props {
   surEcrit: (lu: DocumentDetaille) => void;
 }
 
-/** Qui a changé quoi sur un document et ses lignes ; tant qu'il se corrige, son en-tête et ses totaux se rétablissent. */
+/** Qui a changé quoi sur un document et ses lignes ; tant qu'il se corrige, son en-tête, ses totaux et ses lignes se rétablissent. */
 export function HistoriqueDocument({ document, surEcrit }: Props) {
   const { id } = document;
   const requete = useQuery(api.documents.historique.queryOptions({ input: { id } }));
@@ -27,6 +34,15 @@ export function HistoriqueDocument({ document, surEcrit }: Props) {
         : await client.documents.corriger({ id, champs: champsDocument.partial().parse(changes), avant: lus }),
     );
   };
+  const enregistrerLigne = async (changes: Champs, avant: Champs, ligne: string | null) =>
+    surEcrit(
+      await client.documents.corrigerLigne({
+        id,
+        ligne_id: ligne ?? "",
+        champs: champsLigne.partial().parse(changes),
+        avant: avant as Avant,
+      }),
+    );
   return (
     <Historique
       objet={id}
@@ -34,12 +50,21 @@ export function HistoriqueDocument({ document, surEcrit }: Props) {
       raconter={raconterDocument}
       retablir={
         document.modifiable
-          ? {
-              entite: "documents",
-              champs: [...EN_TETE, ...TOTAUX],
-              actuel: (champ) => valeurActuelle(document, champ),
-              enregistrer,
-            }
+          ? [
+              {
+                entite: "documents",
+                champs: [...EN_TETE, ...TOTAUX],
+                actuel: (champ) => valeurActuelle(document, champ),
+                enregistrer,
+              },
+              {
+                entite: "document_lignes",
+                champs: LIGNE,
+                // Une ligne retirée n'a plus de valeur à comparer.
+                actuel: (champ, ligne) => document.lignes.find((l) => l.id === ligne)?.[champ as keyof ChampsLigne],
+                enregistrer: enregistrerLigne,
+              },
+            ]
           : undefined
       }
     />

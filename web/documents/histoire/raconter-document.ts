@@ -79,7 +79,7 @@ function changement(e: EvenementHistorique): Changement | null {
   if (e.entite === "document_lignes") {
     if (e.operation !== "modification") return { libelle: "Ligne", apres: e.sujet ?? "Ligne retirée" };
     const recit = RECITS_LIGNE[e.champ ?? ""];
-    return recit ? lire(recit, e, `${e.sujet ?? "Ligne retirée"}, ${recit[0].toLowerCase()}`) : null;
+    return recit ? lire(recit, e, `${e.sujet ?? "Ligne retirée"}, ${enMinuscule(recit[0])}`) : null;
   }
   if (e.operation !== "modification" || e.champ === null) return null;
   if (e.champ === "restitution_id")
@@ -87,6 +87,8 @@ function changement(e: EvenementHistorique): Changement | null {
   const recit = RECITS_DOCUMENT[e.champ];
   return recit ? lire(recit, e, recit[0]) : null;
 }
+
+const enMinuscule = (libelle: string): string => libelle.charAt(0).toLowerCase() + libelle.slice(1);
 
 function lire([, ecrire]: Recit, { avant, apres }: EvenementHistorique, libelle: string): Changement {
   const valeur = (v: unknown) => (estVide(v) ? null : ecrire(v));
