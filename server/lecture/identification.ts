@@ -8,7 +8,7 @@ import {
 } from "../../domain/commun/plaques.ts";
 import { estVinValide, normaliserVin } from "../../domain/commun/vin.ts";
 import type { Source, VehiculeLu } from "../../domain/fre/document-lu.ts";
-import { type ChampIdentite, etiquettesIdentite } from "../../domain/fre/vocabulaire/etiquettes.ts";
+import { type ChampIdentite, cleEtiquette, etiquettesIdentite } from "../../domain/fre/vocabulaire/etiquettes.ts";
 import { estMarqueConnue, separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
@@ -39,10 +39,31 @@ function aLaForme(champ: ChampIdentite, valeur: string): boolean {
       return (
         /^(?:le |du )?\d{1,4}(?:er)?[\s/.-]/i.test(debut) && dateDans(debut.split(" ").slice(0, 4).join(" ")) !== null
       );
+    case "marque":
+      return commenceParUneMarque(debut);
+    case "modele":
+      // « Modèle Ford Transit » nomme les deux : ce n'est pas un modèle seul.
+      return (
+        /^[\p{Lu}\d]/u.test(debut) &&
+        debut.split(" ").length <= 8 &&
+        !commenceParUneMarque(debut) &&
+        !commenceParUneEtiquette(debut)
+      );
     default:
       return false;
   }
 }
+
+const commenceParUneMarque = (texte: string): boolean => {
+  const [premier = "", second = ""] = texte.split(" ");
+  return estMarqueConnue(premier) || estMarqueConnue(`${premier} ${second}`);
+};
+
+// « Modèle Finition Énergie » : une rangée d'intitulés n'est pas un modèle.
+const commenceParUneEtiquette = (texte: string): boolean => {
+  const mots = texte.split(" ");
+  return mots.some((_, n) => n < 4 && etiquettesIdentite().has(cleEtiquette(mots.slice(0, n + 1).join(" "))));
+};
 
 export type Identite = Omit<VehiculeLu, "lignes" | "totaux">;
 
@@ -120,7 +141,8 @@ function premier<T>(
 /** Ce qu'une mention accole à un modèle (« Transit L1H1, contrat 345534 », « / VIN VF3… ») n'en fait pas partie. */
 const SUITE_DU_MODELE =
   /\s*[,;|/–—-]\s*(?:contrat|v\.?i\.?n\b|ch[âa]ssis|n\s?[°º]|num[ée]ro|immat|plaque|km\b|kilom|mec\b|mise en circ|restitu|client|s[ée]rie).*$/iu;
-const sansSuite = (texte: string): string => texte.replace(SUITE_DU_MODELE, "");
+const sansSuite = (texte: string): string =>
+  texte.replace(SUITE_DU_MODELE, "").replace(/\s+immatricul[ée]e?(?!\p{L}).*$/iu, "");
 
 const texteSimple = (texte: string) => texte.replace(/\s+/g, " ").trim() || null;
 
@@ -159,7 +181,9 @@ export function identiteDesPaires(
   const vehicule = prendre("vehicule", "vehicule", (texte) => texteSimple(sansSuite(sansPlaque(texte))));
   const separe = vehicule ? separerMarque(vehicule) : { marque: null, modele: null };
   const marque = prendre("marque", "marque", texteSimple);
-  const modele = prendre("modele", "modele", (texte) => texteSimple(sansSuite(texte)));
+  const modele =
+    prendre("modele", "modele", (texte) => texteSimple(sansSuite(texte))) ??
+    libre("modele", marque && !vehicule ? typeSuivantLaMarque(paires) : null, CONFIANCES.voisine);
   if (vehicule && !marque && sources.vehicule) {
     sources.marque = sources.modele = sources.vehicule;
     const base = confiances.vehicule ?? 1;
@@ -192,8 +216,10 @@ export function identiteDesPaires(
     modele: modele ?? (marque && vehicule ? null : separe.modele),
     kilometrage:
       prendre("kilometrage", "kilometrage", kilometrageDans) ??
-      libre("kilometrage", kilometrageLibre(rangees), CONFIANCES.devinee),
-    date_mise_en_circulation: prendre("date_mise_en_circulation", "date_mise_en_circulation", dateDans),
+      libre("kilometrage", kilometrageLibre(rangees) ?? kilometrageEnPhrase(prose), CONFIANCES.devinee),
+    date_mise_en_circulation:
+      prendre("date_mise_en_circulation", "date_mise_en_circulation", dateDans) ??
+      libre("date_mise_en_circulation", dateDans(phrase(CIRCULATION_EN_PHRASE) ?? ""), CONFIANCES.forme),
     date_restitution: restitution,
     contrat:
       prendre("contrat", "contrat", contratDans) ??
@@ -256,6 +282,13 @@ function vehiculeAnnonce(rangees: readonly Rangee[]): { marque: string | null; m
   return null;
 }
 
+/** « Marque : Renault   Type : Kangoo » : derrière la marque, le type est le modèle. */
+function typeSuivantLaMarque(paires: readonly Paire<ChampIdentite>[]): string | null {
+  const rangee = paires.find(({ champ }) => champ === "marque")?.rangees[0];
+  const suite = /\bmarque\b.*?\btype\s*:\s*(.+)$/i.exec(rangee?.mots.map((mot) => mot.texte).join(" ") ?? "")?.[1];
+  return suite ? texteSimple(sansSuite(suite.replace(/\s+\p{L}[\p{L}° ]*\s*:.*$/u, ""))) : null;
+}
+
 const ETIQUETTE_DE_TYPE = /^(?:type|mod[èe]le|v[ée]hicule)(?: (?:du )?v[ée]hicule)?\s*:?$/i;
 
 function plaqueLibre(rangees: readonly Rangee[]): string | null {
@@ -292,8 +325,19 @@ const CONTRAT_EN_PHRASE = /\bcontrat(?:\s+de\s+location)?(?:\s+n\s?[°ºo.])?\s+
 const RETOUR_EN_PHRASE =
   /\b(?:restitu[ée]e?|rendue?|retourn[ée]e?)\s+(?:en date du|le|ce|au)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
 
+const CIRCULATION_EN_PHRASE =
+  /\bmise? en circulation\s+(?:en date du|le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
+
 const RESTITUTION_EN_PHRASE =
   /\brestitution\s+(?:du|de votre|d'un|de ce)\s+v[ée]hicule\b[^;:]{0,100}?\s(?:le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
+
+/** « avec 47 007 kilomètres au compteur », même coupé par une fin de rangée. */
+function kilometrageEnPhrase(prose: string): number | null {
+  const nombre = /(?<![\d,.])(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s+(?:km|kilom[èe]tres?)\s+au\s+compteur/iu.exec(
+    prose,
+  )?.[1];
+  return nombre ? lireKilometrage(nombre) : null;
+}
 
 // Un seul nombre de kilomètres en toutes lettres (« rendu le … avec 78 711 km ») est celui du véhicule ; un contrat en annonce d'autres.
 function kilometrageLibre(rangees: readonly Rangee[]): number | null {

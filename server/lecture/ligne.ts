@@ -138,7 +138,7 @@ export function ligneDuTableau(
   devis: boolean,
 ): LigneLue {
   const lire: Lire = (role) => ligne.cellules.get(role) ?? "";
-  const a = (role: RoleColonne) => ligne.colonnes.some((colonne) => colonne.role === role);
+  const a = (role: RoleColonne) => lire(role) !== "" || ligne.colonnes.some((colonne) => colonne.role === role);
   const code = lire("code") || (/^[A-Z]{1,2}$/.test(lire("numero")) ? lire("numero") : "");
   const parCode =
     operationDuCode(lire("operation"), false) ?? (/^[A-Z]{1,2}$/.test(code) ? operationDuCode(code, devis) : undefined);
@@ -213,7 +213,11 @@ function detailsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal)
     const centimes = montantCellule(texte, decimale);
     return centimes === null || titre.length < 2 || titre.length > 80 ? [] : [{ titre, montant: centimes }];
   });
-  const composante = (role: RoleColonne) => (ligne.incomplete ? undefined : montant(role));
+  // « 1h30 » sans taux horaire : la main-d'œuvre n'est pas chiffrée, les autres composantes ne font pas le brut à elles seules.
+  const sansPrix = (temps: RoleColonne, prix: RoleColonne) =>
+    lire(temps) !== "" && lire(prix) === "" && (lire("taux") === "" || montant(temps) === undefined);
+  const partielle = ligne.incomplete || sansPrix("tps_mo", "mo") || sansPrix("tps_peinture", "peinture");
+  const composante = (role: RoleColonne) => (partielle ? undefined : montant(role));
   return {
     numero: lire("numero") || lire("code") || undefined,
     dimension: /\d/.test(dimension) ? dimension : undefined,

@@ -25,6 +25,8 @@ export function lireLegende(rangees: readonly Rangee[]): ReadonlyMap<string, Dom
 
 const ZONE_ET_LETTRE = /^(?:AV|AR|LAT ?[DG]|TOIT|INT|DESSOUS|COFFRE)[A-Z. ]{0,4}\s*:\s*([A-Z])\s+(\S.*)$/;
 const PUCE = /^[-–•]\s+(\S.*)$/;
+/** « Repère 3 », « 3. », « n° 3 : » : un rang ouvre une ligne si elle nomme une pièce et son dommage. */
+const RANG = /^(?:(?:rep[èe]re|point|photo|dommage|zone|n\s?[°º])\s*)?\d{1,2}\s*[.):–-]?\s+(\S.*)$/iu;
 
 function dommageDeLaRangee(
   texte: string,
@@ -33,8 +35,15 @@ function dommageDeLaRangee(
   const parLettre = ZONE_ET_LETTRE.exec(texte);
   if (parLettre?.[1] && parLettre[2])
     return { designation: texte, piece: parLettre[2], dommage: legende.get(parLettre[1]) ?? null };
-  const puce = PUCE.exec(texte);
-  return puce?.[1] ? { designation: puce[1], piece: puce[1], dommage: null } : null;
+  const puce = PUCE.exec(texte)?.[1] ?? dommageNumerote(texte);
+  return puce ? { designation: puce, piece: puce, dommage: null } : null;
+}
+
+function dommageNumerote(texte: string): string | null {
+  const suite = RANG.exec(texte)?.[1];
+  if (!suite) return null;
+  const codes = comprendreLigne({ designation: suite, localisation: null, dommage: null, operation: "" });
+  return codes.element !== null && codes.dommage !== null ? suite : null;
 }
 
 /** Dommages d'un procès-verbal écrits en phrases à puce ou en lettres de schéma ; un PV n'a ni opération ni montant. */

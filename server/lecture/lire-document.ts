@@ -15,6 +15,7 @@ import { ligneDuTableau } from "./ligne.ts";
 import { lireLignesCases } from "./lignes-cases.ts";
 import { lireLignesLibres } from "./lignes-libres.ts";
 import { lireLignesPv, sansMontant } from "./lignes-pv.ts";
+import { lireLignesTitrees } from "./lignes-titrees.ts";
 import { lireLoueur } from "./loueur.ts";
 import { estNumerisee, lirePages, ouvrirPdf, piecesJointesXml } from "./pdf.ts";
 import { totauxDeLaRangee, vehiculesDuReleve } from "./releve.ts";
@@ -157,7 +158,8 @@ function lignesOuListe(
   consommees: Set<Rangee>,
 ): LigneLue[] {
   if (lues.length > 0 || tableaux.some((tableau) => tableau.lignes.length > 0)) return lues;
-  return lireLignesLibres(pages, libres, decimale, consommees);
+  const titrees = lireLignesTitrees(pages, libres, decimale, consommees);
+  return titrees.length > 0 ? titrees : lireLignesLibres(pages, libres, decimale, consommees);
 }
 
 const lignesDuPv = (pages: readonly Page[], lues: readonly LigneLue[], libres: readonly Rangee[]): LigneLue[] =>

@@ -52,7 +52,26 @@ function etiquetteEnTete<T>(bloc: Bloc, lexique: Lexique<T>): Etiquette<T> | nul
     if (!ponctuee && n < bloc.mots.length && !lexique.forme?.(champ, texteDe(bloc.mots.slice(n)))) continue;
     return { champ, bloc, suite: bloc.mots.slice(suivant === ":" ? n + 1 : n), ponctuee };
   }
-  return null;
+  return etiquetteTraduite(bloc, lexique);
+}
+
+/** Les mots d'une étiquette anglaise, derrière la barre d'une étiquette en deux langues. */
+const TRADUCTION =
+  /^(?:registration|plate|licence|license|vin|chassis|make|brand|model|mileage|odometer|first|in|service|date|of|the|return|returned|contract|lease|no\.?|number|ref\.?|reference|customer|client|lessor|report|invoice|inspection|vehicle):?$/i;
+
+/** « Marque / Make », « Kilométrage / Mileage : » : une étiquette et sa traduction. */
+function etiquetteTraduite<T>(bloc: Bloc, lexique: Lexique<T>): Etiquette<T> | null {
+  const barre = bloc.mots.findIndex((mot) => mot.texte === "/");
+  const champ = barre > 0 ? lexique.get(cleEtiquette(texteDe(bloc.mots.slice(0, barre)))) : undefined;
+  if (champ === undefined) return null;
+  let fin = barre + 1;
+  while (fin < bloc.mots.length && TRADUCTION.test(bloc.mots[fin]?.texte ?? "")) fin += 1;
+  if (fin === barre + 1) return null;
+  const deuxPoints = bloc.mots[fin]?.texte === ":";
+  const ponctuee = deuxPoints || plusDeuxPoints(bloc.mots[fin - 1]?.texte ?? "");
+  const suite = bloc.mots.slice(deuxPoints ? fin + 1 : fin);
+  if (!ponctuee && suite.length > 0 && !lexique.forme?.(champ, texteDe(suite))) return null;
+  return { champ, bloc, suite, ponctuee };
 }
 
 const SEPARE = /^[-–—·|!]$/;

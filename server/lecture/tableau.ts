@@ -2,6 +2,7 @@
 import { ROLES_MONTANT, ROLES_TEXTE } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { cellulesEntreBarres } from "./barres.ts";
+import { sensDUneCoche } from "./coches.ts";
 import { bornes, bornesDeplacees, repartir, texteCellule } from "./colonnes.ts";
 import { devinerColonnes } from "./deviner-colonnes.ts";
 import type { Colonne, Entete } from "./entete.ts";
@@ -350,6 +351,9 @@ function partager(
   attacher(suites.slice(coupe).reverse(), apres, -1, corps);
 }
 
+const enCapitales = (texte: string): boolean => /\p{Lu}{4}/u.test(texte) && texte === texte.toUpperCase();
+const motsAvantMontant = ({ mots }: Rangee): string => texteDe(mots.filter((mot) => !estMontant(mot.texte)));
+
 // Seule entre deux lignes, aussi loin de l'une que de l'autre et plus qu'un interligne : c'est un titre de partie, non une suite.
 function estIntertitre(
   lue: RangeeLue,
@@ -357,7 +361,11 @@ function estIntertitre(
   avant: RangeeLue[] | undefined,
   apres: RangeeLue[] | undefined,
 ): boolean {
-  if (libres.length !== 1 || !apres || blocsDe(lue.rangee, 0.95).length !== 1) return false;
+  if (!apres || blocsDe(lue.rangee, 0.95).length !== 1) return false;
+  // « EXTÉRIEUR » au-dessus de « Pavillon (bosse) » : les capitales d'un titre ne sont pas celles de ses lignes.
+  if (enCapitales(texteDe(lue.rangee.mots)) && !apres.some(({ rangee }) => enCapitales(motsAvantMontant(rangee))))
+    return true;
+  if (libres.length !== 1) return false;
   const dessous = haut(apres, 0) - lue.rangee.y;
   // Le premier titre de partie suit l'en-tête.
   if (!avant) return dessous > 1.35 * lue.rangee.corps;
@@ -391,7 +399,12 @@ function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): 
       montants.length > 1 && colonne.role && ROLES_MONTANT.has(colonne.role) ? montants.at(-1) : undefined;
     if (dernier) incomplete = true;
     const texte = dernier ? dernier.texte : texteCellule(motsCellule);
-    if (!colonne.role) return;
+    const coche = sensDUneCoche(texte, colonne.texte);
+    if (coche) {
+      cellules.set(coche.role, [cellules.get(coche.role), coche.texte].filter(Boolean).join(" + "));
+      motsDe.set(coche.role, motsCellule);
+    }
+    if (!colonne.role || coche) return;
     // Deux colonnes de même rôle (« Montant » et « Total ») : la dernière qui porte un texte l'emporte.
     if (texte !== "" || !cellules.has(colonne.role)) {
       cellules.set(colonne.role, texte);

@@ -120,7 +120,7 @@ function candidats(pages: readonly Page[]): Candidat[] {
 /** Fins d'une inscription derrière un tiret ou une barre : le titre peut suivre le nom du loueur (« ARVAL — Facture n° … »). */
 const apresSeparateur = (bloc: Bloc): Bloc[] =>
   bloc.mots.flatMap((mot, i) =>
-    /^[—–|·•-]$/.test(mot.texte) && i + 1 < bloc.mots.length
+    /^[—–|!·•-]$/.test(mot.texte) && i + 1 < bloc.mots.length
       ? [{ ...bloc, mots: bloc.mots.slice(i + 1), x0: bloc.mots[i + 1]?.x0 ?? bloc.x0 }]
       : [],
   );
@@ -134,6 +134,9 @@ function numeroApresNom(texte: string): string | null {
   return numero && !dateDans(numero) ? numero : null;
 }
 
+// « Évaluation des dommages n° EX22-32250 » : le document s'appelle ainsi, ce n'est pas le numéro d'un dommage.
+const sansSujet = (titre: string): string => titre.replace(/\b(?:dommages|dégâts)\s+(?=n\s?[°ºo])/i, "");
+
 /** Type, numéro et date portés par le titre : la plus grande inscription de la première page qui nomme un document. */
 export function lireTitre(pages: readonly Page[]): Titre {
   const possibles = candidats(pages);
@@ -143,7 +146,8 @@ export function lireTitre(pages: readonly Page[]): Titre {
   const duType = [titre, ...possibles.filter((candidat) => candidat.type === titre.type && candidat !== titre)];
   for (const candidat of duType) {
     const texte = texteDe(candidat.bloc.mots);
-    const numero = numeroDans(texte) ?? numeroApresNom(texte) ?? numeroNu(texte) ?? numeroVoisin(pages, candidat.bloc);
+    const numero =
+      numeroDans(sansSujet(texte)) ?? numeroApresNom(texte) ?? numeroNu(texte) ?? numeroVoisin(pages, candidat.bloc);
     if (numero)
       return {
         type: titre.type,
@@ -214,7 +218,7 @@ export function dateMentionnee(pages: readonly Page[]): string | null {
   for (const rangee of pages[0]?.rangees ?? []) {
     for (const bloc of blocsDe(rangee, 1.5)) {
       const texte = texteDe(bloc.mots);
-      for (const phrase of texte.split(/\s[—–|·]\s|\s-\s/)) {
+      for (const phrase of texte.split(/\s[—–|!·]\s|\s-\s/)) {
         if (phrase.split(" ").length <= 8 && DATE_EN_PHRASE.test(plier(phrase)) && dateDans(phrase))
           return dateDans(phrase);
       }
@@ -249,7 +253,8 @@ function numeroLibre(pages: readonly Page[]): { numero: string | null; date: str
   for (const rangee of premiere?.rangees ?? []) {
     if (premiere && rangee.y > premiere.hauteur * 0.35) break;
     for (const bloc of blocsDe(rangee, 1.5)) {
-      const texte = texteDe(bloc.mots);
+      // « établi le 3 mars 2024 - n° EX20-18339 » : le numéro peut suivre la date sous le titre.
+      const texte = texteDe(bloc.mots).replace(/^.*?\s[-–—|·]\s(?=n\s?[°º])/i, "");
       if (!/^n\s?[°ºo]\s/i.test(texte) && !/^n[°º]/i.test(texte)) continue;
       const numero = numeroDans(texte);
       if (numero) return { numero, date: dateDans(texte.slice(texte.indexOf(numero) + numero.length)) };

@@ -31,6 +31,7 @@ export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecim
   const totaux: TotauxLus = { ...TOTAUX_VIDES };
   const origines: TotauxSitues["origines"] = {};
   const grilles = montantsDeGrille(rangees);
+  const anciensNets: { centimes: number; origine: NonNullable<TotauxSitues["origines"]["net_ht"]> }[] = [];
   const sousTotaux: { centimes: number; page: number; mots: Mot[] }[] = [];
   for (const rangee of rangees) {
     const deGrille = grilles.filter((grille) => grille.rangee === rangee);
@@ -42,9 +43,18 @@ export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecim
       if (champ === "sous_total") sousTotaux.push({ centimes, page: rangee.page, mots });
       if (!(champ in totaux)) continue;
       const cle = champ as keyof TotauxLus;
+      if (cle === "net_ht" && totaux.net_ht !== null && origines.net_ht)
+        anciensNets.push({ centimes: totaux.net_ht, origine: origines.net_ht });
       totaux[cle] = DEDUCTIONS.has(cle) ? Math.abs(centimes) : centimes;
       origines[cle] = { page: rangee.page, mots, confiance: confianceDe(CONFIANCES.etiquetee, [montant]) };
     }
+  }
+  // « Total des remises en état 1 174,74 », puis une franchise et un hors taxes : le premier, que la déduction mène au second, est le brut.
+  const deduit = (totaux.abattement_ht ?? 0) + (totaux.remise_ht ?? 0) + (totaux.franchise_ht ?? 0);
+  const brut = anciensNets.find(({ centimes }) => deduit > 0 && centimes - deduit === totaux.net_ht);
+  if (totaux.brut_ht === null && brut) {
+    totaux.brut_ht = brut.centimes;
+    origines.brut_ht = brut.origine;
   }
   // « Net à payer » sans TVA ni autre total hors taxes est aussi le total hors taxes (README des documents, décision 3).
   if (totaux.net_ht === null && totaux.tva === null && totaux.ttc !== null) {

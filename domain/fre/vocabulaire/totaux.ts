@@ -58,7 +58,21 @@ const REMPLISSAGE = new Set([
     "prestations",
     "frais",
   ],
-  ...["restitution", "remise", "etat", "client", "fre", "vehicule", "avoir", "devis", "base", "imposable", "soumis"],
+  ...[
+    "restitution",
+    "remise",
+    "etat",
+    "client",
+    "fre",
+    "remises",
+    "etats",
+    "vehicule",
+    "avoir",
+    "devis",
+    "base",
+    "imposable",
+    "soumis",
+  ],
   ...[
     "lignes",
     "travaux",
@@ -107,6 +121,7 @@ const REGLES: readonly Regle[] = [
   (mots) => (mots.has("vat") && !mots.has("no") ? "tva" : null),
   (mots) => (mots.has("due") && un(mots, "amount", "total", "balance") ? "ttc" : null),
   (mots) => (mots.has("ttc") && !mots.has("tva") ? "ttc" : null),
+  (mots) => (mots.has("toutes") && mots.has("comprises") ? "ttc" : null),
   (mots) => (mots.has("net") && un(mots, "payer", "credit", "regler", "crediter", "rembourser") ? "ttc" : null),
   (mots) => (un(mots, "payer", "regler") && un(mots, "total", "montant", "somme", "solde", "reste") ? "ttc" : null),
   (_mots, texte) => (/^(?:reste |net |solde |somme )?(?:payer|regler)$/.test(texte) ? "ttc" : null),
@@ -123,7 +138,7 @@ const REGLES: readonly Regle[] = [
   (mots) => (un(mots, "abattement", "abattements", "vetuste", "depreciation", "decote") ? "abattement_ht" : null),
   (mots) => (mots.has("net") ? "net_ht" : null),
   (_mots, texte) =>
-    texte === "cout total" || texte === "total expertise" || texte === "total dommages" ? "brut_ht" : null,
+    texte.startsWith("cout total") || texte === "total expertise" || texte === "total dommages" ? "brut_ht" : null,
   (mots) => (un(mots, "gross") && un(mots, "total", "amount") ? "brut_ht" : null),
   (mots) => (un(mots, "discount") ? "remise_ht" : null),
   (mots) => (un(mots, "deductible", "excess") ? "franchise_ht" : null),
@@ -152,6 +167,12 @@ const cleTotal = (motif: string) => motsUtiles(motif).join(" ");
  * (report, sous-total, composante), ou `null` si ce n'est pas un libellé de total.
  */
 export function libelleTotal(texte: string): LibelleTotal | null {
+  // « Total HT / Subtotal » : le français d'un libellé en deux langues suffit.
+  const [francais = "", traduction] = texte.split(/ [/|] /);
+  return libelleSeul(texte) ?? (traduction ? libelleSeul(francais) : null);
+}
+
+function libelleSeul(texte: string): LibelleTotal | null {
   const utiles = motsUtiles(texte);
   if (utiles.length === 0 || utiles.length > 6) return null;
   const mots = new Set(utiles);

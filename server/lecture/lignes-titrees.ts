@@ -1,0 +1,113 @@
+import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
+import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
+import type { DetailsLigne, LigneLue } from "../../domain/fre/document-lu.ts";
+import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
+import { joindre } from "./colonnes.ts";
+import { CONFIANCES, confianceDe } from "./confiance.ts";
+import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { montantCellule } from "./montant-imprime.ts";
+import { montantsLibelles } from "./rangee-total.ts";
+import { zoneDe } from "./zones.ts";
+
+const ORDRE = /^(?:n[°º])?\d{1,3}[.)]$/i;
+
+interface Titree {
+  titre: Rangee;
+  libelle: Mot[];
+  suite: Rangee[];
+}
+
+/** Un titre numéroté, sans montant, qui nomme une pièce et ce qu'elle a. */
+function libelleDuTitre(rangee: Rangee): Mot[] | null {
+  const [ordre, ...libelle] = rangee.mots;
+  if (!ordre || !ORDRE.test(ordre.texte) || libelle.length === 0 || montantsLibelles(rangee).length > 0) return null;
+  const codes = comprendreLigne({ designation: texteDe(libelle), localisation: null, dommage: null, operation: null });
+  return codes.element !== null && (codes.dommage !== null || codes.operation !== null) ? libelle : null;
+}
+
+function titresDe(rangees: readonly Rangee[]): Titree[] {
+  const titrees: Titree[] = [];
+  for (const rangee of rangees) {
+    const libelle = libelleDuTitre(rangee);
+    if (libelle) titrees.push({ titre: rangee, libelle, suite: [] });
+    else titrees.at(-1)?.suite.push(rangee);
+  }
+  return titrees;
+}
+
+interface Composante {
+  role: RoleColonne | null;
+  centimes: number;
+  montant: Mot;
+  rangee: Rangee;
+}
+
+/** Ce que chaque rangée sous un titre annonce : sa composante ou le coût de la ligne, jusqu'à lui compris. */
+function composantesDe({ suite }: Titree, decimale: SeparateurDecimal): Composante[] {
+  const composantes: Composante[] = [];
+  for (const rangee of suite) {
+    // « Main-d'œuvre 2,50 h x 65,00 € 162,50 € » : le premier libellé nomme la rangée, le dernier montant la chiffre.
+    const imprimes = montantsLibelles(rangee);
+    const libelle = imprimes[0]?.libelle ?? "";
+    const montant = imprimes.at(-1)?.montant;
+    const centimes = montant ? montantCellule(montant.texte, decimale) : null;
+    if (!montant || centimes === null) continue;
+    const role = roleColonne(libelle.replace(/\s+\d.*$/, ""));
+    composantes.push({ role, centimes, montant, rangee });
+    if (role && COUTS.has(role)) return composantes;
+    if (libelleTotal(libelle) === "sous_total") {
+      composantes[composantes.length - 1] = { role: "montant", centimes, montant, rangee };
+      return composantes;
+    }
+  }
+  return composantes;
+}
+
+const COUTS: ReadonlySet<RoleColonne> = new Set(["montant", "brut", "net"]);
+const TITREES_MINIMUM = 2;
+
+/**
+ * Dommages écrits chacun sous un titre numéroté, leurs composantes dessous et leur coût en dernier (« Coût HT 250,32 € »). Aucune ligne si
+ * l'un d'eux n'a pas de coût : rien n'est deviné d'une liste d'une autre forme. Les rangées lues s'ajoutent à `consommees`.
+ */
+export function lireLignesTitrees(
+  pages: readonly Page[],
+  rangees: readonly Rangee[],
+  decimale: SeparateurDecimal,
+  consommees: Set<Rangee>,
+): LigneLue[] {
+  const titrees = titresDe(rangees).map((titree) => ({ ...titree, composantes: composantesDe(titree, decimale) }));
+  const chiffrees = titrees.every(({ composantes }) => COUTS.has(composantes.at(-1)?.role ?? "designation"));
+  if (titrees.length < TITREES_MINIMUM || !chiffrees) return [];
+  return titrees.flatMap(({ titre, libelle, composantes }) => {
+    const cout = composantes.at(-1);
+    if (!cout) return [];
+    consommees.add(titre);
+    for (const { rangee } of composantes) consommees.add(rangee);
+    const designation = joindre(libelle);
+    const confiance = confianceDe(CONFIANCES.geometrie, libelle);
+    const montant = confianceDe(CONFIANCES.geometrie, [cout.montant]);
+    return [
+      {
+        page: titre.page,
+        designation,
+        ...comprendreLigne({ designation, localisation: null, dommage: null, operation: null }),
+        facturable: true,
+        quantite: 1,
+        brut_ht: cout.centimes,
+        abattement_ht: null,
+        net_ht: cout.centimes,
+        details: detailsDe(composantes),
+        zone: zoneDe(pages[titre.page - 1], [...titre.mots, ...composantes.flatMap(({ rangee }) => rangee.mots)]),
+        confiances: { designation: confiance, element: confiance, brut_ht: montant, net_ht: montant },
+      },
+    ];
+  });
+}
+
+function detailsDe(composantes: readonly Composante[]): DetailsLigne {
+  const de = (role: RoleColonne) => composantes.find((c) => c.role === role)?.centimes;
+  return { mo_ht: de("mo"), peinture_ht: de("peinture"), pieces_ht: de("pieces") };
+}
