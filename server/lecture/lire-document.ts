@@ -17,6 +17,7 @@ import { lireLignesLibres } from "./lignes-libres.ts";
 import { lireLignesPv, sansMontant } from "./lignes-pv.ts";
 import { lireLignesTitrees } from "./lignes-titrees.ts";
 import { lireLoueur } from "./loueur.ts";
+import { separerMoities } from "./moities.ts";
 import { estNumerisee, lirePages, ouvrirPdf, piecesJointesXml } from "./pdf.ts";
 import { totauxDeLaRangee, vehiculesDuReleve } from "./releve.ts";
 import { vehiculesParSection } from "./sections.ts";
@@ -25,7 +26,7 @@ import { ressembleAXml } from "./structure/arbre.ts";
 import { lireFactureXml } from "./structure/lire-structure.ts";
 import { completerParLaPage } from "./structure/rapprocher-texte.ts";
 import { lireTableaux, type Tableau } from "./tableau.ts";
-import { dateMentionnee, dateSousTitre, lireTitre, numeroDans, type Titre } from "./titre.ts";
+import { dateEnTete, dateMentionnee, dateSousTitre, lireTitre, numeroDans, type Titre } from "./titre.ts";
 import { lireTotaux, TOTAUX_VIDES, type TotauxSitues } from "./totaux.ts";
 import { sourceDe } from "./zones.ts";
 
@@ -111,7 +112,7 @@ async function pagesNumerisees(pdf: Parameters<typeof lirePages>[0], pages: read
 
 /** Comprend des pages déjà extraites : fonction pure, que les tests nourrissent sans PDF. */
 export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
-  const pages = imprimees.map((page) => (estPageDeConditions(page) ? { ...page, rangees: [] } : page));
+  const pages = imprimees.map((page) => (estPageDeConditions(page) ? { ...page, rangees: [] } : separerMoities(page)));
   const textes = pages.flatMap((page) => page.rangees.flatMap((rangee) => rangee.mots.map((mot) => mot.texte)));
   const lettres = textes.reduce((somme, texte) => somme + texte.length, 0);
   if (lettres < LETTRES_MINIMUM) return documentSansTexte(pages.length);
@@ -205,7 +206,10 @@ function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, dec
     nombre_pages: pages.length,
   };
   document.date_document =
-    dateDuDocument(document, titre, identite) ?? dateMentionnee(pages) ?? dateSousTitre(pages, titre.bloc);
+    dateDuDocument(document, titre, identite) ??
+    dateMentionnee(pages) ??
+    dateSousTitre(pages, titre.bloc) ??
+    dateEnTete(pages);
   // Un procès-verbal est daté du jour de la restitution (README des documents, décision 10).
   const pv = document.type_document === "pv" ? document.vehicules[0] : undefined;
   if (pv) pv.date_restitution ??= document.date_document;

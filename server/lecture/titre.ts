@@ -1,3 +1,4 @@
+import { lirePlaque } from "../../domain/commun/plaques.ts";
 import type { TypeDocument } from "../../domain/fre/codes.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { type Bloc, blocsDe, type Mot, type Page, texteDe } from "./geometrie.ts";
@@ -158,7 +159,7 @@ export function lireTitre(pages: readonly Page[]): Titre {
   }
   const libre = numeroLibre(pages);
   const numero = libre.numero ?? numeroDessous(pages, titre.bloc) ?? numeroDeDossier(texteDe(titre.bloc.mots));
-  return { type: titre.type, ...libre, numero, bloc: titre.bloc };
+  return { type: titre.type, ...libre, numero: numero ?? seulEnTete(pages, numeroIsole), bloc: titre.bloc };
 }
 
 /** Numéro seul à droite d'un titre d'un mot (« Facture | FA24-10233 »), ou `null`. */
@@ -183,9 +184,26 @@ function numeroDessous(pages: readonly Page[], titre: Bloc): string | null {
     .flatMap((rangee) => blocsDe(rangee, 1.5))
     .find((b) => Math.min(b.x1, titre.x1) - Math.max(b.x0, titre.x0) > 0);
   // Le nom du loueur, imprimé plus gros à gauche, peut toucher le bloc du titre.
-  const mots = bloc?.mots.filter((mot) => mot.x0 >= titre.x0 - 3) ?? [];
+  const mots = bloc?.mots.length === 1 ? bloc.mots : (bloc?.mots.filter((mot) => mot.x0 >= titre.x0 - 3) ?? []);
   return mots.length > 0 && mots.length <= 3 ? (numeroDans(texteDe(mots)) ?? numeroNu(texteDe(mots))) : null;
 }
+
+/** Ce qu'une seule inscription du haut de la première page se trouve être, tout entière ; `null` s'il y en a plusieurs. */
+function seulEnTete(pages: readonly Page[], lire: (texte: string) => string | null): string | null {
+  const [premiere] = pages;
+  const haut = premiere?.rangees.filter(({ y }) => y < premiere.hauteur * HAUT_DE_PAGE) ?? [];
+  const lus = haut.flatMap((rangee) => blocsDe(rangee, 1.5)).flatMap((bloc) => lire(texteDe(bloc.mots)) ?? []);
+  return new Set(lus).size === 1 ? (lus[0] ?? null) : null;
+}
+const HAUT_DE_PAGE = 0.12;
+
+// Imprimé à part du titre, à une autre hauteur : des lettres puis des chiffres, ni plaque, ni châssis.
+const numeroIsole = (texte: string): string | null =>
+  /^[A-Z]{1,5}[-/ ]?\d[\d/_.-]{4,}$/.test(texte) && lirePlaque(texte) === null ? texte : null;
+
+/** Date imprimée seule, sans étiquette ni rivale, en haut de la première page, en ISO, ou `null`. */
+export const dateEnTete = (pages: readonly Page[]): string | null =>
+  seulEnTete(pages, (texte) => (/^(?:(?:le|du) )?[\d/.-]{8,10}$/i.test(texte) ? dateDans(texte) : null));
 
 // « Facture RX24-83380 » : le dernier mot d'un titre court, fait de chiffres et peut-être de lettres, est son numéro.
 function numeroNu(texte: string): string | null {
