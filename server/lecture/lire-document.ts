@@ -2,6 +2,7 @@ import { type SeparateurDecimal, separateurDominant } from "../../domain/commun/
 import { trouverAnomalies } from "../../domain/fre/controles.ts";
 import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { avecComplements, type ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
+import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { lireBlocs } from "./blocs.ts";
 import { estPageDeConditions } from "./conditions-generales.ts";
 import { CONFIANCES, confianceDe, netteteDe, nuancer } from "./confiance.ts";
@@ -145,9 +146,15 @@ function lignesDesTableaux(
   return tableaux
     .filter((tableau) => !tableau.colonnes.some((colonne) => colonne.role === "immatriculation"))
     .flatMap((tableau) =>
-      tableau.lignes.map((ligne) => ligneDuTableau(pages, ligne, decimale, titre.type === "devis")),
+      tableau.lignes
+        .map((ligne) => ligneDuTableau(pages, ligne, decimale, titre.type === "devis"))
+        .map((ligne) => (NON_FACTURE.test(plier(tableau.titre)) && !ligne.net_ht ? nonFacturable(ligne) : ligne)),
     );
 }
+
+/** Le titre d'un tableau de ce qui est constaté sans être dû (« Usure normale, non facturée »). */
+const NON_FACTURE = /\busure normale\b|\bnon factur|\bnon imputable|\btolere|\bacceptable/;
+const nonFacturable = (ligne: LigneLue): LigneLue => ({ ...ligne, facturable: false, operation: null });
 
 // Sans tableau ni blocs, les lignes sont une liste ; un relevé de véhicules n'en a pas.
 function lignesOuListe(

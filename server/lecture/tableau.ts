@@ -33,6 +33,8 @@ export interface Tableau {
   pied: LigneTableau[];
   /** Rangée de total rangée sous plusieurs colonnes de montants. */
   total: LigneTableau | null;
+  /** Ce qui est imprimé juste au-dessus de l'en-tête. */
+  titre: string;
 }
 
 interface RangeeLue {
@@ -53,7 +55,7 @@ export function lireTableau(
   rangees: readonly Rangee[],
   consommees: Set<Rangee>,
   limites?: readonly number[],
-): Tableau & { limites: readonly number[]; fini: boolean } {
+): Omit<Tableau, "titre"> & { limites: readonly number[]; fini: boolean } {
   const { corps, fini, fermeture } = corpsDuTableau(entete.colonnes, rangees);
   const premieres = limites
     ? (bornesDeplacees(entete.colonnes, corps, limites) ?? limites)
@@ -417,6 +419,7 @@ function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): 
 
 interface Ouvert {
   entete: Entete;
+  titre: string;
   limites: readonly number[];
 }
 
@@ -438,15 +441,16 @@ export function lireTableaux(
         consommees,
         ouvert.limites,
       );
-      if (suite.lignes.length > 0) tableaux.push(suite);
+      if (suite.lignes.length > 0) tableaux.push({ ...suite, titre: ouvert.titre });
       if (suite.fini) ouvert = null;
     }
     for (const [i, entete] of entetes.entries()) {
       for (let k = entete.debut; k <= entete.fin; k += 1) consommees.add(page.rangees[k] as Rangee);
       const fin = entetes[i + 1]?.debut ?? page.rangees.length;
       const tableau = lireTableau(entete, page.rangees.slice(entete.fin + 1, fin), consommees);
-      tableaux.push(tableau);
-      ouvert = tableau.fini ? null : { entete, limites: tableau.limites };
+      const titre = texteDe(page.rangees[entete.debut - 1]?.mots ?? []);
+      tableaux.push({ ...tableau, titre });
+      ouvert = tableau.fini ? null : { entete, limites: tableau.limites, titre };
     }
   }
   return tableaux;
