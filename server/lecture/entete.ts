@@ -158,7 +158,13 @@ function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
     roles.filter(nomme).length === 1 &&
     roles.length > 2 &&
     roles.every((role) => nomme(role) || (role !== null && ROLES_MONTANT.has(role)));
-  return roles.map((role, i) => (nomme(role) && (seule || amas[i]?.x0 === gauche) ? "designation" : role));
+  // « Dégât réparé | Chiffrage | Vétusté | Net » : devant trois colonnes de montants, un intitulé inconnu nomme la ligne.
+  const montants = roles.filter((role) => role !== null && ROLES_MONTANT.has(role)).length;
+  const inconnue = (role: RoleColonne | null) => role === null && montants >= 3 && !roles.some(nomme);
+  return roles.map((role, i) => {
+    const aGauche = amas[i]?.x0 === gauche;
+    return (nomme(role) && (seule || aGauche)) || (aGauche && inconnue(role)) ? "designation" : role;
+  });
 }
 
 /** Une bande est un en-tête si elle nomme une désignation (ou des plaques) et si la plupart de ses colonnes ont un rôle connu. */

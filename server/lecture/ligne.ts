@@ -59,7 +59,9 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
   const base = brut ?? net;
   const part = pourcentage(lire("part"), "%", decimale);
   const duTaux = part !== null ? 10_000 - part : duCoefficient(lire("vetuste"), intitule("vetuste"), taux, [base, net]);
-  const abattement = imprime ?? (duTaux === null || base === null ? null : abattementDuTaux(base, duTaux, brut && net));
+  const abattu_ht = imprime ?? (duTaux === null || base === null ? null : abattementDuTaux(base, duTaux, brut && net));
+  const remiseEnPlus = remise ?? pourcentage(lire("remise"), intitule("remise"), decimale);
+  const abattement = avecRemise(abattu_ht, { brut, net, remise: remiseEnPlus, enTaux: remise === null });
   const montants = {
     quantite,
     brut_ht: brut ?? net,
@@ -84,6 +86,21 @@ function duCoefficient(
   const garde = Math.abs(arrondir(brut * taux, 100) - net);
   const retire = Math.abs(brut - arrondir(brut * taux, 100) - net);
   return (garde <= retire ? 100 - taux : taux) * 100;
+}
+
+/**
+ * Vétusté, puis remise sur ce qui en reste : l'abattement de la ligne réunit les deux quand, ensemble, elles mènent du brut au net. La remise
+ * est en centimes, ou en centièmes de pour-cent (`enTaux`).
+ */
+function avecRemise(
+  abattement: number | null,
+  { brut, net, remise, enTaux }: { brut: number | null; net: number | null; remise: number | null; enTaux: boolean },
+): number | null {
+  if (abattement === null || brut === null || net === null || remise === null) return abattement;
+  const reste = brut - Math.abs(abattement);
+  if (reste === net) return abattement;
+  const remises = enTaux ? [arrondir(reste * remise, 10_000), arrondir(brut * remise, 10_000)] : [Math.abs(remise)];
+  return remises.some((r) => Math.abs(reste - r - net) <= 1) ? brut - net : abattement;
 }
 
 // Le centime que l'arrondi du taux déplace va au net imprimé.

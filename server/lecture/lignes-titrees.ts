@@ -11,7 +11,11 @@ import { montantCellule } from "./montant-imprime.ts";
 import { montantsLibelles } from "./rangee-total.ts";
 import { zoneDe } from "./zones.ts";
 
-const ORDRE = /^(?:n[°º])?\d{1,3}[.)]$/i;
+/** « 3. », « n°3) », « Dommage n° 3 : » */
+const NUMERO =
+  /^(?:(?:n\s?[°º]\s?)?\d{1,3}[.)]|(?:dommage|d[ée]g[âa]t|d[ée]faut|avarie|poste|point)\s+(?:n\s?[°º]\s?)?\d{1,3}\s?[:.)–—-]?)\s(?=\S)/i;
+
+const enDesignation = (designation: string) => ({ designation, localisation: null, dommage: null, operation: null });
 
 interface Titree {
   titre: Rangee;
@@ -19,12 +23,12 @@ interface Titree {
   suite: Rangee[];
 }
 
-/** Un titre numéroté, sans montant, qui nomme une pièce et ce qu'elle a. */
+/** Un titre numéroté, sans montant, qui nomme une pièce. */
 function libelleDuTitre(rangee: Rangee): Mot[] | null {
-  const [ordre, ...libelle] = rangee.mots;
-  if (!ordre || !ORDRE.test(ordre.texte) || libelle.length === 0 || montantsLibelles(rangee).length > 0) return null;
-  const codes = comprendreLigne({ designation: texteDe(libelle), localisation: null, dommage: null, operation: null });
-  return codes.element !== null && (codes.dommage !== null || codes.operation !== null) ? libelle : null;
+  const numero = NUMERO.exec(texteDe(rangee.mots))?.[0];
+  const libelle = numero ? rangee.mots.slice(numero.trim().split(" ").length) : [];
+  if (libelle.length === 0 || montantsLibelles(rangee).length > 0) return null;
+  return comprendreLigne(enDesignation(texteDe(libelle))).element === null ? null : libelle;
 }
 
 function titresDe(rangees: readonly Rangee[]): Titree[] {
@@ -81,19 +85,20 @@ export function lireLignesTitrees(
   const titrees = titresDe(rangees).map((titree) => ({ ...titree, composantes: composantesDe(titree, decimale) }));
   const chiffrees = titrees.every(({ composantes }) => COUTS.has(composantes.at(-1)?.role ?? "designation"));
   if (titrees.length < TITREES_MINIMUM || !chiffrees) return [];
-  return titrees.flatMap(({ titre, libelle, composantes }) => {
+  return titrees.flatMap(({ titre, libelle, suite, composantes }) => {
     const cout = composantes.at(-1);
     if (!cout) return [];
     consommees.add(titre);
     for (const { rangee } of composantes) consommees.add(rangee);
     const designation = joindre(libelle);
+    const { dommage, operation } = phrasesDe(titre, suite);
     const confiance = confianceDe(CONFIANCES.geometrie, libelle);
     const montant = confianceDe(CONFIANCES.geometrie, [cout.montant]);
     return [
       {
         page: titre.page,
         designation,
-        ...comprendreLigne({ designation, localisation: null, dommage: null, operation: null }),
+        ...comprendreLigne({ designation, localisation: null, dommage, operation }),
         facturable: true,
         quantite: 1,
         brut_ht: cout.centimes,
@@ -106,6 +111,25 @@ export function lireLignesTitrees(
     ];
   });
 }
+
+/** « Nature : griffe. Remise en état : polissage. » sous le titre : ce que chacune dit, ou `null` si le titre dit tout. */
+function phrasesDe(titre: Rangee, suite: readonly Rangee[]): { dommage: string | null; operation: string | null } {
+  const dites: Partial<Record<RoleColonne, string>> = {};
+  for (const rangee of suite) {
+    if (rangee.page !== titre.page || rangee.y - titre.y > PROCHE * titre.corps) break;
+    for (const phrase of texteDe(rangee.mots).split(/[.;]\s+|[.;]$/)) {
+      const [, etiquette, valeur] = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*(\S.*)$/u.exec(phrase) ?? [];
+      const role = etiquette ? roleDEtiquette(etiquette) : null;
+      if (role && valeur) dites[role] ??= valeur;
+    }
+  }
+  return { dommage: dites.dommage ?? null, operation: dites.operation ?? null };
+}
+
+const PROCHE = 4;
+// « Nature », seule, au-dessus d'un constat, est celle du dommage.
+const roleDEtiquette = (etiquette: string): RoleColonne | null =>
+  /^(?:nature|constat)$/i.test(etiquette) ? "dommage" : roleColonne(etiquette);
 
 function detailsDe(composantes: readonly Composante[]): DetailsLigne {
   const de = (role: RoleColonne) => composantes.find((c) => c.role === role)?.centimes;

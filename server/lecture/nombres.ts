@@ -27,9 +27,15 @@ export function reunirNombres(mots: readonly Mot[]): Mot[] {
   return reunirDevises(resultat);
 }
 
+/** Une espace ordinaire, en corps ; à chasse fixe, elle est aussi large qu'un chiffre. */
+const ESPACE = 0.45;
+const ESPACE_FIXE = 0.65;
+const estChasseFixe = ({ texte, x0, x1, corps }: Mot): boolean =>
+  Math.abs((x1 - x0) / texte.length / corps - 0.6) < 0.015;
+
 function seFusionne(dernier: Mot, mot: Mot): boolean {
   const blanc = ecart(dernier, mot);
-  if (blanc > 0.45) return false;
+  if (blanc > (estChasseFixe(dernier) && estChasseFixe(mot) ? ESPACE_FIXE : ESPACE)) return false;
   if (GROUPE.test(mot.texte) && finitParUnGroupe(dernier.texte)) return true;
   if (mot.texte === "%" && NOMBRE.test(dernier.texte)) return true;
   if (/^[-−]$/.test(dernier.texte) && /^\d[\d .]*,\d{2}$/.test(mot.texte)) return true;

@@ -201,9 +201,11 @@ const HAUT_DE_PAGE = 0.12;
 const numeroIsole = (texte: string): string | null =>
   /^[A-Z]{1,5}[-/ ]?\d[\d/_.-]{4,}$/.test(texte) && lirePlaque(texte) === null ? texte : null;
 
+const DATE_SEULE = /^(?:(?:le|du) )?(?:[\d/.-]{8,10}|\d{1,2}(?:er)? \p{L}{3,9} \d{4})$/iu;
+
 /** Date imprimée seule, sans étiquette ni rivale, en haut de la première page, en ISO, ou `null`. */
 export const dateEnTete = (pages: readonly Page[]): string | null =>
-  seulEnTete(pages, (texte) => (/^(?:(?:le|du) )?[\d/.-]{8,10}$/i.test(texte) ? dateDans(texte) : null));
+  seulEnTete(pages, (texte) => (DATE_SEULE.test(texte) ? dateDans(texte) : null));
 
 // « Facture RX24-83380 » : le dernier mot d'un titre court, fait de chiffres et peut-être de lettres, est son numéro.
 function numeroNu(texte: string): string | null {

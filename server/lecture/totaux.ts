@@ -2,7 +2,7 @@ import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
 import type { TotauxLus } from "../../domain/fre/document-lu.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
-import type { Mot, Rangee } from "./geometrie.ts";
+import { type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { montantsDeGrille } from "./grille-totaux.ts";
 import { montantCellule } from "./montant-imprime.ts";
 import { enPhrase, montantsLibelles } from "./rangee-total.ts";
@@ -26,6 +26,14 @@ export interface TotauxSitues {
 // Imprimés en déduction (« -250,00 », « 250,00- », « (250,00) »), ils sont positifs dans le format.
 const DEDUCTIONS = new Set<keyof TotauxLus>(["abattement_ht", "remise_ht", "franchise_ht"]);
 
+const BLANC = 3;
+/** Un encadré de totaux peut s'imprimer à côté d'une fiche : seul ce qui suit le dernier grand blanc avant le montant l'étiquette. */
+function apresLeBlanc(mots: readonly Mot[]): string {
+  const libelle = mots.slice(0, -1);
+  const coupe = libelle.findLastIndex((mot, i) => i > 0 && mot.x0 - (libelle[i - 1]?.x1 ?? 0) > BLANC * mot.corps);
+  return coupe > 0 ? texteDe(libelle.slice(coupe)).replace(/[:.\s]+$/, "") : "";
+}
+
 /** Totaux imprimés d'un document, cherchés dans les rangées qui ne sont pas des lignes ; le dernier imprimé l'emporte. */
 export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecimal): TotauxSitues {
   const totaux: TotauxLus = { ...TOTAUX_VIDES };
@@ -37,7 +45,7 @@ export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecim
     const deGrille = grilles.filter((grille) => grille.rangee === rangee);
     const imprimes = deGrille.length > 0 ? deGrille : enPhrase(rangee) ? [] : montantsLibelles(rangee);
     for (const { libelle, montant, mots } of imprimes) {
-      const champ = libelleTotal(libelle);
+      const champ = libelleTotal(libelle) ?? libelleTotal(apresLeBlanc(mots));
       const centimes = montantCellule(montant.texte, decimale);
       if (champ === null || centimes === null) continue;
       if (champ === "sous_total") sousTotaux.push({ centimes, page: rangee.page, mots });

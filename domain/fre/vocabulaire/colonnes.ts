@@ -85,6 +85,10 @@ function roleCompose(texte: string): RoleColonne | null {
     if (!roles.every((role) => role !== null && ROLES_TEXTE.has(role))) return null;
     return roles.includes("designation") ? "designation" : (roles[0] ?? null);
   }
+  // « Libellé opération », à côté de « Code opération » : l'opération elle-même.
+  const libelle = /^(?:libell[ée]|d[ée]signation|intitul[ée]|nom) (\p{L}+\.?)$/iu.exec(texte)?.[1];
+  const precise = libelle ? roleDeCle(cleEntete(libelle)) : null;
+  if (precise && ROLES_TEXTE.has(precise)) return precise;
   const [, nom, complement = ""] = /^(\p{L}+) (?:de |du |des |d['’])(.+)$/iu.exec(texte) ?? [];
   if (!nom || roleDeCle(cleEntete(nom)) !== "designation") return null;
   return roleDeCle(cleEntete(complement)) === "dommage" ? "dommage" : "designation";
