@@ -2,7 +2,7 @@ import { motsEntete, ROLES_MONTANT, roleColonne } from "../../domain/fre/vocabul
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { LIAISON } from "./liaison.ts";
-import { type ColonneDeNombres, couperSurNombres, nombresSous } from "./nombres-sous.ts";
+import { type ColonneDeNombres, couperSurNombres, nombresSous, UNITE } from "./nombres-sous.ts";
 
 export interface Colonne {
   role: RoleColonne | null;
@@ -93,7 +93,9 @@ const recouvre = (a: { x0: number; x1: number }, b: { x0: number; x1: number }) 
 /** Coupe un groupe là où une autre rangée commence le sien : deux colonnes collées se trahissent par leur alignement. */
 function aligner(lignes: readonly Bloc[][]): Bloc[] {
   return lignes.flatMap((blocs, i) => {
-    const departs = lignes.flatMap((autres, k) => (k === i ? [] : autres.map((bloc) => bloc.x0)));
+    // « HT » seul sous un intitulé n'est le début d'aucun autre.
+    const titres = lignes.map((autres) => autres.filter((bloc) => !UNITE.test(texteDe(bloc.mots))));
+    const departs = titres.flatMap((autres, k) => (k === i ? [] : autres.map((bloc) => bloc.x0)));
     return blocs.flatMap((bloc) => {
       const morceaux: Bloc[] = [];
       bloc.mots.forEach((mot, k) => {

@@ -12,7 +12,7 @@ const PROFONDEUR = 12;
 /** Une espace, même serrée. */
 const ESPACE = 0.15;
 /** Fin d'un intitulé, jamais son début. */
-const UNITE = /^(?:%|€|h\.?t\.?|\(.*\))$/i;
+export const UNITE = /^(?:%|€|h\.?t\.?|\(.*\))$/i;
 const NOMBRE = /^[-−(]?\d[\d .,'\u00a0\u202f]*(?:[.,]\d{1,2}\)?-?(?: ?(?:€|EUR|%))?| ?%)$/;
 
 /**
