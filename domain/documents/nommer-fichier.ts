@@ -12,6 +12,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "application/pdf": "pdf",
   "application/xml": "xml",
   "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
 };
 
 /** Un morceau de nom de fichier sûr partout : lettres, chiffres et tirets, sans chemin ni caractère réservé. */

@@ -209,6 +209,36 @@ export const documentsAEmporter = (
     order by f.id, d.part limit 2000`);
 };
 
+/** Ce qui accompagne les documents d'une restitution ou d'un véhicule : courriers de contestation, puis, pour un véhicule, audits et photos. */
+export const piecesAEmporter = (
+  tx: Transaction,
+  { restitution_id, vehicule_id }: { restitution_id?: string | undefined; vehicule_id?: string | undefined },
+): Promise<DocumentAEmporter[]> => {
+  const courriers = sql`
+    select l.fichier_id, 'lettre-contestation' as genre, l.envoyee_le as jour, c.restitution_id
+    from contestations c join contestation_lettres l on l.contestation_id = c.id
+    union all select x.fichier_id, 'reponse-loueur', x.date_reponse, c.restitution_id
+    from contestations c join contestation_reponses x on x.contestation_id = c.id`;
+  const photos = sql`
+    select ph.fichier_id, 'photo-etat-des-lieux' as genre, e.date_etat as jour
+    from tickets k join etats_des_lieux e on e.ticket_id = k.id join etat_photos ph on ph.etat_id = e.id where k.vehicule_id = (select id from v)
+    union all select unnest(k.photos), 'photo-' || k.type_demande, k.cree_le::date from tickets k where k.vehicule_id = (select id from v)
+    union all select ph.fichier_id, 'photo-audit', a.cree_le::date
+    from audits a join audit_dommages g on g.audit_id = a.id join audit_photos ph on ph.dommage_id = g.id where a.vehicule_id = (select id from v)
+    union all select a.transmis_fichier_id, 'audit', a.cree_le::date from audits a where a.vehicule_id = (select id from v)`;
+  const siens = vehicule_id
+    ? sql`select q.fichier_id, q.genre, q.jour, null::text as plaque from (${photos}) q
+          union all select q.fichier_id, q.genre, q.jour, r.immatriculation from (${courriers}) q join r on r.id = q.restitution_id`
+    : sql`select q.fichier_id, q.genre, q.jour, s.immatriculation as plaque from (${courriers}) q
+          join restitutions s on s.id = q.restitution_id where s.id = ${restitution_id ?? null}`;
+  return tx.lignes(sql`
+    with ${DU_VEHICULE(vehicule_id ?? "00000000-0000-0000-0000-000000000000")}, q as (${siens})
+    select distinct on (f.id) f.id as fichier_id, coalesce(f.cle, f.id::text) as cle, f.nom, f.type_mime, q.genre as type_document,
+      null as numero, q.jour::text as date, coalesce(q.plaque, (select immatriculation from vehicules where id = (select id from v))) as immatriculation,
+      1 as parts, f.cree_le
+    from q join fichiers f on f.id = q.fichier_id order by f.id limit 2000`);
+};
+
 /** Ce que l'archive contient existe-t-il pour cette personne ? */
 export const cibleVisible = async (
   tx: Transaction,

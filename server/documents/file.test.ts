@@ -382,6 +382,34 @@ describe("tout télécharger", () => {
   });
 });
 
+it("l'archive d'un véhicule emporte aussi ses photos, ses audits et ses courriers ; une autre société, rien", async () => {
+  const photo = randomUUID();
+  const audit = randomUUID();
+  await t.enSysteme(async (c) => {
+    const poser = (id: string, usage: string, mime: string) =>
+      c.query(
+        `insert into fichiers (id, client_id, usage, nom, type_mime, taille, sha256, rattache)
+         values ($1, $2, $3, 'x', $4, 3, decode(repeat('00', 32), 'hex'), true)`,
+        [id, t.jeu.clientA, usage, mime],
+      );
+    await poser(photo, "photo", "image/jpeg");
+    await poser(audit, "document_ticket", "application/pdf");
+    await c.query("update tickets set photos = array[$1::uuid] where id = $2", [photo, t.jeu.ticket]);
+    await c.query("update tickets set vehicule_id = $1 where id = $2", [t.jeu.vehicule, t.jeu.ticket]);
+    await c.query(
+      `insert into audits (client_id, vehicule_id, retour_prevu_le, transmis_fichier_id) values ($1, $2, '2026-01-01', $3)`,
+      [t.jeu.clientA, t.jeu.vehicule, audit],
+    );
+  });
+  const recu = await t.appeler("GET", `/api/documents/zip?vehicule_id=${t.jeu.vehicule}`, { jeton: claire });
+  const noms = nomsDe(recu.rawPayload);
+  expect(noms.filter((n) => /_photo-sinistre\.jpg$/.test(n))).toHaveLength(1);
+  expect(noms.filter((n) => /_audit\.pdf$/.test(n))).toHaveLength(1);
+  expect((await t.appeler("GET", `/api/documents/zip?vehicule_id=${t.jeu.vehicule}`, { jeton: marc })).statusCode).toBe(
+    404,
+  );
+});
+
 /** Les noms du répertoire d'une archive ZIP. */
 function nomsDe(zip: Buffer): string[] {
   const noms: string[] = [];

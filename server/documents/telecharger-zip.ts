@@ -4,7 +4,7 @@ import { erreursDocument } from "../../domain/documents/document.erreurs.ts";
 import { enNomDeFichier, nommerDansArchive } from "../../domain/documents/nommer-fichier.ts";
 import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
-import { cibleVisible, type DocumentAEmporter, documentsAEmporter } from "./file.queries.ts";
+import { cibleVisible, type DocumentAEmporter, documentsAEmporter, piecesAEmporter } from "./file.queries.ts";
 
 interface Entree {
   restitution_id?: string | undefined;
@@ -13,7 +13,7 @@ interface Entree {
 }
 
 /**
- * Une archive ZIP des documents d'une restitution, d'un véhicule ou d'un choix, écrite au fil de l'eau : un fichier à la fois sort du
+ * Une archive ZIP du dossier d'une restitution ou d'un véhicule (documents, courriers, audits, photos), ou d'un choix de documents, écrite au fil de l'eau : un fichier à la fois sort du
  * stockage, rien n'est gardé en mémoire. La base trie : on n'y trouve que ce que la personne voit.
  */
 export async function telechargerZip(entree: Entree, c: ContexteConnecte): Promise<unknown> {
@@ -23,7 +23,10 @@ export async function telechargerZip(entree: Entree, c: ContexteConnecte): Promi
     async (tx) => {
       const cible = entree.ids ? { plaque: "documents" } : await cibleVisible(tx, entree);
       if (!cible) throw erreursRestitution.introuvable();
-      return { documents: await documentsAEmporter(tx, entree), nom: cible.plaque };
+      const documents = await documentsAEmporter(tx, entree);
+      const pieces = entree.ids ? [] : await piecesAEmporter(tx, entree);
+      const pris = new Set(documents.map((d) => d.fichier_id));
+      return { documents: [...documents, ...pieces.filter((p) => !pris.has(p.fichier_id))], nom: cible.plaque };
     },
     { lectureSeule: true },
   );
