@@ -29,6 +29,31 @@ const lignesLues = (...pages: Parameters<typeof comprendrePages>[0]) =>
   comprendrePages(pages).vehicules[0]?.lignes ?? [];
 
 describe("tableaux", () => {
+  test("un geste commercial en négatif est une remise ; un total des réparations que suivent la TVA et le TTC est le hors taxes", () => {
+    const lu = comprendrePages([
+      pageFictive(1, [
+        ...ENTETE,
+        [40, 150, "Désignation"],
+        [505, 150, "Montant HT"],
+        [40, 170, "Porte AVG - rayure - DSP"],
+        [505, 170, "120,00"],
+        [40, 186, "Capot - éclat - remise en peinture"],
+        [505, 186, "100,00"],
+        [40, 202, "Geste commercial"],
+        [505, 202, "-20,00"],
+        [300, 230, "Montant total des réparations"],
+        [505, 230, "200,00"],
+        [300, 244, "TVA 20 %"],
+        [505, 244, "40,00"],
+        [300, 258, "Total TTC"],
+        [505, 258, "240,00"],
+      ]),
+    ]);
+    expect(lu.vehicules[0]?.lignes.map((l) => l.net_ht)).toEqual([12000, 10000]);
+    expect(lu.vehicules[0]?.totaux).toMatchObject({ brut_ht: null, remise_ht: 2000, net_ht: 20000, ttc: 24000 });
+    expect(lu.anomalies).toEqual([]);
+  });
+
   test("un tableau se poursuit page suivante sans en-tête, les reports ne sont pas des lignes", () => {
     const une = pageFictive(1, [
       ...ENTETE,

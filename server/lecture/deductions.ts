@@ -1,4 +1,5 @@
 import type { LigneLue, TotauxLus } from "../../domain/fre/document-lu.ts";
+import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 
 /** Une franchise ou une remise imprimée comme une ligne du tableau, en négatif. */
@@ -8,8 +9,12 @@ interface Deduction {
   ligne: LigneLue;
 }
 
+/** Hors d'un avoir, ce que le loueur retire de lui-même n'est pas une ligne de remise en état. */
+const GESTE = /^(?:geste commercial|rabais|ristourne)\b/;
+
 function deduction(ligne: LigneLue): Deduction | null {
-  const champ = ligne.element === null ? libelleTotal(ligne.designation) : null;
+  const geste = GESTE.test(plier(ligne.designation)) ? "remise_ht" : null;
+  const champ = ligne.element === null ? (geste ?? libelleTotal(ligne.designation)) : null;
   if ((champ !== "franchise_ht" && champ !== "remise_ht") || ligne.net_ht === null || ligne.net_ht >= 0) return null;
   return { champ, montant: -ligne.net_ht, ligne };
 }

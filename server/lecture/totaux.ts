@@ -69,6 +69,13 @@ export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecim
     totaux.net_ht = totaux.ttc;
     if (origines.ttc) origines.net_ht = origines.ttc;
   }
+  // « Montant total des réparations », que suivent la TVA et le TTC qui s'y ajoutent : c'est le hors taxes, rien n'en a été déduit.
+  if (totaux.net_ht === null && totaux.brut_ht !== null && totaux.brut_ht + (totaux.tva ?? 0) === totaux.ttc) {
+    totaux.net_ht = totaux.brut_ht;
+    totaux.brut_ht = null;
+    if (origines.brut_ht) origines.net_ht = origines.brut_ht;
+    delete origines.brut_ht;
+  }
   // « Total HT après remise », que suivent la TVA et le TTC : le calcul dit que c'est le total hors taxes.
   const { tva, ttc } = totaux;
   const net = sousTotaux.findLast(({ centimes }) => tva !== null && ttc !== null && centimes + tva === ttc);
