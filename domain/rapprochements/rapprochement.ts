@@ -93,6 +93,8 @@ export const rapprochementLu = z.object({
   verdicts: z.array(verdictGarde),
   /** Les sinistres déclarés sur ce véhicule avant son retour, du plus récent au plus ancien. */
   sinistres: z.array(sinistreDeclare),
+  /** Lignes de facture bien plus chères que les mêmes dommages de la société, sur trois ans : leur effectif et leur médiane, en centimes HT. */
+  prix_hors_norme: z.array(z.object({ ligne_id: identifiant, nombre: z.int(), mediane_ht: z.int() })),
   /** Lignes de facture dont une personne a choisi le couple. */
   imposees: z.array(identifiant),
 });

@@ -3,6 +3,7 @@ import type { Conditions } from "../../domain/fre/conditions.ts";
 import type { LigneLue, TotauxLus } from "../../domain/fre/document-lu.ts";
 import type { Explication } from "../../domain/rapprochements/rapprochement.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import { prixHorsNorme } from "./prix.queries.ts";
 import { sinistresDuRetour } from "./sinistres.queries.ts";
 
 const DOCUMENT = (
@@ -30,7 +31,7 @@ export const rapprochementsDeRestitution = (id: string): Sql => sql`
           'ligne_rapport_id', w.ligne_rapport_id, 'ligne_pv_id', w.ligne_pv_id, 'montant_contestable', w.montant_contestable,
           'phrase', w.phrase, 'score', w.score) order by w.rang), '[]')
         from rapprochement_verdicts w where w.client_id = p.client_id and w.rapprochement_id = p.id),
-      'sinistres', ${sinistresDuRetour("s")},
+      'sinistres', ${sinistresDuRetour("s")}, 'prix_hors_norme', ${prixHorsNorme()},
       'imposees', (select coalesce(json_agg(l.id order by l.rang), '[]') from document_lignes l
         where l.document_id = f.id and (p.couples_imposes ? l.rang::text or p.couples_pv_imposes ? l.rang::text))
     ) order by f.date_document desc nulls last, f.cree_le desc, p.id), '[]')

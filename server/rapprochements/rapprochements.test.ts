@@ -47,6 +47,26 @@ const conditions = (champs: { client?: string; du: string; au?: string; franchis
   );
 
 describe("un rapprochement gardé", () => {
+  it("signale un prix hors norme face aux mêmes dommages de la société, pas sous cinq, ni d'une autre opération", async () => {
+    const { restitution, facture } = await rapprochementJetable(t);
+    const passees = async (nets: readonly number[], operation: string) => {
+      for (const net of nets)
+        await documentDeTest(t, await restitutionDeTest(t), {
+          type: "facture",
+          lignes: [["Porte AVG", "porte_avant_gauche", "rayure", operation, net, 0, net]],
+        });
+      await t.base.proprietaire((c) => c.query("update document_lignes set comptee = true where not comptee"));
+    };
+    const hors = async () => (await lire(restitution)).flatMap((r) => r.prix_hors_norme);
+    await passees([9_000, 9_500, 10_000, 10_500], "reparation_peinture");
+    await passees([100, 100, 100, 100, 100], "lustrage");
+    expect(await hors()).toEqual([]);
+    await passees([11_000], "reparation_peinture");
+    expect(await hors()).toEqual([{ ligne_id: facture.lignes[0], nombre: 5, mediane_ht: 10_000 }]);
+    await passees([30_000, 28_000, 25_000], "reparation_peinture");
+    expect(await hors()).toEqual([]);
+  });
+
   it("sans condition connue, n'attend aucune déduction et le dit", async () => {
     const { restitution, facture } = await rapprochementJetable(t);
     const [lu] = await lire(restitution);

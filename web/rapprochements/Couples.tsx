@@ -1,10 +1,12 @@
 import { Button, Menu, SegmentedControl } from "@mantine/core";
 import { IconArrowsExchange, IconFileSearch } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
 import type { LigneRapprochee, RapprochementLu, VerdictGarde } from "../../domain/rapprochements/rapprochement.ts";
 import { sinistresDeLaLigne } from "../../domain/rapprochements/sinistres.ts";
+import { chemins } from "../chemins.ts";
 import { Etiquette, type Ton } from "../ui/Etiquette.tsx";
 import { LiensSinistres } from "./LiensSinistres.tsx";
 import { codesDeLigne } from "./libelles.ts";
@@ -177,6 +179,7 @@ function Verdicts({ rangee, rapprochement, gestes }: Omit<PropsRangee, "ouvrir">
         </div>
       ))}
       <SinistresDeclares rangee={rangee} rapprochement={rapprochement} />
+      <PrixHorsNorme ligne={facture} rapprochement={rapprochement} />
       <span className={styles.gestes}>
         {rapprochement.lignes.rapport.length + rapprochement.lignes.pv.length > 0 && (
           <ChoixDuCouple facture={facture} rangee={rangee} rapprochement={rapprochement} gestes={gestes} />
@@ -216,6 +219,29 @@ function SinistresDeclares({ rangee, rapprochement }: Pick<PropsRangee, "rangee"
       <p className={styles.phraseVerdict}>
         <LiensSinistres sinistres={sinistres} enTete /> sur cet élément : vérifiez que ce n'est pas le même dommage
         avant de payer.
+      </p>
+    </div>
+  );
+}
+
+/** La société a payé bien moins cher le même dommage : de quoi demander pourquoi avant de payer. */
+function PrixHorsNorme({ ligne, rapprochement }: Pick<PropsRangee, "rapprochement"> & { ligne: LigneRapprochee }) {
+  const prix = rapprochement.prix_hors_norme.find((p) => p.ligne_id === ligne.id);
+  if (!prix) return null;
+  return (
+    <div className={styles.verdict}>
+      <span className={styles.tete}>
+        <Etiquette ton="ambre">Prix hors norme</Etiquette>
+      </span>
+      <p className={styles.phraseVerdict}>
+        Le même dommage, réparé de la même façon, a coûté {formaterEuros(prix.mediane_ht)} HT en médiane (n ={" "}
+        {prix.nombre}, trois ans).{" "}
+        <Link
+          to={chemins.analyses()}
+          search={{ onglet: "prix", element: ligne.element ?? "", dommage: ligne.dommage ?? "" }}
+        >
+          Voir les prix par loueur
+        </Link>
       </p>
     </div>
   );
