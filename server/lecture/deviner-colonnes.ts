@@ -1,5 +1,5 @@
 import { lireMontant } from "../../domain/commun/montants.ts";
-import { ROLES_MONTANT, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import type { Colonne } from "./entete.ts";
 import { type Mot, texteDe } from "./geometrie.ts";
@@ -52,7 +52,10 @@ function partEnTaux(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): r
 function numerosDeRang(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
   const premiere = colonnes.findIndex((colonne) => colonne.role === "designation");
   const seconde = colonnes.findIndex(
-    (colonne, i) => i !== premiere && colonne.role === null && roleColonne(colonne.texte) === "designation",
+    (colonne, i) =>
+      i !== premiere &&
+      (colonne.role === null || colonne.role === "dommage") &&
+      roleColonne(colonne.texte) === "designation",
   );
   const numeros = textes(lignes, premiere);
   if (premiere < 0 || seconde < 0 || numeros.length < LIGNES_MINIMUM || !numeros.every((t) => NUMERO.test(t)))
@@ -67,11 +70,13 @@ function parLaSomme(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): r
   const inconnues = colonnes.flatMap((colonne, i) => {
     return colonne.role === null && deMontants(textes(lignes, i)) ? [i] : [];
   });
-  if (inconnues.length === 0 || connus.every((rang) => rang >= 0)) return colonnes;
-  const montants = colonnes.flatMap((colonne, i) => (colonne.role && ROLES_MONTANT.has(colonne.role) ? [i] : []));
+  const libres = colonnes.flatMap((colonne, i) => (libre(colonne.role) ? [i] : []));
+  // « Total | Montant | Net » : deux montants sans nom, comme un seul intitulé inconnu, peuvent être le brut et l'abattement.
+  if (inconnues.length === 0 && libres.length < 2) return colonnes;
+  if (connus.every((rang) => rang >= 0)) return colonnes;
   const choix = (k: number) => {
     const connu = connus[k] ?? -1;
-    return connu >= 0 ? [connu] : [...inconnues, ...montants.filter((i) => libre(colonnes[i]?.role ?? null))];
+    return connu >= 0 ? [connu] : [...inconnues, ...libres];
   };
   for (const brut of choix(0))
     for (const abattement of choix(1))

@@ -235,7 +235,10 @@ export function trouverEntetes(rangees: readonly Rangee[]): Entete[] {
   const titres = rangees.map((rangee, i): Titres => ({ rangee, nombres: nombresSous(rangees, i) }));
   for (let i = 0; i < rangees.length; i += 1) {
     if (!estAmorce(titres[i] as Titres)) continue;
-    const trouvee = meilleureBande(titres, i, (entetes.at(-1)?.fin ?? -1) + 1);
+    const haute = meilleureBande(titres, i, (entetes.at(-1)?.fin ?? -1) + 1);
+    // « Évaluation HT | Abattement » au-dessus de « MO | Peinture | Total | Taux | Montant » : le surtitre coiffe, il ne nomme pas.
+    const basse = haute && haute.fin > i ? meilleureBande(titres, i + 1, i + 1) : null;
+    const trouvee = basse && haute && basse.connus > haute.connus ? basse : haute;
     if (!trouvee) continue;
     entetes.push({ debut: trouvee.debut, fin: trouvee.fin, colonnes: colonnesDe(trouvee.amas) });
     i = trouvee.fin;

@@ -36,6 +36,7 @@ function quantiteDe(texte: string, decimale: SeparateurDecimal): number {
 function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal): Montants {
   const montant = (role: RoleColonne) => montantCellule(lire(role), decimale);
   const intitule = (role: RoleColonne) => ligne.colonnes.find((colonne) => colonne.role === role)?.texte ?? "";
+  const a = (...roles: RoleColonne[]) => ligne.colonnes.some(({ role }) => role !== null && roles.includes(role));
   const quantite = quantiteDe(lire("quantite"), decimale);
   const unitaire = montant("prix_unitaire");
   const calcule = unitaire === null ? null : arrondir(unitaire * Math.round(quantite * 100), 100);
@@ -61,7 +62,8 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
   const duTaux = part !== null ? 10_000 - part : duCoefficient(lire("vetuste"), intitule("vetuste"), taux, [base, net]);
   const abattu_ht = imprime ?? (duTaux === null || base === null ? null : abattementDuTaux(base, duTaux, brut && net));
   const remiseEnPlus = remise ?? pourcentage(lire("remise"), intitule("remise"), decimale);
-  const abattement = avecRemise(abattu_ht, { brut, net, remise: remiseEnPlus, enTaux: remise === null });
+  const deduit = abattu_ht ?? (a(...DEDUCTIONS) ? null : deductionMuette(brut, net));
+  const abattement = avecRemise(deduit, { brut, net, remise: remiseEnPlus, enTaux: remise === null });
   const montants = {
     quantite,
     brut_ht: brut ?? net,
@@ -87,6 +89,19 @@ function duCoefficient(
   const retire = Math.abs(brut - arrondir(brut * taux, 100) - net);
   return (garde <= retire ? 100 - taux : taux) * 100;
 }
+
+const DEDUCTIONS: RoleColonne[] = [
+  "abattement",
+  "vetuste",
+  "remise",
+  "part",
+  "franchise",
+  "vetuste_mo",
+  "vetuste_pieces",
+];
+/** « Montant brut | Montant net », sans colonne entre les deux : ce qui les sépare est l'abattement, non une faute de calcul. */
+const deductionMuette = (brut: number | null, net: number | null): number | null =>
+  brut !== null && net !== null && brut > net && net > 0 ? brut - net : null;
 
 /**
  * Vétusté, puis remise sur ce qui en reste : l'abattement de la ligne réunit les deux quand, ensemble, elles mènent du brut au net. La remise

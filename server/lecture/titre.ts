@@ -159,7 +159,13 @@ export function lireTitre(pages: readonly Page[]): Titre {
   }
   const libre = numeroLibre(pages);
   const numero = libre.numero ?? numeroDessous(pages, titre.bloc) ?? numeroDeDossier(texteDe(titre.bloc.mots));
-  return { type: titre.type, ...libre, numero: numero ?? seulEnTete(pages, numeroIsole), bloc: titre.bloc };
+  const sousTitre = numero ? null : dossierSousTitre(pages, titre.bloc);
+  return {
+    type: titre.type,
+    numero: numero ?? sousTitre?.numero ?? seulEnTete(pages, numeroIsole),
+    date: libre.date ?? sousTitre?.date ?? null,
+    bloc: titre.bloc,
+  };
 }
 
 /** Numéro seul à droite d'un titre d'un mot (« Facture | FA24-10233 »), ou `null`. */
@@ -186,6 +192,17 @@ function numeroDessous(pages: readonly Page[], titre: Bloc): string | null {
   // Le nom du loueur, imprimé plus gros à gauche, peut toucher le bloc du titre.
   const mots = bloc?.mots.length === 1 ? bloc.mots : (bloc?.mots.filter((mot) => mot.x0 >= titre.x0 - 3) ?? []);
   return mots.length > 0 && mots.length <= 3 ? (numeroDans(texteDe(mots)) ?? numeroNu(texteDe(mots))) : null;
+}
+
+/** « Leaseway - dossier DOC21-53376 - 18/05/2024 » juste sous le titre : le numéro, et la date qui le suit. */
+function dossierSousTitre(pages: readonly Page[], titre: Bloc): { numero: string; date: string | null } | null {
+  for (const { y, mots } of pages[0]?.rangees ?? []) {
+    if (y <= titre.rangee.y || y - titre.rangee.y > 3 * titre.rangee.corps) continue;
+    const texte = texteDe(mots);
+    const numero = numeroDeDossier(texte);
+    if (numero) return { numero, date: dateDans(texte.slice(texte.indexOf(numero) + numero.length)) };
+  }
+  return null;
 }
 
 /** Ce qu'une seule inscription du haut de la première page se trouve être, tout entière ; `null` s'il y en a plusieurs. */

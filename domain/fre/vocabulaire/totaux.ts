@@ -156,10 +156,16 @@ const AUCUN: ReadonlyMap<string, LibelleTotal> = new Map();
 const SIGLES = /\b(T\.? ?V\.? ?A|H\.? ?T|T\.? ?T\.? ?C)\b\.?/gi;
 // « Total véhicule GB-482-NR » : la plaque dit de quel véhicule, non de quel total.
 const PLAQUES = /\b[A-Z]{2}[- ]?\d{3}[- ]?[A-Z]{2}\b/g;
+const AU_MASCULIN: Readonly<Record<string, string>> = {
+  totale: "total",
+  brute: "brut",
+  nette: "net",
+  globale: "global",
+};
 const motsUtiles = (texte: string) =>
-  jetons(texte.replace(PLAQUES, " ").replace(SIGLES, (sigle) => sigle.replace(/[. ]/g, ""))).filter(
-    (mot) => !SANS_SENS.has(mot) && !/\d/.test(mot) && mot !== "%",
-  );
+  jetons(texte.replace(PLAQUES, " ").replace(SIGLES, (sigle) => sigle.replace(/[. ]/g, "")))
+    .filter((mot) => !SANS_SENS.has(mot) && !/\d/.test(mot) && mot !== "%")
+    .map((mot) => AU_MASCULIN[mot] ?? mot);
 const cleTotal = (motif: string) => motsUtiles(motif).join(" ");
 
 /**
