@@ -182,6 +182,9 @@ function estAncreMuette(colonnes: readonly Colonne[], cellules: readonly Mot[][]
   return remplies >= 2 && piece !== undefined && colonne !== undefined && piece.x0 <= colonne.x1;
 }
 
+/** « 12 », « 3. », ou le repère d'un schéma : « B ». */
+const RANG = /^(?:\d{1,4}\.?|[A-Z])$/;
+
 // « FW-983- » puis « HC » : une plaque coupée en deux par une colonne étroite ne commence pas deux lignes.
 const estPlaqueEntiere = (texte: string) => !texte.endsWith("-") && texte.replace(/[^A-Za-z0-9]/g, "").length >= 5;
 
@@ -189,10 +192,12 @@ function estAncre(colonnes: readonly Colonne[], cellules: readonly Mot[][]): boo
   if (estMuet(colonnes)) return estAncreMuette(colonnes, cellules);
   return colonnes.some((colonne, i) => {
     const texte = texteDe(cellules[i] ?? []);
-    if (colonne.role === "numero") return /^\d{1,4}\.?$/.test(texte);
+    if (colonne.role === "numero") return RANG.test(texte);
     if (colonne.role === "code") return /^[A-Z]{1,3}$|^[A-Z]*\d+[A-Z0-9-]*$/.test(texte);
     if (colonne.role === "immatriculation" && estPlaqueEntiere(texte)) return true;
-    return colonne.role !== null && ROLES_MONTANT.has(colonne.role) && estMontant(texte);
+    if (colonne.role === null || !ROLES_MONTANT.has(colonne.role)) return false;
+    // Un tiret à la place du prix : la ligne est là, et rien n'en est dû.
+    return estMontant(texte) || (SIGNE.test(texte) && (cellules[rangDe(colonnes, "designation")]?.length ?? 0) > 0);
   });
 }
 
@@ -228,7 +233,7 @@ function rangDe(colonnes: readonly Colonne[], role: RoleColonne): number {
 
 function aNumero(colonnes: readonly Colonne[], lue: RangeeLue): boolean {
   const rang = rangDe(colonnes, "numero");
-  return rang >= 0 && /^\d{1,4}\.?$/.test(texteDe(lue.cellules[rang] ?? []));
+  return rang >= 0 && RANG.test(texteDe(lue.cellules[rang] ?? []));
 }
 
 function estNumerote(colonnes: readonly Colonne[], lues: readonly RangeeLue[]): boolean {

@@ -1,8 +1,9 @@
 import { lirePlaque } from "../../domain/commun/plaques.ts";
 import type { TypeDocument } from "../../domain/fre/codes.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
-import { type Bloc, blocsDe, type Mot, type Page, texteDe } from "./geometrie.ts";
+import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { dateDans } from "./identification.ts";
+import { libelleDeTotal } from "./rangee-total.ts";
 
 export interface Titre {
   type: TypeDocument;
@@ -67,6 +68,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
       "proces verbal",
       "pv (?:de|du|n|contradictoire|restitution|etat)",
       "etat des lieux",
+      "etat (?:de )?(?:restitution|retour)",
       "(?:bon|fiche|bulletin|attestation|bordereau|constat) (?:de )?(?:restitution|retour|remise)",
       "(?:vehicle )?(?:return|handover) (?:record|form|certificate|note)",
     ),
@@ -140,6 +142,19 @@ const sansSujet = (titre: string): string => titre.replace(/\b(?:dommages|dégâ
 
 /** Type, numéro et date portés par le titre : la plus grande inscription de la première page qui nomme un document. */
 export function lireTitre(pages: readonly Page[]): Titre {
+  const titre = lireInscription(pages);
+  // « État de restitution » qui finit par un total est un chiffrage, non un procès-verbal.
+  const chiffre =
+    titre.type === "pv" && /^etat (?:de )?(?:restitution|retour)/.test(plier(texteDe(titre.bloc?.mots ?? [])));
+  return chiffre && pages.some(({ rangees }) => rangees.some(estTotal)) ? { ...titre, type: "rapport" } : titre;
+}
+
+const estTotal = (rangee: Rangee): boolean => {
+  const libelle = libelleDeTotal(rangee);
+  return libelle === "net_ht" || libelle === "brut_ht" || libelle === "ttc";
+};
+
+function lireInscription(pages: readonly Page[]): Titre {
   const possibles = candidats(pages);
   const corps = (candidat: Candidat) => Math.max(...candidat.bloc.mots.map((mot) => mot.corps));
   const titre = possibles.toSorted((a, b) => corps(b) - corps(a) || a.bloc.rangee.y - b.bloc.rangee.y)[0];

@@ -60,12 +60,17 @@ for (const role of Object.keys(INTITULES) as RoleColonne[]) {
 /** Rôle de la colonne que nomme un intitulé, ou `null`. Un signe « % » resté seul désigne un taux, pas un montant. */
 export function roleColonne(texte: string): RoleColonne | null {
   const cle = cleEntete(texte);
-  if (cle === "") return null;
-  const role = roleDeCle(cle) ?? roleAbrege(texte) ?? roleCompose(texte);
+  // « HT | TVA | TTC » : seul dans sa colonne, le hors taxes est le montant.
+  if (cle === "") return /^(?:h\.?\s?t\.?|hors taxes?)$/i.test(texte.trim()) ? "montant" : null;
+  const role = roleDeCle(cle) ?? roleAbrege(texte) ?? roleCompose(texte) ?? roleChiffre(texte);
   if (role === null || !ROLES_TEXTE.has(role) || !EN_EUROS.test(texte)) return role;
   // « Réparation HT » n'est pas un geste, mais ce qu'il coûte ; « À charge HT », ce qui en reste dû.
   return role === "facturable" ? "net" : "montant";
 }
+
+/** « Prix loueur HT », « Coût atelier HT » : un prix hors taxes, quel qu'en soit le nom. */
+const roleChiffre = (texte: string): RoleColonne | null =>
+  /^(?:prix|co[ûu]ts?|montants?|tarifs?)\s.*\bH\.?T\.?$/i.test(texte.trim()) ? "montant" : null;
 
 const EN_EUROS = /\b(?:h\.?\s?t\.?|eur|euros)\)?$|€\)?$/i;
 

@@ -254,6 +254,8 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
   ],
   facturable: [
     "facturable",
+    "statut",
+    "decision",
     "a facturer",
     "imputable",
     "facture",
