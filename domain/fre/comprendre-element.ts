@@ -35,6 +35,8 @@ export function elementDe(nom: NomDePiece, position: Position): Element | null {
       return avecPlace("aile", { ...position, longueur: "arriere" });
     case "porte":
       return avecPlace("porte", position);
+    case "porte_avant":
+      return avecPlace("porte", { ...position, longueur: position.longueur ?? "avant" });
     case "porte_coulissante":
       return avecPlace("porte", { ...position, longueur: "arriere" });
     case "jante":

@@ -3,9 +3,9 @@ import { comprendrePiece, localisationParDefaut, type PieceLue } from "./compren
 import { coinImprime, lireLocalisation } from "./comprendre-localisation.ts";
 import { avecMotsAppris } from "./vocabulaire/complements.ts";
 import { LEXIQUE_DOMMAGES } from "./vocabulaire/dommages.ts";
-import { type Geste, LEXIQUE_GESTES, LEXIQUE_NATURES } from "./vocabulaire/operations.ts";
+import { CODES_EXPERTISE, type Geste, LEXIQUE_GESTES, LEXIQUE_NATURES } from "./vocabulaire/operations.ts";
 import { lirePosition } from "./vocabulaire/positions.ts";
-import { cleLexique, jetons, premierReperage } from "./vocabulaire/texte.ts";
+import { cleLexique, jetons, plier, premierReperage } from "./vocabulaire/texte.ts";
 
 /** Textes imprimés d'une ligne, cellule par cellule ; `null` pour une colonne que le document n'a pas. */
 export interface TextesLigne {
@@ -53,8 +53,12 @@ export function comprendreOperation(texte: string): Operation | null {
   return null;
 }
 
-/** Dommage imprimé. Sur une jante, une rayure, un frottement ou un voile est `jante_frottee` (README des documents, décision 6). */
+/**
+ * Dommage imprimé. Sur une jante, une rayure, un frottement ou un voile est `jante_frottee` (README des documents, décision 6) ;
+ * sur une vitre, un éclat est un `impact` (fiche domaine 2.2).
+ */
 export function comprendreDommage(texte: string, piece: PieceLue | null): Dommage | null {
+  const surVitre = piece?.nom === "pare_brise" || piece?.nom === "vitre_laterale";
   const surJante = piece?.nom === "jante" || piece?.nom === "roue";
   const lexique = avecMotsAppris("dommage", LEXIQUE_DOMMAGES, cleLexique);
   let mots = jetons(texte);
@@ -63,6 +67,7 @@ export function comprendreDommage(texte: string, piece: PieceLue | null): Dommag
     if (repere.valeur === "ignore") continue;
     if (surJante && (repere.valeur === "rayure" || repere.valeur === "frottement")) return "jante_frottee";
     if (surJante && repere.valeur === "corrosion") return "jante_frottee";
+    if (surVitre && repere.valeur === "eclat") return "impact";
     return repere.valeur === "frottement" ? "rayure" : repere.valeur;
   }
   return null;
@@ -88,8 +93,17 @@ export function comprendreLigne(textes: TextesLigne): CodesLigne {
     element: piece?.element ?? null,
     localisation: imprimee ?? parDefaut,
     dommage: comprendreDommage(textes.dommage || textes.designation, piece),
-    operation: comprendreOperation(textes.operation ?? operationDansLaDesignation(textes.designation, piece)),
+    operation:
+      comprendreOperation(textes.operation ?? operationDansLaDesignation(textes.designation, piece)) ??
+      codeFinal(textes),
   };
+}
+
+/** « Coque de rétroviseur gauche – éraflure – P » : sans colonne pour elle, l'opération peut finir la désignation par son code. */
+function codeFinal({ designation, operation }: TextesLigne): Operation | null {
+  const segments = designation.split(/\s[-–—/]\s/);
+  if (operation !== null || segments.length < 2) return null;
+  return CODES_EXPERTISE[plier(segments.at(-1) ?? "").replace(/\s*[/+&]\s*/, " ")] ?? null;
 }
 
 // « Nettoyage intérieur » nomme à la fois la ligne et son opération ; « Carnet d'entretien » n'est pas un entretien.

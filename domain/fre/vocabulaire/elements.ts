@@ -8,6 +8,7 @@ export type NomDePiece =
   | "aile"
   | "aile_arriere"
   | "porte"
+  | "porte_avant"
   | "porte_coulissante"
   | "jante"
   | "pneu"
@@ -71,11 +72,20 @@ export const NOMS_DES_PIECES: Partial<Record<NomDePiece, readonly string[]>> = {
     "bas de porte",
     "montant de porte",
   ],
+  porte_avant: [
+    "porte conducteur",
+    "porte cote conducteur",
+    "portiere conducteur",
+    "porte passager",
+    "porte cote passager",
+    "portiere passager",
+  ],
   porte_coulissante: ["plc", "porte laterale coulissante", "porte coulissante", "porte laterale", "plc laterale"],
   jante: [
     "jante",
     "jantes",
     "enjoliveur",
+    "cache-moyeu",
     "enjoliveurs",
     "wheel rim",
     "rim",
@@ -169,6 +179,8 @@ export const NOMS_DES_PIECES: Partial<Record<NomDePiece, readonly string[]>> = {
     "porte de coffre",
     "porte de malle",
     "porte battante",
+    "porte arriere battante",
+    "portes arriere battantes",
     "portes battantes",
     "porte arriere battante",
     "custode vitree",
@@ -188,7 +200,7 @@ export const NOMS_DES_PIECES: Partial<Record<NomDePiece, readonly string[]>> = {
     "lunette chauffante",
     "hayon coffre",
   ],
-  pare_brise: ["pare-brise", "parebrise", "pb", "windscreen", "windshield", "vitre avant"],
+  pare_brise: ["pare-brise", "parebrise", "pb", "windscreen", "windshield"],
   toit: [
     "toit",
     "pavillon",
@@ -201,7 +213,6 @@ export const NOMS_DES_PIECES: Partial<Record<NomDePiece, readonly string[]>> = {
     "roof",
     "panneau de toit",
     "pavillon de toit",
-    "galerie de toit",
     "rail de toit",
   ],
   optique: [
@@ -370,6 +381,7 @@ export const NOMS_DES_PIECES: Partial<Record<NomDePiece, readonly string[]>> = {
     "habillage utilitaire",
     "habillage interieur bois",
     "galerie",
+    "galerie de toit",
     "marquage publicitaire",
     "marquage",
     "adhesif",
@@ -434,6 +446,7 @@ export const NOMS_DES_PIECES: Partial<Record<NomDePiece, readonly string[]>> = {
     "pot d'echappement",
     "silencieux",
     "catalyseur",
+    "pot catalytique",
     "filtre a particules",
     "fap",
     "exhaust",
