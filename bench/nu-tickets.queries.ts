@@ -34,7 +34,7 @@ export function tickets(client: string | undefined, q: string | null, type: stri
   return { name, text, values };
 }
 
-const FICHE = `t.mis_a_jour_le, t.civilite_demandeur, t.demandeur_telephone, t.demandeur_email, t.localisation_vehicule, t.latitude_vehicule,
+const FICHE = `t.loueur_id, t.mis_a_jour_le, t.civilite_demandeur, t.demandeur_telephone, t.demandeur_email, t.localisation_vehicule, t.latitude_vehicule,
   t.longitude_vehicule, t.type_sinistre, t.tiers, t.date_sinistre, t.circonstances_sinistre, t.elements_endommages, t.photos,
   t.montant_ht_estimation, t.montant_ttc_estimation, t.date_debut_chantier, t.date_fin_chantier, t.proposition_garage_envoyee_le,
   t.statut_proposition_garage, t.date_convoyage, t.adresse_depart, t.code_postal_depart, t.ville_depart, t.nom_contact_depart,

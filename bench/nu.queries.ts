@@ -15,7 +15,12 @@ const COLONNES_RESTITUTION = `r.id, r.client_id, c.nom as client_nom, r.immatric
   l.nom as loueur_nom, r.marque, r.modele, r.type_vehicule, r.kilometrage, r.montant_ht_apres_remise, r.rapport_ht, r.facture_ht, r.url_rapport,
   (select d.etat from documents d where d.restitution_id = r.id and d.etat <> 'remplace' order by d.cree_le desc, d.id limit 1) as etat_lecture`;
 const JOINTURES = "join clients c on c.id = r.client_id join loueurs l on l.id = r.loueur_id";
-const FICHE = `${COLONNES_RESTITUTION}, f.nom as rapport_nom, r.cree_le, r.mis_a_jour_le`;
+const FICHE = `${COLONNES_RESTITUTION}, f.nom as rapport_nom, r.paiement_le, r.cree_le, r.mis_a_jour_le,
+  (select t.id from tickets t where t.id = r.ticket_id) as ticket_id,
+  (select coalesce(json_agg(x.immatriculation), '[]') from (
+     select v.immatriculation from vehicules v where v.client_id = r.client_id and v.plaque = r.plaque
+     union select a.immatriculation from vehicules v join vehicule_plaques a on a.client_id = v.client_id and a.vehicule_id = v.id
+       where v.client_id = r.client_id and v.plaque = r.plaque) x) as plaques_du_vehicule`;
 
 /** Conditions `$n` dans l'ordre où elles sont ajoutées. */
 function conditions() {

@@ -3,6 +3,7 @@ import type { LigneACalculer } from "../../domain/contestations/calcul-ligne.ts"
 import type { Etape } from "../../domain/fre/calcul/etapes.ts";
 import type { Conditions } from "../../domain/fre/conditions.ts";
 import type { Transaction } from "../db/base.ts";
+import { vehiculeDe } from "../vehicules/vehicule-de.ts";
 import { photosDeRestitution } from "./photos.queries.ts";
 
 export interface PieceDeLettre {
@@ -91,7 +92,8 @@ export async function dossierDeLettre(
     from contestations c
     join restitutions r on r.id = c.restitution_id
     join documents d on d.id = c.facture_id
-    left join vehicules v on v.client_id = c.client_id and v.id = coalesce(r.vehicule_id, vehicule_de_plaque(r.client_id, r.plaque))
+    cross join lateral ${vehiculeDe(sql`r`)} w
+    left join vehicules v on v.client_id = c.client_id and v.id = w.id
     where c.id = ${id}`);
   return lu && (JSON.parse(lu.json) as DossierDeLettre);
 }

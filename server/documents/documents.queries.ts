@@ -4,6 +4,7 @@ import type { Sql, Transaction } from "../db/base.ts";
 import { fichierDe } from "../fichiers/fichiers.queries.ts";
 import { histoireDe } from "../journal/histoire.queries.ts";
 import { loueurNomme } from "../loueurs/loueurs.queries.ts";
+import { vehiculeDe } from "../vehicules/vehicule-de.ts";
 
 const LIGNES = sql`(
   select coalesce(json_agg(json_build_object(
@@ -245,9 +246,8 @@ export const plaqueEtrangere = async (tx: Transaction, id: string): Promise<bool
     select 1 as oui from documents d join restitutions r on r.id = d.restitution_id
     where d.id = ${id} and normaliser_plaque(d.identification ->> 'immatriculation') <> r.plaque
       and not exists (
-        select from vehicules v left join vehicule_plaques p on p.client_id = v.client_id and p.vehicule_id = v.id
-        where v.client_id = r.client_id and v.id = coalesce(r.vehicule_id, vehicule_de_plaque(r.client_id, r.plaque))
-          and normaliser_plaque(d.identification ->> 'immatriculation') in (v.plaque, p.plaque))`)) !== undefined;
+        select from ${vehiculeDe(sql`r`)} w join vehicules v on v.client_id = r.client_id and v.id = w.id left join vehicule_plaques p on p.client_id = v.client_id and p.vehicule_id = v.id
+        where normaliser_plaque(d.identification ->> 'immatriculation') in (v.plaque, p.plaque))`)) !== undefined;
 
 /** Un autre document vivant de la même société porte ce numéro : une facture reçue deux fois. */
 export const numeroDejaPris = async (tx: Transaction, id: string): Promise<boolean> =>

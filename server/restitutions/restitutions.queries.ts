@@ -7,6 +7,7 @@ import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
 import { fichierDe } from "../fichiers/fichiers.queries.ts";
 import { histoireDe } from "../journal/histoire.queries.ts";
 import { lireTicket } from "../tickets/tickets.queries.ts";
+import { vehiculeDe } from "../vehicules/vehicule-de.ts";
 
 /** Colonne de tri : constante de cette table, jamais un texte venu de la demande. */
 const TRIS: Record<TriRestitutions, Sql> = {
@@ -113,10 +114,9 @@ export const lireRestitution = (id: string): Sql => sql`
   select row_to_json(t)::text from (
     select ${COLONNES_LISTE}, f.nom as rapport_nom, r.paiement_le, r.cree_le, r.mis_a_jour_le,
       (select d.id from tickets d where d.id = r.ticket_id) as ticket_id,
-      (select coalesce(json_agg(x.immatriculation), '[]') from vehicules v, lateral (
+      (select coalesce(json_agg(x.immatriculation), '[]') from ${vehiculeDe(sql`r`)} w join vehicules v on v.client_id = r.client_id and v.id = w.id, lateral (
          select v.immatriculation
-         union select a.immatriculation from vehicule_plaques a where a.client_id = v.client_id and a.vehicule_id = v.id) x
-       where v.client_id = r.client_id and v.id = coalesce(r.vehicule_id, vehicule_de_plaque(r.client_id, r.plaque))) as plaques_du_vehicule
+         union select a.immatriculation from vehicule_plaques a where a.client_id = v.client_id and a.vehicule_id = v.id) x) as plaques_du_vehicule
     from restitutions r ${JOINTURES}
     left join fichiers f on f.id = r.url_rapport
     where r.id = ${id}) t`;

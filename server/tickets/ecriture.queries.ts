@@ -6,6 +6,7 @@ import type { ChampStatut } from "../../domain/tickets/transitions.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { photosDesEtats } from "../etats-des-lieux/etats.queries.ts";
 import type { Position } from "../geocodage/geocodeur.ts";
+import { vehiculeDe } from "../vehicules/vehicule-de.ts";
 import { lireTicket } from "./tickets.queries.ts";
 
 /** Le ticket entier, tel que sa fiche le montre ; `undefined` si la personne ne le voit pas. */
@@ -81,7 +82,8 @@ export const restitutionDuTicket = (tx: Transaction, id: string, jour: string) =
   tx.une<Record<string, string | number | null> & { client_id: string }>(sql`
     select t.client_id, v.id as vehicule_id, t.immatriculation, ${jour}::date as date_restitution, v.agence,
       coalesce(t.loueur_id, v.loueur_id) as loueur_id, v.marque, v.modele, v.type_vehicule, v.kilometrage
-    from tickets t left join vehicules v on v.client_id = t.client_id and v.id = coalesce(t.vehicule_id, vehicule_de_plaque(t.client_id, t.plaque))
+    from tickets t cross join lateral ${vehiculeDe(sql`t`)} w
+    left join vehicules v on v.client_id = t.client_id and v.id = w.id
     where t.id = ${id}`);
 
 export const restitutionExistante = (tx: Transaction, ticket: string) =>
