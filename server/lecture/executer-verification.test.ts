@@ -71,18 +71,47 @@ it("dit en français ce qui ne va pas, et sort en erreur", async () => {
     string[],
   ];
   const cas: [string[], RegExp][] = [
-    [[], /^Donnez le rapport, la facture et les conditions/],
-    [["--inconnu", "x"], /^Donnez le rapport/],
+    [[], /^Il manque la facture \(--facture\)\. Usage : npm run/],
+    [facture, /^Il manque les conditions \(--conditions\)/],
+    [["--inconnu", "x"], /^Une option est inconnue ou sans valeur/],
+    [["--facture", join(dossier, "absente.pdf"), "--conditions", conditions], /^La facture n'a pas pu être ouverte/],
+    [
+      [...rapport, "--facture", ici("./fixtures/L5-01.pdf"), "--conditions", conditions],
+      /ne porte la plaque GB-482-NS/,
+    ],
     [
       [...rapport, ...facture, "--conditions", join(dossier, "absentes.json")],
       /^Les conditions n'ont pas pu être ouvertes/,
     ],
     [[...rapport, ...facture, "--conditions", papier("pv")], /^Les conditions ne sont pas du JSON/],
-    [[...rapport, ...facture, "--conditions", faux], /le champ « valable_du »/],
+    [[...rapport, ...facture, "--conditions", faux], /le champ « valable_du » manque/],
     [["--rapport", conditions, ...facture, "--conditions", conditions], /^Le rapport : /],
   ];
   for (const [resultat, phrase] of await Promise.all(cas.map(async ([o, p]) => [await verifier(...o), p] as const))) {
     expect([resultat.code, resultat.sortie]).toEqual([1, ""]);
     expect(resultat.erreur).toMatch(phrase);
   }
+});
+
+it("sans rapport ni procès-verbal, vérifie la facture seule et dit ce qui ne se compare pas", async () => {
+  const { code, sortie } = await verifier("--facture", papier("facture"), "--conditions", conditions);
+  const { verdicts, explication } = JSON.parse(sortie);
+  expect(code).toBe(0);
+  expect(verdicts.map((v: { verdict: string }) => v.verdict)).toEqual(Array.from({ length: 6 }, () => "conforme"));
+  expect(explication.avertissements).toEqual([
+    expect.stringContaining("Sans rapport"),
+    expect.stringContaining("Sans procès-verbal"),
+  ]);
+});
+
+it("remet à leur place deux documents intervertis, et signale un document d'un autre type", async () => {
+  const interverti = await verifier(
+    ...["--facture", papier("rapport"), "--rapport", papier("facture")],
+    ...["--pv", papier("pv"), "--conditions", conditions],
+  );
+  const rendu = JSON.parse(interverti.sortie);
+  expect(rendu.montant_contestable_total).toBe(attendu.montant_contestable_total);
+  expect(rendu.explication.avertissements[0]).toMatch(/^Deux documents étaient intervertis, la facture et le rapport/);
+  const devis = await verifier("--facture", ici("./fixtures/L7-01.pdf"), "--conditions", conditions);
+  expect(JSON.parse(devis.sortie).explication.avertissements[0]).toMatch(/la facture se lit comme un autre \(devis\)/);
 });

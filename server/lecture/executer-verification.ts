@@ -7,17 +7,20 @@ import { LIBELLES_TYPE_DOCUMENT } from "../../domain/fre/libelles.ts";
 import { type Rapprochement, rapprocher, vehiculeDe } from "../../domain/fre/rapprochement/rapprocher.ts";
 import { ErreurLecture } from "./erreurs.ts";
 import { lireDocument } from "./lire-document.ts";
+import { type Papiers, type Role, remettreEnPlace } from "./remettre-en-place.ts";
 
 const USAGE =
-  "Donnez le rapport, la facture et les conditions : npm run --silent document:verifier -- --rapport a.pdf --facture b.pdf [--pv c.pdf] --conditions k.json";
+  "npm run --silent document:verifier -- --facture b.pdf --conditions k.json [--rapport a.pdf] [--pv c.pdf]. Sans rapport ou sans procès-verbal, les règles qui les lisent se taisent.";
 /** Trois documents de suite, chacun borné à vingt secondes par le produit. */
 const DELAI_MS = 60_000;
 
 /** Une demande que la personne doit corriger : la phrase dit quoi. */
 class ErreurDemande extends Error {}
 
+const NOMS: Record<Role, string> = { facture: "La facture", rapport: "Le rapport", pv: "Le procès-verbal" };
+
 interface Demande {
-  rapport: string;
+  rapport: string | undefined;
   facture: string;
   pv: string | undefined;
   conditions: string;
@@ -35,10 +38,12 @@ export async function executerVerification(arguments_: readonly string[]): Promi
   try {
     const demande = lireDemande(arguments_);
     const regles = await lireConditions(demande.conditions);
-    const facture = await lire(demande.facture, "La facture");
-    const rapport = await lire(demande.rapport, "Le rapport");
-    const pv = demande.pv === undefined ? null : await lire(demande.pv, "Le procès-verbal");
-    process.stdout.write(`${JSON.stringify(verifier(facture, rapport, pv, regles))}\n`);
+    const donnes: Papiers = {
+      facture: await lire(demande.facture, "facture"),
+      rapport: demande.rapport === undefined ? null : await lire(demande.rapport, "rapport"),
+      pv: demande.pv === undefined ? null : await lire(demande.pv, "pv"),
+    };
+    process.stdout.write(`${JSON.stringify(verifier(donnes, regles))}\n`);
     return 0;
   } catch (erreur) {
     const attendue = erreur instanceof ErreurDemande || erreur instanceof ErreurLecture;
@@ -58,11 +63,12 @@ function lireDemande(arguments_: readonly string[]): Demande {
       options: { rapport: texte, facture: texte, pv: texte, conditions: texte },
     }).values;
   } catch {
-    throw new ErreurDemande(USAGE);
+    throw new ErreurDemande(`Une option est inconnue ou sans valeur. Usage : ${USAGE}`);
   }
   const { rapport, facture, pv, conditions: chemin } = valeurs;
-  if (!rapport || !facture || !chemin) throw new ErreurDemande(USAGE);
-  return { rapport, facture, pv: pv || undefined, conditions: chemin };
+  const manque = facture ? "les conditions (--conditions)" : "la facture (--facture)";
+  if (!facture || !chemin) throw new ErreurDemande(`Il manque ${manque}. Usage : ${USAGE}`);
+  return { rapport: rapport || undefined, facture, pv: pv || undefined, conditions: chemin };
 }
 
 async function lireConditions(chemin: string): Promise<Conditions> {
@@ -79,12 +85,15 @@ async function lireConditions(chemin: string): Promise<Conditions> {
   if (lues.success) return lues.data;
   const [premiere] = lues.error.issues;
   const champ = premiere && premiere.path.length > 0 ? z.core.toDotPath(premiere.path) : "(racine)";
-  throw new ErreurDemande(`Les conditions ne sont pas valables : le champ « ${champ} » n'a pas la forme attendue.`);
+  throw new ErreurDemande(
+    `Les conditions ne sont pas valables : le champ « ${champ} » manque ou n'a pas la forme attendue.`,
+  );
 }
 
-async function lire(chemin: string, nom: string): Promise<DocumentLu> {
+async function lire(chemin: string, role: Role): Promise<DocumentLu> {
+  const nom = NOMS[role];
   const octets = await readFile(chemin).catch(() => {
-    throw new ErreurDemande(`${nom} n'a pas pu être ouvert : ${chemin}`);
+    throw new ErreurDemande(`${nom} n'a pas pu être ${role === "facture" ? "ouverte" : "ouvert"} : ${chemin}`);
   });
   try {
     return await lireDocument(new Uint8Array(octets));
@@ -104,21 +113,15 @@ interface Sortie extends Pick<Rapprochement, "verdicts" | "montant_contestable_t
   >;
 }
 
-function verifier(facture: DocumentLu, rapport: DocumentLu, pv: DocumentLu | null, regles: Conditions): Sortie {
+function verifier(donnes: Papiers, regles: Conditions): Sortie {
+  const { papiers, remarques } = remettreEnPlace(donnes);
+  const { facture, rapport, pv } = papiers;
   const plaque = [rapport, facture, pv].find((d) => d?.vehicules.length === 1)?.vehicules[0]?.immatriculation ?? null;
-  const vehicule = (document: DocumentLu, nom: string): VehiculeLu => {
-    const trouve = vehiculeDe(document, plaque);
-    // Un document sans titre reconnu peut encore avoir des lignes : seul un document vide n'a rien à comparer.
-    const vide = trouve?.lignes.length === 0 && trouve.totaux.net_ht === null && trouve.totaux.ttc === null;
-    if (!trouve || (vide && document.type_document === "inconnu"))
-      throw new ErreurDemande(`${nom} : aucun véhicule reconnu (${LIBELLES_TYPE_DOCUMENT[document.type_document]}).`);
-    return trouve;
-  };
   const { verdicts, montant_contestable_total, net_ht_facture, net_ht_attendu, date_limite, ...explication } =
     rapprocher({
-      facture: vehicule(facture, "La facture"),
-      rapport: vehicule(rapport, "Le rapport"),
-      pv: pv && vehicule(pv, "Le procès-verbal"),
+      facture: vehiculeLuDe(facture, "facture", plaque),
+      rapport: rapport && vehiculeLuDe(rapport, "rapport", plaque),
+      pv: pv && vehiculeLuDe(pv, "pv", plaque),
       conditions: regles,
       dateFacture: facture.date_document,
     });
@@ -128,6 +131,22 @@ function verifier(facture: DocumentLu, rapport: DocumentLu, pv: DocumentLu | nul
     net_ht_facture,
     net_ht_attendu,
     date_limite_contestation: date_limite,
-    explication,
+    explication: { ...explication, avertissements: [...remarques, ...explication.avertissements] },
   };
+}
+
+/** Le véhicule à vérifier ; sinon une phrase : rien de lu, ou un relevé qui ne le porte pas. */
+function vehiculeLuDe(document: DocumentLu, role: Role, plaque: string | null): VehiculeLu {
+  const trouve = vehiculeDe(document, plaque);
+  // Un document sans titre reconnu peut encore avoir des lignes : seul un document vide n'a rien à comparer.
+  const vide = trouve?.lignes.length === 0 && trouve.totaux.net_ht === null && trouve.totaux.ttc === null;
+  if (!trouve || (vide && document.type_document === "inconnu"))
+    throw new ErreurDemande(
+      `${NOMS[role]} : aucun véhicule reconnu (${LIBELLES_TYPE_DOCUMENT[document.type_document]}).`,
+    );
+  if (document.vehicules.length > 1 && plaque !== null && trouve.immatriculation !== plaque)
+    throw new ErreurDemande(
+      `${NOMS[role]} : aucun des ${document.vehicules.length} véhicules ne porte la plaque ${plaque}.`,
+    );
+  return trouve;
 }

@@ -32,7 +32,9 @@ function phraseSousSeuil(raison: SousSeuil, rapport: LigneLue | undefined): stri
     case "pneu":
       return `Le rapport mesure ${mm(raison.mesure)} de profil (${ou}), au moins les ${mm(raison.seuil)} exigés.`;
     case "pare_brise":
-      return `Impact de ${mm(raison.mesure)} hors du champ de vision (${ou}), sous le seuil de ${mm(raison.seuil)}.`;
+      return raison.mesure === null
+        ? `Impact hors du champ de vision (${ou}), que l'état standard admet.`
+        : `Impact de ${mm(raison.mesure)} hors du champ de vision (${ou}), sous le seuil de ${mm(raison.seuil)}.`;
     case "taille":
       return `Le rapport mesure ${mm(raison.mesure)} (${ou}), sous le seuil de ${mm(raison.seuil)} de l'état standard.`;
   }

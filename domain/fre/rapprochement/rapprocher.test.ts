@@ -194,6 +194,18 @@ describe("sous le seuil de l'état standard", () => {
       "sous_seuil",
       9_000,
     ],
+    [
+      "impact hors champ de vision, sans taille imprimée",
+      seul(pareBrise, 9_000, 0, { details: { localisation_imprimee: "Hors champ de vision" } }),
+      "sous_seuil",
+      9_000,
+    ],
+    [
+      "impact de 25 mm hors champ de vision, au-dessus du seuil",
+      seul(pareBrise, 9_000, 0, { details: { dimension: "25 mm", localisation_imprimee: "Hors champ de vision" } }),
+      "conforme",
+      0,
+    ],
     ["impact de 6 mm devant le conducteur", seul(pareBrise, 9_000, 0, mesure("6 mm")), "conforme", 0],
     ["dit non facturable", seul(porte, 20_000, 4_000, { facturable: false }), "sous_seuil", 16_000],
   ])("%s", (_cas, dossier, verdict, montant) => {
@@ -342,6 +354,13 @@ describe("ce qui manque à un document", () => {
   });
 });
 
+it("signale deux plaques différentes", () => {
+  const autre = { rapport: vehicule([R(porte, 20_000)], {}, { immatriculation: "ZZ-999-ZZ" }) };
+  expect(faire({ facture: [F(porte, 20_000, 4_000)], pv: [P(porte)], autre }).avertissements).toEqual([
+    "Le rapport porte la plaque ZZ-999-ZZ, la facture AB-123-CD : vérifiez qu'ils parlent du même véhicule.",
+  ]);
+});
+
 it("les postes d'une expertise se répartissent sur la facture : ils n'y manquent pas", () => {
   const poste = { ...R(["T1", null, null, null], 8_000), details: { taux_horaire_ht: 6_200 } };
   const { ecarts } = faire({ rapport: [R(porte, 12_000), poste], facture: [F(porte, 20_000, 4_000)] });
@@ -428,6 +447,12 @@ describe("les montants d'une ligne", () => {
     const ecart = (mec: string | null, km: number) => de(mec, km).verdicts[0]?.montant_contestable;
     expect([ecart("2022-03-11", 30_000), ecart("2022-03-10", 30_000)]).toEqual([2_000, 4_000]);
     expect(ecart("2022-03-10", 60_001)).toBe(5_000);
+    // Sans PV, le compteur de la facture passe avant celui du rapport, relevé à l'expertise.
+    const apres = faire({
+      facture: [F(porte, 20_000, 0)],
+      autre: { rapport: vehicule([R(porte, 20_000)], {}, { kilometrage: 90_000 }) },
+    });
+    expect(apres.verdicts[0]?.montant_contestable).toBe(4_000);
     expect(ecart(null, 30_000)).toBe(0);
     expect(de(null, 30_000).avertissements).toContain(
       "La date de mise en circulation manque : la vétusté n'a pas pu être calculée.",

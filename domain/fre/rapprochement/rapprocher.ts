@@ -115,16 +115,18 @@ export function vehiculeDe(document: DocumentLu, plaque: string | null): Vehicul
   );
 }
 
-/** Restitution : d'abord ce que le PV en dit, puis le rapport, puis la facture, puis la fiche. */
+/**
+ * Restitution : d'abord ce que le PV en dit, puis le rapport, puis la facture, puis la fiche. Le compteur du rapport vient après celui de la
+ * facture : il est parfois celui de l'expertise, des jours et des kilomètres plus tard.
+ */
 function situationDe({ rapport, facture, pv, restitution }: ARapprocher) {
-  const documents = [pv, rapport, facture];
-  const premier = <T>(lire: (v: VehiculeLu) => T | null): T | null =>
+  const premier = <T>(lire: (v: VehiculeLu) => T | null, documents = [pv, rapport, facture]): T | null =>
     documents.map((v) => (v ? lire(v) : null)).find((valeur) => valeur !== null) ?? null;
   const date = premier((v) => v.date_restitution) ?? restitution?.date ?? null;
   const mec = premier((v) => v.date_mise_en_circulation) ?? restitution?.mise_en_circulation ?? null;
   return {
     age_mois: date && mec ? moisRevolus(mec, date) : null,
-    kilometrage: premier((v) => v.kilometrage) ?? restitution?.kilometrage ?? null,
+    kilometrage: premier((v) => v.kilometrage, [pv, facture, rapport]) ?? restitution?.kilometrage ?? null,
   };
 }
 
@@ -255,6 +257,11 @@ function avertir(
   { parPostes }: Regle,
 ): string[] {
   const phrases: string[] = [];
+  for (const [nom, autre] of [["Le rapport", rapport] as const, ["Le procès-verbal", pv] as const])
+    if (autre?.immatriculation && facture.immatriculation && autre.immatriculation !== facture.immatriculation)
+      phrases.push(
+        `${nom} porte la plaque ${autre.immatriculation}, la facture ${facture.immatriculation} : vérifiez qu'ils parlent du même véhicule.`,
+      );
   if (!rapport) phrases.push("Sans rapport d'expertise, les lignes ne se comparent à rien de chiffré.");
   if (!pv) phrases.push("Sans procès-verbal de restitution, l'absence d'un dommage au retour ne se vérifie pas.");
   if (facture.lignes.length === 0)

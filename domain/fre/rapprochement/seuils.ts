@@ -11,7 +11,8 @@ export type SousSeuil =
   | { raison: "non_facturable" }
   | { raison: "taille"; mesure: number; seuil: number }
   | { raison: "pneu"; mesure: number; seuil: number }
-  | { raison: "pare_brise"; mesure: number; seuil: number };
+  /** `mesure` absente : le rapport dit seulement « hors champ ». */
+  | { raison: "pare_brise"; mesure: number | null; seuil: number };
 
 /**
  * Sur une surface bombée (pare-chocs) ou pour une bosse, dont le bord se cherche au doigt, la taille lue varie d'un relevé à l'autre d'un
@@ -52,20 +53,24 @@ export function sousSeuil(ligne: LigneLue, seuils: Seuils | null): SousSeuil | n
   if (!ligne.facturable) return { raison: "non_facturable" };
   if (!seuils) return null;
   const mesure = mesureDe([ligne.details?.dimension, ligne.details?.dommage_imprime, ligne.designation]);
+  if (ligne.element === "pare_brise") return impactHorsChamp(ligne, mesure, seuils);
   if (!mesure) return null;
   if (pieceDeRoue(ligne) === "pneu") {
     const seuil = seuils.pneu_profil_min_mm;
     return mesure.min >= seuil && mesure.min <= PROFIL_NEUF_MM ? { raison: "pneu", mesure: mesure.min, seuil } : null;
   }
-  if (ligne.element === "pare_brise") {
-    const seuil = seuils.impact_pare_brise_hors_champ_max_mm;
-    const impact = ligne.dommage === "impact" || ligne.dommage === "eclat";
-    return impact && estHorsChamp(ligne) && estSous(mesure, { seuil, incertaine: false })
-      ? { raison: "pare_brise", mesure: mesure.max, seuil }
-      : null;
-  }
   const taille = seuilDeTaille(ligne, seuils);
   return taille && estSous(mesure, taille) ? { raison: "taille", mesure: mesure.max, seuil: taille.seuil } : null;
+}
+
+/** Un impact de pare-brise que le rapport place hors du champ de vision : admis, sauf une taille imprimée au-dessus du seuil. */
+function impactHorsChamp(ligne: LigneLue, mesure: Mesure | null, seuils: Seuils): SousSeuil | null {
+  const seuil = seuils.impact_pare_brise_hors_champ_max_mm;
+  const impact = ligne.dommage === "impact" || ligne.dommage === "eclat";
+  if (!impact || !estHorsChamp(ligne)) return null;
+  return mesure === null || estSous(mesure, { seuil, incertaine: false })
+    ? { raison: "pare_brise", mesure: mesure?.max ?? null, seuil }
+    : null;
 }
 
 /** Une mesure incertaine, sous le seuil mais pas franchement : à reprendre sur la photo avant d'en faire un motif. Millimètres. */
