@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as attendre } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { lancer, type Programme } from "../../bench/processus.ts";
-import { type AppTest, creerAppTest } from "../testing/app-test.ts";
-import { clientDe } from "../testing/grappe.ts";
+import { type AppTest, creerAppTest, nomDeLaBase } from "../testing/app-test.ts";
+import { adresseDe } from "../testing/grappe.ts";
 import { lancerServiceS3, S3_POSSIBLE, type ServiceS3 } from "../testing/s3/service-s3.ts";
 import { balayer } from "./balayage.ts";
 import { fichiersS3 } from "./stockage-s3.ts";
@@ -33,7 +33,7 @@ describe.each([
     t = await creerAppTest();
     cookie = `reflet=${await t.session(t.jeu.claire)}`;
     env = {
-      DATABASE_URL: await adresse(t),
+      DATABASE_URL: adresseDe(inject("acces"), await nomDeLaBase(t)),
       SECRET: "secret-des-tests",
       DATA_DIR: t.services.config.dossierDonnees,
       NIVEAU_JOURNAL: "silent",
@@ -162,16 +162,6 @@ describe.each([
     90_000,
   );
 });
-
-/** L'adresse de la base de cette application, pour un autre programme. */
-async function adresse(t: AppTest): Promise<string> {
-  const nom = await t.base.proprietaire((c) => c.query("select current_database() as nom").then((r) => r.rows[0].nom));
-  const { connectionString, host, port, user } = clientDe(inject("acces"), nom);
-  return (
-    connectionString ??
-    `postgres:///${nom}?${new URLSearchParams({ host: `${host}`, port: `${port}`, user: `${user}` })}`
-  );
-}
 
 async function poids(dossier: string): Promise<number> {
   const tailles = await Promise.all((await readdir(dossier)).map((f) => stat(join(dossier, f)).then((s) => s.size)));

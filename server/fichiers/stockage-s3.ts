@@ -15,7 +15,7 @@ import {
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import { enPanneS3, estPassagere, refusS3 } from "./pannes-s3.ts";
 import type { ReglagesS3 } from "./reglages-s3.ts";
-import { type Brouillon, cleApercu, cleImage, type Fichiers, MARQUE, ouvrirBrouillons } from "./stockage.ts";
+import { type Brouillon, cleApercu, cleImage, type Fichiers, MARQUE, NOM_LISTE, ouvrirBrouillons } from "./stockage.ts";
 
 /** Sans réponse au bout de ce temps, une petite demande a échoué. */
 const DELAI_MS = 10_000;
@@ -228,7 +228,7 @@ async function* clesDuSeau(client: S3Client, Bucket: string, avant: Date, parPag
         throw enPanneS3(erreur);
       });
     for (const { Key, LastModified } of page.Contents ?? [])
-      if (Key && Key !== MARQUE && LastModified && LastModified < avant) yield cleImage(Key);
+      if (Key && Key !== MARQUE && Key !== NOM_LISTE && LastModified && LastModified < avant) yield cleImage(Key);
     suite = page.NextContinuationToken;
   } while (suite);
 }

@@ -48,6 +48,8 @@ export const cleApercu = (cle: string): string => `${APERCUS}${cle}`;
 export const cleImage = (cle: string): string => (cle.startsWith(APERCUS) ? cle.slice(APERCUS.length) : cle);
 
 export const MARQUE = "installation.txt";
+/** La liste des effacements vit aussi hors de la base : une sauvegarde d'avant un effacement ne peut pas la contenir. */
+export const NOM_LISTE = "effacements.json";
 const PLACE_MINIMALE = 64 * 1024 * 1024;
 const AGE_BROUILLON_MS = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { lireMigrations } from "../db/migrer.ts";
-import { derniereArchive } from "../sauvegarde/rotation.ts";
+import { derniereSauvegarde } from "../sauvegarde/derniere-sauvegarde.ts";
 import type { Services } from "../services.ts";
 import { ecrireUneSonde, mesuresDeLaBase } from "./sante.queries.ts";
 
@@ -43,8 +43,8 @@ async function examiner({ base, config, horloge }: Besoins): Promise<Etat> {
     refus.push("la base n'accepte pas d'écriture");
   }
   if (config.sauvegarde) {
-    const archive = await derniereArchive(config.sauvegarde.dossier).catch(() => null);
-    if (!archive || horloge().getTime() - archive.getTime() > SAUVEGARDE_TARDIVE_MS)
+    const le = await derniereSauvegarde(base, config.sauvegarde.dossier);
+    if (!le || horloge().getTime() - le.getTime() > SAUVEGARDE_TARDIVE_MS)
       avertissements.push("aucune sauvegarde depuis plus de 26 heures");
   }
   return { pret: refus.length === 0, refus, avertissements };

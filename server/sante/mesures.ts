@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { FastifyInstance } from "fastify";
 import type { Base } from "../db/base.ts";
-import { derniereArchive } from "../sauvegarde/rotation.ts";
+import { derniereSauvegarde } from "../sauvegarde/derniere-sauvegarde.ts";
 import { type MesuresBase, mesuresDeLaBase } from "./sante.queries.ts";
 
 /** Bornes hautes des durées, en secondes. */
@@ -65,7 +65,7 @@ export function mesurer(app: FastifyInstance, base: Base, sauvegardes?: string):
     texte: async () => {
       // Une base absente n'empêche pas de lire le reste, qui dit alors pourquoi.
       const lues = await mesuresDeLaBase(base).catch(() => null);
-      const archive = sauvegardes ? await derniereArchive(sauvegardes).catch(() => null) : null;
+      const archive = sauvegardes ? await derniereSauvegarde(base, sauvegardes) : null;
       return [
         ...lignesHttp([...series.values()]),
         ...lignesProgramme(base, boucle()),

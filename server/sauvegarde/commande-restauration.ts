@@ -5,7 +5,8 @@ import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
 import { ouvrirTelleQuelle } from "../db/ouvrir.ts";
 import { traduirePanne } from "../db/panne-ouverture.ts";
 import { ouvrirFichiers } from "../fichiers/choisir-stockage.ts";
-import { lireEffacements, NOM_LISTE } from "./effacements-gardes.ts";
+import { NOM_LISTE } from "../fichiers/stockage.ts";
+import { lireEffacements, lireEffacementsDuSeau } from "./effacements-gardes.ts";
 import { essayerArchive } from "./essayer.ts";
 import { verifierArchive } from "./lire-archive.ts";
 import { jouer, lirePhrase } from "./options.ts";
@@ -36,6 +37,7 @@ jouer(async () => {
   // Avant de créer une base embarquée : une archive illisible ne laisse rien derrière elle.
   await verifierArchive(archive, phrase);
   const fichiers = await ouvrirFichiers(config, (p) => process.stderr.write(`${p}\n`));
+  if (config.s3) effacements.push(...(await lireEffacementsDuSeau(fichiers)));
   const base = await ouvrirTelleQuelle(config);
   try {
     const { manifeste, migrees, rejoues } = await restaurer({ proprietaire: base.proprietaire, fichiers }, archive, {

@@ -25,7 +25,14 @@ jouer(async () => {
   const base = await ouvrirTelleQuelle(config);
   const { chemin, taille, lignes, manifeste, effacees } = await faireSauvegarde(
     { proprietaire: base.proprietaire, fichiers },
-    { dossier, maintenant: new Date(), phrase, garder: options.garder, essayer: options.verifier },
+    {
+      dossier,
+      maintenant: new Date(),
+      phrase,
+      garder: options.garder,
+      essayer: options.verifier,
+      seau: config.s3 && fichiers,
+    },
   ).finally(() => base.fermer());
   dire(
     `Sauvegarde relue : ${chemin} (${enTaille(taille)}, ${lignes} lignes, ${manifeste.fichiers.length} fichiers${phrase ? ", chiffrée" : ""}).`,

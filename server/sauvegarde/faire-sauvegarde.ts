@@ -1,7 +1,8 @@
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
-import { garderEffacements } from "./effacements-gardes.ts";
+import type { Fichiers } from "../fichiers/stockage.ts";
+import { garderEffacements, garderEffacementsAuSeau } from "./effacements-gardes.ts";
 import { essayerArchive } from "./essayer.ts";
 import { verifierArchive } from "./lire-archive.ts";
 import type { Manifeste } from "./manifeste.ts";
@@ -17,7 +18,9 @@ interface Demande {
   garder?: number | undefined;
   /** Restaurer aussi l'archive dans une base d'essai. */
   essayer?: boolean | undefined;
-  arret?: AbortSignal;
+  /** Le seau S3 des fichiers, s'il y en a un : la liste des effacements y est copiée aussi. */
+  seau?: Pick<Fichiers, "ouvrir" | "deposer"> | undefined;
+  arret?: AbortSignal | undefined;
 }
 interface Faite {
   chemin: string;
@@ -32,7 +35,7 @@ interface Faite {
 /** Sauvegarde dans ce dossier, relit l'archive, garde la liste des effacements à côté, puis seulement efface les plus anciennes. Lève ErreurDemarrage. */
 export async function faireSauvegarde(
   sources: Sources,
-  { dossier, maintenant, phrase, garder, essayer, arret }: Demande,
+  { dossier, maintenant, phrase, garder, essayer, seau, arret }: Demande,
 ): Promise<Faite> {
   await mkdir(dossier, { recursive: true, mode: 0o700 }).catch((erreur: NodeJS.ErrnoException) => {
     throw new ErreurDemarrage(`Le dossier ${dossier} ne peut pas être créé (${erreur.code}).`);
@@ -41,6 +44,7 @@ export async function faireSauvegarde(
   const manifeste = await sauvegarder(sources, chemin, { phrase, arret });
   await verifierArchive(chemin, phrase);
   await garderEffacements(dossier, manifeste.effacements);
+  if (seau) await garderEffacementsAuSeau(seau, manifeste.effacements);
   if (essayer) await essayerArchive(chemin, phrase);
   return {
     chemin,

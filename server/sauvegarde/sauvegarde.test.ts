@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream, existsSync } from "node:fs";
@@ -10,11 +9,11 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as attendre } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { environnementEnfant } from "../environnement-enfant.ts";
 import { fichiersS3 } from "../fichiers/stockage-s3.ts";
-import { type AppTest, creerAppTest } from "../testing/app-test.ts";
-import { clientDe, commander } from "../testing/grappe.ts";
+import { type AppTest, creerAppTest, nomDeLaBase } from "../testing/app-test.ts";
+import { adresseDe, clientDe, commander } from "../testing/grappe.ts";
 import { lancerServiceS3, S3_POSSIBLE } from "../testing/s3/service-s3.ts";
+import { lancerCommande } from "./aides-sauvegarde.ts";
 import { compterLignes, VERROU_SAUVEGARDE } from "./catalogue.queries.ts";
 import { piecesDe, verifierArchive } from "./lire-archive.ts";
 import { NOM_MANIFESTE } from "./manifeste.ts";
@@ -46,19 +45,6 @@ afterAll(async () => {
   await rm(dossier, { recursive: true, force: true });
 });
 
-/** L'adresse d'une base de la grappe de test, telle qu'une personne l'écrirait dans DATABASE_URL. */
-function adresseDe(nom: string): string {
-  const acces = inject("acces");
-  const url = new URL(acces.url ?? "postgres:///");
-  url.pathname = `/${nom}`;
-  if (!acces.url) {
-    url.searchParams.set("host", acces.hote ?? "");
-    url.searchParams.set("port", String(acces.port));
-    url.searchParams.set("user", acces.utilisateur ?? "");
-  }
-  return url.href;
-}
-
 /** Une base de plus : vide, ou au schéma du jour avec une société. */
 async function baseNeuve(modele?: string): Promise<string> {
   const nom = `reflet_r_${process.pid}_${bases.length}_${Date.now().toString(36)}`;
@@ -77,28 +63,18 @@ async function baseNeuve(modele?: string): Promise<string> {
   return nom;
 }
 
-async function nomDeLaBase(): Promise<string> {
-  return t.base.proprietaire(async (c) => (await c.query("select current_database() as nom")).rows[0].nom);
-}
-
-/** La vraie commande, comme une personne la lance. */
-function lancer(commande: string, base: string, options: string[], env: Record<string, string> = {}) {
-  const enfant = spawn(process.execPath, [join(import.meta.dirname, `commande-${commande}.ts`), ...options], {
-    env: {
-      ...environnementEnfant(),
-      PATH: process.env.PATH ?? "",
-      DATABASE_URL: adresseDe(base),
-      DATA_DIR: t.services.config.dossierDonnees,
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+/** La vraie commande, sur cette base et le dossier de l'application. */
+const lancer = (
+  commande: "sauvegarde" | "restauration",
+  base: string,
+  options: string[],
+  env: Record<string, string> = {},
+) =>
+  lancerCommande(commande, options, {
+    DATABASE_URL: adresseDe(inject("acces"), base),
+    DATA_DIR: t.services.config.dossierDonnees,
+    ...env,
   });
-  let sortie = "";
-  enfant.stdout.on("data", (d) => (sortie += d));
-  enfant.stderr.on("data", (d) => (sortie += d));
-  const fin = once(enfant, "close").then(([code]) => ({ code: code as number | null, sortie }));
-  return { enfant, fin };
-}
 
 /** Une sauvegarde sans le processus de la commande. */
 async function sauver(nom: string, phrase?: string): Promise<string> {
@@ -118,7 +94,7 @@ describe("sauvegarde et restauration", () => {
   it("rend sur une base et un dossier vides les mêmes lignes et les mêmes octets, droits et déclencheurs compris", async () => {
     await t.session(t.jeu.claire);
     const vers = join(dossier, "a");
-    const sauvee = await lancer("sauvegarde", await nomDeLaBase(), ["--vers", vers, "--garder", "1"]).fin;
+    const sauvee = await lancer("sauvegarde", await nomDeLaBase(t), ["--vers", vers, "--garder", "1"]).fin;
     expect(sauvee).toEqual({ code: 0, sortie: expect.stringContaining("Sauvegarde relue") });
     const archive = join(vers, (await readdir(vers)).find((n) => n.endsWith(".tar")) ?? "");
     const cible = await baseNeuve();
@@ -198,7 +174,7 @@ describe("sauvegarde et restauration", () => {
     const noms = await surBase(cible, (c) => c.query("select nom from clients where nom ~ '^C' order by nom"));
     expect(noms.rows).toEqual([{ nom: "Canarival Transports" }]);
     await t.services.base.identifier(null, new Date());
-    await expect(remettre(await nomDeLaBase(), archive, true)).rejects.toThrow("Reflet est en marche");
+    await expect(remettre(await nomDeLaBase(t), archive, true)).rejects.toThrow("Reflet est en marche");
     const future = join(dossier, "future.tar");
     await reecrireManifeste(archive, future, (m) => ({
       ...m,
@@ -229,7 +205,7 @@ describe("sauvegarde et restauration", () => {
             proprietaire: t.base.proprietaire,
             fichiers: source,
             horloge: () => new Date(le),
-            config: { sauvegarde: { dossier: vers, heure: "02:30", garder: 1, phrase: PHRASE } },
+            config: { sauvegarde: { dossier: vers, heure: "02:30", garder: 1, phrase: PHRASE }, s3: undefined },
           },
           journal,
         );
@@ -261,7 +237,7 @@ describe("sauvegarde et restauration", () => {
       c.query("insert into tentatives (cle, faite_le) select md5(i::text), now() from generate_series(1, 300000) i"),
     );
     const vers = join(dossier, "tuee");
-    const sauvegarde = lancer("sauvegarde", await nomDeLaBase(), ["--vers", vers]);
+    const sauvegarde = lancer("sauvegarde", await nomDeLaBase(t), ["--vers", vers]);
     await jusqua(async () => existsSync(vers) && (await readdir(vers)).some((n) => n.endsWith(".partiel")));
     sauvegarde.enfant.kill("SIGKILL");
     await sauvegarde.fin;

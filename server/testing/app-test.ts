@@ -130,6 +130,10 @@ export async function creerAppTest(): Promise<AppTest> {
   };
 }
 
+/** Le nom de la base de cette application, pour un autre programme. */
+export const nomDeLaBase = (t: AppTest): Promise<string> =>
+  t.base.proprietaire(async (c) => (await c.query("select current_database() as nom")).rows[0].nom);
+
 /**
  * Une connexion de propriétaire, gardée pour le suivant : en ouvrir une coûte plus que ce qu'un test y fait. Ni transaction ni réglage
  * n'y restent ; une connexion coupée ne resert pas.

@@ -66,6 +66,18 @@ export function clientDe(acces: AccesGrappe, database: string): pg.ClientConfig 
   return { connectionString: url.href };
 }
 
+/** L'adresse d'une base de la grappe, telle qu'une personne l'écrirait dans DATABASE_URL. */
+export function adresseDe(acces: AccesGrappe, nom: string): string {
+  const url = new URL(acces.url ?? "postgres:///");
+  url.pathname = `/${nom}`;
+  if (!acces.url) {
+    url.searchParams.set("host", acces.hote ?? "");
+    url.searchParams.set("port", String(acces.port));
+    url.searchParams.set("user", acces.utilisateur ?? "");
+  }
+  return url.href;
+}
+
 export async function commander(acces: pg.ClientConfig, texte: string): Promise<void> {
   const client = new pg.Client(acces);
   await client.connect();
