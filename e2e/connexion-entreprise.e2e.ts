@@ -67,6 +67,40 @@ describe("connexion par l'entreprise", () => {
     await admin.getByRole("button", { name: "Délier Claire Test" }).waitFor();
   });
 
+  it("une personne que personne n'a invitée y reçoit son compte, et quitter Reflet la déconnecte aussi de son entreprise", async () => {
+    const admin = await a.page("admin");
+    await admin.goto(`/administration/societe/${a.jeu.clientA}`);
+    await admin.getByRole("button", { name: "Régler la connexion d'entreprise" }).click();
+    const fenetre = admin.getByRole("dialog");
+    await fenetre.getByLabel("Créer les comptes à la première connexion").check();
+    await fenetre.getByLabel("Déconnexion commune").check();
+    await fenetre.getByText(`${a.adresse}/annonce-depart`).waitFor();
+    await fenetre.getByRole("button", { name: "Essayer la configuration" }).click();
+    await fenetre.getByText("La déconnexion peut se fermer chez lui aussi.").waitFor();
+    await sansDefautAxe(admin);
+    await fenetre.getByRole("button", { name: "Enregistrer" }).click();
+    await admin.getByText("Créés à la première connexion d'une personne de ces domaines").waitFor();
+
+    const claire = f.compte;
+    f.compte = { ...claire, sub: "lou", email: "lou@canarival.test", given_name: "Lou", family_name: "Neuve" };
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau", a.adresse);
+    await page.goto("/auth");
+    await partir(page, "lou@canarival.test");
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.getByText("Bonjour Lou").waitFor();
+    await page.getByRole("button", { name: "Déconnexion" }).click();
+    await page.getByRole("heading", { name: "Quitter mon entreprise" }).waitFor();
+    await page.getByRole("button", { name: "Quitter" }).click();
+    await page.waitForURL(`${a.adresse}/`);
+    // Sa session est fermée aux deux endroits : revenir redemande qui elle est.
+    await page.goto("/vehicules");
+    await page.waitForURL("**/auth?retour=*");
+    await partir(page, "lou@canarival.test");
+    await page.getByRole("heading", { name: "Mon entreprise" }).waitFor();
+    await contexte.close();
+    f.compte = claire;
+  });
+
   it("un refus, une adresse inconnue et un mot de passe qui ne sert plus se disent sur /auth", async () => {
     await a.ecrire("update fournisseurs_identite set obligatoire = true");
     const { page, contexte } = await nouvellePersonne(navigateur, "bureau", a.adresse);

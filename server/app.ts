@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { inscrireAnnonceDepart } from "./connexion-entreprise/annonce-depart.ts";
 import { inscrireBoite } from "./courrier/boite/boite.routes.ts";
 import { diffuseurDe } from "./en-direct/diffuseur.ts";
 import { DUREE_DEMANDE_MAX_MS, surveillerDebit } from "./http/debit.ts";
@@ -70,6 +71,7 @@ export async function creerApp(
   inscrireBoite(app, services);
   await inscrireDesabonnement(app, services);
   await inscrireDesabonnementRapport(app, services);
+  await inscrireAnnonceDepart(app, services);
   await servirPages(app, services);
   return app;
 }

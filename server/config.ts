@@ -80,6 +80,8 @@ const environnement = z.object({
   SAUVEGARDE_PHRASE: z.string().trim().min(LONGUEUR_PHRASE_MIN).optional(),
   /** Hôtes que les webhooks peuvent appeler même s'ils sont privés ou en clair, séparés par des virgules. */
   WEBHOOKS_HOTES: texteOuRien,
+  /** Hôtes privés où un fournisseur d'identité peut répondre, en https, séparés par des virgules. */
+  FOURNISSEURS_HOTES: texteOuRien,
   /** Développement et essais : accepte un fournisseur d'identité en http sur la machine elle-même. Refusé en production. */
   FOURNISSEUR_LOCAL: z.enum(["oui", "non"]).default("non"),
   GRAINE: z.coerce.number().int().default(2026),
@@ -124,6 +126,8 @@ export interface Config {
   sauvegarde: ReglagesSauvegarde | undefined;
   /** Hôtes privés ou en clair que les webhooks peuvent appeler ; aucun sans réglage. */
   webhooksHotes: string[];
+  /** Hôtes privés où un fournisseur d'identité peut répondre en https ; aucun sans réglage. */
+  fournisseursHotes: string[];
   /** Hôtes où un fournisseur d'identité peut répondre en http ; aucun en production. */
   fournisseursLocaux: string[];
   graine: number;
@@ -165,7 +169,7 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"], enregis
     domaineInterne: e.DOMAINE_INTERNE,
     domainePartenaire: e.DOMAINE_PARTENAIRE,
     societePrestataire: e.SOCIETE_PRESTATAIRE,
-    mandataires: e.MANDATAIRES?.split(",").map((m) => m.trim()) ?? [],
+    mandataires: lireHotes(e.MANDATAIRES),
     courrier: lireReglagesCourrier(e, { nom: e.SOCIETE_PRESTATAIRE, domaine: e.DOMAINE_INTERNE }),
     s3: lireReglagesS3(e),
     site: lireInformations(e, mode),
@@ -186,7 +190,8 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"], enregis
           phrase: e.SAUVEGARDE_PHRASE,
         }
       : undefined,
-    webhooksHotes: e.WEBHOOKS_HOTES?.split(",").map((h) => h.trim()) ?? [],
+    webhooksHotes: lireHotes(e.WEBHOOKS_HOTES),
+    fournisseursHotes: lireHotes(e.FOURNISSEURS_HOTES),
     fournisseursLocaux: e.FOURNISSEUR_LOCAL === "oui" ? [...LOCAUX] : [],
     graine: e.GRAINE,
     niveauJournal: e.NIVEAU_JOURNAL,
@@ -194,6 +199,8 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"], enregis
     avec: (lus) => lireConfig(env, mode, lus),
   };
 }
+
+const lireHotes = (liste: string | undefined): string[] => liste?.split(",").map((h) => h.trim()) ?? [];
 
 /** La machine elle-même : ce qu'on y mesure ne voyage pas. */
 const LOCAUX: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);

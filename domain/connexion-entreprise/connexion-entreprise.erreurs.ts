@@ -74,6 +74,8 @@ export const erreursEntreprise = {
     new ErreurMetier("domaine_pris", 409, `Le domaine ${domaine} appartient déjà à ${societe}`, {
       champs: { domaines: `Le domaine ${domaine} appartient déjà à ${societe}` },
     }),
+  creationPourLEquipe: () =>
+    erreurs.saisieInvalide({ creation: "Un compte de l'équipe ne s'ouvre que sur invitation" }),
   obligatoireEteinte: () =>
     erreurs.saisieInvalide({ obligatoire: "Une connexion qui n'est pas active ne peut pas être obligatoire" }),
 };

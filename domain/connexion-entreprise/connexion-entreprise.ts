@@ -47,8 +47,17 @@ export const reglageEntreprise = z.strictObject({
   domaines,
   obligatoire: z.boolean("Répondez par oui ou par non"),
   actif: z.boolean("Répondez par oui ou par non"),
+  /** Une personne de ces domaines que personne n'a invitée reçoit un compte de cette société à sa première connexion. */
+  creation: z.boolean("Répondez par oui ou par non").default(false),
+  /** Quitter Reflet ferme aussi la session chez le fournisseur. */
+  deconnexion: z.boolean("Répondez par oui ou par non").default(false),
 });
-export const essaiEntreprise = reglageEntreprise.pick({ emetteur: true, identifiant: true, secret: true });
+export const essaiEntreprise = reglageEntreprise.pick({
+  emetteur: true,
+  identifiant: true,
+  secret: true,
+  deconnexion: true,
+});
 
 const compteLie = z.object({
   utilisateur_id: identifiant,
@@ -63,6 +72,9 @@ const compteLie = z.object({
 export const entrepriseLue = z.object({
   /** À déclarer chez le fournisseur, mot pour mot. */
   adresse_retour: z.string(),
+  /** De même, s'il ferme aussi la session chez lui, et s'il annonce la sienne (« back-channel logout »). */
+  adresse_depart: z.string(),
+  adresse_annonce: z.string(),
   reglage: reglageEntreprise.omit({ secret: true }).extend({ mis_a_jour_le: z.string() }).nullable(),
   lies: z.array(compteLie),
 });

@@ -14,6 +14,8 @@ export const DUREE_RECUPERATION_MS = 15 * 60_000;
 export const DUREE_SECOND_FACTEUR_MS = 10 * 60_000;
 /** Où un fournisseur d'identité ramène la personne : l'adresse à déclarer chez lui, derrière l'adresse publique de Reflet. */
 export const CHEMIN_RETOUR_ENTREPRISE = "/auth/entreprise";
+/** Où un fournisseur d'identité annonce qu'une session est finie chez lui. */
+export const CHEMIN_ANNONCE_DEPART = "/annonce-depart";
 /** Jeu de clés d'un fournisseur d'identité : gardé dix minutes, puis relu. */
 export const CACHE_CLES_MS = 10 * 60_000;
 /** Partie chez le fournisseur, une connexion a ce temps pour revenir. */

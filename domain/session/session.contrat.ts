@@ -39,6 +39,9 @@ const sessionOuverte = z.object({
   actuelle: z.boolean(),
 });
 
+/** Où le navigateur continue : chez le fournisseur d'identité, qui ferme aussi sa session ; nul : nulle part. */
+const suiteDeDepart = z.string().nullable();
+
 export const sessionContrat = {
   ouvrir: route({ acces: "public", attendus: attendus.public(401) })
     .route({ method: "POST", path: "/session", tags: ["Session"], summary: "Se connecter" })
@@ -58,7 +61,7 @@ export const sessionContrat = {
   // Une session absente ou morte à la déconnexion est un succès (specification.md section 7) : la route reste publique.
   fermer: route({ acces: "public", attendus: attendus.public(200) })
     .route({ method: "DELETE", path: "/session", tags: ["Session"], summary: "Se déconnecter" })
-    .output(z.object({ fermee: z.boolean() })),
+    .output(z.object({ fermee: z.boolean(), suite: suiteDeDepart })),
   lister: route({ acces: "session", attendus: attendus.connecte(200) })
     .route({ method: "GET", path: "/sessions", tags: ["Session"], summary: "Mes sessions ouvertes" })
     .output(z.array(sessionOuverte)),
@@ -81,5 +84,5 @@ export const sessionContrat = {
       tags: ["Session"],
       summary: "Me déconnecter partout, ici compris",
     })
-    .output(z.object({ fermees: z.number().int() })),
+    .output(z.object({ fermees: z.number().int(), suite: suiteDeDepart })),
 };

@@ -274,6 +274,7 @@ const SANS_EXPORT: Record<string, string> = {
   fusions: MACHINE,
   historique: "il garde les notes internes d'avant leur changement",
   identites_liees: SECRET,
+  sessions_entreprise: SECRET,
   import_correspondances: MACHINE,
   imports: MACHINE,
   journal_acces: "il dit aussi ce que l'équipe a lu",

@@ -1,5 +1,6 @@
 import http from "node:http";
 import https from "node:https";
+import type { Config } from "../config.ts";
 import { refusAdresse, resoudrePublique } from "../webhooks/adresse.ts";
 
 const DELAI_MS = 3_000;
@@ -18,14 +19,21 @@ interface Demande {
 /** Un `fetch` gardé, de la forme qu'attend `oauth4webapi`. */
 export type Recuperer = (adresse: string, demande: Demande) => Promise<Response>;
 
+/** Où un fournisseur peut répondre hors de l'internet public : en https chez ceux que l'exploitant nomme, en http à l'essai seulement. */
+export type HotesFournisseur = Pick<Config, "fournisseursHotes" | "fournisseursLocaux">;
+const permisPar = (h: HotesFournisseur): string[] => [...h.fournisseursHotes, ...h.fournisseursLocaux];
+/** La phrase qui refuse l'adresse d'un fournisseur ; nulle si elle convient. */
+export const refusFournisseur = (adresse: string, hotes: HotesFournisseur): string | null =>
+  refusAdresse(adresse, permisPar(hotes), hotes.fournisseursLocaux);
+
 /**
- * Appelle un fournisseur d'identité : https vers l'internet public seulement (`permis` : les hôtes que le développement ajoute), sans
- * redirection, 3 s en tout, 256 ko au plus (security.md 39). Lève PanneFournisseur.
+ * Appelle un fournisseur d'identité : https, vers l'internet public ou un hôte permis, sans redirection, 3 s en tout, 256 ko au plus
+ * (security.md 39). Lève PanneFournisseur.
  */
 export const recuperateur =
-  (permis: readonly string[]): Recuperer =>
+  (hotes: HotesFournisseur): Recuperer =>
   async (adresse, { method, headers, body }) => {
-    const refus = refusAdresse(adresse, permis);
+    const refus = refusFournisseur(adresse, hotes);
     if (refus) throw new PanneFournisseur(`${adresse} : ${refus}`);
     const url = new URL(adresse);
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
@@ -35,7 +43,7 @@ export const recuperateur =
       headers: { ...headers, "user-agent": "Reflet" },
       agent: false,
       signal: AbortSignal.timeout(DELAI_MS),
-      ...(!permis.includes(url.hostname) && { lookup: resoudrePublique }),
+      ...(!permisPar(hotes).includes(url.hostname) && { lookup: resoudrePublique }),
     });
     requete.on("error", (erreur) => rater(`${url.host} ne répond pas (${nommer(erreur)})`));
     requete.on("response", (reponse) => {

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from "jose";
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
 import * as oauth from "oauth4webapi";
 import { CACHE_CLES_MS } from "../../domain/session/constantes.ts";
 import type { Fournisseur } from "./fournisseur.ts";
@@ -33,8 +33,12 @@ export async function lireCles({ serveur, options }: Fournisseur): Promise<JSONW
   return jeu;
 }
 
+/** Ce qu'un ID token affirme toujours ; un jeton de départ, qui ne vaut que quelques minutes (OpenID Connect Back-Channel Logout 2.6). */
+export const ID_TOKEN: JWTVerifyOptions = { requiredClaims: ["sub", "exp", "iat", "nonce"] };
+export const JETON_DE_DEPART: JWTVerifyOptions = { requiredClaims: ["iat", "jti", "events"], maxTokenAge: "5 minutes" };
+
 /**
- * Vérifie la signature, l'émetteur, le destinataire et les dates d'un ID token. Le jeu de clés se garde dix minutes
+ * Vérifie la signature, l'émetteur, le destinataire et les dates d'un jeton signé du fournisseur, et rend ce qu'il affirme. Le jeu de clés se garde dix minutes
  * (specification.md section 9) ; une clé qu'il n'a pas le fait relire, une fois. Lève une erreur de jose ou une panne.
  */
 export async function verifierSignature(
@@ -42,7 +46,8 @@ export async function verifierSignature(
   identifiant: string,
   fournisseur: Fournisseur,
   maintenant: Date,
-): Promise<void> {
+  exigences: JWTVerifyOptions,
+): Promise<JWTPayload> {
   const { serveur } = fournisseur;
   const adresse = serveur.jwks_uri ?? "";
   const instant = maintenant.getTime();
@@ -51,21 +56,23 @@ export async function verifierSignature(
     jeux.set(adresse, { lu_le: instant, jeu });
     return jeu;
   };
-  const verifier = (jeu: JSONWebKeySet) =>
-    jwtVerify(jeton, createLocalJWKSet(jeu), {
-      algorithms: ALGORITHMES,
-      issuer: serveur.issuer,
-      audience: identifiant,
-      requiredClaims: ["sub", "exp", "iat", "nonce"],
-      currentDate: maintenant,
-      clockTolerance: TOLERANCE_S,
-    });
+  const verifier = async (jeu: JSONWebKeySet) =>
+    (
+      await jwtVerify(jeton, createLocalJWKSet(jeu), {
+        ...exigences,
+        algorithms: ALGORITHMES,
+        issuer: serveur.issuer,
+        audience: identifiant,
+        currentDate: maintenant,
+        clockTolerance: TOLERANCE_S,
+      })
+    ).payload;
   const garde = jeux.get(adresse);
   const fraiches = garde && instant - garde.lu_le < CACHE_CLES_MS ? garde.jeu : null;
   try {
-    await verifier(fraiches ?? (await relire()));
+    return await verifier(fraiches ?? (await relire()));
   } catch (erreur) {
     if (!fraiches || !(erreur instanceof errors.JWKSNoMatchingKey)) throw erreur;
-    await verifier(await relire());
+    return verifier(await relire());
   }
 }

@@ -7,8 +7,8 @@ const instant = (colonne: Sql): Sql => sql`to_char(${colonne} at time zone 'UTC'
 
 /** Le fournisseur actif de ce domaine, si sa société est ouverte. */
 export const fournisseurDuDomaine = (tx: Transaction, domaine: string) =>
-  tx.une<{ client_id: string; emetteur: string; identifiant: string }>(sql`
-    select f.client_id, f.emetteur, f.identifiant
+  tx.une<{ client_id: string; emetteur: string; identifiant: string; creation: boolean }>(sql`
+    select f.client_id, f.emetteur, f.identifiant, f.creation
     from domaines_identite d join fournisseurs_identite f on f.client_id = d.client_id join clients c on c.id = f.client_id
     where d.domaine = ${domaine} and f.actif and c.desactive_le is null`);
 
@@ -38,6 +38,7 @@ export interface ConnexionPartie {
   identifiant: string;
   secret: Buffer;
   domaines: string[];
+  creation: boolean;
   etat: string;
   nonce: string;
   verificateur: string;
@@ -50,7 +51,7 @@ export const prendreConnexion = (tx: Transaction, condensat: Uint8Array, mainten
     delete from connexions_entreprise x using fournisseurs_identite f, clients c
     where x.jeton_sha256 = ${condensat} and x.expire_le > ${maintenant}
       and f.client_id = x.client_id and f.actif and c.id = f.client_id and c.desactive_le is null
-    returning f.client_id, f.emetteur, f.identifiant, f.secret, f.domaines, x.etat, x.nonce, x.verificateur, x.retour`);
+    returning f.client_id, f.emetteur, f.identifiant, f.secret, f.domaines, f.creation, x.etat, x.nonce, x.verificateur, x.retour`);
 
 export interface PersonneReconnue {
   [colonne: string]: unknown;
@@ -110,7 +111,20 @@ export async function accepterParEntreprise(
   await tx.executer(sql`delete from invitations where utilisateur_id = ${id}`);
 }
 
-type Lue = Omit<EntrepriseLue, "adresse_retour">;
+interface Nouvelle {
+  email: string;
+  prenom: string;
+  nom: string;
+  domaineInterne: boolean;
+  domainePartenaire: boolean;
+}
+
+/** Ouvre un compte de cette société à qui elle laisse entrer ; rien si la base ne le permet pas, ou si l'adresse est prise. */
+export const creerParEntreprise = (tx: Transaction, clientId: string, n: Nouvelle) =>
+  tx.une<{ id: string | null }>(sql`
+    select creer_par_entreprise(${clientId}, ${n.email}, ${n.prenom}, ${n.nom}, ${n.domaineInterne}, ${n.domainePartenaire}) as id`);
+
+type Lue = Omit<EntrepriseLue, `adresse_${string}`>;
 
 /** Le réglage d'une société et les comptes liés ; rien si elle n'existe pas. */
 export const lireEntreprise = async (tx: Transaction, clientId: string): Promise<Lue | undefined> =>
@@ -118,7 +132,7 @@ export const lireEntreprise = async (tx: Transaction, clientId: string): Promise
     await tx.une<{ lue: Lue }>(sql`
       select json_build_object(
         'reglage', (select json_build_object('emetteur', f.emetteur, 'identifiant', f.identifiant, 'domaines', f.domaines,
-            'obligatoire', f.obligatoire, 'actif', f.actif, 'mis_a_jour_le', ${instant(sql`f.mis_a_jour_le`)})
+            'obligatoire', f.obligatoire, 'actif', f.actif, 'creation', f.creation, 'deconnexion', f.deconnexion, 'mis_a_jour_le', ${instant(sql`f.mis_a_jour_le`)})
           from fournisseurs_identite f where f.client_id = c.id),
         'lies', (select coalesce(json_agg(json_build_object('utilisateur_id', u.id, 'nom', btrim(u.prenom || ' ' || u.nom), 'email', u.email,
             'liee_le', ${instant(sql`l.liee_le`)}, 'vue_le', ${instant(sql`l.vue_le`)}) order by u.nom, u.prenom, u.id), '[]')
@@ -128,7 +142,7 @@ export const lireEntreprise = async (tx: Transaction, clientId: string): Promise
 
 /** Tient la société jusqu'à la fin de la transaction : deux réglages ne se croisent pas. */
 export const tenirSociete = (tx: Transaction, clientId: string) =>
-  tx.une<{ id: string }>(sql`select id from clients where id = ${clientId} for update`);
+  tx.une<{ est_prestataire: boolean }>(sql`select est_prestataire from clients where id = ${clientId} for update`);
 
 /** Le premier de ces domaines qu'une autre société a déjà pris. */
 export const domainePris = (tx: Transaction, clientId: string, domaines: readonly string[]) =>
@@ -146,17 +160,20 @@ interface Reglage {
   domaines: readonly string[];
   obligatoire: boolean;
   actif: boolean;
+  creation: boolean;
+  deconnexion: boolean;
 }
 
 export const insererReglage = (tx: Transaction, r: Reglage): Promise<void> =>
   tx.executer(sql`
-    insert into fournisseurs_identite (client_id, emetteur, identifiant, secret, domaines, obligatoire, actif)
-    values (${r.clientId}, ${r.emetteur}, ${r.identifiant}, ${r.secret}, ${r.domaines}::text[], ${r.obligatoire}, ${r.actif})`);
+    insert into fournisseurs_identite (client_id, emetteur, identifiant, secret, domaines, obligatoire, actif, creation, deconnexion)
+    values (${r.clientId}, ${r.emetteur}, ${r.identifiant}, ${r.secret}, ${r.domaines}::text[], ${r.obligatoire}, ${r.actif},
+            ${r.creation}, ${r.deconnexion})`);
 
 export const ecrireReglage = (tx: Transaction, r: Reglage): Promise<void> =>
   tx.executer(sql`
     update fournisseurs_identite set emetteur = ${r.emetteur}, identifiant = ${r.identifiant}, domaines = ${r.domaines}::text[],
-      obligatoire = ${r.obligatoire}, actif = ${r.actif}${r.secret ? sql`, secret = ${r.secret}` : sql``}
+      obligatoire = ${r.obligatoire}, actif = ${r.actif}, creation = ${r.creation}, deconnexion = ${r.deconnexion}${r.secret ? sql`, secret = ${r.secret}` : sql``}
     where client_id = ${r.clientId}`);
 
 export const effacerReglage = (tx: Transaction, clientId: string) =>

@@ -47,7 +47,7 @@ export async function demanderConnexion(
     client_id: trouve.identifiant,
     redirect_uri: config.urlPublique + CHEMIN_RETOUR_ENTREPRISE,
     response_type: "code",
-    scope: "openid email",
+    scope: trouve.creation ? "openid email profile" : "openid email",
     state: secrets.etat,
     nonce: secrets.nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(secrets.verificateur),
@@ -65,7 +65,7 @@ async function joindre(emetteur: string, { services, maintenant, requete }: Cont
   try {
     const fournisseur = await decouvrir(emetteur, services.config, maintenant);
     // La page du navigateur part à cette adresse : elle obéit aux mêmes règles que celles que le serveur appelle.
-    const refus = adressesRefusees(fournisseur.serveur, services.config.fournisseursLocaux)[0];
+    const refus = adressesRefusees(fournisseur.serveur, services.config)[0];
     if (refus) throw new Error(refus);
     return fournisseur;
   } catch (erreur) {

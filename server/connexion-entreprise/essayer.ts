@@ -4,8 +4,7 @@ import type { EssaiRendu } from "../../domain/connexion-entreprise/connexion-ent
 import { CHEMIN_RETOUR_ENTREPRISE } from "../../domain/session/constantes.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { dechiffrer } from "../session/coffre.ts";
-import { refusAdresse } from "../webhooks/adresse.ts";
-import { PanneFournisseur } from "./appeler-fournisseur.ts";
+import { type HotesFournisseur, PanneFournisseur, refusFournisseur } from "./appeler-fournisseur.ts";
 import { lireCles } from "./cles-fournisseur.ts";
 import { lireSecret } from "./connexion-entreprise.queries.ts";
 import { type Fournisseur, lireDecouverte, optionsDe } from "./fournisseur.ts";
@@ -16,6 +15,8 @@ interface Essai {
   emetteur: string;
   identifiant: string;
   secret?: string | undefined;
+  /** Quitter Reflet doit fermer aussi la session chez lui : il doit l'annoncer. */
+  deconnexion: boolean;
 }
 /** Rend ce qui vient d'être vérifié, ou lève ce qui ne va pas. */
 type Point = () => Promise<string> | string;
@@ -36,16 +37,17 @@ export async function essayer(essai: Essai, { services }: ContexteConnecte): Pro
   };
   const points: Point[] = [
     async () => {
-      const refus = refusAdresse(essai.emetteur, config.fournisseursLocaux);
+      const refus = refusFournisseur(essai.emetteur, config);
       if (refus) throw new Faute(`Émetteur : ${refus}.`);
       fournisseur = await lireDecouverte(essai.emetteur, options).catch((erreur) => {
         throw new Faute(direDecouverte(erreur, essai.emetteur));
       });
       return "L'émetteur répond et se reconnaît.";
     },
-    () => verifierAdresses(trouve().serveur, config.fournisseursLocaux),
+    () => verifierAdresses(trouve().serveur, config),
     () => verifierCles(trouve()),
     () => verifierClient(trouve(), essai.identifiant, secret, config.urlPublique),
+    ...(essai.deconnexion ? [() => verifierDepart(trouve().serveur, config)] : []),
   ];
   const constats: EssaiRendu["constats"] = [];
   for (const point of points) {
@@ -74,15 +76,25 @@ const ADRESSES = {
 } as const;
 
 /** Ce qui empêche d'employer les adresses que la découverte annonce, une phrase chacune. */
-export const adressesRefusees = (serveur: oauth.AuthorizationServer, permis: readonly string[]): string[] =>
+export const adressesRefusees = (serveur: oauth.AuthorizationServer, hotes: HotesFournisseur): string[] =>
   (Object.keys(ADRESSES) as (keyof typeof ADRESSES)[]).flatMap((cle) => {
     const adresse = serveur[cle];
-    const refus = adresse ? refusAdresse(adresse, permis) : "absente de la découverte";
+    const refus = adresse ? refusFournisseur(adresse, hotes) : "absente de la découverte";
     return refus ? [`Adresse de ${ADRESSES[cle]} (${cle}) : ${refus}.`] : [];
   });
 
-function verifierAdresses(serveur: oauth.AuthorizationServer, permis: readonly string[]): string {
-  const [refus] = adressesRefusees(serveur, permis);
+function verifierDepart({ end_session_endpoint: adresse }: oauth.AuthorizationServer, hotes: HotesFournisseur): string {
+  if (!adresse)
+    throw new Faute(
+      "Ce fournisseur n'annonce pas de déconnexion (end_session_endpoint) : laissez « Déconnexion commune » décochée.",
+    );
+  const refus = refusFournisseur(adresse, hotes);
+  if (refus) throw new Faute(`Adresse de déconnexion (end_session_endpoint) : ${refus}.`);
+  return "La déconnexion peut se fermer chez lui aussi.";
+}
+
+function verifierAdresses(serveur: oauth.AuthorizationServer, hotes: HotesFournisseur): string {
+  const [refus] = adressesRefusees(serveur, hotes);
   if (refus) throw new Faute(refus);
   if (serveur.response_types_supported && !serveur.response_types_supported.includes("code"))
     throw new Faute("Le fournisseur n'annonce pas le code d'autorisation (response_type « code »).");

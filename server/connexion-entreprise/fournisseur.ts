@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi";
 import { CACHE_CLES_MS } from "../../domain/session/constantes.ts";
 import type { Config } from "../config.ts";
-import { type Recuperer, recuperateur } from "./appeler-fournisseur.ts";
+import { type HotesFournisseur, type Recuperer, recuperateur } from "./appeler-fournisseur.ts";
 
 /** Ce qu'un fournisseur dit de lui, et de quoi l'appeler. */
 export interface Fournisseur {
@@ -10,9 +10,9 @@ export interface Fournisseur {
 }
 
 /** Les options de chaque appel : notre `fetch` gardé ; `oauth4webapi` ne laisse passer http que si la configuration nomme un hôte local. */
-export const optionsDe = ({ fournisseursLocaux }: Pick<Config, "fournisseursLocaux">) => {
-  const recuperer: Recuperer = recuperateur(fournisseursLocaux);
-  return { [oauth.customFetch]: recuperer, [oauth.allowInsecureRequests]: fournisseursLocaux.length > 0 };
+export const optionsDe = (hotes: HotesFournisseur) => {
+  const recuperer: Recuperer = recuperateur(hotes);
+  return { [oauth.customFetch]: recuperer, [oauth.allowInsecureRequests]: hotes.fournisseursLocaux.length > 0 };
 };
 
 /** Lit le document de découverte d'un émetteur et vérifie qu'il parle bien de lui. Lève une panne ou une erreur d'oauth4webapi. */

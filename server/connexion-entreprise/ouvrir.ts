@@ -1,6 +1,7 @@
 import type { Arrivee } from "../../domain/connexion-entreprise/connexion-entreprise.contrat.ts";
 import { erreursEntreprise } from "../../domain/connexion-entreprise/connexion-entreprise.erreurs.ts";
 import { domaineDe } from "../../domain/connexion-entreprise/connexion-entreprise.ts";
+import type { Config } from "../config.ts";
 import type { Transaction } from "../db/base.ts";
 import { demandeEnCours } from "../db/origine.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
@@ -12,12 +13,14 @@ import { etapeDe, ouvrirEtape } from "../session/ouvrir-session.ts";
 import {
   accepterParEntreprise,
   type ConnexionPartie,
+  creerParEntreprise,
   lierCompte,
   type PersonneReconnue,
   prendreConnexion,
   trouverReconnue,
 } from "./connexion-entreprise.queries.ts";
 import { regleReseau } from "./demander.ts";
+import { retenirDepart } from "./quitter.ts";
 import { type Reconnue, verifierRetour } from "./verifier-retour.ts";
 
 interface Retour {
@@ -42,12 +45,11 @@ export async function ouvrirParEntreprise(retour: Retour, contexte: Contexte): P
     const personne = await admettre(tx, partie, reconnue, contexte);
     // La double authentification attestée par l'entreprise tient lieu de la nôtre.
     const etape = reconnue.doubleFacteur ? null : etapeDe(personne, services.config);
-    return {
-      personne,
-      ouverte: etape
-        ? await ouvrirEtape(tx, personne, etape, contexte)
-        : await ouvrirComplete(tx, personne.id, contexte),
-    };
+    const ouverte = etape
+      ? await ouvrirEtape(tx, personne, etape, contexte)
+      : await ouvrirComplete(tx, personne.id, contexte);
+    await retenirDepart(tx, ouverte.sessionId, partie, reconnue, services.config);
+    return { personne, ouverte };
   });
   return { retour: partie.retour, email: personne.email, suite: await ouverte.terminer() };
 }
@@ -72,11 +74,15 @@ async function prendre(state: string | undefined, contexte: Contexte): Promise<C
 /** Le compte Reflet de cette personne : ouvert ou invité, de cette société, et lié à ce compte de fournisseur, ou à aucun encore. */
 async function admettre(
   tx: Transaction,
-  { client_id, domaines }: ConnexionPartie,
-  { sujet, email }: Reconnue,
+  partie: ConnexionPartie,
+  reconnue: Reconnue,
   { services, maintenant }: Contexte,
 ): Promise<PersonneReconnue> {
-  const personne = domaines.includes(domaineDe(email)) ? await trouverReconnue(tx, client_id, sujet, email) : undefined;
+  const { client_id, domaines } = partie;
+  const { sujet, email } = reconnue;
+  const personne = domaines.includes(domaineDe(email))
+    ? ((await trouverReconnue(tx, client_id, sujet, email)) ?? (await creer(tx, partie, reconnue, services.config)))
+    : undefined;
   const demande = demandeEnCours();
   if (demande && personne) demande.compte = personne.id;
   if (!personne || personne.suspendue) throw erreursEntreprise.sansCompte();
@@ -85,4 +91,16 @@ async function admettre(
     await accepterParEntreprise(tx, personne.id, droitsDuDomaine(personne.email, services.config));
   else if (!personne.actif) throw erreursEntreprise.sansCompte();
   return personne;
+}
+
+/** Le compte neuf d'une personne que personne n'a invitée, là où sa société la laisse entrer d'elle-même. Sans nom dit, son adresse la nomme. */
+async function creer(
+  tx: Transaction,
+  { client_id, creation }: ConnexionPartie,
+  { sujet, email, prenom, nom }: Reconnue,
+  config: Config,
+): Promise<PersonneReconnue | undefined> {
+  if (!creation) return undefined;
+  await creerParEntreprise(tx, client_id, { email, prenom, nom, ...droitsDuDomaine(email, config) });
+  return trouverReconnue(tx, client_id, sujet, email);
 }

@@ -2,12 +2,12 @@ import type { z } from "zod";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import { erreursEntreprise } from "../../domain/connexion-entreprise/connexion-entreprise.erreurs.ts";
 import type { EntrepriseLue, reglageEntreprise } from "../../domain/connexion-entreprise/connexion-entreprise.ts";
-import { CHEMIN_RETOUR_ENTREPRISE } from "../../domain/session/constantes.ts";
+import { CHEMIN_ANNONCE_DEPART, CHEMIN_RETOUR_ENTREPRISE } from "../../domain/session/constantes.ts";
 import type { Transaction } from "../db/base.ts";
 import { refusDeLaBase } from "../db/lot.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { chiffrer } from "../session/coffre.ts";
-import { refusAdresse } from "../webhooks/adresse.ts";
+import { refusFournisseur } from "./appeler-fournisseur.ts";
 import {
   domainePris,
   ecrireReglage,
@@ -18,6 +18,7 @@ import {
   lireEntreprise,
   tenirSociete,
 } from "./connexion-entreprise.queries.ts";
+import { adresseDepart } from "./quitter.ts";
 import { proprietaireSecret } from "./verifier-retour.ts";
 
 type Ecrite = z.infer<typeof reglageEntreprise> & { id: string; lu_le: string | null };
@@ -30,7 +31,13 @@ export async function lireReglage(
 ): Promise<EntrepriseLue> {
   const lue = await lireEntreprise(tx, id);
   if (!lue) throw erreursEntreprise.societeIntrouvable();
-  return { adresse_retour: services.config.urlPublique + CHEMIN_RETOUR_ENTREPRISE, ...lue };
+  const { urlPublique } = services.config;
+  return {
+    adresse_retour: urlPublique + CHEMIN_RETOUR_ENTREPRISE,
+    adresse_depart: adresseDepart(services.config),
+    adresse_annonce: urlPublique + CHEMIN_ANNONCE_DEPART,
+    ...lue,
+  };
 }
 
 /**
@@ -40,10 +47,12 @@ export async function lireReglage(
 export async function regler(tx: Transaction, entree: Ecrite, contexte: ContexteConnecte): Promise<EntrepriseLue> {
   const { config } = contexte.services;
   const { id, lu_le, secret, domaines, ...reste } = entree;
-  const refus = refusAdresse(reste.emetteur, config.fournisseursLocaux);
+  const refus = refusFournisseur(reste.emetteur, config);
   if (refus) throw erreursEntreprise.emetteur(refus);
   if (reste.obligatoire && !reste.actif) throw erreursEntreprise.obligatoireEteinte();
-  if (!(await tenirSociete(tx, id))) throw erreursEntreprise.societeIntrouvable();
+  const societe = await tenirSociete(tx, id);
+  if (!societe) throw erreursEntreprise.societeIntrouvable();
+  if (reste.creation && societe.est_prestataire) throw erreursEntreprise.creationPourLEquipe();
   const { reglage: actuel } = await lireReglage(tx, { id }, contexte);
   if ((actuel?.mis_a_jour_le ?? null) !== lu_le) throw erreurs.conflit({ ...actuel });
   if (!actuel && !secret) throw erreursEntreprise.secretRequis();

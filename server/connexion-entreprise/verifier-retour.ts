@@ -5,7 +5,7 @@ import { CHEMIN_RETOUR_ENTREPRISE } from "../../domain/session/constantes.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
 import { dechiffrer } from "../session/coffre.ts";
 import { PanneFournisseur } from "./appeler-fournisseur.ts";
-import { TOLERANCE_S, verifierSignature } from "./cles-fournisseur.ts";
+import { ID_TOKEN, TOLERANCE_S, verifierSignature } from "./cles-fournisseur.ts";
 import type { ConnexionPartie } from "./connexion-entreprise.queries.ts";
 import { decouvrir, type Fournisseur } from "./fournisseur.ts";
 
@@ -15,6 +15,12 @@ export interface Reconnue {
   email: string;
   /** Il atteste une double authentification (`amr`). */
   doubleFacteur: boolean;
+  prenom: string;
+  nom: string;
+  /** Sa session là-bas, qu'il nommera en la disant finie. */
+  session: string | null;
+  /** L'ID token, à lui rendre en partant. */
+  jeton: string;
 }
 
 /** Sous ce nom, le secret d'une société ne se déchiffre ni pour une autre, ni comme le second facteur d'une personne. */
@@ -72,26 +78,41 @@ async function verifier(
     expectedNonce: partie.nonce,
     requireIdToken: true,
   });
-  await verifierSignature(jetons.id_token ?? "", partie.identifiant, fournisseur, maintenant);
+  const jeton = jetons.id_token ?? "";
+  await verifierSignature(jeton, partie.identifiant, fournisseur, maintenant, ID_TOKEN);
   const dits = oauth.getValidatedIdTokenClaims(jetons);
   if (!dits) throw erreursEntreprise.reponseAbimee();
-  const adresse = dits.email === undefined ? await lireAdresse(fournisseur, client, jetons, dits.sub) : dits;
-  if (typeof adresse.email !== "string" || adresse.email_verified !== true)
+  const incomplet = dits.email === undefined || (partie.creation && dits.family_name === undefined);
+  const personne: Dits = incomplet ? { ...(await lirePersonne(fournisseur, client, jetons, dits.sub)), ...dits } : dits;
+  if (typeof personne.email !== "string" || personne.email_verified !== true)
     throw erreursEntreprise.adresseNonVerifiee();
   return {
     sujet: dits.sub,
-    email: adresse.email.toLowerCase(),
+    email: personne.email.toLowerCase(),
     doubleFacteur: Array.isArray(dits.amr) && dits.amr.includes("mfa"),
+    prenom: enNom(personne.given_name),
+    nom: enNom(personne.family_name),
+    session: typeof dits.sid === "string" && dits.sid.length <= 255 ? dits.sid || null : null,
+    jeton,
   };
 }
 
-/** Un fournisseur peut ne dire l'adresse qu'à sa page « userinfo », jamais pour une autre personne que celle de l'ID token. */
-async function lireAdresse(
+interface Dits {
+  [affirmation: string]: unknown;
+  email?: unknown;
+  email_verified?: unknown;
+  given_name?: unknown;
+  family_name?: unknown;
+}
+const enNom = (dit: unknown): string => (typeof dit === "string" ? dit.trim().replace(/\s+/g, " ").slice(0, 100) : "");
+
+/** Un fournisseur peut ne dire l'adresse et le nom qu'à sa page « userinfo », jamais pour une autre personne que celle de l'ID token. */
+async function lirePersonne(
   { serveur, options }: Fournisseur,
   client: oauth.Client,
   jetons: oauth.TokenEndpointResponse,
   sujet: string,
-): Promise<{ email?: unknown; email_verified?: unknown }> {
+): Promise<Dits> {
   if (!serveur.userinfo_endpoint) return {};
   const reponse = await oauth.userInfoRequest(serveur, client, jetons.access_token, options);
   return oauth.processUserInfoResponse(serveur, client, sujet, reponse);

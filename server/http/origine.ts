@@ -1,12 +1,16 @@
 import type { FastifyRequest } from "fastify";
 import { erreurs } from "../../domain/commun/erreurs.ts";
+import { CHEMIN_ANNONCE_DEPART } from "../../domain/session/constantes.ts";
 import { presenteUneCle } from "../cles-api/cle.ts";
 import type { Config } from "../config.ts";
 import { CHEMIN_DESABONNEMENT } from "../notifications/chemin-desabonnement.ts";
 import { CHEMIN_DESABONNEMENT_RAPPORT } from "../vues/chemin-desabonnement.ts";
 
-/** Aucun cookie n'y compte, un jeton signé y dit tout : un logiciel de messagerie l'appelle sans dire d'où il vient (RFC 8058). */
-const SANS_SESSION = new Set([CHEMIN_DESABONNEMENT, CHEMIN_DESABONNEMENT_RAPPORT]);
+/**
+ * Aucun cookie n'y compte, un jeton signé y dit tout : un logiciel de messagerie (RFC 8058) ou un fournisseur d'identité l'appelle sans dire
+ * d'où il vient.
+ */
+const SANS_SESSION = new Set([CHEMIN_DESABONNEMENT, CHEMIN_DESABONNEMENT_RAPPORT, CHEMIN_ANNONCE_DEPART]);
 const SANS_EFFET = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**

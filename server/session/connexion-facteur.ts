@@ -2,11 +2,13 @@ import { ErreurMetier } from "../../domain/commun/erreurs.ts";
 import type { Methode } from "../../domain/session/methodes.ts";
 import type { Inscription, Proposition } from "../../domain/session/second-facteur.contrat.ts";
 import type { SessionLue } from "../../domain/session/session.contrat.ts";
+import { reporterDepart } from "../connexion-entreprise/depart.queries.ts";
+import type { Transaction } from "../db/base.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
 import { condensatPresente } from "../http/jeton.ts";
 import { facteurExige } from "./facteur-exige.ts";
 import { confirmerFacteur, proposerFacteur } from "./installer-facteur.ts";
-import { ouvrirComplete } from "./nouvelle-session.ts";
+import { type Ouverture, ouvrirComplete } from "./nouvelle-session.ts";
 import { fermerAutres, lireFacteur, trouverIntermediaire, userIntermediaire } from "./second-facteur.queries.ts";
 import { envoyerCode, essayer, type Presentant, userCode } from "./verifier-code.ts";
 
@@ -31,6 +33,13 @@ async function enAttente(
   return { ...personne, sessionId, complete: false, methode: trouvee.facteur?.methode ?? null };
 }
 
+/** La session complète qui prend la suite de celle qui attendait, d'où qu'elle vienne. */
+async function ouvrirLaSuite(tx: Transaction, { id, sessionId }: Presentant, contexte: Contexte): Promise<Ouverture> {
+  const ouverture = await ouvrirComplete(tx, id, contexte);
+  await reporterDepart(tx, sessionId, ouverture.sessionId);
+  return ouverture;
+}
+
 /** Le code après le mot de passe : la session intermédiaire laisse la place à une session complète, sous un autre jeton. */
 export async function presenter({ code }: { code: string }, contexte: Contexte): Promise<SessionLue> {
   const { services, maintenant } = contexte;
@@ -39,7 +48,7 @@ export async function presenter({ code }: { code: string }, contexte: Contexte):
   const ouverture = await essayer(contexte, personne, async (tx) => {
     if (!(await userCode(tx, services.config, personne, code, maintenant))) return null;
     if (!(await userIntermediaire(tx, personne.sessionId, maintenant))) throw refusee();
-    return ouvrirComplete(tx, personne.id, contexte);
+    return ouvrirLaSuite(tx, personne, contexte);
   });
   return ouverture.terminer();
 }
@@ -75,7 +84,7 @@ export async function confirmerInscription({ code }: { code: string }, contexte:
     // Une autre installation vient d'aboutir, ou cette session vient de servir : tout est annulé.
     if (!confirme.premier || !(await userIntermediaire(tx, personne.sessionId, maintenant))) throw refusee();
     await fermerAutres(tx, personne.id, null, maintenant);
-    return { codes: confirme.codes, ouverture: await ouvrirComplete(tx, personne.id, contexte) };
+    return { codes: confirme.codes, ouverture: await ouvrirLaSuite(tx, personne, contexte) };
   });
   return { session: await ouverture.terminer(), codes_secours: codes };
 }

@@ -20,6 +20,7 @@ const provenance = ({ adresse, requete }: Contexte) => ({
 
 /** Ce qui reste à faire une fois la transaction close : poser le cookie et dire qui est connecté. */
 export interface Ouverture {
+  sessionId: string;
   terminer(): Promise<SessionLue>;
 }
 
@@ -28,7 +29,7 @@ export async function ouvrirComplete(tx: Transaction, utilisateurId: string, con
   const { services, maintenant, reponse } = contexte;
   const { jeton, condensat } = nouveauJeton();
   const limiteLe = new Date(maintenant.getTime() + DUREE_ABSOLUE_MS);
-  await insererSession(tx, {
+  const inseree = await insererSession(tx, {
     utilisateurId,
     condensat,
     maintenant,
@@ -45,6 +46,7 @@ export async function ouvrirComplete(tx: Transaction, utilisateurId: string, con
   } as const;
   await noterAcces(tx, [accesDe(connexion, maintenant)]);
   return {
+    sessionId: inseree?.id ?? "",
     terminer: async () => {
       const identite = await services.base.identifier(condensat, maintenant);
       if (!identite) throw erreurs.connexionRefusee();

@@ -69,12 +69,13 @@ export async function ouvrirEtape(
   personne: { id: string; email: string; prenom: string },
   etape: EtapeConnexion["second_facteur"],
   contexte: Contexte,
-): Promise<{ terminer(): EtapeConnexion }> {
+): Promise<{ sessionId: string; terminer(): EtapeConnexion }> {
   const { services, maintenant } = contexte;
   const { sessionId, poser } = await ouvrirIntermediaire(tx, personne.id, contexte);
   const attente =
     etape === "courriel" ? await tenterEnvoi(tx, services.config, { ...personne, sessionId }, maintenant) : 1;
   return {
+    sessionId,
     terminer: () => {
       poser();
       return { second_facteur: etape, code_envoye: attente === 0 };

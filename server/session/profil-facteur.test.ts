@@ -172,7 +172,7 @@ describe("changer, retirer, récupérer", () => {
       await t.session(t.jeu.marc),
     ];
     const r = await poster("/sessions/fermer-toutes", {}, ici);
-    expect(r.json()).toEqual({ fermees: 2 });
+    expect(r.json()).toEqual({ fermees: 2, suite: null });
     expect(r.headers["set-cookie"]).toMatch(/Max-Age=0/);
     for (const jeton of [ici, ailleurs])
       expect((await t.appeler("GET", "/api/session", { jeton })).statusCode).toBe(401);

@@ -81,7 +81,10 @@ describe("connexion avec une application", () => {
       "Le délai est passé : saisissez à nouveau votre mot de passe",
     ]);
     const abandonnee = await etape();
-    expect((await t.appeler("DELETE", "/api/session", { jeton: abandonnee })).json()).toEqual({ fermee: true });
+    expect((await t.appeler("DELETE", "/api/session", { jeton: abandonnee })).json()).toEqual({
+      fermee: true,
+      suite: null,
+    });
     expect((await presenter(abandonnee, codeDe(cle))).statusCode).toBe(401);
   });
 

@@ -57,10 +57,11 @@ interface NouvelleSession {
   agent: string;
 }
 
-export const insererSession = (tx: Transaction, s: NouvelleSession): Promise<void> =>
-  tx.executer(sql`
+export const insererSession = (tx: Transaction, s: NouvelleSession) =>
+  tx.une<{ id: string }>(sql`
     insert into sessions (utilisateur_id, jeton_sha256, creee_le, vue_le, expire_le, limite_le, adresse, agent)
-    values (${s.utilisateurId}, ${s.condensat}, ${s.maintenant}, ${s.maintenant}, ${s.expireLe}, ${s.limiteLe}, ${s.adresse}, ${s.agent})`);
+    values (${s.utilisateurId}, ${s.condensat}, ${s.maintenant}, ${s.maintenant}, ${s.expireLe}, ${s.limiteLe}, ${s.adresse}, ${s.agent})
+    returning id`);
 
 /** Prolonge sans jamais passer la limite absolue ; rend la nouvelle fin. */
 export const prolongerSession = (tx: Transaction, id: string, maintenant: Date, expireLe: Date) =>

@@ -1,6 +1,7 @@
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import { DUREE_INACTIVITE_MS } from "../../domain/session/constantes.ts";
 import type { sessionContrat } from "../../domain/session/session.contrat.ts";
+import { suiteDeDepart } from "../connexion-entreprise/quitter.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { condensatPresente, effacerCookie } from "../http/jeton.ts";
 import { presenterSession } from "./nouvelle-session.ts";
@@ -25,13 +26,14 @@ export const sessionRoutes: Gestionnaires<typeof sessionContrat> = {
     },
   },
   fermer: {
-    publique: async (_entree, { services, requete, reponse, maintenant }) => {
+    publique: async (_entree, contexte) => {
+      const { services, requete, reponse, maintenant } = contexte;
       const condensat = condensatPresente(requete, services.config);
       effacerCookie(reponse, services.config);
       const fermee = condensat
         ? await services.base.porte((tx) => fermerSessionParJeton(tx, condensat, maintenant))
         : undefined;
-      return { fermee: fermee !== undefined };
+      return { fermee: fermee !== undefined, suite: fermee ? await suiteDeDepart(fermee.id, contexte) : null };
     },
   },
   lister: {
@@ -54,10 +56,11 @@ export const sessionRoutes: Gestionnaires<typeof sessionContrat> = {
     ecriture: async (tx, _entree, c) => ({ fermees: (await revoquerAutres(tx, c.sessionId, c.maintenant)).length }),
   },
   quitterPartout: {
-    ecriture: async (tx, _entree, c) => {
-      const fermees = (await revoquerAutres(tx, null, c.maintenant)).length;
-      effacerCookie(c.reponse, c.services.config);
-      return { fermees };
+    libre: async (_entree, c) => {
+      const { base, config } = c.services;
+      const fermees = await base.ecrire(c.jeton, c.maintenant, (tx) => revoquerAutres(tx, null, c.maintenant));
+      effacerCookie(c.reponse, config);
+      return { fermees: fermees.length, suite: await suiteDeDepart(c.sessionId, c) };
     },
   },
 };

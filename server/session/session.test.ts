@@ -99,7 +99,7 @@ describe("vie d'une session", () => {
 
   it("se ferme, et une seconde fermeture est aussi un succès", async () => {
     const jeton = await t.session(t.jeu.marc);
-    expect((await t.appeler("DELETE", "/api/session", { jeton })).json()).toEqual({ fermee: true });
+    expect((await t.appeler("DELETE", "/api/session", { jeton })).json()).toEqual({ fermee: true, suite: null });
     expect((await t.appeler("GET", "/api/session", { jeton })).statusCode).toBe(401);
     const seconde = await t.appeler("DELETE", "/api/session", { jeton });
     expect(seconde.statusCode).toBe(200);

@@ -40,13 +40,16 @@ export function estPublique(ip: string): boolean {
 
 const sansCrochets = (hote: string): string => hote.replace(/^\[|\]$/g, "");
 
-/** La phrase qui refuse une adresse de webhook ; nulle si elle convient. `permis` : hôtes réglés par l'exploitant, même privés ou en clair. */
-export function refusAdresse(texte: string, permis: readonly string[]): string | null {
+/**
+ * La phrase qui refuse une adresse saisie ; nulle si elle convient. `permis` : hôtes réglés par l'exploitant, même privés ; `enClair` : ceux
+ * qui peuvent répondre en http, les mêmes sans précision.
+ */
+export function refusAdresse(texte: string, permis: readonly string[], enClair = permis): string | null {
   const url = URL.parse(texte);
   if (!url || !/^https?:$/.test(url.protocol)) return "L'adresse commence par https://";
   if (url.username || url.password) return "L'adresse ne porte ni identifiant ni mot de passe";
+  if (url.protocol !== "https:" && !enClair.includes(url.hostname)) return "L'adresse commence par https://";
   if (permis.includes(url.hostname)) return null;
-  if (url.protocol !== "https:") return "L'adresse commence par https://";
   const hote = sansCrochets(url.hostname);
   if (isIP(hote) ? !estPublique(hote) : !hote.includes(".") || /\.(local|localhost|internal)$/.test(hote))
     return "Cette adresse n'est pas sur l'internet public";

@@ -13,9 +13,10 @@ export const seDeconnecter = (): Promise<void> => quitter(() => client.session.f
 /** Ferme toutes les sessions de la personne, ici et ailleurs, et revient à l'accueil. */
 export const seDeconnecterPartout = (): Promise<void> => quitter(() => client.session.quitterPartout());
 
-async function quitter(fermer: () => Promise<unknown>): Promise<void> {
+async function quitter(fermer: () => Promise<{ suite: string | null }>): Promise<void> {
+  let suite: string | null = null;
   try {
-    await fermer();
+    ({ suite } = await fermer());
   } catch (erreur) {
     if (![401, 403, 404].includes(statutErreur(erreur) ?? 0)) {
       signalerErreur(phraseErreur(erreur, "La déconnexion n'a pas abouti"));
@@ -26,6 +27,6 @@ async function quitter(fermer: () => Promise<unknown>): Promise<void> {
   oublierAdresses();
   oublierRecentes();
   annoncer("deconnexion");
-  // Chargement complet : rien de la personne ne reste en mémoire.
-  window.location.assign(chemins.accueil());
+  // Chargement complet : rien de la personne ne reste en mémoire. Son entreprise, si elle le veut, ferme aussi sa session, puis ramène ici.
+  window.location.assign(suite ?? chemins.accueil());
 }

@@ -96,10 +96,21 @@ const etat = ({ actif, obligatoire }: NonNullable<EntrepriseLue["reglage"]>): st
   return obligatoire ? "Active, et obligatoire : le mot de passe est refusé" : "Active, au choix de la personne";
 };
 
+const COMPTES = {
+  invites: "Sur invitation seulement",
+  ouverts: "Créés à la première connexion d'une personne de ces domaines",
+};
+const DEPARTS = {
+  seule: "De Reflet seulement",
+  commune: "De Reflet et du fournisseur",
+};
+
 const Reglage = (reglage: NonNullable<EntrepriseLue["reglage"]>) => (
   <Donnees
     donnees={[
       { libelle: "État", valeur: etat(reglage) },
+      { libelle: "Comptes", valeur: COMPTES[reglage.creation ? "ouverts" : "invites"] },
+      { libelle: "Déconnexion", valeur: DEPARTS[reglage.deconnexion ? "commune" : "seule"] },
       { libelle: "Domaines", valeur: reglage.domaines.join(", ") },
       { libelle: "Émetteur", valeur: reglage.emetteur },
       { libelle: "Identifiant client", valeur: reglage.identifiant },

@@ -31,6 +31,8 @@ interface Valeurs {
   domaines: string;
   obligatoire: boolean;
   actif: boolean;
+  creation: boolean;
+  deconnexion: boolean;
 }
 
 const enReglage = ({ secret, domaines, ...reste }: Valeurs) => ({
@@ -38,7 +40,12 @@ const enReglage = ({ secret, domaines, ...reste }: Valeurs) => ({
   ...(secret && { secret }),
   domaines: lireDomaines(domaines),
 });
-const enEssai = ({ emetteur, identifiant, secret }: Valeurs) => ({ emetteur, identifiant, ...(secret && { secret }) });
+const enEssai = ({ emetteur, identifiant, secret, deconnexion }: Valeurs) => ({
+  emetteur,
+  identifiant,
+  deconnexion,
+  ...(secret && { secret }),
+});
 
 /** Le réglage d'une société, que l'on essaie avant de l'enregistrer. Le secret enregistré ne se relit pas : vide, il reste le même. */
 export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
@@ -51,6 +58,8 @@ export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
       domaines: reglage?.domaines.join(", ") ?? "",
       obligatoire: reglage?.obligatoire ?? false,
       actif: reglage?.actif ?? true,
+      creation: reglage?.creation ?? false,
+      deconnexion: reglage?.deconnexion ?? false,
     },
     valider: (valeurs) => ({
       ...validerAvec(reglageEntreprise)(enReglage(valeurs)),
@@ -70,7 +79,7 @@ export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
   // Un constat ne vaut que pour ce qui a été essayé : une saisie changée l'efface.
   const saisi = JSON.stringify(enEssai(f.valeurs));
   const vaut = essai.variables === saisi;
-  const case_ = (cle: "actif" | "obligatoire", libelle: string, aide: string) => {
+  const case_ = (cle: "actif" | "obligatoire" | "creation" | "deconnexion", libelle: string, aide: string) => {
     const { nom, valeur, surChangement, erreur, desactive } = f.champ(cle);
     return (
       <Checkbox
@@ -148,6 +157,26 @@ export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
           "Obligatoire",
           "Le mot de passe est refusé aux personnes de ces domaines. Un admin de l'équipe le garde toujours.",
         )}
+        {!societe.est_prestataire &&
+          case_(
+            "creation",
+            "Créer les comptes à la première connexion",
+            "Une personne de ces domaines que personne n'a invitée reçoit un compte client de cette société. Sinon, il faut une invitation.",
+          )}
+        {case_(
+          "deconnexion",
+          "Déconnexion commune",
+          "Quitter Reflet ferme aussi la session chez le fournisseur. Déclarez-y d'abord les deux adresses ci-dessous.",
+        )}
+        {f.valeurs.deconnexion && (
+          <Text size="sm" component="div">
+            <Adresse libelle="Adresse de retour après déconnexion" valeur={lue.adresse_depart} />
+            <Adresse
+              libelle="Adresse où il annonce une session finie (back-channel logout), s'il le sait"
+              valeur={lue.adresse_annonce}
+            />
+          </Text>
+        )}
         <div role="status">
           {vaut && essai.data && <Constats {...essai.data} />}
           {vaut && essai.isError && (
@@ -158,6 +187,12 @@ export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
     </Modal>
   );
 }
+
+const Adresse = ({ libelle, valeur }: { libelle: string; valeur: string }) => (
+  <p style={{ margin: "0 0 0.25rem" }}>
+    {libelle} : <strong style={{ overflowWrap: "anywhere" }}>{valeur}</strong>
+  </p>
+);
 
 /** Ce que l'essai a vérifié, point par point. */
 const Constats = ({ reussi, constats }: EssaiRendu) => (
