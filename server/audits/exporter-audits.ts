@@ -2,6 +2,7 @@ import type { FiltresAudits } from "../../domain/audits/audit.contrat.ts";
 import { type AuditListe, LIBELLES_ETAT_AUDIT } from "../../domain/audits/audit.ts";
 import { JOURS_POUR_REPARER } from "../../domain/audits/bareme.ts";
 import { plusJours } from "../../domain/contrats/jours.ts";
+import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
 import { nomDuConducteur } from "../../domain/vehicules/vehicule.ts";
 import { exporterListe } from "../exports/exporter-liste.ts";
 import { auditsAExporter } from "./audits.queries.ts";
@@ -16,7 +17,7 @@ export const exporterAudits = exporterListe<FiltresAudits, AuditListe>({
       cle: "vehicule",
       titre: "Véhicule",
       type: "texte",
-      valeur: (a) => [a.marque, a.modele].filter(Boolean).join(" "),
+      valeur: (a) => nomDeModele(a),
     },
     { cle: "conducteur", titre: "Conducteur", type: "texte", valeur: nomDuConducteur },
     { cle: "agence", titre: "Agence", type: "texte", valeur: (a) => a.agence },

@@ -6,6 +6,7 @@ import { formaterEuros, formaterKm } from "../../domain/commun/montants.ts";
 import { pastilles } from "../../domain/etats-des-lieux/etat.ts";
 import { dessinerSchema } from "../../domain/etats-des-lieux/schema-vehicule.ts";
 import { LIBELLES_DOMMAGE, LIBELLES_ELEMENT } from "../../domain/fre/libelles.ts";
+import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
 import { nomDuConducteur } from "../../domain/vehicules/vehicule.ts";
 import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
@@ -79,7 +80,7 @@ function donneesImprimees(a: AuditLu, posees: ReadonlySet<string>, jour: string)
     brouillon: a.etat === "brouillon",
     schema: dessinerSchema(marques, a.type_vehicule),
     identite: [
-      ["Véhicule", [a.marque, a.modele].filter(Boolean).join(" ") || "--"],
+      ["Véhicule", nomDeModele(a) || "--"],
       ["Client", a.client_nom],
       ["Loueur", a.loueur_nom ?? "--"],
       ["Contrat", a.contrat_numero ?? "--"],

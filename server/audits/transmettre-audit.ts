@@ -4,6 +4,7 @@ import type { AuditLu } from "../../domain/audits/audit.ts";
 import { formaterDate } from "../../domain/commun/dates.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
+import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
 import { insererFichierLettre } from "../contestations/lettre.queries.ts";
 import { deposerMessage } from "../courrier/deposer-message.ts";
 import { rediger } from "../courrier/gabarits.ts";
@@ -77,7 +78,7 @@ async function* enFlux(octets: Buffer): AsyncIterable<Uint8Array> {
 
 function message(a: AuditLu, compte: { email: string; nom: string }, { acteur, services }: ContexteConnecte) {
   const { resultat: r } = a;
-  const vehicule = [a.immatriculation, a.marque, a.modele].filter(Boolean).join(" ");
+  const vehicule = [a.immatriculation, nomDeModele(a)].filter(Boolean).join(" ");
   const aReparer = r.dommages.filter((d) => d.decision === "reparer" && d.compris_dans === null).length;
   return {
     gabarit: "audit_transmis",

@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { nomComplet } from "../../domain/conducteurs/conducteur.ts";
+import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
 import { nomDuConducteur } from "../../domain/vehicules/vehicule.ts";
 import { api } from "../api.ts";
 import { phraseErreur } from "../erreurs.ts";
@@ -39,7 +40,7 @@ function useChoix({ cote, client_id }: FicheAffectable, q: string) {
         }))
       : (vehicules.data?.lignes ?? []).map((v) => ({
           value: v.id,
-          label: libelle(v.immatriculation, [v.marque, v.modele].filter(Boolean).join(" "), nomDuConducteur(v)),
+          label: libelle(v.immatriculation, nomDeModele(v), nomDuConducteur(v)),
         }));
   return { choix, erreur: conducteurs.error ?? vehicules.error };
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { AuditLu, ResultatAudit } from "../../domain/audits/audit.ts";
 import { estInterne } from "../../domain/commun/acteur.ts";
+import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
 import { nomDuConducteur } from "../../domain/vehicules/vehicule.ts";
 import { chemins } from "../chemins.ts";
 import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
@@ -108,12 +109,6 @@ function Entete(p: MorceauAudit) {
 }
 
 const situation = (a: AuditLu, interne: boolean): string =>
-  [
-    [a.marque, a.modele].filter(Boolean).join(" "),
-    a.loueur_nom ?? "",
-    nomDuConducteur(a),
-    a.agence ?? "",
-    interne ? a.client_nom : "",
-  ]
+  [nomDeModele(a), a.loueur_nom ?? "", nomDuConducteur(a), a.agence ?? "", interne ? a.client_nom : ""]
     .filter(Boolean)
     .join(" · ");

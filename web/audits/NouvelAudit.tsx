@@ -2,6 +2,7 @@ import { Button, Modal, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
 import { nomDuConducteur } from "../../domain/vehicules/vehicule.ts";
 import { api } from "../api.ts";
 import { phraseErreur } from "../erreurs.ts";
@@ -39,9 +40,7 @@ export function NouvelAudit({ clientId, surFermer }: { clientId: string | undefi
   const choix = (data?.lignes ?? []).map(
     (v): Choix => ({
       value: v.id,
-      label: [v.immatriculation, [v.marque, v.modele].filter(Boolean).join(" "), nomDuConducteur(v)]
-        .filter(Boolean)
-        .join(" · "),
+      label: [v.immatriculation, nomDeModele(v), nomDuConducteur(v)].filter(Boolean).join(" · "),
     }),
   );
   return (

@@ -2,6 +2,7 @@ import type { AuditListe } from "../../domain/audits/audit.ts";
 import { JOURS_POUR_REPARER } from "../../domain/audits/bareme.ts";
 import { formaterDate } from "../../domain/commun/dates.ts";
 import { joursEntre } from "../../domain/contrats/jours.ts";
+import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
 import { nomDuConducteur } from "../../domain/vehicules/vehicule.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { Etiquette } from "../ui/Etiquette.tsx";
@@ -29,7 +30,7 @@ export const colonnesAudits = ({ jour, interne }: { jour: string; interne: boole
   {
     cle: "vehicule",
     titre: "Véhicule",
-    rendu: (a) => <Texte valeur={[a.marque, a.modele].filter(Boolean).join(" ")} />,
+    rendu: (a) => <Texte valeur={nomDeModele(a)} />,
   },
   {
     cle: "conducteur",

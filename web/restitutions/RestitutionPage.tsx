@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import type { RestitutionLue } from "../../domain/restitutions/restitution.ts";
+import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { Commentaires } from "../commentaires/Commentaires.tsx";
@@ -52,7 +53,7 @@ export default function RestitutionPage() {
 function FicheRestitution({ restitution }: { restitution: RestitutionLue }) {
   const acteur = useActeur();
   const interne = estInterne(acteur);
-  const vehicule = [restitution.marque, restitution.modele].filter(Boolean).join(" ");
+  const vehicule = nomDeModele(restitution);
   return (
     <>
       <EntetePage

@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formaterDate } from "../../../domain/commun/dates.ts";
+import { nomDeModele } from "../../../domain/vehicules/nom-de-modele.ts";
 import { api } from "../../api.ts";
 import styles from "./File.module.css";
 
@@ -41,7 +42,7 @@ export function ChoisirRestitution({ titre, clientId, interne, surChoisir, surFe
                 {r.immatriculation} · {formaterDate(r.date_restitution)}
               </strong>
               <span>
-                {[r.marque, r.modele].join(" ")} · {r.loueur_nom}
+                {nomDeModele(r)} · {r.loueur_nom}
                 {interne && ` · ${r.client_nom}`}
               </span>
             </button>
