@@ -1,11 +1,11 @@
 import { lireMontant } from "../../domain/commun/montants.ts";
-import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_MONTANT, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import type { Colonne } from "./entete.ts";
 import { type Mot, texteDe } from "./geometrie.ts";
 import { estMontant } from "./montant-imprime.ts";
 
-const NUMERO = /^(?:[A-Z]{0,3}[-.]?)?\d{1,5}[A-Z]?\.?$/;
+const NUMERO = /^(?:[A-Z]{0,4}[-.]?)?\d{1,6}[A-Z]?\.?$/;
 /** Une coïncidence au centime sur deux lignes est déjà rare ; sur une seule, elle ne prouve rien. */
 const LIGNES_MINIMUM = 2;
 
@@ -15,7 +15,7 @@ const LIGNES_MINIMUM = 2;
  * à sa voisine. Rend les colonnes elles-mêmes si rien n'est à dire.
  */
 export function devinerColonnes(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
-  return parLaSomme(numerosDeRang(partEnTaux(horsFacturable(colonnes, lignes), lignes), lignes), lignes);
+  return parLaSomme(numerosDeRang(partEnTaux(horsFacturable(seulPrix(colonnes), lignes), lignes), lignes), lignes);
 }
 
 const textes = (lignes: readonly Mot[][][], rang: number) =>
@@ -49,18 +49,33 @@ function partEnTaux(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): r
   return rang < 0 ? colonnes : poser(colonnes, rang, "part");
 }
 
+// « Poste | Article | Désignation » : la désignation est la première colonne de ce nom qui n'aligne pas des numéros ; ceux-ci sont le rang.
 function numerosDeRang(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
   const premiere = colonnes.findIndex((colonne) => colonne.role === "designation");
+  const deNumeros = (rang: number) => {
+    const valeurs = textes(lignes, rang);
+    return valeurs.length >= LIGNES_MINIMUM && valeurs.filter((t) => NUMERO.test(t)).length * 10 >= valeurs.length * 8;
+  };
+  if (premiere < 0 || !deNumeros(premiere)) return colonnes;
   const seconde = colonnes.findIndex(
     (colonne, i) =>
       i !== premiere &&
       (colonne.role === null || colonne.role === "dommage") &&
-      roleColonne(colonne.texte) === "designation",
+      roleColonne(colonne.texte) === "designation" &&
+      !deNumeros(i),
   );
-  const numeros = textes(lignes, premiere);
-  if (premiere < 0 || seconde < 0 || numeros.length < LIGNES_MINIMUM || !numeros.every((t) => NUMERO.test(t)))
-    return colonnes;
+  if (seconde < 0) return colonnes;
   return poser(poser(colonnes, premiere, "numero"), seconde, "designation");
+}
+
+const COMPOSANTES: ReadonlySet<RoleColonne> = new Set(["mo", "peinture", "pieces"]);
+
+// « Code | Libellé | Forfait HT » : seule colonne de montants, une composante est le prix de la ligne.
+function seulPrix(colonnes: readonly Colonne[]): readonly Colonne[] {
+  const chiffrees = colonnes.flatMap(({ role }, i) => (role !== null && ROLES_MONTANT.has(role) ? [i] : []));
+  const [rang = -1] = chiffrees;
+  const role = colonnes[rang]?.role;
+  return chiffrees.length === 1 && role && COMPOSANTES.has(role) ? poser(colonnes, rang, "montant") : colonnes;
 }
 
 const CHAINE = ["brut", "abattement", "net"] as const;

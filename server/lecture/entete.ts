@@ -2,6 +2,7 @@ import { motsEntete, ROLES_MONTANT, roleColonne } from "../../domain/fre/vocabul
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { LIAISON } from "./liaison.ts";
+import { estChasseFixe } from "./nombres.ts";
 import { type ColonneDeNombres, couperSurNombres, nombresSous, UNITE } from "./nombres-sous.ts";
 
 export interface Colonne {
@@ -20,6 +21,7 @@ export interface Entete {
 
 // Deux intitulés voisins sont plus écartés qu'une espace (0,28 corps), mais parfois à peine.
 const BLANC_ENTETE = 0.45;
+const BLANC_FIXE = 0.65;
 const INTERLIGNE = 1.6;
 
 const BARRE = "!";
@@ -33,7 +35,8 @@ interface Titres {
 /** Groupes d'intitulés d'une rangée : séparés par les barres « ! » s'il y en a, sinon par les blancs, les nombres, puis le vocabulaire. */
 function groupes({ rangee, nombres }: Titres): Bloc[] {
   const barres = rangee.mots.filter((mot) => mot.texte === BARRE).length;
-  const blocs = barres >= 2 ? entreBarres(rangee) : blocsDe(rangee, BLANC_ENTETE);
+  const blanc = rangee.mots.every(estChasseFixe) ? BLANC_FIXE : BLANC_ENTETE;
+  const blocs = barres >= 2 ? entreBarres(rangee) : blocsDe(rangee, blanc);
   return blocs
     .flatMap(detacherHorsTaxes)
     .flatMap((bloc) => couperSurNombres(bloc, nombres))

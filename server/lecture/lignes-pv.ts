@@ -3,16 +3,20 @@ import { comprendreDommage, comprendreLigne } from "../../domain/fre/comprendre-
 import type { LigneLue } from "../../domain/fre/document-lu.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { type Page, type Rangee, texteDe } from "./geometrie.ts";
+import type { LigneTableau } from "./tableau.ts";
 import { zoneDe } from "./zones.ts";
 
 // Le point médian d'une légende se lit comme un tiret sur une page numérisée.
-const SEPARATEUR = /\s*·\s*|\s[-–—:]\s|\s?-$/;
+const SEPARATEUR = /\s*·\s*|\s[-–—:]\s|\s?-$|\s*[;,/]\s+(?=[A-Z]\s)/;
+
+/** « R = rayure », « B : bosse » : une lettre et ce qu'elle vaut. */
+const EGALE = /(?:^|[\s(;,/|!])([A-Z])\s?[=:]\s?(?=\p{L})/gu;
 
 /** Légende imprimée des lettres d'un schéma (« R rayure · B bosse · … ») : elle seule dit ce qu'une lettre signifie. */
 export function lireLegende(rangees: readonly Rangee[]): ReadonlyMap<string, Dommage> {
   const legende = new Map<string, Dommage>();
   const texte = rangees
-    .map((rangee) => texteDe(rangee.mots))
+    .map((rangee) => texteDe(rangee.mots).replace(EGALE, " · $1 "))
     .filter((ligne) => ligne.split(SEPARATEUR).filter((entree) => /^\s*[A-Z]\s+\p{L}/u.test(entree)).length >= 2)
     .join(" · ");
   for (const entree of texte.split(SEPARATEUR)) {
@@ -21,6 +25,15 @@ export function lireLegende(rangees: readonly Rangee[]): ReadonlyMap<string, Dom
     if (lettre?.[1] && dommage && !legende.has(lettre[1])) legende.set(lettre[1], dommage);
   }
   return legende;
+}
+
+/** Une ligne de tableau dont le dommage n'est qu'une lettre de la légende, là où elle est imprimée : le dommage que la légende en dit. */
+export function selonLaLegende(ligne: LigneTableau, legende: ReadonlyMap<string, Dommage>): LigneTableau {
+  for (const role of ["dommage", "code", "commentaire"] as const) {
+    const dommage = legende.get(/^([A-Z])(?:\s?[/+,]\s?[A-Z])*$/.exec(ligne.cellules.get(role) ?? "")?.[1] ?? "");
+    if (dommage) return { ...ligne, cellules: new Map(ligne.cellules).set("dommage", dommage.replaceAll("_", " ")) };
+  }
+  return ligne;
 }
 
 const ZONE_ET_LETTRE = /^(?:AV|AR|LAT ?[DG]|TOIT|INT|DESSOUS|COFFRE)[A-Z. ]{0,4}\s*:\s*([A-Z])\s+(\S.*)$/;

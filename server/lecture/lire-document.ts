@@ -15,7 +15,7 @@ import { corrigerReconnus, dateDans, type IdentiteLue, lireIdentite } from "./id
 import { ligneDuTableau } from "./ligne.ts";
 import { lireLignesCases } from "./lignes-cases.ts";
 import { lireLignesLibres } from "./lignes-libres.ts";
-import { lireLignesPv, sansMontant } from "./lignes-pv.ts";
+import { lireLegende, lireLignesPv, sansMontant, selonLaLegende } from "./lignes-pv.ts";
 import { lireLignesTitrees } from "./lignes-titrees.ts";
 import { lireLoueur } from "./loueur.ts";
 import { separerMoities } from "./moities.ts";
@@ -143,11 +143,12 @@ function lignesDesTableaux(
   decimale: SeparateurDecimal,
   titre: Titre,
 ): LigneLue[] {
+  const legende = lireLegende(pages.flatMap(({ rangees }) => rangees));
   return tableaux
     .filter((tableau) => !tableau.colonnes.some((colonne) => colonne.role === "immatriculation"))
     .flatMap((tableau) =>
       tableau.lignes
-        .map((ligne) => ligneDuTableau(pages, ligne, decimale, titre.type === "devis"))
+        .map((ligne) => ligneDuTableau(pages, selonLaLegende(ligne, legende), decimale, titre.type === "devis"))
         .map((ligne) => (NON_FACTURE.test(plier(tableau.titre)) && !ligne.net_ht ? nonFacturable(ligne) : ligne)),
     );
 }
@@ -280,6 +281,8 @@ function dateDuDocument(document: DocumentLu, titre: Titre, identite: IdentiteLu
   const etiquetee = identite.paires
     .filter((paire) => paire.champ === "date_document")
     .map((paire) => dateDans(paire.valeur));
+  // « Numéro / Date : 9100448217 / 12.05.2025 ».
+  etiquetee.push(...identite.paires.filter(({ champ }) => champ === "numero").map(({ valeur }) => dateDans(valeur)));
   const imprimee = titre.date ?? etiquetee.find((date) => date !== null) ?? null;
   const expertise = identite.vehicule.expertise?.date ?? null;
   if (document.type_document === "rapport") return expertise ?? imprimee;

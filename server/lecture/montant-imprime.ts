@@ -9,5 +9,7 @@ export function estMontant(texte: string): boolean {
 /** Montant d'une cellule en centimes ; `null` pour une cellule vide ou un tiret. */
 export function montantCellule(texte: string | undefined, decimale: SeparateurDecimal): number | null {
   if (!texte || /^[-–—−.\s]*$/.test(texte)) return null;
+  // Le format comptable d'un tableur imprime « - € » pour zéro.
+  if (/^[-–—−]\s*(?:€|EUR)$/.test(texte)) return 0;
   return lireMontant(texte, decimale);
 }

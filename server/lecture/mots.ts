@@ -8,6 +8,8 @@ export interface Fragment {
   y: number;
   largeur: number;
   corps: number;
+  /** Tous les caractères de sa police ont la même chasse : leurs places s'en déduisent exactement. */
+  chasseFixe?: boolean;
 }
 
 const ESPACES = /[\s\u00a0\u2007\u2009\u202f]/;
@@ -16,7 +18,9 @@ const COLLE = /^([^\d]*\p{L}{3,}[.)]?)(-?\d{1,3}(?:[ .]?\d{3})*,\d{2}€?)$/u;
 /** Découpe un fragment à ses espaces et à ses barres « ! », en estimant l'abscisse de chaque mot. */
 export function motsDuFragment(fragment: Fragment): Mot[] {
   const caracteres = [...fragment.texte];
-  const bornes = positionsRelatives(fragment.texte);
+  const bornes = fragment.chasseFixe
+    ? [...caracteres, ""].map((_, i) => i / caracteres.length)
+    : positionsRelatives(fragment.texte);
   const mots: Mot[] = [];
   let debut = -1;
   const fermer = (fin: number) => {

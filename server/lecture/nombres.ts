@@ -30,7 +30,7 @@ export function reunirNombres(mots: readonly Mot[]): Mot[] {
 /** Une espace ordinaire, en corps ; à chasse fixe, elle est aussi large qu'un chiffre. */
 const ESPACE = 0.45;
 const ESPACE_FIXE = 0.65;
-const estChasseFixe = ({ texte, x0, x1, corps }: Mot): boolean =>
+export const estChasseFixe = ({ texte, x0, x1, corps }: Mot): boolean =>
   Math.abs((x1 - x0) / texte.length / corps - 0.6) < 0.015;
 
 function seFusionne(dernier: Mot, mot: Mot): boolean {

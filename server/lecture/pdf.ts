@@ -99,6 +99,19 @@ interface ElementTexte {
   str: string;
   transform: number[];
   width: number;
+  fontName: string;
+}
+
+/** Polices dont chaque texte assez long a la même largeur par caractère, au corps près. */
+function policesAChasseFixe(elements: readonly ElementTexte[]): ReadonlySet<string> {
+  const chasses = new Map<string, number[]>();
+  for (const { str, transform, width, fontName } of elements) {
+    const corps = Math.hypot(transform[2] ?? 0, transform[3] ?? 0);
+    if (str.length < 5 || !(corps > 0)) continue;
+    chasses.set(fontName, [...(chasses.get(fontName) ?? []), width / str.length / corps]);
+  }
+  const fixes = [...chasses].filter(([, c]) => c.length >= 3 && Math.max(...c) - Math.min(...c) < 0.004);
+  return new Set(fixes.map(([police]) => police));
 }
 
 function fragmentDe(element: ElementTexte, vue: readonly number[]): Fragment | null {
@@ -144,9 +157,11 @@ export async function lirePages(pdf: Proxy): Promise<Page[]> {
 
 function rangeesDesElements(numero: number, elements: readonly ElementTexte[], vue: readonly number[]) {
   const mots: Mot[] = [];
+  const fixes = policesAChasseFixe(elements);
   elements.forEach((element, rang) => {
     const fragment = fragmentDe(element, vue);
-    if (fragment) mots.push(...noterFragment(motsDuFragment(fragment), rang));
+    const chasseFixe = fixes.has(element.fontName);
+    if (fragment) mots.push(...noterFragment(motsDuFragment({ ...fragment, chasseFixe }), rang));
   });
   const rangees = rangeesDe(numero, dedoubler(mots.filter((mot) => !FILET.test(mot.texte))));
   for (const rangee of rangees) rangee.mots = reunirNombres(recoller(rangee.mots));

@@ -63,6 +63,21 @@ export function libelleDeTotal(rangee: Rangee): LibelleTotal | null {
     : totalDansLesColonnes(champ);
 }
 
+const BLANC = 3;
+const TOTAL_NET = /^(?:total|montant total|net [aà] payer|tva|t\.v\.a)\b/i;
+
+/** « Code TVA | Taux | Base HT        Total HT 1 495,74 » : un encadré de totaux à côté d'autre chose, qui n'a pas de montant. */
+export function aUnTotalADroite({ mots }: Rangee): boolean {
+  const dernier = mots.at(-1);
+  if (!dernier || !estMontant(dernier.texte) || mots.filter((mot) => estMontant(mot.texte)).length > 1) return false;
+  const coupe = mots.findLastIndex(
+    (mot, i) => i > 0 && i < mots.length - 1 && mot.x0 - (mots[i - 1]?.x1 ?? 0) > BLANC * mot.corps,
+  );
+  const libelle = nettoyer(texteDe(mots.slice(coupe, -1)));
+  const champ = coupe > 0 && TOTAL_NET.test(libelle) ? libelleTotal(libelle) : null;
+  return champ === "net_ht" || champ === "brut_ht" || champ === "ttc" || champ === "tva";
+}
+
 // « TOTAL HT 931,00 155,84 775,16 » sous les colonnes du tableau reste un total ; « Peinture 4,20 74,00 310,80 » est une ligne.
 const totalDansLesColonnes = (champ: LibelleTotal): LibelleTotal | null =>
   champ === "net_ht" || champ === "brut_ht" || champ === "ttc" ? champ : null;

@@ -23,6 +23,12 @@ export interface TotauxSitues {
   origines: Partial<Record<keyof TotauxLus, { page: number; mots: Mot[]; confiance: number }>>;
 }
 
+interface Imprime {
+  centimes: number;
+  page: number;
+  mots: Mot[];
+}
+
 // Imprimés en déduction (« -250,00 », « 250,00- », « (250,00) »), ils sont positifs dans le format.
 const DEDUCTIONS = new Set<keyof TotauxLus>(["abattement_ht", "remise_ht", "franchise_ht"]);
 
@@ -40,13 +46,15 @@ export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecim
   const origines: TotauxSitues["origines"] = {};
   const grilles = montantsDeGrille(rangees);
   const anciensNets: { centimes: number; origine: NonNullable<TotauxSitues["origines"]["net_ht"]> }[] = [];
-  const sousTotaux: { centimes: number; page: number; mots: Mot[] }[] = [];
+  const sousTotaux: Imprime[] = [];
+  const sansNom: Imprime[] = [];
   for (const rangee of rangees) {
     const deGrille = grilles.filter((grille) => grille.rangee === rangee);
     const imprimes = deGrille.length > 0 ? deGrille : enPhrase(rangee) ? [] : montantsLibelles(rangee);
     for (const { libelle, montant, mots } of imprimes) {
       const champ = libelleTotal(libelle) ?? libelleTotal(apresLeBlanc(mots));
       const centimes = montantCellule(montant.texte, decimale);
+      if (champ === null && centimes !== null) sansNom.push({ centimes, page: rangee.page, mots });
       if (champ === null || centimes === null) continue;
       if (champ === "sous_total") sousTotaux.push({ centimes, page: rangee.page, mots });
       if (!(champ in totaux)) continue;
@@ -82,6 +90,12 @@ export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecim
   if (totaux.net_ht === null && net) {
     totaux.net_ht = net.centimes;
     origines.net_ht = { page: net.page, mots: net.mots, confiance: confianceDe(CONFIANCES.etiquetee, net.mots) };
+  }
+  // « Montant final », sous la TVA : ce que fait le hors taxes et la TVA est le TTC, quel qu'en soit le nom.
+  const final = sansNom.findLast(({ centimes }) => tva && totaux.net_ht !== null && centimes === totaux.net_ht + tva);
+  if (ttc === null && final) {
+    totaux.ttc = final.centimes;
+    origines.ttc = { page: final.page, mots: final.mots, confiance: confianceDe(CONFIANCES.geometrie, final.mots) };
   }
   return { totaux, origines };
 }

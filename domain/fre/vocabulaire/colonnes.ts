@@ -68,9 +68,14 @@ export function roleColonne(texte: string): RoleColonne | null {
   return role === "facturable" ? "net" : "montant";
 }
 
-/** « Prix loueur HT », « Coût atelier HT » : un prix hors taxes, quel qu'en soit le nom. */
-const roleChiffre = (texte: string): RoleColonne | null =>
-  /^(?:prix|co[ûu]ts?|montants?|tarifs?)\s.*\bH\.?T\.?$/i.test(texte.trim()) ? "montant" : null;
+/** « Prix loueur HT », « FRE brut HT », « Net client HT » : un prix hors taxes, quel qu'en soit le nom ; brut ou net s'il le dit. */
+function roleChiffre(texte: string): RoleColonne | null {
+  const nu = texte.trim();
+  const horsTaxes = /\bH\.?\s?T\.?\)?$/i.test(nu);
+  if (horsTaxes && /\bbrute?s?\b/i.test(nu)) return "brut";
+  if (horsTaxes && /\bnett?e?s?\b/i.test(nu)) return "net";
+  return horsTaxes && /^(?:prix|co[ûu]ts?|montants?|tarifs?)\s/i.test(nu) ? "montant" : null;
+}
 
 const EN_EUROS = /\b(?:h\.?\s?t\.?|eur|euros)\)?$|€\)?$/i;
 

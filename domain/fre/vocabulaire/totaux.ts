@@ -75,6 +75,7 @@ const REMPLISSAGE = new Set([
   ],
   ...[
     "lignes",
+    "postes",
     "travaux",
     "presente",
     "present",

@@ -1,0 +1,66 @@
+import { ROLES_MONTANT } from "../../domain/fre/vocabulaire/colonnes.ts";
+import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import type { Colonne } from "./entete.ts";
+import { blocsDe, type Rangee, texteDe } from "./geometrie.ts";
+import { estGrilleDeTotaux } from "./grille-totaux.ts";
+import { estMontant } from "./montant-imprime.ts";
+import { aUnTotalADroite, libelleDeTotal } from "./rangee-total.ts";
+
+/** Rangées du tableau : jusqu'à la première rangée de total qui n'en est plus une ligne. */
+interface CorpsDeTableau {
+  corps: Rangee[];
+  fini: boolean;
+  /** Rangée de total qui ferme le tableau. */
+  fermeture?: Rangee;
+}
+
+export function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly Rangee[]): CorpsDeTableau {
+  const corps: Rangee[] = [];
+  for (const rangee of rangees) {
+    if (estGrilleDeTotaux(rangee) || aUnTotalADroite(rangee)) return { corps, fini: true };
+    if (estMuet(colonnes) && finDeTableauMuet(colonnes, rangee, corps.at(-1))) return { corps, fini: true };
+    const libelle = libelleDeTotal(rangee);
+    if (libelle === "report" || libelle === "sous_total") continue;
+    if (libelle === "totaux" && colonnes.some((colonne) => colonne.role === "immatriculation")) {
+      corps.push(rangee);
+      return { corps, fini: true };
+    }
+    // « Pièces 681,64 » au milieu des postes reprend un autre tableau : ce n'est ni une ligne ni la fin.
+    if (libelle === "composante" && !commenceParUnNumero(colonnes, rangee)) continue;
+    if (libelle !== null && !commenceParUnNumero(colonnes, rangee)) return { corps, fini: true, fermeture: rangee };
+    corps.push(rangee);
+  }
+  return { corps, fini: false };
+}
+
+/** Blanc, en corps, au-delà duquel un tableau sans montant est fini : plus rien d'autre ne le ferme. */
+const BLANC_FINAL = 3.2;
+
+function finDeTableauMuet(colonnes: readonly Colonne[], rangee: Rangee, precedente: Rangee | undefined): boolean {
+  if (precedente && rangee.page === precedente.page && rangee.y - precedente.y > BLANC_FINAL * rangee.corps)
+    return true;
+  const premier = rangee.mots[0];
+  // Une phrase qui court sous plusieurs colonnes sans blanc n'est pas une ligne du tableau.
+  const blocs = blocsDe(rangee, 0.8);
+  const bloc = blocs[0];
+  if (/[:;]$/.test(texteDe(bloc?.mots ?? [])) || (blocs.length <= 2 && texteDe(rangee.mots).includes(" : ")))
+    return true;
+  const seconde = colonnes[1];
+  return (
+    premier !== undefined && bloc !== undefined && seconde !== undefined && bloc.mots.length > 4 && bloc.x1 > seconde.x1
+  );
+}
+
+// Une vraie ligne peut porter un libellé de total (« 3 Franchise sinistre 250,00 ») : son numéro d'ordre la distingue.
+function commenceParUnNumero(colonnes: readonly Colonne[], rangee: Rangee): boolean {
+  const premiere = colonnes[0];
+  const mot = rangee.mots[0];
+  if (!premiere || !mot || (premiere.role !== "numero" && premiere.role !== "code")) return false;
+  return mot.x0 < premiere.x1 + 4 && /\d/.test(mot.texte) && !estMontant(mot.texte);
+}
+
+/** Colonnes dont une cellule suffit à commencer une ligne. */
+const ANCRES: ReadonlySet<RoleColonne> = new Set(["numero", "code", "immatriculation"]);
+/** Vrai pour un tableau sans numéro ni montant. */
+export const estMuet = (colonnes: readonly Colonne[]) =>
+  !colonnes.some(({ role }) => role !== null && (ROLES_MONTANT.has(role) || ANCRES.has(role)));
