@@ -1,10 +1,10 @@
 import type { Dommage, Element, Localisation, Nature, Operation } from "./codes.ts";
 import { comprendrePiece, localisationParDefaut, type PieceLue } from "./comprendre-element.ts";
-import { coinImprime, lireLocalisation } from "./comprendre-localisation.ts";
+import { coinImprime, coteDit, lireLocalisation } from "./comprendre-localisation.ts";
 import { avecMotsAppris } from "./vocabulaire/complements.ts";
 import { LEXIQUE_DOMMAGES } from "./vocabulaire/dommages.ts";
 import { CODES_EXPERTISE, type Geste, LEXIQUE_GESTES, LEXIQUE_NATURES } from "./vocabulaire/operations.ts";
-import { lirePosition } from "./vocabulaire/positions.ts";
+import { completerPosition, lirePosition } from "./vocabulaire/positions.ts";
 import { cleLexique, jetons, plier, premierReperage } from "./vocabulaire/texte.ts";
 
 /** Textes imprimés d'une ligne, cellule par cellule ; `null` pour une colonne que le document n'a pas. */
@@ -87,7 +87,8 @@ export function comprendreLigne(textes: TextesLigne): CodesLigne {
   const zone = lirePosition(jetons(textes.localisation ?? ""));
   const piece = comprendrePiece(textes.designation, zone);
   const imprimee = textes.localisation ? lireLocalisation(textes.localisation) : null;
-  const parDefaut = coinImprime(piece?.element ?? null, piece?.position ?? zone) ?? localisationParDefaut(piece);
+  const place = completerPosition(piece?.position ?? zone, { longueur: null, cote: coteDit(textes.designation) });
+  const parDefaut = coinImprime(piece?.element ?? null, place) ?? localisationParDefaut(piece);
   return {
     nature,
     element: piece?.element ?? null,

@@ -29,6 +29,12 @@ export function lireLocalisation(texte: string): Localisation | null {
   return position.cote ? `cote_${position.cote}` : null;
 }
 
+/** « Éraflure 12 cm, angle droit » : le côté que la suite de la désignation précise. */
+export function coteDit(designation: string): Position["cote"] {
+  const cote = /\b(?:angle|coin|cote|partie|extremite|bord) (droit|gauche)/.exec(plier(designation))?.[1];
+  return cote === "droit" || cote === "gauche" ? cote : null;
+}
+
 /** Un pare-chocs dont la désignation dit le coin (« pare-chocs avant droit ») est situé à ce coin. */
 export function coinImprime(element: Element | null, position: Position): Localisation | null {
   if (!element || !position.cote) return null;

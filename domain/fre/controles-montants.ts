@@ -76,12 +76,17 @@ export function ecartDesComposantes(ligne: LigneLue): number | null {
 /** Arithmétique propre à chaque ligne (`calcul_ligne`) : au plus une anomalie par ligne. */
 export function controlerLignes(lignes: readonly LigneLue[]): Ecart[] {
   const composantes = lignes.map(ecartDesComposantes);
-  const fausses = composantes.filter((ecart) => ecart !== null).length;
-  // Des composantes fausses sur la plupart des lignes disent une colonne mal comprise, non des erreurs du loueur.
-  const fiables = fausses <= 1 || fausses * 3 <= lignes.length;
-  return lignes.flatMap((ligne, i) =>
-    ecartSur("calcul_ligne", ecartDuNet(ligne) ?? (fiables ? (composantes[i] ?? null) : null), i),
-  );
+  const nets = lignes.map(ecartDuNet);
+  // Un calcul faux sur la plupart des lignes dit une colonne mal comprise, non des erreurs du loueur.
+  const fiables = (ecarts: readonly (number | null)[], part: number) => {
+    const faux = ecarts.filter((ecart) => ecart !== null).length;
+    return faux <= 1 || faux * part <= lignes.length;
+  };
+  const [netsFiables, composantesFiables] = [fiables(nets, 2), fiables(composantes, 3)];
+  return lignes.flatMap((_, i) => {
+    const net = netsFiables ? (nets[i] ?? null) : null;
+    return ecartSur("calcul_ligne", net ?? (composantesFiables ? (composantes[i] ?? null) : null), i);
+  });
 }
 
 function ecartDeVetuste({ brut_ht, abattement_ht, details = {} }: LigneLue): number | null {

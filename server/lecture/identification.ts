@@ -14,6 +14,16 @@ import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { blocsDe, type Page, type Rangee } from "./geometrie.ts";
 import { lirePaires, type Paire } from "./paires.ts";
+import {
+  CIRCULATION_EN_PHRASE,
+  CONTRAT_EN_PHRASE,
+  kilometrageEnPhrase,
+  plaqueEnPhrase,
+  proseDe,
+  RESTITUTION_EN_PHRASE,
+  RETOUR_EN_PHRASE,
+  VEHICULE_EN_PHRASE,
+} from "./prose.ts";
 import { sourceDe } from "./zones.ts";
 
 // Forme stricte d'une valeur imprimée après son étiquette sans deux-points.
@@ -210,7 +220,7 @@ export function identiteDesPaires(
   return {
     immatriculation:
       prendre("immatriculation", "immatriculation", plaqueDans) ??
-      libre("immatriculation", plaqueLibre(rangees), CONFIANCES.forme),
+      libre("immatriculation", plaqueLibre(rangees) ?? plaqueEnPhrase(prose), CONFIANCES.forme),
     vin: prendre("vin", "vin", vinDans) ?? libre("vin", vinLibre(rangees), CONFIANCES.forme),
     marque: marque ?? separe.marque,
     modele: modele ?? (marque && vehicule ? null : separe.modele),
@@ -314,29 +324,6 @@ function vinLibre(rangees: readonly Rangee[]): string | null {
     }
   }
   return null;
-}
-
-/** Texte courant du document, où une phrase peut dire ce qu'aucune étiquette ne dit. */
-const proseDe = (rangees: readonly Rangee[]) =>
-  rangees.map((rangee) => rangee.mots.map((mot) => mot.texte).join(" ")).join(" ");
-
-const VEHICULE_EN_PHRASE = /\bv[ée]hicule\s+(?!de\b|du\b|en\b|est\b)([^,;:()]{4,60}?),?\s+immatricul[ée]/iu;
-const CONTRAT_EN_PHRASE = /\bcontrat(?:\s+de\s+location)?(?:\s+n\s?[°ºo.])?\s+([A-Z]{0,4}[-/]?\d[\w/.-]{3,})/iu;
-const RETOUR_EN_PHRASE =
-  /\b(?:restitu[ée]e?|rendue?|retourn[ée]e?)\s+(?:en date du|le|ce|au)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
-
-const CIRCULATION_EN_PHRASE =
-  /\bmise? en circulation\s+(?:en date du|le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
-
-const RESTITUTION_EN_PHRASE =
-  /\brestitution\s+(?:du|de votre|d'un|de ce)\s+v[ée]hicule\b[^;:]{0,100}?\s(?:le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
-
-/** « avec 47 007 kilomètres au compteur », même coupé par une fin de rangée. */
-function kilometrageEnPhrase(prose: string): number | null {
-  const nombre = /(?<![\d,.])(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s+(?:km|kilom[èe]tres?)\s+au\s+compteur/iu.exec(
-    prose,
-  )?.[1];
-  return nombre ? lireKilometrage(nombre) : null;
 }
 
 // Un seul nombre de kilomètres en toutes lettres (« rendu le … avec 78 711 km ») est celui du véhicule ; un contrat en annonce d'autres.

@@ -20,9 +20,12 @@ interface Montants {
 
 type Lire = (role: RoleColonne) => string;
 
+/** Sous un intitulé qui coiffe deux colonnes (« Vétusté : % | HT »), une cellule réunit le taux et son montant. */
+const TAUX_ET_MONTANT = /^(\d{1,3}(?:[.,]\d{1,2})? ?%)\s+(\S.*)$/;
+
 /** Pourcentage d'une cellule en centièmes de pour-cent, avec ou sans signe « % » selon l'intitulé ; `null` si c'est un montant. */
 function pourcentage(texte: string, intitule: string, decimale: SeparateurDecimal): number | null {
-  const nu = texte.replace("%", "").trim();
+  const nu = (TAUX_ET_MONTANT.exec(texte)?.[1] ?? texte).replace("%", "").trim();
   if (!/%/.test(texte) && !/%|taux|coef/i.test(intitule)) return null;
   return lireDecimal(nu, 2, decimale);
 }
@@ -48,8 +51,13 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
     pourcentage(lire("remise"), intitule("remise"), decimale) ??
     pourcentage(lire("vetuste"), intitule("vetuste"), decimale) ??
     pourcentage(lire("abattement"), "", decimale);
-  const vetuste = pourcentage(lire("vetuste"), intitule("vetuste"), decimale) === null ? montant("vetuste") : null;
-  const remise = pourcentage(lire("remise"), intitule("remise"), decimale) === null ? montant("remise") : null;
+  const enEuros = (role: RoleColonne) => {
+    const avecSonTaux = TAUX_ET_MONTANT.exec(lire(role))?.[2];
+    if (avecSonTaux) return montantCellule(avecSonTaux, decimale);
+    return pourcentage(lire(role), intitule(role), decimale) === null ? montant(role) : null;
+  };
+  const vetuste = enEuros("vetuste");
+  const remise = enEuros("remise");
   const abattu = pourcentage(lire("abattement"), "", decimale);
   const imprime =
     (abattu === null ? montant("abattement") : null) ??

@@ -1,8 +1,9 @@
 import type { Dommage } from "../../domain/fre/codes.ts";
+import { comprendrePiece } from "../../domain/fre/comprendre-element.ts";
 import { comprendreDommage, comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { LigneLue } from "../../domain/fre/document-lu.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
-import { type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { blocsDe, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import type { LigneTableau } from "./tableau.ts";
 import { zoneDe } from "./zones.ts";
 
@@ -62,8 +63,10 @@ function dommageNumerote(texte: string): string | null {
 /** Dommages d'un procès-verbal écrits en phrases à puce ou en lettres de schéma ; un PV n'a ni opération ni montant. */
 export function lireLignesPv(pages: readonly Page[], rangees: readonly Rangee[]): LigneLue[] {
   const legende = lireLegende(rangees);
-  return rangees.flatMap((rangee) => {
-    const lu = dommageDeLaRangee(texteDe(rangee.mots), legende);
+  const lire = (sansPuce: boolean) => rangees.flatMap((rangee) => lireRangee(rangee, sansPuce));
+  const lireRangee = (rangee: Rangee, sansPuce: boolean): LigneLue[] => {
+    const texte = texteDe(rangee.mots);
+    const lu = dommageDeLaRangee(texte, legende) ?? (sansPuce ? dommageNu(rangee) : null);
     if (!lu || /\bras\b/.test(plier(lu.designation))) return [];
     const codes = comprendreLigne({ designation: lu.piece, localisation: null, dommage: null, operation: "" });
     if (codes.element === null && codes.dommage === null && lu.dommage === null) return [];
@@ -79,7 +82,20 @@ export function lireLignesPv(pages: readonly Page[], rangees: readonly Rangee[])
         zone: zoneDe(pages[rangee.page - 1], rangee.mots),
       }),
     ];
-  });
+  };
+  const lignes = lire(false);
+  return lignes.length > 0 ? lignes : lire(true);
+}
+
+/** Une puce dessinée n'est pas un mot : une rangée d'un seul tenant qui commence par une pièce et dit son dommage en est une. */
+function dommageNu(rangee: Rangee): { designation: string; piece: string; dommage: Dommage | null } | null {
+  const designation = texteDe(rangee.mots);
+  if (rangee.mots.length > 12 || blocsDe(rangee, 1.5).length > 1) return null;
+  const codes = comprendreLigne({ designation, localisation: null, dommage: null, operation: "" });
+  const seul = comprendrePiece(texteDe(rangee.mots.slice(0, 2)), { longueur: null, cote: null });
+  return codes.element !== null && codes.dommage !== null && seul !== null
+    ? { designation, piece: designation, dommage: null }
+    : null;
 }
 
 type LigneDePv = Omit<LigneLue, "facturable" | "quantite" | "brut_ht" | "abattement_ht" | "net_ht">;

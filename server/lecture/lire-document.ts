@@ -7,6 +7,7 @@ import { lireBlocs } from "./blocs.ts";
 import { estPageDeConditions } from "./conditions-generales.ts";
 import { CONFIANCES, confianceDe, netteteDe, nuancer } from "./confiance.ts";
 import { detacherDeductions } from "./deductions.ts";
+import { sansDetails } from "./details-tableau.ts";
 import { trouverEntetes } from "./entete.ts";
 import { ErreurLecture, PAGES_NUMERISEES_MAXIMUM } from "./erreurs.ts";
 import { factureCitee } from "./facture-citee.ts";
@@ -27,7 +28,7 @@ import { ressembleAXml } from "./structure/arbre.ts";
 import { lireFactureXml } from "./structure/lire-structure.ts";
 import { completerParLaPage } from "./structure/rapprocher-texte.ts";
 import { lireTableaux, type Tableau } from "./tableau.ts";
-import { dateEnTete, dateMentionnee, dateSousTitre, lireTitre, numeroDans, type Titre } from "./titre.ts";
+import { dateEnTete, dateMentionnee, dateSousTitre, lireTitre, numeroDans, numeroEnTete, type Titre } from "./titre.ts";
 import { lireTotaux, TOTAUX_VIDES, type TotauxSitues } from "./totaux.ts";
 import { sourceDe } from "./zones.ts";
 
@@ -147,7 +148,7 @@ function lignesDesTableaux(
   return tableaux
     .filter((tableau) => !tableau.colonnes.some((colonne) => colonne.role === "immatriculation"))
     .flatMap((tableau) =>
-      tableau.lignes
+      sansDetails(tableau.lignes, decimale)
         .map((ligne) => ligneDuTableau(pages, selonLaLegende(ligne, legende), decimale, titre.type === "devis"))
         .map((ligne) => (NON_FACTURE.test(plier(tableau.titre)) && !ligne.net_ht ? nonFacturable(ligne) : ligne)),
     );
@@ -204,7 +205,7 @@ function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, dec
   }
   const document: DocumentLu = {
     type_document: releve.vehicules.length > 0 ? "releve" : titre.type,
-    numero: titre.numero ?? numeroEtiquete(identite, titre.type),
+    numero: titre.numero ?? numeroEtiquete(identite, titre.type) ?? (titre.bloc ? numeroEnTete(pages) : null),
     date_document: null,
     loueur: lireLoueur(pages, identite.paires),
     vehicules: sections ?? (releve.vehicules.length > 0 ? releve.vehicules : [vehicule]),

@@ -168,7 +168,7 @@ function lireInscription(pages: readonly Page[]): Titre {
       return {
         type: titre.type,
         numero,
-        date: texte.includes(numero) ? dateDans(texte.slice(texte.indexOf(numero) + numero.length)) : null,
+        date: dateApresNumero(texte, numero),
         bloc: candidat.bloc,
       };
   }
@@ -177,10 +177,17 @@ function lireInscription(pages: readonly Page[]): Titre {
   const sousTitre = numero ? null : dossierSousTitre(pages, titre.bloc);
   return {
     type: titre.type,
-    numero: numero ?? sousTitre?.numero ?? seulEnTete(pages, numeroIsole),
+    numero: numero ?? sousTitre?.numero ?? null,
     date: libre.date ?? sousTitre?.date ?? null,
     bloc: titre.bloc,
   };
+}
+
+/** La date qui suit le numéro dans le titre, avant qu'il ne nomme un autre papier (« avoir n° A sur facture F du 14 février »). */
+function dateApresNumero(texte: string, numero: string): string | null {
+  if (!texte.includes(numero)) return null;
+  const suite = texte.slice(texte.indexOf(numero) + numero.length);
+  return dateDans(suite.split(/(?<!\p{L})(?:sur|factures?|relati[fv]e?|annul|concern|contrat)/iu)[0] ?? "");
 }
 
 /** Numéro seul à droite d'un titre d'un mot (« Facture | FA24-10233 »), ou `null`. */
@@ -229,9 +236,14 @@ function seulEnTete(pages: readonly Page[], lire: (texte: string) => string | nu
 }
 const HAUT_DE_PAGE = 0.12;
 
-// Imprimé à part du titre, à une autre hauteur : des lettres puis des chiffres, ni plaque, ni châssis.
+/** Numéro imprimé seul en haut de la première page, quand ni titre ni étiquette n'en donne. */
+export const numeroEnTete = (pages: readonly Page[]): string | null => seulEnTete(pages, numeroIsole);
+
+// Imprimé à part du titre, à une autre hauteur : des lettres puis des chiffres, ni plaque, ni châssis, ni boîte postale.
 const numeroIsole = (texte: string): string | null =>
-  /^[A-Z]{1,5}[-/ ]?\d[\d/_.-]{4,}$/.test(texte) && lirePlaque(texte) === null ? texte : null;
+  /^[A-Z]{1,5}[-/ ]?\d[\d/_.-]{4,}$/.test(texte) && !/^(?:BP|CS|TSA)\b/.test(texte) && lirePlaque(texte) === null
+    ? texte
+    : null;
 
 const DATE_SEULE = /^(?:(?:le|du) )?(?:[\d/.-]{8,10}|\d{1,2}(?:er)? \p{L}{3,9} \d{4})$/iu;
 

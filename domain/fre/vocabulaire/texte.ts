@@ -24,6 +24,9 @@ export function jetons(texte: string): string[] {
 
 const VIDES = new Set(["de", "du", "des", "la", "le", "les", "en", "et", "a", "au", "aux", "un", "une", "pour", "sur"]);
 
+/** Les lexiques disent le singulier ; un mot long qui finit par « s » est d'ordinaire un pluriel. */
+const auSingulier = (mot: string): string => (mot.length > 4 ? mot.replace(/s$/, "") : mot);
+
 export interface Reperage<T> {
   valeur: T;
   debut: number;
@@ -37,7 +40,8 @@ export interface Reperage<T> {
 export function premierReperage<T>(mots: readonly string[], lexique: ReadonlyMap<string, T>): Reperage<T> | null {
   for (let debut = 0; debut < mots.length; debut += 1) {
     for (let longueur = Math.min(5, mots.length - debut); longueur > 0; longueur -= 1) {
-      const valeur = lexique.get(mots.slice(debut, debut + longueur).join(" "));
+      const expression = mots.slice(debut, debut + longueur);
+      const valeur = lexique.get(expression.join(" ")) ?? lexique.get(expression.map(auSingulier).join(" "));
       if (valeur !== undefined) return { valeur, debut, longueur };
     }
   }

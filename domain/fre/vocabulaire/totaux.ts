@@ -133,7 +133,7 @@ const REGLES: readonly Regle[] = [
     mots.has("apres") && un(mots, "vetuste", "abattement", "depreciation", "remise") && !mots.has("franchise")
       ? "sous_total"
       : null,
-  (mots) => (mots.has("franchise") ? "franchise_ht" : null),
+  (mots) => (mots.has("franchise") && !mots.has("sinistre") ? "franchise_ht" : null),
   (mots) => (mots.has("remise") && !un(mots, "etat", "peinture", "total") ? "remise_ht" : null),
   (mots) => (mots.has("brut") && un(mots, "total", "montant", "cout") ? "brut_ht" : null),
   (mots) => (un(mots, "abattement", "abattements", "vetuste", "depreciation", "decote") ? "abattement_ht" : null),

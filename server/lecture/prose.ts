@@ -1,0 +1,38 @@
+import { lireKilometrage } from "../../domain/commun/montants.ts";
+import { lirePlaque } from "../../domain/commun/plaques.ts";
+import type { Rangee } from "./geometrie.ts";
+
+/** Texte courant du document, où une phrase peut dire ce qu'aucune étiquette ne dit. */
+export const proseDe = (rangees: readonly Rangee[]) =>
+  rangees
+    .map((rangee) => rangee.mots.map((mot) => mot.texte).join(" "))
+    .join(" ")
+    .replace(PLAQUE_COUPEE, "$1-$2-$3");
+
+/** Une fin de rangée coupe une plaque à l'un de ses traits d'union. */
+const PLAQUE_COUPEE = /(?<![A-Z\d])([A-Z]{2})- ?(\d{3})- ?([A-Z]{2})(?![A-Z\d])/g;
+
+/** Plaque d'un véhicule « immatriculé AB-123-CD », ou `null`. */
+export const plaqueEnPhrase = (prose: string): string | null => {
+  const plaque = /\bimmatricul[ée]e?\s+([A-Z]{2}-\d{3}-[A-Z]{2})\b/iu.exec(prose)?.[1];
+  return plaque ? (lirePlaque(plaque)?.texte ?? null) : null;
+};
+
+export const VEHICULE_EN_PHRASE = /\bv[ée]hicule\s+(?!de\b|du\b|en\b|est\b)([^,;:()]{4,60}?),?\s+immatricul[ée]/iu;
+export const CONTRAT_EN_PHRASE = /\bcontrat(?:\s+de\s+location)?(?:\s+n\s?[°ºo.])?\s+([A-Z]{0,4}[-/]?\d[\w/.-]{3,})/iu;
+export const RETOUR_EN_PHRASE =
+  /\b(?:restitu[ée]e?|rendue?|retourn[ée]e?)\s+(?:en date du|le|ce|au)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
+
+export const CIRCULATION_EN_PHRASE =
+  /\bmise? en circulation\s+(?:en date du|le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
+
+export const RESTITUTION_EN_PHRASE =
+  /\brestitution\s+(?:du|de votre|d'un|de ce)\s+v[ée]hicule\b[^;:]{0,100}?\s(?:le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
+
+/** « avec 47 007 kilomètres au compteur », même coupé par une fin de rangée. */
+export function kilometrageEnPhrase(prose: string): number | null {
+  const nombre = /(?<![\d,.])(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s+(?:km|kilom[èe]tres?)\s+au\s+compteur/iu.exec(
+    prose,
+  )?.[1];
+  return nombre ? lireKilometrage(nombre) : null;
+}

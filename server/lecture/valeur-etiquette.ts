@@ -1,0 +1,132 @@
+import { type Bloc, type Mot, type Rangee, texteDe } from "./geometrie.ts";
+import type { Contexte, Etiquette } from "./paires.ts";
+
+/** Interligne d'une même valeur ou d'une même étiquette, en corps. */
+export const INTERLIGNE = 1.6;
+/** Écart, en points, de deux bords alignés. */
+export const ALIGNEMENT = 3;
+
+/** Valeur d'une étiquette : à sa suite, à sa droite ou dessous ; `null` si rien n'est imprimé là. */
+export function valeurDe<T>(
+  etiquette: Etiquette<T>,
+  contexte: Contexte<T>,
+  i: number,
+  j: number,
+): { mots: Mot[]; rangees: Rangee[] } | null {
+  const { grille, etiquettes } = contexte;
+  if (etiquette.suite.length > 0) {
+    const x0 = etiquette.suite[0]?.x0 ?? 0;
+    return prolongerValeur(etiquette.suite, x0, etiquette, contexte, i);
+  }
+  const voisin = grille[i]?.[j + 1];
+  // « Avoir n° | Date | Facture concernée » : dans une rangée d'intitulés, le voisin n'est la valeur que s'il en a la forme.
+  const intitule =
+    !etiquette.ponctuee &&
+    voisin !== undefined &&
+    estRangeeIntitules(contexte, i) &&
+    !contexte.lexique.forme?.(etiquette.champ, texteDe(voisin.mots));
+  if (voisin && !etiquettes[i]?.[j + 1] && !intitule) {
+    const mots = voisin.mots[0]?.texte === ":" ? voisin.mots.slice(1) : voisin.mots;
+    const deuxPoints = mots.length === 0 ? grille[i]?.[j + 2]?.mots : mots;
+    if (deuxPoints && deuxPoints.length > 0)
+      return prolongerValeur(deuxPoints, deuxPoints[0]?.x0 ?? 0, etiquette, contexte, i);
+  }
+  return valeurDessous(etiquette, contexte, i, j);
+}
+
+/** Une rangée d'au moins trois étiquettes nues, sans valeur entre elles : les intitulés d'une fiche en colonnes. */
+const estRangeeIntitules = <T>({ etiquettes }: Contexte<T>, k: number): boolean =>
+  (etiquettes[k] ?? []).filter((e) => e && !e.ponctuee && e.suite.length === 0).length >= 3;
+
+// « Plateforme de Saint-Priest » peut être une valeur : une rangée d'étiquettes en est faite pour moitié au moins.
+function estRangeeEtiquettes<T>({ grille, etiquettes, suites }: Contexte<T>, k: number): boolean {
+  const blocs = grille[k]?.filter((bloc) => !suites.has(bloc)) ?? [];
+  const nombre = blocs.filter((bloc) => etiquettes[k]?.[grille[k]?.indexOf(bloc) ?? -1]).length;
+  return nombre > 0 && nombre * 2 >= blocs.length;
+}
+
+// La suite d'une valeur est de la même taille qu'elle ; une note plus petite sous la fiche n'en est pas une.
+const memeCorps = (rangee: Rangee, modele: Rangee | undefined) =>
+  !modele || Math.abs(rangee.corps - modele.corps) < 0.2 * modele.corps;
+
+const milieu = (bloc: Bloc) => (bloc.x0 + bloc.x1) / 2;
+const aligne = (bloc: Bloc, etiquette: Bloc) => Math.abs(bloc.x0 - etiquette.x0) <= ALIGNEMENT;
+/** Une valeur centrée, ou calée à droite, dans la même case que son étiquette. */
+const estCentreSous = (bloc: Bloc, etiquette: Bloc) =>
+  Math.abs(milieu(bloc) - milieu(etiquette)) <= ALIGNEMENT || Math.abs(bloc.x1 - etiquette.x1) <= ALIGNEMENT;
+
+/** « Véhicule » en titre de case, et dessous « MINI COUNTRYMAN » à côté d'une étiquette d'une autre case. */
+function estValeurSeule<T>({ grille, etiquettes }: Contexte<T>, k: number, etiquette: Bloc): boolean {
+  const rang = grille[k]?.findIndex((bloc) => aligne(bloc, etiquette)) ?? -1;
+  const bloc = grille[k]?.[rang];
+  return bloc !== undefined && !etiquettes[k]?.[rang] && !/[:;]/.test(texteDe(bloc.mots));
+}
+
+// Fiche en colonnes : l'étiquette au-dessus, la valeur en dessous à la même abscisse, jusqu'à l'étiquette voisine.
+function valeurDessous<T>(
+  etiquette: Etiquette<T>,
+  contexte: Contexte<T>,
+  i: number,
+  j: number,
+): { mots: Mot[]; rangees: Rangee[] } | null {
+  const { grille } = contexte;
+  const x0 = etiquette.bloc.x0 - ALIGNEMENT;
+  const x1 = grille[i]?.[j + 1]?.x0 ?? Number.POSITIVE_INFINITY;
+  const resultat = { mots: [] as Mot[], rangees: [] as Rangee[] };
+  let precedente = etiquette.bloc.rangee;
+  for (let k = i + 1; k < grille.length; k += 1) {
+    const rangee = grille[k]?.[0]?.rangee;
+    const limite = resultat.mots.length === 0 ? 2.4 : INTERLIGNE;
+    if (!rangee || rangee.page !== precedente.page || rangee.y - precedente.y > limite * precedente.corps) break;
+    if (!memeCorps(rangee, resultat.rangees[0])) break;
+    const libres = grille[k]?.filter((bloc) => !contexte.suites.has(bloc)) ?? [];
+    const centre = libres.find((bloc) => estCentreSous(bloc, etiquette.bloc) && !aligne(bloc, etiquette.bloc));
+    if (estRangeeEtiquettes(contexte, k) && !estValeurSeule(contexte, k, etiquette.bloc)) break;
+    if (centre && resultat.mots.length === 0 && !libres.some((bloc) => aligne(bloc, etiquette.bloc)))
+      return { mots: [...centre.mots], rangees: [rangee] };
+    const mots = libres.flatMap((bloc) => bloc.mots).filter((mot) => mot.x0 >= x0 && mot.x0 < x1 - ALIGNEMENT);
+    // Une étiquette voisine sur deux rangées repousse toutes les valeurs d'une rangée.
+    if (mots.length === 0 && libres.length === 0) precedente = rangee;
+    if (mots.length === 0) continue;
+    if (Math.abs((mots[0]?.x0 ?? 0) - etiquette.bloc.x0) > ALIGNEMENT) break;
+    resultat.mots.push(...mots);
+    resultat.rangees.push(rangee);
+    precedente = rangee;
+  }
+  return resultat.mots.length > 0 ? resultat : null;
+}
+
+/** Suites d'une valeur sur les rangées suivantes : même abscisse, interligne courant, et aucune étiquette à sa gauche. */
+function prolongerValeur<T>(
+  mots: readonly Mot[],
+  x0: number,
+  etiquette: Etiquette<T>,
+  contexte: Contexte<T>,
+  i: number,
+): { mots: Mot[]; rangees: Rangee[] } {
+  const resultat = { mots: [...mots], rangees: [] as Rangee[] };
+  let precedente = etiquette.bloc.rangee;
+  for (let k = i + 1; k < contexte.grille.length; k += 1) {
+    const blocs = contexte.grille[k] ?? [];
+    const rangee = blocs[0]?.rangee;
+    if (!rangee || rangee.page !== precedente.page || rangee.y - precedente.y > INTERLIGNE * precedente.corps) break;
+    const rang = blocs.findIndex((bloc) => Math.abs(bloc.x0 - x0) < ALIGNEMENT);
+    const bloc = blocs[rang];
+    if (bloc && !memeCorps(rangee, etiquette.bloc.rangee)) break;
+    // Une étiquette sous la nôtre, à gauche de la valeur : la rangée suivante est un autre couple.
+    const gauche = blocs.some((b, r) => {
+      const sousLaNotre = b.x0 < x0 - ALIGNEMENT && b.x1 > etiquette.bloc.x0;
+      return sousLaNotre && contexte.etiquettes[k]?.[r] && !contexte.suites.has(b);
+    });
+    // Un bloc sous l'étiquette, et un autre sous la valeur : un autre couple, même si son étiquette est inconnue.
+    const dessous =
+      blocs[0] !== bloc && aligne(blocs[0] as Bloc, etiquette.bloc) && !contexte.suites.has(blocs[0] as Bloc);
+    if (gauche || (bloc && dessous)) break;
+    if (!bloc) continue;
+    if (contexte.etiquettes[k]?.[rang]?.ponctuee) break;
+    resultat.mots.push(...bloc.mots);
+    resultat.rangees.push(rangee);
+    precedente = rangee;
+  }
+  return resultat;
+}
