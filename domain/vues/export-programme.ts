@@ -1,42 +1,59 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
-import { filtresConducteurs } from "../conducteurs/conducteur.contrat.ts";
 import type { Capacite } from "../droits/capacites.ts";
-import { filtresGarages } from "../garages/garage.contrat.ts";
-import { filtresRestitutions } from "../restitutions/restitution.contrat.ts";
-import { filtresTickets } from "../tickets/ticket.contrat.ts";
-import { filtresVehicules } from "../vehicules/vehicule.contrat.ts";
 import { FREQUENCES, type Frequence, LIBELLES_FREQUENCE } from "./vue.ts";
 
-/** Les listes que l'on peut recevoir régulièrement, et ce qu'il faut pour les voir. */
-export const LISTES_PROGRAMMABLES = ["tickets", "vehicules", "conducteurs", "garages", "restitutions"] as const;
+/** Les listes que l'on peut recevoir régulièrement ; leurs noms sont ceux de leurs préférences de colonnes. */
+export const LISTES_PROGRAMMABLES = [
+  "tickets",
+  "sinistres",
+  "convoyages",
+  "restitutions",
+  "contestations",
+  "audits",
+  "vehicules",
+  "fins-de-contrat",
+  "conducteurs",
+  "garages",
+  "loueurs",
+  "lignes-de-frais",
+  "societes",
+  "personnes",
+] as const;
 export type ListeProgrammable = (typeof LISTES_PROGRAMMABLES)[number];
 export const estProgrammable = (id: string): id is ListeProgrammable =>
   (LISTES_PROGRAMMABLES as readonly string[]).includes(id);
 
 interface Liste {
   titre: string;
+  /** Ce qu'il faut pour la voir, ce jour-là. */
   capacite: Capacite;
   /** Où elle s'ouvre dans Reflet. */
   chemin: `/${string}`;
-  filtres: z.ZodType<Readonly<Record<string, unknown>>>;
+  /** La route que remplace l'envoi : le journal le note sous son nom. */
+  route: `${string}.${string}`;
 }
+const liste = (titre: string, capacite: Capacite, chemin: Liste["chemin"], route: Liste["route"]): Liste => ({
+  titre,
+  capacite,
+  chemin,
+  route,
+});
 export const LISTES: Readonly<Record<ListeProgrammable, Liste>> = {
-  tickets: { titre: "Tickets", capacite: "voir_tickets", chemin: "/dashboard", filtres: filtresTickets },
-  vehicules: { titre: "Véhicules", capacite: "voir_menu_vehicules", chemin: "/vehicules", filtres: filtresVehicules },
-  conducteurs: {
-    titre: "Conducteurs",
-    capacite: "voir_menu_conducteurs",
-    chemin: "/conducteurs",
-    filtres: filtresConducteurs,
-  },
-  garages: { titre: "Garages", capacite: "voir_garages", chemin: "/garages", filtres: filtresGarages },
-  restitutions: {
-    titre: "Restitutions",
-    capacite: "voir_restitutions",
-    chemin: "/restitutions",
-    filtres: filtresRestitutions,
-  },
+  tickets: liste("Tickets", "voir_tickets", "/dashboard", "tickets.exporter"),
+  sinistres: liste("Sinistres clôturés", "voir_menu_sinistres", "/sinistres", "tickets.exporterSinistres"),
+  convoyages: liste("Convoyages clôturés", "voir_menu_convoyages", "/convoyages", "tickets.exporterConvoyages"),
+  restitutions: liste("Restitutions", "voir_restitutions", "/restitutions", "restitutions.exporter"),
+  contestations: liste("Contestations", "contester", "/contestations", "contestations.exporter"),
+  audits: liste("Audits avant restitution", "auditer", "/audits", "audits.exporter"),
+  vehicules: liste("Véhicules", "voir_menu_vehicules", "/vehicules", "vehicules.exporter"),
+  "fins-de-contrat": liste("Fins de contrat", "voir_menu_vehicules", "/fins-de-contrat", "contrats.exporterFins"),
+  conducteurs: liste("Conducteurs", "voir_menu_conducteurs", "/conducteurs", "conducteurs.exporter"),
+  garages: liste("Garages", "voir_garages", "/garages", "garages.exporter"),
+  loueurs: liste("Loueurs", "gerer_loueurs", "/loueurs", "loueurs.exporter"),
+  "lignes-de-frais": liste("Lignes de frais", "voir_analyses", "/analyses/lignes", "analyses.exporterLignes"),
+  societes: liste("Sociétés", "administrer", "/administration/societes", "clients.exporter"),
+  personnes: liste("Personnes", "administrer", "/administration/personnes", "utilisateurs.exporter"),
 };
 
 export const FREQUENCES_EXPORT = ["quotidien", ...FREQUENCES] as const;

@@ -8,6 +8,7 @@ import {
   LISTES,
   type ListeProgrammable,
 } from "../../domain/vues/export-programme.ts";
+import { FILTRES_PROGRAMMABLES } from "../../domain/vues/filtres-programmables.ts";
 import type { Transaction } from "../db/base.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
 import {
@@ -37,9 +38,8 @@ async function relire(tx: Transaction, id: string): Promise<ExportProgramme> {
 type Filtres = Readonly<Record<string, unknown>>;
 /** Les filtres de l'écran, dits comme la liste elle-même les accepte, sans sa page. Lève s'ils n'en sont pas, ou si la liste est fermée à la personne. */
 function verifier(acteur: Acteur, ecran: ListeProgrammable, filtres: Filtres): Filtres {
-  const { capacite, filtres: forme } = LISTES[ecran];
-  if (!peut(acteur, capacite)) throw erreurs.interdit();
-  if (!forme.safeParse(filtres).success)
+  if (!peut(acteur, LISTES[ecran].capacite)) throw erreurs.interdit();
+  if (!FILTRES_PROGRAMMABLES[ecran].safeParse(filtres).success)
     throw erreurs.saisieInvalide({ filtres: "Ces filtres ne sont pas ceux de cette liste" });
   return Object.fromEntries(Object.entries(filtres).filter(([nom]) => nom !== "page" && nom !== "taille"));
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { LISTES, LISTES_PROGRAMMABLES } from "../../domain/vues/export-programme.ts";
 import { poserFiche } from "../analyses/jeu-analyses.ts";
 import { transportSmtp } from "../courrier/smtp.ts";
 import { ouvrirSmtp, type SmtpDeTest } from "../courrier/smtp-de-test.ts";
+import { routesDuContrat } from "../http/routeur.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { CANARI } from "../testing/jeu.ts";
 import { passerRapports } from "./rapports.ts";
@@ -132,6 +134,39 @@ test("on n'écrit qu'aux siens, et un fichier trop lourd laisse place à un lien
   const [{ courriel } = { courriel: undefined }] = smtp.recus;
   expect(courriel?.attachments ?? []).toEqual([]);
   expect(courriel?.text).toContain("http://reflet.test/garages");
+});
+
+test("toute liste qui s'exporte se programme : jointe, sous les droits de chacun, notée au journal comme son bouton", async () => {
+  const admin = await t.session(t.jeu.admin);
+  await executer("delete from exports_programmes");
+  for (const ecran of LISTES_PROGRAMMABLES) {
+    const cree = await creer(
+      { ecran, nom: ecran, filtres: {}, colonnes: "", format: "csv", destinataires: undefined },
+      admin,
+    );
+    expect(cree.statusCode, `${ecran} ${cree.body}`).toBe(200);
+  }
+  expect((await matin("2026-11-28")).deposes).toBe(LISTES_PROGRAMMABLES.length);
+  const joints = smtp.recus.map(({ courriel }) => courriel.attachments[0]?.filename);
+  expect(joints.toSorted()).toEqual(LISTES_PROGRAMMABLES.map((l) => `${l}_2026-11-28.csv`).toSorted());
+  const { rows } = await executer(
+    "select quoi from journal_acces where action = 'export' and fait_le >= '2026-11-28' order by quoi",
+  );
+  expect(rows.map((r) => r.quoi)).toEqual(
+    LISTES_PROGRAMMABLES.map((l) => LISTES[l].route).toSorted((a, b) => a.localeCompare(b)),
+  );
+  // Chaque nom est celui de la vraie route d'export, et chaque liste est celle que l'on voit.
+  for (const l of LISTES_PROGRAMMABLES) {
+    const route = routesDuContrat().find((r) => r.cle === LISTES[l].route);
+    expect([l, route?.meta.acces]).toEqual([l, LISTES[l].capacite]);
+  }
+  // Un client ne programme que ce qu'il voit, et n'y reçoit que sa société.
+  for (const ecran of ["personnes", "societes", "loueurs", "garages"])
+    expect((await creer({ ecran, filtres: {} })).statusCode, ecran).toBe(403);
+  await executer("delete from exports_programmes");
+  await creer({ ecran: "fins-de-contrat", filtres: {}, colonnes: "", format: "csv", destinataires: [t.jeu.marc] });
+  expect((await matin("2026-11-29")).deposes).toBe(1);
+  expect(String(smtp.recus[0]?.courriel.attachments[0]?.content)).not.toContain(CANARI);
 });
 
 test("se change : nom, rythme, filtres et destinataires ; ce qui n'est pas donné reste, ce qui ne vaut pas est refusé", async () => {

@@ -1,41 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { ErreurMetier } from "../../domain/commun/erreurs.ts";
 import { peut } from "../../domain/droits/capacites.ts";
-import {
-  type FrequenceExport,
-  LIBELLES_FREQUENCE_EXPORT,
-  LISTES,
-  type ListeProgrammable,
-} from "../../domain/vues/export-programme.ts";
+import { type FrequenceExport, LIBELLES_FREQUENCE_EXPORT, LISTES } from "../../domain/vues/export-programme.ts";
+import { FILTRES_PROGRAMMABLES } from "../../domain/vues/filtres-programmables.ts";
 import { direPeriode } from "../../domain/vues/vue.ts";
-import { exporterConducteurs } from "../conducteurs/exporter-conducteurs.ts";
 import { deposerMessage } from "../courrier/deposer-message.ts";
 import { rediger } from "../courrier/gabarits.ts";
 import type { Message, PieceDeposee } from "../courrier/message.ts";
 import { composerExport, TYPES_MIME } from "../exports/exporter.ts";
-import type { Exporteur } from "../exports/exporter-liste.ts";
 import { avecPlace } from "../exports/places.ts";
-import { exporterGarages } from "../garages/exporter-garages.ts";
 import { accesDe } from "../journal/acces.ts";
 import { noterAcces } from "../journal/journal.queries.ts";
-import { exporterRestitutions } from "../restitutions/exporter-restitutions.ts";
 import type { Services } from "../services.ts";
-import { exporterTickets } from "../tickets/exporter-tickets.ts";
-import { exporterVehicules } from "../vehicules/exporter-vehicules.ts";
 import { adresseDesabonnementRapport } from "./desabonnement-rapport.ts";
+import { EXPORTEURS } from "./exporteurs.ts";
 import type { ExportDu } from "./exports-programmes.queries.ts";
 import { abandonner, insererFichierRapport, noterDepose } from "./rapports.queries.ts";
 
 type Besoins = Pick<Services, "base" | "horloge" | "config" | "fichiers">;
-
-/** Le même service que le bouton Exporter de chaque écran. */
-const EXPORTEURS: Readonly<Record<ListeProgrammable, Exporteur>> = {
-  tickets: exporterTickets,
-  vehicules: exporterVehicules,
-  conducteurs: exporterConducteurs,
-  garages: exporterGarages,
-  restitutions: exporterRestitutions,
-};
 
 /**
  * Compose et dépose l'export d'un destinataire, lu sous son identité et ses droits du jour ; l'accès est noté au journal à son nom. Faux :
@@ -47,14 +29,14 @@ export async function envoyerExportProgramme(
   pieceMax: number,
 ): Promise<boolean> {
   const maintenant = horloge();
-  const { titre, capacite, filtres } = LISTES[du.ecran];
+  const { titre, capacite, chemin, route } = LISTES[du.ecran];
   const renoncer = async (raison: string) => {
     await base.porte((tx) => abandonner(tx, du.id, raison));
     return false;
   };
   const exporteur = EXPORTEURS[du.ecran];
   try {
-    const demande = { ...filtres.parse(du.filtres), format: du.format, colonnes: du.colonnes };
+    const demande = { ...FILTRES_PROGRAMMABLES[du.ecran].parse(du.filtres), format: du.format, colonnes: du.colonnes };
     return await avecPlace(null, async () => {
       const lu = await base.auNomDe(du.utilisateur_id, maintenant, async (tx, identite) => {
         if (!identite || !peut(identite.acteur, capacite)) return null;
@@ -68,7 +50,7 @@ export async function envoyerExportProgramme(
       const ecran = new URLSearchParams(
         Object.entries(du.filtres).map(([c, v]): [string, string] => [c, String(v)]),
       ).toString();
-      const adresse = `${config.urlPublique}${LISTES[du.ecran].chemin}${ecran && `?${ecran}`}`;
+      const adresse = `${config.urlPublique}${chemin}${ecran && `?${ecran}`}`;
       const joint = octets.length <= pieceMax;
       const cle = `documents/rapports/${du.id}-${randomBytes(6).toString("hex")}.${du.format}`;
       const ecrit = joint ? await fichiers.deposer(enFlux(octets), octets.length, cle) : null;
@@ -102,8 +84,8 @@ export async function envoyerExportProgramme(
             accesDe(
               {
                 action: "export",
-                entite: du.ecran,
-                quoi: `${du.ecran}.exporter`,
+                entite: route.split(".")[0],
+                quoi: route,
                 auteur_id: du.utilisateur_id,
                 ...(du.client_id && { client_id: du.client_id }),
               },
