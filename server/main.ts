@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { MOT_DE_PASSE_DEMONSTRATION } from "../db/seed/entites/comptes.ts";
+import { imprimerLettresEnFond } from "../db/seed/papier/lettres.ts";
 import { refuserDemonstration, semer } from "../db/seed/semer.ts";
 import { construireWeb } from "../scripts/construire-web.ts";
 import { relireReglages, suivreReglages } from "./administration/reglages-tenus.ts";
@@ -101,6 +102,12 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   lectures.demarrer();
   const webhooks = creerTacheWebhooks(services);
   webhooks.demarrer();
+  const arreterLettres =
+    config.mode === "demonstration"
+      ? imprimerLettresEnFond({ ...services, proprietaire: base.proprietaire }, (d) =>
+          app.log.error(d, "lettres de démonstration interrompues"),
+        )
+      : async () => undefined;
   const arreterSauvegardes = sauvegarderEnContinu({ ...services, proprietaire: base.proprietaire }, app.log);
   // Les réponses en cours se finissent avant que la base se ferme.
   arret.aFermer(async () => {
@@ -111,6 +118,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
     arreterRapports();
     arreterDemandes();
     arreterConservation();
+    await arreterLettres();
     await arreterSauvegardes();
     await app.close();
     await courrier.arreter();

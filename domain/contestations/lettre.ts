@@ -44,7 +44,7 @@ const ARGUMENTS: Record<MotifContestation, string> = {
     "Ce dommage ne figure pas au procès-verbal de restitution établi contradictoirement : il ne peut nous être imputé.",
   posterieur_a_la_restitution:
     "Ce dommage a été relevé après la restitution, alors que le véhicule n'était plus sous notre garde.",
-  sous_seuil: "Ce dommage est en deçà du seuil de l'état standard : il relève de l'usure normale.",
+  sous_seuil: "Ce dommage ne dépasse pas ce que l'état standard admet : il relève de l'usure normale.",
   erreur_de_calcul: "Le montant facturé ne résulte pas des éléments que la facture détaille elle-même.",
   vetuste_absente_ou_fausse: "L'abattement de vétusté prévu au contrat n'a pas été appliqué, ou pas au taux convenu.",
   remise_non_appliquee: "La remise négociée n'a pas été appliquée.",

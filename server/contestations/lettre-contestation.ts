@@ -9,7 +9,7 @@ import { deposerMessage } from "../courrier/deposer-message.ts";
 import { rediger as redigerMessage } from "../courrier/gabarits.ts";
 import type { Transaction } from "../db/base.ts";
 import { changements } from "../db/changements.ts";
-import type { FichierEcrit } from "../fichiers/stockage.ts";
+import type { FichierEcrit, Fichiers } from "../fichiers/stockage.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { composer } from "../lettres/composer.ts";
 import { donneesLettre, imageDe } from "./donnees-lettre.ts";
@@ -72,19 +72,31 @@ interface Lue {
   contestation: ContestationLue;
   dossier: DossierDeLettre;
 }
-async function lirePourLettre(tx: Transaction, id: string, personne: string): Promise<Lue> {
+/** Ce qu'une lettre signée de cette personne dit du dossier. Lève contestation_introuvable (404). */
+export async function lirePourLettre(tx: Transaction, id: string, personne: string): Promise<Lue> {
   const contestation = await relire(tx, id);
   const dossier = await dossierDeLettre(tx, id, personne);
-  if (!dossier || !contestation.lettre) throw erreursContestation.introuvable();
+  if (!dossier) throw erreursContestation.introuvable();
   return { contestation, dossier };
+}
+
+/** De même, quand un brouillon est à envoyer. */
+async function lireBrouillon(tx: Transaction, id: string, personne: string): Promise<Lue> {
+  const lue = await lirePourLettre(tx, id, personne);
+  if (!lue.contestation.lettre) throw erreursContestation.introuvable();
+  return lue;
 }
 
 type Habillage = Parameters<typeof donneesLettre>[3];
 
-const composerLettre = ({ contestation, dossier }: Lue, habillage: Habillage, c: ContexteConnecte): Promise<Buffer> =>
+export const composerLettre = (
+  { contestation, dossier }: Lue,
+  habillage: Habillage,
+  fichiers: Fichiers,
+): Promise<Buffer> =>
   composer(
     "contestation",
-    c.services.fichiers,
+    fichiers,
     dossier.pieces.filter((p) => p.genre === "photo").map((p) => ({ nom: imageDe(p), cle: p.cle })),
     (posees) => donneesLettre(contestation, dossier, posees, habillage),
   );
@@ -94,11 +106,15 @@ export async function apercevoir(
   { id, telecharger }: { id: string; telecharger?: "1" | undefined },
   c: ContexteConnecte,
 ): Promise<unknown> {
-  const lue = await c.services.base.ecrire(c.jeton, c.maintenant, (tx) => lirePourLettre(tx, id, c.acteur.id), {
+  const lue = await c.services.base.ecrire(c.jeton, c.maintenant, (tx) => lireBrouillon(tx, id, c.acteur.id), {
     lectureSeule: true,
   });
   const { facture_numero, immatriculation, lettre } = lue.contestation;
-  const pdf = await composerLettre(lue, { jour: jourDeParis(c.maintenant), brouillon: true, envoi: "" }, c);
+  const pdf = await composerLettre(
+    lue,
+    { jour: jourDeParis(c.maintenant), brouillon: true, envoi: "" },
+    c.services.fichiers,
+  );
   const nom = nomDuPdf(facture_numero, immatriculation, lettre?.version ?? 1);
   return c.reponse
     .headers({
@@ -127,19 +143,19 @@ export async function envoyerLettre(
   const pret = await base.ecrire(c.jeton, c.maintenant, async (tx) => {
     const contestation = await tenir(tx, id);
     if (await dejaPartie(tx, contestation, saisie)) return null;
-    return lirePourLettre(tx, id, c.acteur.id);
+    return lireBrouillon(tx, id, c.acteur.id);
   });
   if (!pret) return base.ecrire(c.jeton, c.maintenant, (tx) => relire(tx, id), { lectureSeule: true });
   if (lignesDeLettre(pret.contestation).length === 0) throw erreursContestation.sansLigne();
   const envoi = saisie.canal === "email" ? `Par e-mail : ${saisie.destinataire}` : LIBELLES_CANAL[saisie.canal];
-  const pdf = await composerLettre(pret, { jour: le, brouillon: false, envoi }, c);
+  const pdf = await composerLettre(pret, { jour: le, brouillon: false, envoi }, fichiers);
   const cle = `documents/contestations/${id}-v${saisie.version}-${c.maintenant.getTime()}-${randomBytes(6).toString("hex")}.pdf`;
   const ecrit = await fichiers.deposer(enFlux(pdf), pdf.length, cle);
   try {
     const parti = await base.ecrire(c.jeton, c.maintenant, async (tx) => {
       const contestation = await tenir(tx, id);
       if (await dejaPartie(tx, contestation, saisie)) return false;
-      const relu = await lirePourLettre(tx, id, c.acteur.id);
+      const relu = await lireBrouillon(tx, id, c.acteur.id);
       if (empreinte(relu) !== empreinte(pret)) throw erreursContestation.changeePendantLEnvoi();
       await fairePartir(tx, { contestation, relu, saisie, le, ecrit, cle }, c);
       return true;

@@ -45,6 +45,9 @@ interface Dossier {
   lignes: LigneSemee[];
 }
 
+/** Inventée, comme toute adresse de la démonstration ; le nom du loueur la précède sur la lettre. */
+export const ADRESSE_RESTITUTIONS = "Service Restitutions\n12 avenue des Tilleuls Argentés\n92500 Rueil-Malmaison";
+
 /** Où en sont les dossiers sans avoir, du plus récent au plus ancien. */
 const ETAPES: readonly EtatContestation[] = [
   "a_contester",
@@ -226,7 +229,7 @@ function semer(ctx: Contexte, h: Hasard, dossier: Dossier, voulu: EtatContestati
             contestation_id: id,
             version,
             objet: objetParDefaut(references).slice(0, 300),
-            adresse: "",
+            adresse: version === 2 ? ADRESSE_RESTITUTIONS : "",
             introduction: introductionParDefaut(references),
             conclusion: CONCLUSION_PAR_DEFAUT,
             arguments: {},

@@ -34,9 +34,9 @@ function phraseSousSeuil(raison: SousSeuil, rapport: LigneLue | undefined): stri
     case "pare_brise":
       return raison.mesure === null
         ? `Impact hors du champ de vision (${ou}), que l'état standard admet.`
-        : `Impact de ${mm(raison.mesure)} hors du champ de vision (${ou}), sous le seuil de ${mm(raison.seuil)}.`;
+        : `Impact de ${mm(raison.mesure)} hors du champ de vision (${ou}), sans dépasser le seuil de ${mm(raison.seuil)}.`;
     case "taille":
-      return `Le rapport mesure ${mm(raison.mesure)} (${ou}), sous le seuil de ${mm(raison.seuil)} de l'état standard.`;
+      return `Le rapport mesure ${mm(raison.mesure)} (${ou}), sans dépasser le seuil de ${mm(raison.seuil)} de l'état standard.`;
   }
 }
 
