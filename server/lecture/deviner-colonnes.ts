@@ -15,7 +15,10 @@ const LIGNES_MINIMUM = 2;
  * à sa voisine. Rend les colonnes elles-mêmes si rien n'est à dire.
  */
 export function devinerColonnes(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
-  return parLaSomme(numerosDeRang(partEnTaux(horsFacturable(seulPrix(colonnes), lignes), lignes), lignes), lignes);
+  return parLaSomme(
+    brutPuisNet(numerosDeRang(partEnTaux(horsFacturable(seulPrix(colonnes), lignes), lignes), lignes), lignes),
+    lignes,
+  );
 }
 
 const textes = (lignes: readonly Mot[][][], rang: number) =>
@@ -78,6 +81,25 @@ function seulPrix(colonnes: readonly Colonne[]): readonly Colonne[] {
   return chiffrees.length === 1 && role && COMPOSANTES.has(role) ? poser(colonnes, rang, "montant") : colonnes;
 }
 
+// « Montant expertise | Montant retenu » : de deux colonnes brutes sans net, la dernière, jamais plus forte, est ce qui reste dû.
+function brutPuisNet(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
+  const bruts = colonnes.flatMap(({ role }, i) => (role === "brut" ? [i] : []));
+  const [premier = -1, dernier = -1] = bruts;
+  if (bruts.length !== 2 || colonnes.some(({ role }) => role === "net")) return colonnes;
+  const paires = lignes.flatMap((cellules) => {
+    const [b, n] = [montantDe(cellules, premier), montantDe(cellules, dernier)];
+    return b === null || n === null ? [] : [{ b, n }];
+  });
+  return paires.length >= LIGNES_MINIMUM && paires.every(({ b, n }) => n <= b)
+    ? poser(colonnes, dernier, "net")
+    : colonnes;
+}
+
+function montantDe(cellules: readonly Mot[][], rang: number): number | null {
+  const texte = texteDe(cellules[rang] ?? []);
+  return estMontant(texte) ? lireMontant(texte) : null;
+}
+
 const CHAINE = ["brut", "abattement", "net"] as const;
 
 function parLaSomme(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
@@ -107,13 +129,9 @@ function parLaSomme(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): r
 const libre = (role: RoleColonne | null) => role === "montant";
 
 function tombeJuste(lignes: readonly Mot[][][], brut: number, abattement: number, net: number): boolean {
-  const lire = (cellules: Mot[][], rang: number) => {
-    const texte = texteDe(cellules[rang] ?? []);
-    return estMontant(texte) ? lireMontant(texte) : null;
-  };
   const completes = lignes.flatMap((cellules) => {
-    const [b, a, n] = [lire(cellules, brut), lire(cellules, abattement), lire(cellules, net)];
-    return b === null || n === null ? [] : [{ b, a: Math.abs(a ?? 0), n }];
+    const [b, a, n] = [brut, abattement, net].map((rang) => montantDe(cellules, rang));
+    return b == null || n == null ? [] : [{ b, a: Math.abs(a ?? 0), n }];
   });
   const reduites = completes.filter(({ a }) => a !== 0);
   return (

@@ -156,7 +156,11 @@ const estChiffree = (roles: readonly (RoleColonne | null)[]) =>
 // droite aussi (« Net HT | Brut HT | Nature »), si tout le reste est chiffré.
 function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
   const roles = amas.map((a) => roleColonne(texteAmas(a)));
-  if (roles.includes("designation") || roles.includes("immatriculation") || !estChiffree(roles)) return roles;
+  if (roles.includes("designation") || roles.includes("immatriculation")) return roles;
+  // « Zone | Constat » : sans pièce ni montant, le constat nomme la ligne.
+  if (roles.length === 2 && roles.includes("localisation") && roles.includes("dommage"))
+    return roles.map((role) => (role === "dommage" ? "designation" : role));
+  if (!estChiffree(roles)) return roles;
   const gauche = Math.min(...amas.map(({ x0 }) => x0));
   const nomme = (role: RoleColonne | null) => role === "operation" || role === "dommage";
   const seule =
@@ -180,7 +184,7 @@ function estEntete({ amas, connus }: Bande): boolean {
   if (!roles.includes("designation") && !(roles.includes("immatriculation") && chiffree)) return false;
   if (connus >= 3) return connus * 2 > amas.length;
   // « Pièce | Défaut » suffit à un procès-verbal, qui n'a pas de montant.
-  const constat = roles.includes("dommage") && roles.includes("designation");
+  const constat = (roles.includes("dommage") || roles.includes("localisation")) && roles.includes("designation");
   return connus === 2 && amas.length === 2 && (chiffree || constat);
 }
 
@@ -252,7 +256,14 @@ export function trouverEntetes(rangees: readonly Rangee[]): Entete[] {
 function colonnesDe(amas: readonly Amas[]): Colonne[] {
   const roles = rolesDe(amas);
   const colonnes = amas.map((a, i) => ({ role: roles[i] ?? null, texte: texteAmas(a), x0: a.x0, x1: a.x1 }));
-  return preciser(tauxDAbord(colonnes.sort((a, b) => a.x0 - b.x0)));
+  return preciser(tauxDAbord(kilometresFactures(colonnes.sort((a, b) => a.x0 - b.x0))));
+}
+
+// « Libellé | Nombre de km | Prix unitaire » : hors d'un relevé de véhicules, des kilomètres sont une quantité.
+function kilometresFactures(colonnes: Colonne[]): Colonne[] {
+  const roles = new Set(colonnes.map(({ role }) => role));
+  if (roles.has("immatriculation") || roles.has("quantite") || !roles.has("prix_unitaire")) return colonnes;
+  return colonnes.map((c) => (c.role === "kilometrage" ? { ...c, role: "quantite" as const } : c));
 }
 
 // « Vétusté HT | % vét. » : de deux colonnes de vétusté, celle du taux garde le rôle, l'autre est l'abattement en euros.

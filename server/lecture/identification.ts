@@ -43,6 +43,7 @@ function aLaForme(champ: ChampIdentite, valeur: string): boolean {
     case "kilometrage_expertise":
       return /^\d{1,3}(?:[ .]?\d{3})*(?:\s?km\b|(?=\s+\p{L}|\s*[,;|]|$))/iu.test(debut);
     case "date_restitution":
+    case "date_fin_contrat":
     case "date_expertise":
     case "date_mise_en_circulation":
     case "date_document":
@@ -188,7 +189,11 @@ export function identiteDesPaires(
     if (valeur !== null) confiances[nom] = confiance;
     return valeur;
   };
-  const vehicule = prendre("vehicule", "vehicule", (texte) => texteSimple(sansSuite(sansPlaque(texte))));
+  // « Véhicule restitué le 10/03/2025 » : l'étiquette repliée est celle d'un véhicule, la valeur est une date.
+  const enDate = (texte: string) => (/^(?:le )?\d{1,4}[/.-]\d/.test(texte) ? dateDans(texte) : null);
+  const vehicule = prendre("vehicule", "vehicule", (texte) =>
+    enDate(texte) ? null : texteSimple(sansSuite(sansPlaque(texte))),
+  );
   const separe = vehicule ? separerMarque(vehicule) : { marque: null, modele: null };
   const marque = prendre("marque", "marque", texteSimple);
   const modele =
@@ -206,6 +211,8 @@ export function identiteDesPaires(
   const retour = phrase(RETOUR_EN_PHRASE) ?? phrase(RESTITUTION_EN_PHRASE);
   const restitution =
     prendre("date_restitution", "date_restitution", dateDans) ??
+    prendre("date_restitution", "vehicule", enDate) ??
+    prendre("date_restitution", "date_fin_contrat", dateDans) ??
     libre("date_restitution", retour ? dateDans(retour) : null, CONFIANCES.forme);
   const enPhrase = vehicule || marque || modele ? null : phrase(VEHICULE_EN_PHRASE);
   const nomme = enPhrase

@@ -173,7 +173,12 @@ function lignesOuListe(
 }
 
 const lignesDuPv = (pages: readonly Page[], lues: readonly LigneLue[], libres: readonly Rangee[]): LigneLue[] =>
-  lues.length > 0 ? lues.map(sansMontant) : lireLignesPv(pages, libres);
+  lues.length > 0
+    ? lues.filter(({ designation }) => !SANS_DOMMAGE.test(plier(designation))).map(sansMontant)
+    : lireLignesPv(pages, libres);
+
+/** Une zone sans dommage n'est pas une ligne de procès-verbal. */
+const SANS_DOMMAGE = /^(?:ras|r a s|neant|rien signaler|aucun dommage|sans dommage|bon etat|bon|ok|conforme)\b/;
 
 interface Parties {
   pages: readonly Page[];

@@ -42,6 +42,8 @@ const plusDeuxPoints = (texte: string) => /:$/.test(texte.trim());
 function etiquetteEnTete<T>(bloc: Bloc, lexique: Lexique<T>): Etiquette<T> | null {
   for (let n = Math.min(bloc.mots.length, 9); n > 0; n -= 1) {
     const tete = texteDe(bloc.mots.slice(0, n));
+    // « 118 005 km - Restitution : » : une étiquette ne passe pas un tiret.
+    if (bloc.mots.slice(1, n).some((mot) => SEPARE.test(mot.texte))) continue;
     const suivant = bloc.mots[n]?.texte;
     const ponctuee = plusDeuxPoints(tete) || suivant === ":";
     const champ = lexique.get(cleEtiquette(tete));

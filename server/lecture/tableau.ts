@@ -9,6 +9,7 @@ import type { Colonne, Entete } from "./entete.ts";
 import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { estAncre, estNumerote, grouper, type RangeeLue, SIGNE } from "./groupes-tableau.ts";
 import { estMontant } from "./montant-imprime.ts";
+import { precisionsDe } from "./precisions-ligne.ts";
 import { libelleDeTotal } from "./rangee-total.ts";
 
 /** Ligne logique d'un tableau : ses rangées réunies, et le texte de chaque colonne. */
@@ -47,7 +48,12 @@ export function lireTableau(
   consommees: Set<Rangee>,
   limites?: readonly number[],
 ): Omit<Tableau, "titre"> & { limites: readonly number[]; fini: boolean } {
-  const { corps, fini, fermeture } = corpsDuTableau(entete.colonnes, rangees);
+  const { corps: entier, fini, fermeture } = corpsDuTableau(entete.colonnes, rangees);
+  const precisions = entier.flatMap((rangee): Precision[] => {
+    const valeurs = precisionsDe(rangee);
+    return valeurs ? [{ rangee, valeurs }] : [];
+  });
+  const corps = entier.filter((rangee) => !precisions.some((p) => p.rangee === rangee));
   const premieres = limites
     ? (bornesDeplacees(entete.colonnes, corps, limites) ?? limites)
     : bornes(entete.colonnes, corps);
@@ -63,11 +69,32 @@ export function lireTableau(
   return {
     colonnes,
     total,
-    lignes: groupes.map((g) => assembler(colonnes, g)),
+    lignes: groupes.map((g) => preciser(assembler(colonnes, g), precisions)),
     pied: pied.map((p) => assembler(colonnes, [p])),
     limites: coupes,
     fini,
   };
+}
+
+interface Precision {
+  rangee: Rangee;
+  valeurs: ReadonlyMap<RoleColonne, string>;
+}
+
+/** La ligne, et ce que disent d'elle les rangées d'étiquettes imprimées juste dessous, là où aucune colonne ne le dit. */
+function preciser(ligne: LigneTableau, precisions: readonly Precision[]): LigneTableau {
+  const bas = Math.max(...ligne.mots.map(({ y }) => y));
+  const siennes = precisions.filter(
+    ({ rangee }) =>
+      rangee.page === ligne.page &&
+      rangee.y > bas &&
+      rangee.y - bas < 2.2 * Math.max(...ligne.mots.map((m) => m.corps)),
+  );
+  if (siennes.length === 0) return ligne;
+  const cellules = new Map(ligne.cellules);
+  for (const { valeurs } of siennes)
+    for (const [role, valeur] of valeurs) if (!cellules.get(role)) cellules.set(role, valeur);
+  return { ...ligne, cellules };
 }
 
 interface Decoupe {

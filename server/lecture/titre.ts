@@ -203,13 +203,16 @@ const numeroDeDossier = (titre: string): string | null =>
   /\bdossier\s+(?:n\s?[°ºo.]*\s*:?\s*)?((?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24})(?=[\s,;)]|$)/i.exec(titre)?.[1] ??
   null;
 
+/** Entre deux cases d'une fiche, à peine plus qu'une espace. */
+const BLANC_DE_CASE = 0.7;
+
 /** Numéro seul juste sous le titre, aligné avec lui, ou `null`. Une autre colonne peut s'imprimer à une hauteur entre les deux. */
 function numeroDessous(pages: readonly Page[], titre: Bloc): string | null {
   const rangees = pages[0]?.rangees ?? [];
   const suivantes = rangees.slice(rangees.indexOf(titre.rangee) + 1);
   const bloc = suivantes
     .filter((rangee) => rangee.y - titre.rangee.y <= 3 * titre.rangee.corps)
-    .flatMap((rangee) => blocsDe(rangee, 1.5))
+    .flatMap((rangee) => blocsDe(rangee, BLANC_DE_CASE))
     .find((b) => Math.min(b.x1, titre.x1) - Math.max(b.x0, titre.x0) > 0);
   // Le nom du loueur, imprimé plus gros à gauche, peut toucher le bloc du titre.
   const mots = bloc?.mots.length === 1 ? bloc.mots : (bloc?.mots.filter((mot) => mot.x0 >= titre.x0 - 3) ?? []);

@@ -32,6 +32,8 @@ interface Imprime {
 // Imprimés en déduction (« -250,00 », « 250,00- », « (250,00) »), ils sont positifs dans le format.
 const DEDUCTIONS = new Set<keyof TotauxLus>(["abattement_ht", "remise_ht", "franchise_ht"]);
 
+/** Une remise d'un autre nom ; sur un avoir, ce serait une ligne. */
+const GESTE = /^(?:geste commercial|rabais|ristourne|r[ée]duction (?:commerciale|client))\b/i;
 const BLANC = 3;
 /** Un encadré de totaux peut s'imprimer à côté d'une fiche : seul ce qui suit le dernier grand blanc avant le montant l'étiquette. */
 function apresLeBlanc(mots: readonly Mot[]): string {
@@ -90,6 +92,15 @@ export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecim
   if (totaux.net_ht === null && net) {
     totaux.net_ht = net.centimes;
     origines.net_ht = { page: net.page, mots: net.mots, confiance: confianceDe(CONFIANCES.etiquetee, net.mots) };
+  }
+  const geste = sansNom.find(({ mots, centimes }) => centimes !== 0 && GESTE.test(texteDe(mots)));
+  if (totaux.remise_ht === null && geste && (totaux.net_ht ?? 0) >= 0) {
+    totaux.remise_ht = Math.abs(geste.centimes);
+    origines.remise_ht = {
+      page: geste.page,
+      mots: geste.mots,
+      confiance: confianceDe(CONFIANCES.etiquetee, geste.mots),
+    };
   }
   // « Montant final », sous la TVA : ce que fait le hors taxes et la TVA est le TTC, quel qu'en soit le nom.
   const final = sansNom.findLast(({ centimes }) => tva && totaux.net_ht !== null && centimes === totaux.net_ht + tva);

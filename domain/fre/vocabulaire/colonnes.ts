@@ -36,11 +36,14 @@ export const ROLES_TEXTE: ReadonlySet<RoleColonne> = new Set([
   "commentaire",
 ]);
 
-const SANS_SENS = new Set(["ht", "eur", "euros", "euro", "hors", "taxes", "taxe"]);
+const SANS_SENS = new Set(["ht", "eur", "euros", "euro"]);
+
+/** « Hors taxes » ne dit rien d'une colonne ; « hors vétusté », si. */
+const HORS_TAXES = /\bh\.\s?t\.?|\bhors[\s-]+taxes?\b/gi;
 
 /** Intitulé réduit à ce qui le distingue : sans casse, accents, articles, taux ni mention « HT ». Les coupures de mots disparaissent. */
 export function cleEntete(texte: string): string {
-  return jetons(texte.replace(/\bh\.\s?t\.?/gi, "HT"))
+  return jetons(texte.replace(HORS_TAXES, "HT"))
     .filter((mot) => !SANS_SENS.has(mot) && !/^\d+%?$/.test(mot))
     .join("");
 }
@@ -63,6 +66,8 @@ export function roleColonne(texte: string): RoleColonne | null {
   // « HT | TVA | TTC » : seul dans sa colonne, le hors taxes est le montant.
   if (cle === "") return /^(?:h\.?\s?t\.?|hors taxes?)$/i.test(texte.trim()) ? "montant" : null;
   const role = roleDeCle(cle) ?? roleAbrege(texte) ?? roleCompose(texte) ?? roleChiffre(texte);
+  // « Dépr. % », « % décote » : le taux, non le montant.
+  if (role === "abattement" && /%|\btaux\b/i.test(texte)) return "vetuste";
   if (role === null || !ROLES_TEXTE.has(role) || !EN_EUROS.test(texte)) return role;
   // « Réparation HT » n'est pas un geste, mais ce qu'il coûte ; « À charge HT », ce qui en reste dû.
   return role === "facturable" ? "net" : "montant";
@@ -130,7 +135,7 @@ const estReste = (mot: string) =>
 /** Vrai si chaque mot peut appartenir à un intitulé de colonne : sert à reconnaître un en-tête étalé sur plusieurs rangées. */
 export function motsEntete(texte: string): boolean {
   const sansTaux = texte.replace(/\d{1,2}(?:[.,]\d{1,2})? ?%/g, "");
-  const mots = jetons(sansTaux.replace(/\bh\.\s?t\.?/gi, "HT"));
+  const mots = jetons(sansTaux.replace(HORS_TAXES, "HT"));
   if (/\d/.test(sansTaux) && !(mots.some((mot) => MOTS.has(mot)) && !/\d{3}|\d[.,]\d/.test(sansTaux))) return false;
   if (avecMotsAppris("colonne", ROLES, cleEntete).has(cleEntete(texte))) return true;
   return mots.every(

@@ -37,6 +37,7 @@ const TOTAUX_NETS = new Set([
   "montant",
   "base",
   "base tva",
+  "base imposable",
   "total remise etat",
   "total frais remise etat",
 ]);
@@ -113,7 +114,9 @@ const REGLES: readonly Regle[] = [
     (texte.startsWith("subtotal") && !/\bvat\b/.test(texte)) ||
     texte.startsWith("sous total") ||
     texte.startsWith("soustotal") ||
-    texte.startsWith("s total")
+    texte.startsWith("s total") ||
+    texte === "s t" ||
+    texte === "total intermediaire"
       ? "sous_total"
       : null,
   (_mots, texte) => (COMPOSANTES.has(texte) ? "composante" : null),
@@ -123,9 +126,11 @@ const REGLES: readonly Regle[] = [
   (mots) => (mots.has("due") && un(mots, "amount", "total", "balance") ? "ttc" : null),
   (mots) => (mots.has("ttc") && !mots.has("tva") ? "ttc" : null),
   (mots) => (mots.has("toutes") && mots.has("comprises") ? "ttc" : null),
-  (mots) => (mots.has("net") && un(mots, "payer", "credit", "regler", "crediter", "rembourser") ? "ttc" : null),
+  (mots) =>
+    mots.has("net") && un(mots, "payer", "credit", "regler", "crediter", "rembourser", "deduire") ? "ttc" : null,
   (mots) => (un(mots, "payer", "regler") && un(mots, "total", "montant", "somme", "solde", "reste") ? "ttc" : null),
   (_mots, texte) => (/^(?:reste |net |solde |somme )?(?:payer|regler)$/.test(texte) ? "ttc" : null),
+  (_mots, texte) => (/^(?:dont tva|taxe valeur ajoutee)\b/.test(texte) ? "tva" : null),
   (_mots, texte) => (/^(montant |total )?tva\b/.test(texte) && !texte.includes("intracommunautaire") ? "tva" : null),
   (mots) => (mots.has("avant") && mots.has("franchise") ? "sous_total" : null),
   (mots) => (mots.has("avant") && un(mots, "total", "montant", "cout", "brut") ? "brut_ht" : null),
@@ -134,7 +139,7 @@ const REGLES: readonly Regle[] = [
       ? "sous_total"
       : null,
   (mots) => (mots.has("franchise") && !mots.has("sinistre") ? "franchise_ht" : null),
-  (mots) => (mots.has("remise") && !un(mots, "etat", "peinture", "total") ? "remise_ht" : null),
+  (mots) => (mots.has("remise") && !un(mots, "etat", "peinture") ? "remise_ht" : null),
   (mots) => (mots.has("brut") && un(mots, "total", "montant", "cout") ? "brut_ht" : null),
   (mots) => (un(mots, "abattement", "abattements", "vetuste", "depreciation", "decote") ? "abattement_ht" : null),
   (mots) => (mots.has("net") ? "net_ht" : null),
@@ -179,7 +184,11 @@ export function libelleTotal(texte: string): LibelleTotal | null {
   return libelleSeul(texte) ?? (traduction ? libelleSeul(francais) : null);
 }
 
+/** « Total dû », « Solde dû » : replié, « dû » est l'article que l'on retire. */
+const DU = /^(?:total|montant|solde|reste)(?: restant)? d[ûu]e?$/i;
+
 function libelleSeul(texte: string): LibelleTotal | null {
+  if (DU.test(texte.trim())) return "ttc";
   const utiles = motsUtiles(texte);
   if (utiles.length === 0 || utiles.length > 6) return null;
   const mots = new Set(utiles);

@@ -1,0 +1,26 @@
+import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { type Rangee, texteDe } from "./geometrie.ts";
+
+const PRECISEES: ReadonlySet<RoleColonne> = new Set([
+  "localisation",
+  "dommage",
+  "operation",
+  "dimension",
+  "facturable",
+]);
+const SEPARATEUR = /\s+[-–—|·•!]\s+|\s*[;,]\s+(?=\p{Lu}[\p{L}' ]{2,25}\s?:)/u;
+const COUPLE = /^(\p{L}[\p{L}' .-]{1,30}?)\s*:\s*(\S.*)$/u;
+
+/** « Localisation : avant gauche — Opération : peinture » sous une ligne : ce que chaque étiquette dit ; `null` pour toute autre rangée. */
+export function precisionsDe(rangee: Rangee): ReadonlyMap<RoleColonne, string> | null {
+  const precisions = new Map<RoleColonne, string>();
+  const parts = texteDe(rangee.mots).split(SEPARATEUR);
+  for (const part of parts) {
+    const [, etiquette = "", valeur = ""] = COUPLE.exec(part.trim()) ?? [];
+    if (etiquette === "") return null;
+    const role = roleColonne(etiquette);
+    if (role && PRECISEES.has(role)) precisions.set(role, valeur);
+  }
+  return precisions.size > 0 ? precisions : null;
+}
