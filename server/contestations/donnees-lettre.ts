@@ -9,6 +9,7 @@ import { LIBELLES_VUE } from "../../domain/etats-des-lieux/etat.ts";
 import { LIBELLES_ETAPE } from "../../domain/fre/calcul/etapes.ts";
 import { LIBELLES_ELEMENT } from "../../domain/fre/libelles.ts";
 import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
+import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
 import type { DossierDeLettre, PieceDeLettre } from "./lettre.queries.ts";
 
 /** Nom de l'image d'une photo à côté du modèle. */
@@ -67,7 +68,7 @@ export function donneesLettre(
       ["Contrat", dossier.contrat ?? "--"],
       ["Immatriculation", c.immatriculation],
       ["VIN", dossier.vin ?? "--"],
-      ["Véhicule", [c.marque, c.modele].join(" ").trim()],
+      ["Véhicule", nomDeModele(c)],
       ["Restitution", formaterDate(c.date_restitution)],
     ],
     introduction: lettre?.introduction ?? "",

@@ -11,6 +11,7 @@ import {
   LIBELLES_CANAL,
   peutImputer,
 } from "../../domain/contestations/etats.ts";
+import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
 import { adresseApi, api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { phraseErreur } from "../erreurs.ts";
@@ -55,7 +56,7 @@ export default function ContestationPage() {
 /** La fiche d'une contestation : ce qui est réclamé, la lettre, ce que le loueur a répondu, ce qu'il a rendu. */
 function FicheContestation({ contestation: c }: { contestation: ContestationLue }) {
   const interne = estInterne(useActeur());
-  const vehicule = [c.marque, c.modele].join(" ").trim();
+  const vehicule = nomDeModele(c);
   return (
     <>
       <EntetePage

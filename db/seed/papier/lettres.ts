@@ -7,6 +7,7 @@ import {
   nomDuPdf,
   objetParDefaut,
 } from "../../../domain/contestations/lettre.ts";
+import { nomDeModele } from "../../../domain/vehicules/nom-de-modele.ts";
 import { composerLettre, lirePourLettre } from "../../../server/contestations/lettre-contestation.ts";
 import type { BaseOuverte } from "../../../server/db/ouvrir.ts";
 import type { Services } from "../../../server/services.ts";
@@ -108,7 +109,7 @@ function aSonDepart(c: ContestationLue) {
     numero: c.facture_numero,
     date_document: c.facture_date,
     immatriculation: c.immatriculation,
-    vehicule: [c.marque, c.modele].join(" ").trim(),
+    vehicule: nomDeModele(c),
     date_restitution: c.date_restitution,
     version: 1,
   };
