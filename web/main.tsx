@@ -12,6 +12,7 @@ import { cacheRequetes } from "./requetes.ts";
 import { routeur } from "./routeur.ts";
 import { garderHistorique } from "./session/adresse.ts";
 import { garderGestes } from "./session/isolement.ts";
+import { rendreLeFocus } from "./ui/retour-du-focus.ts";
 import { theme, variablesCss } from "./ui/theme.ts";
 import { ZoneNotifications } from "./ui/ZoneNotifications.tsx";
 
@@ -19,6 +20,7 @@ const memoireTheme = localStorageColorSchemeManager({ key: "reflet-theme" });
 
 garderGestes();
 garderHistorique();
+rendreLeFocus();
 
 createRoot(document.getElementById("racine") as HTMLElement).render(
   <StrictMode>

@@ -98,9 +98,10 @@ export function ZoneDepot({
           <div className={styles.invite}>
             <IconFileUpload size={24} stroke={1.4} aria-hidden="true" />
             <span>
-              Glissez un fichier ici ou{" "}
+              Glissez un fichier ici ou {/* Le clavier est déjà passé par le champ, qui dit ce qu'il attend. */}
               <button
                 type="button"
+                tabIndex={-1}
                 className={styles.choisir}
                 onClick={() => champ.current?.click()}
                 disabled={desactive}

@@ -47,6 +47,8 @@ function useSuites(surFeuille: () => void): void {
         const bouton = document.querySelector<HTMLElement>("main [data-nouveau]");
         if (!bouton) return;
         e.preventDefault();
+        // La fenêtre qui s'ouvre le lui rendra.
+        bouton.focus();
         bouton.click();
       }
     };

@@ -165,14 +165,8 @@ function FormulaireConnexion({ reprise, email, avis, retour, versEntreprise, ...
           aria-invalid={echec ? true : undefined}
         />
       </div>
-      <div className="auth-champ">
-        <div className="auth-ligne">
-          <label htmlFor={`${id}-secret`}>Mot de passe</label>
-          {/* Pendant une reprise, ce lien ne doit pas emporter la page qui attend. */}
-          <a href={chemins.motDePasseOublie()} target={reprise ? "_blank" : undefined}>
-            Mot de passe oublié ?{reprise && <span className="visuellement-cache"> (nouvel onglet)</span>}
-          </a>
-        </div>
+      <div className="auth-champ auth-champ-secret">
+        <label htmlFor={`${id}-secret`}>Mot de passe</label>
         <div className="auth-secret">
           <input
             ref={secret}
@@ -194,6 +188,11 @@ function FormulaireConnexion({ reprise, email, avis, retour, versEntreprise, ...
             {visible ? "Masquer" : "Afficher"}
           </button>
         </div>
+        {/* Au-dessus à l'œil, après au clavier : de l'e-mail on passe au mot de passe. Pendant une reprise, il ne doit pas emporter la
+            page qui attend. */}
+        <a className="auth-oubli" href={chemins.motDePasseOublie()} target={reprise ? "_blank" : undefined}>
+          Mot de passe oublié ?{reprise && <span className="visuellement-cache"> (nouvel onglet)</span>}
+        </a>
       </div>
       <button type="submit" className="auth-envoyer" aria-disabled={envoi}>
         {envoi ? "Connexion en cours…" : "Se connecter"}

@@ -23,15 +23,14 @@ export function MenuColonnes<L>({ colonnes, cachees, basculer }: Props<L>) {
         {colonnes.slice(1).map(({ cle, titre }) => {
           const visible = !cachees.includes(cle);
           return (
-            <Menu.Item
+            <Menu.CheckboxItem
               key={cle}
-              role="menuitemcheckbox"
-              aria-checked={visible}
-              onClick={() => basculer(cle)}
-              rightSection={visible ? <IconCheck size={16} aria-hidden="true" /> : <span />}
+              checked={visible}
+              onChange={() => basculer(cle)}
+              checkIcon={<IconCheck size={16} aria-hidden="true" />}
             >
               {titre}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           );
         })}
       </Menu.Dropdown>

@@ -84,7 +84,8 @@ export const theme = createTheme({
       defaultProps: { nothingFoundMessage: "Aucun résultat", comboboxProps: { shadow: "md" }, maxDropdownHeight: 240 },
     },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
-    Menu: { defaultProps: { shadow: "md", position: "bottom-end" } },
+    // Sans cale au début du menu : elle n'est pas une entrée, et le focus va droit à la première.
+    Menu: { defaultProps: { shadow: "md", position: "bottom-end", withInitialFocusPlaceholder: false } },
   },
 });
 

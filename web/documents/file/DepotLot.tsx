@@ -63,7 +63,8 @@ export function DepotLot({ depot, clients, client, surClient }: Props) {
         <IconFileUpload size={26} stroke={1.4} aria-hidden="true" className={styles.icone} />
         <p className={styles.invite}>
           Glissez vos rapports, factures, avoirs et PV ici, ou{" "}
-          <button type="button" className={styles.choisir} onClick={() => champ.current?.click()}>
+          {/* Le clavier est déjà passé par le champ, qui dit ce qu'il attend. */}
+          <button type="button" tabIndex={-1} className={styles.choisir} onClick={() => champ.current?.click()}>
             choisissez-les
           </button>
           <span id={`${id}-aide`} className={styles.aide}>

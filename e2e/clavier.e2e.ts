@@ -1,0 +1,112 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MOT_DE_PASSE, ouvrir, seConnecter } from "./gestes.ts";
+import { lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
+
+let navigateur: Browser;
+beforeAll(async () => {
+  navigateur = await lancerNavigateur();
+});
+afterAll(() => navigateur.close());
+
+/** Le nom de ce qui a le focus, tel qu'un lecteur d'écran le dit. */
+const vise = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const e = document.activeElement as HTMLElement | null;
+    if (!e || e === document.body) return "rien";
+    const libelle = (e as HTMLInputElement).labels?.[0]?.textContent;
+    return (e.getAttribute("aria-label") ?? libelle ?? e.textContent ?? e.tagName).replace(/\s+/g, " ").trim();
+  });
+
+const fermer = async (page: Page): Promise<void> => {
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+};
+
+describe("au clavier seul", () => {
+  it("de l'e-mail au mot de passe, sans détour par le lien d'oubli", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await ouvrir(page, "/auth", "Connexion");
+    await page.getByLabel("Email").focus();
+    await page.keyboard.type("admin@reflet.test");
+    await page.keyboard.press("Tab");
+    expect(await vise(page)).toBe("Mot de passe");
+    await page.keyboard.type(MOT_DE_PASSE);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/dashboard");
+    await contexte.close();
+  });
+
+  it("une fenêtre qui se ferme rend le focus à ce qui l'a ouverte", async () => {
+    const { page, contexte, erreurs } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "admin@reflet.test");
+    await ouvrir(page, "/restitutions", "Restitutions");
+    await page.getByRole("button", { name: "Ajouter" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await fermer(page);
+    await expect.poll(() => vise(page)).toBe("Ajouter");
+
+    // Le raccourci ouvre la même fenêtre : elle le rend au bouton qu'il a pressé.
+    await page.locator("main").focus();
+    await page.keyboard.press("n");
+    await page.getByRole("dialog").waitFor();
+    // Le dépôt se prend en un arrêt : son champ, pas encore son bouton.
+    await page.getByLabel("Rapport du loueur").focus();
+    await page.keyboard.press("Tab");
+    expect(await vise(page)).toMatch(/^Client/);
+    await fermer(page);
+    await expect.poll(() => vise(page)).toBe("Ajouter");
+
+    // Ouverte depuis un menu qui a disparu avec son entrée : le bouton du menu.
+    await page.getByRole("button", { name: "Exporter" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Recevoir régulièrement…" }).press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await fermer(page);
+    await expect.poll(() => vise(page)).toBe("Exporter");
+
+    await ouvrir(page, "/garages", "Garages");
+    const repere = page.getByRole("button", { name: /^Localiser / }).first();
+    const nom = await repere.getAttribute("aria-label");
+    await repere.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Localisation du garage" }).waitFor();
+    await fermer(page);
+    await expect.poll(() => vise(page)).toBe(nom);
+    expect(erreurs).toEqual([]);
+    await contexte.close();
+  });
+
+  it("un menu commence à sa première entrée ; les colonnes s'y cochent", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "admin@reflet.test");
+    await ouvrir(page, "/vehicules", "Véhicules");
+    await page.getByRole("button", { name: "Choisir les colonnes" }).focus();
+    await page.keyboard.press("Enter");
+    const conducteur = page.getByRole("menuitemcheckbox", { name: "Conducteur", checked: true });
+    await conducteur.waitFor();
+    await expect.poll(() => vise(page)).toBe("Conducteur");
+    await sansDefautAxe(page, ["aria-allowed-attr", "aria-required-children", "aria-required-parent"]);
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitemcheckbox", { name: "Conducteur", checked: false }).waitFor();
+    await page.getByRole("columnheader", { name: "Conducteur" }).waitFor({ state: "detached" });
+    await page.keyboard.press("Enter");
+    await page.getByRole("columnheader", { name: "Conducteur" }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => vise(page)).toBe("Choisir les colonnes");
+    await contexte.close();
+  });
+
+  it("Échap referme la définition d'un chiffre", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "admin@reflet.test");
+    await ouvrir(page, "/analyses", "Analyses");
+    await page.getByRole("button", { name: "Définition : FRE total HT" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await fermer(page);
+    expect(await vise(page)).toBe("Définition : FRE total HT");
+    await contexte.close();
+  });
+});

@@ -1,0 +1,45 @@
+/** Une fenêtre ouverte, et ce qui avait le focus avant elle. */
+interface Ouverte {
+  fenetre: Element;
+  avant: HTMLElement;
+}
+
+const FENETRE = "[role='dialog']";
+const ATTEIGNABLE = "a[href], button, input, select, textarea, [tabindex]";
+
+/** L'entrée d'un menu disparaît avec lui : c'est son bouton qui reste. */
+function durable(element: Element | null): HTMLElement | null {
+  const menu = element?.closest("[role='menu']")?.getAttribute("aria-labelledby");
+  const garde = menu ? document.getElementById(menu) : element;
+  return garde instanceof HTMLElement ? garde : null;
+}
+
+/**
+ * Une fenêtre qui se ferme rend le focus à ce qui l'a ouverte. Mantine ne le fait que d'une fenêtre toujours montée ; les nôtres
+ * naissent à leur ouverture et disparaissent, et le focus tombait au début de la page.
+ */
+export function rendreLeFocus(): void {
+  const pile: Ouverte[] = [];
+  let touche: Element | null = null;
+  const guet = new MutationObserver(() => {
+    let rendu: HTMLElement | undefined;
+    while (pile.length > 0 && !pile.at(-1)?.fenetre.isConnected) rendu = pile.pop()?.avant;
+    if (pile.length === 0) guet.disconnect();
+    // Ce qui a déjà choisi où aller (une autre page, une autre fenêtre, Mantine) a le dernier mot.
+    if (!rendu || (document.activeElement && document.activeElement !== document.body)) return;
+    const cible = rendu.isConnected && !rendu.matches(":disabled") ? rendu : document.querySelector("main");
+    cible?.focus({ preventScroll: true });
+  });
+  document.addEventListener("focusin", ({ target, relatedTarget }) => {
+    const fenetre = (target as Element).closest(FENETRE);
+    if (!fenetre || pile.some((p) => p.fenetre === fenetre)) return;
+    // Un clic ne donne pas le focus à un bouton dans tous les navigateurs : ce qu'il a touché en tient lieu.
+    const avant = durable((relatedTarget as Element | null) ?? touche);
+    if (!avant) return;
+    if (pile.length === 0) guet.observe(document.body, { childList: true, subtree: true });
+    pile.push({ fenetre, avant });
+  });
+  document.addEventListener("pointerdown", ({ target }) => {
+    touche = (target as Element).closest(ATTEIGNABLE);
+  });
+}
