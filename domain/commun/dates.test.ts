@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formaterDate, lireDate } from "./dates.ts";
+import { formaterDate, lireDate, lireDateSaisie } from "./dates.ts";
 
 test.each([
   ["10/03/2025", "2025-03-10"],
@@ -18,6 +18,18 @@ test.each(["31/02/2024", "29/02/2023", "00/01/2024", "12/13/2024", "12 brumaire 
   "« %s » n'est pas une date",
   (texte) => expect(lireDate(texte)).toBeNull(),
 );
+
+test.each([
+  ["10032025", "2025-03-10"],
+  ["100325", "2025-03-10"],
+  [" 29022024 ", "2024-02-29"],
+  ["10/03/2025", "2025-03-10"],
+  ["31022024", null],
+  ["1003202", null],
+  ["98412", null],
+])("tapée « %s », la date se lit %s", (texte, iso) => expect(lireDateSaisie(texte)).toBe(iso));
+
+test("huit chiffres d'un document ne sont pas une date", () => expect(lireDate("10032025")).toBeNull());
 
 test("une date formatée se relit à l'identique", () => {
   const jour = fc.date({ min: new Date("1970-01-01"), max: new Date("2199-12-31"), noInvalidDate: true });

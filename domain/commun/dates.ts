@@ -77,6 +77,11 @@ export function lireDate(texte: string): string | null {
   return versIso(Number(lettres[3]), mois, Number(lettres[1]));
 }
 
+/** Une date tapée : aussi `10032025` ou `100325`, le pavé de chiffres d'un téléphone n'ayant pas de barre. */
+export function lireDateSaisie(texte: string): string | null {
+  return lireDate(texte.trim().replace(/^(\d{2})(\d{2})(\d{2}|\d{4})$/, "$1/$2/$3"));
+}
+
 /** `2025-03-10` (ou un horodatage ISO) devient `10/03/2025`, sans passer par un fuseau ; un texte illisible rend une chaîne vide. */
 export function formaterDate(iso: string): string {
   const parties = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso);

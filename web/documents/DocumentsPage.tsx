@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { filtresDocuments } from "../../domain/documents/document.contrat.ts";
-import { LIBELLES_ETAT_DOCUMENT } from "../../domain/documents/document.ts";
+import { type EtatDocument, LIBELLES_ETAT_DOCUMENT } from "../../domain/documents/document.ts";
 import { ETATS_FILE } from "../../domain/documents/file.ts";
 import { TYPES_DOCUMENT } from "../../domain/fre/codes.ts";
 import { LIBELLES_TYPE_DOCUMENT } from "../../domain/fre/libelles.ts";
@@ -70,7 +70,7 @@ export default function DocumentsPage() {
   ];
   const chiffres = compteursDuFiltre(liste, "etat", [
     ["Tous", parEtat && ETATS_FILE.reduce((somme, e) => somme + (parEtat[e] ?? 0), 0)],
-    ...ETATS_FILE.map((e) => [LIBELLES_ETAT_DOCUMENT[e], nombre(e), e] as const),
+    ...ETATS_FILE.map((e) => [nommerEtat(e, nombre(e)), nombre(e), e] as const),
   ]);
   return (
     <PageListe
@@ -96,6 +96,11 @@ export default function DocumentsPage() {
     />
   );
 }
+
+/** « Prêt », « Prêts » : un compteur s'accorde. */
+const AU_PLURIEL: Partial<Record<EtatDocument, string>> = { pret: "Prêts", valide: "Validés", illisible: "Illisibles" };
+const nommerEtat = (etat: EtatDocument, nombre = 0): string =>
+  (nombre > 1 && AU_PLURIEL[etat]) || LIBELLES_ETAT_DOCUMENT[etat];
 
 /** Valide d'un geste tout ce qui est prêt, quels que soient les filtres. */
 function ValiderPrets({ prets }: { prets: number }) {

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { formaterDate, lireDate } from "../../domain/commun/dates.ts";
+import { formaterDate, lireDateSaisie } from "../../domain/commun/dates.ts";
 import styles from "./ChampDate.module.css";
 import type { Habillage } from "./ChampTexte.tsx";
 import type { ChampLie } from "./useFormulaire.ts";
@@ -23,7 +23,7 @@ export function ChampDate({ nom, valeur, surChangement, erreur, desactive, libel
     setTexte(ecrire(valeur));
   }
   const poser = (suite: string) => {
-    const iso = lireDate(suite) ?? suite.trim();
+    const iso = lireDateSaisie(suite) ?? suite.trim();
     setEcrite(iso);
     surChangement(iso);
   };

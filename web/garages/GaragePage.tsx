@@ -7,7 +7,7 @@ import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { EnteteModifiable } from "../form/EnteteModifiable.tsx";
 import { validerAvec } from "../form/useFormulaire.ts";
-import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
+import { GrilleFiche, Haute, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
 import { useParametre } from "../layout/useParametre.ts";
@@ -67,7 +67,9 @@ function FicheGarage({ garage }: { garage: GarageLu }) {
           titre="Coordonnées"
           champs={["adresse", "code_postal", "ville", "contact", "telephone", "email"]}
         />
-        <CarteDuGarage {...section} />
+        <Haute>
+          <CarteDuGarage {...section} />
+        </Haute>
         <SectionGarage
           {...section}
           titre="Informations commerciales"
@@ -78,7 +80,9 @@ function FicheGarage({ garage }: { garage: GarageLu }) {
             commission: pourCent(garage.commission),
           }}
         />
-        <SectionGarage {...section} titre="Options" champs={["vr", "debosselage", "jantes", "ouvert_le_samedi"]} />
+        <PleineLargeur>
+          <SectionGarage {...section} titre="Options" champs={["vr", "debosselage", "jantes", "ouvert_le_samedi"]} />
+        </PleineLargeur>
         <PleineLargeur>
           <SectionGarage
             {...section}

@@ -42,8 +42,9 @@ const colonnesPour = (
 const colonneActions = (supprimer: (id: string) => void): Colonne<GarageListe> => ({
   cle: "actions",
   titre: "Actions",
+  gestes: true,
   rendu: (g) => (
-    <ActionIcon color="red" aria-label={`Supprimer ${g.nom}`} aria-haspopup="dialog" onClick={() => supprimer(g.id)}>
+    <ActionIcon aria-label={`Supprimer ${g.nom}`} aria-haspopup="dialog" onClick={() => supprimer(g.id)}>
       <IconTrash size={17} stroke={1.6} aria-hidden="true" />
     </ActionIcon>
   ),
@@ -56,7 +57,9 @@ function Adresse({ garage, localiser }: { garage: GarageListe; localiser: (garag
       <ActionIcon onClick={() => localiser(garage)} aria-label={`Localiser ${garage.nom}`} aria-haspopup="dialog">
         <IconMapPin size={17} aria-hidden="true" />
       </ActionIcon>
-      <Texte valeur={adressePostale(garage)} />
+      <span title={adressePostale(garage)}>
+        <Texte valeur={adressePostale(garage)} />
+      </span>
     </span>
   );
 }

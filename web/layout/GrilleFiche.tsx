@@ -6,3 +6,6 @@ export const GrilleFiche = ({ children }: { children: ReactNode }) => <div class
 
 /** Une section qui prend toute la largeur. */
 export const PleineLargeur = ({ children }: { children: ReactNode }) => <div className={styles.large}>{children}</div>;
+
+/** Une section bien plus haute que les autres (carte, schéma, pièces) : deux voisines s'empilent à côté d'elle. */
+export const Haute = ({ children }: { children: ReactNode }) => <div className={styles.haute}>{children}</div>;

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
 import styles from "./Cartes.module.css";
 import { Case } from "./Case.tsx";
 import type { Cases } from "./cases.ts";
@@ -35,22 +36,25 @@ export function Cartes<L>({ legende, colonnes, lignes, cle, lien, cases }: Props
             onClick={ouvrirLigne}
             data-choisie={cases?.choix.est(cle(ligne)) || undefined}
           >
-            {cases && (
-              <span className={styles.coche}>
-                <Case
-                  nom={`Sélectionner ${cases.nom(ligne)}`}
-                  ligne={cle(ligne)}
-                  cochee={cases.choix.est(cle(ligne))}
-                  surChangement={(choisie, etendre) => cases.choix.basculer(cle(ligne), choisie, etendre)}
-                />
+            <div className={styles.tete}>
+              <Link to={lien(ligne)} className={styles.titre} data-ligne={cle(ligne)}>
+                {(premiere?.titreDeCarte ?? premiere?.rendu)?.(ligne)}
+              </Link>
+              <span className={styles.coin}>
+                {autres.map((c) => c.gestes && <Fragment key={c.cle}>{c.rendu(ligne)}</Fragment>)}
+                {cases && (
+                  <Case
+                    nom={`Sélectionner ${cases.nom(ligne)}`}
+                    ligne={cle(ligne)}
+                    cochee={cases.choix.est(cle(ligne))}
+                    surChangement={(choisie, etendre) => cases.choix.basculer(cle(ligne), choisie, etendre)}
+                  />
+                )}
               </span>
-            )}
-            <Link to={lien(ligne)} className={styles.titre} data-ligne={cle(ligne)}>
-              {(premiere?.titreDeCarte ?? premiere?.rendu)?.(ligne)}
-            </Link>
+            </div>
             <dl className={styles.champs}>
               {autres
-                .filter((c) => !c.horsMobile)
+                .filter((c) => !c.horsMobile && !c.gestes)
                 .map((colonne) => (
                   <div key={colonne.cle} className={styles.champ}>
                     <dt>{colonne.titre}</dt>

@@ -16,6 +16,8 @@ export interface Colonne<L> {
   enOption?: boolean;
   /** Première colonne : le titre de la fiche sur un téléphone, si la cellule n'y suffit pas. */
   titreDeCarte?: (ligne: L) => ReactNode;
+  /** Des boutons : sur un téléphone, au coin de la fiche, sans intitulé. */
+  gestes?: boolean;
   /** Dans les fiches du téléphone : absente. */
   horsMobile?: boolean;
 }

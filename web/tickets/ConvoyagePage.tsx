@@ -1,3 +1,4 @@
+import { Haute } from "../layout/GrilleFiche.tsx";
 import { PageTicket } from "./PageTicket.tsx";
 import { Avancement, Demandeur, InformationsComplementaires, NotesInternes } from "./sections/Communes.tsx";
 import { DOCUMENTS, Documents } from "./sections/Documents.tsx";
@@ -13,10 +14,14 @@ export default function ConvoyagePage() {
           <Demandeur ticket={ticket} />
           <Depart ticket={ticket} />
           <Arrivee ticket={ticket} />
-          <VehiculeTicket ticket={ticket} titre="Localisation du véhicule" />
+          <Haute>
+            <VehiculeTicket ticket={ticket} titre="Localisation du véhicule" />
+          </Haute>
           <InformationsComplementaires ticket={ticket} />
           <TarifsFacture ticket={ticket} />
-          <Documents ticket={ticket} documents={DOCUMENTS.convoyage} />
+          <Haute>
+            <Documents ticket={ticket} documents={DOCUMENTS.convoyage} />
+          </Haute>
           <Avancement ticket={ticket} />
           <NotesInternes ticket={ticket} />
         </>

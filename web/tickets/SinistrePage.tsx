@@ -1,4 +1,4 @@
-import { PleineLargeur } from "../layout/GrilleFiche.tsx";
+import { Haute } from "../layout/GrilleFiche.tsx";
 import { PageTicket } from "./PageTicket.tsx";
 import { Chantier } from "./sections/Chantier.tsx";
 import { Avancement, Demandeur, NotesInternes } from "./sections/Communes.tsx";
@@ -15,18 +15,22 @@ export default function SinistrePage() {
       {(ticket) => (
         <>
           <Demandeur ticket={ticket} />
-          <VehiculeTicket ticket={ticket} />
+          <Haute>
+            <VehiculeTicket ticket={ticket} />
+          </Haute>
           <Sinistre ticket={ticket} />
-          <ElementsEndommages ticket={ticket} />
+          <Haute>
+            <ElementsEndommages ticket={ticket} />
+          </Haute>
           <Photos ticket={ticket} />
           <Documents ticket={ticket} documents={DOCUMENTS.constat} titre="Constat" />
           <TarifsEstimation ticket={ticket} />
-          <Documents ticket={ticket} documents={DOCUMENTS.sinistre} />
+          <Haute>
+            <Documents ticket={ticket} documents={DOCUMENTS.sinistre} />
+          </Haute>
           <Chantier ticket={ticket} />
           <EchangesGarage ticket={ticket} />
-          <PleineLargeur>
-            <Avancement ticket={ticket} />
-          </PleineLargeur>
+          <Avancement ticket={ticket} />
           <NotesInternes ticket={ticket} />
         </>
       )}

@@ -50,9 +50,9 @@ const colonnesPour = (acteur: Acteur, supprimer: (id: string) => void): Colonne<
 const colonneSuppression = (supprimer: (id: string) => void): Colonne<TicketListe> => ({
   cle: "supprimer",
   titre: "Supprimer",
+  gestes: true,
   rendu: (t) => (
     <ActionIcon
-      color="red"
       aria-label={`Supprimer le ticket ${t.immatriculation ?? "sans immatriculation"}`}
       onClick={() => supprimer(t.id)}
     >

@@ -45,8 +45,8 @@ const Vehicule = ({ document: d }: { document: DocumentListe }) => {
 };
 
 export const colonnesDocuments = (interne: boolean): Colonne<DocumentListe>[] => [
-  { cle: "document", titre: "Document", largeur: 280, rendu: (d) => <Nom document={d} />, titreDeCarte: nommer },
-  { cle: "etat", titre: "État", largeur: 240, rendu: (d) => <EtatFile document={d} /> },
+  { cle: "document", titre: "Document", largeur: 240, rendu: (d) => <Nom document={d} />, titreDeCarte: nommer },
+  { cle: "etat", titre: "État", largeur: 176, rendu: (d) => <EtatFile document={d} /> },
   { cle: "vehicule", titre: "Véhicule", rendu: (d) => <Vehicule document={d} /> },
   ...(interne
     ? [{ cle: "client", titre: "Client", rendu: (d: DocumentListe) => <Texte valeur={d.client_nom} /> }]

@@ -1,0 +1,108 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ouvrir, seConnecter } from "./gestes.ts";
+import { lancerNavigateur, nouvellePersonne } from "./navigateur.ts";
+
+let navigateur: Browser;
+beforeAll(async () => {
+  navigateur = await lancerNavigateur();
+});
+afterAll(() => navigateur.close());
+
+async function place(element: Locator) {
+  const boite = await element.boundingBox();
+  if (!boite) throw new Error("hors de l'écran");
+  return { haut: boite.y, bas: boite.y + boite.height, gauche: boite.x, droite: boite.x + boite.width };
+}
+
+/** Ce que sa zone cache à droite et qu'il faudrait faire défiler. */
+const aDefiler = (page: Page): Promise<number> =>
+  page.getByRole("table").evaluate((t) => {
+    const zone = t.parentElement as HTMLElement;
+    return zone.scrollWidth - zone.clientWidth;
+  });
+
+describe("sur un écran d'ordinateur", () => {
+  it("les filtres et les boutons d'une liste tiennent sur une ligne, ses colonnes dans l'écran", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "admin@reflet.test");
+    for (const [chemin, titre] of [
+      ["/fins-de-contrat", "Fins de contrat"],
+      ["/contestations", "Contestations"],
+      ["/audits", "Audits"],
+      ["/vehicules", "Véhicules"],
+    ] as const) {
+      await ouvrir(page, chemin, titre);
+      const recherche = await place(page.getByRole("searchbox"));
+      const exporter = await place(page.getByRole("button", { name: "Exporter" }));
+      expect(exporter.haut, chemin).toBeLessThan(recherche.bas);
+    }
+    await ouvrir(page, "/restitutions", "Restitutions");
+    expect(await aDefiler(page)).toBeLessThanOrEqual(0);
+    await contexte.close();
+  });
+
+  it("une longue adresse de garage finit par des points de suspension, et se lit au survol", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "admin@reflet.test");
+    await ouvrir(page, "/garages", "Garages");
+    const coupees = await page
+      .getByRole("cell")
+      .evaluateAll((cases) =>
+        cases.flatMap((c) =>
+          [c, ...c.querySelectorAll("*")]
+            .filter((e) => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX === "hidden")
+            .map((e) => [getComputedStyle(e).textOverflow, e.getAttribute("title") === e.textContent] as const),
+        ),
+      );
+    expect(coupees.length).toBeGreaterThan(0);
+    for (const [fin, entiere] of coupees) expect([fin, entiere]).toEqual(["ellipsis", true]);
+    await contexte.close();
+  });
+
+  it("les sections courtes d'un sinistre s'empilent à côté d'une longue", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "admin@reflet.test");
+    await ouvrir(page, "/sinistres", "Sinistres");
+    await page.getByRole("table").getByRole("link").first().click();
+    await page.getByRole("heading", { level: 1, name: "Détail du sinistre" }).waitFor();
+    const section = (name: string) => place(page.getByRole("region", { name, exact: true }));
+    const [demandeur, vehicule, sinistre] = [
+      await section("Demandeur"),
+      await section("Véhicule"),
+      await section("Sinistre"),
+    ];
+    expect(sinistre.gauche).toBe(demandeur.gauche);
+    expect(vehicule.gauche).toBeGreaterThan(demandeur.droite);
+    expect(Math.abs(vehicule.bas - sinistre.bas)).toBeLessThan(2);
+    await contexte.close();
+  });
+});
+
+describe("sur un téléphone", () => {
+  it("filtrer, les vues, l'export et la carte tiennent sur une ligne ; supprimer est au coin de la fiche", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "telephone");
+    await seConnecter(page, "admin@reflet.test");
+    await ouvrir(page, "/dashboard", "Tickets");
+    const filtrer = await place(page.getByRole("button", { name: "Filtrer et trier" }));
+    for (const name of ["Vues", "Exporter", "Carte"])
+      expect((await place(page.getByRole("button", { name, exact: true }))).haut, name).toBeLessThan(filtrer.bas);
+    const fiche = page.getByRole("list", { name: "Tickets", exact: true }).getByRole("listitem").first();
+    const titre = await place(fiche.getByRole("link").first());
+    const supprimer = await place(fiche.getByRole("button", { name: /^Supprimer le ticket/ }));
+    expect(supprimer.haut).toBeLessThan(titre.bas);
+    expect(supprimer.gauche).toBeGreaterThan(titre.droite);
+    await contexte.close();
+  });
+
+  it("une date se tape en chiffres seuls : le pavé n'a pas de barre", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "telephone");
+    await seConnecter(page, "marc@boreal.test");
+    await ouvrir(page, "/restitutions?ajout=1", "Restitutions");
+    const date = page.getByRole("dialog").getByLabel("Date de restitution");
+    await date.fill("03112026");
+    await date.blur();
+    await expect.poll(() => date.inputValue()).toBe("03/11/2026");
+    await contexte.close();
+  });
+});
