@@ -263,8 +263,9 @@ describe("la liste des garages", () => {
       .getByRole("button", { name: "Continuer la saisie" })
       .click();
     await fenetre.getByRole("button", { name: "Ajouter" }).click();
-    await page.getByRole("heading", { level: 1, name: "Garage du Vercors" }).waitFor();
+    // Deux secondes à l'écran : avant d'attendre la fiche, qui reste.
     await dit(page, "Garage ajouté avec succès");
+    await page.getByRole("heading", { level: 1, name: "Garage du Vercors" }).waitFor();
     await page.close();
   });
 
