@@ -9,7 +9,7 @@ import { sinistresDeLaLigne } from "../../domain/rapprochements/sinistres.ts";
 import { chemins } from "../chemins.ts";
 import { Etiquette, type Ton } from "../ui/Etiquette.tsx";
 import { LiensSinistres } from "./LiensSinistres.tsx";
-import { codesDeLigne } from "./libelles.ts";
+import { codesDeLigne, montantsDits } from "./libelles.ts";
 import type { LigneOuverte } from "./PageDuDocument.tsx";
 import styles from "./Rapprochement.module.css";
 import { estEntier, type Rangee, rangeesDe, surLaFacture } from "./rangees.ts";
@@ -135,17 +135,14 @@ function Ligne({ ligne, nom, ouvrir }: { ligne: LigneRapprochee; nom: string; ou
   // Une désignation de facture dit déjà le dommage et l'opération.
   const dits = nom === "Facture" && /\s[-–—:]\s|,\s/.test(ligne.designation);
   const details = (dits ? [] : [dommage, operation, ligne.dimension]).filter(Boolean).join(" · ");
-  const montants = [
-    ligne.brut_ht !== null && ligne.brut_ht !== ligne.net_ht ? `brut ${formaterEuros(ligne.brut_ht)}` : null,
-    ligne.net_ht === null ? null : `net ${formaterEuros(ligne.net_ht)}`,
-  ].filter(Boolean);
+  const montants = montantsDits(ligne, nom === "Facture" ? "facture" : "rapport");
   return (
     <div className={styles.ligne}>
       <span className={styles.designation}>{ligne.designation}</span>
       {details && <span className={styles.details}>{details}</span>}
       {!ligne.facturable && <span className={styles.nonFacturable}>Non facturable</span>}
       <span className={styles.pied}>
-        {montants.length > 0 && <span className="chiffres">{montants.join(" · ")}</span>}
+        {montants && <span className="chiffres">{montants}</span>}
         {ligne.page !== null && ouvrir && (
           <button type="button" className={styles.page} onClick={ouvrir}>
             <IconFileSearch size={14} aria-hidden="true" />

@@ -229,7 +229,7 @@ function semer(ctx: Contexte, h: Hasard, dossier: Dossier, voulu: EtatContestati
             contestation_id: id,
             version,
             objet: objetParDefaut(references).slice(0, 300),
-            adresse: version === 2 ? ADRESSE_RESTITUTIONS : "",
+            adresse: ADRESSE_RESTITUTIONS,
             introduction: introductionParDefaut(references),
             conclusion: CONCLUSION_PAR_DEFAUT,
             arguments: {},
