@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -28,7 +28,8 @@ async function tuer(programme: Programme, dossier: string, aussiLaBase: boolean)
 }
 
 async function eprouver(dossier: string): Promise<boolean> {
-  const demarrer = () => lancer({ script: "server/main.ts", env: { DATA_DIR: dossier }, sonde: "/api/sante" });
+  const demarrer = () =>
+    lancer({ script: "server/main.ts", env: { DATA_DIR: dossier }, sonde: "/api/sante", delaiMs: 180_000 });
   let programme = await demarrer();
   const ecrivain = await Ecrivain.connecter(programme.url);
   const avant = await ecrivain.totaux(programme.url);
@@ -67,6 +68,7 @@ async function eprouver(dossier: string): Promise<boolean> {
 }
 
 const dossier = await mkdtemp(join(tmpdir(), `reflet-coupures-${randomUUID().slice(0, 4)}-`));
+await chmod(dossier, 0o755);
 try {
   process.exitCode = (await eprouver(dossier)) ? 0 : 1;
 } finally {

@@ -18,7 +18,7 @@ const ENTETES = { "content-type": "application/json", "x-reflet": "1" };
 export class Ecrivain {
   /** Identifiant rendu par le serveur → ce qui avait été demandé. */
   readonly acceptees = new Map<string, Ecriture>();
-  private readonly cookie: string;
+  readonly cookie: string;
   private readonly commun: object;
   private rang = 0;
 
@@ -41,10 +41,15 @@ export class Ecrivain {
     return new Ecrivain(cookie, { client_id, loueur_id, date_restitution: "2026-01-15", ...fiche });
   }
 
-  /** Écrit sans relâche, les reprises d'abord, jusqu'à ce que le serveur meure ; rend ce qui est resté sans réponse. */
-  async ecrireJusquALaCoupure(url: string, reprises: readonly Ecriture[]): Promise<Ecriture[]> {
+  /** Écrit sans relâche, les reprises d'abord, jusqu'à ce que le serveur meure ou que ce soit fini ; rend ce qui est resté sans réponse. */
+  async ecrireJusquALaCoupure(
+    url: string,
+    reprises: readonly Ecriture[],
+    fini: () => boolean = () => false,
+  ): Promise<Ecriture[]> {
     const file = [...reprises];
     for (;;) {
+      if (fini()) return file;
       const ecriture = file.shift() ?? this.nouvelle();
       if (!(await this.envoyer(url, ecriture))) return [ecriture, ...file];
     }

@@ -54,14 +54,20 @@ function expliquer(erreur: unknown): unknown {
 const estAJour = async (empreinte: string): Promise<boolean> =>
   (await readFile(join(DIST, SCEAU), "utf8").catch(() => "")) === empreinte;
 
-async function empreinteDesSources(): Promise<string> {
+/** Fichiers lus à la fois : certaines machines n'en laissent ouvrir que 1 024 à un programme. */
+const LUS_ENSEMBLE = 64;
+
+export async function empreinteDesSources(): Promise<string> {
   const fichiers = (await Promise.all(SOURCES.map((s) => lister(join(RACINE, s))))).flat().sort();
-  const contenus = await Promise.all(fichiers.map((f) => readFile(f)));
   const condensat = createHash("sha256");
-  for (const [i, fichier] of fichiers.entries()) {
-    condensat.update(fichier.slice(RACINE.length).replaceAll("\\", "/")).update("\0");
-    // Un poste Windows extrait parfois le dépôt avec des fins de ligne différentes : ce n'est pas un changement.
-    condensat.update((contenus[i] as Buffer).toString("latin1").replaceAll("\r\n", "\n")).update("\0");
+  for (let debut = 0; debut < fichiers.length; debut += LUS_ENSEMBLE) {
+    const lot = fichiers.slice(debut, debut + LUS_ENSEMBLE);
+    const contenus = await Promise.all(lot.map((f) => readFile(f)));
+    for (const [i, fichier] of lot.entries()) {
+      condensat.update(fichier.slice(RACINE.length).replaceAll("\\", "/")).update("\0");
+      // Un poste Windows extrait parfois le dépôt avec des fins de ligne différentes : ce n'est pas un changement.
+      condensat.update((contenus[i] as Buffer).toString("latin1").replaceAll("\r\n", "\n")).update("\0");
+    }
   }
   return condensat.digest("hex");
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer as createServerHttp } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -120,6 +121,23 @@ describe("démarrage refusé : une phrase, sortie 1", () => {
     expect(code).toBe(1);
   });
 });
+
+it("un stockage qui cesse d'accepter les exemples de la démonstration : une phrase, sortie 1", async () => {
+  const service = createServerHttp((demande, reponse) => {
+    demande.resume();
+    reponse.statusCode = demande.method === "GET" ? 200 : 503;
+    reponse.end('<?xml version="1.0"?><ListBucketResult><Name>reflet</Name></ListBucketResult>');
+  }).listen(0, "127.0.0.1");
+  await new Promise((ok) => service.once("listening", ok));
+  const adresse = service.address();
+  const S3_URL = `http://127.0.0.1:${typeof adresse === "object" && adresse ? adresse.port : 0}`;
+  const s3 = { S3_URL, S3_REGION: "us-east-1", S3_SEAU: "reflet", S3_CLE: "essai", S3_SECRET: "essai" };
+  const { code, erreur } = await lancer({ ...s3, DATA_DIR: join(dossier, "sans stockage") }, ["--sans-interface"]).fin;
+  service.close();
+  expect(erreur).toContain("Le stockage des fichiers ne répond pas");
+  unePhrase(erreur);
+  expect(code).toBe(1);
+}, 120_000);
 
 describe("programme en marche", () => {
   it("deux à la fois sur un même dossier, l'un survit à la mort brutale de l'autre, et tout repart", async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { MOT_DE_PASSE_DEMONSTRATION } from "../db/seed/entites/comptes.ts";
 import { imprimerLettresEnFond } from "../db/seed/papier/lettres.ts";
 import { refuserDemonstration, semer } from "../db/seed/semer.ts";
+import { ErreurMetier } from "../domain/commun/erreurs.ts";
 import { construireWeb } from "../scripts/construire-web.ts";
 import { relireReglages, suivreReglages } from "./administration/reglages-tenus.ts";
 import { verifierArchive } from "./adresses/verifier-archive.ts";
@@ -150,7 +151,7 @@ const arret = guetterArret();
 demarrer(arret).catch((erreur: unknown) => {
   // L'arrêt demandé n'est pas une panne ; s'il n'a rien à fermer, il part maintenant.
   if (arret.demande) return arret.aFermer(async () => undefined);
-  if (erreur instanceof ErreurDemarrage) process.stderr.write(`${erreur.message}\n`);
+  if (erreur instanceof ErreurDemarrage || erreur instanceof ErreurMetier) process.stderr.write(`${erreur.message}\n`);
   else
     process.stderr.write(
       `Reflet n'a pas pu démarrer : ${erreur instanceof Error ? (erreur.stack ?? erreur.message) : String(erreur)}\n`,

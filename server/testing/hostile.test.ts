@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RouteDecrite, routesDuContrat } from "../http/routeur.ts";
 import { type AppTest, creerAppTest } from "./app-test.ts";
 import { EXEMPLES, type Exemple } from "./exemples.ts";
+import { adressePour, CORPS_BRUTS, enTextes, estEnFrancais, VALEURS } from "./valeurs-hostiles.ts";
 
 let t: AppTest;
 beforeAll(async () => {
@@ -24,34 +25,6 @@ const faites = new Map<string, number>();
  */
 const TOURS = ["admin", "claire", "admin", "expert", "admin", "marc", "admin", "personne"] as const;
 type Joueur = (typeof TOURS)[number];
-
-/** Ce qu'une personne maladroite ou malveillante met à la place d'une valeur. */
-const VALEURS: unknown[] = [
-  null,
-  "",
-  " ",
-  "x".repeat(20_000),
-  "\u0000",
-  "é\u0301\ud800",
-  "'; drop table restitutions; --",
-  "../../etc/passwd",
-  "<script>alert(1)</script>",
-  "%",
-  "2026-13-45",
-  "0000-00-00",
-  "-1",
-  -1,
-  0.1,
-  1e308,
-  Number.MAX_SAFE_INTEGER,
-  2 ** 31,
-  true,
-  [],
-  ["a"],
-  {},
-  { $ne: null },
-  { __proto__: { admin: true } },
-];
 
 /** Toutes les variantes d'un exemple où une feuille est remplacée par une valeur hostile, ou retirée. */
 function variantes(objet: Record<string, unknown>, valeurs = VALEURS): Record<string, unknown>[] {
@@ -81,31 +54,6 @@ function dejaRefusees(route: RouteDecrite): (exemple: Exemple) => boolean {
   };
 }
 
-/** Dans une adresse, tout est du texte. */
-const enTextes = (valeurs: Record<string, unknown> = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(valeurs).map(([c, v]) => [c, typeof v === "string" ? v : JSON.stringify(v)]));
-
-/** La seule phrase anglaise est celle que la spécification impose. */
-function estEnFrancais(corps: string): boolean {
-  const { message_fr: phrase, champs } = JSON.parse(corps) as { message_fr?: string; champs?: Record<string, string> };
-  const anglais = /\b(invalid|expected|too (big|small)|unrecognized|bad request|client error)\b/i;
-  return Boolean(phrase) && ![phrase, ...Object.values(champs ?? {})].some((p) => anglais.test(p ?? ""));
-}
-
-const CORPS_BRUTS = [
-  "",
-  "null",
-  "[]",
-  "[[[[",
-  "{",
-  '"a"',
-  "1e999",
-  '{"a":',
-  "\u0000",
-  "[".repeat(20_000),
-  `{"a":${"[".repeat(5000)}${"]".repeat(5000)}}`,
-];
-
 describe("aucune demande ne casse le serveur", () => {
   for (const route of routesDuContrat()) {
     it(`${route.methode} ${route.chemin} : jamais 500`, async () => {
@@ -123,21 +71,18 @@ describe("aucune demande ne casse le serveur", () => {
       const nouvelle = dejaRefusees(route);
       const jouer = async (exemple: Exemple, brut?: string) => {
         if (brut === undefined && !nouvelle(exemple)) return;
-        const chemin = route.chemin.replace(/\{(\w+)\}/g, (_, n: string) =>
-          encodeURIComponent(String(exemple.chemin?.[n] ?? "").toWellFormed()),
-        );
-        const requete = new URLSearchParams(enTextes(exemple.requete));
+        const adresse = adressePour(route, exemple);
         const corps = brut ?? exemple.corps;
         const envoyer = async (qui: Joueur): Promise<number> => {
           faites.set(qui, (faites.get(qui) ?? 0) + 1);
-          const reponse = await t.appeler(route.methode, `/api${chemin}?${requete}`, {
+          const reponse = await t.appeler(route.methode, adresse, {
             ...(qui !== "personne" && { jeton: await jetonDe(qui) }),
             ...(corps !== undefined && { corps }),
             ...(exemple.octets && { octets: exemple.octets }),
           });
           if (reponse.statusCode >= 500 || (reponse.statusCode >= 400 && !estEnFrancais(reponse.body)))
             fautes.push(
-              `${qui} ${reponse.statusCode} ${chemin}?${requete} ${JSON.stringify(corps ?? null).slice(0, 200)} → ${reponse.body.slice(0, 200)}`,
+              `${qui} ${reponse.statusCode} ${adresse} ${JSON.stringify(corps ?? null).slice(0, 200)} → ${reponse.body.slice(0, 200)}`,
             );
           return reponse.statusCode;
         };

@@ -1,0 +1,64 @@
+import type { RouteDecrite } from "../http/routeur.ts";
+import type { Exemple } from "./exemples.ts";
+
+/** Ce qu'une personne maladroite ou malveillante met à la place d'une valeur. */
+export const VALEURS: unknown[] = [
+  null,
+  "",
+  " ",
+  "x".repeat(20_000),
+  "\u0000",
+  "é\u0301\ud800",
+  "'; drop table restitutions; --",
+  "../../etc/passwd",
+  "<script>alert(1)</script>",
+  "%",
+  "2026-13-45",
+  "0000-00-00",
+  "-1",
+  -1,
+  0.1,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  2 ** 31,
+  true,
+  [],
+  ["a"],
+  {},
+  { $ne: null },
+  { __proto__: { admin: true } },
+];
+
+/** Des corps qui ne sont pas des objets JSON. */
+export const CORPS_BRUTS = [
+  "",
+  "null",
+  "[]",
+  "[[[[",
+  "{",
+  '"a"',
+  "1e999",
+  '{"a":',
+  "\u0000",
+  "[".repeat(20_000),
+  `{"a":${"[".repeat(5000)}${"]".repeat(5000)}}`,
+];
+
+/** Dans une adresse, tout est du texte. */
+export const enTextes = (valeurs: Record<string, unknown> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(valeurs).map(([c, v]) => [c, typeof v === "string" ? v : JSON.stringify(v)]));
+
+/** Où part la demande : le chemin rempli, puis ses paramètres. */
+export function adressePour(route: Pick<RouteDecrite, "chemin">, exemple: Exemple): string {
+  const chemin = route.chemin.replace(/\{(\w+)\}/g, (_, n: string) =>
+    encodeURIComponent(String(exemple.chemin?.[n] ?? "").toWellFormed()),
+  );
+  return `/api${chemin}?${new URLSearchParams(enTextes(exemple.requete))}`;
+}
+
+/** La seule phrase anglaise est celle que la spécification impose. */
+export function estEnFrancais(corps: string): boolean {
+  const { message_fr: phrase, champs } = JSON.parse(corps) as { message_fr?: string; champs?: Record<string, string> };
+  const anglais = /\b(invalid|expected|too (big|small)|unrecognized|bad request|client error)\b/i;
+  return Boolean(phrase) && ![phrase, ...Object.values(champs ?? {})].some((p) => anglais.test(p ?? ""));
+}
