@@ -66,7 +66,7 @@ export function comprendreDommage(texte: string, piece: PieceLue | null): Dommag
     mots = mots.slice(repere.debut + repere.longueur);
     if (repere.valeur === "ignore") continue;
     if (surJante && (repere.valeur === "rayure" || repere.valeur === "frottement")) return "jante_frottee";
-    if (surJante && repere.valeur === "corrosion") return "jante_frottee";
+    if (surJante && (repere.valeur === "corrosion" || repere.valeur === "enfoncement")) return "jante_frottee";
     if (surVitre && repere.valeur === "eclat") return "impact";
     return repere.valeur === "frottement" ? "rayure" : repere.valeur;
   }

@@ -18,7 +18,8 @@ export function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly R
   const corps: Rangee[] = [];
   for (const rangee of rangees) {
     if (estGrilleDeTotaux(rangee) || aUnTotalADroite(rangee)) return { corps, fini: true };
-    if (estMuet(colonnes) && finDeTableauMuet(colonnes, rangee, corps.at(-1))) return { corps, fini: true };
+    if (estMuet(colonnes) && (finDeTableauMuet(colonnes, rangee, corps.at(-1)) || ouvreAutreChose(corps, rangee)))
+      return { corps, fini: true };
     const libelle = libelleDeTotal(rangee);
     if (libelle === "report" || libelle === "sous_total") continue;
     if (libelle === "totaux" && colonnes.some((colonne) => colonne.role === "immatriculation")) {
@@ -31,6 +32,14 @@ export function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly R
     corps.push(rangee);
   }
   return { corps, fini: false };
+}
+
+/** Un titre seul, plus loin de la dernière ligne que les lignes entre elles : ce qui suit n'est plus le tableau. */
+function ouvreAutreChose(corps: readonly Rangee[], rangee: Rangee): boolean {
+  const blancs = corps.slice(1).map(({ y }, i) => y - (corps[i]?.y ?? y));
+  const derniere = corps.at(-1);
+  if (!derniere || blancs.length < 2 || derniere.page !== rangee.page || blocsDe(rangee, 0.8).length > 1) return false;
+  return rangee.y - derniere.y > 1.4 * Math.max(...blancs);
 }
 
 /** Blanc, en corps, au-delà duquel un tableau sans montant est fini : plus rien d'autre ne le ferme. */

@@ -23,12 +23,23 @@ const numeroDe = ({ ligne }: Chiffree) => ligne.cellules.get("numero") || ligne.
 const estDetailDe = (mere: Chiffree, autre: Chiffree): boolean =>
   (numeroDe(mere) !== "" && numeroDe(autre) === "") || Math.abs(mere.bord - autre.bord) > ECART;
 
+/** « 1 CARROSSERIE » au-dessus de « 1.1 » et « 1.2 » : sans montant, son numéro coiffe ceux d'autres lignes. */
+function estTitreDePartie(chiffree: Chiffree, toutes: readonly Chiffree[]): boolean {
+  const numero = numeroDe(chiffree).replace(/\.$/, "");
+  return (
+    numero !== "" &&
+    chiffree.centimes === null &&
+    toutes.some((autre) => numeroDe(autre).startsWith(`${numero}.`) && autre !== chiffree)
+  );
+}
+
 /**
  * Retire d'un tableau les rangées qui détaillent la ligne du dessus (« Main-d'œuvre 93,00 », « Peinture 136,00 » sous « Pare-chocs 229,00 ») :
  * sans numéro ou dans une autre colonne qu'elle, et leur somme est la sienne.
  */
 export function sansDetails(lignes: readonly LigneTableau[], decimale: SeparateurDecimal): LigneTableau[] {
-  const chiffrees = lignes.map((ligne) => chiffrer(ligne, decimale));
+  const toutes = lignes.map((ligne) => chiffrer(ligne, decimale));
+  const chiffrees = toutes.filter((chiffree) => !estTitreDePartie(chiffree, toutes));
   const familles: Chiffree[][] = [];
   for (const chiffree of chiffrees) {
     const mere = familles.at(-1)?.[0];
@@ -40,6 +51,6 @@ export function sansDetails(lignes: readonly LigneTableau[], decimale: Separateu
     const somme = filles.reduce((total, { centimes }) => total + (centimes ?? 0), 0);
     return somme !== 0 && somme === mere?.centimes;
   });
-  if (detaillees.length === 0 || justes.length * 2 <= detaillees.length) return [...lignes];
+  if (detaillees.length === 0 || justes.length * 2 <= detaillees.length) return chiffrees.map(({ ligne }) => ligne);
   return familles.flatMap(([mere]) => (mere ? [mere.ligne] : []));
 }

@@ -36,6 +36,12 @@ const RANG = /^(?:\d{1,4}\.?|[A-Z])$/;
 // « FW-983- » puis « HC » : une plaque coupée en deux par une colonne étroite ne commence pas deux lignes.
 const estPlaqueEntiere = (texte: string) => !texte.endsWith("-") && texte.replace(/[^A-Za-z0-9]/g, "").length >= 5;
 
+/** Une colonne qui dit les euros dans son intitulé peut n'aligner que des nombres entiers. */
+const EN_EUROS = /€|\bEUR\b|\beuros\b/i;
+const ENTIER = /^\d{1,3}(?:[ .]?\d{3})*$/;
+const aUneDesignation = (colonnes: readonly Colonne[], cellules: readonly Mot[][]): boolean =>
+  (cellules[rangDe(colonnes, "designation")]?.length ?? 0) > 0;
+
 /** Vrai si la rangée commence une ligne : un numéro, un code, une plaque ou un montant est dans sa colonne. */
 export function estAncre(colonnes: readonly Colonne[], cellules: readonly Mot[][]): boolean {
   if (estMuet(colonnes)) return estAncreMuette(colonnes, cellules);
@@ -45,8 +51,9 @@ export function estAncre(colonnes: readonly Colonne[], cellules: readonly Mot[][
     if (colonne.role === "code") return /^[A-Z]{1,3}$|^[A-Z]*\d+[A-Z0-9-]*$/.test(texte);
     if (colonne.role === "immatriculation" && estPlaqueEntiere(texte)) return true;
     if (colonne.role === null || !ROLES_MONTANT.has(colonne.role)) return false;
+    if (ENTIER.test(texte) && EN_EUROS.test(colonne.texte) && aUneDesignation(colonnes, cellules)) return true;
     // Un tiret à la place du prix : la ligne est là, et rien n'en est dû.
-    return estMontant(texte) || (SIGNE.test(texte) && (cellules[rangDe(colonnes, "designation")]?.length ?? 0) > 0);
+    return estMontant(texte) || (SIGNE.test(texte) && aUneDesignation(colonnes, cellules));
   });
 }
 

@@ -83,14 +83,14 @@ export interface IdentiteLue {
   paires: readonly Paire<ChampIdentite>[];
 }
 
-const MOIS = /\d{1,2}(?:er)?\s+\p{L}{3,9}\.?\s+\d{2,4}/u;
+const MOIS = /\d{1,2}(?:er)?[\s-]+\p{L}{3,9}(?:\.\s*|[\s-]+)\d{2,4}/u;
 
 /** Première date imprimée dans un texte (« 10/03/2025 à 10:15 »), en ISO, ou `null`. */
 export function dateDans(texte: string): string | null {
   const propre = texte.replace(/\s*([/.-])\s*(?=\d)/g, "$1");
   const enLettres = MOIS.exec(propre);
   if (enLettres) {
-    const date = lireDate(enLettres[0]);
+    const date = lireDate(enLettres[0].replaceAll("-", " "));
     if (date) return date;
   }
   // Telle quelle d'abord : « 06.06.2024 - 142 544 km » n'est pas une date coupée d'espaces.
@@ -299,9 +299,21 @@ function vehiculeAnnonce(rangees: readonly Rangee[]): { marque: string | null; m
   return null;
 }
 
-/** « Marque : Renault   Type : Kangoo » : derrière la marque, le type est le modèle. */
+/** « Marque : Renault   Type : Kangoo », sur la même rangée ou l'une sous l'autre : derrière la marque, le type est le modèle. */
 function typeSuivantLaMarque(paires: readonly Paire<ChampIdentite>[]): string | null {
-  const rangee = paires.find(({ champ }) => champ === "marque")?.rangees[0];
+  const marque = paires.find(({ champ }) => champ === "marque");
+  const rangee = marque?.rangees[0];
+  const dessous = paires.find(
+    (paire) =>
+      marque !== undefined &&
+      paire.champ === "autre" &&
+      paire.page === marque.page &&
+      Math.abs(paire.x - marque.x) < 3 &&
+      paire.y > marque.y &&
+      paire.y - marque.y < 2.2 * (rangee?.corps ?? 0) &&
+      /^type\b/i.test(paire.rangees[0]?.mots.find((mot) => Math.abs(mot.x0 - paire.x) < 1)?.texte ?? ""),
+  );
+  if (dessous) return texteSimple(sansSuite(dessous.valeur));
   const suite = /\bmarque\b.*?\btype\s*:\s*(.+)$/i.exec(rangee?.mots.map((mot) => mot.texte).join(" ") ?? "")?.[1];
   return suite ? texteSimple(sansSuite(suite.replace(/\s+\p{L}[\p{L}° ]*\s*:.*$/u, ""))) : null;
 }

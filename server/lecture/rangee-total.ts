@@ -34,13 +34,25 @@ export function montantsLibelles(rangee: Rangee): MontantLibelle[] {
   const mots = rangee.mots.filter((mot) => mot.texte !== "!");
   mots.forEach((mot, i) => {
     const suivant = mots[i + 1]?.texte ?? "";
-    if (estMontant(mot.texte) && !UNITES.test(suivant)) {
+    if (estMontantDe(mots, i) && !UNITES.test(suivant)) {
+      // « Total 1 125,36 € TTC » : la taxe est dite derrière le montant, si elle n'ouvre pas le libellé suivant.
+      const taxe = TAXE.test(suivant) && !estMontantDe(mots, i + 2) ? ` ${suivant}` : "";
       if (libelle.length > 0)
-        resultat.push({ libelle: nettoyer(texteDe(libelle)), montant: mot, mots: [...libelle, mot] });
+        resultat.push({ libelle: nettoyer(texteDe(libelle)) + taxe, montant: mot, mots: [...libelle, mot] });
       libelle = [];
     } else libelle.push(mot);
   });
   return resultat;
+}
+
+const TAXE = /^(?:H\.?T|T\.?T\.?C)\.?$/i;
+const EN_EUROS = /\((?:€|EUR|euros?)\)|\ben euros\b/i;
+const ENTIER = /^\d{1,3}(?:[ .]?\d{3})*$/;
+
+/** Un montant, ou le nombre entier qui finit une rangée dont le libellé dit les euros (« Total HT (€) 800 »). */
+function estMontantDe(mots: readonly Mot[], i: number): boolean {
+  const texte = mots[i]?.texte ?? "";
+  return estMontant(texte) || (i > 0 && i === mots.length - 1 && ENTIER.test(texte) && EN_EUROS.test(texteDe(mots)));
 }
 
 const nettoyer = (texte: string) => texte.replace(/^[·•|/–-]\s*/, "").replace(/[:.\s]+$/, "");
@@ -50,7 +62,7 @@ const nettoyer = (texte: string) => texte.replace(/^[·•|/–-]\s*/, "").repla
  * est un total seulement si ce libellé est un report, un sous-total ou « Totaux ».
  */
 export function libelleDeTotal(rangee: Rangee): LibelleTotal | null {
-  const montants = rangee.mots.filter((mot) => estMontant(mot.texte));
+  const montants = rangee.mots.filter((_, i) => estMontantDe(rangee.mots, i));
   const premier = montants[0];
   if (!premier) return null;
   const avant = rangee.mots.filter((mot) => mot.x1 <= premier.x0 + 0.5 && mot.texte !== "!");

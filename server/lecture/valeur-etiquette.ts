@@ -84,7 +84,9 @@ function valeurDessous<T>(
     if (estRangeeEtiquettes(contexte, k) && !estValeurSeule(contexte, k, etiquette.bloc)) break;
     if (centre && resultat.mots.length === 0 && !libres.some((bloc) => aligne(bloc, etiquette.bloc)))
       return { mots: [...centre.mots], rangees: [rangee] };
-    const mots = libres.flatMap((bloc) => bloc.mots).filter((mot) => mot.x0 >= x0 && mot.x0 < x1 - ALIGNEMENT);
+    // Une valeur qui déborde sous l'étiquette voisine est la sienne, sauf si elle commence sous la nôtre.
+    const siens = libres.filter((bloc) => aligne(bloc, etiquette.bloc) || bloc.x0 < x0 || bloc.x1 <= x1);
+    const mots = siens.flatMap((bloc) => bloc.mots).filter((mot) => mot.x0 >= x0 && mot.x0 < x1 - ALIGNEMENT);
     // Une étiquette voisine sur deux rangées repousse toutes les valeurs d'une rangée.
     if (mots.length === 0 && libres.length === 0) precedente = rangee;
     if (mots.length === 0) continue;

@@ -14,7 +14,8 @@ export function plier(texte: string): string {
 
 /** Mots comparables d'un texte, articles retirés ; « d » et « l » devant une voyelle sont des élisions dont l'apostrophe a disparu. */
 export function jetons(texte: string): string[] {
-  const mots = plier(texte).split(" ");
+  // « Bas de caisse D éraflé » : une capitale seule parmi des minuscules est un côté, non une élision.
+  const mots = plier(/\p{Ll}/u.test(texte) ? texte.replace(/(?<=\s)D(?=\s)/g, "dt") : texte).split(" ");
   return mots.filter((mot, i) => {
     if (mot === "") return false;
     if (VIDES.has(mot)) return false;
