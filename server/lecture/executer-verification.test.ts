@@ -115,3 +115,21 @@ it("remet à leur place deux documents intervertis, et signale un document d'un 
   const devis = await verifier("--facture", ici("./fixtures/L7-01.pdf"), "--conditions", conditions);
   expect(JSON.parse(devis.sortie).explication.avertissements[0]).toMatch(/la facture se lit comme un autre \(devis\)/);
 });
+
+it("un procès-verbal illisible n'empêche pas la vérification ; une facture illisible, si", async () => {
+  // Une page blanche : rien à lire, même par reconnaissance de caractères.
+  const blanc = join(dossier, "blanc.pdf");
+  await writeFile(
+    blanc,
+    "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF",
+  );
+  const autres = ["--rapport", papier("rapport"), "--conditions", conditions];
+  const sansPv = await verifier("--facture", papier("facture"), "--pv", blanc, ...autres);
+  expect(sansPv.code).toBe(0);
+  expect(JSON.parse(sansPv.sortie).explication.avertissements[0]).toBe(
+    "Le procès-verbal n'a pas pu être lu : la vérification se fait sans lui.",
+  );
+  const sansFacture = await verifier("--facture", blanc, ...autres);
+  expect([sansFacture.code, sansFacture.sortie]).toEqual([1, ""]);
+  expect(sansFacture.erreur).toBe("La facture : aucun véhicule reconnu (Document non reconnu).");
+});

@@ -117,11 +117,17 @@ function verifier(donnes: Papiers, regles: Conditions): Sortie {
   const { papiers, remarques } = remettreEnPlace(donnes);
   const { facture, rapport, pv } = papiers;
   const plaque = [rapport, facture, pv].find((d) => d?.vehicules.length === 1)?.vehicules[0]?.immatriculation ?? null;
+  // Un rapport ou un procès-verbal illisible ne prive pas de ce que la facture seule permet de vérifier.
+  const secondaire = (document: DocumentLu | null, role: Role): VehiculeLu | null => {
+    if (document === null || !estVide(document, plaque)) return document && vehiculeLuDe(document, role, plaque);
+    remarques.push(`${NOMS[role]} n'a pas pu être lu : la vérification se fait sans lui.`);
+    return null;
+  };
   const { verdicts, montant_contestable_total, net_ht_facture, net_ht_attendu, date_limite, ...explication } =
     rapprocher({
       facture: vehiculeLuDe(facture, "facture", plaque),
-      rapport: rapport && vehiculeLuDe(rapport, "rapport", plaque),
-      pv: pv && vehiculeLuDe(pv, "pv", plaque),
+      rapport: secondaire(rapport, "rapport"),
+      pv: secondaire(pv, "pv"),
       conditions: regles,
       dateFacture: facture.date_document,
     });
@@ -135,12 +141,18 @@ function verifier(donnes: Papiers, regles: Conditions): Sortie {
   };
 }
 
+/** Rien de lu. Un document sans titre reconnu peut encore avoir des lignes : seul un document vide n'a rien à comparer. */
+function estVide(document: DocumentLu, plaque: string | null): boolean {
+  const trouve = vehiculeDe(document, plaque);
+  const { lignes = [], totaux } = trouve ?? {};
+  const sansRien = lignes.length === 0 && (totaux?.net_ht ?? null) === null && (totaux?.ttc ?? null) === null;
+  return trouve === null || (sansRien && document.type_document === "inconnu");
+}
+
 /** Le véhicule à vérifier ; sinon une phrase : rien de lu, ou un relevé qui ne le porte pas. */
 function vehiculeLuDe(document: DocumentLu, role: Role, plaque: string | null): VehiculeLu {
   const trouve = vehiculeDe(document, plaque);
-  // Un document sans titre reconnu peut encore avoir des lignes : seul un document vide n'a rien à comparer.
-  const vide = trouve?.lignes.length === 0 && trouve.totaux.net_ht === null && trouve.totaux.ttc === null;
-  if (!trouve || (vide && document.type_document === "inconnu"))
+  if (!trouve || estVide(document, plaque))
     throw new ErreurDemande(
       `${NOMS[role]} : aucun véhicule reconnu (${LIBELLES_TYPE_DOCUMENT[document.type_document]}).`,
     );
