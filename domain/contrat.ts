@@ -7,6 +7,7 @@ import { auditsContrat } from "./audits/audit.contrat.ts";
 import { clesApiContrat } from "./cles-api/cle-api.contrat.ts";
 import { clientsContrat } from "./clients/client.contrat.ts";
 import { commentairesContrat } from "./commentaires/commentaire.contrat.ts";
+import { comparaisonsContrat } from "./comparaisons/comparaison.contrat.ts";
 import { conditionsContrat } from "./conditions/conditions.contrat.ts";
 import { conducteursContrat } from "./conducteurs/conducteur.contrat.ts";
 import { connexionEntrepriseContrat } from "./connexion-entreprise/connexion-entreprise.contrat.ts";
@@ -80,6 +81,7 @@ export const contrat = {
   tickets: ticketsContrat,
   etatsDesLieux: etatsDesLieuxContrat,
   audits: auditsContrat,
+  comparaisons: comparaisonsContrat,
   vehicules: vehiculesContrat,
   contrats: contratsContrat,
   conducteurs: conducteursContrat,

@@ -8,6 +8,7 @@ import { auditsRoutes } from "./audits/audits.routes.ts";
 import { clesApiRoutes } from "./cles-api/cles-api.routes.ts";
 import { clientsRoutes } from "./clients/clients.routes.ts";
 import { commentairesRoutes } from "./commentaires/commentaires.routes.ts";
+import { comparaisonsRoutes } from "./comparaisons/comparaisons.routes.ts";
 import { conditionsRoutes } from "./conditions/conditions.routes.ts";
 import { conducteursRoutes } from "./conducteurs/conducteurs.routes.ts";
 import { connexionEntrepriseRoutes } from "./connexion-entreprise/connexion-entreprise.routes.ts";
@@ -81,6 +82,7 @@ export const gestionnaires: Gestionnaires<Contrat> = {
   tickets: ticketsRoutes,
   etatsDesLieux: etatsDesLieuxRoutes,
   audits: auditsRoutes,
+  comparaisons: comparaisonsRoutes,
   vehicules: vehiculesRoutes,
   contrats: contratsRoutes,
   conducteurs: conducteursRoutes,

@@ -32,6 +32,7 @@ export const chemins = {
   infractions: () => "/infractions",
   vehicules: () => "/vehicules",
   vehicule: (id: string) => `/vehicule/${id}`,
+  photosDuVehicule: (id: string) => `/vehicule/${id}/photos`,
   /** La fiche d'un véhicule, ouverte à l'un de ses contrats. */
   contratDeVehicule: (id: string, contrat: string) => `/vehicule/${id}?contrat=${contrat}`,
   finsDeContrat: () => "/fins-de-contrat",

@@ -118,6 +118,13 @@ export const ECRANS: readonly Ecran[] = [
     charger: () => import("./vehicules/VehiculePage.tsx"),
   },
   {
+    chemin: "/vehicule/$id/photos",
+    titre: "Photos du véhicule",
+    // Les photos se voient avec les tickets et les audits, sans le besoin des véhicules.
+    si: "voir_tickets",
+    charger: () => import("./comparaisons/ComparaisonPage.tsx"),
+  },
+  {
     chemin: "/fins-de-contrat",
     titre: "Fins de contrat",
     si: "voir_menu_vehicules",

@@ -21,6 +21,9 @@ export interface RangDommageEtat extends SaisieDommage {
   client_id: string;
   etat_id: string;
   rang: number;
+  /** La photo qui le montre, et sa place dessus. */
+  cadre_photo: string | null;
+  cadre: number[] | null;
 }
 
 /** La photo d'une vue, ou d'un dommage ; `fichier_id` nul tant que ses octets ne sont pas déposés. */

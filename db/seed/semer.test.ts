@@ -207,6 +207,18 @@ test("une trentaine de sinistres montrent des photos qui s'ouvrent", async () =>
   expect([...octets.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
 });
 
+test("deux véhicules au moins se comparent, vue par vue, un dommage nouveau encadré sur sa photo", async () => {
+  const compares = await base.lire<{ vues: number; cadres: number }>(
+    `select count(distinct p.vue)::int as vues, (select count(*)::int from etat_dommages d join etat_photos q on q.fichier_id = d.cadre_photo
+       where d.etat_id = b.id and q.etat_id = b.id) as cadres
+     from etats_des_lieux a join etats_des_lieux b on b.ticket_id = a.ticket_id and a.type = 'depart' and b.type = 'arrivee'
+       join etat_photos p on p.etat_id = a.id join etat_photos q on q.etat_id = b.id and q.vue = p.vue
+     where b.signe_le is not null group by b.id`,
+  );
+  expect(compares.filter((c) => c.vues === 10).length).toBeGreaterThanOrEqual(2);
+  expect(compares.filter((c) => c.cadres > 0).length).toBeGreaterThanOrEqual(2);
+});
+
 test("onze états des lieux, surtout signés : dommages, photos et journal à leurs dates, figés comme les autres", async () => {
   const etats = await base.lire<{ signe: boolean; n: number }>(
     "select signe_le is not null as signe, count(*)::int as n from etats_des_lieux group by 1 order by 1",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { attendus, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
+import { cadrePhoto } from "../comparaisons/cadre.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
 import { auditListe, auditLu, CHOIX, champsAudit, ETATS_AUDIT, resultatAudit, saisieDommageAudit } from "./audit.ts";
 
@@ -95,7 +96,7 @@ export const auditsContrat = {
     .output(resultatAudit),
   ajouterDommage: route({ ...lecture(404), portee: "audits:ecrire" })
     .route({ method: "POST", path: "/audits/{id}/dommages", tags, summary: "Ajouter un dommage" })
-    .input(parId.extend({ ...saisieDommageAudit.shape, cle_idempotence: identifiant }))
+    .input(parId.extend({ ...saisieDommageAudit.shape, cadre: cadrePhoto.nullish(), cle_idempotence: identifiant }))
     .output(auditLu),
   modifierDommage: route({ ...lecture(404), portee: "audits:ecrire" })
     .route({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
+import { cadrePhoto } from "../comparaisons/cadre.ts";
 import { DOMMAGES, ELEMENTS, LOCALISATIONS } from "../fre/codes.ts";
 import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
 import { CLASSES } from "./operation.ts";
@@ -89,6 +90,8 @@ export const dommageAudit = saisieDommageAudit.extend({
   id: identifiant,
   rang: z.number().int(),
   choix: z.enum(CHOIX),
+  /** Où il se voit, sur une photo du véhicule. */
+  cadre: cadrePhoto.nullable(),
   photos: z.array(identifiant),
 });
 export type DommageAudit = z.infer<typeof dommageAudit>;

@@ -15,7 +15,7 @@ import { type Jugement, jugerSeuil } from "./seuil.ts";
 import { vetusteAuRetour } from "./vetuste.ts";
 
 export interface EntreeAudit {
-  dommages: readonly Omit<DommageAudit, "id" | "photos" | "commentaire" | "localisation">[];
+  dommages: readonly Omit<DommageAudit, "id" | "photos" | "cadre" | "commentaire" | "localisation">[];
   conditions: Conditions | null;
   historique: Historique;
   situation: Situation;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attendus, identifiant, route } from "../commun/contrat.ts";
+import { cadrePhoto } from "../comparaisons/cadre.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
 import { champsEtat, etatLu, saisieDommage, signature, TYPES_ETAT, VUES } from "./etat.ts";
 
@@ -45,7 +46,7 @@ export const etatsDesLieuxContrat = {
     .output(z.object({ abandonne: z.boolean() })),
   ajouterDommage: route({ ...pourEquipe, portee: "etats_des_lieux:ecrire" })
     .route({ method: "POST", path: "/etats-des-lieux/{id}/dommages", tags, summary: "Marquer un dommage" })
-    .input(unEtat.extend({ ...saisieDommage.shape, cle_idempotence: identifiant }))
+    .input(unEtat.extend({ ...saisieDommage.shape, cadre: cadrePhoto.nullish(), cle_idempotence: identifiant }))
     .output(etatLu),
   retirerDommage: route({ ...pourEquipe, portee: "etats_des_lieux:ecrire" })
     .route({

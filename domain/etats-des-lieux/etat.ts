@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateIso, identifiant } from "../commun/contrat.ts";
+import { cadrePhoto } from "../comparaisons/cadre.ts";
 import { DOMMAGES } from "../fre/codes.ts";
 import { ELEMENTS_ENDOMMAGES } from "../tickets/elements-endommages.ts";
 
@@ -121,6 +122,8 @@ export const dommageLu = z.object({
   element: z.enum(ELEMENTS_ENDOMMAGES),
   dommage: z.enum(DOMMAGES),
   commentaire: z.string().nullable(),
+  /** Où il se voit, sur une photo de cet état. */
+  cadre: cadrePhoto.nullable(),
   photos: z.array(identifiant),
 });
 export type DommageLu = z.infer<typeof dommageLu>;

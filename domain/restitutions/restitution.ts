@@ -99,6 +99,8 @@ export const restitutionLue = z.object({
   immatriculation: z.string(),
   /** Toutes les plaques de son véhicule, l'actuelle et celles d'avant : un document peut porter l'une ou l'autre. */
   plaques_du_vehicule: z.array(z.string()),
+  /** La fiche de son véhicule, s'il est suivi. */
+  vehicule_id: identifiant.nullable(),
   date_restitution: z.string(),
   agence: z.string(),
   loueur_id: identifiant,
@@ -126,6 +128,7 @@ export type RestitutionLue = z.infer<typeof restitutionLue>;
 /** Ligne de la liste : ce que la table montre. */
 export const restitutionListee = restitutionLue.omit({
   plaques_du_vehicule: true,
+  vehicule_id: true,
   rapport_nom: true,
   paiement_le: true,
   ticket_id: true,

@@ -4,6 +4,7 @@ import { JOURS_POUR_REPARER } from "../../domain/audits/bareme.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
 import { motsDeRecherche } from "../../domain/commun/recherche.ts";
+import { cadreDe } from "../comparaisons/cadres.queries.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, tous } from "../db/fragments.ts";
 import { EN_COURS } from "../vehicules/flotte.queries.ts";
@@ -105,7 +106,7 @@ const DOMMAGES = sql`(
   select coalesce(json_agg(json_build_object('id', d.id, 'rang', d.rang, 'element', d.element, 'localisation', d.localisation,
     'dommage', d.dommage, 'dimension_mm', d.dimension_mm, 'profondeur_mm', d.profondeur_mm, 'nombre', d.nombre,
     'peinture_atteinte', d.peinture_atteinte, 'hors_champ', d.hors_champ, 'evenement', d.evenement, 'choix', d.choix,
-    'commentaire', d.commentaire, 'photos', (select coalesce(json_agg(p.fichier_id order by p.cree_le, p.id), '[]')
+    'commentaire', d.commentaire, 'cadre', ${cadreDe(sql`d`)}, 'photos', (select coalesce(json_agg(p.fichier_id order by p.cree_le, p.id), '[]')
       from audit_photos p where p.dommage_id = d.id)) order by d.rang), '[]')
   from audit_dommages d where d.audit_id = a.id)`;
 

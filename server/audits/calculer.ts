@@ -16,7 +16,7 @@ import { garagesAutour, lignesPassees } from "./calcul.queries.ts";
 import { garderResultat } from "./ecriture.queries.ts";
 import { aliasDuGarage, pourClient } from "./garage-du-client.ts";
 
-type Dommages = readonly Omit<DommageAudit, "id" | "photos">[];
+type Dommages = readonly Omit<DommageAudit, "id" | "photos" | "cadre">[];
 
 /** Les garages proches du véhicule, du plus près au plus loin ; aucun si son lieu ne se situe pas. */
 export const garagesCompares = async (

@@ -3,6 +3,7 @@ import {
   type AuditLu,
   type ChampsAudit,
   DOMMAGES_AUDIT_MAX,
+  PHOTOS_DOMMAGE_MAX,
   type ResultatAudit,
   type SaisieDommageAudit,
 } from "../../domain/audits/audit.ts";
@@ -10,10 +11,12 @@ import { codeElement } from "../../domain/audits/depuis-etat.ts";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
+import type { CadrePhoto } from "../../domain/comparaisons/cadre.ts";
 import { prevoirFin } from "../../domain/contrats/fin-de-contrat.ts";
 import { plusMois } from "../../domain/contrats/jours.ts";
 import { PHOTOS_ETAT_MAX } from "../../domain/etats-des-lieux/etat.ts";
 import { erreursVehicule } from "../../domain/vehicules/vehicule.erreurs.ts";
+import { photoDuVehicule } from "../comparaisons/photos-vehicule.queries.ts";
 import { relireContrat } from "../contrats/contrats.queries.ts";
 import type { Transaction } from "../db/base.ts";
 import { changements } from "../db/changements.ts";
@@ -176,12 +179,21 @@ export async function simuler(
 
 export async function ajouterDommage(
   tx: Transaction,
-  { id, cle_idempotence: cle, ...saisie }: SaisieDommageAudit & { id: string; cle_idempotence: string },
+  {
+    id,
+    cle_idempotence: cle,
+    ...saisie
+  }: SaisieDommageAudit & { id: string; cle_idempotence: string; cadre?: CadrePhoto | null | undefined },
   c: ContexteConnecte,
 ): Promise<AuditLu> {
-  const { client_id } = await tenirBrouillon(tx, id);
+  const { client_id, vehicule_id } = await tenirBrouillon(tx, id);
   if (await dommageDejaRecu(tx, id, cle)) return recalculer(tx, id, c);
-  if (!(await insererDommage(tx, id, client_id, saisie, DOMMAGES_AUDIT_MAX, cle))) throw erreursAudit.tropDeDommages();
+  const photo = saisie.cadre?.fichier_id;
+  if (photo && !(await photoDuVehicule(tx, vehicule_id, photo))) throw erreursAudit.photoIntrouvable();
+  const cree = await insererDommage(tx, id, client_id, saisie, DOMMAGES_AUDIT_MAX, cle);
+  if (!cree) throw erreursAudit.tropDeDommages();
+  // La photo qui le montre le suit, comme une photo reprise d'un état des lieux.
+  if (photo) await attacherPhoto(tx, { client: client_id, dommage: cree.id, fichier: photo, max: PHOTOS_DOMMAGE_MAX });
   return recalculer(tx, id, c);
 }
 
@@ -226,7 +238,7 @@ async function copierDommages(
   const releves = await dommagesDeLEtat(tx, vehicule, etat);
   if (releves.length === 0) throw erreursAudit.etatIntrouvable();
   const connus = await dommagesConnus(tx, audit);
-  for (const { element: piece, dommage, commentaire, photos } of releves) {
+  for (const { element: piece, dommage, commentaire, cadre, photos } of releves) {
     const element = codeElement(piece);
     if (connus.some((d) => d.element === element && d.dommage === dommage)) continue;
     const saisie: SaisieDommageAudit = {
@@ -241,7 +253,7 @@ async function copierDommages(
       hors_champ: null,
       evenement: null,
     };
-    const cree = await insererDommage(tx, audit, client, saisie, DOMMAGES_AUDIT_MAX, null);
+    const cree = await insererDommage(tx, audit, client, { ...saisie, cadre }, DOMMAGES_AUDIT_MAX, null);
     if (!cree) throw erreursAudit.tropDeDommages();
     for (const fichier of photos) await attacherPhoto(tx, { client, dommage: cree.id, fichier, max: PHOTOS_ETAT_MAX });
   }

@@ -6,8 +6,10 @@ import type {
   ResultatAudit,
   SaisieDommageAudit,
 } from "../../domain/audits/audit.ts";
+import type { CadrePhoto } from "../../domain/comparaisons/cadre.ts";
 import type { Conditions } from "../../domain/fre/conditions.ts";
 import type { ElementEndommage } from "../../domain/tickets/elements-endommages.ts";
+import { cadreDe, cadreEcrit } from "../comparaisons/cadres.queries.ts";
 import type { Transaction } from "../db/base.ts";
 import type { Position } from "../geocodage/geocodeur.ts";
 
@@ -110,16 +112,16 @@ export const insererDommage = (
   tx: Transaction,
   audit: string,
   client: string,
-  d: SaisieDommageAudit,
+  d: SaisieDommageAudit & { cadre?: CadrePhoto | null | undefined },
   max: number,
   cle: string | null,
 ) =>
   tx.une<{ id: string }>(sql`
     insert into audit_dommages (client_id, audit_id, rang, element, localisation, dommage, dimension_mm, profondeur_mm, nombre,
-                                peinture_atteinte, hors_champ, evenement, commentaire, cle_idempotence)
+                                peinture_atteinte, hors_champ, evenement, commentaire, cadre_photo, cadre, cle_idempotence)
     select ${client}, ${audit}, coalesce(max(rang), 0) + 1, ${d.element}, ${d.localisation}, ${d.dommage}, ${d.dimension_mm}::int,
       ${d.profondeur_mm}::numeric, ${d.nombre}::int, ${d.peinture_atteinte}::boolean, ${d.hors_champ}::boolean, ${d.evenement}::int, ${d.commentaire},
-      ${cle}::uuid
+      ${cadreEcrit(d.cadre)}, ${cle}::uuid
     from audit_dommages where audit_id = ${audit} having count(*) < ${max} returning id`);
 
 export type DommageVerrouille = SaisieDommageAudit & { choix: ChoixDommage };
@@ -170,9 +172,12 @@ export const dommagesDeLEtat = (tx: Transaction, vehicule: string, etat: string)
     element: ElementEndommage;
     dommage: SaisieDommageAudit["dommage"];
     commentaire: string | null;
+    cadre: CadrePhoto | null;
     photos: string[];
   }>(sql`
-    select d.element, d.dommage, d.commentaire, array(select p.fichier_id::text from etat_photos p where p.dommage_id = d.id order by p.cree_le) as photos
+    select d.element, d.dommage, d.commentaire, ${cadreDe(sql`d`)} as cadre, array(
+      select p.fichier_id::text from etat_photos p where p.etat_id = e.id and (p.dommage_id = d.id or p.fichier_id = d.cadre_photo)
+      order by p.cree_le) as photos
     from etat_dommages d join etats_des_lieux e on e.id = d.etat_id join tickets t on t.id = e.ticket_id
     where e.id = ${etat} and t.vehicule_id = ${vehicule} order by d.rang`);
 

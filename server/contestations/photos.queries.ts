@@ -1,10 +1,6 @@
 import { sql } from "kysely";
-import { codeElement } from "../../domain/audits/depuis-etat.ts";
-import { ELEMENTS_ENDOMMAGES } from "../../domain/tickets/elements-endommages.ts";
+import { CODES_PIECES } from "../comparaisons/photos-vehicule.queries.ts";
 import type { Sql } from "../db/base.ts";
-
-/** Un état des lieux nomme la pièce, un document la code : de l'un à l'autre. */
-const CODES = JSON.stringify(Object.fromEntries(ELEMENTS_ENDOMMAGES.map((nom) => [nom, codeElement(nom)])));
 
 /** Un audit prépare ce retour-là s'il le prévoyait à six mois près. */
 const JOURS_AUDIT = 183;
@@ -14,7 +10,7 @@ const JOURS_AUDIT = 183;
  * fichier, légende (vue ou pièce), code de l'élément qu'un dommage photographié désigne. La base ne rend que ce que la personne voit.
  */
 export const photosDeRestitution = (): Sql => sql`
-  select q.fichier_id, coalesce(q.vue, o.element) as legende, ${CODES}::jsonb ->> o.element as element
+  select q.fichier_id, coalesce(q.vue, o.element) as legende, ${CODES_PIECES}::jsonb ->> o.element as element
   from etats_des_lieux e join etat_photos q on q.etat_id = e.id left join etat_dommages o on o.id = q.dommage_id
   where e.ticket_id = r.ticket_id and e.signe_le is not null
   union all select unnest(t.photos), null, null from tickets t where t.id = r.ticket_id

@@ -1,5 +1,6 @@
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
+import type { CadrePhoto } from "../../domain/comparaisons/cadre.ts";
 import { erreursEtat } from "../../domain/etats-des-lieux/etat.erreurs.ts";
 import {
   type ChampsEtat,
@@ -24,6 +25,7 @@ import {
   insererEtat,
   lireEtat,
   modifierEtat,
+  photoDeLEtat,
   retirerDommage,
   signerEtat,
   ticketPourEtat,
@@ -89,10 +91,15 @@ export async function enregistrerEtat(
 /** Une saisie renvoyée après une coupure ne marque qu'un dommage. */
 export async function marquerDommage(
   tx: Transaction,
-  { id, cle_idempotence: cle, ...d }: SaisieDommage & { id: string; cle_idempotence: string },
+  {
+    id,
+    cle_idempotence: cle,
+    ...d
+  }: SaisieDommage & { id: string; cle_idempotence: string; cadre?: CadrePhoto | null | undefined },
 ): Promise<EtatLu> {
   const { client_id } = await tenirBrouillon(tx, id);
   if (await dommageDejaRecu(tx, id, cle)) return relire(tx, id);
+  if (d.cadre && !(await photoDeLEtat(tx, id, d.cadre.fichier_id))) throw erreursEtat.photoIntrouvable();
   if (!(await insererDommage(tx, id, client_id, d, DOMMAGES_ETAT_MAX, cle))) throw erreursEtat.tropDeDommages();
   return relire(tx, id);
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { CadrePhoto } from "../../domain/comparaisons/cadre.ts";
 import type {
   ChampsEtat,
   EtatLu,
@@ -8,6 +9,7 @@ import type {
   Vue,
 } from "../../domain/etats-des-lieux/etat.ts";
 import type { TypeDemande } from "../../domain/tickets/ticket.ts";
+import { cadreDe, cadreEcrit } from "../comparaisons/cadres.queries.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 
 /** Un état, ses dommages et ses photos, tels que l'API les rend. */
@@ -17,7 +19,7 @@ const COLONNES = sql`
   (select coalesce(json_agg(json_build_object('fichier_id', p.fichier_id, 'vue', p.vue) order by p.cree_le, p.id), '[]')
    from etat_photos p where p.etat_id = e.id and p.vue is not null) as photos,
   (select coalesce(json_agg(json_build_object('id', d.id, 'rang', d.rang, 'element', d.element, 'dommage', d.dommage,
-     'commentaire', d.commentaire, 'photos', (select coalesce(json_agg(p.fichier_id order by p.cree_le, p.id), '[]')
+     'commentaire', d.commentaire, 'cadre', ${cadreDe(sql`d`)}, 'photos', (select coalesce(json_agg(p.fichier_id order by p.cree_le, p.id), '[]')
        from etat_photos p where p.dommage_id = d.id)) order by d.rang), '[]')
    from etat_dommages d where d.etat_id = e.id) as dommages`;
 
@@ -67,8 +69,8 @@ export async function corrigerEtat(tx: Transaction, id: string, auteur: string):
     from etats_des_lieux where id = ${id} returning id`);
   if (!neuf) return undefined;
   await tx.executer(sql`
-    insert into etat_dommages (client_id, etat_id, rang, element, dommage, commentaire)
-    select client_id, ${neuf.id}, rang, element, dommage, commentaire from etat_dommages where etat_id = ${id}`);
+    insert into etat_dommages (client_id, etat_id, rang, element, dommage, commentaire, cadre_photo, cadre)
+    select client_id, ${neuf.id}, rang, element, dommage, commentaire, cadre_photo, cadre from etat_dommages where etat_id = ${id}`);
   await tx.executer(sql`
     insert into etat_photos (client_id, etat_id, vue, dommage_id, fichier_id, cree_le)
     select p.client_id, ${neuf.id}, p.vue, n.id, p.fichier_id, p.cree_le
@@ -103,13 +105,13 @@ export const insererDommage = (
   tx: Transaction,
   id: string,
   client: string,
-  d: SaisieDommage,
+  d: SaisieDommage & { cadre?: CadrePhoto | null | undefined },
   max: number,
   cle: string,
 ) =>
   tx.une<{ rang: number }>(sql`
-    insert into etat_dommages (client_id, etat_id, rang, element, dommage, commentaire, cle_idempotence)
-    select ${client}, ${id}, coalesce(max(rang), 0) + 1, ${d.element}, ${d.dommage}, ${d.commentaire}, ${cle}
+    insert into etat_dommages (client_id, etat_id, rang, element, dommage, commentaire, cadre_photo, cadre, cle_idempotence)
+    select ${client}, ${id}, coalesce(max(rang), 0) + 1, ${d.element}, ${d.dommage}, ${d.commentaire}, ${cadreEcrit(d.cadre)}, ${cle}
     from etat_dommages where etat_id = ${id} having count(*) < ${max} returning rang`);
 
 /** Retire un dommage ; ceux qui suivent gardent leur numéro, déjà donné à la personne qui regarde le véhicule. */
@@ -120,6 +122,10 @@ export const retirerDommage = async (tx: Transaction, id: string, dommage: strin
   const retire = await tx.une(sql`delete from etat_dommages where id = ${dommage} and etat_id = ${id} returning id`);
   return retire && photos.map((p) => p.fichier_id);
 };
+
+/** Cette photo est-elle à cet état ? */
+export const photoDeLEtat = async (tx: Transaction, id: string, fichier: string): Promise<boolean> =>
+  (await tx.une(sql`select 1 from etat_photos where etat_id = ${id} and fichier_id = ${fichier}`)) !== undefined;
 
 export const dommageExiste = async (tx: Transaction, id: string, dommage: string): Promise<boolean> =>
   (await tx.une(sql`select 1 from etat_dommages where id = ${dommage} and etat_id = ${id}`)) !== undefined;

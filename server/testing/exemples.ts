@@ -725,6 +725,7 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   "audits.imprimer": async (t) => ({ chemin: { id: (await auditJetable(t)).id } }),
   "vehicules.lister": () => ({}),
   "vehicules.exporter": () => ({ requete: { format: "csv" } }),
+  "comparaisons.photos": ({ jeu }) => ({ chemin: { id: jeu.vehicule } }),
   "vehicules.lire": ({ jeu }) => ({ chemin: { id: jeu.vehicule } }),
   "vehicules.evenements": ({ jeu }) => ({ chemin: { id: jeu.vehicule } }),
   "vehicules.creer": ({ jeu }) => ({

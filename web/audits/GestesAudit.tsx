@@ -6,6 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { formaterDate } from "../../domain/commun/dates.ts";
 import { adresseApi, api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
+import { LienPhotos } from "../comparaisons/LienPhotos.tsx";
 import { useRelireContrats } from "../contrats/useContrats.ts";
 import { phraseErreur } from "../erreurs.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
@@ -49,6 +50,7 @@ export function GestesAudit({ audit, modifiable, poser }: MorceauAudit) {
   });
   return (
     <>
+      <LienPhotos vehicule={audit.vehicule_id} />
       <Button
         component="a"
         href={adresseApi(`/audits/${id}/pdf`)}

@@ -58,6 +58,14 @@ export const groupesDeRaccourcis = (acteur: Acteur): readonly GroupeRaccourcis[]
     ],
   },
   {
+    titre: "Dans une comparaison de photos",
+    raccourcis: [
+      { touches: ["j"], libelle: "Vue suivante" },
+      { touches: ["k"], libelle: "Vue précédente" },
+      { touches: ["+"], libelle: "Agrandir (- pour réduire, 0 pour la photo entière)" },
+    ],
+  },
+  {
     titre: "Dans une saisie",
     raccourcis: [{ touches: ["Ctrl", "Entrée"], ensemble: true, libelle: "Enregistrer" }],
   },

@@ -7,6 +7,7 @@ import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { Commentaires } from "../commentaires/Commentaires.tsx";
+import { LienPhotos } from "../comparaisons/LienPhotos.tsx";
 import { ConditionsRestitution } from "../conditions/ConditionsRestitution.tsx";
 import { ContestationsRestitution } from "../contestations/ContestationsRestitution.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
@@ -67,6 +68,7 @@ function FicheRestitution({ restitution }: { restitution: RestitutionLue }) {
             {restitution.ticket_id && <Link to={chemins.restitution(restitution.ticket_id)}>Voir la demande</Link>}
           </span>
         }
+        actions={restitution.vehicule_id && <LienPhotos vehicule={restitution.vehicule_id} />}
       />
       <div className={styles.sections}>
         <SectionRestitution restitution={restitution} acteur={acteur} />

@@ -7,6 +7,7 @@ import type { VehiculeLu } from "../../domain/vehicules/vehicule.ts";
 import { api } from "../api.ts";
 import { LienAudit } from "../audits/LienAudit.tsx";
 import { chemins } from "../chemins.ts";
+import { LienPhotos } from "../comparaisons/LienPhotos.tsx";
 import { ContratsDuVehicule } from "../contrats/ContratsDuVehicule.tsx";
 import { DossierVehicule } from "../documents/vehicule/DossierVehicule.tsx";
 import { ongletsConducteur } from "../flotte/ongletsConducteur.tsx";
@@ -120,6 +121,7 @@ function Entete({ vehicule, acteur, peutModifier }: Props) {
       }
       actions={
         <>
+          <LienPhotos vehicule={vehicule.id} />
           <LienAudit vehicule={vehicule.id} archive={vehicule.archive_le !== null} />
           <LieuVehicule vehicule={vehicule} />
           {peutModifier && <ArchiverVehicule id={vehicule.id} />}

@@ -39,7 +39,7 @@ interface RangAudit {
   cree_le: string;
   mis_a_jour_le: string;
 }
-type RangDommageAudit = Omit<DommageAudit, "photos"> & { client_id: string; audit_id: string };
+type RangDommageAudit = Omit<DommageAudit, "photos" | "cadre"> & { client_id: string; audit_id: string };
 interface RangResultat {
   audit_id: string;
   client_id: string;

@@ -13,13 +13,17 @@ import { kilometrageA } from "./vehicule-decrit.ts";
 /** Un état des lieux, ses dommages et ses photos ; le fichier de chaque photo se pose au dépôt. */
 export interface EtatSeme {
   rang: RangEtat;
+  immatriculation: string;
+  /** Les dommages que l'état précédent ne montrait pas. */
+  nouveaux: string[];
   dommages: RangDommageEtat[];
   photos: RangPhotoEtat[];
 }
 
 /** Tickets retenus par statut : clos, les deux états sont signés ; en cours, l'arrivée se saisit ; programmé, le départ se prépare. */
 const RETENUS = { cloture: 3, en_cours: 2, programme: 1 } as const;
-const VUES_SIGNEES = 4;
+/** Un véhicule revenu a tout son tour aux deux états : ils se comparent vue par vue. */
+const VUES_SIGNEES = { clos: VUES.length, autre: 4, brouillon: 2 } as const;
 /** Le premier dommage est marqué une minute après ; l'historique semé (`historique.ts`) compte de même. */
 const SECONDES_AVANT_DOMMAGE = 600;
 
@@ -29,6 +33,7 @@ interface Passage {
   type: TypeEtat;
   jour: string;
   signe: boolean;
+  clos: boolean;
 }
 
 const apres = (instant: string, secondes: number): string =>
@@ -89,16 +94,32 @@ function etat(ctx: Contexte, h: Hasard, passage: Passage, avant: EtatSeme | unde
     mis_a_jour_le: ouvert,
   };
   rang.mis_a_jour_le = rang.signe_le ?? apres(ouvert, 25 * 60);
-  return { rang, ...constater(h, rang, avant) };
+  const vues = VUES_SIGNEES[passage.clos ? "clos" : signe ? "autre" : "brouillon"];
+  return { rang, immatriculation: vehicule.rang.immatriculation, ...constater(h, rang, avant, vues) };
 }
 
 /** L'arrivée retrouve les dommages du départ, et parfois un de plus. */
-function constater(h: Hasard, rang: RangEtat, avant: EtatSeme | undefined): Omit<EtatSeme, "rang"> {
+function constater(
+  h: Hasard,
+  rang: RangEtat,
+  avant: EtatSeme | undefined,
+  nombreDeVues: number,
+): Omit<EtatSeme, "rang" | "immatriculation"> {
   const connus = avant?.dommages.map(({ element, dommage, commentaire }) => ({ element, dommage, commentaire })) ?? [];
   const autres = h.melanger(DOMMAGES_RELEVES.filter((d) => !connus.some((c) => c.element === d.element)));
-  const releves = [...connus, ...autres.slice(0, avant ? h.entier(0, 1) : h.entier(1, 3))];
+  const releves = [...connus, ...autres.slice(0, avant ? h.entier(1, 2) : h.entier(1, 3))];
   const { id: etat_id, client_id } = rang;
-  const dommages = releves.map((d, i): RangDommageEtat => ({ id: h.uuid(), client_id, etat_id, rang: i + 1, ...d }));
+  const dommages = releves.map(
+    (d, i): RangDommageEtat => ({
+      id: h.uuid(),
+      client_id,
+      etat_id,
+      rang: i + 1,
+      ...d,
+      cadre_photo: null,
+      cadre: null,
+    }),
+  );
   const photo = (place: Pick<RangPhotoEtat, "vue" | "dommage_id">, secondes: number): RangPhotoEtat => ({
     id: h.uuid(),
     client_id,
@@ -107,9 +128,10 @@ function constater(h: Hasard, rang: RangEtat, avant: EtatSeme | undefined): Omit
     fichier_id: null,
     cree_le: apres(rang.cree_le, secondes),
   });
-  const vues = VUES.slice(0, rang.signe_le ? VUES_SIGNEES : 2);
+  const vues = VUES.slice(0, nombreDeVues);
   return {
     dommages,
+    nouveaux: avant ? dommages.slice(connus.length).map((d) => d.id) : [],
     photos: [
       ...vues.map((vue, i) => photo({ vue, dommage_id: null }, 300 + 20 * i)),
       ...dommages
@@ -141,10 +163,10 @@ export function genererEtats(
       .slice(0, RETENUS[statut])
       .flatMap(({ ticket, vehicule, depart, arrivee }) => {
         const signe = statut !== "programme";
-        const aller = etat(ctx, h, { ticket, vehicule, type: "depart", jour: depart, signe }, undefined);
-        if (!signe) return [aller];
         const clos = statut === "cloture";
-        return [aller, etat(ctx, h, { ticket, vehicule, type: "arrivee", jour: arrivee, signe: clos }, aller)];
+        const aller = etat(ctx, h, { ticket, vehicule, type: "depart", jour: depart, signe, clos }, undefined);
+        if (!signe) return [aller];
+        return [aller, etat(ctx, h, { ticket, vehicule, type: "arrivee", jour: arrivee, signe: clos, clos }, aller)];
       }),
   );
 }

@@ -1,11 +1,13 @@
 import sharp from "sharp";
-import { LIBELLES_VUE } from "../../../domain/etats-des-lieux/etat.ts";
+import { formaterDate } from "../../../domain/commun/dates.ts";
+import { LIBELLES_VUE, type Vue } from "../../../domain/etats-des-lieux/etat.ts";
 import type { Fichiers } from "../../../server/fichiers/stockage.ts";
 import type { EtatSeme } from "../entites/etats-des-lieux.ts";
 import type { Hasard } from "../hasard.ts";
 import type { RangFichier } from "../rangs.ts";
 import type { RangTicket } from "../rangs-demandes.ts";
 import { garderFichier } from "./deposer-papiers.ts";
+import { dessinerVue, placeDe } from "./tour-vehicule.ts";
 
 // De petites vues d'un panneau de carrosserie abîmé : peintes, jamais photographiées, elles ne montrent ni lieu ni personne.
 
@@ -82,16 +84,45 @@ export async function deposerPhotos(
   return (await Promise.all(depots)).flat();
 }
 
+/** La vue d'un véhicule ce jour-là, avec les dommages que l'état relève. */
+const peindreVue = ({ rang, immatriculation, dommages }: EtatSeme, vue: Vue): Promise<Buffer> =>
+  sharp(
+    Buffer.from(
+      dessinerVue({
+        vue,
+        dommages,
+        teinte: TEINTES[[...immatriculation].reduce((n, c) => n + c.charCodeAt(0), 0) % TEINTES.length] ?? TEINTES[0],
+        legende: `${immatriculation} · ${rang.date_etat ? formaterDate(rang.date_etat) : ""}`,
+        lumiere: rang.type === "depart" ? 1 : 0.4,
+      }),
+    ),
+  )
+    .jpeg({ quality: 76 })
+    .toBuffer();
+
+/** Ce que le retour montre de plus est encadré sur sa photo, quand il se voit du dehors. */
+function encadrerNouveaux({ dommages, photos, nouveaux }: EtatSeme): void {
+  for (const d of dommages) {
+    const place = nouveaux.includes(d.id) ? placeDe(d.element) : null;
+    const photo = place && photos.find((p) => p.vue === place.vue);
+    if (!photo) continue;
+    d.cadre_photo = photo.fichier_id;
+    d.cadre = place.cadre;
+  }
+}
+
 /** Chaque photo d'un état a son fichier : l'équipe peut en retirer une d'un brouillon sans toucher aux autres. */
 async function deposerEtats(
   fichiers: Fichiers,
   etats: readonly EtatSeme[],
   vues: readonly Buffer[],
 ): Promise<RangFichier[]> {
-  const deposer = async ({ rang, photos }: EtatSeme, numero: number): Promise<RangFichier[]> =>
-    Promise.all(
+  const deposer = async (etat: EtatSeme, numero: number): Promise<RangFichier[]> => {
+    const { rang, photos } = etat;
+    const rangs = await Promise.all(
       photos.map(async (photo, i) => {
-        const fichier = await garderFichier(fichiers, vues[(numero + i) % VUES] as Buffer, {
+        const octets = photo.vue ? await peindreVue(etat, photo.vue) : (vues[(numero + i) % VUES] as Buffer);
+        const fichier = await garderFichier(fichiers, octets, {
           client_id: rang.client_id,
           usage: "photo",
           nom: `${photo.vue ? LIBELLES_VUE[photo.vue] : "Dommage"}.jpg`,
@@ -103,6 +134,9 @@ async function deposerEtats(
         return fichier;
       }),
     );
+    encadrerNouveaux(etat);
+    return rangs;
+  };
   return (await Promise.all(etats.map(deposer))).flat();
 }
 

@@ -1,0 +1,175 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Application, ouvrirApplication } from "./application.ts";
+import { notification, ouvrir } from "./gestes.ts";
+import { type Ecran, lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
+
+let navigateur: Browser;
+let a: Application;
+beforeAll(async () => {
+  navigateur = await lancerNavigateur();
+  a = await ouvrirApplication(navigateur);
+});
+afterAll(async () => {
+  await a.fermer();
+  await navigateur.close();
+});
+
+const region = (page: Page, nom: string | RegExp) => page.getByRole("region", { name: nom });
+const photo = async (fond: string) =>
+  a.deposer(
+    "photo",
+    "vue.jpg",
+    await sharp({ create: { width: 800, height: 600, channels: 3, background: fond } })
+      .jpeg()
+      .toBuffer(),
+    "image/jpeg",
+  );
+
+/** Un véhicule photographié au départ (deux vues), puis à l'arrivée, en cours (une vue et un dommage de plus), et qui l'a conduit. */
+async function vehiculeCompare(plaque: string): Promise<string> {
+  const { id = "" } = await a.ecrire(
+    `insert into vehicules (client_id, immatriculation, marque, modele, type_vehicule, agence)
+     values ($1, $2, 'Renault', 'Clio V', 'VP', 'Grenoble') returning id`,
+    [a.jeu.clientA, plaque],
+  );
+  const { id: conducteur } = await a.ecrire(
+    "insert into conducteurs (client_id, prenom, nom) values ($1, 'Odile', 'Garnier') returning id",
+    [a.jeu.clientA],
+  );
+  await a.ecrire(
+    `insert into historique_affectation_vehicules (client_id, vehicule_id, conducteur_id, date_debut_affectation) values ($1, $2, $3, '2026-01-01')`,
+    [a.jeu.clientA, id, conducteur],
+  );
+  const { id: ticket } = await a.ecrire(
+    "insert into tickets (type_demande, client_id, vehicule_id, immatriculation) values ('etat_des_lieux', $1, $2, $3) returning id",
+    [a.jeu.clientA, id, plaque],
+  );
+  const etat = async (type: string, jour: string, vues: readonly string[]) => {
+    const { id: cree } = await a.ecrire(
+      "insert into etats_des_lieux (client_id, ticket_id, type, version, date_etat) values ($1, $2, $3, 1, $4) returning id",
+      [a.jeu.clientA, ticket, type, jour],
+    );
+    for (const vue of vues)
+      await a.ecrire("insert into etat_photos (client_id, etat_id, vue, fichier_id) values ($1, $2, $3, $4)", [
+        a.jeu.clientA,
+        cree,
+        vue,
+        await photo(type === "depart" ? "#2b5d8a" : "#8a2b2b"),
+      ]);
+    return cree;
+  };
+  await etat("depart", "2026-03-10", ["face_avant", "toit"]);
+  const arrivee = await etat("arrivee", "2026-09-20", ["face_avant"]);
+  await a.ecrire(
+    "insert into etat_dommages (client_id, etat_id, rang, element, dommage) values ($1, $2, 1, 'Capot', 'rayure')",
+    [a.jeu.clientA, arrivee],
+  );
+  return id;
+}
+
+const transformation = (panneau: Locator) =>
+  panneau.locator("img").evaluate((img) => img.parentElement?.parentElement?.style.transform ?? "");
+
+describe.each<Ecran>(["bureau", "telephone"])("comparer les photos d'un véhicule (%s)", (ecran) => {
+  it("deux dates côte à côte, agrandies et déplacées ensemble, vue par vue au clavier", async () => {
+    const id = await vehiculeCompare(`CV-${ecran === "bureau" ? 100 : 200}-AA`);
+    const page = await a.page("claire", ecran);
+    await ouvrir(page, `/vehicule/${id}/photos`, /^Photos CV-/);
+    const [avant, apres] = [region(page, /^Avant, Face avant/), region(page, /^Après, Face avant/)];
+    await avant.getByRole("img", { name: /Départ du 10\/03\/2026|départ du 10\/03\/2026/ }).waitFor();
+    await apres.getByRole("img", { name: /arrivée du 20\/09\/2026/ }).waitFor();
+    await avant.focus();
+    await page.keyboard.press("+");
+    await page.keyboard.press("+");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => transformation(avant)).toContain("scale(2.25)");
+    expect(await transformation(apres)).toBe(await transformation(avant));
+    await page.getByRole("button", { name: "Photo entière" }).click();
+    await expect.poll(() => transformation(apres)).toContain("scale(1)");
+    // J mène à la vue suivante ; celle que personne n'a prise le dit, des deux côtés.
+    await page.keyboard.press("j");
+    await region(page, /^Avant, Latéral gauche/)
+      .getByText("Pas de photo de cette vue")
+      .waitFor();
+    await page
+      .getByRole("navigation", { name: "Vues" })
+      .getByRole("button", { name: /Toit manque après/ })
+      .click();
+    await region(page, /^Avant, Toit/)
+      .getByRole("img")
+      .waitFor();
+    await region(page, /^Après, Toit/)
+      .getByText("Pas de photo de cette vue")
+      .waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get("vue")).toBe("toit");
+    // Qui avait le véhicule entre le constat sans le dommage et celui qui le montre.
+    const apparus = region(page, "Dommages apparus");
+    await apparus.getByText("Capot : rayure").waitFor();
+    await apparus.getByText(/Absent le 10\/03\/2026 .* vu le 20\/09\/2026/).waitFor();
+    await apparus.getByText(/Odile Garnier.*Agence : Grenoble/).waitFor();
+    await sansDefautAxe(page);
+    await page.close();
+  });
+
+  it("un dommage encadré s'ajoute à l'audit que la société ouvre, et reste encadré sur la photo", async () => {
+    const id = await vehiculeCompare(`CV-${ecran === "bureau" ? 300 : 400}-AA`);
+    const page = await a.page("claire", ecran);
+    await ouvrir(page, `/vehicule/${id}/photos`, /^Photos CV-/);
+    await page.getByRole("button", { name: "Ouvrir un audit et encadrer un dommage" }).click();
+    const cadre = region(page, /^Cadre du dommage/);
+    await expect.poll(() => cadre.evaluate((e) => e === document.activeElement)).toBe(true);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Shift+ArrowDown");
+    await expect.poll(() => cadre.evaluate((e) => [e.style.left, e.style.height])).toEqual(["38%", "22%"]);
+    await sansDefautAxe(page);
+    const saisie = region(page, "Nouveau dommage");
+    await saisie.getByRole("checkbox", { name: "Pare-chocs avant" }).click();
+    await expect.poll(() => saisie.getByRole("combobox", { name: "Élément" }).inputValue()).toBe("Pare-chocs avant");
+    await saisie.getByRole("combobox", { name: "Type de dommage" }).click();
+    await page.getByRole("option", { name: "Rayure", exact: true }).click();
+    await saisie.getByRole("button", { name: "Ajouter" }).click();
+    await notification(page, "Dommage ajouté à l'audit");
+    const encadres = region(page, /^Après, Face avant/).getByRole("list", { name: "Dommages encadrés" });
+    await encadres.getByText("Pare-chocs avant : rayure").waitFor();
+    const { id: audit } = await a.ecrire("select id from audits where vehicule_id = $1", [id]);
+    await ouvrir(page, `/audit/${audit}`, /^Audit CV-/);
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "Pare-chocs avant : rayure" })
+      .getByRole("img")
+      .first()
+      .waitFor();
+    await page.getByRole("link", { name: "Comparer les photos" }).click();
+    await page.getByRole("heading", { level: 1, name: /^Photos CV-/ }).waitFor();
+    await page.close();
+  });
+});
+
+it("l'équipe trace le cadre à la souris, et l'ajoute au brouillon de l'état des lieux", async () => {
+  const id = await vehiculeCompare("CV-500-AA");
+  const page = await a.page("expert");
+  await ouvrir(page, `/vehicule/${id}`, "CV-500-AA");
+  await page.getByRole("link", { name: "Comparer les photos" }).click();
+  await page.getByRole("button", { name: "Encadrer un dommage" }).click();
+  const image = region(page, /^Après, Face avant/).getByRole("img");
+  const boite = await image.boundingBox();
+  if (!boite) throw new Error("la photo d'après n'est pas affichée");
+  const point = (x: number, y: number) => [boite.x + x * boite.width, boite.y + y * boite.height] as const;
+  await page.mouse.move(...point(0.25, 0.5));
+  await page.mouse.down();
+  await page.mouse.move(...point(0.5, 0.75), { steps: 4 });
+  await page.mouse.up();
+  const saisie = region(page, "Nouveau dommage");
+  await saisie.getByRole("checkbox", { name: "Toit", exact: true }).click();
+  await saisie.getByRole("combobox", { name: "Type de dommage" }).click();
+  await page.getByRole("option", { name: "Bosse", exact: true }).click();
+  await saisie.getByRole("button", { name: "Ajouter" }).click();
+  await notification(page, "Dommage ajouté à l'état des lieux");
+  await region(page, "Dommages apparus").getByText("Toit : bosse").waitFor();
+  const { cadre } = await a.ecrire(
+    "select array_to_string(array(select round(c, 1) from unnest(cadre) c), ' ') as cadre from etat_dommages where element = 'Toit' and cadre is not null",
+  );
+  expect(cadre).toMatch(/^0\.[23] 0\.5 0\.[23] 0\.[23]$/);
+});
