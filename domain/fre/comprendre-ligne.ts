@@ -96,7 +96,8 @@ export function comprendreLigne(textes: TextesLigne): CodesLigne {
     dommage: comprendreDommage(textes.dommage || textes.designation, piece),
     operation:
       comprendreOperation(textes.operation ?? operationDansLaDesignation(textes.designation, piece)) ??
-      codeFinal(textes),
+      codeFinal(textes) ??
+      gesteDuPremierSegment(textes, piece),
   };
 }
 
@@ -105,6 +106,15 @@ function codeFinal({ designation, operation }: TextesLigne): Operation | null {
   const segments = designation.split(/\s[-–—/]\s/);
   if (operation !== null || segments.length < 2) return null;
   return CODES_EXPERTISE[plier(segments.at(-1) ?? "").replace(/\s*[/+&]\s*/, " ")] ?? null;
+}
+
+/** Pièces dont le nom ressemble à un geste. */
+const NOMS_DE_GESTE: ReadonlySet<Element | null> = new Set(["carnet_entretien", "entretien", "cle"]);
+
+/** « Aile arrière droite Débosselage sans peinture, choc léger » : à défaut d'une suite qui le dise, le geste suit la pièce. */
+function gesteDuPremierSegment({ designation, operation }: TextesLigne, piece: PieceLue | null): Operation | null {
+  if (operation !== null || piece === null || NOMS_DE_GESTE.has(piece.element)) return null;
+  return comprendreOperation(designation.split(/\s[-–—:]\s|\s?[,;:]\s/)[0] ?? "");
 }
 
 // « Nettoyage intérieur » nomme à la fois la ligne et son opération ; « Carnet d'entretien » n'est pas un entretien.

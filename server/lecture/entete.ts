@@ -39,6 +39,7 @@ function groupes({ rangee, nombres }: Titres): Bloc[] {
   const blocs = barres >= 2 ? entreBarres(rangee) : blocsDe(rangee, blanc);
   return blocs
     .flatMap(detacherHorsTaxes)
+    .flatMap(couperApresHorsTaxes)
     .flatMap((bloc) => couperSurNombres(bloc, nombres))
     .flatMap((bloc) => (roleColonne(texteDe(bloc.mots)) ? [bloc] : scinder(bloc)));
 }
@@ -61,6 +62,17 @@ function detacherHorsTaxes(bloc: Bloc): Bloc[] {
   return [
     { ...bloc, mots: [premier], x1: premier.x1 },
     { ...bloc, mots: reste, x0: reste[0]?.x0 ?? bloc.x0 },
+  ];
+}
+
+/** « Total HT Vét. % » : ce qui suit le hors taxes d'un intitulé en est un autre, si les deux se connaissent. */
+function couperApresHorsTaxes(bloc: Bloc): Bloc[] {
+  const fin = bloc.mots.findIndex((mot, i) => i > 0 && i < bloc.mots.length - 1 && /^H\.?T\.?$/i.test(mot.texte)) + 1;
+  const [gauche, droite] = [bloc.mots.slice(0, fin), bloc.mots.slice(fin)];
+  if (fin === 0 || !roleColonne(texteDe(gauche)) || !roleColonne(texteDe(droite))) return [bloc];
+  return [
+    { ...bloc, mots: gauche, x1: gauche.at(-1)?.x1 ?? bloc.x1 },
+    { ...bloc, mots: droite, x0: droite[0]?.x0 ?? bloc.x0 },
   ];
 }
 

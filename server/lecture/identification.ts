@@ -8,7 +8,12 @@ import {
 } from "../../domain/commun/plaques.ts";
 import { estVinValide, normaliserVin } from "../../domain/commun/vin.ts";
 import type { Source, VehiculeLu } from "../../domain/fre/document-lu.ts";
-import { type ChampIdentite, cleEtiquette, etiquettesIdentite } from "../../domain/fre/vocabulaire/etiquettes.ts";
+import {
+  type ChampIdentite,
+  cleEtiquette,
+  devinerEtiquette,
+  etiquettesIdentite,
+} from "../../domain/fre/vocabulaire/etiquettes.ts";
 import { estMarqueConnue, separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
@@ -37,6 +42,7 @@ function aLaForme(champ: ChampIdentite, valeur: string): boolean {
     case "contrat":
       return /^[A-Z]{0,4}[-/]?\d[\w/.-]{3,}(?:\s[—–|,(]|\s-\s|$)/.test(debut);
     case "dossier":
+    case "papier":
     case "numero":
       return /^(?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24}(?:\s[—–|,(]|\s-\s|$)/.test(debut) && dateDans(debut) === null;
     case "kilometrage":
@@ -101,8 +107,8 @@ export function dateDans(texte: string): string | null {
   return null;
 }
 
-// Une lettre pour un chiffre au milieu d'une plaque : elle reste telle qu'imprimée, et se signale.
-const CHIFFRES_DOUTEUX = /^[A-Z]{2}-[0-9OI]{3}-[A-Z]{2}$/;
+// Une lettre pour un chiffre, ou l'inverse, dans une plaque : elle reste telle qu'imprimée, et se signale.
+const CHIFFRES_DOUTEUX = /^[A-Z0-9]{2}-(?=[A-Z]*\d)[A-Z0-9]{3}-[A-Z0-9]{2}$/;
 
 function plaqueDans(texte: string): string | null {
   const propre = texte.replace(/[()]/g, " ").trim();
@@ -153,7 +159,10 @@ function premier<T>(
 const SUITE_DU_MODELE =
   /\s*[,;|/–—-]\s*(?:contrat|v\.?i\.?n\b|ch[âa]ssis|n\s?[°º]|num[ée]ro|immat|plaque|km\b|kilom|mec\b|mise en circ|restitu|client|s[ée]rie).*$/iu;
 const sansSuite = (texte: string): string =>
-  texte.replace(SUITE_DU_MODELE, "").replace(/\s+immatricul[ée]e?(?!\p{L}).*$/iu, "");
+  texte
+    .replace(SUITE_DU_MODELE, "")
+    .replace(/\s*[,;–—-]\s*\d{1,3}(?:[ .]\d{3})+ ?km\b.*$/i, "")
+    .replace(/\s+immatricul[ée]e?(?!\p{L}).*$/iu, "");
 
 const texteSimple = (texte: string) => texte.replace(/\s+/g, " ").trim() || null;
 
@@ -164,6 +173,7 @@ export function lireIdentite(pages: readonly Page[], rangees: readonly Rangee[])
     get: (cle) => etiquettes.get(cle),
     has: (cle) => etiquettes.has(cle),
     forme: aLaForme,
+    deviner: devinerEtiquette,
   });
   return { paires, vehicule: identiteDesPaires(pages, paires, rangees) };
 }
@@ -190,15 +200,25 @@ export function identiteDesPaires(
     return valeur;
   };
   // « Véhicule restitué le 10/03/2025 » : l'étiquette repliée est celle d'un véhicule, la valeur est une date.
-  const enDate = (texte: string) => (/^(?:le )?\d{1,4}[/.-]\d/.test(texte) ? dateDans(texte) : null);
+  const enDate = (texte: string) =>
+    /^(?:le )?\d{1,4}(?:er)?(?:[/.-]\d| \p{L}{3,9}\.? \d{4})/u.test(texte) ? dateDans(texte) : null;
   const vehicule = prendre("vehicule", "vehicule", (texte) =>
     enDate(texte) ? null : texteSimple(sansSuite(sansPlaque(texte))),
   );
   const separe = vehicule ? separerMarque(vehicule) : { marque: null, modele: null };
   const marque = prendre("marque", "marque", texteSimple);
-  const modele =
+  const imprime =
     prendre("modele", "modele", (texte) => texteSimple(sansSuite(texte))) ??
     libre("modele", marque && !vehicule ? typeSuivantLaMarque(paires) : null, CONFIANCES.voisine);
+  // « Modèle : BMW i3 » nomme aussi la marque.
+  const duModele =
+    imprime !== null && !marque && !vehicule && commenceParUneMarque(imprime) ? separerMarque(imprime) : null;
+  const modele = duModele?.modele ?? imprime;
+  if (duModele) {
+    separe.marque = duModele.marque;
+    if (sources.modele) sources.marque = sources.modele;
+    confiances.marque = confiances.modele ?? CONFIANCES.voisine;
+  }
   if (vehicule && !marque && sources.vehicule) {
     sources.marque = sources.modele = sources.vehicule;
     const base = confiances.vehicule ?? 1;

@@ -275,10 +275,17 @@ function totauxDuDocument(
   return etiquetes;
 }
 
+const PAPIER = /^(?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24}$/;
+
 /** Le numéro annoncé par son étiquette ; un rapport qui n'en a pas d'autre porte celui de son dossier. */
 function numeroEtiquete(identite: IdentiteLue, type: DocumentLu["type_document"]): string | null {
   const de = (champ: "numero" | "dossier") => identite.paires.find((p) => p.champ === champ && /\d{3}/.test(p.valeur));
-  const paire = de("numero") ?? (type === "rapport" ? de("dossier") : undefined);
+  // La facture qu'un avoir nomme est celle qu'il corrige.
+  const papier = identite.paires.find(
+    (p) => p.champ === "papier" && PAPIER.test(p.valeur) && dateDans(p.valeur) === null,
+  );
+  const paire =
+    de("numero") ?? (type === "avoir" ? undefined : papier) ?? (type === "rapport" ? de("dossier") : undefined);
   return paire ? (numeroDans(`N° ${paire.valeur}`) ?? paire.valeur) : null;
 }
 

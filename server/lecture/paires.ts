@@ -2,7 +2,7 @@ import { cleEtiquette } from "../../domain/fre/vocabulaire/etiquettes.ts";
 import { joindre } from "./colonnes.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { LIAISON } from "./liaison.ts";
-import { ALIGNEMENT, INTERLIGNE, valeurDe } from "./valeur-etiquette.ts";
+import { ALIGNEMENT, INTERLIGNE, memeCorps, valeurDe } from "./valeur-etiquette.ts";
 
 export interface Paire<T> {
   champ: T;
@@ -31,6 +31,8 @@ export interface Lexique<T> {
   get(cle: string): T | undefined;
   has(cle: string): boolean;
   forme?: ((champ: T, valeur: string) => boolean) | undefined;
+  /** Champ d'une étiquette inconnue, close par deux-points. */
+  deviner?: ((cle: string) => T | undefined) | undefined;
 }
 
 const BLANC = 0.95;
@@ -39,7 +41,7 @@ const BLANC_VALEUR = 0.7;
 const plusDeuxPoints = (texte: string) => /:$/.test(texte.trim());
 
 /** Repère une étiquette en tête d'un bloc : la plus longue suite de mots du lexique, close par « : » ou par la fin du bloc. */
-function etiquetteEnTete<T>(bloc: Bloc, lexique: Lexique<T>): Etiquette<T> | null {
+function etiquetteEnTete<T>(bloc: Bloc, lexique: Lexique<T>, deviner = true): Etiquette<T> | null {
   for (let n = Math.min(bloc.mots.length, 9); n > 0; n -= 1) {
     const tete = texteDe(bloc.mots.slice(0, n));
     // « 118 005 km - Restitution : » : une étiquette ne passe pas un tiret.
@@ -52,7 +54,17 @@ function etiquetteEnTete<T>(bloc: Bloc, lexique: Lexique<T>): Etiquette<T> | nul
     if (!ponctuee && n < bloc.mots.length && !lexique.forme?.(champ, texteDe(bloc.mots.slice(n)))) continue;
     return { champ, bloc, suite: bloc.mots.slice(suivant === ":" ? n + 1 : n), ponctuee };
   }
-  return etiquetteTraduite(bloc, lexique);
+  return etiquetteTraduite(bloc, lexique) ?? (deviner ? etiquetteDevinee(bloc, lexique) : null);
+}
+
+/** « Kilométrage constaté lors de la remise : » : ses mots la disent, le vocabulaire ne l'a pas. */
+function etiquetteDevinee<T>(bloc: Bloc, lexique: Lexique<T>): Etiquette<T> | null {
+  const rang = bloc.mots.findIndex((mot) => plusDeuxPoints(mot.texte));
+  const colle = bloc.mots[rang]?.texte !== ":";
+  const mots = bloc.mots.slice(0, colle ? rang + 1 : rang);
+  if (rang < 0 || mots.length === 0 || mots.length > 8 || mots.some((mot) => SEPARE.test(mot.texte))) return null;
+  const champ = lexique.deviner?.(cleEtiquette(texteDe(mots)));
+  return champ === undefined ? null : { champ, bloc, suite: bloc.mots.slice(rang + 1), ponctuee: true };
 }
 
 /** Les mots d'une étiquette anglaise, derrière la barre d'une étiquette en deux langues. */
@@ -86,7 +98,7 @@ function avantLui(bloc: Bloc, i: number): string {
 function couper<T>(bloc: Bloc, lexique: Lexique<T>): Bloc[] {
   for (let i = 1; i < bloc.mots.length; i += 1) {
     const reste: Bloc = { ...bloc, mots: bloc.mots.slice(i), x0: bloc.mots[i]?.x0 ?? bloc.x0 };
-    const trouvee = etiquetteEnTete(reste, lexique);
+    const trouvee = etiquetteEnTete(reste, lexique, false);
     // « Restitué le 19/10/2025 - Expertisé le 22/10/2025 » : après un tiret, une étiquette suivie d'une valeur de sa forme.
     const apresTiret = SEPARE.test(avantLui(bloc, i)) && (trouvee?.suite.length ?? 0) > 0;
     const tete: Bloc = { ...bloc, mots: bloc.mots.slice(0, i), x1: bloc.mots[i - 1]?.x1 ?? bloc.x1 };
@@ -246,7 +258,8 @@ function completerEtiquettes<T>(
       const dessous: Bloc[] = [];
       for (let k = 1; k <= 2; k += 1) {
         const suite = blocDessous(grille, i, bloc, k, dessous.at(-1)?.rangee ?? bloc.rangee);
-        if (!suite) return;
+        // « FACTURE » en gros au-dessus de « N° : » : une étiquette sur deux rangées garde sa taille.
+        if (!suite || !memeCorps(suite.rangee, bloc.rangee)) return;
         dessous.push(suite);
         mots = [...mots, ...suite.mots];
         const champ = lexique.get(cleEtiquette(texteDe(mots)));

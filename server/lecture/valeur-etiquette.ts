@@ -46,7 +46,7 @@ function estRangeeEtiquettes<T>({ grille, etiquettes, suites }: Contexte<T>, k: 
 }
 
 // La suite d'une valeur est de la même taille qu'elle ; une note plus petite sous la fiche n'en est pas une.
-const memeCorps = (rangee: Rangee, modele: Rangee | undefined) =>
+export const memeCorps = (rangee: Rangee, modele: Rangee | undefined) =>
   !modele || Math.abs(rangee.corps - modele.corps) < 0.2 * modele.corps;
 
 const milieu = (bloc: Bloc) => (bloc.x0 + bloc.x1) / 2;

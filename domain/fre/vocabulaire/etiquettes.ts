@@ -20,6 +20,7 @@ export type ChampIdentite =
   | "dossier"
   | "loueur"
   | "numero"
+  | "papier"
   | "autre";
 
 // « autre » : étiquettes sans intérêt pour la lecture, mais qui bornent la valeur de leur voisine.
@@ -301,6 +302,18 @@ const IDENTITE: Record<ChampIdentite, readonly string[]> = {
     "date du pv de restitution",
     "date pv",
   ],
+  // « Facture : NCL25-004471 » : le papier lui-même, dont la valeur n'est le numéro que si elle en a la forme.
+  papier: [
+    "facture",
+    "rapport",
+    "devis",
+    "relevé",
+    "avoir",
+    "note de crédit",
+    "procès-verbal",
+    "pv",
+    "rapport d'expertise",
+  ],
   // À défaut de la date du retour, celle où le contrat finissait.
   date_fin_contrat: [
     "date fin de contrat",
@@ -527,6 +540,7 @@ const IDENTITE: Record<ChampIdentite, readonly string[]> = {
     "numéro du rapport",
     "numéro de la facture",
     "n° de la facture",
+    "n°",
   ],
   autre: [
     "client",
@@ -678,6 +692,28 @@ export function cleEtiquette(texte: string): string {
     .filter((mot) => mot !== "ht")
     .join("");
 }
+
+/** Clé d'une étiquette inconnue, et ce que ses mots disent d'elle ; l'ordre départage (« date du contrat » n'est pas un contrat). */
+const DEVINEES: readonly (readonly [RegExp, RegExp | null, ChampIdentite])[] = [
+  [/(?:mise(?:en)?circ|mec$|1(?:ere|re)(?:immat|circ)|premiere(?:immat|circ))/, null, "date_mise_en_circulation"],
+  [
+    /(?:kilom|^km|km$)/,
+    /contr|prevu|depart|debut|inclus|suppl|depass|exced|tarif|prix|annuel|mensuel|expertise|inspection|total|forfait/,
+    "kilometrage",
+  ],
+  [
+    /date.*(?:restit|retour)|(?:restitue|rendu|repris)/,
+    /prevu|theorique|contract|lieu|motif|heure/,
+    "date_restitution",
+  ],
+  [/immat|plaque/, /date|1ere|1re|premiere|pays/, "immatriculation"],
+  [/chassis|(?:^|n|numero|code)vin|serietype|ndeserie/, null, "vin"],
+  [/(?:n|no|numero|ref|reference).*contrat/, /date|debut|fin|duree|type|km|cadre/, "contrat"],
+];
+
+/** Champ que laissent deviner les mots d'une étiquette close par deux-points que le vocabulaire n'a pas, ou `undefined`. */
+export const devinerEtiquette = (cle: string): ChampIdentite | undefined =>
+  DEVINEES.find(([oui, non]) => oui.test(cle) && !non?.test(cle))?.[2];
 
 function indexer<T extends string>(entrees: Record<T, readonly string[]>): ReadonlyMap<string, T> {
   const index = new Map<string, T>();

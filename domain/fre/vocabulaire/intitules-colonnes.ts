@@ -471,6 +471,11 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "tps peintre",
     "h de peinture",
     "tps peinture h",
+    "tps p",
+    "t p",
+    "h p",
+    "tps pt",
+    "tps peint h",
   ],
   peinture: [
     "peint",
