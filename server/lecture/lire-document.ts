@@ -26,7 +26,7 @@ import { vehiculesParSection } from "./sections.ts";
 import { situerEntete } from "./situer-entete.ts";
 import { ressembleAXml } from "./structure/arbre.ts";
 import { lireFactureXml } from "./structure/lire-structure.ts";
-import { completerParLaPage } from "./structure/rapprocher-texte.ts";
+import { completerParLaPage, estSansLignes } from "./structure/rapprocher-texte.ts";
 import { lireTableaux, type Tableau } from "./tableau.ts";
 import { dateEnTete, dateMentionnee, dateSousTitre, lireTitre, numeroDans, numeroEnTete, type Titre } from "./titre.ts";
 import { lireTotaux, TOTAUX_VIDES, type TotauxSitues } from "./totaux.ts";
@@ -63,13 +63,13 @@ export async function lireDocument(octets: Uint8Array, options: OptionsLecture =
   try {
     const pages = await lirePages(pdf);
     const jointe = await factureJointe(pdf);
-    const numeros = jointe ? [] : await pagesNumerisees(pdf, pages);
+    const numeros = jointe && !jointe.sansLignes ? [] : await pagesNumerisees(pdf, pages);
     if (numeros.length > PAGES_NUMERISEES_MAXIMUM) throw new ErreurLecture("trop_de_pages_numerisees");
     const reconnues = numeros.length > 0 ? await reconnaitre(copie, numeros, options) : [];
     const completes = pages.map((page) => reconnues.find((r) => r.numero === page.numero) ?? page);
     return avecComplements(complements, () => {
       const lue = { ...comprendrePages(completes), ...provenanceDe(numeros, pages.length) };
-      return jointe ? completerParLaPage(lireFactureXml(jointe), lue) : lue;
+      return jointe ? completerParLaPage(lireFactureXml(jointe.octets), lue) : lue;
     });
   } finally {
     await pdf.loadingTask.destroy();
@@ -82,11 +82,12 @@ function provenanceDe(numeros: readonly number[], total: number): Pick<DocumentL
 }
 
 /** Facture électronique jointe au PDF (Factur-X), ou `null`. Une pièce jointe illisible n'empêche pas de lire la page. */
-async function factureJointe(pdf: Parameters<typeof lirePages>[0]): Promise<Uint8Array | null> {
+async function factureJointe(
+  pdf: Parameters<typeof lirePages>[0],
+): Promise<{ octets: Uint8Array; sansLignes: boolean } | null> {
   for (const octets of await piecesJointesXml(pdf)) {
     try {
-      lireFactureXml(octets);
-      return octets;
+      return { octets, sansLignes: estSansLignes(lireFactureXml(octets)) };
     } catch (erreur) {
       if (!(erreur instanceof ErreurLecture)) throw erreur;
     }

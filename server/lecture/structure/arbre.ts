@@ -25,8 +25,12 @@ export function ressembleAXml(octets: Uint8Array): boolean {
 }
 
 function decoder(octets: Uint8Array): string {
-  if (octets[0] === 0xff && octets[1] === 0xfe) return new TextDecoder("utf-16le").decode(octets);
-  if (octets[0] === 0xfe && octets[1] === 0xff) return new TextDecoder("utf-16be").decode(octets);
+  // Sans marque d'ordre, le chevron ouvrant la trahit : son autre octet est nul.
+  const [premier, second] = octets;
+  if ((premier === 0xff && second === 0xfe) || (premier === 0x3c && second === 0))
+    return new TextDecoder("utf-16le").decode(octets);
+  if ((premier === 0xfe && second === 0xff) || (premier === 0 && second === 0x3c))
+    return new TextDecoder("utf-16be").decode(octets);
   const prologue = Buffer.from(octets.buffer, octets.byteOffset, Math.min(200, octets.byteLength)).toString("latin1");
   const annonce = /^\s*<\?xml[^>]*encoding\s*=\s*["'](iso-8859-1|iso-8859-15|windows-1252)["']/i.exec(prologue);
   return new TextDecoder(annonce?.[1] ?? "utf-8").decode(octets);
@@ -93,6 +97,10 @@ export function tous(noeud: Noeud | null | undefined, chemin: string): Noeud[] {
 
 export const premier = (noeud: Noeud | null | undefined, chemin: string): Noeud | null =>
   tous(noeud, chemin)[0] ?? null;
+
+/** Premier élément trouvé au bout de l'un des chemins : une norme a parfois renommé les siens d'une version à l'autre. */
+export const premierDe = (noeud: Noeud | null | undefined, ...chemins: readonly string[]): Noeud | null =>
+  chemins.map((chemin) => premier(noeud, chemin)).find((trouve) => trouve !== null) ?? null;
 
 /** Texte du premier élément d'un chemin, espaces repliés ; `null` s'il est absent ou vide. */
 export const texteEn = (noeud: Noeud | null | undefined, chemin: string): string | null =>

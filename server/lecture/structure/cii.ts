@@ -1,5 +1,12 @@
-import { type Noeud, premier, texteEn, tous } from "./arbre.ts";
-import { centimesDe, type FactureStructuree, type LigneStructuree, montantsDeLigne, nombreDe } from "./facture.ts";
+import { type Noeud, premier, premierDe, texteEn, tous } from "./arbre.ts";
+import {
+  centimesDe,
+  type FactureStructuree,
+  type LigneStructuree,
+  montantsDeLigne,
+  nombreDe,
+  notesUtiles,
+} from "./facture.ts";
 
 // Code 381 de la liste UNTDID 1001 : avoir ; 261 et 396 en sont des variantes.
 const AVOIRS = new Set(["381", "261", "396"]);
@@ -14,46 +21,103 @@ const estFrais = (noeud: Noeud) => texteEn(noeud, "ChargeIndicator/Indicator") =
 const montants = (noeuds: readonly Noeud[]) =>
   noeuds.map((noeud) => centimesDe(texteEn(noeud, "ActualAmount"))).filter((montant) => montant !== null);
 
-function ligne(noeud: Noeud): LigneStructuree {
+const presents = (textes: readonly (string | null)[]) => textes.filter((texte) => texte !== null);
+
+const notes = (noeud: Noeud | null) =>
+  notesUtiles(
+    tous(noeud, "IncludedNote").flatMap((note) =>
+      tous(note, "Content").map(({ texte }) => ({ texte: texte.trim(), sujet: texteEn(note, "SubjectCode") })),
+    ),
+  );
+
+// Lignes d'un groupe du profil EXTENDED : seul le détail compte dans le total.
+const TITRES = new Set(["GROUP", "INFORMATION"]);
+
+function textesDeLigne(noeud: Noeud): Pick<LigneStructuree, "designation" | "textes" | "identifiants" | "proprietes"> {
   const produit = premier(noeud, "SpecifiedTradeProduct");
-  const accord = premier(noeud, "SpecifiedLineTradeAgreement");
-  const reglement = premier(noeud, "SpecifiedLineTradeSettlement");
+  const reglement = premierDe(noeud, "SpecifiedLineTradeSettlement", "SpecifiedSupplyChainTradeSettlement");
+  const lignes = notes(premier(noeud, "AssociatedDocumentLineDocument"));
+  const nom = texteEn(produit, "Name");
+  const description = texteEn(produit, "Description");
+  const contrat = texteEn(noeud, "SpecifiedLineTradeAgreement/ContractReferencedDocument/IssuerAssignedID");
+  return {
+    designation: nom ?? description ?? lignes[0] ?? "",
+    textes: presents([nom ? description : null, ...lignes]),
+    identifiants: presents([
+      ...tous(reglement, "AdditionalReferencedDocument").map((piece) => texteEn(piece, "IssuerAssignedID")),
+      ...tous(produit, "IndividualTradeProductInstance").flatMap((exemplaire) => [
+        texteEn(exemplaire, "SupplierAssignedSerialID"),
+        texteEn(exemplaire, "SerialID"),
+      ]),
+    ]),
+    proprietes: [
+      ...tous(produit, "ApplicableProductCharacteristic").map(
+        (p) => [texteEn(p, "Description") ?? "", texteEn(p, "Value") ?? texteEn(p, "ValueMeasure") ?? ""] as const,
+      ),
+      ...(contrat ? [["Contrat", contrat] as const] : []),
+    ],
+  };
+}
+
+function ligne(noeud: Noeud): LigneStructuree {
+  const document = premier(noeud, "AssociatedDocumentLineDocument");
+  const accord = premierDe(noeud, "SpecifiedLineTradeAgreement", "SpecifiedSupplyChainTradeAgreement");
+  const livraison = premierDe(noeud, "SpecifiedLineTradeDelivery", "SpecifiedSupplyChainTradeDelivery");
+  const reglement = premierDe(noeud, "SpecifiedLineTradeSettlement", "SpecifiedSupplyChainTradeSettlement");
+  const somme = premierDe(
+    reglement,
+    "SpecifiedTradeSettlementLineMonetarySummation",
+    "SpecifiedTradeSettlementMonetarySummation",
+  );
   const brut = premier(accord, "GrossPriceProductTradePrice");
   const net = premier(accord, "NetPriceProductTradePrice");
   const prix = brut ?? net;
   const remises = tous(brut, "AppliedTradeAllowanceCharge").filter((remise) => !estFrais(remise));
   const ajustements = tous(reglement, "SpecifiedTradeAllowanceCharge");
-  const quantite = nombreDe(texteEn(noeud, "SpecifiedLineTradeDelivery/BilledQuantity"), 1);
+  const quantite = nombreDe(texteEn(livraison, "BilledQuantity"), 1);
   const unitaire = texteEn(prix, "ChargeAmount");
   return {
-    designation: texteEn(produit, "Name") ?? texteEn(produit, "Description") ?? "",
-    proprietes: tous(produit, "ApplicableProductCharacteristic").map((propriete) => [
-      texteEn(propriete, "Description") ?? "",
-      texteEn(propriete, "Value") ?? "",
-    ]),
+    ...textesDeLigne(noeud),
+    numero: texteEn(document, "LineID"),
+    parente: texteEn(document, "ParentLineID"),
+    titre: TITRES.has(texteEn(document, "LineStatusReasonCode") ?? ""),
     quantite,
     ...montantsDeLigne({
       quantite,
       unitaire: unitaire === null ? null : nombreDe(unitaire, 0),
-      remiseUnitaire: remises.reduce((somme, remise) => somme + nombreDe(texteEn(remise, "ActualAmount"), 0), 0),
+      remiseUnitaire: remises.reduce((total, remise) => total + nombreDe(texteEn(remise, "ActualAmount"), 0), 0),
       base: nombreDe(texteEn(prix, "BasisQuantity"), 1),
       abattements: montants(ajustements.filter((a) => !estFrais(a))),
       frais: montants(ajustements.filter(estFrais)),
-      net: centimesDe(texteEn(reglement, "SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount")),
+      net: centimesDe(texteEn(somme, "LineTotalAmount")),
     }),
   };
+}
+
+/** TVA dans la monnaie de la facture : une seconde, en monnaie de comptabilité, la double parfois. */
+function tva(somme: Noeud | null, monnaie: string | null): number | null {
+  const toutes = tous(somme, "TaxTotalAmount");
+  const sienne = toutes.find((noeud) => noeud.attributs.currencyID === monnaie) ?? toutes[0];
+  return centimesDe(sienne?.texte.trim() ?? null);
 }
 
 /** Facture ou avoir en syntaxe CII (Factur-X), ou `null` si la racine est autre. */
 export function lireCii(racine: Noeud): FactureStructuree | null {
   if (racine.nom !== "CrossIndustryInvoice" && racine.nom !== "CrossIndustryDocument") return null;
-  const document = premier(racine, "ExchangedDocument") ?? premier(racine, "HeaderExchangedDocument");
-  const transaction = premier(racine, "SupplyChainTradeTransaction");
-  const accord = premier(transaction, "ApplicableHeaderTradeAgreement");
-  const reglement = premier(transaction, "ApplicableHeaderTradeSettlement");
+  const document = premierDe(racine, "ExchangedDocument", "HeaderExchangedDocument");
+  // La version 1 de ZUGFeRD nommait autrement les mêmes parties.
+  const transaction = premierDe(racine, "SupplyChainTradeTransaction", "SpecifiedSupplyChainTradeTransaction");
+  const accord = premierDe(transaction, "ApplicableHeaderTradeAgreement", "ApplicableSupplyChainTradeAgreement");
+  const livraison = premierDe(transaction, "ApplicableHeaderTradeDelivery", "ApplicableSupplyChainTradeDelivery");
+  const reglement = premierDe(transaction, "ApplicableHeaderTradeSettlement", "ApplicableSupplyChainTradeSettlement");
   const vendeur = premier(accord, "SellerTradeParty");
-  const somme = premier(reglement, "SpecifiedTradeSettlementHeaderMonetarySummation");
+  const somme = premierDe(
+    reglement,
+    "SpecifiedTradeSettlementHeaderMonetarySummation",
+    "SpecifiedTradeSettlementMonetarySummation",
+  );
   const ajustements = tous(reglement, "SpecifiedTradeAllowanceCharge");
+  const pieces = tous(accord, "AdditionalReferencedDocument");
   const nommer = (noeud: Noeud) => ({
     motif: texteEn(noeud, "Reason") ?? "",
     montant: centimesDe(texteEn(noeud, "ActualAmount")) ?? 0,
@@ -62,29 +126,26 @@ export function lireCii(racine: Noeud): FactureStructuree | null {
     avoir: AVOIRS.has(texteEn(document, "TypeCode") ?? ""),
     numero: texteEn(document, "ID"),
     date: date(document, "IssueDateTime"),
-    vendeur: [
+    vendeur: presents([
       texteEn(vendeur, "Name"),
       texteEn(vendeur, "SpecifiedLegalOrganization/TradingBusinessName"),
       texteEn(vendeur, "SpecifiedLegalOrganization/ID"),
       ...tous(vendeur, "SpecifiedTaxRegistration").map((taxe) => texteEn(taxe, "ID")),
-    ].filter((texte) => texte !== null),
+    ]),
     notes: [
-      ...tous(document, "IncludedNote").map((note) => premier(note, "Content")?.texte.trim() ?? ""),
-      ...tous(accord, "AdditionalReferencedDocument").map(
-        (piece) => `${texteEn(piece, "Name") ?? ""} : ${texteEn(piece, "IssuerAssignedID") ?? ""}`,
-      ),
+      ...notes(document),
+      ...pieces.map((piece) => `${texteEn(piece, "Name") ?? ""} : ${texteEn(piece, "IssuerAssignedID") ?? ""}`),
     ],
+    identifiants: presents(pieces.map((piece) => texteEn(piece, "IssuerAssignedID"))),
+    factureCitee: texteEn(reglement, "InvoiceReferencedDocument/IssuerAssignedID"),
     contrat: texteEn(accord, "ContractReferencedDocument/IssuerAssignedID"),
-    livraison: date(
-      premier(transaction, "ApplicableHeaderTradeDelivery/ActualDeliverySupplyChainEvent"),
-      "OccurrenceDateTime",
-    ),
+    livraison: date(premier(livraison, "ActualDeliverySupplyChainEvent"), "OccurrenceDateTime"),
     lignes: tous(transaction, "IncludedSupplyChainTradeLineItem").map(ligne),
     deductions: ajustements.filter((a) => !estFrais(a)).map(nommer),
     frais: ajustements.filter(estFrais).map(nommer),
     totaux: {
       net: centimesDe(texteEn(somme, "TaxBasisTotalAmount")),
-      tva: centimesDe(texteEn(somme, "TaxTotalAmount")),
+      tva: tva(somme, texteEn(reglement, "InvoiceCurrencyCode")),
       ttc: centimesDe(texteEn(somme, "GrandTotalAmount")),
     },
   };

@@ -1,6 +1,15 @@
 /** Ligne d'une facture électronique : montants en centimes, signe du document. */
 export interface LigneStructuree {
   designation: string;
+  /** Ce que la ligne dit de plus : description du produit, notes. */
+  textes: readonly string[];
+  /** Identifiants de l'objet facturé (BT-128), numéros de série et d'immatriculation. */
+  identifiants: readonly string[];
+  /** Numéro de la ligne, et de celle qui la groupe. */
+  numero: string | null;
+  parente: string | null;
+  /** Titre d'un groupe ou simple information : la ligne ne compte pas dans le total. */
+  titre: boolean;
   /** Libellé et valeur des caractéristiques de la ligne (« Immatriculation », « Localisation »). */
   proprietes: readonly (readonly [libelle: string, valeur: string])[];
   quantite: number;
@@ -17,6 +26,10 @@ export interface FactureStructuree {
   /** Noms et numéros légaux du vendeur. */
   vendeur: readonly string[];
   notes: readonly string[];
+  /** Identifiants de l'objet facturé (BT-18). */
+  identifiants: readonly string[];
+  /** Numéro de la facture que cite un avoir. */
+  factureCitee: string | null;
   contrat: string | null;
   livraison: string | null;
   lignes: LigneStructuree[];
@@ -25,6 +38,16 @@ export interface FactureStructuree {
   frais: readonly { motif: string; montant: number }[];
   totaux: { net: number | null; tva: number | null; ttc: number | null };
 }
+
+// Mentions légales et de règlement (UNTDID 4451) : elles ne disent rien du véhicule.
+const MENTIONS = /^(?:PMT|PMD|AAB|ABL|TXD|REG|SUR)$/;
+const PREFIXE = /^#([A-Z]{3})#/;
+
+/** Notes d'une facture sans ses mentions légales, que l'UBL français marque « #PMT# » en tête. */
+export const notesUtiles = (notes: readonly { texte: string; sujet: string | null }[]): string[] =>
+  notes
+    .filter(({ texte, sujet }) => !MENTIONS.test(sujet ?? PREFIXE.exec(texte)?.[1] ?? ""))
+    .map(({ texte }) => texte.replace(PREFIXE, "").trim());
 
 /** Montant décimal à point de la norme, en centimes arrondis au plus proche ; `null` s'il est absent ou mal formé. */
 export function centimesDe(texte: string | null): number | null {

@@ -1,4 +1,5 @@
-import type { DocumentLu, LigneLue, VehiculeLu } from "../../../domain/fre/document-lu.ts";
+import { trouverAnomalies } from "../../../domain/fre/controles.ts";
+import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../../domain/fre/document-lu.ts";
 import { jetons } from "../../../domain/fre/vocabulaire/texte.ts";
 
 /** Confiance d'un total que la page imprime autrement que la facture électronique. */
@@ -71,10 +72,46 @@ function completer(vehicule: VehiculeLu, imprime: VehiculeLu | undefined): Vehic
 }
 
 /**
+ * Facture électronique qui ne porte que l'en-tête et les totaux (profils MINIMUM et BASIC WL) : la page a les lignes et le véhicule, et
+ * la facture l'emporte sur ce qu'elle dit. Les contrôles se refont sur l'ensemble.
+ */
+function sansSesLignes(structuree: DocumentLu, page: DocumentLu): DocumentLu {
+  const [entete] = structuree.vehicules;
+  const seul = page.vehicules.length === 1 ? page.vehicules[0] : undefined;
+  const { type_document, numero, date_document } = structuree;
+  const complet: DocumentLu = {
+    ...page,
+    type_document: page.type_document === "releve" ? "releve" : type_document,
+    numero: numero ?? page.numero,
+    date_document: date_document ?? page.date_document,
+    loueur: structuree.loueur ?? page.loueur,
+    confiances: { ...page.confiances, type_document: 1, ...(numero ? { numero: 1 } : {}) },
+  };
+  if (!seul || !entete) return page.vehicules.length === 0 ? structuree : complet;
+  const vehicule: VehiculeLu = { ...seul, totaux: { ...seul.totaux }, confiances: { ...seul.confiances } };
+  for (const champ of IDENTITE) if (entete[champ] !== null) Object.assign(vehicule, { [champ]: entete[champ] });
+  for (const champ of Object.keys(entete.totaux) as (keyof TotauxLus)[]) {
+    const valeur = entete.totaux[champ];
+    if (valeur === null) continue;
+    const desaccord = seul.totaux[champ] !== null && seul.totaux[champ] !== valeur;
+    vehicule.totaux[champ] = valeur;
+    vehicule.confiances = { ...vehicule.confiances, [`totaux.${champ}`]: desaccord ? CONFIANCE_DESACCORD : 1 };
+  }
+  complet.vehicules = [vehicule];
+  // Sur une image, la lecture a déjà écarté les écarts dont la reconnaissance peut être la cause.
+  return page.provenance === "texte" ? { ...complet, anomalies: trouverAnomalies(complet) } : complet;
+}
+
+/** Vrai si la facture électronique n'a aucune ligne : la page doit alors être lue pour elle-même. */
+export const estSansLignes = (structuree: DocumentLu): boolean =>
+  structuree.type_document !== "releve" && structuree.vehicules.every(({ lignes }) => lignes.length === 0);
+
+/**
  * Facture électronique jointe à un PDF, complétée par ce que la page imprime de plus : place des lignes, champs que le XML ne porte pas.
  * La valeur électronique l'emporte toujours ; un total que la page imprime autrement se fait vérifier.
  */
 export function completerParLaPage(structuree: DocumentLu, page: DocumentLu): DocumentLu {
+  if (estSansLignes(structuree)) return sansSesLignes(structuree, page);
   return {
     ...structuree,
     loueur: structuree.loueur ?? page.loueur,

@@ -1,5 +1,12 @@
 import { type Noeud, premier, texteEn, tous } from "./arbre.ts";
-import { centimesDe, type FactureStructuree, type LigneStructuree, montantsDeLigne, nombreDe } from "./facture.ts";
+import {
+  centimesDe,
+  type FactureStructuree,
+  type LigneStructuree,
+  montantsDeLigne,
+  nombreDe,
+  notesUtiles,
+} from "./facture.ts";
 
 const AVOIRS = new Set(["381", "261", "396"]);
 
@@ -8,8 +15,38 @@ const montants = (noeuds: readonly Noeud[]) =>
   noeuds.map((noeud) => centimesDe(texteEn(noeud, "Amount"))).filter((montant) => montant !== null);
 const jour = (texte: string | null) => (texte && /^\d{4}-\d{2}-\d{2}/.test(texte) ? texte.slice(0, 10) : null);
 
-function ligne(noeud: Noeud): LigneStructuree {
+const presents = (textes: readonly (string | null)[]) => textes.filter((texte) => texte !== null);
+const notes = (noeud: Noeud) =>
+  notesUtiles(tous(noeud, "Note").map(({ texte }) => ({ texte: texte.trim(), sujet: null })));
+
+function textesDeLigne(noeud: Noeud): Pick<LigneStructuree, "designation" | "textes" | "identifiants" | "proprietes"> {
   const article = premier(noeud, "Item");
+  const nom = texteEn(article, "Name");
+  const description = texteEn(article, "Description");
+  const nommees = (["BrandName", "ModelName"] as const).flatMap((champ) => {
+    const valeur = texteEn(article, champ);
+    return valeur ? [[champ === "BrandName" ? "Marque" : "Modèle", valeur] as const] : [];
+  });
+  return {
+    designation: nom ?? description ?? "",
+    textes: presents([nom ? description : null, ...notes(noeud)]),
+    identifiants: presents([
+      texteEn(noeud, "DocumentReference/ID"),
+      ...tous(article, "ItemInstance").flatMap((exemplaire) => [
+        texteEn(exemplaire, "RegistrationID"),
+        texteEn(exemplaire, "SerialID"),
+      ]),
+    ]),
+    proprietes: [
+      ...tous(article, "AdditionalItemProperty").map(
+        (p) => [texteEn(p, "Name") ?? "", texteEn(p, "Value") ?? ""] as const,
+      ),
+      ...nommees,
+    ],
+  };
+}
+
+function ligne(noeud: Noeud): LigneStructuree {
   const prix = premier(noeud, "Price");
   const ajustements = tous(noeud, "AllowanceCharge");
   const remises = tous(prix, "AllowanceCharge").filter((remise) => !estFrais(remise));
@@ -17,11 +54,10 @@ function ligne(noeud: Noeud): LigneStructuree {
   const remiseUnitaire = remises.reduce((somme, remise) => somme + nombreDe(texteEn(remise, "Amount"), 0), 0);
   const net = texteEn(prix, "PriceAmount");
   return {
-    designation: texteEn(article, "Name") ?? texteEn(article, "Description") ?? "",
-    proprietes: tous(article, "AdditionalItemProperty").map((propriete) => [
-      texteEn(propriete, "Name") ?? "",
-      texteEn(propriete, "Value") ?? "",
-    ]),
+    ...textesDeLigne(noeud),
+    numero: texteEn(noeud, "ID"),
+    parente: null,
+    titre: false,
     quantite,
     ...montantsDeLigne({
       quantite,
@@ -36,12 +72,21 @@ function ligne(noeud: Noeud): LigneStructuree {
   };
 }
 
+/** TVA dans la monnaie de la facture : une seconde, en monnaie de comptabilité, la double parfois. */
+function tva(racine: Noeud): number | null {
+  const monnaie = texteEn(racine, "DocumentCurrencyCode");
+  const toutes = tous(racine, "TaxTotal/TaxAmount");
+  const sienne = toutes.find((noeud) => noeud.attributs.currencyID === monnaie) ?? toutes[0];
+  return centimesDe(sienne?.texte.trim() ?? null);
+}
+
 /** Facture ou avoir en syntaxe UBL 2.1, ou `null` si la racine est autre. */
 export function lireUbl(racine: Noeud): FactureStructuree | null {
   if (racine.nom !== "Invoice" && racine.nom !== "CreditNote") return null;
   const tiers = premier(racine, "AccountingSupplierParty/Party");
   const somme = premier(racine, "LegalMonetaryTotal");
   const ajustements = tous(racine, "AllowanceCharge");
+  const pieces = tous(racine, "AdditionalDocumentReference");
   const type = texteEn(racine, "InvoiceTypeCode") ?? texteEn(racine, "CreditNoteTypeCode") ?? "";
   const nommer = (noeud: Noeud) => ({
     motif: texteEn(noeud, "AllowanceChargeReason") ?? "",
@@ -58,11 +103,11 @@ export function lireUbl(racine: Noeud): FactureStructuree | null {
       texteEn(tiers, "PartyTaxScheme/CompanyID"),
     ].filter((texte) => texte !== null),
     notes: [
-      ...tous(racine, "Note").map((note) => note.texte.trim()),
-      ...tous(racine, "AdditionalDocumentReference").map(
-        (piece) => `${texteEn(piece, "DocumentDescription") ?? ""} : ${texteEn(piece, "ID") ?? ""}`,
-      ),
+      ...notes(racine),
+      ...pieces.map((piece) => `${texteEn(piece, "DocumentDescription") ?? ""} : ${texteEn(piece, "ID") ?? ""}`),
     ],
+    identifiants: presents(pieces.map((piece) => texteEn(piece, "ID"))),
+    factureCitee: texteEn(racine, "BillingReference/InvoiceDocumentReference/ID"),
     contrat: texteEn(racine, "ContractDocumentReference/ID"),
     livraison: jour(texteEn(racine, "Delivery/ActualDeliveryDate")),
     lignes: [...tous(racine, "InvoiceLine"), ...tous(racine, "CreditNoteLine")].map(ligne),
@@ -70,7 +115,7 @@ export function lireUbl(racine: Noeud): FactureStructuree | null {
     frais: ajustements.filter(estFrais).map(nommer),
     totaux: {
       net: centimesDe(texteEn(somme, "TaxExclusiveAmount")),
-      tva: centimesDe(texteEn(racine, "TaxTotal/TaxAmount")),
+      tva: tva(racine),
       ttc: centimesDe(texteEn(somme, "TaxInclusiveAmount")),
     },
   };
