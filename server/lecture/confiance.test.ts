@@ -84,6 +84,29 @@ describe("confiance et source de chaque champ", () => {
   });
 });
 
+test("sur une image, une composante que rien n'imprime n'accuse pas le document, même nette", () => {
+  const enTetes: readonly Pose[] = [
+    [40, 130, "Désignation"],
+    [220, 130, "Main-d'œuvre HT"],
+    [330, 130, "Peinture HT"],
+    [440, 130, "Total HT"],
+  ];
+  const rangee = (y: number, textes: readonly string[]): Pose[] =>
+    textes.flatMap((texte, i) => (texte ? [[[40, 230, 340, 450][i] as number, y, texte] as const] : []));
+  const poses = [
+    ...POSES.slice(0, 3),
+    ...enTetes,
+    ...rangee(145, ["Capot - éclat - remise en peinture", "20,00", "100,00", "120,00"]),
+    ...rangee(157, ["Toit - bosse - remise en peinture", "30,00", "", "80,00"]),
+    ...rangee(169, ["Hayon - rayure - remise en peinture", "25,00", "35,00", "60,00"]),
+    [350, 190, "TOTAL HT"],
+    [450, 190, "260,00"],
+  ] satisfies Pose[];
+  const page = pageFictive(1, poses);
+  expect(comprendrePages([page]).anomalies).toEqual([{ code: "calcul_ligne", vehicule: 0, ligne: 1, ecart: 5000 }]);
+  expect(comprendrePages([numerisee(page, () => 0.96)]).anomalies).toEqual([]);
+});
+
 test("sur une image, un châssis et une plaque aux lettres impossibles se corrigent et se font vérifier", () => {
   const poses: readonly Pose[] = [
     ...POSES.filter(([, , texte]) => !texte.startsWith("Immat")),

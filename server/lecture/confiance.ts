@@ -1,3 +1,4 @@
+import { ecartDuNet } from "../../domain/fre/controles-montants.ts";
 import type { Anomalie, DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import type { Mot, Page } from "./geometrie.ts";
 
@@ -133,12 +134,25 @@ function suspectesDeTotaux(vehicule: VehiculeLu, code: string): Suspecte[] {
 /** Au-delà de cette part du montant, l'écart d'une ligne est celui d'une cellule perdue ou collée, non d'un calcul faux. */
 const ECART_PLAUSIBLE = 0.5;
 
-/** Ce qu'une anomalie de calcul accuse, et si une image moyenne peut l'affirmer ; `null` si elle n'est pas de calcul. */
-function enCause(vehicule: VehiculeLu, anomalie: Anomalie): { suspectes: Suspecte[]; entiere: boolean } | null {
+/** Ce qu'une anomalie de calcul accuse, si une image moyenne peut l'affirmer, et si même une image nette ne le peut pas. */
+interface Cause {
+  suspectes: Suspecte[];
+  entiere: boolean;
+  perdue?: boolean;
+}
+
+function enCause(vehicule: VehiculeLu, anomalie: Anomalie): Cause | null {
   const ligne = anomalie.ligne === null ? undefined : vehicule.lignes[anomalie.ligne];
   switch (anomalie.code) {
     case "calcul_ligne":
-      return ligne ? { suspectes: suspectesDeLigne(ligne), entiere: estEntiere(vehicule, ligne, anomalie) } : null;
+      return ligne
+        ? {
+            suspectes: suspectesDeLigne(ligne),
+            entiere: estEntiere(vehicule, ligne, anomalie),
+            // Des composantes qui n'atteignent pas le brut : il en manque une, que l'image n'a pas laissé voir.
+            perdue: ecartDuNet(ligne) === null && (anomalie.ecart ?? 0) > 0,
+          }
+        : null;
     case "total_ttc":
       return { suspectes: suspectesDeTotaux(vehicule, anomalie.code), entiere: true };
     case "franchise":
@@ -174,13 +188,15 @@ function douteuse(document: DocumentLu, anomalie: Anomalie, nette: boolean): boo
   const aUnChiffre = lues.filter(
     ({ lue, attendue }) => lue !== null && attendue !== null && lue !== attendue && unChiffreSepare(lue, attendue),
   );
-  if (malLues.length === 0 && (nette || (cause.entiere && aUnChiffre.length === 0))) return false;
+  if (malLues.length === 0 && !cause.perdue && (nette || (cause.entiere && aUnChiffre.length === 0))) return false;
   const aVerifier =
     aUnChiffre.length > 0
       ? aUnChiffre
       : malLues.length > 0
         ? malLues
-        : lues.filter((s) => s.champ.startsWith("totaux."));
+        : cause.perdue
+          ? lues
+          : lues.filter((s) => s.champ.startsWith("totaux."));
   for (const { cible, champ } of aVerifier) poser(cible, champ, CONTREDITE);
   return true;
 }

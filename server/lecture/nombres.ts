@@ -30,12 +30,19 @@ export function reunirNombres(mots: readonly Mot[]): Mot[] {
 /** Une espace ordinaire, en corps ; à chasse fixe, elle est aussi large qu'un chiffre. */
 const ESPACE = 0.45;
 const ESPACE_FIXE = 0.65;
+/** Un mot reconnu sur une image est mesuré à son encre, sans les blancs qui bordent ses lettres : le « 1 » en a beaucoup. */
+const ESPACE_RECONNUE = 0.6;
 export const estChasseFixe = ({ texte, x0, x1, corps }: Mot): boolean =>
   Math.abs((x1 - x0) / texte.length / corps - 0.6) < 0.015;
 
+function espaceEntre(dernier: Mot, mot: Mot): number {
+  if (estChasseFixe(dernier) && estChasseFixe(mot)) return ESPACE_FIXE;
+  return dernier.confiance === undefined ? ESPACE : ESPACE_RECONNUE;
+}
+
 function seFusionne(dernier: Mot, mot: Mot): boolean {
   const blanc = ecart(dernier, mot);
-  if (blanc > (estChasseFixe(dernier) && estChasseFixe(mot) ? ESPACE_FIXE : ESPACE)) return false;
+  if (blanc > espaceEntre(dernier, mot)) return false;
   if (GROUPE.test(mot.texte) && finitParUnGroupe(dernier.texte)) return true;
   if (mot.texte === "%" && NOMBRE.test(dernier.texte)) return true;
   if (/^[-−]$/.test(dernier.texte) && /^\d[\d .]*,\d{2}$/.test(mot.texte)) return true;

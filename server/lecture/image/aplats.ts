@@ -2,16 +2,18 @@ import type { Raster } from "./raster.ts";
 
 /** Gris sous lequel un fond est sombre : le texte qu'il porte est clair. */
 const SOMBRE = 185;
-/** Largeur minimale d'un aplat : aucune barre de lettre n'est si longue à 200 points par pouce. */
-const LARGEUR_MINIMALE = 60;
-const HAUTEUR_MINIMALE = 14;
+/** Largeur minimale d'un aplat : aucune barre de lettre n'est si longue à 300 points par pouce. */
+const LARGEUR_MINIMALE = 90;
+const HAUTEUR_MINIMALE = 21;
 /** Dans un bandeau, les rangées de texte interrompent l'aplat sur une hauteur de lettre. */
-const TROU_MAXIMAL = 60;
+const TROU_MAXIMAL = 90;
 const PART_SOMBRE = 0.35;
 /** Le grain d'une numérisation troue un aplat de points clairs. */
-const GRAIN = 2;
+const GRAIN = 3;
+/** Rangées sur lesquelles un bandeau un peu penché finit d'apparaître, un bout après l'autre. */
+const APPARITION = 12;
 /** Un filet clair entre deux cellules d'un même bandeau. */
-const FILET = 5;
+const FILET = 8;
 
 interface Aplat {
   x0: number;
@@ -56,14 +58,15 @@ function trouverAplats(image: Raster): Aplat[] {
   let ouverts: Aplat[] = [];
   for (let y = 0; y < image.hauteur; y += 1) {
     for (const suite of suitesSombres(image.gris, y * image.largeur, image.largeur)) {
-      const suivi = ouverts.find(
-        (a) => Math.min(a.x1, suite.x1) - Math.max(a.x0, suite.x0) > 0.5 * (suite.x1 - suite.x0),
-      );
+      const commun = (a: Aplat) => Math.min(a.x1, suite.x1) - Math.max(a.x0, suite.x0);
+      const suivi =
+        ouverts.find((a) => commun(a) > 0.5 * (suite.x1 - suite.x0)) ??
+        ouverts.find((a) => y - a.y0 < APPARITION && y - a.y1 < 2 && commun(a) > 0.5 * (a.x1 - a.x0));
       const trou = suivi ? { x0: suivi.x0, x1: suivi.x1, y0: suivi.y1, y1: y } : null;
       if (suivi && trou && (trou.y1 - trou.y0 < 2 || partSombre(image, trou) >= PART_SOMBRE)) {
         suivi.y1 = y + 1;
         // Seules les premières rangées, pleines, disent la largeur du bandeau.
-        if (y - suivi.y0 < 6) {
+        if (y - suivi.y0 < APPARITION) {
           suivi.x0 = Math.min(suivi.x0, suite.x0);
           suivi.x1 = Math.max(suivi.x1, suite.x1);
         }

@@ -1,5 +1,7 @@
 import { type Page, rangeesDe } from "../geometrie.ts";
 import { reunirNombres } from "../nombres.ts";
+import { adoucir, aplanir, estGrenue } from "./aplanir.ts";
+import { detourer } from "./detourer.ts";
 import { type MotReconnu, motsReconnus } from "./mots-reconnus.ts";
 import { partEncre, preparer } from "./preparer.ts";
 import { type QuartDeTour, type Raster, tournerDunQuart } from "./raster.ts";
@@ -51,7 +53,8 @@ async function reconnaitrePage(
 ): Promise<Page> {
   const vide: Page = { numero, largeur: image.largeur * echelle, hauteur: image.hauteur * echelle, rangees: [] };
   if (partEncre(image) < ENCRE_MINIMALE) return vide;
-  const redressee = redresser(image);
+  const plane = aplanir(detourer(image));
+  const redressee = redresser(estGrenue(plane) ? adoucir(plane) : plane);
   let droite = preparer(redressee.image);
   // Une photographie unie n'a plus rien à lire une fois ses aplats effacés.
   if (partEncre(droite) < ENCRE_MINIMALE) return vide;

@@ -1,9 +1,9 @@
 import { inverserAplats } from "./aplats.ts";
 import type { Raster } from "./raster.ts";
 
-/** Un filet de tableau est plus long qu'une lettre n'est haute ou large (corps 20 à 200 points par pouce), et plus mince qu'un trait épais. */
-const FILET_LONGUEUR = 70;
-const FILET_EPAISSEUR = 7;
+/** Un filet de tableau est plus long qu'une lettre n'est haute ou large (corps 20 à 300 points par pouce), et plus mince qu'un trait épais. */
+const FILET_LONGUEUR = 105;
+const FILET_EPAISSEUR = 10;
 const ENCRE = 150;
 /** Un filet gris clair gêne autant qu'un noir. */
 const ENCRE_FILET = 215;

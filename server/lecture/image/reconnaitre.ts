@@ -16,7 +16,7 @@ export interface Reconnaisseur {
 export async function ouvrirReconnaisseur(): Promise<Reconnaisseur> {
   const moteur = await createWorker("fra", OEM.LSTM_ONLY, { langPath: MODELE, gzip: true, cacheMethod: "none" });
   // Un tableau n'est pas un texte courant : la page est lue comme un seul bloc de lignes, sans découpage en colonnes.
-  await moteur.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, user_defined_dpi: "200" });
+  await moteur.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, user_defined_dpi: "300" });
   return { lire: (image) => lire(moteur, image), fermer: () => moteur.terminate() };
 }
 

@@ -1,6 +1,6 @@
 import { incliner, type Raster, tournerDunQuart } from "./raster.ts";
 
-const REDUCTION = 3;
+const REDUCTION = 4;
 const ENCRE = 140;
 const ANGLE_MAXIMUM = 5;
 /** En dessous, l'inclinaison ne gêne pas la reconnaissance (un demi-pixel par mot). */

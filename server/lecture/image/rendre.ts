@@ -1,12 +1,13 @@
-import { createIsomorphicCanvasFactory, getDocumentProxy } from "unpdf";
 import { ErreurLecture } from "../erreurs.ts";
 import { PIXELS_IMAGE_MAXIMUM } from "../pdf.ts";
+import { ouvrirPdfComplet } from "./pdfjs-complet.ts";
+import { griser } from "./griser.ts";
 import type { Raster } from "./raster.ts";
 
 const POINTS_PAR_POUCE = 72;
-const RESOLUTION = 200;
-/** A3 à 200 points par pouce ; une page plus grande est rendue à moindre résolution. */
-const PIXELS_MAXIMUM = 8_000_000;
+const RESOLUTION = 300;
+/** A4 à 300 points par pouce ; une page plus grande est rendue à moindre résolution. */
+const PIXELS_MAXIMUM = 9_500_000;
 
 export interface PageRendue {
   image: Raster;
@@ -22,17 +23,11 @@ export interface Dessinateur {
 
 /** Ouvre un PDF déjà jugé lisible pour en dessiner des pages. Le tableau d'octets est repris par le lecteur : donner une copie. */
 export async function ouvrirDessinateur(octets: Uint8Array): Promise<Dessinateur> {
-  const canevas = await import("@napi-rs/canvas");
-  const CanvasFactory = await createIsomorphicCanvasFactory(async () => canevas);
-  const pdf = await getDocumentProxy(octets, {
-    CanvasFactory,
-    wasmUrl: new URL("./wasm/", import.meta.resolve("pdfjs-dist/package.json")).href,
-    maxImageSize: PIXELS_IMAGE_MAXIMUM,
-    canvasMaxAreaInBytes: PIXELS_IMAGE_MAXIMUM * 4,
-    verbosity: 0,
-    useSystemFonts: false,
-    stopAtErrors: false,
-  });
+  const [canevas, ouverture] = await Promise.all([
+    import("@napi-rs/canvas"),
+    ouvrirPdfComplet(octets, PIXELS_IMAGE_MAXIMUM),
+  ]);
+  const pdf = await ouverture.promise;
   return {
     async dessiner(numero) {
       const page = await pdf.getPage(numero);
@@ -53,15 +48,7 @@ export async function ouvrirDessinateur(octets: Uint8Array): Promise<Dessinateur
       return { image: griser(data, largeur, hauteur), echelle: 1 / vue.scale };
     },
     async fermer() {
-      await pdf.loadingTask.destroy();
+      await ouverture.destroy();
     },
   };
-}
-
-function griser(couleurs: Uint8ClampedArray, largeur: number, hauteur: number): Raster {
-  const gris = new Uint8Array(largeur * hauteur);
-  for (let i = 0, j = 0; i < gris.length; i += 1, j += 4) {
-    gris[i] = ((couleurs[j] ?? 0) * 77 + (couleurs[j + 1] ?? 0) * 150 + (couleurs[j + 2] ?? 0) * 29) >> 8;
-  }
-  return { largeur, hauteur, gris };
 }

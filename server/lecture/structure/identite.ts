@@ -63,11 +63,11 @@ const pairesDesIdentifiants = (identifiants: readonly string[]): PaireIdentite[]
 const LARGEUR = 5;
 const CORPS = 10;
 
-/** Un texte libre posé comme une page : une rangée par ligne de texte, où une phrase se lit comme dans un courrier. */
+/** Un texte libre posé comme une page : une rangée par ligne sans étiquette, où une phrase se lit comme dans un courrier. */
 const rangeesDe = (textes: readonly string[]): Rangee[] =>
   textes
     .flatMap((texte) => texte.split(/\n+/))
-    .filter((texte) => texte.trim() !== "")
+    .filter((texte) => texte.trim() !== "" && pairesDuTexte(texte).length === 0)
     .map((texte, i) => {
       let x = 0;
       const mots = texte

@@ -90,7 +90,7 @@ function rangerLignes(lignes: readonly LigneStructuree[]): LigneRangee[] {
     const plaque = plaqueDe(ligne);
     const propre = plaque === null || plaque === groupe?.plaque;
     const dits = reunirDits([ditsDeLigne(ligne), ...(propre && groupe ? [groupe.dits] : [])]);
-    const rangee = { ligne, plaque: plaque ?? groupe?.plaque ?? null, dits };
+    const rangee: LigneRangee = { ligne, plaque: plaque ?? groupe?.plaque ?? null, dits };
     if (!estTitre(ligne)) rangees.push(rangee);
     else {
       if (ligne.numero) groupes.set(ligne.numero, rangee);
