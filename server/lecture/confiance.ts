@@ -149,8 +149,8 @@ function enCause(vehicule: VehiculeLu, anomalie: Anomalie): Cause | null {
         ? {
             suspectes: suspectesDeLigne(ligne),
             entiere: estEntiere(vehicule, ligne, anomalie),
-            // Des composantes qui n'atteignent pas le brut : il en manque une, que l'image n'a pas laissé voir.
-            perdue: ecartDuNet(ligne) === null && (anomalie.ecart ?? 0) > 0,
+            // La ligne tombe juste et ses composantes non : il en manque une, ou une est mal lue, que rien d'autre ne confirme.
+            perdue: ecartDuNet(ligne) === null,
           }
         : null;
     case "total_ttc":

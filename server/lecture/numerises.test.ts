@@ -17,13 +17,17 @@ describe("papiers numérisés comme ils le sont, lignes et totaux justes", () =>
     ["une page tramée, penchée", "trame", "dispositions/pose-deux-tableaux"],
     ["un tampon bleu en travers, sous un bandeau de titre", "tampon", "L9-01"],
     ["une page photographiée de biais sur une table", "photo", "dispositions/courrier"],
-  ])("%s", async (_cas, fichier, attendu) => {
-    const lu = await lireDocument(octets(`numerises/${fichier}.pdf`));
-    const vrai = verite(attendu);
-    expect(lu).toMatchObject({ provenance: "image", type_document: vrai.type_document, anomalies: [] });
-    expect(lu.vehicules[0]?.lignes.map(essentiel)).toEqual(vrai.vehicules[0].lignes.map(essentiel));
-    expect(lu.vehicules[0]?.totaux.net_ht).toBe(vrai.vehicules[0].totaux.net_ht);
-  }, 120_000);
+  ])(
+    "%s",
+    async (_cas, fichier, attendu) => {
+      const lu = await lireDocument(octets(`numerises/${fichier}.pdf`));
+      const vrai = verite(attendu);
+      expect(lu).toMatchObject({ provenance: "image", type_document: vrai.type_document, anomalies: [] });
+      expect(lu.vehicules[0]?.lignes.map(essentiel)).toEqual(vrai.vehicules[0].lignes.map(essentiel));
+      expect(lu.vehicules[0]?.totaux.net_ht).toBe(vrai.vehicules[0].totaux.net_ht);
+    },
+    120_000,
+  );
 
   test("un JPEG 2000", async () => {
     const lu = await lireDocument(octets("numerises/jpx.pdf"));

@@ -63,8 +63,8 @@ function nettoyer(texte: string): string {
     .replace(BORDS, "")
     .replace(/[’‘`´]/g, "'")
     .replace(/[“”]/g, '"')
-    // Un moins devant un nombre se lit souvent comme un tiret long.
-    .replace(/^[—–](?=\d)/, "-")
+    // Un moins devant un nombre se lit souvent comme un tiret long, ou deux fois.
+    .replace(/^[—–-]{1,2}(?=\d)/, "-")
     .replace(/^[:!]{2,}$/, ":");
   return corrigerNombre(propre);
 }

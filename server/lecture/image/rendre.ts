@@ -1,7 +1,7 @@
 import { ErreurLecture } from "../erreurs.ts";
 import { PIXELS_IMAGE_MAXIMUM } from "../pdf.ts";
-import { ouvrirPdfComplet } from "./pdfjs-complet.ts";
 import { griser } from "./griser.ts";
+import { ouvrirPdfComplet } from "./pdfjs-complet.ts";
 import type { Raster } from "./raster.ts";
 
 const POINTS_PAR_POUCE = 72;
