@@ -17,7 +17,7 @@ import {
 import { estMarqueConnue, separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
-import { blocsDe, type Page, type Rangee } from "./geometrie.ts";
+import type { Page, Rangee } from "./geometrie.ts";
 import { lirePaires, type Paire } from "./paires.ts";
 import {
   CIRCULATION_EN_PHRASE,
@@ -29,6 +29,15 @@ import {
   RETOUR_EN_PHRASE,
   VEHICULE_EN_PHRASE,
 } from "./prose.ts";
+import {
+  sansBarre,
+  sansPlaque,
+  sansSuite,
+  texteSimple,
+  typeSuivantLaMarque,
+  vehiculeAnnonce,
+  vehiculeDeLaPlaque,
+} from "./vehicule-nomme.ts";
 import { sourceDe } from "./zones.ts";
 
 // Forme stricte d'une valeur imprimée après son étiquette sans deux-points.
@@ -155,17 +164,6 @@ function premier<T>(
   return null;
 }
 
-/** Ce qu'une mention accole à un modèle (« Transit L1H1, contrat 345534 », « / VIN VF3… ») n'en fait pas partie. */
-const SUITE_DU_MODELE =
-  /\s*[,;|/–—-]\s*(?:contrat|v\.?i\.?n\b|ch[âa]ssis|n\s?[°º]|num[ée]ro|immat|plaque|km\b|kilom|mec\b|mise en circ|restitu|client|s[ée]rie).*$/iu;
-const sansSuite = (texte: string): string =>
-  texte
-    .replace(SUITE_DU_MODELE, "")
-    .replace(/\s*[,;–—-]\s*\d{1,3}(?:[ .]\d{3})+ ?km\b.*$/i, "")
-    .replace(/\s+immatricul[ée]e?(?!\p{L}).*$/iu, "");
-
-const texteSimple = (texte: string) => texte.replace(/\s+/g, " ").trim() || null;
-
 /** Bloc d'identification d'un document : couples étiquette / valeur, puis, à défaut, la forme même d'une plaque ou d'un châssis. */
 export function lireIdentite(pages: readonly Page[], rangees: readonly Rangee[]): IdentiteLue {
   const etiquettes = etiquettesIdentite();
@@ -203,7 +201,7 @@ export function identiteDesPaires(
   const enDate = (texte: string) =>
     /^(?:le )?\d{1,4}(?:er)?(?:[/.-]\d| \p{L}{3,9}\.? \d{4})/u.test(texte) ? dateDans(texte) : null;
   const vehicule = prendre("vehicule", "vehicule", (texte) =>
-    enDate(texte) ? null : texteSimple(sansSuite(sansPlaque(texte))),
+    enDate(texte) ? null : texteSimple(sansSuite(sansBarre(sansPlaque(texte)))),
   );
   const separe = vehicule ? separerMarque(vehicule) : { marque: null, modele: null };
   const marque = prendre("marque", "marque", texteSimple);
@@ -269,76 +267,6 @@ export function identiteDesPaires(
     },
   };
 }
-
-// « Véhicule GD 370 YE Ford Transit » : la plaque devant la marque n'en fait pas partie.
-const PLAQUE_DEVANT = /^([A-Z]{2}[- ]?\d{3}[- ]?[A-Z]{2})(?:\s*[/|,;–—-]\s*|\s+)(?=\p{L})/u;
-const sansPlaque = (texte: string) => {
-  const devant = PLAQUE_DEVANT.exec(texte)?.[1];
-  return devant && lirePlaque(devant) ? texte.slice(devant.length).replace(/^[\s/|,;–—-]+/, "") : texte;
-};
-
-const SEPARATEUR = /^(?:!|[—–·•;,-]|.*:)$/;
-
-/** Marque et modèle nommés sans étiquette sur la rangée de la plaque (« Ford Transit | Immat. … », « AB-123-CD (Ford Transit) »), ou `null`. */
-function vehiculeDeLaPlaque(rangees: readonly Rangee[]): { marque: string | null; modele: string | null } | null {
-  for (const rangee of rangees) {
-    const textes = rangee.mots.map((mot) => mot.texte);
-    if (!/(?<![A-Z\d])[A-Z]{2}[- ]\d{3}[- ][A-Z]{2}(?![A-Z\d])/.test(textes.join(" "))) continue;
-    const nus = textes.map((texte) => texte.replace(/^\(/, ""));
-    const debut = nus.findIndex(
-      (nu, i) => !SEPARATEUR.test(nu) && (estMarqueConnue(nu) || estMarqueConnue(`${nu} ${nus[i + 1] ?? ""}`)),
-    );
-    if (debut < 0) continue;
-    const parenthese = (textes[debut] ?? "").startsWith("(");
-    const mots: string[] = [];
-    for (const texte of textes.slice(debut)) {
-      if (SEPARATEUR.test(texte) || /^[A-Z]{2}-\d{3}-[A-Z]{2}/.test(texte)) break;
-      mots.push(texte);
-      if (parenthese && /\)[,.;]?$/.test(texte)) break;
-    }
-    const nom = sansSuite(mots.join(" ").replace(/^\(|\)[,.;]?$/g, ""));
-    if (nom.length <= 60) return separerMarque(nom);
-  }
-  return null;
-}
-
-/** Marque et modèle derrière une étiquette qui sert aussi à autre chose (« Type : Renault Kangoo ») : la marque connue la prouve. */
-function vehiculeAnnonce(rangees: readonly Rangee[]): { marque: string | null; modele: string | null } | null {
-  for (const rangee of rangees) {
-    const blocs = blocsDe(rangee, 0.95).map((bloc) => bloc.mots.map((mot) => mot.texte).filter((t) => t !== ":"));
-    for (const [rang, mots] of blocs.entries()) {
-      const colle = ETIQUETTE_DE_TYPE.test(mots[0] ?? "");
-      const voisin = ETIQUETTE_DE_TYPE.test((blocs[rang - 1] ?? []).join(" "));
-      if (!colle && !voisin) continue;
-      const nom = sansSuite(mots.slice(colle ? 1 : 0).join(" "));
-      const [premier = "", second = ""] = nom.split(" ");
-      const connue = estMarqueConnue(premier) || estMarqueConnue(`${premier} ${second}`);
-      if (second !== "" && nom.length <= 60 && !SEPARATEUR.test(premier) && connue) return separerMarque(nom);
-    }
-  }
-  return null;
-}
-
-/** « Marque : Renault   Type : Kangoo », sur la même rangée ou l'une sous l'autre : derrière la marque, le type est le modèle. */
-function typeSuivantLaMarque(paires: readonly Paire<ChampIdentite>[]): string | null {
-  const marque = paires.find(({ champ }) => champ === "marque");
-  const rangee = marque?.rangees[0];
-  const dessous = paires.find(
-    (paire) =>
-      marque !== undefined &&
-      paire.champ === "autre" &&
-      paire.page === marque.page &&
-      Math.abs(paire.x - marque.x) < 3 &&
-      paire.y > marque.y &&
-      paire.y - marque.y < 2.2 * (rangee?.corps ?? 0) &&
-      /^type\b/i.test(paire.rangees[0]?.mots.find((mot) => Math.abs(mot.x0 - paire.x) < 1)?.texte ?? ""),
-  );
-  if (dessous) return texteSimple(sansSuite(dessous.valeur));
-  const suite = /\bmarque\b.*?\btype\s*:\s*(.+)$/i.exec(rangee?.mots.map((mot) => mot.texte).join(" ") ?? "")?.[1];
-  return suite ? texteSimple(sansSuite(suite.replace(/\s+\p{L}[\p{L}° ]*\s*:.*$/u, ""))) : null;
-}
-
-const ETIQUETTE_DE_TYPE = /^(?:type|mod[èe]le|v[ée]hicule)(?: (?:du )?v[ée]hicule)?\s*:?$/i;
 
 function plaqueLibre(rangees: readonly Rangee[]): string | null {
   for (const rangee of rangees) {

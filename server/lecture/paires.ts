@@ -59,9 +59,12 @@ function etiquetteEnTete<T>(bloc: Bloc, lexique: Lexique<T>, deviner = true): Et
 
 /** « Kilométrage constaté lors de la remise : » : ses mots la disent, le vocabulaire ne l'a pas. */
 function etiquetteDevinee<T>(bloc: Bloc, lexique: Lexique<T>): Etiquette<T> | null {
-  const rang = bloc.mots.findIndex((mot) => plusDeuxPoints(mot.texte));
-  const colle = bloc.mots[rang]?.texte !== ":";
-  const mots = bloc.mots.slice(0, colle ? rang + 1 : rang);
+  // Les deux-points d'une fiche peuvent s'aligner loin de l'étiquette, devant la valeur.
+  const dernier = bloc.rangee.mots.indexOf(bloc.mots.at(-1) as Mot);
+  const aligne = bloc.rangee.mots[dernier + 1]?.texte === ":";
+  const trouve = bloc.mots.findIndex((mot) => plusDeuxPoints(mot.texte));
+  const rang = trouve < 0 && aligne ? bloc.mots.length : trouve;
+  const mots = bloc.mots.slice(0, bloc.mots[rang]?.texte === ":" ? rang : rang + 1);
   if (rang < 0 || mots.length === 0 || mots.length > 8 || mots.some((mot) => SEPARE.test(mot.texte))) return null;
   const champ = lexique.deviner?.(cleEtiquette(texteDe(mots)));
   return champ === undefined ? null : { champ, bloc, suite: bloc.mots.slice(rang + 1), ponctuee: true };
@@ -187,7 +190,7 @@ export function lirePaires<T>(rangees: readonly Rangee[], lexique: Lexique<T>): 
     blocs.flatMap((bloc) => couper(bloc, lexique)),
   );
   const etiquettes = grille.map((blocs) => blocs.map((bloc) => etiquetteEnTete(bloc, lexique)));
-  ecarterValeurs(etiquettes);
+  ecarterValeurs(etiquettes, lexique.forme === undefined);
   const suites = new Set<Bloc>();
   completerEtiquettes(grille, etiquettes, suites, lexique);
   const paires: Paire<T>[] = [];
@@ -214,12 +217,11 @@ export function lirePaires<T>(rangees: readonly Rangee[], lexique: Lexique<T>): 
 }
 
 // Après « Type : », les mots « Défaut de » sont une valeur, même s'ils ressemblent à une étiquette sans deux-points.
-function ecarterValeurs<T>(etiquettes: (Etiquette<T> | null)[][]): void {
+function ecarterValeurs<T>(etiquettes: (Etiquette<T> | null)[][], enAlternance: boolean): void {
   for (const ligne of etiquettes) {
-    const alterne = estAlternee(ligne);
+    const alterne = enAlternance && estAlternee(ligne);
     ligne.forEach((etiquette, j) => {
       if (alterne && j % 2 === 1) ligne[j] = null;
-
       const precedente = ligne[j - 1];
       if (etiquette && !etiquette.ponctuee && precedente?.ponctuee && precedente.suite.length === 0) ligne[j] = null;
     });

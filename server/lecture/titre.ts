@@ -263,7 +263,7 @@ function numeroNu(texte: string): string | null {
 }
 
 const DATE_EN_PHRASE =
-  /^(?:(?:(?:edite|emis|emise|etabli|etablie|facture|facturee|imprime|genere|fait|redige)e?(?: a [a-z -]+?)?|date|en date)(?: le| du)?|le|du|[a-z -]{3,30} le) (?=\d)/;
+  /^(?:(?:(?:edite|emis|emise|etabli|etablie|facture|facturee|imprime|genere|fait|redige)e?(?: a [a-z -]+?)?|date|en date)(?: le| du)?|arretee? (?:au|le)|le|du|[a-z -]{3,30} le) (?=\d)/;
 
 /** Date imprimée seule juste sous le titre, dans son alignement, en ISO, ou `null`. */
 export function dateSousTitre(pages: readonly Page[], titre: Bloc | null): string | null {

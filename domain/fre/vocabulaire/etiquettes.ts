@@ -706,6 +706,11 @@ const DEVINEES: readonly (readonly [RegExp, RegExp | null, ChampIdentite])[] = [
     /prevu|theorique|contract|lieu|motif|heure/,
     "date_restitution",
   ],
+  [
+    /expertis|inspect|visit|examin/,
+    /lieu|motif|ville|site|centre|km|kilom|cabinet|societe|^n|ref|type|cout|heure/,
+    "date_expertise",
+  ],
   [/immat|plaque/, /date|1ere|1re|premiere|pays/, "immatriculation"],
   [/chassis|(?:^|n|numero|code)vin|serietype|ndeserie/, null, "vin"],
   [/(?:n|no|numero|ref|reference).*contrat/, /date|debut|fin|duree|type|km|cadre/, "contrat"],

@@ -1,0 +1,96 @@
+import { lirePlaque } from "../../domain/commun/plaques.ts";
+import type { ChampIdentite } from "../../domain/fre/vocabulaire/etiquettes.ts";
+import { estMarqueConnue, separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
+import { blocsDe, type Rangee } from "./geometrie.ts";
+import type { Paire } from "./paires.ts";
+
+/** Ce qu'une mention accole à un modèle (« Transit L1H1, contrat 345534 », « / VIN VF3… ») n'en fait pas partie. */
+const SUITE_DU_MODELE =
+  /\s*[,;|/–—-]\s*(?:contrat|v\.?i\.?n\b|ch[âa]ssis|n\s?[°º]|num[ée]ro|immat|plaque|km\b|kilom|mec\b|mise en circ|restitu|client|s[ée]rie).*$/iu;
+/** Le modèle sans ce qui le suit sur la rangée. */
+export const sansSuite = (texte: string): string =>
+  texte
+    .replace(SUITE_DU_MODELE, "")
+    .replace(/\s*[,;–—-]\s*\d{1,3}(?:[ .]\d{3})+ ?km\b.*$/i, "")
+    .replace(/\s+immatricul[ée]e?(?!\p{L}).*$/iu, "");
+
+/** Texte d'une valeur, ou `null` s'il est vide. */
+export const texteSimple = (texte: string) => texte.replace(/\s+/g, " ").trim() || null;
+
+// « Véhicule GD 370 YE Ford Transit » : la plaque devant la marque n'en fait pas partie.
+const PLAQUE_DEVANT = /^([A-Z]{2}[- ]?\d{3}[- ]?[A-Z]{2})(?:\s*[/|,;–—-]\s*|\s+)(?=\p{L})/u;
+/** Le véhicule sans la plaque qui le précède. */
+export const sansPlaque = (texte: string) => {
+  const devant = PLAQUE_DEVANT.exec(texte)?.[1];
+  return devant && lirePlaque(devant) ? texte.slice(devant.length).replace(/^[\s/|,;–—-]+/, "") : texte;
+};
+
+/** « PEUGEOT / RIFTER » : la barre sépare la marque du modèle. */
+export const sansBarre = (texte: string): string => {
+  const [, marque, modele] = /^(\S+(?: \S+)?)\s*[/|]\s*(\S.*)$/.exec(texte) ?? [];
+  return marque && modele && estMarqueConnue(marque) ? `${marque} ${modele}` : texte;
+};
+
+const SEPARATEUR = /^(?:!|[—–·•;,-]|.*:)$/;
+
+/** Marque et modèle nommés sans étiquette sur la rangée de la plaque (« Ford Transit | Immat. … », « AB-123-CD (Ford Transit) »), ou `null`. */
+export function vehiculeDeLaPlaque(
+  rangees: readonly Rangee[],
+): { marque: string | null; modele: string | null } | null {
+  for (const rangee of rangees) {
+    const textes = rangee.mots.map((mot) => mot.texte);
+    if (!/(?<![A-Z\d])[A-Z]{2}[- ]\d{3}[- ][A-Z]{2}(?![A-Z\d])/.test(textes.join(" "))) continue;
+    const nus = textes.map((texte) => texte.replace(/^\(/, ""));
+    const debut = nus.findIndex(
+      (nu, i) => !SEPARATEUR.test(nu) && (estMarqueConnue(nu) || estMarqueConnue(`${nu} ${nus[i + 1] ?? ""}`)),
+    );
+    if (debut < 0) continue;
+    const parenthese = (textes[debut] ?? "").startsWith("(");
+    const mots: string[] = [];
+    for (const texte of textes.slice(debut)) {
+      if (SEPARATEUR.test(texte) || /^[A-Z]{2}-\d{3}-[A-Z]{2}/.test(texte)) break;
+      mots.push(texte);
+      if (parenthese && /\)[,.;]?$/.test(texte)) break;
+    }
+    const nom = sansSuite(mots.join(" ").replace(/^\(|\)[,.;]?$/g, ""));
+    if (nom.length <= 60) return separerMarque(nom);
+  }
+  return null;
+}
+
+/** Marque et modèle derrière une étiquette qui sert aussi à autre chose (« Type : Renault Kangoo ») : la marque connue la prouve. */
+export function vehiculeAnnonce(rangees: readonly Rangee[]): { marque: string | null; modele: string | null } | null {
+  for (const rangee of rangees) {
+    const blocs = blocsDe(rangee, 0.95).map((bloc) => bloc.mots.map((mot) => mot.texte).filter((t) => t !== ":"));
+    for (const [rang, mots] of blocs.entries()) {
+      const colle = ETIQUETTE_DE_TYPE.test(mots[0] ?? "");
+      const voisin = ETIQUETTE_DE_TYPE.test((blocs[rang - 1] ?? []).join(" "));
+      if (!colle && !voisin) continue;
+      const nom = sansSuite(mots.slice(colle ? 1 : 0).join(" "));
+      const [premier = "", second = ""] = nom.split(" ");
+      const connue = estMarqueConnue(premier) || estMarqueConnue(`${premier} ${second}`);
+      if (second !== "" && nom.length <= 60 && !SEPARATEUR.test(premier) && connue) return separerMarque(nom);
+    }
+  }
+  return null;
+}
+
+/** « Marque : Renault   Type : Kangoo », sur la même rangée ou l'une sous l'autre : derrière la marque, le type est le modèle. */
+export function typeSuivantLaMarque(paires: readonly Paire<ChampIdentite>[]): string | null {
+  const marque = paires.find(({ champ }) => champ === "marque");
+  const rangee = marque?.rangees[0];
+  const dessous = paires.find(
+    (paire) =>
+      marque !== undefined &&
+      paire.champ === "autre" &&
+      paire.page === marque.page &&
+      (paire.y === marque.y ||
+        (Math.abs(paire.x - marque.x) < 3 && paire.y > marque.y && paire.y - marque.y < 2.2 * (rangee?.corps ?? 0))) &&
+      /^type\b/i.test(paire.rangees[0]?.mots.find((mot) => Math.abs(mot.x0 - paire.x) < 1)?.texte ?? ""),
+  );
+  if (dessous) return texteSimple(sansSuite(dessous.valeur));
+  const suite = /\bmarque\b.*?\btype\s*:\s*(.+)$/i.exec(rangee?.mots.map((mot) => mot.texte).join(" ") ?? "")?.[1];
+  return suite ? texteSimple(sansSuite(suite.replace(/\s+\p{L}[\p{L}° ]*\s*:.*$/u, ""))) : null;
+}
+
+const ETIQUETTE_DE_TYPE = /^(?:type|mod[èe]le|v[ée]hicule)(?: (?:du )?v[ée]hicule)?\s*:?$/i;
