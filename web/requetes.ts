@@ -7,12 +7,15 @@ export const cacheRequetes = new QueryClient({
     queries: {
       staleTime: 15_000,
       gcTime: 30 * 60_000,
+      // Sans réseau, une lecture échoue et le dit : mise en attente, elle laisserait croire que l'écran répond aux filtres choisis.
+      networkMode: "always",
+      refetchOnReconnect: true,
       retry: (essais, erreur) => {
         const statut = statutErreur(erreur);
         return (statut === null || statut >= 500) && essais < 2;
       },
       retryDelay: (essai) => Math.min(200 * 2 ** essai, 3_000),
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: "always" },
   },
 });

@@ -15,6 +15,14 @@ type Props = ChampLie<number | null> &
     repli?: number;
   };
 
+/** Au-delà, un nombre ne se lit plus (`lireDecimal`) : ce n'est pas sa forme qui est en cause. */
+const TROP_LONG = /^[\s\d.,]*(\d[\s.,]?){13}/;
+
+const dire = (texte: string, decimales: number): string =>
+  TROP_LONG.test(texte)
+    ? "Ce nombre est trop grand."
+    : `Nombre illisible : écrivez par exemple ${decimales ? "1 234,56" : "98 412"}.`;
+
 /**
  * Nombre à la française : `1234,5`, `1 234,50` et `1234.50` sont compris ; le texte se remet en forme à la sortie du champ.
  * Un texte illisible vaut NaN, que les schémas refusent.
@@ -43,10 +51,7 @@ export function ChampNombre({
   }
   const lire = (brut: string): number | null =>
     brut.trim() === "" ? null : (lireDecimal(brut, decimales) ?? Number.NaN);
-  const illisible =
-    quitte && Number.isNaN(valeur)
-      ? `Nombre illisible : écrivez par exemple ${decimales ? "1 234,56" : "98 412"}.`
-      : undefined;
+  const illisible = quitte && Number.isNaN(valeur) ? dire(texte, decimales) : undefined;
 
   return (
     <TextInput

@@ -1,5 +1,6 @@
 import { Autocomplete, Textarea, TextInput } from "@mantine/core";
 import type { HTMLInputTypeAttribute, ReactNode } from "react";
+import { nombre } from "../ui/nombres.ts";
 import type { ChampLie } from "./useFormulaire.ts";
 
 /** Commun à tous les champs. */
@@ -24,6 +25,12 @@ type Props = ChampLie<string> &
     premier?: boolean;
   };
 
+function depassement(texte: string, max: number | undefined): string | undefined {
+  if (max === undefined || texte.length <= max) return undefined;
+  const trop = texte.length - max;
+  return `Le texte dépasse ${nombre(max)} caractères : ${nombre(trop)} de trop`;
+}
+
 export function ChampTexte({
   nom,
   valeur,
@@ -41,14 +48,15 @@ export function ChampTexte({
     name: nom,
     label: libelle,
     description: aide,
-    error: erreur,
+    error: erreur ?? (lignes ? depassement(valeur, max) : undefined),
     value: valeur,
     disabled: desactive,
     withAsterisk: requis,
     "aria-required": requis,
     placeholder: p.placeholder,
     autoComplete: p.autoComplete ?? "off",
-    maxLength: max,
+    // Un long texte collé n'est pas coupé en silence : il se dit trop long, et rien n'en est perdu.
+    maxLength: lignes ? undefined : max,
     readOnly: p.lectureSeule,
     "data-autofocus": p.premier || undefined,
     onChange: (e: { currentTarget: { value: string } }) => surChangement(e.currentTarget.value),

@@ -23,7 +23,13 @@ export function PageListe<L>({ titre, retour, precision, actionsEntete, avant, c
     <div className="ecran ecran-liste">
       <EntetePage titre={titre} retour={retour} precision={precision} actions={actionsEntete} />
       {avant}
-      {compteurs && <Compteurs legende={compteurs.legende} compteurs={compteurs.chiffres} />}
+      {compteurs && (
+        <Compteurs
+          legende={compteurs.legende}
+          compteurs={compteurs.chiffres}
+          attente={liste.requete.isPlaceholderData}
+        />
+      )}
       <Liste {...liste} />
     </div>
   );

@@ -11,10 +11,17 @@ export interface Compteur {
   actif?: boolean;
 }
 
+interface Props {
+  compteurs: readonly Compteur[];
+  legende: string;
+  /** Ces chiffres sont ceux d'avant le dernier filtre. */
+  attente?: boolean | undefined;
+}
+
 /** Rangée de chiffres en tête d'écran. */
-export function Compteurs({ compteurs, legende }: { compteurs: readonly Compteur[]; legende: string }) {
+export function Compteurs({ compteurs, legende, attente }: Props) {
   return (
-    <ul className={styles.compteurs} aria-label={legende}>
+    <ul className={styles.compteurs} aria-label={legende} data-attente={attente || undefined}>
       {compteurs.map((compteur) => (
         <li key={compteur.libelle} className={styles.compteur} data-actif={compteur.actif || undefined}>
           {compteur.surClic ? (

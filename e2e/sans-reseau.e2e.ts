@@ -1,0 +1,51 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ouvrir, sansEspaces, seConnecter } from "./gestes.ts";
+import { lancerNavigateur, nouvellePersonne } from "./navigateur.ts";
+
+let navigateur: Browser;
+beforeAll(async () => {
+  navigateur = await lancerNavigateur();
+});
+afterAll(() => navigateur.close());
+
+describe("sans réseau, et avec une saisie hors mesure", () => {
+  it("un filtre que rien n'a pu appliquer ne garde ni les lignes ni les totaux d'avant ; le réseau revenu, la liste se lit seule", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "marc@boreal.test");
+    await ouvrir(page, "/restitutions", "Restitutions");
+    const totaux = page.getByRole("list", { name: "Totaux des restitutions" });
+    const avant = await totaux.textContent();
+    await contexte.setOffline(true);
+    await page.getByRole("combobox", { name: "Filtrer par loueur" }).click();
+    await page.getByRole("option", { name: "Alphabet", exact: true }).click();
+    await page.getByText("Erreur lors du chargement des données").waitFor();
+    expect(await page.getByRole("table").count()).toBe(0);
+    await expect.poll(() => totaux.textContent()).toContain("…");
+    await contexte.setOffline(false);
+    await page.getByRole("table").waitFor();
+    const apres = await totaux.textContent();
+    expect(sansEspaces(apres)).not.toBe(sansEspaces(avant));
+    await contexte.close();
+  });
+
+  it("un texte collé trop long se dit, entier, au lieu d'être coupé ; un nombre démesuré se dit trop grand", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "claire@transalpes.test");
+    await ouvrir(page, "/contact", "Contact");
+    const message = page.getByLabel("Message");
+    await message.fill("é".repeat(5_012));
+    await page.getByText(/^Le texte dépasse 5\s000 caractères : 12 de trop$/).waitFor();
+    expect((await message.inputValue()).length).toBe(5_012);
+
+    await ouvrir(page, "/restitutions?ajout=1", "Restitutions");
+    const montant = page.getByRole("dialog").getByLabel("Montant HT");
+    await montant.fill("99999999999999");
+    await montant.blur();
+    await page.getByText("Ce nombre est trop grand.").waitFor();
+    await montant.fill("abc");
+    await montant.blur();
+    await page.getByText(/^Nombre illisible/).waitFor();
+    await contexte.close();
+  });
+});
