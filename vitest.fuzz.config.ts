@@ -6,6 +6,6 @@ export default defineConfig({
     include: ["bench/fuzz.ts"],
     globalSetup: ["server/testing/grappe.ts"],
     testTimeout: 40 * 60_000,
-    hookTimeout: 60_000,
+    hookTimeout: 240_000,
   },
 });

@@ -36,6 +36,7 @@ beforeAll(async () => {
       MANDATAIRES: "127.0.0.1",
     },
     sonde: "/api/sante",
+    delaiMs: 180_000,
   });
   programme.processus.stderr?.on("data", (d: Buffer) => (erreurs += d));
 });
