@@ -107,6 +107,21 @@ test("sur une image, une composante que rien n'imprime n'accuse pas le document,
   expect(comprendrePages([numerisee(page, () => 0.96)]).anomalies).toEqual([]);
 });
 
+test("un relevé numérisé n'accuse pas une plaque mal reconnue", () => {
+  const rangee = (y: number, textes: readonly string[]): Pose[] =>
+    textes.flatMap((texte, i) => (texte ? [[[40, 150, 260, 400][i] as number, y, texte] as const] : []));
+  const page = pageFictive(1, [
+    [40, 40, "ARVAL SERVICE LEASE"],
+    [40, 60, "RELEVÉ MENSUEL N° REL-202503-260 du 02/04/2025"],
+    ...rangee(100, ["Immat.", "Véhicule", "Date restit.", "Net HT"]),
+    ...rangee(115, ["GA-5I2-KD", "RENAULT CLIO", "04/03/2025", "697,44"]),
+    ...rangee(127, ["FX-208-ZH", "PEUGEOT 308", "11/03/2025", "263,72"]),
+  ]);
+  const codes = (lu: ReturnType<typeof comprendrePages>) => lu.anomalies.map(({ code }) => code);
+  expect(codes(comprendrePages([page]))).toContain("immatriculation_invalide");
+  expect(codes(comprendrePages([numerisee(page, () => 0.8)]))).toEqual([]);
+});
+
 test("sur une image, un châssis et une plaque aux lettres impossibles se corrigent et se font vérifier", () => {
   const poses: readonly Pose[] = [
     ...POSES.filter(([, , texte]) => !texte.startsWith("Immat")),

@@ -176,7 +176,8 @@ function douteuse(document: DocumentLu, anomalie: Anomalie, nette: boolean): boo
   if (!vehicule) return anomalie.code === "somme_lignes";
   const forme = FORMES[anomalie.code];
   if (forme) {
-    if ((vehicule.confiances?.[forme] ?? 1) >= IMAGE_SURE) return false;
+    // La rangée d'un relevé ne porte pas de confiances : rien n'y dit que la plaque a été bien lue.
+    if ((vehicule.confiances?.[forme] ?? 0) >= IMAGE_SURE) return false;
     poser(vehicule, forme, CONTREDITE);
     return true;
   }

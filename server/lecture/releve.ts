@@ -38,7 +38,7 @@ export function vehiculesDuReleve(tableaux: readonly Tableau[], decimale: Separa
     .map((ligne): VehiculeLu => {
       const texte = (role: RoleColonne) => ligne.cellules.get(role) || null;
       return {
-        immatriculation: normaliserPlaque(texte("immatriculation") ?? ""),
+        immatriculation: normaliserPlaque(texte("immatriculation") ?? "") || null,
         vin: null,
         ...separerMarque(texte("vehicule") ?? ""),
         kilometrage: lireKilometrage(texte("kilometrage") ?? ""),
