@@ -133,6 +133,18 @@ it("un document raconte ses corrections et les rend : un champ de son identifica
     ligne.net_ht,
   ]);
 
+  // Une ligne retirée à tort revient d'ici, et se recompte.
+  const retiree = await page.request.delete(`/api/documents/${a.jeu.document}/lignes/${ligne.id}`, {
+    headers: { "x-reflet": "1" },
+  });
+  expect(retiree.ok()).toBe(true);
+  await page.reload();
+  await histoire.getByRole("button", { name: `Remettre cette ligne : ${ligne.designation}` }).click();
+  await dit(page, "Ligne remise");
+  const remis = await (await page.request.get(`/api/documents/${a.jeu.document}`)).json();
+  expect(remis.lignes).toEqual(rendu.lignes);
+  await sansDefautAxe(page);
+
   const depot = await page.request.put(`/api/imports?entite=vehicules&client_id=${a.jeu.clientA}&nom=parc.csv`, {
     headers: { "x-reflet": "1", "content-type": "application/octet-stream" },
     data: Buffer.from("Immatriculation\nHI-001-HI\n"),

@@ -15,17 +15,26 @@ const MANQUANTS: Readonly<Record<string, string>> = {
   fichiers: "un fichier",
 };
 
+/** Ce qui s'est fermé depuis le retrait. */
+const FIGES: Readonly<Record<string, string>> = {
+  document_lignes: "Le document est validé : rouvrez sa lecture d'abord.",
+  etat_dommages: "L'état des lieux est signé : il ne change plus.",
+  audit_dommages: "L'audit est terminé : rouvrez-le d'abord.",
+};
+
 export const erreursCorbeille = {
   introuvable: () => new ErreurMetier("corbeille_introuvable", 404, "Cet objet n'est plus à la corbeille"),
-  /** @param detail ce que la base dit : une table disparue, « place:table » (déjà prise) ou « regle:table ». */
+  /** @param detail ce que la base dit : une table disparue, « place:table » (déjà prise), « fige:table » ou « regle:table ». */
   impossible: (detail: string) => {
     const [genre, table = ""] = detail.includes(":") ? detail.split(":") : ["absent", detail];
     const phrase =
-      genre === "place"
-        ? "Sa place est prise : un autre objet porte aujourd'hui la même référence ou les mêmes dates. Rien n'a été restauré."
-        : genre === "regle"
-          ? "Il ne répond plus aux règles d'aujourd'hui. Rien n'a été restauré."
-          : `Il ne peut pas se passer de ce qui a disparu depuis : ${MANQUANTS[table] ?? "un objet lié"}. Rien n'a été restauré.`;
+      genre === "fige"
+        ? `${FIGES[table] ?? "Ce qui le portait est figé depuis."} Rien n'a été restauré.`
+        : genre === "place"
+          ? "Sa place est prise : un autre objet porte aujourd'hui la même référence ou les mêmes dates. Rien n'a été restauré."
+          : genre === "regle"
+            ? "Il ne répond plus aux règles d'aujourd'hui. Rien n'a été restauré."
+            : `Il ne peut pas se passer de ce qui a disparu depuis : ${MANQUANTS[table] ?? "un objet lié"}. Rien n'a été restauré.`;
     return new ErreurMetier("restauration_impossible", 409, phrase);
   },
 };

@@ -129,6 +129,15 @@ export const documentsContrat = {
     })
     .input(z.strictObject({ id: identifiant, ligne_id: identifiant }))
     .output(documentDetaille),
+  remettreLigne: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
+    .route({
+      method: "POST",
+      path: "/documents/{id}/lignes/{ligne_id}/remettre",
+      tags,
+      summary: "Remettre une ligne retirée depuis moins de trente jours",
+    })
+    .input(z.strictObject({ id: identifiant, ligne_id: identifiant }))
+    .output(documentDetaille),
   corrigerTotaux: route({ acces: "deposer_document", attendus: objet, portee: "documents:ecrire" })
     .route({ method: "PATCH", path: "/documents/{id}/totaux", tags, summary: "Corriger les totaux lus" })
     .input(z.strictObject({ id: identifiant, totaux: totauxDocument.partial(), avant }))

@@ -2,6 +2,7 @@ import { ErreurMetier, erreurs } from "../commun/erreurs.ts";
 
 export const erreursDocument = {
   introuvable: () => erreurs.introuvable("Document non trouvé"),
+  ligneEffacee: () => erreurs.introuvable("Cette ligne est déjà revenue, ou effacée depuis plus de trente jours"),
   fichierIntrouvable: () => erreurs.introuvable("Fichier non trouvé"),
   dejaValide: () =>
     new ErreurMetier("document_valide", 409, "Cette lecture est déjà validée : rouvrez-la pour la corriger."),

@@ -43,6 +43,7 @@ export const LIBELLES_ENTITE: Readonly<Record<string, string>> = {
   loueur_alias: "Autre nom d'un loueur",
   conditions_loueur: "Conditions d'un loueur",
   etats_des_lieux: "État des lieux",
+  photos: "Photo d'un ticket",
   etat_dommages: "Dommage d'un état des lieux",
   contestations: "Contestation",
   contestation_lignes: "Ligne de contestation",

@@ -11,7 +11,7 @@ import { jetons, premierReperage } from "../fre/vocabulaire/texte.ts";
 const APPRENABLES = ["element", "dommage", "operation"] as const;
 
 /** Plus court, un mot est un reste de mot coupé (« pare- »). */
-const MOTIF_MIN = 5;
+export const MOTIF_MIN = 5;
 const MOTIF_MAX = 80;
 const MOTS_MAX = 5;
 /** Ces éléments disent leur place : le mot seul ne suffit pas à les nommer. */

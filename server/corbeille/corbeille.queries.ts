@@ -21,9 +21,24 @@ export const listerCorbeille = ({ page }: { page?: number | undefined }): Sql =>
       order by b.supprime_le desc, b.id) l))::text`;
 
 /** Rend l'objet et ce qui en dépend ; `null` s'il n'est plus à la corbeille. Lève restauration_impossible (409). */
-export async function restaurer(tx: Transaction, id: string): Promise<Rendu | null> {
+export const restaurer = (tx: Transaction, id: string): Promise<Rendu | null> =>
+  rendre(tx, sql`select restaurer_de_la_corbeille(${id}::uuid) as rendu`);
+
+/** De même, d'une ligne retirée de ce document ; à qui le corrige, l'admin ou non. */
+export const remettreLigne = (tx: Transaction, document: string, ligne: string): Promise<Rendu | null> =>
+  rendre(tx, sql`select remettre_ligne(${document}::uuid, ${ligne}::uuid) as rendu`);
+
+/** De quoi relire ce qui dépend d'une ligne rendue : le document, ou l'audit, qui la porte. */
+export const porteurDe = async (tx: Transaction, { entite, ligne_id }: Rendu): Promise<string | undefined> =>
+  (
+    await tx.une<{ id: string }>(sql`
+      select document_id as id from document_lignes where ${entite} = 'document_lignes' and id = ${ligne_id}
+      union all select audit_id from audit_dommages where ${entite} = 'audit_dommages' and id = ${ligne_id}`)
+  )?.id;
+
+async function rendre(tx: Transaction, instruction: Sql): Promise<Rendu | null> {
   try {
-    const lu = await tx.une<{ rendu: Rendu | null }>(sql`select restaurer_de_la_corbeille(${id}::uuid) as rendu`);
+    const lu = await tx.une<{ rendu: Rendu | null }>(instruction);
     return lu?.rendu ?? null;
   } catch (erreur) {
     const origine = (erreur instanceof ErreurDeLot ? erreur.origine : erreur) as { code?: string; detail?: string };

@@ -1,14 +1,20 @@
 import type { corbeilleContrat } from "../../domain/corbeille/corbeille.contrat.ts";
 import { erreursCorbeille } from "../../domain/corbeille/corbeille.erreurs.ts";
+import { recalculer } from "../audits/calculer.ts";
+import { recontrolerDocument } from "../documents/corriger-lecture.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
-import { dansLaCorbeille, listerCorbeille, restaurer, viderCorbeille } from "./corbeille.queries.ts";
+import { dansLaCorbeille, listerCorbeille, porteurDe, restaurer, viderCorbeille } from "./corbeille.queries.ts";
 
 export const corbeilleRoutes: Gestionnaires<typeof corbeilleContrat> = {
   lister: { lecture: listerCorbeille },
   restaurer: {
-    ecriture: async (tx, { id }) => {
+    ecriture: async (tx, { id }, c) => {
       const rendu = await restaurer(tx, id);
       if (!rendu) throw erreursCorbeille.introuvable();
+      const porteur = await porteurDe(tx, rendu);
+      // Ses totaux et ses contrôles comptent de nouveau ce qui revient.
+      if (porteur && rendu.entite === "document_lignes") await recontrolerDocument(tx, porteur);
+      if (porteur && rendu.entite === "audit_dommages") await recalculer(tx, porteur, c);
       return rendu;
     },
   },

@@ -141,6 +141,25 @@ describe("envoyer une demande", () => {
     ]);
   });
 
+  it("garde un élément retiré des listes pendant que la page était ouverte : la demande décrit ce que la personne a vu", async () => {
+    const capot = "update references_metier set archivee_le = now() where genre = 'element' and nom = 'Capot'";
+    await sql(capot);
+    const r = await envoyer(
+      saisie({
+        ...IDENTITE,
+        demande: "Sinistre",
+        immatriculation: "AB-123-CD",
+        telephone: "06 12 34 56 78",
+        elements: ["Capot", "Toit"],
+        circonstances: "Grêle, hier soir.",
+        date_sinistre: "2026-11-20",
+      }),
+    );
+    await sql(capot.replace("now()", "null"));
+    expect(r.statusCode, r.body).toBe(200);
+    expect((await tickets())[0]).toMatchObject({ elements_endommages: ["Capot", "Toit"] });
+  });
+
   it("d'une restitution : les dix champs photo deviennent les photos du ticket, dans l'ordre", async () => {
     const brouillon = randomUUID();
     const photos: Record<string, string[]> = {};

@@ -11,6 +11,7 @@ import {
   type TotauxDocument,
 } from "../../domain/documents/document.ts";
 import { categorieDe } from "../../domain/fre/categories.ts";
+import { remettreLigne } from "../corbeille/corbeille.queries.ts";
 import type { Transaction } from "../db/base.ts";
 import { changements } from "../db/changements.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
@@ -46,11 +47,13 @@ export async function documentACorriger(tx: Transaction, id: string, acteur: Act
 }
 
 /** Les contrôles suivent chaque correction, et le rapprochement de la restitution les contrôles. */
-async function recontroler(tx: Transaction, document: DocumentVerrouille): Promise<DocumentDetaille> {
-  const corrige = await controler(tx, document.id);
+export async function recontrolerDocument(tx: Transaction, id: string): Promise<DocumentDetaille> {
+  const corrige = await controler(tx, id);
   await suivreRapprochement(tx, corrige);
   return corrige;
 }
+const recontroler = (tx: Transaction, { id }: DocumentVerrouille): Promise<DocumentDetaille> =>
+  recontrolerDocument(tx, id);
 
 /** Une valeur écrite ou confirmée par une personne n'est plus à demander. */
 const sures = (champs: readonly string[]): Record<string, number> => Object.fromEntries(champs.map((c) => [c, 1]));
@@ -134,6 +137,17 @@ export async function retirerLigne(
 ): Promise<DocumentDetaille> {
   const document = await documentACorriger(tx, id, acteur);
   if (!(await supprimerLigne(tx, id, ligne_id))) throw erreursDocument.introuvable();
+  return recontroler(tx, document);
+}
+
+/** Remet une ligne retirée depuis moins de trente jours, telle qu'elle était. */
+export async function remettre(
+  tx: Transaction,
+  { id, ligne_id }: { id: string; ligne_id: string },
+  { acteur }: ContexteConnecte,
+): Promise<DocumentDetaille> {
+  const document = await documentACorriger(tx, id, acteur);
+  if (!(await remettreLigne(tx, id, ligne_id))) throw erreursDocument.ligneEffacee();
   return recontroler(tx, document);
 }
 

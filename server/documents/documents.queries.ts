@@ -122,8 +122,12 @@ export const ecrireLecture = (
 export const daterComme = (tx: Transaction, id: string, autre: string): Promise<void> =>
   tx.executer(sql`update documents set cree_le = (select cree_le from documents where id = ${autre}) where id = ${id}`);
 
-export const viderLignes = (tx: Transaction, documentId: string): Promise<void> =>
-  tx.executer(sql`delete from document_lignes where document_id = ${documentId}`);
+/** Une lecture remplace toutes les lignes : ce n'est pas un retrait, rien n'en va à la corbeille. */
+export async function viderLignes(tx: Transaction, documentId: string): Promise<void> {
+  await tx.executer(sql`select set_config('app.remplace', 'oui', true)`);
+  await tx.executer(sql`delete from document_lignes where document_id = ${documentId}`);
+  await tx.executer(sql`select set_config('app.remplace', '', true)`);
+}
 
 /** Insère toutes les lignes d'un coup ; `lignes` porte déjà rang et catégorie. */
 export const insererLignes = (

@@ -9,6 +9,7 @@ import {
   corrigerEntete,
   corrigerLigne,
   corrigerTotaux,
+  remettre,
   retirerLigne,
 } from "./corriger-lecture.ts";
 import { candidatsDuDocument, creerRestitution } from "./creer-restitution.ts";
@@ -35,6 +36,7 @@ export const documentsRoutes: Gestionnaires<typeof documentsContrat> = {
   corrigerLigne: { ecriture: corrigerLigne },
   ajouterLigne: { ecriture: ajouterLigne },
   retirerLigne: { ecriture: retirerLigne },
+  remettreLigne: { ecriture: remettre },
   corrigerTotaux: { ecriture: corrigerTotaux },
   candidats: { ecriture: candidatsDuDocument },
   rattacher: { ecriture: rattacherPlusieurs },

@@ -27,7 +27,9 @@ const PORTES: Record<GenreReference, Sql> = {
 };
 
 /** Le code de chaque élément, dans le vocabulaire du lecteur de documents. */
-const CODES = JSON.stringify(Object.fromEntries(ELEMENTS_ENDOMMAGES.map((nom) => [nom, codeElement(nom)])));
+export const CODES_ELEMENTS = JSON.stringify(
+  Object.fromEntries(ELEMENTS_ENDOMMAGES.map((nom) => [nom, codeElement(nom)])),
+);
 
 /** Les noms d'un genre, ceux de la liste et ceux que des fiches portent sans y être. En JSON. */
 export const listerReferences = (genre: GenreReference): Sql => sql`
@@ -35,7 +37,7 @@ export const listerReferences = (genre: GenreReference): Sql => sql`
     liste as (
       select r.id, r.nom, p.nom as marque, r.archivee_le is not null as archivee, r.synonymes,
         array(select distinct v.motif from vocabulaire_appris v
-          where r.genre = 'element' and v.genre = 'element' and v.actif and v.valeur = ${CODES}::jsonb ->> r.nom order by 1) as mots,
+          where r.genre = 'element' and v.genre = 'element' and v.actif and v.valeur = ${CODES_ELEMENTS}::jsonb ->> r.nom order by 1) as mots,
         (select count(*)::int from references_metier m where m.parent_id = r.id) as modeles
       from references_metier r left join references_metier p on p.id = r.parent_id where r.genre = ${genre})
   select coalesce(json_agg(json_build_object('id', l.id, 'nom', coalesce(l.nom, p.nom), 'marque', coalesce(l.marque, p.marque),

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeElement } from "../../domain/audits/depuis-etat.ts";
+import { comprendrePiece } from "../../domain/fre/comprendre-element.ts";
+import { avecComplements } from "../../domain/fre/vocabulaire/complements.ts";
 import type { GenreReference, Reference } from "../../domain/references/reference.ts";
 import { ELEMENTS_ENDOMMAGES, type ElementPropose } from "../../domain/tickets/elements-endommages.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { complementsDe } from "../vocabulaire/vocabulaire.queries.ts";
 
 let t: AppTest;
 let admin: string;
@@ -184,6 +188,27 @@ describe("les 22 éléments endommagés", () => {
     );
     const histoire = await t.appeler("GET", `/api/references/${id}/historique`, { jeton: admin });
     expect(histoire.json()[0]).toMatchObject({ champ: "synonymes", avant: [], apres: ["Malle", "coffre"] });
+  });
+
+  it("nourrissent la lecture des documents : leurs autres noms y mènent, sauf un nom trop court ou donné à deux éléments", async () => {
+    const capot = await element("Capot");
+    const toit = await element("Toit");
+    await nommer(capot.id, ["Bonnet moteur", "Tole", "Panneau"], []);
+    await nommer(toit.id, ["Pavillon haut", "panneau"], []);
+    const mots = await t.services.base.auNomDe(t.jeu.claire, new Date(), (tx) => complementsDe(tx, t.jeu.clientA));
+    const elements = mots.filter((m) => m.genre === "element").map((m) => [m.motif, m.valeur]);
+    expect(elements).toEqual(
+      expect.arrayContaining([
+        ["Bonnet moteur", "capot"],
+        ["Pavillon haut", codeElement("Toit")],
+      ]),
+    );
+    for (const non of ["Panneau", "panneau", "Tole"]) expect(elements.map(([motif]) => motif)).not.toContain(non);
+    expect(
+      avecComplements(mots, () => comprendrePiece("Bonnet moteur rayé", { longueur: null, cote: null }))?.element,
+    ).toBe("capot");
+    await nommer(capot.id, [], ["Bonnet moteur", "Tole", "Panneau"]);
+    await nommer(toit.id, [], ["Pavillon haut", "panneau"]);
   });
 
   it("disent les mots appris qui y mènent ; l'expert lit sans écrire, le client ne voit pas l'écran", async () => {

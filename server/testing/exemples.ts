@@ -10,7 +10,7 @@ import {
   factureJetable,
   reponseJetable,
 } from "../contestations/aides-contestations.ts";
-import { supprimeJetable } from "../corbeille/aides-corbeille.ts";
+import { ligneRetiree, supprimeJetable } from "../corbeille/aides-corbeille.ts";
 import { demandeDonneesJetable } from "../donnees-personnelles/aides-donnees.ts";
 import { fusionJetable } from "../fusions/aides-fusions.ts";
 import { rappelJetable } from "../notifications/aides-rappels.ts";
@@ -285,6 +285,9 @@ export const EXEMPLES: Record<string, (t: AppTest) => Exemple | Promise<Exemple>
   }),
   "documents.retirerLigne": async ({ jeu, base }) => ({
     chemin: { id: jeu.document, ligne_id: await ligneJetable(base, jeu) },
+  }),
+  "documents.remettreLigne": async (t) => ({
+    chemin: { id: t.jeu.document, ligne_id: await ligneRetiree(t) },
   }),
   "documents.corrigerTotaux": ({ jeu }) => ({
     chemin: { id: jeu.document },

@@ -124,6 +124,10 @@ export const retirerPhoto = (tx: Transaction, id: string, fichier: string) =>
     update tickets set photos = nullif(array_remove(photos, ${fichier}::uuid), '{}')
     where id = ${id} and ${fichier}::uuid = any (photos) returning id`);
 
+/** Garde trente jours une photo retirée, octets compris. */
+export const jeterPhoto = (tx: Transaction, id: string, fichier: string): Promise<void> =>
+  tx.executer(sql`select jeter_photo(${id}, ${fichier})`);
+
 export const pieceDe = (tx: Transaction, id: string, champ: string) =>
   tx.une<{ fichier: string | null; client_id: string; type_demande: TypeDemande }>(
     sql`select ${sql.id(champ)} as fichier, client_id, type_demande from tickets where id = ${id} for update`,

@@ -331,6 +331,7 @@ describe("les pièces et les photos", () => {
     const { photos } = (await t.appeler("GET", `/api/tickets/${id}`, { jeton: expert })).json() as TicketLu;
     expect(new Set(photos).size).toBe(6);
     const r = await t.appeler("DELETE", `/api/tickets/${id}/photos/${photos?.[0]}`, { jeton: expert });
+    expect(r.statusCode, r.body).toBe(200);
     expect(r.json().photos).toEqual(photos?.slice(1));
     // Un client de la société les voit, une autre société n'en voit pas un octet.
     const voir = async (personne: string) =>

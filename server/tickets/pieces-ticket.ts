@@ -5,7 +5,14 @@ import type { Transaction } from "../db/base.ts";
 import { effacerFichier, photoDejaLa, rattacherFichier } from "../fichiers/fichiers.queries.ts";
 import { recevoirFichier } from "../fichiers/recevoir-fichier.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
-import { ajouterPhoto, modifierTicket, pieceDe, retirerPhoto, verrouillerTicket } from "./ecriture.queries.ts";
+import {
+  ajouterPhoto,
+  jeterPhoto,
+  modifierTicket,
+  pieceDe,
+  retirerPhoto,
+  verrouillerTicket,
+} from "./ecriture.queries.ts";
 import { relire } from "./modifier-ticket.ts";
 
 /** Où une pièce est rangée dans son seau : les convoyages ont leur dossier (specification.md section 7). */
@@ -76,12 +83,12 @@ export async function effacerPhoto(
   { id, fichier_id }: { id: string; fichier_id: string },
   c: ContexteConnecte,
 ): Promise<TicketLu> {
-  const cle = await c.services.base.ecrire(c.jeton, c.maintenant, async (tx) => {
+  await c.services.base.ecrire(c.jeton, c.maintenant, async (tx) => {
     if (!(await verrouillerTicket(tx, id))) throw erreursTicket.introuvable();
     if (!(await retirerPhoto(tx, id, fichier_id))) throw erreursTicket.pieceAbsente();
-    return effacerFichier(tx, fichier_id);
+    await jeterPhoto(tx, id, fichier_id);
   });
-  return finir(id, cle, c);
+  return relire(id, c);
 }
 
 /** Le ticket doit exister avant que ses octets soient reçus : un refus ne doit pas attendre la fin de l'envoi. */

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
+import { MOTIF_MIN } from "../../domain/vocabulaire/motif.ts";
 import type { FiltresVocabulaire } from "../../domain/vocabulaire/vocabulaire.contrat.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, tous } from "../db/fragments.ts";
+import { CODES_ELEMENTS } from "../references/references.queries.ts";
 
 const MOT = sql`
   v.id, v.genre, v.motif, v.valeur, v.client_id, (select c.nom from clients c where c.id = v.client_id) as client_nom, v.origine,
@@ -36,12 +38,23 @@ export const effetsDesMots = (ids: readonly string[]): Sql => sql`
     select count(*)::int from l where (m.client_id is null or l.client_id = m.client_id) and position(m.motif in l.texte) > 0)), '{}')::text
   from m`;
 
-/** Les mots à donner à la lecture d'un document de cette société, ceux de tous compris. */
+/**
+ * Les mots à donner à la lecture d'un document de cette société, ceux de tous compris, et les autres noms qu'un admin donne aux éléments
+ * endommagés. Un nom donné à deux éléments n'en désigne aucun ; trop court, il serait un reste de mot ; un mot appris l'emporte.
+ */
 export const complementsDe = (
   tx: Transaction,
   clientId: string | null,
 ): Promise<(ComplementVocabulaire & Record<string, unknown>)[]> =>
-  tx.lignes(sql`select genre, motif, valeur, fiche from mots_appris(${clientId})`);
+  tx.lignes(sql`
+    with appris as (select genre, motif, valeur, fiche from mots_appris(${clientId})),
+      noms as (
+        select min(s) as motif, min(c.code) as valeur
+        from references_metier r cross join unnest(r.synonymes) s, lateral (select ${CODES_ELEMENTS}::jsonb ->> r.nom as code) c
+        where r.genre = 'element' and c.code is not null and length(plier(s)) >= ${MOTIF_MIN} group by plier(s) having count(distinct c.code) = 1)
+    select genre, motif, valeur, fiche from appris
+    union all select 'element', n.motif, n.valeur, false from noms n
+    where not exists (select from appris a where a.genre = 'element' and plier(a.motif) = plier(n.motif))`);
 
 export const lireMot = (tx: Transaction, id: string): Promise<Record<string, unknown> | undefined> =>
   tx.une(sql`select ${MOT} from vocabulaire_appris v where v.id = ${id}`);

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { bornerHistorique, type EvenementHistorique } from "../../domain/commun/historique.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { chemins } from "../chemins.ts";
@@ -27,6 +27,8 @@ interface Props {
   objet?: string;
   /** Une par table que la fiche montre. Absente : la personne ne modifie pas la fiche, rien ne s'y rétablit. */
   retablir?: Retablissement | readonly Retablissement[] | undefined;
+  /** Remet ce qu'un geste a retiré, s'il peut l'être : le bouton et ce qu'il fait. */
+  remettre?: ((changement: Changement) => ReactNode) | undefined;
 }
 
 /** Qui a changé quoi sur une fiche, le plus récent d'abord. */
@@ -35,6 +37,7 @@ export function Historique({
   requete: { data, error, refetch },
   raconter,
   retablir,
+  remettre,
   objet,
 }: Props) {
   const [tout, setTout] = useState(false);
@@ -64,7 +67,7 @@ export function Historique({
       {data && etapes.length === 0 && <p className={styles.rien}>Aucune modification enregistrée.</p>}
       <ol className={styles.etapes}>
         {(tout ? etapes : etapes.slice(0, MONTREES)).map((etape) => (
-          <UneEtape key={etape.cle} etape={etape} retablissements={retablissements} />
+          <UneEtape key={etape.cle} {...{ etape, retablissements, remettre }} />
         ))}
       </ol>
       {!tout && reste > 0 && (
@@ -79,7 +82,12 @@ export function Historique({
   );
 }
 
-function UneEtape({ etape, retablissements }: { etape: Etape; retablissements: readonly Retablissement[] }) {
+interface PropsEtape extends Pick<Props, "remettre"> {
+  etape: Etape;
+  retablissements: readonly Retablissement[];
+}
+
+function UneEtape({ etape, retablissements, remettre }: PropsEtape) {
   const pour = (changement: Changement) => retablissements.find((r) => aRetablir(changement, r));
   return (
     <li className={styles.etape}>
@@ -98,6 +106,7 @@ function UneEtape({ etape, retablissements }: { etape: Etape; retablissements: r
               <li key={`${changement.libelle}-${i}`}>
                 <UnChangement changement={changement} />
                 {retablir && <RetablirValeur changement={changement} retablir={retablir} />}
+                {remettre?.(changement)}
               </li>
             );
           })}

@@ -1,4 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { JOURS_CORBEILLE } from "../../../domain/corbeille/corbeille.contrat.ts";
 import {
   type ChampsLigne,
   champsDocument,
@@ -7,8 +10,10 @@ import {
   totauxDocument,
 } from "../../../domain/documents/document.ts";
 import { api, client } from "../../api.ts";
+import { detailErreur } from "../../erreurs.ts";
 import type { Champs } from "../../form/Section.tsx";
 import { Historique } from "../../historique/Historique.tsx";
+import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
 import { raconterDocument } from "./raconter-document.ts";
 
 const EN_TETE = Object.keys(champsDocument.shape);
@@ -48,6 +53,18 @@ export function HistoriqueDocument({ document, surEcrit }: Props) {
       objet={id}
       requete={requete}
       raconter={raconterDocument}
+      remettre={
+        document.modifiable
+          ? ({ evenement: e, apres }) =>
+              e?.entite === "document_lignes" &&
+              e.operation === "suppression" &&
+              e.ligne_id &&
+              encoreALaCorbeille(e.fait_le) &&
+              !document.lignes.some((l) => l.id === e.ligne_id) && (
+                <RemettreLigne document={id} ligne={e.ligne_id} nom={String(apres)} surEcrit={surEcrit} />
+              )
+          : undefined
+      }
       retablir={
         document.modifiable
           ? [
@@ -68,6 +85,38 @@ export function HistoriqueDocument({ document, surEcrit }: Props) {
           : undefined
       }
     />
+  );
+}
+
+const encoreALaCorbeille = (faitLe: string): boolean => Date.now() - Date.parse(faitLe) < JOURS_CORBEILLE * 86_400_000;
+
+interface PropsRemettre {
+  document: string;
+  ligne: string;
+  nom: string;
+  surEcrit: Props["surEcrit"];
+}
+
+/** Une ligne retirée revient telle qu'elle était ; les totaux et les contrôles la comptent de nouveau. */
+function RemettreLigne({ document, ligne, nom, surEcrit }: PropsRemettre) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.documents.remettreLigne({ id: document, ligne_id: ligne }),
+    onSuccess: (lu) => {
+      surEcrit(lu);
+      signalerSucces("Ligne remise");
+    },
+    onError: (erreur) => signalerErreur(detailErreur(erreur)),
+  });
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      leftSection={<IconArrowBackUp size={14} aria-hidden="true" />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      Remettre cette ligne<span className="visuellement-cache"> : {nom}</span>
+    </Button>
   );
 }
 
