@@ -119,6 +119,12 @@ describe("analyses complètes", () => {
     for (const nom of ["loueurs", "carte", "prix", "classements", "provision"]) {
       await ouvrir(page, `/analyses?annee=2026&onglet=${nom}`, "Analyses");
       await page.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
+      // Le relevé de refacturation dit sa somme, la même que celle de ses agences.
+      if (nom === "classements")
+        await page
+          .getByRole("region", { name: "Refacturation par agence" })
+          .getByText(/avec frais.* HT en tout/)
+          .waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       await sansDefautAxe(page);
     }

@@ -98,6 +98,16 @@ export const classements = z.object({
   conducteurs_caches: z.enum(["choisir_client", "sans_besoin"]).nullable(),
 });
 
+/** Ce que chaque agence doit pour ses véhicules rendus avec frais. Centimes HT, avoirs déduits. */
+export const refacturation = z.object({
+  nombre: entier,
+  dommages: entier,
+  net_ht: montant,
+  agences: z.array(
+    z.object({ agence: z.string(), nombre: entier, vehicules: entier, dommages: entier, net_ht: montant }),
+  ),
+});
+
 export const carteDommages = z.object({
   elements: z.array(z.object({ element: z.string(), nombre: entier, montant_ht: montant })),
   nombre: entier,
@@ -210,6 +220,13 @@ export const analysesDetailContrat = {
   classements: lecture("/analyses/classements", "Véhicules, agences et conducteurs les plus coûteux")
     .input(filtresAnalyses)
     .output(classements),
+  refacturation: lecture("/analyses/refacturation", "Ce que chaque agence doit pour ses véhicules rendus")
+    .input(filtresAnalyses)
+    .output(refacturation),
+  exporterRefacturation: octets(
+    "/analyses/refacturation/export",
+    "Exporter le relevé de refacturation, un véhicule par ligne",
+  ).input(filtresAnalyses.extend(parametresExport)),
   carte: lecture("/analyses/carte", "Dommages par élément du véhicule").input(filtresAnalyses).output(carteDommages),
   prix: lecture("/analyses/prix", "Même dommage, prix par loueur").input(filtresPrix).output(prixParLoueur),
   provision: lecture("/analyses/provision", "Provision des douze prochains mois")

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { tableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
-import { carteDommages, classements, complements, prixParLoueur } from "../../domain/analyses/detail.contrat.ts";
+import {
+  carteDommages,
+  classements,
+  complements,
+  prixParLoueur,
+  refacturation,
+} from "../../domain/analyses/detail.contrat.ts";
 import { provision } from "../../domain/analyses/provision.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { changerDocument, poserDocument, poserFiche } from "./jeu-analyses.ts";
@@ -332,6 +338,44 @@ describe("le dommage, son prix, ses lignes", () => {
     expect(prix.aberrantes).toMatchObject([{ net_ht: 90_000, mediane_ht: 12_500, loueur: "Arval" }]);
     expect(prixParLoueur.parse(await lire("/prix?element=pare_chocs_avant", jetons.marc)).loueurs).toEqual([]);
   });
+});
+
+test("la refacturation : une somme par agence, avoirs déduits ; le conducteur selon le besoin et le client choisi", async () => {
+  await poserFiche(t, {
+    client: t.jeu.clientA,
+    date: "2026-02-10",
+    montant: 50_000,
+    facture: 60_000,
+    agence: "Nantes",
+  });
+  const avoir = await poserFiche(t, { client: t.jeu.clientA, date: "2026-03-10", montant: 30_000, facture: 40_000 });
+  await poserFiche(t, { client: t.jeu.clientA, date: "2026-03-11", montant: 12_345 });
+  await poserFiche(t, { client: t.jeu.clientA, date: "2026-03-12", montant: 0 });
+  await poserFiche(t, { client: t.jeu.clientA, date: "2025-03-12", montant: 99_999 });
+  await poserFiche(t, { client: t.jeu.clientB, date: "2026-03-12", montant: 77_777, agence: "Secrète" });
+  await t.base.proprietaire((c) =>
+    c.query(
+      "update restitutions set avoir_ht = 15000, nombre_dommages = 3, immatriculation = 'GB-482-NR' where id = $1",
+      [avoir],
+    ),
+  );
+  const lu = refacturation.parse(await lire("/refacturation?annee=2026"));
+  expect(lu).toEqual({
+    nombre: 3,
+    dommages: 3,
+    net_ht: 97_345,
+    agences: [
+      { agence: "Lyon", nombre: 2, vehicules: 2, dommages: 3, net_ht: 37_345 },
+      { agence: "Nantes", nombre: 1, vehicules: 1, dommages: 0, net_ht: 60_000 },
+    ],
+  });
+  const exporter = async (requete: string, jeton = jetons.claire) =>
+    (await t.appeler("GET", `/api/analyses/refacturation/export?format=csv&annee=2026${requete}`, { jeton })).body;
+  const conduit = /GB-482-NR;[^\n]*;[A-Z][^;\n]+ [^;\n]+;3;400,00;150,00;250,00/;
+  expect(await exporter("")).toMatch(conduit);
+  expect(await exporter("")).not.toMatch(/Secrète/);
+  expect(await exporter(`&client_id=${t.jeu.clientA}`, jetons.admin)).toMatch(conduit);
+  expect(await exporter("", jetons.admin)).toMatch(/GB-482-NR;[^\n]*;;3;400,00;150,00;250,00/);
 });
 
 test("les classements : pas de moyenne d'agence sous cinq, pas de conducteur sans société ni sans besoin", async () => {

@@ -5,10 +5,12 @@ import { lireClassements } from "./classements.queries.ts";
 import { lireCarte, lireComplements } from "./complements.queries.ts";
 import { exporterAnalyses } from "./exporter-analyses.ts";
 import { exporterLignes } from "./exporter-lignes.ts";
+import { exporterRefacturation } from "./exporter-refacturation.ts";
 import { listerLignes } from "./lignes.queries.ts";
 import { prevoir } from "./prevoir.ts";
 import { lirePrix } from "./prix.queries.ts";
 import { imprimerRapport } from "./rapport.ts";
+import { lireRefacturation } from "./refacturation.queries.ts";
 
 export const analysesRoutes: Gestionnaires<typeof analysesContrat> = {
   lire: { lecture: (filtres) => lireTableauDeBord(filtres) },
@@ -16,6 +18,8 @@ export const analysesRoutes: Gestionnaires<typeof analysesContrat> = {
   exporter: { libre: exporterAnalyses },
   complements: { lecture: (filtres) => lireComplements(filtres) },
   classements: { lecture: (filtres) => lireClassements(filtres) },
+  refacturation: { lecture: (filtres) => lireRefacturation(filtres) },
+  exporterRefacturation: { libre: exporterRefacturation },
   carte: { lecture: (filtres) => lireCarte(filtres) },
   prix: { lecture: (filtres) => lirePrix(filtres) },
   provision: { ecriture: (tx, filtres, { maintenant }) => prevoir(tx, filtres, maintenant) },

@@ -12,6 +12,7 @@ import styles from "./Detail.module.css";
 import { combien } from "./formats.ts";
 import { VersRestitutions } from "./liens.tsx";
 import { Panneau } from "./Panneau.tsx";
+import { Refacturation } from "./Refacturation.tsx";
 
 const CACHES = {
   choisir_client: "Les conducteurs sont des personnes : choisissez un client pour voir les siens.",
@@ -25,69 +26,72 @@ export function PageClassements({ filtres }: { filtres: FiltresAnalyses }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Chargement requete={requete}>
-      {({ vehicules, agences, conducteurs, conducteurs_caches }) => (
-        <div className={styles.trois}>
-          <Panneau
-            titre="Véhicules"
-            definition="Les dix véhicules dont la somme des montants HT après remise est la plus élevée."
-          >
-            <Rangs vide="Aucun véhicule avec frais.">
-              {vehicules.map((v, i) => (
-                <Rang
-                  key={v.restitution_id}
-                  numero={i + 1}
-                  nom={<Link to={chemins.restitution(v.restitution_id)}>{v.immatriculation}</Link>}
-                  sous={v.nombre > 1 ? `${v.vehicule}, ${combien(v.nombre, "restitution")}` : v.vehicule}
-                  valeur={formaterEuros(v.montant_ht)}
-                />
-              ))}
-            </Rangs>
-          </Panneau>
-          <Panneau
-            titre="Agences"
-            definition="Les agences par coût moyen : somme des montants HT ÷ nombre de restitutions, sans frais comprises."
-            note={
-              agences.some((a) => a.moyenne_ht === null)
-                ? `Une agence de moins de ${EFFECTIF_MINIMUM} restitutions n'est pas classée.`
-                : undefined
-            }
-          >
-            <Rangs vide="Aucune agence.">
-              {agences.map((a, i) => (
-                <Rang
-                  key={a.agence}
-                  numero={a.moyenne_ht === null ? undefined : i + 1}
-                  nom={<VersRestitutions recherche={{ ...filtres, agence: a.agence }}>{a.agence}</VersRestitutions>}
-                  sous={`${combien(a.nombre, "restitution")}, ${formaterEuros(a.montant_ht)} en tout`}
-                  valeur={a.moyenne_ht === null ? <TropPeu nombre={a.nombre} /> : formaterEuros(a.moyenne_ht)}
-                />
-              ))}
-            </Rangs>
-          </Panneau>
-          <Panneau
-            titre="Conducteurs"
-            definition="Somme des montants HT des véhicules que la personne conduisait le jour de la restitution, d'après les affectations. Elle n'est pas pour autant la cause des dommages."
-          >
-            {conducteurs_caches ? (
-              <p className={styles.vide}>{CACHES[conducteurs_caches]}</p>
-            ) : (
-              <Rangs vide="Aucun conducteur affecté le jour d'une restitution avec frais.">
-                {conducteurs.map((c, i) => (
+    <>
+      <Chargement requete={requete}>
+        {({ vehicules, agences, conducteurs, conducteurs_caches }) => (
+          <div className={styles.trois}>
+            <Panneau
+              titre="Véhicules"
+              definition="Les dix véhicules dont la somme des montants HT après remise est la plus élevée."
+            >
+              <Rangs vide="Aucun véhicule avec frais.">
+                {vehicules.map((v, i) => (
                   <Rang
-                    key={c.conducteur_id}
+                    key={v.restitution_id}
                     numero={i + 1}
-                    nom={<Link to={chemins.conducteur(c.conducteur_id)}>{c.nom}</Link>}
-                    sous={combien(c.nombre, "restitution")}
-                    valeur={formaterEuros(c.montant_ht)}
+                    nom={<Link to={chemins.restitution(v.restitution_id)}>{v.immatriculation}</Link>}
+                    sous={v.nombre > 1 ? `${v.vehicule}, ${combien(v.nombre, "restitution")}` : v.vehicule}
+                    valeur={formaterEuros(v.montant_ht)}
                   />
                 ))}
               </Rangs>
-            )}
-          </Panneau>
-        </div>
-      )}
-    </Chargement>
+            </Panneau>
+            <Panneau
+              titre="Agences"
+              definition="Les agences par coût moyen : somme des montants HT ÷ nombre de restitutions, sans frais comprises."
+              note={
+                agences.some((a) => a.moyenne_ht === null)
+                  ? `Une agence de moins de ${EFFECTIF_MINIMUM} restitutions n'est pas classée.`
+                  : undefined
+              }
+            >
+              <Rangs vide="Aucune agence.">
+                {agences.map((a, i) => (
+                  <Rang
+                    key={a.agence}
+                    numero={a.moyenne_ht === null ? undefined : i + 1}
+                    nom={<VersRestitutions recherche={{ ...filtres, agence: a.agence }}>{a.agence}</VersRestitutions>}
+                    sous={`${combien(a.nombre, "restitution")}, ${formaterEuros(a.montant_ht)} en tout`}
+                    valeur={a.moyenne_ht === null ? <TropPeu nombre={a.nombre} /> : formaterEuros(a.moyenne_ht)}
+                  />
+                ))}
+              </Rangs>
+            </Panneau>
+            <Panneau
+              titre="Conducteurs"
+              definition="Somme des montants HT des véhicules que la personne conduisait le jour de la restitution, d'après les affectations. Elle n'est pas pour autant la cause des dommages."
+            >
+              {conducteurs_caches ? (
+                <p className={styles.vide}>{CACHES[conducteurs_caches]}</p>
+              ) : (
+                <Rangs vide="Aucun conducteur affecté le jour d'une restitution avec frais.">
+                  {conducteurs.map((c, i) => (
+                    <Rang
+                      key={c.conducteur_id}
+                      numero={i + 1}
+                      nom={<Link to={chemins.conducteur(c.conducteur_id)}>{c.nom}</Link>}
+                      sous={combien(c.nombre, "restitution")}
+                      valeur={formaterEuros(c.montant_ht)}
+                    />
+                  ))}
+                </Rangs>
+              )}
+            </Panneau>
+          </div>
+        )}
+      </Chargement>
+      <Refacturation filtres={filtres} />
+    </>
   );
 }
 
