@@ -79,6 +79,25 @@ describe("sur un écran d'ordinateur", () => {
   });
 });
 
+describe("sur le papier", () => {
+  it("une fiche et une liste s'impriment sans leurs boutons, la liste avec tous ses montants", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "admin@reflet.test");
+    await ouvrir(page, "/restitutions", "Restitutions");
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("button", { name: "Exporter" }).count()).toBe(0);
+    expect(await page.getByRole("searchbox").count()).toBe(0);
+    const zone = page.getByRole("table").locator("..");
+    expect(await zone.evaluate((e) => getComputedStyle(e).overflowX)).toBe("visible");
+    await page.getByRole("table").getByRole("link").first().waitFor();
+    await ouvrir(page, "/conducteurs", "Conducteurs");
+    await page.getByRole("table").getByRole("link").first().click();
+    await page.getByRole("region", { name: "Conducteur", exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: /^Modifier la section/ }).count()).toBe(0);
+    await contexte.close();
+  });
+});
+
 describe("sur un téléphone", () => {
   it("filtrer, les vues, l'export et la carte tiennent sur une ligne ; supprimer est au coin de la fiche", async () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "telephone");
