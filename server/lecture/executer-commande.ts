@@ -19,7 +19,9 @@ export async function executerCommande(chemin: string | undefined): Promise<numb
     process.exit(1);
   };
   let minuterie = setTimeout(abandonner, DELAI_MS);
-  const progression = () => {
+  const progression = (_page: number, _total: number, lisible: boolean) => {
+    // Des pages où rien ne se lit n'ont pas, ensemble, plus de temps qu'une seule.
+    if (!lisible) return;
     clearTimeout(minuterie);
     minuterie = setTimeout(abandonner, DELAI_PAGE_MS);
   };

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -222,6 +223,22 @@ describe("documents numérisés hostiles", () => {
       expect(await codeDe(lireEnTravailleur(scan, { calculPageMs: 200 }))).toBe("delai_depasse");
     },
     60_000,
+  );
+
+  test.skipIf(process.platform !== "linux")(
+    "des pages où rien ne se lit ne coûtent pas, ensemble, plus qu'une seule",
+    async () => {
+      // Des taches : rien qui fasse un mot, mais de quoi chercher.
+      const taches = randomBytes(300 * 400).map((octet) => (octet < 4 ? 0 : 255));
+      const bruit = image(300, 400, deflateSync(taches));
+      const une = ecrire("bruit-1.pdf", numerise(1, "595 842", A4, bruit));
+      // Une page coûte quelques secondes de calcul ; quarante en coûteraient bien plus que quinze.
+      const bornes = { calculPageMs: 15_000 };
+      expect((await lireEnTravailleur(une, bornes)).vehicules.flatMap((v) => v.lignes)).toEqual([]);
+      const quarante = ecrire("bruit-40.pdf", numerise(40, "595 842", A4, bruit));
+      expect(await codeDe(lireEnTravailleur(quarante, bornes))).toBe("delai_depasse");
+    },
+    120_000,
   );
 
   test("une page de cinq mètres est dessinée à la taille d'une page", async () => {

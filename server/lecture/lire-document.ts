@@ -44,8 +44,8 @@ export type Reconnaissance = (octets: Uint8Array, numeros: readonly number[]) =>
 export interface OptionsLecture {
   /** Mots appris, qui passent avant le vocabulaire livré. */
   complements?: readonly ComplementVocabulaire[];
-  /** Appelée avant chaque page à reconnaître : son rang à partir de 1, et le nombre de pages à reconnaître. */
-  progression?: (page: number, total: number) => void;
+  /** Appelée avant chaque page à reconnaître : son rang à partir de 1, leur nombre, et si la page d'avant portait des mots. */
+  progression?: (page: number, total: number, lisible: boolean) => void;
   /** Remplace la reconnaissance de caractères : un appelant peut la remettre à plus tard. */
   reconnaissance?: Reconnaissance;
 }

@@ -22,8 +22,8 @@ export interface BornesLecture {
 // Règle de sécurité 24 : un PDF se lit dans un fil séparé, 20 s et 512 Mo, arrêté au-delà.
 const DELAI_MS = 20_000;
 const MEMOIRE_MO = 512;
-// Une page numérisée se reconnaît en deux à quatre secondes ; la première attend aussi le chargement du moteur. Une page faite pour durer
-// coûte au plus le calcul de la règle 24 ; l'heure lui laisse davantage, sur une machine chargée, sans passer une borne d'ensemble.
+// Une page numérisée se reconnaît en deux à quatre secondes ; la première attend aussi le chargement du moteur. Une page faite pour durer,
+// ou des pages qui ne rendent rien, coûtent en tout le calcul de la règle 24 ; l'heure leur laisse davantage, sur une machine chargée, sans passer une borne d'ensemble.
 const CALCUL_PAGE_MS = 20_000;
 const DELAI_PAGE_MS = 60_000;
 const DELAI_PAGE_SUIVANTE_MS = 20_000;
@@ -41,7 +41,7 @@ const reconnaissances = ouvrirPlaces(1, 50);
 interface Bornes {
   /** Délai du silence : remis à zéro par chaque page annoncée. */
   silenceMs: number;
-  /** Calcul dépensé entre deux pages annoncées. */
+  /** Calcul dépensé depuis la dernière page où quelque chose s'est lu. */
   calculMs?: number;
   totalMs: number;
   memoireMo: number;
@@ -123,7 +123,7 @@ function executer(
     else if ("progression" in reponse) {
       clearTimeout(silence);
       silence = setTimeout(tropLong, bornes.silenceMs);
-      calculeAvant = calcule;
+      if (reponse.progression.lisible) calculeAvant = calcule;
       bornes.progression?.(reponse.progression.page, reponse.progression.total);
     } else finir(() => reject(new ErreurLecture(estCodeErreurLecture(reponse.erreur) ? reponse.erreur : "abime")));
   };

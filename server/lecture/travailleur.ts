@@ -21,7 +21,7 @@ export type ReponseTravailleur =
   | { lecture: LectureInterne }
   | { erreur: string }
   | { aReconnaitre: number }
-  | { progression: { page: number; total: number } };
+  | { progression: { page: number; total: number; lisible: boolean } };
 
 /** Le document est numérisé : sa reconnaissance demande d'autres bornes, que tient l'appelant. */
 class PagesNumerisees extends Error {
@@ -46,7 +46,7 @@ async function lire({ chemin, reconnaitre, complements }: DemandeTravailleur): P
   if (reconnaitre)
     return lireDocument(octets, {
       complements,
-      progression: (page, total) => repondre({ progression: { page, total } }),
+      progression: (page, total, lisible) => repondre({ progression: { page, total, lisible } }),
     });
   return lireDocument(octets, {
     complements,

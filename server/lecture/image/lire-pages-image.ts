@@ -14,6 +14,15 @@ const ENCRE_MINIMALE = 0.0004;
 /** Sous cette confiance moyenne, la page est peut-être tête en bas : on la relit dans l'autre sens. */
 const CONFIANCE_DOUTEUSE = 65;
 
+/** Des taches font des lettres, et même des mots, mais peu qui soient longs et sûrs à la fois. */
+const MOTS_MINIMUM = 10;
+const MOT_SUR = 0.8;
+
+const porteDesMots = (page: Page): boolean =>
+  page.rangees
+    .flatMap((rangee) => rangee.mots)
+    .filter((mot) => (mot.confiance ?? 1) >= MOT_SUR && /[\p{L}\d]{3}/u.test(mot.texte)).length >= MOTS_MINIMUM;
+
 interface Lue {
   mots: MotReconnu[];
   confiance: number;
@@ -21,20 +30,21 @@ interface Lue {
 
 /**
  * Reconnaît les pages données d'un PDF et rend leurs mots placés, comme ceux d'une page de texte.
- * `suivre` est appelée avant chaque page, avec son rang dans les pages à reconnaître et leur nombre.
+ * `suivre` est appelée avant chaque page, avec son rang dans les pages à reconnaître, leur nombre, et si la page d'avant portait des mots.
  */
 export async function lirePagesImage(
   octets: Uint8Array,
   numeros: readonly number[],
-  suivre: (page: number, total: number) => void = () => undefined,
+  suivre: (page: number, total: number, lisible: boolean) => void = () => undefined,
 ): Promise<Page[]> {
-  suivre(1, numeros.length);
+  suivre(1, numeros.length, true);
   const dessinateur = await ouvrirDessinateur(octets);
   const reconnaisseur = await ouvrirReconnaisseur();
   try {
     const pages: Page[] = [];
     for (const [rang, numero] of numeros.entries()) {
-      if (rang > 0) suivre(rang + 1, numeros.length);
+      const derniere = pages.at(-1);
+      if (derniere) suivre(rang + 1, numeros.length, porteDesMots(derniere));
       const { image, echelle } = await dessinateur.dessiner(numero);
       pages.push(await reconnaitrePage(reconnaisseur, numero, image, echelle));
     }
