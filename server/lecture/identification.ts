@@ -53,7 +53,10 @@ function aLaForme(champ: ChampIdentite, valeur: string): boolean {
     case "dossier":
     case "papier":
     case "numero":
-      return /^(?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24}(?:\s[—–|,(]|\s-\s|$)/.test(debut) && dateDans(debut) === null;
+      return (
+        /^(?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24}(?:\s[—–|,(]|\s-\s|\s(?:du|le)\s|$)/.test(debut) &&
+        dateDans(debut.split(" ")[0] ?? "") === null
+      );
     case "kilometrage":
     case "kilometrage_expertise":
       return /^\d{1,3}(?:[ .]?\d{3})*(?:\s?km\b|(?=\s+\p{L}|\s*[,;|]|$))/iu.test(debut);
@@ -147,7 +150,7 @@ const kilometrageDans = (texte: string): number | null => {
 
 const contratDans = (texte: string): string | null => {
   const propre = texte.replace(/^n\s?[°ºo]\s*/i, "").trim();
-  return /\d/.test(propre) ? (propre.split(/\s+(?:du|au|–|—|-|\||\()|\s*[,;]/)[0]?.trim() ?? null) : null;
+  return /\d/.test(propre) ? (propre.split(/\s+(?:du|au|–|—|-|\||\(|\p{L}+ ?:)|\s*[,;]/u)[0]?.trim() ?? null) : null;
 };
 
 /** Première paire d'un champ dont la valeur se lit ; la suite des paires est celle de la page. */

@@ -48,8 +48,10 @@ function etiquetteEnTete<T>(bloc: Bloc, lexique: Lexique<T>, deviner = true): Et
     if (bloc.mots.slice(1, n).some((mot) => SEPARE.test(mot.texte))) continue;
     const suivant = bloc.mots[n]?.texte;
     const ponctuee = plusDeuxPoints(tete) || suivant === ":";
-    const champ = lexique.get(cleEtiquette(tete));
-    if (champ === undefined) continue;
+    const cle = cleEtiquette(tete);
+    const champ = lexique.get(cle);
+    // « N° 44-7710 », sans deux-points, est une valeur.
+    if (champ === undefined || (cle === "n" && !ponctuee)) continue;
     // « Contrat 217556 » : sans deux-points, la suite doit avoir la forme que le champ attend.
     if (!ponctuee && n < bloc.mots.length && !lexique.forme?.(champ, texteDe(bloc.mots.slice(n)))) continue;
     return { champ, bloc, suite: bloc.mots.slice(suivant === ":" ? n + 1 : n), ponctuee };

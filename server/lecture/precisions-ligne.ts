@@ -1,6 +1,7 @@
 import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Rangee, texteDe } from "./geometrie.ts";
+import { estMontant } from "./montant-imprime.ts";
 
 const PRECISEES: ReadonlySet<RoleColonne> = new Set([
   "localisation",
@@ -14,6 +15,8 @@ const COUPLE = /^(\p{L}[\p{L}' .-]{1,30}?)\s*:\s*(\S.*)$/u;
 
 /** « Localisation : avant gauche — Opération : peinture » sous une ligne : ce que chaque étiquette dit ; `null` pour toute autre rangée. */
 export function precisionsDe(rangee: Rangee): ReadonlyMap<RoleColonne, string> | null {
+  // « Remise en état : pare-chocs arrière   198,00 € » est une ligne.
+  if (rangee.mots.some((mot) => estMontant(mot.texte))) return null;
   const precisions = new Map<RoleColonne, string>();
   const parts = texteDe(rangee.mots).split(SEPARATEUR);
   for (const part of parts) {

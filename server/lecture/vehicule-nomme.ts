@@ -12,6 +12,7 @@ export const sansSuite = (texte: string): string =>
   texte
     .replace(SUITE_DU_MODELE, "")
     .replace(/\s*[,;–—-]\s*\d{1,3}(?:[ .]\d{3})+ ?km\b.*$/i, "")
+    .replace(/\s+[A-Z]{2}-\d{3}-[A-Z]{2}(?![A-Z\d]).*$/, "")
     .replace(/\s+immatricul[ée]e?(?!\p{L}).*$/iu, "");
 
 /** Texte d'une valeur, ou `null` s'il est vide. */

@@ -77,8 +77,9 @@ export function roleColonne(texte: string): RoleColonne | null {
 function roleChiffre(texte: string): RoleColonne | null {
   const nu = texte.trim();
   const horsTaxes = /\bH\.?\s?T\.?\)?$/i.test(nu);
-  if (horsTaxes && /\bbrute?s?\b/i.test(nu)) return "brut";
-  if (horsTaxes && /\bnett?e?s?\b/i.test(nu)) return "net";
+  const somme = horsTaxes || /^(?:FRE|frais|totaux?|montants?|co[ûu]ts?|prix|valeurs?)\s/i.test(nu);
+  if (somme && /\bbrute?s?\b/i.test(nu)) return "brut";
+  if (somme && /\bnett?e?s?\b/i.test(nu)) return "net";
   return horsTaxes && /^(?:prix|co[ûu]ts?|montants?|tarifs?)\s/i.test(nu) ? "montant" : null;
 }
 

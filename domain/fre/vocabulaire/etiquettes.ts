@@ -541,6 +541,9 @@ const IDENTITE: Record<ChampIdentite, readonly string[]> = {
     "numéro de la facture",
     "n° de la facture",
     "n°",
+    "n° fiche",
+    "fiche n°",
+    "n° de fiche",
   ],
   autre: [
     "client",
