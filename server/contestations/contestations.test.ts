@@ -207,11 +207,11 @@ describe("la lettre", () => {
     const photo = await t.services.fichiers.deposer(flux, octets.length);
     await enBase(
       t,
-      `with f as (insert into fichiers (id, client_id, usage, nom, type_mime, taille, sha256, rattache)
-         values ($1, $2, 'photo', 'jante.jpg', 'image/jpeg', $3, $4, true) returning id),
+      `with f as (insert into fichiers (id, client_id, usage, nom, type_mime, taille, sha256, rattache, cree_par, cree_le)
+         values ($1, $2, 'photo', 'jante.jpg', 'image/jpeg', $3, $4, true, $6, '2026-03-09T23:30:00Z') returning id),
        k as (insert into tickets (type_demande, client_id, immatriculation, photos) select 'restitution', $2, 'GB-482-NR', array[id] from f returning id)
        update restitutions r set ticket_id = k.id from k where r.id = $5`,
-      [photo.id, t.jeu.clientA, photo.taille, photo.sha256, t.jeu.restitution],
+      [photo.id, t.jeu.clientA, photo.taille, photo.sha256, t.jeu.restitution, t.jeu.claire],
     );
     const [{ montant_reclame: ht = 0 } = {}] = (await lire(id)).lignes;
     const tva = { facture_ligne_id: null, motif: "tva_a_tort", montant_reclame: 1_000, commentaire: null };
@@ -221,6 +221,9 @@ describe("la lettre", () => {
     const texte = await texteDe(lettre.rawPayload);
     expect(texte).toContain(photo.sha256.toString("hex"));
     expect(texte).toContain("Photographie1");
+    // Qui, et à quelle heure de Paris.
+    expect(texte).toContain("jante.jpg,déposépar");
+    expect(texte).toContain("10/03/2026à00:30");
     // La TVA se réclame, mais n'est pas un montant hors taxes.
     expect(texte).toMatch(new RegExp(`TotalcontestéHT${ht / 100},00`));
     expect(texte).toMatch(/TVAcontestée10,00/);

@@ -102,13 +102,15 @@ export function donneesLettre(
     signature: { nom: signataire.nom, fonction: signataire.fonction ?? "" },
     pieces: dossier.pieces.map((p) => ({
       libelle: legendes.get(p.fichier_id) ?? nommerPiece(p),
-      detail: p.nom,
-      date: formaterDate(jourDeParis(new Date(p.depose_le))),
+      detail: [p.nom, p.depose_par && `déposé par ${p.depose_par}`].filter(Boolean).join(", "),
+      date: `${formaterDate(jourDeParis(new Date(p.depose_le)))} à ${heureDeParis.format(new Date(p.depose_le))}`,
       sha256: p.sha256,
     })),
     photos: photos.map((p) => ({ image: imageDe(p), legende: legendes.get(p.fichier_id) ?? "" })),
   };
 }
+
+const heureDeParis = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", hour: "2-digit", minute: "2-digit" });
 
 const legender = (p: PieceDeLettre, rang: number): string =>
   [`Photographie ${rang + 1}`, p.legende && (VUES[p.legende] ?? p.legende)].filter(Boolean).join(" – ");

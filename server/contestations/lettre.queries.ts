@@ -13,6 +13,8 @@ export interface PieceDeLettre {
   type_mime: string;
   sha256: string;
   depose_le: string;
+  /** Qui l'a déposée, si son compte se voit de qui signe. */
+  depose_par: string | null;
   cle: string;
   numero: string | null;
   date_document: string | null;
@@ -39,6 +41,8 @@ export interface DossierDeLettre {
   lignes: Record<string, { facture: LigneACalculer; rapport: LigneACalculer | null }>;
   pieces: PieceDeLettre[];
 }
+
+const DEPOSANT = sql`(select btrim(u.prenom || ' ' || u.nom) from utilisateurs u where u.id = f.cree_par)`;
 
 /** Au-delà, une lettre devient un album. */
 const PHOTOS_MAX = 12;
@@ -75,13 +79,13 @@ export async function dossierDeLettre(
       'pieces', (select coalesce(json_agg(x order by x.rang, x.depose_le, x.fichier_id), '[]') from (
         select case o.type_document when 'rapport' then 'rapport' when 'pv' then 'pv' else 'facture' end as genre,
           array_position(array['facture', 'releve', 'rapport', 'pv'], o.type_document) as rang, f.id as fichier_id, f.nom, f.type_mime,
-          encode(f.sha256, 'hex') as sha256, f.cree_le as depose_le, coalesce(f.cle, f.id::text) as cle, o.numero, o.date_document,
+          encode(f.sha256, 'hex') as sha256, f.cree_le as depose_le, ${DEPOSANT} as depose_par, coalesce(f.cle, f.id::text) as cle, o.numero, o.date_document,
           null as legende, null as element
         from documents o join fichiers f on f.id = o.fichier_id
         where o.restitution_id = r.id and o.etat <> 'remplace'
           and (o.id = c.facture_id or o.type_document in ('rapport', 'pv'))
         union all
-        (select 'photo', 9, f.id, f.nom, f.type_mime, encode(f.sha256, 'hex'), f.cree_le, coalesce(f.cle, f.id::text), null, null, p.legende, p.element
+        (select 'photo', 9, f.id, f.nom, f.type_mime, encode(f.sha256, 'hex'), f.cree_le, ${DEPOSANT}, coalesce(f.cle, f.id::text), null, null, p.legende, p.element
          from (
            select distinct on (p.fichier_id) p.fichier_id, p.legende, p.element from (${photosDeRestitution()}) p
            order by p.fichier_id, p.element nulls last, p.legende nulls last) p
