@@ -17,6 +17,7 @@ const COLONNES_RESTITUTION = `r.id, r.client_id, c.nom as client_nom, r.immatric
 const JOINTURES = "join clients c on c.id = r.client_id join loueurs l on l.id = r.loueur_id";
 const FICHE = `${COLONNES_RESTITUTION}, f.nom as rapport_nom, r.paiement_le, r.cree_le, r.mis_a_jour_le,
   (select t.id from tickets t where t.id = r.ticket_id) as ticket_id,
+  (select v.id from vehicules v where v.client_id = r.client_id and v.plaque = r.plaque limit 1) as vehicule_id,
   (select coalesce(json_agg(x.immatriculation), '[]') from (
      select v.immatriculation from vehicules v where v.client_id = r.client_id and v.plaque = r.plaque
      union select a.immatriculation from vehicules v join vehicule_plaques a on a.client_id = v.client_id and a.vehicule_id = v.id

@@ -78,8 +78,9 @@ it("une facture se rapproche, chaque chiffre s'explique, un couple se change au 
   // Au clavier : le toit répond au pare-chocs du rapport, puis le couple revient au calcul.
   await toit.getByRole("button", { name: /^Changer le couple de Toit/ }).focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: /pare-chocs avant/ }).waitFor();
-  await page.keyboard.press("ArrowDown");
+  // Le menu s'ouvre sur sa première proposition.
+  const propose = page.getByRole("menuitem", { name: /pare-chocs avant/ });
+  await expect.poll(() => propose.evaluate((e) => e === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
   await notification(page, "Couple de lignes choisi");
   await toit.getByText("Couple choisi à la main").waitFor();

@@ -114,12 +114,14 @@ export const lireRestitution = (id: string): Sql => sql`
   select row_to_json(t)::text from (
     select ${COLONNES_LISTE}, f.nom as rapport_nom, r.paiement_le, r.cree_le, r.mis_a_jour_le,
       (select d.id from tickets d where d.id = r.ticket_id) as ticket_id,
-      (select v.id from ${vehiculeDe(sql`r`)} w join vehicules v on v.client_id = r.client_id and v.id = w.id) as vehicule_id,
-      (select coalesce(json_agg(x.immatriculation), '[]') from ${vehiculeDe(sql`r`)} w join vehicules v on v.client_id = r.client_id and v.id = w.id, lateral (
-         select v.immatriculation
+      v.id as vehicule_id,
+      (select coalesce(json_agg(x.plaque), '[]') from (
+         select v.immatriculation as plaque where v.id is not null
          union select a.immatriculation from vehicule_plaques a where a.client_id = v.client_id and a.vehicule_id = v.id) x) as plaques_du_vehicule
     from restitutions r ${JOINTURES}
     left join fichiers f on f.id = r.url_rapport
+    cross join lateral ${vehiculeDe(sql`r`)} w
+    left join vehicules v on v.client_id = r.client_id and v.id = w.id
     where r.id = ${id}) t`;
 
 /** La restitution de cet identifiant, ou à défaut le ticket : une adresse, une instruction. Rien : ni l'un ni l'autre pour cette personne. */

@@ -4,7 +4,6 @@ import type { FiltresTickets } from "../../domain/tickets/ticket.contrat.ts";
 import type { TriTickets } from "../../domain/tickets/ticket.ts";
 import type { Sql } from "../db/base.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
-import { idVehiculeDe } from "../vehicules/vehicule-de.ts";
 import { COLONNES_CARTE, COLONNES_PAGE, ficheDeTicket, lignesDeTickets, tousLesTickets } from "./colonnes.ts";
 
 /** Colonne de tri : constante de cette table, jamais un texte venu de la demande. */
@@ -95,7 +94,7 @@ export const ticketsAExporter = (f: FiltresTickets, max: number): Sql =>
 
 /** Tout ce qu'un ticket porte et que chacun peut lire. */
 const COLONNES_FICHE = sql`
-  ${idVehiculeDe(sql`t`)} as vehicule_id,
+  coalesce(t.vehicule_id, vehicule_de_plaque(t.client_id, t.plaque)) as vehicule_id,
   t.loueur_id, t.mis_a_jour_le, t.civilite_demandeur, t.demandeur_telephone, t.demandeur_email,
   t.localisation_vehicule, t.latitude_vehicule, t.longitude_vehicule,
   t.type_sinistre, t.tiers, t.date_sinistre, t.circonstances_sinistre, t.elements_endommages, t.photos,
