@@ -41,7 +41,7 @@ describe("analyses complètes", () => {
     const page = await app.page("claire");
     await ouvrir(page, "/analyses?annee=2026", "Analyses");
     await onglet(page, "Loueurs").click();
-    expect(sansEspaces(await page.getByRole("region", { name: "Clauses par loueur" }).textContent())).toContain("10%");
+    expect(sansEspaces(await page.getByRole("region", { name: /^Clauses/ }).textContent())).toContain("10%");
     await sansDefautAxe(page);
     await onglet(page, "Carte des dommages").click();
     const zone = page.getByRole("button", { name: /^Pare-chocs avant : 1,5\sk€/ });
@@ -122,7 +122,7 @@ describe("analyses complètes", () => {
       // Le relevé de refacturation dit sa somme, la même que celle de ses agences.
       if (nom === "classements")
         await page
-          .getByRole("region", { name: "Refacturation par agence" })
+          .getByRole("region", { name: "Relevé par agence" })
           .getByText(/avec frais.* HT en tout/)
           .waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

@@ -102,11 +102,33 @@ export const classements = z.object({
 export const refacturation = z.object({
   nombre: entier,
   dommages: entier,
+  /** Kilomètres, dossier, transport… : facturés avec les FRE, comptés dans le net. */
+  hors_fre_ht: montant,
   net_ht: montant,
   agences: z.array(
-    z.object({ agence: z.string(), nombre: entier, vehicules: entier, dommages: entier, net_ht: montant }),
+    z.object({
+      agence: z.string(),
+      nombre: entier,
+      vehicules: entier,
+      dommages: entier,
+      hors_fre_ht: montant,
+      net_ht: montant,
+    }),
   ),
+  /** Par conducteur du jour du retour, les véhicules sans conducteur à la fin ; `null` pour qui ne voit pas les conducteurs. */
+  conducteurs: z
+    .array(
+      z.object({
+        conducteur_id: identifiant.nullable(),
+        conducteur: z.string().nullable(),
+        nombre: entier,
+        dommages: entier,
+        net_ht: montant,
+      }),
+    )
+    .nullable(),
 });
+export type Refacturation = z.infer<typeof refacturation>;
 
 export const carteDommages = z.object({
   elements: z.array(z.object({ element: z.string(), nombre: entier, montant_ht: montant })),

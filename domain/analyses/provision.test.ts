@@ -54,7 +54,14 @@ describe("la provision", () => {
   test("rejouée sur le passé, elle dit son erreur", () => {
     const { controles } = calculerProvision(passes, [], JOUR);
     expect(controles).toHaveLength(3);
-    expect(controles[0]).toMatchObject({ du: "2025-11-22", au: "2026-11-22", vehicules: 50, erreur: 0, dedans: true });
+    expect(controles[0]).toMatchObject({ du: "2025-11-22", au: "2026-11-21", vehicules: 50, erreur: 0, dedans: true });
+    expect(controles[1]).toMatchObject({ du: "2024-11-22", au: "2025-11-21" });
+    // Un 29 février n'existe pas l'année d'avant.
+    const bissextile = calculerProvision(passes, [], "2028-03-01").controles.map((c) => [c.du, c.au]);
+    expect(bissextile.slice(0, 2)).toEqual([
+      ["2027-03-01", "2028-02-29"],
+      ["2026-03-01", "2027-02-28"],
+    ]);
     // Les frais doublent la dernière année : la prévision d'alors ne pouvait pas le voir.
     const double = calculerProvision([passe(0, 50, 120_000), passe(1, 50, 60_000), passe(2, 50, 60_000)], [], JOUR);
     expect(double.controles[0]).toMatchObject({ erreur: -0.5, dedans: false });

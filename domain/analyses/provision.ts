@@ -238,7 +238,16 @@ const moisApres = (mois: string, n: number): string => {
 /** Le mois de ce jour et les onze suivants, AAAA-MM. */
 export const douzeMois = (jour: string): string[] =>
   Array.from({ length: 12 }, (_, i) => moisApres(jour.slice(0, 7), i));
-const anneesAvant = (jour: string, n: number): string => `${Number(jour.slice(0, 4)) - n}${jour.slice(4)}`;
+const JOUR_MS = 86_400_000;
+const decaler = (jour: string, jours: number): string =>
+  new Date(Date.parse(`${jour}T00:00:00Z`) + jours * JOUR_MS).toISOString().slice(0, 10);
+/** Le même jour, n années plus tôt ; un 29 février y devient un 28. */
+function anneesAvant(jour: string, n: number): string {
+  const avant = `${Number(jour.slice(0, 4)) - n}${jour.slice(4)}`;
+  return avant.endsWith("-02-29") && new Date(`${avant}T00:00:00Z`).getUTCDate() !== 29
+    ? `${avant.slice(0, 8)}28`
+    : avant;
+}
 
 /** Les contrats d'un même segment, ensemble. */
 function grouper(lignes: readonly (Segment & { contrats: number })[], couts: (s: Segment) => Cout): Groupe[] {
@@ -283,6 +292,8 @@ export function calculerProvision(passes: readonly Passe[], avenir: readonly Ave
 
 /** Chaque période passée, prévue d'après les seules restitutions d'avant elle. */
 function controler(passes: readonly Passe[], jour: string): Provision["controles"] {
+  // Le jour courant n'est pas fini : douze mois s'arrêtent la veille, bornes comprises.
+  const veille = decaler(jour, -1);
   return Array.from({ length: CONTROLES_MAX }, (_, periode) => periode).flatMap((periode) => {
     const connus = passes.filter((p) => p.periode > periode);
     const rendus = passes.filter((p) => p.periode === periode);
@@ -296,8 +307,8 @@ function controler(passes: readonly Passe[], jour: string): Provision["controles
     const reel_ht = rendus.reduce((n, p) => n + p.somme_ht, 0);
     return [
       {
-        du: anneesAvant(jour, periode + 1),
-        au: anneesAvant(jour, periode),
+        du: decaler(anneesAvant(veille, periode + 1), 1),
+        au: anneesAvant(veille, periode),
         vehicules,
         prevu_ht,
         bas_ht,

@@ -355,7 +355,7 @@ test("la refacturation : une somme par agence, avoirs déduits ; le conducteur s
   await poserFiche(t, { client: t.jeu.clientB, date: "2026-03-12", montant: 77_777, agence: "Secrète" });
   await t.base.proprietaire((c) =>
     c.query(
-      "update restitutions set avoir_ht = 15000, nombre_dommages = 3, immatriculation = 'GB-482-NR' where id = $1",
+      "update restitutions set avoir_ht = 15000, hors_fre_ht = 4000, nombre_dommages = 3, immatriculation = 'GB-482-NR' where id = $1",
       [avoir],
     ),
   );
@@ -363,19 +363,29 @@ test("la refacturation : une somme par agence, avoirs déduits ; le conducteur s
   expect(lu).toEqual({
     nombre: 3,
     dommages: 3,
+    hors_fre_ht: 4_000,
     net_ht: 97_345,
     agences: [
-      { agence: "Lyon", nombre: 2, vehicules: 2, dommages: 3, net_ht: 37_345 },
-      { agence: "Nantes", nombre: 1, vehicules: 1, dommages: 0, net_ht: 60_000 },
+      { agence: "Lyon", nombre: 2, vehicules: 2, dommages: 3, hors_fre_ht: 4_000, net_ht: 37_345 },
+      { agence: "Nantes", nombre: 1, vehicules: 1, dommages: 0, hors_fre_ht: 0, net_ht: 60_000 },
+    ],
+    // Les deux sommes du relevé sont la même ; ce que personne ne conduisait se dit à la fin.
+    conducteurs: [
+      { conducteur_id: expect.any(String), conducteur: expect.any(String), nombre: 1, dommages: 3, net_ht: 25_000 },
+      { conducteur_id: null, conducteur: null, nombre: 2, dommages: 0, net_ht: 72_345 },
     ],
   });
+  const conducteursVus = async (requete: string, jeton: string) =>
+    refacturation.parse(await lire(`/refacturation?annee=2026${requete}`, jeton)).conducteurs?.length ?? null;
+  expect(await conducteursVus("", jetons.admin)).toBeNull();
+  expect(await conducteursVus(`&client_id=${t.jeu.clientA}`, jetons.admin)).toBe(2);
   const exporter = async (requete: string, jeton = jetons.claire) =>
     (await t.appeler("GET", `/api/analyses/refacturation/export?format=csv&annee=2026${requete}`, { jeton })).body;
-  const conduit = /GB-482-NR;[^\n]*;[A-Z][^;\n]+ [^;\n]+;3;400,00;150,00;250,00/;
+  const conduit = /GB-482-NR;[^\n]*;[A-Z][^;\n]+ [^;\n]+;3;400,00;150,00;40,00;250,00/;
   expect(await exporter("")).toMatch(conduit);
   expect(await exporter("")).not.toMatch(/Secrète/);
   expect(await exporter(`&client_id=${t.jeu.clientA}`, jetons.admin)).toMatch(conduit);
-  expect(await exporter("", jetons.admin)).toMatch(/GB-482-NR;[^\n]*;;3;400,00;150,00;250,00/);
+  expect(await exporter("", jetons.admin)).toMatch(/GB-482-NR;[^\n]*;;3;400,00;150,00;40,00;250,00/);
 });
 
 test("les classements : pas de moyenne d'agence sous cinq, pas de conducteur sans société ni sans besoin", async () => {

@@ -2,7 +2,7 @@ import type { TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import { libelleBarre } from "../../domain/analyses/barres.ts";
 import { comparer, formaterIndicateur } from "../../domain/analyses/comparaison.ts";
 import { constat, formaterEurosRonds } from "../../domain/analyses/constat.ts";
-import type { Complements } from "../../domain/analyses/detail.contrat.ts";
+import type { Complements, Refacturation } from "../../domain/analyses/detail.contrat.ts";
 import { LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
 import { INDICATEURS } from "../../domain/analyses/indicateurs.ts";
@@ -19,7 +19,9 @@ import { composer } from "../lettres/composer.ts";
 import { lireTableauDeBord } from "./analyses.queries.ts";
 import { lireComplements } from "./complements.queries.ts";
 import { COLONNES_TABLEAU, lignesDuTableau } from "./exporter-analyses.ts";
+import { COLONNES_REFACTURATION, type LigneRefacturee } from "./exporter-refacturation.ts";
 import { prevoir } from "./prevoir.ts";
+import { lireRefacturation, refacturationAExporter } from "./refacturation.queries.ts";
 
 /** Tout ce qu'un rapport raconte, lu d'un trait sous les droits d'une personne. */
 export interface RapportLu {
@@ -29,7 +31,13 @@ export interface RapportLu {
   tableau: TableauDeBord;
   complements: Complements;
   provision: Provision;
+  refacturation: Refacturation;
+  /** Le relevé, un véhicule par ligne. */
+  refacturees: LigneRefacturee[];
 }
+
+/** Un rapport se lit : au-delà, l'export de l'écran donne tout. */
+const VEHICULES_MAX = 5_000;
 
 export async function lireRapport(
   tx: Transaction,
@@ -47,17 +55,54 @@ export async function lireRapport(
     tableau: await lire<TableauDeBord>(lireTableauDeBord(filtres)),
     complements: await lire<Complements>(lireComplements(filtres)),
     provision: await prevoir(tx, filtres, maintenant),
+    refacturation: await lire<Refacturation>(lireRefacturation(filtres)),
+    refacturees: await tx.lignes<LigneRefacturee>(refacturationAExporter(filtres, VEHICULES_MAX)),
   };
 }
 
 const pourcent = (part: number | null): string => formaterIndicateur(part, "part") ?? "n < 5";
 const CATEGORIES_MAX = 10;
+const CONDUCTEURS_MAX = 15;
+
+/** Le relevé de refacturation, agence par agence puis conducteur par conducteur, chacun avec son total. */
+function refacturationImprimee({ refacturation: r }: RapportLu) {
+  const rangee = (nom: string, l: { nombre: number; dommages: number; net_ht: number }) => [
+    nom,
+    String(l.nombre),
+    String(l.dommages),
+    formaterEuros(l.net_ht),
+  ];
+  const conducteurs = r.conducteurs ?? [];
+  const reste = conducteurs.slice(CONDUCTEURS_MAX);
+  const somme = (cle: "nombre" | "dommages" | "net_ht") => reste.reduce((total, l) => total + l[cle], 0);
+  const nommes = conducteurs.some((l) => l.conducteur_id !== null);
+  return {
+    agences: r.agences.map((a) => rangee(a.agence, a)),
+    conducteurs: nommes
+      ? [
+          ...conducteurs.slice(0, CONDUCTEURS_MAX).map((l) => rangee(l.conducteur ?? "Sans conducteur affecté", l)),
+          ...(reste.length > 0
+            ? [
+                rangee(`Autres (${reste.length})`, {
+                  nombre: somme("nombre"),
+                  dommages: somme("dommages"),
+                  net_ht: somme("net_ht"),
+                }),
+              ]
+            : []),
+        ]
+      : [],
+    total: rangee("Total", r),
+    hors_fre:
+      r.hors_fre_ht === 0
+        ? ""
+        : `Dont ${formaterEuros(r.hors_fre_ht)} hors remise en état (kilomètres, dossier, transport).`,
+  };
+}
 
 /** Ce que le modèle imprime : des textes déjà écrits à la française. */
-export function donneesRapport(
-  { titre, filtres, phrases, tableau, complements, provision }: RapportLu,
-  maintenant: Date,
-) {
+export function donneesRapport(lu: RapportLu, maintenant: Date) {
+  const { titre, filtres, phrases, tableau, complements, provision } = lu;
   const { indicateurs, precedents, evolutions, graphes } = tableau;
   const jour = jourDeParis(maintenant);
   const avant = (cle: (typeof INDICATEURS)[number]): string => {
@@ -98,6 +143,7 @@ export function donneesRapport(
       String(p.nombre),
       formaterEuros(p.montant_ht),
     ]),
+    refacturation: refacturationImprimee(lu),
     provision:
       provision.historique === 0 || total.contrats === 0
         ? "Aucun contrat suivi ne finit d'ici douze mois, ou aucune restitution passée ne permet de prévoir."
@@ -115,12 +161,21 @@ export function donneesRapport(
 export const composerRapport = (lu: RapportLu, fichiers: Fichiers, maintenant: Date): Promise<Buffer> =>
   composer("analyses", fichiers, [], () => donneesRapport(lu, maintenant));
 
-/** Le même contenu que l'export de l'écran, en classeur. */
+/** Le même contenu que l'export de l'écran, en classeur, et le relevé de refacturation. */
 export const classeurRapport = (lu: RapportLu, maintenant: Date): Promise<Buffer> =>
   ecrireEnTravailleur({
     feuille: "Analyses",
     colonnes: COLONNES_TABLEAU,
     lignes: lignesDuTableau(lu.tableau),
+    suites: [
+      {
+        feuille: "Refacturation",
+        colonnes: COLONNES_REFACTURATION.map(({ valeur: _valeur, ...colonne }) => colonne),
+        lignes: lu.refacturees.map((l) =>
+          Object.fromEntries(COLONNES_REFACTURATION.map((c) => [c.cle, c.valeur(l, maintenant)])),
+        ),
+      },
+    ],
     origine: [
       ["Contenu", `${lu.titre} – Reflet`],
       ["Arrêté au", formaterDate(jourDeParis(maintenant))],

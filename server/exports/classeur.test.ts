@@ -32,7 +32,22 @@ describe("le classeur, relu", () => {
     expect(ligne).toEqual(["=1+1", null, 0, 0, 'ab <&> "c"']);
   });
 
-  test("la deuxième feuille dit les filtres", async () => {
+  test("d'autres feuilles suivent la première, avec leurs colonnes et leur filtre", async () => {
+    const octets = await ecrireEnTravailleur({
+      feuille: "Analyses",
+      colonnes: COLONNES,
+      lignes: [],
+      suites: [{ feuille: "Refacturation", colonnes: COLONNES.slice(3), lignes: [{ montant: 4_200, agence: "Évry" }] }],
+      origine: [["Filtres", "Aucun"]],
+    });
+    expect(await readSheet(octets, "Refacturation")).toEqual([
+      ["Montant HT", "Agence"],
+      [42, "Évry"],
+    ]);
+    expect(await readSheet(octets, "Filtres")).toEqual([["Filtres", "Aucun"]]);
+  });
+
+  test("la dernière feuille dit les filtres", async () => {
     expect(await readSheet(await ecrire([]), "Filtres")).toEqual([["Filtres", "Année : 2026"]]);
   });
 });

@@ -3,12 +3,17 @@ import type Stream from "node:stream";
 import writeXlsxFile, { type CellObject, type Feature, type Row } from "write-excel-file/node";
 import type { ColonneExport, LigneExport, TypeColonne, ValeurExport } from "./colonnes.ts";
 
-/** Le contenu d'un classeur, tel qu'il passe au fil qui l'écrit : rien que des données. */
-export interface ContenuClasseur {
+export interface FeuilleClasseur {
   feuille: string;
   colonnes: readonly ColonneExport[];
   lignes: readonly LigneExport[];
-  /** Deuxième feuille : d'où vient la première (« Exporté le », filtres). */
+}
+
+/** Le contenu d'un classeur, tel qu'il passe au fil qui l'écrit : rien que des données. */
+export interface ContenuClasseur extends FeuilleClasseur {
+  /** Feuilles qui suivent la première. */
+  suites?: readonly FeuilleClasseur[];
+  /** Dernière feuille : d'où viennent les autres (« Exporté le », filtres). */
   origine: readonly (readonly [string, string])[];
 }
 
@@ -41,24 +46,35 @@ export function celluleClasseur(valeur: ValeurExport, type: TypeColonne): CellOb
 const lettre = (rang: number): string =>
   (rang < 26 ? "" : lettre(Math.floor(rang / 26) - 1)) + String.fromCharCode(65 + (rang % 26));
 
-/** La bibliothèque ne sait pas poser de filtre automatique : on l'ajoute à la feuille, à la place que veut le format (après les données). */
-const filtreAutomatique = (colonnes: number, lignes: number): Feature<Stream | Buffer | Blob> => ({
+/** La bibliothèque ne sait pas poser de filtre automatique : on l'ajoute à chaque feuille, à la place que veut le format (après les données). */
+const filtresAutomatiques = (feuilles: readonly FeuilleClasseur[]): Feature<Stream | Buffer | Blob> => ({
   files: {
     transform: {
       "xl/worksheets/sheet{id}.xml": {
-        transform: (xml, _options, { sheetIndex }) =>
-          sheetIndex === 0
-            ? xml.replace("</sheetData>", `</sheetData><autoFilter ref="A1:${lettre(colonnes - 1)}${lignes + 1}"/>`)
-            : xml,
+        transform: (xml, _options, { sheetIndex }) => {
+          const feuille = feuilles[sheetIndex];
+          if (!feuille) return xml;
+          const fin = `${lettre(feuille.colonnes.length - 1)}${feuille.lignes.length + 1}`;
+          return xml.replace("</sheetData>", `</sheetData><autoFilter ref="A1:${fin}"/>`);
+        },
       },
     },
   },
 });
 
+const ecrireFeuille = ({ feuille, colonnes, lignes }: FeuilleClasseur) => ({
+  data: [
+    colonnes.map((c) => ({ value: texteSur(c.titre), fontWeight: "bold" as const })) as Row,
+    ...lignes.map((l) => colonnes.map((c) => celluleClasseur(l[c.cle], c.type))),
+  ],
+  sheet: feuille,
+  stickyRowsCount: 1,
+  columns: colonnes.map((c) => ({ width: c.largeur ?? Math.max(LARGEURS[c.type], c.titre.length + 4) })),
+});
+
 /** Octets du classeur XLSX. Long et gourmand au-delà de quelques milliers de lignes : à jouer hors du fil principal. */
-export async function ecrireClasseur({ feuille, colonnes, lignes, origine }: ContenuClasseur): Promise<Buffer> {
-  const titres: Row = colonnes.map((c) => ({ value: texteSur(c.titre), fontWeight: "bold" as const }));
-  const donnees = [titres, ...lignes.map((l) => colonnes.map((c) => celluleClasseur(l[c.cle], c.type)))];
+export async function ecrireClasseur({ origine, suites = [], ...premiere }: ContenuClasseur): Promise<Buffer> {
+  const feuilles = [premiere, ...suites];
   const provenance = origine.map(
     ([nom, valeur]): Row => [
       { value: nom, fontWeight: "bold" as const },
@@ -66,15 +82,7 @@ export async function ecrireClasseur({ feuille, colonnes, lignes, origine }: Con
     ],
   );
   return writeXlsxFile(
-    [
-      {
-        data: donnees,
-        sheet: feuille,
-        stickyRowsCount: 1,
-        columns: colonnes.map((c) => ({ width: c.largeur ?? Math.max(LARGEURS[c.type], c.titre.length + 4) })),
-      },
-      { data: provenance, sheet: "Filtres", columns: [{ width: 22 }, { width: 70 }] },
-    ],
-    { features: [filtreAutomatique(colonnes.length, lignes.length)] },
+    [...feuilles.map(ecrireFeuille), { data: provenance, sheet: "Filtres", columns: [{ width: 22 }, { width: 70 }] }],
+    { features: [filtresAutomatiques(feuilles)] },
   ).toBuffer();
 }

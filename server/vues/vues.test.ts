@@ -127,6 +127,13 @@ describe("les rapports", () => {
     const { text } = await extractText(new Uint8Array(octets), { mergePages: true });
     expect(text).toContain("123,45");
     expect(text).toContain("Carrosserie");
+    // Ce que chaque agence doit, dans les deux pièces ; Marc ne voit pas les conducteurs.
+    expect(text).toMatch(/Refacturation[\s\S]*Lyon\s*1\s*1?[\s\S]*123,45/);
+    expect(text).not.toContain("Conducteur le jour du retour");
+    const { readSheet } = await import("read-excel-file/node");
+    const classeur = await t.services.fichiers.avecChemin(recu?.cles[1] ?? "", (c) => readSheet(c, "Refacturation"));
+    expect(classeur[0]?.slice(0, 3)).toEqual(["Agence", "Client", "Immatriculation"]);
+    expect(classeur.slice(1).map((l) => [l[0], l.at(-1)])).toEqual([["Lyon", 123.45]]);
     // Le premier du mois, à l'autre.
     t.regler(new Date("2026-12-01T06:30:00Z"));
     expect(await passerRapports(t.services)).toBe(2);

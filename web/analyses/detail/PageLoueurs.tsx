@@ -13,6 +13,7 @@ import styles from "./Detail.module.css";
 import { combien, jours, pourcent } from "./formats.ts";
 import { VersLignes, VersRestitutions } from "./liens.tsx";
 import { Panneau } from "./Panneau.tsx";
+import { TableDetail } from "./TableDetail.tsx";
 
 /** Ce que chaque loueur applique, ce que l'on conteste, ce que l'on pouvait éviter. */
 export function PageLoueurs({ filtres }: { filtres: FiltresAnalyses }) {
@@ -188,64 +189,46 @@ const COLONNES = [
 function TableLoueurs({ loueurs, filtres }: { loueurs: readonly LigneLoueur[]; filtres: FiltresAnalyses }) {
   if (loueurs.length === 0) return <p className={styles.vide}>Aucune restitution sur ce périmètre.</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile doit se parcourir au clavier
-    <section className={styles.defilement} tabIndex={0} aria-label="Clauses par loueur">
-      <table className={styles.table}>
-        <caption className="visuellement-cache">Clauses, contestations et délais par loueur</caption>
-        <thead>
-          <tr>
-            <th scope="col">Loueur</th>
-            {COLONNES.map((c) => (
-              <th key={c} scope="col" className={styles.nombre}>
-                {c}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {loueurs.map((l) => (
-            <tr key={l.loueur_id}>
-              <th scope="row">
-                <VersRestitutions recherche={{ ...filtres, loueur_id: l.loueur_id }}>{l.nom}</VersRestitutions>
-              </th>
-              <td className={styles.nombre}>{l.nombre}</td>
-              <Comparee n={l.nombre} texte={l.moyenne_ht === null ? null : formaterEuros(l.moyenne_ht)} />
-              <Comparee n={l.nombre} texte={l.part_avec_frais === null ? null : pourcent(l.part_avec_frais)} />
-              <Comparee n={l.vetuste_nombre} texte={l.vetuste_part === null ? null : pourcent(l.vetuste_part)} />
-              <Comparee
-                n={l.franchise_nombre}
-                texte={l.franchise_part === null ? null : pourcent(l.franchise_part)}
-                sous={
-                  l.franchise_moyenne_ht === null ? undefined : `${formaterEuros(l.franchise_moyenne_ht)} en moyenne`
-                }
-              />
-              <Comparee n={l.franchise_nombre} texte={l.remise_part === null ? null : pourcent(l.remise_part)} />
-              <Comparee
-                n={l.ecart_nombre}
-                texte={l.ecart_part === null ? null : pourcent(l.ecart_part)}
-                sous={l.ecart_part === null ? undefined : `n = ${l.ecart_nombre}`}
-              />
-              <Comparee
-                n={l.factures}
-                texte={l.contestation_part === null ? null : pourcent(l.contestation_part)}
-                sous={l.contestation_part === null ? undefined : `${l.contestees} sur ${l.factures}`}
-              />
-              <td className={styles.nombre}>
-                {l.obtenu_ht === 0 ? (
-                  <Absent />
-                ) : (
-                  <VersLignes recherche={{ ...filtres, loueur_id: l.loueur_id, avoirs: "oui" }}>
-                    {formaterEuros(l.obtenu_ht)}
-                  </VersLignes>
-                )}
-              </td>
-              <Comparee n={l.nombre} texte={l.delai_rapport === null ? null : jours(l.delai_rapport)} />
-              <Comparee n={l.factures} texte={l.delai_facture === null ? null : jours(l.delai_facture)} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <TableDetail legende="Clauses, contestations et délais par loueur" premiere="Loueur" nombres={COLONNES}>
+      {loueurs.map((l) => (
+        <tr key={l.loueur_id}>
+          <th scope="row">
+            <VersRestitutions recherche={{ ...filtres, loueur_id: l.loueur_id }}>{l.nom}</VersRestitutions>
+          </th>
+          <td className={styles.nombre}>{l.nombre}</td>
+          <Comparee n={l.nombre} texte={l.moyenne_ht === null ? null : formaterEuros(l.moyenne_ht)} />
+          <Comparee n={l.nombre} texte={l.part_avec_frais === null ? null : pourcent(l.part_avec_frais)} />
+          <Comparee n={l.vetuste_nombre} texte={l.vetuste_part === null ? null : pourcent(l.vetuste_part)} />
+          <Comparee
+            n={l.franchise_nombre}
+            texte={l.franchise_part === null ? null : pourcent(l.franchise_part)}
+            sous={l.franchise_moyenne_ht === null ? undefined : `${formaterEuros(l.franchise_moyenne_ht)} en moyenne`}
+          />
+          <Comparee n={l.franchise_nombre} texte={l.remise_part === null ? null : pourcent(l.remise_part)} />
+          <Comparee
+            n={l.ecart_nombre}
+            texte={l.ecart_part === null ? null : pourcent(l.ecart_part)}
+            sous={l.ecart_part === null ? undefined : `n = ${l.ecart_nombre}`}
+          />
+          <Comparee
+            n={l.factures}
+            texte={l.contestation_part === null ? null : pourcent(l.contestation_part)}
+            sous={l.contestation_part === null ? undefined : `${l.contestees} sur ${l.factures}`}
+          />
+          <td className={styles.nombre}>
+            {l.obtenu_ht === 0 ? (
+              <Absent />
+            ) : (
+              <VersLignes recherche={{ ...filtres, loueur_id: l.loueur_id, avoirs: "oui" }}>
+                {formaterEuros(l.obtenu_ht)}
+              </VersLignes>
+            )}
+          </td>
+          <Comparee n={l.nombre} texte={l.delai_rapport === null ? null : jours(l.delai_rapport)} />
+          <Comparee n={l.factures} texte={l.delai_facture === null ? null : jours(l.delai_facture)} />
+        </tr>
+      ))}
+    </TableDetail>
   );
 }
 
@@ -273,35 +256,23 @@ function Evitables({ c: { evitables }, filtres }: { c: Complements; filtres: Fil
       {evitables.postes.length === 0 ? (
         <p className={styles.vide}>Aucun frais évitable sur ce périmètre.</p>
       ) : (
-        <div className={styles.defilement}>
-          <table className={styles.table}>
-            <caption className="visuellement-cache">Frais évitables par poste</caption>
-            <thead>
-              <tr>
-                <th scope="col">Poste</th>
-                <th scope="col">Avant de rendre le véhicule</th>
-                <th scope="col" className={styles.nombre}>
-                  Lignes
-                </th>
-                <th scope="col" className={styles.nombre}>
-                  Montant HT
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {evitables.postes.map((p) => (
-                <tr key={p.cle}>
-                  <th scope="row">
-                    <VersLignes recherche={{ ...filtres, evitable: p.cle }}>{LIBELLES_EVITABLE[p.cle]}</VersLignes>
-                  </th>
-                  <td>{GESTES_EVITABLES[p.cle]}</td>
-                  <td className={styles.nombre}>{p.nombre}</td>
-                  <td className={styles.nombre}>{formaterEuros(p.montant_ht)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <TableDetail
+          legende="Frais évitables par poste"
+          premiere="Poste"
+          textes={["Avant de rendre le véhicule"]}
+          nombres={["Lignes", "Montant HT"]}
+        >
+          {evitables.postes.map((p) => (
+            <tr key={p.cle}>
+              <th scope="row">
+                <VersLignes recherche={{ ...filtres, evitable: p.cle }}>{LIBELLES_EVITABLE[p.cle]}</VersLignes>
+              </th>
+              <td>{GESTES_EVITABLES[p.cle]}</td>
+              <td className={styles.nombre}>{p.nombre}</td>
+              <td className={styles.nombre}>{formaterEuros(p.montant_ht)}</td>
+            </tr>
+          ))}
+        </TableDetail>
       )}
     </Panneau>
   );

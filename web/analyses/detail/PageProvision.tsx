@@ -19,6 +19,7 @@ import { combien, pourcent } from "./formats.ts";
 import { VersRestitutions } from "./liens.tsx";
 import { Panneau } from "./Panneau.tsx";
 import provision from "./Provision.module.css";
+import { TableDetail } from "./TableDetail.tsx";
 
 /** Ce que les contrats qui finissent vont coûter, et ce que vaut cette prévision. */
 export function PageProvision({ filtres }: { filtres: FiltresAnalyses }) {
@@ -194,62 +195,47 @@ function Segments({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
   if (p.segments.length === 0) return <p className={styles.vide}>Aucun contrat ne finit d'ici douze mois.</p>;
   const reste = p.segments.slice(SEGMENTS_MONTRES);
   return (
-    <div className={styles.defilement}>
-      <table className={styles.table}>
-        <caption className="visuellement-cache">Segments de la provision</caption>
-        <thead>
-          <tr>
-            <th scope="col">Segment</th>
-            <th scope="col" className={styles.nombre}>
-              Contrats
-            </th>
-            <th scope="col" className={styles.nombre}>
-              Par véhicule
-            </th>
-            <th scope="col" className={styles.nombre}>
-              Montant HT
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {p.segments.slice(0, SEGMENTS_MONTRES).map((s) => (
-            <tr key={`${s.loueur_id} ${s.type_vehicule} ${s.age}`}>
-              <th scope="row">
-                {s.loueur_id ? (
-                  <VersRestitutions
-                    recherche={{ ...filtres, annee: undefined, loueur_id: s.loueur_id, type_vehicule: s.type_vehicule }}
-                  >
-                    {s.loueur}
-                  </VersRestitutions>
-                ) : (
-                  s.loueur
-                )}
-                <span className={styles.sous}>
-                  {s.type_vehicule}, {LIBELLES_TRANCHE[s.age]}
-                </span>
-              </th>
-              <td className={styles.nombre}>{s.contrats}</td>
-              <td className={styles.nombre}>
-                {formaterEurosRonds(s.moyenne_ht)}
-                <span className={styles.sous}>
-                  n = {s.nombre}
-                  {s.nombre < EFFECTIF_MINIMUM && ", surtout l'ensemble"}
-                </span>
-              </td>
-              <td className={styles.nombre}>{formaterEurosRonds(s.montant_ht)}</td>
-            </tr>
-          ))}
-          {reste.length > 0 && (
-            <tr>
-              <th scope="row">Autres ({reste.length})</th>
-              <td className={styles.nombre}>{reste.reduce((n, s) => n + s.contrats, 0)}</td>
-              <td />
-              <td className={styles.nombre}>{formaterEurosRonds(reste.reduce((n, s) => n + s.montant_ht, 0))}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </div>
+    <TableDetail
+      legende="Segments de la provision"
+      premiere="Segment"
+      nombres={["Contrats", "Par véhicule", "Montant HT"]}
+    >
+      {p.segments.slice(0, SEGMENTS_MONTRES).map((s) => (
+        <tr key={`${s.loueur_id} ${s.type_vehicule} ${s.age}`}>
+          <th scope="row">
+            {s.loueur_id ? (
+              <VersRestitutions
+                recherche={{ ...filtres, annee: undefined, loueur_id: s.loueur_id, type_vehicule: s.type_vehicule }}
+              >
+                {s.loueur}
+              </VersRestitutions>
+            ) : (
+              s.loueur
+            )}
+            <span className={styles.sous}>
+              {s.type_vehicule}, {LIBELLES_TRANCHE[s.age]}
+            </span>
+          </th>
+          <td className={styles.nombre}>{s.contrats}</td>
+          <td className={styles.nombre}>
+            {formaterEurosRonds(s.moyenne_ht)}
+            <span className={styles.sous}>
+              n = {s.nombre}
+              {s.nombre < EFFECTIF_MINIMUM && ", surtout l'ensemble"}
+            </span>
+          </td>
+          <td className={styles.nombre}>{formaterEurosRonds(s.montant_ht)}</td>
+        </tr>
+      ))}
+      {reste.length > 0 && (
+        <tr>
+          <th scope="row">Autres ({reste.length})</th>
+          <td className={styles.nombre}>{reste.reduce((n, s) => n + s.contrats, 0)}</td>
+          <td />
+          <td className={styles.nombre}>{formaterEurosRonds(reste.reduce((n, s) => n + s.montant_ht, 0))}</td>
+        </tr>
+      )}
+    </TableDetail>
   );
 }
 
@@ -257,46 +243,30 @@ function Controles({ p }: { p: Provision }) {
   if (p.controles.length === 0)
     return <p className={styles.vide}>Pas assez de restitutions passées pour rejouer une année.</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile doit se parcourir au clavier
-    <section className={styles.defilement} tabIndex={0} aria-label="Prévisions rejouées">
-      <table className={styles.table}>
-        <caption className="visuellement-cache">Prévisions rejouées sur les années passées</caption>
-        <thead>
-          <tr>
-            <th scope="col">Période</th>
-            <th scope="col" className={styles.nombre}>
-              Prévu HT
-            </th>
-            <th scope="col" className={styles.nombre}>
-              Réel HT
-            </th>
-            <th scope="col" className={styles.nombre}>
-              Erreur
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {p.controles.map((c) => (
-            <tr key={c.du}>
-              <th scope="row">
-                {formaterDate(c.du)} – {formaterDate(c.au)}
-                <span className={styles.sous}>{combien(c.vehicules, "véhicule")}</span>
-              </th>
-              <td className={styles.nombre}>
-                {formaterEurosRonds(c.prevu_ht)}
-                <span className={styles.sous}>
-                  {formaterEurosCourts(c.bas_ht)} – {formaterEurosCourts(c.haut_ht)}
-                </span>
-              </td>
-              <td className={styles.nombre}>{formaterEurosRonds(c.reel_ht)}</td>
-              <td className={styles.nombre}>
-                {c.erreur === null ? <Absent /> : `${c.erreur > 0 ? "+" : ""}${pourcent(c.erreur)}`}
-                <span className={styles.sous}>{c.dedans ? "dans la fourchette" : "hors fourchette"}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <TableDetail
+      legende="Prévisions rejouées sur les années passées"
+      premiere="Période"
+      nombres={["Prévu HT", "Réel HT", "Erreur"]}
+    >
+      {p.controles.map((c) => (
+        <tr key={c.du}>
+          <th scope="row">
+            {formaterDate(c.du)} – {formaterDate(c.au)}
+            <span className={styles.sous}>{combien(c.vehicules, "véhicule")}</span>
+          </th>
+          <td className={styles.nombre}>
+            {formaterEurosRonds(c.prevu_ht)}
+            <span className={styles.sous}>
+              {formaterEurosCourts(c.bas_ht)} – {formaterEurosCourts(c.haut_ht)}
+            </span>
+          </td>
+          <td className={styles.nombre}>{formaterEurosRonds(c.reel_ht)}</td>
+          <td className={styles.nombre}>
+            {c.erreur === null ? <Absent /> : `${c.erreur > 0 ? "+" : ""}${pourcent(c.erreur)}`}
+            <span className={styles.sous}>{c.dedans ? "dans la fourchette" : "hors fourchette"}</span>
+          </td>
+        </tr>
+      ))}
+    </TableDetail>
   );
 }

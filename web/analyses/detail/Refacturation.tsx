@@ -1,21 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Refacturation as Releve } from "../../../domain/analyses/detail.contrat.ts";
 import type { FiltresAnalyses } from "../../../domain/analyses/filtres.ts";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
 import { adresseApi, api } from "../../api.ts";
+import { chemins } from "../../chemins.ts";
 import { MenuExport } from "../../table/MenuExport.tsx";
 import { Chargement } from "./Chargement.tsx";
 import styles from "./Detail.module.css";
 import { combien } from "./formats.ts";
 import { VersRestitutions } from "./liens.tsx";
 import { Panneau } from "./Panneau.tsx";
+import { TableDetail } from "./TableDetail.tsx";
 
-/** Ce que chaque agence doit pour ses véhicules rendus, à lui refacturer. */
+/** Ce que chaque agence doit pour ses véhicules rendus, à lui refacturer, et qui avait le véhicule. */
 export function Refacturation({ filtres }: { filtres: FiltresAnalyses }) {
   const requete = useQuery(api.analyses.refacturation.queryOptions({ input: filtres }));
   return (
     <Panneau
-      titre="Refacturation par agence"
-      definition="Par agence du véhicule à son retour : somme des factures HT moins leurs avoirs ; sans facture lue, le montant HT de la restitution. Les restitutions sans frais n'y sont pas. L'export donne un véhicule par ligne, avec le conducteur du jour du retour si vous voyez les conducteurs et qu'un client est choisi."
+      titre="Refacturation"
+      definition="Par agence du véhicule à son retour : somme des factures HT moins leurs avoirs ; sans facture lue, le montant HT de la restitution. Les frais facturés avec la remise en état (kilomètres, dossier, transport) y sont, et leur part se lit sous « Dont hors FRE » : c'est l'écart avec le total des FRE. Les restitutions sans frais n'y sont pas. L'export donne un véhicule par ligne, avec le conducteur du jour du retour si vous voyez les conducteurs et qu'un client est choisi."
       gestes={
         <MenuExport
           taille="xs"
@@ -25,46 +29,79 @@ export function Refacturation({ filtres }: { filtres: FiltresAnalyses }) {
       }
     >
       <Chargement requete={requete}>
-        {({ agences, nombre, dommages, net_ht }) =>
-          agences.length === 0 ? (
+        {(releve) =>
+          releve.agences.length === 0 ? (
             <p className={styles.vide}>Aucun frais à refacturer sur ce périmètre.</p>
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile doit se parcourir au clavier
-            <section className={styles.defilement} tabIndex={0} aria-label="Relevé par agence">
-              <table className={styles.table}>
-                <caption className="visuellement-cache">Restitutions, dommages et montants nets par agence</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">Agence</th>
-                    {["Véhicules", "Restitutions", "Dommages", "Net HT"].map((c) => (
-                      <th key={c} scope="col" className={styles.nombre}>
-                        {c}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {agences.map((a) => (
-                    <tr key={a.agence}>
-                      <th scope="row">
-                        <VersRestitutions recherche={{ ...filtres, agence: a.agence }}>{a.agence}</VersRestitutions>
-                      </th>
-                      <td className={styles.nombre}>{a.vehicules}</td>
-                      <td className={styles.nombre}>{a.nombre}</td>
-                      <td className={styles.nombre}>{a.dommages}</td>
-                      <td className={styles.nombre}>{formaterEuros(a.net_ht)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              <p className={styles.total}>
-                {combien(nombre, "restitution")} avec frais, {combien(dommages, "dommage")}, {formaterEuros(net_ht)} HT
-                en tout.
-              </p>
-            </section>
+            <>
+              <ParAgence releve={releve} filtres={filtres} />
+              <ParConducteur conducteurs={releve.conducteurs} />
+            </>
           )
         }
       </Chargement>
     </Panneau>
+  );
+}
+
+function ParAgence({ releve, filtres }: { releve: Releve; filtres: FiltresAnalyses }) {
+  const { agences, nombre, dommages, net_ht } = releve;
+  return (
+    <TableDetail
+      legende="Relevé par agence"
+      premiere="Agence"
+      nombres={["Véhicules", "Restitutions", "Dommages", "Dont hors FRE", "Net HT"]}
+      suite={
+        <p className={styles.total}>
+          {combien(nombre, "restitution")} avec frais, {combien(dommages, "dommage")}, {formaterEuros(net_ht)} HT en
+          tout.
+        </p>
+      }
+    >
+      {agences.map((a) => (
+        <tr key={a.agence}>
+          <th scope="row">
+            <VersRestitutions recherche={{ ...filtres, agence: a.agence }}>{a.agence}</VersRestitutions>
+          </th>
+          <td className={styles.nombre}>{a.vehicules}</td>
+          <td className={styles.nombre}>{a.nombre}</td>
+          <td className={styles.nombre}>{a.dommages}</td>
+          <td className={styles.nombre}>{formaterEuros(a.hors_fre_ht)}</td>
+          <td className={styles.nombre}>{formaterEuros(a.net_ht)}</td>
+        </tr>
+      ))}
+    </TableDetail>
+  );
+}
+
+/** Le même total, par conducteur du jour du retour. Rien à montrer si aucun véhicule n'avait de conducteur. */
+function ParConducteur({ conducteurs }: { conducteurs: Releve["conducteurs"] }) {
+  if (!conducteurs?.some((c) => c.conducteur_id !== null)) return null;
+  return (
+    <TableDetail
+      legende="Relevé par conducteur du jour du retour"
+      premiere="Conducteur le jour du retour"
+      nombres={["Restitutions", "Dommages", "Net HT"]}
+      suite={
+        <p className={styles.precision}>
+          D'après les affectations ; conduire le véhicule ce jour-là ne dit pas que l'on a causé ses dommages.
+        </p>
+      }
+    >
+      {conducteurs.map((c) => (
+        <tr key={c.conducteur_id ?? ""}>
+          <th scope="row">
+            {c.conducteur_id === null ? (
+              "Sans conducteur affecté"
+            ) : (
+              <Link to={chemins.conducteur(c.conducteur_id)}>{c.conducteur}</Link>
+            )}
+          </th>
+          <td className={styles.nombre}>{c.nombre}</td>
+          <td className={styles.nombre}>{c.dommages}</td>
+          <td className={styles.nombre}>{formaterEuros(c.net_ht)}</td>
+        </tr>
+      ))}
+    </TableDetail>
   );
 }
