@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { type RouteDecrite, routesDuContrat } from "../server/http/routeur.ts";
 import { type AppTest, creerAppTest, nomDeLaBase } from "../server/testing/app-test.ts";
-import { EXEMPLES, type Exemple } from "../server/testing/exemples.ts";
+import type { Exemple } from "../server/testing/exemples/exemple.ts";
+import { EXEMPLES } from "../server/testing/exemples.ts";
 import { adresseDe } from "../server/testing/grappe.ts";
 import { adressePour, estEnFrancais } from "../server/testing/valeurs-hostiles.ts";
 import { centile } from "./mesurer.ts";

@@ -1,4 +1,4 @@
-import type { Exemple } from "../server/testing/exemples.ts";
+import type { Exemple } from "../server/testing/exemples/exemple.ts";
 import { CORPS_BRUTS, VALEURS } from "../server/testing/valeurs-hostiles.ts";
 
 // Des demandes tirées d'un exemple valable : telles quelles, à une valeur près, ou hostiles. La graine redonne les mêmes.

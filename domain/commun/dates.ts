@@ -1,3 +1,4 @@
+import { sansAccents } from "./recherche.ts";
 /** Les mois, en toutes lettres, de janvier à décembre. */
 export const NOMS_MOIS = [
   "janvier",
@@ -60,12 +61,7 @@ function versIso(annee: number, mois: number, jour: number): string | null {
  * Formes admises : `10/03/2025`, `10.03.25`, `10-03-2025`, `2025-03-10`, `10 mars 2025`, `1er août 2025`.
  */
 export function lireDate(texte: string): string | null {
-  const brut = texte
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/\s+/g, " ")
-    .trim();
+  const brut = sansAccents(texte).toLowerCase().replace(/\s+/g, " ").trim();
   if (brut.length < 6 || brut.length > 24) return null;
   const iso = ISO.exec(brut);
   if (iso) return versIso(Number(iso[1]), Number(iso[2]), Number(iso[3]));

@@ -1,4 +1,5 @@
 import { normaliserPlaque } from "../commun/plaques.ts";
+import { sansAccents } from "../commun/recherche.ts";
 import type { LigneChiffree } from "./montants.ts";
 
 /** Un avoir lu ; ses lignes sont négatives, en centimes HT. */
@@ -23,11 +24,7 @@ export interface LigneReclamee extends LigneChiffree {
   element: string | null;
 }
 
-const plier = (texte: string): string =>
-  texte
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
+const plier = (texte: string): string => sansAccents(texte).toLowerCase();
 const serrer = (texte: string): string => plier(texte).replace(/[^a-z0-9]/g, "");
 
 /**

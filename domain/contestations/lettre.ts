@@ -1,5 +1,6 @@
 import { formaterDate } from "../commun/dates.ts";
 import { formaterEuros } from "../commun/montants.ts";
+import { sansAccents } from "../commun/recherche.ts";
 import type { MotifContestation } from "../fre/verdicts.ts";
 
 /** Ce que la lettre cite d'un dossier. */
@@ -100,7 +101,7 @@ Bien cordialement,`;
 
 /** Nom du fichier de la lettre : « contestation-FRE25-0031877-GB-482-NR-v1.pdf ». */
 export const nomDuPdf = (numero: string | null, immatriculation: string, version: number): string =>
-  `contestation-${numero ?? "facture"}-${immatriculation}-v${version}.pdf`
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .replace(/[^A-Za-z0-9.-]+/g, "-");
+  sansAccents(`contestation-${numero ?? "facture"}-${immatriculation}-v${version}.pdf`).replace(
+    /[^A-Za-z0-9.-]+/g,
+    "-",
+  );

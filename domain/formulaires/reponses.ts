@@ -1,4 +1,5 @@
 import { dateExiste } from "../commun/dates.ts";
+import { sansAccents } from "../commun/recherche.ts";
 import { ELEMENTS_ENDOMMAGES } from "../tickets/elements-endommages.ts";
 import type { TypeDemande } from "../tickets/ticket.ts";
 import { CLE_DEMANDE, TYPES_PROPOSES } from "./catalogue.ts";
@@ -23,12 +24,7 @@ type ChampDemande = Pick<
 
 /** « État des lieux » → `etat_des_lieux` : minuscules, sans accents, espaces soulignés (specification.md section 5). */
 export const typeDeDemande = (choix: string): TypeDemande | null => {
-  const plie = choix
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .trim()
-    .toLowerCase()
-    .replace(/\s+/g, "_");
+  const plie = sansAccents(choix).trim().toLowerCase().replace(/\s+/g, "_");
   return TYPES_PROPOSES.find((t) => t === plie) ?? null;
 };
 

@@ -9,6 +9,7 @@ import { insererFichierLettre } from "../contestations/lettre.queries.ts";
 import { deposerMessage } from "../courrier/deposer-message.ts";
 import { rediger } from "../courrier/gabarits.ts";
 import type { Transaction } from "../db/base.ts";
+import { enFlux } from "../fichiers/en-flux.ts";
 import type { FichierEcrit } from "../fichiers/stockage.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { relireAudit } from "./calculer.ts";
@@ -70,10 +71,6 @@ function destinataire({ destinataires }: AuditLu, email: string): { email: strin
   const compte = destinataires.find((d) => d.email.toLowerCase() === email.trim().toLowerCase());
   if (!compte) throw erreurs.saisieInvalide({ email: "Choisissez un compte de la société" });
   return compte;
-}
-
-async function* enFlux(octets: Buffer): AsyncIterable<Uint8Array> {
-  yield octets;
 }
 
 function message(a: AuditLu, compte: { email: string; nom: string }, { acteur, services }: ContexteConnecte) {

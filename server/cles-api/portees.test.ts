@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CODES_PORTEES, estDEquipe, type PorteeCle } from "../../domain/cles-api/portees.ts";
 import { type RouteDecrite, routesDuContrat } from "../http/routeur.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
-import { EXEMPLES, type Exemple } from "../testing/exemples.ts";
+import type { Exemple } from "../testing/exemples/exemple.ts";
+import { EXEMPLES } from "../testing/exemples.ts";
 import { CANARI } from "../testing/jeu.ts";
 import { nouvelleCle } from "./cle.ts";
 

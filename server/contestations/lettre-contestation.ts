@@ -9,6 +9,7 @@ import { deposerMessage } from "../courrier/deposer-message.ts";
 import { rediger as redigerMessage } from "../courrier/gabarits.ts";
 import type { Transaction } from "../db/base.ts";
 import { changements } from "../db/changements.ts";
+import { enFlux } from "../fichiers/en-flux.ts";
 import type { FichierEcrit, Fichiers } from "../fichiers/stockage.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { composer } from "../lettres/composer.ts";
@@ -249,7 +250,3 @@ const corpsDuMessage = ({ contestation: k, dossier }: Lue, saisie: SaisieEnvoi, 
 /** Ce qui, changé, ferait une autre lettre. */
 const empreinte = ({ contestation: { lettre, lignes, facture_ht }, dossier }: Lue): string =>
   JSON.stringify([lettre, lignes.map(({ n: _n, acceptees: _a, ...l }) => l), facture_ht, dossier]);
-
-async function* enFlux(octets: Buffer): AsyncIterable<Uint8Array> {
-  yield octets;
-}

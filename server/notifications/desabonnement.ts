@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { REGLES } from "../../domain/notifications/notification.ts";
 import type { Services } from "../services.ts";
 import { CHEMIN_DESABONNEMENT } from "./chemin-desabonnement.ts";
 import { type Desabonnement, lireJeton } from "./jeton-desabonnement.ts";
-import { pageDesabonnement } from "./page-desabonnement.ts";
+import { recevoirSansLire, repondrePage } from "./page-desabonnement.ts";
 import { desabonner } from "./rappels.queries.ts";
 
 /**
@@ -16,14 +15,7 @@ export async function inscrireDesabonnement(
   { base, config }: Pick<Services, "base" | "config">,
 ): Promise<void> {
   await app.register(async (ici) => {
-    ici.addContentTypeParser(
-      "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit: 4_096 },
-      (_r, _c, fait) => fait(null),
-    );
-    ici.addContentTypeParser("multipart/form-data", { parseAs: "string", bodyLimit: 4_096 }, (_r, _c, fait) =>
-      fait(null),
-    );
+    recevoirSansLire(ici);
     const jetonDe = (requete: { query: unknown }): { jeton: string; lu: Desabonnement | null } => {
       const { jeton } = requete.query as { jeton?: unknown };
       return typeof jeton === "string" ? { jeton, lu: lireJeton(config, jeton) } : { jeton: "", lu: null };
@@ -31,13 +23,13 @@ export async function inscrireDesabonnement(
 
     ici.get(CHEMIN_DESABONNEMENT, async (requete, reponse) => {
       const { jeton, lu } = jetonDe(requete);
-      return lu ? repondre(reponse, 200, corpsQuestion(lu, jeton)) : repondre(reponse, 404, CORPS_INCONNU);
+      return lu ? repondrePage(reponse, 200, corpsQuestion(lu, jeton)) : repondrePage(reponse, 404, CORPS_INCONNU);
     });
     ici.post(CHEMIN_DESABONNEMENT, async (requete, reponse) => {
       const { lu } = jetonDe(requete);
-      if (!lu) return repondre(reponse, 404, CORPS_INCONNU);
+      if (!lu) return repondrePage(reponse, 404, CORPS_INCONNU);
       await base.porte((tx) => desabonner(tx, lu.utilisateurId, lu.genre));
-      return repondre(reponse, 200, corpsFait(lu));
+      return repondrePage(reponse, 200, corpsFait(lu));
     });
   });
 }
@@ -56,17 +48,3 @@ ${PROFIL}`;
 const CORPS_INCONNU = `<h1>Ce lien n'est pas valable</h1>
 <p>Il est incomplet, ou n'a pas été écrit par Reflet. Copiez-le en entier depuis le message, ou connectez-vous pour choisir ce que vous recevez.</p>
 ${PROFIL}`;
-
-function repondre(reponse: FastifyReply, statut: number, corps: string): FastifyReply {
-  const nonce = randomBytes(16).toString("base64");
-  return reponse
-    .status(statut)
-    .headers({
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-      "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-      "referrer-policy": "no-referrer",
-      "x-robots-tag": "noindex",
-    })
-    .send(pageDesabonnement(corps, nonce));
-}

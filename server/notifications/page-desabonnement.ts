@@ -1,3 +1,6 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyReply } from "fastify";
+
 /** Les couleurs des pages publiques, sans leurs feuilles : cette page s'ouvre depuis un message et ne charge rien. */
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -15,8 +18,31 @@ a { color: light-dark(#0b5a5c, #62c9c1); }
 @media (max-width: 480px) { main { padding: 24px 20px; } button { width: 100%; } }
 `;
 
+/**
+ * Le logiciel de messagerie envoie de lui-même ce formulaire (RFC 8058) : son corps est reçu, jamais lu, tout est dans le jeton de
+ * l'adresse.
+ */
+export function recevoirSansLire(app: FastifyInstance): void {
+  for (const type of ["application/x-www-form-urlencoded", "multipart/form-data"])
+    app.addContentTypeParser(type, { parseAs: "string", bodyLimit: 4_096 }, (_r, _c, fait) => fait(null));
+}
+
 /** `corps` : du HTML déjà échappé. */
-export const pageDesabonnement = (corps: string, nonce: string): string => `<!doctype html>
+export function repondrePage(reponse: FastifyReply, statut: number, corps: string): FastifyReply {
+  const nonce = randomBytes(16).toString("base64");
+  return reponse
+    .status(statut)
+    .headers({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    })
+    .send(page(corps, nonce));
+}
+
+const page = (corps: string, nonce: string): string => `<!doctype html>
 <html lang="fr">
 <head>
 <meta charset="utf-8">

@@ -2,7 +2,8 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RouteDecrite, routesDuContrat } from "../http/routeur.ts";
 import { type AppTest, creerAppTest } from "./app-test.ts";
-import { EXEMPLES, type Exemple } from "./exemples.ts";
+import type { Exemple } from "./exemples/exemple.ts";
+import { EXEMPLES } from "./exemples.ts";
 import { adressePour, CORPS_BRUTS, enTextes, estEnFrancais, VALEURS } from "./valeurs-hostiles.ts";
 
 let t: AppTest;

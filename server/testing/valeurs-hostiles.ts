@@ -1,5 +1,5 @@
 import type { RouteDecrite } from "../http/routeur.ts";
-import type { Exemple } from "./exemples.ts";
+import type { Exemple } from "./exemples/exemple.ts";
 
 /** Ce qu'une personne maladroite ou malveillante met à la place d'une valeur. */
 export const VALEURS: unknown[] = [

@@ -1,7 +1,7 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
-import { pageDesabonnement } from "../notifications/page-desabonnement.ts";
+import { recevoirSansLire, repondrePage } from "../notifications/page-desabonnement.ts";
 import type { Services } from "../services.ts";
 import { signer } from "../session/coffre.ts";
 import { CHEMIN_DESABONNEMENT_RAPPORT } from "./chemin-desabonnement.ts";
@@ -27,8 +27,7 @@ export async function inscrireDesabonnementRapport(
   { base, config }: Pick<Services, "base" | "config">,
 ): Promise<void> {
   await app.register(async (ici) => {
-    for (const type of ["application/x-www-form-urlencoded", "multipart/form-data"])
-      ici.addContentTypeParser(type, { parseAs: "string", bodyLimit: 4_096 }, (_r, _c, fait) => fait(null));
+    recevoirSansLire(ici);
     const lu = (requete: { query: unknown }): { jeton: string; abonnement: string | null } => {
       const { jeton } = requete.query as { jeton?: unknown };
       return typeof jeton === "string"
@@ -37,13 +36,13 @@ export async function inscrireDesabonnementRapport(
     };
     ici.get(CHEMIN_DESABONNEMENT_RAPPORT, async (requete, reponse) => {
       const { jeton, abonnement } = lu(requete);
-      return abonnement ? repondre(reponse, 200, QUESTION(jeton)) : repondre(reponse, 404, INCONNU);
+      return abonnement ? repondrePage(reponse, 200, QUESTION(jeton)) : repondrePage(reponse, 404, INCONNU);
     });
     ici.post(CHEMIN_DESABONNEMENT_RAPPORT, async (requete, reponse) => {
       const { abonnement } = lu(requete);
-      if (!abonnement) return repondre(reponse, 404, INCONNU);
+      if (!abonnement) return repondrePage(reponse, 404, INCONNU);
       await base.porte((tx) => retirerParId(tx, abonnement));
-      return repondre(reponse, 200, FAIT);
+      return repondrePage(reponse, 200, FAIT);
     });
   });
 }
@@ -59,17 +58,3 @@ ${RETOUR}`;
 const INCONNU = `<h1>Ce lien n'est pas valable</h1>
 <p>Il est incomplet, ou n'a pas été écrit par Reflet. Copiez-le en entier depuis le message.</p>
 ${RETOUR}`;
-
-function repondre(reponse: FastifyReply, statut: number, corps: string): FastifyReply {
-  const nonce = randomBytes(16).toString("base64");
-  return reponse
-    .status(statut)
-    .headers({
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-      "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-      "referrer-policy": "no-referrer",
-      "x-robots-tag": "noindex",
-    })
-    .send(pageDesabonnement(corps, nonce));
-}

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ErreurMetier } from "../../domain/commun/erreurs.ts";
+import { enNomDeFichier } from "../../domain/commun/recherche.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { type FrequenceExport, LIBELLES_FREQUENCE_EXPORT, LISTES } from "../../domain/vues/export-programme.ts";
 import { FILTRES_PROGRAMMABLES } from "../../domain/vues/filtres-programmables.ts";
@@ -9,6 +10,7 @@ import { rediger } from "../courrier/gabarits.ts";
 import type { Message, PieceDeposee } from "../courrier/message.ts";
 import { composerExport, TYPES_MIME } from "../exports/exporter.ts";
 import { avecPlace } from "../exports/places.ts";
+import { enFlux } from "../fichiers/en-flux.ts";
 import { accesDe } from "../journal/acces.ts";
 import { noterAcces } from "../journal/journal.queries.ts";
 import type { Services } from "../services.ts";
@@ -56,7 +58,7 @@ export async function envoyerExportProgramme(
       const ecrit = joint ? await fichiers.deposer(enFlux(octets), octets.length, cle) : null;
       const piece = ecrit && {
         fichier_id: ecrit.id,
-        nom: `${nommer(du.nom)}_${du.periode}.${du.format}`,
+        nom: `${enNomDeFichier(du.nom, "liste")}_${du.periode}.${du.format}`,
         type_mime: TYPES_MIME[du.format].split(";")[0] ?? "",
         cle,
       };
@@ -101,18 +103,6 @@ export async function envoyerExportProgramme(
     throw erreur;
   }
 }
-
-async function* enFlux(octets: Buffer): AsyncGenerator<Uint8Array> {
-  yield octets;
-}
-
-const nommer = (nom: string): string =>
-  nom
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .replace(/[^A-Za-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .toLowerCase() || "liste";
 
 function messageDe(
   du: ExportDu,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { constat } from "../../domain/analyses/constat.ts";
 import { filtresAnalyses } from "../../domain/analyses/filtres.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
+import { enNomDeFichier } from "../../domain/commun/recherche.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { FREQUENCES_EXPORT, PIECE_MAX } from "../../domain/vues/export-programme.ts";
 import { direPeriode, periodeDue } from "../../domain/vues/vue.ts";
@@ -9,6 +10,7 @@ import { classeurRapport, composerRapport, lireRapport, type RapportLu } from ".
 import { deposerMessage } from "../courrier/deposer-message.ts";
 import { rediger } from "../courrier/gabarits.ts";
 import type { Message } from "../courrier/message.ts";
+import { enFlux } from "../fichiers/en-flux.ts";
 import type { FichierEcrit } from "../fichiers/stockage.ts";
 import type { Services } from "../services.ts";
 import { adresseDesabonnementRapport } from "./desabonnement-rapport.ts";
@@ -96,7 +98,12 @@ async function envoyer(du: RapportDu, { base, horloge, config, fichiers }: Besoi
         : classeurRapport(lu, maintenant));
       const cle = `documents/rapports/${du.id}-${randomBytes(6).toString("hex")}.${format}`;
       const ecrit = await fichiers.deposer(enFlux(octets), octets.length, cle);
-      ecrits.push({ ecrit, cle, nom: `${nommer(du.vue_nom)}_${du.periode}.${format}`, type_mime: MIMES[format] });
+      ecrits.push({
+        ecrit,
+        cle,
+        nom: `${enNomDeFichier(du.vue_nom, "analyses")}_${du.periode}.${format}`,
+        type_mime: MIMES[format],
+      });
     }
     const depose = await base.auNomDe(du.utilisateur_id, maintenant, async (tx) => {
       if (!(await noterDepose(tx, du.id, maintenant))) return false;
@@ -112,18 +119,6 @@ async function envoyer(du: RapportDu, { base, horloge, config, fichiers }: Besoi
     throw erreur;
   }
 }
-
-async function* enFlux(octets: Buffer): AsyncGenerator<Uint8Array> {
-  yield octets;
-}
-
-const nommer = (nom: string): string =>
-  nom
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .replace(/[^A-Za-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .toLowerCase() || "analyses";
 
 function messageDuRapport(
   du: RapportDu,

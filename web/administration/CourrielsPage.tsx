@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { CourrielModifiable } from "./CourrielModifiable.tsx";
 import styles from "./Courriels.module.css";
@@ -23,9 +22,7 @@ export default function CourrielsPage() {
         precision="Ce que Reflet écrit aux personnes, sur un exemple, et le mot que vous y ajoutez"
       />
       {error ? (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
+        <ErreurChargement erreur={error} relire={refetch} />
       ) : data && courriel ? (
         <div className={styles.ecran}>
           <nav aria-label="E-mails">

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Modal, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
@@ -58,20 +58,7 @@ export function ModifierReglage({
   return (
     <Modal opened onClose={fermer} title={sens} closeOnClickOutside={false}>
       {garde}
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        actions={
-          <>
-            <Button variant="default" onClick={fermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi} color={raccourci ? "red" : undefined}>
-              Enregistrer
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} surAnnuler={fermer} libelleAction="Enregistrer" danger={raccourci}>
         <TextInput
           name="valeur"
           label="Valeur"

@@ -4,9 +4,8 @@ import { useState } from "react";
 import type { GroupeReglages, Reglage } from "../../domain/administration/reglages.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
@@ -30,9 +29,7 @@ export default function ReglagesPage() {
         }
       />
       {error ? (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
+        <ErreurChargement erreur={error} relire={refetch} />
       ) : data ? (
         <div className={styles.groupes}>
           {data.groupes.toSorted(reglablesDAbord).map(({ titre, reglages }) => (

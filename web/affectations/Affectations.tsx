@@ -7,6 +7,7 @@ import { adresseApi } from "../api.ts";
 import { useActeur } from "../session/session.ts";
 import { MenuExport } from "../table/MenuExport.tsx";
 import tables from "../ui/TableFiche.module.css";
+import { TitresTable } from "../ui/TitresTable.tsx";
 import { DateCourte, Kilometres } from "../ui/Valeurs.tsx";
 import styles from "./Affectations.module.css";
 import { CreerAffectation } from "./CreerAffectation.tsx";
@@ -81,20 +82,10 @@ function Table({ titre, lignes, surGeste }: PropsTable) {
     <div className={tables.defile}>
       <table className={`${tables.table} ${styles.avecGestes}`}>
         <caption className="visuellement-cache">Historique des affectations</caption>
-        <thead>
-          <tr>
-            <th scope="col">{titre}</th>
-            <th scope="col">Date de début</th>
-            <th scope="col">Date de fin</th>
-            <th scope="col">Kilométrage de début</th>
-            <th scope="col">Kilométrage de fin</th>
-            {surGeste && (
-              <th scope="col">
-                <span className="visuellement-cache">Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TitresTable
+          titres={[titre, "Date de début", "Date de fin", "Kilométrage de début", "Kilométrage de fin"]}
+          actions={surGeste !== null}
+        />
         <tbody>
           {lignes.map((a) => (
             <tr key={a.id}>

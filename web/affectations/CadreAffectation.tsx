@@ -26,20 +26,11 @@ export function CadreAffectation({ titre, f, modifie, obstacle, surLever, surFer
     <Modal opened onClose={fermer} title={titre} size="lg" fullScreen={petit} closeOnClickOutside={false}>
       {garde}
       <CadreFormulaire
-        balise={f.balise}
         // Ce que la personne peut lever d'un clic se dit avec son bouton, pas comme une panne.
-        erreurGenerale={obstacle ? "" : f.erreurGenerale}
+        f={{ ...f, erreurGenerale: obstacle ? "" : f.erreurGenerale }}
         obligatoires={p.obligatoires ?? false}
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              {p.libelleAction}
-            </Button>
-          </>
-        }
+        surAnnuler={surFermer}
+        libelleAction={p.libelleAction}
       >
         {children}
         {obstacle && (

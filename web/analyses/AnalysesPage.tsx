@@ -3,8 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { detailErreur } from "../erreurs.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Message } from "../ui/Message.tsx";
 import { MenuVues } from "../vues/MenuVues.tsx";
@@ -65,12 +64,7 @@ function Ensemble({ etat }: { etat: EtatAnalyses }) {
     ...api.analyses.lire.queryOptions({ input: etat.filtres }),
     placeholderData: keepPreviousData,
   });
-  if (error)
-    return (
-      <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-        {detailErreur(error)}
-      </Bandeau>
-    );
+  if (error) return <ErreurChargement erreur={error} relire={refetch} />;
   if (data === undefined) return <SqueletteAnalyses />;
   if (data.indicateurs.nombre === 0) return <Vide etat={etat} />;
   return <TableauDeBordFre tableau={data} etat={etat} ancien={isPlaceholderData} />;

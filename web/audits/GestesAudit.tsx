@@ -115,20 +115,7 @@ function Transmettre({ audit, poser, surFermer }: Pick<MorceauAudit, "audit" | "
   });
   return (
     <Modal opened onClose={surFermer} title="Transmettre l'audit">
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi} disabled={audit.destinataires.length === 0}>
-              Envoyer
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} surAnnuler={surFermer} libelleAction="Envoyer" inactif={audit.destinataires.length === 0}>
         {audit.destinataires.length === 0 ? (
           <p>Cette société n'a pas de compte : téléchargez le PDF pour le lui remettre.</p>
         ) : (

@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from "@mantine/core";
+import { Modal, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -45,20 +45,7 @@ export function NouvelAudit({ clientId, surFermer }: { clientId: string | undefi
   );
   return (
     <Modal opened onClose={surFermer} title="Nouvel audit">
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Ouvrir l'audit
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} surAnnuler={surFermer} libelleAction="Ouvrir l'audit">
         <Select
           label="Véhicule"
           description="Immatriculation, modèle ou conducteur. Un audit déjà en cours se reprend."

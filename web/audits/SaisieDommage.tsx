@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
@@ -110,20 +109,7 @@ export function SaisieDommage({ audit, dommage, element, surApercu, surEnregistr
       aria-label={dommage ? `Modifier le dommage ${dommage.rang}` : "Nouveau dommage"}
     >
       <GardeSortie modifie={f.modifie} />
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              {dommage ? "Enregistrer" : "Ajouter"}
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} surAnnuler={surFermer} libelleAction={dommage ? "Enregistrer" : "Ajouter"}>
         <GrilleChamps>
           <ChampChoix
             {...f.champ("element")}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Position } from "../../domain/adresses/adresse.ts";
 import { api } from "../api.ts";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Attente } from "../ui/Attente.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import styles from "./CarteLieu.module.css";
@@ -44,9 +44,7 @@ export function CarteLieu({ titre, adresse, latitude, longitude, incomplete, hau
           L'adresse, le code postal et la ville sont nécessaires pour la situer.
         </Bandeau>
       ) : error ? (
-        <Bandeau genre="erreur" titre={MESSAGES_CARTE.erreur} surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
+        <ErreurChargement erreur={error} relire={refetch} titre={MESSAGES_CARTE.erreur} />
       ) : data ? (
         <Bandeau genre="alerte" titre={MESSAGES_CARTE.introuvable} />
       ) : (

@@ -8,9 +8,8 @@ import { formaterDate } from "../../domain/commun/dates.ts";
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { formaterInstant } from "../documents/instants.ts";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
@@ -18,6 +17,7 @@ import { Message } from "../ui/Message.tsx";
 import { nombre } from "../ui/nombres.ts";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import { SecretUneFois } from "../ui/SecretUneFois.tsx";
+import { Sous, TableDefilante } from "../ui/TableDefilante.tsx";
 import { Absent } from "../ui/Valeurs.tsx";
 import styles from "./ClesApi.module.css";
 import { CreerCle } from "./CreerCle.tsx";
@@ -61,9 +61,7 @@ export default function ClesApiPage() {
         actions={creer}
       />
       {error ? (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
+        <ErreurChargement erreur={error} relire={refetch} />
       ) : data?.length === 0 ? (
         <Message titre="Aucune clé d'API" action={creer}>
           Une clé ouvre à un autre outil les portées que vous choisissez, pour une société ou pour toutes.
@@ -111,57 +109,43 @@ curl -H "Authorization: Bearer reflet_…" \\
 
 function Cles({ cles, surRevoquer }: { cles: readonly CleApi[]; surRevoquer: (cle: CleApi) => void }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile doit se parcourir au clavier
-    <section className={styles.defilement} tabIndex={0} aria-label="Liste des clés">
-      <table className={styles.table}>
-        <caption className="visuellement-cache">Clés d'API</caption>
-        <thead>
-          <tr>
-            {["Nom", "Périmètre", "Portées", "Début", "État", "Expire le", "Dernier usage", "Appels", "Créée"].map(
-              (t) => (
-                <th key={t} scope="col">
-                  {t}
-                </th>
-              ),
+    <TableDefilante
+      nom="Liste des clés"
+      legende="Clés d'API"
+      titres={["Nom", "Périmètre", "Portées", "Début", "État", "Expire le", "Dernier usage", "Appels", "Créée"]}
+      actions
+      largeurMin={880}
+    >
+      {cles.map((c) => (
+        <tr key={c.id}>
+          <th scope="row">{c.nom}</th>
+          <td>{c.client_nom ?? "Toutes les sociétés"}</td>
+          <td>
+            <Portees cle={c} />
+          </td>
+          <td>
+            <code>{c.debut}…</code>
+          </td>
+          <td>
+            <Etiquette ton={TONS[c.etat]}>{LIBELLES_ETAT_CLE[c.etat]}</Etiquette>
+          </td>
+          <td className="chiffres">{formaterDate(c.expire_le)}</td>
+          <td className="chiffres">{c.derniere_le ? formaterInstant(c.derniere_le) : <Absent />}</td>
+          <td className="chiffres">{nombre(c.appels)}</td>
+          <td>
+            <span className="chiffres">{formaterDate(c.cree_le)}</span>
+            {c.auteur && <Sous>{c.auteur}</Sous>}
+          </td>
+          <td>
+            {c.etat !== "revoquee" && (
+              <Button variant="subtle" color="red" size="compact-sm" onClick={() => surRevoquer(c)}>
+                Révoquer<span className="visuellement-cache"> {c.nom}</span>
+              </Button>
             )}
-            <th scope="col">
-              <span className="visuellement-cache">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {cles.map((c) => (
-            <tr key={c.id}>
-              <th scope="row">{c.nom}</th>
-              <td>{c.client_nom ?? "Toutes les sociétés"}</td>
-              <td>
-                <Portees cle={c} />
-              </td>
-              <td>
-                <code>{c.debut}…</code>
-              </td>
-              <td>
-                <Etiquette ton={TONS[c.etat]}>{LIBELLES_ETAT_CLE[c.etat]}</Etiquette>
-              </td>
-              <td className="chiffres">{formaterDate(c.expire_le)}</td>
-              <td className="chiffres">{c.derniere_le ? formaterInstant(c.derniere_le) : <Absent />}</td>
-              <td className="chiffres">{nombre(c.appels)}</td>
-              <td>
-                <span className="chiffres">{formaterDate(c.cree_le)}</span>
-                {c.auteur && <span className={styles.sous}>{c.auteur}</span>}
-              </td>
-              <td>
-                {c.etat !== "revoquee" && (
-                  <Button variant="subtle" color="red" size="compact-sm" onClick={() => surRevoquer(c)}>
-                    Révoquer<span className="visuellement-cache"> {c.nom}</span>
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </td>
+        </tr>
+      ))}
+    </TableDefilante>
   );
 }
 

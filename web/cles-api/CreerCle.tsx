@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useRef } from "react";
 import { estDEquipe, type PorteeCle } from "../../domain/cles-api/portees.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
@@ -51,21 +51,7 @@ export function CreerCle({ surFermer, surCreee }: Props) {
   });
   return (
     <Modal opened onClose={surFermer} title="Créer une clé d'API" size="xl">
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Créer
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} obligatoires surAnnuler={surFermer} libelleAction="Créer">
         <ChampTexte
           {...f.champ("nom")}
           libelle="Nom"

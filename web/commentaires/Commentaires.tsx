@@ -5,11 +5,11 @@ import { useRef, useState } from "react";
 import { boutsDe, type Commentaire } from "../../domain/commentaires/commentaire.ts";
 import { api } from "../api.ts";
 import { formaterInstant } from "../documents/instants.ts";
-import { detailErreur, donneesErreur, estConflit } from "../erreurs.ts";
+import { donneesErreur, estConflit } from "../erreurs.ts";
 import { cleUnique } from "../form/cleUnique.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { useActeur } from "../session/session.ts";
 import { Attente } from "../ui/Attente.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import styles from "./Commentaires.module.css";
 import { SaisieCommentaire } from "./SaisieCommentaire.tsx";
@@ -34,13 +34,7 @@ export function Commentaires({ fiche }: { fiche: FicheCommentee }) {
           }}
         />
         {error && data === undefined ? (
-          <Bandeau
-            genre="erreur"
-            titre="Erreur lors du chargement des commentaires"
-            surReessayer={() => void refetch()}
-          >
-            {detailErreur(error)}
-          </Bandeau>
+          <ErreurChargement erreur={error} relire={refetch} titre="Erreur lors du chargement des commentaires" />
         ) : data === undefined ? (
           <Attente />
         ) : data.length === 0 ? (

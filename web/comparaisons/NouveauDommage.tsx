@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { saisieDommageAudit } from "../../domain/audits/audit.ts";
 import { codeElement, pieceDuSchema } from "../../domain/audits/depuis-etat.ts";
@@ -95,21 +94,7 @@ export function NouveauDommage({ cadre, cibles, type, surAjoute, surFermer }: Pr
         type={type}
         surChoisir={(nom) => f.changer({ element: codeElement(nom) })}
       />
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Ajouter
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} obligatoires surAnnuler={surFermer} libelleAction="Ajouter">
         {cibles.length > 1 && (
           <ChampChoix
             {...f.champ("cible")}

@@ -8,9 +8,8 @@ import { peut } from "../../domain/droits/capacites.ts";
 import type { LoueurLu } from "../../domain/loueurs/loueur.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { useActeur } from "../session/session.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { Etiquette, type Ton } from "../ui/Etiquette.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import styles from "./ConditionsLoueur.module.css";
@@ -40,11 +39,7 @@ export function ConditionsLoueur({ loueur }: { loueur: LoueurLu }) {
         )
       }
     >
-      {error && data === undefined && (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
-      )}
+      {error && data === undefined && <ErreurChargement erreur={error} relire={refetch} />}
       {!error && data === undefined && <Skeleton height={80} />}
       {data?.length === 0 && (
         <p className={styles.rien}>

@@ -7,9 +7,8 @@ import { type ReactNode, useState } from "react";
 import { peut } from "../../domain/droits/capacites.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { useActeur } from "../session/session.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { Donnees, Fiche } from "../ui/Fiche.tsx";
 import { ApercuConditions } from "./ApercuConditions.tsx";
 import styles from "./ConditionsLoueur.module.css";
@@ -23,12 +22,7 @@ export function ConditionsRestitution({ restitutionId }: { restitutionId: string
   const { data, error, refetch } = useQuery(
     api.conditions.deRestitution.queryOptions({ input: { id: restitutionId } }),
   );
-  if (error && data === undefined)
-    return (
-      <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-        {detailErreur(error)}
-      </Bandeau>
-    );
+  if (error && data === undefined) return <ErreurChargement erreur={error} relire={refetch} />;
   const { version, loueur_nom = "" } = data ?? {};
   const fermer = () => setFenetre(null);
   return (

@@ -7,8 +7,7 @@ import type { Scenario, Simulation } from "../../domain/conditions/simulation.ts
 import { CODES_ETAPE, LIBELLES_ETAPE } from "../../domain/fre/calcul/etapes.ts";
 import { LIBELLES_TYPE_DOCUMENT } from "../../domain/fre/libelles.ts";
 import { api } from "../api.ts";
-import { detailErreur } from "../erreurs.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import styles from "./Simulation.module.css";
 
 /** La facture attendue sous les conditions du loueur, et à côté sous celles d'un autre, étape par étape. Rien ne s'enregistre. */
@@ -18,12 +17,7 @@ export function SimulationConditions({ restitutionId }: { restitutionId: string 
     ...api.conditions.simuler.queryOptions({ input: { id: restitutionId, ...(autre && { loueur_id: autre }) } }),
     placeholderData: keepPreviousData,
   });
-  if (error && !data)
-    return (
-      <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-        {detailErreur(error)}
-      </Bandeau>
-    );
+  if (error && !data) return <ErreurChargement erreur={error} relire={refetch} />;
   if (!data) return <Skeleton height={240} />;
   if (!data.document || data.lignes.length === 0)
     return <p>Aucun rapport validé ni facture : il n'y a encore rien à calculer.</p>;
@@ -45,11 +39,7 @@ export function SimulationConditions({ restitutionId }: { restitutionId: string 
         description="Ceux dont les conditions couraient le jour de la restitution."
         data-autofocus
       />
-      {error && (
-        <Bandeau genre="erreur" titre="Ce loueur n'a pas pu être comparé" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
-      )}
+      {error && <ErreurChargement erreur={error} relire={refetch} titre="Ce loueur n'a pas pu être comparé" />}
       <p className={styles.base}>
         Montants bruts {data.document.type_document === "rapport" ? "du rapport validé" : "de la facture"}
         {data.document.date_document && ` du ${formaterDate(data.document.date_document)}`}, lignes de remise en état

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../api.ts";
-import { detailErreur } from "../erreurs.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import styles from "./ContactPage.module.css";
@@ -14,11 +13,7 @@ export default function ContactPage() {
     <div className="ecran">
       <EntetePage titre="Contact" />
       <div className={styles.contact}>
-        {error && (
-          <Bandeau genre="erreur" titre="Erreur lors du chargement du profil" surReessayer={() => void refetch()}>
-            {detailErreur(error)}
-          </Bandeau>
-        )}
+        {error && <ErreurChargement erreur={error} relire={refetch} titre="Erreur lors du chargement du profil" />}
         <Fiche titre="Nous écrire">
           <FormulaireContact profil={data} />
         </Fiche>

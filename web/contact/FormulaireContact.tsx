@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { champsContact, LIBELLES_SUJET, MESSAGE_CONTACT_MAX, SUJETS_CONTACT } from "../../domain/contact/contact.ts";
 import type { ProfilLu } from "../../domain/profil/profil.contrat.ts";
@@ -35,16 +34,7 @@ export function FormulaireContact({ profil }: { profil: ProfilLu | undefined }) 
   });
   const enLecture = { surChangement: () => undefined, erreur: undefined, desactive: false, lectureSeule: true };
   return (
-    <CadreFormulaire
-      balise={f.balise}
-      erreurGenerale={f.erreurGenerale}
-      obligatoires
-      actions={
-        <Button type="submit" disabled={!profil || f.envoi} className={styles.envoyer}>
-          {f.envoi ? "Envoi en cours..." : "Envoyer"}
-        </Button>
-      }
-    >
+    <CadreFormulaire f={f} obligatoires libelleAction="Envoyer" libelleEnvoi="Envoi en cours..." inactif={!profil}>
       <GardeSortie modifie={f.modifie} />
       <div className={styles.identite}>
         <GrilleChamps>

@@ -100,20 +100,7 @@ function Imputer({ contestation: c, avoir, surFermer }: PropsImputer) {
   });
   return (
     <Modal opened onClose={surFermer} title={`Imputer l'avoir ${avoir.numero ?? ""}`} size="lg">
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Imputer l'avoir
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} surAnnuler={surFermer} libelleAction="Imputer l'avoir">
         <ul className={styles.credits}>
           {avoir.lignes.map((l, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: deux lignes d'un avoir peuvent dire la même chose

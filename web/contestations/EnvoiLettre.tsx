@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl } from "@mantine/core";
+import { Modal, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { z } from "zod";
@@ -92,19 +92,10 @@ export function EnvoiLettre({ contestation: c, version, surFermer }: Props) {
   return (
     <Modal opened onClose={surFermer} title="Envoyer la lettre" size="lg">
       <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
+        f={f}
         obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              {email ? "Envoyer la lettre" : "Noter l'envoi"}
-            </Button>
-          </>
-        }
+        surAnnuler={surFermer}
+        libelleAction={email ? "Envoyer la lettre" : "Noter l'envoi"}
       >
         <SegmentedControl
           aria-label="Canal d'envoi"

@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { type ContestationLue, saisieReponse } from "../../domain/contestations/contestation.ts";
 import { client } from "../api.ts";
@@ -54,21 +54,7 @@ export function NoterReponse({ contestation: c, surFermer }: { contestation: Con
   return (
     <Modal opened onClose={surFermer} title="Noter la réponse du loueur" size="lg" closeOnClickOutside={false}>
       <GardeSortie modifie={f.modifie} />
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Enregistrer
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} obligatoires surAnnuler={surFermer} libelleAction="Enregistrer">
         <GrilleChamps>
           <ChampDate {...f.champ("date")} libelle="Date de la réponse" requis />
           <ChampTexte {...f.champ("interlocuteur")} libelle="Interlocuteur" />

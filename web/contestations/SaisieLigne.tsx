@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import {
   ajoutLigne,
@@ -69,21 +69,7 @@ export function SaisieLigne({ contestation: c, ligne, surFermer }: Props) {
   return (
     <Modal opened onClose={surFermer} title={ligne ? "Modifier la ligne réclamée" : "Ajouter un motif"} size="lg">
       <GardeSortie modifie={f.modifie} />
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              {ligne ? "Enregistrer" : "Ajouter"}
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} obligatoires surAnnuler={surFermer} libelleAction={ligne ? "Enregistrer" : "Ajouter"}>
         {ligne ? (
           <p>{ligne.designation}</p>
         ) : (

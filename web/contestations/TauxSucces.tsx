@@ -11,12 +11,11 @@ import {
 } from "../../domain/contestations/taux.ts";
 import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
 import { api } from "../api.ts";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { GrilleFiche } from "../layout/GrilleFiche.tsx";
 import { useClients } from "../restitutions/filtres.ts";
 import { useActeur } from "../session/session.ts";
 import { Attente } from "../ui/Attente.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import tables from "../ui/TableFiche.module.css";
 import { Euros } from "../ui/Valeurs.tsx";
@@ -56,11 +55,7 @@ export function TauxSucces() {
           clearButtonProps={{ "aria-label": "Tous les clients" }}
         />
       )}
-      {error && !data && (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
-      )}
+      {error && !data && <ErreurChargement erreur={error} relire={refetch} />}
       {!data && !error && <Attente />}
       {data && (
         <GrilleFiche>

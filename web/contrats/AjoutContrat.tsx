@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { ajoutContrat, erreurDeDates } from "../../domain/contrats/champs-contrat.ts";
@@ -80,21 +80,7 @@ export function AjoutContrat({ vehicule, precedent, surFermer, surCree }: Props)
       closeOnClickOutside={false}
     >
       {garde}
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={fermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              {precedent ? "Renouveler" : "Ajouter"}
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} obligatoires surAnnuler={fermer} libelleAction={precedent ? "Renouveler" : "Ajouter"}>
         <GrilleChamps>
           {SAISIS.map((cle) => (
             <Saisie

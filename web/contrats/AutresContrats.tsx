@@ -3,6 +3,7 @@ import type { ContratLu } from "../../domain/contrats/contrat.ts";
 import { chemins } from "../chemins.ts";
 import { Fiche } from "../ui/Fiche.tsx";
 import tables from "../ui/TableFiche.module.css";
+import { TitresTable } from "../ui/TitresTable.tsx";
 import { DateCourte, Kilometres, Texte } from "../ui/Valeurs.tsx";
 
 /** Les autres contrats du véhicule, passés ou à venir ; chacun s'ouvre à la place de celui qu'on lit. */
@@ -12,15 +13,7 @@ export function AutresContrats({ contrats }: { contrats: readonly ContratLu[] })
       <div className={tables.defile}>
         <table className={tables.table}>
           <caption className="visuellement-cache">Autres contrats du véhicule</caption>
-          <thead>
-            <tr>
-              <th scope="col">Contrat</th>
-              <th scope="col">Loueur</th>
-              <th scope="col">Début</th>
-              <th scope="col">Fin</th>
-              <th scope="col">Kilométrage contractuel</th>
-            </tr>
-          </thead>
+          <TitresTable titres={["Contrat", "Loueur", "Début", "Fin", "Kilométrage contractuel"]} />
           <tbody>
             {contrats.map((c) => (
               <tr key={c.id}>

@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { champsContrat } from "../../domain/contrats/champs-contrat.ts";
 import type { FinDeContrat } from "../../domain/contrats/contrat.ts";
 import { client } from "../api.ts";
@@ -45,20 +45,7 @@ export function NoterDate({ fin, fait, surFermer }: Props) {
   });
   return (
     <Modal opened onClose={surFermer} title={`${TITRES[fait]} – ${fin.immatriculation}`} size="sm">
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Enregistrer
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} surAnnuler={surFermer} libelleAction="Enregistrer">
         <ChampDate {...f.champ(fait)} valeur={f.valeurs[fait] ?? ""} libelle={`${TITRES[fait]} le`} />
       </CadreFormulaire>
     </Modal>

@@ -9,8 +9,8 @@ import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { formaterInstant } from "../documents/instants.ts";
 import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Message } from "../ui/Message.tsx";
@@ -57,11 +57,7 @@ export default function CorbeillePage() {
         retour={<LienRetour vers={chemins.administration()} texte="Administration" />}
         precision={`Ce qui est supprimé y reste ${JOURS_CORBEILLE} jours, puis s'efface, fichiers compris`}
       />
-      {error && data === undefined && (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
-      )}
+      {error && data === undefined && <ErreurChargement erreur={error} relire={refetch} />}
       {!error && data === undefined && <Skeleton height={120} />}
       {data?.total === 0 && (
         <Message titre="La corbeille est vide">

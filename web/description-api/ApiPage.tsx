@@ -5,9 +5,8 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import { adresseApi } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Message } from "../ui/Message.tsx";
 import { nombre } from "../ui/nombres.ts";
@@ -51,11 +50,7 @@ export default function ApiPage() {
           </>
         }
       />
-      {error && (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
-      )}
+      {error && <ErreurChargement erreur={error} relire={refetch} />}
       {!data && !error && <Skeleton height={320} />}
       {data && (
         <>

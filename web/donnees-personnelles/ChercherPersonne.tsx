@@ -5,11 +5,11 @@ import { type FormEvent, useState } from "react";
 import type { PersonneTrouvee } from "../../domain/donnees-personnelles/donnees-personnelles.contrat.ts";
 import { adresseApi, api } from "../api.ts";
 import { formaterInstant } from "../documents/instants.ts";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Attente } from "../ui/Attente.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
+import { Sous, TableDefilante } from "../ui/TableDefilante.tsx";
 import { Absent } from "../ui/Valeurs.tsx";
 import styles from "./DonneesPersonnelles.module.css";
 import { EffacerFenetre } from "./EffacerFenetre.tsx";
@@ -59,9 +59,7 @@ export function ChercherPersonne() {
         </Button>
       </form>
       {error ? (
-        <Bandeau genre="erreur" titre="Erreur lors de la recherche" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
+        <ErreurChargement erreur={error} relire={refetch} titre="Erreur lors de la recherche" />
       ) : cherche === "" ? null : !data ? (
         <Attente />
       ) : data.length === 0 ? (
@@ -70,51 +68,40 @@ export function ChercherPersonne() {
         </p>
       ) : (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile se parcourt au clavier */}
-          <section className={styles.defilement} tabIndex={0} aria-label="Personnes trouvées">
-            <table className={styles.table}>
-              <caption className="visuellement-cache">Personnes trouvées</caption>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <Checkbox
-                      aria-label="Toutes les fiches trouvées"
-                      checked={toutes.length > 0 && toutes.every((p) => cochees.has(cleDe(p)))}
-                      onChange={(e) => setCochees(new Set(e.currentTarget.checked ? toutes.map(cleDe) : []))}
-                    />
-                  </th>
-                  {["Personne", "Où", "Société", "Coordonnées", "Dernier changement"].map((t) => (
-                    <th key={t} scope="col">
-                      {t}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((p) => (
-                  <tr key={cleDe(p)}>
-                    <td>
-                      <Checkbox
-                        aria-label={`${p.nom ?? "Sans nom"}, ${p.qualite}`}
-                        checked={cochees.has(cleDe(p))}
-                        onChange={() => basculer(cleDe(p))}
-                      />
-                    </td>
-                    <th scope="row">
-                      {p.nom || <Absent />} {p.efface && <Etiquette>Effacée</Etiquette>}
-                    </th>
-                    <td>{p.qualite}</td>
-                    <td>{p.client_nom ?? <Absent />}</td>
-                    <td>
-                      {p.email ?? <Absent />}
-                      {p.telephone && <span className={styles.sous}>{p.telephone}</span>}
-                    </td>
-                    <td className="chiffres">{formaterInstant(p.le)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <TableDefilante
+            nom="Personnes trouvées"
+            legende="Personnes trouvées"
+            choix={
+              <Checkbox
+                aria-label="Toutes les fiches trouvées"
+                checked={toutes.length > 0 && toutes.every((p) => cochees.has(cleDe(p)))}
+                onChange={(e) => setCochees(new Set(e.currentTarget.checked ? toutes.map(cleDe) : []))}
+              />
+            }
+            titres={["Personne", "Où", "Société", "Coordonnées", "Dernier changement"]}
+          >
+            {data.map((p) => (
+              <tr key={cleDe(p)}>
+                <td>
+                  <Checkbox
+                    aria-label={`${p.nom ?? "Sans nom"}, ${p.qualite}`}
+                    checked={cochees.has(cleDe(p))}
+                    onChange={() => basculer(cleDe(p))}
+                  />
+                </td>
+                <th scope="row">
+                  {p.nom || <Absent />} {p.efface && <Etiquette>Effacée</Etiquette>}
+                </th>
+                <td>{p.qualite}</td>
+                <td>{p.client_nom ?? <Absent />}</td>
+                <td>
+                  {p.email ?? <Absent />}
+                  {p.telephone && <Sous>{p.telephone}</Sous>}
+                </td>
+                <td className="chiffres">{formaterInstant(p.le)}</td>
+              </tr>
+            ))}
+          </TableDefilante>
           <div className={styles.gestes}>
             <Button
               component="a"

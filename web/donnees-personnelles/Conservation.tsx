@@ -6,13 +6,13 @@ import type { ClasseLue } from "../../domain/donnees-personnelles/donnees-person
 import { CONSERVATION } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
 import { api, client } from "../api.ts";
 import { formaterInstant } from "../documents/instants.ts";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Attente } from "../ui/Attente.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { nombre } from "../ui/nombres.ts";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { Sous, TableDefilante } from "../ui/TableDefilante.tsx";
 import { Absent } from "../ui/Valeurs.tsx";
 import styles from "./DonneesPersonnelles.module.css";
 import { enDuree } from "./durees.ts";
@@ -38,35 +38,20 @@ export function Conservation() {
         partira au prochain passage ; les durées se règlent par les variables indiquées.
       </p>
       {error ? (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
+        <ErreurChargement erreur={error} relire={refetch} />
       ) : !data ? (
         <Attente />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile se parcourt au clavier
-        <section className={styles.defilement} tabIndex={0} aria-label="Liste des durées">
-          <table className={styles.table}>
-            <caption className="visuellement-cache">Durées de conservation</caption>
-            <thead>
-              <tr>
-                {["Données", "Durée", "À effacer", "Dernier passage"].map((t) => (
-                  <th key={t} scope="col">
-                    {t}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="visuellement-cache">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((c) => (
-                <Classe key={c.classe} classe={c} surJouer={() => setAJouer(c)} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <TableDefilante
+          nom="Liste des durées"
+          legende="Durées de conservation"
+          titres={["Données", "Durée", "À effacer", "Dernier passage"]}
+          actions
+        >
+          {data.map((c) => (
+            <Classe key={c.classe} classe={c} surJouer={() => setAJouer(c)} />
+          ))}
+        </TableDefilante>
       )}
       <Confirmation
         ouverte={aJouer !== null}
@@ -92,13 +77,13 @@ function Classe({ classe: c, surJouer }: { classe: ClasseLue; surJouer: () => vo
     <tr>
       <th scope="row">
         {d.titre}
-        <span className={styles.sous}>{d.efface}</span>
+        <Sous>{d.efface}</Sous>
       </th>
       <td>
         {enDuree(c.mois)}
-        <span className={styles.sous}>
+        <Sous>
           {d.depart} · <code>{d.variable}</code>
-        </span>
+        </Sous>
       </td>
       <td>
         {c.lignes === 0 ? (
@@ -124,7 +109,7 @@ function Classe({ classe: c, surJouer }: { classe: ClasseLue; surJouer: () => vo
       </td>
       <td className="chiffres">
         {c.dernier_le ? formaterInstant(c.dernier_le) : <Absent />}
-        {c.derniere_lignes !== null && <span className={styles.sous}>{nombre(c.derniere_lignes)} effacées</span>}
+        {c.derniere_lignes !== null && <Sous>{nombre(c.derniere_lignes)} effacées</Sous>}
       </td>
       <td>
         {c.lignes > 0 && (

@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LIBELLES_GENRE } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
 import { api, client } from "../api.ts";
 import { formaterInstant } from "../documents/instants.ts";
-import { detailErreur } from "../erreurs.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { Sous, TableDefilante } from "../ui/TableDefilante.tsx";
 import styles from "./DonneesPersonnelles.module.css";
 
 /** Ce que des personnes ont demandé depuis leur profil ; la loi donne un mois pour répondre. */
@@ -25,59 +25,46 @@ export function DemandesRecues() {
   return (
     <Fiche titre="Demandes reçues">
       {error ? (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
+        <ErreurChargement erreur={error} relire={refetch} />
       ) : data?.length === 0 ? (
         <p className={styles.aide}>
           Aucune demande. Chacun peut demander une copie ou l'effacement de ses données depuis son profil.
         </p>
       ) : (
         data && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile se parcourt au clavier
-          <section className={styles.defilement} tabIndex={0} aria-label="Liste des demandes">
-            <table className={styles.table}>
-              <caption className="visuellement-cache">Demandes reçues</caption>
-              <thead>
-                <tr>
-                  {["Personne", "Demande", "Reçue le", "État"].map((t) => (
-                    <th key={t} scope="col">
-                      {t}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((d) => (
-                  <tr key={d.id}>
-                    <th scope="row">
-                      {d.nom}
-                      <span className={styles.sous}>{d.email}</span>
-                    </th>
-                    <td>
-                      {LIBELLES_GENRE[d.genre]}
-                      {d.precisions && <span className={styles.sous}>{d.precisions}</span>}
-                    </td>
-                    <td className="chiffres">{formaterInstant(d.faite_le)}</td>
-                    <td>
-                      {d.traitee_le ? (
-                        <Etiquette ton="vert">Traitée le {formaterInstant(d.traitee_le)}</Etiquette>
-                      ) : (
-                        <Button
-                          variant="default"
-                          size="compact-sm"
-                          loading={traiter.isPending && traiter.variables === d.id}
-                          onClick={() => traiter.mutate(d.id)}
-                        >
-                          Marquer traitée<span className="visuellement-cache"> : {d.nom}</span>
-                        </Button>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <TableDefilante
+            nom="Liste des demandes"
+            legende="Demandes reçues"
+            titres={["Personne", "Demande", "Reçue le", "État"]}
+          >
+            {data.map((d) => (
+              <tr key={d.id}>
+                <th scope="row">
+                  {d.nom}
+                  <Sous>{d.email}</Sous>
+                </th>
+                <td>
+                  {LIBELLES_GENRE[d.genre]}
+                  {d.precisions && <Sous>{d.precisions}</Sous>}
+                </td>
+                <td className="chiffres">{formaterInstant(d.faite_le)}</td>
+                <td>
+                  {d.traitee_le ? (
+                    <Etiquette ton="vert">Traitée le {formaterInstant(d.traitee_le)}</Etiquette>
+                  ) : (
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      loading={traiter.isPending && traiter.variables === d.id}
+                      onClick={() => traiter.mutate(d.id)}
+                    >
+                      Marquer traitée<span className="visuellement-cache"> : {d.nom}</span>
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </TableDefilante>
         )
       )}
     </Fiche>

@@ -5,10 +5,10 @@ import type { EffacementLu } from "../../domain/donnees-personnelles/donnees-per
 import { TEXTES_LIBRES } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
 import { adresseApi, api } from "../api.ts";
 import { formaterInstant } from "../documents/instants.ts";
-import { detailErreur } from "../erreurs.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { nombre } from "../ui/nombres.ts";
+import { TableDefilante } from "../ui/TableDefilante.tsx";
 import styles from "./DonneesPersonnelles.module.css";
 
 const OU: Readonly<Record<string, string>> = {
@@ -48,39 +48,22 @@ export function Effacements() {
         Elle accompagne chaque sauvegarde ; gardez-en aussi une copie après un effacement.
       </p>
       {error ? (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
+        <ErreurChargement erreur={error} relire={refetch} />
       ) : data?.length === 0 ? (
         <p className={styles.aide}>Aucun effacement.</p>
       ) : (
         data && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile se parcourt au clavier
-          <section className={styles.defilement} tabIndex={0} aria-label="Liste des effacements">
-            <table className={styles.table}>
-              <caption className="visuellement-cache">Effacements</caption>
-              <thead>
-                <tr>
-                  {["Fait le", "Fiche", "Motif"].map((t) => (
-                    <th key={t} scope="col">
-                      {t}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {data.slice(0, MONTRES).map((e) => (
-                  <tr key={e.id}>
-                    <td className="chiffres">{formaterInstant(e.fait_le)}</td>
-                    <td>
-                      {ouDe(e)} <code>{e.ligne_id.slice(0, 8)}</code>
-                    </td>
-                    <td>{e.motif}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <TableDefilante nom="Liste des effacements" legende="Effacements" titres={["Fait le", "Fiche", "Motif"]}>
+            {data.slice(0, MONTRES).map((e) => (
+              <tr key={e.id}>
+                <td className="chiffres">{formaterInstant(e.fait_le)}</td>
+                <td>
+                  {ouDe(e)} <code>{e.ligne_id.slice(0, 8)}</code>
+                </td>
+                <td>{e.motif}</td>
+              </tr>
+            ))}
+          </TableDefilante>
         )
       )}
       {data && data.length > MONTRES && (

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Modal, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PersonneTrouvee } from "../../domain/donnees-personnelles/donnees-personnelles.contrat.ts";
@@ -64,21 +64,7 @@ export function EffacerFenetre({ personnes, surFermer, surEffacees }: Props) {
   const entites = [...new Set(personnes.map((p) => p.entite))];
   return (
     <Modal opened onClose={surFermer} title="Effacer une personne" size="lg">
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" color="red" loading={f.envoi}>
-              Effacer définitivement
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} obligatoires surAnnuler={surFermer} libelleAction="Effacer définitivement" danger>
         <Stack gap="xs">
           <Text size="sm">
             Nom, coordonnées, permis, fichiers et valeurs du journal de{" "}

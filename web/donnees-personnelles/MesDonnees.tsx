@@ -71,21 +71,7 @@ function Demander({ surFermer }: { surFermer: () => void }) {
   });
   return (
     <Modal opened onClose={surFermer} title="Mes données personnelles">
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Envoyer
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} obligatoires surAnnuler={surFermer} libelleAction="Envoyer">
         <ChampChoix
           {...f.champ("genre")}
           libelle="Votre demande"

@@ -4,10 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { CONSERVATION, REGISTRE, type Traitement } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { Attente } from "../ui/Attente.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import styles from "./DonneesPersonnelles.module.css";
 import { enDuree } from "./durees.ts";
@@ -42,9 +41,7 @@ export default function RegistrePage() {
         }
       />
       {error ? (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
+        <ErreurChargement erreur={error} relire={refetch} />
       ) : !data ? (
         <Attente />
       ) : (

@@ -2,8 +2,8 @@ import { Button, Checkbox, Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { TexteNommant } from "../../domain/donnees-personnelles/donnees-personnelles.contrat.ts";
 import { TEXTES_LIBRES } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
-import { detailErreur } from "../erreurs.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
+import { Sous } from "../ui/TableDefilante.tsx";
 import styles from "./DonneesPersonnelles.module.css";
 
 export const cleDeTexte = (t: TexteNommant): string => `${t.entite}.${t.champ} ${t.id}`;
@@ -17,11 +17,7 @@ interface Props {
 /** Les textes libres où le nom est écrit, avec ce qui l'entoure : un homonyme se reconnaît, et ne se coche pas. */
 export function TextesLibres({ requete: { data, error, refetch }, coches, surCoches }: Props) {
   if (error)
-    return (
-      <Bandeau genre="erreur" titre="Erreur lors de la recherche dans les textes" surReessayer={() => void refetch()}>
-        {detailErreur(error)}
-      </Bandeau>
-    );
+    return <ErreurChargement erreur={error} relire={refetch} titre="Erreur lors de la recherche dans les textes" />;
   if (!data) return <Skeleton height={60} aria-label="Recherche du nom dans les textes" />;
   if (data.length === 0) return <p className={styles.aide}>Le nom n'est écrit dans aucun texte libre.</p>;
   const basculer = (cle: string) => {
@@ -60,12 +56,12 @@ export function TextesLibres({ requete: { data, error, refetch }, coches, surCoc
                     {t.apres}
                     {t.apres.length >= 60 && "…"}
                   </span>
-                  <span className={styles.sous}>
+                  <Sous>
                     {/* Le contrat n'en rend pas d'autre. */}
                     {TEXTES_LIBRES[`${t.entite}.${t.champ}` as keyof typeof TEXTES_LIBRES]}
                     {t.client_nom && ` · ${t.client_nom}`}
                     {t.fois > 1 && ` · ${t.fois} fois`}
-                  </span>
+                  </Sous>
                 </>
               }
             />

@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from "@mantine/core";
+import { Modal, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { dateIso } from "../../domain/commun/contrat.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
@@ -37,20 +37,7 @@ export function FenetreArchiver<C extends string>({ fin, archiver, surFermer, ..
   });
   return (
     <Modal opened onClose={surFermer} title={p.titre}>
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi} data-autofocus={fin ? undefined : true}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              {p.libelleAction}
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} surAnnuler={surFermer} annulerDabord={!fin} libelleAction={p.libelleAction}>
         {typeof p.texte === "string" ? <Text>{p.texte}</Text> : p.texte}
         {fin && <ChampDate {...f.champ(cle)} libelle={fin.libelle} requis />}
       </CadreFormulaire>

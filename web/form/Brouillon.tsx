@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { ChangePendantSaisie } from "../en-direct/ChangePendantSaisie.tsx";
 import { CadreFormulaire } from "./CadreFormulaire.tsx";
 import { Conflit } from "./Conflit.tsx";
@@ -20,21 +19,7 @@ export function Brouillon<V extends Champs>({ noms, obligatoires, children, ...p
     <>
       <GardeSortie modifie={modifie} />
       {!f.envoi && <ChangePendantSaisie champs={changesAilleurs.map((cle) => noms[cle]?.libelle ?? cle)} />}
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires={obligatoires}
-        actions={
-          <>
-            <Button variant="default" onClick={p.surFin} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Enregistrer
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} obligatoires={obligatoires} surAnnuler={p.surFin} libelleAction="Enregistrer">
         {children(f)}
       </CadreFormulaire>
       {conflit && <Conflit champs={conflit} noms={noms} surRegler={regler} surAnnuler={abandonner} />}

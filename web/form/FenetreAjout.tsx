@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { CadreFormulaire } from "./CadreFormulaire.tsx";
@@ -46,19 +46,12 @@ export function FenetreAjout({
     >
       <GardeFenetre aPerdre={aPerdre} texte={`${perte} : ce que vous avez saisi sera perdu.`} />
       <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
+        f={f}
         obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi} disabled={attente !== undefined} title={attente}>
-              {libelleAction}
-            </Button>
-          </>
-        }
+        surAnnuler={surFermer}
+        libelleAction={libelleAction}
+        inactif={attente !== undefined}
+        raison={attente}
       >
         {children}
       </CadreFormulaire>

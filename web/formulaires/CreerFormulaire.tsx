@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -60,21 +60,7 @@ export function CreerFormulaire({ copieDe, surFermer, surCree }: Props) {
       title={copieDe ? "Dupliquer le formulaire" : "Créer un formulaire"}
       fullScreen={petit}
     >
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              {copieDe ? "Dupliquer" : "Créer"}
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} obligatoires surAnnuler={surFermer} libelleAction={copieDe ? "Dupliquer" : "Créer"}>
         <ChampChoix
           {...f.champ("client_id")}
           libelle="Client"

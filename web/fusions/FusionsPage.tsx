@@ -6,15 +6,16 @@ import { direReferences, type Fusion } from "../../domain/fusions/fusion.ts";
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { formaterInstant } from "../documents/instants.ts";
-import { detailErreur, phraseErreur } from "../erreurs.ts";
+import { phraseErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { Message } from "../ui/Message.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import tables from "../ui/TableFiche.module.css";
+import { TitresTable } from "../ui/TitresTable.tsx";
 import { FICHE_DE } from "./fiches.ts";
 
 const SORTES = { loueurs: "Loueur", garages: "Garage", conducteurs: "Conducteur" } as const;
@@ -31,9 +32,7 @@ export default function FusionsPage() {
         precision="Deux fiches d'un même loueur, garage ou conducteur, réunies ; chacune s'annule"
       />
       {error ? (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
+        <ErreurChargement erreur={error} relire={refetch} />
       ) : !data ? (
         <Skeleton height={240} />
       ) : data.length === 0 ? (
@@ -52,16 +51,7 @@ function Tableau({ fusions, surAnnuler }: { fusions: readonly Fusion[]; surAnnul
   return (
     <div className={tables.defile}>
       <table className={tables.table}>
-        <thead>
-          <tr>
-            <th scope="col">Fiche fusionnée</th>
-            <th scope="col">Fiche gardée</th>
-            <th scope="col">Sorte</th>
-            <th scope="col">A changé de fiche</th>
-            <th scope="col">Faite</th>
-            <th scope="col">État</th>
-          </tr>
-        </thead>
+        <TitresTable titres={["Fiche fusionnée", "Fiche gardée", "Sorte", "A changé de fiche", "Faite", "État"]} />
         <tbody>
           {fusions.map((f) => (
             <tr key={f.id}>

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { type GarageLu, type PositionGarage, positionGarage } from "../../domain/garages/garage.ts";
 import { client } from "../api.ts";
@@ -78,20 +77,7 @@ export function DeplacerRepere({ garage, depart, surFin }: Props) {
   return (
     <>
       <GardeSortie modifie={f.modifie && !fini} />
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        actions={
-          <>
-            <Button variant="default" onClick={surFin} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Enregistrer
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} surAnnuler={surFin} libelleAction="Enregistrer">
         <p className={styles.note}>
           Faites glisser le repère, ou cliquez à sa place sur la carte. Au clavier : les flèches, et Maj pour de petits
           pas.

@@ -4,9 +4,8 @@ import { adresseComplete, adressePostale, type GarageListe } from "../../domain/
 import { api } from "../api.ts";
 import { CarteLieu } from "../carte/CarteLieu.tsx";
 import { MESSAGES_CARTE } from "../carte/messages.ts";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Attente } from "../ui/Attente.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
 
 /** La fenêtre du repère, à côté d'une adresse de la liste. */
 export function LocalisationGarage({ garage, surFermer }: { garage: GarageListe; surFermer: () => void }) {
@@ -20,12 +19,7 @@ export function LocalisationGarage({ garage, surFermer }: { garage: GarageListe;
 /** La liste ne porte pas les coordonnées : elles se lisent à l'ouverture. */
 function CarteGarage({ garage }: { garage: GarageListe }) {
   const { data, error, refetch } = useQuery(api.garages.lire.queryOptions({ input: { id: garage.id } }));
-  if (error)
-    return (
-      <Bandeau genre="erreur" titre={MESSAGES_CARTE.erreur} surReessayer={() => void refetch()}>
-        {detailErreur(error)}
-      </Bandeau>
-    );
+  if (error) return <ErreurChargement erreur={error} relire={refetch} titre={MESSAGES_CARTE.erreur} />;
   if (!data) return <Attente texte={MESSAGES_CARTE.attente} />;
   return (
     <CarteLieu

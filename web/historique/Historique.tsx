@@ -6,9 +6,8 @@ import { bornerHistorique, type EvenementHistorique } from "../../domain/commun/
 import { peut } from "../../domain/droits/capacites.ts";
 import { chemins } from "../chemins.ts";
 import { formaterInstant } from "../documents/instants.ts";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { useActeur } from "../session/session.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { Texte } from "../ui/Valeurs.tsx";
 import type { Changement, Etape } from "./etapes.ts";
@@ -58,11 +57,7 @@ export function Historique({
         )
       }
     >
-      {error && data === undefined && (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
-      )}
+      {error && data === undefined && <ErreurChargement erreur={error} relire={refetch} />}
       {!error && data === undefined && <Skeleton height={60} />}
       {data && etapes.length === 0 && <p className={styles.rien}>Aucune modification enregistrée.</p>}
       <ol className={styles.etapes}>

@@ -75,19 +75,11 @@ function Fenetre({ changement, retablir, surFermer }: Props & { surFermer: () =>
   return (
     <Modal opened onClose={surFermer} title="Rétablir cette valeur">
       <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
+        f={f}
         obligatoires={garde !== undefined}
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} data-autofocus={garde ? undefined : true} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Rétablir
-            </Button>
-          </>
-        }
+        surAnnuler={surFermer}
+        annulerDabord={!garde}
+        libelleAction="Rétablir"
       >
         <p className={styles.question}>
           {changement.libelle}

@@ -6,15 +6,14 @@ import { ACTIONS_JOURNAL, LIBELLES_ACTION, LIBELLES_ENTITE } from "../../domain/
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
-import { detailErreur } from "../erreurs.ts";
 import { ChampDate } from "../form/ChampDate.tsx";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { useActeur } from "../session/session.ts";
 import { exportDe } from "../table/exporter.ts";
 import { MenuExport } from "../table/MenuExport.tsx";
 import { Recherche } from "../table/Recherche.tsx";
 import { useListe } from "../table/useListe.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Message } from "../ui/Message.tsx";
 import { VuesDeListe } from "../vues/VuesDeListe.tsx";
@@ -55,11 +54,7 @@ export default function JournalPage() {
         }
       />
       <Filtres liste={liste} />
-      {error && data === undefined && (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
-      )}
+      {error && data === undefined && <ErreurChargement erreur={error} relire={refetch} />}
       {!error && data === undefined && <Skeleton height={240} />}
       {data && gestes.length === 0 && (
         <Message

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Presence } from "../en-direct/Presence.tsx";
-import { detailErreur, estIntrouvable } from "../erreurs.ts";
+import { estIntrouvable } from "../erreurs.ts";
 import { Attente } from "../ui/Attente.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { Message } from "../ui/Message.tsx";
 import { useTitre } from "../ui/useTitre.ts";
+import { ErreurChargement } from "./ErreurChargement.tsx";
 import { LienRetour } from "./LienRetour.tsx";
 
 interface Props<T> {
@@ -41,9 +41,7 @@ export function PageFiche<T>({ requete, introuvable, retour, titre, attente, chi
       ) : (
         <>
           <LienRetour {...retour} />
-          <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-            {detailErreur(error)}
-          </Bandeau>
+          <ErreurChargement erreur={error} relire={refetch} />
         </>
       )}
     </div>

@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Attente } from "../ui/Attente.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { Rappel } from "./Rappel.tsx";
 import styles from "./Rappels.module.css";
 import { useGestesRappels } from "./useRappels.ts";
@@ -19,12 +18,7 @@ export function CentreRappels({ surDepart }: { surDepart: () => void }) {
     api.notifications.lister.queryOptions({ input: { taille: MONTRES }, staleTime: 0 }),
   );
   const gestes = useGestesRappels();
-  if (error)
-    return (
-      <Bandeau genre="erreur" titre="Erreur lors du chargement des rappels" surReessayer={() => void refetch()}>
-        {detailErreur(error)}
-      </Bandeau>
-    );
+  if (error) return <ErreurChargement erreur={error} relire={refetch} titre="Erreur lors du chargement des rappels" />;
   if (!data) return <Attente />;
   const nonLues = data.lignes.some((r) => !r.lue);
   return (

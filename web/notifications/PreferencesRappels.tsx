@@ -3,9 +3,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Preference } from "../../domain/notifications/notification.contrat.ts";
 import { type Courriel, REGLES } from "../../domain/notifications/notification.ts";
 import { api } from "../api.ts";
-import { detailErreur, phraseErreur } from "../erreurs.ts";
+import { phraseErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Attente } from "../ui/Attente.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import styles from "./PreferencesRappels.module.css";
@@ -50,9 +50,7 @@ export function PreferencesRappels() {
           Un rappel s'efface de lui-même quand ce qu'il demande est fait. Le résumé part une fois par jour, à 7 h.
         </p>
         {error ? (
-          <Bandeau genre="erreur" titre="Erreur lors du chargement des préférences" surReessayer={() => void refetch()}>
-            {detailErreur(error)}
-          </Bandeau>
+          <ErreurChargement erreur={error} relire={refetch} titre="Erreur lors du chargement des préférences" />
         ) : !data ? (
           <Attente />
         ) : (

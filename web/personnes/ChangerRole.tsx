@@ -69,21 +69,7 @@ function Fenetre({ personne, surFermer }: { personne: PersonneLue; surFermer: ()
   });
   return (
     <Modal opened onClose={surFermer} title={`Rôle de ${nommerPersonne(personne)}`}>
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Enregistrer
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} obligatoires surAnnuler={surFermer} libelleAction="Enregistrer">
         <Text size="sm">
           {moi
             ? "C'est votre compte : toutes vos sessions se fermeront, celle-ci comprise."

@@ -43,21 +43,7 @@ function Fenetre({ personne, surFermer }: { personne: PersonneLue; surFermer: ()
   });
   return (
     <Modal opened onClose={surFermer} title={`Double authentification de ${nommerPersonne(personne)}`}>
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" color="red" loading={f.envoi}>
-              Retirer
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} obligatoires surAnnuler={surFermer} libelleAction="Retirer" danger>
         <Text size="sm">
           Assurez-vous d'abord que c'est bien elle qui le demande. Ses sessions se ferment, elle en est prévenue par
           e-mail

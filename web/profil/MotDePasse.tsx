@@ -63,20 +63,7 @@ function Changement({ profil, surFin }: { profil: ProfilLu; surFin: () => void }
   });
   usePrendreFocus(f.balise.ref);
   return (
-    <CadreFormulaire
-      balise={f.balise}
-      erreurGenerale={f.erreurGenerale}
-      actions={
-        <>
-          <Button variant="default" onClick={surFin} disabled={f.envoi}>
-            Annuler
-          </Button>
-          <Button type="submit" loading={f.envoi}>
-            Changer le mot de passe
-          </Button>
-        </>
-      }
-    >
+    <CadreFormulaire f={f} surAnnuler={surFin} libelleAction="Changer le mot de passe">
       {/* Pour le gestionnaire de mots de passe : il sait alors de quel compte il s'agit. */}
       <input type="email" autoComplete="username" value={profil.email} readOnly hidden />
       <div className={styles.secrets}>

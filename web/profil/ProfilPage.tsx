@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../api.ts";
 import { MesDonnees } from "../donnees-personnelles/MesDonnees.tsx";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { PreferencesRappels } from "../notifications/PreferencesRappels.tsx";
 import { ReglerRaccourcis } from "../raccourcis/ReglerRaccourcis.tsx";
 import { Attente } from "../ui/Attente.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Identite } from "./Identite.tsx";
 import { MotDePasse } from "./MotDePasse.tsx";
@@ -26,9 +25,7 @@ export default function ProfilPage() {
             <MotDePasse profil={data} />
           </>
         ) : error ? (
-          <Bandeau genre="erreur" titre="Erreur lors du chargement du profil" surReessayer={() => void refetch()}>
-            {detailErreur(error)}
-          </Bandeau>
+          <ErreurChargement erreur={error} relire={refetch} titre="Erreur lors du chargement du profil" />
         ) : (
           <Attente />
         )}

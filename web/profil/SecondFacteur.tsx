@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { Methode } from "../../domain/session/methodes.ts";
 import type { FacteurLu } from "../../domain/session/second-facteur.contrat.ts";
 import { api } from "../api.ts";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Attente } from "../ui/Attente.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
@@ -29,9 +29,7 @@ export function SecondFacteur() {
   return (
     <Fiche titre="Double authentification">
       {error ? (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
+        <ErreurChargement erreur={error} relire={refetch} />
       ) : data === undefined ? (
         <Attente />
       ) : (

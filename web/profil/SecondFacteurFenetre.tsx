@@ -120,19 +120,7 @@ function Prouver({ acte, avant, surProposition, surCodes, surRetrait, surAnnuler
     repli: "Erreur lors de la sauvegarde",
   });
   return (
-    <CadreFormulaire
-      {...f}
-      actions={
-        <>
-          <Button variant="default" onClick={surAnnuler} disabled={f.envoi}>
-            Annuler
-          </Button>
-          <Button type="submit" color={acte === "retirer" ? "red" : undefined} loading={f.envoi}>
-            {ACTIONS[acte]}
-          </Button>
-        </>
-      }
-    >
+    <CadreFormulaire f={f} surAnnuler={surAnnuler} libelleAction={ACTIONS[acte]} danger={acte === "retirer"}>
       {acte === "retirer" && <p className={styles.texte}>Votre mot de passe suffira de nouveau pour vous connecter.</p>}
       {acte === "codes" && <p className={styles.texte}>Les codes que vous gardiez ne vaudront plus rien.</p>}
       {choisit && (
@@ -169,19 +157,7 @@ function Confirmer({ proposition, surCodes, surAnnuler }: PropsConfirmer) {
     repli: "Erreur lors de la sauvegarde",
   });
   return (
-    <CadreFormulaire
-      {...f}
-      actions={
-        <>
-          <Button variant="default" onClick={surAnnuler} disabled={f.envoi}>
-            Annuler
-          </Button>
-          <Button type="submit" loading={f.envoi}>
-            Activer
-          </Button>
-        </>
-      }
-    >
+    <CadreFormulaire f={f} surAnnuler={surAnnuler} libelleAction="Activer">
       <p className={styles.texte}>
         {parApplication
           ? "Photographiez ce code avec votre application, puis saisissez les 6 chiffres qu'elle affiche."

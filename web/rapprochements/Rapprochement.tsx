@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Skeleton } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { CalculAttendu } from "./CalculAttendu.tsx";
@@ -41,11 +41,7 @@ function Contenu({ gestes }: { gestes: GestesRapprochement }) {
   const { data, error, refetch } = gestes.requete;
   if (data === undefined) {
     if (!error) return <Skeleton height={240} radius="md" />;
-    return (
-      <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-        {detailErreur(error)}
-      </Bandeau>
-    );
+    return <ErreurChargement erreur={error} relire={refetch} />;
   }
   const rapprochement = data.find((r) => r.id === choisie) ?? data[0];
   if (!rapprochement)

@@ -15,6 +15,7 @@ import { Etiquette } from "../ui/Etiquette.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import { SchemaVehicule } from "../ui/schema-vehicule/SchemaVehicule.tsx";
 import tables from "../ui/TableFiche.module.css";
+import { TitresTable } from "../ui/TitresTable.tsx";
 import { Absent } from "../ui/Valeurs.tsx";
 import { AutresNoms } from "./AutresNoms.tsx";
 import { HistoriqueReference } from "./HistoriqueReference.tsx";
@@ -52,20 +53,7 @@ export function ElementsReference({ trouves, tous, ecrit, surChercher }: Props) 
       <div className={tables.defile}>
         <table className={tables.table}>
           <caption className="visuellement-cache">Éléments endommagés</caption>
-          <thead>
-            <tr>
-              <th scope="col">Nom</th>
-              <th scope="col">État</th>
-              <th scope="col">Tickets</th>
-              <th scope="col">Autres noms</th>
-              <th scope="col">Mots du lecteur</th>
-              {ecrit && (
-                <th scope="col">
-                  <span className="visuellement-cache">Actions</span>
-                </th>
-              )}
-            </tr>
-          </thead>
+          <TitresTable titres={["Nom", "État", "Tickets", "Autres noms", "Mots du lecteur"]} actions={ecrit} />
           <tbody>
             {(trouves as readonly Element[]).map((e) => (
               <tr key={e.id}>

@@ -16,15 +16,16 @@ import {
 } from "../../domain/references/reference.ts";
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { detailErreur, phraseErreur } from "../erreurs.ts";
+import { phraseErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { useActeur } from "../session/session.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { Message } from "../ui/Message.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import tables from "../ui/TableFiche.module.css";
+import { TitresTable } from "../ui/TitresTable.tsx";
 import { ElementsReference } from "./ElementsReference.tsx";
 import { AjoutReference, FusionnerReference, RenommerReference } from "./FenetresReference.tsx";
 import { HistoriqueReference } from "./HistoriqueReference.tsx";
@@ -75,9 +76,7 @@ export default function ReferencesPage() {
         />
       </div>
       {error ? (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
+        <ErreurChargement erreur={error} relire={refetch} />
       ) : !trouvees ? (
         <Skeleton height={320} />
       ) : trouvees.length === 0 ? (
@@ -118,19 +117,7 @@ function Tableau({ genre, references, toutes, ecrit }: PropsTableau) {
       <div className={tables.defile}>
         <table className={tables.table}>
           <caption className="visuellement-cache">{LIBELLES_GENRE_REFERENCE[genre]}</caption>
-          <thead>
-            <tr>
-              {genre === "modele" && <th scope="col">Marque</th>}
-              <th scope="col">Nom</th>
-              <th scope="col">État</th>
-              <th scope="col">Fiches</th>
-              {ecrit && (
-                <th scope="col">
-                  <span className="visuellement-cache">Actions</span>
-                </th>
-              )}
-            </tr>
-          </thead>
+          <TitresTable titres={[...(genre === "modele" ? ["Marque"] : []), "Nom", "État", "Fiches"]} actions={ecrit} />
           <tbody>
             {references.map((r) => (
               <tr key={cle(r)}>

@@ -5,15 +5,16 @@ import { useState } from "react";
 import { z } from "zod";
 import { type Agence, type ClientLu, ecrireFichesAgence, nomAgence } from "../../domain/clients/client.ts";
 import { api, client } from "../api.ts";
-import { detailErreur, estErreur, phraseErreur } from "../erreurs.ts";
+import { estErreur, phraseErreur } from "../erreurs.ts";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { nombre } from "../ui/nombres.ts";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import table from "../ui/TableFiche.module.css";
+import { TitresTable } from "../ui/TitresTable.tsx";
 
 /** Pose la liste qu'une écriture vient de rendre ; les fiches qui portent ces noms se rechargent. */
 function useAgencesRelues(id: string): (agences: Agence[]) => void {
@@ -55,28 +56,13 @@ export function AgencesSociete({ societe: { id } }: { societe: ClientLu }) {
         </Button>
       }
     >
-      {error && data === undefined && (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
-      )}
+      {error && data === undefined && <ErreurChargement erreur={error} relire={refetch} />}
       {!error && data === undefined && <Skeleton height={60} />}
       {data?.length === 0 && <p>Aucune agence : les fiches de cette société n'en portent pas encore.</p>}
       {data && data.length > 0 && (
         <table className={table.table}>
           <caption className="visuellement-cache">Agences de la société</caption>
-          <thead>
-            <tr>
-              {["Agence", "Véhicules", "Restitutions"].map((t) => (
-                <th key={t} scope="col">
-                  {t}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="visuellement-cache">Actions</span>
-              </th>
-            </tr>
-          </thead>
+          <TitresTable titres={["Agence", "Véhicules", "Restitutions"]} actions />
           <tbody>
             {data.map((a) => (
               <tr key={a.nom}>
@@ -135,20 +121,7 @@ function AjoutAgence({ id, surFermer }: { id: string; surFermer: () => void }) {
   });
   return (
     <Modal opened onClose={surFermer} title="Ajouter une agence">
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Ajouter
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} surAnnuler={surFermer} libelleAction="Ajouter">
         <ChampTexte {...f.champ("nom")} libelle="Nom de l'agence" requis premier max={200} />
       </CadreFormulaire>
     </Modal>
@@ -187,20 +160,7 @@ function RenommerAgence({ id, agence, autres, surFermer }: PropsRenommer) {
   const reunie = autres.find((a) => a.nom === f.valeurs.vers.trim());
   return (
     <Modal opened onClose={surFermer} title={`Renommer ${agence.nom}`}>
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Renommer
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} surAnnuler={surFermer} libelleAction="Renommer">
         <ChampTexte {...f.champ("vers")} libelle="Nouveau nom" requis premier max={200} />
         <Text size="sm" role="status">
           {fiches

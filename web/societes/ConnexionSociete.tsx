@@ -6,12 +6,13 @@ import type { ClientLu } from "../../domain/clients/client.ts";
 import type { EntrepriseLue } from "../../domain/connexion-entreprise/connexion-entreprise.ts";
 import { api, client } from "../api.ts";
 import { formaterInstant } from "../documents/instants.ts";
-import { detailErreur, phraseErreur } from "../erreurs.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
+import { phraseErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { Donnees, Fiche } from "../ui/Fiche.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import table from "../ui/TableFiche.module.css";
+import { TitresTable } from "../ui/TitresTable.tsx";
 import { ReglerConnexion } from "./ReglerConnexion.tsx";
 
 /** Comment les personnes d'une société se connectent par son fournisseur d'identité : le réglage, et qui s'en est servi. */
@@ -57,13 +58,7 @@ export function ConnexionSociete({ societe }: { societe: ClientLu }) {
       }
     >
       {error && (
-        <Bandeau
-          genre="erreur"
-          titre="La connexion d'entreprise n'a pas pu être chargée"
-          surReessayer={() => void refetch()}
-        >
-          {detailErreur(error)}
-        </Bandeau>
+        <ErreurChargement erreur={error} relire={refetch} titre="La connexion d'entreprise n'a pas pu être chargée" />
       )}
       {!error && !data && <Skeleton height={60} />}
       {data && !data.reglage && (
@@ -140,18 +135,7 @@ function ComptesLies({ societe, lies, poser }: PropsComptes) {
     <>
       <table className={table.table}>
         <caption className="visuellement-cache">Comptes liés à celui de l'entreprise</caption>
-        <thead>
-          <tr>
-            {["Personne", "Compte lié le", "Dernière connexion"].map((t) => (
-              <th key={t} scope="col">
-                {t}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visuellement-cache">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TitresTable titres={["Personne", "Compte lié le", "Dernière connexion"]} actions />
         <tbody>
           {lies.map((l) => (
             <tr key={l.utilisateur_id}>

@@ -4,22 +4,18 @@ import { Link } from "@tanstack/react-router";
 import type { ClientLu, LoueurDeClient } from "../../domain/clients/client.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import { detailErreur } from "../erreurs.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
 import { nombre } from "../ui/nombres.ts";
 import table from "../ui/TableFiche.module.css";
+import { TitresTable } from "../ui/TitresTable.tsx";
 
 /** Les loueurs que ses fiches désignent, et les conditions qui valent pour elle aujourd'hui. */
 export function LoueursSociete({ societe: { id } }: { societe: ClientLu }) {
   const { data, error, refetch } = useQuery(api.clients.loueurs.queryOptions({ input: { id } }));
   return (
     <Fiche titre="Loueurs">
-      {error && data === undefined && (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
-      )}
+      {error && data === undefined && <ErreurChargement erreur={error} relire={refetch} />}
       {!error && data === undefined && <Skeleton height={60} />}
       {data?.length === 0 && (
         <p>
@@ -30,15 +26,7 @@ export function LoueursSociete({ societe: { id } }: { societe: ClientLu }) {
       {data && data.length > 0 && (
         <table className={table.table}>
           <caption className="visuellement-cache">Loueurs de la société</caption>
-          <thead>
-            <tr>
-              {["Loueur", "Véhicules", "Restitutions", "Conditions"].map((t) => (
-                <th key={t} scope="col">
-                  {t}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TitresTable titres={["Loueur", "Véhicules", "Restitutions", "Conditions"]} />
           <tbody>
             {data.map((l) => (
               <tr key={l.id}>

@@ -97,27 +97,20 @@ export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
   return (
     <Modal opened onClose={surFermer} title={`Connexion d'entreprise de ${societe.nom}`} size="lg">
       <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
+        f={f}
         obligatoires
-        actions={
-          <>
-            <Button
-              variant="default"
-              loading={essai.isPending}
-              disabled={!essayable || f.envoi}
-              onClick={() => essai.mutate(saisi)}
-            >
-              Essayer la configuration
-            </Button>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Enregistrer
-            </Button>
-          </>
+        autres={
+          <Button
+            variant="default"
+            loading={essai.isPending}
+            disabled={!essayable || f.envoi}
+            onClick={() => essai.mutate(saisi)}
+          >
+            Essayer la configuration
+          </Button>
         }
+        surAnnuler={surFermer}
+        libelleAction="Enregistrer"
       >
         <Text size="sm">
           Chez le fournisseur, déclarez une application web avec cette adresse de retour :{" "}

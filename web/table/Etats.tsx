@@ -1,7 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
-import { detailErreur } from "../erreurs.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Message } from "../ui/Message.tsx";
 import styles from "./Etats.module.css";
 import type { EtatListe } from "./useListe.ts";
@@ -9,9 +8,7 @@ import type { EtatListe } from "./useListe.ts";
 export function ErreurListe({ erreur, surReessayer }: { erreur: unknown; surReessayer: () => void }) {
   return (
     <div className={styles.erreur}>
-      <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={surReessayer}>
-        {detailErreur(erreur)}
-      </Bandeau>
+      <ErreurChargement erreur={erreur} relire={surReessayer} />
     </div>
   );
 }

@@ -10,9 +10,8 @@ import { api } from "../api.ts";
 import { Carte, type CommandesCarte } from "../carte/Carte.tsx";
 import { LienExterne } from "../carte/LienExterne.tsx";
 import { APPROXIMATIONS, MESSAGES_CARTE } from "../carte/messages.ts";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Attente } from "../ui/Attente.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { adresseTicket } from "./adresse.ts";
 import styles from "./CarteTickets.module.css";
 import { type Localisation, useLocalisations } from "./useLocalisations.ts";
@@ -33,12 +32,7 @@ export function CarteTickets({ entree: { page: _page, taille: _taille, ...filtre
   const localisations = useLocalisations(tickets);
   const commandes = useRef<CommandesCarte>(null);
   const reperes = useReperes(tickets, localisations);
-  if (error)
-    return (
-      <Bandeau genre="erreur" titre={MESSAGES_CARTE.erreur} surReessayer={() => void refetch()}>
-        {detailErreur(error)}
-      </Bandeau>
-    );
+  if (error) return <ErreurChargement erreur={error} relire={refetch} titre={MESSAGES_CARTE.erreur} />;
   if (!data) return <Attente texte={MESSAGES_CARTE.attente} />;
   if (tickets.length === 0) return <p className={styles.note}>Aucun ticket trouvé</p>;
   return (

@@ -9,8 +9,7 @@ import {
 } from "../../domain/vues/export-programme.ts";
 import { direPeriode } from "../../domain/vues/vue.ts";
 import { api, client } from "../api.ts";
-import { detailErreur } from "../erreurs.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
@@ -74,12 +73,7 @@ function Programmes({ ecran, surModifier }: { ecran: ListeProgrammable; surModif
     },
     onError: () => signalerErreur("Erreur lors de la suppression"),
   });
-  if (error)
-    return (
-      <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-        {detailErreur(error)}
-      </Bandeau>
-    );
+  if (error) return <ErreurChargement erreur={error} relire={refetch} />;
   if (!data) return <Skeleton height={60} mb="md" />;
   const siens = data.filter((e) => e.ecran === ecran);
   if (siens.length === 0) return null;

@@ -1,4 +1,4 @@
-import { Button, Checkbox, MultiSelect, SegmentedControl, Select } from "@mantine/core";
+import { Checkbox, MultiSelect, SegmentedControl, Select } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import {
@@ -80,19 +80,11 @@ export function FormulaireExport({ montre, modifie, aide, surFini, surFermer }: 
   const destinataires = f.champ("destinataires");
   return (
     <CadreFormulaire
-      balise={f.balise}
-      erreurGenerale={f.erreurGenerale}
+      f={f}
       obligatoires
-      actions={
-        <>
-          <Button variant="default" onClick={modifie ? surFini : surFermer} disabled={f.envoi}>
-            {modifie ? "Annuler" : "Fermer"}
-          </Button>
-          <Button type="submit" loading={f.envoi}>
-            {modifie ? "Enregistrer" : "Programmer"}
-          </Button>
-        </>
-      }
+      surAnnuler={modifie ? surFini : surFermer}
+      libelleAnnuler={modifie ? "Annuler" : "Fermer"}
+      libelleAction={modifie ? "Enregistrer" : "Programmer"}
     >
       {aide}
       <ChampTexte {...f.champ("nom")} libelle="Nom" requis max={80} />

@@ -72,23 +72,16 @@ export function FormulaireVue({
   return (
     <Modal opened onClose={surFermer} title={vue ? "Modifier la vue" : "Enregistrer cette vue"}>
       <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        actions={
-          <>
-            {vue && (
-              <Button variant="subtle" color="red" mr="auto" onClick={() => void supprimer()} disabled={f.envoi}>
-                Supprimer
-              </Button>
-            )}
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
+        f={f}
+        autres={
+          vue && (
+            <Button variant="subtle" color="red" mr="auto" onClick={() => void supprimer()} disabled={f.envoi}>
+              Supprimer
             </Button>
-            <Button type="submit" loading={f.envoi}>
-              Enregistrer
-            </Button>
-          </>
+          )
         }
+        surAnnuler={surFermer}
+        libelleAction="Enregistrer"
       >
         <ChampTexte {...f.champ("nom")} libelle="Nom" requis premier max={80} placeholder={exemple} />
         <Checkbox

@@ -8,6 +8,7 @@ import { api } from "../api.ts";
 import { formaterInstant } from "../documents/instants.ts";
 import { useActeur } from "../session/session.ts";
 import { Etiquette } from "../ui/Etiquette.tsx";
+import { TitresTable } from "../ui/TitresTable.tsx";
 
 const ETATS = {
   a_envoyer: ["ambre", "En préparation"],
@@ -29,14 +30,7 @@ export function RapportsEnvoyes({ surFermer }: { surFermer: () => void }) {
             <div className={styles.defilement}>
               <table className={styles.table}>
                 <caption className="visuellement-cache">Les cent derniers rapports envoyés</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">Rapport</th>
-                    <th scope="col">Destinataire</th>
-                    <th scope="col">Date</th>
-                    <th scope="col">État</th>
-                  </tr>
-                </thead>
+                <TitresTable titres={["Rapport", "Destinataire", "Date", "État"]} />
                 <tbody>
                   {envois.map((e) => (
                     <tr key={e.id}>

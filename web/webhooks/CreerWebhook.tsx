@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, SimpleGrid } from "@mantine/core";
+import { Checkbox, Modal, SimpleGrid } from "@mantine/core";
 import { useRef } from "react";
 import { EVENEMENTS, type Evenement, NOMS_EVENEMENTS } from "../../domain/webhooks/webhook.ts";
 import { client } from "../api.ts";
@@ -48,21 +48,7 @@ export function CreerWebhook({ surFermer, surCree }: Props) {
   const choisis = f.champ("evenements");
   return (
     <Modal opened onClose={surFermer} title="Créer un webhook" size="lg">
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={surFermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Créer
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} obligatoires surAnnuler={surFermer} libelleAction="Créer">
         <ChampTexte {...f.champ("nom")} libelle="Nom" requis premier max={80} aide="L'outil qui sera prévenu." />
         <ChampTexte
           {...f.champ("adresse")}

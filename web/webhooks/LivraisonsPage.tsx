@@ -13,7 +13,6 @@ import {
 } from "../../domain/webhooks/webhook.ts";
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
-import styles from "../cles-api/ClesApi.module.css";
 import { formaterInstant } from "../documents/instants.ts";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import type { Colonne } from "../table/colonnes.ts";
@@ -25,6 +24,7 @@ import { useListe } from "../table/useListe.ts";
 import { adresseTicket } from "../tickets/adresse.ts";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
+import { Sous } from "../ui/TableDefilante.tsx";
 import { Absent } from "../ui/Valeurs.tsx";
 
 const TONS = { attente: "ambre", livree: "vert", abandonnee: "rouge" } as const;
@@ -59,7 +59,7 @@ const COLONNES: readonly Colonne<Livraison>[] = [
     rendu: (l) => (
       <>
         {l.webhook_nom}
-        <span className={styles.sous}>{l.adresse}</span>
+        <Sous>{l.adresse}</Sous>
       </>
     ),
   },
@@ -83,7 +83,7 @@ const COLONNES: readonly Colonne<Livraison>[] = [
       <>
         {l.statut_http ?? (l.erreur ? null : <Absent />)}
         {l.duree_ms !== null && l.statut_http !== null && <span className="chiffres"> en {l.duree_ms} ms</span>}
-        {l.erreur && <span className={styles.sous}>{l.erreur}</span>}
+        {l.erreur && <Sous>{l.erreur}</Sous>}
       </>
     ),
   },

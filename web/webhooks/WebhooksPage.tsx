@@ -8,15 +8,15 @@ import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import styles from "../cles-api/ClesApi.module.css";
 import { formaterInstant } from "../documents/instants.ts";
-import { detailErreur } from "../erreurs.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import { Message } from "../ui/Message.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import { SecretUneFois } from "../ui/SecretUneFois.tsx";
+import { Sous, TableDefilante } from "../ui/TableDefilante.tsx";
 import { CreerWebhook } from "./CreerWebhook.tsx";
 
 /** Les adresses que Reflet prévient de ce qui change : créer, essayer, suivre les livraisons, suspendre. Pour l'admin. */
@@ -70,78 +70,64 @@ export default function WebhooksPage() {
         }
       />
       {error ? (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
+        <ErreurChargement erreur={error} relire={refetch} />
       ) : data?.length === 0 ? (
         <Message titre="Aucun webhook" action={creer}>
           Un webhook dit à un autre outil, en quelques secondes, qu'un ticket ou une restitution a changé.
         </Message>
       ) : (
         data && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile doit se parcourir au clavier
-          <section className={styles.defilement} tabIndex={0} aria-label="Liste des webhooks">
-            <table className={styles.table}>
-              <caption className="visuellement-cache">Webhooks</caption>
-              <thead>
-                <tr>
-                  {["Nom", "Périmètre", "Événements", "État", "Créé"].map((t) => (
-                    <th key={t} scope="col">
-                      {t}
-                    </th>
-                  ))}
-                  <th scope="col">
-                    <span className="visuellement-cache">Actions</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((w) => (
-                  <tr key={w.id}>
-                    <th scope="row">
-                      {w.nom}
-                      <span className={styles.sous}>{w.adresse}</span>
-                    </th>
-                    <td>{w.client_nom ?? "Toutes les sociétés"}</td>
-                    <td>{w.evenements.map(libelleEvenement).join(", ")}</td>
-                    <td>
-                      <EtatWebhook webhook={w} />
-                    </td>
-                    <td className="chiffres">{formaterInstant(w.cree_le)}</td>
-                    <td>
-                      <Group gap={4} wrap="nowrap">
-                        <Button variant="subtle" size="compact-sm" component={Link} to={chemins.livraisonsDe(w.id)}>
-                          Livraisons<span className="visuellement-cache"> de {w.nom}</span>
-                        </Button>
-                        {w.actif && (
-                          <Button
-                            variant="subtle"
-                            size="compact-sm"
-                            loading={essayer.isPending && essayer.variables === w.id}
-                            onClick={() => essayer.mutate(w.id)}
-                          >
-                            Essayer<span className="visuellement-cache"> {w.nom}</span>
-                          </Button>
-                        )}
-                        <Button
-                          variant="subtle"
-                          size="compact-sm"
-                          loading={regler.isPending && regler.variables.id === w.id}
-                          onClick={() => regler.mutate({ id: w.id, actif: !w.actif })}
-                        >
-                          {w.actif ? "Suspendre" : "Reprendre"}
-                          <span className="visuellement-cache"> {w.nom}</span>
-                        </Button>
-                        <Button variant="subtle" color="red" size="compact-sm" onClick={() => setASupprimer(w)}>
-                          Supprimer<span className="visuellement-cache"> {w.nom}</span>
-                        </Button>
-                      </Group>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <TableDefilante
+            nom="Liste des webhooks"
+            legende="Webhooks"
+            titres={["Nom", "Périmètre", "Événements", "État", "Créé"]}
+            actions
+            largeurMin={880}
+          >
+            {data.map((w) => (
+              <tr key={w.id}>
+                <th scope="row">
+                  {w.nom}
+                  <Sous>{w.adresse}</Sous>
+                </th>
+                <td>{w.client_nom ?? "Toutes les sociétés"}</td>
+                <td>{w.evenements.map(libelleEvenement).join(", ")}</td>
+                <td>
+                  <EtatWebhook webhook={w} />
+                </td>
+                <td className="chiffres">{formaterInstant(w.cree_le)}</td>
+                <td>
+                  <Group gap={4} wrap="nowrap">
+                    <Button variant="subtle" size="compact-sm" component={Link} to={chemins.livraisonsDe(w.id)}>
+                      Livraisons<span className="visuellement-cache"> de {w.nom}</span>
+                    </Button>
+                    {w.actif && (
+                      <Button
+                        variant="subtle"
+                        size="compact-sm"
+                        loading={essayer.isPending && essayer.variables === w.id}
+                        onClick={() => essayer.mutate(w.id)}
+                      >
+                        Essayer<span className="visuellement-cache"> {w.nom}</span>
+                      </Button>
+                    )}
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      loading={regler.isPending && regler.variables.id === w.id}
+                      onClick={() => regler.mutate({ id: w.id, actif: !w.actif })}
+                    >
+                      {w.actif ? "Suspendre" : "Reprendre"}
+                      <span className="visuellement-cache"> {w.nom}</span>
+                    </Button>
+                    <Button variant="subtle" color="red" size="compact-sm" onClick={() => setASupprimer(w)}>
+                      Supprimer<span className="visuellement-cache"> {w.nom}</span>
+                    </Button>
+                  </Group>
+                </td>
+              </tr>
+            ))}
+          </TableDefilante>
         )
       )}
       <section className={styles.mode} aria-label="Comment vérifier la signature">
@@ -186,9 +172,9 @@ function EtatWebhook({ webhook: w }: { webhook: Webhook }) {
     return (
       <>
         <Etiquette ton="ambre">Arrêté</Etiquette>
-        <span className={styles.sous}>
+        <Sous>
           {ECHECS_MAX} échecs de suite, le {formaterInstant(w.desactive_le)}
-        </span>
+        </Sous>
       </>
     );
   return <Etiquette ton={w.actif ? "vert" : "neutre"}>{w.actif ? "Actif" : "Suspendu"}</Etiquette>;

@@ -1,8 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { detailErreur } from "../../erreurs.ts";
-import { Bandeau } from "../../ui/Bandeau.tsx";
+import { ErreurChargement } from "../../layout/ErreurChargement.tsx";
 import styles from "./Detail.module.css";
 
 interface Props<T> {
@@ -12,12 +11,7 @@ interface Props<T> {
 
 /** Attendre, dire l'échec, puis montrer : le même geste pour chaque page de l'analyse. */
 export function Chargement<T>({ requete: { data, error, refetch, isPlaceholderData }, children }: Props<T>) {
-  if (error)
-    return (
-      <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-        {detailErreur(error)}
-      </Bandeau>
-    );
+  if (error) return <ErreurChargement erreur={error} relire={refetch} />;
   if (data === undefined)
     return (
       <div className={styles.page} role="status" aria-label="Chargement…">

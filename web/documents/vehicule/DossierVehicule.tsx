@@ -10,8 +10,7 @@ import type { DocumentDossier, DossierVehicule as Dossier } from "../../../domai
 import { LIBELLES_TYPE_DOCUMENT } from "../../../domain/fre/libelles.ts";
 import { adresseApi, api } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
-import { detailErreur } from "../../erreurs.ts";
-import { Bandeau } from "../../ui/Bandeau.tsx";
+import { ErreurChargement } from "../../layout/ErreurChargement.tsx";
 import { Etiquette } from "../../ui/Etiquette.tsx";
 import { Fiche } from "../../ui/Fiche.tsx";
 import { Euros } from "../../ui/Valeurs.tsx";
@@ -42,11 +41,7 @@ export function DossierVehicule({ id }: { id: string }) {
         )
       }
     >
-      {error && !data && (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
-      )}
+      {error && !data && <ErreurChargement erreur={error} relire={refetch} />}
       {!error && !data && <Skeleton height={90} />}
       {data && <Contenu dossier={data} />}
     </Fiche>

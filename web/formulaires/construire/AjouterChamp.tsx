@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from "@mantine/core";
+import { Modal, Select } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import {
@@ -83,20 +83,7 @@ export function AjouterChamp({ formulaire, surEcrit, surFermer }: Props) {
   return (
     <Modal opened onClose={fermer} title="Ajouter un champ" size="lg" fullScreen={petit} closeOnClickOutside={false}>
       {garde}
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        actions={
-          <>
-            <Button variant="default" onClick={fermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi} disabled={!libre && !predefini}>
-              Ajouter
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} surAnnuler={fermer} libelleAction="Ajouter" inactif={!libre && !predefini}>
         <Select
           label="Champ"
           placeholder="Choisir un champ"

@@ -4,8 +4,7 @@ import type { ChampFormulaire, FormulaireLu } from "../../../domain/formulaires/
 import { LIBELLES_TYPE_DEMANDE } from "../../../domain/tickets/ticket.ts";
 import { chemins } from "../../chemins.ts";
 import type { Brouillon } from "../../demande/brouillon.ts";
-import { detailErreur } from "../../erreurs.ts";
-import { Bandeau } from "../../ui/Bandeau.tsx";
+import { ErreurChargement } from "../../layout/ErreurChargement.tsx";
 import { Confirmation } from "../../ui/Confirmation.tsx";
 import styles from "./Construire.module.css";
 import { LigneChamp } from "./LigneChamp.tsx";
@@ -34,13 +33,11 @@ export function ChampsEtApercu({ formulaire, brouillon, ecriture, surModificatio
   return (
     <>
       {a.loueurs.erreur && formulaire.champs.some((c) => c.type_champ === "loueur") && (
-        <Bandeau
-          genre="erreur"
+        <ErreurChargement
+          erreur={a.loueurs.erreur}
+          relire={a.loueurs.relire}
           titre="Erreur lors du chargement des loueurs"
-          surReessayer={() => void a.loueurs.relire()}
-        >
-          {detailErreur(a.loueurs.erreur)}
-        </Bandeau>
+        />
       )}
       <form ref={a.balise} noValidate className={styles.formulaire} onSubmit={soumettre}>
         <ListeChamps

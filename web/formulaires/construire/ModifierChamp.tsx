@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import {
   type ChampFormulaire,
@@ -53,21 +53,7 @@ export function ModifierChamp({ formulaire, champ, surEcrit, surFermer }: Props)
       closeOnClickOutside={false}
     >
       {garde}
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={fermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Enregistrer
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} obligatoires surAnnuler={fermer} libelleAction="Enregistrer">
         <ReglagesChamp f={f} cle={champ.cle} type={champ.type_champ} />
       </CadreFormulaire>
       {conflit && <Conflit champs={conflit} noms={NOMS_REGLAGES} surRegler={regler} surAnnuler={abandonner} />}

@@ -8,7 +8,7 @@ import { ZoneRapport } from "../../documents/depot/ZoneRapport.tsx";
 import { titreDocument } from "../../documents/lecture/libelles.ts";
 import { PanneauLecture } from "../../documents/lecture/PanneauLecture.tsx";
 import { VisionneusePdf } from "../../documents/pdf/VisionneusePdf.tsx";
-import { detailErreur } from "../../erreurs.ts";
+import { ErreurChargement } from "../../layout/ErreurChargement.tsx";
 import { Bandeau } from "../../ui/Bandeau.tsx";
 import { Fiche } from "../../ui/Fiche.tsx";
 import { EcartsFiche } from "./EcartsFiche.tsx";
@@ -72,15 +72,7 @@ function Contenu({ restitution, interne, rapport }: Props & { rapport: ReturnTyp
   const [choisi, choisir] = useState<string | null>(null);
   if (documents.data === undefined) {
     if (!documents.error) return <Skeleton height={360} radius="md" />;
-    return (
-      <Bandeau
-        genre="erreur"
-        titre="Erreur lors du chargement des données"
-        surReessayer={() => void documents.refetch()}
-      >
-        {detailErreur(documents.error)}
-      </Bandeau>
-    );
+    return <ErreurChargement erreur={documents.error} relire={documents.refetch} />;
   }
   const document = documents.data.find((d) => d.id === choisi) ?? documents.data[0];
   if (document) {

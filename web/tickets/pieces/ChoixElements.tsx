@@ -1,10 +1,9 @@
 import { type ComboboxItem, MultiSelect, type OptionsFilter } from "@mantine/core";
 import { useState } from "react";
 import { ELEMENTS_ENDOMMAGES, elementsMontres, repondAuNom } from "../../../domain/tickets/elements-endommages.ts";
-import { detailErreur } from "../../erreurs.ts";
 import type { ChampLie } from "../../form/useFormulaire.ts";
+import { ErreurChargement } from "../../layout/ErreurChargement.tsx";
 import { useElements } from "../../references/useElements.ts";
-import { Bandeau } from "../../ui/Bandeau.tsx";
 import { SchemaVehicule } from "../../ui/schema-vehicule/SchemaVehicule.tsx";
 import { ecrireElements, lireElements } from "./elements.ts";
 import styles from "./Pieces.module.css";
@@ -26,9 +25,7 @@ export function ChoixElements({ valeur, surChangement, erreur, desactive }: Cham
   return (
     <div className={styles.pile}>
       {panne !== null && (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des éléments endommagés" surReessayer={relire}>
-          {detailErreur(panne)}
-        </Bandeau>
+        <ErreurChargement erreur={panne} relire={relire} titre="Erreur lors du chargement des éléments endommagés" />
       )}
       <MultiSelect
         label="Éléments endommagés"

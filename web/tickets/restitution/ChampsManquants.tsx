@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ChampsRestitution, champsRestitution } from "../../../domain/restitutions/restitution.ts";
@@ -96,21 +96,7 @@ export function ChampsManquants({ champs, enregistrer, surAnnuler }: Props) {
     <Modal opened onClose={surAnnuler} title="Compléter la restitution" size="lg" closeOnClickOutside={false}>
       <GardeSortie modifie={f.modifie && !fini} />
       <p>Le ticket et son véhicule ne disent pas tout : complétez ce qui manque pour créer la restitution.</p>
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={surAnnuler} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Créer la restitution
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} obligatoires surAnnuler={surAnnuler} libelleAction="Créer la restitution">
         <GrilleChamps>{champs.map(saisie)}</GrilleChamps>
       </CadreFormulaire>
     </Modal>

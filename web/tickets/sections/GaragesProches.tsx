@@ -6,11 +6,10 @@ import { adressePostale } from "../../../domain/garages/garage.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { api } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
-import { detailErreur } from "../../erreurs.ts";
 import { distance } from "../../garages/taux.ts";
+import { ErreurChargement } from "../../layout/ErreurChargement.tsx";
 import { useActeur } from "../../session/session.ts";
 import { Attente } from "../../ui/Attente.tsx";
-import { Bandeau } from "../../ui/Bandeau.tsx";
 import { Etiquette } from "../../ui/Etiquette.tsx";
 import styles from "./GaragesProches.module.css";
 import { useChoixGarage } from "./useChoixGarage.ts";
@@ -25,11 +24,7 @@ export function GaragesProches({ ticket }: { ticket: TicketLu }) {
   );
   if (!localise) return <p className={styles.vide}>La localisation du véhicule n'est pas disponible</p>;
   if (error) {
-    return (
-      <Bandeau genre="erreur" titre="Erreur lors du chargement des garages" surReessayer={() => void refetch()}>
-        {detailErreur(error)}
-      </Bandeau>
-    );
+    return <ErreurChargement erreur={error} relire={refetch} titre="Erreur lors du chargement des garages" />;
   }
   if (data === undefined) return <Attente />;
   if (data.length === 0) return <p className={styles.vide}>Aucun garage trouvé à proximité</p>;

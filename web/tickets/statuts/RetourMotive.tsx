@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { CadreFormulaire } from "../../form/CadreFormulaire.tsx";
 import { ChampTexte } from "../../form/ChampTexte.tsx";
 import { useFormulaire } from "../../form/useFormulaire.ts";
@@ -32,20 +32,7 @@ export function RetourMotive({ de, vers, repli, surConfirmer, surAnnuler }: Prop
         {vers}
         {"\u00a0"}». Le motif est gardé dans l'historique du dossier, pour l'équipe seulement.
       </p>
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        actions={
-          <>
-            <Button variant="default" onClick={surAnnuler} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Revenir en arrière
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} surAnnuler={surAnnuler} libelleAction="Revenir en arrière">
         <ChampTexte {...f.champ("motif")} libelle="Motif" premier requis lignes={3} max={MOTIF_MAX} />
       </CadreFormulaire>
     </Modal>

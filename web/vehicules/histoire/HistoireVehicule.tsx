@@ -15,10 +15,9 @@ import {
 } from "../../../domain/vehicules/evenement.ts";
 import { api } from "../../api.ts";
 import { EtiquetteEtat } from "../../contestations/EtatContestation.tsx";
-import { detailErreur } from "../../erreurs.ts";
+import { ErreurChargement } from "../../layout/ErreurChargement.tsx";
 import { useActeur } from "../../session/session.ts";
 import { EtatTicket } from "../../tickets/Etats.tsx";
-import { Bandeau } from "../../ui/Bandeau.tsx";
 import { Etiquette } from "../../ui/Etiquette.tsx";
 import { Fiche } from "../../ui/Fiche.tsx";
 import { DateCourte } from "../../ui/Valeurs.tsx";
@@ -43,11 +42,7 @@ export function HistoireVehicule({ id }: { id: string }) {
   const premiere = data?.pages[0];
   return (
     <Fiche titre="Historique du véhicule">
-      {error && !data && (
-        <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={() => void refetch()}>
-          {detailErreur(error)}
-        </Bandeau>
-      )}
+      {error && !data && <ErreurChargement erreur={error} relire={refetch} />}
       {!error && !data && <Skeleton height={120} />}
       {premiere && <Genres genres={premiere.genres} choisi={genre} surChoix={setGenre} />}
       <ol className={styles.faits} aria-label="Du plus récent au plus ancien">

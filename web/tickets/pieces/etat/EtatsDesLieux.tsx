@@ -5,11 +5,11 @@ import { peut } from "../../../../domain/droits/capacites.ts";
 import { type EtatLu, LIBELLES_TYPE_ETAT, TYPES_ETAT, type TypeEtat } from "../../../../domain/etats-des-lieux/etat.ts";
 import type { TicketLu } from "../../../../domain/tickets/ticket.ts";
 import { client } from "../../../api.ts";
-import { detailErreur, phraseErreur } from "../../../erreurs.ts";
+import { phraseErreur } from "../../../erreurs.ts";
+import { ErreurChargement } from "../../../layout/ErreurChargement.tsx";
 import { GrilleFiche, PleineLargeur } from "../../../layout/GrilleFiche.tsx";
 import { useActeur } from "../../../session/session.ts";
 import { Attente } from "../../../ui/Attente.tsx";
-import { Bandeau } from "../../../ui/Bandeau.tsx";
 import { Fiche } from "../../../ui/Fiche.tsx";
 import { signalerErreur } from "../../../ui/notifications.ts";
 import { DommagesEtat } from "./DommagesEtat.tsx";
@@ -58,15 +58,7 @@ export function EtatsDesLieux({ ticket }: { ticket: TicketLu }) {
             />
             {versions.length > 1 && etat && <ChoixVersion versions={versions} etat={etat} surChoisir={setChoisi} />}
           </div>
-          {requete.error && (
-            <Bandeau
-              genre="erreur"
-              titre="Erreur lors du chargement des données"
-              surReessayer={() => void requete.refetch()}
-            >
-              {detailErreur(requete.error)}
-            </Bandeau>
-          )}
+          {requete.error && <ErreurChargement erreur={requete.error} relire={requete.refetch} />}
           {requete.isPending && <Attente />}
           {requete.data && !etat && (
             <div className={styles.vide}>

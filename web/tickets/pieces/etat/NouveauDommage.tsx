@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { type EtatLu, type SaisieDommage, saisieDommage } from "../../../../domain/etats-des-lieux/etat.ts";
 import { DOMMAGES } from "../../../../domain/fre/codes.ts";
@@ -41,21 +41,7 @@ export function NouveauDommage({ etat, element, surAjoute, surFermer }: Props) {
   return (
     <Modal opened onClose={fermer} title="Nouveau dommage" closeOnClickOutside={false}>
       {garde}
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <>
-            <Button variant="default" onClick={fermer} disabled={f.envoi}>
-              Annuler
-            </Button>
-            <Button type="submit" loading={f.envoi}>
-              Ajouter
-            </Button>
-          </>
-        }
-      >
+      <CadreFormulaire f={f} obligatoires surAnnuler={fermer} libelleAction="Ajouter">
         <ChampChoix
           {...f.champ("element")}
           libelle="Élément"

@@ -1,4 +1,4 @@
-import { Button, Checkbox, SegmentedControl } from "@mantine/core";
+import { Checkbox, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { manquesPourSigner, signature, type TraceSignature } from "../../../../domain/etats-des-lieux/etat.ts";
 import { client } from "../../../api.ts";
@@ -74,16 +74,7 @@ function Signer({ etat, poser }: MorceauEtat) {
           {manques.join(". ")}.
         </Bandeau>
       )}
-      <CadreFormulaire
-        balise={f.balise}
-        erreurGenerale={f.erreurGenerale}
-        obligatoires
-        actions={
-          <Button type="submit" loading={f.envoi}>
-            Signer l'état des lieux
-          </Button>
-        }
-      >
+      <CadreFormulaire f={f} obligatoires libelleAction="Signer l'état des lieux">
         <ChampTexte {...f.champ("signataire")} libelle="Nom du signataire" requis max={200} />
         <SegmentedControl
           aria-label="Façon de signer"

@@ -1,0 +1,5 @@
+import type { Exemples } from "./exemple.ts";
+
+export const rechercheExemples: Exemples = {
+  "recherche.chercher": () => ({ requete: { q: "gb482nr" } }),
+};

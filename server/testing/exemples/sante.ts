@@ -1,0 +1,5 @@
+import type { Exemples } from "./exemple.ts";
+
+export const santeExemples: Exemples = {
+  "sante.lire": () => ({}),
+};
