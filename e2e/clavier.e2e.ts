@@ -87,7 +87,7 @@ describe("au clavier seul", () => {
     const conducteur = page.getByRole("menuitemcheckbox", { name: "Conducteur", checked: true });
     await conducteur.waitFor();
     await expect.poll(() => vise(page)).toBe("Conducteur");
-    await sansDefautAxe(page, ["aria-allowed-attr", "aria-required-children", "aria-required-parent"]);
+    await sansDefautAxe(page);
     await page.keyboard.press("Enter");
     await page.getByRole("menuitemcheckbox", { name: "Conducteur", checked: false }).waitFor();
     await page.getByRole("columnheader", { name: "Conducteur" }).waitFor({ state: "detached" });
@@ -95,6 +95,28 @@ describe("au clavier seul", () => {
     await page.getByRole("columnheader", { name: "Conducteur" }).waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => vise(page)).toBe("Choisir les colonnes");
+    await contexte.close();
+  });
+
+  it("une fenêtre s'ouvre sur le premier champ de son formulaire", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "admin@reflet.test");
+    for (const [chemin, titre, bouton, premier] of [
+      ["/garages", "Garages", "Ajouter", /^Nom/],
+      ["/administration/personnes", "Personnes", "Inviter", /^Email/],
+      ["/administration/cles-api", "Clés d'API", "Créer une clé", /^Nom/],
+      ["/conducteurs", "Conducteurs", "Ajouter", /^Client/],
+    ] as const) {
+      await ouvrir(page, chemin, titre);
+      await page.getByRole("button", { name: bouton, exact: true }).first().focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog").waitFor();
+      await expect.poll(() => vise(page)).toMatch(premier);
+    }
+    // La liste qu'ouvre ce champ reste dans la page, que parcourt un lecteur d'écran.
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("listbox").getByRole("option").first().waitFor();
+    await sansDefautAxe(page);
     await contexte.close();
   });
 

@@ -167,14 +167,23 @@ describe("la fiche d'un garage", () => {
     const garage = await creer();
     const page = await a.page("expert");
     await ouvrir(page, garage);
+    const archiver = async () => {
+      await page.getByRole("button", { name: "Archiver" }).click();
+      const question = page.getByRole("dialog", { name: `Archiver ${garage.nom} ?` });
+      await question.getByRole("button", { name: "Archiver" }).click();
+      await page.getByText("Ce garage est archivé").waitFor();
+    };
+    // D'abord la question, où l'on peut renoncer.
     await page.getByRole("button", { name: "Archiver" }).click();
-    await page.getByText("Ce garage est archivé").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Annuler" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await page.getByText("Ce garage est archivé").count()).toBe(0);
+    await archiver();
     expect(await page.getByRole("button", { name: /^Modifier|repère/ }).count()).toBe(0);
     await sansDefautAxe(page);
     await section(page, "Notifications").getByRole("button", { name: "Annuler" }).click();
     await page.getByRole("button", { name: "Modifier le nom" }).waitFor();
-    await page.getByRole("button", { name: "Archiver" }).click();
-    await page.getByText("Ce garage est archivé").waitFor();
+    await archiver();
     await page.goto("/garages");
     await page.getByRole("link", { name: "Carrosserie du Port" }).waitFor();
     expect(await page.getByRole("link", { name: garage.nom }).count()).toBe(0);

@@ -161,8 +161,8 @@ describe("échéance", () => {
     ["2026-03-30", "J-12", "loin"],
     ["2026-03-21", "J-3", "proche"],
     ["2026-03-18", "dernier jour", "proche"],
-    ["2026-03-17", "dépassé de 1 jour", "depassee"],
-    ["2026-03-15", "dépassé de 3 jours", "depassee"],
+    ["2026-03-17", "en retard de 1 jour", "depassee"],
+    ["2026-03-15", "en retard de 3 jours", "depassee"],
   ])("limite au %s : « %s »", (date_limite, phrase, urgence) =>
     expect(echeanceDe({ etat: "a_contester", date_limite }, "2026-03-18")).toEqual({ phrase, urgence }),
   );

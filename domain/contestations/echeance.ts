@@ -1,4 +1,4 @@
-import { joursEntre, plusJours } from "../contrats/jours.ts";
+import { joursEntre, plusJours, retardDe } from "../contrats/jours.ts";
 import { type EtatContestation, lignesModifiables } from "./etats.ts";
 
 /**
@@ -22,7 +22,7 @@ export function echeanceDe(
 ): { urgence: Urgence; phrase: string } {
   if (!lignesModifiables(etat) || !date_limite) return { urgence: "aucune", phrase: "" };
   const jours = joursEntre(jour, date_limite);
-  if (jours < 0) return { urgence: "depassee", phrase: `dépassé de ${-jours} jour${jours < -1 ? "s" : ""}` };
+  if (jours < 0) return { urgence: "depassee", phrase: retardDe(jours) };
   const phrase = jours === 0 ? "dernier jour" : `J-${jours}`;
   return { urgence: jours <= PROCHE_JOURS ? "proche" : "loin", phrase };
 }

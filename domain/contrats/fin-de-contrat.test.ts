@@ -2,9 +2,12 @@ import { describe, expect, it } from "vitest";
 import { ajoutContrat, champsContrat, erreurDeDates } from "./champs-contrat.ts";
 import {
   dureeEcoulee,
+  ETAPES,
   enRetard,
   etapeFinDeContrat,
+  LIBELLES_ETAPE,
   limitePreavis,
+  nommerEtape,
   phraseEcheance,
   phraseEtape,
   prevoirFin,
@@ -47,6 +50,13 @@ describe("étape d'une fin de contrat", () => {
     expect(phraseEtape("restitution_prevue", dates, AUJOURDHUI)).toBe(
       "Restitution prévue le 10/03/2026 et pas encore constatée, sans audit avant restitution.",
     );
+  });
+});
+
+describe("compteur d'une étape", () => {
+  it.each(ETAPES)("%s : au singulier jusqu'à un, accordé au-delà", (etape) => {
+    expect([nommerEtape(etape, 0), nommerEtape(etape, 1)]).toEqual([LIBELLES_ETAPE[etape], LIBELLES_ETAPE[etape]]);
+    expect(nommerEtape(etape, 2)).toMatch(/^(Audits|Restitutions|Restituées|Factures)\b/);
   });
 });
 

@@ -1,5 +1,5 @@
 import { formaterDate } from "../commun/dates.ts";
-import { joursEntre, plusJours, plusMois } from "./jours.ts";
+import { compterJours, joursEntre, plusJours, plusMois, retardDe } from "./jours.ts";
 import { depassement, projeterKilometrage, type Releve } from "./projection.ts";
 
 /** Les étapes d'une fin de contrat, dans leur ordre (domain.md 1.1). */
@@ -20,6 +20,17 @@ export const LIBELLES_ETAPE: Record<EtapeFinDeContrat, string> = {
   facture_recue: "Facture reçue",
   verifiee: "Facture vérifiée",
 };
+const LIBELLES_ETAPE_PLUSIEURS: Record<EtapeFinDeContrat, string> = {
+  audit_a_planifier: "Audits à planifier",
+  restitution_a_prevoir: "Restitutions à prévoir",
+  restitution_prevue: "Restitutions prévues",
+  restituee: "Restituées",
+  facture_recue: "Factures reçues",
+  verifiee: "Factures vérifiées",
+};
+/** « Restitution prévue », « Restitutions prévues » : un compteur s'accorde. */
+export const nommerEtape = (etape: EtapeFinDeContrat, nombre: number): string =>
+  (nombre > 1 ? LIBELLES_ETAPE_PLUSIEURS : LIBELLES_ETAPE)[etape];
 
 /** Mois avant la fin où l'audit se planifie : les loueurs vendent le leur de six à trois mois avant (domain.md 1.1). */
 export const MOIS_AUDIT = { au_plus_tot: 6, au_plus_tard: 3 } as const;
@@ -102,8 +113,7 @@ export function phraseEcheance(c: { date_fin: string; restituee_le: string | nul
   if (c.restituee_le !== null) return `Rendu le ${formaterDate(c.restituee_le)}`;
   const jours = joursEntre(aujourdhui, c.date_fin);
   if (jours === 0) return "Dernier jour";
-  const compte = `${Math.abs(jours).toLocaleString("fr-FR")} jour${Math.abs(jours) > 1 ? "s" : ""}`;
-  return jours < 0 ? `En retard de ${compte}` : compte;
+  return jours < 0 ? `E${retardDe(jours).slice(1)}` : compterJours(jours);
 }
 
 /** Ce que l'on prévoit du compteur : au retour s'il a eu lieu, sinon à la fin, ou aujourd'hui si elle est passée. */

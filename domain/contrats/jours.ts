@@ -5,6 +5,13 @@ const enIso = (jours: number): string => new Date(jours * JOUR_MS).toISOString()
 /** Jours de `debut` à `fin` (dates AAAA-MM-JJ), négatif si la fin est passée ; sans heure, donc sans fuseau ni heure d'été. */
 export const joursEntre = (debut: string, fin: string): number => enJours(fin) - enJours(debut);
 
+/** « 1 jour », « 1 200 jours » : sans signe. */
+export const compterJours = (jours: number): string =>
+  `${Math.abs(jours).toLocaleString("fr-FR")} jour${Math.abs(jours) > 1 ? "s" : ""}`;
+
+/** « en retard de 3 jours » : un véhicule, une contestation, un rapprochement le disent tous ainsi. */
+export const retardDe = (jours: number): string => `en retard de ${compterJours(jours)}`;
+
 /** La date décalée d'un nombre de jours. */
 export const plusJours = (iso: string, jours: number): string => enIso(enJours(iso) + jours);
 

@@ -107,9 +107,9 @@ describe("kilométrage projeté", () => {
     const p = projeterKilometrage(trois, "2025-04-01");
     expect(p.confiance).toBe("bonne");
     expect(p.explication.replace(/[\u202f\u00a0]/g, " ")).toMatch(
-      /^Moindres carrés sur 3 relevés du 01\/01\/2024 au 01\/01\/2025, soit 19 9\d\d km par an, à partir de 20 000 km le 01\/01\/2025\.$/,
+      /^Rythme moyen de 3 relevés, du 01\/01\/2024 au 01\/01\/2025 : 19 9\d\d km par an, à partir de 20 000 km le 01\/01\/2025\.$/,
     );
-    expect(projeterKilometrage(trois.slice(0, 2), "2024-10-01").explication).toMatch(/^Deux relevés/);
+    expect(projeterKilometrage(trois.slice(0, 2), "2024-10-01").explication).toMatch(/^Rythme moyen de 2 relevés/);
     expect(projeterKilometrage(trois, "2027-01-01").confiance).toBe("faible");
     expect(projeterKilometrage(trois, "2025-12-01").confiance).toBe("moyenne");
     expect(projeterKilometrage(trois, "2025-01-01")).toMatchObject({ km: 20_000, confiance: "certaine" });

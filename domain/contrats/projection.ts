@@ -86,11 +86,10 @@ export function projeterKilometrage(releves: readonly Releve[], jourVise: string
       explication: `Kilométrages connus sur ${etendue} jours seulement : il en faut ${ECART_MINIMAL_JOURS}.`,
     };
   const parJour = rythme(utiles);
-  const methode = utiles.length === 2 ? "Deux relevés" : `Moindres carrés sur ${utiles.length} relevés`;
   return {
     km: dernier.km + Math.round(parJour * aPrevoir),
     confiance: confianceDe(utiles, etendue, aPrevoir),
-    explication: `${methode} du ${formaterDate(premier.jour)} au ${formaterDate(dernier.jour)}, soit ${formaterKm(parJour * 365.25)} par an, à partir de ${lu}.`,
+    explication: `Rythme moyen de ${utiles.length} relevés, du ${formaterDate(premier.jour)} au ${formaterDate(dernier.jour)} : ${formaterKm(parJour * 365.25)} par an, à partir de ${lu}.`,
   };
 }
 

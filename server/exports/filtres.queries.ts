@@ -86,7 +86,7 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     horizon: ["Échéance", libelle(LIBELLES_HORIZON, f.horizon)],
     fin_en: ["Fin en", f.fin_en && libelleMois(f.fin_en)],
     statut_contestation: ["Contestation", libelle(LIBELLES_ETAT_CONTESTATION, f.statut_contestation)],
-    retard: ["Délai de contestation", f.retard && "dépassé"],
+    retard: ["Délai de contestation", f.retard && "en retard"],
     etat_audit: ["Audit", libelle(LIBELLES_ETAT_AUDIT, f.etat_audit)],
     echeance: ["Échéance", libelle(LIBELLES_ECHEANCE_AUDIT, f.echeance)],
     annee: ["Année", f.annee],

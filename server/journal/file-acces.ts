@@ -2,13 +2,12 @@ import type { Base } from "../db/base.ts";
 import { type Acces, noterAcces } from "./journal.queries.ts";
 
 const PERIODE_MS = 500;
-const LOT = 500;
-/** Au-delà, une demande attend que la file se vide avant de répondre : rien n'est jeté. */
+/** La base refuse d'écrire (disque plein) : jusque-là les lectures continuent, notées dès qu'elle revient ; au-delà, elles attendent. */
 const ATTENTE_MAX = 5_000;
 
-/** Les accès notés après la réponse, par lots. Tué net, le programme perd ceux de la dernière demi-seconde ; arrêté, aucun. */
+/** Les accès des demandes qui répondent ensemble partent en une écriture : chacune attend la sienne, aucune n'en paie une entière. */
 export interface FileAcces {
-  /** Met en file ; la promesse n'attend que si la file est pleine. */
+  /** Rend la main une fois l'accès écrit ; refusé par la base, il reste en file et se retente. Lève si la file déborde. */
   noter(acces: Acces): Promise<void>;
   /** Écrit tout ce qui attend. */
   vider(): Promise<void>;
@@ -18,43 +17,51 @@ export interface FileAcces {
 /** `dire` : un lot refusé par la base reste en file et se retente ; on le dit sans le perdre. */
 export function creerFileAcces(base: Base, dire: (erreur: unknown) => void): FileAcces {
   let attente: Acces[] = [];
-  let enCours: Promise<void> | null = null;
+  let enCours: Promise<void> = Promise.resolve();
+  let prochain: Promise<void> | null = null;
   let minuterie: NodeJS.Timeout | null = null;
 
-  async function passer(): Promise<void> {
-    while (attente.length > 0) {
-      const lot = attente.slice(0, LOT);
+  async function ecrire(): Promise<void> {
+    prochain = null;
+    const lot = [...attente];
+    if (lot.length === 0) return;
+    try {
       await base.porte((tx) => noterAcces(tx, lot));
       attente = attente.slice(lot.length);
+    } catch (erreur) {
+      dire(erreur);
+      reessayer();
+      throw erreur;
     }
   }
+  /** L'écriture en cours est déjà partie : ce qui arrive attend la suivante, qui emporte tout ce qui s'est accumulé. */
   const vider = (): Promise<void> => {
-    enCours ??= passer().finally(() => {
-      enCours = null;
-    });
-    return enCours;
+    prochain ??= enCours
+      .catch(() => undefined)
+      .then(() => {
+        enCours = ecrire();
+        return enCours;
+      });
+    return prochain;
   };
-  const programmer = () => {
+  const reessayer = () => {
     minuterie ??= setTimeout(() => {
       minuterie = null;
-      vider().catch((erreur) => {
-        dire(erreur);
-        programmer();
-      });
+      vider().catch(() => undefined);
     }, PERIODE_MS);
     minuterie.unref();
   };
   return {
     noter: async (acces) => {
       attente.push(acces);
-      if (attente.length > ATTENTE_MAX) await vider();
-      else programmer();
+      await vider().catch((erreur) => {
+        if (attente.length > ATTENTE_MAX) throw erreur;
+      });
     },
     vider,
     arreter: async () => {
-      if (minuterie) clearTimeout(minuterie);
-      minuterie = null;
       await vider();
+      if (minuterie) clearTimeout(minuterie);
     },
   };
 }

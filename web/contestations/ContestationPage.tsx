@@ -38,16 +38,14 @@ import { usePoser } from "./useContestation.ts";
 
 const RETOUR = { vers: chemins.contestations(), texte: "Retour aux contestations" };
 
+const titreDe = (c: ContestationLue): string =>
+  `Contestation de la facture ${c.facture_numero ?? `de ${c.immatriculation}`}`;
+
 export default function ContestationPage() {
   const id = useParametre("id");
   const requete = useQuery(api.contestations.lire.queryOptions({ input: { id } }));
   return (
-    <PageFiche
-      requete={requete}
-      introuvable="Contestation non trouvée"
-      retour={RETOUR}
-      titre={(c) => `Contestation ${c.facture_numero ?? c.immatriculation}`}
-    >
+    <PageFiche requete={requete} introuvable="Contestation non trouvée" retour={RETOUR} titre={titreDe}>
       {(contestation) => <FicheContestation key={contestation.id} contestation={contestation} />}
     </PageFiche>
   );
@@ -60,7 +58,7 @@ function FicheContestation({ contestation: c }: { contestation: ContestationLue 
   return (
     <>
       <EntetePage
-        titre={c.facture_numero ? `Facture ${c.facture_numero}` : `Facture de ${c.immatriculation}`}
+        titre={titreDe(c)}
         retour={<LienRetour {...RETOUR} />}
         precision={
           <span className={styles.precision}>

@@ -59,7 +59,7 @@ const ETAT: Filtre = {
   libelle: "État",
   choix: ETATS_CONTESTATION.map((e) => ({ valeur: e, libelle: LIBELLES_ETAT_CONTESTATION[e] })),
 };
-const RETARD: Filtre = { cle: "retard", libelle: "Délai", choix: [{ valeur: "oui", libelle: "Délai dépassé" }] };
+const RETARD: Filtre = { cle: "retard", libelle: "Délai", choix: [{ valeur: "oui", libelle: "En retard" }] };
 
 function Dossiers() {
   const interne = estInterne(useActeur());

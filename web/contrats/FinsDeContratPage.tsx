@@ -5,7 +5,7 @@ import { douzeMois } from "../../domain/analyses/provision.ts";
 import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
 import { filtresFins, HORIZONS, LIBELLES_HORIZON } from "../../domain/contrats/contrat.contrat.ts";
 import type { FinDeContrat } from "../../domain/contrats/contrat.ts";
-import { ETAPES, LIBELLES_ETAPE } from "../../domain/contrats/fin-de-contrat.ts";
+import { ETAPES, LIBELLES_ETAPE, nommerEtape } from "../../domain/contrats/fin-de-contrat.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { api } from "../api.ts";
 import { useOuvrirAudit } from "../audits/useAudit.ts";
@@ -77,7 +77,7 @@ export default function FinsDeContratPage() {
           legende: "Nombre de véhicules par étape selon les filtres",
           chiffres: compteursDuFiltre(liste, "etape", [
             ["À suivre", compteurs?.a_suivre],
-            ...ETAPES.map((e) => [LIBELLES_ETAPE[e], compteurs?.[e], e] as const),
+            ...ETAPES.map((e) => [nommerEtape(e, compteurs?.[e] ?? 0), compteurs?.[e], e] as const),
           ]),
         }}
         id="fins-de-contrat"

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import styles from "./CadreFormulaire.module.css";
 
@@ -28,14 +28,27 @@ interface Props extends Boutons {
   children: ReactNode;
 }
 
+const SAISIE = ":is(input, textarea, select):not(:disabled, [type='hidden'], [tabindex='-1'])";
+
+/** Une fenêtre s'ouvre sur le premier champ de son formulaire : sans cela, Mantine donne le focus à « Fermer ». */
+function commencerAuPremierChamp(formulaire: HTMLFormElement | null | undefined): void {
+  if (!formulaire || formulaire.closest("[role='dialog']")?.querySelector("[data-autofocus]")) return;
+  const premier = formulaire.querySelector<HTMLInputElement>(SAISIE);
+  // D'un groupe de boutons radio, seul le choisi est un arrêt du clavier.
+  const choisi = premier?.type === "radio" && formulaire.querySelector(`[name="${premier.name}"]:checked`);
+  (choisi || premier)?.setAttribute("data-autofocus", "true");
+}
+
 /** Balise form, erreur générale, légende des astérisques, boutons : « Annuler » puis l'acte, en bas à droite. */
 export function CadreFormulaire({ f, obligatoires, children, ...boutons }: Props) {
+  const pied = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => commencerAuPremierChamp(pied.current?.closest("form")), []);
   return (
     <form {...f.balise} className={styles.formulaire}>
       {f.erreurGenerale && <Bandeau genre="erreur" titre={f.erreurGenerale} />}
       {obligatoires && <p className={styles.legende}>Les champs marqués d'un * sont obligatoires</p>}
       {children}
-      <div className={styles.actions}>
+      <div ref={pied} className={styles.actions}>
         <Actions envoi={f.envoi} {...boutons} />
       </div>
     </form>

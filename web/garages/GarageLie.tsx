@@ -2,8 +2,9 @@ import { Anchor, Button, Group, Modal, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { TicketLie } from "../../domain/garages/garage.erreurs.ts";
 import { LIBELLES_TYPE_DEMANDE } from "../../domain/tickets/ticket.ts";
-import { detailErreur, donneesErreur } from "../erreurs.ts";
+import { detailErreur, donneesErreur, phraseErreur } from "../erreurs.ts";
 import { adresseTicket } from "../tickets/adresse.ts";
+import { signalerErreur } from "../ui/notifications.ts";
 import styles from "./GarageLie.module.css";
 import { useArchiverGarage } from "./useArchiverGarage.ts";
 
@@ -39,7 +40,7 @@ export function GarageLie({ garage, refus, surFermer }: Props) {
         </Button>
         <Button
           onClick={() => {
-            archiver(garage);
+            archiver(garage).catch((e) => signalerErreur(phraseErreur(e, "Erreur lors de l'archivage du garage")));
             surFermer();
           }}
         >

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconArchive, IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { peut } from "../../domain/droits/capacites.ts";
@@ -7,28 +7,18 @@ import type { GarageLu } from "../../domain/garages/garage.ts";
 import { chemins } from "../chemins.ts";
 import { Fusionner } from "../fusions/Fusionner.tsx";
 import { useActeur } from "../session/session.ts";
+import { ArchiverGarage } from "./ArchiverGarage.tsx";
 import { SuppressionGarage } from "./SuppressionGarage.tsx";
-import { useArchiverGarage } from "./useArchiverGarage.ts";
 
 /** Ce que l'on fait d'un garage entier : l'archiver, le supprimer. */
 export function GestesGarage({ garage }: { garage: GarageLu }) {
   const [demande, setDemande] = useState(false);
-  const { archiver, enCours } = useArchiverGarage();
   const acteur = useActeur();
   const naviguer = useNavigate();
   return (
     <>
       {garage.archive_le === null && <Fusionner entite="garages" fiche={garage} />}
-      {garage.archive_le === null && peut(acteur, "modifier_fiches") && (
-        <Button
-          variant="default"
-          leftSection={<IconArchive size={16} aria-hidden="true" />}
-          loading={enCours}
-          onClick={() => archiver(garage.id)}
-        >
-          Archiver
-        </Button>
-      )}
+      {garage.archive_le === null && peut(acteur, "modifier_fiches") && <ArchiverGarage garage={garage} />}
       {peut(acteur, "supprimer_garage") && (
         <Button
           variant="default"

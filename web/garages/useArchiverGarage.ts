@@ -8,24 +8,21 @@ import { useGarageRelu } from "./useGarageRelu.ts";
 /** Archiver un garage, ou le restaurer ; l'un défait l'autre. */
 export function useArchiverGarage() {
   const poser = useGarageRelu();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (demande: { id: string; archive: boolean }) => client.garages.archiver(demande),
-    onSuccess: (relu, { id, archive }) => {
+  const { mutate: restaurer, isPending } = useMutation({
+    mutationFn: (id: string) => client.garages.archiver({ id, archive: false }),
+    onSuccess: (relu) => {
       poser(relu);
-      if (archive) signalerAnnulable("Garage archivé", () => mutate({ id, archive: false }));
-      else signalerSucces("Garage restauré");
+      signalerSucces("Garage restauré");
     },
-    onError: (erreur, { archive }) =>
-      signalerErreur(
-        phraseErreur(
-          erreur,
-          archive ? "Erreur lors de l'archivage du garage" : "Erreur lors de la restauration du garage",
-        ),
-      ),
+    onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la restauration du garage")),
   });
   return {
-    archiver: (id: string) => mutate({ id, archive: true }),
-    restaurer: (id: string) => mutate({ id, archive: false }),
+    restaurer,
     enCours: isPending,
+    /** Laisse passer l'échec : la fenêtre qui le demande le montre. */
+    archiver: async (id: string) => {
+      poser(await client.garages.archiver({ id, archive: true }));
+      signalerAnnulable("Garage archivé", () => restaurer(id));
+    },
   };
 }

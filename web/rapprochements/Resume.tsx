@@ -3,8 +3,8 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import { formaterDate, jourDeParis } from "../../domain/commun/dates.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
+import { compterJours, joursEntre, retardDe } from "../../domain/contrats/jours.ts";
 import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
-import { joursAvant, phraseEcheance } from "./echeance.ts";
 import styles from "./Rapprochement.module.css";
 import { surLaFacture } from "./rangees.ts";
 
@@ -68,7 +68,7 @@ function Chiffre({ titre, montant, evidence, ouvert, panneau, surClic }: PropsCh
 }
 
 function Echeance({ rapprochement: r }: { rapprochement: RapprochementLu }) {
-  const jours = r.date_limite ? joursAvant(r.date_limite, jourDeParis(new Date())) : null;
+  const jours = r.date_limite ? joursEntre(jourDeParis(new Date()), r.date_limite) : null;
   // Rien à contester : l'échéance n'engage à rien.
   const presse = r.montant_contestable > 0 && jours !== null && jours >= 0 && jours <= 7;
   const passee = r.montant_contestable > 0 && jours !== null && jours < 0;
@@ -79,6 +79,11 @@ function Echeance({ rapprochement: r }: { rapprochement: RapprochementLu }) {
       <span className={styles.chiffreSuite}>{jours === null ? "" : phraseEcheance(jours)}</span>
     </div>
   );
+}
+
+function phraseEcheance(jours: number): string {
+  if (jours < 0) return retardDe(jours);
+  return jours === 0 ? "aujourd'hui" : `dans ${compterJours(jours)}`;
 }
 
 const phrase = (...morceaux: ReactNode[]) => <p className={styles.phrase}>{morceaux}</p>;

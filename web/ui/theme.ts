@@ -44,6 +44,9 @@ const dark: MantineColorsTuple = [
   "#0a100f",
 ];
 
+/** Ce qui s'ouvre sous un bouton ou un champ reste dans le contenu de la page, où un lecteur d'écran le cherche. */
+const DANS_LE_CONTENU = { target: "#contenu" };
+
 export const theme = createTheme({
   primaryColor: "petrole",
   primaryShade: 7,
@@ -85,7 +88,15 @@ export const theme = createTheme({
     },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
     // Sans cale au début du menu : elle n'est pas une entrée, et le focus va droit à la première.
-    Menu: { defaultProps: { shadow: "md", position: "bottom-end", withInitialFocusPlaceholder: false } },
+    Menu: {
+      defaultProps: {
+        shadow: "md",
+        position: "bottom-end",
+        withInitialFocusPlaceholder: false,
+        portalProps: DANS_LE_CONTENU,
+      },
+    },
+    Combobox: { defaultProps: { portalProps: DANS_LE_CONTENU } },
   },
 });
 
