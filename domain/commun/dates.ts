@@ -37,6 +37,27 @@ const MOIS: Record<string, number> = {
   nov: 11,
   decembre: 12,
   dec: 12,
+  // Un rapport d'inspection en anglais date ainsi.
+  january: 1,
+  jan: 1,
+  february: 2,
+  feb: 2,
+  march: 3,
+  mar: 3,
+  april: 4,
+  apr: 4,
+  may: 5,
+  june: 6,
+  jun: 6,
+  july: 7,
+  jul: 7,
+  august: 8,
+  aug: 8,
+  september: 9,
+  sep: 9,
+  october: 10,
+  november: 11,
+  december: 12,
 };
 
 const CHIFFRES = /^(\d{1,2})\s?[/.\-‑]\s?(\d{1,2})\s?[/.\-‑]\s?(\d{4}|\d{2})$/;

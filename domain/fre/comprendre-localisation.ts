@@ -2,7 +2,7 @@ import type { Element, Localisation } from "./codes.ts";
 import { lirePosition, type Position } from "./vocabulaire/positions.ts";
 import { jetons, plier } from "./vocabulaire/texte.ts";
 
-const COTES = new Set(["lateral", "laterale", "cote", "lat", "flanc"]);
+const COTES = new Set(["lateral", "laterale", "cote", "lat", "flanc", "side"]);
 const PLACES: Readonly<Record<string, Localisation>> = {
   toit: "toit",
   pavillon: "toit",
@@ -12,6 +12,11 @@ const PLACES: Readonly<Record<string, Localisation>> = {
   general: "general",
   generale: "general",
   ensemble: "general",
+  roof: "toit",
+  underbody: "dessous",
+  underside: "dessous",
+  boot: "coffre",
+  trunk: "coffre",
 };
 
 /** Place d'une colonne de localisation, telle que lue dans l'habitacle (« Int. AV ») ou autour du véhicule (« Latéral gauche »). */
@@ -20,7 +25,7 @@ export function lireLocalisation(texte: string): Localisation | null {
   // « Hors champ de vision » dit où est l'impact sur le pare-brise, pas sur le véhicule.
   if (mots.length === 0 || plier(texte).includes("champ")) return null;
   const position = lirePosition(mots);
-  if (mots.some((mot) => mot === "int" || mot.startsWith("interieur") || mot === "habitacle")) {
+  if (mots.some((mot) => mot === "int" || /^(?:interieur|interior|inside|habitacle)/.test(mot))) {
     return position.longueur ? `interieur_${position.longueur}` : null;
   }
   for (const mot of mots) if (PLACES[mot]) return PLACES[mot];

@@ -17,7 +17,7 @@ interface BlocDommage {
 }
 
 const TITRE =
-  /^(?:dommage|degat|defaut|constat|point|dommage releve)? ?(?:n|no|numero)? ?\d{1,3}(?: (?:sur |de )?\d{1,3})?$/;
+  /^(?:dommage|degat|defaut|constat|point|dommage releve|damage|defect|item)? ?(?:n|no|numero)? ?\d{1,3}(?: (?:sur |de )?\d{1,3})?$/;
 
 const avant = (a: { page: number; y: number }, b: { page: number; y: number }) => a.page - b.page || a.y - b.y;
 
@@ -37,8 +37,10 @@ function titres(rangees: readonly Rangee[]): Rangee[] {
 function decouper(rangees: readonly Rangee[]): BlocDommage[] {
   const paires = lirePaires(rangees, ETIQUETTES_BLOC).sort((a, b) => avant(a, b) || a.x - b.x);
   const bornes = titres(rangees);
-  // Sans deux-points ni titre de bloc, « Pièce » au-dessus d'une valeur est l'intitulé d'une colonne.
-  const pieces = paires.filter((paire) => paire.champ === "piece" && (paire.ponctuee || bornes.length > 0));
+  // Sans deux-points ni titre de bloc, « Pièce » au-dessus d'une valeur est l'intitulé d'une colonne ; plusieurs fois à gauche, une étiquette.
+  const nommees = paires.filter((paire) => paire.champ === "piece");
+  const repetee = nommees.length > 1 && nommees.every(aSaDroite);
+  const pieces = nommees.filter((paire) => paire.ponctuee || repetee || bornes.length > 0);
   const debuts = pieces.map((piece, i) => {
     const precedente = pieces[i - 1];
     const titre = bornes.findLast((borne) => avant(borne, piece) < 0 && (!precedente || avant(borne, precedente) > 0));
@@ -58,6 +60,11 @@ function decouper(rangees: readonly Rangee[]): BlocDommage[] {
     return bloc;
   });
 }
+
+/** « Pièce 174,20 € » sous un dommage en est le prix. */
+const MONTANT_EN_TETE = /^-?\d[\d\s.]*[.,]\d{2}(?!\d)/;
+const aSaDroite = ({ mots, valeur, y }: Paire<ChampBloc>): boolean =>
+  mots[0] !== undefined && Math.abs(mots[0].y - y) < 1 && !MONTANT_EN_TETE.test(valeur);
 
 type PaireBloc = Paire<ChampBloc>;
 const MEME_RANGEE = 4;
@@ -101,14 +108,26 @@ function decouperColonnes(
   });
 }
 
+/** Blocs d'un rapport qui ne chiffre pas : tous, ou presque, nomment une pièce connue et son dommage. */
+function constatsDe(blocs: readonly BlocDommage[]): BlocDommage[] {
+  const constats = blocs.filter(({ valeurs }) => {
+    const designation = valeurs.get("piece")?.valeur ?? "";
+    const codes = { designation, localisation: null, dommage: valeurs.get("type")?.valeur ?? "", operation: "" };
+    return valeurs.has("type") && comprendreLigne(codes).element !== null;
+  });
+  const decrits = blocs.filter(({ valeurs }) => valeurs.has("type"));
+  return constats.length > 0 && constats.length * 5 >= decrits.length * 4 ? decrits : [];
+}
+
 /**
  * Lignes d'un rapport en blocs (un bloc d'étiquettes par dommage). Rend une liste vide si le document n'en est pas un ;
  * les rangées lues sont ajoutées à `consommees`.
  */
 export function lireBlocs(pages: readonly Page[], decimale: SeparateurDecimal, consommees: Set<Rangee>): LigneLue[] {
   const blocs = decouper(pages.flatMap((page) => page.rangees));
-  const chiffres = blocs.filter((bloc) => bloc.valeurs.has("cout_total") || bloc.valeurs.has("cout_net"));
-  // Un tableau peut contenir le mot « Pièce » : il faut des montants étiquetés pour parler de blocs.
+  const chiffrees = blocs.filter((bloc) => bloc.valeurs.has("cout_total") || bloc.valeurs.has("cout_net"));
+  // Un tableau peut contenir le mot « Pièce » : il faut des montants étiquetés, ou des constats, pour parler de blocs.
+  const chiffres = chiffrees.length > 0 ? chiffrees : constatsDe(blocs);
   if (chiffres.length === 0) return [];
   for (const bloc of chiffres)
     for (const paire of bloc.valeurs.values()) for (const rangee of paire.rangees) consommees.add(rangee);

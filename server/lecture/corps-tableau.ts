@@ -1,5 +1,6 @@
 import { ROLES_MONTANT } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import type { Colonne } from "./entete.ts";
 import { blocsDe, type Rangee, texteDe } from "./geometrie.ts";
 import { estGrilleDeTotaux } from "./grille-totaux.ts";
@@ -45,9 +46,15 @@ function ouvreAutreChose(corps: readonly Rangee[], rangee: Rangee): boolean {
 /** Blanc, en corps, au-delà duquel un tableau sans montant est fini : plus rien d'autre ne le ferme. */
 const BLANC_FINAL = 3.2;
 
+/** Le cadre des signatures suit les lignes d'un constat. */
+const SIGNATURE = /^(?:signatures?|lu et approuve|cachet|visa|fait a|le conducteur|le receptionnaire)\b|\bsignature$/;
+const estSignature = (rangee: Rangee): boolean =>
+  blocsDe(rangee, 0.95).every((bloc) => SIGNATURE.test(plier(texteDe(bloc.mots))));
+
 function finDeTableauMuet(colonnes: readonly Colonne[], rangee: Rangee, precedente: Rangee | undefined): boolean {
   if (precedente && rangee.page === precedente.page && rangee.y - precedente.y > BLANC_FINAL * rangee.corps)
     return true;
+  if (estSignature(rangee)) return true;
   const premier = rangee.mots[0];
   // Une phrase qui court sous plusieurs colonnes sans blanc n'est pas une ligne du tableau.
   const blocs = blocsDe(rangee, 0.8);

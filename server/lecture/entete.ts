@@ -1,4 +1,10 @@
-import { motsEntete, ROLES_MONTANT, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import {
+  motsEntete,
+  ROLES_MONTANT,
+  ROLES_TEXTE,
+  roleColonne,
+  roleConnu,
+} from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { LIAISON } from "./liaison.ts";
@@ -41,7 +47,7 @@ function groupes({ rangee, nombres }: Titres): Bloc[] {
     .flatMap(detacherHorsTaxes)
     .flatMap(couperApresHorsTaxes)
     .flatMap((bloc) => couperSurNombres(bloc, nombres))
-    .flatMap((bloc) => (roleColonne(texteDe(bloc.mots)) ? [bloc] : scinder(bloc)));
+    .flatMap((bloc) => (roleConnu(texteDe(bloc.mots)) ? [bloc] : scinder(bloc)));
 }
 
 function entreBarres(rangee: Rangee): Bloc[] {
@@ -69,7 +75,7 @@ function detacherHorsTaxes(bloc: Bloc): Bloc[] {
 function couperApresHorsTaxes(bloc: Bloc): Bloc[] {
   const fin = bloc.mots.findIndex((mot, i) => i > 0 && i < bloc.mots.length - 1 && /^H\.?T\.?$/i.test(mot.texte)) + 1;
   const [gauche, droite] = [bloc.mots.slice(0, fin), bloc.mots.slice(fin)];
-  if (fin === 0 || !roleColonne(texteDe(gauche)) || !roleColonne(texteDe(droite))) return [bloc];
+  if (fin === 0 || !roleConnu(texteDe(gauche)) || !roleConnu(texteDe(droite))) return [bloc];
   return [
     { ...bloc, mots: gauche, x1: gauche.at(-1)?.x1 ?? bloc.x1 },
     { ...bloc, mots: droite, x0: droite[0]?.x0 ?? bloc.x0 },
@@ -87,7 +93,7 @@ function scinder(bloc: Bloc): Bloc[] {
   let reste = bloc.mots;
   while (reste.length > 0) {
     let n = reste.length;
-    while (n > 0 && !(secable(reste, n) && roleColonne(texteDe(reste.slice(0, n))))) n -= 1;
+    while (n > 0 && !(secable(reste, n) && roleConnu(texteDe(reste.slice(0, n))))) n -= 1;
     if (n === 0) return [bloc];
     const mots = reste.slice(0, n);
     morceaux.push({ ...bloc, mots, x0: mots[0]?.x0 ?? 0, x1: mots.at(-1)?.x1 ?? 0 });
@@ -164,10 +170,23 @@ function bande(rangees: readonly Titres[], debut: number, fin: number): Bande {
 const estChiffree = (roles: readonly (RoleColonne | null)[]) =>
   roles.some((role) => role !== null && ROLES_MONTANT.has(role));
 
+// « Pièces | Dommage | Réparation | Montant » : sans autre désignation, une colonne de pièces à gauche d'une colonne de mots les nomme.
+function piecesEnTete(amas: readonly Amas[], roles: readonly (RoleColonne | null)[]): (RoleColonne | null)[] {
+  const abscisse = (role: (r: RoleColonne | null) => boolean) =>
+    Math.max(...amas.map(({ x0 }, i) => (role(roles[i] ?? null) ? x0 : Number.NEGATIVE_INFINITY)));
+  const mots = abscisse((role) => role !== null && ROLES_TEXTE.has(role));
+  const rang = roles.findIndex((role, i) => role === "pieces" && (amas[i]?.x0 ?? 0) < mots);
+  if (rang < 0 || roles.includes("designation")) return [...roles];
+  return roles.map((role, i) => (i === rang ? "designation" : role));
+}
+
 // « Travaux | Situation | Montant » : sans colonne de pièce, celle de gauche, si elle dit un dommage ou un geste, nomme toute la ligne ; à
 // droite aussi (« Net HT | Brut HT | Nature »), si tout le reste est chiffré.
 function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
-  const roles = amas.map((a) => roleColonne(texteAmas(a)));
+  const roles = piecesEnTete(
+    amas,
+    amas.map((a) => roleColonne(texteAmas(a))),
+  );
   if (roles.includes("designation") || roles.includes("immatriculation")) return roles;
   // « Zone | Constat » : sans pièce ni montant, le constat nomme la ligne.
   if (roles.length === 2 && roles.includes("localisation") && roles.includes("dommage"))

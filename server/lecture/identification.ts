@@ -8,12 +8,9 @@ import {
 } from "../../domain/commun/plaques.ts";
 import { estVinValide, normaliserVin } from "../../domain/commun/vin.ts";
 import type { Source, VehiculeLu } from "../../domain/fre/document-lu.ts";
-import {
-  type ChampIdentite,
-  cleEtiquette,
-  devinerEtiquette,
-  etiquettesIdentite,
-} from "../../domain/fre/vocabulaire/etiquettes.ts";
+import { type ChampIdentite, cleEtiquette, etiquettesIdentite } from "../../domain/fre/vocabulaire/etiquettes.ts";
+import { devinerEtiquette } from "../../domain/fre/vocabulaire/etiquettes-devinees.ts";
+import { loueurNomme } from "../../domain/fre/vocabulaire/loueurs.ts";
 import { estMarqueConnue, separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
@@ -69,11 +66,16 @@ function aLaForme(champ: ChampIdentite, valeur: string): boolean {
         /^(?:le |du )?\d{1,4}(?:er)?[\s/.-]/i.test(debut) && dateDans(debut.split(" ").slice(0, 4).join(" ")) !== null
       );
     case "marque":
+    case "vehicule":
       return commenceParUneMarque(debut);
+    case "loueur":
+      return debut.split(" ").length <= 6 && loueurNomme(debut) !== null;
     case "modele":
       // « Modèle Ford Transit » nomme les deux : ce n'est pas un modèle seul.
       return (
         /^[\p{Lu}\d]/u.test(debut) &&
+        // « Model 3 » est le nom d'une voiture, non l'étiquette de « 3 ».
+        debut.length > 1 &&
         debut.split(" ").length <= 8 &&
         !commenceParUneMarque(debut) &&
         !commenceParUneEtiquette(debut)
@@ -82,6 +84,19 @@ function aLaForme(champ: ChampIdentite, valeur: string): boolean {
       return false;
   }
 }
+
+const ENTIERS: ReadonlySet<ChampIdentite> = new Set<ChampIdentite>([
+  "immatriculation",
+  "vin",
+  "kilometrage",
+  "kilometrage_expertise",
+  "date_restitution",
+  "date_fin_contrat",
+  "date_expertise",
+  "date_mise_en_circulation",
+  "date_document",
+]);
+const estEntiere = (champ: ChampIdentite, valeur: string): boolean => ENTIERS.has(champ) && aLaForme(champ, valeur);
 
 const commenceParUneMarque = (texte: string): boolean => {
   const [premier = "", second = ""] = texte.split(" ");
@@ -153,14 +168,15 @@ const contratDans = (texte: string): string | null => {
   return /\d/.test(propre) ? (propre.split(/\s+(?:du|au|–|—|-|\||\(|\p{L}+ ?:)|\s*[,;]/u)[0]?.trim() ?? null) : null;
 };
 
-/** Première paire d'un champ dont la valeur se lit ; la suite des paires est celle de la page. */
+/** Première paire d'un champ dont la valeur se lit, d'abord derrière une étiquette connue ; la suite des paires est celle de la page. */
 function premier<T>(
   paires: readonly Paire<ChampIdentite>[],
   champ: ChampIdentite,
   lire: (texte: string) => T | null,
 ): { valeur: T; paire: Paire<ChampIdentite> } | null {
-  for (const paire of paires) {
-    if (paire.champ !== champ) continue;
+  const siennes = paires.filter((paire) => paire.champ === champ);
+  const ordonnees = [...siennes.filter(({ devinee }) => !devinee), ...siennes.filter(({ devinee }) => devinee)];
+  for (const paire of ordonnees) {
     const valeur = lire(paire.valeur);
     if (valeur !== null) return { valeur, paire };
   }
@@ -174,6 +190,7 @@ export function lireIdentite(pages: readonly Page[], rangees: readonly Rangee[])
     get: (cle) => etiquettes.get(cle),
     has: (cle) => etiquettes.has(cle),
     forme: aLaForme,
+    entiere: estEntiere,
     deviner: devinerEtiquette,
   });
   return { paires, vehicule: identiteDesPaires(pages, paires, rangees) };
@@ -203,9 +220,10 @@ export function identiteDesPaires(
   // « Véhicule restitué le 10/03/2025 » : l'étiquette repliée est celle d'un véhicule, la valeur est une date.
   const enDate = (texte: string) =>
     /^(?:le )?\d{1,4}(?:er)?(?:[/.-]\d| \p{L}{3,9}\.? \d{4})/u.test(texte) ? dateDans(texte) : null;
-  const vehicule = prendre("vehicule", "vehicule", (texte) =>
-    enDate(texte) ? null : texteSimple(sansSuite(sansBarre(sansPlaque(texte)))),
-  );
+  const nom = (texte: string) => (enDate(texte) ? null : texteSimple(sansSuite(sansBarre(sansPlaque(texte)))));
+  const deMarque = (texte: string) => (commenceParUneMarque(nom(texte) ?? "") ? nom(texte) : null);
+  // De deux véhicules annoncés, celui qui commence par une marque en est un.
+  const vehicule = prendre("vehicule", "vehicule", deMarque) ?? prendre("vehicule", "vehicule", nom);
   const separe = vehicule ? separerMarque(vehicule) : { marque: null, modele: null };
   const marque = prendre("marque", "marque", texteSimple);
   const imprime =
@@ -254,6 +272,8 @@ export function identiteDesPaires(
     modele: modele ?? (marque && vehicule ? null : separe.modele),
     kilometrage:
       prendre("kilometrage", "kilometrage", kilometrageDans) ??
+      // Le seul compteur imprimé est celui du véhicule, relevé au retour ou à l'expertise.
+      prendre("kilometrage", "kilometrage_expertise", kilometrageDans) ??
       libre("kilometrage", kilometrageLibre(rangees) ?? kilometrageEnPhrase(prose), CONFIANCES.devinee),
     date_mise_en_circulation:
       prendre("date_mise_en_circulation", "date_mise_en_circulation", dateDans) ??

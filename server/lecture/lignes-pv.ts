@@ -60,27 +60,39 @@ function dommageNumerote(texte: string): string | null {
   return codes.element !== null && codes.dommage !== null ? suite : null;
 }
 
-/** Dommages d'un procès-verbal écrits en phrases à puce ou en lettres de schéma ; un PV n'a ni opération ni montant. */
-export function lireLignesPv(pages: readonly Page[], rangees: readonly Rangee[]): LigneLue[] {
+/**
+ * Dommages constatés sans montant, écrits en phrases à puce ou en lettres de schéma. Un procès-verbal n'a pas d'opération ; un rapport peut
+ * dire la sienne (`avecOperation`).
+ */
+export function lireLignesConstatees(
+  pages: readonly Page[],
+  rangees: readonly Rangee[],
+  avecOperation: boolean,
+): LigneLue[] {
   const legende = lireLegende(rangees);
   const lire = (sansPuce: boolean) => rangees.flatMap((rangee) => lireRangee(rangee, sansPuce));
   const lireRangee = (rangee: Rangee, sansPuce: boolean): LigneLue[] => {
     const texte = texteDe(rangee.mots);
     const lu = dommageDeLaRangee(texte, legende) ?? (sansPuce ? dommageNu(rangee) : null);
     if (!lu || /\bras\b/.test(plier(lu.designation))) return [];
-    const codes = comprendreLigne({ designation: lu.piece, localisation: null, dommage: null, operation: "" });
+    const operation = avecOperation ? null : "";
+    const codes = comprendreLigne({ designation: lu.piece, localisation: null, dommage: null, operation });
     if (codes.element === null && codes.dommage === null && lu.dommage === null) return [];
+    if (avecOperation && (codes.element === null || (codes.dommage ?? lu.dommage) === null)) return [];
     // Une rayure de schéma sur une jante se range comme telle : la lettre se relit avec sa pièce.
     const dommage =
       lu.dommage === "rayure" && /^jante|^roue/.test(plier(lu.piece)) ? "jante_frottee" : (lu.dommage ?? codes.dommage);
     return [
-      sansMontant({
-        ...codes,
-        dommage,
-        designation: lu.designation,
-        page: rangee.page,
-        zone: zoneDe(pages[rangee.page - 1], rangee.mots),
-      }),
+      sansMontant(
+        {
+          ...codes,
+          dommage,
+          designation: lu.designation,
+          page: rangee.page,
+          zone: zoneDe(pages[rangee.page - 1], rangee.mots),
+        },
+        avecOperation,
+      ),
     ];
   };
   const lignes = lire(false);
@@ -100,7 +112,15 @@ function dommageNu(rangee: Rangee): { designation: string; piece: string; dommag
 
 type LigneDePv = Omit<LigneLue, "facturable" | "quantite" | "brut_ht" | "abattement_ht" | "net_ht">;
 
-/** Ligne de procès-verbal : facturable par principe, sans opération ni montant. */
-export function sansMontant(ligne: LigneDePv): LigneLue {
-  return { ...ligne, operation: null, facturable: true, quantite: 1, brut_ht: null, abattement_ht: null, net_ht: null };
+/** Ligne sans montant, facturable par principe ; celle d'un procès-verbal n'a pas d'opération. */
+export function sansMontant(ligne: LigneDePv, avecOperation = false): LigneLue {
+  return {
+    ...ligne,
+    operation: avecOperation ? ligne.operation : null,
+    facturable: true,
+    quantite: 1,
+    brut_ht: null,
+    abattement_ht: null,
+    net_ht: null,
+  };
 }

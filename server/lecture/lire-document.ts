@@ -16,7 +16,7 @@ import { corrigerReconnus, dateDans, type IdentiteLue, lireIdentite } from "./id
 import { ligneDuTableau } from "./ligne.ts";
 import { lireLignesCases } from "./lignes-cases.ts";
 import { lireLignesLibres } from "./lignes-libres.ts";
-import { lireLegende, lireLignesPv, sansMontant, selonLaLegende } from "./lignes-pv.ts";
+import { lireLegende, lireLignesConstatees, sansMontant, selonLaLegende } from "./lignes-pv.ts";
 import { lireLignesTitrees } from "./lignes-titrees.ts";
 import { lireLoueur } from "./loueur.ts";
 import { separerMoities } from "./moities.ts";
@@ -131,10 +131,13 @@ export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
   const cases = titre.type === "pv" && blocs.length === 0 ? lireLignesCases(pages) : [];
   const lues =
     blocs.length > 0 ? blocs : cases.length > 0 ? cases : lignesDesTableaux(pages, tableaux, decimale, titre);
-  const lignes =
+  const chiffrees =
     titre.type === "pv"
       ? lignesDuPv(pages, lues, libres)
       : lignesOuListe(pages, lues, tableaux, libres, decimale, consommees);
+  // Un rapport peut constater sans chiffrer, en phrases ou en liste.
+  const lignes =
+    chiffrees.length === 0 && titre.type === "rapport" ? lireLignesConstatees(pages, libres, true) : chiffrees;
   const restantes = libres.filter((rangee) => !consommees.has(rangee));
   return assembler({ pages, titre, identite, lignes, tableaux, libres: restantes, decimale });
 }
@@ -175,8 +178,8 @@ function lignesOuListe(
 
 const lignesDuPv = (pages: readonly Page[], lues: readonly LigneLue[], libres: readonly Rangee[]): LigneLue[] =>
   lues.length > 0
-    ? lues.filter(({ designation }) => !SANS_DOMMAGE.test(plier(designation))).map(sansMontant)
-    : lireLignesPv(pages, libres);
+    ? lues.filter(({ designation }) => !SANS_DOMMAGE.test(plier(designation))).map((ligne) => sansMontant(ligne))
+    : lireLignesConstatees(pages, libres, false);
 
 /** Une zone sans dommage n'est pas une ligne de procès-verbal. */
 const SANS_DOMMAGE = /^(?:ras|r a s|neant|rien signaler|aucun dommage|sans dommage|bon etat|bon|ok|conforme)\b/;

@@ -1,4 +1,4 @@
-import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { roleConnu } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { type Bloc, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 
 /** Colonne de nombres : l'étendue de ceux qui se recouvrent d'une rangée à l'autre. */
@@ -57,9 +57,9 @@ export function couperSurNombres(bloc: Bloc, colonnes: readonly ColonneDeNombres
     else morceaux.push([mot]);
   });
   if (morceaux.length < 2 || !morceaux.every((mots) => coiffe(colonnes, mots))) return [bloc];
-  const roles = morceaux.map((mots) => roleColonne(texteDe(mots)));
+  const roles = morceaux.map((mots) => roleConnu(texteDe(mots)));
   const connus = roles.filter((role) => role !== null).length;
-  if (connus === 0 || (connus < roles.length && roleColonne(texteDe(bloc.mots)) !== null)) return [bloc];
+  if (connus === 0 || (connus < roles.length && roleConnu(texteDe(bloc.mots)) !== null)) return [bloc];
   return morceaux.map((mots) => ({ ...bloc, mots, x0: mots[0]?.x0 ?? bloc.x0, x1: mots.at(-1)?.x1 ?? bloc.x1 }));
 }
 

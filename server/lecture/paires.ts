@@ -1,5 +1,6 @@
 import { cleEtiquette } from "../../domain/fre/vocabulaire/etiquettes.ts";
 import { joindre } from "./colonnes.ts";
+import { supposerEtiquettes } from "./etiquettes-supposees.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { LIAISON } from "./liaison.ts";
 import { ALIGNEMENT, INTERLIGNE, memeCorps, valeurDe } from "./valeur-etiquette.ts";
@@ -8,6 +9,8 @@ export interface Paire<T> {
   champ: T;
   /** Vrai si l'étiquette est close par deux-points. */
   ponctuee: boolean;
+  /** Vrai si le vocabulaire n'a pas l'étiquette : ses mots et la forme de sa valeur l'ont fait deviner. */
+  devinee: boolean;
   page: number;
   /** Ligne de base de l'étiquette, et son abscisse. */
   y: number;
@@ -24,6 +27,7 @@ export interface Etiquette<T> {
   suite: Mot[];
   /** Une étiquette sans deux-points n'est sûre que si elle occupe tout son bloc. */
   ponctuee: boolean;
+  devinee?: boolean;
 }
 
 /** Étiquettes cherchées, et la forme que doit avoir une valeur qui suit son étiquette sans deux-points. */
@@ -31,7 +35,9 @@ export interface Lexique<T> {
   get(cle: string): T | undefined;
   has(cle: string): boolean;
   forme?: ((champ: T, valeur: string) => boolean) | undefined;
-  /** Champ d'une étiquette inconnue, close par deux-points. */
+  /** Vrai si la valeur, de la forme du champ, ne peut pas se poursuivre sur la rangée suivante. */
+  entiere?: ((champ: T, valeur: string) => boolean) | undefined;
+  /** Champ que laissent deviner les mots d'une étiquette inconnue. */
   deviner?: ((cle: string) => T | undefined) | undefined;
 }
 
@@ -69,26 +75,43 @@ function etiquetteDevinee<T>(bloc: Bloc, lexique: Lexique<T>): Etiquette<T> | nu
   const mots = bloc.mots.slice(0, bloc.mots[rang]?.texte === ":" ? rang : rang + 1);
   if (rang < 0 || mots.length === 0 || mots.length > 8 || mots.some((mot) => SEPARE.test(mot.texte))) return null;
   const champ = lexique.deviner?.(cleEtiquette(texteDe(mots)));
-  return champ === undefined ? null : { champ, bloc, suite: bloc.mots.slice(rang + 1), ponctuee: true };
+  return champ === undefined ? null : { champ, bloc, suite: bloc.mots.slice(rang + 1), ponctuee: true, devinee: true };
 }
 
 /** Les mots d'une étiquette anglaise, derrière la barre d'une étiquette en deux langues. */
 const TRADUCTION =
   /^(?:registration|plate|licence|license|vin|chassis|make|brand|model|mileage|odometer|first|in|service|date|of|the|return|returned|contract|lease|no\.?|number|ref\.?|reference|customer|client|lessor|report|invoice|inspection|vehicle):?$/i;
 
-/** « Marque / Make », « Kilométrage / Mileage : » : une étiquette et sa traduction. */
+/** « Marque / Make », « Kilométrage / Mileage : » : une étiquette et sa traduction, connue ou faite de mots d'étiquettes. */
 function etiquetteTraduite<T>(bloc: Bloc, lexique: Lexique<T>): Etiquette<T> | null {
-  const barre = bloc.mots.findIndex((mot) => mot.texte === "/");
-  const champ = barre > 0 ? lexique.get(cleEtiquette(texteDe(bloc.mots.slice(0, barre)))) : undefined;
-  if (champ === undefined) return null;
+  for (const [barre, { texte }] of bloc.mots.entries()) {
+    const champ = texte === "/" ? lexique.get(cleEtiquette(texteDe(bloc.mots.slice(0, barre)))) : undefined;
+    const fin = champ === undefined ? 0 : finDeTraduction(bloc.mots, barre, lexique);
+    if (champ === undefined || fin === 0) continue;
+    const deuxPoints = bloc.mots[fin]?.texte === ":";
+    const ponctuee = deuxPoints || plusDeuxPoints(bloc.mots[fin - 1]?.texte ?? "");
+    const suite = bloc.mots.slice(deuxPoints ? fin + 1 : fin);
+    if (!ponctuee && suite.length > 0 && !lexique.forme?.(champ, texteDe(suite))) continue;
+    return { champ, bloc, suite, ponctuee };
+  }
+  return null;
+}
+
+/** Rang du mot qui suit la traduction imprimée derrière une barre, ou 0 si ce n'en est pas une. */
+function finDeTraduction<T>(mots: readonly Mot[], barre: number, lexique: Lexique<T>): number {
+  for (let fin = Math.min(mots.length, barre + 7); fin > barre + 1; fin -= 1)
+    if (lexique.has(cleEtiquette(texteDe(mots.slice(barre + 1, fin))))) return fin;
   let fin = barre + 1;
-  while (fin < bloc.mots.length && TRADUCTION.test(bloc.mots[fin]?.texte ?? "")) fin += 1;
-  if (fin === barre + 1) return null;
-  const deuxPoints = bloc.mots[fin]?.texte === ":";
-  const ponctuee = deuxPoints || plusDeuxPoints(bloc.mots[fin - 1]?.texte ?? "");
-  const suite = bloc.mots.slice(deuxPoints ? fin + 1 : fin);
-  if (!ponctuee && suite.length > 0 && !lexique.forme?.(champ, texteDe(suite))) return null;
-  return { champ, bloc, suite, ponctuee };
+  while (fin < mots.length && TRADUCTION.test(mots[fin]?.texte ?? "")) fin += 1;
+  return fin === barre + 1 ? 0 : fin;
+}
+
+/** Champ d'une étiquette entière, en une langue ou en deux. */
+function champDe<T>(mots: readonly Mot[], lexique: Lexique<T>): T | undefined {
+  const direct = lexique.get(cleEtiquette(texteDe(mots)));
+  const barre = direct === undefined ? mots.findIndex((mot) => mot.texte === "/") : -1;
+  if (barre < 1 || finDeTraduction(mots, barre, lexique) !== mots.length) return direct;
+  return lexique.get(cleEtiquette(texteDe(mots.slice(0, barre))));
 }
 
 const SEPARE = /^[-–—·|!]$/;
@@ -195,6 +218,7 @@ export function lirePaires<T>(rangees: readonly Rangee[], lexique: Lexique<T>): 
   ecarterValeurs(etiquettes, lexique.forme === undefined);
   const suites = new Set<Bloc>();
   completerEtiquettes(grille, etiquettes, suites, lexique);
+  supposerEtiquettes(grille, etiquettes, suites, lexique);
   const paires: Paire<T>[] = [];
   grille.forEach((blocs, i) => {
     blocs.forEach((bloc, j) => {
@@ -206,6 +230,7 @@ export function lirePaires<T>(rangees: readonly Rangee[], lexique: Lexique<T>): 
       paires.push({
         champ: etiquette.champ,
         ponctuee: etiquette.ponctuee,
+        devinee: etiquette.devinee ?? false,
         page: rangee.page,
         y: rangee.y,
         x: bloc.x0,
@@ -266,7 +291,7 @@ function completerEtiquettes<T>(
         if (!suite || !memeCorps(suite.rangee, bloc.rangee)) return;
         dessous.push(suite);
         mots = [...mots, ...suite.mots];
-        const champ = lexique.get(cleEtiquette(texteDe(mots)));
+        const champ = champDe(mots, lexique);
         const seule = etiquettes[i]?.[j];
         if (champ === undefined || (seule && !plusDeuxPoints(texteDe(mots)))) continue;
         // « Marque » sur « Modèle », chacune devant sa valeur : deux étiquettes, pas une étiquette sur deux rangées.

@@ -9,6 +9,7 @@ import type { Colonne, Entete } from "./entete.ts";
 import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { estAncre, estNumerote, grouper, type RangeeLue, SIGNE } from "./groupes-tableau.ts";
 import { estMontant } from "./montant-imprime.ts";
+import { partagerPieces } from "./pieces-fusionnees.ts";
 import { precisionsDe } from "./precisions-ligne.ts";
 import { libelleDeTotal } from "./rangee-total.ts";
 
@@ -114,7 +115,10 @@ function decouper(intitulees: readonly Colonne[], corps: readonly Rangee[], coup
     return { rangee, cellules, ancre: estAncre(colonnes, cellules) };
   });
   const pied = lues.filter((lue) => estPied(colonnes, lue));
-  const utiles = lues.filter((lue) => !pied.includes(lue) && !estReport(lue.rangee));
+  const utiles = partagerPieces(
+    colonnes,
+    lues.filter((lue) => !pied.includes(lue) && !estReport(lue.rangee)),
+  );
   return { colonnes, pied, groupes: grouper(colonnes, utiles, estNumerote(colonnes, utiles)) };
 }
 

@@ -19,11 +19,12 @@ export function valeurDe<T>(
     return prolongerValeur(etiquette.suite, x0, etiquette, contexte, i);
   }
   const voisin = grille[i]?.[j + 1];
+  if (voisin && !etiquette.ponctuee && coiffentDesFiches(contexte, i, etiquette.bloc, voisin)) return null;
   // « Avoir n° | Date | Facture concernée » : dans une rangée d'intitulés, le voisin n'est la valeur que s'il en a la forme.
   const intitule =
     !etiquette.ponctuee &&
     voisin !== undefined &&
-    estRangeeIntitules(contexte, i) &&
+    (estRangeeIntitules(contexte, i) || valeursDessous(contexte, i)) &&
     !contexte.lexique.forme?.(etiquette.champ, texteDe(voisin.mots));
   if (voisin && !etiquettes[i]?.[j + 1] && !intitule) {
     const mots = voisin.mots[0]?.texte === ":" ? voisin.mots.slice(1) : voisin.mots;
@@ -37,6 +38,48 @@ export function valeurDe<T>(
 /** Une rangée d'au moins trois étiquettes nues, sans valeur entre elles : les intitulés d'une fiche en colonnes. */
 const estRangeeIntitules = <T>({ etiquettes }: Contexte<T>, k: number): boolean =>
   (etiquettes[k] ?? []).filter((e) => e && !e.ponctuee && e.suite.length === 0).length >= 3;
+
+/**
+ * « Immatriculation | Marque » sur une rangée, « AB-123-CD | Renault » dessous : une étiquette nue de la rangée a sa valeur sous elle, et
+ * aucune ne l'a à sa droite.
+ */
+function valeursDessous<T>({ grille, etiquettes, lexique }: Contexte<T>, i: number): boolean {
+  let dessous = 0;
+  for (const [j, etiquette] of (etiquettes[i] ?? []).entries()) {
+    if (!etiquette || etiquette.ponctuee || etiquette.suite.length > 0) continue;
+    const aLaForme = (bloc: Bloc | undefined) =>
+      bloc !== undefined && (lexique.forme?.(etiquette.champ, texteDe(bloc.mots)) ?? false);
+    if (aLaForme(grille[i]?.[j + 1])) return false;
+    if (blocsSous(grille, i, etiquette.bloc).some(aLaForme)) dessous += 1;
+  }
+  return dessous > 0;
+}
+
+/** Blocs imprimés sur la première rangée qui en porte un sous celui-ci : à la même abscisse, ou centré comme lui. */
+export function blocsSous(grille: readonly Bloc[][], i: number, bloc: Bloc): Bloc[] {
+  for (let k = i + 1; k < grille.length; k += 1) {
+    const rangee = grille[k]?.[0]?.rangee;
+    if (!rangee) continue;
+    if (rangee.page !== bloc.rangee.page || rangee.y - bloc.rangee.y > 2.4 * bloc.rangee.corps) return [];
+    const sous = (grille[k] ?? []).filter((b) => aligne(b, bloc) || estCentreSous(b, bloc));
+    if (sous.length > 0 && rangee.y > bloc.rangee.y) return sous;
+  }
+  return [];
+}
+
+/** Retrait, en points, d'une fiche sous son titre. */
+const RETRAIT = 8;
+
+/** « Véhicule | Dossier » : deux titres côte à côte, chacun au-dessus d'étiquettes ; le second n'est pas la valeur du premier. */
+function coiffentDesFiches<T>({ grille, etiquettes }: Contexte<T>, i: number, titre: Bloc, voisin: Bloc): boolean {
+  const dessous = grille[i + 1] ?? [];
+  const rangee = dessous[0]?.rangee;
+  if (!rangee || rangee.page !== titre.rangee.page || rangee.y - titre.rangee.y > 2.4 * titre.rangee.corps)
+    return false;
+  const coiffe = (bloc: Bloc) =>
+    dessous.some((b, k) => etiquettes[i + 1]?.[k] && b.x0 - bloc.x0 > -ALIGNEMENT && b.x0 - bloc.x0 < RETRAIT);
+  return coiffe(titre) && coiffe(voisin);
+}
 
 // « Plateforme de Saint-Priest » peut être une valeur : une rangée d'étiquettes en est faite pour moitié au moins.
 function estRangeeEtiquettes<T>({ grille, etiquettes, suites }: Contexte<T>, k: number): boolean {
@@ -107,6 +150,8 @@ function prolongerValeur<T>(
   i: number,
 ): { mots: Mot[]; rangees: Rangee[] } {
   const resultat = { mots: [...mots], rangees: [] as Rangee[] };
+  // Une plaque, une date ou un compteur entiers n'ont pas de suite.
+  if (contexte.lexique.entiere?.(etiquette.champ, texteDe(mots))) return resultat;
   let precedente = etiquette.bloc.rangee;
   for (let k = i + 1; k < contexte.grille.length; k += 1) {
     const blocs = contexte.grille[k] ?? [];
@@ -121,8 +166,7 @@ function prolongerValeur<T>(
       return sousLaNotre && contexte.etiquettes[k]?.[r] && !contexte.suites.has(b);
     });
     // Un bloc sous l'étiquette, et un autre sous la valeur : un autre couple, même si son étiquette est inconnue.
-    const dessous =
-      blocs[0] !== bloc && aligne(blocs[0] as Bloc, etiquette.bloc) && !contexte.suites.has(blocs[0] as Bloc);
+    const dessous = blocs.some((b) => b !== bloc && aligne(b, etiquette.bloc) && !contexte.suites.has(b));
     if (gauche || (bloc && dessous)) break;
     if (!bloc) continue;
     if (contexte.etiquettes[k]?.[rang]?.ponctuee) break;

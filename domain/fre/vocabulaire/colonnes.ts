@@ -1,3 +1,4 @@
+import { devinerRole } from "./colonnes-devinees.ts";
 import { avecMotsAppris } from "./complements.ts";
 import { INTITULES, type RoleColonne } from "./intitules-colonnes.ts";
 import { jetons } from "./texte.ts";
@@ -61,7 +62,10 @@ for (const role of Object.keys(INTITULES) as RoleColonne[]) {
 }
 
 /** Rôle de la colonne que nomme un intitulé, ou `null`. Un signe « % » resté seul désigne un taux, pas un montant. */
-export function roleColonne(texte: string): RoleColonne | null {
+export const roleColonne = (texte: string): RoleColonne | null => roleConnu(texte) ?? devinerRole(texte);
+
+/** Rôle d'un intitulé que le vocabulaire a, sans rien deviner : ce qui permet d'en séparer plusieurs. */
+export function roleConnu(texte: string): RoleColonne | null {
   const cle = cleEntete(texte);
   // « HT | TVA | TTC » : seul dans sa colonne, le hors taxes est le montant.
   if (cle === "") return /^(?:h\.?\s?t\.?|hors taxes?)$/i.test(texte.trim()) ? "montant" : null;

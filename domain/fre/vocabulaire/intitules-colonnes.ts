@@ -257,6 +257,10 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "etat releve",
     "constat visuel",
     "nature du constat",
+    "kind of damage",
+    "type of damage",
+    "description du dommage constate",
+    "damage description type",
   ],
   dimension: [
     "dimension",
@@ -392,6 +396,10 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "reparation retenue",
     "nature des reparations",
     "mode d intervention",
+    "type of repair",
+    "reparation conseillee",
+    "recommended repair",
+    "recommended action",
   ],
   tps_mo: [
     "tps mo",
@@ -452,6 +460,7 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "prix mo",
     "valeur mo",
     "total main oeuvre",
+    "labour amount",
   ],
   tps_peinture: [
     "tps peint",
@@ -660,6 +669,9 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "montant expertise brut",
     "valeur de remise en etat",
     "cout estime brut",
+    "valorisation",
+    "cost estimate",
+    "estimate",
   ],
   vetuste: [
     "vetuste",
@@ -694,6 +706,8 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "taux de decote",
     "depr %",
     "% decote",
+    "wear %",
+    "wear",
   ],
   vetuste_mo: [
     "vetuste mo",
@@ -885,6 +899,12 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "montant facture ht",
     "net a votre charge",
     "a charge locataire",
+    "chargeable amount",
+    "net cost",
+    "amount chargeable",
+    "imputable",
+    "net imputable",
+    "billed amount",
   ],
   franchise: [
     "franchise",
@@ -1038,5 +1058,8 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "cliche",
     "cliches",
     "reference photo",
+    "pictures",
+    "picture",
+    "image",
   ],
 };

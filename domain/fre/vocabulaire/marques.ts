@@ -63,14 +63,28 @@ export interface MarqueModele {
   modele: string | null;
 }
 
+/** « VOLKSWAGEN - Golf », « AUDI / A3 » : ce qui sépare la marque du modèle n'est d'aucun des deux. */
+const SEPARATEUR = /^[-–—/|,;:]$/;
+
 /** Sépare « RENAULT CLIO V TCe 90 » en marque et modèle, tous deux tels qu'imprimés. Une marque inconnue est le premier mot. */
 export function separerMarque(texte: string): MarqueModele {
   const propre = texte.replace(/\s+/g, " ").trim();
   if (propre === "") return { marque: null, modele: null };
   const mots = propre.split(" ");
   for (let n = Math.min(3, mots.length); n > 0; n -= 1) {
-    const debut = mots.slice(0, n).join(" ");
-    if (MARQUES.includes(plier(debut))) return { marque: debut, modele: mots.slice(n).join(" ") || null };
+    const debut = mots
+      .slice(0, n)
+      .join(" ")
+      .replace(/[,;:]$/, "");
+    if (MARQUES.includes(plier(debut)) && !SEPARATEUR.test(mots[n - 1] ?? ""))
+      return {
+        marque: debut,
+        modele:
+          mots
+            .slice(n)
+            .join(" ")
+            .replace(/^[-–—/|,;:\s]+/, "") || null,
+      };
   }
   return { marque: mots[0] ?? null, modele: mots.slice(1).join(" ") || null };
 }

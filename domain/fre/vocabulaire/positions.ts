@@ -29,6 +29,12 @@ const MOTS: Readonly<Record<string, Partial<Position>>> = {
   arg: { longueur: "arriere", cote: "gauche" },
   conducteur: { cote: "gauche" },
   passager: { cote: "droit" },
+  front: { longueur: "avant" },
+  rear: { longueur: "arriere" },
+  right: { cote: "droit" },
+  left: { cote: "gauche" },
+  rh: { cote: "droit" },
+  lh: { cote: "gauche" },
 };
 
 /** Place imprimée dans des jetons : avant ou arrière, droite ou gauche (vues du conducteur) ; la première de chaque gagne. */

@@ -133,9 +133,9 @@ const REGLES: readonly Regle[] = [
   (_mots, texte) => (/^(?:dont tva|taxe valeur ajoutee)\b/.test(texte) ? "tva" : null),
   (_mots, texte) => (/^(montant |total )?tva\b/.test(texte) && !texte.includes("intracommunautaire") ? "tva" : null),
   (mots) => (mots.has("avant") && mots.has("franchise") ? "sous_total" : null),
-  (mots) => (mots.has("avant") && un(mots, "total", "montant", "cout", "brut") ? "brut_ht" : null),
+  (mots) => (un(mots, "avant", "before") && un(mots, "total", "montant", "cout", "brut", "amount") ? "brut_ht" : null),
   (mots) =>
-    mots.has("apres") && un(mots, "vetuste", "abattement", "depreciation", "remise") && !mots.has("franchise")
+    un(mots, "apres", "after") && un(mots, "vetuste", "abattement", "depreciation", "remise") && !mots.has("franchise")
       ? "sous_total"
       : null,
   (mots) => (mots.has("franchise") && !mots.has("sinistre") ? "franchise_ht" : null),

@@ -14,7 +14,7 @@ const CONFIANCE_LIVRAISON = 0.6;
 type PaireIdentite = Paire<ChampIdentite>;
 
 function paire(champ: ChampIdentite, valeur: string): PaireIdentite {
-  return { champ, valeur, ponctuee: true, page: 1, y: 0, x: 0, mots: [], rangees: [] };
+  return { champ, valeur, ponctuee: true, devinee: false, page: 1, y: 0, x: 0, mots: [], rangees: [] };
 }
 
 /** Une étiquette tient en six mots et soixante signes, juste avant ses deux-points. */
