@@ -164,7 +164,8 @@ function ligneDuBloc(pages: readonly Page[], bloc: BlocDommage, decimale: Separa
     decimale,
   );
   const total = montant("cout_total");
-  const net = montant("cout_net");
+  // « Imputable HT : 112,50 € » n'est pas une case Oui / Non.
+  const net = montant("cout_net") ?? montant("facturable");
   const abattement =
     (enTaux ? null : montant("depreciation")) ??
     (pct !== null && total !== null ? arrondir(total * pct, 10_000) : null);

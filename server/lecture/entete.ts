@@ -175,7 +175,11 @@ function piecesEnTete(amas: readonly Amas[], roles: readonly (RoleColonne | null
   const abscisse = (role: (r: RoleColonne | null) => boolean) =>
     Math.max(...amas.map(({ x0 }, i) => (role(roles[i] ?? null) ? x0 : Number.NEGATIVE_INFINITY)));
   const mots = abscisse((role) => role !== null && ROLES_TEXTE.has(role));
-  const rang = roles.findIndex((role, i) => role === "pieces" && (amas[i]?.x0 ?? 0) < mots);
+  const muet = !roles.some((role) => role !== null && role !== "pieces" && ROLES_MONTANT.has(role));
+  // « Item | Damage | Repair » : sans autre pièce, l'article en est une.
+  const nomme = (role: RoleColonne | null, i: number) =>
+    role === "numero" ? /^(?:items?|articles?)$/i.test(texteAmas(amas[i] as Amas)) : role === "pieces";
+  const rang = roles.findIndex((role, i) => nomme(role, i) && mots > 0 && (muet || (amas[i]?.x0 ?? 0) < mots));
   if (rang < 0 || roles.includes("designation")) return [...roles];
   return roles.map((role, i) => (i === rang ? "designation" : role));
 }
@@ -238,10 +242,12 @@ function meilleureBande(rangees: readonly Titres[], amorce: number, premier: num
     return ecart <= INTERLIGNE * (rangees[amorce]?.rangee.corps ?? 0) && rangees[a] !== undefined;
   };
   let haut = amorce;
-  while (haut - 1 >= premier && amorce - haut < 5 && proche(haut - 1, haut) && suiteEntete(rangees, haut - 1))
-    haut -= 1;
+  const suit = (rang: number, voisin: number) =>
+    proche(Math.min(rang, voisin), Math.max(rang, voisin)) &&
+    (suiteEntete(rangees, voisin) || seChevauchent(rangees, Math.min(rang, voisin)));
+  while (haut - 1 >= premier && amorce - haut < 5 && suit(haut, haut - 1)) haut -= 1;
   let bas = amorce;
-  while (bas - amorce < 5 && proche(bas, bas + 1) && suiteEntete(rangees, bas + 1)) bas += 1;
+  while (bas - amorce < 5 && suit(bas, bas + 1)) bas += 1;
   let meilleure: Bande | null = null;
   for (let debut = haut; debut <= amorce; debut += 1) {
     for (let fin = amorce; fin <= bas; fin += 1) {
@@ -260,7 +266,7 @@ function meilleureBande(rangees: readonly Titres[], amorce: number, premier: num
 // Deux rangées trop proches pour être deux lignes : des cellules centrées les décalent, l'en-tête les tient toutes deux.
 function seChevauchent(rangees: readonly Titres[], rang: number): boolean {
   const [a, b] = [rangees[rang]?.rangee, rangees[rang + 1]?.rangee];
-  return a !== undefined && b !== undefined && b.y - a.y < 0.75 * Math.min(a.corps, b.corps);
+  return a !== undefined && b !== undefined && b.y >= a.y && b.y - a.y < 0.75 * Math.min(a.corps, b.corps);
 }
 
 const manques = ({ amas, connus }: Bande) => amas.length - connus;

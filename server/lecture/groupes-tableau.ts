@@ -103,18 +103,20 @@ export function grouper(colonnes: readonly Colonne[], lues: readonly RangeeLue[]
   return groupes.map((groupe) => groupe.sort((a, b) => a.rangee.y - b.rangee.y));
 }
 
+const seChevauchent = ({ rangee: a }: RangeeLue, { rangee: b }: RangeeLue): boolean =>
+  a.page === b.page && Math.abs(a.y - b.y) < 0.75 * Math.min(a.corps, b.corps);
+/** Vrai si aucune colonne n'est remplie des deux côtés : une même ligne, dont des cellules hautes et basses encadrent le reste. */
+const seCompletent = (groupe: readonly RangeeLue[], { cellules }: RangeeLue): boolean =>
+  cellules.every((mots, i) => mots.length === 0 || groupe.every((autre) => (autre.cellules[i]?.length ?? 0) === 0));
+
 // Une rangée moins éloignée d'une ancre qu'une ligne de texte n'en est pas une autre : sa cellule est centrée sur plusieurs rangées.
 function rattacherChevauchees(colonnes: readonly Colonne[], lues: readonly RangeeLue[], groupes: RangeeLue[][]): void {
   const ancres = groupes.flat();
   for (const lue of lues) {
     if (ancres.includes(lue)) continue;
-    const proche = groupes.find((groupe) =>
-      groupe.some(
-        ({ rangee, ancre }) =>
-          ancre && Math.abs(rangee.y - lue.rangee.y) < 0.75 * Math.min(rangee.corps, lue.rangee.corps),
-      ),
-    );
-    if (proche && estSuite(colonnes, lue, proche[0]?.rangee.corps ?? 0)) proche.push(lue);
+    const proche = groupes.find((groupe) => groupe.some((autre) => autre.ancre && seChevauchent(autre, lue)));
+    if (proche && (estSuite(colonnes, lue, proche[0]?.rangee.corps ?? 0) || seCompletent(proche, lue)))
+      proche.push(lue);
   }
 }
 
@@ -135,6 +137,10 @@ function ancresReelles(colonnes: readonly Colonne[], lues: readonly RangeeLue[],
     const precedent = groupes.at(-1);
     const seul = precedent?.length === 1 ? precedent[0] : undefined;
     const proche = seul && lue.rangee.y - seul.rangee.y < 3 * INTERLIGNE * lue.rangee.corps;
+    if (!numerote && precedent?.some((autre) => seChevauchent(autre, lue)) && seCompletent(precedent, lue)) {
+      precedent.push(lue);
+      continue;
+    }
     if (numerote && !aNumero(colonnes, lue)) {
       if (proche && seul && !aMontant(colonnes, seul)) precedent?.push(lue);
       else if (aDesignation(colonnes, lue) && nombreMontants(colonnes, lue) >= 2) groupes.push([lue]);

@@ -62,6 +62,7 @@ function aLaForme(champ: ChampIdentite, valeur: string): boolean {
     case "date_expertise":
     case "date_mise_en_circulation":
     case "date_document":
+    case "date_impression":
       return (
         /^(?:le |du )?\d{1,4}(?:er)?[\s/.-]/i.test(debut) && dateDans(debut.split(" ").slice(0, 4).join(" ")) !== null
       );
@@ -95,6 +96,7 @@ const ENTIERS: ReadonlySet<ChampIdentite> = new Set<ChampIdentite>([
   "date_expertise",
   "date_mise_en_circulation",
   "date_document",
+  "date_impression",
 ]);
 const estEntiere = (champ: ChampIdentite, valeur: string): boolean => ENTIERS.has(champ) && aLaForme(champ, valeur);
 

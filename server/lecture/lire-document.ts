@@ -225,6 +225,7 @@ function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, dec
   };
   document.date_document =
     dateDuDocument(document, titre, identite) ??
+    dateEtiquetee(identite, "date_impression") ??
     dateMentionnee(pages) ??
     dateSousTitre(pages, titre.bloc) ??
     dateEnTete(pages);
@@ -293,14 +294,13 @@ function numeroEtiquete(identite: IdentiteLue, type: DocumentLu["type_document"]
   return paire ? (numeroDans(`N° ${paire.valeur}`) ?? paire.valeur) : null;
 }
 
+const dateEtiquetee = ({ paires }: IdentiteLue, champ: "date_document" | "date_impression" | "numero"): string | null =>
+  paires.filter((paire) => paire.champ === champ).flatMap(({ valeur }) => dateDans(valeur) ?? [])[0] ?? null;
+
 // Rapport : date d'expertise. PV : date de restitution. Facture, avoir, devis, relevé : la date près du numéro, ou étiquetée.
 function dateDuDocument(document: DocumentLu, titre: Titre, identite: IdentiteLue): string | null {
-  const etiquetee = identite.paires
-    .filter((paire) => paire.champ === "date_document")
-    .map((paire) => dateDans(paire.valeur));
   // « Numéro / Date : 9100448217 / 12.05.2025 ».
-  etiquetee.push(...identite.paires.filter(({ champ }) => champ === "numero").map(({ valeur }) => dateDans(valeur)));
-  const imprimee = titre.date ?? etiquetee.find((date) => date !== null) ?? null;
+  const imprimee = titre.date ?? dateEtiquetee(identite, "date_document") ?? dateEtiquetee(identite, "numero");
   const expertise = identite.vehicule.expertise?.date ?? null;
   if (document.type_document === "rapport") return expertise ?? imprimee;
   if (document.type_document === "pv") return identite.vehicule.date_restitution ?? imprimee;

@@ -50,8 +50,8 @@ const plusDeuxPoints = (texte: string) => /:$/.test(texte.trim());
 function etiquetteEnTete<T>(bloc: Bloc, lexique: Lexique<T>, deviner = true): Etiquette<T> | null {
   for (let n = Math.min(bloc.mots.length, 9); n > 0; n -= 1) {
     const tete = texteDe(bloc.mots.slice(0, n));
-    // « 118 005 km - Restitution : » : une étiquette ne passe pas un tiret.
-    if (bloc.mots.slice(1, n).some((mot) => SEPARE.test(mot.texte))) continue;
+    // « 118 005 km - Restitution : » : une étiquette ne passe pas un tiret ; « Marque - Modèle », que rien ne précède, en est une.
+    if (bloc.mots.slice(1, n).some((mot) => SEPARE.test(mot.texte)) && /\d$/.test(avantLui(bloc, 0))) continue;
     const suivant = bloc.mots[n]?.texte;
     const ponctuee = plusDeuxPoints(tete) || suivant === ":";
     const cle = cleEtiquette(tete);
@@ -246,7 +246,7 @@ export function lirePaires<T>(rangees: readonly Rangee[], lexique: Lexique<T>): 
 // Après « Type : », les mots « Défaut de » sont une valeur, même s'ils ressemblent à une étiquette sans deux-points.
 function ecarterValeurs<T>(etiquettes: (Etiquette<T> | null)[][], enAlternance: boolean): void {
   for (const ligne of etiquettes) {
-    const alterne = enAlternance && estAlternee(ligne);
+    const alterne = enAlternance && (estAlternee(ligne) || estUnCouple(ligne));
     ligne.forEach((etiquette, j) => {
       if (alterne && j % 2 === 1) ligne[j] = null;
       const precedente = ligne[j - 1];
@@ -254,6 +254,10 @@ function ecarterValeurs<T>(etiquettes: (Etiquette<T> | null)[][], enAlternance: 
     });
   }
 }
+
+/** « Réparation conseillée | Réparation » : seule à droite de son étiquette, une valeur peut ressembler à une autre. */
+const estUnCouple = <T>(ligne: readonly (Etiquette<T> | null)[]): boolean =>
+  ligne.length === 2 && ligne.every((etiquette) => etiquette && !etiquette.ponctuee && etiquette.suite.length === 0);
 
 /** « Étendue | 3 cm | Mode opératoire | Peinture » : une étiquette sur deux, sa valeur à droite, qui peut ressembler à une étiquette. */
 function estAlternee<T>(ligne: readonly (Etiquette<T> | null)[]): boolean {

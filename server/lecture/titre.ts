@@ -1,9 +1,11 @@
 import { lirePlaque } from "../../domain/commun/plaques.ts";
+import { estVinValide } from "../../domain/commun/vin.ts";
 import type { TypeDocument } from "../../domain/fre/codes.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { dateDans } from "./identification.ts";
 import { libelleDeTotal } from "./rangee-total.ts";
+import { titreDevine, titreEntier } from "./titre-devine.ts";
 
 export interface Titre {
   type: TypeDocument;
@@ -97,7 +99,7 @@ const NUMERO =
   /(?:^|\s)(?:n\s?[°ºo]\.?|n|num[ée]ro|number|r[ée]f(?:[ée]rence)?\.?|#)\s*:?\s*((?:[A-Z]{1,5}[ ])?(?:\d{1,4}[ ])?[A-Z0-9][A-Z0-9/_.-]*\d[A-Z0-9/_.-]*)/i;
 // Un numéro qui n'est pas celui du document : compte, contrat, téléphone, pièce rattachée.
 const AUTRE_NUMERO =
-  /\b(?:clients?|(?<!fin de )contrats?|immat\w*|series?|chassis|comptes?|tva|siren|siret|tel|relatif|relative|concerne|concernant|annule|annulation|rectifie|dossier|police|sinistre|commande|iban|dommages?|page|code)\b/;
+  /\b(?:clients?|(?<!fin de )contrats?|immat\w*|series?|chassis|comptes?(?! rendu)|tva|siren|siret|tel|relatif|relative|concerne|concernant|annule|annulation|rectifie|dossier|police|sinistre|commande|iban|dommages?|page|code)\b/;
 
 interface Candidat {
   bloc: Bloc;
@@ -108,7 +110,8 @@ function candidats(pages: readonly Page[]): Candidat[] {
   const premiere = pages[0];
   if (!premiere) return [];
   return premiere.rangees.flatMap((rangee) =>
-    blocsDe(rangee, 1.5).flatMap((bloc) => {
+    blocsDe(rangee, 1.5).flatMap((fragment) => {
+      const bloc = titreEntier(premiere.rangees, fragment);
       const [trouve] = [bloc, ...apresSeparateur(bloc)].flatMap((part) => {
         const plie = plier(texteDe(part.mots));
         const type = TYPES.find(({ motif }) => motif.test(plie))?.type;
@@ -155,7 +158,9 @@ const estTotal = (rangee: Rangee): boolean => {
 };
 
 function lireInscription(pages: readonly Page[]): Titre {
-  const possibles = candidats(pages);
+  const reconnus = candidats(pages);
+  const devine = reconnus.length > 0 ? null : titreDevine(pages[0]);
+  const possibles = devine ? [devine] : reconnus;
   const corps = (candidat: Candidat) => Math.max(...candidat.bloc.mots.map((mot) => mot.corps));
   const titre = possibles.toSorted((a, b) => corps(b) - corps(a) || a.bloc.rangee.y - b.bloc.rangee.y)[0];
   if (!titre) return { type: typeParVocabulaire(pages), ...numeroLibre(pages), bloc: null };
@@ -215,6 +220,8 @@ function numeroDessous(pages: readonly Page[], titre: Bloc): string | null {
     .flatMap((rangee) => blocsDe(rangee, BLANC_DE_CASE))
     .find((b) => Math.min(b.x1, titre.x1) - Math.max(b.x0, titre.x0) > 0);
   // Le nom du loueur, imprimé plus gros à gauche, peut toucher le bloc du titre.
+  // Une étiquette et son châssis, ou sa plaque, ouvrent la fiche du véhicule.
+  if (bloc?.mots.some(({ texte }) => estVinValide(texte) || lirePlaque(texte) !== null)) return null;
   const mots = bloc?.mots.length === 1 ? bloc.mots : (bloc?.mots.filter((mot) => mot.x0 >= titre.x0 - 3) ?? []);
   return mots.length > 0 && mots.length <= 3 ? (numeroDans(texteDe(mots)) ?? numeroNu(texteDe(mots))) : null;
 }
@@ -263,7 +270,7 @@ function numeroNu(texte: string): string | null {
 }
 
 const DATE_EN_PHRASE =
-  /^(?:(?:(?:edite|emis|emise|etabli|etablie|facture|facturee|imprime|genere|fait|redige)e?(?: a [a-z -]+?)?|date|en date)(?: le| du)?|arretee? (?:au|le)|le|du|[a-z -]{3,30} le) (?=\d)/;
+  /^(?:(?:(?:edite|emis|emise|etabli|etablie|facture|facturee|imprime|genere|fait|redige)e?(?: a [a-z -]+?)?|date|en date)(?: le| du)?|arretee? (?:au|le)|le|du|[a-z -]{3,30} le) (?=\d)(?!1(?:ere|re|st)\b)/;
 
 /** Date imprimée seule juste sous le titre, dans son alignement, en ISO, ou `null`. */
 export function dateSousTitre(pages: readonly Page[], titre: Bloc | null): string | null {
@@ -322,7 +329,7 @@ function numeroLibre(pages: readonly Page[]): { numero: string | null; date: str
     for (const bloc of blocsDe(rangee, 1.5)) {
       // « établi le 3 mars 2024 - n° EX20-18339 » : le numéro peut suivre la date sous le titre.
       const texte = texteDe(bloc.mots).replace(/^.*?\s[-–—|·]\s(?=n\s?[°º])/i, "");
-      if (!/^n\s?[°ºo]\s/i.test(texte) && !/^n[°º]/i.test(texte)) continue;
+      if (!/^n\s?[°ºo]\.?\s/i.test(texte) && !/^n[°º]/i.test(texte)) continue;
       const numero = numeroDans(texte);
       if (numero) return { numero, date: dateDans(texte.slice(texte.indexOf(numero) + numero.length)) };
     }

@@ -60,12 +60,17 @@ export function blocsSous(grille: readonly Bloc[][], i: number, bloc: Bloc): Blo
   for (let k = i + 1; k < grille.length; k += 1) {
     const rangee = grille[k]?.[0]?.rangee;
     if (!rangee) continue;
-    if (rangee.page !== bloc.rangee.page || rangee.y - bloc.rangee.y > 2.4 * bloc.rangee.corps) return [];
+    const ecart = 2.4 * corpsDeCase(bloc.rangee, rangee);
+    if (rangee.page !== bloc.rangee.page || rangee.y - bloc.rangee.y > ecart) return [];
     const sous = (grille[k] ?? []).filter((b) => aligne(b, bloc) || estCentreSous(b, bloc));
     if (sous.length > 0 && rangee.y > bloc.rangee.y) return sous;
   }
   return [];
 }
+
+/** Une étiquette menue au-dessus d'une valeur plus grande : c'est la valeur qui fait l'interligne. */
+const corpsDeCase = (etiquette: Rangee, valeur: Rangee): number =>
+  Math.min(Math.max(etiquette.corps, valeur.corps), 1.6 * etiquette.corps);
 
 /** Retrait, en points, d'une fiche sous son titre. */
 const RETRAIT = 8;
@@ -76,8 +81,12 @@ function coiffentDesFiches<T>({ grille, etiquettes }: Contexte<T>, i: number, ti
   const rangee = dessous[0]?.rangee;
   if (!rangee || rangee.page !== titre.rangee.page || rangee.y - titre.rangee.y > 2.4 * titre.rangee.corps)
     return false;
+  const aSaValeur = (k: number) =>
+    (etiquettes[i + 1]?.[k]?.suite.length ?? 0) > 0 || (dessous[k + 1] !== undefined && !etiquettes[i + 1]?.[k + 1]);
   const coiffe = (bloc: Bloc) =>
-    dessous.some((b, k) => etiquettes[i + 1]?.[k] && b.x0 - bloc.x0 > -ALIGNEMENT && b.x0 - bloc.x0 < RETRAIT);
+    dessous.some(
+      (b, k) => etiquettes[i + 1]?.[k] && aSaValeur(k) && b.x0 - bloc.x0 > -ALIGNEMENT && b.x0 - bloc.x0 < RETRAIT,
+    );
   return coiffe(titre) && coiffe(voisin);
 }
 
@@ -120,7 +129,8 @@ function valeurDessous<T>(
   for (let k = i + 1; k < grille.length; k += 1) {
     const rangee = grille[k]?.[0]?.rangee;
     const limite = resultat.mots.length === 0 ? 2.4 : INTERLIGNE;
-    if (!rangee || rangee.page !== precedente.page || rangee.y - precedente.y > limite * precedente.corps) break;
+    const corps = resultat.mots.length === 0 && rangee ? corpsDeCase(precedente, rangee) : precedente.corps;
+    if (!rangee || rangee.page !== precedente.page || rangee.y - precedente.y > limite * corps) break;
     if (!memeCorps(rangee, resultat.rangees[0])) break;
     const libres = grille[k]?.filter((bloc) => !contexte.suites.has(bloc)) ?? [];
     const centre = libres.find((bloc) => estCentreSous(bloc, etiquette.bloc) && !aligne(bloc, etiquette.bloc));

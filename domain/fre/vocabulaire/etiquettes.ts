@@ -16,6 +16,7 @@ export type ChampIdentite =
   | "date_fin_contrat"
   | "date_expertise"
   | "date_document"
+  | "date_impression"
   | "contrat"
   | "dossier"
   | "loueur"
@@ -493,6 +494,16 @@ const IDENTITE: Record<ChampIdentite, readonly string[]> = {
     "date du rapport édité",
     "printed report date",
   ],
+  // À défaut de toute autre date, celle de l'impression.
+  date_impression: [
+    "date d'impression",
+    "imprimé le",
+    "printed on",
+    "print date",
+    "imprimée le",
+    "généré le",
+    "date d'extraction",
+  ],
   contrat: [
     "n° de contrat",
     "contrat",
@@ -774,8 +785,6 @@ const IDENTITE: Record<ChampIdentite, readonly string[]> = {
     "date de fin contractuelle",
     "fin contractuelle",
     "date de valeur",
-    "date d'impression",
-    "imprimé le",
     "date et lieu d'expertise",
     "km de départ",
     "kilométrage au départ",
@@ -844,7 +853,6 @@ const IDENTITE: Record<ChampIdentite, readonly string[]> = {
     "return place",
     "return location",
     "fuel level",
-    "printed on",
     "fuel type",
     "engine",
     "options",
