@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { apparition, conducteursEntre, dommagesNouveaux, type Releve } from "./comparaison.ts";
+import { agencesEntre, apparition, conducteursEntre, dommagesNouveaux, type Releve } from "./comparaison.ts";
 
 const D = (element: string, dommage: string | null = "rayure") => ({ rang: 1, element, dommage, cadre: null });
 const releve = (jour: string, dommages: object[], plus: object = {}) =>
@@ -55,5 +55,29 @@ describe("ce qui est apparu entre deux relevés", () => {
       affectation("apres", "2026-05-11", null),
     ];
     expect(conducteursEntre(tous, a).map((c) => c.nom)).toEqual(["premier", "second"]);
+  });
+
+  test("l'agence est celle de ces jours-là, pas celle d'aujourd'hui", () => {
+    const a = apparition(releves, apres, D("toit") as never);
+    const entre = (agences: Parameters<typeof agencesEntre>[0]) => agencesEntre(agences, a);
+    expect(entre([{ du: null, au: null, agence: "Lyon" }])).toEqual([{ du: null, agence: "Lyon" }]);
+    // Partie à Nantes le jour même du premier constat sans dommage, et à Brest après le dernier.
+    expect(
+      entre([
+        { du: null, au: "2026-03-10", agence: "Lyon" },
+        { du: "2026-03-10", au: "2026-05-11", agence: "Nantes" },
+        { du: "2026-05-11", au: null, agence: "Brest" },
+      ]),
+    ).toEqual([{ du: null, agence: "Nantes" }]);
+    expect(
+      entre([
+        { du: null, au: "2026-04-01", agence: "Lyon" },
+        { du: "2026-04-01", au: null, agence: "Nantes" },
+      ]),
+    ).toEqual([
+      { du: null, agence: "Lyon" },
+      { du: "2026-04-01", agence: "Nantes" },
+    ]);
+    expect(entre([{ du: null, au: null, agence: null }])).toEqual([]);
   });
 });

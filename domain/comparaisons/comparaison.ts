@@ -50,7 +50,8 @@ export const photosVehicule = z.object({
     immatriculation: z.string(),
     marque: lu,
     modele: lu,
-    agence: lu,
+    /** De la première agence connue à celle d'aujourd'hui ; bornes nulles : depuis toujours, encore. */
+    agences: z.array(z.object({ du: lu, au: lu, agence: lu })),
     type_vehicule: z.enum(TYPES_VEHICULE).nullable(),
     client_nom: z.string(),
     archive: z.boolean(),
@@ -127,4 +128,17 @@ export const conducteursEntre = (
 ): AffectationRelevee[] =>
   affectations.filter(
     (a) => a.du <= premier.jour && (dernierSans === null || a.au === null || a.au >= dernierSans.jour),
+  );
+
+/** Les agences qui ont eu le véhicule entre ces deux jours ; le jour d'un changement est déjà à la nouvelle. */
+export const agencesEntre = (
+  agences: PhotosVehicule["vehicule"]["agences"],
+  { dernierSans, premier }: Apparition,
+): { du: string | null; agence: string }[] =>
+  agences.flatMap(({ du, au, agence }) =>
+    agence !== null &&
+    (du === null || du <= premier.jour) &&
+    (au === null || (au > (dernierSans?.jour ?? "") && au !== du))
+      ? [{ du: dernierSans !== null && du !== null && du <= dernierSans.jour ? null : du, agence }]
+      : [],
   );

@@ -103,6 +103,17 @@ describe("les photos d'un véhicule, relevé par relevé", () => {
     expect(lu.vehicule).toMatchObject({ id, type_vehicule: "VP" });
   });
 
+  it("dit les agences du véhicule dans leur ordre, à sa société comme à l'équipe", async () => {
+    const id = await vehicule();
+    for (const agence of ["Lyon", "Nantes"])
+      await t.base.proprietaire((c) => c.query("update vehicules set agence = $2 where id = $1", [id, agence]));
+    const agences = async (jeton: string) => (await photos(id, jeton)).vehicule.agences.map((a) => a.agence);
+    expect(await agences(claire)).toEqual([null, "Lyon", "Nantes"]);
+    expect(await agences(expert)).toEqual([null, "Lyon", "Nantes"]);
+    const seule = await vehicule();
+    expect((await photos(seule)).vehicule.agences).toEqual([{ du: null, au: null, agence: null }]);
+  });
+
   it("ne se montre ni à une autre société, ni sans connexion ; les audits et les conducteurs suivent les besoins", async () => {
     const id = await vehicule();
     expect((await lire(id, await t.session(t.jeu.marc))).statusCode).toBe(404);

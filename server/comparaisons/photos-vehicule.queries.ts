@@ -50,11 +50,21 @@ const CONDUCTEURS = sql`(
   from historique_affectation_vehicules h join conducteurs c on c.client_id = h.client_id and c.id = h.conducteur_id
   where h.client_id = v.client_id and h.vehicule_id = v.id)`;
 
+/** Les agences du véhicule, de la première à celle d'aujourd'hui : chaque changement de sa fiche en ferme une et en ouvre une. */
+const AGENCES = sql`(
+  select json_agg(json_build_object('du', g.du, 'au', g.au, 'agence', g.agence) order by g.du nulls first, g.au nulls last)
+  from (
+    with h as (
+      select x.id, (x.fait_le at time zone 'Europe/Paris')::date as jour, x.avant #>> '{}' as avant from historique x
+      where x.client_id = v.client_id and x.entite = 'vehicules' and x.ligne_id = v.id and x.champ = 'agence')
+    select avant as agence, lag(jour) over (order by id) as du, jour as au from h
+    union all select v.agence, (select max(jour) from h), null) g)`;
+
 /** Tout ce qu'un véhicule montre, relevé par relevé ; aucune ligne si la personne ne le voit pas. */
 export const photosDuVehicule = (id: string): Sql => sql`
   select json_build_object(
     'vehicule', json_build_object('id', v.id, 'immatriculation', v.immatriculation, 'marque', v.marque, 'modele', v.modele,
-      'agence', v.agence, 'type_vehicule', v.type_vehicule, 'client_nom', s.nom, 'archive', v.archive_le is not null),
+      'agences', ${AGENCES}, 'type_vehicule', v.type_vehicule, 'client_nom', s.nom, 'archive', v.archive_le is not null),
     'audit_ouvert', (select a.id from audits a where a.vehicule_id = v.id and a.etat = 'brouillon'),
     'releves', (select coalesce(json_agg(json_build_object('id', y.id, 'genre', y.genre, 'ticket_id', y.ticket_id, 'type_demande', y.type_demande,
         'type_etat', y.type_etat, 'jour', y.jour, 'ouvert', y.ouvert, 'photos', y.photos, 'dommages', y.dommages)

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { formaterDate } from "../../domain/commun/dates.ts";
 import {
   type Apparition,
+  agencesEntre,
   apparition,
   conducteursEntre,
   type DommageReleve,
@@ -45,8 +46,8 @@ export function DommagesApparus({ photos, avant, apres }: Props) {
       )}
       <p className={styles.definition}>
         Un dommage est apparu entre le dernier constat qui ne le montre pas et le premier qui le montre (états des lieux
-        et audits). Le conducteur est celui de l'affectation, l'agence celle du véhicule : à vérifier avec eux, cela ne
-        dit pas une faute.
+        et audits). Le conducteur est celui de l'affectation, l'agence celle de la fiche du véhicule ces jours-là : à
+        vérifier avec eux, cela ne dit pas une faute.
       </p>
     </Fiche>
   );
@@ -79,6 +80,7 @@ function Responsables({ photos, apparition: a }: { photos: PhotosVehicule; appar
   const voitFiches = peut(useActeur(), "voir_menu_conducteurs");
   const { affectations, vehicule } = photos;
   const conducteurs = affectations && conducteursEntre(affectations, a);
+  const agences = agencesEntre(vehicule.agences, a);
   return (
     <p>
       {conducteurs &&
@@ -97,7 +99,10 @@ function Responsables({ photos, apparition: a }: { photos: PhotosVehicule; appar
             .{" "}
           </>
         ))}
-      {vehicule.agence && `Agence : ${vehicule.agence}.`}
+      {agences.length > 0 &&
+        `${agences.length > 1 ? "Agences" : "Agence"} : ${agences
+          .map(({ agence, du }, i) => (i > 0 && du ? `${agence} à partir du ${formaterDate(du)}` : agence))
+          .join(", ")}.`}
     </p>
   );
 }
