@@ -147,6 +147,8 @@ export const ligneReclamee = z.object({
     rapport: z.number().int().nullable(),
     pv: z.number().int().nullable(),
   }),
+  /** La ligne du rapport qui lui répond, et ses photos s'il en imprime. */
+  rapport: z.object({ document_id: identifiant, ligne_id: identifiant }).nullable(),
   n: z.number().int(),
   acceptees: z.number().int(),
 });

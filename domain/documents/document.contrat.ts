@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { attendus, identifiant, pageDe, parametresListe, parametresSelection, route } from "../commun/contrat.ts";
+import {
+  attendus,
+  entierDAdresse,
+  identifiant,
+  pageDe,
+  parametresListe,
+  parametresSelection,
+  route,
+} from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
 import { TYPES_DOCUMENT } from "../fre/codes.ts";
@@ -7,6 +15,7 @@ import { ajoutRestitution } from "../restitutions/restitution.ts";
 import { candidat } from "./apparier.ts";
 import { champsDocument, champsLigne, documentDetaille, totauxDocument } from "./document.ts";
 import { documentListe, dossierVehicule, ETATS_FILE, TRIS_DOCUMENTS } from "./file.ts";
+import { photoDeDocument } from "./photos.ts";
 
 const tags = ["Documents"];
 const objet = attendus.connecte(200, { autre_client: 404, sans_besoin: 403 });
@@ -66,6 +75,19 @@ export const documentsContrat = {
     .route({ method: "GET", path: "/documents/{id}", tags, summary: "Un document et ses lignes" })
     .input(parId)
     .output(documentDetaille),
+  /** Les photos imprimées dans le PDF, détachées, et la ligne que chacune illustre. */
+  photos: route({ acces: "voir_restitutions", attendus: objet, portee: "documents:lire" })
+    .route({ method: "GET", path: "/documents/{id}/photos", tags, summary: "Photos imprimées dans un document" })
+    .input(parId)
+    .output(z.array(photoDeDocument)),
+  photo: route({
+    acces: "voir_restitutions",
+    attendus: attendus.connecte(404, { sans_besoin: 403 }),
+    brute: true,
+    portee: "documents:lire",
+  })
+    .route({ method: "GET", path: "/documents/{id}/photos/{rang}", tags, summary: "Une photo imprimée (JPEG)" })
+    .input(z.strictObject({ id: identifiant, rang: entierDAdresse(0, 999) })),
   historique: route({ acces: "voir_restitutions", attendus: objet })
     .route({ method: "GET", path: "/documents/{id}/historique", tags, summary: "Qui a changé quoi, quand" })
     .input(parId)

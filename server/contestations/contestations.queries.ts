@@ -108,7 +108,8 @@ const LIGNES = sql`(
     'id', g.id, 'facture_ligne_id', g.facture_ligne_id, 'element', fl.element, 'motif', g.motif, 'designation', g.designation,
     'net_ht', g.net_ht, 'montant_reclame', g.montant_reclame, 'montant_accorde', g.montant_accorde, 'relancee', g.relancee, 'explication', g.explication,
     'regle', g.regle, 'commentaire', g.commentaire, 'manuelle', g.manuelle,
-    'pages', json_build_object('facture', fl.page, 'rapport', rl.page, 'pv', pl.page), 'n', s.n, 'acceptees', s.acceptees)
+    'pages', json_build_object('facture', fl.page, 'rapport', rl.page, 'pv', pl.page),
+    'rapport', case when rl.id is not null then json_build_object('document_id', rl.document_id, 'ligne_id', rl.id) end, 'n', s.n, 'acceptees', s.acceptees)
     order by g.rang, g.id), '[]')
   from contestation_lignes g
   left join document_lignes fl on fl.id = g.facture_ligne_id

@@ -15,6 +15,13 @@ import type { DossierDeLettre, PieceDeLettre } from "./lettre.queries.ts";
 /** Nom de l'image d'une photo à côté du modèle. */
 export const imageDe = (p: PieceDeLettre): string => `${p.fichier_id}.jpg`;
 
+/** Une photo détachée du rapport, et la ligne du rapport qu'elle illustre. */
+export interface PhotoDuRapport {
+  image: string;
+  page: number;
+  rapport_ligne_id: string;
+}
+
 const VUES: Readonly<Record<string, string>> = { ...LIBELLES_VUE, ...LIBELLES_ELEMENT };
 const GENRES: Record<PieceDeLettre["genre"], string> = {
   facture: "Facture",
@@ -26,7 +33,7 @@ const GENRES: Record<PieceDeLettre["genre"], string> = {
 /** Ce que le modèle imprime : des textes déjà écrits à la française, jamais du source. */
 export function donneesLettre(
   c: ContestationLue,
-  dossier: DossierDeLettre,
+  dossier: DossierDeLettre & { detachees: readonly PhotoDuRapport[] },
   posees: ReadonlySet<string>,
   { jour, brouillon, envoi }: { jour: string; brouillon: boolean; envoi: string },
 ) {
@@ -48,6 +55,21 @@ export function donneesLettre(
     return etapes.map((e) => [e.libelle, formaterEuros(e.montant), e.fort]);
   };
   const legendes = new Map(photos.map((p, i) => [p.fichier_id, legender(p, i)]));
+  // Les photos du dossier d'abord, puis celles que le rapport imprime : un seul compte.
+  const preuves: Preuve[] = [
+    ...photos.map((p) => ({
+      image: imageDe(p),
+      legende: legendes.get(p.fichier_id) ?? "",
+      illustre: (l: LigneReclameeLue) => l.element !== null && p.element === l.element,
+    })),
+    ...dossier.detachees
+      .filter((p) => posees.has(p.image))
+      .map((p, i) => ({
+        image: p.image,
+        legende: `Photographie ${photos.length + i + 1} – rapport d'expertise, page ${p.page}`,
+        illustre: (l: LigneReclameeLue) => l.rapport?.ligne_id === p.rapport_ligne_id,
+      })),
+  ];
   return {
     objet: lettre?.objet ?? "",
     pied: `Contestation de la facture ${nommerFacture({ numero: c.facture_numero, date_document: c.facture_date })}, véhicule ${c.immatriculation}, version ${lettre?.version ?? 1}`,
@@ -80,7 +102,7 @@ export function donneesLettre(
       motif: LIBELLES_VERDICT[l.motif],
       net: formaterEuros(l.net_ht),
       montant: formaterEuros(demande(l)),
-      photos: nommerPhotos(l, photos),
+      photos: nommerPhotos(l, preuves),
       calcul: etapesDeLigne(l),
       argument: lettre?.arguments[l.id] ?? argumentParDefaut(l.motif, l.explication),
       regle: l.regle,
@@ -106,7 +128,7 @@ export function donneesLettre(
       date: `${formaterDate(jourDeParis(new Date(p.depose_le)))} à ${heureDeParis.format(new Date(p.depose_le))}`,
       sha256: p.sha256,
     })),
-    photos: photos.map((p) => ({ image: imageDe(p), legende: legendes.get(p.fichier_id) ?? "" })),
+    photos: preuves.map(({ image, legende }) => ({ image, legende })),
   };
 }
 
@@ -118,9 +140,15 @@ const legender = (p: PieceDeLettre, rang: number): string =>
 const nommerPiece = ({ genre, numero, date_document }: PieceDeLettre): string =>
   [GENRES[genre], nommerFacture({ numero, date_document })].filter(Boolean).join(" ");
 
+interface Preuve {
+  image: string;
+  legende: string;
+  illustre: (ligne: LigneReclameeLue) => boolean;
+}
+
 /** « Photographies 1 et 3 » : celles de l'élément de la ligne. */
-function nommerPhotos({ element }: LigneReclameeLue, photos: readonly PieceDeLettre[]): string {
-  const rangs = photos.flatMap((p, i) => (element !== null && p.element === element ? [String(i + 1)] : []));
+function nommerPhotos(ligne: LigneReclameeLue, photos: readonly Preuve[]): string {
+  const rangs = photos.flatMap((p, i) => (p.illustre(ligne) ? [String(i + 1)] : []));
   if (rangs.length === 0) return "";
   const dits = [rangs.slice(0, -1).join(", "), rangs.at(-1)].filter(Boolean).join(" et ");
   return `photographie${rangs.length > 1 ? "s" : ""} ${dits}`;

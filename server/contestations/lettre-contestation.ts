@@ -9,11 +9,12 @@ import { deposerMessage } from "../courrier/deposer-message.ts";
 import { rediger as redigerMessage } from "../courrier/gabarits.ts";
 import type { Transaction } from "../db/base.ts";
 import { changements } from "../db/changements.ts";
+import { type DocumentIllustre, documentIllustre, photosImprimees } from "../documents/photos-document.ts";
 import { enFlux } from "../fichiers/en-flux.ts";
 import type { FichierEcrit, Fichiers } from "../fichiers/stockage.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { composer } from "../lettres/composer.ts";
-import { donneesLettre, imageDe } from "./donnees-lettre.ts";
+import { donneesLettre, imageDe, type PhotoDuRapport } from "./donnees-lettre.ts";
 import {
   brouillonDe,
   type ContestationVerrouillee,
@@ -72,13 +73,20 @@ const textesDe = ({ objet, adresse, introduction, conclusion }: ChampsLettre): R
 interface Lue {
   contestation: ContestationLue;
   dossier: DossierDeLettre;
+  /** Les rapports où se lisent les lignes réclamées : leurs photos s'impriment. */
+  rapports: ReadonlyMap<string, DocumentIllustre>;
 }
 /** Ce qu'une lettre signée de cette personne dit du dossier. Lève contestation_introuvable (404). */
 export async function lirePourLettre(tx: Transaction, id: string, personne: string): Promise<Lue> {
   const contestation = await relire(tx, id);
   const dossier = await dossierDeLettre(tx, id, personne);
   if (!dossier) throw erreursContestation.introuvable();
-  return { contestation, dossier };
+  const rapports = new Map<string, DocumentIllustre>();
+  for (const document of new Set(contestation.lignes.flatMap((l) => l.rapport?.document_id ?? []))) {
+    const illustre = await documentIllustre(tx, document);
+    if (illustre) rapports.set(document, illustre);
+  }
+  return { contestation, dossier, rapports };
 }
 
 /** De même, quand un brouillon est à envoyer. */
@@ -90,17 +98,48 @@ async function lireBrouillon(tx: Transaction, id: string, personne: string): Pro
 
 type Habillage = Parameters<typeof donneesLettre>[3];
 
-export const composerLettre = (
-  { contestation, dossier }: Lue,
-  habillage: Habillage,
-  fichiers: Fichiers,
-): Promise<Buffer> =>
-  composer(
+export async function composerLettre(lue: Lue, habillage: Habillage, fichiers: Fichiers): Promise<Buffer> {
+  const { contestation, dossier } = lue;
+  const detachees = await photosDesLignes(lue, fichiers);
+  return composer(
     "contestation",
     fichiers,
-    dossier.pieces.filter((p) => p.genre === "photo").map((p) => ({ nom: imageDe(p), cle: p.cle })),
-    (posees) => donneesLettre(contestation, dossier, posees, habillage),
+    [
+      ...dossier.pieces.filter((p) => p.genre === "photo").map((p) => ({ nom: imageDe(p), cle: p.cle })),
+      ...detachees.map(({ image, jpeg }) => ({ nom: image, octets: jpeg })),
+    ],
+    (posees) => donneesLettre(contestation, { ...dossier, detachees }, posees, habillage),
   );
+}
+
+/** Au-delà, une lettre devient un album. */
+const DETACHEES_MAX = 12;
+const PAR_LIGNE_MAX = 2;
+
+/** Les photos que le rapport imprime des lignes réclamées, les premières de chacune. */
+async function photosDesLignes(
+  { contestation, rapports }: Lue,
+  fichiers: Fichiers,
+): Promise<(PhotoDuRapport & { jpeg: Buffer })[]> {
+  const lues = new Map<string, Awaited<ReturnType<typeof photosImprimees>>>();
+  for (const [id, rapport] of rapports) lues.set(id, await photosImprimees(fichiers, rapport));
+  const lignes = Map.groupBy(lignesDeLettre(contestation), (l) => l.rapport?.ligne_id ?? "");
+  return [...lignes.values()]
+    .flatMap((siennes) => {
+      const { rapport } = siennes[0] ?? {};
+      if (!rapport) return [];
+      return (lues.get(rapport.document_id) ?? [])
+        .filter((p) => p.ligne_id === rapport.ligne_id)
+        .slice(0, PAR_LIGNE_MAX)
+        .map((p) => ({
+          image: `rapport-${rapport.document_id}-${p.rang}.jpg`,
+          page: p.page,
+          rapport_ligne_id: rapport.ligne_id,
+          jpeg: p.jpeg,
+        }));
+    })
+    .slice(0, DETACHEES_MAX);
+}
 
 /** La lettre telle qu'elle partirait : composée d'après ce qui est enregistré, jamais gardée. */
 export async function apercevoir(

@@ -17,6 +17,7 @@ import { deposerDocument, relireDocument } from "./deposer-document.ts";
 import { documentsDeRestitution, historiqueDocument, lireDocument } from "./documents.queries.ts";
 import { documentSuivant, dossierDeVehicule, listerDocuments } from "./file.queries.ts";
 import { lireFichier } from "./lire-fichier.ts";
+import { photoDuDocument, photosDuDocument } from "./photos-document.ts";
 import { rattacherPlusieurs } from "./rattacher.ts";
 import { telechargerZip } from "./telecharger-zip.ts";
 import { rouvrirLecture, supprimerDocuments, validerLecture, validerPrets } from "./valider-lecture.ts";
@@ -27,6 +28,8 @@ export const documentsRoutes: Gestionnaires<typeof documentsContrat> = {
   lire: { libre: lireFichier },
   relire: { ecriture: relireDocument },
   detail: { lecture: ({ id }) => lireDocument(id), introuvable: erreursDocument.introuvable },
+  photos: { libre: photosDuDocument },
+  photo: { libre: photoDuDocument },
   historique: { lecture: ({ id }) => historiqueDocument(id), introuvable: erreursDocument.introuvable },
   suivant: { lecture: ({ id }) => documentSuivant(id), introuvable: erreursDocument.introuvable },
   deRestitution: { lecture: ({ id }) => documentsDeRestitution(id), introuvable: erreursRestitution.introuvable },

@@ -1,8 +1,6 @@
-import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { erreursFichier } from "../../domain/fichiers/fichier.erreurs.ts";
-import { environnementEnfant } from "../environnement-enfant.ts";
-import { memoireResidente } from "../mesures-processus.ts";
+import { jouerProcessus, MEMOIRE_MO } from "../processus-borne.ts";
 
 export interface DemandeConversion {
   source: string;
@@ -14,10 +12,6 @@ export interface DemandeConversion {
   apercu?: { cible: string; cote: number };
 }
 
-// Règle de sécurité 24 : 20 s et 512 Mo, arrêté au-delà.
-const DELAI_MS = 20_000;
-const MEMOIRE_MO = 512;
-const PESEE_MS = 50;
 const SIMULTANEES = 2;
 const EN_ATTENTE_MAX = 100;
 const PROCESSUS = fileURLToPath(new URL("./convertir-image.processus.ts", import.meta.url));
@@ -36,37 +30,10 @@ export async function convertirImage(demande: DemandeConversion, memoireMo = MEM
     await new Promise<void>((suite) => attente.push(suite));
   } else actives += 1;
   try {
-    await jouer(demande, memoireMo);
+    if (!(await jouerProcessus(PROCESSUS, demande, { memoireMo, tasMo: 128 }))) throw erreursFichier.imageIllisible();
   } finally {
     const suivant = attente.shift();
     if (suivant) suivant();
     else actives -= 1;
   }
-}
-
-function jouer(demande: DemandeConversion, memoireMo: number): Promise<void> {
-  return new Promise((tenir, rompre) => {
-    const processus = fork(PROCESSUS, {
-      stdio: "ignore",
-      env: environnementEnfant(),
-      timeout: DELAI_MS,
-      killSignal: "SIGKILL",
-      execArgv: ["--max-old-space-size=128"],
-    });
-    // Le tas de JavaScript n'est presque rien ici : les points décodés vivent en dehors, où seul le système les voit.
-    const pesee = setInterval(() => {
-      if (processus.pid !== undefined)
-        void memoireResidente(processus.pid).then((mo) => mo > memoireMo && processus.kill("SIGKILL"));
-    }, PESEE_MS);
-    processus.once("error", () => {
-      clearInterval(pesee);
-      rompre(erreursFichier.imageIllisible());
-    });
-    processus.once("exit", (code) => {
-      clearInterval(pesee);
-      if (code === 0) tenir();
-      else rompre(erreursFichier.imageIllisible());
-    });
-    processus.send(demande, (erreur) => erreur && processus.kill("SIGKILL"));
-  });
 }

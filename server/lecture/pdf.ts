@@ -4,6 +4,7 @@ import { ErreurLecture, OCTETS_MAXIMUM, PAGES_MAXIMUM } from "./erreurs.ts";
 import { type Mot, type Page, rangeesDe } from "./geometrie.ts";
 import { type Fragment, motsDuFragment, noterFragment, recoller } from "./mots.ts";
 import { reunirNombres } from "./nombres.ts";
+import { imagesPlacees } from "./places-images.ts";
 
 // Une page de relevé très dense compte environ 10 000 caractères ; au-delà de ce total, ce n'est pas un document de restitution.
 const CARACTERES_MAXIMUM = 2_000_000;
@@ -69,30 +70,12 @@ export async function estNumerisee(pdf: Proxy, numero: number): Promise<boolean>
   const page = await pdf.getPage(numero);
   const { width, height } = page.getViewport({ scale: 1, rotation: 0 });
   const { fnArray, argsArray } = await page.getOperatorList();
-  const images = new Set([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]);
-  const pile: number[][] = [];
-  let matrice = [1, 0, 0, 1, 0, 0];
-  let surface = 0;
-  fnArray.forEach((operation, i) => {
-    if (operation === OPS.save) pile.push(matrice);
-    else if (operation === OPS.restore) matrice = pile.pop() ?? matrice;
-    else if (operation === OPS.transform) matrice = composer(matrice, argsArray[i] as number[]);
-    else if (images.has(operation)) {
-      const [a = 0, b = 0, c = 0, d = 0] = matrice;
-      const largeur = Math.abs(a) + Math.abs(c);
-      const hauteur = Math.abs(b) + Math.abs(d);
-      if (largeur > LARGEUR_DE_PAGE * width || hauteur > LARGEUR_DE_PAGE * height) surface += largeur * hauteur;
-    }
-  });
+  const surface = imagesPlacees(OPS, fnArray, argsArray)
+    .filter((i) => i.largeur > LARGEUR_DE_PAGE * width || i.hauteur > LARGEUR_DE_PAGE * height)
+    .reduce((somme, i) => somme + i.largeur * i.hauteur, 0);
   page.cleanup();
   const traces = fnArray.filter((operation) => operation === OPS.constructPath).length;
   return surface > SURFACE_DE_PAGE * width * height || traces >= TRACES_DE_PAGE;
-}
-
-function composer(m: readonly number[], n: readonly number[]): number[] {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = m;
-  const [na = 1, nb = 0, nc = 0, nd = 1, ne = 0, nf = 0] = n;
-  return [a * na + c * nb, b * na + d * nb, a * nc + c * nd, b * nc + d * nd, a * ne + c * nf + e, b * ne + d * nf + f];
 }
 
 interface ElementTexte {

@@ -13,15 +13,18 @@ const PROCESSUS = fileURLToPath(new URL("./composer.processus.ts", import.meta.u
 /** Une composition occupe un cœur : une à la fois, les autres attendent leur tour. */
 let precedente: Promise<unknown> = Promise.resolve();
 
+/** Une image à poser à côté du modèle : celle d'une clé du stockage, en petit, ou ces octets. */
+export type ImageAPoser = { nom: string; cle: string } | { nom: string; octets: Uint8Array | string };
+
 /**
  * Compose un PDF accessible (PDF/UA-1) d'après un modèle de ce dossier. Les données passent en JSON, à côté du modèle : rien de ce qu'une
- * personne écrit n'entre dans son source. `images` : nom de fichier voulu → clé sur le stockage ; une image perdue n'empêche pas de
- * composer. La composition se fait dans un processus à part, borné en temps. Lève impression_impossible (503).
+ * personne écrit n'entre dans son source. `images` : nom de fichier voulu → clé sur le stockage, ou octets ; une image perdue n'empêche pas
+ * de composer. La composition se fait dans un processus à part, borné en temps. Lève impression_impossible (503).
  */
 export async function composer(
   modele: "contestation" | "audit" | "analyses",
   fichiers: Fichiers,
-  images: readonly { nom: string; cle: string }[],
+  images: readonly ImageAPoser[],
   donnees: (posees: ReadonlySet<string>) => object,
 ): Promise<Buffer> {
   const dossier = await mkdtemp(join(tmpdir(), "reflet-lettre-"));
@@ -40,17 +43,13 @@ export async function composer(
   }
 }
 
-async function poserImages(
-  fichiers: Fichiers,
-  images: readonly { nom: string; cle: string }[],
-  dossier: string,
-): Promise<Set<string>> {
+async function poserImages(fichiers: Fichiers, images: readonly ImageAPoser[], dossier: string): Promise<Set<string>> {
   const posees = new Set<string>();
-  for (const { nom, cle } of images) {
+  for (const image of images) {
     try {
-      const { flux } = await ouvrirApercu(fichiers, cle);
-      await writeFile(join(dossier, nom), flux);
-      posees.add(nom);
+      const octets = "octets" in image ? image.octets : (await ouvrirApercu(fichiers, image.cle)).flux;
+      await writeFile(join(dossier, image.nom), octets);
+      posees.add(image.nom);
     } catch {
       // Elle manque sur le stockage : la lettre ne montre que ce qu'elle a.
     }

@@ -7,10 +7,12 @@ import { lignesModifiables } from "../../domain/contestations/etats.ts";
 import { phraseMotif } from "../../domain/contestations/taux.ts";
 import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
 import { adresseApi, client } from "../api.ts";
+import { PhotosImprimees } from "../documents/PhotosImprimees.tsx";
 import { phraseErreur } from "../erreurs.ts";
 import { Fiche } from "../ui/Fiche.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import { Euros } from "../ui/Valeurs.tsx";
+import { Vignettes } from "../ui/Vignettes.tsx";
 import styles from "./Contestations.module.css";
 import { EtiquetteIssue } from "./EtatContestation.tsx";
 import { PistesSinistre } from "./PistesSinistre.tsx";
@@ -131,6 +133,13 @@ function Ligne({ ligne: l, photos, gestes }: { ligne: LigneReclameeLue; photos: 
         {l.regle && <p className={styles.phrase}>{l.regle}</p>}
         {l.commentaire && <p className={styles.phrase}>« {l.commentaire} »</p>}
         {photos.length > 0 && <Preuves photos={photos} designation={l.designation} />}
+        {l.rapport && (
+          <PhotosImprimees
+            documentId={l.rapport.document_id}
+            ligneId={l.rapport.ligne_id}
+            designation={l.designation}
+          />
+        )}
         {succes && <p className={styles.succes}>{succes}</p>}
         {gestes && <div className={styles.gestes}>{gestes}</div>}
       </div>
@@ -168,19 +177,15 @@ function Preuves({ photos, designation }: { photos: Photos; designation: string 
   const ailleurs = [...new Set(photos.flatMap((p) => p.ailleurs))];
   return (
     <>
-      <ul className={styles.preuves}>
-        {photos.map((p, i) => (
-          <li key={p.fichier_id}>
-            <a href={adresseApi(`/fichiers/${p.fichier_id}`)} target="_blank" rel="noopener noreferrer">
-              <img
-                src={adresseApi(`/fichiers/${p.fichier_id}`, { apercu: "1" })}
-                alt={`${designation}, vue ${i + 1} (nouvel onglet)`}
-                loading="lazy"
-              />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Vignettes
+        titre={`Photos du dossier, ${designation}`}
+        images={photos.map((p, i) => ({
+          cle: p.fichier_id,
+          adresse: adresseApi(`/fichiers/${p.fichier_id}`),
+          petite: adresseApi(`/fichiers/${p.fichier_id}`, { apercu: "1" }),
+          nom: `${designation}, vue ${i + 1}`,
+        }))}
+      />
       {ailleurs.length > 0 && (
         <p className={styles.erreur}>La même photo se trouve dans un autre dossier : {ailleurs.join(", ")}.</p>
       )}

@@ -7,6 +7,7 @@ import { LIBELLES_VERDICT } from "../../domain/fre/verdicts.ts";
 import type { LigneRapprochee, RapprochementLu, VerdictGarde } from "../../domain/rapprochements/rapprochement.ts";
 import { sinistresDeLaLigne } from "../../domain/rapprochements/sinistres.ts";
 import { chemins } from "../chemins.ts";
+import { PhotosImprimees } from "../documents/PhotosImprimees.tsx";
 import { Etiquette, type Ton } from "../ui/Etiquette.tsx";
 import { LiensSinistres } from "./LiensSinistres.tsx";
 import { codesDeLigne, montantsDits } from "./libelles.ts";
@@ -112,7 +113,12 @@ function RangeeCouple({ rangee, ...reste }: PropsRangee) {
   ) => (
     <td {...ROLES.cellule} data-colonne={nom}>
       {ligne ? (
-        <Ligne ligne={ligne} nom={nom} ouvrir={document?.fichier_id ? () => ouvrir({ ligne, document }) : null} />
+        <>
+          <Ligne ligne={ligne} nom={nom} ouvrir={document?.fichier_id ? () => ouvrir({ ligne, document }) : null} />
+          {document?.fichier_id && nom !== "Facture" && (
+            <PhotosImprimees documentId={document.id} ligneId={ligne.id} designation={ligne.designation} />
+          )}
+        </>
       ) : (
         <span className={styles.vide}>{vide}</span>
       )}

@@ -33,6 +33,11 @@ function celluleTableau(r: Retour, l: LigneLue, rang: number): string[] {
   ];
 }
 
+/** Vues peintes de carrosserie abîmée, à côté des modèles. */
+const PHOTOS = 8;
+const photoDe = (r: Retour, rang: number): string =>
+  `photos/${(([...r.vehicule.immatriculation].reduce((n, c) => n + c.charCodeAt(0), 0) + rang) % PHOTOS) + 1}.jpg`;
+
 /** Données du rapport en tableau. */
 export function vueTableau(r: Retour, lu: DocumentLu): object {
   const v = vehiculeDe(lu);
@@ -62,6 +67,7 @@ export function vueTableau(r: Retour, lu: DocumentLu): object {
       ["Agence", "agence", r.rang.agence],
     ],
     lignes: v.lignes.map((l, rang) => celluleTableau(r, l, rang)),
+    photos: v.lignes.flatMap((l, rang) => (l.facturable ? [[String(rang + 1), photoDe(r, rang)]] : [])),
     totaux: [
       total("Main-d'œuvre", montant(composante("mo_ht"))),
       total("Peinture", montant(composante("peinture_ht"))),
@@ -80,6 +86,7 @@ function bloc(r: Retour, l: LigneLue, rang: number): object {
   const pose = Math.round(peinture * 0.46);
   const remplacement = l.operation === "remplacement";
   return {
+    photo: photoDe(r, rang),
     gauche: [
       ["Pièce", l.designation],
       ["Zone", chiffree?.possible.zone ?? ""],

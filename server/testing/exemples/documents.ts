@@ -21,6 +21,8 @@ export const documentsExemples: Exemples = {
   // Le fichier du jeu est déjà lu : la route rend la même lecture, sans relancer le lecteur.
   "documents.lire": ({ jeu }) => ({ corps: { fichier_id: jeu.fichier } }),
   "documents.detail": ({ jeu }) => ({ chemin: { id: jeu.document } }),
+  "documents.photos": ({ jeu }) => ({ chemin: { id: jeu.document } }),
+  "documents.photo": ({ jeu }) => ({ chemin: { id: jeu.document, rang: "0" } }),
   "documents.historique": ({ jeu }) => ({ chemin: { id: jeu.document } }),
   "documents.deRestitution": ({ jeu }) => ({ chemin: { id: jeu.restitution } }),
   "documents.corrigerLigne": ({ jeu }) => ({

@@ -48,6 +48,7 @@ export function LignesLecture({ document, lecture, choix, retraits, editee, edit
     />
   );
   const gestes: GestesLigne = {
+    documentId: document.id,
     choisie: choix.choisie,
     choisir: choix.choisir,
     editee,

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconAlertTriangle, IconPencil, IconTrash } from "@tabler/icons-react";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
+import { PhotosImprimees } from "../PhotosImprimees.tsx";
 import type { PropsLigne } from "./contexte.ts";
 import styles from "./LignesLecture.module.css";
 import { codesDeLigne } from "./libelles.ts";
@@ -31,6 +32,7 @@ export function MarquesLigne({ ligne, rang, gestes }: PropsLigne) {
         <span className={styles.corrigee}>{ligne.page === null ? "Ajoutée à la main" : "Corrigée"}</span>
       )}
       {!ligne.facturable && <span className={styles.nonFacturable}>Non facturable</span>}
+      <PhotosImprimees documentId={gestes.documentId} ligneId={ligne.id} designation={ligne.designation} />
     </>
   );
 }

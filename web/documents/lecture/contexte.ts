@@ -4,6 +4,7 @@ export type Alerte = DocumentDetaille["anomalies"][number];
 
 /** Ce qu'une ligne doit savoir et peut demander, qu'elle soit dessinée en rangée ou en fiche. */
 export interface GestesLigne {
+  documentId: string;
   choisie: string | null;
   choisir: (id: string) => void;
   editee: string | null;
