@@ -1,6 +1,7 @@
 import { arrondir } from "../commun/montants.ts";
 import type { CodeAnomalie } from "./codes.ts";
 import type { LigneLue, TotauxLus, VehiculeLu } from "./document-lu.ts";
+import { abattementDesLignes, remiseHorsLignes } from "./remise-des-lignes.ts";
 
 /** Un centime par montant de TVA n'est pas une anomalie : la TVA s'arrondit par ligne ou sur le total. */
 const TOLERANCE_TVA = 1;
@@ -21,30 +22,47 @@ export function sommeDesLignes(
   return valeurs.length === 0 ? null : valeurs.reduce((a, b) => a + b, 0);
 }
 
+type Chiffre = Pick<VehiculeLu, "lignes" | "totaux">;
+
 const moins = (imprime: number | null, recalcule: number | null): number | null =>
   imprime === null || recalcule === null ? null : imprime - recalcule;
 
-const deductions = (totaux: TotauxLus) => (totaux.remise_ht ?? 0) + (totaux.franchise_ht ?? 0);
+/** Remise et franchise qui mènent du brut au net imprimés ; une remise que l'abattement imprimé compte déjà n'en est pas. */
+function deductionsDeLaChaine(vehicule: Chiffre): number {
+  const { totaux } = vehicule;
+  const comptee = remiseHorsLignes(vehicule) === 0 && totaux.abattement_ht === abattementDesLignes(vehicule);
+  return (comptee ? 0 : (totaux.remise_ht ?? 0)) + (totaux.franchise_ht ?? 0);
+}
 
 /**
  * Totaux d'un véhicule face à ses lignes et entre eux (README des documents, décision 13) : un total imprimé qui n'est pas la
  * somme de ses lignes est `somme_lignes` ; brut et abattement justes mais net qui n'en découle pas est `franchise`.
  */
-export function controlerTotaux(vehicule: Pick<VehiculeLu, "lignes" | "totaux">): Ecart[] {
+export function controlerTotaux(vehicule: Chiffre): Ecart[] {
   const { lignes, totaux } = vehicule;
   const brut = moins(totaux.brut_ht, sommeDesLignes(lignes, "brut_ht"));
-  const abattement = moins(totaux.abattement_ht, sommeDesLignes(lignes, "abattement_ht"));
+  const abattement = ecartDAbattement(vehicule);
   const sommes = [...ecartSur("somme_lignes", brut), ...ecartSur("somme_lignes", abattement)];
   return [...sommes, ...controlerNet(vehicule, sommes.length > 0), ...controlerTtc(totaux)];
 }
 
-function controlerNet({ lignes, totaux }: Pick<VehiculeLu, "lignes" | "totaux">, sommesFausses: boolean): Ecart[] {
+/** L'abattement imprimé face aux lignes ; quand celles-ci y comptent aussi leur remise, imprimée à part, les deux ensemble. */
+function ecartDAbattement(vehicule: Chiffre): number | null {
+  const { lignes, totaux } = vehicule;
+  const ecart = moins(totaux.abattement_ht, sommeDesLignes(lignes, "abattement_ht"));
+  return ecart !== 0 && ecart !== null && remiseHorsLignes(vehicule) === 0 ? ecart + (totaux.remise_ht ?? 0) : ecart;
+}
+
+function controlerNet(vehicule: Chiffre, sommesFausses: boolean): Ecart[] {
+  const { lignes, totaux } = vehicule;
   if (totaux.net_ht === null) return [];
   const desLignes = sommeDesLignes(lignes, "net_ht");
-  const parLesLignes = desLignes === null ? null : totaux.net_ht - (desLignes - deductions(totaux));
+  const horsLignes = remiseHorsLignes(vehicule) + (totaux.franchise_ht ?? 0);
+  const parLesLignes = desLignes === null ? null : totaux.net_ht - (desLignes - horsLignes);
   const chaine = totaux.brut_ht !== null && totaux.abattement_ht !== null;
   if (!chaine) return ecartSur("somme_lignes", parLesLignes);
-  const parLaChaine = totaux.net_ht - ((totaux.brut_ht ?? 0) - (totaux.abattement_ht ?? 0) - deductions(totaux));
+  const parLaChaine =
+    totaux.net_ht - ((totaux.brut_ht ?? 0) - (totaux.abattement_ht ?? 0) - deductionsDeLaChaine(vehicule));
   // Quand le brut ou l'abattement est déjà faux, le net qui suit les lignes ou la chaîne imprimée n'ajoute rien.
   if (sommesFausses && (parLaChaine === 0 || parLesLignes === 0)) return [];
   return ecartSur("franchise", parLaChaine);

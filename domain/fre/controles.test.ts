@@ -56,6 +56,29 @@ const document = (v: VehiculeLu): DocumentLu => ({
 const codes = (v: VehiculeLu) =>
   trouverAnomalies(document(v)).map(({ code, ligne: rang, ecart }) => [code, rang, ecart]);
 
+describe("remise des lignes", () => {
+  const remisees = [ligne(10000, 1500), ligne(5000, 500)];
+  const avec = (totaux: Partial<TotauxLus>) => codes(vehicule({ lignes: remisees, totaux: { ...VIDES, ...totaux } }));
+
+  test("un total des remises qui additionne celles des lignes ne se déduit pas une seconde fois", () => {
+    expect(avec({ remise_ht: 2000, net_ht: 13000 })).toEqual([]);
+    expect(avec({ brut_ht: 15000, remise_ht: 2000, franchise_ht: 1000, net_ht: 12000 })).toEqual([]);
+    expect(avec({ remise_ht: 2000, net_ht: 13100 })).toEqual([["somme_lignes", null, 100]]);
+  });
+
+  test("vétusté et remise imprimées à part font ensemble l'abattement des lignes", () => {
+    expect(avec({ brut_ht: 15000, abattement_ht: 1200, remise_ht: 800, net_ht: 13000 })).toEqual([]);
+    expect(avec({ brut_ht: 15000, abattement_ht: 1200, remise_ht: 800, net_ht: 13050 })).toEqual([
+      ["franchise", null, 50],
+    ]);
+  });
+
+  test("une remise accordée en plus de celle des lignes se déduit", () => {
+    expect(avec({ remise_ht: 650, net_ht: 12350 })).toEqual([]);
+    expect(avec({ remise_ht: 2000, net_ht: 11000 })).toEqual([]);
+  });
+});
+
 describe("totaux", () => {
   const lignes = [ligne(10000, 2000), ligne(5000, 1000)];
   const justes = {

@@ -29,7 +29,7 @@ function controlerReleve(document: DocumentLu): Anomalie[] {
   const champs = Object.keys(totaux) as (keyof TotauxLus)[];
   return champs.flatMap((champ) => {
     const imprime = totaux[champ];
-    if (imprime === null) return [];
+    if (imprime === null || document.vehicules.every((vehicule) => vehicule.totaux[champ] === null)) return [];
     const somme = document.vehicules.reduce((total, vehicule) => total + (vehicule.totaux[champ] ?? 0), 0);
     return ecartSur("somme_lignes", imprime - somme).map((ecart) => ({ ...ecart, vehicule: null }));
   });

@@ -42,6 +42,8 @@ export const detailsLigne = z.object({
   vetuste_peinture_ht: z.int().optional(),
   vetuste_pieces_ht: z.int().optional(),
   remise_pct: z.int().optional(),
+  /** Remise de la ligne en centimes, quand une autre colonne dit la vétusté. */
+  remise_ht: z.int().optional(),
   /** Montants en centimes imprimés sous un titre que le lecteur ne connaît pas : une correction peut le lui apprendre. */
   colonnes_inconnues: z.array(z.object({ titre: z.string(), montant: z.int() })).optional(),
 });

@@ -1,6 +1,7 @@
 import { arrondir, lireDecimal, type SeparateurDecimal } from "../../domain/commun/montants.ts";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { DetailsLigne, LigneLue, Source } from "../../domain/fre/document-lu.ts";
+import { roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { ETIQUETTES_BLOC } from "../../domain/fre/vocabulaire/etiquettes.ts";
 import type { ChampBloc } from "../../domain/fre/vocabulaire/etiquettes-bloc.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
@@ -18,6 +19,9 @@ interface BlocDommage {
 
 const TITRE =
   /^(?:dommage|degat|defaut|constat|point|dommage releve|damage|defect|item)? ?(?:n|no|numero)? ?\d{1,3}(?: (?:sur |de )?\d{1,3})?$/;
+
+/** « N° pièce : FRE90-3296286 » : une pièce comptable, non celle d'une voiture. */
+const NUMERO = /^\S*\d{3}/;
 
 const avant = (a: { page: number; y: number }, b: { page: number; y: number }) => a.page - b.page || a.y - b.y;
 
@@ -38,7 +42,9 @@ function decouper(rangees: readonly Rangee[]): BlocDommage[] {
   const paires = lirePaires(rangees, ETIQUETTES_BLOC).sort((a, b) => avant(a, b) || a.x - b.x);
   const bornes = titres(rangees);
   // Sans deux-points ni titre de bloc, « Pièce » au-dessus d'une valeur est l'intitulé d'une colonne ; plusieurs fois à gauche, une étiquette.
-  const nommees = paires.filter((paire) => paire.champ === "piece");
+  const nommees = paires.filter(
+    (paire) => paire.champ === "piece" && !NUMERO.test(paire.valeur) && (paire.ponctuee || !roleNomme(paire.valeur)),
+  );
   const repetee = nommees.length > 1 && nommees.every(aSaDroite);
   const pieces = nommees.filter((paire) => paire.ponctuee || repetee || bornes.length > 0);
   const debuts = pieces.map((piece, i) => {

@@ -10,11 +10,11 @@ const PAS = 0.5;
  * L'alignement des cellules (à gauche, à droite, centré) n'a pas à être connu. Rend une borne de moins que de colonnes.
  */
 export function bornes(colonnes: readonly Colonne[], corps: readonly Rangee[]): number[] {
-  const mots = corps.flatMap((rangee) => rangee.mots.filter((mot) => mot.texte !== "!"));
+  const lignes = corps.map((rangee) => rangee.mots.filter((mot) => mot.texte !== "!"));
   return colonnes.slice(1).map((droite, i) => {
     const gauche = colonnes[i] as Colonne;
     if (gauche.x1 >= droite.x0) return (gauche.x1 + droite.x0) / 2;
-    return couloir(gauche.x1, droite.x0, mots, bordPrefere(gauche, droite));
+    return couloir(gauche.x1, droite.x0, lignes, bordPrefere(gauche, droite));
   });
 }
 
@@ -25,7 +25,8 @@ const estChiffree = ({ role }: Colonne) => role !== null && ROLES_MONTANT.has(ro
 const bordPrefere = (gauche: Colonne, droite: Colonne): Bord =>
   estChiffree(gauche) === estChiffree(droite) ? null : estChiffree(droite) ? "droite" : "gauche";
 
-function couloir(debut: number, fin: number, mots: readonly Mot[], bord: Bord): number {
+function couloir(debut: number, fin: number, lignes: readonly Mot[][], bord: Bord): number {
+  const mots = lignes.flat();
   const n = Math.max(1, Math.ceil((fin - debut) / PAS));
   const couverture = new Array<number>(n).fill(0);
   for (const mot of mots) {
@@ -43,7 +44,11 @@ function couloir(debut: number, fin: number, mots: readonly Mot[], bord: Bord): 
     k += longueur;
   }
   const large = Math.max(...libres.map(({ longueur }) => longueur));
-  const egaux = libres.filter(({ longueur }) => longueur >= 0.75 * large);
+  const larges = libres.filter(({ longueur }) => longueur >= 0.75 * large);
+  const ecarts = larges.map((libre) =>
+    moindreEcart(debut + libre.debut * PAS, debut + (libre.debut + libre.longueur) * PAS, lignes),
+  );
+  const egaux = larges.filter((_, i) => (ecarts[i] ?? 0) >= 0.9 * Math.max(...ecarts));
   // Les cellules d'une colonne commencent, ou finissent, à la même abscisse ; les espaces d'une désignation n'en longent aucune.
   const longees = egaux.map((libre) => {
     const [gauche, droite] = [debut + libre.debut * PAS, debut + (libre.debut + libre.longueur) * PAS];
@@ -53,6 +58,16 @@ function couloir(debut: number, fin: number, mots: readonly Mot[], bord: Bord): 
   const meilleurs = egaux.filter((_, i) => longees[i] === plus);
   const choisi = (bord === "droite" ? meilleurs.at(-1) : meilleurs[0]) ?? { debut: 0, longueur: 0 };
   return debut + (choisi.debut + choisi.longueur / 2) * PAS;
+}
+
+/** Le plus petit blanc, en corps et jusqu'à un, qu'une ligne laisse là où passe un couloir : entre deux mots d'une cellule, ce n'est qu'une espace. */
+function moindreEcart(gauche: number, droite: number, lignes: readonly Mot[][]): number {
+  const ecarts = lignes.map((mots) => {
+    const avant = mots.filter(({ x1 }) => x1 <= gauche + PAS).sort((a, b) => b.x1 - a.x1)[0];
+    const apres = mots.filter(({ x0 }) => x0 >= droite - PAS).sort((a, b) => a.x0 - b.x0)[0];
+    return avant && apres ? (apres.x0 - avant.x1) / avant.corps : 1;
+  });
+  return Math.min(1, ...ecarts);
 }
 
 const TEMPS: ReadonlySet<RoleColonne> = new Set(["tps_mo", "tps_peinture", "quantite"]);

@@ -1,5 +1,6 @@
 import { ecartDuNet } from "../../domain/fre/controles-montants.ts";
 import type { Anomalie, DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
+import { remiseHorsLignes } from "../../domain/fre/remise-des-lignes.ts";
 import type { Mot, Page } from "./geometrie.ts";
 
 /**
@@ -52,14 +53,14 @@ const somme = ({ lignes }: VehiculeLu, champ: Champ): number =>
 
 /** Montants que la somme des lignes retrouve dans un total imprimé : toutes les lignes y sont, et celles-ci sont justes. */
 function confirmesPar(vehicule: VehiculeLu): Champ[] {
-  const { net_ht, brut_ht, abattement_ht, franchise_ht, remise_ht } = vehicule.totaux;
+  const { net_ht, brut_ht, abattement_ht, franchise_ht } = vehicule.totaux;
   if (vehicule.lignes.length === 0) return [];
   const juste = (champ: Champ, total: number | null, deductions = 0) =>
     total !== null && total !== 0 && somme(vehicule, champ) - deductions === total ? [champ] : [];
   return [
     ...juste("brut_ht", brut_ht),
     ...juste("abattement_ht", abattement_ht),
-    ...juste("net_ht", net_ht, (franchise_ht ?? 0) + (remise_ht ?? 0)),
+    ...juste("net_ht", net_ht, (franchise_ht ?? 0) + remiseHorsLignes(vehicule)),
   ];
 }
 

@@ -21,6 +21,7 @@ export function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly R
     if (estGrilleDeTotaux(rangee) || aUnTotalADroite(rangee)) return { corps, fini: true };
     if (estMuet(colonnes) && (finDeTableauMuet(colonnes, rangee, corps.at(-1)) || ouvreAutreChose(corps, rangee)))
       return { corps, fini: true };
+    if (ouvreUnVehicule(colonnes, rangee)) return { corps, fini: true };
     const libelle = libelleDeTotal(rangee);
     if (libelle === "report" || libelle === "sous_total") continue;
     if (libelle === "totaux" && colonnes.some((colonne) => colonne.role === "immatriculation")) {
@@ -33,6 +34,15 @@ export function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly R
     corps.push(rangee);
   }
   return { corps, fini: false };
+}
+
+const PLAQUE = /^\(?[A-Z]{2}-\d{3}-[A-Z]{2}\)?[,;:]?$/;
+
+/** « 2. Nissan Townstar (FT-919-WC) » ou « Sous-total FN-914-QW 880,15 », dans un tableau sans colonne de plaques : ce qui suit est à un autre. */
+function ouvreUnVehicule(colonnes: readonly Colonne[], rangee: Rangee): boolean {
+  if (colonnes.some(({ role }) => role === "immatriculation")) return false;
+  if (!rangee.mots.some((mot) => PLAQUE.test(mot.texte))) return false;
+  return !rangee.mots.some((mot) => estMontant(mot.texte)) || libelleDeTotal(rangee) === "sous_total";
 }
 
 /** Un titre seul, plus loin de la dernière ligne que les lignes entre elles : ce qui suit n'est plus le tableau. */

@@ -1,4 +1,5 @@
 import { lireMontant } from "../../domain/commun/montants.ts";
+import { lirePlaque } from "../../domain/commun/plaques.ts";
 import { ROLES_MONTANT, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import type { Colonne } from "./entete.ts";
@@ -16,7 +17,10 @@ const LIGNES_MINIMUM = 2;
  */
 export function devinerColonnes(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
   return parLaSomme(
-    brutPuisNet(numerosDeRang(partEnTaux(horsFacturable(seulPrix(colonnes), lignes), lignes), lignes), lignes),
+    brutPuisNet(
+      numerosDeRang(partEnTaux(horsFacturable(seulPrix(dePlaques(colonnes, lignes)), lignes), lignes), lignes),
+      lignes,
+    ),
     lignes,
   );
 }
@@ -32,6 +36,20 @@ const deMontants = (valeurs: readonly string[]) => {
 
 const poser = (colonnes: readonly Colonne[], rang: number, role: RoleColonne | null) =>
   colonnes.map((colonne, i) => (i === rang ? { ...colonne, role } : colonne));
+
+// « Véhicule » au-dessus de plaques : c'est leur colonne.
+function dePlaques(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
+  if (colonnes.some(({ role }) => role === "immatriculation")) return colonnes;
+  const rang = colonnes.findIndex((colonne, i) => {
+    if (colonne.role !== "vehicule" && colonne.role !== "numero" && colonne.role !== null) return false;
+    const valeurs = textes(lignes, i);
+    return (
+      valeurs.length >= LIGNES_MINIMUM &&
+      valeurs.filter((t) => lirePlaque(t)?.format === "siv").length * 10 >= valeurs.length * 8
+    );
+  });
+  return rang < 0 ? colonnes : poser(colonnes, rang, "immatriculation");
+}
 
 // « Facturé HT » au-dessus de montants n'est pas une case Oui / Non.
 function horsFacturable(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {

@@ -4,12 +4,21 @@ import {
   ROLES_TEXTE,
   roleColonne,
   roleConnu,
+  roleNomme,
 } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
+import { estGrilleDeTotaux } from "./grille-totaux.ts";
 import { LIAISON } from "./liaison.ts";
 import { estChasseFixe } from "./nombres.ts";
-import { type ColonneDeNombres, couperSurNombres, nombresSous, UNITE } from "./nombres-sous.ts";
+import {
+  type ColonneDeNombres,
+  chiffreesSous,
+  couperAuVocabulaire,
+  couperSurNombres,
+  nombresSous,
+  UNITE,
+} from "./nombres-sous.ts";
 
 export interface Colonne {
   role: RoleColonne | null;
@@ -36,16 +45,18 @@ const BARRE = "!";
 interface Titres {
   rangee: Rangee;
   nombres: readonly ColonneDeNombres[];
+  lignes: readonly Rangee[];
 }
 
 /** Groupes d'intitulés d'une rangée : séparés par les barres « ! » s'il y en a, sinon par les blancs, les nombres, puis le vocabulaire. */
-function groupes({ rangee, nombres }: Titres): Bloc[] {
+function groupes({ rangee, nombres, lignes }: Titres): Bloc[] {
   const barres = rangee.mots.filter((mot) => mot.texte === BARRE).length;
   const blanc = rangee.mots.every(estChasseFixe) ? BLANC_FIXE : BLANC_ENTETE;
   const blocs = barres >= 2 ? entreBarres(rangee) : blocsDe(rangee, blanc);
   return blocs
     .flatMap(detacherHorsTaxes)
     .flatMap(couperApresHorsTaxes)
+    .flatMap((bloc) => couperAuVocabulaire(bloc, lignes))
     .flatMap((bloc) => couperSurNombres(bloc, nombres))
     .flatMap((bloc) => (roleConnu(texteDe(bloc.mots)) ? [bloc] : scinder(bloc)));
 }
@@ -75,7 +86,7 @@ function detacherHorsTaxes(bloc: Bloc): Bloc[] {
 function couperApresHorsTaxes(bloc: Bloc): Bloc[] {
   const fin = bloc.mots.findIndex((mot, i) => i > 0 && i < bloc.mots.length - 1 && /^H\.?T\.?$/i.test(mot.texte)) + 1;
   const [gauche, droite] = [bloc.mots.slice(0, fin), bloc.mots.slice(fin)];
-  if (fin === 0 || !roleConnu(texteDe(gauche)) || !roleConnu(texteDe(droite))) return [bloc];
+  if (fin === 0 || !roleConnu(texteDe(gauche)) || !roleNomme(texteDe(droite))) return [bloc];
   return [
     { ...bloc, mots: gauche, x1: gauche.at(-1)?.x1 ?? bloc.x1 },
     { ...bloc, mots: droite, x0: droite[0]?.x0 ?? bloc.x0 },
@@ -260,7 +271,9 @@ function meilleureBande(rangees: readonly Titres[], amorce: number, premier: num
       if (mieux) meilleure = essai;
     }
   }
-  return meilleure && estEntete(meilleure) ? meilleure : null;
+  // « Remise | Base HT | TVA | Total à payer » : une rangée de totaux, leurs montants dessous, n'est pas un tableau de lignes.
+  const seule = meilleure?.debut === meilleure?.fin ? rangees[meilleure?.debut ?? -1]?.rangee : undefined;
+  return meilleure && estEntete(meilleure) && !(seule && estGrilleDeTotaux(seule)) ? meilleure : null;
 }
 
 // Deux rangées trop proches pour être deux lignes : des cellules centrées les décalent, l'en-tête les tient toutes deux.
@@ -276,7 +289,13 @@ const suiteEntete = (rangees: readonly Titres[], rang: number) =>
 /** En-têtes de tableau d'une page, de haut en bas. Un intitulé peut tenir sur plusieurs rangées, alignées en haut, au milieu ou en bas. */
 export function trouverEntetes(rangees: readonly Rangee[]): Entete[] {
   const entetes: Entete[] = [];
-  const titres = rangees.map((rangee, i): Titres => ({ rangee, nombres: nombresSous(rangees, i) }));
+  const titres = rangees.map(
+    (rangee, i): Titres => ({
+      rangee,
+      nombres: nombresSous(rangees, i),
+      lignes: chiffreesSous(rangees, i),
+    }),
+  );
   for (let i = 0; i < rangees.length; i += 1) {
     if (!estAmorce(titres[i] as Titres)) continue;
     const haute = meilleureBande(titres, i, (entetes.at(-1)?.fin ?? -1) + 1);

@@ -1,4 +1,3 @@
-import { cleEtiquette } from "../../domain/fre/vocabulaire/etiquettes.ts";
 import { type Bloc, texteDe } from "./geometrie.ts";
 import type { Etiquette, Lexique } from "./paires.ts";
 import { blocsSous } from "./valeur-etiquette.ts";
@@ -10,7 +9,7 @@ const sansRang = (texte: string) => texte.replace(/\b1(?:[eè]re?|st|er)\b/gi, "
 /** Champ que les mots d'une étiquette inconnue laissent deviner, ou `undefined`. */
 function suppose<T>(texte: string, lexique: Lexique<T>): T | undefined {
   if (/\d/.test(sansRang(texte)) || texte.split(" ").length > MOTS_MAXIMUM) return undefined;
-  return lexique.deviner?.(cleEtiquette(texte));
+  return lexique.deviner?.(texte);
 }
 
 /** « Date de récupération 12/03/2024 » : une étiquette inconnue, suivie sans deux-points d'une valeur de la forme qu'elle annonce. */

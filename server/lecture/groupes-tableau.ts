@@ -174,35 +174,44 @@ function partager(
   suivies: boolean,
 ): void {
   const suites = libres.filter(
-    (lue) => estSuite(colonnes, lue, corps) && (suivies || !estIntertitre(lue, libres, avant, apres)),
+    (lue) => estSuite(colonnes, lue, corps) && (suivies || !estIntertitre(colonnes, lue, libres, avant, apres)),
   );
   if (suivies && avant) {
     attacher(suites, avant, 1, corps);
     return;
   }
   const ys = [bas(avant, -1e6), ...suites.map((lue) => lue.rangee.y), haut(apres, 1e6)];
-  // La coupure entre deux lignes est le plus grand blanc ; à égalité le plus bas, car une suite est d'ordinaire sous son début.
-  let coupe = 0;
-  for (let i = 1; i < ys.length; i += 1) {
-    const blanc = (ys[i] ?? 0) - (ys[i - 1] ?? 0);
-    const record = (ys[coupe + 1] ?? 0) - (ys[coupe] ?? 0);
-    if (blanc >= record - 0.3) coupe = i - 1;
-  }
+  // La coupure entre deux lignes est le plus grand blanc ; à égalité le plus bas, car une suite est d'ordinaire sous son début, sauf si des
+  // cellules centrées ont déjà donné à la ligne du dessus autant de rangées au-dessus de son ancre.
+  const blanc = (i: number) => (ys[i + 1] ?? 0) - (ys[i] ?? 0);
+  const large = Math.max(...ys.slice(1).map((_, i) => blanc(i)));
+  const egaux = ys.slice(1).flatMap((_, i) => (blanc(i) >= large - 0.3 ? [i] : []));
+  const dessus = audessus(avant);
+  const coupe = (dessus > 0 ? egaux.find((i) => i === dessus) : undefined) ?? egaux.at(-1) ?? 0;
   attacher(suites.slice(0, coupe), avant, 1, corps);
   attacher(suites.slice(coupe).reverse(), apres, -1, corps);
 }
+
+/** Rangées d'une ligne imprimées au-dessus de celle qui la commence. */
+const audessus = (groupe: readonly RangeeLue[] | undefined): number => {
+  const ancre = groupe?.find((lue) => lue.ancre);
+  return ancre ? (groupe ?? []).filter(({ rangee }) => rangee.y < ancre.rangee.y).length : 0;
+};
 
 const enCapitales = (texte: string): boolean => /\p{Lu}{4}/u.test(texte) && texte === texte.toUpperCase();
 const motsAvantMontant = ({ mots }: Rangee): string => texteDe(mots.filter((mot) => !estMontant(mot.texte)));
 
 // Seule entre deux lignes, aussi loin de l'une que de l'autre et plus qu'un interligne : c'est un titre de partie, non une suite.
 function estIntertitre(
+  colonnes: readonly Colonne[],
   lue: RangeeLue,
   libres: readonly RangeeLue[],
   avant: RangeeLue[] | undefined,
   apres: RangeeLue[] | undefined,
 ): boolean {
   if (!apres || blocsDe(lue.rangee, 0.95).length !== 1) return false;
+  // Un titre commence à gauche : sous la colonne du véhicule d'un relevé, ce qui passe à la ligne est son modèle.
+  if (lue.cellules.findIndex((mots) => mots.length > 0) === rangDe(colonnes, "vehicule")) return false;
   // « EXTÉRIEUR » au-dessus de « Pavillon (bosse) » : les capitales d'un titre ne sont pas celles de ses lignes.
   if (enCapitales(texteDe(lue.rangee.mots)) && !apres.some(({ rangee }) => enCapitales(motsAvantMontant(rangee))))
     return true;

@@ -30,6 +30,7 @@ import {
   sansBarre,
   sansPlaque,
   sansSuite,
+  sansTitre,
   texteSimple,
   typeSuivantLaMarque,
   vehiculeAnnonce,
@@ -68,7 +69,7 @@ function aLaForme(champ: ChampIdentite, valeur: string): boolean {
       );
     case "marque":
     case "vehicule":
-      return commenceParUneMarque(debut);
+      return commenceParUneMarque(debut) && debut.split(" ").length <= 8;
     case "loueur":
       return debut.split(" ").length <= 6 && loueurNomme(debut) !== null;
     case "modele":
@@ -193,7 +194,8 @@ export function lireIdentite(pages: readonly Page[], rangees: readonly Rangee[])
     has: (cle) => etiquettes.has(cle),
     forme: aLaForme,
     entiere: estEntiere,
-    deviner: devinerEtiquette,
+    // « RENAULT CLIO V Contrat : » : un véhicule, puis l'étiquette de la case voisine.
+    deviner: (texte) => (commenceParUneMarque(texte) ? undefined : devinerEtiquette(cleEtiquette(texte))),
   });
   return { paires, vehicule: identiteDesPaires(pages, paires, rangees) };
 }
@@ -222,7 +224,8 @@ export function identiteDesPaires(
   // « Véhicule restitué le 10/03/2025 » : l'étiquette repliée est celle d'un véhicule, la valeur est une date.
   const enDate = (texte: string) =>
     /^(?:le )?\d{1,4}(?:er)?(?:[/.-]\d| \p{L}{3,9}\.? \d{4})/u.test(texte) ? dateDans(texte) : null;
-  const nom = (texte: string) => (enDate(texte) ? null : texteSimple(sansSuite(sansBarre(sansPlaque(texte)))));
+  const nom = (texte: string) =>
+    enDate(texte) ? null : texteSimple(sansSuite(sansBarre(sansPlaque(sansTitre(texte)))));
   const deMarque = (texte: string) => (commenceParUneMarque(nom(texte) ?? "") ? nom(texte) : null);
   // De deux véhicules annoncés, celui qui commence par une marque en est un.
   const vehicule = prendre("vehicule", "vehicule", deMarque) ?? prendre("vehicule", "vehicule", nom);

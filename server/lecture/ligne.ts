@@ -276,6 +276,7 @@ function detailsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal)
     vetuste_peinture_ht: montant("vetuste_peinture"),
     vetuste_pieces_ht: montant("vetuste_pieces"),
     remise_pct: pourcentage(lire("remise"), intitule("remise"), decimale) ?? undefined,
+    remise_ht: pourcentage(lire("remise"), intitule("remise"), decimale) === null ? montant("remise") : undefined,
     ...(inconnues.length > 0 && { colonnes_inconnues: inconnues }),
   };
 }

@@ -16,6 +16,7 @@ import { corrigerReconnus, dateDans, type IdentiteLue, lireIdentite } from "./id
 import { ligneDuTableau } from "./ligne.ts";
 import { lireLignesCases } from "./lignes-cases.ts";
 import { lireLignesLibres } from "./lignes-libres.ts";
+import { porteDesLignes, vehiculesParPlaque } from "./lignes-par-plaque.ts";
 import { lireLegende, lireLignesConstatees, sansMontant, selonLaLegende } from "./lignes-pv.ts";
 import { lireLignesTitrees } from "./lignes-titrees.ts";
 import { lireLoueur } from "./loueur.ts";
@@ -150,13 +151,17 @@ function lignesDesTableaux(
 ): LigneLue[] {
   const legende = lireLegende(pages.flatMap(({ rangees }) => rangees));
   return tableaux
-    .filter((tableau) => !tableau.colonnes.some((colonne) => colonne.role === "immatriculation"))
+    .filter((tableau) => !estDeVehicules(tableau))
     .flatMap((tableau) =>
       sansDetails(tableau.lignes, decimale)
         .map((ligne) => ligneDuTableau(pages, selonLaLegende(ligne, legende), decimale, titre.type === "devis"))
         .map((ligne) => (NON_FACTURE.test(plier(tableau.titre)) && !ligne.net_ht ? nonFacturable(ligne) : ligne)),
     );
 }
+
+/** Un tableau d'une rangée par véhicule, sans ligne de frais. */
+const estDeVehicules = (tableau: Tableau): boolean =>
+  tableau.colonnes.some((colonne) => colonne.role === "immatriculation") && !porteDesLignes(tableau);
 
 /** Le titre d'un tableau de ce qui est constaté sans être dû (« Usure normale, non facturée »). */
 const NON_FACTURE = /\busure normale\b|\bnon factur|\bnon imputable|\btolere|\bacceptable/;
@@ -195,7 +200,7 @@ interface Parties {
 }
 
 function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, decimale }: Parties): LectureInterne {
-  const releve = vehiculesDuReleve(tableaux, decimale);
+  const releve = vehiculesDuReleve(tableaux.filter(estDeVehicules), decimale);
   const { lignes, deductions } = detacherDeductions(lues, titre.type === "avoir");
   const situes: TotauxSitues =
     titre.type === "pv" ? { totaux: { ...TOTAUX_VIDES }, origines: {} } : totauxDuDocument(libres, tableaux, decimale);
@@ -207,7 +212,11 @@ function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, dec
       vehicule.sources = { ...vehicule.sources, [`totaux.${champ}`]: { page: ligne.page, zone: ligne.zone } };
     vehicule.confiances = { ...vehicule.confiances, [`totaux.${champ}`]: CONFIANCES.geometrie };
   }
-  const sections = releve.vehicules.length > 0 ? null : vehiculesParSection(pages, libres, lignes, decimale);
+  const sections =
+    releve.vehicules.length > 0
+      ? null
+      : (vehiculesParPlaque(tableaux, libres, decimale, (ligne) => ligneDuTableau(pages, ligne, decimale, false)) ??
+        vehiculesParSection(pages, libres, lignes, decimale));
   for (const [champ, { page, mots, confiance }] of Object.entries(situes.origines)) {
     vehicule.sources = { ...vehicule.sources, [`totaux.${champ}`]: sourceDe(pages, page, mots) };
     vehicule.confiances = { ...vehicule.confiances, [`totaux.${champ}`]: confiance };
@@ -220,7 +229,7 @@ function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, dec
     vehicules: sections ?? (releve.vehicules.length > 0 ? releve.vehicules : [vehicule]),
     anomalies: [],
     sources: {},
-    totaux_releve: releve.totaux ?? undefined,
+    totaux_releve: releve.totaux ?? (releve.vehicules.length > 1 ? totauxDessous(situes.totaux) : undefined),
     nombre_pages: pages.length,
   };
   document.date_document =
@@ -239,6 +248,9 @@ function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, dec
   document.sources = situerEntete(document, titre, identite, pages);
   return nuancer(document, netteteDe(pages));
 }
+
+/** Un relevé sans rangée « Totaux » peut imprimer sous son tableau le hors taxes, la TVA et le TTC de tous ; le reste y serait douteux. */
+const totauxDessous = ({ net_ht, tva, ttc }: TotauxLus): TotauxLus => ({ ...TOTAUX_VIDES, net_ht, tva, ttc });
 
 /** Confiance dans le type, le numéro, la date et le loueur : un titre qui les porte est sûr, le reste est déduit. */
 function confiancesDuDocument(document: DocumentLu, titre: Titre, pages: readonly Page[]): Record<string, number> {

@@ -1,5 +1,6 @@
-import { roleConnu } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { roleConnu, roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { type Bloc, type Mot, type Rangee, texteDe } from "./geometrie.ts";
+import { LIAISON } from "./liaison.ts";
 
 /** Colonne de nombres : l'étendue de ceux qui se recouvrent d'une rangée à l'autre. */
 export interface ColonneDeNombres {
@@ -57,6 +58,10 @@ export function couperSurNombres(bloc: Bloc, colonnes: readonly ColonneDeNombres
     else morceaux.push([mot]);
   });
   if (morceaux.length < 2 || !morceaux.every((mots) => coiffe(colonnes, mots))) return [bloc];
+  // « Net à payer HT » : un mot qui lie ne commence ni ne finit un intitulé.
+  const lie = (mot: Mot | undefined) => LIAISON.test(mot?.texte ?? "");
+  if (morceaux.some((mots, i) => (i > 0 && lie(mots[0])) || (i + 1 < morceaux.length && lie(mots.at(-1)))))
+    return [bloc];
   const roles = morceaux.map((mots) => roleConnu(texteDe(mots)));
   const connus = roles.filter((role) => role !== null).length;
   if (connus === 0 || (connus < roles.length && roleConnu(texteDe(bloc.mots)) !== null)) return [bloc];
@@ -71,3 +76,55 @@ function rangSous(colonnes: readonly ColonneDeNombres[], mot: Mot): number {
 
 const coiffe = (colonnes: readonly ColonneDeNombres[], mots: readonly Mot[]): boolean =>
   colonnes.some(({ x0, x1 }) => x0 < (mots.at(-1)?.x1 ?? 0) && x1 > (mots[0]?.x0 ?? 0));
+
+/** Un intitulé tient sur quelques rangées : la première ligne du tableau n'en est pas plus loin. */
+const PROCHE = 5;
+
+/** Rangées chiffrées imprimées sous la rangée `rang`, sur la même page : les lignes du tableau qu'elle coiffe, si elle en coiffe un. */
+export function chiffreesSous(rangees: readonly Rangee[], rang: number): Rangee[] {
+  const chiffree = (rangee: Rangee) =>
+    rangee.page === rangees[rang]?.page && rangee.mots.some((mot) => NOMBRE.test(mot.texte));
+  const lignes = rangees.slice(rang + 1, rang + 1 + PROFONDEUR);
+  return lignes.slice(0, PROCHE).some(chiffree) ? lignes.filter(chiffree) : [];
+}
+
+/**
+ * Coupe un groupe d'intitulés imprimés si serrés qu'aucun blanc ne les sépare : la suite d'intitulés connus, la moins nombreuse, dont chacun
+ * coiffe un mot d'une ligne sur trois au moins. Un intitulé que le vocabulaire a tout entier reste entier.
+ */
+export function couperAuVocabulaire(bloc: Bloc, lignes: readonly Rangee[]): Bloc[] {
+  if (lignes.length === 0 || bloc.mots.length < 2 || bloc.mots.some((mot) => /^[:;]$|:$/.test(mot.texte)))
+    return [bloc];
+  if (roleNomme(texteDe(bloc.mots)) !== null) return [bloc];
+  const morceaux = partition(bloc.mots);
+  if (!morceaux || morceaux.length < 2) return [bloc];
+  const blocs = morceaux.map((mots) => ({
+    ...bloc,
+    mots,
+    x0: mots[0]?.x0 ?? bloc.x0,
+    x1: mots.at(-1)?.x1 ?? bloc.x1,
+  }));
+  return blocs.every((morceau) => coiffeAssez(morceau, lignes)) ? blocs : [bloc];
+}
+
+const coiffeAssez = ({ x0, x1 }: Bloc, lignes: readonly Rangee[]): boolean =>
+  lignes.filter(({ mots }) => mots.some((mot) => mot.x0 < x1 && mot.x1 > x0)).length * 3 >= lignes.length;
+
+/** La plus courte suite d'intitulés connus que font des mots, ou `null` ; une unité (« HT », « % ») finit l'intitulé, elle ne l'ouvre pas. */
+function partition(mots: readonly Mot[]): Mot[][] | null {
+  const meilleures: (Mot[][] | null)[] = [[]];
+  for (let fin = 1; fin <= mots.length; fin += 1) {
+    let choisie: Mot[][] | null = null;
+    for (let debut = Math.max(0, fin - INTITULE_LONG); debut < fin; debut += 1) {
+      const avant = meilleures[debut];
+      const morceau = mots.slice(debut, fin);
+      if (!avant || UNITE.test(mots[fin]?.texte ?? "") || roleNomme(texteDe(morceau)) === null) continue;
+      if (debut > 0 && UNITE.test(morceau[0]?.texte ?? "")) continue;
+      if (!choisie || avant.length + 1 <= choisie.length) choisie = [...avant, morceau];
+    }
+    meilleures[fin] = choisie;
+  }
+  return meilleures[mots.length] ?? null;
+}
+/** Mots d'un intitulé, au plus. */
+const INTITULE_LONG = 6;

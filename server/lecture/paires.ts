@@ -38,7 +38,7 @@ export interface Lexique<T> {
   /** Vrai si la valeur, de la forme du champ, ne peut pas se poursuivre sur la rangée suivante. */
   entiere?: ((champ: T, valeur: string) => boolean) | undefined;
   /** Champ que laissent deviner les mots d'une étiquette inconnue. */
-  deviner?: ((cle: string) => T | undefined) | undefined;
+  deviner?: ((texte: string) => T | undefined) | undefined;
 }
 
 const BLANC = 0.95;
@@ -46,13 +46,19 @@ const BLANC = 0.95;
 const BLANC_VALEUR = 0.7;
 const plusDeuxPoints = (texte: string) => /:$/.test(texte.trim());
 
+/** « Model 3 », « Model Y » : une voiture dont le nom commence comme une étiquette. */
+const NOM_D_ETIQUETTE = /^model [3sxy]$/i;
+
 /** Repère une étiquette en tête d'un bloc : la plus longue suite de mots du lexique, close par « : » ou par la fin du bloc. */
 function etiquetteEnTete<T>(bloc: Bloc, lexique: Lexique<T>, deviner = true): Etiquette<T> | null {
+  if (NOM_D_ETIQUETTE.test(texteDe(bloc.mots))) return null;
   for (let n = Math.min(bloc.mots.length, 9); n > 0; n -= 1) {
     const tete = texteDe(bloc.mots.slice(0, n));
     // « 118 005 km - Restitution : » : une étiquette ne passe pas un tiret ; « Marque - Modèle », que rien ne précède, en est une.
     if (bloc.mots.slice(1, n).some((mot) => SEPARE.test(mot.texte)) && /\d$/.test(avantLui(bloc, 0))) continue;
     const suivant = bloc.mots[n]?.texte;
+    // « Immatriculation du véhicule / Registration : » : la traduction n'est pas la valeur.
+    if (suivant === "/" || bloc.mots[n - 1]?.texte === "/") continue;
     const ponctuee = plusDeuxPoints(tete) || suivant === ":";
     const cle = cleEtiquette(tete);
     const champ = lexique.get(cle);
@@ -74,13 +80,13 @@ function etiquetteDevinee<T>(bloc: Bloc, lexique: Lexique<T>): Etiquette<T> | nu
   const rang = trouve < 0 && aligne ? bloc.mots.length : trouve;
   const mots = bloc.mots.slice(0, bloc.mots[rang]?.texte === ":" ? rang : rang + 1);
   if (rang < 0 || mots.length === 0 || mots.length > 8 || mots.some((mot) => SEPARE.test(mot.texte))) return null;
-  const champ = lexique.deviner?.(cleEtiquette(texteDe(mots)));
+  const champ = lexique.deviner?.(texteDe(mots));
   return champ === undefined ? null : { champ, bloc, suite: bloc.mots.slice(rang + 1), ponctuee: true, devinee: true };
 }
 
 /** Les mots d'une étiquette anglaise, derrière la barre d'une étiquette en deux langues. */
 const TRADUCTION =
-  /^(?:registration|plate|licence|license|vin|chassis|make|brand|model|mileage|odometer|first|in|service|date|of|the|return|returned|contract|lease|no\.?|number|ref\.?|reference|customer|client|lessor|report|invoice|inspection|vehicle):?$/i;
+  /^(?:registration|statement|credit|note|issue|plate|licence|license|vin|chassis|make|brand|model|mileage|odometer|first|in|service|date|of|the|return|returned|contract|lease|no\.?|number|ref\.?|reference|customer|client|lessor|report|invoice|inspection|vehicle):?$/i;
 
 /** « Marque / Make », « Kilométrage / Mileage : » : une étiquette et sa traduction, connue ou faite de mots d'étiquettes. */
 function etiquetteTraduite<T>(bloc: Bloc, lexique: Lexique<T>): Etiquette<T> | null {
@@ -131,8 +137,10 @@ function couper<T>(bloc: Bloc, lexique: Lexique<T>): Bloc[] {
     const apresTiret = SEPARE.test(avantLui(bloc, i)) && (trouvee?.suite.length ?? 0) > 0;
     const tete: Bloc = { ...bloc, mots: bloc.mots.slice(0, i), x1: bloc.mots[i - 1]?.x1 ?? bloc.x1 };
     // « VIN VF3… Kilométrage 49 370 Mise en circulation 02/03/2021 » : deux étiquettes, chacune suivie d'une valeur de sa forme.
+    const avant = etiquetteEnTete(tete, lexique);
+    // « N° de facture FA25-0091 Date » : la seconde étiquette a sa valeur plus loin.
     const enFile =
-      trouvee !== null && trouvee.suite.length > 0 && (etiquetteEnTete(tete, lexique)?.suite.length ?? 0) > 0;
+      trouvee !== null && (avant?.suite.length ?? 0) > 0 && (trouvee.suite.length > 0 || avant?.ponctuee === false);
     if (!trouvee || !(trouvee.ponctuee || apresTiret || enFile) || etiquetteEnTete(bloc, lexique)?.suite.length === 0)
       continue;
     // Une étiquette plus longue qui commence avant (« Marque / Modèle : ») l'emporte sur sa fin (« Modèle : »).
@@ -297,7 +305,8 @@ function completerEtiquettes<T>(
         mots = [...mots, ...suite.mots];
         const champ = champDe(mots, lexique);
         const seule = etiquettes[i]?.[j];
-        if (champ === undefined || (seule && !plusDeuxPoints(texteDe(mots)))) continue;
+        const inachevee = LIAISON.test(bloc.mots.at(-1)?.texte ?? "");
+        if (champ === undefined || (seule && !plusDeuxPoints(texteDe(mots)) && !inachevee)) continue;
         // « Marque » sur « Modèle », chacune devant sa valeur : deux étiquettes, pas une étiquette sur deux rangées.
         if (dessous.some((d) => aSaValeur(grille, d)) && (blocs[j + 1] ?? null) !== null) return;
         const ligne = etiquettes[i];
@@ -316,7 +325,10 @@ const aSaValeur = (grille: readonly Bloc[][], bloc: Bloc): boolean => {
 
 function blocDessous(grille: readonly Bloc[][], i: number, bloc: Bloc, pas: number, precedente: Rangee): Bloc | null {
   for (let k = i + 1; k < Math.min(grille.length, i + 1 + pas * 3); k += 1) {
-    const candidat = grille[k]?.find((b) => Math.abs(b.x0 - bloc.x0) < ALIGNEMENT);
+    // Dans une case, une étiquette sur deux rangées est calée à gauche ou centrée.
+    const candidat = grille[k]?.find(
+      (b) => Math.abs(b.x0 - bloc.x0) < ALIGNEMENT || Math.abs(b.x0 + b.x1 - bloc.x0 - bloc.x1) < ALIGNEMENT,
+    );
     if (!candidat || candidat.rangee === precedente || candidat.rangee.y <= precedente.y) continue;
     if (candidat.rangee.page !== precedente.page || candidat.rangee.y - precedente.y > INTERLIGNE * bloc.rangee.corps)
       return null;

@@ -30,6 +30,9 @@ export function totauxDeLaRangee(ligne: LigneTableau, decimale: SeparateurDecima
   };
 }
 
+/** « 1 EA-600-GK » : un rang que rien n'écarte de la plaque n'en fait pas partie. */
+const sansRang = (texte: string) => texte.replace(/^\d{1,3}[.)]?\s+(?=[A-Z]{2}-\d{3}-[A-Z]{2}$)/, "");
+
 /** Véhicules d'un relevé mensuel : une rangée de tableau par véhicule, avec ses totaux et sans lignes. */
 export function vehiculesDuReleve(tableaux: readonly Tableau[], decimale: SeparateurDecimal): Releve {
   const releves = tableaux.filter((tableau) => tableau.colonnes.some((colonne) => colonne.role === "immatriculation"));
@@ -38,7 +41,7 @@ export function vehiculesDuReleve(tableaux: readonly Tableau[], decimale: Separa
     .map((ligne): VehiculeLu => {
       const texte = (role: RoleColonne) => ligne.cellules.get(role) || null;
       return {
-        immatriculation: normaliserPlaque(texte("immatriculation") ?? "") || null,
+        immatriculation: normaliserPlaque(sansRang(texte("immatriculation") ?? "")) || null,
         vin: null,
         ...separerMarque(texte("vehicule") ?? ""),
         kilometrage: lireKilometrage(texte("kilometrage") ?? ""),

@@ -328,7 +328,8 @@ function numeroLibre(pages: readonly Page[]): { numero: string | null; date: str
     if (premiere && rangee.y > premiere.hauteur * 0.35) break;
     for (const bloc of blocsDe(rangee, 1.5)) {
       // « établi le 3 mars 2024 - n° EX20-18339 » : le numéro peut suivre la date sous le titre.
-      const texte = texteDe(bloc.mots).replace(/^.*?\s[-–—|·]\s(?=n\s?[°º])/i, "");
+      const entier = texteDe(bloc.mots);
+      const texte = /^n\s?[°º]/i.test(entier) ? entier : entier.replace(/^.*?\s[-–—|·]\s(?=n\s?[°º])/i, "");
       if (!/^n\s?[°ºo]\.?\s/i.test(texte) && !/^n[°º]/i.test(texte)) continue;
       const numero = numeroDans(texte);
       if (numero) return { numero, date: dateDans(texte.slice(texte.indexOf(numero) + numero.length)) };

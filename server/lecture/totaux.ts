@@ -42,12 +42,27 @@ function apresLeBlanc(mots: readonly Mot[]): string {
   return coupe > 0 ? texteDe(libelle.slice(coupe)).replace(/[:.\s]+$/, "") : "";
 }
 
+const TTC_NOMME = /\bT\.?T\.?C\b|toutes taxes comprises/i;
+const RESTE = /\b(?:reste|solde|restant)\b/i;
+
+/**
+ * « Total TTC 1 200,00 », « Acompte 200,00 », « Net à payer 1 000,00 » : de plusieurs montants taxes comprises, celui que font le hors taxes et
+ * la TVA, à défaut celui qui se dit TTC, à défaut le dernier.
+ */
+function choisirTtc(ttcs: readonly Imprime[], { net_ht, tva }: TotauxLus): Imprime | undefined {
+  const calcule = (net_ht ?? 0) + (tva ?? 0);
+  const juste = net_ht !== null && tva !== null && ttcs.find(({ centimes }) => Math.abs(centimes - calcule) <= 1);
+  const nomme = ttcs.findLast(({ mots }) => TTC_NOMME.test(texteDe(mots)) && !RESTE.test(texteDe(mots)));
+  return juste || nomme || ttcs.at(-1);
+}
+
 /** Totaux imprimés d'un document, cherchés dans les rangées qui ne sont pas des lignes ; le dernier imprimé l'emporte. */
 export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecimal): TotauxSitues {
   const totaux: TotauxLus = { ...TOTAUX_VIDES };
   const origines: TotauxSitues["origines"] = {};
   const grilles = montantsDeGrille(rangees);
   const anciensNets: { centimes: number; origine: NonNullable<TotauxSitues["origines"]["net_ht"]> }[] = [];
+  const ttcs: Imprime[] = [];
   const sousTotaux: Imprime[] = [];
   const sansNom: Imprime[] = [];
   for (const rangee of rangees) {
@@ -63,9 +78,19 @@ export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecim
       const cle = champ as keyof TotauxLus;
       if (cle === "net_ht" && totaux.net_ht !== null && origines.net_ht)
         anciensNets.push({ centimes: totaux.net_ht, origine: origines.net_ht });
+      if (cle === "ttc") ttcs.push({ centimes, page: rangee.page, mots });
       totaux[cle] = DEDUCTIONS.has(cle) ? Math.abs(centimes) : centimes;
       origines[cle] = { page: rangee.page, mots, confiance: confianceDe(CONFIANCES.etiquetee, [montant]) };
     }
+  }
+  const ttcRetenu = choisirTtc(ttcs, totaux);
+  if (ttcRetenu) {
+    totaux.ttc = ttcRetenu.centimes;
+    origines.ttc = {
+      page: ttcRetenu.page,
+      mots: ttcRetenu.mots,
+      confiance: confianceDe(CONFIANCES.etiquetee, ttcRetenu.mots.slice(-1)),
+    };
   }
   // « Total des remises en état 1 174,74 », puis une franchise et un hors taxes : le premier, que la déduction mène au second, est le brut.
   const deduit = (totaux.abattement_ht ?? 0) + (totaux.remise_ht ?? 0) + (totaux.franchise_ht ?? 0);

@@ -32,7 +32,26 @@ export function valeurDe<T>(
     if (deuxPoints && deuxPoints.length > 0)
       return prolongerValeur(deuxPoints, deuxPoints[0]?.x0 ?? 0, etiquette, contexte, i);
   }
-  return valeurDessous(etiquette, contexte, i, j);
+  return (voisin ? null : valeurALaLigne(etiquette, contexte, i)) ?? valeurDessous(etiquette, contexte, i, j);
+}
+
+/** « … — Restitué le : » en bout de rangée, puis « 16/02/2024 — … » : dans un paragraphe, la valeur ouvre la rangée suivante. */
+function valeurALaLigne<T>(
+  etiquette: Etiquette<T>,
+  { grille, lexique }: Contexte<T>,
+  i: number,
+): { mots: Mot[]; rangees: Rangee[] } | null {
+  const { rangee, x0 } = etiquette.bloc;
+  const debut = grille[i]?.[0];
+  const suivant = grille[i + 1]?.[0];
+  const suite = suivant?.rangee;
+  if (!etiquette.ponctuee || !debut || !suite || debut.x0 > x0 - ALIGNEMENT || suite.page !== rangee.page) return null;
+  if (Math.abs(suivant.x0 - debut.x0) > ALIGNEMENT || suite.y - rangee.y > INTERLIGNE * rangee.corps) return null;
+  const fin = suivant.mots.findIndex((mot) => /^[—–|·•-]$/.test(mot.texte));
+  const mots = fin < 0 ? suivant.mots : suivant.mots.slice(0, fin);
+  return mots.length > 0 && lexique.forme?.(etiquette.champ, texteDe(mots))
+    ? { mots: [...mots], rangees: [suite] }
+    : null;
 }
 
 /** Une rangée d'au moins trois étiquettes nues, sans valeur entre elles : les intitulés d'une fiche en colonnes. */
@@ -136,7 +155,7 @@ function valeurDessous<T>(
     const centre = libres.find((bloc) => estCentreSous(bloc, etiquette.bloc) && !aligne(bloc, etiquette.bloc));
     if (estRangeeEtiquettes(contexte, k) && !estValeurSeule(contexte, k, etiquette.bloc)) break;
     if (centre && resultat.mots.length === 0 && !libres.some((bloc) => aligne(bloc, etiquette.bloc)))
-      return { mots: [...centre.mots], rangees: [rangee] };
+      return centreeSurPlusieurs(centre, contexte, k);
     // Une valeur qui déborde sous l'étiquette voisine est la sienne, sauf si elle commence sous la nôtre.
     const siens = libres.filter((bloc) => aligne(bloc, etiquette.bloc) || bloc.x0 < x0 || bloc.x1 <= x1);
     const mots = siens.flatMap((bloc) => bloc.mots).filter((mot) => mot.x0 >= x0 && mot.x0 < x1 - ALIGNEMENT);
@@ -149,6 +168,22 @@ function valeurDessous<T>(
     precedente = rangee;
   }
   return resultat.mots.length > 0 ? resultat : null;
+}
+
+/** Une valeur centrée, et ce qui en passe à la ligne, centré sous elle. */
+function centreeSurPlusieurs<T>(premier: Bloc, contexte: Contexte<T>, i: number): { mots: Mot[]; rangees: Rangee[] } {
+  const resultat = { mots: [...premier.mots], rangees: [premier.rangee] };
+  let precedent = premier;
+  for (let k = i + 1; k < contexte.grille.length; k += 1) {
+    const suite = contexte.grille[k]?.find((bloc) => Math.abs(milieu(bloc) - milieu(premier)) <= ALIGNEMENT);
+    if (!suite || estRangeeEtiquettes(contexte, k) || suite.rangee.page !== precedent.rangee.page) break;
+    if (suite.rangee.y - precedent.rangee.y > 1.35 * premier.rangee.corps) break;
+    if (!memeCorps(suite.rangee, premier.rangee)) break;
+    resultat.mots.push(...suite.mots);
+    resultat.rangees.push(suite.rangee);
+    precedent = suite;
+  }
+  return resultat;
 }
 
 /** Suites d'une valeur sur les rangées suivantes : même abscisse, interligne courant, et aucune étiquette à sa gauche. */

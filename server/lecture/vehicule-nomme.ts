@@ -26,6 +26,13 @@ export const sansPlaque = (texte: string) => {
   return devant && lirePlaque(devant) ? texte.slice(devant.length).replace(/^[\s/|,;–—-]+/, "") : texte;
 };
 
+/** « Véhicule Nissan Townstar », sous un titre de case : le mot n'est pas la marque. */
+export const sansTitre = (texte: string): string => {
+  const reste = texte.replace(/^v[ée]hicule\s+/i, "");
+  const [premier = "", second = ""] = reste.split(" ");
+  return estMarqueConnue(premier) || estMarqueConnue(`${premier} ${second}`) ? reste : texte;
+};
+
 /** « PEUGEOT / RIFTER » : la barre sépare la marque du modèle. */
 export const sansBarre = (texte: string): string => {
   const [, marque, modele] = /^(\S+(?: \S+)?)\s*[/|]\s*(\S.*)$/.exec(texte) ?? [];
@@ -49,7 +56,7 @@ export function vehiculeDeLaPlaque(
     const parenthese = (textes[debut] ?? "").startsWith("(");
     const mots: string[] = [];
     for (const texte of textes.slice(debut)) {
-      if (SEPARATEUR.test(texte) || /^[A-Z]{2}-\d{3}-[A-Z]{2}/.test(texte)) break;
+      if (SEPARATEUR.test(texte) || /^\(?[A-Z]{2}-\d{3}-[A-Z]{2}/.test(texte)) break;
       mots.push(texte);
       if (parenthese && /\)[,.;]?$/.test(texte)) break;
     }

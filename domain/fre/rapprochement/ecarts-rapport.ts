@@ -1,4 +1,5 @@
 import type { LigneLue, VehiculeLu } from "../document-lu.ts";
+import { remiseHorsLignes } from "../remise-des-lignes.ts";
 import type { CodeEcart } from "./codes-ecart.ts";
 import type { Couple } from "./couples.ts";
 import { netDe } from "./verdicts-ligne.ts";
@@ -27,12 +28,12 @@ export function htDesLignes({ lignes, totaux }: Pick<VehiculeLu, "lignes" | "tot
     lignes.length > 0
       ? somme(lignes, netDe)
       : (totaux.brut_ht ?? totaux.net_ht ?? 0) - Math.abs(totaux.abattement_ht ?? 0);
-  const deduit = totaux.brut_ht === null && lignes.length === 0 ? 0 : deductions(totaux);
+  const deduit = totaux.brut_ht === null && lignes.length === 0 ? 0 : deductions({ lignes, totaux });
   return base - deduit;
 }
 
-const deductions = ({ remise_ht, franchise_ht }: VehiculeLu["totaux"]): number =>
-  Math.abs(remise_ht ?? 0) + Math.abs(franchise_ht ?? 0);
+const deductions = (facture: Pick<VehiculeLu, "lignes" | "totaux">): number =>
+  remiseHorsLignes(facture) + Math.abs(facture.totaux.franchise_ht ?? 0);
 
 /**
  * Pourquoi la facture n'est pas au montant du rapport : du brut du rapport au HT de la facture, marche par marche. La somme des marches est
@@ -71,7 +72,7 @@ export function ecartsDuRapport(rapport: VehiculeLu, facture: VehiculeLu, couple
       montant: somme(facturees, netDe) - somme(facturees, brutDe),
       lignes: facturees.filter((l) => netDe(l) !== brutDe(l)).length,
     },
-    { code: "remise", montant: -Math.abs(facture.totaux.remise_ht ?? 0), lignes: 0 },
+    { code: "remise", montant: -remiseHorsLignes(facture), lignes: 0 },
     { code: "franchise", montant: -Math.abs(facture.totaux.franchise_ht ?? 0), lignes: 0 },
     { code: "autres_lignes", montant: somme(autres, netDe), lignes: autres.length },
   ];

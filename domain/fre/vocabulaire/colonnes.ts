@@ -69,13 +69,17 @@ export function roleConnu(texte: string): RoleColonne | null {
   const cle = cleEntete(texte);
   // « HT | TVA | TTC » : seul dans sa colonne, le hors taxes est le montant.
   if (cle === "") return /^(?:h\.?\s?t\.?|hors taxes?)$/i.test(texte.trim()) ? "montant" : null;
-  const role = roleDeCle(cle) ?? roleAbrege(texte) ?? roleCompose(texte) ?? roleChiffre(texte);
+  const role = roleNomme(texte) ?? roleChiffre(texte);
   // « Dépr. % », « % décote » : le taux, non le montant.
   if (role === "abattement" && /%|\btaux\b/i.test(texte)) return "vetuste";
   if (role === null || !ROLES_TEXTE.has(role) || !EN_EUROS.test(texte)) return role;
   // « Réparation HT » n'est pas un geste, mais ce qu'il coûte ; « À charge HT », ce qui en reste dû.
   return role === "facturable" ? "net" : "montant";
 }
+
+/** Rôle qu'un intitulé a au vocabulaire, sans rien déduire d'un mot qu'il contient. */
+export const roleNomme = (texte: string): RoleColonne | null =>
+  roleDeCle(cleEntete(texte)) ?? roleAbrege(texte) ?? roleCompose(texte);
 
 /** « Prix loueur HT », « FRE brut HT », « Net client HT » : un prix hors taxes, quel qu'en soit le nom ; brut ou net s'il le dit. */
 function roleChiffre(texte: string): RoleColonne | null {

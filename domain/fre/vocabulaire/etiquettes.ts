@@ -872,10 +872,14 @@ const IDENTITE: Record<ChampIdentite, readonly string[]> = {
   ],
 };
 
+/** « 1ère », « 1re » et « première » sont un même mot. */
+const PREMIERE = /^(?:1ere|1er|1e|premiere?)$/;
+
 /** Étiquette réduite à ses mots, « HT » retiré : la forme sous laquelle elle est cherchée. */
 export function cleEtiquette(texte: string): string {
   return jetons(texte)
     .filter((mot) => mot !== "ht")
+    .map((mot) => (PREMIERE.test(mot) ? "1re" : mot))
     .join("");
 }
 

@@ -127,7 +127,9 @@ const REGLES: readonly Regle[] = [
   (mots) => (mots.has("ttc") && !mots.has("tva") ? "ttc" : null),
   (mots) => (mots.has("toutes") && mots.has("comprises") ? "ttc" : null),
   (mots) =>
-    mots.has("net") && un(mots, "payer", "credit", "regler", "crediter", "rembourser", "deduire") ? "ttc" : null,
+    mots.has("net") && un(mots, "payer", "credit", "regler", "crediter", "rembourser", "deduire", "faveur")
+      ? "ttc"
+      : null,
   (mots) => (un(mots, "payer", "regler") && un(mots, "total", "montant", "somme", "solde", "reste") ? "ttc" : null),
   (_mots, texte) => (/^(?:reste |net |solde |somme )?(?:payer|regler)$/.test(texte) ? "ttc" : null),
   (_mots, texte) => (/^(?:dont tva|taxe valeur ajoutee)\b/.test(texte) ? "tva" : null),
@@ -139,7 +141,8 @@ const REGLES: readonly Regle[] = [
       ? "sous_total"
       : null,
   (mots) => (mots.has("franchise") && !mots.has("sinistre") ? "franchise_ht" : null),
-  (mots) => (mots.has("remise") && !un(mots, "etat", "peinture") ? "remise_ht" : null),
+  (mots) => (un(mots, "remise", "remises") && !un(mots, "etat", "etats", "peinture") ? "remise_ht" : null),
+  (_mots, texte) => (/^(?:total |montant )?(?:rabais|ristournes?)\b/.test(texte) ? "remise_ht" : null),
   (mots) => (mots.has("brut") && un(mots, "total", "montant", "cout") ? "brut_ht" : null),
   (mots) => (un(mots, "abattement", "abattements", "vetuste", "depreciation", "decote") ? "abattement_ht" : null),
   (mots) => (mots.has("net") ? "net_ht" : null),
@@ -187,12 +190,17 @@ export function libelleTotal(texte: string): LibelleTotal | null {
 /** « Total dû », « Solde dû » : replié, « dû » est l'article que l'on retire. */
 const DU = /^(?:total|montant|solde|reste)(?: restant)? d[ûu]e?$/i;
 
+/** Ce qui a déjà été payé n'est pas un total : « Acompte TTC », « Déjà réglé », « Dépôt de garantie ». */
+const REGLEMENT =
+  /^(?:dont )?(?:acomptes?|arrhes|deja|provisions?|depot garantie|reglements? (?:recus?|deja)|montant (?:deja|recu|regle)|encaisse)\b/;
+
 function libelleSeul(texte: string): LibelleTotal | null {
   if (DU.test(texte.trim())) return "ttc";
   const utiles = motsUtiles(texte);
   if (utiles.length === 0 || utiles.length > 6) return null;
   const mots = new Set(utiles);
   const plie = utiles.join(" ");
+  if (REGLEMENT.test(plie)) return null;
   const appris = avecMotsAppris<LibelleTotal>("total", AUCUN, cleTotal).get(plie);
   if (appris) return appris;
   for (const regle of REGLES) {
