@@ -7,6 +7,7 @@ import type { Services } from "./services.ts";
 import { LIENS_GARDES_MS } from "./session/demander-lien.ts";
 import { oublierVieuxLiens } from "./session/recuperation.queries.ts";
 import { oublierVieillesSessions } from "./session/session.queries.ts";
+import { type DireFaute, enContinu } from "./tache-de-fond.ts";
 
 const PERIODE_MS = 60 * 60_000;
 
@@ -14,20 +15,24 @@ type Besoins = Pick<Services, "base" | "horloge" | "config" | "fichiers">;
 
 /**
  * Efface les adresses jamais confirmées, les vieux liens de mot de passe, les sessions finies, les accès trop vieux du journal et ce qui a
- * fait son temps à la corbeille, même si plus personne ne vient.
+ * fait son temps à la corbeille, même si plus personne ne vient. Un geste qui échoue n'arrête pas les autres ; le premier échec se lève à la fin.
  */
 export async function entretenir({ base, horloge, config, fichiers }: Besoins): Promise<void> {
   const maintenant = horloge();
-  await base.porte(async (tx) => {
-    await oublierAdressesPerimees(tx, maintenant);
-    await oublierPresences(tx, new Date(maintenant.getTime() - PRESENCE_OUBLIEE_MS));
-    await oublierVieuxLiens(tx, new Date(maintenant.getTime() - LIENS_GARDES_MS));
-    await oublierVieillesSessions(tx, maintenant, config.site.moisJournaux);
-  });
-  await base.porte((tx) =>
-    oublierVieuxAcces(tx, moisAvant(maintenant, Math.min(config.site.moisJournaux, MOIS_ACCES_MAX))),
-  );
-  await balayerCorbeille({ base, fichiers }, maintenant);
+  const gestes: (() => Promise<unknown>)[] = [
+    () => base.porte((tx) => oublierAdressesPerimees(tx, maintenant)),
+    () => base.porte((tx) => oublierPresences(tx, new Date(maintenant.getTime() - PRESENCE_OUBLIEE_MS))),
+    () => base.porte((tx) => oublierVieuxLiens(tx, new Date(maintenant.getTime() - LIENS_GARDES_MS))),
+    () => base.porte((tx) => oublierVieillesSessions(tx, maintenant, config.site.moisJournaux)),
+    () =>
+      base.porte((tx) =>
+        oublierVieuxAcces(tx, moisAvant(maintenant, Math.min(config.site.moisJournaux, MOIS_ACCES_MAX))),
+      ),
+    () => balayerCorbeille({ base, fichiers }, maintenant),
+  ];
+  const echecs: unknown[] = [];
+  for (const geste of gestes) await geste().catch((erreur: unknown) => echecs.push(erreur));
+  if (echecs.length > 0) throw echecs[0];
 }
 
 /** Les journaux d'accès ne se gardent jamais plus d'un an (security.md 44), quel que soit le réglage. */
@@ -38,11 +43,6 @@ const moisAvant = (instant: Date, mois: number): Date => {
   return avant;
 };
 
-/** Au démarrage puis chaque heure ; rend de quoi s'arrêter. Une base absente se dit ailleurs, le passage suivant reprendra. */
-export function entretenirEnContinu(besoins: Besoins): () => void {
-  const passer = () => void entretenir(besoins).catch(() => undefined);
-  const minuterie = setInterval(passer, PERIODE_MS);
-  minuterie.unref();
-  passer();
-  return () => clearInterval(minuterie);
-}
+/** Au démarrage puis chaque heure ; rend de quoi s'arrêter. */
+export const entretenirEnContinu = (besoins: Besoins, dire: DireFaute): (() => Promise<void>) =>
+  enContinu("entretien", () => entretenir(besoins), { periodeMs: PERIODE_MS }, dire);

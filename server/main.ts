@@ -30,6 +30,7 @@ import { ouvrirExploitation } from "./sante/port-exploitation.ts";
 import { sauvegarderEnContinu } from "./sauvegarde/planifier.ts";
 import { protegerFichiers } from "./sauvegarde/proteger-fichiers.ts";
 import { traiterDemandesEnContinu } from "./session/demander-lien.ts";
+import type { DireFaute } from "./tache-de-fond.ts";
 import { envoyerRapportsEnContinu } from "./vues/rapports.ts";
 import { creerTacheWebhooks } from "./webhooks/tache-webhooks.ts";
 
@@ -87,21 +88,25 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   });
   // Sans l'attendre : un hôte de cartes muet ne retarde pas le démarrage.
   void verifierArchive(config.tuiles).then((defaut) => defaut && app.log.warn(defaut));
-  const arreterReglages = suivreReglages(services);
-  const arreterBalayage = balayerDepots(services);
-  const arreterEntretien = entretenirEnContinu(services);
-  const arreterScellement = scellerEnContinu(services);
-  const arreterRappels = rappelerEnContinu(services);
-  const arreterRapports = envoyerRapportsEnContinu(services);
-  const arreterDemandes = traiterDemandesEnContinu(services);
-  const arreterConservation = conserverEnContinu(services, (d) => app.log.error(d, "conservation interrompue"));
-  const courrier = creerTacheEnvoi(services, choisirTransport(config), (d) => app.log.warn(d, "courrier non envoyé"));
+  const dire: DireFaute = (d) => app.log.error(d, "tâche de fond en échec");
+  const passages = [
+    suivreReglages(services, dire),
+    balayerDepots(services, dire),
+    entretenirEnContinu(services, dire),
+    rappelerEnContinu(services, dire),
+    envoyerRapportsEnContinu(services, dire),
+    traiterDemandesEnContinu(services, dire),
+    conserverEnContinu(services, dire),
+  ];
+  const arreterScellement = scellerEnContinu(services, dire);
+  const nonEnvoye = (d: object) => app.log.warn(d, "courrier non envoyé");
+  const courrier = creerTacheEnvoi(services, choisirTransport(config), nonEnvoye, dire);
   courrier.demarrer();
-  const imports = creerTacheImports(services, (d) => app.log.error(d, "import interrompu"));
+  const imports = creerTacheImports(services, (d) => app.log.error(d, "import interrompu"), dire);
   imports.demarrer();
-  const lectures = creerTacheLectures(services, (d) => app.log.error(d, "lecture interrompue"));
+  const lectures = creerTacheLectures(services, (d) => app.log.error(d, "lecture interrompue"), dire);
   lectures.demarrer();
-  const webhooks = creerTacheWebhooks(services);
+  const webhooks = creerTacheWebhooks(services, dire);
   webhooks.demarrer();
   const arreterLettres =
     config.mode === "demonstration"
@@ -112,13 +117,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   const arreterSauvegardes = sauvegarderEnContinu({ ...services, proprietaire: base.proprietaire }, app.log);
   // Les réponses en cours se finissent avant que la base se ferme.
   arret.aFermer(async () => {
-    arreterReglages();
-    arreterBalayage();
-    arreterEntretien();
-    arreterRappels();
-    arreterRapports();
-    arreterDemandes();
-    arreterConservation();
+    const finis = passages.map((arreter) => arreter());
     await arreterLettres();
     await arreterSauvegardes();
     await app.close();
@@ -126,6 +125,7 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
     await imports.arreter();
     await lectures.arreter();
     await webhooks.arreter();
+    await Promise.all(finis);
     await arreterScellement();
   });
   return app;

@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Services } from "../services.ts";
+import { type DireFaute, enContinu } from "../tache-de-fond.ts";
 import { reglagesEnregistres } from "./reglages.queries.ts";
 import { type Enregistres, saisieDe } from "./reglages.ts";
 
@@ -28,9 +29,6 @@ const connus = (config: Config): Enregistres =>
 const memes = (un: Enregistres, autre: Enregistres): boolean =>
   Object.keys({ ...un, ...autre }).every((nom) => !saisieDe(nom) || un[nom] === autre[nom]);
 
-/** Toutes les dix secondes ; rend de quoi s'arrêter. Une base absente se dit ailleurs, le passage suivant reprendra. */
-export function suivreReglages(besoins: Besoins): () => void {
-  const minuterie = setInterval(() => void relireReglages(besoins).catch(() => undefined), PERIODE_MS);
-  minuterie.unref();
-  return () => clearInterval(minuterie);
-}
+/** Toutes les dix secondes ; rend de quoi s'arrêter. */
+export const suivreReglages = (besoins: Besoins, dire: DireFaute): (() => Promise<void>) =>
+  enContinu("réglages", () => relireReglages(besoins), { periodeMs: PERIODE_MS, aussitot: false }, dire);

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { CONSERVATION_MESSAGES_JOURS } from "../../domain/site/informations.ts";
 import type { Services } from "../services.ts";
+import { type DireFaute, enContinu, sansLever } from "../tache-de-fond.ts";
 import { effacerAnciens, noterEchec, noterEnvoi, piecesDuMessage, prendreMessage } from "./courrier.queries.ts";
 import { surDepot } from "./reveil.ts";
 import { type MessagePris, PanneTransport, type PieceJointe, type Transport } from "./transport.ts";
@@ -35,10 +36,11 @@ export function creerTacheEnvoi(
   { base, horloge, config, fichiers }: Pick<Services, "base" | "horloge" | "config" | "fichiers">,
   transport: Transport | null,
   journal: Journal = () => undefined,
+  dire: DireFaute = () => undefined,
 ): TacheEnvoi {
   let arretee = false;
   let tour: Promise<number> | null = null;
-  const arrets: (() => void)[] = [];
+  const arrets: (() => unknown)[] = [];
 
   const lirePieces = async (message: string): Promise<PieceJointe[]> => {
     const pieces = await base.porte((tx) => piecesDuMessage(tx, message));
@@ -85,18 +87,14 @@ export function creerTacheEnvoi(
     });
     return tour;
   };
-  // Une base absente se dit déjà partout ailleurs ; la relève suivante reprendra.
-  const relever = () => void vider().catch(() => undefined);
+  const relever = sansLever("courrier", vider, dire);
   const entretenir = () =>
-    void base
-      .porte((tx) =>
-        effacerAnciens(tx, horloge(), { jours: CONSERVATION_MESSAGES_JOURS, moisDemandes: config.site.moisDemandes }),
-      )
-      .catch(() => undefined);
+    base.porte((tx) =>
+      effacerAnciens(tx, horloge(), { jours: CONSERVATION_MESSAGES_JOURS, moisDemandes: config.site.moisDemandes }),
+    );
 
   return {
     demarrer: () => {
-      const minuteries = [setInterval(relever, RELEVE_MS).unref(), setInterval(entretenir, ENTRETIEN_MS).unref()];
       let reveils: NodeJS.Timeout[] = [];
       const oublierReveils = () => reveils.forEach(clearTimeout);
       const desabonner = surDepot(() => {
@@ -104,9 +102,12 @@ export function creerTacheEnvoi(
         oublierReveils();
         reveils = REVEILS_MS.map((delai) => setTimeout(relever, delai).unref());
       });
-      arrets.push(desabonner, oublierReveils, () => minuteries.forEach(clearInterval));
-      relever();
-      entretenir();
+      arrets.push(
+        desabonner,
+        oublierReveils,
+        enContinu("courrier", relever, { periodeMs: RELEVE_MS }, dire),
+        enContinu("vieux courriers", entretenir, { periodeMs: ENTRETIEN_MS }, dire),
+      );
     },
     vider,
     arreter: async () => {

@@ -4,6 +4,7 @@ import type { Transaction } from "../db/base.ts";
 import { ErreurLecture } from "../lecture/erreurs.ts";
 import { lireEnTravailleur } from "../lecture/lire-en-travailleur.ts";
 import type { Services } from "../services.ts";
+import { type DireFaute, enContinu, sansLever } from "../tache-de-fond.ts";
 import { complementsDe } from "../vocabulaire/vocabulaire.queries.ts";
 import { garderLecture } from "./garder-lecture.ts";
 import {
@@ -45,10 +46,14 @@ export interface TacheLectures {
 type Journal = (details: { document: string; err: string }) => void;
 type Outils = Pick<Services, "base" | "horloge" | "fichiers">;
 
-export function creerTacheLectures(services: Outils, journal: Journal = () => undefined): TacheLectures {
+export function creerTacheLectures(
+  services: Outils,
+  journal: Journal = () => undefined,
+  dire: DireFaute = () => undefined,
+): TacheLectures {
   const { base, horloge } = services;
   const arret = new AbortController();
-  const arrets: (() => void)[] = [];
+  const arrets: (() => unknown)[] = [];
   // Une reconnaissance peut durer des minutes : l'arrêt ne l'attend pas, un autre serveur la refera.
   const arretee = new Promise<null>((suite) =>
     arret.signal.addEventListener("abort", () => suite(null), { once: true }),
@@ -73,15 +78,18 @@ export function creerTacheLectures(services: Outils, journal: Journal = () => un
 
   const menerUne = async (prise: LecturePrise): Promise<boolean> => {
     let avancement: { page: number | null; pages: number } | null = null;
-    const tenir = () =>
-      void base.porte((tx) => tenirLecture(tx, prise, dans(BAIL_S), avancement)).catch(() => undefined);
-    const battement = setInterval(tenir, BATTEMENT_MS);
+    const tenir = sansLever(
+      "bail d'une lecture",
+      () => base.porte((tx) => tenirLecture(tx, prise, dans(BAIL_S), avancement)),
+      dire,
+    );
+    const battement = setInterval(() => void tenir(), BATTEMENT_MS);
     try {
       const document = await auNomDe(prise, (tx) => documentALire(tx, prise.document_id));
       if (!document) throw new DroitPerdu();
       const lecture = lire(document, prise, (page, pages) => {
         avancement = { page: page || null, pages };
-        tenir();
+        void tenir();
       });
       const prets = await Promise.race([lecture, arretee]);
       if (!prets || arret.signal.aborted) throw new BailPerdu();
@@ -132,17 +140,14 @@ export function creerTacheLectures(services: Outils, journal: Journal = () => un
       });
     return tour;
   };
-  // Une base absente se dit déjà partout ailleurs ; la relève suivante reprendra.
-  const relever = () => void vider().catch(() => undefined);
+  const relever = sansLever("lectures", vider, dire);
 
   return {
     demarrer: () => {
-      const minuterie = setInterval(relever, RELEVE_MS).unref();
       const desabonner = surLecture(() => {
         for (const delai of REVEILS_MS) setTimeout(relever, delai).unref();
       });
-      arrets.push(desabonner, () => clearInterval(minuterie));
-      relever();
+      arrets.push(desabonner, enContinu("lectures", relever, { periodeMs: RELEVE_MS }, dire));
     },
     vider,
     arreter: async () => {

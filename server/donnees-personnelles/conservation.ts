@@ -5,6 +5,7 @@ import {
 } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
 import type { Transaction } from "../db/base.ts";
 import type { Services } from "../services.ts";
+import { type DireFaute, enContinu, sansLever } from "../tache-de-fond.ts";
 import { appliquerConservation, essayerConservation } from "./donnees-personnelles.queries.ts";
 
 const PERIODE_MS = 6 * 60 * 60_000;
@@ -67,13 +68,11 @@ export async function appliquer(
  * Au démarrage puis quatre fois par jour ; rend de quoi s'arrêter. Une classe qui échoue n'empêche pas les autres. Les exemples de la
  * démonstration ne s'usent pas : là, l'essai à blanc se lit et s'applique à l'écran seulement.
  */
-export function conserverEnContinu(services: Besoins, dire: (d: { classe: string; err: unknown }) => void): () => void {
-  if (services.config.mode === "demonstration") return () => undefined;
-  const passer = async () => {
-    for (const classe of CLASSES_CONSERVATION) await appliquer(services, classe).catch((err) => dire({ classe, err }));
+export function conserverEnContinu(services: Besoins, dire: DireFaute): () => Promise<void> {
+  if (services.config.mode === "demonstration") return async () => undefined;
+  const passer = async (arret: AbortSignal) => {
+    for (const classe of CLASSES_CONSERVATION)
+      if (!arret.aborted) await sansLever(`conservation (${classe})`, () => appliquer(services, classe), dire)();
   };
-  const minuterie = setInterval(() => void passer(), PERIODE_MS);
-  minuterie.unref();
-  void passer();
-  return () => clearInterval(minuterie);
+  return enContinu("conservation", passer, { periodeMs: PERIODE_MS }, dire);
 }

@@ -1,4 +1,5 @@
 import type { EtatImport } from "../../domain/imports/import.ts";
+import { type DireFaute, enContinu, sansLever } from "../tache-de-fond.ts";
 import { annulerImport } from "./annuler-import.ts";
 import { ecrireImport } from "./ecrire-import.ts";
 import {
@@ -43,18 +44,20 @@ export interface TacheImports {
 
 type Journal = (details: { import: string; etape: string; err: string }) => void;
 
-export function creerTacheImports(services: Travail["services"], journal: Journal = () => undefined): TacheImports {
+export function creerTacheImports(
+  services: Travail["services"],
+  journal: Journal = () => undefined,
+  dire: DireFaute = () => undefined,
+): TacheImports {
   const { base, horloge } = services;
   let arretee = false;
   let tour: Promise<number> | null = null;
-  const arrets: (() => void)[] = [];
+  const arrets: (() => unknown)[] = [];
   const dans = (secondes: number) => new Date(horloge().getTime() + secondes * 1000);
 
   const menerUn = async (pris: ImportPris): Promise<boolean> => {
-    const battement = setInterval(
-      () => void base.porte((tx) => tenirBail(tx, pris, dans(BAIL_S))).catch(() => undefined),
-      BATTEMENT_MS,
-    );
+    const tenir = sansLever("bail d'un import", () => base.porte((tx) => tenirBail(tx, pris, dans(BAIL_S))), dire);
+    const battement = setInterval(() => void tenir(), BATTEMENT_MS);
     try {
       await ETAPES[pris.etat]?.(creerTravail(services, pris, () => arretee));
       return true;
@@ -94,19 +97,19 @@ export function creerTacheImports(services: Travail["services"], journal: Journa
     });
     return tour;
   };
-  // Une base absente se dit déjà partout ailleurs ; la relève suivante reprendra.
-  const relever = () => void vider().catch(() => undefined);
-  const entretenir = () => void base.porte((tx) => oublierVieuxImports(tx, horloge())).catch(() => undefined);
+  const relever = sansLever("imports", vider, dire);
+  const entretenir = () => base.porte((tx) => oublierVieuxImports(tx, horloge()));
 
   return {
     demarrer: () => {
-      const minuteries = [setInterval(relever, RELEVE_MS).unref(), setInterval(entretenir, ENTRETIEN_MS).unref()];
       const desabonner = surImport(() => {
         for (const delai of REVEILS_MS) setTimeout(relever, delai).unref();
       });
-      arrets.push(desabonner, () => minuteries.forEach(clearInterval));
-      relever();
-      entretenir();
+      arrets.push(
+        desabonner,
+        enContinu("imports", relever, { periodeMs: RELEVE_MS }, dire),
+        enContinu("vieux imports", entretenir, { periodeMs: ENTRETIEN_MS }, dire),
+      );
     },
     vider,
     arreter: async () => {

@@ -1,4 +1,5 @@
 import type { Services } from "../services.ts";
+import { type DireFaute, enContinu, sansLever } from "../tache-de-fond.ts";
 import { scellerJournal } from "./journal.queries.ts";
 
 const PERIODE_MS = 2_000;
@@ -15,26 +16,10 @@ export async function sceller({ base }: Pick<Services, "base">): Promise<number>
 }
 
 /** Toutes les deux secondes ; rend de quoi s'arrêter, après un dernier passage. */
-export function scellerEnContinu(services: Pick<Services, "base">): () => Promise<void> {
-  let enCours = Promise.resolve();
-  let passage = false;
-  const passer = () => {
-    if (passage) return;
-    passage = true;
-    enCours = sceller(services)
-      .then(
-        () => undefined,
-        () => undefined,
-      )
-      .finally(() => {
-        passage = false;
-      });
-  };
-  const minuterie = setInterval(passer, PERIODE_MS);
-  minuterie.unref();
+export function scellerEnContinu(services: Pick<Services, "base">, dire: DireFaute): () => Promise<void> {
+  const arreter = enContinu("scellement", () => sceller(services), { periodeMs: PERIODE_MS, aussitot: false }, dire);
   return async () => {
-    clearInterval(minuterie);
-    await enCours;
-    await sceller(services).catch(() => undefined);
+    await arreter();
+    await sansLever("scellement", () => sceller(services), dire)();
   };
 }

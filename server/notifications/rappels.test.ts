@@ -271,8 +271,8 @@ it("la base et le domaine disent la même étape chaque jour, et le même besoin
   const dus = await enBase<{ jour: string; genre: Genre; etape: number }>(
     t,
     `select j.jour::date as jour, d.genre, d.etape from generate_series($2::date - 250, $2::date + 250, interval '1 day') as j (jour)
-     cross join lateral rappels_dus($1, j.jour::date) d where d.echeance = $2`,
-    [REGLES_JSON, DEPART],
+     cross join lateral rappels_dus($1, j.jour::date, $3) d where d.echeance = $2`,
+    [REGLES_JSON, DEPART, t.jeu.clientA],
   );
   const attendus = Array.from({ length: 501 }, (_, n) => joursApres(DEPART, n - 250)).flatMap((jour) =>
     GENRES.map((genre) => ({ jour, genre, etape: etapeDue(genre, DEPART, jour) })).filter((d) => d.etape !== null),

@@ -4,6 +4,7 @@ import { deposerMessage } from "../courrier/deposer-message.ts";
 import type { Transaction } from "../db/base.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
 import type { Services } from "../services.ts";
+import { type DireFaute, enContinu } from "../tache-de-fond.ts";
 import { freiner, noterTentative, reseauDe } from "./frein.ts";
 import { messageDuLien } from "./messages-mot-de-passe.ts";
 import {
@@ -86,19 +87,10 @@ const PERIODE_MS = 1_000;
 const REPIT_MS = 100;
 
 /** Traite les demandes à petit pas, dès la seconde qui suit ; rend de quoi s'arrêter. Plusieurs serveurs se les partagent. */
-export function traiterDemandesEnContinu(outils: Outils): () => void {
-  let [enCours, arrete] = [false, false];
-  const passer = async () => {
-    if (enCours) return;
-    enCours = true;
-    // Une base partie revient d'elle-même : la demande est encore là au tour suivant.
-    await traiterDemandes(outils, { repitMs: REPIT_MS, continuer: () => !arrete }).catch(() => undefined);
-    enCours = false;
-  };
-  const minuterie = setInterval(() => void passer(), PERIODE_MS);
-  minuterie.unref();
-  return () => {
-    arrete = true;
-    clearInterval(minuterie);
-  };
-}
+export const traiterDemandesEnContinu = (outils: Outils, dire: DireFaute): (() => Promise<void>) =>
+  enContinu(
+    "demandes de mot de passe",
+    (arret) => traiterDemandes(outils, { repitMs: REPIT_MS, continuer: () => !arret.aborted }),
+    { periodeMs: PERIODE_MS, aussitot: false },
+    dire,
+  );

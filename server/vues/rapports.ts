@@ -13,6 +13,7 @@ import type { Message } from "../courrier/message.ts";
 import { enFlux } from "../fichiers/en-flux.ts";
 import type { FichierEcrit } from "../fichiers/stockage.ts";
 import type { Services } from "../services.ts";
+import { type DireFaute, enContinu } from "../tache-de-fond.ts";
 import { adresseDesabonnementRapport } from "./desabonnement-rapport.ts";
 import { abandonnerExportsRetires, poserExportsDus, prendreExport } from "./exports-programmes.queries.ts";
 import { envoyerExportProgramme } from "./exports-programmes.ts";
@@ -45,7 +46,11 @@ const heureDeParis = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Paris"
  * des jours d'arrêt : chacun part une fois. Une liste plus lourde que `pieceMax` (octets) part sans pièce. Rend le nombre d'envois déposés dans la boîte
  * d'envoi.
  */
-export async function passerRapports(besoins: Besoins, pieceMax = PIECE_MAX): Promise<number> {
+export async function passerRapports(
+  besoins: Besoins,
+  pieceMax = PIECE_MAX,
+  { arret, dire }: { arret?: AbortSignal; dire?: DireFaute } = {},
+): Promise<number> {
   const { base, horloge } = besoins;
   const maintenant = horloge();
   const jour = jourDeParis(maintenant);
@@ -61,20 +66,24 @@ export async function passerRapports(besoins: Besoins, pieceMax = PIECE_MAX): Pr
     await oublierRapports(tx, new Date(maintenant.getTime() - JOURS_GARDES * 86_400_000));
   });
   let deposes = 0;
-  for (;;) {
+  while (!arret?.aborted) {
     const pris = await base.porte(async (tx) => {
       const rapport = await prendreRapport(tx, horloge(), BAIL_S);
       if (rapport) return { du: rapport, envoyer: () => envoyer(rapport, besoins) };
       const liste = await prendreExport(tx, horloge(), BAIL_S);
       return liste && { du: liste, envoyer: () => envoyerExportProgramme(liste, besoins, pieceMax) };
     });
-    if (!pris) return deposes;
+    if (!pris) break;
     const { du } = pris;
     // Une panne rend l'envoi à la fin de son bail ; au dernier essai, elle se dit.
-    const issue = await pris.envoyer().catch((erreur: unknown) => (erreur as Error).message);
+    const issue = await pris.envoyer().catch((err: unknown) => {
+      if (!arret?.aborted) dire?.({ tache: "rapports", err });
+      return (err as Error).message;
+    });
     if (issue === true) deposes += 1;
     else if (issue !== false && du.essais >= ESSAIS_MAX) await base.porte((tx) => abandonner(tx, du.id, issue));
   }
+  return deposes;
 }
 
 /** Compose et dépose un rapport, sous les droits de la personne ce jour-là. Faux : elle n'y a plus droit, ou un autre serveur l'a fait. */
@@ -155,16 +164,11 @@ function messageDuRapport(
 
 const PASSAGE_MS = 5 * 60_000;
 
-/** Au démarrage puis toutes les cinq minutes ; rend de quoi s'arrêter. Une base absente : le passage suivant reprendra. */
-export function envoyerRapportsEnContinu(besoins: Besoins): () => void {
-  let enCours = false;
-  const passer = async () => {
-    if (enCours) return;
-    enCours = true;
-    await passerRapports(besoins).catch(() => undefined);
-    enCours = false;
-  };
-  const minuterie = setInterval(() => void passer(), PASSAGE_MS).unref();
-  void passer();
-  return () => clearInterval(minuterie);
-}
+/** Au démarrage puis toutes les cinq minutes ; rend de quoi s'arrêter. */
+export const envoyerRapportsEnContinu = (besoins: Besoins, dire: DireFaute): (() => Promise<void>) =>
+  enContinu(
+    "rapports",
+    (arret) => passerRapports(besoins, PIECE_MAX, { arret, dire }),
+    { periodeMs: PASSAGE_MS },
+    dire,
+  );

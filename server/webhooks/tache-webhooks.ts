@@ -1,5 +1,6 @@
 import { attenteLivraison, ECHECS_MAX, LIVRAISONS_GARDEES_JOURS } from "../../domain/webhooks/webhook.ts";
 import type { Services } from "../services.ts";
+import { type DireFaute, enContinu, sansLever } from "../tache-de-fond.ts";
 import { appeler } from "./appeler.ts";
 import { ranger, sortir } from "./secret-webhook.ts";
 import {
@@ -30,14 +31,13 @@ export interface TacheWebhooks {
  * Livre les événements, au moins une fois chacun (docs/adr/0014) : un serveur tué entre l'appel et sa note le refait, sous le même
  * identifiant de livraison.
  */
-export function creerTacheWebhooks({
-  base,
-  horloge,
-  config,
-}: Pick<Services, "base" | "horloge" | "config">): TacheWebhooks {
+export function creerTacheWebhooks(
+  { base, horloge, config }: Pick<Services, "base" | "horloge" | "config">,
+  dire: DireFaute = () => undefined,
+): TacheWebhooks {
   let arretee = false;
   let tour: Promise<number> | null = null;
-  const minuteries: NodeJS.Timeout[] = [];
+  const arrets: (() => unknown)[] = [];
 
   const appelerSigne = async (l: LivraisonPrise, corps: string, instant: number) => {
     const secret = sortir(config, l.webhook_id, l.secret);
@@ -91,25 +91,24 @@ export function creerTacheWebhooks({
     });
     return tour;
   };
-  // Une base absente se dit déjà partout ailleurs ; la relève suivante reprendra.
-  const relever = () => void vider().catch(() => undefined);
   const entretenir = () => {
     const avant = new Date(horloge().getTime() - LIVRAISONS_GARDEES_JOURS * 86_400_000);
-    void base.porte((tx) => oublierLivraisons(tx, avant)).catch(() => undefined);
+    return base.porte((tx) => oublierLivraisons(tx, avant));
   };
   return {
     demarrer: () => {
       // Base absente à cet instant : le prochain démarrage le refera, un secret en clair signe toujours.
-      void rangerSecrets().catch(() => undefined);
-      minuteries.push(setInterval(relever, RELEVE_MS).unref(), setInterval(entretenir, ENTRETIEN_MS).unref());
-      relever();
-      entretenir();
+      void sansLever("secrets des webhooks", rangerSecrets, dire)();
+      arrets.push(
+        enContinu("webhooks", vider, { periodeMs: RELEVE_MS }, dire),
+        enContinu("vieilles livraisons", entretenir, { periodeMs: ENTRETIEN_MS }, dire),
+      );
     },
     vider,
     rangerSecrets,
     arreter: async () => {
       arretee = true;
-      for (const minuterie of minuteries) clearInterval(minuterie);
+      for (const arreter of arrets) arreter();
       await tour?.catch(() => undefined);
     },
   };
