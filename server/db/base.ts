@@ -30,17 +30,20 @@ const compilateur = new Kysely<Record<string, never>>({
 });
 
 export type Sql = RawBuilder<unknown>;
+/** Ce qui s'exécute : un fragment à compiler, ou une instruction gardée par forme (`parForme`). */
+export type Instruction = Sql | Requete;
 
-export function compiler(fragment: Sql): Requete {
+export function compiler(fragment: Instruction): Requete {
+  if (!("compile" in fragment)) return fragment;
   const compile: CompiledQuery = fragment.compile(compilateur);
   return { texte: compile.sql, valeurs: compile.parameters };
 }
 
 /** Transaction ouverte sous l'identité d'une personne : ce qu'une écriture reçoit. */
 export interface Transaction {
-  lignes<T extends pg.QueryResultRow>(fragment: Sql): Promise<T[]>;
-  une<T extends pg.QueryResultRow>(fragment: Sql): Promise<T | undefined>;
-  executer(fragment: Sql): Promise<void>;
+  lignes<T extends pg.QueryResultRow>(fragment: Instruction): Promise<T[]>;
+  une<T extends pg.QueryResultRow>(fragment: Instruction): Promise<T | undefined>;
+  executer(fragment: Instruction): Promise<void>;
 }
 
 export interface Reponse {
@@ -79,7 +82,7 @@ export class Base {
   }
 
   /** Une lecture en un aller-retour : identité, droits et requête dans la même transaction implicite, en lecture seule. */
-  async lire(jeton: Preuve | null, maintenant: Date, fragment: Sql): Promise<Reponse> {
+  async lire(jeton: Preuve | null, maintenant: Date, fragment: Instruction): Promise<Reponse> {
     const octets = octetsDe(jeton);
     const cle = octets ? Buffer.from(octets).toString("latin1") : "";
     const requete: Requete = { ...compiler(fragment), variante: plansVus.get(cle) ?? "" };
@@ -209,14 +212,36 @@ function planDe(acteur: Acteur | undefined): string {
   return acteur.role === "client" && acteur.domainePartenaire ? "partenaire" : acteur.role;
 }
 
+interface Demandee {
+  requete: Requete;
+  resoudre: (resultat: Resultat) => void;
+  rejeter: (erreur: unknown) => void;
+}
+
+/** Les instructions lancées ensemble (`Promise.all`) partent dans l'ordre, en un seul aller-retour. */
 function transactionSur(client: pg.PoolClient, variante: string): Transaction {
-  const lignes = async <T extends pg.QueryResultRow>(fragment: Sql): Promise<T[]> => {
-    const [resultat] = await executerLot(client, [{ ...compiler(fragment), variante }]);
-    return resultat ? enObjets<T>(resultat) : [];
+  let demandees: Demandee[] = [];
+  const partir = async (): Promise<void> => {
+    const lot = demandees;
+    demandees = [];
+    try {
+      const requetes = lot.map((d) => d.requete);
+      for (const [i, resultat] of (await executerLot(client, requetes)).entries()) lot[i]?.resoudre(resultat);
+    } catch (erreur) {
+      for (const { rejeter } of lot) rejeter(erreur);
+    }
   };
+  const jouer = (fragment: Instruction): Promise<Resultat> =>
+    new Promise((resoudre, rejeter) => {
+      const premiere = demandees.length === 0;
+      demandees.push({ requete: { ...compiler(fragment), variante }, resoudre, rejeter });
+      if (premiere) queueMicrotask(partir);
+    });
+  const lignes = async <T extends pg.QueryResultRow>(fragment: Instruction): Promise<T[]> =>
+    enObjets<T>(await jouer(fragment));
   return {
     lignes,
-    une: async <T extends pg.QueryResultRow>(fragment: Sql) => (await lignes<T>(fragment))[0],
+    une: async <T extends pg.QueryResultRow>(fragment: Instruction) => (await lignes<T>(fragment))[0],
     executer: async (fragment) => {
       await lignes(fragment);
     },

@@ -155,18 +155,22 @@ export const refusDeLaBase = (erreur: unknown): { code?: string; constraint?: st
 
 /** Au-delà, les noms repartent de zéro : les formes de requêtes (filtres combinés) ne font pas grossir le programme sans fin. */
 const NOMS_MAX = 4_096;
-const noms = new Map<string, string>();
+const noms = new Map<string, Map<string, string>>();
+let nombreDeNoms = 0;
 let dernierNom = 0;
 
 /** Nom d'instruction préparée, le même pour le même texte dans tout le programme, et jamais repris pour un autre. */
 function nomDe({ texte, variante = "" }: Requete): string {
-  const cle = `${variante}\u0000${texte}`;
-  let nom = noms.get(cle);
-  if (!nom) {
-    if (noms.size >= NOMS_MAX) noms.clear();
-    nom = `r${++dernierNom}`;
-    noms.set(cle, nom);
+  const connus = noms.get(variante);
+  const connu = connus?.get(texte);
+  if (connu) return connu;
+  if (nombreDeNoms >= NOMS_MAX) {
+    noms.clear();
+    nombreDeNoms = 0;
   }
+  const nom = `r${++dernierNom}`;
+  nombreDeNoms += 1;
+  noms.set(variante, (noms.get(variante) ?? new Map<string, string>()).set(texte, nom));
   return nom;
 }
 
@@ -174,7 +178,8 @@ function nomDe({ texte, variante = "" }: Requete): string {
 const PREPAREES_MAX = 256;
 const preparees = new WeakMap<pg.ClientBase, Map<string, Preparation>>();
 
-async function preparer(client: pg.ClientBase, requete: Requete): Promise<Preparation> {
+/** L'instruction préparée sur cette connexion ; une promesse le temps de la préparer, la première fois seulement. */
+function preparer(client: pg.ClientBase, requete: Requete): Preparation | Promise<Preparation> {
   const nom = nomDe(requete);
   let connues = preparees.get(client);
   if (!connues) {
@@ -192,12 +197,15 @@ async function preparer(client: pg.ClientBase, requete: Requete): Promise<Prepar
     connues.set(nom, preparation);
     client.query(preparation);
   }
-  if (preparation.prete) return preparation;
+  return preparation.prete ? preparation : attendre(preparation, connues);
+}
+
+async function attendre(preparation: Preparation, connues: Map<string, Preparation>): Promise<Preparation> {
   try {
     await preparation.fin;
     return preparation;
   } catch (erreur) {
-    connues.delete(nom);
+    connues.delete(preparation.nom);
     throw erreur;
   }
 }
@@ -211,8 +219,13 @@ export interface Resultat {
 /** Exécute des instructions en un aller-retour ; rend le résultat de chacune. Lève ErreurDeLot. */
 export async function executerLot(client: pg.ClientBase, requetes: readonly Requete[]): Promise<Resultat[]> {
   const etapes: Etape[] = [];
-  for (const requete of requetes)
-    etapes.push({ preparation: await preparer(client, requete), valeurs: requete.valeurs });
+  for (const requete of requetes) {
+    const preparation = preparer(client, requete);
+    etapes.push({
+      preparation: preparation instanceof Preparation ? preparation : await preparation,
+      valeurs: requete.valeurs,
+    });
+  }
   const lot = new Lot(etapes);
   client.query(lot);
   const lignes = await lot.fin;

@@ -6,7 +6,7 @@ import type {
 } from "@orpc/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Acteur } from "../../domain/commun/acteur.ts";
-import type { Sql, Transaction } from "../db/base.ts";
+import type { Instruction, Transaction } from "../db/base.ts";
 import type { Preuve } from "../db/identite.ts";
 import type { Services } from "../services.ts";
 
@@ -32,7 +32,7 @@ export interface ContexteConnecte extends Contexte {
  * droits et données voyagent en un aller-retour. Une réponse SQL nulle est « introuvable ».
  */
 export interface Lecture<E> {
-  lecture: (entree: E, maintenant: Date) => Sql;
+  lecture: (entree: E, maintenant: Date) => Instruction;
   introuvable?: () => Error;
 }
 /** Une écriture se joue dans une transaction ouverte sous l'identité de la personne. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
@@ -8,10 +8,12 @@ const nomCookie = (config: Config, nom: NomCookie): string => (estSecurise(confi
 /** La session, ou une connexion partie chez le fournisseur d'identité d'une entreprise. */
 type NomCookie = "reflet" | "reflet-entreprise";
 
+const condense = (octets: Buffer): Buffer => hash("sha256", octets, "buffer");
+
 /** Jeton opaque de 256 bits et le condensat qui seul va en base (security.md 13). */
 export function nouveauJeton(): { jeton: string; condensat: Buffer } {
   const octets = randomBytes(32);
-  return { jeton: octets.toString("base64url"), condensat: createHash("sha256").update(octets).digest() };
+  return { jeton: octets.toString("base64url"), condensat: condense(octets) };
 }
 
 /** Condensat du jeton présenté par la requête, ou `null`. */
@@ -24,7 +26,7 @@ export function condensatPresente(
   const morceau = requete.headers.cookie?.split(";").find((c) => c.trimStart().startsWith(nom));
   const valeur = morceau?.trim().slice(nom.length);
   if (!valeur || !/^[A-Za-z0-9_-]{43}$/.test(valeur)) return null;
-  return createHash("sha256").update(Buffer.from(valeur, "base64url")).digest();
+  return condense(Buffer.from(valeur, "base64url"));
 }
 
 const attributs = (config: Config): string => `Path=/; HttpOnly; SameSite=Lax${estSecurise(config) ? "; Secure" : ""}`;

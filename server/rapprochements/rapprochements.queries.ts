@@ -3,6 +3,7 @@ import type { Conditions } from "../../domain/fre/conditions.ts";
 import type { LigneLue, TotauxLus } from "../../domain/fre/document-lu.ts";
 import type { Explication } from "../../domain/rapprochements/rapprochement.ts";
 import type { Sql, Transaction } from "../db/base.ts";
+import { parForme } from "../db/forme.ts";
 import { prixHorsNorme } from "./prix.queries.ts";
 import { sinistresDuRetour } from "./sinistres.queries.ts";
 
@@ -51,14 +52,21 @@ export interface RestitutionARapprocher {
 }
 
 /** Deux calculs de la même restitution se suivent ; le verrou tombe avec la transaction. */
-export const seSuivre = (tx: Transaction, id: string): Promise<void> =>
-  tx.executer(sql`select pg_advisory_xact_lock(hashtext('rapprochement'), hashtext(${id}))`);
+export const seSuivre = (tx: Transaction, id: string): Promise<void> => tx.executer(VERROU({ id }));
+const VERROU = parForme<{ id: string }>(
+  ["id"],
+  ({ id }) => sql`select pg_advisory_xact_lock(hashtext('rapprochement'), hashtext(${id}))`,
+);
 
 export const restitutionARapprocher = (tx: Transaction, id: string): Promise<RestitutionARapprocher | undefined> =>
-  tx.une(sql`
+  tx.une(A_RAPPROCHER({ id }));
+const A_RAPPROCHER = parForme<{ id: string }>(
+  ["id"],
+  ({ id }) => sql`
     select r.id, r.client_id, r.loueur_id, l.nom as loueur, r.type_vehicule, r.date_restitution, r.kilometrage,
       (select v.date_mise_en_circulation from vehicules v where v.id = r.vehicule_id) as mise_en_circulation
-    from restitutions r join loueurs l on l.id = r.loueur_id where r.id = ${id}`);
+    from restitutions r join loueurs l on l.id = r.loueur_id where r.id = ${id}`,
+);
 
 export interface DocumentARapprocher extends TotauxLus {
   id: string;
@@ -75,8 +83,10 @@ export type LigneGardee = LigneLue & { id: string; rang: number };
 export const documentsARapprocher = (
   tx: Transaction,
   restitutionId: string,
-): Promise<(DocumentARapprocher & Record<string, unknown>)[]> =>
-  tx.lignes(sql`
+): Promise<(DocumentARapprocher & Record<string, unknown>)[]> => tx.lignes(DOCUMENTS({ id: restitutionId }));
+const DOCUMENTS = parForme<{ id: string }>(
+  ["id"],
+  ({ id }) => sql`
     select d.id, d.type_document, d.etat, d.date_document, d.identification, d.brut_ht, d.abattement_ht, d.remise_ht, d.franchise_ht, d.net_ht,
       d.tva, d.ttc, (
         select coalesce(json_agg(json_build_object('id', l.id, 'rang', l.rang, 'page', l.page, 'designation', l.designation, 'nature', l.nature,
@@ -85,9 +95,10 @@ export const documentsARapprocher = (
           order by l.rang), '[]')
         from document_lignes l where l.document_id = d.id) as lignes
     from documents d
-    where d.restitution_id = ${restitutionId} and d.type_document in ('facture', 'releve', 'rapport', 'pv')
+    where d.restitution_id = ${id} and d.type_document in ('facture', 'releve', 'rapport', 'pv')
       and d.etat not in ('remplace', 'illisible')
-    order by d.etat = 'valide' desc, d.cree_le desc, d.id`);
+    order by d.etat = 'valide' desc, d.cree_le desc, d.id`,
+);
 
 /** Couples choisis à la main, par rang de ligne de facture : vers le rapport, et vers le PV. */
 export interface CouplesDesDeuxCotes {

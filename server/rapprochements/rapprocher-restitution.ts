@@ -23,10 +23,13 @@ import {
  * de factures rapprochées.
  */
 export async function rapprocherRestitution(tx: Transaction, restitutionId: string): Promise<number> {
-  const restitution = await restitutionARapprocher(tx, restitutionId);
+  // Les documents se lisent après le verrou : celui qui attendait voit ce que l'autre a écrit.
+  const [restitution, , documents] = await Promise.all([
+    restitutionARapprocher(tx, restitutionId),
+    seSuivre(tx, restitutionId),
+    documentsARapprocher(tx, restitutionId),
+  ]);
   if (!restitution) return 0;
-  await seSuivre(tx, restitutionId);
-  const documents = await documentsARapprocher(tx, restitutionId);
   const factures = documents.filter((d) => d.type_document === "facture" || d.type_document === "releve");
   const rapport = documents.find((d) => d.type_document === "rapport") ?? null;
   const pv = documents.find((d) => d.type_document === "pv") ?? null;
@@ -56,14 +59,16 @@ async function rapprocherFacture(
   prise: number,
 ): Promise<number> {
   const { facture, rapport, pv } = documents;
-  const trouvees = await conditionsEnVigueur(tx, {
-    loueurId: restitution.loueur_id,
-    clientId: restitution.client_id,
-    type: restitution.type_vehicule,
-    date: restitution.date_restitution,
-    facture: facture.date_document ? { id: facture.id, date: facture.date_document } : undefined,
-  });
-  const imposes = await couplesImposes(tx, facture.id);
+  const [trouvees, imposes] = await Promise.all([
+    conditionsEnVigueur(tx, {
+      loueurId: restitution.loueur_id,
+      clientId: restitution.client_id,
+      type: restitution.type_vehicule,
+      date: restitution.date_restitution,
+      facture: facture.date_document ? { id: facture.id, date: facture.date_document } : undefined,
+    }),
+    couplesImposes(tx, facture.id),
+  ]);
   const conditions = trouvees?.conditions ?? sansConditions(restitution.loueur);
   const appliquees = franchiseRestante(conditions, prise);
   const resultat = rapprocher({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { compiler, type Sql, type Transaction } from "../db/base.ts";
+import { compiler, type Instruction, type Transaction } from "../db/base.ts";
 import { ouvrirLot } from "./reprise.queries.ts";
 
 /**
@@ -74,13 +74,13 @@ async function sousPoint<T>(
 }
 
 function transactionDe(client: pg.ClientBase): Transaction {
-  const lignes = async <T extends pg.QueryResultRow>(fragment: Sql): Promise<T[]> => {
+  const lignes = async <T extends pg.QueryResultRow>(fragment: Instruction): Promise<T[]> => {
     const { texte, valeurs } = compiler(fragment);
     return (await client.query<T>(texte, [...valeurs])).rows;
   };
   return {
     lignes,
-    une: async <T extends pg.QueryResultRow>(fragment: Sql) => (await lignes<T>(fragment))[0],
+    une: async <T extends pg.QueryResultRow>(fragment: Instruction) => (await lignes<T>(fragment))[0],
     executer: async (fragment) => {
       await lignes(fragment);
     },

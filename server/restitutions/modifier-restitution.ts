@@ -22,10 +22,12 @@ export async function modifierUneRestitution(tx: Transaction, { id, champs, avan
   const changes = noms.filter((n) => actuel[n] !== champs[n]);
   if (changes.some((n) => actuel[n] !== avant[n]))
     throw erreurs.conflit(Object.fromEntries(noms.map((n) => [n, actuel[n]])));
-  if (changes.length > 0) await modifierRestitution(tx, id, Object.fromEntries(changes.map((n) => [n, champs[n]])));
   // Le loueur et le jour choisissent les conditions, le compteur la vétusté : le rapprochement suit.
-  if (changes.some((n) => n === "loueur_id" || n === "date_restitution" || n === "kilometrage"))
-    await rapprocherRestitution(tx, id);
-  const relue = await tx.une<{ row_to_json: string }>(lireRestitution(id));
+  const aRapprocher = changes.some((n) => n === "loueur_id" || n === "date_restitution" || n === "kilometrage");
+  await Promise.all([
+    changes.length > 0 && modifierRestitution(tx, id, Object.fromEntries(changes.map((n) => [n, champs[n]]))),
+    aRapprocher && rapprocherRestitution(tx, id),
+  ]);
+  const relue = await tx.une<{ row_to_json: string }>(lireRestitution({ id }));
   return JSON.parse(relue?.row_to_json ?? "null") as RestitutionLue;
 }

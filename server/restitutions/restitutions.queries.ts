@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import type { FiltresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
 import type { AjoutRestitution, ChampsModifiables, TriRestitutions } from "../../domain/restitutions/restitution.ts";
-import type { Sql, Transaction } from "../db/base.ts";
+import type { Instruction, Sql, Transaction } from "../db/base.ts";
+import { parForme } from "../db/forme.ts";
 import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
 import { fichierDe } from "../fichiers/fichiers.queries.ts";
 import { histoireDe } from "../journal/histoire.queries.ts";
-import { lireTicket } from "../tickets/tickets.queries.ts";
+import { ticketEntier } from "../tickets/tickets.queries.ts";
 import { vehiculeDe } from "../vehicules/vehicule-de.ts";
 
 /** Colonne de tri : constante de cette table, jamais un texte venu de la demande. */
@@ -79,7 +80,10 @@ const premieresLignes = (f: FiltresRestitutions, conditions: Sql): Sql => sql`
   order by ${ordre(f)}`;
 
 /** Une page et ses totaux (nombre, somme HT en centimes) en une instruction. */
-export function listerRestitutions(f: FiltresRestitutions): Sql {
+export const listerRestitutions = (f: FiltresRestitutions): Instruction =>
+  (f.page ?? 1) === 1 && conditionsLibres(f).length === 0 ? premierePage(f) : pageDeRestitutions(f);
+
+function pageDeRestitutions(f: FiltresRestitutions): Sql {
   const libres = conditionsLibres(f);
   const totalisees = conditionsTotalisees(f);
   if (libres.length === 0) {
@@ -105,12 +109,15 @@ export function listerRestitutions(f: FiltresRestitutions): Sql {
     from trouvees`;
 }
 
+/** Celle que chacun ouvre d'abord. */
+const premierePage = parForme(["client_id", "loueur_id"], pageDeRestitutions);
+
 /** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
 export const restitutionsAExporter = (f: FiltresRestitutions & SelectionDeListe, max: number): Sql => sql`
   select ${COLONNES_LISTE} from restitutions r ${JOINTURES}
   where ${tous(conditionsRestitutions(f))} order by ${ordre(f)} limit ${max}`;
 
-export const lireRestitution = (id: string): Sql => sql`
+const restitutionEntiere = (id: string): Sql => sql`
   select row_to_json(t)::text from (
     select ${COLONNES_LISTE}, f.nom as rapport_nom, r.paiement_le, r.cree_le, r.mis_a_jour_le,
       (select d.id from tickets d where d.id = r.ticket_id) as ticket_id,
@@ -124,12 +131,17 @@ export const lireRestitution = (id: string): Sql => sql`
     left join vehicules v on v.client_id = r.client_id and v.id = w.id
     where r.id = ${id}) t`;
 
+export const lireRestitution = parForme<{ id: string }>(["id"], ({ id }) => restitutionEntiere(id));
+
 /** La restitution de cet identifiant, ou à défaut le ticket : une adresse, une instruction. Rien : ni l'un ni l'autre pour cette personne. */
-export const ouvrirRestitution = (id: string): Sql => sql`
-  with r as materialized (select (${lireRestitution(id)}) as lue),
-       t as materialized (select case when (select lue from r) is null then (${lireTicket(id)}) end as lu)
+export const ouvrirRestitution = parForme<{ id: string }>(
+  ["id"],
+  ({ id }) => sql`
+  with r as materialized (select (${restitutionEntiere(id)}) as lue),
+       t as materialized (select case when (select lue from r) is null then (${ticketEntier(id)}) end as lu)
   select json_build_object('restitution', r.lue::json, 'ticket', t.lu::json)::text
-  from r, t where r.lue is not null or t.lu is not null`;
+  from r, t where r.lue is not null or t.lu is not null`,
+);
 
 /** Insère, ou rend `undefined` si la même demande (même personne, même clé) a déjà créé la restitution. */
 export const insererRestitution = (
@@ -156,13 +168,17 @@ export const restitutionDeLaCle = (
 ): Promise<{ id: string } | undefined> =>
   tx.une(sql`select id from restitutions where cree_par = ${personne} and cle_idempotence = ${cle}`);
 
+const A_VERROUILLER = parForme<{ id: string }>(
+  ["id"],
+  ({ id }) => sql`
+    select immatriculation, date_restitution, agence, loueur_id, marque, modele, type_vehicule, kilometrage, montant_ht_apres_remise, paiement_le
+    from restitutions where id = ${id} for update`,
+);
+
 export const verrouillerRestitution = (
   tx: Transaction,
   id: string,
-): Promise<Record<keyof ChampsModifiables, string | number | null> | undefined> =>
-  tx.une(sql`
-    select immatriculation, date_restitution, agence, loueur_id, marque, modele, type_vehicule, kilometrage, montant_ht_apres_remise, paiement_le
-    from restitutions where id = ${id} for update`);
+): Promise<Record<keyof ChampsModifiables, string | number | null> | undefined> => tx.une(A_VERROUILLER({ id }));
 
 export const modifierRestitution = (tx: Transaction, id: string, champs: Partial<ChampsModifiables>): Promise<void> =>
   tx.executer(sql`

@@ -14,8 +14,8 @@ import {
 export const restitutionsRoutes: Gestionnaires<typeof restitutionsContrat> = {
   lister: { lecture: listerRestitutions },
   exporter: { libre: exporterRestitutions },
-  lire: { lecture: ({ id }) => lireRestitution(id), introuvable: erreursRestitution.introuvable },
-  ouvrir: { lecture: ({ id }) => ouvrirRestitution(id), introuvable: erreursRestitution.introuvable },
+  lire: { lecture: lireRestitution, introuvable: erreursRestitution.introuvable },
+  ouvrir: { lecture: ouvrirRestitution, introuvable: erreursRestitution.introuvable },
   ajouter: { ecriture: ajouterRestitution },
   modifier: { ecriture: modifierUneRestitution },
   historique: { lecture: ({ id }) => historiqueRestitution(id), introuvable: erreursRestitution.introuvable },

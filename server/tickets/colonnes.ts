@@ -15,27 +15,39 @@ export const COLONNES_CARTE = sql`${RESTITUTION}, t.localisation_vehicule, t.lat
 
 const JOINTURES = sql`join clients c on c.id = t.client_id left join loueurs l on l.id = t.loueur_id`;
 
+/** Le statut de facture de ces tickets ; un client, qui n'y a pas droit, ne paie même pas l'appel. */
+const factures = (tickets: Sql): Sql => sql`left join (
+  select v.ticket_id, v.statut from factures_visibles(${tickets}) v
+  where has_column_privilege('public.tickets', 'statut_facture_client', 'select')) f on f.ticket_id = t.id`;
+
 interface Liste {
-  /** Identifiants de la page, dans l'ordre : l'index seul, même loin. Ou, si `entiere`, les colonnes elles-mêmes. */
+  /** Identifiants de la page, dans l'ordre : l'index seul, même loin. */
   page: Sql;
-  /** La page porte déjà `COLONNES_PAGE` : inutile de relire chaque ticket par son identifiant. */
-  entiere?: boolean;
   ordre: Sql;
   colonnes?: Sql;
 }
 
-/** Ce que la première page lit d'un coup, en plus des colonnes de son tri. */
-export const COLONNES_PAGE = sql`t.id, t.type_demande, t.statut_ticket, t.immatriculation, t.client_id, t.loueur_id,
-  t.demandeur_prenom_nom, t.cree_le`;
-
 /** Lignes d'une page en JSON : les jointures et le statut de facture (s'il est visible) pour cette page seulement. */
-export const lignesDeTickets = ({ page, entiere, ordre, colonnes = RESTITUTION }: Liste): Sql => sql`(
+export const lignesDeTickets = ({ page, ordre, colonnes = RESTITUTION }: Liste): Sql => sql`(
   with p as materialized (${page})
   select coalesce(json_agg(x), '[]') from (
     select ${ENTETE}, ${colonnes}
-    from ${entiere ? sql`p t` : sql`p join tickets t on t.id = p.id`} ${JOINTURES}
-    left join factures_visibles((select array_agg(p.id) from p)) f on f.ticket_id = t.id
+    from p join tickets t on t.id = p.id ${JOINTURES} ${factures(sql`(select array_agg(p.id) from p)`)}
     order by ${ordre}) x)`;
+
+/**
+ * Les mêmes lignes pour une première page : rien à sauter, donc rien à relire par identifiant. Les jointures se font sous la limite, où
+ * PostgreSQL sait qu'il n'aura qu'une page de lignes à marier.
+ */
+export const premieresLignes = (e: { conditions: Sql; ordre: Sql; bornes: Sql }): Sql => sql`(
+  with p as materialized (
+    select ${COMMUNES}, t.cree_le, t.plaque, ${RESTITUTION}
+    from tickets t ${JOINTURES} where ${e.conditions} order by ${e.ordre} ${e.bornes})
+  select coalesce(json_agg(x), '[]') from (
+    select t.id, t.type_demande, t.statut_ticket, t.immatriculation, t.client_id, t.client_nom, t.loueur_nom, t.demandeur_prenom_nom,
+      t.cree_le, f.statut as statut_facture_client, t.restitution_id
+    from p t ${factures(sql`(select array_agg(p.id) from p)`)}
+    order by ${e.ordre}) x)`;
 
 /** Toutes les lignes du filtre, pour l'export ; la facture se lit à part (`facturesVisibles`). */
 export const tousLesTickets = (e: {
@@ -55,6 +67,5 @@ export const facturesVisibles = (tickets: readonly string[]): Sql =>
 export const ficheDeTicket = (id: string, colonnes: Sql): Sql => sql`
   select row_to_json(x)::text from (
     select ${ENTETE}, ${RESTITUTION}, ${colonnes}, part_interne_du_ticket(t.id) as interne
-    from tickets t ${JOINTURES}
-    left join factures_visibles(array[${id}]::uuid[]) f on true
+    from tickets t ${JOINTURES} ${factures(sql`array[${id}]::uuid[]`)}
     where t.id = ${id}) x`;

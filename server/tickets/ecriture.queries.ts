@@ -11,7 +11,7 @@ import { lireTicket } from "./tickets.queries.ts";
 
 /** Le ticket entier, tel que sa fiche le montre ; `undefined` si la personne ne le voit pas. */
 export async function relireTicket(tx: Transaction, id: string): Promise<TicketLu | undefined> {
-  const lu = await tx.une<{ row_to_json: string }>(lireTicket(id));
+  const lu = await tx.une<{ row_to_json: string }>(lireTicket({ id }));
   return lu && (JSON.parse(lu.row_to_json) as TicketLu);
 }
 

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { TICKETS_PAR_CARTE } from "../../domain/adresses/adresse.ts";
 import type { FiltresTickets } from "../../domain/tickets/ticket.contrat.ts";
 import type { TriTickets } from "../../domain/tickets/ticket.ts";
-import type { Sql } from "../db/base.ts";
+import type { Instruction, Sql } from "../db/base.ts";
+import { parForme } from "../db/forme.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
-import { COLONNES_CARTE, COLONNES_PAGE, ficheDeTicket, lignesDeTickets, tousLesTickets } from "./colonnes.ts";
+import { COLONNES_CARTE, ficheDeTicket, lignesDeTickets, premieresLignes, tousLesTickets } from "./colonnes.ts";
 
 /** Colonne de tri : constante de cette table, jamais un texte venu de la demande. */
 const TRIS: Record<TriTickets, Sql> = { cree_le: sql`t.cree_le`, immatriculation: sql`t.plaque` };
@@ -33,39 +34,53 @@ function conditionsTotalisees(f: FiltresTickets): Sql[] {
 const TRI_SEUL = sql`t.id, t.cree_le, t.plaque, t.statut_ticket`;
 
 /** `total` suit l'état choisi ; les compteurs montrent les deux états côte à côte. */
-function reponse(f: FiltresTickets, source: Sql, entiere: boolean, nombre: (condition: Sql) => Sql): Sql {
-  const lues = entiere ? sql`${COLONNES_PAGE}, t.plaque` : sql`t.id`;
-  const page = sql`select ${lues} from ${source} t where ${tous(conditionEtat(f))} order by ${ordre(f)} ${bornes(f.page, f.taille)}`;
-  return sql`json_build_object(
-    'lignes', ${lignesDeTickets({ page, entiere, ordre: ordre(f) })},
+const reponse = (f: FiltresTickets, lignes: Sql, nombre: (condition: Sql) => Sql): Sql => sql`json_build_object(
+    'lignes', ${lignes},
     'total', ${nombre(tous(conditionEtat(f)))},
     'compteurs', json_build_object(
       'total', ${nombre(sql`true`)}, 'en_cours', ${nombre(ETATS.en_cours)}, 'clotures', ${nombre(ETATS.cloture)}))::text`;
-}
+
+/** Une page dont les identifiants se lisent d'abord : sauter des lignes entières coûterait cher. */
+const pageDe = (f: FiltresTickets, source: Sql): Sql =>
+  lignesDeTickets({
+    page: sql`select t.id from ${source} t where ${tous(conditionEtat(f))} order by ${ordre(f)} ${bornes(f.page, f.taille)}`,
+    ordre: ordre(f),
+  });
 
 /**
  * Une page de tickets et ses compteurs, en une instruction. Filtrer par facture sans en avoir le droit est refusé par la base : ce qui
  * est caché ne se filtre pas.
  */
-export function listerTickets(f: FiltresTickets): Sql {
+export const listerTickets = (f: FiltresTickets): Instruction =>
+  f.q === undefined && (f.page ?? 1) === 1 ? premierePage(f) : pageDeTickets(f);
+
+function pageDeTickets(f: FiltresTickets): Sql {
   const totalisees = conditionsTotalisees(f);
   const mots = contientMots(sql`t.recherche`, f.q);
   // Colonnes nommées une à une : « tickets.* » demanderait aussi celles que le client n'a pas le droit de lire.
-  const trouves = (colonnes: Sql) => sql`select ${colonnes} from tickets t where ${tous([...totalisees, ...mots])}`;
+  const trouves = sql`select ${TRI_SEUL} from tickets t where ${tous([...totalisees, ...mots])}`;
   if (mots.length === 0) {
-    // La première page se lit d'un coup ; plus loin, les identifiants d'abord : sauter des lignes entières coûterait cher.
-    const entiere = (f.page ?? 1) === 1;
-    const source = trouves(entiere ? sql`${COLONNES_PAGE}, t.plaque` : TRI_SEUL);
+    const lignes =
+      (f.page ?? 1) === 1
+        ? premieresLignes({
+            conditions: tous([...totalisees, ...conditionEtat(f)]),
+            ordre: ordre(f),
+            bornes: bornes(1, f.taille),
+          })
+        : pageDe(f, sql`(${trouves})`);
     const totaux = f.statut_facture ? sql`totaux_factures` : sql`totaux_tickets`;
     return sql`
-      select ${reponse(f, sql`(${source})`, entiere, (si) => sql`coalesce(sum(t.nombre) filter (where ${si}), 0)`)}
+      select ${reponse(f, lignes, (si) => sql`coalesce(sum(t.nombre) filter (where ${si}), 0)`)}
       from ${totaux} t where ${tous(totalisees)}`;
   }
   // Matérialisée : les nombres et la page viennent du même parcours, et l'index de recherche est toujours celui qui sert.
   return sql`
-    with trouves as materialized (${trouves(TRI_SEUL)})
-    select ${reponse(f, sql`trouves`, false, (si) => sql`count(*) filter (where ${si})`)} from trouves t`;
+    with trouves as materialized (${trouves})
+    select ${reponse(f, pageDe(f, sql`trouves`), (si) => sql`count(*) filter (where ${si})`)} from trouves t`;
 }
+
+/** Celle que chacun ouvre d'abord. */
+const premierePage = parForme(["client_id", "type_demande", "statut_facture"], pageDeTickets);
 
 /** Les lieux d'une page de tickets du filtre, dans l'ordre de la liste ; `suite` : il en reste d'autres. */
 export const ticketsSurCarte = (f: Omit<FiltresTickets, "taille">): Sql => sql`
@@ -108,4 +123,5 @@ const COLONNES_FICHE = sql`
   t.url_devis_signe, t.url_facture_client, t.url_pv_depart, t.url_pv_arrivee, t.url_rapport_expertise, t.url_constat, t.url_facture_garage`;
 
 /** Un ticket entier ; aucune ligne si la personne ne le voit pas. */
-export const lireTicket = (id: string): Sql => ficheDeTicket(id, COLONNES_FICHE);
+export const ticketEntier = (id: string): Sql => ficheDeTicket(id, COLONNES_FICHE);
+export const lireTicket = parForme<{ id: string }>(["id"], ({ id }) => ticketEntier(id));

@@ -29,7 +29,7 @@ export const ticketsRoutes: Gestionnaires<typeof ticketsContrat> = {
   exporterSinistres: { libre: exporterSinistres },
   convoyages: { lecture: listerConvoyages },
   exporterConvoyages: { libre: exporterConvoyages },
-  lire: { lecture: ({ id }) => lireTicket(id), introuvable: erreursTicket.introuvable },
+  lire: { lecture: lireTicket, introuvable: erreursTicket.introuvable },
   modifier: { libre: modifierUnTicket },
   changerStatut: { ecriture: changerStatut },
   choisirGarage: {

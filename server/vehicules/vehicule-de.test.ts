@@ -34,7 +34,7 @@ it("ouvre une restitution sans parcourir les véhicules de la société, sous le
     return rows[0]?.client_id ?? "";
   });
   await t.base.proprietaire((c) => c.query("analyze vehicules"));
-  const { texte, valeurs } = compiler(lireRestitution(t.jeu.restitution));
+  const { texte, valeurs } = compiler(lireRestitution({ id: t.jeu.restitution }));
   const plan = await t.enSysteme(async (c) => {
     await c.query(
       `select set_config('app.client_id', $1, true), set_config('app.besoins', 'restitutions,vehicules', true),
