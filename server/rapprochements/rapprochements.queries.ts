@@ -106,10 +106,24 @@ export interface CouplesDesDeuxCotes {
   couples_pv_imposes: Record<string, number | null>;
 }
 
-export const couplesImposes = (tx: Transaction, factureId: string): Promise<CouplesDesDeuxCotes | undefined> =>
-  tx.une<CouplesDesDeuxCotes & Record<string, unknown>>(
-    sql`select couples_imposes, couples_pv_imposes from rapprochements where facture_id = ${factureId}`,
-  );
+/** Ce qui est déjà gardé du rapprochement d'une facture : les couples choisis à la main, et les verdicts dans l'ordre de leurs rangs. */
+interface RapprochementGarde extends CouplesDesDeuxCotes {
+  id: string;
+  verdicts: NouveauVerdict[];
+}
+
+export const rapprochementGarde = (tx: Transaction, factureId: string): Promise<RapprochementGarde | undefined> =>
+  tx.une<RapprochementGarde & Record<string, unknown>>(GARDE({ factureId }));
+const GARDE = parForme<{ factureId: string }>(
+  ["factureId"],
+  ({ factureId }) => sql`
+    select p.id, p.couples_imposes, p.couples_pv_imposes, (
+      select coalesce(json_agg(json_build_object('rang', w.rang, 'ligne_facture_id', w.ligne_facture_id, 'ligne_rapport_id', w.ligne_rapport_id,
+        'ligne_pv_id', w.ligne_pv_id, 'verdict', w.verdict, 'montant_contestable', w.montant_contestable, 'phrase', w.phrase,
+        'score', w.score) order by w.rang), '[]')
+      from rapprochement_verdicts w where w.client_id = p.client_id and w.rapprochement_id = p.id) as verdicts
+    from rapprochements p where p.facture_id = ${factureId}`,
+);
 
 export interface NouveauRapprochement {
   client_id: string;
@@ -162,23 +176,25 @@ export async function ecrireVerdicts(
 ): Promise<void> {
   const nouveaux = sql`jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) as n (rang int, ligne_facture_id uuid, ligne_rapport_id uuid,
     ligne_pv_id uuid, verdict text, montant_contestable int, phrase text, score real)`;
-  await tx.executer(sql`
-    delete from rapprochement_verdicts w where w.client_id = ${client_id} and w.rapprochement_id = ${id} and not exists (
-      select 1 from ${nouveaux} where n.verdict = w.verdict and n.ligne_facture_id is not distinct from w.ligne_facture_id)`);
-  await tx.executer(
-    sql`update rapprochement_verdicts set rang = rang + 1000000 where client_id = ${client_id} and rapprochement_id = ${id}`,
-  );
-  await tx.executer(sql`
-    update rapprochement_verdicts w set rang = n.rang, ligne_rapport_id = n.ligne_rapport_id, ligne_pv_id = n.ligne_pv_id,
-      montant_contestable = n.montant_contestable, phrase = n.phrase, score = n.score
-    from ${nouveaux}
-    where w.client_id = ${client_id} and w.rapprochement_id = ${id} and n.verdict = w.verdict
-      and n.ligne_facture_id is not distinct from w.ligne_facture_id`);
-  await tx.executer(sql`
-    insert into rapprochement_verdicts (rapprochement_id, client_id, rang, ligne_facture_id, ligne_rapport_id, ligne_pv_id, verdict,
-      montant_contestable, phrase, score)
-    select ${id}, ${client_id}, n.rang, n.ligne_facture_id, n.ligne_rapport_id, n.ligne_pv_id, n.verdict, n.montant_contestable, n.phrase, n.score
-    from ${nouveaux} on conflict (rapprochement_id, rang) do nothing`);
+  await Promise.all([
+    tx.executer(sql`
+      delete from rapprochement_verdicts w where w.client_id = ${client_id} and w.rapprochement_id = ${id} and not exists (
+        select 1 from ${nouveaux} where n.verdict = w.verdict and n.ligne_facture_id is not distinct from w.ligne_facture_id)`),
+    tx.executer(
+      sql`update rapprochement_verdicts set rang = rang + 1000000 where client_id = ${client_id} and rapprochement_id = ${id}`,
+    ),
+    tx.executer(sql`
+      update rapprochement_verdicts w set rang = n.rang, ligne_rapport_id = n.ligne_rapport_id, ligne_pv_id = n.ligne_pv_id,
+        montant_contestable = n.montant_contestable, phrase = n.phrase, score = n.score
+      from ${nouveaux}
+      where w.client_id = ${client_id} and w.rapprochement_id = ${id} and n.verdict = w.verdict
+        and n.ligne_facture_id is not distinct from w.ligne_facture_id`),
+    tx.executer(sql`
+      insert into rapprochement_verdicts (rapprochement_id, client_id, rang, ligne_facture_id, ligne_rapport_id, ligne_pv_id, verdict,
+        montant_contestable, phrase, score)
+      select ${id}, ${client_id}, n.rang, n.ligne_facture_id, n.ligne_rapport_id, n.ligne_pv_id, n.verdict, n.montant_contestable, n.phrase, n.score
+      from ${nouveaux} on conflict (rapprochement_id, rang) do nothing`),
+  ]);
 }
 
 /** Un rapprochement dont la facture a été remplacée, retirée ou rangée ailleurs n'a plus lieu d'être. */

@@ -209,6 +209,33 @@ describe("un rapprochement gardé", () => {
     expect(autre.json().champs).toHaveProperty("ligne_rapport_id");
   });
 
+  it("ne récrit ses verdicts que s'ils changent", async () => {
+    const { restitution, facture } = await rapprochementJetable(t);
+    const versions = () =>
+      t.base.proprietaire(async (c) => {
+        const { rows } = await c.query(
+          `select w.id, w.xmin::text from rapprochement_verdicts w join rapprochements p on p.id = w.rapprochement_id
+           where p.facture_id = $1 order by w.rang`,
+          [facture.id],
+        );
+        return rows;
+      });
+    await poster(`/restitutions/${restitution}/rapprochement`);
+    const avant = await versions();
+    expect(avant.length).toBeGreaterThan(0);
+    await poster(`/restitutions/${restitution}/rapprochement`);
+    expect(await versions()).toEqual(avant);
+
+    await t.base.proprietaire((c) =>
+      c.query("update document_lignes set net_ht = net_ht + 5000, brut_ht = brut_ht + 5000 where id = $1", [
+        facture.lignes[0],
+      ]),
+    );
+    const refait = (await poster(`/restitutions/${restitution}/rapprochement`)).json() as RapprochementLu[];
+    expect(await versions()).not.toEqual(avant);
+    expect(verdicts(refait[0])).toContainEqual([facture.lignes[0], "montant_superieur_au_rapport", 4_000]);
+  });
+
   it("n'a plus lieu d'être quand sa facture est remplacée", async () => {
     const { restitution, facture } = await rapprochementJetable(t);
     await t.base.proprietaire((c) =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { VehiculeLu } from "../../domain/fre/document-lu.ts";
 import type { CouplesImposes } from "../../domain/fre/rapprochement/couples.ts";
 import { type Rapprochement, rapprocher } from "../../domain/fre/rapprochement/rapprocher.ts";
@@ -6,13 +7,14 @@ import { dansLOrdre, franchisePrise, franchiseRestante } from "../../domain/rapp
 import { conditionsEnVigueur } from "../conditions/conditions-en-vigueur.queries.ts";
 import type { Transaction } from "../db/base.ts";
 import {
-  couplesImposes,
   type DocumentARapprocher,
   documentsARapprocher,
   ecrireRapprochement,
   ecrireVerdicts,
+  type NouveauVerdict,
   oublierAutres,
   type RestitutionARapprocher,
+  rapprochementGarde,
   restitutionARapprocher,
   seSuivre,
 } from "./rapprochements.queries.ts";
@@ -33,16 +35,26 @@ export async function rapprocherRestitution(tx: Transaction, restitutionId: stri
   const factures = documents.filter((d) => d.type_document === "facture" || d.type_document === "releve");
   const rapport = documents.find((d) => d.type_document === "rapport") ?? null;
   const pv = documents.find((d) => d.type_document === "pv") ?? null;
-  await oublierAutres(
-    tx,
-    restitutionId,
-    factures.map((f) => f.id),
-  );
-  // Lues de la dernière entrée à la première : à date égale, la première entrée prend la franchise.
-  let prise = 0;
-  for (const facture of dansLOrdre(factures.toReversed()))
-    prise += await rapprocherFacture(tx, restitution, { facture, rapport, pv }, prise);
+  await Promise.all([
+    oublierAutres(
+      tx,
+      restitutionId,
+      factures.map((f) => f.id),
+    ),
+    // Lues de la dernière entrée à la première : à date égale, la première entrée prend la franchise.
+    rapprocherEnOrdre(tx, restitution, dansLOrdre(factures.toReversed()), { rapport, pv }),
+  ]);
   return factures.length;
+}
+
+async function rapprocherEnOrdre(
+  tx: Transaction,
+  restitution: RestitutionARapprocher,
+  factures: readonly DocumentARapprocher[],
+  constats: Pick<Documents, "rapport" | "pv">,
+): Promise<void> {
+  let prise = 0;
+  for (const facture of factures) prise += await rapprocherFacture(tx, restitution, { facture, ...constats }, prise);
 }
 
 interface Documents {
@@ -59,7 +71,7 @@ async function rapprocherFacture(
   prise: number,
 ): Promise<number> {
   const { facture, rapport, pv } = documents;
-  const [trouvees, imposes] = await Promise.all([
+  const [trouvees, garde] = await Promise.all([
     conditionsEnVigueur(tx, {
       loueurId: restitution.loueur_id,
       clientId: restitution.client_id,
@@ -67,7 +79,7 @@ async function rapprocherFacture(
       date: restitution.date_restitution,
       facture: facture.date_document ? { id: facture.id, date: facture.date_document } : undefined,
     }),
-    couplesImposes(tx, facture.id),
+    rapprochementGarde(tx, facture.id),
   ]);
   const conditions = trouvees?.conditions ?? sansConditions(restitution.loueur);
   const appliquees = franchiseRestante(conditions, prise);
@@ -77,15 +89,15 @@ async function rapprocherFacture(
     pv: pv && enVehicule(pv),
     conditions: appliquees.conditions,
     dateFacture: facture.date_document,
-    couplesImposes: enIndices(imposes?.couples_imposes, facture, rapport),
-    couplesPvImposes: enIndices(imposes?.couples_pv_imposes, facture, pv),
+    couplesImposes: enIndices(garde?.couples_imposes, facture, rapport),
+    couplesPvImposes: enIndices(garde?.couples_pv_imposes, facture, pv),
     restitution: {
       date: restitution.date_restitution,
       kilometrage: restitution.kilometrage,
       mise_en_circulation: restitution.mise_en_circulation,
     },
   });
-  const ecrit = await ecrireRapprochement(tx, {
+  const ecriture = ecrireRapprochement(tx, {
     client_id: restitution.client_id,
     restitution_id: restitution.id,
     facture_id: facture.id,
@@ -104,12 +116,22 @@ async function rapprocherFacture(
       enPlus: appliquees.avertissement,
     }),
   });
-  if (ecrit)
-    await ecrireVerdicts(tx, { id: ecrit.id, client_id: restitution.client_id }, verdictsDe(resultat, documents));
+  const verdicts = verdictsDe(resultat, documents);
+  // Le plus souvent, un compteur corrigé ne change aucun verdict : rien à réécrire.
+  const memes = garde && isDeepStrictEqual(garde.verdicts.map(commeGarde), verdicts.map(commeGarde));
+  // Un rapprochement qui existe a déjà son identifiant : ses verdicts partent avec lui.
+  const id = garde?.id ?? (await ecriture)?.id;
+  await Promise.all([ecriture, id && !memes && ecrireVerdicts(tx, { id, client_id: restitution.client_id }, verdicts)]);
   return franchisePrise(resultat);
 }
 
-const verdictsDe = ({ verdicts }: Rapprochement, { facture, rapport, pv }: Documents) =>
+/** La base garde le score en simple précision. */
+const commeGarde = (v: NouveauVerdict): NouveauVerdict => ({
+  ...v,
+  score: v.score === null ? null : Math.fround(v.score),
+});
+
+const verdictsDe = ({ verdicts }: Rapprochement, { facture, rapport, pv }: Documents): NouveauVerdict[] =>
   verdicts.map((v, rang) => ({
     rang,
     ligne_facture_id: idDe(facture, v.ligne_facture),
