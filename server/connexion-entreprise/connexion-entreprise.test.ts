@@ -1,49 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { lireConfig } from "../config.ts";
-import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import type { AppTest } from "../testing/app-test.ts";
 import { MOT_DE_PASSE_TEST } from "../testing/jeu.ts";
-import {
-  entrepriseJetable,
-  type FournisseurEssai,
-  IDENTIFIANT,
-  nouvelleCle,
-  ouvrirFournisseur,
-  SECRET,
-} from "./aides-entreprise.ts";
+import { type FournisseurEssai, IDENTIFIANT, nouvelleCle, SECRET } from "./aides-entreprise.ts";
+import { CLAIRE, cookieDe, type EssaiEntreprise, jetonDe, ouvrirEssai, RETOUR } from "./mise-en-place.ts";
 
 let t: AppTest;
 let f: FournisseurEssai;
-const RETOUR = "http://reflet.test/auth/entreprise";
-const CLAIRE = { sub: "claire-1", email: "claire@canarival.test", email_verified: true, amr: ["pwd"] };
-
+let sql: EssaiEntreprise["sql"];
+let reglerSociete: EssaiEntreprise["reglerSociete"];
+let demander: EssaiEntreprise["demander"];
+let finir: EssaiEntreprise["finir"];
+let remettre: EssaiEntreprise["remettre"];
+let fermer: EssaiEntreprise["fermer"];
 beforeAll(async () => {
-  [t, f] = await Promise.all([creerAppTest(), ouvrirFournisseur(RETOUR)]);
-  t.services.config.fournisseursLocaux = ["localhost"];
+  ({ t, f, sql, reglerSociete, demander, finir, remettre, fermer } = await ouvrirEssai());
 });
-afterAll(async () => {
-  await f.fermer();
-  await t.fermer();
-});
-beforeEach(async () => {
-  Object.assign(f, { compte: { ...CLAIRE }, truquer: null });
-  await sql("truncate tentatives, identites_liees, connexions_entreprise, seconds_facteurs");
-  await entrepriseJetable(t, { client: t.jeu.clientA, emetteur: f.emetteur, domaines: ["canarival.test"] });
-});
-
-const sql = <T extends Record<string, unknown>>(texte: string, valeurs: unknown[] = []): Promise<T[]> =>
-  t.base.proprietaire(async (c) => (await c.query<T>(texte, valeurs)).rows);
-const cookieDe = (reponse: { headers: Record<string, unknown> }, nom: string): string =>
-  [reponse.headers["set-cookie"]]
-    .flat()
-    .find((c) => String(c).startsWith(`${nom}=`))
-    ?.toString() ?? "";
-const demander = (email = CLAIRE.email, retour = "/vehicules?q=a") =>
-  t.appeler("POST", "/api/session/entreprise", { corps: { email, retour } });
-const finir = ({ state, code, iss, error }: Record<string, string>, cookie: string) =>
-  t.appeler("POST", "/api/session/entreprise/retour", {
-    corps: { state, code, iss, error },
-    entetes: { cookie: cookie.split(";")[0] ?? "" },
-  });
+beforeEach(() => remettre());
+afterAll(() => fermer());
 
 /** Toute la connexion, comme un navigateur ; rend la dernière réponse. */
 async function connecter({ email = CLAIRE.email, geste = "continuer" as "continuer" | "refuser" } = {}) {
@@ -71,7 +45,7 @@ describe("se connecter par son entreprise", () => {
     const params = await f.passer(depart.json().adresse);
     const r = await finir(params, cookie);
     expect(r.json()).toMatchObject({ retour: "/vehicules?q=a", suite: { prenom: "Claire", role: "client" } });
-    const jeton = /reflet=([^;]*)/.exec(cookieDe(r, "reflet"))?.[1];
+    const jeton = jetonDe(r);
     expect((await t.appeler("GET", "/api/session", { jeton })).statusCode).toBe(200);
     await expect.poll(journal).toEqual([{ action: "connexion", quoi: "entreprise", ligne_id: t.jeu.claire }]);
     expect(await sql("select sujet from identites_liees")).toEqual([{ sujet: "claire-1" }]);
@@ -106,7 +80,7 @@ describe("se connecter par son entreprise", () => {
     expect(dire(await connecter())).toEqual([403, "sans_compte"]);
     await sql("update utilisateurs set suspendu_le = null where id = $1", [t.jeu.claire]);
     // Une société ne fait jamais entrer l'équipe, même si son domaine est celui du prestataire.
-    await entrepriseJetable(t, { client: t.jeu.clientA, emetteur: f.emetteur, domaines: ["reflet.test"] });
+    await reglerSociete({ domaines: ["reflet.test"] });
     f.compte = { ...CLAIRE, sub: "admin", email: "admin@reflet.test" };
     expect(dire(await connecter({ email: "admin@reflet.test" }))).toEqual([403, "sans_compte"]);
     expect(await sql("select 1 from identites_liees")).toEqual([]);
@@ -136,19 +110,14 @@ describe("se connecter par son entreprise", () => {
     ]);
     const r = await connecter();
     expect(r.json()).toMatchObject({ email: CLAIRE.email, suite: { second_facteur: "courriel", code_envoye: true } });
-    const jeton = /reflet=([^;]*)/.exec(cookieDe(r, "reflet"))?.[1];
+    const jeton = jetonDe(r);
     expect((await t.appeler("GET", "/api/session", { jeton })).statusCode).toBe(401);
     f.compte.amr = ["pwd", "otp", "mfa"];
     expect((await connecter()).json().suite).toMatchObject({ prenom: "Claire" });
   });
 
   it("refuse le mot de passe là où l'entreprise est obligatoire, et ne le dit qu'à qui le connaît", async () => {
-    await entrepriseJetable(t, {
-      client: t.jeu.clientA,
-      emetteur: f.emetteur,
-      domaines: ["canarival.test"],
-      obligatoire: true,
-    });
+    await reglerSociete({ obligatoire: true });
     const essai = (mot_de_passe: string) =>
       t.appeler("POST", "/api/session", { corps: { email: CLAIRE.email, mot_de_passe } });
     expect(dire(await essai(MOT_DE_PASSE_TEST))).toEqual([403, "connexion_entreprise_exigee"]);
@@ -173,13 +142,9 @@ describe("ce qui tourne mal se dit en une phrase", () => {
   });
 
   it("fournisseur en panne, refus, state d'un autre, délai passé", async () => {
-    await entrepriseJetable(t, {
-      client: t.jeu.clientA,
-      emetteur: "http://localhost:9",
-      domaines: ["canarival.test"],
-    });
+    await reglerSociete({ emetteur: "http://localhost:9" });
     expect(dire(await demander())).toEqual([424, "fournisseur_injoignable"]);
-    await entrepriseJetable(t, { client: t.jeu.clientA, emetteur: f.emetteur, domaines: ["canarival.test"] });
+    await reglerSociete();
     expect(dire(await connecter({ geste: "refuser" }))).toEqual([401, "connexion_interrompue"]);
     const un = await demander();
     const deux = await demander();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import tls from "node:tls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { lireConfig } from "../config.ts";
-import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import type { AppTest } from "../testing/app-test.ts";
 import {
   entrepriseJetable,
   type FournisseurEssai,
@@ -14,53 +14,33 @@ import {
   ouvrirFournisseur,
 } from "./aides-entreprise.ts";
 import { refusFournisseur } from "./appeler-fournisseur.ts";
+import { CLAIRE, cookieDe, type EssaiEntreprise, jetonDe, ouvrirEssai, RETOUR } from "./mise-en-place.ts";
 
 let t: AppTest;
 let f: FournisseurEssai;
-const RETOUR = "http://reflet.test/auth/entreprise";
-const CLAIRE = { sub: "claire-1", email: "claire@canarival.test", email_verified: true, amr: ["pwd"] };
-
+let sql: EssaiEntreprise["sql"];
+let reglerSociete: EssaiEntreprise["reglerSociete"];
+let demander: EssaiEntreprise["demander"];
+let finir: EssaiEntreprise["finir"];
+let remettre: EssaiEntreprise["remettre"];
+let fermer: EssaiEntreprise["fermer"];
 beforeAll(async () => {
-  [t, f] = await Promise.all([creerAppTest(), ouvrirFournisseur(RETOUR)]);
-  t.services.config.fournisseursLocaux = ["localhost"];
+  ({ t, f, sql, reglerSociete, demander, finir, remettre, fermer } = await ouvrirEssai());
 });
-afterAll(async () => {
-  await f.fermer();
-  await t.fermer();
-});
-beforeEach(async () => {
-  f.compte = { ...CLAIRE };
-  await sql("truncate tentatives, identites_liees, connexions_entreprise, seconds_facteurs");
-  await regler();
-});
-
-const sql = <T extends Record<string, unknown>>(texte: string, valeurs: unknown[] = []): Promise<T[]> =>
-  t.base.proprietaire(async (c) => (await c.query<T>(texte, valeurs)).rows);
-const regler = (suite: Partial<Parameters<typeof entrepriseJetable>[1]> = {}) =>
-  entrepriseJetable(t, { client: t.jeu.clientA, emetteur: f.emetteur, domaines: ["canarival.test"], ...suite });
-const cookieDe = (reponse: { headers: Record<string, unknown> }, nom: string): string =>
-  [reponse.headers["set-cookie"]]
-    .flat()
-    .map(String)
-    .find((c) => c.startsWith(`${nom}=`))
-    ?.split(";")[0] ?? "";
+beforeEach(() => remettre());
+afterAll(() => fermer());
 
 async function connecter(fournisseur = f, email = CLAIRE.email) {
-  const depart = await t.appeler("POST", "/api/session/entreprise", { corps: { email } });
+  const depart = await demander(email);
   if (depart.statusCode !== 200) return { statut: depart.statusCode, code: depart.json().code, jeton: "" };
-  const { state, code, iss, error } = await fournisseur.passer(depart.json().adresse);
-  const r = await t.appeler("POST", "/api/session/entreprise/retour", {
-    corps: { state, code, iss, error },
-    entetes: { cookie: cookieDe(depart, "reflet-entreprise") },
-  });
-  const jeton = cookieDe(r, "reflet").slice("reflet=".length);
-  return { statut: r.statusCode, code: r.json().code as string | undefined, jeton, suite: r.json().suite };
+  const r = await finir(await fournisseur.passer(depart.json().adresse), cookieDe(depart, "reflet-entreprise"));
+  return { statut: r.statusCode, code: r.json().code as string | undefined, jeton: jetonDe(r), suite: r.json().suite };
 }
 const ouverte = async (jeton: string) => (await t.appeler("GET", "/api/session", { jeton })).statusCode === 200;
 
 describe("la déconnexion va jusqu'au fournisseur", () => {
   it("une fois la session fermée ici, le navigateur finit chez lui puis revient à l'accueil, et se reconnecter redemande d'y entrer", async () => {
-    await regler({ deconnexion: true });
+    await reglerSociete({ deconnexion: true });
     const { jeton } = await connecter();
     const { fermee, suite } = (await t.appeler("DELETE", "/api/session", { jeton })).json();
     const adresse = new URL(suite);
@@ -73,7 +53,7 @@ describe("la déconnexion va jusqu'au fournisseur", () => {
   });
 
   it("de même en quittant partout, et après un code de double authentification", async () => {
-    await regler({ deconnexion: true });
+    await reglerSociete({ deconnexion: true });
     await sql("insert into seconds_facteurs (utilisateur_id, methode, confirme_le) values ($1, 'courriel', now())", [
       t.jeu.claire,
     ]);
@@ -82,7 +62,7 @@ describe("la déconnexion va jusqu'au fournisseur", () => {
     const code = /\b\d{6}\b/.exec(message?.texte ?? "")?.[0];
     const r = await t.appeler("POST", "/api/session/second-facteur", { jeton: attente, corps: { code } });
     expect(r.statusCode, r.body).toBe(200);
-    const jeton = cookieDe(r, "reflet").slice("reflet=".length);
+    const jeton = jetonDe(r);
     const partie = await t.appeler("POST", "/api/sessions/fermer-toutes", { jeton, corps: {} });
     expect(new URL(partie.json().suite).origin).toBe(f.emetteur);
     expect(await ouverte(jeton)).toBe(false);
@@ -92,7 +72,7 @@ describe("la déconnexion va jusqu'au fournisseur", () => {
     const quitter = async (jeton: string) => (await t.appeler("DELETE", "/api/session", { jeton })).json();
     expect(await quitter(await t.session(t.jeu.marc))).toEqual({ fermee: true, suite: null });
     expect(await quitter((await connecter()).jeton)).toEqual({ fermee: true, suite: null });
-    await regler({ deconnexion: true });
+    await reglerSociete({ deconnexion: true });
     const { jeton } = await connecter();
     await sql("update fournisseurs_identite set emetteur = 'http://localhost:9'");
     expect(await quitter(jeton)).toEqual({ fermee: true, suite: null });
@@ -117,7 +97,7 @@ describe("le fournisseur annonce qu'une session est finie chez lui", () => {
     });
 
   it("celle qui en est née se ferme ici, aucune autre ; un jeton qui n'est pas de lui ne ferme rien", async () => {
-    await regler({ deconnexion: true });
+    await reglerSociete({ deconnexion: true });
     const recus: string[] = [];
     f.annoncer = async (_adresse, { body }) => {
       recus.push(new URLSearchParams(String(body)).get("logout_token") ?? "");
@@ -165,7 +145,7 @@ describe("un compte à la première connexion", () => {
     f.compte = { ...NEUVE };
     expect(await connecter()).toMatchObject({ statut: 403, code: "sans_compte" });
     expect(await comptes()).toEqual([]);
-    await regler({ creation: true });
+    await reglerSociete({ creation: true });
     expect((await connecter()).suite).toMatchObject({ prenom: "Lou", nom: "Neuve", role: "client" });
     expect(await comptes()).toEqual([
       { prenom: "Lou", nom: "Neuve", role: "client", client_id: t.jeu.clientA, actif: true, mot_de_passe: null },
@@ -182,7 +162,7 @@ describe("un compte à la première connexion", () => {
   });
 
   it("jamais d'un autre domaine, ni une adresse non attestée, ni une personne d'ailleurs, ni une suspendue, ni l'équipe", async () => {
-    await regler({ creation: true });
+    await reglerSociete({ creation: true });
     for (const [compte, code] of [
       [{ ...NEUVE, sub: "a", email: "neuve@ailleurs.test" }, "sans_compte"],
       [{ ...NEUVE, sub: "b", email: "autre@canarival.test", email_verified: false }, "adresse_non_verifiee"],
@@ -246,7 +226,7 @@ describe("un fournisseur sur un réseau privé", () => {
     const { config } = t.services;
     try {
       prive.compte = { ...CLAIRE };
-      await regler({ emetteur: prive.emetteur });
+      await reglerSociete({ emetteur: prive.emetteur });
       config.fournisseursLocaux = [];
       expect(await connecter(prive)).toMatchObject({ statut: 424, code: "fournisseur_injoignable" });
       expect(refusFournisseur(prive.emetteur, config)).toMatch(/internet public/);

@@ -1,12 +1,11 @@
-import { lireKilometrage, type SeparateurDecimal } from "../../domain/commun/montants.ts";
+import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
 import { lirePlaque } from "../../domain/commun/plaques.ts";
 import type { LigneLue, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
-import { separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
 import { type Rangee, texteDe } from "./geometrie.ts";
-import { dateDans } from "./identification.ts";
 import type { LigneTableau, Tableau } from "./tableau.ts";
 import { lireTotaux, TOTAUX_VIDES } from "./totaux.ts";
+import { vehiculeDesCellules } from "./vehicule-des-cellules.ts";
 
 const aColonne = ({ colonnes }: Tableau, role: RoleColonne) => colonnes.some((colonne) => colonne.role === role);
 
@@ -57,15 +56,9 @@ function vehicule(
   const texte = (role: RoleColonne) =>
     siennes.map(({ ligne }) => ligne.cellules.get(role) ?? "").find((t) => t !== "") ?? null;
   const nommees = libres.filter((rangee) => texteDe(rangee.mots).includes(plaque));
-  return {
+  return vehiculeDesCellules(texte, {
     immatriculation: plaque,
-    vin: null,
-    ...separerMarque(texte("vehicule") ?? ""),
-    kilometrage: lireKilometrage(texte("kilometrage") ?? ""),
-    date_mise_en_circulation: null,
-    date_restitution: dateDans(texte("date_restitution") ?? ""),
-    contrat: texte("contrat"),
     lignes: siennes.map(({ lue }) => lue),
     totaux: { ...TOTAUX_VIDES, net_ht: lireTotaux(nommees, decimale).totaux.net_ht },
-  };
+  });
 }

@@ -1,12 +1,10 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
-import { lireKilometrage } from "../../domain/commun/montants.ts";
 import { normaliserPlaque } from "../../domain/commun/plaques.ts";
 import type { TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
-import { separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
-import { dateDans } from "./identification.ts";
 import { montantCellule } from "./montant-imprime.ts";
 import type { LigneTableau, Tableau } from "./tableau.ts";
+import { vehiculeDesCellules } from "./vehicule-des-cellules.ts";
 
 export interface Releve {
   vehicules: VehiculeLu[];
@@ -40,17 +38,11 @@ export function vehiculesDuReleve(tableaux: readonly Tableau[], decimale: Separa
     .flatMap((tableau) => tableau.lignes)
     .map((ligne): VehiculeLu => {
       const texte = (role: RoleColonne) => ligne.cellules.get(role) || null;
-      return {
+      return vehiculeDesCellules(texte, {
         immatriculation: normaliserPlaque(sansRang(texte("immatriculation") ?? "")) || null,
-        vin: null,
-        ...separerMarque(texte("vehicule") ?? ""),
-        kilometrage: lireKilometrage(texte("kilometrage") ?? ""),
-        date_mise_en_circulation: null,
-        date_restitution: dateDans(texte("date_restitution") ?? ""),
-        contrat: texte("contrat"),
         lignes: [],
         totaux: totauxDeLaRangee(ligne, decimale),
-      };
+      });
     });
   const pied = releves.flatMap((tableau) => tableau.pied).at(-1);
   return { vehicules, totaux: pied ? totauxDeLaRangee(pied, decimale) : null };

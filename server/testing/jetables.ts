@@ -79,7 +79,7 @@ export const referenceJetable = (base: AppTest["base"]): Promise<{ id: string; n
     return rows[0] ?? { id: "", nom: "" };
   });
 
-/** Une clé d'API que l'exemple peut révoquer. */
+/** Un export programmé de la cliente du jeu, que l'exemple peut changer ou supprimer. */
 export const exportProgrammeJetable = (base: AppTest["base"], jeu: AppTest["jeu"]): Promise<string> =>
   base.proprietaire(async (c) => {
     const { rows } = await c.query<{ id: string }>(
@@ -90,6 +90,7 @@ export const exportProgrammeJetable = (base: AppTest["base"], jeu: AppTest["jeu"
     return rows[0]?.id ?? "";
   });
 
+/** Une clé d'API que l'exemple peut révoquer. */
 export const cleJetable = (base: AppTest["base"]): Promise<string> =>
   base.proprietaire(async (c) => {
     const { rows } = await c.query<{ id: string }>(

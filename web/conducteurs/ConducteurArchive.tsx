@@ -1,10 +1,9 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { formaterDate, jourDeParis } from "../../domain/commun/dates.ts";
 import type { ConducteurLu } from "../../domain/conducteurs/conducteur.ts";
 import { client } from "../api.ts";
 import { phraseErreur } from "../erreurs.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
+import { FicheArchivee } from "../flotte/FicheArchivee.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import { useConducteurRelu } from "./useConducteurRelu.ts";
 
@@ -30,18 +29,12 @@ export function ConducteurArchive({ conducteur: { id, archive_le }, restaurable 
     }
   };
   return (
-    <Bandeau
-      genre="info"
+    <FicheArchivee
       titre={`Ce conducteur est archivé depuis le ${formaterDate(jourDeParis(new Date(archive_le)))}`}
-      action={
-        restaurable && (
-          <Button variant="default" size="xs" loading={envoi} onClick={() => void restaurer()}>
-            Restaurer
-          </Button>
-        )
-      }
+      restaurer={restaurable && (() => void restaurer())}
+      enCours={envoi}
     >
       Sa fiche se lit mais ne se modifie plus.
-    </Bandeau>
+    </FicheArchivee>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
 
 /** Pourquoi ce garage ne se supprime pas, ce qui en dépend, et ce qu'on peut faire à la place. */
 export function GarageLie({ garage, refus, surFermer }: Props) {
-  const { archiver } = useArchiverGarage();
+  const { archiver, repli } = useArchiverGarage(garage);
   const { total, tickets } = donneesErreur(refus) as { total: number; tickets: TicketLie[] }; // forme posée par erreursGarage.lie
   const reste = total - tickets.length;
   return (
@@ -40,7 +40,7 @@ export function GarageLie({ garage, refus, surFermer }: Props) {
         </Button>
         <Button
           onClick={() => {
-            archiver(garage).catch((e) => signalerErreur(phraseErreur(e, "Erreur lors de l'archivage du garage")));
+            archiver().catch((e) => signalerErreur(phraseErreur(e, repli)));
             surFermer();
           }}
         >

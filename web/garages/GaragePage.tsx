@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { peut } from "../../domain/droits/capacites.ts";
 import { champsGarage } from "../../domain/garages/champs-garage.ts";
@@ -12,14 +11,13 @@ import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
 import { useParametre } from "../layout/useParametre.ts";
 import { useActeur } from "../session/session.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
 import { Etiquette } from "../ui/Etiquette.tsx";
+import { GarageArchive } from "./ArchiverGarage.tsx";
 import { CarteDuGarage } from "./CarteDuGarage.tsx";
 import { GestesGarage } from "./GestesGarage.tsx";
 import { HistoriqueGarage } from "./HistoriqueGarage.tsx";
 import { SectionGarage } from "./SectionGarage.tsx";
 import { pourCent, tauxHoraire } from "./taux.ts";
-import { useArchiverGarage } from "./useArchiverGarage.ts";
 import { useModifierGarage } from "./useModifierGarage.ts";
 
 const RETOUR = { vers: chemins.garages(), texte: "Retour aux garages" };
@@ -96,24 +94,5 @@ function FicheGarage({ garage }: { garage: GarageLu }) {
         </PleineLargeur>
       </GrilleFiche>
     </>
-  );
-}
-
-function GarageArchive({ garage }: { garage: GarageLu }) {
-  const { restaurer, enCours } = useArchiverGarage();
-  return (
-    <Bandeau
-      genre="alerte"
-      titre="Ce garage est archivé"
-      action={
-        peut(useActeur(), "modifier_fiches") && (
-          <Button variant="default" size="xs" loading={enCours} onClick={() => restaurer(garage.id)}>
-            Restaurer
-          </Button>
-        )
-      }
-    >
-      Il n'est plus proposé pour les sinistres. Restaurez-le pour le modifier.
-    </Bandeau>
   );
 }

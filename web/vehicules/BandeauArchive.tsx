@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { VehiculeEnPlace } from "../../domain/vehicules/vehicule.erreurs.ts";
@@ -7,6 +6,7 @@ import { client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { formaterInstant } from "../documents/instants.ts";
 import { donneesErreur, estErreur, phraseErreur } from "../erreurs.ts";
+import { FicheArchivee } from "../flotte/FicheArchivee.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { signalerSucces } from "../ui/notifications.ts";
 import { useVehiculeRelu } from "./useVehiculeRelu.ts";
@@ -25,20 +25,14 @@ export function BandeauArchive({ vehicule, peutRestaurer }: { vehicule: Vehicule
   const autre = estErreur(error, "plaque_deja_prise") && (donneesErreur(error).vehicule as VehiculeEnPlace); // joint par ce refus
   return (
     <>
-      <Bandeau
-        genre="info"
+      <FicheArchivee
         titre={`Véhicule archivé le ${formaterInstant(vehicule.archive_le)}`}
-        action={
-          peutRestaurer && (
-            <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
-              Restaurer
-            </Button>
-          )
-        }
+        restaurer={peutRestaurer && (() => mutate())}
+        enCours={isPending}
       >
         Il n'est plus dans les listes, les compteurs ni les exports
         {peutRestaurer ? ", et ne se modifie plus tant qu'il n'est pas restauré." : "."}
-      </Bandeau>
+      </FicheArchivee>
       {error && (
         <Bandeau genre="erreur" titre={phraseErreur(error, "Erreur lors de la mise à jour")}>
           {autre && <Link to={chemins.vehicule(autre.id)}>Ouvrir la fiche de {autre.immatriculation}</Link>}
