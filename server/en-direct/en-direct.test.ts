@@ -207,6 +207,14 @@ describe("la présence", () => {
   });
 });
 
+test("aucun déclencheur ne joint ses lignes d'avant et d'après l'une contre l'autre", async () => {
+  const { fautives } = await ecrire(
+    `select coalesce(json_agg(proname), '[]') as fautives from pg_proc
+     where prorettype = 'trigger'::regtype and prosrc ~* '(apres|avant) \\w+ (inner )?join (avant|apres)'`,
+  );
+  expect(fautives).toEqual([]);
+});
+
 test("l'arrêt ne s'attarde pas sur les flux ouverts", async () => {
   const e = await ecouter(await t.session(t.jeu.expert));
   await t.app.close();
