@@ -108,13 +108,13 @@ export const essayerConservation = async (
     )?.json ?? "{}",
   );
 
-/** Joue la conservation d'une classe et rend les clés dont les octets doivent partir ; sous le rôle de connexion. */
+/** Joue un lot de la conservation d'une classe : ses lignes, et les clés dont les octets doivent partir ; sous le rôle de connexion. */
 export const appliquerConservation = async (
   tx: Transaction,
-  classe: ClasseConservation,
-  avant: Date,
-  le: Date,
-): Promise<string[]> =>
-  (
-    await tx.lignes<{ cle: string }>(sql`select cle from appliquer_conservation(${classe}, ${avant}, ${le}) as cle`)
-  ).map((l) => l.cle);
+  { classe, avant, le, limite }: { classe: ClasseConservation; avant: Date; le: Date; limite: number },
+): Promise<{ lignes: number; cles: string[] }> =>
+  (await tx.une<{ lignes: number; cles: string[] }>(sql`
+    select lignes, cles from appliquer_conservation(${classe}, ${avant}, ${le}, ${limite}::integer)`)) ?? {
+    lignes: 0,
+    cles: [],
+  };
