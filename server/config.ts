@@ -146,6 +146,8 @@ const encoreValables = (enregistres: Enregistres): Enregistres =>
     ),
   );
 
+const secondFacteurParDefaut = (mode: Config["mode"]): "oui" | "non" => (mode === "production" ? "oui" : "non");
+
 /** Lit l'environnement, puis ce que l'écran a enregistré. Lève ErreurDemarrage, en nommant ce qui manque ou ne va pas. */
 export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"], enregistres: Enregistres = {}): Config {
   // Une variable vide (un fichier .env, un compose) n'est pas posée.
@@ -156,7 +158,8 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"], enregis
     const noms = [...new Set(lu.error.issues.map((i) => String(i.path[0])))].join(", ");
     throw new ErreurDemarrage(`La configuration n'est pas valable : vérifiez ${noms}.`);
   }
-  const e = lu.data;
+  // Un défaut qui dépend du mode se dit comme un autre.
+  const e = { ...lu.data, SECOND_FACTEUR_EQUIPE: lu.data.SECOND_FACTEUR_EQUIPE ?? secondFacteurParDefaut(mode) };
   if (mode === "production") exigerProduction(e);
   return {
     mode,
@@ -179,7 +182,7 @@ export function lireConfig(env: NodeJS.ProcessEnv, mode: Config["mode"], enregis
     dureeInvitationJours: e.INVITATION_JOURS,
     depotsPersonneGo: e.DEPOTS_PERSONNE_GO,
     depotsSocieteGo: e.DEPOTS_SOCIETE_GO,
-    secondFacteurEquipe: (e.SECOND_FACTEUR_EQUIPE ?? (mode === "production" ? "oui" : "non")) === "oui",
+    secondFacteurEquipe: e.SECOND_FACTEUR_EQUIPE === "oui",
     exploitation:
       e.PORT_EXPLOITATION === undefined ? undefined : { port: e.PORT_EXPLOITATION, hote: e.HOTE_EXPLOITATION },
     sauvegarde: e.SAUVEGARDE_DOSSIER

@@ -1,13 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
+import { nommerBase } from "../db/nommer-base.ts";
+import { adresseDe, clientDe, commander } from "../testing/grappe.ts";
 
-/** La vraie commande ; la base donnée n'existe pas, seul un mot de passe accepté la fait chercher. */
-const creer = (motDePasse: string) =>
+/** La vraie commande ; la base donnée d'ordinaire n'existe pas, seul un mot de passe accepté la fait chercher. */
+const creer = (motDePasse: string, DATABASE_URL = "postgres://a:b@127.0.0.1:1/absente") =>
   spawnSync(process.execPath, [join(import.meta.dirname, "creer-admin.ts"), "--email", "a@reflet.test"], {
     input: `${motDePasse}\n`,
     encoding: "utf8",
-    env: { ...process.env, DATABASE_URL: "postgres://a:b@127.0.0.1:1/absente" },
+    env: { ...process.env, DATABASE_URL },
   });
 
 describe("le mot de passe du premier admin", () => {
@@ -25,5 +27,36 @@ describe("le mot de passe du premier admin", () => {
     expect(status).toBe(1);
     expect(stderr).not.toContain("mot de passe doit");
     expect(stderr).toContain("DATABASE_URL");
+  });
+});
+
+describe("la base où le compte est créé", () => {
+  it("se dit par son hôte et son nom, jamais par l'identifiant ni le mot de passe", () => {
+    const dire = (baseUrl: string | undefined) => nommerBase({ baseUrl, dossierDonnees: "/srv/data" });
+    expect(dire("postgres://qui:canari@base.exemple.fr:6432/parc?sslmode=require")).toBe(
+      "la base parc de base.exemple.fr:6432",
+    );
+    expect(dire("postgres://qui:c%40n@base.exemple.fr/parc")).toBe("la base parc de base.exemple.fr:5432");
+    expect(dire("postgres://qui:canari@%2Fvar%2Frun%2Fpostgresql/parc")).toBe("la base parc de /var/run/postgresql");
+    expect(dire(undefined)).toBe("la base embarquée de /srv/data");
+  });
+
+  it("est dite quand il est créé, et quand il existait déjà", async () => {
+    const nom = `reflet_a_${process.pid}_${Date.now().toString(36)}`;
+    const acces = inject("acces");
+    await commander(clientDe(acces, "postgres"), `create database ${nom} template ${inject("modele")}`);
+    try {
+      const [creation, encore] = [1, 2].map(() => creer("Vx7-kq2Z", adresseDe(acces, nom)));
+      expect(creation?.stderr).not.toContain("Vx7-kq2Z");
+      expect(creation?.stdout).toMatch(
+        new RegExp(`^Le compte admin a@reflet.test est créé dans la base ${nom} de \\S+\\.$`, "m"),
+      );
+      expect([encore?.status, encore?.stderr]).toEqual([
+        1,
+        expect.stringContaining(`déjà pour a@reflet.test dans la base ${nom} de `),
+      ]);
+    } finally {
+      await commander(clientDe(acces, "postgres"), `drop database ${nom} with (force)`);
+    }
   });
 });

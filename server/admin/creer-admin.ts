@@ -5,6 +5,7 @@ import type { Personne } from "../../domain/session/politique-mot-de-passe.ts";
 import { assurerPrestataire } from "../clients/prestataire.ts";
 import { lireConfig } from "../config.ts";
 import { ErreurDemarrage } from "../db/embarque/erreur-demarrage.ts";
+import { nommerBase } from "../db/nommer-base.ts";
 import { ouvrirProprietaire } from "../db/ouvrir.ts";
 import { hacherMotDePasse } from "../session/mot-de-passe.ts";
 import { raisonDuRefus } from "../session/politique.ts";
@@ -39,8 +40,8 @@ async function creerAdmin(): Promise<void> {
     });
     const prestataire = await ouverte.proprietaire((client) => assurerPrestataire(client, config.societePrestataire));
     if (prestataire) process.stderr.write(`${prestataire}\n`);
-    if (!cree) throw new ErreurDemarrage(`Un compte existe déjà pour ${email}.`);
-    process.stdout.write(`Le compte admin ${email} est créé.\n`);
+    if (!cree) throw new ErreurDemarrage(`Un compte existe déjà pour ${email} dans ${nommerBase(config)}.`);
+    process.stdout.write(`Le compte admin ${email} est créé dans ${nommerBase(config)}.\n`);
   } finally {
     await ouverte.fermer();
   }

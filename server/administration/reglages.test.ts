@@ -15,6 +15,18 @@ it("dit ce qui vaut et d'où cela vient", () => {
   expect(trouver({}, "TUILES_URL")).toMatchObject({ source: "defaut", valeur: null });
 });
 
+it("dit ce qui vaut même quand le défaut dépend du mode : la double authentification de l'équipe", () => {
+  const production = { DATABASE_URL: "postgres://x/y", PUBLIC_URL: "https://reflet.test", SECRET: "s".repeat(40) };
+  const dit = (mode: "production" | "demonstration", env: NodeJS.ProcessEnv = {}) => {
+    const config = lireConfig({ ...production, ...env }, mode);
+    const lu = config.reglages.flatMap((g) => g.reglages).find((r) => r.variable === "SECOND_FACTEUR_EQUIPE");
+    return [lu?.source, lu?.valeur, config.secondFacteurEquipe];
+  };
+  expect(dit("production")).toEqual(["defaut", "oui", true]);
+  expect(dit("demonstration")).toEqual(["defaut", "non", false]);
+  expect(dit("production", { SECOND_FACTEUR_EQUIPE: "non" })).toEqual(["environnement", "non", false]);
+});
+
 it("ne dit d'un secret que sa présence", () => {
   const env = {
     SECRET: "canari-secret-0123456789-0123456789",
