@@ -76,8 +76,15 @@ it("d'une base vide au premier ticket du premier client, par les écrans seuleme
   await remplirConnexion(admin, ADMIN, SECRET_ADMIN);
   await admin.waitForURL("**/dashboard");
 
+  // Une base vide dit par où commencer ; ce qui dépend d'une société l'attend.
+  const pas = admin.getByRole("group").filter({ has: admin.getByRole("heading", { name: "Premiers pas" }) });
+  await pas.getByText("2 sur 8 faits").waitFor();
+  expect(await pas.getByRole("link").allTextContents()).toEqual(["Créer la première société", "Ajouter un loueur"]);
+  await sansDefautAxe(admin);
+
   // La société du prestataire est déjà là ; celle du premier client se crée.
   await admin.goto("/administration");
+  await pas.getByText("2 sur 8 faits").waitFor();
   await admin.getByRole("link", { name: "Sociétés", exact: true }).click();
   await admin
     .getByRole("row", { name: /^Reflet/ })
@@ -109,15 +116,17 @@ it("d'une base vide au premier ticket du premier client, par les écrans seuleme
   await fenetre(admin, "Ajouter un loueur").getByLabel("Nom").fill("Bail Nord");
   await admin.keyboard.press("Enter");
   await titre(admin, "Bail Nord");
-  await admin.goto("/vehicules?ajout=1");
-  await choisir(admin, /^Client/, "Ambulances du Lac");
+  // De la fiche d'une société neuve part chaque pas, la société déjà choisie.
+  await admin.goto(`/administration/societe/${societe}`);
+  await admin.getByText("0 sur 4 fait", { exact: true }).waitFor();
+  await admin.getByRole("link", { name: "Ajouter ses véhicules" }).click();
   const vehicule = fenetre(admin, "Ajouter un véhicule");
   await vehicule.getByLabel("Immatriculation *").fill("ev300aa");
   await vehicule.getByRole("button", { name: "Ajouter", exact: true }).click();
   await titre(admin, "EV-300-AA");
-  await admin.goto("/formulaires");
-  await bouton(admin, "Créer un formulaire").first().click();
-  await choisir(admin, /^Client/, "Ambulances du Lac");
+  await admin.goto(`/administration/societe/${societe}`);
+  await admin.getByText("1 sur 4 fait", { exact: true }).waitFor();
+  await admin.getByRole("link", { name: "Ouvrir son formulaire de demande" }).click();
   await admin.getByRole("dialog").getByRole("button", { name: "Créer", exact: true }).click();
   await titre(admin, "Détail du formulaire");
   for (const champ of ["Votre demande", "Adresse e-mail"]) {
@@ -128,7 +137,10 @@ it("d'une base vide au premier ticket du premier client, par les écrans seuleme
   }
 
   // La première cliente est invitée, reçoit son lien, choisit son mot de passe et entre.
-  await admin.goto(`/administration/personnes?client_id=${societe}&ajout=1`);
+  await admin.goto("/dashboard");
+  await pas.getByText("6 sur 8 faits").waitFor();
+  await bouton(admin, "Copier l'URL du formulaire Ambulances du Lac").waitFor();
+  await admin.getByRole("link", { name: "Inviter une personne" }).click();
   const invitation = fenetre(admin, "Inviter une personne");
   await invitation.getByLabel("Email").fill(LEA);
   await invitation.getByLabel("Prénom").fill("Léa");
@@ -164,6 +176,14 @@ it("d'une base vide au premier ticket du premier client, par les écrans seuleme
   await titre(demandeur, "Formulaire envoyé avec succès");
   const vus = await (await lea.request.get("/api/tickets")).json();
   expect([vus.total, vus.lignes[0].type_demande, erreurs]).toEqual([1, "convoyage", []]);
+
+  // Tout est fait : rien ne rappelle plus les premiers pas.
+  for (const chemin of ["/dashboard", `/administration/societe/${societe}`]) {
+    await admin.goto(chemin);
+    await admin.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+    await admin.waitForLoadState("networkidle");
+    expect(await admin.getByRole("heading", { name: /^Premiers pas/ }).count(), chemin).toBe(0);
+  }
 });
 
 it("suspendue pendant sa session, elle est dehors à sa demande suivante ; le dernier admin ne sort pas", async () => {

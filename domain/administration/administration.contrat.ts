@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { attendus, route } from "../commun/contrat.ts";
 import { courriel, motCourriel } from "./courriels.ts";
+import { departService } from "./premiers-pas.ts";
 import { groupeReglages, reglage, valeurReglage } from "./reglages.ts";
 
 const tags = ["Administration"];
@@ -22,6 +23,14 @@ export const administrationContrat = {
       z.strictObject({ variable: z.string().max(60), valeur: valeurReglage, avant: z.string().max(500).nullable() }),
     )
     .output(reglage),
+  premiersPas: route(pourAdmin)
+    .route({
+      method: "GET",
+      path: "/administration/premiers-pas",
+      tags,
+      summary: "Ce qui reste à faire pour recevoir le premier dossier du premier client",
+    })
+    .output(departService),
   courriels: route(pourAdmin)
     .route({ method: "GET", path: "/administration/courriels", tags, summary: "Les e-mails que le produit envoie" })
     .output(z.array(courriel)),

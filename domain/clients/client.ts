@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formulaireDeSociete } from "../administration/premiers-pas.ts";
 import { BESOINS } from "../commun/acteur.ts";
 import { identifiant } from "../commun/contrat.ts";
 import { plier } from "../commun/recherche.ts";
@@ -133,6 +134,7 @@ export const clientLu = z.object({
   desactive_le: z.string().nullable(),
   cree_le: z.string(),
   attaches: attachesClient,
+  formulaire: formulaireDeSociete,
   /** Les derniers exports complets, le plus récent d'abord. */
   exports: z.array(
     z.object({

@@ -3,6 +3,7 @@ import type { FiltresClients } from "../../domain/clients/client.contrat.ts";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { motsDeRecherche } from "../../domain/commun/recherche.ts";
+import { formulaireDe } from "../administration/premiers-pas.queries.ts";
 import type { Sql } from "../db/base.ts";
 import { bornes, choisies, tous } from "../db/fragments.ts";
 import { histoireDe } from "../journal/histoire.queries.ts";
@@ -80,6 +81,7 @@ export const lireClient = (id: string): Sql => sql`
         'conditions', (select count(*) from conditions_loueur t where t.client_id = c.id),
         'cles_api', (select count(*) from cles_api t where t.client_id = c.id),
         'fichiers', (select count(*) from fichiers t where t.client_id = c.id)) as attaches,
+      ${formulaireDe(sql`c.id`)} as formulaire,
       (select coalesce(json_agg(e), '[]') from (
         select s.id, s.demande_le, nullif(btrim(u.prenom || ' ' || u.nom), '') as auteur, s.fini_le, s.lignes, s.fichiers
         from exports_societe s left join utilisateurs u on u.id = s.demande_par

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { peut } from "../../domain/droits/capacites.ts";
+import { PremiersPas } from "../premiers-pas/PremiersPas.tsx";
 import { useActeur } from "../session/session.ts";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import styles from "./Administration.module.css";
@@ -12,6 +13,7 @@ export default function AdministrationPage() {
   return (
     <div className="ecran">
       <EntetePage titre="Administration" precision="Ce qui fait vivre le service : sociétés, personnes, références" />
+      <PremiersPas />
       {GROUPES.map(({ titre, rubriques }) => (
         <Groupe key={titre} titre={titre} rubriques={rubriques.filter((r) => peut(acteur, r.si))} />
       ))}

@@ -15,6 +15,8 @@ import { signalerSucces } from "../ui/notifications.ts";
 interface Props {
   /** Le formulaire dont on part ; absent, la personne choisit. */
   copieDe?: string | undefined;
+  /** La société dont on vient ; absente, la personne choisit. */
+  clientId?: string | undefined;
   surFermer: () => void;
   surCree: (id: string) => void;
 }
@@ -28,7 +30,7 @@ const valider = ({ client_id }: Valeurs): Record<string, string> =>
   client_id ? {} : { client_id: "Le client est requis" };
 
 /** Créer le formulaire d'un client qui n'en a pas : vide, ou avec les champs d'un autre. */
-export function CreerFormulaire({ copieDe, surFermer, surCree }: Props) {
+export function CreerFormulaire({ copieDe, clientId = "", surFermer, surCree }: Props) {
   const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const cache = useQueryClient();
   const clients = useChoixClients();
@@ -36,7 +38,7 @@ export function CreerFormulaire({ copieDe, surFermer, surCree }: Props) {
   const existants = data?.lignes ?? [];
   const [deja, setDeja] = useState<string | null>(null);
   const f = useFormulaire<Valeurs>({
-    initiales: { client_id: "", copie_de: copieDe ?? "" },
+    initiales: { client_id: clientId, copie_de: copieDe ?? "" },
     valider,
     repli: "Erreur lors de la création du formulaire",
     enregistrer: async ({ client_id, copie_de }) => {

@@ -86,6 +86,7 @@ function ListeFormulaires() {
       />
       {ajout.ouverte && (
         <CreerFormulaire
+          clientId={liste.entree.client_id}
           surFermer={ajout.fermer}
           surCree={(id) => void naviguer({ to: chemins.formulaire(id), replace: true })}
         />

@@ -62,7 +62,9 @@ export default function RestitutionsPage() {
         exporter={exportDe("/restitutions/export", liste)}
         {...masse}
       />
-      {fenetre.ouverte && <AjoutRestitution acteur={acteur} surFermer={fenetre.fermer} />}
+      {fenetre.ouverte && (
+        <AjoutRestitution acteur={acteur} clientId={liste.entree.client_id} surFermer={fenetre.fermer} />
+      )}
     </>
   );
 }

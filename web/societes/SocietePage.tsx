@@ -15,6 +15,8 @@ import { GrilleFiche, PleineLargeur } from "../layout/GrilleFiche.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { PageFiche } from "../layout/PageFiche.tsx";
 import { useParametre } from "../layout/useParametre.ts";
+import { ListePas } from "../premiers-pas/ListePas.tsx";
+import { pasSocieteLus } from "../premiers-pas/pas-societe.tsx";
 import { type Donnee, Donnees, Fiche } from "../ui/Fiche.tsx";
 import { nombre } from "../ui/nombres.ts";
 import { DesactiverSociete, RetirerSociete, SocieteDesactivee } from "./AccesSociete.tsx";
@@ -99,6 +101,7 @@ function FicheSociete({ societe }: { societe: ClientLu }) {
         }
       />
       {societe.desactive_le !== null && <SocieteDesactivee societe={societe} />}
+      {ordinaire && societe.desactive_le === null && <PremiersPasSociete societe={societe} />}
       <GrilleFiche>
         {section("Identité", ["raison_sociale", "siren", "adresse", "code_postal", "ville"], {
           siren: "9 chiffres, avec ou sans espaces.",
@@ -131,6 +134,19 @@ function FicheSociete({ societe }: { societe: ClientLu }) {
   );
 }
 
+/** D'une société neuve à son premier dossier ; disparaît une fois tout fait. */
+function PremiersPasSociete({ societe: { id, nom, attaches, formulaire } }: { societe: ClientLu }) {
+  const depart = {
+    id,
+    nom,
+    personnes: attaches.personnes > 0,
+    vehicules: attaches.vehicules > 0,
+    formulaire,
+    dossiers: attaches.tickets + attaches.restitutions > 0,
+  };
+  return <ListePas titre={`Premiers pas de ${nom}`} pas={pasSocieteLus(depart)} ouvert={!depart.dossiers} />;
+}
+
 /** Ce qui lui appartient ; une liste qui se filtre par société s'ouvre d'ici. */
 function Appartenances({ societe: { id, attaches } }: { societe: ClientLu }) {
   const ligne = (cle: keyof AttachesClient, libelle: string, vers?: string): Donnee => ({
@@ -156,7 +172,7 @@ function Appartenances({ societe: { id, attaches } }: { societe: ClientLu }) {
           ligne("restitutions", "Restitutions", chemins.restitutions()),
           ligne("documents", "Documents"),
           ligne("contestations", "Contestations", chemins.contestations()),
-          ligne("formulaires", "Formulaires"),
+          ligne("formulaires", "Formulaires", chemins.formulaires()),
           ligne("cles_api", "Clés d'API"),
           ligne("fichiers", "Fichiers"),
         ]}

@@ -13,6 +13,7 @@ import {
 } from "../../domain/tickets/ticket.ts";
 import { api } from "../api.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
+import { PremiersPas } from "../premiers-pas/PremiersPas.tsx";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
@@ -105,6 +106,7 @@ export default function TicketsPage() {
     <>
       <PageListe
         titre="Tickets"
+        avant={peut(acteur, "administrer") && <PremiersPas />}
         compteurs={{
           legende: "Nombre de tickets selon les filtres",
           chiffres: compteursDuFiltre(liste, "etat", [

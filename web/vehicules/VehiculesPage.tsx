@@ -114,7 +114,7 @@ export default function VehiculesPage() {
         placeholderRecherche="Rechercher ..."
         {...masse}
       />
-      {equipe && fenetre.ouverte && <AjoutVehicule surFermer={fenetre.fermer} />}
+      {equipe && fenetre.ouverte && <AjoutVehicule clientId={liste.entree.client_id} surFermer={fenetre.fermer} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ export const administrationExemples: Exemples = {
     chemin: { variable: "INVITATION_JOURS" },
     corps: { valeur: null, avant: null },
   }),
+  "administration.premiersPas": () => ({}),
   "administration.courriels": () => ({}),
   "administration.apercu": () => ({ chemin: { gabarit: "invitation" } }),
   "administration.ecrireMot": () => ({ chemin: { gabarit: "invitation" }, corps: { mot: "", avant: "" } }),

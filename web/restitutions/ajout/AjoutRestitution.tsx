@@ -11,16 +11,17 @@ import { useAjout } from "./useAjout.ts";
 
 interface Props {
   acteur: Acteur;
+  clientId?: string | undefined;
   surFermer: () => void;
 }
 const DIX_MINUTES = 10 * 60_000;
 
 /** La fenêtre d'ajout, montée seulement quand l'adresse la demande. */
-export function AjoutRestitution({ acteur, surFermer }: Props) {
+export function AjoutRestitution({ acteur, clientId, surFermer }: Props) {
   const clients = useClients(estInterne(acteur));
   const loueurs = useLoueurs();
   const marques = useQuery({ ...api.valeurs.marques.queryOptions(), staleTime: DIX_MINUTES });
-  const ajout = useAjout({ acteur, marques: marques.data ?? [], surFermer });
+  const ajout = useAjout({ acteur, clientId, marques: marques.data ?? [], surFermer });
   const { f } = ajout;
   // Proposer les agences déjà connues évite d'en créer une à chaque faute de frappe ; sans réponse, le champ reste libre.
   const agences = useAgences(acteur.role === "client" ? acteur.clientId : f.valeurs.client_id || null);

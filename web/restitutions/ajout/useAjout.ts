@@ -24,12 +24,14 @@ const ECHEC = "Erreur lors de l'ajout de la restitution";
 
 interface Options {
   acteur: Acteur;
+  /** La société dont on vient, proposée d'avance. */
+  clientId?: string | undefined;
   marques: readonly string[];
   surFermer: () => void;
 }
 
 /** La fenêtre d'ajout : une saisie, un rapport qui la remplit, un seul envoi. */
-export function useAjout({ acteur, marques, surFermer }: Options) {
+export function useAjout({ acteur, clientId, marques, surFermer }: Options) {
   // Une clé par fenêtre ouverte : deux clics, ou un nouvel essai après une coupure, ne créent qu'une restitution.
   const [cle] = useState(cleUnique);
   const [document, setDocument] = useState<DocumentDetaille | null>(null);
@@ -38,7 +40,7 @@ export function useAjout({ acteur, marques, surFermer }: Options) {
   const naviguer = useNavigate();
 
   const f = useFormulaire<Ajout>({
-    initiales: AJOUT_VIDE,
+    initiales: { ...AJOUT_VIDE, client_id: clientId ?? "" },
     valider: validerAjout(acteur),
     repli: ECHEC,
     enregistrer: async (saisie) => {

@@ -6,10 +6,16 @@ import { ChampsVehicule } from "../ChampsVehicule.tsx";
 import { DoublonVehicule } from "./DoublonVehicule.tsx";
 import { useAjoutVehicule } from "./useAjoutVehicule.ts";
 
+interface Props {
+  /** La société dont on vient, proposée d'avance. */
+  clientId?: string | undefined;
+  surFermer: () => void;
+}
+
 /** La fenêtre d'ajout d'un véhicule, pour l'équipe, montée seulement quand l'adresse la demande. */
-export function AjoutVehicule({ surFermer }: { surFermer: () => void }) {
+export function AjoutVehicule({ clientId, surFermer }: Props) {
   const clients = useClients(true);
-  const { f, doublon, aPerdre, malgreArchive, restaurer } = useAjoutVehicule();
+  const { f, doublon, aPerdre, malgreArchive, restaurer } = useAjoutVehicule(clientId);
   const client = f.champ("client_id");
   return (
     <FenetreAjout

@@ -41,7 +41,7 @@ function doublonDe(erreur: unknown): Doublon | null {
 }
 
 /** La fenêtre d'ajout : une saisie, un seul envoi, et ce qu'il faut faire d'une plaque déjà connue. */
-export function useAjoutVehicule() {
+export function useAjoutVehicule(clientId: string | undefined) {
   // Une clé par fenêtre ouverte : deux clics, ou un nouvel essai après une coupure, ne créent qu'un véhicule.
   const [cle] = useState(cleUnique);
   const [doublon, setDoublon] = useState<Doublon | null>(null);
@@ -57,7 +57,7 @@ export function useAjoutVehicule() {
   };
 
   const f = useFormulaire<Saisie>({
-    initiales: VIDE,
+    initiales: { ...VIDE, client_id: clientId ?? null },
     valider: validerAvec(saisi),
     repli: "Erreur lors de l'ajout du véhicule",
     enregistrer: async (saisie) => {
