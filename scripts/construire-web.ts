@@ -112,7 +112,10 @@ async function assembler(chantier: string): Promise<void> {
         ssrEmitAssets: true,
         outDir: rendu,
         emptyOutDir: false,
-        rolldownOptions: { output: { entryFileNames: "rendu.mjs" } },
+        rolldownOptions: {
+          checks: config.build.rolldownOptions.checks,
+          output: { entryFileNames: "rendu.mjs" },
+        },
       },
     }),
   ]);

@@ -79,12 +79,17 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   const mesures = mesurer(app, base.base, config.sauvegarde?.dossier);
   const exploitation = config.exploitation
     ? await ouvrirExploitation(config.exploitation, services, mesures).catch((erreur: NodeJS.ErrnoException) => {
-        throw refusDEcouter(erreur, config.exploitation?.port ?? 0);
+        throw refusDEcouter(
+          erreur,
+          config.exploitation?.port ?? 0,
+          config.exploitation?.hote ?? "",
+          "HOTE_EXPLOITATION",
+        );
       })
     : null;
   if (exploitation) arret.aFermer(() => exploitation.fermer());
   await app.listen({ port: config.port, host: config.hote }).catch((erreur: NodeJS.ErrnoException) => {
-    throw refusDEcouter(erreur, config.port);
+    throw refusDEcouter(erreur, config.port, config.hote);
   });
   // Sans l'attendre : un hôte de cartes muet ne retarde pas le démarrage.
   void verifierArchive(config.tuiles).then((defaut) => defaut && app.log.warn(defaut));

@@ -18,6 +18,11 @@ describe("une panne au démarrage est une phrase", () => {
     ["serveur de secours", erreur({ code: "25006" }), /lecture seule/],
     ["dépôt sur un disque plein", new ErreurMetier("disque_plein", 503, "plein"), /« \/donnees » est plein/],
     ["dossier en lecture seule", erreur({ code: "EROFS" }), /ne peut pas écrire dans « \/donnees »/],
+    [
+      "disque plein pendant une migration",
+      new Error("migration 0037 : could not extend file", { cause: erreur({ code: "53100" }) }),
+      /disque de la base de données est plein/,
+    ],
     ["dossier impossible", erreur({ code: "ENOENT", syscall: "mkdir" }), /ne peut pas écrire/],
   ])("%s", (_cas, panne, phrase) => {
     const traduite = traduirePanne(panne, LIEUX);
@@ -28,5 +33,7 @@ describe("une panne au démarrage est une phrase", () => {
   it("l'inattendu garde sa pile", () => {
     const inattendue = new TypeError("x is not a function");
     expect(traduirePanne(inattendue, LIEUX)).toBe(inattendue);
+    const migration = new Error("migration 0037 : syntax error", { cause: erreur({ code: "42601" }) });
+    expect(traduirePanne(migration, LIEUX)).toBe(migration);
   });
 });

@@ -10,7 +10,21 @@ export interface Lieux {
 /** Une phrase pour chaque raison connue de ne pas ouvrir Reflet : base ou dossier. L'inattendu est rendu tel quel. */
 export function traduirePanne(erreur: unknown, { baseUrl, dossierDonnees }: Lieux): unknown {
   if (erreur instanceof ErreurDemarrage) return erreur;
-  return depuisBase(erreur, baseUrl) ?? depuisDossier(erreur, dossierDonnees) ?? erreur;
+  return (
+    depuisBase(erreur, baseUrl) ??
+    depuisDossier(erreur, dossierDonnees) ??
+    (estMigration(erreur) ? traduireCause(erreur, { baseUrl, dossierDonnees }) : erreur)
+  );
+}
+
+/** Une migration dit son nom et garde dans sa cause ce que la base a répondu (disque plein, droits…). */
+function estMigration(erreur: unknown): erreur is Error {
+  return erreur instanceof Error && erreur.cause instanceof Error;
+}
+
+function traduireCause(erreur: Error, lieux: Lieux): unknown {
+  const traduite = traduirePanne(erreur.cause, lieux);
+  return traduite instanceof ErreurDemarrage ? traduite : erreur;
 }
 
 function depuisBase(erreur: unknown, baseUrl: string | undefined): ErreurDemarrage | null {
