@@ -40,15 +40,17 @@ export const lireTableauDeBord = (f: FiltresAnalyses): Sql => sql`
  * un client, dont l'index ne suit pas la société, relit ses propres restitutions.
  */
 const distinctes = (colonne: "agence" | "marque", clientId: string | undefined): Sql => {
+  // L'ordre de l'index : sans lui, chaque saut trierait toutes les restitutions.
+  const francais = sql`collate "fr-x-icu"`;
   const c = sql.ref(colonne);
   const siennes = sql`select distinct ${c} from restitutions where ${clientId ? sql`client_id = ${clientId}` : sql`not acteur_est_interne()`}`;
-  if (clientId) return sql`(select coalesce(json_agg(v order by v), '[]') from (${siennes}) d (v))`;
+  if (clientId) return sql`(select coalesce(json_agg(v order by v ${francais}), '[]') from (${siennes}) d (v))`;
   return sql`(
     with recursive saut (v) as (
-      (select ${c} from restitutions where acteur_est_interne() order by ${c} limit 1)
+      (select ${c} from restitutions where acteur_est_interne() order by ${c} ${francais} limit 1)
       union all
-      select (select r.${c} from restitutions r where r.${c} > s.v order by r.${c} limit 1) from saut s where s.v is not null)
-    select coalesce(json_agg(v order by v), '[]') from (select v from saut where v is not null union all ${siennes}) d)`;
+      select (select r.${c} from restitutions r where r.${c} > s.v ${francais} order by r.${c} ${francais} limit 1) from saut s where s.v is not null)
+    select coalesce(json_agg(v order by v ${francais}), '[]') from (select v from saut where v is not null union all ${siennes}) d)`;
 };
 
 const annees = (clientId: string | undefined): Sql => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Barre, type Graphe, type TableauDeBord, tableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
+import { compiler } from "../db/base.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { lireChoix } from "./analyses.queries.ts";
 import { changerDocument, poserDocument, poserFiche } from "./jeu-analyses.ts";
 
 let t: AppTest;
@@ -378,5 +380,19 @@ describe("le périmètre", () => {
       marques: ["Tesla"],
     });
     expect(await choix(jetons.claire, `?client_id=${t.jeu.clientB}`)).toEqual({ annees: [], agences: [], marques: [] });
+  });
+
+  test("les choix de l'équipe sautent de valeur en valeur dans l'index, sans trier les restitutions", async () => {
+    const { texte, valeurs } = compiler(lireChoix({}));
+    const plan = await t.enSysteme(async (c) => {
+      await c.query(`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+        set_config('enable_sort', 'off', true), set_config('app.client_id', '', true), set_config('role', 'reflet_admin', true)`);
+      const { rows } = await c.query<{ "QUERY PLAN": string }>(`explain (costs off) ${texte}`, [...valeurs]);
+      return rows.map((r) => r["QUERY PLAN"]).join("\n");
+    });
+    for (const colonne of ["agence", "marque"]) {
+      expect(plan).toContain(`restitutions_${colonne}`);
+      expect(plan).not.toMatch(new RegExp(`Sort Key: (r|restitutions(_\\d+)?)\\.${colonne}`));
+    }
   });
 });

@@ -46,6 +46,16 @@ test("une faute de frappe se rattrape, et se dit", async () => {
   expect((await chercher("claire", "zzzzzzz")).fiches).toEqual([]);
 });
 
+test("une forme à une faute près se cherche dans son index, jamais en relisant la table", async () => {
+  const reglages = await t.enSysteme(async (c) => {
+    const { rows } = await c.query<{ proname: string }>(
+      "select proname from pg_proc where proconfig @> '{enable_seqscan=off, enable_indexscan=off}' and proname like 'trouver%' order by 1",
+    );
+    return rows.map((r) => r.proname);
+  });
+  expect(reglages).toEqual(["trouver", "trouver_mots_proches", "trouver_proche"]);
+});
+
 test("une faute dans chaque mot se rattrape, quel que soit leur ordre ; jamais celle d'une autre société", async () => {
   await enBase(t, "insert into conducteurs (client_id, prenom, nom) values ($1, 'Bertrand', 'Lefebvre')", [
     t.jeu.clientA,
