@@ -67,7 +67,10 @@ export function teinter(image: Image, teinte: (x: number, y: number) => readonly
       if (facteur === 1) continue;
       const i = (y * largeur + x) * 3;
       for (let canal = 0; canal < 3; canal += 1)
-        rvb[i + canal] = (rvb[i + canal] ?? 0) * (typeof facteur === "number" ? facteur : (facteur[canal] ?? 1));
+        rvb[i + canal] = Math.min(
+          255,
+          (rvb[i + canal] ?? 0) * (typeof facteur === "number" ? facteur : (facteur[canal] ?? 1)),
+        );
     }
   }
   return image;

@@ -89,6 +89,36 @@ function photographier(page: Image, de: De): Image {
   });
 }
 
+/** Papier gris et sali : fond inégal, sans rien qui l'éclaircisse. */
+const salir = (page: Image): Image => teinter(page, (x, y) => 0.8 + 0.07 * Math.sin(5 * x + 3 * y));
+
+/** Un tampon sombre au bas de la page, là où les totaux s'impriment : l'encre couvre le texte sans l'effacer. */
+function tamponnerLeTotal(page: Image, de: De): Image {
+  const [cx, cy, rayon] = [entre(de, 0.68, 0.86), entre(de, 0.45, 0.8), entre(de, 0.06, 0.09)];
+  const ratio = page.hauteur / page.largeur;
+  return teinter(page, (x, y) => {
+    const loin = Math.hypot(x - cx, (y - cy) * ratio) / rayon;
+    const anneau = Math.abs(loin - 1) < 0.04 || Math.abs(loin - 0.8) < 0.025;
+    return anneau ? [0.75, 0.35, 0.4] : 1;
+  });
+}
+
+/** Le capot du copieur mal fermé : une bande noire d'un côté, une ombre à sa suite. */
+function marger(page: Image, de: De): Image {
+  const bande = entre(de, 0.015, 0.04);
+  const gauche = de() < 0.5;
+  return teinter(page, (x) => {
+    const bord = gauche ? x : 1 - x;
+    return bord < bande ? 0.1 : Math.min(1, 0.75 + (bord - bande) * 4);
+  });
+}
+
+/** Une télécopie : des rangées entières de points sautent. */
+function telecopier(page: Image, de: De): Image {
+  const sautees = new Set(Array.from({ length: 25 }, () => Math.floor(de() * page.hauteur)));
+  return teinter(page, (_x, y) => (sautees.has(Math.round(y * page.hauteur)) ? 3 : 1));
+}
+
 const jpeg = (qualite: number, gris = true) => ({ jpeg: qualite, gris });
 
 export const USURES: Readonly<Record<string, Usure>> = {
@@ -104,5 +134,19 @@ export const USURES: Readonly<Record<string, Usure>> = {
     garder: jpeg(60, false),
   },
   fluo200: { ppp: 200, user: (page, de) => bruiter(surligner(incline(page, de), de), 5, de), garder: jpeg(55, false) },
+  propre200: { ppp: 200, user: (page) => page, garder: jpeg(75) },
+  sale150: { ppp: 150, user: (page, de) => bruiter(salir(incline(page, de)), 9, de), garder: jpeg(40) },
+  penche200: {
+    ppp: 200,
+    user: (page, de) => bruiter(pencher(page, entre(de, 2, 3) * (de() < 0.5 ? -1 : 1)), 6, de),
+    garder: jpeg(30),
+  },
+  telecopie: { ppp: 200, user: (page, de) => bruiter(telecopier(incline(page, de), de), 30, de), garder: "seuil" },
+  total200: {
+    ppp: 200,
+    user: (page, de) => bruiter(tamponnerLeTotal(incline(page, de), de), 5, de),
+    garder: jpeg(60, false),
+  },
+  marge200: { ppp: 200, user: (page, de) => bruiter(marger(incline(page, de), de), 6, de), garder: jpeg(45) },
   photo: { ppp: 220, user: (page, de) => bruiter(photographier(page, de), 6, de), garder: jpeg(55, false) },
 };
