@@ -84,6 +84,39 @@ describe("confiance et source de chaque champ", () => {
   });
 });
 
+describe("un montant que deux reconnaissances lisent autrement", () => {
+  const lue = (total: string, variante: string | null, confiance: number) => {
+    const page = numerisee(pageFictive(1, [...POSES.slice(0, -1), [340, 180, total]]), () => 0.99);
+    const rangees = page.rangees.map((rangee) => ({
+      ...rangee,
+      mots: rangee.mots.map((mot) =>
+        mot.texte === "80,00" ? { ...mot, confiance, ...(variante === null ? {} : { variante }) } : mot,
+      ),
+    }));
+    return comprendrePages([{ ...page, rangees }]);
+  };
+
+  test("la seule lecture qui referme la somme est prise, et se fait vérifier", () => {
+    const lu = lue("180,00", "60,00", 0.7);
+    expect(lu.vehicules[0]?.lignes[1]).toMatchObject({ brut_ht: 6000, net_ht: 6000 });
+    expect(lu.anomalies).toEqual([]);
+    expect(aDemander(lu)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ champ: "net_ht", vehicule: 0, ligne: 1 })]),
+    );
+  });
+
+  test("une autre lecture qui ne referme rien n'est pas prise", () => {
+    expect(lue("200,00", "60,00", 0.7).vehicules[0]?.lignes[1]?.net_ht).toBe(8000);
+    expect(lue("190,00", "60,00", 0.7).vehicules[0]?.lignes[1]?.net_ht).toBe(8000);
+  });
+
+  test("deux lectures qui concordent ne se corrigent pas : l'écart est celui du papier", () => {
+    const lu = lue("180,00", null, 0.99);
+    expect(lu.vehicules[0]?.lignes[1]?.net_ht).toBe(8000);
+    expect(lu.anomalies).toEqual([{ code: "somme_lignes", vehicule: 0, ligne: null, ecart: -2000 }]);
+  });
+});
+
 test("sur une image, une composante que rien n'imprime n'accuse pas le document, même nette", () => {
   const enTetes: readonly Pose[] = [
     [40, 130, "Désignation"],

@@ -2,6 +2,7 @@ import { ecartDuNet } from "../../domain/fre/controles-montants.ts";
 import type { Anomalie, DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { remiseHorsLignes } from "../../domain/fre/remise-des-lignes.ts";
 import type { Mot, Page } from "./geometrie.ts";
+import type { Correction } from "./lever-doutes.ts";
 
 /**
  * Confiances de départ, selon la façon dont une valeur a été trouvée ; la reconnaissance de caractères les multiplie par la sienne.
@@ -34,6 +35,8 @@ const MONTANTS = ["brut_ht", "abattement_ht", "net_ht"] as const;
 const CONFIRMEE = 0.97;
 /** Un montant reconnu sur une image, que l'addition contredit. */
 const CONTREDITE = 0.5;
+/** Un nombre que deux lectures rendent pareil a cette confiance au moins. */
+const LUE_DEUX_FOIS = 0.96;
 /** Au-dessus, une image se lit assez bien pour qu'une erreur d'addition soit celle du document. */
 const IMAGE_SURE = 0.92;
 
@@ -96,6 +99,9 @@ function unChiffreSepare(a: number, b: number): boolean {
   while (debut < court.length && court[debut] === long[debut]) debut += 1;
   return court.slice(long.length > court.length ? debut : debut + 1) === long.slice(debut + 1);
 }
+
+const finitPar = (long: number, court: number): boolean =>
+  Math.abs(long) > Math.abs(court) && String(Math.abs(long)).endsWith(String(Math.abs(court)));
 
 function suspectesDeLigne(ligne: LigneLue): Suspecte[] {
   const { brut_ht, abattement_ht, net_ht } = ligne;
@@ -168,7 +174,9 @@ function enCause(vehicule: VehiculeLu, anomalie: Anomalie): Cause | null {
 // Un abattement que seule cette ligne n'a pas est sans doute une cellule que l'image a perdue.
 function estEntiere(vehicule: VehiculeLu, ligne: LigneLue, { ecart }: Anomalie): boolean {
   const perdue = ligne.abattement_ht === null && vehicule.lignes.some((autre) => autre.abattement_ht !== null);
-  return !perdue && Math.abs(ecart ?? 0) <= ECART_PLAUSIBLE * Math.abs(ligne.net_ht ?? 0);
+  // Un net égal à son brut malgré un abattement est une cellule perdue, que le brut remplace.
+  const remplacee = ligne.net_ht === ligne.brut_ht && (ligne.abattement_ht ?? 0) !== 0;
+  return !perdue && !remplacee && Math.abs(ecart ?? 0) <= ECART_PLAUSIBLE * Math.abs(ligne.net_ht ?? 0);
 }
 
 /** Vrai si l'anomalie se fonde sur des valeurs que l'image ne laisse pas lire assez bien ; ces valeurs sont alors à vérifier. */
@@ -190,7 +198,13 @@ function douteuse(document: DocumentLu, anomalie: Anomalie, nette: boolean): boo
   const aUnChiffre = lues.filter(
     ({ lue, attendue }) => lue !== null && attendue !== null && lue !== attendue && unChiffreSepare(lue, attendue),
   );
-  if (malLues.length === 0 && !cause.perdue && (nette || (cause.entiere && aUnChiffre.length === 0))) return false;
+  // Les deux lectures partent du même cadre : un premier chiffre resté dehors manque aux deux.
+  const amputee = lues.some(({ lue, attendue }) => attendue !== null && finitPar(attendue, lue ?? 0));
+  const certaine =
+    !amputee && lues.every((suspecte) => confiance(suspecte) >= LUE_DEUX_FOIS) && (cause.entiere || complet(vehicule));
+  if (certaine && !cause.perdue) return false;
+  if (malLues.length === 0 && !cause.perdue && !amputee && (nette || (cause.entiere && aUnChiffre.length === 0)))
+    return false;
   const aVerifier =
     aUnChiffre.length > 0
       ? aUnChiffre
@@ -202,6 +216,9 @@ function douteuse(document: DocumentLu, anomalie: Anomalie, nette: boolean): boo
   for (const { cible, champ } of aVerifier) poser(cible, champ, CONTREDITE);
   return true;
 }
+
+/** Aucune ligne ne manque quand leur somme fait un autre des totaux imprimés : l'écart de celui-ci n'est pas une ligne perdue. */
+const complet = (vehicule: VehiculeLu): boolean => confirmesPar(vehicule).some((champ) => champ !== "abattement_ht");
 
 /** Confiance moyenne des lettres d'une image assez nette pour qu'aucune ligne n'y soit perdue. */
 const IMAGE_NETTE = 0.94;
@@ -223,4 +240,14 @@ export function nuancer(document: DocumentLu, nettete: number | null): DocumentL
   if (nettete === null) return document;
   const nette = nettete >= IMAGE_NETTE;
   return { ...document, anomalies: document.anomalies.filter((anomalie) => !douteuse(document, anomalie, nette)) };
+}
+
+/** Les valeurs que l'addition a fait relire se font vérifier : elle les confirme, mais le papier n'a pas été lu ainsi. */
+export function douterDes(corrections: readonly Correction[], document: DocumentLu): DocumentLu {
+  for (const { vehicule, ligne, champ } of corrections) {
+    const lu = document.vehicules[vehicule];
+    const cible = ligne === null ? lu : lu?.lignes[ligne];
+    if (cible) poser(cible, champ, CONFIANCES.devinee);
+  }
+  return document;
 }

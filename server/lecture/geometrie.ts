@@ -9,6 +9,8 @@ export interface Mot {
   colle?: true;
   /** Confiance de la reconnaissance de caractères, de 0 à 1 ; absente d'un mot de texte. */
   confiance?: number;
+  /** Nombre qu'une seconde reconnaissance a lu autrement. */
+  variante?: string;
 }
 
 /** Mots d'une même ligne de base, de gauche à droite. */

@@ -5,7 +5,7 @@ import { avecComplements, type ComplementVocabulaire } from "../../domain/fre/vo
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { lireBlocs } from "./blocs.ts";
 import { estPageDeConditions } from "./conditions-generales.ts";
-import { CONFIANCES, confianceDe, netteteDe, nuancer } from "./confiance.ts";
+import { CONFIANCES, confianceDe, douterDes, netteteDe, nuancer } from "./confiance.ts";
 import { detacherDeductions } from "./deductions.ts";
 import { sansDetails } from "./details-tableau.ts";
 import { trouverEntetes } from "./entete.ts";
@@ -13,6 +13,7 @@ import { ErreurLecture, PAGES_NUMERISEES_MAXIMUM } from "./erreurs.ts";
 import { factureCitee } from "./facture-citee.ts";
 import type { Page, Rangee } from "./geometrie.ts";
 import { corrigerReconnus, dateDans, type IdentiteLue, lireIdentite } from "./identification.ts";
+import { leverDoutes } from "./lever-doutes.ts";
 import { ligneDuTableau } from "./ligne.ts";
 import { lireLignesCases } from "./lignes-cases.ts";
 import { lireLignesLibres } from "./lignes-libres.ts";
@@ -241,12 +242,14 @@ function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, dec
   // Un procès-verbal est daté du jour de la restitution (README des documents, décision 10).
   const pv = document.type_document === "pv" ? document.vehicules[0] : undefined;
   if (pv) pv.date_restitution ??= document.date_document;
+  const numerise = pages.some((page) => page.reconnue);
+  const corrections = numerise ? leverDoutes(document, pages) : [];
   document.anomalies = trouverAnomalies(document);
   const citee = titre.type === "avoir" ? factureCitee(pages, document.numero) : null;
   if (citee) for (const avoir of document.vehicules) avoir.facture_citee = citee;
   document.confiances = confiancesDuDocument(document, titre, pages);
   document.sources = situerEntete(document, titre, identite, pages);
-  return nuancer(document, netteteDe(pages));
+  return douterDes(corrections, nuancer(document, netteteDe(pages)));
 }
 
 /** Un relevé sans rangée « Totaux » peut imprimer sous son tableau le hors taxes, la TVA et le TTC de tous ; le reste y serait douteux. */

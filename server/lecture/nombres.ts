@@ -6,11 +6,16 @@ const NOMBRE = /^[(\-−+]?(?:\d{1,3}(?:[ .']\d{3})+|\d+|(?=[.,]))(?:[.,]\d{1,4}
 const DEVISE = /^(?:€|EUR)$/i;
 
 const ecart = (a: Mot, b: Mot) => (b.x0 - a.x1) / Math.min(a.corps, b.corps);
+/** Un tiret peu sûr devant un nombre est peut-être une poussière : le nombre sans son signe reste possible. */
+const TIRET_SUR = 0.8;
+const signeDouteux = (a: Mot): boolean => /^[-−]$/.test(a.texte) && (a.confiance ?? 1) < TIRET_SUR;
 const fusion = (a: Mot, b: Mot): Mot => ({
   ...a,
+  ...(signeDouteux(a) ? { variante: b.texte } : {}),
   texte: `${a.texte} ${b.texte}`,
   x1: b.x1,
-  ...(a.confiance === undefined ? {} : { confiance: Math.min(a.confiance, b.confiance ?? 1) }),
+  // Un « € » mal lu ne rend pas son montant moins sûr.
+  ...(a.confiance === undefined || DEVISE.test(b.texte) ? {} : { confiance: Math.min(a.confiance, b.confiance ?? 1) }),
 });
 
 /**

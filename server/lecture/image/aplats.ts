@@ -101,7 +101,7 @@ const CONTRASTE = 45;
 
 /** Texte des bandeaux remis en sombre sur blanc, en place : clair sur fond sombre, ou sombre sur fond moyen. */
 export function inverserAplats(image: Raster): void {
-  for (const aplat of trouverAplats(image)) {
+  for (const aplat of sansDoublons(trouverAplats(image))) {
     const fond = grisMedian(image, aplat);
     const clair = texteClair(image, aplat, fond);
     const etendue = Math.max(40, clair ? 255 - fond : fond);
@@ -114,6 +114,23 @@ export function inverserAplats(image: Raster): void {
       }
     }
   }
+}
+
+// Deux cellules voisines d'un bandeau s'élargissent l'une sur l'autre : inversées deux fois, elles reviendraient sombres.
+function sansDoublons(aplats: readonly Aplat[]): Aplat[] {
+  const aire = ({ x0, x1, y0, y1 }: Aplat) => Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
+  const gardes: Aplat[] = [];
+  for (const aplat of [...aplats].sort((a, b) => aire(b) - aire(a))) {
+    const commun = (autre: Aplat) =>
+      aire({
+        x0: Math.max(aplat.x0, autre.x0),
+        x1: Math.min(aplat.x1, autre.x1),
+        y0: Math.max(aplat.y0, autre.y0),
+        y1: Math.min(aplat.y1, autre.y1),
+      });
+    if (!gardes.some((autre) => commun(autre) > 0.5 * aire(aplat))) gardes.push(aplat);
+  }
+  return gardes;
 }
 
 function texteClair({ largeur, gris }: Raster, { x0, x1, y0, y1 }: Aplat, fond: number): boolean {

@@ -1,18 +1,24 @@
 import { type Page, rangeesDe } from "../geometrie.ts";
 import { reunirNombres } from "../nombres.ts";
 import { adoucir, aplanir, estGrenue } from "./aplanir.ts";
+import { depoussierer } from "./depoussierer.ts";
 import { detourer } from "./detourer.ts";
+import { effacerMarges } from "./marges.ts";
 import { type MotReconnu, motsReconnus } from "./mots-reconnus.ts";
 import { partEncre, preparer } from "./preparer.ts";
 import { type QuartDeTour, type Raster, tournerDunQuart } from "./raster.ts";
 import { ouvrirReconnaisseur, type Reconnaisseur } from "./reconnaitre.ts";
 import { redresser } from "./redresser.ts";
+import { relireMots } from "./relire-mots.ts";
+import { relireNombres } from "./relire-nombres.ts";
 import { ouvrirDessinateur } from "./rendre.ts";
 
 /** Une page presque sans encre ne se reconnaît pas ; un tampon seul en a dix fois plus. */
 const ENCRE_MINIMALE = 0.0004;
 /** Sous cette confiance moyenne, la page est peut-être tête en bas : on la relit dans l'autre sens. */
 const CONFIANCE_DOUTEUSE = 65;
+/** Sous celle-ci, une image à un bit par point se relit sans sa poussière. */
+const CONFIANCE_POUSSIEREUSE = 80;
 
 /** Des taches font des lettres, et même des mots, mais peu qui soient longs et sûrs à la fois. */
 const MOTS_MINIMUM = 10;
@@ -26,6 +32,8 @@ const porteDesMots = (page: Page): boolean =>
 interface Lue {
   mots: MotReconnu[];
   confiance: number;
+  image: Raster;
+  quart: QuartDeTour;
 }
 
 /**
@@ -63,26 +71,32 @@ async function reconnaitrePage(
 ): Promise<Page> {
   const vide: Page = { numero, largeur: image.largeur * echelle, hauteur: image.hauteur * echelle, rangees: [] };
   if (partEncre(image) < ENCRE_MINIMALE) return vide;
-  const plane = aplanir(detourer(image));
-  const redressee = redresser(estGrenue(plane) ? adoucir(plane) : plane);
-  let droite = preparer(redressee.image);
+  const plane = aplanir(effacerMarges(detourer(image)));
+  const grenue = estGrenue(plane);
+  const redressee = redresser(grenue ? adoucir(plane) : plane);
+  const droite = preparer(redressee.image);
   // Une photographie unie n'a plus rien à lire une fois ses aplats effacés.
   if (partEncre(droite) < ENCRE_MINIMALE) return vide;
-  let lue: Lue = await reconnaisseur.lire(droite);
-  let quart: QuartDeTour = redressee.quart;
-  if (lue.confiance < CONFIANCE_DOUTEUSE) {
-    const retournee = tournerDunQuart(droite, 180);
-    const autre = await reconnaisseur.lire(retournee);
-    if (autre.confiance > lue.confiance) {
-      lue = autre;
-      droite = retournee;
-      quart = quart === 0 ? 180 : 270;
-    }
+  let lue = await lire(reconnaisseur, droite, redressee.quart);
+  // La poussière d'une télécopie fait des lettres ; l'effacer d'une image tramée lui ôterait les siennes.
+  if (grenue && lue.confiance < CONFIANCE_POUSSIEREUSE) {
+    const propre = redresser(adoucir(depoussierer(plane)));
+    lue = meilleure(lue, await lire(reconnaisseur, preparer(propre.image), propre.quart));
   }
-  return pageReconnue(numero, motsDe(lue.mots, echelle), droite, echelle, quart);
+  if (lue.confiance < CONFIANCE_DOUTEUSE)
+    lue = meilleure(lue, await lire(reconnaisseur, tournerDunQuart(lue.image, 180), lue.quart === 0 ? 180 : 270));
+  const relus = await relireMots(lue.image, lue.mots, async (planche) => (await reconnaisseur.lire(planche)).mots);
+  const mots = await relireNombres(lue.image, relus, (planche) => reconnaisseur.lireNombres(planche));
+  return pageReconnue(numero, motsReconnus(mots, echelle), lue.image, echelle, lue.quart);
 }
 
-const motsDe = (mots: readonly MotReconnu[], echelle: number) => motsReconnus(mots, echelle);
+const lire = async (reconnaisseur: Reconnaisseur, image: Raster, quart: QuartDeTour): Promise<Lue> => ({
+  ...(await reconnaisseur.lire(image)),
+  image,
+  quart,
+});
+
+const meilleure = (a: Lue, b: Lue): Lue => (b.confiance > a.confiance ? b : a);
 
 function pageReconnue(
   numero: number,

@@ -11,6 +11,8 @@ export interface MotReconnu {
   /** Ligne de base de la ligne de texte à l'abscisse du mot, et hauteur de cette ligne. */
   base: number;
   hauteurLigne: number;
+  /** Ce qu'une seconde lecture de ce nombre a rendu de différent. */
+  variante?: string;
 }
 
 // Hauteurs d'encre en parts du corps, pour une linéale courante : capitale, bas de casse, jambage.
@@ -65,6 +67,11 @@ function nettoyer(texte: string): string {
     .replace(/[“”]/g, '"')
     // Un moins devant un nombre se lit souvent comme un tiret long, ou deux fois.
     .replace(/^[—–-]{1,2}(?=\d)/, "-")
+    // « —- » : un tiret lu deux fois ; « 19,50. » : une poussière au bout d'un montant.
+    .replace(/^[—–-]{2,}$/, "–")
+    // « *Vet. » : le pour-cent d'un intitulé.
+    .replace(/^["'*]+%?(?=(?:V[ée]t|Rem)\b)/i, "%")
+    .replace(/^(-?\d[\d .]*[.,]\d{2})[.,;:']+$/, "$1")
     .replace(/^[:!]{2,}$/, ":");
   return corrigerNombre(propre);
 }
@@ -108,18 +115,50 @@ const MONTANT = /\d[,.]\d{2}(?: ?€)?$/;
 /** Une virgule rendue à un nombre qui n'en montrait pas est devinée. */
 const PART_DEVINEE = 0.7;
 
+const CONFIANCE_ENTIERE = 0.98;
+const suitUnNombre = (mot: Mot, avant: Mot | undefined): boolean =>
+  avant !== undefined && /\d$/.test(avant.texte) && mot.x0 > avant.x1 && mot.x0 - avant.x1 < 0.7 * mot.corps;
+
 // « 12922 » aligné à droite sur des montants en est un, dont la virgule s'est perdue.
 function rendreVirgules(mots: readonly Mot[]): Mot[] {
   const montants = mots.filter((mot) => MONTANT.test(mot.texte));
-  return mots.map((mot) => {
+  return mots.map((mot, rang) => {
     const chiffres = /^(-?)(\d{3,8})$/.exec(mot.texte);
-    if (!chiffres?.[2]) return mot;
+    // Deux lectures sans virgule : c'est un nombre entier. Derrière d'autres chiffres, c'est la fin d'un compteur ou d'un numéro.
+    if (!chiffres?.[2] || (mot.confiance ?? 0) >= CONFIANCE_ENTIERE || suitUnNombre(mot, mots[rang - 1])) return mot;
     const alignes = montants.filter(
       (autre) => Math.abs(autre.x1 - mot.x1) < 2 && Math.abs(autre.corps - mot.corps) < 3,
     );
     if (alignes.length < 2) return mot;
     const texte = `${chiffres[1]}${chiffres[2].slice(0, -2)},${chiffres[2].slice(-2)}`;
     return { ...mot, texte, confiance: arrondirConfiance((mot.confiance ?? 1) * PART_DEVINEE) };
+  });
+}
+
+/** Barres qu'une colonne de barres doit montrer pour qu'un signe seul, à sa place, en soit une. */
+const BARRES_MINIMUM = 3;
+
+// « t », « 1 » ou « : » dans la colonne des « ! » d'un tableau à chasse fixe : une barre mal lue.
+function rendreBarres(mots: readonly Mot[]): Mot[] {
+  const centre = ({ x0, x1 }: Mot) => (x0 + x1) / 2;
+  const barres = mots.filter((mot) => mot.texte === "!").map(centre);
+  return mots.map((mot) => {
+    if (mot.texte.length > 1 || !/[tlI1ij:.f/]/.test(mot.texte)) return mot;
+    const alignees = barres.filter((x) => Math.abs(x - centre(mot)) < 0.25 * mot.corps);
+    return alignees.length >= BARRES_MINIMUM ? { ...mot, texte: "!" } : mot;
+  });
+}
+
+/** Un moins touche presque son nombre ; plus loin, et lu sans assurance, c'est une poussière ou un reste de filet. */
+const TIRET_SUR = 0.8;
+const LOIN = 1.5;
+
+function sansTiretsPerdus(mots: readonly Mot[]): Mot[] {
+  return mots.filter((tiret) => {
+    if (!/^[-–—]$/.test(tiret.texte) || (tiret.confiance ?? 1) >= TIRET_SUR) return true;
+    const suite = mots.filter((mot) => mot.x0 > tiret.x1 && Math.abs(mot.y - tiret.y) < 0.5 * mot.corps);
+    const suivant = suite.reduce<Mot | null>((a, b) => (a === null || b.x0 < a.x0 ? b : a), null);
+    return !suivant || !MONTANT.test(suivant.texte) || suivant.x0 - tiret.x1 < LOIN * suivant.corps;
   });
 }
 
@@ -138,6 +177,36 @@ const confianceDe = (mot: MotReconnu, corrige: boolean): number => {
   return Math.round((corrige ? brute * 0.8 : brute) * 100) / 100;
 };
 
+/** Chasse d'un caractère, en parts du corps, dans une police à chasse fixe ; l'encre d'un mot en a un quart de moins, ses blancs de bord. */
+const CHASSE_FIXE = 0.6;
+const BLANC_DE_BORD = 0.25;
+/** Part des mots qui doivent avoir la chasse commune, à cet écart près. */
+const PART_COMMUNE = 0.7;
+const ECART_COMMUN = 0.035;
+
+/**
+ * Corps d'une page à chasse fixe, ou `null`. Ses capitales sont basses pour leur corps : mesuré à leur hauteur, il serait trop petit, et les
+ * espaces, trop larges pour des espaces.
+ */
+function corpsDeChasse(mots: readonly MotReconnu[], corpsCourant: number): number | null {
+  const chasses = mots
+    .filter(({ text, confidence }) => text.length >= 5 && confidence > 60)
+    .map(({ text, bbox }) => (bbox.x1 - bbox.x0) / (text.length - BLANC_DE_BORD));
+  const commune = mediane(chasses);
+  const tenus = chasses.filter((chasse) => Math.abs(chasse / commune - 1) < ECART_COMMUN);
+  const corps = commune / CHASSE_FIXE;
+  return chasses.length >= 12 && tenus.length >= PART_COMMUNE * chasses.length && corps < 1.6 * corpsCourant
+    ? corps
+    : null;
+}
+
+/** Bornes d'un mot à chasse fixe, blancs de bord compris, comme une page de texte les donne. */
+function aPleineChasse({ text, bbox: { x0, x1 } }: MotReconnu, chasse: number): [number, number] {
+  const largeur = text.length * chasse;
+  const centre = (x0 + x1) / 2;
+  return Math.abs(largeur - (x1 - x0)) < chasse ? [centre - largeur / 2, centre + largeur / 2] : [x0, x1];
+}
+
 /**
  * Mots placés d'une page reconnue, en points de la page (`echelle` points par pixel), comme ceux d'une page de texte.
  * La ligne de base et le corps se déduisent de la hauteur d'encre et des lettres du mot.
@@ -148,21 +217,29 @@ export function motsReconnus(reconnus: readonly MotReconnu[], echelle: number): 
     .map((mot) => ({ ...mot, lisible: nettoyer(mot.text) }))
     .filter((mot) => mot.lisible !== "" && /[\p{L}\p{N}%€:!+/·–—-]/u.test(mot.lisible));
   const corpsCourant = mediane(utiles.filter((mot) => /\p{L}{3}/u.test(mot.text)).map((mot) => mesurer(mot).corps));
+  const chasse = corpsDeChasse(utiles, corpsCourant);
   const poses = utiles.flatMap((mot) => {
     const mesure = mesurer(mot);
+    if (chasse !== null && mesure.corps < 1.4 * chasse) mesure.corps = chasse;
     // Un tiret ou un deux-points ne dit pas son corps.
     const muet = !/[\p{L}\p{N}]/u.test(mot.text);
     const corps = muet || mesure.corps < 0.5 * corpsCourant ? corpsCourant : mesure.corps;
     if (corps > 6 * corpsCourant) return [];
     const base = muet ? (mot.bbox.y0 + mot.bbox.y1) / 2 + 0.3 * corps : mesure.base;
     const confiance = confianceDe(mot, mot.lisible !== mot.text);
-    const x = mot.bbox.x0 * echelle;
-    const largeur = (mot.bbox.x1 - mot.bbox.x0) * echelle;
+    const [x0, x1] = chasse === null ? [mot.bbox.x0, mot.bbox.x1] : aPleineChasse(mot, chasse * CHASSE_FIXE);
+    const [x, largeur] = [x0 * echelle, (x1 - x0) * echelle];
     // Les barres « ! » et les montants collés se découpent comme dans une page de texte.
     return motsDuFragment({ texte: mot.lisible, x, y: base * echelle, largeur, corps: corps * echelle }).map((m) => ({
       ...m,
       confiance,
+      ...(mot.variante === undefined ? {} : { variante: nettoyer(mot.variante) }),
     }));
   });
-  return rendreVirgules(recollerNombres(poses).flatMap(decollerMention).flatMap(decoller).map(corrigerMot));
+  return rendreVirgules(
+    recollerNombres(sansTiretsPerdus(rendreBarres(poses)))
+      .flatMap(decollerMention)
+      .flatMap(decoller)
+      .map(corrigerMot),
+  );
 }

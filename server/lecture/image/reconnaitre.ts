@@ -10,14 +10,27 @@ const MODELE = fileURLToPath(new URL("./4.0.0_best_int", import.meta.resolve("@t
 export interface Reconnaisseur {
   /** Mots d'une image et confiance moyenne de 0 à 100. Lève si le moteur échoue. */
   lire(image: Raster): Promise<{ mots: MotReconnu[]; confiance: number }>;
+  /** Mots d'une planche de nombres : seuls les signes d'un nombre y sont cherchés. */
+  lireNombres(planche: Raster): Promise<MotReconnu[]>;
   fermer(): Promise<unknown>;
 }
+
+const SIGNES_DE_NOMBRE = "0123456789,.-/ €%";
 
 export async function ouvrirReconnaisseur(): Promise<Reconnaisseur> {
   const moteur = await createWorker("fra", OEM.LSTM_ONLY, { langPath: MODELE, gzip: true, cacheMethod: "none" });
   // Un tableau n'est pas un texte courant : la page est lue comme un seul bloc de lignes, sans découpage en colonnes.
   await moteur.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, user_defined_dpi: "300" });
-  return { lire: (image) => lire(moteur, image), fermer: () => moteur.terminate() };
+  return {
+    lire: (image) => lire(moteur, image),
+    async lireNombres(planche) {
+      await moteur.setParameters({ tessedit_char_whitelist: SIGNES_DE_NOMBRE });
+      const { mots } = await lire(moteur, planche);
+      await moteur.setParameters({ tessedit_char_whitelist: "" });
+      return mots;
+    },
+    fermer: () => moteur.terminate(),
+  };
 }
 
 async function lire(moteur: Worker, image: Raster): Promise<{ mots: MotReconnu[]; confiance: number }> {

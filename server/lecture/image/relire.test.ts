@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { encreOubliee } from "./encre-oubliee.ts";
+import { effacerMarges } from "./marges.ts";
+import { type MotReconnu, motsReconnus } from "./mots-reconnus.ts";
+import { type Raster, rasterVide } from "./raster.ts";
+import { relireMots } from "./relire-mots.ts";
+import { departager, relireNombres } from "./relire-nombres.ts";
+
+const mot = (text: string, confidence: number, x0 = 100, y0 = 100): MotReconnu => ({
+  text,
+  confidence,
+  bbox: { x0, y0, x1: x0 + text.length * 16, y1: y0 + 27 },
+  base: y0 + 27,
+  hauteurLigne: 36,
+});
+
+function noircir({ largeur, gris }: Raster, x0: number, y0: number, x1: number, y1: number): void {
+  for (let y = y0; y < y1; y += 1) gris.fill(20, y * largeur + x0, y * largeur + x1);
+}
+
+describe("deux lectures d'un même nombre", () => {
+  test.each([
+    ["pareilles, elles sont sûres", mot("214,50", 80), "214,50", 95, { text: "214,50", confidence: 99 }],
+    ["la virgule perdue revient", mot("27300", 87), "273,00", 87, { text: "273,00" }],
+    ["une lettre n'est pas un chiffre", mot("€é81.64", 32), "681.64", 90, { text: "681.64", variante: "€é81.64" }],
+    ["contraires, l'autre reste possible", mot("78,60", 90), "78,00", 88, { text: "78,60", variante: "78,00" }],
+    ["la plus sûre l'emporte et se doute", mot("221,72", 77), "321,72", 96, { text: "321,72", variante: "221,72" }],
+    ["le millier ne se perd pas", mot("1 327,10", 95), "327,10", 96, { text: "1 327,10", confidence: 95 }],
+    ["le moins reste", mot("-150,00", 90), "150,00", 95, { text: "-150,00" }],
+    ["une relecture vide ne dit rien", mot("0,00", 90), "", 0, { text: "0,00", confidence: 90 }],
+  ])("%s", (_cas, premier, texte, confiance, attendu) => {
+    const lu = departager(premier, { texte, confiance });
+    expect(lu).toMatchObject(attendu);
+    if (!("variante" in attendu)) expect(lu.variante).toBeUndefined();
+  });
+
+  test("les morceaux d'un nombre se relisent ensemble, les mots restent", async () => {
+    const image = rasterVide(600, 300);
+    const mots = [mot("Aile", 95, 20), mot("71", 96, 300), mot("60", 88, 338)];
+    const relus = await relireNombres(image, mots, async ({ largeur, hauteur }) => [
+      { ...mot("71,60", 92, 60, 60), bbox: { x0: 60, y0: 60, x1: largeur - 60, y1: hauteur - 60 } },
+    ]);
+    expect(relus.map(({ text }) => text)).toEqual(["Aile", "71,60"]);
+  });
+});
+
+test("un intitulé qu'aucun mot ne couvre se relit, et prend sa place dans la page", async () => {
+  const image = rasterVide(800, 300);
+  for (let x = 500; x < 640; x += 16) noircir(image, x, 100, x + 8, 127);
+  expect(encreOubliee(image, [mot("Remise", 90, 300).bbox])).toHaveLength(1);
+  const lus = await relireMots(image, [mot("Remise", 90, 300)], async (planche) => [
+    { ...mot("Montant", 92), bbox: { x0: 60, y0: 50, x1: planche.largeur - 60, y1: 100 }, base: 98 },
+  ]);
+  const ajoute = lus.find(({ text }) => text === "Montant");
+  expect(ajoute?.bbox.x0).toBeGreaterThan(480);
+  expect(ajoute?.bbox.x1).toBeLessThan(660);
+  expect(ajoute?.base).toBeGreaterThan(95);
+  expect(ajoute?.base).toBeLessThan(135);
+});
+
+test("la bande noire d'un copieur s'efface, un bandeau de titre reste", () => {
+  const image = rasterVide(1000, 1400);
+  noircir(image, 0, 0, 30, 1400);
+  noircir(image, 100, 100, 900, 160);
+  const propre = effacerMarges(image);
+  expect(propre.gris[700 * 1000 + 10]).toBe(255);
+  expect(propre.gris[130 * 1000 + 500]).toBe(20);
+  const sans = rasterVide(1000, 1400);
+  expect(effacerMarges(sans)).toBe(sans);
+});
+
+describe("mots d'une page reconnue", () => {
+  const textes = (mots: readonly MotReconnu[]) => motsReconnus(mots, 0.24).map(({ texte }) => texte);
+  const rangee = (y: number, barre: string) => [mot("!", 90, 100, y), mot("Poste", 95, 160, y), mot(barre, 60, 500, y)];
+
+  test("un signe seul dans une colonne de barres en est une", () => {
+    const mots = [100, 140, 180].flatMap((y) => rangee(y, "!"));
+    expect(textes([...mots, ...rangee(220, "t")])).toEqual(Array.from({ length: 4 }, () => ["!", "Poste", "!"]).flat());
+    expect(textes([...mots, mot("E", 95, 300, 220)]).at(-1)).toBe("E");
+  });
+
+  test("un tiret douteux loin d'un montant n'en fait pas un négatif", () => {
+    const rangee = (confiance: number) => [mot("Pavillon", 95, 20), mot("-", confiance, 200), mot("66,30", 95, 400)];
+    expect(textes(rangee(60))).toEqual(["Pavillon", "66,30"]);
+    expect(textes(rangee(95))).toEqual(["Pavillon", "-", "66,30"]);
+  });
+});
