@@ -20,6 +20,7 @@ beforeAll(async () => {
     await inserer(client, "clients", demo.clients);
     await inserer(client, "loueurs", demo.loueurs);
     await inserer(client, "vehicules", demo.vehicules);
+    await inserer(client, "vehicules", demo.sortis.vehicules);
     await inserer(
       client,
       "restitutions",

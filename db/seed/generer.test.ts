@@ -29,6 +29,26 @@ describe("données de démonstration", () => {
     expect(part(demo.vehicules, (v) => v.type_vehicule === "VU")).toBeCloseTo(0.3, 2);
   });
 
+  test("les conducteurs des véhicules sortis du parc se classent : cinq au moins par société, chacun libre ce jour-là", () => {
+    const { sortis, affectations, ctx } = demo;
+    for (const { id } of ctx.societes) {
+      const siens = sortis.affectations.filter((a) => a.client_id === id);
+      expect(new Set(siens.map((a) => a.conducteur_id)).size).toBeGreaterThanOrEqual(5);
+      for (const a of siens)
+        expect(rangs.find((r) => r.vehicule_id === a.vehicule_id)).toMatchObject({
+          client_id: id,
+          date_restitution: a.date_fin_affectation,
+        });
+    }
+    const suites = Object.values(Object.groupBy([...affectations, ...sortis.affectations], (a) => a.conducteur_id));
+    for (const suite of suites) {
+      const jours = [...(suite ?? [])].sort((a, b) => a.date_debut_affectation.localeCompare(b.date_debut_affectation));
+      jours.slice(1).forEach((a, i) => {
+        expect((jours[i]?.date_fin_affectation ?? "9999") < a.date_debut_affectation).toBe(true);
+      });
+    }
+  });
+
   test("la même graine et le même jour donnent les mêmes lignes, une autre graine en donne d'autres", () => {
     const { ctx: _a, ...une } = demo;
     const { ctx: _b, ...autre } = generer(CONFIG, AUJOURD_HUI, 2026);

@@ -14,6 +14,7 @@ import { genererFormulaires } from "./entites/formulaires.ts";
 import { genererGarages } from "./entites/garages.ts";
 import { genererRapprochements } from "./entites/rapprochements.ts";
 import { genererRetours } from "./entites/restitutions.ts";
+import { genererSortis } from "./entites/sortis.ts";
 import { genererTickets } from "./entites/tickets.ts";
 import { genererVocabulaire } from "./entites/vocabulaire.ts";
 import { genererVues } from "./entites/vues.ts";
@@ -32,7 +33,8 @@ export function generer(config: Contexte["config"], aujourdHui: string, graine: 
   const calcules = genererRapprochements(ctx, documents, conditions);
   const tickets = genererTickets(ctx, flotte, retours, garages);
   const contrats = genererContrats(ctx, flotte, retours);
-  return {
+  const affectations = genererAffectations(ctx, flotte, conducteurs, retours);
+  const demo = {
     ctx,
     clients: genererClients(ctx),
     comptes: ctx.utilisateurs,
@@ -41,7 +43,7 @@ export function generer(config: Contexte["config"], aujourdHui: string, graine: 
     flotte,
     vehicules: flotte.map((v) => v.rang),
     conducteurs,
-    affectations: genererAffectations(ctx, flotte, conducteurs, retours),
+    affectations,
     contrats,
     kilometrages: genererKilometrages(ctx, flotte, retours),
     garages,
@@ -63,6 +65,8 @@ export function generer(config: Contexte["config"], aujourdHui: string, graine: 
       calcules.verdicts as VerdictSeme[],
     ),
   };
+  // En dernier : les retours qu'elle rattache à leur véhicule ont déjà servi à tout le reste.
+  return { ...demo, sortis: genererSortis(ctx, retours, conducteurs, affectations) };
 }
 
 export type Demonstration = ReturnType<typeof generer>;

@@ -75,7 +75,7 @@ test("la base porte tous les nombres annoncés", async () => {
     clients: 5,
     loueurs: 10,
     utilisateurs: 5,
-    vehicules: 60,
+    "vehicules where archive_le is null": 60,
     conducteurs: 48,
     garages: 35,
     tickets: 260,

@@ -124,11 +124,12 @@ async function ecrire(
   await inserer(client, "utilisateurs", utilisateurs);
   await inserer(client, "fichiers", fichiers);
   await inserer(client, "vehicules", demo.vehicules);
+  await inserer(client, "vehicules", demo.sortis.vehicules);
   // La base vient de dater chaque compteur de cet instant : il a été lu au jour que la démonstration raconte.
   await client.query("delete from vehicule_kilometrages");
-  await inserer(client, "vehicule_kilometrages", demo.kilometrages);
+  await inserer(client, "vehicule_kilometrages", [...demo.kilometrages, ...demo.sortis.kilometrages]);
   await inserer(client, "conducteurs", demo.conducteurs);
-  await inserer(client, "historique_affectation_vehicules", demo.affectations);
+  await inserer(client, "historique_affectation_vehicules", [...demo.affectations, ...demo.sortis.affectations]);
   await inserer(client, "garages", demo.garages);
   await inserer(client, "conditions_loueur", demo.conditions);
   await inserer(client, "formulaires", demo.formulaires);
@@ -176,7 +177,7 @@ async function ecrire(
   await inserer(client, "contestation_reponses", demo.contestationReponses);
   await inserer(client, "contestation_avoirs", demo.contestationAvoirs);
   // Après les restitutions et leurs factures : chaque fin de contrat trouve son étape du premier coup.
-  await inserer(client, "contrats", demo.contrats);
+  await inserer(client, "contrats", [...demo.contrats, ...demo.sortis.contrats]);
   await inserer(
     client,
     "audits",

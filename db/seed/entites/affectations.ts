@@ -11,7 +11,8 @@ interface Periode {
   fin: string | null;
 }
 
-const separees = (a: Periode, b: Periode) => (a.fin !== null && a.fin < b.debut) || (b.fin !== null && b.fin < a.debut);
+export const separees = (a: Periode, b: Periode) =>
+  (a.fin !== null && a.fin < b.debut) || (b.fin !== null && b.fin < a.debut);
 
 /** Périodes successives d'un véhicule, de sa mise en circulation à son retour ou à ce jour. */
 function periodes(h: Hasard, miseEnCirculation: string, fin: string, rendu: boolean): Periode[] {
@@ -59,7 +60,7 @@ export function genererAffectations(
   return rangs;
 }
 
-function affectation(
+export function affectation(
   h: Hasard,
   vehicule: VehiculeSeme,
   conducteur: RangConducteur,

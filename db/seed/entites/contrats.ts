@@ -69,7 +69,7 @@ function prolonge(h: Hasard, v: VehiculeSeme, contrat: RangContrat): RangContrat
   ];
 }
 
-function contratRendu(h: Hasard, v: VehiculeSeme, r: Retour): RangContrat {
+export function contratRendu(h: Hasard, v: VehiculeSeme, r: Retour): RangContrat {
   const debut = v.decrit.miseEnCirculation;
   const fin = plusJours(r.rang.date_restitution, h.entier(-6, 24));
   return {
@@ -117,7 +117,7 @@ const ENERGIE_AU_KM = { VP: 8.6, VU: 11.8, VS: 7.9 } as const;
 const RECHARGE_AU_KM = 3.4;
 
 /** Ce que le loyer ne porte pas, sur quatre contrats sur cinq : ailleurs, la société ne l'a pas saisi. */
-function coutsHorsLoyer(ctx: Contexte, { rang, decrit, kmParAn }: VehiculeSeme): Partial<RangContrat> {
+export function coutsHorsLoyer(ctx: Contexte, { rang, decrit, kmParAn }: VehiculeSeme): Partial<RangContrat> {
   const h = ctx.tirage(`couts ${rang.id}`);
   if (!h.chance(0.8)) return {};
   const auKm = decrit.electrique ? RECHARGE_AU_KM : ENERGIE_AU_KM[decrit.type];

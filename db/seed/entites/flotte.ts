@@ -23,7 +23,7 @@ const ENERGIES = {
 const CENTRES = ["4100 Commercial", "4200 Technique", "4300 Logistique", "4400 Direction", "4500 Chantiers"] as const;
 
 /** Énergie et centre de coût, là où le gestionnaire les a saisis : quelques fiches ne les ont pas encore. */
-const suivi = (h: Hasard, { type, electrique }: VehiculeDecrit) => {
+export const suivi = (h: Hasard, { type, electrique }: VehiculeDecrit) => {
   const energie = electrique ? ("electrique" as const) : h.parmi<EnergieVehicule>(ENERGIES[type]);
   const centre = h.parmi(CENTRES);
   return { energie: h.chance(0.9) ? energie : null, centre_de_cout: h.chance(0.8) ? centre : null };
