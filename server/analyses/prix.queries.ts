@@ -10,9 +10,9 @@ const ABERRANTES_MAX = 10;
 /** Quartiles d'un groupe de lignes ; rien sous l'effectif minimal. */
 const quartiles: Sql = sql`count(*) as nombre,
   ${siAssez(sql`count(*)`, sql`min(net_ht)`)} as min_ht,
-  ${siAssez(sql`count(*)`, sql`round(percentile_cont(0.25) within group (order by net_ht))`)} as q1_ht,
-  ${siAssez(sql`count(*)`, sql`round(percentile_cont(0.5) within group (order by net_ht))`)} as mediane_ht,
-  ${siAssez(sql`count(*)`, sql`round(percentile_cont(0.75) within group (order by net_ht))`)} as q3_ht,
+  ${siAssez(sql`count(*)`, sql`round((percentile_cont(0.25) within group (order by net_ht))::numeric)`)} as q1_ht,
+  ${siAssez(sql`count(*)`, sql`round((percentile_cont(0.5) within group (order by net_ht))::numeric)`)} as mediane_ht,
+  ${siAssez(sql`count(*)`, sql`round((percentile_cont(0.75) within group (order by net_ht))::numeric)`)} as q3_ht,
   ${siAssez(sql`count(*)`, sql`max(net_ht)`)} as max_ht`;
 
 /**

@@ -12,7 +12,7 @@ const JOURS = 1095;
  */
 export const prixHorsNorme = (): Sql => sql`(
   select coalesce(json_agg(x order by x.ligne_id), '[]') from (
-    select l.id as ligne_id, count(*)::int as nombre, round(percentile_cont(0.5) within group (order by h.net_ht))::int as mediane_ht
+    select l.id as ligne_id, count(*)::int as nombre, round((percentile_cont(0.5) within group (order by h.net_ht))::numeric)::int as mediane_ht
     from document_lignes l join document_lignes h on h.comptee and h.client_id = s.client_id and h.restitution_id <> s.id
       and h.date_restitution between s.date_restitution - ${sql.lit(JOURS)} and s.date_restitution
       and h.element = l.element and h.dommage = l.dommage and h.operation is not distinct from l.operation and h.net_ht > 0
