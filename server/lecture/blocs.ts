@@ -6,6 +6,7 @@ import { ETIQUETTES_BLOC } from "../../domain/fre/vocabulaire/etiquettes.ts";
 import type { ChampBloc } from "../../domain/fre/vocabulaire/etiquettes-bloc.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
+import { etiquettesRepetees } from "./etiquettes-repetees.ts";
 import { blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { montantCellule } from "./montant-imprime.ts";
 import { lirePaires, type Paire } from "./paires.ts";
@@ -38,8 +39,29 @@ function titres(rangees: readonly Rangee[]): Rangee[] {
   });
 }
 
+/** Couples des fiches, d'abord par le vocabulaire, puis avec les étiquettes de montant que chaque fiche répète. */
+function pairesDe(rangees: readonly Rangee[]): PaireBloc[] {
+  const connues = lirePaires(rangees, ETIQUETTES_BLOC);
+  const repetees = etiquettesRepetees(rangees, connues, ETIQUETTES_BLOC);
+  return repetees.size === 0 ? connues : lirePaires(rangees, new Map([...ETIQUETTES_BLOC, ...repetees]));
+}
+
+/** Ce que la dernière fiche d'une page a sous elle, plus bas qu'aucune autre ne descend, est le pied du document. */
+function plusBas(pieces: readonly PaireBloc[], paires: readonly PaireBloc[], colonne: (x: number) => number): number {
+  const hauteurs = pieces.flatMap((piece) => {
+    const suivante = pieces.find(
+      (p) => colonne(p.x) === colonne(piece.x) && p.page === piece.page && p.y > piece.y + MEME_RANGEE,
+    );
+    if (!suivante) return [];
+    return paires
+      .filter((p) => p.page === piece.page && colonne(p.x) === colonne(piece.x) && p.y >= piece.y && p.y < suivante.y)
+      .map(({ y }) => y - piece.y);
+  });
+  return hauteurs.length > 0 ? Math.max(...hauteurs) + MEME_RANGEE : Number.POSITIVE_INFINITY;
+}
+
 function decouper(rangees: readonly Rangee[]): BlocDommage[] {
-  const paires = lirePaires(rangees, ETIQUETTES_BLOC).sort((a, b) => avant(a, b) || a.x - b.x);
+  const paires = pairesDe(rangees).sort((a, b) => avant(a, b) || a.x - b.x);
   const bornes = titres(rangees);
   // Sans deux-points ni titre de bloc, « Pièce » au-dessus d'une valeur est l'intitulé d'une colonne ; plusieurs fois à gauche, une étiquette.
   const nommees = paires.filter(
@@ -54,12 +76,14 @@ function decouper(rangees: readonly Rangee[]): BlocDommage[] {
   });
   const colonnes = coteACote(pieces);
   if (colonnes.length > 1) return decouperColonnes(paires, pieces, colonnes);
+  const bas = plusBas(pieces, paires, () => 0);
   return pieces.map((piece, i) => {
     const debut = debuts[i] as { page: number; y: number };
     const fin = debuts[i + 1];
     const bloc: BlocDommage = { page: piece.page, valeurs: new Map(), mots: [] };
     for (const paire of paires) {
       if (avant(paire, debut) < 0 || (fin && avant(paire, fin) >= 0) || bloc.valeurs.has(paire.champ)) continue;
+      if (paire.page === piece.page && paire.y - piece.y > bas) continue;
       if (paire.champ !== "autre") bloc.valeurs.set(paire.champ, paire);
       if (paire.page === piece.page) bloc.mots.push(...paire.rangees.flatMap((rangee) => rangee.mots));
     }
@@ -100,13 +124,14 @@ function decouperColonnes(
   // Une fiche peut commencer à gauche de sa pièce (photo, montants dessous) : toutes du même retrait.
   const retrait = Math.max(0, (colonnes[0] ?? 0) - Math.min(...paires.filter(dansUneFiche).map(({ x }) => x)));
   const rang = (x: number) => colonnes.findLastIndex((colonne) => x >= colonne - retrait - 3);
+  const bas = plusBas(pieces, paires, rang);
   return pieces.map((piece) => {
     const suivante = pieces.find((p) => rang(p.x) === rang(piece.x) && avant(piece, p) < 0);
     const bloc: BlocDommage = { page: piece.page, valeurs: new Map(), mots: [] };
     for (const paire of paires) {
       if (rang(paire.x) !== rang(piece.x) || avant(paire, piece) < 0 || (suivante && avant(paire, suivante) >= 0))
         continue;
-      if (paire.page !== piece.page || bloc.valeurs.has(paire.champ)) continue;
+      if (paire.page !== piece.page || bloc.valeurs.has(paire.champ) || paire.y - piece.y > bas) continue;
       if (paire.champ !== "autre") bloc.valeurs.set(paire.champ, paire);
       bloc.mots.push(...paire.mots);
     }
@@ -171,10 +196,12 @@ function ligneDuBloc(pages: readonly Page[], bloc: BlocDommage, decimale: Separa
   );
   const total = montant("cout_total");
   // « Imputable HT : 112,50 € » n'est pas une case Oui / Non.
-  const net = montant("cout_net") ?? montant("facturable");
+  const imprime = montant("cout_net") ?? montant("facturable");
   const abattement =
     (enTaux ? null : montant("depreciation")) ??
     (pct !== null && total !== null ? arrondir(total * pct, 10_000) : null);
+  // Un brut et sa vétusté, sans net de nom connu : ce qui reste du brut est dû.
+  const net = imprime ?? (total !== null && abattement !== null ? total - abattement : null);
   return {
     page: bloc.page,
     designation,

@@ -220,7 +220,9 @@ function estIntertitre(
   // Le premier titre de partie suit l'en-tête.
   if (!avant) return dessous > 1.35 * lue.rangee.corps;
   const dessus = lue.rangee.y - bas(avant, 0);
-  return dessus > 1.35 * lue.rangee.corps && Math.abs(dessus - dessous) < 0.25 * lue.rangee.corps;
+  // Un sous-total imprimé au-dessus n'est pas une ligne : le titre en paraît plus loin de la ligne d'avant.
+  const loin = Math.min(dessus, dessous) > 1.35 * lue.rangee.corps;
+  return loin && dessus > dessous - 0.25 * lue.rangee.corps;
 }
 
 function attacher(suites: readonly RangeeLue[], groupe: RangeeLue[] | undefined, sens: 1 | -1, corps: number): void {

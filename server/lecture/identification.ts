@@ -8,6 +8,7 @@ import {
 } from "../../domain/commun/plaques.ts";
 import { estVinValide, normaliserVin } from "../../domain/commun/vin.ts";
 import type { Source, VehiculeLu } from "../../domain/fre/document-lu.ts";
+import { roleConnu } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { type ChampIdentite, cleEtiquette, etiquettesIdentite } from "../../domain/fre/vocabulaire/etiquettes.ts";
 import { devinerEtiquette } from "../../domain/fre/vocabulaire/etiquettes-devinees.ts";
 import { loueurNomme } from "../../domain/fre/vocabulaire/loueurs.ts";
@@ -19,6 +20,7 @@ import { lirePaires, type Paire } from "./paires.ts";
 import {
   CIRCULATION_EN_PHRASE,
   CONTRAT_EN_PHRASE,
+  EXPERTISE_EN_PHRASE,
   kilometrageEnPhrase,
   plaqueEnPhrase,
   proseDe,
@@ -35,6 +37,7 @@ import {
   typeSuivantLaMarque,
   vehiculeAnnonce,
   vehiculeDeLaPlaque,
+  vehiculeIsole,
 } from "./vehicule-nomme.ts";
 import { sourceDe } from "./zones.ts";
 
@@ -141,7 +144,11 @@ export function dateDans(texte: string): string | null {
 const CHIFFRES_DOUTEUX = /^[A-Z0-9]{2}-(?=[A-Z]*\d)[A-Z0-9]{3}-[A-Z0-9]{2}$/;
 
 function plaqueDans(texte: string): string | null {
-  const propre = texte.replace(/[()]/g, " ").trim();
+  // « GB- 385- MA » : une colonne étroite coupe la plaque à ses tirets.
+  const propre = texte
+    .replace(/[()]/g, " ")
+    .replace(/(?<=[A-Z\d])-\s+(?=[A-Z\d])/g, "-")
+    .trim();
   const entiere = lirePlaque(propre);
   if (entiere) return entiere.texte;
   for (const mot of propre.split(/\s+/)) if (lirePlaque(mot) && mot.length >= 7) return lirePlaque(mot)?.texte ?? null;
@@ -230,7 +237,8 @@ export function identiteDesPaires(
   // De deux véhicules annoncés, celui qui commence par une marque en est un.
   const vehicule = prendre("vehicule", "vehicule", deMarque) ?? prendre("vehicule", "vehicule", nom);
   const separe = vehicule ? separerMarque(vehicule) : { marque: null, modele: null };
-  const marque = prendre("marque", "marque", texteSimple);
+  // « Position | Marque | Dimension », au-dessus des pneumatiques : un intitulé de colonne n'est pas une marque.
+  const marque = prendre("marque", "marque", (texte) => (roleConnu(texte) ? null : texteSimple(texte)));
   const imprime =
     prendre("modele", "modele", (texte) => texteSimple(sansSuite(texte))) ??
     libre("modele", marque && !vehicule ? typeSuivantLaMarque(paires) : null, CONFIANCES.voisine);
@@ -263,7 +271,7 @@ export function identiteDesPaires(
     ? separerMarque(enPhrase)
     : vehicule || marque || modele
       ? null
-      : (vehiculeDeLaPlaque(rangees) ?? vehiculeAnnonce(rangees));
+      : (vehiculeDeLaPlaque(rangees) ?? vehiculeAnnonce(rangees) ?? vehiculeIsole(rangees));
   if (nomme && estMarqueConnue(nomme.marque)) {
     confiances.marque = confiances.modele = CONFIANCES.forme;
     Object.assign(separe, nomme);
@@ -290,7 +298,7 @@ export function identiteDesPaires(
     sources,
     confiances,
     expertise: {
-      date: prendre("date_expertise", "date_expertise", dateDans),
+      date: prendre("date_expertise", "date_expertise", dateDans) ?? dateDans(phrase(EXPERTISE_EN_PHRASE) ?? ""),
       kilometrage: prendre("kilometrage_expertise", "kilometrage_expertise", kilometrageDans),
     },
   };

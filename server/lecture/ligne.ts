@@ -179,7 +179,9 @@ export function ligneDuTableau(
 ): LigneLue {
   const lire: Lire = (role) => ligne.cellules.get(role) ?? "";
   const a = (role: RoleColonne) => lire(role) !== "" || ligne.colonnes.some((colonne) => colonne.role === role);
-  const code = lire("code") || (/^[A-Z]{1,2}$/.test(lire("numero")) ? lire("numero") : "");
+  // « A, B, C » devant des lignes dont l'opération a sa colonne : des repères, non des codes d'opération.
+  const repere = lire("operation") === "" && /^[A-Z]{1,2}$/.test(lire("numero")) ? lire("numero") : "";
+  const code = lire("code") || repere;
   const parCode =
     operationDuCode(lire("operation"), false) ?? (/^[A-Z]{1,2}$/.test(code) ? operationDuCode(code, devis) : undefined);
   const designation = lire("designation");

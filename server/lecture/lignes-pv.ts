@@ -10,18 +10,28 @@ import { zoneDe } from "./zones.ts";
 // Le point médian d'une légende se lit comme un tiret sur une page numérisée.
 const SEPARATEUR = /\s*·\s*|\s[-–—:]\s|\s?-$|\s*[;,/]\s+(?=[A-Z]\s)/;
 
-/** « R = rayure », « B : bosse » : une lettre et ce qu'elle vaut. */
-const EGALE = /(?:^|[\s(;,/|!])([A-Z])\s?[=:]\s?(?=\p{L})/gu;
+/** « R = rayure », « B : bosse », « EN = enfoncement » : un code et ce qu'il vaut. */
+const EGALE = /(?:^|[\s(;,/|!])([A-Z]{1,3})\s?=\s?(?=\p{L})|(?:^|[\s(;,/|!])([A-Z])\s?:\s?(?=\p{L})/gu;
+
+/** « … ; SA = » en bout de rangée : ce que vaut le code ouvre la suivante. */
+const sansCoupure = (lignes: readonly string[]): string[] =>
+  lignes.reduce<string[]>((vues, ligne) => {
+    const precedente = vues.at(-1);
+    if (precedente !== undefined && /[\s(;,/|!·][A-Z]{1,3}\s?[=:]$/.test(precedente))
+      vues[vues.length - 1] = `${precedente} ${ligne}`;
+    else vues.push(ligne);
+    return vues;
+  }, []);
 
 /** Légende imprimée des lettres d'un schéma (« R rayure · B bosse · … ») : elle seule dit ce qu'une lettre signifie. */
 export function lireLegende(rangees: readonly Rangee[]): ReadonlyMap<string, Dommage> {
   const legende = new Map<string, Dommage>();
-  const texte = rangees
-    .map((rangee) => texteDe(rangee.mots).replace(EGALE, " · $1 "))
-    .filter((ligne) => ligne.split(SEPARATEUR).filter((entree) => /^\s*[A-Z]\s+\p{L}/u.test(entree)).length >= 2)
+  const texte = sansCoupure(rangees.map((rangee) => texteDe(rangee.mots)))
+    .map((ligne) => ligne.replace(EGALE, " · $1$2 "))
+    .filter((ligne) => ligne.split(SEPARATEUR).filter((entree) => /^\s*[A-Z]{1,3}\s+\p{L}/u.test(entree)).length >= 2)
     .join(" · ");
   for (const entree of texte.split(SEPARATEUR)) {
-    const lettre = /^\s*([A-Z])\s+(\p{L}.{2,40})$/u.exec(entree.trimEnd());
+    const lettre = /^\s*([A-Z]{1,3})\s+(\p{L}.{2,40})$/u.exec(entree.replace(/[\s;,.]+$/, ""));
     const dommage = lettre?.[2] ? comprendreDommage(lettre[2], null) : null;
     if (lettre?.[1] && dommage && !legende.has(lettre[1])) legende.set(lettre[1], dommage);
   }
@@ -31,7 +41,9 @@ export function lireLegende(rangees: readonly Rangee[]): ReadonlyMap<string, Dom
 /** Une ligne de tableau dont le dommage n'est qu'une lettre de la légende, là où elle est imprimée : le dommage que la légende en dit. */
 export function selonLaLegende(ligne: LigneTableau, legende: ReadonlyMap<string, Dommage>): LigneTableau {
   for (const role of ["dommage", "code", "commentaire"] as const) {
-    const dommage = legende.get(/^([A-Z])(?:\s?[/+,]\s?[A-Z])*$/.exec(ligne.cellules.get(role) ?? "")?.[1] ?? "");
+    const dommage = legende.get(
+      /^([A-Z]{1,3})(?:\s?[/+,]\s?[A-Z]{1,3})*$/.exec(ligne.cellules.get(role) ?? "")?.[1] ?? "",
+    );
     if (dommage) return { ...ligne, cellules: new Map(ligne.cellules).set("dommage", dommage.replaceAll("_", " ")) };
   }
   return ligne;
@@ -104,8 +116,10 @@ function dommageNu(rangee: Rangee): { designation: string; piece: string; dommag
   const designation = texteDe(rangee.mots);
   if (rangee.mots.length > 12 || blocsDe(rangee, 1.5).length > 1) return null;
   const codes = comprendreLigne({ designation, localisation: null, dommage: null, operation: "" });
-  const seul = comprendrePiece(texteDe(rangee.mots.slice(0, 2)), { longueur: null, cote: null });
-  return codes.element !== null && codes.dommage !== null && seul !== null
+  const commence = [2, 3, 4].some(
+    (n) => comprendrePiece(texteDe(rangee.mots.slice(0, n)), { longueur: null, cote: null })?.element === codes.element,
+  );
+  return codes.element !== null && codes.dommage !== null && commence
     ? { designation, piece: designation, dommage: null }
     : null;
 }

@@ -3,6 +3,7 @@ import { trouverAnomalies } from "../../domain/fre/controles.ts";
 import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { avecComplements, type ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
+import { anomaliesSures } from "./anomalies-sures.ts";
 import { lireBlocs } from "./blocs.ts";
 import { estPageDeConditions } from "./conditions-generales.ts";
 import { CONFIANCES, confianceDe, douterDes, netteteDe, nuancer } from "./confiance.ts";
@@ -16,11 +17,13 @@ import { corrigerReconnus, dateDans, type IdentiteLue, lireIdentite } from "./id
 import { leverDoutes } from "./lever-doutes.ts";
 import { ligneDuTableau } from "./ligne.ts";
 import { lireLignesCases } from "./lignes-cases.ts";
+import { lireLignesFiches } from "./lignes-fiches.ts";
 import { lireLignesLibres } from "./lignes-libres.ts";
 import { porteDesLignes, vehiculesParPlaque } from "./lignes-par-plaque.ts";
 import { lireLegende, lireLignesConstatees, sansMontant, selonLaLegende } from "./lignes-pv.ts";
 import { lireLignesTitrees } from "./lignes-titrees.ts";
 import { lireLoueur } from "./loueur.ts";
+import { separerMarge } from "./marge.ts";
 import { separerMoities } from "./moities.ts";
 import { estNumerisee, lirePages, ouvrirPdf, piecesJointesXml } from "./pdf.ts";
 import { totauxDeLaRangee, vehiculesDuReleve } from "./releve.ts";
@@ -117,7 +120,9 @@ async function pagesNumerisees(pdf: Parameters<typeof lirePages>[0], pages: read
 
 /** Comprend des pages déjà extraites : fonction pure, que les tests nourrissent sans PDF. */
 export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
-  const pages = imprimees.map((page) => (estPageDeConditions(page) ? { ...page, rangees: [] } : separerMoities(page)));
+  const pages = imprimees.map((page) =>
+    estPageDeConditions(page) ? { ...page, rangees: [] } : separerMoities(separerMarge(page)),
+  );
   const textes = pages.flatMap((page) => page.rangees.flatMap((rangee) => rangee.mots.map((mot) => mot.texte)));
   const lettres = textes.reduce((somme, texte) => somme + texte.length, 0);
   if (lettres < LETTRES_MINIMUM) return documentSansTexte(pages.length);
@@ -156,7 +161,10 @@ function lignesDesTableaux(
     .flatMap((tableau) =>
       sansDetails(tableau.lignes, decimale)
         .map((ligne) => ligneDuTableau(pages, selonLaLegende(ligne, legende), decimale, titre.type === "devis"))
-        .map((ligne) => (NON_FACTURE.test(plier(tableau.titre)) && !ligne.net_ht ? nonFacturable(ligne) : ligne)),
+        .map((ligne) => (NON_FACTURE.test(plier(tableau.titre)) && !ligne.net_ht ? nonFacturable(ligne) : ligne))
+        .map((ligne) =>
+          ligne.dommage === null && estDeManquants(tableau) ? { ...ligne, dommage: "manquant" } : ligne,
+        ),
     );
 }
 
@@ -166,6 +174,14 @@ const estDeVehicules = (tableau: Tableau): boolean =>
 
 /** Le titre d'un tableau de ce qui est constaté sans être dû (« Usure normale, non facturée »). */
 const NON_FACTURE = /\busure normale\b|\bnon factur|\bnon imputable|\btolere|\bacceptable/;
+
+/** « Accessoires manquants » au-dessus d'un tableau sans colonne de dommage, ou en tête de sa colonne : chaque ligne l'est. */
+const MANQUANTS = /\b(?:manquante?s?|non restituee?s?)\b/;
+const estDeManquants = ({ titre, colonnes }: Tableau): boolean =>
+  !colonnes.some(({ role }) => role === "dommage") &&
+  (MANQUANTS.test(plier(titre)) ||
+    colonnes.some(({ role, texte }) => role === "designation" && MANQUANTS.test(plier(texte))));
+
 const nonFacturable = (ligne: LigneLue): LigneLue => ({ ...ligne, facturable: false, operation: null });
 
 // Sans tableau ni blocs, les lignes sont une liste ; un relevé de véhicules n'en a pas.
@@ -179,16 +195,22 @@ function lignesOuListe(
 ): LigneLue[] {
   if (lues.length > 0 || tableaux.some((tableau) => tableau.lignes.length > 0)) return lues;
   const titrees = lireLignesTitrees(pages, libres, decimale, consommees);
-  return titrees.length > 0 ? titrees : lireLignesLibres(pages, libres, decimale, consommees);
+  if (titrees.length > 0) return titrees;
+  const fiches = lireLignesFiches(pages, libres, decimale, consommees);
+  return fiches.length > 0 ? fiches : lireLignesLibres(pages, libres, decimale, consommees);
 }
 
 const lignesDuPv = (pages: readonly Page[], lues: readonly LigneLue[], libres: readonly Rangee[]): LigneLue[] =>
   lues.length > 0
-    ? lues.filter(({ designation }) => !SANS_DOMMAGE.test(plier(designation))).map((ligne) => sansMontant(ligne))
+    ? lues.filter((ligne) => !estSansDommage(ligne)).map((ligne) => sansMontant(ligne))
     : lireLignesConstatees(pages, libres, false);
 
 /** Une zone sans dommage n'est pas une ligne de procès-verbal. */
-const SANS_DOMMAGE = /^(?:ras|r a s|neant|rien signaler|aucun dommage|sans dommage|bon etat|bon|ok|conforme)\b/;
+const SANS_DOMMAGE =
+  /^(?:ras|r a s|neant|rien signaler|aucun dommage|aucun|sans dommage|tres bon etat|bon etat|etat correct|correct|bon|ok|conforme|intact|propre)\b/;
+const estSansDommage = ({ designation, dommage, details }: LigneLue): boolean =>
+  SANS_DOMMAGE.test(plier(designation)) ||
+  (dommage === null && SANS_DOMMAGE.test(plier(details?.dommage_imprime ?? "")));
 
 interface Parties {
   pages: readonly Page[];
@@ -245,6 +267,7 @@ function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, dec
   const numerise = pages.some((page) => page.reconnue);
   const corrections = numerise ? leverDoutes(document, pages) : [];
   document.anomalies = trouverAnomalies(document);
+  document.anomalies = anomaliesSures(document, libres, decimale);
   const citee = titre.type === "avoir" ? factureCitee(pages, document.numero) : null;
   if (citee) for (const avoir of document.vehicules) avoir.facture_citee = citee;
   document.confiances = confiancesDuDocument(document, titre, pages);

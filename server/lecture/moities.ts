@@ -1,27 +1,40 @@
 import { cleEntete } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { type Entete, trouverEntetes } from "./entete.ts";
-import { blocsDe, type Page, type Rangee } from "./geometrie.ts";
+import { type Bloc, blocsDe, type Page, type Rangee } from "./geometrie.ts";
 import { libelleDeTotal } from "./rangee-total.ts";
 
 const COLONNES_MINIMUM = 2;
 
-/** Abscisse où un en-tête recommence (« Élément | Coût | Élément | Coût »), ou `null` s'il ne se répète pas. */
-function reprise({ colonnes }: Entete): number | null {
+/** Où finit la première moitié d'un en-tête, et où il recommence. */
+interface Reprise {
+  fin: number;
+  debut: number;
+}
+
+/** Où un en-tête recommence (« Élément | Coût | Élément | Coût »), ou `null` s'il ne se répète pas. */
+function reprise({ colonnes }: Entete): Reprise | null {
   const n = colonnes.length / 2;
   if (!Number.isInteger(n) || n < COLONNES_MINIMUM) return null;
   const cles = colonnes.map(({ texte }) => cleEntete(texte));
   const repete = cles.slice(0, n).every((cle, i) => cle !== "" && cle === cles[n + i]);
   const [gauche, droite] = [colonnes[n - 1], colonnes[n]];
-  return repete && gauche && droite ? (gauche.x1 + droite.x0) / 2 : null;
+  return repete && gauche && droite ? { fin: gauche.x1, debut: droite.x0 } : null;
 }
 
-const part = (rangee: Rangee, garder: (x: number) => boolean): Rangee[] => {
-  const mots = rangee.mots.filter((mot) => garder(mot.x0));
+const part = (rangee: Rangee, garder: (bloc: Bloc) => boolean): Rangee[] => {
+  const mots = blocsDe(rangee, 0.95)
+    .filter(garder)
+    .flatMap((bloc) => bloc.mots);
   return mots.length > 0 ? [{ ...rangee, mots }] : [];
 };
 
+/** Une cellule longue de la moitié gauche dépasse le milieu du blanc ; elle commence sous son en-tête et s'arrête avant l'autre moitié. */
+const aGauche = ({ x0, x1 }: Bloc, { fin, debut }: Reprise): boolean =>
+  (x0 + x1) / 2 < (fin + debut) / 2 || (x0 < fin && x1 < debut);
+
 /** Une inscription qui court d'une moitié à l'autre n'est plus dans le tableau. */
-const traverse = (rangee: Rangee, x: number) => blocsDe(rangee, 0.95).some((bloc) => bloc.x0 < x && bloc.x1 > x);
+const traverse = (rangee: Rangee, { fin, debut }: Reprise) =>
+  blocsDe(rangee, 0.95).some((bloc) => bloc.x0 < (fin + debut) / 2 && bloc.x1 > debut);
 
 /**
  * Un tableau imprimé en deux moitiés côte à côte, sous un en-tête répété : la moitié de gauche, puis celle de droite, comme une personne les
@@ -35,8 +48,8 @@ export function separerMoities(page: Page): Page {
     const fin = apres.findIndex((rangee) => traverse(rangee, x) || libelleDeTotal(rangee) !== null);
     const reste = fin < 0 ? [] : apres.slice(fin);
     const tableau = page.rangees.slice(entete.debut, page.rangees.length - reste.length);
-    const gauche = tableau.flatMap((rangee) => part(rangee, (mot) => mot < x));
-    const droite = tableau.flatMap((rangee) => part(rangee, (mot) => mot >= x));
+    const gauche = tableau.flatMap((rangee) => part(rangee, (bloc) => aGauche(bloc, x)));
+    const droite = tableau.flatMap((rangee) => part(rangee, (bloc) => !aGauche(bloc, x)));
     return { ...page, rangees: [...page.rangees.slice(0, entete.debut), ...gauche, ...droite, ...reste] };
   }
   return page;

@@ -56,6 +56,11 @@ function etiquetteEnTete<T>(bloc: Bloc, lexique: Lexique<T>, deviner = true): Et
     const tete = texteDe(bloc.mots.slice(0, n));
     // « 118 005 km - Restitution : » : une étiquette ne passe pas un tiret ; « Marque - Modèle », que rien ne précède, en est une.
     if (bloc.mots.slice(1, n).some((mot) => SEPARE.test(mot.texte)) && /\d$/.test(avantLui(bloc, 0))) continue;
+    // « Méthode : Réparation » : ce qui suit les deux-points est la valeur, non la fin de l'étiquette.
+    if (bloc.mots.slice(0, n - 1).some((mot) => plusDeuxPoints(mot.texte))) {
+      if (bloc.mots[n - 1]?.texte !== ":" || bloc.mots.slice(0, n - 2).some((mot) => plusDeuxPoints(mot.texte)))
+        continue;
+    }
     const suivant = bloc.mots[n]?.texte;
     // « Immatriculation du véhicule / Registration : » : la traduction n'est pas la valeur.
     if (suivant === "/" || bloc.mots[n - 1]?.texte === "/") continue;
@@ -125,7 +130,10 @@ const SEPARE = /^[-–—·|!]$/;
 /** Le mot imprimé juste avant celui-ci, barre comprise : les blocs, eux, n'en gardent pas. */
 function avantLui(bloc: Bloc, i: number): string {
   const rang = bloc.rangee.mots.indexOf(bloc.mots[i] as Mot);
-  return bloc.rangee.mots[rang - 1]?.texte ?? "";
+  const precedent = bloc.rangee.mots[rang - 1];
+  // La case d'à côté ne précède pas l'étiquette.
+  const proche = precedent && (bloc.mots[i]?.x0 ?? 0) - precedent.x1 <= 2 * BLANC * precedent.corps;
+  return proche ? precedent.texte : "";
 }
 
 /** Coupe un bloc devant une étiquette ponctuée trouvée en son milieu (valeur trop longue qui touche l'étiquette voisine). */
@@ -166,7 +174,7 @@ const sansBarres = (rangee: Rangee): Bloc[] =>
  * commencent, et un peu plus loin qu'une espace, en commence un lui aussi.
  */
 function decouper(rangees: readonly Rangee[], estEtiquette: (texte: string) => boolean): Bloc[][] {
-  const grille = rangees.map(sansBarres);
+  const grille = enColonnes(rangees.map(sansBarres), estEtiquette);
   const departs = new Map<string, number>();
   const cle = (page: number, x: number) => `${page}|${Math.round(x / 2)}`;
   for (const bloc of grille.flat()) {
@@ -183,6 +191,52 @@ function decouper(rangees: readonly Rangee[], estEtiquette: (texte: string) => b
   return grille.map((blocs) =>
     blocs.flatMap((bloc) => couperAuxDeparts(bloc, (mot) => estDepart(mot, bloc.rangee.page), estEtiquette)),
   );
+}
+
+/** Écart, en points, de deux mots d'une même colonne. */
+const MEME_BORD = 1.5;
+
+/**
+ * Une fiche en colonnes serrées : « d'immatriculation de châssis » sous « Plaque | Numéro », « VF3… Renault » sous « Numéro | Marque ». Au moins
+ * trois mots d'une rangée tombent chacun au début d'un bloc de la rangée voisine : ce sont des colonnes, et la rangée s'y coupe.
+ */
+function enColonnes(grille: readonly Bloc[][], estEtiquette: (texte: string) => boolean): Bloc[][] {
+  const dansUneEtiquette = (mot: Mot, blocs: readonly Bloc[]) => {
+    const mots = blocs.find((bloc) => bloc.mots.includes(mot))?.mots ?? [];
+    const rang = mots.indexOf(mot);
+    return traverseUneEtiquette(mots.slice(0, rang), mots.slice(rang), true, estEtiquette);
+  };
+  return grille.map((blocs, i) => {
+    const coupes = [grille[i - 1], grille[i + 1], grille[i - 2], grille[i + 2]].flatMap((voisine = []) => {
+      const [a, b] = [blocs[0]?.rangee, voisine[0]?.rangee];
+      if (!a || !b || a.page !== b.page || voisine.length < 2 || Math.abs(a.y - b.y) > 3 * Math.max(a.corps, b.corps))
+        return [];
+      const tombe = (mot: Mot) => voisine.some((bloc) => Math.abs(bloc.x0 - mot.x0) < MEME_BORD);
+      const mots = blocs.flatMap((bloc) => bloc.mots);
+      const communs = mots.filter(tombe);
+      if (communs.length >= 3 && communs.length >= blocs.length) return communs;
+      // Les deux rangées sont serrées : la plupart des mots de l'une tombent sous un mot de l'autre.
+      const voisins = voisine.flatMap((bloc) => bloc.mots);
+      // « Méthode : Peinture » sous « Coût HT : 120,00 € » : des étiquettes ponctuées ou traduites ne sont pas des colonnes.
+      if ([...mots, ...voisins].some(({ texte }) => texte === "/" || plusDeuxPoints(texte))) return [];
+      const alignes = mots.filter(
+        (mot) =>
+          !LIAISON.test(mot.texte) &&
+          !dansUneEtiquette(mot, blocs) &&
+          voisins.some((autre) => Math.abs(autre.x0 - mot.x0) < MEME_BORD),
+      );
+      return alignes.length >= 4 && alignes.length * 5 >= 3 * Math.min(mots.length, voisins.length) ? alignes : [];
+    });
+    if (coupes.length === 0) return [...blocs];
+    return blocs.flatMap((bloc) => {
+      const morceaux: Mot[][] = [];
+      for (const mot of bloc.mots) {
+        if (morceaux.length === 0 || coupes.includes(mot)) morceaux.push([mot]);
+        else morceaux.at(-1)?.push(mot);
+      }
+      return morceaux.map((mots) => ({ ...bloc, mots, x0: mots[0]?.x0 ?? bloc.x0, x1: mots.at(-1)?.x1 ?? bloc.x1 }));
+    });
+  });
 }
 
 function couperAuxDeparts(
@@ -214,7 +268,11 @@ function traverseUneEtiquette(
   estEtiquette: (texte: string) => boolean,
 ): boolean {
   if (avant.length === 0 || (large && estEtiquette(texteDe(avant)))) return false;
-  return apres.some((_, n) => n < 8 && estEtiquette(texteDe([...avant, ...apres.slice(0, n + 1)])));
+  // « Date de restitution / Return | date » : la traduction derrière une barre est une étiquette à elle seule.
+  const traduction = avant.slice(avant.findLastIndex((mot) => mot.texte === "/") + 1);
+  const entiere = (debut: readonly Mot[]) =>
+    apres.some((_, n) => n < 8 && estEtiquette(texteDe([...debut, ...apres.slice(0, n + 1)])));
+  return entiere(avant) || (traduction.length < avant.length && traduction.length > 0 && entiere(traduction));
 }
 
 /** Couples étiquette / valeur des rangées, dans l'ordre de lecture. Étiquettes et valeurs peuvent tenir sur plusieurs rangées. */
@@ -305,10 +363,12 @@ function completerEtiquettes<T>(
         mots = [...mots, ...suite.mots];
         const champ = champDe(mots, lexique);
         const seule = etiquettes[i]?.[j];
-        const inachevee = LIAISON.test(bloc.mots.at(-1)?.texte ?? "");
+        // « Plaque » / « d'immatriculation », « Kilométrage » / « au compteur » : ce qui commence par une liaison continue l'étiquette.
+        const inachevee = LIAISON.test(bloc.mots.at(-1)?.texte ?? "") || LIAISON.test(suite.mots[0]?.texte ?? "");
         if (champ === undefined || (seule && !plusDeuxPoints(texteDe(mots)) && !inachevee)) continue;
         // « Marque » sur « Modèle », chacune devant sa valeur : deux étiquettes, pas une étiquette sur deux rangées.
-        if (dessous.some((d) => aSaValeur(grille, d)) && (blocs[j + 1] ?? null) !== null) return;
+        const liee = dessous.every((d) => LIAISON.test(d.mots[0]?.texte ?? ""));
+        if (!liee && dessous.some((d) => aSaValeur(grille, d)) && (blocs[j + 1] ?? null) !== null) return;
         const ligne = etiquettes[i];
         if (ligne) ligne[j] = { champ, bloc, suite: [], ponctuee: true };
         for (const d of dessous) suites.add(d);

@@ -1,4 +1,4 @@
-import { ROLES_MONTANT } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_MONTANT, ROLES_TEXTE } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { cellulesEntreBarres } from "./barres.ts";
 import { sensDUneCoche } from "./coches.ts";
@@ -111,7 +111,9 @@ function decouper(intitulees: readonly Colonne[], corps: readonly Rangee[], coup
     corps.map((rangee) => repartir(rangee, coupes)),
   );
   const lues = corps.map((rangee): RangeeLue => {
-    const cellules = cellulesEntreBarres(colonnes, rangee) ?? rangerMontantsColles(colonnes, repartir(rangee, coupes));
+    const cellules =
+      cellulesEntreBarres(colonnes, rangee) ??
+      rangerMontantsColles(colonnes, rendreLesMots(colonnes, repartir(rangee, coupes)));
     return { rangee, cellules, ancre: estAncre(colonnes, cellules) };
   });
   const pied = lues.filter((lue) => estPied(colonnes, lue));
@@ -120,6 +122,20 @@ function decouper(intitulees: readonly Colonne[], corps: readonly Rangee[], coup
     lues.filter((lue) => !pied.includes(lue) && !estReport(lue.rangee)),
   );
   return { colonnes, pied, groupes: grouper(colonnes, utiles, estNumerote(colonnes, utiles)) };
+}
+
+/** « Débosselage sans | peinture 157,50 » : le dernier mot d'une cellule longue, tombé dans la colonne de montants, revient à sa cellule. */
+function rendreLesMots(colonnes: readonly Colonne[], cellules: Mot[][]): Mot[][] {
+  cellules.forEach((mots, i) => {
+    const [role, gauche] = [colonnes[i]?.role, colonnes[i - 1]?.role];
+    if (!role || !ROLES_MONTANT.has(role) || !gauche || !ROLES_TEXTE.has(gauche)) return;
+    const debut = mots.findIndex((mot) => estMontant(mot.texte));
+    const devant = mots.slice(0, debut);
+    if (debut <= 0 || devant.some(({ texte }) => !/^\p{L}{4,}/u.test(texte)) || cellules[i - 1]?.length === 0) return;
+    cellules[i - 1] = [...(cellules[i - 1] ?? []), ...devant];
+    cellules[i] = mots.slice(debut);
+  });
+  return cellules;
 }
 
 // Un montant collé à la désignation va dans la première colonne de montants restée vide à sa droite.

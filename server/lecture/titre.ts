@@ -1,6 +1,7 @@
 import { lirePlaque } from "../../domain/commun/plaques.ts";
 import { estVinValide } from "../../domain/commun/vin.ts";
 import type { TypeDocument } from "../../domain/fre/codes.ts";
+import { loueurNomme } from "../../domain/fre/vocabulaire/loueurs.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { dateDans } from "./identification.ts";
@@ -91,6 +92,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
       "(?:releve|fiche|etat|evaluation) (?:de |des |d )?(?:dommages|degats|expertise|inspection)",
       "evaluation (?:de |du )?(?:restitution|vehicule|etat)",
       "diagnostic de restitution",
+      "dossier (?:d )?(?:expertise|inspection)",
     ),
   },
 ];
@@ -141,7 +143,8 @@ function numeroApresNom(texte: string): string | null {
 }
 
 // « Évaluation des dommages n° EX22-32250 » : le document s'appelle ainsi, ce n'est pas le numéro d'un dommage.
-const sansSujet = (titre: string): string => titre.replace(/\b(?:dommages|dégâts)\s+(?=n\s?[°ºo])/i, "");
+const sansSujet = (titre: string): string =>
+  titre.replace(/\b(?:dommages|dégâts)\s+(?=n\s?[°ºo]|[A-Z]{1,5}\d*-\d)/i, "");
 
 /** Type, numéro et date portés par le titre : la plus grande inscription de la première page qui nomme un document. */
 export function lireTitre(pages: readonly Page[]): Titre {
@@ -168,7 +171,10 @@ function lireInscription(pages: readonly Page[]): Titre {
   for (const candidat of duType) {
     const texte = texteDe(candidat.bloc.mots);
     const numero =
-      numeroDans(sansSujet(texte)) ?? numeroApresNom(texte) ?? numeroNu(texte) ?? numeroVoisin(pages, candidat.bloc);
+      numeroDans(sansSujet(texte)) ??
+      numeroApresNom(texte) ??
+      numeroNu(sansSujet(texte)) ??
+      numeroVoisin(pages, candidat.bloc);
     if (numero)
       return {
         type: titre.type,
@@ -205,8 +211,9 @@ function numeroVoisin(pages: readonly Page[], titre: Bloc): string | null {
 
 // « Chiffrage des dommages – dossier 25-4471 » : à défaut d'un autre, le numéro de dossier du titre est celui du document.
 const numeroDeDossier = (titre: string): string | null =>
-  /\bdossier\s+(?:n\s?[°ºo.]*\s*:?\s*)?((?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24})(?=[\s,;)]|$)/i.exec(titre)?.[1] ??
-  null;
+  /\bdossier(?: d['’]\p{L}+)?\s+(?:n\s?[°ºo.]*\s*:?\s*)?((?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24})(?=[\s,;)]|$)/iu.exec(
+    titre,
+  )?.[1] ?? null;
 
 /** Entre deux cases d'une fiche, à peine plus qu'une espace. */
 const BLANC_DE_CASE = 0.7;
@@ -270,7 +277,7 @@ function numeroNu(texte: string): string | null {
 }
 
 const DATE_EN_PHRASE =
-  /^(?:(?:(?:edite|emis|emise|etabli|etablie|facture|facturee|imprime|genere|fait|redige)e?(?: a [a-z -]+?)?|date|en date)(?: le| du)?|arretee? (?:au|le)|le|du|[a-z -]{3,30} le) (?=\d)(?!1(?:ere|re|st)\b)/;
+  /^(?:(?:(?:edite|emis|emise|etabli|etablie|facture|facturee|imprime|genere|fait|redige)e?(?: a [a-z -]+?)?|date|en date)(?: le| du)?|(?:inspection|expertise|visite|constat|controle|examen) (?:realise|effectue|pratique|mene|fait|etabli)e?(?: le| du)?|arretee? (?:au|le)|le|du|[a-z -]{3,30} le) (?=\d)(?!1(?:ere|re|st)\b)/;
 
 /** Date imprimée seule juste sous le titre, dans son alignement, en ISO, ou `null`. */
 export function dateSousTitre(pages: readonly Page[], titre: Bloc | null): string | null {
@@ -330,7 +337,12 @@ function numeroLibre(pages: readonly Page[]): { numero: string | null; date: str
       // « établi le 3 mars 2024 - n° EX20-18339 » : le numéro peut suivre la date sous le titre.
       const entier = texteDe(bloc.mots);
       const texte = /^n\s?[°º]/i.test(entier) ? entier : entier.replace(/^.*?\s[-–—|·]\s(?=n\s?[°º])/i, "");
-      if (!/^n\s?[°ºo]\.?\s/i.test(texte) && !/^n[°º]/i.test(texte)) continue;
+      if (
+        !/^n\s?[°ºo]\.?\s/i.test(texte) &&
+        !/^n[°º]/i.test(texte) &&
+        !loueurNomme(texte.split(/\sn\s?[°º]/i)[0] ?? "")
+      )
+        continue;
       const numero = numeroDans(texte);
       if (numero) return { numero, date: dateDans(texte.slice(texte.indexOf(numero) + numero.length)) };
     }

@@ -4,8 +4,8 @@ import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { montantsDeGrille } from "./grille-totaux.ts";
-import { montantCellule } from "./montant-imprime.ts";
-import { enPhrase, montantsLibelles } from "./rangee-total.ts";
+import { estMontant, montantCellule } from "./montant-imprime.ts";
+import { enPhrase, type MontantLibelle, montantsLibelles } from "./rangee-total.ts";
 
 export const TOTAUX_VIDES: TotauxLus = {
   brut_ht: null,
@@ -56,6 +56,29 @@ function choisirTtc(ttcs: readonly Imprime[], { net_ht, tva }: TotauxLus): Impri
   return juste || nomme || ttcs.at(-1);
 }
 
+/** « Total net HT » sur une rangée, « 765,97 € » seul dessous : le libellé d'une case ou d'une marge, et son montant. */
+function sousSonLibelle(rangees: readonly Rangee[], rangee: Rangee): MontantLibelle[] | null {
+  const [montant, devise] = rangee.mots;
+  if (
+    !montant ||
+    rangee.mots.length > 2 ||
+    !estMontant(montant.texte) ||
+    (devise && !/^(?:€|EUR|HT|TTC)$/.test(devise.texte))
+  )
+    return null;
+  const dessus = rangees[rangees.indexOf(rangee) - 1];
+  if (!dessus || dessus.page !== rangee.page || rangee.y - dessus.y > 3 * rangee.corps) return null;
+  const [premier, dernier] = [dessus.mots[0], dessus.mots.at(-1)];
+  const bord = rangee.mots.at(-1)?.x1 ?? montant.x1;
+  const aligne =
+    Math.abs((premier?.x0 ?? 0) - montant.x0) < 4 ||
+    Math.abs((dernier?.x1 ?? 0) - bord) < 4 ||
+    Math.abs((premier?.x0 ?? 0) + (dernier?.x1 ?? 0) - montant.x0 - bord) < 8;
+  const libelle = texteDe(dessus.mots).replace(/[:.\s]+$/, "");
+  if (!aligne || dessus.mots.some(({ texte }) => estMontant(texte)) || libelleTotal(libelle) === null) return null;
+  return [{ libelle, montant, mots: [...dessus.mots, montant] }];
+}
+
 /** Totaux imprimés d'un document, cherchés dans les rangées qui ne sont pas des lignes ; le dernier imprimé l'emporte. */
 export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecimal): TotauxSitues {
   const totaux: TotauxLus = { ...TOTAUX_VIDES };
@@ -67,7 +90,8 @@ export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecim
   const sansNom: Imprime[] = [];
   for (const rangee of rangees) {
     const deGrille = grilles.filter((grille) => grille.rangee === rangee);
-    const imprimes = deGrille.length > 0 ? deGrille : enPhrase(rangee) ? [] : montantsLibelles(rangee);
+    const dessous = deGrille.length > 0 ? null : sousSonLibelle(rangees, rangee);
+    const imprimes = deGrille.length > 0 ? deGrille : (dessous ?? (enPhrase(rangee) ? [] : montantsLibelles(rangee)));
     for (const { libelle, montant, mots } of imprimes) {
       const champ = libelleTotal(libelle) ?? libelleTotal(apresLeBlanc(mots));
       const centimes = montantCellule(montant.texte, decimale);

@@ -55,8 +55,13 @@ function valeurALaLigne<T>(
 }
 
 /** Une rangée d'au moins trois étiquettes nues, sans valeur entre elles : les intitulés d'une fiche en colonnes. */
-const estRangeeIntitules = <T>({ etiquettes }: Contexte<T>, k: number): boolean =>
-  (etiquettes[k] ?? []).filter((e) => e && !e.ponctuee && e.suite.length === 0).length >= 3;
+function estRangeeIntitules<T>({ etiquettes, lexique }: Contexte<T>, k: number): boolean {
+  const ligne = etiquettes[k] ?? [];
+  const nues = ligne.flatMap((e, j) => (e && !e.ponctuee && e.suite.length === 0 ? [j] : []));
+  // « Pièce | Capot | Pièce | Toit | Pièce | Hayon » : des fiches côte à côte, une étiquette sur deux.
+  const alterne = lexique.forme === undefined && ligne.length === 2 * nues.length && nues.every((j) => j % 2 === 0);
+  return nues.length >= 3 && !alterne;
+}
 
 /**
  * « Immatriculation | Marque » sur une rangée, « AB-123-CD | Renault » dessous : une étiquette nue de la rangée a sa valeur sous elle, et

@@ -83,6 +83,19 @@ export function vehiculeAnnonce(rangees: readonly Rangee[]): { marque: string | 
   return null;
 }
 
+/** Marque et modèle imprimés seuls, sans étiquette (« PEUGEOT 308 SW » sous la plaque) : la seule inscription de la page qui commence par une marque. */
+export function vehiculeIsole(rangees: readonly Rangee[]): { marque: string | null; modele: string | null } | null {
+  const noms = rangees
+    .filter(({ page }) => page === 1)
+    .flatMap((rangee) => blocsDe(rangee, 0.95))
+    .map((bloc) => bloc.mots.map((mot) => mot.texte))
+    .filter(([premier = "", second = ""]) => estMarqueConnue(premier) || estMarqueConnue(`${premier} ${second}`))
+    .map((mots) => sansSuite(mots.join(" ")))
+    .filter((nom) => /^\S+ \S/.test(nom) && nom.split(" ").length <= 7 && !/[:€]/.test(nom));
+  const [seul] = noms;
+  return seul && new Set(noms).size === 1 ? separerMarque(seul) : null;
+}
+
 /** « Marque : Renault   Type : Kangoo », sur la même rangée ou l'une sous l'autre : derrière la marque, le type est le modèle. */
 export function typeSuivantLaMarque(paires: readonly Paire<ChampIdentite>[]): string | null {
   const marque = paires.find(({ champ }) => champ === "marque");

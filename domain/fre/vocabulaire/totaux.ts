@@ -100,6 +100,16 @@ const REMPLISSAGE = new Set([
     "facturer",
     "somme",
     "resultat",
+    "facturables",
+    "imputable",
+    "imputables",
+    "restant",
+    "restante",
+    "reste",
+    "final",
+    "finale",
+    "definitif",
+    "ensemble",
   ],
 ]);
 const tousDans = (mots: ReadonlySet<string>, permis: ReadonlySet<string>) => [...mots].every((mot) => permis.has(mot));
@@ -151,11 +161,25 @@ const REGLES: readonly Regle[] = [
   (mots) => (un(mots, "gross") && un(mots, "total", "amount") ? "brut_ht" : null),
   (mots) => (un(mots, "discount") ? "remise_ht" : null),
   (mots) => (un(mots, "deductible", "excess") ? "franchise_ht" : null),
+  // « Total des dommages facturables » : ce qui est dû, non ce qui est constaté.
+  (mots) =>
+    un(mots, "facturable", "facturables", "imputable", "imputables") &&
+    un(mots, "total", "montant", "cout", "somme") &&
+    tousDans(mots, REMPLISSAGE)
+      ? "net_ht"
+      : null,
+  (mots) =>
+    un(mots, "estime", "estimee", "evaluation", "evalue", "valorisation", "chiffre") &&
+    un(mots, "total", "montant", "cout", "somme")
+      ? "brut_ht"
+      : null,
   (mots) =>
     un(mots, ...DEGATS) && un(mots, "total", "montant", "cout", "somme") && tousDans(mots, REMPLISSAGE)
       ? "brut_ht"
       : null,
   (_mots, texte) => (TOTAUX_NETS.has(texte) ? "net_ht" : null),
+  (_mots, texte) =>
+    /^(?:reste|restant|montant|somme|cout|frais)(?: restante?)? (?:charge|imputables?)\b/.test(texte) ? "net_ht" : null,
   (mots) => (un(mots, "total", "somme") && tousDans(mots, REMPLISSAGE) ? "net_ht" : null),
   (_mots, texte) => (texte === "totaux" || texte === "total vehicules" ? "totaux" : null),
 ];

@@ -1,0 +1,172 @@
+import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
+import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
+import type { LigneLue } from "../../domain/fre/document-lu.ts";
+import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { joindre } from "./colonnes.ts";
+import { CONFIANCES, confianceDe } from "./confiance.ts";
+import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { estMontant, montantCellule } from "./montant-imprime.ts";
+import { zoneDe } from "./zones.ts";
+
+const BLANC = 0.95;
+const BORD = 3;
+const NUMERO_SEUL = /^(\d{1,3})[.)]?$/;
+const NUMERO_DEVANT = /^(\d{1,3})[.)]$/;
+
+/** Un dommage : la rangée qui porte son numéro et sa pièce, et celles qui le détaillent. */
+interface Fiche {
+  numero: number;
+  rangee: Rangee;
+  piece: Bloc;
+  suite: Rangee[];
+}
+
+const sansCodes = { localisation: null, dommage: null, operation: null };
+const nommeUnePiece = (mots: readonly Mot[]): boolean =>
+  comprendreLigne({ designation: texteDe(mots), ...sansCodes }).element !== null;
+
+/** « 1 | Pare-chocs arrière | … », « 1. Pare-chocs arrière | … » : un numéro d'ordre, puis une pièce. */
+function ouvrir(rangee: Rangee): Fiche | null {
+  const [premier, second] = blocsDe(rangee, BLANC);
+  const tete = premier?.mots[0]?.texte ?? "";
+  const seul = premier?.mots.length === 1 ? NUMERO_SEUL.exec(tete)?.[1] : undefined;
+  const devant = seul === undefined ? NUMERO_DEVANT.exec(tete)?.[1] : undefined;
+  const mots = seul === undefined ? premier?.mots.slice(1) : second?.mots;
+  const bloc = seul === undefined ? premier : second;
+  const numero = Number(seul ?? devant);
+  if (!bloc || !mots?.[0] || !Number.isInteger(numero) || mots.some(({ texte }) => estMontant(texte))) return null;
+  return nommeUnePiece(mots) ? { numero, rangee, piece: { ...bloc, mots, x0: mots[0].x0 }, suite: [] } : null;
+}
+
+/** Fiches numérotées à la suite. La dernière ne descend pas plus bas que les autres : dessous, ce sont les totaux. */
+function fichesDe(rangees: readonly Rangee[]): Fiche[] {
+  const fiches: Fiche[] = [];
+  for (const rangee of rangees) {
+    const derniere = fiches.at(-1);
+    const fiche = ouvrir(rangee);
+    if (fiche && fiche.numero === (derniere?.numero ?? 0) + 1) fiches.push(fiche);
+    else if (derniere && rangee.page === derniere.rangee.page) derniere.suite.push(rangee);
+  }
+  const hauteur = (fiche: Fiche) => Math.max(0, ...fiche.suite.map(({ y }) => y - fiche.rangee.y));
+  const suivie = (fiche: Fiche, i: number) => fiches[i + 1]?.rangee.page === fiche.rangee.page;
+  const plus = Math.max(0, ...fiches.filter(suivie).map(hauteur));
+  return fiches.map((fiche, i) =>
+    suivie(fiche, i)
+      ? fiche
+      : { ...fiche, suite: fiche.suite.filter(({ y }) => y - fiche.rangee.y <= plus + 0.5 * fiche.rangee.corps) },
+  );
+}
+
+interface Chiffre {
+  role: RoleColonne | null;
+  centimes: number;
+  mot: Mot;
+}
+
+/** Montants d'une rangée, chacun avec le rôle que dit son étiquette : les mots qui le précèdent dans son bloc, ou le bloc d'avant. */
+function chiffresDe({ piece }: Fiche, rangee: Rangee, decimale: SeparateurDecimal): Chiffre[] {
+  const blocs = blocsDe(rangee, BLANC).filter((bloc) => Math.abs(bloc.x0 - piece.x0) > BORD || bloc.x0 > piece.x1);
+  return blocs.flatMap((bloc, i) =>
+    bloc.mots.flatMap((mot, k) => {
+      const centimes = estMontant(mot.texte) ? montantCellule(mot.texte, decimale) : null;
+      if (centimes === null) return [];
+      const devant = bloc.mots.slice(0, k).filter(({ texte }) => /\p{L}{2}/u.test(texte));
+      const voisin = blocs[i - 1]?.mots.some(({ texte }) => estMontant(texte)) ? [] : (blocs[i - 1]?.mots ?? []);
+      const etiquette = devant.length > 0 ? devant : voisin;
+      const nom = texteDe(etiquette)
+        .replace(/\(.*\)|[:.]+$/g, "")
+        .trim();
+      return [{ role: nom === "" ? null : roleColonne(nom), centimes, mot }];
+    }),
+  );
+}
+
+const DEDUCTIONS: ReadonlySet<RoleColonne> = new Set(["vetuste", "abattement", "remise"]);
+const BRUTS: ReadonlySet<RoleColonne> = new Set(["brut", "montant"]);
+
+type Chaine = Pick<LigneLue, "brut_ht" | "abattement_ht" | "net_ht">;
+
+/** Brut, abattement et net d'une fiche, d'après leurs étiquettes, ou d'après la soustraction qu'ils font ; `null` s'ils ne se comprennent pas. */
+function chaineDe(chiffres: readonly Chiffre[]): Chaine | null {
+  const de = (roles: ReadonlySet<RoleColonne | null>) => chiffres.find(({ role }) => roles.has(role))?.centimes;
+  const deduit = de(DEDUCTIONS as ReadonlySet<RoleColonne | null>);
+  const abattement = deduit === undefined ? null : Math.abs(deduit);
+  const nus = chiffres.filter(({ role }) => role === null).map(({ centimes }) => centimes);
+  const brut = de(BRUTS as ReadonlySet<RoleColonne | null>) ?? nus[0];
+  const net = de(new Set(["net"])) ?? (abattement === null ? undefined : nus.at(-1));
+  if (brut === undefined) return null;
+  // Deux montants que rien ne relie : l'un est le prix, on ne sait lequel.
+  if (abattement === null)
+    return chiffres.every(({ centimes }) => centimes === brut)
+      ? { brut_ht: brut, abattement_ht: null, net_ht: brut }
+      : null;
+  return { brut_ht: brut, abattement_ht: abattement, net_ht: net ?? brut - abattement };
+}
+
+/** Ce que disent les rangées de mots sous la pièce : « Dommage : rayure », ou « Rayure – Peinture ». */
+function motsDe({ piece, suite }: Fiche): { dommage: string; operation: string } | null {
+  const dits: Partial<Record<RoleColonne, string>> = {};
+  const nus: string[] = [];
+  for (const bloc of suite
+    .flatMap((rangee) => blocsDe(rangee, BLANC))
+    .filter((b) => Math.abs(b.x0 - piece.x0) < BORD + 12)) {
+    const texte = texteDe(bloc.mots.filter((mot) => !estMontant(mot.texte)));
+    const [, etiquette, valeur] = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*(\S.*)$/u.exec(texte) ?? [];
+    const role = etiquette ? roleColonne(etiquette) : null;
+    if (role && valeur) dits[role] ??= valeur;
+    else nus.push(texte);
+  }
+  if (!dits.dommage && !dits.operation && nus.length === 0) return null;
+  return { dommage: dits.dommage ?? nus.join(" "), operation: dits.operation ?? nus.join(" ") };
+}
+
+/**
+ * Dommages numérotés qui tiennent chacun sur plusieurs rangées : la pièce et son prix, puis son constat et sa vétusté dessous ou à côté. Rien
+ * n'est lu si l'une des fiches ne se comprend pas. Les rangées lues s'ajoutent à `consommees`.
+ */
+export function lireLignesFiches(
+  pages: readonly Page[],
+  rangees: readonly Rangee[],
+  decimale: SeparateurDecimal,
+  consommees: Set<Rangee>,
+): LigneLue[] {
+  const lues = fichesDe(rangees).map((fiche) => {
+    const chiffres = [fiche.rangee, ...fiche.suite].map((rangee) => chiffresDe(fiche, rangee, decimale));
+    return { fiche, chiffres, chaine: chaineDe(chiffres.flat()) };
+  });
+  // Une liste d'une rangée par ligne se lit autrement : il faut des montants sur plusieurs rangées.
+  const etagees = lues.every(({ chiffres }) => chiffres.filter(({ length }) => length > 0).length > 1);
+  if (lues.length < 2 || !etagees || lues.some(({ chaine }) => chaine === null)) return [];
+  return lues.flatMap(({ fiche, chiffres, chaine }) => {
+    if (!chaine) return [];
+    for (const rangee of [fiche.rangee, ...fiche.suite]) consommees.add(rangee);
+    const designation = joindre(fiche.piece.mots);
+    const dits = motsDe(fiche);
+    const confiance = confianceDe(CONFIANCES.geometrie, fiche.piece.mots);
+    const montant = confianceDe(
+      CONFIANCES.geometrie,
+      chiffres.flat().map(({ mot }) => mot),
+    );
+    return [
+      {
+        page: fiche.rangee.page,
+        designation,
+        ...comprendreLigne({
+          designation,
+          localisation: null,
+          dommage: dits?.dommage ?? null,
+          operation: dits?.operation ?? null,
+        }),
+        facturable: true,
+        quantite: 1,
+        ...chaine,
+        zone: zoneDe(
+          pages[fiche.rangee.page - 1],
+          [fiche.rangee, ...fiche.suite].flatMap(({ mots }) => mots),
+        ),
+        confiances: { designation: confiance, element: confiance, brut_ht: montant, net_ht: montant },
+      },
+    ];
+  });
+}
