@@ -44,6 +44,20 @@ const grandeur = ({ lignes, totaux }: VehiculeLu): number =>
     ...(["brut_ht", "net_ht"] as const).map((champ) => Math.abs(sommeDesLignes(lignes, champ) ?? 0)),
   );
 
+/**
+ * Une ligne dont un montant seul est lu, quand les autres ont leur vétusté : si l'écart est la vétusté qu'elle aurait au taux des autres, c'est
+ * son brut qui n'a pas été lu.
+ */
+function estAmputee(lignes: VehiculeLu["lignes"], ecart: number): boolean {
+  const taux = lignes.flatMap(({ brut_ht, abattement_ht }) =>
+    brut_ht && abattement_ht ? [abattement_ht / brut_ht] : [],
+  );
+  return lignes.some(
+    ({ net_ht, abattement_ht }) =>
+      abattement_ht === null && net_ht !== null && taux.some((t) => Math.abs(ecart / (net_ht + ecart) - t) < 0.005),
+  );
+}
+
 /** Une rangée prise pour une ligne sans qu'elle nomme quoi que ce soit : un total mal étiqueté, plutôt. */
 const estSansNom = ({ designation, element, nature }: VehiculeLu["lignes"][number]): boolean =>
   nature === "fre" &&
@@ -76,6 +90,7 @@ export function anomaliesSures(
       jumelle ||
       ecart > DEMESURE * grandeur(vehicule) ||
       vehicule.lignes.some(estSansNom) ||
+      estAmputee(vehicule.lignes, ecart) ||
       restes.some(({ centimes }) => Math.abs(centimes) === ecart)
     );
   };

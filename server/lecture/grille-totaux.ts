@@ -23,6 +23,17 @@ function intitulesDe(rangee: Rangee): Bloc[] | null {
   return blocs.filter(estTotal).length >= 2 && blocs.every(estIntitule) ? blocs : null;
 }
 
+/** « Nombre de dommages | Total brut HT | Total net HT » au-dessus d'autant de valeurs, chacune sous la sienne : une rangée de cases. */
+function casesDe(rangee: Rangee, dessous: Rangee | undefined): Bloc[] | null {
+  if (!dessous || rangee.mots.some((mot) => estMontant(mot.texte))) return null;
+  const [cases, valeurs] = [blocsDe(rangee, 0.95), blocsDe(dessous, 0.95)];
+  const totaux = cases.filter(estTotal);
+  const alignees =
+    cases.length === valeurs.length && cases.every(({ x0 }, i) => Math.abs(x0 - (valeurs[i]?.x0 ?? 0)) < 4);
+  const nomme = totaux.some(({ mots }) => /^(?:total|net|montant)$/i.test(mots[0]?.texte ?? ""));
+  return alignees && nomme && totaux.length >= 2 ? cases : null;
+}
+
 // « Base HT Montant TVA » : un tableau serré n'écarte ses intitulés que d'une espace ; le plus long connu l'emporte.
 function scinder(bloc: Bloc): Bloc[] {
   const morceaux: Bloc[] = [];
@@ -49,9 +60,9 @@ interface MontantDeGrille {
 /** Montants posés sous une rangée d'intitulés de totaux, chacun sous le sien. Plusieurs taux de TVA : rien n'est choisi. */
 export function montantsDeGrille(rangees: readonly Rangee[]): MontantDeGrille[] {
   return rangees.flatMap((rangee, i) => {
-    const intitules = intitulesDe(rangee);
-    if (!intitules) return [];
     const dessous = rangees[i + 1];
+    const intitules = intitulesDe(rangee) ?? casesDe(rangee, dessous);
+    if (!intitules) return [];
     const suivante = rangees[i + 2];
     if (!dessous || dessous.page !== rangee.page || dessous.y - rangee.y > 3 * rangee.corps) return [];
     const montants = dessous.mots.filter((mot) => estMontant(mot.texte));

@@ -109,7 +109,7 @@ const DEDUCTIONS: RoleColonne[] = [
 ];
 /** « Montant brut | Montant net », sans colonne entre les deux : ce qui les sépare est l'abattement, non une faute de calcul. */
 const deductionMuette = (brut: number | null, net: number | null): number | null =>
-  brut !== null && net !== null && brut > net && net > 0 ? brut - net : null;
+  brut !== null && net !== null && brut > net && net >= 0 ? brut - net : null;
 
 /**
  * Vétusté, puis remise sur ce qui en reste : l'abattement de la ligne réunit les deux quand, ensemble, elles mènent du brut au net. La remise

@@ -4,6 +4,7 @@ import { comprendreDommage, comprendreLigne } from "../../domain/fre/comprendre-
 import type { LigneLue } from "../../domain/fre/document-lu.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { blocsDe, type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { separerPuces } from "./puces.ts";
 import type { LigneTableau } from "./tableau.ts";
 import { zoneDe } from "./zones.ts";
 
@@ -82,7 +83,8 @@ export function lireLignesConstatees(
   avecOperation: boolean,
 ): LigneLue[] {
   const legende = lireLegende(rangees);
-  const lire = (sansPuce: boolean) => rangees.flatMap((rangee) => lireRangee(rangee, sansPuce));
+  const separees = separerPuces(rangees);
+  const lire = (sansPuce: boolean) => separees.flatMap((rangee) => lireRangee(rangee, sansPuce));
   const lireRangee = (rangee: Rangee, sansPuce: boolean): LigneLue[] => {
     const texte = texteDe(rangee.mots);
     const lu = dommageDeLaRangee(texte, legende) ?? (sansPuce ? dommageNu(rangee) : null);

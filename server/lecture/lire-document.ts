@@ -34,6 +34,7 @@ import { lireFactureXml } from "./structure/lire-structure.ts";
 import { completerParLaPage, estSansLignes } from "./structure/rapprocher-texte.ts";
 import { lireTableaux, type Tableau } from "./tableau.ts";
 import { dateEnTete, dateMentionnee, dateSousTitre, lireTitre, numeroDans, numeroEnTete, type Titre } from "./titre.ts";
+import { titresEnPieces } from "./titres-pieces.ts";
 import { lireTotaux, TOTAUX_VIDES, type TotauxSitues } from "./totaux.ts";
 import { sourceDe } from "./zones.ts";
 
@@ -156,16 +157,13 @@ function lignesDesTableaux(
   titre: Titre,
 ): LigneLue[] {
   const legende = lireLegende(pages.flatMap(({ rangees }) => rangees));
-  return tableaux
-    .filter((tableau) => !estDeVehicules(tableau))
-    .flatMap((tableau) =>
-      sansDetails(tableau.lignes, decimale)
-        .map((ligne) => ligneDuTableau(pages, selonLaLegende(ligne, legende), decimale, titre.type === "devis"))
-        .map((ligne) => (NON_FACTURE.test(plier(tableau.titre)) && !ligne.net_ht ? nonFacturable(ligne) : ligne))
-        .map((ligne) =>
-          ligne.dommage === null && estDeManquants(tableau) ? { ...ligne, dommage: "manquant" } : ligne,
-        ),
-    );
+  const deLignes = tableaux.filter((tableau) => !estDeVehicules(tableau));
+  return titresEnPieces(deLignes).flatMap((tableau) =>
+    sansDetails(tableau.lignes, decimale)
+      .map((ligne) => ligneDuTableau(pages, selonLaLegende(ligne, legende), decimale, titre.type === "devis"))
+      .map((ligne) => (NON_FACTURE.test(plier(tableau.titre)) && !ligne.net_ht ? nonFacturable(ligne) : ligne))
+      .map((ligne) => (ligne.dommage === null && estDeManquants(tableau) ? { ...ligne, dommage: "manquant" } : ligne)),
+  );
 }
 
 /** Un tableau d'une rangée par véhicule, sans ligne de frais. */

@@ -82,17 +82,18 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
       "rapport",
       "expertise (?:de restitution|n|automobile|de fin|du vehicule|vehicule|contradictoire)",
       "expertise$",
+      "expertise [a-z]{0,5} ?\\d{2}",
       "photo expertise",
       "chiffrage",
       "estimation des (?:dommages|degats|reparations)",
       "compte rendu (?:d )?(?:expertise|inspection)",
       "constat (?:d |de |des )?(?:etat|dommages|degats)",
       "inspection (?:de |du |des |report|vehicule)",
-      "(?:vehicle )?(?:condition|damage|inspection|appraisal) (?:report|assessment)",
+      "(?:vehicle )?(?:condition|damage|inspection|appraisal) (?:report|assessment|appraisal)",
       "(?:releve|fiche|etat|evaluation) (?:de |des |d )?(?:dommages|degats|expertise|inspection)",
       "evaluation (?:de |du )?(?:restitution|vehicule|etat)",
       "diagnostic de restitution",
-      "dossier (?:d )?(?:expertise|inspection)",
+      "dossier (?:d |de )?(?:expertise|inspection|restitution)",
     ),
   },
 ];
@@ -211,7 +212,7 @@ function numeroVoisin(pages: readonly Page[], titre: Bloc): string | null {
 
 // « Chiffrage des dommages – dossier 25-4471 » : à défaut d'un autre, le numéro de dossier du titre est celui du document.
 const numeroDeDossier = (titre: string): string | null =>
-  /\bdossier(?: d['’]\p{L}+)?\s+(?:n\s?[°ºo.]*\s*:?\s*)?((?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24})(?=[\s,;)]|$)/iu.exec(
+  /\bdossier(?: (?:d['’]|de )\p{L}+)?\s+(?:n\s?[°ºo.]*\s*:?\s*)?((?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24})(?=[\s,;)]|$)/iu.exec(
     titre,
   )?.[1] ?? null;
 
