@@ -1,3 +1,4 @@
+// Un seul fichier : photos, documents, éléments endommagés et état des lieux d'un ticket, avec les mêmes gestes.
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";

@@ -22,6 +22,46 @@ const aDefiler = (page: Page): Promise<number> =>
     return zone.scrollWidth - zone.clientWidth;
   });
 
+/** Les listes que la démonstration remplit, pour l'équipe comme pour une société qui a tous les besoins. */
+const LISTES = [
+  ["/dashboard", "Tickets"],
+  ["/restitutions", "Restitutions"],
+  ["/documents", "Documents"],
+  ["/contestations", "Contestations"],
+  ["/audits", "Audits"],
+  ["/analyses/lignes", "Lignes de frais"],
+  ["/sinistres", "Sinistres"],
+  ["/convoyages", "Convoyages"],
+  ["/vehicules", "Véhicules"],
+  ["/fins-de-contrat", "Fins de contrat"],
+  ["/conducteurs", "Conducteurs"],
+] as const;
+const LISTES_DE_L_EQUIPE = [
+  ["/garages", "Garages"],
+  ["/loueurs", "Loueurs"],
+  ["/formulaires", "Formulaires"],
+  ["/vocabulaire", "Vocabulaire"],
+  ["/administration/societes", "Sociétés"],
+  ["/administration/personnes", "Personnes"],
+] as const;
+
+/** Les textes coupés qui ne finissent pas par des points de suspension, ou que le survol ne rend pas ; les montants et les dates coupés, même ainsi. */
+const coupesSansSuite = (page: Page): Promise<string[]> =>
+  page.getByRole("cell").evaluateAll((cases) =>
+    cases.flatMap((c) =>
+      [c, ...c.querySelectorAll("*")]
+        .filter((e) => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX === "hidden" && e.textContent)
+        .filter((e) => e.clientWidth > 1)
+        .filter(
+          (e) =>
+            getComputedStyle(e).textOverflow !== "ellipsis" ||
+            (!e.closest("[title]") && !e.querySelector("[title]")) ||
+            e.matches(":has(time, .chiffres)"),
+        )
+        .map((e) => e.textContent ?? ""),
+    ),
+  );
+
 describe("sur un écran d'ordinateur", () => {
   it("les filtres et les boutons d'une liste tiennent sur une ligne, ses colonnes dans l'écran", async () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
@@ -41,6 +81,25 @@ describe("sur un écran d'ordinateur", () => {
     expect(await aDefiler(page)).toBeLessThanOrEqual(0);
     await contexte.close();
   });
+
+  it.each([
+    ["l'équipe", "admin@reflet.test", LISTES],
+    ["l'équipe seule", "admin@reflet.test", LISTES_DE_L_EQUIPE],
+    ["une société", "claire@transalpes.test", LISTES],
+  ] as const)(
+    "aucune liste de la démonstration que lit %s ne déborde : les noms cèdent avant les montants et les dates",
+    async (_, qui, listes) => {
+      const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+      await seConnecter(page, qui);
+      for (const [chemin, titre] of listes) {
+        await ouvrir(page, chemin, titre);
+        await page.getByRole("table").getByRole("link").first().waitFor();
+        expect(await aDefiler(page), chemin).toBeLessThanOrEqual(0);
+        expect(await coupesSansSuite(page), chemin).toEqual([]);
+      }
+      await contexte.close();
+    },
+  );
 
   it("une longue adresse de garage finit par des points de suspension, et se lit au survol", async () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
@@ -99,6 +158,36 @@ describe("sur le papier", () => {
 });
 
 describe("sur un téléphone", () => {
+  it("ce qui cède à l'écran d'ordinateur se lit entier dans les fiches", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "telephone");
+    await seConnecter(page, "admin@reflet.test");
+    for (const [chemin, titre, nom] of [
+      ["/fins-de-contrat", "Fins de contrat", "Conducteur"],
+      ["/analyses/lignes", "Lignes de frais", "Désignation"],
+      ["/documents", "Documents", "Client"],
+      ["/vocabulaire", "Vocabulaire", "Vaut pour"],
+    ] as const) {
+      await ouvrir(page, chemin, titre);
+      const fiches = page
+        .getByRole("main")
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("term") });
+      await fiches.first().waitFor();
+      await expect.poll(() => fiches.first().getByRole("term").allTextContents(), chemin).toContain(nom);
+      const valeurs = await fiches.getByRole("definition").evaluateAll((v) =>
+        v
+          .flatMap((e) => [e, ...e.querySelectorAll("*")])
+          .filter((e) => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX !== "visible")
+          .filter((e) => e.clientWidth > 1)
+          .map((e) => e.textContent),
+      );
+      expect(valeurs, chemin).toEqual([]);
+      const deborde = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(deborde, chemin).toBeLessThanOrEqual(0);
+    }
+    await contexte.close();
+  });
+
   it("filtrer, les vues, l'export et la carte tiennent sur une ligne ; supprimer est au coin de la fiche", async () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "telephone");
     await seConnecter(page, "admin@reflet.test");

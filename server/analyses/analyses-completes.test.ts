@@ -1,3 +1,4 @@
+// Un seul fichier : chaque chiffre se recompte sur les mêmes restitutions, posées une fois.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { tableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import {

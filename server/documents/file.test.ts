@@ -1,3 +1,4 @@
+// Un seul fichier : un document suit la file du dépôt à la validation, avec les mêmes papiers et les mêmes gestes.
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";

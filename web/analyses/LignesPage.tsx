@@ -53,7 +53,7 @@ const DES_ANALYSES = enPuce([
 ]);
 
 type C = Colonne<LigneAnalysee>;
-const CLIENT: C = { cle: "client", titre: "Client", rendu: (l) => l.client_nom };
+const CLIENT: C = { cle: "client", titre: "Client", rendu: (l) => l.client_nom, souple: true };
 const COLONNES: readonly C[] = [
   { cle: "immatriculation", titre: "Immatriculation", rendu: (l) => l.immatriculation, tri: "immatriculation" },
   {
@@ -63,23 +63,26 @@ const COLONNES: readonly C[] = [
     tri: "date_restitution",
     premierSens: "desc",
   },
-  { cle: "loueur", titre: "Loueur", rendu: (l) => l.loueur_nom },
-  { cle: "agence", titre: "Agence", rendu: (l) => l.agence, enOption: true },
-  { cle: "designation", titre: "Désignation", rendu: (l) => l.designation, largeur: 260 },
+  { cle: "loueur", titre: "Loueur", rendu: (l) => l.loueur_nom, souple: true },
+  { cle: "agence", titre: "Agence", rendu: (l) => l.agence, enOption: true, souple: true },
+  { cle: "designation", titre: "Désignation", rendu: (l) => l.designation, souple: true, largeur: 340 },
   {
     cle: "element",
     titre: "Élément",
     rendu: (l) => <Texte valeur={l.element && (LIBELLES_ELEMENT[l.element as Element] ?? l.element)} />,
+    souple: true,
   },
   {
     cle: "dommage",
     titre: "Dommage",
     rendu: (l) => <Texte valeur={l.dommage && (LIBELLES_DOMMAGE[l.dommage as Dommage] ?? l.dommage)} />,
+    souple: true,
   },
   {
     cle: "operation",
     titre: "Opération",
     rendu: (l) => <Texte valeur={l.operation && (LIBELLES_OPERATION[l.operation as Operation] ?? l.operation)} />,
+    souple: true,
     enOption: true,
     horsMobile: true,
   },

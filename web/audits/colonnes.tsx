@@ -31,13 +31,15 @@ export const colonnesAudits = ({ jour, interne }: { jour: string; interne: boole
     cle: "vehicule",
     titre: "Véhicule",
     rendu: (a) => <Texte valeur={nomDeModele(a)} />,
+    souple: true,
   },
   {
     cle: "conducteur",
     titre: "Conducteur, agence",
     rendu: (a) => <Texte valeur={[nomDuConducteur(a), a.agence].filter(Boolean).join(", ")} />,
+    souple: true,
   },
-  { cle: "loueur", titre: "Loueur", rendu: (a) => <Texte valeur={a.loueur_nom} /> },
+  { cle: "loueur", titre: "Loueur", rendu: (a) => <Texte valeur={a.loueur_nom} />, souple: true },
   {
     cle: "retour",
     titre: "Retour prévu",
@@ -70,5 +72,7 @@ export const colonnesAudits = ({ jour, interne }: { jour: string; interne: boole
     nombre: true,
   },
   { cle: "etat", titre: "État", rendu: (a) => <EtiquetteEtat etat={a.etat} /> },
-  ...(interne ? [{ cle: "client", titre: "Client", rendu: (a: AuditListe) => a.client_nom, enOption: true }] : []),
+  ...(interne
+    ? [{ cle: "client", titre: "Client", rendu: (a: AuditListe) => a.client_nom, souple: true, enOption: true }]
+    : []),
 ];

@@ -43,7 +43,7 @@ const colonnesPour = (acteur: Acteur): Colonne<ConducteurListe>[] => [
   { cle: "statut", titre: "Statut", rendu: (c) => <EtatConducteur statut={c.statut} archive={c.archive} /> },
   // Hors de la table d'origine : utile à l'équipe seule, qui l'affiche si elle le veut.
   ...(estInterne(acteur)
-    ? [{ cle: "client", titre: "Client", rendu: (c: ConducteurListe) => c.client_nom, enOption: true }]
+    ? [{ cle: "client", titre: "Client", rendu: (c: ConducteurListe) => c.client_nom, souple: true, enOption: true }]
     : []),
 ];
 

@@ -15,9 +15,9 @@ export const colonnesContestations = (interne: boolean): readonly C[] => [
   { cle: "immatriculation", titre: "Immatriculation", rendu: (c) => c.immatriculation },
   { cle: "etat", titre: "État", rendu: (c) => <EtiquetteEtat etat={c.etat} /> },
   { cle: "date_limite", titre: "Échéance", rendu: (c) => <Echeance contestation={c} />, tri: "date_limite" },
-  { cle: "loueur", titre: "Loueur", rendu: (c) => c.loueur_nom },
+  { cle: "loueur", titre: "Loueur", rendu: (c) => c.loueur_nom, souple: true },
   ...(interne
-    ? [{ cle: "client", titre: "Client", rendu: (c: ContestationListee) => c.client_nom, enOption: true }]
+    ? [{ cle: "client", titre: "Client", rendu: (c: ContestationListee) => c.client_nom, souple: true, enOption: true }]
     : []),
   {
     cle: "facture_date",
@@ -45,5 +45,5 @@ export const colonnesContestations = (interne: boolean): readonly C[] => [
     premierSens: "desc",
     nombre: true,
   },
-  { cle: "expert", titre: "Expert", rendu: (c) => <Texte valeur={c.expert} />, enOption: true },
+  { cle: "expert", titre: "Expert", rendu: (c) => <Texte valeur={c.expert} />, souple: true, enOption: true },
 ];

@@ -34,8 +34,8 @@ export const colonnesFins = ({ jour, interne, noter, auditer }: Options): Colonn
   },
   { cle: "date_fin", titre: "Fin", rendu: (f) => <DateCourte iso={f.date_fin} />, tri: "date_fin" },
   { cle: "jours", titre: "Jours restants", rendu: (f) => <Echeance contrat={f} aujourdhui={jour} /> },
-  { cle: "conducteur", titre: "Conducteur", rendu: (f) => <Texte valeur={nomDuConducteur(f)} /> },
-  { cle: "loueur", titre: "Loueur", rendu: (f) => <Texte valeur={f.loueur_nom} /> },
+  { cle: "conducteur", titre: "Conducteur", rendu: (f) => <Texte valeur={nomDuConducteur(f)} />, souple: true },
+  { cle: "loueur", titre: "Loueur", rendu: (f) => <Texte valeur={f.loueur_nom} />, souple: true },
   {
     cle: "km_projete",
     titre: "Km projeté / contractuel",
@@ -49,8 +49,10 @@ export const colonnesFins = ({ jour, interne, noter, auditer }: Options): Colonn
     nombre: true,
   },
   { cle: "contrat", titre: "Contrat", rendu: (f) => <Texte valeur={f.numero} /> },
-  { cle: "agence", titre: "Agence", rendu: (f) => <Texte valeur={f.agence} />, enOption: true },
-  ...(interne ? [{ cle: "client", titre: "Client", rendu: (f: FinDeContrat) => f.client_nom, enOption: true }] : []),
+  { cle: "agence", titre: "Agence", rendu: (f) => <Texte valeur={f.agence} />, enOption: true, souple: true },
+  ...(interne
+    ? [{ cle: "client", titre: "Client", rendu: (f: FinDeContrat) => f.client_nom, enOption: true, souple: true }]
+    : []),
 ];
 
 function MenuFin({ fin, noter, auditer }: { fin: FinDeContrat } & Pick<Options, "noter" | "auditer">) {

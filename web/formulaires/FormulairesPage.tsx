@@ -21,7 +21,7 @@ import { EtatFormulaire } from "./EtatFormulaire.tsx";
 import { ReserveAdmin } from "./ReserveAdmin.tsx";
 
 const COLONNES: Colonne<FormulaireListe>[] = [
-  { cle: "client", titre: "Client", rendu: (f) => f.client_nom, tri: "client" },
+  { cle: "client", titre: "Client", rendu: (f) => f.client_nom, souple: true, tri: "client" },
   { cle: "nom", titre: "Formulaire", rendu: (f) => f.nom },
   { cle: "champs", titre: "Champs", rendu: (f) => nombre(f.champs), nombre: true },
   { cle: "statut", titre: "Statut", rendu: (f) => <EtatFormulaire statut={f.statut} /> },

@@ -34,7 +34,7 @@ const colonnesPour = (
   { cle: "nom", titre: "Nom", rendu: (g) => g.nom, tri: "nom" },
   { cle: "reseau", titre: "Réseau", rendu: nomReseau },
   { cle: "adresse", titre: "Adresse", largeur: 340, rendu: (g) => <Adresse garage={g} localiser={localiser} /> },
-  { cle: "contact", titre: "Contact", rendu: (g) => <Texte valeur={g.contact} /> },
+  { cle: "contact", titre: "Contact", rendu: (g) => <Texte valeur={g.contact} />, souple: true },
   { cle: "telephone", titre: "Téléphone", rendu: (g) => <Telephone numero={g.telephone} /> },
   ...(supprimer ? [colonneActions(supprimer)] : []),
 ];

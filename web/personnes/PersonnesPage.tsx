@@ -28,9 +28,9 @@ import { Inviter } from "./Inviter.tsx";
 
 const COLONNES: Colonne<PersonneListe>[] = [
   { cle: "nom", titre: "Nom", rendu: nommerPersonne, tri: "nom" },
-  { cle: "email", titre: "Email", rendu: (p) => p.email, tri: "email" },
+  { cle: "email", titre: "Email", rendu: (p) => p.email, souple: true, tri: "email" },
   { cle: "role", titre: "Rôle", rendu: (p) => LIBELLES_ROLE[p.role], tri: "role" },
-  { cle: "client", titre: "Société", rendu: (p) => <Texte valeur={p.client_nom} />, tri: "client" },
+  { cle: "client", titre: "Société", rendu: (p) => <Texte valeur={p.client_nom} />, souple: true, tri: "client" },
   { cle: "etat", titre: "État", rendu: (p) => <EtatPersonne personne={p} /> },
   {
     cle: "facteur",

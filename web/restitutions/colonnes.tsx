@@ -1,12 +1,11 @@
 import { LIBELLES_TYPE_VEHICULE, type RestitutionListee, ttcAffiche } from "../../domain/restitutions/restitution.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { DateCourte, Euros, Kilometres } from "../ui/Valeurs.tsx";
-import styles from "./colonnes.module.css";
 import { EtatRapport } from "./EtatRapport.tsx";
 
 type C = Colonne<RestitutionListee>;
 
-const client: C = { cle: "client", titre: "Client", rendu: (r) => <Court texte={r.client_nom} /> };
+const client: C = { cle: "client", titre: "Client", rendu: (r) => r.client_nom, souple: true };
 
 const COMMUNES: readonly C[] = [
   {
@@ -16,10 +15,10 @@ const COMMUNES: readonly C[] = [
     tri: "date_restitution",
     premierSens: "desc",
   },
-  { cle: "loueur", titre: "Loueur", rendu: (r) => <Court texte={r.loueur_nom} /> },
-  { cle: "agence", titre: "Agence", rendu: (r) => <Court texte={r.agence} />, tri: "agence" },
+  { cle: "loueur", titre: "Loueur", rendu: (r) => r.loueur_nom, souple: true },
+  { cle: "agence", titre: "Agence", rendu: (r) => r.agence, souple: true, tri: "agence" },
   { cle: "marque", titre: "Marque", rendu: (r) => r.marque, tri: "marque" },
-  { cle: "modele", titre: "Modèle", rendu: (r) => <Court texte={r.modele} /> },
+  { cle: "modele", titre: "Modèle", rendu: (r) => r.modele, souple: true },
   { cle: "type_vehicule", titre: "Type", rendu: (r) => <TypeCourt type={r.type_vehicule} />, horsMobile: true },
   {
     cle: "kilometrage",
@@ -64,13 +63,6 @@ const COLONNES_INTERNE: readonly C[] = [
 ];
 
 export const colonnesRestitutions = (interne: boolean): readonly C[] => (interne ? COLONNES_INTERNE : COLONNES_CLIENT);
-
-/** Un nom long est coupé à l'œil pour que les montants restent à l'écran ; entier au survol et à l'oreille. */
-const Court = ({ texte }: { texte: string }) => (
-  <span className={styles.court} title={texte}>
-    {texte}
-  </span>
-);
 
 /** « VP » suffit à l'œil exercé ; le nom entier au survol et à l'oreille. */
 function TypeCourt({ type }: { type: RestitutionListee["type_vehicule"] }) {

@@ -45,6 +45,7 @@ const COLONNES: Colonne<ClientListe>[] = [
     cle: "besoins",
     titre: "Besoins",
     rendu: (c) => <Texte valeur={c.besoins.map((b) => LIBELLES_BESOIN[b]).join(", ")} />,
+    souple: true,
   },
   compte("personnes", "Personnes"),
   compte("vehicules", "Véhicules"),

@@ -54,29 +54,58 @@ export function Tableau<L>({ legende, liste, colonnes, lignes, cle, lien, cases 
                 />
               </td>
             )}
-            {colonnes.map((colonne, i) => {
-              const contenu = colonne.rendu(ligne);
-              return (
-                // Un texte coupé se lit en entier au survol, et toujours dans la fiche.
-                <td
-                  key={colonne.cle}
-                  data-nombre={colonne.nombre || undefined}
-                  title={typeof contenu === "string" ? contenu : undefined}
-                >
-                  {i === 0 ? (
-                    <Link to={lien(ligne)} className={styles.lien} data-ligne={cle(ligne)}>
-                      {contenu}
-                    </Link>
-                  ) : (
-                    contenu
-                  )}
-                </td>
-              );
-            })}
+            {colonnes.map((colonne, i) => (
+              <Cellule
+                key={colonne.cle}
+                colonne={colonne}
+                ligne={ligne}
+                lien={i === 0 ? { to: lien(ligne), cle: cle(ligne) } : undefined}
+              />
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** En pixels : un nom ordinaire s'y lit entier. */
+const LARGEUR_SOUPLE = 240;
+
+/** Le survol rend le texte entier, quoi que la colonne y dessine ; ce qui porte déjà le sien le garde, une valeur absente n'en a pas. */
+function direEnEntier(element: HTMLElement | null): void {
+  if (element && !element.querySelector("[title], .absent")) element.title = element.textContent ?? "";
+}
+
+interface PropsCellule<L> {
+  colonne: Colonne<L>;
+  ligne: L;
+  /** La première mène à la fiche. */
+  lien: { to: string; cle: string } | undefined;
+}
+
+function Cellule<L>({ colonne, ligne, lien }: PropsCellule<L>) {
+  const rendu = colonne.rendu(ligne);
+  const contenu = lien ? (
+    <Link to={lien.to} className={styles.lien} data-ligne={lien.cle}>
+      {rendu}
+    </Link>
+  ) : (
+    rendu
+  );
+  if (colonne.souple)
+    return (
+      <td style={{ maxWidth: colonne.largeur ?? LARGEUR_SOUPLE }}>
+        <div className={styles.souple}>
+          <span ref={direEnEntier}>{contenu}</span>
+        </div>
+      </td>
+    );
+  return (
+    // Un texte coupé se lit en entier au survol, et toujours dans la fiche.
+    <td data-nombre={colonne.nombre || undefined} title={typeof rendu === "string" ? rendu : undefined}>
+      {contenu}
+    </td>
   );
 }
 
@@ -85,7 +114,7 @@ const ICONES = { asc: IconArrowUp, desc: IconArrowDown };
 
 function Entete<L>({ colonne, liste }: { colonne: Colonne<L>; liste: EtatListe<unknown> }) {
   const { tri, premierSens = "asc" } = colonne;
-  const style = colonne.largeur ? { minWidth: colonne.largeur } : undefined;
+  const style = colonne.largeur && !colonne.souple ? { minWidth: colonne.largeur } : undefined;
   if (!tri) {
     return (
       <th scope="col" data-nombre={colonne.nombre || undefined} style={style}>

@@ -11,7 +11,13 @@ export interface Colonne<L> {
   premierSens?: "asc" | "desc";
   /** Montants et quantités : à droite, chiffres alignés. */
   nombre?: boolean;
+  /** En pixels : celle qu'elle ne cède pas ; d'une colonne souple, celle qu'elle ne dépasse pas. */
   largeur?: number;
+  /**
+   * Un nom, un libellé : quand les colonnes manquent de place, elle cède la sienne avant les montants et les dates. Coupé, son texte finit
+   * par des points de suspension et se lit en entier au survol.
+   */
+  souple?: boolean;
   /** Cachée tant que la personne ne la demande pas. */
   enOption?: boolean;
   /** Première colonne : le titre de la fiche sur un téléphone, si la cellule n'y suffit pas. */

@@ -27,11 +27,13 @@ export const colonneDemandeur: Colonne<Commun> = {
   cle: "demandeur",
   titre: "Demandeur",
   rendu: (t) => <Texte valeur={t.demandeur_prenom_nom} />,
+  souple: true,
 };
 export const colonneLoueur: Colonne<Commun> = {
   cle: "loueur",
   titre: "Loueur",
   rendu: (t) => <Texte valeur={t.loueur_nom} />,
+  souple: true,
 };
 export const colonneCreation: Colonne<Commun> = {
   cle: "cree_le",
@@ -43,4 +45,4 @@ export const colonneCreation: Colonne<Commun> = {
 
 /** La société n'est une colonne que pour qui en voit plusieurs. */
 export const colonneClient = (acteur: Acteur): Colonne<Commun>[] =>
-  estInterne(acteur) ? [{ cle: "client", titre: "Client", rendu: (t) => t.client_nom }] : [];
+  estInterne(acteur) ? [{ cle: "client", titre: "Client", rendu: (t) => t.client_nom, souple: true }] : [];

@@ -30,10 +30,10 @@ import { EtatVehicule } from "./EtatVehicule.tsx";
 
 const colonnesPour = (acteur: Acteur): Colonne<VehiculeListe>[] => [
   { cle: "immatriculation", titre: "Immatriculation", rendu: (v) => v.immatriculation, tri: "immatriculation" },
-  { cle: "conducteur", titre: "Conducteur", rendu: (v) => <Texte valeur={nomDuConducteur(v)} /> },
-  { cle: "loueur", titre: "Loueur", rendu: (v) => <Texte valeur={v.loueur_nom} /> },
-  { cle: "marque", titre: "Marque", rendu: (v) => <Texte valeur={v.marque} /> },
-  { cle: "modele", titre: "Modèle", rendu: (v) => <Texte valeur={v.modele} /> },
+  { cle: "conducteur", titre: "Conducteur", rendu: (v) => <Texte valeur={nomDuConducteur(v)} />, souple: true },
+  { cle: "loueur", titre: "Loueur", rendu: (v) => <Texte valeur={v.loueur_nom} />, souple: true },
+  { cle: "marque", titre: "Marque", rendu: (v) => <Texte valeur={v.marque} />, souple: true },
+  { cle: "modele", titre: "Modèle", rendu: (v) => <Texte valeur={v.modele} />, souple: true },
   {
     cle: "carte_grise",
     titre: "Carte grise",
@@ -47,7 +47,7 @@ const colonnesPour = (acteur: Acteur): Colonne<VehiculeListe>[] => [
   { cle: "statut", titre: "Statut", rendu: (v) => <EtatVehicule statut={v.statut} archive={v.archive} /> },
   // Hors de la table d'origine : utile à l'équipe seule, qui l'affiche si elle le veut.
   ...(estInterne(acteur)
-    ? [{ cle: "client", titre: "Client", rendu: (v: VehiculeListe) => v.client_nom, enOption: true }]
+    ? [{ cle: "client", titre: "Client", rendu: (v: VehiculeListe) => v.client_nom, souple: true, enOption: true }]
     : []),
 ];
 

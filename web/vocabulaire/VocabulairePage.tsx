@@ -50,9 +50,9 @@ const origine = (m: MotListe): string =>
 
 const colonnes = (effet: (id: string) => number | undefined): Colonne<MotListe>[] => [
   { cle: "motif", titre: "Mot", rendu: (m) => `«\u00a0${m.motif}\u00a0»` },
-  { cle: "valeur", titre: "Sens", rendu: (m) => libelleValeur(m) },
-  { cle: "genre", titre: "Genre", rendu: (m) => LIBELLES_GENRE_MOT[m.genre] },
-  { cle: "portee", titre: "Vaut pour", rendu: (m) => m.client_nom ?? "Toutes les sociétés" },
+  { cle: "valeur", titre: "Sens", rendu: (m) => libelleValeur(m), souple: true },
+  { cle: "genre", titre: "Genre", rendu: (m) => LIBELLES_GENRE_MOT[m.genre], souple: true },
+  { cle: "portee", titre: "Vaut pour", rendu: (m) => m.client_nom ?? "Toutes les sociétés", souple: true },
   { cle: "lignes", titre: "Lignes", nombre: true, rendu: (m) => effet(m.id) ?? <Absent /> },
   {
     cle: "etat",
@@ -60,8 +60,8 @@ const colonnes = (effet: (id: string) => number | undefined): Colonne<MotListe>[
     rendu: (m) => <Etiquette ton={m.actif ? "vert" : "neutre"}>{m.actif ? "Actif" : "Inactif"}</Etiquette>,
   },
   { cle: "gestes", titre: "Gestes", rendu: (m) => <GestesMot mot={m} /> },
-  { cle: "origine", titre: "Vient de", largeur: 240, rendu: origine },
-  { cle: "auteur", titre: "Par", rendu: (m) => <Texte valeur={m.auteur} /> },
+  { cle: "origine", titre: "Vient de", rendu: origine, souple: true },
+  { cle: "auteur", titre: "Par", rendu: (m) => <Texte valeur={m.auteur} />, souple: true },
   { cle: "le", titre: "Le", tri: "cree_le", premierSens: "desc", rendu: (m) => formaterInstant(m.cree_le) },
 ];
 

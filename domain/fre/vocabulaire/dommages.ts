@@ -1,3 +1,4 @@
+// Un seul lexique, long parce qu'il est une donnée : les dommages et leurs tournures, relus ensemble pour qu'aucune n'en masque une autre.
 import type { Dommage } from "../codes.ts";
 import { lexique } from "./texte.ts";
 

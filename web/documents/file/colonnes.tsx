@@ -22,9 +22,11 @@ export function nommer(d: DocumentListe): string {
 
 const Nom = ({ document: d }: { document: DocumentListe }) => (
   <>
-    <span className={styles.titre}>{nommer(d)}</span>
+    <span className={styles.titre} title={nommer(d)}>
+      {nommer(d)}
+    </span>
     {d.type_document !== "inconnu" && d.fichier_nom && (
-      <span className={styles.nom}>
+      <span className={styles.nom} title={d.fichier_nom}>
         {d.parts > 1 && `Véhicule ${d.part} sur ${d.parts} · `}
         {d.fichier_nom}
       </span>
@@ -45,13 +47,19 @@ const Vehicule = ({ document: d }: { document: DocumentListe }) => {
 };
 
 export const colonnesDocuments = (interne: boolean): Colonne<DocumentListe>[] => [
-  { cle: "document", titre: "Document", largeur: 240, rendu: (d) => <Nom document={d} />, titreDeCarte: nommer },
-  { cle: "etat", titre: "État", largeur: 176, rendu: (d) => <EtatFile document={d} /> },
+  {
+    cle: "document",
+    titre: "Document",
+    largeur: 240,
+    rendu: (d) => <Nom document={d} />,
+    titreDeCarte: nommer,
+  },
+  { cle: "etat", titre: "État", largeur: 132, rendu: (d) => <EtatFile document={d} /> },
   { cle: "vehicule", titre: "Véhicule", rendu: (d) => <Vehicule document={d} /> },
   ...(interne
-    ? [{ cle: "client", titre: "Client", rendu: (d: DocumentListe) => <Texte valeur={d.client_nom} /> }]
+    ? [{ cle: "client", titre: "Client", rendu: (d: DocumentListe) => <Texte valeur={d.client_nom} />, souple: true }]
     : []),
-  { cle: "loueur", titre: "Loueur", rendu: (d) => <Texte valeur={d.loueur_lu} />, horsMobile: true },
+  { cle: "loueur", titre: "Loueur", rendu: (d) => <Texte valeur={d.loueur_lu} />, souple: true, horsMobile: true },
   {
     cle: "date",
     titre: "Date",
