@@ -173,7 +173,7 @@ describe("sur un téléphone", () => {
         .getByRole("listitem")
         .filter({ has: page.getByRole("term") });
       await fiches.first().waitFor();
-      await expect.poll(() => fiches.first().getByRole("term").allTextContents(), chemin).toContain(nom);
+      await expect.poll(() => fiches.first().getByRole("term").allTextContents(), { message: chemin }).toContain(nom);
       const valeurs = await fiches.getByRole("definition").evaluateAll((v) =>
         v
           .flatMap((e) => [e, ...e.querySelectorAll("*")])
