@@ -1,7 +1,8 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
-import { normaliserPlaque } from "../../domain/commun/plaques.ts";
+import { lirePlaque, normaliserPlaque } from "../../domain/commun/plaques.ts";
 import type { TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { estMarqueConnue } from "../../domain/fre/vocabulaire/marques.ts";
 import { montantCellule } from "./montant-imprime.ts";
 import type { LigneTableau, Tableau } from "./tableau.ts";
 import { vehiculeDesCellules } from "./vehicule-des-cellules.ts";
@@ -28,8 +29,24 @@ export function totauxDeLaRangee(ligne: LigneTableau, decimale: SeparateurDecima
   };
 }
 
-/** « 1 EA-600-GK » : un rang que rien n'écarte de la plaque n'en fait pas partie. */
-const sansRang = (texte: string) => texte.replace(/^\d{1,3}[.)]?\s+(?=[A-Z]{2}-\d{3}-[A-Z]{2}$)/, "");
+const PLAQUE = /(?<![A-Z\d])[A-Z]{2}[- ]\d{3}[- ][A-Z]{2}(?![A-Z\d])/;
+
+/**
+ * Une case de plaque : « 1 EA-600-GK » et son rang, « EA-600-GK RENAULT CLIO » sur deux rangées, ou le titre d'un groupe de véhicules que la
+ * première plaque du groupe a pris avec elle. Rend la plaque et ce qui est imprimé autour.
+ */
+function casePlaque(texte: string): { plaque: string; reste: string } {
+  const plaque = PLAQUE.exec(texte)?.[0];
+  const reste = plaque ? texte.replace(plaque, " ").replace(/\s+/g, " ").trim() : "";
+  return { plaque: plaque && lirePlaque(plaque) ? plaque : texte, reste };
+}
+
+/** Le véhicule d'une rangée, à partir de sa marque : un titre de groupe (« Agence de Nantes ») peut le précéder dans sa case. */
+function aPartirDeLaMarque(texte: string): string | null {
+  const mots = texte.split(" ");
+  const debut = mots.findIndex((mot, i) => estMarqueConnue(mot) || estMarqueConnue(`${mot} ${mots[i + 1] ?? ""}`));
+  return debut < 0 ? null : mots.slice(debut).join(" ");
+}
 
 /** Véhicules d'un relevé mensuel : une rangée de tableau par véhicule, avec ses totaux et sans lignes. */
 export function vehiculesDuReleve(tableaux: readonly Tableau[], decimale: SeparateurDecimal): Releve {
@@ -37,9 +54,12 @@ export function vehiculesDuReleve(tableaux: readonly Tableau[], decimale: Separa
   const vehicules = releves
     .flatMap((tableau) => tableau.lignes)
     .map((ligne): VehiculeLu => {
-      const texte = (role: RoleColonne) => ligne.cellules.get(role) || null;
+      const { plaque, reste } = casePlaque(ligne.cellules.get("immatriculation") ?? "");
+      const vehicule = ligne.cellules.get("vehicule") ?? "";
+      const nomme = aPartirDeLaMarque(vehicule) ?? (vehicule || aPartirDeLaMarque(reste));
+      const texte = (role: RoleColonne) => (role === "vehicule" ? nomme : ligne.cellules.get(role) || null);
       return vehiculeDesCellules(texte, {
-        immatriculation: normaliserPlaque(sansRang(texte("immatriculation") ?? "")) || null,
+        immatriculation: normaliserPlaque(plaque) || null,
         lignes: [],
         totaux: totauxDeLaRangee(ligne, decimale),
       });

@@ -1,6 +1,6 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
 import type { TotauxLus } from "../../domain/fre/document-lu.ts";
-import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
+import { type LibelleTotal, libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { montantsDeGrille } from "./grille-totaux.ts";
@@ -34,12 +34,21 @@ const DEDUCTIONS = new Set<keyof TotauxLus>(["abattement_ht", "remise_ht", "fran
 
 /** Une remise d'un autre nom ; sur un avoir, ce serait une ligne. */
 const GESTE = /^(?:geste commercial|rabais|ristourne|r[ée]duction (?:commerciale|client))\b/i;
-const BLANC = 3;
-/** Un encadré de totaux peut s'imprimer à côté d'une fiche : seul ce qui suit le dernier grand blanc avant le montant l'étiquette. */
-function apresLeBlanc(mots: readonly Mot[]): string {
-  const libelle = mots.slice(0, -1);
-  const coupe = libelle.findLastIndex((mot, i) => i > 0 && mot.x0 - (libelle[i - 1]?.x1 ?? 0) > BLANC * mot.corps);
-  return coupe > 0 ? texteDe(libelle.slice(coupe)).replace(/[:.\s]+$/, "") : "";
+const BLANC = 1.2;
+const SIGNE_SEUL = /^[-–−+]$/;
+/**
+ * Un encadré de totaux peut s'imprimer à côté d'une fiche ou des mentions légales : ce qui étiquette le montant suit un blanc, ou un
+ * changement de taille de caractère. Rend le total que nomme la plus courte fin du libellé ainsi coupé, ou `null`.
+ */
+function totalApresLeBlanc(mots: readonly Mot[]): LibelleTotal | null {
+  const libelle = mots.slice(0, -1).filter((mot) => !SIGNE_SEUL.test(mot.texte));
+  for (let i = libelle.length - 1; i > 0; i -= 1) {
+    const [mot, precedent] = [libelle[i] as Mot, libelle[i - 1] as Mot];
+    const separe = mot.x0 - precedent.x1 > BLANC * mot.corps || Math.abs(mot.corps - precedent.corps) > 0.1 * mot.corps;
+    const champ = separe ? libelleTotal(texteDe(libelle.slice(i)).replace(/[:.\s]+$/, "")) : null;
+    if (champ !== null) return champ;
+  }
+  return null;
 }
 
 const TTC_NOMME = /\bT\.?T\.?C\b|toutes taxes comprises/i;
@@ -79,21 +88,30 @@ function sousSonLibelle(rangees: readonly Rangee[], rangee: Rangee): MontantLibe
   return [{ libelle, montant, mots: [...dessus.mots, montant] }];
 }
 
+/** Les totaux que nomme leur libellé, à leur gauche : la base ou la taxe d'un taux, dans un récapitulatif, ne les remplace pas. */
+const totauxNommes = (rangees: readonly Rangee[]): Set<LibelleTotal | null> =>
+  new Set(
+    rangees
+      .flatMap((rangee) => (enPhrase(rangee) ? [] : montantsLibelles(rangee)))
+      .map(({ libelle, mots }) => libelleTotal(libelle) ?? totalApresLeBlanc(mots)),
+  );
+
 /** Totaux imprimés d'un document, cherchés dans les rangées qui ne sont pas des lignes ; le dernier imprimé l'emporte. */
 export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecimal): TotauxSitues {
   const totaux: TotauxLus = { ...TOTAUX_VIDES };
   const origines: TotauxSitues["origines"] = {};
   const grilles = montantsDeGrille(rangees);
+  const nommes = grilles.length > 0 ? totauxNommes(rangees) : new Set();
   const anciensNets: { centimes: number; origine: NonNullable<TotauxSitues["origines"]["net_ht"]> }[] = [];
   const ttcs: Imprime[] = [];
   const sousTotaux: Imprime[] = [];
   const sansNom: Imprime[] = [];
   for (const rangee of rangees) {
-    const deGrille = grilles.filter((grille) => grille.rangee === rangee);
+    const deGrille = grilles.filter((grille) => grille.rangee === rangee && !nommes.has(libelleTotal(grille.libelle)));
     const dessous = deGrille.length > 0 ? null : sousSonLibelle(rangees, rangee);
     const imprimes = deGrille.length > 0 ? deGrille : (dessous ?? (enPhrase(rangee) ? [] : montantsLibelles(rangee)));
     for (const { libelle, montant, mots } of imprimes) {
-      const champ = libelleTotal(libelle) ?? libelleTotal(apresLeBlanc(mots));
+      const champ = libelleTotal(libelle) ?? totalApresLeBlanc(mots);
       const centimes = montantCellule(montant.texte, decimale);
       if (champ === null && centimes !== null) sansNom.push({ centimes, page: rangee.page, mots });
       if (champ === null || centimes === null) continue;

@@ -32,7 +32,54 @@ export function valeurDe<T>(
     if (deuxPoints && deuxPoints.length > 0)
       return prolongerValeur(deuxPoints, deuxPoints[0]?.x0 ?? 0, etiquette, contexte, i);
   }
-  return (voisin ? null : valeurALaLigne(etiquette, contexte, i)) ?? valeurDessous(etiquette, contexte, i, j);
+  return (
+    (voisin ? null : valeurALaLigne(etiquette, contexte, i)) ??
+    valeurAMiHauteur(etiquette, contexte, i, j) ??
+    valeurDeMemeRang(contexte, i, j) ??
+    valeurDessous(etiquette, contexte, i, j)
+  );
+}
+
+/** Décalage, en corps, d'une étiquette d'une rangée face à une valeur de deux, ou l'inverse, quand leurs cases les centrent en hauteur. */
+const MI_HAUTEUR = 0.95;
+
+/** Dans une case, l'étiquette et la valeur n'ont pas le même nombre de rangées : centrées, elles tombent à mi-hauteur l'une de l'autre. */
+function valeurAMiHauteur<T>(
+  { bloc }: Etiquette<T>,
+  { grille, etiquettes, suites }: Contexte<T>,
+  i: number,
+  j: number,
+): { mots: Mot[]; rangees: Rangee[] } | null {
+  const limite = grille[i]?.[j + 1]?.x0 ?? Number.POSITIVE_INFINITY;
+  const proches = grille.flatMap((blocs, k) =>
+    k === i ? [] : blocs.map((b, rang) => ({ b, estEtiquette: Boolean(etiquettes[k]?.[rang]) || suites.has(b) })),
+  );
+  const face = proches.filter(({ b }) => {
+    const ecart = Math.abs(b.rangee.y - bloc.rangee.y);
+    const enFace = b.rangee.page === bloc.rangee.page && ecart > 0 && ecart <= MI_HAUTEUR * bloc.rangee.corps;
+    return enFace && b.x0 > bloc.x1 && b.x0 < limite;
+  });
+  const depart = Math.min(...face.map(({ b }) => b.x0));
+  const siens = face.filter(({ b }) => Math.abs(b.x0 - depart) <= ALIGNEMENT);
+  if (siens.length === 0 || siens.some(({ estEtiquette }) => estEtiquette)) return null;
+  return { mots: siens.flatMap(({ b }) => b.mots), rangees: siens.map(({ b }) => b.rangee) };
+}
+
+/** « Immatriculation | Véhicule | Contrat », rien que des étiquettes, et autant de valeurs dessous : chacune a la sienne, alignée ou non. */
+function valeurDeMemeRang<T>(
+  { grille, etiquettes, suites }: Contexte<T>,
+  i: number,
+  j: number,
+): { mots: Mot[]; rangees: Rangee[] } | null {
+  const intitules = grille[i] ?? [];
+  const nues = etiquettes[i]?.every((e) => e && !e.ponctuee && e.suite.length === 0) ?? false;
+  const dessous = grille.slice(i + 1).find((blocs) => blocs.length > 0) ?? [];
+  const valeur = dessous[j];
+  if (!nues || intitules.length < 3 || dessous.length !== intitules.length || !valeur) return null;
+  if (dessous.some((b, rang) => etiquettes[i + 1]?.[rang] || suites.has(b))) return null;
+  const { page, y, corps } = (intitules[j] as Bloc).rangee;
+  if (valeur.rangee.page !== page || valeur.rangee.y - y > 2.4 * corps) return null;
+  return { mots: valeur.mots, rangees: [valeur.rangee] };
 }
 
 /** « … — Restitué le : » en bout de rangée, puis « 16/02/2024 — … » : dans un paragraphe, la valeur ouvre la rangée suivante. */

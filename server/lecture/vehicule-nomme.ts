@@ -39,6 +39,8 @@ export const sansBarre = (texte: string): string => {
   return marque && modele && estMarqueConnue(marque) ? `${marque} ${modele}` : texte;
 };
 
+/** Blanc, en corps, qui sépare deux cellules. */
+const CELLULE = 1.2;
 const SEPARATEUR = /^(?:!|[—–·•;,-]|.*:)$/;
 
 /** Marque et modèle nommés sans étiquette sur la rangée de la plaque (« Ford Transit | Immat. … », « AB-123-CD (Ford Transit) »), ou `null`. */
@@ -55,7 +57,11 @@ export function vehiculeDeLaPlaque(
     if (debut < 0) continue;
     const parenthese = (textes[debut] ?? "").startsWith("(");
     const mots: string[] = [];
-    for (const texte of textes.slice(debut)) {
+    for (const [i, texte] of textes.entries()) {
+      if (i < debut) continue;
+      // Une autre cellule de la rangée commence après un blanc.
+      const [mot, precedent] = [rangee.mots[i], rangee.mots[i - 1]];
+      if (i > debut && mot && precedent && mot.x0 - precedent.x1 > CELLULE * mot.corps) break;
       if (SEPARATEUR.test(texte) || /^\(?[A-Z]{2}-\d{3}-[A-Z]{2}/.test(texte)) break;
       mots.push(texte);
       if (parenthese && /\)[,.;]?$/.test(texte)) break;

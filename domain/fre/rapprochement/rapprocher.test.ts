@@ -531,6 +531,33 @@ describe("la facture entière", () => {
     expect(faire(dossier)).toMatchObject({ net_ht_attendu: 16_600, montant_contestable_total: 7_400 });
   });
 
+  describe("une remise du contrat sur le total que la facture a prise ligne à ligne", () => {
+    const total: Conditions = { ...base, remise: { taux_pct: 10, assiette: "total" }, franchise: null };
+    // 20 000 − 20 % = 16 000, − 10 % = 14 400 ; de même 10 000 : 7 200.
+    const lignes = [F(porte, 20_000, 5_600), F(capot, 10_000, 2_800)];
+    const rapport = vehicule([R(porte, 20_000), R(capot, 10_000)]);
+    const lire = (facture: VehiculeLu) =>
+      rapprocher({ rapport, facture, pv: null, conditions: total, dateFacture: null });
+
+    it("ne se déduit pas une seconde fois", () => {
+      const r = lire(vehicule(lignes, { net_ht: 21_600 }));
+      expect(r.verdicts.map((v) => v.verdict)).toEqual(["conforme", "conforme"]);
+      expect([r.net_ht_attendu, r.montant_contestable_total]).toEqual([21_600, 0]);
+    });
+
+    it("même quand un total la récapitule", () => {
+      const r = lire(vehicule(lignes, { remise_ht: 2_400, abattement_ht: 6_000, brut_ht: 30_000, net_ht: 21_600 }));
+      expect([r.net_ht_attendu, r.montant_contestable_total]).toEqual([21_600, 0]);
+    });
+
+    it("reste due sur la ligne qui ne l'a pas prise", () => {
+      // 10 000 − 20 % = 8 000 : 10 % de remise, 800, manquent à cette ligne seule.
+      const r = lire(vehicule([F(porte, 20_000, 5_600), F(capot, 10_000, 2_000)], { net_ht: 22_400 }));
+      expect(r.verdicts.map((v) => [v.verdict, v.montant_contestable])).toContainEqual(["remise_non_appliquee", 800]);
+      expect([r.net_ht_attendu, r.montant_contestable_total]).toEqual([21_600, 800]);
+    });
+  });
+
   it("la cascade sépare ce qui dépasse le rapport, la vétusté et la remise de ligne, puis va jusqu'au TTC", () => {
     const { etapes } = rapprocher({
       rapport: vehicule([R(["Porte AVG", "porte_avant_gauche", "rayure", "reparation_peinture"], 20_000)]),

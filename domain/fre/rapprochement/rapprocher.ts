@@ -3,6 +3,7 @@ import type { ArrondiCompare, Etape } from "../calcul/etapes.ts";
 import { moisRevolus, type VetusteApplicable, vetusteApplicable } from "../calcul/vetuste.ts";
 import type { Conditions } from "../conditions.ts";
 import type { DocumentLu, LigneLue, VehiculeLu } from "../document-lu.ts";
+import { remiseHorsLignes } from "../remise-des-lignes.ts";
 import type { Verdict } from "../verdicts.ts";
 import { type Couple, type CouplesImposes, coupler } from "./couples.ts";
 import { chiffreParPostes, type EcartRapport, ecartsDuRapport, htDesLignes, htImprime } from "./ecarts-rapport.ts";
@@ -148,12 +149,15 @@ function attendre(
   const sansLigne = facture.lignes.length === 0;
   const { totaux } = facture;
   // Un relevé n'a pas de ligne : ses totaux en tiennent lieu, et seules ses déductions se vérifient.
+  const retenues = verifiees.filter((v) => v.retenue);
   const nets = sansLigne
     ? [(totaux.brut_ht ?? htImprime(facture)) - Math.abs(totaux.abattement_ht ?? 0)]
-    : verifiees.filter((v) => v.retenue).map((v) => v.net_attendu);
+    : retenues.map((v) => v.net_attendu);
   const gardees = nets.reduce((a, b) => a + b, 0);
   const muet = sansLigne && totaux.brut_ht === null;
-  const enRemise = remise?.assiette === "total" && !muet ? part(gardees, remise.taux_pct) : 0;
+  // La facture peut avoir pris cette remise ligne à ligne : ces lignes ne la doivent plus.
+  const remisees = retenues.reduce((total, v) => total + (v.remisee ? v.net_attendu : 0), 0);
+  const enRemise = remise?.assiette === "total" && !muet ? part(gardees - remisees, remise.taux_pct) : 0;
   // Sans ligne, une franchise par élément ne se vérifie pas : celle de la facture est tenue pour juste.
   const parElementSansLigne = sansLigne && franchise?.type === "par_element";
   const due = muet
@@ -177,7 +181,8 @@ function verifierFacture(
   const calcule = htDesLignes(facture);
   if (imprime > calcule)
     constats.push({ verdict: "erreur_de_calcul", montant: imprime - calcule, attendu: calcule, constate: imprime });
-  const remiseDeduite = Math.abs(totaux.remise_ht ?? 0);
+  // Un total qui additionne les remises des lignes ne déduit rien de plus.
+  const remiseDeduite = remiseHorsLignes(facture);
   if (remise?.assiette === "total" && attendu.remise - remiseDeduite > TOLERANCE)
     constats.push({
       verdict: "remise_non_appliquee",

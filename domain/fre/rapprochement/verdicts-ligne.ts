@@ -29,6 +29,8 @@ export interface LigneVerifiee {
   retenue: boolean;
   net_facture: number;
   net_attendu: number;
+  /** Vrai quand la ligne a déjà pris la remise que le contrat accorde sur le total : elle ne l'aura pas une seconde fois. */
+  remisee: boolean;
 }
 
 export interface Regle {
@@ -73,11 +75,25 @@ export function verifierLigne(
   const entiers = demande
     ? contesterEntiere(couple, enRapport, regle).map((c) => ({ ...c, montant: net_facture }))
     : [];
-  if (entiers.length > 0) return { constats: entiers, retenue: false, net_facture, net_attendu: 0 };
+  if (entiers.length > 0) return { constats: entiers, retenue: false, net_facture, net_attendu: 0, remisee: false };
   const soeurs = couple.regroupees.flatMap((rang) => lignes.rapport[rang] ?? []);
   const constats = contesterMontant(ligne, enRapport, soeurs, regle);
   const conteste = constats.reduce((total, c) => total + c.montant, 0);
-  return { constats, retenue: true, net_facture, net_attendu: Math.max(0, net_facture - conteste) };
+  const net_attendu = Math.max(0, net_facture - conteste);
+  return { constats, retenue: true, net_facture, net_attendu, remisee: aPrisLaRemiseDuTotal(ligne, regle) };
+}
+
+/**
+ * La remise du contrat porte sur le total, la facture l'a prise sur la ligne : ce que la ligne retire est sa vétusté et cette remise, sur le
+ * reste ou sur le brut, aux deux centimes de l'arrondi près.
+ */
+function aPrisLaRemiseDuTotal(ligne: LigneLue, { conditions: { remise }, vetuste: { taux } }: Regle): boolean {
+  const { brut_ht: brut } = ligne;
+  if (brut === null || brut <= 0 || remise?.assiette !== "total" || remise.taux_pct === 0) return false;
+  const vetuste = part(brut, taux[composanteDe(ligne)]);
+  const deduit = brut - netDe(ligne);
+  const remises = [part(brut - vetuste, remise.taux_pct), part(brut, remise.taux_pct)];
+  return remises.some((montant) => montant > 0 && Math.abs(deduit - vetuste - montant) <= TOLERANCE);
 }
 
 /** Les raisons de ne rien devoir de la ligne ; plusieurs peuvent valoir, elle ne compte qu'une fois. */
