@@ -253,7 +253,9 @@ function couperAuxDeparts(
     const large =
       blanc > 0.33 || (blanc > 0.15 && !LIAISON.test(mot.texte) && estEtiquette(texteDe(bloc.mots.slice(i))));
     const traversee = () => traverseUneEtiquette(dernier ?? [], bloc.mots.slice(i), blanc > 0.33, estEtiquette);
-    const coupe = large && estDepart(mot) && !traversee();
+    // « Kilométrage / Mileage » : la barre tient les deux langues d'une étiquette.
+    const barre = mot.texte === "/" || precedent?.texte === "/";
+    const coupe = large && !barre && estDepart(mot) && !traversee();
     if (!dernier || coupe) morceaux.push([mot]);
     else dernier.push(mot);
   });

@@ -4,6 +4,7 @@ import { type LibelleTotal, libelleTotal } from "../../domain/fre/vocabulaire/to
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { montantsDeGrille } from "./grille-totaux.ts";
+import { deroulerLibelles } from "./libelles-enroules.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
 import { enPhrase, type MontantLibelle, montantsLibelles } from "./rangee-total.ts";
 
@@ -97,9 +98,10 @@ const totauxNommes = (rangees: readonly Rangee[]): Set<LibelleTotal | null> =>
   );
 
 /** Totaux imprimés d'un document, cherchés dans les rangées qui ne sont pas des lignes ; le dernier imprimé l'emporte. */
-export function lireTotaux(rangees: readonly Rangee[], decimale: SeparateurDecimal): TotauxSitues {
+export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDecimal): TotauxSitues {
   const totaux: TotauxLus = { ...TOTAUX_VIDES };
   const origines: TotauxSitues["origines"] = {};
+  const rangees = deroulerLibelles(imprimees);
   const grilles = montantsDeGrille(rangees);
   const nommes = grilles.length > 0 ? totauxNommes(rangees) : new Set();
   const anciensNets: { centimes: number; origine: NonNullable<TotauxSitues["origines"]["net_ht"]> }[] = [];

@@ -106,6 +106,8 @@ function roleCompose(texte: string): RoleColonne | null {
   const parts = texte.split(/\s*(?:\/|&|\+|\s(?:et|ou|-)\s)\s*/i).filter((part) => part.trim() !== "");
   if (parts.length > 1) {
     const roles = parts.map((part) => roleDeCle(cleEntete(part)));
+    // « Qté / Qty » : le même intitulé en deux langues.
+    if (roles[0] && roles.every((role) => role === roles[0])) return roles[0];
     if (!roles.every((role) => role !== null && ROLES_TEXTE.has(role))) return null;
     return roles.includes("designation") ? "designation" : (roles[0] ?? null);
   }
