@@ -56,7 +56,8 @@ function ecartDAbattement(vehicule: Chiffre): number | null {
 function controlerNet(vehicule: Chiffre, sommesFausses: boolean): Ecart[] {
   const { lignes, totaux } = vehicule;
   if (totaux.net_ht === null) return [];
-  const desLignes = sommeDesLignes(lignes, "net_ht");
+  const enTtc = lignes.some((ligne) => ligne.details?.taxes_comprises);
+  const desLignes = enTtc ? null : sommeDesLignes(lignes, "net_ht");
   const horsLignes = remiseHorsLignes(vehicule) + (totaux.franchise_ht ?? 0);
   const parLesLignes = desLignes === null ? null : totaux.net_ht - (desLignes - horsLignes);
   const chaine = totaux.brut_ht !== null && totaux.abattement_ht !== null;

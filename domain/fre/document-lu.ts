@@ -44,6 +44,8 @@ export const detailsLigne = z.object({
   remise_pct: z.int().optional(),
   /** Remise de la ligne en centimes, quand une autre colonne dit la vétusté. */
   remise_ht: z.int().optional(),
+  /** Le seul montant imprimé de la ligne est toutes taxes comprises : il ne s'additionne pas en hors taxes. */
+  taxes_comprises: z.literal(true).optional(),
   /** Montants en centimes imprimés sous un titre que le lecteur ne connaît pas : une correction peut le lui apprendre. */
   colonnes_inconnues: z.array(z.object({ titre: z.string(), montant: z.int() })).optional(),
 });

@@ -5,7 +5,8 @@ import type { Colonne } from "./entete.ts";
 import { blocsDe, type Rangee, texteDe } from "./geometrie.ts";
 import { estGrilleDeTotaux } from "./grille-totaux.ts";
 import { estMontant } from "./montant-imprime.ts";
-import { aUnTotalADroite, libelleDeTotal } from "./rangee-total.ts";
+import { estUnePhrase } from "./prose.ts";
+import { aUnTotalADroite, fermeUnReleve, libelleDeTotal } from "./rangee-total.ts";
 
 /** Rangées du tableau : jusqu'à la première rangée de total qui n'en est plus une ligne. */
 interface CorpsDeTableau {
@@ -22,9 +23,10 @@ export function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly R
     if (estMuet(colonnes) && (finDeTableauMuet(colonnes, rangee, corps.at(-1)) || ouvreAutreChose(corps, rangee)))
       return { corps, fini: true };
     if (ouvreUnVehicule(colonnes, rangee)) return { corps, fini: true };
+    if (estUnePhrase(rangee)) continue;
     const libelle = libelleDeTotal(rangee);
     if (libelle === "report" || libelle === "sous_total") continue;
-    if (libelle === "totaux" && colonnes.some((colonne) => colonne.role === "immatriculation")) {
+    if (fermeUnReleve(rangee) && colonnes.some((colonne) => colonne.role === "immatriculation")) {
       corps.push(rangee);
       return { corps, fini: true };
     }

@@ -213,12 +213,17 @@ function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
     roles.filter(nomme).length === 1 &&
     roles.length > 2 &&
     roles.every((role) => nomme(role) || (role !== null && ROLES_MONTANT.has(role)));
-  // « Dégât réparé | Chiffrage | Vétusté | Net » : devant trois colonnes de montants, un intitulé inconnu nomme la ligne.
+  // « Dégât réparé | Chiffrage | Vétusté | Net » : devant trois colonnes de montants ou de quantités, un intitulé inconnu nomme la ligne.
   const montants = roles.filter((role) => role !== null && ROLES_MONTANT.has(role)).length;
-  const inconnue = (role: RoleColonne | null) => role === null && montants >= 3 && !roles.some(nomme);
+  const chiffrees = montants + (roles.includes("quantite") ? 1 : 0);
+  // « Article » annonce une référence devant une désignation ; seul avec des nombres, il nomme la ligne.
+  const inconnue = (role: RoleColonne | null, texte: string) =>
+    (role === null || (role === "code" && /^articles?$/i.test(texte))) && chiffrees >= 3 && !roles.some(nomme);
   return roles.map((role, i) => {
     const aGauche = amas[i]?.x0 === gauche;
-    return (nomme(role) && (seule || aGauche)) || (aGauche && inconnue(role)) ? "designation" : role;
+    return (nomme(role) && (seule || aGauche)) || (aGauche && inconnue(role, texteAmas(amas[i] as Amas)))
+      ? "designation"
+      : role;
   });
 }
 

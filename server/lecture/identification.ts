@@ -169,7 +169,7 @@ function vinDans(texte: string): string | null {
 }
 
 const kilometrageDans = (texte: string): number | null => {
-  const nombre = /\d{1,3}(?:[ .'\u00a0\u202f]\d{3})+|\d{1,7}/.exec(texte);
+  const nombre = /\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+(?!\d)|\d{1,7}/.exec(texte);
   return nombre ? lireKilometrage(nombre[0]) : null;
 };
 

@@ -31,7 +31,14 @@ function pourcentage(texte: string, intitule: string, decimale: SeparateurDecima
 }
 
 function quantiteDe(texte: string, decimale: SeparateurDecimal): number {
-  const centiemes = lireDecimal(texte.replace(/[^\d., -]/g, "").trim(), 2, decimale);
+  const centiemes = lireDecimal(
+    texte
+      .replace("−", "-")
+      .replace(/[^\d., -]/g, "")
+      .trim(),
+    2,
+    decimale,
+  );
   return centiemes === null || centiemes === 0 ? 1 : centiemes / 100;
 }
 
@@ -243,6 +250,10 @@ function origineDe(
   return { confiances, sources };
 }
 
+const HORS_TAXES: readonly RoleColonne[] = ["net", "montant", "brut", "prix_unitaire"];
+const estToutesTaxes = ({ colonnes }: LigneTableau): boolean =>
+  colonnes.some(({ role }) => role === "ttc") && !colonnes.some(({ role }) => role && HORS_TAXES.includes(role));
+
 // Un temps et un taux horaire font une main-d'œuvre, même sans colonne pour elle.
 const mainOeuvre = (centiemes: number | undefined, taux: number | undefined) =>
   centiemes === undefined || taux === undefined ? undefined : arrondir(centiemes * taux, 100);
@@ -279,6 +290,7 @@ function detailsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal)
     vetuste_pieces_ht: montant("vetuste_pieces"),
     remise_pct: pourcentage(lire("remise"), intitule("remise"), decimale) ?? undefined,
     remise_ht: pourcentage(lire("remise"), intitule("remise"), decimale) === null ? montant("remise") : undefined,
+    ...(estToutesTaxes(ligne) && { taxes_comprises: true as const }),
     ...(inconnues.length > 0 && { colonnes_inconnues: inconnues }),
   };
 }

@@ -7,6 +7,7 @@ import { joindre } from "./colonnes.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
+import { estUnePhrase } from "./prose.ts";
 import { zoneDe } from "./zones.ts";
 
 // Points de conduite, filets et puces ne font pas partie de la désignation.
@@ -34,8 +35,13 @@ function lireRangee(rangee: Rangee): RangeeLibre | null {
     libelle.shift();
   // « Aile AVD – rayure   Coût 120,00 » : le dernier mot étiquette le montant.
   if (libelle.length > 1 && estTitreDeMontant(libelle.at(-1))) libelle.pop();
+  // Une phrase peut nommer une pièce et son prix ; celle qui n'en nomme aucune est une mention.
+  if (estUnePhrase(rangee) && !nommeUnePiece(texteDe(libelle))) return null;
   return libelle.length > 0 ? { rangee, libelle, montants } : null;
 }
+
+const nommeUnePiece = (designation: string): boolean =>
+  comprendreLigne({ designation, localisation: null, dommage: null, operation: null }).element !== null;
 
 function estTitreDeMontant(mot: Mot | undefined): boolean {
   const role = roleColonne((mot?.texte ?? "").replace(/:$/, ""));

@@ -15,7 +15,10 @@ const aColonne = ({ colonnes }: Tableau, role: RoleColonne) => colonnes.some((co
  */
 export function porteDesLignes(tableau: Tableau): boolean {
   if (!aColonne(tableau, "immatriculation") || !aColonne(tableau, "designation")) return false;
-  const designations = new Set(tableau.lignes.map(({ cellules }) => cellules.get("designation") ?? ""));
+  const imprimees = tableau.lignes.map(({ cellules }) => cellules.get("designation") ?? "");
+  // « Immatriculation | Frais de remise en état | Kilomètres » : des montants sous un intitulé de mots ne nomment aucune ligne.
+  if (imprimees.every((texte) => !/\p{L}{3}/u.test(texte))) return false;
+  const designations = new Set(imprimees);
   const plaques = new Set(tableau.lignes.flatMap((ligne) => plaqueDe(ligne) ?? []));
   return designations.size > 1 || plaques.size < tableau.lignes.length;
 }

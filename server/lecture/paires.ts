@@ -3,6 +3,7 @@ import { joindre } from "./colonnes.ts";
 import { supposerEtiquettes } from "./etiquettes-supposees.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { LIAISON } from "./liaison.ts";
+import { estChasseFixe } from "./nombres.ts";
 import { ALIGNEMENT, INTERLIGNE, memeCorps, valeurDe } from "./valeur-etiquette.ts";
 
 export interface Paire<T> {
@@ -42,8 +43,8 @@ export interface Lexique<T> {
 }
 
 const BLANC = 0.95;
-/** Plus large qu'une espace, même à chasse fixe (0,6 corps). */
-const BLANC_VALEUR = 0.7;
+/** Plus large qu'une espace : un peu plus d'un quart de corps, ou six dixièmes à chasse fixe. */
+const blancSur = (mot: Mot): number => (estChasseFixe(mot) ? 0.7 : 0.5);
 const plusDeuxPoints = (texte: string) => /:$/.test(texte.trim());
 
 /** « Model 3 », « Model Y » : une voiture dont le nom commence comme une étiquette. */
@@ -64,7 +65,8 @@ function etiquetteEnTete<T>(bloc: Bloc, lexique: Lexique<T>, deviner = true): Et
     const suivant = bloc.mots[n]?.texte;
     // « Immatriculation du véhicule / Registration : » : la traduction n'est pas la valeur.
     if (suivant === "/" || bloc.mots[n - 1]?.texte === "/") continue;
-    const ponctuee = plusDeuxPoints(tete) || suivant === ":";
+    // Les deux-points d'une fiche peuvent s'aligner loin de l'étiquette, devant la valeur.
+    const ponctuee = plusDeuxPoints(tete) || suivant === ":" || (n === bloc.mots.length && apresLui(bloc) === ":");
     const cle = cleEtiquette(tete);
     const champ = lexique.get(cle);
     // « N° 44-7710 », sans deux-points, est une valeur.
@@ -136,6 +138,10 @@ function avantLui(bloc: Bloc, i: number): string {
   return proche ? precedent.texte : "";
 }
 
+/** Le mot imprimé juste après le bloc, au-delà de son blanc. */
+const apresLui = ({ rangee, mots }: Bloc): string =>
+  rangee.mots[rangee.mots.indexOf(mots.at(-1) as Mot) + 1]?.texte ?? "";
+
 /** Coupe un bloc devant une étiquette ponctuée trouvée en son milieu (valeur trop longue qui touche l'étiquette voisine). */
 function couper<T>(bloc: Bloc, lexique: Lexique<T>): Bloc[] {
   for (let i = 1; i < bloc.mots.length; i += 1) {
@@ -164,10 +170,18 @@ function couper<T>(bloc: Bloc, lexique: Lexique<T>): Bloc[] {
 
 // Les barres « ! » des expertises à chasse fixe ne séparent ni n'appartiennent à rien ici.
 const sansBarres = (rangee: Rangee): Bloc[] =>
-  blocsDe({ ...rangee, mots: rangee.mots.filter((mot) => mot.texte !== "!") }, BLANC).map((bloc) => ({
-    ...bloc,
-    rangee,
-  }));
+  entreBarres(rangee.mots)
+    .flatMap((mots) => blocsDe({ ...rangee, mots }, BLANC))
+    .map((bloc) => ({ ...bloc, rangee }));
+
+function entreBarres(mots: readonly Mot[]): Mot[][] {
+  const morceaux: Mot[][] = [[]];
+  for (const mot of mots) {
+    if (mot.texte === "!") morceaux.push([]);
+    else morceaux.at(-1)?.push(mot);
+  }
+  return morceaux.filter((morceau) => morceau.length > 0);
+}
 
 /**
  * Blocs des rangées. Une valeur longue peut presque toucher l'étiquette suivante : un mot posé là où d'autres blocs
@@ -181,15 +195,17 @@ function decouper(rangees: readonly Rangee[], estEtiquette: (texte: string) => b
     // Une valeur tout près de son étiquette commence dans le bloc de celle-ci, mais plus loin qu'une espace.
     bloc.mots.forEach((mot, i) => {
       const precedent = bloc.mots[i - 1];
-      if (precedent && mot.x0 - precedent.x1 <= BLANC_VALEUR * mot.corps) return;
+      if (precedent && mot.x0 - precedent.x1 <= blancSur(mot) * mot.corps) return;
       const k = cle(bloc.rangee.page, mot.x0);
       departs.set(k, (departs.get(k) ?? 0) + 1);
     });
   }
-  const estDepart = (mot: Mot, page: number) =>
-    [-2, 0, 2].some((pas) => (departs.get(cle(page, mot.x0 + pas)) ?? 0) >= 3);
+  const estDepart = (mot: Mot, page: number, fois: number) =>
+    [-2, 0, 2].some((pas) => (departs.get(cle(page, mot.x0 + pas)) ?? 0) >= fois);
   return grille.map((blocs) =>
-    blocs.flatMap((bloc) => couperAuxDeparts(bloc, (mot) => estDepart(mot, bloc.rangee.page), estEtiquette)),
+    blocs.flatMap((bloc) =>
+      couperAuxDeparts(bloc, (mot, fois) => estDepart(mot, bloc.rangee.page, fois), estEtiquette),
+    ),
   );
 }
 
@@ -241,7 +257,7 @@ function enColonnes(grille: readonly Bloc[][], estEtiquette: (texte: string) => 
 
 function couperAuxDeparts(
   bloc: Bloc,
-  estDepart: (mot: Mot) => boolean,
+  estDepart: (mot: Mot, fois: number) => boolean,
   estEtiquette: (texte: string) => boolean,
 ): Bloc[] {
   const morceaux: Mot[][] = [];
@@ -255,7 +271,8 @@ function couperAuxDeparts(
     const traversee = () => traverseUneEtiquette(dernier ?? [], bloc.mots.slice(i), blanc > 0.33, estEtiquette);
     // « Kilométrage / Mileage » : la barre tient les deux langues d'une étiquette.
     const barre = mot.texte === "/" || precedent?.texte === "/";
-    const coupe = large && !barre && estDepart(mot) && !traversee();
+    // Un blanc qu'aucune espace n'a se contente d'une seule autre rangée qui commence là.
+    const coupe = large && !barre && estDepart(mot, blanc > blancSur(mot) ? 2 : 3) && !traversee();
     if (!dernier || coupe) morceaux.push([mot]);
     else dernier.push(mot);
   });
@@ -370,7 +387,8 @@ function completerEtiquettes<T>(
         if (champ === undefined || (seule && !plusDeuxPoints(texteDe(mots)) && !inachevee)) continue;
         // « Marque » sur « Modèle », chacune devant sa valeur : deux étiquettes, pas une étiquette sur deux rangées.
         const liee = dessous.every((d) => LIAISON.test(d.mots[0]?.texte ?? ""));
-        if (!liee && dessous.some((d) => aSaValeur(grille, d)) && (blocs[j + 1] ?? null) !== null) return;
+        const nommee = (d: Bloc) => champDe(d.mots, lexique) !== undefined && aSaValeur(grille, d);
+        if (!liee && dessous.some(nommee) && (blocs[j + 1] ?? null) !== null) return;
         const ligne = etiquettes[i];
         if (ligne) ligne[j] = { champ, bloc, suite: [], ponctuee: true };
         for (const d of dessous) suites.add(d);

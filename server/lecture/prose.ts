@@ -1,6 +1,7 @@
 import { lireKilometrage } from "../../domain/commun/montants.ts";
 import { lirePlaque } from "../../domain/commun/plaques.ts";
-import type { Rangee } from "./geometrie.ts";
+import { blocsDe, type Rangee } from "./geometrie.ts";
+import { estMontant } from "./montant-imprime.ts";
 
 /** Texte courant du document, où une phrase peut dire ce qu'aucune étiquette ne dit. */
 export const proseDe = (rangees: readonly Rangee[]) =>
@@ -38,4 +39,13 @@ export function kilometrageEnPhrase(prose: string): number | null {
     prose,
   )?.[1];
   return nombre ? lireKilometrage(nombre) : null;
+}
+
+const MOTS_D_UNE_PHRASE = 12;
+/** « … Les frais de dossier sont de 65,00 € HT par restitution. Le kilomètre… » : un montant pris dans un texte qui court sans blanc. */
+export function estUnePhrase(rangee: Rangee): boolean {
+  const { mots } = rangee;
+  if (mots.length < MOTS_D_UNE_PHRASE || mots.some(({ texte }) => texte === "!") || blocsDe(rangee, 0.8).length > 1)
+    return false;
+  return mots.some((mot, i) => estMontant(mot.texte) && mots.slice(i + 1).some(({ texte }) => /\p{L}{4}/u.test(texte)));
 }

@@ -93,3 +93,13 @@ export function aUnTotalADroite({ mots }: Rangee): boolean {
 // « TOTAL HT 931,00 155,84 775,16 » sous les colonnes du tableau reste un total ; « Peinture 4,20 74,00 310,80 » est une ligne.
 const totalDansLesColonnes = (champ: LibelleTotal): LibelleTotal | null =>
   champ === "net_ht" || champ === "brut_ht" || champ === "ttc" ? champ : null;
+
+/** Rangée qui ferme un relevé : « Totaux », ou un seul libellé de total devant plusieurs montants, chacun sous sa colonne. */
+export function fermeUnReleve(rangee: Rangee): boolean {
+  const libelle = libelleDeTotal(rangee);
+  if (libelle === "totaux") return true;
+  const montants = rangee.mots.filter((mot) => estMontant(mot.texte)).length;
+  return (
+    libelle !== null && totalDansLesColonnes(libelle) !== null && montants > 1 && montantsLibelles(rangee).length === 1
+  );
+}

@@ -53,6 +53,8 @@ export function vehiculesDuReleve(tableaux: readonly Tableau[], decimale: Separa
   const releves = tableaux.filter((tableau) => tableau.colonnes.some((colonne) => colonne.role === "immatriculation"));
   const vehicules = releves
     .flatMap((tableau) => tableau.lignes)
+    // Une plaque, même fausse, a des chiffres : « Total du relevé » n'est pas un véhicule.
+    .filter(({ cellules }) => /\d/.test(cellules.get("immatriculation") ?? ""))
     .map((ligne): VehiculeLu => {
       const { plaque, reste } = casePlaque(ligne.cellules.get("immatriculation") ?? "");
       const vehicule = ligne.cellules.get("vehicule") ?? "";

@@ -11,7 +11,7 @@ import { estAncre, estNumerote, grouper, type RangeeLue, SIGNE } from "./groupes
 import { estMontant } from "./montant-imprime.ts";
 import { partagerPieces } from "./pieces-fusionnees.ts";
 import { precisionsDe } from "./precisions-ligne.ts";
-import { libelleDeTotal } from "./rangee-total.ts";
+import { fermeUnReleve, libelleDeTotal } from "./rangee-total.ts";
 
 /** Ligne logique d'un tableau : ses rangées réunies, et le texte de chaque colonne. */
 export interface LigneTableau {
@@ -156,7 +156,7 @@ function rangerMontantsColles(colonnes: readonly Colonne[], cellules: Mot[][]): 
 }
 
 function estPied(colonnes: readonly Colonne[], lue: RangeeLue): boolean {
-  return colonnes.some((colonne) => colonne.role === "immatriculation") && libelleDeTotal(lue.rangee) === "totaux";
+  return colonnes.some((colonne) => colonne.role === "immatriculation") && fermeUnReleve(lue.rangee);
 }
 
 const estReport = (rangee: Rangee) => {

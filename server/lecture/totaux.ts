@@ -53,6 +53,7 @@ function totalApresLeBlanc(mots: readonly Mot[]): LibelleTotal | null {
 }
 
 const TTC_NOMME = /\bT\.?T\.?C\b|toutes taxes comprises/i;
+const FINAL = /^(?:montant|total|somme) finale?$/i;
 const RESTE = /\b(?:reste|solde|restant)\b/i;
 
 /**
@@ -113,7 +114,10 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
     const dessous = deGrille.length > 0 ? null : sousSonLibelle(rangees, rangee);
     const imprimes = deGrille.length > 0 ? deGrille : (dessous ?? (enPhrase(rangee) ? [] : montantsLibelles(rangee)));
     for (const { libelle, montant, mots } of imprimes) {
-      const champ = libelleTotal(libelle) ?? totalApresLeBlanc(mots);
+      const nomme = libelleTotal(libelle) ?? totalApresLeBlanc(mots);
+      // « Montant final », derrière le hors taxes et la TVA, est ce qu'ils font.
+      const apresLaTaxe = nomme === "net_ht" && totaux.net_ht !== null && totaux.tva !== null && FINAL.test(libelle);
+      const champ = apresLaTaxe ? "ttc" : nomme;
       const centimes = montantCellule(montant.texte, decimale);
       if (champ === null && centimes !== null) sansNom.push({ centimes, page: rangee.page, mots });
       if (champ === null || centimes === null) continue;

@@ -110,6 +110,12 @@ const REMPLISSAGE = new Set([
     "finale",
     "definitif",
     "ensemble",
+    "positions",
+    "releve",
+    "mois",
+    "periode",
+    "generaux",
+    "totaux",
   ],
 ]);
 const tousDans = (mots: ReadonlySet<string>, permis: ReadonlySet<string>) => [...mots].every((mot) => permis.has(mot));
@@ -181,7 +187,8 @@ const REGLES: readonly Regle[] = [
   (_mots, texte) =>
     /^(?:reste|restant|montant|somme|cout|frais)(?: restante?)? (?:charge|imputables?)\b/.test(texte) ? "net_ht" : null,
   (mots) => (un(mots, "total", "somme") && tousDans(mots, REMPLISSAGE) ? "net_ht" : null),
-  (_mots, texte) => (texte === "totaux" || texte === "total vehicules" ? "totaux" : null),
+  (mots, texte) =>
+    texte === "total vehicules" || (mots.has("totaux") && tousDans(mots, REMPLISSAGE)) ? "totaux" : null,
 ];
 
 const AUCUN: ReadonlyMap<string, LibelleTotal> = new Map();
@@ -220,7 +227,8 @@ const REGLEMENT =
 
 function libelleSeul(texte: string): LibelleTotal | null {
   if (DU.test(texte.trim())) return "ttc";
-  const utiles = motsUtiles(texte);
+  // « soit Total HT », sous un TTC imprimé d'abord.
+  const utiles = motsUtiles(texte.replace(/^(?:soit|ou)\s+(?:un\s+)?/i, ""));
   if (utiles.length === 0 || utiles.length > 6) return null;
   const mots = new Set(utiles);
   const plie = utiles.join(" ");
