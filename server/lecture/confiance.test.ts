@@ -117,6 +117,23 @@ describe("un montant que deux reconnaissances lisent autrement", () => {
   });
 });
 
+test("la cellule d'un brut perdue se rend par l'abattement quand le total en convient, et se fait vérifier", () => {
+  const rangee = (y: number, textes: readonly string[]): Pose[] =>
+    textes.flatMap((texte, i) => (texte ? [[[40, 230, 340, 450][i] as number, y, texte] as const] : []));
+  const page = pageFictive(1, [
+    ...POSES.slice(0, 3),
+    ...rangee(130, ["Désignation", "Montant brut HT", "Abattement HT", "Net HT"]),
+    ...rangee(145, ["Capot - éclat - remise en peinture", "120,00", "20,00", "100,00"]),
+    ...rangee(157, ["Toit - bosse - remise en peinture", "", "10,00", "80,00"]),
+    ...rangee(190, ["", "", "Total brut HT", "210,00"]),
+    ...rangee(202, ["", "", "TOTAL HT", "180,00"]),
+  ]);
+  const lu = comprendrePages([numerisee(page, () => 0.96)]);
+  expect(lu.vehicules[0]?.lignes[1]).toMatchObject({ brut_ht: 9000, abattement_ht: 1000, net_ht: 8000 });
+  expect(lu.anomalies).toEqual([]);
+  expect(aDemander(lu)).toEqual(expect.arrayContaining([expect.objectContaining({ champ: "brut_ht", ligne: 1 })]));
+});
+
 test("sur une image, une composante que rien n'imprime n'accuse pas le document, même nette", () => {
   const enTetes: readonly Pose[] = [
     [40, 130, "Désignation"],

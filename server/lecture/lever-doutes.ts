@@ -158,20 +158,26 @@ function hypothesesDeTaxes(vehicule: VehiculeLu): Hypothese[] {
   ];
 }
 
-/** Un net lu égal à son brut, un abattement entre les deux : la cellule du net s'est perdue, et l'abattement la rend si le total en convient. */
-function rendreNetPerdu(vehicule: VehiculeLu): number | null {
-  const total = vehicule.totaux.net_ht;
+/**
+ * Un brut et un net lus égaux malgré un abattement : la cellule de l'un s'est perdue et l'autre l'a remplacée. L'abattement la rend si le total
+ * imprimé en convient.
+ */
+function rendrePerdu(vehicule: VehiculeLu, champ: "brut_ht" | "net_ht"): Hypothese | null {
+  const total = vehicule.totaux[champ];
   if (total === null) return null;
-  const deduit = (vehicule.totaux.franchise_ht ?? 0) + remiseHorsLignes(vehicule);
-  const somme = vehicule.lignes.reduce((s, ligne) => s + (ligne.net_ht ?? 0), 0) - deduit;
-  const rang = vehicule.lignes.findIndex(
-    ({ brut_ht, abattement_ht, net_ht }) =>
-      brut_ht !== null && brut_ht === net_ht && abattement_ht && somme - abattement_ht === total,
-  );
-  const ligne = vehicule.lignes[rang];
-  if (!ligne || ligne.brut_ht === null) return null;
-  ligne.net_ht = ligne.brut_ht - (ligne.abattement_ht ?? 0);
-  return rang;
+  const deduit = champ === "net_ht" ? (vehicule.totaux.franchise_ht ?? 0) + remiseHorsLignes(vehicule) : 0;
+  const ecart = total + deduit - vehicule.lignes.reduce((s, ligne) => s + (ligne[champ] ?? 0), 0);
+  const signe = champ === "brut_ht" ? 1 : -1;
+  const possibles = vehicule.lignes.flatMap((ligne, rang): Hypothese[] => {
+    const { brut_ht, abattement_ht, net_ht } = ligne;
+    if (brut_ht === null || brut_ht !== net_ht || !abattement_ht || signe * abattement_ht !== ecart) return [];
+    const attendue = brut_ht + ecart;
+    const poser = () => {
+      ligne[champ] = attendue;
+    };
+    return [{ ligne: rang, champ, lue: brut_ht, attendue, confiance: confianceDe(ligne, champ), poser }];
+  });
+  return retenir(possibles, () => true);
 }
 
 /**
@@ -193,8 +199,8 @@ export function leverDoutes(document: DocumentLu, pages: readonly Page[]): Corre
     const noter = (hypothese: Hypothese | null) => {
       if (hypothese) corrections.push({ vehicule: rang, ligne: hypothese.ligne, champ: hypothese.champ });
     };
-    const perdu = rendreNetPerdu(vehicule);
-    if (perdu !== null) corrections.push({ vehicule: rang, ligne: perdu, champ: "net_ht" });
+    noter(rendrePerdu(vehicule, "net_ht"));
+    noter(rendrePerdu(vehicule, "brut_ht"));
     for (const [i, ligne] of vehicule.lignes.entries()) noter(retenir(hypothesesDeLigne(ligne, i), plausible));
     for (const champ of MONTANTS) noter(retenir(hypothesesDeSomme(vehicule, champ), plausible));
     noter(retenir(hypothesesDeTaxes(vehicule), plausible));

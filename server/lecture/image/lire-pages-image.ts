@@ -79,16 +79,22 @@ async function reconnaitrePage(
   if (partEncre(droite) < ENCRE_MINIMALE) return vide;
   let lue = await lire(reconnaisseur, droite, redressee.quart);
   // La poussière d'une télécopie fait des lettres ; l'effacer d'une image tramée lui ôterait les siennes.
-  if (grenue && lue.confiance < CONFIANCE_POUSSIEREUSE) {
+  if (grenue && lue.confiance < CONFIANCE_POUSSIEREUSE && aDesMots(lue)) {
     const propre = redresser(adoucir(depoussierer(plane)));
     lue = meilleure(lue, await lire(reconnaisseur, preparer(propre.image), propre.quart));
   }
   if (lue.confiance < CONFIANCE_DOUTEUSE)
     lue = meilleure(lue, await lire(reconnaisseur, tournerDunQuart(lue.image, 180), lue.quart === 0 ? 180 : 270));
+  if (!aDesMots(lue)) return pageReconnue(numero, motsReconnus(lue.mots, echelle), lue.image, echelle, lue.quart);
   const relus = await relireMots(lue.image, lue.mots, async (planche) => (await reconnaisseur.lire(planche)).mots);
   const mots = await relireNombres(lue.image, relus, (planche) => reconnaisseur.lireNombres(planche));
   return pageReconnue(numero, motsReconnus(mots, echelle), lue.image, echelle, lue.quart);
 }
+
+/** Une image sans un mot long et sûr n'a rien à gagner à être relue. */
+const aDesMots = ({ mots }: Lue): boolean =>
+  mots.filter(({ text, confidence }) => confidence >= 100 * MOT_SUR && /[\p{L}\d]{3}/u.test(text)).length >=
+  MOTS_MINIMUM;
 
 const lire = async (reconnaisseur: Reconnaisseur, image: Raster, quart: QuartDeTour): Promise<Lue> => ({
   ...(await reconnaisseur.lire(image)),

@@ -72,6 +72,8 @@ function nettoyer(texte: string): string {
     // « *Vet. » : le pour-cent d'un intitulé.
     .replace(/^["'*]+%?(?=(?:V[ée]t|Rem)\b)/i, "%")
     .replace(/^(-?\d[\d .]*[.,]\d{2})[.,;:']+$/, "$1")
+    // « PEINTI », « TI » : les postes de peinture et de main-d'œuvre se numérotent.
+    .replace(/^(T|PEINT)[Il|]$/, (_poste, nom: string) => `${nom}1`)
     .replace(/^[:!]{2,}$/, ":");
   return corrigerNombre(propre);
 }

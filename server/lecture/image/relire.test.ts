@@ -79,6 +79,11 @@ describe("mots d'une page reconnue", () => {
     expect(textes([...mots, mot("E", 95, 300, 220)]).at(-1)).toBe("E");
   });
 
+  test("les postes d'un chiffrage gardent leur numéro, les tirets et le pour-cent leur signe", () => {
+    const lus = ["PEINTI", "TI", "—-", "*Vet.", "19,50."].map((texte, i) => mot(texte, 80, 20 + 200 * i));
+    expect(textes(lus)).toEqual(["PEINT1", "T1", "–", "%Vet.", "19,50"]);
+  });
+
   test("un tiret douteux loin d'un montant n'en fait pas un négatif", () => {
     const rangee = (confiance: number) => [mot("Pavillon", 95, 20), mot("-", confiance, 200), mot("66,30", 95, 400)];
     expect(textes(rangee(60))).toEqual(["Pavillon", "66,30"]);
