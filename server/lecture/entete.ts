@@ -317,7 +317,19 @@ export function trouverEntetes(rangees: readonly Rangee[]): Entete[] {
 function colonnesDe(amas: readonly Amas[]): Colonne[] {
   const roles = rolesDe(amas);
   const colonnes = amas.map((a, i) => ({ role: roles[i] ?? null, texte: texteAmas(a), x0: a.x0, x1: a.x1 }));
-  return preciser(tauxDAbord(kilometresFactures(colonnes.sort((a, b) => a.x0 - b.x0))));
+  return preciser(encadrees(tauxDAbord(kilometresFactures(colonnes.sort((a, b) => a.x0 - b.x0)))));
+}
+
+const RETIRE: ReadonlySet<RoleColonne | null> = new Set(["vetuste", "abattement", "remise"]);
+
+// « Coût HT | Vétusté HT | Montant HT » : de deux montants qu'une déduction sépare, le premier est le brut et le dernier le net.
+function encadrees(colonnes: Colonne[]): Colonne[] {
+  const montants = colonnes.flatMap(({ role }, i) => (role === "montant" ? [i] : []));
+  const [premier = 0, dernier = 0] = [montants[0], montants.at(-1)];
+  const dejaDits = colonnes.some(({ role }) => role === "brut" || role === "net");
+  const retire = colonnes.findIndex(({ role }) => RETIRE.has(role));
+  if (montants.length !== 2 || dejaDits || retire < premier || retire > dernier) return colonnes;
+  return colonnes.map((c, i) => (i === premier ? { ...c, role: "brut" } : i === dernier ? { ...c, role: "net" } : c));
 }
 
 // « Libellé | Nombre de km | Prix unitaire » : hors d'un relevé de véhicules, des kilomètres sont une quantité.

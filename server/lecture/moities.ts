@@ -1,4 +1,6 @@
-import { cleEntete } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { cleEntete, ROLES_MONTANT, roleConnu } from "../../domain/fre/vocabulaire/colonnes.ts";
+import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { type Entete, trouverEntetes } from "./entete.ts";
 import { type Bloc, blocsDe, type Page, type Rangee } from "./geometrie.ts";
 import { libelleDeTotal } from "./rangee-total.ts";
@@ -19,6 +21,27 @@ function reprise({ colonnes }: Entete): Reprise | null {
   const repete = cles.slice(0, n).every((cle, i) => cle !== "" && cle === cles[n + i]);
   const [gauche, droite] = [colonnes[n - 1], colonnes[n]];
   return repete && gauche && droite ? { fin: gauche.x1, debut: droite.x0 } : null;
+}
+
+const estChiffree = (roles: readonly (RoleColonne | null)[]) =>
+  roles.some((role) => role === "dommage" || (role !== null && ROLES_MONTANT.has(role)));
+
+const EQUIPEMENTS = /^(?:equipements?|accessoires?|documents?)\b/;
+
+/** Où commence un second tableau (« Équipement | Présent | N° | Élément | Dommage »), quand le premier ne dit ni dommage ni montant ; sinon `null`. */
+function voisins({ colonnes }: Entete): Reprise | null {
+  const roles = colonnes.map(({ texte }) => roleConnu(texte));
+  const premiere = roles.indexOf("designation");
+  const seconde = roles.indexOf("designation", premiere + 1);
+  if (premiere < 0 || seconde < 2) return null;
+  // « Libellé pièce | Libellé dommage » sont du même tableau : il faut qu'un rang recommence, ou que le premier soit celui des équipements.
+  const rang = roles[seconde - 1] === "numero";
+  if (!rang && !EQUIPEMENTS.test(plier(colonnes[premiere]?.texte ?? ""))) return null;
+  const debut = rang ? seconde - 1 : seconde;
+  const [gauche, droite] = [colonnes[debut - 1], colonnes[debut]];
+  if (debut <= premiere || debut < 2 || estChiffree(roles.slice(0, debut)) || !estChiffree(roles.slice(debut)))
+    return null;
+  return gauche && droite ? { fin: gauche.x1, debut: droite.x0 } : null;
 }
 
 const part = (rangee: Rangee, garder: (bloc: Bloc) => boolean): Rangee[] => {
@@ -42,7 +65,7 @@ const traverse = (rangee: Rangee, { fin, debut }: Reprise) =>
  */
 export function separerMoities(page: Page): Page {
   for (const entete of trouverEntetes(page.rangees)) {
-    const x = reprise(entete);
+    const x = reprise(entete) ?? voisins(entete);
     if (x === null) continue;
     const apres = page.rangees.slice(entete.fin + 1);
     const fin = apres.findIndex((rangee) => traverse(rangee, x) || libelleDeTotal(rangee) !== null);

@@ -351,7 +351,7 @@ function estAlternee<T>(ligne: readonly (Etiquette<T> | null)[]): boolean {
     paires.length >= 2 &&
     paires.length === impaires.length &&
     paires.every((e) => e !== null && e.suite.length === 0) &&
-    impaires.some((e) => e === null)
+    (impaires.some((e) => e === null) || new Set(paires.map((e) => texteDe(e?.bloc.mots ?? []))).size === 1)
   );
 }
 

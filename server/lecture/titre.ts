@@ -87,7 +87,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
       "chiffrage",
       "estimation des (?:dommages|degats|reparations)",
       "compte rendu (?:d )?(?:expertise|inspection)",
-      "constat (?:d |de |des )?(?:etat|dommages|degats)",
+      "constat (?:d |de |des )?(?:etat|dommages|degats|expertise|inspection)",
       "inspection (?:de |du |des |report|vehicule)",
       "(?:vehicle )?(?:condition|damage|inspection|appraisal) (?:report|assessment|appraisal)",
       "(?:releve|fiche|etat|evaluation) (?:de |des |d )?(?:dommages|degats|expertise|inspection)",
@@ -162,7 +162,10 @@ const estTotal = (rangee: Rangee): boolean => {
 };
 
 function lireInscription(pages: readonly Page[]): Titre {
-  const reconnus = candidats(pages);
+  // « Devis HT » dans chaque fiche est une étiquette, non le nom du document.
+  const tous = candidats(pages);
+  const texteDuBloc = ({ bloc }: Candidat) => texteDe(bloc.mots.slice(0, 2));
+  const reconnus = tous.filter((c) => tous.filter((autre) => texteDuBloc(autre) === texteDuBloc(c)).length < 3);
   const devine = reconnus.length > 0 ? null : titreDevine(pages[0]);
   const possibles = devine ? [devine] : reconnus;
   const corps = (candidat: Candidat) => Math.max(...candidat.bloc.mots.map((mot) => mot.corps));
@@ -231,6 +234,9 @@ function numeroDessous(pages: readonly Page[], titre: Bloc): string | null {
   // Une étiquette et son châssis, ou sa plaque, ouvrent la fiche du véhicule.
   if (bloc?.mots.some(({ texte }) => estVinValide(texte) || lirePlaque(texte) !== null)) return null;
   const mots = bloc?.mots.length === 1 ? bloc.mots : (bloc?.mots.filter((mot) => mot.x0 >= titre.x0 - 3) ?? []);
+  // « Contrat n° | 754100A » : ce qui le précède sur la rangée dit que ce numéro est celui d'autre chose.
+  const devant = texteDe(bloc?.rangee.mots.filter((mot) => mot.x1 <= (mots[0]?.x0 ?? 0)).slice(-3) ?? []);
+  if (AUTRE_NUMERO.test(plier(devant)) && /(?:n\s?[°º]|num[ée]ro|:)$/i.test(devant)) return null;
   return mots.length > 0 && mots.length <= 3 ? (numeroDans(texteDe(mots)) ?? numeroNu(texteDe(mots))) : null;
 }
 

@@ -13,7 +13,8 @@ export const sansSuite = (texte: string): string =>
     .replace(SUITE_DU_MODELE, "")
     .replace(/\s*[,;–—-]\s*\d{1,3}(?:[ .]\d{3})+ ?km\b.*$/i, "")
     .replace(/\s+[A-Z]{2}-\d{3}-[A-Z]{2}(?![A-Z\d]).*$/, "")
-    .replace(/\s+immatricul[ée]e?(?!\p{L}).*$/iu, "");
+    .replace(/\s+immatricul[ée]e?(?!\p{L}).*$/iu, "")
+    .replace(/\s*[,;]$/, "");
 
 /** Texte d'une valeur, ou `null` s'il est vide. */
 export const texteSimple = (texte: string) => texte.replace(/\s+/g, " ").trim() || null;

@@ -69,7 +69,7 @@ export function roleConnu(texte: string): RoleColonne | null {
   const cle = cleEntete(texte);
   // « HT | TVA | TTC » : seul dans sa colonne, le hors taxes est le montant.
   if (cle === "") return /^(?:h\.?\s?t\.?|hors taxes?)$/i.test(texte.trim()) ? "montant" : null;
-  const role = roleNomme(texte) ?? roleChiffre(texte);
+  const role = DU.test(texte.trim()) ? "net" : (roleNomme(texte) ?? roleChiffre(texte));
   // « Dépr. % », « % décote » : le taux, non le montant.
   if (role === "abattement" && /%|\btaux\b/i.test(texte)) return "vetuste";
   if (role === null || !ROLES_TEXTE.has(role) || !EN_EUROS.test(texte)) return role;
@@ -80,6 +80,9 @@ export function roleConnu(texte: string): RoleColonne | null {
 /** Rôle qu'un intitulé a au vocabulaire, sans rien déduire d'un mot qu'il contient. */
 export const roleNomme = (texte: string): RoleColonne | null =>
   roleDeCle(cleEntete(texte)) ?? roleAbrege(texte) ?? roleCompose(texte);
+
+/** Replié, « dû » est un article que l'on retire : « Montant dû (€ HT) » serait un montant comme un autre. */
+const DU = /^(?:montants?|sommes?|reste|nets?|total)\s+d[ûu]e?s?(?:[\s(]*(?:€|EUR|HT|H\.T\.)[\s\S]*)?$/i;
 
 /** « Prix loueur HT », « FRE brut HT », « Net client HT » : un prix hors taxes, quel qu'en soit le nom ; brut ou net s'il le dit. */
 function roleChiffre(texte: string): RoleColonne | null {

@@ -189,6 +189,10 @@ const REGLES: readonly Regle[] = [
   (mots) => (un(mots, "total", "somme") && tousDans(mots, REMPLISSAGE) ? "net_ht" : null),
   (mots, texte) =>
     texte === "total vehicules" || (mots.has("totaux") && tousDans(mots, REMPLISSAGE)) ? "totaux" : null,
+  (_mots, texte) =>
+    /^(?:montant|somme|frais) par client\b|^(?:montant|somme|frais) par locataire\b/.test(texte) ? "net_ht" : null,
+  // « Total carrosserie », « Total pneumatiques » : celui d'une partie.
+  (_mots, texte) => (/^total [a-z]/.test(texte) ? "sous_total" : null),
 ];
 
 const AUCUN: ReadonlyMap<string, LibelleTotal> = new Map();
@@ -225,6 +229,9 @@ const DU = /^(?:total|montant|solde|reste)(?: restant)? d[ûu]e?$/i;
 const REGLEMENT =
   /^(?:dont )?(?:acomptes?|arrhes|deja|provisions?|depot garantie|reglements? (?:recus?|deja)|montant (?:deja|recu|regle)|encaisse)\b/;
 
+/** « Total HT à régler » se dit hors taxes : ce n'est pas le TTC, même s'il est à payer. */
+const HORS_TAXES = /\bH\.?\s?T\b|\bhors taxes?\b/i;
+
 function libelleSeul(texte: string): LibelleTotal | null {
   if (DU.test(texte.trim())) return "ttc";
   // « soit Total HT », sous un TTC imprimé d'abord.
@@ -237,7 +244,7 @@ function libelleSeul(texte: string): LibelleTotal | null {
   if (appris) return appris;
   for (const regle of REGLES) {
     const champ = regle(mots, plie);
-    if (champ) return champ;
+    if (champ) return champ === "ttc" && HORS_TAXES.test(texte) && !/ttc|toutes/.test(plie) ? "net_ht" : champ;
   }
   return null;
 }
