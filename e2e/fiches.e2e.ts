@@ -346,6 +346,19 @@ it("un véhicule montre sa carte, ses affectations, sa carte grise et son conduc
   await page.close();
 });
 
+it("sur un téléphone, les onglets d'une carte tiennent sur une ligne, qui défile", async () => {
+  const page = await a.page("claire", "telephone");
+  await lire(page, `/vehicule/${a.jeu.vehicule}`, "GB-482-NR");
+  for (const carte of ["Véhicule", "Conducteur"]) {
+    const barre = section(page, carte).getByRole("tablist");
+    const hauts = await barre.getByRole("tab").evaluateAll((t) => t.map((e) => e.getBoundingClientRect().top));
+    expect([carte, new Set(hauts).size]).toEqual([carte, 1]);
+  }
+  await ouvrirOnglet(section(page, "Véhicule"), "Documents");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.close();
+});
+
 it("un conducteur montre sa carte, son permis, et le véhicule qu'il conduit", async () => {
   const page = await a.page("claire");
   await lire(page, `/conducteur/${a.jeu.conducteur}`, "Jean Canarival");

@@ -58,6 +58,7 @@ export function ConditionsRestitution({ restitutionId }: { restitutionId: string
                   <Anchor
                     component="button"
                     underline="always"
+                    ta="left"
                     aria-haspopup="dialog"
                     onClick={() => setFenetre("regles")}
                   >
