@@ -73,7 +73,7 @@ function nettoyer(texte: string): string {
     .replace(/^["'*]+%?(?=(?:V[ée]t|Rem)\b)/i, "%")
     .replace(/^(-?\d[\d .]*[.,]\d{2})[.,;:']+$/, "$1")
     // « PEINTI », « TI » : les postes de peinture et de main-d'œuvre se numérotent.
-    .replace(/^(T|PEINT)[Il|]$/, (_poste, nom: string) => `${nom}1`)
+    .replace(/^(T|PEINT)[Il|]1?$/, (_poste, nom: string) => `${nom}1`)
     .replace(/^[:!]{2,}$/, ":");
   return corrigerNombre(propre);
 }

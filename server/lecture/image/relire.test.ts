@@ -80,7 +80,7 @@ describe("mots d'une page reconnue", () => {
   });
 
   test("les postes d'un chiffrage gardent leur numéro, les tirets et le pour-cent leur signe", () => {
-    const lus = ["PEINTI", "TI", "—-", "*Vet.", "19,50."].map((texte, i) => mot(texte, 80, 20 + 200 * i));
+    const lus = ["PEINTI1", "TI", "—-", "*Vet.", "19,50."].map((texte, i) => mot(texte, 80, 20 + 200 * i));
     expect(textes(lus)).toEqual(["PEINT1", "T1", "–", "%Vet.", "19,50"]);
   });
 
