@@ -19,6 +19,4 @@ export const erreursAudit = {
   tropDeDommages: () =>
     new ErreurMetier("trop_de_dommages", 400, `Un audit porte ${DOMMAGES_AUDIT_MAX} dommages au plus.`),
   tropDePhotos: () => new ErreurMetier("trop_de_photos", 400, `Un dommage porte ${PHOTOS_DOMMAGE_MAX} photos au plus.`),
-  impression: () =>
-    new ErreurMetier("impression_impossible", 503, "Le document n'a pas pu être préparé. Réessayez dans un instant."),
 };

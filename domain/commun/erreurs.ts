@@ -53,5 +53,7 @@ export const erreurs = {
     }),
   indisponible: () =>
     new ErreurMetier("indisponible", 503, "Reflet est momentanément indisponible. Réessayez dans quelques secondes."),
+  impression: () =>
+    new ErreurMetier("impression_impossible", 503, "Le document n'a pas pu être préparé. Réessayez dans un instant."),
   interne: () => new ErreurMetier("interne", 500, "Une erreur inattendue est survenue. Elle a été enregistrée."),
 };

@@ -42,6 +42,4 @@ export const erreursContestation = {
   dateEnvoi: () => erreurs.saisieInvalide({ date: "La date d'envoi est requise, et ne peut pas être à venir" }),
   dateReponse: () =>
     erreurs.saisieInvalide({ date: "La date de réponse ne peut pas être à venir ni précéder l'envoi" }),
-  impression: () =>
-    new ErreurMetier("impression_impossible", 503, "La lettre n'a pas pu être composée. Réessayez dans un instant."),
 };

@@ -19,6 +19,4 @@ export const erreursEtat = {
     new ErreurMetier("trop_de_photos", 400, `Un état des lieux porte ${PHOTOS_ETAT_MAX} photos au plus.`),
   tropDeDommages: () =>
     new ErreurMetier("trop_de_dommages", 400, `Un état des lieux porte ${DOMMAGES_ETAT_MAX} dommages au plus.`),
-  impression: () =>
-    new ErreurMetier("impression_impossible", 503, "Le document n'a pas pu être préparé. Réessayez dans un instant."),
 };

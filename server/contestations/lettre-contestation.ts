@@ -101,14 +101,12 @@ type Habillage = Parameters<typeof donneesLettre>[3];
 export async function composerLettre(lue: Lue, habillage: Habillage, fichiers: Fichiers): Promise<Buffer> {
   const { contestation, dossier } = lue;
   const detachees = await photosDesLignes(lue, fichiers);
-  return composer(
-    "contestation",
-    fichiers,
-    [
-      ...dossier.pieces.filter((p) => p.genre === "photo").map((p) => ({ nom: imageDe(p), cle: p.cle })),
-      ...detachees.map(({ image, jpeg }) => ({ nom: image, octets: jpeg })),
-    ],
-    (posees) => donneesLettre(contestation, { ...dossier, detachees }, posees, habillage),
+  const images = [
+    ...dossier.pieces.filter((p) => p.genre === "photo").map((p) => ({ nom: imageDe(p), cle: p.cle })),
+    ...detachees.map(({ image, jpeg }) => ({ nom: image, octets: jpeg })),
+  ];
+  return composer("contestation", fichiers, images, (posees) =>
+    donneesLettre(contestation, { ...dossier, detachees }, posees, habillage),
   );
 }
 

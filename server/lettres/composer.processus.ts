@@ -16,6 +16,8 @@ if (!result) {
   process.stderr.write(JSON.stringify(takeDiagnostics?.()?.shortDiagnostics ?? "modèle refusé"));
   process.exit(1);
 }
+// Un état des lieux est balisé, sans se déclarer conforme à la norme comme les courriers.
+const norme = nom === "etat" ? { pdfTags: true } : ({ pdfStandard: "ua-1" } as const);
 // PDF/UA-1 : la norme refuse elle-même une image sans texte, un titre sauté, un document sans langue.
-await writeFile(join(dossier, `${nom}.pdf`), compilateur.pdf(result, { pdfStandard: "ua-1" }));
+await writeFile(join(dossier, `${nom}.pdf`), compilateur.pdf(result, norme));
 process.exit(0);

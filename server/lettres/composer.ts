@@ -3,12 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { erreursContestation } from "../../domain/contestations/contestation.erreurs.ts";
+import { erreurs } from "../../domain/commun/erreurs.ts";
 import { environnementEnfant } from "../environnement-enfant.ts";
 import { ouvrirApercu } from "../fichiers/apercu.ts";
 import type { Fichiers } from "../fichiers/stockage.ts";
 
-const DELAI_MS = 20_000;
+/** Un état des lieux porte des dizaines de photos. */
+const DELAI_MS = 30_000;
 const PROCESSUS = fileURLToPath(new URL("./composer.processus.ts", import.meta.url));
 /** Une composition occupe un cœur : une à la fois, les autres attendent leur tour. */
 let precedente: Promise<unknown> = Promise.resolve();
@@ -17,12 +18,12 @@ let precedente: Promise<unknown> = Promise.resolve();
 export type ImageAPoser = { nom: string; cle: string } | { nom: string; octets: Uint8Array | string };
 
 /**
- * Compose un PDF accessible (PDF/UA-1) d'après un modèle de ce dossier. Les données passent en JSON, à côté du modèle : rien de ce qu'une
+ * Compose un PDF balisé (PDF/UA-1, sauf l'état des lieux) d'après un modèle de ce dossier. Les données passent en JSON, à côté du modèle : rien de ce qu'une
  * personne écrit n'entre dans son source. `images` : nom de fichier voulu → clé sur le stockage, ou octets ; une image perdue n'empêche pas
  * de composer. La composition se fait dans un processus à part, borné en temps. Lève impression_impossible (503).
  */
 export async function composer(
-  modele: "contestation" | "audit" | "analyses",
+  modele: "contestation" | "audit" | "analyses" | "etat",
   fichiers: Fichiers,
   images: readonly ImageAPoser[],
   donnees: (posees: ReadonlySet<string>) => object,
@@ -69,7 +70,7 @@ function jouer(modele: string, dossier: string): Promise<void> {
     processus.stderr?.on("data", (morceau: Buffer) => {
       dit = (dit + morceau.toString("utf8")).slice(-2000);
     });
-    const echouer = (cause: unknown) => rompre(Object.assign(erreursContestation.impression(), { cause }));
+    const echouer = (cause: unknown) => rompre(Object.assign(erreurs.impression(), { cause }));
     processus.once("error", echouer);
     processus.once("exit", (code) => (code === 0 ? tenir() : echouer(dit)));
   });
