@@ -79,6 +79,26 @@ export const complements = z.object({
 });
 export type Complements = z.infer<typeof complements>;
 
+/** Ce qu'une gestionnaire veut savoir d'abord : ce qui a été rendu, ce qu'il faut contester, ce qui revient. Centimes HT. */
+export const essentiel = z.object({
+  /** Avoirs et montants accordés, toutes années sauf filtre ; `en_cours_ht` attend la réponse d'un loueur. */
+  economie: z.object({ obtenu_ht: montant, en_cours_ht: montant, contestees: entier }),
+  /** Factures dont une part est contestable et dont la lettre n'est pas partie, le délai courant encore ; les autres sont hors délai. */
+  a_contester: z.object({
+    nombre: entier,
+    montant_ht: montant,
+    cette_semaine: entier,
+    hors_delai: entier,
+    hors_delai_ht: montant,
+    prochaine: z
+      .object({ restitution_id: identifiant, immatriculation: z.string(), date_limite: z.string().nullable() })
+      .nullable(),
+  }),
+  /** Contrats dont le véhicule n'est pas rendu ; `null` pour qui ne voit pas les véhicules. */
+  retours: z.object({ trente_jours: entier, trois_mois: entier, en_retard: entier, sans_audit: entier }).nullable(),
+});
+export type Essentiel = z.infer<typeof essentiel>;
+
 export const classements = z.object({
   vehicules: z.array(
     z.object({
@@ -239,6 +259,9 @@ export const analysesDetailContrat = {
   complements: lecture("/analyses/complements", "Clauses des loueurs, contestations, délais, frais évitables")
     .input(filtresAnalyses)
     .output(complements),
+  essentiel: lecture("/analyses/essentiel", "Économies, factures à contester, retours qui arrivent")
+    .input(filtresAnalyses)
+    .output(essentiel),
   classements: lecture("/analyses/classements", "Véhicules, agences et conducteurs les plus coûteux")
     .input(filtresAnalyses)
     .output(classements),

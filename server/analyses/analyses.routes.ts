@@ -3,6 +3,7 @@ import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { lireChoix, lireTableauDeBord } from "./analyses.queries.ts";
 import { lireClassements } from "./classements.queries.ts";
 import { lireCarte, lireComplements } from "./complements.queries.ts";
+import { lireEssentiel } from "./essentiel.queries.ts";
 import { exporterAnalyses } from "./exporter-analyses.ts";
 import { exporterLignes } from "./exporter-lignes.ts";
 import { exporterRefacturation } from "./exporter-refacturation.ts";
@@ -17,6 +18,7 @@ export const analysesRoutes: Gestionnaires<typeof analysesContrat> = {
   choix: { lecture: (filtres) => lireChoix(filtres) },
   exporter: { libre: exporterAnalyses },
   complements: { lecture: (filtres) => lireComplements(filtres) },
+  essentiel: { lecture: (filtres, maintenant) => lireEssentiel(filtres, maintenant) },
   classements: { lecture: (filtres) => lireClassements(filtres) },
   refacturation: { lecture: (filtres) => lireRefacturation(filtres) },
   exporterRefacturation: { libre: exporterRefacturation },

@@ -29,7 +29,7 @@ const rapportDe = (numerateur: Sql, denominateur: Sql): Sql =>
   sql`round(sum(${numerateur})::numeric / nullif(sum(${denominateur}), 0), 4)`;
 
 /** Les contestations parties, par restitution : les mêmes sommes que l'écran des contestations. */
-const CONTESTATIONS: Sql = sql`
+export const CONTESTATIONS: Sql = sql`
   select restitution_id, sum(reclame) as reclame, sum(accorde) as accorde, sum(en_cours) as en_cours, sum(refuse) as refuse,
          sum(repondues) as repondues, sum(acceptees) as acceptees
   from contestations_chiffrees where etat not in ('a_verifier', 'conforme', 'a_contester') group by restitution_id`;

@@ -50,8 +50,8 @@ export const passes = (tx: Transaction, f: FiltresAnalyses, jour: string): Promi
     order by 1, 3, 4, 5`)
     .then((lignes) => lignes.map((l) => ({ ...l, points: JSON.parse(String(l.points)) as number[] })));
 
-/** Les contrats qui finissent dans les douze mois, et ceux que l'on n'a pas encore rendus. */
-export function avenir(tx: Transaction, f: FiltresAnalyses, jour: string): Promise<Avenir[]> {
+/** Fins de contrat `e` d'un véhicule `v` encore dehors ; au-delà de six mois de retard, le contrat est oublié plutôt qu'à venir. */
+export function conditionsAvenir(f: FiltresAnalyses, jour: string): Sql[] {
   const debut = `${jour.slice(0, 7)}-01`;
   const conditions: Sql[] = [
     sql`e.suivi and e.restituee_le is null`,
@@ -62,12 +62,17 @@ export function avenir(tx: Transaction, f: FiltresAnalyses, jour: string): Promi
   if (f.agence !== undefined) conditions.push(sql`coalesce(e.agence, v.agence) = ${f.agence}`);
   if (f.marque !== undefined) conditions.push(sql`v.marque = ${f.marque}`);
   if (f.type_vehicule) conditions.push(sql`coalesce(v.type_vehicule, 'VP') = ${f.type_vehicule}`);
+  return conditions;
+}
+
+/** Les contrats qui finissent dans les douze mois, et ceux que l'on n'a pas encore rendus. */
+export function avenir(tx: Transaction, f: FiltresAnalyses, jour: string): Promise<Avenir[]> {
   return tx.lignes<Avenir & Record<string, unknown>>(sql`
     select e.loueur_id, coalesce(l.nom, 'Loueur non précisé') as loueur, coalesce(v.type_vehicule, 'VP') as type_vehicule,
            (${TRANCHES}::text[])[${rangDAge(sql`v.date_mise_en_circulation`, sql`e.date_fin`)}] as age, to_char(e.date_fin, 'YYYY-MM') as mois, count(*)::int as contrats
     from fins_de_contrat e
     join vehicules v on v.client_id = e.client_id and v.id = e.vehicule_id
     left join loueurs l on l.id = e.loueur_id
-    where ${tous(conditions)}
+    where ${tous(conditionsAvenir(f, jour))}
     group by 1, 2, 3, 4, 5`);
 }

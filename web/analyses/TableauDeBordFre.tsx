@@ -2,6 +2,7 @@ import { SegmentedControl } from "@mantine/core";
 import type { Graphe, TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import { constat, formaterEurosRonds } from "../../domain/analyses/constat.ts";
 import { CarteGraphe } from "./CarteGraphe.tsx";
+import { Essentiel } from "./Essentiel.tsx";
 import { Indicateurs } from "./Indicateurs.tsx";
 import styles from "./TableauDeBordFre.module.css";
 import type { EtatAnalyses, Mesure } from "./useFiltresAnalyses.ts";
@@ -37,6 +38,7 @@ export function TableauDeBordFre({ tableau, etat, ancien }: Props) {
   );
   return (
     <div className={styles.tableau} data-attente={ancien || undefined} aria-busy={ancien}>
+      <Essentiel filtres={filtres} />
       <p className={styles.constat} aria-live="polite">
         {constat(tableau, filtres.annee)}
       </p>

@@ -5,6 +5,7 @@ export const analysesExemples: Exemples = {
   "analyses.choix": () => ({}),
   "analyses.exporter": () => ({ requete: { format: "csv" } }),
   "analyses.complements": () => ({}),
+  "analyses.essentiel": () => ({}),
   "analyses.classements": () => ({}),
   "analyses.refacturation": () => ({}),
   "analyses.exporterRefacturation": () => ({ requete: { format: "csv" } }),

@@ -1,0 +1,110 @@
+import { Skeleton } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Essentiel as Lu } from "../../domain/analyses/detail.contrat.ts";
+import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
+import { formaterDate } from "../../domain/commun/dates.ts";
+import { formaterEuros } from "../../domain/commun/montants.ts";
+import { api } from "../api.ts";
+import { chemins } from "../chemins.ts";
+import { ErreurChargement } from "../layout/ErreurChargement.tsx";
+import { Chiffre } from "./detail/Chiffre.tsx";
+import styles from "./detail/Detail.module.css";
+import { combien } from "./detail/formats.ts";
+
+/** Ce qu'une gestionnaire vient savoir, avant tout graphique : l'économie obtenue, ce qui se conteste, ce qui revient. */
+export function Essentiel({ filtres }: { filtres: FiltresAnalyses }) {
+  const { data, error, refetch } = useQuery({
+    ...api.analyses.essentiel.queryOptions({ input: filtres }),
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <ErreurChargement erreur={error} relire={refetch} />;
+  if (data === undefined) return <Skeleton height={122} />;
+  return (
+    <dl className={styles.chiffres} aria-label="L'essentiel">
+      <Economie {...data.economie} filtres={filtres} />
+      <AContester {...data.a_contester} />
+      {data.retours && <Retours {...data.retours} filtres={filtres} />}
+    </dl>
+  );
+}
+
+function Economie({ obtenu_ht, en_cours_ht, contestees, filtres }: Lu["economie"] & { filtres: FiltresAnalyses }) {
+  return (
+    <Chiffre
+      titre="Économie obtenue, HT"
+      definition="Somme des avoirs reçus ou des montants accordés par les loueurs, le plus élevé des deux par restitution, sur la période et les filtres choisis. « En cours » attend encore une réponse."
+      precision={
+        contestees === 0
+          ? "Aucune facture contestée"
+          : `${formaterEuros(en_cours_ht)} en cours, ${combien(contestees, "facture contestée", "factures contestées")}`
+      }
+    >
+      <Link to={chemins.analyses()} search={{ ...filtres, onglet: "loueurs" }} preload={false}>
+        {formaterEuros(obtenu_ht)}
+      </Link>
+    </Chiffre>
+  );
+}
+
+function AContester({ nombre, montant_ht, cette_semaine, hors_delai, hors_delai_ht, prochaine }: Lu["a_contester"]) {
+  return (
+    <Chiffre
+      titre="À contester, HT"
+      definition="Part contestable des factures rapprochées dont la lettre n'est pas partie et dont le délai court encore, ou n'est pas connu. « Cette semaine » : la date limite tombe dans les sept jours."
+      precision={
+        <>
+          {nombre === 0
+            ? "Aucune facture à contester"
+            : `${combien(nombre, "facture")}, dont ${cette_semaine === 0 ? "aucune" : cette_semaine} cette semaine`}
+          {hors_delai > 0 && (
+            <>
+              <br />
+              {`${formaterEuros(hors_delai_ht)} hors délai, ${combien(hors_delai, "facture")}`}
+            </>
+          )}
+          {prochaine && (
+            <>
+              <br />
+              <Link to={chemins.restitution(prochaine.restitution_id)}>{prochaine.immatriculation}</Link>
+              {prochaine.date_limite
+                ? ` d'abord, avant le ${formaterDate(prochaine.date_limite)}`
+                : " d'abord, délai non connu"}
+            </>
+          )}
+        </>
+      }
+    >
+      <Link to={chemins.contestations()} preload={false}>
+        {formaterEuros(montant_ht)}
+      </Link>
+    </Chiffre>
+  );
+}
+
+function Retours({
+  trente_jours,
+  trois_mois,
+  en_retard,
+  sans_audit,
+  filtres,
+}: NonNullable<Lu["retours"]> & { filtres: FiltresAnalyses }) {
+  const { client_id, loueur_id, agence } = filtres;
+  return (
+    <Chiffre
+      titre="Retours d'ici trente jours"
+      definition="Contrats qui finissent dans les trente jours et dont le véhicule n'est pas rendu. « En retard » : la fin est passée depuis moins de six mois. « Sans audit » : aucun audit noté sur un contrat qui finit d'ici trois mois."
+      precision={
+        <>
+          {`${trois_mois} d'ici trois mois, dont ${sans_audit} sans audit`}
+          <br />
+          {en_retard === 0 ? "Aucun en retard" : `${en_retard} en retard`}
+        </>
+      }
+    >
+      <Link to={chemins.finsDeContrat()} search={{ client_id, loueur_id, agence }} preload={false}>
+        {trente_jours}
+      </Link>
+    </Chiffre>
+  );
+}
