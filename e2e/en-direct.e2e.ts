@@ -121,6 +121,14 @@ describe("les changements d'un collègue", () => {
     await fiche.close({ runBeforeUnload: true });
     await equipe.waitFor({ state: "hidden" });
 
+    // Un onglet tué net, sans un mot : un autre de ce navigateur le dit pour lui.
+    const tue = await second.context().newPage();
+    await tue.goto(`/conducteur/${id}`);
+    await equipe.waitFor();
+    await tue.route("**/api/presences/*", (route) => route.abort());
+    await tue.close();
+    await equipe.waitFor({ state: "hidden" });
+
     // Le navigateur entier disparaît, sans un mot : le flux fermé lève sa présence.
     await second.goto(`/conducteur/${id}`);
     await equipe.waitFor();

@@ -48,6 +48,12 @@ it("un réglage se pose à l'écran et vaut aussitôt sur les pages publiques ; 
   await jours.getByLabel("Valeur").fill("0");
   await jours.getByRole("button", { name: "Enregistrer" }).click();
   await jours.getByText("Un nombre entier de 1 à 60").waitFor();
+  // Échap demande avant de perdre la saisie, puis annule la question, et elle seule.
+  const abandon = page.getByRole("dialog", { name: "Abandonner la saisie ?" });
+  await page.keyboard.press("Escape");
+  await abandon.waitFor();
+  await page.keyboard.press("Escape");
+  await abandon.waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Abandonner" }).click();
   await jours.waitFor({ state: "detached" });
@@ -59,3 +65,26 @@ it("un réglage se pose à l'écran et vaut aussitôt sur les pages publiques ; 
   // Un secret ne se règle jamais là.
   expect(await page.getByRole("button", { name: /Secret d'où viennent/ }).count()).toBe(0);
 }, 90_000);
+
+it("les e-mails se lisent tels qu'ils partent ; un mot commencé survit à un autre e-mail, et suit l'aperçu", async () => {
+  const page = await a.page("admin");
+  await page.goto("/administration/e-mails");
+  await page.getByText("Reflet <ne-pas-repondre@reflet.test>").waitFor();
+  await page.getByLabel("Mot ajouté").fill("Notre équipe répond de 8 h à 18 h.");
+  await page.getByRole("button", { name: /À une personne que l'équipe invite · à enregistrer$/ }).waitFor();
+  await page.getByRole("button", { name: /^Audit avant restitution/ }).click();
+  const apercu = page.frameLocator("iframe");
+  await apercu.getByText("Facture attendue en l'état").waitFor();
+  await page.getByRole("button", { name: /^Votre invitation à rejoindre Reflet/ }).click();
+  await apercu.getByText("Notre équipe répond de 8 h à 18 h.").waitFor();
+  await sansDefautAxe(page);
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await notification(page, "Mot enregistré avec succès");
+  await page.getByRole("button", { name: /À une personne que l'équipe invite · un mot ajouté$/ }).waitFor();
+
+  // Au téléphone, un menu remplace la liste.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel("E-mail", { exact: true }).selectOption("mot_de_passe_oublie");
+  await apercu.getByText("Bonjour Camille").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});

@@ -9,6 +9,8 @@ export const courriel = z.object({
   /** Quand il part, et à qui. */
   quand: z.string(),
   sujet: z.string(),
+  /** Qui le signe, tel que la boîte du destinataire le montre. */
+  de: z.string(),
   /** Ce que l'exploitant y ajoute, après la première phrase ; vide s'il n'ajoute rien. */
   mot: z.string(),
 });

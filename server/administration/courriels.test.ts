@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => t.fermer());
 
 const CHEMIN = "/api/administration/courriels";
-const lister = async () => (await t.appeler("GET", CHEMIN, { jeton })).json() as { gabarit: string; mot: string }[];
+const lister = async () =>
+  (await t.appeler("GET", CHEMIN, { jeton })).json() as { gabarit: string; mot: string; de: string }[];
 const ecrire = (mot: string, avant: string, gabarit = "mot_de_passe_oublie") =>
   t.appeler("PUT", `${CHEMIN}/${gabarit}`, { jeton, corps: { mot, avant } });
 /** Un lien oublié, déposé comme le fait le produit : sans personne connectée. */
@@ -31,6 +32,17 @@ const dernier = () =>
 it("montre chaque e-mail sur un exemple, une fois chacun, sans script ni secret", async () => {
   const tous = await lister();
   expect(new Set(tous.map((c) => c.gabarit)).size).toBe(tous.length);
+  // Tout ce qu'une personne reçoit d'un gabarit y est ; le reste (contact, démonstration, demande de données) est écrit par une personne.
+  expect(tous.map((c) => c.gabarit)).toEqual(
+    expect.arrayContaining([
+      "audit_transmis",
+      "demande_recue",
+      "adresse_deja_prise",
+      "export_programme",
+      "rapport_analyses",
+    ]),
+  );
+  expect(tous[0]).toMatchObject({ de: "Reflet <ne-pas-repondre@reflet.test>" });
   for (const { gabarit } of tous) {
     const r = await t.appeler("GET", `${CHEMIN}/${gabarit}/apercu?mot=${encodeURIComponent("<b>Un mot</b>")}`, {
       jeton,

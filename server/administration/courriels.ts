@@ -21,10 +21,11 @@ function trouver(c: ContexteConnecte, gabarit: string): Ecrit {
   return ecrit;
 }
 
-const enCourriel = ({ quand, message }: Ecrit, mot: string): Courriel => ({
+const enCourriel = ({ quand, message }: Ecrit, mot: string, { services }: ContexteConnecte): Courriel => ({
   gabarit: message.gabarit,
   quand,
   sujet: message.sujet,
+  de: `${services.config.courrier.expediteur.nom} <${services.config.courrier.expediteur.adresse}>`,
   mot,
 });
 
@@ -32,7 +33,7 @@ const enCourriel = ({ quand, message }: Ecrit, mot: string): Courriel => ({
 export async function listerCourriels(_entree: unknown, c: ContexteConnecte): Promise<Courriel[]> {
   const mots = await c.services.base.ecrire(c.jeton, c.maintenant, motsDesCourriels);
   const parGabarit = new Map(mots.map((m) => [m.gabarit, m.mot]));
-  return ecrits(c).map((e) => enCourriel(e, parGabarit.get(e.message.gabarit) ?? ""));
+  return ecrits(c).map((e) => enCourriel(e, parGabarit.get(e.message.gabarit) ?? "", c));
 }
 
 /** Le corps de l'exemple, servi à part de l'écran : rien ne s'y exécute, ses styles en ligne ne desserrent pas la politique de la page. */
@@ -64,5 +65,5 @@ export async function ecrireMot(
   if (actuel !== avant) throw erreurs.conflit({ mot: actuel });
   if (mot === "") await oterMot(tx, gabarit);
   else await poserMot(tx, gabarit, mot, c.maintenant);
-  return enCourriel(ecrit, mot);
+  return enCourriel(ecrit, mot, c);
 }

@@ -80,3 +80,10 @@ it("chaque variable lue est dans la page d'exploitation et passe par compose.yam
   // Celles-là ne servent qu'à la démonstration et aux essais, sans conteneur.
   expect([...passees, ...fixees, "GRAINE", "FOURNISSEUR_LOCAL"].sort()).toEqual([...lues].sort());
 });
+
+it("dans compose.yaml, le mandataire de la machine est la passerelle du réseau, et il est cru", async () => {
+  const compose = await readFile(join(import.meta.dirname, "../../compose.yaml"), "utf8");
+  const passerelle = /^ +gateway: ([\d.]+)$/m.exec(compose)?.[1];
+  expect(passerelle).toBeDefined();
+  expect(/^ +MANDATAIRES: \$\{MANDATAIRES-([\d.]+)\}$/m.exec(compose)?.[1]).toBe(passerelle);
+});

@@ -1,13 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { erreursAudit } from "../../domain/audits/audit.erreurs.ts";
 import type { AuditLu } from "../../domain/audits/audit.ts";
-import { formaterDate } from "../../domain/commun/dates.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
-import { formaterEuros } from "../../domain/commun/montants.ts";
-import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
 import { insererFichierLettre } from "../contestations/lettre.queries.ts";
 import { deposerMessage } from "../courrier/deposer-message.ts";
-import { rediger } from "../courrier/gabarits.ts";
 import type { Transaction } from "../db/base.ts";
 import { enFlux } from "../fichiers/en-flux.ts";
 import type { FichierEcrit } from "../fichiers/stockage.ts";
@@ -15,6 +11,7 @@ import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { relireAudit } from "./calculer.ts";
 import { modifierAudit, verrouillerAudit } from "./ecriture.queries.ts";
 import { pourClient } from "./garage-du-client.ts";
+import { messageDeLAudit } from "./message-audit.ts";
 import { composerAudit, lireImprimable, nomDuPdfAudit } from "./pdf-audit.ts";
 
 /**
@@ -57,7 +54,11 @@ async function faireTransmettre(tx: Transaction, d: Depart, c: ContexteConnecte)
   const nom = nomDuPdfAudit(audit.immatriculation);
   await insererFichierLettre(tx, { ...d.ecrit, client_id: audit.client_id, nom, cree_par: c.acteur.id, cle: d.cle });
   const piece = { fichier_id: d.ecrit.id, nom, type_mime: "application/pdf", cle: d.cle };
-  await deposerMessage(tx, { ...message(audit, compte, c), pieces: [piece] }, c.maintenant);
+  const message = messageDeLAudit(audit, compte, {
+    repondreA: c.acteur.email,
+    urlPublique: c.services.config.urlPublique,
+  });
+  await deposerMessage(tx, { ...message, pieces: [piece] }, c.maintenant);
   await modifierAudit(tx, d.id, {
     etat: "transmis",
     transmis_le: c.maintenant,
@@ -71,38 +72,4 @@ function destinataire({ destinataires }: AuditLu, email: string): { email: strin
   const compte = destinataires.find((d) => d.email.toLowerCase() === email.trim().toLowerCase());
   if (!compte) throw erreurs.saisieInvalide({ email: "Choisissez un compte de la société" });
   return compte;
-}
-
-function message(a: AuditLu, compte: { email: string; nom: string }, { acteur, services }: ContexteConnecte) {
-  const { resultat: r } = a;
-  const vehicule = [a.immatriculation, nomDeModele(a)].filter(Boolean).join(" ");
-  const aReparer = r.dommages.filter((d) => d.decision === "reparer" && d.compris_dans === null).length;
-  return {
-    gabarit: "audit_transmis",
-    destinataire: compte.email,
-    repondreA: acteur.email,
-    sujet: `Audit avant restitution : ${vehicule}`,
-    ...rediger(`Audit avant restitution : ${a.immatriculation}`, [
-      {
-        texte: `Bonjour ${compte.nom}, voici ce que le retour de ce véhicule coûtera, et ce qu'il vaut mieux faire avant.`,
-      },
-      {
-        faits: [
-          ["Véhicule", vehicule],
-          ["Retour prévu", formaterDate(a.retour_prevu_le)],
-          ["Facture attendue en l'état", `${formaterEuros(r.en_l_etat_ht)} HT`],
-          ["Avec le plan conseillé", `${formaterEuros(r.total_ht)} HT`],
-          ["Économie", `${formaterEuros(r.economie_ht)} HT`],
-          [
-            "À réparer",
-            aReparer === 0
-              ? "Rien"
-              : `${aReparer} dommage${aReparer > 1 ? "s" : ""}, avant le ${formaterDate(r.limite_le)}`,
-          ],
-        ],
-      },
-      ...(r.alerte ? [{ texte: r.alerte }] : []),
-      { bouton: "Ouvrir l'audit", adresse: `${services.config.urlPublique}/audit/${a.id}` },
-    ]),
-  };
 }

@@ -2,21 +2,18 @@ import { randomBytes } from "node:crypto";
 import { ErreurMetier } from "../../domain/commun/erreurs.ts";
 import { enNomDeFichier } from "../../domain/commun/recherche.ts";
 import { peut } from "../../domain/droits/capacites.ts";
-import { type FrequenceExport, LIBELLES_FREQUENCE_EXPORT, LISTES } from "../../domain/vues/export-programme.ts";
+import { LISTES } from "../../domain/vues/export-programme.ts";
 import { FILTRES_PROGRAMMABLES } from "../../domain/vues/filtres-programmables.ts";
-import { direPeriode } from "../../domain/vues/vue.ts";
 import { deposerMessage } from "../courrier/deposer-message.ts";
-import { rediger } from "../courrier/gabarits.ts";
-import type { Message, PieceDeposee } from "../courrier/message.ts";
 import { composerExport, TYPES_MIME } from "../exports/exporter.ts";
 import { avecPlace } from "../exports/places.ts";
 import { enFlux } from "../fichiers/en-flux.ts";
 import { accesDe } from "../journal/acces.ts";
 import { noterAcces } from "../journal/journal.queries.ts";
 import type { Services } from "../services.ts";
-import { adresseDesabonnementRapport } from "./desabonnement-rapport.ts";
 import { EXPORTEURS } from "./exporteurs.ts";
 import type { ExportDu } from "./exports-programmes.queries.ts";
+import { messageDeLExport } from "./messages-envois.ts";
 import { abandonner, insererFichierRapport, noterDepose } from "./rapports.queries.ts";
 
 type Besoins = Pick<Services, "base" | "horloge" | "config" | "fichiers">;
@@ -72,7 +69,7 @@ export async function envoyerExportProgramme(
               client_id: du.client_id,
               cree_par: du.utilisateur_id,
             });
-          await deposerMessage(tx, messageDe(du, lu.phrases, adresse, piece, config), maintenant);
+          await deposerMessage(tx, messageDeLExport(du, { phrases: lu.phrases, adresse, piece }, config), maintenant);
           return true;
         })
         .catch(async (erreur: unknown) => {
@@ -103,38 +100,3 @@ export async function envoyerExportProgramme(
     throw erreur;
   }
 }
-
-function messageDe(
-  du: ExportDu,
-  phrases: readonly string[],
-  adresse: string,
-  piece: PieceDeposee | null,
-  config: Besoins["config"],
-): Message {
-  const periode = direPeriode(du.periode);
-  const desabonnement = adresseDesabonnementRapport(config, du.inscription_id);
-  return {
-    // Le même export, déposé deux fois, serait le même message.
-    id: du.id,
-    gabarit: "export_programme",
-    destinataire: du.destinataire,
-    sujet: `${du.nom} – ${periode}`,
-    ...rediger(du.nom, [
-      {
-        texte: piece
-          ? `La liste « ${LISTES[du.ecran].titre} », ${periode}, est jointe à ce message.`
-          : `La liste « ${LISTES[du.ecran].titre} », ${periode}, dépasse 10 Mo : elle ne se joint pas à un message. Ouvrez-la dans Reflet pour l'exporter.`,
-      },
-      { faits: [["Filtres", phrases.length > 0 ? phrases.join(" ; ") : "Tout votre périmètre"]] },
-      { bouton: "Ouvrir la liste", adresse },
-      {
-        texte: `Vous recevez ce message parce que ${du.demande_par} vous l'a programmé : ${rythme(du.frequence)}, à 7 h.`,
-      },
-      { liens: [["Ne plus recevoir cet export", desabonnement]] },
-    ]),
-    desabonnement,
-    ...(piece && { pieces: [piece] }),
-  };
-}
-
-const rythme = (frequence: FrequenceExport): string => LIBELLES_FREQUENCE_EXPORT[frequence].toLowerCase();

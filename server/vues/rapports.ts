@@ -5,18 +5,16 @@ import { jourDeParis } from "../../domain/commun/dates.ts";
 import { enNomDeFichier } from "../../domain/commun/recherche.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { FREQUENCES_EXPORT, PIECE_MAX } from "../../domain/vues/export-programme.ts";
-import { direPeriode, periodeDue } from "../../domain/vues/vue.ts";
-import { classeurRapport, composerRapport, lireRapport, type RapportLu } from "../analyses/rapport.ts";
+import { periodeDue } from "../../domain/vues/vue.ts";
+import { classeurRapport, composerRapport, lireRapport } from "../analyses/rapport.ts";
 import { deposerMessage } from "../courrier/deposer-message.ts";
-import { rediger } from "../courrier/gabarits.ts";
-import type { Message } from "../courrier/message.ts";
 import { enFlux } from "../fichiers/en-flux.ts";
 import type { FichierEcrit } from "../fichiers/stockage.ts";
 import type { Services } from "../services.ts";
 import { type DireFaute, enContinu } from "../tache-de-fond.ts";
-import { adresseDesabonnementRapport } from "./desabonnement-rapport.ts";
 import { abandonnerExportsRetires, poserExportsDus, prendreExport } from "./exports-programmes.queries.ts";
 import { envoyerExportProgramme } from "./exports-programmes.ts";
+import { messageDuRapport } from "./messages-envois.ts";
 import {
   abandonner,
   abandonnerOrphelins,
@@ -114,11 +112,16 @@ async function envoyer(du: RapportDu, { base, horloge, config, fichiers }: Besoi
         type_mime: MIMES[format],
       });
     }
+    const envoi = {
+      constat: constat(lu.tableau, lu.filtres.annee),
+      phrases: lu.phrases,
+      pieces: ecrits.map(({ ecrit, nom, type_mime, cle }) => ({ fichier_id: ecrit.id, nom, type_mime, cle })),
+    };
     const depose = await base.auNomDe(du.utilisateur_id, maintenant, async (tx) => {
       if (!(await noterDepose(tx, du.id, maintenant))) return false;
       for (const { ecrit, ...f } of ecrits)
         await insererFichierRapport(tx, { ...ecrit, ...f, client_id: du.client_id, cree_par: du.utilisateur_id });
-      await deposerMessage(tx, messageDuRapport(du, lu, ecrits, config), maintenant);
+      await deposerMessage(tx, messageDuRapport(du, envoi, config), maintenant);
       return true;
     });
     if (!depose) for (const { cle } of ecrits) await fichiers.supprimer(cle);
@@ -127,39 +130,6 @@ async function envoyer(du: RapportDu, { base, horloge, config, fichiers }: Besoi
     for (const { cle } of ecrits) await fichiers.supprimer(cle).catch(() => undefined);
     throw erreur;
   }
-}
-
-function messageDuRapport(
-  du: RapportDu,
-  lu: RapportLu,
-  ecrits: readonly { ecrit: FichierEcrit; cle: string; nom: string; type_mime: string }[],
-  config: Besoins["config"],
-): Message {
-  const periode = direPeriode(du.periode);
-  const desabonnement = adresseDesabonnementRapport(config, du.abonnement_id);
-  const recherche = new URLSearchParams(
-    Object.entries(du.parametres).flatMap(([c, v]) =>
-      v === undefined || v === null ? [] : [[c, String(v)] as [string, string]],
-    ),
-  ).toString();
-  return {
-    // Le même rapport, déposé deux fois, serait le même message.
-    id: du.id,
-    gabarit: "rapport_analyses",
-    destinataire: du.destinataire,
-    sujet: `${du.vue_nom} – ${periode}`,
-    ...rediger(`${du.vue_nom}`, [
-      {
-        texte: `Votre rapport d'analyses, ${periode}. ${constat(lu.tableau, lu.filtres.annee) ?? "Aucune restitution sur ce périmètre."}`,
-      },
-      { faits: [["Périmètre", lu.phrases.length > 0 ? lu.phrases.join(" ; ") : "Tout votre périmètre"]] },
-      { bouton: "Ouvrir dans Reflet", adresse: `${config.urlPublique}/analyses${recherche && `?${recherche}`}` },
-      { texte: "Vous recevez ce message parce que vous vous êtes abonné à cette vue." },
-      { liens: [["Ne plus recevoir ce rapport", desabonnement]] },
-    ]),
-    desabonnement,
-    pieces: ecrits.map(({ ecrit, nom, type_mime, cle }) => ({ fichier_id: ecrit.id, nom, type_mime, cle })),
-  };
 }
 
 const PASSAGE_MS = 5 * 60_000;

@@ -1,24 +1,28 @@
 import { Button, Group, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { type Courriel, MOT_MAX } from "../../domain/administration/courriels.ts";
 import { api, client } from "../api.ts";
 import { champsErreur, donneesErreur, estConflit, phraseErreur } from "../erreurs.ts";
-import { GardeSortie } from "../form/GardeSortie.tsx";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { signalerSucces } from "../ui/notifications.ts";
 import styles from "./Courriels.module.css";
 
+interface Props {
+  courriel: Courriel;
+  /** Le mot en cours de saisie, gardé quand on passe à un autre e-mail. */
+  mot: string;
+  surMot: (mot: string) => void;
+}
+
 /** Un e-mail : son aperçu suit la frappe, son mot s'enregistre. */
-export function CourrielModifiable({ courriel }: { courriel: Courriel }) {
-  const [mot, setMot] = useState(courriel.mot);
+export function CourrielModifiable({ courriel, mot, surMot }: Props) {
   const [vu] = useDebouncedValue(mot.trim().slice(0, MOT_MAX), 300);
   const cache = useQueryClient();
   const enregistrer = useMutation({
     mutationFn: (avant: string) => client.administration.ecrireMot({ gabarit: courriel.gabarit, mot, avant }),
     onSuccess: async (ecrit) => {
-      setMot(ecrit.mot);
+      surMot(ecrit.mot);
       await cache.invalidateQueries({ queryKey: api.administration.courriels.key() });
       signalerSucces(ecrit.mot ? "Mot enregistré avec succès" : "Mot retiré avec succès");
     },
@@ -29,12 +33,11 @@ export function CourrielModifiable({ courriel }: { courriel: Courriel }) {
   const change = mot.trim() !== courriel.mot;
   return (
     <section aria-label={courriel.sujet} className={styles.courriel}>
-      <GardeSortie modifie={change} />
       <Textarea
         label="Mot ajouté"
         description="Après la première phrase de chaque e-mail de cette sorte ; vide, rien ne s'ajoute."
         value={mot}
-        onChange={(e) => setMot(e.currentTarget.value)}
+        onChange={(e) => surMot(e.currentTarget.value)}
         error={champsErreur(enregistrer.error).mot}
         maxLength={MOT_MAX}
         autosize
@@ -60,13 +63,23 @@ export function CourrielModifiable({ courriel }: { courriel: Courriel }) {
         </Bandeau>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={!change} onClick={() => setMot(courriel.mot)}>
+        <Button variant="default" disabled={!change} onClick={() => surMot(courriel.mot)}>
           Annuler
         </Button>
         <Button disabled={!change} loading={enregistrer.isPending} onClick={() => enregistrer.mutate(courriel.mot)}>
           Enregistrer
         </Button>
       </Group>
+      <dl className={styles.envoi}>
+        <div>
+          <dt>De</dt>
+          <dd>{courriel.de}</dd>
+        </div>
+        <div>
+          <dt>Objet</dt>
+          <dd>{courriel.sujet}</dd>
+        </div>
+      </dl>
       <iframe
         className={styles.apercu}
         title={`Aperçu : ${courriel.sujet}`}

@@ -2,10 +2,11 @@ import { IconEye, IconPencil } from "@tabler/icons-react";
 import { useMatches } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { direPresents, type EntitePresence, PRESENCE_MS, type Present } from "../../domain/en-direct/en-direct.ts";
-import { adresseApi, client } from "../api.ts";
+import { client } from "../api.ts";
 import { estIntrouvable } from "../erreurs.ts";
 import { cleUnique } from "../form/cleUnique.ts";
 import { auteurProbable, oublierAuteur, retenirAuteur, saisieOuverte, suivreSaisies, vientDEcrire } from "./onglet.ts";
+import { leverPresence, tenirPresence } from "./onglets-partis.ts";
 import styles from "./Presence.module.css";
 import { surChangement } from "./useEnDirect.ts";
 
@@ -87,13 +88,8 @@ function usePresents(id: string, entites: readonly EntitePresence[]): readonly P
       }
       if (vivant) minuterie = window.setTimeout(() => void annoncer(), PRESENCE_MS);
     };
-    const partir = () => {
-      void fetch(adresseApi(`/presences/${onglet}`), {
-        method: "DELETE",
-        keepalive: true,
-        headers: { "x-reflet": "1" },
-      }).catch(() => undefined);
-    };
+    const lacher = tenirPresence(onglet);
+    const partir = () => leverPresence(onglet);
     const auChangementDeVue = () => (document.visibilityState === "visible" ? void annoncer() : partir());
     const finSaisies = suivreSaisies(() => void annoncer());
     const finChangements = surChangement((lot) => {
@@ -110,6 +106,7 @@ function usePresents(id: string, entites: readonly EntitePresence[]): readonly P
       document.removeEventListener("visibilitychange", auChangementDeVue);
       window.removeEventListener("pagehide", partir);
       oublierAuteur();
+      lacher();
       // Une annonce encore en chemin arriverait après ce départ et l'effacerait.
       void envol.then(partir);
     };

@@ -1,6 +1,7 @@
 import { attenteReconnexion, BATTEMENT_MS, type Changement, DELAI_MS } from "../../domain/en-direct/en-direct.ts";
 import { adresseApi } from "../api.ts";
 import { etatSession, sAbonner } from "../session/expiration.ts";
+import { guetterOnglets } from "./onglets-partis.ts";
 
 /** Un flux dure une heure au plus, puis se rouvre : une adresse de proxy ou un serveur retiré ne le garde pas sans fin. */
 const DUREE_S = 3_600;
@@ -20,6 +21,7 @@ export interface SurNouvelle {
  */
 export function suivre(sur: SurNouvelle): () => void {
   const arret = new AbortController();
+  guetterOnglets(arret.signal);
   const canal = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(NOM);
   // Ce qui s'est passé avant la première ouverture se redit aussi : la page a lu ses données entre-temps.
   let vuLe = 0;

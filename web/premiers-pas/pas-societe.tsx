@@ -40,7 +40,10 @@ const ECRANS: Record<PasSociete, (s: DepartSociete) => Pick<PasLu, "texte" | "ve
           texte: "Il est créé : il lui faut au moins un champ, et d'être actif.",
           vers: chemins.formulaire(s.formulaire.id),
         }
-      : { texte: "La page sans compte où ses conducteurs demandent.", vers: pour(chemins.formulaires(), s) },
+      : {
+          texte: "La page sans compte par où ses conducteurs envoient leurs demandes.",
+          vers: pour(chemins.formulaires(), s),
+        },
   dossier: (s) => ({
     texte: s.formulaire?.ouvert
       ? "Donnez l'adresse du formulaire : la première demande devient un ticket. Une restitution s'ajoute aussi à la main."

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
+import { useEffect } from "react";
 
 interface Props {
   ouverte: boolean;
@@ -14,8 +15,9 @@ interface Props {
 
 /** Question avant un geste sans retour. Le focus commence sur Annuler. */
 export function Confirmation({ libelleAnnuler = "Annuler", ...p }: Props) {
+  useEchap(p.ouverte, p.surAnnuler);
   return (
-    <Modal opened={p.ouverte} onClose={p.surAnnuler} title={p.titre}>
+    <Modal opened={p.ouverte} onClose={p.surAnnuler} closeOnEscape={false} title={p.titre}>
       <Text mb="lg">{p.texte}</Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={p.surAnnuler} data-autofocus disabled={p.envoi}>
@@ -27,4 +29,21 @@ export function Confirmation({ libelleAnnuler = "Annuler", ...p }: Props) {
       </Group>
     </Modal>
   );
+}
+
+/**
+ * Échap annule la question, et elle seule. La fenêtre de Mantine l'écouterait dès qu'elle est montée : la touche qui pose la question (fermer
+ * une fenêtre en pleine saisie) y répondrait aussitôt. Un écouteur posé pendant une frappe ne la reçoit pas.
+ */
+function useEchap(ouverte: boolean, surAnnuler: () => void): void {
+  useEffect(() => {
+    if (!ouverte) return;
+    const surTouche = (e: KeyboardEvent) => {
+      if (e.key !== "Escape" || e.isComposing) return;
+      e.stopImmediatePropagation();
+      surAnnuler();
+    };
+    window.addEventListener("keydown", surTouche, { capture: true });
+    return () => window.removeEventListener("keydown", surTouche, { capture: true });
+  }, [ouverte, surAnnuler]);
 }

@@ -1,0 +1,81 @@
+import { type FrequenceExport, LIBELLES_FREQUENCE_EXPORT, LISTES } from "../../domain/vues/export-programme.ts";
+import type { ParametresVue } from "../../domain/vues/vue.ts";
+import { direPeriode } from "../../domain/vues/vue.ts";
+import type { Config } from "../config.ts";
+import { rediger } from "../courrier/gabarits.ts";
+import type { Message, PieceDeposee } from "../courrier/message.ts";
+import { adresseDesabonnementRapport } from "./desabonnement-rapport.ts";
+import type { ExportDu } from "./exports-programmes.queries.ts";
+import type { RapportDu } from "./rapports.queries.ts";
+
+/** La liste programmée, jointe ; sans pièce, elle est trop lourde et s'ouvre dans Reflet. */
+export function messageDeLExport(
+  du: Pick<
+    ExportDu,
+    "id" | "inscription_id" | "nom" | "destinataire" | "periode" | "ecran" | "frequence" | "demande_par"
+  >,
+  { phrases, adresse, piece }: { phrases: readonly string[]; adresse: string; piece: PieceDeposee | null },
+  config: Config,
+): Message {
+  const periode = direPeriode(du.periode);
+  const desabonnement = adresseDesabonnementRapport(config, du.inscription_id);
+  return {
+    // Le même export, déposé deux fois, serait le même message.
+    id: du.id,
+    gabarit: "export_programme",
+    destinataire: du.destinataire,
+    sujet: `${du.nom} – ${periode}`,
+    ...rediger(du.nom, [
+      {
+        texte: piece
+          ? `La liste « ${LISTES[du.ecran].titre} », ${periode}, est jointe à ce message.`
+          : `La liste « ${LISTES[du.ecran].titre} », ${periode}, dépasse 10 Mo : elle ne se joint pas à un message. Ouvrez-la dans Reflet pour l'exporter.`,
+      },
+      { faits: [["Filtres", phrases.length > 0 ? phrases.join(" ; ") : "Tout votre périmètre"]] },
+      { bouton: "Ouvrir la liste", adresse },
+      {
+        texte: `Vous recevez ce message parce que ${du.demande_par} vous l'a programmé : ${rythme(du.frequence)}, à 7 h.`,
+      },
+      { liens: [["Ne plus recevoir cet export", desabonnement]] },
+    ]),
+    desabonnement,
+    ...(piece && { pieces: [piece] }),
+  };
+}
+
+const rythme = (frequence: FrequenceExport): string => LIBELLES_FREQUENCE_EXPORT[frequence].toLowerCase();
+
+/** Le rapport d'une vue d'analyses, son constat en une phrase et ses fichiers. */
+export function messageDuRapport(
+  du: Pick<RapportDu, "id" | "abonnement_id" | "vue_nom" | "destinataire" | "periode" | "parametres">,
+  { constat, phrases, pieces }: { constat: string | null; phrases: readonly string[]; pieces: PieceDeposee[] },
+  config: Config,
+): Message {
+  const periode = direPeriode(du.periode);
+  const desabonnement = adresseDesabonnementRapport(config, du.abonnement_id);
+  return {
+    // Le même rapport, déposé deux fois, serait le même message.
+    id: du.id,
+    gabarit: "rapport_analyses",
+    destinataire: du.destinataire,
+    sujet: `${du.vue_nom} – ${periode}`,
+    ...rediger(`${du.vue_nom}`, [
+      { texte: `Votre rapport d'analyses, ${periode}. ${constat ?? "Aucune restitution sur ce périmètre."}` },
+      { faits: [["Périmètre", phrases.length > 0 ? phrases.join(" ; ") : "Tout votre périmètre"]] },
+      { bouton: "Ouvrir dans Reflet", adresse: `${config.urlPublique}/analyses${enRecherche(du.parametres)}` },
+      { texte: "Vous recevez ce message parce que vous vous êtes abonné à cette vue." },
+      { liens: [["Ne plus recevoir ce rapport", desabonnement]] },
+    ]),
+    desabonnement,
+    pieces,
+  };
+}
+
+function enRecherche(parametres: ParametresVue): string {
+  const recherche = new URLSearchParams(
+    Object.entries(parametres).flatMap(([c, v]) =>
+      v === undefined || v === null ? [] : [[c, String(v)] as [string, string]],
+    ),
+  ).toString();
+  return recherche && `?${recherche}`;
+}
