@@ -85,6 +85,6 @@ it("les e-mails se lisent tels qu'ils partent ; un mot commencé survit à un au
   // Au téléphone, un menu remplace la liste.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByLabel("E-mail", { exact: true }).selectOption("mot_de_passe_oublie");
-  await apercu.getByText("Bonjour Camille").waitFor();
+  await apercu.getByText("Bonjour Camille,", { exact: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
