@@ -387,8 +387,12 @@ function completerEtiquettes<T>(
         if (champ === undefined || (seule && !plusDeuxPoints(texteDe(mots)) && !inachevee)) continue;
         // « Marque » sur « Modèle », chacune devant sa valeur : deux étiquettes, pas une étiquette sur deux rangées.
         const liee = dessous.every((d) => LIAISON.test(d.mots[0]?.texte ?? ""));
-        const nommee = (d: Bloc) => champDe(d.mots, lexique) !== undefined && aSaValeur(grille, d);
-        if (!liee && dessous.some(nommee) && (blocs[j + 1] ?? null) !== null) return;
+        // Une autre étiquette à droite n'est pas une valeur : il faut alors que celle du dessous en soit une à elle seule.
+        const voisin = blocs[j + 1];
+        const parmiDesEtiquettes = voisin !== undefined && champDe(voisin.mots, lexique) !== undefined;
+        const distincte = (d: Bloc) =>
+          aSaValeur(grille, d) && (!parmiDesEtiquettes || champDe(d.mots, lexique) !== undefined);
+        if (!liee && voisin !== undefined && dessous.some(distincte)) return;
         const ligne = etiquettes[i];
         if (ligne) ligne[j] = { champ, bloc, suite: [], ponctuee: true };
         for (const d of dessous) suites.add(d);
