@@ -1,9 +1,9 @@
 import { cleEtiquette } from "../../domain/fre/vocabulaire/etiquettes.ts";
+import { BLANC, blocsDeFiche, plusDeuxPoints } from "./blocs-de-fiche.ts";
 import { joindre } from "./colonnes.ts";
 import { supposerEtiquettes } from "./etiquettes-supposees.ts";
-import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
+import { type Bloc, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { LIAISON } from "./liaison.ts";
-import { estChasseFixe } from "./nombres.ts";
 import { ALIGNEMENT, INTERLIGNE, memeCorps, valeurDe } from "./valeur-etiquette.ts";
 
 export interface Paire<T> {
@@ -41,11 +41,6 @@ export interface Lexique<T> {
   /** Champ que laissent deviner les mots d'une étiquette inconnue. */
   deviner?: ((texte: string) => T | undefined) | undefined;
 }
-
-const BLANC = 0.95;
-/** Plus large qu'une espace : un peu plus d'un quart de corps, ou six dixièmes à chasse fixe. */
-const blancSur = (mot: Mot): number => (estChasseFixe(mot) ? 0.7 : 0.5);
-const plusDeuxPoints = (texte: string) => /:$/.test(texte.trim());
 
 /** « Model 3 », « Model Y » : une voiture dont le nom commence comme une étiquette. */
 const NOM_D_ETIQUETTE = /^model [3sxy]$/i;
@@ -168,135 +163,9 @@ function couper<T>(bloc: Bloc, lexique: Lexique<T>): Bloc[] {
   return [bloc];
 }
 
-// Les barres « ! » des expertises à chasse fixe ne séparent ni n'appartiennent à rien ici.
-const sansBarres = (rangee: Rangee): Bloc[] =>
-  entreBarres(rangee.mots)
-    .flatMap((mots) => blocsDe({ ...rangee, mots }, BLANC))
-    .map((bloc) => ({ ...bloc, rangee }));
-
-function entreBarres(mots: readonly Mot[]): Mot[][] {
-  const morceaux: Mot[][] = [[]];
-  for (const mot of mots) {
-    if (mot.texte === "!") morceaux.push([]);
-    else morceaux.at(-1)?.push(mot);
-  }
-  return morceaux.filter((morceau) => morceau.length > 0);
-}
-
-/**
- * Blocs des rangées. Une valeur longue peut presque toucher l'étiquette suivante : un mot posé là où d'autres blocs
- * commencent, et un peu plus loin qu'une espace, en commence un lui aussi.
- */
-function decouper(rangees: readonly Rangee[], estEtiquette: (texte: string) => boolean): Bloc[][] {
-  const grille = enColonnes(rangees.map(sansBarres), estEtiquette);
-  const departs = new Map<string, number>();
-  const cle = (page: number, x: number) => `${page}|${Math.round(x / 2)}`;
-  for (const bloc of grille.flat()) {
-    // Une valeur tout près de son étiquette commence dans le bloc de celle-ci, mais plus loin qu'une espace.
-    bloc.mots.forEach((mot, i) => {
-      const precedent = bloc.mots[i - 1];
-      if (precedent && mot.x0 - precedent.x1 <= blancSur(mot) * mot.corps) return;
-      const k = cle(bloc.rangee.page, mot.x0);
-      departs.set(k, (departs.get(k) ?? 0) + 1);
-    });
-  }
-  const estDepart = (mot: Mot, page: number, fois: number) =>
-    [-2, 0, 2].some((pas) => (departs.get(cle(page, mot.x0 + pas)) ?? 0) >= fois);
-  return grille.map((blocs) =>
-    blocs.flatMap((bloc) =>
-      couperAuxDeparts(bloc, (mot, fois) => estDepart(mot, bloc.rangee.page, fois), estEtiquette),
-    ),
-  );
-}
-
-/** Écart, en points, de deux mots d'une même colonne. */
-const MEME_BORD = 1.5;
-
-/**
- * Une fiche en colonnes serrées : « d'immatriculation de châssis » sous « Plaque | Numéro », « VF3… Renault » sous « Numéro | Marque ». Au moins
- * trois mots d'une rangée tombent chacun au début d'un bloc de la rangée voisine : ce sont des colonnes, et la rangée s'y coupe.
- */
-function enColonnes(grille: readonly Bloc[][], estEtiquette: (texte: string) => boolean): Bloc[][] {
-  const dansUneEtiquette = (mot: Mot, blocs: readonly Bloc[]) => {
-    const mots = blocs.find((bloc) => bloc.mots.includes(mot))?.mots ?? [];
-    const rang = mots.indexOf(mot);
-    return traverseUneEtiquette(mots.slice(0, rang), mots.slice(rang), true, estEtiquette);
-  };
-  return grille.map((blocs, i) => {
-    const coupes = [grille[i - 1], grille[i + 1], grille[i - 2], grille[i + 2]].flatMap((voisine = []) => {
-      const [a, b] = [blocs[0]?.rangee, voisine[0]?.rangee];
-      if (!a || !b || a.page !== b.page || voisine.length < 2 || Math.abs(a.y - b.y) > 3 * Math.max(a.corps, b.corps))
-        return [];
-      const tombe = (mot: Mot) => voisine.some((bloc) => Math.abs(bloc.x0 - mot.x0) < MEME_BORD);
-      const mots = blocs.flatMap((bloc) => bloc.mots);
-      const communs = mots.filter(tombe);
-      if (communs.length >= 3 && communs.length >= blocs.length) return communs;
-      // Les deux rangées sont serrées : la plupart des mots de l'une tombent sous un mot de l'autre.
-      const voisins = voisine.flatMap((bloc) => bloc.mots);
-      // « Méthode : Peinture » sous « Coût HT : 120,00 € » : des étiquettes ponctuées ou traduites ne sont pas des colonnes.
-      if ([...mots, ...voisins].some(({ texte }) => texte === "/" || plusDeuxPoints(texte))) return [];
-      const alignes = mots.filter(
-        (mot) =>
-          !LIAISON.test(mot.texte) &&
-          !dansUneEtiquette(mot, blocs) &&
-          voisins.some((autre) => Math.abs(autre.x0 - mot.x0) < MEME_BORD),
-      );
-      return alignes.length >= 4 && alignes.length * 5 >= 3 * Math.min(mots.length, voisins.length) ? alignes : [];
-    });
-    if (coupes.length === 0) return [...blocs];
-    return blocs.flatMap((bloc) => {
-      const morceaux: Mot[][] = [];
-      for (const mot of bloc.mots) {
-        if (morceaux.length === 0 || coupes.includes(mot)) morceaux.push([mot]);
-        else morceaux.at(-1)?.push(mot);
-      }
-      return morceaux.map((mots) => ({ ...bloc, mots, x0: mots[0]?.x0 ?? bloc.x0, x1: mots.at(-1)?.x1 ?? bloc.x1 }));
-    });
-  });
-}
-
-function couperAuxDeparts(
-  bloc: Bloc,
-  estDepart: (mot: Mot, fois: number) => boolean,
-  estEtiquette: (texte: string) => boolean,
-): Bloc[] {
-  const morceaux: Mot[][] = [];
-  bloc.mots.forEach((mot, i) => {
-    const dernier = morceaux.at(-1);
-    const precedent = dernier?.at(-1);
-    const blanc = precedent ? (mot.x0 - precedent.x1) / mot.corps : Number.POSITIVE_INFINITY;
-    // Une espace ordinaire suffit quand tout le reste du bloc est une étiquette connue.
-    const large =
-      blanc > 0.33 || (blanc > 0.15 && !LIAISON.test(mot.texte) && estEtiquette(texteDe(bloc.mots.slice(i))));
-    const traversee = () => traverseUneEtiquette(dernier ?? [], bloc.mots.slice(i), blanc > 0.33, estEtiquette);
-    // « Kilométrage / Mileage » : la barre tient les deux langues d'une étiquette.
-    const barre = mot.texte === "/" || precedent?.texte === "/";
-    // Un blanc qu'aucune espace n'a se contente d'une seule autre rangée qui commence là.
-    const coupe = large && !barre && estDepart(mot, blanc > blancSur(mot) ? 2 : 3) && !traversee();
-    if (!dernier || coupe) morceaux.push([mot]);
-    else dernier.push(mot);
-  });
-  return morceaux.map((mots) => ({ ...bloc, mots, x0: mots[0]?.x0 ?? bloc.x0, x1: mots.at(-1)?.x1 ?? bloc.x1 }));
-}
-
-// « Taux | de vétusté », « Montant | net » : la coupe séparerait une étiquette connue. Un blanc large entre deux étiquettes l'emporte.
-function traverseUneEtiquette(
-  avant: readonly Mot[],
-  apres: readonly Mot[],
-  large: boolean,
-  estEtiquette: (texte: string) => boolean,
-): boolean {
-  if (avant.length === 0 || (large && estEtiquette(texteDe(avant)))) return false;
-  // « Date de restitution / Return | date » : la traduction derrière une barre est une étiquette à elle seule.
-  const traduction = avant.slice(avant.findLastIndex((mot) => mot.texte === "/") + 1);
-  const entiere = (debut: readonly Mot[]) =>
-    apres.some((_, n) => n < 8 && estEtiquette(texteDe([...debut, ...apres.slice(0, n + 1)])));
-  return entiere(avant) || (traduction.length < avant.length && traduction.length > 0 && entiere(traduction));
-}
-
 /** Couples étiquette / valeur des rangées, dans l'ordre de lecture. Étiquettes et valeurs peuvent tenir sur plusieurs rangées. */
 export function lirePaires<T>(rangees: readonly Rangee[], lexique: Lexique<T>): Paire<T>[] {
-  const grille = decouper(rangees, (texte) => lexique.has(cleEtiquette(texte))).map((blocs) =>
+  const grille = blocsDeFiche(rangees, (texte) => lexique.has(cleEtiquette(texte))).map((blocs) =>
     blocs.flatMap((bloc) => couper(bloc, lexique)),
   );
   const etiquettes = grille.map((blocs) => blocs.map((bloc) => etiquetteEnTete(bloc, lexique)));
