@@ -61,6 +61,8 @@ async function prendreContexte(navigateur: Browser, ecran: Ecran, adresse: strin
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
   });
+  // Lire une page numérisée prend plus du quart de l'attente d'usage sur une machine lente ; une attente qui aboutit n'en dure pas davantage.
+  contexte.setDefaultTimeout(60_000);
   fermer.set(contexte, contexte.close.bind(contexte));
   contexte.close = async () => {
     await Promise.all(contexte.pages().map((page) => page.close()));

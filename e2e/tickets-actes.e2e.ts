@@ -189,6 +189,8 @@ describe("la restitution d'un ticket", () => {
     const { client_id = "" } = await a.ecrire("select client_id from utilisateurs where id = $1", [a.jeu.sansBesoin]);
     const { id, plaque } = await creer("restitution", { client_id });
     const page = await a.page("sansBesoin");
+    // La création, dite en direct une fois la page ouverte, la ferait relire.
+    await sansDirect(page);
     const appels: string[] = [];
     page.on("response", (r) => r.url().includes(id) && appels.push(`${r.status()} ${new URL(r.url()).pathname}`));
     // L'adresse d'avant mène à celle-ci.
