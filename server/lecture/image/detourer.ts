@@ -1,5 +1,5 @@
-import { type Homographie, homographie, type Point } from "./homographie.ts";
-import { type Raster, rasterVide } from "./raster.ts";
+import { homographie, type Point } from "./homographie.ts";
+import { type Raster, redessiner } from "./raster.ts";
 
 /** Une page photographiée laisse voir autour d'elle un fond plus sombre que son papier, sur cette part de sa largeur au plus. */
 const MARGE_MAXIMALE = 0.2;
@@ -67,28 +67,6 @@ function bordDe(lire: Lire, seuil: number): Bord | null {
 function croiser(couche: Bord, debout: Bord): Point {
   const x = (debout.a + debout.b * couche.a) / (1 - couche.b * debout.b);
   return [x, couche.a + couche.b * x];
-}
-
-function redessiner(image: Raster, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, k = 0]: Homographie): Raster {
-  const { largeur: l, hauteur: h, gris } = image;
-  const sortie = rasterVide(l, h);
-  for (let y = 0; y < h; y += 1) {
-    for (let x = 0; x < l; x += 1) {
-      const w = g * x + k * y + 1;
-      const sx = (a * x + b * y + c) / w;
-      const sy = (d * x + e * y + f) / w;
-      const x0 = Math.floor(sx);
-      const y0 = Math.floor(sy);
-      if (x0 < 0 || y0 < 0 || x0 + 1 >= l || y0 + 1 >= h) continue;
-      const dx = sx - x0;
-      const dy = sy - y0;
-      const i = y0 * l + x0;
-      const haut = (gris[i] ?? 255) * (1 - dx) + (gris[i + 1] ?? 255) * dx;
-      const bas = (gris[i + l] ?? 255) * (1 - dx) + (gris[i + l + 1] ?? 255) * dx;
-      sortie.gris[y * l + x] = haut * (1 - dy) + bas * dy;
-    }
-  }
-  return sortie;
 }
 
 /** Page photographiée, remise d'équerre et sans ce qui l'entoure ; l'image même si ses bords ne se voient pas au moins sur deux côtés. */

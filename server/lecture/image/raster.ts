@@ -1,3 +1,5 @@
+import type { Homographie } from "./homographie.ts";
+
 /** Image en niveaux de gris : 0 noir, 255 blanc, une rangée après l'autre. */
 export interface Raster {
   largeur: number;
@@ -29,18 +31,21 @@ export function tournerDunQuart(image: Raster, angle: QuartDeTour): Raster {
   return tournee;
 }
 
-/** Image redressée d'un petit angle en radians autour de son centre (interpolation bilinéaire) ; ce qui sort est perdu, ce qui entre est blanc. */
-export function incliner(image: Raster, radians: number): Raster {
+/**
+ * Image redessinée : chaque point est pris, interpolé, là où la matrice l'envoie dans l'entrée ; ce qui sort est
+ * perdu, ce qui entre est blanc.
+ */
+export function redessiner(
+  image: Raster,
+  [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, k = 0]: Homographie,
+): Raster {
   const { largeur: l, hauteur: h, gris } = image;
   const sortie = rasterVide(l, h);
-  const cos = Math.cos(radians);
-  const sin = Math.sin(radians);
-  const cx = l / 2;
-  const cy = h / 2;
   for (let y = 0; y < h; y += 1) {
     for (let x = 0; x < l; x += 1) {
-      const sx = cos * (x - cx) - sin * (y - cy) + cx;
-      const sy = sin * (x - cx) + cos * (y - cy) + cy;
+      const w = g * x + k * y + 1;
+      const sx = (a * x + b * y + c) / w;
+      const sy = (d * x + e * y + f) / w;
       const x0 = Math.floor(sx);
       const y0 = Math.floor(sy);
       if (x0 < 0 || y0 < 0 || x0 + 1 >= l || y0 + 1 >= h) continue;
@@ -53,4 +58,13 @@ export function incliner(image: Raster, radians: number): Raster {
     }
   }
   return sortie;
+}
+
+/** Image redressée d'un petit angle en radians autour de son centre. */
+export function incliner(image: Raster, radians: number): Raster {
+  const cos = Math.cos(radians);
+  const sin = Math.sin(radians);
+  const cx = image.largeur / 2;
+  const cy = image.hauteur / 2;
+  return redessiner(image, [cos, -sin, cx - cos * cx + sin * cy, sin, cos, cy - sin * cx - cos * cy]);
 }
