@@ -54,6 +54,34 @@ export const REGIONS: readonly Region[] = [
   ...FLANC.map(([nom, ...forme]) => region(accorder(nom, "droit"), forme, true)),
 ];
 
+interface PlaceDeValeur {
+  x: number;
+  y: number;
+  /** Degrés : le long d'une pièce plus haute que large. */
+  tourne: number;
+  /** Écrite à côté de la pièce, trop petite pour elle. */
+  dehors: boolean;
+}
+
+/** Où écrire un montant sans déborder de sa pièce : hors du passage de roue d'une aile, le long d'un bas de caisse, au-dessus d'un rétroviseur. */
+const VALEURS: readonly (readonly [debut: string, x: number, y: number, Partial<PlaceDeValeur>?])[] = [
+  ["Aile avant", 73, 73],
+  ["Aile arrière", 71, 403],
+  ["Bas de caisse", 31, 234, { tourne: -90 }],
+  ["Rétroviseur", 118.5, 132, { dehors: true }],
+];
+export function placeDeValeur({ element, miroir, x, y }: Region): PlaceDeValeur {
+  const propre = VALEURS.find(([debut]) => element.startsWith(debut));
+  const place = { tourne: 0, dehors: false, ...propre?.[3] };
+  if (!propre) return { ...place, x, y };
+  return {
+    ...place,
+    x: miroir ? CADRE.largeur - propre[1] : propre[1],
+    y: propre[2],
+    tourne: (miroir ? -1 : 1) * place.tourne,
+  };
+}
+
 /** De quel côté du véhicule un élément se trouve, vu du conducteur. */
 export function coteDuSchema(element: ElementEndommage): "Milieu" | "Côté gauche" | "Côté droit" {
   const lue = REGIONS.find((r) => r.element === element);

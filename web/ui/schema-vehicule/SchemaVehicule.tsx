@@ -1,5 +1,11 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { CADRE, decorDe, REGIONS, type Region } from "../../../domain/etats-des-lieux/schema-vehicule.ts";
+import {
+  CADRE,
+  decorDe,
+  placeDeValeur,
+  REGIONS,
+  type Region,
+} from "../../../domain/etats-des-lieux/schema-vehicule.ts";
 import type { TypeVehicule } from "../../../domain/restitutions/restitution.ts";
 import type { ElementEndommage } from "../../../domain/tickets/elements-endommages.ts";
 import styles from "./SchemaVehicule.module.css";
@@ -158,14 +164,12 @@ export function SchemaVehicule({ titre, marques, surChoisir, fermes, genre = "ca
         <g className={intensites ? styles.valeurs : styles.pastilles}>
           {REGIONS.filter((r) => marques.has(r.element)).map((r) =>
             intensites ? (
-              <text
+              <Valeur
                 key={r.element}
-                x={r.x}
-                y={r.y + 4}
-                data-clair={(intensites.get(r.element) ?? 0) > 0.75 || undefined}
-              >
-                {marques.get(r.element)}
-              </text>
+                region={r}
+                texte={marques.get(r.element) ?? ""}
+                sombre={(intensites.get(r.element) ?? 0) > 0.75}
+              />
             ) : (
               <Pastille key={r.element} x={r.x} y={r.y} texte={marques.get(r.element) ?? ""} />
             ),
@@ -184,6 +188,20 @@ export function SchemaVehicule({ titre, marques, surChoisir, fermes, genre = "ca
 function libelle(element: string, marque: string | undefined, genre: "case" | "bouton", chaleur: boolean): string {
   if (chaleur) return `${element} : ${marque ?? "rien"}`;
   return genre === "case" || marque === undefined ? element : `${element}, dommages ${marque}`;
+}
+
+function Valeur({ region, texte, sombre }: { region: Region; texte: string; sombre: boolean }) {
+  const { x, y, tourne, dehors } = placeDeValeur(region);
+  return (
+    <text
+      x={x}
+      y={y + 4}
+      transform={tourne ? `rotate(${tourne} ${x} ${y})` : undefined}
+      data-clair={(sombre && !dehors) || undefined}
+    >
+      {texte}
+    </text>
+  );
 }
 
 function Pastille({ x, y, texte }: { x: number; y: number; texte: string }) {
