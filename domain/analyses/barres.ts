@@ -4,6 +4,7 @@ import type { Dommage, Localisation } from "../fre/codes.ts";
 import { LIBELLES_CATEGORIE, LIBELLES_DOMMAGE, LIBELLES_LOCALISATION } from "../fre/libelles.ts";
 import { LIBELLES_TYPE_VEHICULE, type TypeVehicule } from "../restitutions/restitution.ts";
 import type { Barre, Graphe } from "./analyse.contrat.ts";
+import { EFFECTIF_MINIMUM } from "./effectif.ts";
 
 interface DescriptionGraphe {
   titre: string;
@@ -62,4 +63,20 @@ export function libelleBarre(
     case "marque":
       return libelle;
   }
+}
+
+/** Une agence de trop peu de restitutions ne se compare pas : un seul véhicule y change tout (fiche domaine 6.1). */
+export const horsClassement = (graphe: Graphe, b: Pick<Barre, "nombre" | "regroupees">): boolean =>
+  graphe === "agence" && b.regroupees === 0 && b.nombre < EFFECTIF_MINIMUM;
+
+/** Les barres dans l'ordre donné ; celles qu'on ne classe pas suivent les autres, dans l'ordre des noms ; « Autres » finit. */
+export function rangerBarres<B extends Pick<Barre, "cle" | "libelle" | "nombre" | "regroupees">>(
+  graphe: Graphe,
+  barres: readonly B[],
+  ordre: (a: B, b: B) => number = () => 0,
+): B[] {
+  const rang = (b: B) => (b.regroupees > 0 ? 2 : horsClassement(graphe, b) ? 1 : 0);
+  return barres.toSorted(
+    (a, b) => rang(a) - rang(b) || (rang(a) === 1 ? a.libelle.localeCompare(b.libelle, "fr") : ordre(a, b)),
+  );
 }

@@ -1,5 +1,6 @@
 import { formaterEuros } from "../commun/montants.ts";
-import type { Evolution } from "./analyse.contrat.ts";
+import type { Evolution, Indicateurs, TableauDeBord } from "./analyse.contrat.ts";
+import { EFFECTIF_MINIMUM } from "./effectif.ts";
 import type { DescriptionIndicateur } from "./indicateurs.ts";
 
 /** Une évolution d'une année à l'autre, prête à lire ; la couleur est toujours doublée de `sens`. */
@@ -44,4 +45,36 @@ export function comparer(
   if (evolution.ecart === 0 || /^0\D*$/.test(combien)) return { sens: "stable", favorable: null, texte: "Stable" };
   const sens = evolution.ecart > 0 ? "hausse" : "baisse";
   return { sens, favorable: mieux === null ? null : sens === "baisse", texte: `En ${sens} de ${combien}` };
+}
+
+/** Le compte sur lequel porte un indicateur. */
+const effectifDe = (cle: keyof Indicateurs): "nombre" | "couples" | "avec_frais" =>
+  cle.startsWith("ecart") ? "couples" : cle === "moyenne_facturee_ht" ? "avec_frais" : "nombre";
+
+/**
+ * La valeur d'un indicateur l'année d'avant, telle qu'elle peut se lire à côté de celle de l'année ; `trop_peu` quand l'une des deux ne porte
+ * que sur quelques dossiers : la montrer, ce serait les comparer. `null` : rien à comparer.
+ */
+export function anneeAvant(
+  { indicateurs, precedents, evolutions }: Pick<TableauDeBord, "indicateurs" | "precedents" | "evolutions">,
+  { cle }: Pick<DescriptionIndicateur, "cle">,
+): number | "trop_peu" | null {
+  const valeur = precedents && precedents.nombre > 0 ? precedents[cle] : null;
+  if (valeur === null || evolutions?.[cle]) return valeur;
+  const effectif = effectifDe(cle);
+  return Math.min(indicateurs[effectif], precedents?.[effectif] ?? 0) < EFFECTIF_MINIMUM ? "trop_peu" : valeur;
+}
+
+/** « 2025 : 512,30 € » ou « 2025 : n < 5 », sous la valeur de l'année ; `null` sans rien à comparer. */
+export function direAnneeAvant(
+  tableau: Pick<TableauDeBord, "indicateurs" | "precedents" | "evolutions">,
+  indicateur: DescriptionIndicateur,
+  annee: number,
+): string | null {
+  const avant = anneeAvant(tableau, indicateur);
+  const texte =
+    avant === "trop_peu"
+      ? `n${INSECABLE}<${INSECABLE}${EFFECTIF_MINIMUM}`
+      : formaterIndicateur(avant, indicateur.nature);
+  return texte === null ? null : `${annee - 1}${INSECABLE}: ${texte}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Barre, Evolution, Indicateurs, TableauDeBord } from "./analyse.contrat.ts";
-import { libelleBarre } from "./barres.ts";
-import { comparer, formaterIndicateur } from "./comparaison.ts";
+import { libelleBarre, rangerBarres } from "./barres.ts";
+import { anneeAvant, comparer, direAnneeAvant, formaterIndicateur } from "./comparaison.ts";
 import { constat, formaterEurosCourts } from "./constat.ts";
 
 const indicateurs = (i: Partial<Indicateurs>): Indicateurs => ({
@@ -122,4 +122,48 @@ test.each([
 );
 test("la barre qui réunit le reste dit combien", () => {
   expect(libelleBarre("agence", { cle: "", libelle: "Autres", regroupees: 3 })).toBe("Autres (3)");
+});
+
+describe("rien ne se compare sous cinq dossiers", () => {
+  const pair = (nombre: number, avant: number): Pick<TableauDeBord, "indicateurs" | "precedents" | "evolutions"> => ({
+    indicateurs: indicateurs({ nombre, total_ht: 1_000, moyenne_ht: 500, couples: 1, ecart_rapport_facture_ht: 10 }),
+    precedents: indicateurs({
+      nombre: avant,
+      total_ht: 800,
+      moyenne_ht: 400,
+      couples: 6,
+      ecart_rapport_facture_ht: 20,
+    }),
+    evolutions: {
+      ...tableau({}, [], { ecart: 1, part: 1 }).evolutions,
+      moyenne_ht: null,
+    } as TableauDeBord["evolutions"],
+  });
+  const moyenne = { cle: "moyenne_ht", titre: "", nature: "montant", definition: "", mieux: "bas" } as const;
+
+  test("la valeur de l'année d'avant se tait quand l'une des deux années a trop peu de dossiers", () => {
+    expect(anneeAvant(pair(12, 4), moyenne)).toBe("trop_peu");
+    expect(anneeAvant(pair(3, 40), moyenne)).toBe("trop_peu");
+    expect(lire(direAnneeAvant(pair(12, 4), moyenne, 2026))).toBe("2025 : n < 5");
+    expect(lire(direAnneeAvant(pair(12, 6), moyenne, 2026))).toBe("2025 : 4,00 €");
+  });
+
+  test("une somme se compare toujours, et l'écart selon ses couples", () => {
+    const sommes = pair(12, 2);
+    sommes.evolutions = { ...sommes.evolutions, total_ht: { ecart: 200, part: 0.25 } } as TableauDeBord["evolutions"];
+    expect(anneeAvant(sommes, { cle: "total_ht" })).toBe(800);
+    expect(anneeAvant(pair(40, 40), { cle: "ecart_rapport_facture_ht" })).toBe("trop_peu");
+    expect(anneeAvant({ ...pair(12, 0), precedents: indicateurs({}) }, { cle: "total_ht" })).toBeNull();
+  });
+
+  test("une agence de peu de retours suit les autres, dans l'ordre des noms, puis le reste réuni", () => {
+    const agences = [
+      { ...barre("Zoé", 900), nombre: 1 },
+      { ...barre("Lyon", 500), nombre: 8 },
+      { ...barre("Autres", 990), nombre: 3, regroupees: 2 },
+      { ...barre("Arras", 100), nombre: 2 },
+    ];
+    expect(rangerBarres("agence", agences).map((b) => b.cle)).toEqual(["Lyon", "Arras", "Zoé", "Autres"]);
+    expect(rangerBarres("marque", agences).map((b) => b.cle)).toEqual(["Zoé", "Lyon", "Arras", "Autres"]);
+  });
 });

@@ -109,11 +109,14 @@ export const classements = z.object({
       montant_ht: montant,
     }),
   ),
-  /** Par coût moyen ; sous cinq restitutions, aucune moyenne. */
+  /** Par coût moyen ; sous cinq restitutions, ni somme ni moyenne, et l'ordre des noms. */
   agences: z.array(
-    z.object({ agence: z.string(), nombre: entier, montant_ht: montant, moyenne_ht: montant.nullable() }),
+    z.object({ agence: z.string(), nombre: entier, montant_ht: montant.nullable(), moyenne_ht: montant.nullable() }),
   ),
-  conducteurs: z.array(z.object({ conducteur_id: identifiant, nom: z.string(), nombre: entier, montant_ht: montant })),
+  /** Par somme ; sous cinq restitutions, aucun montant, et l'ordre des noms. */
+  conducteurs: z.array(
+    z.object({ conducteur_id: identifiant, nom: z.string(), nombre: entier, montant_ht: montant.nullable() }),
+  ),
   /** Pourquoi les conducteurs ne sont pas classés ; `null` : ils le sont. */
   conducteurs_caches: z.enum(["choisir_client", "sans_besoin"]).nullable(),
 });
@@ -135,7 +138,7 @@ export const refacturation = z.object({
       net_ht: montant,
     }),
   ),
-  /** Par conducteur du jour du retour, les véhicules sans conducteur à la fin ; `null` pour qui ne voit pas les conducteurs. */
+  /** Par conducteur du jour du retour, dans l'ordre des noms, les véhicules sans conducteur à la fin ; `null` pour qui ne voit pas les conducteurs. */
   conducteurs: z
     .array(
       z.object({

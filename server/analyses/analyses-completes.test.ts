@@ -400,9 +400,14 @@ test("les classements : pas de moyenne d'agence sous cinq, pas de conducteur san
   expect(lu.vehicules[0]).toMatchObject({ immatriculation: "GB-482-NR", montant_ht: 99_000, restitution_id: fiche });
   expect(lu.agences).toMatchObject([
     { agence: "Lyon", moyenne_ht: 30_000 },
-    { agence: "Nantes", nombre: 1, moyenne_ht: null },
+    { agence: "Nantes", nombre: 1, montant_ht: null, moyenne_ht: null },
   ]);
-  expect([lu.conducteurs_caches, lu.conducteurs]).toMatchObject([null, [{ nombre: 1, montant_ht: 99_000 }]]);
+  // Un conducteur d'une seule restitution se nomme sans montant ; à cinq, il se classe.
+  expect([lu.conducteurs_caches, lu.conducteurs]).toMatchObject([null, [{ nombre: 1, montant_ht: null }]]);
+  await t.base.proprietaire((c) =>
+    c.query("update restitutions set immatriculation = 'GB-482-NR' where client_id = $1", [t.jeu.clientA]),
+  );
+  expect(classements.parse(await lire("/classements")).conducteurs).toMatchObject([{ nombre: 6, montant_ht: 249_000 }]);
   const equipe = classements.parse(await lire("/classements", jetons.admin));
   expect([equipe.conducteurs_caches, equipe.conducteurs]).toEqual(["choisir_client", []]);
   expect(

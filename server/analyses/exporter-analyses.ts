@@ -1,10 +1,6 @@
-import {
-  type FiltresAnalyses,
-  GRAPHES,
-  type Indicateurs,
-  type TableauDeBord,
-} from "../../domain/analyses/analyse.contrat.ts";
-import { DESCRIPTIONS_GRAPHES, libelleBarre } from "../../domain/analyses/barres.ts";
+import { type FiltresAnalyses, GRAPHES, type TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
+import { DESCRIPTIONS_GRAPHES, libelleBarre, rangerBarres } from "../../domain/analyses/barres.ts";
+import { anneeAvant } from "../../domain/analyses/comparaison.ts";
 import { INDICATEURS } from "../../domain/analyses/indicateurs.ts";
 import type { FormatExport } from "../../domain/commun/contrat.ts";
 import type { ColonneExport, LigneExport } from "../exports/colonnes.ts";
@@ -25,18 +21,22 @@ export const COLONNES_TABLEAU: readonly ColonneExport[] = [
   { cle: "part_precedente", titre: "Part, année d'avant", type: "part" },
 ];
 
-const ligneIndicateurs = (i: Indicateurs, precedents: Indicateurs | null): LigneExport[] =>
-  INDICATEURS.map(({ cle, titre, nature }) => ({
-    rubrique: "Indicateurs",
-    libelle: titre,
-    [nature]: i[cle],
-    [nature === "part" ? "part_precedente" : `${nature}_precedent`]: precedents?.[cle],
-  }));
+const lignesIndicateurs = (tableau: TableauDeBord): LigneExport[] =>
+  INDICATEURS.map((indicateur) => {
+    const { cle, titre, nature } = indicateur;
+    const avant = anneeAvant(tableau, indicateur);
+    return {
+      rubrique: "Indicateurs",
+      libelle: titre,
+      [nature]: tableau.indicateurs[cle],
+      [nature === "part" ? "part_precedente" : `${nature}_precedent`]: avant === "trop_peu" ? null : avant,
+    };
+  });
 
 /** Le tableau de bord à plat : les indicateurs, puis une ligne par barre avec sa part du graphe. Montants en centimes. */
-export function lignesDuTableau({ indicateurs, precedents, graphes }: TableauDeBord): LigneExport[] {
+export function lignesDuTableau(tableau: TableauDeBord): LigneExport[] {
   const barres = GRAPHES.flatMap((graphe) =>
-    graphes[graphe].map((b) => ({
+    rangerBarres(graphe, tableau.graphes[graphe]).map((b) => ({
       rubrique: DESCRIPTIONS_GRAPHES[graphe].titre,
       libelle: libelleBarre(graphe, b),
       nombre: b.nombre,
@@ -44,7 +44,7 @@ export function lignesDuTableau({ indicateurs, precedents, graphes }: TableauDeB
       part: b.part.montant,
     })),
   );
-  return [...ligneIndicateurs(indicateurs, precedents), ...barres];
+  return [...lignesIndicateurs(tableau), ...barres];
 }
 
 /** Le tableau de bord affiché, en classeur ou en CSV. */

@@ -44,12 +44,15 @@ export const indicateurs = (f: FiltresAnalyses, annee: number | undefined): Sql 
 /** Ce qui compte ou additionne se compare toujours ; une moyenne de trois véhicules, non. */
 const COMPTES = sql`('nombre', 'total_ht', 'total_ttc', 'avec_frais', 'couples')`;
 
+/** Ce que porte chaque indicateur : l'écart ne compte que les couples, la moyenne facturée que les véhicules facturés (`effectifDe`). */
+const EFFECTIF = sql`case when cle like 'ecart%' then 'couples' when cle = 'moyenne_facturee_ht' then 'avec_frais' else 'nombre' end`;
+
 /**
  * D'une année à la suivante, indicateur par indicateur : l'écart, et sa part de la valeur d'avant. Une valeur nulle ou négative n'a pas de
  * pourcentage qui ait un sens : il reste l'écart. Rien quand l'une des deux valeurs manque, ni d'une moyenne sur moins de cinq dossiers.
  */
 export const evolutions: Sql = sql`
   select json_object_agg(cle, case when apres is not null and avant is not null
-    and (cle in ${COMPTES} or least((indicateurs ->> 'nombre')::int, (precedents ->> 'nombre')::int) >= ${sql.lit(EFFECTIF_MINIMUM)}) then json_build_object(
+    and (cle in ${COMPTES} or least((indicateurs ->> ${EFFECTIF})::int, (precedents ->> ${EFFECTIF})::int) >= ${sql.lit(EFFECTIF_MINIMUM)}) then json_build_object(
     'ecart', apres - avant, 'part', case when avant > 0 and apres >= 0 then round((apres - avant) / avant, 4) end) end)
   from (select key as cle, value::numeric as apres, (precedents ->> key)::numeric as avant from json_each_text(indicateurs)) e`;

@@ -1,6 +1,6 @@
 import type { TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import { libelleBarre } from "../../domain/analyses/barres.ts";
-import { comparer, formaterIndicateur } from "../../domain/analyses/comparaison.ts";
+import { comparer, direAnneeAvant, formaterIndicateur } from "../../domain/analyses/comparaison.ts";
 import { constat, formaterEurosRonds } from "../../domain/analyses/constat.ts";
 import type { Complements, Refacturation } from "../../domain/analyses/detail.contrat.ts";
 import { LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
@@ -62,7 +62,7 @@ export async function lireRapport(
 
 const pourcent = (part: number | null): string => formaterIndicateur(part, "part") ?? "n < 5";
 const CATEGORIES_MAX = 10;
-const CONDUCTEURS_MAX = 15;
+const CONDUCTEURS_MAX = 60;
 
 /** Le relevé de refacturation, agence par agence puis conducteur par conducteur, chacun avec son total. */
 function refacturationImprimee({ refacturation: r }: RapportLu) {
@@ -103,13 +103,13 @@ function refacturationImprimee({ refacturation: r }: RapportLu) {
 /** Ce que le modèle imprime : des textes déjà écrits à la française. */
 export function donneesRapport(lu: RapportLu, maintenant: Date) {
   const { titre, filtres, phrases, tableau, complements, provision } = lu;
-  const { indicateurs, precedents, evolutions, graphes } = tableau;
+  const { indicateurs, evolutions, graphes } = tableau;
   const jour = jourDeParis(maintenant);
   const avant = (cle: (typeof INDICATEURS)[number]): string => {
-    const valeur = precedents && precedents.nombre > 0 ? formaterIndicateur(precedents[cle.cle], cle.nature) : null;
-    if (valeur === null || filtres.annee === undefined) return "";
+    const dite = filtres.annee === undefined ? null : direAnneeAvant(tableau, cle, filtres.annee);
+    if (dite === null) return "";
     const sens = comparer(evolutions?.[cle.cle], cle);
-    return `${sens ? `${sens.texte} – ` : ""}${filtres.annee - 1}\u00a0: ${valeur}`;
+    return sens ? `${sens.texte} – ${dite}` : dite;
   };
   const { total } = provision;
   return {

@@ -241,8 +241,12 @@ test("les conducteurs se classent, pour Claire comme pour l'équipe qui choisit 
   expect(siens.conducteurs.length).toBeGreaterThanOrEqual(5);
   const equipe = classements.parse(await lire("equipe", "/classements", { client_id: societe }));
   expect(equipe.conducteurs).toEqual(siens.conducteurs);
-  const couts = siens.conducteurs.map((c) => c.montant_ht);
+  // Un montant sous cinq restitutions comparerait des hasards : il n'y en a pas, et les noms se suivent.
+  expect(siens.conducteurs.every((c) => (c.montant_ht === null) === c.nombre < 5)).toBe(true);
+  const couts = siens.conducteurs.flatMap((c) => c.montant_ht ?? []);
   expect(couts).toEqual([...couts].sort((a, b) => b - a));
+  const noms = siens.conducteurs.filter((c) => c.montant_ht === null).map((c) => c.nom);
+  expect(noms).toEqual([...noms].sort((a, b) => a.localeCompare(b, "fr")));
 });
 
 test("le jeu a de quoi se tromper : avoirs, relevés, contestations répondues, prix comparables", () => {

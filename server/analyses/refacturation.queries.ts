@@ -40,7 +40,7 @@ export const lireRefacturation = (f: FiltresAnalyses): Sql => sql`
       select coalesce(json_agg(c), '[]') from (
         select k.conducteur_id, k.conducteur, count(*) as nombre, sum(f.dommages) as dommages, sum(f.net_ht) as net_ht
         from fiches f left join ${conducteurDuRetour(f)}
-        where f.net_ht <> 0 group by 1, 2 order by k.conducteur_id is null, 5 desc, 2) c) end)::text
+        where f.net_ht <> 0 group by 1, 2 order by k.conducteur_id is null, plier(k.conducteur), k.conducteur_id) c) end)::text
   from fiches where net_ht <> 0`;
 
 /** Un véhicule par ligne. */

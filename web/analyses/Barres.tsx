@@ -1,6 +1,7 @@
+import { EFFECTIF_MINIMUM } from "../../domain/analyses/effectif.ts";
 import styles from "./Barres.module.css";
 import { LienBarre } from "./LienBarre.tsx";
-import { type BarreAffichee, MINIMUM_CLASSE } from "./preparer-barres.ts";
+import type { BarreAffichee } from "./preparer-barres.ts";
 
 interface Props {
   barres: readonly BarreAffichee[];
@@ -38,7 +39,7 @@ export function Barres({ barres, classement }: Props) {
         ))}
       </ol>
       {horsClassement > 0 && (
-        <p className={styles.note}>En gris&nbsp;: moins de {MINIMUM_CLASSE} restitutions, agence non classée.</p>
+        <p className={styles.note}>En gris&nbsp;: moins de {EFFECTIF_MINIMUM} restitutions, agence non classée.</p>
       )}
     </>
   );

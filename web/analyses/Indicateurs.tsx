@@ -1,6 +1,6 @@
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-react";
 import type { TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
-import { type Comparaison, comparer, formaterIndicateur } from "../../domain/analyses/comparaison.ts";
+import { type Comparaison, comparer, direAnneeAvant, formaterIndicateur } from "../../domain/analyses/comparaison.ts";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
 import { type DescriptionIndicateur, INDICATEURS } from "../../domain/analyses/indicateurs.ts";
 import { Absent } from "../ui/Valeurs.tsx";
@@ -71,21 +71,14 @@ function Chiffre({
   );
 }
 
-function AnneeAvant({
-  description,
-  tableau: { precedents, evolutions },
-  annee,
-}: ProprietesChiffre & { annee: number }) {
-  const avant = precedents?.[description.cle] ?? null;
-  const valeurAvant = precedents && precedents.nombre > 0 ? formaterIndicateur(avant, description.nature) : null;
-  if (valeurAvant === null) return <span className={styles.base}>Rien à comparer en {annee - 1}</span>;
-  const comparaison = comparer(evolutions?.[description.cle], description);
+function AnneeAvant({ description, tableau, annee }: ProprietesChiffre & { annee: number }) {
+  const dite = direAnneeAvant(tableau, description, annee);
+  if (dite === null) return <span className={styles.base}>Rien à comparer en {annee - 1}</span>;
+  const comparaison = comparer(tableau.evolutions?.[description.cle], description);
   return (
     <>
       {comparaison && <Evolution comparaison={comparaison} />}
-      <span className={styles.base}>
-        {annee - 1}&nbsp;: {valeurAvant}
-      </span>
+      <span className={styles.base}>{dite}</span>
     </>
   );
 }

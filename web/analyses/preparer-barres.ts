@@ -1,11 +1,8 @@
 import type { Barre, FiltresAnalyses, Graphe } from "../../domain/analyses/analyse.contrat.ts";
-import { DESCRIPTIONS_GRAPHES, libelleBarre } from "../../domain/analyses/barres.ts";
+import { DESCRIPTIONS_GRAPHES, horsClassement, libelleBarre, rangerBarres } from "../../domain/analyses/barres.ts";
 import { formaterEurosRonds } from "../../domain/analyses/constat.ts";
 import { rechercheDeBarre } from "./lien-barre.ts";
 import type { Mesure } from "./useFiltresAnalyses.ts";
-
-/** Sous ce nombre de restitutions, une agence ne se compare pas (fiche domaine 6.1). */
-export const MINIMUM_CLASSE = 5;
 
 export interface BarreAffichee extends Omit<Barre, "part" | "longueur"> {
   nom: string;
@@ -43,13 +40,12 @@ export function preparerBarres(
       valeur: mesure === "montant" ? formaterEurosRonds(b.montant_ht) : entier(b.nombre),
       compte: compter(b.nombre, DESCRIPTIONS_GRAPHES[graphe].unite),
       unite: DESCRIPTIONS_GRAPHES[graphe].unite,
-      horsClassement: graphe === "agence" && b.regroupees === 0 && b.nombre < MINIMUM_CLASSE,
+      horsClassement: horsClassement(graphe, b),
       recherche: rechercheDeBarre(graphe, b, filtres),
     }),
   );
   if (graphe === "mois") return preparees;
-  const rang = (b: BarreAffichee) => (b.regroupees > 0 ? 2 : b.horsClassement ? 1 : 0);
-  return preparees.toSorted((a, b) => rang(a) - rang(b) || valeurDe(b, mesure) - valeurDe(a, mesure));
+  return rangerBarres(graphe, preparees, (a, b) => valeurDe(b, mesure) - valeurDe(a, mesure));
 }
 
 const pourcentage = (part: number | null): string => (part === null ? "" : `${Math.round(100 * part)}\u00a0%`);

@@ -61,7 +61,11 @@ export function PageClassements({ filtres }: { filtres: FiltresAnalyses }) {
                     key={a.agence}
                     numero={a.moyenne_ht === null ? undefined : i + 1}
                     nom={<VersRestitutions recherche={{ ...filtres, agence: a.agence }}>{a.agence}</VersRestitutions>}
-                    sous={`${combien(a.nombre, "restitution")}, ${formaterEuros(a.montant_ht)} en tout`}
+                    sous={
+                      a.montant_ht === null
+                        ? combien(a.nombre, "restitution")
+                        : `${combien(a.nombre, "restitution")}, ${formaterEuros(a.montant_ht)} en tout`
+                    }
                     valeur={a.moyenne_ht === null ? <TropPeu nombre={a.nombre} /> : formaterEuros(a.moyenne_ht)}
                   />
                 ))}
@@ -70,6 +74,11 @@ export function PageClassements({ filtres }: { filtres: FiltresAnalyses }) {
             <Panneau
               titre="Conducteurs"
               definition="Somme des montants HT des véhicules que la personne conduisait le jour de la restitution, d'après les affectations. Elle n'est pas pour autant la cause des dommages."
+              note={
+                conducteurs.some((c) => c.montant_ht === null)
+                  ? `Une personne de moins de ${EFFECTIF_MINIMUM} restitutions n'est pas classée.`
+                  : undefined
+              }
             >
               {conducteurs_caches ? (
                 <p className={styles.vide}>{CACHES[conducteurs_caches]}</p>
@@ -78,10 +87,10 @@ export function PageClassements({ filtres }: { filtres: FiltresAnalyses }) {
                   {conducteurs.map((c, i) => (
                     <Rang
                       key={c.conducteur_id}
-                      numero={i + 1}
+                      numero={c.montant_ht === null ? undefined : i + 1}
                       nom={<Link to={chemins.conducteur(c.conducteur_id)}>{c.nom}</Link>}
                       sous={combien(c.nombre, "restitution")}
-                      valeur={formaterEuros(c.montant_ht)}
+                      valeur={c.montant_ht === null ? <TropPeu nombre={c.nombre} /> : formaterEuros(c.montant_ht)}
                     />
                   ))}
                 </Rangs>

@@ -221,7 +221,7 @@ function Segments({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
             {formaterEurosRonds(s.moyenne_ht)}
             <span className={styles.sous}>
               n = {s.nombre}
-              {s.nombre < EFFECTIF_MINIMUM && ", surtout l'ensemble"}
+              {s.nombre === 0 ? ", d'après l'ensemble" : s.nombre < EFFECTIF_MINIMUM && ", surtout l'ensemble"}
             </span>
           </td>
           <td className={styles.nombre}>{formaterEurosRonds(s.montant_ht)}</td>
