@@ -1,10 +1,11 @@
 import { extname } from "node:path";
-import { PassThrough, Readable } from "node:stream";
+import { PassThrough } from "node:stream";
 import yazl from "yazl";
 import { erreursClient } from "../../domain/clients/client.erreurs.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { enNomDeFichier } from "../../domain/documents/nommer-fichier.ts";
 import type { OptionsTransaction, Transaction } from "../db/base.ts";
+import { ajouterEntree, ouvrirOuLeDire } from "../fichiers/entree-archive.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { lisezMoi } from "./cellules-export.ts";
 import { relireClient } from "./ecriture.queries.ts";
@@ -41,17 +42,14 @@ export async function exporterTout({ id }: { id: string }, c: ContexteConnecte):
   archive.on("error", (erreur) => sortie.destroy(erreur as Error));
   archive.addBuffer(Buffer.from(lisezMoi(client, maintenant)), "LISEZMOI.txt", { mtime: maintenant });
   for (const { fichier } of TABLES_EXPORTEES)
-    ajouter(archive, `${fichier}.csv`, { mtime: maintenant, compress: true }, sortie, async () => {
+    ajouterEntree(archive, `${fichier}.csv`, { mtime: maintenant, compress: true }, sortie, async () => {
       await encoreAdmin();
       return instantane.ouvrir(fichier);
     });
   for (const f of instantane.fichiers)
-    ajouter(archive, nomDansArchive(f), { mtime: new Date(f.cree_le), compress: false }, sortie, async () => {
+    ajouterEntree(archive, nomDansArchive(f), { mtime: new Date(f.cree_le), compress: false }, sortie, async () => {
       await encoreAdmin();
-      return services.fichiers.ouvrir(f.cle).then(
-        ({ flux }) => flux,
-        () => Readable.from(["Ce fichier n'est plus dans le stockage de Reflet.\n"]),
-      );
+      return ouvrirOuLeDire(services.fichiers, f.cle);
     });
   archive.end();
   sortie.once("end", () => {
@@ -68,29 +66,6 @@ export async function exporterTout({ id }: { id: string }, c: ContexteConnecte):
       "cache-control": "private, no-store",
     })
     .send(sortie);
-}
-
-/** Une entrée ne s'ouvre qu'à son tour. Une lecture qui échoue casse l'archive : mieux vaut cela qu'une archive incomplète et muette. */
-function ajouter(
-  archive: yazl.ZipFile,
-  nom: string,
-  options: { mtime: Date; compress: boolean },
-  sortie: PassThrough,
-  ouvrir: () => Promise<Readable>,
-): void {
-  archive.addReadStreamLazy(nom, options, (rendre) => {
-    ouvrir().then(
-      (flux) => {
-        flux.once("error", (erreur) => sortie.destroy(erreur));
-        // La personne a coupé le téléchargement : la lecture s'arrête avec lui.
-        const couper = () => flux.destroy();
-        sortie.once("close", couper);
-        flux.once("close", () => sortie.off("close", couper));
-        rendre(null, flux);
-      },
-      (erreur: Error) => sortie.destroy(erreur),
-    );
-  });
 }
 
 /** `fichiers/rapport/<id>_Rapport-Clio.pdf` : le nom d'origine n'est qu'une donnée, il n'y met ni chemin ni caractère réservé. */

@@ -2,6 +2,7 @@ import http from "node:http";
 import https from "node:https";
 import type { Config } from "../config.ts";
 import { refusAdresse, resoudrePublique } from "../webhooks/adresse.ts";
+import { direPanne } from "../webhooks/panne-appel.ts";
 
 const DELAI_MS = 3_000;
 const REPONSE_MAX = 256 * 1024;
@@ -45,7 +46,7 @@ export const recuperateur =
       signal: AbortSignal.timeout(DELAI_MS),
       ...(!permisPar(hotes).includes(url.hostname) && { lookup: resoudrePublique }),
     });
-    requete.on("error", (erreur) => rater(`${url.host} ne répond pas (${nommer(erreur)})`));
+    requete.on("error", (erreur) => rater(`${url.host} ne répond pas (${direPanne(erreur, DELAI_MS)})`));
     requete.on("response", (reponse) => {
       const statut = reponse.statusCode ?? 0;
       if (statut < 200 || (statut >= 300 && statut < 400)) {
@@ -61,7 +62,7 @@ export const recuperateur =
           requete.destroy();
         } else morceaux.push(morceau);
       });
-      reponse.on("error", (erreur) => rater(`${url.host} a coupé sa réponse (${nommer(erreur)})`));
+      reponse.on("error", (erreur) => rater(`${url.host} a coupé sa réponse (${direPanne(erreur, DELAI_MS)})`));
       reponse.on("end", () =>
         resolve(
           new Response(statut === 204 ? null : Buffer.concat(morceaux), {
@@ -74,14 +75,3 @@ export const recuperateur =
     requete.end(body ? String(body) : undefined);
     return promise;
   };
-
-const PANNES: Readonly<Record<string, string>> = {
-  ENOTFOUND: "nom introuvable",
-  EAI_AGAIN: "nom introuvable",
-  ECONNREFUSED: "connexion refusée",
-  ECONNRESET: "connexion coupée",
-};
-const nommer = (erreur: Error): string =>
-  /Abort|Timeout/.test(erreur.name)
-    ? "pas de réponse en 3 secondes"
-    : (PANNES[(erreur as NodeJS.ErrnoException).code ?? ""] ?? erreur.message).slice(0, 200);

@@ -1,10 +1,11 @@
-import { PassThrough, Readable } from "node:stream";
+import { PassThrough } from "node:stream";
 import yazl from "yazl";
 import { erreursDocument } from "../../domain/documents/document.erreurs.ts";
 import { enNomDeFichier, nommerDansArchive } from "../../domain/documents/nommer-fichier.ts";
 import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
+import { ajouterEntree, ouvrirOuLeDire } from "../fichiers/entree-archive.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
-import { cibleVisible, type DocumentAEmporter, documentsAEmporter, piecesAEmporter } from "./file.queries.ts";
+import { cibleVisible, documentsAEmporter, piecesAEmporter } from "./file.queries.ts";
 
 interface Entree {
   restitution_id?: string | undefined;
@@ -34,7 +35,10 @@ export async function telechargerZip(entree: Entree, c: ContexteConnecte): Promi
   const archive = new yazl.ZipFile();
   const sortie = archive.outputStream.pipe(new PassThrough());
   archive.on("error", (erreur) => sortie.destroy(erreur as Error));
-  for (const [chemin, document] of nommerDansArchive(documents)) ajouter(archive, chemin, document, c, sortie);
+  for (const [chemin, { cle, cree_le }] of nommerDansArchive(documents))
+    ajouterEntree(archive, chemin, { mtime: new Date(cree_le), compress: false }, sortie, () =>
+      ouvrirOuLeDire(c.services.fichiers, cle),
+    );
   archive.end();
   const fichier = entree.ids ? "documents.zip" : `${enNomDeFichier(nom)}_documents.zip`;
   return c.reponse
@@ -44,24 +48,4 @@ export async function telechargerZip(entree: Entree, c: ContexteConnecte): Promi
       "cache-control": "private, no-store",
     })
     .send(sortie);
-}
-
-/** Le fichier ne s'ouvre qu'à son tour ; celui que le stockage n'a plus laisse un mot à sa place plutôt que de casser l'archive. */
-function ajouter(
-  archive: yazl.ZipFile,
-  chemin: string,
-  document: DocumentAEmporter,
-  c: ContexteConnecte,
-  sortie: PassThrough,
-): void {
-  archive.addReadStreamLazy(chemin, { mtime: new Date(document.cree_le), compress: false }, (rendre) => {
-    c.services.fichiers.ouvrir(document.cle).then(
-      ({ flux }) => {
-        // La personne a coupé le téléchargement : le fichier ouvert se ferme avec lui.
-        sortie.once("close", () => flux.destroy());
-        rendre(null, flux);
-      },
-      () => rendre(null, Readable.from(["Ce fichier n'est plus dans le stockage de Reflet.\n"])),
-    );
-  });
 }

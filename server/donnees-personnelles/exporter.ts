@@ -1,11 +1,12 @@
 import { extname } from "node:path";
-import { PassThrough, Readable } from "node:stream";
+import { PassThrough } from "node:stream";
 import yazl from "yazl";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import { enNomDeFichier } from "../../domain/documents/nommer-fichier.ts";
 import type { LigneDesignee } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
 import { peut } from "../../domain/droits/capacites.ts";
+import { ajouterEntree, ouvrirOuLeDire } from "../fichiers/entree-archive.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { donneesDeLigne, fichiersDeLigne } from "./donnees-personnelles.queries.ts";
 
@@ -35,17 +36,11 @@ export async function exporterPersonne(
     const dossier = `${ligne.entite}-${ligne.id}`;
     archive.addBuffer(Buffer.from(JSON.stringify(donnees, null, 2)), `${dossier}/donnees.json`, { mtime: maintenant });
     for (const [rang, { nom, cle }] of fichiers.entries()) {
-      const flux = await services.fichiers.ouvrir(cle).then(
-        (o) => o.flux,
-        () => Readable.from(["Ce fichier n'est plus dans le stockage de Reflet.\n"]),
-      );
-      archive.addReadStream(
-        flux,
-        `${dossier}/fichiers/${rang + 1}-${enNomDeFichier(nom.slice(0, nom.length - extname(nom).length))}${extname(nom)}`,
-        {
-          compress: false,
-          mtime: maintenant,
-        },
+      const extension = extname(nom);
+      const propre = enNomDeFichier(nom.slice(0, nom.length - extension.length));
+      const chemin = `${dossier}/fichiers/${rang + 1}-${propre}${extension}`;
+      ajouterEntree(archive, chemin, { mtime: maintenant, compress: false }, sortie, () =>
+        ouvrirOuLeDire(services.fichiers, cle),
       );
     }
   }

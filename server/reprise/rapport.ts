@@ -51,7 +51,7 @@ export const citerAbsent = ({ fichiers }: Rapport, absent: FichierAbsent): void 
 };
 
 const nombre = new Intl.NumberFormat("fr-FR");
-const accorder = (n: number, mot: string): string => `${nombre.format(n)} ${mot}${n > 1 ? "s" : ""}`;
+export const accorder = (n: number, mot: string): string => `${nombre.format(n)} ${mot}${n > 1 ? "s" : ""}`;
 const MONTREES = 20;
 
 /** Le rapport tel qu'il se lit à l'écran ; tout y est dans le fichier de `--rapport`. */

@@ -315,6 +315,20 @@ it("refuse en une phrase ce qu'elle ne sait pas lire, et une base d'une autre ve
     await expect(passer(await ecrire("c.sql", "PGDMP\u0001"))).rejects.toThrow("pg_restore");
     await expect(passer(await ecrire("autre.csv", "id,nom\n1,x\n"))).rejects.toThrow("Aucune table connue");
     await expect(passer(await ecrire("clients.csv", 'id,nom\n1,"x\n'))).rejects.toThrow("guillemet");
+    await expect(passer(await ecrire("loueurs.csv", "id,nom,Nom\n1,a,b\n"))).rejects.toThrow("deux colonnes « nom »");
+    // Deux exports d'une même table : le premier serait oublié sans un mot.
+    await mkdir(join(dossier, "deux"));
+    for (const nom of ["loueurs.csv", "loueurs_rows.csv"]) await ecrire(join("deux", nom), "id,nom\n1,x\n");
+    await expect(passer({ depuis: join(dossier, "deux") })).rejects.toThrow(
+      "loueurs.csv et loueurs_rows.csv sont deux exports de la même table",
+    );
+    // Une ligne coupée ne se reprend pas à moitié.
+    const coupee = await passer({
+      ...(await ecrire("garages.csv", "id,nom,adresse,ville\nx1,Garage entier,1 rue A,Gap\nx2,Garage cou\n")),
+      essai: true,
+    });
+    expect(bilan(coupee)).toEqual({ garages: [2, 1, 0, 1] });
+    expect(coupee.tables[0]?.refus[0]?.raisons).toContain("La ligne a 2 valeurs pour 4 titres");
     await expect(passer({ societe: "Nulle Part" })).rejects.toThrow("aucune société");
     await t.base.proprietaire((c) => c.query("insert into schema_migrations (numero, nom) values (9999, 'future')"));
     await expect(passer()).rejects.toThrow("plus récente que ce programme");

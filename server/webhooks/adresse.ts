@@ -38,7 +38,8 @@ export function estPublique(ip: string): boolean {
   return famille === 6 && PUBLIQUES_V6.check(ip, "ipv6") && !PRIVEES.check(ip, "ipv6");
 }
 
-const sansCrochets = (hote: string): string => hote.replace(/^\[|\]$/g, "");
+/** L'hôte sans les crochets d'une adresse IPv6 ni le point final, qui ne change pas ce qu'il désigne. */
+const hoteNu = (hote: string): string => hote.replace(/^\[|\]$|\.$/g, "");
 
 /**
  * La phrase qui refuse une adresse saisie ; nulle si elle convient. `permis` : hôtes réglés par l'exploitant, même privés ; `enClair` : ceux
@@ -50,7 +51,7 @@ export function refusAdresse(texte: string, permis: readonly string[], enClair =
   if (url.username || url.password) return "L'adresse ne porte ni identifiant ni mot de passe";
   if (url.protocol !== "https:" && !enClair.includes(url.hostname)) return "L'adresse commence par https://";
   if (permis.includes(url.hostname)) return null;
-  const hote = sansCrochets(url.hostname);
+  const hote = hoteNu(url.hostname);
   if (isIP(hote) ? !estPublique(hote) : !hote.includes(".") || /\.(local|localhost|internal)$/.test(hote))
     return "Cette adresse n'est pas sur l'internet public";
   return null;

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
 import { refusAdresse, resoudrePublique } from "./adresse.ts";
+import { direPanne } from "./panne-appel.ts";
 
 const DELAI_MS = 3_000;
 const REPONSE_MAX = 256 * 1024;
@@ -46,7 +47,7 @@ export async function appeler(appel: Appel, permis: readonly string[]): Promise<
       "x-reflet-signature": signer(appel.secret, appel.instant, appel.corps),
     },
   });
-  requete.on("error", (erreur: Error) => resolve({ statut: null, erreur: direPanne(erreur) }));
+  requete.on("error", (erreur: Error) => resolve({ statut: null, erreur: phrase(erreur) }));
   requete.on("response", (reponse) => {
     const statut = reponse.statusCode ?? 0;
     let taille = 0;
@@ -56,7 +57,7 @@ export async function appeler(appel: Appel, permis: readonly string[]): Promise<
       resolve({ statut, erreur: "Réponse trop longue" });
       requete.destroy();
     });
-    reponse.on("error", (erreur) => resolve({ statut, erreur: erreur.message.slice(0, 300) }));
+    reponse.on("error", (erreur) => resolve({ statut, erreur: phrase(erreur) }));
     reponse.on("end", () =>
       resolve({
         statut,
@@ -73,16 +74,7 @@ export async function appeler(appel: Appel, permis: readonly string[]): Promise<
   return promise;
 }
 
-const PANNES: Readonly<Record<string, string>> = {
-  ENOTFOUND: "Nom introuvable",
-  EAI_AGAIN: "Nom introuvable",
-  ECONNREFUSED: "Connexion refusée",
-  ECONNRESET: "Connexion coupée",
-};
-
-/** Ce qui a empêché l'appel, en une phrase pour le journal des livraisons. */
-function direPanne(erreur: Error): string {
-  if (erreur.name === "AbortError" || erreur.name === "TimeoutError") return "Pas de réponse en 3 secondes";
-  const { code } = erreur as NodeJS.ErrnoException;
-  return ((code && PANNES[code]) || erreur.message).slice(0, 300);
+function phrase(erreur: Error): string {
+  const panne = direPanne(erreur, DELAI_MS);
+  return panne.charAt(0).toUpperCase() + panne.slice(1);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as ecouter } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ECHECS_MAX } from "../../domain/webhooks/webhook.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
@@ -24,6 +24,19 @@ beforeAll(async () => {
     let corps = "";
     for await (const morceau of requete) corps += String(morceau);
     recus.push({ entetes: requete.headers, corps });
+    // Une réponse qui s'arrête en route, ou qui n'en finit pas.
+    if (requete.url === "/coupe") {
+      reponse.writeHead(200, { "content-length": 100 }).write("deb", () => requete.socket.destroy());
+      return;
+    }
+    if (requete.url === "/goutte") {
+      reponse.writeHead(200).write("x");
+      return;
+    }
+    if (requete.url === "/raccroche") {
+      requete.socket.destroy();
+      return;
+    }
     reponse.writeHead(repondre, { location: "http://localhost/ailleurs" }).end("reçu");
   });
   await new Promise<void>((pret) => serveur.listen(0, "localhost", pret));
@@ -211,8 +224,31 @@ describe("un webhook", () => {
     expect(vues.statusCode).toBe(200);
   });
 
+  test("dit en français pourquoi un appel n'a pas abouti", async () => {
+    // Qui attend une poignée de main TLS et n'entend que du texte.
+    const muet = ecouter((s) => s.on("error", () => undefined).end("bonjour")).listen(0, "localhost");
+    await new Promise((pret) => muet.once("listening", pret));
+    const muette = `https://localhost:${(muet.address() as AddressInfo).port}/`;
+    const dits = async (ou: string) => {
+      const { lu } = (await creer({ adresse: ou })).json();
+      await t.appeler("POST", `/api/webhooks/${lu.id}/essayer`, { jeton: admin });
+      await vider();
+      const [{ erreur }] = await livraisons(lu.id);
+      await t.appeler("DELETE", `/api/webhooks/${lu.id}`, { jeton: admin });
+      return erreur;
+    };
+    const vers = (chemin: string) => adresse.replace("/reflet", chemin);
+    expect(await dits(vers("/coupe"))).toBe("Connexion coupée");
+    expect(await dits(vers("/raccroche"))).toBe("Connexion coupée");
+    expect(await dits(vers("/goutte"))).toBe("Pas de réponse en 3 secondes");
+    expect(await dits(muette)).toMatch(/^Appel impossible, \w+$/);
+    muet.close();
+  });
+
   test.each([
     [{ adresse: "http://exemple.fr/x" }, "adresse"],
+    [{ adresse: "https://intranet./x" }, "adresse"],
+    [{ adresse: "https://base.internal./" }, "adresse"],
     [{ adresse: "https://10.0.0.1/x" }, "adresse"],
     [{ adresse: "https://[::1]/x" }, "adresse"],
     [{ adresse: "https://u:p@exemple.fr/" }, "adresse"],

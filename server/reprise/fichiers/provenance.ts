@@ -5,6 +5,7 @@ import https from "node:https";
 import { basename, join, sep } from "node:path";
 import { ErreurDemarrage } from "../../db/embarque/erreur-demarrage.ts";
 import { refusAdresse, resoudrePublique } from "../../webhooks/adresse.ts";
+import { direPanne } from "../../webhooks/panne-appel.ts";
 
 /** Un fichier qui n'est pas là, ou qu'on ne va pas chercher, et pourquoi. */
 export class FichierIntrouvable extends Error {}
@@ -90,7 +91,7 @@ function telecharger(url: URL, permis: readonly string[]): Promise<AsyncIterable
     headers: { "user-agent": "Reflet-Reprise/1" },
     ...(!permis.includes(url.hostname) && { lookup: resoudrePublique }),
   });
-  requete.on("error", (erreur) => reject(new FichierIntrouvable(`ne répond pas (${erreur.message.slice(0, 100)})`)));
+  requete.on("error", (erreur) => reject(new FichierIntrouvable(`ne répond pas (${direPanne(erreur, DELAI_MS)})`)));
   requete.on("response", (reponse) => {
     const { statusCode = 0 } = reponse;
     if (statusCode === 200) return resolve(lire(reponse));

@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { parse } from "csv-parse";
 import { ErreurDemarrage } from "../../db/embarque/erreur-demarrage.ts";
 import { type Separateur, trouverSeparateur } from "../../imports/lecture/csv.ts";
+import { accorder } from "../rapport.ts";
 import { type LigneSource, plierNom } from "./ligne-source.ts";
 
 export interface TableCsv {
@@ -28,6 +29,9 @@ export async function decrireCsv(chemin: string): Promise<TableCsv> {
   }
   if (!table.colonnes.includes("id"))
     throw new ErreurDemarrage(`${basename(chemin)} n'a pas de colonne « id » à sa première ligne.`);
+  // Deux titres qui n'en font qu'un : rien ne dit laquelle des deux valeurs garder.
+  const double = table.colonnes.find((c, rang) => c !== "" && table.colonnes.indexOf(c) !== rang);
+  if (double) throw new ErreurDemarrage(`${basename(chemin)} a deux colonnes « ${double} » : gardez-en une.`);
   return table;
 }
 
@@ -69,9 +73,12 @@ export async function* lignesDuCsv(table: TableCsv): AsyncGenerator<LigneSource>
     }
     if (cellules.every((c) => c.trim() === "")) continue;
     const valeurs = Object.fromEntries(table.colonnes.map((c, i) => [c, cellules[i] || null]));
+    // Plus courte, elle est coupée (fichier tronqué, retour à la ligne hors guillemets) : le reste manquerait sans un mot.
     const faute =
-      cellules.length > table.colonnes.length
-        ? { faute: `La ligne a ${cellules.length} valeurs pour ${table.colonnes.length} titres` }
+      cellules.length !== table.colonnes.length
+        ? {
+            faute: `La ligne a ${accorder(cellules.length, "valeur")} pour ${accorder(table.colonnes.length, "titre")}`,
+          }
         : {};
     yield { fichier, ligne, valeurs, ...faute };
   }

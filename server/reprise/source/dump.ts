@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { ErreurDemarrage } from "../../db/embarque/erreur-demarrage.ts";
+import { accorder } from "../rapport.ts";
 import { AnalyseDump } from "./analyser-dump.ts";
 import { type LigneSource, plierNom } from "./ligne-source.ts";
 
@@ -119,7 +120,9 @@ export async function* lignesDuDump(dump: Dump, table: string): AsyncGenerator<L
         const faute =
           valeurs.length === colonnes.length
             ? {}
-            : { faute: `La ligne a ${valeurs.length} valeurs pour ${colonnes.length} colonnes` };
+            : {
+                faute: `La ligne a ${accorder(valeurs.length, "valeur")} pour ${accorder(colonnes.length, "colonne")}`,
+              };
         lues.push({ fichier, ligne, valeurs: nommees, ...faute });
       },
       fin: () => undefined,

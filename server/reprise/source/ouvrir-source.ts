@@ -74,8 +74,17 @@ async function composer(chemins: readonly string[], fermer: () => Promise<void>)
   const csv = new Map<string, TableCsv>();
   const dumps: Dump[] = [];
   for (const chemin of chemins) {
-    if (/\.sql$/i.test(chemin)) dumps.push(await indexerDump(chemin));
-    else csv.set(tableDuFichier(chemin), await decrireCsv(chemin));
+    if (/\.sql$/i.test(chemin)) {
+      dumps.push(await indexerDump(chemin));
+      continue;
+    }
+    const table = tableDuFichier(chemin);
+    const autre = csv.get(table)?.chemin;
+    if (autre)
+      throw new ErreurDemarrage(
+        `${basename(autre)} et ${basename(chemin)} sont deux exports de la même table : gardez-en un, ou réunissez-les.`,
+      );
+    csv.set(table, await decrireCsv(chemin));
   }
   const tables = [...new Set([...csv.keys(), ...dumps.flatMap((d) => [...d.tables.keys()])])];
   if (tables.length === 0) throw new ErreurDemarrage("Ce dump n'apporte aucune ligne : exportez aussi les données.");
