@@ -110,7 +110,14 @@ function scinder(bloc: Bloc): Bloc[] {
     morceaux.push({ ...bloc, mots, x0: mots[0]?.x0 ?? 0, x1: mots.at(-1)?.x1 ?? 0 });
     reste = reste.slice(n);
   }
-  return morceaux;
+  return disentLaMemeChose(morceaux) ? [bloc] : morceaux;
+}
+
+/** « Remède préconisé » : deux mots d'une même colonne de mots, non deux colonnes. */
+function disentLaMemeChose(morceaux: readonly Bloc[]): boolean {
+  const roles = new Set(morceaux.map(({ mots }) => roleConnu(texteDe(mots))));
+  const [role] = roles;
+  return morceaux.length > 1 && roles.size === 1 && !!role && ROLES_TEXTE.has(role);
 }
 
 interface Amas {
@@ -317,7 +324,15 @@ export function trouverEntetes(rangees: readonly Rangee[]): Entete[] {
 function colonnesDe(amas: readonly Amas[]): Colonne[] {
   const roles = rolesDe(amas);
   const colonnes = amas.map((a, i) => ({ role: roles[i] ?? null, texte: texteAmas(a), x0: a.x0, x1: a.x1 }));
-  return preciser(encadrees(tauxDAbord(kilometresFactures(colonnes.sort((a, b) => a.x0 - b.x0)))));
+  return preciser(brutSeul(encadrees(tauxDAbord(kilometresFactures(colonnes.sort((a, b) => a.x0 - b.x0))))));
+}
+
+// « Base HT | TVA | TTC » : rien n'en est déduit, et le hors taxes n'a pas d'autre colonne ; c'est le montant de la ligne.
+function brutSeul(colonnes: Colonne[]): Colonne[] {
+  const roles = new Set(colonnes.map(({ role }) => role));
+  const deduit = colonnes.some(({ role }) => RETIRE.has(role) || role === "net" || role === "montant");
+  if (!roles.has("brut") || !roles.has("ttc") || deduit) return colonnes;
+  return colonnes.map((c) => (c.role === "brut" ? { ...c, role: "montant" as const } : c));
 }
 
 const RETIRE: ReadonlySet<RoleColonne | null> = new Set(["vetuste", "abattement", "remise"]);

@@ -173,8 +173,19 @@ const kilometrageDans = (texte: string): number | null => {
   return nombre ? lireKilometrage(nombre[0]) : null;
 };
 
+/** « Contrat LLD LLD-411307 » sous le titre « CONTRAT » d'une case : l'étiquette, puis sa valeur. */
+function sansEtiquette(texte: string): string {
+  const mots = texte.split(" ");
+  for (let n = mots.length - 1; n > 0; n -= 1)
+    if (etiquettesIdentite().get(cleEtiquette(mots.slice(0, n).join(" "))) === "contrat")
+      return mots.slice(n).join(" ");
+  return texte;
+}
+
 const contratDans = (texte: string): string | null => {
-  const propre = texte.replace(/^n\s?[°ºo]\s*/i, "").trim();
+  const propre = sansEtiquette(texte)
+    .replace(/^n\s?[°ºo]\s*/i, "")
+    .trim();
   return /\d/.test(propre) ? (propre.split(/\s+(?:du|au|–|—|-|\||\(|\p{L}+ ?:)|\s*[,;]/u)[0]?.trim() ?? null) : null;
 };
 

@@ -11,7 +11,10 @@ import { estUnePhrase } from "./prose.ts";
 import { zoneDe } from "./zones.ts";
 
 // Points de conduite, filets et puces ne font pas partie de la désignation.
-const CONDUITE = /^[.·…_•*]+$|^[-–—_]{2,}$|\.{3,}$/;
+const CONDUITE = /^[.·…_•*]+$|^[-–—_]{2,}$/;
+/** « peinture......... » : les points touchent le dernier mot de la désignation. */
+const CONDUITE_COLLEE = /[.·…_]{3,}$/;
+const sansConduite = (mot: Mot): Mot => ({ ...mot, texte: mot.texte.replace(CONDUITE_COLLEE, "") });
 const ORDRE = /^(?:n[°º])?\d{1,2}[.)]$/i;
 const PUCE = /^[-–—•*▪]$/;
 const INTERLIGNE = 1.7;
@@ -28,9 +31,9 @@ function lireRangee(rangee: Rangee): RangeeLibre | null {
   );
   const premier = montants[0];
   if (!premier) return null;
-  const libelle = rangee.mots.filter(
-    (mot) => mot.x1 <= premier.x0 + 1 && !CONDUITE.test(mot.texte) && !/^(?:€|EUR)$/i.test(mot.texte),
-  );
+  const libelle = rangee.mots
+    .filter((mot) => mot.x1 <= premier.x0 + 1 && !CONDUITE.test(mot.texte) && !/^(?:€|EUR)$/i.test(mot.texte))
+    .map(sansConduite);
   while (libelle[0] && (PUCE.test(libelle[0].texte) || (ORDRE.test(libelle[0].texte) && libelle.length > 1)))
     libelle.shift();
   // « Aile AVD – rayure   Coût 120,00 » : le dernier mot étiquette le montant.

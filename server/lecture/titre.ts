@@ -86,7 +86,9 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
       "photo expertise",
       "chiffrage",
       "estimation des (?:dommages|degats|reparations)",
-      "compte rendu (?:d )?(?:expertise|inspection)",
+      "compte rendu",
+      "bilan (?:de |d |du )?(?:restitution|retour|fin|etat|inspection|expertise|vehicule|dommages?)",
+      "bilan n",
       "constat (?:d |de |des )?(?:etat|dommages|degats|expertise|inspection)",
       "inspection (?:de |du |des |report|vehicule)",
       "(?:vehicle )?(?:condition|damage|inspection|appraisal) (?:report|assessment|appraisal)",
@@ -102,7 +104,7 @@ const NUMERO =
   /(?:^|\s)(?:n\s?[°ºo]\.?|n|num[ée]ro|number|r[ée]f(?:[ée]rence)?\.?|#)\s*:?\s*((?:[A-Z]{1,5}[ ])?(?:\d{1,4}[ ])?[A-Z0-9][A-Z0-9/_.-]*\d[A-Z0-9/_.-]*)/i;
 // Un numéro qui n'est pas celui du document : compte, contrat, téléphone, pièce rattachée.
 const AUTRE_NUMERO =
-  /\b(?:clients?|(?<!fin de )contrats?|immat\w*|series?|chassis|comptes?(?! rendu)|tva|siren|siret|tel|relatif|relative|concerne|concernant|annule|annulation|rectifie|dossier|police|sinistre|commande|iban|dommages?|page|code)\b/;
+  /\b(?:clients?|(?<!fin de )contrats?|immat\w*|series?|chassis|comptes?(?! rendu)|tva|siren|siret|tel|relatif|relative|concerne|concernant|annule|annulation|rectifie|dossier|police|sinistre|commande|iban|dommages?|page|code|habilitation|agrement|permis|jeton|assurance|rc|rcs)\b/;
 
 interface Candidat {
   bloc: Bloc;
