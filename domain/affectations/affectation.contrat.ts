@@ -21,7 +21,7 @@ const choix = {
 const unSeul = { message: "Donnez un véhicule ou une immatriculation", path: ["immatriculation"] };
 
 /** De quelles fiches : une société, un véhicule, un conducteur. */
-const filtresAffectations = z.strictObject({
+export const filtresAffectations = z.strictObject({
   client_id: identifiant.optional(),
   vehicule_id: identifiant.optional(),
   conducteur_id: identifiant.optional(),

@@ -3,6 +3,8 @@ import { attendus, entierDAdresse, identifiant, pageDe, route } from "../commun/
 
 /** Ce qui est supprimé y reste trente jours. */
 export const JOURS_CORBEILLE = 30;
+/** Ce que dit la question posée avant de supprimer ce qui ira à la corbeille. */
+export const RETOUR_DE_LA_CORBEILLE = `Un admin peut revenir dessus depuis la corbeille, pendant ${JOURS_CORBEILLE} jours.`;
 
 const supprime = z.object({
   id: z.string(),
@@ -24,6 +26,8 @@ const rendu = z.object({
   /** Tables dont l'objet désigné a disparu entre-temps : le lien est resté vide. */
   perdus: z.array(z.string()),
   lignes: z.number().int(),
+  /** La pièce qui l'avait remplacée a pris sa place à la corbeille. */
+  echange: z.boolean(),
 });
 export type Rendu = z.infer<typeof rendu>;
 

@@ -4,6 +4,7 @@ import {
   entierDAdresse,
   identifiant,
   pageDe,
+  parametresExport,
   parametresListe,
   parametresSelection,
   route,
@@ -44,6 +45,14 @@ export const documentsContrat = {
     .route({ method: "GET", path: "/documents", tags, summary: "La file des documents, et leur nombre par état" })
     .input(filtresDocuments)
     .output(pageDe(documentListe).extend({ par_etat: z.partialRecord(z.enum(ETATS_FILE), z.number().int()) })),
+  exporter: route({ acces: "voir_restitutions", attendus: ensemble, brute: true, portee: "documents:lire" })
+    .route({
+      method: "GET",
+      path: "/documents/export",
+      tags,
+      summary: "Exporter la file des documents filtrée (XLSX ou CSV)",
+    })
+    .input(filtresDocuments.extend({ ...parametresExport, ...parametresSelection })),
   /** Reçoit un fichier et le met dans la file. Le même fichier (SHA-256) déjà là est rendu tel quel, sans en garder un second. */
   deposer: route({
     acces: "deposer_document",

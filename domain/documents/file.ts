@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
+import { LIBELLES_TYPE_DOCUMENT } from "../fre/libelles.ts";
 import { avancementLecture, ETATS_DOCUMENT, type EtatDocument, restitutionNommee } from "./document.ts";
 
 /** États montrés par la file, dans l'ordre où un document les traverse ; un document remplacé n'y est plus. */
@@ -38,6 +39,17 @@ export const documentListe = z.object({
   cree_le: z.string(),
 });
 export type DocumentListe = z.infer<typeof documentListe>;
+
+/** La place d'une colonne est comptée : le numéro doit se lire. */
+const COURTS: Readonly<Record<string, string>> = { rapport: "Rapport", pv: "PV", releve: "Relevé" };
+const GENRES: Readonly<Record<string, string>> = LIBELLES_TYPE_DOCUMENT;
+
+/** « Facture n° F25-001 », ou le nom du fichier tant qu'on ne sait pas ce qu'il contient. */
+export function nommerDocument(d: Pick<DocumentListe, "type_document" | "fichier_nom" | "numero">): string {
+  if (d.type_document === "inconnu") return d.fichier_nom ?? "Document";
+  const genre = COURTS[d.type_document] ?? GENRES[d.type_document] ?? d.type_document;
+  return `${genre}${d.numero ? ` n° ${d.numero}` : ""}`;
+}
 
 const documentDossier = z.object({
   id: identifiant,

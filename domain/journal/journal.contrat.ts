@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { attendus, dateIso, entierDAdresse, identifiant, parametresExport, route } from "../commun/contrat.ts";
-import { ACTIONS_JOURNAL, LIBELLES_ENTITE, ligneJournal } from "./journal.ts";
+import { ACTIONS_JOURNAL, LIBELLES_ENTITE, ligneJournal, PERIODES_JOURNAL } from "./journal.ts";
 
 const tags = ["Journal"];
 /** L'admin lit tout ; un expert, ce qui touche aux dossiers : la base fait le tri. */
@@ -16,6 +16,8 @@ export const filtresJournal = z.strictObject({
   client_id: identifiant.optional(),
   entite: z.enum(Object.keys(LIBELLES_ENTITE)).optional(),
   action: z.enum(ACTIONS_JOURNAL).optional(),
+  /** Les derniers jours, avant ou avec des dates. */
+  periode: z.enum(PERIODES_JOURNAL).optional(),
   /** Jours de Paris, compris. */
   du: dateIso().optional(),
   au: dateIso().optional(),

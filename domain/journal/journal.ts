@@ -28,6 +28,16 @@ export const LIBELLES_ACTION: Readonly<Record<ActionJournal, string>> = {
   cle_api: "Usage d'une clé d'API",
 };
 
+/** Les derniers jours, comptés de l'instant où l'on lit : un export programmé ne reprend pas tout depuis le début. */
+export const JOURS_PERIODE = { jour: 1, semaine: 7, mois: 31 } as const;
+export type PeriodeJournal = keyof typeof JOURS_PERIODE;
+export const PERIODES_JOURNAL = Object.keys(JOURS_PERIODE) as [PeriodeJournal, ...PeriodeJournal[]];
+export const LIBELLES_PERIODE: Readonly<Record<PeriodeJournal, string>> = {
+  jour: "24 dernières heures",
+  semaine: "7 derniers jours",
+  mois: "31 derniers jours",
+};
+
 /** Ce que désigne chaque table, pour une personne. Une table absente se dit par son nom. */
 export const LIBELLES_ENTITE: Readonly<Record<string, string>> = {
   tickets: "Ticket",
@@ -44,6 +54,7 @@ export const LIBELLES_ENTITE: Readonly<Record<string, string>> = {
   conditions_loueur: "Conditions d'un loueur",
   etats_des_lieux: "État des lieux",
   photos: "Photo d'un ticket",
+  pieces_ticket: "Pièce d'un ticket",
   etat_dommages: "Dommage d'un état des lieux",
   contestations: "Contestation",
   contestation_lignes: "Ligne de contestation",

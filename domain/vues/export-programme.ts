@@ -9,6 +9,7 @@ export const LISTES_PROGRAMMABLES = [
   "sinistres",
   "convoyages",
   "restitutions",
+  "documents",
   "contestations",
   "audits",
   "vehicules",
@@ -17,8 +18,10 @@ export const LISTES_PROGRAMMABLES = [
   "garages",
   "loueurs",
   "lignes-de-frais",
+  "affectations",
   "societes",
   "personnes",
+  "journal",
 ] as const;
 export type ListeProgrammable = (typeof LISTES_PROGRAMMABLES)[number];
 export const estProgrammable = (id: string): id is ListeProgrammable =>
@@ -44,6 +47,7 @@ export const LISTES: Readonly<Record<ListeProgrammable, Liste>> = {
   sinistres: liste("Sinistres clôturés", "voir_menu_sinistres", "/sinistres", "tickets.exporterSinistres"),
   convoyages: liste("Convoyages clôturés", "voir_menu_convoyages", "/convoyages", "tickets.exporterConvoyages"),
   restitutions: liste("Restitutions", "voir_restitutions", "/restitutions", "restitutions.exporter"),
+  documents: liste("Documents", "voir_restitutions", "/documents", "documents.exporter"),
   contestations: liste("Contestations", "contester", "/contestations", "contestations.exporter"),
   audits: liste("Audits avant restitution", "auditer", "/audits", "audits.exporter"),
   vehicules: liste("Véhicules", "voir_menu_vehicules", "/vehicules", "vehicules.exporter"),
@@ -52,9 +56,24 @@ export const LISTES: Readonly<Record<ListeProgrammable, Liste>> = {
   garages: liste("Garages", "voir_garages", "/garages", "garages.exporter"),
   loueurs: liste("Loueurs", "gerer_loueurs", "/loueurs", "loueurs.exporter"),
   "lignes-de-frais": liste("Lignes de frais", "voir_analyses", "/analyses/lignes", "analyses.exporterLignes"),
+  affectations: liste("Affectations", "importer", "/imports/nouveau", "affectations.exporter"),
   societes: liste("Sociétés", "administrer", "/administration/societes", "clients.exporter"),
   personnes: liste("Personnes", "administrer", "/administration/personnes", "utilisateurs.exporter"),
+  journal: liste("Journal", "voir_journal", "/administration/journal", "journal.exporter"),
 };
+
+/** Où se lit ce qu'un export envoie : l'écran de la liste, avec ses filtres ; des affectations, la fiche dont elles sont. */
+export function adresseDeListe(ecran: ListeProgrammable, filtres: Readonly<Record<string, string | number>>): string {
+  if (ecran === "affectations") {
+    if (filtres.vehicule_id) return `/vehicule/${filtres.vehicule_id}`;
+    if (filtres.conducteur_id) return `/conducteur/${filtres.conducteur_id}`;
+  }
+  const demande = new URLSearchParams({
+    ...(ecran === "affectations" && { entite: ecran }),
+    ...Object.fromEntries(Object.entries(filtres).map(([nom, v]) => [nom, String(v)])),
+  }).toString();
+  return `${LISTES[ecran].chemin}${demande && `?${demande}`}`;
+}
 
 export const FREQUENCES_EXPORT = ["quotidien", ...FREQUENCES] as const;
 export type FrequenceExport = (typeof FREQUENCES_EXPORT)[number];

@@ -60,7 +60,13 @@ describe("un ticket supprimé", () => {
     const piece = await gardee(ticket);
     expect(piece).toMatchObject({ entite: "tickets", contenu: { tickets: 1, etats_des_lieux: 1, etat_dommages: 1 } });
     const rendu = await restaurer(piece?.id ?? "");
-    expect(rendu.json(), rendu.body).toEqual({ entite: "tickets", ligne_id: ticket, perdus: [], lignes: 3 });
+    expect(rendu.json(), rendu.body).toEqual({
+      entite: "tickets",
+      ligne_id: ticket,
+      perdus: [],
+      lignes: 3,
+      echange: false,
+    });
     expect(await une("select to_jsonb(t) - 'mis_a_jour_le' as l from tickets t where id = $1", [ticket])).toEqual(
       avant,
     );
@@ -88,7 +94,12 @@ describe("un ticket supprimé", () => {
     ).toBeUndefined();
     expect(await lirePhoto(photo)).toBe(404);
     expect(await gardee(ticket)).toEqual(piece);
-    expect((await restaurer(piece?.id ?? "")).json()).toMatchObject({ ligne_id: ticket, perdus: [], lignes: 3 });
+    expect((await restaurer(piece?.id ?? "")).json()).toMatchObject({
+      ligne_id: ticket,
+      perdus: [],
+      lignes: 3,
+      echange: false,
+    });
     expect(await lirePhoto(photo)).toBe(200);
     expect((await une("select ticket_id from restitutions where id = $1", [t.jeu.restitution])).ticket_id).toBe(ticket);
   });

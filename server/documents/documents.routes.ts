@@ -15,6 +15,7 @@ import {
 import { candidatsDuDocument, creerRestitution } from "./creer-restitution.ts";
 import { deposerDocument, relireDocument } from "./deposer-document.ts";
 import { documentsDeRestitution, historiqueDocument, lireDocument } from "./documents.queries.ts";
+import { exporterDocuments } from "./exporter-documents.ts";
 import { documentSuivant, dossierDeVehicule, listerDocuments } from "./file.queries.ts";
 import { lireFichier } from "./lire-fichier.ts";
 import { photoDuDocument, photosDuDocument } from "./photos-document.ts";
@@ -24,6 +25,7 @@ import { rouvrirLecture, supprimerDocuments, validerLecture, validerPrets } from
 
 export const documentsRoutes: Gestionnaires<typeof documentsContrat> = {
   lister: { lecture: (f) => listerDocuments(f) },
+  exporter: { libre: exporterDocuments },
   deposer: { libre: deposerDocument },
   lire: { libre: lireFichier },
   relire: { ecriture: relireDocument },

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import type { FiltresDocuments } from "../../domain/documents/document.contrat.ts";
 import type { TriDocuments } from "../../domain/documents/file.ts";
 import type { Sql, Transaction } from "../db/base.ts";
-import { bornes, tous } from "../db/fragments.ts";
+import { bornes, choisies, tous } from "../db/fragments.ts";
 import { LECTURE, MODIFIABLE, RESTITUTION_NOMMEE } from "./documents.queries.ts";
 
 const TRIS: Record<TriDocuments, Sql> = {
@@ -62,6 +63,16 @@ export function listerDocuments(f: FiltresDocuments): Sql {
       'total', ${nombre},
       'par_etat', (select coalesce(json_object_agg(etat, n), '{}') from e))::text`;
 }
+
+/** Toute la file du filtre, ou sa partie choisie, pour l'export. */
+export const documentsAExporter = (f: FiltresDocuments & SelectionDeListe, max: number): Sql => {
+  const jointure = f.q?.trim() ? sql`left join fichiers f on f.id = d.fichier_id` : sql``;
+  const conditionsDites = [...conditions(f), ...(f.etat ? [sql`d.etat = ${f.etat}`] : []), ...choisies(sql`d.id`, f)];
+  return sql`
+    select ${LIGNE}, (d.cree_le at time zone 'Europe/Paris')::date as depose_le
+    from (select d.* from documents d ${jointure} where ${tous(conditionsDites)} order by ${ordre(f)} limit ${max}) d
+    order by ${ordre(f)}`;
+};
 
 /** Le document à compléter déposé après celui-ci (puis le premier de la file), et combien il en reste. */
 export const documentSuivant = (id: string): Sql => sql`

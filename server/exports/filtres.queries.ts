@@ -7,12 +7,14 @@ import { type FiltresAudits, LIBELLES_ECHEANCE_AUDIT } from "../../domain/audits
 import { LIBELLES_ETAT_AUDIT } from "../../domain/audits/audit.ts";
 import type { FiltresClients } from "../../domain/clients/client.contrat.ts";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
-import { NOMS_MOIS } from "../../domain/commun/dates.ts";
+import { formaterDate, NOMS_MOIS } from "../../domain/commun/dates.ts";
 import type { FiltresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
 import type { FiltresContestations } from "../../domain/contestations/contestation.contrat.ts";
 import { LIBELLES_ETAT_CONTESTATION } from "../../domain/contestations/etats.ts";
 import { type FiltresFins, LIBELLES_HORIZON } from "../../domain/contrats/contrat.contrat.ts";
 import { LIBELLES_ETAPE } from "../../domain/contrats/fin-de-contrat.ts";
+import type { FiltresDocuments } from "../../domain/documents/document.contrat.ts";
+import { LIBELLES_ETAT_DOCUMENT } from "../../domain/documents/document.ts";
 import type { Categorie } from "../../domain/fre/categories.ts";
 import type { Dommage, Element, Localisation, Operation } from "../../domain/fre/codes.ts";
 import {
@@ -21,8 +23,11 @@ import {
   LIBELLES_ELEMENT,
   LIBELLES_LOCALISATION,
   LIBELLES_OPERATION,
+  LIBELLES_TYPE_DOCUMENT,
 } from "../../domain/fre/libelles.ts";
 import type { FiltresGarages } from "../../domain/garages/garage.contrat.ts";
+import type { FiltresJournal } from "../../domain/journal/journal.contrat.ts";
+import { LIBELLES_ACTION, LIBELLES_ENTITE, LIBELLES_PERIODE } from "../../domain/journal/journal.ts";
 import type { FiltresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
 import type { FiltresConvoyages, FiltresSinistres, FiltresTickets } from "../../domain/tickets/ticket.contrat.ts";
 import { LIBELLES_STATUT_FACTURE, LIBELLES_TYPE_DEMANDE, LIBELLES_TYPE_SINISTRE } from "../../domain/tickets/ticket.ts";
@@ -33,10 +38,18 @@ import { LIBELLES_STATUT } from "../../domain/vehicules/vehicule.ts";
 import type { Transaction } from "../db/base.ts";
 
 type SansVue<F> = Omit<F, "page" | "taille" | "tri" | "sens">;
+/** Ce que deux listes nomment pareil sans en offrir les mêmes choix. */
+type SansEtat<F> = Omit<SansVue<F>, "etat">;
+interface Etats {
+  etat?: FiltresTickets["etat"] | FiltresDocuments["etat"];
+}
 /** Les filtres de toutes les listes : chacune en a quelques-uns. */
 export type FiltresDits = Partial<
   SansVue<FiltresRestitutions> &
-    SansVue<FiltresTickets> &
+    Etats &
+    SansEtat<FiltresTickets> &
+    SansEtat<FiltresDocuments> &
+    FiltresJournal &
     SansVue<FiltresSinistres> &
     SansVue<FiltresConvoyages> &
     SansVue<FiltresVehicules> &
@@ -57,6 +70,7 @@ const NOMMER = {
   loueurs: sql`nom`,
   vehicules: sql`immatriculation`,
   conducteurs: sql`btrim(prenom || ' ' || nom)`,
+  utilisateurs: sql`btrim(prenom || ' ' || nom)`,
 };
 
 /** Nom visible d'une fiche ; hors du périmètre, il reste inconnu. */
@@ -73,7 +87,7 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
   // Une entrée par filtre : en ajouter un à une liste sans le dire ici ne compile pas.
   const dites: Record<keyof FiltresDits, readonly [string, string | number | undefined]> = {
     q: ["Recherche", f.q && `« ${f.q} »`],
-    etat: ["État", libelle({ en_cours: "en cours", cloture: "clôturés" }, f.etat)],
+    etat: ["État", libelle({ ...LIBELLES_ETAT_DOCUMENT, en_cours: "en cours", cloture: "clôturés" }, f.etat)],
     type_demande: ["Type de demande", libelle(LIBELLES_TYPE_DEMANDE, f.type_demande)],
     statut_facture: ["Facture", libelle(LIBELLES_STATUT_FACTURE, f.statut_facture)],
     type_sinistre: ["Type de sinistre", libelle(LIBELLES_TYPE_SINISTRE, f.type_sinistre)],
@@ -112,6 +126,15 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     partenaire: ["Partenaires", f.partenaire && "partenaires seulement"],
     role: ["Rôle", libelle(LIBELLES_ROLE, f.role)],
     acces: ["Accès", libelle(LIBELLES_ETAT_PERSONNE, f.acces)],
+    type: ["Type", libelle(LIBELLES_TYPE_DOCUMENT, f.type)],
+    rattache: ["Restitution", libelle({ oui: "rangés", non: "sans restitution" }, f.rattache)],
+    personne: ["Personne", await nomDe(tx, "utilisateurs", f.personne)],
+    entite: ["Objet", f.entite && (LIBELLES_ENTITE[f.entite] ?? f.entite)],
+    action: ["Action", libelle(LIBELLES_ACTION, f.action)],
+    periode: ["Période", libelle(LIBELLES_PERIODE, f.periode)],
+    du: ["Du", f.du && formaterDate(f.du)],
+    au: ["Au", f.au && formaterDate(f.au)],
+    adresse: ["Adresse réseau", f.adresse],
     frais: ["Frais", libelle({ oui: "avec frais", non: "sans frais" }, f.frais)],
   };
   return Object.values(dites).flatMap(([nom, valeur]) =>

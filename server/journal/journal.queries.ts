@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { FiltresJournal } from "../../domain/journal/journal.contrat.ts";
-import type { LigneJournal } from "../../domain/journal/journal.ts";
+import { JOURS_PERIODE, type LigneJournal } from "../../domain/journal/journal.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { contientMots, tous } from "../db/fragments.ts";
 
@@ -65,13 +65,16 @@ function cibles(q: string): Sql {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Ce qui vaut des deux tables, sous leur alias. */
-function communes(t: "h" | "a", f: FiltresJournal): Sql[] {
+function communes(t: "h" | "a", f: FiltresJournal, maintenant: Date): Sql[] {
   const c = (nom: string) => sql`${sql.table(t)}.${sql.id(nom)}`;
   const q = f.q?.trim();
   return [
     ...(f.personne ? [sql`${c("auteur_id")} = ${f.personne}::uuid`] : []),
     ...(f.client_id ? [sql`${c("client_id")} = ${f.client_id}::uuid`] : []),
     ...(f.entite ? [sql`${c("entite")} = ${f.entite}`] : []),
+    ...(f.periode
+      ? [sql`${c("fait_le")} >= ${new Date(maintenant.getTime() - JOURS_PERIODE[f.periode] * 86_400_000)}::timestamptz`]
+      : []),
     ...(f.du ? [sql`${c("fait_le")} >= (${f.du}::date)::timestamp at time zone 'Europe/Paris'`] : []),
     ...(f.au ? [sql`${c("fait_le")} < (${f.au}::date + 1)::timestamp at time zone 'Europe/Paris'`] : []),
     ...(q && UUID.test(q) ? [sql`${c("ligne_id")} = ${q}::uuid`] : []),
@@ -85,7 +88,7 @@ const ECRITURES = ["creation", "modification", "suppression"];
  * Une page du journal, la plus récente d'abord : chaque table donne ses premières lignes par son index de date, on ne garde que les
  * premières des deux. `limite` en rend une de plus que la page quand il y a une suite.
  */
-function lignes(f: FiltresJournal, curseur: Curseur | null, limite: Sql): Sql {
+function lignes(f: FiltresJournal, maintenant: Date, curseur: Curseur | null, limite: Sql): Sql {
   const q = f.q?.trim();
   const apres = (t: "h" | "a", source: 0 | 1): Sql[] => {
     if (!curseur) return [];
@@ -104,7 +107,7 @@ function lignes(f: FiltresJournal, curseur: Curseur | null, limite: Sql): Sql {
       left join lateral (select x.route, x.adresse, x.appareil from journal_acces x
                          where x.action = 'ecriture' and x.requete = h.requete order by x.id limit 1) o on h.requete is not null
       where ${tous([
-        ...communes("h", f),
+        ...communes("h", f, maintenant),
         // En toutes lettres : l'index des suppressions ne sert qu'à qui les nomme.
         ...(f.action ? [sql`h.operation = ${sql.lit(f.action)}`] : []),
         ...(f.adresse
@@ -122,7 +125,7 @@ function lignes(f: FiltresJournal, curseur: Curseur | null, limite: Sql): Sql {
       from journal_acces a
       where ${tous([
         sql`a.action <> 'ecriture'`,
-        ...communes("a", f),
+        ...communes("a", f, maintenant),
         ...(f.action ? [sql`a.action = ${sql.lit(f.action)}`] : []),
         ...(f.adresse ? [sql`a.adresse = ${f.adresse}`] : []),
         ...apres("a", 1),
@@ -144,10 +147,13 @@ function lignes(f: FiltresJournal, curseur: Curseur | null, limite: Sql): Sql {
 }
 
 /** Une page et de quoi lire la suivante, en JSON. */
-export function listerJournal(f: FiltresJournal & { apres?: string | undefined; taille?: number | undefined }): Sql {
+export function listerJournal(
+  f: FiltresJournal & { apres?: string | undefined; taille?: number | undefined },
+  maintenant: Date,
+): Sql {
   const taille = f.taille ?? 100;
   return sql`
-    with lues as (${lignes(f, lireCurseur(f.apres), sql`limit ${sql.lit(taille + 1)}`)}),
+    with lues as (${lignes(f, maintenant, lireCurseur(f.apres), sql`limit ${sql.lit(taille + 1)}`)}),
     montrees as (select * from lues order by fait_le desc, source desc, id desc limit ${sql.lit(taille)})
     select json_build_object(
       'lignes', (select coalesce(json_agg(json_build_object(
@@ -160,7 +166,8 @@ export function listerJournal(f: FiltresJournal & { apres?: string | undefined; 
 }
 
 /** Toutes les lignes du filtre, pour l'export. */
-export const journalAExporter = (f: FiltresJournal, max: number): Sql => lignes(f, null, sql`limit ${sql.lit(max)}`);
+export const journalAExporter = (f: FiltresJournal, max: number, maintenant: Date): Sql =>
+  lignes(f, maintenant, null, sql`limit ${sql.lit(max)}`);
 
 export type LigneExportee = Omit<LigneJournal, "fait_le"> & { fait_le: Date };
 

@@ -128,6 +128,10 @@ export const retirerPhoto = (tx: Transaction, id: string, fichier: string) =>
 export const jeterPhoto = (tx: Transaction, id: string, fichier: string): Promise<void> =>
   tx.executer(sql`select jeter_photo(${id}, ${fichier})`);
 
+/** Garde trente jours la pièce que ce champ ne montre plus, octets compris. */
+export const jeterPiece = (tx: Transaction, id: string, fichier: string, champ: string): Promise<void> =>
+  tx.executer(sql`select jeter_piece(${id}, ${fichier}, ${champ})`);
+
 export const pieceDe = (tx: Transaction, id: string, champ: string) =>
   tx.une<{ fichier: string | null; client_id: string; type_demande: TypeDemande }>(
     sql`select ${sql.id(champ)} as fichier, client_id, type_demande from tickets where id = ${id} for update`,

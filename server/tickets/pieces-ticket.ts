@@ -8,6 +8,7 @@ import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import {
   ajouterPhoto,
   jeterPhoto,
+  jeterPiece,
   modifierTicket,
   pieceDe,
   retirerPhoto,
@@ -23,7 +24,7 @@ const DOSSIERS: Record<TypeDemande, string> = {
   etat_des_lieux: "etats-des-lieux",
 };
 
-/** Dépose une pièce, ou remplace celle qui y est : l'ancienne part avec la même transaction. */
+/** Dépose une pièce, ou remplace celle qui y est : l'ancienne va à la corbeille dans la même transaction. */
 export async function deposerPiece(
   { id, piece, nom, avant }: { id: string; piece: PieceTicket; nom: string; avant?: string | undefined },
   c: ContexteConnecte,
@@ -33,20 +34,16 @@ export async function deposerPiece(
   const ticket = await lireAvant(c, (tx) => pieceDe(tx, id, champ));
   if (ticket.fichier !== vu) throw erreursTicket.pieceChangee();
   const prefixe = usage === "constat" ? id : `${DOSSIERS[ticket.type_demande]}/${id}-${piece}`;
-  const remplacee = await recevoirFichier(
-    c,
-    { usage, nom, client_id: ticket.client_id, prefixe },
-    async (tx, depose) => {
-      // Relue sous verrou : de deux dépôts simultanés, le second n'efface pas le premier sans l'avoir vu.
-      const avant = await pieceDe(tx, id, champ);
-      if (!avant) throw erreursTicket.introuvable();
-      if (avant.fichier !== vu) throw erreursTicket.pieceChangee();
-      await modifierTicket(tx, id, { [champ]: depose.id });
-      await rattacherFichier(tx, depose.id);
-      return avant.fichier ? effacerFichier(tx, avant.fichier) : undefined;
-    },
-  );
-  return finir(id, remplacee, c);
+  await recevoirFichier(c, { usage, nom, client_id: ticket.client_id, prefixe }, async (tx, depose) => {
+    // Relue sous verrou : de deux dépôts simultanés, le second ne remplace pas le premier sans l'avoir vu.
+    const avant = await pieceDe(tx, id, champ);
+    if (!avant) throw erreursTicket.introuvable();
+    if (avant.fichier !== vu) throw erreursTicket.pieceChangee();
+    await modifierTicket(tx, id, { [champ]: depose.id });
+    await rattacherFichier(tx, depose.id);
+    if (avant.fichier) await jeterPiece(tx, id, avant.fichier, champ);
+  });
+  return relire(id, c);
 }
 
 export async function retirerPiece(
@@ -54,15 +51,15 @@ export async function retirerPiece(
   c: ContexteConnecte,
 ): Promise<TicketLu> {
   const { champ } = PIECES_TICKET[piece];
-  const cle = await c.services.base.ecrire(c.jeton, c.maintenant, async (tx) => {
+  await c.services.base.ecrire(c.jeton, c.maintenant, async (tx) => {
     const avant = await pieceDe(tx, id, champ);
     if (!avant) throw erreursTicket.introuvable();
     if (!avant.fichier) throw erreursTicket.pieceAbsente();
     if (avant.fichier !== vu) throw erreursTicket.pieceChangee();
     await modifierTicket(tx, id, { [champ]: null });
-    return effacerFichier(tx, avant.fichier);
+    await jeterPiece(tx, id, avant.fichier, champ);
   });
-  return finir(id, cle, c);
+  return relire(id, c);
 }
 
 export async function deposerPhoto({ id, nom }: { id: string; nom: string }, c: ContexteConnecte): Promise<TicketLu> {

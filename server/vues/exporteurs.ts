@@ -1,12 +1,15 @@
 import type { ListeProgrammable } from "../../domain/vues/export-programme.ts";
+import { exporterAffectations } from "../affectations/exporter-affectations.ts";
 import { exporterLignes } from "../analyses/exporter-lignes.ts";
 import { exporterAudits } from "../audits/exporter-audits.ts";
 import { exporterClients } from "../clients/exporter-clients.ts";
 import { exporterConducteurs } from "../conducteurs/exporter-conducteurs.ts";
 import { exporterContestations } from "../contestations/exporter-contestations.ts";
 import { exporterFins } from "../contrats/exporter-fins.ts";
+import { exporterDocuments } from "../documents/exporter-documents.ts";
 import type { Exporteur } from "../exports/exporter-liste.ts";
 import { exporterGarages } from "../garages/exporter-garages.ts";
+import { exporterJournal } from "../journal/exporter-journal.ts";
 import { exporterLoueurs } from "../loueurs/exporter-loueurs.ts";
 import { exporterRestitutions } from "../restitutions/exporter-restitutions.ts";
 import { exporterConvoyages, exporterSinistres, exporterTickets } from "../tickets/exporter-tickets.ts";
@@ -19,6 +22,7 @@ export const EXPORTEURS: Readonly<Record<ListeProgrammable, Exporteur>> = {
   sinistres: exporterSinistres,
   convoyages: exporterConvoyages,
   restitutions: exporterRestitutions,
+  documents: exporterDocuments,
   contestations: exporterContestations,
   audits: exporterAudits,
   vehicules: exporterVehicules,
@@ -27,6 +31,8 @@ export const EXPORTEURS: Readonly<Record<ListeProgrammable, Exporteur>> = {
   garages: exporterGarages,
   loueurs: exporterLoueurs,
   "lignes-de-frais": exporterLignes,
+  affectations: exporterAffectations,
   societes: exporterClients,
   personnes: exporterPersonnes,
+  journal: exporterJournal,
 };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { ErreurMetier } from "../../domain/commun/erreurs.ts";
 import { enNomDeFichier } from "../../domain/commun/recherche.ts";
 import { peut } from "../../domain/droits/capacites.ts";
-import { LISTES } from "../../domain/vues/export-programme.ts";
+import { adresseDeListe, LISTES } from "../../domain/vues/export-programme.ts";
 import { FILTRES_PROGRAMMABLES } from "../../domain/vues/filtres-programmables.ts";
 import { deposerMessage } from "../courrier/deposer-message.ts";
 import { composerExport, TYPES_MIME } from "../exports/exporter.ts";
@@ -28,7 +28,7 @@ export async function envoyerExportProgramme(
   pieceMax: number,
 ): Promise<boolean> {
   const maintenant = horloge();
-  const { titre, capacite, chemin, route } = LISTES[du.ecran];
+  const { titre, capacite, route } = LISTES[du.ecran];
   const renoncer = async (raison: string) => {
     await base.porte((tx) => abandonner(tx, du.id, raison));
     return false;
@@ -46,10 +46,7 @@ export async function envoyerExportProgramme(
       if (!lu) return renoncer("La personne n'a plus accès à cette liste.");
       const morceaux = await composerExport(titre, maintenant, lu);
       const octets = Buffer.concat(morceaux);
-      const ecran = new URLSearchParams(
-        Object.entries(du.filtres).map(([c, v]): [string, string] => [c, String(v)]),
-      ).toString();
-      const adresse = `${config.urlPublique}${chemin}${ecran && `?${ecran}`}`;
+      const adresse = `${config.urlPublique}${adresseDeListe(du.ecran, du.filtres)}`;
       const joint = octets.length <= pieceMax;
       const cle = `documents/rapports/${du.id}-${randomBytes(6).toString("hex")}.${du.format}`;
       const ecrit = joint ? await fichiers.deposer(enFlux(octets), octets.length, cle) : null;

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { peut } from "../../domain/droits/capacites.ts";
 import { adresseApi } from "../api.ts";
 import { useActeur } from "../session/session.ts";
-import { MenuExport } from "../table/MenuExport.tsx";
 import tables from "../ui/TableFiche.module.css";
 import { TitresTable } from "../ui/TitresTable.tsx";
 import { DateCourte, Kilometres } from "../ui/Valeurs.tsx";
+import { ExporterOuRecevoir } from "../vues/ExporterOuRecevoir.tsx";
 import styles from "./Affectations.module.css";
 import { CreerAffectation } from "./CreerAffectation.tsx";
 import { AUTRE_BOUT, type FicheAffectable, type LigneAffectation } from "./cote.ts";
@@ -45,7 +45,10 @@ export function Affectations({ fiche, lignes, archive = false }: Props) {
             {affecter}
           </Button>
           {exportable && (
-            <MenuExport
+            <ExporterOuRecevoir
+              ecran="affectations"
+              titre={AUTRE_BOUT[fiche.cote].titre}
+              filtres={{ [`${fiche.cote}_id`]: fiche.id }}
               taille="xs"
               adresse={(format) => adresseApi("/affectations/export", { [`${fiche.cote}_id`]: fiche.id, format })}
               colonnes={[]}

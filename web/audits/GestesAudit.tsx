@@ -4,6 +4,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { formaterDate } from "../../domain/commun/dates.ts";
+import { RETOUR_DE_LA_CORBEILLE } from "../../domain/corbeille/corbeille.contrat.ts";
 import { adresseApi, api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { LienPhotos } from "../comparaisons/LienPhotos.tsx";
@@ -89,7 +90,7 @@ export function GestesAudit({ audit, modifiable, poser }: MorceauAudit) {
       <Confirmation
         ouverte={suppression}
         titre="Supprimer l'audit"
-        texte="Les dommages et les photos de cet audit seront effacés. Cette action est irréversible."
+        texte={`Les dommages et les photos de cet audit seront retirés. ${RETOUR_DE_LA_CORBEILLE}`}
         libelleAction="Supprimer"
         danger
         envoi={supprimer.isPending}

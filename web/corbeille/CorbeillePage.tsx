@@ -148,7 +148,8 @@ function avecLui({ entite, contenu }: Supprime): string {
   return nommes.length > 0 ? `Avec : ${nommes.join(", ")}` : "";
 }
 
-function phraseRendu(s: Supprime, { perdus }: Rendu): string {
+function phraseRendu(s: Supprime, { perdus, echange }: Rendu): string {
+  if (echange) return `${designer(s)} : restauré. La pièce qui l'avait remplacée est à la corbeille.`;
   if (perdus.length === 0) return `${designer(s)} : restauré`;
   return `${designer(s)} : restauré, sans ce qui a disparu depuis (${perdus.map((t) => nomDe(t).toLowerCase()).join(", ")})`;
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { filtresDocuments } from "../../domain/documents/document.contrat.ts";
 import { type EtatDocument, LIBELLES_ETAT_DOCUMENT } from "../../domain/documents/document.ts";
-import { ETATS_FILE } from "../../domain/documents/file.ts";
+import { ETATS_FILE, nommerDocument } from "../../domain/documents/file.ts";
 import { TYPES_DOCUMENT } from "../../domain/fre/codes.ts";
 import { LIBELLES_TYPE_DOCUMENT } from "../../domain/fre/libelles.ts";
 import { api } from "../api.ts";
@@ -14,12 +14,13 @@ import { useChoixClients } from "../clients/useChoixClients.ts";
 import { phraseErreur } from "../erreurs.ts";
 import { useActeur } from "../session/session.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
+import { exportDe } from "../table/exporter.ts";
 import type { Filtre } from "../table/filtres.ts";
 import { PageListe } from "../table/PageListe.tsx";
 import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
-import { colonnesDocuments, nommer } from "./file/colonnes.tsx";
+import { colonnesDocuments } from "./file/colonnes.tsx";
 import { DepotLot } from "./file/DepotLot.tsx";
 import { GestesFile } from "./file/GestesFile.tsx";
 import { useDepotLot } from "./file/useDepotLot.ts";
@@ -89,8 +90,9 @@ export default function DocumentsPage() {
       noms={["document", "documents"]}
       texteVide="Aucun document trouvé"
       placeholderRecherche="Plaque, numéro, fichier, loueur…"
+      exporter={exportDe("/documents/export", liste)}
       selection={{
-        nom: nommer,
+        nom: nommerDocument,
         gestes: (choix) => <GestesFile choix={choix} filtres={liste.entree} interne={interne} />,
       }}
     />

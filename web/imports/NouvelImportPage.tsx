@@ -17,6 +17,7 @@ import { ZoneDepot } from "../form/ZoneDepot.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Fiche } from "../ui/Fiche.tsx";
+import { ExporterOuRecevoir } from "../vues/ExporterOuRecevoir.tsx";
 import { Etapes } from "./Etapes.tsx";
 import styles from "./Imports.module.css";
 
@@ -87,11 +88,19 @@ export default function NouvelImportPage() {
               titre="Modèle à remplir"
               adresse={(f) => adresseApi("/imports/modele", { entite, format: f })}
             />
-            {entite === "affectations" && client && (
-              <Telechargements
-                titre="Affectations enregistrées, aux mêmes colonnes"
-                adresse={(f) => adresseApi("/affectations/export", { client_id: client, format: f })}
-              />
+            {entite === "affectations" && (
+              <Group gap="xs" mb="sm">
+                <ExporterOuRecevoir
+                  ecran="affectations"
+                  titre="Affectations"
+                  filtres={client ? { client_id: client } : {}}
+                  colonnes={[]}
+                  adresse={(f) => adresseApi("/affectations/export", { client_id: client || undefined, format: f })}
+                />
+                <span className={styles.aide}>
+                  Les affectations enregistrées{client ? "" : " de toutes les sociétés"}, aux mêmes colonnes.
+                </span>
+              </Group>
             )}
             <ZoneDepot
               depot={gardien}

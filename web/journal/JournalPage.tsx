@@ -2,7 +2,13 @@ import { Button, Select, Skeleton, TextInput } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { peut } from "../../domain/droits/capacites.ts";
 import { filtresJournal } from "../../domain/journal/journal.contrat.ts";
-import { ACTIONS_JOURNAL, LIBELLES_ACTION, LIBELLES_ENTITE } from "../../domain/journal/journal.ts";
+import {
+  ACTIONS_JOURNAL,
+  LIBELLES_ACTION,
+  LIBELLES_ENTITE,
+  LIBELLES_PERIODE,
+  PERIODES_JOURNAL,
+} from "../../domain/journal/journal.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
@@ -11,17 +17,18 @@ import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { useActeur } from "../session/session.ts";
 import { exportDe } from "../table/exporter.ts";
-import { MenuExport } from "../table/MenuExport.tsx";
 import { Recherche } from "../table/Recherche.tsx";
-import { useListe } from "../table/useListe.ts";
+import { useListe, type Valeur } from "../table/useListe.ts";
 import { EntetePage } from "../ui/EntetePage.tsx";
 import { Message } from "../ui/Message.tsx";
+import { ExporterOuRecevoir } from "../vues/ExporterOuRecevoir.tsx";
 import { VuesDeListe } from "../vues/VuesDeListe.tsx";
 import { regrouper } from "./gestes.ts";
 import styles from "./Journal.module.css";
 import { LigneDeJournal } from "./LigneDeJournal.tsx";
 
 const ENTITES = Object.entries(LIBELLES_ENTITE).map(([value, label]) => ({ value, label }));
+const PERIODES = PERIODES_JOURNAL.map((p) => ({ value: p, label: LIBELLES_PERIODE[p] }));
 const ACTIONS = ACTIONS_JOURNAL.map((a) => ({ value: a, label: LIBELLES_ACTION[a] }));
 
 /** Qui a écrit ou lu quoi, quand et d'où : l'admin voit tout, un expert ce qui touche aux dossiers. */
@@ -49,7 +56,13 @@ export default function JournalPage() {
         actions={
           <>
             <VuesDeListe ecran="journal" cachees={[]} choisirColonnes={() => undefined} />
-            <MenuExport adresse={exporter} colonnes={[]} />
+            <ExporterOuRecevoir
+              ecran="journal"
+              titre="Journal"
+              filtres={filtres as Readonly<Record<string, Valeur>>}
+              colonnes={[]}
+              adresse={exporter}
+            />
           </>
         }
       />
@@ -141,6 +154,7 @@ function Filtres({ liste }: { liste: ReturnType<typeof useListe<typeof filtresJo
         onBlur={(e) => liste.filtrer({ adresse: e.currentTarget.value.trim() || undefined })}
         onKeyDown={(e) => e.key === "Enter" && e.currentTarget.blur()}
       />
+      {deroulant("periode", "Période", PERIODES)}
       <div className={styles.periode}>
         {date("du", "Du")}
         {date("au", "Au")}

@@ -1,21 +1,17 @@
 import { Button, Select } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
-import { estProgrammable } from "../../domain/vues/export-programme.ts";
 import { aDesVues } from "../../domain/vues/vue-liste.ts";
+import { ExporterOuRecevoir } from "../vues/ExporterOuRecevoir.tsx";
 import { VuesDeListe } from "../vues/VuesDeListe.tsx";
 import styles from "./BarreListe.module.css";
 import type { Colonne } from "./colonnes.ts";
 import type { Filtre } from "./filtres.ts";
 import type { ProprietesListe } from "./Liste.tsx";
 import { MenuColonnes } from "./MenuColonnes.tsx";
-import { MenuExport } from "./MenuExport.tsx";
 import { Recherche } from "./Recherche.tsx";
 import { TriMobile } from "./TriMobile.tsx";
 import type { Valeur } from "./useListe.ts";
-
-const ExportsProgrammes = lazy(() => import("../vues/ExportsProgrammes.tsx"));
 
 type Props<L> = Pick<
   ProprietesListe<L>,
@@ -32,7 +28,6 @@ type Props<L> = Pick<
 /** Au-dessus de la table : chercher, filtrer, choisir ses colonnes, exporter. */
 export function BarreListe<L>({ liste, filtres, colonnes, visibles, cachees, basculer, enCartes, ...p }: Props<L>) {
   const [deplies, { toggle }] = useDisclosure(false);
-  const [programmation, setProgrammation] = useState(false);
   const montrees = visibles.map((c) => c.cle);
   const deroulants = filtres.filter((f) => !f.enPuceSeulement);
   return (
@@ -55,22 +50,13 @@ export function BarreListe<L>({ liste, filtres, colonnes, visibles, cachees, bas
         {aDesVues(p.id) && <VuesDeListe ecran={p.id} cachees={cachees} choisirColonnes={p.choisirColonnes} />}
         {!enCartes && <MenuColonnes colonnes={colonnes} cachees={cachees} basculer={basculer} />}
         {p.exporter && (
-          <MenuExport
-            adresse={p.exporter}
+          <ExporterOuRecevoir
+            ecran={p.id}
+            titre={p.legende}
+            filtres={liste.entree as Readonly<Record<string, Valeur>>}
             colonnes={montrees}
-            {...(estProgrammable(p.id) && { programmer: () => setProgrammation(true) })}
+            adresse={p.exporter}
           />
-        )}
-        {programmation && estProgrammable(p.id) && (
-          <Suspense>
-            <ExportsProgrammes
-              ecran={p.id}
-              titre={p.legende}
-              filtres={liste.entree as Readonly<Record<string, Valeur>>}
-              colonnes={montrees}
-              surFermer={() => setProgrammation(false)}
-            />
-          </Suspense>
         )}
         {p.actions}
       </div>

@@ -2,9 +2,9 @@ import { Anchor, Button, Modal, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
+  adresseDeListe,
   type ExportProgramme,
   LIBELLES_FREQUENCE_EXPORT,
-  LISTES,
   type ListeProgrammable,
 } from "../../domain/vues/export-programme.ts";
 import { direPeriode } from "../../domain/vues/vue.ts";
@@ -44,12 +44,6 @@ export default function ExportsProgrammes({ surFermer, ...montre }: Montre & { s
     </Modal>
   );
 }
-
-/** La liste, telle que l'export la lit. */
-const adresseDe = ({ ecran, filtres }: ExportProgramme): string => {
-  const demande = new URLSearchParams(Object.entries(filtres).map(([nom, v]) => [nom, String(v)])).toString();
-  return `${LISTES[ecran].chemin}${demande && `?${demande}`}`;
-};
 
 function Programmes({ ecran, surModifier }: { ecran: ListeProgrammable; surModifier: (e: ExportProgramme) => void }) {
   const { data, error, refetch } = useQuery(api.exportsProgrammes.lister.queryOptions());
@@ -91,7 +85,7 @@ function Programmes({ ecran, surModifier }: { ecran: ListeProgrammable; surModif
                 {e.destinataires.join(", ") || "personne"}
               </span>
               <span className={styles.ligne}>{direDernier(e)}</span>
-              <Anchor href={adresseDe(e)} size="xs" target="_blank" rel="noreferrer">
+              <Anchor href={adresseDeListe(e.ecran, e.filtres)} size="xs" target="_blank" rel="noreferrer">
                 Voir la liste envoyée<span className="visuellement-cache"> {e.nom} (nouvel onglet)</span>
               </Anchor>
             </div>

@@ -54,6 +54,7 @@ export const documentsExemples: Exemples = {
     return { chemin: { id: jeu.document } };
   },
   "documents.lister": () => ({}),
+  "documents.exporter": () => ({ requete: { format: "csv" } }),
   "documents.deposer": () => ({
     requete: { nom: `${randomUUID()}.pdf` },
     octets: Buffer.from(`%PDF-1.7\n${randomUUID()}`),

@@ -1,29 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import { formaterDate } from "../../../domain/commun/dates.ts";
-import type { DocumentListe } from "../../../domain/documents/file.ts";
-import { LIBELLES_TYPE_DOCUMENT } from "../../../domain/fre/libelles.ts";
+import { type DocumentListe, nommerDocument } from "../../../domain/documents/file.ts";
 import { chemins } from "../../chemins.ts";
 import type { Colonne } from "../../table/colonnes.ts";
 import { Absent, DateCourte, Euros, Texte } from "../../ui/Valeurs.tsx";
 import { formaterInstant } from "../instants.ts";
-import { libelleDe } from "../lecture/libelles.ts";
 import { EtatFile } from "./EtatFile.tsx";
 import styles from "./File.module.css";
 
-/** La place d'une colonne est comptée : le numéro doit se lire. */
-const COURTS: Readonly<Record<string, string>> = { rapport: "Rapport", pv: "PV", releve: "Relevé" };
-
-/** « Facture n° F25-001 », ou le nom du fichier tant qu'on ne sait pas ce qu'il contient. */
-export function nommer(d: DocumentListe): string {
-  if (d.type_document === "inconnu") return d.fichier_nom ?? "Document";
-  const genre = COURTS[d.type_document] ?? libelleDe(LIBELLES_TYPE_DOCUMENT, d.type_document) ?? "Document";
-  return `${genre}${d.numero ? ` n° ${d.numero}` : ""}`;
-}
-
 const Nom = ({ document: d }: { document: DocumentListe }) => (
   <>
-    <span className={styles.titre} title={nommer(d)}>
-      {nommer(d)}
+    <span className={styles.titre} title={nommerDocument(d)}>
+      {nommerDocument(d)}
     </span>
     {d.type_document !== "inconnu" && d.fichier_nom && (
       <span className={styles.nom} title={d.fichier_nom}>
@@ -52,7 +40,7 @@ export const colonnesDocuments = (interne: boolean): Colonne<DocumentListe>[] =>
     titre: "Document",
     largeur: 240,
     rendu: (d) => <Nom document={d} />,
-    titreDeCarte: nommer,
+    titreDeCarte: nommerDocument,
   },
   { cle: "etat", titre: "État", largeur: 132, rendu: (d) => <EtatFile document={d} /> },
   { cle: "vehicule", titre: "Véhicule", rendu: (d) => <Vehicule document={d} /> },

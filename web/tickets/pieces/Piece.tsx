@@ -2,6 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { RETOUR_DE_LA_CORBEILLE } from "../../../domain/corbeille/corbeille.contrat.ts";
 import { type FichierDepose, TAILLE_FICHIER_MAX } from "../../../domain/fichiers/fichier.contrat.ts";
 import { ACCEPT, LIMITES } from "../../../domain/fichiers/usages.ts";
 import { PIECES_TICKET, type PieceTicket } from "../../../domain/tickets/pieces-ticket.ts";
@@ -142,7 +143,7 @@ function Edition({
       <Confirmation
         ouverte={aSupprimer}
         titre="Supprimer le fichier"
-        texte={`« ${libelle} » sera effacé du dossier. Cette action est irréversible.`}
+        texte={`« ${libelle} » sera retiré du dossier. ${RETOUR_DE_LA_CORBEILLE}`}
         libelleAction="Supprimer"
         danger
         envoi={envoi}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { RETOUR_DE_LA_CORBEILLE } from "../../../domain/corbeille/corbeille.contrat.ts";
 import { adresseApi } from "../../api.ts";
 import { phraseErreur } from "../../erreurs.ts";
 import { Confirmation } from "../../ui/Confirmation.tsx";
@@ -63,7 +64,7 @@ export function Planche({ titre, photos, supprimer }: Props) {
         <Confirmation
           ouverte
           titre="Supprimer la photo"
-          texte="La photo sera effacée pour tout le monde. Cette action est irréversible."
+          texte={`La photo sera retirée pour tout le monde. ${RETOUR_DE_LA_CORBEILLE}`}
           libelleAction="Supprimer"
           danger
           envoi={envoi}

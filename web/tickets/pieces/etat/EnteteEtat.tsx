@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
+import { RETOUR_DE_LA_CORBEILLE } from "../../../../domain/corbeille/corbeille.contrat.ts";
 import { adresseApi, client } from "../../../api.ts";
 import { phraseErreur } from "../../../erreurs.ts";
 import { Confirmation } from "../../../ui/Confirmation.tsx";
@@ -63,7 +64,7 @@ export function EnteteEtat({ etat, modifiable, relire, surCorriger, correction }
       <Confirmation
         ouverte={abandon}
         titre="Abandonner le brouillon"
-        texte="Le relevé, les dommages et les photos de ce brouillon seront effacés. Cette action est irréversible."
+        texte={`Le relevé, les dommages et les photos de ce brouillon seront retirés. ${RETOUR_DE_LA_CORBEILLE}`}
         libelleAction="Abandonner"
         danger
         envoi={envoi}
