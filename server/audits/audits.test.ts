@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuditLu, ResultatAudit, SaisieDommageAudit } from "../../domain/audits/audit.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { plusJours } from "../../domain/contrats/jours.ts";
+import { balayerCorbeille } from "../corbeille/balayer-corbeille.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { PHOTO, vehiculeJetable } from "../testing/jetables.ts";
 
@@ -252,7 +253,7 @@ describe("un audit avant restitution", () => {
     });
   });
 
-  it("reprend un état des lieux, ses photos, une seule fois ; une photo retirée part au balayage", async () => {
+  it("reprend un état des lieux, ses photos, une seule fois ; une photo retirée attend à la corbeille, puis part", async () => {
     const vehicule = await vehiculeJetable(t);
     const etat = await t.base.proprietaire(async (c) => {
       const { rows } = await c.query<{ id: string }>(
@@ -284,14 +285,21 @@ describe("un audit avant restitution", () => {
     const [fichier] = (posee.json() as AuditLu).dommages[1]?.photos ?? [];
     await t.appeler("DELETE", `${photos}/${fichier}`, { jeton: claire });
     await t.appeler("DELETE", `/api/audits/${id}/dommages/${capot?.id}`, { jeton: claire });
-    const rattaches = await t.base.proprietaire((c) =>
-      c.query("select rattache from fichiers where id = any ($1::uuid[]) order by id = $2", [
-        [capot?.photos[0], fichier],
-        fichier,
-      ]),
-    );
-    // Celle de l'état des lieux reste ; l'autre n'est plus à personne.
-    expect(rattaches.rows).toEqual([{ rattache: true }, { rattache: false }]);
+    const restants = () =>
+      t.base.proprietaire(
+        async (c) =>
+          (
+            await c.query<{ id: string; jete: boolean }>(
+              "select id, corbeille_id is not null as jete from fichiers where id = any ($1::uuid[]) order by jete",
+              [[capot?.photos[0], fichier]],
+            )
+          ).rows,
+      );
+    // Celle de l'état des lieux reste à lui ; l'autre attend trente jours à la corbeille, puis n'est plus à personne.
+    const gardee = { id: capot?.photos[0], jete: false };
+    expect(await restants()).toEqual([gardee, { id: fichier, jete: true }]);
+    await balayerCorbeille(t.services, new Date(Date.now() + 31 * 86_400_000));
+    expect(await restants()).toEqual([gardee]);
     const autre = (await ouvrir()).json();
     const ailleurs = await t.appeler("POST", `/api/audits/${autre.id}/reprise`, {
       jeton: expert,
