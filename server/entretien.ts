@@ -1,5 +1,6 @@
 import { PRESENCE_OUBLIEE_MS } from "../domain/en-direct/en-direct.ts";
 import { balayerCorbeille } from "./corbeille/balayer-corbeille.ts";
+import { tasserTotauxDocuments } from "./documents/file.queries.ts";
 import { oublierPresences } from "./en-direct/presences.queries.ts";
 import { oublierVieuxAcces } from "./journal/journal.queries.ts";
 import { oublierAdressesPerimees } from "./profil/adresse.queries.ts";
@@ -15,7 +16,7 @@ type Besoins = Pick<Services, "base" | "horloge" | "config" | "fichiers">;
 
 /**
  * Efface les adresses jamais confirmées, les vieux liens de mot de passe, les sessions finies, les accès trop vieux du journal et ce qui a
- * fait son temps à la corbeille, même si plus personne ne vient. Un geste qui échoue n'arrête pas les autres ; le premier échec se lève à la fin.
+ * fait son temps à la corbeille, et tasse les totaux de la file, même si plus personne ne vient. Un geste qui échoue n'arrête pas les autres ; le premier échec se lève à la fin.
  */
 export async function entretenir({ base, horloge, config, fichiers }: Besoins): Promise<void> {
   const maintenant = horloge();
@@ -28,6 +29,7 @@ export async function entretenir({ base, horloge, config, fichiers }: Besoins): 
       base.porte((tx) =>
         oublierVieuxAcces(tx, moisAvant(maintenant, Math.min(config.site.moisJournaux, MOIS_ACCES_MAX))),
       ),
+    () => base.porte(tasserTotauxDocuments),
     () => balayerCorbeille({ base, fichiers }, maintenant),
   ];
   const echecs: unknown[] = [];

@@ -21,10 +21,11 @@ from (
 ) r;
 
 -- Le document de référence porte les lignes : la facture quand elle existe, sinon le rapport (qui reste alors sans lignes ici).
-insert into documents (id, client_id, restitution_id, fichier_id, type_document, etat, numero, date_document, loueur_lu, identification,
-  brut_ht, abattement_ht, net_ht, cree_le, valide_le)
+insert into documents (id, client_id, restitution_id, fichier_id, fichier_nom, type_document, etat, numero, date_document, loueur_lu,
+  identification, brut_ht, abattement_ht, net_ht, cree_le, valide_le)
 select bench.identifiant(genre, i), bench.identifiant('client', bench.rang_client(i, 71)), r.id,
-       case when genre = 'rapport' then r.url_rapport end, genre, 'valide', upper(left(genre, 3)) || i, r.date_restitution + 2, 'Arval',
+       case when genre = 'rapport' then r.url_rapport end,
+       case when genre = 'rapport' and r.url_rapport is not null then 'Rapport ' || i || '.pdf' end, genre, 'valide', upper(left(genre, 3)) || i, r.date_restitution + 2, 'Arval',
        jsonb_build_object('immatriculation', r.immatriculation, 'kilometrage', r.kilometrage, 'marque', r.marque, 'modele', r.modele),
        net, 0, net, r.cree_le, r.cree_le + interval '1 day'
 from generate_series(1, current_setting('bench.restitutions')::bigint) i

@@ -283,6 +283,7 @@ const SANS_EXPORT: Record<string, string> = {
   rapports_envoyes: CHACUN,
   repartition_fre: TENU,
   reprise_lignes: MACHINE,
+  totaux_documents: TENU,
   totaux_factures: TENU,
   totaux_restitutions: TENU,
   totaux_sinistres_clos: TENU,

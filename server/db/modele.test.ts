@@ -344,6 +344,10 @@ describe("totaux des listes", () => {
     union all select 'sinistres' from (
       (select client_id, type_sinistre, tiers, nombre from totaux_sinistres_clos where nombre <> 0)
       except select client_id, type_sinistre, tiers, count(*) from tickets where type_demande = 'sinistre' and statut_ticket = 'cloture' group by 1, 2, 3) d
+    union all select 'documents' from (
+      (select client_id, type_document, etat, rattache, sum(nombre) from totaux_documents group by 1, 2, 3, 4 having sum(nombre) <> 0)
+      except select client_id, type_document, etat, restitution_id is not null, count(*) from documents group by 1, 2, 3, 4) f
+    union all select 'nombre de documents' where (select sum(nombre) from totaux_documents) is distinct from (select nullif(count(*), 0) from documents)
     union all select 'nombre de tickets' where (select sum(nombre) from totaux_tickets) <> (select count(*) from tickets)
     union all select 'nombre de sinistres' where (select sum(nombre) from totaux_sinistres_clos)
       <> (select count(*) from tickets where type_demande = 'sinistre' and statut_ticket = 'cloture')`;
@@ -374,6 +378,67 @@ describe("totaux des listes", () => {
       await c.query("delete from tickets where client_id = $1 and type_demande = 'sinistre'", [t.jeu.clientB]);
       await juste();
     });
+  });
+
+  it("suivent les documents à chaque écriture, tassés ou non", async () => {
+    await t.base.proprietaire(async (c) => {
+      const juste = async () => expect((await c.query(ECARTS)).rows).toEqual([]);
+      const tenues = async () => (await c.query("select count(*)::int as n from totaux_documents")).rows[0]?.n;
+      const deux = [t.jeu.clientA, t.jeu.clientB];
+      await c.query(
+        `insert into documents (client_id, type_document, etat, numero)
+         select (array[$1::uuid, $2, null])[1 + i % 3], (array['rapport', 'facture'])[1 + i % 2], (array['a_lire', 'pret', 'illisible'])[1 + i / 2 % 3], 'TOTAL'
+         from generate_series(1, 30) i`,
+        deux,
+      );
+      await juste();
+      await c.query("update documents set etat = 'a_verifier' where numero = 'TOTAL' and etat = 'a_lire'");
+      await juste();
+      await c.query("update documents set client_id = $1 where numero = 'TOTAL' and client_id is null", [
+        t.jeu.clientA,
+      ]);
+      await c.query("update documents set restitution_id = $2 where numero = 'TOTAL' and client_id = $1", [
+        t.jeu.clientA,
+        t.jeu.restitution,
+      ]);
+      await juste();
+      const avant = await tenues();
+      await c.query("update documents set loueur_lu = 'Arval' where numero = 'TOTAL'");
+      expect(await tenues()).toBe(avant);
+      await c.query("select tasser_totaux_documents()");
+      expect(await tenues()).toBeLessThan(avant);
+      await juste();
+      await c.query("delete from documents where numero = 'TOTAL'");
+      await juste();
+      await c.query("select tasser_totaux_documents()");
+      await juste();
+    });
+  });
+
+  it("comptent un document changé pendant qu'on les tasse", async () => {
+    const [document] = await t.base.proprietaire(
+      async (c) =>
+        (
+          await c.query<{ id: string }>(
+            "insert into documents (client_id, type_document, etat) values ($1, 'rapport', 'pret') returning id",
+            [t.jeu.clientB],
+          )
+        ).rows,
+    );
+    const changer = () =>
+      t.base.proprietaire(async (c) => {
+        for (let i = 0; i < 40; i++)
+          await c.query(
+            "update documents set etat = case etat when 'pret' then 'a_verifier' else 'pret' end where id = $1",
+            [document?.id],
+          );
+      });
+    const tasser = () =>
+      t.base.proprietaire(async (c) => {
+        for (let i = 0; i < 20; i++) await c.query("select tasser_totaux_documents()");
+      });
+    await Promise.all([changer(), tasser(), changer(), tasser()]);
+    expect((await t.base.proprietaire((c) => c.query(ECARTS))).rows).toEqual([]);
   });
 
   it("laissent deux tickets échanger leurs statuts en même temps", async () => {

@@ -3,7 +3,7 @@ import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import type { FiltresDocuments } from "../../domain/documents/document.contrat.ts";
 import type { TriDocuments } from "../../domain/documents/file.ts";
 import type { Sql, Transaction } from "../db/base.ts";
-import { bornes, choisies, tous } from "../db/fragments.ts";
+import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
 import { LECTURE, MODIFIABLE, RESTITUTION_NOMMEE } from "./documents.queries.ts";
 
 const TRIS: Record<TriDocuments, Sql> = {
@@ -14,65 +14,72 @@ const TRIS: Record<TriDocuments, Sql> = {
 
 function ordre({ tri = "cree_le", sens }: FiltresDocuments): Sql {
   const descendant = (sens ?? (tri === "cree_le" ? "desc" : "asc")) === "desc";
+  // Une date de dépôt n'est jamais vide : sans « nulls last », son index se lit dans les deux sens.
+  const vides = tri === "cree_le" ? sql`` : sql`nulls last`;
   // Les parts d'un même relevé se suivent dans l'ordre du papier.
-  return descendant
-    ? sql`${TRIS[tri]} desc nulls last, d.fichier_id, d.part, d.id`
-    : sql`${TRIS[tri]} nulls last, d.fichier_id, d.part, d.id`;
+  return sql`${TRIS[tri]} ${descendant ? sql`desc` : sql`asc`} ${vides}, d.fichier_id, d.part, d.id`;
 }
 
-/** Les conditions de la file, hors état : les compteurs par état en sont les mêmes. */
-const conditions = (f: FiltresDocuments): Sql[] => [
+/** Les filtres que les totaux tenus savent compter, hors état : les compteurs par état en sont les mêmes. */
+const conditions = (f: FiltresDocuments, rattache: Sql): Sql[] => [
   sql`d.etat <> 'remplace'`,
   ...(f.type ? [sql`d.type_document = ${f.type}`] : []),
   ...(f.client_id ? [sql`d.client_id = ${f.client_id}`] : []),
-  ...(f.rattache ? [f.rattache === "oui" ? sql`d.restitution_id is not null` : sql`d.restitution_id is null`] : []),
-  ...(f.q?.trim()
-    ? [
-        sql`(position(plier(${f.q}) in plier(coalesce(f.nom, ''))) > 0 or position(plier(${f.q}) in plier(coalesce(d.numero, ''))) > 0
-             or position(plier(${f.q}) in plier(coalesce(d.identification ->> 'immatriculation', ''))) > 0
-             or position(plier(${f.q}) in plier(coalesce(d.identification ->> 'vin', ''))) > 0
-             or position(plier(${f.q}) in plier(coalesce(d.loueur_lu, ''))) > 0)`,
-      ]
-    : []),
+  ...(f.rattache ? [f.rattache === "oui" ? rattache : sql`not ${rattache}`] : []),
 ];
+
+/** Les documents de la file : leurs filtres, et chaque mot cherché dans le numéro, la plaque, le châssis, le loueur ou le nom du fichier. */
+const desDocuments = (f: FiltresDocuments): Sql[] => [
+  ...conditions(f, sql`(d.restitution_id is not null)`),
+  ...contientMots(sql`d.recherche`, f.q),
+];
+const deLEtat = (f: FiltresDocuments): Sql[] => (f.etat ? [sql`d.etat = ${f.etat}`] : []);
 
 const LIGNE = sql`
   d.id, d.client_id, (select c.nom from clients c where c.id = d.client_id) as client_nom,
-  (select f.nom from fichiers f where f.id = d.fichier_id) as fichier_nom, d.part, d.parts, d.type_document, d.etat, d.numero,
+  d.fichier_nom, d.part, d.parts, d.type_document, d.etat, d.numero,
   d.date_document, d.loueur_lu, d.identification ->> 'immatriculation' as immatriculation, coalesce(d.net_ht, d.brut_ht) as net_ht,
   (select count(*)::int from document_lignes l where l.document_id = d.id) as lignes, ${RESTITUTION_NOMMEE} as restitution,
   coalesce(d.a_completer #>> '{0,raison}', d.anomalies #>> '{0,phrase}', d.motif_illisible) as manque,
   jsonb_array_length(d.a_completer) + jsonb_array_length(d.anomalies) as manques,
   case when d.etat = 'a_lire' then ${LECTURE} end as lecture, ${MODIFIABLE} as modifiable, d.cree_le`;
 
-/** Une page de la file, son nombre, et combien de documents dans chaque état (les autres filtres appliqués). */
+/**
+ * Une page de la file, son nombre, et combien de documents dans chaque état (les autres filtres appliqués) : tirés des totaux tenus, ou
+ * comptés parmi les documents trouvés quand un texte est cherché.
+ */
 export function listerDocuments(f: FiltresDocuments): Sql {
-  const jointure = f.q?.trim() ? sql`left join fichiers f on f.id = d.fichier_id` : sql``;
-  const communes = tous(conditions(f));
-  const page = tous([...conditions(f), ...(f.etat ? [sql`d.etat = ${f.etat}`] : [])]);
+  const cherche = contientMots(sql`d.recherche`, f.q).length > 0;
+  const communes = tous(desDocuments(f));
+  const etats = cherche
+    ? sql`trouves as materialized (
+        select d.id, d.etat, d.fichier_id, d.part, d.cree_le, d.date_document, d.net_ht, d.brut_ht from documents d where ${communes}),
+      e as materialized (select etat, count(*)::int as n from trouves group by 1)`
+    : sql`e as materialized (
+        select d.etat, sum(d.nombre)::int as n from totaux_documents d where ${tous(conditions(f, sql`d.rattache`))} group by 1 having sum(d.nombre) > 0)`;
+  const page = cherche
+    ? sql`select d.id from trouves d where ${tous(deLEtat(f))}`
+    : sql`select d.id from documents d where ${tous([communes, ...deLEtat(f)])}`;
   const nombre = f.etat
     ? sql`coalesce((select n from e where etat = ${f.etat}), 0)`
     : sql`coalesce((select sum(n) from e), 0)`;
   return sql`
-    with e as materialized (select d.etat, count(*)::int as n from documents d ${jointure} where ${communes} group by 1)
+    with ${etats}
     select json_build_object(
       'lignes', (select coalesce(json_agg(t), '[]') from (
         select ${LIGNE}
-        from (select d.* from documents d ${jointure} where ${page} order by ${ordre(f)} ${bornes(f.page, f.taille)}) d
+        from (${page} order by ${ordre(f)} ${bornes(f.page, f.taille)}) p join documents d using (id)
         order by ${ordre(f)}) t),
       'total', ${nombre},
       'par_etat', (select coalesce(json_object_agg(etat, n), '{}') from e))::text`;
 }
 
 /** Toute la file du filtre, ou sa partie choisie, pour l'export. */
-export const documentsAExporter = (f: FiltresDocuments & SelectionDeListe, max: number): Sql => {
-  const jointure = f.q?.trim() ? sql`left join fichiers f on f.id = d.fichier_id` : sql``;
-  const conditionsDites = [...conditions(f), ...(f.etat ? [sql`d.etat = ${f.etat}`] : []), ...choisies(sql`d.id`, f)];
-  return sql`
+export const documentsAExporter = (f: FiltresDocuments & SelectionDeListe, max: number): Sql => sql`
     select ${LIGNE}, (d.cree_le at time zone 'Europe/Paris')::date as depose_le
-    from (select d.* from documents d ${jointure} where ${tous(conditionsDites)} order by ${ordre(f)} limit ${max}) d
+    from (select d.* from documents d where ${tous([...desDocuments(f), ...deLEtat(f), ...choisies(sql`d.id`, f)])}
+      order by ${ordre(f)} limit ${max}) d
     order by ${ordre(f)}`;
-};
 
 /** Le document à compléter déposé après celui-ci (puis le premier de la file), et combien il en reste. */
 export const documentSuivant = (id: string): Sql => sql`
@@ -258,3 +265,7 @@ export const cibleVisible = async (
   quoi.restitution_id
     ? tx.une(sql`select immatriculation as plaque from restitutions where id = ${quoi.restitution_id}`)
     : tx.une(sql`select immatriculation as plaque from vehicules where id = ${quoi.vehicule_id ?? null}`);
+
+/** Réunit les différences que chaque écriture a ajoutées aux totaux de la file. */
+export const tasserTotauxDocuments = (tx: Transaction): Promise<void> =>
+  tx.executer(sql`select tasser_totaux_documents()`);

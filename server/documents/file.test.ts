@@ -112,6 +112,62 @@ describe("file des documents", () => {
     for (const d of deposes) expect((await api(marc, "GET", `/documents/${d.id}`)).statut).toBe(404);
   });
 
+  it("se cherche mot à mot, nom du fichier compris, et compte ses états parmi les trouvés", async () => {
+    const depose = await deposer(claire, "Scan été 2026 - Vénissieux.pdf", abime());
+    const cherche = async (q: string, suite = "") => {
+      const { lignes, total, par_etat } = await file(claire, `&q=${encodeURIComponent(q)}${suite}`);
+      return { noms: lignes.map((l) => l.fichier_nom), total, par_etat };
+    };
+    const trouve = { noms: ["Scan été 2026 - Vénissieux.pdf"], total: 1, par_etat: { a_lire: 1 } };
+    expect(await cherche("venissieux SCAN")).toEqual(trouve);
+    expect(await cherche("ete-2026", "&etat=a_lire")).toEqual(trouve);
+    expect(await cherche("venissieux", "&etat=pret")).toEqual({ noms: [], total: 0, par_etat: { a_lire: 1 } });
+    expect(await cherche("venissieux", "&rattache=oui")).toEqual({ noms: [], total: 0, par_etat: {} });
+    expect((await file(marc, "&q=venissieux")).total).toBe(0);
+    // Renommé, il se trouve sous son nouveau nom ; son fichier parti, son nom part avec lui. Rien de tout cela n'entre au journal.
+    await ecrire("update fichiers set nom = 'Bron.pdf' where id = (select fichier_id from documents where id = $1)", [
+      depose.id,
+    ]);
+    expect(await cherche("venissieux")).toEqual({ noms: [], total: 0, par_etat: {} });
+    expect((await cherche("bron")).noms).toEqual(["Bron.pdf"]);
+    expect(
+      await ecrire(
+        "select 1 from historique where ligne_id = $1 and (champ = 'fichier_nom' or apres ? 'fichier_nom')",
+        [depose.id],
+      ),
+    ).toEqual([]);
+    await ecrire("delete from fichiers where id = (select fichier_id from documents where id = $1)", [depose.id]);
+    expect((await file(claire, "&q=bron")).total).toBe(0);
+    expect(await ecrire("select fichier_nom from documents where id = $1", [depose.id])).toEqual([
+      { fichier_nom: null },
+    ]);
+    await ecrire("delete from documents where id = $1", [depose.id]);
+  });
+
+  it("se trie par dépôt, date et montant, dans les deux sens, les vides à la fin", async () => {
+    const ids: string[] = [];
+    for (const [numero, jour, net] of [
+      ["TRI-1", "2026-01-05", 300],
+      ["TRI-2", null, 100],
+      ["TRI-3", "2026-03-05", null],
+    ]) {
+      const [l] = await ecrire(
+        "insert into documents (client_id, type_document, etat, numero, date_document, net_ht, cree_le) values ($1, 'facture', 'pret', $2, $3, $4, now() + $5) returning id",
+        [t.jeu.clientA, numero, jour, net, `${ids.length} minutes`],
+      );
+      ids.push(l?.id ?? "");
+    }
+    const ordre = async (suite: string) =>
+      (await file(claire, `&q=TRI${suite}`)).lignes.map((l) => l.numero?.at(-1)).join("");
+    expect(await ordre("")).toBe("321");
+    expect(await ordre("&sens=asc")).toBe("123");
+    expect(await ordre("&tri=date_document")).toBe("132");
+    expect(await ordre("&tri=date_document&sens=desc")).toBe("312");
+    expect(await ordre("&tri=net_ht")).toBe("213");
+    expect(await ordre("&tri=net_ht&sens=desc")).toBe("123");
+    await ecrire("delete from documents where id = any($1::uuid[])", [ids]);
+  });
+
   it("un dépôt n'attend pas les autres dépôts de la même personne", async () => {
     // Un autre dépôt de cette personne n'en finit pas, et tient le frein : celui-ci passe quand même.
     const { promise: fini, resolve: finir } = Promise.withResolvers<void>();
