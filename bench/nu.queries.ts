@@ -1,4 +1,5 @@
 import { filtresAnalyses } from "../domain/analyses/analyse.contrat.ts";
+import { jourDeParis } from "../domain/commun/dates.ts";
 import { plier } from "../domain/commun/recherche.ts";
 import { lireTableauDeBord } from "../server/analyses/analyses.queries.ts";
 import { compiler } from "../server/db/base.ts";
@@ -82,6 +83,6 @@ export const sauver = (id: string, champs: { marque: string; modele: string; kil
 /** Le même calcul que le produit, le client mis dans le filtre. */
 export function analyses(client: Client, parametres: URLSearchParams): Instruction {
   const filtres = filtresAnalyses.parse({ ...Object.fromEntries(parametres), ...(client && { client_id: client }) });
-  const { texte, valeurs } = compiler(lireTableauDeBord(filtres));
+  const { texte, valeurs } = compiler(lireTableauDeBord(filtres, jourDeParis(new Date())));
   return { name: `analyses-${Object.keys(filtres)}`, text: texte, values: [...valeurs] };
 }

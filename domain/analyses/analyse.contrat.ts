@@ -68,6 +68,8 @@ export const tableauDeBord = z.object({
   indicateurs,
   /** Même périmètre, année d'avant ; `null` quand aucune année n'est choisie. */
   precedents: indicateurs.nullable(),
+  /** Dernier jour compté l'année d'avant quand celle qui est choisie court encore ; `null` : l'année entière. */
+  precedents_au: z.string().nullable(),
   /** Par indicateur ; `null` quand l'année d'avant n'a aucune restitution, que l'une des deux valeurs manque, ou sous cinq dossiers. */
   evolutions: z.record(indicateurs.keyof(), evolution.nullable()).nullable(),
   /** Somme HT des lignes de frais comptées : ce que les graphes de lignes couvrent. */
@@ -85,10 +87,16 @@ export const analysesContrat = {
     .input(filtresAnalyses)
     .output(tableauDeBord),
   choix: route({ acces: "voir_analyses", attendus: parBesoin, portee: "analyses:lire" })
-    .route({ method: "GET", path: "/analyses/choix", tags, summary: "Années, agences et marques présentes" })
-    .input(z.strictObject({ client_id: identifiant.optional() }))
+    .route({ method: "GET", path: "/analyses/choix", tags, summary: "Années, agences, marques et modèles présents" })
+    // Les modèles ne se proposent que pour une marque : « Clio » n'est que d'une, et la liste entière ne se lit pas.
+    .input(z.strictObject({ client_id: identifiant.optional(), marque: filtresAnalyses.shape.marque }))
     .output(
-      z.object({ annees: z.array(z.number().int()), agences: z.array(z.string()), marques: z.array(z.string()) }),
+      z.object({
+        annees: z.array(z.number().int()),
+        agences: z.array(z.string()),
+        marques: z.array(z.string()),
+        modeles: z.array(z.string()),
+      }),
     ),
   exporter: route({ acces: "voir_analyses", attendus: parBesoin, brute: true, portee: "analyses:lire" })
     .route({ method: "GET", path: "/analyses/export", tags, summary: "Exporter le tableau de bord (XLSX ou CSV)" })

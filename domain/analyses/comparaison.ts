@@ -1,3 +1,4 @@
+import { formaterDate } from "../commun/dates.ts";
 import { formaterEuros } from "../commun/montants.ts";
 import type { Evolution, Indicateurs, TableauDeBord } from "./analyse.contrat.ts";
 import { EFFECTIF_MINIMUM } from "./effectif.ts";
@@ -47,6 +48,20 @@ export function comparer(
   return { sens, favorable: mieux === null ? null : sens === "baisse", texte: `En ${sens} de ${combien}` };
 }
 
+/**
+ * Jusqu'où compter l'année d'avant pour qu'elle se compare à celle-ci : onze mois ne se comparent pas à douze. `null` quand l'année est
+ * finie. Le 29 février se compare au 28.
+ */
+export function memeJourAnneeAvant(annee: number | undefined, jour: string): string | null {
+  if (annee === undefined || jour.slice(0, 4) !== String(annee) || jour.endsWith("-12-31")) return null;
+  const suite = jour.slice(4);
+  return `${annee - 1}${suite === "-02-29" ? "-02-28" : suite}`;
+}
+
+/** L'année d'avant, telle qu'elle se compte : « 2025 », ou « 2025, au 26/11 » quand celle qui s'y compare n'est pas finie. */
+export const nommerAnneeAvant = (annee: number, au: string | null): string =>
+  au === null ? String(annee - 1) : `${annee - 1}, au ${formaterDate(au).slice(0, 5)}`;
+
 /** Le compte sur lequel porte un indicateur. */
 const effectifDe = (cle: keyof Indicateurs): "nombre" | "couples" | "avec_frais" =>
   cle.startsWith("ecart") ? "couples" : cle === "moyenne_facturee_ht" ? "avec_frais" : "nombre";
@@ -65,9 +80,9 @@ export function anneeAvant(
   return Math.min(indicateurs[effectif], precedents?.[effectif] ?? 0) < EFFECTIF_MINIMUM ? "trop_peu" : valeur;
 }
 
-/** « 2025 : 512,30 € » ou « 2025 : n < 5 », sous la valeur de l'année ; `null` sans rien à comparer. */
+/** « 2025 : 512,30 € », « 2025, au 26/11 : 480,00 € » ou « 2025 : n < 5 », sous la valeur de l'année ; `null` sans rien à comparer. */
 export function direAnneeAvant(
-  tableau: Pick<TableauDeBord, "indicateurs" | "precedents" | "evolutions">,
+  tableau: Pick<TableauDeBord, "indicateurs" | "precedents" | "precedents_au" | "evolutions">,
   indicateur: DescriptionIndicateur,
   annee: number,
 ): string | null {
@@ -76,5 +91,5 @@ export function direAnneeAvant(
     avant === "trop_peu"
       ? `n${INSECABLE}<${INSECABLE}${EFFECTIF_MINIMUM}`
       : formaterIndicateur(avant, indicateur.nature);
-  return texte === null ? null : `${annee - 1}${INSECABLE}: ${texte}`;
+  return texte === null ? null : `${nommerAnneeAvant(annee, tableau.precedents_au)}${INSECABLE}: ${texte}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Barre, Evolution, Indicateurs, TableauDeBord } from "./analyse.contrat.ts";
 import { libelleBarre, rangerBarres } from "./barres.ts";
-import { anneeAvant, comparer, direAnneeAvant, formaterIndicateur } from "./comparaison.ts";
+import { anneeAvant, comparer, direAnneeAvant, formaterIndicateur, memeJourAnneeAvant } from "./comparaison.ts";
 import { constat, formaterEurosCourts } from "./constat.ts";
 
 const indicateurs = (i: Partial<Indicateurs>): Indicateurs => ({
@@ -33,6 +33,7 @@ const barre = (cle: string, montant_ht: number, part = 0): Barre => ({
 const tableau = (i: Partial<Indicateurs>, categorie: Barre[], evolution: Evolution | null = null): TableauDeBord => ({
   indicateurs: indicateurs(i),
   precedents: evolution && indicateurs({ nombre: 3 }),
+  precedents_au: null,
   evolutions: evolution && {
     ...(Object.fromEntries(Object.keys(indicateurs({})).map((cle) => [cle, null])) as Record<keyof Indicateurs, null>),
     moyenne_ht: evolution,
@@ -125,7 +126,8 @@ test("la barre qui réunit le reste dit combien", () => {
 });
 
 describe("rien ne se compare sous cinq dossiers", () => {
-  const pair = (nombre: number, avant: number): Pick<TableauDeBord, "indicateurs" | "precedents" | "evolutions"> => ({
+  const pair = (nombre: number, avant: number): Omit<TableauDeBord, "detail_ht" | "graphes"> => ({
+    precedents_au: null,
     indicateurs: indicateurs({ nombre, total_ht: 1_000, moyenne_ht: 500, couples: 1, ecart_rapport_facture_ht: 10 }),
     precedents: indicateurs({
       nombre: avant,
@@ -146,6 +148,17 @@ describe("rien ne se compare sous cinq dossiers", () => {
     expect(anneeAvant(pair(3, 40), moyenne)).toBe("trop_peu");
     expect(lire(direAnneeAvant(pair(12, 4), moyenne, 2026))).toBe("2025 : n < 5");
     expect(lire(direAnneeAvant(pair(12, 6), moyenne, 2026))).toBe("2025 : 4,00 €");
+  });
+
+  test("une année qui court se compare au même jour de l'année d'avant, et le dit", () => {
+    expect(memeJourAnneeAvant(2026, "2026-11-26")).toBe("2025-11-26");
+    expect(memeJourAnneeAvant(2028, "2028-02-29")).toBe("2027-02-28");
+    for (const finie of [2025, undefined]) expect(memeJourAnneeAvant(finie, "2026-11-26")).toBeNull();
+    expect(memeJourAnneeAvant(2026, "2026-12-31")).toBeNull();
+    const enCours = { ...pair(12, 6), precedents_au: "2025-11-26" };
+    expect(lire(direAnneeAvant(enCours, moyenne, 2026))).toBe("2025, au 26/11 : 4,00 €");
+    const baisse = { ...tableau({ nombre: 9 }, [], { ecart: -1, part: -0.1 }), precedents_au: "2025-11-26" };
+    expect(lire(constat(baisse, 2026))).toMatch(/baisse de 10 % par rapport à 2025 à la même date\.$/);
   });
 
   test("une somme se compare toujours, et l'écart selon ses couples", () => {

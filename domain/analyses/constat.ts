@@ -35,7 +35,7 @@ export function formaterEurosCourts(centimes: number): string {
  * `null` quand il n'y a pas de restitution.
  */
 export function constat(
-  { indicateurs: i, evolutions, graphes }: TableauDeBord,
+  { indicateurs: i, precedents_au, evolutions, graphes }: TableauDeBord,
   annee: number | undefined,
 ): string | null {
   if (i.nombre === 0) return null;
@@ -45,7 +45,7 @@ export function constat(
   if (evolution && annee !== undefined) {
     const verbe = { hausse: "augmente", baisse: "baisse", stable: "ne change pas" }[evolution.sens];
     phrases.push(
-      `Le coût moyen par véhicule ${verbe}${evolution.texte.replace(/^(En \w+|Stable)/, "")} par rapport à ${annee - 1}.`,
+      `Le coût moyen par véhicule ${verbe}${evolution.texte.replace(/^(En \w+|Stable)/, "")} par rapport à ${annee - 1}${precedents_au === null ? "" : " à la même date"}.`,
     );
   }
   return phrases.join(" ");

@@ -9,6 +9,7 @@ export const filtresAnalyses = z.strictObject({
   loueur_id: identifiant.optional(),
   agence: z.string().max(200).optional(),
   marque: z.string().max(100).optional(),
+  modele: z.string().max(100).optional(),
   type_vehicule: z.enum(TYPES_VEHICULE).optional(),
 });
 export type FiltresAnalyses = z.infer<typeof filtresAnalyses>;

@@ -26,6 +26,7 @@ export const filtresRestitutions = z.strictObject({
   loueur_id: identifiant.optional(),
   agence: z.string().max(200).optional(),
   marque: z.string().max(100).optional(),
+  modele: z.string().max(100).optional(),
   type_vehicule: z.enum(TYPES_VEHICULE).optional(),
   annee: entierDAdresse(1990, 2099).optional(),
   mois: entierDAdresse(1, 12).optional(),

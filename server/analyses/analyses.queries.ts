@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { FiltresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
+import { memeJourAnneeAvant } from "../../domain/analyses/comparaison.ts";
 import type { Sql } from "../db/base.ts";
 import {
   grapheLignes,
@@ -12,16 +13,19 @@ import {
 } from "./graphes.queries.ts";
 import { evolutions, indicateurs } from "./indicateurs.queries.ts";
 
-/** Le tableau de bord entier en une instruction. */
-export const lireTableauDeBord = (f: FiltresAnalyses): Sql => sql`
+/** Le tableau de bord entier en une instruction, lu ce jour-là. */
+export function lireTableauDeBord(f: FiltresAnalyses, jour: string): Sql {
+  const au = memeJourAnneeAvant(f.annee, jour);
+  return sql`
   with fiches as materialized (${groupesDeFiches(f)}),
        repartition as materialized (${repartition(f)}),
        chiffres as materialized (
          select ${indicateurs(f, f.annee)} as indicateurs,
-                ${f.annee === undefined ? sql`null::json` : indicateurs(f, f.annee - 1)} as precedents)
+                ${f.annee === undefined ? sql`null::json` : indicateurs(f, f.annee - 1, au)} as precedents)
   select json_build_object(
     'indicateurs', indicateurs,
     'precedents', precedents,
+    'precedents_au', ${au}::date,
     'evolutions', case when (precedents ->> 'nombre')::int > 0 then (${evolutions}) end,
     'detail_ht', (select coalesce(sum(montant), 0) from repartition where axe = 'categorie'),
     'graphes', json_build_object(
@@ -34,6 +38,7 @@ export const lireTableauDeBord = (f: FiltresAnalyses): Sql => sql`
       'localisation', ${grapheLignes("localisation")},
       'dommage', ${grapheLignes("dommage")}))::text as json
   from chiffres`;
+}
 
 /**
  * Valeurs distinctes d'une colonne. L'équipe saute de valeur en valeur dans l'index (une lecture par valeur, pas par restitution) ;
@@ -64,7 +69,20 @@ const annees = (clientId: string | undefined): Sql => {
     select coalesce(json_agg(extract(year from d)::int order by d desc), '[]') from saut where d is not null)`;
 };
 
-/** Années (la plus récente d'abord), agences et marques du périmètre, pour les filtres. */
-export const lireChoix = ({ client_id }: { client_id?: string | undefined }): Sql => sql`
+/** Modèles d'une marque, que l'index des marques trouve. */
+const modeles = (marque: string | undefined, clientId: string | undefined): Sql =>
+  marque === undefined
+    ? sql`'[]'::json`
+    : sql`(select coalesce(json_agg(m order by m collate "fr-x-icu"), '[]') from (
+             select distinct modele from restitutions
+             where marque collate "fr-x-icu" = ${marque}${clientId ? sql` and client_id = ${clientId}` : sql``}) d (m))`;
+
+interface PerimetreDesChoix {
+  client_id?: string | undefined;
+  marque?: string | undefined;
+}
+
+/** Années (la plus récente d'abord), agences, marques et modèles de la marque choisie, pour les filtres. */
+export const lireChoix = ({ client_id, marque }: PerimetreDesChoix): Sql => sql`
   select json_build_object('annees', ${annees(client_id)}, 'agences', ${distinctes("agence", client_id)},
-                           'marques', ${distinctes("marque", client_id)})::text`;
+                           'marques', ${distinctes("marque", client_id)}, 'modeles', ${modeles(marque, client_id)})::text`;

@@ -1,4 +1,5 @@
 import type { analysesContrat } from "../../domain/analyses/analyse.contrat.ts";
+import { jourDeParis } from "../../domain/commun/dates.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { lireChoix, lireTableauDeBord } from "./analyses.queries.ts";
 import { lireClassements } from "./classements.queries.ts";
@@ -14,7 +15,7 @@ import { imprimerRapport } from "./rapport.ts";
 import { lireRefacturation } from "./refacturation.queries.ts";
 
 export const analysesRoutes: Gestionnaires<typeof analysesContrat> = {
-  lire: { lecture: (filtres) => lireTableauDeBord(filtres) },
+  lire: { lecture: (filtres, maintenant) => lireTableauDeBord(filtres, jourDeParis(maintenant)) },
   choix: { lecture: (filtres) => lireChoix(filtres) },
   exporter: { libre: exporterAnalyses },
   complements: { lecture: (filtres) => lireComplements(filtres) },

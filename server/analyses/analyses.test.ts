@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Barre, type Graphe, type TableauDeBord, tableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import { compiler } from "../db/base.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
-import { lireChoix } from "./analyses.queries.ts";
+import { lireChoix, lireTableauDeBord } from "./analyses.queries.ts";
 import { changerDocument, poserDocument, poserFiche } from "./jeu-analyses.ts";
 
 let t: AppTest;
@@ -98,6 +98,45 @@ describe("les indicateurs, sur des données calculées à la main", () => {
       couples: { ecart: 2, part: null },
       ecart_rapport_facture_ht: null,
     });
+  });
+
+  test("une année qui court se compare aux mêmes jours de l'année d'avant", async () => {
+    const client = t.jeu.clientA;
+    for (const date of ["2026-01-10", "2025-03-01", "2025-03-15", "2025-03-16", "2025-12-01"])
+      await poserFiche(t, { client, date, montant: 10_000 });
+    const a = async (jour: string) => {
+      const { texte, valeurs } = compiler(lireTableauDeBord({ annee: 2026 }, jour));
+      const lu = await t.enSysteme((c) => c.query<{ json: string }>(texte, [...valeurs]));
+      return tableauDeBord.parse(JSON.parse(lu.rows[0]?.json ?? "null"));
+    };
+    const enCours = await a("2026-03-15");
+    expect(enCours.precedents).toMatchObject({ nombre: 2, total_ht: 20_000 });
+    expect(enCours.precedents_au).toBe("2025-03-15");
+    expect(enCours.evolutions?.total_ht).toEqual({ ecart: -10_000, part: -0.5 });
+    const finie = await a("2027-03-15");
+    expect(finie.precedents?.nombre).toBe(4);
+    expect(finie.precedents_au).toBeNull();
+  });
+
+  test("un modèle se filtre comme le reste, et ne se propose que pour sa marque", async () => {
+    const client = t.jeu.clientA;
+    for (const modele of ["Clio", "Clio", "Mégane"]) {
+      const id = await poserFiche(t, { client, date: "2026-02-01", montant: 10_000, modele });
+      const net = modele === "Clio" ? 1_000 : 7_000;
+      const document = await poserDocument(t, client, id, "facture", [{ categorie: "carrosserie", net }]);
+      await changerDocument(t, document, "valide");
+    }
+    await poserFiche(t, { client, date: "2026-02-01", montant: 5_000, marque: "Peugeot", modele: "208" });
+    const lu = await lire(jetons.claire, "?marque=Renault&modele=Clio");
+    expect(lu.indicateurs).toMatchObject({ nombre: 2, total_ht: 20_000 });
+    expect(resume(lu.graphes.categorie)).toEqual([["carrosserie", 2, 2_000]]);
+    expect((await lire(jetons.claire, "?modele=M%C3%A9gane")).detail_ht).toBe(7_000);
+    const choix = async (recherche: string) =>
+      (await t.appeler("GET", `/api/analyses/choix${recherche}`, { jeton: jetons.claire })).json().modeles;
+    expect(await choix("?marque=Renault")).toEqual(["Clio", "Mégane"]);
+    expect(await choix("")).toEqual([]);
+    const liste = await t.appeler("GET", "/api/restitutions?modele=Clio", { jeton: jetons.claire });
+    expect(liste.json()).toMatchObject({ total: 2 });
   });
 
   test("pas d'évolution sans restitution l'année d'avant", async () => {
@@ -368,18 +407,26 @@ describe("le périmètre", () => {
       annees: [2026, 2025],
       agences: ["Lyon", "Nantes"],
       marques: ["Peugeot", "Renault"],
+      modeles: [],
     });
     expect(await choix(jetons.admin)).toEqual({
       annees: [2026, 2025],
       agences: ["Lyon", "Nantes", "Secrète"],
       marques: ["Peugeot", "Renault", "Tesla"],
+      modeles: [],
     });
     expect(await choix(jetons.admin, `?client_id=${t.jeu.clientB}`)).toEqual({
       annees: [2026],
       agences: ["Secrète"],
       marques: ["Tesla"],
+      modeles: [],
     });
-    expect(await choix(jetons.claire, `?client_id=${t.jeu.clientB}`)).toEqual({ annees: [], agences: [], marques: [] });
+    expect(await choix(jetons.claire, `?client_id=${t.jeu.clientB}`)).toEqual({
+      annees: [],
+      agences: [],
+      marques: [],
+      modeles: [],
+    });
   });
 
   test("les choix de l'équipe sautent de valeur en valeur dans l'index, sans trier les restitutions", async () => {

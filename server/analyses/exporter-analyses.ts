@@ -3,6 +3,7 @@ import { DESCRIPTIONS_GRAPHES, libelleBarre, rangerBarres } from "../../domain/a
 import { anneeAvant } from "../../domain/analyses/comparaison.ts";
 import { INDICATEURS } from "../../domain/analyses/indicateurs.ts";
 import type { FormatExport } from "../../domain/commun/contrat.ts";
+import { jourDeParis } from "../../domain/commun/dates.ts";
 import type { ColonneExport, LigneExport } from "../exports/colonnes.ts";
 import { exporter } from "../exports/exporter.ts";
 import { phrasesDesFiltres } from "../exports/filtres.queries.ts";
@@ -57,7 +58,7 @@ export async function exporterAnalyses(
       c.jeton,
       c.maintenant,
       async (tx) => {
-        const lu = await tx.une<{ json: string }>(lireTableauDeBord(filtres));
+        const lu = await tx.une<{ json: string }>(lireTableauDeBord(filtres, jourDeParis(c.maintenant)));
         // Écrit par notre propre instruction, de la forme du contrat (analyses.test.ts).
         return {
           tableau: JSON.parse(lu?.json ?? "null") as TableauDeBord,

@@ -18,6 +18,7 @@ function conditionsFiche(f: FiltresAnalyses): Sql[] {
   if (f.loueur_id) c.push(sql`r.loueur_id = ${f.loueur_id}`);
   if (f.agence !== undefined) c.push(sql`r.agence = ${f.agence}`);
   if (f.marque !== undefined) c.push(sql`r.marque = ${f.marque}`);
+  if (f.modele !== undefined) c.push(sql`r.modele = ${f.modele}`);
   if (f.type_vehicule) c.push(sql`r.type_vehicule = ${f.type_vehicule}`);
   return c;
 }
@@ -28,6 +29,6 @@ export const conditionsPerimetre = (f: FiltresAnalyses, annee: number | undefine
   ...pendant(sql`r.date_restitution`, annee),
 ];
 
-/** Restitutions du filtre pendant une année (ou toutes). */
-export const perimetre = (f: FiltresAnalyses, annee: number | undefined): Sql =>
-  sql`restitutions r where ${tous(conditionsPerimetre(f, annee))}`;
+/** Restitutions du filtre pendant une année (ou toutes), au plus tard un jour donné. */
+export const perimetre = (f: FiltresAnalyses, annee: number | undefined, au: string | null = null): Sql =>
+  sql`restitutions r where ${tous([...conditionsPerimetre(f, annee), ...(au === null ? [] : [sql`r.date_restitution <= ${au}::date`])])}`;

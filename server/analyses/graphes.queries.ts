@@ -108,11 +108,11 @@ export const CRITERES = ["loueur_id", "agence", "marque", "type_vehicule"] as co
 
 /**
  * Répartition par catégorie, localisation et dommage : les sommes tenues par déclencheur quand il y a au plus un critère. Deux critères
- * croisés n'ont pas leur somme ; leurs restitutions, bien moins nombreuses, sont relues.
+ * croisés, ou un modèle, n'ont pas leur somme ; leurs restitutions, bien moins nombreuses, sont relues.
  */
 export function repartition(f: FiltresAnalyses, axes: readonly AxeLignes[] = AXES_GRAPHES): Sql {
   const [critere, ...autres] = CRITERES.filter((c) => f[c] !== undefined);
-  if (autres.length > 0) return lignesRelues(f, axes);
+  if (autres.length > 0 || f.modele !== undefined) return lignesRelues(f, axes);
   const sommes = [
     sql`r.axe in (${sql.join(axes.map((a) => sql.lit(a)))})`,
     sql`r.critere = ${sql.lit(critere ?? "ensemble")}`,

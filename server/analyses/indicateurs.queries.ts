@@ -12,7 +12,7 @@ export const ECART: Sql = sql`r.facture_ht - coalesce(r.hors_fre_ht, 0) - coales
  * Les indicateurs d'une année (ou de toute la période) en un objet JSON ; montants en centimes, parts entre 0 et 1.
  * Diviser par zéro rend `null` : l'écran montre « -- », jamais un zéro inventé.
  */
-export const indicateurs = (f: FiltresAnalyses, annee: number | undefined): Sql => sql`(
+export const indicateurs = (f: FiltresAnalyses, annee: number | undefined, au: string | null = null): Sql => sql`(
   select json_build_object(
     'nombre', nombre,
     'total_ht', total,
@@ -39,7 +39,7 @@ export const indicateurs = (f: FiltresAnalyses, annee: number | undefined): Sql 
            count(r.facture_ht - r.rapport_ht) as couples,
            sum(${ECART}) as ecart,
            sum(r.rapport_ht) filter (where r.facture_ht is not null) as rapport
-    from ${perimetre(f, annee)}) i)`;
+    from ${perimetre(f, annee, au)}) i)`;
 
 /** Ce qui compte ou additionne se compare toujours ; une moyenne de trois véhicules, non. */
 const COMPTES = sql`('nombre', 'total_ht', 'total_ttc', 'avec_frais', 'couples')`;

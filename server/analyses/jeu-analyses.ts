@@ -6,6 +6,7 @@ export interface FicheTest {
   date: string;
   agence?: string;
   marque?: string;
+  modele?: string;
   type?: "VP" | "VU" | "VS";
   km?: number;
   /** Centimes HT. */
@@ -16,14 +17,14 @@ export interface FicheTest {
 
 let rang = 0;
 
-/** Pose une restitution et rend son identifiant ; agence Lyon, Renault, VP, 100 000 km sauf mention. */
+/** Pose une restitution et rend son identifiant ; agence Lyon, Renault Clio, VP, 100 000 km sauf mention. */
 export async function poserFiche(t: AppTest, f: FicheTest): Promise<string> {
   rang += 1;
   return t.base.proprietaire(async (c) => {
     const { rows } = await c.query<{ id: string }>(
       `insert into restitutions (client_id, loueur_id, immatriculation, date_restitution, agence, marque, modele, type_vehicule, kilometrage,
                                  montant_ht_apres_remise, rapport_ht, facture_ht)
-       values ($1, $2, $3, $4, $5, $6, 'Clio', $7, $8, $9, $10, $11) returning id`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
       [
         f.client,
         f.loueur ?? t.jeu.loueur,
@@ -31,6 +32,7 @@ export async function poserFiche(t: AppTest, f: FicheTest): Promise<string> {
         f.date,
         f.agence ?? "Lyon",
         f.marque ?? "Renault",
+        f.modele ?? "Clio",
         f.type ?? "VP",
         f.km ?? 100_000,
         f.montant,

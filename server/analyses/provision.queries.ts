@@ -61,6 +61,7 @@ export function conditionsAvenir(f: FiltresAnalyses, jour: string): Sql[] {
   if (f.loueur_id) conditions.push(sql`e.loueur_id = ${f.loueur_id}`);
   if (f.agence !== undefined) conditions.push(sql`coalesce(e.agence, v.agence) = ${f.agence}`);
   if (f.marque !== undefined) conditions.push(sql`v.marque = ${f.marque}`);
+  if (f.modele !== undefined) conditions.push(sql`v.modele = ${f.modele}`);
   if (f.type_vehicule) conditions.push(sql`coalesce(v.type_vehicule, 'VP') = ${f.type_vehicule}`);
   return conditions;
 }

@@ -52,7 +52,7 @@ export async function lireRapport(
     titre,
     filtres,
     phrases: await phrasesDesFiltres(tx, filtres),
-    tableau: await lire<TableauDeBord>(lireTableauDeBord(filtres)),
+    tableau: await lire<TableauDeBord>(lireTableauDeBord(filtres, jourDeParis(maintenant))),
     complements: await lire<Complements>(lireComplements(filtres)),
     provision: await prevoir(tx, filtres, maintenant),
     refacturation: await lire<Refacturation>(lireRefacturation(filtres)),

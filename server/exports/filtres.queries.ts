@@ -111,6 +111,7 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     conducteur_id: ["Conducteur", await nomDe(tx, "conducteurs", f.conducteur_id)],
     agence: ["Agence", f.agence],
     marque: ["Marque", f.marque],
+    modele: ["Modèle", f.modele],
     type_vehicule: ["Type de véhicule", f.type_vehicule],
     // Un code inconnu des listes fermées se montre tel quel.
     categorie: ["Catégorie", libelle(LIBELLES_CATEGORIE, f.categorie as Categorie | undefined)],

@@ -35,6 +35,7 @@ function conditionsLibres(f: FiltresRestitutions): Sql[] {
   const c: Sql[] = contientMots(sql`r.recherche`, f.q);
   if (f.agence !== undefined) c.push(sql`r.agence = ${f.agence}`);
   if (f.marque !== undefined) c.push(sql`r.marque = ${f.marque}`);
+  if (f.modele !== undefined) c.push(sql`r.modele = ${f.modele}`);
   if (f.type_vehicule) c.push(sql`r.type_vehicule = ${f.type_vehicule}`);
   if (f.annee)
     c.push(

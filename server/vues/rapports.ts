@@ -87,8 +87,8 @@ export async function passerRapports(
 /** Compose et dépose un rapport, sous les droits de la personne ce jour-là. Faux : elle n'y a plus droit, ou un autre serveur l'a fait. */
 async function envoyer(du: RapportDu, { base, horloge, config, fichiers }: Besoins): Promise<boolean> {
   const maintenant = horloge();
-  const { annee, client_id, loueur_id, agence, marque, type_vehicule } = du.parametres;
-  const filtres = filtresAnalyses.parse({ annee, client_id, loueur_id, agence, marque, type_vehicule });
+  // Une vue porte aussi l'onglet et la mesure, dont un rapport n'a que faire.
+  const filtres = filtresAnalyses.strip().parse(du.parametres);
   const lu = await base.auNomDe(du.utilisateur_id, maintenant, async (tx, identite) =>
     identite && peut(identite.acteur, "voir_analyses") ? lireRapport(tx, du.vue_nom, filtres, maintenant) : null,
   );

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Select } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { LIBELLES_TYPE_VEHICULE, type TypeVehicule } from "../../domain/restitutions/restitution.ts";
 import { api } from "../api.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
@@ -16,17 +16,22 @@ const TYPES: Choix[] = Object.entries(LIBELLES_TYPE_VEHICULE).map(([valeur, libe
 const enChoix = (valeurs: readonly string[] | undefined): Choix[] =>
   (valeurs ?? []).toSorted((a, b) => a.localeCompare(b, "fr")).map((valeur) => ({ valeur, libelle: valeur }));
 
-/** Année, client (équipe), loueur, agence, marque, type : tous dans l'adresse. */
+/** Année, client (équipe), loueur, agence, marque et son modèle, type : tous dans l'adresse. */
 export function BarreFiltres({ etat }: { etat: EtatAnalyses }) {
   const { filtres, changer, reinitialiser } = etat;
   const clients = useChoixClients();
   const loueurs = useQuery(api.loueurs.lister.queryOptions({ staleTime: 5 * 60_000 }));
-  const choix = useQuery(api.analyses.choix.queryOptions({ input: { client_id: filtres.client_id } }));
+  const choix = useQuery(
+    api.analyses.choix.queryOptions({
+      input: { client_id: filtres.client_id, marque: filtres.marque },
+      // La liste des agences ne se vide pas le temps de lire les modèles.
+      placeholderData: keepPreviousData,
+    }),
+  );
   const etroit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [deplies, { toggle }] = useDisclosure(false);
-  const choisis = [filtres.client_id, filtres.loueur_id, filtres.agence, filtres.marque, filtres.type_vehicule].filter(
-    (v) => v !== undefined,
-  ).length;
+  const { annee: _annee, ...autres } = filtres;
+  const choisis = Object.values(autres).filter((v) => v !== undefined).length;
 
   return (
     <search className={styles.barre}>
@@ -68,8 +73,17 @@ export function BarreFiltres({ etat }: { etat: EtatAnalyses }) {
             libelle="Marque"
             choix={enChoix(choix.data?.marques)}
             valeur={filtres.marque}
-            changer={(marque) => changer({ marque })}
+            // Un modèle est d'une marque : il ne survit pas à son changement.
+            changer={(marque) => changer({ marque, modele: undefined })}
           />
+          {(filtres.marque !== undefined || filtres.modele !== undefined) && (
+            <Deroulant
+              libelle="Modèle"
+              choix={enChoix(choix.data?.modeles)}
+              valeur={filtres.modele}
+              changer={(modele) => changer({ modele })}
+            />
+          )}
           <Deroulant
             libelle="Type"
             choix={TYPES}

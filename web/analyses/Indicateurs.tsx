@@ -1,6 +1,12 @@
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from "@tabler/icons-react";
 import type { TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
-import { type Comparaison, comparer, direAnneeAvant, formaterIndicateur } from "../../domain/analyses/comparaison.ts";
+import {
+  type Comparaison,
+  comparer,
+  direAnneeAvant,
+  formaterIndicateur,
+  nommerAnneeAvant,
+} from "../../domain/analyses/comparaison.ts";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
 import { type DescriptionIndicateur, INDICATEURS } from "../../domain/analyses/indicateurs.ts";
 import { Absent } from "../ui/Valeurs.tsx";
@@ -73,7 +79,8 @@ function Chiffre({
 
 function AnneeAvant({ description, tableau, annee }: ProprietesChiffre & { annee: number }) {
   const dite = direAnneeAvant(tableau, description, annee);
-  if (dite === null) return <span className={styles.base}>Rien à comparer en {annee - 1}</span>;
+  if (dite === null)
+    return <span className={styles.base}>Rien à comparer en {nommerAnneeAvant(annee, tableau.precedents_au)}</span>;
   const comparaison = comparer(tableau.evolutions?.[description.cle], description);
   return (
     <>

@@ -14,6 +14,7 @@ const DES_ANALYSES: readonly Filtre[] = [
   { cle: "mois", libelle: "Mois", choix: MOIS.map((libelle, i) => ({ valeur: String(i + 1), libelle })) },
   { cle: "agence", libelle: "Agence", choix: [] },
   { cle: "marque", libelle: "Marque", choix: [] },
+  { cle: "modele", libelle: "Modèle", choix: [] },
   { cle: "type_vehicule", libelle: "Type de véhicule", choix: choix(LIBELLES_TYPE_VEHICULE) },
   { cle: "categorie", libelle: "Catégorie", choix: choix(LIBELLES_CATEGORIE) },
   { cle: "localisation", libelle: "Localisation", choix: choix(LIBELLES_LOCALISATION) },

@@ -119,8 +119,8 @@ function Resume({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
 /** Les contrats d'un mois. Sans lien si un filtre n'a pas d'équivalent dans la liste : elle montrerait d'autres véhicules que la barre. */
 function VersContrats({ mois, filtres, children }: { mois: string; filtres: FiltresAnalyses; children: ReactNode }) {
   const voirFins = peut(useActeur(), "voir_menu_vehicules");
-  const { client_id, loueur_id, agence, marque, type_vehicule } = filtres;
-  if (!voirFins || marque !== undefined || type_vehicule !== undefined) return children;
+  const { client_id, loueur_id, agence, marque, modele, type_vehicule } = filtres;
+  if (!voirFins || marque !== undefined || modele !== undefined || type_vehicule !== undefined) return children;
   return (
     <Link
       to={chemins.finsDeContrat()}
