@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
@@ -64,38 +65,47 @@ export function politiqueDeContenu(nonce: string, https: boolean, tuiles: Reglag
   ].join("; ");
 }
 
-/** Sert l'interface construite (dist/) : fichiers à empreinte gardés un an, pages jamais gardées, un nonce par réponse. */
-export async function servirPages(app: FastifyInstance, services: Services): Promise<void> {
+/**
+ * Sert l'interface construite (dist/) : fichiers à empreinte gardés un an, pages jamais gardées, un nonce par réponse. Elle peut être
+ * reconstruite sous un programme qui tourne : pages et fichiers sont ceux du disque, jamais une page d'hier qui nomme des fichiers partis.
+ */
+export async function servirPages(app: FastifyInstance, services: Services, dist = DIST): Promise<void> {
   const https = services.config.urlPublique.startsWith("https://");
-  if (existsSync(DIST)) {
+  if (existsSync(dist)) {
     await app.register(statique, {
-      root: DIST,
+      root: dist,
       serve: true,
       index: false,
       wildcard: false,
       preCompressed: true,
-      globIgnore: ["**/*.html", "*.txt"],
-      setHeaders: (reponse, chemin) => {
-        const cache = chemin.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
-        reponse.header("cache-control", cache);
-      },
+      globIgnore: ["**/*.html", "*.txt", "assets/**"],
+      setHeaders: (reponse) => reponse.header("cache-control", "public, max-age=3600"),
+    });
+    await app.register(statique, {
+      root: join(dist, "assets"),
+      prefix: "/assets/",
+      index: false,
+      preCompressed: true,
+      decorateReply: false,
+      setHeaders: (reponse) => reponse.header("cache-control", "public, max-age=31536000, immutable"),
     });
   }
-  const pages = new Map<string, Promise<string>>();
+  const pages = new Map<string, { ecrite: number; html: Promise<string> }>();
   let informations = services.config.site;
-  const page = (nom: string): Promise<string> => {
+  const page = async (nom: string): Promise<string> => {
     // Un réglage changé à l'écran : ce que disent les pages publiques l'est aussi.
     if (informations !== services.config.site) pages.clear();
     informations = services.config.site;
-    const lue =
-      pages.get(nom) ??
-      readFile(`${DIST}${nom}`, "utf8").then((html) =>
-        remplir(html, services.config.site, services.config.urlPublique),
-      );
-    pages.set(nom, lue);
+    const { mtimeMs: ecrite } = await stat(join(dist, nom));
+    const connue = pages.get(nom);
+    if (connue?.ecrite === ecrite) return connue.html;
+    const html = readFile(join(dist, nom), "utf8").then((lue) =>
+      remplir(lue, services.config.site, services.config.urlPublique),
+    );
+    pages.set(nom, { ecrite, html });
     // Une lecture ratée (interface reconstruite à cet instant) ne doit pas le rester.
-    lue.catch(() => pages.delete(nom));
-    return lue;
+    html.catch(() => pages.delete(nom));
+    return html;
   };
   const servirPage = async (reponse: FastifyReply, nom: string): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString("base64");

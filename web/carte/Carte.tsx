@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type Ref, Suspense } from "react";
+import type { Ref } from "react";
 import { api } from "../api.ts";
+import { Differee } from "../layout/Differee.tsx";
 import { Attente } from "../ui/Attente.tsx";
 import type { Repere } from "./repere.ts";
 
-const CarteLeaflet = lazy(() => import("./CarteLeaflet.tsx"));
+const charger = () => import("./CarteLeaflet.tsx");
 
 /** Ce qu'une liste à côté de la carte peut lui demander. */
 export interface CommandesCarte {
@@ -33,9 +34,5 @@ export function Carte({ hauteur = 320, ...p }: Props) {
   );
   // Un fond que l'on ne connaît pas n'empêche pas de montrer les repères.
   if (!data && !isError) return attente;
-  return (
-    <Suspense fallback={attente}>
-      <CarteLeaflet {...p} hauteur={hauteur} tuiles={data?.tuiles ?? null} />
-    </Suspense>
-  );
+  return <Differee charger={charger} attente={attente} proprietes={{ ...p, hauteur, tuiles: data?.tuiles ?? null }} />;
 }

@@ -1,15 +1,9 @@
 import { Button, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { lazy, Suspense } from "react";
 import type { FichierJoint } from "../../domain/vehicules/vehicule.ts";
 import { adresseApi } from "../api.ts";
-import { Attente } from "../ui/Attente.tsx";
+import { VisionneuseDifferee } from "../documents/pdf/VisionneuseDifferee.tsx";
 import styles from "./Permis.module.css";
-
-// Le lecteur de PDF pèse plus que la page : il ne vient qu'à l'ouverture.
-const VisionneusePdf = lazy(() =>
-  import("../documents/pdf/VisionneusePdf.tsx").then((m) => ({ default: m.VisionneusePdf })),
-);
 
 /** Le fichier du permis : le voir dans une fenêtre, le télécharger. */
 export function Permis({ fichier }: { fichier: FichierJoint | null }) {
@@ -38,9 +32,7 @@ export function Permis({ fichier }: { fichier: FichierJoint | null }) {
           <img className={styles.grande} src={adresse} alt="Permis" />
         ) : (
           <div className={styles.pdf}>
-            <Suspense fallback={<Attente />}>
-              <VisionneusePdf fichierId={fichier.id} nom={fichier.nom} />
-            </Suspense>
+            <VisionneuseDifferee fichierId={fichier.id} nom={fichier.nom} />
           </div>
         )}
       </Modal>

@@ -1,14 +1,8 @@
-import { lazy, Suspense } from "react";
 import type { FichierJoint as Fichier } from "../../domain/vehicules/vehicule.ts";
 import { adresseApi } from "../api.ts";
+import { VisionneuseDifferee } from "../documents/pdf/VisionneuseDifferee.tsx";
 import { ApercuFichier } from "../ui/ApercuFichier.tsx";
-import { Attente } from "../ui/Attente.tsx";
 import styles from "./FichierJoint.module.css";
-
-// Le lecteur de PDF pèse plus que la page : il ne vient qu'avec un PDF à montrer.
-const VisionneusePdf = lazy(() =>
-  import("../documents/pdf/VisionneusePdf.tsx").then((m) => ({ default: m.VisionneusePdf })),
-);
 
 interface Props {
   titre: string;
@@ -31,9 +25,7 @@ export function FichierJoint({ titre, fichier, cadre }: Props) {
       />
       {cadre && fichier.type_mime === "application/pdf" && (
         <section className={styles.cadre} aria-label={`${titre} : aperçu`}>
-          <Suspense fallback={<Attente />}>
-            <VisionneusePdf key={fichier.id} fichierId={fichier.id} nom={fichier.nom} />
-          </Suspense>
+          <VisionneuseDifferee key={fichier.id} fichierId={fichier.id} nom={fichier.nom} />
         </section>
       )}
     </>

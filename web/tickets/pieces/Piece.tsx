@@ -1,13 +1,14 @@
 import { Button, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { RETOUR_DE_LA_CORBEILLE } from "../../../domain/corbeille/corbeille.contrat.ts";
 import { type FichierDepose, TAILLE_FICHIER_MAX } from "../../../domain/fichiers/fichier.contrat.ts";
 import { ACCEPT, LIMITES } from "../../../domain/fichiers/usages.ts";
 import { PIECES_TICKET, type PieceTicket } from "../../../domain/tickets/pieces-ticket.ts";
 import type { TicketLu } from "../../../domain/tickets/ticket.ts";
 import { adresseApi, api, client } from "../../api.ts";
+import { VisionneuseDifferee } from "../../documents/pdf/VisionneuseDifferee.tsx";
 import { phraseErreur } from "../../erreurs.ts";
 import { GardeSortie } from "../../form/GardeSortie.tsx";
 import { type EtatDepot, useDepot } from "../../form/useDepot.ts";
@@ -18,11 +19,6 @@ import { Confirmation } from "../../ui/Confirmation.tsx";
 import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
 import styles from "./Pieces.module.css";
 import { useTicketEcrit } from "./useTicketEcrit.ts";
-
-// Le lecteur de PDF pèse plus que la page : il ne vient qu'à l'aperçu.
-const VisionneusePdf = lazy(() =>
-  import("../../documents/pdf/VisionneusePdf.tsx").then((m) => ({ default: m.VisionneusePdf })),
-);
 
 interface Props {
   ticket: TicketLu;
@@ -76,9 +72,7 @@ function ApercuPdf({ fichier, libelle }: { fichier: FichierDepose; libelle: stri
       </Button>
       <Modal opened={ouvert} onClose={close} title={libelle} size="xl">
         <div className={styles.apercuPdf}>
-          <Suspense fallback={<Attente />}>
-            <VisionneusePdf fichierId={fichier.id} nom={fichier.nom} />
-          </Suspense>
+          <VisionneuseDifferee fichierId={fichier.id} nom={fichier.nom} />
         </div>
       </Modal>
     </div>
