@@ -75,12 +75,18 @@ export const motsDeLElement = (element: Element): readonly string[] =>
     .filter((nom) => PLACES.some((place) => elementDe(nom, place) === element))
     .flatMap((nom) => NOMS_DES_PIECES[nom] ?? []);
 
+/** « Coup de portière aile AVD » : le choc vient d'une portière, il n'en nomme pas une. */
+const sansCoupDePortiere = (designation: string): string =>
+  designation.replace(/\bcoups?\s+de\s+porti[eè]res?\b/giu, " ");
+
 /**
  * Pièce nommée par une désignation. Le premier segment (avant un tiret, une virgule, deux-points) nomme la pièce ;
  * les suivants disent le dommage et l'opération, et ne servent que si le premier ne nomme rien.
  */
 export function comprendrePiece(designation: string, zone: Position): PieceLue | null {
-  const segments = designation.split(/\s[-–—:]\s|\s?[,;]\s|\s?:\s/).filter((s) => /[a-z]/i.test(s));
+  const segments = sansCoupDePortiere(designation)
+    .split(/\s[-–—:]\s|\s?[,;]\s|\s?:\s/)
+    .filter((s) => /[a-z]/i.test(s));
   const lexique = avecMotsAppris("element", LEXIQUE_ELEMENTS, cleLexique);
   for (const segment of segments) {
     const mots = jetons(segment);

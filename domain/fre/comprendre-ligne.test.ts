@@ -105,3 +105,13 @@ test.each([
   const { nature, element } = seule(designation);
   expect(categorieDe({ nature, element, designation, dommage })).toBe(categorie);
 });
+
+test("un coup de portière ne nomme pas la portière", () => {
+  expect(seule("Coup de portière aile AVD")).toMatchObject({ element: "aile_avant_droite", dommage: "bosse" });
+  expect(seule("Coups de portière pavillon")).toMatchObject({ element: "toit", dommage: "bosse" });
+  expect(seule("Portière ARD, coup de portière, DSP")).toMatchObject({
+    element: "porte_arriere_droite",
+    dommage: "bosse",
+    operation: "dsp",
+  });
+});

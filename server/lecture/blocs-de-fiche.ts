@@ -1,5 +1,5 @@
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
-import { LIAISON } from "./liaison.ts";
+import { LIAISON, SUSPENDU } from "./liaison.ts";
 import { estChasseFixe } from "./nombres.ts";
 
 /** Blanc qui sépare deux blocs d'une rangée, en corps. */
@@ -69,7 +69,8 @@ function enColonnes(grille: readonly Bloc[][], estEtiquette: (texte: string) => 
         return [];
       const tombe = (mot: Mot) => voisine.some((bloc) => Math.abs(bloc.x0 - mot.x0) < MEME_BORD);
       const mots = blocs.flatMap((bloc) => bloc.mots);
-      const communs = mots.filter(tombe);
+      // « Réparation + peinture » : ce qu'un signe joint n'est pas le début d'une colonne.
+      const communs = mots.filter((mot, k) => mots[k - 1]?.texte !== "+" && tombe(mot));
       if (communs.length >= 3 && communs.length >= blocs.length) return communs;
       // Les deux rangées sont serrées : la plupart des mots de l'une tombent sous un mot de l'autre.
       const voisins = voisine.flatMap((bloc) => bloc.mots);
@@ -111,8 +112,10 @@ function couperAuxDeparts(
     const traversee = () => traverseUneEtiquette(dernier ?? [], bloc.mots.slice(i), blanc > 0.33, estEtiquette);
     // « Kilométrage / Mileage » : la barre tient les deux langues d'une étiquette.
     const barre = mot.texte === "/" || precedent?.texte === "/";
+    // « Réparation + peinture », « Remise en peinture » : le mot d'avant attend sa suite, même si elle ressemble à une étiquette.
+    const suspendue = blanc <= 0.33 && SUSPENDU.test(precedent?.texte ?? "");
     // Un blanc qu'aucune espace n'a se contente d'une seule autre rangée qui commence là.
-    const coupe = large && !barre && estDepart(mot, blanc > blancSur(mot) ? 2 : 3) && !traversee();
+    const coupe = large && !barre && !suspendue && estDepart(mot, blanc > blancSur(mot) ? 2 : 3) && !traversee();
     if (!dernier || coupe) morceaux.push([mot]);
     else dernier.push(mot);
   });

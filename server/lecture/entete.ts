@@ -309,7 +309,7 @@ export function trouverEntetes(rangees: readonly Rangee[]): Entete[] {
     }),
   );
   for (let i = 0; i < rangees.length; i += 1) {
-    if (!estAmorce(titres[i] as Titres)) continue;
+    if (!estAmorce(titres[i] as Titres) || estSuiteDeCellule(rangees[i] as Rangee, entetes)) continue;
     const haute = meilleureBande(titres, i, (entetes.at(-1)?.fin ?? -1) + 1);
     // « Évaluation HT | Abattement » au-dessus de « MO | Peinture | Total | Taux | Montant » : le surtitre coiffe, il ne nomme pas.
     const basse = haute && haute.fin > i ? meilleureBande(titres, i + 1, i + 1) : null;
@@ -321,10 +321,20 @@ export function trouverEntetes(rangees: readonly Rangee[]): Entete[] {
   return entetes;
 }
 
+/**
+ * « réparation et peinture », « d'immatriculation (forfait) » sous une ligne : des intitulés qui prennent des capitales ne sont pas suivis, plus
+ * bas sur la page, d'un en-tête qui n'en prend aucune ; c'est la suite d'une cellule, faite des mêmes mots.
+ */
+const estSuiteDeCellule = ({ mots }: Rangee, precedents: readonly Entete[]): boolean =>
+  mots.every(({ texte }) => !/\p{Lu}/u.test(texte)) &&
+  precedents.some(({ colonnes }) => colonnes.every(({ texte }) => !/^\p{Ll}/u.test(texte)));
+
 function colonnesDe(amas: readonly Amas[]): Colonne[] {
   const roles = rolesDe(amas);
   const colonnes = amas.map((a, i) => ({ role: roles[i] ?? null, texte: texteAmas(a), x0: a.x0, x1: a.x1 }));
-  return preciser(brutSeul(encadrees(tauxDAbord(kilometresFactures(colonnes.sort((a, b) => a.x0 - b.x0))))));
+  return preciser(
+    brutSeul(encadrees(remiseEnEuros(tauxDAbord(kilometresFactures(colonnes.sort((a, b) => a.x0 - b.x0)))))),
+  );
 }
 
 // « Base HT | TVA | TTC » : rien n'en est déduit, et le hors taxes n'a pas d'autre colonne ; c'est le montant de la ligne.
@@ -360,6 +370,14 @@ function tauxDAbord(colonnes: Colonne[]): Colonne[] {
   const taux = vetustes.find(({ texte }) => /%|taux|coef/i.test(texte));
   if (vetustes.length < 2 || !taux || colonnes.some(({ role }) => role === "abattement")) return colonnes;
   return colonnes.map((c) => (c.role === "vetuste" && c !== taux ? { ...c, role: "abattement" as const } : c));
+}
+
+// « Remise % | Remise HT » : de deux colonnes de remise, celle des euros dit ce que la ligne retire.
+function remiseEnEuros(colonnes: Colonne[]): Colonne[] {
+  const remises = colonnes.filter(({ role }) => role === "remise");
+  const taux = remises.find(({ texte }) => /%|taux/i.test(texte));
+  if (remises.length !== 2 || !taux) return colonnes;
+  return colonnes.map((c) => (c === taux ? { ...c, role: null } : c));
 }
 
 const DIT_LE_DOMMAGE = /\b(?:dommages?|d[ée]g[âa]ts?|d[ée]fauts?|constats?)\b/i;

@@ -1,5 +1,6 @@
 import { type LibelleTotal, libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { type Mot, type Rangee, texteDe } from "./geometrie.ts";
+import { SUSPENDU } from "./liaison.ts";
 import { estMontant } from "./montant-imprime.ts";
 
 export interface MontantLibelle {
@@ -66,6 +67,8 @@ export function libelleDeTotal(rangee: Rangee): LibelleTotal | null {
   const premier = montants[0];
   if (!premier) return null;
   const avant = rangee.mots.filter((mot) => mot.x1 <= premier.x0 + 0.5 && mot.texte !== "!");
+  // « Rétroviseur | Éraflure | Remise en 166,50 » : un mot qui lie attend sa suite (« peinture »), dessous ; un libellé de total est entier.
+  if (SUSPENDU.test(avant.at(-1)?.texte ?? "")) return null;
   const champ = libelleTotal(nettoyer(texteDe(avant)));
   if (champ === null) return null;
   if (montants.length === 1 || champ === "report" || champ === "sous_total" || champ === "totaux") return champ;

@@ -269,6 +269,11 @@ describe("les couples", () => {
       [F(["Porte AVG", porte[1], null, null], 9_000, 1_800), F(["Porte AVG", porte[1], null, null], 9_000, 1_800)],
       0,
     ],
+    [
+      "puis la première, même quand la seconde reprend mieux ses mots",
+      [F(["Portière G.", porte[1], porte[2], porte[3]], 20_000, 4_000), F(porte, 20_000, 4_000)],
+      0,
+    ],
   ])("une ligne de rapport disputée va à %s", (_cas, facture, servie) => {
     const { couples } = faire({ rapport: [R(porte, 20_000)], facture });
     expect(couples.map((c) => c.double)).toEqual([0, 1].map((rang) => rang !== servie));

@@ -1,3 +1,4 @@
+import type { Element } from "../codes.ts";
 import { comprendrePiece, type PieceLue } from "../comprendre-element.ts";
 import type { LigneLue } from "../document-lu.ts";
 import { lirePosition, type Position } from "../vocabulaire/positions.ts";
@@ -64,9 +65,21 @@ interface Ressemblance {
 const PAS = 32;
 const MOTS = 16;
 
+/** Éléments qui réunissent plusieurs pièces (un cache-bagages et un cric) : entre deux lignes du même, les mots disent laquelle. */
+const REUNIT: ReadonlySet<Element | null> = new Set([
+  null,
+  "accessoire",
+  "amenagement_utilitaire",
+  "coffre",
+  "entretien",
+  "mecanique",
+  "nettoyage",
+  "vitre_laterale",
+]);
+
 /**
  * Ressemblance d'une ligne de facture et d'une ligne de rapport (ou de PV). Ordre des critères : la pièce, le dommage, l'opération, le montant
- * brut, les mots ; les rangs départagent ensuite, le premier d'abord.
+ * brut, les mots d'un élément qui réunit plusieurs pièces ; les rangs départagent ensuite, le premier d'abord.
  */
 export function ressemblance(facture: LigneLue, autre: LigneLue): Ressemblance {
   const piece = memePiece(facture, autre);
@@ -76,7 +89,8 @@ export function ressemblance(facture: LigneLue, autre: LigneLue): Ressemblance {
   const montant = facture.brut_ht !== null && facture.brut_ht === autre.brut_ht;
   const mots = motsCommuns(facture, autre);
   const criteres = [true, piece === "exacte", dommage, operation, montant];
-  const gain = criteres.reduce((total, vrai) => total * PAS + Number(vrai), 0) * MOTS + Math.round(mots * (MOTS - 1));
+  const departage = REUNIT.has(facture.element) ? Math.round(mots * (MOTS - 1)) : 0;
+  const gain = criteres.reduce((total, vrai) => total * PAS + Number(vrai), 0) * MOTS + departage;
   const inconnu = facture.dommage === null || autre.dommage === null;
   const score =
     (piece === "exacte" ? 0.5 : 0.35) +
