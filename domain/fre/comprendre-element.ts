@@ -100,10 +100,16 @@ export function comprendrePiece(designation: string, zone: Position): PieceLue |
     const avant = lirePosition(mots.slice(0, repere.debut));
     const dedans = lirePosition(mots.slice(repere.debut, repere.debut + repere.longueur));
     const position = completerPosition(completerPosition(autour, dedans), avant);
-    return { nom: repere.valeur, element: elementDe(repere.valeur, completerPosition(position, zone)), position };
+    const place = completerPosition(position, zone);
+    const nomme = mots.slice(repere.debut, repere.debut + repere.longueur).join(" ");
+    const nom = VITRE_ARRIERE.test(nomme) && place.cote ? "vitre_laterale" : repere.valeur;
+    return { nom, element: elementDe(nom, place), position };
   }
   return null;
 }
+
+/** « Vitre arrière » est la lunette ; « vitre arrière gauche », celle d'une porte. */
+const VITRE_ARRIERE = /^vitre (?:arriere|ar|arr)$/;
 
 const COINS: Partial<Record<Element, Localisation>> = {
   capot: "avant",
@@ -134,4 +140,11 @@ export function localisationParDefaut(piece: PieceLue | null): Localisation | nu
   if (element === "vitre_laterale") return piece.position.cote ? `cote_${piece.position.cote}` : null;
   if (element === "garniture_de_porte") return piece.position.longueur ? `interieur_${piece.position.longueur}` : null;
   return null;
+}
+
+const ROUES: ReadonlySet<NomDePiece> = new Set(["jante", "pneu", "roue"]);
+
+/** « Pneumatiques AV » : les deux roues d'un essieu n'ont pas d'élément, mais la ligne dit où elles sont. */
+export function essieuImprime(piece: PieceLue | null): Localisation | null {
+  return piece && piece.element === null && ROUES.has(piece.nom) ? piece.position.longueur : null;
 }

@@ -15,6 +15,9 @@ describe("désignation complète", () => {
       "enfoncement",
       "reparation_peinture",
     ],
+    ["Vitre arrière gauche, rayure, remplacement", "vitre_laterale", "cote_gauche", "rayure", "remplacement"],
+    ["Vitre arrière, fêlée, remplacement", "lunette_arriere_hayon", "arriere", "fissure", "remplacement"],
+    ["Pneumatiques AV usés, remplacement", null, "avant", "usure", "remplacement"],
     ["Porte AVG - bosse - DSP", "porte_avant_gauche", "cote_gauche", "bosse", "dsp"],
     [
       "Jante aluminium ARD, frottée, rénovation (forfait)",

@@ -1,5 +1,5 @@
 import type { Dommage, Element, Localisation, Nature, Operation } from "./codes.ts";
-import { comprendrePiece, localisationParDefaut, type PieceLue } from "./comprendre-element.ts";
+import { comprendrePiece, essieuImprime, localisationParDefaut, type PieceLue } from "./comprendre-element.ts";
 import { coinImprime, coteDit, lireLocalisation } from "./comprendre-localisation.ts";
 import { avecMotsAppris } from "./vocabulaire/complements.ts";
 import { LEXIQUE_DOMMAGES } from "./vocabulaire/dommages.ts";
@@ -88,7 +88,7 @@ export function comprendreLigne(textes: TextesLigne): CodesLigne {
   const piece = comprendrePiece(textes.designation, zone);
   const imprimee = textes.localisation ? lireLocalisation(textes.localisation) : null;
   const place = completerPosition(piece?.position ?? zone, { longueur: null, cote: coteDit(textes.designation) });
-  const parDefaut = coinImprime(piece?.element ?? null, place) ?? localisationParDefaut(piece);
+  const parDefaut = coinImprime(piece?.element ?? null, place) ?? localisationParDefaut(piece) ?? essieuImprime(piece);
   return {
     nature,
     element: piece?.element ?? null,

@@ -42,7 +42,7 @@ import {
 import { sourceDe } from "./zones.ts";
 
 // Forme stricte d'une valeur imprimée après son étiquette sans deux-points.
-function aLaForme(champ: ChampIdentite, valeur: string): boolean {
+export function aLaForme(champ: ChampIdentite, valeur: string): boolean {
   const debut = valeur.replace(/^n\s?[°ºo]\s*/i, "");
   switch (champ) {
     case "immatriculation":
@@ -50,7 +50,7 @@ function aLaForme(champ: ChampIdentite, valeur: string): boolean {
     case "vin":
       return /^[A-Z0-9]{17}\b/.test(debut);
     case "contrat":
-      return /^[A-Z]{0,4}[-/]?\d[\w/.-]{3,}(?:\s[—–|,(]|\s-\s|$)/.test(debut);
+      return /^(?:[A-Z]{0,4}[-/]?\d[\w/.-]{3,}|\d{1,4}(?: \d{2,4}){1,3})(?:\s[—–|,(]|\s-\s|$)/.test(debut);
     case "dossier":
     case "papier":
     case "numero":

@@ -48,8 +48,9 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
   const intitule = (role: RoleColonne) => ligne.colonnes.find((colonne) => colonne.role === role)?.texte ?? "";
   const a = (...roles: RoleColonne[]) => ligne.colonnes.some(({ role }) => role !== null && roles.includes(role));
   const quantite = quantiteDe(lire("quantite"), decimale);
-  const unitaire = montant("prix_unitaire");
-  const calcule = unitaire === null ? null : arrondir(unitaire * Math.round(quantite * 100), 100);
+  // Un kilomètre se paie en dix-millièmes d'euro : « 0,0620 » arrondi au centime fausserait le produit.
+  const unitaire = montant("prix_unitaire") === null ? null : lireDecimal(lire("prix_unitaire"), 4, decimale);
+  const calcule = unitaire === null ? null : arrondir(unitaire * Math.round(quantite * 100), 10_000);
   const aNet = ligne.colonnes.some((colonne) => colonne.role === "net");
   const dernier = montant("montant") ?? montant("ttc");
   const net = aNet ? montant("net") : dernier;

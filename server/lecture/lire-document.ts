@@ -11,6 +11,7 @@ import { detacherDeductions } from "./deductions.ts";
 import { sansDetails } from "./details-tableau.ts";
 import { trouverEntetes } from "./entete.ts";
 import { ErreurLecture, PAGES_NUMERISEES_MAXIMUM } from "./erreurs.ts";
+import { remonterEtiquettes } from "./etiquettes-dessous.ts";
 import { factureCitee } from "./facture-citee.ts";
 import type { Page, Rangee } from "./geometrie.ts";
 import { corrigerReconnus, dateDans, type IdentiteLue, lireIdentite } from "./identification.ts";
@@ -27,7 +28,7 @@ import { separerMarge } from "./marge.ts";
 import { separerMoities } from "./moities.ts";
 import { estNumerisee, lirePages, ouvrirPdf, piecesJointesXml } from "./pdf.ts";
 import { totauxDeLaRangee, vehiculesDuReleve } from "./releve.ts";
-import { vehiculesParSection } from "./sections.ts";
+import { completerParLAnnexe, vehiculesParFiche, vehiculesParSection } from "./sections.ts";
 import { situerEntete } from "./situer-entete.ts";
 import { ressembleAXml } from "./structure/arbre.ts";
 import { lireFactureXml } from "./structure/lire-structure.ts";
@@ -122,7 +123,7 @@ async function pagesNumerisees(pdf: Parameters<typeof lirePages>[0], pages: read
 /** Comprend des pages déjà extraites : fonction pure, que les tests nourrissent sans PDF. */
 export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
   const pages = imprimees.map((page) =>
-    estPageDeConditions(page) ? { ...page, rangees: [] } : separerMoities(separerMarge(page)),
+    estPageDeConditions(page) ? { ...page, rangees: [] } : remonterEtiquettes(separerMoities(separerMarge(page))),
   );
   const textes = pages.flatMap((page) => page.rangees.flatMap((rangee) => rangee.mots.map((mot) => mot.texte)));
   const lettres = textes.reduce((somme, texte) => somme + texte.length, 0);
@@ -200,8 +201,13 @@ function lignesOuListe(
 
 const lignesDuPv = (pages: readonly Page[], lues: readonly LigneLue[], libres: readonly Rangee[]): LigneLue[] =>
   lues.length > 0
-    ? lues.filter((ligne) => !estSansDommage(ligne)).map((ligne) => sansMontant(ligne))
+    ? lues
+        .filter((ligne) => !estSansDommage(ligne) && !SCULPTURES.test(plier(ligne.designation)))
+        .map((ligne) => sansMontant(ligne))
     : lireLignesConstatees(pages, libres, false);
+
+/** « Pneus : AVG 4 mm AVD 4 mm », sous le tableau : des profondeurs relevées ne sont pas un dommage (README des documents, décision 10). */
+const SCULPTURES = /^(?:pneu|pneus|pneumatiques?|profondeurs?|sculptures?)\b.*\d mm\b.*\d mm\b/;
 
 /** Une zone sans dommage n'est pas une ligne de procès-verbal. */
 const SANS_DOMMAGE =
@@ -233,17 +239,23 @@ function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, dec
       vehicule.sources = { ...vehicule.sources, [`totaux.${champ}`]: { page: ligne.page, zone: ligne.zone } };
     vehicule.confiances = { ...vehicule.confiances, [`totaux.${champ}`]: CONFIANCES.geometrie };
   }
-  const sections =
-    releve.vehicules.length > 0
+  const partages =
+    lignes.length === 0
       ? null
       : (vehiculesParPlaque(tableaux, libres, decimale, (ligne) => ligneDuTableau(pages, ligne, decimale, false)) ??
-        vehiculesParSection(pages, libres, lignes, decimale));
+        vehiculesParSection(pages, libres, lignes, tableaux, decimale));
+  const annexes = releve.vehicules.length > 0 ? completerParLAnnexe(releve.vehicules, partages) : partages;
+  const fiches =
+    titre.type === "releve" && releve.vehicules.length === 0 && annexes === null
+      ? vehiculesParFiche(pages, libres, decimale)
+      : null;
+  const sections = annexes ?? fiches;
   for (const [champ, { page, mots, confiance }] of Object.entries(situes.origines)) {
     vehicule.sources = { ...vehicule.sources, [`totaux.${champ}`]: sourceDe(pages, page, mots) };
     vehicule.confiances = { ...vehicule.confiances, [`totaux.${champ}`]: confiance };
   }
   const document: DocumentLu = {
-    type_document: releve.vehicules.length > 0 ? "releve" : titre.type,
+    type_document: releve.vehicules.length > 0 && annexes === null ? "releve" : titre.type,
     numero: titre.numero ?? numeroEtiquete(identite, titre.type) ?? (titre.bloc ? numeroEnTete(pages) : null),
     date_document: null,
     loueur: lireLoueur(pages, identite.paires),

@@ -20,7 +20,8 @@ export const plaqueEnPhrase = (prose: string): string | null => {
 };
 
 export const VEHICULE_EN_PHRASE = /\bv[ée]hicule\s+(?!de\b|du\b|en\b|est\b)([^,;:()]{4,60}?),?\s+immatricul[ée]/iu;
-export const CONTRAT_EN_PHRASE = /\bcontrat(?:\s+de\s+location)?(?:\s+n\s?[°ºo.])?\s+([A-Z]{0,4}[-/]?\d[\w/.-]{3,})/iu;
+export const CONTRAT_EN_PHRASE =
+  /\bcontrat(?:\s+de\s+location)?(?:\s+n\s?[°ºo.])?\s+(\d{1,4}(?: \d{2,4}){1,3}(?=[,;.])|[A-Z]{0,4}[-/]?\d[\w/.-]{3,})/iu;
 export const RETOUR_EN_PHRASE =
   /\b(?:(?:restitu[ée]e?|rendue?|retourn[ée]e?)(?:\s+par\s+[^.;:]{2,50}?)?|restitution(?:\s+(?:effectu[ée]e|r[ée]alis[ée]e|intervenue))?)\s+(?:en date du|le|ce|au|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
 

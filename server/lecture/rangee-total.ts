@@ -1,3 +1,4 @@
+import { lireMontant } from "../../domain/commun/montants.ts";
 import { type LibelleTotal, libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { SUSPENDU } from "./liaison.ts";
@@ -28,14 +29,28 @@ export function enPhrase(rangee: Rangee): boolean {
 const LIAISON =
   /^(?:est|sont|sera|seront|reste|s'|en|par|pour|due?s?|au|aux|à|a|et|ou|dans|sur|ne|sera|peut|maximum|minimum|applicable|forfaitaires?)\b/i;
 
+/** « Hors taxes 525,00 219,80 744,80 » : la part de chaque taux, puis leur somme, que le libellé nomme. */
+function sommeDesTaux(mots: readonly Mot[]): MontantLibelle[] | null {
+  const debut = mots.findIndex((_, i) => estMontantDe(mots, i));
+  const parts = mots.slice(debut).map(({ texte }) => (estMontant(texte) ? lireMontant(texte) : null));
+  if (debut < 1 || parts.length < 3) return null;
+  const total = parts.at(-1) ?? null;
+  const somme = parts.slice(0, -1).reduce((s: number | null, p) => (s === null || p === null ? null : s + p), 0);
+  const montant = mots.at(-1);
+  if (total === null || somme !== total || !montant) return null;
+  return [{ libelle: nettoyer(texteDe(mots.slice(0, debut))), montant, mots: [...mots.slice(0, debut), montant] }];
+}
+
 /** Suites « libellé montant » d'une rangée ; plusieurs peuvent tenir sur la même (« TOTAL HT 12,00 TVA 2,40 TTC 14,40 »). */
 export function montantsLibelles(rangee: Rangee): MontantLibelle[] {
   const resultat: MontantLibelle[] = [];
   let libelle: Mot[] = [];
   const mots = rangee.mots.filter((mot) => mot.texte !== "!");
+  const somme = sommeDesTaux(mots);
+  if (somme) return somme;
   mots.forEach((mot, i) => {
     const suivant = mots[i + 1]?.texte ?? "";
-    if (estMontantDe(mots, i) && !UNITES.test(suivant)) {
+    if (estMontantDe(mots, i) && !UNITES.test(suivant) && !estUnTaux(libelle, mots, i)) {
       // « Total 1 125,36 € TTC » : la taxe est dite derrière le montant, si elle n'ouvre pas le libellé suivant.
       const taxe = TAXE.test(suivant) && !estMontantDe(mots, i + 2) ? ` ${suivant}` : "";
       if (libelle.length > 0)
@@ -45,6 +60,15 @@ export function montantsLibelles(rangee: Rangee): MontantLibelle[] {
   });
   return resultat;
 }
+
+/** « TVA 20,00 97,97 » : un taux sans son signe, entre la taxe et son montant. */
+const estUnTaux = (libelle: readonly Mot[], mots: readonly Mot[], i: number): boolean =>
+  LA_TAXE.test(texteDe(libelle)) &&
+  TAUX_LEGAL.test(mots[i]?.texte ?? "") &&
+  mots[i + 1] !== undefined &&
+  estMontantDe(mots, i + 1);
+const LA_TAXE = /^(?:.* )?T\.?\s?V\.?\s?A\.?(?: (?:à|au)(?: taux de)?)?\s?:?$/i;
+const TAUX_LEGAL = /^(?:20|10|8[.,]5|5[.,]5|2[.,]1)(?:[.,]?0{1,2})?$/;
 
 const TAXE = /^(?:H\.?T|T\.?T\.?C)\.?$/i;
 const EN_EUROS = /\((?:€|EUR|euros?)\)|\ben euros\b/i;

@@ -1,11 +1,14 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
-import type { LigneLue, VehiculeLu } from "../../domain/fre/document-lu.ts";
+import type { LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { estMarqueConnue, separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
+import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { lireIdentite } from "./identification.ts";
 import { montantsLibelles } from "./rangee-total.ts";
-import { lireTotaux } from "./totaux.ts";
+import { totauxDeLaRangee } from "./releve.ts";
+import type { Tableau } from "./tableau.ts";
+import { lireTotaux, type TotauxSitues } from "./totaux.ts";
 import { sourceDe } from "./zones.ts";
 
 const PLAQUE = /^\(?([A-Z]{2}-\d{3}-[A-Z]{2})\)?[,;:]?$/;
@@ -65,11 +68,11 @@ export function vehiculesParSection(
   pages: readonly Page[],
   libres: readonly Rangee[],
   lignes: readonly LigneLue[],
+  tableaux: readonly Tableau[],
   decimale: SeparateurDecimal,
 ): VehiculeLu[] | null {
   const sections = sectionsDe(libres);
-  if (sections.length < 2 || new Set(sections.map((s) => s.plaque)).size !== sections.length) return null;
-  const dans = (valeur: number, { debut, fin }: Section) => valeur >= debut && valeur < fin;
+  if (sections.length < 2 || !sontDistinctes(sections)) return null;
   const parSection = sections.map((section) => lignes.filter((ligne) => dans(yDe(pages, ligne), section)));
   if (parSection.some((siennes) => siennes.length === 0)) return null;
   if (parSection.reduce((n, siennes) => n + siennes.length, 0) !== lignes.length) return null;
@@ -84,18 +87,101 @@ export function vehiculesParSection(
       pages,
       siennes.filter((rangee) => !estTotal(rangee)),
     );
-    const { totaux, origines } = lireTotaux((totauxDe[i] ?? []).slice(0, nombre), decimale);
-    const lu: VehiculeLu = {
-      ...vehicule,
-      ...(vehicule.marque === null ? marqueDuTitre(siennes[0], section.plaque) : {}),
-      immatriculation: section.plaque,
-      lignes: parSection[i] ?? [],
-      totaux,
-    };
-    for (const [champ, { page, mots, confiance }] of Object.entries(origines)) {
-      lu.sources = { ...lu.sources, [`totaux.${champ}`]: sourceDe(pages, page, mots) };
-      lu.confiances = { ...lu.confiances, [`totaux.${champ}`]: confiance };
-    }
-    return lu;
+    const situes = lireTotaux((totauxDe[i] ?? []).slice(0, nombre), decimale);
+    completerParLeTableau(situes, tableaux, section, decimale);
+    const nomme = vehicule.marque === null ? marqueDuTitre(siennes[0], section.plaque) : {};
+    return situer(
+      { ...vehicule, ...nomme, immatriculation: section.plaque, lignes: parSection[i] ?? [], totaux: situes.totaux },
+      situes.origines,
+      pages,
+    );
   });
 }
+
+const dans = (valeur: number, { debut, fin }: Section) => valeur >= debut && valeur < fin;
+const sontDistinctes = (sections: readonly Section[]) =>
+  new Set(sections.map((section) => section.plaque)).size === sections.length;
+
+function situer(lu: VehiculeLu, origines: TotauxSitues["origines"], pages: readonly Page[]): VehiculeLu {
+  for (const [champ, { page, mots, confiance }] of Object.entries(origines)) {
+    lu.sources = { ...lu.sources, [`totaux.${champ}`]: sourceDe(pages, page, mots) };
+    lu.confiances = { ...lu.confiances, [`totaux.${champ}`]: confiance };
+  }
+  return lu;
+}
+
+/** « Total du véhicule 777,50 192,05 585,45 », resté sous les colonnes du tableau de la section : il vaut où aucun libellé ne parle. */
+function completerParLeTableau(
+  { totaux, origines }: TotauxSitues,
+  tableaux: readonly Tableau[],
+  section: Section,
+  decimale: SeparateurDecimal,
+): void {
+  const siens = tableaux
+    .flatMap(({ total }) => total ?? [])
+    .filter(({ page, mots }) => dans(place(page, mots[0]?.y ?? 0), section));
+  const [seul] = siens;
+  if (!seul || siens.length > 1) return;
+  const imprimes = totauxDeLaRangee(seul, decimale);
+  for (const champ of Object.keys(imprimes) as (keyof TotauxLus)[]) {
+    if (totaux[champ] !== null || imprimes[champ] === null) continue;
+    totaux[champ] = imprimes[champ];
+    origines[champ] = { page: seul.page, mots: seul.mots, confiance: confianceDe(CONFIANCES.geometrie, seul.mots) };
+  }
+}
+
+/**
+ * Véhicules d'un relevé qui donne une fiche à chacun, sans lignes : sa plaque, son identité, ses totaux. `null` si l'un d'eux n'a pas de
+ * montant dû : rien n'est alors partagé au hasard.
+ */
+export function vehiculesParFiche(
+  pages: readonly Page[],
+  libres: readonly Rangee[],
+  decimale: SeparateurDecimal,
+): VehiculeLu[] | null {
+  const sections = sectionsDe(libres);
+  if (sections.length < 2 || !sontDistinctes(sections)) return null;
+  // Les totaux de tous suivent la dernière fiche, qui n'est pas plus haute que les autres.
+  const derniere = sections.at(-1);
+  if (derniere) derniere.fin = derniere.debut + hauteurDesFiches(sections);
+  const vehicules = sections.map((section) => {
+    const siennes = libres.filter((rangee) => dans(place(rangee.page, rangee.y), section));
+    const { vehicule } = lireIdentite(pages, siennes);
+    const { totaux, origines } = lireTotaux(siennes, decimale);
+    const nomme = vehicule.marque === null ? marqueDuTitre(siennes[0], section.plaque) : {};
+    return situer({ ...vehicule, ...nomme, immatriculation: section.plaque, lignes: [], totaux }, origines, pages);
+  });
+  return vehicules.every(({ totaux }) => totaux.net_ht !== null || totaux.ttc !== null) ? vehicules : null;
+}
+
+/** La plus grande hauteur d'une fiche que la suivante ferme sur la même page. */
+function hauteurDesFiches(sections: readonly Section[]): number {
+  const hauteurs = sections.slice(0, -1).map(({ debut, fin }) => fin - debut);
+  return Math.max(...hauteurs.filter((hauteur) => hauteur < 5e4), 0) || Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Une facture de plusieurs véhicules peut les récapituler avant d'en donner le détail en annexe : chacun garde ses lignes et ce que son annexe
+ * dit de lui, que sa rangée du récapitulatif complète. `null` si l'annexe nomme un véhicule que le récapitulatif n'a pas.
+ */
+export function completerParLAnnexe(
+  recapitules: readonly VehiculeLu[],
+  annexe: readonly VehiculeLu[] | null,
+): VehiculeLu[] | null {
+  const plaques = new Set(recapitules.map(({ immatriculation }) => immatriculation));
+  if (!annexe?.every(({ immatriculation }) => plaques.has(immatriculation))) return null;
+  return recapitules.map((recapitule) => {
+    const detaille = annexe.find(({ immatriculation }) => immatriculation === recapitule.immatriculation);
+    if (!detaille) return recapitule;
+    return {
+      ...recapitule,
+      ...sansVide(detaille),
+      totaux: { ...recapitule.totaux, ...sansVide(detaille.totaux) },
+      sources: { ...recapitule.sources, ...detaille.sources },
+      confiances: { ...recapitule.confiances, ...detaille.confiances },
+    };
+  });
+}
+
+const sansVide = <T extends object>(objet: T): Partial<T> =>
+  Object.fromEntries(Object.entries(objet).filter(([, valeur]) => valeur !== null)) as Partial<T>;

@@ -52,7 +52,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
   {
     type: "releve",
     motif: titres(
-      "releve (?:mensuel|n|des frais|de frais|recapitulatif|de facturation|periodique|des restitutions|de restitutions|trimestriel|des factures)",
+      "releve (?:mensuel|n|numero|de fin de contrats?|de compte|de fins de contrat|des frais|de frais|recapitulatif|de facturation|periodique|des restitutions|de restitutions|trimestriel|des factures)",
       "(?:etat|recapitulatif|bordereau) (?:mensuel|recapitulatif|periodique|trimestriel)",
       "recapitulatif des (?:restitutions|factures|frais|vehicules)",
       "(?:monthly )?statement",
@@ -180,6 +180,8 @@ function lireInscription(pages: readonly Page[]): Titre {
       numeroDans(sansSujet(texte)) ??
       numeroApresNom(texte) ??
       numeroNu(sansSujet(texte)) ??
+      // « Objet : votre facture de remise en état AF25/77120 - véhicule EX-924-HV ».
+      numeroNu(sansSujet(texte).split(/\s[-–—|]\s/)[0] ?? "", 10) ??
       numeroVoisin(pages, candidat.bloc);
     if (numero)
       return {
@@ -278,15 +280,16 @@ export const dateEnTete = (pages: readonly Page[]): string | null =>
   seulEnTete(pages, (texte) => (DATE_SEULE.test(texte) ? dateDans(texte) : null));
 
 // « Facture RX24-83380 » : le dernier mot d'un titre court, fait de chiffres et peut-être de lettres, est son numéro.
-function numeroNu(texte: string): string | null {
+function numeroNu(texte: string, maximum = 7): string | null {
   const mots = texte.split(" ");
   const dernier = mots.at(-1) ?? "";
-  if (mots.length > 7 || dateDans(dernier) || AUTRE_NUMERO.test(plier(texte))) return null;
+  if (mots.length > maximum || dateDans(dernier) || lirePlaque(dernier) !== null || AUTRE_NUMERO.test(plier(texte)))
+    return null;
   return /^(?=(?:.*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24}$/.test(dernier) ? dernier : null;
 }
 
 const DATE_EN_PHRASE =
-  /^(?:(?:(?:edite|emis|emise|etabli|etablie|facture|facturee|imprime|genere|fait|redige)e?(?: a [a-z -]+?)?|date|en date)(?: le| du)?|(?:inspection|expertise|visite|constat|controle|examen) (?:realise|effectue|pratique|mene|fait|etabli)e?(?: le| du)?|arretee? (?:au|le)|le|du|[a-z -]{3,30} le) (?=\d)(?!1(?:ere|re|st)\b)/;
+  /^(?:(?:(?:edite|emis|emise|etabli|etablie|facture|facturee|imprime|genere|fait|redige)e?(?: a [a-z -]+?)?|date|en date)(?: le| du)?|(?:inspection|expertise|visite|constat|controle|examen) (?:realise|effectue|pratique|mene|fait|etabli)e?(?: le| du)?|arretee? (?:au|le)|le|du|[a-z0-9 -]{3,60} le) (?=\d)(?!1(?:ere|re|st)\b)/;
 
 /** Date imprimée seule juste sous le titre, dans son alignement, en ISO, ou `null`. */
 export function dateSousTitre(pages: readonly Page[], titre: Bloc | null): string | null {
@@ -309,7 +312,7 @@ export function dateMentionnee(pages: readonly Page[]): string | null {
     for (const bloc of blocsDe(rangee, 1.5)) {
       const texte = texteDe(bloc.mots);
       for (const phrase of texte.split(/\s[—–|!·]\s|\s-\s/)) {
-        if (phrase.split(" ").length <= 8 && DATE_EN_PHRASE.test(plier(phrase)) && dateDans(phrase))
+        if (phrase.split(" ").length <= 10 && DATE_EN_PHRASE.test(plier(phrase)) && dateDans(phrase))
           return dateDans(phrase);
       }
     }

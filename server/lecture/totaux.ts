@@ -54,6 +54,7 @@ function totalApresLeBlanc(mots: readonly Mot[]): LibelleTotal | null {
 
 const TTC_NOMME = /\bT\.?T\.?C\b|toutes taxes comprises/i;
 const FINAL = /^(?:montant|total|somme) finale?$/i;
+const ACOMPTE = /\b(?:acomptes?|arrhes|d[ée]j[àa] (?:r[ée]gl|vers|pay)|avances?)/i;
 const RESTE = /\b(?:reste|solde|restant)\b/i;
 
 /**
@@ -98,6 +99,19 @@ const totauxNommes = (rangees: readonly Rangee[]): Set<LibelleTotal | null> =>
       .map(({ libelle, mots }) => libelleTotal(libelle) ?? totalApresLeBlanc(mots)),
   );
 
+const LA_TAXE = /(?<!\p{L})(?:T\.?V\.?A|taxes?|VAT)(?!\p{L})/iu;
+
+/** Le montant imprimé qui vaut tant de centimes, derrière un taux ou une base. */
+function seulMontant(
+  rangees: readonly Rangee[],
+  centimes: number,
+  decimale: SeparateurDecimal,
+): { rangee: Rangee; mot: Mot } | undefined {
+  return rangees
+    .flatMap((rangee) => rangee.mots.slice(1).map((mot) => ({ rangee, mot })))
+    .find(({ mot }) => estMontant(mot.texte) && montantCellule(mot.texte, decimale) === centimes);
+}
+
 /** Totaux imprimés d'un document, cherchés dans les rangées qui ne sont pas des lignes ; le dernier imprimé l'emporte. */
 export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDecimal): TotauxSitues {
   const totaux: TotauxLus = { ...TOTAUX_VIDES };
@@ -132,7 +146,16 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
     }
   }
   const ttcRetenu = choisirTtc(ttcs, totaux);
-  if (ttcRetenu) {
+  // « Total net HT 555,50 · Acompte 100,00 · Reste à payer 455,50 » : ce qui reste d'un acompte n'est pas un total du document.
+  const resteDAcompte =
+    totaux.net_ht !== null &&
+    totaux.tva === null &&
+    RESTE.test(texteDe(ttcRetenu?.mots ?? [])) &&
+    sansNom.some(({ mots, centimes }) => ACOMPTE.test(texteDe(mots)) && centimes !== 0);
+  if (resteDAcompte) {
+    totaux.ttc = null;
+    delete origines.ttc;
+  } else if (ttcRetenu) {
     totaux.ttc = ttcRetenu.centimes;
     origines.ttc = {
       page: ttcRetenu.page,
@@ -158,6 +181,21 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
     totaux.brut_ht = null;
     if (origines.brut_ht) origines.net_ht = origines.brut_ht;
     delete origines.brut_ht;
+  }
+  // Un récapitulatif par taux n'a pas de total de la taxe quand un seul taux en porte : son montant est celui que font le HT et le TTC.
+  if (totaux.tva === null && totaux.net_ht !== null && totaux.ttc !== null && totaux.ttc > totaux.net_ht) {
+    const due = totaux.ttc - totaux.net_ht;
+    const taxe = rangees.some((rangee) => LA_TAXE.test(texteDe(rangee.mots)))
+      ? seulMontant(rangees, due, decimale)
+      : undefined;
+    if (taxe) {
+      totaux.tva = due;
+      origines.tva = {
+        page: taxe.rangee.page,
+        mots: [taxe.mot],
+        confiance: confianceDe(CONFIANCES.geometrie, [taxe.mot]),
+      };
+    }
   }
   // « Total HT après remise », que suivent la TVA et le TTC : le calcul dit que c'est le total hors taxes.
   const { tva, ttc } = totaux;

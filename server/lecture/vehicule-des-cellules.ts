@@ -1,7 +1,7 @@
 import { lireKilometrage } from "../../domain/commun/montants.ts";
 import type { LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
-import { separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
+import { estMarqueConnue, type MarqueModele, separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
 import { dateDans } from "./identification.ts";
 
 interface Lus {
@@ -14,11 +14,18 @@ interface Lus {
 export function vehiculeDesCellules(texte: (role: RoleColonne) => string | null, lus: Lus): VehiculeLu {
   return {
     vin: null,
-    ...separerMarque(texte("vehicule") ?? ""),
+    ...nommeDans(texte("marque"), texte("vehicule") ?? ""),
     kilometrage: lireKilometrage(texte("kilometrage") ?? ""),
     date_mise_en_circulation: null,
     date_restitution: dateDans(texte("date_restitution") ?? ""),
     contrat: texte("contrat"),
     ...lus,
   };
+}
+
+/** « Marque | Modèle » : deux colonnes ; une seule porte les deux noms, la marque d'abord. */
+function nommeDans(marque: string | null, vehicule: string): MarqueModele {
+  if (marque === null || estMarqueConnue(vehicule.split(" ")[0] ?? "")) return separerMarque(vehicule);
+  // « FORD TRANSIT CUSTOM » sous « Marque », sans colonne de modèle.
+  return vehicule === "" ? separerMarque(marque) : { marque, modele: vehicule };
 }

@@ -1,5 +1,6 @@
 import { lirePlaque } from "../../domain/commun/plaques.ts";
 import type { ChampIdentite } from "../../domain/fre/vocabulaire/etiquettes.ts";
+import { loueurNomme } from "../../domain/fre/vocabulaire/loueurs.ts";
 import { estMarqueConnue, separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
 import { blocsDe, type Rangee } from "./geometrie.ts";
 import type { Paire } from "./paires.ts";
@@ -14,7 +15,7 @@ export const sansSuite = (texte: string): string =>
     .replace(/\s*[,;–—-]\s*\d{1,3}(?:[ .]\d{3})+ ?km\b.*$/i, "")
     .replace(/\s+[A-Z]{2}-\d{3}-[A-Z]{2}(?![A-Z\d]).*$/, "")
     .replace(/\s+immatricul[ée]e?(?!\p{L}).*$/iu, "")
-    .replace(/\s*[,;]$/, "");
+    .replace(/\s*[,;–—|/-]$/, "");
 
 /** Texte d'une valeur, ou `null` s'il est vide. */
 export const texteSimple = (texte: string) => texte.replace(/\s+/g, " ").trim() || null;
@@ -43,6 +44,9 @@ export const sansBarre = (texte: string): string => {
 /** Blanc, en corps, qui sépare deux cellules. */
 const CELLULE = 1.2;
 const SEPARATEUR = /^(?:!|[—–·•;,-]|.*:)$/;
+/** « MERCEDES VITO 114 CDI VIN WDF… 1ère MEC … » : l'étiquette suivante de la rangée finit le modèle. */
+const ETIQUETTE_SUIVANTE =
+  /^(?:V\.?I\.?N\.?|ch[âa]ssis|s[ée]rie|MEC|DPMC|1[èe]re|contrat|restitu\S*|retour|km|kilom[ée]trage|immat\S*|n°\S*)$/iu;
 
 /** Marque et modèle nommés sans étiquette sur la rangée de la plaque (« Ford Transit | Immat. … », « AB-123-CD (Ford Transit) »), ou `null`. */
 export function vehiculeDeLaPlaque(
@@ -63,7 +67,12 @@ export function vehiculeDeLaPlaque(
       // Une autre cellule de la rangée commence après un blanc.
       const [mot, precedent] = [rangee.mots[i], rangee.mots[i - 1]];
       if (i > debut && mot && precedent && mot.x0 - precedent.x1 > CELLULE * mot.corps) break;
-      if (SEPARATEUR.test(texte) || /^\(?[A-Z]{2}-\d{3}-[A-Z]{2}/.test(texte)) break;
+      if (
+        SEPARATEUR.test(texte) ||
+        (i > debut + 1 && ETIQUETTE_SUIVANTE.test(texte)) ||
+        /^\(?[A-Z]{2}-\d{3}-[A-Z]{2}/.test(texte)
+      )
+        break;
       mots.push(texte);
       if (parenthese && /\)[,.;]?$/.test(texte)) break;
     }
@@ -98,7 +107,10 @@ export function vehiculeIsole(rangees: readonly Rangee[]): { marque: string | nu
     .map((bloc) => bloc.mots.map((mot) => mot.texte))
     .filter(([premier = "", second = ""]) => estMarqueConnue(premier) || estMarqueConnue(`${premier} ${second}`))
     .map((mots) => sansSuite(mots.join(" ")))
-    .filter((nom) => /^\S+ \S/.test(nom) && nom.split(" ").length <= 7 && !/[:€]/.test(nom));
+    // « Volkswagen Bank » est le loueur.
+    .filter(
+      (nom) => loueurNomme(nom) === null && /^\S+ \S/.test(nom) && nom.split(" ").length <= 7 && !/[:€]/.test(nom),
+    );
   const [seul] = noms;
   return seul && new Set(noms).size === 1 ? separerMarque(seul) : null;
 }

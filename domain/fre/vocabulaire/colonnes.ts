@@ -111,6 +111,10 @@ function roleCompose(texte: string): RoleColonne | null {
     const roles = parts.map((part) => roleDeCle(cleEntete(part)));
     // « Qté / Qty » : le même intitulé en deux langues.
     if (roles[0] && roles.every((role) => role === roles[0])) return roles[0];
+    // « Code et désignation » : le code et le nom de la ligne dans la même cellule.
+    const nommee =
+      roles.includes("designation") && roles.every((r) => r === "designation" || r === "code" || r === "numero");
+    if (nommee) return "designation";
     if (!roles.every((role) => role !== null && ROLES_TEXTE.has(role))) return null;
     return roles.includes("designation") ? "designation" : (roles[0] ?? null);
   }

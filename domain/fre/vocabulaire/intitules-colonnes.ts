@@ -30,6 +30,7 @@ export type RoleColonne =
   | "tva"
   | "ttc"
   | "immatriculation"
+  | "marque"
   | "vehicule"
   | "contrat"
   | "date_restitution"
@@ -47,6 +48,7 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "ref",
     "reference",
     "ligne",
+    "lig",
     "item",
     "repere",
     "rep",
@@ -170,6 +172,12 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "composant",
     "element de carrosserie",
     "element controle",
+    "partie controlee",
+    "partie examinee",
+    "partie",
+    "point controle",
+    "point de controle",
+    "organe controle",
     "detail de la prestation",
     "partie endommagee",
     "element inspecte",
@@ -272,6 +280,9 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "etat au retour",
     "etat retour",
     "etat a la restitution",
+    "etat a la reprise",
+    "etat a la remise",
+    "etat a la reception",
     "constat au retour",
     "constat de retour",
     "kind of damage",
@@ -976,6 +987,7 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "immatriculation vehicule",
     "vehicule immatricule",
   ],
+  marque: ["marque", "constructeur", "make", "marque vehicule", "marque du vehicule"],
   vehicule: [
     "vehicule",
     "modele",
@@ -1056,6 +1068,9 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "remarques",
     "observation",
     "observations",
+    "precision",
+    "precisions",
+    "complement",
     "obs",
     "justificatif",
     "justification",

@@ -141,7 +141,7 @@ const REGLES: readonly Regle[] = [
   (mots) => (mots.has("vat") && !mots.has("no") ? "tva" : null),
   (mots) => (mots.has("due") && un(mots, "amount", "total", "balance") ? "ttc" : null),
   (mots) => (mots.has("ttc") && !mots.has("tva") ? "ttc" : null),
-  (mots) => (mots.has("toutes") && mots.has("comprises") ? "ttc" : null),
+  (mots, texte) => ((mots.has("toutes") && mots.has("comprises")) || texte === "toutes" ? "ttc" : null),
   (mots) =>
     mots.has("net") && un(mots, "payer", "credit", "regler", "crediter", "rembourser", "deduire", "faveur")
       ? "ttc"
@@ -159,7 +159,7 @@ const REGLES: readonly Regle[] = [
   (mots) => (mots.has("franchise") && !mots.has("sinistre") ? "franchise_ht" : null),
   (mots) => (un(mots, "remise", "remises") && !un(mots, "etat", "etats", "peinture") ? "remise_ht" : null),
   (_mots, texte) => (/^(?:total |montant )?(?:rabais|ristournes?)\b/.test(texte) ? "remise_ht" : null),
-  (mots) => (mots.has("brut") && un(mots, "total", "montant", "cout") ? "brut_ht" : null),
+  (mots) => (mots.has("brut") && un(mots, "total", "montant", "cout", "frais") ? "brut_ht" : null),
   (mots) => (un(mots, "abattement", "abattements", "vetuste", "depreciation", "decote") ? "abattement_ht" : null),
   (mots) => (mots.has("net") ? "net_ht" : null),
   (_mots, texte) =>
@@ -203,7 +203,11 @@ const PLAQUES = /\b[A-Z]{2}[- ]?\d{3}[- ]?[A-Z]{2}\b/g;
 const AU_MASCULIN: Readonly<Record<string, string>> = {
   totale: "total",
   brute: "brut",
+  bruts: "brut",
+  brutes: "brut",
   nette: "net",
+  nets: "net",
+  nettes: "net",
   globale: "global",
 };
 const motsUtiles = (texte: string) =>
@@ -236,7 +240,9 @@ function libelleSeul(texte: string): LibelleTotal | null {
   if (DU.test(texte.trim())) return "ttc";
   // « soit Total HT », sous un TTC imprimé d'abord.
   const utiles = motsUtiles(texte.replace(/^(?:soit|ou)\s+(?:un\s+)?/i, ""));
-  if (utiles.length === 0 || utiles.length > 6) return null;
+  // « Hors taxes », « Toutes taxes » seuls, en tête d'une rangée de totaux par taux.
+  if (utiles.length === 0) return /^hors taxes?$/i.test(texte.trim()) ? "net_ht" : null;
+  if (utiles.length > 6) return null;
   const mots = new Set(utiles);
   const plie = utiles.join(" ");
   if (REGLEMENT.test(plie)) return null;
