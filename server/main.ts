@@ -30,6 +30,7 @@ import { ouvrirExploitation } from "./sante/port-exploitation.ts";
 import { sauvegarderEnContinu } from "./sauvegarde/planifier.ts";
 import { protegerFichiers } from "./sauvegarde/proteger-fichiers.ts";
 import { traiterDemandesEnContinu } from "./session/demander-lien.ts";
+import { direSecretChange } from "./session/secret-change.ts";
 import type { DireFaute } from "./tache-de-fond.ts";
 import { envoyerRapportsEnContinu } from "./vues/rapports.ts";
 import { creerTacheWebhooks } from "./webhooks/tache-webhooks.ts";
@@ -67,6 +68,8 @@ async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<
   } else await refuserDemonstration(base.proprietaire);
   const prestataire = await base.proprietaire((client) => assurerPrestataire(client, config.societePrestataire));
   if (prestataire) process.stderr.write(`${prestataire}\n`);
+  const secretChange = await base.proprietaire((client) => direSecretChange(client, config));
+  if (secretChange) process.stderr.write(`${secretChange}\n`);
   const services = {
     base: base.base,
     config,

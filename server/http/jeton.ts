@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
 /** « __Host- » exige HTTPS ; en démonstration sur http://, le navigateur refuserait le cookie. */
-const estSecurise = (config: Config): boolean => config.urlPublique.startsWith("https://");
-const nomCookie = (config: Config, nom: NomCookie): string => (estSecurise(config) ? `__Host-${nom}` : nom);
+const estSecurise = (config: Pick<Config, "urlPublique">): boolean => config.urlPublique.startsWith("https://");
+export const nomCookie = (config: Pick<Config, "urlPublique">, nom: NomCookie): string =>
+  estSecurise(config) ? `__Host-${nom}` : nom;
 /** La session, ou une connexion partie chez le fournisseur d'identité d'une entreprise. */
 type NomCookie = "reflet" | "reflet-entreprise";
 

@@ -13,6 +13,7 @@ const description = JSON.parse(await openapi("https://reflet.test")) as {
   openapi: string;
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: { session: object } };
 };
 const operation = (methode: string, chemin: string) => description.paths[chemin]?.[methode.toLowerCase()];
 
@@ -27,6 +28,10 @@ describe("/api/openapi.json", () => {
         .map((r) => `${r.methode} ${r.chemin}`)
         .sort(),
     );
+  });
+
+  it("nomme le cookie que pose une adresse en https", () => {
+    expect(description.components.securitySchemes.session).toMatchObject({ in: "cookie", name: "__Host-reflet" });
   });
 
   it.each(routesDuContrat().map((r) => [r.methode, r.chemin, r.meta] as const))(

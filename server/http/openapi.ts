@@ -1,6 +1,7 @@
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { contrat } from "../../domain/contrat.ts";
+import { nomCookie } from "./jeton.ts";
 import { type RouteDecrite, routesDuContrat } from "./routeur.ts";
 
 const convertisseur = new ZodToJsonSchemaConverter();
@@ -18,7 +19,7 @@ export function openapi(urlPublique: string): Promise<string> {
       servers: [{ url: `${urlPublique}/api` }],
       components: {
         securitySchemes: {
-          session: { type: "apiKey", in: "cookie", name: "reflet" },
+          session: { type: "apiKey", in: "cookie", name: nomCookie({ urlPublique }, "reflet") },
           cle: { type: "http", scheme: "bearer", description: "Clé d'API, avec la portée que dit chaque route." },
         },
         schemas: { Erreur: ERREUR },

@@ -6,6 +6,7 @@ import { ouvrirTelleQuelle } from "../db/ouvrir.ts";
 import { traduirePanne } from "../db/panne-ouverture.ts";
 import { ouvrirFichiers } from "../fichiers/choisir-stockage.ts";
 import { NOM_LISTE } from "../fichiers/stockage.ts";
+import { direSecretChange } from "../session/secret-change.ts";
 import { lireEffacements, lireEffacementsDuSeau } from "./effacements-gardes.ts";
 import { essayerArchive } from "./essayer.ts";
 import { verifierArchive } from "./lire-archive.ts";
@@ -49,6 +50,8 @@ jouer(async () => {
     if (migrees > 0) dire(`Elle venait d'une version plus ancienne : ${migrees} migrations ont été jouées.`);
     if (rejoues > 0) dire(`${rejoues} effacements de données personnelles ont été rejoués.`);
     dire("Toutes les sessions sont fermées : chacun se reconnecte.");
+    const secretChange = await base.proprietaire((client) => direSecretChange(client, config));
+    if (secretChange) process.stderr.write(`${secretChange}\n`);
     if (manifeste.manquants.length > 0)
       process.stderr.write(`${manifeste.manquants.length} fichiers manquaient déjà à la sauvegarde.\n`);
     return 0;

@@ -13,6 +13,7 @@ import { fichiersS3 } from "../fichiers/stockage-s3.ts";
 import { type AppTest, creerAppTest, nomDeLaBase } from "../testing/app-test.ts";
 import { adresseDe, clientDe, commander } from "../testing/grappe.ts";
 import { lancerServiceS3, S3_POSSIBLE } from "../testing/s3/service-s3.ts";
+import { ranger } from "../webhooks/secret-webhook.ts";
 import { lancerCommande } from "./aides-sauvegarde.ts";
 import { compterLignes, VERROU_SAUVEGARDE } from "./catalogue.queries.ts";
 import { piecesDe, verifierArchive } from "./lire-archive.ts";
@@ -90,9 +91,17 @@ const surBase = async <T>(nom: string, travail: (c: pg.ClientBase) => Promise<T>
 };
 const comptes = (c: pg.ClientBase) => compterLignes(c).then((l) => new Map(l.map((x) => [x.nom, x.lignes])));
 
-describe("sauvegarde et restauration", () => {
+// Chaque cas lance plusieurs fois les vraies commandes : quelques secondes chacune, dix sur deux cœurs très chargés.
+describe("sauvegarde et restauration", { timeout: 120_000 }, () => {
   it("rend sur une base et un dossier vides les mêmes lignes et les mêmes octets, droits et déclencheurs compris", async () => {
     await t.session(t.jeu.claire);
+    const webhook = randomUUID();
+    await t.enSysteme((c) =>
+      c.query(
+        "insert into webhooks (id, nom, adresse, secret, evenements, cree_le) values ($1, 'Outil', 'https://outil.exemple.fr', $2, '{ticket.creation}', now())",
+        [webhook, ranger(t.services.config, webhook, "s".repeat(40))],
+      ),
+    );
     const vers = join(dossier, "a");
     const sauvee = await lancer("sauvegarde", await nomDeLaBase(t), ["--vers", vers, "--garder", "1"]).fin;
     expect(sauvee).toEqual({ code: 0, sortie: expect.stringContaining("Sauvegarde relue") });
@@ -101,6 +110,8 @@ describe("sauvegarde et restauration", () => {
     const ailleurs = join(dossier, "ailleurs");
     const { code, sortie } = await lancer("restauration", cible, ["--depuis", archive], { DATA_DIR: ailleurs }).fin;
     expect([code, sortie]).toEqual([0, expect.stringContaining("Restauré")]);
+    // La clé des secrets n'est pas dans l'archive : sur une autre machine, la commande dit ce qui ne se lit plus.
+    expect(sortie).toContain("illisibles : 1 webhook.");
     const avant = await t.base.proprietaire(comptes);
     await surBase(cible, async (c) => {
       const apres = await comptes(c);
