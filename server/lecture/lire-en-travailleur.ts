@@ -7,7 +7,8 @@ import type { DemandeTravailleur, ReponseTravailleur } from "./travailleur.ts";
 import { lancerReconnaissance, prendreFil, type Travailleur } from "./travailleurs.ts";
 
 export interface BornesLecture {
-  /** Durée maximale de la lecture du texte en millisecondes, attente dans la file non comprise. */
+  /** Calcul et durée maximaux de la lecture du texte en millisecondes, attente dans la file non comprise. */
+  calculMs?: number;
   delaiMs?: number;
   /** Mémoire maximale du travailleur en mégaoctets. */
   memoireMo?: number;
@@ -19,8 +20,10 @@ export interface BornesLecture {
   progression?: (page: number, total: number) => void;
 }
 
-// Règle de sécurité 24 : un PDF se lit dans un fil séparé, 20 s et 512 Mo, arrêté au-delà.
-const DELAI_MS = 20_000;
+// Règle de sécurité 24 : un PDF se lit dans un fil séparé, 20 s et 512 Mo, arrêté au-delà. Les 20 s sont de calcul : sur une machine chargée,
+// l'heure refuserait pour toujours un bon document qui n'a fait qu'attendre son tour. L'heure borne ce qui ne calcule pas.
+const CALCUL_MS = 20_000;
+const DELAI_MS = 60_000;
 const MEMOIRE_MO = 512;
 // Une page numérisée se reconnaît en deux à quatre secondes ; la première attend aussi le chargement du moteur. Une page faite pour durer,
 // ou des pages qui ne rendent rien, coûtent en tout le calcul de la règle 24 ; l'heure leur laisse davantage, sur une machine chargée, sans passer une borne d'ensemble.
@@ -42,7 +45,7 @@ interface Bornes {
   /** Délai du silence : remis à zéro par chaque page annoncée. */
   silenceMs: number;
   /** Calcul dépensé depuis la dernière page où quelque chose s'est lu. */
-  calculMs?: number;
+  calculMs: number;
   totalMs: number;
   memoireMo: number;
   progression?: BornesLecture["progression"];
@@ -63,7 +66,12 @@ export async function lireEnTravailleur(
   const delaiMs = bornes.delaiMs ?? DELAI_MS;
   const premiere = await lectures.occuper(async () => {
     await verifierTaille(cheminFichier);
-    return executer(prendreFil(memoireMo), demande, { silenceMs: delaiMs, totalMs: delaiMs, memoireMo });
+    return executer(prendreFil(memoireMo), demande, {
+      silenceMs: delaiMs,
+      calculMs: bornes.calculMs ?? CALCUL_MS,
+      totalMs: delaiMs,
+      memoireMo,
+    });
   });
   if (typeof premiere !== "number") return premiere;
   bornes.progression?.(0, premiere);
@@ -110,11 +118,15 @@ function executer(
   let silence = setTimeout(tropLong, bornes.silenceMs);
   let calcule = 0;
   let calculeAvant = 0;
+  // Un fil gardé a déjà lu d'autres documents : leur calcul n'est pas de celui-ci.
+  const depart = travailleur.calculer().then((ms) => {
+    calculeAvant = ms;
+  });
   const pesee = setInterval(() => {
     void travailleur.peser().then((mo) => mo > bornes.memoireMo && reject(new ErreurLecture("memoire_depassee")));
-    void travailleur.calculer().then((ms) => {
+    void Promise.all([travailleur.calculer(), depart]).then(([ms]) => {
       calcule = ms;
-      if (bornes.calculMs !== undefined && calcule - calculeAvant > bornes.calculMs) tropLong();
+      if (calcule - calculeAvant > bornes.calculMs) tropLong();
     });
   }, PESEE_MS);
   const recevoir = (reponse: ReponseTravailleur) => {

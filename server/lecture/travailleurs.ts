@@ -11,7 +11,7 @@ export interface Travailleur {
   confier(demande: DemandeTravailleur, recevoir: (r: ReponseTravailleur) => void, tomber: (cause: Error) => void): void;
   /** Mémoire tenue, en mégaoctets. */
   peser(): Promise<number>;
-  /** Temps de calcul dépensé depuis son ouverture, en millisecondes ; 0 pour un fil, que l'heure borne de près. */
+  /** Temps de calcul dépensé depuis son ouverture, en millisecondes. */
   calculer(): Promise<number>;
   /** Rend le travailleur : un fil encore sain attend le document suivant, sinon il s'arrête. */
   rendre(sain: boolean): Promise<unknown>;
@@ -63,7 +63,10 @@ export function prendreFil(memoireMo: number): Travailleur {
       const tas = await worker.getHeapStatistics().catch(() => null);
       return tas ? (tas.used_heap_size + tas.external_memory) / 1024 / 1024 : 0;
     },
-    calculer: () => Promise.resolve(0),
+    async calculer() {
+      const calcul = await worker.cpuUsage().catch(() => null);
+      return calcul ? (calcul.user + calcul.system) / 1000 : 0;
+    },
     rendre(sain) {
       worker.removeAllListeners();
       // Un fil arrêté en plein travail peut encore lever : plus personne n'a à l'entendre.
