@@ -10,6 +10,7 @@ import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonne
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { estGrilleDeTotaux } from "./grille-totaux.ts";
 import { LIAISON } from "./liaison.ts";
+import { estMontant } from "./montant-imprime.ts";
 import { estChasseFixe } from "./nombres.ts";
 import {
   type ColonneDeNombres,
@@ -254,6 +255,8 @@ function pourraitEtreEntete(titres: Titres): boolean {
 
 const estAmorce = (titres: Titres) => {
   const blocs = groupes(titres);
+  // « Réparation | À votre charge | 200,52 € » : un prix à côté de son étiquette n'est pas un intitulé.
+  if (blocs.some((bloc) => estMontant(texteDe(bloc.mots)))) return false;
   const connus = blocs.filter((bloc) => motsEntete(texteDe(bloc.mots))).length;
   return connus >= 2 && connus * 2 > blocs.length && !blocs.some((bloc) => /[:;]$/.test(texteDe(bloc.mots)));
 };

@@ -22,6 +22,7 @@ import {
   CONTRAT_EN_PHRASE,
   EXPERTISE_EN_PHRASE,
   kilometrageEnPhrase,
+  marqueEnPhrase,
   plaqueEnPhrase,
   proseDe,
   RESTITUTION_EN_PHRASE,
@@ -277,7 +278,7 @@ export function identiteDesPaires(
     prendre("date_restitution", "vehicule", enDate) ??
     prendre("date_restitution", "date_fin_contrat", dateDans) ??
     libre("date_restitution", retour ? dateDans(retour) : null, CONFIANCES.forme);
-  const enPhrase = vehicule || marque || modele ? null : phrase(VEHICULE_EN_PHRASE);
+  const enPhrase = vehicule || marque || modele ? null : (phrase(VEHICULE_EN_PHRASE) ?? marqueEnPhrase(prose));
   const nomme = enPhrase
     ? separerMarque(enPhrase)
     : vehicule || marque || modele
@@ -317,9 +318,8 @@ export function identiteDesPaires(
 
 function plaqueLibre(rangees: readonly Rangee[]): string | null {
   for (const rangee of rangees) {
-    for (const mot of rangee.mots)
-      if (/^\(?[A-Z]{2}-\d{3}-[A-Z]{2}[).,]?$/i.test(mot.texte))
-        return lirePlaque(mot.texte.replace(/[().,]/g, ""))?.texte ?? null;
+    for (const mot of rangee.mots.flatMap(({ texte }) => texte.split("/")))
+      if (/^\(?[A-Z]{2}-\d{3}-[A-Z]{2}[).,]?$/i.test(mot)) return lirePlaque(mot.replace(/[().,]/g, ""))?.texte ?? null;
   }
   for (const rangee of rangees) {
     const espacee = /(?<![A-Z\d])[A-Z]{2} \d{3} [A-Z]{2}(?![A-Z\d])/.exec(
@@ -332,8 +332,8 @@ function plaqueLibre(rangees: readonly Rangee[]): string | null {
 
 function vinLibre(rangees: readonly Rangee[]): string | null {
   for (const rangee of rangees) {
-    for (const mot of rangee.mots) {
-      const nu = mot.texte.replace(/^[(:]+|[),.;:]+$/g, "");
+    for (const mot of rangee.mots.flatMap(({ texte }) => texte.split("/"))) {
+      const nu = mot.replace(/^[(:]+|[),.;:]+$/g, "");
       if (/^[A-HJ-NPR-Z][A-Z0-9]{16}$/.test(nu) && /\d/.test(nu) && estVinValide(nu)) return nu;
     }
   }
@@ -351,7 +351,7 @@ function kilometrageLibre(rangees: readonly Rangee[]): number | null {
       )
     )
       continue;
-    for (const nombre of texte.matchAll(/(?<![\d,.])(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s?km\b/gi)) {
+    for (const nombre of texte.matchAll(/(?<![\d,.])(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s?kms?\b/gi)) {
       const lu = lireKilometrage(nombre[1] ?? "");
       if (lu !== null) trouves.add(lu);
     }

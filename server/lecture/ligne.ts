@@ -78,7 +78,11 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
   const duTaux = part !== null ? 10_000 - part : duCoefficient(lire("vetuste"), intitule("vetuste"), taux, [base, net]);
   const abattu_ht = imprime ?? (duTaux === null || base === null ? null : abattementDuTaux(base, duTaux, brut && net));
   const remiseEnPlus = remise ?? pourcentage(lire("remise"), intitule("remise"), decimale);
-  const deduit = abattu_ht ?? (a(...DEDUCTIONS) ? null : deductionMuette(brut, net));
+  // Une case de déduction qui porte un texte sans nombre (« % ») n'a pas été lue : elle ne dit pas que rien n'est déduit.
+  const illisible = DEDUCTIONS.some(
+    (role) => lire(role) !== "" && !/\d/.test(lire(role)) && !SANS_DEDUCTION.test(lire(role)),
+  );
+  const deduit = abattu_ht ?? (a(...DEDUCTIONS) && !illisible ? null : deductionMuette(brut, net));
   const abattement = avecRemise(deduit, { brut, net, remise: remiseEnPlus, enTaux: remise === null });
   const montants = {
     quantite,
@@ -115,6 +119,7 @@ const DEDUCTIONS: RoleColonne[] = [
   "vetuste_mo",
   "vetuste_pieces",
 ];
+const SANS_DEDUCTION = /^(?:[-–—]|n[ée]ant|aucune?|sans)$/i;
 /** « Montant brut | Montant net », sans colonne entre les deux : ce qui les sépare est l'abattement, non une faute de calcul. */
 const deductionMuette = (brut: number | null, net: number | null): number | null =>
   brut !== null && net !== null && brut > net && net >= 0 ? brut - net : null;
@@ -195,11 +200,13 @@ export function ligneDuTableau(
   const designation = lire("designation");
   // « FO FORFAIT INGREDIENTS » : le code du devis peut être imprimé devant le libellé.
   const prefixe = parCode ?? (devis && /^FO\b/.test(designation) ? "forfait" : undefined);
+  // « Observation » dit le constat et le remède, là où aucune colonne ne les dit.
+  const dit = (role: RoleColonne) => (a(role) ? lire(role) : observation(designation, lire("commentaire")));
   const codes = comprendreLigne({
     designation,
     localisation: a("localisation") ? lire("localisation") : null,
-    dommage: a("dommage") ? lire("dommage") : null,
-    operation: a("operation") && !parCode ? lire("operation") : null,
+    dommage: dit("dommage"),
+    operation: parCode ? null : dit("operation"),
   });
   const facturable = facturableDe(lire);
   return {
@@ -214,6 +221,9 @@ export function ligneDuTableau(
     ...origineDe(pages, ligne, codes, facturable),
   };
 }
+
+const observation = (designation: string, texte: string): string | null =>
+  /\p{L}{3}/u.test(texte) ? `${designation} - ${texte}` : null;
 
 // Colonnes d'où chaque champ peut venir, la plus précise d'abord.
 const ORIGINES: Readonly<Record<string, readonly RoleColonne[]>> = {

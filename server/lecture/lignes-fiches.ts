@@ -4,9 +4,11 @@ import type { LigneLue } from "../../domain/fre/document-lu.ts";
 import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { joindre } from "./colonnes.ts";
+import { estTitreDeFiche } from "./colonnes-de-fiches.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
+import { montantsLibelles } from "./rangee-total.ts";
 import { zoneDe } from "./zones.ts";
 
 const BLANC = 0.95;
@@ -16,7 +18,7 @@ const NUMERO_DEVANT = /^(\d{1,3})[.)]$/;
 
 /** Un dommage : la rangée qui porte son numéro et sa pièce, et celles qui le détaillent. */
 interface Fiche {
-  numero: number;
+  numero: number | null;
   rangee: Rangee;
   piece: Bloc;
   suite: Rangee[];
@@ -45,9 +47,64 @@ function fichesDe(rangees: readonly Rangee[]): Fiche[] {
   for (const rangee of rangees) {
     const derniere = fiches.at(-1);
     const fiche = ouvrir(rangee);
-    if (fiche && fiche.numero === (derniere?.numero ?? 0) + 1) fiches.push(fiche);
+    if (fiche && fiche.numero !== null && fiche.numero === (derniere?.numero ?? 0) + 1) fiches.push(fiche);
     else if (derniere && rangee.page === derniere.rangee.page) derniere.suite.push(rangee);
   }
+  return bornees(fiches);
+}
+
+/** Étiquettes de montant d'une rangée, repliées : « Montant HT », « Vétusté ». */
+const etiquettesDe = (rangee: Rangee): string[] =>
+  montantsLibelles(rangee).flatMap(({ mots }) => {
+    const bloc = blocsDe({ ...rangee, mots }, BLANC).filter(({ mots: siens }) =>
+      siens.some(({ texte }) => /\p{L}{2}/u.test(texte)),
+    );
+    const role = roleColonne(nomDe(bloc.at(-1)?.mots.filter(({ texte }) => !estMontant(texte)) ?? []));
+    return role ? [role] : [];
+  });
+
+const ecartType = (valeurs: readonly number[]): number => Math.max(...valeurs) - Math.min(...valeurs);
+
+/**
+ * Fiches sans numéro : chacune répète la même étiquette de montant (« Montant HT »), et la pièce est toujours à la même hauteur au-dessus d'elle,
+ * ou en face. `null` si rien ne se répète ainsi.
+ */
+function fichesSansNumero(rangees: readonly Rangee[]): Fiche[] {
+  const premiere = rangees.flatMap(etiquettesDe)[0];
+  const reperes = rangees.filter((rangee) => premiere !== undefined && etiquettesDe(rangee).includes(premiere));
+  if (reperes.length < 2) return [];
+  const titres = rangees.flatMap((rangee) => {
+    const bloc = blocsDe(rangee, BLANC).find(estTitreDeFiche);
+    return bloc ? [{ rangee, bloc }] : [];
+  });
+  const rang = (rangee: Rangee) => rangees.indexOf(rangee);
+  const choix = [0, -1].map((lequel) =>
+    reperes.map((repere, i) => {
+      const precedent = reperes[i - 1];
+      return titres
+        .filter(({ rangee }) => rangee.page === repere.page && rang(rangee) <= rang(repere))
+        .filter(({ rangee }) => !precedent || rang(rangee) > rang(precedent))
+        .at(lequel);
+    }),
+  );
+  const [ouvertures] = choix
+    .filter((titresChoisis) => titresChoisis.every((titre) => titre !== undefined))
+    .map((titresChoisis) => titresChoisis.flatMap((titre) => titre ?? []))
+    .toSorted((a, b) => ecartType(a.map(hauteurDe)) - ecartType(b.map(hauteurDe)));
+  function hauteurDe({ rangee }: { rangee: Rangee }, i: number): number {
+    return (reperes[i]?.y ?? 0) - rangee.y;
+  }
+  if (!ouvertures || ecartType(ouvertures.map(({ bloc }) => bloc.x0)) > BORD) return [];
+  return bornees(
+    ouvertures.map(({ rangee, bloc }, i): Fiche => {
+      const fin = ouvertures[i + 1] ? rang((ouvertures[i + 1] as (typeof ouvertures)[number]).rangee) : rangees.length;
+      const suite = rangees.slice(rang(rangee) + 1, fin).filter(({ page }) => page === rangee.page);
+      return { numero: null, rangee, piece: bloc, suite };
+    }),
+  );
+}
+
+function bornees(fiches: Fiche[]): Fiche[] {
   const hauteur = (fiche: Fiche) => Math.max(0, ...fiche.suite.map(({ y }) => y - fiche.rangee.y));
   const suivie = (fiche: Fiche, i: number) => fiches[i + 1]?.rangee.page === fiche.rangee.page;
   const plus = Math.max(0, ...fiches.filter(suivie).map(hauteur));
@@ -58,6 +115,11 @@ function fichesDe(rangees: readonly Rangee[]): Fiche[] {
   );
 }
 
+const nomDe = (etiquette: readonly Mot[]): string =>
+  texteDe(etiquette)
+    .replace(/\(.*\)|[:.]+$/g, "")
+    .trim();
+
 interface Chiffre {
   role: RoleColonne | null;
   centimes: number;
@@ -66,7 +128,9 @@ interface Chiffre {
 
 /** Montants d'une rangée, chacun avec le rôle que dit son étiquette : les mots qui le précèdent dans son bloc, ou le bloc d'avant. */
 function chiffresDe({ piece }: Fiche, rangee: Rangee, decimale: SeparateurDecimal): Chiffre[] {
-  const blocs = blocsDe(rangee, BLANC).filter((bloc) => Math.abs(bloc.x0 - piece.x0) > BORD || bloc.x0 > piece.x1);
+  const blocs = blocsDe(rangee, BLANC).filter(
+    (bloc) => rangee !== piece.rangee || Math.abs(bloc.x0 - piece.x0) > BORD || bloc.x0 > piece.x1,
+  );
   return blocs.flatMap((bloc, i) =>
     bloc.mots.flatMap((mot, k) => {
       const centimes = estMontant(mot.texte) ? montantCellule(mot.texte, decimale) : null;
@@ -74,9 +138,7 @@ function chiffresDe({ piece }: Fiche, rangee: Rangee, decimale: SeparateurDecima
       const devant = bloc.mots.slice(0, k).filter(({ texte }) => /\p{L}{2}/u.test(texte));
       const voisin = blocs[i - 1]?.mots.some(({ texte }) => estMontant(texte)) ? [] : (blocs[i - 1]?.mots ?? []);
       const etiquette = devant.length > 0 ? devant : voisin;
-      const nom = texteDe(etiquette)
-        .replace(/\(.*\)|[:.]+$/g, "")
-        .trim();
+      const nom = nomDe(etiquette);
       return [{ role: nom === "" ? null : roleColonne(nom), centimes, mot }];
     }),
   );
@@ -110,7 +172,8 @@ function motsDe({ piece, suite }: Fiche): { dommage: string; operation: string }
   const nus: string[] = [];
   for (const bloc of suite
     .flatMap((rangee) => blocsDe(rangee, BLANC))
-    .filter((b) => Math.abs(b.x0 - piece.x0) < BORD + 12)) {
+    .filter((b) => Math.abs(b.x0 - piece.x0) < BORD + 12 || Math.abs(b.x0 - (piece.rangee.mots[0]?.x0 ?? 0)) < BORD)
+    .filter((b) => !b.mots.some(({ texte }) => estMontant(texte)))) {
     const texte = texteDe(bloc.mots.filter((mot) => !estMontant(mot.texte)));
     const [, etiquette, valeur] = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*(\S.*)$/u.exec(texte) ?? [];
     const role = etiquette ? roleColonne(etiquette) : null;
@@ -131,13 +194,18 @@ export function lireLignesFiches(
   decimale: SeparateurDecimal,
   consommees: Set<Rangee>,
 ): LigneLue[] {
-  const lues = fichesDe(rangees).map((fiche) => {
+  const chiffrer = (fiche: Fiche) => {
     const chiffres = [fiche.rangee, ...fiche.suite].map((rangee) => chiffresDe(fiche, rangee, decimale));
     return { fiche, chiffres, chaine: chaineDe(chiffres.flat()) };
-  });
+  };
   // Une liste d'une rangée par ligne se lit autrement : il faut des montants sur plusieurs rangées.
-  const etagees = lues.every(({ chiffres }) => chiffres.filter(({ length }) => length > 0).length > 1);
-  if (lues.length < 2 || !etagees || lues.some(({ chaine }) => chaine === null)) return [];
+  const etagees = (lues: readonly ReturnType<typeof chiffrer>[]) =>
+    lues.length > 1 &&
+    lues.every(({ chaine, chiffres }) => chaine !== null && chiffres.filter(({ length }) => length > 0).length > 1);
+  const numerotees = fichesDe(rangees).map(chiffrer);
+  const lues = etagees(numerotees) ? numerotees : fichesSansNumero(rangees).map(chiffrer);
+  const detaillees = lues.every(({ fiche, chaine }) => chaine !== null && fiche.suite.length > 0);
+  if (lues.length < 2 || !detaillees) return [];
   return lues.flatMap(({ fiche, chiffres, chaine }) => {
     if (!chaine) return [];
     for (const rangee of [fiche.rangee, ...fiche.suite]) consommees.add(rangee);

@@ -1,6 +1,6 @@
 import type { Dommage } from "../../domain/fre/codes.ts";
 import { comprendrePiece } from "../../domain/fre/comprendre-element.ts";
-import { comprendreDommage, comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
+import { comprendreDommage, comprendreLigne, comprendreOperation } from "../../domain/fre/comprendre-ligne.ts";
 import type { LigneLue } from "../../domain/fre/document-lu.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { blocsDe, type Page, type Rangee, texteDe } from "./geometrie.ts";
@@ -24,19 +24,32 @@ const sansCoupure = (lignes: readonly string[]): string[] =>
     return vues;
   }, []);
 
-/** Légende imprimée des lettres d'un schéma (« R rayure · B bosse · … ») : elle seule dit ce qu'une lettre signifie. */
-export function lireLegende(rangees: readonly Rangee[]): ReadonlyMap<string, Dommage> {
-  const legende = new Map<string, Dommage>();
+function lireEntrees<T>(rangees: readonly Rangee[], comprendre: (texte: string) => T | null): ReadonlyMap<string, T> {
+  const legende = new Map<string, T>();
   const texte = sansCoupure(rangees.map((rangee) => texteDe(rangee.mots)))
     .map((ligne) => ligne.replace(EGALE, " · $1$2 "))
     .filter((ligne) => ligne.split(SEPARATEUR).filter((entree) => /^\s*[A-Z]{1,3}\s+\p{L}/u.test(entree)).length >= 2)
     .join(" · ");
   for (const entree of texte.split(SEPARATEUR)) {
     const lettre = /^\s*([A-Z]{1,3})\s+(\p{L}.{2,40})$/u.exec(entree.replace(/[\s;,.]+$/, ""));
-    const dommage = lettre?.[2] ? comprendreDommage(lettre[2], null) : null;
-    if (lettre?.[1] && dommage && !legende.has(lettre[1])) legende.set(lettre[1], dommage);
+    const valeur = lettre?.[2] ? comprendre(lettre[2]) : null;
+    if (lettre?.[1] && valeur && !legende.has(lettre[1])) legende.set(lettre[1], valeur);
   }
   return legende;
+}
+
+/** Légende imprimée des lettres d'un schéma (« R rayure · B bosse · … ») : elle seule dit ce qu'une lettre signifie. */
+export const lireLegende = (rangees: readonly Rangee[]): ReadonlyMap<string, Dommage> =>
+  lireEntrees(rangees, (texte) => comprendreDommage(texte, null));
+
+/** « RP = réparation et peinture, PE = peinture » : la légende des codes d'opération, en toutes lettres. */
+export const lireLegendeOperations = (rangees: readonly Rangee[]): ReadonlyMap<string, string> =>
+  lireEntrees(rangees, (texte) => (comprendreOperation(texte) ? texte : null));
+
+/** Une ligne dont l'opération n'est qu'un code de la légende : ce que la légende en dit. */
+export function operationDeLegende(ligne: LigneTableau, legende: ReadonlyMap<string, string>): LigneTableau {
+  const dite = legende.get(ligne.cellules.get("operation") ?? "");
+  return dite ? { ...ligne, cellules: new Map(ligne.cellules).set("operation", dite) } : ligne;
 }
 
 /** Une ligne de tableau dont le dommage n'est qu'une lettre de la légende, là où elle est imprimée : le dommage que la légende en dit. */

@@ -5,15 +5,12 @@ import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { joindre } from "./colonnes.ts";
+import { NUMERO_DE_FICHE } from "./colonnes-de-fiches.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { montantCellule } from "./montant-imprime.ts";
 import { montantsLibelles } from "./rangee-total.ts";
 import { zoneDe } from "./zones.ts";
-
-/** « 3. », « n°3) », « Dommage n° 3 : » */
-const NUMERO =
-  /^(?:(?:n\s?[°º]\s?)?\d{1,3}[.)]|(?:dommage|d[ée]g[âa]t|d[ée]faut|avarie|poste|point)\s+(?:n\s?[°º]\s?)?\d{1,3}\s?[:.)–—-]?)\s(?=\S)/i;
 
 const enDesignation = (designation: string) => ({ designation, localisation: null, dommage: null, operation: null });
 
@@ -25,7 +22,7 @@ interface Titree {
 
 /** Un titre numéroté, sans montant, qui nomme une pièce. */
 function libelleDuTitre(rangee: Rangee): Mot[] | null {
-  const numero = NUMERO.exec(texteDe(rangee.mots))?.[0];
+  const numero = NUMERO_DE_FICHE.exec(texteDe(rangee.mots))?.[0];
   const libelle = numero ? rangee.mots.slice(numero.trim().split(" ").length) : [];
   if (libelle.length === 0 || montantsLibelles(rangee).length > 0) return null;
   return comprendreLigne(enDesignation(texteDe(libelle))).element === null ? null : libelle;

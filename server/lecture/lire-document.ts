@@ -5,6 +5,7 @@ import { avecComplements, type ComplementVocabulaire } from "../../domain/fre/vo
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { anomaliesSures } from "./anomalies-sures.ts";
 import { lireBlocs } from "./blocs.ts";
+import { separerFiches } from "./colonnes-de-fiches.ts";
 import { estPageDeConditions } from "./conditions-generales.ts";
 import { CONFIANCES, confianceDe, douterDes, netteteDe, nuancer } from "./confiance.ts";
 import { detacherDeductions } from "./deductions.ts";
@@ -21,7 +22,14 @@ import { lireLignesCases } from "./lignes-cases.ts";
 import { lireLignesFiches } from "./lignes-fiches.ts";
 import { lireLignesLibres } from "./lignes-libres.ts";
 import { porteDesLignes, vehiculesParPlaque } from "./lignes-par-plaque.ts";
-import { lireLegende, lireLignesConstatees, sansMontant, selonLaLegende } from "./lignes-pv.ts";
+import {
+  lireLegende,
+  lireLegendeOperations,
+  lireLignesConstatees,
+  operationDeLegende,
+  sansMontant,
+  selonLaLegende,
+} from "./lignes-pv.ts";
 import { lireLignesTitrees } from "./lignes-titrees.ts";
 import { lireLoueur } from "./loueur.ts";
 import { separerMarge } from "./marge.ts";
@@ -157,11 +165,19 @@ function lignesDesTableaux(
   decimale: SeparateurDecimal,
   titre: Titre,
 ): LigneLue[] {
-  const legende = lireLegende(pages.flatMap(({ rangees }) => rangees));
+  const toutes = pages.flatMap(({ rangees }) => rangees);
+  const [legende, operations] = [lireLegende(toutes), lireLegendeOperations(toutes)];
   const deLignes = tableaux.filter((tableau) => !estDeVehicules(tableau));
   return titresEnPieces(deLignes).flatMap((tableau) =>
     sansDetails(tableau.lignes, decimale)
-      .map((ligne) => ligneDuTableau(pages, selonLaLegende(ligne, legende), decimale, titre.type === "devis"))
+      .map((ligne) =>
+        ligneDuTableau(
+          pages,
+          operationDeLegende(selonLaLegende(ligne, legende), operations),
+          decimale,
+          titre.type === "devis",
+        ),
+      )
       .map((ligne) => (NON_FACTURE.test(plier(tableau.titre)) && !ligne.net_ht ? nonFacturable(ligne) : ligne))
       .map((ligne) => (ligne.dommage === null && estDeManquants(tableau) ? { ...ligne, dommage: "manquant" } : ligne)),
   );
@@ -193,9 +209,11 @@ function lignesOuListe(
   consommees: Set<Rangee>,
 ): LigneLue[] {
   if (lues.length > 0 || tableaux.some((tableau) => tableau.lignes.length > 0)) return lues;
-  const titrees = lireLignesTitrees(pages, libres, decimale, consommees);
-  if (titrees.length > 0) return titrees;
-  const fiches = lireLignesFiches(pages, libres, decimale, consommees);
+  const { rangees, origine } = separerFiches(libres);
+  const prises = new Set<Rangee>();
+  const titrees = lireLignesTitrees(pages, rangees, decimale, prises);
+  const fiches = titrees.length > 0 ? titrees : lireLignesFiches(pages, rangees, decimale, prises);
+  for (const rangee of prises) consommees.add(origine.get(rangee) ?? rangee);
   return fiches.length > 0 ? fiches : lireLignesLibres(pages, libres, decimale, consommees);
 }
 

@@ -25,8 +25,10 @@ function estOrpheline(colonnes: readonly Colonne[], { cellules }: RangeeLue, { p
   return autres.length > 0 && comprendreDommage(texteDe(cellules[dommage] ?? []), null) !== null;
 }
 
+/** Un taux ou une devise que sa colonne étroite a coupés (« 10 » au-dessus de « % ») ne sont pas un contenu. */
+const estReste = (mots: readonly Mot[]): boolean => mots.every(({ texte }) => /^(?:\d{1,3}|%|€)$/.test(texte));
 const estPieceSeule = ({ cellules }: RangeeLue, { piece }: Rangs): boolean =>
-  cellules.every((mots, i) => (i === piece ? mots.length > 0 : mots.length === 0));
+  cellules.every((mots, i) => (i === piece ? mots.length > 0 : estReste(mots)));
 const avecPiece = (lue: RangeeLue, { piece }: Rangs, mots: readonly Mot[]): RangeeLue => ({
   ...lue,
   ancre: true,

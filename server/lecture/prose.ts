@@ -20,13 +20,22 @@ export const plaqueEnPhrase = (prose: string): string | null => {
 };
 
 export const VEHICULE_EN_PHRASE = /\bv[ée]hicule\s+(?!de\b|du\b|en\b|est\b)([^,;:()]{4,60}?),?\s+immatricul[ée]/iu;
+/** « Véhicule de marque SKODA, modèle FABIA, immatriculé … » : la marque, puis le modèle. */
+export function marqueEnPhrase(prose: string): string | null {
+  const [, marque, modele] =
+    /\bv[ée]hicule\s+(?:automobile\s+)?de\s+marque\s+([^,;:()]{2,30}?),?\s+(?:de\s+)?(?:mod[èe]le|type)\s+([^,;:()]{1,40}?)(?=\s*[,;()]|\.\s|\s+immatricul[ée]|$)/iu.exec(
+      prose,
+    ) ?? [];
+  return marque && modele ? `${marque} ${modele}` : null;
+}
+
 export const CONTRAT_EN_PHRASE =
   /\bcontrat(?:\s+de\s+location)?(?:\s+n\s?[°ºo.])?\s+(\d{1,4}(?: \d{2,4}){1,3}(?=[,;.])|[A-Z]{0,4}[-/]?\d[\w/.-]{3,})/iu;
 export const RETOUR_EN_PHRASE =
-  /\b(?:(?:restitu[ée]e?|rendue?|retourn[ée]e?)(?:\s+par\s+[^.;:]{2,50}?)?|restitution(?:\s+(?:effectu[ée]e|r[ée]alis[ée]e|intervenue))?)\s+(?:en date du|le|ce|au|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
+  /\b(?:(?:restitu[ée]e?|rendue?|retourn[ée]e?)(?:\s+par\s+[^.;:]{2,50}?)?|retour(?:\s+du\s+v[ée]hicule)?|restitution(?:\s+(?:effectu[ée]e|r[ée]alis[ée]e|intervenue))?)\s+(?:en date du|le|ce|au|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
 
 export const EXPERTISE_EN_PHRASE =
-  /\b(?:inspection|expertise|visite|examen|constat|contr[ôo]le)\s+(?:(?:a\s+[ée]t[ée]\s+)?(?:r[ée]alis|effectu|pratiqu|men|[ée]tabli)\S*\s+|du v[ée]hicule\s+)?(?:en date du|le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
+  /\b(?:inspection|expertise|visite|examen|constat|contr[ôo]le)\s+(?:n\s?[°º]\s*\S+\s+)?(?:(?:a\s+[ée]t[ée]\s+)?(?:r[ée]alis|effectu|pratiqu|men|[ée]tabli)\S*\s+|du v[ée]hicule\s+)?(?:en date du|le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
 
 export const CIRCULATION_EN_PHRASE =
   /\bmise? en circulation\s+(?:en date du|le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
@@ -36,7 +45,7 @@ export const RESTITUTION_EN_PHRASE =
 
 /** « avec 47 007 kilomètres au compteur », même coupé par une fin de rangée. */
 export function kilometrageEnPhrase(prose: string): number | null {
-  const nombre = /(?<![\d,.])(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s+(?:km|kilom[èe]tres?)\s+au\s+compteur/iu.exec(
+  const nombre = /(?<![\d,.])(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s+(?:kms?|kilom[èe]tres?)\s+au\s+compteur/iu.exec(
     prose,
   )?.[1];
   return nombre ? lireKilometrage(nombre) : null;

@@ -5,6 +5,7 @@ import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonne
 import { estMarqueConnue } from "../../domain/fre/vocabulaire/marques.ts";
 import { montantCellule } from "./montant-imprime.ts";
 import type { LigneTableau, Tableau } from "./tableau.ts";
+import { TOTAUX_VIDES } from "./totaux.ts";
 import { vehiculeDesCellules } from "./vehicule-des-cellules.ts";
 
 export interface Releve {
@@ -17,6 +18,9 @@ const positif = (valeur: number | null) => (valeur === null ? null : Math.abs(va
 /** Totaux d'une rangée de tableau, chacun lu dans sa colonne. */
 export function totauxDeLaRangee(ligne: LigneTableau, decimale: SeparateurDecimal): TotauxLus {
   const montant = (role: RoleColonne) => montantCellule(ligne.cellules.get(role), decimale);
+  // « Total avant abattement », sous une seule colonne de prix : c'est le brut.
+  if (ligne.libelle === "brut_ht" && montant("net") === null && montant("brut") === null)
+    return { ...TOTAUX_VIDES, brut_ht: montant("montant") };
   return {
     // À gauche d'une colonne de net, « Total HT » est le brut.
     brut_ht: montant("brut") ?? (montant("net") === null ? null : montant("montant")),

@@ -1,5 +1,6 @@
 import { ROLES_MONTANT, ROLES_TEXTE } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { type LibelleTotal, libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { cellulesEntreBarres } from "./barres.ts";
 import { sensDUneCoche } from "./coches.ts";
 import { bornes, bornesDeplacees, repartir, texteCellule } from "./colonnes.ts";
@@ -24,6 +25,8 @@ export interface LigneTableau {
   colonnes: readonly Colonne[];
   /** Un montant est imprimé dans une colonne au rôle inconnu ou déjà pris : les composantes lues ne sont pas toutes. */
   incomplete: boolean;
+  /** D'une rangée de total, ce que son libellé annonce. */
+  libelle?: LibelleTotal | null;
   /** Texte des cellules d'un seul montant, sous un titre inconnu. */
   inconnues: { titre: string; texte: string }[];
 }
@@ -65,12 +68,14 @@ export function lireTableau(
   const { colonnes, pied, groupes } = coupes === premieres ? premiere : decouper(entete.colonnes, corps, coupes);
   for (const groupe of groupes) for (const lue of groupe) consommees.add(lue.rangee);
   for (const lue of pied) consommees.add(lue.rangee);
-  const total = fermeture ? totalEnColonnes(colonnes, fermeture, repartir(fermeture, coupes)) : null;
+  const assemblees = groupes.map((g) => preciser(assembler(colonnes, g), precisions));
+  const derniere = fermeture ? undefined : totalEnDernier(colonnes, assemblees);
+  const total = fermeture ? totalEnColonnes(colonnes, fermeture, repartir(fermeture, coupes)) : (derniere ?? null);
   if (fermeture && total) consommees.add(fermeture);
   return {
     colonnes,
     total,
-    lignes: groupes.map((g) => preciser(assembler(colonnes, g), precisions)),
+    lignes: derniere ? assemblees.slice(0, -1) : assemblees,
     pied: pied.map((p) => assembler(colonnes, [p])),
     limites: coupes,
     fini,
@@ -164,18 +169,38 @@ const estReport = (rangee: Rangee) => {
   return libelle === "report" || libelle === "sous_total";
 };
 
+/** Colonnes dont le total n'est celui d'aucun montant : un temps, une quantité. */
+const SANS_MONTANT: ReadonlySet<RoleColonne | null> = new Set(["tps_mo", "tps_peinture", "quantite", null]);
+
 // « Total 1 000,00 200,00 1 200,00 » : un seul libellé, plusieurs montants, chacun sous sa colonne.
 function totalEnColonnes(colonnes: readonly Colonne[], rangee: Rangee, cellules: Mot[][]): LigneTableau | null {
-  const chiffrees = colonnes.filter(
-    ({ role }, i) =>
-      role !== null &&
-      ROLES_MONTANT.has(role) &&
-      estMontant(texteDe((cellules[i] ?? []).filter((mot) => !SIGNE.test(mot.texte)))),
-  );
   const montants = rangee.mots.filter((mot) => estMontant(mot.texte));
-  const distincts = new Set(chiffrees.map(({ role }) => role));
-  if (montants.length < 2 || chiffrees.length !== montants.length || distincts.size !== chiffrees.length) return null;
-  return assembler(colonnes, [{ rangee, cellules, ancre: false }]);
+  const debut = montants[0]?.x0 ?? 0;
+  // Le libellé peut déborder sur la première colonne de montants.
+  const chiffres = cellules.map((mots) => mots.filter((mot) => mot.x0 >= debut));
+  const chiffrees = colonnes.flatMap(({ role }, i) => {
+    const mots = (chiffres[i] ?? []).filter((mot) => !SIGNE.test(mot.texte));
+    return role !== null && ROLES_MONTANT.has(role) && estMontant(texteDe(mots)) ? [role] : [];
+  });
+  const autres = colonnes.filter(
+    ({ role }, i) => SANS_MONTANT.has(role) && estMontant(texteDe(chiffres[i] ?? [])),
+  ).length;
+  const complete = chiffrees.length + autres === montants.length && new Set(chiffrees).size === chiffrees.length;
+  if (montants.length < 2 || chiffrees.length === 0 || !complete) return null;
+  return { ...assembler(colonnes, [{ rangee, cellules: chiffres, ancre: false }]), libelle: libelleDeTotal(rangee) };
+}
+
+/** « Total » dans la colonne des pièces, ses montants à une autre hauteur : la dernière ligne n'en est pas une si rien d'autre ne la remplit. */
+function totalEnDernier(colonnes: readonly Colonne[], lignes: readonly LigneTableau[]): LigneTableau | undefined {
+  const derniere = lignes.at(-1);
+  if (!derniere || lignes.length < 2) return undefined;
+  const libelle = libelleTotal(derniere.cellules.get("designation") ?? "");
+  const seule = [...derniere.cellules].every(
+    ([role, texte]) => texte === "" || role === "designation" || ROLES_MONTANT.has(role) || SANS_MONTANT.has(role),
+  );
+  const ferme = libelle === "totaux" || libelle === "net_ht" || libelle === "brut_ht";
+  const chiffree = colonnes.some(({ role }) => role !== null && estMontant(derniere.cellules.get(role) ?? ""));
+  return ferme && seule && chiffree ? { ...derniere, libelle } : undefined;
 }
 
 function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): LigneTableau {

@@ -89,6 +89,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
       "compte rendu",
       "bilan (?:de |d |du )?(?:restitution|retour|fin|etat|inspection|expertise|vehicule|dommages?)",
       "bilan n",
+      "conclusions? (?:de |d )?(?:l )?(?:expertise|inspection)",
       "constat (?:d |de |des )?(?:etat|dommages|degats|expertise|inspection)",
       "inspection (?:de |du |des |report|vehicule)",
       "(?:vehicle )?(?:condition|damage|inspection|appraisal) (?:report|assessment|appraisal)",
@@ -289,7 +290,7 @@ function numeroNu(texte: string, maximum = 7): string | null {
 }
 
 const DATE_EN_PHRASE =
-  /^(?:(?:(?:edite|emis|emise|etabli|etablie|facture|facturee|imprime|genere|fait|redige)e?(?: a [a-z -]+?)?|date|en date)(?: le| du)?|(?:inspection|expertise|visite|constat|controle|examen) (?:realise|effectue|pratique|mene|fait|etabli)e?(?: le| du)?|arretee? (?:au|le)|le|du|[a-z0-9 -]{3,60} le) (?=\d)(?!1(?:ere|re|st)\b)/;
+  /^(?:(?:(?:edite|emis|emise|etabli|etablie|facture|facturee|imprime|genere|fait|redige)e?(?: a [a-z -]+?)?|date|en date)(?: le| du)?|(?:inspection|expertise|visite|constat|controle|examen) (?:realise|effectue|pratique|mene|fait|etabli)e?(?: le| du)?|arretee? (?:au|le)|le|du|(?![a-z0-9 -]*\b(?:circulation|restitue|rendu|retour|restitution|livre|livraison|contrat|echeance)\b)[a-z0-9 -]{3,60} le) (?=\d)(?!1(?:ere|re|st)\b)/;
 
 /** Date imprimée seule juste sous le titre, dans son alignement, en ISO, ou `null`. */
 export function dateSousTitre(pages: readonly Page[], titre: Bloc | null): string | null {

@@ -163,7 +163,12 @@ const REGLES: readonly Regle[] = [
   (mots) => (un(mots, "abattement", "abattements", "vetuste", "depreciation", "decote") ? "abattement_ht" : null),
   (mots) => (mots.has("net") ? "net_ht" : null),
   (_mots, texte) =>
-    texte.startsWith("cout total") || texte === "total expertise" || texte === "total dommages" ? "brut_ht" : null,
+    texte.startsWith("cout total") ||
+    /^total (?:des )?couts?$/.test(texte) ||
+    texte === "total expertise" ||
+    texte === "total dommages"
+      ? "brut_ht"
+      : null,
   (mots) => (un(mots, "gross") && un(mots, "total", "amount") ? "brut_ht" : null),
   (mots) => (un(mots, "discount") ? "remise_ht" : null),
   (mots) => (un(mots, "deductible", "excess") ? "franchise_ht" : null),

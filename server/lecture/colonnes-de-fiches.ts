@@ -1,0 +1,71 @@
+import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
+import { type Bloc, blocsDe, type Rangee, texteDe } from "./geometrie.ts";
+import { estMontant } from "./montant-imprime.ts";
+
+const BLANC = 0.95;
+/** Écart, en points, de deux titres de la même colonne, puis de deux colonnes de fiches. */
+const BORD = 3;
+const ECART = 100;
+const MOTS_MAXIMUM = 8;
+
+/** « 3. », « n°3) », « Dommage n° 3 : », « 3 - » devant la pièce d'une fiche. */
+export const NUMERO_DE_FICHE =
+  /^(?:(?:n\s?[°º]\s?|#)?\d{1,3}\s?[.)]|(?:n\s?[°º]\s?|#)?\d{1,3}\s[–—-]|(?:n\s?[°º]\s?|#)\d{1,3}|(?:dommage|d[ée]g[âa]t|d[ée]faut|avarie|poste|point|constat|[ée]l[ée]ment|rep[èe]re)\s+(?:n\s?[°º]\s?)?\d{1,3}\s?[:.)–—-]?)\s(?=\S)/i;
+
+/** Le titre d'une fiche : une pièce, son numéro peut-être devant, et rien de chiffré. */
+export function estTitreDeFiche({ mots }: Bloc): boolean {
+  if (mots.length > MOTS_MAXIMUM || mots.some(({ texte }) => estMontant(texte))) return false;
+  const nu = texteDe(mots).replace(NUMERO_DE_FICHE, "");
+  // « Remise en état : Peinture » est une étiquette et sa valeur.
+  if (/\S\s?:/.test(nu)) return false;
+  const codes = comprendreLigne({ designation: nu, localisation: null, dommage: null, operation: null });
+  return codes.nature === "fre" && codes.element !== null;
+}
+
+/** Abscisses des colonnes où s'ouvrent les fiches d'une page, si elles sont au moins deux à en ouvrir chacune plusieurs. */
+function departsDe(rangees: readonly Rangee[]): number[] {
+  const colonnes: { x: number; nombre: number }[] = [];
+  for (const { x0 } of rangees.flatMap((rangee) => blocsDe(rangee, BLANC)).filter(estTitreDeFiche)) {
+    const colonne = colonnes.find(({ x }) => Math.abs(x - x0) <= BORD);
+    if (colonne) colonne.nombre += 1;
+    else colonnes.push({ x: x0, nombre: 1 });
+  }
+  const departs = colonnes.filter(({ nombre }) => nombre > 1).map(({ x }) => x);
+  departs.sort((a, b) => a - b);
+  return departs.length > 1 && departs.every((x, i) => i === 0 || x - (departs[i - 1] ?? 0) > ECART) ? departs : [];
+}
+
+/**
+ * Des fiches posées en colonnes (deux de front, chacune à sa hauteur) se lisent colonne après colonne. Rend les rangées dans cet ordre, et de
+ * laquelle chacune est une part ; une page sans telles colonnes est rendue telle quelle.
+ */
+export function separerFiches(rangees: readonly Rangee[]): { rangees: Rangee[]; origine: Map<Rangee, Rangee> } {
+  const origine = new Map<Rangee, Rangee>();
+  const ordonnees = [...new Set(rangees.map(({ page }) => page))].flatMap((page) => {
+    const siennes = rangees.filter((rangee) => rangee.page === page);
+    const departs = departsDe(siennes);
+    const debut = siennes.findIndex((rangee) => blocsDe(rangee, BLANC).some(estTitreDeFiche));
+    if (departs.length === 0) return siennes;
+    const rang = ({ x0 }: Bloc) =>
+      Math.max(
+        0,
+        departs.findLastIndex((x) => x0 >= x - BORD),
+      );
+    const traverse = (rangee: Rangee) =>
+      blocsDe(rangee, BLANC).some((bloc) => departs.some((x) => bloc.x0 < x - BORD && bloc.x1 > x + BORD));
+    const fiches = siennes.slice(debut).filter((rangee) => !traverse(rangee));
+    const parts = departs.flatMap((_, colonne) =>
+      fiches.flatMap((rangee) => {
+        const mots = blocsDe(rangee, BLANC)
+          .filter((bloc) => rang(bloc) === colonne)
+          .flatMap((bloc) => bloc.mots);
+        if (mots.length === 0) return [];
+        const part = { ...rangee, mots, corps: Math.max(...mots.map(({ corps }) => corps)) };
+        origine.set(part, rangee);
+        return [part];
+      }),
+    );
+    return [...siennes.slice(0, debut), ...parts, ...siennes.slice(debut).filter(traverse)];
+  });
+  return { rangees: ordonnees, origine };
+}
