@@ -82,6 +82,16 @@ it("d'une base vide au premier ticket du premier client, par les écrans seuleme
   expect(await pas.getByRole("link").allTextContents()).toEqual(["Créer la première société", "Ajouter un loueur"]);
   await sansDefautAxe(admin);
 
+  // Qui n'en veut plus les cache partout, au clavier ; l'administration les rend.
+  await bouton(admin, "Cacher les premiers pas").press("Enter");
+  await pas.waitFor({ state: "detached" });
+  expect(await admin.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+  await admin.goto("/administration");
+  await bouton(admin, "Montrer les premiers pas").waitFor();
+  expect(await pas.count()).toBe(0);
+  await sansDefautAxe(admin);
+  await bouton(admin, "Montrer les premiers pas").press("Enter");
+
   // La société du prestataire est déjà là ; celle du premier client se crée.
   await admin.goto("/administration");
   await pas.getByText("2 sur 8 faits").waitFor();

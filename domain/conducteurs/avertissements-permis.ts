@@ -1,4 +1,4 @@
-import { type ChampsConducteur, plierPermis } from "./champs-conducteur.ts";
+import { type ChampsConducteur, NAISSANCE_A_VENIR, naissanceAVenir, plierPermis } from "./champs-conducteur.ts";
 
 type Permis = Pick<
   ChampsConducteur,
@@ -40,7 +40,7 @@ export function avertissementsPermis(p: Permis, aujourdhui: string): Avertisseme
   if (delivre && delivre > aujourdhui) dire("date_delivrance_permis", "La date de délivrance est à venir.");
   else if (delivre && naissance && delivre < plusAnnees(naissance, AGE_MINIMAL))
     dire("date_delivrance_permis", "Ce permis aurait été délivré avant quinze ans.");
-  if (naissance && naissance > aujourdhui) dire("date_de_naissance", "La date de naissance est à venir.");
+  if (naissanceAVenir(naissance, aujourdhui)) dire("date_de_naissance", `${NAISSANCE_A_VENIR}.`);
   if (p.numero_permis?.trim() && !ROSE.test(numero) && !CARTE.test(numero))
     dire("numero_permis", "Ce numéro n'a pas la forme d'un permis français : 13AA00002 ou douze chiffres.");
   return trouves;

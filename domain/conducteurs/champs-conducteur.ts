@@ -44,3 +44,8 @@ export type ChampsConducteur = z.infer<typeof champsConducteur>;
 
 /** Numéro réduit à ses chiffres et lettres : deux saisies du même permis se reconnaissent. */
 export const plierPermis = (numero: string): string => numero.toUpperCase().replace(/[^A-Z0-9]/g, "");
+
+export const NAISSANCE_A_VENIR = "La date de naissance est à venir";
+/** @param aujourdhui le jour à Paris, AAAA-MM-JJ */
+export const naissanceAVenir = (naissance: string | null | undefined, aujourdhui: string): boolean =>
+  Boolean(naissance) && String(naissance) > aujourdhui;

@@ -1,9 +1,11 @@
+import { jourDeParis } from "../../domain/commun/dates.ts";
 import { plierPermis } from "../../domain/conducteurs/champs-conducteur.ts";
 import { erreursConducteur } from "../../domain/conducteurs/conducteur.erreurs.ts";
 import type { NouveauConducteur } from "../../domain/conducteurs/conducteur.ts";
 import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { clientConnu, conducteurDeLaCle, insererConducteur, ressemblants } from "./ecriture.queries.ts";
+import { exigerNaissancePassee } from "./modifier-conducteur.ts";
 
 /**
  * Crée un conducteur. Un autre qui lui ressemble (même permis, ou même nom et même naissance) arrête une fois, avec son nom ; la
@@ -12,11 +14,12 @@ import { clientConnu, conducteurDeLaCle, insererConducteur, ressemblants } from 
 export async function creerConducteur(
   tx: Transaction,
   { doublon_admis, ...entree }: NouveauConducteur,
-  { acteur }: ContexteConnecte,
+  { acteur, maintenant }: ContexteConnecte,
 ): Promise<{ id: string }> {
   const deja = await conducteurDeLaCle(tx, acteur.id, entree.cle_idempotence);
   if (deja) return deja;
   if (!(await clientConnu(tx, entree.client_id))) throw erreursConducteur.clientInconnu();
+  exigerNaissancePassee(entree.date_de_naissance, jourDeParis(maintenant));
   if (!doublon_admis) {
     const trouves = await ressemblants(tx, {
       client_id: entree.client_id,

@@ -60,6 +60,9 @@ describe("créer un conducteur", () => {
     const refus = async (corps: object) => (await creer(corps)).json().champs;
     expect(await refus({ nom: " ", prenom: "" })).toEqual({ nom: "Le nom est requis", prenom: "Le prénom est requis" });
     expect(await refus({ email: "n'importe quoi" })).toEqual({ email: "L'adresse e-mail n'est pas valable" });
+    expect(await refus({ date_de_naissance: "2099-01-01" })).toEqual({
+      date_de_naissance: "La date de naissance est à venir",
+    });
     expect(await refus({ client_id: randomUUID() })).toEqual({ client_id: "Client non trouvé" });
     expect(await refus({ client_id: t.jeu.prestataire })).toEqual({ client_id: "Client non trouvé" });
   });
@@ -112,6 +115,11 @@ describe("modifier un conducteur", () => {
       email: "nadia@exemple.fr",
     });
     expect((await modifier(id, { nom: "" }, {})).json().champs).toEqual({ nom: "Le nom est requis" });
+    expect(
+      (await modifier(id, { date_de_naissance: "2099-01-01" }, { date_de_naissance: null })).json().champs,
+    ).toEqual({
+      date_de_naissance: "La date de naissance est à venir",
+    });
     expect((await modifier(randomUUID(), telephone, { telephone: null })).json().message_fr).toBe(
       "Conducteur non trouvé",
     );

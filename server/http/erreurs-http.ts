@@ -1,9 +1,35 @@
 import { ErreurMetier, type ErreurReseau, erreurs } from "../../domain/commun/erreurs.ts";
 import { estCoupure } from "../db/base.ts";
 
+/** Ce que la base dit d'un refus. */
+interface RefusPostgres {
+  code: string;
+  table?: unknown;
+  column?: unknown;
+  constraint?: unknown;
+}
+
+/**
+ * Le champ qu'une contrainte désigne, d'après son nom d'usage (« vehicules_loueur_id_fkey ») ; la société d'une clé double n'est pas ce que la
+ * personne a choisi. Rien pour une contrainte qui compare plusieurs champs.
+ */
+function champRefuse({ table, column, constraint }: RefusPostgres): string | null {
+  if (typeof column === "string") return column;
+  if (typeof table !== "string" || typeof constraint !== "string" || !constraint.startsWith(`${table}_`)) return null;
+  const [, champ] =
+    /^(?:client_id_(?=\w+_id_fkey$))?(\w+?)_(?:fkey|check)\d*$/.exec(constraint.slice(table.length + 1)) ?? [];
+  return champ ?? null;
+}
+
+/** Le même refus, au champ fautif quand la base le désigne. */
+function auChamp(refus: RefusPostgres, code: string, phrase: string): ErreurMetier {
+  const champ = champRefuse(refus);
+  return new ErreurMetier(code, 400, phrase, champ === null ? {} : { champs: { [champ]: phrase } });
+}
+
 /** Ce que la base a refusé, dit à la personne : jamais le SQL, jamais le nom d'une contrainte. */
-function depuisPostgres(code: string): ErreurMetier | null {
-  switch (code) {
+function depuisPostgres(refus: RefusPostgres): ErreurMetier | null {
+  switch (refus.code) {
     case "42501":
       return erreurs.interdit();
     case "23505":
@@ -11,7 +37,7 @@ function depuisPostgres(code: string): ErreurMetier | null {
     case "23P01":
       return new ErreurMetier("chevauchement", 409, "Cette période en chevauche une autre.");
     case "23503":
-      return new ErreurMetier("reference_inconnue", 400, "Un élément choisi n'existe pas ou n'existe plus.");
+      return auChamp(refus, "reference_inconnue", "Un élément choisi n'existe pas ou n'existe plus.");
     case "23514":
     case "23502":
     case "22001":
@@ -21,7 +47,7 @@ function depuisPostgres(code: string): ErreurMetier | null {
     case "22021":
     case "22P02":
     case "22P05":
-      return new ErreurMetier("saisie_invalide", 400, "Une valeur saisie n'est pas valable.");
+      return auChamp(refus, "saisie_invalide", "Une valeur saisie n'est pas valable.");
     case "53100":
       return new ErreurMetier("disque_plein", 503, "L'espace de stockage est plein : rien n'a été enregistré.");
     case "57014":
@@ -38,9 +64,9 @@ function depuisPostgres(code: string): ErreurMetier | null {
 /** Toute erreur, traduite en erreur du produit ; l'inattendu devient « interne » (500) et son origine va au journal. */
 export function enErreurMetier(erreur: unknown): ErreurMetier {
   if (erreur instanceof ErreurMetier) return erreur;
-  const e = erreur as { code?: unknown; statusCode?: unknown };
+  const e = erreur as Partial<Record<"code" | "statusCode" | "table" | "column" | "constraint", unknown>>;
   if (typeof e?.code === "string") {
-    const traduite = depuisPostgres(e.code);
+    const traduite = depuisPostgres({ ...e, code: e.code });
     if (traduite) return traduite;
     if (e.code === "ENOSPC" || e.code === "EDQUOT")
       return new ErreurMetier("disque_plein", 503, "L'espace de stockage est plein : rien n'a été enregistré.");

@@ -66,10 +66,26 @@ test("une faute dans chaque mot se rattrape, quel que soit leur ordre ; jamais c
     expect([q, approche, [...new Set(fiches.map((f) => f.genre))].sort()]).toEqual([q, true, ["conducteur", "ticket"]]);
     expect(await chercher("marc", q)).toEqual({ fiches: [], approche: false });
   }
-  // Deux fautes dans un même mot, ou un mot qui n'y est pas : rien.
-  for (const q of ["bertrnda lefebvre", "bertrand martinez"]) expect((await chercher("claire", q)).fiches).toEqual([]);
+  // Un mot qui n'y est pas : rien.
+  expect((await chercher("claire", "bertrand martinez")).fiches).toEqual([]);
   expect(await genres("admin", "carosserie du prot")).toEqual([]);
   expect(await genres("admin", "carosserie du port")).toEqual(["garage"]);
+});
+
+test("deux fautes dans un même mot de huit lettres se rattrapent ; trois, jamais, ni le nom d'une autre société", async () => {
+  await enBase(t, "insert into conducteurs (client_id, prenom, nom) values ($1, 'Hippolyte', 'Rochebrune')", [
+    t.jeu.clientA,
+  ]);
+  await enBase(t, "update tickets set demandeur_prenom_nom = 'Hippolyte Rochebrune' where id = $1", [t.jeu.ticket]);
+  for (const q of ["rohcebruen", "roxhebrne", "hipolite", "hipolite rohcebruen", "Rochebrune hippolytte"]) {
+    const { fiches, approche } = await chercher("claire", q);
+    expect([q, approche, [...new Set(fiches.map((f) => f.genre))].sort()]).toEqual([q, true, ["conducteur", "ticket"]]);
+    expect(await chercher("marc", q)).toEqual({ fiches: [], approche: false });
+  }
+  for (const q of ["roxhebnre", "rohcebruxn", "hipolite martinez"])
+    expect([q, (await chercher("claire", q)).fiches]).toEqual([q, []]);
+  // Une plaque mal tapée deux fois en désignerait d'autres.
+  expect((await chercher("claire", "gb438nr")).fiches).toEqual([]);
 });
 
 test("rien d'une autre société, ni fiche ni compte ; les garages et les sociétés à l'équipe seulement", async () => {

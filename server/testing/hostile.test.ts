@@ -4,7 +4,7 @@ import { type RouteDecrite, routesDuContrat } from "../http/routeur.ts";
 import { type AppTest, creerAppTest } from "./app-test.ts";
 import type { Exemple } from "./exemples/exemple.ts";
 import { EXEMPLES } from "./exemples.ts";
-import { adressePour, CORPS_BRUTS, enTextes, estEnFrancais, VALEURS } from "./valeurs-hostiles.ts";
+import { adressePour, CORPS_BRUTS, enTextes, estEnFrancais, TEXTES, VALEURS } from "./valeurs-hostiles.ts";
 
 let t: AppTest;
 beforeAll(async () => {
@@ -98,8 +98,7 @@ describe("aucune demande ne casse le serveur", () => {
         await jouer({ ...exemple, corps });
       // Une écriture n'a pas de filtres : ses paramètres à elle, et un de trop.
       const filtres = route.methode === "GET" ? { q: "a", page: "1", annee: "2026" } : {};
-      // À côté d'un fichier, qu'il faut convertir à chaque fois, il n'y a que des noms : un nombre y est un texte comme un autre.
-      const valeurs = route.meta.brute ? VALEURS.filter((v) => typeof v === "string") : VALEURS;
+      const valeurs = route.meta.brute ? TEXTES : VALEURS;
       const requetes = [...variantes({ ...filtres, ...exemple.requete }, valeurs), { de_trop: "\u0000" }];
       for (const requete of requetes) await jouer({ ...exemple, requete: requete as Record<string, string> });
       for (const chemin of exemple.chemin ? variantes(exemple.chemin) : [])

@@ -1,6 +1,15 @@
 import type { RouteDecrite } from "../http/routeur.ts";
 import type { Exemple } from "./exemples/exemple.ts";
 
+/** Des dates impossibles ou lointaines, et un identifiant bien formé que rien ne porte. */
+const BIEN_FORMEES = [
+  "2026-02-30",
+  "0001-01-01",
+  "9999-12-31",
+  "+012026-01-01",
+  "5d0b6c1e-3f4a-4b8e-9c27-0a1b2c3d4e5f",
+];
+
 /** Ce qu'une personne maladroite ou malveillante met à la place d'une valeur. */
 export const VALEURS: unknown[] = [
   null,
@@ -27,7 +36,11 @@ export const VALEURS: unknown[] = [
   {},
   { $ne: null },
   { __proto__: { admin: true } },
+  ...BIEN_FORMEES,
 ];
+
+/** À côté d'un fichier, qu'il faut convertir à chaque fois, il n'y a que des noms : un nombre ou une date y est un texte comme un autre. */
+export const TEXTES = VALEURS.filter((v) => typeof v === "string" && !BIEN_FORMEES.includes(v));
 
 /** Des corps qui ne sont pas des objets JSON. */
 export const CORPS_BRUTS = [

@@ -127,8 +127,9 @@ describe("modifier un véhicule", () => {
     [{ immatriculation: " " }, { immatriculation: "L'immatriculation est requise" }],
     [{ kilometrage: -3 }, { kilometrage: "Le kilométrage ne peut pas être négatif" }],
     [{ loueur_id: "Arval" }, { loueur_id: "Identifiant inconnu" }],
+    [{ loueur_id: randomUUID() }, { loueur_id: "Un élément choisi n'existe pas ou n'existe plus." }],
   ])("refuse %j au bon champ", async (champs, attendus) => {
-    const r = await modifier(t.jeu.vehicule, champs, {});
+    const r = await modifier(t.jeu.vehicule, champs, { loueur_id: (await lire(t.jeu.vehicule)).loueur_id });
     expect(r.statusCode).toBe(400);
     expect(r.json().champs).toEqual(attendus);
   });

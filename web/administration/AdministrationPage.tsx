@@ -13,7 +13,7 @@ export default function AdministrationPage() {
   return (
     <div className="ecran">
       <EntetePage titre="Administration" precision="Ce qui fait vivre le service : sociétés, personnes, références" />
-      <PremiersPas />
+      <PremiersPas rappel />
       {GROUPES.map(({ titre, rubriques }) => (
         <Groupe key={titre} titre={titre} rubriques={rubriques.filter((r) => peut(acteur, r.si))} />
       ))}

@@ -6,7 +6,6 @@ import { client } from "../api.ts";
 import { ValeurSimple } from "../champs/Valeur.tsx";
 import { ongletsConducteur } from "../flotte/ongletsConducteur.tsx";
 import { type Champs, Section } from "../form/Section.tsx";
-import { validerAvec } from "../form/useFormulaire.ts";
 import { CarteOnglets } from "../layout/CarteOnglets.tsx";
 import { useActeur } from "../session/session.ts";
 import { AlertesPermis } from "./AlertesPermis.tsx";
@@ -17,6 +16,7 @@ import { EditionPermis } from "./EditionPermis.tsx";
 import { Permis } from "./Permis.tsx";
 import { Ressemblants } from "./Ressemblants.tsx";
 import { useConducteurRelu } from "./useConducteurRelu.ts";
+import { validerConducteur } from "./valider-conducteur.ts";
 
 const envoyables = champsConducteur.partial();
 const NOMS = Object.fromEntries(
@@ -63,7 +63,7 @@ export function CarteConducteur({ conducteur }: { conducteur: ConducteurLu }) {
       titre="Conducteur"
       peutModifier={peut(acteur, "modifier_fiches") && conducteur.archive_le === null}
       valeurs={Object.fromEntries(CLES.map((cle) => [cle, conducteur[cle]]))}
-      valider={validerAvec(champsConducteur)}
+      valider={validerConducteur}
       enregistrer={enregistrer}
       noms={NOMS}
       obligatoires

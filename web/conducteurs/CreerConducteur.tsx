@@ -8,16 +8,16 @@ import { ChampChoix } from "../form/ChampChoix.tsx";
 import { cleUnique } from "../form/cleUnique.ts";
 import { FenetreAjout } from "../form/FenetreAjout.tsx";
 import type { Champs } from "../form/Section.tsx";
-import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
+import { useFormulaire } from "../form/useFormulaire.ts";
 import { signalerSucces } from "../ui/notifications.ts";
 import { ChampsConducteur } from "./ChampsConducteur.tsx";
 import { CLES } from "./champs.ts";
 import { type Doublon, doublonDe } from "./doublon.ts";
 import { Ressemblants } from "./Ressemblants.tsx";
 import { useConducteurRelu } from "./useConducteurRelu.ts";
+import { validerConducteur } from "./valider-conducteur.ts";
 
 const VIDE: Champs = { ...Object.fromEntries(CLES.map((cle) => [cle, null])), prenom: "", nom: "", statut: "Actif" };
-const valider = validerAvec<Champs>(champsConducteur);
 
 /** La fenêtre d'ajout d'un conducteur, montée seulement quand l'adresse la demande. */
 export function CreerConducteur({ surFermer }: { surFermer: () => void }) {
@@ -46,7 +46,7 @@ export function CreerConducteur({ surFermer }: { surFermer: () => void }) {
     initiales: { client_id: "", ...VIDE },
     valider: ({ client_id, ...champs }) => ({
       ...(!client_id && { client_id: "Le client est requis" }),
-      ...valider(champs),
+      ...validerConducteur(champs),
     }),
     enregistrer: async (valeurs) => {
       try {

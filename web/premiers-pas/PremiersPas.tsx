@@ -6,14 +6,14 @@ import { ListePas, type PasLu } from "./ListePas.tsx";
 import { pasSocieteLus } from "./pas-societe.tsx";
 
 /** D'une base vide au premier dossier du premier client ; disparaît une fois tout fait. Pour l'admin. */
-export function PremiersPas() {
+export function PremiersPas({ rappel = false }: { rappel?: boolean }) {
   const { data } = useQuery({
     ...api.administration.premiersPas.queryOptions(),
     // Chaque pas se fait sur un autre écran : au retour, ce qu'on vient de faire doit être coché.
     refetchOnMount: "always",
   });
   if (!data) return null;
-  return <ListePas titre="Premiers pas" pas={pasLus(data)} ouvert={!data.societe?.dossiers} />;
+  return <ListePas titre="Premiers pas" pas={pasLus(data)} ouvert={!data.societe?.dossiers} rappel={rappel} />;
 }
 
 const pasLus = (depart: DepartService): PasLu[] => {

@@ -144,7 +144,9 @@ function PremiersPasSociete({ societe: { id, nom, attaches, formulaire } }: { so
     formulaire,
     dossiers: attaches.tickets + attaches.restitutions > 0,
   };
-  return <ListePas titre="Premiers pas de cette société" pas={pasSocieteLus(depart)} ouvert={!depart.dossiers} />;
+  return (
+    <ListePas titre="Premiers pas de cette société" pas={pasSocieteLus(depart)} ouvert={!depart.dossiers} rappel />
+  );
 }
 
 /** Ce qui lui appartient ; une liste qui se filtre par société s'ouvre d'ici. */

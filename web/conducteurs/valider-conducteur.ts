@@ -1,0 +1,14 @@
+import { jourDeParis } from "../../domain/commun/dates.ts";
+import { champsConducteur, NAISSANCE_A_VENIR, naissanceAVenir } from "../../domain/conducteurs/champs-conducteur.ts";
+import type { Champs } from "../form/Section.tsx";
+import { type Erreurs, validerAvec } from "../form/useFormulaire.ts";
+
+const forme = validerAvec<Champs>(champsConducteur);
+
+/** Ce que le serveur refuserait, dit avant d'envoyer, au champ. */
+export const validerConducteur = (champs: Champs): Erreurs => ({
+  ...(naissanceAVenir(champs.date_de_naissance as string | null, jourDeParis(new Date())) && {
+    date_de_naissance: NAISSANCE_A_VENIR,
+  }),
+  ...forme(champs),
+});
