@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ouvrir, seConnecter } from "./gestes.ts";
-import { lancerNavigateur, nouvellePersonne } from "./navigateur.ts";
+import { type Ecran, lancerNavigateur, nouvellePersonne } from "./navigateur.ts";
 
 let navigateur: Browser;
 beforeAll(async () => {
@@ -49,3 +49,30 @@ it("un compteur filtre sa liste ; le lien de retour d'une fiche la rend telle qu
   expect(erreurs).toEqual([]);
   await contexte.close();
 });
+
+it.each<Ecran>(["bureau", "telephone"])(
+  "revenir d'une fiche, même rechargée, rend la liste à la même place (%s)",
+  async (ecran) => {
+    const { page, contexte } = await nouvellePersonne(navigateur, ecran);
+    await seConnecter(page, "admin@reflet.test");
+    await ouvrir(page, "/restitutions?page=2", "Restitutions");
+    const ligne = page.locator("a[data-ligne]").nth(20);
+    const place = () => ligne.evaluate((lien) => Math.round(lien.getBoundingClientRect().top));
+    await ligne.waitFor();
+    const enHaut = await place();
+    await ligne.scrollIntoViewIfNeeded();
+    const quittee = await place();
+    expect(quittee).toBeLessThan(enHaut - 200);
+    for (const recharger of [false, true]) {
+      await ligne.click();
+      await page.waitForURL("**/restitution/*");
+      await page.getByRole("link", { name: "Retour aux restitutions" }).waitFor();
+      if (recharger) await page.reload();
+      await page.getByRole("link", { name: "Retour aux restitutions" }).click();
+      await page.waitForURL("**/restitutions?page=2");
+      await expect.poll(place).toBe(quittee);
+      await expect.poll(() => ligne.evaluate((lien) => lien === document.activeElement)).toBe(true);
+    }
+    await contexte.close();
+  },
+);

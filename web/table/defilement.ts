@@ -1,13 +1,37 @@
 import { useRouter } from "@tanstack/react-router";
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
 interface Place {
+  /** Défilement du cadre de la liste ; sur téléphone, elle défile avec la page. */
   haut: number;
+  page: number;
   ligne: string | undefined;
 }
 
-/** Place quittée, par entrée d'historique : le retour du navigateur retrouve la sienne, une visite neuve commence en haut. */
-const places = new Map<string, Place>();
+const GARDEES = "reflet.places";
+/** De quoi revenir loin en arrière, sans grossir avec la journée. */
+const PLACES_MAX = 100;
+
+function placesGardees(): [string, Place][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(GARDEES) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Place quittée, par entrée d'historique : le retour du navigateur retrouve la sienne, une visite neuve commence en haut. Gardées dans
+ * l'onglet : la fiche peut être rechargée avant le retour.
+ */
+const places = new Map(placesGardees());
+window.addEventListener("pagehide", () => {
+  try {
+    sessionStorage.setItem(GARDEES, JSON.stringify([...places].slice(-PLACES_MAX)));
+  } catch {
+    // Un navigateur qui refuse de garder ne perd que cette place.
+  }
+});
 
 /** Rend à la liste sa place et son focus au retour d'une fiche. */
 export function useDefilement(prete: boolean): RefObject<HTMLDivElement | null> {
@@ -25,6 +49,7 @@ export function useDefilement(prete: boolean): RefObject<HTMLDivElement | null> 
       return;
     }
     zone.current?.scrollTo(0, place.haut);
+    window.scrollTo(0, place.page);
     if (place.ligne) {
       zone.current
         ?.querySelector<HTMLElement>(`a[data-ligne="${CSS.escape(place.ligne)}"]`)
@@ -32,21 +57,24 @@ export function useDefilement(prete: boolean): RefObject<HTMLDivElement | null> 
     }
   }, [prete, cle]);
 
-  useEffect(() => {
+  // Rendu avant que le navigateur ne dise le défilement de l'écran suivant, plus court : il passerait pour celui de la liste.
+  useLayoutEffect(() => {
     const element = zone.current;
-    if (!element) return;
+    if (!element || !prete) return;
     const noter = (ligne?: string) =>
-      places.set(cle, { haut: element.scrollTop, ligne: ligne ?? places.get(cle)?.ligne });
+      places.set(cle, { haut: element.scrollTop, page: window.scrollY, ligne: ligne ?? places.get(cle)?.ligne });
     const auDefilement = () => noter();
     const auClic = (e: MouseEvent) =>
       noter((e.target as HTMLElement).closest<HTMLElement>("a[data-ligne]")?.dataset.ligne);
     element.addEventListener("scroll", auDefilement, { passive: true });
+    window.addEventListener("scroll", auDefilement, { passive: true });
     element.addEventListener("click", auClic, true);
     return () => {
       element.removeEventListener("scroll", auDefilement);
+      window.removeEventListener("scroll", auDefilement);
       element.removeEventListener("click", auClic, true);
     };
-  }, [cle]);
+  }, [prete, cle]);
 
   return zone;
 }
