@@ -77,7 +77,9 @@ function montantsDe(
 
 const compris = (texte: string) => {
   const codes = comprendreLigne({ designation: texte, localisation: null, dommage: null, operation: null });
-  return codes.nature !== "fre" || codes.element !== null ? codes : null;
+  // « Habillage latéral, fissure, remplacement » : un dommage et son geste disent une ligne, même si la pièce n'a pas de code.
+  const decrite = codes.dommage !== null && codes.operation !== null;
+  return codes.nature !== "fre" || codes.element !== null || decrite ? codes : null;
 };
 
 /**

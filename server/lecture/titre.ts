@@ -16,7 +16,7 @@ export interface Titre {
 }
 
 // Les titres se comparent pliés : les élisions en ont disparu (« constat d'état » devient « constat etat »).
-const PREFIXE = "^(?:objet )?(?:votre |notre |duplicata (?:de )?|document )?";
+const PREFIXE = "^(?:objet )?(?:votre |notre |valant |duplicata (?:de )?|document )?";
 const titres = (...motifs: readonly string[]) => new RegExp(`${PREFIXE}(?:${motifs.join("|")})\\b`);
 
 const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
@@ -101,8 +101,9 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
   },
 ];
 
+// « Pavé Neuf 93168 » : le « n » d'un mot n'annonce pas de numéro.
 const NUMERO =
-  /(?:^|\s)(?:n\s?[°ºo]\.?|n|num[ée]ro|number|r[ée]f(?:[ée]rence)?\.?|#)\s*:?\s*((?:[A-Z]{1,5}[ ])?(?:\d{1,4}[ ])?[A-Z0-9][A-Z0-9/_.-]*\d[A-Z0-9/_.-]*)/i;
+  /(?:^|\s)(?:n\s?[°º]\.?|no\.|(?:no?|num[ée]ro|number|r[ée]f(?:[ée]rence)?\.?)(?!\p{L})|#)\s*:?\s*((?:[A-Z]{1,5}[ ])?(?:\d{1,4}[ ])?[A-Z0-9][A-Z0-9/_.-]*\d[A-Z0-9/_.-]*)/iu;
 // Un numéro qui n'est pas celui du document : compte, contrat, téléphone, pièce rattachée.
 const AUTRE_NUMERO =
   /\b(?:clients?|(?<!fin de )contrats?|immat\w*|series?|chassis|comptes?(?! rendu)|tva|siren|siret|tel|relatif|relative|concerne|concernant|annule|annulation|rectifie|dossier|police|sinistre|commande|iban|dommages?|page|code|habilitation|agrement|permis|jeton|assurance|rc|rcs)\b/;
@@ -284,6 +285,8 @@ export const dateEnTete = (pages: readonly Page[]): string | null =>
 function numeroNu(texte: string, maximum = 7): string | null {
   const mots = texte.split(" ");
   const dernier = mots.at(-1) ?? "";
+  // « HL 25 004477 » : le numéro tient en plusieurs groupes quand il n'y a rien d'autre.
+  if (/^[A-Z]{1,4}(?: \d{2,8}){2,3}$/.test(texte) && !AUTRE_NUMERO.test(plier(texte))) return texte;
   if (mots.length > maximum || dateDans(dernier) || lirePlaque(dernier) !== null || AUTRE_NUMERO.test(plier(texte)))
     return null;
   return /^(?=(?:.*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24}$/.test(dernier) ? dernier : null;
@@ -291,6 +294,10 @@ function numeroNu(texte: string, maximum = 7): string | null {
 
 const DATE_EN_PHRASE =
   /^(?:(?:(?:edite|emis|emise|etabli|etablie|facture|facturee|imprime|genere|fait|redige)e?(?: a [a-z -]+?)?|date|en date)(?: le| du)?|(?:inspection|expertise|visite|constat|controle|examen) (?:realise|effectue|pratique|mene|fait|etabli)e?(?: le| du)?|arretee? (?:au|le)|le|du|(?![a-z0-9 -]*\b(?:circulation|restitue|rendu|retour|restitution|livre|livraison|contrat|echeance)\b)[a-z0-9 -]{3,60} le) (?=\d)(?!1(?:ere|re|st)\b)/;
+
+/** « Solde à régler avant le 30/11/2025 », « Véhicule restitué le 14 mars » : la date d'une échéance ou d'un retour. */
+const DATE_D_AUTRE_CHOSE =
+  /\b(?:avant|regler|reglement|payer|payable|paiement|echeance|exigible|limite|preleve|prelevement|restituee?|rendue?|retour|circulation)\b/;
 
 /** Date imprimée seule juste sous le titre, dans son alignement, en ISO, ou `null`. */
 export function dateSousTitre(pages: readonly Page[], titre: Bloc | null): string | null {
@@ -313,6 +320,7 @@ export function dateMentionnee(pages: readonly Page[]): string | null {
     for (const bloc of blocsDe(rangee, 1.5)) {
       const texte = texteDe(bloc.mots);
       for (const phrase of texte.split(/\s[—–|!·]\s|\s-\s/)) {
+        if (DATE_D_AUTRE_CHOSE.test(plier(phrase))) continue;
         if (phrase.split(" ").length <= 10 && DATE_EN_PHRASE.test(plier(phrase)) && dateDans(phrase))
           return dateDans(phrase);
       }

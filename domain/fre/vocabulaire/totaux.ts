@@ -257,5 +257,7 @@ function libelleSeul(texte: string): LibelleTotal | null {
     const champ = regle(mots, plie);
     if (champ) return champ === "ttc" && HORS_TAXES.test(texte) && !/ttc|toutes/.test(plie) ? "net_ht" : champ;
   }
+  // « Montant HT de l'avoir » : un montant n'est un total que s'il se dit hors taxes.
+  if (mots.has("montant") && HORS_TAXES.test(texte) && tousDans(mots, REMPLISSAGE)) return "net_ht";
   return null;
 }
