@@ -36,3 +36,16 @@ test.each([
     expect(fre.filter((l) => !jugees.has(l.id))).toEqual([]);
   },
 );
+
+test.each([
+  ["2026-03-18", 2026],
+  ["2027-11-02", 7],
+])("le %s, graine %i : le premier client de la visite a une facture à contester cette semaine", (jour, graine) => {
+  const { contestations, clients } = generer(CONFIG, jour, graine);
+  const transalpes = clients.find((c) => c.nom === "Transalpes Ingénierie")?.id;
+  const dues = contestations.filter((c) => c.etat === "a_contester" && c.client_id === transalpes);
+  expect(dues).toHaveLength(1);
+  const jours = (Date.parse(dues[0]?.date_limite ?? "") - Date.parse(jour)) / 86_400_000;
+  expect(jours).toBeGreaterThan(0);
+  expect(jours).toBeLessThanOrEqual(7);
+});

@@ -7,7 +7,7 @@ import { regleCitee } from "../../../domain/contestations/regles.ts";
 import type { Conditions } from "../../../domain/fre/conditions.ts";
 import type { CodeVerdict } from "../../../domain/fre/verdicts.ts";
 import type { Contexte } from "../contexte.ts";
-import { compte } from "../contexte.ts";
+import { compte, societe } from "../contexte.ts";
 import type { DocumentSeme } from "../fre/documents.ts";
 import type { Hasard } from "../hasard.ts";
 import { aLHeure, auPlusTard, plusJours } from "../jours.ts";
@@ -62,7 +62,7 @@ const ETAPES: readonly EtatContestation[] = [
   "soldee",
   "soldee",
 ];
-const REPORT_JOURS = 8;
+const REPORT_JOURS = 5;
 /** Experts des plateformes d'inspection ; inventés, comme tout nom de la démonstration. */
 const EXPERTS = ["Cabinet Vérif'Auto", "Expertise Rhône-Alpes", "Inspections du Ponant"];
 
@@ -80,7 +80,10 @@ export function genererContestations(
   const dossiers = rapprochements.flatMap((r) => dossierDe(h, r, documents, verdicts));
   const recents = dossiers.toSorted((a, b) => dateDe(b.facture).localeCompare(dateDe(a.facture)));
   const avecAvoir = recents.filter((d) => d.avoir);
-  const sansAvoir = recents.filter((d) => !d.avoir).slice(0, ETAPES.length);
+  const sansAvoir = siennesDAbord(
+    ctx,
+    recents.filter((d) => !d.avoir),
+  ).slice(0, ETAPES.length);
   const semes = [
     // Le premier avoir est arrivé et attend qu'on l'impute ; les suivants ont fini leur dossier.
     ...avecAvoir.map((d, i) => semer(ctx, h, d, i === 0 ? "contestee" : i === 1 ? "avoir_recu" : "soldee")),
@@ -93,6 +96,13 @@ export function genererContestations(
     contestationReponses: semes.flatMap((s) => s.reponses),
     contestationAvoirs: semes.flatMap((s) => s.avoirs),
   };
+}
+
+/** La lettre qui reste à envoyer est celle du client que la visite ouvre d'abord : sa facture contestable la plus récente passe devant. */
+function siennesDAbord(ctx: Contexte, dossiers: readonly Dossier[]): Dossier[] {
+  const { id } = societe(ctx, "transalpes");
+  const sienne = dossiers.find((d) => d.rapprochement.client_id === id);
+  return sienne ? [sienne, ...dossiers.filter((d) => d !== sienne)] : [...dossiers];
 }
 
 const dateDe = (d: DocumentSeme): string => d.rang.date_document ?? d.rang.cree_le.slice(0, 10);
