@@ -38,7 +38,8 @@ export async function comparerTailles(petite: Lance, grande: Lance): Promise<Eca
   return ecarts;
 }
 
-function chronometrer(agent: Agent, url: string, headers: Record<string, string>): Promise<number> {
+/** Temps d'une demande, en millisecondes ; rejette si elle n'est pas acceptée. */
+export function chronometrer(agent: Agent, url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((ok, ko) => {
     const debut = performance.now();
     get(url, { agent, headers }, (reponse) => {
