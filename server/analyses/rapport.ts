@@ -17,6 +17,7 @@ import type { Fichiers } from "../fichiers/stockage.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { composer } from "../lettres/composer.ts";
 import { lireTableauDeBord } from "./analyses.queries.ts";
+import { type ChiffreComplement, COLONNES_COMPLEMENTS, chiffresComplements } from "./chiffres-complements.ts";
 import { lireComplements } from "./complements.queries.ts";
 import { COLONNES_TABLEAU, lignesDuTableau } from "./exporter-analyses.ts";
 import { COLONNES_REFACTURATION, type LigneRefacturee } from "./exporter-refacturation.ts";
@@ -100,6 +101,13 @@ function refacturationImprimee({ refacturation: r }: RapportLu) {
   };
 }
 
+/** Des dossiers sans valeur : trop peu pour la dire. */
+function direComplement({ montant, part, valeur }: ChiffreComplement): string {
+  if (typeof montant === "number") return formaterEuros(montant);
+  if (typeof valeur === "number") return String(valeur).replace(".", ",");
+  return pourcent(part ?? null);
+}
+
 /** Ce que le modèle imprime : des textes déjà écrits à la française. */
 export function donneesRapport(lu: RapportLu, maintenant: Date) {
   const { titre, filtres, phrases, tableau, complements, provision } = lu;
@@ -138,6 +146,9 @@ export function donneesRapport(lu: RapportLu, maintenant: Date) {
       l.ecart_nombre === 0 ? "--" : pourcent(l.ecart_part),
       l.obtenu_ht === 0 ? "--" : formaterEuros(l.obtenu_ht),
     ]),
+    complements: chiffresComplements(complements)
+      .filter((l) => l.dossiers > 0)
+      .map((l) => [l.libelle, String(l.dossiers), direComplement(l)]),
     evitables: complements.evitables.postes.map((p) => [
       LIBELLES_EVITABLE[p.cle],
       String(p.nombre),
@@ -168,6 +179,11 @@ export const classeurRapport = (lu: RapportLu, maintenant: Date): Promise<Buffer
     colonnes: COLONNES_TABLEAU,
     lignes: lignesDuTableau(lu.tableau),
     suites: [
+      {
+        feuille: "Contestations et délais",
+        colonnes: COLONNES_COMPLEMENTS,
+        lignes: chiffresComplements(lu.complements).map((l) => ({ ...l })),
+      },
       {
         feuille: "Refacturation",
         colonnes: COLONNES_REFACTURATION.map(({ valeur: _valeur, ...colonne }) => colonne),

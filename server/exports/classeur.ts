@@ -21,11 +21,20 @@ export interface ContenuClasseur extends FeuilleClasseur {
 const FORMATS: Partial<Record<TypeColonne, string>> = {
   montant: "#,##0.00",
   entier: "#,##0",
+  decimal: "#,##0.0",
   part: "0.0%",
   date: "dd/mm/yyyy",
   code: "@",
 };
-const LARGEURS: Record<TypeColonne, number> = { texte: 24, code: 16, montant: 16, entier: 14, part: 12, date: 14 };
+const LARGEURS: Record<TypeColonne, number> = {
+  texte: 24,
+  code: 16,
+  montant: 16,
+  entier: 14,
+  decimal: 16,
+  part: 12,
+  date: 14,
+};
 
 /** Un XML 1.0 ne sait pas écrire les caractères de contrôle : un seul rendrait le classeur illisible. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ce sont eux que l'on retire

@@ -2,7 +2,7 @@
  * Nature d'une colonne : « montant » en centimes entiers, « date » en AAAA-MM-JJ, « part » entre 0 et 1, « code » pour ce qui a
  * l'air d'un nombre et n'en est pas un (plaque, téléphone, code postal).
  */
-export type TypeColonne = "texte" | "code" | "montant" | "entier" | "part" | "date";
+export type TypeColonne = "texte" | "code" | "montant" | "entier" | "decimal" | "part" | "date";
 
 export interface ColonneExport {
   cle: string;

@@ -131,6 +131,14 @@ describe("les rapports", () => {
     expect(text).toMatch(/Refacturation[\s\S]*Lyon\s*1\s*1?[\s\S]*123,45/);
     expect(text).not.toContain("Conducteur le jour du retour");
     const { readSheet } = await import("read-excel-file/node");
+    // Ce que l'écran « Loueurs » dit, le rapport le dit aussi, par les mêmes chiffres.
+    expect(text).toMatch(/Contestations et délais[\s\S]*Taux de contestation/);
+    const delais = await t.services.fichiers.avecChemin(recu?.cles[1] ?? "", (c) =>
+      readSheet(c, "Contestations et délais"),
+    );
+    expect(delais.map(([libelle]) => libelle)).toEqual(
+      expect.arrayContaining(["Économie obtenue", "Rapport → facture (jours, médiane)", "Dommages par véhicule"]),
+    );
     const classeur = await t.services.fichiers.avecChemin(recu?.cles[1] ?? "", (c) => readSheet(c, "Refacturation"));
     expect(classeur[0]?.slice(0, 3)).toEqual(["Agence", "Client", "Immatriculation"]);
     expect(classeur.slice(1).map((l) => [l[0], l.at(-1)])).toEqual([["Lyon", 123.45]]);
