@@ -76,6 +76,8 @@ export const parametresListe = {
 
 /** Les fiches archivées quittent leur liste ; « oui » ne montre qu'elles. */
 export const filtreArchives = z.literal("oui").optional();
+/** Archiver la fiche, ou la restaurer. */
+export const demandeArchive = z.strictObject({ id: identifiant, archive: z.boolean() });
 
 /** Combien de fiches choisies une à une tiennent dans une adresse. */
 export const CHOISIES_ADRESSE_MAX = 300;

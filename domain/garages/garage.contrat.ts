@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   attendus,
+  demandeArchive,
   filtreArchives,
   identifiant,
   pageDe,
@@ -90,7 +91,7 @@ export const garagesContrat = {
     .output(garageLu),
   archiver: route({ acces: "modifier_fiches", attendus: interne, portee: "garages:ecrire" })
     .route({ method: "PUT", path: "/garages/{id}/archive", tags, summary: "Archiver un garage, ou le restaurer" })
-    .input(z.strictObject({ id: identifiant, archive: z.boolean() }))
+    .input(demandeArchive)
     .output(garageLu),
   supprimer: route({ acces: "supprimer_garage", attendus: { ...interne, expert: 403 } })
     .route({ method: "DELETE", path: "/garages/{id}", tags, summary: "Supprimer un garage qu'aucun ticket ne désigne" })

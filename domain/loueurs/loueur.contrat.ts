@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   attendus,
+  demandeArchive,
   filtreArchives,
   identifiant,
   pageDe,
@@ -74,7 +75,7 @@ export const loueursContrat = {
     .output(loueurLu),
   archiver: route({ acces: "gerer_loueurs", attendus: interne, portee: "loueurs:ecrire" })
     .route({ method: "PUT", path: "/loueurs/{id}/archive", tags, summary: "Archiver un loueur, ou le restaurer" })
-    .input(z.strictObject({ id: identifiant, archive: z.boolean() }))
+    .input(demandeArchive)
     .output(loueurLu),
   historique: route({ acces: "gerer_loueurs", attendus: interne })
     .route({

@@ -4,9 +4,8 @@ import { estDEquipe, type PorteeCle } from "../../domain/cles-api/portees.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { joursApres } from "../../domain/notifications/notification.ts";
 import { client } from "../api.ts";
-import { useChoixClients } from "../clients/useChoixClients.ts";
+import { ChampPerimetre } from "../clients/ChampPerimetre.tsx";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
-import { ChampChoix } from "../form/ChampChoix.tsx";
 import { ChampDate } from "../form/ChampDate.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
 import { cleUnique } from "../form/cleUnique.ts";
@@ -31,7 +30,6 @@ const valider = ({ nom, expire_le, portees }: Valeurs): Record<string, string> =
 });
 
 export function CreerCle({ surFermer, surCreee }: Props) {
-  const clients = useChoixClients();
   // Un double clic, ou une réponse perdue, ne crée pas deux clés.
   const cle = useRef(cleUnique());
   const f = useFormulaire<Valeurs>({
@@ -61,14 +59,7 @@ export function CreerCle({ surFermer, surCreee }: Props) {
           placeholder="Outil TCO de Transalpes"
           aide="L'outil qui s'en servira."
         />
-        <ChampChoix
-          {...f.champ("client_id")}
-          libelle="Périmètre"
-          choix={clients}
-          effacable
-          placeholder="Toutes les sociétés"
-          aide="Une clé de société ne lit qu'elle."
-        />
+        <ChampPerimetre {...f.champ("client_id")} aide="Une clé de société ne lit qu'elle." />
         <ChampDate {...f.champ("expire_le")} libelle="Expire le" requis aide="Deux ans au plus." />
         <ChoixPortees {...f.champ("portees")} deSociete={f.valeurs.client_id !== ""} />
       </CadreFormulaire>

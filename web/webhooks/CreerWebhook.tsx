@@ -2,9 +2,8 @@ import { Checkbox, Modal, SimpleGrid } from "@mantine/core";
 import { useRef } from "react";
 import { EVENEMENTS, type Evenement, NOMS_EVENEMENTS } from "../../domain/webhooks/webhook.ts";
 import { client } from "../api.ts";
-import { useChoixClients } from "../clients/useChoixClients.ts";
+import { ChampPerimetre } from "../clients/ChampPerimetre.tsx";
 import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
-import { ChampChoix } from "../form/ChampChoix.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
 import { cleUnique } from "../form/cleUnique.ts";
 import { useFormulaire } from "../form/useFormulaire.ts";
@@ -27,7 +26,6 @@ const valider = ({ nom, adresse, evenements }: Valeurs): Record<string, string> 
 });
 
 export function CreerWebhook({ surFermer, surCree }: Props) {
-  const clients = useChoixClients();
   // Un double clic, ou une réponse perdue, ne crée pas deux webhooks.
   const cle = useRef(cleUnique());
   const f = useFormulaire<Valeurs>({
@@ -58,14 +56,7 @@ export function CreerWebhook({ surFermer, surCree }: Props) {
           placeholder="https://outil.exemple.fr/reflet"
           aide="En https, sur l'internet public."
         />
-        <ChampChoix
-          {...f.champ("client_id")}
-          libelle="Périmètre"
-          choix={clients}
-          effacable
-          placeholder="Toutes les sociétés"
-          aide="Le webhook d'une société n'apprend rien des autres."
-        />
+        <ChampPerimetre {...f.champ("client_id")} aide="Le webhook d'une société n'apprend rien des autres." />
         <Checkbox.Group
           label="Événements"
           withAsterisk
