@@ -88,6 +88,24 @@ describe("tableaux", () => {
     expect(lu.anomalies).toEqual([]);
   });
 
+  test("des prix à gauche de leur pièce ont leur total à gauche de son libellé", () => {
+    const renversee = (y: number, piece: string, constat: string, prix: readonly [string, string, string]): Pose[] => [
+      [60, y, prix[0]],
+      [130, y, prix[1]],
+      [200, y, prix[2]],
+      [280, y, constat],
+      [420, y, piece],
+    ];
+    const lu = lire(
+      ...renversee(120, "Pièce", "Constat", ["Net HT", "Vétusté", "Brut HT"]),
+      ...renversee(140, "Capot", "Rayure", ["80,00", "20,00", "100,00"]),
+      ...renversee(156, "Toit", "Rayure", ["160,00", "40,00", "200,00"]),
+      ...renversee(176, "", "Totaux", ["240,00", "60,00", "300,00"]).slice(0, 4),
+    );
+    expect(lu.vehicules[0]?.lignes.map((l) => l.designation)).toEqual(["Capot", "Toit"]);
+    expect(lu.vehicules[0]?.totaux).toMatchObject({ brut_ht: 30000, abattement_ht: 6000, net_ht: 24000 });
+  });
+
   test("un libellé de total qui déborde sur la première colonne de prix laisse les montants à la leur", () => {
     const totaux = vehicule(
       ...COLONNES,

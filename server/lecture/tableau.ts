@@ -190,17 +190,17 @@ function totalEnColonnes(colonnes: readonly Colonne[], rangee: Rangee, cellules:
   return { ...assembler(colonnes, [{ rangee, cellules: chiffres, ancre: false }]), libelle: libelleDeTotal(rangee) };
 }
 
-/** « Total » dans la colonne des pièces, ses montants à une autre hauteur : la dernière ligne n'en est pas une si rien d'autre ne la remplit. */
+/** « Total » dans une colonne de mots, ses montants à une autre hauteur ou à sa gauche : la dernière ligne n'en est pas une si elle ne dit rien d'autre. */
 function totalEnDernier(colonnes: readonly Colonne[], lignes: readonly LigneTableau[]): LigneTableau | undefined {
   const derniere = lignes.at(-1);
   if (!derniere || lignes.length < 2) return undefined;
-  const libelle = libelleTotal(derniere.cellules.get("designation") ?? "");
-  const seule = [...derniere.cellules].every(
-    ([role, texte]) => texte === "" || role === "designation" || ROLES_MONTANT.has(role) || SANS_MONTANT.has(role),
+  const dits = [...derniere.cellules].filter(
+    ([role, texte]) => texte !== "" && !ROLES_MONTANT.has(role) && !SANS_MONTANT.has(role),
   );
+  const libelle = dits.length === 1 ? libelleTotal(dits[0]?.[1] ?? "") : null;
   const ferme = libelle === "totaux" || libelle === "net_ht" || libelle === "brut_ht";
   const chiffree = colonnes.some(({ role }) => role !== null && estMontant(derniere.cellules.get(role) ?? ""));
-  return ferme && seule && chiffree ? { ...derniere, libelle } : undefined;
+  return ferme && chiffree ? { ...derniere, libelle } : undefined;
 }
 
 function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): LigneTableau {
