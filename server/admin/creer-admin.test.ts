@@ -5,8 +5,9 @@ import { nommerBase } from "../db/nommer-base.ts";
 import { adresseDe, clientDe, commander } from "../testing/grappe.ts";
 
 /** La vraie commande ; la base donnée d'ordinaire n'existe pas, seul un mot de passe accepté la fait chercher. */
-const creer = (motDePasse: string, DATABASE_URL = "postgres://a:b@127.0.0.1:1/absente") =>
-  spawnSync(process.execPath, [join(import.meta.dirname, "creer-admin.ts"), "--email", "a@reflet.test"], {
+const ABSENTE = "postgres://a:b@127.0.0.1:1/absente";
+const creer = (motDePasse: string, DATABASE_URL = ABSENTE, options = ["--email", "a@reflet.test"]) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, "creer-admin.ts"), ...options], {
     input: `${motDePasse}\n`,
     encoding: "utf8",
     env: { ...process.env, DATABASE_URL },
@@ -27,6 +28,17 @@ describe("le mot de passe du premier admin", () => {
     expect(status).toBe(1);
     expect(stderr).not.toContain("mot de passe doit");
     expect(stderr).toContain("DATABASE_URL");
+  });
+});
+
+describe("un texte trop long", () => {
+  it.each([
+    ["L'adresse de l'admin dépasse 254 caractères.", ["--email", `${"a".repeat(400)}@reflet.test`]],
+    ["Le prénom dépasse 100 caractères.", ["--email", "a@reflet.test", "--prenom", "é".repeat(101)]],
+    ["Le nom dépasse 100 caractères.", ["--email", "a@reflet.test", "--nom", "é".repeat(101)]],
+  ])("%s", (phrase, options) => {
+    const { status, stderr } = creer("Vx7-kq2Z", ABSENTE, options);
+    expect([status, stderr]).toEqual([1, `${phrase}\n`]);
   });
 });
 

@@ -22,6 +22,9 @@ async function creerAdmin(): Promise<void> {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
     throw new ErreurDemarrage(`Donnez l'adresse de l'admin : ${USAGE}`);
   }
+  refuserTropLong("L'adresse de l'admin", email, 254);
+  refuserTropLong("Le prénom", values.prenom, 100);
+  refuserTropLong("Le nom", values.nom, 100);
   const motDePasse = await lireMotDePasse({ ...values, email });
   const config = lireConfig(process.env, "demonstration");
   const ouverte = await ouvrirProprietaire(config);
@@ -45,6 +48,11 @@ async function creerAdmin(): Promise<void> {
   } finally {
     await ouverte.fermer();
   }
+}
+
+/** Les bornes de la base (specification.md section 3, Utilisateur), dites avant d'y écrire. */
+function refuserTropLong(champ: string, valeur: string | undefined, max: number): void {
+  if ((valeur?.length ?? 0) > max) throw new ErreurDemarrage(`${champ} dépasse ${max} caractères.`);
 }
 
 function lireOptions(): { email?: string; prenom?: string; nom?: string } {
