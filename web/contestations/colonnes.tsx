@@ -36,7 +36,7 @@ export const colonnesContestations = (interne: boolean): readonly C[] => [
     nombre: true,
   },
   { cle: "accorde", titre: "Accordé HT", rendu: (c) => <Euros centimes={c.accorde} />, nombre: true },
-  { cle: "refuse", titre: "Refusé HT", rendu: (c) => <Euros centimes={c.refuse} />, nombre: true, horsMobile: true },
+  { cle: "refuse", titre: "Refusé HT", rendu: (c) => <Euros centimes={c.refuse} />, nombre: true },
   {
     cle: "en_cours",
     titre: "En cours HT",
