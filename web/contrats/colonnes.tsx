@@ -26,7 +26,7 @@ export const colonnesFins = ({ jour, interne, noter, auditer }: Options): Colonn
     cle: "etape",
     titre: "Étape",
     // La plus longue étape et son menu.
-    largeur: 204,
+    largeur: 186,
     rendu: (f) => (
       <span className={styles.etape} title={phraseEtape(f.etape, f, jour)}>
         <EtapeContrat etape={f.etape} />
