@@ -1,3 +1,4 @@
+// Un seul fichier : filtres, chiffres et barres se recomptent sur les mêmes restitutions, lues par les mêmes personnes.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Barre, type Graphe, type TableauDeBord, tableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import { compiler } from "../db/base.ts";
