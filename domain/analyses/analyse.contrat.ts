@@ -66,9 +66,9 @@ export type Graphe = (typeof GRAPHES)[number];
 
 export const tableauDeBord = z.object({
   indicateurs,
-  /** Même périmètre, année d'avant ; `null` quand aucune année n'est choisie. */
+  /** Même périmètre, période d'avant (année, ou douze mois) ; `null` quand aucune n'est choisie. */
   precedents: indicateurs.nullable(),
-  /** Dernier jour compté l'année d'avant quand celle qui est choisie court encore ; `null` : l'année entière. */
+  /** Dernier jour compté de la période d'avant quand celle qui est choisie court encore ; `null` : l'année entière. */
   precedents_au: z.string().nullable(),
   /** Par indicateur ; `null` quand l'année d'avant n'a aucune restitution, que l'une des deux valeurs manque, ou sous cinq dossiers. */
   evolutions: z.record(indicateurs.keyof(), evolution.nullable()).nullable(),

@@ -3,6 +3,7 @@ import { formaterEuros } from "../commun/montants.ts";
 import type { Evolution, Indicateurs, TableauDeBord } from "./analyse.contrat.ts";
 import { EFFECTIF_MINIMUM } from "./effectif.ts";
 import type { DescriptionIndicateur } from "./indicateurs.ts";
+import { type Annee, GLISSANTE, unAnPlusTot } from "./periode.ts";
 
 /** Une évolution d'une année à l'autre, prête à lire ; la couleur est toujours doublée de `sens`. */
 export interface Comparaison {
@@ -49,18 +50,24 @@ export function comparer(
 }
 
 /**
- * Jusqu'où compter l'année d'avant pour qu'elle se compare à celle-ci : onze mois ne se comparent pas à douze. `null` quand l'année est
- * finie. Le 29 février se compare au 28.
+ * Jusqu'où compter la période d'avant pour qu'elle se compare à celle-ci : onze mois ne se comparent pas à douze. `null` quand l'année est
+ * finie. Le 29 février se compare au 28. Douze mois glissants se comparent aux douze qui finissent un an plus tôt.
  */
-export function memeJourAnneeAvant(annee: number | undefined, jour: string): string | null {
+export function memeJourAnneeAvant(annee: Annee | undefined, jour: string): string | null {
+  if (annee === GLISSANTE) return unAnPlusTot(jour);
   if (annee === undefined || jour.slice(0, 4) !== String(annee) || jour.endsWith("-12-31")) return null;
-  const suite = jour.slice(4);
-  return `${annee - 1}${suite === "-02-29" ? "-02-28" : suite}`;
+  return unAnPlusTot(jour);
 }
 
-/** L'année d'avant, telle qu'elle se compte : « 2025 », ou « 2025, au 26/11 » quand celle qui s'y compare n'est pas finie. */
-export const nommerAnneeAvant = (annee: number, au: string | null): string =>
-  au === null ? String(annee - 1) : `${annee - 1}, au ${formaterDate(au).slice(0, 5)}`;
+/** La période d'avant, telle qu'elle se compte : « 2025 », « 2025, au 26/11 » quand celle qui s'y compare n'est pas finie, « 12 mois d'avant ». */
+export function nommerAnneeAvant(annee: Annee, au: string | null): string {
+  if (annee === GLISSANTE) return "12 mois d'avant";
+  return au === null ? String(annee - 1) : `${annee - 1}, au ${formaterDate(au).slice(0, 5)}`;
+}
+
+/** « Rien à comparer en 2025, au 26/11 », « Rien à comparer sur les 12 mois d'avant ». */
+export const direRienAComparer = (annee: Annee, au: string | null): string =>
+  `Rien à comparer ${annee === GLISSANTE ? "sur les" : "en"} ${nommerAnneeAvant(annee, au)}`;
 
 /** Le compte sur lequel porte un indicateur. */
 const effectifDe = (cle: keyof Indicateurs): "nombre" | "couples" | "avec_frais" =>
@@ -80,11 +87,11 @@ export function anneeAvant(
   return Math.min(indicateurs[effectif], precedents?.[effectif] ?? 0) < EFFECTIF_MINIMUM ? "trop_peu" : valeur;
 }
 
-/** « 2025 : 512,30 € », « 2025, au 26/11 : 480,00 € » ou « 2025 : n < 5 », sous la valeur de l'année ; `null` sans rien à comparer. */
+/** « 2025 : 512,30 € », « 2025, au 26/11 : 480,00 € », « 12 mois d'avant : 480,00 € » ou « 2025 : n < 5 », sous la valeur de l'année ; `null` sans rien à comparer. */
 export function direAnneeAvant(
   tableau: Pick<TableauDeBord, "indicateurs" | "precedents" | "precedents_au" | "evolutions">,
   indicateur: DescriptionIndicateur,
-  annee: number,
+  annee: Annee,
 ): string | null {
   const avant = anneeAvant(tableau, indicateur);
   const texte =

@@ -1,8 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Barre, Evolution, Indicateurs, TableauDeBord } from "./analyse.contrat.ts";
 import { libelleBarre, rangerBarres } from "./barres.ts";
-import { anneeAvant, comparer, direAnneeAvant, formaterIndicateur, memeJourAnneeAvant } from "./comparaison.ts";
+import {
+  anneeAvant,
+  comparer,
+  direAnneeAvant,
+  direRienAComparer,
+  formaterIndicateur,
+  memeJourAnneeAvant,
+} from "./comparaison.ts";
 import { constat, formaterEurosCourts } from "./constat.ts";
+import { direGlissante } from "./periode.ts";
 
 const indicateurs = (i: Partial<Indicateurs>): Indicateurs => ({
   nombre: 0,
@@ -159,6 +167,21 @@ describe("rien ne se compare sous cinq dossiers", () => {
     expect(lire(direAnneeAvant(enCours, moyenne, 2026))).toBe("2025, au 26/11 : 4,00 €");
     const baisse = { ...tableau({ nombre: 9 }, [], { ecart: -1, part: -0.1 }), precedents_au: "2025-11-26" };
     expect(lire(constat(baisse, 2026))).toMatch(/baisse de 10 % par rapport à 2025 à la même date\.$/);
+  });
+
+  test("douze mois glissants se comparent aux douze d'avant, et disent leurs jours", () => {
+    expect(memeJourAnneeAvant("glissante", "2026-11-26")).toBe("2025-11-26");
+    expect(memeJourAnneeAvant("glissante", "2026-12-31")).toBe("2025-12-31");
+    expect(direGlissante("2026-11-26")).toBe("12 derniers mois, du 27/11/2025 au 26/11/2026");
+    expect(direGlissante("2028-02-29")).toBe("12 derniers mois, du 01/03/2027 au 29/02/2028");
+    const glissants = { ...pair(12, 6), precedents_au: "2025-11-26" };
+    expect(lire(direAnneeAvant(glissants, moyenne, "glissante"))).toBe("12 mois d'avant : 4,00 €");
+    expect(direRienAComparer("glissante", "2025-11-26")).toBe("Rien à comparer sur les 12 mois d'avant");
+    expect(direRienAComparer(2026, "2025-11-26")).toBe("Rien à comparer en 2025, au 26/11");
+    const baisse = { ...tableau({ nombre: 9 }, [], { ecart: -1, part: -0.1 }), precedents_au: "2025-11-26" };
+    expect(lire(constat(baisse, "glissante"))).toMatch(
+      /sur les 12 derniers mois, depuis le 27\/11\/2025\. Le coût moyen par véhicule baisse de 10 % par rapport aux 12 mois d'avant\.$/,
+    );
   });
 
   test("une somme se compare toujours, et l'écart selon ses couples", () => {

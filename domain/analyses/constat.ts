@@ -1,6 +1,7 @@
 import { CATEGORIES, type Categorie } from "../fre/categories.ts";
 import type { TableauDeBord } from "./analyse.contrat.ts";
 import { comparer } from "./comparaison.ts";
+import { type Annee, GLISSANTE, premierJourGlissant } from "./periode.ts";
 
 const SUJETS: Record<Categorie, readonly [string, pluriel?: true]> = {
   carrosserie: ["La carrosserie"],
@@ -36,19 +37,25 @@ export function formaterEurosCourts(centimes: number): string {
  */
 export function constat(
   { indicateurs: i, precedents_au, evolutions, graphes }: TableauDeBord,
-  annee: number | undefined,
+  annee: Annee | undefined,
 ): string | null {
   if (i.nombre === 0) return null;
-  const periode = annee === undefined ? "toutes années confondues" : `en ${annee}`;
+  const periode = direPeriode(annee, precedents_au);
   const phrases = [origine(graphes.categorie, periode) ?? total(i, periode)];
   const evolution = comparer(evolutions?.moyenne_ht, { nature: "montant", mieux: "bas" });
   if (evolution && annee !== undefined) {
     const verbe = { hausse: "augmente", baisse: "baisse", stable: "ne change pas" }[evolution.sens];
     phrases.push(
-      `Le coût moyen par véhicule ${verbe}${evolution.texte.replace(/^(En \w+|Stable)/, "")} par rapport à ${annee - 1}${precedents_au === null ? "" : " à la même date"}.`,
+      `Le coût moyen par véhicule ${verbe}${evolution.texte.replace(/^(En \w+|Stable)/, "")} par rapport ${annee === GLISSANTE ? "aux 12 mois d'avant" : `à ${annee - 1}${precedents_au === null ? "" : " à la même date"}`}.`,
     );
   }
   return phrases.join(" ");
+}
+
+function direPeriode(annee: Annee | undefined, avant: string | null): string {
+  if (annee === undefined) return "toutes années confondues";
+  if (annee !== GLISSANTE) return `en ${annee}`;
+  return `sur les 12 derniers mois${avant === null ? "" : `, depuis le ${premierJourGlissant(avant)}`}`;
 }
 
 function origine(categories: TableauDeBord["graphes"]["categorie"], periode: string): string | null {

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { attendus, entierDAdresse, identifiant, parametresExport, parametresListe, route } from "../commun/contrat.ts";
+import { attendus, identifiant, parametresExport, parametresListe, route } from "../commun/contrat.ts";
 import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
 import { EVITABLES } from "./evitables.ts";
 import { filtresAnalyses } from "./filtres.ts";
+import { moisDAdresse } from "./periode.ts";
 import { provision } from "./provision.ts";
 
 const entier = z.number().int();
@@ -207,7 +208,7 @@ export const filtresLignes = filtresAnalyses.extend({
   q: parametresListe.q,
   page: parametresListe.page,
   taille: parametresListe.taille,
-  mois: entierDAdresse(1, 12).optional(),
+  mois: moisDAdresse.optional(),
   categorie: code.optional(),
   localisation: code.optional(),
   dommage: code.optional(),

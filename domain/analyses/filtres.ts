@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { entierDAdresse, identifiant } from "../commun/contrat.ts";
+import { identifiant } from "../commun/contrat.ts";
 import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
+import { anneeDAdresse } from "./periode.ts";
 
 /** Filtres du tableau de bord FRE, tels qu'ils vivent dans l'adresse. */
 export const filtresAnalyses = z.strictObject({
-  annee: entierDAdresse(1990, 2099).optional(),
+  annee: anneeDAdresse.optional(),
   client_id: identifiant.optional(),
   loueur_id: identifiant.optional(),
   agence: z.string().max(200).optional(),

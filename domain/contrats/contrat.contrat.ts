@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { libelleMois } from "../analyses/barres.ts";
 import { attendus, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
 import { ajoutContrat, champsContrat } from "./champs-contrat.ts";
@@ -15,6 +16,15 @@ export const LIBELLES_HORIZON: Record<Horizon, string> = {
   "12": "Dans les 12 mois",
 };
 
+/** Les fins de contrat qu'un chiffre des analyses compte en bloc. */
+const FINS_COMPTEES = ["provision", "trente_jours"] as const;
+const LIBELLES_FIN: Record<string, string> = {
+  provision: "les douze mois de la provision",
+  trente_jours: "d'ici trente jours",
+};
+/** « d'ici trente jours », « novembre 2026 ». */
+export const direFinEn = (fin: string): string => LIBELLES_FIN[fin] ?? libelleMois(fin);
+
 export const filtresFins = z.strictObject({
   ...parametresListe,
   client_id: identifiant.optional(),
@@ -22,10 +32,12 @@ export const filtresFins = z.strictObject({
   agence: z.string().max(200).optional(),
   etape: z.enum(ETAPES).optional(),
   horizon: z.enum(HORIZONS).optional(),
-  /** AAAA-MM : les contrats que la provision compte ce mois-là, pas encore rendus ; le mois en cours garde les retards de moins de six mois. */
+  /**
+   * Les contrats qu'un chiffre des analyses compte, pas encore rendus. AAAA-MM : ceux de ce mois de la provision, le mois en cours gardant
+   * les retards de moins de six mois ; ou l'ensemble de la provision, ou les trente jours qui viennent.
+   */
   fin_en: z
-    .string()
-    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, "Le mois n'est pas valable")
+    .union([z.enum(FINS_COMPTEES), z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, "Le mois n'est pas valable")])
     .optional(),
   tri: z.enum(["date_fin"]).optional(),
   sens: z.enum(["asc", "desc"]).optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { anneeDAdresse, moisDAdresse } from "../analyses/periode.ts";
 import {
   attendus,
-  entierDAdresse,
   identifiant,
   parametresExport,
   parametresListe,
@@ -28,8 +28,8 @@ export const filtresRestitutions = z.strictObject({
   marque: z.string().max(100).optional(),
   modele: z.string().max(100).optional(),
   type_vehicule: z.enum(TYPES_VEHICULE).optional(),
-  annee: entierDAdresse(1990, 2099).optional(),
-  mois: entierDAdresse(1, 12).optional(),
+  annee: anneeDAdresse.optional(),
+  mois: moisDAdresse.optional(),
   categorie: z.string().max(60).optional(),
   localisation: z.string().max(60).optional(),
   dommage: z.string().max(60).optional(),

@@ -1,4 +1,5 @@
 // Un seul fichier : chaque chiffre se recompte sur les mêmes restitutions, posées une fois.
+import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { tableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import {
@@ -338,6 +339,38 @@ describe("le dommage, son prix, ses lignes", () => {
     ]);
     expect(prix.aberrantes).toMatchObject([{ net_ht: 90_000, mediane_ht: 12_500, loueur: "Arval" }]);
     expect(prixParLoueur.parse(await lire("/prix?element=pare_chocs_avant", jetons.marc)).loueurs).toEqual([]);
+    // L'export porte les mêmes chiffres ; un dommage de moins de cinq lignes ne s'y compare pas.
+    const exporter = async (format: string, jeton = jetons.claire) =>
+      t.appeler("GET", `/api/analyses/export?format=${format}&annee=2026`, { jeton });
+    const csv = (await exporter("csv")).body;
+    const nom = "Prix par loueur (médiane);Pare-chocs avant, Rayure – ";
+    expect(csv).toContain(`${nom}Tous les loueurs;10;170,00;;;;;;122,50;200,00\r\n`);
+    expect(csv).toContain(`${nom}Arval;6;125,00;;;;;;112,50;137,50\r\n`);
+    expect(csv).toContain(`${nom}Ayvens prix;4;;;;;;;;\r\n`);
+    expect(csv).not.toContain("Bosse – ");
+    expect((await exporter("csv", jetons.marc)).body).not.toContain("Prix par loueur");
+    const classeur = (await exporter("xlsx")).rawPayload;
+    expect(await readSheet(classeur, "Prix par loueur")).toEqual([
+      [
+        "Élément",
+        "Dommage",
+        "Loueur",
+        "Lignes (n)",
+        "Minimum HT (€)",
+        "1er quartile HT (€)",
+        "Médiane HT (€)",
+        "3e quartile HT (€)",
+        "Maximum HT (€)",
+      ],
+      ["Pare-chocs avant", "Rayure", "Tous les loueurs", 10, 100, 122.5, 170, 200, 900],
+      ["Pare-chocs avant", "Rayure", "Arval", 6, 100, 112.5, 125, 137.5, 900],
+      ["Pare-chocs avant", "Rayure", "Ayvens prix", 4, null, null, null, null, null],
+    ]);
+    const loueurs = await readSheet(classeur, "Loueurs");
+    expect(loueurs.slice(1).map((l) => l.slice(0, 3))).toEqual([
+      ["Arval", 7, 215.71],
+      ["Ayvens prix", 4, null],
+    ]);
   });
 });
 
@@ -438,4 +471,13 @@ test("la provision suit les contrats qui finissent, à leur loueur et à leur â
   expect(lue.total.montant_ht).toBeGreaterThan(40_000);
   expect(lue.controles.length).toBeGreaterThan(0);
   expect(provision.parse(await lire("/provision", jetons.marc)).total.contrats).toBe(0);
+  // L'export de l'écran porte la même fourchette, mois par mois, et ce qu'elle vaut sur le passé.
+  const csv = (await t.appeler("GET", "/api/analyses/export?format=csv", { jeton: jetons.claire })).body;
+  const euros = (centimes: number) => (centimes / 100).toFixed(2).replace(".", ",");
+  const { contrats, montant_ht, bas_ht, haut_ht } = lue.total;
+  expect(csv).toContain(
+    `Provision à 12 mois;Les douze mois;${contrats};${euros(montant_ht)};;;;;;${euros(bas_ht)};${euros(haut_ht)}\r\n`,
+  );
+  expect(csv.match(/\r\nProvision à 12 mois;/g)).toHaveLength(13);
+  expect(csv.match(/\r\nProvision par segment;/g)).toHaveLength(lue.segments.length);
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { FiltresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
 import { memeJourAnneeAvant } from "../../domain/analyses/comparaison.ts";
 import type { Sql } from "../db/base.ts";
+import { periodeAvant } from "./filtres.queries.ts";
 import {
   grapheLignes,
   grapheLoueur,
@@ -21,7 +22,7 @@ export function lireTableauDeBord(f: FiltresAnalyses, jour: string): Sql {
        repartition as materialized (${repartition(f)}),
        chiffres as materialized (
          select ${indicateurs(f, f.annee)} as indicateurs,
-                ${f.annee === undefined ? sql`null::json` : indicateurs(f, f.annee - 1, au)} as precedents)
+                ${f.annee === undefined ? sql`null::json` : indicateurs(f, periodeAvant(f.annee), au)} as precedents)
   select json_build_object(
     'indicateurs', indicateurs,
     'precedents', precedents,

@@ -119,6 +119,54 @@ describe("les indicateurs, sur des données calculées à la main", () => {
     expect(finie.precedents_au).toBeNull();
   });
 
+  test("les douze derniers mois se comparent aux douze d'avant, et mènent à leurs listes", async () => {
+    t.regler(new Date("2026-03-15T10:00:00Z"));
+    const client = t.jeu.clientA;
+    const dates = ["2026-03-16", "2026-03-15", "2026-03-01", "2025-03-16", "2025-03-15", "2024-03-16", "2024-03-15"];
+    for (const [rang, date] of dates.entries()) {
+      const fiche = await poserFiche(t, { client, date, montant: 1_000 * (rang + 1) });
+      const document = await poserDocument(t, client, fiche, "facture", [
+        { categorie: "jantes", net: 100 * (rang + 1) },
+      ]);
+      await changerDocument(t, document, "valide");
+    }
+    const jeton = await t.session(t.jeu.claire);
+    const lu = await lire(jeton, "?annee=glissante");
+    // Du 16/03/2025 au 15/03/2026 ; ni demain, ni le même jour un an plus tôt.
+    expect(lu.indicateurs).toMatchObject({ nombre: 3, total_ht: 9_000 });
+    expect(lu.precedents).toMatchObject({ nombre: 2, total_ht: 11_000 });
+    expect(lu.precedents_au).toBe("2025-03-15");
+    expect(lu.detail_ht).toBe(900);
+    expect(lu.graphes.mois).toHaveLength(13);
+    expect(resume([lu.graphes.mois[0], lu.graphes.mois.at(-1)] as Barre[])).toEqual([
+      ["2025-03", 1, 4_000],
+      ["2026-03", 2, 5_000],
+    ]);
+    const compte = async (chemin: string) => {
+      const reponse = await t.appeler("GET", `/api${chemin}`, { jeton });
+      expect(reponse.statusCode, reponse.body).toBe(200);
+      const { total, somme_ht } = reponse.json();
+      return [total, somme_ht];
+    };
+    // Les deux mois de mars ne se confondent pas, et la période coupe chacun.
+    for (const [recherche, total, somme] of [
+      ["annee=glissante", 3, 900],
+      ["annee=glissante&mois=2025-03", 1, 400],
+      ["annee=glissante&mois=2026-03", 2, 500],
+      ["annee=glissante&categorie=jantes", 3, 900],
+    ] as const) {
+      expect(await compte(`/analyses/lignes?${recherche}`)).toEqual([total, somme]);
+      expect((await compte(`/restitutions?${recherche}`))[0]).toBe(total);
+    }
+    const csv = await t.appeler("GET", "/api/restitutions/export?format=csv&annee=glissante", { jeton });
+    expect(csv.body.trim().split("\r\n")).toHaveLength(4);
+    const tco = await t.appeler("GET", "/api/tco/restitutions?format=json&annee=glissante", { jeton });
+    expect(tco.json().lignes).toHaveLength(3);
+    const tableau = await t.appeler("GET", "/api/analyses/export?format=csv&annee=glissante", { jeton });
+    expect(tableau.body).toContain("Nombre, 12 mois d'avant, au 15/03/2025;");
+    expect((await t.appeler("GET", "/api/analyses?annee=glissant", { jeton })).statusCode).toBe(400);
+  });
+
   test("un modèle se filtre comme le reste, et ne se propose que pour sa marque", async () => {
     const client = t.jeu.clientA;
     for (const modele of ["Clio", "Clio", "Mégane"]) {

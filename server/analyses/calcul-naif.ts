@@ -45,17 +45,24 @@ export interface RestitutionBrute {
   contestations: ContestationBrute[];
 }
 export interface Filtre {
-  annee?: number;
+  annee?: number | "glissante";
   client_id?: string;
   loueur_id?: string;
   marque?: string;
   agence?: string;
 }
 
-export const garder = (tous: readonly RestitutionBrute[], f: Filtre): RestitutionBrute[] =>
+/** Du lendemain du même jour de l'an passé à ce jour ; des dates sans 29 février, comparées comme des textes. */
+const dansLAnnee = (date: string, annee: Filtre["annee"], jour: string): boolean =>
+  annee === "glissante"
+    ? date > `${Number(jour.slice(0, 4)) - 1}${jour.slice(4)}` && date <= jour
+    : annee === undefined || date.startsWith(String(annee));
+
+/** `jour` : celui où l'on lit, AAAA-MM-JJ. */
+export const garder = (tous: readonly RestitutionBrute[], f: Filtre, jour: string): RestitutionBrute[] =>
   tous.filter(
     (r) =>
-      (f.annee === undefined || r.date.startsWith(String(f.annee))) &&
+      dansLAnnee(r.date, f.annee, jour) &&
       (f.client_id === undefined || r.client_id === f.client_id) &&
       (f.loueur_id === undefined || r.loueur_id === f.loueur_id) &&
       (f.marque === undefined || r.marque === f.marque) &&

@@ -1,15 +1,37 @@
 import { sql } from "kysely";
 import type { FiltresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
+import { type Annee, GLISSANTE, type MoisDAdresse } from "../../domain/analyses/periode.ts";
 import type { Sql } from "../db/base.ts";
 import { tous } from "../db/fragments.ts";
 
 const premierJanvier = (annee: number): string => `${annee}-01-01`;
 
-/** Jours de l'année choisie, sur la colonne de date donnée ; sans année, toute la période. */
-export const pendant = (date: Sql, annee: number | undefined): Sql[] =>
-  annee === undefined
-    ? []
-    : [sql`${date} >= ${premierJanvier(annee)}::date and ${date} < ${premierJanvier(annee + 1)}::date`];
+/** Une période lue : celle que l'on choisit, ou les douze mois qui précèdent les douze derniers. */
+export type Periode = Annee | "glissante_avant" | undefined;
+
+/** La période d'avant, du même nombre de mois. */
+export const periodeAvant = (annee: Annee): Periode => (annee === GLISSANTE ? "glissante_avant" : annee - 1);
+
+/** Le dernier jour d'avant les douze derniers mois : le même jour, un an plus tôt (le 28 février pour le 29). */
+const ilYA = (mois: 12 | 24): Sql => sql`(aujourdhui() - make_interval(months => ${sql.lit(mois)}))::date`;
+/** Premier et dernier jour des douze derniers mois. */
+export const BORNES_GLISSANTES = { debut: sql`(${ilYA(12)} + 1)`, fin: sql`aujourdhui()` };
+
+/** Jours de la période choisie, sur la colonne de date donnée ; sans période, tous. */
+export function pendant(date: Sql, periode: Periode): Sql[] {
+  if (periode === undefined) return [];
+  if (periode === GLISSANTE) return [sql`${date} > ${ilYA(12)} and ${date} <= aujourdhui()`];
+  if (periode === "glissante_avant") return [sql`${date} > ${ilYA(24)} and ${date} <= ${ilYA(12)}`];
+  return [sql`${date} >= ${premierJanvier(periode)}::date and ${date} < ${premierJanvier(periode + 1)}::date`];
+}
+
+/** Jours d'un mois de toutes les années (1 à 12), ou de celui d'une seule (AAAA-MM). */
+export const enMois = (date: Sql, mois: MoisDAdresse | undefined): Sql[] => {
+  if (mois === undefined) return [];
+  if (typeof mois === "number") return [sql`extract(month from ${date}) = ${mois}::int`];
+  const premier = sql`${`${mois}-01`}::date`;
+  return [sql`${date} >= ${premier} and ${date} < ${premier} + interval '1 month'`];
+};
 
 /** Conditions sur la restitution, hors période. */
 function conditionsFiche(f: FiltresAnalyses): Sql[] {
@@ -24,11 +46,11 @@ function conditionsFiche(f: FiltresAnalyses): Sql[] {
 }
 
 /** Conditions sur la restitution `r`, année comprise. */
-export const conditionsPerimetre = (f: FiltresAnalyses, annee: number | undefined): Sql[] => [
+export const conditionsPerimetre = (f: FiltresAnalyses, annee: Periode): Sql[] => [
   ...conditionsFiche(f),
   ...pendant(sql`r.date_restitution`, annee),
 ];
 
 /** Restitutions du filtre pendant une année (ou toutes), au plus tard un jour donné. */
-export const perimetre = (f: FiltresAnalyses, annee: number | undefined, au: string | null = null): Sql =>
+export const perimetre = (f: FiltresAnalyses, annee: Periode, au: string | null = null): Sql =>
   sql`restitutions r where ${tous([...conditionsPerimetre(f, annee), ...(au === null ? [] : [sql`r.date_restitution <= ${au}::date`])])}`;

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { FiltresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
+import { type Annee, GLISSANTE } from "../../domain/analyses/periode.ts";
 import type { Sql } from "../db/base.ts";
 import { tous } from "../db/fragments.ts";
-import { perimetre } from "./filtres.queries.ts";
+import { BORNES_GLISSANTES, perimetre } from "./filtres.queries.ts";
 
 /** Au-delà, les agences et les marques se regroupent dans « Autres ». */
 const BARRES_MAX = 15;
@@ -38,12 +39,20 @@ const barres = (source: Sql, ordre: Sql): Sql => sql`(
 
 const PAR_MONTANT = sql`regroupees, montant desc, libelle`;
 
-/** Tous les mois de l'année choisie, sinon du premier au dernier : un mois sans retour est un zéro, pas un trou. */
-export function graphesMois(annee: number | undefined): Sql {
-  const bornes =
-    annee === undefined
-      ? sql`select date_trunc('month', min(jour)::timestamp), max(jour)::timestamp from fiches where axe = 'jour'`
-      : sql`values (${`${annee}-01-01`}::timestamp, ${`${annee}-12-01`}::timestamp)`;
+const bornesDesMois = (annee: Annee | undefined): Sql => {
+  if (annee === undefined)
+    return sql`select date_trunc('month', min(jour)::timestamp), max(jour)::timestamp from fiches where axe = 'jour'`;
+  if (annee === GLISSANTE)
+    return sql`values (date_trunc('month', ${BORNES_GLISSANTES.debut}::timestamp), ${BORNES_GLISSANTES.fin}::timestamp)`;
+  return sql`values (${`${annee}-01-01`}::timestamp, ${`${annee}-12-01`}::timestamp)`;
+};
+
+/**
+ * Tous les mois de la période choisie, sinon du premier au dernier : un mois sans retour est un zéro, pas un trou. Douze mois glissants en
+ * touchent treize, dont le premier et le dernier ne sont pas entiers.
+ */
+export function graphesMois(annee: Annee | undefined): Sql {
+  const bornes = bornesDesMois(annee);
   return barres(
     sql`
     select to_char(m, 'YYYY-MM') as cle, to_char(m, 'MM/YYYY') as libelle, coalesce(g.nombre, 0) as nombre,
@@ -108,11 +117,11 @@ export const CRITERES = ["loueur_id", "agence", "marque", "type_vehicule"] as co
 
 /**
  * Répartition par catégorie, localisation et dommage : les sommes tenues par déclencheur quand il y a au plus un critère. Deux critères
- * croisés, ou un modèle, n'ont pas leur somme ; leurs restitutions, bien moins nombreuses, sont relues.
+ * croisés, un modèle ou douze mois à cheval sur deux années n'ont pas leur somme ; leurs restitutions sont relues.
  */
 export function repartition(f: FiltresAnalyses, axes: readonly AxeLignes[] = AXES_GRAPHES): Sql {
   const [critere, ...autres] = CRITERES.filter((c) => f[c] !== undefined);
-  if (autres.length > 0 || f.modele !== undefined) return lignesRelues(f, axes);
+  if (autres.length > 0 || f.modele !== undefined || f.annee === GLISSANTE) return lignesRelues(f, axes);
   const sommes = [
     sql`r.axe in (${sql.join(axes.map((a) => sql.lit(a)))})`,
     sql`r.critere = ${sql.lit(critere ?? "ensemble")}`,

@@ -3,16 +3,16 @@ import type { FiltresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
 import { EFFECTIF_MINIMUM } from "../../domain/analyses/effectif.ts";
 import { TAUX_TVA_AFFICHAGE } from "../../domain/restitutions/restitution.ts";
 import type { Sql } from "../db/base.ts";
-import { perimetre } from "./filtres.queries.ts";
+import { type Periode, perimetre } from "./filtres.queries.ts";
 
 /** Facturé de remise en état, avoirs déduits, moins rapport ; vide sans les deux documents. */
 export const ECART: Sql = sql`r.facture_ht - coalesce(r.hors_fre_ht, 0) - coalesce(r.avoir_ht, 0) - r.rapport_ht`;
 
 /**
- * Les indicateurs d'une année (ou de toute la période) en un objet JSON ; montants en centimes, parts entre 0 et 1.
+ * Les indicateurs d'une période (ou de toutes) en un objet JSON ; montants en centimes, parts entre 0 et 1.
  * Diviser par zéro rend `null` : l'écran montre « -- », jamais un zéro inventé.
  */
-export const indicateurs = (f: FiltresAnalyses, annee: number | undefined, au: string | null = null): Sql => sql`(
+export const indicateurs = (f: FiltresAnalyses, annee: Periode, au: string | null = null): Sql => sql`(
   select json_build_object(
     'nombre', nombre,
     'total_ht', total,

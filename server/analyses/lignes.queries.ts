@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FiltresLignes } from "../../domain/analyses/detail.contrat.ts";
 import type { Sql } from "../db/base.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
-import { conditionsPerimetre, pendant } from "./filtres.queries.ts";
+import { conditionsPerimetre, enMois, pendant } from "./filtres.queries.ts";
 import { CRITERES, MONTANT_LIGNE, repartition } from "./graphes.queries.ts";
 
 const TRIS = {
@@ -21,9 +21,9 @@ function conditions(f: FiltresLignes): Sql[] {
   const c: Sql[] = [
     f.avoirs ? sql`l.credit` : sql`(l.comptee or l.credit)`,
     ...conditionsPerimetre(f, f.annee),
+    ...enMois(sql`r.date_restitution`, f.mois),
     ...contientMots(sql`(r.recherche || '|' || plier(l.designation))`, f.q),
   ];
-  if (f.mois) c.push(sql`extract(month from r.date_restitution) = ${f.mois}::int`);
   if (f.categorie !== undefined) c.push(sql`l.categorie = ${f.categorie}`);
   for (const axe of ["localisation", "dommage", "element", "operation"] as const) {
     const valeur = f[axe];

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
-import type { FiltresPrix } from "../../domain/analyses/detail.contrat.ts";
+import type { FiltresPrix, RepartitionPrix } from "../../domain/analyses/detail.contrat.ts";
+import { EFFECTIF_MINIMUM } from "../../domain/analyses/effectif.ts";
+import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
 import type { Sql } from "../db/base.ts";
 import { tous } from "../db/fragments.ts";
 import { siAssez } from "./complements.queries.ts";
@@ -14,6 +16,33 @@ const quartiles: Sql = sql`count(*) as nombre,
   ${siAssez(sql`count(*)`, sql`round((percentile_cont(0.5) within group (order by net_ht))::numeric)`)} as mediane_ht,
   ${siAssez(sql`count(*)`, sql`round((percentile_cont(0.75) within group (order by net_ht))::numeric)`)} as q3_ht,
   ${siAssez(sql`count(*)`, sql`max(net_ht)`)} as max_ht`;
+
+/** Un dommage sur un élément : ce qu'un loueur en demande, ou tous (`loueur` vide). Centimes HT ; `null` sous l'effectif minimal. */
+export interface PrixExporte extends RepartitionPrix, Record<string, unknown> {
+  element: string;
+  /** Vide : dommage non précisé. */
+  dommage: string;
+  loueur: string | null;
+}
+
+/**
+ * Tous les prix de l'écran d'un coup : chaque dommage sur chaque élément qui se compare (cinq lignes au moins), l'ensemble puis loueur par
+ * loueur, du plus fréquent au moins fréquent.
+ */
+export const tousLesPrix = (f: FiltresAnalyses): Sql => sql`
+  with prix as materialized (
+         select l.element, coalesce(l.dommage, '') as dommage, r.loueur_id, l.net_ht
+         from document_lignes l join restitutions r on r.id = l.restitution_id
+         where ${tous([sql`l.comptee`, sql`l.element is not null`, sql`l.net_ht > 0`, ...conditionsPerimetre(f, f.annee)])}),
+       groupes as (
+         select element, dommage, loueur_id, grouping(loueur_id) = 1 as ensemble, ${quartiles}
+         from prix group by grouping sets ((element, dommage), (element, dommage, loueur_id))),
+       compares as (
+         select g.*, max(nombre) filter (where ensemble) over (partition by element, dommage) as lignes from groupes g)
+  select c.element, c.dommage, lo.nom as loueur, c.nombre::int as nombre, c.min_ht, c.q1_ht, c.mediane_ht, c.q3_ht, c.max_ht
+  from compares c left join loueurs lo on lo.id = c.loueur_id
+  where c.lignes >= ${sql.lit(EFFECTIF_MINIMUM)}
+  order by c.lignes desc, c.element, c.dommage, c.ensemble desc, c.mediane_ht desc nulls last, c.nombre desc, lo.nom`;
 
 /**
  * Le prix net d'un même dommage sur un même élément, par loueur. Sans dommage demandé, celui qui revient le plus. Les lignes à zéro ne sont

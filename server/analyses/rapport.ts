@@ -1,12 +1,10 @@
-import type { TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import { libelleBarre } from "../../domain/analyses/barres.ts";
 import { comparer, direAnneeAvant, formaterIndicateur } from "../../domain/analyses/comparaison.ts";
 import { constat, formaterEurosRonds } from "../../domain/analyses/constat.ts";
-import type { Complements, Refacturation } from "../../domain/analyses/detail.contrat.ts";
+import type { Refacturation } from "../../domain/analyses/detail.contrat.ts";
 import { LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
 import { INDICATEURS } from "../../domain/analyses/indicateurs.ts";
-import type { Provision } from "../../domain/analyses/provision.ts";
 import { formaterDate, jourDeParis } from "../../domain/commun/dates.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import type { Transaction } from "../db/base.ts";
@@ -16,22 +14,17 @@ import { avecPlace } from "../exports/places.ts";
 import type { Fichiers } from "../fichiers/stockage.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { composer } from "../lettres/composer.ts";
-import { lireTableauDeBord } from "./analyses.queries.ts";
-import { type ChiffreComplement, COLONNES_COMPLEMENTS, chiffresComplements } from "./chiffres-complements.ts";
-import { lireComplements } from "./complements.queries.ts";
-import { COLONNES_TABLEAU, lignesDuTableau } from "./exporter-analyses.ts";
+import { type ChiffreComplement, chiffresComplements } from "./chiffres-complements.ts";
+import { lireContenu, lireJson } from "./exporter-analyses.ts";
 import { COLONNES_REFACTURATION, type LigneRefacturee } from "./exporter-refacturation.ts";
-import { prevoir } from "./prevoir.ts";
+import { type ContenuAnalyses, feuillesAnalyses } from "./feuilles-analyses.ts";
 import { lireRefacturation, refacturationAExporter } from "./refacturation.queries.ts";
 
 /** Tout ce qu'un rapport raconte, lu d'un trait sous les droits d'une personne. */
-export interface RapportLu {
+export interface RapportLu extends ContenuAnalyses {
   titre: string;
   filtres: FiltresAnalyses;
   phrases: string[];
-  tableau: TableauDeBord;
-  complements: Complements;
-  provision: Provision;
   refacturation: Refacturation;
   /** Le relevé, un véhicule par ligne. */
   refacturees: LigneRefacturee[];
@@ -46,17 +39,12 @@ export async function lireRapport(
   filtres: FiltresAnalyses,
   maintenant: Date,
 ): Promise<RapportLu> {
-  // Écrits par nos propres instructions, de la forme du contrat (analyses.test.ts).
-  const lire = async <T>(instruction: Parameters<Transaction["une"]>[0]): Promise<T> =>
-    JSON.parse(Object.values((await tx.une<Record<string, string>>(instruction)) ?? {})[0] ?? "null") as T;
   return {
     titre,
     filtres,
     phrases: await phrasesDesFiltres(tx, filtres),
-    tableau: await lire<TableauDeBord>(lireTableauDeBord(filtres, jourDeParis(maintenant))),
-    complements: await lire<Complements>(lireComplements(filtres)),
-    provision: await prevoir(tx, filtres, maintenant),
-    refacturation: await lire<Refacturation>(lireRefacturation(filtres)),
+    ...(await lireContenu(tx, filtres, maintenant)),
+    refacturation: await lireJson<Refacturation>(tx, lireRefacturation(filtres)),
     refacturees: await tx.lignes<LigneRefacturee>(refacturationAExporter(filtres, VEHICULES_MAX)),
   };
 }
@@ -173,17 +161,12 @@ export const composerRapport = (lu: RapportLu, fichiers: Fichiers, maintenant: D
   composer("analyses", fichiers, [], () => donneesRapport(lu, maintenant));
 
 /** Le même contenu que l'export de l'écran, en classeur, et le relevé de refacturation. */
-export const classeurRapport = (lu: RapportLu, maintenant: Date): Promise<Buffer> =>
-  ecrireEnTravailleur({
-    feuille: "Analyses",
-    colonnes: COLONNES_TABLEAU,
-    lignes: lignesDuTableau(lu.tableau),
+export function classeurRapport(lu: RapportLu, maintenant: Date): Promise<Buffer> {
+  const feuilles = feuillesAnalyses(lu, lu.filtres.annee);
+  return ecrireEnTravailleur({
+    ...feuilles,
     suites: [
-      {
-        feuille: "Contestations et délais",
-        colonnes: COLONNES_COMPLEMENTS,
-        lignes: chiffresComplements(lu.complements).map((l) => ({ ...l })),
-      },
+      ...feuilles.suites,
       {
         feuille: "Refacturation",
         colonnes: COLONNES_REFACTURATION.map(({ valeur: _valeur, ...colonne }) => colonne),
@@ -200,6 +183,7 @@ export const classeurRapport = (lu: RapportLu, maintenant: Date): Promise<Buffer
       ),
     ],
   });
+}
 
 /** Le rapport de l'écran, à télécharger. */
 export function imprimerRapport(

@@ -91,7 +91,17 @@ const lire = async (acteur: Acteur, chemin: string, filtre: Filtre & { element?:
 const permis = (acteur: Acteur) => (acteur === "equipe" ? tous : tous.filter((r) => r.client_id === societe));
 
 /** Les filtres qu'une personne pose : aucun, puis chacun, puis croisés. Le loueur est celui qui a le plus de retours. */
-const FILTRES = ["aucun", "annee", "loueur", "marque", "agence", "annee_loueur", "marque_agence", "societe"] as const;
+const FILTRES = [
+  "aucun",
+  "annee",
+  "glissante",
+  "loueur",
+  "marque",
+  "agence",
+  "annee_loueur",
+  "marque_agence",
+  "societe",
+] as const;
 function filtreDe(nom: (typeof FILTRES)[number], fiches: readonly RestitutionBrute[]): Filtre {
   const premier = (cle: (r: RestitutionBrute) => string): string =>
     [...Map.groupBy(fiches, cle)].sort(([a, x], [b, y]) => y.length - x.length || a.localeCompare(b))[0]?.[0] ?? "";
@@ -99,6 +109,7 @@ function filtreDe(nom: (typeof FILTRES)[number], fiches: readonly RestitutionBru
   const possibles: Record<(typeof FILTRES)[number], Filtre> = {
     aucun: {},
     annee: { annee: 2025 },
+    glissante: { annee: "glissante" },
     loueur: { loueur_id },
     marque: { marque },
     agence: { agence },
@@ -113,7 +124,7 @@ const CAS = (["equipe", "claire"] as const).flatMap((acteur) => FILTRES.map((nom
 describe.each(CAS)("recalculé à part, %s, filtre « %s »", (acteur, nom) => {
   const perimetre = () => {
     const filtre = filtreDe(nom, permis(acteur));
-    const fiches = garder(permis(acteur), filtre);
+    const fiches = garder(permis(acteur), filtre, AUJOURD_HUI);
     expect(fiches.length).toBeGreaterThan(2);
     return { filtre, fiches };
   };
@@ -170,7 +181,7 @@ describe.each(CAS)("recalculé à part, %s, filtre « %s »", (acteur, nom) => {
   test("provision à douze mois et son essai sur le passé", async () => {
     const { filtre } = perimetre();
     const { annee: _annee, ...sansAnnee } = filtre;
-    const passe = garder(permis(acteur), sansAnnee).filter((r) => r.date < AUJOURD_HUI);
+    const passe = garder(permis(acteur), sansAnnee, AUJOURD_HUI).filter((r) => r.date < AUJOURD_HUI);
     const lu = provision.parse(await lire(acteur, "/provision", filtre));
     expect(lu.historique).toBe(passe.length);
 

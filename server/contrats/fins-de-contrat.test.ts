@@ -96,6 +96,7 @@ describe("liste des fins de contrat", () => {
     await contrat(await vehicule("AF-003-AA", t.jeu.clientA, "Lyon"), 200);
     await contrat(await vehicule("AF-004-AA"), 45);
     await contrat(await vehicule("AF-005-AA"), 900);
+    await contrat(await vehicule("AF-007-AA", t.jeu.clientA, "Metz"), 20);
     const rendu = await vehicule("AF-006-AA");
     await contrat(rendu, -10);
     await restitution("AF-006-AA", -10, rendu);
@@ -109,11 +110,16 @@ describe("liste des fins de contrat", () => {
         expect(liste, m.mois).toHaveLength(m.contrats);
         vus.push(...liste);
       }
+      // Le total de la provision et les retours proches s'ouvrent aussi, en même nombre.
+      expect(await plaques(`?fin_en=provision&${filtre}`, jeton)).toHaveLength(vus.length);
+      const { retours } = (await t.appeler("GET", `/api/analyses/essentiel?${filtre}`, { jeton })).json();
+      expect(await plaques(`?fin_en=trente_jours&${filtre}`, jeton)).toHaveLength(retours.trente_jours);
       return vus.sort();
     };
-    expect(await compter("")).toEqual(["AF-001-AA", "AF-003-AA", "AF-004-AA"]);
+    expect(await compter("")).toEqual(["AF-001-AA", "AF-003-AA", "AF-004-AA", "AF-007-AA"]);
+    expect(await plaques("?fin_en=trente_jours")).toEqual(["AF-007-AA"]);
     expect(await compter("agence=Lyon")).toEqual(["AF-003-AA"]);
-    expect(await compter(`client_id=${t.jeu.clientA}`, expert)).toHaveLength(3);
+    expect(await compter(`client_id=${t.jeu.clientA}`, expert)).toHaveLength(4);
     expect((await t.appeler("GET", "/api/fins-de-contrat?fin_en=2026-13", { jeton: claire })).statusCode).toBe(400);
   });
 

@@ -38,6 +38,15 @@ const pendantLeMois = (mois: string, jour: Sql): Sql[] => [
   sql`f.date_fin >= ${`${mois}-01`}::date - case when ${`${mois}-01`}::date = date_trunc('month', ${jour}) then interval '6 months' else interval '0' end`,
 ];
 
+/** Les contrats pas encore rendus qu'un chiffre des analyses compte. */
+function comptes(fin: string, jour: Sql): Sql[] {
+  const nonRendu = sql`f.restituee_le is null`;
+  if (fin === "trente_jours") return [nonRendu, sql`f.date_fin between ${jour} and ${jour} + 30`];
+  if (fin !== "provision") return [nonRendu, ...pendantLeMois(fin, jour)];
+  const debut = sql`date_trunc('month', ${jour})`;
+  return [nonRendu, sql`f.date_fin >= ${debut} - interval '6 months' and f.date_fin < ${debut} + interval '12 months'`];
+}
+
 /** Ce que la liste suit, sans l'étape ni la recherche : douze mois devant, et tout ce qui est passé sans être fini. */
 function conditions(f: FiltresFins, maintenant: Date): Sql[] {
   const jour = jourSql(maintenant);
@@ -45,7 +54,7 @@ function conditions(f: FiltresFins, maintenant: Date): Sql[] {
     sql`f.suivi`,
     sql`(f.etape not in ('restituee', 'verifiee') or f.restituee_le >= ${jour} - make_interval(months => ${sql.lit(MOIS_DE_SUITE)}))`,
   ];
-  if (f.fin_en) c.push(sql`f.restituee_le is null`, ...pendantLeMois(f.fin_en, jour));
+  if (f.fin_en) c.push(...comptes(f.fin_en, jour));
   else if (f.horizon === "retard") c.push(sql`f.date_fin < ${jour}`, sql`f.restituee_le is null`);
   else c.push(sql`f.date_fin <= ${jour} + make_interval(months => ${sql.lit(Number(f.horizon ?? 12))})`);
   if (f.client_id) c.push(sql`f.client_id = ${f.client_id}`);

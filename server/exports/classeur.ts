@@ -1,18 +1,12 @@
 import type { Blob } from "node:buffer";
 import type Stream from "node:stream";
 import writeXlsxFile, { type CellObject, type Feature, type Row } from "write-excel-file/node";
-import type { ColonneExport, LigneExport, TypeColonne, ValeurExport } from "./colonnes.ts";
-
-export interface FeuilleClasseur {
-  feuille: string;
-  colonnes: readonly ColonneExport[];
-  lignes: readonly LigneExport[];
-}
+import type { FeuilleExport, TypeColonne, ValeurExport } from "./colonnes.ts";
 
 /** Le contenu d'un classeur, tel qu'il passe au fil qui l'écrit : rien que des données. */
-export interface ContenuClasseur extends FeuilleClasseur {
+export interface ContenuClasseur extends FeuilleExport {
   /** Feuilles qui suivent la première. */
-  suites?: readonly FeuilleClasseur[];
+  suites?: readonly FeuilleExport[];
   /** Dernière feuille : d'où viennent les autres (« Exporté le », filtres). */
   origine: readonly (readonly [string, string])[];
 }
@@ -56,7 +50,7 @@ const lettre = (rang: number): string =>
   (rang < 26 ? "" : lettre(Math.floor(rang / 26) - 1)) + String.fromCharCode(65 + (rang % 26));
 
 /** La bibliothèque ne sait pas poser de filtre automatique : on l'ajoute à chaque feuille, à la place que veut le format (après les données). */
-const filtresAutomatiques = (feuilles: readonly FeuilleClasseur[]): Feature<Stream | Buffer | Blob> => ({
+const filtresAutomatiques = (feuilles: readonly FeuilleExport[]): Feature<Stream | Buffer | Blob> => ({
   files: {
     transform: {
       "xl/worksheets/sheet{id}.xml": {
@@ -71,7 +65,7 @@ const filtresAutomatiques = (feuilles: readonly FeuilleClasseur[]): Feature<Stre
   },
 });
 
-const ecrireFeuille = ({ feuille, colonnes, lignes }: FeuilleClasseur) => ({
+const ecrireFeuille = ({ feuille, colonnes, lignes }: FeuilleExport) => ({
   data: [
     colonnes.map((c) => ({ value: texteSur(c.titre), fontWeight: "bold" as const })) as Row,
     ...lignes.map((l) => colonnes.map((c) => celluleClasseur(l[c.cle], c.type))),

@@ -15,10 +15,18 @@ export interface ColonneExport {
 export type ValeurExport = string | number | null | undefined;
 export type LigneExport = Readonly<Record<string, ValeurExport>>;
 
+export interface FeuilleExport {
+  feuille: string;
+  colonnes: readonly ColonneExport[];
+  lignes: readonly LigneExport[];
+}
+
 /** Ce que l'on exporte. Les lignes sont un tableau, ou des pages lues au fil de l'eau. */
 export interface ListeExport {
   colonnes: readonly ColonneExport[];
   lignes: readonly LigneExport[] | AsyncIterable<readonly LigneExport[]>;
+  /** Feuilles qui suivent la première dans un classeur ; un CSV n'en a qu'une. */
+  suites?: readonly FeuilleExport[];
   /** Une phrase par filtre actif ; vide : tout le périmètre de la personne. */
   filtres: readonly string[];
 }

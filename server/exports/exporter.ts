@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { FormatExport } from "../../domain/commun/contrat.ts";
 import { formaterDate } from "../../domain/commun/dates.ts";
-import { type LigneExport, type ListeExport, pagesDe } from "./colonnes.ts";
+import { type FeuilleExport, type LigneExport, type ListeExport, pagesDe } from "./colonnes.ts";
 import { morceauxCsv } from "./csv.ts";
 import { ecrireEnTravailleur } from "./ecrire-en-travailleur.ts";
 import { erreursExport, LIGNES_MAX_XLSX } from "./erreurs.ts";
@@ -10,7 +10,13 @@ import { erreursExport, LIGNES_MAX_XLSX } from "./erreurs.ts";
 /** Une liste lue, prête à devenir un fichier : le CSV est déjà écrit, le classeur le sera hors de la transaction. */
 export type ExportLu =
   | { format: "csv"; morceaux: Buffer[] }
-  | { format: "xlsx"; colonnes: ListeExport["colonnes"]; lignes: LigneExport[]; filtres: readonly string[] };
+  | {
+      format: "xlsx";
+      colonnes: ListeExport["colonnes"];
+      lignes: LigneExport[];
+      suites: readonly FeuilleExport[];
+      filtres: readonly string[];
+    };
 
 export const TYPES_MIME: Record<FormatExport, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -32,7 +38,7 @@ export async function lireExport(format: FormatExport, liste: ListeExport): Prom
     for (const ligne of page) lignes.push(ligne);
     if (lignes.length > LIGNES_MAX_XLSX) throw erreursExport.tropDeLignes();
   }
-  return { format, colonnes: liste.colonnes, lignes, filtres: liste.filtres };
+  return { format, colonnes: liste.colonnes, lignes, suites: liste.suites ?? [], filtres: liste.filtres };
 }
 
 const jourAParis = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" });
@@ -73,6 +79,7 @@ function classeur(
     feuille: titre,
     colonnes: lu.colonnes,
     lignes: lu.lignes,
+    suites: lu.suites,
     origine: [
       ["Contenu", `${titre} – Reflet`],
       ["Exporté le", `${formaterDate(jour)} à ${heureAParis.format(maintenant)}`],

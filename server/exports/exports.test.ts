@@ -75,8 +75,14 @@ describe("l'export du tableau de bord", () => {
     const csv = await exporter("analyses/export?format=csv&annee=2026", claire);
     expect(csv.statusCode).toBe(200);
     expect(csv.headers["content-disposition"]).toBe('attachment; filename="analyses_2026-11-22.csv"');
-    expect(csv.body).toContain("Indicateurs;FRE total HT;;525,16;;;1234,50;\r\n");
-    expect(csv.body).toContain("Par mois;mars 2026;1;525,16;1,0000;;;\r\n");
+    // L'année court encore : celle d'avant s'arrête au même jour, et l'en-tête le dit.
+    expect(csv.body.split("\r\n")[0]).toBe(
+      "\ufeffRubrique;Libellé;Nombre;Montant (€);Part;Nombre, 2025, au 22/11;Montant (€), 2025, au 22/11;Part, 2025, au 22/11;Jours ou moyenne;1er quartile ou bas de la fourchette (€);3e quartile ou haut de la fourchette (€)",
+    );
+    expect(csv.body).toContain("Indicateurs;FRE total HT;;525,16;;;1234,50;;;;\r\n");
+    expect(csv.body).toContain("Par mois;mars 2026;1;525,16;1,0000;;;;;;\r\n");
+    expect(csv.body).toContain("Loueurs;Arval – FRE moyen HT;1;;;;;;;;\r\n");
+    expect(csv.body).toMatch(/\r\nContestations et délais;Taux de contestation;0;/);
     const xlsx = await exporter("analyses/export?format=xlsx&annee=2026", claire);
     expect(await readSheet(xlsx.rawPayload, "Analyses")).toContainEqual([
       "Indicateurs",

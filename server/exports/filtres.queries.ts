@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { FiltresAffectations } from "../../domain/affectations/affectation.contrat.ts";
-import { libelleMois } from "../../domain/analyses/barres.ts";
 import type { FiltresLignes } from "../../domain/analyses/detail.contrat.ts";
 import { LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
+import { direGlissante, GLISSANTE, nommerMoisDate } from "../../domain/analyses/periode.ts";
 import { type FiltresAudits, LIBELLES_ECHEANCE_AUDIT } from "../../domain/audits/audit.contrat.ts";
 import { LIBELLES_ETAT_AUDIT } from "../../domain/audits/audit.ts";
 import type { FiltresClients } from "../../domain/clients/client.contrat.ts";
@@ -11,7 +11,7 @@ import { formaterDate, NOMS_MOIS } from "../../domain/commun/dates.ts";
 import type { FiltresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
 import type { FiltresContestations } from "../../domain/contestations/contestation.contrat.ts";
 import { LIBELLES_ETAT_CONTESTATION } from "../../domain/contestations/etats.ts";
-import { type FiltresFins, LIBELLES_HORIZON } from "../../domain/contrats/contrat.contrat.ts";
+import { direFinEn, type FiltresFins, LIBELLES_HORIZON } from "../../domain/contrats/contrat.contrat.ts";
 import { LIBELLES_ETAPE } from "../../domain/contrats/fin-de-contrat.ts";
 import type { FiltresDocuments } from "../../domain/documents/document.contrat.ts";
 import { LIBELLES_ETAT_DOCUMENT } from "../../domain/documents/document.ts";
@@ -82,6 +82,10 @@ async function nomDe(tx: Transaction, table: keyof typeof NOMMER, id: string | u
   return trouve?.nom ?? "inconnu";
 }
 
+/** Le jour de la demande, que la base porte avec son identité : les douze derniers mois de la phrase sont ceux des chiffres. */
+const jourLu = async (tx: Transaction): Promise<string> =>
+  (await tx.une<{ jour: string }>(sql`select aujourdhui()::text as jour`))?.jour ?? "";
+
 /** Les filtres d'une liste en phrases, pour la feuille « Filtres » d'un export. */
 export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promise<string[]> {
   // Une entrée par filtre : en ajouter un à une liste sans le dire ici ne compile pas.
@@ -98,13 +102,13 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     archives: ["Archives", f.archives && "archivés seulement"],
     etape: ["Étape", libelle(LIBELLES_ETAPE, f.etape)],
     horizon: ["Échéance", libelle(LIBELLES_HORIZON, f.horizon)],
-    fin_en: ["Fin en", f.fin_en && libelleMois(f.fin_en)],
+    fin_en: ["Fin", f.fin_en && direFinEn(f.fin_en)],
     statut_contestation: ["Contestation", libelle(LIBELLES_ETAT_CONTESTATION, f.statut_contestation)],
     retard: ["Délai de contestation", f.retard && "en retard"],
     etat_audit: ["Audit", libelle(LIBELLES_ETAT_AUDIT, f.etat_audit)],
     echeance: ["Échéance", libelle(LIBELLES_ECHEANCE_AUDIT, f.echeance)],
-    annee: ["Année", f.annee],
-    mois: ["Mois", f.mois && NOMS_MOIS[f.mois - 1]],
+    annee: f.annee === GLISSANTE ? ["Période", direGlissante(await jourLu(tx))] : ["Année", f.annee],
+    mois: ["Mois", typeof f.mois === "string" ? nommerMoisDate(f.mois) : f.mois && NOMS_MOIS[f.mois - 1]],
     client_id: ["Client", await nomDe(tx, "clients", f.client_id)],
     loueur_id: ["Loueur", await nomDe(tx, "loueurs", f.loueur_id)],
     vehicule_id: ["Véhicule", await nomDe(tx, "vehicules", f.vehicule_id)],

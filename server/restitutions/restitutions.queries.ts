@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import type { FiltresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
 import type { AjoutRestitution, ChampsModifiables, TriRestitutions } from "../../domain/restitutions/restitution.ts";
+import { enMois, pendant } from "../analyses/filtres.queries.ts";
 import type { Instruction, Sql, Transaction } from "../db/base.ts";
 import { parForme } from "../db/forme.ts";
 import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
@@ -37,11 +38,7 @@ function conditionsLibres(f: FiltresRestitutions): Sql[] {
   if (f.marque !== undefined) c.push(sql`r.marque = ${f.marque}`);
   if (f.modele !== undefined) c.push(sql`r.modele = ${f.modele}`);
   if (f.type_vehicule) c.push(sql`r.type_vehicule = ${f.type_vehicule}`);
-  if (f.annee)
-    c.push(
-      sql`r.date_restitution >= ${`${f.annee}-01-01`}::date and r.date_restitution < ${`${f.annee + 1}-01-01`}::date`,
-    );
-  if (f.mois) c.push(sql`extract(month from r.date_restitution) = ${f.mois}::int`);
+  c.push(...pendant(sql`r.date_restitution`, f.annee), ...enMois(sql`r.date_restitution`, f.mois));
   if (f.frais) c.push(f.frais === "oui" ? sql`r.montant_ht_apres_remise > 0` : sql`r.montant_ht_apres_remise = 0`);
   const lignes: Sql[] = [];
   if (f.categorie !== undefined) lignes.push(sql`l.categorie = ${f.categorie}`);

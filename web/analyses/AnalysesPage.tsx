@@ -81,7 +81,7 @@ function Vide({ etat: { filtree, reinitialiser } }: { etat: EtatAnalyses }) {
         </Button>
       }
     >
-      Choisissez une autre année ou élargissez les filtres.
+      Choisissez une autre période ou élargissez les filtres.
     </Message>
   ) : (
     <Message titre="Aucune restitution" action={<Link to={chemins.restitutions()}>Aller aux restitutions</Link>}>

@@ -11,6 +11,7 @@ import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Chiffre } from "./detail/Chiffre.tsx";
 import styles from "./detail/Detail.module.css";
 import { combien } from "./detail/formats.ts";
+import { VersContrats } from "./detail/liens.tsx";
 
 /** Ce qu'une gestionnaire vient savoir, avant tout graphique : l'économie obtenue, ce qui se conteste, ce qui revient. */
 export function Essentiel({ filtres }: { filtres: FiltresAnalyses }) {
@@ -89,7 +90,6 @@ function Retours({
   sans_audit,
   filtres,
 }: NonNullable<Lu["retours"]> & { filtres: FiltresAnalyses }) {
-  const { client_id, loueur_id, agence } = filtres;
   return (
     <Chiffre
       titre="Retours d'ici trente jours"
@@ -102,9 +102,9 @@ function Retours({
         </>
       }
     >
-      <Link to={chemins.finsDeContrat()} search={{ client_id, loueur_id, agence }} preload={false}>
+      <VersContrats fin="trente_jours" filtres={filtres}>
         {trente_jours}
-      </Link>
+      </VersContrats>
     </Chiffre>
   );
 }

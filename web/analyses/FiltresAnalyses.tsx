@@ -1,7 +1,8 @@
-import { Button, SegmentedControl, Select } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type Annee, GLISSANTE, LIBELLE_GLISSANTE } from "../../domain/analyses/periode.ts";
 import { LIBELLES_TYPE_VEHICULE, type TypeVehicule } from "../../domain/restitutions/restitution.ts";
 import { api } from "../api.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
@@ -16,7 +17,7 @@ const TYPES: Choix[] = Object.entries(LIBELLES_TYPE_VEHICULE).map(([valeur, libe
 const enChoix = (valeurs: readonly string[] | undefined): Choix[] =>
   (valeurs ?? []).toSorted((a, b) => a.localeCompare(b, "fr")).map((valeur) => ({ valeur, libelle: valeur }));
 
-/** Année, client (équipe), loueur, agence, marque et son modèle, type : tous dans l'adresse. */
+/** Période, client (équipe), loueur, agence, marque et son modèle, type : tous dans l'adresse. */
 export function BarreFiltres({ etat }: { etat: EtatAnalyses }) {
   const { filtres, changer, reinitialiser } = etat;
   const clients = useChoixClients();
@@ -35,7 +36,7 @@ export function BarreFiltres({ etat }: { etat: EtatAnalyses }) {
 
   return (
     <search className={styles.barre}>
-      <Annees annees={choix.data?.annees ?? []} annee={filtres.annee} changer={(annee) => changer({ annee })} />
+      <Periodes annees={choix.data?.annees ?? []} annee={filtres.annee} changer={(annee) => changer({ annee })} />
       {etroit && (
         <Button
           variant="default"
@@ -94,66 +95,63 @@ export function BarreFiltres({ etat }: { etat: EtatAnalyses }) {
         </>
       )}
       {choisis > 0 && (
-        <Button variant="subtle" onClick={reinitialiser}>
-          Réinitialiser les filtres
+        <Button
+          className={styles.retirer}
+          variant="subtle"
+          onClick={reinitialiser}
+          aria-label="Réinitialiser les filtres"
+        >
+          Réinitialiser
         </Button>
       )}
     </search>
   );
 }
 
-const TOUTES = "toutes";
-const ANNEES_EN_LIGNE = 4;
-
-interface ProprietesAnnees {
+interface ProprietesPeriodes {
   annees: readonly number[];
-  annee: number | undefined;
-  changer: (annee: number | undefined) => void;
+  annee: Annee | undefined;
+  changer: (annee: Annee | undefined) => void;
 }
 
-/** Peu d'années : elles se voient toutes, un geste suffit. Beaucoup : une liste. */
-function Annees({ annees, annee, changer }: ProprietesAnnees) {
-  const toutes = annee === undefined || annees.includes(annee) ? annees : [annee, ...annees];
-  if (toutes.length > ANNEES_EN_LIGNE) {
-    const choix = toutes.map((a) => ({ valeur: String(a), libelle: String(a) }));
-    return (
-      <Deroulant
-        libelle="Année"
-        choix={choix}
-        valeur={annee?.toString()}
-        changer={(v) => changer(v ? Number(v) : undefined)}
-      />
-    );
-  }
+/** Les douze derniers mois, puis les années de la plus récente à la plus ancienne ; sans choix, toutes. */
+function Periodes({ annees, annee, changer }: ProprietesPeriodes) {
+  const choix = [
+    { valeur: GLISSANTE as string, libelle: LIBELLE_GLISSANTE },
+    ...annees.map((a) => ({ valeur: String(a), libelle: String(a) })),
+  ];
   return (
-    <SegmentedControl
-      aria-label="Année"
-      value={annee?.toString() ?? TOUTES}
-      onChange={(v) => changer(v === TOUTES ? undefined : Number(v))}
-      data={[
-        { value: TOUTES, label: "Toutes" },
-        ...toutes.toSorted((a, b) => a - b).map((a) => ({ value: String(a), label: String(a) })),
-      ]}
+    <Deroulant
+      libelle="Période"
+      vide="Toutes les années"
+      large
+      choix={choix}
+      valeur={annee?.toString()}
+      changer={(v) => changer(v === undefined ? undefined : v === GLISSANTE ? GLISSANTE : Number(v))}
     />
   );
 }
 
 interface ProprietesDeroulant {
   libelle: string;
+  /** Un choix plus long que les autres. */
+  large?: boolean;
+  /** Ce que le filtre montre quand il ne retient rien ; son nom par défaut. */
+  vide?: string;
   choix: readonly Choix[];
   valeur: string | undefined;
   changer: (valeur: string | undefined) => void;
 }
 
-function Deroulant({ libelle, choix, valeur, changer }: ProprietesDeroulant) {
+function Deroulant({ libelle, vide, large, choix, valeur, changer }: ProprietesDeroulant) {
   // Une valeur de l'adresse absente des choix (lien d'un collègue) reste visible : sinon le filtre agirait sans se montrer.
   const complets =
     valeur === undefined || choix.some((c) => c.valeur === valeur) ? choix : [...choix, { valeur, libelle: valeur }];
   return (
     <Select
-      className={styles.filtre}
+      className={`${styles.filtre} ${large ? styles.large : ""}`}
       aria-label={`Filtrer par ${libelle.toLowerCase()}`}
-      placeholder={libelle}
+      placeholder={vide ?? libelle}
       data={complets.map((c) => ({ value: c.valeur, label: c.libelle }))}
       value={valeur ?? null}
       onChange={(choisie) => changer(choisie ?? undefined)}

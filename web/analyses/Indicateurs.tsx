@@ -4,11 +4,12 @@ import {
   type Comparaison,
   comparer,
   direAnneeAvant,
+  direRienAComparer,
   formaterIndicateur,
-  nommerAnneeAvant,
 } from "../../domain/analyses/comparaison.ts";
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
 import { type DescriptionIndicateur, INDICATEURS } from "../../domain/analyses/indicateurs.ts";
+import type { Annee } from "../../domain/analyses/periode.ts";
 import { Absent } from "../ui/Valeurs.tsx";
 import { Definition } from "./Definition.tsx";
 import { VersRestitutions } from "./detail/liens.tsx";
@@ -16,7 +17,7 @@ import styles from "./Indicateurs.module.css";
 
 interface Props {
   tableau: TableauDeBord;
-  annee: number | undefined;
+  annee: Annee | undefined;
   filtres: FiltresAnalyses;
 }
 
@@ -77,10 +78,9 @@ function Chiffre({
   );
 }
 
-function AnneeAvant({ description, tableau, annee }: ProprietesChiffre & { annee: number }) {
+function AnneeAvant({ description, tableau, annee }: ProprietesChiffre & { annee: Annee }) {
   const dite = direAnneeAvant(tableau, description, annee);
-  if (dite === null)
-    return <span className={styles.base}>Rien à comparer en {nommerAnneeAvant(annee, tableau.precedents_au)}</span>;
+  if (dite === null) return <span className={styles.base}>{direRienAComparer(annee, tableau.precedents_au)}</span>;
   const comparaison = comparer(tableau.evolutions?.[description.cle], description);
   return (
     <>

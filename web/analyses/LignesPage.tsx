@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { filtresLignes, type LigneAnalysee } from "../../domain/analyses/detail.contrat.ts";
 import { EVITABLES, LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
+import { nommerMoisDate, nommerPeriode } from "../../domain/analyses/periode.ts";
 import { estInterne } from "../../domain/commun/acteur.ts";
 import { NOMS_MOIS } from "../../domain/commun/dates.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
@@ -36,8 +37,13 @@ const ELEMENT: Filtre = { cle: "element", libelle: "Élément", choix: choix(LIB
 const DOMMAGE: Filtre = { cle: "dommage", libelle: "Dommage", choix: choix(LIBELLES_DOMMAGE) };
 /** Venus d'une barre ou d'un chiffre : ils se lisent et se retirent en puces. */
 const DES_ANALYSES = enPuce([
-  { cle: "annee", libelle: "Année", choix: [] },
-  { cle: "mois", libelle: "Mois", choix: NOMS_MOIS.map((libelle, i) => ({ valeur: String(i + 1), libelle })) },
+  { cle: "annee", libelle: "Période", choix: [], dire: nommerPeriode },
+  {
+    cle: "mois",
+    libelle: "Mois",
+    choix: NOMS_MOIS.map((libelle, i) => ({ valeur: String(i + 1), libelle })),
+    dire: nommerMoisDate,
+  },
   { cle: "agence", libelle: "Agence", choix: [] },
   { cle: "marque", libelle: "Marque", choix: [] },
   { cle: "modele", libelle: "Modèle", choix: [] },

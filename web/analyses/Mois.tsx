@@ -9,14 +9,20 @@ import type { Mesure } from "./useFiltresAnalyses.ts";
 
 /** Une colonne par mois ; au-delà d'une année, seules les années s'écrivent dessous. */
 export function Mois({ barres, mesure }: { barres: readonly BarreAffichee[]; mesure: Mesure }) {
-  const uneAnnee = barres.length <= 12;
+  // Douze mois glissants en touchent treize.
+  const uneAnnee = barres.length <= 13;
+  const aCheval = barres[0]?.cle.slice(0, 4) !== barres.at(-1)?.cle.slice(0, 4);
   const plusFort = barres.find((b) => b.longueur === 1);
   return (
     <>
       <ol className={styles.colonnes} data-serre={uneAnnee ? undefined : true}>
         {barres.map((barre, i) => (
           <Colonne key={barre.cle} barre={barre} etiquette={uneAnnee ? abrege(barre, mesure) : undefined}>
-            {uneAnnee ? <NomMois cle={barre.cle} /> : anneeSous(barre.cle, i)}
+            {uneAnnee ? (
+              <NomMois cle={barre.cle} annee={aCheval && (i === 0 || barre.cle.endsWith("-01"))} />
+            ) : (
+              anneeSous(barre.cle, i)
+            )}
           </Colonne>
         ))}
       </ol>
@@ -69,11 +75,14 @@ const abrege = (barre: BarreAffichee, mesure: Mesure): string =>
 const anneeSous = (cle: string, rang: number): string =>
   cle.endsWith("-01") || (rang === 0 && Number(cle.slice(5)) < 10) ? cle.slice(0, 4) : "";
 
-/** Sur un téléphone, l'initiale suffit. */
-function NomMois({ cle }: { cle: string }) {
+/** Sur un téléphone, l'initiale suffit ; à cheval sur deux années, le premier mois et janvier disent la leur. */
+function NomMois({ cle, annee }: { cle: string; annee: boolean }) {
   return (
     <>
-      <span className={styles.long}>{abregeMois(cle)}</span>
+      <span className={styles.long}>
+        {abregeMois(cle)}
+        {annee && ` ${cle.slice(0, 4)}`}
+      </span>
       <span className={styles.initiale}>{libelleMois(cle).charAt(0).toUpperCase()}</span>
     </>
   );

@@ -1,6 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import type { Graphe, TableauDeBord } from "../../domain/analyses/analyse.contrat.ts";
 import { constat, formaterEurosRonds } from "../../domain/analyses/constat.ts";
+import { type Annee, GLISSANTE } from "../../domain/analyses/periode.ts";
 import { CarteGraphe } from "./CarteGraphe.tsx";
 import { Essentiel } from "./Essentiel.tsx";
 import { Indicateurs } from "./Indicateurs.tsx";
@@ -33,7 +34,7 @@ export function TableauDeBordFre({ tableau, etat, ancien }: Props) {
       barres={tableau.graphes[graphe]}
       mesure={mesure}
       filtres={filtres}
-      note={graphe === "categorie" ? couverture(tableau) : undefined}
+      note={graphe === "categorie" ? couverture(tableau) : notePartielle(graphe, filtres.annee)}
     />
   );
   return (
@@ -65,6 +66,12 @@ export function TableauDeBordFre({ tableau, etat, ancien }: Props) {
   );
 }
 
+/** Douze mois qui ne commencent pas un premier touchent treize mois : les deux bouts ne se comparent pas aux autres. */
+const notePartielle = (graphe: Graphe, annee: Annee | undefined): string | undefined =>
+  graphe === "mois" && annee === GLISSANTE
+    ? "Le premier et le dernier mois ne comptent que les jours de la période."
+    : undefined;
+
 /** Les lignes lues ne couvrent pas toujours tout le montant : le dire plutôt que laisser croire. */
 const couverture = ({ indicateurs, detail_ht }: TableauDeBord): string =>
-  `Lignes des documents validés : ${formaterEurosRonds(detail_ht)} HT, pour ${formaterEurosRonds(indicateurs.total_ht)} HT de FRE au total.`;
+  `Lignes des documents validés, avant franchise et remise sur le total : ${formaterEurosRonds(detail_ht)} HT, pour ${formaterEurosRonds(indicateurs.total_ht)} HT de FRE au total.`;

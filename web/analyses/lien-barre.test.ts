@@ -19,6 +19,11 @@ describe("le lien d'une barre vers ses restitutions", () => {
   test("un mois remplace l'année", () => {
     expect(rechercheDeBarre("mois", barre("2025-03"), {})).toEqual({ annee: 2025, mois: 3 });
   });
+  test("un mois de douze glissants garde la période et dit son année", () => {
+    const recherche = rechercheDeBarre("mois", barre("2025-11"), { annee: "glissante", agence: "Lyon" });
+    expect(recherche).toEqual({ annee: "glissante", agence: "Lyon", mois: "2025-11" });
+    expect(filtresRestitutions.parse(recherche)).toEqual(recherche);
+  });
   test("le loueur passe par son identifiant", () => {
     expect(rechercheDeBarre("loueur", barre(ID), {})).toEqual({ loueur_id: ID });
   });

@@ -1,4 +1,5 @@
 import type { Barre, FiltresAnalyses, Graphe } from "../../domain/analyses/analyse.contrat.ts";
+import { GLISSANTE } from "../../domain/analyses/periode.ts";
 
 /**
  * Paramètres de la liste derrière une barre (restitutions, ou lignes de frais pour un graphe de lignes) : les filtres de l'écran et celui de
@@ -11,6 +12,8 @@ export function rechercheDeBarre(
 ): Record<string, string | number> | null {
   if (regroupees > 0 || cle === "" || nombre === 0) return null;
   const communs = Object.fromEntries(Object.entries(filtres).filter(([, v]) => v !== undefined));
+  // Douze mois glissants commencent et finissent au milieu d'un mois : la période reste, le mois s'y ajoute avec son année.
+  if (graphe === "mois" && filtres.annee === GLISSANTE) return { ...communs, mois: cle };
   if (graphe === "mois") return { ...communs, annee: Number(cle.slice(0, 4)), mois: Number(cle.slice(5, 7)) };
   return { ...communs, [graphe === "loueur" ? "loueur_id" : graphe]: cle };
 }

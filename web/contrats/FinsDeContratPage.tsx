@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { libelleMois } from "../../domain/analyses/barres.ts";
-import { douzeMois } from "../../domain/analyses/provision.ts";
 import { type Acteur, estInterne } from "../../domain/commun/acteur.ts";
-import { filtresFins, HORIZONS, LIBELLES_HORIZON } from "../../domain/contrats/contrat.contrat.ts";
+import { direFinEn, filtresFins, HORIZONS, LIBELLES_HORIZON } from "../../domain/contrats/contrat.contrat.ts";
 import type { FinDeContrat } from "../../domain/contrats/contrat.ts";
 import { ETAPES, LIBELLES_ETAPE, nommerEtape } from "../../domain/contrats/fin-de-contrat.ts";
 import { peut } from "../../domain/droits/capacites.ts";
@@ -37,13 +35,14 @@ const HORIZON: Filtre = {
   choix: HORIZONS.map((h) => ({ valeur: h, libelle: LIBELLES_HORIZON[h] })),
 };
 
-/** Choisi par une barre de la provision : les douze mois qu'elle montre. */
-const moisDeProvision = (): Filtre => ({
+/** Choisi par un chiffre des analyses. */
+const FIN_COMPTEE: Filtre = {
   cle: "fin_en",
   libelle: "Fin",
-  choix: douzeMois(aujourdhui()).map((m) => ({ valeur: m, libelle: libelleMois(m) })),
+  choix: [],
+  dire: (fin) => direFinEn(String(fin)),
   enPuceSeulement: true,
-});
+};
 
 function useFiltres(acteur: Acteur): Filtre[] {
   const clients = useChoixClients();
@@ -51,7 +50,7 @@ function useFiltres(acteur: Acteur): Filtre[] {
   const { data: agences } = useQuery({ ...api.contrats.agences.queryOptions(), staleTime: 5 * 60_000 });
   return [
     HORIZON,
-    moisDeProvision(),
+    FIN_COMPTEE,
     ...(estInterne(acteur) ? [{ cle: "client_id", libelle: "Client", choix: clients }] : []),
     { cle: "loueur_id", libelle: "Loueur", choix: loueurs.choix },
     { cle: "agence", libelle: "Agence", choix: (agences ?? []).map((a) => ({ valeur: a, libelle: a })) },

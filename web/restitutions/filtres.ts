@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { nommerMoisDate, nommerPeriode } from "../../domain/analyses/periode.ts";
 import { LIBELLES_CATEGORIE, LIBELLES_DOMMAGE, LIBELLES_LOCALISATION } from "../../domain/fre/libelles.ts";
 import { LIBELLES_TYPE_VEHICULE } from "../../domain/restitutions/restitution.ts";
 import { api } from "../api.ts";
@@ -10,8 +11,13 @@ const choix = (libelles: Readonly<Record<string, string>>) =>
 
 /** Filtres qu'une barre des analyses transmet par l'adresse : ils se lisent et se retirent en puces. */
 const DES_ANALYSES: readonly Filtre[] = [
-  { cle: "annee", libelle: "Année", choix: [] },
-  { cle: "mois", libelle: "Mois", choix: MOIS.map((libelle, i) => ({ valeur: String(i + 1), libelle })) },
+  { cle: "annee", libelle: "Période", choix: [], dire: nommerPeriode },
+  {
+    cle: "mois",
+    libelle: "Mois",
+    choix: MOIS.map((libelle, i) => ({ valeur: String(i + 1), libelle })),
+    dire: nommerMoisDate,
+  },
   { cle: "agence", libelle: "Agence", choix: [] },
   { cle: "marque", libelle: "Marque", choix: [] },
   { cle: "modele", libelle: "Modèle", choix: [] },

@@ -6,6 +6,8 @@ export interface Filtre {
   choix: readonly { valeur: string; libelle: string }[];
   /** Filtre venu d'un autre écran : il se montre et se retire en puce, mais n'a pas de liste déroulante. */
   enPuceSeulement?: boolean;
+  /** Comment dire en puce une valeur que la liste ne propose pas. */
+  dire?: (valeur: string | number) => string | undefined;
 }
 
 /** Les fiches archivées, hors de la liste tant qu'on ne les demande pas. */
@@ -31,4 +33,6 @@ export function pucesDe(liste: EtatListe<unknown>, filtres: readonly Filtre[]): 
 }
 
 const libelleDe = (filtre: Filtre | undefined, valeur: Valeur): string =>
-  filtre?.choix.find((c) => c.valeur === String(valeur))?.libelle ?? String(valeur);
+  filtre?.choix.find((c) => c.valeur === String(valeur))?.libelle ??
+  (valeur === undefined ? undefined : filtre?.dire?.(valeur)) ??
+  String(valeur);

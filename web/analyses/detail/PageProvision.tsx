@@ -1,22 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { abregeMois, libelleMois } from "../../../domain/analyses/barres.ts";
 import { formaterEurosCourts, formaterEurosRonds } from "../../../domain/analyses/constat.ts";
 import { EFFECTIF_MINIMUM } from "../../../domain/analyses/effectif.ts";
 import type { FiltresAnalyses } from "../../../domain/analyses/filtres.ts";
 import { LIBELLES_TRANCHE, type Provision } from "../../../domain/analyses/provision.ts";
 import { formaterDate } from "../../../domain/commun/dates.ts";
-import { peut } from "../../../domain/droits/capacites.ts";
 import { api } from "../../api.ts";
-import { chemins } from "../../chemins.ts";
-import { useActeur } from "../../session/session.ts";
 import { Absent } from "../../ui/Valeurs.tsx";
 import { Chargement } from "./Chargement.tsx";
 import { Chiffre } from "./Chiffre.tsx";
 import styles from "./Detail.module.css";
 import { combien, pourcent } from "./formats.ts";
-import { VersRestitutions } from "./liens.tsx";
+import { VersContrats, VersRestitutions } from "./liens.tsx";
 import { Panneau } from "./Panneau.tsx";
 import provision from "./Provision.module.css";
 import { TableDetail } from "./TableDetail.tsx";
@@ -64,9 +59,7 @@ export function PageProvision({ filtres }: { filtres: FiltresAnalyses }) {
 }
 
 function Resume({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
-  const voirFins = peut(useActeur(), "voir_menu_vehicules");
   const dernier = p.controles[0];
-  const { client_id, loueur_id, agence } = filtres;
   return (
     <dl className={styles.chiffres} aria-label="Provision à douze mois">
       <Chiffre
@@ -75,7 +68,7 @@ function Resume({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
         precision={
           p.historique === 0
             ? "Aucune restitution passée"
-            : `D'après ${combien(p.historique, "restitution passée", "restitutions passées")}`
+            : `D'après ${combien(p.historique, "restitution passée", "restitutions passées")}${filtres.annee === undefined ? "" : ", de toutes les années"}`
         }
       >
         {p.historique === 0 ? <Absent /> : formaterEurosRonds(p.total.montant_ht)}
@@ -95,13 +88,9 @@ function Resume({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
         definition="Contrats suivis dont la fin tombe dans les douze mois, ou passée depuis moins de six mois sans restitution."
         precision="D'après leur date de fin"
       >
-        {voirFins ? (
-          <Link to={chemins.finsDeContrat()} search={{ client_id, loueur_id, agence, horizon: "12" }} preload={false}>
-            {p.total.contrats}
-          </Link>
-        ) : (
-          p.total.contrats
-        )}
+        <VersContrats fin="provision" filtres={filtres}>
+          {p.total.contrats}
+        </VersContrats>
       </Chiffre>
       <Chiffre
         titre="Erreur sur les 12 derniers mois"
@@ -113,23 +102,6 @@ function Resume({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
         {dernier?.erreur == null ? <Absent /> : `${dernier.erreur > 0 ? "+" : ""}${pourcent(dernier.erreur)}`}
       </Chiffre>
     </dl>
-  );
-}
-
-/** Les contrats d'un mois. Sans lien si un filtre n'a pas d'équivalent dans la liste : elle montrerait d'autres véhicules que la barre. */
-function VersContrats({ mois, filtres, children }: { mois: string; filtres: FiltresAnalyses; children: ReactNode }) {
-  const voirFins = peut(useActeur(), "voir_menu_vehicules");
-  const { client_id, loueur_id, agence, marque, modele, type_vehicule } = filtres;
-  if (!voirFins || marque !== undefined || modele !== undefined || type_vehicule !== undefined) return children;
-  return (
-    <Link
-      to={chemins.finsDeContrat()}
-      search={{ client_id, loueur_id, agence, fin_en: mois }}
-      preload={false}
-      className={provision.lien}
-    >
-      {children}
-    </Link>
   );
 }
 
@@ -183,7 +155,7 @@ function BarreDuMois({
   return m.contrats === 0 ? (
     barre
   ) : (
-    <VersContrats mois={m.mois} filtres={filtres}>
+    <VersContrats fin={m.mois} filtres={filtres} className={provision.lien}>
       {barre}
     </VersContrats>
   );
