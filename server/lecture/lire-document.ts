@@ -37,6 +37,7 @@ import { separerMoities } from "./moities.ts";
 import { estNumerisee, lirePages, ouvrirPdf, piecesJointesXml } from "./pdf.ts";
 import { totauxDeLaRangee, vehiculesDuReleve } from "./releve.ts";
 import { completerParLAnnexe, vehiculesParFiche, vehiculesParSection } from "./sections.ts";
+import { enCredit } from "./sens-avoir.ts";
 import { situerEntete } from "./situer-entete.ts";
 import { ressembleAXml } from "./structure/arbre.ts";
 import { lireFactureXml } from "./structure/lire-structure.ts";
@@ -292,6 +293,9 @@ function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, dec
   // Un procès-verbal est daté du jour de la restitution (README des documents, décision 10).
   const pv = document.type_document === "pv" ? document.vehicules[0] : undefined;
   if (pv) pv.date_restitution ??= document.date_document;
+  // « Bordereau de restitution, dossier BL-20417 » : le dossier d'un procès-verbal est son contrat, non son numéro.
+  if (pv && document.numero !== null && document.numero === pv.contrat) document.numero = null;
+  if (document.type_document === "avoir") document.vehicules = document.vehicules.map(enCredit);
   const numerise = pages.some((page) => page.reconnue);
   const corrections = numerise ? leverDoutes(document, pages) : [];
   document.anomalies = trouverAnomalies(document);

@@ -21,11 +21,12 @@ export function valeurDe<T>(
   const voisin = grille[i]?.[j + 1];
   if (voisin && !etiquette.ponctuee && coiffentDesFiches(contexte, i, etiquette.bloc, voisin)) return null;
   // « Avoir n° | Date | Facture concernée » : dans une rangée d'intitulés, le voisin n'est la valeur que s'il en a la forme.
+  const dessous = voisin !== undefined && !etiquette.ponctuee && valeursDessous(contexte, i);
   const intitule =
     !etiquette.ponctuee &&
     voisin !== undefined &&
-    (estRangeeIntitules(contexte, i) || valeursDessous(contexte, i)) &&
-    !contexte.lexique.forme?.(etiquette.champ, texteDe(voisin.mots));
+    (dessous || estRangeeIntitules(contexte, i)) &&
+    !(dessous ? aUneFormeSure : aLaForme)(contexte, etiquette.champ, voisin);
   if (voisin && !etiquettes[i]?.[j + 1] && !intitule) {
     const mots = voisin.mots[0]?.texte === ":" ? voisin.mots.slice(1) : voisin.mots;
     const deuxPoints = mots.length === 0 ? grille[i]?.[j + 2]?.mots : mots;
@@ -110,18 +111,25 @@ function estRangeeIntitules<T>({ etiquettes, lexique }: Contexte<T>, k: number):
   return nues.length >= 3 && !alterne;
 }
 
+const aLaForme = <T>({ lexique }: Contexte<T>, champ: T, bloc: Bloc | undefined): boolean =>
+  bloc !== undefined && (lexique.forme?.(champ, texteDe(bloc.mots)) ?? false);
+
+/** Un modèle a la forme de n'importe quel mot, étiquette inconnue comprise (« Modèle | Entrée parc ») : seuls des chiffres prouvent. */
+const aUneFormeSure = <T>(contexte: Contexte<T>, champ: T, bloc: Bloc | undefined): boolean =>
+  bloc !== undefined && /\d/.test(texteDe(bloc.mots)) && aLaForme(contexte, champ, bloc);
+
 /**
  * « Immatriculation | Marque » sur une rangée, « AB-123-CD | Renault » dessous : une étiquette nue de la rangée a sa valeur sous elle, et
  * aucune ne l'a à sa droite.
  */
-function valeursDessous<T>({ grille, etiquettes, lexique }: Contexte<T>, i: number): boolean {
+function valeursDessous<T>(contexte: Contexte<T>, i: number): boolean {
+  const { grille, etiquettes } = contexte;
   let dessous = 0;
   for (const [j, etiquette] of (etiquettes[i] ?? []).entries()) {
     if (!etiquette || etiquette.ponctuee || etiquette.suite.length > 0) continue;
-    const aLaForme = (bloc: Bloc | undefined) =>
-      bloc !== undefined && (lexique.forme?.(etiquette.champ, texteDe(bloc.mots)) ?? false);
-    if (aLaForme(grille[i]?.[j + 1])) return false;
-    if (blocsSous(grille, i, etiquette.bloc).some(aLaForme)) dessous += 1;
+    const prouve = (bloc: Bloc | undefined) => aUneFormeSure(contexte, etiquette.champ, bloc);
+    if (prouve(grille[i]?.[j + 1])) return false;
+    if (blocsSous(grille, i, etiquette.bloc).some(prouve)) dessous += 1;
   }
   return dessous > 0;
 }

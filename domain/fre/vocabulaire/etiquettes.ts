@@ -363,6 +363,8 @@ const IDENTITE: Record<ChampIdentite, readonly string[]> = {
     "date de la restitution",
     "date du retour",
     "retour effectif",
+    "retour véhicule",
+    "retour du véhicule",
     "date de dépôt",
     "restitué",
     "date de prise en charge",

@@ -376,6 +376,15 @@ const NATURES: Record<Nature, readonly string[]> = {
     "jours supplementaires",
     "assurance",
     "stationnement",
+    "assistance",
+    "prestation entretien",
+    "prestations entretien",
+    "prestation d'entretien",
+    "prestations de service",
+    "prestations de services",
+    "prestation pneumatiques",
+    "entretien et assistance",
+    "vehicule relais",
   ],
 };
 

@@ -204,6 +204,18 @@ describe.each([
     expect(negative).toMatchObject({ type_document: "avoir", vehicules: [{ lignes: [{ net_ht: -11000 }] }] });
   });
 
+  test("le dégât et les travaux que disent les caractéristiques d'une ligne, le véhicule d'une note à barres", () => {
+    const proprietes = [
+      ["Constat", "Cassé"],
+      ["Travaux", "Remplacement"],
+    ] as const;
+    const notes = ["GB-482-NR | RENAULT MEGANE E-TECH EV60 | VF1RCB001P0771204"];
+    const lignes = [{ nom: "Rétroviseur extérieur gauche", prix: "205.00", proprietes }];
+    const [vehicule] = lire(ecrire({ lignes, notes, net: "205.00", ttc: "246.00" })).vehicules;
+    expect(vehicule).toMatchObject({ immatriculation: "GB-482-NR", marque: "RENAULT", modele: "MEGANE E-TECH EV60" });
+    expect(vehicule?.lignes[0]).toMatchObject({ dommage: "fissure", operation: "remplacement" });
+  });
+
   test("des lignes de plusieurs véhicules, et des frais qui ne sont à aucun", () => {
     const lignes = [
       { nom: "Capot – rayure", prix: "110.00", proprietes: [["Immatriculation", "GB-482-NR"]] as const },

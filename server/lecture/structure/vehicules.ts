@@ -20,8 +20,14 @@ function ligneLue(ligne: LigneStructuree, signe: Signe): LigneLue {
   const suite = ligne.textes[0] ?? null;
   const imprimes = {
     localisation: propriete(ligne, /^(localisation|zone|emplacement|position)/),
-    dommage: propriete(ligne, /^(dommage|nature du dommage|type de dommage|degat)/) ?? (seule.dommage ? null : suite),
-    operation: propriete(ligne, /^(operation|mode|intervention)/) ?? (seule.operation ? null : suite),
+    dommage:
+      propriete(ligne, /^(dommage|nature du dommage|type de dommage|degat|constat|defaut|etat constate)/) ??
+      (seule.dommage ? null : suite),
+    operation:
+      propriete(
+        ligne,
+        /^(operation|mode|intervention|travaux|travail|action|methode|reparation preconisee|geste|remede)/,
+      ) ?? (seule.operation ? null : suite),
   };
   return {
     page: null,
