@@ -3,6 +3,7 @@ import type { Anomalie, DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../.
 import { remiseHorsLignes } from "../../domain/fre/remise-des-lignes.ts";
 import type { Mot, Page } from "./geometrie.ts";
 import type { Correction } from "./lever-doutes.ts";
+import { lignesSansTrou } from "./lignes-sans-trou.ts";
 
 /**
  * Confiances de départ, selon la façon dont une valeur a été trouvée ; la reconnaissance de caractères les multiplie par la sienne.
@@ -180,7 +181,7 @@ function estEntiere(vehicule: VehiculeLu, ligne: LigneLue, { ecart }: Anomalie):
 }
 
 /** Vrai si l'anomalie se fonde sur des valeurs que l'image ne laisse pas lire assez bien ; ces valeurs sont alors à vérifier. */
-function douteuse(document: DocumentLu, anomalie: Anomalie, nette: boolean): boolean {
+function douteuse(document: DocumentLu, anomalie: Anomalie, nette: boolean, pages: readonly Page[]): boolean {
   const vehicule = anomalie.vehicule === null ? undefined : document.vehicules[anomalie.vehicule];
   if (!vehicule) return anomalie.code === "somme_lignes";
   const forme = FORMES[anomalie.code];
@@ -201,7 +202,9 @@ function douteuse(document: DocumentLu, anomalie: Anomalie, nette: boolean): boo
   // Les deux lectures partent du même cadre : un premier chiffre resté dehors manque aux deux.
   const amputee = lues.some(({ lue, attendue }) => attendue !== null && finitPar(attendue, lue ?? 0));
   const certaine =
-    !amputee && lues.every((suspecte) => confiance(suspecte) >= LUE_DEUX_FOIS) && (cause.entiere || complet(vehicule));
+    !amputee &&
+    lues.every((suspecte) => confiance(suspecte) >= LUE_DEUX_FOIS) &&
+    (cause.entiere || complet(vehicule) || lignesSansTrou(vehicule, pages));
   if (certaine && !cause.perdue) return false;
   if (malLues.length === 0 && !cause.perdue && !amputee && (nette || (cause.entiere && aUnChiffre.length === 0)))
     return false;
@@ -235,11 +238,14 @@ export function netteteDe(pages: readonly Page[]): number | null {
  * Met la dernière main aux confiances d'une lecture : l'addition confirme les montants. Sur une image de cette netteté, une incohérence
  * qui peut venir de la reconnaissance n'est pas reprochée au document : elle se demande.
  */
-export function nuancer(document: DocumentLu, nettete: number | null): DocumentLu {
+export function nuancer(document: DocumentLu, nettete: number | null, pages: readonly Page[] = []): DocumentLu {
   for (const vehicule of document.vehicules) confirmer(vehicule);
   if (nettete === null) return document;
   const nette = nettete >= IMAGE_NETTE;
-  return { ...document, anomalies: document.anomalies.filter((anomalie) => !douteuse(document, anomalie, nette)) };
+  return {
+    ...document,
+    anomalies: document.anomalies.filter((anomalie) => !douteuse(document, anomalie, nette, pages)),
+  };
 }
 
 /** Les valeurs que l'addition a fait relire se font vérifier : elle les confirme, mais le papier n'a pas été lu ainsi. */

@@ -121,7 +121,13 @@ function montantDe(cellules: readonly Mot[][], rang: number): number | null {
 const CHAINE = ["brut", "abattement", "net"] as const;
 
 function parLaSomme(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
-  const connus = CHAINE.map((role) => colonnes.findIndex((colonne) => colonne.role === role));
+  // Une colonne de vétusté en euros est un abattement.
+  const connus = CHAINE.map((role) =>
+    colonnes.findIndex(
+      (colonne, i) =>
+        colonne.role === role || (role === "abattement" && colonne.role === "vetuste" && deMontants(textes(lignes, i))),
+    ),
+  );
   const inconnues = colonnes.flatMap((colonne, i) => {
     return colonne.role === null && deMontants(textes(lignes, i)) ? [i] : [];
   });

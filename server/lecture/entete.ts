@@ -1,3 +1,4 @@
+import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import {
   motsEntete,
   ROLES_MONTANT,
@@ -122,6 +123,8 @@ function disentLaMemeChose(morceaux: readonly Bloc[]): boolean {
 }
 
 interface Amas {
+  /** Rôle que disent les cellules sous un intitulé inconnu. */
+  contenu?: RoleColonne;
   mots: Mot[];
   x0: number;
   x1: number;
@@ -182,9 +185,35 @@ interface Bande {
 }
 
 function bande(rangees: readonly Titres[], debut: number, fin: number): Bande {
-  const amas = amasser(rangees.slice(debut, fin + 1));
-  return { debut, fin, amas, connus: amas.filter((a) => roleColonne(texteAmas(a))).length };
+  const amas = nommerParLeContenu(amasser(rangees.slice(debut, fin + 1)), rangees[fin]?.lignes ?? []);
+  return { debut, fin, amas, connus: amas.filter((a) => roleAmas(a)).length };
 }
+
+/**
+ * Un intitulé inconnu, à gauche, sous lequel les lignes nomment chacune une pièce (« Partie touchée ») : c'est la désignation, si aucun autre ne
+ * l'est. Les mots du métier disent la colonne mieux que son nom.
+ */
+function nommerParLeContenu(amas: Amas[], lignes: readonly Rangee[]): Amas[] {
+  const roles = amas.map((a) => roleColonne(texteAmas(a)));
+  if (lignes.length < 2 || roles.includes("designation") || roles.includes("immatriculation")) return amas;
+  const ordonnes = amas.toSorted((a, b) => a.x0 - b.x0);
+  const rang = ordonnes.findIndex((a) => roleColonne(texteAmas(a)) === null);
+  const inconnu = ordonnes[rang];
+  // « Type : Bosse » est une étiquette et sa valeur, non un intitulé.
+  if (!inconnu || amas.some((a) => /:/.test(texteAmas(a)))) return amas;
+  const [gauche, droite] = [ordonnes[rang - 1]?.x1 ?? 0, ordonnes[rang + 1]?.x0 ?? Number.POSITIVE_INFINITY];
+  const pieces = lignes.filter((ligne) => {
+    const cellule = blocsDe(ligne, 0.95).filter(
+      (bloc) => bloc.x0 < droite - 1 && bloc.x1 > gauche && bloc.x0 >= inconnu.x0 - 30,
+    );
+    const texte = texteDe(cellule[0]?.mots ?? []);
+    return comprendreLigne({ designation: texte, localisation: null, dommage: null, operation: null }).element !== null;
+  });
+  if (pieces.length < 2 || pieces.length * 5 < lignes.length * 3) return amas;
+  return amas.map((a) => (a === inconnu ? { ...a, contenu: "designation" } : a));
+}
+
+const roleAmas = (amas: Amas): RoleColonne | null => amas.contenu ?? roleColonne(texteAmas(amas));
 
 const estChiffree = (roles: readonly (RoleColonne | null)[]) =>
   roles.some((role) => role !== null && ROLES_MONTANT.has(role));
@@ -206,10 +235,7 @@ function piecesEnTete(amas: readonly Amas[], roles: readonly (RoleColonne | null
 // « Travaux | Situation | Montant » : sans colonne de pièce, celle de gauche, si elle dit un dommage ou un geste, nomme toute la ligne ; à
 // droite aussi (« Net HT | Brut HT | Nature »), si tout le reste est chiffré.
 function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
-  const roles = piecesEnTete(
-    amas,
-    amas.map((a) => roleColonne(texteAmas(a))),
-  );
+  const roles = piecesEnTete(amas, amas.map(roleAmas));
   if (roles.includes("designation") || roles.includes("immatriculation")) return roles;
   // « Zone | Constat » : sans pièce ni montant, le constat nomme la ligne.
   if (roles.length === 2 && roles.includes("localisation") && roles.includes("dommage"))

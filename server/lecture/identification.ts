@@ -28,6 +28,7 @@ import {
   RESTITUTION_EN_PHRASE,
   RETOUR_EN_PHRASE,
   VEHICULE_EN_PHRASE,
+  vehiculeDansLaPhrase,
 } from "./prose.ts";
 import {
   sansBarre,
@@ -278,7 +279,10 @@ export function identiteDesPaires(
     prendre("date_restitution", "vehicule", enDate) ??
     prendre("date_restitution", "date_fin_contrat", dateDans) ??
     libre("date_restitution", retour ? dateDans(retour) : null, CONFIANCES.forme);
-  const enPhrase = vehicule || marque || modele ? null : (phrase(VEHICULE_EN_PHRASE) ?? marqueEnPhrase(prose));
+  const enPhrase =
+    vehicule || marque || modele
+      ? null
+      : (phrase(VEHICULE_EN_PHRASE) ?? marqueEnPhrase(prose) ?? vehiculeDansLaPhrase(prose));
   const nomme = enPhrase
     ? separerMarque(enPhrase)
     : vehicule || marque || modele
@@ -359,6 +363,9 @@ function kilometrageLibre(rangees: readonly Rangee[]): number | null {
   return trouves.size === 1 ? ([...trouves][0] ?? null) : null;
 }
 
+/** Un zéro vu deux fois, en lettre et en chiffre (« O0 »), fait un châssis d'un caractère de trop. */
+const sansDouble = (vin: string | null): string | null => (vin?.length === 18 ? vin.replace(/O0|0O/, "0") : vin);
+
 /**
  * Corrige ce que la reconnaissance confond sans laisser de choix : un châssis n'a ni I, ni O, ni Q ; le bloc central d'une plaque n'a que des
  * chiffres. La valeur corrigée se fait vérifier.
@@ -375,7 +382,7 @@ export function corrigerReconnus(vehicule: Identite): Identite {
     return corrigee;
   };
   const { vin, immatriculation } = vehicule;
-  const chassis = vin?.replaceAll(/[OQ]/g, "0").replaceAll("I", "1") ?? null;
+  const chassis = sansDouble(vin)?.replaceAll(/[OQ]/g, "0").replaceAll("I", "1") ?? null;
   const plaque =
     immatriculation !== null && !estPlaqueValide(immatriculation) ? corrigerChiffresPlaque(immatriculation) : null;
   return {

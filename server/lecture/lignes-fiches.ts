@@ -71,13 +71,16 @@ const ecartType = (valeurs: readonly number[]): number => Math.max(...valeurs) -
  */
 function fichesSansNumero(rangees: readonly Rangee[]): Fiche[] {
   const premiere = rangees.flatMap(etiquettesDe)[0];
-  const reperes = rangees.filter((rangee) => premiere !== undefined && etiquettesDe(rangee).includes(premiere));
-  if (reperes.length < 2) return [];
   const titres = rangees.flatMap((rangee) => {
     const bloc = blocsDe(rangee, BLANC).find(estTitreDeFiche);
     return bloc ? [{ rangee, bloc }] : [];
   });
   const rang = (rangee: Rangee) => rangees.indexOf(rangee);
+  const etiquetees = rangees.filter((rangee) => premiere !== undefined && etiquettesDe(rangee).includes(premiere));
+  // « Estimation totale HT », sous la dernière fiche, reprend l'étiquette de chacune.
+  const derniere = rang(titres.at(-1)?.rangee ?? (rangees[0] as Rangee));
+  const reperes = etiquetees.filter((repere, i) => rang(etiquetees[i - 1] ?? repere) < derniere || i === 0);
+  if (reperes.length < 2) return [];
   const choix = [0, -1].map((lequel) =>
     reperes.map((repere, i) => {
       const precedent = reperes[i - 1];
@@ -94,7 +97,9 @@ function fichesSansNumero(rangees: readonly Rangee[]): Fiche[] {
   function hauteurDe({ rangee }: { rangee: Rangee }, i: number): number {
     return (reperes[i]?.y ?? 0) - rangee.y;
   }
-  if (!ouvertures || ecartType(ouvertures.map(({ bloc }) => bloc.x0)) > BORD) return [];
+  const enColonne = ({ bloc }: { bloc: Bloc }) =>
+    (ouvertures ?? []).filter((autre) => Math.abs(autre.bloc.x0 - bloc.x0) <= BORD).length > 1;
+  if (!ouvertures?.every(enColonne)) return [];
   return bornees(
     ouvertures.map(({ rangee, bloc }, i): Fiche => {
       const fin = ouvertures[i + 1] ? rang((ouvertures[i + 1] as (typeof ouvertures)[number]).rangee) : rangees.length;
@@ -158,6 +163,10 @@ function chaineDe(chiffres: readonly Chiffre[]): Chaine | null {
   const brut = de(BRUTS as ReadonlySet<RoleColonne | null>) ?? nus[0];
   const net = de(new Set(["net"])) ?? (abattement === null ? undefined : nus.at(-1));
   if (brut === undefined) return null;
+  // « Estimation HT », « Reste dû HT » : chacun a son nom, ce qui les sépare est déduit.
+  const nommes = chiffres.every(({ role }) => role !== null) && net !== undefined;
+  if (abattement === null && nommes && net >= 0 && net <= brut)
+    return { brut_ht: brut, abattement_ht: brut - net, net_ht: net };
   // Deux montants que rien ne relie : l'un est le prix, on ne sait lequel.
   if (abattement === null)
     return chiffres.every(({ centimes }) => centimes === brut)

@@ -5,6 +5,7 @@ import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { joindre } from "./colonnes.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
+import { ditsDe } from "./dits-de-ligne.ts";
 import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
 import { estUnePhrase } from "./prose.ts";
@@ -100,9 +101,11 @@ export function lireLignesLibres(
   const [premiere, derniere] = [nommees[0], nommees.at(-1)];
   if (!premiere || !derniere) return [];
   const retenues = libres.filter((libre) => nommees.includes(libre) || entreDeux(libre, premiere, derniere));
-  return retenues.map((libre) => {
+  return retenues.map((libre, i) => {
     const suite = suites(libre, rangees);
     consommees.add(libre.rangee);
+    const dessous = detailsDessous(libre, retenues[i + 1], suite, rangees);
+    for (const rangee of dessous) consommees.add(rangee);
     const mots = [...libre.libelle, ...suite.flatMap((rangee) => rangee.mots)];
     const designation = joindre(mots)
       .replace(/\s*(?:[.…]{2,}|:)$/, "")
@@ -111,7 +114,7 @@ export function lireLignesLibres(
     return {
       page: rangee.page,
       designation,
-      ...comprendreLigne({ designation, localisation: null, dommage: null, operation: null }),
+      ...comprendreLigne({ designation, localisation: null, ...ditsDe(designation, dessous) }),
       facturable: true,
       quantite: 1,
       ...montantsDe(
@@ -127,6 +130,34 @@ export function lireLignesLibres(
       },
     };
   });
+}
+
+/** Une fiche courte tient sous sa pièce en trois rangées au plus. */
+const RANGEES_DE_DETAIL = 3;
+const INTERLIGNE_DE_FICHE = 2.2;
+
+/**
+ * « Éraflure, 12 cm – Remise en peinture » sous une pièce et son prix : ce que la ligne ne dit pas d'elle-même est imprimé dessous, sans prix,
+ * avant la ligne suivante. Vide si la ligne dit déjà son dommage ou son geste.
+ */
+function detailsDessous(
+  libre: RangeeLibre,
+  suivante: RangeeLibre | undefined,
+  suite: readonly Rangee[],
+  rangees: readonly Rangee[],
+): Rangee[] {
+  const dits = compris(texteDe(libre.libelle));
+  if (dits?.dommage || dits?.operation) return [];
+  const resultat: Rangee[] = [];
+  let precedente = suite.at(-1) ?? libre.rangee;
+  for (const rangee of rangees.slice(rangees.indexOf(precedente) + 1)) {
+    const loin = rangee.y - precedente.y > INTERLIGNE_DE_FICHE * precedente.corps;
+    if (rangee === suivante?.rangee || rangee.page !== precedente.page || loin || rangee.y <= precedente.y) break;
+    if (rangee.mots.some((mot) => estMontant(mot.texte)) || resultat.length === RANGEES_DE_DETAIL) break;
+    resultat.push(rangee);
+    precedente = rangee;
+  }
+  return ditsDe("", resultat).dommage === null && ditsDe("", resultat).operation === null ? [] : resultat;
 }
 
 function entreDeux(libre: RangeeLibre, premiere: RangeeLibre, derniere: RangeeLibre): boolean {

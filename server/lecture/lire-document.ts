@@ -12,6 +12,7 @@ import { detacherDeductions } from "./deductions.ts";
 import { sansDetails } from "./details-tableau.ts";
 import { trouverEntetes } from "./entete.ts";
 import { ErreurLecture, PAGES_NUMERISEES_MAXIMUM } from "./erreurs.ts";
+import { deroulerEtiquettes } from "./etiquettes-au-dessus.ts";
 import { remonterEtiquettes } from "./etiquettes-dessous.ts";
 import { factureCitee } from "./facture-citee.ts";
 import type { Page, Rangee } from "./geometrie.ts";
@@ -22,6 +23,7 @@ import { lireLignesCases } from "./lignes-cases.ts";
 import { lireLignesFiches } from "./lignes-fiches.ts";
 import { lireLignesLibres } from "./lignes-libres.ts";
 import { porteDesLignes, vehiculesParPlaque } from "./lignes-par-plaque.ts";
+import { lireLignesPrixNu } from "./lignes-prix-nu.ts";
 import {
   lireLegende,
   lireLegendeOperations,
@@ -34,6 +36,7 @@ import { lireLignesTitrees } from "./lignes-titrees.ts";
 import { lireLoueur } from "./loueur.ts";
 import { separerMarge } from "./marge.ts";
 import { separerMoities } from "./moities.ts";
+import { recollerMontants } from "./montants-coupes.ts";
 import { estNumerisee, lirePages, ouvrirPdf, piecesJointesXml } from "./pdf.ts";
 import { totauxDeLaRangee, vehiculesDuReleve } from "./releve.ts";
 import { completerParLAnnexe, vehiculesParFiche, vehiculesParSection } from "./sections.ts";
@@ -132,7 +135,9 @@ async function pagesNumerisees(pdf: Parameters<typeof lirePages>[0], pages: read
 /** Comprend des pages déjà extraites : fonction pure, que les tests nourrissent sans PDF. */
 export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
   const pages = imprimees.map((page) =>
-    estPageDeConditions(page) ? { ...page, rangees: [] } : remonterEtiquettes(separerMoities(separerMarge(page))),
+    estPageDeConditions(page)
+      ? { ...page, rangees: [] }
+      : remonterEtiquettes(separerMoities(separerMarge(recollerMontants(page)))),
   );
   const textes = pages.flatMap((page) => page.rangees.flatMap((rangee) => rangee.mots.map((mot) => mot.texte)));
   const lettres = textes.reduce((somme, texte) => somme + texte.length, 0);
@@ -210,12 +215,16 @@ function lignesOuListe(
   consommees: Set<Rangee>,
 ): LigneLue[] {
   if (lues.length > 0 || tableaux.some((tableau) => tableau.lignes.length > 0)) return lues;
-  const { rangees, origine } = separerFiches(libres);
+  const separees = separerFiches(libres);
+  const { rangees, origines } = deroulerEtiquettes(separees.rangees);
   const prises = new Set<Rangee>();
   const titrees = lireLignesTitrees(pages, rangees, decimale, prises);
   const fiches = titrees.length > 0 ? titrees : lireLignesFiches(pages, rangees, decimale, prises);
-  for (const rangee of prises) consommees.add(origine.get(rangee) ?? rangee);
-  return fiches.length > 0 ? fiches : lireLignesLibres(pages, libres, decimale, consommees);
+  const sansEtiquette = fiches.length > 0 ? fiches : lireLignesPrixNu(pages, rangees, decimale, prises);
+  const lignes = sansEtiquette.length > 0 ? sansEtiquette : lireLignesLibres(pages, rangees, decimale, prises);
+  for (const prise of prises)
+    for (const rangee of origines.get(prise) ?? [prise]) consommees.add(separees.origine.get(rangee) ?? rangee);
+  return lignes;
 }
 
 const lignesDuPv = (pages: readonly Page[], lues: readonly LigneLue[], libres: readonly Rangee[]): LigneLue[] =>
@@ -304,7 +313,7 @@ function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, dec
   if (citee) for (const avoir of document.vehicules) avoir.facture_citee = citee;
   document.confiances = confiancesDuDocument(document, titre, pages);
   document.sources = situerEntete(document, titre, identite, pages);
-  return douterDes(corrections, nuancer(document, netteteDe(pages)));
+  return douterDes(corrections, nuancer(document, netteteDe(pages), pages));
 }
 
 /** Un relevé sans rangée « Totaux » peut imprimer sous son tableau le hors taxes, la TVA et le TTC de tous ; le reste y serait douteux. */

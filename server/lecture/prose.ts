@@ -1,5 +1,6 @@
 import { lireKilometrage } from "../../domain/commun/montants.ts";
 import { lirePlaque } from "../../domain/commun/plaques.ts";
+import { estMarqueConnue } from "../../domain/fre/vocabulaire/marques.ts";
 import { blocsDe, type Rangee } from "./geometrie.ts";
 import { estMontant } from "./montant-imprime.ts";
 
@@ -27,6 +28,15 @@ export function marqueEnPhrase(prose: string): string | null {
       prose,
     ) ?? [];
   return marque && modele ? `${marque} ${modele}` : null;
+}
+
+/** « Nous avons examiné le véhicule RENAULT MASTER L2H2, châssis … » : le nom qui suit, s'il commence par une marque. */
+export function vehiculeDansLaPhrase(prose: string): string | null {
+  for (const [, nom = ""] of prose.matchAll(/\bv[ée]hicule\s+([^,;:()]{4,40}?)\s*(?=[,;(])/giu)) {
+    const [premier = "", second = ""] = nom.split(" ");
+    if (second !== "" && (estMarqueConnue(premier) || estMarqueConnue(`${premier} ${second}`))) return nom;
+  }
+  return null;
 }
 
 export const CONTRAT_EN_PHRASE =

@@ -235,6 +235,24 @@ function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): 
   return { page: groupe[0]?.rangee.page ?? 1, cellules, motsDe, mots, colonnes, incomplete, inconnues };
 }
 
+/**
+ * « Bailleur | Locataire | Immatriculation | Contrat » au-dessus d'une plaque, puis de bien autre chose : les étiquettes d'une fiche, non les
+ * colonnes d'un relevé, dont chaque rangée porte une plaque, même fausse.
+ */
+function estUneFiche({ colonnes, lignes }: Pick<Tableau, "colonnes" | "lignes">): boolean {
+  if (lignes.length === 0 || !colonnes.some(({ role }) => role === "immatriculation")) return false;
+  const montants = colonnes.flatMap(({ role }) => (role !== null && ROLES_MONTANT.has(role) ? [role] : []));
+  const chiffree = lignes.some(({ cellules }) => montants.some((role) => estMontant(cellules.get(role) ?? "")));
+  if (!chiffree && !colonnes.some(({ role }) => role === "designation")) return true;
+  if (lignes.length < 2) return false;
+  const plaques = lignes.filter(({ cellules }) => RESSEMBLE_A_UNE_PLAQUE.test(cellules.get("immatriculation") ?? ""));
+  return plaques.length * 2 < lignes.length;
+}
+
+/** Deux lettres, trois chiffres, deux lettres, à un signe près ; ou l'ancien format. */
+const RESSEMBLE_A_UNE_PLAQUE =
+  /(?<![A-Z\d])(?:[A-Z\d]{2}[- ]?[A-Z\d]{2,3}[- ]?[A-Z\d]{2}|\d{1,4} ?[A-Z]{1,3} ?\d{2,3})(?![A-Z\d])/i;
+
 interface Ouvert {
   entete: Entete;
   titre: string;
@@ -263,9 +281,12 @@ export function lireTableaux(
       if (suite.fini) ouvert = null;
     }
     for (const [i, entete] of entetes.entries()) {
-      for (let k = entete.debut; k <= entete.fin; k += 1) consommees.add(page.rangees[k] as Rangee);
       const fin = entetes[i + 1]?.debut ?? page.rangees.length;
-      const tableau = lireTableau(entete, page.rangees.slice(entete.fin + 1, fin), consommees);
+      const prises = new Set<Rangee>();
+      const tableau = lireTableau(entete, page.rangees.slice(entete.fin + 1, fin), prises);
+      if (estUneFiche(tableau)) continue;
+      for (let k = entete.debut; k <= entete.fin; k += 1) consommees.add(page.rangees[k] as Rangee);
+      for (const rangee of prises) consommees.add(rangee);
       const titre = texteDe(page.rangees[entete.debut - 1]?.mots ?? []);
       tableaux.push({ ...tableau, titre });
       ouvert = tableau.fini ? null : { entete, limites: tableau.limites, titre };

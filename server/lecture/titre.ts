@@ -62,7 +62,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
   {
     type: "rapport",
     motif: titres(
-      "(?:constat|fiche|bilan|etat|dossier) (?:de )?(?:restitution|retour|remise)[a-z ]* (?:chiffrage|chiffre|evaluation|estimation|valorise)",
+      "(?:constat|fiche|bilan|etat|etat des lieux|dossier) (?:de )?(?:restitution|retour|remise)[a-z ]* (?:chiffrage|chiffre|evaluation|estimation|valorise)",
     ),
   },
   {
@@ -95,6 +95,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
       "(?:vehicle )?(?:condition|damage|inspection|appraisal) (?:report|assessment|appraisal)",
       "(?:releve|fiche|etat|evaluation) (?:de |des |d )?(?:dommages|degats|expertise|inspection)",
       "evaluation (?:de |du )?(?:restitution|vehicule|etat)",
+      "evaluation (?:n|no|numero)",
       "diagnostic de restitution",
       "dossier (?:d |de )?(?:expertise|inspection|restitution)",
     ),
@@ -156,7 +157,8 @@ export function lireTitre(pages: readonly Page[]): Titre {
   const titre = lireInscription(pages);
   // « État de restitution » qui finit par un total est un chiffrage, non un procès-verbal.
   const chiffre =
-    titre.type === "pv" && /^etat (?:de )?(?:restitution|retour)/.test(plier(texteDe(titre.bloc?.mots ?? [])));
+    titre.type === "pv" &&
+    /^etat (?:de )?(?:restitution|retour)|^etat des lieux/.test(plier(texteDe(titre.bloc?.mots ?? [])));
   return chiffre && pages.some(({ rangees }) => rangees.some(estTotal)) ? { ...titre, type: "rapport" } : titre;
 }
 
@@ -175,6 +177,8 @@ function lireInscription(pages: readonly Page[]): Titre {
   const corps = (candidat: Candidat) => Math.max(...candidat.bloc.mots.map((mot) => mot.corps));
   const titre = possibles.toSorted((a, b) => corps(b) - corps(a) || a.bloc.rangee.y - b.bloc.rangee.y)[0];
   if (!titre) return { type: typeParVocabulaire(pages), ...numeroLibre(pages), bloc: null };
+  const rapport = rapportSousTitre(possibles, titre);
+  if (rapport) return rapport;
   const duType = [titre, ...possibles.filter((candidat) => candidat.type === titre.type && candidat !== titre)];
   for (const candidat of duType) {
     const texte = texteDe(candidat.bloc.mots);
@@ -185,11 +189,13 @@ function lireInscription(pages: readonly Page[]): Titre {
       // « Objet : votre facture de remise en état AF25/77120 - véhicule EX-924-HV ».
       numeroNu(sansSujet(texte).split(/\s[-–—|]\s/)[0] ?? "", 10) ??
       numeroVoisin(pages, candidat.bloc);
+    // « Rapport X – page 1 » en tête de page redit le numéro qu'une date suit ailleurs.
+    const redit = numero ? numeroLibre(pages) : null;
     if (numero)
       return {
         type: titre.type,
         numero,
-        date: dateApresNumero(texte, numero),
+        date: dateApresNumero(texte, numero) ?? (redit?.numero === numero ? redit.date : null),
         bloc: candidat.bloc,
       };
   }
@@ -202,6 +208,24 @@ function lireInscription(pages: readonly Page[]): Titre {
     date: libre.date ?? sousTitre?.date ?? null,
     bloc: titre.bloc,
   };
+}
+
+/** Titres qui ne disent pas à eux seuls si le document est un rapport : un décompte, un constat ou un état qui chiffre. */
+const INDECIS: ReadonlySet<TypeDocument> = new Set(["pv", "facture"]);
+const DECOMPTE = /^(?:decompte|etat des lieux|etat|constat|fiche)\b/;
+
+/** « Rapport d'inspection n° HX7704-25 » juste sous « Décompte de remise en état » : le plus petit, qui a le numéro, dit ce qu'est le document. */
+function rapportSousTitre(possibles: readonly Candidat[], { type, bloc }: Candidat): Titre | null {
+  const texte = texteDe(bloc.mots);
+  if (!INDECIS.has(type) || !DECOMPTE.test(plier(texte)) || numeroDans(sansSujet(texte)) !== null) return null;
+  for (const candidat of possibles) {
+    const ecart = candidat.bloc.rangee.y - bloc.rangee.y;
+    if (candidat.type !== "rapport" || ecart < 0 || ecart > 3 * bloc.rangee.corps) continue;
+    const nom = texteDe(candidat.bloc.mots);
+    const numero = numeroDans(sansSujet(nom)) ?? numeroApresNom(nom);
+    if (numero) return { type: "rapport", numero, date: dateApresNumero(nom, numero), bloc: candidat.bloc };
+  }
+  return null;
 }
 
 /** La date qui suit le numéro dans le titre, avant qu'il ne nomme un autre papier (« avoir n° A sur facture F du 14 février »). */

@@ -67,8 +67,10 @@ export const roleColonne = (texte: string): RoleColonne | null => roleConnu(text
 /** Rôle d'un intitulé que le vocabulaire a, sans rien deviner : ce qui permet d'en séparer plusieurs. */
 export function roleConnu(texte: string): RoleColonne | null {
   const cle = cleEntete(texte);
+  if (/^#$/.test(texte.trim())) return "numero";
   // « HT | TVA | TTC » : seul dans sa colonne, le hors taxes est le montant.
-  if (cle === "") return /^(?:h\.?\s?t\.?|hors taxes?)$/i.test(texte.trim()) ? "montant" : null;
+  if (cle === "")
+    return DU_SEUL.test(texte.trim()) ? "net" : /^(?:h\.?\s?t\.?|hors taxes?)$/i.test(texte.trim()) ? "montant" : null;
   const role = DU.test(texte.trim()) ? "net" : (roleNomme(texte) ?? roleChiffre(texte));
   // « Dépr. % », « % décote » : le taux, non le montant.
   if (role === "abattement" && /%|\btaux\b/i.test(texte)) return "vetuste";
@@ -83,6 +85,9 @@ export const roleNomme = (texte: string): RoleColonne | null =>
 
 /** Replié, « dû » est un article que l'on retire : « Montant dû (€ HT) » serait un montant comme un autre. */
 const DU = /^(?:montants?|sommes?|reste|nets?|total)\s+d[ûu]e?s?(?:[\s(]*(?:€|EUR|HT|H\.T\.)[\s\S]*)?$/i;
+
+/** « Dû » seul : sans accent ni capitale, ce serait l'article d'une période (« du | au »). */
+const DU_SEUL = /^(?:d[ûÛ]|D[ûÛU])(?: (?:locataire|client))?(?:[\s(]*(?:€|EUR|HT|H\.T\.)\)?)?$/;
 
 /** « Prix loueur HT », « FRE brut HT », « Net client HT » : un prix hors taxes, quel qu'en soit le nom ; brut ou net s'il le dit. */
 function roleChiffre(texte: string): RoleColonne | null {

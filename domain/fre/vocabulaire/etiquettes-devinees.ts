@@ -13,7 +13,7 @@ const DEVINEES: readonly (readonly [RegExp, RegExp | null, ChampIdentite])[] = [
     "kilometrage",
   ],
   [
-    /date.*(?:restit|retour|recuper|depose|depot|reprise|recept|entree|remise|arrivee)|(?:jour|heure).*(?:restit|retour)|(?:restitue|rendu|repris|recupere|depose|receptionne|retourne|remis)(?:le|jour)?$|date.*(?:return|collect|drop|handover)|(?:return|collect\w*|drop\w*|handover|handed)\w*(?:date|on)$/,
+    /date.*(?:restit|retour|recuper|depose|depot|reprise|recept|entree|remise|arrivee)|(?:jour|heure).*(?:restit|retour)|(?:restitue|rendu|repris|recupere|depose|receptionne|retourne|remis)e?(?:le|jour)?$|date.*(?:return|collect|drop|handover)|(?:return|collect\w*|drop\w*|handover|handed)\w*(?:date|on)$/,
     /prevu|theorique|contract|lieu|motif|planned|expected|facture|edition|demande|commande/,
     "date_restitution",
   ],
@@ -29,7 +29,7 @@ const DEVINEES: readonly (readonly [RegExp, RegExp | null, ChampIdentite])[] = [
   ],
   [/chassis|vin$|^vin|serietype|n(?:umero)?serie|frame|identificationvehic|vehicleid/, /date|moteur/, "vin"],
   [
-    /contrat|contract(?!uel)|lease|agreement/,
+    /contrat|contract(?!uel)|lease|agreement|bail(?!leur)/,
     /date|debut|fin|duree|type|km|kilom|cadre|mileage|start|end|company|lessor|durat/,
     "contrat",
   ],

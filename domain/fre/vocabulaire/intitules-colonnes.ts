@@ -916,7 +916,6 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "montant final",
     "total a facturer",
     "montant a facturer",
-    "du locataire",
     "net apres remise",
     "a charge du client",
     "montant net a charge",

@@ -83,6 +83,9 @@ const connu = (texte: string) =>
  */
 export function decollerMots(texte: string): [string, string] | null {
   if (!/^[\p{L}'-]{4,40}$/u.test(texte) || connu(texte)) return null;
+  // « RétroD », « AileG » : un côté en capitale derrière un mot qui n'en est pas fait.
+  const [, mot = "", cote = ""] = /^(\p{L}*\p{Ll}{2})([DG])$/u.exec(texte) ?? [];
+  if (mot !== "" && connu(mot)) return [mot, cote];
   for (let i = texte.length - 2; i >= 2; i -= 1) {
     const [gauche, droite] = [texte.slice(0, i), texte.slice(i)];
     if (/^\p{L}/u.test(droite) && /\p{L}$/u.test(gauche) && connu(gauche) && connu(droite)) return [gauche, droite];

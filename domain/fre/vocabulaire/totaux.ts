@@ -192,6 +192,9 @@ const REGLES: readonly Regle[] = [
   (_mots, texte) =>
     /^(?:reste|restant|montant|somme|cout|frais)(?: restante?)? (?:charge|imputables?)\b/.test(texte) ? "net_ht" : null,
   (mots) => (un(mots, "total", "somme") && tousDans(mots, REMPLISSAGE) ? "net_ht" : null),
+  // « À charge du locataire HT », « Part locataire HT » : la somme de ce qui reste dû, sans le mot total.
+  (mots) =>
+    mots.has("locataire") && un(mots, "charge", "part", "du") && tousDans(mots, REMPLISSAGE) ? "net_ht" : null,
   (mots, texte) =>
     texte === "total vehicules" || (mots.has("totaux") && tousDans(mots, REMPLISSAGE)) ? "totaux" : null,
   (_mots, texte) =>
@@ -234,6 +237,8 @@ export function libelleTotal(texte: string): LibelleTotal | null {
 /** « Total dû », « Solde dû » : replié, « dû » est l'article que l'on retire. */
 const DU = /^(?:total|montant|solde|reste)(?: restant)? d[ûu]e?$/i;
 
+const DU_HORS_TAXES = /^(?:total|montant|solde|reste)(?: restant)? d[ûu]e?\s+\(?(?:H\.?\s?T\.?|hors taxes?)\)?$/i;
+
 /** Ce qui a déjà été payé n'est pas un total : « Acompte TTC », « Déjà réglé », « Dépôt de garantie ». */
 const REGLEMENT =
   /^(?:dont )?(?:acomptes?|arrhes|deja|provisions?|depot garantie|reglements? (?:recus?|deja)|montant (?:deja|recu|regle)|encaisse)\b/;
@@ -243,6 +248,7 @@ const HORS_TAXES = /\bH\.?\s?T\b|\bhors taxes?\b/i;
 
 function libelleSeul(texte: string): LibelleTotal | null {
   if (DU.test(texte.trim())) return "ttc";
+  if (DU_HORS_TAXES.test(texte.trim())) return "net_ht";
   // « soit Total HT », sous un TTC imprimé d'abord.
   const utiles = motsUtiles(texte.replace(/^(?:soit|ou)\s+(?:un\s+)?/i, ""));
   // « Hors taxes », « Toutes taxes » seuls, en tête d'une rangée de totaux par taux.
@@ -257,7 +263,8 @@ function libelleSeul(texte: string): LibelleTotal | null {
     const champ = regle(mots, plie);
     if (champ) return champ === "ttc" && HORS_TAXES.test(texte) && !/ttc|toutes/.test(plie) ? "net_ht" : champ;
   }
-  // « Montant HT de l'avoir » : un montant n'est un total que s'il se dit hors taxes.
-  if (mots.has("montant") && HORS_TAXES.test(texte) && tousDans(mots, REMPLISSAGE)) return "net_ht";
+  // « Montant HT de l'avoir », « Remise en état HT » : un montant n'est un total que s'il se dit hors taxes.
+  const remiseEnEtat = plie === "remise etat" || plie === "remises etat";
+  if ((mots.has("montant") || remiseEnEtat) && HORS_TAXES.test(texte) && tousDans(mots, REMPLISSAGE)) return "net_ht";
   return null;
 }

@@ -29,6 +29,9 @@ const CONFIANCE_CERTAINE = 0.93;
 /** Sous cette confiance, ce n'est pas un mot : une tache, un morceau de logo ou de photo. */
 const CONFIANCE_MINIMALE = 12;
 
+/** Sous cette confiance, un deux-points seul n'est pas imprimé. */
+const DEUX_POINTS_SUR = 50;
+
 const mediane = (valeurs: readonly number[]) => [...valeurs].sort((a, b) => a - b)[Math.floor(valeurs.length / 2)] ?? 0;
 
 interface Mesure {
@@ -217,6 +220,8 @@ export function motsReconnus(reconnus: readonly MotReconnu[], echelle: number): 
   const utiles = reconnus
     .filter((mot) => mot.confidence >= CONFIANCE_MINIMALE)
     .map((mot) => ({ ...mot, lisible: nettoyer(mot.text) }))
+    // Un deux-points peu sûr est une poussière ; un vrai se voit bien.
+    .filter((mot) => mot.lisible !== ":" || mot.confidence >= DEUX_POINTS_SUR)
     .filter((mot) => mot.lisible !== "" && /[\p{L}\p{N}%€:!+/·–—-]/u.test(mot.lisible));
   const corpsCourant = mediane(utiles.filter((mot) => /\p{L}{3}/u.test(mot.text)).map((mot) => mesurer(mot).corps));
   const chasse = corpsDeChasse(utiles, corpsCourant);

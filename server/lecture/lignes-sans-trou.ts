@@ -1,0 +1,32 @@
+import type { VehiculeLu } from "../../domain/fre/document-lu.ts";
+import type { Page } from "./geometrie.ts";
+
+const LIGNES_MINIMUM = 3;
+/** Écart de deux lignes voisines, en pas du tableau, au-delà duquel il a pu s'en perdre une entre elles. */
+const PAS_MAXIMUM = 1.45;
+/** Avant la première et sous la dernière, un blanc de plus qu'entre les lignes est ordinaire ; deux pas, non. */
+const BORD_MAXIMUM = 1.9;
+
+const mediane = (valeurs: readonly number[]) => [...valeurs].sort((a, b) => a - b)[Math.floor(valeurs.length / 2)] ?? 0;
+
+/**
+ * Vrai si l'image n'a pu perdre aucune ligne : elles se suivent d'un pas régulier, sur une page, de la rangée imprimée juste au-dessus à celle
+ * imprimée juste dessous. Une page tournée, ou des lignes de hauteurs inégales, ne le disent pas.
+ */
+export function lignesSansTrou({ lignes }: VehiculeLu, pages: readonly Page[]): boolean {
+  const page = pages[(lignes[0]?.page ?? 0) - 1];
+  if (!page || page.quart || lignes.length < LIGNES_MINIMUM || lignes.some((l) => l.page !== page.numero || !l.zone))
+    return false;
+  const centres = lignes
+    .flatMap(({ zone }) => (zone ? [(zone.y + zone.hauteur / 2) * page.hauteur] : []))
+    .sort((a, b) => a - b);
+  const ecarts = centres.slice(1).map((y, i) => y - (centres[i] ?? 0));
+  const pas = mediane(ecarts);
+  const [premier = 0, dernier = 0] = [centres[0], centres.at(-1)];
+  const hauteurs = page.rangees.map(({ y, corps }) => y - 0.28 * corps);
+  const dessus = premier - Math.max(...hauteurs.filter((y) => y < premier - 0.5 * pas));
+  const dessous = Math.min(...hauteurs.filter((y) => y > dernier + 0.5 * pas)) - dernier;
+  return (
+    pas > 0 && Math.max(...ecarts) <= PAS_MAXIMUM * pas && dessus <= BORD_MAXIMUM * pas && dessous <= BORD_MAXIMUM * pas
+  );
+}
