@@ -117,14 +117,26 @@ describe("sortir de Reflet", () => {
     await creation.getByText("Choisissez au moins un événement").waitFor();
     await creation.getByLabel(/^Nom/).fill("Atelier");
     await creation.getByLabel(/^Adresse/).fill(`http://localhost:${(outil.address() as AddressInfo).port}/reflet`);
-    await creation.getByLabel("Véhicule modifié").check();
+    await creation.getByLabel("Véhicule créé").check();
     await creation.getByRole("button", { name: "Créer", exact: true }).click();
     secret = (await page.getByLabel("Secret du webhook").textContent()) ?? "";
     await page.getByRole("button", { name: "Je l'ai gardé" }).click();
 
+    // Créé sur un mauvais événement : il se change, le secret reste le même.
+    await page.getByRole("button", { name: "Modifier Atelier" }).click();
+    const changement = page.getByRole("dialog", { name: "Modifier le webhook" });
+    await changement.getByLabel(/^Nom/).fill("Atelier de Lyon");
+    await changement.getByLabel("Véhicule créé").uncheck();
+    await changement.getByRole("button", { name: "Enregistrer" }).click();
+    await changement.getByText("Choisissez au moins un événement").waitFor();
+    await changement.getByLabel("Véhicule modifié").check();
+    await sansDefautAxe(page);
+    await changement.getByRole("button", { name: "Enregistrer" }).click();
+    await notification(page, "Webhook modifié avec succès");
+
     await app.ecrire("update vehicules set marque = 'Autre marque' where id = $1", [app.jeu.vehicule]);
     await vider();
-    await page.getByRole("link", { name: "Livraisons de Atelier" }).click();
+    await page.getByRole("link", { name: "Livraisons de Atelier de Lyon" }).click();
     const journal = page.getByRole("region", { name: "Livraisons", exact: true });
     const ligne = journal.getByRole("row", { name: /Véhicule modifié.*Livrée.*204/ });
     await ligne.waitFor();

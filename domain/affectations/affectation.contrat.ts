@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attendus, dateIso, identifiant, parametresExport, route } from "../commun/contrat.ts";
+import { attendus, champsAModifier, dateIso, identifiant, parametresExport, route } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
 import { affectation } from "../vehicules/vehicule.ts";
 import { affectationLue } from "./affectation.ts";
@@ -46,7 +46,7 @@ export const affectationsContrat = {
     .input(
       z.strictObject({
         id: identifiant,
-        champs: champsAffectation.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(champsAffectation),
         /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
         avant: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
         ...choix,

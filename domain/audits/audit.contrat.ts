@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { attendus, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
+import {
+  attendus,
+  champsAModifier,
+  identifiant,
+  pageDe,
+  parametresExport,
+  parametresListe,
+  route,
+} from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
 import { cadrePhoto } from "../comparaisons/cadre.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
@@ -75,7 +83,7 @@ export const auditsContrat = {
     .route({ method: "PATCH", path: "/audits/{id}", tags, summary: "Modifier un audit en cours" })
     .input(
       parId.extend({
-        champs: champsAudit.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(champsAudit),
         /** Valeurs lues avant la saisie : une valeur changée entre-temps est un conflit (409). */
         avant: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
       }),
@@ -107,10 +115,7 @@ export const auditsContrat = {
     })
     .input(
       parDommage.extend({
-        champs: z
-          .strictObject({ ...saisieDommageAudit.shape, choix: z.enum(CHOIX) })
-          .partial()
-          .refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(z.strictObject({ ...saisieDommageAudit.shape, choix: z.enum(CHOIX) })),
         avant: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
       }),
     )

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   attendus,
+  champsAModifier,
   identifiant,
   pageDe,
   parametresExport,
@@ -57,7 +58,7 @@ export const clientsContrat = {
     .input(
       z.strictObject({
         id: identifiant,
-        champs: champsClient.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(champsClient),
         /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
         avant: z.record(z.string(), valeurClient),
       }),

@@ -64,6 +64,10 @@ export const entierDAdresse = (min: number, max: number) =>
 /** Date sans heure, AAAA-MM-JJ, qui existe au calendrier. */
 export const dateIso = (message = "La date n'est pas valable") => z.iso.date({ error: message });
 
+/** Les champs d'une section enregistrée : n'importe lesquels de ceux-là, un au moins. */
+export const champsAModifier = <F extends z.ZodRawShape>(champs: z.ZodObject<F, z.core.$strict>) =>
+  champs.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier");
+
 /** Une page de liste : les lignes demandées et le nombre de toutes celles qui répondent aux filtres. */
 export const pageDe = <T extends z.ZodType>(ligne: T) => z.object({ lignes: z.array(ligne), total: z.number().int() });
 

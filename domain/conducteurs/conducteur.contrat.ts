@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   attendus,
+  champsAModifier,
   dateIso,
   filtreArchives,
   identifiant,
@@ -73,7 +74,7 @@ export const conducteursContrat = {
     .input(
       z.strictObject({
         id: identifiant,
-        champs: champsConducteur.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(champsConducteur),
         /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
         avant: z.record(z.string(), z.string().nullable()),
         /** Oui, malgré un autre conducteur qui a déjà ce numéro de permis. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   attendus,
+  champsAModifier,
   identifiant,
   pageDe,
   parametresExport,
@@ -99,7 +100,7 @@ export const contestationsContrat = {
     .input(
       z.strictObject({
         id: identifiant,
-        champs: champsContestation.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(champsContestation),
         avant: z.record(z.string(), z.string().nullable()),
       }),
     )
@@ -123,7 +124,7 @@ export const contestationsContrat = {
       z.strictObject({
         id: identifiant,
         ligne_id: identifiant,
-        champs: champsLigneReclamee.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(champsLigneReclamee),
         avant: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
       }),
     )

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { libelleMois } from "../analyses/barres.ts";
-import { attendus, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
+import {
+  attendus,
+  champsAModifier,
+  identifiant,
+  pageDe,
+  parametresExport,
+  parametresListe,
+  route,
+} from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
 import { ajoutContrat, champsContrat } from "./champs-contrat.ts";
 import { contratLu, finDeContrat } from "./contrat.ts";
@@ -76,7 +84,7 @@ export const contratsContrat = {
     .input(
       z.strictObject({
         id: identifiant,
-        champs: champsContrat.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(champsContrat),
         /** Valeurs lues avant la saisie : une valeur changée entre-temps est un conflit (409). */
         avant: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
       }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   attendus,
+  champsAModifier,
   entierDAdresse,
   identifiant,
   pageDe,
@@ -124,7 +125,7 @@ export const documentsContrat = {
     .input(
       z.strictObject({
         id: identifiant,
-        champs: champsDocument.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(champsDocument),
         avant,
       }),
     )

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attendus, identifiant, route } from "../commun/contrat.ts";
+import { attendus, champsAModifier, identifiant, route } from "../commun/contrat.ts";
 import { cadrePhoto } from "../comparaisons/cadre.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
 import { champsEtat, etatLu, saisieDommage, signature, TYPES_ETAT, VUES } from "./etat.ts";
@@ -35,7 +35,7 @@ export const etatsDesLieuxContrat = {
     .route({ method: "PATCH", path: "/etats-des-lieux/{id}", tags, summary: "Enregistrer un brouillon" })
     .input(
       unEtat.extend({
-        champs: champsEtat.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(champsEtat),
         avant: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
       }),
     )

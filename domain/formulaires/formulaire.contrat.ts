@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attendus, identifiant, pageDe, parametresListe, route } from "../commun/contrat.ts";
+import { attendus, champsAModifier, identifiant, pageDe, parametresListe, route } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
 import { CHAMPS_MAX, champLibre, champsDeChamp, valeurChamp } from "./champs-formulaire.ts";
 import { formulaireListe, formulaireLu, STATUTS_FORMULAIRE } from "./formulaire.ts";
@@ -69,7 +69,7 @@ export const formulairesContrat = {
       z.strictObject({
         id: identifiant,
         champ_id: identifiant,
-        champs: champsDeChamp.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(champsDeChamp),
         avant: z.record(z.string(), valeurChamp),
       }),
     )

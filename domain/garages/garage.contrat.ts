@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   attendus,
+  champsAModifier,
   demandeArchive,
   filtreArchives,
   identifiant,
@@ -72,7 +73,7 @@ export const garagesContrat = {
     .input(
       z.strictObject({
         id: identifiant,
-        champs: champsGarage.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(champsGarage),
         /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
         avant: z.record(z.string(), valeurGarage),
       }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   attendus,
+  champsAModifier,
   demandeArchive,
   filtreArchives,
   identifiant,
@@ -67,7 +68,7 @@ export const loueursContrat = {
     .input(
       z.strictObject({
         id: identifiant,
-        champs: identificationLoueur.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(identificationLoueur),
         /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
         avant: z.record(z.string(), valeurLue),
       }),

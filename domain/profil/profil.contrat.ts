@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "../commun/acteur.ts";
-import { attendus, identifiant, route } from "../commun/contrat.ts";
+import { attendus, champsAModifier, identifiant, route } from "../commun/contrat.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
 import { codeOuRien } from "../session/second-facteur.contrat.ts";
 import { champsProfil, nouvelleAdresse } from "./profil.ts";
@@ -31,7 +31,7 @@ export const profilContrat = {
     .route({ method: "PATCH", path: "/profil", tags, summary: "Modifier mon profil" })
     .input(
       z.strictObject({
-        champs: champsProfil.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(champsProfil),
         /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
         avant: z.record(z.string(), z.string().nullable()),
       }),

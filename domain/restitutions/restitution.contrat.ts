@@ -2,6 +2,7 @@ import { z } from "zod";
 import { anneeDAdresse, moisDAdresse } from "../analyses/periode.ts";
 import {
   attendus,
+  champsAModifier,
   identifiant,
   parametresExport,
   parametresListe,
@@ -88,7 +89,7 @@ export const restitutionsContrat = {
     .input(
       z.strictObject({
         id: identifiant,
-        champs: champsModifiables.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(champsModifiables),
         /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
         avant: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
       }),

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { attendus, identifiant, pageDe, parametresExport, parametresListe, route } from "../commun/contrat.ts";
+import {
+  attendus,
+  champsAModifier,
+  identifiant,
+  pageDe,
+  parametresExport,
+  parametresListe,
+  route,
+} from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
 import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
 import { champsRestitution } from "../restitutions/restitution.ts";
@@ -111,7 +119,7 @@ export const ticketsContrat = {
     .input(
       z.strictObject({
         id: identifiant,
-        champs: champsTicket.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(champsTicket),
         /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
         avant: z.record(z.string(), valeurTicket),
       }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ROLES } from "../commun/acteur.ts";
 import {
   attendus,
+  champsAModifier,
   identifiant,
   pageDe,
   parametresExport,
@@ -81,7 +82,7 @@ export const utilisateursContrat = {
     .input(
       z.strictObject({
         id: identifiant,
-        champs: champsPersonne.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(champsPersonne),
         avant: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
       }),
     )

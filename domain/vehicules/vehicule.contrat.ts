@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   attendus,
+  champsAModifier,
   dateIso,
   filtreArchives,
   identifiant,
@@ -74,7 +75,7 @@ export const vehiculesContrat = {
     .input(
       z.strictObject({
         id: identifiant,
-        champs: champsVehicule.partial().refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(champsVehicule),
         /** Valeurs lues avant la saisie, pour chaque champ envoyé : une valeur changée entre-temps est un conflit (409). */
         avant: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
       }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attendus, identifiant, parametresExport, route } from "../commun/contrat.ts";
+import { attendus, champsAModifier, identifiant, parametresExport, route } from "../commun/contrat.ts";
 import {
   DESTINATAIRES_MAX,
   exportProgramme,
@@ -58,10 +58,7 @@ export const exportsProgrammesContrat = {
     .route({ method: "PATCH", path: "/exports-programmes/{id}", tags, summary: "Modifier un export programmé" })
     .input(
       parId.extend({
-        champs: z
-          .strictObject(reglages)
-          .partial()
-          .refine((c) => Object.keys(c).length > 0, "Aucun champ à modifier"),
+        champs: champsAModifier(z.strictObject(reglages)),
       }),
     )
     .output(exportProgramme),

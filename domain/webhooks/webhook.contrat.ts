@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { attendus, identifiant, pageDe, parametresListe, route } from "../commun/contrat.ts";
+import { attendus, champsAModifier, identifiant, pageDe, parametresListe, route } from "../commun/contrat.ts";
 import {
+  champsWebhook,
   ETATS_LIVRAISON,
   EVENEMENT_ESSAI,
   livraison,
@@ -40,21 +41,30 @@ export const webhooksContrat = {
       summary: "Créer un webhook ; son secret ne se montre qu'une fois",
     })
     .input(
-      z.strictObject({
-        nom: z.string().trim().min(1, "Le nom est requis").max(80, "80 caractères au plus"),
-        adresse: z.string().trim().min(1, "L'adresse est requise").max(500, "500 caractères au plus"),
+      champsWebhook.extend({
         /** Absent : toutes les sociétés. */
         client_id: identifiant.nullable(),
-        evenements: z
-          .array(z.enum(NOMS_EVENEMENTS, "Événement inconnu"))
-          .min(1, "Choisissez au moins un événement")
-          .max(30),
         cle_idempotence: identifiant,
       }),
     )
     .output(z.object({ secret: z.string(), lu: webhook })),
+  modifier: route(pourAdmin)
+    .route({
+      method: "PATCH",
+      path: "/webhooks/{id}",
+      tags,
+      summary: "Modifier le nom, l'adresse ou les événements d'un webhook ; son secret reste le même",
+    })
+    .input(
+      z.strictObject({
+        id: identifiant,
+        champs: champsAModifier(champsWebhook),
+        avant: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+      }),
+    )
+    .output(webhook),
   regler: route(pourAdmin)
-    .route({ method: "PATCH", path: "/webhooks/{id}", tags, summary: "Suspendre ou reprendre un webhook" })
+    .route({ method: "PUT", path: "/webhooks/{id}/suspension", tags, summary: "Suspendre ou reprendre un webhook" })
     .input(z.strictObject({ id: identifiant, actif: z.boolean() }))
     .output(webhook),
   supprimer: route(pourAdmin)

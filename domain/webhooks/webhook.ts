@@ -31,6 +31,14 @@ export const attenteLivraison = (essais: number): number | null => ATTENTES_S[es
 export const ECHECS_MAX = 20;
 export const LIVRAISONS_GARDEES_JOURS = 30;
 
+/** Ce que l'on choisit d'un webhook et que l'on change ensuite ; sa société, elle, ne change pas. */
+export const champsWebhook = z.strictObject({
+  nom: z.string().trim().min(1, "Le nom est requis").max(80, "80 caractères au plus"),
+  adresse: z.string().trim().min(1, "L'adresse est requise").max(500, "500 caractères au plus"),
+  evenements: z.array(z.enum(NOMS_EVENEMENTS, "Événement inconnu")).min(1, "Choisissez au moins un événement").max(30),
+});
+export type ChampsWebhook = z.infer<typeof champsWebhook>;
+
 export const webhook = z.object({
   id: identifiant,
   nom: z.string(),

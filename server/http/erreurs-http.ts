@@ -1,5 +1,6 @@
 import { ErreurMetier, type ErreurReseau, erreurs } from "../../domain/commun/erreurs.ts";
 import { estCoupure } from "../db/base.ts";
+import { CHAMP_DE_CONTRAINTE } from "./champs-des-contraintes.ts";
 
 /** Ce que la base dit d'un refus. */
 interface RefusPostgres {
@@ -11,10 +12,12 @@ interface RefusPostgres {
 
 /**
  * Le champ qu'une contrainte désigne, d'après son nom d'usage (« vehicules_loueur_id_fkey ») ; la société d'une clé double n'est pas ce que la
- * personne a choisi. Rien pour une contrainte qui compare plusieurs champs.
+ * personne a choisi. Une contrainte qui compare plusieurs champs a le sien dans `CHAMP_DE_CONTRAINTE`.
  */
 function champRefuse({ table, column, constraint }: RefusPostgres): string | null {
   if (typeof column === "string") return column;
+  const su = typeof constraint === "string" ? CHAMP_DE_CONTRAINTE[constraint] : undefined;
+  if (su !== undefined) return su;
   if (typeof table !== "string" || typeof constraint !== "string" || !constraint.startsWith(`${table}_`)) return null;
   const [, champ] =
     /^(?:client_id_(?=\w+_id_fkey$))?(\w+?)_(?:fkey|check)\d*$/.exec(constraint.slice(table.length + 1)) ?? [];

@@ -71,8 +71,8 @@ export function vehiculesParSection(
   tableaux: readonly Tableau[],
   decimale: SeparateurDecimal,
 ): VehiculeLu[] | null {
-  const sections = sectionsDe(libres);
-  if (sections.length < 2 || !sontDistinctes(sections)) return null;
+  const sections = sectionsDeVehicules(libres);
+  if (!sections) return null;
   const parSection = sections.map((section) => lignes.filter((ligne) => dans(yDe(pages, ligne), section)));
   if (parSection.some((siennes) => siennes.length === 0)) return null;
   if (parSection.reduce((n, siennes) => n + siennes.length, 0) !== lignes.length) return null;
@@ -99,8 +99,13 @@ export function vehiculesParSection(
 }
 
 const dans = (valeur: number, { debut, fin }: Section) => valeur >= debut && valeur < fin;
-const sontDistinctes = (sections: readonly Section[]) =>
-  new Set(sections.map((section) => section.plaque)).size === sections.length;
+
+/** Les sections d'un document de plusieurs véhicules ; `null` s'il n'en a pas deux, ou si une plaque y revient : rien n'y est alors partagé au hasard. */
+function sectionsDeVehicules(libres: readonly Rangee[]): Section[] | null {
+  const sections = sectionsDe(libres);
+  const plaques = new Set(sections.map(({ plaque }) => plaque));
+  return sections.length >= 2 && plaques.size === sections.length ? sections : null;
+}
 
 function situer(lu: VehiculeLu, origines: TotauxSitues["origines"], pages: readonly Page[]): VehiculeLu {
   for (const [champ, { page, mots, confiance }] of Object.entries(origines)) {
@@ -139,8 +144,8 @@ export function vehiculesParFiche(
   libres: readonly Rangee[],
   decimale: SeparateurDecimal,
 ): VehiculeLu[] | null {
-  const sections = sectionsDe(libres);
-  if (sections.length < 2 || !sontDistinctes(sections)) return null;
+  const sections = sectionsDeVehicules(libres);
+  if (!sections) return null;
   // Les totaux de tous suivent la dernière fiche, qui n'est pas plus haute que les autres.
   const derniere = sections.at(-1);
   if (derniere) derniere.fin = derniere.debut + hauteurDesFiches(sections);

@@ -130,6 +130,18 @@ function lignesBase(m: MesuresBase): string[] {
     ...jauge("reflet_messages_abandonnes", "Courriels abandonnés après leurs essais", m.messages_abandonnes),
     ...jauge("reflet_lectures_en_attente", "Documents qui attendent leur lecture", m.lectures_en_attente),
     ...jauge("reflet_imports_en_attente", "Imports en cours ou en attente", m.imports_en_attente),
+    ...jauge("reflet_webhooks_livraisons_en_attente", "Livraisons à porter à leur webhook", m.livraisons_en_attente),
+    ...jauge(
+      "reflet_webhooks_livraisons_en_retard",
+      "Livraisons qui ont déjà échoué et se reprennent",
+      m.livraisons_en_retard,
+    ),
+    ...jauge(
+      "reflet_webhooks_livraisons_abandonnees",
+      "Livraisons abandonnées après leurs essais, sur trente jours",
+      m.livraisons_abandonnees,
+    ),
+    ...jauge("reflet_webhooks_arretes", "Webhooks arrêtés seuls après des échecs de suite", m.webhooks_arretes),
     ...jauge("reflet_journal_a_sceller", "Écritures du journal qui attendent leur sceau", m.a_sceller),
     ...jauge("reflet_sessions_ouvertes", "Sessions ouvertes", m.sessions_ouvertes),
     ...jauge("reflet_base_connexions", "Connexions à la base, tous programmes", m.connexions),

@@ -8,6 +8,10 @@ export interface MesuresBase {
   messages_abandonnes: number;
   lectures_en_attente: number;
   imports_en_attente: number;
+  livraisons_en_attente: number;
+  livraisons_en_retard: number;
+  livraisons_abandonnees: number;
+  webhooks_arretes: number;
   a_sceller: number;
   sessions_ouvertes: number;
   connexions: number;

@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import type { FiltresLivraisons } from "../../domain/webhooks/webhook.contrat.ts";
-import { ETATS_LIVRAISON, EVENEMENT_ESSAI, PERIODES_LIVRAISON } from "../../domain/webhooks/webhook.ts";
+import {
+  type ChampsWebhook,
+  ETATS_LIVRAISON,
+  EVENEMENT_ESSAI,
+  PERIODES_LIVRAISON,
+  type Webhook,
+} from "../../domain/webhooks/webhook.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
 
@@ -34,6 +40,29 @@ export const insererWebhook = (tx: Transaction, w: NouveauWebhook): Promise<{ id
     insert into webhooks (id, nom, adresse, client_id, evenements, secret, cree_par, cree_le, cle_idempotence)
     values (${w.id}, ${w.nom}, ${w.adresse}, ${w.client_id}, ${[...w.evenements]}::text[], ${w.secret}, ${w.cree_par}, ${w.cree_le}, ${w.cle_idempotence})
     on conflict (cle_idempotence) do nothing returning id`);
+
+/** Verrouille le webhook et le rend ; `undefined` s'il n'existe pas. */
+export async function verrouillerWebhook(tx: Transaction, id: string): Promise<Webhook | undefined> {
+  await tx.executer(sql`select id from webhooks where id = ${id} for update`);
+  return lireWebhook<Webhook>(tx, id);
+}
+
+/**
+ * Écrit ces champs. Une adresse changée efface les échecs : ils étaient ceux de l'ancienne, et ce qui attendait part vers la nouvelle. Un
+ * webhook arrêté reste arrêté : le reprendre est un autre geste.
+ */
+export const modifierWebhook = async (
+  tx: Transaction,
+  id: string,
+  { nom, adresse, evenements }: Partial<ChampsWebhook>,
+): Promise<void> => {
+  const ecrits = [
+    ...(nom === undefined ? [] : [sql`nom = ${nom}`]),
+    ...(adresse === undefined ? [] : [sql`adresse = ${adresse}`, sql`echecs = 0`]),
+    ...(evenements === undefined ? [] : [sql`evenements = ${[...evenements]}::text[]`]),
+  ];
+  if (ecrits.length > 0) await tx.executer(sql`update webhooks set ${sql.join(ecrits)} where id = ${id}`);
+};
 
 /** Reprendre efface les échecs : ce qui attendait repart. */
 export const reglerWebhook = (tx: Transaction, id: string, actif: boolean): Promise<void> =>

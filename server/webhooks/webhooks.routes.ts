@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { webhooksContrat } from "../../domain/webhooks/webhook.contrat.ts";
 import { erreursWebhook } from "../../domain/webhooks/webhook.erreurs.ts";
-import type { Webhook } from "../../domain/webhooks/webhook.ts";
+import type { ChampsWebhook, Webhook } from "../../domain/webhooks/webhook.ts";
 import { clientExiste } from "../cles-api/cles-api.queries.ts";
+import { changements } from "../db/changements.ts";
 import type { Gestionnaires } from "../http/gestionnaire.ts";
 import { refusAdresse } from "./adresse.ts";
 import { ranger } from "./secret-webhook.ts";
@@ -12,17 +13,23 @@ import {
   lireWebhook,
   listerLivraisons,
   listerWebhooks,
+  modifierWebhook,
   reglerWebhook,
   rejouerLivraison,
   supprimerWebhook,
+  verrouillerWebhook,
 } from "./webhooks.queries.ts";
+
+function verifierAdresse(adresse: string, permis: readonly string[]): void {
+  const refus = refusAdresse(adresse, permis);
+  if (refus) throw erreursWebhook.adresse(refus);
+}
 
 export const webhooksRoutes: Gestionnaires<typeof webhooksContrat> = {
   lister: { lecture: () => listerWebhooks() },
   creer: {
     ecriture: async (tx, entree, { acteur, maintenant, services }) => {
-      const refus = refusAdresse(entree.adresse, services.config.webhooksHotes);
-      if (refus) throw erreursWebhook.adresse(refus);
+      verifierAdresse(entree.adresse, services.config.webhooksHotes);
       if (entree.client_id && !(await clientExiste(tx, entree.client_id))) throw erreursWebhook.clientIntrouvable();
       const secret = `reflet_wh_${randomBytes(32).toString("base64url")}`;
       const id = randomUUID();
@@ -36,6 +43,17 @@ export const webhooksRoutes: Gestionnaires<typeof webhooksContrat> = {
       const lu = cree && (await lireWebhook<Webhook>(tx, cree.id));
       if (!lu) throw erreursWebhook.dejaCree();
       return { secret, lu };
+    },
+  },
+  modifier: {
+    ecriture: async (tx, { id, champs, avant }, { services }) => {
+      const actuel = await verrouillerWebhook(tx, id);
+      if (!actuel) throw erreursWebhook.introuvable();
+      // Un événement retiré du produit depuis reste dans la ligne, et ne se choisit plus.
+      const changes = changements<ChampsWebhook>(actuel as ChampsWebhook, champs, avant);
+      if (changes.adresse !== undefined) verifierAdresse(changes.adresse, services.config.webhooksHotes);
+      await modifierWebhook(tx, id, changes);
+      return (await lireWebhook<Webhook>(tx, id)) ?? actuel;
     },
   },
   regler: {

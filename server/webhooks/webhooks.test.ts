@@ -162,9 +162,58 @@ describe("un webhook", () => {
     await t.appeler("POST", `/api/webhooks/${lu.id}/essayer`, { jeton: admin });
     expect(await vider()).toBe(0);
     repondre = 200;
-    await t.appeler("PATCH", `/api/webhooks/${lu.id}`, { jeton: admin, corps: { actif: true } });
+    await t.appeler("PUT", `/api/webhooks/${lu.id}/suspension`, { jeton: admin, corps: { actif: true } });
     expect(await vider()).toBeGreaterThan(0);
     expect(await lire()).toMatchObject({ actif: true, echecs: 0, desactive_le: null });
+  });
+
+  test("se modifie : nom, adresse, événements, au journal ; deux admins se voient, le secret reste", async () => {
+    const { secret, lu } = (await creer()).json();
+    const modifier = (corps: unknown) => t.appeler("PATCH", `/api/webhooks/${lu.id}`, { jeton: admin, corps });
+    await ecrire("update webhooks set echecs = 5 where id = $1", [lu.id]);
+    const ailleurs = adresse.replace("/reflet", "/ailleurs");
+    const champs = { nom: "Suivi de l'atelier", adresse: ailleurs, evenements: ["vehicule.modification"] };
+    const avant = { nom: "Suivi", adresse, evenements: ["ticket.modification"] };
+    const reponse = await modifier({ champs, avant });
+    expect([reponse.statusCode, reponse.json()]).toEqual([200, { ...lu, ...champs }]);
+    expect(
+      (await t.appeler("GET", "/api/webhooks", { jeton: admin })).json().find((w: { id: string }) => w.id === lu.id),
+    ).toEqual({ ...lu, ...champs });
+    const { rows } = await ecrire(
+      "select champ, auteur_id from historique where entite = 'webhooks' and ligne_id = $1 and operation = 'modification' and champ in ('nom', 'adresse', 'evenements') order by 1",
+      [lu.id],
+    );
+    expect(rows).toEqual(["adresse", "evenements", "nom"].map((champ) => ({ champ, auteur_id: t.jeu.admin })));
+
+    // L'autre admin avait lu l'ancien nom : rien n'est écrasé, et il voit le nouveau.
+    const perdu = await modifier({ champs: { nom: "Autre" }, avant: { nom: "Suivi" } });
+    expect([perdu.statusCode, perdu.json().donnees]).toEqual([409, { actuel: { nom: champs.nom } }]);
+    for (const [refuses, champ] of [
+      [{ adresse: "https://10.0.0.1/x" }, "adresse"],
+      [{ nom: " " }, "nom"],
+      [{ evenements: [] }, "evenements"],
+      [{ evenements: ["autre.chose"] }, "evenements.0"],
+      [{}, "demande"],
+    ] as const) {
+      const refus = await modifier({ champs: refuses, avant: { ...avant, ...champs } });
+      expect([refus.statusCode, Object.keys(refus.json().champs)]).toEqual([400, [champ]]);
+    }
+    for (const faux of [{ client_id: t.jeu.clientA }, { secret: "x".repeat(40) }, { actif: false }])
+      expect((await modifier({ champs: faux, avant: {} })).statusCode).toBe(400);
+    expect(
+      (await t.appeler("PATCH", `/api/webhooks/${randomUUID()}`, { jeton: admin, corps: { champs, avant } }))
+        .statusCode,
+    ).toBe(404);
+
+    recus = [];
+    await ecrire("update vehicules set marque = 'Encore une' where id = $1", [t.jeu.vehicule]);
+    await ecrire("update tickets set demandeur_prenom_nom = 'Pas suivi' where id = $1", [t.jeu.ticket]);
+    expect(await vider()).toBe(1);
+    const [{ entetes, corps } = { entetes: {} as IncomingHttpHeaders, corps: "" }] = recus;
+    const instant = Number(/t=(\d+)/.exec(String(entetes["x-reflet-signature"]))?.[1]);
+    expect(entetes["x-reflet-signature"]).toBe(signer(secret, instant, corps));
+    expect(await livraisons(lu.id)).toMatchObject([{ adresse: ailleurs, evenement: "vehicule.modification" }]);
+    await t.appeler("DELETE", `/api/webhooks/${lu.id}`, { jeton: admin });
   });
 
   test("se suivent ensemble : par webhook, état, événement, période, texte ou identifiant ; les compteurs ignorent l'état", async () => {

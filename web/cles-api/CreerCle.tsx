@@ -1,14 +1,13 @@
-import { Modal } from "@mantine/core";
 import { useRef } from "react";
 import { estDEquipe, type PorteeCle } from "../../domain/cles-api/portees.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { joursApres } from "../../domain/notifications/notification.ts";
 import { client } from "../api.ts";
 import { ChampPerimetre } from "../clients/ChampPerimetre.tsx";
-import { CadreFormulaire } from "../form/CadreFormulaire.tsx";
 import { ChampDate } from "../form/ChampDate.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
 import { cleUnique } from "../form/cleUnique.ts";
+import { FenetreFormulaire } from "../form/FenetreFormulaire.tsx";
 import { useFormulaire } from "../form/useFormulaire.ts";
 import { ChoixPortees } from "./ChoixPortees.tsx";
 
@@ -48,21 +47,27 @@ export function CreerCle({ surFermer, surCreee }: Props) {
     },
   });
   return (
-    <Modal opened onClose={surFermer} title="Créer une clé d'API" size="xl">
-      <CadreFormulaire f={f} obligatoires surAnnuler={surFermer} libelleAction="Créer">
-        <ChampTexte
-          {...f.champ("nom")}
-          libelle="Nom"
-          requis
-          premier
-          max={80}
-          placeholder="Outil TCO de Transalpes"
-          aide="L'outil qui s'en servira."
-        />
-        <ChampPerimetre {...f.champ("client_id")} aide="Une clé de société ne lit qu'elle." />
-        <ChampDate {...f.champ("expire_le")} libelle="Expire le" requis aide="Deux ans au plus." />
-        <ChoixPortees {...f.champ("portees")} deSociete={f.valeurs.client_id !== ""} />
-      </CadreFormulaire>
-    </Modal>
+    <FenetreFormulaire
+      titre="Créer une clé d'API"
+      taille="xl"
+      f={f}
+      aPerdre={f.modifie && !f.envoi}
+      perte="La clé n'est pas encore créée : ce que vous avez saisi sera perdu."
+      surFermer={surFermer}
+      libelleAction="Créer"
+    >
+      <ChampTexte
+        {...f.champ("nom")}
+        libelle="Nom"
+        requis
+        premier
+        max={80}
+        placeholder="Outil TCO de Transalpes"
+        aide="L'outil qui s'en servira."
+      />
+      <ChampPerimetre {...f.champ("client_id")} aide="Une clé de société ne lit qu'elle." />
+      <ChampDate {...f.champ("expire_le")} libelle="Expire le" requis aide="Deux ans au plus." />
+      <ChoixPortees {...f.champ("portees")} deSociete={f.valeurs.client_id !== ""} />
+    </FenetreFormulaire>
   );
 }

@@ -1,15 +1,13 @@
-import { Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { ajoutContrat, erreurDeDates } from "../../domain/contrats/champs-contrat.ts";
 import type { ContratLu } from "../../domain/contrats/contrat.ts";
 import { client } from "../api.ts";
 import { Saisie } from "../champs/Saisie.tsx";
-import { CadreFormulaire, GrilleChamps } from "../form/CadreFormulaire.tsx";
+import { GrilleChamps } from "../form/CadreFormulaire.tsx";
 import { cleUnique } from "../form/cleUnique.ts";
+import { FenetreFormulaire } from "../form/FenetreFormulaire.tsx";
 import type { Champs, ValeurChamp } from "../form/Section.tsx";
 import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
-import { useGardeFenetre } from "../form/useGardeFenetre.tsx";
 import { signalerSucces } from "../ui/notifications.ts";
 import { AIDES_CONTRAT, CHAMPS_CONTRAT, OBLIGATOIRES_CONTRAT, ORDRE_CONTRAT } from "./champs.ts";
 import { useRelireContrats } from "./useContrats.ts";
@@ -51,7 +49,6 @@ const valider = (valeurs: Champs) => {
 
 /** La fenêtre qui ajoute un contrat, ou prolonge le dernier. */
 export function AjoutContrat({ vehicule, precedent, surFermer, surCree }: Props) {
-  const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const relire = useRelireContrats();
   const [cle] = useState(cleUnique);
   const f = useFormulaire<Champs>({
@@ -65,36 +62,29 @@ export function AjoutContrat({ vehicule, precedent, surFermer, surCree }: Props)
     },
     repli: "Erreur lors de l'ajout du contrat",
   });
-  const { fermer, garde } = useGardeFenetre({
-    modifie: f.modifie,
-    texte: "Le contrat n'est pas encore ajouté : ce que vous avez saisi sera perdu.",
-    surFermer,
-  });
   return (
-    <Modal
-      opened
-      onClose={fermer}
-      title={precedent ? "Renouveler le contrat" : "Ajouter un contrat"}
-      size="46rem"
-      fullScreen={petit}
-      closeOnClickOutside={false}
+    <FenetreFormulaire
+      titre={precedent ? "Renouveler le contrat" : "Ajouter un contrat"}
+      taille="46rem"
+      f={f}
+      aPerdre={f.modifie}
+      perte="Le contrat n'est pas encore ajouté : ce que vous avez saisi sera perdu."
+      surFermer={surFermer}
+      libelleAction={precedent ? "Renouveler" : "Ajouter"}
     >
-      {garde}
-      <CadreFormulaire f={f} obligatoires surAnnuler={fermer} libelleAction={precedent ? "Renouveler" : "Ajouter"}>
-        <GrilleChamps>
-          {SAISIS.map((cle) => (
-            <Saisie
-              key={cle}
-              lie={f.champ(cle)}
-              changer={f.changer}
-              libelle={CHAMPS_CONTRAT[cle].libelle}
-              definition={CHAMPS_CONTRAT[cle]}
-              aide={AIDES_CONTRAT[cle]}
-              requis={OBLIGATOIRES_CONTRAT.some((o) => o === cle)}
-            />
-          ))}
-        </GrilleChamps>
-      </CadreFormulaire>
-    </Modal>
+      <GrilleChamps>
+        {SAISIS.map((cle) => (
+          <Saisie
+            key={cle}
+            lie={f.champ(cle)}
+            changer={f.changer}
+            libelle={CHAMPS_CONTRAT[cle].libelle}
+            definition={CHAMPS_CONTRAT[cle]}
+            aide={AIDES_CONTRAT[cle]}
+            requis={OBLIGATOIRES_CONTRAT.some((o) => o === cle)}
+          />
+        ))}
+      </GrilleChamps>
+    </FenetreFormulaire>
   );
 }

@@ -18,13 +18,15 @@ import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import { SecretUneFois } from "../ui/SecretUneFois.tsx";
 import { Sous, TableDefilante } from "../ui/TableDefilante.tsx";
 import { CreerWebhook } from "./CreerWebhook.tsx";
+import { ModifierWebhook } from "./ModifierWebhook.tsx";
 
-/** Les adresses que Reflet prévient de ce qui change : créer, essayer, suivre les livraisons, suspendre. Pour l'admin. */
+/** Les adresses que Reflet prévient de ce qui change : créer, modifier, essayer, suivre les livraisons, suspendre. Pour l'admin. */
 export default function WebhooksPage() {
   const { data, error, refetch } = useQuery(api.webhooks.lister.queryOptions());
   const cache = useQueryClient();
   const [creation, setCreation] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
+  const [aModifier, setAModifier] = useState<Webhook | null>(null);
   const [aSupprimer, setASupprimer] = useState<Webhook | null>(null);
   const relire = () => cache.invalidateQueries({ queryKey: api.webhooks.key() });
   const regler = useMutation({
@@ -111,6 +113,9 @@ export default function WebhooksPage() {
                         Essayer<span className="visuellement-cache"> {w.nom}</span>
                       </Button>
                     )}
+                    <Button variant="subtle" size="compact-sm" onClick={() => setAModifier(w)}>
+                      Modifier<span className="visuellement-cache"> {w.nom}</span>
+                    </Button>
                     <Button
                       variant="subtle"
                       size="compact-sm"
@@ -152,6 +157,7 @@ export default function WebhooksPage() {
           }}
         />
       )}
+      {aModifier && <ModifierWebhook webhook={aModifier} surEcrit={relire} surFermer={() => setAModifier(null)} />}
       {secret && <SecretDonne secret={secret} surFermer={() => setSecret(null)} />}
       <Confirmation
         ouverte={aSupprimer !== null}

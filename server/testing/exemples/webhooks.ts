@@ -13,6 +13,10 @@ export const webhooksExemples: Exemples = {
       cle_idempotence: randomUUID(),
     },
   }),
+  "webhooks.modifier": async (t) => ({
+    chemin: { id: await webhookJetable(t) },
+    corps: { champs: { nom: "Renommé" }, avant: { nom: "Jetable" } },
+  }),
   "webhooks.regler": async (t) => ({ chemin: { id: await webhookJetable(t) }, corps: { actif: false } }),
   "webhooks.supprimer": async (t) => ({ chemin: { id: await webhookJetable(t) } }),
   "webhooks.livraisons": async (t) => ({ requete: { webhook_id: await webhookJetable(t) } }),

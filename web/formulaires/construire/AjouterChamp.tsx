@@ -1,5 +1,4 @@
-import { Modal, Select } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Select } from "@mantine/core";
 import { useState } from "react";
 import {
   CHAMPS_COMPLEMENTAIRES,
@@ -16,12 +15,11 @@ import {
 } from "../../../domain/formulaires/formulaire.ts";
 import { TYPES_DEMANDE } from "../../../domain/tickets/ticket.ts";
 import { client } from "../../api.ts";
-import { CadreFormulaire } from "../../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../../form/ChampChoix.tsx";
 import { cleUnique } from "../../form/cleUnique.ts";
+import { FenetreFormulaire } from "../../form/FenetreFormulaire.tsx";
 import type { Champs } from "../../form/Section.tsx";
 import { useFormulaire } from "../../form/useFormulaire.ts";
-import { useGardeFenetre } from "../../form/useGardeFenetre.tsx";
 import { Donnees } from "../../ui/Fiche.tsx";
 import { signalerSucces } from "../../ui/notifications.ts";
 import styles from "./Construire.module.css";
@@ -57,7 +55,6 @@ function valider(v: Champs) {
 
 /** Ajouter un champ du catalogue, d'un choix, ou un champ libre que l'on règle. Il se place après le dernier. */
 export function AjouterChamp({ formulaire, surEcrit, surFermer }: Props) {
-  const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   // Une clé par fenêtre ouverte : deux clics, ou un nouvel essai après une coupure, n'ajoutent qu'un champ.
   const [cle] = useState(cleUnique);
   const f = useFormulaire<Champs>({
@@ -75,52 +72,53 @@ export function AjouterChamp({ formulaire, surEcrit, surFermer }: Props) {
   const predefini = champPredefini(typeof f.valeurs.choix === "string" ? f.valeurs.choix : null);
   // Un choix du catalogue se refait d'un clic ; un champ libre s'est écrit.
   const aPerdre = libre && f.valeurs.label !== "";
-  const { fermer, garde } = useGardeFenetre({
-    modifie: aPerdre,
-    texte: "Le champ n'est pas encore ajouté : ce que vous avez saisi sera perdu.",
-    surFermer,
-  });
   return (
-    <Modal opened onClose={fermer} title="Ajouter un champ" size="lg" fullScreen={petit} closeOnClickOutside={false}>
-      {garde}
-      <CadreFormulaire f={f} surAnnuler={fermer} libelleAction="Ajouter" inactif={!libre && !predefini}>
-        <Select
-          label="Champ"
-          placeholder="Choisir un champ"
-          data-autofocus
-          searchable
-          allowDeselect={false}
-          openOnFocus={false}
-          maxDropdownHeight={320}
-          nothingFoundMessage="Aucun champ à ce nom"
-          data={choixDeChamps(formulaire)}
-          value={String(f.valeurs.choix) || null}
-          onChange={(choix) => f.changer({ choix: choix ?? "" })}
-          disabled={f.envoi}
-        />
-        {predefini && <Apercu champ={predefini} />}
-        {libre && (
-          <>
-            <ChampChoix
-              {...f.champ("type_champ")}
-              valeur={typeDe(f.valeurs)}
-              surChangement={(type) =>
-                f.changer({
-                  type_champ: type,
-                  options: type === "dropdown" ? ecrireOptions(["", ""]) : null,
-                  placeholder: null,
-                })
-              }
-              libelle="Type"
-              requis
-              cherchable={false}
-              choix={TYPES_CHAMP.map((t) => ({ valeur: t, libelle: LIBELLES_TYPE_CHAMP[t] }))}
-            />
-            <ReglagesChamp f={f} cle={null} type={typeDe(f.valeurs)} />
-          </>
-        )}
-      </CadreFormulaire>
-    </Modal>
+    <FenetreFormulaire
+      titre="Ajouter un champ"
+      f={f}
+      obligatoires={false}
+      aPerdre={aPerdre}
+      perte="Le champ n'est pas encore ajouté : ce que vous avez saisi sera perdu."
+      surFermer={surFermer}
+      libelleAction="Ajouter"
+      inactif={!libre && !predefini}
+    >
+      <Select
+        label="Champ"
+        placeholder="Choisir un champ"
+        data-autofocus
+        searchable
+        allowDeselect={false}
+        openOnFocus={false}
+        maxDropdownHeight={320}
+        nothingFoundMessage="Aucun champ à ce nom"
+        data={choixDeChamps(formulaire)}
+        value={String(f.valeurs.choix) || null}
+        onChange={(choix) => f.changer({ choix: choix ?? "" })}
+        disabled={f.envoi}
+      />
+      {predefini && <Apercu champ={predefini} />}
+      {libre && (
+        <>
+          <ChampChoix
+            {...f.champ("type_champ")}
+            valeur={typeDe(f.valeurs)}
+            surChangement={(type) =>
+              f.changer({
+                type_champ: type,
+                options: type === "dropdown" ? ecrireOptions(["", ""]) : null,
+                placeholder: null,
+              })
+            }
+            libelle="Type"
+            requis
+            cherchable={false}
+            choix={TYPES_CHAMP.map((t) => ({ valeur: t, libelle: LIBELLES_TYPE_CHAMP[t] }))}
+          />
+          <ReglagesChamp f={f} cle={null} type={typeDe(f.valeurs)} />
+        </>
+      )}
+    </FenetreFormulaire>
   );
 }
 

@@ -1,16 +1,13 @@
-import { Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import {
   type ChampFormulaire,
   type FormulaireLu,
   LIBELLES_TYPE_CHAMP,
 } from "../../../domain/formulaires/formulaire.ts";
 import { client } from "../../api.ts";
-import { CadreFormulaire } from "../../form/CadreFormulaire.tsx";
 import { Conflit } from "../../form/Conflit.tsx";
+import { FenetreFormulaire } from "../../form/FenetreFormulaire.tsx";
 import type { Champs } from "../../form/Section.tsx";
 import { useBrouillon } from "../../form/useBrouillon.ts";
-import { useGardeFenetre } from "../../form/useGardeFenetre.tsx";
 import { ReglagesChamp } from "./ReglagesChamp.tsx";
 import { enBrouillon, NOMS_REGLAGES, pourModifier, validerReglages } from "./reglages.ts";
 
@@ -23,7 +20,6 @@ interface Props {
 
 /** Régler un champ. Son type, lui, ne change pas : les réponses déjà reçues ne se liraient plus. */
 export function ModifierChamp({ formulaire, champ, surEcrit, surFermer }: Props) {
-  const petit = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const { f, modifie, conflit, regler, abandonner } = useBrouillon<Champs>({
     valeurs: enBrouillon(champ),
     valider: validerReglages(champ.cle, champ.type_champ),
@@ -38,25 +34,17 @@ export function ModifierChamp({ formulaire, champ, surEcrit, surFermer }: Props)
     reussite: "Champ modifié avec succès",
     surFin: surFermer,
   });
-  const { fermer, garde } = useGardeFenetre({
-    modifie,
-    texte: "Le champ n'est pas enregistré : ce que vous avez changé sera perdu.",
-    surFermer,
-  });
   return (
-    <Modal
-      opened
-      onClose={fermer}
-      title={`Modifier le champ (${LIBELLES_TYPE_CHAMP[champ.type_champ]})`}
-      size="lg"
-      fullScreen={petit}
-      closeOnClickOutside={false}
+    <FenetreFormulaire
+      titre={`Modifier le champ (${LIBELLES_TYPE_CHAMP[champ.type_champ]})`}
+      f={f}
+      aPerdre={modifie}
+      perte="Le champ n'est pas enregistré : ce que vous avez changé sera perdu."
+      surFermer={surFermer}
+      libelleAction="Enregistrer"
+      dessus={conflit && <Conflit champs={conflit} noms={NOMS_REGLAGES} surRegler={regler} surAnnuler={abandonner} />}
     >
-      {garde}
-      <CadreFormulaire f={f} obligatoires surAnnuler={fermer} libelleAction="Enregistrer">
-        <ReglagesChamp f={f} cle={champ.cle} type={champ.type_champ} />
-      </CadreFormulaire>
-      {conflit && <Conflit champs={conflit} noms={NOMS_REGLAGES} surRegler={regler} surAnnuler={abandonner} />}
-    </Modal>
+      <ReglagesChamp f={f} cle={champ.cle} type={champ.type_champ} />
+    </FenetreFormulaire>
   );
 }

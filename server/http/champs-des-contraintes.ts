@@ -1,0 +1,67 @@
+/**
+ * Les contraintes dont le nom ne dit pas le champ : elles en comparent plusieurs, ou portent un nom à elles. Pour chacune, le champ que la
+ * personne a à corriger, de ceux qu'elle compare : la fin d'une période plutôt que son début, ce qui manque plutôt que ce qui l'exige. Nul
+ * quand aucun n'est une saisie : c'est alors une faute du programme, dite sans désigner un champ. Tenu complet par `erreurs-http.test.ts`.
+ */
+export const CHAMP_DE_CONTRAINTE: Readonly<Record<string, string | null>> = {
+  // Périodes et bornes.
+  conditions_loueur_check: "valable_au",
+  contrats_check: "date_fin",
+  historique_affectation_vehicules_check: "date_fin_affectation",
+  historique_affectation_vehicules_check1: "kilometrage_fin_affectation",
+  // Montants, lieux, cadres.
+  contestation_lignes_check: "montant_accorde",
+  audits_check1: "latitude",
+  audit_dommages_cadre: "cadre",
+  etat_dommages_cadre: "cadre",
+  // Un nom trop long pour la base, qui l'a coupé, ou donné à la main.
+  historique_affectation_vehic_kilometrage_debut_affectatio_check: "kilometrage_debut_affectation",
+  historique_affectation_vehicu_kilometrage_fin_affectation_check: "kilometrage_fin_affectation",
+  formulaire_champs_options: "options",
+  formulaire_champs_types: "types_demande",
+  // Ce qu'un choix exige ou exclut.
+  clients_check: "est_partenaire",
+  contestation_lettres_check: "canal",
+  contestation_lettres_check1: "destinataire",
+  contestations_check: "canal",
+  contestations_check1: "contestee_le",
+  documents_check1: "client_id",
+  etat_photos_check: "dommage_id",
+  etats_des_lieux_check: "signataire",
+  fournisseurs_identite_check: "obligatoire",
+  fusions_check: "fusionnee_id",
+  imports_check: "client_id",
+  references_metier_check: "parent_id",
+  references_metier_check1: "nom",
+  references_metier_check2: "synonymes",
+  references_metier_element_fixe: "nom",
+  utilisateurs_check: "client_id",
+  vue_abonnements_check: "pdf",
+  // Ce que le programme écrit seul.
+  actions_masse_lignes_check: null,
+  adresses_en_attente_check: null,
+  audit_photos_check: null,
+  audits_check: null,
+  commentaires_check: null,
+  document_lectures_check: null,
+  document_lignes_restitution_id_date_restitution_fkey: null,
+  document_lignes_check: null,
+  document_lignes_check1: null,
+  document_lignes_check2: null,
+  documents_check: null,
+  documents_check2: null,
+  effacements_check: null,
+  effacements_check1: null,
+  export_destinataires_check: null,
+  historique_check: null,
+  invitations_check: null,
+  messages_check: null,
+  notifications_cause_check: null,
+  notifications_cause_genre_check: null,
+  rapports_envoyes_check: null,
+  recuperations_check: null,
+  repartition_fre_check: null,
+  repartition_fre_check1: null,
+  seconds_facteurs_check: null,
+  seconds_facteurs_proposes_check: null,
+};
