@@ -16,6 +16,17 @@ export const plier = (texte: string): string =>
     .replace(/æ/g, "ae")
     .replace(/[^a-z0-9]+/g, "");
 
+/** Au-dessous de trois lettres, aucun index ne trouve un morceau : il faut lire chaque fiche. */
+const LETTRES_INDEXEES = 3;
+/** Combien de fiches, des plus récentes, une recherche trop courte pour l'index lit au plus. */
+export const RECENTES_LUES = 20_000;
+
+/** Vrai si ce texte n'a que des mots d'une ou deux lettres : il se cherche alors parmi les `RECENTES_LUES` fiches les plus récentes. */
+export function estTropCourtPourLIndex(texte: string | undefined): boolean {
+  const mots = motsDeRecherche(texte ?? "");
+  return mots.length > 0 && mots.every((mot) => mot.length < LETTRES_INDEXEES);
+}
+
 /**
  * Morceaux à retrouver tous, quel que soit l'ordre. Un texte qui contient un chiffre (plaque, téléphone) se cherche d'un bloc,
  * « GB 482 NR » comme « gb482nr » ; un texte sans chiffre mot par mot, « dupont jean » comme « Jean Dupont ».

@@ -71,8 +71,14 @@ export const ticketsContrat = {
   lister: route({ acces: "voir_tickets", attendus: attendus.connecte(200), portee: "tickets:lire" })
     .route({ method: "GET", path: "/tickets", tags, summary: "Lister les tickets" })
     .input(filtresTickets)
-    // `total` suit tous les filtres ; les compteurs ignorent `etat`, qu'un clic sur l'un d'eux choisit.
-    .output(pageDe(ticketListe).extend({ compteurs: z.object({ total: nombre, en_cours: nombre, clotures: nombre }) })),
+    .output(
+      pageDe(ticketListe).extend({
+        // `total` suit tous les filtres ; les compteurs ignorent `etat`, qu'un clic sur l'un d'eux choisit.
+        compteurs: z.object({ total: nombre, en_cours: nombre, clotures: nombre }),
+        /** Une recherche d'une ou deux lettres n'a lu que ce nombre de tickets, les plus récents du filtre ; nul : elle les a tous lus. */
+        parmi: nombre.nullable(),
+      }),
+    ),
   exporter: route({ acces: "voir_tickets", attendus: attendus.connecte(200), brute: true, portee: "tickets:lire" })
     .route({ method: "GET", path: "/tickets/export", tags, summary: "Exporter les tickets filtrés (XLSX ou CSV)" })
     .input(filtresTickets.extend(parametresExport)),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { TICKETS_PAR_CARTE } from "../../domain/adresses/adresse.ts";
+import { estTropCourtPourLIndex, RECENTES_LUES } from "../../domain/commun/recherche.ts";
 import type { FiltresTickets } from "../../domain/tickets/ticket.contrat.ts";
 import type { TriTickets } from "../../domain/tickets/ticket.ts";
 import type { Instruction, Sql } from "../db/base.ts";
@@ -33,8 +34,36 @@ function conditionsTotalisees(f: FiltresTickets): Sql[] {
 /** Juste ce qu'il faut pour trier et compter. */
 const TRI_SEUL = sql`t.id, t.cree_le, t.plaque, t.statut_ticket`;
 
+/**
+ * Les tickets trouvés par ces mots. Trop courts pour l'index, ils se cherchent parmi les plus récents du filtre : lire tous les tickets
+ * coûterait des secondes. `parmi` dit alors combien ont été lus.
+ */
+function trouvesPar(f: FiltresTickets, colonnes: Sql): Sql {
+  const mots = contientMots(sql`t.recherche`, f.q);
+  const totalisees = conditionsTotalisees(f);
+  if (!estTropCourtPourLIndex(f.q))
+    return sql`select ${colonnes} from tickets t where ${tous([...totalisees, ...mots])}`;
+  return sql`select ${colonnes} from (
+    select ${TRI_SEUL}, t.recherche from tickets t where ${tous(totalisees)}
+    order by t.cree_le desc, t.id desc limit ${RECENTES_LUES}) t where ${tous(mots)}`;
+}
+
+/** Les mêmes, en conditions de la table entière. */
+const conditionsMots = (f: FiltresTickets): Sql[] =>
+  estTropCourtPourLIndex(f.q) ? [sql`t.id in (${trouvesPar(f, sql`t.id`)})`] : contientMots(sql`t.recherche`, f.q);
+
+/** Les totaux tenus par déclencheur qui savent compter ce filtre. */
+const totauxDe = (f: FiltresTickets): Sql => (f.statut_facture ? sql`totaux_factures` : sql`totaux_tickets`);
+
+/** Combien de tickets une recherche trop courte a lus ; nul si elle les a tous lus. */
+const parmi = (f: FiltresTickets): Sql =>
+  estTropCourtPourLIndex(f.q)
+    ? sql`(select case when sum(t.nombre) > ${RECENTES_LUES} then ${RECENTES_LUES}::int end from ${totauxDe(f)} t where ${tous(conditionsTotalisees(f))})`
+    : sql`null::int`;
+
 /** `total` suit l'état choisi ; les compteurs montrent les deux états côte à côte. */
 const reponse = (f: FiltresTickets, lignes: Sql, nombre: (condition: Sql) => Sql): Sql => sql`json_build_object(
+    'parmi', ${parmi(f)},
     'lignes', ${lignes},
     'total', ${nombre(tous(conditionEtat(f)))},
     'compteurs', json_build_object(
@@ -56,10 +85,9 @@ export const listerTickets = (f: FiltresTickets): Instruction =>
 
 function pageDeTickets(f: FiltresTickets): Sql {
   const totalisees = conditionsTotalisees(f);
-  const mots = contientMots(sql`t.recherche`, f.q);
   // Colonnes nommées une à une : « tickets.* » demanderait aussi celles que le client n'a pas le droit de lire.
-  const trouves = sql`select ${TRI_SEUL} from tickets t where ${tous([...totalisees, ...mots])}`;
-  if (mots.length === 0) {
+  const trouves = trouvesPar(f, TRI_SEUL);
+  if (contientMots(sql`t.recherche`, f.q).length === 0) {
     const lignes =
       (f.page ?? 1) === 1
         ? premieresLignes({
@@ -68,10 +96,9 @@ function pageDeTickets(f: FiltresTickets): Sql {
             bornes: bornes(1, f.taille),
           })
         : pageDe(f, sql`(${trouves})`);
-    const totaux = f.statut_facture ? sql`totaux_factures` : sql`totaux_tickets`;
     return sql`
       select ${reponse(f, lignes, (si) => sql`coalesce(sum(t.nombre) filter (where ${si}), 0)`)}
-      from ${totaux} t where ${tous(totalisees)}`;
+      from ${totauxDe(f)} t where ${tous(totalisees)}`;
   }
   // Matérialisée : les nombres et la page viennent du même parcours, et l'index de recherche est toujours celui qui sert.
   return sql`
@@ -86,7 +113,7 @@ const premierePage = parForme(["client_id", "type_demande", "statut_facture"], p
 export const ticketsSurCarte = (f: Omit<FiltresTickets, "taille">): Sql => sql`
   with lieux as materialized (
     ${tousLesTickets({
-      conditions: tous([...conditionsTotalisees(f), ...contientMots(sql`t.recherche`, f.q), ...conditionEtat(f)]),
+      conditions: tous([...conditionsTotalisees(f), ...conditionsMots(f), ...conditionEtat(f)]),
       ordre: ordre(f),
       colonnes: COLONNES_CARTE,
       // Un de plus que la page dit s'il en reste.
@@ -100,7 +127,7 @@ export const ticketsSurCarte = (f: Omit<FiltresTickets, "taille">): Sql => sql`
 /** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
 export const ticketsAExporter = (f: FiltresTickets, max: number): Sql =>
   tousLesTickets({
-    conditions: tous([...conditionsTotalisees(f), ...contientMots(sql`t.recherche`, f.q), ...conditionEtat(f)]),
+    conditions: tous([...conditionsTotalisees(f), ...conditionsMots(f), ...conditionEtat(f)]),
     ordre: ordre(f),
     // Le jour à Paris, comme à l'écran.
     colonnes: sql`(t.cree_le at time zone 'Europe/Paris')::date as cree_le`,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RECENTES_LUES } from "../../domain/commun/recherche.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { CANARI } from "../testing/jeu.ts";
 
@@ -144,6 +145,41 @@ describe("liste des tickets", () => {
   it("ne trouve pas dans les notes internes, même pour l'équipe", async () => {
     expect((await lire("admin", "/tickets?q=secrete")).total).toBe(0);
   });
+
+  it("cherche une ou deux lettres parmi les vingt mille plus récents, et le dit ; trois lettres cherchent partout", async () => {
+    const compter = async (qui: Qui, q: string) => {
+      const { total, parmi, compteurs } = await lire(qui, `/tickets?q=${q}`);
+      return [total, parmi, compteurs.total];
+    };
+    await ajouter({
+      client_id: t.jeu.clientB,
+      type_demande: "convoyage",
+      immatriculation: "QZ-001-QZ",
+      cree_le: "2001-01-01T10:00:00Z",
+    });
+    expect(await compter("admin", "qz")).toEqual([1, null, 1]);
+    // Vingt mille d'un coup, déclencheurs coupés : leur total s'ajoute à la main.
+    const ensemble = (ecriture: string, signe: "+" | "-") =>
+      t.base.proprietaire((c) =>
+        c.query(`begin; set local session_replication_role = replica; ${ecriture};
+          update totaux_tickets set nombre = nombre ${signe} 20000 where ctid = (select ctid from totaux_tickets where client_id = '${t.jeu.clientA}' limit 1); commit`),
+      );
+    await ensemble(
+      `insert into tickets (client_id, type_demande, immatriculation, cree_le)
+       select '${t.jeu.clientA}', 'convoyage', 'AA-000-AA', now() - make_interval(secs => n) from generate_series(1, 20000) n`,
+      "+",
+    );
+    expect(await compter("admin", "qz")).toEqual([0, RECENTES_LUES, 0]);
+    expect(await compter("admin", "qz0")).toEqual([1, null, 1]);
+    expect(await compter("admin", "qz001qz")).toEqual([1, null, 1]);
+    // La société dont les tickets tiennent dans cette borne les cherche tous.
+    expect(await compter("marc", "qz")).toEqual([1, null, 1]);
+    expect((await lire("admin", "/tickets")).parmi).toBeNull();
+    const export_ = await t.appeler("GET", "/api/tickets/export?q=qz&format=csv", { jeton: jetons.admin });
+    expect([export_.statusCode, export_.body.includes("QZ-001-QZ")]).toEqual([200, false]);
+    await ensemble("delete from tickets where immatriculation = 'AA-000-AA'", "-");
+    await t.base.proprietaire((c) => c.query("delete from tickets where immatriculation = 'QZ-001-QZ'"));
+  }, 90_000);
 
   it("trie par immatriculation", async () => {
     const page = await lire("claire", "/tickets?tri=immatriculation&taille=4");

@@ -22,6 +22,8 @@ import type { Filtre } from "../table/filtres.ts";
 import { PageListe } from "../table/PageListe.tsx";
 import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
+import { Bandeau } from "../ui/Bandeau.tsx";
+import { nombre } from "../ui/nombres.ts";
 import { adresseTicket } from "./adresse.ts";
 import { BoutonCarte } from "./BoutonCarte.tsx";
 import * as c from "./colonnes.tsx";
@@ -100,13 +102,23 @@ export default function TicketsPage() {
   const acteur = useActeur();
   const liste = useListe(peut(acteur, "voir_factures") ? filtresTickets : FILTRES_CLIENT, { triDefaut: "cree_le" });
   const requete = useLignes(api.tickets.lister.queryOptions({ input: liste.entree }));
-  const { compteurs } = requete.data ?? {};
+  const { compteurs, parmi } = requete.data ?? {};
   const [aSupprimer, setASupprimer] = useState<string | null>(null);
   return (
     <>
       <PageListe
         titre="Tickets"
-        avant={peut(acteur, "administrer") && <PremiersPas />}
+        avant={
+          <>
+            {peut(acteur, "administrer") && <PremiersPas />}
+            {typeof parmi === "number" && (
+              <Bandeau genre="info" titre={`Recherche parmi les ${nombre(parmi)} tickets les plus récents`}>
+                Une ou deux lettres se cherchent dans ceux-là seulement. À partir de trois, tous les tickets sont
+                cherchés.
+              </Bandeau>
+            )}
+          </>
+        }
         compteurs={{
           legende: "Nombre de tickets selon les filtres",
           chiffres: compteursDuFiltre(liste, "etat", [
