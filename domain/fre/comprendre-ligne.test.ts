@@ -18,6 +18,14 @@ describe("désignation complète", () => {
     ["Vitre arrière gauche, rayure, remplacement", "vitre_laterale", "cote_gauche", "rayure", "remplacement"],
     ["Vitre arrière, fêlée, remplacement", "lunette_arriere_hayon", "arriere", "fissure", "remplacement"],
     ["Pneumatiques AV usés, remplacement", null, "avant", "usure", "remplacement"],
+    [
+      "Volet AR enfoncé, redressage + peinture",
+      "lunette_arriere_hayon",
+      "arriere",
+      "enfoncement",
+      "reparation_peinture",
+    ],
+    ["Intérieur complet - salissures - nettoyage", "nettoyage", null, "salissure", "nettoyage"],
     ["Porte AVG - bosse - DSP", "porte_avant_gauche", "cote_gauche", "bosse", "dsp"],
     [
       "Jante aluminium ARD, frottée, rénovation (forfait)",

@@ -89,17 +89,31 @@ export function comprendreLigne(textes: TextesLigne): CodesLigne {
   const imprimee = textes.localisation ? lireLocalisation(textes.localisation) : null;
   const place = completerPosition(piece?.position ?? zone, { longueur: null, cote: coteDit(textes.designation) });
   const parDefaut = coinImprime(piece?.element ?? null, place) ?? localisationParDefaut(piece) ?? essieuImprime(piece);
+  const dommage = comprendreDommage(textes.dommage || textes.designation, piece);
+  const operation =
+    comprendreOperation(textes.operation ?? operationDansLaDesignation(textes.designation, piece)) ??
+    codeFinal(textes) ??
+    gesteDuPremierSegment(textes, piece);
+  const aNettoyer = !piece && (operation === "nettoyage" || dommage === "salissure");
   return {
     nature,
-    element: piece?.element ?? null,
+    element: piece?.element ?? (aNettoyer && estVehiculeEntier(textes.designation) ? "nettoyage" : null),
     localisation: imprimee ?? parDefaut,
-    dommage: comprendreDommage(textes.dommage || textes.designation, piece),
-    operation:
-      comprendreOperation(textes.operation ?? operationDansLaDesignation(textes.designation, piece)) ??
-      codeFinal(textes) ??
-      gesteDuPremierSegment(textes, piece),
+    dommage,
+    operation,
   };
 }
+
+/** « Intérieur complet » sale, à nettoyer : aucune pièce, c'est le nettoyage du véhicule. Une pièce inconnue n'en est pas un. */
+function estVehiculeEntier(designation: string): boolean {
+  const [premier = ""] = designation.split(/\s[-–—:]\s|\s?[,;:(]\s?/);
+  const mots = jetons(premier).filter((mot) => !MOTS_DE_LIAISON.has(mot));
+  return mots.length > 0 && mots.every((mot) => MOTS_DU_VEHICULE.has(mot));
+}
+const MOTS_DE_LIAISON: ReadonlySet<string> = new Set(["de", "du", "l", "la", "le", "et", "d"]);
+const MOTS_DU_VEHICULE: ReadonlySet<string> = new Set(
+  "interieur exterieur habitacle vehicule carrosserie complet complete entier ensemble general".split(" "),
+);
 
 /** « Coque de rétroviseur gauche – éraflure – P » : sans colonne pour elle, l'opération peut finir la désignation par son code. */
 function codeFinal({ designation, operation }: TextesLigne): Operation | null {

@@ -261,6 +261,10 @@ function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
   });
 }
 
+/** « Code | Désignation » : un code devant ce qu'il désigne est une référence, non un constat. */
+const estCodeDevant = (amas: readonly Amas[], roles: readonly (RoleColonne | null)[]): boolean =>
+  (amas[roles.indexOf("code")]?.x0 ?? 0) < (amas[roles.indexOf("designation")]?.x0 ?? 0);
+
 /** Une bande est un en-tête si elle nomme une désignation (ou des plaques) et si la plupart de ses colonnes ont un rôle connu. */
 function estEntete({ amas, connus }: Bande): boolean {
   const roles = rolesDe(amas);
@@ -269,7 +273,12 @@ function estEntete({ amas, connus }: Bande): boolean {
   if (!roles.includes("designation") && !(roles.includes("immatriculation") && chiffree)) return false;
   if (connus >= 3) return connus * 2 > amas.length;
   // « Pièce | Défaut » suffit à un procès-verbal, qui n'a pas de montant.
-  const constat = (roles.includes("dommage") || roles.includes("localisation")) && roles.includes("designation");
+  // « Point de contrôle | Code » aussi : la légende dit ce que le code vaut.
+  const constat =
+    roles.includes("designation") &&
+    (roles.includes("dommage") ||
+      roles.includes("localisation") ||
+      (roles.includes("code") && !estCodeDevant(amas, roles)));
   return connus === 2 && amas.length === 2 && (chiffree || constat);
 }
 

@@ -60,7 +60,11 @@ export function selonLaLegende(ligne: LigneTableau, legende: ReadonlyMap<string,
     );
     if (dommage) return { ...ligne, cellules: new Map(ligne.cellules).set("dommage", dommage.replaceAll("_", " ")) };
   }
-  return ligne;
+  // « Point de contrôle | Code » : un mot de la colonne des codes (« RAS ») est un constat, écrit en entier.
+  const code = legende.size > 0 && !ligne.cellules.get("dommage") ? ligne.cellules.get("code") : undefined;
+  return code && /^\p{L}[\p{L}. ]+$/u.test(code)
+    ? { ...ligne, cellules: new Map(ligne.cellules).set("dommage", code) }
+    : ligne;
 }
 
 const ZONE_ET_LETTRE = /^(?:AV|AR|LAT ?[DG]|TOIT|INT|DESSOUS|COFFRE)[A-Z. ]{0,4}\s*:\s*([A-Z])\s+(\S.*)$/;

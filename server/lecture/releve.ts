@@ -52,6 +52,8 @@ function aPartirDeLaMarque(texte: string): string | null {
   return debut < 0 ? null : mots.slice(debut).join(" ");
 }
 
+const aUnMontant = (totaux: TotauxLus): boolean => Object.values(totaux).some((montant) => montant !== null);
+
 /** Véhicules d'un relevé mensuel : une rangée de tableau par véhicule, avec ses totaux et sans lignes. */
 export function vehiculesDuReleve(tableaux: readonly Tableau[], decimale: SeparateurDecimal): Releve {
   const releves = tableaux.filter((tableau) => tableau.colonnes.some((colonne) => colonne.role === "immatriculation"));
@@ -69,7 +71,9 @@ export function vehiculesDuReleve(tableaux: readonly Tableau[], decimale: Separa
         lignes: [],
         totaux: totauxDeLaRangee(ligne, decimale),
       });
-    });
+    })
+    // « CC 410 Travaux » : le titre d'un groupe a des chiffres aussi, mais ni plaque ni montant.
+    .filter(({ immatriculation, totaux }) => lirePlaque(immatriculation ?? "") !== null || aUnMontant(totaux));
   const pied = releves.flatMap((tableau) => tableau.pied).at(-1);
   return { vehicules, totaux: pied ? totauxDeLaRangee(pied, decimale) : null };
 }

@@ -243,9 +243,9 @@ function numeroVoisin(pages: readonly Page[], titre: Bloc): string | null {
   return suivant ? numeroNu(suivant.texte) : null;
 }
 
-// « Chiffrage des dommages – dossier 25-4471 » : à défaut d'un autre, le numéro de dossier du titre est celui du document.
+// « Chiffrage des dommages – dossier 25-4471 », « Référence NC-26-0088 » sous le titre : à défaut d'un autre, le numéro de dossier du titre est celui du document.
 const numeroDeDossier = (titre: string): string | null =>
-  /\bdossier(?: (?:d['’]|de )\p{L}+)?\s+(?:n\s?[°ºo.]*\s*:?\s*)?((?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24})(?=[\s,;)]|$)/iu.exec(
+  /\b(?:dossier(?: (?:d['’]|de )\p{L}+)?|(?<!votre )r[ée]f[ée]rence)\s+(?:n(?:\s?[°ºo.]+|\s)\s*:?\s*)?((?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24})(?=[\s,;)]|$)/iu.exec(
     titre,
   )?.[1] ?? null;
 

@@ -7,7 +7,7 @@ import type { Paire } from "./paires.ts";
 
 /** Ce qu'une mention accole à un modèle (« Transit L1H1, contrat 345534 », « / VIN VF3… ») n'en fait pas partie. */
 const SUITE_DU_MODELE =
-  /\s*[,;|/–—-]\s*(?:contrat|v\.?i\.?n\b|ch[âa]ssis|n\s?[°º]|num[ée]ro|immat|plaque|km\b|kilom|mec\b|mise en circ|restitu|client|s[ée]rie).*$/iu;
+  /\s*[,;|/–—-]\s*(?:contrat|v\.?i\.?n\b|ch[âa]ssis|n\s?[°º]|num[ée]ro|immat|plaque|km\b|kilom|mec\b|mise en circ|restitu|rendue?\b|v[ée]hicule|client|s[ée]rie).*$/iu;
 /** Le modèle sans ce qui le suit sur la rangée. */
 export const sansSuite = (texte: string): string =>
   texte

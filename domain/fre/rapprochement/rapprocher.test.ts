@@ -305,6 +305,36 @@ describe("les couples", () => {
     ]);
   });
 
+  it("deux dommages réunis sous une opération plus lourde ne sont pas une disproportion, quand leur somme est celle du rapport", () => {
+    const peinture: Court = ["Porte AVG", "porte_avant_gauche", "rayure", "peinture"];
+    const bosse: Court = ["Porte AVG", "porte_avant_gauche", "bosse", "dsp"];
+    expect(codes({ rapport: [R(peinture, 16_000), R(bosse, 8_000)], facture: [F(porte, 24_000, 4_800)] })).toEqual([
+      "conforme",
+    ]);
+  });
+
+  it("une ligne de rapport éclatée en deux n'est pas facturée deux fois, tant que la somme est la sienne", () => {
+    const reparation: Court = ["Porte AVG – réparation", "porte_avant_gauche", null, "reparation"];
+    const peinture: Court = ["Porte AVG – peinture", "porte_avant_gauche", null, "peinture"];
+    const eclatee = {
+      rapport: [R(porte, 30_000)],
+      facture: [F(reparation, 12_000, 2_400), F(peinture, 18_000, 3_600)],
+    };
+    expect(dits(eclatee).map(([, rapport, , verdict]) => [rapport, verdict])).toEqual([
+      [0, "conforme"],
+      [0, "conforme"],
+    ]);
+    const { ecarts } = faire(eclatee);
+    expect(ecarts.map((e) => [e.code, e.montant])).toEqual([
+      ["brut_rapport", 30_000],
+      ["abattement", -6_000],
+      ["net_facture", 24_000],
+    ]);
+    expect(codes({ ...eclatee, facture: [F(reparation, 12_000, 2_400), F(peinture, 18_001, 3_600)] })).toContain(
+      "double_facturation",
+    );
+  });
+
   it("la ligne du PV se trouve de même et sert plusieurs fois", () => {
     const dossier = {
       rapport: [R(porte, 20_000)],

@@ -139,7 +139,9 @@ function contesterMontant(
     erreur > 0 ? [{ verdict: "erreur_de_calcul", montant: erreur, attendu: net - erreur, constate: net }] : [];
   const composante = composanteDe(ligne);
   const taux = regle.vetuste.taux[composante];
-  const disproportion = operationDisproportionnee(ligne, enRapport, Math.max(0, erreur), regle);
+  // Deux opérations du rapport réunies en une ligne ne se comparent pas à la seule première.
+  const disproportion =
+    soeurs.length > 0 ? null : operationDisproportionnee(ligne, enRapport, Math.max(0, erreur), regle);
   if (disproportion) return [...constats, disproportion];
   const deductions = deductionsManquantes(ligne, brut, { composante, taux }, enRapport, regle);
   constats.push(...deductions);

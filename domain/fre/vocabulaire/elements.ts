@@ -206,6 +206,8 @@ export const NOMS_DES_PIECES: Partial<Record<NomDePiece, readonly string[]>> = {
   lunette_arriere_hayon: [
     "hayon",
     "hayon arriere",
+    "volet arriere",
+    "volet ar",
     "lunette",
     "lunette arriere",
     "malle",

@@ -377,3 +377,12 @@ test("MINIMUM : une facture sans lignes prend celles de la page, et garde ses to
   expect(lu.vehicules[0]?.lignes.map((l) => l.net_ht)).toEqual([16000, 19000]);
   expect(lu.vehicules[0]).toMatchObject({ immatriculation: "GB-482-NR", totaux: { net_ht: 35000, ttc: 42000 } });
 });
+
+test("une ligne électronique qui ne nomme que la pièce prend de la page son dommage et ses travaux", () => {
+  const nue = lire(cii({ lignes: [{ nom: "Hayon", prix: "98.00" }], notes: [PLAQUE], net: "98.00", ttc: "98.00" }));
+  const detaillee = (nom: string) =>
+    lire(ubl({ lignes: [{ nom, prix: "98.00" }], notes: [PLAQUE], net: "98.00", ttc: "98.00" }));
+  const dits = (nom: string) => completerParLaPage(nue, detaillee(nom)).vehicules[0]?.lignes[0];
+  expect(dits("Hayon – bosse – DSP")).toMatchObject({ designation: "Hayon", dommage: "bosse", operation: "dsp" });
+  expect(dits("Capot – bosse – DSP")).toMatchObject({ dommage: null, operation: null });
+});

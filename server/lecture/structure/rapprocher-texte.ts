@@ -26,8 +26,15 @@ function imprimee(ligne: LigneLue, restantes: LigneLue[]): LigneLue | null {
 function situer(ligne: LigneLue, restantes: LigneLue[]): LigneLue {
   const trouvee = imprimee(ligne, restantes);
   if (!trouvee) return ligne;
+  // Le XML nomme parfois la pièce seule, et la page son dommage et ses travaux.
+  const memePiece = ligne.element === trouvee.element;
   return {
     ...ligne,
+    ...(memePiece && {
+      localisation: ligne.localisation ?? trouvee.localisation,
+      dommage: ligne.dommage ?? trouvee.dommage,
+      operation: ligne.operation ?? trouvee.operation,
+    }),
     page: trouvee.page,
     ...(trouvee.zone ? { zone: trouvee.zone } : {}),
     ...(trouvee.sources ? { sources: trouvee.sources } : {}),
