@@ -86,6 +86,12 @@ describe("file des documents", () => {
     const { id } = await app.ecrire("select id from documents where restitution_id = $1", [leasys]);
     await ouvrir(page, `/document/${id}`, /Facture/);
     await page.getByText("1 point à vérifier").waitFor();
+    // En arrivant, le clavier n'est dans aucun champ : J mène au premier.
+    const surUnPoint = () =>
+      page.evaluate(() => document.activeElement?.matches("[data-point], [data-ligne]") ?? false);
+    expect(await surUnPoint()).toBe(false);
+    await page.keyboard.press("j");
+    expect(await surUnPoint()).toBe(true);
     const ttc = page.getByRole("button", { name: /^Total TTC/ });
     await ttc.focus();
     await page.keyboard.press("k");

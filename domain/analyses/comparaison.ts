@@ -22,7 +22,7 @@ const decimal = (valeur: number): string =>
 export function formaterIndicateur(valeur: number | null, nature: DescriptionIndicateur["nature"]): string | null {
   if (valeur === null) return null;
   if (nature === "montant") return formaterEuros(valeur).replace(/^-/, "−");
-  if (nature === "part") return `${decimal(valeur * 100)}${INSECABLE}%`;
+  if (nature === "part") return `${decimal(valeur * 100).replace(/^-/, "−")}${INSECABLE}%`;
   return new Intl.NumberFormat("fr-FR").format(valeur);
 }
 

@@ -106,6 +106,7 @@ describe("la comparaison d'une année à l'autre", () => {
     [0.8, "part", "80 %"],
     [1_234, "nombre", "1 234"],
     [null, "part", null],
+    [-0.307, "part", "−30,7 %"],
   ] as const)("%j (%s) s'écrit %j", (valeur, nature, attendu) =>
     expect(lire(formaterIndicateur(valeur, nature))).toBe(attendu),
   );

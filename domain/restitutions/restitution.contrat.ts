@@ -36,6 +36,8 @@ export const filtresRestitutions = z.strictObject({
   dommage: z.string().max(60).optional(),
   /** « oui » : un montant facturé ; « non » : restitution sans frais. */
   frais: z.enum(["oui", "non"]).optional(),
+  /** Une facture contestable dont la lettre n'est pas partie : le délai court encore (ou n'est pas connu), ou il est passé. */
+  a_contester: z.enum(["ouvert", "hors_delai"]).optional(),
   tri: z.enum(TRIS_RESTITUTIONS).optional(),
   sens: z.enum(["asc", "desc"]).optional(),
 });

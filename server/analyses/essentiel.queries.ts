@@ -8,18 +8,26 @@ import { perimetre } from "./filtres.queries.ts";
 import { conditionsAvenir } from "./provision.queries.ts";
 
 /**
- * Les factures dont quelque chose se conteste et dont la lettre n'est pas partie : le montant de la contestation ouverte, sinon celui du
- * rapprochement ; la date limite de même. Sans date limite, le délai n'est pas connu : la facture reste à contester.
+ * Les factures `d` dont quelque chose se conteste et dont la lettre n'est pas partie : le montant de la contestation ouverte, sinon celui
+ * du rapprochement ; la date limite de même. Sans date limite, le délai n'est pas connu : la facture reste à contester.
  */
-const aContester = (f: FiltresAnalyses): Sql => sql`
-  select r.id as restitution_id, r.immatriculation, coalesce(k.reclame, p.montant_contestable) as montant,
-         case when c.id is null then p.date_limite else c.date_limite end as date_limite
-  from (select r.id, r.immatriculation from ${perimetre(f, f.annee)}) r
-  join documents d on d.restitution_id = r.id and d.type_document = 'facture' and d.etat not in ('a_lire', 'illisible', 'remplace')
-  left join rapprochements p on p.facture_id = d.id
+const CONTESTABLE = sql`coalesce(k.reclame, p.montant_contestable, 0)`;
+const LIMITE = sql`case when c.id is null then p.date_limite else c.date_limite end`;
+const SUIVIES = sql`left join rapprochements p on p.facture_id = d.id
   left join contestations c on c.facture_id = d.id
-  left join contestations_chiffrees k on k.id = c.id
-  where coalesce(k.reclame, p.montant_contestable, 0) > 0 and (c.id is null or c.etat in ('a_verifier', 'a_contester'))`;
+  left join contestations_chiffrees k on k.id = c.id`;
+const EST_LUE = sql`d.type_document = 'facture' and d.etat not in ('a_lire', 'illisible', 'remplace')`;
+const RESTE_A_ENVOYER = sql`${CONTESTABLE} > 0 and (c.id is null or c.etat in ('a_verifier', 'a_contester'))`;
+
+const aContester = (f: FiltresAnalyses): Sql => sql`
+  select r.id as restitution_id, r.immatriculation, ${CONTESTABLE} as montant, ${LIMITE} as date_limite
+  from (select r.id, r.immatriculation from ${perimetre(f, f.annee)}) r
+  join documents d on d.restitution_id = r.id and ${EST_LUE} ${SUIVIES} where ${RESTE_A_ENVOYER}`;
+
+/** La restitution `r` a une facture que l'essentiel compte à contester, dans les délais ou hors délai. */
+export const aUneFactureAContester = (delai: "ouvert" | "hors_delai"): Sql => sql`exists (
+  select 1 from documents d ${SUIVIES} where d.restitution_id = r.id and ${EST_LUE} and ${RESTE_A_ENVOYER}
+    and coalesce(${LIMITE} >= aujourdhui(), true) = ${delai === "ouvert"}::boolean)`;
 
 const retours = (f: FiltresAnalyses, jour: string): Sql => sql`
   select json_build_object(

@@ -31,7 +31,9 @@ const brut = (texte: string) => t.enSysteme(async (c) => (await c.query(texte)).
 /** Les factures à contester d'une société, relues une à une. */
 async function aContesterNaif() {
   const [factures, rapprochements, contestations, lignes] = await Promise.all([
-    brut("select id, client_id, etat from documents where type_document = 'facture' and restitution_id is not null"),
+    brut(
+      "select id, client_id, restitution_id, etat from documents where type_document = 'facture' and restitution_id is not null",
+    ),
     brut("select facture_id, montant_contestable, date_limite::text from rapprochements"),
     brut("select id, facture_id, etat, date_limite::text from contestations"),
     brut("select contestation_id, montant_reclame from contestation_lignes"),
@@ -44,6 +46,7 @@ async function aContesterNaif() {
       const reclame = c && somme(lignes.filter((l) => l.contestation_id === c.id).map((l) => l.montant_reclame));
       return {
         client_id: f.client_id as string,
+        restitution_id: f.restitution_id as string,
         partie: c !== undefined && !["a_verifier", "a_contester"].includes(c.etat),
         montant: (reclame ?? p?.montant_contestable ?? 0) as number,
         limite: ((c ? c.date_limite : p?.date_limite) ?? null) as string | null,
@@ -63,6 +66,14 @@ test.each(["equipe", "claire"] as const)("ce qui se conteste, relu facture par f
     hors_delai: toutes.length - ouvertes.length,
     hors_delai_ht: somme(toutes.map((f) => f.montant)) - somme(ouvertes.map((f) => f.montant)),
   });
+  // Chaque somme ouvre ses restitutions : celles d'où viennent ces factures, et aucune autre.
+  for (const [delai, nombre] of [
+    ["ouvert", new Set(ouvertes.map((f) => f.restitution_id)).size],
+    ["hors_delai", new Set(toutes.filter((f) => !ouvertes.includes(f)).map((f) => f.restitution_id)).size],
+  ] as const) {
+    const liste = await t.appeler("GET", `/api/restitutions?a_contester=${delai}`, { jeton: jetons[acteur] });
+    expect(liste.json().total, delai).toBe(nombre);
+  }
   const limites = ouvertes.flatMap((f) => (f.limite === null ? [] : [f.limite])).sort();
   expect(a_contester.prochaine?.date_limite ?? null).toBe(limites[0] ?? null);
   if (acteur === "equipe") expect(ouvertes.length).toBeGreaterThan(0);

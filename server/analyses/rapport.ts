@@ -151,7 +151,7 @@ export function donneesRapport(lu: RapportLu, maintenant: Date) {
       `${formaterDate(c.du)} – ${formaterDate(c.au)}`,
       formaterEurosRonds(c.prevu_ht),
       formaterEurosRonds(c.reel_ht),
-      c.erreur === null ? "--" : `${c.erreur > 0 ? "+" : ""}${pourcent(c.erreur).replace(/^-/, "−")}`,
+      c.erreur === null ? "--" : `${c.erreur > 0 ? "+" : ""}${pourcent(c.erreur)}`,
     ]),
     definitions: INDICATEURS.map((i) => [i.titre, i.definition]),
   };

@@ -140,6 +140,7 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     du: ["Du", f.du && formaterDate(f.du)],
     au: ["Au", f.au && formaterDate(f.au)],
     adresse: ["Adresse réseau", f.adresse],
+    a_contester: ["À contester", libelle({ ouvert: "dans les délais", hors_delai: "hors délai" }, f.a_contester)],
     frais: ["Frais", libelle({ oui: "avec frais", non: "sans frais" }, f.frais)],
   };
   return Object.values(dites).flatMap(([nom, valeur]) =>

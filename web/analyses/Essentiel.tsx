@@ -11,7 +11,7 @@ import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Chiffre } from "./detail/Chiffre.tsx";
 import styles from "./detail/Detail.module.css";
 import { combien } from "./detail/formats.ts";
-import { VersContrats } from "./detail/liens.tsx";
+import { VersContrats, VersRestitutions } from "./detail/liens.tsx";
 
 /** Ce qu'une gestionnaire vient savoir, avant tout graphique : l'économie obtenue, ce qui se conteste, ce qui revient. */
 export function Essentiel({ filtres }: { filtres: FiltresAnalyses }) {
@@ -24,7 +24,7 @@ export function Essentiel({ filtres }: { filtres: FiltresAnalyses }) {
   return (
     <dl className={styles.chiffres} aria-label="L'essentiel">
       <Economie {...data.economie} filtres={filtres} />
-      <AContester {...data.a_contester} />
+      <AContester {...data.a_contester} filtres={filtres} />
       {data.retours && <Retours {...data.retours} filtres={filtres} />}
     </dl>
   );
@@ -48,7 +48,15 @@ function Economie({ obtenu_ht, en_cours_ht, contestees, filtres }: Lu["economie"
   );
 }
 
-function AContester({ nombre, montant_ht, cette_semaine, hors_delai, hors_delai_ht, prochaine }: Lu["a_contester"]) {
+function AContester({
+  nombre,
+  montant_ht,
+  cette_semaine,
+  hors_delai,
+  hors_delai_ht,
+  prochaine,
+  filtres,
+}: Lu["a_contester"] & { filtres: FiltresAnalyses }) {
   return (
     <Chiffre
       titre="À contester, HT"
@@ -61,7 +69,9 @@ function AContester({ nombre, montant_ht, cette_semaine, hors_delai, hors_delai_
           {hors_delai > 0 && (
             <>
               <br />
-              {`${formaterEuros(hors_delai_ht)} hors délai, ${combien(hors_delai, "facture")}`}
+              <VersRestitutions recherche={{ ...filtres, a_contester: "hors_delai" }}>
+                {`${formaterEuros(hors_delai_ht)} hors délai, ${combien(hors_delai, "facture")}`}
+              </VersRestitutions>
             </>
           )}
           {prochaine && (
@@ -76,9 +86,7 @@ function AContester({ nombre, montant_ht, cette_semaine, hors_delai, hors_delai_
         </>
       }
     >
-      <Link to={chemins.contestations()} preload={false}>
-        {formaterEuros(montant_ht)}
-      </Link>
+      <VersRestitutions recherche={{ ...filtres, a_contester: "ouvert" }}>{formaterEuros(montant_ht)}</VersRestitutions>
     </Chiffre>
   );
 }

@@ -58,6 +58,16 @@ export function GaragesAudit({ audit, modifiable, poser, relire }: MorceauAudit)
         </p>
       </Fiche>
     );
+  // Le plan ne répare rien, chez aucun : des totaux nuls ne se comparent pas.
+  if (r.dommages.length > 0 && audit.garage_id === null && r.garages.every((g) => g.reparations_ht === 0))
+    return (
+      <Fiche titre="Garages proches">
+        <p className={styles.note}>
+          Le plan ne répare rien : aucun garage à choisir parmi les {r.garages.length} proches.
+          {modifiable && " Imposer « Réparer » sur un dommage les compare ici."}
+        </p>
+      </Fiche>
+    );
   const un = audit.mode_garage === "un_garage";
   return (
     <Fiche titre="Garages proches">

@@ -45,6 +45,8 @@ function Ligne({
 export function ResultatDeLAudit({ audit, resultat: r, apercu }: Props) {
   const garage = r.garages.find((g) => g.id === r.garage_id);
   const aReparer = r.dommages.filter((d) => d.decision === "reparer" && d.compris_dans === null).length;
+  // Sans dommage saisi, la date dit jusqu'à quand il servira d'en saisir.
+  const rienAReparer = r.dommages.length > 0 && aReparer === 0;
   const jours = joursEntre(aujourdhui(), r.limite_le);
   return (
     <Fiche titre="Ce que le retour coûtera" actions={apercu && <Etiquette ton="bleu">Aperçu</Etiquette>}>
@@ -80,7 +82,10 @@ export function ResultatDeLAudit({ audit, resultat: r, apercu }: Props) {
             Chez {garage.nom}, à {distance(garage.distance_km)}.
           </p>
         )}
-        {audit.retour === null && (
+        {audit.retour === null && rienAReparer && (
+          <p className={styles.note}>Retour prévu le {formaterDate(audit.retour_prevu_le)}.</p>
+        )}
+        {audit.retour === null && !rienAReparer && (
           <p className={styles.note}>
             Réparer avant le <strong>{formaterDate(r.limite_le)}</strong>
             {jours > 0 && `, dans ${jours} jour${jours > 1 ? "s" : ""}`}

@@ -1,3 +1,4 @@
+import { formaterDate } from "../../domain/commun/dates.ts";
 import { echeanceDe, type Urgence } from "../../domain/contestations/echeance.ts";
 import { type EtatContestation as Etat, LIBELLES_ETAT_CONTESTATION } from "../../domain/contestations/etats.ts";
 import { type Issue, issueDe, LIBELLES_ISSUE, type LigneChiffree } from "../../domain/contestations/montants.ts";
@@ -36,7 +37,7 @@ export function Echeance({ contestation }: { contestation: { etat: Etat; date_li
   const { urgence, phrase } = echeanceDe(contestation, aujourdhui());
   if (urgence === "aucune") return <DateCourte iso={contestation.date_limite} />;
   return (
-    <span title={`Date limite : ${contestation.date_limite}`}>
+    <span title={contestation.date_limite ? `Date limite : ${formaterDate(contestation.date_limite)}` : undefined}>
       <Etiquette ton={TONS_URGENCE[urgence]}>{phrase}</Etiquette>
     </span>
   );

@@ -2,6 +2,7 @@ import { formaterDate } from "../../domain/commun/dates.ts";
 import { formaterEuros, formaterKm } from "../../domain/commun/montants.ts";
 import { type Etape, LIBELLES_ETAPE, type Operande } from "../../domain/fre/calcul/etapes.ts";
 import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
+import { direArrondi } from "./libelles.ts";
 import styles from "./Rapprochement.module.css";
 
 const ESPACE = "\u00a0";
@@ -48,9 +49,7 @@ export function CalculAttendu({ rapprochement: r }: { rapprochement: Rapprocheme
       </ul>
       {ecarts.map((a) => (
         <p key={a.etape} className={styles.phrase}>
-          {LIBELLES_ETAPE[a.etape]} aux taux du contrat : {formaterEuros(a.par_ligne)} en arrondissant chaque ligne
-          (retenu), {formaterEuros(a.sur_total)} en n'arrondissant que le total. Écart :{" "}
-          {formaterEuros(Math.abs(a.ecart))}.
+          {direArrondi(a, etapes.find((e) => e.code === a.etape)?.resultat ?? null)}
         </p>
       ))}
     </section>

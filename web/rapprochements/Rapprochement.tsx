@@ -31,12 +31,12 @@ export function Rapprochement({ restitutionId }: { restitutionId: string }) {
         </Button>
       }
     >
-      <Contenu gestes={gestes} />
+      <Contenu gestes={gestes} restitutionId={restitutionId} />
     </Fiche>
   );
 }
 
-function Contenu({ gestes }: { gestes: GestesRapprochement }) {
+function Contenu({ gestes, restitutionId }: { gestes: GestesRapprochement; restitutionId: string }) {
   const [choisie, choisir] = useState<string | null>(null);
   const { data, error, refetch } = gestes.requete;
   if (data === undefined) {
@@ -62,17 +62,23 @@ function Contenu({ gestes }: { gestes: GestesRapprochement }) {
           onChange={choisir}
         />
       )}
-      <UneFacture key={rapprochement.id} rapprochement={rapprochement} gestes={gestes} />
+      <UneFacture key={rapprochement.id} rapprochement={rapprochement} gestes={gestes} restitutionId={restitutionId} />
     </div>
   );
 }
 
-function UneFacture({ rapprochement, gestes }: { rapprochement: RapprochementLu; gestes: GestesRapprochement }) {
+interface PropsFacture {
+  rapprochement: RapprochementLu;
+  gestes: GestesRapprochement;
+  restitutionId: string;
+}
+
+function UneFacture({ rapprochement, gestes, restitutionId }: PropsFacture) {
   const [ouverte, ouvrir] = useState<LigneOuverte | null>(null);
   const { avertissements } = rapprochement.explication;
   return (
     <>
-      <Resume rapprochement={rapprochement} />
+      <Resume rapprochement={rapprochement} restitutionId={restitutionId} />
       {avertissements.length > 0 && (
         <Bandeau
           genre={rapprochement.explication.conditions_connues ? "info" : "alerte"}

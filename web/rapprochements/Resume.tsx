@@ -1,17 +1,26 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { formaterDate, jourDeParis } from "../../domain/commun/dates.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
-import { compterJours, joursEntre, retardDe } from "../../domain/contrats/jours.ts";
+import { peut } from "../../domain/droits/capacites.ts";
 import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
+import { api } from "../api.ts";
+import { useActeur } from "../session/session.ts";
+import { direEcheance } from "./echeance.ts";
 import styles from "./Rapprochement.module.css";
 import { surLaFacture } from "./rangees.ts";
 
 type Chiffre = "facture" | "attendu" | "contestable";
 
+interface Props {
+  rapprochement: RapprochementLu;
+  restitutionId: string;
+}
+
 /** Les trois chiffres du rapprochement et l'échéance. Chaque chiffre ouvre, sous lui, d'où il vient. */
-export function Resume({ rapprochement: r }: { rapprochement: RapprochementLu }) {
+export function Resume({ rapprochement: r, restitutionId }: Props) {
   const [ouvert, ouvrir] = useState<Chiffre | null>(null);
   const panneau = useId();
   const bouton = (chiffre: Chiffre) => ({
@@ -30,7 +39,7 @@ export function Resume({ rapprochement: r }: { rapprochement: RapprochementLu })
           evidence={r.montant_contestable > 0 ? "contestable" : "conforme"}
           {...bouton("contestable")}
         />
-        <Echeance rapprochement={r} />
+        <Echeance rapprochement={r} restitutionId={restitutionId} />
       </div>
       <section id={panneau} className={styles.dOu} hidden={ouvert === null} aria-label="D'où vient ce chiffre">
         {ouvert && <DOuVient chiffre={ouvert} rapprochement={r} />}
@@ -67,23 +76,25 @@ function Chiffre({ titre, montant, evidence, ouvert, panneau, surClic }: PropsCh
   );
 }
 
-function Echeance({ rapprochement: r }: { rapprochement: RapprochementLu }) {
-  const jours = r.date_limite ? joursEntre(jourDeParis(new Date()), r.date_limite) : null;
-  // Rien à contester : l'échéance n'engage à rien.
-  const presse = r.montant_contestable > 0 && jours !== null && jours >= 0 && jours <= 7;
-  const passee = r.montant_contestable > 0 && jours !== null && jours < 0;
+function Echeance({ rapprochement: r, restitutionId }: Props) {
+  const acteur = useActeur();
+  const { data } = useQuery({
+    ...api.contestations.deRestitution.queryOptions({ input: { id: restitutionId } }),
+    enabled: peut(acteur, "contester"),
+  });
+  const contestation = data?.find((f) => f.facture_id === r.facture.id)?.contestation ?? null;
+  const { titre, valeur, suite, ton } = direEcheance(r, contestation, jourDeParis(new Date()));
   return (
-    <div className={styles.echeance} data-presse={presse || undefined} data-passee={passee || undefined}>
-      <span className={styles.chiffreTitre}>À contester avant le</span>
-      <span className={styles.echeanceDate}>{r.date_limite ? formaterDate(r.date_limite) : "Non connue"}</span>
-      <span className={styles.chiffreSuite}>{jours === null ? "" : phraseEcheance(jours)}</span>
+    <div
+      className={styles.echeance}
+      data-presse={ton === "presse" || undefined}
+      data-passee={ton === "passee" || undefined}
+    >
+      <span className={styles.chiffreTitre}>{titre}</span>
+      <span className={styles.echeanceDate}>{valeur}</span>
+      <span className={styles.chiffreSuite}>{suite}</span>
     </div>
   );
-}
-
-function phraseEcheance(jours: number): string {
-  if (jours < 0) return retardDe(jours);
-  return jours === 0 ? "aujourd'hui" : `dans ${compterJours(jours)}`;
 }
 
 const phrase = (...morceaux: ReactNode[]) => <p className={styles.phrase}>{morceaux}</p>;

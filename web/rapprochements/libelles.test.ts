@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { montantsDits } from "./libelles.ts";
+import { direArrondi, montantsDits } from "./libelles.ts";
 
 const sansInsecables = (texte: string) => texte.replace(/[\u00a0\u202f]/g, " ");
 
@@ -14,4 +14,12 @@ it("un rapport chiffre un brut ; une facture dit son brut et son net, même quan
   // Une ligne de PV, ou listée pour mémoire, ne demande rien.
   expect(dire(null, null, "rapport")).toBe("");
   expect(dire(0, 0, "rapport", false)).toBe("");
+});
+
+it("un arrondi ne se dit retenu que si l'étape l'a pris", () => {
+  const arrondi = { etape: "vetuste", par_ligne: 25_546, sur_total: 25_547, ecart: 1 } as const;
+  expect(sansInsecables(direArrondi(arrondi, -25_546))).toContain(
+    "255,46 € en arrondissant chaque ligne (retenu), 255,47 €",
+  );
+  expect(direArrondi(arrondi, -24_931)).not.toContain("retenu");
 });

@@ -1,4 +1,5 @@
 import { formaterEuros } from "../../domain/commun/montants.ts";
+import { type ArrondiCompare, LIBELLES_ETAPE } from "../../domain/fre/calcul/etapes.ts";
 import type { Dommage, Operation } from "../../domain/fre/codes.ts";
 import { LIBELLES_DOMMAGE, LIBELLES_OPERATION } from "../../domain/fre/libelles.ts";
 import type { LigneRapprochee } from "../../domain/rapprochements/rapprochement.ts";
@@ -23,4 +24,13 @@ export function montantsDits(
   return [brut === null ? null : `brut ${formaterEuros(brut)}`, net === null ? null : `net ${formaterEuros(net)}`]
     .filter(Boolean)
     .join(" · ");
+}
+
+/**
+ * Les deux arrondis d'une étape, et leur écart, en centimes. Celui de chaque ligne est retenu ; quand l'étape suit la facture plutôt que les
+ * seuls taux du contrat, son montant est autre, et aucun arrondi ne se dit retenu.
+ */
+export function direArrondi({ etape, par_ligne, sur_total, ecart }: ArrondiCompare, resultat: number | null): string {
+  const retenu = resultat !== null && Math.abs(resultat) === Math.abs(par_ligne) ? " (retenu)" : "";
+  return `${LIBELLES_ETAPE[etape]} aux taux du contrat : ${formaterEuros(par_ligne)} en arrondissant chaque ligne${retenu}, ${formaterEuros(sur_total)} en n'arrondissant que le total. Écart : ${formaterEuros(Math.abs(ecart))}.`;
 }

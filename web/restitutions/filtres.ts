@@ -26,6 +26,14 @@ const DES_ANALYSES: readonly Filtre[] = [
   { cle: "localisation", libelle: "Localisation", choix: choix(LIBELLES_LOCALISATION) },
   { cle: "dommage", libelle: "Dommage", choix: choix(LIBELLES_DOMMAGE) },
   {
+    cle: "a_contester",
+    libelle: "À contester",
+    choix: [
+      { valeur: "ouvert", libelle: "dans les délais" },
+      { valeur: "hors_delai", libelle: "hors délai" },
+    ],
+  },
+  {
     cle: "frais",
     libelle: "Frais",
     choix: [

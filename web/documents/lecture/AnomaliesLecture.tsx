@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { DocumentDetaille } from "../../../domain/documents/document.ts";
 import styles from "./AnomaliesLecture.module.css";
-import { pluriel } from "./libelles.ts";
+import { direSansAnomalie, pluriel } from "./libelles.ts";
 
 interface Props {
   document: DocumentDetaille;
@@ -16,7 +16,7 @@ export function AnomaliesLecture({ document, surChoisir }: Props) {
     return (
       <p className={styles.bon}>
         <IconCircleCheck size={18} aria-hidden="true" />
-        Les contrôles de calcul et d'identification sont justes.
+        {direSansAnomalie(document.a_completer.length)}
       </p>
     );
   }

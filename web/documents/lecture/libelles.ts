@@ -25,6 +25,15 @@ export function titreDocument(document: DocumentDetaille): string {
 
 export const pluriel = (n: number, un: string, plusieurs: string): string => `${n} ${n > 1 ? plusieurs : un}`;
 
+/**
+ * Ce que disent les contrôles quand aucun n'a trouvé de faute. `restants` : champs qui manquent ou restent douteux, plaque étrangère
+ * comprise ; tant qu'il y en a, rien ne dit que l'identification est juste.
+ */
+export const direSansAnomalie = (restants: number): string =>
+  restants === 0
+    ? "Les contrôles de calcul et d'identification sont justes."
+    : `Aucune erreur de calcul. ${pluriel(restants, "point reste", "points restent")} à vérifier.`;
+
 /** Montant HT d’un document : le net imprimé, sinon le brut (un rapport sans abattement). */
 export const netLu = ({ totaux }: DocumentDetaille): number | null => totaux.net_ht ?? totaux.brut_ht;
 

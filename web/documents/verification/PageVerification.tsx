@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { estInterne } from "../../../domain/commun/acteur.ts";
 import { type DocumentDetaille, LIBELLES_ETAT_DOCUMENT } from "../../../domain/documents/document.ts";
 import { adresseApi, api } from "../../api.ts";
@@ -27,7 +27,7 @@ import { ActionsDocument } from "./ActionsDocument.tsx";
 import { ChampsLus } from "./ChampsLus.tsx";
 import { MotsRetenus } from "./MotsRetenus.tsx";
 import { Rangement } from "./Rangement.tsx";
-import { usePoints } from "./usePoints.ts";
+import { usePoints, useTouchesSansChamp } from "./usePoints.ts";
 import { useVerification } from "./useVerification.ts";
 import styles from "./Verification.module.css";
 import { zonesDuDocument } from "./zones.ts";
@@ -87,18 +87,19 @@ export function PageVerification({ document, retour }: Props) {
       },
     });
   };
-  const auClavier = (e: KeyboardEvent<HTMLElement>) => {
-    const dansUneLigne = (e.target as HTMLElement).closest("form") !== null;
+  const auClavier = (e: KeyboardEvent) => {
+    const dansUneLigne = e.target instanceof Element && e.target.closest("form") !== null;
     if (e.key === "Enter" && (e.ctrlKey || e.metaKey) && !dansUneLigne) {
       e.preventDefault();
       demander();
-    } else points.auClavier(e);
+    } else points.auClavier(e, panneau.current);
   };
+  useTouchesSansChamp(auClavier);
   const raison = document.etat === "illisible" || document.etat === "a_lire" ? null : raisonFigee(document, interne);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: les touches accompagnent les boutons, elles ne les remplacent pas
-    <div ref={mesure} className={styles.page} onKeyDown={auClavier}>
+    <div ref={mesure} className={styles.page} onKeyDown={(e) => auClavier(e.nativeEvent)}>
       <EntetePage
         titre={titreDocument(document)}
         retour={<LienRetour {...retour} />}

@@ -1,12 +1,17 @@
-import { type KeyboardEvent, useState } from "react";
+import { useEffect, useState } from "react";
 
 const PAS: Readonly<Record<string, number>> = { j: 1, J: 1, ArrowDown: 1, k: -1, K: -1, ArrowUp: -1 };
 const POINTS = "[data-point], [data-ligne]";
 const idDe = (e: HTMLElement): string => e.dataset.point ?? e.dataset.ligne ?? "";
 
+/** Une touche, qu'elle vienne de React ou du navigateur. */
+type Touche = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "preventDefault"> & {
+  target: EventTarget | null;
+};
+
 /** Une frappe dans un champ de saisie lui appartient. */
-const enSaisie = (cible: EventTarget): boolean =>
-  (cible as HTMLElement).closest("input, textarea, select, [role='listbox'], [role='menu'], form") !== null;
+const enSaisie = (cible: EventTarget | null): boolean =>
+  cible instanceof Element && cible.closest("input, textarea, select, [role='listbox'], [role='menu'], form") !== null;
 
 /**
  * Le point choisi de la page à vérifier : un champ ou une ligne. J, K et les flèches vont de l'un à l'autre ; le document montre où il a
@@ -22,12 +27,26 @@ export function usePoints() {
     choisir(idDe(suivant));
     suivant.focus();
   };
-  const auClavier = (evenement: KeyboardEvent<HTMLElement>) => {
+  const auClavier = (evenement: Touche, zone: HTMLElement | null) => {
     const pas = PAS[evenement.key];
     if (pas === undefined || evenement.ctrlKey || evenement.metaKey || evenement.altKey) return;
-    if (enSaisie(evenement.target)) return;
+    if (!zone || enSaisie(evenement.target)) return;
     evenement.preventDefault();
-    aller(evenement.currentTarget, pas);
+    aller(zone, pas);
   };
   return { choisie, choisir, auClavier, aller };
+}
+
+/**
+ * Les touches frappées quand rien n'est choisi : en arrivant, ou sur le document suivant, le clavier n'est encore dans aucun champ, et ses
+ * touches doivent déjà y mener. Une fenêtre ouverte garde les siennes.
+ */
+export function useTouchesSansChamp(surTouche: (touche: KeyboardEvent) => void): void {
+  useEffect(() => {
+    const ecouter = (touche: KeyboardEvent) => {
+      if (touche.target === document.body && !document.querySelector("[role='dialog']")) surTouche(touche);
+    };
+    window.addEventListener("keydown", ecouter);
+    return () => window.removeEventListener("keydown", ecouter);
+  });
 }

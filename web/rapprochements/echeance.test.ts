@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { direEcheance } from "./echeance.ts";
+
+const JOUR = "2026-11-26";
+const r = { montant_contestable: 2_700, date_limite: "2025-12-20" };
+
+test("sans contestation, le délai du rapprochement", () => {
+  expect(direEcheance(r, null, JOUR)).toEqual({
+    titre: "À contester avant le",
+    valeur: "20/12/2025",
+    suite: "en retard de 341 jours",
+    ton: "passee",
+  });
+  expect(direEcheance({ ...r, date_limite: JOUR }, null, JOUR)).toMatchObject({ suite: "aujourd'hui", ton: "presse" });
+  expect(direEcheance({ ...r, montant_contestable: 0 }, null, JOUR).ton).toBeUndefined();
+  expect(direEcheance({ ...r, date_limite: null }, null, JOUR).valeur).toBe("Non connue");
+});
+
+test("la contestation ouverte a sa propre échéance, que le loueur a pu reporter", () => {
+  const ouverte = { etat: "a_contester", date_limite: "2026-12-01", contestee_le: null } as const;
+  expect(direEcheance(r, ouverte, JOUR)).toMatchObject({ valeur: "01/12/2026", suite: "dans 5 jours", ton: "presse" });
+});
+
+test("la lettre partie, plus aucun retard ne se dit", () => {
+  const partie = { etat: "partiellement_acceptee", date_limite: "2025-11-15", contestee_le: "2025-11-03" } as const;
+  expect(direEcheance(r, partie, JOUR)).toEqual({
+    titre: "Contestation",
+    valeur: "Acceptée en partie",
+    suite: "Lettre du 03/11/2025",
+    ton: undefined,
+  });
+});

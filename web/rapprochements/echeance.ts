@@ -1,0 +1,45 @@
+import { formaterDate } from "../../domain/commun/dates.ts";
+import type { ContestationListee } from "../../domain/contestations/contestation.ts";
+import { LIBELLES_ETAT_CONTESTATION, lignesModifiables } from "../../domain/contestations/etats.ts";
+import { compterJours, joursEntre, retardDe } from "../../domain/contrats/jours.ts";
+
+interface EcheanceDite {
+  titre: string;
+  valeur: string;
+  suite: string;
+  ton: "presse" | "passee" | undefined;
+}
+
+/** Au-dessous, la date presse. */
+const PRESSE_JOURS = 7;
+
+function phraseEcheance(jours: number): string {
+  if (jours < 0) return retardDe(jours);
+  return jours === 0 ? "aujourd'hui" : `dans ${compterJours(jours)}`;
+}
+
+/**
+ * L'échéance d'une facture rapprochée, à un jour donné (AAAA-MM-JJ). La contestation ouverte a la sienne, que le loueur a pu reporter ; une
+ * fois la lettre partie ou la facture jugée conforme, c'est son état qui compte, plus le délai.
+ */
+export function direEcheance(
+  { montant_contestable, date_limite }: { montant_contestable: number; date_limite: string | null },
+  contestation: Pick<ContestationListee, "etat" | "date_limite" | "contestee_le"> | null,
+  jour: string,
+): EcheanceDite {
+  if (contestation && !lignesModifiables(contestation.etat))
+    return {
+      titre: "Contestation",
+      valeur: LIBELLES_ETAT_CONTESTATION[contestation.etat],
+      suite: contestation.contestee_le ? `Lettre du ${formaterDate(contestation.contestee_le)}` : "",
+      ton: undefined,
+    };
+  const limite = contestation ? contestation.date_limite : date_limite;
+  const titre = "À contester avant le";
+  if (limite === null) return { titre, valeur: "Non connue", suite: "", ton: undefined };
+  const jours = joursEntre(jour, limite);
+  // Rien à contester : l'échéance n'engage à rien.
+  const engage = montant_contestable > 0 || contestation !== null;
+  const ton = !engage ? undefined : jours < 0 ? "passee" : jours <= PRESSE_JOURS ? "presse" : undefined;
+  return { titre, valeur: formaterDate(limite), suite: phraseEcheance(jours), ton };
+}
