@@ -197,9 +197,11 @@ function ligneDuBloc(pages: readonly Page[], bloc: BlocDommage, decimale: Separa
   const total = montant("cout_total");
   // « Imputable HT : 112,50 € » n'est pas une case Oui / Non.
   const imprime = montant("cout_net") ?? montant("facturable");
+  // Un brut et un net imprimés, et une déduction d'un autre nom ou sans nom : ce qui les sépare est déduit, non une faute de calcul.
+  const muet = total !== null && imprime !== null && total > imprime && imprime >= 0 ? total - imprime : null;
   const abattement =
     (enTaux ? null : montant("depreciation")) ??
-    (pct !== null && total !== null ? arrondir(total * pct, 10_000) : null);
+    (pct !== null && total !== null ? arrondir(total * pct, 10_000) : muet);
   // Un brut et sa vétusté, sans net de nom connu : ce qui reste du brut est dû.
   const net = imprime ?? (total !== null && abattement !== null ? total - abattement : null);
   return {

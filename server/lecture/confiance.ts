@@ -158,7 +158,8 @@ function enCause(vehicule: VehiculeLu, anomalie: Anomalie): Cause | null {
             suspectes: suspectesDeLigne(ligne),
             entiere: estEntiere(vehicule, ligne, anomalie),
             // La ligne tombe juste et ses composantes non : il en manque une, ou une est mal lue, que rien d'autre ne confirme.
-            perdue: ecartDuNet(ligne) === null,
+            // De même d'un abattement que seule cette ligne n'a pas.
+            perdue: ecartDuNet(ligne) === null || abattementPerdu(vehicule, ligne),
           }
         : null;
     case "total_ttc":
@@ -172,9 +173,12 @@ function enCause(vehicule: VehiculeLu, anomalie: Anomalie): Cause | null {
   }
 }
 
+const abattementPerdu = ({ lignes }: VehiculeLu, { abattement_ht }: LigneLue): boolean =>
+  abattement_ht === null && lignes.some((autre) => autre.abattement_ht !== null);
+
 // Un abattement que seule cette ligne n'a pas est sans doute une cellule que l'image a perdue.
 function estEntiere(vehicule: VehiculeLu, ligne: LigneLue, { ecart }: Anomalie): boolean {
-  const perdue = ligne.abattement_ht === null && vehicule.lignes.some((autre) => autre.abattement_ht !== null);
+  const perdue = abattementPerdu(vehicule, ligne);
   // Un net égal à son brut malgré un abattement est une cellule perdue, que le brut remplace.
   const remplacee = ligne.net_ht === ligne.brut_ht && (ligne.abattement_ht ?? 0) !== 0;
   return !perdue && !remplacee && Math.abs(ecart ?? 0) <= ECART_PLAUSIBLE * Math.abs(ligne.net_ht ?? 0);

@@ -115,6 +115,34 @@ describe("étiquettes et intitulés", () => {
     expect(lues?.totaux).toMatchObject({ brut_ht: 56035, net_ht: 42026 });
   });
 
+  test("une fiche à étiquettes dont la déduction a un nom inconnu n'a pas de calcul faux", () => {
+    const fiche = (y: number, piece: string, [brut, retire, net]: [string, string, string]): Pose[] => [
+      [40, y, "Organe"],
+      [140, y, piece],
+      [300, y, "Coût de remise en état"],
+      [480, y, brut],
+      [40, y + 12, "Altération"],
+      [140, y + 12, "Rayure"],
+      [300, y + 12, "Décote (15 %)"],
+      [480, y + 12, retire],
+      [40, y + 24, "Solution"],
+      [140, y + 24, "Peinture"],
+      [300, y + 24, "Net à charge"],
+      [480, y + 24, net],
+    ];
+    const lu = lire(
+      [40, 106, "Dommage n° 1"],
+      ...fiche(120, "Pare-chocs avant", ["188,55 €", "- 28,28 €", "160,27 €"]),
+      [40, 166, "Dommage n° 2"],
+      ...fiche(180, "Porte avant gauche", ["585,60 €", "- 87,84 €", "497,76 €"]),
+    );
+    expect(lu.vehicules[0]?.lignes.map((l) => [l.dommage, l.brut_ht, l.abattement_ht, l.net_ht])).toEqual([
+      ["rayure", 18855, 2828, 16027],
+      ["rayure", 58560, 8784, 49776],
+    ]);
+    expect(lu.anomalies).toEqual([]);
+  });
+
   const tableau = (piece: string, dernier: string): Pose[] => [
     [40, 120, piece],
     [170, 120, "Constat"],
@@ -287,6 +315,32 @@ describe("page numérisée", () => {
     expect(anomalies(document("912,00"))).toEqual([]);
     expect(anomalies(document("957,00"))).toEqual([{ code: "somme_lignes", vehicule: 0, ligne: null, ecart: 4500 }]);
     for (const perdue of [0, 2, 4]) expect(anomalies(document("912,00", perdue))).toEqual([]);
+  });
+
+  test("un abattement mal lu d'une seule ligne n'accuse pas son calcul", () => {
+    const ligne = (y: number, piece: string, [brut, retire, net]: [string, string, string]): Pose[] => [
+      [40, y, piece],
+      [200, y, "Rayure"],
+      [300, y, brut],
+      [390, y, retire],
+      [480, y, net],
+    ];
+    const page = pageFictive(1, [
+      ...ENTETE,
+      [40, 120, "Élément"],
+      [200, 120, "Dommage"],
+      [300, 120, "Brut HT"],
+      [390, 120, "Vétusté"],
+      [480, 120, "Net HT"],
+      ...ligne(140, "Capot", ["100,00", "20,00", "80,00"]),
+      ...ligne(160, "Toit", ["373,85", "TA,77", "299,08"]),
+      ...ligne(180, "Hayon", ["50,00", "10,00", "40,00"]),
+      [40, 200, "Total"],
+      [300, 200, "523,85"],
+      [390, 200, "104,77"],
+      [480, 200, "419,08"],
+    ]);
+    expect(comprendrePages([numerisee(page)]).anomalies).toEqual([]);
   });
 
   test("un zéro vu deux fois dans un châssis, un côté collé à sa pièce", () => {

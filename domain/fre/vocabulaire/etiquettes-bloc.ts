@@ -78,6 +78,8 @@ export const BLOC: Record<ChampBloc, readonly string[]> = {
     "dommage",
     "type de dommage",
     "nature du dommage",
+    "altération",
+    "nature de l'altération",
     "nature",
     "défaut",
     "dégât",
