@@ -41,9 +41,41 @@ export async function choisir(page: Page, libelle: string | RegExp, option: stri
   await page.getByRole("option", { name: option }).click();
 }
 
-/** La notification en haut à droite dit cette phrase. */
+/**
+ * La notification en haut à droite a dit cette phrase depuis l'ouverture de la page, même si elle s'est déjà effacée. Chacune ne se
+ * prend qu'une fois : attendre deux fois la même phrase attend deux notifications.
+ */
 export async function notification(page: Page, phrase: string | RegExp): Promise<void> {
-  await page.getByText(phrase).first().waitFor();
+  const cherchee =
+    typeof phrase === "string"
+      ? { texte: phrase.replace(/\s+/g, " ") }
+      : { motif: phrase.source, options: phrase.flags };
+  const prise = page.waitForFunction(
+    ({ texte, motif, options }) => {
+      const dites = (window as unknown as { notificationsDites: string[] }).notificationsDites;
+      const place = dites.findIndex((d) =>
+        motif === undefined ? d.includes(texte) : new RegExp(motif, options).test(d),
+      );
+      return place >= 0 && dites.splice(place, 1).length > 0;
+    },
+    { texte: "", ...cherchee } as { texte: string; motif?: string; options?: string },
+    { polling: 100 },
+  );
+  await prise.catch(async (erreur: Error) => {
+    const autres = await page
+      .evaluate(() => (window as unknown as { notificationsDites: string[] }).notificationsDites)
+      .catch(() => []);
+    const fautes = await page
+      .locator("[role=alert], [aria-live=assertive]")
+      .allInnerTexts()
+      .catch(() => []);
+    throw new Error(
+      `« ${phrase} » ne s'est pas dit. Notifications : ${autres.join(" | ")}. Alertes : ${fautes.join(" | ")}`,
+      {
+        cause: erreur,
+      },
+    );
+  });
 }
 
 /** Montant affiché sans ses espaces fines, pour comparer. */

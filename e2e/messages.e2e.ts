@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { ouvrir, seConnecter } from "./gestes.ts";
+import { notification, ouvrir, seConnecter } from "./gestes.ts";
 import { jeter, lancerNavigateur, nouvellePersonne } from "./navigateur.ts";
 
 /**
@@ -202,7 +202,7 @@ describe("modifier une restitution", () => {
       await zone.getByText(/^Erreur lors du téléchargement du rapport/).waitFor();
     });
     await zone.getByRole("button", { name: "Réessayer" }).click();
-    await page.getByText("Fichier téléchargé avec succès", { exact: true }).first().waitFor();
+    await notification(page, "Fichier téléchargé avec succès");
   });
 });
 

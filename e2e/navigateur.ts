@@ -63,6 +63,7 @@ async function prendreContexte(navigateur: Browser, ecran: Ecran, adresse: strin
   });
   // Lire une page numérisée prend plus du quart de l'attente d'usage sur une machine lente ; une attente qui aboutit n'en dure pas davantage.
   contexte.setDefaultTimeout(60_000);
+  await contexte.addInitScript(retenirNotifications);
   fermer.set(contexte, contexte.close.bind(contexte));
   contexte.close = async () => {
     await Promise.all(contexte.pages().map((page) => page.close()));
@@ -75,6 +76,23 @@ async function prendreContexte(navigateur: Browser, ecran: Ecran, adresse: strin
     rendus.set(cle, [...(rendus.get(cle) ?? []), contexte]);
   };
   return contexte;
+}
+
+/**
+ * Retient, dans la page, chaque notification au moment où elle se montre : elle ne reste que deux secondes, et une machine chargée
+ * peut regarder trop tard. `notification` (gestes.ts) les prend dans `notificationsDites`.
+ */
+function retenirNotifications(): void {
+  const dites: string[] = [];
+  Object.assign(window, { notificationsDites: dites });
+  const vues = new WeakMap<Element, string>();
+  new MutationObserver(() => {
+    for (const une of document.querySelectorAll("[aria-label=Notifications] [data-genre]")) {
+      const texte = une.textContent?.replace(/\s+/g, " ").trim() ?? "";
+      if (vues.get(une) !== texte) dites.push(texte);
+      vues.set(une, texte);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
 /** Une page neuve, dans un navigateur qui ne se souvient de rien d'autre que des fichiers de l'interface. */

@@ -51,6 +51,8 @@ export const reglageEntreprise = z.strictObject({
   creation: z.boolean("Répondez par oui ou par non").default(false),
   /** Quitter Reflet ferme aussi la session chez le fournisseur. */
   deconnexion: z.boolean("Répondez par oui ou par non").default(false),
+  /** Croire l'adresse d'un de ces domaines même si le fournisseur ne l'atteste pas (Microsoft Entra ID ne dit pas `email_verified`). */
+  adresses_de_confiance: z.boolean("Répondez par oui ou par non").default(false),
 });
 export const essaiEntreprise = reglageEntreprise.pick({
   emetteur: true,

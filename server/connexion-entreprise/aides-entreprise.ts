@@ -14,8 +14,10 @@ export const SECRET = "secret-du-fournisseur-d-essai";
 /** Une personne, telle que le fournisseur la connaît. */
 interface Compte {
   sub: string;
-  email: string;
-  email_verified: boolean;
+  email?: string;
+  email_verified?: boolean;
+  preferred_username?: string;
+  xms_edov?: boolean | string;
   /** Ce qu'il atteste de sa façon de se connecter. */
   amr: string[];
   given_name?: string;
@@ -105,7 +107,11 @@ export async function ouvrirFournisseur(
     fetch: (adresse, demande) => f.annoncer(String(adresse), demande ?? {}),
     jwks: { keys: [cle.jwk] },
     cookies: { keys: ["essai"] },
-    claims: { openid: ["sub", "amr"], email: ["email", "email_verified"], profile: ["given_name", "family_name"] },
+    claims: {
+      openid: ["sub", "amr"],
+      email: ["email", "email_verified", "xms_edov"],
+      profile: ["given_name", "family_name", "preferred_username"],
+    },
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
@@ -227,15 +233,17 @@ export async function entrepriseJetable(
     obligatoire?: boolean;
     creation?: boolean;
     deconnexion?: boolean;
+    adresses_de_confiance?: boolean;
   },
 ): Promise<string> {
   const secret = chiffrer(t.services.config, proprietaireSecret(r.client), Buffer.from(SECRET));
   await t.enSysteme(async (c) => {
     await c.query(
-      `insert into fournisseurs_identite (client_id, emetteur, identifiant, secret, domaines, obligatoire, creation, deconnexion, actif)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, true)
+      `insert into fournisseurs_identite (client_id, emetteur, identifiant, secret, domaines, obligatoire, creation, deconnexion, adresses_de_confiance, actif)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true)
        on conflict (client_id) do update set emetteur = excluded.emetteur, secret = excluded.secret, actif = true, domaines = excluded.domaines,
-         obligatoire = excluded.obligatoire, creation = excluded.creation, deconnexion = excluded.deconnexion`,
+         obligatoire = excluded.obligatoire, creation = excluded.creation, deconnexion = excluded.deconnexion,
+         adresses_de_confiance = excluded.adresses_de_confiance`,
       [
         r.client,
         r.emetteur ?? "https://connexion.exemple.fr",
@@ -245,6 +253,7 @@ export async function entrepriseJetable(
         r.obligatoire ?? false,
         r.creation ?? false,
         r.deconnexion ?? false,
+        r.adresses_de_confiance ?? false,
       ],
     );
   });

@@ -7,8 +7,8 @@ const instant = (colonne: Sql): Sql => sql`to_char(${colonne} at time zone 'UTC'
 
 /** Le fournisseur actif de ce domaine, si sa société est ouverte. */
 export const fournisseurDuDomaine = (tx: Transaction, domaine: string) =>
-  tx.une<{ client_id: string; emetteur: string; identifiant: string; creation: boolean }>(sql`
-    select f.client_id, f.emetteur, f.identifiant, f.creation
+  tx.une<Pick<ConnexionPartie, "client_id" | "emetteur" | "identifiant" | "creation" | "adresses_de_confiance">>(sql`
+    select f.client_id, f.emetteur, f.identifiant, f.creation, f.adresses_de_confiance
     from domaines_identite d join fournisseurs_identite f on f.client_id = d.client_id join clients c on c.id = f.client_id
     where d.domaine = ${domaine} and f.actif and c.desactive_le is null`);
 
@@ -39,6 +39,7 @@ export interface ConnexionPartie {
   secret: Buffer;
   domaines: string[];
   creation: boolean;
+  adresses_de_confiance: boolean;
   etat: string;
   nonce: string;
   verificateur: string;
@@ -51,7 +52,7 @@ export const prendreConnexion = (tx: Transaction, condensat: Uint8Array, mainten
     delete from connexions_entreprise x using fournisseurs_identite f, clients c
     where x.jeton_sha256 = ${condensat} and x.expire_le > ${maintenant}
       and f.client_id = x.client_id and f.actif and c.id = f.client_id and c.desactive_le is null
-    returning f.client_id, f.emetteur, f.identifiant, f.secret, f.domaines, f.creation, x.etat, x.nonce, x.verificateur, x.retour`);
+    returning f.client_id, f.emetteur, f.identifiant, f.secret, f.domaines, f.creation, f.adresses_de_confiance, x.etat, x.nonce, x.verificateur, x.retour`);
 
 export interface PersonneReconnue {
   [colonne: string]: unknown;
@@ -132,7 +133,8 @@ export const lireEntreprise = async (tx: Transaction, clientId: string): Promise
     await tx.une<{ lue: Lue }>(sql`
       select json_build_object(
         'reglage', (select json_build_object('emetteur', f.emetteur, 'identifiant', f.identifiant, 'domaines', f.domaines,
-            'obligatoire', f.obligatoire, 'actif', f.actif, 'creation', f.creation, 'deconnexion', f.deconnexion, 'mis_a_jour_le', ${instant(sql`f.mis_a_jour_le`)})
+            'obligatoire', f.obligatoire, 'actif', f.actif, 'creation', f.creation, 'deconnexion', f.deconnexion,
+            'adresses_de_confiance', f.adresses_de_confiance, 'mis_a_jour_le', ${instant(sql`f.mis_a_jour_le`)})
           from fournisseurs_identite f where f.client_id = c.id),
         'lies', (select coalesce(json_agg(json_build_object('utilisateur_id', u.id, 'nom', btrim(u.prenom || ' ' || u.nom), 'email', u.email,
             'liee_le', ${instant(sql`l.liee_le`)}, 'vue_le', ${instant(sql`l.vue_le`)}) order by u.nom, u.prenom, u.id), '[]')
@@ -162,18 +164,21 @@ interface Reglage {
   actif: boolean;
   creation: boolean;
   deconnexion: boolean;
+  adresses_de_confiance: boolean;
 }
 
 export const insererReglage = (tx: Transaction, r: Reglage): Promise<void> =>
   tx.executer(sql`
-    insert into fournisseurs_identite (client_id, emetteur, identifiant, secret, domaines, obligatoire, actif, creation, deconnexion)
+    insert into fournisseurs_identite (client_id, emetteur, identifiant, secret, domaines, obligatoire, actif, creation, deconnexion,
+                                       adresses_de_confiance)
     values (${r.clientId}, ${r.emetteur}, ${r.identifiant}, ${r.secret}, ${r.domaines}::text[], ${r.obligatoire}, ${r.actif},
-            ${r.creation}, ${r.deconnexion})`);
+            ${r.creation}, ${r.deconnexion}, ${r.adresses_de_confiance})`);
 
 export const ecrireReglage = (tx: Transaction, r: Reglage): Promise<void> =>
   tx.executer(sql`
     update fournisseurs_identite set emetteur = ${r.emetteur}, identifiant = ${r.identifiant}, domaines = ${r.domaines}::text[],
-      obligatoire = ${r.obligatoire}, actif = ${r.actif}, creation = ${r.creation}, deconnexion = ${r.deconnexion}${r.secret ? sql`, secret = ${r.secret}` : sql``}
+      obligatoire = ${r.obligatoire}, actif = ${r.actif}, creation = ${r.creation}, deconnexion = ${r.deconnexion},
+      adresses_de_confiance = ${r.adresses_de_confiance}${r.secret ? sql`, secret = ${r.secret}` : sql``}
     where client_id = ${r.clientId}`);
 
 export const effacerReglage = (tx: Transaction, clientId: string) =>

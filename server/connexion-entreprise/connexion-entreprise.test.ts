@@ -86,6 +86,28 @@ describe("se connecter par son entreprise", () => {
     expect(await sql("select 1 from identites_liees")).toEqual([]);
   });
 
+  it("croit, si la société le veut, les adresses de ses domaines qu'un annuaire n'atteste pas", async () => {
+    const { email_verified: _tu, ...muette } = CLAIRE;
+    f.compte = muette;
+    expect(dire(await connecter())).toEqual([403, "adresse_non_verifiee"]);
+    await reglerSociete({ adresses_de_confiance: true });
+    expect((await connecter()).json().suite).toMatchObject({ email: CLAIRE.email });
+    // Entra ID peut ne dire que le nom principal ; et ce qu'il dit du domaine, vrai de plusieurs façons.
+    const { email, ...sansBoite } = muette;
+    f.compte = { ...sansBoite, preferred_username: "Claire@Canarival.test", xms_edov: "1" };
+    expect((await connecter()).json().suite).toMatchObject({ email });
+    // Ni un « non » du fournisseur, ni l'adresse d'un autre domaine, ni un nom qui n'est pas une adresse.
+    for (const [compte, code] of [
+      [{ ...CLAIRE, email_verified: false }, "adresse_non_verifiee"],
+      [{ ...muette, xms_edov: false }, "adresse_non_verifiee"],
+      [{ ...muette, email: "claire@ailleurs.test" }, "adresse_non_verifiee"],
+      [{ ...sansBoite, preferred_username: "claire" }, "adresse_non_verifiee"],
+    ] as const) {
+      f.compte = compte;
+      expect(dire(await connecter())).toEqual([403, code]);
+    }
+  });
+
   it("ouvre le compte d'une personne invitée, sans mot de passe, et éteint son lien", async () => {
     const [invitee] = await sql<{ id: string }>(
       `insert into utilisateurs (prenom, nom, email, role, client_id, invitation_en_attente)

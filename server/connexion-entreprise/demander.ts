@@ -47,7 +47,7 @@ export async function demanderConnexion(
     client_id: trouve.identifiant,
     redirect_uri: config.urlPublique + CHEMIN_RETOUR_ENTREPRISE,
     response_type: "code",
-    scope: trouve.creation ? "openid email profile" : "openid email",
+    scope: trouve.creation || trouve.adresses_de_confiance ? "openid email profile" : "openid email",
     state: secrets.etat,
     nonce: secrets.nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(secrets.verificateur),

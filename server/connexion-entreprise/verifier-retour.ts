@@ -1,6 +1,7 @@
 import { errors } from "jose";
 import * as oauth from "oauth4webapi";
 import { erreursEntreprise } from "../../domain/connexion-entreprise/connexion-entreprise.erreurs.ts";
+import { domaineDe } from "../../domain/connexion-entreprise/connexion-entreprise.ts";
 import { CHEMIN_RETOUR_ENTREPRISE } from "../../domain/session/constantes.ts";
 import type { Contexte } from "../http/gestionnaire.ts";
 import { dechiffrer } from "../session/coffre.ts";
@@ -33,7 +34,7 @@ export function preuveClient(serveur: oauth.AuthorizationServer, secret: string)
 }
 
 /**
- * Échange le code contre l'ID token et le vérifie : state, émetteur, PKCE, nonce, signature, destinataire, dates, adresse attestée. Toute
+ * Échange le code contre l'ID token et le vérifie : state, émetteur, PKCE, nonce, signature, destinataire, dates, adresse attestée ou de confiance. Toute
  * faute est une ErreurMetier : 401 ou 403 pour un refus, 424 pour une panne du fournisseur.
  */
 export async function verifierRetour(
@@ -84,11 +85,12 @@ async function verifier(
   if (!dits) throw erreursEntreprise.reponseAbimee();
   const incomplet = dits.email === undefined || (partie.creation && dits.family_name === undefined);
   const personne: Dits = incomplet ? { ...(await lirePersonne(fournisseur, client, jetons, dits.sub)), ...dits } : dits;
-  if (typeof personne.email !== "string" || personne.email_verified !== true)
-    throw erreursEntreprise.adresseNonVerifiee();
+  // Un annuaire peut ne dire aucune boîte, et nommer chacun par une adresse (le nom principal d'Entra ID).
+  const email = personne.email ?? (partie.adresses_de_confiance ? personne.preferred_username : undefined);
+  if (typeof email !== "string" || !attestee(personne, email, partie)) throw erreursEntreprise.adresseNonVerifiee();
   return {
     sujet: dits.sub,
-    email: personne.email.toLowerCase(),
+    email: email.toLowerCase(),
     doubleFacteur: Array.isArray(dits.amr) && dits.amr.includes("mfa"),
     prenom: enNom(personne.given_name),
     nom: enNom(personne.family_name),
@@ -97,10 +99,24 @@ async function verifier(
   };
 }
 
+/**
+ * L'adresse est à cette personne : le fournisseur l'atteste ; ou il n'en dit rien, elle est d'un domaine de la société, et celle-ci en croit
+ * son annuaire. Un « non » du fournisseur (`email_verified`, ou `xms_edov` d'Entra ID) l'emporte toujours.
+ */
+function attestee(dits: Dits, email: string, partie: ConnexionPartie): boolean {
+  if (dits.email_verified === true) return true;
+  const seTait = dits.email_verified === undefined && (dits.xms_edov === undefined || estVrai(dits.xms_edov));
+  return partie.adresses_de_confiance && seTait && partie.domaines.includes(domaineDe(email));
+}
+/** Entra ID écrit ce booléen vrai, « true », 1 ou « 1 ». */
+const estVrai = (dit: unknown): boolean => dit === true || dit === "true" || dit === 1 || dit === "1";
+
 interface Dits {
   [affirmation: string]: unknown;
   email?: unknown;
   email_verified?: unknown;
+  preferred_username?: unknown;
+  xms_edov?: unknown;
   given_name?: unknown;
   family_name?: unknown;
 }

@@ -33,6 +33,7 @@ interface Valeurs {
   actif: boolean;
   creation: boolean;
   deconnexion: boolean;
+  adresses_de_confiance: boolean;
 }
 
 const enReglage = ({ secret, domaines, ...reste }: Valeurs) => ({
@@ -60,6 +61,7 @@ export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
       actif: reglage?.actif ?? true,
       creation: reglage?.creation ?? false,
       deconnexion: reglage?.deconnexion ?? false,
+      adresses_de_confiance: reglage?.adresses_de_confiance ?? false,
     },
     valider: (valeurs) => ({
       ...validerAvec(reglageEntreprise)(enReglage(valeurs)),
@@ -79,7 +81,11 @@ export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
   // Un constat ne vaut que pour ce qui a été essayé : une saisie changée l'efface.
   const saisi = JSON.stringify(enEssai(f.valeurs));
   const vaut = essai.variables === saisi;
-  const case_ = (cle: "actif" | "obligatoire" | "creation" | "deconnexion", libelle: string, aide: string) => {
+  const case_ = (
+    cle: keyof Valeurs & ("actif" | "obligatoire" | "creation" | "deconnexion" | "adresses_de_confiance"),
+    libelle: string,
+    aide: string,
+  ) => {
     const { nom, valeur, surChangement, erreur, desactive } = f.champ(cle);
     return (
       <Checkbox
@@ -114,8 +120,7 @@ export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
       >
         <Text size="sm">
           Chez le fournisseur, déclarez une application web avec cette adresse de retour :{" "}
-          <strong style={{ overflowWrap: "anywhere" }}>{lue.adresse_retour}</strong>. Il doit attester l'adresse e-mail
-          (email_verified).
+          <strong style={{ overflowWrap: "anywhere" }}>{lue.adresse_retour}</strong>.
         </Text>
         <ChampTexte
           {...f.champ("emetteur")}
@@ -149,6 +154,11 @@ export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
           "obligatoire",
           "Obligatoire",
           "Le mot de passe est refusé aux personnes de ces domaines. Un admin de l'équipe le garde toujours.",
+        )}
+        {case_(
+          "adresses_de_confiance",
+          "Croire les adresses de ces domaines",
+          "Pour un annuaire qui n'atteste pas les adresses (email_verified), comme Microsoft Entra ID, et que l'entreprise administre seule. Sinon, laissez décoché.",
         )}
         {!societe.est_prestataire &&
           case_(
