@@ -13,9 +13,11 @@ export default defineConfig({
     // Un travailleur garde son navigateur, et le cache de celui-ci, d'un fichier à l'autre.
     isolate: false,
     sequence: { sequencer: longsDAbord(LONGS.map((nom) => `e2e/${nom}.e2e.ts`)) },
-    testTimeout: 90_000,
+    // Une histoire bloquée s'arrête à la première attente vaine (navigateur.ts) ; ce délai-ci borne seulement leur somme, sur la machine
+    // la plus lente, où une longue histoire prend deux minutes.
+    testTimeout: 300_000,
     // Une seconde ne suffit pas toujours à une machine chargée ; une attente qui aboutit n'en dure pas davantage.
     expect: { poll: { timeout: 10_000 } },
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
   },
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await commander(clientDe(inject("acces"), base), "truncate clients, utilisateurs, loueurs, garages cascade");
   await creerAdmin(base);
   admin = (await nouvellePersonne(navigateur, "bureau", a.adresse)).page;
-}, 120_000);
+});
 afterAll(async () => {
   await navigateur?.close();
   await a?.fermer();

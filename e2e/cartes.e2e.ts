@@ -44,7 +44,7 @@ beforeAll(async () => {
     );
     garages[nom] = id ?? "";
   }
-}, 120_000);
+});
 afterAll(async () => {
   await navigateur?.close();
   await application?.fermer();

@@ -162,7 +162,7 @@ it("une facture se vérifie, s'ajuste, s'écrit, part avec sa lettre, et se sold
   );
   expect(net).toBe("11000/4500");
   await page.close();
-}, 120_000);
+});
 
 it("au téléphone, l'équipe note une réponse ; une autre société ne voit ni la liste, ni la fiche, ni les taux", async () => {
   const autre = await document("facture", "FRE25-0040000", "2026-05-02", 5_000);
@@ -205,4 +205,4 @@ it("au téléphone, l'équipe note une réponse ; une autre société ne voit ni
   await ouvrir(marc, "/contestations?vue=succes", "Contestations");
   await expect.poll(() => marc.getByText("Aucune réponse enregistrée.").count()).toBe(3);
   await marc.close();
-}, 90_000);
+});

@@ -218,7 +218,7 @@ describe("rendre une voiture depuis un téléphone", () => {
     await sansDefautAxe(equipe);
     expect(erreurs).toEqual([]);
     await contexte.close();
-  }, 150_000);
+  });
 });
 
 describe("remplir le formulaire d'une société sur un grand écran", () => {
@@ -354,7 +354,7 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
     expect(valeur).toBe("14:30");
     expect(erreurs).toEqual([]);
     await contexte.close();
-  }, 120_000);
+  });
 
   it("un brouillon périmé s'efface, sans stockage la demande part ; fermé ou inconnu, le formulaire le dit du même mot", async () => {
     const { page, contexte } = await ouvrirFormulaire("telephone");
@@ -413,5 +413,5 @@ describe("remplir le formulaire d'une société sur un grand écran", () => {
     await sansDefautAxe(page);
     await a.ecrire("update formulaires set statut = 'actif' where id = $1", [f.id]);
     await contexte.close();
-  }, 60_000);
+  });
 });

@@ -87,7 +87,7 @@ describe.each<Ecran>(["bureau", "telephone"])("accessibilité (%s)", (ecran) => 
     for (const fiche of fiches) await controler(fiche);
     expect(erreurs).toEqual([]);
     await contexte.close();
-  }, 240_000);
+  });
 });
 
 describe("écrans du client", () => {

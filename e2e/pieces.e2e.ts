@@ -106,7 +106,7 @@ it("au téléphone, trente photos d'un coup, un mauvais fichier, une coupure au 
   const { n } = await a.ecrire("select cardinality(photos)::text as n from tickets where id = $1", [id]);
   expect(n).toBe("30");
   await page.close();
-}, 150_000);
+});
 
 ECRANS("les pièces d'un sinistre (%s)", (ecran) => {
   it("les photos partent réduites, se regardent au clavier et se suppriment après confirmation", async () => {

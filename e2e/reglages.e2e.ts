@@ -9,7 +9,7 @@ let a: Application;
 beforeAll(async () => {
   navigateur = await lancerNavigateur();
   a = await ouvrirApplication(navigateur);
-}, 120_000);
+});
 afterAll(async () => {
   await navigateur?.close();
   await a?.fermer();
@@ -64,7 +64,7 @@ it("un réglage se pose à l'écran et vaut aussitôt sur les pages publiques ; 
   await mois.getByText("Ce qui a passé cet âge s'efface au prochain passage, sans retour").waitFor();
   // Un secret ne se règle jamais là.
   expect(await page.getByRole("button", { name: /Secret d'où viennent/ }).count()).toBe(0);
-}, 90_000);
+});
 
 it("les e-mails se lisent tels qu'ils partent ; un mot commencé survit à un autre e-mail, et suit l'aperçu", async () => {
   const page = await a.page("admin");

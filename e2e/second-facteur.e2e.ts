@@ -27,7 +27,7 @@ beforeAll(async () => {
     }),
   ]);
   origine = programme.url.replace("127.0.0.1", "localhost");
-}, 180_000);
+});
 afterAll(async () => {
   await navigateur?.close();
   await programme?.arreter();
