@@ -40,6 +40,11 @@ const MONTANTS = [
   { cle: "net_ht", libelle: "Net HT" },
 ] as const;
 
+/** Le bouton qui a ouvert la saisie s'efface avec sa rangée : le clavier entre dans le premier champ. */
+const entrer = (bloc: HTMLDivElement | null): void => {
+  bloc?.querySelector<HTMLElement>("input, textarea")?.focus();
+};
+
 /** Corriger ou ajouter une ligne, sur place. Ctrl+Entrée enregistre, Échap abandonne. */
 export function EditionLigne({ titre, initiale, enregistrer, surFin }: Props) {
   const f = useFormulaire<LigneEnSaisie>({
@@ -66,7 +71,7 @@ export function EditionLigne({ titre, initiale, enregistrer, surFin }: Props) {
           <Bandeau genre="erreur" titre={f.erreurGenerale} />
         </div>
       )}
-      <div className={styles.pleine}>
+      <div className={styles.pleine} ref={entrer}>
         <ChampTexte {...f.champ("designation")} libelle="Désignation" requis max={1000} />
       </div>
       {PARTIES.map((partie) => (

@@ -103,6 +103,12 @@ function Rangee(props: PropsLigne) {
           type="button"
           className={styles.numero}
           data-ligne={ligne.id}
+          onKeyDown={(e) => {
+            // La même touche que pour un champ : E corrige.
+            if (!gestes.modifiable || e.ctrlKey || e.metaKey || e.altKey || !["e", "E", "F2"].includes(e.key)) return;
+            e.preventDefault();
+            gestes.editer(ligne.id);
+          }}
           aria-current={choisie || undefined}
           aria-label={`Ligne ${rang + 1}${ligne.page ? `, page ${ligne.page} du document` : ", absente du document"}`}
         >
