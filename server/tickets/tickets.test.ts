@@ -162,7 +162,10 @@ describe("liste des tickets", () => {
     const ensemble = (ecriture: string, signe: "+" | "-") =>
       t.base.proprietaire((c) =>
         c.query(`begin; set local session_replication_role = replica; ${ecriture};
-          update totaux_tickets set nombre = nombre ${signe} 20000 where ctid = (select ctid from totaux_tickets where client_id = '${t.jeu.clientA}' limit 1); commit`),
+          insert into totaux_tickets (client_id, type_demande, statut_ticket, nombre)
+            values ('${t.jeu.clientA}', 'convoyage', 'nouvelle_demande', 0) on conflict do nothing;
+          update totaux_tickets set nombre = nombre ${signe} 20000
+            where client_id = '${t.jeu.clientA}' and type_demande = 'convoyage' and statut_ticket = 'nouvelle_demande'; commit`),
       );
     await ensemble(
       `insert into tickets (client_id, type_demande, immatriculation, cree_le)
