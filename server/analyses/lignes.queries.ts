@@ -60,6 +60,19 @@ function estTenu({ client_id: _c, annee: _a, page: _p, taille: _t, sens: _s, tri
 }
 
 /**
+ * La ligne porte elle-même sa société et sa date : sans autre critère, joindre la restitution ferait trier toutes les lignes d'une société
+ * pour en montrer vingt-cinq (`document_lignes_recentes_client` les rend dans l'ordre).
+ */
+const critereDeFiche = (f: FiltresLignes): boolean => CRITERES.some((c) => f[c] !== undefined);
+const jointurePage = (f: FiltresLignes): Sql =>
+  critereDeFiche(f) ? sql`join restitutions r on r.id = l.restitution_id` : sql``;
+const conditionsPage = (f: FiltresLignes): Sql[] => [
+  ...(critereDeFiche(f) ? conditionsPerimetre(f, f.annee) : f.client_id ? [sql`l.client_id = ${f.client_id}`] : []),
+  sql`l.restitution_id is not null`,
+  ...pendant(sql`l.date_restitution`, f.annee),
+];
+
+/**
  * Sans recherche ni axe, le nombre et la somme viennent des sommes tenues (un avoir, qui n'y ajoute pas de ligne, se compte à part), et la
  * page des lignes les plus récentes, lues dans leur ordre : un million de lignes ne se relit pas pour en montrer vingt-cinq.
  */
@@ -70,8 +83,8 @@ const listerTout = (f: FiltresLignes): Sql => sql`
         select p.rang, ${COLONNES}
         from (
           select l.id, row_number() over (order by l.date_restitution ${SENS[f.sens ?? "desc"]}, l.id ${SENS[f.sens ?? "desc"]}) as rang
-          from document_lignes l join restitutions r on r.id = l.restitution_id
-          where (l.comptee or l.credit) and ${tous([sql`true`, ...conditionsPerimetre(f, f.annee), ...pendant(sql`l.date_restitution`, f.annee)])}
+          from document_lignes l ${jointurePage(f)}
+          where (l.comptee or l.credit) and ${tous(conditionsPage(f))}
           order by l.date_restitution ${SENS[f.sens ?? "desc"]}, l.id ${SENS[f.sens ?? "desc"]} ${bornes(f.page, f.taille)}) p
         join document_lignes l on l.id = p.id ${JOINTURES}) t),
     'total', coalesce(sum(s.nombre), 0) + (
