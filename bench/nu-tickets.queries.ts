@@ -10,7 +10,7 @@ const RESTITUTION =
   ", (select r.id from restitutions r where r.ticket_id = t.id order by r.cree_le desc limit 1) as restitution_id";
 const JOINTURES = "join clients c on c.id = t.client_id left join loueurs l on l.id = t.loueur_id";
 const COMPTEURS = (nombre: (si: string) => string) =>
-  `'total', ${nombre("true")}, 'compteurs', json_build_object('total', ${nombre("true")},
+  `'parmi', null, 'total', ${nombre("true")}, 'compteurs', json_build_object('total', ${nombre("true")},
    'en_cours', ${nombre("t.statut_ticket <> 'cloture'")}, 'clotures', ${nombre("t.statut_ticket = 'cloture'")})`;
 
 /** Une page de tickets et ses compteurs. */
