@@ -160,9 +160,25 @@ export function lireBlocs(pages: readonly Page[], decimale: SeparateurDecimal, c
   // Un tableau peut contenir le mot « Pièce » : il faut des montants étiquetés, ou des constats, pour parler de blocs.
   const chiffres = chiffrees.length > 0 ? chiffrees : constatsDe(blocs);
   if (chiffres.length === 0) return [];
-  for (const bloc of chiffres)
-    for (const paire of bloc.valeurs.values()) for (const rangee of paire.rangees) consommees.add(rangee);
+  for (const bloc of chiffres) for (const rangee of rangeesDuBloc(bloc, pages)) consommees.add(rangee);
   return chiffres.map((bloc) => ligneDuBloc(pages, bloc, decimale));
+}
+
+/** Les rangées des valeurs d'une fiche, et celles qu'elle imprime entre elles sous des étiquettes inconnues : ses montants ne sont pas des totaux. */
+function rangeesDuBloc({ valeurs, page }: BlocDommage, pages: readonly Page[]): Rangee[] {
+  const lues = [...valeurs.values()].flatMap(({ rangees }) => rangees);
+  const siennes = lues.filter((rangee) => rangee.page === page);
+  const hauteurs = siennes.map(({ y }) => y);
+  const [haut, bas] = [Math.min(...hauteurs), Math.max(...hauteurs)];
+  const gauche = Math.min(...siennes.map(({ mots }) => mots[0]?.x0 ?? 0)) - 3;
+  const droite = Math.max(...siennes.map(({ mots }) => mots.at(-1)?.x1 ?? 0)) + 3;
+  const dedans = pages
+    .flatMap(({ rangees }) => rangees)
+    .filter(
+      ({ page: numero, y, mots }) =>
+        numero === page && y > haut && y < bas && mots.every(({ x0, x1 }) => x0 >= gauche && x1 <= droite),
+    );
+  return [...lues, ...dedans];
 }
 
 const COMPOSANTES = [
@@ -199,8 +215,10 @@ function ligneDuBloc(pages: readonly Page[], bloc: BlocDommage, decimale: Separa
   const imprime = montant("cout_net") ?? montant("facturable");
   // Un brut et un net imprimés, et une déduction d'un autre nom ou sans nom : ce qui les sépare est déduit, non une faute de calcul.
   const muet = total !== null && imprime !== null && total > imprime && imprime >= 0 ? total - imprime : null;
+  // « Décote (15 %)   - 28,28 € » : imprimée en déduction, elle est positive dans le format.
+  const depreciation = enTaux ? null : montant("depreciation");
   const abattement =
-    (enTaux ? null : montant("depreciation")) ??
+    (depreciation !== null && total !== null && total > 0 ? Math.abs(depreciation) : depreciation) ??
     (pct !== null && total !== null ? arrondir(total * pct, 10_000) : muet);
   // Un brut et sa vétusté, sans net de nom connu : ce qui reste du brut est dû.
   const net = imprime ?? (total !== null && abattement !== null ? total - abattement : null);

@@ -3,7 +3,7 @@ import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonne
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import type { Colonne } from "./entete.ts";
 import { blocsDe, type Rangee, texteDe } from "./geometrie.ts";
-import { estGrilleDeTotaux } from "./grille-totaux.ts";
+import { estEncadreDeTotaux, estGrilleDeTotaux } from "./grille-totaux.ts";
 import { estMontant } from "./montant-imprime.ts";
 import { estUnePhrase } from "./prose.ts";
 import { aUnTotalADroite, fermeUnReleve, libelleDeTotal } from "./rangee-total.ts";
@@ -18,8 +18,9 @@ interface CorpsDeTableau {
 
 export function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly Rangee[]): CorpsDeTableau {
   const corps: Rangee[] = [];
-  for (const rangee of rangees) {
-    if (estGrilleDeTotaux(rangee) || aUnTotalADroite(rangee)) return { corps, fini: true };
+  for (const [i, rangee] of rangees.entries()) {
+    const encadre = corps.length > 0 && estEncadreDeTotaux(rangee, rangees[i + 1]);
+    if (estGrilleDeTotaux(rangee) || encadre || aUnTotalADroite(rangee)) return { corps, fini: true };
     if (estMuet(colonnes) && (finDeTableauMuet(colonnes, rangee, corps.at(-1)) || ouvreAutreChose(corps, rangee)))
       return { corps, fini: true };
     if (ouvreUnVehicule(colonnes, rangee)) return { corps, fini: true };

@@ -15,6 +15,9 @@ function couplesDe(rangee: Rangee, dessous: Rangee | undefined): [Bloc, Bloc][] 
   if (!dessous || dessous.page !== rangee.page || dessous.y - rangee.y > INTERLIGNE * dessous.corps) return [];
   const [etiquettes, valeurs] = [blocsDe(rangee, BLANC), blocsDe(dessous, BLANC)];
   if (etiquettes.length < 2 || !etiquettes.every(estEtiquette) || valeurs.every(estEtiquette)) return [];
+  // « Réparation :   Peinture » sur « Prix :   210,00 € » : chaque étiquette ponctuée a sa valeur à sa droite, non dessous.
+  const ponctuees = [etiquettes, valeurs].map((blocs) => blocs.filter(({ mots }) => /:$/.test(texteDe(mots))).length);
+  if (ponctuees[1] !== 0 || (ponctuees[0] !== 0 && ponctuees[0] !== etiquettes.length)) return [];
   const couples = etiquettes.flatMap((etiquette): [Bloc, Bloc][] => {
     const valeur = valeurs.find(({ x0 }) => Math.abs(x0 - etiquette.x0) < ALIGNEMENT);
     return valeur ? [[etiquette, valeur]] : [];

@@ -23,6 +23,26 @@ function intitulesDe(rangee: Rangee): Bloc[] | null {
   return blocs.filter(estTotal).length >= 2 && blocs.every(estIntitule) ? blocs : null;
 }
 
+const estComposante = (bloc: Bloc) => libelleTotal(texteDe(bloc.mots)) === "composante";
+const MONNAIE = /^(?:€|EUR|HT)$/i;
+
+/**
+ * « Main-d'œuvre | Peinture | Pièces | Total HT » au-dessus d'autant de montants et de rien d'autre : les parts d'un total et lui, en cases sous le
+ * tableau.
+ */
+export function estEncadreDeTotaux(rangee: Rangee, dessous: Rangee | undefined): boolean {
+  if (!dessous || dessous.page !== rangee.page || rangee.mots.some((mot) => estMontant(mot.texte))) return false;
+  const cases = blocsDe(rangee, 0.95);
+  const montants = dessous.mots.filter((mot) => estMontant(mot.texte));
+  return (
+    cases.length >= 2 &&
+    cases.some(estTotal) &&
+    cases.every((bloc) => estTotal(bloc) || estComposante(bloc)) &&
+    montants.length === cases.length &&
+    dessous.mots.every((mot) => estMontant(mot.texte) || MONNAIE.test(mot.texte))
+  );
+}
+
 /** « Nombre de dommages | Total brut HT | Total net HT » au-dessus d'autant de valeurs, chacune sous la sienne : une rangée de cases. */
 function casesDe(rangee: Rangee, dessous: Rangee | undefined): Bloc[] | null {
   if (!dessous || rangee.mots.some((mot) => estMontant(mot.texte))) return null;
@@ -61,7 +81,8 @@ interface MontantDeGrille {
 export function montantsDeGrille(rangees: readonly Rangee[]): MontantDeGrille[] {
   return rangees.flatMap((rangee, i) => {
     const dessous = rangees[i + 1];
-    const intitules = intitulesDe(rangee) ?? casesDe(rangee, dessous);
+    const intitules =
+      intitulesDe(rangee) ?? (estEncadreDeTotaux(rangee, dessous) ? blocsDe(rangee, 0.95) : casesDe(rangee, dessous));
     if (!intitules) return [];
     const suivante = rangees[i + 2];
     if (!dessous || dessous.page !== rangee.page || dessous.y - rangee.y > 3 * rangee.corps) return [];

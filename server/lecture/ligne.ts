@@ -53,8 +53,9 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
   const calcule = unitaire === null ? null : arrondir(unitaire * Math.round(quantite * 100), 10_000);
   const aNet = ligne.colonnes.some((colonne) => colonne.role === "net");
   const dernier = montant("montant") ?? montant("ttc");
-  const net = aNet ? montant("net") : dernier;
+  const lu = aNet ? montant("net") : dernier;
   const brut = montant("brut") ?? (aNet ? dernier : null) ?? calcule;
+  const net = sansFilet(lu, brut, montant("abattement") ?? montant("vetuste"));
   const taux =
     pourcentage(lire("remise"), intitule("remise"), decimale) ??
     pourcentage(lire("vetuste"), intitule("vetuste"), decimale) ??
@@ -88,10 +89,15 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
     quantite,
     brut_ht: brut ?? net,
     abattement_ht: abattement === null ? null : Math.abs(abattement),
-    net_ht: net ?? brut,
+    // Une case du net que rien n'a su lire : ce que la déduction laisse du brut, non le brut entier.
+    net_ht: net ?? (aNet && brut !== null ? brut - Math.abs(abattement ?? 0) : brut),
   };
   return brutAvantDeduction(ligne, montants, brut !== null || aNet);
 }
+
+/** Le filet d'une case, reconnu comme un signe devant son montant : ce que le brut et sa déduction font est positif. */
+const sansFilet = (net: number | null, brut: number | null, deduit: number | null): number | null =>
+  net !== null && net < 0 && brut !== null && brut > 0 && Math.abs(net) <= brut && deduit !== null ? -net : net;
 
 /**
  * Un coefficient se lit de deux façons : « 0,85 » garde quatre-vingt-cinq pour cent du brut, ou en retire autant. La ligne dit laquelle : celle

@@ -53,11 +53,14 @@ function fichesDe(rangees: readonly Rangee[]): Fiche[] {
   return bornees(fiches);
 }
 
+/** « Prix :   EUR 210,00 » : la devise devant le montant n'est pas son étiquette. */
+const DEVISE = /^(?:EUR|euros?)\b/i;
+
 /** Étiquettes de montant d'une rangée, repliées : « Montant HT », « Vétusté ». */
 const etiquettesDe = (rangee: Rangee): string[] =>
   montantsLibelles(rangee).flatMap(({ mots }) => {
     const bloc = blocsDe({ ...rangee, mots }, BLANC).filter(({ mots: siens }) =>
-      siens.some(({ texte }) => /\p{L}{2}/u.test(texte)),
+      siens.some(({ texte }) => /\p{L}{2}/u.test(texte) && !DEVISE.test(texte)),
     );
     const role = roleColonne(nomDe(bloc.at(-1)?.mots.filter(({ texte }) => !estMontant(texte)) ?? []));
     return role ? [role] : [];
@@ -113,11 +116,27 @@ function bornees(fiches: Fiche[]): Fiche[] {
   const hauteur = (fiche: Fiche) => Math.max(0, ...fiche.suite.map(({ y }) => y - fiche.rangee.y));
   const suivie = (fiche: Fiche, i: number) => fiches[i + 1]?.rangee.page === fiche.rangee.page;
   const plus = Math.max(0, ...fiches.filter(suivie).map(hauteur));
-  return fiches.map((fiche, i) =>
-    suivie(fiche, i)
-      ? fiche
-      : { ...fiche, suite: fiche.suite.filter(({ y }) => y - fiche.rangee.y <= plus + 0.5 * fiche.rangee.corps) },
-  );
+  const pas = Math.max(0, ...fiches.filter(suivie).map(plusGrandPas));
+  return fiches.map((fiche, i) => {
+    if (suivie(fiche, i)) return fiche;
+    const suite: Rangee[] = [];
+    // Plus bas qu'aucune autre, une rangée est encore de la fiche si elle suit au même pas (une valeur passée à la ligne), et n'est pas un total.
+    for (const rangee of fiche.suite) {
+      const dedans = rangee.y - fiche.rangee.y <= plus + 0.5 * fiche.rangee.corps;
+      const precedente = suite.at(-1);
+      const proche =
+        precedente !== undefined && rangee.y - precedente.y <= pas && !/\btotal/i.test(texteDe(rangee.mots));
+      if (!dedans && !proche) break;
+      suite.push(rangee);
+    }
+    return { ...fiche, suite };
+  });
+}
+
+/** Le plus grand écart de deux rangées d'une fiche, en points. */
+function plusGrandPas({ rangee, suite }: Fiche): number {
+  const hauteurs = [rangee, ...suite].map(({ y }) => y).toSorted((a, b) => a - b);
+  return Math.max(0, ...hauteurs.slice(1).map((y, i) => y - (hauteurs[i] ?? y)));
 }
 
 const nomDe = (etiquette: readonly Mot[]): string =>
@@ -129,6 +148,12 @@ interface Chiffre {
   role: RoleColonne | null;
   centimes: number;
   mot: Mot;
+}
+
+/** Ce que vaut une étiquette devant un montant : « Prix » est celui de la fiche, « À facturer » ce qui en est dû, non une case Oui / Non. */
+function roleChiffre(nom: string): RoleColonne | null {
+  const role = roleColonne(nom);
+  return role === "prix_unitaire" ? "montant" : role === "facturable" ? "net" : role;
 }
 
 /** Montants d'une rangée, chacun avec le rôle que dit son étiquette : les mots qui le précèdent dans son bloc, ou le bloc d'avant. */
@@ -144,7 +169,7 @@ function chiffresDe({ piece }: Fiche, rangee: Rangee, decimale: SeparateurDecima
       const voisin = blocs[i - 1]?.mots.some(({ texte }) => estMontant(texte)) ? [] : (blocs[i - 1]?.mots ?? []);
       const etiquette = devant.length > 0 ? devant : voisin;
       const nom = nomDe(etiquette);
-      return [{ role: nom === "" ? null : roleColonne(nom), centimes, mot }];
+      return [{ role: nom === "" ? null : roleChiffre(nom), centimes, mot }];
     }),
   );
 }
@@ -164,7 +189,8 @@ function chaineDe(chiffres: readonly Chiffre[]): Chaine | null {
   const net = de(new Set(["net"])) ?? (abattement === null ? undefined : nus.at(-1));
   if (brut === undefined) return null;
   // « Estimation HT », « Reste dû HT » : chacun a son nom, ce qui les sépare est déduit.
-  const nommes = chiffres.every(({ role }) => role !== null) && net !== undefined;
+  const separe = net !== undefined && nus.length > 0 && nus.every((nu) => Math.abs(nu) === brut - net);
+  const nommes = (separe || chiffres.every(({ role }) => role !== null)) && net !== undefined;
   if (abattement === null && nommes && net >= 0 && net <= brut)
     return { brut_ht: brut, abattement_ht: brut - net, net_ht: net };
   // Deux montants que rien ne relie : l'un est le prix, on ne sait lequel.
@@ -175,12 +201,21 @@ function chaineDe(chiffres: readonly Chiffre[]): Chaine | null {
   return { brut_ht: brut, abattement_ht: abattement, net_ht: net ?? brut - abattement };
 }
 
+/** « Dommage :       Enfoncement » : une étiquette ponctuée et la valeur alignée plus loin ne font qu'un bloc. */
+const avecLeurValeur = (blocs: readonly Bloc[]): Bloc[] =>
+  blocs.flatMap((bloc, i) => {
+    const precedent = blocs[i - 1];
+    if (precedent && /:$/.test(texteDe(precedent.mots))) return [];
+    const valeur = /:$/.test(texteDe(bloc.mots)) ? blocs[i + 1] : undefined;
+    return [valeur ? { ...bloc, mots: [...bloc.mots, ...valeur.mots], x1: valeur.x1 } : bloc];
+  });
+
 /** Ce que disent les rangées de mots sous la pièce : « Dommage : rayure », ou « Rayure – Peinture ». */
 function motsDe({ piece, suite }: Fiche): { dommage: string; operation: string } | null {
   const dits: Partial<Record<RoleColonne, string>> = {};
   const nus: string[] = [];
   for (const bloc of suite
-    .flatMap((rangee) => blocsDe(rangee, BLANC))
+    .flatMap((rangee) => avecLeurValeur(blocsDe(rangee, BLANC)))
     .filter((b) => Math.abs(b.x0 - piece.x0) < BORD + 12 || Math.abs(b.x0 - (piece.rangee.mots[0]?.x0 ?? 0)) < BORD)
     .filter((b) => !b.mots.some(({ texte }) => estMontant(texte)))) {
     const texte = texteDe(bloc.mots.filter((mot) => !estMontant(mot.texte)));

@@ -67,8 +67,12 @@ export function selonLaLegende(ligne: LigneTableau, legende: ReadonlyMap<string,
     : ligne;
 }
 
+/** « RAS toit », « Rayures : aucune », « Voyants allumés : service » : l'état relevé du véhicule, non un dommage (décision 10). */
+const HORS_CONSTAT = /\bras\b|\b(?:aucune?|neant)$|^voyants? (?:allume|temoin)/;
+
 const ZONE_ET_LETTRE = /^(?:AV|AR|LAT ?[DG]|TOIT|INT|DESSOUS|COFFRE)[A-Z. ]{0,4}\s*:\s*([A-Z])\s+(\S.*)$/;
-const PUCE = /^[-–•]\s+(\S.*)$/;
+// « + », « * », « e » : ce que la reconnaissance fait d'un tiret ou d'un rond.
+const PUCE = /^[-–—•*+»]\s+(\S.*)$/;
 /** « Repère 3 », « 3. », « n° 3 : » : un rang ouvre une ligne si elle nomme une pièce et son dommage. */
 const RANG = /^(?:(?:rep[èe]re|point|photo|dommage|zone|n\s?[°º])\s*)?\d{1,2}\s*[.):–-]?\s+(\S.*)$/iu;
 
@@ -104,8 +108,10 @@ export function lireLignesConstatees(
   const lire = (sansPuce: boolean) => separees.flatMap((rangee) => lireRangee(rangee, sansPuce));
   const lireRangee = (rangee: Rangee, sansPuce: boolean): LigneLue[] => {
     const texte = texteDe(rangee.mots);
+    const nus = sansPuce ? dommagesEnCases(rangee) : [];
+    if (nus.length > 0) return nus.flatMap((nu) => lireRangee(nu, true));
     const lu = dommageDeLaRangee(texte, legende) ?? (sansPuce ? dommageNu(rangee) : null);
-    if (!lu || /\bras\b/.test(plier(lu.designation))) return [];
+    if (!lu || HORS_CONSTAT.test(plier(lu.designation))) return [];
     const operation = avecOperation ? null : "";
     const codes = comprendreLigne({ designation: lu.piece, localisation: null, dommage: null, operation });
     if (codes.element === null && codes.dommage === null && lu.dommage === null) return [];
@@ -127,7 +133,17 @@ export function lireLignesConstatees(
     ];
   };
   const lignes = lire(false);
+  // Sur une image, quelques tirets se perdent : les rangées du même bord, ou de la même suite, sont des lignes comme celles qui ont gardé le leur.
+  const perdues = pages.some((page) => page.reconnue) && lignes.length > 0 ? lire(true) : [];
+  if (perdues.length > lignes.length) return perdues;
   return lignes.length > 0 ? lignes : lire(true);
+}
+
+/** « Face avant | Aile avant gauche : bosse » : ce que la zone imprime à gauche coiffe, un dommage entier dans chaque autre case. */
+function dommagesEnCases(rangee: Rangee): Rangee[] {
+  const cases = blocsDe(rangee, 1.5);
+  if (cases.length < 2) return [];
+  return cases.map(({ mots }) => ({ ...rangee, mots })).filter((une) => dommageNu(une) !== null);
 }
 
 /** Une puce dessinée n'est pas un mot : une rangée d'un seul tenant qui commence par une pièce et dit son dommage en est une. */

@@ -67,6 +67,39 @@ function composantesDe({ suite }: Titree, decimale: SeparateurDecimal): Composan
 }
 
 const COUTS: ReadonlySet<RoleColonne> = new Set(["montant", "brut", "net"]);
+
+interface Chaine {
+  brut_ht: number;
+  abattement_ht: number | null;
+  net_ht: number;
+  rangees: Rangee[];
+}
+
+/**
+ * « Évaluation : 119,80 € HT ; vétusté 20 % : 23,96 € ; à charge : 95,84 € HT », sur une rangée ou sur trois : le coût, ce qui en est déduit et
+ * ce qui en reste se suivent, et leur soustraction le prouve. À défaut, le coût seul.
+ */
+function chaineDe({ suite }: Titree, cout: Composante, decimale: SeparateurDecimal): Chaine {
+  const chiffres = suite.slice(suite.indexOf(cout.rangee)).flatMap((rangee) =>
+    montantsLibelles(rangee).flatMap(({ montant }) => {
+      const centimes = montantCellule(montant.texte, decimale);
+      return centimes === null ? [] : [{ centimes, rangee }];
+    }),
+  );
+  for (let i = 0; i + 2 < Math.min(chiffres.length, CHIFFRES_MAXIMUM); i += 1) {
+    const [brut, deduit, net] = chiffres.slice(i, i + 3);
+    if (!brut || !deduit || !net || brut.centimes - Math.abs(deduit.centimes) !== net.centimes) continue;
+    if (brut.centimes !== cout.centimes && net.centimes !== cout.centimes) continue;
+    return {
+      brut_ht: brut.centimes,
+      abattement_ht: Math.abs(deduit.centimes),
+      net_ht: net.centimes,
+      rangees: [brut.rangee, deduit.rangee, net.rangee],
+    };
+  }
+  return { brut_ht: cout.centimes, abattement_ht: null, net_ht: cout.centimes, rangees: [] };
+}
+const CHIFFRES_MAXIMUM = 5;
 const TITREES_MINIMUM = 2;
 
 /**
@@ -87,6 +120,8 @@ export function lireLignesTitrees(
     if (!cout) return [];
     consommees.add(titre);
     for (const { rangee } of composantes) consommees.add(rangee);
+    const { rangees: deLaChaine, ...chaine } = chaineDe({ titre, libelle, suite }, cout, decimale);
+    for (const rangee of deLaChaine) consommees.add(rangee);
     const designation = joindre(libelle);
     const { dommage, operation } = phrasesDe(titre, suite);
     const confiance = confianceDe(CONFIANCES.geometrie, libelle);
@@ -98,9 +133,7 @@ export function lireLignesTitrees(
         ...comprendreLigne({ designation, localisation: null, dommage, operation }),
         facturable: true,
         quantite: 1,
-        brut_ht: cout.centimes,
-        abattement_ht: null,
-        net_ht: cout.centimes,
+        ...chaine,
         details: detailsDe(composantes),
         zone: zoneDe(pages[titre.page - 1], [...titre.mots, ...composantes.flatMap(({ rangee }) => rangee.mots)]),
         confiances: { designation: confiance, element: confiance, brut_ht: montant, net_ht: montant },

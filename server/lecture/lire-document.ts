@@ -4,6 +4,7 @@ import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/f
 import { avecComplements, type ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { anomaliesSures } from "./anomalies-sures.ts";
+import { titreEnTeteDeBande } from "./bandes.ts";
 import { lireBlocs } from "./blocs.ts";
 import { separerFiches } from "./colonnes-de-fiches.ts";
 import { estPageDeConditions } from "./conditions-generales.ts";
@@ -16,7 +17,7 @@ import { deroulerEtiquettes } from "./etiquettes-au-dessus.ts";
 import { remonterEtiquettes } from "./etiquettes-dessous.ts";
 import { factureCitee } from "./facture-citee.ts";
 import type { Page, Rangee } from "./geometrie.ts";
-import { corrigerReconnus, dateDans, type IdentiteLue, lireIdentite } from "./identification.ts";
+import { corrigerReconnus, type IdentiteLue, lireIdentite } from "./identification.ts";
 import { leverDoutes } from "./lever-doutes.ts";
 import { ligneDuTableau } from "./ligne.ts";
 import { lireLignesCases } from "./lignes-cases.ts";
@@ -37,7 +38,9 @@ import { lireLoueur } from "./loueur.ts";
 import { separerMarge } from "./marge.ts";
 import { separerMoities } from "./moities.ts";
 import { recollerMontants } from "./montants-coupes.ts";
+import { dateDuDocument, dateEtiquetee, numeroEtiquete } from "./numero-et-date.ts";
 import { estNumerisee, lirePages, ouvrirPdf, piecesJointesXml } from "./pdf.ts";
+import { sansRecapitulatifs } from "./recapitulatif.ts";
 import { totauxDeLaRangee, vehiculesDuReleve } from "./releve.ts";
 import { completerParLAnnexe, vehiculesParFiche, vehiculesParSection } from "./sections.ts";
 import { enCredit } from "./sens-avoir.ts";
@@ -46,7 +49,7 @@ import { ressembleAXml } from "./structure/arbre.ts";
 import { lireFactureXml } from "./structure/lire-structure.ts";
 import { completerParLaPage, estSansLignes } from "./structure/rapprocher-texte.ts";
 import { lireTableaux, type Tableau } from "./tableau.ts";
-import { dateEnTete, dateMentionnee, dateSousTitre, lireTitre, numeroDans, numeroEnTete, type Titre } from "./titre.ts";
+import { dateEnTete, dateMentionnee, dateSousTitre, lireTitre, numeroEnTete, type Titre } from "./titre.ts";
 import { titresEnPieces } from "./titres-pieces.ts";
 import { lireTotaux, TOTAUX_VIDES, type TotauxSitues } from "./totaux.ts";
 import { sourceDe } from "./zones.ts";
@@ -147,7 +150,8 @@ export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
   const consommees = new Set<Rangee>();
 
   const blocs = lireBlocs(pages, decimale, consommees);
-  const tableaux = blocs.length > 0 ? [] : lireTableaux(pages, (page) => trouverEntetes(page.rangees), consommees);
+  const imprimes = blocs.length > 0 ? [] : lireTableaux(pages, (page) => trouverEntetes(page.rangees), consommees);
+  const tableaux = sansRecapitulatifs(imprimes, decimale);
   const libres = pages.flatMap((page) => page.rangees.filter((rangee) => !consommees.has(rangee)));
   const lue = lireIdentite(pages, libres);
   const identite = pages.some((page) => page.reconnue) ? { ...lue, vehicule: corrigerReconnus(lue.vehicule) } : lue;
@@ -215,7 +219,7 @@ function lignesOuListe(
   consommees: Set<Rangee>,
 ): LigneLue[] {
   if (lues.length > 0 || tableaux.some((tableau) => tableau.lignes.length > 0)) return lues;
-  const separees = separerFiches(libres);
+  const separees = separerFiches(titreEnTeteDeBande(libres));
   const { rangees, origines } = deroulerEtiquettes(separees.rangees);
   const prises = new Set<Rangee>();
   const titrees = lireLignesTitrees(pages, rangees, decimale, prises);
@@ -357,33 +361,6 @@ function totauxDuDocument(
     };
   }
   return etiquetes;
-}
-
-const PAPIER = /^(?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24}$/;
-
-/** Le numéro annoncé par son étiquette ; un rapport qui n'en a pas d'autre porte celui de son dossier. */
-function numeroEtiquete(identite: IdentiteLue, type: DocumentLu["type_document"]): string | null {
-  const de = (champ: "numero" | "dossier") => identite.paires.find((p) => p.champ === champ && /\d{3}/.test(p.valeur));
-  // La facture qu'un avoir nomme est celle qu'il corrige.
-  const papier = identite.paires.find(
-    (p) => p.champ === "papier" && PAPIER.test(p.valeur) && dateDans(p.valeur) === null,
-  );
-  const paire =
-    de("numero") ?? (type === "avoir" ? undefined : papier) ?? (type === "rapport" ? de("dossier") : undefined);
-  return paire ? (numeroDans(`N° ${paire.valeur}`) ?? paire.valeur) : null;
-}
-
-const dateEtiquetee = ({ paires }: IdentiteLue, champ: "date_document" | "date_impression" | "numero"): string | null =>
-  paires.filter((paire) => paire.champ === champ).flatMap(({ valeur }) => dateDans(valeur) ?? [])[0] ?? null;
-
-// Rapport : date d'expertise. PV : date de restitution. Facture, avoir, devis, relevé : la date près du numéro, ou étiquetée.
-function dateDuDocument(document: DocumentLu, titre: Titre, identite: IdentiteLue): string | null {
-  // « Numéro / Date : 9100448217 / 12.05.2025 ».
-  const imprimee = titre.date ?? dateEtiquetee(identite, "date_document") ?? dateEtiquetee(identite, "numero");
-  const expertise = identite.vehicule.expertise?.date ?? null;
-  if (document.type_document === "rapport") return expertise ?? imprimee;
-  if (document.type_document === "pv") return identite.vehicule.date_restitution ?? imprimee;
-  return imprimee;
 }
 
 function documentSansTexte(nombrePages: number): LectureInterne {

@@ -323,6 +323,12 @@ const DATE_EN_PHRASE =
 const DATE_D_AUTRE_CHOSE =
   /\b(?:avant|regler|reglement|payer|payable|paiement|echeance|exigible|limite|preleve|prelevement|restituee?|rendue?|retour|circulation)\b/;
 
+/** « LEASEWAY - 6 avril 2025 », « Lyon, le 12/03/2025 » : un nom, et le jour du document pour seule suite. */
+const SOUS_TITRE_DATE =
+  /^(?:[^\d:]{2,45}?\s?[-–—|·,]\s?)?(?:(?:le|du) )?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}(?:er)? \p{L}{3,9}\.? \d{4})$/iu;
+const estSousTitreDate = (texte: string): boolean =>
+  SOUS_TITRE_DATE.test(texte) && !DATE_D_AUTRE_CHOSE.test(plier(texte));
+
 /** Date imprimée seule juste sous le titre, dans son alignement, en ISO, ou `null`. */
 export function dateSousTitre(pages: readonly Page[], titre: Bloc | null): string | null {
   if (!titre) return null;
@@ -333,7 +339,7 @@ export function dateSousTitre(pages: readonly Page[], titre: Bloc | null): strin
     .flatMap((rangee) => blocsDe(rangee, 1.5))
     .filter((bloc) => Math.min(bloc.x1, titre.x1) - Math.max(bloc.x0, titre.x0) > 0)
     .map((bloc) => texteDe(bloc.mots))
-    .filter((texte) => /^(?:le )?[\d/.-]{6,10}$/i.test(texte))
+    .filter((texte) => /^(?:le )?[\d/.-]{6,10}$/i.test(texte) || estSousTitreDate(texte))
     .map(dateDans);
   return dates.find((date) => date !== null) ?? null;
 }

@@ -1,5 +1,6 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
 import type { TotauxLus } from "../../domain/fre/document-lu.ts";
+import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { type LibelleTotal, libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { type Mot, type Rangee, texteDe } from "./geometrie.ts";
@@ -52,6 +53,7 @@ function totalApresLeBlanc(mots: readonly Mot[]): LibelleTotal | null {
   return null;
 }
 
+const NET_NOMME = /\b(?:net|nette|nets)\b/;
 const TTC_NOMME = /\bT\.?T\.?C\b|toutes taxes comprises/i;
 const FINAL = /^(?:montant|total|somme) finale?$/i;
 const ACOMPTE = /\b(?:acomptes?|arrhes|d[ée]j[àa] (?:r[ée]gl|vers|pay)|avances?)/i;
@@ -165,7 +167,14 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
   }
   // « Total des remises en état 1 174,74 », puis une franchise et un hors taxes : le premier, que la déduction mène au second, est le brut.
   const deduit = (totaux.abattement_ht ?? 0) + (totaux.remise_ht ?? 0) + (totaux.franchise_ht ?? 0);
-  const brut = anciensNets.find(({ centimes }) => deduit > 0 && centimes - deduit === totaux.net_ht);
+  // « Total montant HT », « Total vétusté », « Total net HT » : devant une déduction, le plus grand des deux qui ne se dit pas net est le brut.
+  const dits = (mots: readonly Mot[] | undefined) => NET_NOMME.test(plier(texteDe(mots ?? [])));
+  const brut =
+    anciensNets.find(({ centimes }) => deduit > 0 && centimes - deduit === totaux.net_ht) ??
+    anciensNets.findLast(
+      ({ centimes, origine }) =>
+        deduit > 0 && centimes > (totaux.net_ht ?? 0) && !dits(origine.mots) && dits(origines.net_ht?.mots),
+    );
   if (totaux.brut_ht === null && brut) {
     totaux.brut_ht = brut.centimes;
     origines.brut_ht = brut.origine;

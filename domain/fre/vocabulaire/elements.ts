@@ -435,6 +435,9 @@ export const NOMS_DES_PIECES: Partial<Record<NomDePiece, readonly string[]>> = {
     "trunk",
     "habillage coffre",
     "cuve de coffre",
+    "revetement de coffre",
+    "tapis de malle",
+    "fond de coffre",
   ],
   moquette: [
     "moquette",

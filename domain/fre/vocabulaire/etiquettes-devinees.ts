@@ -34,7 +34,7 @@ const DEVINEES: readonly (readonly [RegExp, RegExp | null, ChampIdentite])[] = [
     "contrat",
   ],
   [
-    /(?:^n|no|num|numero|number|ref|reference|id|identifiant).*(?:rapport|report|inspection|expertise|appraisal)|(?:rapport|report|inspection|expertise|appraisal)(?:n|no|num|numero|number|ref|reference|id)$/,
+    /(?:^n|no|num|numero|number|ref|reference|id|identifiant).*(?:rapport|report|inspection|expertise|appraisal|bilan|chiffrage|evaluation|constat)$|(?:^n|no|num|numero|number|ref|reference|id|identifiant).*(?:rapport|report|inspection|expertise|appraisal)|(?:rapport|report|inspection|expertise|appraisal)(?:n|no|num|numero|number|ref|reference|id)$/,
     /date|lieu|client|type/,
     "numero",
   ],

@@ -913,7 +913,8 @@ const PREMIERE = /^(?:1ere|1er|1e|premiere?)$/;
 
 /** Étiquette réduite à ses mots, « HT » retiré : la forme sous laquelle elle est cherchée. */
 export function cleEtiquette(texte: string): string {
-  return jetons(texte)
+  // « Vétusté (25 %) » est l'étiquette d'un montant, dont le taux change d'une fiche à l'autre.
+  return jetons(texte.replace(/\(\s*\d{1,3}(?:[.,]\d{1,2})?\s*%\s*\)/g, " "))
     .filter((mot) => mot !== "ht")
     .map((mot) => (PREMIERE.test(mot) ? "1re" : mot))
     .join("");

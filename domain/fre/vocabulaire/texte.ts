@@ -15,13 +15,18 @@ export function plier(texte: string): string {
 /** Mots comparables d'un texte, articles retirés ; « d » et « l » devant une voyelle sont des élisions dont l'apostrophe a disparu. */
 export function jetons(texte: string): string[] {
   // « Bas de caisse D éraflé » : une capitale seule parmi des minuscules est un côté, non une élision.
-  const mots = plier(/\p{Ll}/u.test(texte) ? texte.replace(/(?<=\s)D(?=\s)/g, "dt") : texte).split(" ");
+  // Tout en capitales, « BDC D ENFONCEMENT » dit un côté devant un dégât, « CARNET D ENTRETIEN » une élision.
+  const mots = plier(texte.replace(/\p{Ll}/u.test(texte) ? COTE_SEUL : COTE_DEVANT_UN_DEGAT, "dt")).split(" ");
   return mots.filter((mot, i) => {
     if (mot === "") return false;
     if (VIDES.has(mot)) return false;
     return !((mot === "d" || mot === "l") && /^[aeiouh]/.test(mots[i + 1] ?? ""));
   });
 }
+
+const COTE_SEUL = /(?<=\s)D(?=\s)/g;
+const COTE_DEVANT_UN_DEGAT =
+  /(?<=\s)D(?=\s+(?:ENFONC|[EÉ]CLAT|[EÉ]RAFL|EMBOUTI|[EÉ]CHANG|US[UEÉ]|IMPACT|ABS|ACCRO|OXYD|AB[IÎ]M|[EÉ]CAILL))/gi;
 
 const VIDES = new Set(["de", "du", "des", "la", "le", "les", "en", "et", "a", "au", "aux", "un", "une", "pour", "sur"]);
 

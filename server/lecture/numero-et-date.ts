@@ -1,0 +1,34 @@
+import type { DocumentLu } from "../../domain/fre/document-lu.ts";
+import { dateDans, type IdentiteLue } from "./identification.ts";
+import { numeroDans, type Titre } from "./titre.ts";
+
+const PAPIER = /^(?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24}$/;
+
+/** Le numéro annoncé par son étiquette ; un rapport qui n'en a pas d'autre porte celui de son dossier. */
+export function numeroEtiquete(identite: IdentiteLue, type: DocumentLu["type_document"]): string | null {
+  const de = (champ: "numero" | "dossier") => identite.paires.find((p) => p.champ === champ && /\d{3}/.test(p.valeur));
+  // La facture qu'un avoir nomme est celle qu'il corrige.
+  const papier = identite.paires.find(
+    (p) => p.champ === "papier" && PAPIER.test(p.valeur) && dateDans(p.valeur) === null,
+  );
+  const paire =
+    de("numero") ?? (type === "avoir" ? undefined : papier) ?? (type === "rapport" ? de("dossier") : undefined);
+  return paire ? (numeroDans(`N° ${paire.valeur}`) ?? paire.valeur) : null;
+}
+
+/** Première date que porte une étiquette de ce champ, en ISO, ou `null`. */
+export const dateEtiquetee = (
+  { paires }: IdentiteLue,
+  champ: "date_document" | "date_impression" | "numero",
+): string | null =>
+  paires.filter((paire) => paire.champ === champ).flatMap(({ valeur }) => dateDans(valeur) ?? [])[0] ?? null;
+
+/** Rapport : date d'expertise. PV : date de restitution. Facture, avoir, devis, relevé : la date près du numéro, ou étiquetée (ISO, ou `null`). */
+export function dateDuDocument(document: DocumentLu, titre: Titre, identite: IdentiteLue): string | null {
+  // « Numéro / Date : 9100448217 / 12.05.2025 ».
+  const imprimee = titre.date ?? dateEtiquetee(identite, "date_document") ?? dateEtiquetee(identite, "numero");
+  const expertise = identite.vehicule.expertise?.date ?? null;
+  if (document.type_document === "rapport") return expertise ?? imprimee;
+  if (document.type_document === "pv") return identite.vehicule.date_restitution ?? imprimee;
+  return imprimee;
+}
