@@ -33,7 +33,10 @@ const parLoueur = z.object({
   factures: entier,
   contestation_part: part,
   obtenu_ht: montant,
+  /** Jours entre deux dates connues et dans l'ordre : combien de dossiers, et leur médiane. */
+  delai_rapport_nombre: entier,
   delai_rapport: z.number().nullable(),
+  delai_facture_nombre: entier,
   delai_facture: z.number().nullable(),
 });
 export type LigneLoueur = z.infer<typeof parLoueur>;

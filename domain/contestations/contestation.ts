@@ -203,6 +203,8 @@ export const contestationLue = contestationListee.omit({ lignes: true }).extend(
   modele: z.string(),
   date_restitution: z.string(),
   facture_tva: centimes,
+  /** Ce que le rapprochement donne comme date limite ; nulle sans lui ou sans délai connu. `date_limite` peut en être le report. */
+  limite_contrat: date,
   facture_fichier_id: identifiant.nullable(),
   canal: z.enum(CANAUX).nullable(),
   lignes: z.array(ligneReclamee),

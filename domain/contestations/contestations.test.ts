@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lienDeLAvoir, repartirAvoir } from "./avoir.ts";
-import { dateLimite, echeanceDe } from "./echeance.ts";
+import { dateLimite, direReport, echeanceDe } from "./echeance.ts";
 import {
   ETATS_CONTESTATION,
   type EtatContestation,
@@ -166,6 +166,18 @@ describe("échéance", () => {
   ])("limite au %s : « %s »", (date_limite, phrase, urgence) =>
     expect(echeanceDe({ etat: "a_contester", date_limite }, "2026-03-18")).toEqual({ phrase, urgence }),
   );
+  it("dit quand la date n'est pas celle du contrat", () => {
+    expect(direReport("2026-12-01", "2025-12-20")).toBe(
+      "Reportée : le contrat donnait le 20/12/2025. Gardez l'accord écrit du loueur.",
+    );
+    expect(direReport("2025-12-10", "2025-12-20")).toBe("Avancée : le contrat donne jusqu'au 20/12/2025.");
+    for (const [limite, contrat] of [
+      ["2025-12-20", "2025-12-20"],
+      ["2025-12-20", null],
+      [null, "2025-12-20"],
+    ] as const)
+      expect(direReport(limite, contrat)).toBe("");
+  });
   it("se tait quand il n'y a plus rien à envoyer", () => {
     for (const etat of ["conforme", "contestee", "soldee"] as const)
       expect(echeanceDe({ etat, date_limite: "2026-03-15" }, "2026-03-18").urgence).toBe("aucune");

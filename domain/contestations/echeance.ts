@@ -1,3 +1,4 @@
+import { formaterDate } from "../commun/dates.ts";
 import { joursEntre, plusJours, retardDe } from "../contrats/jours.ts";
 import { type EtatContestation, lignesModifiables } from "./etats.ts";
 
@@ -10,6 +11,17 @@ export const dateLimite = (
   facture: string | null,
   delaiJours: number | null,
 ): string | null => rapprochement ?? (facture && delaiJours !== null ? plusJours(facture, delaiJours) : null);
+
+/**
+ * Pourquoi la date limite d'un dossier n'est pas celle du contrat (AAAA-MM-JJ toutes deux), en une phrase ; vide quand c'est la même, ou
+ * quand le contrat n'en donne pas : un report ne vaut que par l'accord du loueur, l'écran le rappelle.
+ */
+export function direReport(date_limite: string | null, limite_contrat: string | null): string {
+  if (!date_limite || !limite_contrat || date_limite === limite_contrat) return "";
+  return date_limite > limite_contrat
+    ? `Reportée : le contrat donnait le ${formaterDate(limite_contrat)}. Gardez l'accord écrit du loueur.`
+    : `Avancée : le contrat donne jusqu'au ${formaterDate(limite_contrat)}.`;
+}
 
 export type Urgence = "aucune" | "loin" | "proche" | "depassee";
 /** Le même seuil que le premier rappel (domain/notifications). */

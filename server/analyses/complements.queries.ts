@@ -55,7 +55,9 @@ const parLoueur: Sql = sql`
          count(f.facture_ht) as factures,
          ${siAssez(sql`count(f.facture_ht)`, sql`round(count(*) filter (where f.contestee)::numeric / count(f.facture_ht), 4)`)} as contestation_part,
          coalesce(sum(f.obtenu), 0) as obtenu_ht,
+         ${joursConnus(RESTITUE, RAPPORT)} as delai_rapport_nombre,
          ${siAssez(joursConnus(RESTITUE, RAPPORT), medianeJours(RESTITUE, RAPPORT))} as delai_rapport,
+         ${joursConnus(AVANT_FACTURE, FACTURE)} as delai_facture_nombre,
          ${siAssez(joursConnus(AVANT_FACTURE, FACTURE), medianeJours(AVANT_FACTURE, FACTURE))} as delai_facture
   from fiches f group by f.loueur_id) g
   join loueurs l on l.id = g.loueur_id

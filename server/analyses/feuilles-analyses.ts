@@ -36,8 +36,18 @@ const COLONNES_LOUEURS: readonly (ColonneExport & { cle: keyof LigneLoueur; doss
   { cle: "contestees", titre: "Contestées", type: "entier" },
   { cle: "contestation_part", titre: "Taux de contestation", type: "part", dossiers: "factures" },
   { cle: "obtenu_ht", titre: "Économie obtenue HT (€)", type: "montant", dossiers: "contestees" },
-  { cle: "delai_rapport", titre: "Restitution → rapport (jours, médiane)", type: "decimal" },
-  { cle: "delai_facture", titre: "Rapport → facture (jours, médiane)", type: "decimal" },
+  {
+    cle: "delai_rapport",
+    titre: "Restitution → rapport (jours, médiane)",
+    type: "decimal",
+    dossiers: "delai_rapport_nombre",
+  },
+  {
+    cle: "delai_facture",
+    titre: "Rapport → facture (jours, médiane)",
+    type: "decimal",
+    dossiers: "delai_facture_nombre",
+  },
 ];
 
 const COLONNES_PRIX: readonly ColonneExport[] = [

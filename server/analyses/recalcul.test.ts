@@ -162,6 +162,9 @@ describe.each(CAS)("recalculé à part, %s, filtre « %s »", (acteur, nom) => {
         contestation_part: k.factures < 5 ? null : contestation,
         obtenu_ht: k.obtenu_ht,
       });
+      // Une médiane cachée dit pourquoi : elle manque quand moins de cinq délais sont connus, et seulement alors.
+      expect(l.delai_rapport === null).toBe(l.delai_rapport_nombre < 5);
+      expect(l.delai_facture === null).toBe(l.delai_facture_nombre < 5);
     }
   });
 

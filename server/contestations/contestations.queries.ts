@@ -144,7 +144,8 @@ const AVOIRS_PROPOSES = sql`(
 /** Une contestation entière, en JSON ; aucune ligne si la personne ne la voit pas. */
 export const lireContestation = (id: string): Sql => sql`
   select row_to_json(t)::text as json from (
-    select ${COLONNES}, r.marque, r.modele, r.date_restitution, coalesce(d.tva, 0) as facture_tva, d.fichier_id as facture_fichier_id, c.canal,
+    select ${COLONNES}, r.marque, r.modele, r.date_restitution, coalesce(d.tva, 0) as facture_tva,
+      (select p.date_limite from rapprochements p where p.facture_id = c.facture_id) as limite_contrat, d.fichier_id as facture_fichier_id, c.canal,
       ${LIGNES} as lignes,
       (select coalesce(json_agg(json_build_object('id', fl.id, 'designation', fl.designation, 'net_ht', coalesce(fl.net_ht, 0), 'nature', fl.nature,
          'element', fl.element, 'dommage', fl.dommage) order by fl.rang), '[]')

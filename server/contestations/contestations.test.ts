@@ -42,7 +42,13 @@ describe("ouvrir et ajuster", () => {
     const [a, b] = await Promise.all([1, 2].map(() => appeler("POST", "", { facture_id: facture })));
     expect(a?.json().id).toBe(b?.json().id);
     const lue = await lire(a?.json().id);
-    expect(lue).toMatchObject({ etat: "a_verifier", date_limite: "2026-05-02", reclame: 16_000, en_cours: 0 });
+    expect(lue).toMatchObject({
+      etat: "a_verifier",
+      date_limite: "2026-05-02",
+      limite_contrat: "2026-05-02",
+      reclame: 16_000,
+      en_cours: 0,
+    });
     expect(lue.lignes.map((l) => [l.motif, l.montant_reclame, l.pages.facture])).toEqual([
       ["absent_du_pv", 11_000, 1],
       ["franchise_non_deduite", 5_000, null],

@@ -26,10 +26,11 @@ const CALCUL_MS = 20_000;
 const DELAI_MS = 60_000;
 const MEMOIRE_MO = 512;
 // Une page numérisée se reconnaît en deux à quatre secondes ; la première attend aussi le chargement du moteur. Une page faite pour durer,
-// ou des pages qui ne rendent rien, coûtent en tout le calcul de la règle 24 ; l'heure leur laisse davantage, sur une machine chargée, sans passer une borne d'ensemble.
+// ou des pages qui ne rendent rien, coûtent en tout le calcul de la règle 24 ; l'heure leur laisse davantage (une part sur
+// dix d'un cœur suffit), sur une machine chargée, sans passer une borne d'ensemble.
 const CALCUL_PAGE_MS = 20_000;
-const DELAI_PAGE_MS = 60_000;
-const DELAI_PAGE_SUIVANTE_MS = 20_000;
+const DELAI_PAGE_MS = 180_000;
+const DELAI_PAGE_SUIVANTE_MS = 60_000;
 const DELAI_RECONNAISSANCE_MS = 600_000;
 const PESEE_MS = 100;
 

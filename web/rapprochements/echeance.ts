@@ -41,5 +41,9 @@ export function direEcheance(
   // Rien à contester : l'échéance n'engage à rien.
   const engage = montant_contestable > 0 || contestation !== null;
   const ton = !engage ? undefined : jours < 0 ? "passee" : jours <= PRESSE_JOURS ? "presse" : undefined;
-  return { titre, valeur: formaterDate(limite), suite: phraseEcheance(jours), ton };
+  const reportee = date_limite !== null && limite > date_limite;
+  const suite = reportee
+    ? `${phraseEcheance(jours)}, reportée : le contrat donnait le ${formaterDate(date_limite)}`
+    : phraseEcheance(jours);
+  return { titre, valeur: formaterDate(limite), suite, ton };
 }

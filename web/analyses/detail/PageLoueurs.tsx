@@ -224,8 +224,8 @@ function TableLoueurs({ loueurs, filtres }: { loueurs: readonly LigneLoueur[]; f
               </VersLignes>
             )}
           </td>
-          <Comparee n={l.nombre} texte={l.delai_rapport === null ? null : jours(l.delai_rapport)} />
-          <Comparee n={l.factures} texte={l.delai_facture === null ? null : jours(l.delai_facture)} />
+          <Comparee n={l.delai_rapport_nombre} texte={l.delai_rapport === null ? null : jours(l.delai_rapport)} />
+          <Comparee n={l.delai_facture_nombre} texte={l.delai_facture === null ? null : jours(l.delai_facture)} />
         </tr>
       ))}
     </TableDetail>
