@@ -97,11 +97,21 @@ export function comprendreLigne(textes: TextesLigne): CodesLigne {
   const aNettoyer = !piece && (operation === "nettoyage" || dommage === "salissure");
   return {
     nature,
-    element: piece?.element ?? (aNettoyer && estVehiculeEntier(textes.designation) ? "nettoyage" : null),
+    element:
+      garnitureSelonLaZone(piece, imprimee, textes.designation) ??
+      (aNettoyer && estVehiculeEntier(textes.designation) ? "nettoyage" : null),
     localisation: imprimee ?? parDefaut,
     dommage,
     operation,
   };
+}
+
+/** « Panneau de porte AVG », localisé à l'intérieur : c'est sa garniture, non la porte elle-même. */
+function garnitureSelonLaZone(piece: PieceLue | null, zone: Localisation | null, designation: string): Element | null {
+  const interieur = zone === "interieur_avant" || zone === "interieur_arriere";
+  return interieur && piece?.nom === "porte" && /\bpanneau\b/i.test(designation)
+    ? "garniture_de_porte"
+    : (piece?.element ?? null);
 }
 
 /** « Intérieur complet » sale, à nettoyer : aucune pièce, c'est le nettoyage du véhicule. Une pièce inconnue n'en est pas un. */

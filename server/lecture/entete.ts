@@ -53,7 +53,10 @@ function aligner(lignes: readonly Bloc[][]): Bloc[] {
           dernier.x1 = mot.x1;
         }
       });
-      return morceaux;
+      // « Dommage constaté » au-dessus de « Pièce | Nature | Taille » : un mot peut tomber par hasard à l'aplomb d'une colonne.
+      const roles = new Set(morceaux.map(({ mots }) => roleColonne(texteDe(mots))));
+      const uneColonne = roles.size === 1 && ROLES_TEXTE.has([...roles][0] ?? "montant");
+      return morceaux.length > 1 && uneColonne ? [bloc] : morceaux;
     });
   });
 }

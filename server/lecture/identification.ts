@@ -167,6 +167,9 @@ function vinDans(texte: string): string | null {
   if (seul && seul.length === 17) return seul;
   const joint = normaliserVin(texte);
   if (estVinValide(joint)) return joint;
+  // « V VR3VR2X WCMX141230 », sur une image : une lettre doublée se détache, un châssis se coupe en deux mots.
+  const apres = mots.length > 2 && mots[0]?.length === 1 ? normaliserVin(mots.slice(1).join(" ")) : "";
+  if (estVinValide(apres)) return apres;
   return seul ?? null;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { devinerEtiquette } from "../../domain/fre/vocabulaire/etiquettes-devinees.ts";
+import { decollerMots } from "../../domain/fre/vocabulaire/mots-connus.ts";
 import type { Page } from "./geometrie.ts";
 import { comprendrePages } from "./lire-document.ts";
 import { type Pose, pageFictive } from "./pages-fictives.ts";
@@ -239,7 +240,55 @@ describe("procès-verbaux", () => {
   });
 });
 
+describe("en-têtes et numéros", () => {
+  test("un intitulé qui coiffe trois colonnes ne les recoupe pas, même si l'un de ses mots tombe à leur aplomb", () => {
+    const ligne = (y: number, valeurs: readonly string[]): Pose[] =>
+      valeurs.map((valeur, i): Pose => [[40, 110, 208, 293, 380, 500][i] ?? 40, y, valeur]);
+    const lu = vehicule(
+      [166, 106, "Dommage constaté"],
+      ...ligne(122, ["N°", "Pièce", "Nature", "Taille", "Intervention", "Coût HT"]),
+      ...ligne(138, ["1", "Jante ARD", "Jante frottée", "32 cm", "Rénovation", "127,60"]),
+      ...ligne(154, ["2", "BDC G", "Enfoncement", "22 mm", "Remplacement", "396,80"]),
+    );
+    expect(lu?.lignes.map((l) => [l.designation, l.dommage, l.operation, l.net_ht])).toEqual([
+      ["Jante ARD", "jante_frottee", "reparation", 12760],
+      ["BDC G", "enfoncement", "remplacement", 39680],
+    ]);
+  });
+
+  test.each([
+    ["Constat n° CTR 7070 018", "CTR 7070 018"],
+    ["Bordereau R7040-PV", "R7040-PV"],
+  ])("« %s », à part du titre, donne le numéro du document", (mention, numero) => {
+    const page = pageFictive(1, [
+      [40, 40, "ÉTAT DES LIEUX DE RESTITUTION"],
+      [400, 60, mention],
+      [40, 90, "Immatriculation : GB-482-NR"],
+      [40, 120, "- Capot : rayure"],
+    ]);
+    expect(comprendrePages([page]).numero).toBe(numero);
+  });
+
+  test("un châssis coupé en deux mots derrière une lettre doublée se recolle", () => {
+    expect(vehicule([40, 100, "N° de châssis : V VR3VR2X WCMX141230"])?.vin).toBe("VR3VR2XWCMX141230");
+  });
+});
+
 describe("mots", () => {
+  test("un mot de trois lettres se décolle du suivant", () => {
+    expect(decollerMots("Feuarrière")).toEqual(["Feu", "arrière"]);
+  });
+
+  test("un panneau de porte est une garniture s'il est dit intérieur, ou placé dans l'habitacle", () => {
+    const de = (designation: string, localisation: string | null) =>
+      comprendreLigne({ designation, localisation, dommage: "Rayure", operation: null }).element;
+    expect([
+      de("Panneau de porte avant gauche", "Intérieur avant"),
+      de("Panneau de porte intérieur AVG", null),
+      de("Panneau de porte avant gauche", "Côté gauche"),
+    ]).toEqual(["garniture_de_porte", "garniture_de_porte", "porte_avant_gauche"]);
+  });
+
   test("la tôlerie est une main-d'œuvre, son temps un temps", () => {
     expect(["Tôlerie HT", "H. tôlerie", "Carrosserie"].map(roleColonne)).toEqual(["mo", "tps_mo", "mo"]);
   });

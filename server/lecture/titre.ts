@@ -294,7 +294,12 @@ const HAUT_DE_PAGE = 0.12;
 export const numeroEnTete = (pages: readonly Page[]): string | null => seulEnTete(pages, numeroIsole);
 
 // Imprimé à part du titre, à une autre hauteur : des lettres puis des chiffres, ni plaque, ni châssis, ni boîte postale.
-const numeroIsole = (texte: string): string | null =>
+const numeroIsole = (texte: string): string | null => BORDEREAU.exec(texte)?.[1] ?? numeroSansNom(texte);
+
+/** « Bordereau R7040-PV », « PV 25/00417 » : le nom du papier et son numéro, seuls dans un coin. */
+const BORDEREAU =
+  /^(?:bordereau|constat|bilan|fiche|pv|p\.v\.|rapport|chiffrage)\s+((?=(?:\S*\d){4})(?!\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$)[A-Z0-9][A-Z0-9/_.-]{4,24})$/i;
+const numeroSansNom = (texte: string): string | null =>
   /^[A-Z]{1,5}[-/ ]?\d[\d/_.-]{4,}$/.test(texte) && !/^(?:BP|CS|TSA)\b/.test(texte) && lirePlaque(texte) === null
     ? texte
     : null;
@@ -380,6 +385,10 @@ function completer(texte: string, numero: string): string {
   return complet.length >= numero.length ? complet : numero;
 }
 
+/** « Constat n° CTR 7070 018 » : le nom du document, plus petit que son titre, devant son numéro. */
+const NOM_ET_NUMERO =
+  /^(?:constat|bilan|bordereau|chiffrage|[ée]valuation|estimation|fiche|pv|p\.v\.|rapport|expertise|inspection)(?: (?:de |d['’]|du )?\p{L}+)?\s+n\s?[°º]/iu;
+
 function numeroLibre(pages: readonly Page[]): { numero: string | null; date: string | null } {
   const premiere = pages[0];
   for (const rangee of premiere?.rangees ?? []) {
@@ -391,6 +400,7 @@ function numeroLibre(pages: readonly Page[]): { numero: string | null; date: str
       if (
         !/^n\s?[°ºo]\.?\s/i.test(texte) &&
         !/^n[°º]/i.test(texte) &&
+        !NOM_ET_NUMERO.test(texte) &&
         !loueurNomme(texte.split(/\sn\s?[°º]/i)[0] ?? "")
       )
         continue;

@@ -394,6 +394,9 @@ export const NOMS_DES_PIECES: Partial<Record<NomDePiece, readonly string[]>> = {
   garniture_de_porte: [
     "garniture de porte",
     "garniture porte",
+    "panneau de porte interieur",
+    "panneau interieur de porte",
+    "habillage de porte",
     "panneau de garniture",
     "contre-porte",
     "garniture portiere",

@@ -71,7 +71,9 @@ export function motConnuProche(texte: string): string | null {
   return casse + fin;
 }
 
-const PLACES = new Set("av ar avd avg ard arg droit droite gauche avant arriere ht ttc tva brut net total".split(" "));
+const PLACES = new Set(
+  "av ar avd avg ard arg droit droite gauche avant arriere ht ttc tva brut net total feu cle bdc".split(" "),
+);
 const connu = (texte: string) =>
   plier(texte)
     .split(" ")
