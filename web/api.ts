@@ -3,7 +3,7 @@ import type { ContractRouterClient } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { type Contrat, contrat } from "../domain/contrat.ts";
-import { noterEcriture } from "./en-direct/onglet.ts";
+import { suivreEcriture } from "./en-direct/onglet.ts";
 import { enErreur, estErreur } from "./erreurs.ts";
 import { attendreReconnexion, etatSession } from "./session/expiration.ts";
 
@@ -11,8 +11,8 @@ const lien = new OpenAPILink(contrat, {
   url: () => new URL("/api", window.location.origin),
   headers: { "x-reflet": "1" },
   fetch: (requete, options) => {
-    if (requete.method !== "GET" && !requete.url.includes("/api/presences")) noterEcriture();
-    return fetch(requete, { ...options, credentials: "same-origin" });
+    const appel = fetch(requete, { ...options, credentials: "same-origin" });
+    return requete.method === "GET" || requete.url.includes("/api/presences") ? appel : suivreEcriture(appel);
   },
   customErrorResponseBodyDecoder: (corps, reponse) => enErreur(corps, reponse.status),
   interceptors: [

@@ -18,12 +18,18 @@ export function suivreSaisies(surChangement: () => void): () => void {
   return () => abonnes.delete(surChangement);
 }
 
-/** Un appel qui écrit : le changement qui revient aussitôt est le sien. */
-export const noterEcriture = (): void => {
-  ecriteLe = performance.now();
-};
+let ecritures = 0;
+
+/** Un appel qui écrit : le changement qui revient pendant lui, ou aussitôt après, est le sien ; composer une lettre prend plusieurs secondes. */
+export function suivreEcriture<T>(appel: Promise<T>): Promise<T> {
+  ecritures += 1;
+  return appel.finally(() => {
+    ecritures -= 1;
+    ecriteLe = performance.now();
+  });
+}
 const ECHO_MS = 3_000;
-export const vientDEcrire = (): boolean => performance.now() - ecriteLe < ECHO_MS;
+export const vientDEcrire = (): boolean => ecritures > 0 || performance.now() - ecriteLe < ECHO_MS;
 
 /** Qui d'autre modifiait cette fiche la dernière fois qu'on l'a su : son nom accompagne ce qui change. */
 let dernierAuteur: { nom: string; le: number } | null = null;

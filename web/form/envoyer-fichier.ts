@@ -1,4 +1,5 @@
 import { ORPCError } from "@orpc/client";
+import { suivreEcriture } from "../en-direct/onglet.ts";
 import { enErreur, estErreur, statutErreur } from "../erreurs.ts";
 import { attendreReconnexion } from "../session/expiration.ts";
 
@@ -10,11 +11,11 @@ interface Options {
 /** Dépose un fichier tel quel (PUT). XMLHttpRequest, parce que fetch ne dit pas où en est un envoi. */
 export async function envoyerFichier<T>(adresse: string, fichier: Blob, options: Options = {}): Promise<T> {
   try {
-    return await envoyer<T>(adresse, fichier, options);
+    return await suivreEcriture(envoyer<T>(adresse, fichier, options));
   } catch (erreur) {
     if (!estErreur(erreur, "non_connecte")) throw erreur;
     await attendreReconnexion();
-    return envoyer<T>(adresse, fichier, options);
+    return suivreEcriture(envoyer<T>(adresse, fichier, options));
   }
 }
 
