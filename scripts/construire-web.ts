@@ -1,3 +1,4 @@
+import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { copyFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -202,10 +203,37 @@ async function poser(chantier: string, empreinte: string, forcer: boolean): Prom
   await rm(ancien, { recursive: true, force: true });
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+/**
+ * Comme `construireWeb`, dans un processus à part : construire prend près d'un gigaoctet, que le serveur garderait ensuite pour rien.
+ * Les refus (`ErreurDemarrage`) sont les mêmes.
+ */
+export async function construireWebAPart(): Promise<void> {
+  if (await estAJour(await empreinteDesSources())) return;
+  const enfant = fork(import.meta.filename, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let refus: string | undefined;
+  enfant.on("message", (message: { refus: string }) => {
+    refus = message.refus;
+  });
+  enfant.once("error", reject);
+  enfant.once("exit", (code) => {
+    if (refus !== undefined) reject(new ErreurDemarrage(refus));
+    else if (code === 0) resolve();
+    else reject(new Error("La construction de l'interface s'est arrêtée."));
+  });
+  await promise;
+}
+
+async function commande(): Promise<void> {
   const debut = performance.now();
   const resultat = await construireWeb({ forcer: process.argv.includes("--forcer") });
   console.log(
     resultat === "construit" ? `Site construit en ${Math.round(performance.now() - debut)} ms.` : "Site déjà à jour.",
   );
 }
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await commande().catch((erreur: unknown) => {
+    if (!process.send || !(erreur instanceof ErreurDemarrage)) throw erreur;
+    process.send({ refus: erreur.message });
+  });

@@ -3,7 +3,7 @@ import { MOT_DE_PASSE_DEMONSTRATION } from "../db/seed/entites/comptes.ts";
 import { imprimerLettresEnFond } from "../db/seed/papier/lettres.ts";
 import { refuserDemonstration, semer } from "../db/seed/semer.ts";
 import { ErreurMetier } from "../domain/commun/erreurs.ts";
-import { construireWeb } from "../scripts/construire-web.ts";
+import { construireWebAPart } from "../scripts/construire-web.ts";
 import { relireReglages, suivreReglages } from "./administration/reglages-tenus.ts";
 import { verifierArchive } from "./adresses/verifier-archive.ts";
 import { creerApp } from "./app.ts";
@@ -56,7 +56,7 @@ async function demarrer(arret: Arret): Promise<void> {
 
 /** Construit l'interface si elle a changé ; en développement, Vite la sert lui-même. */
 async function preparerInterface(): Promise<void> {
-  if (!process.argv.includes("--sans-interface")) await construireWeb();
+  if (!process.argv.includes("--sans-interface")) await construireWebAPart();
 }
 
 async function servir(config: Config, base: BaseOuverte, arret: Arret): Promise<FastifyInstance> {
