@@ -14,6 +14,7 @@ import { devinerEtiquette } from "../../domain/fre/vocabulaire/etiquettes-devine
 import { loueurNomme } from "../../domain/fre/vocabulaire/loueurs.ts";
 import { estMarqueConnue, separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
+import { reunirCasesCentrees } from "./cases-centrees.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import type { Page, Rangee } from "./geometrie.ts";
 import { lirePaires, type Paire } from "./paires.ts";
@@ -210,8 +211,9 @@ function premier<T>(
 }
 
 /** Bloc d'identification d'un document : couples étiquette / valeur, puis, à défaut, la forme même d'une plaque ou d'un châssis. */
-export function lireIdentite(pages: readonly Page[], rangees: readonly Rangee[]): IdentiteLue {
+export function lireIdentite(pages: readonly Page[], imprimees: readonly Rangee[]): IdentiteLue {
   const etiquettes = etiquettesIdentite();
+  const rangees = reunirCasesCentrees(imprimees);
   const paires = lirePaires(rangees, {
     get: (cle) => etiquettes.get(cle),
     has: (cle) => etiquettes.has(cle),
@@ -248,7 +250,8 @@ export function identiteDesPaires(
   const enDate = (texte: string) =>
     /^(?:le )?\d{1,4}(?:er)?(?:[/.-]\d| \p{L}{3,9}\.? \d{4})/u.test(texte) ? dateDans(texte) : null;
   const nom = (texte: string) =>
-    enDate(texte) ? null : texteSimple(sansSuite(sansBarre(sansPlaque(sansTitre(texte)))));
+    // « 3249509 », tombé là d'une case voisine, n'est pas un véhicule.
+    enDate(texte) || !/\p{L}/u.test(texte) ? null : texteSimple(sansSuite(sansBarre(sansPlaque(sansTitre(texte)))));
   const deMarque = (texte: string) => (commenceParUneMarque(nom(texte) ?? "") ? nom(texte) : null);
   // De deux véhicules annoncés, celui qui commence par une marque en est un.
   const vehicule = prendre("vehicule", "vehicule", deMarque) ?? prendre("vehicule", "vehicule", nom);

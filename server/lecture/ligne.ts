@@ -95,9 +95,14 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
   return brutAvantDeduction(ligne, montants, brut !== null || aNet);
 }
 
-/** Le filet d'une case, reconnu comme un signe devant son montant : ce que le brut et sa déduction font est positif. */
+/**
+ * Le filet d'une case reconnu comme un signe, ou le tiret d'une case voisine sans déduction, collé au montant qui le suit : ce que le brut et sa
+ * déduction font est positif.
+ */
 const sansFilet = (net: number | null, brut: number | null, deduit: number | null): number | null =>
-  net !== null && net < 0 && brut !== null && brut > 0 && Math.abs(net) <= brut && deduit !== null ? -net : net;
+  net !== null && net < 0 && brut !== null && brut > 0 && (-net === brut || (deduit !== null && -net <= brut))
+    ? -net
+    : net;
 
 /**
  * Un coefficient se lit de deux façons : « 0,85 » garde quatre-vingt-cinq pour cent du brut, ou en retire autant. La ligne dit laquelle : celle

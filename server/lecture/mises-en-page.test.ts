@@ -119,11 +119,13 @@ describe("rangées et cases", () => {
         ...ligne(136, "Capot", ["100,00", "20,00", "80,00"]),
         ...ligne(152, "Feu arrière gauche", ["436,05", "87,21", "— 348,84"]),
         ...ligne(168, "Hayon", ["90,00", "0,00", "-90,00"]),
+        ...ligne(184, "Volant", ["70,00", "", "- 70,00"]),
       ),
     ).toEqual([
       ["Capot", 10000, 2000, 8000],
       ["Feu arrière gauche", 43605, 8721, 34884],
       ["Hayon", 9000, 0, 9000],
+      ["Volant", 7000, null, 7000],
     ]);
   });
 });
@@ -254,6 +256,29 @@ describe("en-têtes et numéros", () => {
       ["Jante ARD", "jante_frottee", "reparation", 12760],
       ["BDC G", "enfoncement", "remplacement", 39680],
     ]);
+  });
+
+  test("une valeur sur deux rangées centre son étiquette et sa voisine ; chacune garde la sienne", () => {
+    const lu = vehicule(
+      [160, 100, "SKODA OCTAVIA"],
+      [300, 100, "N° de dossier"],
+      [40, 105, "Véhicule"],
+      [430, 105, "3249509"],
+      [160, 110, "COMBI"],
+      [300, 110, "location"],
+    );
+    expect([lu?.marque, lu?.modele, lu?.contrat]).toEqual(["SKODA", "OCTAVIA COMBI", "3249509"]);
+  });
+
+  test("sous une déduction, ce qui se dit dû est le net, et le total sans autre nom le brut", () => {
+    const lu = vehicule(
+      [40, 120, "1. Hayon - rayure - peinture 200,00 €"],
+      [40, 132, "2. Capot - éclat - peinture 100,00 €"],
+      [40, 170, "Valeur totale HT : 300,00 €"],
+      [40, 182, "Vétusté déduite : 60,00 €"],
+      [40, 194, "Total dû HT : 290,00 €"],
+    );
+    expect(lu?.totaux).toMatchObject({ brut_ht: 30000, abattement_ht: 6000, net_ht: 29000 });
   });
 
   test.each([

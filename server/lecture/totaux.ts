@@ -1,6 +1,5 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
 import type { TotauxLus } from "../../domain/fre/document-lu.ts";
-import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { type LibelleTotal, libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { type Mot, type Rangee, texteDe } from "./geometrie.ts";
@@ -53,7 +52,8 @@ function totalApresLeBlanc(mots: readonly Mot[]): LibelleTotal | null {
   return null;
 }
 
-const NET_NOMME = /\b(?:net|nette|nets)\b/;
+/** « Total net HT », « Total dû HT », « Reste à charge » : ce qui reste, une fois tout déduit. */
+const NET_NOMME = /\bnet(?:te)?s?\b|\bd[ûÛ]e?s?(?!\p{L})|\breste\b|\bcharge\b/iu;
 const TTC_NOMME = /\bT\.?T\.?C\b|toutes taxes comprises/i;
 const FINAL = /^(?:montant|total|somme) finale?$/i;
 const ACOMPTE = /\b(?:acomptes?|arrhes|d[ée]j[àa] (?:r[ée]gl|vers|pay)|avances?)/i;
@@ -168,7 +168,7 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
   // « Total des remises en état 1 174,74 », puis une franchise et un hors taxes : le premier, que la déduction mène au second, est le brut.
   const deduit = (totaux.abattement_ht ?? 0) + (totaux.remise_ht ?? 0) + (totaux.franchise_ht ?? 0);
   // « Total montant HT », « Total vétusté », « Total net HT » : devant une déduction, le plus grand des deux qui ne se dit pas net est le brut.
-  const dits = (mots: readonly Mot[] | undefined) => NET_NOMME.test(plier(texteDe(mots ?? [])));
+  const dits = (mots: readonly Mot[] | undefined) => NET_NOMME.test(texteDe(mots ?? []));
   const brut =
     anciensNets.find(({ centimes }) => deduit > 0 && centimes - deduit === totaux.net_ht) ??
     anciensNets.findLast(

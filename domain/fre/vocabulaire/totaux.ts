@@ -116,6 +116,7 @@ const REMPLISSAGE = new Set([
     "periode",
     "generaux",
     "totaux",
+    "valeur",
   ],
 ]);
 const tousDans = (mots: ReadonlySet<string>, permis: ReadonlySet<string>) => [...mots].every((mot) => permis.has(mot));
