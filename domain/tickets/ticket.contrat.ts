@@ -55,6 +55,8 @@ export const filtresConvoyages = z.strictObject({
 export type FiltresConvoyages = z.infer<typeof filtresConvoyages>;
 
 const nombre = z.number().int();
+/** Une recherche d'une ou deux lettres n'a lu que ce nombre de tickets, les plus récents du filtre ; nul : elle les a tous lus. */
+const parmi = nombre.nullable();
 /** Écritures de l'équipe sur un ticket. */
 const pourEquipe = {
   acces: "modifier_fiches",
@@ -75,8 +77,7 @@ export const ticketsContrat = {
       pageDe(ticketListe).extend({
         // `total` suit tous les filtres ; les compteurs ignorent `etat`, qu'un clic sur l'un d'eux choisit.
         compteurs: z.object({ total: nombre, en_cours: nombre, clotures: nombre }),
-        /** Une recherche d'une ou deux lettres n'a lu que ce nombre de tickets, les plus récents du filtre ; nul : elle les a tous lus. */
-        parmi: nombre.nullable(),
+        parmi,
       }),
     ),
   exporter: route({ acces: "voir_tickets", attendus: attendus.connecte(200), brute: true, portee: "tickets:lire" })
@@ -95,6 +96,7 @@ export const ticketsContrat = {
     .output(
       pageDe(sinistreListe).extend({
         compteurs: z.object({ total: nombre, assurance: nombre, hors_assurance: nombre }),
+        parmi,
       }),
     ),
   exporterSinistres: route({ ...pourSinistres, brute: true, portee: "tickets:lire" })
@@ -103,7 +105,7 @@ export const ticketsContrat = {
   convoyages: route({ ...pourConvoyages, portee: "tickets:lire" })
     .route({ method: "GET", path: "/convoyages", tags, summary: "Lister les convoyages clos" })
     .input(filtresConvoyages)
-    .output(pageDe(convoyageListe)),
+    .output(pageDe(convoyageListe).extend({ parmi })),
   exporterConvoyages: route({ ...pourConvoyages, brute: true, portee: "tickets:lire" })
     .route({
       method: "GET",

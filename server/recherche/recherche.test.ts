@@ -56,6 +56,20 @@ test("une forme à une faute près se cherche dans son index, jamais en relisant
   expect(reglages).toEqual(["trouver", "trouver_mots_proches", "trouver_proche"]);
 });
 
+test("les fiches les plus récentes se lisent par l'index de leurs dates, et jamais leur texte par une personne", async () => {
+  const lu = await t.enSysteme(async (c) => {
+    const { rows } = await c.query<{ par_index: boolean; personne: boolean; formes: boolean }>(
+      `select proconfig @> '{enable_indexscan=on,enable_bitmapscan=off}' as par_index,
+         has_function_privilege('reflet_client', oid, 'execute') or has_function_privilege('reflet_interne', oid, 'execute') as personne,
+         (select bool_and(prosrc like '%textes_recents(%' and prosrc not like '%limit 1000%') from pg_proc
+          where proname in ('trouver_proche', 'trouver_mots_proches')) as formes
+       from pg_proc where proname = 'textes_recents'`,
+    );
+    return rows;
+  });
+  expect(lu).toEqual([{ par_index: true, personne: false, formes: true }]);
+});
+
 test("une faute dans chaque mot se rattrape, quel que soit leur ordre ; jamais celle d'une autre société", async () => {
   await enBase(t, "insert into conducteurs (client_id, prenom, nom) values ($1, 'Bertrand', 'Lefebvre')", [
     t.jeu.clientA,

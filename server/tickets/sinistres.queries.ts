@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { FiltresSinistres } from "../../domain/tickets/ticket.contrat.ts";
 import type { Sql } from "../db/base.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
+import { closParmi, closTrouves, conditionsClos } from "./clos.ts";
 import { lignesDeTickets, tousLesTickets } from "./colonnes.ts";
 
 /** Le plus récent d'abord, sans date en dernier ; l'autre sens lit le même index à l'envers. */
@@ -12,6 +13,11 @@ const COLONNES = sql`t.date_sinistre, t.type_sinistre, t.tiers`;
 const CLOS = sql`t.type_demande = 'sinistre' and t.statut_ticket = 'cloture'`;
 
 const conditionTiers = (f: FiltresSinistres): Sql[] => (f.tiers ? [sql`t.tiers = ${f.tiers === "oui"}`] : []);
+const clos = (f: FiltresSinistres) => ({
+  conditions: [CLOS, ...conditionTiers(f)],
+  date: sql`t.date_sinistre`,
+  q: f.q,
+});
 const conditionType = (f: FiltresSinistres): Sql[] =>
   f.type_sinistre ? [sql`t.type_sinistre = ${f.type_sinistre}`] : [];
 
@@ -19,6 +25,7 @@ const conditionType = (f: FiltresSinistres): Sql[] =>
 function reponse(f: FiltresSinistres, source: Sql, nombre: (condition: Sql) => Sql): Sql {
   const page = sql`select t.id from ${source} t where ${tous(conditionType(f))} order by ${ordre(f)} ${bornes(f.page, f.taille)}`;
   return sql`json_build_object(
+    'parmi', ${closParmi(f.q, sql`totaux_sinistres_clos`, conditionTiers(f))},
     'lignes', ${lignesDeTickets({ page, ordre: ordre(f), colonnes: COLONNES })},
     'total', ${nombre(tous(conditionType(f)))},
     'compteurs', json_build_object(
@@ -29,10 +36,9 @@ function reponse(f: FiltresSinistres, source: Sql, nombre: (condition: Sql) => S
 
 /** Sinistres clos, du plus récent au plus ancien, et leurs compteurs. */
 export function listerSinistres(f: FiltresSinistres): Sql {
-  const mots = contientMots(sql`t.recherche`, f.q);
   const tiers = conditionTiers(f);
-  const trouves = sql`select t.id, t.date_sinistre, t.type_sinistre from tickets t where ${tous([CLOS, ...tiers, ...mots])}`;
-  if (mots.length === 0) {
+  const trouves = closTrouves(clos(f), sql`t.id, t.date_sinistre, t.type_sinistre`);
+  if (contientMots(sql`t.recherche`, f.q).length === 0) {
     return sql`
       select ${reponse(f, sql`(${trouves})`, (si) => sql`coalesce(sum(t.nombre) filter (where ${si}), 0)`)}
       from totaux_sinistres_clos t where ${tous(tiers)}`;
@@ -45,7 +51,7 @@ export function listerSinistres(f: FiltresSinistres): Sql {
 /** Toutes les lignes du filtre, pour l'export ; bornée par l'appelant. */
 export const sinistresAExporter = (f: FiltresSinistres, max: number): Sql =>
   tousLesTickets({
-    conditions: tous([CLOS, ...conditionTiers(f), ...conditionType(f), ...contientMots(sql`t.recherche`, f.q)]),
+    conditions: tous([...conditionsClos(clos(f)), ...conditionType(f)]),
     ordre: ordre(f),
     colonnes: COLONNES,
     max,

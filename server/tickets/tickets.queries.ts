@@ -48,9 +48,11 @@ function trouvesPar(f: FiltresTickets, colonnes: Sql): Sql {
     order by t.cree_le desc, t.id desc limit ${RECENTES_LUES}) t where ${tous(mots)}`;
 }
 
-/** Les mêmes, en conditions de la table entière. */
+/** Les mêmes, en conditions de la table entière. Un tableau se calcule une fois, quel que soit le plan choisi. */
 const conditionsMots = (f: FiltresTickets): Sql[] =>
-  estTropCourtPourLIndex(f.q) ? [sql`t.id in (${trouvesPar(f, sql`t.id`)})`] : contientMots(sql`t.recherche`, f.q);
+  estTropCourtPourLIndex(f.q)
+    ? [sql`t.id = any (array(${trouvesPar(f, sql`t.id`)}))`]
+    : contientMots(sql`t.recherche`, f.q);
 
 /** Les totaux tenus par déclencheur qui savent compter ce filtre. */
 const totauxDe = (f: FiltresTickets): Sql => (f.statut_facture ? sql`totaux_factures` : sql`totaux_tickets`);

@@ -184,6 +184,56 @@ describe("liste des tickets", () => {
     await t.base.proprietaire((c) => c.query("delete from tickets where immatriculation = 'QZ-001-QZ'"));
   }, 90_000);
 
+  it.each([
+    [
+      "sinistres",
+      "sinistre",
+      "date_sinistre",
+      "totaux_sinistres_clos",
+      "type_sinistre is not distinct from null and tiers is not distinct from null",
+    ],
+    [
+      "convoyages",
+      "convoyage",
+      "date_convoyage",
+      "totaux_tickets",
+      "type_demande = 'convoyage' and statut_ticket = 'cloture'",
+    ],
+  ])(
+    "borne de même les %s clos à deux lettres, et le dit ; la date la plus ancienne sort du compte",
+    async (liste, genre, date, totaux, lesLeurs) => {
+      const compter = async (q: string) => {
+        const { total, parmi } = await lire("admin", `/${liste}?q=${q}`);
+        return [total, parmi];
+      };
+      await ajouter({
+        client_id: t.jeu.clientA,
+        type_demande: genre,
+        statut_ticket: "cloture",
+        immatriculation: "QZ-002-QZ",
+        [date]: "2001-01-01",
+      });
+      expect(await compter("qz")).toEqual([1, null]);
+      const ensemble = (ecriture: string, signe: "+" | "-") =>
+        t.base.proprietaire((c) =>
+          c.query(`begin; set local session_replication_role = replica; ${ecriture};
+          update ${totaux} set nombre = nombre ${signe} 20000 where client_id = '${t.jeu.clientA}' and ${lesLeurs}; commit`),
+        );
+      await ensemble(
+        `insert into tickets (client_id, type_demande, statut_ticket, immatriculation, ${date})
+       select '${t.jeu.clientA}', '${genre}', 'cloture', 'AA-000-AA', '2026-01-01' from generate_series(1, 20000) n`,
+        "+",
+      );
+      expect(await compter("qz")).toEqual([0, RECENTES_LUES]);
+      expect(await compter("qz0")).toEqual([1, null]);
+      const csv = await t.appeler("GET", `/api/${liste}/export?q=qz&format=csv`, { jeton: jetons.admin });
+      expect([csv.statusCode, csv.body.includes("QZ-002-QZ")]).toEqual([200, false]);
+      await ensemble("delete from tickets where immatriculation = 'AA-000-AA'", "-");
+      await t.base.proprietaire((c) => c.query("delete from tickets where immatriculation = 'QZ-002-QZ'"));
+    },
+    90_000,
+  );
+
   it("trie par immatriculation", async () => {
     const page = await lire("claire", "/tickets?tri=immatriculation&taille=4");
     expect(plaques(page)).toEqual(["FG-482-KX", "FG-483-KX", "FG-484-KX", "GB-482-NR"]);

@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formaterDate } from "../../domain/commun/dates.ts";
 import type { ClasseLue } from "../../domain/donnees-personnelles/donnees-personnelles.contrat.ts";
 import { CONSERVATION } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
 import { api, client } from "../api.ts";
+import { chemins } from "../chemins.ts";
 import { formaterInstant } from "../documents/instants.ts";
 import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { Attente } from "../ui/Attente.tsx";
@@ -35,7 +37,8 @@ export function Conservation() {
     <Fiche titre="Durées de conservation">
       <p className={styles.aide}>
         En production, Reflet efface de lui-même, quatre fois par jour, ce qui a passé l'âge. Ce tableau dit ce qui
-        partira au prochain passage ; les durées se règlent par les variables indiquées.
+        partira au prochain passage. Une durée se change dans les <Link to={chemins.reglages()}>réglages</Link>, sauf si
+        l'environnement pose sa variable.
       </p>
       {error ? (
         <ErreurChargement erreur={error} relire={refetch} />

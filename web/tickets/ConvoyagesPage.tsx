@@ -10,6 +10,7 @@ import { PageListe } from "../table/PageListe.tsx";
 import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
 import { DateCourte, Texte } from "../ui/Valeurs.tsx";
+import { BandeauParmi } from "./BandeauParmi.tsx";
 import * as c from "./colonnes.tsx";
 
 const colonnesPour = (acteur: Acteur): Colonne<ConvoyageListe>[] => [
@@ -36,6 +37,7 @@ export default function ConvoyagesPage() {
     <PageListe
       titre="Convoyages"
       precision="Convoyages clôturés"
+      avant={<BandeauParmi parmi={requete.data?.parmi} noms="convoyages clôturés" />}
       id="convoyages"
       legende="Convoyages clôturés"
       liste={liste}

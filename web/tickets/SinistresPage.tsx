@@ -13,6 +13,7 @@ import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
 import { OuiNon } from "../ui/OuiNon.tsx";
 import { Absent, DateCourte } from "../ui/Valeurs.tsx";
+import { BandeauParmi } from "./BandeauParmi.tsx";
 import * as c from "./colonnes.tsx";
 
 const colonnesPour = (acteur: Acteur): Colonne<SinistreListe>[] => [
@@ -55,11 +56,12 @@ const FILTRES: Filtre[] = [
 export default function SinistresPage() {
   const liste = useListe(filtresSinistres, { triDefaut: "date_sinistre" });
   const requete = useLignes(api.tickets.sinistres.queryOptions({ input: liste.entree }));
-  const { compteurs } = requete.data ?? {};
+  const { compteurs, parmi } = requete.data ?? {};
   return (
     <PageListe
       titre="Sinistres"
       precision="Sinistres clôturés"
+      avant={<BandeauParmi parmi={parmi} noms="sinistres clôturés" />}
       compteurs={{
         legende: "Nombre de sinistres clôturés selon les filtres",
         chiffres: compteursDuFiltre(liste, "type_sinistre", [

@@ -22,9 +22,8 @@ import type { Filtre } from "../table/filtres.ts";
 import { PageListe } from "../table/PageListe.tsx";
 import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
-import { Bandeau } from "../ui/Bandeau.tsx";
-import { nombre } from "../ui/nombres.ts";
 import { adresseTicket } from "./adresse.ts";
+import { BandeauParmi } from "./BandeauParmi.tsx";
 import { BoutonCarte } from "./BoutonCarte.tsx";
 import * as c from "./colonnes.tsx";
 import { EtatFacture } from "./Etats.tsx";
@@ -111,12 +110,7 @@ export default function TicketsPage() {
         avant={
           <>
             {peut(acteur, "administrer") && <PremiersPas />}
-            {typeof parmi === "number" && (
-              <Bandeau genre="info" titre={`Recherche parmi les ${nombre(parmi)} tickets les plus récents`}>
-                Une ou deux lettres se cherchent dans ceux-là seulement. À partir de trois, tous les tickets sont
-                cherchés.
-              </Bandeau>
-            )}
+            <BandeauParmi parmi={parmi} noms="tickets" />
           </>
         }
         compteurs={{
