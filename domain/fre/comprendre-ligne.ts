@@ -94,6 +94,14 @@ export function comprendreLigne(textes: TextesLigne): CodesLigne {
     comprendreOperation(textes.operation ?? operationDansLaDesignation(textes.designation, piece)) ??
     codeFinal(textes) ??
     gesteDuPremierSegment(textes, piece);
+  // « Coffre » nomme le hayon, mais c'est dedans qu'il se brûle ou se salit.
+  if (
+    dommage &&
+    DU_DEDANS.has(dommage) &&
+    piece?.element === "lunette_arriere_hayon" &&
+    COFFRE_SEUL.test(plier(textes.designation))
+  )
+    return { nature, element: "coffre", localisation: imprimee ?? "coffre", dommage, operation };
   const aNettoyer = !piece && (operation === "nettoyage" || dommage === "salissure");
   return {
     nature,
@@ -113,6 +121,9 @@ function garnitureSelonLaZone(piece: PieceLue | null, zone: Localisation | null,
     ? "garniture_de_porte"
     : (piece?.element ?? null);
 }
+
+const COFFRE_SEUL = /^(?!.*\b(?:hayon|porte|malle|capot|couvercle|volet|poignee|panneau|lunette)).*\bcoffre\b/;
+const DU_DEDANS: ReadonlySet<Dommage> = new Set(["brulure", "salissure"]);
 
 /** « Intérieur complet » sale, à nettoyer : aucune pièce, c'est le nettoyage du véhicule. Une pièce inconnue n'en est pas un. */
 function estVehiculeEntier(designation: string): boolean {

@@ -92,10 +92,10 @@ const COLONNES_CONTROLES: readonly ColonneExport[] = [
   { cle: "dedans", titre: "Réel dans la fourchette", type: "texte" },
 ];
 
-const nomElement = (code: string): string => LIBELLES_ELEMENT[code as Element] ?? code;
-const nomDommage = (code: string): string =>
+export const nomElement = (code: string): string => LIBELLES_ELEMENT[code as Element] ?? code;
+export const nomDommage = (code: string): string =>
   code === "" ? "Dommage non précisé" : (LIBELLES_DOMMAGE[code as Dommage] ?? code);
-const TOUS_LOUEURS = "Tous les loueurs";
+export const TOUS_LOUEURS = "Tous les loueurs";
 
 const lignesPrix = (prix: readonly PrixExporte[]): LigneExport[] =>
   prix.map(({ element, dommage, loueur, nombre, min_ht, q1_ht, mediane_ht, q3_ht, max_ht }) => ({

@@ -17,7 +17,8 @@ import { composer } from "../lettres/composer.ts";
 import { type ChiffreComplement, chiffresComplements } from "./chiffres-complements.ts";
 import { lireContenu, lireJson } from "./exporter-analyses.ts";
 import { COLONNES_REFACTURATION, type LigneRefacturee } from "./exporter-refacturation.ts";
-import { type ContenuAnalyses, feuillesAnalyses } from "./feuilles-analyses.ts";
+import { type ContenuAnalyses, feuillesAnalyses, nomDommage, nomElement, TOUS_LOUEURS } from "./feuilles-analyses.ts";
+import type { PrixExporte } from "./prix.queries.ts";
 import { lireRefacturation, refacturationAExporter } from "./refacturation.queries.ts";
 
 /** Tout ce qu'un rapport raconte, lu d'un trait sous les droits d'une personne. */
@@ -89,6 +90,31 @@ function refacturationImprimee({ refacturation: r }: RapportLu) {
   };
 }
 
+/** Un dommage par groupe : l'ensemble, puis loueur par loueur. Une page en montre les plus fréquents, le classeur tous. */
+const DOMMAGES_MAX = 12;
+
+/** « Même dommage, quel loueur ? » : l'effectif, les quartiles et la médiane ; sous cinq lignes, rien que « n < 5 ». */
+export function prixImprimes(prix: readonly PrixExporte[]) {
+  const groupes = new Map<string, PrixExporte[]>();
+  for (const p of prix) {
+    const cle = `${p.element}|${p.dommage}`;
+    groupes.set(cle, [...(groupes.get(cle) ?? []), p]);
+  }
+  const montant = (centimes: number | null) => (centimes === null ? "n < 5" : formaterEuros(centimes));
+  const montres = [...groupes.values()].slice(0, DOMMAGES_MAX);
+  return {
+    dommages: montres.map((groupe) => ({
+      titre: `${nomElement(groupe[0]?.element ?? "")} – ${nomDommage(groupe[0]?.dommage ?? "").toLowerCase()}`,
+      lignes: groupe.map((p) => [
+        p.loueur ?? TOUS_LOUEURS,
+        String(p.nombre),
+        ...[p.q1_ht, p.mediane_ht, p.q3_ht].map(montant),
+      ]),
+    })),
+    autres: groupes.size - montres.length,
+  };
+}
+
 /** Des dossiers sans valeur : trop peu pour la dire. */
 function direComplement({ montant, part, valeur }: ChiffreComplement): string {
   if (typeof montant === "number") return formaterEuros(montant);
@@ -134,6 +160,7 @@ export function donneesRapport(lu: RapportLu, maintenant: Date) {
       l.ecart_nombre === 0 ? "--" : pourcent(l.ecart_part),
       l.obtenu_ht === 0 ? "--" : formaterEuros(l.obtenu_ht),
     ]),
+    prix: prixImprimes(lu.prix),
     complements: chiffresComplements(complements)
       .filter((l) => l.dossiers > 0)
       .map((l) => [l.libelle, String(l.dossiers), direComplement(l)]),

@@ -18,7 +18,10 @@ const LIGNES_MINIMUM = 2;
 export function devinerColonnes(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
   return parLaSomme(
     brutPuisNet(
-      numerosDeRang(partEnTaux(horsFacturable(seulPrix(dePlaques(colonnes, lignes)), lignes), lignes), lignes),
+      numerosDeRang(
+        partEnTaux(horsFacturable(seulPrix(dePlaques(designationVide(colonnes, lignes), lignes)), lignes), lignes),
+        lignes,
+      ),
       lignes,
     ),
     lignes,
@@ -49,6 +52,16 @@ function dePlaques(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): re
     );
   });
   return rang < 0 ? colonnes : poser(colonnes, rang, "immatriculation");
+}
+
+// « Dommage constaté | … | Part vétusté HT » : un mot d'intitulé pris pour une désignation que rien ne remplit ; le dommage nomme la ligne.
+function designationVide(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
+  const vide = colonnes.findIndex(({ role }) => role === "designation");
+  const dommage = colonnes.findIndex(({ role }) => role === "dommage");
+  if (vide < 0 || dommage < 0 || textes(lignes, vide).length > 0) return colonnes;
+  return textes(lignes, dommage).length < LIGNES_MINIMUM
+    ? colonnes
+    : poser(poser(colonnes, vide, null), dommage, "designation");
 }
 
 // « Facturé HT » au-dessus de montants n'est pas une case Oui / Non.

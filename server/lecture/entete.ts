@@ -1,3 +1,4 @@
+import { lirePlaque } from "../../domain/commun/plaques.ts";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { motsEntete, ROLES_MONTANT, ROLES_TEXTE, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
@@ -93,11 +94,26 @@ function bande(rangees: readonly Titres[], debut: number, fin: number): Bande {
   return { debut, fin, amas, connus: amas.filter((a) => roleAmas(a)).length };
 }
 
+/** « Véhicule » au-dessus de plaques (la marque et le contrat dessous, dans la même case) : c'est la colonne des plaques d'un relevé. */
+function plaquesSousLeVehicule(amas: Amas[], lignes: readonly Rangee[]): Amas[] {
+  const roles = amas.map((a) => roleColonne(texteAmas(a)));
+  const cible = amas[roles.indexOf("vehicule")];
+  if (!cible || roles.includes("immatriculation") || roles.includes("designation") || lignes.length < 2) return amas;
+  const sous = lignes.filter(({ mots }) =>
+    mots.some((mot) => mot.x0 < cible.x1 && mot.x1 > cible.x0 && lirePlaque(mot.texte)?.format === "siv"),
+  );
+  // Les rangées de totaux, chiffrées aussi, ne portent pas de plaque.
+  if (sous.length < 2 || sous.length * 2 < lignes.length) return amas;
+  return amas.map((a) => (a === cible ? { ...a, contenu: "immatriculation" } : a));
+}
+
 /**
  * Un intitulé inconnu, à gauche, sous lequel les lignes nomment chacune une pièce (« Partie touchée ») : c'est la désignation, si aucun autre ne
  * l'est. Les mots du métier disent la colonne mieux que son nom.
  */
-function nommerParLeContenu(amas: Amas[], lignes: readonly Rangee[]): Amas[] {
+function nommerParLeContenu(nommes: Amas[], lignes: readonly Rangee[]): Amas[] {
+  const amas = plaquesSousLeVehicule(nommes, lignes);
+  if (amas !== nommes) return amas;
   const roles = amas.map((a) => roleColonne(texteAmas(a)));
   if (lignes.length < 2 || roles.includes("designation") || roles.includes("immatriculation")) return amas;
   const ordonnes = amas.toSorted((a, b) => a.x0 - b.x0);
@@ -275,7 +291,9 @@ function colonnesDe(amas: readonly Amas[]): Colonne[] {
   const roles = rolesDe(amas);
   const colonnes = amas.map((a, i) => ({ role: roles[i] ?? null, texte: texteAmas(a), x0: a.x0, x1: a.x1 }));
   return preciser(
-    brutSeul(encadrees(remiseEnEuros(tauxDAbord(kilometresFactures(colonnes.sort((a, b) => a.x0 - b.x0)))))),
+    brutSeul(
+      encadrees(creditDAbord(remiseEnEuros(tauxDAbord(kilometresFactures(colonnes.sort((a, b) => a.x0 - b.x0)))))),
+    ),
   );
 }
 
@@ -297,6 +315,18 @@ function encadrees(colonnes: Colonne[]): Colonne[] {
   const retire = colonnes.findIndex(({ role }) => RETIRE.has(role));
   if (montants.length !== 2 || dejaDits || retire < premier || retire > dernier) return colonnes;
   return colonnes.map((c, i) => (i === premier ? { ...c, role: "brut" } : i === dernier ? { ...c, role: "net" } : c));
+}
+
+const FACTURE = /^(?:(?:montant|net|total) )?(?:initialement |d[ée]j[àa] )?factur[ée]/i;
+const CREDIT = /\b(?:cr[ée]dit[ée]?|avoir|accord[ée]|rembours[ée]|rendu)\b/i;
+
+// « Facturé HT | Crédit HT » : un avoir rappelle ce qui avait été facturé ; ce qu'il rend est l'autre colonne.
+function creditDAbord(colonnes: Colonne[]): Colonne[] {
+  const chiffree = ({ role }: Colonne) => role !== null && ROLES_MONTANT.has(role);
+  const credit = colonnes.find((c) => chiffree(c) && CREDIT.test(c.texte));
+  const rappel = colonnes.find((c) => c !== credit && chiffree(c) && FACTURE.test(c.texte));
+  if (!credit || !rappel) return colonnes;
+  return colonnes.map((c) => (c === credit ? { ...c, role: "net" } : c === rappel ? { ...c, role: null } : c));
 }
 
 // « Libellé | Nombre de km | Prix unitaire » : hors d'un relevé de véhicules, des kilomètres sont une quantité.

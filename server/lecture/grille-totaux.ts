@@ -1,3 +1,4 @@
+import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
@@ -18,6 +19,7 @@ const estIntitule = (bloc: Bloc) => estTotal(bloc) || TAUX.test(plier(texteDe(bl
 function intitulesDe(rangee: Rangee): Bloc[] | null {
   if (rangee.mots.some((mot) => estMontant(mot.texte))) return null;
   const blocs = blocsDe(rangee, 0.95)
+    .flatMap(detacherDesignation)
     .flatMap((bloc) => (estIntitule(bloc) ? [bloc] : blocsDe({ ...rangee, mots: bloc.mots }, 0.5)))
     .flatMap((bloc) => (estIntitule(bloc) ? [bloc] : scinder(bloc)));
   return blocs.filter(estTotal).length >= 2 && blocs.every(estIntitule) ? blocs : null;
@@ -41,6 +43,12 @@ export function estEncadreDeTotaux(rangee: Rangee, dessous: Rangee | undefined):
     montants.length === cases.length &&
     dessous.mots.every((mot) => estMontant(mot.texte) || MONNAIE.test(mot.texte))
   );
+}
+
+/** « Montant brut HT  Prestation » : la désignation, à gauche sous elle, touche presque la colonne de montants ; c'est un tableau de lignes. */
+function detacherDesignation(bloc: Bloc): Bloc[] {
+  const morceaux = blocsDe({ ...bloc.rangee, mots: bloc.mots }, 0.5);
+  return morceaux.some(({ mots }) => roleColonne(texteDe(mots)) === "designation") ? morceaux : [bloc];
 }
 
 /** « Nombre de dommages | Total brut HT | Total net HT » au-dessus d'autant de valeurs, chacune sous la sienne : une rangée de cases. */

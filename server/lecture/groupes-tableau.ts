@@ -34,8 +34,12 @@ function estAncreMuette(colonnes: readonly Colonne[], cellules: readonly Mot[][]
 const RANG = /^(?:\d{1,4}\.?|[A-Z])$/;
 
 // « FW-983- » puis « HC » : une plaque coupée en deux par une colonne étroite ne commence pas deux lignes.
+// « Contrat ML40021 » sous la plaque, dans la même case, n'en est pas une.
 const estPlaqueEntiere = (texte: string) =>
-  /\d/.test(texte) && !texte.endsWith("-") && texte.replace(/[^A-Za-z0-9]/g, "").length >= 5;
+  /\d/.test(texte) &&
+  !/^\p{L}{4}/u.test(texte) &&
+  !texte.endsWith("-") &&
+  texte.replace(/[^A-Za-z0-9]/g, "").length >= 5;
 
 /** Une colonne qui dit les euros dans son intitulé peut n'aligner que des nombres entiers. */
 const EN_EUROS = /€|\bEUR\b|\beuros\b/i;

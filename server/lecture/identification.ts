@@ -192,6 +192,8 @@ const contratDans = (texte: string): string | null => {
   const propre = sansEtiquette(texte)
     .replace(/^n\s?[°ºo]\s*/i, "")
     .trim();
+  // « Service fin de contrat | 33000 Bordeaux » : la ville du destinataire, à côté.
+  if (/^\d{5} \p{Lu}\p{L}+/u.test(propre)) return null;
   return /\d/.test(propre) ? (propre.split(/\s+(?:du|au|–|—|-|\||\(|\p{L}+ ?:)|\s*[,;]/u)[0]?.trim() ?? null) : null;
 };
 

@@ -83,8 +83,22 @@ function dommageDeLaRangee(
   const parLettre = ZONE_ET_LETTRE.exec(texte);
   if (parLettre?.[1] && parLettre[2])
     return { designation: texte, piece: parLettre[2], dommage: legende.get(parLettre[1]) ?? null };
+  const nue = lettreDevantLaPiece(PUCE.exec(texte)?.[1] ?? texte, legende);
+  if (nue) return nue;
   const puce = PUCE.exec(texte)?.[1] ?? dommageNumerote(texte);
   return puce ? { designation: puce, piece: puce, dommage: null } : null;
+}
+
+/** « R Hayon » : une lettre de la légende, puis la pièce, sans la zone. */
+function lettreDevantLaPiece(
+  texte: string,
+  legende: ReadonlyMap<string, Dommage>,
+): { designation: string; piece: string; dommage: Dommage } | null {
+  const [, lettre = "", piece = ""] = /^([A-Z])\s?[:–-]?\s+(\p{L}.{2,60})$/u.exec(texte) ?? [];
+  const dommage = legende.get(lettre);
+  if (!dommage || piece.split(" ").length > 8 || SEPARATEUR.test(piece)) return null;
+  const { element } = comprendreLigne({ designation: piece, localisation: null, dommage: null, operation: "" });
+  return element === null ? null : { designation: texte, piece, dommage };
 }
 
 function dommageNumerote(texte: string): string | null {

@@ -1,6 +1,7 @@
 import { lireMontant } from "../../domain/commun/montants.ts";
+import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { type LibelleTotal, libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
-import { type Mot, type Rangee, texteDe } from "./geometrie.ts";
+import { blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { SUSPENDU } from "./liaison.ts";
 import { estMontant } from "./montant-imprime.ts";
 
@@ -94,12 +95,23 @@ export function libelleDeTotal(rangee: Rangee): LibelleTotal | null {
   // « Rétroviseur | Éraflure | Remise en 166,50 » : un mot qui lie attend sa suite (« peinture »), dessous ; un libellé de total est entier.
   if (SUSPENDU.test(avant.at(-1)?.texte ?? "")) return null;
   const champ = libelleTotal(nettoyer(texteDe(avant)));
-  if (champ === null) return null;
+  if (champ === null || ouvreParUnePiece(rangee, avant)) return null;
   if (montants.length === 1 || champ === "report" || champ === "sous_total" || champ === "totaux") return champ;
   const libelles = montantsLibelles(rangee);
   return libelles.length === montants.length && libelles.every((m) => libelleTotal(m.libelle) !== null)
     ? champ
     : totalDansLesColonnes(champ);
+}
+
+/** « Pavillon | vétusté appliquée après coup 479,60 » : des cellules dont la première nomme une pièce sont celles d'une ligne. */
+function ouvreParUnePiece(rangee: Rangee, avant: Mot[]): boolean {
+  const [premiere, ...suivantes] = blocsDe({ ...rangee, mots: avant }, 1.2);
+  if (!premiere || suivantes.length === 0) return false;
+  const designation = texteDe(premiere.mots);
+  return (
+    libelleTotal(designation) === null &&
+    comprendreLigne({ designation, localisation: null, dommage: null, operation: "" }).element !== null
+  );
 }
 
 const BLANC = 3;

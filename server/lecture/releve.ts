@@ -45,6 +45,10 @@ function casePlaque(texte: string): { plaque: string; reste: string } {
   return { plaque: plaque && lirePlaque(plaque) ? plaque : texte, reste };
 }
 
+/** « EA-600-GK / RENAULT CLIO / Contrat 2100457 » : une seule case empile la plaque, le véhicule et son contrat. */
+const CONTRAT_DANS_LA_CASE =
+  /[\s·|–-]*(?:n\s?[°º]\s*(?:de )?|r[ée]f\.? )?contrat(?: n\s?[°º])?\s*:?\s+(?=[A-Z0-9]*\d)/i;
+
 /** Le véhicule d'une rangée, à partir de sa marque : un titre de groupe (« Agence de Nantes ») peut le précéder dans sa case. */
 function aPartirDeLaMarque(texte: string): string | null {
   const mots = texte.split(" ");
@@ -64,8 +68,12 @@ export function vehiculesDuReleve(tableaux: readonly Tableau[], decimale: Separa
     .map((ligne): VehiculeLu => {
       const { plaque, reste } = casePlaque(ligne.cellules.get("immatriculation") ?? "");
       const vehicule = ligne.cellules.get("vehicule") ?? "";
-      const nomme = aPartirDeLaMarque(vehicule) ?? (vehicule || aPartirDeLaMarque(reste));
-      const texte = (role: RoleColonne) => (role === "vehicule" ? nomme : ligne.cellules.get(role) || null);
+      const [modele = "", contrat] = reste.split(CONTRAT_DANS_LA_CASE);
+      const nomme = aPartirDeLaMarque(vehicule) ?? (vehicule || aPartirDeLaMarque(modele.trim()));
+      const texte = (role: RoleColonne) =>
+        role === "vehicule"
+          ? nomme
+          : ligne.cellules.get(role) || (role === "contrat" ? (contrat?.trim() ?? null) : null);
       return vehiculeDesCellules(texte, {
         immatriculation: normaliserPlaque(plaque) || null,
         lignes: [],

@@ -143,7 +143,13 @@ const apresSeparateur = (bloc: Bloc): Bloc[] =>
 const NUMERO_APRES_NOM =
   /^(?:objet\s*:?\s*)?(?:votre |notre )?(?:facture|avoir|rapport|relevé|devis|décompte|note de (?:crédit|débit))\s+((?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24})(?=[\s,;]|$)/i;
 
+// « FACTURE AY 2504 00917 DU 11/04/2025 », « Facture VW-FS 7741902 » : un préfixe en capitales, puis un ou deux groupes de chiffres.
+const GROUPES_APRES_NOM =
+  /^(?:facture|avoir|rapport|relevé|devis)\s+((?!(?:DU|DE|LE|AU|EN|ET|NO|REF|TTC|HT)\b)[A-Z][A-Z/-]{0,6}(?: \d{2,9}){1,3})(?=$|[\s,;]+(?:du|le|en date|[-–—])(?!\p{L}))/iu;
+
 function numeroApresNom(texte: string): string | null {
+  const groupes = GROUPES_APRES_NOM.exec(texte)?.[1];
+  if (groupes && groupes === groupes.toUpperCase() && groupes.replace(/\D/g, "").length >= 5) return groupes;
   const numero = NUMERO_APRES_NOM.exec(texte)?.[1]?.replace(/[.,;-]+$/, "") ?? null;
   return numero && !dateDans(numero) ? numero : null;
 }

@@ -13,8 +13,6 @@ export interface Couple {
   double: boolean;
   /** Autres lignes de rapport que cette ligne de facture regroupe. */
   regroupees: number[];
-  /** La ligne de rapport répond à une autre ligne de facture, dont celle-ci est la suite : le rapport chiffrait les deux ensemble. */
-  suite?: true;
   impose: boolean;
 }
 
@@ -75,23 +73,7 @@ export function coupler(
       impose: impose || pvImpose,
     };
   });
-  return regrouper(eclater(couples, { facture, rapport }), { facture, rapport }, servis);
-}
-
-/**
- * Une facture compte parfois en deux lignes (réparation, puis peinture) ce que le rapport chiffre en une : quand leurs bruts font exactement
- * le sien, aucune n'est une double facturation.
- */
-function eclater(couples: readonly Couple[], { facture, rapport }: Pick<Documents, "facture" | "rapport">): Couple[] {
-  const brutFacture = new Map<number, number>();
-  for (const { ligne_facture, ligne_rapport } of couples)
-    if (ligne_rapport !== null)
-      brutFacture.set(ligne_rapport, (brutFacture.get(ligne_rapport) ?? 0) + (facture[ligne_facture]?.brut_ht ?? 0));
-  return couples.map((couple) => {
-    const { ligne_rapport: rang, double } = couple;
-    const eclatee = double && rang !== null && brutFacture.get(rang) === rapport[rang]?.brut_ht;
-    return eclatee ? { ...couple, double: false, suite: true } : couple;
-  });
+  return regrouper(couples, { facture, rapport }, servis);
 }
 
 const versRang = (offerts: readonly number[], colonne: number | null | undefined): number | null =>
@@ -147,8 +129,7 @@ function regrouper(
   );
   return couples.map((couple) => {
     const ligne = facture[couple.ligne_facture] as LigneLue;
-    const premiere =
-      couple.ligne_rapport === null || couple.double || couple.suite ? undefined : rapport[couple.ligne_rapport];
+    const premiere = couple.ligne_rapport === null || couple.double ? undefined : rapport[couple.ligne_rapport];
     if (!premiere || ligne.brut_ht === null || premiere.brut_ht === null || ligne.brut_ht <= premiere.brut_ht)
       return couple;
     const soeurs = [...libres].filter((rang) => ressemblance(ligne, rapport[rang] as LigneLue).gain > 0);

@@ -53,8 +53,7 @@ export function ecartsDuRapport(rapport: VehiculeLu, facture: VehiculeLu, couple
   const differences = couples
     .filter((c) => c.ligne_rapport !== null && !c.double)
     .map((c) => {
-      // La suite d'une ligne éclatée : le brut du rapport est déjà compté avec la première.
-      const rangs = c.suite ? [] : [c.ligne_rapport as number, ...c.regroupees];
+      const rangs = [c.ligne_rapport as number, ...c.regroupees];
       const enRapport = rangs.flatMap((rang) => rapport.lignes[rang] ?? []);
       return somme(facture.lignes.slice(c.ligne_facture, c.ligne_facture + 1), brutDe) - somme(enRapport, brutDe);
     })

@@ -313,7 +313,7 @@ describe("les couples", () => {
     ]);
   });
 
-  it("une ligne de rapport éclatée en deux n'est pas facturée deux fois, tant que la somme est la sienne", () => {
+  it("une ligne de rapport n'en sert qu'une : éclatée en deux, la seconde est facturée deux fois, et l'avertissement dit que la somme est la sienne", () => {
     const reparation: Court = ["Porte AVG – réparation", "porte_avant_gauche", null, "reparation"];
     const peinture: Court = ["Porte AVG – peinture", "porte_avant_gauche", null, "peinture"];
     const eclatee = {
@@ -322,17 +322,12 @@ describe("les couples", () => {
     };
     expect(dits(eclatee).map(([, rapport, , verdict]) => [rapport, verdict])).toEqual([
       [0, "conforme"],
-      [0, "conforme"],
+      [0, "double_facturation"],
     ]);
-    const { ecarts } = faire(eclatee);
-    expect(ecarts.map((e) => [e.code, e.montant])).toEqual([
-      ["brut_rapport", 30_000],
-      ["abattement", -6_000],
-      ["net_facture", 24_000],
-    ]);
-    expect(codes({ ...eclatee, facture: [F(reparation, 12_000, 2_400), F(peinture, 18_001, 3_600)] })).toContain(
-      "double_facturation",
-    );
+    const enDeux = (dossier: typeof eclatee) =>
+      faire(dossier).avertissements.filter((a) => a.includes("coupé en deux"));
+    expect(enDeux(eclatee)).toHaveLength(1);
+    expect(enDeux({ ...eclatee, facture: [F(reparation, 12_000, 2_400), F(peinture, 18_001, 3_600)] })).toEqual([]);
   });
 
   it("la ligne du PV se trouve de même et sert plusieurs fois", () => {

@@ -105,8 +105,33 @@ export function rapprocher(entree: ARapprocher): Rapprochement {
     ...expliquerAttendu({ attendu, verifiees, facture, conditions, vetuste }),
     vetuste: { ...vetuste, ...situation },
     ecarts: rapport ? ecartsDuRapport(rapport, facture, couples) : [],
-    avertissements: [...avertir(entree, situation, regle), ...signalerLesMesures(verifiees, lignes, conditions)],
+    avertissements: [
+      ...avertir(entree, situation, regle),
+      ...signalerLesEclatees(couples, lignes),
+      ...signalerLesMesures(verifiees, lignes, conditions),
+    ],
   };
+}
+
+/**
+ * Deux lignes de facture (réparation, puis peinture) dont les bruts font exactement celui de leur ligne de rapport : la règle ne fait servir
+ * celle-ci qu'une fois, mais le loueur répondra qu'il a coupé un même prix en deux. À dire avant de réclamer.
+ */
+function signalerLesEclatees(
+  couples: readonly Couple[],
+  { facture, rapport }: { facture: readonly LigneLue[]; rapport: readonly LigneLue[] },
+): string[] {
+  return couples.flatMap(({ double, ligne_facture, ligne_rapport }) => {
+    const ligne = ligne_rapport === null ? undefined : rapport[ligne_rapport];
+    if (!double || !ligne?.brut_ht) return [];
+    const siennes = couples.filter((c) => c.ligne_rapport === ligne_rapport);
+    const bruts = siennes.reduce((total, c) => total + (facture[c.ligne_facture]?.brut_ht ?? 0), 0);
+    return bruts === ligne.brut_ht
+      ? [
+          `«\u00a0${facture[ligne_facture]?.designation ?? ""}\u00a0» et l'autre ligne du même dommage font ensemble le montant du rapport\u00a0: le loueur l'a peut-être coupé en deux.`,
+        ]
+      : [];
+  });
 }
 
 /** Le véhicule d'un document, choisi par sa plaque quand un relevé en porte plusieurs. */

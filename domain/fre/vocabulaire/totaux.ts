@@ -149,7 +149,7 @@ const REGLES: readonly Regle[] = [
       : null,
   (mots) => (un(mots, "payer", "regler") && un(mots, "total", "montant", "somme", "solde", "reste") ? "ttc" : null),
   (_mots, texte) => (/^(?:reste |net |solde |somme )?(?:payer|regler)$/.test(texte) ? "ttc" : null),
-  (_mots, texte) => (/^(?:dont tva|taxe valeur ajoutee)\b/.test(texte) ? "tva" : null),
+  (_mots, texte) => (/^(?:dont tva|(?:montant |total )?valeur ajoutee)\b/.test(texte) ? "tva" : null),
   (_mots, texte) => (/^(montant |total )?tva\b/.test(texte) && !texte.includes("intracommunautaire") ? "tva" : null),
   (mots) => (mots.has("avant") && mots.has("franchise") ? "sous_total" : null),
   (mots) => (un(mots, "avant", "before") && un(mots, "total", "montant", "cout", "brut", "amount") ? "brut_ht" : null),
@@ -161,6 +161,8 @@ const REGLES: readonly Regle[] = [
   (mots) => (un(mots, "remise", "remises") && !un(mots, "etat", "etats", "peinture") ? "remise_ht" : null),
   (_mots, texte) => (/^(?:total |montant )?(?:rabais|ristournes?)\b/.test(texte) ? "remise_ht" : null),
   (mots) => (mots.has("brut") && un(mots, "total", "montant", "cout", "frais") ? "brut_ht" : null),
+  // « Montant net de vétusté » : ce qu'elle laisse, non ce qu'elle retire.
+  (_mots, texte) => (/\bnet (?:abattements?|vetuste|depreciation|decote)$/.test(texte) ? "sous_total" : null),
   (mots) => (un(mots, "abattement", "abattements", "vetuste", "depreciation", "decote") ? "abattement_ht" : null),
   (mots) => (mots.has("net") ? "net_ht" : null),
   (_mots, texte) =>
