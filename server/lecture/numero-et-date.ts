@@ -1,6 +1,7 @@
 import type { DocumentLu } from "../../domain/fre/document-lu.ts";
 import { dateDans, type IdentiteLue } from "./identification.ts";
-import { numeroDans, type Titre } from "./titre.ts";
+import { numeroDans } from "./numero-de-document.ts";
+import type { Titre } from "./titre.ts";
 
 const PAPIER = /^(?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24}$/;
 

@@ -5,6 +5,14 @@ import { loueurNomme } from "../../domain/fre/vocabulaire/loueurs.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { dateDans } from "./identification.ts";
+import {
+  AUTRE_NUMERO,
+  numeroApresNom,
+  numeroDans,
+  numeroDeDossier,
+  numeroIsole,
+  numeroNu,
+} from "./numero-de-document.ts";
 import { libelleDeTotal } from "./rangee-total.ts";
 import { titreDevine, titreEntier } from "./titre-devine.ts";
 
@@ -102,13 +110,6 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
   },
 ];
 
-// « Pavé Neuf 93168 » : le « n » d'un mot n'annonce pas de numéro.
-const NUMERO =
-  /(?:^|\s)(?:n\s?[°º]\.?|no\.|(?:no?|num[ée]ro|number|r[ée]f(?:[ée]rence)?\.?)(?!\p{L})|#)\s*:?\s*((?:[A-Z]{1,5}[ ])?(?:\d{1,4}[ ])?[A-Z0-9][A-Z0-9/_.-]*\d[A-Z0-9/_.-]*)/iu;
-// Un numéro qui n'est pas celui du document : compte, contrat, téléphone, pièce rattachée.
-const AUTRE_NUMERO =
-  /\b(?:clients?|(?<!fin de )contrats?|immat\w*|series?|chassis|comptes?(?! rendu)|tva|siren|siret|tel|relatif|relative|concerne|concernant|annule|annulation|rectifie|dossier|police|sinistre|commande|iban|dommages?|page|code|habilitation|agrement|permis|jeton|assurance|rc|rcs)\b/;
-
 interface Candidat {
   bloc: Bloc;
   type: TypeDocument;
@@ -138,21 +139,6 @@ const apresSeparateur = (bloc: Bloc): Bloc[] =>
       ? [{ ...bloc, mots: bloc.mots.slice(i + 1), x0: bloc.mots[i + 1]?.x0 ?? bloc.x0 }]
       : [],
   );
-
-// « Facture RX24-83380 du 3 mars » : le numéro suit le nom du document, la date ou l'objet viennent après.
-const NUMERO_APRES_NOM =
-  /^(?:objet\s*:?\s*)?(?:votre |notre )?(?:facture|avoir|rapport|relevé|devis|décompte|note de (?:crédit|débit))\s+((?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24})(?=[\s,;]|$)/i;
-
-// « FACTURE AY 2504 00917 DU 11/04/2025 », « Facture VW-FS 7741902 » : un préfixe en capitales, puis un ou deux groupes de chiffres.
-const GROUPES_APRES_NOM =
-  /^(?:facture|avoir|rapport|relevé|devis)\s+((?!(?:DU|DE|LE|AU|EN|ET|NO|REF|TTC|HT)\b)[A-Z][A-Z/-]{0,6}(?: \d{2,9}){1,3})(?=$|[\s,;]+(?:du|le|en date|[-–—])(?!\p{L}))/iu;
-
-function numeroApresNom(texte: string): string | null {
-  const groupes = GROUPES_APRES_NOM.exec(texte)?.[1];
-  if (groupes && groupes === groupes.toUpperCase() && groupes.replace(/\D/g, "").length >= 5) return groupes;
-  const numero = NUMERO_APRES_NOM.exec(texte)?.[1]?.replace(/[.,;-]+$/, "") ?? null;
-  return numero && !dateDans(numero) ? numero : null;
-}
 
 // « Évaluation des dommages n° EX22-32250 » : le document s'appelle ainsi, ce n'est pas le numéro d'un dommage.
 const sansSujet = (titre: string): string =>
@@ -249,12 +235,6 @@ function numeroVoisin(pages: readonly Page[], titre: Bloc): string | null {
   return suivant ? numeroNu(suivant.texte) : null;
 }
 
-// « Chiffrage des dommages – dossier 25-4471 », « Référence NC-26-0088 » sous le titre : à défaut d'un autre, le numéro de dossier du titre est celui du document.
-const numeroDeDossier = (titre: string): string | null =>
-  /\b(?:dossier(?: (?:d['’]|de )\p{L}+)?|(?<!votre )r[ée]f[ée]rence)\s+(?:n(?:\s?[°ºo.]+|\s)\s*:?\s*)?((?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24})(?=[\s,;)]|$)/iu.exec(
-    titre,
-  )?.[1] ?? null;
-
 /** Entre deux cases d'une fiche, à peine plus qu'une espace. */
 const BLANC_DE_CASE = 0.7;
 
@@ -299,33 +279,11 @@ const HAUT_DE_PAGE = 0.12;
 /** Numéro imprimé seul en haut de la première page, quand ni titre ni étiquette n'en donne. */
 export const numeroEnTete = (pages: readonly Page[]): string | null => seulEnTete(pages, numeroIsole);
 
-// Imprimé à part du titre, à une autre hauteur : des lettres puis des chiffres, ni plaque, ni châssis, ni boîte postale.
-const numeroIsole = (texte: string): string | null => BORDEREAU.exec(texte)?.[1] ?? numeroSansNom(texte);
-
-/** « Bordereau R7040-PV », « PV 25/00417 » : le nom du papier et son numéro, seuls dans un coin. */
-const BORDEREAU =
-  /^(?:bordereau|constat|bilan|fiche|pv|p\.v\.|rapport|chiffrage)\s+((?=(?:\S*\d){4})(?!\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$)[A-Z0-9][A-Z0-9/_.-]{4,24})$/i;
-const numeroSansNom = (texte: string): string | null =>
-  /^[A-Z]{1,5}[-/ ]?\d[\d/_.-]{4,}$/.test(texte) && !/^(?:BP|CS|TSA)\b/.test(texte) && lirePlaque(texte) === null
-    ? texte
-    : null;
-
 const DATE_SEULE = /^(?:(?:le|du) )?(?:[\d/.-]{8,10}|\d{1,2}(?:er)? \p{L}{3,9} \d{4})$/iu;
 
 /** Date imprimée seule, sans étiquette ni rivale, en haut de la première page, en ISO, ou `null`. */
 export const dateEnTete = (pages: readonly Page[]): string | null =>
   seulEnTete(pages, (texte) => (DATE_SEULE.test(texte) ? dateDans(texte) : null));
-
-// « Facture RX24-83380 » : le dernier mot d'un titre court, fait de chiffres et peut-être de lettres, est son numéro.
-function numeroNu(texte: string, maximum = 7): string | null {
-  const mots = texte.split(" ");
-  const dernier = mots.at(-1) ?? "";
-  // « HL 25 004477 » : le numéro tient en plusieurs groupes quand il n'y a rien d'autre.
-  if (/^[A-Z]{1,4}(?: \d{2,8}){2,3}$/.test(texte) && !AUTRE_NUMERO.test(plier(texte))) return texte;
-  if (mots.length > maximum || dateDans(dernier) || lirePlaque(dernier) !== null || AUTRE_NUMERO.test(plier(texte)))
-    return null;
-  return /^(?=(?:.*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24}$/.test(dernier) ? dernier : null;
-}
 
 const DATE_EN_PHRASE =
   /^(?:(?:(?:edite|emis|emise|etabli|etablie|facture|facturee|imprime|genere|fait|redige)e?(?: a [a-z -]+?)?|date|en date)(?: le| du)?|(?:inspection|expertise|visite|constat|controle|examen) (?:realise|effectue|pratique|mene|fait|etabli)e?(?: le| du)?|arretee? (?:au|le)|le|du|(?![a-z0-9 -]*\b(?:circulation|restitue|rendu|retour|restitution|livre|livraison|contrat|echeance)\b)[a-z0-9 -]{3,60} le) (?=\d)(?!1(?:ere|re|st)\b)/;
@@ -368,27 +326,6 @@ export function dateMentionnee(pages: readonly Page[]): string | null {
     }
   }
   return null;
-}
-
-/** Numéro de document dans un texte, tel qu'imprimé, ou `null`. */
-export function numeroDans(texte: string): string | null {
-  const trouve = NUMERO.exec(texte);
-  const numero = trouve?.[1]?.replace(/[.,;-]+$/, "");
-  if (!trouve || !numero || AUTRE_NUMERO.test(plier(texte.slice(0, trouve.index)))) return null;
-  return completer(texte, numero);
-}
-
-// « DL 25 459942 » : un numéro peut contenir des espaces ; il finit au mot de liaison, à la date ou à la parenthèse.
-function completer(texte: string, numero: string): string {
-  const debut = texte.indexOf(numero);
-  const mots = texte.slice(debut).split(" ");
-  const garde: string[] = [];
-  for (const mot of mots) {
-    if (garde.length > 0 && (!/^[A-Z0-9/_.-]*\d[A-Z0-9/_.-]*$/.test(mot) || dateDans(mot))) break;
-    garde.push(mot);
-  }
-  const complet = garde.join(" ");
-  return complet.length >= numero.length ? complet : numero;
 }
 
 /** « Constat n° CTR 7070 018 » : le nom du document, plus petit que son titre, devant son numéro. */
