@@ -11,6 +11,7 @@ import { aLHeure, auPlusTard, plusJours } from "../jours.ts";
 import type { RangDocument, RangLigne } from "../rangs.ts";
 import { type Annexes, type Attente, choisirAnnexes, choisirAttentes, choisirPaires } from "./choix.ts";
 import { type Defaut, introduire } from "./defauts.ts";
+import { fauterSouvent } from "./fautes.ts";
 import { lireAvoir, lirePv } from "./lectures-annexes.ts";
 import type { Disposition } from "./lectures-commun.ts";
 import { lireFacture, lireReleve } from "./lectures-factures.ts";
@@ -231,6 +232,12 @@ export function genererDocuments(ctx: Contexte, retours: readonly Retour[]): Doc
   const arrivee = retours.find(
     (r) => r.rang.vehicule_id && r.facture && !r.releve && !attentes.has(r) && !annexes.get(r)?.dateAvoir,
   );
+  const aMontrer = retours.find((r) => r !== arrivee && !annexes.get(r)?.dateAvoir && paires.has(r) && seMontre(r));
+  if (aMontrer?.facture) {
+    const { facture, conditions, lignes, rang } = aMontrer;
+    aMontrer.facture = fauterSouvent(ctx.tirage("facture à contester"), facture, conditions, lignes);
+    rang.paiement_le = null;
+  }
   const lecture: Lecture = { ctx, h, attentes, paires, releves: lireReleves(h, retours), arrivee };
   return retours.flatMap((r) => {
     if (r.dateRapport === null) return [];
@@ -243,6 +250,10 @@ export function genererDocuments(ctx: Contexte, retours: readonly Retour[]): Doc
     return [garde, ...(facture ? [facture] : []), ...jointes];
   });
 }
+
+/** La facture que la première société de la visite conteste : récente, imprimée, assez grosse pour que la lettre vaille la peine. */
+const seMontre = ({ societe, releve, facture }: Retour): boolean =>
+  societe.cle === "transalpes" && releve === null && facture !== null && facture.brut >= 60_000;
 
 /** Frais de remise en état restant dus : la facture vérifiée sans ses autres lignes, moins les avoirs ; à défaut de facture, le rapport. */
 function montantRetenu(facture: Retour["facture"], rapport: DocumentSeme, jointes: readonly DocumentSeme[]): number {

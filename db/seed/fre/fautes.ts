@@ -7,6 +7,9 @@ import type { Facture, LigneFacturee } from "./facturer.ts";
 /** Part des factures où le loueur s'est trompé à son avantage : le tiers qu'un gestionnaire finit par contester (fiche domaine 1.4). */
 const PART_FAUTIVE = 0.34;
 
+/** Même fautive, une facture reste sous son rapport : les déductions dépassent les erreurs. */
+const PART_RESTANTE = 0.85;
+
 type Faute = (h: Hasard, f: Facture, c: Conditions, rapport: readonly LigneChiffree[]) => Facture | null;
 
 /** La facture telle que le loueur l'envoie : le plus souvent celle du contrat, parfois avec une erreur de celles que le produit trouve. */
@@ -19,8 +22,7 @@ export function fauter(
   if (!h.chance(PART_FAUTIVE) || facture.lignes.length === 0) return facture;
   for (const faute of h.melanger(FAUTES)) {
     const fausse = faute(h, facture, conditions, rapport);
-    // Même fautive, une facture reste sous son rapport : les déductions dépassent les erreurs.
-    if (fausse && fausse.net < facture.brut * 0.85) return fausse;
+    if (fausse && fausse.net < facture.brut * PART_RESTANTE) return fausse;
   }
   return facture;
 }
@@ -139,3 +141,18 @@ const FAUTES: readonly Faute[] = [
   operationAlourdie,
   doublon,
 ];
+
+/** Ce que la facture montrée à la visite cumule, les plus parlantes d'abord. */
+const FAUTES_A_MONTRER: readonly Faute[] = [montantGonfle, usureFacturee, vetusteOubliee, doublon, franchiseOubliee];
+
+/** Une facture où le loueur s'est trompé plusieurs fois à son avantage : celle que la visite conteste. Rend la même si rien ne s'y prête. */
+export const fauterSouvent = (
+  h: Hasard,
+  facture: Facture,
+  conditions: Conditions,
+  rapport: readonly LigneChiffree[],
+): Facture =>
+  FAUTES_A_MONTRER.reduce((courante, faute) => {
+    const fausse = faute(h, courante, conditions, rapport);
+    return fausse && fausse.net < facture.brut * PART_RESTANTE ? fausse : courante;
+  }, facture);
