@@ -117,6 +117,13 @@ describe.each<Ecran>(["bureau", "telephone"])("comparer les photos d'un véhicul
     const id = await vehiculeCompare(`CV-${ecran === "bureau" ? 300 : 400}-AA`);
     const page = await a.page("claire", ecran);
     await ouvrir(page, `/vehicule/${id}/photos`, /^Photos CV-/);
+    // La page apprend l'audit ouvert après avoir montré le cadre : c'est selon la machine, ici c'est sûr.
+    await page.evaluate(() => {
+      const { setTimeout: attendre } = window;
+      Object.assign(window, {
+        setTimeout: (f: () => void, ms?: number, ...r: unknown[]) => attendre(f, ms || 200, ...r),
+      });
+    });
     await page.getByRole("button", { name: "Ouvrir un audit et encadrer un dommage" }).click();
     const cadre = region(page, /^Cadre du dommage/);
     await expect.poll(() => cadre.evaluate((e) => e === document.activeElement)).toBe(true);

@@ -1,6 +1,7 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { IconFrame } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Acteur } from "../../domain/commun/acteur.ts";
 import type { CadrePhoto } from "../../domain/comparaisons/cadre.ts";
 import type { PhotosVehicule, Releve } from "../../domain/comparaisons/comparaison.ts";
@@ -62,10 +63,16 @@ export function SaisieEncadree({
 }: Props & { cadre: CadrePhoto; surFermer: () => void }) {
   const acteur = useActeur();
   const cache = useQueryClient();
+  const cibles = ciblesDe(acteur, photos, apres);
+  // L'audit qui vient de s'ouvrir peut n'arriver dans la page qu'au rendu d'après. Une saisie commencée, elle, reste, même si un collègue
+  // vient de terminer l'audit : l'enregistrement le dira.
+  const [commencee, setCommencee] = useState(cibles.length > 0);
+  if (!commencee && cibles.length > 0) setCommencee(true);
+  if (!commencee) return <Skeleton height={320} radius="md" />;
   return (
     <NouveauDommage
       cadre={cadre}
-      cibles={ciblesDe(acteur, photos, apres)}
+      cibles={cibles}
       type={photos.vehicule.type_vehicule}
       surFermer={surFermer}
       surAjoute={() => {
