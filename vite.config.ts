@@ -36,6 +36,7 @@ export default {
     reportCompressedSize: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      experimental: { lazyBarrel: true },
       // Un conseil de réglage en anglais, sur une machine lente, ne dit rien à qui lance le produit.
       checks: { bundlerTimings: false },
       input: [

@@ -152,22 +152,22 @@ const COMPRESSIBLES = new Set([".js", ".css", ".svg", ".json", ".mjs", ".wasm"])
 const enBrotli = promisify(brotliCompress);
 const enGzip = promisify(gzip);
 
-/** Les pages HTML ne sont pas compressées ici : le serveur y met le nonce à chaque réponse. */
+/**
+ * Les pages HTML ne sont pas compressées ici : le serveur y met le nonce à chaque réponse. Un fichier à la fois : un compresseur réserve
+ * ses mégaoctets dès qu'on le demande, et trois cents ensemble coûtaient plus à la machine que la construction elle-même.
+ */
 async function compresser(dossier: string): Promise<void> {
-  const fichiers = (await lister(dossier)).filter((f) => COMPRESSIBLES.has(extname(f)));
-  await Promise.all(
-    fichiers.map(async (fichier) => {
-      const octets = await readFile(fichier);
-      if (octets.length < 512) return;
-      const [br, gz] = await Promise.all([
-        enBrotli(octets, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_SIZE_HINT]: octets.length },
-        }),
-        enGzip(octets, { level: 8 }),
-      ]);
-      await Promise.all([writeFile(`${fichier}.br`, br), writeFile(`${fichier}.gz`, gz)]);
-    }),
-  );
+  for (const fichier of (await lister(dossier)).filter((f) => COMPRESSIBLES.has(extname(f)))) {
+    const octets = await readFile(fichier);
+    if (octets.length < 512) continue;
+    const [br, gz] = await Promise.all([
+      enBrotli(octets, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_SIZE_HINT]: octets.length },
+      }),
+      enGzip(octets, { level: 8 }),
+    ]);
+    await Promise.all([writeFile(`${fichier}.br`, br), writeFile(`${fichier}.gz`, gz)]);
+  }
 }
 
 /**

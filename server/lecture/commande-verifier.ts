@@ -1,5 +1,5 @@
-import { enableCompileCache } from "node:module";
+import { garderCompilation } from "../garder-compilation.ts";
 
 // Comme `document:lire` : l'essentiel du temps est le chargement de pdf.js, que le cache de compilation épargne.
-enableCompileCache();
+garderCompilation();
 process.exitCode = await (await import("./executer-verification.ts")).executerVerification(process.argv.slice(2));

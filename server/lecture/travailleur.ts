@@ -1,14 +1,14 @@
 import { readlinkSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { enableCompileCache } from "node:module";
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
+import { garderCompilation } from "../garder-compilation.ts";
 import { ErreurLecture } from "./erreurs.ts";
 import type { LectureInterne } from "./lire-document.ts";
 
 // Le gros d'une lecture est le chargement de pdf.js : le cache de compilation de Node en épargne une bonne part.
-enableCompileCache();
+garderCompilation();
 
 /** Travail confié au fil, ou au processus qui reconnaît les pages numérisées. Sans `reconnaitre`, un document numérisé s'arrête au compte de ses pages à reconnaître. */
 export interface DemandeTravailleur {
