@@ -75,8 +75,17 @@ export function comprendreDommage(texte: string, piece: PieceLue | null): Dommag
 
 /** Nature d'une ligne : remise en état, sauf si elle nomme des kilomètres, un transport, des frais de dossier… */
 export function comprendreNature(designation: string): Nature {
-  return premierReperage(jetons(designation), LEXIQUE_NATURES)?.valeur ?? "fre";
+  if (KILOMETRES.test(plier(designation))) return "km";
+  const nature = premierReperage(jetons(designation), LEXIQUE_NATURES)?.valeur ?? "fre";
+  if (nature === "fre" || nature === "sinistre") return nature;
+  // « Porte avant gauche : dommage antérieur à la location » : la pièce est nommée d'abord, la suite la commente.
+  const [premier = "", suite] = designation.split(/\s[-–—:]\s|\s?[,;]\s/);
+  const commentee = suite !== undefined && !premierReperage(jetons(premier), LEXIQUE_NATURES);
+  return commentee && comprendrePiece(premier, { longueur: null, cote: null })?.element ? "fre" : nature;
 }
+
+/** « Kilomètres au-delà du forfait : 3 120 km à 0,06 € » : des kilomètres, comptés ou nommés d'abord. */
+const KILOMETRES = /^(?:\d[\d .]*)?(?:kms?|kilometres?|kilometrages?)\b/;
 
 const sansPremierSegment = (designation: string) => designation.replace(/^.*?(?:\s[-–—:]\s|\s?[,;:]\s)/, "");
 

@@ -97,11 +97,13 @@ export function controlerLignes(lignes: readonly LigneLue[]): Ecart[] {
   const composantes = lignes.map(ecartDesComposantes);
   const nets = lignes.map(ecartDuNet);
   // Un calcul faux sur la plupart des lignes dit une colonne mal comprise, non des erreurs du loueur.
-  const fiables = (ecarts: readonly (number | null)[], part: number) => {
+  const fiables = (ecarts: readonly (number | null)[], part: number, parmi: number) => {
     const faux = ecarts.filter((ecart) => ecart !== null).length;
-    return faux <= 1 || faux * part <= lignes.length;
+    return faux <= 1 || faux * part <= parmi;
   };
-  const [netsFiables, composantesFiables] = [fiables(nets, 2), fiables(composantes, 3)];
+  // Une ligne d'un seul montant ne prouve rien de la colonne qu'elle n'emploie pas.
+  const calculees = lignes.filter(({ abattement_ht }, i) => abattement_ht !== null || nets[i] !== null).length;
+  const [netsFiables, composantesFiables] = [fiables(nets, 2, calculees), fiables(composantes, 3, lignes.length)];
   return lignes.flatMap((_, i) => {
     const net = netsFiables ? (nets[i] ?? null) : null;
     return ecartSur("calcul_ligne", net ?? (composantesFiables ? (composantes[i] ?? null) : null), i);

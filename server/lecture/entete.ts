@@ -161,7 +161,10 @@ function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
   if (roles.length === 2 && roles.includes("localisation") && roles.includes("dommage"))
     return roles.map((role) => (role === "dommage" ? "designation" : role));
   if (!estChiffree(roles)) return roles;
-  const gauche = Math.min(...amas.map(({ x0 }) => x0));
+  // Le rang de la ligne (« Ligne », « N° ») précède la colonne qui la nomme.
+  const gauche = Math.min(...amas.map(({ x0 }, i) => (roles[i] === "numero" ? Number.POSITIVE_INFINITY : x0)));
+  // « Motif du crédit | Montant HT » : sans pièce ni dommage, le motif d'un avoir nomme la ligne.
+  const seulMotif = roles.every((role) => role === "numero" || role === "commentaire" || estChiffree([role]));
   const nomme = (role: RoleColonne | null) => role === "operation" || role === "dommage";
   const seule =
     roles.filter(nomme).length === 1 &&
@@ -175,11 +178,13 @@ function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
     (role === null || (role === "code" && /^articles?$/i.test(texte))) && chiffrees >= 3 && !roles.some(nomme);
   return roles.map((role, i) => {
     const aGauche = amas[i]?.x0 === gauche;
-    return (nomme(role) && (seule || aGauche)) || (aGauche && inconnue(role, texteAmas(amas[i] as Amas)))
-      ? "designation"
-      : role;
+    const texte = texteAmas(amas[i] as Amas);
+    const motif = role === "commentaire" && seulMotif && aGauche && MOTIF.test(texte);
+    return motif || (nomme(role) && (seule || aGauche)) || (aGauche && inconnue(role, texte)) ? "designation" : role;
   });
 }
+
+const MOTIF = /\b(?:motif|raison|justification|reason)\b/i;
 
 /** « Code | Désignation » : un code devant ce qu'il désigne est une référence, non un constat. */
 const estCodeDevant = (amas: readonly Amas[], roles: readonly (RoleColonne | null)[]): boolean =>

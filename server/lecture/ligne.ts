@@ -26,7 +26,9 @@ const TAUX_ET_MONTANT = /^(\d{1,3}(?:[.,]\d{1,2})? ?%)\s+(\S.*)$/;
 /** Pourcentage d'une cellule en centièmes de pour-cent, avec ou sans signe « % » selon l'intitulé ; `null` si c'est un montant. */
 function pourcentage(texte: string, intitule: string, decimale: SeparateurDecimal): number | null {
   const nu = (TAUX_ET_MONTANT.exec(texte)?.[1] ?? texte).replace("%", "").trim();
-  if (!/%/.test(texte) && !/%|taux|coef/i.test(intitule)) return null;
+  // « Remise 10 % » au-dessus de « 23,30 » : le taux est déjà dit, la case porte son montant.
+  const sansTaux = intitule.replace(/\d{1,3}(?:[.,]\d+)? ?%/g, "");
+  if (!/%/.test(texte) && !/%|taux|coef/i.test(sansTaux)) return null;
   return lireDecimal(nu, 2, decimale);
 }
 
@@ -54,7 +56,8 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
   const aNet = ligne.colonnes.some((colonne) => colonne.role === "net");
   const dernier = montant("montant") ?? montant("ttc");
   const lu = aNet ? montant("net") : dernier;
-  const brut = montant("brut") ?? (aNet ? dernier : null) ?? calcule;
+  // Un TTC n'est jamais le brut d'un net hors taxes.
+  const brut = montant("brut") ?? (aNet ? montant("montant") : null) ?? calcule;
   const net = sansFilet(lu, brut, montant("abattement") ?? montant("vetuste"));
   const taux =
     pourcentage(lire("remise"), intitule("remise"), decimale) ??

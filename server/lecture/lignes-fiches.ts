@@ -25,8 +25,11 @@ interface Fiche {
 }
 
 const sansCodes = { localisation: null, dommage: null, operation: null };
-const nommeUnePiece = (mots: readonly Mot[]): boolean =>
-  comprendreLigne({ designation: texteDe(mots), ...sansCodes }).element !== null;
+/** Une pièce, ou des frais d'une autre nature (« Frais de dossier »). */
+const nommeUneLigne = (mots: readonly Mot[]): boolean => {
+  const { element, nature } = comprendreLigne({ designation: texteDe(mots), ...sansCodes });
+  return element !== null || nature !== "fre";
+};
 
 /** « 1 | Pare-chocs arrière | … », « 1. Pare-chocs arrière | … » : un numéro d'ordre, puis une pièce. */
 function ouvrir(rangee: Rangee): Fiche | null {
@@ -38,7 +41,7 @@ function ouvrir(rangee: Rangee): Fiche | null {
   const bloc = seul === undefined ? premier : second;
   const numero = Number(seul ?? devant);
   if (!bloc || !mots?.[0] || !Number.isInteger(numero) || mots.some(({ texte }) => estMontant(texte))) return null;
-  return nommeUnePiece(mots) ? { numero, rangee, piece: { ...bloc, mots, x0: mots[0].x0 }, suite: [] } : null;
+  return nommeUneLigne(mots) ? { numero, rangee, piece: { ...bloc, mots, x0: mots[0].x0 }, suite: [] } : null;
 }
 
 /** Fiches numérotées à la suite. La dernière ne descend pas plus bas que les autres : dessous, ce sont les totaux. */

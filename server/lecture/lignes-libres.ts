@@ -9,6 +9,7 @@ import { ditsDe } from "./dits-de-ligne.ts";
 import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
 import { estUnePhrase } from "./prose.ts";
+import { commenteUnePiece } from "./rangee-total.ts";
 import { zoneDe } from "./zones.ts";
 
 // Points de conduite, filets et puces ne font pas partie de la désignation.
@@ -44,6 +45,8 @@ function lireRangee(rangee: Rangee): RangeeLibre | null {
   return libelle.length > 0 ? { rangee, libelle, montants } : null;
 }
 
+const estUnTotal = (libelle: string): boolean => libelleTotal(libelle) !== null && !commenteUnePiece(libelle);
+
 const nommeUnePiece = (designation: string): boolean =>
   comprendreLigne({ designation, localisation: null, dommage: null, operation: null }).element !== null;
 
@@ -76,6 +79,23 @@ function montantsDe(
   return { brut_ht: net, abattement_ht: null, net_ht: net };
 }
 
+/** Taux de TVA français, en dix-millièmes. */
+const TAUX_DE_TVA = [2000, 1000, 850, 550, 210];
+
+/** Chaque rangée finit par son hors taxes, sa TVA et son TTC : les deux derniers montants ne sont pas le sien. */
+function taxesAuBout(rangees: readonly (readonly number[])[]): boolean {
+  const longues = rangees.filter((montants) => montants.length > 2);
+  return (
+    longues.length > 1 &&
+    longues.every((montants) => {
+      const [ht = 0, tva = 0, ttc = 0] = montants.slice(-3);
+      const juste = TAUX_DE_TVA.some((taux) => Math.abs(arrondir(ht * taux, 10_000) - tva) <= 1);
+      return ht + tva === ttc && (juste || tva === 0);
+    }) &&
+    longues.some((montants) => (montants.at(-2) ?? 0) > 0)
+  );
+}
+
 const compris = (texte: string) => {
   const codes = comprendreLigne({ designation: texte, localisation: null, dommage: null, operation: null });
   // « Habillage latéral, fissure, remplacement » : un dommage et son geste disent une ligne, même si la pièce n'a pas de code.
@@ -96,11 +116,17 @@ export function lireLignesLibres(
   const libres = rangees
     .map(lireRangee)
     .filter((libre) => libre !== null)
-    .filter((libre) => libelleTotal(texteDe(libre.libelle).replace(/[:.\s]+$/, "")) === null);
+    .filter((libre) => !estUnTotal(texteDe(libre.libelle).replace(/[:.\s]+$/, "")));
   const nommees = libres.filter((libre) => compris(texteDe(libre.libelle)));
   const [premiere, derniere] = [nommees[0], nommees.at(-1)];
   if (!premiere || !derniere) return [];
   const retenues = libres.filter((libre) => nommees.includes(libre) || entreDeux(libre, premiere, derniere));
+  const montantsImprimes = retenues.map(({ montants }) =>
+    montants.map((mot) => montantCellule(mot.texte, decimale)).filter((montant) => montant !== null),
+  );
+  const horsTaxes = taxesAuBout(montantsImprimes)
+    ? montantsImprimes.map((montants) => montants.slice(0, montants.length > 2 ? -2 : undefined))
+    : montantsImprimes;
   return retenues.map((libre, i) => {
     const suite = suites(libre, rangees);
     consommees.add(libre.rangee);
@@ -117,10 +143,7 @@ export function lireLignesLibres(
       ...comprendreLigne({ designation, localisation: null, ...ditsDe(designation, dessous) }),
       facturable: true,
       quantite: 1,
-      ...montantsDe(
-        montants.map((mot) => montantCellule(mot.texte, decimale)).filter((montant) => montant !== null),
-        tauxDe(rangee, decimale),
-      ),
+      ...montantsDe(horsTaxes[i] ?? [], tauxDe(rangee, decimale)),
       zone: zoneDe(pages[rangee.page - 1], [...mots, ...rangee.mots]),
       confiances: {
         designation: confianceDe(CONFIANCES.geometrie, mots),

@@ -72,7 +72,9 @@ const HORS_CONSTAT = /\bras\b|\b(?:aucune?|neant)$|^voyants? (?:allume|temoin)/;
 
 const ZONE_ET_LETTRE = /^(?:AV|AR|LAT ?[DG]|TOIT|INT|DESSOUS|COFFRE)[A-Z. ]{0,4}\s*:\s*([A-Z])\s+(\S.*)$/;
 // « + », « * », « e » : ce que la reconnaissance fait d'un tiret ou d'un rond.
-const PUCE = /^[-–—•*+»]\s+(\S.*)$/;
+const PUCE = /^[-–—•*+»▪▫◦●○■□☐☑☒✓✔✗▢❏]\s+(\S.*)$/u;
+const COCHEE = /^[☑☒✓✔✗]\s/u;
+const A_COCHER = /^[☐□▢❏]\s/u;
 /** « Repère 3 », « 3. », « n° 3 : » : un rang ouvre une ligne si elle nomme une pièce et son dommage. */
 const RANG = /^(?:(?:rep[èe]re|point|photo|dommage|zone|n\s?[°º])\s*)?\d{1,2}\s*[.):–-]?\s+(\S.*)$/iu;
 
@@ -118,7 +120,7 @@ export function lireLignesConstatees(
   avecOperation: boolean,
 ): LigneLue[] {
   const legende = lireLegende(rangees);
-  const separees = separerPuces(rangees);
+  const separees = sansCasesVides(separerPuces(rangees));
   const lire = (sansPuce: boolean) => separees.flatMap((rangee) => lireRangee(rangee, sansPuce));
   const lireRangee = (rangee: Rangee, sansPuce: boolean): LigneLue[] => {
     const texte = texteDe(rangee.mots);
@@ -153,6 +155,12 @@ export function lireLignesConstatees(
   return lignes.length > 0 ? lignes : lire(true);
 }
 
+/** Une case laissée vide n'est pas un dommage, là où d'autres sont cochées ; toutes pareilles, ce sont des puces. */
+function sansCasesVides(rangees: readonly Rangee[]): Rangee[] {
+  const cochees = rangees.some((rangee) => COCHEE.test(texteDe(rangee.mots)));
+  return rangees.filter((rangee) => !cochees || !A_COCHER.test(texteDe(rangee.mots)));
+}
+
 /** « Face avant | Aile avant gauche : bosse » : ce que la zone imprime à gauche coiffe, un dommage entier dans chaque autre case. */
 function dommagesEnCases(rangee: Rangee): Rangee[] {
   const cases = blocsDe(rangee, 1.5);
@@ -165,7 +173,7 @@ function dommageNu(rangee: Rangee): { designation: string; piece: string; dommag
   const designation = texteDe(rangee.mots);
   if (rangee.mots.length > 12 || blocsDe(rangee, 1.5).length > 1) return null;
   const codes = comprendreLigne({ designation, localisation: null, dommage: null, operation: "" });
-  const commence = [2, 3, 4].some(
+  const commence = [2, 3, 4, 5].some(
     (n) => comprendrePiece(texteDe(rangee.mots.slice(0, n)), { longueur: null, cote: null })?.element === codes.element,
   );
   return codes.element !== null && codes.dommage !== null && commence

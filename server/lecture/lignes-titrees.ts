@@ -20,20 +20,29 @@ interface Titree {
   suite: Rangee[];
 }
 
-/** Un titre numéroté, sans montant, qui nomme une pièce. */
-function libelleDuTitre(rangee: Rangee): Mot[] | null {
+/** Un titre numéroté, sans montant. */
+function libelleDuTitre(rangee: Rangee): { libelle: Mot[]; rang: number } | null {
   const numero = NUMERO_DE_FICHE.exec(texteDe(rangee.mots))?.[0];
   const libelle = numero ? rangee.mots.slice(numero.trim().split(" ").length) : [];
   if (libelle.length === 0 || montantsLibelles(rangee).length > 0) return null;
-  return comprendreLigne(enDesignation(texteDe(libelle))).element === null ? null : libelle;
+  return { libelle, rang: Number(/\d+/.exec(numero ?? "")?.[0] ?? Number.NaN) };
 }
 
+/** Un titre nomme une pièce ; à défaut, il suit le numéro du précédent et des montants le suivent (« 4. Frais de dossier »). */
 function titresDe(rangees: readonly Rangee[]): Titree[] {
   const titrees: Titree[] = [];
-  for (const rangee of rangees) {
-    const libelle = libelleDuTitre(rangee);
-    if (libelle) titrees.push({ titre: rangee, libelle, suite: [] });
-    else titrees.at(-1)?.suite.push(rangee);
+  let dernier = Number.NaN;
+  for (const [i, rangee] of rangees.entries()) {
+    const titre = libelleDuTitre(rangee);
+    const suivante = rangees[i + 1];
+    const ouvre =
+      titre !== null &&
+      (comprendreLigne(enDesignation(texteDe(titre.libelle))).element !== null ||
+        (titre.rang === dernier + 1 && suivante !== undefined && montantsLibelles(suivante).length > 0));
+    if (titre && ouvre) {
+      titrees.push({ titre: rangee, libelle: titre.libelle, suite: [] });
+      dernier = titre.rang;
+    } else titrees.at(-1)?.suite.push(rangee);
   }
   return titrees;
 }

@@ -78,8 +78,14 @@ const ENTIER = /^\d{1,3}(?:[ .]?\d{3})*$/;
 /** Un montant, ou le nombre entier qui finit une rangée dont le libellé dit les euros (« Total HT (€) 800 »). */
 function estMontantDe(mots: readonly Mot[], i: number): boolean {
   const texte = mots[i]?.texte ?? "";
-  return estMontant(texte) || (i > 0 && i === mots.length - 1 && ENTIER.test(texte) && EN_EUROS.test(texteDe(mots)));
+  if (estMontant(texte)) return true;
+  if (i === 0 || i !== mots.length - 1 || !ENTIER.test(texte)) return false;
+  return EN_EUROS.test(texteDe(mots)) || (texte.length > 1 && TOTAL_ENTIER.test(texteDe(mots.slice(0, i)).trim()));
 }
+
+/** Libellé entier d'un total, derrière lequel un nombre sans décimales est un montant (« Total HT 1 033 », « TVA 20 % 207 »). */
+const TOTAL_ENTIER =
+  /^(?:(?:montant )?total(?: g[ée]n[ée]ral| facture)? (?:H\.?T|T\.?T\.?C)\.?|(?:montant )?T\.?V\.?A\.? (?:à )?\(?\d{1,2}(?:[.,]\d+)? ?%\)?|net [àa] payer(?: T\.?T\.?C\.?)?) ?:?$/i;
 
 const nettoyer = (texte: string) => texte.replace(/^[·•|/–-]\s*/, "").replace(/[:.\s]+$/, "");
 
@@ -94,13 +100,21 @@ export function libelleDeTotal(rangee: Rangee): LibelleTotal | null {
   const avant = rangee.mots.filter((mot) => mot.x1 <= premier.x0 + 0.5 && mot.texte !== "!");
   // « Rétroviseur | Éraflure | Remise en 166,50 » : un mot qui lie attend sa suite (« peinture »), dessous ; un libellé de total est entier.
   if (SUSPENDU.test(avant.at(-1)?.texte ?? "")) return null;
-  const champ = libelleTotal(nettoyer(texteDe(avant)));
-  if (champ === null || ouvreParUnePiece(rangee, avant)) return null;
+  const libelle = nettoyer(texteDe(avant));
+  const champ = libelleTotal(libelle);
+  if (champ === null || commenteUnePiece(libelle) || ouvreParUnePiece(rangee, avant)) return null;
   if (montants.length === 1 || champ === "report" || champ === "sous_total" || champ === "totaux") return champ;
   const libelles = montantsLibelles(rangee);
   return libelles.length === montants.length && libelles.every((m) => libelleTotal(m.libelle) !== null)
     ? champ
     : totalDansLesColonnes(champ);
+}
+
+/** « Aile AR droite - vétusté rectifiée » : une pièce, puis ce qu'on en dit ; le mot d'un total n'y en fait pas un. */
+export function commenteUnePiece(libelle: string): boolean {
+  const [premier = "", suite] = libelle.split(/\s[-–—:]\s|\s?[,;:]\s/);
+  if (suite === undefined || libelleTotal(premier) !== null) return false;
+  return comprendreLigne({ designation: premier, localisation: null, dommage: null, operation: "" }).element !== null;
 }
 
 /** « Pavillon | vétusté appliquée après coup 479,60 » : des cellules dont la première nomme une pièce sont celles d'une ligne. */

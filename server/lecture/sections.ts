@@ -149,15 +149,20 @@ export function vehiculesParFiche(
   // Les totaux de tous suivent la dernière fiche, qui n'est pas plus haute que les autres.
   const derniere = sections.at(-1);
   if (derniere) derniere.fin = derniere.debut + hauteurDesFiches(sections);
+  // « Total du relevé : HT 2 246,36 », tout près de la dernière fiche : aucune autre n'a cette rangée.
+  const estDeFiche = (rangee: Rangee) => !TOTAL_DE_TOUS.test(texteDe(rangee.mots));
   const vehicules = sections.map((section) => {
     const siennes = libres.filter((rangee) => dans(place(rangee.page, rangee.y), section));
     const { vehicule } = lireIdentite(pages, siennes);
-    const { totaux, origines } = lireTotaux(siennes, decimale);
+    const { totaux, origines } = lireTotaux(siennes.filter(estDeFiche), decimale);
     const nomme = vehicule.marque === null ? marqueDuTitre(siennes[0], section.plaque) : {};
     return situer({ ...vehicule, ...nomme, immatriculation: section.plaque, lignes: [], totaux }, origines, pages);
   });
   return vehicules.every(({ totaux }) => totaux.net_ht !== null || totaux.ttc !== null) ? vehicules : null;
 }
+
+const TOTAL_DE_TOUS =
+  /^(?:totaux(?!\p{L})|total (?:g[ée]n[ée]ral|du relev[ée]|du mois|de la p[ée]riode|des? v[ée]hicules|de la facture)(?!\p{L}))/iu;
 
 /** La plus grande hauteur d'une fiche que la suivante ferme sur la même page. */
 function hauteurDesFiches(sections: readonly Section[]): number {

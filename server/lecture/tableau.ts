@@ -203,6 +203,14 @@ function totalEnDernier(colonnes: readonly Colonne[], lignes: readonly LigneTabl
   return ferme && chiffree ? { ...derniere, libelle } : undefined;
 }
 
+/** « 1        260,00 » : une quantité tombée dans la colonne du prix, loin de lui, n'en est pas les milliers. */
+function montantEcarte({ role }: Colonne, mots: readonly Mot[]): Mot | undefined {
+  const [quantite, montant] = mots;
+  if (!role || !ROLES_MONTANT.has(role) || mots.length !== 2 || !quantite || !montant) return undefined;
+  const separes = Math.abs(montant.y - quantite.y) < 1 && montant.x0 - quantite.x1 > montant.corps;
+  return separes && /^\d{1,3}$/.test(quantite.texte) && estMontant(montant.texte) ? montant : undefined;
+}
+
 function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): LigneTableau {
   const cellules = new Map<RoleColonne, string>();
   const motsDe = new Map<RoleColonne, Mot[]>();
@@ -218,7 +226,8 @@ function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): 
     const dernier =
       montants.length > 1 && colonne.role && ROLES_MONTANT.has(colonne.role) ? montants.at(-1) : undefined;
     if (dernier) incomplete = true;
-    const texte = dernier ? dernier.texte : texteCellule(motsCellule);
+    const nombre = dernier ?? montantEcarte(colonne, motsCellule);
+    const texte = nombre ? nombre.texte : texteCellule(motsCellule);
     const coche = sensDUneCoche(texte, colonne.texte);
     if (coche) {
       cellules.set(coche.role, [cellules.get(coche.role), coche.texte].filter(Boolean).join(" + "));

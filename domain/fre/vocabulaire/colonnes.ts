@@ -127,10 +127,15 @@ function roleCompose(texte: string): RoleColonne | null {
   const libelle = /^(?:libell[ée]|d[ée]signation|intitul[ée]|nom) (\p{L}+\.?)$/iu.exec(texte)?.[1];
   const precise = libelle ? roleDeCle(cleEntete(libelle)) : null;
   if (precise && ROLES_TEXTE.has(precise)) return precise;
+  // « Prestation refacturée », « Poste retenu » : ce que la facture réclame, non une case Oui / Non.
+  const reclame = QUI_EST_DU.exec(texte)?.[1];
+  if (reclame && roleDeCle(cleEntete(reclame)) === "designation") return "designation";
   const [, nom, complement = ""] = /^(\p{L}+) (?:de |du |des |d['’])(.+)$/iu.exec(texte) ?? [];
   if (!nom || roleDeCle(cleEntete(nom)) !== "designation") return null;
   return roleDeCle(cleEntete(complement)) === "dommage" ? "dommage" : "designation";
 }
+
+const QUI_EST_DU = /^(\p{L}+) (?:(?:re)?factur|retenu|imput|cr[ée]dit|r[ée]clam|contest)[ée]?e?s?$/iu;
 
 /** Rôle d'un intitulé aux mots coupés d'un point (« Fourn. HT », « Trav. »), si tous ceux qu'il peut abréger en ont le même. */
 function roleAbrege(texte: string): RoleColonne | null {
