@@ -22,15 +22,42 @@ export function estTitreDeFiche({ mots }: Bloc): boolean {
   return codes.nature === "fre" && codes.element !== null;
 }
 
+const rangDe = (bloc: Bloc): number =>
+  Number(/\d{1,3}/.exec(NUMERO_DE_FICHE.exec(texteDe(bloc.mots))?.[0] ?? "")?.[0] ?? Number.NaN);
+
+/** « 1. Toit | 2. Siège conducteur » : sur une même rangée, des fiches qui se suivent par leur numéro sont de front, même seules de leur colonne. */
+const titresDeFront = (rangees: readonly Rangee[]): number[] =>
+  rangees.flatMap((rangee) => {
+    const titres = blocsDe(rangee, BLANC).filter(estTitreDeFiche);
+    const suivis =
+      titres.length > 1 && titres.every((t, i) => i === 0 || rangDe(t) === rangDe(titres[i - 1] as Bloc) + 1);
+    return suivis ? titres.map(({ x0 }) => x0) : [];
+  });
+
+/** Les rangées coupées devant chacune qui ouvre des fiches ; toutes ensemble sans cela. */
+function enBandes(rangees: readonly Rangee[], coupees: boolean): Rangee[][] {
+  if (!coupees) return [[...rangees]];
+  const bandes: Rangee[][] = [];
+  for (const rangee of rangees) {
+    const derniere = bandes.at(-1);
+    if (!derniere || blocsDe(rangee, BLANC).some(estTitreDeFiche)) bandes.push([rangee]);
+    else derniere.push(rangee);
+  }
+  return bandes;
+}
+
 /** Abscisses des colonnes où s'ouvrent les fiches d'une page, si elles sont au moins deux à en ouvrir chacune plusieurs. */
 function departsDe(rangees: readonly Rangee[]): number[] {
   const colonnes: { x: number; nombre: number }[] = [];
+  const deFront = titresDeFront(rangees);
   for (const { x0 } of rangees.flatMap((rangee) => blocsDe(rangee, BLANC)).filter(estTitreDeFiche)) {
     const colonne = colonnes.find(({ x }) => Math.abs(x - x0) <= BORD);
     if (colonne) colonne.nombre += 1;
     else colonnes.push({ x: x0, nombre: 1 });
   }
-  const departs = colonnes.filter(({ nombre }) => nombre > 1).map(({ x }) => x);
+  const departs = colonnes
+    .filter(({ x, nombre }) => nombre > 1 || deFront.some((bord) => Math.abs(bord - x) <= BORD))
+    .map(({ x }) => x);
   departs.sort((a, b) => a - b);
   return departs.length > 1 && departs.every((x, i) => i === 0 || x - (departs[i - 1] ?? 0) > ECART) ? departs : [];
 }
@@ -54,8 +81,11 @@ export function separerFiches(rangees: readonly Rangee[]): { rangees: Rangee[]; 
     const traverse = (rangee: Rangee) =>
       blocsDe(rangee, BLANC).some((bloc) => departs.some((x) => bloc.x0 < x - BORD && bloc.x1 > x + BORD));
     const fiches = siennes.slice(debut).filter((rangee) => !traverse(rangee));
-    const parts = departs.flatMap((_, colonne) =>
-      fiches.flatMap((rangee) => {
+    // De front et numérotées, elles se suivent rangée de fiches par rangée de fiches.
+    const bandes = enBandes(fiches, titresDeFront(siennes).length > 0);
+    const cases = bandes.flatMap((bande) => departs.map((_, colonne) => ({ bande, colonne })));
+    const parts = cases.flatMap(({ bande, colonne }) =>
+      bande.flatMap((rangee) => {
         const mots = blocsDe(rangee, BLANC)
           .filter((bloc) => rang(bloc) === colonne)
           .flatMap((bloc) => bloc.mots);

@@ -87,6 +87,7 @@ describe("factures à TVA par ligne", () => {
   });
   test("« Facturable », « Prestation facturée HT » n'en sont pas", () => {
     expect(roleColonne("Facturable")).toBe("facturable");
+    expect(roleColonne("Dommage facturé")).toBe("dommage");
     expect(roleColonne("Prestation facturée HT")).toBe("montant");
   });
 });
@@ -244,4 +245,49 @@ test("une quantité loin du prix n'en est pas les milliers", () => {
     ...rangee(140, [40, "Capot, rayure, peinture"], [320, "1"], [350, "440,00"], [430, "440,00"]),
   );
   expect(lue.vehicules[0]?.lignes.map((l) => l.brut_ht)).toEqual([26000, 44000]);
+});
+
+describe("fiches numérotées de front", () => {
+  const fiche = (x: number, y: number, titre: string, lignes: readonly string[]): Pose[] =>
+    [titre, ...lignes].map((texte, i): Pose => [x, y + 12 * i, texte]);
+  const detail = (dommage: string, taille: string, facturable: string, mode: string, montant: string) => [
+    `Dommage : ${dommage}`,
+    `Taille : ${taille}`,
+    `Facturable : ${facturable}`,
+    `Réparation : ${mode}`,
+    `Montant HT : ${montant} €`,
+  ];
+  const { vehicules } = lire(
+    [40, 40, "RAPPORT DE RESTITUTION N° RE-9271"],
+    ...fiche(40, 100, "1. Porte avant droite", detail("Rayure", "7 cm", "Oui", "Lustrage", "50,00")),
+    ...fiche(320, 100, "2. Hayon", detail("Enfoncement", "11 cm", "Oui", "Réparation + peinture", "360,00")),
+    ...fiche(40, 190, "3. Toit", detail("Rayure", "18 mm", "Non", "–", "0,00")),
+  );
+  test("se lisent dans l'ordre de leurs numéros, même une seule à droite", () => {
+    expect(vehicules[0]?.lignes.map((l) => [l.element, l.brut_ht])).toEqual([
+      ["porte_avant_droite", 5000],
+      ["lunette_arriere_hayon", 36000],
+      ["toit", 0],
+    ]);
+  });
+  test("gardent opération, taille et facturation", () => {
+    expect(vehicules[0]?.lignes.map((l) => [l.operation, l.facturable, l.details?.dimension])).toEqual([
+      ["lustrage", true, "7 cm"],
+      ["reparation_peinture", true, "11 cm"],
+      [null, false, "18 mm"],
+    ]);
+  });
+});
+
+test("un coffre coché « brûlure » sur un procès-verbal à cases l'est dedans", () => {
+  const { vehicules } = lire(
+    [40, 40, "PV de restitution"],
+    ...rangee(80, [40, "Élément"], [200, "Rayure"], [260, "Bosse"], [320, "Cassé"], [380, "Brûlure"]),
+    ...rangee(100, [40, "Coffre"], [394, "X"]),
+    ...rangee(120, [40, "Capot"], [212, "X"]),
+  );
+  expect(vehicules[0]?.lignes.map((l) => [l.element, l.dommage])).toEqual([
+    ["coffre", "brulure"],
+    ["capot", "rayure"],
+  ]);
 });

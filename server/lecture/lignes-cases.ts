@@ -58,7 +58,9 @@ export function lireLignesCases(pages: readonly Page[]): LigneLue[] {
         .flatMap((bloc) => {
           const cochee = cases ? caseCochee(bloc, cases) : null;
           if (!cochee) return [];
-          const codes = comprendreLigne({ designation, localisation: null, dommage: null, operation: "" });
+          // Le dommage coché aide à nommer la pièce : un coffre brûlé l'est dedans.
+          const dommage = cochee.dommage.replaceAll("_", " ");
+          const codes = comprendreLigne({ designation, localisation: null, dommage, operation: "" });
           const surJante = cochee.dommage === "rayure" && /jante|roue/i.test(designation);
           const confiance = confianceDe(CONFIANCES.geometrie, rangee.mots);
           return [

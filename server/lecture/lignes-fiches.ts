@@ -6,6 +6,7 @@ import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonne
 import { joindre } from "./colonnes.ts";
 import { estTitreDeFiche } from "./colonnes-de-fiches.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
+import { type EtatDeFiche, etatDeFiche } from "./etat-de-fiche.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
 import { montantsLibelles } from "./rangee-total.ts";
@@ -214,7 +215,7 @@ const avecLeurValeur = (blocs: readonly Bloc[]): Bloc[] =>
   });
 
 /** Ce que disent les rangées de mots sous la pièce : « Dommage : rayure », ou « Rayure – Peinture ». */
-function motsDe({ piece, suite }: Fiche): { dommage: string; operation: string } | null {
+function motsDe({ piece, suite }: Fiche): (EtatDeFiche & { dommage: string; operation: string }) | null {
   const dits: Partial<Record<RoleColonne, string>> = {};
   const nus: string[] = [];
   for (const bloc of suite
@@ -227,8 +228,9 @@ function motsDe({ piece, suite }: Fiche): { dommage: string; operation: string }
     if (role && valeur) dits[role] ??= valeur;
     else nus.push(texte);
   }
-  if (!dits.dommage && !dits.operation && nus.length === 0) return null;
-  return { dommage: dits.dommage ?? nus.join(" "), operation: dits.operation ?? nus.join(" ") };
+  const etat = etatDeFiche(dits);
+  if (!dits.dommage && !dits.operation && nus.length === 0 && etat.facturable && !etat.dimension.dimension) return null;
+  return { dommage: dits.dommage ?? nus.join(" "), operation: dits.operation ?? nus.join(" "), ...etat };
 }
 
 /**
@@ -271,11 +273,12 @@ export function lireLignesFiches(
           designation,
           localisation: null,
           dommage: dits?.dommage ?? null,
-          operation: dits?.operation ?? null,
+          operation: dits?.facturable === false ? "" : (dits?.operation ?? null),
         }),
-        facturable: true,
+        facturable: dits?.facturable ?? true,
         quantite: 1,
         ...chaine,
+        ...(dits?.dimension.dimension ? { details: dits.dimension } : {}),
         zone: zoneDe(
           pages[fiche.rangee.page - 1],
           [fiche.rangee, ...fiche.suite].flatMap(({ mots }) => mots),

@@ -129,7 +129,8 @@ export function lireLignesConstatees(
     const lu = dommageDeLaRangee(texte, legende) ?? (sansPuce ? dommageNu(rangee) : null);
     if (!lu || HORS_CONSTAT.test(plier(lu.designation))) return [];
     const operation = avecOperation ? null : "";
-    const codes = comprendreLigne({ designation: lu.piece, localisation: null, dommage: null, operation });
+    const dit = lu.dommage?.replaceAll("_", " ") ?? null;
+    const codes = comprendreLigne({ designation: lu.piece, localisation: null, dommage: dit, operation });
     if (codes.element === null && codes.dommage === null && lu.dommage === null) return [];
     if (avecOperation && (codes.element === null || (codes.dommage ?? lu.dommage) === null)) return [];
     // Une rayure de schéma sur une jante se range comme telle : la lettre se relit avec sa pièce.

@@ -7,6 +7,7 @@ import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { joindre } from "./colonnes.ts";
 import { NUMERO_DE_FICHE } from "./colonnes-de-fiches.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
+import { type EtatDeFiche, etatDeFiche } from "./etat-de-fiche.ts";
 import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { montantCellule } from "./montant-imprime.ts";
 import { montantsLibelles } from "./rangee-total.ts";
@@ -132,18 +133,18 @@ export function lireLignesTitrees(
     const { rangees: deLaChaine, ...chaine } = chaineDe({ titre, libelle, suite }, cout, decimale);
     for (const rangee of deLaChaine) consommees.add(rangee);
     const designation = joindre(libelle);
-    const { dommage, operation } = phrasesDe(titre, suite);
+    const { dommage, operation, dimension, facturable } = phrasesDe(titre, suite, cout.rangee);
     const confiance = confianceDe(CONFIANCES.geometrie, libelle);
     const montant = confianceDe(CONFIANCES.geometrie, [cout.montant]);
     return [
       {
         page: titre.page,
         designation,
-        ...comprendreLigne({ designation, localisation: null, dommage, operation }),
-        facturable: true,
+        ...comprendreLigne({ designation, localisation: null, dommage, operation: facturable ? operation : "" }),
+        facturable,
         quantite: 1,
         ...chaine,
-        details: detailsDe(composantes),
+        details: { ...detailsDe(composantes), ...dimension },
         zone: zoneDe(pages[titre.page - 1], [...titre.mots, ...composantes.flatMap(({ rangee }) => rangee.mots)]),
         confiances: { designation: confiance, element: confiance, brut_ht: montant, net_ht: montant },
       },
@@ -152,17 +153,23 @@ export function lireLignesTitrees(
 }
 
 /** « Nature : griffe. Remise en état : polissage. » sous le titre : ce que chacune dit, ou `null` si le titre dit tout. */
-function phrasesDe(titre: Rangee, suite: readonly Rangee[]): { dommage: string | null; operation: string | null } {
+function phrasesDe(titre: Rangee, suite: readonly Rangee[], cout: Rangee): PhrasesDeFiche {
   const dites: Partial<Record<RoleColonne, string>> = {};
-  for (const rangee of suite) {
-    if (rangee.page !== titre.page || rangee.y - titre.y > PROCHE * titre.corps) break;
+  const fin = suite.indexOf(cout);
+  for (const [i, rangee] of suite.entries()) {
+    if (rangee.page !== titre.page || (i > fin && rangee.y - titre.y > PROCHE * titre.corps)) break;
     for (const phrase of texteDe(rangee.mots).split(/[.;]\s+|[.;]$/)) {
       const [, etiquette, valeur] = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*(\S.*)$/u.exec(phrase) ?? [];
       const role = etiquette ? roleDEtiquette(etiquette) : null;
       if (role && valeur) dites[role] ??= valeur;
     }
   }
-  return { dommage: dites.dommage ?? null, operation: dites.operation ?? null };
+  return { dommage: dites.dommage ?? null, operation: dites.operation ?? null, ...etatDeFiche(dites) };
+}
+
+interface PhrasesDeFiche extends EtatDeFiche {
+  dommage: string | null;
+  operation: string | null;
 }
 
 const PROCHE = 4;

@@ -127,9 +127,10 @@ function roleCompose(texte: string): RoleColonne | null {
   const libelle = /^(?:libell[ée]|d[ée]signation|intitul[ée]|nom) (\p{L}+\.?)$/iu.exec(texte)?.[1];
   const precise = libelle ? roleDeCle(cleEntete(libelle)) : null;
   if (precise && ROLES_TEXTE.has(precise)) return precise;
-  // « Prestation refacturée », « Poste retenu » : ce que la facture réclame, non une case Oui / Non.
+  // « Prestation refacturée », « Dommage retenu » : ce que la facture réclame, non une case Oui / Non.
   const reclame = QUI_EST_DU.exec(texte)?.[1];
-  if (reclame && roleDeCle(cleEntete(reclame)) === "designation") return "designation";
+  const dit = reclame ? roleDeCle(cleEntete(reclame)) : null;
+  if (dit === "designation" || dit === "dommage" || dit === "operation") return dit;
   const [, nom, complement = ""] = /^(\p{L}+) (?:de |du |des |d['’])(.+)$/iu.exec(texte) ?? [];
   if (!nom || roleDeCle(cleEntete(nom)) !== "designation") return null;
   return roleDeCle(cleEntete(complement)) === "dommage" ? "dommage" : "designation";
