@@ -22,10 +22,12 @@ const parLoueur = z.object({
   /** Documents qui impriment un brut et un abattement, et Σ abattements ÷ Σ bruts. */
   vetuste_nombre: entier,
   vetuste_part: part,
-  /** Documents de référence lus, et part de ceux qui déduisent une franchise ; moyenne de celles qui le sont. */
+  /** Factures et relevés qui réclament quelque chose, et part de ceux qui déduisent une franchise ; moyenne de celles qui le sont. */
   franchise_nombre: entier,
   franchise_part: part,
   franchise_moyenne_ht: montant.nullable(),
+  /** Factures et relevés qui impriment un brut, et Σ remises ÷ Σ bruts. */
+  remise_nombre: entier,
   remise_part: part,
   ecart_nombre: entier,
   ecart_part: part,
@@ -53,6 +55,8 @@ export const complements = z.object({
     part: part,
     reclame_ht: montant,
     obtenu_ht: montant,
+    /** Restitutions où le loueur a rendu quelque chose. */
+    obtenues: entier,
     en_cours_ht: montant,
     refuse_ht: montant,
     /** Lignes contestées qui ont reçu une réponse, et celles que le loueur a acceptées, en tout ou partie. */
@@ -218,8 +222,10 @@ export const filtresLignes = filtresAnalyses.extend({
   element: code.optional(),
   operation: code.optional(),
   evitable: z.enum(EVITABLES).optional(),
-  /** « oui » : seulement ce que des avoirs ont rendu. */
-  avoirs: z.literal("oui").optional(),
+  /** « oui » : seulement ce que des avoirs ont rendu ; « non » : sans eux. */
+  avoirs: z.enum(["oui", "non"]).optional(),
+  /** « oui » : les lignes dont le prix se compare, au-dessus de 0 €, sans les avoirs. */
+  prix: z.literal("oui").optional(),
   tri: z.enum(["date_restitution", "net_ht", "immatriculation"]).optional(),
   sens: z.enum(["asc", "desc"]).optional(),
 });
@@ -286,7 +292,8 @@ export const analysesDetailContrat = {
     .output(provision),
   lignes: lecture("/analyses/lignes", "Lister les lignes de frais comptées")
     .input(filtresLignes)
-    .output(z.object({ lignes: z.array(ligneAnalysee), total: entier, somme_ht: montant })),
+    // `avoirs` : combien de ces lignes viennent d'un avoir ; un graphe en retire le montant, sans les compter.
+    .output(z.object({ lignes: z.array(ligneAnalysee), total: entier, avoirs: entier, somme_ht: montant })),
   exporterLignes: octets("/analyses/lignes/export", "Exporter les lignes de frais filtrées").input(
     filtresLignes.extend(parametresExport),
   ),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DOSSIERS } from "../analyses/dossiers.ts";
 import { anneeDAdresse, moisDAdresse } from "../analyses/periode.ts";
 import {
   attendus,
@@ -38,6 +39,8 @@ export const filtresRestitutions = z.strictObject({
   frais: z.enum(["oui", "non"]).optional(),
   /** Une facture contestable dont la lettre n'est pas partie : le délai court encore (ou n'est pas connu), ou il est passé. */
   a_contester: z.enum(["ouvert", "hors_delai"]).optional(),
+  /** Ceux qu'un chiffre des analyses compte. */
+  dossier: z.enum(DOSSIERS).optional(),
   tri: z.enum(TRIS_RESTITUTIONS).optional(),
   sens: z.enum(["asc", "desc"]).optional(),
 });

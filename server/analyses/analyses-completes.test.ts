@@ -184,6 +184,30 @@ describe("les compléments", () => {
         { cle: "nettoyage", nombre: 5, montant_ht: 5_000 },
       ],
     });
+    // Une facture sans brut ni franchise imprimés dit qu'aucune n'a été déduite ; un rapport seul, ou une facture à 0 €, ne dit rien.
+    const poserSeul = async (type: "rapport" | "facture", net: number, brut: number | null) => {
+      const id = await poserFiche(t, { client: t.jeu.clientA, date: "2026-03-10", montant: net });
+      const document = await poserDocument(t, t.jeu.clientA, id, type, [{ ...RAYURE, net }]);
+      await t.base.proprietaire((c) =>
+        c.query("update documents set brut_ht = $2, abattement_ht = 0, franchise_ht = null where id = $1", [
+          document,
+          brut,
+        ]),
+      );
+      await changerDocument(t, document, "valide");
+    };
+    for (let i = 0; i < 3; i++) await poserSeul("facture", 9_000, null);
+    await poserSeul("rapport", 9_000, 9_000);
+    await poserSeul("facture", 0, 0);
+    lu = complements.parse(await lire("/complements"));
+    expect(lu.loueurs[0]).toMatchObject({
+      nombre: 10,
+      vetuste_nombre: 6,
+      franchise_nombre: 8,
+      franchise_part: 0.625,
+      franchise_moyenne_ht: 5_000,
+      remise_nombre: 5,
+    });
     expect(complements.parse(await lire("/complements", jetons.marc)).nombre).toBe(0);
   });
 
@@ -241,7 +265,7 @@ describe("les compléments", () => {
         `with a as (insert into audits (client_id, vehicule_id, etat, retour_prevu_le, termine_le)
                     values ($1, $2, 'termine', '2026-03-10', '2026-03-10 21:00Z') returning id)
          insert into audit_resultats (audit_id, client_id, facture_en_l_etat_ht, facture_apres_ht, reparations_ht, economie_ht)
-         select id, $1, 90000, 20000, 30000, 40000 from a`,
+         select id, $1, 90000, 20000, 20000, 40000 from a`,
         [t.jeu.clientA, t.jeu.vehicule],
       ),
     );
@@ -257,6 +281,7 @@ describe("les compléments", () => {
     const surLoyers = { nombre: 5, fre_ht: 360_000, loyers_ht: 5 * 36 * 30_000, part: 0.0625 };
     const inconnu = { nombre: 0, fre_ht: 0, couts_ht: 0, part: null };
     expect(lu.tco).toEqual({ ...surLoyers, complet: inconnu });
+    // 200 € de réparations et 100 € de franchise d'un sinistre déclaré : les trois chiffres se suivent.
     expect(lu.audits).toEqual({ nombre: 1, evite_ht: 70_000, reparations_ht: 30_000, marge_ht: 40_000 });
     // Le coût complet attend l'énergie, l'assurance et l'entretien, zéro compris ; les autres coûts s'ajoutent s'ils sont là.
     const couter = (champs: string) =>
@@ -308,7 +333,10 @@ describe("le dommage, son prix, ses lignes", () => {
     });
     expect(carteDommages.parse(await lire("/carte?type_vehicule=VU")).elements).toEqual([]);
     const lignes = await lire("/lignes?element=pare_chocs_avant");
-    expect([lignes.total, lignes.somme_ht]).toEqual([2, 9_000]);
+    // La ligne d'avoir est dans la liste, mais n'est pas un dommage de plus : la carte en compte un.
+    expect([lignes.total, lignes.avoirs, lignes.somme_ht]).toEqual([2, 1, 9_000]);
+    expect(await lire("/lignes")).toMatchObject({ total: 3, avoirs: 1, somme_ht: 14_000 });
+    expect(await lire("/lignes?avoirs=non")).toMatchObject({ total: 2, avoirs: 0, somme_ht: 15_000 });
     expect((await lire("/lignes?avoirs=oui")).lignes).toMatchObject([{ type_document: "avoir", net_ht: -1_000 }]);
     expect((await lire("/lignes?element=&tri=net_ht")).total).toBe(0);
     expect((await lire("/lignes", jetons.marc)).total).toBe(0);
@@ -316,6 +344,43 @@ describe("le dommage, son prix, ses lignes", () => {
       jeton: jetons.claire,
     });
     expect(csv.body).toMatch(/Capot;Rayure;Peinture;Carrosserie;.*;Facture;50,00/);
+  });
+
+  test("chaque chiffre ouvre autant de dossiers ou de lignes qu'il en compte", async () => {
+    await poserDossier({ avoir: -1_000 }, [{ ...RAYURE, net: 10_000 }]);
+    await poserDossier({ agence: "Nice" }, [{ ...RAYURE, net: 12_000 }]);
+    await poserDossier({}, [{ ...RAYURE, net: 0 }]);
+    const seul = await poserFiche(t, { client: t.jeu.clientA, date: "2026-03-10", montant: 9_000 });
+    const rapport = await poserDocument(t, t.jeu.clientA, seul, "rapport", [{ ...RAYURE, net: 9_000 }]);
+    await changerDocument(t, rapport, "valide");
+    // Une contestation répondue, sans avoir encore.
+    await t.base.proprietaire((c) =>
+      c.query(
+        `with k as (
+           insert into contestations (client_id, restitution_id, facture_id, etat, contestee_le, canal)
+           select d.client_id, r.id, d.id, 'partiellement_acceptee', '2026-04-01', 'email'
+           from documents d join restitutions r on r.id = d.restitution_id where d.type_document = 'facture' and r.agence = 'Nice' returning id, client_id)
+         insert into contestation_lignes (client_id, contestation_id, rang, motif, designation, net_ht, montant_reclame, montant_accorde)
+         select client_id, id, 0, 'absent_du_pv', 'Rayure', 12000, 12000, 5000 from k`,
+      ),
+    );
+    const compte = async (dossier: string) => {
+      const reponse = await t.appeler("GET", `/api/restitutions?dossier=${dossier}`, { jeton: jetons.claire });
+      expect(reponse.statusCode, reponse.body).toBe(200);
+      return reponse.json().total;
+    };
+    const { indicateurs } = tableauDeBord.parse(await lire(""));
+    const { contestation: k, dommages, loueurs } = complements.parse(await lire("/complements"));
+    expect([indicateurs.couples, k.factures, k.contestees, k.obtenues]).toEqual([3, 3, 2, 2]);
+    expect(await Promise.all(["compare", "facture", "conteste", "rendu"].map(compte))).toEqual([3, 3, 2, 2]);
+    expect(loueurs).toMatchObject([{ factures: 3, contestees: 2, obtenu_ht: 6_000 }]);
+    expect((await lire("/lignes?avoirs=non")).total).toBe(dommages.lignes);
+    // Ni l'avoir, ni la ligne à 0 € ne sont un prix.
+    const { ensemble } = prixParLoueur.parse(await lire("/prix?element=pare_chocs_avant"));
+    const comparees = await lire("/lignes?element=pare_chocs_avant&dommage=rayure&prix=oui");
+    expect([ensemble.nombre, comparees.total, comparees.avoirs]).toEqual([3, 3, 0]);
+    const csv = await t.appeler("GET", "/api/restitutions/export?format=csv&dossier=rendu", { jeton: jetons.claire });
+    expect(csv.body.trim().split("\r\n")).toHaveLength(3);
   });
 
   test("le même dommage par loueur : quartiles, effectif caché sous cinq, hors norme signalé", async () => {

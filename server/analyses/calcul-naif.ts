@@ -172,7 +172,8 @@ export const evitablesNaifs = (fiches: readonly RestitutionBrute[]) => {
 
 /** Contestations parties : réclamé = accordé + refusé + en cours, et lignes acceptées ÷ lignes qui ont une réponse. */
 export function contestationNaive(fiches: readonly RestitutionBrute[]) {
-  let [factures, contestees, reclame, obtenu, enCours, refuse, repondues, acceptees] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let [factures, contestees, reclame, obtenu, obtenues, enCours] = [0, 0, 0, 0, 0, 0];
+  let [refuse, repondues, acceptees] = [0, 0, 0];
   for (const r of fiches) {
     const p = papiers(r);
     if (p.facture !== null) factures += 1;
@@ -180,6 +181,7 @@ export function contestationNaive(fiches: readonly RestitutionBrute[]) {
     if (parties.length > 0 || p.avoir > 0) contestees += 1;
     const accorde = somme(parties.flatMap((c) => c.accorde.map((a) => a ?? 0)));
     obtenu += Math.max(accorde, p.avoir);
+    obtenues += Math.max(accorde, p.avoir) > 0 ? 1 : 0;
     for (const c of parties)
       c.reclame.forEach((montant, i) => {
         const rendu = c.accorde[i] ?? null;
@@ -197,6 +199,7 @@ export function contestationNaive(fiches: readonly RestitutionBrute[]) {
     part: part(contestees, factures),
     reclame_ht: reclame,
     obtenu_ht: obtenu,
+    obtenues,
     en_cours_ht: enCours,
     refuse_ht: refuse,
     lignes_repondues: repondues,

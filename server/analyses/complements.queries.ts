@@ -34,8 +34,13 @@ export const CONTESTATIONS: Sql = sql`
          sum(repondues) as repondues, sum(acceptees) as acceptees
   from contestations_chiffrees where etat not in ('a_verifier', 'conforme', 'a_contester') group by restitution_id`;
 
+/** Une facture, ou un relevé, qui demande quelque chose : à 0 € sans brut ni franchise, aucune clause n'avait à s'appliquer. */
+const RECLAMEE = sql`f.facture_ht is not null and (f.facture_ht > 0 or f.brut > 0 or f.franchise > 0)`;
+const BRUT_RECLAME = sql`f.facture_ht is not null and f.brut > 0`;
+
 /**
- * Une ligne par loueur. Vétusté : documents qui impriment un brut et un abattement ; franchise : tous ceux qui impriment un brut. Le nom ne se
+ * Une ligne par loueur. Vétusté : documents qui impriment un brut et un abattement ; franchise : les factures qui réclament quelque chose, avec ou
+ * sans brut imprimé (un rapport n'en déduit jamais) ; remise : celles qui impriment un brut. Le nom ne se
  * joint qu'aux groupes : le trier avec cent mille fiches coûterait plus que le calcul.
  */
 const parLoueur: Sql = sql`
@@ -45,10 +50,11 @@ const parLoueur: Sql = sql`
          ${siAssez(sql`count(*)`, sql`round(count(*) filter (where f.montant > 0)::numeric / count(*), 4)`)} as part_avec_frais,
          count(f.vetuste) as vetuste_nombre,
          ${siAssez(sql`count(f.vetuste)`, rapportDe(sql`f.vetuste`, sql`case when f.vetuste is not null then f.brut end`))} as vetuste_part,
-         count(f.brut) as franchise_nombre,
-         ${siAssez(sql`count(f.brut)`, sql`round(count(*) filter (where f.franchise > 0 and f.brut is not null)::numeric / count(f.brut), 4)`)} as franchise_part,
-         ${siAssez(sql`count(*) filter (where f.franchise > 0)`, sql`round(avg(f.franchise) filter (where f.franchise > 0))`)} as franchise_moyenne_ht,
-         ${siAssez(sql`count(f.brut)`, rapportDe(sql`coalesce(f.remise, 0)`, sql`f.brut`))} as remise_part,
+         count(*) filter (where ${RECLAMEE}) as franchise_nombre,
+         ${siAssez(sql`count(*) filter (where ${RECLAMEE})`, sql`round(count(*) filter (where ${RECLAMEE} and f.franchise > 0)::numeric / count(*) filter (where ${RECLAMEE}), 4)`)} as franchise_part,
+         ${siAssez(sql`count(*) filter (where ${RECLAMEE} and f.franchise > 0)`, sql`round(avg(f.franchise) filter (where ${RECLAMEE} and f.franchise > 0))`)} as franchise_moyenne_ht,
+         count(*) filter (where ${BRUT_RECLAME}) as remise_nombre,
+         ${siAssez(sql`count(*) filter (where ${BRUT_RECLAME})`, rapportDe(sql`case when ${BRUT_RECLAME} then coalesce(f.remise, 0) end`, sql`case when ${BRUT_RECLAME} then f.brut end`))} as remise_part,
          count(f.ecart) as ecart_nombre,
          ${siAssez(sql`count(f.ecart)`, rapportDe(sql`f.ecart`, sql`case when f.ecart is not null then f.rapport_ht end`))} as ecart_part,
          count(*) filter (where f.contestee) as contestees,
@@ -87,8 +93,8 @@ const TERMINE_LE = sql`(a.termine_le at time zone 'Europe/Paris')::date`;
 const auditsDesRetours: Sql = sql`
   select distinct on (id) evite, reparations, marge
   from (
-    select distinct on (a.id) f.id, a.termine_le, x.facture_en_l_etat_ht - x.facture_apres_ht as evite, x.reparations_ht as reparations,
-           x.economie_ht as marge
+    select distinct on (a.id) f.id, a.termine_le, x.facture_en_l_etat_ht - x.facture_apres_ht as evite, -- La franchise d'un sinistre que le plan déclare se paie comme une réparation.
+           x.facture_en_l_etat_ht - x.facture_apres_ht - x.economie_ht as reparations, x.economie_ht as marge
     from fiches f
     join vehicules v on v.client_id = f.client_id and v.plaque = f.plaque
     join audits a on a.client_id = v.client_id and a.vehicule_id = v.id and a.etat <> 'brouillon'
@@ -102,7 +108,7 @@ export const lireComplements = (f: FiltresAnalyses): Sql => sql`
   with fiches as materialized (
          select r.id, r.client_id, r.plaque, r.loueur_id, r.date_restitution, r.montant_ht_apres_remise as montant, r.rapport_ht, r.facture_ht,
                 r.rapport_le, r.facture_le, r.paiement_le, r.nombre_dommages, r.frais_brut_ht as brut, r.frais_remise_ht as remise,
-                r.frais_franchise_ht as franchise, case when r.frais_brut_ht is not null then r.frais_abattement_ht end as vetuste,
+                r.frais_franchise_ht as franchise, case when r.frais_brut_ht > 0 then r.frais_abattement_ht end as vetuste,
                 ${ECART} as ecart, greatest(coalesce(r.avoir_ht, 0), coalesce(k.accorde, 0)) as obtenu,
                 coalesce(r.avoir_ht, 0) > 0 or k.restitution_id is not null as contestee, k.restitution_id is not null as suivie,
                 k.reclame, k.en_cours, k.refuse, k.repondues, k.acceptees
@@ -121,7 +127,8 @@ export const lireComplements = (f: FiltresAnalyses): Sql => sql`
     'contestation', json_build_object(
       'factures', count(facture_ht), 'contestees', count(*) filter (where contestee),
       'part', round(count(*) filter (where contestee)::numeric / nullif(count(facture_ht), 0), 4),
-      'reclame_ht', coalesce(sum(reclame), 0), 'obtenu_ht', coalesce(sum(obtenu), 0), 'en_cours_ht', coalesce(sum(en_cours), 0),
+      'reclame_ht', coalesce(sum(reclame), 0), 'obtenu_ht', coalesce(sum(obtenu), 0),
+      'obtenues', count(*) filter (where obtenu > 0), 'en_cours_ht', coalesce(sum(en_cours), 0),
       'refuse_ht', coalesce(sum(refuse), 0), 'lignes_repondues', coalesce(sum(repondues), 0), 'lignes_acceptees', coalesce(sum(acceptees), 0),
       'succes_part', ${siAssez(sql`coalesce(sum(repondues), 0)`, sql`round(sum(acceptees)::numeric / nullif(sum(repondues), 0), 4)`)},
       'source', case when bool_or(suivie) then 'contestations' else 'avoirs' end),

@@ -16,10 +16,17 @@ function ordre({ tri = "date_restitution", sens }: FiltresLignes): Sql {
   return descendant ? sql`${TRIS[tri]} desc, id desc` : sql`${TRIS[tri]}, id`;
 }
 
+/** Un prix se compare sur ce qui a été facturé : ni un avoir, ni une ligne à 0 € (`lirePrix`). */
+const lignesDuChiffre = (f: FiltresLignes): Sql => {
+  if (f.avoirs === "oui") return sql`l.credit`;
+  if (f.prix) return sql`l.comptee and l.net_ht > 0`;
+  return f.avoirs === "non" ? sql`l.comptee` : sql`(l.comptee or l.credit)`;
+};
+
 /** Un axe vide se demande par la chaîne vide : « Non précisé ». */
 function conditions(f: FiltresLignes): Sql[] {
   const c: Sql[] = [
-    f.avoirs ? sql`l.credit` : sql`(l.comptee or l.credit)`,
+    lignesDuChiffre(f),
     ...conditionsPerimetre(f, f.annee),
     ...enMois(sql`r.date_restitution`, f.mois),
     ...contientMots(sql`(r.recherche || '|' || plier(l.designation))`, f.q),
@@ -40,7 +47,7 @@ const JOINTURES = sql`join restitutions r on r.id = l.restitution_id join client
   join documents d on d.id = l.document_id`;
 
 const trouvees = (f: FiltresLignes): Sql => sql`
-  select l.id, r.date_restitution, r.plaque, ${MONTANT_LIGNE} as montant
+  select l.id, l.credit, r.date_restitution, r.plaque, ${MONTANT_LIGNE} as montant
   from document_lignes l join restitutions r on r.id = l.restitution_id where ${tous(conditions(f))}`;
 
 const SENS = { asc: sql`asc`, desc: sql`desc` };
@@ -87,11 +94,12 @@ const listerTout = (f: FiltresLignes): Sql => sql`
           where (l.comptee or l.credit) and ${tous(conditionsPage(f))}
           order by l.date_restitution ${SENS[f.sens ?? "desc"]}, l.id ${SENS[f.sens ?? "desc"]} ${bornes(f.page, f.taille)}) p
         join document_lignes l on l.id = p.id ${JOINTURES}) t),
-    'total', coalesce(sum(s.nombre), 0) + (
-      select count(*) from document_lignes l join restitutions r on r.id = l.restitution_id
-      where l.credit and ${tous([sql`true`, ...conditionsPerimetre(f, f.annee)])}),
-    'somme_ht', coalesce(sum(s.montant), 0))::text
-  from (${repartition(f, ["categorie"])}) s`;
+    'total', coalesce(sum(s.nombre), 0) + a.nombre, 'avoirs', a.nombre, 'somme_ht', coalesce(sum(s.montant), 0))::text
+  from (
+    select count(*) as nombre from document_lignes l join restitutions r on r.id = l.restitution_id
+    where l.credit and ${tous([sql`true`, ...conditionsPerimetre(f, f.annee)])}) a
+  left join (${repartition(f, ["categorie"])}) s on true
+  group by a.nombre`;
 
 const listerRelues = (f: FiltresLignes): Sql => sql`
   with trouvees as materialized (${trouvees(f)})
@@ -101,7 +109,7 @@ const listerRelues = (f: FiltresLignes): Sql => sql`
         select p.rang, ${COLONNES}
         from (select id, row_number() over (order by ${ordre(f)}) as rang from trouvees order by ${ordre(f)} ${bornes(f.page, f.taille)}) p
         join document_lignes l on l.id = p.id ${JOINTURES}) t),
-    'total', count(*), 'somme_ht', coalesce(sum(montant), 0))::text
+    'total', count(*), 'avoirs', count(*) filter (where credit), 'somme_ht', coalesce(sum(montant), 0))::text
   from trouvees`;
 
 /** Une page de lignes, leur nombre et leur somme. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FiltresAffectations } from "../../domain/affectations/affectation.contrat.ts";
 import type { FiltresLignes } from "../../domain/analyses/detail.contrat.ts";
+import { LIBELLES_DOSSIER } from "../../domain/analyses/dossiers.ts";
 import { LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
 import { direGlissante, GLISSANTE, nommerMoisDate } from "../../domain/analyses/periode.ts";
 import { type FiltresAudits, LIBELLES_ECHEANCE_AUDIT } from "../../domain/audits/audit.contrat.ts";
@@ -124,7 +125,8 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     element: ["Élément", libelle(LIBELLES_ELEMENT, f.element as Element | undefined)],
     operation: ["Opération", libelle(LIBELLES_OPERATION, f.operation as Operation | undefined)],
     evitable: ["Frais évitables", libelle(LIBELLES_EVITABLE, f.evitable)],
-    avoirs: ["Avoirs", f.avoirs && "avoirs seulement"],
+    avoirs: ["Avoirs", libelle({ oui: "avoirs seulement", non: "sans les avoirs" }, f.avoirs)],
+    prix: ["Prix", f.prix && "lignes comparées"],
     ids: ["Sélection", f.ids && compte(f.ids.length, "ligne choisie", "lignes choisies")],
     sauf: ["Sélection", f.sauf && `sauf ${compte(f.sauf.length, "ligne", "lignes")}`],
     activite: ["Sociétés", libelle({ actives: "actives", desactivees: "désactivées" }, f.activite)],
@@ -141,6 +143,7 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     au: ["Au", f.au && formaterDate(f.au)],
     adresse: ["Adresse réseau", f.adresse],
     a_contester: ["À contester", libelle({ ouvert: "dans les délais", hors_delai: "hors délai" }, f.a_contester)],
+    dossier: ["Dossiers", libelle(LIBELLES_DOSSIER, f.dossier)],
     frais: ["Frais", libelle({ oui: "avec frais", non: "sans frais" }, f.frais)],
   };
   return Object.values(dites).flatMap(([nom, valeur]) =>

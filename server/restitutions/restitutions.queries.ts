@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import type { FiltresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
 import type { AjoutRestitution, ChampsModifiables, TriRestitutions } from "../../domain/restitutions/restitution.ts";
+import { estUnDossier } from "../analyses/dossiers.queries.ts";
 import { aUneFactureAContester } from "../analyses/essentiel.queries.ts";
 import { enMois, pendant } from "../analyses/filtres.queries.ts";
 import type { Instruction, Sql, Transaction } from "../db/base.ts";
@@ -42,6 +43,7 @@ function conditionsLibres(f: FiltresRestitutions): Sql[] {
   c.push(...pendant(sql`r.date_restitution`, f.annee), ...enMois(sql`r.date_restitution`, f.mois));
   if (f.frais) c.push(f.frais === "oui" ? sql`r.montant_ht_apres_remise > 0` : sql`r.montant_ht_apres_remise = 0`);
   if (f.a_contester) c.push(aUneFactureAContester(f.a_contester));
+  if (f.dossier) c.push(estUnDossier(f.dossier));
   const lignes: Sql[] = [];
   if (f.categorie !== undefined) lignes.push(sql`l.categorie = ${f.categorie}`);
   if (f.localisation !== undefined) lignes.push(sql`coalesce(l.localisation, '') = ${f.localisation}`);

@@ -23,6 +23,11 @@ interface Props {
 
 /** Ceux qui ne portent que sur les restitutions avec frais ouvrent celles-là. */
 const AVEC_FRAIS: ReadonlySet<string> = new Set(["part_avec_frais", "moyenne_facturee_ht"]);
+/** Les restitutions qu'un chiffre compte, et elles seules. */
+const dossiersDe = (cle: string) => ({
+  frais: AVEC_FRAIS.has(cle) ? "oui" : undefined,
+  dossier: cle === "ecart_rapport_facture_ht" ? "compare" : undefined,
+});
 
 /** Les chiffres de la période, chacun avec sa définition et l'année d'avant. */
 export function Indicateurs({ tableau, annee, filtres }: Props) {
@@ -62,9 +67,7 @@ function Chiffre({
         {texte === null ? (
           <Absent />
         ) : (
-          <VersRestitutions recherche={{ ...filtres, frais: AVEC_FRAIS.has(cle) ? "oui" : undefined }}>
-            {texte}
-          </VersRestitutions>
+          <VersRestitutions recherche={{ ...filtres, ...dossiersDe(cle) }}>{texte}</VersRestitutions>
         )}
       </span>
       {cle === "ecart_rapport_facture_ht" && (

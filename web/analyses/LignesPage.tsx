@@ -26,6 +26,7 @@ import type { Filtre } from "../table/filtres.ts";
 import { PageListe } from "../table/PageListe.tsx";
 import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
+import { nombre } from "../ui/nombres.ts";
 import { DateCourte, Euros, Texte } from "../ui/Valeurs.tsx";
 
 const choix = (libelles: Readonly<Record<string, string>>) => [
@@ -56,7 +57,15 @@ const DES_ANALYSES = enPuce([
     libelle: "Frais évitables",
     choix: EVITABLES.map((e) => ({ valeur: e, libelle: LIBELLES_EVITABLE[e] })),
   },
-  { cle: "avoirs", libelle: "Avoirs", choix: [{ valeur: "oui", libelle: "seulement" }] },
+  {
+    cle: "avoirs",
+    libelle: "Avoirs",
+    choix: [
+      { valeur: "oui", libelle: "seulement" },
+      { valeur: "non", libelle: "sans eux" },
+    ],
+  },
+  { cle: "prix", libelle: "Prix", choix: [{ valeur: "oui", libelle: "lignes comparées" }] },
 ]);
 
 type C = Colonne<LigneAnalysee>;
@@ -110,6 +119,10 @@ const COLONNES: readonly C[] = [
   },
 ];
 
+/** Une ligne d'avoir retire un montant sans être un dommage de plus : elle se dit à part, comme dans les graphes. */
+const direAvoirs = (n: number): string =>
+  n === 0 ? "selon les filtres" : `et ${nombre(n)} ligne${n > 1 ? "s" : ""} d'avoir, déduite${n > 1 ? "s" : ""}`;
+
 /** Les lignes de frais derrière un chiffre des analyses. */
 export default function LignesPage() {
   const interne = estInterne(useActeur());
@@ -137,7 +150,11 @@ export default function LignesPage() {
       compteurs={{
         legende: "Totaux des lignes",
         chiffres: [
-          { libelle: "Lignes", valeur: data?.total.toLocaleString("fr-FR"), precision: "selon les filtres" },
+          {
+            libelle: "Lignes",
+            valeur: data && nombre(data.total - data.avoirs),
+            precision: direAvoirs(data?.avoirs ?? 0),
+          },
           { libelle: "Total net HT", valeur: data && formaterEuros(data.somme_ht), precision: "selon les filtres" },
         ],
       }}

@@ -48,6 +48,10 @@ export function preparerBarres(
   return rangerBarres(graphe, preparees, (a, b) => valeurDe(b, mesure) - valeurDe(a, mesure));
 }
 
-const pourcentage = (part: number | null): string => (part === null ? "" : `${Math.round(100 * part)}\u00a0%`);
+const pourcentage = (part: number | null): string => {
+  if (part === null) return "";
+  const arrondie = Math.round(100 * part);
+  return `${arrondie < 0 ? "−" : ""}${Math.abs(arrondie)}\u00a0%`;
+};
 const entier = (n: number): string => new Intl.NumberFormat("fr-FR").format(n);
 const compter = (n: number, unite: "restitution" | "ligne"): string => `${entier(n)}\u00a0${unite}${n > 1 ? "s" : ""}`;

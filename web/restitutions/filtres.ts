@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { LIBELLES_DOSSIER } from "../../domain/analyses/dossiers.ts";
 import { nommerMoisDate, nommerPeriode } from "../../domain/analyses/periode.ts";
 import { LIBELLES_CATEGORIE, LIBELLES_DOMMAGE, LIBELLES_LOCALISATION } from "../../domain/fre/libelles.ts";
 import { LIBELLES_TYPE_VEHICULE } from "../../domain/restitutions/restitution.ts";
@@ -33,6 +34,7 @@ const DES_ANALYSES: readonly Filtre[] = [
       { valeur: "hors_delai", libelle: "hors délai" },
     ],
   },
+  { cle: "dossier", libelle: "Dossiers", choix: choix(LIBELLES_DOSSIER) },
   {
     cle: "frais",
     libelle: "Frais",

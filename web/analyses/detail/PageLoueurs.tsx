@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { formaterEurosCourts } from "../../../domain/analyses/constat.ts";
 import type { Complements, LigneLoueur } from "../../../domain/analyses/detail.contrat.ts";
+import type { Dossier } from "../../../domain/analyses/dossiers.ts";
 import { GESTES_EVITABLES, LIBELLES_EVITABLE } from "../../../domain/analyses/evitables.ts";
 import type { FiltresAnalyses } from "../../../domain/analyses/filtres.ts";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
@@ -28,7 +30,7 @@ export function PageLoueurs({ filtres }: { filtres: FiltresAnalyses }) {
           <Chiffres c={c} filtres={filtres} />
           <Panneau
             titre="Ce que chaque loueur applique"
-            definition="Par loueur, sur les documents de référence validés (facture ou relevé, à défaut rapport). Vétusté : Σ abattements ÷ Σ montants bruts. Franchise : part des documents qui en déduisent une, et sa moyenne. Remise : Σ remises ÷ Σ bruts. Écart : Σ (facture − avoirs − rapport) ÷ Σ rapports."
+            definition="Par loueur, sur les documents validés. Vétusté : Σ abattements ÷ Σ montants bruts, de la facture (à défaut du rapport) qui imprime les deux. Franchise : part des factures et relevés réclamant quelque chose qui en déduisent une, et sa moyenne. Remise : Σ remises ÷ Σ bruts des factures et relevés. Écart : Σ (facture − avoirs − rapport) ÷ Σ rapports."
             note="Sous cinq dossiers, une valeur est cachée : un seul véhicule y change tout. Une vétusté ou une franchise à 0 % chez un loueur qui les prévoit au contrat est une clause non appliquée."
           >
             <TableLoueurs loueurs={c.loueurs} filtres={filtres} />
@@ -49,18 +51,22 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
         definition="Restitutions facturées qui ont été contestées ÷ restitutions facturées. Sans contestation suivie dans Reflet, un avoir validé vaut contestation."
         precision={`${combien(k.contestees, "contestée")} sur ${combien(k.factures, "facturée")}`}
       >
-        {k.part === null ? <Absent /> : pourcent(k.part)}
+        {k.part === null ? (
+          <Absent />
+        ) : (
+          <VersRestitutions recherche={{ ...filtres, dossier: "conteste" }}>{pourcent(k.part)}</VersRestitutions>
+        )}
       </Chiffre>
       <Chiffre
         titre="Économie obtenue"
         definition="Somme HT de ce que les loueurs ont rendu : avoirs validés et corrections accordées avant paiement."
         precision={
           k.source === "contestations"
-            ? `En cours ${formaterEuros(k.en_cours_ht)}, refusée ${formaterEuros(k.refuse_ht)}`
-            : "D'après les avoirs validés"
+            ? `${combien(k.obtenues, "restitution")} ; en cours ${formaterEuros(k.en_cours_ht)}, refusée ${formaterEuros(k.refuse_ht)}`
+            : `${combien(k.obtenues, "restitution")}, d'après les avoirs validés`
         }
       >
-        <VersLignes recherche={{ ...filtres, avoirs: "oui" }}>{formaterEuros(k.obtenu_ht)}</VersLignes>
+        <VersRestitutions recherche={{ ...filtres, dossier: "rendu" }}>{formaterEuros(k.obtenu_ht)}</VersRestitutions>
       </Chiffre>
       {k.source === "contestations" && (
         <Chiffre
@@ -109,7 +115,7 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
       <CoutDeDetention tco={c.tco} />
       <Chiffre
         titre="Marge des audits"
-        definition="Σ (facture évitée − réparations), HT, telle que l'audit terminé dans l'année d'avant le retour l'a calculée. Une estimation du jour de l'audit, pas un constat : elle suppose les réparations conseillées faites."
+        definition="Σ (facture évitée − réparations et franchises de sinistre), HT, telle que l'audit terminé dans l'année d'avant le retour l'a calculée. Une estimation du jour de l'audit, pas un constat : elle suppose les réparations conseillées faites."
         precision={
           c.audits.marge_ht === null
             ? "Aucun véhicule rendu n'a d'audit terminé"
@@ -123,14 +129,26 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
         definition="Lignes de frais comptées ÷ restitutions dont un document validé a été lu ligne à ligne."
         precision={`${combien(c.dommages.lignes, "ligne")}, ${combien(c.dommages.vehicules, "véhicule")}`}
       >
-        {c.dommages.par_vehicule === null ? <Absent /> : String(c.dommages.par_vehicule).replace(".", ",")}
+        {c.dommages.par_vehicule === null ? (
+          <Absent />
+        ) : (
+          <VersLignes recherche={{ ...filtres, avoirs: "non" }}>
+            {String(c.dommages.par_vehicule).replace(".", ",")}
+          </VersLignes>
+        )}
       </Chiffre>
       <Chiffre
         titre="FRE par mois de contrat"
         definition="Σ FRE HT ÷ Σ mois de location, du début du contrat à la restitution, sur les restitutions dont le contrat est connu."
         precision={`${combien(c.contrats.nombre, "contrat connu", "contrats connus")}, ${combien(c.contrats.mois, "mois", "mois")}`}
       >
-        {c.contrats.par_mois_ht === null ? <Absent /> : formaterEuros(c.contrats.par_mois_ht)}
+        {c.contrats.par_mois_ht !== null ? (
+          formaterEuros(c.contrats.par_mois_ht)
+        ) : c.contrats.nombre > 0 ? (
+          <TropPeu nombre={c.contrats.nombre} />
+        ) : (
+          <Absent />
+        )}
       </Chiffre>
     </dl>
   );
@@ -188,6 +206,9 @@ const COLONNES = [
 
 function TableLoueurs({ loueurs, filtres }: { loueurs: readonly LigneLoueur[]; filtres: FiltresAnalyses }) {
   if (loueurs.length === 0) return <p className={styles.vide}>Aucune restitution sur ce périmètre.</p>;
+  const vers = ({ loueur_id }: LigneLoueur, dossier: Dossier, texte: string) => (
+    <VersRestitutions recherche={{ ...filtres, loueur_id, dossier }}>{texte}</VersRestitutions>
+  );
   return (
     <TableDetail legende="Clauses, contestations et délais par loueur" premiere="Loueur" nombres={COLONNES}>
       {loueurs.map((l) => (
@@ -202,27 +223,21 @@ function TableLoueurs({ loueurs, filtres }: { loueurs: readonly LigneLoueur[]; f
           <Comparee
             n={l.franchise_nombre}
             texte={l.franchise_part === null ? null : pourcent(l.franchise_part)}
-            sous={l.franchise_moyenne_ht === null ? undefined : `${formaterEuros(l.franchise_moyenne_ht)} en moyenne`}
+            sous={l.franchise_moyenne_ht === null ? undefined : `moy. ${formaterEuros(l.franchise_moyenne_ht)}`}
           />
-          <Comparee n={l.franchise_nombre} texte={l.remise_part === null ? null : pourcent(l.remise_part)} />
+          <Comparee n={l.remise_nombre} texte={l.remise_part === null ? null : pourcent(l.remise_part)} />
           <Comparee
             n={l.ecart_nombre}
-            texte={l.ecart_part === null ? null : pourcent(l.ecart_part)}
+            texte={l.ecart_part === null ? null : vers(l, "compare", pourcent(l.ecart_part))}
             sous={l.ecart_part === null ? undefined : `n = ${l.ecart_nombre}`}
           />
           <Comparee
             n={l.factures}
-            texte={l.contestation_part === null ? null : pourcent(l.contestation_part)}
+            texte={l.contestation_part === null ? null : vers(l, "conteste", pourcent(l.contestation_part))}
             sous={l.contestation_part === null ? undefined : `${l.contestees} sur ${l.factures}`}
           />
           <td className={styles.nombre}>
-            {l.obtenu_ht === 0 ? (
-              <Absent />
-            ) : (
-              <VersLignes recherche={{ ...filtres, loueur_id: l.loueur_id, avoirs: "oui" }}>
-                {formaterEuros(l.obtenu_ht)}
-              </VersLignes>
-            )}
+            {l.obtenu_ht === 0 ? <Absent /> : vers(l, "rendu", formaterEuros(l.obtenu_ht))}
           </td>
           <Comparee n={l.delai_rapport_nombre} texte={l.delai_rapport === null ? null : jours(l.delai_rapport)} />
           <Comparee n={l.delai_facture_nombre} texte={l.delai_facture === null ? null : jours(l.delai_facture)} />
@@ -232,7 +247,7 @@ function TableLoueurs({ loueurs, filtres }: { loueurs: readonly LigneLoueur[]; f
   );
 }
 
-function Comparee({ n, texte, sous }: { n: number; texte: string | null; sous?: string | undefined }) {
+function Comparee({ n, texte, sous }: { n: number; texte: ReactNode | null; sous?: string | undefined }) {
   return (
     <td className={styles.nombre}>
       {texte ?? (n === 0 ? <Absent /> : <TropPeu nombre={n} />)}

@@ -121,6 +121,7 @@ function Comparaison({ data, etat: { filtres } }: { data: PrixParLoueur; etat: E
     element: data.element,
     dommage: data.dommage ?? undefined,
     operation: data.operation ?? undefined,
+    prix: "oui",
   };
   return (
     <div className={styles.defilement}>
