@@ -137,6 +137,14 @@ describe("file des documents", () => {
       .getByRole("region", { name: "Mots retenus" })
       .getByText(/agrafes.*veut dire/)
       .waitFor();
+    // Enregistrée ou abandonnée, la saisie rend le clavier à sa ligne : on corrige la suivante sans souris.
+    const ligne = page.getByRole("button", { name: new RegExp(`^Ligne ${Number(rang) + 1},`) });
+    const surLaLigne = () => ligne.evaluate((e) => e === document.activeElement);
+    await expect.poll(surLaLigne).toBe(true);
+    await page.keyboard.press("e");
+    await saisie.waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(surLaLigne).toBe(true);
 
     await ouvrir(page, "/documents", "Documents");
     await deposer(page, ["L6-01.pdf"]);

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ChampsLigne, DocumentDetaille, LigneDocument } from "../../../domain/documents/document.ts";
 import { cleUnique } from "../../form/cleUnique.ts";
 import type { Alerte, GestesLigne } from "./contexte.ts";
@@ -28,7 +28,14 @@ const NOUVELLE = "nouvelle";
 /** Les lignes lues, à vérifier une à une : choisir, corriger, retirer, ajouter. */
 export function LignesLecture({ document, lecture, choix, retraits, editee, editer, surVoir }: Props) {
   const enFiches = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const fermer = () => editer(null);
+  const zone = useRef<HTMLElement>(null);
+  // La saisie s'efface avec le champ qui tenait le clavier : il revient à la ligne, redessinée, ou au bouton qui l'a ouverte.
+  const fermer = () => {
+    const quittee = editee;
+    editer(null);
+    const place = quittee === NOUVELLE ? "[data-ajouter]" : `[data-ligne="${quittee}"], [data-corriger="${quittee}"]`;
+    requestAnimationFrame(() => requestAnimationFrame(() => zone.current?.querySelector<HTMLElement>(place)?.focus()));
+  };
 
   const edition = (ligne: LigneDocument) => (
     <EditionLigne
@@ -61,7 +68,7 @@ export function LignesLecture({ document, lecture, choix, retraits, editee, edit
     modifiable: document.modifiable,
   };
   return (
-    <section className={styles.lignes} aria-label="Lignes" onKeyDown={choix.auClavier}>
+    <section ref={zone} className={styles.lignes} aria-label="Lignes" onKeyDown={choix.auClavier}>
       {document.lignes.length === 0 && <p className={styles.aucune}>Aucune ligne n'a été lue dans ce document.</p>}
       {document.lignes.length > 0 && enFiches && (
         <FichesLignes lignes={document.lignes} gestes={gestes} surVoir={surVoir} />
@@ -75,6 +82,7 @@ export function LignesLecture({ document, lecture, choix, retraits, editee, edit
           variant="subtle"
           size="xs"
           className={styles.ajouter}
+          data-ajouter
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           onClick={() => editer(NOUVELLE)}
         >

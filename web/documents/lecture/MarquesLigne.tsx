@@ -42,7 +42,12 @@ export function BoutonsLigne({ ligne, rang, gestes }: PropsLigne) {
   return (
     <span className={styles.boutons}>
       <Tooltip label="Corriger">
-        <ActionIcon aria-label={`Corriger la ligne ${rang + 1}`} onClick={() => gestes.editer(ligne.id)} size={30}>
+        <ActionIcon
+          aria-label={`Corriger la ligne ${rang + 1}`}
+          data-corriger={ligne.id}
+          onClick={() => gestes.editer(ligne.id)}
+          size={30}
+        >
           <IconPencil size={16} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>
