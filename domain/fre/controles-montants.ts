@@ -60,7 +60,10 @@ function controlerNet(vehicule: Chiffre, sommesFausses: boolean): Ecart[] {
   const desLignes = enTtc ? null : sommeDesLignes(lignes, "net_ht");
   const horsLignes = remiseHorsLignes(vehicule) + (totaux.franchise_ht ?? 0);
   const parLesLignes = desLignes === null ? null : totaux.net_ht - (desLignes - horsLignes);
-  const chaine = totaux.brut_ht !== null && totaux.abattement_ht !== null;
+  // Sans rien d'abattu sur les lignes, « Total brut », « Franchise » et « Total net » font la chaîne à eux seuls.
+  const rienDAbattu =
+    lignes.every(({ abattement_ht }) => !abattement_ht) && (totaux.franchise_ht ?? totaux.remise_ht) !== null;
+  const chaine = totaux.brut_ht !== null && (totaux.abattement_ht !== null || rienDAbattu);
   if (!chaine) return ecartSur("somme_lignes", parLesLignes);
   const parLaChaine =
     totaux.net_ht - ((totaux.brut_ht ?? 0) - (totaux.abattement_ht ?? 0) - deductionsDeLaChaine(vehicule));

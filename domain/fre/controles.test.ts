@@ -56,6 +56,17 @@ const document = (v: VehiculeLu): DocumentLu => ({
 const codes = (v: VehiculeLu) =>
   trouverAnomalies(document(v)).map(({ code, ligne: rang, ecart }) => [code, rang, ecart]);
 
+test("sans rien d'abattu sur les lignes, le brut et la franchise imprimés font la chaîne", () => {
+  const lignes = [
+    { ...ligne(10000, 0), abattement_ht: null },
+    { ...ligne(5000, 0), abattement_ht: null },
+  ];
+  const de = (totaux: Partial<TotauxLus>) => codes(vehicule({ lignes, totaux: { ...VIDES, ...totaux } }));
+  expect(de({ brut_ht: 15000, franchise_ht: 2000, net_ht: 13000 })).toEqual([]);
+  expect(de({ brut_ht: 15000, franchise_ht: 2000, net_ht: 12900 })).toEqual([["franchise", null, -100]]);
+  expect(de({ brut_ht: 15100, franchise_ht: 2000, net_ht: 13100 })).toEqual([["somme_lignes", null, 100]]);
+});
+
 describe("remise des lignes", () => {
   const remisees = [ligne(10000, 1500), ligne(5000, 500)];
   const avec = (totaux: Partial<TotauxLus>) => codes(vehicule({ lignes: remisees, totaux: { ...VIDES, ...totaux } }));

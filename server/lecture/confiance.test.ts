@@ -194,3 +194,20 @@ test.each([
   expect(zone.x).toBeCloseTo(attendu.x, 2);
   expect(zone.y).toBeCloseTo(attendu.y, 2);
 });
+
+test("deux totaux que le taux légal relie se confirment : sur une image, le troisième, bien lu, est alors celui du papier", () => {
+  const taxe: readonly Pose[] = [
+    ...POSES,
+    [250, 195, "TVA 20 %"],
+    [340, 195, "55,00"],
+    [250, 210, "TOTAL TTC"],
+    [340, 210, "240,00"],
+  ];
+  const confiance = ({ texte }: Mot) => (texte === "55,00" ? 0.99 : texte === "240,00" ? 0.9 : 0.93);
+  const lu = comprendrePages([numerisee(pageFictive(1, taxe), confiance)]);
+  expect(lu.anomalies).toEqual([{ code: "total_ttc", vehicule: 0, ligne: null, ecart: -1500 }]);
+  const floue = comprendrePages([
+    numerisee(pageFictive(1, taxe), (mot) => (mot.texte === "55,00" ? 0.8 : confiance(mot))),
+  ]);
+  expect(floue.anomalies).toEqual([]);
+});

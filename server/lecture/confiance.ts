@@ -1,3 +1,4 @@
+import { arrondir } from "../../domain/commun/montants.ts";
 import { ecartDuNet } from "../../domain/fre/controles-montants.ts";
 import type { Anomalie, DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { remiseHorsLignes } from "../../domain/fre/remise-des-lignes.ts";
@@ -79,6 +80,20 @@ function confirmer(vehicule: VehiculeLu): void {
       continue;
     for (const champ of MONTANTS) if (ligne[champ] !== null) poser(ligne, champ, CONFIRMEE);
   }
+}
+
+/** Taux de TVA en vigueur, en dix-millièmes. */
+const TAUX_LEGAUX = [2_000, 1_000, 850, 550, 210];
+
+/** De trois totaux, deux que le taux légal relie se confirment : la reconnaissance ne s'est trompée ni sur l'un ni sur l'autre. */
+function confirmerLaTaxe(vehicule: VehiculeLu): void {
+  const { net_ht, tva, ttc } = vehicule.totaux;
+  if (net_ht === null || net_ht === 0) return;
+  const due = (base: number) => TAUX_LEGAUX.map((taux) => arrondir(base * taux, 10_000));
+  const liees: ("net_ht" | "tva" | "ttc")[][] = [];
+  if (tva !== null && due(net_ht).some((taxe) => Math.abs(taxe - tva) <= 1)) liees.push(["net_ht", "tva"]);
+  if (ttc !== null && due(net_ht).some((taxe) => Math.abs(net_ht + taxe - ttc) <= 1)) liees.push(["net_ht", "ttc"]);
+  for (const champ of liees.flat()) poser(vehicule, `totaux.${champ}`, CONFIRMEE);
 }
 
 /** Une valeur dont la reconnaissance a pu se tromper, et ce qu'elle serait si le compte tombait juste. */
@@ -243,7 +258,10 @@ export function netteteDe(pages: readonly Page[]): number | null {
  * qui peut venir de la reconnaissance n'est pas reprochée au document : elle se demande.
  */
 export function nuancer(document: DocumentLu, nettete: number | null, pages: readonly Page[] = []): DocumentLu {
-  for (const vehicule of document.vehicules) confirmer(vehicule);
+  for (const vehicule of document.vehicules) {
+    confirmer(vehicule);
+    confirmerLaTaxe(vehicule);
+  }
   if (nettete === null) return document;
   const nette = nettete >= IMAGE_NETTE;
   return {

@@ -190,8 +190,17 @@ const MOTIF = /\b(?:motif|raison|justification|reason)\b/i;
 const estCodeDevant = (amas: readonly Amas[], roles: readonly (RoleColonne | null)[]): boolean =>
   (amas[roles.indexOf("code")]?.x0 ?? 0) < (amas[roles.indexOf("designation")]?.x0 ?? 0);
 
+/** « Opération | Peinture | Opération | DSP » : des fiches de front répètent leur étiquette devant des valeurs qui changent, non un en-tête. */
+function sontDesEtiquettes(amas: readonly Amas[]): boolean {
+  const textes = amas.toSorted((a, b) => a.x0 - b.x0).map(texteAmas);
+  const [noms, valeurs] = [0, 1].map((reste) => new Set(textes.filter((_, i) => i % 2 === reste)));
+  return textes.length >= 4 && textes.length % 2 === 0 && noms?.size === 1 && (valeurs?.size ?? 0) > 1;
+}
+
 /** Une bande est un en-tête si elle nomme une désignation (ou des plaques) et si la plupart de ses colonnes ont un rôle connu. */
 function estEntete({ amas, connus }: Bande): boolean {
+  // « Réparation + | peinture » : un intitulé ne finit ni ne commence par le signe qui joint deux gestes.
+  if (amas.some((a) => /[+&]$|^[+&]/.test(texteAmas(a))) || sontDesEtiquettes(amas)) return false;
   const roles = rolesDe(amas);
   const chiffree = estChiffree(roles);
   // Sans montants, « Immatriculation | Contrat | Compteur » est une fiche d'identification, pas un relevé de véhicules.
@@ -291,6 +300,16 @@ export function trouverEntetes(rangees: readonly Rangee[]): Entete[] {
 const estSuiteDeCellule = ({ mots }: Rangee, precedents: readonly Entete[]): boolean =>
   mots.every(({ texte }) => !/\p{Lu}/u.test(texte)) &&
   precedents.some(({ colonnes }) => colonnes.every(({ texte }) => !/^\p{Ll}/u.test(texte)));
+
+/** Colonnes que nomment des intitulés donnés dans leur ordre, sans place sur la page. */
+export const colonnesNommees = (intitules: readonly string[]): Colonne[] =>
+  colonnesDe(
+    intitules.map((texte, i) => ({
+      mots: [{ texte, x0: 100 * i, x1: 100 * i + 50, y: 0, corps: 8 }],
+      x0: 100 * i,
+      x1: 100 * i + 50,
+    })),
+  );
 
 function colonnesDe(amas: readonly Amas[]): Colonne[] {
   const roles = rolesDe(amas);

@@ -1,4 +1,5 @@
 import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant } from "./montant-imprime.ts";
 
@@ -7,6 +8,7 @@ const ALIGNEMENT = 3;
 /** Écart d'une étiquette à sa valeur, en corps de la valeur. */
 const INTERLIGNE = 1.6;
 
+const COUTS: ReadonlySet<RoleColonne | null> = new Set(["montant", "brut", "net", "vetuste", "abattement", "remise"]);
 const estEtiquette = (bloc: Bloc): boolean =>
   bloc.mots.every(({ texte }) => !/\d/.test(texte)) && roleColonne(texteDe(bloc.mots).replace(/:$/, "")) !== null;
 
@@ -15,6 +17,8 @@ function couplesDe(rangee: Rangee, dessous: Rangee | undefined): [Bloc, Bloc][] 
   if (!dessous || dessous.page !== rangee.page || dessous.y - rangee.y > INTERLIGNE * dessous.corps) return [];
   const [etiquettes, valeurs] = [blocsDe(rangee, BLANC), blocsDe(dessous, BLANC)];
   if (etiquettes.length < 2 || !etiquettes.every(estEtiquette) || valeurs.every(estEtiquette)) return [];
+  // « Opération   Peinture » sur « Montant HT   368,35 » : la rangée du dessous a sa propre étiquette, et sa valeur à droite.
+  if (valeurs[0] && estEtiquette(valeurs[0]) && COUTS.has(roleColonne(texteDe(valeurs[0].mots)))) return [];
   // « Réparation :   Peinture » sur « Prix :   210,00 € » : chaque étiquette ponctuée a sa valeur à sa droite, non dessous.
   const ponctuees = [etiquettes, valeurs].map((blocs) => blocs.filter(({ mots }) => /:$/.test(texteDe(mots))).length);
   if (ponctuees[1] !== 0 || (ponctuees[0] !== 0 && ponctuees[0] !== etiquettes.length)) return [];

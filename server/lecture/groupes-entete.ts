@@ -45,6 +45,8 @@ function entreBarres(rangee: Rangee): Bloc[] {
 function detacherHorsTaxes(bloc: Bloc): Bloc[] {
   const [premier, ...reste] = bloc.mots;
   if (!premier || reste.length === 0 || !/^HT\.?$/i.test(premier.texte)) return [bloc];
+  // « HT (€) » : la monnaie n'est pas un autre intitulé.
+  if (reste.every(({ texte }) => /^\(?(?:€|EUR|euros)\)?$/i.test(texte))) return [bloc];
   return [
     { ...bloc, mots: [premier], x1: premier.x1 },
     { ...bloc, mots: reste, x0: reste[0]?.x0 ?? bloc.x0 },

@@ -1,4 +1,5 @@
 import { lireDate } from "../../domain/commun/dates.ts";
+import { chiffrerDates } from "../../domain/commun/dates-en-lettres.ts";
 import { lireKilometrage } from "../../domain/commun/montants.ts";
 import {
   corrigerChiffresPlaque,
@@ -115,6 +116,8 @@ const commenceParUneMarque = (texte: string): boolean => {
 // « Modèle Finition Énergie » : une rangée d'intitulés n'est pas un modèle.
 const commenceParUneEtiquette = (texte: string): boolean => {
   const mots = texte.split(" ");
+  // « Model Y » est le nom d'une voiture.
+  if (/^model [3sxy]$/i.test(texte)) return false;
   return mots.some((_, n) => n < 4 && etiquettesIdentite().has(cleEtiquette(mots.slice(0, n + 1).join(" "))));
 };
 
@@ -129,7 +132,7 @@ const MOIS = /\d{1,2}(?:er)?[\s-]+\p{L}{3,9}(?:\.\s*|[\s-]+)\d{2,4}/u;
 
 /** Première date imprimée dans un texte (« 10/03/2025 à 10:15 »), en ISO, ou `null`. */
 export function dateDans(texte: string): string | null {
-  const propre = texte.replace(/\s*([/.-])\s*(?=\d)/g, "$1");
+  const propre = chiffrerDates(texte).replace(/\s*([/.-])\s*(?=\d)/g, "$1");
   const enLettres = MOIS.exec(propre);
   if (enLettres) {
     const date = lireDate(enLettres[0].replaceAll("-", " "));
@@ -191,6 +194,7 @@ function sansEtiquette(texte: string): string {
 const contratDans = (texte: string): string | null => {
   const propre = sansEtiquette(texte)
     .replace(/^n\s?[°ºo]\s*/i, "")
+    .replace(/\.$/, "")
     .trim();
   // « Service fin de contrat | 33000 Bordeaux » : la ville du destinataire, à côté.
   if (/^\d{5} \p{Lu}\p{L}+/u.test(propre)) return null;

@@ -1,13 +1,14 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { LigneLue } from "../../domain/fre/document-lu.ts";
-import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { roleColonne, roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { joindre } from "./colonnes.ts";
 import { estTitreDeFiche } from "./colonnes-de-fiches.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { type EtatDeFiche, etatDeFiche } from "./etat-de-fiche.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { SUSPENDU } from "./liaison.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
 import { montantsLibelles } from "./rangee-total.ts";
 import { zoneDe } from "./zones.ts";
@@ -205,20 +206,70 @@ function chaineDe(chiffres: readonly Chiffre[]): Chaine | null {
   return { brut_ht: brut, abattement_ht: abattement, net_ht: net ?? brut - abattement };
 }
 
-/** « Dommage :       Enfoncement » : une étiquette ponctuée et la valeur alignée plus loin ne font qu'un bloc. */
-const avecLeurValeur = (blocs: readonly Bloc[]): Bloc[] =>
-  blocs.flatMap((bloc, i) => {
-    const precedent = blocs[i - 1];
-    if (precedent && /:$/.test(texteDe(precedent.mots))) return [];
-    const valeur = /:$/.test(texteDe(bloc.mots)) ? blocs[i + 1] : undefined;
-    return [valeur ? { ...bloc, mots: [...bloc.mots, ...valeur.mots], x1: valeur.x1 } : bloc];
-  });
+/** Étiquettes de ce qu'une fiche dit de sa pièce, quand rien ne les ponctue. */
+const DITES: ReadonlySet<RoleColonne> = new Set(["dommage", "operation"]);
+const annonce = ({ mots }: Bloc): boolean => {
+  const texte = texteDe(mots);
+  const role = /:$/.test(texte) ? null : roleNomme(texte);
+  return /:$/.test(texte) || (role !== null && DITES.has(role));
+};
+
+/** « Dommage :       Enfoncement », « Dommage       Enfoncement » : une étiquette et la valeur alignée plus loin ne font qu'un bloc. */
+function avecLeurValeur(blocs: readonly Bloc[]): Bloc[] {
+  const joints: Bloc[] = [];
+  for (let i = 0; i < blocs.length; i += 1) {
+    const [bloc, valeur] = [blocs[i] as Bloc, blocs[i + 1]];
+    const etiquette = valeur !== undefined && annonce(bloc);
+    joints.push(etiquette ? joindreValeur(bloc, valeur) : bloc);
+    if (etiquette) i += 1;
+  }
+  return joints;
+}
+
+function joindreValeur(etiquette: Bloc, valeur: Bloc): Bloc {
+  const dernier = etiquette.mots.at(-1) as Mot;
+  const ponctue = /:$/.test(dernier.texte) ? dernier : { ...dernier, texte: `${dernier.texte} :` };
+  return { ...etiquette, mots: [...etiquette.mots.slice(0, -1), ponctue, ...valeur.mots], x1: valeur.x1 };
+}
+
+/** « Débosselage sans » puis « peinture », seul sous le début de sa valeur, ou à côté d'une autre étiquette : la valeur passée à la ligne. */
+function avecLeurSuite(rangees: readonly Rangee[]): Rangee[] {
+  const rendues: Rangee[] = [];
+  for (const rangee of rangees) {
+    const precedente = rendues.at(-1);
+    const valeur = precedente ? blocsDe(precedente, BLANC).at(-1) : undefined;
+    const blocs = blocsDe(rangee, BLANC);
+    const suite = blocs.at(-1);
+    const continue_ =
+      precedente !== undefined &&
+      valeur !== undefined &&
+      suite !== undefined &&
+      SUSPENDU.test(valeur.mots.at(-1)?.texte ?? "") &&
+      Math.abs(suite.x0 - valeur.x0) <= BORD &&
+      rangee.y - precedente.y < 2.5 * rangee.corps &&
+      suite.mots.every(({ texte }) => /^\p{Ll}/u.test(texte));
+    if (!continue_) {
+      rendues.push(rangee);
+      continue;
+    }
+    const fin = valeur.x1;
+    const decales = suite.mots.map((mot) => ({
+      ...mot,
+      x0: fin + 3 + mot.x0 - suite.x0,
+      x1: fin + 3 + mot.x1 - suite.x0,
+    }));
+    rendues[rendues.length - 1] = { ...precedente, mots: [...precedente.mots, ...decales] };
+    const reste = rangee.mots.filter((mot) => !suite.mots.includes(mot));
+    if (reste.length > 0) rendues.push({ ...rangee, mots: reste });
+  }
+  return rendues;
+}
 
 /** Ce que disent les rangées de mots sous la pièce : « Dommage : rayure », ou « Rayure – Peinture ». */
 function motsDe({ piece, suite }: Fiche): (EtatDeFiche & { dommage: string; operation: string }) | null {
   const dits: Partial<Record<RoleColonne, string>> = {};
   const nus: string[] = [];
-  for (const bloc of suite
+  for (const bloc of avecLeurSuite(suite)
     .flatMap((rangee) => avecLeurValeur(blocsDe(rangee, BLANC)))
     .filter((b) => Math.abs(b.x0 - piece.x0) < BORD + 12 || Math.abs(b.x0 - (piece.rangee.mots[0]?.x0 ?? 0)) < BORD)
     .filter((b) => !b.mots.some(({ texte }) => estMontant(texte)))) {

@@ -18,7 +18,9 @@ const EGALE = /(?:^|[\s(;,/|!])([A-Z]{1,3})\s?=\s?(?=\p{L})|(?:^|[\s(;,/|!])([A-
 const sansCoupure = (lignes: readonly string[]): string[] =>
   lignes.reduce<string[]>((vues, ligne) => {
     const precedente = vues.at(-1);
-    if (precedente !== undefined && /[\s(;,/|!·][A-Z]{1,3}\s?[=:]$/.test(precedente))
+    // « ; FO = fourniture » : ce qu'une ponctuation ouvre continue la rangée du dessus.
+    const suite = /^[;,·|]\s/.test(ligne) || /^[=:]\s/.test(ligne);
+    if (precedente !== undefined && (suite || /[\s(;,/|!·][A-Z]{1,3}\s?[=:]$/.test(precedente)))
       vues[vues.length - 1] = `${precedente} ${ligne}`;
     else vues.push(ligne);
     return vues;

@@ -8,7 +8,7 @@ import { joindre } from "./colonnes.ts";
 import { NUMERO_DE_FICHE } from "./colonnes-de-fiches.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { type EtatDeFiche, etatDeFiche } from "./etat-de-fiche.ts";
-import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { montantCellule } from "./montant-imprime.ts";
 import { montantsLibelles } from "./rangee-total.ts";
 import { zoneDe } from "./zones.ts";
@@ -155,9 +155,30 @@ export function lireLignesTitrees(
 /** « Nature : griffe. Remise en état : polissage. » sous le titre : ce que chacune dit, ou `null` si le titre dit tout. */
 function phrasesDe(titre: Rangee, suite: readonly Rangee[], cout: Rangee): PhrasesDeFiche {
   const dites: Partial<Record<RoleColonne, string>> = {};
+  let derniere: { role: RoleColonne; x0: number } | null = null;
   const fin = suite.indexOf(cout);
   for (const [i, rangee] of suite.entries()) {
     if (rangee.page !== titre.page || (i > fin && rangee.y - titre.y > PROCHE * titre.corps)) break;
+    // « Dommage      Manquant » : une étiquette que rien ne ponctue, et sa valeur plus loin.
+    const [nom, valeurAlignee] = blocsDe(rangee, BLANC);
+    const roleAligne = nom && valeurAlignee && !/:$/.test(texteDe(nom.mots)) ? roleDEtiquette(texteDe(nom.mots)) : null;
+    if (roleAligne && valeurAlignee) {
+      dites[roleAligne] ??= texteDe(valeurAlignee.mots);
+      derniere = { role: roleAligne, x0: valeurAlignee.x0 };
+      continue;
+    }
+    // « Débosselage sans » puis « peinture », sous le début de la valeur.
+    if (
+      derniere &&
+      nom &&
+      !valeurAlignee &&
+      Math.abs(nom.x0 - derniere.x0) < BORD &&
+      !/[\d:]/.test(texteDe(nom.mots))
+    ) {
+      dites[derniere.role] = `${dites[derniere.role] ?? ""} ${texteDe(nom.mots)}`;
+      continue;
+    }
+    derniere = null;
     for (const phrase of texteDe(rangee.mots).split(/[.;]\s+|[.;]$/)) {
       const [, etiquette, valeur] = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*(\S.*)$/u.exec(phrase) ?? [];
       const role = etiquette ? roleDEtiquette(etiquette) : null;
@@ -173,6 +194,8 @@ interface PhrasesDeFiche extends EtatDeFiche {
 }
 
 const PROCHE = 4;
+const BLANC = 0.95;
+const BORD = 3;
 // « Nature », seule, au-dessus d'un constat, est celle du dommage.
 const roleDEtiquette = (etiquette: string): RoleColonne | null =>
   /^(?:nature|constat)$/i.test(etiquette) ? "dommage" : roleColonne(etiquette);

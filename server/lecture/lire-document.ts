@@ -49,7 +49,16 @@ import { ressembleAXml } from "./structure/arbre.ts";
 import { lireFactureXml } from "./structure/lire-structure.ts";
 import { completerParLaPage, estSansLignes } from "./structure/rapprocher-texte.ts";
 import { lireTableaux, type Tableau } from "./tableau.ts";
-import { dateEnTete, dateMentionnee, dateSousTitre, lireTitre, numeroEnTete, type Titre } from "./titre.ts";
+import { lireTableauxTournes } from "./tableaux-tournes.ts";
+import {
+  dateDOuverture,
+  dateEnTete,
+  dateMentionnee,
+  dateSousTitre,
+  lireTitre,
+  numeroEnTete,
+  type Titre,
+} from "./titre.ts";
 import { titresEnPieces } from "./titres-pieces.ts";
 import { lireTotaux, TOTAUX_VIDES, type TotauxSitues } from "./totaux.ts";
 import { sourceDe } from "./zones.ts";
@@ -149,8 +158,10 @@ export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
   const titre = lireTitre(pages);
   const consommees = new Set<Rangee>();
 
-  const blocs = lireBlocs(pages, decimale, consommees);
-  const imprimes = blocs.length > 0 ? [] : lireTableaux(pages, (page) => trouverEntetes(page.rangees), consommees);
+  const tournes = lireTableauxTournes(pages, consommees);
+  const blocs = tournes.length > 0 ? [] : lireBlocs(pages, decimale, consommees);
+  const droits = () => lireTableaux(pages, (page) => trouverEntetes(page.rangees), consommees);
+  const imprimes = tournes.length > 0 ? tournes : blocs.length > 0 ? [] : droits();
   const tableaux = sansRecapitulatifs(imprimes, decimale);
   const libres = pages.flatMap((page) => page.rangees.filter((rangee) => !consommees.has(rangee)));
   const lue = lireIdentite(pages, libres);
@@ -299,6 +310,7 @@ function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, dec
   };
   document.date_document =
     dateDuDocument(document, titre, identite) ??
+    dateDOuverture(pages) ??
     dateEtiquetee(identite, "date_impression") ??
     dateMentionnee(pages) ??
     dateSousTitre(pages, titre.bloc) ??

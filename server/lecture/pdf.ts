@@ -2,6 +2,7 @@ import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { refuserBombes } from "./bombes.ts";
 import { ErreurLecture, OCTETS_MAXIMUM, PAGES_MAXIMUM } from "./erreurs.ts";
 import { type Mot, type Page, rangeesDe } from "./geometrie.ts";
+import { coucherIntitules, type TexteDebout } from "./intitules-debout.ts";
 import { type Fragment, motsDuFragment, noterFragment, recoller } from "./mots.ts";
 import { reunirNombres } from "./nombres.ts";
 import { imagesPlacees } from "./places-images.ts";
@@ -109,6 +110,27 @@ function fragmentDe(element: ElementTexte, vue: readonly number[]): Fragment | n
   return { texte: element.str, x: va * e + vc * f + ve, y: vb * e + vd * f + vf, largeur: element.width, corps };
 }
 
+/** Le même élément s'il est tourné d'un quart de tour, ou `null`. */
+function deboutDe(element: ElementTexte, vue: readonly number[]): TexteDebout | null {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = element.transform;
+  const [va = 1, vb = 0, vc = 0, vd = -1, ve = 0, vf = 0] = vue;
+  const [ax, ay] = [va * a + vc * b, vb * a + vd * b];
+  if (Math.abs(ax) > 0.1 * Math.abs(ay)) return null;
+  const corps = Math.hypot(va * c + vc * d, vb * c + vd * d);
+  if (!(corps > 0)) return null;
+  const [x, y] = [va * e + vc * f + ve, vb * e + vd * f + vf];
+  const monte = ay < 0;
+  return {
+    texte: element.str,
+    x0: monte ? x - corps : x,
+    x1: monte ? x : x + corps,
+    haut: monte ? y - element.width : y,
+    bas: monte ? y : y + element.width,
+    corps,
+    monte,
+  };
+}
+
 /** Mots de chaque page, en rangées. Lève `abime` si une page ne se décode pas, `trop_de_texte` au-delà de la borne. */
 export async function lirePages(pdf: Proxy): Promise<Page[]> {
   const pages: Page[] = [];
@@ -141,11 +163,19 @@ export async function lirePages(pdf: Proxy): Promise<Page[]> {
 function rangeesDesElements(numero: number, elements: readonly ElementTexte[], vue: readonly number[]) {
   const mots: Mot[] = [];
   const fixes = policesAChasseFixe(elements);
+  const aPlat: Fragment[] = [];
   elements.forEach((element, rang) => {
     const fragment = fragmentDe(element, vue);
     const chasseFixe = fixes.has(element.fontName);
-    if (fragment) mots.push(...noterFragment(motsDuFragment({ ...fragment, chasseFixe }), rang));
+    if (!fragment) return;
+    aPlat.push(fragment);
+    mots.push(...noterFragment(motsDuFragment({ ...fragment, chasseFixe }), rang));
   });
+  if (aPlat.length < elements.length) {
+    const debouts = elements.map((element) => deboutDe(element, vue)).filter((debout) => debout !== null);
+    for (const [i, intitule] of coucherIntitules(debouts, aPlat).entries())
+      mots.push(...noterFragment(motsDuFragment(intitule), elements.length + i));
+  }
   const rangees = rangeesDe(numero, dedoubler(mots.filter((mot) => !FILET.test(mot.texte))));
   for (const rangee of rangees) rangee.mots = reunirNombres(recoller(rangee.mots));
   return rangees;

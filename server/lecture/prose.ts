@@ -1,3 +1,4 @@
+import { chiffrerDates } from "../../domain/commun/dates-en-lettres.ts";
 import { lireKilometrage } from "../../domain/commun/montants.ts";
 import { lirePlaque } from "../../domain/commun/plaques.ts";
 import { estMarqueConnue } from "../../domain/fre/vocabulaire/marques.ts";
@@ -6,10 +7,10 @@ import { estMontant } from "./montant-imprime.ts";
 
 /** Texte courant du document, où une phrase peut dire ce qu'aucune étiquette ne dit. */
 export const proseDe = (rangees: readonly Rangee[]) =>
-  rangees
-    .map((rangee) => rangee.mots.map((mot) => mot.texte).join(" "))
-    .join(" ")
-    .replace(PLAQUE_COUPEE, "$1-$2-$3");
+  chiffrerDates(rangees.map((rangee) => rangee.mots.map((mot) => mot.texte).join(" ")).join(" ")).replace(
+    PLAQUE_COUPEE,
+    "$1-$2-$3",
+  );
 
 /** Une fin de rangée coupe une plaque à l'un de ses traits d'union. */
 const PLAQUE_COUPEE = /(?<![A-Z\d])([A-Z]{2})- ?(\d{3})- ?([A-Z]{2})(?![A-Z\d])/g;
@@ -40,12 +41,12 @@ export function vehiculeDansLaPhrase(prose: string): string | null {
 }
 
 export const CONTRAT_EN_PHRASE =
-  /\bcontrat(?:\s+de\s+location)?(?:\s+n\s?[°ºo.])?\s+(\d{1,4}(?: \d{2,4}){1,3}(?=[,;.])|[A-Z]{0,4}[-/]?\d[\w/.-]{3,})/iu;
+  /\bcontrat(?:\s+de\s+location)?(?:\s+(?:[àa]\s+)?longue\s+dur[ée]e|\s+LLD)?(?:\s+n\s?[°ºo.])?\s+(\d{1,4}(?: \d{2,4}){1,3}(?=[,;.])|[A-Z]{0,4}[-/]?\d[\w/.-]{3,})/iu;
 export const RETOUR_EN_PHRASE =
   /\b(?:(?:restitu[ée]e?|rendue?|retourn[ée]e?)(?:\s+par\s+[^.;:]{2,50}?)?|retour(?:\s+du\s+v[ée]hicule)?|restitution(?:\s+(?:effectu[ée]e|r[ée]alis[ée]e|intervenue))?)\s+(?:en date du|le|ce|au|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
 
 export const EXPERTISE_EN_PHRASE =
-  /\b(?:inspection|expertise|visite|examen|constat|contr[ôo]le)\s+(?:n\s?[°º]\s*\S+\s+)?(?:(?:a\s+[ée]t[ée]\s+)?(?:r[ée]alis|effectu|pratiqu|men|[ée]tabli)\S*\s+|du v[ée]hicule\s+)?(?:en date du|le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
+  /\b(?:inspection|expertise|visite|examen|constat|contr[ôo]le|mission)\s+(?:n\s?[°º]\s*\S+\s+)?(?:(?:a\s+[ée]t[ée]\s+)?(?:r[ée]alis|effectu|pratiqu|men|[ée]tabli)\S*\s+|du v[ée]hicule\s+)?(?:en date du|le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
 
 export const CIRCULATION_EN_PHRASE =
   /\bmise? en circulation\s+(?:en date du|le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;

@@ -1,3 +1,4 @@
+import { dateDActe } from "../../domain/commun/dates-en-lettres.ts";
 import { lirePlaque } from "../../domain/commun/plaques.ts";
 import { estVinValide } from "../../domain/commun/vin.ts";
 import type { TypeDocument } from "../../domain/fre/codes.ts";
@@ -66,10 +67,11 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
       "(?:monthly )?statement",
     ),
   },
-  // Un constat de restitution qui chiffre est un rapport.
+  // Un constat de restitution qui chiffre est un rapport ; le procès-verbal d'une expertise aussi.
   {
     type: "rapport",
     motif: titres(
+      "(?:proces verbal|pv) (?:de |d )?(?:expertise|chiffrage|evaluation)",
       "(?:constat|fiche|bilan|etat|etat des lieux|dossier) (?:de )?(?:restitution|retour|remise)[a-z ]* (?:chiffrage|chiffre|evaluation|estimation|valorise)",
     ),
   },
@@ -227,11 +229,19 @@ function dateApresNumero(texte: string, numero: string): string | null {
   return dateDans(suite.split(/(?<!\p{L})(?:sur|factures?|relati[fv]e?|annul|concern|contrat)/iu)[0] ?? "");
 }
 
-/** Numéro seul à droite d'un titre d'un mot (« Facture | FA24-10233 »), ou `null`. */
+/** Numéro seul à droite d'un titre (« Facture | FA24-10233 »), ou `null`. */
 function numeroVoisin(pages: readonly Page[], titre: Bloc): string | null {
   const rangee = pages[0]?.rangees.find((r) => r === titre.rangee);
-  if (!rangee || titre.mots.length > 1) return null;
-  const suivant = rangee.mots[rangee.mots.indexOf(titre.mots[0] as Mot) + 1];
+  if (!rangee) return null;
+  const suivant = rangee.mots[rangee.mots.indexOf(titre.mots.at(-1) as Mot) + 1];
+  // Loin d'un titre de plusieurs mots, il doit avoir des lettres et des chiffres, et finir la rangée.
+  if (titre.mots.length > 1)
+    return suivant &&
+      suivant === rangee.mots.at(-1) &&
+      /^[A-Z]/.test(suivant.texte) &&
+      lirePlaque(suivant.texte) === null
+      ? numeroNu(suivant.texte)
+      : null;
   return suivant ? numeroNu(suivant.texte) : null;
 }
 
@@ -326,6 +336,12 @@ export function dateMentionnee(pages: readonly Page[]): string | null {
     }
   }
   return null;
+}
+
+/** « L'an deux mille vingt-cinq, le douze mars », qui ouvre un constat, sur une rangée ou deux de la première page : sa date en ISO, ou `null`. */
+export function dateDOuverture(pages: readonly Page[]): string | null {
+  const acte = dateDActe((pages[0]?.rangees ?? []).map(({ mots }) => texteDe(mots)).join(" "));
+  return acte ? dateDans(acte) : null;
 }
 
 /** « Constat n° CTR 7070 018 » : le nom du document, plus petit que son titre, devant son numéro. */

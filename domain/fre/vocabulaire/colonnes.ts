@@ -69,8 +69,7 @@ export function roleConnu(texte: string): RoleColonne | null {
   const cle = cleEntete(texte);
   if (/^#$/.test(texte.trim())) return "numero";
   // « HT | TVA | TTC » : seul dans sa colonne, le hors taxes est le montant.
-  if (cle === "")
-    return DU_SEUL.test(texte.trim()) ? "net" : /^(?:h\.?\s?t\.?|hors taxes?)$/i.test(texte.trim()) ? "montant" : null;
+  if (cle === "") return DU_SEUL.test(texte.trim()) ? "net" : HORS_TAXES_SEUL.test(texte.trim()) ? "montant" : null;
   const role = DU.test(texte.trim()) ? "net" : (roleNomme(texte) ?? roleChiffre(texte));
   // « Dépr. % », « % décote » : le taux, non le montant.
   if (role === "abattement" && /%|\btaux\b/i.test(texte)) return "vetuste";
@@ -78,6 +77,9 @@ export function roleConnu(texte: string): RoleColonne | null {
   // « Réparation HT » n'est pas un geste, mais ce qu'il coûte ; « À charge HT », ce qui en reste dû.
   return role === "facturable" ? "net" : "montant";
 }
+
+/** « HT », « € HT », « HT (€) ». */
+const HORS_TAXES_SEUL = /^(?:(?:€|EUR|euros)\s*)?(?:h\.?\s?t\.?|hors taxes?)\s*(?:\(?(?:€|EUR|euros)\)?)?$/i;
 
 /** Rôle qu'un intitulé a au vocabulaire, sans rien déduire d'un mot qu'il contient. */
 export const roleNomme = (texte: string): RoleColonne | null =>

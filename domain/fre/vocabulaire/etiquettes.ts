@@ -919,10 +919,13 @@ const IDENTITE: Record<ChampIdentite, readonly string[]> = {
 /** « 1ère », « 1re » et « première » sont un même mot. */
 const PREMIERE = /^(?:1ere|1er|1e|premiere?)$/;
 
+/** « Dénomination (D.3) », « N° d'identification (E) » : la rubrique du certificat d'immatriculation, rappelée derrière l'étiquette. */
+const RUBRIQUE = /\(\s*[A-Z](?:\.\d[a-z]?){0,2}\s*\)/g;
+
 /** Étiquette réduite à ses mots, « HT » retiré : la forme sous laquelle elle est cherchée. */
 export function cleEtiquette(texte: string): string {
   // « Vétusté (25 %) » est l'étiquette d'un montant, dont le taux change d'une fiche à l'autre.
-  return jetons(texte.replace(/\(\s*\d{1,3}(?:[.,]\d{1,2})?\s*%\s*\)/g, " "))
+  return jetons(texte.replace(/\(\s*\d{1,3}(?:[.,]\d{1,2})?\s*%\s*\)/g, " ").replace(RUBRIQUE, " "))
     .filter((mot) => mot !== "ht")
     .map((mot) => (PREMIERE.test(mot) ? "1re" : mot))
     .join("");

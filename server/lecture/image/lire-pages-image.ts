@@ -9,6 +9,7 @@ import { partEncre, preparer } from "./preparer.ts";
 import { type QuartDeTour, type Raster, tournerDunQuart } from "./raster.ts";
 import { ouvrirReconnaisseur, type Reconnaisseur } from "./reconnaitre.ts";
 import { redresser } from "./redresser.ts";
+import { relireEpars } from "./relire-epars.ts";
 import { relireMots } from "./relire-mots.ts";
 import { relireNombres } from "./relire-nombres.ts";
 import { ouvrirDessinateur } from "./rendre.ts";
@@ -86,7 +87,8 @@ async function reconnaitrePage(
   if (lue.confiance < CONFIANCE_DOUTEUSE)
     lue = meilleure(lue, await lire(reconnaisseur, tournerDunQuart(lue.image, 180), lue.quart === 0 ? 180 : 270));
   if (!aDesMots(lue)) return pageReconnue(numero, motsReconnus(lue.mots, echelle), lue.image, echelle, lue.quart);
-  const relus = await relireMots(lue.image, lue.mots, async (planche) => (await reconnaisseur.lire(planche)).mots);
+  const complets = await relireEpars(lue.image, lue.mots, (image) => reconnaisseur.lireEpars(image));
+  const relus = await relireMots(lue.image, complets, async (planche) => (await reconnaisseur.lire(planche)).mots);
   const mots = await relireNombres(lue.image, relus, (planche) => reconnaisseur.lireNombres(planche));
   return pageReconnue(numero, motsReconnus(mots, echelle), lue.image, echelle, lue.quart);
 }

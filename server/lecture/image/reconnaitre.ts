@@ -10,6 +10,8 @@ const MODELE = fileURLToPath(new URL("./4.0.0_best_int", import.meta.resolve("@t
 export interface Reconnaisseur {
   /** Mots d'une image et confiance moyenne de 0 à 100. Lève si le moteur échoue. */
   lire(image: Raster): Promise<{ mots: MotReconnu[]; confiance: number }>;
+  /** Mots d'une image cherchés un à un, sans la découper en lignes. */
+  lireEpars(image: Raster): Promise<MotReconnu[]>;
   /** Mots d'une planche de nombres : seuls les signes d'un nombre y sont cherchés. */
   lireNombres(planche: Raster): Promise<MotReconnu[]>;
   fermer(): Promise<unknown>;
@@ -23,6 +25,12 @@ export async function ouvrirReconnaisseur(): Promise<Reconnaisseur> {
   await moteur.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, user_defined_dpi: "300" });
   return {
     lire: (image) => lire(moteur, image),
+    async lireEpars(image) {
+      await moteur.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT });
+      const { mots } = await lire(moteur, image);
+      await moteur.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
+      return mots;
+    },
     async lireNombres(planche) {
       await moteur.setParameters({ tessedit_char_whitelist: SIGNES_DE_NOMBRE });
       const { mots } = await lire(moteur, planche);
