@@ -71,3 +71,21 @@ it("une personne demande de son profil, l'admin la retrouve, lui remet tout, et 
   });
   await page.close();
 });
+
+it("d'une durée de conservation, l'admin va au réglage qui la change, et la voit changée en revenant", async () => {
+  const page = await a.page("admin");
+  await ouvrir(page, "/administration/donnees-personnelles", "Données personnelles");
+  const durees = page.getByRole("region", { name: "Liste des durées" });
+  const permis = durees.getByRole("row").filter({ hasText: "CONSERVATION_PERMIS_MOIS" });
+  await permis.getByText("6 mois").waitFor();
+  await page.getByRole("link", { name: "réglages", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Réglages" }).waitFor();
+  await page.getByRole("button", { name: /^Modifier : Mois de conservation d'un permis/ }).click();
+  const fenetre = page.getByRole("dialog");
+  await fenetre.getByLabel("Valeur").fill("9");
+  await fenetre.getByRole("button", { name: "Enregistrer" }).click();
+  await notification(page, "Réglage enregistré avec succès");
+  await page.goBack();
+  await permis.getByText("9 mois").waitFor();
+  await page.close();
+});

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Application, ouvrirApplication } from "./application.ts";
+import { type Application, ouvrirApplication, POINT } from "./application.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -74,6 +74,35 @@ describe("les changements d'un collègue", () => {
     expect(recus).not.toContain("presences");
     expect(recus).not.toContain(id);
     await Promise.all([claire, expert, marc].map((page) => page.close()));
+  });
+
+  it("paraissent sur les photos comparées d'un véhicule, qui disent qui d'autre les regarde", async () => {
+    const { id = "" } = await a.ecrire(
+      "insert into vehicules (client_id, immatriculation) values ($1, 'ED-700-PH') returning id",
+      [a.jeu.clientA],
+    );
+    const { id: ticket } = await a.ecrire(
+      "insert into tickets (type_demande, client_id, vehicule_id, immatriculation) values ('etat_des_lieux', $1, $2, 'ED-700-PH') returning id",
+      [a.jeu.clientA, id],
+    );
+    const { id: etat } = await a.ecrire(
+      "insert into etats_des_lieux (client_id, ticket_id, type, version, date_etat) values ($1, $2, 'depart', 1, '2026-03-10') returning id",
+      [a.jeu.clientA, ticket],
+    );
+    const [claire, expert] = await Promise.all([a.page("claire"), a.page("expert")]);
+    await Promise.all([claire.goto(`/vehicule/${id}/photos`), expert.goto(`/vehicule/${id}`)]);
+    await claire.getByText("Ce véhicule n'a encore aucune photo").waitFor();
+    await claire.getByText("Équipe Reflet est aussi sur cette fiche").waitFor();
+    await a.ecrire("insert into etat_photos (client_id, etat_id, vue, fichier_id) values ($1, $2, 'toit', $3)", [
+      a.jeu.clientA,
+      etat,
+      await a.deposer("photo", "toit.png", POINT, "image/png"),
+    ]);
+    await claire
+      .getByRole("img", { name: /10\/03\/2026/ })
+      .first()
+      .waitFor();
+    await Promise.all([claire.close(), expert.close()]);
   });
 
   it("ne touchent pas à une saisie en cours, et disent qui a écrit", async () => {

@@ -243,6 +243,13 @@ describe("la liste des garages", () => {
       .poll(() => refus.getByRole("link", { name: "GB-482-NR" }).getAttribute("href"))
       .toBe(`/sinistre/${a.jeu.ticket}`);
     await sansDefautAxe(page);
+    // Deux issues, sans rien orpheliner : le fusionner dans un autre, ou l'archiver.
+    await refus.getByRole("button", { name: "Fusionner…" }).click();
+    const fusion = page.getByRole("dialog", { name: `Fusionner ${lie.nom}` });
+    await fusion.getByText(/ce qui la désigne change de fiche : .*1 ticket/).waitFor();
+    await fusion.getByRole("button", { name: "Annuler" }).click();
+    await fusion.waitFor({ state: "detached" });
+    await (await demander(lie.nom)).getByRole("button", { name: "Supprimer" }).click();
     await refus.getByRole("button", { name: "Archiver" }).click();
     await dit(page, "Garage archivé");
     await page.getByRole("link", { name: lie.nom }).waitFor({ state: "detached" });

@@ -40,6 +40,10 @@ describe("qui entend quoi", () => {
     ["sans le besoin", { ...client, besoins: [] }, { ...avis, entite: "restitutions" }, false],
     ["une entité inconnue", expert, { ...avis, entite: "sessions" }, false],
     ["un expert, partout", expert, { ...avis, client_id: "b", audience: "equipe" }, true],
+    ["une vue de sa société", client, { entite: "vues", client_id: "a", audience: "tous" }, true],
+    ["une vue de l'équipe", client, { entite: "vues", client_id: null, audience: "tous" }, false],
+    ["un expert, une vue de l'équipe", expert, { entite: "vues", client_id: null, audience: "tous" }, true],
+    ["un expert, pas la corbeille", expert, { entite: "corbeille", client_id: "a", audience: "equipe" }, false],
     ["un expert, pas l'administration", expert, { ...avis, entite: "utilisateurs" }, false],
   ])("%s", (_, qui, quoi, attendu) => expect(peutEntendre(qui, quoi)).toBe(attendu));
 });

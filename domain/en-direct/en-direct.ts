@@ -37,7 +37,18 @@ const ENTITES: Readonly<Record<string, Capacite>> = {
   clients: "filtrer_par_client",
   utilisateurs: "administrer",
   vocabulaire: "gerer_vocabulaire",
+  rapprochements: "rapprocher",
+  references: "voir_references",
+  corbeille: "administrer",
+  fusions: "administrer",
+  vues: "garder_vues",
+  exportsProgrammes: "garder_vues",
+  clesApi: "gerer_cles",
+  webhooks: "gerer_cles",
+  donneesPersonnelles: "gerer_donnees",
 };
+/** Sans société, ce qui est à l'équipe et que chacun de ses clients a aussi de son côté : il n'en apprend rien. */
+const A_L_EQUIPE: ReadonlySet<string> = new Set(["vues", "exportsProgrammes"]);
 
 /** Ce que la base dit d'un changement : son entité, sa société (nulle : toutes), qui peut l'apprendre, quelques identifiants. */
 export interface Avis {
@@ -56,7 +67,7 @@ export function peutEntendre(acteur: Acteur, avis: Avis): boolean {
   const capacite = ENTITES[avis.entite];
   if (!capacite || !peut(acteur, capacite)) return false;
   if (acteur.role !== "client") return true;
-  if (avis.client_id !== null && avis.client_id !== acteur.clientId) return false;
+  if (avis.client_id === null ? A_L_EQUIPE.has(avis.entite) : avis.client_id !== acteur.clientId) return false;
   return avis.audience === "tous" || (avis.audience === "partenaire" && acteur.domainePartenaire);
 }
 

@@ -89,6 +89,87 @@ describe("le flux des changements", () => {
     for (const e of [expert, claire, marc]) e.fermer();
   });
 
+  test("dit la fiche dont change une photo, une ligne ou un autre nom, et les listes de l'équipe à l'équipe seule", async () => {
+    const { jeu } = t;
+    const [admin, expert, claire, marc] = await Promise.all(
+      [jeu.admin, jeu.expert, jeu.claire, jeu.marc].map(async (u) => ecouter(await t.session(u))),
+    );
+    if (!admin || !expert || !claire || !marc) throw new Error("quatre personnes");
+    const { id: etat } = await ecrire(
+      `insert into etats_des_lieux (client_id, ticket_id, type, version) select client_id, id, 'depart', 1 from tickets where id = $1 returning id`,
+      [jeu.ticket],
+    );
+    const { id: audit } = await ecrire(
+      "insert into audits (client_id, vehicule_id, retour_prevu_le) select client_id, id, current_date from vehicules where id = $1 returning id",
+      [jeu.vehicule],
+    );
+    await borner(admin, expert, claire, marc);
+    const debuts = new Map([admin, expert, claire, marc].map((e) => [e, e.recus.length]));
+    const depuis = (e: Ecouteur) => JSON.stringify(e.recus.slice(debuts.get(e)));
+
+    await ecrire(
+      "insert into etat_dommages (client_id, etat_id, rang, element, dommage) values ($1, $2, 1, 'Capot', 'rayure')",
+      [jeu.clientA, etat],
+    );
+    const { id: dommage } = await ecrire(
+      "insert into audit_dommages (client_id, audit_id, rang, element, dommage) values ($1, $2, 1, 'capot', 'rayure') returning id",
+      [jeu.clientA, audit],
+    );
+    await borner(admin, expert, claire, marc);
+    for (const e of [expert, claire]) {
+      expect(depuis(e)).toContain(etat);
+      expect(depuis(e)).toContain(audit);
+    }
+    // La photo d'un dommage dit l'audit qui la porte.
+    const { id: fichier } = await ecrire(
+      `insert into fichiers (client_id, usage, nom, type_mime, taille, sha256, rattache)
+       values ($1, 'photo', 'vue.jpg', 'image/jpeg', 1, decode(repeat('00', 32), 'hex'), true) returning id`,
+      [jeu.clientA],
+    );
+    debuts.set(claire, claire.recus.length);
+    await ecrire("insert into audit_photos (client_id, dommage_id, fichier_id) values ($1, $2, $3)", [
+      jeu.clientA,
+      dommage,
+      fichier,
+    ]);
+    await borner(claire);
+    expect(depuis(claire)).toContain(audit);
+    const { document_id } = await ecrire(
+      "update document_lignes set designation = designation || ' bis' where id = (select id from document_lignes where client_id = $1 limit 1) returning document_id",
+      [jeu.clientA],
+    );
+    const { loueur_id } = await ecrire(
+      "insert into loueur_alias (loueur_id, motif) select id, 'Alias du direct' from loueurs limit 1 returning loueur_id",
+    );
+    await borner(admin, expert, claire, marc);
+    for (const e of [expert, claire]) expect(depuis(e)).toContain(document_id);
+    expect(depuis(marc)).toContain(loueur_id);
+
+    // Une vue de l'équipe, une référence, la corbeille : rien n'en parvient à une société, ni la corbeille à un expert.
+    const { id: vue } = await ecrire(
+      "insert into vues (ecran, utilisateur_id, nom, partagee) values ('tickets', $1, 'À suivre', true) returning id",
+      [jeu.expert],
+    );
+    const { id: reference } = await ecrire(
+      "insert into references_metier (genre, nom) values ('reseau', 'Réseau du direct') returning id",
+    );
+    const { id: jete } = await ecrire(
+      "insert into corbeille (entite, ligne_id, client_id, libelle, lignes) values ('tickets', $1, $2, 'Un ticket', '{}') returning id",
+      [randomUUID(), jeu.clientA],
+    );
+    await borner(admin, expert, claire, marc);
+    for (const [e, attendus] of [
+      [admin, [true, true, true]],
+      [expert, [true, true, false]],
+      [claire, [false, false, false]],
+      [marc, [false, false, false]],
+    ] as const)
+      expect([vue, reference, jete].map((id) => depuis(e).includes(id))).toEqual(attendus);
+    // Rien de la société de Claire n'est parvenu à Marc.
+    for (const id of [etat, audit, document_id]) expect(depuis(marc)).not.toContain(id);
+    for (const e of [admin, expert, claire, marc]) e.fermer();
+  });
+
   test("ne nomme pas les fiches d'une écriture de masse, et ne la dit qu'une fois", async () => {
     const e = await ecouter(await t.session(t.jeu.expert));
     await ecrire(

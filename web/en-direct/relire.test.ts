@@ -11,6 +11,15 @@ test.each([
   [cle(["vehicules", "lire"], { id: "v" }), { entite: "affectations", ids: ["a"] }, true],
   [cle(["formulaires", "lire"], { id: "f" }), { entite: "formulaires", ids: ["f"] }, false],
   [cle(["masse", "apercu"]), { entite: "tickets" }, false],
+  // Les photos comparées d'un véhicule viennent de ses tickets, états des lieux et audits, sous l'identifiant du véhicule.
+  [cle(["comparaisons", "photos"], { id: "v" }), { entite: "tickets", ids: ["t"] }, true],
+  [cle(["comparaisons", "photos"], { id: "v" }), { entite: "etatsDesLieux", ids: ["e"] }, true],
+  [cle(["comparaisons", "photos"], { id: "v" }), { entite: "audits", ids: ["a"] }, true],
+  // D'un véhicule, un ticket ne change que la suite des événements.
+  [cle(["vehicules", "evenements"], { id: "v" }), { entite: "tickets", ids: ["t"] }, true],
+  [cle(["vehicules", "lister"], { page: 1 }), { entite: "tickets", ids: ["t"] }, false],
+  [cle(["formulaires", "lister"]), { entite: "clients", ids: ["c"] }, true],
+  [cle(["formulaires", "lire"], { id: "f" }), { entite: "clients", ids: ["c"] }, false],
   [["session-suivie"], { entite: "tickets" }, false],
   [cle(["tickets", "lire"], { id: "a" }), { entite: "inconnue", ids: ["a"] }, false],
 ])("%j touché par %j : %s", (lue, changement, attendu) => {

@@ -1,26 +1,47 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { Changement } from "../../domain/en-direct/en-direct.ts";
 
-/** Les lectures que touche un changement : le premier mot de leur clé, qui est l'entité du contrat. */
+/** Les listes et les fiches où le nom d'une société, ou d'un loueur, se lit. */
+const PORTENT_UN_NOM = ["tickets", "restitutions", "documents", "contestations", "vehicules", "contrats", "audits"];
+
+/** Les lectures que touche un changement : le premier mot de leur clé (l'entité du contrat), ou ses deux mots s'il n'en touche qu'une. */
 const TOUCHEES: Readonly<Record<string, readonly string[]>> = {
-  tickets: ["tickets", "etatsDesLieux"],
-  restitutions: ["restitutions", "analyses", "contestations"],
-  documents: ["documents", "restitutions", "rapprochements", "contestations", "analyses"],
-  contestations: ["contestations"],
-  vehicules: ["vehicules", "contrats"],
-  conducteurs: ["conducteurs", "vehicules"],
-  affectations: ["affectations", "vehicules", "conducteurs"],
-  contrats: ["contrats", "vehicules"],
-  audits: ["audits"],
-  etatsDesLieux: ["etatsDesLieux", "tickets"],
-  commentaires: ["commentaires"],
-  garages: ["garages"],
-  loueurs: ["loueurs"],
-  conditions: ["conditions", "loueurs"],
+  tickets: ["tickets", "etatsDesLieux", "comparaisons", "vehicules.evenements"],
+  restitutions: [
+    "restitutions",
+    "analyses",
+    "contestations",
+    "documents",
+    "contrats",
+    "rapprochements",
+    "vehicules.evenements",
+  ],
+  documents: ["documents", "restitutions", "rapprochements", "contestations", "analyses", "vehicules.evenements"],
+  contestations: ["contestations", "analyses", "vehicules.evenements"],
+  rapprochements: ["rapprochements"],
+  vehicules: ["vehicules", "contrats", "conducteurs", "affectations", "audits", "comparaisons"],
+  conducteurs: ["conducteurs", "vehicules", "affectations", "comparaisons"],
+  affectations: ["affectations", "vehicules", "conducteurs", "comparaisons"],
+  contrats: ["contrats", "vehicules", "audits"],
+  audits: ["audits", "comparaisons", "vehicules.evenements"],
+  etatsDesLieux: ["etatsDesLieux", "tickets", "comparaisons", "vehicules.evenements"],
+  // Être cité se dit à la cloche.
+  commentaires: ["commentaires", "notifications"],
+  garages: ["garages", "tickets"],
+  loueurs: ["loueurs", ...PORTENT_UN_NOM],
+  conditions: ["conditions", "loueurs", "audits"],
   imports: ["imports"],
-  clients: ["clients"],
-  utilisateurs: ["utilisateurs"],
+  clients: ["clients", "conducteurs", "utilisateurs", "formulaires.lister", ...PORTENT_UN_NOM],
+  utilisateurs: ["utilisateurs", "clients"],
   vocabulaire: ["vocabulaire"],
+  references: ["references", "valeurs"],
+  corbeille: ["corbeille"],
+  fusions: ["fusions"],
+  vues: ["vues", "vuesListes"],
+  exportsProgrammes: ["exportsProgrammes"],
+  clesApi: ["clesApi"],
+  webhooks: ["webhooks"],
+  donneesPersonnelles: ["donneesPersonnelles.demandes"],
 };
 /** Le constructeur de formulaires garde l'ordre que la main lui donne : seules les listes se relisent. */
 const LISTES: Readonly<Record<string, string>> = { formulaires: "lister" };
@@ -34,7 +55,8 @@ export function concerne(cle: readonly unknown[], { entite, ids }: Changement): 
   const [lue, verbe] = chemin as [string, string?];
   if (verbe && JAMAIS.has(verbe)) return false;
   if (LISTES[entite]) return lue === entite && verbe === LISTES[entite];
-  if (!TOUCHEES[entite]?.includes(lue)) return false;
+  const touchees = TOUCHEES[entite] ?? [];
+  if (!touchees.includes(lue) && !touchees.includes(`${lue}.${verbe}`)) return false;
   const id = options?.input?.id;
   return lue !== entite || verbe !== "lire" || !ids || id === undefined || ids.includes(id);
 }
