@@ -247,7 +247,9 @@ describe("la liste des garages", () => {
     await refus.getByRole("button", { name: "Fusionner…" }).click();
     const fusion = page.getByRole("dialog", { name: `Fusionner ${lie.nom}` });
     await fusion.getByText(/ce qui la désigne change de fiche : .*1 ticket/).waitFor();
-    await fusion.getByRole("button", { name: "Annuler" }).click();
+    // Le champ s'ouvre sur les fiches ressemblantes : Échap ferme d'abord sa liste.
+    await page.keyboard.press("Escape");
+    await fusion.getByRole("button", { name: "Annuler" }).press("Enter");
     await fusion.waitFor({ state: "detached" });
     await (await demander(lie.nom)).getByRole("button", { name: "Supprimer" }).click();
     await refus.getByRole("button", { name: "Archiver" }).click();

@@ -136,3 +136,20 @@ test("une contestation se retrouve par sa plaque", async () => {
   expect(await genres("claire", "f2026 77")).toEqual(["contestation", "document"]);
   expect(await genres("marc", "f202677")).toEqual([]);
 });
+
+test("ce qui vient de s'écrire ne ralentit pas la recherche : ni liste d'attente dans un index, ni processus lancés pour lire", async () => {
+  // Chaque recherche relirait la liste d'attente en entier, une fois par forme d'un mot.
+  const enAttente = await enBase(
+    t,
+    `select c.relname from pg_class c join pg_am a on a.oid = c.relam where a.amname = 'gin' and c.relkind = 'i'
+       and c.relnamespace = 'public'::regnamespace and not 'fastupdate=off' = any (coalesce(c.reloptions, '{}'))`,
+  );
+  expect(enAttente).toEqual([]);
+  const paralleles = await enBase(
+    t,
+    `select proname from pg_proc where pronamespace = 'public'::regnamespace
+       and proname in ('trouver', 'trouver_recentes', 'trouver_proche', 'trouver_mots_proches', 'nom_le_plus_proche', 'textes_recents')
+       and not 'max_parallel_workers_per_gather=0' = any (coalesce(proconfig, '{}'))`,
+  );
+  expect(paralleles).toEqual([]);
+});

@@ -38,6 +38,8 @@ export function ModifierReglage({
       setAvant(actuel.valeur ?? null);
       return setLeur({ valeur: actuel.valeur ?? null });
     }
+    // Un réglage se lit aussi ailleurs (durées de conservation, premiers pas) : l'écran suivant relit le sien.
+    await cache.invalidateQueries({ refetchType: "none" });
     await cache.invalidateQueries({ queryKey: api.administration.reglages.key() });
     signalerSucces(posee ? "Réglage enregistré avec succès" : "Réglage rendu à son défaut");
     surFermer();
