@@ -291,3 +291,17 @@ test("un coffre coché « brûlure » sur un procès-verbal à cases l'est dedan
     ["capot", "rayure"],
   ]);
 });
+
+test("un kilométrage coupé à son espace en bout de rangée est un seul nombre", () => {
+  const { vehicules } = lire(
+    [40, 40, "Facture AY-77120"],
+    [40, 80, "Immatriculation : GF-662-LP · Restitution : 06/05/2025 · Kilométrage : 61"],
+    [40, 92, "245 km"],
+  );
+  expect(vehicules[0]?.kilometrage).toBe(61245);
+});
+
+test("le numéro d'un relevé mensuel suit son nom", () => {
+  const lue = lire([40, 40, "Relevé mensuel LS-REL-2504 du 30/04/2025"], [40, 60, "LEASYS FRANCE, fin de contrat"]);
+  expect([lue.numero, lue.date_document]).toEqual(["LS-REL-2504", "2025-04-30"]);
+});

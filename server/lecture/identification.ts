@@ -18,6 +18,7 @@ import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { reunirCasesCentrees } from "./cases-centrees.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import type { Page, Rangee } from "./geometrie.ts";
+import { recollerKilometrage } from "./kilometrage-coupe.ts";
 import { lirePaires, type Paire } from "./paires.ts";
 import {
   CIRCULATION_EN_PHRASE,
@@ -228,7 +229,8 @@ export function lireIdentite(pages: readonly Page[], imprimees: readonly Rangee[
     // « RENAULT CLIO V Contrat : » : un véhicule, puis l'étiquette de la case voisine.
     deviner: (texte) => (commenceParUneMarque(texte) ? undefined : devinerEtiquette(cleEtiquette(texte))),
   });
-  return { paires, vehicule: identiteDesPaires(pages, paires, rangees) };
+  const entieres = paires.map((paire) => recollerKilometrage(paire, rangees));
+  return { paires, vehicule: identiteDesPaires(pages, entieres, rangees) };
 }
 
 /** Identification tirée de couples étiquette / valeur déjà repérés. */

@@ -11,7 +11,7 @@ export const AUTRE_NUMERO =
 
 // « Facture RX24-83380 du 3 mars » : le numéro suit le nom du document, la date ou l'objet viennent après.
 const NUMERO_APRES_NOM =
-  /^(?:objet\s*:?\s*)?(?:votre |notre )?(?:facture|avoir|rapport|relevé|devis|décompte|note de (?:crédit|débit))\s+((?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24})(?=[\s,;]|$)/i;
+  /^(?:objet\s*:?\s*)?(?:votre |notre )?(?:facture|avoir|rapport|relevé(?: mensuel| trimestriel| périodique)?|devis|décompte|note de (?:crédit|débit))\s+((?=(?:\S*\d){4})[A-Z0-9][A-Z0-9/_.-]{4,24})(?=[\s,;]|$)/i;
 
 // « FACTURE AY 2504 00917 DU 11/04/2025 », « Facture VW-FS 7741902 » : un préfixe en capitales, puis un ou deux groupes de chiffres.
 const GROUPES_APRES_NOM =
