@@ -4,13 +4,14 @@ import type { LigneBrute, Requete } from "./lot.ts";
 /**
  * Pose aussi le jour de l'horloge du produit, que lit `aujourdhui()` : une vue et un écran ne changent pas de jour l'un sans l'autre.
  * Trouve la session par le condensat du jeton, pose le rôle et l'identité pour la transaction, et rend la personne : une seule
- * instruction, jouée sous `reflet_connexion`. Sans session valable, le rôle devient `reflet_public`, qui ne voit rien du métier.
+ * instruction, jouée sous `reflet_connexion`. Une personne de l'équipe n'est bornée à aucune société, même rattachée à celle du prestataire :
+ * la recherche de partout et les mentions ne chercheraient que chez lui. Sans session valable, le rôle devient `reflet_public`, qui ne voit rien du métier.
  */
 const identite = (personne: string) => `
 select u.id, u.role, u.prenom, u.nom, u.email, u.avatar_url, u.domaine_interne, u.domaine_partenaire or coalesce(c.est_partenaire, false),
        u.client_id, c.nom, array_to_string(c.besoins, ','), s.id, s.expire_le, s.portee,
        set_config('app.utilisateur_id', coalesce(u.id::text, ''), true),
-       set_config('app.client_id', coalesce(u.client_id::text, ''), true),
+       set_config('app.client_id', case when u.role = 'client' then u.client_id::text else '' end, true),
        set_config('app.besoins', coalesce(array_to_string(c.besoins, ','), ''), true),
        set_config('app.aujourdhui', ($2::timestamptz at time zone 'Europe/Paris')::date::text, true),
        set_config('transaction_read_only', $3, true),

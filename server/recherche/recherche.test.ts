@@ -153,3 +153,21 @@ test("ce qui vient de s'écrire ne ralentit pas la recherche : ni liste d'attent
   );
   expect(paralleles).toEqual([]);
 });
+
+test("l'équipe rattachée à la société du prestataire cherche et cite dans toutes", async () => {
+  const [prestataire] = await enBase(t, "insert into clients (nom) values ('Prestataire rattaché') returning id");
+  await enBase(t, "update utilisateurs set client_id = $1 where id = any ($2)", [
+    prestataire?.id,
+    [t.jeu.expert, t.jeu.admin],
+  ]);
+  for (const qui of ["expert", "admin"] as const) {
+    expect(await genres(qui, "gb482nr")).toEqual(
+      expect.arrayContaining(["document", "restitution", "ticket", "vehicule"]),
+    );
+    expect(await genres(qui, "carrosserie du port")).toEqual(["garage"]);
+  }
+  const citables = await t.appeler("GET", `/api/commentaires/citables?ticket_id=${t.jeu.ticket}&interne=non`, {
+    jeton: jetons.expert,
+  });
+  expect(citables.json().map((p: { id: string }) => p.id)).toContain(t.jeu.claire);
+});
