@@ -101,6 +101,8 @@ it("une facture se vérifie, s'ajuste, s'écrit, part avec sa lettre, et se sold
   const lettre = fiche(page, "Lettre");
   await lettre.getByRole("img", { name: /^Page 1 sur/ }).waitFor();
   await expect.poll(() => lettre.getByRole("button", { name: "Envoyer…" }).isDisabled()).toBe(true);
+  // Pourquoi elle ne part pas encore se lit, sur un téléphone aussi.
+  await lettre.getByText(/Pour l'envoyer, dites d'abord la facture/).waitFor();
   await page.getByRole("button", { name: "À contester", exact: true }).click();
   await lettre.getByLabel("Introduction").fill("Madame, Monsieur,\n\nVoici notre contestation.");
   await lettre.getByText("Brouillon enregistré").waitFor();
@@ -182,6 +184,17 @@ it("au téléphone, l'équipe note une réponse ; une autre société ne voit ni
     .waitFor();
   await sansDefautAxe(page);
   await page.getByRole("link", { name: "FRE25-0040000" }).click();
+  // Un geste plus large que la place qui reste à côté du titre passe dessous, jamais dessus.
+  const recouvre = await fiche(page, "Réponses du loueur").evaluate((section) => {
+    const [titre, gestes] = section.querySelector("header")?.children ?? [];
+    const bouton = gestes?.firstElementChild as HTMLElement | undefined;
+    if (!titre || !gestes || !bouton) throw new Error("la section n'a plus son titre et son geste");
+    bouton.style.width = "290px";
+    const [t, g] = [titre.getBoundingClientRect(), bouton.getBoundingClientRect()];
+    bouton.style.width = "";
+    return t.bottom > g.top && t.top < g.bottom && (t.right > g.left + 1 || t.width < 40);
+  });
+  expect(recouvre).toBe(false);
   await fiche(page, "Réponses du loueur").getByRole("button", { name: "Noter une réponse" }).click();
   const saisie = page.getByRole("dialog", { name: "Noter la réponse du loueur" });
   await saisie.getByRole("button", { name: "Enregistrer" }).click();

@@ -144,7 +144,6 @@ function Redaction({ contestation: c, lettre }: { contestation: ContestationLue;
             size="xs"
             leftSection={<IconSend size={15} aria-hidden="true" />}
             disabled={!pret || changements !== null || lignes.length === 0}
-            title={pret ? undefined : "Dites d'abord que la facture est à contester"}
             onClick={() => setEnvoi(true)}
           >
             Envoyer…
@@ -153,6 +152,11 @@ function Redaction({ contestation: c, lettre }: { contestation: ContestationLue;
       }
     >
       <GardeSortie modifie={changements !== null && auto.etat === "echec"} />
+      {!pret && (
+        <p className={styles.rien}>
+          Pour l'envoyer, dites d'abord la facture «&nbsp;À contester&nbsp;», en haut de la page.
+        </p>
+      )}
       {conflit && (
         <Bandeau
           genre="alerte"
