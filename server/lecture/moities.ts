@@ -17,7 +17,8 @@ interface Reprise {
 function reprise({ colonnes }: Entete): Reprise | null {
   const n = colonnes.length / 2;
   if (!Number.isInteger(n) || n < COLONNES_MINIMUM) return null;
-  const cles = colonnes.map(({ texte }) => cleEntete(texte));
+  // « HT » seul n'a pas de clé : il se répète comme il est écrit.
+  const cles = colonnes.map(({ texte }) => cleEntete(texte) || plier(texte));
   const repete = cles.slice(0, n).every((cle, i) => cle !== "" && cle === cles[n + i]);
   const [gauche, droite] = [colonnes[n - 1], colonnes[n]];
   return repete && gauche && droite ? { fin: gauche.x1, debut: droite.x0 } : null;

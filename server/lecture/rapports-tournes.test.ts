@@ -256,3 +256,43 @@ describe("ce qu'un rapport dit de lui-même", () => {
     expect(lu.vehicules[0]?.lignes.map((l) => l.operation)).toEqual(["peinture", "fourniture"]);
   });
 });
+
+describe("en-têtes", () => {
+  const rangee = (y: number, xs: readonly number[], textes: readonly string[]): Pose[] =>
+    textes.flatMap((texte, i): Pose[] => (texte === "" ? [] : [[xs[i] ?? 0, y, texte]]));
+
+  test("sous un surtitre qui coiffe deux colonnes, le tiret d'une case vide n'est pas le signe de la case voisine", () => {
+    const xs = [40, 130, 230, 340, 410, 470, 530];
+    const lu = lire(
+      [380, 110, "Décomposition HT"],
+      ...rangee(119, xs, ["Élément", "Dommage", "Intervention", "", "", "", "Total HT"]),
+      ...rangee(128, xs, ["", "", "", "Main-d'œuvre", "Peinture", "Pièces", ""]),
+      ...rangee(146, xs, ["Capot", "Bosse", "DSP", "102,10", "–", "–", "102,10"]),
+      ...rangee(164, xs, ["Toit", "Rayure", "Peinture", "106,00", "161,15", "–", "267,15"]),
+      ...rangee(182, xs, ["Double de clé", "Manquant", "Fourniture", "–", "–", "178,95", "178,95"]),
+      ...rangee(200, xs, ["Totaux", "", "", "208,10", "161,15", "178,95", "548,20"]),
+    );
+    const [vehicule] = lu.vehicules;
+    expect(vehicule?.lignes.map((l) => l.net_ht)).toEqual([10210, 26715, 17895]);
+    expect(lu.anomalies).toEqual([]);
+  });
+
+  test("deux moitiés de front dont le prix s'intitule « HT » se lisent l'une après l'autre", () => {
+    const xs = [30, 52, 130, 200, 270, 310, 332, 410, 480, 550];
+    const noms = ["N°", "Pièce", "Dommage", "Opération", "HT"];
+    const lu = lire(
+      ...rangee(120, xs, [...noms, ...noms]),
+      ...rangee(135, xs, ["1", "Capot", "Rayure", "Peinture", "100,00", "3", "Toit", "Bosse", "DSP", "80,00"]),
+      ...rangee(150, xs, ["2", "Hayon", "Rayure", "Lustrage", "50,00", "4", "Moquette", "Tache", "Nettoyage", "60,00"]),
+      [400, 190, "TOTAL HT"],
+      [540, 190, "290,00 €"],
+    );
+    expect(lu.vehicules[0]?.lignes.map((l) => [l.designation, l.net_ht])).toEqual([
+      ["Capot", 10000],
+      ["Hayon", 5000],
+      ["Toit", 8000],
+      ["Moquette", 6000],
+    ]);
+    expect(lu.anomalies).toEqual([]);
+  });
+});

@@ -211,13 +211,22 @@ function montantEcarte({ role }: Colonne, mots: readonly Mot[]): Mot | undefined
   return separes && /^\d{1,3}$/.test(quantite.texte) && estMontant(montant.texte) ? montant : undefined;
 }
 
+/** « 102,10        – » : loin derrière son montant, un tiret est celui de la case voisine, vide ; un signe touche presque le sien. */
+const sansTiretVoisin = (mots: readonly Mot[]): Mot[] =>
+  mots.filter(
+    (tiret, i) =>
+      !SIGNE.test(tiret.texte) ||
+      !estMontant(mots[i - 1]?.texte ?? "") ||
+      tiret.x0 - (mots[i - 1]?.x1 ?? 0) < 1.5 * tiret.corps,
+  );
+
 function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): LigneTableau {
   const cellules = new Map<RoleColonne, string>();
   const motsDe = new Map<RoleColonne, Mot[]>();
   let incomplete = false;
   const inconnues: LigneTableau["inconnues"] = [];
   colonnes.forEach((colonne, i) => {
-    const motsCellule = groupe.flatMap((lue) => lue.cellules[i] ?? []);
+    const motsCellule = sansTiretVoisin(groupe.flatMap((lue) => lue.cellules[i] ?? []));
     const montants = motsCellule.filter((mot) => estMontant(mot.texte));
     if (montants.length > 0 && (!colonne.role || cellules.get(colonne.role))) incomplete = true;
     if (montants.length === 1 && motsCellule.length === 1 && !colonne.role)

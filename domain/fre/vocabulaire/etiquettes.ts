@@ -423,6 +423,8 @@ const IDENTITE: Record<ChampIdentite, readonly string[]> = {
     "date de fin",
   ],
   date_expertise: [
+    "examen du véhicule",
+    "véhicule examiné le",
     "date d'expertise",
     "date d'inspection",
     "date visite",
