@@ -260,6 +260,18 @@ function meilleureBande(rangees: readonly Titres[], amorce: number, premier: num
   return meilleure && estEntete(meilleure) && !(seule && estGrilleDeTotaux(seule)) ? meilleure : null;
 }
 
+/**
+ * « Évaluation HT | Abattement » au-dessus de « MO | Peinture | Total | Taux | Montant » : le surtitre coiffe, il ne nomme pas. La bande qui
+ * s'en passe l'emporte si elle nomme plus de colonnes, fût-elle finie par une rangée que la première n'a pas su suivre.
+ */
+function sousSurtitre(titres: readonly Titres[], haute: Bande, amorce: number): Bande {
+  const essais: (Bande | null)[] = haute.fin > amorce ? [meilleureBande(titres, amorce + 1, amorce + 1)] : [];
+  const suivante = titres[haute.fin + 1];
+  const prolongee = suivante && estAmorce(suivante) ? meilleureBande(titres, haute.fin + 1, amorce + 1) : null;
+  if (prolongee && prolongee.debut <= haute.fin) essais.push(prolongee);
+  return essais.reduce<Bande>((gardee, essai) => (essai && essai.connus > gardee.connus ? essai : gardee), haute);
+}
+
 // Deux rangées trop proches pour être deux lignes : des cellules centrées les décalent, l'en-tête les tient toutes deux.
 function seChevauchent(rangees: readonly Titres[], rang: number): boolean {
   const [a, b] = [rangees[rang]?.rangee, rangees[rang + 1]?.rangee];
@@ -283,9 +295,7 @@ export function trouverEntetes(rangees: readonly Rangee[]): Entete[] {
   for (let i = 0; i < rangees.length; i += 1) {
     if (!estAmorce(titres[i] as Titres) || estSuiteDeCellule(rangees[i] as Rangee, entetes)) continue;
     const haute = meilleureBande(titres, i, (entetes.at(-1)?.fin ?? -1) + 1);
-    // « Évaluation HT | Abattement » au-dessus de « MO | Peinture | Total | Taux | Montant » : le surtitre coiffe, il ne nomme pas.
-    const basse = haute && haute.fin > i ? meilleureBande(titres, i + 1, i + 1) : null;
-    const trouvee = basse && haute && basse.connus > haute.connus ? basse : haute;
+    const trouvee = haute && sousSurtitre(titres, haute, i);
     if (!trouvee) continue;
     entetes.push({ debut: trouvee.debut, fin: trouvee.fin, colonnes: colonnesDe(trouvee.amas) });
     i = trouvee.fin;

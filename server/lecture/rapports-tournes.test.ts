@@ -295,4 +295,21 @@ describe("en-têtes", () => {
     ]);
     expect(lu.anomalies).toEqual([]);
   });
+
+  test("sous « Constat » et « Chiffrage », des intitulés à deux hauteurs gardent le geste et l'imputation", () => {
+    const xs = [45, 75, 149, 249, 324, 375, 445, 579, 620, 698, 763];
+    const lu = lire(
+      ...rangee(120, xs, ["", "", "Constat", "", "", "", "", "", "Chiffrage HT (€)", "", ""]),
+      ...rangee(128, xs, ["N°", "", "", "", "", "Imputation", "Solution", "", "", "", ""]),
+      ...rangee(137, xs, ["", "Zone", "Élément", "Type", "Dim.", "", "", "M.O.", "Ingr. et peinture", "Pièces", "Total"]),
+      ...rangee(155, xs, ["1", "Avant", "Capot", "Bosse", "27 mm", "Locataire", "DSP", "102,10", "-", "-", "102,10"]),
+      ...rangee(173, xs, ["2", "Toit", "Toit", "Rayure", "9 cm", "Usure", "-", "-", "-", "-", "0,00"]),
+      ...rangee(191, xs, ["3", "Arrière", "Hayon", "Bosse", "8 cm", "Locataire", "DSP", "-", "-", "80,00", "80,00"]),
+    );
+    expect(lu.vehicules[0]?.lignes.map((l) => [l.designation, l.operation, l.facturable])).toEqual([
+      ["Capot", "dsp", true],
+      ["Toit", null, false],
+      ["Hayon", "dsp", true],
+    ]);
+  });
 });
