@@ -301,7 +301,19 @@ describe("en-têtes", () => {
     const lu = lire(
       ...rangee(120, xs, ["", "", "Constat", "", "", "", "", "", "Chiffrage HT (€)", "", ""]),
       ...rangee(128, xs, ["N°", "", "", "", "", "Imputation", "Solution", "", "", "", ""]),
-      ...rangee(137, xs, ["", "Zone", "Élément", "Type", "Dim.", "", "", "M.O.", "Ingr. et peinture", "Pièces", "Total"]),
+      ...rangee(137, xs, [
+        "",
+        "Zone",
+        "Élément",
+        "Type",
+        "Dim.",
+        "",
+        "",
+        "M.O.",
+        "Ingr. et peinture",
+        "Pièces",
+        "Total",
+      ]),
       ...rangee(155, xs, ["1", "Avant", "Capot", "Bosse", "27 mm", "Locataire", "DSP", "102,10", "-", "-", "102,10"]),
       ...rangee(173, xs, ["2", "Toit", "Toit", "Rayure", "9 cm", "Usure", "-", "-", "-", "-", "0,00"]),
       ...rangee(191, xs, ["3", "Arrière", "Hayon", "Bosse", "8 cm", "Locataire", "DSP", "-", "-", "80,00", "80,00"]),
@@ -311,5 +323,23 @@ describe("en-têtes", () => {
       ["Toit", null, false],
       ["Hayon", "dsp", true],
     ]);
+  });
+
+  test("un surtitre à cheval sur deux colonnes qui se nomment n'en fait pas une : la rangée « Totaux » se lit", () => {
+    const xs = [50, 174, 317, 509, 612, 680, 755];
+    const lu = lire(
+      [552, 118, "Décomposition HT"],
+      ...rangee(123, xs, ["Élément", "Dommage", "Intervention", "", "", "", "Total HT"]),
+      ...rangee(131, xs, ["", "", "", "Main-d'œuvre", "Peinture", "Pièces", ""]),
+      ...rangee(155, xs, ["Capot", "Bosse", "DSP", "102,10", "–", "–", "102,10"]),
+      ...rangee(173, xs, ["Toit", "Rayure", "Peinture", "106,00", "161,15", "–", "267,15"]),
+      ...rangee(191, xs, ["Double de clé", "Manquant", "Fourniture", "–", "–", "178,95", "178,95"]),
+      ...rangee(209, xs, ["Totaux", "", "", "208,10", "161,15", "178,95", "548,20"]),
+      [640, 227, "TVA 20 %"],
+      [755, 227, "109,64"],
+      [640, 245, "Total TTC"],
+      [755, 245, "657,84"],
+    );
+    expect(lu.vehicules[0]?.totaux.net_ht).toBe(54820);
   });
 });

@@ -1,0 +1,73 @@
+import { ROLES_TEXTE, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { type Bloc, type Mot, texteDe } from "./geometrie.ts";
+import { groupes, type Titres } from "./groupes-entete.ts";
+import { UNITE } from "./nombres-sous.ts";
+
+/** Les mots d'un intitulé, réunis d'une rangée à l'autre. */
+export interface Amas {
+  /** Rôle que disent les cellules sous un intitulé inconnu. */
+  contenu?: RoleColonne;
+  mots: Mot[];
+  x0: number;
+  x1: number;
+}
+
+const recouvre = (a: { x0: number; x1: number }, b: { x0: number; x1: number }) =>
+  Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+
+/** Coupe un groupe là où une autre rangée commence le sien : deux colonnes collées se trahissent par leur alignement. */
+function aligner(lignes: readonly Bloc[][]): Bloc[] {
+  return lignes.flatMap((blocs, i) => {
+    // « HT » seul sous un intitulé n'est le début d'aucun autre.
+    const titres = lignes.map((autres) => autres.filter((bloc) => !UNITE.test(texteDe(bloc.mots))));
+    const departs = titres.flatMap((autres, k) => (k === i ? [] : autres.map((bloc) => bloc.x0)));
+    return blocs.flatMap((bloc) => {
+      const morceaux: Bloc[] = [];
+      bloc.mots.forEach((mot, k) => {
+        const precedent = bloc.mots[k - 1];
+        const coupe =
+          precedent && mot.x0 - precedent.x1 > 0.15 * mot.corps && departs.some((x) => Math.abs(x - mot.x0) < 1);
+        const dernier = morceaux.at(-1);
+        if (!dernier || coupe) morceaux.push({ ...bloc, mots: [mot], x0: mot.x0, x1: mot.x1 });
+        else {
+          dernier.mots.push(mot);
+          dernier.x1 = mot.x1;
+        }
+      });
+      // « Dommage constaté » au-dessus de « Pièce | Nature | Taille » : un mot peut tomber par hasard à l'aplomb d'une colonne.
+      const roles = new Set(morceaux.map(({ mots }) => roleColonne(texteDe(mots))));
+      const uneColonne = roles.size === 1 && ROLES_TEXTE.has([...roles][0] ?? "montant");
+      return morceaux.length > 1 && uneColonne ? [bloc] : morceaux;
+    });
+  });
+}
+
+/** « Décomposition HT » au-dessus de « Main-d'œuvre | Peinture » : il coiffe des colonnes qui se nomment seules, et n'en réunit aucune. */
+const estSurtitre = (bloc: Bloc, dessous: readonly Bloc[][]): boolean =>
+  dessous.some((blocs) => {
+    const roles = blocs.filter((b) => recouvre(b, bloc) > 1).map(({ mots }) => roleColonne(texteDe(mots)));
+    return roles.length > 1 && !roles.includes(null) && new Set(roles).size > 1;
+  });
+
+/** Groupes d'une bande de rangées réunis par colonne : ceux qui se recouvrent en abscisse n'en font qu'une. */
+export function amasser(rangees: readonly Titres[]): Amas[] {
+  const amas: Amas[] = [];
+  const lignes = rangees.map(groupes);
+  const nommes = lignes.map((blocs, i) => blocs.filter((bloc) => !estSurtitre(bloc, lignes.slice(i + 1))));
+  const blocs = aligner(nommes).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0));
+  for (const bloc of blocs) {
+    const cible = amas.filter((a) => recouvre(a, bloc) > -0.5).sort((a, b) => recouvre(b, bloc) - recouvre(a, bloc))[0];
+    if (!cible) amas.push({ mots: [...bloc.mots], x0: bloc.x0, x1: bloc.x1 });
+    else {
+      cible.mots.push(...bloc.mots);
+      cible.x0 = Math.min(cible.x0, bloc.x0);
+      cible.x1 = Math.max(cible.x1, bloc.x1);
+    }
+  }
+  return amas;
+}
+
+const ordonner = (mots: readonly Mot[]) =>
+  [...mots].sort((a, b) => (Math.abs(a.y - b.y) > 1 ? a.y - b.y : a.x0 - b.x0));
+export const texteAmas = (amas: Amas) => texteDe(ordonner(amas.mots));
