@@ -37,10 +37,10 @@ export const numeroIsole = (texte: string): string | null => BORDEREAU.exec(text
 /** « Bordereau R7040-PV », « PV 25/00417 » : le nom du papier et son numéro, seuls dans un coin. */
 const BORDEREAU =
   /^(?:bordereau|constat|bilan|fiche|pv|p\.v\.|rapport|chiffrage)\s+((?=(?:\S*\d){4})(?!\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$)[A-Z0-9][A-Z0-9/_.-]{4,24})$/i;
+/** « REST-9580 », « RC 9510/B » : quatre chiffres au moins, qui ne font pas une année. */
+const SANS_NOM = /^(?!(?:BP|CS|TSA|RCS)\b)[A-Z]{1,5}[-/ ]?(?!(?:19|20)\d\d$)\d[\d/_.-]{3,}(?:\/[A-Z])?$/;
 const numeroSansNom = (texte: string): string | null =>
-  /^[A-Z]{1,5}[-/ ]?\d[\d/_.-]{4,}$/.test(texte) && !/^(?:BP|CS|TSA)\b/.test(texte) && lirePlaque(texte) === null
-    ? texte
-    : null;
+  SANS_NOM.test(texte) && lirePlaque(texte) === null ? texte : null;
 
 /** « Facture RX24-83380 » : le dernier mot d'un titre court, fait de chiffres et peut-être de lettres, est son numéro. */
 export function numeroNu(texte: string, maximum = 7): string | null {
