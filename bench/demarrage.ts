@@ -24,6 +24,14 @@ async function utilisable(url: string): Promise<boolean> {
   }
 }
 
+function groupeVivant(pid: number): boolean {
+  try {
+    return process.kill(-pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 async function chronometrer(arbre: string, donnees: string): Promise<number> {
   const port = await portLibre();
   const debut = performance.now();
@@ -51,6 +59,8 @@ async function chronometrer(arbre: string, donnees: string): Promise<number> {
   } finally {
     if (npm.pid !== undefined && npm.exitCode === null) process.kill(-npm.pid, "SIGTERM");
     await fini;
+    // npm part avant le programme, qui ferme sa base : le lancement suivant se mesure une fois tout arrêté.
+    while (npm.pid !== undefined && groupeVivant(npm.pid)) await new Promise((ok) => setTimeout(ok, 50));
   }
 }
 
