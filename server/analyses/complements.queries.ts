@@ -93,7 +93,8 @@ const TERMINE_LE = sql`(a.termine_le at time zone 'Europe/Paris')::date`;
 const auditsDesRetours: Sql = sql`
   select distinct on (id) evite, reparations, marge
   from (
-    select distinct on (a.id) f.id, a.termine_le, x.facture_en_l_etat_ht - x.facture_apres_ht as evite, -- La franchise d'un sinistre que le plan déclare se paie comme une réparation.
+    -- Les réparations comprennent la franchise d'un sinistre que le plan déclare.
+    select distinct on (a.id) f.id, a.termine_le, x.facture_en_l_etat_ht - x.facture_apres_ht as evite,
            x.facture_en_l_etat_ht - x.facture_apres_ht - x.economie_ht as reparations, x.economie_ht as marge
     from fiches f
     join vehicules v on v.client_id = f.client_id and v.plaque = f.plaque
