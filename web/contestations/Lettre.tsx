@@ -153,7 +153,7 @@ function Redaction({ contestation: c, lettre }: { contestation: ContestationLue;
     >
       <GardeSortie modifie={changements !== null && auto.etat === "echec"} />
       {!pret && (
-        <p className={styles.rien}>
+        <p className={`${styles.rien} ${styles.avantLettre}`}>
           Pour l'envoyer, dites d'abord la facture «&nbsp;À contester&nbsp;», en haut de la page.
         </p>
       )}

@@ -223,7 +223,7 @@ function TableLoueurs({ loueurs, filtres }: { loueurs: readonly LigneLoueur[]; f
           <Comparee
             n={l.franchise_nombre}
             texte={l.franchise_part === null ? null : pourcent(l.franchise_part)}
-            sous={l.franchise_moyenne_ht === null ? undefined : `moy. ${formaterEuros(l.franchise_moyenne_ht)}`}
+            sous={l.franchise_moyenne_ht === null ? undefined : `moy.\u00a0${formaterEuros(l.franchise_moyenne_ht)}`}
           />
           <Comparee n={l.remise_nombre} texte={l.remise_part === null ? null : pourcent(l.remise_part)} />
           <Comparee
