@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
 import { portLibre } from "./processus.ts";
@@ -22,6 +23,19 @@ async function utilisable(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Frapper à la porte coûte bien moins qu'une demande refusée : attendre ne prend rien au programme qu'on mesure. */
+function ecoute(port: number): Promise<boolean> {
+  return new Promise((dire) => {
+    const prise = connect(port, "localhost");
+    const finir = (ouvert: boolean) => {
+      prise.destroy();
+      dire(ouvert);
+    };
+    prise.once("connect", () => finir(true));
+    prise.once("error", () => finir(false));
+  });
 }
 
 function groupeVivant(pid: number): boolean {
@@ -50,7 +64,7 @@ async function chronometrer(arbre: string, donnees: string): Promise<number> {
   });
   const fini = new Promise((ok) => npm.once("exit", ok));
   try {
-    while (!(await utilisable(`http://localhost:${port}`))) {
+    while (!((await ecoute(port)) && (await utilisable(`http://localhost:${port}`)))) {
       if (npm.exitCode !== null) throw new Error("npm start s'est arrêté.");
       if (performance.now() - debut > ATTENTE_MAX_S * 1000) throw new Error(`Pas de page après ${ATTENTE_MAX_S} s.`);
       await new Promise((ok) => setTimeout(ok, 20));

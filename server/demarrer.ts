@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { MOT_DE_PASSE_DEMONSTRATION } from "../db/seed/entites/comptes.ts";
 import { imprimerLettresEnFond } from "../db/seed/papier/lettres.ts";
+import { type Preparation, preparerSemis } from "../db/seed/preparer.ts";
 import { refuserDemonstration, semer } from "../db/seed/semer.ts";
 import { ErreurMetier } from "../domain/commun/erreurs.ts";
 import { construireWebAPart } from "../scripts/construire-web.ts";
@@ -12,6 +13,7 @@ import { assurerPrestataire } from "./clients/prestataire.ts";
 import { type Config, lireConfig } from "./config.ts";
 import { choisirTransport } from "./courrier/choisir-transport.ts";
 import { creerTacheEnvoi } from "./courrier/tache-envoi.ts";
+import { baseAbsente } from "./db/embarque/embarque.ts";
 import { ErreurDemarrage } from "./db/embarque/erreur-demarrage.ts";
 import { type BaseOuverte, ouvrirBase } from "./db/ouvrir.ts";
 import { traduirePanne } from "./db/panne-ouverture.ts";
@@ -42,10 +44,13 @@ async function demarrer(arret: Arret): Promise<void> {
   // L'interface se construit pendant que la base s'ouvre et se remplit : chacun occupe un cœur.
   const pages = preparerInterface();
   pages.catch(() => undefined);
-  const base = await ouvrirBase(config, dire);
+  const neuve = config.mode === "demonstration" && !config.baseUrl && baseAbsente(config.dossierDonnees);
+  const ouverture = ouvrirBase(config, dire);
+  const preparation = neuve ? preparerSemis(config, aujourdHui(), config.graine) : null;
+  const base = await ouverture;
   arret.aFermer(() => base.fermer());
   try {
-    const app = await servir(config, base, arret, pages);
+    const app = await servir(config, base, arret, pages, preparation);
     annoncer(config, app, dire);
   } catch (erreur) {
     if (!arret.demande) await base.fermer();
@@ -58,12 +63,21 @@ async function preparerInterface(): Promise<void> {
   if (!process.argv.includes("--sans-interface")) await construireWebAPart();
 }
 
-async function servir(config: Config, base: BaseOuverte, arret: Arret, pages: Promise<void>): Promise<FastifyInstance> {
+/** La date du jour à Paris, `AAAA-MM-JJ` : toutes celles de la démonstration en découlent. */
+const aujourdHui = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(new Date());
+
+async function servir(
+  config: Config,
+  base: BaseOuverte,
+  arret: Arret,
+  pages: Promise<void>,
+  preparation: Preparation | null,
+): Promise<FastifyInstance> {
   const fichiers = await ouvrirFichiers(config, (phrase) => process.stderr.write(`${phrase}\n`));
   const horloge = () => new Date();
   if (config.mode === "demonstration") {
-    const aujourdHui = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(horloge());
-    await semer({ proprietaire: base.proprietaire, fichiers, config, aujourdHui, graine: config.graine });
+    const { proprietaire } = base;
+    await semer({ proprietaire, fichiers, config, aujourdHui: aujourdHui(), graine: config.graine, preparation });
   } else await refuserDemonstration(base.proprietaire);
   const prestataire = await base.proprietaire((client) => assurerPrestataire(client, config.societePrestataire));
   if (prestataire) process.stderr.write(`${prestataire}\n`);

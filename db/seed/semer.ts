@@ -3,11 +3,13 @@ import type { Config } from "../../server/config.ts";
 import { ErreurDemarrage } from "../../server/db/embarque/erreur-demarrage.ts";
 import type { BaseOuverte } from "../../server/db/ouvrir.ts";
 import type { Fichiers } from "../../server/fichiers/stockage.ts";
-import { hacherMotDePasse } from "../../server/session/mot-de-passe.ts";
-import { COMPTES_TEMOINS, MOT_DE_PASSE_DEMONSTRATION } from "./entites/comptes.ts";
-import { type Demonstration, generer } from "./generer.ts";
+import { COMPTES_TEMOINS } from "./entites/comptes.ts";
+import type { Demonstration } from "./generer.ts";
 import { avecHistoriqueDate } from "./historique.ts";
 import { inserer } from "./inserer.ts";
+import { deposerPapiers } from "./papier/deposer-papiers.ts";
+import { deposerPieces } from "./papier/pieces.ts";
+import { type Preparation, preparerSemis } from "./preparer.ts";
 import type { RangFichier, RangUtilisateur } from "./rangs.ts";
 
 export interface OptionsSemis {
@@ -17,6 +19,8 @@ export interface OptionsSemis {
   /** Jour courant, `AAAA-MM-JJ` : toutes les dates en découlent. */
   aujourdHui: string;
   graine: number;
+  /** Commencée pendant que la base s'ouvrait, de ces mêmes réglages ; sinon elle commence ici. */
+  preparation?: Preparation | null;
 }
 
 /** Verrou consultatif du semis ; celui des migrations porte le numéro précédent. */
@@ -27,16 +31,22 @@ const VERROU = 7_245_002;
  * en route laisse la base vide (les lignes tiennent en une transaction) et, au pire, des fichiers que rien ne nomme.
  */
 export async function semer(options: OptionsSemis): Promise<"seme" | "deja_la"> {
-  return options.proprietaire(async (client) => {
-    await client.query("select pg_advisory_lock($1)", [VERROU]);
-    try {
-      if (await dejaSeme(client)) return "deja_la";
-      await charger(client, options);
-      return "seme";
-    } finally {
-      await client.query("select pg_advisory_unlock($1)", [VERROU]);
-    }
-  });
+  let preparation = options.preparation;
+  try {
+    return await options.proprietaire(async (client) => {
+      await client.query("select pg_advisory_lock($1)", [VERROU]);
+      try {
+        if (await dejaSeme(client)) return "deja_la";
+        preparation ??= preparerSemis(options.config, options.aujourdHui, options.graine);
+        await charger(client, options.fichiers, preparation);
+        return "seme";
+      } finally {
+        await client.query("select pg_advisory_unlock($1)", [VERROU]);
+      }
+    });
+  } finally {
+    await preparation?.abandonner();
+  }
 }
 
 async function enTransaction<T>(client: pg.ClientBase, travail: () => Promise<T>): Promise<T> {
@@ -79,27 +89,14 @@ const dejaSeme = (client: pg.ClientBase): Promise<boolean> =>
     return rows[0]?.oui ?? false;
   });
 
-async function charger(client: pg.ClientBase, { fichiers, config, aujourdHui, graine }: OptionsSemis): Promise<void> {
-  const demo = generer(config, aujourdHui, graine);
-  // L'imprimerie et le peintre sont des modules natifs de plusieurs dizaines de mégaoctets : une base déjà semée ne les charge pas.
-  const [{ deposerPapiers }, { deposerPieces }, { deposerPhotos }, { imprimerie }] = await Promise.all([
-    import("./papier/deposer-papiers.ts"),
-    import("./papier/pieces.ts"),
-    import("./papier/photos.ts"),
-    import("./papier/imprimer.ts"),
-  ]);
-  const imprimer = imprimerie();
+async function charger(client: pg.ClientBase, fichiers: Fichiers, preparation: Preparation): Promise<void> {
+  const { demo } = preparation;
+  // Le peintre est un module natif de plusieurs mégaoctets : une base déjà semée ne le charge pas.
+  const { deposerPhotos } = await import("./papier/photos.ts");
   const [utilisateurs, ...depots] = await Promise.all([
-    Promise.all(
-      demo.comptes.map(
-        async (c): Promise<RangUtilisateur> => ({
-          ...c,
-          mot_de_passe: await hacherMotDePasse(MOT_DE_PASSE_DEMONSTRATION),
-        }),
-      ),
-    ),
-    deposerPapiers(fichiers, demo.documents, imprimer),
-    deposerPieces(fichiers, { ...demo, loueurs: demo.ctx.loueurs }, imprimer),
+    preparation.utilisateurs,
+    deposerPapiers(fichiers, preparation.papiers),
+    deposerPieces(fichiers, preparation.pieces),
     deposerPhotos(fichiers, demo, demo.ctx.tirage("photos")),
   ]);
   const gardes = depots.flat();

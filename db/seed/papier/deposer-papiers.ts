@@ -1,11 +1,10 @@
-import { setImmediate } from "node:timers/promises";
 import type { DocumentLu } from "../../../domain/fre/document-lu.ts";
 import type { Fichiers } from "../../../server/fichiers/stockage.ts";
 import type { DocumentSeme } from "../fre/documents.ts";
 import type { Disposition } from "../fre/lectures-commun.ts";
 import type { RangFichier } from "../rangs.ts";
-import type { Imprimer, Papier } from "./imprimer.ts";
-import { formatDe, imprimerDocument } from "./imprimer-document.ts";
+import type { Imprimer, Papier, Planche } from "./imprimer.ts";
+import { formatDe, plancheDe } from "./imprimer-document.ts";
 import { sourcesDesValeurs, zonesDesLignes } from "./zones.ts";
 
 const TAILLE_MAX = 20 * 1024 * 1024;
@@ -31,25 +30,36 @@ export interface PapierCompose {
   pdf: Uint8Array;
 }
 
-/** Compose un à un les papiers à imprimer, et pose sur chaque ligne lue sa page et sa place. */
-export function* composerPapiers(documents: readonly DocumentSeme[], imprimer: Imprimer): Generator<PapierCompose> {
+/** Un papier à imprimer, et ce qu'il devient une fois imprimé : chaque ligne lue y prend sa page et sa place. */
+export interface PapierVoulu {
+  planche: Planche;
+  poser(papier: Papier): PapierCompose;
+}
+
+/** Les papiers que portent les documents à imprimer. */
+export function papiersVoulus(documents: readonly DocumentSeme[]): PapierVoulu[] {
   const factures = new Map(documents.filter((d) => d.disposition === "L3").map((d) => [d.retour, d.lu.numero]));
   const parPapier = Map.groupBy(
     documents.filter((d) => d.imprime),
     (d) => d.lu,
   );
-  for (const [lu, portes] of parPapier) {
-    const [premier, ...autres] = portes;
-    if (!premier) continue;
-    const papier = imprimerDocument(imprimer, premier, factures.get(premier.retour) ?? "");
-    situer(premier, papier);
-    yield {
-      nom: `${NATURES[premier.disposition][1]} ${lu.numero ?? ""}.pdf`,
-      lu,
-      documents: [premier, ...autres],
-      pdf: premier.rang.etat === "illisible" ? papier.numeriser() : papier.pdf,
+  return [...parPapier].flatMap(([lu, [premier, ...autres]]) => {
+    if (!premier) return [];
+    const pale = premier.rang.etat === "illisible";
+    return {
+      planche: { ...plancheDe(premier, factures.get(premier.retour) ?? ""), pale },
+      poser: (papier) => {
+        situer(premier, papier);
+        const nom = `${NATURES[premier.disposition][1]} ${lu.numero ?? ""}.pdf`;
+        return { nom, lu, documents: [premier, ...autres], pdf: papier.pdf };
+      },
     };
-  }
+  });
+}
+
+/** Compose un à un, dans ce fil, les papiers à imprimer. */
+export function* composerPapiers(documents: readonly DocumentSeme[], imprimer: Imprimer): Generator<PapierCompose> {
+  for (const { planche, poser } of papiersVoulus(documents)) yield poser(imprimer(planche));
 }
 
 function situer({ disposition, lu, lignes, rang }: DocumentSeme, { reperes }: Papier): void {
@@ -111,27 +121,23 @@ async function deposer(fichiers: Fichiers, { nom, documents, pdf }: PapierCompos
 }
 
 /**
- * Lance un travail par élément sans attendre le précédent : l'écriture d'un papier se fait pendant que le suivant se compose.
- * Un échec arrête la suite.
+ * Lance un travail par élément, dans l'ordre et dès qu'il est prêt, sans attendre le travail précédent : l'écriture d'un papier se fait
+ * pendant que les suivants s'impriment. Un échec arrête la suite.
  */
-export async function enSuite<T, R>(elements: Iterable<T>, travail: (element: T) => Promise<R>): Promise<R[]> {
+export async function enSuite<T, R>(elements: Iterable<Promise<T>>, travail: (element: T) => Promise<R>): Promise<R[]> {
   const lances: Promise<R>[] = [];
   let echoue = false;
   for (const element of elements) {
-    const lance = travail(element);
+    const lance = travail(await element);
     lance.catch(() => {
       echoue = true;
     });
     lances.push(lance);
-    await setImmediate();
     if (echoue) break;
   }
   return Promise.all(lances);
 }
 
-/** Imprime et garde les papiers ; rend leurs lignes, et pose sur chaque document son fichier et ses places. */
-export const deposerPapiers = (
-  fichiers: Fichiers,
-  documents: readonly DocumentSeme[],
-  imprimer: Imprimer,
-): Promise<RangFichier[]> => enSuite(composerPapiers(documents, imprimer), (papier) => deposer(fichiers, papier));
+/** Garde les papiers à mesure qu'ils s'impriment ; rend leurs lignes, et pose sur chaque document son fichier. */
+export const deposerPapiers = (fichiers: Fichiers, papiers: Iterable<Promise<PapierCompose>>): Promise<RangFichier[]> =>
+  enSuite(papiers, (papier) => deposer(fichiers, papier));

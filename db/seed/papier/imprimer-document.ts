@@ -1,35 +1,34 @@
 import type { DocumentSeme } from "../fre/documents.ts";
 import type { Disposition } from "../fre/lectures-commun.ts";
-import type { Imprimer, Papier } from "./imprimer.ts";
+import type { Planche } from "./imprimer.ts";
 import { vueExpertise } from "./vue-expertise.ts";
 import { vuePv } from "./vue-pv.ts";
 import { vueBlocs, vueFacture, vueTableau } from "./vues.ts";
 import { vueAvoir, vueForfait, vueReleve } from "./vues-factures.ts";
 import { type Format, PAYSAGE, PORTRAIT } from "./zones.ts";
 
-/** Imprime un document avec le modèle de son émetteur ; un avoir cite la facture qu'il corrige. */
-export function imprimerDocument(
-  imprimer: Imprimer,
+/** La planche d'un document, au modèle de son émetteur ; un avoir cite la facture qu'il corrige. */
+export function plancheDe(
   { retour, lu, disposition }: Pick<DocumentSeme, "retour" | "lu" | "disposition">,
   facture = "",
-): Papier {
+): Planche {
   switch (disposition) {
     case "L1":
-      return imprimer("rapport-blocs", vueBlocs(retour, lu));
+      return { modele: "rapport-blocs", donnees: vueBlocs(retour, lu) };
     case "L2":
-      return imprimer("rapport-tableau", vueTableau(retour, lu));
+      return { modele: "rapport-tableau", donnees: vueTableau(retour, lu) };
     case "L3":
-      return imprimer("facture", vueFacture(retour, lu));
+      return { modele: "facture", donnees: vueFacture(retour, lu) };
     case "L4":
-      return imprimer("facture-forfait", vueForfait(retour, lu));
+      return { modele: "facture-forfait", donnees: vueForfait(retour, lu) };
     case "L5":
-      return imprimer("releve", vueReleve(retour, lu));
+      return { modele: "releve", donnees: vueReleve(retour, lu) };
     case "L6":
-      return imprimer("rapport-expertise", vueExpertise(retour, lu));
+      return { modele: "rapport-expertise", donnees: vueExpertise(retour, lu) };
     case "L8":
-      return imprimer("pv", vuePv(retour, lu));
+      return { modele: "pv", donnees: vuePv(retour, lu) };
     case "L9":
-      return imprimer("avoir", vueAvoir(retour, lu, facture));
+      return { modele: "avoir", donnees: vueAvoir(retour, lu, facture) };
   }
 }
 

@@ -15,10 +15,8 @@ export interface Repere {
 }
 
 export interface Papier {
-  pdf: Buffer;
+  pdf: Uint8Array;
   reperes: Repere[];
-  /** Le même papier passé à un numériseur défaillant : le dessin des lettres, trop pâle pour se lire. Une seule page. */
-  numeriser(): Buffer;
 }
 
 /** Les modèles de `modeles/`, un par papier. */
@@ -33,7 +31,15 @@ export type Modele =
   | "pv"
   | "carte-grise"
   | "permis";
-export type Imprimer = (modele: Modele, donnees: object) => Papier;
+
+/** Ce qu'il faut pour imprimer un papier ; passe d'un fil à l'autre. */
+export interface Planche {
+  modele: Modele;
+  donnees: object;
+  /** Le papier passé à un numériseur défaillant : le dessin des lettres, trop pâle pour se lire. Une seule page. */
+  pale?: boolean;
+}
+export type Imprimer = (planche: Planche) => Papier;
 
 /** Prépare l'imprimerie : un compilateur et ses polices, sans réseau. Liberation Sans vient avec le lecteur de PDF du projet. */
 export function imprimerie(): Imprimer {
@@ -48,14 +54,11 @@ export function imprimerie(): Imprimer {
   };
   // Sans balises d'accessibilité, un papier de loueur tient en quelques dizaines de kilo-octets.
   const enPdf = (document: NodeTypstDocument) => compilateur.pdf(document, { pdfTags: false });
-  return (modele, donnees) => {
+  return ({ modele, donnees, pale }) => {
     const document = composer(modele, { donnees: JSON.stringify(donnees) });
     // La requête rend les métadonnées du modèle : les clés sont celles de `commun.typ`.
     const reperes = (compilateur.query(document, { selector: "<repere>" }) as { value: Repere }[]).map((r) => r.value);
-    return {
-      pdf: enPdf(document),
-      reperes,
-      numeriser: () => enPdf(composer("numerisation", { dessin: compilateur.plainSvg(document) })),
-    };
+    const tire = pale ? composer("numerisation", { dessin: compilateur.plainSvg(document) }) : document;
+    return { pdf: enPdf(tire), reperes };
   };
 }

@@ -3,7 +3,7 @@ import type { VehiculeSeme } from "../entites/flotte.ts";
 import type { RangConducteur, RangFichier } from "../rangs.ts";
 import { enSuite, garderFichier } from "./deposer-papiers.ts";
 import { date } from "./ecrire.ts";
-import type { Imprimer } from "./imprimer.ts";
+import type { Papier, Planche } from "./imprimer.ts";
 
 /** Trois pièces sur quatre : un vrai parc a toujours des cartes grises et des permis qui manquent. */
 const manque = (rang: number) => rang % 4 === 3;
@@ -64,38 +64,55 @@ interface Parc {
   loueurs: readonly { id: string; papier: string }[];
 }
 
-type Garder = (
-  pdf: Uint8Array,
-  description: Pick<RangFichier, "client_id" | "usage" | "nom" | "cree_le">,
-) => Promise<RangFichier>;
+type Description = Pick<RangFichier, "client_id" | "usage" | "nom" | "cree_le">;
 
-/** Imprime et garde cartes grises et permis, « spécimen » en travers ; pose leur adresse sur chaque véhicule et conducteur. */
-export async function deposerPieces(fichiers: Fichiers, parc: Parc, imprimer: Imprimer): Promise<RangFichier[]> {
-  const garder: Garder = (pdf, description) =>
-    garderFichier(fichiers, pdf, { ...description, type_mime: "application/pdf", cree_par: null });
+/** Une carte grise ou un permis à imprimer, ce que dit son fichier, et à qui l'adresse de celui-ci se pose. */
+export interface PieceVoulue {
+  planche: Planche;
+  description: Description;
+  poser(fichierId: string): void;
+}
+
+/** Les cartes grises et permis à imprimer, « spécimen » en travers. */
+export function piecesVoulues(parc: Parc): PieceVoulue[] {
   const vehicules = parc.flotte.filter((_, rang) => !manque(rang));
   const conducteurs = parc.conducteurs.filter((_, rang) => !manque(rang));
-  return [
-    ...(await enSuite(vehicules, (v) => carteGrise(v, parc, imprimer, garder))),
-    ...(await enSuite(conducteurs, (c) => permis(c, imprimer, garder))),
-  ];
+  return [...vehicules.map((v) => carteGrise(v, parc)), ...conducteurs.map(permis)];
 }
 
-async function carteGrise(v: VehiculeSeme, parc: Parc, imprimer: Imprimer, garder: Garder): Promise<RangFichier> {
+function carteGrise(v: VehiculeSeme, parc: Parc): PieceVoulue {
   const { client_id, immatriculation, cree_le, loueur_id } = v.rang;
   const loueur = parc.loueurs.find((l) => l.id === loueur_id)?.papier ?? "";
-  const { pdf } = imprimer("carte-grise", vueCarteGrise(v, loueur));
-  const nom = `Carte grise ${immatriculation}.pdf`;
-  const fichier = await garder(pdf, { client_id, usage: "carte_grise", nom, cree_le });
-  v.rang.url_carte_grise = fichier.id;
-  return fichier;
+  return {
+    planche: { modele: "carte-grise", donnees: vueCarteGrise(v, loueur) },
+    description: { client_id, usage: "carte_grise", nom: `Carte grise ${immatriculation}.pdf`, cree_le },
+    poser: (id) => {
+      v.rang.url_carte_grise = id;
+    },
+  };
 }
 
-async function permis(c: RangConducteur, imprimer: Imprimer, garder: Garder): Promise<RangFichier> {
-  const { pdf } = imprimer("permis", vuePermis(c));
-  const nom = `Permis ${c.prenom} ${c.nom}.pdf`;
+function permis(c: RangConducteur): PieceVoulue {
   const cree_le = `${c.date_delivrance_permis}T09:00:00Z`;
-  const fichier = await garder(pdf, { client_id: c.client_id, usage: "permis", nom, cree_le });
-  c.url_permis = fichier.id;
-  return fichier;
+  return {
+    planche: { modele: "permis", donnees: vuePermis(c) },
+    description: { client_id: c.client_id, usage: "permis", nom: `Permis ${c.prenom} ${c.nom}.pdf`, cree_le },
+    poser: (id) => {
+      c.url_permis = id;
+    },
+  };
 }
+
+export type PieceImprimee = PieceVoulue & Pick<Papier, "pdf">;
+
+/** Garde les pièces à mesure qu'elles s'impriment ; rend leurs lignes, et pose leur adresse sur chaque véhicule et conducteur. */
+export const deposerPieces = (fichiers: Fichiers, pieces: Iterable<Promise<PieceImprimee>>): Promise<RangFichier[]> =>
+  enSuite(pieces, async ({ pdf, description, poser }) => {
+    const fichier = await garderFichier(fichiers, pdf, {
+      ...description,
+      type_mime: "application/pdf",
+      cree_par: null,
+    });
+    poser(fichier.id);
+    return fichier;
+  });

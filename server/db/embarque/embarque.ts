@@ -12,6 +12,9 @@ import { rangerSocket } from "./socket.ts";
 import { veiller } from "./veille.ts";
 import { sousVerrou } from "./verrou.ts";
 
+/** Ce que Reflet tient de la base embarquée, dans le dossier de données. */
+const CONTROLE = "postgres";
+
 /** Une base embarquée ouverte : `hote` est le dossier de la socket Unix, `dossier` l'endroit où sont vraiment les données. */
 export interface BaseEmbarquee {
   hote: string;
@@ -27,6 +30,9 @@ export interface OptionsBaseEmbarquee {
   journal?: (phrase: string) => void;
 }
 
+/** Vrai si rien n'a encore été ouvert dans ce dossier de données. Ne fait que regarder. */
+export const baseAbsente = (dossierDonnees: string): boolean => !existsSync(join(dossierDonnees, CONTROLE));
+
 /**
  * Crée au besoin, puis lance ou adopte le PostgreSQL de ce dossier. Plusieurs programmes peuvent l'ouvrir à la fois :
  * ils partagent un seul serveur, relancé s'il tombe, que le dernier à fermer arrête.
@@ -34,7 +40,7 @@ export interface OptionsBaseEmbarquee {
 export async function ouvrirBaseEmbarquee(options: OptionsBaseEmbarquee): Promise<BaseEmbarquee> {
   const binaires = trouverBinaires();
   const dossier = ouvrirDossier(options.dossierDonnees);
-  const controle = join(dossier, "postgres");
+  const controle = join(dossier, CONTROLE);
   const programmes = join(controle, "programmes");
   const demande: Demande = {
     controle,
