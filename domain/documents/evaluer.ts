@@ -11,6 +11,8 @@ interface Situation {
   numeroDejaPris: boolean;
   /** La plaque lue n'est aucune de celles du véhicule rendu. */
   plaqueEtrangere: boolean;
+  /** Le VIN lu n'est pas celui que porte la fiche du véhicule rendu. */
+  vinEtranger: boolean;
 }
 
 /** Clé d'une confiance qui vaut réponse : la personne a dit que le champ n'est pas sur le document. */
@@ -30,6 +32,8 @@ export function evaluer(lu: DocumentLu, situation: Situation): ACompleter[] {
   const demandes = aDemander(lu).map(({ champ, ligne, raison }): ACompleter => ({ champ, ligne, raison }));
   if (situation.plaqueEtrangere)
     demandes.push({ champ: "immatriculation", ligne: null, raison: "Ce n'est pas la plaque du véhicule rendu." });
+  if (situation.vinEtranger)
+    demandes.push({ champ: "vin", ligne: null, raison: "Ce n'est pas le VIN du véhicule rendu." });
   if (situation.numeroDejaPris)
     demandes.push({ champ: "doublon", ligne: null, raison: "Un autre document porte déjà ce numéro." });
   const restantes = demandes.filter((d) => !repondu(d));

@@ -88,7 +88,13 @@ describe("ce qui manque pour être prêt", () => {
       },
     ],
   });
-  const range = { restitutionId: "r", raisonRattachement: null, numeroDejaPris: false, plaqueEtrangere: false };
+  const range = {
+    restitutionId: "r",
+    raisonRattachement: null,
+    numeroDejaPris: false,
+    plaqueEtrangere: false,
+    vinEtranger: false,
+  };
 
   it("rien : le document est prêt, sauf si une somme est fausse", () => {
     expect(evaluer(lu(), range)).toEqual([]);
@@ -99,8 +105,9 @@ describe("ce qui manque pour être prêt", () => {
     expect(champs(lu({ numero: null }), { ...range, restitutionId: null })).toEqual(["restitution", "numero"]);
     expect(champs(lu({ numero: null, confiances: { numero: 1 } }))).toEqual([]);
     expect(champs(lu({ confiances: { numero: 0.4 } }))).toEqual(["numero"]);
-    expect(champs(lu(), { ...range, plaqueEtrangere: true, numeroDejaPris: true })).toEqual([
+    expect(champs(lu(), { ...range, plaqueEtrangere: true, vinEtranger: true, numeroDejaPris: true })).toEqual([
       "immatriculation",
+      "vin",
       "doublon",
     ]);
   });

@@ -374,6 +374,32 @@ describe("le dommage, son prix, ses lignes", () => {
     expect([indicateurs.couples, k.factures, k.contestees, k.obtenues]).toEqual([3, 3, 2, 2]);
     expect(await Promise.all(["compare", "facture", "conteste", "rendu"].map(compte))).toEqual([3, 3, 2, 2]);
     expect(loueurs).toMatchObject([{ factures: 3, contestees: 2, obtenu_ht: 6_000 }]);
+    // Les délais, le succès, les coûts et les audits s'ouvrent aussi : un paiement saisi, un contrat connu et son audit terminé.
+    await t.base.proprietaire(async (c) => {
+      await c.query("update restitutions set paiement_le = facture_le + 20 where id = $1", [seul]);
+      await c.query("update restitutions set paiement_le = facture_le + 20 where agence = 'Nice'");
+    });
+    const apres = complements.parse(await lire("/complements"));
+    expect([
+      await compte("repondu"),
+      await compte("delai_rapport"),
+      await compte("delai_facture"),
+      await compte("delai_paiement"),
+      await compte("contrat"),
+      await compte("loyer"),
+      await compte("cout_complet"),
+      await compte("audite"),
+    ]).toEqual([
+      1,
+      apres.delais.rapport.nombre,
+      apres.delais.facture.nombre,
+      apres.delais.paiement.nombre,
+      apres.contrats.nombre,
+      apres.tco.nombre,
+      apres.tco.complet.nombre,
+      apres.audits.nombre,
+    ]);
+    expect(apres.delais.paiement.nombre).toBe(1);
     expect((await lire("/lignes?avoirs=non")).total).toBe(dommages.lignes);
     // Ni l'avoir, ni la ligne à 0 € ne sont un prix.
     const { ensemble } = prixParLoueur.parse(await lire("/prix?element=pare_chocs_avant"));

@@ -69,11 +69,13 @@ const parLoueur: Sql = sql`
   join loueurs l on l.id = g.loueur_id
   order by g.nombre desc, l.nom`;
 
+/** Coût mensuel complet du contrat `c`. Un coût que l'on ne connaît pas rend la somme inconnue ; les autres coûts, facultatifs, valent zéro. */
+export const COUT_COMPLET: Sql = sql`(c.loyer_mensuel_ht::bigint + c.energie_mensuel_ht + c.assurance_mensuel_ht + c.entretien_mensuel_ht + coalesce(c.autres_mensuel_ht, 0))`;
+
 /** Mois de location de chaque restitution dont le contrat est connu : du début du dernier contrat commencé à la restitution. */
 const moisDeContrat = (f: FiltresAnalyses): Sql => sql`
   select distinct on (f.id) f.id, f.montant_ht_apres_remise as montant, c.loyer_mensuel_ht::bigint as loyer,
-         -- Un coût que l'on ne connaît pas rend la somme inconnue ; les autres coûts, facultatifs, valent zéro.
-         c.loyer_mensuel_ht::bigint + c.energie_mensuel_ht + c.assurance_mensuel_ht + c.entretien_mensuel_ht + coalesce(c.autres_mensuel_ht, 0) as complet,
+         ${COUT_COMPLET} as complet,
          greatest(1, (extract(year from age(f.date_restitution, c.date_debut)) * 12 + extract(month from age(f.date_restitution, c.date_debut)))::int) as mois
   from (select r.* from ${perimetre(f, f.annee)}) f
   join vehicules v on v.client_id = f.client_id and v.plaque = f.plaque
@@ -89,6 +91,11 @@ const partDuCout = (cout: Sql): Sql =>
             / nullif(sum(montant) filter (where ${cout} is not null) + sum(mois * ${cout}), 0), 4)`;
 
 const TERMINE_LE = sql`(a.termine_le at time zone 'Europe/Paris')::date`;
+/** L'audit `a` du véhicule `v`, terminé dans l'année d'avant ce retour. */
+export const AUDIT_DU_RETOUR = (
+  retour: Sql,
+): Sql => sql`a.client_id = v.client_id and a.vehicule_id = v.id and a.etat <> 'brouillon'
+  and ${TERMINE_LE} <= ${retour}.date_restitution and ${TERMINE_LE} > ${retour}.date_restitution - interval '12 months'`;
 /** Un audit compte pour le premier retour qui le suit, dans l'année ; de deux audits du même retour, le dernier. */
 const auditsDesRetours: Sql = sql`
   select distinct on (id) evite, reparations, marge
@@ -98,8 +105,7 @@ const auditsDesRetours: Sql = sql`
            x.facture_en_l_etat_ht - x.facture_apres_ht - x.economie_ht as reparations, x.economie_ht as marge
     from fiches f
     join vehicules v on v.client_id = f.client_id and v.plaque = f.plaque
-    join audits a on a.client_id = v.client_id and a.vehicule_id = v.id and a.etat <> 'brouillon'
-      and ${TERMINE_LE} <= f.date_restitution and ${TERMINE_LE} > f.date_restitution - interval '12 months'
+    join audits a on ${AUDIT_DU_RETOUR(sql`f`)}
     join audit_resultats x on x.audit_id = a.id
     order by a.id, f.date_restitution, f.id) r
   order by id, termine_le desc`;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Candidat } from "../../domain/documents/apparier.ts";
 import type { Transaction } from "../db/base.ts";
 import { loueurNomme } from "../loueurs/loueurs.queries.ts";
+import { marqueConnue, modeleConnu } from "../references/noms-connus.ts";
 
 /** Le document vu par l'appariement. */
 interface DocumentAApparier {
@@ -65,6 +66,8 @@ export const societesDesignees = async (tx: Transaction, id: string): Promise<st
     (l) => l.client_id,
   );
 
+const MARQUE_DITE = sql`coalesce(doc.identification ->> 'marque', f.marque)`;
+
 /** De quoi créer la restitution d'un document : ce qu'il dit, complété par la fiche de son véhicule et le loueur que son nom désigne. */
 export const propositionDe = (
   tx: Transaction,
@@ -76,7 +79,7 @@ export const propositionDe = (
            coalesce(doc.identification ->> 'immatriculation', f.immatriculation) as immatriculation,
            coalesce(doc.identification ->> 'date_restitution', doc.date_document::text) as date_restitution,
            f.agence, coalesce(${loueurNomme(sql`doc.loueur_lu`)}, f.loueur_id) as loueur_id,
-           coalesce(doc.identification ->> 'marque', f.marque) as marque, coalesce(doc.identification ->> 'modele', f.modele) as modele,
+           ${marqueConnue(MARQUE_DITE)} as marque, ${modeleConnu(sql`coalesce(doc.identification ->> 'modele', f.modele)`, MARQUE_DITE)} as modele,
            f.type_vehicule, coalesce((doc.identification ->> 'kilometrage')::int, f.kilometrage) as kilometrage,
            case when doc.type_document <> 'pv' then greatest(coalesce(doc.net_ht, doc.brut_ht), 0) else 0 end as montant_ht_apres_remise
     from documents doc

@@ -10,6 +10,7 @@ import {
   numeroDejaPris,
   plaqueEtrangere,
   verrouillerDocument,
+  vinEtranger,
 } from "./documents.queries.ts";
 import { presenter } from "./presenter.ts";
 
@@ -39,6 +40,7 @@ export async function controler(tx: Transaction, id: string, raison: string | nu
     raisonRattachement: raison ?? ancienne,
     numeroDejaPris: await numeroDejaPris(tx, id),
     plaqueEtrangere: await plaqueEtrangere(tx, id),
+    vinEtranger: await vinEtranger(tx, id),
   });
   await ecrireControles(tx, id, { anomalies, a_completer, etat: etatSelon(a_completer, anomalies) });
   return presenter(tx, id);

@@ -253,6 +253,15 @@ export const plaqueEtrangere = async (tx: Transaction, id: string): Promise<bool
         select from ${vehiculeDe(sql`r`)} w join vehicules v on v.client_id = r.client_id and v.id = w.id left join vehicule_plaques p on p.client_id = v.client_id and p.vehicule_id = v.id
         where normaliser_plaque(d.identification ->> 'immatriculation') in (v.plaque, p.plaque))`)) !== undefined;
 
+/** Le VIN lu n'est pas celui de la fiche du véhicule rendu : la bonne plaque, mais les papiers d'une autre voiture. Sans VIN d'un côté, rien ne se dit. */
+export const vinEtranger = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.une(sql`
+    select 1 as oui from documents d join restitutions r on r.id = d.restitution_id
+    cross join lateral ${vehiculeDe(sql`r`)} w join vehicules v on v.client_id = r.client_id and v.id = w.id
+    where d.id = ${id} and btrim(coalesce(v.vin, '')) <> ''
+      and upper(regexp_replace(d.identification ->> 'vin', '[^[:alnum:]]', '', 'g')) <> upper(regexp_replace(v.vin, '[^[:alnum:]]', '', 'g'))`)) !==
+  undefined;
+
 /** Un autre document vivant de la même société porte ce numéro : une facture reçue deux fois. */
 export const numeroDejaPris = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.une(sql`

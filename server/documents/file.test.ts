@@ -240,6 +240,35 @@ describe("file des documents", () => {
     expect((await api(expert, "GET", `/restitutions/${lu.restitution_id}`)).corps.url_rapport).toBe(lu.fichier_id);
   });
 
+  it("écrit la marque comme la liste, et demande le VIN d'une autre voiture sous la bonne plaque", async () => {
+    await ecrire(
+      `insert into vehicules (client_id, immatriculation, marque, modele, type_vehicule, agence, loueur_id, vin)
+       values ($1, 'FJ-240-RJ', 'Renault', 'Master', 'VU', 'Lyon', $2, 'VF1GDL58R78813598')`,
+      [t.jeu.clientA, t.jeu.loueur],
+    );
+    const facture = await deposer(expert, "v.pdf", await modele("L3-02.pdf"), `&client_id=${t.jeu.clientA}`);
+    await t.viderLectures();
+    const { corps } = await api(expert, "GET", `/documents/${facture.id}/candidats`);
+    expect((await lire(expert, facture.id)).identification.marque).toBe("RENAULT");
+    expect(corps.proposition).toMatchObject({ marque: "Renault", modele: "MASTER L2H2 2.3 dCi 135" });
+    const creee = await api(expert, "POST", `/documents/${facture.id}/restitution`, {
+      ...corps.proposition,
+      client_id: t.jeu.clientA,
+      agence: "Lyon",
+      loueur_id: t.jeu.loueur,
+      marque: " vw",
+      modele: "golf",
+      type_vehicule: "VP",
+      cle_idempotence: randomUUID(),
+    });
+    expect(creee.statut, JSON.stringify(creee.corps)).toBe(200);
+    const fiche = await api(expert, "GET", `/restitutions/${creee.corps.restitution_id}`);
+    expect(fiche.corps).toMatchObject({ marque: "Volkswagen", modele: "Golf" });
+    const lu = await lire(expert, facture.id);
+    expect(lu).toMatchObject({ etat: "a_verifier", restitution_id: creee.corps.restitution_id });
+    expect(lu.a_completer).toEqual([{ champ: "vin", ligne: null, raison: "Ce n'est pas le VIN du véhicule rendu." }]);
+  });
+
   it("demande quand deux restitutions conviennent, et ne devine pas une date trop éloignée", async () => {
     const un = await ajouterRestitution("GG-294-MP", "2024-12-20");
     const deux = await ajouterRestitution("GG-294-MP", "2024-12-22");

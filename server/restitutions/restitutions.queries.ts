@@ -10,6 +10,7 @@ import { parForme } from "../db/forme.ts";
 import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
 import { fichierDe } from "../fichiers/fichiers.queries.ts";
 import { histoireDe } from "../journal/histoire.queries.ts";
+import { marqueConnue, modeleConnu } from "../references/noms-connus.ts";
 import { ticketEntier } from "../tickets/tickets.queries.ts";
 import { vehiculeDe } from "../vehicules/vehicule-de.ts";
 
@@ -157,7 +158,8 @@ export const insererRestitution = (
   tx.une(sql`
     insert into restitutions (client_id, immatriculation, date_restitution, agence, loueur_id, marque, modele, type_vehicule, kilometrage,
                               montant_ht_apres_remise, url_rapport, cree_par, cle_idempotence)
-    values (${r.client_id}, ${r.immatriculation}, ${r.date_restitution}, ${r.agence}, ${r.loueur_id}, ${r.marque}, ${r.modele},
+    values (${r.client_id}, ${r.immatriculation}, ${r.date_restitution}, ${r.agence}, ${r.loueur_id}, ${marqueConnue(sql`${r.marque}::text`)},
+            ${modeleConnu(sql`${r.modele}::text`, sql`${r.marque}::text`)},
             ${r.type_vehicule}, ${r.kilometrage}, ${r.montant_ht_apres_remise},
             ${fichierDe(r.url_rapport, sql`${r.client_id}`)}, ${r.cree_par}, ${r.cle_idempotence})
     on conflict (cree_par, cle_idempotence) where cle_idempotence is not null do nothing

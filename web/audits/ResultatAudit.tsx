@@ -36,7 +36,7 @@ function Ligne({
   return (
     <div className={styles.ligne} data-fort={fort || undefined}>
       <dt>{libelle}</dt>
-      <dd className="chiffres">{moins && montant > 0 ? `− ${e(montant)}` : e(montant)}</dd>
+      <dd className="chiffres">{moins && montant > 0 ? `−\u00a0${e(montant)}` : e(montant)}</dd>
     </div>
   );
 }

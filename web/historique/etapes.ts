@@ -33,7 +33,7 @@ export function raconter(evenements: readonly EvenementHistorique[], { changemen
     const cle = `${evenement.fait_le}|${evenement.entite}|${evenement.operation}`;
     const geste = gestes.get(cle) ?? { evenements: [], changements: [] };
     geste.evenements.push(evenement);
-    if (change) geste.changements.push({ ...change, evenement });
+    if (change) poser(geste.changements, { ...change, evenement });
     gestes.set(cle, geste);
   }
   return [...gestes].map(([cle, geste]) => ({
@@ -43,6 +43,23 @@ export function raconter(evenements: readonly EvenementHistorique[], { changemen
     titre: titre(geste.evenements),
     changements: geste.changements,
   }));
+}
+
+/** Un champ passé par deux valeurs dans le même geste se dit une fois, de la première à la dernière (les évènements vont du plus récent au plus ancien). */
+function poser(changements: Changement[], ancien: Changement & { evenement: EvenementHistorique }): void {
+  const { evenement: e } = ancien;
+  const recent = changements.find(
+    ({ evenement: r }) =>
+      e.operation === "modification" &&
+      e.ligne_id &&
+      r?.ligne_id === e.ligne_id &&
+      r.champ === e.champ &&
+      // Deux noms différents parlent de deux lignes d'une même fiche.
+      r.sujet === e.sujet,
+  );
+  if (!recent?.evenement) return void changements.push(ancien);
+  recent.avant = ancien.avant;
+  recent.evenement = { ...recent.evenement, avant: e.avant };
 }
 
 /** Une valeur du journal est vide : rien n'était ou n'est plus écrit. */

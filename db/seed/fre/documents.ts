@@ -125,6 +125,7 @@ const manquesDe = (r: Retour, lu: DocumentLu) =>
     plaqueEtrangere:
       normaliserPlaque(lu.vehicules[0]?.immatriculation ?? r.rang.immatriculation) !==
       normaliserPlaque(r.rang.immatriculation),
+    vinEtranger: false,
   });
 
 /** Un papier numérisé : le lecteur n'en tire rien, la restitution est gardée quand même. */

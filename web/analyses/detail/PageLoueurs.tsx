@@ -81,7 +81,9 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
               <Absent />
             )
           ) : (
-            pourcent(k.succes_part)
+            <VersRestitutions recherche={{ ...filtres, dossier: "repondu" }}>
+              {pourcent(k.succes_part)}
+            </VersRestitutions>
           )}
         </Chiffre>
       )}
@@ -90,14 +92,14 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
         definition="Médiane, en jours, de la date de restitution à celle du rapport validé. Les dates dans le désordre sont laissées de côté."
         precision={<Effectif {...delais.rapport} />}
       >
-        <ValeurDelai {...delais.rapport} />
+        <ValeurDelai {...delais.rapport} recherche={{ ...filtres, dossier: "delai_rapport" }} />
       </Chiffre>
       <Chiffre
         titre="Rapport → facture"
         definition="Médiane, en jours, de la date du rapport (à défaut, de la restitution) à celle de la facture ou du relevé validé."
         precision={<Effectif {...delais.facture} />}
       >
-        <ValeurDelai {...delais.facture} />
+        <ValeurDelai {...delais.facture} recherche={{ ...filtres, dossier: "delai_facture" }} />
       </Chiffre>
       <Chiffre
         titre="Facture → paiement"
@@ -110,9 +112,9 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
           )
         }
       >
-        <ValeurDelai {...delais.paiement} />
+        <ValeurDelai {...delais.paiement} recherche={{ ...filtres, dossier: "delai_paiement" }} />
       </Chiffre>
-      <CoutDeDetention tco={c.tco} />
+      <CoutDeDetention tco={c.tco} filtres={filtres} />
       <Chiffre
         titre="Marge des audits"
         definition="Σ (facture évitée − réparations et franchises de sinistre), HT, telle que l'audit terminé dans l'année d'avant le retour l'a calculée. Une estimation du jour de l'audit, pas un constat : elle suppose les réparations conseillées faites."
@@ -122,7 +124,13 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
             : `${combien(c.audits.nombre, "audit")}, ${formaterEurosCourts(c.audits.evite_ht)} évités, ${formaterEurosCourts(c.audits.reparations_ht)} de réparations`
         }
       >
-        {c.audits.marge_ht === null ? <Absent /> : formaterEuros(c.audits.marge_ht)}
+        {c.audits.marge_ht === null ? (
+          <Absent />
+        ) : (
+          <VersRestitutions recherche={{ ...filtres, dossier: "audite" }}>
+            {formaterEuros(c.audits.marge_ht)}
+          </VersRestitutions>
+        )}
       </Chiffre>
       <Chiffre
         titre="Dommages par véhicule"
@@ -143,7 +151,9 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
         precision={`${combien(c.contrats.nombre, "contrat connu", "contrats connus")}, ${combien(c.contrats.mois, "mois", "mois")}`}
       >
         {c.contrats.par_mois_ht !== null ? (
-          formaterEuros(c.contrats.par_mois_ht)
+          <VersRestitutions recherche={{ ...filtres, dossier: "contrat" }}>
+            {formaterEuros(c.contrats.par_mois_ht)}
+          </VersRestitutions>
         ) : c.contrats.nombre > 0 ? (
           <TropPeu nombre={c.contrats.nombre} />
         ) : (
@@ -155,7 +165,7 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
 }
 
 /** La part des FRE dans le coût complet ; tant que trop peu de contrats le portent, dans les loyers et les FRE seuls, et cela se dit. */
-function CoutDeDetention({ tco }: { tco: Complements["tco"] }) {
+function CoutDeDetention({ tco, filtres }: { tco: Complements["tco"]; filtres: FiltresAnalyses }) {
   const { complet } = tco;
   const surLoyers = complet.part === null;
   const part = complet.part ?? tco.part;
@@ -172,14 +182,30 @@ function CoutDeDetention({ tco }: { tco: Complements["tco"] }) {
             : `${combien(complet.nombre, "coût complet connu", "coûts complets connus")} sur ${nombre(tco.nombre)}, ${formaterEurosCourts(complet.fre_ht)} de FRE, ${formaterEurosCourts(complet.couts_ht)} d'autres coûts`
       }
     >
-      {part !== null ? pourcent(part) : tco.nombre > 0 ? <TropPeu nombre={tco.nombre} /> : <Absent />}
+      {part !== null ? (
+        <VersRestitutions recherche={{ ...filtres, dossier: surLoyers ? "loyer" : "cout_complet" }}>
+          {pourcent(part)}
+        </VersRestitutions>
+      ) : tco.nombre > 0 ? (
+        <TropPeu nombre={tco.nombre} />
+      ) : (
+        <Absent />
+      )}
     </Chiffre>
   );
 }
 
 /** Trop peu de dossiers ou aucun : deux raisons différentes de ne rien montrer. */
-function ValeurDelai({ nombre, jours: valeur }: { nombre: number; jours: number | null }) {
-  if (valeur !== null) return jours(valeur);
+function ValeurDelai({
+  nombre,
+  jours: valeur,
+  recherche,
+}: {
+  nombre: number;
+  jours: number | null;
+  recherche: FiltresAnalyses & { dossier: Dossier };
+}) {
+  if (valeur !== null) return <VersRestitutions recherche={recherche}>{jours(valeur)}</VersRestitutions>;
   return nombre > 0 ? <TropPeu nombre={nombre} /> : <Absent />;
 }
 

@@ -71,7 +71,13 @@ function Resume({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
             : `D'après ${combien(p.historique, "restitution passée", "restitutions passées")}${filtres.annee === undefined ? "" : ", de toutes les années"}`
         }
       >
-        {p.historique === 0 ? <Absent /> : formaterEurosRonds(p.total.montant_ht)}
+        {p.historique === 0 ? (
+          <Absent />
+        ) : (
+          <VersContrats fin="provision" filtres={filtres}>
+            {formaterEurosRonds(p.total.montant_ht)}
+          </VersContrats>
+        )}
       </Chiffre>
       <Chiffre
         titre={`Fourchette à ${Math.round(p.niveau * 100)} %`}

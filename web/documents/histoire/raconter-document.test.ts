@@ -45,3 +45,35 @@ it("nomme l'étape d'après ce qui arrive au document et à ses lignes", () => {
   ]);
   expect([retrait?.titre, retrait?.changements[0]?.apres]).toEqual(["Lignes retirées", "Jante"]);
 });
+
+it("ne redit pas ce que la première lecture a trouvé, mais ce qu'une nouvelle remplace", () => {
+  const [lu] = raconterDocument([
+    evenement({ champ: "etat", avant: "a_lire", apres: "pret" }),
+    evenement({ champ: "numero", avant: null, apres: "F-1" }),
+    evenement({ champ: "type_document", avant: "inconnu", apres: "facture" }),
+    evenement({ champ: "net_ht", avant: 1000, apres: 2050 }),
+    evenement({
+      champ: "identification",
+      avant: { vin: null, marque: "VW" },
+      apres: { vin: "VF1", marque: "RENAULT" },
+    }),
+  ]);
+  expect(lu?.titre).toBe("Document lu");
+  expect(lu?.changements.map((c) => [c.libelle, c.avant, c.apres])).toEqual([
+    ["Lecture", "À lire", "Prêt"],
+    ["Net HT", "10,00\u00a0€", "20,50\u00a0€"],
+    ["Marque", "VW", "RENAULT"],
+  ]);
+});
+
+it("dit une fois un champ passé par deux valeurs dans le même geste, et deux fois s'il s'agit de deux lignes", () => {
+  const [etape] = raconterDocument([
+    evenement({ ligne_id: "a", champ: "etat", avant: "a_verifier", apres: "pret" }),
+    evenement({ ligne_id: "a", champ: "etat", avant: "a_lire", apres: "a_verifier" }),
+    evenement({ ligne_id: "b", champ: "etat", avant: "a_lire", apres: "pret" }),
+  ]);
+  expect(etape?.changements.map((c) => [c.avant, c.apres])).toEqual([
+    ["À lire", "Prêt"],
+    ["À lire", "Prêt"],
+  ]);
+});

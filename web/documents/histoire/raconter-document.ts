@@ -63,6 +63,21 @@ const RECITS_DOCUMENT: Readonly<Record<string, Recit>> = {
   contrat: ["Contrat", texte],
 };
 
+/**
+ * Sans ce que la lecture a trouvé : un document lu passe de vide à quinze valeurs que la page montre déjà, et les rétablir n'aurait
+ * pas de sens. Ce qu'une nouvelle lecture remplace, comme ce qu'une personne corrige, demeure.
+ */
+export function sansValeursLues(evenements: readonly EvenementHistorique[]): EvenementHistorique[] {
+  const lectures = new Set(evenements.filter((e) => e.champ === "etat" && e.avant === "a_lire").map((e) => e.fait_le));
+  return evenements.flatMap((e) => {
+    if (e.entite !== "documents" || e.champ === null || !lectures.has(e.fait_le)) return [e];
+    if (e.champ !== "identification") return estVide(e.avant) || e.avant === "inconnu" ? [] : [e];
+    const avant = (e.avant ?? {}) as Record<string, unknown>; // objet tenu par la base
+    const remplaces = Object.entries((e.apres ?? {}) as Record<string, unknown>).filter(([c]) => !estVide(avant[c]));
+    return [{ ...e, apres: { ...avant, ...Object.fromEntries(remplaces) } }];
+  });
+}
+
 /** Le bloc d'identification est une seule colonne : chacun de ses champs changés devient un évènement. */
 function deplier(evenements: readonly EvenementHistorique[]): EvenementHistorique[] {
   return evenements.flatMap((e) => {
@@ -111,4 +126,4 @@ function titre(evenements: readonly EvenementHistorique[]): string {
 
 /** L'histoire d'un document et de ses lignes, en étapes. */
 export const raconterDocument = (evenements: readonly EvenementHistorique[]): Etape[] =>
-  raconter(deplier(evenements), { changement, titre });
+  raconter(deplier(sansValeursLues(evenements)), { changement, titre });

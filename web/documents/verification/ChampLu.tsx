@@ -50,7 +50,9 @@ export function ChampLu({ champ, confiance, choisi, edite, modifiable, envoi, ..
             onKeyDown={auClavier}
           >
             <span className={styles.libelle}>{champ.libelle}</span>
-            <span className={styles.texte}>{texte ?? <Absent />}</span>
+            <span className={styles.texte} data-long={champ.nom === "vin" || undefined}>
+              {texte ?? <Absent />}
+            </span>
             {aVerifier && (
               <span className={styles.raison}>
                 <IconAlertTriangle size={14} aria-hidden="true" /> {champ.raison}

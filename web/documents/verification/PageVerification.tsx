@@ -1,5 +1,4 @@
 import { Button, SegmentedControl } from "@mantine/core";
-import { useElementSize } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
@@ -14,6 +13,7 @@ import { Confirmation } from "../../ui/Confirmation.tsx";
 import { EntetePage } from "../../ui/EntetePage.tsx";
 import { Etiquette } from "../../ui/Etiquette.tsx";
 import { signalerSucces } from "../../ui/notifications.ts";
+import { useLargeur } from "../../ui/useLargeur.ts";
 import { phraseLecture } from "../file/EtatFile.tsx";
 import { HistoriqueDocument } from "../histoire/HistoriqueDocument.tsx";
 import { AnomaliesLecture } from "../lecture/AnomaliesLecture.tsx";
@@ -58,9 +58,9 @@ export function PageVerification({ document, retour }: Props) {
   const [demande, setDemande] = useState(false);
   const [vue, setVue] = useState<Vue>("lignes");
   const panneau = useRef<HTMLDivElement>(null);
-  const { ref: mesure, width } = useElementSize();
+  const { ref: mesure, largeur } = useLargeur<HTMLDivElement>();
   const zones = useMemo(() => zonesDuDocument(document), [document]);
-  const double = width >= LARGEUR_DOUBLE;
+  const double = largeur >= LARGEUR_DOUBLE;
   const aUnePage = document.fichier_id !== null && document.fichier_type === "application/pdf";
   const montreDocument = double || vue === "document";
   const montreLignes = double || vue === "lignes";

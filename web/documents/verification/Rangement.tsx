@@ -44,7 +44,11 @@ export function Rangement({ document }: { document: DocumentDetaille }) {
   const poser = (restitution_id: string) => ranger.mutate({ ids: [document.id], restitution_id });
   const changer = document.modifiable && (
     <Button variant="subtle" size="compact-xs" onClick={() => setFenetre("choisir")}>
-      {document.restitution ? "Changer" : "Chercher une autre restitution"}
+      {document.restitution
+        ? "Changer"
+        : candidats.data?.candidats.length
+          ? "Chercher une autre restitution"
+          : "Chercher une restitution"}
     </Button>
   );
   return (

@@ -1,7 +1,7 @@
 import { formaterDate } from "../../../domain/commun/dates.ts";
 import type { EvenementHistorique } from "../../../domain/commun/historique.ts";
 import { formaterEuros, formaterKm } from "../../../domain/commun/montants.ts";
-import { RECITS_LECTURE, RECITS_LIGNE } from "../../documents/histoire/raconter-document.ts";
+import { RECITS_LECTURE, RECITS_LIGNE, sansValeursLues } from "../../documents/histoire/raconter-document.ts";
 import { type Changement, type Etape, estVide, raconter } from "../../historique/etapes.ts";
 
 type Ecrire = (valeur: unknown, moment: "avant" | "apres") => string;
@@ -67,7 +67,7 @@ export const etapesDe = (
   evenements: readonly EvenementHistorique[],
   nomLoueur: (id: string) => string | undefined,
 ): Etape[] =>
-  raconter(evenements, {
+  raconter(sansValeursLues(evenements), {
     changement: (e) => changementDe(e, nomLoueur),
     titre: ([e]) => (e && TITRES[e.entite]?.[e.operation]) ?? "Modification",
   });
