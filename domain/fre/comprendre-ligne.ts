@@ -102,6 +102,7 @@ export function comprendreLigne(textes: TextesLigne): CodesLigne {
   const operation =
     comprendreOperation(textes.operation ?? operationDansLaDesignation(textes.designation, piece)) ??
     codeFinal(textes) ??
+    gesteDUnSegment(textes) ??
     gesteDuPremierSegment(textes, piece);
   // « Coffre » nomme le hayon, mais c'est dedans qu'il se brûle ou se salit.
   if (
@@ -144,6 +145,13 @@ const MOTS_DE_LIAISON: ReadonlySet<string> = new Set(["de", "du", "l", "la", "le
 const MOTS_DU_VEHICULE: ReadonlySet<string> = new Set(
   "interieur exterieur habitacle vehicule carrosserie complet complete entier ensemble general".split(" "),
 );
+
+/** « Aile AV droite – éclats – peinture » : lus d'un trait, « éclats peinture » ne serait que le dommage ; un tiret les sépare. */
+function gesteDUnSegment({ designation, operation }: TextesLigne): Operation | null {
+  const segments = (operation ?? designation).split(/\s[-–—/:]\s|\s?[,;]\s/).slice(operation === null ? 1 : 0);
+  const gestes = segments.length < 2 ? [] : segments.filter((segment) => comprendreDommage(segment, null) === null);
+  return gestes.map(comprendreOperation).findLast((geste) => geste !== null) ?? null;
+}
 
 /** « Coque de rétroviseur gauche – éraflure – P » : sans colonne pour elle, l'opération peut finir la désignation par son code. */
 function codeFinal({ designation, operation }: TextesLigne): Operation | null {

@@ -35,12 +35,14 @@ const titresDeFront = (rangees: readonly Rangee[]): number[] =>
   });
 
 /** Les rangées coupées devant chacune qui ouvre des fiches ; toutes ensemble sans cela. */
-function enBandes(rangees: readonly Rangee[], coupees: boolean): Rangee[][] {
+function enBandes(rangees: readonly Rangee[], coupees: boolean, departs: readonly number[]): Rangee[][] {
   if (!coupees) return [[...rangees]];
+  // « Nettoyage », valeur d'une étiquette, nomme aussi une pièce : un titre commence sa colonne.
+  const ouvre = (bloc: Bloc) => departs.some((x) => Math.abs(x - bloc.x0) <= BORD) && estTitreDeFiche(bloc);
   const bandes: Rangee[][] = [];
   for (const rangee of rangees) {
     const derniere = bandes.at(-1);
-    if (!derniere || blocsDe(rangee, BLANC).some(estTitreDeFiche)) bandes.push([rangee]);
+    if (!derniere || blocsDe(rangee, BLANC).some(ouvre)) bandes.push([rangee]);
     else derniere.push(rangee);
   }
   return bandes;
@@ -82,7 +84,7 @@ export function separerFiches(rangees: readonly Rangee[]): { rangees: Rangee[]; 
       blocsDe(rangee, BLANC).some((bloc) => departs.some((x) => bloc.x0 < x - BORD && bloc.x1 > x + BORD));
     const fiches = siennes.slice(debut).filter((rangee) => !traverse(rangee));
     // De front et numérotées, elles se suivent rangée de fiches par rangée de fiches.
-    const bandes = enBandes(fiches, titresDeFront(siennes).length > 0);
+    const bandes = enBandes(fiches, titresDeFront(siennes).length > 0, departs);
     const cases = bandes.flatMap((bande) => departs.map((_, colonne) => ({ bande, colonne })));
     const parts = cases.flatMap(({ bande, colonne }) =>
       bande.flatMap((rangee) => {

@@ -1,3 +1,4 @@
+import { lireMontant } from "../../domain/commun/montants.ts";
 import { ROLES_MONTANT } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
@@ -14,29 +15,56 @@ interface CorpsDeTableau {
   fini: boolean;
   /** Rangée de total qui ferme le tableau. */
   fermeture?: Rangee;
+  /** « dont abattement vétusté 20 %  -68,75 » sous une ligne : ce qu'elle déduit, en centimes positifs, par rangée de la ligne. */
+  deduits: ReadonlyMap<Rangee, { centimes: number; rangee: Rangee }>;
+}
+
+const SOUS_LIGNE =
+  /^(?:[-–•]\s*)?(?:dont |moins |soit |dont une? )?(?:l'|la )?(?:abattement|d[ée]duction|application|coefficient|v[ée]tust[ée]|d[ée]cote|d[ée]pr[ée]ciation|remise)\b[^\d]*(\d{1,2}(?:[.,]\d{1,2})?) ?%/i;
+
+/** Le montant que la rangée déduit de la ligne du dessus : son taux, appliqué au dernier montant de celle-ci, le donne au centime. */
+function deduitDe(rangee: Rangee, dessus: Rangee | undefined): number | null {
+  const taux = SOUS_LIGNE.exec(texteDe(rangee.mots))?.[1];
+  const [montant, base] = [rangee, dessus].map((r) =>
+    lireMontant(r?.mots.findLast(({ texte }) => estMontant(texte))?.texte ?? ""),
+  );
+  if (!taux || !montant || !base || rangee.mots.filter(({ texte }) => estMontant(texte)).length > 2) return null;
+  const attendu = (Math.abs(base) * Number(taux.replace(",", "."))) / 100;
+  return Math.abs(Math.abs(montant) - attendu) <= 1 ? Math.abs(montant) : null;
 }
 
 export function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly Rangee[]): CorpsDeTableau {
   const corps: Rangee[] = [];
+  const deduits = new Map<Rangee, { centimes: number; rangee: Rangee }>();
+  const deduit = colonnes.some(
+    ({ role }) => role === "vetuste" || role === "abattement" || role === "net" || role === "remise",
+  );
   for (const [i, rangee] of rangees.entries()) {
     const encadre = corps.length > 0 && estEncadreDeTotaux(rangee, rangees[i + 1]);
-    if (estGrilleDeTotaux(rangee) || encadre || aUnTotalADroite(rangee)) return { corps, fini: true };
+    if (estGrilleDeTotaux(rangee) || encadre || aUnTotalADroite(rangee)) return { corps, fini: true, deduits };
     if (estMuet(colonnes) && (finDeTableauMuet(colonnes, rangee, corps.at(-1)) || ouvreAutreChose(corps, rangee)))
-      return { corps, fini: true };
-    if (ouvreUnVehicule(colonnes, rangee)) return { corps, fini: true };
+      return { corps, fini: true, deduits };
+    if (ouvreUnVehicule(colonnes, rangee)) return { corps, fini: true, deduits };
     if (estUnePhrase(rangee)) continue;
+    const dessus = corps.findLast(({ mots }) => mots.some(({ texte }) => estMontant(texte)));
+    const centimes = deduit ? null : deduitDe(rangee, dessus);
+    if (dessus && centimes !== null) {
+      deduits.set(dessus, { centimes, rangee });
+      continue;
+    }
     const libelle = libelleDeTotal(rangee);
     if (libelle === "report" || libelle === "sous_total") continue;
     if (fermeUnReleve(rangee) && colonnes.some((colonne) => colonne.role === "immatriculation")) {
       corps.push(rangee);
-      return { corps, fini: true };
+      return { corps, fini: true, deduits };
     }
     // « Pièces 681,64 » au milieu des postes reprend un autre tableau : ce n'est ni une ligne ni la fin.
     if (libelle === "composante" && !commenceParUnNumero(colonnes, rangee)) continue;
-    if (libelle !== null && !commenceParUnNumero(colonnes, rangee)) return { corps, fini: true, fermeture: rangee };
+    if (libelle !== null && !commenceParUnNumero(colonnes, rangee))
+      return { corps, fini: true, fermeture: rangee, deduits };
     corps.push(rangee);
   }
-  return { corps, fini: false };
+  return { corps, fini: false, deduits };
 }
 
 const PLAQUE = /^\(?[A-Z]{2}-\d{3}-[A-Z]{2}\)?[,;:]?$/;

@@ -3,6 +3,7 @@ import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { motsEntete, ROLES_MONTANT, ROLES_TEXTE, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Amas, amasser, texteAmas } from "./amas-entete.ts";
+import { sousLesCases } from "./etages-entete.ts";
 import { blocsDe, type Rangee, texteDe } from "./geometrie.ts";
 import { estGrilleDeTotaux } from "./grille-totaux.ts";
 import { groupes, type Titres } from "./groupes-entete.ts";
@@ -240,8 +241,11 @@ export function trouverEntetes(rangees: readonly Rangee[]): Entete[] {
     const haute = meilleureBande(titres, i, (entetes.at(-1)?.fin ?? -1) + 1);
     const trouvee = haute && sousSurtitre(titres, haute, i);
     if (!trouvee) continue;
-    entetes.push({ debut: trouvee.debut, fin: trouvee.fin, colonnes: colonnesDe(trouvee.amas) });
-    i = trouvee.fin;
+    const suivante = titres[trouvee.fin + 1];
+    const amas = suivante ? sousLesCases(trouvee.amas, titres[trouvee.fin] as Titres, suivante) : null;
+    const fin = trouvee.fin + (amas ? 1 : 0);
+    entetes.push({ debut: trouvee.debut, fin, colonnes: colonnesDe(amas ?? trouvee.amas) });
+    i = fin;
   }
   return entetes;
 }
@@ -329,11 +333,19 @@ function remiseEnEuros(colonnes: Colonne[]): Colonne[] {
   return colonnes.map((c) => (c === taux ? { ...c, role: null } : c));
 }
 
+const ETAT = /^(?:[ée]tat|conformit[ée]|r[ée]sultat|contr[ôo]le)$/i;
+const NOMME_LE_DOMMAGE = /^(?:nature|type|dommages?|d[ée]g[âa]ts?|d[ée]fauts?|anomalies?|constats?|observations?)\b/i;
+const CHAPITRE = /^(?:rubrique|cat[ée]gorie|famille|chapitre|type|nature)\b/i;
 const DIT_LE_DOMMAGE = /\b(?:dommages?|d[ée]g[âa]ts?|d[ée]fauts?|constats?)\b/i;
 
 // « Réf. » ou « Code » suivi d'un autre numéro : un seul est le rang de la ligne. Deux désignations (« Code », « Élément ») : la seconde précise.
-function preciser(colonnes: Colonne[]): Colonne[] {
+function preciser(imprimees: Colonne[]): Colonne[] {
   const vus = new Set<RoleColonne>();
+  // « Rubrique | Libellé » : le chapitre de la ligne, puis ce qu'elle est.
+  const designations = imprimees.filter(({ role }) => role === "designation");
+  const colonnes = imprimees.map((c) =>
+    designations.length > 1 && c === designations[0] && CHAPITRE.test(c.texte) ? { ...c, role: null } : c,
+  );
   return colonnes.map((colonne) => {
     if (!colonne.role || !vus.has(colonne.role)) {
       if (colonne.role) vus.add(colonne.role);
@@ -344,6 +356,9 @@ function preciser(colonnes: Colonne[]): Colonne[] {
       vus.add("dommage");
       return { ...colonne, role: "dommage" };
     }
+    // « État | Nature » : conforme ou non, puis le dommage ; la seconde l'emporte là où elle est remplie.
+    const etat = colonne.role === "dommage" && colonnes.some(({ texte }) => ETAT.test(texte));
+    if (etat && NOMME_LE_DOMMAGE.test(colonne.texte)) return colonne;
     if (colonne.role === "tps_mo" && !vus.has("tps_peinture")) return { ...colonne, role: "tps_peinture" };
     if (ROLES_MONTANT.has(colonne.role)) return colonne;
     return { ...colonne, role: null };

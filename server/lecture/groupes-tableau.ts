@@ -54,6 +54,9 @@ export function estAncre(colonnes: readonly Colonne[], cellules: readonly Mot[][
     const texte = texteDe(cellules[i] ?? []);
     if (colonne.role === "numero") return RANG.test(texte);
     if (colonne.role === "code") return /^[A-Z]{1,3}$|^[A-Z]*\d+[A-Z0-9-]*$/.test(texte);
+    // « Op. | Désignation » : le code d'un geste ouvre la ligne, même sans prix.
+    if (colonne.role === "operation" && i === 0 && /^[A-Z]{1,2}(?: [A-Z])?$/.test(texte))
+      return aUneDesignation(colonnes, cellules);
     if (colonne.role === "immatriculation" && estPlaqueEntiere(texte)) return true;
     if (colonne.role === null || !ROLES_MONTANT.has(colonne.role)) return false;
     if (ENTIER.test(texte) && EN_EUROS.test(colonne.texte) && aUneDesignation(colonnes, cellules)) return true;
@@ -147,7 +150,8 @@ function ancresReelles(colonnes: readonly Colonne[], lues: readonly RangeeLue[],
     }
     if (numerote && !aNumero(colonnes, lue)) {
       if (proche && seul && !aMontant(colonnes, seul)) precedent?.push(lue);
-      else if (aDesignation(colonnes, lue) && nombreMontants(colonnes, lue) >= 2) groupes.push([lue]);
+      else if (aDesignation(colonnes, lue) && (nombreMontants(colonnes, lue) >= 2 || aNumeroMalLu(colonnes, lue)))
+        groupes.push([lue]);
       continue;
     }
     if (numerote && proche && seul && !aNumero(colonnes, seul) && !aMontant(colonnes, lue)) precedent?.push(lue);
@@ -155,6 +159,12 @@ function ancresReelles(colonnes: readonly Colonne[], lues: readonly RangeeLue[],
   }
   return groupes;
 }
+
+/** « 8& », « - » à la place du rang, devant un montant : la reconnaissance n'a pas lu le numéro de la ligne. */
+const aNumeroMalLu = (colonnes: readonly Colonne[], lue: RangeeLue): boolean => {
+  const mots = lue.cellules[rangDe(colonnes, "numero")] ?? [];
+  return mots.length === 1 && mots[0]?.confiance !== undefined && mots[0].texte.length <= 3 && aMontant(colonnes, lue);
+};
 
 const nombreMontants = (colonnes: readonly Colonne[], lue: RangeeLue) =>
   colonnes.filter(
@@ -205,6 +215,13 @@ const audessus = (groupe: readonly RangeeLue[] | undefined): number => {
 const enCapitales = (texte: string): boolean => /\p{Lu}{4}/u.test(texte) && texte === texte.toUpperCase();
 const motsAvantMontant = ({ mots }: Rangee): string => texteDe(mots.filter((mot) => !estMontant(mot.texte)));
 
+/** « BANQUETTE AR – SOUILLURE – » : un tiret au bout d'une désignation annonce ce qui passe à la ligne, fût-ce en capitales. */
+function attendSaSuite(colonnes: readonly Colonne[], avant: readonly RangeeLue[]): boolean {
+  const derniere = avant.reduce((basse, lue) => (lue.rangee.y > basse.rangee.y ? lue : basse), avant[0] as RangeeLue);
+  const mots = derniere.cellules[rangDe(colonnes, "designation")] ?? [];
+  return mots.length > 1 && /^[-–—/+,:]$|,$/.test(mots.at(-1)?.texte ?? "");
+}
+
 // Seule entre deux lignes, aussi loin de l'une que de l'autre et plus qu'un interligne : c'est un titre de partie, non une suite.
 function estIntertitre(
   colonnes: readonly Colonne[],
@@ -214,6 +231,7 @@ function estIntertitre(
   apres: RangeeLue[] | undefined,
 ): boolean {
   if (!apres || blocsDe(lue.rangee, 0.95).length !== 1) return false;
+  if (avant && attendSaSuite(colonnes, avant)) return false;
   // Un titre commence à gauche : sous la colonne du véhicule d'un relevé, ce qui passe à la ligne est son modèle.
   if (lue.cellules.findIndex((mots) => mots.length > 0) === rangDe(colonnes, "vehicule")) return false;
   // « EXTÉRIEUR » au-dessus de « Pavillon (bosse) » : les capitales d'un titre ne sont pas celles de ses lignes.

@@ -178,7 +178,9 @@ function vinDans(texte: string): string | null {
   return seul ?? null;
 }
 
-const kilometrageDans = (texte: string): number | null => {
+const kilometrageDans = (imprime: string): number | null => {
+  // « 1,60 737 km » : une poussière dans un nombre entier.
+  const texte = imprime.replace(/(?<!\d)(\d)[.,](\d{2})(?= \d{3} ?km\b)/i, "$1$2");
   const nombre = /\d{1,3}(?:[ .,'\u00a0\u202f]\d{3})+(?!\d)|\d{1,7}/.exec(texte);
   return nombre ? lireKilometrage(nombre[0]) : null;
 };
@@ -384,6 +386,16 @@ const sansDouble = (vin: string | null): string | null => (vin?.length === 18 ? 
  * Corrige ce que la reconnaissance confond sans laisser de choix : un châssis n'a ni I, ni O, ni Q ; le bloc central d'une plaque n'a que des
  * chiffres. La valeur corrigée se fait vérifier.
  */
+/** « WI1VV8… », « …AWS5S0… » : un chiffre reconnu deux fois, la lettre qui lui ressemble à côté de lui ; un châssis a dix-sept signes. */
+function sansJumeau(vin: string | null): string | null {
+  if (vin === null || vin.length < 18 || vin.length > 20) return vin;
+  let reste = vin;
+  for (const [lettre, chiffre] of ["I1", "S5", "O0", "B8", "Z2", "G6"] as unknown as Iterable<[string, string]>)
+    for (let i = 0; i < 3 && reste.length > 17; i += 1)
+      reste = reste.replace(new RegExp(`${lettre}${chiffre}|${chiffre}${lettre}`), chiffre);
+  return reste;
+}
+
 export function corrigerReconnus(vehicule: Identite): Identite {
   const confiances = { ...vehicule.confiances };
   const corriger = (
@@ -396,7 +408,7 @@ export function corrigerReconnus(vehicule: Identite): Identite {
     return corrigee;
   };
   const { vin, immatriculation } = vehicule;
-  const chassis = sansDouble(vin)?.replaceAll(/[OQ]/g, "0").replaceAll("I", "1") ?? null;
+  const chassis = sansJumeau(sansDouble(vin))?.replaceAll(/[OQ]/g, "0").replaceAll("I", "1") ?? null;
   const plaque =
     immatriculation !== null && !estPlaqueValide(immatriculation) ? corrigerChiffresPlaque(immatriculation) : null;
   return {

@@ -1,6 +1,6 @@
 import { arrondir, lireDecimal, type SeparateurDecimal } from "../../domain/commun/montants.ts";
 import type { Operation } from "../../domain/fre/codes.ts";
-import { type CodesLigne, comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
+import { type CodesLigne, comprendreLigne, comprendreOperation } from "../../domain/fre/comprendre-ligne.ts";
 import type { DetailsLigne, LigneLue, Source } from "../../domain/fre/document-lu.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { CODES_DEVIS, CODES_EXPERTISE } from "../../domain/fre/vocabulaire/operations.ts";
@@ -59,17 +59,20 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
   // Un TTC n'est jamais le brut d'un net hors taxes.
   const brut = montant("brut") ?? (aNet ? montant("montant") : null) ?? calcule;
   const net = sansFilet(lu, brut, montant("abattement") ?? montant("vetuste"));
-  const taux =
+  const tauxDit =
     pourcentage(lire("remise"), intitule("remise"), decimale) ??
     pourcentage(lire("vetuste"), intitule("vetuste"), decimale) ??
     pourcentage(lire("abattement"), "", decimale);
+  const nu = tauxNu(lire("vetuste"), brut, net);
   const enEuros = (role: RoleColonne) => {
+    if (role === "vetuste" && nu !== null) return null;
     const avecSonTaux = TAUX_ET_MONTANT.exec(lire(role))?.[2];
     if (avecSonTaux) return montantCellule(avecSonTaux, decimale);
     return pourcentage(lire(role), intitule(role), decimale) === null ? montant(role) : null;
   };
   const vetuste = enEuros("vetuste");
   const remise = enEuros("remise");
+  const taux = tauxDit ?? nu;
   const abattu = pourcentage(lire("abattement"), "", decimale);
   const imprime =
     (abattu === null ? montant("abattement") : null) ??
@@ -106,6 +109,12 @@ const sansFilet = (net: number | null, brut: number | null, deduit: number | nul
   net !== null && net < 0 && brut !== null && brut > 0 && (-net === brut || (deduit !== null && -net <= brut))
     ? -net
     : net;
+
+/** « Vétusté : 20 », sans son signe : un taux, si c'est ce qui mène du brut au net. Rend des centièmes de pour-cent, ou `null`. */
+function tauxNu(cellule: string, brut: number | null, net: number | null): number | null {
+  if (!/^\d{1,2}$/.test(cellule) || brut === null || net === null || brut === net) return null;
+  return Math.abs(arrondir(brut * Number(cellule), 100) - (brut - net)) <= 1 ? Number(cellule) * 100 : null;
+}
 
 /**
  * Un coefficient se lit de deux façons : « 0,85 » garde quatre-vingt-cinq pour cent du brut, ou en retire autant. La ligne dit laquelle : celle
@@ -213,7 +222,8 @@ export function ligneDuTableau(
     operationDuCode(lire("operation"), false) ?? (/^[A-Z]{1,2}$/.test(code) ? operationDuCode(code, devis) : undefined);
   const designation = lire("designation");
   // « FO FORFAIT INGREDIENTS » : le code du devis peut être imprimé devant le libellé.
-  const prefixe = parCode ?? (devis && /^FO\b/.test(designation) ? "forfait" : undefined);
+  const dite = parCode === "forfait" && !/\bforfait/i.test(designation) ? comprendreOperation(designation) : null;
+  const prefixe = dite ?? parCode ?? (devis && /^FO\b/.test(designation) ? "forfait" : undefined);
   // « Observation » dit le constat et le remède, là où aucune colonne ne les dit.
   const dit = (role: RoleColonne) => (a(role) ? lire(role) : observation(designation, lire("commentaire")));
   const codes = comprendreLigne({
@@ -223,18 +233,26 @@ export function ligneDuTableau(
     operation: parCode ? null : dit("operation"),
   });
   const facturable = facturableDe(lire);
+  const montants = montantsDe(ligne, lire, decimale);
   return {
     page: ligne.page,
     designation,
     ...codes,
     operation: facturable && codes.nature === "fre" ? (prefixe ?? codes.operation) : null,
     facturable,
-    ...montantsDe(ligne, lire, decimale),
+    ...(ligne.deduit === undefined ? montants : deduire(montants, ligne.deduit)),
     zone: zoneDe(pages[ligne.page - 1], ligne.mots),
     details: detailsDe(ligne, lire, decimale),
     ...origineDe(pages, ligne, codes, facturable),
   };
 }
+
+/** La vétusté imprimée en sous-ligne : ce qu'elle retire du montant de la ligne. */
+const deduire = (montants: Montants, deduit: number): Montants => ({
+  ...montants,
+  abattement_ht: deduit,
+  net_ht: montants.brut_ht === null ? montants.net_ht : montants.brut_ht - deduit,
+});
 
 const observation = (designation: string, texte: string): string | null =>
   /\p{L}{3}/u.test(texte) ? `${designation} - ${texte}` : null;

@@ -20,7 +20,9 @@ const sansCoupure = (lignes: readonly string[]): string[] =>
     const precedente = vues.at(-1);
     // « ; FO = fourniture » : ce qu'une ponctuation ouvre continue la rangée du dessus.
     const suite = /^[;,·|]\s/.test(ligne) || /^[=:]\s/.test(ligne);
-    if (precedente !== undefined && (suite || /[\s(;,/|!·][A-Z]{1,3}\s?[=:]$/.test(precedente)))
+    // « … · DP défaut de » puis « peinture · CO corrosion » : l'entrée coupée finit sur la rangée suivante.
+    const coupee = /^\p{Ll}+(?:$| ·)/u.test(ligne) && (precedente?.split(" · ").length ?? 0) >= 3;
+    if (precedente !== undefined && (suite || coupee || /[\s(;,/|!·][A-Z]{1,3}\s?[=:]$/.test(precedente)))
       vues[vues.length - 1] = `${precedente} ${ligne}`;
     else vues.push(ligne);
     return vues;

@@ -261,7 +261,13 @@ function completerEtiquettes<T>(
         const parmiDesEtiquettes = voisin !== undefined && champDe(voisin.mots, lexique) !== undefined;
         const distincte = (d: Bloc) =>
           aSaValeur(grille, d) && (!parmiDesEtiquettes || champDe(d.mots, lexique) !== undefined);
-        if (!liee && voisin !== undefined && dessous.some(distincte)) return;
+        // « 1re mise en | 17/02/20 » sur « circulation » : l'étiquette attend sa suite, et sa valeur est déjà à sa droite.
+        const servie = inachevee && voisin !== undefined && lexique.forme?.(champ, texteDe(voisin.mots)) === true;
+        if (!liee && !servie && voisin !== undefined && dessous.some(distincte)) return;
+        // « FACTURE » au-dessus de « Numéro : 2500869 » : le titre de la case, puis une étiquette entière devant sa valeur.
+        const titree =
+          voisin === undefined && dessous.every((d) => champDe(d.mots, lexique) !== undefined && aSaValeur(grille, d));
+        if (titree && !inachevee && !liee) return;
         const ligne = etiquettes[i];
         if (ligne) ligne[j] = { champ, bloc, suite: [], ponctuee: true };
         for (const d of dessous) suites.add(d);

@@ -27,6 +27,8 @@ export interface LigneTableau {
   incomplete: boolean;
   /** D'une rangée de total, ce que son libellé annonce. */
   libelle?: LibelleTotal | null;
+  /** Vétusté ou remise imprimée en sous-ligne, en centimes positifs, que la ligne du dessus n'a pas encore perdue. */
+  deduit?: number;
   /** Texte des cellules d'un seul montant, sous un titre inconnu. */
   inconnues: { titre: string; texte: string }[];
 }
@@ -52,7 +54,7 @@ export function lireTableau(
   consommees: Set<Rangee>,
   limites?: readonly number[],
 ): Omit<Tableau, "titre"> & { limites: readonly number[]; fini: boolean } {
-  const { corps: entier, fini, fermeture } = corpsDuTableau(entete.colonnes, rangees);
+  const { corps: entier, fini, fermeture, deduits } = corpsDuTableau(entete.colonnes, rangees);
   const precisions = entier.flatMap((rangee): Precision[] => {
     const valeurs = precisionsDe(rangee);
     return valeurs ? [{ rangee, valeurs }] : [];
@@ -68,7 +70,8 @@ export function lireTableau(
   const { colonnes, pied, groupes } = coupes === premieres ? premiere : decouper(entete.colonnes, corps, coupes);
   for (const groupe of groupes) for (const lue of groupe) consommees.add(lue.rangee);
   for (const lue of pied) consommees.add(lue.rangee);
-  const assemblees = groupes.map((g) => preciser(assembler(colonnes, g), precisions));
+  const assemblees = groupes.map((g) => deduire(preciser(assembler(colonnes, g), precisions), g, deduits));
+  for (const { rangee } of deduits.values()) consommees.add(rangee);
   const derniere = fermeture ? undefined : totalEnDernier(colonnes, assemblees);
   const total = fermeture ? totalEnColonnes(colonnes, fermeture, repartir(fermeture, coupes)) : (derniere ?? null);
   if (fermeture && total) consommees.add(fermeture);
@@ -101,6 +104,16 @@ function preciser(ligne: LigneTableau, precisions: readonly Precision[]): LigneT
   for (const { valeurs } of siennes)
     for (const [role, valeur] of valeurs) if (!cellules.get(role)) cellules.set(role, valeur);
   return { ...ligne, cellules };
+}
+
+/** La ligne, et ce que la sous-ligne imprimée dessous en retire. */
+function deduire(
+  ligne: LigneTableau,
+  groupe: readonly RangeeLue[],
+  deduits: ReturnType<typeof corpsDuTableau>["deduits"],
+): LigneTableau {
+  const deduit = groupe.map(({ rangee }) => deduits.get(rangee)).find((d) => d !== undefined);
+  return deduit ? { ...ligne, deduit: deduit.centimes, mots: [...ligne.mots, ...deduit.rangee.mots] } : ligne;
 }
 
 interface Decoupe {

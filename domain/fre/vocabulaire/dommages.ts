@@ -106,6 +106,7 @@ const MOTS: Record<Dommage | "frottement" | "ignore", readonly string[]> = {
   ],
   enfoncement: [
     "enfoncement",
+    "enfonc",
     "enfonce",
     "enfoncee",
     "deformation",

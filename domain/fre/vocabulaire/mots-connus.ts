@@ -88,6 +88,9 @@ export function decollerMots(texte: string): [string, string] | null {
   // « RétroD », « AileG » : un côté en capitale derrière un mot qui n'en est pas fait.
   const [, mot = "", cote = ""] = /^(\p{L}*\p{Ll}{2})([DG])$/u.exec(texte) ?? [];
   if (mot !== "" && connu(mot)) return [mot, cote];
+  // « Cléde », « Basde » : un article collé à la pièce qu'il suit.
+  const [, piece = "", article = ""] = /^(\p{L}{3,})(de|du|des)$/u.exec(texte) ?? [];
+  if (piece !== "" && connu(piece)) return [piece, article];
   for (let i = texte.length - 2; i >= 2; i -= 1) {
     const [gauche, droite] = [texte.slice(0, i), texte.slice(i)];
     if (/^\p{L}/u.test(droite) && /\p{L}$/u.test(gauche) && connu(gauche) && connu(droite)) return [gauche, droite];

@@ -21,6 +21,10 @@ const MOTS: Readonly<Record<string, Partial<Position>>> = {
   d: { cote: "droit" },
   gauche: { cote: "gauche" },
   gche: { cote: "gauche" },
+  // Coupés par une colonne trop étroite.
+  gauch: { cote: "gauche" },
+  gauc: { cote: "gauche" },
+  droi: { cote: "droit" },
   ga: { cote: "gauche" },
   g: { cote: "gauche" },
   avd: { longueur: "avant", cote: "droit" },

@@ -22,6 +22,10 @@ const COMPOSANTES = new Set([
   "total pieces forfaits",
   "total forfaits",
   "autres frais",
+  "autres prestations",
+  "autres postes",
+  "autres lignes",
+  "autres services",
 ]);
 
 const SANS_SENS = new Set(["ht", "h", "t", "eur", "euros", "euro", "hors", "taxes", "taxe"]);
@@ -43,7 +47,17 @@ const TOTAUX_NETS = new Set([
 ]);
 
 /** Mots qui habillent un total sans en changer le sens, et ceux qui disent un chiffrage de dommages, avant toute déduction. */
-const DEGATS = ["dommages", "degats", "dommage", "degat", "expertise", "chiffrage", "estimation", "reparations"];
+const DEGATS = [
+  "dommages",
+  "degats",
+  "dommage",
+  "degat",
+  "expertise",
+  "chiffrage",
+  "estimation",
+  "reparations",
+  "reparation",
+];
 const REMPLISSAGE = new Set([
   ...DEGATS,
   ...[

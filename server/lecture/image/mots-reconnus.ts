@@ -77,6 +77,10 @@ function nettoyer(texte: string): string {
     .replace(/^(-?\d[\d .]*[.,]\d{2})[.,;:']+$/, "$1")
     // « PEINTI », « TI » : les postes de peinture et de main-d'œuvre se numérotent.
     .replace(/^(T|PEINT)[Il|]1?$/, (_poste, nom: string) => `${nom}1`)
+    // « 19.12,2023 » : une date dont un point s'est lu virgule.
+    .replace(/^(\d{2})[.,](\d{2})[.,](20\d{2})$/, "$1.$2.$3")
+    // « 1er janvier » : le un se lit comme une lettre.
+    .replace(/^[lI|]er$/, "1er")
     .replace(/^[:!]{2,}$/, ":");
   return corrigerNombre(propre);
 }
