@@ -84,9 +84,10 @@ describe("file des documents", () => {
   it("un total faux se corrige au clavier, la lecture se valide et passe au suivant ; la restitution la montre et se télécharge", async () => {
     const page = await app.page("claire");
     const { id } = await app.ecrire("select id from documents where restitution_id = $1", [leasys]);
-    await ouvrir(page, `/document/${id}`, /Facture/);
+    await ouvrir(page, "/documents?q=GG-099-QS", "Documents");
+    await page.locator(`a[href^="/document/${id}"]`).first().click();
     await page.getByText("1 point à vérifier").waitFor();
-    // En arrivant, le clavier n'est dans aucun champ : J mène au premier.
+    // En arrivant de la liste, le clavier n'est dans aucun champ : J mène au premier.
     const surUnPoint = () =>
       page.evaluate(() => document.activeElement?.matches("[data-point], [data-ligne]") ?? false);
     expect(await surUnPoint()).toBe(false);

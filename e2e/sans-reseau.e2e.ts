@@ -29,6 +29,20 @@ describe("sans réseau, et avec une saisie hors mesure", () => {
     await contexte.close();
   });
 
+  it("un papier que la coupure a empêché d'ouvrir s'ouvre seul au retour du réseau", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "claire@transalpes.test");
+    await ouvrir(page, "/documents?etat=valide&q=pdf", "Documents");
+    await page.route("**/api/fichiers/**", (route) => route.abort("internetdisconnected"));
+    await page.getByRole("table").getByRole("link").first().click();
+    await page.getByText("Le document ne peut pas être affiché ici").waitFor();
+    await page.unroute("**/api/fichiers/**");
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await page.getByText("Le document ne peut pas être affiché ici").waitFor({ state: "detached" });
+    await page.locator("canvas").first().waitFor();
+    await contexte.close();
+  });
+
   it("un texte collé trop long se dit, entier, au lieu d'être coupé ; un nombre démesuré se dit trop grand", async () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
     await seConnecter(page, "claire@transalpes.test");

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { etatSession, sAbonner } from "../../session/expiration.ts";
 import { ouvrirPdf } from "./pdfjs.ts";
 
 interface TaillePage {
@@ -45,5 +46,25 @@ export function usePdf(adresse: string): { etat: EtatPdf; reessayer: () => void 
       void ouverture.then((tache) => tache.destroy()).catch(() => {});
     };
   }, [adresse, essai]);
-  return { etat, reessayer: useCallback(() => setEssai((n) => n + 1), []) };
+  const reessayer = useCallback(() => setEssai((n) => n + 1), []);
+  useRetour(etat.etape === "echec", reessayer);
+  return { etat, reessayer };
+}
+
+/** Une page que la session expirée ou le réseau coupé a empêché d'ouvrir s'ouvre seule à leur retour. */
+function useRetour(echec: boolean, reessayer: () => void): void {
+  const session = useSyncExternalStore(sAbonner, etatSession);
+  const coupee = useRef(false);
+  useEffect(() => {
+    if (session !== "ouverte") {
+      coupee.current = true;
+      return;
+    }
+    const rouverte = coupee.current;
+    coupee.current = false;
+    if (!echec) return;
+    if (rouverte) reessayer();
+    window.addEventListener("online", reessayer);
+    return () => window.removeEventListener("online", reessayer);
+  }, [session, echec, reessayer]);
 }

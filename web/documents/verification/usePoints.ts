@@ -44,7 +44,9 @@ export function usePoints() {
 export function useTouchesSansChamp(surTouche: (touche: KeyboardEvent) => void): void {
   useEffect(() => {
     const ecouter = (touche: KeyboardEvent) => {
-      if (touche.target === document.body && !document.querySelector("[role='dialog']")) surTouche(touche);
+      // En venant de la liste, le clavier est posé sur le contenu ; en rechargeant, nulle part.
+      const sansChamp = touche.target instanceof Element && touche.target.matches("body, main");
+      if (sansChamp && !document.querySelector("[role='dialog']")) surTouche(touche);
     };
     window.addEventListener("keydown", ecouter);
     return () => window.removeEventListener("keydown", ecouter);
