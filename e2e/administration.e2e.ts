@@ -196,7 +196,7 @@ it("d'une base vide au premier ticket du premier client, par les écrans seuleme
   }
 });
 
-it("suspendue pendant sa session, elle est dehors à sa demande suivante ; le dernier admin ne sort pas", async () => {
+it("suspendue pendant sa session, elle est dehors aussitôt, sans un geste ; le dernier admin ne sort pas", async () => {
   const { page: lea } = await nouvellePersonne(navigateur, "bureau", a.adresse);
   await lea.goto("/auth");
   await remplirConnexion(lea, LEA, SECRET_LEA);
@@ -207,6 +207,8 @@ it("suspendue pendant sa session, elle est dehors à sa demande suivante ; le de
   await bouton(admin, "Suspendre").click();
   await fenetre(admin, "Suspendre Léa Martin ?").getByRole("button", { name: "Suspendre" }).click();
   await admin.getByText(/^Ce compte est suspendu depuis le/).waitFor();
+  // Son écran le sait sans qu'elle y touche : la connexion le remplace.
+  await lea.getByLabel("Email").waitFor({ timeout: 5_000 });
   await sansDefautAxe(admin);
   await lea.goto("/vehicules");
   await lea.waitForURL("**/auth?retour=**");

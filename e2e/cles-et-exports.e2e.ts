@@ -155,6 +155,10 @@ describe("sortir de Reflet", () => {
     expect(new URL(page.url()).searchParams.get("etat")).toBe("abandonnee");
     await page.getByRole("row", { name: /Véhicule modifié.*Atelier.*Abandonnée/ }).waitFor();
     await page.getByText("Période : Les dernières 24 heures").waitFor();
+    // Celle qu'un autre événement fait naître pendant ce temps y paraît.
+    await page.getByRole("button", { name: /^Toutes/ }).click();
+    await app.ecrire("update vehicules set marque = 'En direct' where id = $1", [app.jeu.vehicule]);
+    await page.getByRole("row", { name: /Véhicule modifié.*Atelier.*En attente/ }).waitFor();
     await page.getByRole("button", { name: /Vues/ }).waitFor();
     await sansDefautAxe(page);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { sceller } from "../server/journal/sceller.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
 import { sansDirect } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
@@ -45,6 +46,24 @@ it("un garage supprimé se lit au journal et revient de la corbeille", async () 
   await sansDefautAxe(page);
   await page.goto(`/garage/${id}`);
   await titre(page, "Garage à rendre");
+  await page.close();
+});
+
+it("le journal ouvert dit qu'il a grandi, et se relit par un geste", async () => {
+  const page = await a.page("admin");
+  await page.goto("/administration/journal");
+  await page.getByRole("list", { name: "Lignes du journal" }).waitFor();
+  expect(await page.getByText("Le journal a grandi").count()).toBe(0);
+  await creer("Garage en direct");
+  await sceller(a.services);
+  await page.getByText("Le journal a grandi depuis cette lecture.").waitFor();
+  await sansDefautAxe(page);
+  await page.getByRole("button", { name: "Relire", exact: true }).click();
+  await page.getByText("Le journal a grandi").waitFor({ state: "detached" });
+  // La relecture s'inscrit au journal, et ne l'annonce pas.
+  await sceller(a.services);
+  await page.waitForTimeout(500);
+  expect(await page.getByText("Le journal a grandi").count()).toBe(0);
   await page.close();
 });
 

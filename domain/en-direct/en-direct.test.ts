@@ -44,6 +44,9 @@ describe("qui entend quoi", () => {
     ["une vue de l'équipe", client, { entite: "vues", client_id: null, audience: "tous" }, false],
     ["un expert, une vue de l'équipe", expert, { entite: "vues", client_id: null, audience: "tous" }, true],
     ["un expert, pas la corbeille", expert, { entite: "corbeille", client_id: "a", audience: "equipe" }, false],
+    ["un expert, le journal", expert, { entite: "journal", client_id: null, audience: "equipe" }, true],
+    ["un expert, pas les livraisons", expert, { entite: "livraisons", client_id: "a", audience: "equipe" }, false],
+    ["un client, jamais le journal", client, { entite: "journal", client_id: null, audience: "equipe" }, false],
     ["un expert, pas l'administration", expert, { ...avis, entite: "utilisateurs" }, false],
   ])("%s", (_, qui, quoi, attendu) => expect(peutEntendre(qui, quoi)).toBe(attendu));
 });

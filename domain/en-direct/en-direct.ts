@@ -45,6 +45,8 @@ const ENTITES: Readonly<Record<string, Capacite>> = {
   exportsProgrammes: "garder_vues",
   clesApi: "gerer_cles",
   webhooks: "gerer_cles",
+  livraisons: "gerer_cles",
+  journal: "voir_journal",
   donneesPersonnelles: "gerer_donnees",
 };
 /** Sans société, ce qui est à l'équipe et que chacun de ses clients a aussi de son côté : il n'en apprend rien. */

@@ -23,6 +23,11 @@ export const NOMS_EVENEMENTS = Object.keys(EVENEMENTS) as [Evenement, ...Eveneme
 export const EVENEMENT_ESSAI = "essai";
 export const libelleEvenement = (nom: string): string =>
   nom === EVENEMENT_ESSAI ? "Essai" : (EVENEMENTS[nom as Evenement] ?? nom);
+/** Ce que suit un webhook, en une case de liste : ses événements nommés, ou leur compte au-delà de trois (le détail est dans sa fiche). */
+export function direEvenements(noms: readonly string[]): string {
+  if (NOMS_EVENEMENTS.every((n) => noms.includes(n))) return "Tous";
+  return noms.length > 3 ? `${noms.length} sur ${NOMS_EVENEMENTS.length}` : noms.map(libelleEvenement).join(", ");
+}
 
 /** Attente après le nième échec d'une livraison, en secondes ; au-delà, elle est abandonnée et peut se rejouer. */
 const ATTENTES_S = [30, 120, 600, 3_600, 6 * 3_600, 12 * 3_600];

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sceller } from "../journal/sceller.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 
 let t: AppTest;
@@ -87,6 +88,37 @@ describe("le flux des changements", () => {
     // Ce qui part n'est qu'une entité et des identifiants.
     expect(JSON.stringify(expert.recus)).not.toMatch(/En Direct|rappeler|Entre nous/);
     for (const e of [expert, claire, marc]) e.fermer();
+  });
+
+  test("dit à qui lit le journal que des écritures s'y ajoutent, jamais une lecture, et à l'admin une livraison de webhook", async () => {
+    const { jeu } = t;
+    await sceller(t.services);
+    const [admin, expert, claire] = await Promise.all(
+      [jeu.admin, jeu.expert, jeu.claire].map(async (u) => ecouter(await t.session(u))),
+    );
+    if (!admin || !expert || !claire) throw new Error("trois personnes");
+    const dits = (e: Ecouteur, entite: string) =>
+      e.recus.filter((r) => r.evenement === "changement" && JSON.stringify(r.donnees).includes(`"${entite}"`)).length;
+    // Une connexion et une lecture du journal sont des accès : scellés, ils n'annoncent rien.
+    const lu = await t.app.inject({ url: "/api/journal", headers: { cookie: `reflet=${await t.session(jeu.admin)}` } });
+    expect(lu.statusCode).toBe(200);
+    expect(await sceller(t.services)).toBeGreaterThan(0);
+    await borner(admin, expert, claire);
+    expect(dits(admin, "journal")).toBe(0);
+    expect(await sceller(t.services)).toBeGreaterThan(0);
+    await Promise.all([admin, expert].map((e) => e.attendre("changement", change("journal", ""))));
+
+    const { id: webhook } = await ecrire(
+      "insert into webhooks (nom, adresse, evenements, secret, cree_le) values ('Outil', 'https://outil.test/', '{vehicule.modification}', repeat('x', 40), now()) returning id",
+    );
+    await ecrire("update vehicules set marque = 'En direct' where id = $1", [jeu.vehicule]);
+    const { id } = await ecrire("select id from webhook_livraisons where webhook_id = $1", [webhook]);
+    await admin.attendre("changement", change("livraisons", id));
+    await ecrire("update webhook_livraisons set etat = 'abandonnee' where id = $1", [id]);
+    await borner(expert, claire);
+    expect([dits(expert, "livraisons"), dits(claire, "livraisons"), dits(claire, "journal")]).toEqual([0, 0, 0]);
+    await ecrire("delete from webhooks where id = $1", [webhook]);
+    for (const e of [admin, expert, claire]) e.fermer();
   });
 
   test("dit la fiche dont change une photo, une ligne ou un autre nom, et les listes de l'équipe à l'équipe seule", async () => {

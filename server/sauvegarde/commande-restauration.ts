@@ -48,7 +48,12 @@ jouer(async () => {
     });
     dire(`Restauré : la sauvegarde du ${manifeste.faite_le}, ${manifeste.fichiers.length} fichiers.`);
     if (migrees > 0) dire(`Elle venait d'une version plus ancienne : ${migrees} migrations ont été jouées.`);
-    if (rejoues > 0) dire(`${rejoues} effacements de données personnelles ont été rejoués.`);
+    if (rejoues > 0)
+      dire(
+        rejoues === 1
+          ? "1 effacement de données personnelles a été rejoué."
+          : `${rejoues} effacements de données personnelles ont été rejoués.`,
+      );
     dire("Toutes les sessions sont fermées : chacun se reconnecte.");
     const secretChange = await base.proprietaire((client) => direSecretChange(client, config));
     if (secretChange) process.stderr.write(`${secretChange}\n`);

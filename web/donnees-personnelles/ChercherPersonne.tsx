@@ -103,20 +103,20 @@ export function ChercherPersonne() {
             ))}
           </TableDefilante>
           <div className={styles.gestes}>
-            <Button
-              component="a"
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden="true" />}
-              data-disabled={choisies.length === 0 || undefined}
-              aria-disabled={choisies.length === 0}
-              href={
-                choisies.length > 0
-                  ? adresseApi("/donnees-personnelles/export", { lignes: choisies.map(cleDe).join(",") })
-                  : undefined
-              }
-            >
-              Exporter (ZIP)
-            </Button>
+            {choisies.length > 0 ? (
+              <Button
+                component="a"
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden="true" />}
+                href={adresseApi("/donnees-personnelles/export", { lignes: choisies.map(cleDe).join(",") })}
+              >
+                Exporter (ZIP)
+              </Button>
+            ) : (
+              <Button variant="default" disabled leftSection={<IconDownload size={16} aria-hidden="true" />}>
+                Exporter (ZIP)
+              </Button>
+            )}
             <Button color="red" variant="outline" disabled={choisies.length === 0} onClick={() => setEffacement(true)}>
               Effacer…
             </Button>

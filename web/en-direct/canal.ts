@@ -7,12 +7,18 @@ import { guetterOnglets } from "./onglets-partis.ts";
 const DUREE_S = 3_600;
 const NOM = "reflet-en-direct";
 
-type Nouvelle = { genre: "changement"; lot: Changement[] } | { genre: "reprise" } | { genre: "vivant" };
+type Nouvelle =
+  | { genre: "changement"; lot: Changement[] }
+  | { genre: "reprise" }
+  | { genre: "vivant" }
+  | { genre: "session" };
 
 export interface SurNouvelle {
   changement(lot: readonly Changement[]): void;
   /** Des changements ont pu manquer. */
   reprise(): void;
+  /** Le serveur a fermé le flux de cette session, ou le refuse : la session est à vérifier. */
+  session(): void;
 }
 
 /**
@@ -29,6 +35,7 @@ export function suivre(sur: SurNouvelle): () => void {
     vuLe = performance.now();
     if (nouvelle.genre === "changement") sur.changement(nouvelle.lot);
     else if (nouvelle.genre === "reprise") sur.reprise();
+    else if (nouvelle.genre === "session") sur.session();
   };
   const dire = (nouvelle: Nouvelle) => {
     recevoir(nouvelle);
@@ -108,8 +115,16 @@ function tenirFlux(signal: AbortSignal, depuis: () => number, dire: (nouvelle: N
       dire({ genre: "changement", lot: JSON.parse(data) as Changement[] }); // forme du serveur, même version
     });
     flux.addEventListener("reprise", () => dire({ genre: "reprise" }));
-    flux.addEventListener("fin", perdre);
-    flux.onerror = perdre;
+    flux.addEventListener("fin", ({ data }: MessageEvent<string>) => {
+      const { motif } = JSON.parse(data) as { motif?: string }; // forme du serveur, même version
+      if (motif === "session") dire({ genre: "session" });
+      perdre();
+    });
+    flux.onerror = ({ target }) => {
+      // Une réponse d'erreur ferme le flux pour de bon, une coupure du réseau non.
+      if ((target as EventSource).readyState === EventSource.CLOSED) dire({ genre: "session" });
+      perdre();
+    };
     guetter(DELAI_MS);
   };
   const finSession = sAbonner(() => {

@@ -20,6 +20,9 @@ test.each([
   [cle(["vehicules", "lister"], { page: 1 }), { entite: "tickets", ids: ["t"] }, false],
   [cle(["formulaires", "lister"]), { entite: "clients", ids: ["c"] }, true],
   [cle(["formulaires", "lire"], { id: "f" }), { entite: "clients", ids: ["c"] }, false],
+  [cle(["webhooks", "livraisons"], { page: 1 }), { entite: "livraisons", ids: ["l"] }, true],
+  [cle(["webhooks", "lister"]), { entite: "livraisons", ids: ["l"] }, false],
+  [cle(["journal", "lister"]), { entite: "journal" }, false],
   [["session-suivie"], { entite: "tickets" }, false],
   [cle(["tickets", "lire"], { id: "a" }), { entite: "inconnue", ids: ["a"] }, false],
 ])("%j touché par %j : %s", (lue, changement, attendu) => {

@@ -4,7 +4,10 @@ import type { Changement } from "../../domain/en-direct/en-direct.ts";
 /** Les listes et les fiches où le nom d'une société, ou d'un loueur, se lit. */
 const PORTENT_UN_NOM = ["tickets", "restitutions", "documents", "contestations", "vehicules", "contrats", "audits"];
 
-/** Les lectures que touche un changement : le premier mot de leur clé (l'entité du contrat), ou ses deux mots s'il n'en touche qu'une. */
+/**
+ * Les lectures que touche un changement : le premier mot de leur clé (l'entité du contrat), ou ses deux mots s'il n'en touche qu'une. Le journal
+ * n'y est pas : le relire s'y inscrit, et pousserait la page sous les yeux ; son écran dit qu'il a grandi, et se relit par un geste.
+ */
 const TOUCHEES: Readonly<Record<string, readonly string[]>> = {
   tickets: ["tickets", "etatsDesLieux", "comparaisons", "vehicules.evenements"],
   restitutions: [
@@ -41,6 +44,7 @@ const TOUCHEES: Readonly<Record<string, readonly string[]>> = {
   exportsProgrammes: ["exportsProgrammes"],
   clesApi: ["clesApi"],
   webhooks: ["webhooks"],
+  livraisons: ["webhooks.livraisons"],
   donneesPersonnelles: ["donneesPersonnelles.demandes"],
 };
 /** Le constructeur de formulaires garde l'ordre que la main lui donne : seules les listes se relisent. */

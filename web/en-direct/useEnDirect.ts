@@ -14,8 +14,11 @@ export function surChangement(ecouteur: (lot: readonly Changement[]) => void): (
   return () => ecouteurs.delete(ecouteur);
 }
 
-/** Suit les changements tant que le cadre connecté est à l'écran : ce qui est montré se relit, ce qui se saisit ne bouge pas. */
-export function useEnDirect(): void {
+/**
+ * Suit les changements tant que le cadre connecté est à l'écran : ce qui est montré se relit, ce qui se saisit ne bouge pas. `verifierSession`
+ * (stable) est appelée dès que le flux dit la session finie : une personne suspendue ne garde pas son écran jusqu'à son prochain geste.
+ */
+export function useEnDirect(verifierSession: () => void): void {
   const cache = useQueryClient();
   useEffect(() => {
     let lot: Changement[] = [];
@@ -33,10 +36,11 @@ export function useEnDirect(): void {
         minuterie ??= window.setTimeout(vider, REGROUPEMENT_MS);
       },
       reprise: () => toutRelire(cache),
+      session: verifierSession,
     });
     return () => {
       window.clearTimeout(minuterie);
       arreter();
     };
-  }, [cache]);
+  }, [cache, verifierSession]);
 }

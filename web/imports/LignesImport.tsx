@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formaterDate } from "../../domain/commun/dates.ts";
+import { lirePlaque } from "../../domain/commun/plaques.ts";
 import { colonneDe, DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
 import {
   type ImportLu,
@@ -161,7 +162,7 @@ function Autre({ ligne, lu }: { ligne: LigneImport; lu: ImportLu }) {
   return (
     <tr>
       <th scope="row">{nombre(ligne.ligne)}</th>
-      <td>{ligne.cle}</td>
+      <td>{direCle(ligne.cle)}</td>
       <td>
         {ligne.refus ??
           ligne.changes.map((c) => (
@@ -190,4 +191,10 @@ function montrer(valeur: unknown): string {
   // Un identifiant n'apprend rien : la fiche dira le nom.
   if (/^[\da-f]{8}-[\da-f-]{27}$/.test(texte)) return "autre fiche";
   return /^\d{4}-\d{2}-\d{2}$/.test(texte) ? formaterDate(texte) : texte;
+}
+
+/** Une plaque se lit avec ses tirets ; la ligne la garde sans, pour retrouver sa fiche. */
+function direCle(cle: string | null): string | null {
+  const plaque = cle ? lirePlaque(cle) : null;
+  return plaque?.format === "siv" ? plaque.texte : cle;
 }

@@ -25,6 +25,7 @@ import { ExporterOuRecevoir } from "../vues/ExporterOuRecevoir.tsx";
 import { VuesDeListe } from "../vues/VuesDeListe.tsx";
 import { regrouper } from "./gestes.ts";
 import styles from "./Journal.module.css";
+import { JournalGrandi } from "./JournalGrandi.tsx";
 import { LigneDeJournal } from "./LigneDeJournal.tsx";
 
 const ENTITES = Object.entries(LIBELLES_ENTITE).map(([value, label]) => ({ value, label }));
@@ -36,13 +37,14 @@ export default function JournalPage() {
   const liste = useListe(filtresJournal, { triDefaut: "" });
   // Ni page ni tri : le journal se lit du plus récent au plus ancien, par sa suite.
   const filtres = filtresJournal.parse(liste.actifs);
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    api.journal.lister.infiniteOptions({
-      input: (apres: string | undefined) => ({ ...filtres, ...(apres && { apres }) }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.suite ?? undefined,
-    }),
-  );
+  const { data, error, dataUpdatedAt, isRefetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    useInfiniteQuery(
+      api.journal.lister.infiniteOptions({
+        input: (apres: string | undefined) => ({ ...filtres, ...(apres && { apres }) }),
+        initialPageParam: undefined as string | undefined,
+        getNextPageParam: (page) => page.suite ?? undefined,
+      }),
+    );
   const gestes = regrouper(data?.pages.flatMap((p) => p.lignes) ?? []);
   const exporter = exportDe("/journal/export", { entree: filtres });
   const filtre = Object.keys(liste.actifs).length > 0;
@@ -67,6 +69,7 @@ export default function JournalPage() {
         }
       />
       <Filtres liste={liste} />
+      <JournalGrandi luLe={dataUpdatedAt} relit={isRefetching} relire={() => void refetch()} />
       {error && data === undefined && <ErreurChargement erreur={error} relire={refetch} />}
       {!error && data === undefined && <Skeleton height={240} />}
       {data && gestes.length === 0 && (

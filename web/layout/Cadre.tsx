@@ -18,8 +18,7 @@ import { Personne } from "./Personne.tsx";
 
 /** Le cadre des écrans connectés : menu, personne, contenu. */
 export function Cadre() {
-  useVeilleSession();
-  useEnDirect();
+  useEnDirect(useVeilleSession());
   const [menuOuvert, menu] = useDisclosure(false);
   const contenu = useFocusAuChangement(menu.close);
 

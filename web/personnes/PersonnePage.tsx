@@ -70,7 +70,9 @@ function FichePersonne({ personne }: { personne: PersonneLue }) {
           definitions={CHAMPS}
           valeur={(cle) => personne[cle]}
           plus={[{ libelle: "Email", valeur: <LienEmail adresse={personne.email} /> }]}
-          aides={{ second_facteur_exige: "Elle l'installe à sa prochaine connexion." }}
+          aides={{
+            second_facteur_exige: "Si elle n'en a pas, ses sessions se ferment, et elle l'installe en se reconnectant.",
+          }}
           schema={champsPersonne.partial()}
           peutModifier
           enregistrer={async (changes: Partial<Champs>, avant: Champs) => {

@@ -19,7 +19,7 @@ export function FeuilleRaccourcis({ surFermer }: { surFermer: () => void }) {
       )}
       <div className={styles.groupes}>
         {groupesDeRaccourcis(acteur).map(({ titre, raccourcis }) => (
-          <section key={titre} aria-label={titre}>
+          <section key={titre} className={styles.groupe} aria-label={titre}>
             <h3 className={styles.titre}>{titre}</h3>
             <dl className={styles.liste}>
               {raccourcis.map(({ touches, ensemble, libelle }) => (

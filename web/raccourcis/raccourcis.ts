@@ -11,6 +11,7 @@ const LETTRES: Readonly<Record<string, string>> = {
   audits: "a",
   analyses: "y",
   sinistres: "s",
+  infractions: "i",
   convoyages: "o",
   vehicules: "v",
   "fins-de-contrat": "f",

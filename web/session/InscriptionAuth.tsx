@@ -16,7 +16,7 @@ interface Props {
   surAbandon: (avis: string) => void;
 }
 
-/** L'équipe doit une seconde preuve : elle s'installe ici, avant la première page. */
+/** Une seconde preuve est exigée (de l'équipe, ou de cette personne) : elle s'installe ici, avant la première page. */
 export function InscriptionAuth({ email, surOuverture, surAbandon }: Props) {
   const [proposition, setProposition] = useState<Proposition | null>(null);
   const [inscription, setInscription] = useState<Inscription | null>(null);
@@ -34,7 +34,7 @@ export function InscriptionAuth({ email, surOuverture, surAbandon }: Props) {
       <p className="auth-texte" ref={texte} tabIndex={-1}>
         {proposition
           ? CONSIGNES[proposition.methode](email)
-          : "Votre compte donne accès aux dossiers de vos clients : en plus du mot de passe, un code vous sera demandé à la connexion."}
+          : "Votre compte exige une double authentification : en plus du mot de passe, un code vous sera demandé à la connexion."}
       </p>
       {proposition ? (
         <Confirmation

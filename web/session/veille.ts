@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { attenteReprise, doitRafraichir, VERIFICATION_MS } from "../../domain/session/constantes.ts";
 import { client } from "../api.ts";
 import { chemins } from "../chemins.ts";
@@ -8,9 +8,13 @@ import { ecouter } from "./canal.ts";
 import { etatSession, sessionExpiree } from "./expiration.ts";
 import { reprendre, requeteSession, type SessionSuivie } from "./session.ts";
 
-/** Tous les tours : la session tient-elle encore ? Elle se prolonge quand il reste trois tours ou moins. */
-export function useVeilleSession(): void {
+/**
+ * Tous les tours : la session tient-elle encore ? Elle se prolonge quand il reste trois tours ou moins. Rend de quoi la vérifier aussitôt
+ * (fonction stable).
+ */
+export function useVeilleSession(): () => void {
   const cache = useQueryClient();
+  const verifier = useRef<() => void>(undefined);
   useEffect(() => {
     let essais = 0;
     let minuterie: number | undefined;
@@ -46,15 +50,18 @@ export function useVeilleSession(): void {
       if (message === "deconnexion") window.location.replace(chemins.accueil());
       else void tour(true);
     });
+    verifier.current = () => void tour(true);
     planifier(VERIFICATION_MS);
     document.addEventListener("visibilitychange", auRetour);
     window.addEventListener("online", auRetour);
     return () => {
       vivant = false;
+      verifier.current = undefined;
       window.clearTimeout(minuterie);
       finEcoute();
       document.removeEventListener("visibilitychange", auRetour);
       window.removeEventListener("online", auRetour);
     };
   }, [cache]);
+  return useCallback(() => verifier.current?.(), []);
 }

@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ECHECS_MAX, libelleEvenement, type Webhook } from "../../domain/webhooks/webhook.ts";
+import { direEvenements, ECHECS_MAX, type Webhook } from "../../domain/webhooks/webhook.ts";
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import styles from "../cles-api/ClesApi.module.css";
@@ -92,8 +92,8 @@ export default function WebhooksPage() {
                   {w.nom}
                   <Sous>{w.adresse}</Sous>
                 </th>
-                <td>{w.client_nom ?? "Toutes les sociétés"}</td>
-                <td>{w.evenements.map(libelleEvenement).join(", ")}</td>
+                <td>{w.client_nom ?? "Toutes"}</td>
+                <td>{direEvenements(w.evenements)}</td>
                 <td>
                   <EtatWebhook webhook={w} />
                 </td>
