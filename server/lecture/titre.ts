@@ -41,7 +41,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
   {
     type: "facture",
     motif: titres(
-      "factures?(?! (?:d )?(?:origine|initiale|concernee|rectifiee|contestee|creditee|annulee|corrigee|reference|liee))",
+      "factures?(?! (?:d )?(?:ht|ttc|origine|initiale|concernee|rectifiee|contestee|creditee|annulee|corrigee|reference|liee))",
       "(?:tax )?invoice",
       "note de (?:frais|debit)",
       "decompte (?:de |des |definitif|final)[a-z ]*",

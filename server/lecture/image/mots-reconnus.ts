@@ -81,6 +81,7 @@ function nettoyer(texte: string): string {
     .replace(/^(\d{2})[.,](\d{2})[.,](20\d{2})$/, "$1.$2.$3")
     // « 1er janvier » : le un se lit comme une lettre.
     .replace(/^[lI|]er$/, "1er")
+    .replace(/^[TlI|]re$/, "1re")
     .replace(/^[:!]{2,}$/, ":");
   return corrigerNombre(propre);
 }
