@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import styles from "./TableDefilante.module.css";
 import { TitresTable } from "./TitresTable.tsx";
 
@@ -13,11 +13,22 @@ interface Props extends ComponentProps<typeof TitresTable> {
   children: ReactNode;
 }
 
-/** Un petit tableau entier, sans page ni filtre ; sur un écran étroit, il défile de côté. */
+/** Largeur minimale, et titre de chaque colonne sous le nom qu'en lit la feuille : une case de téléphone porte le sien. */
+const enVariables = (largeurMin: number, titres: readonly string[]) =>
+  ({
+    "--largeur-min": `${largeurMin}px`,
+    ...Object.fromEntries(titres.map((titre, i) => [`--titre-${i + 1}`, JSON.stringify(titre)])),
+  }) as CSSProperties; // propriétés à nous, que React pose telles quelles
+
+/** Un petit tableau entier, sans page ni filtre ; au téléphone, chaque ligne est une fiche (il défile de côté si l'on y choisit des lignes). */
 export const TableDefilante = ({ nom, legende, largeurMin = 720, children, ...titres }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile se parcourt au clavier
   <section className={styles.defilement} tabIndex={0} aria-label={nom}>
-    <table className={styles.table} style={{ minWidth: largeurMin }}>
+    <table
+      className={styles.table}
+      data-fiches={titres.choix === undefined || undefined}
+      style={enVariables(largeurMin, titres.titres)}
+    >
       <caption className="visuellement-cache">{legende}</caption>
       <TitresTable {...titres} />
       <tbody>{children}</tbody>
