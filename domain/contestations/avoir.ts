@@ -47,7 +47,8 @@ export interface Accord {
   montant: number;
 }
 export interface PropositionAvoir {
-  accords: Accord[];
+  /** `montant` nul : l'avoir ne dit rien de la ligne, et personne n'en avait rien dit. */
+  accords: { ligne_id: string; montant: number | null }[];
   /** Crédit, en centimes HT, qu'aucune ligne réclamée n'explique. */
   non_attribue: number;
 }
@@ -65,7 +66,8 @@ const ASSEZ = 0.4;
 /**
  * Répartit les lignes d'un avoir sur les lignes réclamées : chaque crédit va à la ligne qui lui ressemble le plus, le même montant
  * l'emportant à ressemblance égale, sans jamais dépasser ce qui y est réclamé. Ce qui reste d'un crédit ne s'invente pas de place. Un
- * avoir sans ligne qui rend exactement le total réclamé accorde tout.
+ * avoir sans ligne qui rend exactement le total réclamé accorde tout. Une ligne dont il ne dit rien garde sa réponse ; il s'ajoute à ce qui
+ * était accordé si le reste en a été redemandé, sinon il le paie.
  */
 export function repartirAvoir(avoir: AvoirLu, lignes: readonly LigneReclamee[]): PropositionAvoir {
   const credits = avoir.lignes.map((l) => ({ ...l, rendu: Math.max(0, -(l.net_ht ?? 0)) })).filter((l) => l.rendu > 0);
@@ -94,7 +96,16 @@ export function repartirAvoir(avoir: AvoirLu, lignes: readonly LigneReclamee[]):
   }
   const attribue = [...accorde.values()].reduce((s, m) => s + m, 0);
   return {
-    accords: lignes.map((l) => ({ ligne_id: l.id, montant: accorde.get(l.id) ?? 0 })),
+    accords: lignes.map((l) => ({ ligne_id: l.id, montant: apres(l, accorde.get(l.id)) })),
     non_attribue: total - attribue,
   };
+}
+
+/** Ce qui est accordé en tout à la ligne, en centimes HT, une fois l'avoir compté. */
+function apres(
+  { montant_reclame, montant_accorde, relancee }: LigneReclamee,
+  rendu: number | undefined,
+): number | null {
+  if (rendu === undefined) return montant_accorde;
+  return relancee ? Math.min(montant_reclame, rendu + (montant_accorde ?? 0)) : Math.max(rendu, montant_accorde ?? 0);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lienDeLAvoir, repartirAvoir } from "./avoir.ts";
+import { type LigneReclamee, lienDeLAvoir, repartirAvoir } from "./avoir.ts";
 import { dateLimite, direReport, echeanceDe } from "./echeance.ts";
 import {
   ETATS_CONTESTATION,
@@ -225,12 +225,21 @@ describe("avoir", () => {
       accords: [
         { ligne_id: "pb", montant: 9_000 },
         { ligne_id: "j", montant: 11_000 },
-        { ligne_id: "c", montant: 0 },
+        { ligne_id: "c", montant: null },
       ],
       non_attribue: 0,
     });
     const large = { ...avoir, lignes: [{ designation: "Capot", element: "capot", net_ht: -8_000 }] };
     expect(repartirAvoir(large, reclamees)).toMatchObject({ non_attribue: 3_000 });
+  });
+  it("laisse sa réponse à une ligne dont l'avoir ne dit rien, et s'ajoute à un accord dont le reste a été redemandé", () => {
+    const montants = (lignes: readonly LigneReclamee[]) => repartirAvoir(avoir, lignes).accords.map((a) => a.montant);
+    const accordees = (relancee: boolean) =>
+      reclamees.map((l) => ({ ...l, montant_accorde: l.id === "c" ? 2_000 : l.id === "pb" ? 4_000 : null, relancee }));
+    expect(montants(accordees(false))).toEqual([9_000, 11_000, 2_000]);
+    const moitie = { ...avoir, lignes: [{ designation: "Capot", element: "capot", net_ht: -1_500 }] };
+    const capot = (relancee: boolean) => repartirAvoir(moitie, accordees(relancee)).accords[2]?.montant;
+    expect([capot(true), capot(false)]).toEqual([3_500, 2_000]);
   });
   it("n'invente pas de place à un crédit que rien n'explique", () => {
     const geste = {
