@@ -1,4 +1,4 @@
-import { ROLES_MONTANT } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_MONTANT, ROLES_TEXTE } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import type { Colonne } from "./entete.ts";
 import type { Mot, Rangee } from "./geometrie.ts";
@@ -9,13 +9,25 @@ const PAS = 0.5;
  * Abscisses qui séparent les colonnes : entre deux intitulés, le plus large couloir que les mots du tableau traversent le moins.
  * L'alignement des cellules (à gauche, à droite, centré) n'a pas à être connu. Rend une borne de moins que de colonnes.
  */
-export function bornes(colonnes: readonly Colonne[], corps: readonly Rangee[]): number[] {
+function bornes(colonnes: readonly Colonne[], corps: readonly Rangee[]): number[] {
   const lignes = corps.map((rangee) => rangee.mots.filter((mot) => mot.texte !== "!"));
   return colonnes.slice(1).map((droite, i) => {
     const gauche = colonnes[i] as Colonne;
     if (gauche.x1 >= droite.x0) return (gauche.x1 + droite.x0) / 2;
+    const apresNumero = gauche.role === "numero" ? finDesNumeros(lignes, droite.x0) : null;
+    if (apresNumero !== null) return apresNumero;
     return couloir(gauche.x1, droite.x0, lignes, bordPrefere(gauche, droite));
   });
+}
+
+/** « Réf. » à gauche de sa case, les numéros à droite : le couloir passe derrière eux. `null` si les lignes ne sont pas numérotées. */
+function finDesNumeros(lignes: readonly Mot[][], suivante: number): number | null {
+  const numerotees = lignes.filter(([mot]) => mot && /^\d{1,3}[.)]?$/.test(mot.texte) && mot.x1 <= suivante);
+  if (numerotees.length < 2 || numerotees.length * 2 < lignes.length) return null;
+  const fin = Math.max(...numerotees.map(([numero]) => numero?.x1 ?? 0));
+  // Un intitulé centré commence après ses cellules.
+  const debut = Math.min(suivante, ...numerotees.map(([, mot]) => mot?.x0 ?? suivante));
+  return fin < debut ? (fin + debut) / 2 : null;
 }
 
 type Bord = "gauche" | "droite" | null;
@@ -73,12 +85,46 @@ function moindreEcart(gauche: number, droite: number, lignes: readonly Mot[][]):
 const TEMPS: ReadonlySet<RoleColonne> = new Set(["tps_mo", "tps_peinture", "quantite"]);
 const estNombre = (texte: string) =>
   /\d/.test(texte) && /^[-–(]?[\d.,'  \u00a0\u202f]+\)?-? ?(?:%|€|EUR)?$/.test(texte);
+/** Ce qui tient lieu de nombre, ou le suit, sans en être un. */
+const ACCOMPAGNE = /^(?:[-–—]|€|EUR|HT)$/;
+/** Deux nombres alignés à droite finissent au même point, à l'arrondi près. */
+const ALIGNES_PT = 1.5;
+
+/** Les nombres qui finissent une rangée, de gauche à droite, sans un mot entre eux. */
+function nombresEnFin({ mots }: Rangee): Mot[] {
+  const dernier = mots.findLastIndex(
+    (mot) => !estNombre(mot.texte) && !ACCOMPAGNE.test(mot.texte) && mot.texte !== "!",
+  );
+  return mots.slice(dernier + 1).filter((mot) => estNombre(mot.texte));
+}
+
+/** Les mots en amas de même bord droit, du plus à gauche au plus à droite. */
+function parBordDroit(mots: readonly Mot[]): Mot[][] {
+  const amas: Mot[][] = [];
+  for (const mot of mots.toSorted((a, b) => a.x1 - b.x1)) {
+    const dernier = amas.at(-1);
+    if (dernier?.[0] && mot.x1 - dernier[0].x1 <= ALIGNES_PT) dernier.push(mot);
+    else amas.push([mot]);
+  }
+  return amas;
+}
+
+/** Les nombres de chaque colonne chiffrée, s'il y en a autant que de colonnes : par leur bord droit, sinon par leur rang dans les rangées pleines. */
+function nombresParColonne(corps: readonly Rangee[], combien: number): Mot[][] | null {
+  const lignes = corps.map(nombresEnFin).filter((nombres) => nombres.length > 0);
+  const amas = parBordDroit(lignes.flat());
+  if (amas.length === combien && amas.every(({ length }) => length >= Math.min(2, lignes.length))) return amas;
+  const pleines = lignes.filter(({ length }) => length === combien);
+  if (pleines.length === 0 || pleines.length * 2 < corps.length) return null;
+  return Array.from({ length: combien }, (_, i) => pleines.flatMap((nombres) => nombres[i] ?? []));
+}
 
 /**
- * Bornes d'une page de suite sans en-tête dont les colonnes ont bougé : les nombres s'y alignent à droite sur autant d'abscisses
- * que l'en-tête avait de colonnes chiffrées. `null` si les bornes d'avant conviennent, ou si les alignements ne le disent pas.
+ * Bornes d'un tableau dont les nombres ne sont pas sous leurs intitulés : ceux-ci à gauche de leur case et ceux-là à droite, ou une page de
+ * suite sans en-tête dont les colonnes ont bougé. Les nombres s'y rangent en autant de colonnes que l'en-tête en avait de chiffrées, les
+ * dernières. `null` si les bornes données conviennent, ou si les alignements ne le disent pas.
  */
-export function bornesDeplacees(
+function bornesDeplacees(
   colonnes: readonly Colonne[],
   corps: readonly Rangee[],
   limites: readonly number[],
@@ -86,19 +132,32 @@ export function bornesDeplacees(
   const chiffrees = colonnes.findIndex((c) => c.role !== null && (ROLES_MONTANT.has(c.role) || TEMPS.has(c.role)));
   const nombreux = colonnes.length - chiffrees;
   if (chiffrees < 1 || nombreux < 2) return null;
-  const lignes = corps
-    .map((rangee) => rangee.mots.filter((mot) => estNombre(mot.texte)))
-    .filter((n) => n.length === nombreux);
-  if (lignes.length === 0 || lignes.length * 2 < corps.length) return null;
+  if (colonnes.slice(chiffrees).some(({ role }) => role !== null && ROLES_TEXTE.has(role))) return null;
+  const rangs = nombresParColonne(corps, nombreux);
+  if (!rangs) return null;
   const place = (mot: Mot) => limites.filter((limite) => (mot.x0 + mot.x1) / 2 >= limite).length;
-  if (lignes.every((nombres) => nombres.every((mot, i) => place(mot) === chiffrees + i))) return null;
-  const nouvelles = limites.slice(0, chiffrees - 1);
-  for (let i = 0; i < nombreux; i += 1) {
-    const gauche = Math.min(...lignes.map((nombres) => nombres[i]?.x0 ?? 0));
-    const avant = i === 0 ? gauche - 6 : Math.max(...lignes.map((nombres) => nombres[i - 1]?.x1 ?? 0));
-    nouvelles.push((avant + gauche) / 2);
-  }
-  return nouvelles;
+  if (rangs.every((nombres, i) => nombres.every((mot) => place(mot) === chiffrees + i))) return null;
+  const bords = rangs.map((nombres) => ({
+    gauche: Math.min(...nombres.map(({ x0 }) => x0)),
+    droite: Math.max(...nombres.map(({ x1 }) => x1)),
+  }));
+  if (bords.some(({ gauche }, i) => i > 0 && gauche <= (bords[i - 1]?.droite ?? 0))) return null;
+  const premiere = bords[0]?.gauche ?? 0;
+  const avant = limites[chiffrees - 1] ?? premiere;
+  return [
+    ...limites.slice(0, chiffrees - 1),
+    avant < premiere ? avant : premiere - 3,
+    ...bords.slice(1).map(({ gauche }, i) => ((bords[i]?.droite ?? 0) + gauche) / 2),
+  ];
+}
+
+/** Bornes des colonnes que coiffe un en-tête, ou que la page d'avant a données (`limites`), une fois les nombres rangés sous les leurs. */
+export function tracerBornes(
+  colonnes: readonly Colonne[],
+  corps: readonly Rangee[],
+  limites: readonly number[] = bornes(colonnes, corps),
+): readonly number[] {
+  return bornesDeplacees(colonnes, corps, limites) ?? limites;
 }
 
 /** Répartit les mots d'une rangée dans les colonnes, selon leur milieu. Les barres « ! » n'appartiennent à aucune. */

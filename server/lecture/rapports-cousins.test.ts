@@ -57,6 +57,42 @@ describe("tableaux", () => {
     expect(lu.anomalies).toEqual([]);
   });
 
+  test("des intitulés à gauche de leur case et des nombres à droite : chaque nombre est à sa colonne, fût-il plus près de la suivante", () => {
+    const aDroite = (y: number, bords: readonly number[], ...textes: readonly string[]) =>
+      rangee(
+        y,
+        bords.map((bord, i) => bord - (textes[i]?.length ?? 0) * 4),
+        ...textes,
+      );
+    const ligne = (y: number, numero: string, designation: string, ...montants: readonly string[]): Pose[] => [
+      ...aDroite(y, [40], numero),
+      [45, y, designation],
+      ...aDroite(y, [422, 535, 580], ...montants),
+    ];
+    const lu = lire(
+      ...FACTURE,
+      ...rangee(
+        120,
+        [18, 45, 305, 427, 539],
+        "Réf.",
+        "Désignation",
+        "Montant expertise HT",
+        "Abattement vétusté",
+        "Net HT",
+      ),
+      ...ligne(136, "1", "Pare-chocs AV - rayure - réparation/peinture", "229,00", "68,70", "160,30"),
+      ...ligne(150, "2", "Porte AVG - bosse - DSP", "62,00", "0,00", "62,00"),
+      ...ligne(164, "3", "Pneumatique ARG - profil 2,5 mm - remplacement", "1 115,00", "34,50", "1 080,50"),
+      ...rangee(200, [430, 545], "Total HT", "1 302,80"),
+    );
+    expect(lu.vehicules[0]?.lignes.map((l) => [l.designation, l.brut_ht, l.abattement_ht, l.net_ht])).toEqual([
+      ["Pare-chocs AV - rayure - réparation/peinture", 22900, 6870, 16030],
+      ["Porte AVG - bosse - DSP", 6200, 0, 6200],
+      ["Pneumatique ARG - profil 2,5 mm - remplacement", 111500, 3450, 108050],
+    ]);
+    expect(lu.anomalies).toEqual([]);
+  });
+
   test("la vétusté imprimée sous sa ligne, à son taux, se retire d'elle", () => {
     const lu = lire(
       ...FACTURE,

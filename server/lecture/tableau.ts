@@ -3,7 +3,7 @@ import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonne
 import { type LibelleTotal, libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { cellulesEntreBarres } from "./barres.ts";
 import { sensDUneCoche } from "./coches.ts";
-import { bornes, bornesDeplacees, repartir, texteCellule } from "./colonnes.ts";
+import { repartir, texteCellule, tracerBornes } from "./colonnes.ts";
 import { corpsDuTableau } from "./corps-tableau.ts";
 import { devinerColonnes } from "./deviner-colonnes.ts";
 import type { Colonne, Entete } from "./entete.ts";
@@ -60,13 +60,11 @@ export function lireTableau(
     return valeurs ? [{ rangee, valeurs }] : [];
   });
   const corps = entier.filter((rangee) => !precisions.some((p) => p.rangee === rangee));
-  const premieres = limites
-    ? (bornesDeplacees(entete.colonnes, corps, limites) ?? limites)
-    : bornes(entete.colonnes, corps);
+  const premieres = tracerBornes(entete.colonnes, corps, limites);
   const premiere = decouper(entete.colonnes, corps, premieres);
   // Un pied de page sous le tableau brouille ses couloirs : une fois ses lignes connues, elles seules les tracent.
   const siennes = premiere.groupes.flat().map(({ rangee }) => rangee);
-  const coupes = limites || siennes.length === corps.length ? premieres : bornes(entete.colonnes, siennes);
+  const coupes = limites || siennes.length === corps.length ? premieres : tracerBornes(entete.colonnes, siennes);
   const { colonnes, pied, groupes } = coupes === premieres ? premiere : decouper(entete.colonnes, corps, coupes);
   for (const groupe of groupes) for (const lue of groupe) consommees.add(lue.rangee);
   for (const lue of pied) consommees.add(lue.rangee);
