@@ -87,15 +87,19 @@ const estNombre = (texte: string) =>
   /\d/.test(texte) && /^[-–(]?[\d.,'  \u00a0\u202f]+\)?-? ?(?:%|€|EUR)?$/.test(texte);
 /** Ce qui tient lieu de nombre, ou le suit, sans en être un. */
 const ACCOMPAGNE = /^(?:[-–—]|€|EUR|HT)$/;
+/** Ce qu'une espace ne dépasse pas, en corps. */
+const ESPACE = 0.6;
 /** Deux nombres alignés à droite finissent au même point, à l'arrondi près. */
 const ALIGNES_PT = 1.5;
 
-/** Les nombres qui finissent une rangée, de gauche à droite, sans un mot entre eux. */
+/** Les nombres qui finissent une rangée, de gauche à droite, sans un mot entre eux ; « Usure 2,5 » finit une désignation, non une colonne. */
 function nombresEnFin({ mots }: Rangee): Mot[] {
   const dernier = mots.findLastIndex(
     (mot) => !estNombre(mot.texte) && !ACCOMPAGNE.test(mot.texte) && mot.texte !== "!",
   );
-  return mots.slice(dernier + 1).filter((mot) => estNombre(mot.texte));
+  const [mot, premier] = [mots[dernier], mots[dernier + 1]];
+  const colle = mot !== undefined && premier !== undefined && premier.x0 - mot.x1 < ESPACE * premier.corps;
+  return mots.slice(dernier + (colle ? 2 : 1)).filter(({ texte }) => estNombre(texte));
 }
 
 /** Les mots en amas de même bord droit, du plus à gauche au plus à droite. */
@@ -115,7 +119,7 @@ function nombresParColonne(corps: readonly Rangee[], combien: number): Mot[][] |
   const amas = parBordDroit(lignes.flat());
   if (amas.length === combien && amas.every(({ length }) => length >= Math.min(2, lignes.length))) return amas;
   const pleines = lignes.filter(({ length }) => length === combien);
-  if (pleines.length === 0 || pleines.length * 2 < corps.length) return null;
+  if (pleines.length === 0 || pleines.length * 2 < lignes.length) return null;
   return Array.from({ length: combien }, (_, i) => pleines.flatMap((nombres) => nombres[i] ?? []));
 }
 

@@ -186,7 +186,7 @@ function meilleureBande(rangees: readonly Titres[], amorce: number, premier: num
     (suiteEntete(rangees, voisin) || seChevauchent(rangees, Math.min(rang, voisin)));
   while (haut - 1 >= premier && amorce - haut < 5 && suit(haut, haut - 1)) haut -= 1;
   let bas = amorce;
-  while (bas - amorce < 5 && suit(bas, bas + 1)) bas += 1;
+  while (bas - amorce < 5 && suit(bas, bas + 1) && !ouvreUneLigne(rangees, bas + 1)) bas += 1;
   let meilleure: Bande | null = null;
   for (let debut = haut; debut <= amorce; debut += 1) {
     for (let fin = amorce; fin <= bas; fin += 1) {
@@ -209,7 +209,9 @@ function meilleureBande(rangees: readonly Titres[], amorce: number, premier: num
  * s'en passe l'emporte si elle nomme plus de colonnes, fût-elle finie par une rangée que la première n'a pas su suivre.
  */
 function sousSurtitre(titres: readonly Titres[], haute: Bande, amorce: number): Bande {
-  const essais: (Bande | null)[] = haute.fin > amorce ? [meilleureBande(titres, amorce + 1, amorce + 1)] : [];
+  // Des cellules centrées tiennent ensemble toutes les rangées de l'en-tête : aucune ne coiffe les autres.
+  const coiffe = haute.fin > amorce && !seChevauchent(titres, amorce);
+  const essais: (Bande | null)[] = coiffe ? [meilleureBande(titres, amorce + 1, amorce + 1)] : [];
   const suivante = titres[haute.fin + 1];
   const prolongee = suivante && estAmorce(suivante) ? meilleureBande(titres, haute.fin + 1, amorce + 1) : null;
   if (prolongee && prolongee.debut <= haute.fin) essais.push(prolongee);
@@ -220,6 +222,12 @@ function sousSurtitre(titres: readonly Titres[], haute: Bande, amorce: number): 
 function seChevauchent(rangees: readonly Titres[], rang: number): boolean {
   const [a, b] = [rangees[rang]?.rangee, rangees[rang + 1]?.rangee];
   return a !== undefined && b !== undefined && b.y >= a.y && b.y - a.y < 0.75 * Math.min(a.corps, b.corps);
+}
+
+/** « Réparation + » un peu au-dessus de « Pare-chocs | Rayure | 229,00 € » : une case centrée de la première ligne, non un intitulé. */
+function ouvreUneLigne(rangees: readonly Titres[], rang: number): boolean {
+  if (rangees[rang]?.rangee.mots.some(({ texte }) => estMontant(texte))) return true;
+  return seChevauchent(rangees, rang) && ouvreUneLigne(rangees, rang + 1);
 }
 
 const manques = ({ amas, connus }: Bande) => amas.length - connus;
@@ -356,6 +364,9 @@ function preciser(imprimees: Colonne[]): Colonne[] {
       vus.add("dommage");
       return { ...colonne, role: "dommage" };
     }
+    // « Élément | Dommage | Prestation » : ce qui se facture là où la pièce est dite.
+    const geste = /^prestations?\b/i.test(colonne.texte) && !colonnes.some(({ role }) => role === "operation");
+    if (colonne.role === "designation" && geste) return { ...colonne, role: "operation" };
     // « État | Nature » : conforme ou non, puis le dommage ; la seconde l'emporte là où elle est remplie.
     const etat = colonne.role === "dommage" && colonnes.some(({ texte }) => ETAT.test(texte));
     if (etat && NOMME_LE_DOMMAGE.test(colonne.texte)) return colonne;

@@ -90,12 +90,13 @@ export function chiffreesSous(rangees: readonly Rangee[], rang: number): Rangee[
 
 /**
  * Coupe un groupe d'intitulés imprimés si serrés qu'aucun blanc ne les sépare : la suite d'intitulés connus, la moins nombreuse, dont chacun
- * coiffe un mot d'une ligne sur trois au moins. Un intitulé que le vocabulaire a tout entier reste entier.
+ * coiffe un mot d'une ligne sur trois au moins. Un intitulé que le vocabulaire a tout entier reste entier, sauf si les cellules y commencent
+ * à deux endroits (« Localisation Dommage »).
  */
 export function couperAuVocabulaire(bloc: Bloc, lignes: readonly Rangee[]): Bloc[] {
   if (lignes.length === 0 || bloc.mots.length < 2 || bloc.mots.some((mot) => /^[:;]$|:$/.test(mot.texte)))
     return [bloc];
-  if (roleNomme(texteDe(bloc.mots)) !== null) return [bloc];
+  if (roleNomme(texteDe(bloc.mots)) !== null) return couperSurCellules(bloc, lignes);
   const morceaux = partition(bloc.mots);
   if (!morceaux || morceaux.length < 2) return [bloc];
   const blocs = morceaux.map((mots) => ({
@@ -105,6 +106,25 @@ export function couperAuVocabulaire(bloc: Bloc, lignes: readonly Rangee[]): Bloc
     x1: mots.at(-1)?.x1 ?? bloc.x1,
   }));
   return blocs.every((morceau) => coiffeAssez(morceau, lignes)) ? blocs : [bloc];
+}
+
+/** Écart, en corps, d'un intitulé à ses cellules quand leurs cases n'ont pas la même bordure. */
+const APLOMB = 0.2;
+/** Deux intitulés connus qui, d'affilée, en font un troisième : la plupart des lignes commencent une cellule à l'aplomb du second. */
+function couperSurCellules(bloc: Bloc, lignes: readonly Rangee[]): Bloc[] {
+  for (let n = 1; n < bloc.mots.length; n += 1) {
+    const [gauche, droite] = [bloc.mots.slice(0, n), bloc.mots.slice(n)];
+    const x = droite[0]?.x0 ?? 0;
+    const [a, b] = [roleNomme(texteDe(gauche)), roleNomme(texteDe(droite))];
+    if (a === null || b === null || a === b) continue;
+    const alignees = lignes.filter(({ mots }) => mots.some((mot) => Math.abs(mot.x0 - x) < APLOMB * mot.corps)).length;
+    if (alignees >= 3 && alignees * 3 >= lignes.length * 2)
+      return [
+        { ...bloc, mots: gauche, x1: gauche.at(-1)?.x1 ?? bloc.x1 },
+        { ...bloc, mots: droite, x0: x },
+      ];
+  }
+  return [bloc];
 }
 
 const coiffeAssez = ({ x0, x1 }: Bloc, lignes: readonly Rangee[]): boolean =>
@@ -118,7 +138,7 @@ function partition(mots: readonly Mot[]): Mot[][] | null {
     for (let debut = Math.max(0, fin - INTITULE_LONG); debut < fin; debut += 1) {
       const avant = meilleures[debut];
       const morceau = mots.slice(debut, fin);
-      if (!avant || UNITE.test(mots[fin]?.texte ?? "") || roleNomme(texteDe(morceau)) === null) continue;
+      if (!avant || UNITE.test(mots[fin]?.texte ?? "") || !estUnIntitule(morceau)) continue;
       if (debut > 0 && UNITE.test(morceau[0]?.texte ?? "")) continue;
       if (!choisie || avant.length + 1 <= choisie.length) choisie = [...avant, morceau];
     }
@@ -126,5 +146,8 @@ function partition(mots: readonly Mot[]): Mot[][] | null {
   }
   return meilleures[mots.length] ?? null;
 }
+/** « Prix remisé HT » n'est pas au vocabulaire : trois mots au plus, dont le dernier dit qu'ils se chiffrent. */
+const estUnIntitule = (mots: readonly Mot[]): boolean =>
+  roleNomme(texteDe(mots)) !== null || (mots.length <= 3 && roleConnu(texteDe(mots)) !== null);
 /** Mots d'un intitulé, au plus. */
 const INTITULE_LONG = 6;

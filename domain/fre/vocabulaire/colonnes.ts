@@ -83,7 +83,10 @@ const HORS_TAXES_SEUL = /^(?:(?:€|EUR|euros)\s*)?(?:h\.?\s?t\.?|hors taxes?)\s
 
 /** Rôle qu'un intitulé a au vocabulaire, sans rien déduire d'un mot qu'il contient. */
 export const roleNomme = (texte: string): RoleColonne | null =>
-  roleDeCle(cleEntete(texte)) ?? roleAbrege(texte) ?? roleCompose(texte);
+  PARTICIPE.test(texte) ? null : (roleDeCle(cleEntete(texte)) ?? roleAbrege(texte) ?? roleCompose(texte));
+
+/** « remisé HT » finit l'intitulé d'un prix, il n'est pas la remise ; son accent seul le dit. */
+const PARTICIPE = /^remisée?s?(?!\p{L})/u;
 
 /** Replié, « dû » est un article que l'on retire : « Montant dû (€ HT) » serait un montant comme un autre. */
 const DU = /^(?:montants?|sommes?|reste|nets?|total)\s+d[ûu]e?s?(?:[\s(]*(?:€|EUR|HT|H\.T\.)[\s\S]*)?$/i;
@@ -98,6 +101,8 @@ function roleChiffre(texte: string): RoleColonne | null {
   const somme = horsTaxes || /^(?:FRE|frais|totaux?|montants?|co[ûu]ts?|prix|valeurs?)\s/i.test(nu);
   if (somme && /\bbrute?s?\b/i.test(nu)) return "brut";
   if (somme && /\bnett?e?s?\b/i.test(nu)) return "net";
+  // « Prix remisé HT » : ce qui reste une fois la remise faite, non la remise.
+  if (somme && /\s(?:remisé|décoté|abattu)e?s?(?!\p{L})/iu.test(nu)) return "net";
   return horsTaxes && /^(?:prix|co[ûu]ts?|montants?|tarifs?)\s/i.test(nu) ? "montant" : null;
 }
 

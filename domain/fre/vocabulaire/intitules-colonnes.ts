@@ -438,6 +438,9 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
   tps_mo: [
     "tps mo",
     "temps mo",
+    "temps mo h",
+    "tps mo h",
+    "temps mo heures",
     "h mo",
     "heures mo",
     "nb h mo",
