@@ -1,4 +1,4 @@
-import { roleConnu, roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_TEXTE, roleConnu, roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { type Bloc, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { LIAISON } from "./liaison.ts";
 
@@ -114,9 +114,11 @@ const APLOMB = 0.2;
 function couperSurCellules(bloc: Bloc, lignes: readonly Rangee[]): Bloc[] {
   for (let n = 1; n < bloc.mots.length; n += 1) {
     const [gauche, droite] = [bloc.mots.slice(0, n), bloc.mots.slice(n)];
+    if (LIAISON.test(droite[0]?.texte ?? "") || LIAISON.test(gauche.at(-1)?.texte ?? "")) continue;
     const x = droite[0]?.x0 ?? 0;
     const [a, b] = [roleNomme(texteDe(gauche)), roleNomme(texteDe(droite))];
-    if (a === null || b === null || a === b) continue;
+    // Un intitulé de montants n'a pas de bord gauche : ses nombres s'alignent à droite.
+    if (a === null || b === null || a === b || !ROLES_TEXTE.has(a) || !ROLES_TEXTE.has(b)) continue;
     const alignees = lignes.filter(({ mots }) => mots.some((mot) => Math.abs(mot.x0 - x) < APLOMB * mot.corps)).length;
     if (alignees >= 3 && alignees * 3 >= lignes.length * 2)
       return [
@@ -146,8 +148,9 @@ function partition(mots: readonly Mot[]): Mot[][] | null {
   }
   return meilleures[mots.length] ?? null;
 }
-/** « Prix remisé HT » n'est pas au vocabulaire : trois mots au plus, dont le dernier dit qu'ils se chiffrent. */
+/** « Prix remisé HT » : l'accent dit ce qui reste une fois la remise faite. */
+const PRIX_REMISE = /^(?:prix|montants?|co[ûu]ts?|tota(?:l|ux)|valeurs?) (?:remisé|décoté|abattu)e?s?(?: HT)?$/iu;
 const estUnIntitule = (mots: readonly Mot[]): boolean =>
-  roleNomme(texteDe(mots)) !== null || (mots.length <= 3 && roleConnu(texteDe(mots)) !== null);
+  roleNomme(texteDe(mots)) !== null || PRIX_REMISE.test(texteDe(mots));
 /** Mots d'un intitulé, au plus. */
 const INTITULE_LONG = 6;
