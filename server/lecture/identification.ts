@@ -1,12 +1,7 @@
 import { lireDate } from "../../domain/commun/dates.ts";
 import { chiffrerDates } from "../../domain/commun/dates-en-lettres.ts";
 import { lireKilometrage } from "../../domain/commun/montants.ts";
-import {
-  corrigerChiffresPlaque,
-  estPlaqueValide,
-  lirePlaque,
-  ressembleAUnePlaque,
-} from "../../domain/commun/plaques.ts";
+import { lirePlaque, ressembleAUnePlaque } from "../../domain/commun/plaques.ts";
 import { estVinValide, normaliserVin } from "../../domain/commun/vin.ts";
 import type { Source, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { roleConnu } from "../../domain/fre/vocabulaire/colonnes.ts";
@@ -377,54 +372,4 @@ function kilometrageLibre(rangees: readonly Rangee[]): number | null {
     }
   }
   return trouves.size === 1 ? ([...trouves][0] ?? null) : null;
-}
-
-/** Un zéro vu deux fois, en lettre et en chiffre (« O0 »), fait un châssis d'un caractère de trop. */
-const sansDouble = (vin: string | null): string | null => (vin?.length === 18 ? vin.replace(/O0|0O/, "0") : vin);
-
-/** La lettre et le chiffre que la reconnaissance voit l'un à côté de l'autre pour un seul signe. */
-const JUMEAUX = [
-  ["I", "1"],
-  ["S", "5"],
-  ["O", "0"],
-  ["B", "8"],
-  ["Z", "2"],
-  ["G", "6"],
-] as const;
-
-/** « WI1VV8… », « …AWS5S0… » : un chiffre reconnu deux fois, la lettre qui lui ressemble à côté de lui ; un châssis a dix-sept signes. */
-function sansJumeau(vin: string | null): string | null {
-  if (vin === null || vin.length < 18 || vin.length > 20) return vin;
-  let reste = vin;
-  for (const [lettre, chiffre] of JUMEAUX)
-    for (let i = 0; i < 3 && reste.length > 17; i += 1)
-      reste = reste.replace(new RegExp(`${lettre}${chiffre}|${chiffre}${lettre}`), chiffre);
-  return reste;
-}
-
-/**
- * Corrige ce que la reconnaissance confond sans laisser de choix : un châssis n'a ni I, ni O, ni Q ; le bloc central d'une plaque n'a que des
- * chiffres. La valeur corrigée se fait vérifier.
- */
-export function corrigerReconnus(vehicule: Identite): Identite {
-  const confiances = { ...vehicule.confiances };
-  const corriger = (
-    champ: "vin" | "immatriculation",
-    valeur: string | null,
-    corrigee: string | null,
-  ): string | null => {
-    if (valeur === null || corrigee === null || corrigee === valeur) return valeur;
-    confiances[champ] = Math.min(confiances[champ] ?? 1, CONFIANCES.devinee);
-    return corrigee;
-  };
-  const { vin, immatriculation } = vehicule;
-  const chassis = sansJumeau(sansDouble(vin))?.replaceAll(/[OQ]/g, "0").replaceAll("I", "1") ?? null;
-  const plaque =
-    immatriculation !== null && !estPlaqueValide(immatriculation) ? corrigerChiffresPlaque(immatriculation) : null;
-  return {
-    ...vehicule,
-    vin: corriger("vin", vin, chassis !== null && estVinValide(chassis) ? chassis : null),
-    immatriculation: corriger("immatriculation", immatriculation, plaque),
-    confiances,
-  };
 }

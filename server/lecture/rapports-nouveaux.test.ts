@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { decollerMots } from "../../domain/fre/vocabulaire/mots-connus.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
+import { corrigerReconnus } from "./corriger-reconnus.ts";
 import type { Page } from "./geometrie.ts";
-import { corrigerReconnus, lireIdentite } from "./identification.ts";
+import { lireIdentite } from "./identification.ts";
 import { comprendrePages } from "./lire-document.ts";
 import { type Pose, pageFictive } from "./pages-fictives.ts";
 
