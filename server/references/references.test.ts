@@ -1,11 +1,14 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeElement } from "../../domain/audits/depuis-etat.ts";
 import { comprendrePiece } from "../../domain/fre/comprendre-element.ts";
 import { avecComplements } from "../../domain/fre/vocabulaire/complements.ts";
 import type { GenreReference, Reference } from "../../domain/references/reference.ts";
 import { ELEMENTS_ENDOMMAGES, type ElementPropose } from "../../domain/tickets/elements-endommages.ts";
+import { compiler } from "../db/base.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
 import { complementsDe } from "../vocabulaire/vocabulaire.queries.ts";
+import { marqueConnue } from "./noms-connus.ts";
 
 let t: AppTest;
 let admin: string;
@@ -235,4 +238,15 @@ describe("les 22 éléments endommagés", () => {
     expect(noms).toEqual(ELEMENTS_ENDOMMAGES.filter((e) => e !== "Capot"));
     await archiver(id, false);
   });
+});
+
+it("le nom qu'un document donne à une marque se range sous celui de la liste, sinon reste le sien", async () => {
+  const noms = ["VW", "mercedes benz", "DS AUTOMOBILES", "Land-Rover", "Trabant"];
+  const rangees = await t.enSysteme(async (c) => {
+    const { texte, valeurs } = compiler(
+      sql`select array_agg(${marqueConnue(sql`n.nom`)} order by n.rang) as noms from unnest(${noms}::text[]) with ordinality n (nom, rang)`,
+    );
+    return (await c.query<{ noms: string[] }>(texte, [...valeurs])).rows[0]?.noms;
+  });
+  expect(rangees).toEqual(["Volkswagen", "Mercedes-Benz", "DS", "Land Rover", "Trabant"]);
 });

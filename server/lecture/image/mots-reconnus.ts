@@ -79,7 +79,7 @@ function nettoyer(texte: string): string {
     .replace(/^(T|PEINT)[Il|]1?$/, (_poste, nom: string) => `${nom}1`)
     // « 19.12,2023 » : une date dont un point s'est lu virgule.
     .replace(/^(\d{2})[.,](\d{2})[.,](20\d{2})$/, "$1.$2.$3")
-    // « 1er janvier » : le un se lit comme une lettre.
+    // « 1er janvier », « 1re mise en circulation » : le un se lit comme une lettre.
     .replace(/^[lI|]er$/, "1er")
     .replace(/^[TlI|]re$/, "1re")
     .replace(/^[:!]{2,}$/, ":");
