@@ -229,6 +229,12 @@ describe("documents numérisés hostiles", () => {
     expect(await codeDe(lireEnTravailleur(scan, { memoireMo: 64 }))).toBe("memoire_depassee");
   }, 60_000);
 
+  test("une photographie sans texte se lit loin de la borne : ce qu'une étape a fini d'utiliser se rend", async () => {
+    const photographie = fileURLToPath(new URL("./fixtures/image-sans-texte.pdf", import.meta.url));
+    const lu = await lireEnTravailleur(photographie, { memoireMo: 420 });
+    expect(lu.anomalies.map((a) => a.code)).toEqual(["texte_absent"]);
+  }, 60_000);
+
   test.skipIf(process.platform !== "linux")(
     "une page dont le calcul ne finit pas est arrêtée à ce qu'il coûte",
     async () => {
