@@ -113,3 +113,26 @@ describe("notifications", () => {
     await page.close();
   });
 });
+
+it("une notification tenue au clavier attend ; la fermer passe à la suivante, puis rend la main d'où elle vient", async () => {
+  const page = await a.page("claire");
+  await ouvrir(page, "/profile", "Profil");
+  const dites = page.getByLabel("Notifications").locator("[data-visible=true]");
+  const fermer = page.getByRole("button", { name: "Fermer la notification" });
+  const interrupteur = page.getByRole("switch", { name: "Permis de conduire : dans la cloche" });
+  for (const compte of [1, 2, 3]) {
+    await interrupteur.press("Space");
+    await fermer.first().focus();
+    await expect.poll(() => dites.count()).toBe(compte);
+  }
+  // Une réussite se retire au bout de deux secondes, pas tant qu'on la tient.
+  await page.waitForTimeout(2_500);
+  expect(await dites.count()).toBe(3);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => dites.count()).toBe(2);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Fermer la notification");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => interrupteur.evaluate((e) => e === document.activeElement)).toBe(true);
+  await page.close();
+});

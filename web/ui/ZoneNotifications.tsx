@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconLoader2, IconX } from "@tabler/icons-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 import { resolveValue, type Toast, toast, useToaster } from "react-hot-toast/headless";
 import styles from "./ZoneNotifications.module.css";
 
@@ -10,41 +10,55 @@ const ICONES: Partial<Record<Toast["type"], typeof IconCheck>> = {
 };
 
 /**
- * Zone de notifications, en haut à droite ; en pause au survol et au focus. Elle laisse passer les clics vers l'écran qu'elle couvre,
+ * Zone de notifications, en haut à droite ; en pause au survol et au focus. Fermée au clavier, l'une passe le focus à la suivante, la
+ * dernière le rend à qui l'avait. Elle laisse passer les clics vers l'écran qu'elle couvre,
  * sauf sur ses boutons de fermeture : le survol se lit donc à la position du pointeur.
  */
 export function ZoneNotifications() {
   const { toasts, handlers } = useToaster({ success: { removeDelay: 200 }, error: { removeDelay: 200 } });
   const zone = useRef<HTMLElement>(null);
   usePauseAuSurvol(zone, toasts.length > 0, handlers);
+  const venuDe = useRef<EventTarget | null>(null);
+  const entrer = (evenement: FocusEvent<HTMLElement>) => {
+    if (!zone.current?.contains(evenement.relatedTarget)) venuDe.current = evenement.relatedTarget;
+    handlers.startPause();
+  };
+  // Le bouton qui disparaît emporterait le focus, sans rien en dire : la pause ne finirait plus.
+  const fermer = (id: string, bouton: HTMLButtonElement) => {
+    if (bouton === document.activeElement) {
+      const autre = [...(zone.current?.querySelectorAll<HTMLButtonElement>("[data-visible=true] button") ?? [])].find(
+        (b) => b !== bouton,
+      );
+      if (autre) autre.focus();
+      else {
+        bouton.blur();
+        if (venuDe.current instanceof HTMLElement) venuDe.current.focus();
+      }
+    }
+    toast.dismiss(id);
+  };
   return (
-    <section
-      ref={zone}
-      className={styles.zone}
-      aria-label="Notifications"
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
-    >
+    <section ref={zone} className={styles.zone} aria-label="Notifications" onFocus={entrer} onBlur={handlers.endPause}>
       {/* Les deux régions existent avant leurs messages : sinon les lecteurs d'écran ne les annoncent pas. */}
       <div aria-live="polite">
         {toasts
           .filter((t) => t.type !== "error")
           .map((t) => (
-            <Une key={t.id} une={t} />
+            <Une key={t.id} une={t} fermer={fermer} />
           ))}
       </div>
       <div aria-live="assertive">
         {toasts
           .filter((t) => t.type === "error")
           .map((t) => (
-            <Une key={t.id} une={t} />
+            <Une key={t.id} une={t} fermer={fermer} />
           ))}
       </div>
     </section>
   );
 }
 
-function Une({ une }: { une: Toast }) {
+function Une({ une, fermer }: { une: Toast; fermer: (id: string, bouton: HTMLButtonElement) => void }) {
   const Icone = ICONES[une.type] ?? IconCheck;
   return (
     <div className={styles.une} data-genre={une.type} data-visible={une.visible}>
@@ -53,7 +67,7 @@ function Une({ une }: { une: Toast }) {
       <button
         type="button"
         className={styles.fermer}
-        onClick={() => toast.dismiss(une.id)}
+        onClick={(evenement) => fermer(une.id, evenement.currentTarget)}
         aria-label="Fermer la notification"
       >
         <IconX size={16} aria-hidden="true" />
