@@ -26,9 +26,13 @@ export function lectureSensible(route: string, json: string): string | null {
   return lecture?.si.test(json) ? lecture.quoi : null;
 }
 
-/** Les routes d'octets qui n'emportent pas une liste : un fichier (noté à part), un modèle vide, une fiche à imprimer, une carte, un e-mail d'exemple. */
+/**
+ * Les routes d'octets qui n'emportent pas une liste : un fichier (noté à part), une photo montrée dans la page, un modèle vide, une fiche à
+ * imprimer, une carte, un e-mail d'exemple.
+ */
 const SANS_EXPORT: ReadonlySet<string> = new Set([
   "fichiers.telecharger",
+  "documents.photo",
   "adresses.archive",
   "imports.modele",
   "audits.imprimer",
