@@ -59,8 +59,8 @@ export const complements = z.object({
     obtenues: entier,
     en_cours_ht: montant,
     refuse_ht: montant,
-    /** Lignes contestées qui ont reçu une réponse, et celles que le loueur a acceptées, en tout ou partie. */
-    lignes_repondues: entier,
+    /** Lignes contestées dont l'issue est connue (répondues, ou d'un dossier soldé), et celles que le loueur a acceptées, en tout ou partie. */
+    lignes_tranchees: entier,
     lignes_acceptees: entier,
     succes_part: part,
     /** « avoirs » : aucune contestation suivie, les avoirs validés disent ce qui a été rendu. */

@@ -19,7 +19,7 @@ export const LIBELLES_DOSSIER: Record<Dossier, string> = {
   compare: "rapport et facture",
   facture: "facturés",
   conteste: "contestés",
-  repondu: "contestation répondue",
+  repondu: "contestation tranchée",
   rendu: "économie obtenue",
   delai_rapport: "rapport daté",
   delai_facture: "facture datée",

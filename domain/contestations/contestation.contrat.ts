@@ -43,15 +43,20 @@ const objet = attendus.connecte(200, { autre_client: 404, sans_besoin: 403 });
 const parId = z.strictObject({ id: identifiant });
 const centimes = z.number().int();
 
-/** Les sommes d'une liste, en centimes HT ; `lignes_*` font le taux de succès (lignes acceptées ÷ lignes répondues). */
+/**
+ * Les sommes d'une liste, en centimes HT, et ses lignes réclamées par une lettre partie. Réclamé = accordé + refusé + en cours ; taux de
+ * succès = lignes acceptées (en tout ou partie) ÷ lignes tranchées (répondues, ou d'un dossier soldé).
+ */
 const totaux = z.object({
   a_contester: centimes,
   reclame: centimes,
   accorde: centimes,
   refuse: centimes,
   en_cours: centimes,
-  lignes_repondues: z.number().int(),
+  lignes: z.number().int(),
+  lignes_tranchees: z.number().int(),
   lignes_acceptees: z.number().int(),
+  lignes_partielles: z.number().int(),
 });
 export type TotauxContestations = z.infer<typeof totaux>;
 

@@ -11,10 +11,10 @@ import {
   peutPasser,
   peutRepondre,
 } from "./etats.ts";
-import { bilan, etatDeReponse, issueDe, plafond } from "./montants.ts";
+import { bilan, compterLignes, etatDeReponse, issueDe, plafond } from "./montants.ts";
 import { preremplir, type VerdictGarde } from "./preremplir.ts";
 import { regleCitee } from "./regles.ts";
-import { partAcceptee, phraseMotif } from "./taux.ts";
+import { partAcceptee, partAccordee, phraseMotif } from "./taux.ts";
 
 describe("passages d'un état à l'autre", () => {
   it("suit le chemin de la fiche domaine, et rien d'autre par un simple geste", () => {
@@ -252,6 +252,27 @@ describe("avoir", () => {
       9_000, 11_000, 5_000,
     ]);
   });
+});
+
+it("compte les lignes comme les euros : soldée sans réponse, une ligne est refusée ; sans réponse ailleurs, elle attend", () => {
+  const lignes = [
+    { montant_reclame: 10_000, montant_accorde: 10_000 },
+    { montant_reclame: 8_000, montant_accorde: 3_000 },
+    { montant_reclame: 5_000, montant_accorde: 0 },
+    { montant_reclame: 2_000, montant_accorde: null },
+  ];
+  expect(compterLignes("partiellement_acceptee", lignes)).toEqual({
+    lignes: 4,
+    tranchees: 3,
+    acceptees: 2,
+    partielles: 1,
+  });
+  expect(compterLignes("soldee", lignes)).toMatchObject({ tranchees: 4, acceptees: 2 });
+  expect(bilan("soldee", lignes)).toMatchObject({ accorde: 13_000, refuse: 12_000, en_cours: 0 });
+  for (const etat of ["a_verifier", "a_contester", "conforme"] as const)
+    expect(compterLignes(etat, lignes)).toMatchObject({ lignes: 0, tranchees: 0, acceptees: 0 });
+  expect(partAccordee(4, bilan("soldee", lignes))).toBeNull();
+  expect(partAccordee(5, bilan("soldee", lignes))).toBeCloseTo(13 / 25);
 });
 
 it("ne montre un taux qu'à partir de cinq réponses", () => {

@@ -63,6 +63,30 @@ export function bilan(etat: EtatContestation, lignes: readonly LigneChiffree[]):
   return { reclame, accorde, refuse: reclame - accorde - attend, en_cours: attend };
 }
 
+export interface ComptesLignes {
+  /** Lignes réclamées par une lettre partie. */
+  lignes: number;
+  /** Celles dont l'issue est connue : le loueur a répondu, ou le dossier est soldé (sans réponse : refusée, comme en euros). */
+  tranchees: number;
+  /** Dont acceptées, en tout ou partie. */
+  acceptees: number;
+  /** Dont acceptées en partie seulement. */
+  partielles: number;
+}
+
+/** Le pendant du bilan en nombre de lignes : une ligne qui n'attend plus rien est tranchée, jamais oubliée du taux de succès. */
+export function compterLignes(etat: EtatContestation, lignes: readonly LigneChiffree[]): ComptesLignes {
+  if (etat === "conforme" || lignesModifiables(etat)) return { lignes: 0, tranchees: 0, acceptees: 0, partielles: 0 };
+  const combien = (est: (l: LigneChiffree) => boolean) => lignes.filter(est).length;
+  const acceptee = (l: LigneChiffree) => l.montant_accorde !== null && l.montant_accorde > 0;
+  return {
+    lignes: lignes.length,
+    tranchees: etat === "soldee" ? lignes.length : combien((l) => l.montant_accorde !== null),
+    acceptees: combien(acceptee),
+    partielles: combien((l) => acceptee(l) && resteDe(l) > 0),
+  };
+}
+
 /** L'état que dit une réponse, d'après ce que chaque ligne a reçu ; rien d'accordé et une ligne sans réponse : toujours contestée. */
 export function etatDeReponse(
   lignes: readonly LigneChiffree[],

@@ -1,30 +1,53 @@
 import { z } from "zod";
 
-/** Sous ce nombre de lignes répondues, un taux ne veut rien dire : il ne se montre pas (domain.md 6.1). */
+/** Sous ce nombre de lignes tranchées, un taux ne veut rien dire : il ne se montre pas (domain.md 6.1). */
 export const REPONSES_MIN = 5;
 
 export const AXES_TAUX = ["loueur", "motif", "expert"] as const;
 export type AxeTaux = (typeof AXES_TAUX)[number];
 
-/** Lignes contestées qui ont reçu une réponse, et ce qu'elles sont devenues. Montants en centimes HT. */
+/**
+ * Lignes contestées dont l'issue est connue (répondues, ou d'un dossier soldé sans réponse), et ce qu'elles sont devenues. Montants en
+ * centimes HT.
+ */
 export const tauxSucces = z.object({
   axe: z.enum(AXES_TAUX),
   /** Identifiant du loueur, code du motif ou nom de l'expert. */
   cle: z.string(),
   libelle: z.string(),
-  /** Lignes répondues : le dénominateur. */
+  /** Lignes tranchées : le dénominateur. */
   n: z.number().int(),
   /** Dont acceptées, en tout ou partie : le numérateur. */
   acceptees: z.number().int(),
   partielles: z.number().int(),
   reclame: z.number().int(),
   accorde: z.number().int(),
+  /** Le reste d'une ligne acceptée en partie et redemandée : ni accordé, ni refusé encore. */
+  en_cours: z.number().int(),
 });
 export type TauxSucces = z.infer<typeof tauxSucces>;
 
-/** Part des lignes acceptées, de 0 à 1 ; nulle sous le nombre minimal de réponses. */
+/** Part des lignes acceptées, de 0 à 1 ; nulle sous le nombre minimal de lignes tranchées. */
 export const partAcceptee = ({ n, acceptees }: Pick<TauxSucces, "n" | "acceptees">): number | null =>
   n < REPONSES_MIN ? null : acceptees / n;
+
+/** Ce que compte chaque somme, tel que l'écran le dit ; réclamé = accordé + refusé + en cours. */
+export const DEFINITIONS_BILAN = {
+  reclame:
+    "Montants HT réclamés par les lettres parties. Réclamé = accordé + refusé + en cours. Une facture jugée conforme n'y compte pas.",
+  accorde: "Ce que les loueurs ont accepté, par une réponse ou par un avoir, ligne entière ou part d'une ligne.",
+  refuse:
+    "Ce que les loueurs n'ont pas accordé : lignes refusées, reste des lignes acceptées en partie, et lignes d'un dossier soldé sans réponse.",
+  en_cours: "Lignes qui attendent une réponse, et reste redemandé d'une ligne acceptée en partie.",
+} as const;
+export const DEFINITION_TAUX = `En lignes : lignes acceptées, en tout ou partie ÷ lignes tranchées. Une ligne est tranchée quand le loueur a répondu, ou quand le dossier est soldé : sans réponse, elle compte comme un refus. En euros : accordé ÷ (accordé + refusé). Ce qui est en cours n'y entre pas. Un taux se montre à partir de ${REPONSES_MIN} lignes tranchées.`;
+
+/**
+ * Part des euros tranchés que le loueur a accordés, de 0 à 1 : accordé ÷ (accordé + refusé), en centimes HT ; nulle sous le nombre minimal
+ * de lignes tranchées, ou sans euro tranché.
+ */
+export const partAccordee = (n: number, { accorde, refuse }: { accorde: number; refuse: number }): number | null =>
+  n < REPONSES_MIN || accorde + refuse === 0 ? null : accorde / (accorde + refuse);
 
 /** « Ce motif a été accepté 7 fois sur 9 par ce loueur. » ; nulle tant que trop peu de réponses le disent. */
 export const phraseMotif = (n: number, acceptees: number): string | null =>

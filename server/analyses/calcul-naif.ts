@@ -170,10 +170,10 @@ export const evitablesNaifs = (fiches: readonly RestitutionBrute[]) => {
   return sommes;
 };
 
-/** Contestations parties : réclamé = accordé + refusé + en cours, et lignes acceptées ÷ lignes qui ont une réponse. */
+/** Contestations parties : réclamé = accordé + refusé + en cours, et lignes acceptées ÷ lignes répondues ou d'un dossier soldé. */
 export function contestationNaive(fiches: readonly RestitutionBrute[]) {
   let [factures, contestees, reclame, obtenu, obtenues, enCours] = [0, 0, 0, 0, 0, 0];
-  let [refuse, repondues, acceptees] = [0, 0, 0];
+  let [refuse, tranchees, acceptees] = [0, 0, 0];
   for (const r of fiches) {
     const p = papiers(r);
     if (p.facture !== null) factures += 1;
@@ -189,7 +189,7 @@ export function contestationNaive(fiches: readonly RestitutionBrute[]) {
         reclame += montant;
         enCours += attend ? montant - (rendu ?? 0) : 0;
         refuse += attend ? 0 : montant - (rendu ?? 0);
-        repondues += rendu === null ? 0 : 1;
+        tranchees += rendu === null && c.etat !== "soldee" ? 0 : 1;
         acceptees += rendu !== null && rendu > 0 ? 1 : 0;
       });
   }
@@ -202,9 +202,9 @@ export function contestationNaive(fiches: readonly RestitutionBrute[]) {
     obtenues,
     en_cours_ht: enCours,
     refuse_ht: refuse,
-    lignes_repondues: repondues,
+    lignes_tranchees: tranchees,
     lignes_acceptees: acceptees,
-    succes_part: repondues >= 5 ? part(acceptees, repondues) : null,
+    succes_part: tranchees >= 5 ? part(acceptees, tranchees) : null,
   };
 }
 

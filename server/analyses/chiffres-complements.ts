@@ -28,7 +28,7 @@ export function chiffresComplements(c: Complements): ChiffreComplement[] {
     { libelle: "Économie obtenue", dossiers: k.contestees, montant: k.obtenu_ht },
     { libelle: "Économie en cours", dossiers: k.contestees, montant: k.en_cours_ht },
     { libelle: "Économie refusée", dossiers: k.contestees, montant: k.refuse_ht },
-    { libelle: "Taux de succès (lignes)", dossiers: k.lignes_repondues, part: k.succes_part },
+    { libelle: "Taux de succès (lignes)", dossiers: k.lignes_tranchees, part: k.succes_part },
     {
       libelle: "Restitution → rapport (jours, médiane)",
       dossiers: delais.rapport.nombre,

@@ -31,7 +31,7 @@ const rapportDe = (numerateur: Sql, denominateur: Sql): Sql =>
 /** Les contestations parties, par restitution : les mêmes sommes que l'écran des contestations. */
 export const CONTESTATIONS: Sql = sql`
   select restitution_id, sum(reclame) as reclame, sum(accorde) as accorde, sum(en_cours) as en_cours, sum(refuse) as refuse,
-         sum(repondues) as repondues, sum(acceptees) as acceptees
+         sum(tranchees) as tranchees, sum(acceptees) as acceptees
   from contestations_chiffrees where etat not in ('a_verifier', 'conforme', 'a_contester') group by restitution_id`;
 
 /** Une facture, ou un relevé, qui demande quelque chose : à 0 € sans brut ni franchise, aucune clause n'avait à s'appliquer. */
@@ -118,7 +118,7 @@ export const lireComplements = (f: FiltresAnalyses): Sql => sql`
                 r.frais_franchise_ht as franchise, case when r.frais_brut_ht > 0 then r.frais_abattement_ht end as vetuste,
                 ${ECART} as ecart, greatest(coalesce(r.avoir_ht, 0), coalesce(k.accorde, 0)) as obtenu,
                 coalesce(r.avoir_ht, 0) > 0 or k.restitution_id is not null as contestee, k.restitution_id is not null as suivie,
-                k.reclame, k.en_cours, k.refuse, k.repondues, k.acceptees
+                k.reclame, k.en_cours, k.refuse, k.tranchees, k.acceptees
          from (select r.* from ${perimetre(f, f.annee)}) r
          left join (${CONTESTATIONS}) k on k.restitution_id = r.id),
        contrats_connus as materialized (${moisDeContrat(f)}),
@@ -136,8 +136,8 @@ export const lireComplements = (f: FiltresAnalyses): Sql => sql`
       'part', round(count(*) filter (where contestee)::numeric / nullif(count(facture_ht), 0), 4),
       'reclame_ht', coalesce(sum(reclame), 0), 'obtenu_ht', coalesce(sum(obtenu), 0),
       'obtenues', count(*) filter (where obtenu > 0), 'en_cours_ht', coalesce(sum(en_cours), 0),
-      'refuse_ht', coalesce(sum(refuse), 0), 'lignes_repondues', coalesce(sum(repondues), 0), 'lignes_acceptees', coalesce(sum(acceptees), 0),
-      'succes_part', ${siAssez(sql`coalesce(sum(repondues), 0)`, sql`round(sum(acceptees)::numeric / nullif(sum(repondues), 0), 4)`)},
+      'refuse_ht', coalesce(sum(refuse), 0), 'lignes_tranchees', coalesce(sum(tranchees), 0), 'lignes_acceptees', coalesce(sum(acceptees), 0),
+      'succes_part', ${siAssez(sql`coalesce(sum(tranchees), 0)`, sql`round(sum(acceptees)::numeric / nullif(sum(tranchees), 0), 4)`)},
       'source', case when bool_or(suivie) then 'contestations' else 'avoirs' end),
     'evitables', (
       select json_build_object(

@@ -21,7 +21,7 @@ export const estUnDossier = (dossier: Dossier): Sql =>
     compare: sql`r.facture_ht is not null and r.rapport_ht is not null`,
     facture: sql`r.facture_ht is not null`,
     conteste: sql`(coalesce(r.avoir_ht, 0) > 0 or ${suivie(sql`true`)})`,
-    repondu: suivie(sql`k.repondues > 0`),
+    repondu: suivie(sql`k.tranchees > 0`),
     rendu: sql`(coalesce(r.avoir_ht, 0) > 0 or ${suivie(sql`k.accorde > 0`)})`,
     delai_rapport: sql`r.rapport_le >= r.date_restitution`,
     delai_facture: sql`r.facture_le >= coalesce(r.rapport_le, r.date_restitution)`,

@@ -266,7 +266,7 @@ test("les conducteurs se classent, pour Claire comme pour l'équipe qui choisit 
 test("le jeu a de quoi se tromper : avoirs, relevés, contestations répondues, prix comparables", () => {
   const lus = tous.map(papiers);
   expect(lus.filter((p) => p.avoir > 0).length).toBeGreaterThan(3);
-  expect(contestationNaive(tous).lignes_repondues).toBeGreaterThan(5);
+  expect(contestationNaive(tous).lignes_tranchees).toBeGreaterThan(5);
   expect(tous.filter((r) => r.documents.some((d) => d.type_document === "releve")).length).toBeGreaterThan(3);
   expect(quantile([1, 2, 3, 10], 0.5)).toBe(3);
 });

@@ -47,21 +47,30 @@ const conditions = (f: FiltresContestations & SelectionDeListe, maintenant: Date
   ...choisies(sql`c.id`, f),
 ];
 
+/** La lettre est partie : ses montants sont chez le loueur, ou il a répondu. */
+const PARTIE = (etat: Sql): Sql => sql`${etat} not in ('a_verifier', 'conforme', 'a_contester')`;
+
+/** L'issue d'une ligne est connue : le loueur a répondu, ou le dossier est soldé. */
+const TRANCHEE = (ligne: Sql, contestation: Sql): Sql =>
+  sql`${PARTIE(sql`${contestation}.etat`)} and (${ligne}.montant_accorde is not null or ${contestation}.etat = 'soldee')`;
+
 /** Une page et ses sommes en une instruction. */
 export const listerContestations = (f: FiltresContestations, maintenant: Date): Sql => sql`
   with trouvees as materialized (
-    select ${COLONNES}, x.repondues, x.acceptees, row_number() over (order by ${ordre(f)}) as place
+    select ${COLONNES}, x.tranchees, x.acceptees, x.partielles, row_number() over (order by ${ordre(f)}) as place
     from ${JOINTURES} where ${tous(conditions(f, maintenant))})
   select json_build_object(
-    'lignes', (select coalesce(json_agg(to_jsonb(t) - array['repondues', 'acceptees', 'place'] order by t.place), '[]')
+    'lignes', (select coalesce(json_agg(to_jsonb(t) - array['tranchees', 'acceptees', 'partielles', 'place'] order by t.place), '[]')
                from (select * from trouvees order by place ${bornes(f.page, f.taille)}) t),
     'total', count(*),
     'totaux', json_build_object(
       'a_contester', coalesce(sum(reclame) filter (where etat in ('a_verifier', 'a_contester')), 0),
-      'reclame', coalesce(sum(reclame) filter (where contestee_le is not null), 0),
+      'reclame', coalesce(sum(reclame) filter (where ${PARTIE(sql`etat`)}), 0),
       'accorde', coalesce(sum(accorde), 0), 'refuse', coalesce(sum(refuse), 0), 'en_cours', coalesce(sum(en_cours), 0),
-      'lignes_repondues', coalesce(sum(repondues) filter (where contestee_le is not null), 0),
-      'lignes_acceptees', coalesce(sum(acceptees) filter (where contestee_le is not null), 0)))::text
+      'lignes', coalesce(sum(lignes) filter (where ${PARTIE(sql`etat`)}), 0),
+      'lignes_tranchees', coalesce(sum(tranchees) filter (where ${PARTIE(sql`etat`)}), 0),
+      'lignes_acceptees', coalesce(sum(acceptees) filter (where ${PARTIE(sql`etat`)}), 0),
+      'lignes_partielles', coalesce(sum(partielles) filter (where ${PARTIE(sql`etat`)}), 0)))::text
   from trouvees`;
 
 export const contestationsAExporter = (
@@ -71,18 +80,22 @@ export const contestationsAExporter = (
 ): Sql => sql`
   select ${COLONNES} from ${JOINTURES} where ${tous(conditions(f, maintenant))} order by ${ordre(f)} limit ${max}`;
 
-/** Taux de succès par loueur, motif et expert ; la base ne compte que les lignes que la personne voit. */
+/**
+ * Taux de succès par loueur, motif et expert, sur les lignes tranchées : une réponse, ou un dossier soldé, où ce qui n'a pas été accordé
+ * est refusé. La base ne compte que les lignes que la personne voit.
+ */
 export const tauxDeSucces = ({ client_id }: { client_id?: string | undefined }): Sql => sql`
   select coalesce(json_agg(t order by t.axe, t.n desc, t.libelle), '[]')::text from (
     select a.axe, a.cle, max(a.libelle) as libelle, count(*) as n, count(*) filter (where g.montant_accorde > 0) as acceptees,
            count(*) filter (where g.montant_accorde > 0 and g.montant_accorde < g.montant_reclame) as partielles,
-           sum(g.montant_reclame) as reclame, sum(g.montant_accorde) as accorde
+           sum(g.montant_reclame) as reclame, coalesce(sum(g.montant_accorde), 0) as accorde,
+           coalesce(sum(g.montant_reclame - g.montant_accorde) filter (where g.relancee and c.etat <> 'soldee'), 0) as en_cours
     from contestation_lignes g
     join contestations c on c.client_id = g.client_id and c.id = g.contestation_id
     join restitutions r on r.id = c.restitution_id
     join loueurs l on l.id = r.loueur_id
     cross join lateral (values ('loueur', l.id::text, l.nom), ('motif', g.motif, g.motif), ('expert', plier(c.expert), c.expert)) a (axe, cle, libelle)
-    where g.montant_accorde is not null and c.contestee_le is not null and a.cle is not null
+    where ${TRANCHEE(sql`g`, sql`c`)} and a.cle is not null
       and ${client_id === undefined ? sql`true` : sql`c.client_id = ${client_id}`}
     group by a.axe, a.cle) t`;
 
@@ -120,7 +133,7 @@ const LIGNES = sql`(
     from contestation_lignes o
     join contestations oc on oc.client_id = o.client_id and oc.id = o.contestation_id
     join restitutions orr on orr.id = oc.restitution_id
-    where o.motif = g.motif and o.montant_accorde is not null and oc.id <> c.id and orr.loueur_id = r.loueur_id) s
+    where o.motif = g.motif and ${TRANCHEE(sql`o`, sql`oc`)} and oc.id <> c.id and orr.loueur_id = r.loueur_id) s
   where g.client_id = c.client_id and g.contestation_id = c.id)`;
 
 /** Les avoirs de la même société, non imputés, qui parlent de ce véhicule ou citent cette facture. */

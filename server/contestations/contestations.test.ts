@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ContestationLue } from "../../domain/contestations/contestation.ts";
 import { ETATS_CONTESTATION } from "../../domain/contestations/etats.ts";
-import { bilan } from "../../domain/contestations/montants.ts";
+import { bilan, compterLignes } from "../../domain/contestations/montants.ts";
 import { transportSmtp } from "../courrier/smtp.ts";
 import { ouvrirSmtp } from "../courrier/smtp-de-test.ts";
 import { enBase } from "../notifications/aides-rappels.ts";
@@ -333,9 +333,16 @@ describe("réponses et avoirs", () => {
         ? [null]
         : [null, 0, 4_000, 11_000]) {
         const { contestation: id } = await contestationJetable(t, etat, accorde);
-        expect(await lire(id)).toMatchObject({
-          ...bilan(etat, [{ montant_reclame: 11_000, montant_accorde: accorde }]),
-        });
+        const lignes = [{ montant_reclame: 11_000, montant_accorde: accorde }];
+        expect(await lire(id)).toMatchObject({ ...bilan(etat, lignes) });
+        const [comptes] = await enBase<Record<string, number>>(
+          t,
+          `select lignes, tranchees, acceptees, partielles from contestations_chiffrees where id = $1`,
+          [id],
+        );
+        const attendus = compterLignes(etat, lignes);
+        // Avant l'envoi, la vue dit les lignes préparées : aucune n'est tranchée.
+        expect(comptes).toEqual({ ...attendus, lignes: 1 });
       }
   });
 });
@@ -354,7 +361,7 @@ describe("liste, taux et périmètre", () => {
     expect((await appeler("GET", "", undefined, marc)).json()).toMatchObject({
       total: 0,
       lignes: [],
-      totaux: { reclame: 0, lignes_repondues: 0 },
+      totaux: { reclame: 0, lignes_tranchees: 0 },
     });
     expect((await appeler("GET", "/taux", undefined, marc)).json()).toEqual([]);
   });
@@ -367,6 +374,25 @@ describe("liste, taux et périmètre", () => {
     expect(motif.cle).toBe("absent_du_pv");
     const { contestation: id } = await contestationJetable(t);
     expect((await lire(id)).lignes[0]).toMatchObject({ n: loueur.n, acceptees: loueur.acceptees });
+  });
+
+  it("une ligne soldée sans réponse compte comme un refus, dans le taux comme dans les sommes", async () => {
+    const taux = async () =>
+      (await appeler("GET", "/taux")).json().find((x: { axe: string }) => x.axe === "loueur") as Record<string, number>;
+    const totaux = async () => (await appeler("GET", "")).json().totaux as Record<string, number>;
+    const [avant, sommes] = [await taux(), await totaux()];
+    await contestationJetable(t, "soldee", null);
+    const [apres, sommesApres] = [await taux(), await totaux()];
+    expect(apres).toMatchObject({ n: (avant.n ?? 0) + 1, acceptees: avant.acceptees, accorde: avant.accorde });
+    expect(sommesApres).toMatchObject({
+      refuse: (sommes.refuse ?? 0) + 11_000,
+      lignes_tranchees: (sommes.lignes_tranchees ?? 0) + 1,
+      lignes_acceptees: sommes.lignes_acceptees,
+    });
+    expect(sommesApres.lignes_tranchees).toBe(apres.n);
+    expect(sommesApres.reclame).toBe(
+      (sommesApres.accorde ?? 0) + (sommesApres.refuse ?? 0) + (sommesApres.en_cours ?? 0),
+    );
   });
 });
 

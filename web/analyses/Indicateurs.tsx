@@ -10,8 +10,8 @@ import {
 import type { FiltresAnalyses } from "../../domain/analyses/filtres.ts";
 import { type DescriptionIndicateur, INDICATEURS } from "../../domain/analyses/indicateurs.ts";
 import type { Annee } from "../../domain/analyses/periode.ts";
+import { Definition } from "../ui/Definition.tsx";
 import { Absent } from "../ui/Valeurs.tsx";
-import { Definition } from "./Definition.tsx";
 import { VersRestitutions } from "./detail/liens.tsx";
 import styles from "./Indicateurs.module.css";
 

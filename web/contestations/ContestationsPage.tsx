@@ -4,7 +4,8 @@ import { estInterne } from "../../domain/commun/acteur.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { filtresContestations, type TotauxContestations } from "../../domain/contestations/contestation.contrat.ts";
 import { ETATS_CONTESTATION, LIBELLES_ETAT_CONTESTATION } from "../../domain/contestations/etats.ts";
-import { partAcceptee } from "../../domain/contestations/taux.ts";
+import { DEFINITION_TAUX, DEFINITIONS_BILAN, partAcceptee, partAccordee } from "../../domain/contestations/taux.ts";
+import { combien } from "../analyses/detail/formats.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useClients, useLoueurs } from "../restitutions/filtres.ts";
@@ -99,18 +100,51 @@ function Dossiers() {
   );
 }
 
+const pourcent = (part: number | null | undefined) =>
+  part === null || part === undefined ? "--" : `${Math.round(part * 100)}\u00a0%`;
+
+/** Réclamé = accordé + refusé + en cours, en euros comme en lignes : chaque chiffre dit les siennes. */
 function compteurs(t: TotauxContestations | undefined): Compteur[] {
-  const part = t && partAcceptee({ n: t.lignes_repondues, acceptees: t.lignes_acceptees });
+  const refusees = t && t.lignes_tranchees - t.lignes_acceptees;
+  const dontPartie = t && t.lignes_partielles > 0;
+  const enEuros = t && partAccordee(t.lignes_tranchees, t);
   return [
     { libelle: "À contester", valeur: t && formaterEuros(t.a_contester), precision: "pas encore envoyé" },
-    { libelle: "Réclamé", valeur: t && formaterEuros(t.reclame), precision: "lettres parties" },
-    { libelle: "Accordé", valeur: t && formaterEuros(t.accorde) },
-    { libelle: "Refusé", valeur: t && formaterEuros(t.refuse) },
-    { libelle: "En cours", valeur: t && formaterEuros(t.en_cours), precision: "sans réponse" },
+    {
+      libelle: "Réclamé",
+      valeur: t && formaterEuros(t.reclame),
+      ...(t && { precision: combien(t.lignes, "ligne") }),
+      definition: DEFINITIONS_BILAN.reclame,
+    },
+    {
+      libelle: "Accordé",
+      valeur: t && formaterEuros(t.accorde),
+      ...(t && {
+        precision: `${combien(t.lignes_acceptees, "ligne")}${dontPartie ? ` (${t.lignes_partielles} en partie)` : ""}`,
+      }),
+      definition: DEFINITIONS_BILAN.accorde,
+    },
+    {
+      libelle: "Refusé",
+      valeur: t && formaterEuros(t.refuse),
+      ...(refusees !== undefined && {
+        precision: `${combien(refusees, "ligne")}${dontPartie ? " et restes" : ""}`,
+      }),
+      definition: DEFINITIONS_BILAN.refuse,
+    },
+    {
+      libelle: "En cours",
+      valeur: t && formaterEuros(t.en_cours),
+      ...(t && { precision: `${combien(t.lignes - t.lignes_tranchees, "ligne")} sans réponse` }),
+      definition: DEFINITIONS_BILAN.en_cours,
+    },
     {
       libelle: "Taux de succès",
-      valeur: t && (part === null || part === undefined ? "--" : `${Math.round(part * 100)}\u00a0%`),
-      ...(t && { precision: `${t.lignes_acceptees} sur ${t.lignes_repondues} lignes répondues` }),
+      valeur: t && pourcent(partAcceptee({ n: t.lignes_tranchees, acceptees: t.lignes_acceptees })),
+      ...(t && {
+        precision: `${t.lignes_acceptees} sur ${t.lignes_tranchees}${enEuros === null ? "" : ` ; ${pourcent(enEuros)} en euros`}`,
+      }),
+      definition: DEFINITION_TAUX,
     },
   ];
 }

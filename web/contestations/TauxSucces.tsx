@@ -5,7 +5,9 @@ import { estInterne } from "../../domain/commun/acteur.ts";
 import {
   AXES_TAUX,
   type AxeTaux,
+  DEFINITION_TAUX,
   partAcceptee,
+  partAccordee,
   REPONSES_MIN,
   type TauxSucces as Taux,
 } from "../../domain/contestations/taux.ts";
@@ -38,10 +40,7 @@ export function TauxSucces() {
   );
   return (
     <>
-      <p className={styles.definition}>
-        Taux de succès = lignes acceptées, en tout ou partie, sur les lignes contestées qui ont reçu une réponse. Il se
-        montre à partir de {REPONSES_MIN} réponses.
-      </p>
+      <p className={styles.definition}>{DEFINITION_TAUX}</p>
       {interne && (
         <Select
           label="Client"
@@ -83,7 +82,7 @@ function Axe({ axe, lignes }: { axe: AxeTaux; lignes: readonly Taux[] }) {
                 <th>{colonne}</th>
                 <th className={styles.nombre}>Succès</th>
                 <th className={styles.nombre}>Lignes</th>
-                <th className={styles.nombre}>Accordé / réclamé</th>
+                <th className={styles.nombre}>En euros</th>
               </tr>
             </thead>
             <tbody>
@@ -93,15 +92,20 @@ function Axe({ axe, lignes }: { axe: AxeTaux; lignes: readonly Taux[] }) {
                     {axe === "motif" ? (MOTIFS[t.cle] ?? t.libelle) : t.libelle}
                   </td>
                   <td data-libelle="Succès" className={styles.nombre}>
-                    <Part taux={t} />
+                    <Part part={partAcceptee(t)} />
                   </td>
                   <td data-libelle="Lignes" className={styles.nombre}>
-                    {t.acceptees} sur {t.n}
-                    {t.partielles > 0 && <small> (dont {t.partielles} en partie)</small>}
-                  </td>
-                  <td data-libelle="Accordé / réclamé" className={styles.nombre}>
                     <span>
-                      <Euros centimes={t.accorde} /> / <Euros centimes={t.reclame} />
+                      {t.acceptees} sur {t.n}
+                      {t.partielles > 0 && <small>dont {t.partielles} en partie</small>}
+                    </span>
+                  </td>
+                  <td data-libelle="En euros" className={styles.nombre}>
+                    <span>
+                      <Part part={partAccordee(t.n, { accorde: t.accorde, refuse: trancheDe(t) - t.accorde })} />
+                      <small>
+                        <Euros centimes={t.accorde} /> sur <Euros centimes={trancheDe(t)} />
+                      </small>
                     </span>
                   </td>
                 </tr>
@@ -114,11 +118,13 @@ function Axe({ axe, lignes }: { axe: AxeTaux; lignes: readonly Taux[] }) {
   );
 }
 
-function Part({ taux }: { taux: Taux }) {
-  const part = partAcceptee(taux);
+/** Les euros dont l'issue est connue : le reste redemandé d'une ligne n'est ni accordé, ni refusé. */
+const trancheDe = (t: Taux): number => t.reclame - t.en_cours;
+
+function Part({ part }: { part: number | null }) {
   if (part === null)
     return (
-      <span className={styles.cache} title={`Moins de ${REPONSES_MIN} réponses`}>
+      <span className={styles.cache} title={`Moins de ${REPONSES_MIN} lignes tranchées`}>
         n &lt; {REPONSES_MIN}
       </span>
     );

@@ -1,4 +1,5 @@
 import styles from "./Compteurs.module.css";
+import { Definition } from "./Definition.tsx";
 
 export interface Compteur {
   libelle: string;
@@ -6,6 +7,8 @@ export interface Compteur {
   valeur: string | undefined;
   /** De quoi parle le nombre : « toutes », « selon les filtres ». */
   precision?: string;
+  /** Comment le nombre se compte, à la demande ; un compteur qui filtre n'en a pas. */
+  definition?: string;
   /** Le compteur filtre la liste. */
   surClic?: () => void;
   actif?: boolean;
@@ -42,10 +45,13 @@ export function Compteurs({ compteurs, legende, attente }: Props) {
   );
 }
 
-function Contenu({ libelle, valeur, precision }: Compteur) {
+function Contenu({ libelle, valeur, precision, definition, surClic }: Compteur) {
   return (
     <>
-      <span className={styles.libelle}>{libelle}</span>
+      <span className={styles.libelle}>
+        {libelle}
+        {definition && !surClic && <Definition de={libelle}>{definition}</Definition>}
+      </span>
       <span className={styles.valeur}>{valeur ?? "…"}</span>
       {precision && <span className={styles.precision}>{precision}</span>}
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { EFFECTIF_MINIMUM } from "../../../domain/analyses/effectif.ts";
-import { Definition } from "../Definition.tsx";
+import { Definition } from "../../ui/Definition.tsx";
 import styles from "./Detail.module.css";
 
 interface Props {

@@ -71,12 +71,12 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
       {k.source === "contestations" && (
         <Chiffre
           titre="Taux de succès"
-          definition="Lignes acceptées par le loueur, en tout ou partie ÷ lignes contestées qui ont reçu une réponse. Caché sous cinq réponses."
-          precision={`${k.lignes_acceptees} sur ${combien(k.lignes_repondues, "ligne")}`}
+          definition="Lignes acceptées par le loueur, en tout ou partie ÷ lignes contestées tranchées : répondues, ou d'un dossier soldé sans réponse, qui compte comme un refus. Caché sous cinq lignes tranchées."
+          precision={`${k.lignes_acceptees} sur ${combien(k.lignes_tranchees, "ligne")}`}
         >
           {k.succes_part === null ? (
-            k.lignes_repondues > 0 ? (
-              <TropPeu nombre={k.lignes_repondues} />
+            k.lignes_tranchees > 0 ? (
+              <TropPeu nombre={k.lignes_tranchees} />
             ) : (
               <Absent />
             )

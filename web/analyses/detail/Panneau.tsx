@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Definition } from "../Definition.tsx";
+import { Definition } from "../../ui/Definition.tsx";
 import styles from "./Panneau.module.css";
 
 interface Props {
