@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TYPES_CHAMP, type TypeChamp } from "../domain/formulaires/formulaire.ts";
 import { type Application, couper, ouvrirApplication, retenir } from "./application.ts";
 import { notification } from "./gestes.ts";
-import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
+import { avecMouvement, lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
 let a: Application;
@@ -17,6 +17,8 @@ beforeAll(async () => {
   a = await ouvrirApplication(navigateur);
   await a.ecrire("insert into clients (nom) values ('Delta Fret')");
   page = await a.page("admin");
+  // Un champ qu'on range glisse jusqu'à sa place.
+  await avecMouvement(page);
 });
 afterAll(async () => {
   await navigateur.close();
@@ -214,19 +216,31 @@ describe("construire un formulaire", () => {
   it("ranger à la souris, au clavier, par les boutons ; une panne recharge", async () => {
     const tenue = (label: string) => rangee(label).getAttribute("data-tenue");
     await page.evaluate(() => window.scrollTo(0, 0));
-    const pris = await milieu(poignee("Civilité"));
-    await page.mouse.move(pris.x, pris.y);
-    await page.mouse.down();
-    await page.mouse.move(pris.x, pris.y + 4);
-    expect(await tenue("Civilité")).toBeNull();
-    await page.mouse.move(pris.x, pris.y + 6);
-    await expect.poll(() => tenue("Civilité")).toBe("true");
-    const { height = 0 } = (await rangee("Votre demande").boundingBox()) ?? {};
-    await page.mouse.move(pris.x, pris.y + height, { steps: 8 });
-    await page.mouse.up();
+    const glisserSous = async (label: string, voisin: string): Promise<void> => {
+      const pris = await milieu(poignee(label));
+      await page.mouse.move(pris.x, pris.y);
+      await page.mouse.down();
+      await page.mouse.move(pris.x, pris.y + 4);
+      expect(await tenue(label)).toBeNull();
+      await page.mouse.move(pris.x, pris.y + 6);
+      await expect.poll(() => tenue(label)).toBe("true");
+      const { height = 0 } = (await rangee(voisin).boundingBox()) ?? {};
+      await page.mouse.move(pris.x, pris.y + height, { steps: 8 });
+      await page.mouse.up();
+    };
+    await glisserSous("Civilité", "Votre demande");
     const apresSouris = ["Votre demande", "Civilité", "Adresse e-mail", "Photo toit", "Étage du parking"];
     await expect.poll(ordreGarde).toBe(numerotes(apresSouris));
     expect(await ordreVu()).toEqual(apresSouris);
+    // Qui demande moins de mouvement pose un champ tout autant : aller et retour.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await glisserSous("Votre demande", "Civilité");
+    await expect.poll(ordreGarde).toBe(numerotes(["Civilité", "Votre demande", ...apresSouris.slice(2)]));
+    await expect.poll(() => tenue("Votre demande")).toBeNull();
+    await glisserSous("Civilité", "Votre demande");
+    await expect.poll(ordreGarde).toBe(numerotes(apresSouris));
+    await expect.poll(() => tenue("Civilité")).toBeNull();
+    await avecMouvement(page);
 
     await poignee("Civilité").focus();
     await page.keyboard.press("Space");
@@ -287,6 +301,7 @@ describe("construire un formulaire", () => {
 
   it("ranger au doigt : un appui de 120 ms prend le champ, pas de 119", async () => {
     const telephone = await a.page("admin", "telephone");
+    await avecMouvement(telephone);
     await telephone.clock.install();
     await telephone.goto(`/formulaire/${id}`);
     await poignee("Adresse e-mail", telephone).waitFor();
