@@ -77,12 +77,15 @@ export function comprendreDommage(texte: string, piece: PieceLue | null): Dommag
 export function comprendreNature(designation: string): Nature {
   if (KILOMETRES.test(plier(designation))) return "km";
   const nature = premierReperage(jetons(designation), LEXIQUE_NATURES)?.valeur ?? "fre";
-  if (nature === "fre" || nature === "sinistre") return nature;
+  if (nature === "fre" || (nature === "sinistre" && !MOTIF_DE_SINISTRE.test(plier(designation)))) return nature;
   // « Porte avant gauche : dommage antérieur à la location » : la pièce est nommée d'abord, la suite la commente.
   const [premier = "", suite] = designation.split(/\s[-–—:]\s|\s?[,;]\s/);
   const commentee = suite !== undefined && !premierReperage(jetons(premier), LEXIQUE_NATURES);
   return commentee && comprendrePiece(premier, { longueur: null, cote: null })?.element ? "fre" : nature;
 }
+
+/** « Jante AVD – dommage déjà déclaré en sinistre » : pourquoi la ligne se conteste ou se rend, non ce qu'elle facture. */
+const MOTIF_DE_SINISTRE = /\b(?:deja|declaree?s?|couverte?s?|prise?s? en charge|indemnisee?s?)\b.*\bsinistres?\b/;
 
 /** « Kilomètres au-delà du forfait : 3 120 km à 0,06 € » : des kilomètres, comptés ou nommés d'abord. */
 const KILOMETRES = /^(?:\d[\d .]*)?(?:kms?|kilometres?|kilometrages?)\b/;

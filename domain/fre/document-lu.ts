@@ -95,6 +95,8 @@ export const vehiculeLu = z.object({
   /** Par champ d'identification, et par total sous le nom « totaux.net_ht ». */
   sources: z.record(z.string(), source).optional(),
   confiances: confiances.optional(),
+  /** Vrai si un total imprimé n'est pas la somme des lignes lues, sans que la lecture soit assez sûre pour le dire faux. */
+  somme_incertaine: z.boolean().optional(),
   /** Numéro de la facture qu'un avoir cite, dans ses lignes ou ailleurs sur la page. */
   facture_citee: z.string().optional(),
   /** Ce que le document imprime du passage à l'expertise ; sert aux contrôles. */

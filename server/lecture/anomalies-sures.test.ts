@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Anomalie, DocumentLu, LigneLue } from "../../domain/fre/document-lu.ts";
-import { anomaliesSures } from "./anomalies-sures.ts";
+import { anomaliesSures, marquerIncertaines } from "./anomalies-sures.ts";
 import { rangeesDe } from "./geometrie.ts";
 import { TOTAUX_VIDES } from "./totaux.ts";
 
@@ -70,4 +70,11 @@ test("un écart démesuré ou une ligne sans nom disent une lecture incomplète"
   expect(anomaliesSures(document(lignes, 200_000, [somme(100_000)]), [], ",")).toEqual([]);
   const sansNom = [...lignes, { ...ligne("", 9300), element: null }];
   expect(anomaliesSures(document(sansNom, 100_000, [somme(-9300)]), [], ",")).toEqual([]);
+});
+
+test("une addition tue se marque sur son véhicule, une addition dite non", () => {
+  const tue = document(lignes, 200_000, []);
+  expect(marquerIncertaines([somme(100_000)], tue).vehicules[0]?.somme_incertaine).toBe(true);
+  const dite = document(lignes, 109_300, [somme(9300)]);
+  expect(marquerIncertaines([somme(9300)], dite).vehicules[0]?.somme_incertaine).toBeUndefined();
 });

@@ -96,3 +96,12 @@ export function anomaliesSures(
   };
   return document.anomalies.filter((anomalie) => !sommes.includes(anomalie) || !incertaine(anomalie));
 }
+
+/** Marque les véhicules dont une addition fausse a été trouvée, puis tue faute d'une lecture assez sûre. */
+export function marquerIncertaines(trouvees: readonly Anomalie[], document: DocumentLu): DocumentLu {
+  for (const [rang, vehicule] of document.vehicules.entries()) {
+    const sommes = ({ code, ligne, vehicule: le }: Anomalie) => SOMMES.has(code) && ligne === null && le === rang;
+    if (trouvees.some(sommes) && !document.anomalies.some(sommes)) vehicule.somme_incertaine = true;
+  }
+  return document;
+}

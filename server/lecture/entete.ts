@@ -99,7 +99,7 @@ function piecesEnTete(amas: readonly Amas[], roles: readonly (RoleColonne | null
 // « Travaux | Situation | Montant » : sans colonne de pièce, celle de gauche, si elle dit un dommage ou un geste, nomme toute la ligne ; à
 // droite aussi (« Net HT | Brut HT | Nature »), si tout le reste est chiffré.
 function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
-  const roles = piecesEnTete(amas, amas.map(roleAmas));
+  const roles = piecesEnTete(amas, postesEnTete(amas, amas.map(roleAmas)));
   if (roles.includes("designation") || roles.includes("immatriculation")) return roles;
   // « Zone | Constat » : sans pièce ni montant, le constat nomme la ligne.
   if (roles.length === 2 && roles.includes("localisation") && roles.includes("dommage"))
@@ -126,6 +126,15 @@ function rolesDe(amas: readonly Amas[]): (RoleColonne | null)[] {
     const motif = role === "commentaire" && seulMotif && aGauche && MOTIF.test(texte);
     return motif || (nomme(role) && (seule || aGauche)) || (aGauche && inconnue(role, texte)) ? "designation" : role;
   });
+}
+
+/** « Main-d'œuvre | Temps | Taux horaire | Montant HT » : devant des heures à un taux, l'intitulé nomme les postes, il n'en est pas le prix. */
+function postesEnTete(amas: readonly Amas[], roles: readonly (RoleColonne | null)[]): (RoleColonne | null)[] {
+  const premier = amas.reduce((gauche, a, i) => (a.x0 < (amas[gauche]?.x0 ?? 0) ? i : gauche), 0);
+  const heures = roles.includes("tps_mo") && roles.includes("taux") && !roles.includes("designation");
+  const enMots = roles.some((role, i) => i !== premier && role !== null && ROLES_TEXTE.has(role));
+  if (!heures || enMots || (roles[premier] !== "mo" && roles[premier] !== "peinture")) return [...roles];
+  return roles.map((role, i) => (i === premier ? "designation" : role));
 }
 
 const MOTIF = /\b(?:motif|raison|justification|reason)\b/i;

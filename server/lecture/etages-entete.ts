@@ -9,12 +9,17 @@ import { estMontant } from "./montant-imprime.ts";
 const ETAGE = 2.6;
 
 const TEMPS = /^(?:temps|tps|heures?|h\.?|dur[ée]es?)\b/i;
+const PRIX = /^(?:montants?|mt|co[ûu]ts?|prix|valeurs?|total|h\.?t\.?|€)/i;
 const PEINTURE = /^(?:peint|laque|vernis)/i;
 
 /** Ce que nomme une case du second étage : des heures sous « Temps », sinon ce qu'elle dit. */
 function roleSous(case_: Amas, bloc: Bloc): RoleColonne | null {
   if (TEMPS.test(texteAmas(case_))) return PEINTURE.test(texteDe(bloc.mots)) ? "tps_peinture" : "tps_mo";
-  return roleColonne(texteDe(bloc.mots));
+  const poste = case_.contenu ?? roleColonne(texteAmas(case_));
+  if (poste !== "mo" && poste !== "peinture") return roleColonne(texteDe(bloc.mots));
+  // « Main-d'œuvre » au-dessus de « Heures | Montant » : son temps, puis son prix.
+  if (TEMPS.test(texteDe(bloc.mots))) return poste === "mo" ? "tps_mo" : "tps_peinture";
+  return PRIX.test(texteDe(bloc.mots)) ? poste : roleColonne(texteDe(bloc.mots));
 }
 
 const recouvre = (a: { x0: number; x1: number }, b: { x0: number; x1: number }): boolean => a.x0 < b.x1 && a.x1 > b.x0;
@@ -31,9 +36,11 @@ export function sousLesCases(amas: readonly Amas[], derniere: Titres, suivante: 
   const coiffes = amas.filter((a) => blocs.some((bloc) => recouvre(a, bloc)));
   // « 1. Remise en état du véhicule », sous la désignation, est un titre de partie : une colonne de mots ne coiffe rien.
   const nomme = (a: Amas): boolean => ROLES_TEXTE.has(a.contenu ?? roleColonne(texteAmas(a)) ?? "montant");
+  const enTemps = (a: Amas): boolean =>
+    TEMPS.test(texteAmas(a)) ||
+    (/^(?:mo|peinture)$/.test(roleColonne(texteAmas(a)) ?? "") && blocs.some(({ mots }) => TEMPS.test(texteDe(mots))));
   // Sans une case de temps, « Mt HT » sous chaque case ne dit pas de quoi : la lecture à un étage s'en tire mieux.
-  if (!coiffes.some((a) => TEMPS.test(texteAmas(a))) || amas.length - coiffes.length < 2 || coiffes.some(nomme))
-    return null;
+  if (!coiffes.some(enTemps) || amas.length - coiffes.length < 2 || coiffes.some(nomme)) return null;
   const par = new Map<Amas, Bloc[]>(coiffes.map((a) => [a, []]));
   for (const bloc of blocs) {
     const sien = coiffes.toSorted((a, b) => Math.abs(milieu(a) - milieu(bloc)) - Math.abs(milieu(b) - milieu(bloc)))[0];

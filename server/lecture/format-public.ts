@@ -11,6 +11,7 @@ function vehiculePublic(vehicule: VehiculeLu) {
     expertise: _expertise,
     facture_citee: _citee,
     confiances: _confiances,
+    somme_incertaine: _incertaine,
     ...publique
   } = vehicule;
   return { ...publique, lignes: vehicule.lignes.map(lignePublique) };

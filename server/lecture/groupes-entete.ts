@@ -9,6 +9,8 @@ const BLANC_ENTETE = 0.45;
 const BLANC_FIXE = 0.65;
 
 const BARRE = "!";
+/** À chasse fixe, deux mots d'un intitulé sont séparés d'une espace ; deux intitulés, de plusieurs. */
+const BLANC_DE_BARRE = 1.6;
 
 /** Une rangée d'intitulés, et les colonnes de nombres imprimées sous elle. */
 export interface Titres {
@@ -36,9 +38,10 @@ function entreBarres(rangee: Rangee): Bloc[] {
     if (mot.texte === BARRE) morceaux.push([]);
     else morceaux.at(-1)?.push(mot);
   }
-  return morceaux
-    .filter((mots) => mots.length > 0)
-    .map((mots) => ({ rangee, mots, x0: mots[0]?.x0 ?? 0, x1: mots.at(-1)?.x1 ?? 0 }));
+  // Sur une image, une barre peut manquer : un grand blanc en tient lieu.
+  return morceaux.flatMap((mots) =>
+    (mots.length > 0 ? blocsDe({ ...rangee, mots }, BLANC_DE_BARRE) : []).map((b) => ({ ...b, rangee })),
+  );
 }
 
 // « HT » ne commence jamais un intitulé : c'est la fin de la colonne de gauche, presque collée à la suivante.

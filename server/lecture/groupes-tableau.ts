@@ -1,5 +1,6 @@
 import { ROLES_MONTANT, ROLES_TEXTE } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { estMarqueConnue } from "../../domain/fre/vocabulaire/marques.ts";
 import { estMuet } from "./corps-tableau.ts";
 import type { Colonne } from "./entete.ts";
 import { blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
@@ -234,6 +235,11 @@ function estIntertitre(
   if (avant && attendSaSuite(colonnes, avant)) return false;
   // Un titre commence à gauche : sous la colonne du véhicule d'un relevé, ce qui passe à la ligne est son modèle.
   if (lue.cellules.findIndex((mots) => mots.length > 0) === rangDe(colonnes, "vehicule")) return false;
+  // « DS DS7 », sous sa plaque : une marque connue nomme le véhicule de la rangée du dessus.
+  if (avant && lue.cellules.findIndex((mots) => mots.length > 0) === rangDe(colonnes, "immatriculation")) {
+    const [premier = "", second = ""] = lue.rangee.mots.map(({ texte }) => texte);
+    if (estMarqueConnue(premier) || estMarqueConnue(`${premier} ${second}`)) return false;
+  }
   // « EXTÉRIEUR » au-dessus de « Pavillon (bosse) » : les capitales d'un titre ne sont pas celles de ses lignes.
   if (enCapitales(texteDe(lue.rangee.mots)) && !apres.some(({ rangee }) => enCapitales(motsAvantMontant(rangee))))
     return true;

@@ -358,8 +358,11 @@ function vinLibre(rangees: readonly Rangee[]): string | null {
 // Un seul nombre de kilomètres en toutes lettres (« rendu le … avec 78 711 km ») est celui du véhicule ; un contrat en annonce d'autres.
 function kilometrageLibre(rangees: readonly Rangee[]): number | null {
   const trouves = new Set<number>();
-  for (const rangee of rangees) {
-    const texte = rangee.mots.map((mot) => mot.texte).join(" ");
+  for (const [i, rangee] of rangees.entries()) {
+    const imprime = rangee.mots.map((mot) => mot.texte).join(" ");
+    // « … restitué le 15/08/2023 (109 412 » en bout de phrase, « km) » à la ligne : l'unité suit son nombre.
+    const unite = /^kms?\b/i.test(rangees[i + 1]?.mots[0]?.texte ?? "") && /\d$/.test(imprime);
+    const texte = unite ? `${imprime} km` : imprime;
     if (
       /prevu|contractuel|forfait|supplementaire|depassement|excedent|tarif|\/ ?km|par km|compris|inclus/i.test(
         plier(texte),

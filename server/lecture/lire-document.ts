@@ -3,7 +3,7 @@ import { trouverAnomalies } from "../../domain/fre/controles.ts";
 import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { avecComplements, type ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
-import { anomaliesSures } from "./anomalies-sures.ts";
+import { anomaliesSures, marquerIncertaines } from "./anomalies-sures.ts";
 import { titreEnTeteDeBande } from "./bandes.ts";
 import { lireBlocs } from "./blocs.ts";
 import { separerFiches } from "./colonnes-de-fiches.ts";
@@ -324,13 +324,14 @@ function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, dec
   if (document.type_document === "avoir") document.vehicules = document.vehicules.map(enCredit);
   const numerise = pages.some((page) => page.reconnue);
   const corrections = numerise ? leverDoutes(document, pages) : [];
-  document.anomalies = trouverAnomalies(document);
+  const trouvees = trouverAnomalies(document);
+  document.anomalies = trouvees;
   document.anomalies = anomaliesSures(document, libres, decimale);
   const citee = titre.type === "avoir" ? factureCitee(pages, document.numero) : null;
   if (citee) for (const avoir of document.vehicules) avoir.facture_citee = citee;
   document.confiances = confiancesDuDocument(document, titre, pages);
   document.sources = situerEntete(document, titre, identite, pages);
-  return douterDes(corrections, nuancer(document, netteteDe(pages), pages));
+  return marquerIncertaines(trouvees, douterDes(corrections, nuancer(document, netteteDe(pages), pages)));
 }
 
 /** Un relevé sans rangée « Totaux » peut imprimer sous son tableau le hors taxes, la TVA et le TTC de tous ; le reste y serait douteux. */

@@ -263,7 +263,9 @@ function completerEtiquettes<T>(
           aSaValeur(grille, d) && (!parmiDesEtiquettes || champDe(d.mots, lexique) !== undefined);
         // « 1re mise en | 17/02/20 » sur « circulation » : l'étiquette attend sa suite, et sa valeur est déjà à sa droite.
         const servie = inachevee && voisin !== undefined && lexique.forme?.(champ, texteDe(voisin.mots)) === true;
-        if (!liee && !servie && voisin !== undefined && dessous.some(distincte)) return;
+        // « Mode de | Réparation et » sur « réparation : | peinture » : une étiquette ne finit pas par « de », la valeur continue dessous.
+        const coupee = LIAISON.test(bloc.mots.at(-1)?.texte ?? "") && plusDeuxPoints(texteDe(mots));
+        if (!liee && !servie && !coupee && voisin !== undefined && dessous.some(distincte)) return;
         // « FACTURE » au-dessus de « Numéro : 2500869 » : le titre de la case, puis une étiquette entière devant sa valeur.
         const titree =
           voisin === undefined && dessous.every((d) => champDe(d.mots, lexique) !== undefined && aSaValeur(grille, d));

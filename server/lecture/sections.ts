@@ -5,6 +5,7 @@ import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { lireIdentite } from "./identification.ts";
+import { montantCellule } from "./montant-imprime.ts";
 import { montantsLibelles } from "./rangee-total.ts";
 import { totauxDeLaRangee } from "./releve.ts";
 import type { Tableau } from "./tableau.ts";
@@ -89,6 +90,7 @@ export function vehiculesParSection(
     );
     const situes = lireTotaux((totauxDe[i] ?? []).slice(0, nombre), decimale);
     completerParLeTableau(situes, tableaux, section, decimale);
+    completerParLeSousTotal(situes, totauxDe[i] ?? [], section, decimale);
     const nomme = vehicule.marque === null ? marqueDuTitre(siennes[0], section.plaque) : {};
     return situer(
       { ...vehicule, ...nomme, immatriculation: section.plaque, lignes: parSection[i] ?? [], totaux: situes.totaux },
@@ -113,6 +115,24 @@ function situer(lu: VehiculeLu, origines: TotauxSitues["origines"], pages: reado
     lu.confiances = { ...lu.confiances, [`totaux.${champ}`]: confiance };
   }
   return lu;
+}
+
+/** « Sous-total GB-482-NR 1 457,55 » : le sous-total qui nomme le véhicule de la section en est le total. */
+function completerParLeSousTotal(
+  { totaux, origines }: TotauxSitues,
+  rangees: readonly Rangee[],
+  { plaque }: Section,
+  decimale: SeparateurDecimal,
+): void {
+  const [seul, autre] = rangees.flatMap((rangee) =>
+    montantsLibelles(rangee)
+      .filter(({ libelle }) => libelle.includes(plaque) && libelleTotal(libelle) === "sous_total")
+      .map((imprime) => ({ ...imprime, page: rangee.page })),
+  );
+  const centimes = seul && !autre ? montantCellule(seul.montant.texte, decimale) : null;
+  if (!seul || centimes === null || totaux.net_ht !== null) return;
+  totaux.net_ht = centimes;
+  origines.net_ht = { page: seul.page, mots: seul.mots, confiance: confianceDe(CONFIANCES.etiquetee, [seul.montant]) };
 }
 
 /** « Total du véhicule 777,50 192,05 585,45 », resté sous les colonnes du tableau de la section : il vaut où aucun libellé ne parle. */

@@ -55,6 +55,8 @@ function totalApresLeBlanc(mots: readonly Mot[]): LibelleTotal | null {
 /** « Total net HT », « Total dû HT », « Reste à charge » : ce qui reste, une fois tout déduit. */
 const NET_NOMME = /\bnet(?:te)?s?\b|\bd[ûÛ]e?s?(?!\p{L})|\breste\b|\bcharge\b/iu;
 const TTC_NOMME = /\bT\.?T\.?C\b|toutes taxes comprises/i;
+const APRES_VETUSTE =
+  /\bapr[èe]s (?:d[ée]duction (?:de la )?)?(?:vétusté|vetuste|abattements?|d[ée]pr[ée]ciation|d[ée]cote)/i;
 const FINAL = /^(?:montant|total|somme) finale?$/i;
 const ACOMPTE = /\b(?:acomptes?|arrhes|d[ée]j[àa] (?:r[ée]gl|vers|pay)|avances?)/i;
 const RESTE = /\b(?:reste|solde|restant)\b/i;
@@ -212,6 +214,22 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
   if (totaux.net_ht === null && net) {
     totaux.net_ht = net.centimes;
     origines.net_ht = { page: net.page, mots: net.mots, confiance: confianceDe(CONFIANCES.etiquetee, net.mots) };
+  }
+  // « Total HT après vétusté », sans autre hors taxes ni franchise : ce que la vétusté laisse du brut est dû.
+  const laisse = sousTotaux.findLast(
+    ({ centimes, mots }) =>
+      APRES_VETUSTE.test(texteDe(mots)) &&
+      totaux.brut_ht !== null &&
+      totaux.abattement_ht !== null &&
+      centimes === totaux.brut_ht - totaux.abattement_ht,
+  );
+  if (totaux.net_ht === null && totaux.franchise_ht === null && totaux.remise_ht === null && laisse) {
+    totaux.net_ht = laisse.centimes;
+    origines.net_ht = {
+      page: laisse.page,
+      mots: laisse.mots,
+      confiance: confianceDe(CONFIANCES.etiquetee, laisse.mots),
+    };
   }
   const geste = sansNom.find(({ mots, centimes }) => centimes !== 0 && GESTE.test(texteDe(mots)));
   if (totaux.remise_ht === null && geste && (totaux.net_ht ?? 0) >= 0) {

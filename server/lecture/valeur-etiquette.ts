@@ -271,7 +271,10 @@ function prolongerValeur<T>(
       return sousLaNotre && contexte.etiquettes[k]?.[r] && !contexte.suites.has(b);
     });
     // Un bloc sous l'étiquette, et un autre sous la valeur : un autre couple, même si son étiquette est inconnue.
-    const dessous = blocs.some((b) => b !== bloc && aligne(b, etiquette.bloc) && !contexte.suites.has(b));
+    // Les deux-points d'une étiquette serrée passent seuls à la ligne : ils n'ouvrent pas d'autre couple.
+    const dessous = blocs.some(
+      (b) => b !== bloc && aligne(b, etiquette.bloc) && !contexte.suites.has(b) && texteDe(b.mots) !== ":",
+    );
     if (gauche || (bloc && dessous)) break;
     if (!bloc) continue;
     if (contexte.etiquettes[k]?.[rang]?.ponctuee) break;

@@ -180,6 +180,8 @@ function enVehicule({ identification, lignes, ...d }: DocumentARapprocher): Vehi
     date_restitution: texte("date_restitution"),
     contrat: texte("contrat"),
     ...(expertise ? { expertise } : {}),
+    // Une fois validée par une personne, l'addition de la page est ce qu'elle en a vu.
+    ...(identification.somme_incertaine === true && d.etat !== "valide" ? { somme_incertaine: true } : {}),
     totaux: {
       brut_ht: d.brut_ht,
       abattement_ht: d.abattement_ht,

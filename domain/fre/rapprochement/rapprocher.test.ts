@@ -626,6 +626,15 @@ describe("la facture entière", () => {
     expect(contestable(avec({}, { net_ht: 23_000 }))).toBe(0);
   });
 
+  it("un total plus fort que des lignes peut-être mal lues ne s'accuse pas : l'écart se dit", () => {
+    const porte_ = avec({}, { net_ht: 25_000 });
+    const facture = { ...vehicule(porte_.facture, { net_ht: 25_000 }), somme_incertaine: true };
+    const douteux = { ...porte_, autre: { facture } };
+    expect(surFacture(douteux)).toEqual([]);
+    expect(contestable(douteux)).toBe(0);
+    expect(faire(douteux).avertissements[0]).toMatch(/toutes n'ont peut-être pas été lues/);
+  });
+
   it("les kilomètres et les frais restent dus, et n'ont pas de verdict", () => {
     const km = F(["Dépassement kilométrique", null, null, null], 21_075, 0, { nature: "km" });
     const dossier = { rapport, facture: [...facture, km], conditions: base };

@@ -53,6 +53,8 @@ export interface Rapprochement {
   avertissements: string[];
 }
 
+const SOMME_INCERTAINE =
+  "Le total de la facture dépasse la somme de ses lignes, mais toutes n'ont peut-être pas été lues\u00a0: l'écart ne se réclame pas avant de l'avoir vérifié sur la page.";
 const TOLERANCE = 2;
 const JOUR_MS = 86_400_000;
 
@@ -84,7 +86,11 @@ export function rapprocher(entree: ARapprocher): Rapprochement {
     ...verifierLigne(lignes.facture[couple.ligne_facture] as LigneLue, couple, lignes, regle),
   }));
   const attendu = attendre(facture, verifiees, conditions);
-  const surFacture = verifierFacture(facture, attendu, conditions);
+  // Une addition que la lecture n'affirme pas se dit, elle ne s'accuse pas.
+  const incertain = facture.somme_incertaine ? Math.max(0, htImprime(facture) - htDesLignes(facture)) : 0;
+  const surFacture = verifierFacture(facture, attendu, conditions).filter(
+    ({ verdict }) => incertain === 0 || verdict !== "erreur_de_calcul",
+  );
   const net_ht_facture = htImprime(facture);
   const tvaATort = surFacture.find((c) => c.verdict === "tva_a_tort")?.montant ?? 0;
   return {
@@ -100,12 +106,13 @@ export function rapprocher(entree: ARapprocher): Rapprochement {
     verdicts: [...verdictsDeLignes(verifiees, lignes), ...surFacture.map(verdictDeFacture)],
     net_ht_facture,
     net_ht_attendu: attendu.net,
-    montant_contestable_total: Math.max(0, net_ht_facture - attendu.net) + tvaATort,
+    montant_contestable_total: Math.max(0, net_ht_facture - incertain - attendu.net) + tvaATort,
     date_limite: entree.dateFacture ? plusJours(entree.dateFacture, conditions.delai_contestation_jours) : null,
     ...expliquerAttendu({ attendu, verifiees, facture, conditions, vetuste }),
     vetuste: { ...vetuste, ...situation },
     ecarts: rapport ? ecartsDuRapport(rapport, facture, couples) : [],
     avertissements: [
+      ...(incertain > 0 ? [SOMME_INCERTAINE] : []),
       ...avertir(entree, situation, regle),
       ...signalerLesEclatees(couples, lignes),
       ...signalerLesMesures(verifiees, lignes, conditions),

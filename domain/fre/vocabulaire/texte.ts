@@ -26,7 +26,7 @@ export function jetons(texte: string): string[] {
 
 const COTE_SEUL = /(?<=\s)D(?=\s)/g;
 const COTE_DEVANT_UN_DEGAT =
-  /(?<=\s)D(?=\s+(?:ENFONC|[EÉ]CLAT|[EÉ]RAFL|EMBOUTI|[EÉ]CHANG|US[UEÉ]|IMPACT|ABS|ACCRO|OXYD|AB[IÎ]M|[EÉ]CAILL))/gi;
+  /(?<=\s)D(?=\s+(?:[-–—/:,;]|ENFONC|[EÉ]CLAT|[EÉ]RAFL|EMBOUTI|[EÉ]CHANG|US[UEÉ]|IMPACT|ABS|ACCRO|OXYD|AB[IÎ]M|[EÉ]CAILL))/gi;
 
 const VIDES = new Set(["de", "du", "des", "la", "le", "les", "en", "et", "a", "au", "aux", "un", "une", "pour", "sur"]);
 

@@ -172,6 +172,8 @@ const REGLES: readonly Regle[] = [
       ? "sous_total"
       : null,
   (mots) => (mots.has("franchise") && !mots.has("sinistre") ? "franchise_ht" : null),
+  // « Abattements et remises » : ce que les lignes retirent, vétusté et remise ensemble.
+  (mots) => (un(mots, "abattement", "abattements") && un(mots, "remise", "remises") ? "abattement_ht" : null),
   (mots) => (un(mots, "remise", "remises") && !un(mots, "etat", "etats", "peinture") ? "remise_ht" : null),
   (_mots, texte) => (/^(?:total |montant )?(?:rabais|ristournes?)\b/.test(texte) ? "remise_ht" : null),
   (mots) => (mots.has("brut") && un(mots, "total", "montant", "cout", "frais") ? "brut_ht" : null),

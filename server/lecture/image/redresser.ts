@@ -3,6 +3,8 @@ import { incliner, type Raster, tournerDunQuart } from "./raster.ts";
 const REDUCTION = 4;
 const ENCRE = 140;
 const ANGLE_MAXIMUM = 5;
+/** Sur une page large, la netteté ne culmine que sur un dixième de degré : un pas plus long passerait par-dessus. */
+const PAS = 0.1;
 /** En dessous, l'inclinaison ne gêne pas la reconnaissance (un demi-pixel par mot). */
 const ANGLE_NEGLIGEABLE = 0.12;
 
@@ -46,9 +48,9 @@ function meilleurAngle(points: Int16Array, vertical: boolean, taille: number): P
     const valeur = nettete(points, degres, vertical, taille);
     if (valeur > meilleur.nettete * 1.01) meilleur = { degres, nettete: valeur };
   };
-  for (let degres = -ANGLE_MAXIMUM; degres <= ANGLE_MAXIMUM; degres += 0.5) essayer(degres);
+  for (let pas = -ANGLE_MAXIMUM / PAS; pas <= ANGLE_MAXIMUM / PAS; pas += 1) essayer(pas * PAS);
   const grossier = meilleur.degres;
-  for (let pas = -0.4; pas <= 0.4; pas += 0.1) essayer(grossier + pas);
+  for (const fin of [-0.05, 0.05]) essayer(grossier + fin);
   return meilleur;
 }
 
