@@ -22,6 +22,8 @@ export const filtresLignes = z.strictObject({
   verdict: z.enum(VERDICTS).optional(),
   /** « oui » : celles que l'annulation n'a pas pu remettre. */
   refusees: z.enum(["oui"]).optional(),
+  /** « oui » : celles dont la plaque est à vérifier. */
+  plaques_a_verifier: z.enum(["oui"]).optional(),
 });
 export type FiltresLignes = z.infer<typeof filtresLignes>;
 

@@ -97,8 +97,13 @@ export const importLu = importListe.extend({
   annulable: z.boolean(),
   /** Raisons de rejet les plus fréquentes, pour corriger d'abord ce qui compte. */
   raisons: z.array(z.object({ colonne: z.string(), raison: z.string(), nombre })),
+  /** Lignes à écrire, ou écrites, dont la plaque n'est pas une plaque française définitive. */
+  plaques_a_verifier: nombre,
 });
 export type ImportLu = z.infer<typeof importLu>;
+
+export const PLAQUE_A_VERIFIER =
+  "Ce n'est pas une plaque française définitive : vérifiez-la. Une plaque étrangère s'importe telle quelle.";
 
 export const VERDICTS = ["creation", "modification", "inchangee", "rejetee"] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -118,5 +123,7 @@ export const ligneImport = z.object({
   /** Pour une mise à jour : titre de la colonne, valeur d'avant et d'après. */
   changes: z.array(z.object({ champ: z.string(), avant: z.unknown(), apres: z.unknown() })),
   refus: z.string().nullable(),
+  /** Sa plaque n'est pas une plaque française définitive : elle s'importe, mais une faute de frappe se verrait ici. */
+  plaque_a_verifier: z.boolean(),
 });
 export type LigneImport = z.infer<typeof ligneImport>;

@@ -34,7 +34,8 @@ export const lireImport = (id: string): Sql => sql`
       case when i.rejetes > 0 then (select coalesce(json_agg(r), '[]') from (
         select e ->> 'colonne' as colonne, e ->> 'raison' as raison, count(*) as nombre
         from import_lignes l cross join lateral jsonb_array_elements(l.erreurs) e
-        where l.import_id = i.id and l.verdict = 'rejetee' group by 1, 2 order by 3 desc, 1, 2 limit 8) r) else '[]' end as raisons
+        where l.import_id = i.id and l.verdict = 'rejetee' group by 1, 2 order by 3 desc, 1, 2 limit 8) r) else '[]' end as raisons,
+      (select count(*) from import_lignes l where l.import_id = i.id and l.plaque_a_verifier and l.verdict <> 'rejetee') as plaques_a_verifier
     from imports i left join clients c on c.id = i.client_id where i.id = ${id}) t`;
 
 export const insererImport = async (

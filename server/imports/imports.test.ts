@@ -84,6 +84,39 @@ describe("importer", () => {
     expect(refuse.raisons[0]?.raison).toBe("C'est l'ancienne plaque du véhicule BB-003-BB : utilisez la nouvelle");
   });
 
+  it("importe une plaque étrangère en la signalant ligne à ligne, et plus une fois la fiche connue", async () => {
+    const octets = csv(
+      "Immatriculation;Marque",
+      "BB-010-BB;Fiat",
+      "1-ABC-234;Skoda",
+      "PASUNEPLAQUE;Opel",
+      "4821 XN 69;Seat",
+    );
+    const pret = await g.verifier(await g.deposer({ entite: "vehicules", octets }));
+    expect([bilan(pret), pret.plaques_a_verifier]).toEqual([[4, 0, 0, 0], 2]);
+    const lignes = async (suite: string) =>
+      (
+        await t.appeler("GET", `/api/imports/${pret.id}/lignes?${suite}`, { jeton: await t.session(t.jeu.expert) })
+      ).json() as { total: number; lignes: { ligne: number; plaque_a_verifier: boolean }[] };
+    const signalees = await lignes("plaques_a_verifier=oui");
+    expect([signalees.total, signalees.lignes.map((l) => l.ligne)]).toEqual([2, [3, 4]]);
+    expect((await lignes("verdict=creation")).lignes.map((l) => l.plaque_a_verifier)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    const fini = await g.jouer(pret.id, "lancement");
+    expect([bilan(fini), fini.plaques_a_verifier]).toEqual([[4, 0, 0, 0], 2]);
+    const encore = await g.verifier(
+      await g.deposer({
+        entite: "vehicules",
+        octets: csv("Immatriculation;Marque", "1-ABC-234;Skoda", "PASUNEPLAQUE;Ford"),
+      }),
+    );
+    expect([bilan(encore), encore.plaques_a_verifier]).toEqual([[0, 1, 1, 0], 0]);
+  });
+
   it("termine une affectation avant d'ouvrir la suivante, dans n'importe quel ordre", async () => {
     await ecrire("insert into conducteurs (client_id, prenom, nom) values ($1, 'Rose', 'Suivante')", [t.jeu.clientA]);
     const fini = await g.importer({

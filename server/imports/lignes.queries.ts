@@ -16,12 +16,13 @@ export const listerLignes = (f: FiltresLignes): Sql => {
     sql`l.import_id = ${f.id}`,
     ...(f.verdict ? [sql`l.verdict = ${f.verdict}`] : []),
     ...(f.refusees ? [sql`l.refus is not null`] : []),
+    ...(f.plaques_a_verifier ? [sql`l.plaque_a_verifier and l.verdict <> 'rejetee'`] : []),
     ...(f.q?.trim() ? [sql`position(plier(${f.q}) in plier(l.cellules::text || l.erreurs::text)) > 0`] : []),
   ];
   return sql`
     select case when exists (select 1 from imports where id = ${f.id}) then json_build_object(
       'lignes', (select coalesce(json_agg(t), '[]') from (
-        select l.ligne, l.cle, l.verdict, l.cible, l.erreurs, l.refus,
+        select l.ligne, l.cle, l.verdict, l.cible, l.erreurs, l.refus, l.plaque_a_verifier,
           case when l.verdict = 'modification' then (select coalesce(json_agg(json_build_object('champ', e.key, 'avant', l.avant -> e.key, 'apres', e.value)), '[]')
             from jsonb_each(coalesce(l.changes, '{}')) e) else '[]' end as changes
         from import_lignes l where ${tous(conditions)} order by l.ligne ${bornes(f.page, f.taille)}) t),
@@ -60,12 +61,13 @@ const parmi = (lot: readonly { ligne: number }[]): Sql => {
 export const poserPlans = (
   tx: Transaction,
   id: string,
-  plans: readonly (Plan & { valeurs?: Valeurs })[],
+  plans: readonly (Plan & { valeurs?: Valeurs; plaque_a_verifier?: boolean })[],
 ): Promise<void> =>
   tx.executer(sql`
-    update import_lignes l set valeurs = coalesce(p.valeurs, l.valeurs), erreurs = p.erreurs, cle = left(p.cle, 300), verdict = p.verdict, cible = p.cible,
+    update import_lignes l set valeurs = coalesce(p.valeurs, l.valeurs),
+      plaque_a_verifier = coalesce(p.plaque_a_verifier, l.plaque_a_verifier), erreurs = p.erreurs, cle = left(p.cle, 300), verdict = p.verdict, cible = p.cible,
       changes = p.changes, avant = p.avant, vehicule_id = p.vehicule_id, debut = p.debut, fin = p.fin
-    from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as p(ligne int, valeurs jsonb, erreurs jsonb, cle text, verdict text, cible uuid,
+    from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as p(ligne int, valeurs jsonb, plaque_a_verifier boolean, erreurs jsonb, cle text, verdict text, cible uuid,
       changes jsonb, avant jsonb, vehicule_id uuid, debut date, fin date)
     where l.import_id = ${id} and ${parmi(plans)} and l.ligne = p.ligne`);
 

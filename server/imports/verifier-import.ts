@@ -1,4 +1,5 @@
 import { jourDeParis } from "../../domain/commun/dates.ts";
+import { estPlaqueValide } from "../../domain/commun/plaques.ts";
 import { DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
 import { lireLigne } from "../../domain/imports/lire-ligne.ts";
 import { nommerDansLeFichier } from "../../domain/imports/nommer-erreur.ts";
@@ -12,7 +13,7 @@ import {
   rejeterContredites,
   rejeterDoubles,
 } from "./lignes.queries.ts";
-import { planifier } from "./planifier.ts";
+import { type Plan, planifier } from "./planifier.ts";
 import type { Travail } from "./travail.ts";
 
 const PAQUET = 1_000;
@@ -49,7 +50,14 @@ export async function verifierImport(travail: Travail): Promise<void> {
         if (!r) return [];
         const plan = planifier(description, entite, l, l, r, (e) => nommer(e, gardees[i]?.cellules ?? []));
         // D'une création, on retient les valeurs lues : ce qu'elle écrira s'en déduit au moment d'écrire.
-        return [{ ...plan, changes: plan.verdict === "creation" ? null : plan.changes, valeurs: l.valeurs }];
+        return [
+          {
+            ...plan,
+            changes: plan.verdict === "creation" ? null : plan.changes,
+            valeurs: l.valeurs,
+            plaque_a_verifier: plaqueAVerifier(plan),
+          },
+        ];
       });
       await poserPlans(tx, pris.id, plans);
       derniere = gardees.at(-1)?.ligne ?? derniere;
@@ -65,6 +73,17 @@ export async function verifierImport(travail: Travail): Promise<void> {
     await rejeterContredites(tx, pris.id, entite, nommer);
     await finirEtape(tx, pris.id, "pret", null);
   });
+}
+
+/**
+ * La ligne écrit une plaque qui n'est ni SIV ni FNI : étrangère, provisoire, ou une faute de frappe. Elle s'importe, et se signale ; une
+ * fiche qui la portait déjà ne se signale pas de nouveau.
+ */
+function plaqueAVerifier({ verdict, changes }: Plan): boolean {
+  const plaque = changes?.immatriculation;
+  return (
+    (verdict === "creation" || verdict === "modification") && typeof plaque === "string" && !estPlaqueValide(plaque)
+  );
 }
 
 function lecteurDeLignes(fichier: ATravailler, entite: Travail["pris"]["entite"], aujourdHui: string) {

@@ -112,7 +112,11 @@ function Classe({ classe: c, surJouer }: { classe: ClasseLue; surJouer: () => vo
       </td>
       <td className="chiffres">
         {c.dernier_le ? formaterInstant(c.dernier_le) : <Absent />}
-        {c.derniere_lignes !== null && <Sous>{nombre(c.derniere_lignes)} effacées</Sous>}
+        {c.derniere_lignes !== null && (
+          <Sous>
+            {nombre(c.derniere_lignes)} {c.derniere_lignes > 1 ? "effacées" : "effacée"}
+          </Sous>
+        )}
       </td>
       <td>
         {c.lignes > 0 && (

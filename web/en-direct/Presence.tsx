@@ -5,7 +5,15 @@ import { direPresents, type EntitePresence, PRESENCE_MS, type Present } from "..
 import { client } from "../api.ts";
 import { estIntrouvable } from "../erreurs.ts";
 import { cleUnique } from "../form/cleUnique.ts";
-import { auteurProbable, oublierAuteur, retenirAuteur, saisieOuverte, suivreSaisies, vientDEcrire } from "./onglet.ts";
+import {
+  AUTEUR_INCONNU,
+  auteurProbable,
+  oublierAuteur,
+  retenirAuteur,
+  saisieOuverte,
+  suivreSaisies,
+  vientDEcrire,
+} from "./onglet.ts";
 import { leverPresence, tenirPresence } from "./onglets-partis.ts";
 import styles from "./Presence.module.css";
 import { surChangement } from "./useEnDirect.ts";
@@ -116,6 +124,13 @@ function usePresents(id: string, entites: readonly EntitePresence[]): readonly P
   return presents;
 }
 
+/** Un import, une lecture : le serveur y écrit aussi, à la suite d'un geste que cet onglet a fait plus tôt. */
+const ECRITES_PAR_LE_SERVEUR = ["imports", "documents"];
+const phraseAnnonce = (auteur: string, entites: readonly string[]): string =>
+  auteur === AUTEUR_INCONNU && entites.some((e) => ECRITES_PAR_LE_SERVEUR.includes(e))
+    ? "Mis à jour à l'instant"
+    : `Modifié à l'instant par ${auteur}`;
+
 /** « Modifié à l'instant par … », quelques secondes, quand ce n'est pas cet onglet qui a écrit. */
 function useAnnonce(id: string, entites: readonly EntitePresence[]): string {
   const [annonce, setAnnonce] = useState("");
@@ -125,7 +140,7 @@ function useAnnonce(id: string, entites: readonly EntitePresence[]): string {
     const fin = surChangement((lot) => {
       const ici = lot.some((c) => liste.current.includes(c.entite) && c.ids?.includes(id));
       if (!ici || vientDEcrire()) return;
-      setAnnonce(`Modifié à l'instant par ${auteurProbable()}`);
+      setAnnonce(phraseAnnonce(auteurProbable(), liste.current));
       window.clearTimeout(minuterie);
       minuterie = window.setTimeout(() => setAnnonce(""), ANNONCE_MS);
     });

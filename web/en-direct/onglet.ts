@@ -40,5 +40,6 @@ export const retenirAuteur = (nom: string): void => {
 export const oublierAuteur = (): void => {
   dernierAuteur = null;
 };
+export const AUTEUR_INCONNU = "quelqu'un d'autre";
 export const auteurProbable = (): string =>
-  dernierAuteur && performance.now() - dernierAuteur.le < AUTEUR_MS ? dernierAuteur.nom : "quelqu'un d'autre";
+  dernierAuteur && performance.now() - dernierAuteur.le < AUTEUR_MS ? dernierAuteur.nom : AUTEUR_INCONNU;

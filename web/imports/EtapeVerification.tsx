@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { DESCRIPTIONS } from "../../domain/imports/descriptions.ts";
-import type { ImportLu } from "../../domain/imports/import.ts";
+import { type ImportLu, PLAQUE_A_VERIFIER } from "../../domain/imports/import.ts";
 import { phraseBilan } from "../../domain/imports/phrases.ts";
 import { client } from "../api.ts";
 import { phraseErreur } from "../erreurs.ts";
@@ -51,6 +51,14 @@ export function EtapeVerification({ lu, surSuite }: Props) {
                 </li>
               ))}
             </ul>
+          </Bandeau>
+        )}
+        {lu.plaques_a_verifier > 0 && (
+          <Bandeau
+            genre="alerte"
+            titre={`${nombre(lu.plaques_a_verifier)} ${lu.plaques_a_verifier > 1 ? "immatriculations" : "immatriculation"} à vérifier`}
+          >
+            {PLAQUE_A_VERIFIER}
           </Bandeau>
         )}
         {erreur && <Bandeau genre="erreur" titre={erreur} />}

@@ -9,6 +9,7 @@ import {
   type ImportLu,
   LIBELLES_VERDICT,
   type LigneImport,
+  PLAQUE_A_VERIFIER,
   VERDICTS,
   type Verdict,
 } from "../../domain/imports/import.ts";
@@ -19,7 +20,8 @@ import { Fiche } from "../ui/Fiche.tsx";
 import { nombre } from "../ui/nombres.ts";
 import styles from "./Imports.module.css";
 
-type Choix = Verdict | "refusees";
+type Choix = Verdict | "refusees" | "plaques";
+const A_PART = { refusees: "Non annulées", plaques: "Plaques à vérifier" };
 const TAILLE = 50;
 
 /** Les lignes du fichier par verdict, rejetées d'abord : leur numéro, leurs colonnes, leurs valeurs, leurs raisons. */
@@ -30,8 +32,9 @@ export function LignesImport({ lu }: { lu: ImportLu }) {
     modification: lu.modifies,
     inchangee: lu.inchanges,
     refusees: lu.refuses,
+    plaques: lu.plaques_a_verifier,
   };
-  const choix: Choix[] = ["refusees", "rejetee", ...VERDICTS.filter((v) => v !== "rejetee")];
+  const choix: Choix[] = ["refusees", "rejetee", "plaques", ...VERDICTS.filter((v) => v !== "rejetee")];
   const offerts = choix.filter((c) => nombres[c] > 0);
   const [choisi, setChoisi] = useState<Choix | null>(null);
   const verdict = choisi && nombres[choisi] > 0 ? choisi : offerts[0];
@@ -45,7 +48,11 @@ export function LignesImport({ lu }: { lu: ImportLu }) {
         page,
         taille: TAILLE,
         q: cherche || undefined,
-        ...(verdict === "refusees" ? { refusees: "oui" as const } : { verdict }),
+        ...(verdict === "refusees"
+          ? { refusees: "oui" as const }
+          : verdict === "plaques"
+            ? { plaques_a_verifier: "oui" as const }
+            : { verdict }),
       },
       placeholderData: keepPreviousData,
       enabled: verdict !== undefined,
@@ -69,7 +76,7 @@ export function LignesImport({ lu }: { lu: ImportLu }) {
                 setPage(1);
               }}
             >
-              {c === "refusees" ? "Non annulées" : libelleVerdict(c, lu)} ({nombre(nombres[c])})
+              {libelleChoix(c, lu)} ({nombre(nombres[c])})
             </Button>
           ))}
         </fieldset>
@@ -104,7 +111,7 @@ export function LignesImport({ lu }: { lu: ImportLu }) {
               ) : (
                 <>
                   <th scope="col">Fiche</th>
-                  <th scope="col">{verdict === "refusees" ? "Raison" : "Changements"}</th>
+                  <th scope="col">{verdict === "refusees" || verdict === "plaques" ? "Raison" : "Changements"}</th>
                 </>
               )}
             </tr>
@@ -141,7 +148,8 @@ const FAITS: Record<Verdict, string> = {
   inchangee: "Inchangées",
   rejetee: "Rejetées",
 };
-const libelleVerdict = (v: Verdict, { etat }: ImportLu) => (etat === "pret" ? LIBELLES_VERDICT[v] : FAITS[v]);
+const libelleChoix = (c: Choix, { etat }: ImportLu): string =>
+  c === "refusees" || c === "plaques" ? A_PART[c] : etat === "pret" ? LIBELLES_VERDICT[c] : FAITS[c];
 
 function Rejetee({ ligne }: { ligne: LigneImport }) {
   return ligne.erreurs.map((e, i) => (
@@ -164,6 +172,7 @@ function Autre({ ligne, lu }: { ligne: LigneImport; lu: ImportLu }) {
       <th scope="row">{nombre(ligne.ligne)}</th>
       <td>{direCle(ligne.cle)}</td>
       <td>
+        {ligne.plaque_a_verifier && <div>{PLAQUE_A_VERIFIER}</div>}
         {ligne.refus ??
           ligne.changes.map((c) => (
             <div key={c.champ}>

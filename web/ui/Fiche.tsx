@@ -18,15 +18,17 @@ export function Fiche({ titre, actions, children }: { titre: string; actions?: R
 export interface Donnee {
   libelle: string;
   valeur: ReactNode;
+  /** Ne se coupe pas : prend toute la largeur d'un téléphone. */
+  insecable?: true;
 }
 
 /** Libellés et valeurs, à lire. Une valeur vide montre « -- ». */
 export function Donnees({ donnees }: { donnees: readonly Donnee[] }) {
   return (
     <dl className={styles.donnees}>
-      {donnees.map(({ libelle, valeur }, i) => (
+      {donnees.map(({ libelle, valeur, insecable }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: deux champs d'un formulaire peuvent porter le même libellé ; l'ordre ne change pas
-        <div key={i} className={styles.donnee}>
+        <div key={i} className={styles.donnee} data-insecable={insecable}>
           <dt>{libelle}</dt>
           <dd>{valeur === null || valeur === undefined || valeur === "" ? <Absent /> : valeur}</dd>
         </div>

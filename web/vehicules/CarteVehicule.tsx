@@ -103,7 +103,7 @@ const Lecture = ({ vehicule: v }: { vehicule: VehiculeLu }) => (
       { libelle: "Mise en circulation", valeur: <DateCourte iso={v.date_mise_en_circulation} /> },
       { libelle: "Énergie", valeur: v.energie && LIBELLES_ENERGIE_VEHICULE[v.energie] },
       { libelle: "Centre de coût", valeur: v.centre_de_cout },
-      { libelle: "Numéro de série (VIN)", valeur: <Vin numero={v.vin} /> },
+      { libelle: "Numéro de série (VIN)", valeur: <Vin numero={v.vin} />, insecable: true },
       ...(v.plaques_anciennes.length > 0
         ? [{ libelle: "Anciennes immatriculations", valeur: <PlaquesAnciennes vehicule={v} /> }]
         : []),
