@@ -413,7 +413,6 @@ export const NOMS_DES_PIECES: Partial<Record<NomDePiece, readonly string[]>> = {
     "ciel de pavillon",
     "pavillon interieur",
     "garnissage de pavillon",
-    "garniture de pavillon",
     "habillage de pavillon",
     "garniture de pavillon",
     "garniture de toit",
