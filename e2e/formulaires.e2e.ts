@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TYPES_CHAMP, type TypeChamp } from "../domain/formulaires/formulaire.ts";
 import { type Application, couper, ouvrirApplication, retenir } from "./application.ts";
 import { notification } from "./gestes.ts";
-import { avecMouvement, lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
+import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
 let a: Application;
@@ -17,8 +17,6 @@ beforeAll(async () => {
   a = await ouvrirApplication(navigateur);
   await a.ecrire("insert into clients (nom) values ('Delta Fret')");
   page = await a.page("admin");
-  // Un champ qu'on range glisse jusqu'à sa place.
-  await avecMouvement(page);
 });
 afterAll(async () => {
   await navigateur.close();
@@ -240,7 +238,7 @@ describe("construire un formulaire", () => {
     await glisserSous("Civilité", "Votre demande");
     await expect.poll(ordreGarde).toBe(numerotes(apresSouris));
     await expect.poll(() => tenue("Civilité")).toBeNull();
-    await avecMouvement(page);
+    await page.emulateMedia({ reducedMotion: null });
 
     await poignee("Civilité").focus();
     await page.keyboard.press("Space");
@@ -301,7 +299,6 @@ describe("construire un formulaire", () => {
 
   it("ranger au doigt : un appui de 120 ms prend le champ, pas de 119", async () => {
     const telephone = await a.page("admin", "telephone");
-    await avecMouvement(telephone);
     await telephone.clock.install();
     await telephone.goto(`/formulaire/${id}`);
     await poignee("Adresse e-mail", telephone).waitFor();

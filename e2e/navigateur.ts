@@ -126,9 +126,6 @@ export async function nouvellePersonne(
   return { contexte, page, erreurs };
 }
 
-/** Rend à cette page ses fondus et ses glissements, comme à qui n'a rien demandé à son système. */
-export const avecMouvement = (page: Page): Promise<void> => page.emulateMedia({ reducedMotion: "no-preference" });
-
 /** Le programme d'axe, celui que @axe-core/playwright porte. */
 const AXE = createRequire(import.meta.resolve("@axe-core/playwright"))("axe-core").source as string;
 

@@ -8,9 +8,9 @@ import { formaterEuros } from "../../domain/commun/montants.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { ErreurChargement } from "../layout/ErreurChargement.tsx";
+import { combien } from "../ui/nombres.ts";
 import { Chiffre } from "./detail/Chiffre.tsx";
 import styles from "./detail/Detail.module.css";
-import { combien } from "./detail/formats.ts";
 import { VersContrats, VersRestitutions } from "./detail/liens.tsx";
 
 /** Ce qu'une gestionnaire vient savoir, avant tout graphique : l'économie obtenue, ce qui se conteste, ce qui revient. */

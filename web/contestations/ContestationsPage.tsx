@@ -5,7 +5,6 @@ import { formaterEuros } from "../../domain/commun/montants.ts";
 import { filtresContestations, type TotauxContestations } from "../../domain/contestations/contestation.contrat.ts";
 import { ETATS_CONTESTATION, LIBELLES_ETAT_CONTESTATION } from "../../domain/contestations/etats.ts";
 import { DEFINITION_TAUX, DEFINITIONS_BILAN, partAcceptee, partAccordee } from "../../domain/contestations/taux.ts";
-import { combien } from "../analyses/detail/formats.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useClients, useLoueurs } from "../restitutions/filtres.ts";
@@ -17,6 +16,7 @@ import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
 import type { Compteur } from "../ui/Compteurs.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
+import { combien } from "../ui/nombres.ts";
 import { colonnesContestations } from "./colonnes.tsx";
 import { TauxSucces } from "./TauxSucces.tsx";
 

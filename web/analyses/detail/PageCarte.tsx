@@ -11,12 +11,13 @@ import { TYPES_VEHICULE, type TypeVehicule } from "../../../domain/restitutions/
 import { ELEMENTS_ENDOMMAGES } from "../../../domain/tickets/elements-endommages.ts";
 import { api } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
+import { combien } from "../../ui/nombres.ts";
 import { SchemaVehicule } from "../../ui/schema-vehicule/SchemaVehicule.tsx";
 import type { EtatAnalyses, Mesure } from "../useFiltresAnalyses.ts";
 import carte from "./Carte.module.css";
 import { Chargement } from "./Chargement.tsx";
 import styles from "./Detail.module.css";
-import { combien, pourcent } from "./formats.ts";
+import { pourcent } from "./formats.ts";
 import { VersLignes } from "./liens.tsx";
 import { Panneau } from "./Panneau.tsx";
 

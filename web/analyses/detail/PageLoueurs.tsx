@@ -7,12 +7,12 @@ import { GESTES_EVITABLES, LIBELLES_EVITABLE } from "../../../domain/analyses/ev
 import type { FiltresAnalyses } from "../../../domain/analyses/filtres.ts";
 import { formaterEuros } from "../../../domain/commun/montants.ts";
 import { api } from "../../api.ts";
-import { nombre } from "../../ui/nombres.ts";
+import { combien, nombre } from "../../ui/nombres.ts";
 import { Absent } from "../../ui/Valeurs.tsx";
 import { Chargement } from "./Chargement.tsx";
 import { Chiffre, TropPeu } from "./Chiffre.tsx";
 import styles from "./Detail.module.css";
-import { combien, jours, pourcent } from "./formats.ts";
+import { jours, pourcent } from "./formats.ts";
 import { VersLignes, VersRestitutions } from "./liens.tsx";
 import { Panneau } from "./Panneau.tsx";
 import { TableDetail } from "./TableDetail.tsx";
