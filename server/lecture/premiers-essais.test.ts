@@ -103,9 +103,9 @@ describe("vocabulaire", () => {
     expect(codes("Refacturation sinistre du 12/03/2025").nature).toBe("sinistre");
   });
 
-  test("le garnissage du pavillon est le ciel de toit, le kit anti-crevaison tient lieu de roue de secours", () => {
+  test("le garnissage du pavillon est le ciel de toit, le kit anti-crevaison un accessoire", () => {
     expect(codes("Garnissage de pavillon – trou").element).toBe("ciel_de_toit");
-    expect(codes("Kit anti-crevaison – manquant – fourniture").element).toBe("roue_de_secours");
+    expect(codes("Kit anti-crevaison – manquant – fourniture").element).toBe("accessoire");
   });
 });
 

@@ -633,16 +633,16 @@ export const NOMS_DES_PIECES: Partial<Record<NomDePiece, readonly string[]>> = {
     "spare wheel",
     "roue secours",
     "roue de secours temporaire",
-    // Elle en tient lieu : un procès-verbal les coche ensemble (« Roue de secours / kit »).
-    "kit anticrevaison",
-    "kit anti-crevaison",
-    "kit crevaison",
   ],
   accessoire: [
     "cache-bagages",
     "cache-bagage",
     "tablette arriere",
     "plage arriere",
+    // La fiche du domaine (2.1) le nomme à côté de la roue de secours : il n'en est pas une.
+    "kit anticrevaison",
+    "kit anti-crevaison",
+    "kit crevaison",
     "kit de gonflage",
     "cric",
     "cle de roue",

@@ -49,8 +49,6 @@ function meilleurAngle(points: Int16Array, vertical: boolean, taille: number): P
     if (valeur > meilleur.nettete * 1.01) meilleur = { degres, nettete: valeur };
   };
   for (let pas = -ANGLE_MAXIMUM / PAS; pas <= ANGLE_MAXIMUM / PAS; pas += 1) essayer(pas * PAS);
-  const grossier = meilleur.degres;
-  for (const fin of [-0.05, 0.05]) essayer(grossier + fin);
   return meilleur;
 }
 
