@@ -41,12 +41,18 @@ export interface Planche {
 }
 export type Imprimer = (planche: Planche) => Papier;
 
+/** Un papier ne reprend rien du précédent : passé ce nombre, ce que le compilateur en a retenu ne coûte que de la mémoire et du temps. */
+const PAPIERS_RETENUS = 10;
+
 /** Prépare l'imprimerie : un compilateur et ses polices, sans réseau. Liberation Sans vient avec le lecteur de PDF du projet. */
 export function imprimerie(): Imprimer {
   const polices = join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "standard_fonts");
   const compilateur = NodeCompiler.create({ workspace: MODELES, fontArgs: [{ fontPaths: [polices] }] });
-  const composer = (modele: string, inputs: Record<string, string>): NodeTypstDocument => {
-    const compile = compilateur.compile({ mainFilePath: join(MODELES, `${modele}.typ`), inputs });
+  let imprimes = 0;
+  // Ce que le modèle lit d'un papier est un fichier que seul le compilateur voit : donné en réglage, tout modèle se relirait à chaque papier.
+  const composer = (modele: string, fichier: string, contenu: string): NodeTypstDocument => {
+    compilateur.mapShadow(join(MODELES, fichier), Buffer.from(contenu));
+    const compile = compilateur.compile({ mainFilePath: join(MODELES, `${modele}.typ`) });
     if (compile.result) return compile.result;
     throw new Error(
       `Le modèle ${modele} ne se compile pas : ${JSON.stringify(compile.takeDiagnostics()?.shortDiagnostics)}`,
@@ -55,10 +61,13 @@ export function imprimerie(): Imprimer {
   // Sans balises d'accessibilité, un papier de loueur tient en quelques dizaines de kilo-octets.
   const enPdf = (document: NodeTypstDocument) => compilateur.pdf(document, { pdfTags: false });
   return ({ modele, donnees, pale }) => {
-    const document = composer(modele, { donnees: JSON.stringify(donnees) });
+    const document = composer(modele, "donnees.json", JSON.stringify(donnees));
     // La requête rend les métadonnées du modèle : les clés sont celles de `commun.typ`.
     const reperes = (compilateur.query(document, { selector: "<repere>" }) as { value: Repere }[]).map((r) => r.value);
-    const tire = pale ? composer("numerisation", { dessin: compilateur.plainSvg(document) }) : document;
-    return { pdf: enPdf(tire), reperes };
+    const tire = pale ? composer("numerisation", "dessin.svg", compilateur.plainSvg(document)) : document;
+    const papier = { pdf: enPdf(tire), reperes };
+    imprimes += 1;
+    if (imprimes % PAPIERS_RETENUS === 0) compilateur.evictCache(0);
+    return papier;
   };
 }
