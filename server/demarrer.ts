@@ -75,6 +75,8 @@ async function servir(
 ): Promise<FastifyInstance> {
   const fichiers = await ouvrirFichiers(config, (phrase) => process.stderr.write(`${phrase}\n`));
   const horloge = () => new Date();
+  // Une interface qui n'a pas pu se construire se dit avant de remplir la base, non après.
+  await Promise.race([pages, undefined]);
   if (config.mode === "demonstration") {
     const { proprietaire } = base;
     await semer({ proprietaire, fichiers, config, aujourdHui: aujourdHui(), graine: config.graine, preparation });
