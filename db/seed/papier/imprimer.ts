@@ -41,14 +41,10 @@ export interface Planche {
 }
 export type Imprimer = (planche: Planche) => Papier;
 
-/** Un papier ne reprend rien du précédent : passé ce nombre, ce que le compilateur en a retenu ne coûte que de la mémoire et du temps. */
-const PAPIERS_RETENUS = 10;
-
 /** Prépare l'imprimerie : un compilateur et ses polices, sans réseau. Liberation Sans vient avec le lecteur de PDF du projet. */
 export function imprimerie(): Imprimer {
   const polices = join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "standard_fonts");
   const compilateur = NodeCompiler.create({ workspace: MODELES, fontArgs: [{ fontPaths: [polices] }] });
-  let imprimes = 0;
   // Ce que le modèle lit d'un papier est un fichier que seul le compilateur voit : donné en réglage, tout modèle se relirait à chaque papier.
   const composer = (modele: string, fichier: string, contenu: string): NodeTypstDocument => {
     compilateur.mapShadow(join(MODELES, fichier), Buffer.from(contenu));
@@ -66,8 +62,8 @@ export function imprimerie(): Imprimer {
     const reperes = (compilateur.query(document, { selector: "<repere>" }) as { value: Repere }[]).map((r) => r.value);
     const tire = pale ? composer("numerisation", "dessin.svg", compilateur.plainSvg(document)) : document;
     const papier = { pdf: enPdf(tire), reperes };
-    imprimes += 1;
-    if (imprimes % PAPIERS_RETENUS === 0) compilateur.evictCache(0);
+    // Ce que le papier suivant ne reprendrait pas ne coûte que de la mémoire et du temps.
+    compilateur.evictCache(1);
     return papier;
   };
 }
