@@ -238,6 +238,9 @@ it("montre à un client ses conditions sur une restitution, et la facture sous c
 it("deux loueurs n'en font qu'un, puis reviennent chacun avec ses fiches", async () => {
   const [double, reste] = [await loueur("Bail Levantt"), await loueur("Bail Levant")];
   await a.ecrire("update vehicules set loueur_id = $1 where id = $2", [double, a.jeu.vehicule]);
+  // Les deux fiches ont leurs conditions, d'un même jour : c'est le cas de deux doublons.
+  for (const l of [double, reste])
+    await a.ecrire("insert into conditions_loueur (loueur_id, valable_du) values ($1, '2025-01-01') returning id", [l]);
   const aQui = async () =>
     (await a.ecrire("select loueur_id from vehicules where id = $1", [a.jeu.vehicule])).loueur_id;
   const page = await a.page("admin");
@@ -250,6 +253,7 @@ it("deux loueurs n'en font qu'un, puis reviennent chacun avec ses fiches", async
   await page.getByRole("option", { name: "Bail Levant", exact: true }).waitFor();
   await choix.press("ArrowDown");
   await choix.press("Enter");
+  await fenetre.getByText("Une version de ses conditions reste dans sa fiche archivée").waitFor();
   await sansDefautAxe(page);
   await fenetre.getByRole("button", { name: "Fusionner" }).click();
   await dit(page, "Bail Levantt fusionné dans Bail Levant");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { attendus, identifiant, route } from "../commun/contrat.ts";
-import { candidat, demandeFusion, entiteFusion, fusion, reference } from "./fusion.ts";
+import { apercuFusion, candidat, demandeFusion, entiteFusion, fusion } from "./fusion.ts";
 
 const tags = ["Fusions"];
 const admin = attendus.connecte(200, { expert: 403, client: 403, autre_client: 403, sans_besoin: 403 });
@@ -16,8 +16,8 @@ export const fusionsContrat = {
     .output(z.array(candidat)),
   apercevoir: route(pourAdmin)
     .route({ method: "GET", path: "/fusions/apercu", tags, summary: "Ce qui changerait de fiche" })
-    .input(z.strictObject({ entite: entiteFusion, id: identifiant }))
-    .output(z.array(reference)),
+    .input(z.strictObject({ entite: entiteFusion, id: identifiant, gardee_id: identifiant.optional() }))
+    .output(apercuFusion),
   fusionner: route(pourAdmin)
     .route({ method: "POST", path: "/fusions", tags, summary: "Fusionner deux fiches ; tout peut revenir" })
     .input(demandeFusion)

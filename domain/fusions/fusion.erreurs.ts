@@ -9,11 +9,6 @@ export const erreursFusion = {
   autreSociete: () =>
     erreurs.saisieInvalide({ fusionnee_id: "Deux conducteurs de sociétés différentes ne se fusionnent pas" }),
   archivee: () => conflit("fiche_archivee", "Une fiche archivée ne se fusionne pas : restaurez-la d'abord."),
-  conditions: () =>
-    conflit(
-      "conditions_en_meme_temps",
-      "Ces deux loueurs ont des conditions sur la même période : finissez-en une avant de les fusionner.",
-    ),
   enMemeTemps: () =>
     conflit("changee_en_meme_temps", "Quelqu'un modifie ces fiches en même temps : rien n'a été changé. Réessayez."),
   dejaAnnulee: () => conflit("deja_annulee", "Cette fusion est déjà annulée."),

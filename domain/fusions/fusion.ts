@@ -13,6 +13,16 @@ export const candidat = z.object({ id: z.string(), nom: z.string(), precision: z
 export const reference = z.object({ table: z.string(), nombre: z.int() });
 export type Reference = z.infer<typeof reference>;
 
+/** Avant d'agir : ce qui changera de fiche, et les conditions qui n'en changeront pas. */
+export const apercuFusion = z.object({
+  deplacees: z.array(reference),
+  /** Versions qui restent à la fiche archivée : la fiche gardée a les siennes sur ces jours. */
+  conditions_restantes: z.int(),
+  /** Parmi elles, celles dont les jours que la fiche gardée ne couvre pas lui seront recopiés. */
+  conditions_recopiees: z.int(),
+});
+export type ApercuFusion = z.infer<typeof apercuFusion>;
+
 export const fusion = z.object({
   id: z.string(),
   entite: entiteFusion,
@@ -39,6 +49,16 @@ export const demandeFusion = z.strictObject({
   cle_idempotence: identifiant,
 });
 export type DemandeFusion = z.infer<typeof demandeFusion>;
+
+/** Ce que deviennent les conditions qui se croisent ; vide s'il n'y en a pas. */
+export function direConditions({ conditions_restantes: n, conditions_recopiees: m }: ApercuFusion): string {
+  if (n === 0) return "";
+  const restent =
+    n === 1
+      ? "Une version de ses conditions reste dans sa fiche archivée : celles de la fiche gardée s'appliquent les mêmes jours."
+      : `${n} versions de ses conditions restent dans sa fiche archivée : celles de la fiche gardée s'appliquent les mêmes jours.`;
+  return m === 0 ? restent : `${restent} Les jours qu'elles ne couvrent pas gardent les siennes.`;
+}
 
 /** Une table, dite au singulier et au pluriel. */
 const NOMS_TABLES: Readonly<Record<string, readonly [un: string, plusieurs: string]>> = {

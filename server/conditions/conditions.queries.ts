@@ -13,14 +13,16 @@ const couvre = (version: Sql, jour: Sql): Sql =>
   sql`${version}.valable_du <= ${jour} and (${version}.valable_au is null or ${version}.valable_au >= ${jour})`;
 
 /**
- * Les rapprochements plus vieux que cette version `k`, parmi ceux qu'elle concerne : calculés avec elle, ou d'un de ses jours chez ce loueur,
- * si le client n'a pas négocié les siennes, ni ce type de véhicule d'autres. Deux lectures par index, plutôt qu'une de toute la table.
+ * Les rapprochements que cette version `k` changerait : calculés avec elle et plus vieux, ou d'un de ses jours chez ce loueur, plus vieux ou
+ * calculés avec une autre (celle d'une fiche fusionnée depuis), si le client n'a pas négocié les siennes, ni ce type de véhicule d'autres. Deux
+ * lectures par index, plutôt qu'une de toute la table.
  */
 const PERIMES = sql`
   from (select p.id, p.restitution_id from rapprochements p where p.conditions_id = k.id and p.calcule_le < k.mis_a_jour_le
     union
     select p.id, p.restitution_id from restitutions r join rapprochements p on p.restitution_id = r.id
-    where r.loueur_id = k.loueur_id and ${couvre(sql`k`, sql`r.date_restitution`)} and p.calcule_le < k.mis_a_jour_le
+    where r.loueur_id = k.loueur_id and ${couvre(sql`k`, sql`r.date_restitution`)}
+      and (p.calcule_le < k.mis_a_jour_le or p.conditions_id is distinct from k.id)
       and (k.client_id is null or k.client_id = r.client_id) and (k.type_vehicule is null or k.type_vehicule = r.type_vehicule)
       and not exists (
         select from conditions_loueur o where o.loueur_id = k.loueur_id and (o.client_id is null or o.client_id = r.client_id)

@@ -154,6 +154,22 @@ async function facturer(loueur: string): Promise<{ restitution: string; facture:
 }
 
 describe("une version qui a servi", () => {
+  it("se dit à refaire chez le loueur où une fusion a mené ses restitutions", async () => {
+    const [garde, fusionne] = [await loueurJetable(t), await loueurJetable(t)];
+    const { id } = (await creer(garde, saisie("2022-01-01"))).json();
+    const autre = (await creer(fusionne, saisie("2022-01-01"))).json();
+    const { restitution, facture } = await facturer(garde);
+    await ecrire(
+      `insert into rapprochements (client_id, restitution_id, facture_id, conditions_id, conditions, montant_contestable, calcule_le)
+       values ($1, $2, $3, $4, '{}', 0, now() + interval '1 hour')`,
+      [t.jeu.clientA, restitution, facture, autre.id],
+    );
+    const lue = async () => (await appeler("GET", `conditions/${id}`)).json() as VersionConditions;
+    expect((await lue()).a_recalculer).toBe(1);
+    expect((await appeler("POST", `conditions/${id}/recalculer`)).json()).toEqual({ recalculees: 1, reste: false });
+    expect(await lue()).toMatchObject({ rapprochements: 1, a_recalculer: 0 });
+  });
+
   it("ne change pas en silence, et ses rapprochements se refont", async () => {
     const loueur = await loueurJetable(t);
     const { id } = (await creer(loueur, saisie("2022-01-01"))).json();

@@ -14,14 +14,16 @@ import {
   nommerAutrement,
   noterAnnulation,
   oublierAutreNom,
+  recopierConditions,
   remettre,
+  retirerCopies,
   verrouillerFiche,
   verrouillerFusion,
 } from "./fusions.queries.ts";
 
 /**
- * Tout ce qui désignait la fiche fusionnée désigne la fiche gardée ; la première s'archive. Une transaction : tout, ou rien. La même
- * clé ne fusionne qu'une fois.
+ * Tout ce qui désignait la fiche fusionnée désigne la fiche gardée, hors les conditions que celles de la fiche gardée remplacent ; la
+ * première s'archive. Une transaction : tout, ou rien. La même clé ne fusionne qu'une fois.
  */
 export async function fusionner(
   tx: Transaction,
@@ -39,9 +41,12 @@ export async function fusionner(
   const creee = await insererFusion(tx, { ...demande, ...noms }, acteur.id, maintenant);
   // Le même envoi, arrivé deux fois au même instant.
   if (!creee) throw erreursFusion.enMemeTemps();
-  await siLaBaseAccepte(erreursFusion.conditions, () => deplacer(tx, creee.id, demande));
+  await siLaBaseAccepte(erreursFusion.enMemeTemps, () => deplacer(tx, creee.id, demande));
   await archiverFiche(tx, demande.entite, demande.fusionnee_id, maintenant);
-  if (demande.entite === "loueurs") await nommerAutrement(tx, creee.id, demande.gardee_id, fusionnee.nom);
+  if (demande.entite === "loueurs") {
+    await recopierConditions(tx, creee.id, demande);
+    await nommerAutrement(tx, creee.id, demande.gardee_id, fusionnee.nom);
+  }
   return relire(tx, creee.id);
 }
 
@@ -60,10 +65,11 @@ export async function annulerFusion(
   if (f.annulee) throw erreursFusion.dejaAnnulee();
   await verrouiller(tx, f);
   await oublierAutreNom(tx, id);
+  const copiesGardees = await retirerCopies(tx, id);
   const remises = await siLaBaseAccepte(erreursFusion.annulationImpossible, () => remettre(tx, id));
   await archiverFiche(tx, f.entite, f.fusionnee_id, null);
   await noterAnnulation(tx, id, acteur.id, maintenant);
-  return { fusion: await relire(tx, id), remises, laissees: f.deplaces - remises };
+  return { fusion: await relire(tx, id), remises, laissees: f.deplaces - remises + copiesGardees };
 }
 
 /** Dans l'ordre des identifiants : deux fusions croisées ne s'attendent pas l'une l'autre. */

@@ -24,9 +24,17 @@ export const chercherCandidats = (entite: EntiteFusion, id: string, q: string | 
       and (nullif(btrim(${q ?? null}::text), '') is null or plier(f.nom) like '%' || plier(${q ?? ""}::text) || '%')
     order by rang desc, f.nom, f.id limit 20) t`;
 
-export const compterReferences = (entite: EntiteFusion, id: string): Sql => sql`
-  select coalesce(json_agg(json_build_object('table', source, 'nombre', nombre) order by source), '[]')::text
-  from compter_references(${entite}, ${id}) where nombre > 0`;
+/** Ce qui change de fiche, moins les conditions que celles de la fiche gardée, une fois choisie, retiennent. */
+export const apercevoir = (entite: EntiteFusion, id: string, gardee: string | undefined): Sql => sql`
+  with croisees as materialized (
+    select not isempty(c.libres) as recopiee from conditions_croisees(${id}, ${gardee ?? null}) c where ${entite} = 'loueurs'),
+  r as (
+    select source, nombre - case when source = 'conditions_loueur' then (select count(*) from croisees) else 0 end as nombre
+    from compter_references(${entite}, ${id}))
+  select json_build_object(
+    'deplacees', (select coalesce(json_agg(json_build_object('table', source, 'nombre', nombre) order by source), '[]') from r where nombre > 0),
+    'conditions_restantes', (select count(*) from croisees),
+    'conditions_recopiees', (select count(*) from croisees where recopiee))::text`;
 
 const COLONNES: Sql = sql`f.id, f.entite, f.gardee_id, f.gardee_nom, f.fusionnee_id, f.fusionnee_nom, c.nom as client_nom, f.faite_le, f.annulee_le,
   nullif(btrim(u.prenom || ' ' || u.nom), '') as faite_par_nom,
@@ -86,6 +94,25 @@ export const deplacer = (tx: Transaction, fusion: string, d: DemandeFusion) =>
   tx.une<{ id: string }>(sql`
     update fusions set deplacements = deplacer_references(${d.entite}, ${d.fusionnee_id}, ${d.gardee_id}) where id = ${fusion}
     returning id`);
+
+/** Les conditions restées à la fiche archivée valent encore les jours où la fiche gardée n'en a pas. */
+export const recopierConditions = (tx: Transaction, fusion: string, d: DemandeFusion) =>
+  tx.une<{ id: string }>(sql`
+    update fusions set conditions_copiees = copier_conditions_libres(${d.fusionnee_id}, ${d.gardee_id}) where id = ${fusion} returning id`);
+
+/** Retire les copies que personne n'a changées ; rend combien l'ont été, et restent. */
+export const retirerCopies = async (tx: Transaction, id: string): Promise<number> =>
+  Number(
+    (
+      await tx.une<{ n: string }>(sql`
+        with retirees as (
+          delete from conditions_loueur k using fusions f
+          where f.id = ${id} and k.id = any (f.conditions_copiees) and k.loueur_id = f.gardee_id and k.mis_a_jour_le = k.cree_le
+          returning k.id)
+        select count(*) as n from fusions f join conditions_loueur k on k.id = any (f.conditions_copiees)
+        where f.id = ${id} and k.id not in (select id from retirees)`)
+    )?.n ?? 0,
+  );
 
 export const archiverFiche = (tx: Transaction, entite: EntiteFusion, id: string, le: Date | null): Promise<void> =>
   tx.executer(sql`update ${TABLES[entite]} set archive_le = ${le} where id = ${id}`);

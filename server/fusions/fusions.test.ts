@@ -34,7 +34,11 @@ describe("deux loueurs", () => {
     const candidats = await t.appeler("GET", `/api/fusions/candidats?entite=loueurs&id=${double}`, { jeton });
     expect(candidats.json()[0]).toMatchObject({ id: arval, nom: "Ressemblant" });
     const apercu = await t.appeler("GET", `/api/fusions/apercu?entite=loueurs&id=${double}`, { jeton });
-    expect(apercu.json()).toEqual([{ table: "vehicules", nombre: 2 }]);
+    expect(apercu.json()).toEqual({
+      deplacees: [{ table: "vehicules", nombre: 2 }],
+      conditions_restantes: 0,
+      conditions_recopiees: 0,
+    });
 
     const cle = randomUUID();
     const [a, b] = [await fusionner("loueurs", arval, double, cle), await fusionner("loueurs", arval, double, cle)];
@@ -100,16 +104,52 @@ describe("deux loueurs", () => {
     expect(await etat()).toMatchObject({ vehicules: [double, double], restitution: double, archive: false, noms: 0 });
   });
 
-  it("dont les conditions se chevauchent restent deux, et rien n'a bougé", async () => {
+  it("dont les conditions se croisent : celles de la fiche gardée font foi, l'autre les retrouve à l'annulation", async () => {
     const [x, y] = [await loueur("Chevauche A"), await loueur("Chevauche B")];
-    const condition = (id: string) =>
-      un("insert into conditions_loueur (loueur_id, valable_du) values ($1, '2025-01-01') returning id", [id]);
-    await condition(x);
-    const deY = await condition(y);
+    const condition = (id: string, du: string, au: string | null, client: string | null = null) =>
+      un(
+        "insert into conditions_loueur (loueur_id, client_id, valable_du, valable_au, reference, cle_idempotence) values ($1, $2, $3, $4, 'Accord', gen_random_uuid()) returning id",
+        [id, client, du, au],
+      );
+    const deX = await condition(x, "2025-01-01", "2025-12-31");
+    const croisee = await condition(y, "2024-06-01", null);
+    const couverte = await condition(y, "2025-02-01", "2025-03-31", t.jeu.clientA);
+    await condition(x, "2025-02-01", null, t.jeu.clientA);
+    const libre = await condition(y, "2023-01-01", "2024-05-31");
+    const apercu = async (garde: string) =>
+      (await t.appeler("GET", `/api/fusions/apercu?entite=loueurs&id=${y}&gardee_id=${garde}`, { jeton })).json();
+    expect(await apercu(x)).toEqual({
+      deplacees: [{ table: "conditions_loueur", nombre: 1 }],
+      conditions_restantes: 2,
+      conditions_recopiees: 1,
+    });
+    const versions = (id: string) =>
+      un(
+        `select string_agg(concat_ws(' ', valable_du, coalesce(valable_au::text, '…'), reference), ', ' order by valable_du, client_id nulls first)
+         from conditions_loueur where loueur_id = $1`,
+        [id],
+      );
+    const avant = [await versions(x), await versions(y)];
     const r = await fusionner("loueurs", x, y);
-    expect([r.statusCode, r.json().code]).toEqual([409, "conditions_en_meme_temps"]);
-    expect(await un("select loueur_id from conditions_loueur where id = $1", [deY])).toBe(y);
-    expect(await un("select archive_le from loueurs where id = $1", [y])).toBeNull();
+    expect(r.statusCode, r.body).toBe(200);
+    expect(await versions(x)).toBe(
+      "2023-01-01 2024-05-31 Accord, 2024-06-01 2024-12-31 Accord, 2025-01-01 2025-12-31 Accord, 2025-02-01 … Accord, 2026-01-01 … Accord",
+    );
+    expect(
+      await un("select string_agg(id::text, ',' order by valable_du) from conditions_loueur where loueur_id = $1", [y]),
+    ).toBe([croisee, couverte].join());
+
+    // Une copie que quelqu'un a corrigée depuis lui reste ; l'autre s'en va.
+    await un(
+      "update conditions_loueur set franchise_ht = 100 where loueur_id = $1 and valable_du = '2026-01-01' returning id",
+      [x],
+    );
+    const rendue = await annuler(r.json().id);
+    expect(rendue.json()).toMatchObject({ remises: 1, laissees: 1 });
+    expect(await versions(y)).toBe(avant[1]);
+    expect(await un("select loueur_id from conditions_loueur where id = $1", [libre])).toBe(y);
+    expect(await un("select loueur_id from conditions_loueur where id = $1", [deX])).toBe(x);
+    expect(await versions(x)).toBe(`${avant[0]}, 2026-01-01 … Accord`);
   });
 });
 

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { direReferences, type EntiteFusion } from "../../domain/fusions/fusion.ts";
+import { direConditions, direReferences, type EntiteFusion } from "../../domain/fusions/fusion.ts";
 import { api, client } from "../api.ts";
 import { phraseErreur } from "../erreurs.ts";
 import { cleUnique } from "../form/cleUnique.ts";
@@ -37,7 +37,12 @@ export function FenetreFusion({ entite, fiche, surFermer }: Props) {
     ...api.fusions.candidats.queryOptions({ input: { entite, id: fiche.id, ...(recherche && { q: recherche }) } }),
     placeholderData: keepPreviousData,
   });
-  const apercu = useQuery(api.fusions.apercevoir.queryOptions({ input: { entite, id: fiche.id } }));
+  const apercu = useQuery({
+    ...api.fusions.apercevoir.queryOptions({
+      input: { entite, id: fiche.id, ...(gardee && { gardee_id: gardee.id }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
   const fusionner = useMutation({
     mutationFn: (gardee_id: string) =>
       client.fusions.fusionner({ entite, gardee_id, fusionnee_id: fiche.id, cle_idempotence: cle }),
@@ -48,7 +53,7 @@ export function FenetreFusion({ entite, fiche, surFermer }: Props) {
       void naviguer({ to: FICHE_DE[entite](faite.gardee_id), ignoreBlocker: true });
     },
   });
-  const deplacees = apercu.data && direReferences(apercu.data);
+  const deplacees = apercu.data && direReferences(apercu.data.deplacees);
   const options = (candidats.data ?? []).map((c) => ({ value: c.id, label: c.nom }));
   if (gardee && !options.some((o) => o.value === gardee.id)) options.push({ value: gardee.id, label: gardee.nom });
   return (
@@ -87,6 +92,7 @@ export function FenetreFusion({ entite, fiche, surFermer }: Props) {
         <Text size="sm">
           {gardee ? `${fiche.nom} s'archive` : "Cette fiche s'archive"}
           {deplacees ? `, et ce qui la désigne change de fiche : ${deplacees}.` : " ; rien ne la désigne."}{" "}
+          {gardee && apercu.data && `${direConditions(apercu.data)} `}
           {TEXTES[entite]} La fusion s'annule dans Administration, Fusions.
         </Text>
         {(fusionner.error ?? apercu.error ?? candidats.error) && (
@@ -100,7 +106,7 @@ export function FenetreFusion({ entite, fiche, surFermer }: Props) {
           </Button>
           <Button
             loading={fusionner.isPending}
-            disabled={!gardee || !apercu.data}
+            disabled={!gardee || !apercu.data || apercu.isPlaceholderData}
             onClick={() => gardee && fusionner.mutate(gardee.id)}
           >
             Fusionner
