@@ -104,6 +104,29 @@ describe("écrans du client", () => {
   });
 });
 
+describe("administration d'un expert", () => {
+  it("ce qui concerne les dossiers, à lire : références, vocabulaire, journal", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "expert@reflet.test");
+    await page.goto("/contact");
+    await page.getByRole("navigation").getByRole("link", { name: "Administration" }).click();
+    await page.getByRole("heading", { level: 1, name: "Administration" }).waitFor();
+    await expect
+      .poll(() => page.getByRole("main").getByRole("listitem").getByRole("link").allInnerTexts())
+      .toEqual(["Marques, modèles, réseaux, éléments", "Vocabulaire", "Journal"]);
+    await sansDefautAxe(page);
+    await page.getByRole("main").getByRole("link", { name: "Vocabulaire" }).click();
+    await page.getByRole("heading", { level: 1, name: "Vocabulaire" }).waitFor();
+    await pret(page);
+    expect(await page.getByRole("button", { name: "Ajouter un mot" }).count()).toBe(0);
+    await sansDefautAxe(page);
+    await page.getByRole("link", { name: "Administration" }).last().click();
+    await page.getByRole("main").getByRole("link", { name: "Journal" }).click();
+    await page.getByRole("heading", { level: 1, name: "Journal" }).waitFor();
+    await contexte.close();
+  });
+});
+
 describe("sans JavaScript", () => {
   it("l'accueil se lit", async () => {
     const contexte = await navigateur.newContext({

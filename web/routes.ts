@@ -47,7 +47,7 @@ export const ECRANS: readonly Ecran[] = [
   {
     chemin: "/vocabulaire",
     titre: "Vocabulaire",
-    si: "gerer_vocabulaire",
+    si: "voir_references",
     charger: () => import("./vocabulaire/VocabulairePage.tsx"),
   },
   {
@@ -175,7 +175,7 @@ export const ECRANS: readonly Ecran[] = [
   {
     chemin: "/administration",
     titre: "Administration",
-    si: "administrer",
+    si: "voir_administration",
     charger: () => import("./administration/AdministrationPage.tsx"),
   },
   {

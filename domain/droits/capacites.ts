@@ -44,6 +44,7 @@ export const CAPACITES = {
   voir_references: { admin: "tout", expert: "tout", client: "non" },
   gerer_vocabulaire: { admin: "tout", expert: "non", client: "non" },
   administrer: { admin: "tout", expert: "non", client: "non" },
+  voir_administration: { admin: "tout", expert: "tout", client: "non" },
   voir_journal: { admin: "tout", expert: "tout", client: "non" },
   gerer_donnees: { admin: "tout", expert: "non", client: "non" },
   gerer_cles: { admin: "tout", expert: "non", client: "non" },

@@ -96,6 +96,7 @@ describe("menu", () => {
     expect(libelles(expert)).not.toContain("Formulaires");
     expect(libelles(expert)).toContain("Garages");
     expect(libelles(expert)).toContain("Loueurs");
+    expect(libelles(expert)).toContain("Administration");
   });
 
   it("d'un client : Tickets, ses besoins, Contact, Profil", () => {

@@ -23,7 +23,7 @@ const ENTREES: readonly (EntreeMenu & { si?: Capacite })[] = [
   { cle: "garages", libelle: "Garages", chemin: "/garages", si: "voir_garages" },
   { cle: "loueurs", libelle: "Loueurs", chemin: "/loueurs", si: "gerer_loueurs" },
   { cle: "formulaires", libelle: "Formulaires", chemin: "/formulaires", si: "gerer_formulaires" },
-  { cle: "administration", libelle: "Administration", chemin: "/administration", si: "administrer" },
+  { cle: "administration", libelle: "Administration", chemin: "/administration", si: "voir_administration" },
   { cle: "contact", libelle: "Contact", chemin: "/contact", si: "contacter" },
   { cle: "profil", libelle: "Profil", chemin: "/profile" },
 ];

@@ -36,7 +36,7 @@ const ENTITES: Readonly<Record<string, Capacite>> = {
   imports: "importer",
   clients: "filtrer_par_client",
   utilisateurs: "administrer",
-  vocabulaire: "gerer_vocabulaire",
+  vocabulaire: "voir_references",
   rapprochements: "rapprocher",
   references: "voir_references",
   corbeille: "administrer",

@@ -4,7 +4,14 @@ import { GENRES_COMPLEMENT } from "../fre/vocabulaire/complements.ts";
 import { ajoutMot, motListe } from "./mot.ts";
 
 const tags = ["Vocabulaire"];
-const admin = attendus.connecte(200, { expert: 403, client: 403, autre_client: 403, sans_besoin: 403 });
+const pourEquipe = {
+  acces: "voir_references",
+  attendus: attendus.connecte(200, { client: 403, autre_client: 403, sans_besoin: 403 }),
+} as const;
+const pourAdmin = {
+  acces: "gerer_vocabulaire",
+  attendus: attendus.connecte(200, { expert: 403, client: 403, autre_client: 403, sans_besoin: 403 }),
+} as const;
 
 export const filtresVocabulaire = z.object({
   ...parametresListe,
@@ -18,21 +25,21 @@ export const filtresVocabulaire = z.object({
 export type FiltresVocabulaire = z.infer<typeof filtresVocabulaire>;
 
 export const vocabulaireContrat = {
-  lister: route({ acces: "gerer_vocabulaire", attendus: admin })
+  lister: route(pourEquipe)
     .route({ method: "GET", path: "/vocabulaire", tags, summary: "Les mots appris et ajoutés" })
     .input(filtresVocabulaire)
     .output(pageDe(motListe)),
   /** Combien de lignes lues portent chacun de ces mots. */
-  effets: route({ acces: "gerer_vocabulaire", attendus: admin })
+  effets: route(pourEquipe)
     .route({ method: "GET", path: "/vocabulaire/effets", tags, summary: "Nombre de lignes où figure chaque mot" })
     .input(z.strictObject({ ids: parametresSelection.ids }))
     .output(z.record(z.string(), z.number().int())),
-  ajouter: route({ acces: "gerer_vocabulaire", attendus: admin })
+  ajouter: route(pourAdmin)
     .route({ method: "POST", path: "/vocabulaire", tags, summary: "Ajouter un mot" })
     .input(ajoutMot)
     .output(z.object({ id: identifiant })),
   /** Active, désactive, ou étend à toutes les sociétés. */
-  modifier: route({ acces: "gerer_vocabulaire", attendus: admin })
+  modifier: route(pourAdmin)
     .route({ method: "PATCH", path: "/vocabulaire/{id}", tags, summary: "Activer, désactiver ou étendre un mot" })
     .input(z.strictObject({ id: identifiant, actif: z.boolean().optional(), pour_tous: z.literal(true).optional() }))
     .output(motListe),

@@ -7,13 +7,21 @@ import { EntetePage } from "../ui/EntetePage.tsx";
 import styles from "./Administration.module.css";
 import { GROUPES, type Rubrique } from "./rubriques.ts";
 
-/** L'entrée de l'administration : ses écrans, réunis par sujet. Pour l'admin. */
+/** L'entrée de l'administration : ses écrans, réunis par sujet ; un expert y voit ceux des dossiers. */
 export default function AdministrationPage() {
   const acteur = useActeur();
+  const admin = peut(acteur, "administrer");
   return (
     <div className="ecran">
-      <EntetePage titre="Administration" precision="Ce qui fait vivre le service : sociétés, personnes, références" />
-      <PremiersPas rappel />
+      <EntetePage
+        titre="Administration"
+        precision={
+          admin
+            ? "Ce qui fait vivre le service : sociétés, personnes, références"
+            : "Les références des dossiers, et leur journal"
+        }
+      />
+      {admin && <PremiersPas rappel />}
       {GROUPES.map(({ titre, rubriques }) => (
         <Groupe key={titre} titre={titre} rubriques={rubriques.filter((r) => peut(acteur, r.si))} />
       ))}

@@ -68,7 +68,7 @@ export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }
         description: "Les mots que le lecteur de documents reconnaît, et ceux que les corrections lui ont appris.",
         chemin: chemins.vocabulaire(),
         icone: IconVocabulary,
-        si: "gerer_vocabulaire",
+        si: "voir_references",
       },
     ],
   },

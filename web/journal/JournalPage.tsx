@@ -1,6 +1,5 @@
 import { Button, Select, Skeleton, TextInput } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { peut } from "../../domain/droits/capacites.ts";
 import { filtresJournal } from "../../domain/journal/journal.contrat.ts";
 import {
   ACTIONS_JOURNAL,
@@ -15,7 +14,6 @@ import { useChoixClients } from "../clients/useChoixClients.ts";
 import { ChampDate } from "../form/ChampDate.tsx";
 import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
-import { useActeur } from "../session/session.ts";
 import { exportDe } from "../table/exporter.ts";
 import { Recherche } from "../table/Recherche.tsx";
 import { useListe, type Valeur } from "../table/useListe.ts";
@@ -48,12 +46,11 @@ export default function JournalPage() {
   const gestes = regrouper(data?.pages.flatMap((p) => p.lignes) ?? []);
   const exporter = exportDe("/journal/export", { entree: filtres });
   const filtre = Object.keys(liste.actifs).length > 0;
-  const admin = peut(useActeur(), "administrer");
   return (
     <div className="ecran">
       <EntetePage
         titre="Journal"
-        {...(admin && { retour: <LienRetour vers={chemins.administration()} texte="Administration" /> })}
+        retour={<LienRetour vers={chemins.administration()} texte="Administration" />}
         precision="Chaque écriture, et chaque lecture sensible : qui, quand, d'où"
         actions={
           <>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { peut } from "../../domain/droits/capacites.ts";
 import { GENRES_COMPLEMENT } from "../../domain/fre/vocabulaire/complements.ts";
 import { LIBELLES_GENRE_MOT, type MotListe } from "../../domain/vocabulaire/mot.ts";
 import { filtresVocabulaire } from "../../domain/vocabulaire/vocabulaire.contrat.ts";
@@ -10,6 +11,7 @@ import { useChoixClients } from "../clients/useChoixClients.ts";
 import { formaterInstant } from "../documents/instants.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
 import { LienRetour } from "../layout/LienRetour.tsx";
+import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import type { Filtre } from "../table/filtres.ts";
 import { PageListe } from "../table/PageListe.tsx";
@@ -48,7 +50,7 @@ const FILTRES: readonly Filtre[] = [
 const origine = (m: MotListe): string =>
   m.origine === "ajout" ? "Ajouté" : (m.designation ?? m.document_nom ?? "Correction d'un document");
 
-const colonnes = (effet: (id: string) => number | undefined): Colonne<MotListe>[] => [
+const colonnes = (effet: (id: string) => number | undefined, admin: boolean): Colonne<MotListe>[] => [
   { cle: "motif", titre: "Mot", rendu: (m) => `«\u00a0${m.motif}\u00a0»` },
   { cle: "valeur", titre: "Sens", rendu: (m) => libelleValeur(m), souple: true },
   { cle: "genre", titre: "Genre", rendu: (m) => LIBELLES_GENRE_MOT[m.genre], souple: true },
@@ -59,13 +61,13 @@ const colonnes = (effet: (id: string) => number | undefined): Colonne<MotListe>[
     titre: "État",
     rendu: (m) => <Etiquette ton={m.actif ? "vert" : "neutre"}>{m.actif ? "Actif" : "Inactif"}</Etiquette>,
   },
-  { cle: "gestes", titre: "Gestes", rendu: (m) => <GestesMot mot={m} /> },
+  ...(admin ? [{ cle: "gestes", titre: "Gestes", rendu: (m: MotListe) => <GestesMot mot={m} /> }] : []),
   { cle: "origine", titre: "Vient de", rendu: origine, souple: true },
   { cle: "auteur", titre: "Par", rendu: (m) => <Texte valeur={m.auteur} />, souple: true },
   { cle: "le", titre: "Le", tri: "cree_le", premierSens: "desc", rendu: (m) => formaterInstant(m.cree_le) },
 ];
 
-/** Les mots que les corrections ont appris au lecteur, et ceux qu'un admin lui ajoute : visibles, réversibles, bornés à une société. */
+/** Les mots que les corrections ont appris au lecteur, et ceux qu'un admin lui ajoute : visibles, réversibles, bornés à une société. Un expert les lit. */
 export default function VocabulairePage() {
   const liste = useListe(filtresVocabulaire, { triDefaut: "cree_le", sensDefaut: "desc" });
   const requete = useLignes(api.vocabulaire.lister.queryOptions({ input: liste.entree }));
@@ -80,7 +82,8 @@ export default function VocabulairePage() {
       staleTime: 60_000,
     }),
   );
-  const ajouter = (
+  const admin = peut(useActeur(), "gerer_vocabulaire");
+  const ajouter = admin && (
     <Button data-nouveau leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={fenetre.ouvrir}>
       Ajouter un mot
     </Button>
@@ -96,7 +99,7 @@ export default function VocabulairePage() {
         legende="Vocabulaire"
         liste={liste}
         requete={requete}
-        colonnes={colonnes((id) => effets.data?.[id])}
+        colonnes={colonnes((id) => effets.data?.[id], admin)}
         filtres={[...FILTRES, { cle: "client_id", libelle: "Client", choix: clients }]}
         cle={(m) => m.id}
         lien={(m) => (m.document_id ? chemins.document(m.document_id) : chemins.vocabulaire())}
