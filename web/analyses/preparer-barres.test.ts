@@ -27,3 +27,13 @@ test("la part d'un avoir porte le signe moins, comme son montant ; jamais « −
     ]),
   );
 });
+
+test("une part non nulle ne se lit pas 0 %, ni tout quand il en reste", () => {
+  const lues = preparerBarres(
+    "marque",
+    [barre("Renault", 0.997), barre("Tesla", 0.003), barre("Fiat", 0)],
+    "montant",
+    {},
+  );
+  expect(lues.map((b) => b.part)).toEqual([">\u00a099\u00a0%", "<\u00a01\u00a0%", "0\u00a0%"]);
+});

@@ -48,8 +48,11 @@ export function preparerBarres(
   return rangerBarres(graphe, preparees, (a, b) => valeurDe(b, mesure) - valeurDe(a, mesure));
 }
 
+/** « 12 % » ; un montant non nul ne se dit pas 0 %, ni le tout quand il en reste. */
 const pourcentage = (part: number | null): string => {
   if (part === null) return "";
+  if (part > 0 && part < 0.005) return "<\u00a01\u00a0%";
+  if (part >= 0.995 && part < 1) return ">\u00a099\u00a0%";
   const arrondie = Math.round(100 * part);
   return `${arrondie < 0 ? "−" : ""}${Math.abs(arrondie)}\u00a0%`;
 };
