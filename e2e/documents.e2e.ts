@@ -65,7 +65,7 @@ describe("file des documents", () => {
     await compteur(page, "Tous", /2\d/).waitFor();
     await deposer(page, ["famille-01-pv.pdf"]);
     await page.getByText(/était déjà déposé/).waitFor();
-    await page.getByPlaceholder("Plaque, numéro, fichier, loueur…").fill("GB-482-NS");
+    await page.getByPlaceholder("Plaque, numéro, montant, loueur…").fill("GB-482-NS");
     await page.getByText(/1.3 sur 3 documents/).waitFor();
     await expect
       .poll(() => page.getByRole("link", { name: "GB-482-NS" }).first().getAttribute("href"))

@@ -429,7 +429,9 @@ describe("vocabulaire appris", () => {
     expect((await mots(t.jeu.clientA)).map((m) => m.motif)).toContain("zorglub chrome");
     expect((await mots(t.jeu.clientB)).map((m) => m.motif)).not.toContain("zorglub chrome");
     const mot = appris.mots_retenus[0]?.id ?? "";
-    expect((await api(expert, "GET", "/vocabulaire")).statut).toBe(403);
+    // Un expert lit le vocabulaire des dossiers, et n'y change rien.
+    expect((await api(expert, "GET", "/vocabulaire")).statut).toBe(200);
+    expect((await api(expert, "PATCH", `/vocabulaire/${mot}`, { actif: false })).statut).toBe(403);
     expect((await api(admin, "GET", `/vocabulaire/effets?ids=${mot}`)).corps).toEqual({ [mot]: 1 });
     expect((await api(admin, "PATCH", `/vocabulaire/${mot}`, { pour_tous: true })).corps).toMatchObject({
       client_id: null,

@@ -7,6 +7,12 @@ const PAR_GENRE = 5;
 
 const VIDE = sql`select json_build_object('fiches', '[]'::json, 'approche', false)::text`;
 
+/** « 1 727,12 € HT », d'un montant en centimes ; nul s'il n'y en a pas. */
+const euros = (centimes: Sql, taxe: string): Sql =>
+  sql`translate(to_char(${centimes} / 100.0, 'FM999,999,990.00'), ',.', ${"\u202f,"}) || ${`\u00a0€\u00a0${taxe}`}`;
+/** Les montants du document `d` : de quoi reconnaître celui qu'un montant a fait trouver. */
+const MONTANTS = sql`nullif(concat_ws(', ', case when d.net_ht is distinct from d.ttc then ${euros(sql`d.net_ht`, "HT")} end, ${euros(sql`d.ttc`, "TTC")}), '')`;
+
 /**
  * Cherche partout, en une instruction. La base choisit les candidats par leurs index (`retrouver`), puis chaque fiche se lit sous les
  * politiques de la personne : un identifiant qu'elle n'a pas le droit de voir ne devient jamais une ligne.
@@ -33,7 +39,8 @@ export function chercherPartout(motifs: Motifs | null): Sql {
       from conducteurs p where p.id = any (${de("conducteur")})
       union all
       select 'document', d.id, coalesce(nullif(d.numero, ''), d.identification ->> 'immatriculation', 'Sans numéro'),
-        nullif(concat_ws(' · ', case when d.numero <> '' then d.identification ->> 'immatriculation' end, d.loueur_lu), ''), d.type_document, d.client_id
+        nullif(concat_ws(' · ', case when d.numero <> '' then d.identification ->> 'immatriculation' end, d.loueur_lu, ${MONTANTS}), ''),
+        d.type_document, d.client_id
       from documents d where d.id = any (${de("document")})
       union all
       (select 'contestation', k.id, r.immatriculation, coalesce('Facture ' || nullif(d.numero, ''), 'Facture sans numéro'), null, k.client_id

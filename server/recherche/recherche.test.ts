@@ -22,6 +22,7 @@ interface Trouvee {
   genre: string;
   id: string;
   titre: string;
+  detail: string | null;
   client_nom: string | null;
 }
 const chercher = async (qui: keyof typeof jetons, q: string) => {
@@ -120,6 +121,21 @@ test("le texte lu d'un document, un conducteur dans les deux sens ; une note int
   expect(await genres("claire", "pare-chocs avant")).toEqual(["document"]);
   expect(await genres("claire", `${CANARI} jean`)).toEqual(["conducteur"]);
   expect(await genres("admin", "note interne secrète")).toEqual([]);
+});
+
+test("un document se retrouve par son contrat et par son montant, HT ou TTC, tel qu'on l'écrit", async () => {
+  const [facture] = await enBase(
+    t,
+    `insert into documents (client_id, restitution_id, type_document, numero, brut_ht, net_ht, tva, ttc, identification)
+     values ($1, $2, 'facture', 'F-2026-88', 987654, 987654, 197531, 1185185, '{"contrat": "CT/0452-318"}') returning id`,
+    [t.jeu.clientA, t.jeu.restitution],
+  );
+  for (const q of ["9 876,54 €", "9876,54", "11 851,85", "CT 0452 318"]) {
+    const { fiches } = await chercher("claire", q);
+    expect([q, fiches.map((f) => f.id)]).toEqual([q, [facture?.id]]);
+    expect(fiches[0]?.detail).toContain("9\u202f876,54\u00a0€\u00a0HT, 11\u202f851,85\u00a0€\u00a0TTC");
+    expect([q, await genres("marc", q)]).toEqual([q, []]);
+  }
 });
 
 test("une contestation se retrouve par sa plaque", async () => {

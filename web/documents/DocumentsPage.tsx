@@ -89,7 +89,7 @@ export default function DocumentsPage() {
       lien={(d) => chemins.document(d.id)}
       noms={["document", "documents"]}
       texteVide="Aucun document trouvé"
-      placeholderRecherche="Plaque, numéro, fichier, loueur…"
+      placeholderRecherche="Plaque, numéro, montant, loueur…"
       exporter={exportDe("/documents/export", liste)}
       selection={{
         nom: nommerDocument,
