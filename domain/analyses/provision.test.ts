@@ -66,6 +66,24 @@ describe("la provision", () => {
     const double = calculerProvision([passe(0, 50, 120_000), passe(1, 50, 60_000), passe(2, 50, 60_000)], [], JOUR);
     expect(double.controles[0]).toMatchObject({ erreur: -0.5, dedans: false });
   });
+  test("des années qui diffèrent plus que le hasard élargissent la fourchette ; peu de dossiers aussi", () => {
+    const largeur = (p: { total: { bas_ht: number; haut_ht: number } }) => p.total.haut_ht - p.total.bas_ht;
+    const prevoir = (moyennes: readonly number[], nombre = 200) =>
+      calculerProvision(
+        moyennes.map((m, periode) => passe(periode, nombre, m)),
+        [avenir("2027-01", 40)],
+        JOUR,
+      );
+    expect(largeur(prevoir([40_000, 60_000, 80_000]))).toBeGreaterThan(3 * largeur(prevoir([60_000, 60_000, 60_000])));
+    expect(largeur(prevoir([60_000, 60_000], 6))).toBeGreaterThan(1.5 * largeur(prevoir([60_000, 60_000])));
+    // Trois années à 40, 60 et 80 000 : celle d'après, à 85 000, ne sort pas de la fourchette.
+    const { controles } = calculerProvision(
+      [85_000, 40_000, 60_000, 80_000].map((m, periode) => passe(periode, 30, m)),
+      [],
+      JOUR,
+    );
+    expect(controles[0]).toMatchObject({ dedans: true });
+  });
   test("sans passé, pas de montant inventé ni d'essai", () => {
     const p = calculerProvision([], [avenir("2027-01", 3)], JOUR);
     expect(p).toMatchObject({ historique: 0, total: { contrats: 3, montant_ht: 0, haut_ht: 0 }, controles: [] });

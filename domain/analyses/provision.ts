@@ -158,6 +158,26 @@ export function coutsParSegment(passes: readonly Passe[]): (s: Segment) => Cout 
   };
 }
 
+/**
+ * Ce dont tous les segments se trompent ensemble, en part du total (écart-type) : la moyenne du parc, mal connue tant que les dossiers sont
+ * peu nombreux, et ce qui change d'une année à l'autre (prix, usage), lu des années passées au-delà de leur propre hasard.
+ */
+function incertitudeCommune(passes: readonly Passe[], couts: (s: Segment) => Cout): number {
+  const tout = cumuler(passes, () => "").get("");
+  if (!tout || tout.somme <= 0) return 0;
+  const moyenne = tout.somme / tout.nombre;
+  const variance = tout.points.reduce((n, p) => n + p.poids * (p.montant - moyenne) ** 2, 0) / tout.nombre;
+  const annees = [...Map.groupBy(passes, (p) => p.periode).values()].flatMap((annee) => {
+    if (annee.reduce((n, p) => n + p.nombre, 0) < EFFECTIF_MINIMUM) return [];
+    const attendu = annee.reduce((n, p) => n + p.nombre * couts(p).moyenne, 0);
+    const reel = annee.reduce((n, p) => n + p.somme_ht, 0);
+    const hasardPropre = annee.reduce((n, p) => n + p.nombre * couts(p).ecartType ** 2, 0);
+    return attendu > 0 ? [(reel / attendu - 1) ** 2 - hasardPropre / attendu ** 2] : [];
+  });
+  const entreAnnees = annees.length < 2 ? 0 : annees.reduce((n, e) => n + e, 0) / annees.length;
+  return Math.sqrt(variance / (tout.nombre * moyenne ** 2) + Math.max(0, entreAnnees));
+}
+
 /** Suite pseudo-aléatoire fixe : la même base rend la même fourchette. */
 function hasard(graine: number): () => number {
   let etat = graine;
@@ -199,9 +219,12 @@ interface Groupe {
   cout: Cout;
 }
 
-/** Une somme possible : chaque véhicule tiré dans les restitutions passées de son segment, dont la moyenne elle-même est incertaine. */
-function tirerSomme(groupes: readonly Groupe[], tirer: () => number): number {
-  let somme = 0;
+/**
+ * Une somme possible : chaque véhicule tiré dans les restitutions passées de son segment, dont la moyenne elle-même est incertaine, puis le
+ * tout décalé de ce dont les segments se trompent ensemble.
+ */
+function tirerSomme(groupes: readonly Groupe[], decalage: number, tirer: () => number): number {
+  let somme = decalage * normale(tirer);
   for (const { contrats, cout } of groupes) {
     const incertitude = cout.ecartType / Math.sqrt(cout.nombre + POIDS);
     const biais = incertitude * normale(tirer);
@@ -215,10 +238,12 @@ function tirerSomme(groupes: readonly Groupe[], tirer: () => number): number {
 }
 
 /** Fourchette qui contient la somme neuf fois sur dix, et la somme attendue. */
-function estimer(groupes: readonly Groupe[]): { montant_ht: number; bas_ht: number; haut_ht: number } {
+function estimer(groupes: readonly Groupe[], commune: number): { montant_ht: number; bas_ht: number; haut_ht: number } {
   const attendu = groupes.reduce((n, g) => n + g.contrats * g.cout.moyenne, 0);
   const tirer = hasard(20_260_101);
-  const sommes = Array.from({ length: TIRAGES }, () => tirerSomme(groupes, tirer)).sort((a, b) => a - b);
+  const sommes = Array.from({ length: TIRAGES }, () => tirerSomme(groupes, commune * attendu, tirer)).sort(
+    (a, b) => a - b,
+  );
   const rang = (p: number): number => sommes[Math.min(TIRAGES - 1, Math.floor(p * TIRAGES))] ?? 0;
   return {
     montant_ht: Math.round(attendu),
@@ -264,6 +289,7 @@ function grouper(lignes: readonly (Segment & { contrats: number })[], couts: (s:
  */
 export function calculerProvision(passes: readonly Passe[], avenir: readonly Avenir[], jour: string): Provision {
   const couts = coutsParSegment(passes);
+  const commune = incertitudeCommune(passes, couts);
   const premier = jour.slice(0, 7);
   const mois = douzeMois(jour);
   const retenus = avenir.map((a) => ({ ...a, mois: a.mois.localeCompare(premier) < 0 ? premier : a.mois }));
@@ -280,10 +306,14 @@ export function calculerProvision(passes: readonly Passe[], avenir: readonly Ave
   return {
     niveau: NIVEAU,
     historique: passes.reduce((n, p) => n + p.nombre, 0),
-    total: { contrats: retenus.reduce((n, a) => n + a.contrats, 0), ...estimer(grouper(retenus, couts)) },
+    total: { contrats: retenus.reduce((n, a) => n + a.contrats, 0), ...estimer(grouper(retenus, couts), commune) },
     mois: mois.map((m) => {
       const siens = retenus.filter((a) => a.mois === m);
-      return { mois: m, contrats: siens.reduce((n, a) => n + a.contrats, 0), ...estimer(grouper(siens, couts)) };
+      return {
+        mois: m,
+        contrats: siens.reduce((n, a) => n + a.contrats, 0),
+        ...estimer(grouper(siens, couts), commune),
+      };
     }),
     segments: parSegment.sort((a, b) => b.montant_ht - a.montant_ht),
     controles: controler(passes, jour),
@@ -299,11 +329,12 @@ function controler(passes: readonly Passe[], jour: string): Provision["controles
     const rendus = passes.filter((p) => p.periode === periode);
     const vehicules = rendus.reduce((n, p) => n + p.nombre, 0);
     if (vehicules < EFFECTIF_MINIMUM || connus.reduce((n, p) => n + p.nombre, 0) < HISTORIQUE_MINIMUM) return [];
+    const couts = coutsParSegment(connus);
     const groupes = grouper(
       rendus.map((p) => ({ ...p, contrats: p.nombre })),
-      coutsParSegment(connus),
+      couts,
     );
-    const { montant_ht: prevu_ht, bas_ht, haut_ht } = estimer(groupes);
+    const { montant_ht: prevu_ht, bas_ht, haut_ht } = estimer(groupes, incertitudeCommune(connus, couts));
     const reel_ht = rendus.reduce((n, p) => n + p.somme_ht, 0);
     return [
       {

@@ -1,7 +1,8 @@
 import { arrondi, type RestitutionBrute, somme } from "./calcul-naif.ts";
 
-/** Un véhicule à rendre, ou rendu : son segment, et son montant s'il est connu. */
+/** Un véhicule à rendre, ou rendu : son segment, et son montant et sa période de douze mois s'ils sont connus. */
 export interface Vehicule {
+  periode?: number;
   loueur_id: string | null;
   type: string;
   age: string;
@@ -56,24 +57,50 @@ function* hasard(): Generator<number, never> {
   }
 }
 
+const moyenneDe = (nombres: readonly number[]): number => somme(nombres) / Math.max(1, nombres.length);
+/** Variance des montants d'un échelon, ramenés à la moyenne attendue de ce véhicule. */
+function varianceAttendue(passe: readonly Vehicule[], v: Vehicule): number {
+  const moyenne = coutAttendu(passe, v);
+  const tires = formeAttendue(passe, v, moyenne);
+  return moyenneDe(tires.map((m) => (m - moyenne) ** 2));
+}
+function formeAttendue(passe: readonly Vehicule[], v: Vehicule, moyenne: number): number[] {
+  const echelons = ECHELONS.map((semblable) => passe.filter((p) => semblable(p, v)).map((p) => p.montant));
+  const forme = echelons.toReversed().find((e) => e.length >= 10) ?? echelons[0] ?? [];
+  const echelle = somme(forme) > 0 ? moyenne / moyenneDe(forme) : 0;
+  return forme.map((m) => m * echelle);
+}
+
+/** Ce dont tous se trompent ensemble, en part du total : la moyenne du parc, et l'écart d'une année à l'autre. */
+function erreurCommune(passe: readonly Vehicule[]): number {
+  const moyenne = moyenneDe(passe.map((p) => p.montant));
+  if (!(moyenne > 0)) return 0;
+  const parc = moyenneDe(passe.map((p) => (p.montant - moyenne) ** 2)) / (passe.length * moyenne ** 2);
+  const annees = [...Map.groupBy(passe, (p) => p.periode).values()].filter((a) => a.length >= 5);
+  const exces = annees.map((annee) => {
+    const prevu = somme(annee.map((v) => coutAttendu(passe, v)));
+    const reel = somme(annee.map((v) => v.montant));
+    return (reel / prevu - 1) ** 2 - somme(annee.map((v) => varianceAttendue(passe, v))) / prevu ** 2;
+  });
+  return Math.sqrt(parc + (exces.length < 2 ? 0 : Math.max(0, moyenneDe(exces))));
+}
+
 /** Fourchette à 90 % : chaque véhicule tiré parmi les dossiers réels de son échelon, la moyenne elle-même incertaine. */
 export function fourchette(passe: readonly Vehicule[], avenir: readonly Vehicule[], tirages = 1_500): [number, number] {
   const tirer = hasard();
   const unif = (): number => tirer.next().value;
   const groupes = [...Map.groupBy(avenir, (v) => `${v.loueur_id} ${v.type} ${v.age}`).values()].map((g) => {
     const v = g[0] as Vehicule;
-    const echelons = ECHELONS.map((semblable) => passe.filter((p) => semblable(p, v)).map((p) => p.montant));
-    const forme = echelons.toReversed().find((e) => e.length >= 10) ?? echelons[0] ?? [];
-    const moyenne = coutAttendu(passe, v);
-    const echelle = forme.length && somme(forme) > 0 ? moyenne / (somme(forme) / forme.length) : 0;
-    const tires = forme.map((m) => m * echelle);
-    const ecart = Math.sqrt(somme(tires.map((m) => (m - moyenne) ** 2)) / Math.max(1, tires.length));
-    return { n: g.length, tires, biais: ecart / Math.sqrt((echelons[3]?.length ?? 0) + 10) };
+    const siens = passe.filter((p) => ECHELONS[3]?.(p, v)).length;
+    const tires = formeAttendue(passe, v, coutAttendu(passe, v));
+    return { n: g.length, tires, biais: Math.sqrt(varianceAttendue(passe, v) / (siens + 10)) };
   });
+  const decalage = erreurCommune(passe) * attendu(passe, avenir);
+  const normale = () => Math.sqrt(-2 * Math.log(1 - unif())) * Math.cos(2 * Math.PI * unif());
   const sommes = Array.from({ length: tirages }, () => {
-    let total = 0;
+    let total = decalage * normale();
     for (const g of groupes) {
-      const biais = g.biais * Math.sqrt(-2 * Math.log(1 - unif())) * Math.cos(2 * Math.PI * unif());
+      const biais = g.biais * normale();
       for (let i = 0; i < g.n; i++) total += (g.tires[Math.floor(unif() * g.tires.length)] ?? 0) + biais;
     }
     return Math.max(0, total);

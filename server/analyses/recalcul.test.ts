@@ -196,17 +196,18 @@ describe.each(CAS)("recalculé à part, %s, filtre « %s »", (acteur, nom) => {
         (filtre.agence === undefined || v.agence === filtre.agence) &&
         (filtre.marque === undefined || v.marque === filtre.marque),
     );
-    const connus = passe.map(vehiculeRendu);
+    const periode = (r: RestitutionBrute) =>
+      [0, 1, 2, 3, 4].find((k) => r.date > `${2026 - k - 1}${VEILLE.slice(4)}`) ?? 5;
+    const rendu = (r: RestitutionBrute): Vehicule => ({ ...vehiculeRendu(r), periode: periode(r) });
+    const connus = passe.map(rendu);
     expect(lu.total.contrats).toBe(avenir.length);
     expect(lu.total.montant_ht).toBe(attendu(connus, avenir));
     encadrer(lu.total, fourchette(connus, avenir));
 
-    const periode = (r: RestitutionBrute) =>
-      [0, 1, 2, 3, 4].find((k) => r.date > `${2026 - k - 1}${VEILLE.slice(4)}`) ?? 5;
     for (const essai of lu.controles) {
       const k = 2026 - Number(essai.au.slice(0, 4));
-      const avant = passe.filter((r) => periode(r) > k).map(vehiculeRendu);
-      const rendus = passe.filter((r) => periode(r) === k).map(vehiculeRendu);
+      const avant = passe.filter((r) => periode(r) > k).map(rendu);
+      const rendus = passe.filter((r) => periode(r) === k).map(rendu);
       expect(essai).toMatchObject({
         vehicules: rendus.length,
         prevu_ht: attendu(avant, rendus),

@@ -82,7 +82,7 @@ function Resume({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
       </Chiffre>
       <Chiffre
         titre={`Fourchette à ${Math.round(p.niveau * 100)} %`}
-        definition="Entre ces deux montants neuf fois sur dix, si l'avenir ressemble au passé : cinq cents tirages de chaque véhicule parmi les restitutions de son segment, l'incertitude de la moyenne comprise."
+        definition="Entre ces deux montants neuf fois sur dix, si l'avenir ressemble au passé : cinq cents tirages de chaque véhicule parmi les restitutions de son segment, l'incertitude de la moyenne et l'écart d'une année à l'autre compris."
       >
         {p.historique === 0 ? (
           <Absent />
