@@ -2,6 +2,7 @@ import { lireMontant } from "../../domain/commun/montants.ts";
 import { lirePlaque } from "../../domain/commun/plaques.ts";
 import { ROLES_MONTANT, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { estMarqueConnue } from "../../domain/fre/vocabulaire/marques.ts";
 import type { Colonne } from "./entete.ts";
 import { type Mot, texteDe } from "./geometrie.ts";
 import { estMontant } from "./montant-imprime.ts";
@@ -19,7 +20,10 @@ export function devinerColonnes(colonnes: readonly Colonne[], lignes: readonly M
   return parLaSomme(
     brutPuisNet(
       numerosDeRang(
-        partEnTaux(horsFacturable(seulPrix(dePlaques(designationVide(colonnes, lignes), lignes)), lignes), lignes),
+        partEnTaux(
+          horsFacturable(seulPrix(deVehicules(dePlaques(designationVide(colonnes, lignes), lignes), lignes)), lignes),
+          lignes,
+        ),
         lignes,
       ),
       lignes,
@@ -53,6 +57,23 @@ function dePlaques(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): re
   });
   return rang < 0 ? colonnes : poser(colonnes, rang, "immatriculation");
 }
+
+// « Plaque | Type » au-dessus de « BMW X1 sDrive18d » : à côté des plaques, une colonne qui aligne des marques nomme les véhicules.
+function deVehicules(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
+  if (!colonnes.some(({ role }) => role === "immatriculation")) return colonnes;
+  if (colonnes.some(({ role }) => role === "vehicule" || role === "designation")) return colonnes;
+  const rang = colonnes.findIndex(({ role }, i) => {
+    if (role !== "dommage" && role !== null) return false;
+    const valeurs = textes(lignes, i);
+    return valeurs.length >= LIGNES_MINIMUM && valeurs.filter(nommeUnVehicule).length * 10 >= valeurs.length * 8;
+  });
+  return rang < 0 ? colonnes : poser(colonnes, rang, "vehicule");
+}
+
+const nommeUnVehicule = (texte: string): boolean => {
+  const [premier = "", second = ""] = texte.split(" ");
+  return second !== "" && (estMarqueConnue(premier) || estMarqueConnue(`${premier} ${second}`));
+};
 
 // « Dommage constaté | … | Part vétusté HT » : un mot d'intitulé pris pour une désignation que rien ne remplit ; le dommage nomme la ligne.
 function designationVide(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {

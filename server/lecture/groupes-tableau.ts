@@ -35,10 +35,11 @@ function estAncreMuette(colonnes: readonly Colonne[], cellules: readonly Mot[][]
 const RANG = /^(?:\d{1,4}\.?|[A-Z])$/;
 
 // « FW-983- » puis « HC » : une plaque coupée en deux par une colonne étroite ne commence pas deux lignes.
-// « Contrat ML40021 » sous la plaque, dans la même case, n'en est pas une.
+// « Contrat ML40021 », « BMW X1 » sous la plaque, dans la même case, n'en sont pas.
 const estPlaqueEntiere = (texte: string) =>
   /\d/.test(texte) &&
   !/^\p{L}{4}/u.test(texte) &&
+  !estMarqueConnue(texte.split(" ")[0] ?? "") &&
   !texte.endsWith("-") &&
   texte.replace(/[^A-Za-z0-9]/g, "").length >= 5;
 

@@ -180,6 +180,12 @@ const kilometrageDans = (imprime: string): number | null => {
   return nombre ? lireKilometrage(nombre[0]) : null;
 };
 
+/** « Retour du véhicule : 03/08/2025 à 126 134 km » : le compteur du retour, qui n'est pas celui de l'expertise. */
+const kilometrageApresDate = (texte: string): number | null => {
+  const nombre = /\d{4}\b.*?(?<![\d,.])(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s?kms?\b/i.exec(texte)?.[1];
+  return nombre ? lireKilometrage(nombre) : null;
+};
+
 /** « Contrat LLD LLD-411307 » sous le titre « CONTRAT » d'une case : l'étiquette, puis sa valeur. */
 function sansEtiquette(texte: string): string {
   const mots = texte.split(" ");
@@ -312,6 +318,7 @@ export function identiteDesPaires(
     modele: modele ?? (marque && vehicule ? null : separe.modele),
     kilometrage:
       prendre("kilometrage", "kilometrage", kilometrageDans) ??
+      prendre("kilometrage", "date_restitution", kilometrageApresDate) ??
       // Le seul compteur imprimé est celui du véhicule, relevé au retour ou à l'expertise.
       prendre("kilometrage", "kilometrage_expertise", kilometrageDans) ??
       libre("kilometrage", kilometrageLibre(rangees) ?? kilometrageEnPhrase(prose), CONFIANCES.devinee),

@@ -95,8 +95,8 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
     quantite,
     brut_ht: brut ?? net,
     abattement_ht: abattement === null ? null : Math.abs(abattement),
-    // Une case du net que rien n'a su lire : ce que la déduction laisse du brut, non le brut entier.
-    net_ht: net ?? (aNet && brut !== null ? brut - Math.abs(abattement ?? 0) : brut),
+    // Aucune colonne de net, ou une case que rien n'a su lire : ce que la déduction laisse du brut, non le brut entier.
+    net_ht: net ?? (brut === null ? null : brut - Math.abs(abattement ?? 0)),
   };
   return brutAvantDeduction(ligne, montants, brut !== null || aNet);
 }

@@ -2,6 +2,7 @@ import { dateDActe } from "../../domain/commun/dates-en-lettres.ts";
 import { lirePlaque } from "../../domain/commun/plaques.ts";
 import { estVinValide } from "../../domain/commun/vin.ts";
 import type { TypeDocument } from "../../domain/fre/codes.ts";
+import { roleConnu } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { loueurNomme } from "../../domain/fre/vocabulaire/loueurs.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
@@ -121,7 +122,8 @@ function candidats(pages: readonly Page[]): Candidat[] {
   const premiere = pages[0];
   if (!premiere) return [];
   return premiere.rangees.flatMap((rangee) =>
-    blocsDe(rangee, 1.5).flatMap((fragment) => {
+    blocsDe(rangee, 1.5).flatMap((fragment, rang, blocs) => {
+      if (estIntitule(fragment, blocs.toSpliced(rang, 1))) return [];
       const bloc = titreEntier(premiere.rangees, fragment);
       const [trouve] = [bloc, ...apresSeparateur(bloc)].flatMap((part) => {
         const plie = plier(texteDe(part.mots));
@@ -135,6 +137,10 @@ function candidats(pages: readonly Page[]): Candidat[] {
     }),
   );
 }
+
+/** « Chiffrage HT » entre « Désignation » et « Net HT » : l'intitulé d'une colonne, fût-il imprimé plus gros que le titre. */
+const estIntitule = ({ mots }: Bloc, voisins: readonly Bloc[]): boolean =>
+  roleConnu(texteDe(mots)) !== null && voisins.filter((voisin) => roleConnu(texteDe(voisin.mots)) !== null).length >= 2;
 
 /** Fins d'une inscription derrière un tiret ou une barre : le titre peut suivre le nom du loueur (« ARVAL — Facture n° … »). */
 const apresSeparateur = (bloc: Bloc): Bloc[] =>

@@ -75,6 +75,7 @@ const REMPLISSAGE = new Set([
   ],
   ...[
     "restitution",
+    "credit",
     "remise",
     "etat",
     "client",

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { comprendrePages } from "./lire-document.ts";
+import { type Pose, pageFictive } from "./pages-fictives.ts";
+
+const lire = (...poses: readonly Pose[]) => comprendrePages([pageFictive(1, poses)]);
+const rangee = (y: number, xs: readonly number[], ...textes: readonly string[]): Pose[] =>
+  textes.flatMap((texte, i): Pose[] => (texte === "" ? [] : [[xs[i] ?? 0, y, texte]]));
+
+const RAPPORT: readonly Pose[] = [
+  [40, 40, "RAPPORT D'EXPERTISE N° EXP25-10442"],
+  [40, 60, "Immatriculation : GB-482-NR"],
+];
+
+test("un brut et sa vétusté, sans colonne de net : le net s'en déduit et aucun calcul n'est faux", () => {
+  const xs = [40, 180, 300, 420, 500];
+  const lu = lire(
+    ...RAPPORT,
+    ...rangee(120, xs, "Élément", "Dommage", "Opération", "Brut", "Vétusté"),
+    ...rangee(136, xs, "Clé de contact", "Manquant", "Fourniture", "287,20", "0,00"),
+    ...rangee(150, xs, "Capot", "Enfoncement", "Peinture", "370,18", "55,53"),
+    ...rangee(164, xs, "Aile AVG", "Rayure", "Polissage", "492,41", "73,86"),
+    [360, 190, "Total brut HT 1 149,79"],
+    [360, 204, "Vétusté 129,39"],
+    [360, 218, "Total net HT 1 020,40"],
+  );
+  expect(lu.vehicules[0]?.lignes.map((l) => [l.brut_ht, l.abattement_ht, l.net_ht])).toEqual([
+    [28720, 0, 28720],
+    [37018, 5553, 31465],
+    [49241, 7386, 41855],
+  ]);
+  expect(lu.anomalies).toEqual([]);
+});
+
+test("« Chiffrage HT », intitulé d'une colonne, n'est pas le titre d'une facture", () => {
+  const xs = [40, 240, 340, 440];
+  const page = pageFictive(1, [
+    [40, 40, "FACTURE F2025359685"],
+    [40, 60, "Immatriculation : GB-482-NR"],
+    ...rangee(120, xs, "Désignation", "Chiffrage HT", "Vétusté", "Net HT"),
+    ...rangee(136, xs, "Porte ARD rayure", "383,16", "76,63", "306,53"),
+    ...rangee(150, xs, "Toit choc", "512,94", "102,59", "410,35"),
+    [340, 190, "Total HT 716,88"],
+  ]);
+  for (const { y, mots } of page.rangees) if (y >= 115 && y < 160) for (const mot of mots) mot.corps = 12;
+  const lu = comprendrePages([page]);
+  expect([lu.type_document, lu.numero]).toEqual(["facture", "F2025359685"]);
+});
+
+test("le compteur du retour suit sa date, celui de l'expertise a son étiquette", () => {
+  const lu = lire(
+    ...RAPPORT,
+    [40, 76, "Retour du véhicule : 12/03/2025 à 141 412 km"],
+    [40, 90, "Date d'expertise : 16/03/2025 — Km à l'expertise : 141 100 km"],
+    [40, 120, "Capot rayure peinture 120,00 €"],
+    [40, 140, "Montant total HT 120,00 €"],
+  );
+  expect(lu.vehicules[0]?.kilometrage).toBe(141412);
+  expect(lu.anomalies.map(({ code }) => code)).toEqual(["kilometrage_incoherent"]);
+});
+
+describe("relevés", () => {
+  test("« Type » à côté des plaques nomme les véhicules", () => {
+    const xs = [40, 120, 300, 380, 460];
+    const lu = lire(
+      [40, 40, "Relevé des restitutions n° R812383"],
+      ...rangee(100, xs, "Plaque", "Type", "Date retour", "Montant HT", "Montant TTC"),
+      ...rangee(116, xs, "GZ-832-GJ", "PEUGEOT 308 SW", "10/02/2025", "530,00", "636,00"),
+      ...rangee(130, xs, "GK-825-HN", "BMW X1 sDrive18d", "18/06/2025", "100,00", "120,00"),
+      ...rangee(144, xs, "Totaux", "", "", "630,00", "756,00"),
+    );
+    expect(lu.vehicules.map(({ marque, modele }) => [marque, modele])).toEqual([
+      ["PEUGEOT", "308 SW"],
+      ["BMW", "X1 sDrive18d"],
+    ]);
+  });
+
+  test("une marque courte sous sa plaque n'ouvre pas une autre ligne", () => {
+    const xs = [40, 60, 200, 300, 400];
+    const lu = lire(
+      [40, 40, "Relevé des restitutions n° R812383"],
+      ...rangee(100, xs, "N°", "Véhicule", "Contrat", "Restitué le", "Net HT"),
+      ...rangee(116, xs, "1", "FA-277-BW", "1307093", "12/10/2025", "1 200,42"),
+      ...rangee(126, xs, "", "DS DS7 CROSSBACK"),
+      ...rangee(142, xs, "2", "GC-402-CS", "3154758", "16/09/2025", "630,31"),
+      ...rangee(152, xs, "", "BMW X1 sDrive18d"),
+      ...rangee(170, xs, "Total", "", "", "", "1 830,73"),
+    );
+    expect(lu.vehicules.map(({ immatriculation, marque, modele }) => [immatriculation, marque, modele])).toEqual([
+      ["FA-277-BW", "DS", "DS7 CROSSBACK"],
+      ["GC-402-CS", "BMW", "X1 sDrive18d"],
+    ]);
+  });
+});
+
+test("« Total à votre crédit HT » est le hors taxes d'un avoir", () => {
+  const lu = lire(
+    [40, 40, "NOTE DE CRÉDIT NC-5088"],
+    [40, 60, "Immatriculation : GB-482-NR"],
+    ...rangee(100, [40, 400], "Libellé", "Montant HT"),
+    ...rangee(116, [40, 400], "Pneumatique AVG : usure non imputable", "-501,66 €"),
+    ...rangee(130, [40, 400], "Aile arrière gauche : choc non imputable", "-105,20 €"),
+    ...rangee(144, [40, 400], "Total à votre crédit HT", "-606,86 €"),
+  );
+  expect(lu.vehicules[0]?.totaux.net_ht).toBe(-60686);
+});
