@@ -1,30 +1,58 @@
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
+import type { DetailsLigne } from "../../domain/fre/document-lu.ts";
 import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { plier } from "../../domain/fre/vocabulaire/texte.ts";
+import { etatDeFiche } from "./etat-de-fiche.ts";
 import { blocsDe, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant } from "./montant-imprime.ts";
 
 const BLANC = 0.95;
+const COUPLE = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*(\S.*)$/u;
+/** « Griffe, 20 mm – Facturable : Non » : une étiquette peut suivre, après un tiret, ce qui n'en a pas. */
+const AVANT_ETIQUETTE = /\s+[-–—|·•]\s+(?=\p{L}[\p{L}' ]{2,30}?\s*:\s*\S)/u;
+/** « Facturable : Non – usure normale », « Oui – Lustrage » : ce qui suit la réponse n'est pas d'elle. */
+const REPONSE = /^(oui|non|o|n)\s+[-–—|·•]\s+(\S.*)$/i;
+
+export interface Dits {
+  dommage: string | null;
+  operation: string | null;
+  facturable: boolean;
+  /** La taille et les mots imprimés, pour les seuils et la composante ; vide si rien n'est dit. */
+  details: Pick<DetailsLigne, "dimension" | "dommage_imprime" | "operation_imprimee">;
+}
 
 /**
  * Le constat et le geste que disent les rangées sous une pièce : étiquetés (« Type : Bosse »), ou dans le fil du texte. `null` pour ce qu'aucun
  * mot du métier ne dit.
  */
-export function ditsDe(
-  designation: string,
-  rangees: readonly Rangee[],
-): { dommage: string | null; operation: string | null } {
+export function ditsDe(designation: string, rangees: readonly Rangee[]): Dits {
   const dits: Partial<Record<RoleColonne, string>> = {};
   const nus: string[] = [];
-  for (const bloc of rangees.flatMap((rangee) => blocsDe(rangee, BLANC))) {
-    const texte = texteDe(bloc.mots.filter((mot) => !estMontant(mot.texte)));
-    const [, etiquette, valeur] = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*(\S.*)$/u.exec(texte) ?? [];
+  for (const part of rangees.flatMap((rangee) => blocsDe(rangee, BLANC)).flatMap(partsDuBloc)) {
+    const [, etiquette, valeur] = COUPLE.exec(part) ?? [];
     const role = etiquette ? roleColonne(etiquette) : null;
-    if (role && valeur) dits[role] ??= valeur;
-    else if (!etiquette && texte !== "") nus.push(texte);
+    const [, reponse, suite] = role === "facturable" ? (REPONSE.exec(valeur ?? "") ?? []) : [];
+    if (role && valeur) dits[role] ??= reponse ?? valeur;
+    else if (!etiquette && part !== "") nus.push(part);
+    if (suite && !/^usure\b/.test(plier(suite))) nus.push(suite);
   }
   const reste = nus.length > 0 ? nus.join(" ") : null;
   const [dommage, operation] = [dits.dommage ?? reste, dits.operation ?? reste];
   const codes = comprendreLigne({ designation: designation || "-", localisation: null, dommage, operation });
-  return { dommage: codes.dommage ? dommage : null, operation: codes.operation ? operation : null };
+  const { facturable, dimension } = etatDeFiche(dits);
+  return {
+    dommage: codes.dommage ? dommage : null,
+    // Ce que l'expert n'impute pas n'a pas de remède.
+    operation: codes.operation ? (facturable ? operation : "") : null,
+    facturable,
+    details: {
+      ...dimension,
+      ...(dommage ? { dommage_imprime: dommage } : {}),
+      ...(operation ? { operation_imprimee: operation } : {}),
+    },
+  };
 }
+
+const partsDuBloc = ({ mots }: { mots: Rangee["mots"] }): string[] =>
+  texteDe(mots.filter((mot) => !estMontant(mot.texte))).split(AVANT_ETIQUETTE);

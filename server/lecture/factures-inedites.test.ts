@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { composanteDe } from "../../domain/fre/calcul/vetuste.ts";
 import { comprendreNature } from "../../domain/fre/comprendre-ligne.ts";
 import { controlerLignes } from "../../domain/fre/controles-montants.ts";
+import { mesureDe } from "../../domain/fre/rapprochement/mesures.ts";
 import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { comprendrePages } from "./lire-document.ts";
 import { type Pose, pageFictive } from "./pages-fictives.ts";
@@ -304,4 +306,55 @@ test("un kilométrage coupé à son espace en bout de rangée est un seul nombre
 test("le numéro d'un relevé mensuel suit son nom", () => {
   const lue = lire([40, 40, "Relevé mensuel LS-REL-2504 du 30/04/2025"], [40, 60, "LEASYS FRANCE, fin de contrat"]);
   expect([lue.numero, lue.date_document]).toEqual(["LS-REL-2504", "2025-04-30"]);
+});
+
+test("le brut et la vétusté imprimés sous une pièce et son net sont les siens", () => {
+  const poste = (y: number, piece: string, net: string, dit: string): Pose[] => [
+    [40, y, piece],
+    [500, y, net],
+    [40, y + 12, dit],
+  ];
+  const { vehicules } = lire(
+    [40, 40, "FACTURE N° FX-8841 du 01/09/2025"],
+    ...poste(
+      100,
+      "1. Capot",
+      "171,40 €",
+      "Éclat – Remise en peinture – Montant expertise HT 214,25 €, vétusté 42,85 €",
+    ),
+    ...poste(130, "2. Pneu AVD", "87,75 €", "Usure – Remplacement – Montant expertise HT 175,50 €, vétusté 87,75 €"),
+    ...poste(160, "3. Toit", "73,92 €", "Bosse – DSP – Montant expertise HT 79,90 €, vétusté 15,98 €"),
+    [400, 200, "TOTAL HT"],
+    [500, 200, "333,07 €"],
+  );
+  expect(vehicules[0]?.lignes.map((l) => [l.element, l.operation, l.brut_ht, l.abattement_ht, l.net_ht])).toEqual([
+    ["capot", "peinture", 21425, 4285, 17140],
+    ["roue_avant_droite", "remplacement", 17550, 8775, 8775],
+    // Cette soustraction-là est la faute de la facture : elle reste comme imprimée.
+    ["toit", "dsp", 7990, 1598, 7392],
+  ]);
+});
+
+test("la taille, le refus et le forfait dits sous une pièce et son prix sont ceux de sa ligne", () => {
+  const poste = (y: number, piece: string, prix: string, dit: string): Pose[] => [
+    [40, y, piece],
+    [500, y, prix],
+    [40, y + 12, dit],
+  ];
+  const { vehicules } = lire(
+    [40, 40, "RAPPORT D'EXPERTISE N° RX-1027"],
+    ...poste(100, "1. Rétroviseur gauche – Côté gauche", "130,30 €", "Griffe, 20 mm – Facturable : Oui – Peinture"),
+    ...poste(130, "2. Capot – Avant", "0,00 €", "Rayure, 15 mm – Facturable : Non – usure normale"),
+    ...poste(160, "3. Jante AVG", "90,00 €", "Frottement, 8 cm – Facturable : Oui – Rénovation (forfait)"),
+    [400, 200, "Total HT"],
+    [500, 200, "220,30 €"],
+  );
+  const lignes = vehicules[0]?.lignes ?? [];
+  expect(lignes.map((l) => [l.element, l.dommage, l.operation, l.facturable])).toEqual([
+    ["retroviseur_gauche", "rayure", "peinture", true],
+    ["capot", "rayure", null, false],
+    ["roue_avant_gauche", "jante_frottee", "reparation", true],
+  ]);
+  expect(lignes.map((l) => mesureDe([l.details?.dimension, l.details?.dommage_imprime])?.max)).toEqual([20, 15, 80]);
+  expect(lignes.map((l) => composanteDe(l))[2]).toBe("forfaits");
 });

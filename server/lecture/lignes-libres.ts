@@ -5,6 +5,7 @@ import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { joindre } from "./colonnes.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
+import { detailsChiffres } from "./detail-chiffre.ts";
 import { ditsDe } from "./dits-de-ligne.ts";
 import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
@@ -113,7 +114,10 @@ export function lireLignesLibres(
   decimale: SeparateurDecimal,
   consommees: Set<Rangee>,
 ): LigneLue[] {
+  const chiffres = detailsChiffres(rangees, decimale);
+  const detaillees = new Set([...chiffres.values()].map(({ rangee }) => rangee));
   const libres = rangees
+    .filter((rangee) => !detaillees.has(rangee))
     .map(lireRangee)
     .filter((libre) => libre !== null)
     .filter((libre) => !estUnTotal(texteDe(libre.libelle).replace(/[:.\s]+$/, "")));
@@ -130,20 +134,24 @@ export function lireLignesLibres(
   return retenues.map((libre, i) => {
     const suite = suites(libre, rangees);
     consommees.add(libre.rangee);
-    const dessous = detailsDessous(libre, retenues[i + 1], suite, rangees);
-    for (const rangee of dessous) consommees.add(rangee);
+    const chiffre = chiffres.get(libre.rangee);
+    const dessous = chiffre ? [chiffre.dit] : detailsDessous(libre, retenues[i + 1], suite, rangees);
+    for (const rangee of chiffre ? [chiffre.rangee] : dessous) consommees.add(rangee);
     const mots = [...libre.libelle, ...suite.flatMap((rangee) => rangee.mots)];
     const designation = joindre(mots)
       .replace(/\s*(?:[.…]{2,}|:)$/, "")
       .trim();
     const { rangee, montants } = libre;
+    const { dommage, operation, facturable, details } = ditsDe(designation, dessous);
     return {
       page: rangee.page,
       designation,
-      ...comprendreLigne({ designation, localisation: null, ...ditsDe(designation, dessous) }),
-      facturable: true,
+      ...comprendreLigne({ designation, localisation: null, dommage, operation }),
+      facturable,
       quantite: 1,
       ...montantsDe(horsTaxes[i] ?? [], tauxDe(rangee, decimale)),
+      ...(chiffre ? { brut_ht: chiffre.brut_ht, abattement_ht: chiffre.abattement_ht } : {}),
+      ...(dessous.length > 0 ? { details } : {}),
       zone: zoneDe(pages[rangee.page - 1], [...mots, ...rangee.mots]),
       confiances: {
         designation: confianceDe(CONFIANCES.geometrie, mots),
@@ -180,7 +188,8 @@ function detailsDessous(
     resultat.push(rangee);
     precedente = rangee;
   }
-  return ditsDe("", resultat).dommage === null && ditsDe("", resultat).operation === null ? [] : resultat;
+  const { dommage, operation, facturable } = ditsDe("", resultat);
+  return dommage === null && operation === null && facturable ? [] : resultat;
 }
 
 function entreDeux(libre: RangeeLibre, premiere: RangeeLibre, derniere: RangeeLibre): boolean {

@@ -89,7 +89,7 @@ export function lireLignesPrixNu(
   const decrites = chiffrees.map((fiche) => ({ fiche, ...ditsDe(texteDe(fiche.piece), fiche.suite) }));
   const dites = decrites.filter(({ dommage, operation }) => dommage !== null || operation !== null);
   if (!chiffrees.every(proche) || dites.length * 5 < decrites.length * 4) return [];
-  return decrites.flatMap(({ fiche: { titre, piece, suite, prix }, dommage, operation }) => {
+  return decrites.flatMap(({ fiche: { titre, piece, suite, prix }, dommage, operation, facturable, details }) => {
     const centimes = prix ? montantCellule(prix.texte, decimale) : null;
     if (!prix || centimes === null) return [];
     for (const rangee of [titre, ...suite]) consommees.add(rangee);
@@ -101,11 +101,12 @@ export function lireLignesPrixNu(
         page: titre.page,
         designation,
         ...comprendreLigne({ designation, localisation: null, dommage, operation }),
-        facturable: true,
+        facturable,
         quantite: 1,
         brut_ht: centimes,
         abattement_ht: null,
         net_ht: centimes,
+        details,
         zone: zoneDe(
           pages[titre.page - 1],
           [titre, ...suite].flatMap(({ mots }) => mots),

@@ -195,6 +195,12 @@ describe("sous le seuil de l'état standard", () => {
       9_000,
     ],
     [
+      "impact que sa taille place hors champ",
+      seul(pareBrise, 9_000, 0, { details: { dimension: "6 mm hors champ de vision" } }),
+      "sous_seuil",
+      9_000,
+    ],
+    [
       "impact hors champ de vision, sans taille imprimée",
       seul(pareBrise, 9_000, 0, { details: { localisation_imprimee: "Hors champ de vision" } }),
       "sous_seuil",

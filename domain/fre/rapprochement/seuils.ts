@@ -44,9 +44,13 @@ function estSous({ max, exacte }: Mesure, { seuil, incertaine }: SeuilDeTaille):
 }
 
 const estHorsChamp = (ligne: LigneLue): boolean =>
-  [ligne.details?.localisation_imprimee, ligne.details?.dommage_imprime, ligne.designation].some((texte) =>
-    /\bhors (du )?champ\b|\bhors zone (de )?vision\b/.test(plier(texte ?? "")),
-  );
+  [
+    ligne.details?.localisation_imprimee,
+    ligne.details?.dommage_imprime,
+    // « 6 mm, hors champ de vision » : la colonne de taille dit parfois la place.
+    ligne.details?.dimension,
+    ligne.designation,
+  ].some((texte) => /\bhors (du )?champ\b|\bhors zone (de )?vision\b/.test(plier(texte ?? "")));
 
 /** Ce qui met une ligne de rapport sous le seuil de l'état standard (domain.md 2.3), ou `null` si elle est bien facturable. */
 export function sousSeuil(ligne: LigneLue, seuils: Seuils | null): SousSeuil | null {
