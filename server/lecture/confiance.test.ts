@@ -172,6 +172,56 @@ test("un relevé numérisé n'accuse pas une plaque mal reconnue", () => {
   expect(codes(comprendrePages([numerisee(page, () => 0.8)]))).toEqual([]);
 });
 
+describe("une somme fausse, sur une image", () => {
+  const LIGNES = [
+    ["Capot - éclat - peinture", "66,82", "6,68", "60,14"],
+    ["Toit - bosse - DSP", "315,31", "31,53", "283,78"],
+    ["Hayon - choc - peinture", "203,62", "20,36", "183,26"],
+  ];
+  const facture = (total: string) =>
+    pageFictive(1, [
+      [40, 40, "FACTURE N° FA-315103 du 02/04/2025"],
+      [40, 60, "Immatriculation : GB-482-NR"],
+      ...["Désignation", "Brut HT", "Remise", "Net HT"].map(
+        (texte, i): Pose => [[40, 300, 380, 460][i] ?? 0, 100, texte],
+      ),
+      ...LIGNES.flatMap((ligne, l) =>
+        ligne.map((texte, i): Pose => [[40, 300, 380, 460][i] ?? 0, 115 + 15 * l, texte]),
+      ),
+      [300, 160, "Total HT"],
+      [460, 160, total],
+    ]);
+  const confiance = ({ texte }: Mot) => (texte === "509,18" ? 0.99 : 0.94);
+
+  test("s'affirme quand le brut, la remise et le net de chaque ligne se prouvent", () => {
+    const lu = comprendrePages([numerisee(facture("509,18"), confiance)]);
+    expect(lu.anomalies).toEqual([{ code: "somme_lignes", vehicule: 0, ligne: null, ecart: -1800 }]);
+  });
+
+  test("se tait quand le total lui-même n'est pas sûr", () => {
+    expect(comprendrePages([numerisee(facture("509,18"), () => 0.85)]).anomalies).toEqual([]);
+  });
+
+  const releve = pageFictive(1, [
+    [40, 40, "RELEVÉ DE RESTITUTION N° RF-807-AB"],
+    ...["Immat.", "Véhicule", "Net HT", "TVA", "TTC"].map((t, i): Pose => [[40, 130, 300, 380, 460][i] ?? 0, 100, t]),
+    ...[
+      ["GA-512-KD", "RENAULT CLIO", "700,00", "140,00", "840,00"],
+      ["FX-208-ZH", "PEUGEOT 308", "300,00", "60,00", "360,00"],
+      ["Total", "", "1 020,00", "200,00", "1 200,00"],
+    ].flatMap((ligne, l) =>
+      ligne.flatMap((t, i): Pose[] => (t ? [[[40, 130, 300, 380, 460][i] ?? 0, 115 + 15 * l, t]] : [])),
+    ),
+  ]);
+
+  test("s'affirme d'un relevé dont tout le reste tombe juste, si deux lectures ont vu son total", () => {
+    const lu = comprendrePages([numerisee(releve, () => 0.99)]);
+    expect(lu.numero).toBe("RF-807-AB");
+    expect(lu.anomalies).toEqual([{ code: "somme_lignes", vehicule: null, ligne: null, ecart: 2000 }]);
+    expect(comprendrePages([numerisee(releve, () => 0.9)]).anomalies).toEqual([]);
+  });
+});
+
 test("sur une image, un châssis et une plaque aux lettres impossibles se corrigent et se font vérifier", () => {
   const poses: readonly Pose[] = [
     ...POSES.filter(([, , texte]) => !texte.startsWith("Immat")),

@@ -5,6 +5,7 @@ import { remiseHorsLignes } from "../../domain/fre/remise-des-lignes.ts";
 import type { Mot, Page } from "./geometrie.ts";
 import type { Correction } from "./lever-doutes.ts";
 import { lignesSansTrou } from "./lignes-sans-trou.ts";
+import { montantCellule } from "./montant-imprime.ts";
 
 /**
  * Confiances de départ, selon la façon dont une valeur a été trouvée ; la reconnaissance de caractères les multiplie par la sienne.
@@ -69,6 +70,14 @@ function confirmesPar(vehicule: VehiculeLu): Champ[] {
   ];
 }
 
+/** Un brut, sa déduction et leur net, lus chacun dans sa cellule, et dont l'un fait l'autre : trois nombres mal lus ne tombent pas juste. */
+function seProuve({ brut_ht, abattement_ht, net_ht, sources = {}, confiances = {} }: LigneLue): boolean {
+  if (!brut_ht || !abattement_ht || net_ht === null || brut_ht - abattement_ht !== net_ht) return false;
+  if (MONTANTS.some((champ) => confiances[champ] === undefined)) return false;
+  const cellules = MONTANTS.map((champ) => JSON.stringify(sources[champ]?.zone));
+  return new Set(cellules).size === MONTANTS.length;
+}
+
 /** Les lignes dont la somme est un total imprimé confirment ce total, et lui les confirme ; deux montants d'une ligne confirment le troisième. */
 function confirmer(vehicule: VehiculeLu): void {
   const confirmes = confirmesPar(vehicule);
@@ -76,6 +85,7 @@ function confirmer(vehicule: VehiculeLu): void {
   for (const ligne of vehicule.lignes) {
     for (const champ of confirmes) if (ligne[champ] !== null) poser(ligne, champ, CONFIRMEE);
     const { brut_ht, abattement_ht, net_ht } = ligne;
+    if (seProuve(ligne)) for (const champ of MONTANTS) poser(ligne, champ, CONFIRMEE);
     if (confirmes.length === 0 || brut_ht === null || net_ht === null || brut_ht - (abattement_ht ?? 0) !== net_ht)
       continue;
     for (const champ of MONTANTS) if (ligne[champ] !== null) poser(ligne, champ, CONFIRMEE);
@@ -199,10 +209,37 @@ function estEntiere(vehicule: VehiculeLu, ligne: LigneLue, { ecart }: Anomalie):
   return !perdue && !remplacee && Math.abs(ecart ?? 0) <= ECART_PLAUSIBLE * Math.abs(ligne.net_ht ?? 0);
 }
 
+/**
+ * Le total faux d'un relevé numérisé s'affirme quand chaque rangée et tous les autres totaux tombent juste, et que deux lectures ont vu ce total.
+ * Un net que la TVA et le TTC totalisés démentent aussi n'est pas une rangée perdue.
+ */
+function releveSeProuve(
+  { vehicules, totaux_releve }: DocumentLu,
+  ecart: number | null,
+  pages: readonly Page[],
+): boolean {
+  if (!totaux_releve) return false;
+  const champs = Object.keys(totaux_releve) as (keyof TotauxLus)[];
+  const ecarts = champs.flatMap((champ) => {
+    const imprime = totaux_releve[champ];
+    if (imprime === null || vehicules.every(({ totaux }) => totaux[champ] === null)) return [];
+    return [{ imprime, ecart: imprime - vehicules.reduce((total, { totaux }) => total + (totaux[champ] ?? 0), 0) }];
+  });
+  const faux = ecarts.filter((e) => e.ecart !== 0);
+  if (faux.length !== 1 || faux[0]?.ecart !== ecart || ecarts.length < 3) return false;
+  const imprime = faux[0]?.imprime ?? 0;
+  const sur = pages.some(({ rangees }) =>
+    rangees.some(({ mots }) =>
+      mots.some((mot) => (mot.confiance ?? 1) >= LUE_DEUX_FOIS && montantCellule(mot.texte, ",") === imprime),
+    ),
+  );
+  return sur && vehicules.every(({ totaux: { net_ht, tva, ttc } }) => net_ht !== null && ttc === net_ht + (tva ?? 0));
+}
+
 /** Vrai si l'anomalie se fonde sur des valeurs que l'image ne laisse pas lire assez bien ; ces valeurs sont alors à vérifier. */
 function douteuse(document: DocumentLu, anomalie: Anomalie, nette: boolean, pages: readonly Page[]): boolean {
   const vehicule = anomalie.vehicule === null ? undefined : document.vehicules[anomalie.vehicule];
-  if (!vehicule) return anomalie.code === "somme_lignes";
+  if (!vehicule) return anomalie.code === "somme_lignes" && !releveSeProuve(document, anomalie.ecart, pages);
   const forme = FORMES[anomalie.code];
   if (forme) {
     // La rangée d'un relevé ne porte pas de confiances : rien n'y dit que la plaque a été bien lue.

@@ -78,10 +78,14 @@ export function estNumerote(colonnes: readonly Colonne[], lues: readonly RangeeL
   return ancres.filter((lue) => aNumero(colonnes, lue)).length * 2 > ancres.length;
 }
 
+/** Le corps d'une rangée reconnue se mesure à son encre : « CITROËN » paraît plus grand, de son tréma. */
+const PLUS_GRANDE_RECONNUE = 1.3;
+
 /** Une rangée sans ancre n'appartient au tableau que si ses mots tiennent dans des colonnes de texte. */
 function estSuite(colonnes: readonly Colonne[], lue: RangeeLue, corps: number): boolean {
   // La seconde rangée d'une cellule est souvent plus petite (pièce en gras, détail dessous).
-  if (lue.rangee.corps > corps * 1.15 || lue.rangee.corps < corps * 0.62) return false;
+  const large = lue.rangee.mots[0]?.confiance === undefined ? 1.15 : PLUS_GRANDE_RECONNUE;
+  if (lue.rangee.corps > corps * large || lue.rangee.corps < corps * 0.62) return false;
   // Une rangée qui nomme une plaque ouvre la section d'un autre véhicule.
   if (lue.rangee.mots.some((mot) => /^[A-Z]{2}-\d{3}-[A-Z]{2}$/.test(mot.texte))) return false;
   return lue.cellules.every((mots, i) => {

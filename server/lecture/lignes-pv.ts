@@ -28,10 +28,17 @@ const sansCoupure = (lignes: readonly string[]): string[] =>
     return vues;
   }, []);
 
+/** « E échange R réparation POL polissage » : une légende dont la reconnaissance a perdu les signes ; chaque entrée doit y avoir un sens. */
+function sansSignes(ligne: string, comprendre: (texte: string) => unknown): string {
+  const entrees = [...ligne.matchAll(/(?:^|\s)([A-Z]{1,3}) (\p{Ll}[\p{Ll}' -]+?)(?=\s+[A-Z]{1,3} \p{Ll}|$)/gu)];
+  const toutes = entrees.length >= 3 && entrees.every(([, , valeur = ""]) => comprendre(valeur) !== null);
+  return toutes ? entrees.map(([, code, valeur]) => `${code} ${valeur}`).join(" · ") : ligne;
+}
+
 function lireEntrees<T>(rangees: readonly Rangee[], comprendre: (texte: string) => T | null): ReadonlyMap<string, T> {
   const legende = new Map<string, T>();
   const texte = sansCoupure(rangees.map((rangee) => texteDe(rangee.mots)))
-    .map((ligne) => ligne.replace(EGALE, " · $1$2 "))
+    .map((ligne) => sansSignes(ligne.replace(EGALE, " · $1$2 "), comprendre))
     .filter((ligne) => ligne.split(SEPARATEUR).filter((entree) => /^\s*[A-Z]{1,3}\s+\p{L}/u.test(entree)).length >= 2)
     .join(" · ");
   for (const entree of texte.split(SEPARATEUR)) {

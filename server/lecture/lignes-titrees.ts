@@ -21,9 +21,13 @@ interface Titree {
   suite: Rangee[];
 }
 
+/** « 3 Capot », sur une image, derrière « 2 - Pneu » : la reconnaissance a perdu le point ou le tiret du numéro qui suit. */
+const numeroNu = ({ mots }: Rangee, attendu: number): string | undefined =>
+  mots[0]?.confiance !== undefined && mots[0].texte === String(attendu) ? `${attendu} ` : undefined;
+
 /** Un titre numéroté, sans montant. */
-function libelleDuTitre(rangee: Rangee): { libelle: Mot[]; rang: number } | null {
-  const numero = NUMERO_DE_FICHE.exec(texteDe(rangee.mots))?.[0];
+function libelleDuTitre(rangee: Rangee, attendu: number): { libelle: Mot[]; rang: number } | null {
+  const numero = NUMERO_DE_FICHE.exec(texteDe(rangee.mots))?.[0] ?? numeroNu(rangee, attendu);
   const libelle = numero ? rangee.mots.slice(numero.trim().split(" ").length) : [];
   if (libelle.length === 0 || montantsLibelles(rangee).length > 0) return null;
   return { libelle, rang: Number(/\d+/.exec(numero ?? "")?.[0] ?? Number.NaN) };
@@ -34,7 +38,7 @@ function titresDe(rangees: readonly Rangee[]): Titree[] {
   const titrees: Titree[] = [];
   let dernier = Number.NaN;
   for (const [i, rangee] of rangees.entries()) {
-    const titre = libelleDuTitre(rangee);
+    const titre = libelleDuTitre(rangee, dernier + 1);
     const suivante = rangees[i + 1];
     const ouvre =
       titre !== null &&

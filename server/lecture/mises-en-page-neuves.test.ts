@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { comprendrePages } from "./lire-document.ts";
+import { reunirNombres } from "./nombres.ts";
 import { type Pose, pageFictive } from "./pages-fictives.ts";
 
 const lire = (...poses: readonly Pose[]) => comprendrePages([pageFictive(1, poses)]);
@@ -102,4 +103,77 @@ test("« Total à votre crédit HT » est le hors taxes d'un avoir", () => {
     ...rangee(144, [40, 400], "Total à votre crédit HT", "-606,86 €"),
   );
   expect(lu.vehicules[0]?.totaux.net_ht).toBe(-60686);
+});
+
+describe("page numérisée", () => {
+  const reconnue = (...poses: readonly Pose[]) => {
+    const page = pageFictive(1, poses);
+    for (const mot of page.rangees.flatMap(({ mots }) => mots)) mot.confiance = 0.97;
+    return { ...page, reconnue: true as const };
+  };
+
+  test("le « 1 » des milliers, plus éloigné de sa suite par ses blancs, en reste le chiffre", () => {
+    const mot = (texte: string, x0: number, x1: number) => ({ texte, x0, x1, y: 347, corps: 8.3, confiance: 0.9 });
+    const textes = (tete: string) =>
+      reunirNombres([mot(tete, 170.2, 172.8), mot("245,09", 177.8, 207)]).map((m) => m.texte);
+    expect(textes("1")).toEqual(["1 245,09"]);
+    expect(textes("9")).toEqual(["9", "245,09"]);
+  });
+
+  test("une légende sans ses signes dit encore les codes d'opération", () => {
+    const xs = [40, 200, 320, 420];
+    const lu = comprendrePages([
+      reconnue(
+        ...RAPPORT,
+        ...rangee(120, xs, "Organe", "Dommage", "Op.", "Montant HT"),
+        ...rangee(136, xs, "Capot", "Rayure", "POL", "120,00"),
+        ...rangee(150, xs, "Pavillon", "Rayure", "E", "80,00"),
+        [320, 180, "Total HT 200,00"],
+        [40, 220, "Op. : E échange R réparation POL polissage NET nettoyage"],
+      ),
+    ]);
+    expect(lu.vehicules[0]?.lignes.map(({ operation }) => operation)).toEqual(["lustrage", "remplacement"]);
+  });
+
+  test("une fiche dont le numéro a perdu son tiret s'ouvre à son rang", () => {
+    const fiche = (y: number, titre: string, cout: string): Pose[] => [
+      [40, y, titre],
+      ...rangee(y + 12, [40, 160], "Dommage", "Rayure"),
+      ...rangee(y + 24, [40, 160], "Montant HT", cout),
+    ];
+    const lu = comprendrePages([
+      reconnue(
+        ...RAPPORT,
+        ...fiche(120, "1 - Porte avant gauche", "120,00 €"),
+        ...fiche(170, "2 Capot", "80,00 €"),
+        ...fiche(220, "3 - Hayon", "50,00 €"),
+        [40, 290, "Total HT 250,00 €"],
+      ),
+    ]);
+    expect(lu.vehicules[0]?.lignes.map(({ designation, net_ht }) => [designation, net_ht])).toEqual([
+      ["Porte avant gauche", 12000],
+      ["Capot", 8000],
+      ["Hayon", 5000],
+    ]);
+  });
+
+  test("un véhicule que son tréma grandit reste sous sa plaque, un filet devant le compteur n'en est pas", () => {
+    const xs = [40, 160, 260, 360, 440];
+    const page = reconnue(
+      [40, 40, "RELEVÉ DE RESTITUTION N° RF-807-AB"],
+      ...rangee(100, xs, "Véhicule", "Contrat", "Restitué le", "Km", "Net HT"),
+      ...rangee(116, xs, "FA-277-BW", "1307093", "12/10/2025", "— 82845", "1 200,42"),
+      [40, 126, "CITROËN C3"],
+      ...rangee(142, xs, "GC-402-CS", "3154758", "16/09/2025", "42 775", "630,31"),
+      [40, 152, "PEUGEOT 308"],
+      ...rangee(170, xs, "Total", "", "", "", "1 830,73"),
+    );
+    const citroen = page.rangees.find(({ mots }) => mots.some(({ texte }) => texte === "CITROËN"));
+    for (const mot of citroen?.mots ?? []) mot.corps *= 1.16;
+    if (citroen) citroen.corps *= 1.16;
+    expect(comprendrePages([page]).vehicules.map((v) => [v.marque, v.kilometrage])).toEqual([
+      ["CITROËN", 82845],
+      ["PEUGEOT", 42775],
+    ]);
+  });
 });

@@ -35,14 +35,18 @@ export function reunirNombres(mots: readonly Mot[]): Mot[] {
 /** Une espace ordinaire, en corps ; à chasse fixe, elle est aussi large qu'un chiffre. */
 const ESPACE = 0.45;
 const ESPACE_FIXE = 0.65;
-/** Un mot reconnu sur une image est mesuré à son encre, sans les blancs qui bordent ses lettres : le « 1 » en a beaucoup. */
+/** Un mot reconnu sur une image est mesuré à son encre, sans les blancs qui bordent ses lettres : le « 1 » en a plus que les autres. */
 const ESPACE_RECONNUE = 0.6;
 export const estChasseFixe = ({ texte, x0, x1, corps }: Mot): boolean =>
   Math.abs((x1 - x0) / texte.length / corps - 0.6) < 0.015;
 
+const BLANC_DU_UN = 0.08;
+
 function espaceEntre(dernier: Mot, mot: Mot): number {
   if (estChasseFixe(dernier) && estChasseFixe(mot)) return ESPACE_FIXE;
-  return dernier.confiance === undefined ? ESPACE : ESPACE_RECONNUE;
+  if (dernier.confiance === undefined) return ESPACE;
+  const uns = [dernier.texte.endsWith("1"), mot.texte.startsWith("1")].filter(Boolean).length;
+  return ESPACE_RECONNUE + uns * BLANC_DU_UN;
 }
 
 function seFusionne(dernier: Mot, mot: Mot): boolean {

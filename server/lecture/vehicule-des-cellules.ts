@@ -15,7 +15,8 @@ export function vehiculeDesCellules(texte: (role: RoleColonne) => string | null,
   return {
     vin: null,
     ...nommeDans(texte("marque"), texte("vehicule") ?? ""),
-    kilometrage: lireKilometrage(texte("kilometrage") ?? ""),
+    // « — 82 845 » : un filet reconnu comme un tiret ne fait pas partie du compteur.
+    kilometrage: lireKilometrage((texte("kilometrage") ?? "").replace(/^[–—-]\s+/, "")),
     date_mise_en_circulation: null,
     date_restitution: dateDans(texte("date_restitution") ?? ""),
     contrat: texte("contrat"),

@@ -45,6 +45,9 @@ function distance(a: string, b: string, maximum: number): number {
   return ligne[b.length] ?? maximum + 1;
 }
 
+/** Vrai si une lettre, perdue, ajoutée ou changée, sépare deux mots. */
+export const aUneLettre = (a: string, b: string): boolean => distance(a, b, 1) === 1;
+
 /**
  * Mot du métier le plus proche d'un mot mal reconnu (une lettre d'écart, deux à partir de neuf), ou `null` s'il n'y en a pas,
  * s'il y en a plusieurs, ou si le mot est déjà connu. Majuscules et ponctuation finale sont gardées.

@@ -1,4 +1,5 @@
-import { decollerMots, estMotConnu, motConnuProche } from "../../../domain/fre/vocabulaire/mots-connus.ts";
+import { aUneLettre, decollerMots, estMotConnu, motConnuProche } from "../../../domain/fre/vocabulaire/mots-connus.ts";
+import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 import { arrondirConfiance } from "../confiance.ts";
 import type { Mot } from "../geometrie.ts";
 import { motsDuFragment } from "../mots.ts";
@@ -27,7 +28,12 @@ const DESCENDANTES = /[gjpqyç,;()/|[\]]/;
 const CONFIANCE_CERTAINE = 0.93;
 
 /** Sous cette confiance, ce n'est pas un mot : une tache, un morceau de logo ou de photo. */
-const CONFIANCE_MINIMALE = 12;
+const CONFIANCE_MINIMALE = 25;
+
+/** Sous cette confiance, deux ou trois lettres sont des points de conduite ou le grain d'une photo. */
+const CONFIANCE_DES_COURTS = 40;
+const estPoussiere = ({ text, confidence }: MotReconnu): boolean =>
+  confidence < CONFIANCE_MINIMALE || (confidence < CONFIANCE_DES_COURTS && /^\p{L}{1,3}\.?$/u.test(text));
 
 /** Sous cette confiance, un deux-points seul n'est pas imprimé. */
 const DEUX_POINTS_SUR = 50;
@@ -181,6 +187,22 @@ function corrigerMot(mot: Mot): Mot {
   return proche ? { ...mot, texte: proche } : mot;
 }
 
+const PIECES_PLACEES = ["aile", "porte", "portiere", "jante", "pneu", "vitre", "optique"];
+
+/** « Ale AVD », « Ports AVG » : devant une place de véhicule, un mot à une lettre d'une pièce, et d'une seule, est cette pièce. */
+function corrigerPlacees(mots: readonly Mot[]): Mot[] {
+  const places = mots.filter(({ texte }) => /^A[VR][DG]$/.test(texte));
+  return mots.map((mot) => {
+    const suit = ({ x0, y }: Mot) => x0 > mot.x1 && x0 - mot.x1 < mot.corps && Math.abs(y - mot.y) < 0.5 * mot.corps;
+    if (!places.some(suit)) return mot;
+    if (!/^\p{L}{3,9}$/u.test(mot.texte) || PIECES_PLACEES.includes(plier(mot.texte))) return mot;
+    const [piece, autre] = PIECES_PLACEES.filter((p) => aUneLettre(plier(mot.texte), p));
+    if (!piece || autre) return mot;
+    const texte = /^\p{Lu}/u.test(mot.texte) ? (piece[0] ?? "").toUpperCase() + piece.slice(1) : piece;
+    return { ...mot, texte, confiance: arrondirConfiance((mot.confiance ?? 1) * 0.8) };
+  });
+}
+
 // Un nombre d'une ou deux lettres se lit mal ; un montant entier ne se devine pas : sa confiance compte moins que celle d'un mot.
 const confianceDe = (mot: MotReconnu, corrige: boolean): number => {
   const brute = Math.max(0, Math.min(1, mot.confidence / 100));
@@ -223,7 +245,7 @@ function aPleineChasse({ text, bbox: { x0, x1 } }: MotReconnu, chasse: number): 
  */
 export function motsReconnus(reconnus: readonly MotReconnu[], echelle: number): Mot[] {
   const utiles = reconnus
-    .filter((mot) => mot.confidence >= CONFIANCE_MINIMALE)
+    .filter((mot) => !estPoussiere(mot))
     .map((mot) => ({ ...mot, lisible: nettoyer(mot.text) }))
     // Un deux-points peu sûr est une poussière ; un vrai se voit bien.
     .filter((mot) => mot.lisible !== ":" || mot.confidence >= DEUX_POINTS_SUR)
@@ -249,9 +271,11 @@ export function motsReconnus(reconnus: readonly MotReconnu[], echelle: number): 
     }));
   });
   return rendreVirgules(
-    recollerNombres(sansTiretsPerdus(rendreBarres(poses)))
-      .flatMap(decollerMention)
-      .flatMap(decoller)
-      .map(corrigerMot),
+    corrigerPlacees(
+      recollerNombres(sansTiretsPerdus(rendreBarres(poses)))
+        .flatMap(decollerMention)
+        .flatMap(decoller)
+        .map(corrigerMot),
+    ),
   );
 }

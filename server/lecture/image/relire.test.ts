@@ -84,6 +84,17 @@ describe("mots d'une page reconnue", () => {
     expect(textes(lus)).toEqual(["PEINT1", "T1", "–", "%Vet.", "19,50"]);
   });
 
+  test("devant une place, une pièce à une lettre près se rend ; ailleurs, rien ne se devine", () => {
+    expect(textes([mot("Ports", 93, 20), mot("AVD", 92, 108)])).toEqual(["Porte", "AVD"]);
+    expect(textes([mot("Ale", 89, 20), mot("ARG", 92, 76)])).toEqual(["Aile", "ARG"]);
+    expect(textes([mot("Ale", 89, 20), mot("rayure", 92, 76)])).toEqual(["Ale", "rayure"]);
+  });
+
+  test("des points de conduite reconnus comme des lettres ne coupent pas un libellé de son montant", () => {
+    const lus = [mot("Total", 95, 20), mot("trs", 26, 140), mot("st", 35, 220), mot("180,70", 99, 400)];
+    expect(textes(lus)).toEqual(["Total", "180,70"]);
+  });
+
   test("un tiret douteux loin d'un montant n'en fait pas un négatif", () => {
     const rangee = (confiance: number) => [mot("Pavillon", 95, 20), mot("-", confiance, 200), mot("66,30", 95, 400)];
     expect(textes(rangee(60))).toEqual(["Pavillon", "66,30"]);
