@@ -21,9 +21,14 @@ const montantsDe = ({ mots }: Rangee, decimale: SeparateurDecimal): number[] =>
     return centimes === null ? [] : [centimes];
   });
 
-const nommeUnePiece = (rangee: Rangee): boolean =>
-  comprendreLigne({ designation: texteDe(rangee.mots), localisation: null, dommage: null, operation: null }).element !==
-  null;
+const compris = ({ mots }: Rangee) =>
+  comprendreLigne({ designation: texteDe(mots), localisation: null, dommage: null, operation: null });
+/** « Souillure – Nettoyage » : le geste a son élément, il ne nomme pas de pièce. */
+const GESTES: ReadonlySet<string | null> = new Set([null, "nettoyage", "entretien"]);
+const nommeUnPoste = (rangee: Rangee): boolean => {
+  const { element, nature } = compris(rangee);
+  return element !== null || nature !== "fre";
+};
 
 /** Une rangée à deux montants qui ne nomme pas de pièce, juste sous une rangée qui en nomme une et n'en a qu'un. */
 function paireDe(
@@ -35,7 +40,7 @@ function paireDe(
   const [net, ...autres] = montantsDe(titre, decimale);
   const [brut, deduit, ...reste] = montantsDe(rangee, decimale);
   if (net === undefined || brut === undefined || deduit === undefined || autres.length + reste.length > 0) return null;
-  if (!nommeUnePiece(titre) || nommeUnePiece(rangee)) return null;
+  if (!nommeUnPoste(titre) || !GESTES.has(compris(rangee).element)) return null;
   const abattement_ht = Math.abs(deduit);
   const premier = rangee.mots.findIndex(({ texte }) => estMontant(texte));
   return {

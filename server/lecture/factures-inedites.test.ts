@@ -324,14 +324,21 @@ test("le brut et la vétusté imprimés sous une pièce et son net sont les sien
     ),
     ...poste(130, "2. Pneu AVD", "87,75 €", "Usure – Remplacement – Montant expertise HT 175,50 €, vétusté 87,75 €"),
     ...poste(160, "3. Toit", "73,92 €", "Bosse – DSP – Montant expertise HT 79,90 €, vétusté 15,98 €"),
-    [400, 200, "TOTAL HT"],
-    [500, 200, "333,07 €"],
+    ...poste(
+      190,
+      "4. Banquette arrière",
+      "57,55 €",
+      "Tache – Nettoyage – Montant expertise HT 57,55 €, vétusté 0,00 €",
+    ),
+    [400, 230, "TOTAL HT"],
+    [500, 230, "390,62 €"],
   );
   expect(vehicules[0]?.lignes.map((l) => [l.element, l.operation, l.brut_ht, l.abattement_ht, l.net_ht])).toEqual([
     ["capot", "peinture", 21425, 4285, 17140],
     ["roue_avant_droite", "remplacement", 17550, 8775, 8775],
     // Cette soustraction-là est la faute de la facture : elle reste comme imprimée.
     ["toit", "dsp", 7990, 1598, 7392],
+    ["banquette_arriere", "nettoyage", 5755, 0, 5755],
   ]);
 });
 
