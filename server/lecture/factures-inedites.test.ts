@@ -365,3 +365,42 @@ test("la taille, le refus et le forfait dits sous une pièce et son prix sont ce
   expect(lignes.map((l) => mesureDe([l.details?.dimension, l.details?.dommage_imprime])?.max)).toEqual([20, 15, 80]);
   expect(lignes.map((l) => composanteDe(l))[2]).toBe("forfaits");
 });
+
+test("une pièce et son dommage dans la case voisine, sous un titre de zone, sont une ligne de procès-verbal", () => {
+  const { vehicules } = lire(
+    [40, 40, "PROCÈS-VERBAL DE RESTITUTION"],
+    [40, 70, "Immatriculation : GG-683-LD"],
+    ...rangee(100, [40, "Côté droit"], [300, "Constat"]),
+    ...rangee(114, [40, "Portière ARD"], [300, "Enfoncement"]),
+    ...rangee(140, [40, "Avant gauche"], [300, "Constat"]),
+    ...rangee(154, [40, "Jante alliage avant gauche"], [300, "Frottée"]),
+    ...rangee(168, [40, "Pneu avant gauche"], [300, "Usure"]),
+    ...rangee(194, [40, "Toit"], [300, "Constat"]),
+    ...rangee(208, [40, "Toit"], [300, "RAS"]),
+  );
+  expect(vehicules[0]?.lignes.map((l) => [l.designation, l.element, l.dommage])).toEqual([
+    ["Portière ARD", "porte_arriere_droite", "enfoncement"],
+    ["Jante alliage avant gauche", "roue_avant_gauche", "jante_frottee"],
+    ["Pneu avant gauche", "roue_avant_gauche", "usure"],
+  ]);
+});
+
+test("la taille et la facturation en seconde colonne d'une fiche sont les siennes", () => {
+  const fiche = (y: number, titre: string, taille: string, facturer: string, cout: string): Pose[] => [
+    [40, y, titre],
+    ...rangee(y + 12, [40, "Constat : Griffe"], [300, `Taille : ${taille}`]),
+    ...rangee(y + 24, [40, "Zone : Côté droit"], [300, `À facturer : ${facturer}`]),
+    ...rangee(y + 36, [40, "Remise en état : Polissage"], [300, `Coût total HT : ${cout} €`]),
+  ];
+  const { vehicules } = lire(
+    [40, 40, "Rapport d'inspection du véhicule N° EX/206"],
+    ...fiche(100, "1. Porte avant droite", "20 mm", "oui", "42,45"),
+    ...fiche(170, "2. Aile avant droite", "9 cm", "oui", "53,65"),
+    ...fiche(240, "3. Bas de caisse droit", "12 mm", "non", "0,00"),
+  );
+  expect(vehicules[0]?.lignes.map((l) => [l.element, l.facturable, l.details?.dimension, l.brut_ht])).toEqual([
+    ["porte_avant_droite", true, "20 mm", 4245],
+    ["aile_avant_droite", true, "9 cm", 5365],
+    ["bas_de_caisse_droit", false, "12 mm", 0],
+  ]);
+});

@@ -265,13 +265,25 @@ function avecLeurSuite(rangees: readonly Rangee[]): Rangee[] {
   return rendues;
 }
 
+/** « À facturer : non », « Taille : 20 mm » : dans la seconde colonne d'une fiche, l'étiquette suffit à le rattacher. */
+const ETATS: ReadonlySet<RoleColonne | null> = new Set(["facturable", "acceptable", "dimension"]);
+const estEtatEtiquete = ({ mots }: Pick<Bloc, "mots">): boolean => {
+  const etiquette = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*\S/u.exec(texteDe(mots))?.[1];
+  return etiquette !== undefined && ETATS.has(roleColonne(etiquette));
+};
+
 /** Ce que disent les rangées de mots sous la pièce : « Dommage : rayure », ou « Rayure – Peinture ». */
 function motsDe({ piece, suite }: Fiche): (EtatDeFiche & { dommage: string; operation: string }) | null {
   const dits: Partial<Record<RoleColonne, string>> = {};
   const nus: string[] = [];
   for (const bloc of avecLeurSuite(suite)
     .flatMap((rangee) => avecLeurValeur(blocsDe(rangee, BLANC)))
-    .filter((b) => Math.abs(b.x0 - piece.x0) < BORD + 12 || Math.abs(b.x0 - (piece.rangee.mots[0]?.x0 ?? 0)) < BORD)
+    .filter(
+      (b) =>
+        Math.abs(b.x0 - piece.x0) < BORD + 12 ||
+        Math.abs(b.x0 - (piece.rangee.mots[0]?.x0 ?? 0)) < BORD ||
+        estEtatEtiquete(b),
+    )
     .filter((b) => !b.mots.some(({ texte }) => estMontant(texte)))) {
     const texte = texteDe(bloc.mots.filter((mot) => !estMontant(mot.texte)));
     const [, etiquette, valeur] = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*(\S.*)$/u.exec(texte) ?? [];

@@ -137,7 +137,7 @@ export function lireLignesConstatees(
     const texte = texteDe(rangee.mots);
     const nus = sansPuce ? dommagesEnCases(rangee) : [];
     if (nus.length > 0) return nus.flatMap((nu) => lireRangee(nu, true));
-    const lu = dommageDeLaRangee(texte, legende) ?? (sansPuce ? dommageNu(rangee) : null);
+    const lu = dommageDeLaRangee(texte, legende) ?? (sansPuce ? (dommageNu(rangee) ?? pieceEtConstat(rangee)) : null);
     if (!lu || HORS_CONSTAT.test(plier(lu.designation))) return [];
     const operation = avecOperation ? null : "";
     const dit = lu.dommage?.replaceAll("_", " ") ?? null;
@@ -190,6 +190,19 @@ function dommageNu(rangee: Rangee): { designation: string; piece: string; dommag
   );
   return codes.element !== null && codes.dommage !== null && commence
     ? { designation, piece: designation, dommage: null }
+    : null;
+}
+
+/** « Portière ARD | Enfoncement », sous un titre de zone : la pièce dans sa case, son dommage dans l'autre. */
+function pieceEtConstat(rangee: Rangee): { designation: string; piece: string; dommage: Dommage } | null {
+  const [gauche, droite, ...autres] = blocsDe(rangee, 1.5);
+  if (!gauche || !droite || autres.length > 0) return null;
+  const piece = texteDe(gauche.mots);
+  const constat = texteDe(droite.mots);
+  const lue = comprendreLigne({ designation: piece, localisation: null, dommage: constat, operation: "" });
+  const seul = comprendreLigne({ designation: constat, localisation: null, dommage: null, operation: "" });
+  return lue.element !== null && lue.dommage !== null && seul.element === null && !/[:\d]/.test(piece)
+    ? { designation: piece, piece, dommage: lue.dommage }
     : null;
 }
 
