@@ -9,7 +9,10 @@ import { deposerIndex, reposerIndex } from "./index-de-charge.ts";
 /** Tables remplies à part, sur deux connexions : une par cœur, aucune ne lit ce que l'autre écrit. */
 const CHANTIERS = [
   { script: "03_tickets.sql", tables: ["vehicules", "tickets"] },
-  { script: "04_restitutions.sql", tables: ["fichiers", "restitutions", "documents", "document_lignes"] },
+  {
+    script: "04_restitutions.sql",
+    tables: ["fichiers", "restitutions", "documents", "document_lignes", "document_textes"],
+  },
 ];
 
 export interface Charge {

@@ -21,6 +21,12 @@ const faute = `${plaque.slice(0, 4)}${plaque[4] === "9" ? "8" : "9"}${plaque.sli
 const echangee = `${plaque.slice(0, 3)}${plaque[4]}${plaque[3]}${plaque.slice(5)}`;
 const societe = await une("select client_id from tickets group by 1 order by count(*) desc limit 1");
 const societeTickets = await une(`select count(*) from tickets where client_id = '${societe}'`);
+// Des mots que seules les pages portent, du courant au rare.
+const textes = (
+  await base.query<{ mot: string }>(
+    "select mot from (select unnest(tsvector_to_array(mots)) as mot from document_textes limit 100000) x where mot ~ '^[0-9a-f]{7}$' group by 1 order by count(*) desc limit 200",
+  )
+).rows.flatMap(({ mot }, i) => (i % 66 === 0 ? [mot] : []));
 const TEXTES = [
   plaque,
   plaque.slice(0, 5),
@@ -36,6 +42,10 @@ const TEXTES = [
   "avant",
   "pare-chocs",
   "arval",
+  "immatriculation",
+  "facture total",
+  textes[0] ?? "",
+  `${textes[1]} ${textes[2]}`,
   "demande987654",
   "zzzzzz",
   "introuvable",

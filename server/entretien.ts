@@ -1,6 +1,7 @@
 import { PRESENCE_OUBLIEE_MS } from "../domain/en-direct/en-direct.ts";
 import { balayerCorbeille } from "./corbeille/balayer-corbeille.ts";
 import { tasserTotauxDocuments } from "./documents/file.queries.ts";
+import { rattraperTextes } from "./documents/rattraper-textes.ts";
 import { oublierPresences } from "./en-direct/presences.queries.ts";
 import { oublierVieuxAcces } from "./journal/journal.queries.ts";
 import { oublierAdressesPerimees } from "./profil/adresse.queries.ts";
@@ -16,9 +17,13 @@ type Besoins = Pick<Services, "base" | "horloge" | "config" | "fichiers">;
 
 /**
  * Efface les adresses jamais confirmées, les vieux liens de mot de passe, les sessions finies, les accès trop vieux du journal et ce qui a
- * fait son temps à la corbeille, et tasse les totaux de la file, même si plus personne ne vient. Un geste qui échoue n'arrête pas les autres ; le premier échec se lève à la fin.
+ * fait son temps à la corbeille, tasse les totaux de la file et relit les documents d'une version d'avant, même si plus personne ne vient. Un
+ * geste qui échoue n'arrête pas les autres ; le premier échec se lève à la fin.
  */
-export async function entretenir({ base, horloge, config, fichiers }: Besoins): Promise<void> {
+export async function entretenir(
+  { base, horloge, config, fichiers }: Besoins,
+  arret: AbortSignal = new AbortController().signal,
+): Promise<void> {
   const maintenant = horloge();
   const gestes: (() => Promise<unknown>)[] = [
     () => base.porte((tx) => oublierAdressesPerimees(tx, maintenant)),
@@ -31,6 +36,7 @@ export async function entretenir({ base, horloge, config, fichiers }: Besoins): 
       ),
     () => base.porte(tasserTotauxDocuments),
     () => balayerCorbeille({ base, fichiers }, maintenant),
+    () => rattraperTextes({ base, fichiers }, arret),
   ];
   const echecs: unknown[] = [];
   for (const geste of gestes) await geste().catch((erreur: unknown) => echecs.push(erreur));
@@ -47,4 +53,4 @@ const moisAvant = (instant: Date, mois: number): Date => {
 
 /** Au démarrage puis chaque heure ; rend de quoi s'arrêter. */
 export const entretenirEnContinu = (besoins: Besoins, dire: DireFaute): (() => Promise<void>) =>
-  enContinu("entretien", () => entretenir(besoins), { periodeMs: PERIODE_MS }, dire);
+  enContinu("entretien", (arret) => entretenir(besoins, arret), { periodeMs: PERIODE_MS }, dire);

@@ -49,3 +49,16 @@ cross join lateral (select
   bench.choisir('{carrosserie,carrosserie,carrosserie,jantes,vitrage,interieur,pneumatiques,proprete,accessoires_documents,optiques}', i * 32 + l, 94) as categorie,
   bench.choisir('{rayure,enfoncement,impact,cassure,usure,salissure,manquant,frottement}', i * 32 + l, 95) as dommage
   offset 0) t;
+
+-- Les mots imprimés de chaque document : ceux que tous portent, sa ville et sa marque, et cent vingt autres tirés d'un lexique de trente mille,
+-- quelques-uns très fréquents, la plupart rares, comme dans des pages.
+insert into document_textes (document_id, client_id, mots)
+select d.id, d.client_id, array_to_tsvector(array(
+  select distinct m from (
+    select unnest(array[plier(d.numero), plier(d.identification ->> 'immatriculation'), plier(d.identification ->> 'marque'),
+      plier(d.identification ->> 'modele'), plier(bench.ville(bench.rang_client(d.rang, 71), 74)), d.net_ht::text,
+      'rapport', 'facture', 'restitution', 'vehicule', 'immatriculation', 'loueur', 'arval', 'montant', 'total', 'avant', 'arriere', 'porte', 'pare', 'chocs'])
+    union all
+    select left(md5((30000 * (bench.tirer(d.rang * 128 + k, 95, 1000000) / 1000000.0) ^ 3)::integer::text), 7) from generate_series(1, 120) k) x (m)
+  where m <> ''))
+from (select *, row_number() over (order by id) as rang from documents) d;

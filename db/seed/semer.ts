@@ -162,6 +162,13 @@ async function ecrire(
     "document_lignes",
     demo.documents.flatMap((d) => d.lignes),
   );
+  await inserer(
+    client,
+    "document_textes",
+    demo.documents.flatMap(({ rang, mots }) =>
+      mots ? [{ document_id: rang.id, client_id: rang.client_id, mots: mots.map((m) => `'${m}'`).join(" ") }] : [],
+    ),
+  );
   // Les chiffres que les documents validés laissent sur leur restitution, et les lignes d'avoir.
   await client.query("select tenir_frais(array(select id from restitutions))");
   await client.query("select tenir_mise_en_circulation(array(select id from restitutions))");

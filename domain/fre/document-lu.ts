@@ -129,6 +129,8 @@ export const documentLu = z.object({
   /** Pages lues par reconnaissance de caractères. */
   pages_reconnues: z.array(z.int().positive()).optional(),
   confiances: confiances.optional(),
+  /** Mots imprimés sur les pages, pliés et sans double : le document se retrouve par eux. */
+  mots: z.array(z.string()).optional(),
 });
 
 export type Zone = z.infer<typeof zone>;

@@ -266,6 +266,7 @@ const SANS_EXPORT: Record<string, string> = {
   cles_api: SECRET,
   connexions_entreprise: SECRET,
   corbeille: "ce que la société a supprimé",
+  document_textes: "de quoi chercher dans les documents, qui y sont",
   domaines_identite: SECRET,
   exports_programmes: CHACUN,
   exports_societe: MACHINE,

@@ -40,6 +40,7 @@ const TABLES = `select c.relname as nom, c.relrowsecurity as active, c.relforcer
 const CLES_SIMPLES: Record<string, string> = {
   "documents.fichier_id":
     "un PDF réunit parfois les documents de plusieurs sociétés ; la politique des fichiers le garde à une seule",
+  "document_textes.document_id": "écrit par une fonction, il suit la société de son document par un déclencheur",
   "imports.fichier_id": "un fichier d'import est à l'équipe, sans société",
   "utilisateurs.avatar_url": "un portrait est à sa personne",
   "fichiers.corbeille_id": "la corbeille range aussi ce qui n'a pas de société",

@@ -103,6 +103,10 @@ export const insererDocument = (tx: Transaction, d: NouveauDocument): Promise<{ 
             ${d.totaux.tva}, ${d.totaux.ttc}, ${d.cree_par}, ${d.depose_par_client})
     returning id`);
 
+/** Par quoi le document se retrouve : les mots de ses pages, à la place de ceux d'avant. */
+export const garderMots = (tx: Transaction, id: string, mots: readonly string[]): Promise<void> =>
+  tx.executer(sql`select garder_mots(${id}, ${mots}::text[])`);
+
 /** Pose sur un document de la file ce qui vient d'y être lu. */
 export const ecrireLecture = (
   tx: Transaction,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EvenementHistorique } from "../../domain/commun/historique.ts";
 import type { DocumentDetaille } from "../../domain/documents/document.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { rattraperTextes } from "./rattraper-textes.ts";
 
 const MODELE = new URL("../lecture/fixtures/L2-01.pdf", import.meta.url);
 const SCAN = new URL("../lecture/fixtures/image-sans-texte.pdf", import.meta.url);
@@ -63,6 +64,33 @@ describe("lecture d'un rapport déposé", () => {
     expect(d.anomalies).toEqual([]);
   });
 
+  it("se retrouve par tout mot imprimé, de sa société seulement", async () => {
+    const { id } = await lire(claire, rapport);
+    const trouver = async (jeton: string, q: string) =>
+      (await t.appeler("GET", `/api/recherche?q=${encodeURIComponent(q)}`, { jeton }))
+        .json<{ fiches: { id: string; detail: string | null }[] }>()
+        .fiches.filter((f) => f.id === id);
+    for (const q of ["saint-priest", "autoscope expertise", "62,00 plateforme"]) {
+      const [trouve] = await trouver(claire, q);
+      expect([q, trouve?.detail]).toEqual([q, expect.stringContaining("dans le texte")]);
+      expect([q, await trouver(marc, q)]).toEqual([q, []]);
+      expect([q, (await trouver(expert, q)).length]).toEqual([q, 1]);
+    }
+    // Lu par une version d'avant, il n'a pas de mots : l'entretien les lui rend.
+    await t.enSysteme((c) => c.query("delete from document_textes"));
+    expect(await trouver(claire, "autoscope")).toEqual([]);
+    expect(await rattraperTextes(t.services, AbortSignal.abort())).toBe(0);
+    expect(await rattraperTextes(t.services, new AbortController().signal)).toBeGreaterThanOrEqual(1);
+    expect(await trouver(claire, "autoscope")).toHaveLength(1);
+    expect(await rattraperTextes(t.services, new AbortController().signal)).toBe(0);
+    // Il garde la société de son document, et s'en va avec lui.
+    const mots = (requete: string, valeurs: unknown[]) =>
+      t.enSysteme(async (c) => (await c.query<{ n: string | number | null }>(requete, valeurs)).rows[0]?.n);
+    await t.enSysteme((c) => c.query("update documents set client_id = null where id = $1", [id]));
+    expect(await mots("select client_id as n from document_textes where document_id = $1", [id])).toBeNull();
+    await t.enSysteme((c) => c.query("delete from documents where id = $1", [id]));
+    expect(await mots("select count(*) as n from document_textes where document_id = $1", [id])).toBe(0);
+  });
   it("rattache le rapport à la restitution ajoutée, puis ses lignes comptent une fois validées", async () => {
     const d = await lire(claire, rapport);
     const { id } = (await ajouter(claire, d.id)).json();

@@ -2,6 +2,7 @@ import type { Transaction } from "../db/base.ts";
 import {
   daterComme,
   ecrireLecture,
+  garderMots,
   insererDocument,
   insererLignes,
   restitutionDe,
@@ -31,6 +32,7 @@ export async function garderLecture(
       await insererLignes(tx, id, document.client_id, pret.lignes);
       await daterComme(tx, id, document.id);
     }
+    await garderMots(tx, id, pret.mots);
     ids.push(id);
   }
   // Tous les véhicules d'abord : savoir à qui est un relevé demande d'en voir toutes les parts.

@@ -12,6 +12,7 @@ import { controler } from "./controler.ts";
 import {
   type FichierALire,
   fichierALire,
+  garderMots,
   insererDocument,
   insererLignes,
   poserRapport,
@@ -75,6 +76,7 @@ async function garder(
     });
     if (!cree) throw erreursDocument.introuvable();
     await insererLignes(tx, cree.id, fichier.client_id, pret.lignes);
+    await garderMots(tx, cree.id, pret.mots);
     ids.push(cree.id);
   }
   // Une restitution n'a qu'un véhicule : le premier du document sert à la préremplir, les autres attendent dans la file.

@@ -9,6 +9,8 @@ import type { NouveauDocument } from "./documents.queries.ts";
 export interface DocumentPret {
   document: Omit<NouveauDocument, "client_id" | "fichier_id" | "cree_par" | "depose_par_client">;
   lignes: object[];
+  /** Mots imprimés, pliés ; aucun sur une part d'un relevé, que les mots des autres feraient trouver pour eux. */
+  mots: readonly string[];
 }
 
 const TOTAUX_VIDES = {
@@ -61,6 +63,7 @@ function duVehicule(lu: DocumentLu, rang: number): DocumentPret {
       totaux,
     },
     lignes: lignes.map((ligne, i) => ({ ...ligne, rang: i, categorie: categorieDe(ligne) })),
+    mots: lu.vehicules.length === 1 ? (lu.mots ?? []) : [],
   };
 }
 
@@ -92,4 +95,5 @@ export const illisible = (motif: string): DocumentPret => ({
     totaux: TOTAUX_VIDES,
   },
   lignes: [],
+  mots: [],
 });

@@ -67,6 +67,13 @@ beforeAll(async () => {
          (2, 'rejetee', '[{"colonne": "Début", "valeur": "hier", "raison": "Donnez une date"}]'), (3, 'creation', '[]')) x (l, v, e)`,
       [t.jeu.clientA, `${NOM} Alix`],
     );
+    // Son nom imprimé sur un document, parmi d'autres mots : il ne s'y cherchera plus.
+    await c.query(
+      `insert into document_textes (document_id, client_id, mots)
+       select id, client_id, array_to_tsvector(array['expertmartial', 'alix', 'quentinier', $2, $3, '0698765432'])
+       from documents where client_id = $1 limit 1`,
+      [t.jeu.clientA, NOM.toLowerCase(), EMAIL.replace(/[^a-z]/g, "")],
+    );
     utilisateur = await un(
       c,
       "insert into utilisateurs (prenom, nom, email, role, client_id, mot_de_passe) select 'Alix', $2, $3, 'client', $1, mot_de_passe from utilisateurs where id = $4 returning id",
@@ -160,6 +167,8 @@ describe("données personnelles", () => {
     const efface = await effacer({ lignes, motif, textes: choisis, confirmation: "EFFACER" });
     expect([efface.statusCode, efface.json()]).toEqual([200, { effacees: 5, fichiers: 1, textes: 2 }]);
     expect(await t.base.proprietaire(restes)).toEqual([]);
+    const imprimes = async (c: pg.ClientBase) => (await c.query("select mots::text from document_textes")).rows;
+    expect(await t.base.proprietaire(imprimes)).toEqual([{ mots: "'expertmartial' 'quentinier'" }]);
     await expect(t.services.fichiers.ouvrir(permis)).rejects.toMatchObject({ statut: 404 });
     // Une ligne importée qui n'était pas encore écrite ne le sera plus, et le dit.
     const { rows: importees } = await t.base.proprietaire((c) =>
@@ -188,6 +197,7 @@ describe("données personnelles", () => {
       });
       expect(faite.rejoues).toBe(7);
       expect(await restes(client)).toEqual([]);
+      expect(await imprimes(client)).toEqual([{ mots: "'expertmartial' 'quentinier'" }]);
       const { rows } = await client.query("select nom, numero_permis from conducteurs where id = $1", [conducteur]);
       expect(rows).toEqual([{ nom: "Personne effacée", numero_permis: null }]);
       const rendus = await client.query("select notes_internes from tickets where id = $1", [textes[0]?.id]);

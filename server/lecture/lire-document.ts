@@ -39,6 +39,7 @@ import { lireLoueur } from "./loueur.ts";
 import { separerMarge } from "./marge.ts";
 import { separerMoities } from "./moities.ts";
 import { recollerMontants } from "./montants-coupes.ts";
+import { motsDesPages } from "./mots-de-page.ts";
 import { dateDuDocument, dateEtiquetee, numeroEtiquete } from "./numero-et-date.ts";
 import { estNumerisee, lirePages, ouvrirPdf, piecesJointesXml } from "./pdf.ts";
 import { sansRecapitulatifs } from "./recapitulatif.ts";
@@ -100,7 +101,8 @@ export async function lireDocument(octets: Uint8Array, options: OptionsLecture =
     const reconnues = numeros.length > 0 ? await reconnaitre(copie, numeros, options) : [];
     const completes = pages.map((page) => reconnues.find((r) => r.numero === page.numero) ?? page);
     return avecComplements(complements, () => {
-      const lue = { ...comprendrePages(completes), ...provenanceDe(numeros, pages.length) };
+      const mots = motsDesPages(completes);
+      const lue = { ...comprendrePages(completes), ...provenanceDe(numeros, pages.length), mots };
       return jointe ? completerParLaPage(lireFactureXml(jointe.octets), lue) : lue;
     });
   } finally {

@@ -39,7 +39,8 @@ export function chercherPartout(motifs: Motifs | null): Sql {
       from conducteurs p where p.id = any (${de("conducteur")})
       union all
       select 'document', d.id, coalesce(nullif(d.numero, ''), d.identification ->> 'immatriculation', 'Sans numéro'),
-        nullif(concat_ws(' · ', case when d.numero <> '' then d.identification ->> 'immatriculation' end, d.loueur_lu, ${MONTANTS}), ''),
+        nullif(concat_ws(' · ', case when d.numero <> '' then d.identification ->> 'immatriculation' end, d.loueur_lu, ${MONTANTS},
+          case when exists (select from trouves c where c.genre = 'document' and c.id = d.id and c.rang = 3) then 'dans le texte' end), ''),
         d.type_document, d.client_id
       from documents d where d.id = any (${de("document")})
       union all

@@ -27,6 +27,8 @@ export interface DocumentSeme {
   disposition: Disposition;
   /** Le papier est imprimé et gardé ; sinon seule sa lecture l'est. */
   imprime: boolean;
+  /** Les mots du papier imprimé, pliés : le document se retrouve par eux. */
+  mots?: string[];
 }
 
 interface Etat {

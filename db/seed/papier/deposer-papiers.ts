@@ -1,5 +1,6 @@
 import type { DocumentLu } from "../../../domain/fre/document-lu.ts";
 import type { Fichiers } from "../../../server/fichiers/stockage.ts";
+import { motsDesTextes } from "../../../server/lecture/mots-de-page.ts";
 import type { DocumentSeme } from "../fre/documents.ts";
 import type { Disposition } from "../fre/lectures-commun.ts";
 import type { RangFichier } from "../rangs.ts";
@@ -46,15 +47,24 @@ export function papiersVoulus(documents: readonly DocumentSeme[]): PapierVoulu[]
   return [...parPapier].flatMap(([lu, [premier, ...autres]]) => {
     if (!premier) return [];
     const pale = premier.rang.etat === "illisible";
+    const planche = { ...plancheDe(premier, factures.get(premier.retour) ?? ""), pale };
     return {
-      planche: { ...plancheDe(premier, factures.get(premier.retour) ?? ""), pale },
+      planche,
       poser: (papier) => {
         situer(premier, papier);
+        // Comme à la lecture : ni d'un papier illisible, ni des parts d'un relevé.
+        if (!pale && autres.length === 0) premier.mots = motsDesTextes(textesDe(planche.donnees));
         const nom = `${NATURES[premier.disposition][1]} ${lu.numero ?? ""}.pdf`;
         return { nom, lu, documents: [premier, ...autres], pdf: papier.pdf };
       },
     };
   });
+}
+
+/** Tout texte et tout nombre qu'un papier imprime, où qu'il soit dans ses données. */
+function* textesDe(donnee: unknown): Generator<string> {
+  if (typeof donnee === "string" || typeof donnee === "number") yield String(donnee);
+  else if (donnee && typeof donnee === "object") for (const valeur of Object.values(donnee)) yield* textesDe(valeur);
 }
 
 /** Compose un à un, dans ce fil, les papiers à imprimer. */
