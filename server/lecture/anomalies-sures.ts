@@ -46,15 +46,16 @@ const grandeur = ({ lignes, totaux }: VehiculeLu): number =>
 
 /**
  * Une ligne dont un montant seul est lu, quand les autres ont leur vétusté : si l'écart est la vétusté qu'elle aurait au taux des autres, c'est
- * son brut qui n'a pas été lu.
+ * son brut, ou cette vétusté, qui n'a pas été lu.
  */
 function estAmputee(lignes: VehiculeLu["lignes"], ecart: number): boolean {
   const taux = lignes.flatMap(({ brut_ht, abattement_ht }) =>
     brut_ht && abattement_ht ? [abattement_ht / brut_ht] : [],
   );
+  const auTaux = (base: number) => taux.some((t) => Math.abs(ecart / base - t) < 0.005);
   return lignes.some(
     ({ net_ht, abattement_ht }) =>
-      abattement_ht === null && net_ht !== null && taux.some((t) => Math.abs(ecart / (net_ht + ecart) - t) < 0.005),
+      abattement_ht === null && net_ht !== null && (auTaux(net_ht + ecart) || auTaux(net_ht)),
   );
 }
 

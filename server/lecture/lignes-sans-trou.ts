@@ -1,5 +1,6 @@
+import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { VehiculeLu } from "../../domain/fre/document-lu.ts";
-import type { Page } from "./geometrie.ts";
+import { type Page, type Rangee, texteDe } from "./geometrie.ts";
 
 const LIGNES_MINIMUM = 3;
 /** Écart de deux lignes voisines, en pas du tableau, au-delà duquel il a pu s'en perdre une entre elles. */
@@ -8,6 +9,17 @@ const PAS_MAXIMUM = 1.45;
 const BORD_MAXIMUM = 1.9;
 
 const mediane = (valeurs: readonly number[]) => [...valeurs].sort((a, b) => a - b)[Math.floor(valeurs.length / 2)] ?? 0;
+
+const milieuDe = ({ y, corps }: Rangee): number => y - 0.28 * corps;
+const ecartsDe = (ys: readonly number[]): number[] => ys.slice(1).map((y, i) => y - (ys[i] ?? 0));
+
+/** « Autres frais » entre deux lignes : quelques mots sûrs, ni pièce, ni dommage, ni montant ; une ligne au montant perdu n'en est pas un. */
+function estIntertitre({ mots }: Rangee): boolean {
+  if (mots.length > 5 || mots.some(({ texte, confiance = 1 }) => /\d/.test(texte) || confiance < 0.7)) return false;
+  const designation = texteDe(mots);
+  const { element, dommage } = comprendreLigne({ designation, localisation: null, dommage: null, operation: null });
+  return /\p{L}{4}/u.test(designation) && element === null && dommage === null;
+}
 
 /**
  * Vrai si l'image n'a pu perdre aucune ligne : elles se suivent d'un pas régulier, sur une page, de la rangée imprimée juste au-dessus à celle
@@ -20,10 +32,14 @@ export function lignesSansTrou({ lignes }: VehiculeLu, pages: readonly Page[]): 
   const centres = lignes
     .flatMap(({ zone }) => (zone ? [(zone.y + zone.hauteur / 2) * page.hauteur] : []))
     .sort((a, b) => a - b);
-  const ecarts = centres.slice(1).map((y, i) => y - (centres[i] ?? 0));
-  const pas = mediane(ecarts);
+  const entre = page.rangees
+    .filter(estIntertitre)
+    .map(milieuDe)
+    .filter((y) => y > (centres[0] ?? 0) && y < (centres.at(-1) ?? 0));
+  const pas = mediane(ecartsDe(centres));
+  const ecarts = ecartsDe([...centres, ...entre].sort((a, b) => a - b));
   const [premier = 0, dernier = 0] = [centres[0], centres.at(-1)];
-  const hauteurs = page.rangees.map(({ y, corps }) => y - 0.28 * corps);
+  const hauteurs = page.rangees.map(milieuDe);
   const dessus = premier - Math.max(...hauteurs.filter((y) => y < premier - 0.5 * pas));
   const dessous = Math.min(...hauteurs.filter((y) => y > dernier + 0.5 * pas)) - dernier;
   return (

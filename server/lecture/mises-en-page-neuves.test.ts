@@ -59,6 +59,35 @@ test("le compteur du retour suit sa date, celui de l'expertise a son étiquette"
   expect(lu.anomalies.map(({ code }) => code)).toEqual(["kilometrage_incoherent"]);
 });
 
+test("une table serrée reste une table : « Chiffrage HT Vétusté Net HT » n'est pas un titre", () => {
+  const xs = [40, 240, 300, 340];
+  const page = pageFictive(1, [
+    [40, 40, "FACTURE F2025359685"],
+    [40, 60, "Immatriculation : GB-482-NR"],
+    ...rangee(120, xs, "Désignation", "Chiffrage HT", "Vétusté", "Net HT"),
+    ...rangee(136, xs, "Porte ARD rayure", "383,16", "76,63", "306,53"),
+    ...rangee(150, xs, "Toit choc", "512,94", "102,59", "410,35"),
+    [300, 190, "Total HT 716,88"],
+  ]);
+  for (const { y, mots } of page.rangees) if (y >= 115 && y < 125) for (const mot of mots) mot.corps = 9;
+  expect(comprendrePages([page]).type_document).toBe("facture");
+});
+
+test("une vétusté perdue d'une seule ligne, au taux des autres, n'accuse pas les totaux", () => {
+  const xs = [40, 180, 300, 420, 500];
+  const lu = lire(
+    ...RAPPORT,
+    ...rangee(120, xs, "Élément", "Dommage", "Opération", "Brut", "Vétusté"),
+    ...rangee(136, xs, "Aile AVG", "Rayure", "Polissage", "492,41", "73,86"),
+    ...rangee(150, xs, "Hayon", "Rayure", "Polissage", "200,00", "30,00"),
+    ...rangee(164, xs, "Capot", "Enfoncement", "Peinture", "334,33", ""),
+    [360, 190, "Total brut HT 1 026,74"],
+    [360, 204, "Vétusté 154,01"],
+    [360, 218, "Total net HT 872,73"],
+  );
+  expect(lu.anomalies).toEqual([]);
+});
+
 describe("relevés", () => {
   test("« Type » à côté des plaques nomme les véhicules", () => {
     const xs = [40, 120, 300, 380, 460];
@@ -118,6 +147,30 @@ describe("page numérisée", () => {
       reunirNombres([mot(tete, 170.2, 172.8), mot("245,09", 177.8, 207)]).map((m) => m.texte);
     expect(textes("1")).toEqual(["1 245,09"]);
     expect(textes("9")).toEqual(["9", "245,09"]);
+  });
+
+  test("un titre de partie entre deux lignes n'y cache pas de ligne perdue ; une pièce sans montant, si", () => {
+    const xs = [40, 400];
+    const facture = (entre: string) =>
+      reconnue(
+        [40, 40, "FACTURE N° FA-315103"],
+        [40, 60, "Immatriculation : GB-482-NR"],
+        ...rangee(120, xs, "Prestation", "Total HT"),
+        ...rangee(136, xs, "Double de clé, manquant, fourniture", "133,81"),
+        ...rangee(152, xs, "Feu ARD, cassé, remplacement", "132,83"),
+        ...rangee(168, xs, "Hayon, rayure, peinture", "128,98"),
+        [40, 184, entre],
+        ...rangee(200, xs, "Frais de dossier", "45,00"),
+        ...rangee(222, xs, "Total HT", "395,62"),
+      );
+    const sur = (entre: string) => {
+      const page = facture(entre);
+      for (const { mots } of page.rangees)
+        for (const mot of mots) mot.confiance = /\d,\d/.test(mot.texte) ? 0.99 : 0.85;
+      return comprendrePages([page]).anomalies;
+    };
+    expect(sur("Autres frais")).toEqual([{ code: "somme_lignes", vehicule: 0, ligne: null, ecart: -4500 }]);
+    expect(sur("Capot, rayure, peinture")).toEqual([]);
   });
 
   test("une légende sans ses signes dit encore les codes d'opération", () => {

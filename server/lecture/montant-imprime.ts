@@ -11,6 +11,6 @@ export function montantCellule(texte: string | undefined, decimale: SeparateurDe
   if (!texte || /^[-–—−.\s]*$/.test(texte)) return null;
   // Le format comptable d'un tableur imprime « - € » pour zéro.
   if (/^[-–—−]\s*(?:€|EUR)$/.test(texte)) return 0;
-  // Un filet de tableau se reconnaît parfois comme un tiret long, devant le montant de sa case.
-  return lireMontant(texte.replace(/^—\s+(?=\d)/, ""), decimale);
+  // Un filet de tableau se reconnaît parfois comme un tiret long, devant le montant de sa case ; le « € » d'une case voisine suit le sien.
+  return lireMontant(texte.replace(/^—\s+(?=\d)/, "").replace(/€\s+€$/, "€"), decimale);
 }

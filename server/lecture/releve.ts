@@ -52,7 +52,10 @@ const CONTRAT_DANS_LA_CASE =
 /** Le véhicule d'une rangée, à partir de sa marque : un titre de groupe (« Agence de Nantes ») peut le précéder dans sa case. */
 function aPartirDeLaMarque(texte: string): string | null {
   const mots = texte.split(" ");
-  const debut = mots.findIndex((mot, i) => estMarqueConnue(mot) || estMarqueConnue(`${mot} ${mots[i + 1] ?? ""}`));
+  // Un filet reconnu comme un tiret peut précéder la marque.
+  const debut = mots.findIndex(
+    (mot, i) => /\p{L}/u.test(mot) && (estMarqueConnue(mot) || estMarqueConnue(`${mot} ${mots[i + 1] ?? ""}`)),
+  );
   return debut < 0 ? null : mots.slice(debut).join(" ");
 }
 

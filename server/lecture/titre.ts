@@ -122,8 +122,8 @@ function candidats(pages: readonly Page[]): Candidat[] {
   const premiere = pages[0];
   if (!premiere) return [];
   return premiere.rangees.flatMap((rangee) =>
-    blocsDe(rangee, 1.5).flatMap((fragment, rang, blocs) => {
-      if (estIntitule(fragment, blocs.toSpliced(rang, 1))) return [];
+    blocsDe(rangee, 1.5).flatMap((fragment) => {
+      if (estIntitule(fragment)) return [];
       const bloc = titreEntier(premiere.rangees, fragment);
       const [trouve] = [bloc, ...apresSeparateur(bloc)].flatMap((part) => {
         const plie = plier(texteDe(part.mots));
@@ -139,8 +139,13 @@ function candidats(pages: readonly Page[]): Candidat[] {
 }
 
 /** « Chiffrage HT » entre « Désignation » et « Net HT » : l'intitulé d'une colonne, fût-il imprimé plus gros que le titre. */
-const estIntitule = ({ mots }: Bloc, voisins: readonly Bloc[]): boolean =>
-  roleConnu(texteDe(mots)) !== null && voisins.filter((voisin) => roleConnu(texteDe(voisin.mots)) !== null).length >= 2;
+const estIntitule = (fragment: Bloc): boolean => {
+  const cases = blocsDe(fragment.rangee, BLANC_D_INTITULES);
+  const connues = cases.filter(({ mots }) => roleConnu(texteDe(mots)) !== null);
+  return connues.length >= 3 && connues.some(({ mots }) => mots[0] === fragment.mots[0]);
+};
+/** Les intitulés d'un tableau serré se touchent presque. */
+const BLANC_D_INTITULES = 0.95;
 
 /** Fins d'une inscription derrière un tiret ou une barre : le titre peut suivre le nom du loueur (« ARVAL — Facture n° … »). */
 const apresSeparateur = (bloc: Bloc): Bloc[] =>

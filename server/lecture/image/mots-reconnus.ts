@@ -89,6 +89,8 @@ function nettoyer(texte: string): string {
     .replace(/^[lI|]er$/, "1er")
     .replace(/^[TlI|]re$/, "1re")
     .replace(/^[:!]{2,}$/, ":");
+  // Dans un châssis, un crochet est un J.
+  if (/^[A-Z0-9\]]{17}$/.test(propre)) return propre.replaceAll("]", "J");
   return corrigerNombre(propre);
 }
 

@@ -84,6 +84,10 @@ describe("mots d'une page reconnue", () => {
     expect(textes(lus)).toEqual(["PEINT1", "T1", "–", "%Vet.", "19,50"]);
   });
 
+  test("dans un châssis, un crochet est un J", () => {
+    expect(textes([mot("VXEL]TKET5L141487", 72, 20)])).toEqual(["VXELJTKET5L141487"]);
+  });
+
   test("devant une place, une pièce à une lettre près se rend ; ailleurs, rien ne se devine", () => {
     expect(textes([mot("Ports", 93, 20), mot("AVD", 92, 108)])).toEqual(["Porte", "AVD"]);
     expect(textes([mot("Ale", 89, 20), mot("ARG", 92, 76)])).toEqual(["Aile", "ARG"]);
