@@ -30,16 +30,17 @@ const nommeUnPoste = (rangee: Rangee): boolean => {
   return element !== null || nature !== "fre";
 };
 
-/** Une rangée à deux montants qui ne nomme pas de pièce, juste sous une rangée qui en nomme une et n'en a qu'un. */
+/** Une rangée à deux montants qui ne nomme pas de pièce, juste sous une rangée qui en nomme une et finit par le sien. */
 function paireDe(
   titre: Rangee,
   rangee: Rangee | undefined,
   decimale: SeparateurDecimal,
 ): { detail: DetailChiffre; prouve: boolean } | null {
   if (!rangee || rangee.page !== titre.page || rangee.y - titre.y > INTERLIGNE * titre.corps) return null;
-  const [net, ...autres] = montantsDe(titre, decimale);
+  // « 3 120 km × 0,06 €   187,20 € » : le net ferme la rangée.
+  const net = montantsDe(titre, decimale).at(-1);
   const [brut, deduit, ...reste] = montantsDe(rangee, decimale);
-  if (net === undefined || brut === undefined || deduit === undefined || autres.length + reste.length > 0) return null;
+  if (net === undefined || brut === undefined || deduit === undefined || reste.length > 0) return null;
   if (!nommeUnPoste(titre) || !GESTES.has(compris(rangee).element)) return null;
   const abattement_ht = Math.abs(deduit);
   const premier = rangee.mots.findIndex(({ texte }) => estMontant(texte));

@@ -330,8 +330,9 @@ test("le brut et la vétusté imprimés sous une pièce et son net sont les sien
       "57,55 €",
       "Tache – Nettoyage – Montant expertise HT 57,55 €, vétusté 0,00 €",
     ),
-    [400, 230, "TOTAL HT"],
-    [500, 230, "390,62 €"],
+    ...poste(220, "5. Kilomètres supplémentaires (3 120 km × 0,06 €)", "187,20 €", "Montant 187,20 €, vétusté 0,00 €"),
+    [400, 260, "TOTAL HT"],
+    [500, 260, "577,82 €"],
   );
   expect(vehicules[0]?.lignes.map((l) => [l.element, l.operation, l.brut_ht, l.abattement_ht, l.net_ht])).toEqual([
     ["capot", "peinture", 21425, 4285, 17140],
@@ -339,6 +340,7 @@ test("le brut et la vétusté imprimés sous une pièce et son net sont les sien
     // Cette soustraction-là est la faute de la facture : elle reste comme imprimée.
     ["toit", "dsp", 7990, 1598, 7392],
     ["banquette_arriere", "nettoyage", 5755, 0, 5755],
+    [null, null, 18720, 0, 18720],
   ]);
 });
 
@@ -403,4 +405,38 @@ test("la taille et la facturation en seconde colonne d'une fiche sont les sienne
     ["aile_avant_droite", true, "9 cm", 5365],
     ["bas_de_caisse_droit", false, "12 mm", 0],
   ]);
+});
+
+test("un montant dont le dernier centime passe dessous est entier", () => {
+  const { vehicules } = lire(
+    [40, 40, "RAPPORT D'EXPERTISE N° EX/3041"],
+    ...rangee(100, [40, "N°"], [70, "Élément"], [200, "Dommage"], [320, "Opération"], [480, "Total HT"]),
+    [480, 120, "116,3"],
+    ...rangee(125, [40, "1"], [70, "Capot"], [200, "Rayure"], [320, "Peinture"]),
+    [496, 130, "5"],
+    ...rangee(145, [40, "2"], [70, "Toit"], [200, "Rayure"], [320, "Lustrage"], [480, "49,70"]),
+  );
+  expect(vehicules[0]?.lignes.map((l) => [l.element, l.brut_ht])).toEqual([
+    ["capot", 11635],
+    ["toit", 4970],
+  ]);
+});
+
+test("une fiche garde sa zone, hors champ de vision, et le forfait de son remède", () => {
+  const fiche = (y: number, titre: string, zone: string, remede: string, cout: string): Pose[] => [
+    [40, y, titre],
+    ...rangee(y + 12, [40, "Constat : Impact"], [300, "Taille : 6 mm"]),
+    ...rangee(y + 24, [40, `Zone : ${zone}`], [300, "À facturer : oui"]),
+    ...rangee(y + 36, [40, `Remise en état : ${remede}`], [300, `Coût total HT : ${cout} €`]),
+  ];
+  const { vehicules } = lire(
+    [40, 40, "Rapport d'inspection du véhicule N° EX/3007"],
+    ...fiche(100, "1. Pare-brise feuilleté", "Hors champ de vision", "Rénovation (forfait)", "90,00"),
+    ...fiche(170, "2. Capot", "Avant", "Peinture", "219,05"),
+  );
+  expect(vehicules[0]?.lignes[0]?.details).toMatchObject({
+    dimension: "6 mm",
+    localisation_imprimee: "Hors champ de vision",
+    operation_imprimee: "Rénovation (forfait)",
+  });
 });

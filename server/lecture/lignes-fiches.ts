@@ -1,12 +1,12 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
-import type { LigneLue } from "../../domain/fre/document-lu.ts";
+import type { DetailsLigne, LigneLue } from "../../domain/fre/document-lu.ts";
 import { roleColonne, roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { joindre } from "./colonnes.ts";
 import { estTitreDeFiche } from "./colonnes-de-fiches.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
-import { type EtatDeFiche, etatDeFiche } from "./etat-de-fiche.ts";
+import { etatDeFiche } from "./etat-de-fiche.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { SUSPENDU } from "./liaison.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
@@ -272,8 +272,15 @@ const estEtatEtiquete = ({ mots }: Pick<Bloc, "mots">): boolean => {
   return etiquette !== undefined && ETATS.has(roleColonne(etiquette));
 };
 
+interface MotsDeFiche {
+  dommage: string;
+  operation: string;
+  facturable: boolean;
+  details: DetailsLigne;
+}
+
 /** Ce que disent les rangées de mots sous la pièce : « Dommage : rayure », ou « Rayure – Peinture ». */
-function motsDe({ piece, suite }: Fiche): (EtatDeFiche & { dommage: string; operation: string }) | null {
+function motsDe({ piece, suite }: Fiche): MotsDeFiche | null {
   const dits: Partial<Record<RoleColonne, string>> = {};
   const nus: string[] = [];
   for (const bloc of avecLeurSuite(suite)
@@ -293,7 +300,18 @@ function motsDe({ piece, suite }: Fiche): (EtatDeFiche & { dommage: string; oper
   }
   const etat = etatDeFiche(dits);
   if (!dits.dommage && !dits.operation && nus.length === 0 && etat.facturable && !etat.dimension.dimension) return null;
-  return { dommage: dits.dommage ?? nus.join(" "), operation: dits.operation ?? nus.join(" "), ...etat };
+  return {
+    dommage: dits.dommage ?? nus.join(" "),
+    operation: dits.operation ?? nus.join(" "),
+    facturable: etat.facturable,
+    details: {
+      ...etat.dimension,
+      // « Zone : hors champ de vision », « Rénovation (forfait) » : les mots mêmes, pour les seuils et la composante.
+      ...(dits.dommage ? { dommage_imprime: dits.dommage } : {}),
+      ...(dits.operation ? { operation_imprimee: dits.operation } : {}),
+      ...(dits.localisation ? { localisation_imprimee: dits.localisation } : {}),
+    },
+  };
 }
 
 /**
@@ -341,7 +359,7 @@ export function lireLignesFiches(
         facturable: dits?.facturable ?? true,
         quantite: 1,
         ...chaine,
-        ...(dits?.dimension.dimension ? { details: dits.dimension } : {}),
+        ...(dits && Object.keys(dits.details).length > 0 ? { details: dits.details } : {}),
         zone: zoneDe(
           pages[fiche.rangee.page - 1],
           [fiche.rangee, ...fiche.suite].flatMap(({ mots }) => mots),
