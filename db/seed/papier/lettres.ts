@@ -34,8 +34,7 @@ export async function imprimerLettres(besoins: Besoins, arrete: () => boolean = 
   let gardees = 0;
   for (const partie of await enSysteme(besoins, lettresManquantes)) {
     if (arrete()) break;
-    await imprimer(partie, besoins);
-    gardees += 1;
+    if (await imprimer(partie, besoins)) gardees += 1;
   }
   return gardees;
 }
@@ -65,7 +64,8 @@ const lettresManquantes = async (client: pg.ClientBase): Promise<Partie[]> =>
     )
   ).rows;
 
-async function imprimer({ id, client_id, auteur, canal, le }: Partie, besoins: Besoins): Promise<void> {
+/** Faux si un autre programme de la même base a gardé cette lettre pendant qu'elle s'imprimait ici. */
+async function imprimer({ id, client_id, auteur, canal, le }: Partie, besoins: Besoins): Promise<boolean> {
   const { base, fichiers, horloge } = besoins;
   const lue = await base.auNomDe(auteur, horloge(), (tx) => lirePourLettre(tx, id, auteur));
   const contestation = aSonDepart(lue.contestation);
@@ -82,7 +82,13 @@ async function imprimer({ id, client_id, auteur, canal, le }: Partie, besoins: B
   });
   const { objet, adresse, introduction, conclusion } = contestation.lettre;
   try {
-    await enSysteme(besoins, async (client) => {
+    const gardee = await enSysteme(besoins, async (client) => {
+      await client.query("select from contestations where id = $1 for update", [id]);
+      const { rowCount } = await client.query(
+        "select from contestation_lettres where contestation_id = $1 and (version = 1 or envoyee_le is not null)",
+        [id],
+      );
+      if (rowCount) return false;
       await inserer(client, "fichiers", [fichier]);
       const textes = { objet, adresse, introduction, conclusion, arguments: {} };
       const envoi = { canal, envoyee_le: le, envoyee_a, envoyee_par: auteur, fichier_id: fichier.id };
@@ -96,7 +102,10 @@ async function imprimer({ id, client_id, auteur, canal, le }: Partie, besoins: B
         cree_le: envoyee_a,
       };
       await inserer(client, "contestation_lettres", [rang]);
+      return true;
     });
+    if (!gardee) await fichiers.supprimer(fichier.id);
+    return gardee;
   } catch (erreur) {
     await fichiers.supprimer(fichier.id);
     throw erreur;
