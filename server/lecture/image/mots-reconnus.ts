@@ -74,6 +74,8 @@ function nettoyer(texte: string): string {
     .replace(BORDS, "")
     .replace(/[’‘`´]/g, "'")
     .replace(/[“”]/g, '"')
+    // « "BMW » : une poussière au coin d'un mot n'ouvre pas de guillemets.
+    .replace(/^"(?=\p{L}[^"]*$)/u, "")
     // Un moins devant un nombre se lit souvent comme un tiret long, ou deux fois.
     .replace(/^[—–-]{1,2}(?=\d)/, "-")
     // « —- » : un tiret lu deux fois ; « 19,50. » : une poussière au bout d'un montant.

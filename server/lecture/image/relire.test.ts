@@ -84,6 +84,10 @@ describe("mots d'une page reconnue", () => {
     expect(textes(lus)).toEqual(["PEINT1", "T1", "–", "%Vet.", "19,50"]);
   });
 
+  test("un guillemet qui ne se ferme pas n'est pas du mot", () => {
+    expect(textes([mot('"BMW', 85, 20), mot('"Business"', 90, 200)])).toEqual(["BMW", '"Business"']);
+  });
+
   test("dans un châssis, un crochet est un J", () => {
     expect(textes([mot("VXEL]TKET5L141487", 72, 20)])).toEqual(["VXELJTKET5L141487"]);
   });
