@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { creerTacheLectures, type TacheLectures } from "../server/documents/tache-lectures.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
@@ -146,6 +146,12 @@ describe("file des documents", () => {
     await saisie.waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(surLaLigne).toBe(true);
+    // Un fichier qui n'est plus gardé n'a pas de page : les lignes commencent au bord du titre, sans colonne vide à leur gauche.
+    await app.ecrire("update documents set fichier_id = null where id = $1 returning id", [id]);
+    await page.reload();
+    await page.getByText("Le fichier de ce document n'est pas conservé.").waitFor();
+    const gauche = async (de: Locator) => Math.round((await de.boundingBox())?.x ?? -1);
+    expect(await gauche(page.getByRole("table").first())).toBe(await gauche(page.getByRole("heading", { level: 1 })));
 
     await ouvrir(page, "/documents", "Documents");
     await deposer(page, ["L6-01.pdf"]);

@@ -8,8 +8,8 @@ import { BoutonsLigne, LigneRetiree, MarquesLigne, PartiesLigne } from "./Marque
 interface Props {
   lignes: readonly LigneDocument[];
   gestes: GestesLigne;
-  /** Montre la ligne choisie à sa place dans le document. */
-  surVoir: () => void;
+  /** Montre la ligne choisie à sa place dans le document ; absent s'il n'a pas de page. */
+  surVoir?: (() => void) | undefined;
 }
 
 /** Les lignes sur un téléphone : une fiche par ligne. */
@@ -25,7 +25,7 @@ export function FichesLignes({ lignes, gestes, surVoir }: Props) {
   );
 }
 
-function Fiche({ surVoir, ...props }: PropsLigne & { surVoir: () => void }) {
+function Fiche({ surVoir, ...props }: PropsLigne & Pick<Props, "surVoir">) {
   const { ligne, rang, gestes } = props;
   if (gestes.editee === ligne.id) return gestes.edition(ligne);
   if (gestes.retirees.has(ligne.id)) return <LigneRetiree {...props} />;
@@ -59,7 +59,7 @@ function Fiche({ surVoir, ...props }: PropsLigne & { surVoir: () => void }) {
         </div>
       </dl>
       <div className={styles.ficheActions}>
-        {ligne.zone ? (
+        {ligne.zone && surVoir ? (
           <button
             type="button"
             className={styles.annuler}

@@ -21,7 +21,7 @@ interface Props {
   retraits: Retraits;
   editee: string | null;
   editer: (ligne: string | null) => void;
-  surVoir: () => void;
+  surVoir?: (() => void) | undefined;
 }
 const NOUVELLE = "nouvelle";
 

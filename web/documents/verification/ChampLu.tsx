@@ -71,7 +71,7 @@ export function ChampLu({ champ, confiance, choisi, edite, modifiable, envoi, ..
                   onClick={p.surConfirmer}
                 >
                   {texte ? "C'est juste" : "Absent du document"}
-                  <span className="visuellement-cache"> : {champ.libelle}</span>
+                  <span className="visuellement-cache">&nbsp;: {champ.libelle}</span>
                 </Button>
               )}
               <Tooltip label="Corriger">

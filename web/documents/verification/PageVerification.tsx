@@ -60,10 +60,11 @@ export function PageVerification({ document, retour }: Props) {
   const panneau = useRef<HTMLDivElement>(null);
   const { ref: mesure, largeur } = useLargeur<HTMLDivElement>();
   const zones = useMemo(() => zonesDuDocument(document), [document]);
-  const double = largeur >= LARGEUR_DOUBLE;
-  const aUnePage = document.fichier_id !== null && document.fichier_type === "application/pdf";
-  const montreDocument = double || vue === "document";
-  const montreLignes = double || vue === "lignes";
+  const pdf = document.fichier_type === "application/pdf" ? document.fichier_id : null;
+  const double = pdf !== null && largeur >= LARGEUR_DOUBLE;
+  const montreDocument = pdf !== null && (double || vue === "document");
+  // Sans page à montrer, les lignes prennent toute la place : rien ne se bascule.
+  const montreLignes = pdf === null || double || vue === "lignes";
   const [dejaMontre, setDejaMontre] = useState(montreDocument);
   if (montreDocument && !dejaMontre) setDejaMontre(true);
 
@@ -146,23 +147,20 @@ export function PageVerification({ document, retour }: Props) {
         </Bandeau>
       )}
       {raison && <p className={styles.pourquoi}>{raison}</p>}
-      {!double && (
+      {pdf === null && <SansPage document={document} />}
+      {pdf !== null && !double && (
         <SegmentedControl fullWidth data={VUES} value={vue} onChange={(v) => setVue(v as Vue)} aria-label="Afficher" />
       )}
       <div className={styles.partage} data-double={double || undefined}>
-        {dejaMontre && (
+        {dejaMontre && pdf !== null && (
           <div className={styles.feuille} hidden={!montreDocument}>
-            {aUnePage && document.fichier_id ? (
-              <VisionneusePdf
-                fichierId={document.fichier_id}
-                nom={document.fichier_nom ?? "document.pdf"}
-                zones={zones}
-                choisie={points.choisie}
-                surChoisir={points.choisir}
-              />
-            ) : (
-              <SansPage document={document} />
-            )}
+            <VisionneusePdf
+              fichierId={pdf}
+              nom={document.fichier_nom ?? "document.pdf"}
+              zones={zones}
+              choisie={points.choisie}
+              surChoisir={points.choisir}
+            />
           </div>
         )}
         <div ref={panneau} className={styles.panneau} hidden={!montreLignes}>
@@ -184,7 +182,7 @@ export function PageVerification({ document, retour }: Props) {
                 retraits={retraits}
                 editee={editee}
                 editer={editer}
-                surVoir={() => setVue("document")}
+                surVoir={pdf === null ? undefined : () => setVue("document")}
               />
               <MotsRetenus document={document} />
               <HistoriqueDocument document={document} surEcrit={verification.poser} />
@@ -202,7 +200,7 @@ function SansPage({ document }: { document: DocumentDetaille }) {
     <div className={styles.sansPage}>
       <p>
         {document.fichier_id
-          ? "Ce fichier est une facture électronique : il n'a pas de page à montrer."
+          ? "Ce fichier est une facture électronique\u00a0: il n'a pas de page à montrer."
           : "Le fichier de ce document n'est pas conservé."}
       </p>
       {document.fichier_id && (
