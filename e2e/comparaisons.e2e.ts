@@ -108,7 +108,7 @@ describe.each<Ecran>(["bureau", "telephone"])("comparer les photos d'un véhicul
     const apparus = region(page, "Dommages apparus");
     await apparus.getByText("Capot : rayure").waitFor();
     await apparus.getByText(/Absent le 10\/03\/2026 .* vu le 20\/09\/2026/).waitFor();
-    await apparus.getByText(/Odile Garnier.*Agence : Grenoble/).waitFor();
+    await apparus.getByText(/Odile Garnier.*Agence\s: Grenoble/).waitFor();
     await sansDefautAxe(page);
     await page.close();
   });

@@ -149,7 +149,7 @@ describe("rendre une voiture depuis un téléphone", () => {
     await debit(false, 60_000);
     for (const [i, nom] of VUES.entries())
       await fichiers(page, nom).setInputFiles(await photo(i, i === 0 ? 3_000 : 480));
-    await page.getByText(/^Photos arrivées : [2-8] sur 10$/).waitFor({ timeout: 40_000 });
+    await page.getByText(/^Photos arrivées\s: [2-8] sur 10$/).waitFor({ timeout: 40_000 });
     await expect.poll(() => page.locator("progress").count()).toBeGreaterThan(0);
     await debit(true, 0);
     await page.getByText("Vous êtes hors connexion : votre saisie est gardée sur cet appareil.").first().waitFor();

@@ -388,7 +388,7 @@ describe("l'aperçu", () => {
     await couper(page, `/demandes/${id}`);
     await bouton("Valider").click();
     await fenetre()
-      .getByText(/Un ticket « Convoyage » sera créé .*agence@boreal\.test\.$/)
+      .getByText(/Un ticket «\sConvoyage\s» sera créé .*agence@boreal\.test\.$/)
       .waitFor();
     await bouton("Envoyer la demande", fenetre()).click();
     await notification(page, "Erreur lors de l'envoi du formulaire");

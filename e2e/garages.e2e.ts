@@ -246,7 +246,7 @@ describe("la liste des garages", () => {
     // Deux issues, sans rien orpheliner : le fusionner dans un autre, ou l'archiver.
     await refus.getByRole("button", { name: "Fusionner…" }).click();
     const fusion = page.getByRole("dialog", { name: `Fusionner ${lie.nom}` });
-    await fusion.getByText(/ce qui la désigne change de fiche : .*1 ticket/).waitFor();
+    await fusion.getByText(/ce qui la désigne change de fiche\s: .*1 ticket/).waitFor();
     // Le champ s'ouvre sur les fiches ressemblantes : Échap ferme d'abord sa liste.
     await page.keyboard.press("Escape");
     await fusion.getByRole("button", { name: "Annuler" }).press("Enter");

@@ -247,7 +247,7 @@ it("deux loueurs n'en font qu'un, puis reviennent chacun avec ses fiches", async
   await page.goto(`/loueur/${double}`);
   await page.getByRole("button", { name: "Fusionner" }).click();
   const fenetre = page.getByRole("dialog", { name: "Fusionner Bail Levantt" });
-  await fenetre.getByText(/ce qui la désigne change de fiche : .*1 véhicule/).waitFor();
+  await fenetre.getByText(/ce qui la désigne change de fiche\s: .*1 véhicule/).waitFor();
   const choix = fenetre.getByRole("combobox", { name: "Fiche qui reste" });
   await choix.fill("Bail Levant");
   await page.getByRole("option", { name: "Bail Levant", exact: true }).waitFor();

@@ -85,7 +85,7 @@ function Vide({ etat: { filtree, reinitialiser } }: { etat: EtatAnalyses }) {
     </Message>
   ) : (
     <Message titre="Aucune restitution" action={<Link to={chemins.restitutions()}>Aller aux restitutions</Link>}>
-      Ajoutez une restitution et son rapport : les analyses se remplissent d'elles-mêmes.
+      Ajoutez une restitution et son rapport&nbsp;: les analyses se remplissent d'elles-mêmes.
     </Message>
   );
 }

@@ -25,8 +25,8 @@ export function ExporterTco({ filtres, surFermer }: { filtres: FiltresAnalyses; 
     <Modal opened onClose={surFermer} title="Export TCO" size="lg">
       <Stack gap="md">
         <Text size="sm">
-          Pour un outil de coût total de détention : une ligne par restitution, et un second fichier avec chaque ligne
-          des documents validés. Les filtres de l'écran s'appliquent.
+          Pour un outil de coût total de détention&nbsp;: une ligne par restitution, et un second fichier avec chaque
+          ligne des documents validés. Les filtres de l'écran s'appliquent.
         </Text>
         <SegmentedControl
           aria-label="Format"
@@ -48,8 +48,8 @@ export function ExporterTco({ filtres, surFermer }: { filtres: FiltresAnalyses; 
           </Stack>
         </Radio.Group>
         <Text size="sm" c="dimmed">
-          FRE net HT : facturé moins avoirs ; sans facture, le montant de la restitution. Centre de coût et énergie se
-          saisissent sur la fiche du véhicule, ou s'importent avec le parc.
+          FRE net HT&nbsp;: facturé moins avoirs&nbsp;; sans facture, le montant de la restitution. Centre de coût et
+          énergie se saisissent sur la fiche du véhicule, ou s'importent avec le parc.
         </Text>
         <Group gap="xs">
           <Button component="a" href={adresseApi("/tco/restitutions", { ...filtres, format, tva })} download>

@@ -122,7 +122,7 @@ function ReprendreEtat({ audit, poser }: MorceauAudit) {
         {audit.etats_des_lieux.map((e) => (
           <Menu.Item key={e.id} onClick={() => reprise.mutate(e.id)}>
             {LIBELLES_TYPE_ETAT[e.type]}
-            {e.date_etat && ` du ${formaterDate(e.date_etat)}`} : {e.nombre} dommage{e.nombre > 1 ? "s" : ""}
+            {e.date_etat && ` du ${formaterDate(e.date_etat)}`}&nbsp;: {e.nombre} dommage{e.nombre > 1 ? "s" : ""}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -63,7 +63,7 @@ export function GaragesAudit({ audit, modifiable, poser, relire }: MorceauAudit)
     return (
       <Fiche titre="Garages proches">
         <p className={styles.note}>
-          Le plan ne répare rien : aucun garage à choisir parmi les {r.garages.length} proches.
+          Le plan ne répare rien&nbsp;: aucun garage à choisir parmi les {r.garages.length} proches.
           {modifiable && " Imposer « Réparer » sur un dommage les compare ici."}
         </p>
       </Fiche>

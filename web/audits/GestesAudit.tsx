@@ -118,7 +118,7 @@ function Transmettre({ audit, poser, surFermer }: Pick<MorceauAudit, "audit" | "
     <Modal opened onClose={surFermer} title="Transmettre l'audit">
       <CadreFormulaire f={f} surAnnuler={surFermer} libelleAction="Envoyer" inactif={audit.destinataires.length === 0}>
         {audit.destinataires.length === 0 ? (
-          <p>Cette société n'a pas de compte : téléchargez le PDF pour le lui remettre.</p>
+          <p>Cette société n'a pas de compte&nbsp;: téléchargez le PDF pour le lui remettre.</p>
         ) : (
           <ChampChoix
             {...f.champ("email")}

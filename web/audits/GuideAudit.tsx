@@ -19,10 +19,10 @@ export const GuideAudit = ({ resultat }: { resultat: ResultatAudit }) => (
           <li key={phrase}>{phrase}</li>
         ))}
         <li>
-          Par dommage : prix du loueur, moins la vétusté et la remise. La franchise se déduit du total, c'est pourquoi
-          le plan se décide pour le véhicule entier : il est le moins cher de toutes les combinaisons.
+          Par dommage&nbsp;: prix du loueur, moins la vétusté et la remise. La franchise se déduit du total, c'est
+          pourquoi le plan se décide pour le véhicule entier&nbsp;: il est le moins cher de toutes les combinaisons.
         </li>
-        <li>Réparer : heures au taux du garage, ingrédients et pièces, sans autre frais.</li>
+        <li>Réparer&nbsp;: heures au taux du garage, ingrédients et pièces, sans autre frais.</li>
       </ul>
     </Fiche>
   </div>

@@ -41,7 +41,7 @@ export function LigneDommage({ dommage: d, surModifier, ...p }: Props) {
       <div className={styles.corps}>
         <div className={styles.tete}>
           <span>
-            <strong>{LIBELLES_ELEMENT[d.element]}</strong> : {LIBELLES_DOMMAGE[d.dommage].toLowerCase()}
+            <strong>{LIBELLES_ELEMENT[d.element]}</strong>&nbsp;: {LIBELLES_DOMMAGE[d.dommage].toLowerCase()}
             {mesures(d) && <span className={styles.mesures}>{mesures(d)}</span>}
           </span>
           {c && <EtiquetteConseil conseil={c.conseil} />}

@@ -51,7 +51,7 @@ export default function CarteLeaflet({
         </Button>
       )}
       {fondEnPanne && (
-        <p className={styles.note}>Le fond de carte ne répond pas : la carte montre le contour de la France.</p>
+        <p className={styles.note}>Le fond de carte ne répond pas&nbsp;: la carte montre le contour de la France.</p>
       )}
     </div>
   );

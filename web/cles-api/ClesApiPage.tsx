@@ -73,8 +73,8 @@ export default function ClesApiPage() {
         <h2>S'en servir</h2>
         <p>
           L'outil envoie la clé dans l'en-tête <code>Authorization</code>. Une clé agit comme une personne de sa
-          société, ou comme un expert pour toutes ; elle s'arrête si la société est désactivée ou si la personne qui l'a
-          créée est suspendue.
+          société, ou comme un expert pour toutes&nbsp;; elle s'arrête si la société est désactivée ou si la personne
+          qui l'a créée est suspendue.
         </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: un exemple qui défile se parcourt au clavier */}
         <pre className={styles.exemple} tabIndex={0}>{`curl -H "Authorization: Bearer reflet_…" \\

@@ -109,7 +109,7 @@ export function ChampCommentaire({ libelle, texte, surTexte, citables, surCiter,
           `${proposees.length} ${proposees.length === 1 ? "personne proposée" : "personnes proposées"}`}
       </span>
       <p id={`${id}-aide`} className={styles.aide}>
-        « @ » cite une personne et la prévient. Ctrl + Entrée publie.
+        «&nbsp;@&nbsp;» cite une personne et la prévient. Ctrl + Entrée publie.
       </p>
       {erreur && (
         <p id={`${id}-erreur`} className={styles.erreur} role="alert">

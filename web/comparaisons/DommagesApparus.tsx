@@ -46,8 +46,8 @@ export function DommagesApparus({ photos, avant, apres }: Props) {
       )}
       <p className={styles.definition}>
         Un dommage est apparu entre le dernier constat qui ne le montre pas et le premier qui le montre (états des lieux
-        et audits). Le conducteur est celui de l'affectation, l'agence celle de la fiche du véhicule ces jours-là : à
-        vérifier avec eux, cela ne dit pas une faute.
+        et audits). Le conducteur est celui de l'affectation, l'agence celle de la fiche du véhicule ces jours-là&nbsp;:
+        à vérifier avec eux, cela ne dit pas une faute.
       </p>
     </Fiche>
   );

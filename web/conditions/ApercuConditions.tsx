@@ -39,7 +39,7 @@ export function ApercuConditions({
           }))}
         />
       ) : (
-        <p className={styles.rien}>Aucun : tout dommage peut être facturé.</p>
+        <p className={styles.rien}>Aucun&nbsp;: tout dommage peut être facturé.</p>
       )}
     </div>
   );

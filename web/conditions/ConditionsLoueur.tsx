@@ -43,7 +43,7 @@ export function ConditionsLoueur({ loueur }: { loueur: LoueurLu }) {
       {!error && data === undefined && <Skeleton height={80} />}
       {data?.length === 0 && (
         <p className={styles.rien}>
-          Aucune condition enregistrée : ni vétusté, ni franchise, ni délai n'est vérifié pour ce loueur.
+          Aucune condition enregistrée&nbsp;: ni vétusté, ni franchise, ni délai n'est vérifié pour ce loueur.
         </p>
       )}
       {[...groupes].map(([cle, versions]) => (

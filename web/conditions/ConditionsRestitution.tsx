@@ -43,8 +43,8 @@ export function ConditionsRestitution({ restitutionId }: { restitutionId: string
       {!data && <Skeleton height={60} />}
       {data && !version && (
         <p className={styles.rien}>
-          Aucune condition de {loueur_nom} n'est enregistrée à cette date : ni vétusté, ni franchise, ni délai n'est
-          vérifié.{" "}
+          Aucune condition de {loueur_nom} n'est enregistrée à cette date&nbsp;: ni vétusté, ni franchise, ni délai
+          n'est vérifié.{" "}
           {peut(acteur, "gerer_loueurs") && <Link to={chemins.loueur(data.loueur_id)}>Ouvrir la fiche du loueur</Link>}
         </p>
       )}

@@ -20,7 +20,7 @@ export function SimulationConditions({ restitutionId }: { restitutionId: string 
   if (error && !data) return <ErreurChargement erreur={error} relire={refetch} />;
   if (!data) return <Skeleton height={240} />;
   if (!data.document || data.lignes.length === 0)
-    return <p>Aucun rapport validé ni facture : il n'y a encore rien à calculer.</p>;
+    return <p>Aucun rapport validé ni facture&nbsp;: il n'y a encore rien à calculer.</p>;
   const actuel = data.scenarios[0];
   return (
     <div className={styles.simulation}>

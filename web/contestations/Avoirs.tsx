@@ -105,7 +105,7 @@ function Imputer({ contestation: c, avoir, surFermer }: PropsImputer) {
           {avoir.lignes.map((l, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: deux lignes d'un avoir peuvent dire la même chose
             <li key={`${l.designation}-${i}`}>
-              {l.designation} : <Euros centimes={l.net_ht} />
+              {l.designation}&nbsp;: <Euros centimes={l.net_ht} />
             </li>
           ))}
         </ul>

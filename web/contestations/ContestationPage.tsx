@@ -103,7 +103,7 @@ function FicheContestation({ contestation: c }: { contestation: ContestationLue 
               : `L'avoir ${c.avoirs_proposes[0]?.numero ?? ""} attend d'être imputé`
           }
         >
-          Il porte sur ce véhicule : vérifiez la répartition proposée dans la section Avoirs.
+          Il porte sur ce véhicule&nbsp;: vérifiez la répartition proposée dans la section Avoirs.
         </Bandeau>
       )}
       <GrilleFiche>

@@ -59,7 +59,7 @@ function Reponse({ contestation, reponse: r }: { contestation: ContestationLue; 
     <li>
       <p className={styles.designation}>
         Le <DateCourte iso={r.date} />
-        {r.interlocuteur && `, ${r.interlocuteur}`} : {formaterEuros(r.accorde)} accordés
+        {r.interlocuteur && `, ${r.interlocuteur}`}&nbsp;: {formaterEuros(r.accorde)} accordés
       </p>
       {r.texte && <p className={styles.citation}>{r.texte}</p>}
       <p className={styles.phrase}>

@@ -119,7 +119,7 @@ export function EnvoiLettre({ contestation: c, version, surFermer }: Props) {
         ) : (
           <>
             <p className={styles.rien}>
-              Téléchargez la lettre et envoyez-la ; Reflet garde la version partie, sa date et sa référence.
+              Téléchargez la lettre et envoyez-la&nbsp;; Reflet garde la version partie, sa date et sa référence.
             </p>
             <ChampDate {...f.champ("date")} libelle="Envoyée le" requis />
             <ChampTexte
@@ -129,7 +129,7 @@ export function EnvoiLettre({ contestation: c, version, surFermer }: Props) {
           </>
         )}
         <p className={styles.rien}>
-          Une fois partie, la lettre est figée avec ses lignes et son empreinte : elle ne se modifie plus.
+          Une fois partie, la lettre est figée avec ses lignes et son empreinte&nbsp;: elle ne se modifie plus.
         </p>
       </CadreFormulaire>
     </Modal>

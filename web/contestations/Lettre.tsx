@@ -234,7 +234,7 @@ function Redaction({ contestation: c, lettre }: { contestation: ContestationLue;
               ))}
             </Menu.Dropdown>
           </Menu>
-          <p className={styles.rien}>Ces rappels citent des décisions ; ils ne sont pas un avis juridique.</p>
+          <p className={styles.rien}>Ces rappels citent des décisions&nbsp;; ils ne sont pas un avis juridique.</p>
         </div>
         <ApercuLettre adresse={apercu} />
       </div>

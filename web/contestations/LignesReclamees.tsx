@@ -64,8 +64,8 @@ export function LignesReclamees({ contestation: c }: { contestation: Contestatio
     >
       {c.lignes.length === 0 && (
         <p className={styles.rien}>
-          Rien n'est réclamé. Le rapprochement de la facture propose ce qui se conteste ; un motif s'ajoute aussi à la
-          main.
+          Rien n'est réclamé. Le rapprochement de la facture propose ce qui se conteste&nbsp;; un motif s'ajoute aussi à
+          la main.
         </p>
       )}
       <ul className={styles.lignes}>
@@ -131,7 +131,7 @@ function Ligne({ ligne: l, photos, gestes }: { ligne: LigneReclameeLue; photos: 
         </p>
         {l.explication && <p className={styles.phrase}>{l.explication}</p>}
         {l.regle && <p className={styles.phrase}>{l.regle}</p>}
-        {l.commentaire && <p className={styles.phrase}>« {l.commentaire} »</p>}
+        {l.commentaire && <p className={styles.phrase}>«&nbsp;{l.commentaire}&nbsp;»</p>}
         {photos.length > 0 && <Preuves photos={photos} designation={l.designation} />}
         {l.rapport && (
           <PhotosImprimees
@@ -187,7 +187,7 @@ function Preuves({ photos, designation }: { photos: Photos; designation: string 
         }))}
       />
       {ailleurs.length > 0 && (
-        <p className={styles.erreur}>La même photo se trouve dans un autre dossier : {ailleurs.join(", ")}.</p>
+        <p className={styles.erreur}>La même photo se trouve dans un autre dossier&nbsp;: {ailleurs.join(", ")}.</p>
       )}
     </>
   );

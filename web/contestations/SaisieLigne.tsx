@@ -101,8 +101,8 @@ export function SaisieLigne({ contestation: c, ligne, surFermer }: Props) {
         />
         {declares.length > 0 && (
           <p>
-            {phraseSinistres(declares)} Si c'est le même dommage, le motif est « 
-            {LIBELLES_VERDICT.dommage_deja_declare_sinistre} ».
+            {phraseSinistres(declares)} Si c'est le même dommage, le motif est «&nbsp;
+            {LIBELLES_VERDICT.dommage_deja_declare_sinistre}&nbsp;».
           </p>
         )}
         <ChampNombre

@@ -21,7 +21,7 @@ export function Envoyee({ reference, surAutre }: Props) {
   return (
     <section className={styles.message}>
       <Titre>Formulaire envoyé avec succès</Titre>
-      <p>Votre référence :</p>
+      <p>Votre référence&nbsp;:</p>
       <p className={styles.reference}>{reference}</p>
       <p>Si vous avez donné votre adresse e-mail, un accusé de réception vous y attend.</p>
       <div className={styles.gestes}>

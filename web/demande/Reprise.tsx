@@ -17,7 +17,7 @@ export function Reprise({ brouillon, surReprendre, surRecommencer }: Props) {
   const photos = brouillon.photos.length;
   return (
     <section className={styles.message}>
-      <Titre>Reprendre votre demande ?</Titre>
+      <Titre>Reprendre votre demande&nbsp;?</Titre>
       <p>
         Une demande commencée {quand(brouillon.commence_le)} est gardée sur cet appareil
         {photos > 0 && `, avec ${photos} photo${photos > 1 ? "s" : ""}`}. Elle s'efface au bout de 24 heures.

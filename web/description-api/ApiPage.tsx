@@ -43,7 +43,7 @@ export default function ApiPage() {
         retour={<LienRetour vers={chemins.administration()} texte="Administration" />}
         precision={
           <>
-            Lire l'API et l'essayer ; sa description se télécharge aussi :{" "}
+            Lire l'API et l'essayer&nbsp;; sa description se télécharge aussi&nbsp;:{" "}
             <a href={adresseApi("/openapi.json")} download="reflet-openapi.json">
               OpenAPI 3.1
             </a>
@@ -86,7 +86,7 @@ export default function ApiPage() {
                 </Button>
               }
             >
-              Rien ne répond à « {cherche} ».
+              Rien ne répond à «&nbsp;{cherche}&nbsp;».
             </Message>
           ) : (
             familles(trouvees).map(([famille, siennes]) => (

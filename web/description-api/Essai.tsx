@@ -99,9 +99,9 @@ export function Essai({ route, schemas, cle }: Props) {
       )}
       {route.portee && <Curl commande={commandeCurl(route, `${window.location.origin}${adresse}`, corps)} />}
       {route.fichier ? (
-        <p>Un fichier ne se dépose pas d'ici : servez-vous de la commande.</p>
+        <p>Un fichier ne se dépose pas d'ici&nbsp;: servez-vous de la commande.</p>
       ) : route.chemin === "/en-direct" ? (
-        <p>Un flux ne finit pas : il ne s'essaie pas d'ici.</p>
+        <p>Un flux ne finit pas&nbsp;: il ne s'essaie pas d'ici.</p>
       ) : (
         <Group gap="sm">
           <Button
@@ -178,7 +178,7 @@ function Reponse({ resultat: { statut, duree, type, octets, texte } }: { resulta
         <span>{type}</span>
       </Group>
       {texte === null ? (
-        <p>La réponse est un fichier : il n'est pas gardé.</p>
+        <p>La réponse est un fichier&nbsp;: il n'est pas gardé.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: une réponse qui défile se parcourt au clavier
         <pre className={styles.code} tabIndex={0}>

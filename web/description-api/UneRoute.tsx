@@ -49,7 +49,7 @@ export function UneRoute({ route, schemas, cle }: Props) {
           <Essai route={route} schemas={schemas} cle={cle} />
           <h3>Réponses</h3>
           <p>
-            <code>200</code> : {route.octets ? "un fichier" : "en JSON"}. Un refus porte un <code>code</code>, une
+            <code>200</code>&nbsp;: {route.octets ? "un fichier" : "en JSON"}. Un refus porte un <code>code</code>, une
             phrase <code>message_fr</code> et, pour une saisie, le champ en cause.
           </p>
           {route.reponse && (
@@ -74,7 +74,7 @@ function Qui({ route: { portee, publique } }: { route: RouteLue }) {
       Session, ou clé d'API avec la portée <code>{portee}</code> ({PORTEES[portee].libelle.toLowerCase()}).
     </p>
   ) : (
-    <p>Session seulement : aucune clé d'API n'y entre.</p>
+    <p>Session seulement&nbsp;: aucune clé d'API n'y entre.</p>
   );
 }
 

@@ -64,7 +64,7 @@ export function ChercherPersonne() {
         <Attente />
       ) : data.length === 0 ? (
         <p className={styles.aide} role="status">
-          Personne ne répond à « {cherche} » : ni conducteur, ni compte, ni demandeur, ni message.
+          Personne ne répond à «&nbsp;{cherche}&nbsp;»&nbsp;: ni conducteur, ni compte, ni demandeur, ni message.
         </p>
       ) : (
         <>

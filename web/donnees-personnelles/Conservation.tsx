@@ -121,7 +121,7 @@ function Classe({ classe: c, surJouer }: { classe: ClasseLue; surJouer: () => vo
       <td>
         {c.lignes > 0 && (
           <Button variant="subtle" color="red" size="compact-sm" onClick={surJouer}>
-            Appliquer<span className="visuellement-cache"> : {d.titre}</span>
+            Appliquer<span className="visuellement-cache">&nbsp;: {d.titre}</span>
           </Button>
         )}
       </td>

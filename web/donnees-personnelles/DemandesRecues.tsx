@@ -58,7 +58,7 @@ export function DemandesRecues() {
                       loading={traiter.isPending && traiter.variables === d.id}
                       onClick={() => traiter.mutate(d.id)}
                     >
-                      Marquer traitée<span className="visuellement-cache"> : {d.nom}</span>
+                      Marquer traitée<span className="visuellement-cache">&nbsp;: {d.nom}</span>
                     </Button>
                   )}
                 </td>

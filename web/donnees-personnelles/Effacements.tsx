@@ -44,8 +44,8 @@ export function Effacements() {
       }
     >
       <p className={styles.aide}>
-        Cette liste est rejouée après chaque restauration : une sauvegarde d'avant un effacement ne ramène personne.
-        Elle accompagne chaque sauvegarde ; gardez-en aussi une copie après un effacement.
+        Cette liste est rejouée après chaque restauration&nbsp;: une sauvegarde d'avant un effacement ne ramène
+        personne. Elle accompagne chaque sauvegarde&nbsp;; gardez-en aussi une copie après un effacement.
       </p>
       {error ? (
         <ErreurChargement erreur={error} relire={refetch} />
@@ -68,7 +68,7 @@ export function Effacements() {
       )}
       {data && data.length > MONTRES && (
         <p className={styles.aide}>
-          Les {MONTRES} derniers sur {nombre(data.length)} ; la liste entière se télécharge.
+          Les {MONTRES} derniers sur {nombre(data.length)}&nbsp;; la liste entière se télécharge.
         </p>
       )}
     </Fiche>

@@ -80,8 +80,8 @@ function Demander({ surFermer }: { surFermer: () => void }) {
         />
         <ChampTexte {...f.champ("precisions")} libelle="Précisions" lignes={4} max={2000} />
         <Text size="sm" c="dimmed">
-          Un effacement ferme votre compte. Ce que la loi oblige à garder (factures, sinistres : dix ans) reste, sans
-          vous nommer quand c'est possible.
+          Un effacement ferme votre compte. Ce que la loi oblige à garder (factures, sinistres&nbsp;: dix ans) reste,
+          sans vous nommer quand c'est possible.
         </Text>
       </CadreFormulaire>
     </Modal>

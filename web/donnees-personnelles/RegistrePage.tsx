@@ -66,10 +66,10 @@ export default function RegistrePage() {
             </section>
           ))}
           <p className={styles.aide}>
-            Mesures de sécurité communes : accès nominatifs et double authentification de l'équipe, droits et
+            Mesures de sécurité communes&nbsp;: accès nominatifs et double authentification de l'équipe, droits et
             cloisonnement par société tenus dans la base, fichiers privés, journal scellé, sauvegardes vérifiées et
             chiffrées sur demande, effacements rejoués après restauration. Aucun transfert hors de l'Union européenne
-            n'est fait par le produit ; l'hébergeur est celui que nomment les mentions légales.
+            n'est fait par le produit&nbsp;; l'hébergeur est celui que nomment les mentions légales.
           </p>
         </div>
       )}

@@ -30,8 +30,8 @@ export function TextesLibres({ requete: { data, error, refetch }, coches, surCoc
     <fieldset className={styles.textes}>
       <legend>Textes où le nom est écrit</legend>
       <p className={styles.aide}>
-        Dans ceux que vous cochez, le nom devient « [effacé] » et le journal n'en garde plus les valeurs. Un homonyme ne
-        se coche pas.
+        Dans ceux que vous cochez, le nom devient «&nbsp;[effacé]&nbsp;» et le journal n'en garde plus les valeurs. Un
+        homonyme ne se coche pas.
       </p>
       <Button
         variant="subtle"

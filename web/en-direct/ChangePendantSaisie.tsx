@@ -12,7 +12,7 @@ export function ChangePendantSaisie({ champs }: { champs: readonly string[] }) {
   if (champs.length === 0) return null;
   return (
     <Bandeau genre="info" titre={`Modifié par ${auteurProbable()} pendant votre saisie`}>
-      {champs.join(", ")} : votre saisie est gardée. En cas de désaccord, vous choisirez à l'enregistrement.
+      {champs.join(", ")}&nbsp;: votre saisie est gardée. En cas de désaccord, vous choisirez à l'enregistrement.
     </Bandeau>
   );
 }

@@ -110,7 +110,7 @@ function Contenu({ formulaire }: { formulaire: FormulaireLu }) {
         {champs.length === 0 ? (
           <>
             <p className={styles.vide}>Aucun champ n'a été ajouté à ce formulaire</p>
-            <p className={styles.indice}>Cliquez sur « Ajouter un champ » pour commencer.</p>
+            <p className={styles.indice}>Cliquez sur «&nbsp;Ajouter un champ&nbsp;» pour commencer.</p>
           </>
         ) : (
           <ChampsEtApercu

@@ -37,7 +37,7 @@ export default function FusionsPage() {
         <Skeleton height={240} />
       ) : data.length === 0 ? (
         <Message titre="Aucune fusion">
-          Une fiche se fusionne depuis sa page : Loueurs, Garages ou Conducteurs, bouton « Fusionner ».
+          Une fiche se fusionne depuis sa page&nbsp;: Loueurs, Garages ou Conducteurs, bouton «&nbsp;Fusionner&nbsp;».
         </Message>
       ) : (
         <Tableau fusions={data} surAnnuler={setAAnnuler} />

@@ -79,8 +79,8 @@ export function DeplacerRepere({ garage, depart, surFin }: Props) {
       <GardeSortie modifie={f.modifie && !fini} />
       <CadreFormulaire f={f} surAnnuler={surFin} libelleAction="Enregistrer">
         <p className={styles.note}>
-          Faites glisser le repère, ou cliquez à sa place sur la carte. Au clavier : les flèches, et Maj pour de petits
-          pas.
+          Faites glisser le repère, ou cliquez à sa place sur la carte. Au clavier&nbsp;: les flèches, et Maj pour de
+          petits pas.
         </p>
         <Carte
           legende={`Carte : ${garage.nom}`}

@@ -30,8 +30,8 @@ export function GarageLie({ garage, refus, surFermer }: Props) {
   return (
     <Modal opened onClose={surFermer} title="Ce garage ne peut pas être supprimé">
       <Text>
-        {detailErreur(refus)} Archivé, il n'est plus proposé, et ses tickets le gardent ; fusionné dans un autre, ils
-        passent à celui-là.
+        {detailErreur(refus)} Archivé, il n'est plus proposé, et ses tickets le gardent&nbsp;; fusionné dans un autre,
+        ils passent à celui-là.
       </Text>
       <ul className={styles.tickets} aria-label="Tickets liés à ce garage">
         {tickets.map((t) => (

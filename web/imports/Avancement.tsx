@@ -19,7 +19,9 @@ export function Avancement({ lu }: { lu: ImportLu }) {
               ? "Ouverture du fichier…"
               : "Préparation…"}
         </p>
-        <p className={styles.aide}>Vous pouvez quitter cette page : le travail continue, et vous le retrouverez ici.</p>
+        <p className={styles.aide}>
+          Vous pouvez quitter cette page&nbsp;: le travail continue, et vous le retrouverez ici.
+        </p>
       </div>
     </Fiche>
   );

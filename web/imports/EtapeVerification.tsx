@@ -46,7 +46,7 @@ export function EtapeVerification({ lu, surSuite }: Props) {
             <ul className={styles.raisons}>
               {lu.raisons.map((r) => (
                 <li key={`${r.colonne} ${r.raison}`}>
-                  {r.colonne && <strong>{r.colonne} : </strong>}
+                  {r.colonne && <strong>{r.colonne}&nbsp;: </strong>}
                   {r.raison} ({nombre(r.nombre)})
                 </li>
               ))}

@@ -122,7 +122,7 @@ export function LignesImport({ lu }: { lu: ImportLu }) {
             )}
           </tbody>
         </table>
-        {data?.lignes.length === 0 && <p className={styles.aide}>Aucune ligne ne contient « {cherche} ».</p>}
+        {data?.lignes.length === 0 && <p className={styles.aide}>Aucune ligne ne contient «&nbsp;{cherche}&nbsp;».</p>}
       </section>
       {pages > 1 && (
         <nav className={styles.pages} aria-label="Pages des lignes">
@@ -176,7 +176,7 @@ function Autre({ ligne, lu }: { ligne: LigneImport; lu: ImportLu }) {
         {ligne.refus ??
           ligne.changes.map((c) => (
             <div key={c.champ}>
-              {titreDe(lu, c.champ)} : <s className={styles.aide}>{montrer(c.avant)}</s> → {montrer(c.apres)}
+              {titreDe(lu, c.champ)}&nbsp;: <s className={styles.aide}>{montrer(c.avant)}</s> → {montrer(c.apres)}
             </div>
           ))}
       </td>

@@ -81,8 +81,8 @@ export default function NouvelImportPage() {
           <div className={styles.large}>
             <p className={styles.aide}>{description.rapprochement}</p>
             <p className={styles.aide}>
-              Une cellule vide laisse la fiche comme elle est ; {MOT_EFFACER} efface la valeur. Rien n'est écrit avant
-              que vous ayez vu chaque erreur.
+              Une cellule vide laisse la fiche comme elle est&nbsp;; {MOT_EFFACER} efface la valeur. Rien n'est écrit
+              avant que vous ayez vu chaque erreur.
             </p>
             <Telechargements
               titre="Modèle à remplir"
@@ -126,7 +126,7 @@ interface PropsTelechargements {
 function Telechargements({ titre, adresse }: PropsTelechargements) {
   return (
     <Group gap="xs" my="sm" role="group" aria-label={titre}>
-      <span className={styles.aide}>{titre} :</span>
+      <span className={styles.aide}>{titre}&nbsp;:</span>
       {(["xlsx", "csv"] as const).map((format) => (
         <Button
           key={format}

@@ -28,7 +28,7 @@ export function MorceauManquant({ reessayer, seul = false }: Props) {
   if (!perimee)
     return (
       <Bandeau genre="erreur" titre="Erreur lors du chargement des données" surReessayer={reessayer}>
-        Le serveur ne répond pas : vérifiez votre connexion, puis réessayez.
+        Le serveur ne répond pas&nbsp;: vérifiez votre connexion, puis réessayez.
       </Bandeau>
     );
   return (

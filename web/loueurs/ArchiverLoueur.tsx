@@ -22,7 +22,7 @@ export function LoueurArchive({ loueur }: { loueur: LoueurLu }) {
   const { restaurer, enCours } = useArchiverLoueur(loueur.id);
   return (
     <FicheArchivee titre="Ce loueur est archivé" restaurer={restaurer} enCours={enCours}>
-      Il n'est plus proposé ; les fiches qui le désignent gardent son nom. Restaurez-le pour le modifier.
+      Il n'est plus proposé&nbsp;; les fiches qui le désignent gardent son nom. Restaurez-le pour le modifier.
     </FicheArchivee>
   );
 }

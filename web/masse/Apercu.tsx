@@ -33,13 +33,13 @@ export function Apercu({ entite, action, choisies, apercu, attendValeur, erreur 
           {apercu.inchanges > 0 && (
             <div className={styles.ecartes}>
               <Laissees apercu={apercu} raison="inchange" nombre={apercu.inchanges}>
-                Déjà ainsi : {nombre(apercu.inchanges)}
+                Déjà ainsi&nbsp;: {nombre(apercu.inchanges)}
               </Laissees>
             </div>
           )}
           {apercu.ecartes.length > 0 && (
             <div className={styles.ecartes}>
-              <p>Fiches laissées de côté :</p>
+              <p>Fiches laissées de côté&nbsp;:</p>
               <ul>
                 {apercu.ecartes.map((e) => (
                   <li key={e.raison}>

@@ -56,7 +56,7 @@ export function Rappel({ rappel, gestes, surOuverture, regle = false }: Props) {
   };
   const remettre = (jours: 0 | 1 | 7) => reporter.mutate({ id: rappel.id, jours });
   const phrase = phraseDuRappel(rappel, jour);
-  const suffixe = <span className="visuellement-cache"> : {phrase}</span>;
+  const suffixe = <span className="visuellement-cache">&nbsp;: {phrase}</span>;
   return (
     <li className={styles.rappel} data-lue={rappel.lue || regle || undefined} aria-busy={occupe || undefined}>
       <span
@@ -69,7 +69,7 @@ export function Rappel({ rappel, gestes, surOuverture, regle = false }: Props) {
       </span>
       <div className={styles.corps}>
         <p className={styles.genre}>
-          {!rappel.lue && !regle && <span className="visuellement-cache">Non lu : </span>}
+          {!rappel.lue && !regle && <span className="visuellement-cache">Non lu&nbsp;: </span>}
           {REGLES[rappel.genre].libelle}
           {rappel.client_nom && ` · ${rappel.client_nom}`}
         </p>

@@ -155,7 +155,7 @@ export function Invitation({
         }
       >
         {envois} {formaterInstant(i.envoyee_le)} à {personne.email}
-        {i.invitee_par && ` par ${i.invitee_par}`} ;{" "}
+        {i.invitee_par && ` par ${i.invitee_par}`}&nbsp;;{" "}
         {i.expiree ? "le lien ne vaut plus depuis" : "le lien vaut jusqu'au"} {formaterInstant(i.expire_le)}.
       </Bandeau>
       <Confirmation

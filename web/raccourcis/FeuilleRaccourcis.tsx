@@ -14,7 +14,7 @@ export function FeuilleRaccourcis({ surFermer }: { surFermer: () => void }) {
     <Modal opened onClose={surFermer} title="Raccourcis clavier" size="lg">
       {!actifs && (
         <p className={styles.coupes}>
-          Les raccourcis d'une seule touche sont coupés sur cet appareil : seul Ctrl + K agit.
+          Les raccourcis d'une seule touche sont coupés sur cet appareil&nbsp;: seul Ctrl + K agit.
         </p>
       )}
       <div className={styles.groupes}>

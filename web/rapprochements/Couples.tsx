@@ -156,7 +156,7 @@ function Ligne({ ligne, nom, ouvrir }: { ligne: LigneRapprochee; nom: string; ou
               p. {ligne.page}
               <span className="visuellement-cache">
                 {" "}
-                ({nom.toLowerCase()}) : {ligne.designation}
+                ({nom.toLowerCase()})&nbsp;: {ligne.designation}
               </span>
             </span>
           </button>

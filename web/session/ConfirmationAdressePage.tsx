@@ -49,7 +49,7 @@ export function ConfirmationAdressePage({ jeton }: { jeton: string }) {
       {rejouable ? (
         <div className="auth-formulaire">
           <p className="auth-texte">
-            L'adresse qui a reçu ce lien deviendra celle de votre compte : vous vous connecterez avec elle.
+            L'adresse qui a reçu ce lien deviendra celle de votre compte&nbsp;: vous vous connecterez avec elle.
           </p>
           <button
             type="button"

@@ -16,7 +16,7 @@ export function OubliPage({ emailConnu }: { emailConnu: string }) {
   return (
     <CadreAuth retour={RETOUR} titre="Mot de passe oublié">
       <p className="auth-texte">
-        Indiquez l'adresse de votre compte : vous y recevrez un lien pour choisir un nouveau mot de passe.
+        Indiquez l'adresse de votre compte&nbsp;: vous y recevrez un lien pour choisir un nouveau mot de passe.
       </p>
       <FormulaireOubli email={email} surSaisie={setEmail} surEnvoi={() => setEnvoye(true)} />
     </CadreAuth>
@@ -105,7 +105,7 @@ function Envoye({ email, surModifier }: { email: string; surModifier: () => void
         envoyé. Il ne sert qu'une fois.
       </p>
       <p className="auth-texte">
-        Rien dans quelques minutes ? Regardez dans vos courriers indésirables (spam), puis demandez un autre lien.
+        Rien dans quelques minutes&nbsp;? Regardez dans vos courriers indésirables (spam), puis demandez un autre lien.
       </p>
       <Echec phrase={echec ? "Erreur lors de l'envoi de l'e-mail de réinitialisation" : ""} precision={echec} />
       <div className="auth-actions">

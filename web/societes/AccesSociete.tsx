@@ -69,7 +69,7 @@ export function SocieteDesactivee({ societe }: { societe: ClientLu }) {
         </Button>
       }
     >
-      Ses personnes ne peuvent pas se connecter ; ses données sont gardées.
+      Ses personnes ne peuvent pas se connecter&nbsp;; ses données sont gardées.
     </Bandeau>
   );
 }

@@ -58,7 +58,7 @@ export function AgencesSociete({ societe: { id } }: { societe: ClientLu }) {
     >
       {error && data === undefined && <ErreurChargement erreur={error} relire={refetch} />}
       {!error && data === undefined && <Skeleton height={60} />}
-      {data?.length === 0 && <p>Aucune agence : les fiches de cette société n'en portent pas encore.</p>}
+      {data?.length === 0 && <p>Aucune agence&nbsp;: les fiches de cette société n'en portent pas encore.</p>}
       {data && data.length > 0 && (
         <table className={table.table}>
           <caption className="visuellement-cache">Agences de la société</caption>

@@ -63,7 +63,7 @@ export function ConnexionSociete({ societe }: { societe: ClientLu }) {
       {!error && !data && <Skeleton height={60} />}
       {data && !data.reglage && (
         <p>
-          Aucun fournisseur d'identité : les personnes de cette société se connectent avec leur mot de passe. Tout
+          Aucun fournisseur d'identité&nbsp;: les personnes de cette société se connectent avec leur mot de passe. Tout
           fournisseur OpenID Connect convient.
         </p>
       )}

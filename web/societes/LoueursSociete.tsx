@@ -19,7 +19,7 @@ export function LoueursSociete({ societe: { id } }: { societe: ClientLu }) {
       {!error && data === undefined && <Skeleton height={60} />}
       {data?.length === 0 && (
         <p>
-          Aucun loueur : ses véhicules et ses restitutions le diront.{" "}
+          Aucun loueur&nbsp;: ses véhicules et ses restitutions le diront.{" "}
           <Link to={chemins.loueurs()}>Voir les loueurs</Link>
         </p>
       )}

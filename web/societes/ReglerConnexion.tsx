@@ -119,7 +119,7 @@ export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
         libelleAction="Enregistrer"
       >
         <Text size="sm">
-          Chez le fournisseur, déclarez une application web avec cette adresse de retour :{" "}
+          Chez le fournisseur, déclarez une application web avec cette adresse de retour&nbsp;:{" "}
           <strong style={{ overflowWrap: "anywhere" }}>{lue.adresse_retour}</strong>.
         </Text>
         <ChampTexte
@@ -193,7 +193,7 @@ export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
 
 const Adresse = ({ libelle, valeur }: { libelle: string; valeur: string }) => (
   <p style={{ margin: "0 0 0.25rem" }}>
-    {libelle} : <strong style={{ overflowWrap: "anywhere" }}>{valeur}</strong>
+    {libelle}&nbsp;: <strong style={{ overflowWrap: "anywhere" }}>{valeur}</strong>
   </p>
 );
 

@@ -67,7 +67,7 @@ function Pages({ page, nombre, suite, surPage }: PropsPages) {
   return (
     <div className={styles.pages}>
       <p className={styles.note} role="status">
-        Tickets {avant + 1} à {avant + nombre} de la liste : la carte en situe {TICKETS_PAR_CARTE} à la fois.
+        Tickets {avant + 1} à {avant + nombre} de la liste&nbsp;: la carte en situe {TICKETS_PAR_CARTE} à la fois.
       </p>
       <div className={styles.sens}>
         <Button variant="default" size="xs" disabled={page === 1} onClick={() => surPage(page - 1)}>
@@ -141,7 +141,7 @@ function LieuDuTicket({ ticket, localisation, montrer }: PropsLieu) {
         {localisation.etat === "situe" ? (
           <UnstyledButton className={styles.montrer} onClick={montrer}>
             {adresse || "Position enregistrée"}
-            <span className="visuellement-cache"> : montrer {nomDe(ticket)} sur la carte</span>
+            <span className="visuellement-cache">&nbsp;: montrer {nomDe(ticket)} sur la carte</span>
           </UnstyledButton>
         ) : (
           adresse

@@ -29,11 +29,11 @@ const Statuts = ({ ticket }: Props) => (
   <>
     <MenuStatut ticket={ticket} champ="statut_ticket" />
     <span className={styles.statut}>
-      Facture : <MenuStatut ticket={ticket} champ="statut_facture_client" />
+      Facture&nbsp;: <MenuStatut ticket={ticket} champ="statut_facture_client" />
     </span>
     {ticket.type_demande === "sinistre" && (
       <span className={styles.statut}>
-        Garage : <MenuStatut ticket={ticket} champ="statut_proposition_garage" />
+        Garage&nbsp;: <MenuStatut ticket={ticket} champ="statut_proposition_garage" />
       </span>
     )}
   </>
@@ -44,7 +44,7 @@ const StatutsLus = ({ ticket }: Props) => (
     <EtatTicket statut={ticket.statut_ticket} />
     {ticket.statut_facture_client && (
       <span>
-        Facture : <EtatFacture statut={ticket.statut_facture_client} />
+        Facture&nbsp;: <EtatFacture statut={ticket.statut_facture_client} />
       </span>
     )}
   </>

@@ -36,7 +36,7 @@ export function GestesMot({ mot }: { mot: MotListe }) {
           loading={modifier.isPending}
           onClick={() => modifier.mutate({ id: mot.id, pour_tous: true })}
         >
-          Étendre à toutes<span className="visuellement-cache"> les sociétés : {mot.motif}</span>
+          Étendre à toutes<span className="visuellement-cache"> les sociétés&nbsp;: {mot.motif}</span>
         </Button>
       )}
     </span>

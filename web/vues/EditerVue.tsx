@@ -46,7 +46,7 @@ export function EditerVue({ vue, parametres, surFermer }: Props) {
     >
       {vue && vue.abonnes.length > 0 && (
         <div>
-          <p className={styles.precision}>Reçoivent son rapport :</p>
+          <p className={styles.precision}>Reçoivent son rapport&nbsp;:</p>
           <ul className={styles.abonnes}>
             {vue.abonnes.map((a) => (
               <li key={a.nom}>

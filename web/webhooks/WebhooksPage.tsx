@@ -138,13 +138,13 @@ export default function WebhooksPage() {
       <section className={styles.mode} aria-label="Comment vérifier la signature">
         <h2>Vérifier la signature</h2>
         <p>
-          L'en-tête <code>X-Reflet-Signature</code> vaut <code>t=instant,v1=condensat</code> : le HMAC-SHA256, par votre
-          secret, de l'instant, d'un point et du corps reçu. Refusez un instant vieux de plus de cinq minutes. Un même
-          événement peut arriver deux fois : son identifiant est dans <code>X-Reflet-Livraison</code>.
+          L'en-tête <code>X-Reflet-Signature</code> vaut <code>t=instant,v1=condensat</code>&nbsp;: le HMAC-SHA256, par
+          votre secret, de l'instant, d'un point et du corps reçu. Refusez un instant vieux de plus de cinq minutes. Un
+          même événement peut arriver deux fois&nbsp;: son identifiant est dans <code>X-Reflet-Livraison</code>.
         </p>
         <p>
           Le corps ne porte que des identifiants. La fiche se relit par l'API, avec une clé. Une adresse répond en trois
-          secondes par un code 2xx ; sinon Reflet reprend après 30 secondes, 2 et 10 minutes, 1, 6 et 12 heures.
+          secondes par un code 2xx&nbsp;; sinon Reflet reprend après 30 secondes, 2 et 10 minutes, 1, 6 et 12 heures.
         </p>
       </section>
       {creation && (

@@ -31,7 +31,7 @@ export function TropPeu({ nombre }: { nombre: number }) {
   return (
     <span className={styles.cache} title={`Moins de ${EFFECTIF_MINIMUM} dossiers : non comparé`}>
       n&nbsp;&lt;&nbsp;{EFFECTIF_MINIMUM}
-      <span className="visuellement-cache"> ({nombre} seulement : non comparé)</span>
+      <span className="visuellement-cache"> ({nombre} seulement&nbsp;: non comparé)</span>
     </span>
   );
 }

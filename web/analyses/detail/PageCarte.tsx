@@ -122,7 +122,7 @@ function TableElements({ data, mesure, filtres }: Vue) {
     <div className={carte.liste}>
       <table className={styles.table}>
         <caption className="visuellement-cache">
-          Dommages par élément : {combien(data.nombre, "ligne")}, {formaterEuros(data.montant_ht)} HT
+          Dommages par élément&nbsp;: {combien(data.nombre, "ligne")}, {formaterEuros(data.montant_ht)} HT
         </caption>
         <thead>
           <tr>

@@ -127,7 +127,7 @@ function Comparaison({ data, etat: { filtres } }: { data: PrixParLoueur; etat: E
     <div className={styles.defilement}>
       <table className={`${styles.table} ${prix.table}`}>
         <caption className="visuellement-cache">
-          {nomElement(data.element)}, {nomDommage(data.dommage ?? "")} : prix net HT par loueur
+          {nomElement(data.element)}, {nomDommage(data.dommage ?? "")}&nbsp;: prix net HT par loueur
         </caption>
         <thead>
           <tr>

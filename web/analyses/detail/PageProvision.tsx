@@ -140,7 +140,7 @@ function BarreDuMois({
   const barre = (
     <span className={provision.colonne}>
       <span className="visuellement-cache">
-        {libelleMois(m.mois)} : {combien(m.contrats, "contrat")}, {formaterEurosRonds(m.montant_ht)} HT, entre{" "}
+        {libelleMois(m.mois)}&nbsp;: {combien(m.contrats, "contrat")}, {formaterEurosRonds(m.montant_ht)} HT, entre{" "}
         {formaterEurosRonds(m.bas_ht)} et {formaterEurosRonds(m.haut_ht)}
       </span>
       <span className={provision.piste} aria-hidden="true">

@@ -84,7 +84,7 @@ function ParConducteur({ conducteurs }: { conducteurs: Releve["conducteurs"] }) 
       nombres={["Restitutions", "Dommages", "Net HT"]}
       suite={
         <p className={styles.precision}>
-          D'après les affectations ; conduire le véhicule ce jour-là ne dit pas que l'on a causé ses dommages.
+          D'après les affectations&nbsp;; conduire le véhicule ce jour-là ne dit pas que l'on a causé ses dommages.
         </p>
       }
     >

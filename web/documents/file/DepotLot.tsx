@@ -91,7 +91,7 @@ export function DepotLot({ depot, clients, client, surClient }: Props) {
       </div>
       {trop > 0 && (
         <p className={styles.trop} role="alert">
-          {pluriel(trop, "fichier laissé", "fichiers laissés")} de côté : {FICHIERS_PAR_LOT} à la fois au plus.
+          {pluriel(trop, "fichier laissé", "fichiers laissés")} de côté&nbsp;: {FICHIERS_PAR_LOT} à la fois au plus.
         </p>
       )}
       {depot.envois.length > 0 && <Suivi depot={depot} />}
@@ -139,7 +139,7 @@ function Suivi({ depot: { envois, reessayer, vider } }: { depot: Depot }) {
           ))}
           {doubles.map((e) => (
             <li key={e.cle}>
-              <IconCopy size={15} aria-hidden="true" /> <strong>{e.fichier.name}</strong> était déjà déposé :{" "}
+              <IconCopy size={15} aria-hidden="true" /> <strong>{e.fichier.name}</strong> était déjà déposé&nbsp;:{" "}
               <Link to={chemins.document(e.document ?? "")}>ouvrir ce document</Link>
             </li>
           ))}

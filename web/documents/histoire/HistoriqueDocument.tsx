@@ -115,7 +115,7 @@ function RemettreLigne({ document, ligne, nom, surEcrit }: PropsRemettre) {
       loading={isPending}
       onClick={() => mutate()}
     >
-      Remettre cette ligne<span className="visuellement-cache"> : {nom}</span>
+      Remettre cette ligne<span className="visuellement-cache">&nbsp;: {nom}</span>
     </Button>
   );
 }

@@ -65,7 +65,7 @@ export function LigneRetiree({ ligne, rang, gestes }: PropsLigne) {
   return (
     <span className={styles.retiree} role="status">
       <span>
-        Ligne {rang + 1} retirée : <s>{ligne.designation}</s>
+        Ligne {rang + 1} retirée&nbsp;: <s>{ligne.designation}</s>
       </span>
       <button type="button" className={styles.annuler} onClick={() => gestes.garder(ligne.id)}>
         Annuler le retrait

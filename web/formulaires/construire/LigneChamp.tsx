@@ -86,6 +86,6 @@ const Masque = ({ champ, type }: { champ: ChampFormulaire; type: TypeDemande }) 
         </span>
       )}
     </p>
-    <p className={styles.precision}>Non demandé pour « {LIBELLES_TYPE_DEMANDE[type]} »</p>
+    <p className={styles.precision}>Non demandé pour «&nbsp;{LIBELLES_TYPE_DEMANDE[type]}&nbsp;»</p>
   </div>
 );

@@ -24,7 +24,7 @@ export function MarqueLecture({ provenance, lue, libelle, surUtiliser }: Props) 
       return (
         <span className={styles.marque} data-genre="corrige">
           <IconPencil size={14} aria-hidden="true" />
-          Corrigé (lu : {lue})
+          Corrigé (lu&nbsp;: {lue})
         </span>
       );
     case "propose":
@@ -32,7 +32,7 @@ export function MarqueLecture({ provenance, lue, libelle, surUtiliser }: Props) 
         <span className={styles.marque} data-genre="propose">
           Le rapport indique {lue}
           <button type="button" className={styles.utiliser} onClick={surUtiliser}>
-            Utiliser<span className="visuellement-cache"> la valeur lue : {libelle}</span>
+            Utiliser<span className="visuellement-cache"> la valeur lue&nbsp;: {libelle}</span>
           </button>
         </span>
       );

@@ -46,7 +46,7 @@ function Depose({ document, ajout }: { document: DocumentDetaille; ajout: EtatAj
       </div>
       {document.etat === "illisible" ? (
         <Bandeau genre="alerte" titre="Ce rapport n'a pas pu être lu">
-          {document.motif_illisible} Remplissez les champs : la restitution sera enregistrée avec son fichier.
+          {document.motif_illisible} Remplissez les champs&nbsp;: la restitution sera enregistrée avec son fichier.
         </Bandeau>
       ) : (
         <Lu document={document} />

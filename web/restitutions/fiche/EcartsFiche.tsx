@@ -52,7 +52,7 @@ export function EcartsFiche({ restitution, document, documents, peutModifier }: 
                 disabled={reprise.isPending}
                 onClick={() => reprise.mutate(ecart)}
               >
-                Reprendre<span className="visuellement-cache"> la valeur du document : {ecart.libelle}</span>
+                Reprendre<span className="visuellement-cache"> la valeur du document&nbsp;: {ecart.libelle}</span>
               </Button>
             )}
           </li>

@@ -40,7 +40,7 @@ export function FormulaireEntreprise({ email, phrase, surEmail, surAbandon }: Pr
   return (
     <form onSubmit={(e) => void soumettre(e)} onInput={() => setFaute("")} className="auth-formulaire" noValidate>
       <p className="auth-texte">
-        Indiquez votre adresse professionnelle : vous continuerez sur la page de connexion de votre entreprise.
+        Indiquez votre adresse professionnelle&nbsp;: vous continuerez sur la page de connexion de votre entreprise.
       </p>
       <Echec phrase={echec} />
       <div className="auth-champ">

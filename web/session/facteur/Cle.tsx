@@ -9,7 +9,7 @@ export function Cle({ cle, adresse }: { cle: string; adresse: string }) {
     <div className={styles.cle}>
       <QrCode texte={adresse} />
       <div className={styles.aMain}>
-        <p>Vous ne pouvez pas photographier ce code ? Saisissez cette clé dans l'application :</p>
+        <p>Vous ne pouvez pas photographier ce code&nbsp;? Saisissez cette clé dans l'application&nbsp;:</p>
         <div className={styles.groupes} data-cle={cle}>
           {(cle.match(/.{1,4}/g) ?? []).map((groupe, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: deux groupes peuvent être égaux, et leur ordre ne change pas.

@@ -68,7 +68,7 @@ function ApercuPdf({ fichier, libelle }: { fichier: FichierDepose; libelle: stri
   return (
     <div>
       <Button variant="default" size="xs" onClick={open}>
-        Aperçu<span className="visuellement-cache"> : {libelle}</span>
+        Aperçu<span className="visuellement-cache">&nbsp;: {libelle}</span>
       </Button>
       <Modal opened={ouvert} onClose={close} title={libelle} size="xl">
         <div className={styles.apercuPdf}>

@@ -95,7 +95,7 @@ export function ChampsManquants({ champs, enregistrer, surAnnuler }: Props) {
   return (
     <Modal opened onClose={surAnnuler} title="Compléter la restitution" size="lg" closeOnClickOutside={false}>
       <GardeSortie modifie={f.modifie && !fini} />
-      <p>Le ticket et son véhicule ne disent pas tout : complétez ce qui manque pour créer la restitution.</p>
+      <p>Le ticket et son véhicule ne disent pas tout&nbsp;: complétez ce qui manque pour créer la restitution.</p>
       <CadreFormulaire f={f} obligatoires surAnnuler={surAnnuler} libelleAction="Créer la restitution">
         <GrilleChamps>{champs.map(saisie)}</GrilleChamps>
       </CadreFormulaire>

@@ -84,7 +84,7 @@ function Dommage({ dommage, ...p }: MorceauEtat & { dommage: DommageLu }) {
       <div className={styles.pile}>
         <div>
           <strong>{dommage.element}</strong>
-          <span> : {LIBELLES_DOMMAGE[dommage.dommage].toLowerCase()}</span>
+          <span>&nbsp;: {LIBELLES_DOMMAGE[dommage.dommage].toLowerCase()}</span>
           {dommage.commentaire && <p className={etat.commentaire}>{dommage.commentaire}</p>}
         </div>
         {dommage.photos.length > 0 && (

@@ -100,7 +100,7 @@ function Signer({ etat, poser }: MorceauEtat) {
           aria-invalid={f.erreurs.accord ? true : undefined}
         />
         <p className={styles.rien}>
-          Une fois signé, l'état des lieux ne change plus : une erreur se corrige par une nouvelle version.
+          Une fois signé, l'état des lieux ne change plus&nbsp;: une erreur se corrige par une nouvelle version.
         </p>
       </CadreFormulaire>
     </>
