@@ -38,6 +38,9 @@ function casesDe(rangee: Rangee): Case[] | null {
 const milieu = ({ x0, x1 }: { x0: number; x1: number }) => (x0 + x1) / 2;
 
 function caseCochee(bloc: Bloc, cases: readonly Case[]): Case | null {
+  // Calée à gauche sous un long titre, une croix est plus près du milieu du précédent : le titre qui la couvre passe d'abord.
+  const dessus = cases.find(({ x0, x1 }) => milieu(bloc) >= x0 && milieu(bloc) <= x1);
+  if (dessus) return dessus;
   const proche = cases.toSorted((a, b) => Math.abs(milieu(a) - milieu(bloc)) - Math.abs(milieu(b) - milieu(bloc)))[0];
   return proche && milieu(bloc) > proche.x0 - 12 && milieu(bloc) < proche.x1 + 12 ? proche : null;
 }

@@ -594,6 +594,20 @@ describe("la facture entière", () => {
     });
   });
 
+  it("la remise que la facture imprime dans sa colonne n'est pas de la vétusté", () => {
+    // 10 000 : vétusté de 5 % au lieu de 20, remise de 10 % sur le reste (800) imprimée à part.
+    const ligne = { ...F(capot, 10_000, 1_300), details: { remise_ht: 800 } };
+    const r = rapprocher({
+      rapport: vehicule([R(capot, 10_000)]),
+      facture: vehicule([ligne], { net_ht: 8_700 }),
+      pv: null,
+      conditions: { ...base, remise: { taux_pct: 10, assiette: "ligne" }, franchise: null },
+      dateFacture: null,
+    });
+    expect(r.verdicts.map((v) => [v.verdict, v.montant_contestable])).toEqual([["vetuste_absente_ou_fausse", 1_500]]);
+    expect(r.montant_contestable_total).toBe(1_500);
+  });
+
   it("la cascade sépare ce qui dépasse le rapport, la vétusté et la remise de ligne, puis va jusqu'au TTC", () => {
     const { etapes } = rapprocher({
       rapport: vehicule([R(["Porte AVG", "porte_avant_gauche", "rayure", "reparation_peinture"], 20_000)]),

@@ -216,7 +216,7 @@ function deductionsManquantes(
   const manque = attendu.vetuste + attendu.remise - deduit;
   if (manque <= TOLERANCE || suitLesComposantes(brut, deduit, enRapport, regle) || suitSesColonnes(ligne, brut, regle))
     return [];
-  const { vetuste, remise } = repartir(deduit, attendu);
+  const { vetuste, remise } = repartir(ligne, deduit, attendu);
   const constats: Constat[] = [];
   if (attendu.vetuste - vetuste > TOLERANCE)
     constats.push({
@@ -238,8 +238,18 @@ function deductionsManquantes(
   return constats;
 }
 
-/** Une seule colonne imprime vétusté et remise : la déduction qui vaut l'une des deux est celle-là ; sinon la vétusté d'abord. */
-function repartir(deduit: number, { vetuste, remise }: Attendu): { vetuste: number; remise: number } {
+/**
+ * Deux colonnes imprimées disent chacune la sienne. Une seule imprime vétusté et remise : la déduction qui vaut l'une des deux est celle-là ;
+ * sinon la vétusté d'abord.
+ */
+function repartir(
+  { details }: LigneLue,
+  deduit: number,
+  { vetuste, remise }: Attendu,
+): { vetuste: number; remise: number } {
+  const imprimee = details?.remise_ht;
+  if (imprimee !== undefined && imprimee > 0 && imprimee <= deduit)
+    return { vetuste: deduit - imprimee, remise: imprimee };
   const proche = (a: number, b: number) => Math.abs(a - b) <= TOLERANCE;
   if (remise > 0 && proche(deduit, remise) && !proche(deduit, vetuste)) return { vetuste: 0, remise: deduit };
   const enVetuste = Math.min(deduit, vetuste);
