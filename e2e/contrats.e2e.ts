@@ -57,7 +57,10 @@ describe("fins de contrat", () => {
     await compteur(page, "Restitution à prévoir").click();
     await page.waitForURL("**/fins-de-contrat?etape=restitution_a_prevoir");
     await expect.poll(() => plaques(page)).toEqual(["FA-003-AA"]);
-    await page.getByRole("button", { name: "Actions sur FA-003-AA" }).click();
+    const actions = page.getByRole("button", { name: "Actions sur FA-003-AA" });
+    // Du doigt aussi : aucune cible de moins de 24 px.
+    expect((await actions.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+    await actions.click();
     await page.getByRole("menuitem", { name: /^Restitution prévue/ }).click();
     const fenetre = page.getByRole("dialog", { name: /Restitution prévue/ });
     await fenetre.getByLabel("Restitution prévue le").fill("31/02/2027");

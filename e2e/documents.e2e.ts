@@ -153,6 +153,9 @@ describe("file des documents", () => {
     const gauche = async (de: Locator) => Math.round((await de.boundingBox())?.x ?? -1);
     expect(await gauche(page.getByRole("table").first())).toBe(await gauche(page.getByRole("heading", { level: 1 })));
 
+    const retour = await page.getByRole("link", { name: "Retour aux documents" }).boundingBox();
+    expect(retour?.height).toBeGreaterThanOrEqual(24);
+
     await ouvrir(page, "/documents", "Documents");
     await deposer(page, ["L6-01.pdf"]);
     await expect.poll(() => app.ecrire(lue, ["L6-01.pdf"]), { timeout: 30_000 }).toMatchObject({ element: "coffre" });

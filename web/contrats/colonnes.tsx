@@ -61,7 +61,7 @@ function MenuFin({ fin, noter, auditer }: { fin: FinDeContrat } & Pick<Options, 
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <ActionIcon size="sm" aria-label={`Actions sur ${fin.immatriculation}`}>
+        <ActionIcon size={24} aria-label={`Actions sur ${fin.immatriculation}`}>
           <IconDots size={17} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
