@@ -184,7 +184,7 @@ function enCause(vehicule: VehiculeLu, anomalie: Anomalie): Cause | null {
             entiere: estEntiere(vehicule, ligne, anomalie),
             // La ligne tombe juste et ses composantes non : il en manque une, ou une est mal lue, que rien d'autre ne confirme.
             // De même d'un abattement que seule cette ligne n'a pas.
-            perdue: ecartDuNet(ligne) === null || abattementPerdu(vehicule, ligne),
+            perdue: ecartDuNet(ligne) === null || abattementPerdu(vehicule, ligne) || brutRemplace(ligne),
           }
         : null;
     case "total_ttc":
@@ -196,6 +196,13 @@ function enCause(vehicule: VehiculeLu, anomalie: Anomalie): Cause | null {
     default:
       return null;
   }
+}
+
+/** Un brut égal à son net malgré un abattement, sans cellule à lui : celle du brut s'est perdue, et le net l'a remplacée. */
+function brutRemplace({ brut_ht, abattement_ht, net_ht, sources = {} }: LigneLue): boolean {
+  if (brut_ht !== net_ht || !abattement_ht) return false;
+  const [brut, net] = [sources.brut_ht, sources.net_ht].map((source) => JSON.stringify(source?.zone));
+  return brut === undefined || net === undefined || brut === net;
 }
 
 const abattementPerdu = ({ lignes }: VehiculeLu, { abattement_ht }: LigneLue): boolean =>

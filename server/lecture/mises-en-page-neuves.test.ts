@@ -173,6 +173,33 @@ describe("page numérisée", () => {
     expect(sur("Capot, rayure, peinture")).toEqual([]);
   });
 
+  test("un brut perdu, que le net remplace malgré sa vétusté, n'accuse pas le calcul de sa ligne", () => {
+    const fiche = (y: number, piece: string, cout: string, [vetuste, net]: [string, string]): Pose[] => [
+      ...rangee(y, [40, 130, 185, 340, 400], piece[0] ?? "", "Élément :", piece.slice(2), "Nature :", "Rayure"),
+      ...rangee(
+        y + 14,
+        [130, 185, 280, 325, 400, 480],
+        cout ? "Coût HT :" : "Coâ:",
+        cout,
+        "Vétusté :",
+        vetuste,
+        "Net HT :",
+        net,
+      ),
+    ];
+    const page = reconnue(
+      ...RAPPORT,
+      ...fiche(120, "1 Capot", "404,15 €", ["0,00 €", "404,15 €"]),
+      ...fiche(170, "2 Hayon", "124,95 €", ["12,50 €", "112,45 €"]),
+      ...fiche(220, "3 Toit", "", ["50,00 €", "449,99 €"]),
+      ...rangee(280, [400, 480], "Total net HT :", "966,59 €"),
+    );
+    for (const mot of page.rangees.flatMap(({ mots }) => mots)) mot.confiance = 0.99;
+    const lu = comprendrePages([page]);
+    expect(lu.vehicules[0]?.lignes.map(({ net_ht }) => net_ht)).toEqual([40415, 11245, 44999]);
+    expect(lu.anomalies).toEqual([]);
+  });
+
   test("une légende sans ses signes dit encore les codes d'opération", () => {
     const xs = [40, 200, 320, 420];
     const lu = comprendrePages([

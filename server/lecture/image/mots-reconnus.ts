@@ -85,6 +85,8 @@ function nettoyer(texte: string): string {
     .replace(/^(-?\d[\d .]*[.,]\d{2})[.,;:']+$/, "$1")
     // « PEINTI », « TI » : les postes de peinture et de main-d'œuvre se numérotent.
     .replace(/^(T|PEINT)[Il|]1?$/, (_poste, nom: string) => `${nom}1`)
+    // « 1,574,44 » : le point des milliers s'est lu virgule.
+    .replace(/^(-?\d{1,3}),(\d{3},\d{2})$/, "$1.$2")
     // « 19.12,2023 » : une date dont un point s'est lu virgule.
     .replace(/^(\d{2})[.,](\d{2})[.,](20\d{2})$/, "$1.$2.$3")
     // « 1er janvier », « 1re mise en circulation » : le un se lit comme une lettre.
@@ -98,12 +100,12 @@ function nettoyer(texte: string): string {
 
 /** « MOHT » : la mention hors taxes collée à son intitulé en est détachée. */
 function decollerMention(mot: Mot): Mot[] {
-  const tete = /^(\p{L}{2,})HT$/u.exec(mot.texte)?.[1];
+  const [, tete, mention = ""] = /^(\p{L}{2,})(HT:?)$/u.exec(mot.texte) ?? [];
   if (!tete || !estMotConnu(tete)) return [mot];
-  const coupe = mot.x0 + ((mot.x1 - mot.x0) * tete.length) / (tete.length + 2);
+  const coupe = mot.x0 + ((mot.x1 - mot.x0) * tete.length) / mot.texte.length;
   return [
     { ...mot, texte: tete, x1: coupe - 0.15 * mot.corps },
-    { ...mot, texte: "HT", x0: coupe + 0.15 * mot.corps },
+    { ...mot, texte: mention, x0: coupe + 0.15 * mot.corps },
   ];
 }
 

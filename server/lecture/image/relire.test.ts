@@ -88,6 +88,10 @@ describe("mots d'une page reconnue", () => {
     expect(textes([mot('"BMW', 85, 20), mot('"Business"', 90, 200)])).toEqual(["BMW", '"Business"']);
   });
 
+  test("la mention hors taxes se détache de son étiquette, le point des milliers lu virgule redevient un point", () => {
+    expect(textes([mot("CoûtHT:", 88, 20), mot("1,574,44", 66, 300)])).toEqual(["Coût", "HT:", "1.574,44"]);
+  });
+
   test("dans un châssis, un crochet est un J", () => {
     expect(textes([mot("VXEL]TKET5L141487", 72, 20)])).toEqual(["VXELJTKET5L141487"]);
   });
