@@ -46,13 +46,15 @@ const grandeur = ({ lignes, totaux }: VehiculeLu): number =>
 
 /**
  * Une ligne dont un montant seul est lu, quand les autres ont leur vétusté : si l'écart est la vétusté qu'elle aurait au taux des autres, c'est
- * son brut, ou cette vétusté, qui n'a pas été lu.
+ * son brut, ou cette vétusté, qui n'a pas été lu. À l'arrondi près : un écart qui ressemble à ce taux est une faute, celui-là même la
+ * vétusté perdue.
  */
 function estAmputee(lignes: VehiculeLu["lignes"], ecart: number): boolean {
+  // Le taux du contrat, que l'arrondi de chaque ligne au centime a déformé.
   const taux = lignes.flatMap(({ brut_ht, abattement_ht }) =>
-    brut_ht && abattement_ht ? [abattement_ht / brut_ht] : [],
+    brut_ht && abattement_ht ? [Math.round((1000 * abattement_ht) / brut_ht) / 1000] : [],
   );
-  const auTaux = (base: number) => taux.some((t) => Math.abs(ecart / base - t) < 0.005);
+  const auTaux = (base: number) => taux.some((t) => Math.abs(ecart - base * t) <= 1);
   return lignes.some(
     ({ net_ht, abattement_ht }) =>
       abattement_ht === null && net_ht !== null && (auTaux(net_ht + ecart) || auTaux(net_ht)),

@@ -88,6 +88,19 @@ test("une vétusté perdue d'une seule ligne, au taux des autres, n'accuse pas l
   expect(lu.anomalies).toEqual([]);
 });
 
+test("un écart qui ressemble au taux des autres lignes, sans être leur vétusté, accuse le total", () => {
+  const xs = [40, 180, 300, 400, 470, 530];
+  const lu = lire(
+    ...RAPPORT,
+    ...rangee(120, xs, "Élément", "Dommage", "Opération", "Brut", "Vétusté", "Net"),
+    ...rangee(136, xs, "Aile AVG", "Rayure", "Polissage", "492,41", "73,86", "418,55"),
+    ...rangee(150, xs, "Hayon", "Rayure", "Polissage", "200,00", "30,00", "170,00"),
+    ...rangee(164, xs, "Capot", "Enfoncement", "Forfait", "204,00", "", "204,00"),
+    [440, 204, "Total net HT 822,55"],
+  );
+  expect(lu.anomalies).toMatchObject([{ code: "somme_lignes", ecart: 3000 }]);
+});
+
 describe("relevés", () => {
   test("« Type » à côté des plaques nomme les véhicules", () => {
     const xs = [40, 120, 300, 380, 460];
