@@ -127,6 +127,28 @@ describe("administration d'un expert", () => {
   });
 });
 
+describe("vocabulaire du lecteur", () => {
+  it("un admin y ajoute un mot au clavier ; la fenêtre se ferme sans rien redemander, et le mot se désactive", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "admin@reflet.test");
+    await page.goto("/vocabulaire");
+    await page.getByRole("button", { name: "Ajouter un mot" }).press("Enter");
+    await page.getByRole("textbox", { name: "Mot, tel qu'imprimé" }).fill("Bandeau d'essai");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("capot");
+    await page.getByRole("option", { name: "Capot" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("« Bandeau d'essai »").waitFor();
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => new URL(page.url()).search).not.toContain("ajout");
+    await page.getByRole("button", { name: /^Désactiver .*Bandeau d'essai/ }).press("Enter");
+    await page.getByRole("button", { name: /^Réactiver .*Bandeau d'essai/ }).waitFor();
+    await contexte.close();
+  });
+});
+
 describe("sans JavaScript", () => {
   it("l'accueil se lit", async () => {
     const contexte = await navigateur.newContext({

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import {
   GENRES_COMPLEMENT,
   type GenreComplement,
@@ -28,6 +29,7 @@ const valider = validerAvec(ajoutMot);
 
 /** Ajouter un mot au lecteur : un titre de colonne, une étiquette, une pièce qu'un loueur nomme à sa façon. */
 export function AjoutMot({ surFermer }: { surFermer: () => void }) {
+  const fini = useRef(false);
   const cache = useQueryClient();
   const clients = useChoixClients();
   const f = useFormulaire<Saisie>({
@@ -36,6 +38,8 @@ export function AjoutMot({ surFermer }: { surFermer: () => void }) {
     repli: "Erreur lors de la sauvegarde",
     enregistrer: async (saisie) => {
       await client.vocabulaire.ajouter(ajoutMot.parse(enEntree(saisie)));
+      // La fenêtre se ferme en reculant, ce qui se demande tant qu'une saisie serait perdue : celle-ci ne l'est plus.
+      fini.current = true;
       signalerSucces("Mot ajouté");
       void cache.invalidateQueries({ queryKey: api.vocabulaire.key() });
       surFermer();
@@ -47,7 +51,7 @@ export function AjoutMot({ surFermer }: { surFermer: () => void }) {
     <FenetreAjout
       titre="Ajouter un mot"
       formulaire={f}
-      aPerdre={() => f.modifie}
+      aPerdre={() => f.modifie && !fini.current}
       perte="Le mot n'est pas encore ajouté"
       surFermer={surFermer}
       taille="36rem"
