@@ -37,6 +37,19 @@ describe("au clavier seul", () => {
     await contexte.close();
   });
 
+  it("un bouton qui disparaît une fois pressé laisse le focus au contenu, non en haut de la page", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "admin@reflet.test");
+    await ouvrir(page, "/vehicules", "Véhicules");
+    await page.getByRole("table").getByRole("link").first().press("Enter");
+    for (const geste of ["Archiver", "Restaurer"]) {
+      await page.getByRole("button", { name: geste, exact: true }).press("Enter");
+      await page.getByRole("button", { name: geste, exact: true }).waitFor({ state: "detached" });
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+    }
+    await contexte.close();
+  });
+
   it("une fenêtre qui se ferme rend le focus à ce qui l'a ouverte", async () => {
     const { page, contexte, erreurs } = await nouvellePersonne(navigateur, "bureau");
     await seConnecter(page, "admin@reflet.test");

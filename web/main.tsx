@@ -12,7 +12,7 @@ import { cacheRequetes } from "./requetes.ts";
 import { routeur } from "./routeur.ts";
 import { garderHistorique } from "./session/adresse.ts";
 import { garderGestes } from "./session/isolement.ts";
-import { rendreLeFocus } from "./ui/retour-du-focus.ts";
+import { rendreLeFocus, reprendreLeFocus } from "./ui/retour-du-focus.ts";
 import { theme, variablesCss } from "./ui/theme.ts";
 import { ZoneNotifications } from "./ui/ZoneNotifications.tsx";
 
@@ -21,6 +21,7 @@ const memoireTheme = localStorageColorSchemeManager({ key: "reflet-theme" });
 garderGestes();
 garderHistorique();
 rendreLeFocus();
+reprendreLeFocus();
 
 createRoot(document.getElementById("racine") as HTMLElement).render(
   <StrictMode>

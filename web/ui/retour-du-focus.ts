@@ -43,3 +43,27 @@ export function rendreLeFocus(): void {
     touche = (target as Element).closest(ATTEIGNABLE);
   });
 }
+
+/** Ce qui sait où mener le focus (une section qui se referme, une autre page) a ce temps pour le faire. */
+const DELAI_MS = 350;
+
+/**
+ * Un bouton qui disparaît une fois pressé (« Restaurer », « Réactiver ») emportait le focus, et Tab repartait du haut de la page : le contenu
+ * le reprend, à la place de la vue.
+ */
+export function reprendreLeFocus(): void {
+  let tenu: Element | null = null;
+  let attente: ReturnType<typeof setTimeout> | undefined;
+  const estPerdu = () =>
+    tenu !== null && !tenu.isConnected && (!document.activeElement || document.activeElement === document.body);
+  document.addEventListener("focusin", ({ target }) => {
+    tenu = (target as Element).closest("main *");
+  });
+  new MutationObserver(() => {
+    if (attente || !estPerdu()) return;
+    attente = setTimeout(() => {
+      attente = undefined;
+      if (estPerdu()) document.querySelector("main")?.focus({ preventScroll: true });
+    }, DELAI_MS);
+  }).observe(document.body, { childList: true, subtree: true });
+}
