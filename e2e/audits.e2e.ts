@@ -71,6 +71,7 @@ describe("audits avant restitution", () => {
     await page.keyboard.type("Enfonc");
     // La liste se filtre puis se montre : la flèche attend de voir son choix, comme une personne.
     await page.getByRole("option", { name: "Enfoncement" }).waitFor();
+    await expect.poll(() => page.getByRole("option").count()).toBe(1);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect.poll(() => type.inputValue()).toBe("Enfoncement");
