@@ -80,6 +80,11 @@ describe("lecture d'un rapport déposé", () => {
     await t.enSysteme((c) => c.query("delete from document_textes"));
     expect(await trouver(claire, "autoscope")).toEqual([]);
     expect(await rattraperTextes(t.services, AbortSignal.abort())).toBe(0);
+    // Un stockage qui ne répond pas n'est pas un document sans mot.
+    const fichiers = Object.assign(Object.create(t.services.fichiers), {
+      avecChemin: () => Promise.reject(new Error("stockage muet")),
+    });
+    expect(await rattraperTextes({ ...t.services, fichiers }, new AbortController().signal)).toBe(0);
     expect(await rattraperTextes(t.services, new AbortController().signal)).toBeGreaterThanOrEqual(1);
     expect(await trouver(claire, "autoscope")).toHaveLength(1);
     expect(await rattraperTextes(t.services, new AbortController().signal)).toBe(0);

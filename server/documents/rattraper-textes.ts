@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ErreurMetier } from "../../domain/commun/erreurs.ts";
 import { lireEnTravailleur } from "../lecture/lire-en-travailleur.ts";
 import type { Services } from "../services.ts";
 import { garderMots } from "./documents.queries.ts";
@@ -9,7 +10,8 @@ const PAR_PASSAGE = 300;
 
 /**
  * Relit, un à un, les documents qu'une version d'avant a lus sans garder leurs mots : ils se retrouvent ensuite par leur texte. Rien d'autre
- * de leur lecture ne change. Les parts d'un relevé n'ont pas de mots à elles. Un fichier perdu ou illisible est dit relu, sans mot. Rend combien l'ont été.
+ * de leur lecture ne change. Les parts d'un relevé n'ont pas de mots à elles. Un fichier perdu ou illisible est dit relu, sans mot ; une panne
+ * (stockage muet, lecteur plein) laisse le document au passage suivant. Rend combien l'ont été.
  */
 export async function rattraperTextes(
   { base, fichiers }: Pick<Services, "base" | "fichiers">,
@@ -24,8 +26,8 @@ export async function rattraperTextes(
     const prets = await fichiers
       .avecChemin(cle, (chemin) => lireEnTravailleur(chemin))
       .then(documentsLisibles, documentIllisible)
-      // Un fichier que le stockage n'a plus ne se relira pas mieux la fois d'après.
-      .catch(() => []);
+      .catch((erreur: unknown) => (erreur instanceof ErreurMetier && erreur.code === "introuvable" ? [] : null));
+    if (!prets) continue;
     await base.porte((tx) => garderMots(tx, id, prets.length === 1 ? (prets[0]?.mots ?? []) : []));
     relus += 1;
   }
