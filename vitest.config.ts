@@ -9,6 +9,7 @@ const LONGS = [
   "server/fichiers/coupure.test.ts",
   "db/seed/papiers.test.ts",
   "server/imports/imports.test.ts",
+  "server/imports/reprise.test.ts",
   "server/imports/fichiers-sales.test.ts",
   "server/sauvegarde/sauvegarde.test.ts",
 ];

@@ -1,138 +1,34 @@
 // Un seul fichier : les histoires se suivent sur le formulaire que la première construit.
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { TYPES_CHAMP, type TypeChamp } from "../domain/formulaires/formulaire.ts";
-import { type Application, couper, ouvrirApplication, retenir } from "./application.ts";
+import { couper } from "./application.ts";
+import {
+  a,
+  ajouter,
+  bouton,
+  choisirChamp,
+  fenetre,
+  id,
+  idDe,
+  milieu,
+  numerotes,
+  ordreGarde,
+  ordreVu,
+  page,
+  poignee,
+  preparerFormulaires,
+  rangee,
+  reponse,
+  tenirFormulaire,
+} from "./formulaires-gestes.ts";
 import { notification } from "./gestes.ts";
-import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
+import { sansDefautAxe } from "./navigateur.ts";
 
-let navigateur: Browser;
-let a: Application;
-let page: Page;
-/** Le formulaire construit ici, de la société qui n'en avait pas. */
-let id = "";
+preparerFormulaires();
 
-beforeAll(async () => {
-  navigateur = await lancerNavigateur();
-  a = await ouvrirApplication(navigateur);
-  await a.ecrire("insert into clients (nom) values ('Delta Fret')");
-  page = await a.page("admin");
-});
-afterAll(async () => {
-  await navigateur.close();
-  await a.fermer();
-});
-
-const bouton = (nom: string | RegExp, dans: Page | Locator = page): Locator =>
-  dans.getByRole("button", { name: nom, ...(typeof nom === "string" && { exact: true }) });
-const fenetre = (): Locator => page.getByRole("dialog");
-const champs = (dans = page): Locator => dans.getByRole("list", { name: "Champs du formulaire" });
-const rangee = (label: string, dans = page): Locator =>
-  champs(dans)
-    .getByRole("listitem")
-    .filter({ has: dans.getByRole("button", { name: `Déplacer le champ ${label}` }) });
-/** La saisie du champ dans l'aperçu. */
-const reponse = (label: string): Locator => rangee(label).locator("[data-champ]").getByLabel(label);
-const poignee = (label: string, dans = page): Locator => bouton(`Déplacer le champ ${label}`, dans);
-const ordreVu = (dans = page): Promise<string[]> =>
-  champs(dans)
-    .getByRole("button", { name: /^Déplacer le champ/ })
-    .evaluateAll((e) => e.map((p) => (p.getAttribute("aria-label") ?? "").replace("Déplacer le champ ", "")));
-const ordreGarde = async (): Promise<string> =>
-  (
-    await a.ecrire(
-      "select string_agg(ordre || ' ' || label, ', ' order by ordre) as champs from formulaire_champs where formulaire_id = $1",
-      [id],
-    )
-  ).champs ?? "";
-const numerotes = (labels: readonly string[]) => labels.map((l, i) => `${i + 1} ${l}`).join(", ");
-
-async function choisirChamp(nom: string): Promise<void> {
-  await fenetre().getByLabel("Champ", { exact: true }).click();
-  const option = page.getByRole("option", { name: nom, exact: true });
-  await option.click();
-  // La liste finit de se fermer avant qu'on lise l'écran.
-  await option.waitFor({ state: "hidden" });
-}
-async function ajouter(nom: string): Promise<void> {
-  await bouton("Ajouter un champ").click();
-  await choisirChamp(nom);
-  await bouton("Ajouter", fenetre()).click();
-  await fenetre().waitFor({ state: "detached" });
-  await rangee(nom).waitFor();
-}
-const milieu = async (l: Locator): Promise<{ x: number; y: number }> => {
-  const { x = 0, y = 0, width = 0, height = 0 } = (await l.boundingBox()) ?? {};
-  return { x: x + width / 2, y: y + height / 2 };
-};
-
-describe("la liste des formulaires", () => {
-  it("un client va à ses tickets ; un rôle qui ne se lit pas mène à la connexion", async () => {
-    const client = await a.page("claire");
-    await client.goto("/formulaires");
-    await client.waitForURL("**/dashboard");
-    await client.route(
-      (u) => u.pathname === "/api/session",
-      (route) => route.fulfill({ status: 500, json: {} }),
-    );
-    for (const ecran of ["/formulaires", `/formulaire/${a.jeu.formulaire}`]) {
-      await client.goto(ecran);
-      await client.waitForURL("**/auth?retour=**");
-    }
-    await client.close();
-  });
-
-  it("l'adresse publique se copie sans ouvrir la ligne, et l'échec se dit", async () => {
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.goto("/formulaires");
-    await page.getByRole("heading", { level: 1, name: "Formulaires", exact: true }).waitFor();
-    await bouton(/^Copier l'URL/).click();
-    // Le statut s'y lit seulement : la copie est le seul geste d'une ligne.
-    await expect.poll(() => page.locator("tbody :is(button, select, input)").count()).toBe(1);
-    await notification(page, "URL copiée dans le presse-papier");
-    const copiee = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copiee).toBe(`${new URL(page.url()).origin}/form-${a.jeu.clientA}`);
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new Error("refusé"));
-    });
-    await bouton(/^Copier l'URL/).click();
-    await notification(page, "Erreur lors de la copie de l'URL");
-    expect(new URL(page.url()).pathname).toBe("/formulaires");
-  });
-
-  it("mène à la fiche, qui dit qu'elle se charge, de qui elle est, et revient à la liste", async () => {
-    const lacher = await retenir(page, `/formulaires/${a.jeu.formulaire}`);
-    await page.getByRole("row").nth(1).click();
-    await page.waitForURL(`**/formulaire/${a.jeu.formulaire}*`);
-    await page.getByText("Chargement du formulaire...").first().waitFor({ state: "attached" });
-    lacher();
-    const { label = "" } = await a.ecrire(
-      "select label from formulaire_champs where formulaire_id = $1 and obligatoire order by ordre",
-      [a.jeu.formulaire],
-    );
-    const etoile = rangee(label).locator("[data-champ]").getByText("*", { exact: true });
-    // Rouge : plus de rouge que de vert et de bleu ensemble.
-    const [r = 0, v = 0, b = 0] = ((await etoile.evaluate((e) => getComputedStyle(e).color)).match(/\d+/g) ?? []).map(
-      Number,
-    );
-    expect(r).toBeGreaterThan(v + b);
-    await page.getByRole("link", { name: "Retour aux formulaires" }).click();
-    await page.waitForURL(/\/formulaires(\?|$)/);
-    // Un formulaire a toujours sa société : le cas ne se voit qu'en l'ôtant de la réponse.
-    await page.route(
-      (u) => u.pathname === `/api/formulaires/${a.jeu.formulaire}`,
-      async (route) => {
-        const reponse = await route.fetch();
-        await route.fulfill({ response: reponse, json: { ...(await reponse.json()), client_nom: null } });
-      },
-    );
-    await page.goto(`/formulaire/${a.jeu.formulaire}`);
-    await page.getByText("Client non trouvé", { exact: true }).waitFor();
-    await page.unrouteAll();
-    await page.goto("/formulaires");
-  });
-
+describe("construire un formulaire", () => {
   it("se crée pour un client qui n'en a pas, vide", async () => {
+    await page.goto("/formulaires");
     await bouton("Créer un formulaire").click();
     await bouton("Créer", fenetre()).click();
     await fenetre().getByText("Le client est requis").waitFor();
@@ -143,15 +39,13 @@ describe("la liste des formulaires", () => {
     await page.getByRole("option", { name: nom, exact: true }).click();
     await bouton("Créer", fenetre()).click();
     await page.waitForURL(/\/formulaire\//);
-    id = page.url().split("/").at(-1) ?? "";
+    tenirFormulaire();
     await page.getByRole("heading", { level: 1, name: "Détail du formulaire" }).waitFor();
     await page.getByText(nom, { exact: true }).waitFor();
     await page.getByText("Aucun champ n'a été ajouté à ce formulaire", { exact: true }).waitFor();
     await page.getByText("Cliquez sur « Ajouter un champ » pour commencer.").waitFor();
   });
-});
 
-describe("construire un formulaire", () => {
   it("ajouter un champ du catalogue : aperçu, panne dite, champ déjà là", async () => {
     await bouton("Ajouter un champ").click();
     await expect.poll(() => bouton("Ajouter", fenetre()).isDisabled()).toBe(true);
@@ -354,10 +248,6 @@ describe("construire un formulaire", () => {
     expect(obligatoire).toBe("false");
   });
 });
-
-const idDe = async (label: string): Promise<string> =>
-  (await a.ecrire("select id from formulaire_champs where formulaire_id = $1 and label = $2", [id, label])).id ?? "";
-
 describe("l'aperçu", () => {
   it("montre les champs de la demande choisie, juge, et ne s'envoie pas pour un état des lieux", async () => {
     await bouton("Valider").click();
@@ -423,6 +313,7 @@ describe("l'aperçu", () => {
   });
 
   it("l'adresse copiée ouvre la page publique, où sont les champs construits", async () => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(`/formulaire/${id}`);
     await bouton(/^Copier l'URL/).click();
     await notification(page, "URL copiée dans le presse-papier");

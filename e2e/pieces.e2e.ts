@@ -7,6 +7,7 @@ import { HEIC } from "../server/testing/heic.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
 import { notification, ouvrir } from "./gestes.ts";
 import { type Ecran, lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
+import { noterEnvois, PDF, photo } from "./pieces-gestes.ts";
 
 let navigateur: Browser;
 let a: Application;
@@ -28,50 +29,6 @@ const creerTicket = async (type: string): Promise<string> =>
       [type, a.jeu.vehicule],
     )
   ).id ?? "";
-const photo = async (i: number) => ({
-  name: `photo-${i}.jpg`,
-  mimeType: "image/jpeg",
-  buffer: await sharp({ create: { width: 300 + i, height: 200, channels: 3, background: `hsl(${i * 12}, 60%, 45%)` } })
-    .jpeg()
-    .toBuffer(),
-});
-/** Un PDF d'une page, sans table des objets : pdf.js et les navigateurs la refont. */
-const PDF = (texte: string) => ({
-  name: `${texte}.pdf`,
-  mimeType: "application/pdf",
-  buffer: Buffer.from(`%PDF-1.7
-1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
-2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
-3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources <<>>>> endobj
-4 0 obj <</Length ${texte.length + 22}>> stream
-% ${texte}
-20 20 260 160 re f
-endstream endobj
-trailer <</Root 1 0 R>>
-%%EOF
-`),
-});
-declare global {
-  interface Window {
-    /** Ce que chaque envoi porte : son type, ses points. */
-    envois: Promise<string>[];
-  }
-}
-/** Dans la page : regarde chaque image au moment où elle part. */
-function noterEnvois(): void {
-  window.envois = [];
-  const envoyer = XMLHttpRequest.prototype.send;
-  XMLHttpRequest.prototype.send = function (corps) {
-    if (corps instanceof Blob) {
-      const points = createImageBitmap(corps).then(
-        (image) => `${image.width}x${image.height}`,
-        () => "illisible",
-      );
-      window.envois.push(points.then((p) => `${corps.type} ${p}`));
-    }
-    envoyer.call(this, corps);
-  };
-}
 const fiche = (page: Page, nom: string) => page.getByRole("region", { name: nom, exact: true });
 
 it("au téléphone, trente photos d'un coup, un mauvais fichier, une coupure au milieu : rien ne se perd", async () => {
@@ -372,7 +329,7 @@ it("un admin désactive un élément et en renomme la recherche : le ticket qui 
   await admin.getByRole("searchbox", { name: "Rechercher un nom" }).fill("toit");
   await admin.getByRole("button", { name: "Désactiver Toit" }).click();
   const question = admin.getByRole("dialog", { name: "Désactiver Toit ?" });
-  await question.getByText(/^Un ticket le porte : il le garde et le montre\./).waitFor();
+  await question.getByText(/^Un ticket le porte\s: il le garde et le montre\./).waitFor();
   await question.getByRole("button", { name: "Désactiver" }).click();
   await notification(admin, "Élément désactivé : il n'est plus proposé");
   await admin.getByRole("button", { name: "Historique Toit" }).click();

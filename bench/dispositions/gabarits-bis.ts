@@ -1,5 +1,5 @@
-import { document, type Gabarit, rangee, tva, zoneDe } from "./gabarits.ts";
 import { dateEnLettres, dateFr, euros, heures, inventer, km, type LigneModele, somme } from "./modele.ts";
+import { document, type Gabarit, rangee, tva, zoneDe } from "./page.ts";
 import { ligneAutre, ligneVraie, verite } from "./verite.ts";
 
 const aPoints = (centimes: number) => `€ ${euros(centimes, ".")}`;

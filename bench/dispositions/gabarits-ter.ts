@@ -1,6 +1,7 @@
 // Un seul fichier : la troisième série de mises en page inventées, une fonction courte chacune.
-import { document, type Gabarit, rangee, tva, zoneDe } from "./gabarits.ts";
+
 import { dateEnLettres, dateFr, euros, inventer, km, type LigneModele, type RetourModele, somme } from "./modele.ts";
+import { document, type Gabarit, rangee, tva, zoneDe } from "./page.ts";
 import { ligneAutre, ligneVraie, TOTAUX, verite } from "./verite.ts";
 
 const tout = (l: LigneModele, par = " – ") => [l.piece, l.constat, l.geste].join(par);

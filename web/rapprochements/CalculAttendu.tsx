@@ -3,7 +3,8 @@ import { formaterEuros, formaterKm } from "../../domain/commun/montants.ts";
 import { type Etape, LIBELLES_ETAPE, type Operande } from "../../domain/fre/calcul/etapes.ts";
 import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
 import { direArrondi } from "./libelles.ts";
-import styles from "./Rapprochement.module.css";
+import styles from "./Marches.module.css";
+import communs from "./Rapprochement.module.css";
 
 const ESPACE = "\u00a0";
 
@@ -33,7 +34,7 @@ export function CalculAttendu({ rapprochement: r }: { rapprochement: Rapprocheme
     <section className={styles.bloc} aria-label="La facture attendue">
       <h3 className={styles.titre}>La facture attendue</h3>
       {conditions_connues && (
-        <p className={styles.phrase}>
+        <p className={communs.phrase}>
           Conditions {loueur}
           {conditions_propres ? ", négociées par cette société" : ", valables pour toutes les sociétés"}
           {valable_du && `, depuis le ${formaterDate(valable_du)}`}
@@ -48,7 +49,7 @@ export function CalculAttendu({ rapprochement: r }: { rapprochement: Rapprocheme
         ))}
       </ul>
       {ecarts.map((a) => (
-        <p key={a.etape} className={styles.phrase}>
+        <p key={a.etape} className={communs.phrase}>
           {direArrondi(a, etapes.find((e) => e.code === a.etape)?.resultat ?? null)}
         </p>
       ))}
@@ -72,8 +73,8 @@ function EtapeDepliable({ etape }: { etape: Etape }) {
         <span className={styles.marcheNom}>{LIBELLES_ETAPE[etape.code]}</span>
         <span className={styles.marcheMontant}>{formaterEuros(etape.resultat)}</span>
       </summary>
-      <p className={styles.phrase}>{etape.regle}.</p>
-      {etape.condition && <p className={styles.phrase}>{etape.condition}.</p>}
+      <p className={communs.phrase}>{etape.regle}.</p>
+      {etape.condition && <p className={communs.phrase}>{etape.condition}.</p>}
       {etape.operandes.length > 0 && (
         <dl className={styles.operandes}>
           {etape.operandes.map((o) => (

@@ -12,7 +12,8 @@ import { Etiquette, type Ton } from "../ui/Etiquette.tsx";
 import { LiensSinistres } from "./LiensSinistres.tsx";
 import { codesDeLigne, montantsDits } from "./libelles.ts";
 import type { LigneOuverte } from "./PageDuDocument.tsx";
-import styles from "./Rapprochement.module.css";
+import styles from "./Couples.module.css";
+import communs from "./Rapprochement.module.css";
 import { estEntier, type Rangee, rangeesDe, surLaFacture } from "./rangees.ts";
 import type { GestesRapprochement } from "./useRapprochement.ts";
 
@@ -49,7 +50,7 @@ export function Couples({ rapprochement: r, gestes, ouvrir }: Props) {
       )}
       {ecarts.length > 0 && ecarts.length < rangees.length && (
         <SegmentedControl
-          className={styles.choix}
+          className={communs.choix}
           size="xs"
           aria-label="Lignes montrées"
           data={[

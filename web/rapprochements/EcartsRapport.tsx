@@ -1,7 +1,8 @@
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import { type CodeEcart, LIBELLES_ECART } from "../../domain/fre/rapprochement/codes-ecart.ts";
 import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.ts";
-import styles from "./Rapprochement.module.css";
+import styles from "./Marches.module.css";
+import communs from "./Rapprochement.module.css";
 
 /** Ce que chaque marche veut dire, pour qui la découvre. */
 const EXPLICATIONS: Record<CodeEcart, string> = {
@@ -51,7 +52,7 @@ export function EcartsRapport({ rapprochement }: { rapprochement: RapprochementL
                     />
                   </span>
                 </summary>
-                <p className={styles.phrase}>
+                <p className={communs.phrase}>
                   {EXPLICATIONS[code]}
                   {lignes > 0 && ` ${lignes} ligne${lignes > 1 ? "s" : ""}.`}
                 </p>

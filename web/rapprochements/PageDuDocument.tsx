@@ -3,7 +3,7 @@ import type { TypeDocument } from "../../domain/fre/codes.ts";
 import { LIBELLES_TYPE_DOCUMENT } from "../../domain/fre/libelles.ts";
 import type { DocumentRapproche, LigneRapprochee } from "../../domain/rapprochements/rapprochement.ts";
 import { VisionneusePdf } from "../documents/pdf/VisionneusePdf.tsx";
-import styles from "./Rapprochement.module.css";
+import styles from "./PageDuDocument.module.css";
 
 export interface LigneOuverte {
   ligne: LigneRapprochee;

@@ -9,7 +9,8 @@ import type { RapprochementLu } from "../../domain/rapprochements/rapprochement.
 import { api } from "../api.ts";
 import { useActeur } from "../session/session.ts";
 import { direEcheance } from "./echeance.ts";
-import styles from "./Rapprochement.module.css";
+import communs from "./Rapprochement.module.css";
+import styles from "./Resume.module.css";
 import { surLaFacture } from "./rangees.ts";
 
 type Chiffre = "facture" | "attendu" | "contestable";
@@ -97,7 +98,7 @@ function Echeance({ rapprochement: r, restitutionId }: Props) {
   );
 }
 
-const phrase = (...morceaux: ReactNode[]) => <p className={styles.phrase}>{morceaux}</p>;
+const phrase = (...morceaux: ReactNode[]) => <p className={communs.phrase}>{morceaux}</p>;
 
 function DOuVient({ chiffre, rapprochement: r }: { chiffre: Chiffre; rapprochement: RapprochementLu }) {
   const facture = r.facture.numero ? `la facture ${r.facture.numero}` : "la facture";
