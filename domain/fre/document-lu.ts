@@ -97,6 +97,8 @@ export const vehiculeLu = z.object({
   confiances: confiances.optional(),
   /** Vrai si un total imprimé n'est pas la somme des lignes lues, sans que la lecture soit assez sûre pour le dire faux. */
   somme_incertaine: z.boolean().optional(),
+  /** Procès-verbal sans ligne qui écrit lui-même qu'aucun dommage n'est constaté ; sans cette mention, il a pu ne pas se lire. */
+  sans_dommage: z.boolean().optional(),
   /** Numéro de la facture qu'un avoir cite, dans ses lignes ou ailleurs sur la page. */
   facture_citee: z.string().optional(),
   /** Ce que le document imprime du passage à l'expertise ; sert aux contrôles. */

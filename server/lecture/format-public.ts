@@ -12,6 +12,7 @@ function vehiculePublic(vehicule: VehiculeLu) {
     facture_citee: _citee,
     confiances: _confiances,
     somme_incertaine: _incertaine,
+    sans_dommage: _sansDommage,
     ...publique
   } = vehicule;
   return { ...publique, lignes: vehicule.lignes.map(lignePublique) };

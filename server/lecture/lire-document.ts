@@ -31,7 +31,6 @@ import {
   lireLegendeOperations,
   lireLignesConstatees,
   operationDeLegende,
-  sansMontant,
   selonLaLegende,
 } from "./lignes-pv.ts";
 import { lireLignesTitrees } from "./lignes-titrees.ts";
@@ -42,6 +41,8 @@ import { recollerMontants } from "./montants-coupes.ts";
 import { motsDesPages } from "./mots-de-page.ts";
 import { dateDuDocument, dateEtiquetee, numeroEtiquete } from "./numero-et-date.ts";
 import { estNumerisee, lirePages, ouvrirPdf, piecesJointesXml } from "./pdf.ts";
+import { piecesDuDommage } from "./pieces-du-dommage.ts";
+import { ditSansDommage, estSansDommage, lignesDuPv } from "./pv-sans-dommage.ts";
 import { sansRecapitulatifs } from "./recapitulatif.ts";
 import { totauxDeLaRangee, vehiculesDuReleve } from "./releve.ts";
 import { completerParLAnnexe, vehiculesParFiche, vehiculesParSection } from "./sections.ts";
@@ -180,7 +181,9 @@ export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
   const lignes =
     chiffrees.length === 0 && titre.type === "rapport" ? lireLignesConstatees(pages, libres, true) : chiffrees;
   const restantes = libres.filter((rangee) => !consommees.has(rangee));
-  return assembler({ pages, titre, identite, lignes, tableaux, libres: restantes, decimale });
+  const sansDommage =
+    titre.type === "pv" && lignes.length === 0 && (lues.some(estSansDommage) || ditSansDommage(pages));
+  return assembler({ pages, titre, identite, lignes, tableaux, libres: restantes, decimale, sansDommage });
 }
 
 function lignesDesTableaux(
@@ -191,7 +194,7 @@ function lignesDesTableaux(
 ): LigneLue[] {
   const toutes = pages.flatMap(({ rangees }) => rangees);
   const [legende, operations] = [lireLegende(toutes), lireLegendeOperations(toutes)];
-  const deLignes = tableaux.filter((tableau) => !estDeVehicules(tableau));
+  const deLignes = tableaux.filter((tableau) => !estDeVehicules(tableau)).map(piecesDuDommage);
   return titresEnPieces(deLignes).flatMap((tableau) =>
     sansDetails(tableau.lignes, decimale)
       .map((ligne) =>
@@ -245,23 +248,6 @@ function lignesOuListe(
   return lignes;
 }
 
-const lignesDuPv = (pages: readonly Page[], lues: readonly LigneLue[], libres: readonly Rangee[]): LigneLue[] =>
-  lues.length > 0
-    ? lues
-        .filter((ligne) => !estSansDommage(ligne) && !SCULPTURES.test(plier(ligne.designation)))
-        .map((ligne) => sansMontant(ligne))
-    : lireLignesConstatees(pages, libres, false);
-
-/** « Pneus : AVG 4 mm AVD 4 mm », sous le tableau : des profondeurs relevées ne sont pas un dommage (README des documents, décision 10). */
-const SCULPTURES = /^(?:pneu|pneus|pneumatiques?|profondeurs?|sculptures?)\b.*\d mm\b.*\d mm\b/;
-
-/** Une zone sans dommage n'est pas une ligne de procès-verbal. */
-const SANS_DOMMAGE =
-  /^(?:ras|r a s|neant|rien signaler|aucun dommage|aucun|sans dommage|tres bon etat|bon etat|etat correct|correct|bon|ok|conforme|intact|propre)\b/;
-const estSansDommage = ({ designation, dommage, details }: LigneLue): boolean =>
-  SANS_DOMMAGE.test(plier(designation)) ||
-  (dommage === null && SANS_DOMMAGE.test(plier(details?.dommage_imprime ?? "")));
-
 interface Parties {
   pages: readonly Page[];
   titre: Titre;
@@ -270,14 +256,25 @@ interface Parties {
   tableaux: readonly Tableau[];
   libres: readonly Rangee[];
   decimale: SeparateurDecimal;
+  sansDommage: boolean;
 }
 
-function assembler({ pages, titre, identite, lignes: lues, tableaux, libres, decimale }: Parties): LectureInterne {
+function assembler({
+  pages,
+  titre,
+  identite,
+  lignes: lues,
+  tableaux,
+  libres,
+  decimale,
+  ...dits
+}: Parties): LectureInterne {
   const releve = vehiculesDuReleve(tableaux.filter(estDeVehicules), decimale);
   const { lignes, deductions } = detacherDeductions(lues, titre.type === "avoir");
   const situes: TotauxSitues =
     titre.type === "pv" ? { totaux: { ...TOTAUX_VIDES }, origines: {} } : totauxDuDocument(libres, tableaux, decimale);
   const vehicule: VehiculeLu = { ...identite.vehicule, lignes, totaux: situes.totaux };
+  if (dits.sansDommage) vehicule.sans_dommage = true;
   for (const { champ, montant, ligne } of deductions) {
     if (situes.origines[champ]) continue;
     situes.totaux[champ] = (situes.totaux[champ] ?? 0) + montant;

@@ -182,6 +182,8 @@ function enVehicule({ identification, lignes, ...d }: DocumentARapprocher): Vehi
     ...(expertise ? { expertise } : {}),
     // Une fois validée par une personne, l'addition de la page est ce qu'elle en a vu.
     ...(identification.somme_incertaine === true && d.etat !== "valide" ? { somme_incertaine: true } : {}),
+    // De même, un procès-verbal sans ligne qu'une personne a validé n'en a pas.
+    ...(identification.sans_dommage === true || d.etat === "valide" ? { sans_dommage: true } : {}),
     totaux: {
       brut_ht: d.brut_ht,
       abattement_ht: d.abattement_ht,

@@ -128,7 +128,7 @@ function jugerEntiere(paire: Paire, enPv: number, papiers: Papiers): string[] {
   if (pv && enPv < 0) dits.push("absent_du_pv");
   const apres = (rapport?.kilometrage ?? 0) - (pv?.kilometrage ?? 0) > conditions.tolerance_km_apres_restitution;
   if (rapport && pv && enPv < 0 && apres) dits.push("posterieur_a_la_restitution");
-  const m = paire.rapport === null || paire.double ? undefined : rapport?.lignes[paire.rapport];
+  const m = paire.rapport === null ? undefined : rapport?.lignes[paire.rapport];
   if (m && admise(m, conditions.seuils)) dits.push("sous_seuil");
   return dits;
 }

@@ -77,7 +77,7 @@ export function rapprocher(entree: ARapprocher): Rapprochement {
     conditions,
     vetuste,
     aRapport: rapport !== null,
-    aPv: pv !== null,
+    aPv: pv !== null && !estMuet(pv),
     parPostes: chiffreParPostes(lignes.rapport),
     kmApres: kmApresPv(rapport, pv),
   };
@@ -246,6 +246,9 @@ const verdictDeFacture = (constat: Constat): VerdictMotive => ({
   score: null,
 });
 
+/** Un procès-verbal sans ligne, sans la mention qu'aucun dommage n'est constaté : rien ne dit qu'il a été lu. */
+const estMuet = ({ lignes, sans_dommage }: VehiculeLu): boolean => lignes.length === 0 && !sans_dommage;
+
 interface Lignes {
   facture: readonly LigneLue[];
   rapport: readonly LigneLue[];
@@ -301,6 +304,10 @@ function avertir(
       );
   if (!rapport) phrases.push("Sans rapport d'expertise, les lignes ne se comparent à rien de chiffré.");
   if (!pv) phrases.push("Sans procès-verbal de restitution, l'absence d'un dommage au retour ne se vérifie pas.");
+  if (pv && estMuet(pv))
+    phrases.push(
+      "Aucun dommage ne se lit sur le procès-verbal, qui ne dit pas non plus qu'il n'y en a pas : l'absence d'un dommage au retour ne se vérifie pas.",
+    );
   if (facture.lignes.length === 0)
     phrases.push("La facture ne détaille aucune ligne : seules sa remise, sa franchise et sa TVA se vérifient.");
   if (conditions.vetuste && age_mois === null)

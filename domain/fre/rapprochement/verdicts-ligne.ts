@@ -107,7 +107,7 @@ function contesterEntiere(couple: Couple, enRapport: LigneLue | undefined, regle
     if (regle.kmApres !== null && regle.kmApres > tolerance)
       constats.push({ verdict: "posterieur_a_la_restitution", km: { releves: regle.kmApres, tolerance } });
   }
-  const seuil = enRapport && !couple.double ? sousSeuil(enRapport, regle.conditions.seuils) : null;
+  const seuil = enRapport ? sousSeuil(enRapport, regle.conditions.seuils) : null;
   if (seuil) constats.push({ verdict: "sous_seuil", sousSeuil: seuil });
   return constats;
 }

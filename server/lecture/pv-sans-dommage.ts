@@ -1,0 +1,39 @@
+import type { LigneLue } from "../../domain/fre/document-lu.ts";
+import { plier } from "../../domain/fre/vocabulaire/texte.ts";
+import { type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { lireLignesConstatees, sansMontant } from "./lignes-pv.ts";
+
+/** Les lignes d'un procès-verbal, sans ses montants ni ses zones saines. */
+export const lignesDuPv = (pages: readonly Page[], lues: readonly LigneLue[], libres: readonly Rangee[]): LigneLue[] =>
+  lues.length > 0
+    ? lues
+        .filter((ligne) => !estSansDommage(ligne) && !SCULPTURES.test(plier(ligne.designation)))
+        .map((ligne) => sansMontant(ligne))
+    : lireLignesConstatees(pages, libres, false);
+
+/** « Pneus : AVG 4 mm AVD 4 mm », sous le tableau : des profondeurs relevées ne sont pas un dommage (README des documents, décision 10). */
+const SCULPTURES = /^(?:pneu|pneus|pneumatiques?|profondeurs?|sculptures?)\b.*\d mm\b.*\d mm\b/;
+
+/** Une zone sans dommage n'est pas une ligne de procès-verbal. */
+const SANS_DOMMAGE =
+  /^(?:ras|r a s|neant|rien (?:a )?signaler|aucun dommage|aucun|sans dommage|tres bon etat|bon etat|etat correct|correct|bon|ok|conforme|intact|propre)\b/;
+export const estSansDommage = ({ designation, dommage, details }: LigneLue): boolean =>
+  SANS_DOMMAGE.test(plier(designation)) ||
+  (dommage === null && SANS_DOMMAGE.test(plier(details?.dommage_imprime ?? "")));
+
+const DOMMAGES = "(?:dommages?|degats?|defauts?|degradations?|anomalies?|constats?)";
+const RIEN = "(?:ras|r a s|neant|aucune?|rien (?:a )?signaler)";
+/** « Réserves : néant » parle de la signature, « Voyants : aucun » du tableau de bord : seul compte ce qui nomme les dommages. */
+const DIT_SANS_DOMMAGE = new RegExp(
+  `^(?:\\w+ ){0,5}(?:aucun|sans|ni|pas de) (?:autre )?${DOMMAGES}(?: \\w+){0,5}$|\\b${DOMMAGES}(?: \\w+){0,6} ${RIEN}$|^(?:ras|r a s|rien (?:a )?signaler)$`,
+);
+const INTITULE = new RegExp(`^(?:\\w+ ){0,3}${DOMMAGES}(?: \\w+){0,6}$`);
+const RIEN_SEUL = new RegExp(`^${RIEN}$`);
+
+/** Un procès-verbal sans ligne qui écrit lui-même qu'il n'y a rien : sans cette mention, il a pu ne pas se lire. */
+export function ditSansDommage(pages: readonly Page[]): boolean {
+  const textes = pages.flatMap(({ rangees }) => rangees.map(({ mots }) => plier(texteDe(mots))));
+  return textes.some(
+    (texte, k) => DIT_SANS_DOMMAGE.test(texte) || (RIEN_SEUL.test(texte) && INTITULE.test(textes[k - 1] ?? "")),
+  );
+}
