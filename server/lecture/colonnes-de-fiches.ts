@@ -10,7 +10,7 @@ const MOTS_MAXIMUM = 8;
 
 /** « 3. », « n°3) », « Dommage n° 3 : », « 3 - » devant la pièce d'une fiche. */
 export const NUMERO_DE_FICHE =
-  /^(?:(?:n\s?[°º]\s?|#)?\d{1,3}\s?[.)]|(?:n\s?[°º]\s?|#)?\d{1,3}\s[–—-]|(?:n\s?[°º]\s?|#)\d{1,3}|(?:dommage|d[ée]g[âa]t|d[ée]faut|avarie|poste|point|constat|[ée]l[ée]ment|rep[èe]re)\s+(?:n\s?[°º]\s?)?\d{1,3}\s?[:.)–—-]?)\s(?=\S)/i;
+  /^(?:(?:n\s?[°º]\s?|#)?\d{1,3}\s?[.)]|(?:n\s?[°º]\s?|#)?\d{1,3}\s[–—·-]|(?:n\s?[°º]\s?|#)\d{1,3}|(?:dommage|d[ée]g[âa]t|d[ée]faut|avarie|poste|point|constat|[ée]l[ée]ment|rep[èe]re)\s+(?:n\s?[°º]\s?)?\d{1,3}\s?[:.)–—·-]?)\s(?=\S)/i;
 
 /** Le titre d'une fiche : une pièce, son numéro peut-être devant, et rien de chiffré. */
 export function estTitreDeFiche({ mots }: Bloc): boolean {

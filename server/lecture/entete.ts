@@ -4,6 +4,7 @@ import { motsEntete, ROLES_MONTANT, ROLES_TEXTE, roleColonne } from "../../domai
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Amas, amasser, texteAmas } from "./amas-entete.ts";
 import { sousLesCases } from "./etages-entete.ts";
+import { sontDesEtiquettes } from "./etiquettes-de-front.ts";
 import { blocsDe, type Rangee, texteDe } from "./geometrie.ts";
 import { estGrilleDeTotaux } from "./grille-totaux.ts";
 import { groupes, type Titres } from "./groupes-entete.ts";
@@ -143,13 +144,6 @@ const MOTIF = /\b(?:motif|raison|justification|reason)\b/i;
 const estCodeDevant = (amas: readonly Amas[], roles: readonly (RoleColonne | null)[]): boolean =>
   (amas[roles.indexOf("code")]?.x0 ?? 0) < (amas[roles.indexOf("designation")]?.x0 ?? 0);
 
-/** « Opération | Peinture | Opération | DSP » : des fiches de front répètent leur étiquette devant des valeurs qui changent, non un en-tête. */
-function sontDesEtiquettes(amas: readonly Amas[]): boolean {
-  const textes = amas.toSorted((a, b) => a.x0 - b.x0).map(texteAmas);
-  const [noms, valeurs] = [0, 1].map((reste) => new Set(textes.filter((_, i) => i % 2 === reste)));
-  return textes.length >= 4 && textes.length % 2 === 0 && noms?.size === 1 && (valeurs?.size ?? 0) > 1;
-}
-
 /** Une bande est un en-tête si elle nomme une désignation (ou des plaques) et si la plupart de ses colonnes ont un rôle connu. */
 function estEntete({ amas, connus }: Bande): boolean {
   // « Réparation + | peinture » : un intitulé ne finit ni ne commence par le signe qui joint deux gestes.
@@ -201,11 +195,7 @@ function meilleureBande(rangees: readonly Titres[], amorce: number, premier: num
     for (let fin = amorce; fin <= bas; fin += 1) {
       if ((debut > haut && seChevauchent(rangees, debut - 1)) || (fin < bas && seChevauchent(rangees, fin))) continue;
       const essai = bande(rangees, debut, fin);
-      const mieux =
-        !meilleure ||
-        essai.connus > meilleure.connus ||
-        (essai.connus === meilleure.connus && manques(essai) <= manques(meilleure));
-      if (mieux) meilleure = essai;
+      if (!meilleure || vautMieux(essai, meilleure)) meilleure = essai;
     }
   }
   // « Remise | Base HT | TVA | Total à payer » : une rangée de totaux, leurs montants dessous, n'est pas un tableau de lignes.
@@ -239,6 +229,14 @@ function ouvreUneLigne(rangees: readonly Titres[], rang: number): boolean {
   return seChevauchent(rangees, rang) && ouvreUneLigne(rangees, rang + 1);
 }
 
+/** À colonnes connues égales : « Montant avant » au-dessus de « vétusté | Vétusté » n'en fait pas deux de la même, puis le moins d'inconnues. */
+function vautMieux(essai: Bande, autre: Bande): boolean {
+  if (essai.connus !== autre.connus) return essai.connus > autre.connus;
+  const ecart = distincts(essai) - distincts(autre);
+  return ecart !== 0 ? ecart > 0 : manques(essai) <= manques(autre);
+}
+
+const distincts = ({ amas }: Bande) => new Set(amas.map(roleAmas)).size;
 const manques = ({ amas, connus }: Bande) => amas.length - connus;
 const suiteEntete = (rangees: readonly Titres[], rang: number) =>
   rangees[rang] !== undefined && pourraitEtreEntete(rangees[rang]);

@@ -185,12 +185,12 @@ function dommageNu(rangee: Rangee): { designation: string; piece: string; dommag
   const designation = texteDe(rangee.mots);
   if (rangee.mots.length > 12 || blocsDe(rangee, 1.5).length > 1) return null;
   const codes = comprendreLigne({ designation, localisation: null, dommage: null, operation: "" });
-  const commence = [2, 3, 4, 5].some(
-    (n) => comprendrePiece(texteDe(rangee.mots.slice(0, n)), { longueur: null, cote: null })?.element === codes.element,
-  );
-  return codes.element !== null && codes.dommage !== null && commence
-    ? { designation, piece: designation, dommage: null }
-    : null;
+  // « Porte coulissante : rayure » : une pièce dont le côté n'est pas imprimé n'a pas d'élément, elle est nommée quand même.
+  const commence = [2, 3, 4, 5].some((n) => {
+    const piece = comprendrePiece(texteDe(rangee.mots.slice(0, n)), { longueur: null, cote: null });
+    return piece !== null && piece.element === codes.element;
+  });
+  return codes.dommage !== null && commence ? { designation, piece: designation, dommage: null } : null;
 }
 
 /** « Portière ARD | Enfoncement », sous un titre de zone : la pièce dans sa case, son dommage dans l'autre. */

@@ -29,6 +29,23 @@ function estOrpheline(colonnes: readonly Colonne[], { cellules }: RangeeLue, { p
 const estReste = (mots: readonly Mot[]): boolean => mots.every(({ texte }) => /^(?:\d{1,3}|%|€)$/.test(texte));
 const estPieceSeule = ({ cellules }: RangeeLue, { piece }: Rangs): boolean =>
   cellules.every((mots, i) => (i === piece ? mots.length > 0 : estReste(mots)));
+/** Une part de pièce à moins d'un corps de son dommage, sans dommage ni montant à elle : les autres cellules repliées l'accompagnent. */
+function estPartDePiece(
+  colonnes: readonly Colonne[],
+  { cellules, rangee }: RangeeLue,
+  rangs: Rangs,
+  milieu: RangeeLue,
+): boolean {
+  const proche = Math.abs(rangee.y - milieu.rangee.y) < PROCHE * rangee.corps;
+  const chiffree = colonnes.some(
+    ({ role }, i) => role !== null && ROLES_MONTANT.has(role) && estMontant(texteDe(cellules[i] ?? [])),
+  );
+  return (
+    proche && !chiffree && (cellules[rangs.piece]?.length ?? 0) > 0 && (cellules[rangs.dommage]?.length ?? 0) === 0
+  );
+}
+const PROCHE = 0.95;
+
 const avecPiece = (lue: RangeeLue, { piece }: Rangs, mots: readonly Mot[]): RangeeLue => ({
   ...lue,
   ancre: true,
@@ -43,7 +60,10 @@ export function partagerPieces(colonnes: readonly Colonne[], lues: readonly Rang
   const rangs = rangsDe(colonnes);
   if (!rangs || !lues.some((lue) => estOrpheline(colonnes, lue, rangs))) return [...lues];
   // Une pièce coupée en deux rangées autour de son dommage n'est pas fusionnée.
-  const entouree = (i: number) => [lues[i - 1], lues[i + 1]].every((lue) => lue && estPieceSeule(lue, rangs));
+  const entouree = (i: number) =>
+    [lues[i - 1], lues[i + 1]].every(
+      (lue) => lue && (estPieceSeule(lue, rangs) || estPartDePiece(colonnes, lue, rangs, lues[i] as RangeeLue)),
+    );
   const orphelines = lues.map((lue, i) => estOrpheline(colonnes, lue, rangs) && !entouree(i));
   const centree =
     orphelines[0] === true ||

@@ -4,7 +4,7 @@ import { plier } from "./texte.ts";
 type Regle = readonly [oui: RegExp, role: RoleColonne, non?: RegExp];
 
 const SOMME =
-  /\bh ?t\b|\beur\b|\bcouts?\b|\bprix\b|\bmontants?\b|\btotal\b|\bcost\b|\bamount\b|\bprice\b|\bvalorisation\b|\bchiffrage\b|\bestimation\b/;
+  /\bh ?t\b|\beur\b|\bcouts?\b|\bprix\b|\bmontants?\b|\btotal\b|\bcost\b|\bamount\b|\bprice\b|\bvalorisation\b|\bchiffrage\b|\bestimation\b|^(?:avant|apres) (?:vetuste|abattement|deduction|decote|remise)s?$/;
 
 /** Intitulés d'une colonne de mots, par les racines qui la disent ; la plus précise d'abord (« zone du dommage » est une place). */
 const DE_MOTS: readonly Regle[] = [

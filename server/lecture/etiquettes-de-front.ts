@@ -1,0 +1,27 @@
+import { comprendreOperation } from "../../domain/fre/comprendre-ligne.ts";
+import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { type Amas, texteAmas } from "./amas-entete.ts";
+import { blocsDe, texteDe } from "./geometrie.ts";
+
+const BLANC = 0.95;
+
+/** « Opération | Peinture | Opération | DSP » : des fiches de front répètent leur étiquette devant leurs valeurs, ce n'est pas un en-tête. */
+export function sontDesEtiquettes(amas: readonly Amas[]): boolean {
+  const mots = amas.flatMap((a) => a.mots).sort((a, b) => a.x0 - b.x0);
+  const [{ y = 0, corps = 0 } = {}] = mots;
+  // « Traitement préconisé | Peinture | … » : deux mots que le vocabulaire sépare restent une étiquette, là où seul un grand blanc coupe.
+  const blocs = mots.every((mot) => mot.y === y) ? blocsDe({ page: 0, y, corps, mots }, BLANC) : [];
+  const textes = amas.toSorted((a, b) => a.x0 - b.x0).map(texteAmas);
+  return [textes, blocs.map((bloc) => texteDe(bloc.mots))].some(alternent);
+}
+
+function alternent(textes: readonly string[]): boolean {
+  if (textes.length < 4 || textes.length % 2 !== 0) return false;
+  const [noms = new Set(), valeurs = new Set()] = [0, 1].map(
+    (reste) => new Set(textes.filter((_, i) => i % 2 === reste)),
+  );
+  const [nom = "", valeur = ""] = textes;
+  // « Traitement | Peinture | Traitement | Peinture » : deux dommages traités de même, non deux colonnes de peinture.
+  const geste = roleColonne(nom) === "operation" && comprendreOperation(valeur) !== null;
+  return noms.size === 1 && (valeurs.size > 1 || geste);
+}
