@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MOT_DE_PASSE, ouvrir, seConnecter } from "./gestes.ts";
+import { MOT_DE_PASSE, notification, ouvrir, seConnecter } from "./gestes.ts";
 import { lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -47,6 +47,47 @@ describe("au clavier seul", () => {
       await page.getByRole("button", { name: geste, exact: true }).waitFor({ state: "detached" });
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
     }
+    await contexte.close();
+  });
+
+  it("un bouton éteint le temps de son envoi retrouve le focus ; ce qui disparaît d'une fenêtre le laisse dans la fenêtre", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "claire@transalpes.test");
+    await ouvrir(page, "/conducteurs", "Conducteurs");
+    await page.getByRole("button", { name: "Exporter" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Recevoir régulièrement…" }).press("Enter");
+    const fenetre = page.getByRole("dialog", { name: /^Recevoir régulièrement/ });
+    await fenetre.getByLabel(/^Nom/).fill("Au clavier");
+    await fenetre.getByRole("button", { name: "Programmer" }).press("Enter");
+    await notification(page, "Export programmé avec succès");
+    await expect.poll(() => vise(page)).toBe("Programmer");
+    await fenetre.getByRole("button", { name: "Supprimer Au clavier" }).press("Enter");
+    await page
+      .getByRole("dialog", { name: /^Supprimer/ })
+      .getByRole("button", { name: "Supprimer" })
+      .press("Enter");
+    await fenetre.getByRole("region", { name: "Déjà programmés" }).waitFor({ state: "detached" });
+    await page.getByRole("dialog", { name: /^Supprimer/ }).waitFor({ state: "detached" });
+    await expect.poll(() => fenetre.evaluate((f) => f === document.activeElement)).toBe(true);
+    await contexte.close();
+  });
+
+  it("un menu dont la première entrée est éteinte commence à la première qui sert, et Échap le referme", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "claire@transalpes.test");
+    const { lignes } = await (await page.request.get("/api/contestations?taille=1")).json();
+    await page.goto(`/restitution/${lignes[0].restitution_id}`);
+    const bouton = page
+      .getByRole("row")
+      .filter({ hasText: "Conforme" })
+      .first()
+      .getByRole("button", { name: /^Changer le couple/ });
+    await bouton.press("Enter");
+    await expect.poll(() => page.getByRole("menuitem").first().isDisabled()).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe("menuitem");
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "detached" });
+    expect(await bouton.evaluate((e) => e === document.activeElement)).toBe(true);
     await contexte.close();
   });
 

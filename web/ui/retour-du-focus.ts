@@ -27,8 +27,9 @@ export function rendreLeFocus(): void {
     if (pile.length === 0) guet.disconnect();
     // Ce qui a déjà choisi où aller (une autre page, une autre fenêtre, Mantine) a le dernier mot.
     if (!rendu || (document.activeElement && document.activeElement !== document.body)) return;
-    const cible = rendu.isConnected && !rendu.matches(":disabled") ? rendu : document.querySelector("main");
-    cible?.focus({ preventScroll: true });
+    const encore = pile.at(-1)?.fenetre ?? document.querySelector("main");
+    const cible = rendu.isConnected && !rendu.matches(":disabled") ? rendu : encore;
+    (cible as HTMLElement | null)?.focus({ preventScroll: true });
   });
   document.addEventListener("focusin", ({ target, relatedTarget }) => {
     const fenetre = (target as Element).closest(FENETRE);
@@ -47,23 +48,38 @@ export function rendreLeFocus(): void {
 /** Ce qui sait où mener le focus (une section qui se referme, une autre page) a ce temps pour le faire. */
 const DELAI_MS = 350;
 
+const estPerdu = (): boolean => !document.activeElement || document.activeElement === document.body;
+
 /**
- * Un bouton qui disparaît une fois pressé (« Restaurer », « Réactiver ») emportait le focus, et Tab repartait du haut de la page : le contenu
- * le reprend, à la place de la vue.
+ * Un bouton qui disparaît une fois pressé (« Restaurer », « Oublier ») emportait le focus, et Tab repartait du haut de la page : ce qui le
+ * contenait, un menu par son bouton, une fenêtre ou la page, le reprend, à la place de la vue. Un bouton éteint le temps de son envoi le
+ * perdait aussi : il le retrouve en se rallumant, sauf si l'on est parti ailleurs.
  */
 export function reprendreLeFocus(): void {
   let tenu: Element | null = null;
+  let autour: (HTMLElement | null)[] = [];
+  let ailleurs = false;
   let attente: ReturnType<typeof setTimeout> | undefined;
-  const estPerdu = () =>
-    tenu !== null && !tenu.isConnected && (!document.activeElement || document.activeElement === document.body);
+  const parti = () => tenu !== null && !tenu.isConnected && estPerdu();
+  const reprendre = () => {
+    attente = undefined;
+    if (!parti()) return;
+    const cible = autour.find((e) => e?.isConnected) ?? document.querySelector("main");
+    cible?.focus({ preventScroll: true });
+  };
   document.addEventListener("focusin", ({ target }) => {
-    tenu = (target as Element).closest("main *");
+    ailleurs = false;
+    tenu = (target as Element).closest(`main *, ${FENETRE} *`);
+    const boutonDuMenu = durable(target as Element);
+    autour = [boutonDuMenu === target ? null : boutonDuMenu, (target as Element).closest<HTMLElement>(FENETRE)];
   });
-  new MutationObserver(() => {
-    if (attente || !estPerdu()) return;
-    attente = setTimeout(() => {
-      attente = undefined;
-      if (estPerdu()) document.querySelector("main")?.focus({ preventScroll: true });
-    }, DELAI_MS);
-  }).observe(document.body, { childList: true, subtree: true });
+  document.addEventListener("pointerdown", ({ target }) => {
+    ailleurs = !tenu?.contains(target as Element);
+  });
+  new MutationObserver((changements) => {
+    const rallume = changements.some((c) => c.type === "attributes" && c.target === tenu);
+    if (rallume && !ailleurs && !tenu?.matches(":disabled") && estPerdu())
+      (tenu as HTMLElement).focus({ preventScroll: true });
+    if (!attente && parti()) attente = setTimeout(reprendre, DELAI_MS);
+  }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });
 }

@@ -47,6 +47,10 @@ const dark: MantineColorsTuple = [
 /** Ce qui s'ouvre sous un bouton ou un champ reste dans le contenu de la page, où un lecteur d'écran le cherche. */
 const DANS_LE_CONTENU = { target: "#contenu" };
 
+/** Mantine donne le focus à la première entrée d'un menu, même éteinte, qui ne peut pas le prendre : la première qui peut le reçoit. */
+const commencerParUneEntreeActive = (menu: HTMLElement | null): void =>
+  menu?.querySelector("[data-menu-item]:not(:disabled)")?.setAttribute("data-autofocus", "true");
+
 export const theme = createTheme({
   primaryColor: "petrole",
   primaryShade: 7,
@@ -96,6 +100,7 @@ export const theme = createTheme({
         portalProps: DANS_LE_CONTENU,
       },
     },
+    MenuDropdown: { defaultProps: { ref: commencerParUneEntreeActive } },
     Combobox: { defaultProps: { portalProps: DANS_LE_CONTENU } },
   },
 });
