@@ -45,6 +45,9 @@ function milliersPerdus(lue: number, attendue: number): boolean {
   return lue * attendue > 0 && a.length === 5 && b.length <= 7 && b.length > 5 && b.endsWith(a);
 }
 
+/** « 1 01589 » : une virgule que la reconnaissance n'a pas vue fait des centimes autant d'euros. */
+const virgulePerdue = (lue: number, attendue: number): boolean => lue === 100 * attendue;
+
 /** Un chiffre pris pour un autre qui lui ressemble. */
 function estMalLu(lue: number, attendue: number): boolean {
   const [a, b] = [String(Math.abs(lue)), String(Math.abs(attendue))];
@@ -145,12 +148,38 @@ function duTotal(vehicule: VehiculeLu, champ: keyof TotauxLus, attendue: number)
   };
 }
 
+/** Le hors taxes que font, sur une rangée de relevé, le brut et ce qui s'en déduit ; `null` si la chaîne n'y est pas imprimée. */
+function netDeLaChaine({ lignes, totaux }: VehiculeLu): number | null {
+  if (lignes.length > 0 || totaux.brut_ht === null) return null;
+  return totaux.brut_ht - (totaux.abattement_ht ?? 0) - (totaux.remise_ht ?? 0) - (totaux.franchise_ht ?? 0);
+}
+
+/** Ce qui referme la chaîne d'une rangée de relevé : son hors taxes, sauf si ses taxes le confirment, ou l'un des montants qui y mènent. */
+function hypothesesDeChaine(vehicule: VehiculeLu): Hypothese[] {
+  const { brut_ht, abattement_ht, franchise_ht, net_ht, tva, ttc } = vehicule.totaux;
+  const attendu = netDeLaChaine(vehicule);
+  if (attendu === null || brut_ht === null || net_ht === null || attendu === net_ht) return [];
+  const selonTaxes = tva === null || ttc === null ? null : ttc - tva;
+  const duNet = duTotal(vehicule, "net_ht", attendu);
+  // La chaîne et les taxes demandent le même hors taxes : rien d'autre n'est en cause.
+  if (selonTaxes === attendu) return [duNet];
+  const ecart = net_ht - attendu;
+  return [
+    ...(selonTaxes === net_ht ? [] : [duNet]),
+    duTotal(vehicule, "brut_ht", brut_ht + ecart),
+    ...(abattement_ht === null ? [] : [duTotal(vehicule, "abattement_ht", abattement_ht - ecart)]),
+    ...(franchise_ht === null ? [] : [duTotal(vehicule, "franchise_ht", franchise_ht - ecart)]),
+  ];
+}
+
 function hypothesesDeTaxes(vehicule: VehiculeLu): Hypothese[] {
   const { net_ht, tva, ttc } = vehicule.totaux;
   if (net_ht === null || tva === null || ttc === null || net_ht + tva === ttc) return [];
-  // Un hors taxes que font ses lignes n'est pas en cause.
+  // Un hors taxes que font ses lignes, ou sa rangée de relevé, n'est pas en cause.
   const deduit = (vehicule.totaux.franchise_ht ?? 0) + remiseHorsLignes(vehicule);
-  const juste = vehicule.lignes.reduce((s, ligne) => s + (ligne.net_ht ?? 0), 0) - deduit === net_ht;
+  const juste =
+    netDeLaChaine(vehicule) === net_ht ||
+    vehicule.lignes.reduce((s, ligne) => s + (ligne.net_ht ?? 0), 0) - deduit === net_ht;
   return [
     ...(juste ? [] : [duTotal(vehicule, "net_ht", ttc - tva)]),
     duTotal(vehicule, "tva", ttc - net_ht),
@@ -186,19 +215,26 @@ function rendrePerdu(vehicule: VehiculeLu, champ: "brut_ht" | "net_ht"): Hypothe
  * alors celui du papier. Chaque correction est rendue, pour se faire vérifier.
  */
 export function leverDoutes(document: DocumentLu, pages: readonly Page[]): Correction[] {
-  if (document.type_document === "pv" || document.type_document === "releve") return [];
+  if (document.type_document === "pv") return [];
   const variantes = variantesDe(pages);
   const plausible: Plausible = ({ lue, attendue, confiance }) =>
     lue !== null &&
     lue !== attendue &&
     ((variantes.get(lue)?.has(attendue) ?? false) ||
       milliersPerdus(lue, attendue) ||
+      virgulePerdue(lue, attendue) ||
       (confiance < CERTAINE && estMalLu(lue, attendue)));
   return document.vehicules.flatMap((vehicule, rang): Correction[] => {
     const corrections: Correction[] = [];
     const noter = (hypothese: Hypothese | null) => {
       if (hypothese) corrections.push({ vehicule: rang, ligne: hypothese.ligne, champ: hypothese.champ });
     };
+    // Le total d'un relevé additionne ses véhicules, et ses lignes peuvent être ailleurs : seule la rangée de chacun y tombe juste.
+    if (document.type_document === "releve") {
+      noter(retenir(hypothesesDeChaine(vehicule), plausible));
+      if (vehicule.lignes.length === 0) noter(retenir(hypothesesDeTaxes(vehicule), plausible));
+      return corrections;
+    }
     noter(rendrePerdu(vehicule, "net_ht"));
     noter(rendrePerdu(vehicule, "brut_ht"));
     for (const [i, ligne] of vehicule.lignes.entries()) noter(retenir(hypothesesDeLigne(ligne, i), plausible));
