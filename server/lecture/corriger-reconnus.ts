@@ -30,7 +30,7 @@ function sansJumeau(vin: string | null): string | null {
 export function corrigerReconnus(vehicule: Identite): Identite {
   const confiances = { ...vehicule.confiances };
   const corriger = (
-    champ: "vin" | "immatriculation",
+    champ: "vin" | "immatriculation" | "contrat",
     valeur: string | null,
     corrigee: string | null,
   ): string | null => {
@@ -38,7 +38,7 @@ export function corrigerReconnus(vehicule: Identite): Identite {
     confiances[champ] = Math.min(confiances[champ] ?? 1, CONFIANCES.devinee);
     return corrigee;
   };
-  const { vin, immatriculation } = vehicule;
+  const { vin, immatriculation, contrat } = vehicule;
   const chassis = sansJumeau(vin)?.replaceAll(/[OQ]/g, "0").replaceAll("I", "1") ?? null;
   const plaque =
     immatriculation !== null && !estPlaqueValide(immatriculation) ? corrigerChiffresPlaque(immatriculation) : null;
@@ -46,6 +46,8 @@ export function corrigerReconnus(vehicule: Identite): Identite {
     ...vehicule,
     vin: corriger("vin", vin, chassis !== null && estVinValide(chassis) ? chassis : null),
     immatriculation: corriger("immatriculation", immatriculation, plaque),
+    // « c80922 » : la capitale d'un numéro se lit minuscule, de même forme qu'elle.
+    contrat: corriger("contrat", contrat, contrat?.replace(/^[copsuvwxz](?=\d{4,}$)/, (c) => c.toUpperCase()) ?? null),
     confiances,
   };
 }

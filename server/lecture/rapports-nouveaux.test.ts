@@ -348,6 +348,7 @@ describe("page numérisée", () => {
     const page = pageFictive(1, [[40, 40, "VIN : VF163LO0R6B1724322"]]);
     const { vehicule } = lireIdentite([page], page.rangees);
     expect(corrigerReconnus(vehicule).vin).toBe("VF163L0R6B1724322");
+    expect(corrigerReconnus({ ...vehicule, contrat: "c80922" }).contrat).toBe("C80922");
     expect(decollerMots("RétroD")).toEqual(["Rétro", "D"]);
     expect(decollerMots("CLAUDE")).toBeNull();
   });

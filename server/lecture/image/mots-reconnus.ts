@@ -1,3 +1,4 @@
+import { decollerModele } from "../../../domain/fre/vocabulaire/modeles.ts";
 import { aUneLettre, decollerMots, estMotConnu, motConnuProche } from "../../../domain/fre/vocabulaire/mots-connus.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 import { arrondirConfiance } from "../confiance.ts";
@@ -75,7 +76,7 @@ function nettoyer(texte: string): string {
     .replace(/[’‘`´]/g, "'")
     .replace(/[“”]/g, '"')
     // « "BMW » : une poussière au coin d'un mot n'ouvre pas de guillemets.
-    .replace(/^"(?=\p{L}[^"]*$)/u, "")
+    .replace(/^"(?=[\p{L}\d][^"]*$)/u, "")
     // Un moins devant un nombre se lit souvent comme un tiret long, ou deux fois.
     .replace(/^[—–-]{1,2}(?=\d)/, "-")
     // « —- » : un tiret lu deux fois ; « 19,50. » : une poussière au bout d'un montant.
@@ -89,6 +90,8 @@ function nettoyer(texte: string): string {
     .replace(/^(-?\d{1,3}),(\d{3},\d{2})$/, "$1.$2")
     // « 19.12,2023 » : une date dont un point s'est lu virgule.
     .replace(/^(\d{2})[.,](\d{2})[.,](20\d{2})$/, "$1.$2.$3")
+    // « 09062024 » : une date dont les deux points se sont perdus.
+    .replace(/^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])(20[0-4]\d)$/, "$1.$2.$3")
     // « 1er janvier », « 1re mise en circulation » : le un se lit comme une lettre.
     .replace(/^[lI|]er$/, "1er")
     .replace(/^[TlI|]re$/, "1re")
@@ -122,9 +125,9 @@ function recollerNombres(mots: readonly Mot[]): Mot[] {
   return resultat;
 }
 
-/** « PCAV », « Avantgauche » : deux mots du métier collés par la reconnaissance. */
+/** « PCAV », « Avantgauche », « CLIOV » : deux mots du métier, ou un modèle et sa suite, collés par la reconnaissance. */
 function decoller(mot: Mot): Mot[] {
-  const parts = decollerMots(mot.texte);
+  const parts = decollerMots(mot.texte) ?? decollerModele(mot.texte);
   if (!parts) return [mot];
   const coupe = mot.x0 + ((mot.x1 - mot.x0) * parts[0].length) / mot.texte.length;
   return [

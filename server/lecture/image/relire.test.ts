@@ -85,11 +85,21 @@ describe("mots d'une page reconnue", () => {
   });
 
   test("un guillemet qui ne se ferme pas n'est pas du mot", () => {
-    expect(textes([mot('"BMW', 85, 20), mot('"Business"', 90, 200)])).toEqual(["BMW", '"Business"']);
+    const lus = [mot('"BMW', 85, 20), mot('"Business"', 90, 200), mot('"65,00.', 60, 500)];
+    expect(textes(lus)).toEqual(["BMW", '"Business"', "65,00"]);
   });
 
   test("la mention hors taxes se détache de son étiquette, le point des milliers lu virgule redevient un point", () => {
     expect(textes([mot("CoûtHT:", 88, 20), mot("1,574,44", 66, 300)])).toEqual(["Coût", "HT:", "1.574,44"]);
+  });
+
+  test("une date sans ses points redevient une date, un numéro de huit chiffres reste un numéro", () => {
+    const lus = [mot("Restitution", 95, 20), mot("09062024", 90, 300), mot("45062024", 90, 600)];
+    expect(textes(lus)).toEqual(["Restitution", "09.06.2024", "45062024"]);
+  });
+
+  test("un modèle et sa suite se séparent", () => {
+    expect(textes([mot("OCTAVIACOMBI", 90, 20), mot("CLIOV", 90, 300)])).toEqual(["OCTAVIA", "COMBI", "CLIO", "V"]);
   });
 
   test("dans un châssis, un crochet est un J", () => {

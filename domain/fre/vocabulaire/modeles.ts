@@ -1,0 +1,35 @@
+import { plier } from "./texte.ts";
+
+// Les modèles les plus loués en France dont le nom est fait de lettres : ceux de chiffres (« 208 », « C3 ») ne se collent pas de même.
+const MODELES: ReadonlySet<string> = new Set(
+  (
+    "clio captur megane scenic kadjar arkana austral espace rafale zoe twingo kangoo express trafic master symbioz talisman koleos " +
+    "duster sandero jogger logan spring dokker bigster " +
+    "rifter partner expert boxer traveller berlingo jumpy jumper spacetourer ami " +
+    "corsa astra mokka crossland grandland insignia combo vivaro movano zafira " +
+    "golf polo tiguan passat touran arteon taigo touareg caddy transporter crafter multivan caravelle " +
+    "octavia fabia superb kodiaq karoq kamiq enyaq scala elroq leon ibiza ateca arona tarraco formentor born tavascan " +
+    "yaris corolla aygo chr proace hilux camry prius " +
+    "fiesta focus puma kuga mondeo mustang transit tourneo ranger " +
+    "qashqai juke micra leaf ariya navara primastar interstar townstar " +
+    "tucson kona bayon ioniq ceed sportage niro stonic picanto sorento " +
+    "panda tipo ducato doblo scudo fiorino talento compass renegade avenger giulia stelvio tonale junior " +
+    "sprinter vito citan daily countryman clubman cooper forfour fortwo vitara swift ignis civic jazz"
+  ).split(" "),
+);
+
+/** Ce qui suit un modèle : sa génération, sa carrosserie, sa longueur et sa hauteur, sa finition. */
+const SUITE =
+  /^(?:[IVX]{1,4}|[LH]\d(?:[LH]\d)?|SW|GT|RS|ST|Combi|Break|Estate|Tourer|Touring|Sportback|Sportstourer|Sports?wagon|Van|Fourgon|Cargo|Variant|Cross|Active|Business|E-?Tech|Electric|Hybrid|Phase\d?)$/i;
+
+/**
+ * Coupe un modèle et sa suite que la reconnaissance a collés (« CLIOV », « TRAFICL1H1 », « OctaviaCombi ») ; rend les deux parts, ou `null` si
+ * le texte n'est pas fait d'un modèle connu et d'une suite.
+ */
+export function decollerModele(texte: string): [string, string] | null {
+  for (let i = Math.min(12, texte.length - 1); i >= 3; i -= 1) {
+    const [modele, suite] = [texte.slice(0, i), texte.slice(i)];
+    if (MODELES.has(plier(modele)) && SUITE.test(suite)) return [modele, suite];
+  }
+  return null;
+}
