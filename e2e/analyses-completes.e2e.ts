@@ -44,7 +44,7 @@ describe("analyses complètes", () => {
     expect(sansEspaces(await page.getByRole("region", { name: /^Clauses/ }).textContent())).toContain("10%");
     await sansDefautAxe(page);
     await onglet(page, "Carte des dommages").click();
-    const zone = page.getByRole("button", { name: /^Pare-chocs avant : 1,5\sk€/ });
+    const zone = page.getByRole("button", { name: /^Pare-chocs avant\s: 1,5\sk€/ });
     await zone.waitFor();
     await sansDefautAxe(page);
     // Le tableau dit la même chose, et le schéma se parcourt au clavier.

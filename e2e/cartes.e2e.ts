@@ -369,7 +369,7 @@ describe("cartes", () => {
     await section.getByRole("button", { name: /Modifier/ }).click();
     await page.getByRole("combobox", { name: "Localisation" }).fill("5 place Grenette, 38000 Grenoble");
     await section.getByRole("button", { name: "Enregistrer" }).click();
-    await page.getByRole("region", { name: /^Carte : AA-003-AA/ }).waitFor();
+    await page.getByRole("region", { name: /^Carte\s: AA-003-AA/ }).waitFor();
     await page.close();
   });
 });

@@ -80,7 +80,7 @@ it("d'une durée de conservation, l'admin va au réglage qui la change, et la vo
   await permis.getByText("6 mois").waitFor();
   await page.getByRole("link", { name: "réglages", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Réglages" }).waitFor();
-  await page.getByRole("button", { name: /^Modifier : Mois de conservation d'un permis/ }).click();
+  await page.getByRole("button", { name: /^Modifier\s: Mois de conservation d'un permis/ }).click();
   const fenetre = page.getByRole("dialog");
   await fenetre.getByLabel("Valeur").fill("9");
   await fenetre.getByRole("button", { name: "Enregistrer" }).click();

@@ -109,7 +109,7 @@ describe("changer une liste d'un coup", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Archiver 2 véhicules" }).click();
     await caseDe(page, "MS-150-EE").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Dernières actions en masse" }).click();
-    await page.getByRole("menuitem", { name: /^Annuler : 2 véhicules : archivage/ }).click();
+    await page.getByRole("menuitem", { name: /^Annuler\s: 2 véhicules\s: archivage/ }).click();
     await caseDe(page, "MS-150-EE").waitFor();
     await page.close();
   });

@@ -49,7 +49,7 @@ describe("sans réseau, et avec une saisie hors mesure", () => {
     await ouvrir(page, "/contact", "Contact");
     const message = page.getByLabel("Message");
     await message.fill("é".repeat(5_012));
-    await page.getByText(/^Le texte dépasse 5\s000 caractères : 12 de trop$/).waitFor();
+    await page.getByText(/^Le texte dépasse 5\s000 caractères\s: 12 de trop$/).waitFor();
     expect((await message.inputValue()).length).toBe(5_012);
 
     await ouvrir(page, "/restitutions?ajout=1", "Restitutions");

@@ -20,7 +20,7 @@ preparerTickets();
 
 describe("les statuts", () => {
   const menu = (page: Page, nom: string) =>
-    bouton(page.locator("main header").first(), new RegExp(`^${nom} : .*changer$`));
+    bouton(page.locator("main header").first(), new RegExp(`^${nom}\\s: .*changer$`));
   const choisir = async (page: Page, nom: string, valeur: string) => {
     await menu(page, nom).click();
     await page.getByRole("menuitem", { name: new RegExp(`^${valeur}`) }).click();

@@ -2,23 +2,46 @@ import { globSync, readFileSync } from "node:fs";
 import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
 
-/** Ce qui, après une espace simple, peut se retrouver seul au début de la ligne suivante ; ou « « » seul à la fin d'une ligne. */
-const COUPABLE = / (?=[:;?!»€](?:[\s.,)\u00a0]|$))|« /u;
+/** Une unité qui suit son nombre, et rien d'autre : ni « s'archive », ni « j'accepte ». */
+const UNITE = String.raw`(?:[KMG]?o|km|mm|ms|j|h|min|s|px|€|%)(?=[\s.,;:)\u00a0]|$)`;
+/**
+ * Ce qui, après une espace simple, peut se retrouver seul au début de la ligne suivante ; ou « « » seul à la fin d'une ligne. Entre deux
+ * textes d'une même phrase, une unité peut ouvrir le second.
+ */
+const COUPABLE = new RegExp(String.raw` (?=[:;?!»](?:[\s.,)\u00a0"]|$))|« |(?<=\d) (?=${UNITE})`, "u");
+const SUITE_COUPABLE = new RegExp(`^ (?=${UNITE})`, "u");
 
-/** Les textes d'un fichier JSX posés entre deux balises : toujours montrés, jamais comparés. */
-function textesMontres(noeud: unknown): string[] {
-  if (Array.isArray(noeud)) return noeud.flatMap(textesMontres);
+/** Les phrases que la spécification donne lettre pour lettre gardent ses espaces. */
+const EXACTES: ReadonlySet<string> = new Set([
+  "Êtes-vous sûr de vouloir supprimer ce garage ? Cette action est irréversible.",
+  "Êtes-vous sûr de vouloir supprimer ce ticket ? Cette action est irréversible.",
+]);
+
+const coupable = (texte: string, suit = false): boolean => {
+  const dit = texte.replace(/\s*\n\s*/g, " ");
+  return !EXACTES.has(dit) && (COUPABLE.test(dit) || (suit && SUITE_COUPABLE.test(dit)));
+};
+
+/** Les textes coupables d'un fichier : ceux posés entre deux balises, les chaînes, les morceaux de gabarit. */
+function textesCoupables(noeud: unknown, suit = false): string[] {
+  if (Array.isArray(noeud)) return noeud.flatMap((n, i) => textesCoupables(n, i > 0));
   if (!noeud || typeof noeud !== "object") return [];
-  if ("type" in noeud && noeud.type === "JSXText" && "value" in noeud) return [String(noeud.value)];
-  return Object.values(noeud).flatMap(textesMontres);
+  const { type, value } = noeud as { type?: unknown; value?: unknown };
+  if (type === "JSXText" || (type === "Literal" && typeof value === "string"))
+    return coupable(String(value), type === "JSXText" && suit) ? [String(value)] : [];
+  if (type === "TemplateElement") {
+    const { cooked } = value as { cooked: string };
+    return coupable(cooked, suit) ? [cooked] : [];
+  }
+  return Object.values(noeud).flatMap((n) => textesCoupables(n));
 }
 
 describe("typographie des écrans", () => {
-  it("lie par une espace insécable la ponctuation double à son mot", () => {
-    const fautes = globSync("web/**/*.tsx", { exclude: ["web/site/**"] }).flatMap((fichier) =>
-      textesMontres(parseSync(fichier, readFileSync(fichier, "utf8")).program)
-        .filter((texte) => COUPABLE.test(texte.replace(/\s*\n\s*/g, " ")))
-        .map((texte) => `${fichier} : ${texte.trim()}`),
+  it("lie par une espace insécable la ponctuation double à son mot et l'unité à son nombre", () => {
+    const fautes = globSync("web/**/*.{ts,tsx}", { exclude: ["web/site/**", "web/**/*.test.ts"] }).flatMap((fichier) =>
+      textesCoupables(parseSync(fichier, readFileSync(fichier, "utf8")).program).map(
+        (texte) => `${fichier} : ${texte.trim()}`,
+      ),
     );
     expect(fautes).toEqual([]);
   });

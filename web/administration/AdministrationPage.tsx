@@ -17,7 +17,7 @@ export default function AdministrationPage() {
         titre="Administration"
         precision={
           admin
-            ? "Ce qui fait vivre le service : sociétés, personnes, références"
+            ? "Ce qui fait vivre le service\u00a0: sociétés, personnes, références"
             : "Les références des dossiers, et leur journal"
         }
       />

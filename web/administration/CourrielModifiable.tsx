@@ -35,7 +35,7 @@ export function CourrielModifiable({ courriel, mot, surMot }: Props) {
     <section aria-label={courriel.sujet} className={styles.courriel}>
       <Textarea
         label="Mot ajouté"
-        description="Après la première phrase de chaque e-mail de cette sorte ; vide, rien ne s'ajoute."
+        description="Après la première phrase de chaque e-mail de cette sorte&nbsp;; vide, rien ne s'ajoute."
         value={mot}
         onChange={(e) => surMot(e.currentTarget.value)}
         error={champsErreur(enregistrer.error).mot}
@@ -59,7 +59,7 @@ export function CourrielModifiable({ courriel, mot, surMot }: Props) {
             </Button>
           }
         >
-          {conflit ? `Le sien : « ${conflit} »` : "Il l'a retiré."}
+          {conflit ? `Le sien\u00a0: «\u00a0${conflit}\u00a0»` : "Il l'a retiré."}
         </Bandeau>
       )}
       <Group justify="flex-end" gap="xs">
@@ -82,7 +82,7 @@ export function CourrielModifiable({ courriel, mot, surMot }: Props) {
       </dl>
       <iframe
         className={styles.apercu}
-        title={`Aperçu : ${courriel.sujet}`}
+        title={`Aperçu\u00a0: ${courriel.sujet}`}
         src={`/api/administration/courriels/${courriel.gabarit}/apercu${vu ? `?mot=${encodeURIComponent(vu)}` : ""}`}
         sandbox=""
       />

@@ -87,8 +87,8 @@ export function ModifierReglage({
         )}
         {leur && (
           <Bandeau genre="alerte" titre="Quelqu'un d'autre a changé ce réglage pendant votre saisie">
-            {leur.valeur ? `Sa valeur : « ${leur.valeur} ».` : "Il l'a rendu à son défaut."} Enregistrer de nouveau la
-            remplace.
+            {leur.valeur ? `Sa valeur\u00a0: «\u00a0${leur.valeur}\u00a0».` : "Il l'a rendu à son défaut."} Enregistrer
+            de nouveau la remplace.
           </Bandeau>
         )}
       </CadreFormulaire>

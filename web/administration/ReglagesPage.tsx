@@ -25,7 +25,7 @@ export default function ReglagesPage() {
         titre="Réglages"
         precision={
           data &&
-          `Programme en ${data.mode === "production" ? "production" : "démonstration"}. Ce que son environnement pose se lit ici et se change là-bas ; le reste se règle ici et vaut aussitôt.`
+          `Programme en ${data.mode === "production" ? "production" : "démonstration"}. Ce que son environnement pose se lit ici et se change là-bas\u00a0; le reste se règle ici et vaut aussitôt.`
         }
       />
       {error ? (
@@ -76,7 +76,7 @@ function Ligne({ reglage: r, surModifier }: { reglage: Reglage; surModifier: () 
             className={styles.geste}
             size="compact-sm"
             variant="default"
-            aria-label={`Modifier : ${r.sens}`}
+            aria-label={`Modifier\u00a0: ${r.sens}`}
             onClick={surModifier}
           >
             Modifier

@@ -32,14 +32,15 @@ export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }
     rubriques: [
       {
         titre: "Sociétés",
-        description: "Les clients : leur identité, leurs besoins, leurs agences, leurs loueurs, leur export complet.",
+        description:
+          "Les clients\u00a0: leur identité, leurs besoins, leurs agences, leurs loueurs, leur export complet.",
         chemin: chemins.societes(),
         icone: IconBuilding,
         si: "administrer",
       },
       {
         titre: "Personnes",
-        description: "Qui a un compte : inviter, donner un rôle, suspendre, fermer des sessions.",
+        description: "Qui a un compte\u00a0: inviter, donner un rôle, suspendre, fermer des sessions.",
         chemin: chemins.personnes(),
         icone: IconUsers,
         si: "administrer",
@@ -51,14 +52,15 @@ export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }
     rubriques: [
       {
         titre: "Fusions",
-        description: "Deux fiches d'un même loueur, garage ou conducteur, réunies en une ; chacune s'annule.",
+        description: "Deux fiches d'un même loueur, garage ou conducteur, réunies en une\u00a0; chacune s'annule.",
         chemin: chemins.fusions(),
         icone: IconArrowMerge,
         si: "administrer",
       },
       {
         titre: "Marques, modèles, réseaux, éléments",
-        description: "Les noms proposés à la saisie et les fiches qui les portent ; les 22 éléments d'un sinistre.",
+        description:
+          "Les noms proposés à la saisie et les fiches qui les portent\u00a0; les 22 éléments d'un sinistre.",
         chemin: chemins.references(),
         icone: IconTags,
         si: "voir_references",
@@ -103,7 +105,8 @@ export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }
     rubriques: [
       {
         titre: "Données personnelles",
-        description: "Retrouver une personne, lui remettre ses données, l'effacer ; durées de conservation, registre.",
+        description:
+          "Retrouver une personne, lui remettre ses données, l'effacer\u00a0; durées de conservation, registre.",
         chemin: chemins.donneesPersonnelles(),
         icone: IconUserShield,
         si: "gerer_donnees",
@@ -118,7 +121,7 @@ export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }
       {
         titre: "Réglages",
         description:
-          "Adresse, messages, fichiers, cartes, mentions légales, durées : ce qui se règle ici et ce que l'environnement pose.",
+          "Adresse, messages, fichiers, cartes, mentions légales, durées\u00a0: ce qui se règle ici et ce que l'environnement pose.",
         chemin: chemins.reglages(),
         icone: IconAdjustments,
         si: "administrer",
@@ -131,7 +134,7 @@ export const GROUPES: readonly { titre: string; rubriques: readonly Rubrique[] }
       {
         titre: "Journal",
         description:
-          "Qui a écrit, lu, exporté ou s'est connecté, quand et d'où ; chaque ligne est scellée à la précédente.",
+          "Qui a écrit, lu, exporté ou s'est connecté, quand et d'où\u00a0; chaque ligne est scellée à la précédente.",
         chemin: chemins.journal(),
         icone: IconHistory,
         si: "voir_journal",

@@ -17,7 +17,7 @@ export function MenuAffectation({ ligne, surGeste }: Props) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" aria-label={`Actions sur l'affectation : ${ligne.nom}`}>
+        <ActionIcon variant="subtle" aria-label={`Actions sur l'affectation\u00a0: ${ligne.nom}`}>
           <IconDots size={18} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>

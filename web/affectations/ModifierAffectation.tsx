@@ -76,7 +76,7 @@ export function ModifierAffectation({ geste, ligne, surFermer }: Props) {
   return (
     <>
       <CadreAffectation
-        titre={`${finSeule ? "Terminer" : "Corriger"} l'affectation : ${ligne.nom}`}
+        titre={`${finSeule ? "Terminer" : "Corriger"} l'affectation\u00a0: ${ligne.nom}`}
         f={f}
         modifie={modifie}
         obstacle={obstacle}

@@ -43,7 +43,7 @@ function Reponse({ vehicule, jour }: { vehicule: string; jour: string }) {
   if (error) return phraseErreur(error, "Erreur lors du chargement des données");
   if (!data) return "Recherche…";
   const [trouve] = data;
-  if (!trouve?.conducteur || !trouve.affectation) return "Personne : aucune affectation ce jour-là.";
+  if (!trouve?.conducteur || !trouve.affectation) return "Personne\u00a0: aucune affectation ce jour-là.";
   const { conducteur, affectation } = trouve;
   return (
     <>

@@ -44,7 +44,7 @@ export function changementAffectation(e: EvenementHistorique): Changement | null
 /** « Affectation de GB-482-NR terminée » */
 export function titreAffectation(evenements: readonly EvenementHistorique[]): string {
   const [e] = evenements;
-  const nom = `Affectation${e?.sujet ? ` : ${e.sujet},` : ""}`;
+  const nom = `Affectation${e?.sujet ? `\u00a0: ${e.sujet},` : ""}`;
   if (e?.operation === "creation") return `${nom} créée`;
   if (e?.operation === "suppression") return `${nom} supprimée`;
   const fin = evenements.find((x) => x.champ === "date_fin_affectation");

@@ -34,7 +34,7 @@ function Economie({ obtenu_ht, en_cours_ht, contestees, filtres }: Lu["economie"
   return (
     <Chiffre
       titre="Économie obtenue, HT"
-      definition="Somme des avoirs reçus ou des montants accordés par les loueurs, le plus élevé des deux par restitution, sur la période et les filtres choisis. « En cours » attend encore une réponse."
+      definition="Somme des avoirs reçus ou des montants accordés par les loueurs, le plus élevé des deux par restitution, sur la période et les filtres choisis. «&nbsp;En cours&nbsp;» attend encore une réponse."
       precision={
         contestees === 0
           ? "Aucune facture contestée"
@@ -60,7 +60,7 @@ function AContester({
   return (
     <Chiffre
       titre="À contester, HT"
-      definition="Part contestable des factures rapprochées dont la lettre n'est pas partie et dont le délai court encore, ou n'est pas connu. « Cette semaine » : la date limite tombe dans les sept jours."
+      definition="Part contestable des factures rapprochées dont la lettre n'est pas partie et dont le délai court encore, ou n'est pas connu. «&nbsp;Cette semaine&nbsp;»&nbsp;: la date limite tombe dans les sept jours."
       precision={
         <>
           {nombre === 0
@@ -101,7 +101,7 @@ function Retours({
   return (
     <Chiffre
       titre="Retours d'ici trente jours"
-      definition="Contrats qui finissent dans les trente jours et dont le véhicule n'est pas rendu. « En retard » : la fin est passée depuis moins de six mois. « Sans audit » : aucun audit noté sur un contrat qui finit d'ici trois mois."
+      definition="Contrats qui finissent dans les trente jours et dont le véhicule n'est pas rendu. «&nbsp;En retard&nbsp;»&nbsp;: la fin est passée depuis moins de six mois. «&nbsp;Sans audit&nbsp;»&nbsp;: aucun audit noté sur un contrat qui finit d'ici trois mois."
       precision={
         <>
           {`${trois_mois} d'ici trois mois, dont ${sans_audit} sans audit`}

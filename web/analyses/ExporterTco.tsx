@@ -37,7 +37,7 @@ export function ExporterTco({ filtres, surFermer }: { filtres: FiltresAnalyses; 
         />
         <Radio.Group
           label="TVA"
-          description="Elle se récupère sur un VU ou un VS, pas sur un VP : les colonnes TVA et TTC restent vides là où elle n'est pas un coût."
+          description="Elle se récupère sur un VU ou un VS, pas sur un VP&nbsp;: les colonnes TVA et TTC restent vides là où elle n'est pas un coût."
           value={tva}
           onChange={(o) => setTva(o as OptionTva)}
         >

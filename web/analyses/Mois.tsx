@@ -46,7 +46,7 @@ interface ProprietesColonne {
 function Colonne({ barre, etiquette, children }: ProprietesColonne) {
   return (
     <li className={styles.mois}>
-      <Tooltip label={`${barre.nom} : ${barre.valeur} – ${barre.compte}`} openDelay={0} events={AU_SURVOL}>
+      <Tooltip label={`${barre.nom}\u00a0: ${barre.valeur} – ${barre.compte}`} openDelay={0} events={AU_SURVOL}>
         <div className={styles.cible}>
           <LienBarre barre={barre} className={styles.lien}>
             <span className="visuellement-cache">

@@ -74,4 +74,4 @@ const notePartielle = (graphe: Graphe, annee: Annee | undefined): string | undef
 
 /** Les lignes lues ne couvrent pas toujours tout le montant : le dire plutôt que laisser croire. */
 const couverture = ({ indicateurs, detail_ht }: TableauDeBord): string =>
-  `Lignes des documents validés, avant franchise et remise sur le total : ${formaterEurosRonds(detail_ht)} HT, pour ${formaterEurosRonds(indicateurs.total_ht)} HT de FRE au total.`;
+  `Lignes des documents validés, avant franchise et remise sur le total\u00a0: ${formaterEurosRonds(detail_ht)} HT, pour ${formaterEurosRonds(indicateurs.total_ht)} HT de FRE au total.`;

@@ -57,7 +57,7 @@ export default function AuditsPage() {
     <>
       <PageListe
         titre="Audits"
-        precision="Avant la restitution : ce que la facture sera, ce qu'il vaut mieux réparer, et jusqu'à quand."
+        precision="Avant la restitution&nbsp;: ce que la facture sera, ce qu'il vaut mieux réparer, et jusqu'à quand."
         actionsEntete={nouveau}
         compteurs={{
           legende: "Audits selon les filtres",

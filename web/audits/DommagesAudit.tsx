@@ -61,7 +61,7 @@ export function DommagesAudit({ surApercu, ...p }: Props) {
       <div className={styles.dommages}>
         <div ref={zone} className={styles.schema}>
           <SchemaVehicule
-            titre={modifiable ? "Schéma du véhicule : choisissez la pièce abîmée" : "Schéma du véhicule"}
+            titre={modifiable ? "Schéma du véhicule\u00a0: choisissez la pièce abîmée" : "Schéma du véhicule"}
             marques={marques}
             type={audit.type_vehicule}
             surChoisir={modifiable ? (piece) => ouvrir({ dommage: null, element: codeElement(piece) }) : undefined}

@@ -54,7 +54,7 @@ export function GaragesAudit({ audit, modifiable, poser, relire }: MorceauAudit)
         <p className={styles.note}>
           {audit.situe
             ? "Aucun garage aux taux connus autour de ce lieu."
-            : "Le lieu du véhicule ne se situe pas : écrivez une adresse, un code postal ou une ville dans « L'audit »."}
+            : "Le lieu du véhicule ne se situe pas\u00a0: écrivez une adresse, un code postal ou une ville dans «\u00a0L'audit\u00a0»."}
         </p>
       </Fiche>
     );
@@ -64,7 +64,7 @@ export function GaragesAudit({ audit, modifiable, poser, relire }: MorceauAudit)
       <Fiche titre="Garages proches">
         <p className={styles.note}>
           Le plan ne répare rien&nbsp;: aucun garage à choisir parmi les {r.garages.length} proches.
-          {modifiable && " Imposer « Réparer » sur un dommage les compare ici."}
+          {modifiable && " Imposer «\u00a0Réparer\u00a0» sur un dommage les compare ici."}
         </p>
       </Fiche>
     );
@@ -146,7 +146,7 @@ export function GaragesAudit({ audit, modifiable, poser, relire }: MorceauAudit)
             </table>
           </div>
           {reperes.length > 0 && (
-            <Carte legende="Carte : garages proches du véhicule" reperes={reperes} hauteur={240} />
+            <Carte legende="Carte&nbsp;: garages proches du véhicule" reperes={reperes} hauteur={240} />
           )}
         </div>
       </div>

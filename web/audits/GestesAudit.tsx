@@ -81,7 +81,7 @@ export function GestesAudit({ audit, modifiable, poser }: MorceauAudit) {
       <Confirmation
         ouverte={fin}
         titre="Terminer l'audit"
-        texte="Les dommages, les conditions du loueur et les montants se figent ; la fin de contrat note que l'audit est fait. Vous pourrez le rouvrir jusqu'au retour du véhicule."
+        texte="Les dommages, les conditions du loueur et les montants se figent&nbsp;; la fin de contrat note que l'audit est fait. Vous pourrez le rouvrir jusqu'au retour du véhicule."
         libelleAction="Terminer"
         envoi={terminer.isPending}
         surConfirmer={() => terminer.mutate()}

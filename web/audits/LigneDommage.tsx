@@ -67,7 +67,7 @@ export function LigneDommage({ dommage: d, surModifier, ...p }: Props) {
             <Button variant="default" size="xs" onClick={surModifier}>
               Modifier<span className="visuellement-cache"> le {nom}</span>
             </Button>
-            <DepotPhotos depot={depot} libelle={`Ajouter des photos : ${nom}`} compact />
+            <DepotPhotos depot={depot} libelle={`Ajouter des photos\u00a0: ${nom}`} compact />
           </div>
         )}
       </div>
@@ -180,8 +180,8 @@ function effet(c: DommageCalcule, total: number): string {
   if (autre === null || c.decision === "declarer") return "";
   const ecart = autre - total;
   const geste = c.decision === "reparer" ? "Laissé" : "Réparé";
-  if (ecart === 0) return `${geste} : même total.`;
-  return `${geste} : ${formaterEuros(Math.abs(ecart))} de ${ecart > 0 ? "plus" : "moins"} au total.`;
+  if (ecart === 0) return `${geste}\u00a0: même total.`;
+  return `${geste}\u00a0: ${formaterEuros(Math.abs(ecart))} de ${ecart > 0 ? "plus" : "moins"} au total.`;
 }
 
 function Retirer({ audit, poser, dommage, nom }: MorceauAudit & { dommage: DommageAudit; nom: string }) {

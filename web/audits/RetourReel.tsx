@@ -68,7 +68,7 @@ export function RetourReel({ audit, poser, retour }: MorceauAudit & { retour: No
 
 /** « 58,00 € de plus que prévu, 19 % de la facture ». */
 function phraseEcart(ecart: number, facture: number | null): string {
-  if (ecart === 0) return "Aucune : facturé comme prévu";
+  if (ecart === 0) return "Aucune\u00a0: facturé comme prévu";
   const part = facture ? `, ${Math.round((Math.abs(ecart) * 100) / facture)}\u00a0% de la facture` : "";
   return `${formaterEuros(Math.abs(ecart))} de ${ecart > 0 ? "plus" : "moins"} que prévu${part}`;
 }

@@ -208,7 +208,7 @@ function Apercu({
   return (
     <p className={styles.apercu} role="status">
       {calcul && resultat
-        ? `${LIBELLES_CONSEIL[calcul.conseil]} : ${calcul.raison} Facture en l'état ${formaterEuros(resultat.en_l_etat_ht)}, avec le plan ${formaterEuros(resultat.total_ht)}.`
+        ? `${LIBELLES_CONSEIL[calcul.conseil]}\u00a0: ${calcul.raison} Facture en l'état ${formaterEuros(resultat.en_l_etat_ht)}, avec le plan ${formaterEuros(resultat.total_ht)}.`
         : "Le conseil et les montants suivent ce que vous décrivez."}
     </p>
   );

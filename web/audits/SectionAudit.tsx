@@ -92,7 +92,7 @@ export function SectionAudit({ audit, modifiable, poser }: MorceauAudit) {
               libelle="Franchise d'assurance HT"
               unite="€"
               decimales={2}
-              aide="Vide : aucun dommage ne se déclare en sinistre"
+              aide="Vide&nbsp;: aucun dommage ne se déclare en sinistre"
             />
           </GrilleChamps>
           <ChampTexte {...f.champ("notes")} libelle="Notes" lignes={3} max={5000} />

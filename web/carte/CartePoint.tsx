@@ -15,5 +15,5 @@ export function CartePoint({ titre, adresse, position: { latitude, longitude }, 
     () => [{ cle: "lieu", titre, lignes: adresse ? [adresse] : [], position: [latitude, longitude] as const }],
     [titre, adresse, latitude, longitude],
   );
-  return <Carte legende={`Carte : ${titre}`} reperes={reperes} hauteur={hauteur} />;
+  return <Carte legende={`Carte\u00a0: ${titre}`} reperes={reperes} hauteur={hauteur} />;
 }

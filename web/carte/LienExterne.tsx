@@ -9,7 +9,7 @@ export function LienExterne({ lieu, objet }: { lieu: Lieu; objet?: string }) {
     <Anchor href={adresseExterne(lieu)} target="_blank" rel="noopener noreferrer" size="sm">
       Ouvrir dans Google Maps
       <IconExternalLink size={14} aria-hidden="true" style={{ marginInlineStart: 4, verticalAlign: -2 }} />
-      <span className="visuellement-cache">{objet && ` : ${objet}`} (nouvel onglet)</span>
+      <span className="visuellement-cache">{objet && `\u00a0: ${objet}`} (nouvel onglet)</span>
     </Anchor>
   );
 }

@@ -13,8 +13,8 @@ export const MESSAGES_CARTE = {
 /** Ce qu'une position vaut, quand ce n'est pas l'adresse elle-même. */
 export const APPROXIMATIONS: Record<Position["precision"], string | undefined> = {
   adresse: undefined,
-  rue: "Position approximative : la rue",
-  commune: "Position approximative : le centre de la commune",
-  code_postal: "Position approximative : le secteur du code postal",
-  departement: "Position approximative : le département",
+  rue: "Position approximative\u00a0: la rue",
+  commune: "Position approximative\u00a0: le centre de la commune",
+  code_postal: "Position approximative\u00a0: le secteur du code postal",
+  departement: "Position approximative\u00a0: le département",
 };

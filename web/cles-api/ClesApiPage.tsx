@@ -96,7 +96,7 @@ curl -H "Authorization: Bearer reflet_…" \\
       <Confirmation
         ouverte={aRevoquer !== null}
         titre="Révoquer la clé"
-        texte={`L'outil qui se sert de « ${aRevoquer?.nom ?? ""} » ne pourra plus rien lire ni écrire. Cette action est irréversible.`}
+        texte={`L'outil qui se sert de «\u00a0${aRevoquer?.nom ?? ""}\u00a0» ne pourra plus rien lire ni écrire. Cette action est irréversible.`}
         libelleAction="Révoquer"
         danger
         envoi={revoquer.isPending}
@@ -175,7 +175,7 @@ function Portees({ cle: { nom, portees } }: { cle: CleApi }) {
 const CleDonnee = ({ cle, surFermer }: { cle: string; surFermer: () => void }) => (
   <SecretUneFois
     titre="Votre clé d'API"
-    explication="Copiez-la maintenant : elle ne se montrera plus, et Reflet n'en garde qu'une empreinte. Perdue, elle se révoque et se remplace."
+    explication="Copiez-la maintenant&nbsp;: elle ne se montrera plus, et Reflet n'en garde qu'une empreinte. Perdue, elle se révoque et se remplace."
     nom="Clé d'API"
     secret={cle}
     libelles={{ copier: "Copier la clé", copie: "Copiée", garde: "Je l'ai gardée" }}

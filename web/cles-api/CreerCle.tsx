@@ -52,7 +52,7 @@ export function CreerCle({ surFermer, surCreee }: Props) {
       taille="xl"
       f={f}
       aPerdre={f.modifie && !f.envoi}
-      perte="La clé n'est pas encore créée : ce que vous avez saisi sera perdu."
+      perte="La clé n'est pas encore créée&nbsp;: ce que vous avez saisi sera perdu."
       surFermer={surFermer}
       libelleAction="Créer"
     >

@@ -94,7 +94,7 @@ export function CadreDessine({ cadre, surChangement, surFermer }: Props) {
         ref={poignee}
         className={styles.dessine}
         style={enStyle(cadre)}
-        aria-label="Cadre du dommage : flèches pour le déplacer, Maj et flèches pour l'agrandir, Échap pour renoncer"
+        aria-label="Cadre du dommage&nbsp;: flèches pour le déplacer, Maj et flèches pour l'agrandir, Échap pour renoncer"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: le cadre se place aux flèches, comme à la souris
         tabIndex={0}
         onKeyDown={surTouche}

@@ -115,7 +115,7 @@ export function Comparaison({ photos }: { photos: PhotosVehicule }) {
         <p id="aide-photos" className={styles.note}>
           {dessin
             ? "Tracez le cadre sur la photo d'après, ou placez-le aux flèches (Maj pour l'étirer), puis dites ce que c'est."
-            : "Molette, pincement ou touches + et - pour agrandir, glisser ou flèches pour déplacer, 0 pour revenir : les deux photos suivent. J et K passent d'une vue à l'autre."}
+            : "Molette, pincement ou touches + et - pour agrandir, glisser ou flèches pour déplacer, 0 pour revenir\u00a0: les deux photos suivent. J et K passent d'une vue à l'autre."}
         </p>
         {dessin && photoApres && (
           <SaisieEncadree

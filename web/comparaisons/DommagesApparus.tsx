@@ -59,7 +59,7 @@ function Apparu({ photos, apres, dommage }: { photos: PhotosVehicule; apres: Rel
     <li>
       <strong>
         {LIBELLES_ELEMENT[dommage.element]}
-        {dommage.dommage && ` : ${LIBELLES_DOMMAGE[dommage.dommage].toLowerCase()}`}
+        {dommage.dommage && `\u00a0: ${LIBELLES_DOMMAGE[dommage.dommage].toLowerCase()}`}
       </strong>
       <p>
         {a.dernierSans
@@ -88,7 +88,7 @@ function Responsables({ photos, apparition: a }: { photos: PhotosVehicule; appar
           "Aucun conducteur affecté entre ces deux jours. "
         ) : (
           <>
-            {conducteurs.length > 1 ? "Conducteurs : " : "Conducteur : "}
+            {conducteurs.length > 1 ? "Conducteurs\u00a0: " : "Conducteur\u00a0: "}
             {conducteurs.map((c, i) => (
               <span key={`${c.conducteur_id} ${c.du}`}>
                 {i > 0 && ", "}
@@ -100,7 +100,7 @@ function Responsables({ photos, apparition: a }: { photos: PhotosVehicule; appar
           </>
         ))}
       {agences.length > 0 &&
-        `${agences.length > 1 ? "Agences" : "Agence"} : ${agences
+        `${agences.length > 1 ? "Agences" : "Agence"}\u00a0: ${agences
           .map(({ agence, du }, i) => (i > 0 && du ? `${agence} à partir du ${formaterDate(du)}` : agence))
           .join(", ")}.`}
     </p>

@@ -89,7 +89,7 @@ export function NouveauDommage({ cadre, cibles, type, surAjoute, surFermer }: Pr
     <section className={styles.saisie} aria-label="Nouveau dommage">
       <GardeSortie modifie={f.modifie} />
       <SchemaVehicule
-        titre="Schéma du véhicule : choisissez la pièce abîmée"
+        titre="Schéma du véhicule&nbsp;: choisissez la pièce abîmée"
         marques={new Map(piece ? [[piece, ""]] : [])}
         type={type}
         surChoisir={(nom) => f.changer({ element: codeElement(nom) })}

@@ -55,7 +55,7 @@ export function Panneau({
         ref={cadre}
         className={styles.cadre}
         data-agrandie={t.z > 1 || dessin !== undefined || undefined}
-        aria-label={`${cote}, ${vue} : ${quand}`}
+        aria-label={`${cote}, ${vue}\u00a0: ${quand}`}
         aria-describedby="aide-photos"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: une photo agrandie se déplace aussi au clavier
         tabIndex={0}
@@ -97,7 +97,7 @@ export function Panneau({
           <span className={styles.pages}>
             <ActionIcon
               size={28}
-              aria-label={`${cote} : photo précédente`}
+              aria-label={`${cote}\u00a0: photo précédente`}
               onClick={() => surRang((rang + photos.length - 1) % photos.length)}
             >
               <IconChevronLeft size={18} aria-hidden="true" />
@@ -105,7 +105,7 @@ export function Panneau({
             {rang + 1} / {photos.length}
             <ActionIcon
               size={28}
-              aria-label={`${cote} : photo suivante`}
+              aria-label={`${cote}\u00a0: photo suivante`}
               onClick={() => surRang((rang + 1) % photos.length)}
             >
               <IconChevronRight size={18} aria-hidden="true" />
@@ -127,7 +127,7 @@ function Cadres({ fichier, releves }: { fichier: string; releves: readonly Relev
         <li key={i} style={d.cadre ? enStyle(d.cadre) : undefined}>
           <span>
             {LIBELLES_ELEMENT[d.element]}
-            {d.dommage && ` : ${LIBELLES_DOMMAGE[d.dommage].toLowerCase()}`}
+            {d.dommage && `\u00a0: ${LIBELLES_DOMMAGE[d.dommage].toLowerCase()}`}
           </span>
         </li>
       ))}

@@ -76,9 +76,9 @@ function Version({ loueur, version, nouvelle, retour, relire }: Props) {
         precision={
           version
             ? nouvelle
-              ? `Copie des conditions ${ecrirePortee(version)} : donnez-lui ses dates.`
+              ? `Copie des conditions ${ecrirePortee(version)}\u00a0: donnez-lui ses dates.`
               : ecrirePortee(version)
-            : "Proposées telles que l'usage les connaît : tout se change."
+            : "Proposées telles que l'usage les connaît\u00a0: tout se change."
         }
       />
       {admin ? (

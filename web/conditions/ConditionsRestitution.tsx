@@ -78,7 +78,11 @@ export function ConditionsRestitution({ restitutionId }: { restitutionId: string
           </Fenetre>
         </>
       )}
-      <Fenetre ouverte={fenetre === "simulation"} titre="Et avec les conditions d'un autre loueur ?" surFermer={fermer}>
+      <Fenetre
+        ouverte={fenetre === "simulation"}
+        titre="Et avec les conditions d'un autre loueur&nbsp;?"
+        surFermer={fermer}
+      >
         <SimulationConditions restitutionId={restitutionId} />
       </Fenetre>
     </Fiche>

@@ -30,7 +30,7 @@ export function SupprimerVersion({ version }: { version: VersionConditions }) {
       </Button>
       <Confirmation
         ouverte={demande}
-        titre="Supprimer ces conditions ?"
+        titre="Supprimer ces conditions&nbsp;?"
         texte={`Les conditions ${ecrirePortee(version)} ne s'appliqueront plus. Aucune facture n'a été rapprochée avec elles.`}
         libelleAction="Supprimer"
         danger

@@ -69,5 +69,5 @@ export function ArchiverConducteur({ conducteur }: { conducteur: ConducteurLu })
 
 const quiCourt = (vehicules: readonly string[]): string =>
   vehicules.length > 1
-    ? `Ses affectations courent encore : ${vehicules.join(", ")}. Elles seront terminées à cette date.`
-    : `Son affectation court encore : ${vehicules.join(", ")}. Elle sera terminée à cette date.`;
+    ? `Ses affectations courent encore\u00a0: ${vehicules.join(", ")}. Elles seront terminées à cette date.`
+    : `Son affectation court encore\u00a0: ${vehicules.join(", ")}. Elle sera terminée à cette date.`;

@@ -14,7 +14,7 @@ export function Permis({ fichier }: { fichier: FichierJoint | null }) {
   return (
     <div className={styles.permis}>
       {image && (
-        <button type="button" className={styles.vignette} onClick={open} aria-label="Agrandir : Permis">
+        <button type="button" className={styles.vignette} onClick={open} aria-label="Agrandir&nbsp;: Permis">
           <img src={adresseApi(`/fichiers/${fichier.id}`, { apercu: "1" })} alt="" loading="lazy" />
         </button>
       )}

@@ -21,7 +21,10 @@ export function erreurDAccords(lignes: readonly LigneReclameeLue[], montants: Mo
     const m = montants[l.id];
     return m !== null && m !== undefined && (Number.isNaN(m) || m < 0 || m > l.montant_reclame);
   });
-  return faux && `Le montant accordé va de 0 à ${formaterEuros(faux.montant_reclame)} : « ${faux.designation} »`;
+  return (
+    faux &&
+    `Le montant accordé va de 0 à ${formaterEuros(faux.montant_reclame)}\u00a0: «\u00a0${faux.designation}\u00a0»`
+  );
 }
 
 /** Les accords à envoyer : les lignes dont le loueur a dit quelque chose. */
@@ -30,9 +33,9 @@ export const accordsDe = (montants: Montants) =>
 
 /** Une ligne redemandée se répond en tout : ce qui était accordé y compte. */
 const aideDe = (l: LigneReclameeLue): string =>
-  `${LIBELLES_VERDICT[l.motif]} ; réclamé ${formaterEuros(l.montant_reclame)}${
+  `${LIBELLES_VERDICT[l.motif]}\u00a0; réclamé ${formaterEuros(l.montant_reclame)}${
     l.relancee && l.montant_accorde !== null
-      ? `, dont ${formaterEuros(l.montant_accorde)} déjà accordés : saisissez le total`
+      ? `, dont ${formaterEuros(l.montant_accorde)} déjà accordés\u00a0: saisissez le total`
       : ""
   }`;
 

@@ -49,7 +49,7 @@ export function Avoirs({ contestation: c }: { contestation: ContestationLue }) {
             <p className={styles.phrase}>
               <Euros centimes={a.net_ht} /> HT. {lien === "numero" && "Il cite cette facture."}
               {lien === "plaque" && "Même véhicule, après la facture."}
-              {lien === null && "Même véhicule, mais antérieur à la facture : vérifiez."}
+              {lien === null && "Même véhicule, mais antérieur à la facture\u00a0: vérifiez."}
             </p>
             {a.fichier_id && <LienAvoir fichier={a.fichier_id} />}
             {peutImputer(c.etat) && (

@@ -142,7 +142,7 @@ function compteurs(t: TotauxContestations | undefined): Compteur[] {
       libelle: "Taux de succès",
       valeur: t && pourcent(partAcceptee({ n: t.lignes_tranchees, acceptees: t.lignes_acceptees })),
       ...(t && {
-        precision: `${t.lignes_acceptees} sur ${t.lignes_tranchees}${enEuros === null ? "" : ` ; ${pourcent(enEuros)} en euros`}`,
+        precision: `${t.lignes_acceptees} sur ${t.lignes_tranchees}${enEuros === null ? "" : `\u00a0; ${pourcent(enEuros)} en euros`}`,
       }),
       definition: DEFINITION_TAUX,
     },

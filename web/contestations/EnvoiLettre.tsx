@@ -113,7 +113,7 @@ export function EnvoiLettre({ contestation: c, version, surFermer }: Props) {
               {...f.champ("message")}
               libelle="Message"
               lignes={6}
-              aide="La lettre part en pièce jointe ; les réponses du loueur arrivent à votre adresse."
+              aide="La lettre part en pièce jointe&nbsp;; les réponses du loueur arrivent à votre adresse."
             />
           </>
         ) : (

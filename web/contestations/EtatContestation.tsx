@@ -37,7 +37,7 @@ export function Echeance({ contestation }: { contestation: { etat: Etat; date_li
   const { urgence, phrase } = echeanceDe(contestation, aujourdhui());
   if (urgence === "aucune") return <DateCourte iso={contestation.date_limite} />;
   return (
-    <span title={contestation.date_limite ? `Date limite : ${formaterDate(contestation.date_limite)}` : undefined}>
+    <span title={contestation.date_limite ? `Date limite\u00a0: ${formaterDate(contestation.date_limite)}` : undefined}>
       <Etiquette ton={TONS_URGENCE[urgence]}>{phrase}</Etiquette>
     </span>
   );

@@ -194,14 +194,14 @@ function Redaction({ contestation: c, lettre }: { contestation: ContestationLue;
             {...champ("adresse")}
             libelle="Adresse du loueur"
             lignes={3}
-            aide={`Sous le nom ${c.loueur_nom} ; reprise d'une lettre à l'autre.`}
+            aide={`Sous le nom ${c.loueur_nom}\u00a0; reprise d'une lettre à l'autre.`}
           />
           <ChampTexte {...champ("introduction")} libelle="Introduction" lignes={7} />
           {lignes.map((l, i) => (
             <ChampTexte
               key={l.id}
               nom={`argument-${l.id}`}
-              libelle={`Argument ${i + 1} : ${l.designation}`}
+              libelle={`Argument ${i + 1}\u00a0: ${l.designation}`}
               aide={LIBELLES_VERDICT[l.motif]}
               valeur={saisie.arguments[l.id] ?? argumentParDefaut(l.motif, l.explication)}
               surChangement={(texte) => changer({ arguments: { ...saisie.arguments, [l.id]: texte } })}

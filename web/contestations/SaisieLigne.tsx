@@ -57,7 +57,7 @@ export function SaisieLigne({ contestation: c, ligne, surFermer }: Props) {
       } catch (erreur) {
         if (!estConflit(erreur)) throw erreur;
         await relire();
-        signalerErreur("Un autre vient de changer cette ligne : elle est à jour, recommencez");
+        signalerErreur("Un autre vient de changer cette ligne\u00a0: elle est à jour, recommencez");
       }
       surFermer();
     },
@@ -117,7 +117,7 @@ export function SaisieLigne({ contestation: c, ligne, surFermer }: Props) {
           {...f.champ("commentaire")}
           libelle="Commentaire"
           lignes={2}
-          aide="Pour vous et vos collègues : la lettre ne le montre pas."
+          aide="Pour vous et vos collègues&nbsp;: la lettre ne le montre pas."
         />
       </CadreFormulaire>
     </Modal>

@@ -68,7 +68,7 @@ export function AjoutContrat({ vehicule, precedent, surFermer, surCree }: Props)
       taille="46rem"
       f={f}
       aPerdre={f.modifie}
-      perte="Le contrat n'est pas encore ajouté : ce que vous avez saisi sera perdu."
+      perte="Le contrat n'est pas encore ajouté&nbsp;: ce que vous avez saisi sera perdu."
       surFermer={surFermer}
       libelleAction={precedent ? "Renouveler" : "Ajouter"}
     >

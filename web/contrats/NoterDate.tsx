@@ -36,7 +36,7 @@ export function NoterDate({ fin, fait, surFermer }: Props) {
       } catch (erreur) {
         if (!estConflit(erreur)) throw erreur;
         // La ligne relue montre ce qu'un autre vient de noter.
-        signalerErreur("Un autre vient de noter cette date : la liste est à jour");
+        signalerErreur("Un autre vient de noter cette date\u00a0: la liste est à jour");
       }
       await relire();
       surFermer();

@@ -40,13 +40,13 @@ export function SuiviContrat({ contrat, dernier }: Props) {
               <EtapeContrat etape={contrat.etape} /> <span>{phraseEtape(contrat.etape, contrat, jour)}</span>
             </>
           ) : (
-            `${dernier ? "Le véhicule est archivé" : "Un autre contrat a suivi celui-ci"} : sa fin ne se prépare pas.`
+            `${dernier ? "Le véhicule est archivé" : "Un autre contrat a suivi celui-ci"}\u00a0: sa fin ne se prépare pas.`
           )}
         </p>
         <div>
           <Progress value={part} size="sm" aria-label="Part de la durée écoulée" />
           <p className={styles.note}>
-            {part} % de la durée écoulée, du {formaterDate(contrat.date_debut)} au {formaterDate(contrat.date_fin)}
+            {part}&nbsp;% de la durée écoulée, du {formaterDate(contrat.date_debut)} au {formaterDate(contrat.date_fin)}
           </p>
         </div>
         <Donnees donnees={donnees(contrat, prevue, jour)} />

@@ -39,7 +39,7 @@ export function SupprimerContrat({ contrat }: { contrat: ContratLu }) {
       <Confirmation
         ouverte={demande}
         titre="Supprimer le contrat"
-        texte={`Le ${nomDuContrat(contrat)}, du ${formaterDate(contrat.date_debut)} au ${formaterDate(contrat.date_fin)}, sera supprimé. À ne faire que s'il a été saisi à tort : un contrat terminé se garde.`}
+        texte={`Le ${nomDuContrat(contrat)}, du ${formaterDate(contrat.date_debut)} au ${formaterDate(contrat.date_fin)}, sera supprimé. À ne faire que s'il a été saisi à tort\u00a0: un contrat terminé se garde.`}
         libelleAction="Supprimer"
         danger
         envoi={isPending}

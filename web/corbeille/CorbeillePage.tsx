@@ -145,11 +145,11 @@ function avecLui({ entite, contenu }: Supprime): string {
   const nommes = autres.flatMap(([table, n]) => (LIBELLES_ENTITE[table] ? [`${LIBELLES_ENTITE[table]} (${n})`] : []));
   const reste = autres.reduce((total, [table, n]) => (LIBELLES_ENTITE[table] ? total : total + n), 0);
   if (reste > 0) nommes.push(reste > 1 ? `${reste} autres lignes` : "1 autre ligne");
-  return nommes.length > 0 ? `Avec : ${nommes.join(", ")}` : "";
+  return nommes.length > 0 ? `Avec\u00a0: ${nommes.join(", ")}` : "";
 }
 
 function phraseRendu(s: Supprime, { perdus, echange }: Rendu): string {
-  if (echange) return `${designer(s)} : restauré. La pièce qui l'avait remplacée est à la corbeille.`;
-  if (perdus.length === 0) return `${designer(s)} : restauré`;
-  return `${designer(s)} : restauré, sans ce qui a disparu depuis (${perdus.map((t) => nomDe(t).toLowerCase()).join(", ")})`;
+  if (echange) return `${designer(s)}\u00a0: restauré. La pièce qui l'avait remplacée est à la corbeille.`;
+  if (perdus.length === 0) return `${designer(s)}\u00a0: restauré`;
+  return `${designer(s)}\u00a0: restauré, sans ce qui a disparu depuis (${perdus.map((t) => nomDe(t).toLowerCase()).join(", ")})`;
 }

@@ -17,7 +17,7 @@ interface Props {
 }
 
 const ECHEC = "Erreur lors de l'envoi du formulaire";
-const HORS_LIGNE = "Vous êtes hors connexion : votre saisie est gardée sur cet appareil";
+const HORS_LIGNE = "Vous êtes hors connexion\u00a0: votre saisie est gardée sur cet appareil";
 const PAUSE_GARDE_MS = 400;
 
 /** La saisie : ce qui est écrit se garde sur l'appareil à mesure, et rien ne part avant le dernier geste. */
@@ -165,14 +165,14 @@ export function SaisieDemande({ formulaire, brouillon, viserTitre, surEnvoyee }:
         <p className={styles.compte} role="status">
           {arrivees === total
             ? `${total > 1 ? `Les ${total} photos sont arrivées` : "La photo est arrivée"}.`
-            : `Photos arrivées : ${arrivees} sur ${total}${echecs > 0 ? ". Les autres repartent dès que le réseau le permet." : ""}`}
+            : `Photos arrivées\u00a0: ${arrivees} sur ${total}${echecs > 0 ? ". Les autres repartent dès que le réseau le permet." : ""}`}
         </p>
       )}
       <p className={styles.alerte} role="alert">
         {alerte}
       </p>
       <button type="submit" className={styles.principal} aria-disabled={envoi}>
-        {envoi ? (enRoute > 0 ? `Envoi des photos : encore ${enRoute}...` : "Envoi en cours...") : "Envoyer"}
+        {envoi ? (enRoute > 0 ? `Envoi des photos\u00a0: encore ${enRoute}...` : "Envoi en cours...") : "Envoyer"}
       </button>
     </form>
   );

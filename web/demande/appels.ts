@@ -27,10 +27,10 @@ export class ErreurAppel extends Error {
 }
 
 function phrase(statut: number, corps: Partial<ErreurReseau> | null): string {
-  if (statut === 0) return "Le serveur ne répond pas : vérifiez votre connexion, puis réessayez.";
+  if (statut === 0) return "Le serveur ne répond pas\u00a0: vérifiez votre connexion, puis réessayez.";
   const secondes = corps?.donnees?.secondes;
   if (statut === 429 && typeof secondes === "number")
-    return `Trop de demandes : patientez ${secondes < 60 ? `${secondes} s` : `${Math.ceil(secondes / 60)} min`}.`;
+    return `Trop de demandes\u00a0: patientez ${secondes < 60 ? `${secondes}\u00a0s` : `${Math.ceil(secondes / 60)}\u00a0min`}.`;
   return corps?.message_fr ?? "Le service est momentanément indisponible. Réessayez dans quelques instants.";
 }
 

@@ -9,8 +9,8 @@ const SIMULTANES = 3;
 /** Attentes avant de réessayer seul, en millisecondes ; le retour du réseau n'attend pas. */
 const REPRISES_MS = [2_000, 5_000, 10_000, 30_000];
 const TAILLE_MAX = 20 * 1024 * 1024;
-const PAS_UNE_IMAGE = "Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG ou WebP.";
-const TROP_GROS = "Le fichier dépasse 20 Mo.";
+const PAS_UNE_IMAGE = "Ce fichier n'est pas une image que Reflet sait lire\u00a0: JPG, PNG ou WebP.";
+const TROP_GROS = "Le fichier dépasse 20\u00a0Mo.";
 
 interface Suivi extends PhotoGardee {
   etat: PhotoRendue["etat"];

@@ -29,10 +29,10 @@ export function usePhotos(formulaire: string, brouillon: Brouillon, { surApparei
       const deja = file.refusees();
       while (file.compte().enRoute > 0) await new Promise<void>((suite) => attentes.current.push(suite));
       if (file.compte().echecs > 0)
-        throw new Error("Des photos ne sont pas arrivées : vérifiez votre connexion, puis renvoyez.");
+        throw new Error("Des photos ne sont pas arrivées\u00a0: vérifiez votre connexion, puis renvoyez.");
       // Refusée pendant l'attente : la personne la croyait partie avec le reste.
       if (file.refusees() > deja)
-        throw new Error("Une photo vient d'être refusée : choisissez-en une autre ou retirez-la, puis renvoyez.");
+        throw new Error("Une photo vient d'être refusée\u00a0: choisissez-en une autre ou retirez-la, puis renvoyez.");
     },
   };
 }

@@ -66,7 +66,7 @@ export default function ApiPage() {
             <TextInput
               type="password"
               label="Clé d'API pour essayer"
-              description="Vide : votre session. Gardée dans cette page seulement."
+              description="Vide&nbsp;: votre session. Gardée dans cette page seulement."
               placeholder="reflet_…"
               autoComplete="off"
               spellCheck={false}

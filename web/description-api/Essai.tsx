@@ -86,7 +86,7 @@ export function Essai({ route, schemas, cle }: Props) {
       {corps !== undefined && (
         <Textarea
           label="Corps (JSON)"
-          description="Un exemple de la bonne forme : remplacez ses valeurs."
+          description="Un exemple de la bonne forme&nbsp;: remplacez ses valeurs."
           autosize
           minRows={4}
           maxRows={18}
@@ -120,7 +120,7 @@ export function Essai({ route, schemas, cle }: Props) {
       <Confirmation
         ouverte={confirmer}
         titre="Envoyer cette écriture"
-        texte={`${route.methode} ${adresse} n'est pas un essai à blanc : ce qui change, change pour tous. Le journal en gardera la trace.`}
+        texte={`${route.methode} ${adresse} n'est pas un essai à blanc\u00a0: ce qui change, change pour tous. Le journal en gardera la trace.`}
         libelleAction="Envoyer"
         danger
         envoi={envoi}
@@ -173,7 +173,7 @@ function Reponse({ resultat: { statut, duree, type, octets, texte } }: { resulta
     <div role="status" className={styles.reponse}>
       <Group gap="sm">
         <Etiquette ton={statut < 300 ? "vert" : statut < 500 ? "ambre" : "rouge"}>{statut}</Etiquette>
-        <span className="chiffres">{nombre(duree)} ms</span>
+        <span className="chiffres">{nombre(duree)}&nbsp;ms</span>
         <span className="chiffres">{nombre(octets)} octets</span>
         <span>{type}</span>
       </Group>

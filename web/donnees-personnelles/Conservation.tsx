@@ -61,7 +61,7 @@ export function Conservation() {
         titre="Appliquer maintenant"
         texte={
           aJouer
-            ? `${CONSERVATION[aJouer.classe].titre} : ${nombre(aJouer.lignes)} à effacer, d'avant le ${formaterDate(aJouer.avant)}. Cette action est irréversible.`
+            ? `${CONSERVATION[aJouer.classe].titre}\u00a0: ${nombre(aJouer.lignes)} à effacer, d'avant le ${formaterDate(aJouer.avant)}. Cette action est irréversible.`
             : ""
         }
         libelleAction="Effacer"

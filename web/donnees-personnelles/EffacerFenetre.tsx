@@ -87,7 +87,7 @@ export function EffacerFenetre({ personnes, surFermer, surEffacees }: Props) {
           requis
           premier
           max={300}
-          aide="Gardé avec la trace de l'effacement : n'y nommez pas la personne."
+          aide="Gardé avec la trace de l'effacement&nbsp;: n'y nommez pas la personne."
         />
         <ChampTexte {...f.champ("confirmation")} libelle="Écrivez EFFACER" requis max={20} />
       </CadreFormulaire>

@@ -27,7 +27,7 @@ export function BoutonArchiver({ nom, texte, archiver, repli }: Props) {
       </Button>
       {demande && (
         <FenetreArchiver
-          titre={`Archiver ${nom} ?`}
+          titre={`Archiver ${nom}\u00a0?`}
           texte={texte}
           libelleAction="Archiver"
           archiver={archiver}

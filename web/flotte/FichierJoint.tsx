@@ -24,7 +24,7 @@ export function FichierJoint({ titre, fichier, cadre }: Props) {
         adresseTelechargement={adresseApi(`/fichiers/${fichier.id}`, { telecharger: "1" })}
       />
       {cadre && fichier.type_mime === "application/pdf" && (
-        <section className={styles.cadre} aria-label={`${titre} : aperçu`}>
+        <section className={styles.cadre} aria-label={`${titre}\u00a0: aperçu`}>
           <VisionneuseDifferee key={fichier.id} fichierId={fichier.id} nom={fichier.nom} />
         </section>
       )}

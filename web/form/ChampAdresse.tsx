@@ -87,6 +87,6 @@ export function ChampAdresse({ valeur, surChangement, max = ADRESSE_MAX, surChoi
 function phrase(nombre: number, enCours: boolean, erreur: unknown): string {
   if (erreur) return `${detailErreur(erreur)} Votre texte est gardé.`;
   if (enCours) return "Recherche…";
-  if (nombre === 0) return "Aucune adresse trouvée : votre texte est gardé tel quel.";
+  if (nombre === 0) return "Aucune adresse trouvée\u00a0: votre texte est gardé tel quel.";
   return nombre === 1 ? "1 suggestion" : `${nombre} suggestions`;
 }

@@ -28,7 +28,7 @@ type Props = ChampLie<string> &
 function depassement(texte: string, max: number | undefined): string | undefined {
   if (max === undefined || texte.length <= max) return undefined;
   const trop = texte.length - max;
-  return `Le texte dépasse ${nombre(max)} caractères : ${nombre(trop)} de trop`;
+  return `Le texte dépasse ${nombre(max)} caractères\u00a0: ${nombre(trop)} de trop`;
 }
 
 export function ChampTexte({

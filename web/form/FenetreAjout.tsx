@@ -44,7 +44,7 @@ export function FenetreAjout({
       fullScreen={petit}
       closeOnClickOutside={false}
     >
-      <GardeFenetre aPerdre={aPerdre} texte={`${perte} : ce que vous avez saisi sera perdu.`} />
+      <GardeFenetre aPerdre={aPerdre} texte={`${perte}\u00a0: ce que vous avez saisi sera perdu.`} />
       <CadreFormulaire
         f={f}
         obligatoires

@@ -14,7 +14,7 @@ export function GardeFenetre({ aPerdre, texte }: { aPerdre: () => boolean; texte
   return (
     <Confirmation
       ouverte={blocage.status === "blocked"}
-      titre="Abandonner la saisie ?"
+      titre="Abandonner la saisie&nbsp;?"
       texte={texte}
       libelleAction="Abandonner"
       libelleAnnuler="Continuer la saisie"

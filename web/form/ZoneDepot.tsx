@@ -18,7 +18,7 @@ interface Props {
   desactive?: boolean;
 }
 
-const megaoctets = (octets: number): string => `${Math.round(octets / 1024 / 1024)} Mo`;
+const megaoctets = (octets: number): string => `${Math.round(octets / 1024 / 1024)}\u00a0Mo`;
 
 function refus(fichier: File, accept: string, tailleMax: number): string {
   const extensions = accept.split(",").map((e) => e.trim().toLowerCase());
@@ -136,7 +136,7 @@ function EnCours({ depot, texteTraitement }: { depot: Depot; texteTraitement: st
       <span className={styles.nom}>{etat.fichier.name}</span>
       <Progress value={pourCent} animated={etat.etape === "traitement"} aria-label={`Envoi de ${etat.fichier.name}`} />
       <span className={styles.ligne}>
-        {etat.etape === "envoi" ? `${pourCent} %` : texteTraitement}
+        {etat.etape === "envoi" ? `${pourCent}\u00a0%` : texteTraitement}
         <Button variant="subtle" size="compact-xs" onClick={depot.annuler}>
           Annuler<span className="visuellement-cache"> l'envoi</span>
         </Button>

@@ -23,7 +23,7 @@ export function useGardeFenetre({ modifie, texte = "Ce que vous avez saisi sera 
         <GardeSortie modifie={modifie} />
         <Confirmation
           ouverte={abandon}
-          titre="Abandonner la saisie ?"
+          titre="Abandonner la saisie&nbsp;?"
           texte={texte}
           libelleAction="Abandonner"
           libelleAnnuler="Continuer la saisie"

@@ -85,8 +85,8 @@ export function CreerFormulaire({ copieDe, clientId = "", surFermer, surCree }: 
             valeur: e.id,
             libelle: `${e.client_nom} (${e.champs} champ${e.champs > 1 ? "s" : ""})`,
           }))}
-          placeholder="Aucun : formulaire vide"
-          aide="Les champs sont copiés : les modifier ensuite ne change pas l'autre formulaire."
+          placeholder="Aucun&nbsp;: formulaire vide"
+          aide="Les champs sont copiés&nbsp;: les modifier ensuite ne change pas l'autre formulaire."
         />
       </CadreFormulaire>
     </Modal>

@@ -98,7 +98,7 @@ function Contenu({ formulaire }: { formulaire: FormulaireLu }) {
         }
       />
       <OuvrirFormulaire formulaire={formulaire} surEcrit={ecriture.poser} />
-      {reference && <Bandeau genre="succes" titre={`Demande ${reference} envoyée : son ticket est créé.`} />}
+      {reference && <Bandeau genre="succes" titre={`Demande ${reference} envoyée\u00a0: son ticket est créé.`} />}
       <Fiche
         titre="Champs"
         actions={

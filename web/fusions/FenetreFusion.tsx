@@ -91,7 +91,7 @@ export function FenetreFusion({ entite, fiche, surFermer }: Props) {
         />
         <Text size="sm">
           {gardee ? `${fiche.nom} s'archive` : "Cette fiche s'archive"}
-          {deplacees ? `, et ce qui la désigne change de fiche : ${deplacees}.` : " ; rien ne la désigne."}{" "}
+          {deplacees ? `, et ce qui la désigne change de fiche\u00a0: ${deplacees}.` : "\u00a0; rien ne la désigne."}{" "}
           {gardee && apercu.data && `${direConditions(apercu.data)} `}
           {TEXTES[entite]} La fusion s'annule dans Administration, Fusions.
         </Text>

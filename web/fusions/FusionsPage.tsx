@@ -29,7 +29,7 @@ export default function FusionsPage() {
       <EntetePage
         retour={<LienRetour vers={chemins.administration()} texte="Administration" />}
         titre="Fusions"
-        precision="Deux fiches d'un même loueur, garage ou conducteur, réunies ; chacune s'annule"
+        precision="Deux fiches d'un même loueur, garage ou conducteur, réunies&nbsp;; chacune s'annule"
       />
       {error ? (
         <ErreurChargement erreur={error} relire={refetch} />
@@ -97,10 +97,10 @@ function Annulation({ fusion, surFermer }: { fusion: Fusion; surFermer: () => vo
       await cache.invalidateQueries();
       const suite =
         laissees > 0
-          ? ` ; ${laissees} changée${laissees > 1 ? "s" : ""} depuis, laissée${laissees > 1 ? "s" : ""}`
+          ? `\u00a0; ${laissees} changée${laissees > 1 ? "s" : ""} depuis, laissée${laissees > 1 ? "s" : ""}`
           : "";
       signalerSucces(
-        `Fusion annulée : ${remises} fiche${remises > 1 ? "s" : ""} remise${remises > 1 ? "s" : ""}${suite}`,
+        `Fusion annulée\u00a0: ${remises} fiche${remises > 1 ? "s" : ""} remise${remises > 1 ? "s" : ""}${suite}`,
       );
       surFermer();
     },
@@ -109,7 +109,7 @@ function Annulation({ fusion, surFermer }: { fusion: Fusion; surFermer: () => vo
   return (
     <Confirmation
       ouverte
-      titre={`Annuler la fusion de ${fusion.fusionnee_nom} ?`}
+      titre={`Annuler la fusion de ${fusion.fusionnee_nom}\u00a0?`}
       libelleAction="Annuler la fusion"
       libelleAnnuler="Garder"
       texte={`${fusion.fusionnee_nom} revient avec ce qui désignait sa fiche. Ce qui a changé depuis garde sa valeur.`}

@@ -83,7 +83,7 @@ export function DeplacerRepere({ garage, depart, surFin }: Props) {
           petits pas.
         </p>
         <Carte
-          legende={`Carte : ${garage.nom}`}
+          legende={`Carte\u00a0: ${garage.nom}`}
           reperes={reperes}
           hauteur={300}
           surDeplacement={([lat, lng]) => f.changer(enSaisie({ latitude: lat, longitude: lng }))}

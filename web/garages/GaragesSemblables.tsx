@@ -31,7 +31,7 @@ export function GaragesSemblables({ nom, codePostal }: { nom: string; codePostal
             <span className="visuellement-cache"> (nouvel onglet)</span>
           </Anchor>
           {adressePostale(g) && `, ${adressePostale(g)}`}
-          {g.archive && " (archivé : vous pouvez le restaurer)"}
+          {g.archive && " (archivé\u00a0: vous pouvez le restaurer)"}
         </div>
       ))}
     </Bandeau>

@@ -65,7 +65,7 @@ function Fenetre({ changement, retablir, surFermer }: Props & { surFermer: () =>
         if (garde && "mot_de_passe" in champsErreur(erreur)) throw erreur;
         signalerErreur(
           estConflit(erreur)
-            ? `${changement.libelle} a changé depuis : relisez la fiche avant de rétablir`
+            ? `${changement.libelle} a changé depuis\u00a0: relisez la fiche avant de rétablir`
             : phraseRefus(erreur),
         );
       }

@@ -14,7 +14,7 @@ export function Avancement({ lu }: { lu: ImportLu }) {
         <Progress value={part} animated aria-label={titre} size="lg" />
         <p className={styles.aide} role="status">
           {lu.a_faire > 0
-            ? `${nombre(lu.faites)} lignes sur ${nombre(lu.a_faire)} (${part} %)`
+            ? `${nombre(lu.faites)} lignes sur ${nombre(lu.a_faire)} (${part}\u00a0%)`
             : lu.etat === "lecture"
               ? "Ouverture du fichier…"
               : "Préparation…"}

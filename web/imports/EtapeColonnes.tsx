@@ -61,9 +61,11 @@ export function EtapeColonnes({ lu, surSuite }: Props) {
                 <span className={styles.exemples}>{colonne.exemples.join(" · ") || "colonne vide"}</span>
               </div>
               <Select
-                aria-label={`Colonne « ${colonne.titre} » du fichier`}
+                aria-label={`Colonne «\u00a0${colonne.titre}\u00a0» du fichier`}
                 description={
-                  correspondance[i] === null && colonne.ignoree ? `Laissée de côté : ${colonne.ignoree}` : undefined
+                  correspondance[i] === null && colonne.ignoree
+                    ? `Laissée de côté\u00a0: ${colonne.ignoree}`
+                    : undefined
                 }
                 placeholder="Ne pas importer"
                 data={description.colonnes.map((c) => ({ value: c.cle, label: c.requise ? `${c.titre} *` : c.titre }))}
@@ -71,7 +73,7 @@ export function EtapeColonnes({ lu, surSuite }: Props) {
                 onChange={(cle) => choisir(i, cle)}
                 clearable
                 searchable
-                clearButtonProps={{ "aria-label": `Ne pas importer « ${colonne.titre} »` }}
+                clearButtonProps={{ "aria-label": `Ne pas importer «\u00a0${colonne.titre}\u00a0»` }}
               />
             </li>
           ))}

@@ -42,7 +42,9 @@ function changement({ operation, champ, avant, apres }: EvenementHistorique, lu:
     case "bilan": {
       const bilan = apres as Bilan & { annules: number; refuses: number }; // écrit par le déclencheur
       const annulation =
-        bilan.annules + bilan.refuses > 0 ? ` ; ${bilan.annules} remises comme avant, ${bilan.refuses} gardées` : "";
+        bilan.annules + bilan.refuses > 0
+          ? `\u00a0; ${bilan.annules} remises comme avant, ${bilan.refuses} gardées`
+          : "";
       return { libelle: "Bilan", apres: `${phraseBilan(DESCRIPTIONS[lu.entite], bilan)}${annulation}` };
     }
     default:

@@ -70,7 +70,8 @@ function Etape({ lu }: { lu: ImportLu }) {
   const surSuite = (suite: ImportLu) =>
     cache.setQueryData(api.imports.lire.queryKey({ input: { id: suite.id } }), suite);
   if (enTravail(lu.etat)) return <Avancement lu={lu} />;
-  if (lu.etat === "abandonne") return <Bandeau genre="info" titre="Cet import a été abandonné : rien n'a été écrit." />;
+  if (lu.etat === "abandonne")
+    return <Bandeau genre="info" titre="Cet import a été abandonné&nbsp;: rien n'a été écrit." />;
   if (lu.etat === "colonnes") return <EtapeColonnes key={lu.id} lu={lu} surSuite={surSuite} />;
   if (lu.etat === "pret") return <EtapeVerification lu={lu} surSuite={surSuite} />;
   return <Resultat lu={lu} surSuite={surSuite} />;
@@ -106,7 +107,7 @@ function Abandonner({ id }: { id: string }) {
       </Button>
       <Confirmation
         ouverte={demande}
-        titre="Abandonner cet import ?"
+        titre="Abandonner cet import&nbsp;?"
         texte="Rien n'a été écrit. Le fichier et les colonnes choisies pour ses titres restent connus, ses lignes sont oubliées."
         libelleAction="Abandonner l'import"
         libelleAnnuler="Continuer l'import"

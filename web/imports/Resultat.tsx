@@ -85,10 +85,10 @@ function Constat({ lu }: { lu: ImportLu }) {
     return (
       <Bandeau
         genre={lu.refuses > 0 ? "alerte" : "info"}
-        titre={`Import annulé : ${nombre(lu.annules)} ${lu.annules > 1 ? "fiches remises" : "fiche remise"} comme avant`}
+        titre={`Import annulé\u00a0: ${nombre(lu.annules)} ${lu.annules > 1 ? "fiches remises" : "fiche remise"} comme avant`}
       >
         {lu.refuses > 0 &&
-          `${nombre(lu.refuses)} ${lu.refuses > 1 ? "laissées telles quelles" : "laissée telle quelle"} : voyez pourquoi ci-dessous.`}
+          `${nombre(lu.refuses)} ${lu.refuses > 1 ? "laissées telles quelles" : "laissée telle quelle"}\u00a0: voyez pourquoi ci-dessous.`}
       </Bandeau>
     );
   return (
@@ -123,7 +123,7 @@ function Annuler({ lu, noms, surSuite }: Props & { noms: readonly [string, strin
       </Button>
       <Confirmation
         ouverte={demande}
-        titre="Annuler cet import ?"
+        titre="Annuler cet import&nbsp;?"
         texte={`Les ${noms[1]} créés par ce fichier seront effacés, les autres reprendront leurs valeurs d'avant. Ce que quelqu'un a modifié depuis sera laissé tel quel.`}
         libelleAction="Annuler l'import"
         libelleAnnuler="Le garder"

@@ -51,7 +51,7 @@ export default function JournalPage() {
       <EntetePage
         titre="Journal"
         retour={<LienRetour vers={chemins.administration()} texte="Administration" />}
-        precision="Chaque écriture, et chaque lecture sensible : qui, quand, d'où"
+        precision="Chaque écriture, et chaque lecture sensible&nbsp;: qui, quand, d'où"
         actions={
           <>
             <VuesDeListe ecran="journal" cachees={[]} choisirColonnes={() => undefined} />

@@ -11,7 +11,7 @@ import styles from "./Cloche.module.css";
 export function Cloche() {
   const [ouverte, { toggle, close }] = useDisclosure(false);
   const nonLues = useNonLues() ?? 0;
-  const nom = nonLues === 0 ? "Notifications" : `Notifications : ${nonLues} non ${nonLues === 1 ? "lue" : "lues"}`;
+  const nom = nonLues === 0 ? "Notifications" : `Notifications\u00a0: ${nonLues} non ${nonLues === 1 ? "lue" : "lues"}`;
   return (
     <Popover
       opened={ouverte}

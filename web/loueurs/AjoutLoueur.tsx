@@ -38,7 +38,7 @@ export function AjoutLoueur({ surFermer }: { surFermer: () => void }) {
       <ChampTexte
         {...f.champ("nom")}
         libelle="Nom"
-        aide="Tel que vos équipes l'écrivent ; ses autres noms se donnent ensuite sur sa fiche."
+        aide="Tel que vos équipes l'écrivent&nbsp;; ses autres noms se donnent ensuite sur sa fiche."
         requis
       />
     </FenetreAjout>

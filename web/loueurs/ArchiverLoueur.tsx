@@ -11,7 +11,7 @@ export function ArchiverLoueur({ loueur }: { loueur: LoueurLu }) {
   return (
     <BoutonArchiver
       nom={loueur.nom}
-      texte={`Il ne sera plus proposé. ${liens ? `Gardent son nom : ${liens}.` : "Aucune fiche ne le désigne."} Ses conditions restent lisibles, et s'appliquent encore à ses restitutions.`}
+      texte={`Il ne sera plus proposé. ${liens ? `Gardent son nom\u00a0: ${liens}.` : "Aucune fiche ne le désigne."} Ses conditions restent lisibles, et s'appliquent encore à ses restitutions.`}
       archiver={archiver}
       repli={repli}
     />

@@ -28,7 +28,7 @@ export function Apercu({ entite, action, choisies, apercu, attendValeur, erreur 
           <p className={styles.concernes}>
             {apercu.concernes === 0
               ? "Rien à changer"
-              : `${ANNONCES[action] ?? "À changer"} : ${compte(apercu.concernes, entite)}`}
+              : `${ANNONCES[action] ?? "À changer"}\u00a0: ${compte(apercu.concernes, entite)}`}
           </p>
           {apercu.inchanges > 0 && (
             <div className={styles.ecartes}>

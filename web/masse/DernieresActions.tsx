@@ -49,7 +49,7 @@ export function DernieresActions() {
             key={a.id}
             disabled={a.annulee_le !== null || annuler.isPending}
             onClick={() => annuler.mutate(a)}
-            aria-label={`${a.annulee_le ? "Déjà annulé" : "Annuler"} : ${raconter(a)}, ${heure.format(new Date(a.fait_le))}`}
+            aria-label={`${a.annulee_le ? "Déjà annulé" : "Annuler"}\u00a0: ${raconter(a)}, ${heure.format(new Date(a.fait_le))}`}
             rightSection={<span className={styles.geste}>{a.annulee_le ? "Annulée" : "Annuler"}</span>}
           >
             <span className={styles.action}>{raconter(a)}</span>

@@ -31,7 +31,7 @@ const FAITES: Readonly<Record<ActionMasse, string>> = {
 
 /** « 23 véhicules : agence changée » */
 export const faite = (action: ActionMasse, n: number, entite: EntiteMasse): string =>
-  `${compte(n, entite)} : ${FAITES[action]}`;
+  `${compte(n, entite)}\u00a0: ${FAITES[action]}`;
 
 /** Ce que l'on écrit pour ne rien laisser, là où la fiche s'en passe. */
 export const AUCUN: Partial<Record<ActionMasse, string>> = { agence: "Aucune agence", loueur: "Aucun loueur" };
@@ -42,8 +42,8 @@ export const raconter = ({ action, modifies, entite, valeur }: ActionRecente): s
   return `${faite(action, modifies, entite)}${dite ? ` (${dite})` : ""}`;
 };
 
-export const phraseEcart = ({ raison, nombre: n }: Ecart): string => `${nombre(n)} : ${LIBELLES_RAISON[raison]}`;
+export const phraseEcart = ({ raison, nombre: n }: Ecart): string => `${nombre(n)}\u00a0: ${LIBELLES_RAISON[raison]}`;
 
 /** Suite d'une phrase : ce qui n'a pas été touché, et pourquoi. */
 export const suiteEcarts = (ecarts: readonly Ecart[]): string =>
-  ecarts.length === 0 ? "" : `. Fiches laissées de côté : ${ecarts.map(phraseEcart).join(" ; ")}`;
+  ecarts.length === 0 ? "" : `. Fiches laissées de côté\u00a0: ${ecarts.map(phraseEcart).join("\u00a0; ")}`;

@@ -18,7 +18,7 @@ export function useAnnulerMasse() {
     mutationFn: ({ id }: { id: string; entite: EntiteMasse }) => client.masse.annuler({ id }),
     onSuccess: ({ remises, laissees }, { entite }) => {
       relire();
-      signalerSucces(`Action annulée : ${compte(remises, entite)} comme avant${suiteEcarts(laissees)}`);
+      signalerSucces(`Action annulée\u00a0: ${compte(remises, entite)} comme avant${suiteEcarts(laissees)}`);
     },
     onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de l'annulation")),
   });

@@ -47,7 +47,7 @@ export function PreferencesRappels() {
     <div id="notifications" className={styles.ancre}>
       <Fiche titre="Mes notifications">
         <p className={styles.texte}>
-          Un rappel s'efface de lui-même quand ce qu'il demande est fait. Le résumé part une fois par jour, à 7 h.
+          Un rappel s'efface de lui-même quand ce qu'il demande est fait. Le résumé part une fois par jour, à 7&nbsp;h.
         </p>
         {error ? (
           <ErreurChargement erreur={error} relire={refetch} titre="Erreur lors du chargement des préférences" />
@@ -65,7 +65,7 @@ export function PreferencesRappels() {
                   </div>
                   <Switch
                     label="Dans la cloche"
-                    aria-label={`${libelle} : dans la cloche`}
+                    aria-label={`${libelle}\u00a0: dans la cloche`}
                     checked={p.centre}
                     onChange={(e) => choisir.mutate({ ...p, centre: e.currentTarget.checked })}
                   />
@@ -75,7 +75,7 @@ export function PreferencesRappels() {
                     </span>
                     <SegmentedControl
                       size="xs"
-                      aria-label={`${libelle} : e-mail`}
+                      aria-label={`${libelle}\u00a0: e-mail`}
                       data={[...CHOIX]}
                       value={p.courriel}
                       onChange={(valeur) => choisir.mutate({ ...p, courriel: valeur as Courriel })}

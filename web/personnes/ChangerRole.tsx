@@ -72,8 +72,8 @@ function Fenetre({ personne, surFermer }: { personne: PersonneLue; surFermer: ()
       <CadreFormulaire f={f} obligatoires surAnnuler={surFermer} libelleAction="Enregistrer">
         <Text size="sm">
           {moi
-            ? "C'est votre compte : toutes vos sessions se fermeront, celle-ci comprise."
-            : "Ses sessions se ferment : elle se reconnectera avec ses nouveaux droits."}
+            ? "C'est votre compte\u00a0: toutes vos sessions se fermeront, celle-ci comprise."
+            : "Ses sessions se ferment\u00a0: elle se reconnectera avec ses nouveaux droits."}
         </Text>
         <ChampsRole role={f.champ("role")} societe={f.champ("client_id")} />
         <ChampSecret

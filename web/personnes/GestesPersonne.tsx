@@ -47,7 +47,7 @@ export function Suspendre({ personne }: Props) {
       </Button>
       <Confirmation
         ouverte={demande}
-        titre={`Suspendre ${nommerPersonne(personne)} ?`}
+        titre={`Suspendre ${nommerPersonne(personne)}\u00a0?`}
         texte="Ses sessions se ferment tout de suite et elle ne peut plus se connecter. Ce qu'elle a fait reste, et le compte se réactive quand vous voulez."
         libelleAction="Suspendre"
         danger
@@ -100,7 +100,7 @@ export function FermerSessions({ personne }: Props) {
       </Button>
       <Confirmation
         ouverte={demande}
-        titre={`Fermer les sessions de ${nommerPersonne(personne)} ?`}
+        titre={`Fermer les sessions de ${nommerPersonne(personne)}\u00a0?`}
         texte="Sur tous ses appareils, elle devra se reconnecter. Son compte reste ouvert."
         libelleAction="Fermer ses sessions"
         envoi={isPending}
@@ -160,7 +160,7 @@ export function Invitation({
       </Bandeau>
       <Confirmation
         ouverte={demande}
-        titre="Annuler l'invitation ?"
+        titre="Annuler l'invitation&nbsp;?"
         texte={`Le lien envoyé à ${personne.email} ne vaudra plus rien.`}
         libelleAction="Annuler l'invitation"
         libelleAnnuler="Garder"

@@ -47,8 +47,8 @@ export function HistoriquePersonne({ personne }: { personne: PersonneLue }) {
         garde: {
           champs: [CHAMP_PLACE],
           suite: moi
-            ? "C'est votre compte : toutes vos sessions se fermeront, celle-ci comprise."
-            : "Ses sessions se ferment : elle se reconnectera avec ces droits.",
+            ? "C'est votre compte\u00a0: toutes vos sessions se fermeront, celle-ci comprise."
+            : "Ses sessions se ferment\u00a0: elle se reconnectera avec ces droits.",
         },
         enregistrer,
       }}

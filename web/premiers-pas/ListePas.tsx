@@ -44,7 +44,7 @@ export function ListePas({ titre, pas, ouvert, rappel }: Props) {
     );
   const cacher = () => {
     setCaches(true);
-    signalerSucces("Premiers pas cachés : Administration les montre de nouveau");
+    signalerSucces("Premiers pas cachés\u00a0: Administration les montre de nouveau");
     if (!rappel) document.querySelector<HTMLElement>("main")?.focus();
   };
   return (

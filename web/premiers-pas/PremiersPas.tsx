@@ -27,7 +27,7 @@ const ECRANS: Record<PasService, (d: DepartService) => Omit<PasLu, "cle" | "fait
   courrier: () => ({
     titre: "Régler l'envoi des e-mails",
     texte:
-      "Aucun e-mail ne part encore, invitations comprises : SMTP_URL, COURRIER_EXPEDITEUR et COURRIER_PRESTATAIRE se posent dans l'environnement du programme.",
+      "Aucun e-mail ne part encore, invitations comprises\u00a0: SMTP_URL, COURRIER_EXPEDITEUR et COURRIER_PRESTATAIRE se posent dans l'environnement du programme.",
     vers: chemins.reglages(),
   }),
   mentions: ({ mentions_manquantes: noms }) => ({
@@ -37,7 +37,7 @@ const ECRANS: Record<PasService, (d: DepartService) => Omit<PasLu, "cle" | "fait
   }),
   societe: () => ({
     titre: "Créer la première société",
-    texte: "Le client : son nom, son SIREN, ce que ses personnes voient dans le menu.",
+    texte: "Le client\u00a0: son nom, son SIREN, ce que ses personnes voient dans le menu.",
     vers: `${chemins.societes()}?ajout=1`,
   }),
   loueur: () => ({
@@ -51,5 +51,5 @@ const ECRANS: Record<PasService, (d: DepartService) => Omit<PasLu, "cle" | "fait
 function manquent(noms: readonly string[]): string {
   const dits = noms.slice(0, 3).map((n) => n.charAt(0).toLowerCase() + n.slice(1));
   const reste = noms.length - dits.length;
-  return `${noms.length > 1 ? "Manquent" : "Manque"} : ${dits.join(", ")}${reste > 0 ? ` et ${reste} ${reste > 1 ? "autres" : "autre"}` : ""}.`;
+  return `${noms.length > 1 ? "Manquent" : "Manque"}\u00a0: ${dits.join(", ")}${reste > 0 ? ` et ${reste} ${reste > 1 ? "autres" : "autre"}` : ""}.`;
 }

@@ -37,7 +37,7 @@ const ECRANS: Record<PasSociete, (s: DepartSociete) => Pick<PasLu, "texte" | "ve
   formulaire: (s) =>
     s.formulaire
       ? {
-          texte: "Il est créé : il lui faut au moins un champ, et d'être actif.",
+          texte: "Il est créé\u00a0: il lui faut au moins un champ, et d'être actif.",
           vers: chemins.formulaire(s.formulaire.id),
         }
       : {
@@ -46,8 +46,8 @@ const ECRANS: Record<PasSociete, (s: DepartSociete) => Pick<PasLu, "texte" | "ve
         },
   dossier: (s) => ({
     texte: s.formulaire?.ouvert
-      ? "Donnez l'adresse du formulaire : la première demande devient un ticket. Une restitution s'ajoute aussi à la main."
-      : "Un ticket arrive par le formulaire ; une restitution s'ajoute à la main.",
+      ? "Donnez l'adresse du formulaire\u00a0: la première demande devient un ticket. Une restitution s'ajoute aussi à la main."
+      : "Un ticket arrive par le formulaire\u00a0; une restitution s'ajoute à la main.",
     vers: pour(chemins.restitutions(), s),
     gestes: s.formulaire?.ouvert && <CopierAdresse client={s.id} nom={s.nom} taille="compact-sm" />,
   }),

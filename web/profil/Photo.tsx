@@ -81,7 +81,7 @@ function useEnvoi() {
     setPreparation(true);
     const pret = await reduireImage(fichier);
     setPreparation(false);
-    if (pret.size > TAILLE_FICHIER_MAX) setRefus(`«\u00a0${fichier.name}\u00a0» dépasse 20 Mo.`);
+    if (pret.size > TAILLE_FICHIER_MAX) setRefus(`«\u00a0${fichier.name}\u00a0» dépasse 20\u00a0Mo.`);
     else depot.deposer(pret);
   };
   return { depot, preparation, refus, prendre };
@@ -107,7 +107,7 @@ function EnCours({ depot: { etat, annuler } }: { depot: Depot }) {
   return (
     <div className={styles.cours} role="status">
       <Progress value={envoi ?? 100} animated={envoi === null} aria-label="Envoi de la photo" />
-      {envoi === null ? "Préparation…" : `${envoi} %`}
+      {envoi === null ? "Préparation…" : `${envoi}\u00a0%`}
       {envoi !== null && (
         <Button variant="subtle" size="compact-xs" onClick={annuler}>
           Annuler<span className="visuellement-cache"> l'envoi</span>

@@ -67,7 +67,7 @@ export function Sessions() {
       <Confirmation
         ouverte={ouverte}
         titre="Se déconnecter partout"
-        texte="Toutes vos sessions se ferment, celle-ci comprise : il faudra vous reconnecter sur chaque appareil."
+        texte="Toutes vos sessions se ferment, celle-ci comprise&nbsp;: il faudra vous reconnecter sur chaque appareil."
         libelleAction="Se déconnecter partout"
         envoi={partout.isPending}
         surConfirmer={() => partout.mutate(undefined, { onSettled: question.close })}

@@ -20,7 +20,7 @@ export function ReglerRaccourcis() {
       >
         <Switch
           label="Agir d'une seule touche"
-          description="Sur cet appareil : « g » puis une lettre, « n », « / », « j » et « k ». Ctrl + K marche toujours."
+          description="Sur cet appareil&nbsp;: «&nbsp;g&nbsp;» puis une lettre, «&nbsp;n&nbsp;», «&nbsp;/&nbsp;», «&nbsp;j&nbsp;» et «&nbsp;k&nbsp;». Ctrl + K marche toujours."
           checked={actifs}
           onChange={(e) => setActifs(e.currentTarget.checked)}
         />

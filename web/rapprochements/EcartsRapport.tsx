@@ -13,8 +13,8 @@ const EXPLICATIONS: Record<CodeEcart, string> = {
   abattement: "L'âge et l'usage du véhicule, et les remises prises ligne à ligne.",
   remise: "La remise négociée, prise sur le total après vétusté.",
   franchise: "La part que le contrat laisse au loueur, retirée du total HT.",
-  autres_lignes: "Kilomètres, restitution anticipée, frais : ils ne sont pas de la remise en état.",
-  non_explique: "Ni les lignes ni les déductions imprimées n'en rendent compte : à demander au loueur.",
+  autres_lignes: "Kilomètres, restitution anticipée, frais\u00a0: ils ne sont pas de la remise en état.",
+  non_explique: "Ni les lignes ni les déductions imprimées n'en rendent compte\u00a0: à demander au loueur.",
   net_facture: "Ce que la facture demande, hors TVA.",
 };
 

@@ -39,7 +39,7 @@ export function PageDuDocument({ ouverte, fermer }: { ouverte: LigneOuverte | nu
                 page: ouverte.ligne.page ?? 1,
                 zone: ouverte.ligne.zone ?? PAGE_ENTIERE,
                 aVerifier: false,
-                libelle: `Ligne : ${ouverte.ligne.designation}`,
+                libelle: `Ligne\u00a0: ${ouverte.ligne.designation}`,
               },
             ]}
             choisie={ouverte.ligne.id}

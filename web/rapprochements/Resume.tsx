@@ -108,7 +108,7 @@ function DOuVient({ chiffre, rapprochement: r }: { chiffre: Chiffre; rapprocheme
     );
   if (chiffre === "attendu")
     return phrase(
-      "Ce que les lignes qui restent dues donnent sous les conditions du loueur : chaque étape est détaillée plus bas, dans « La facture attendue ».",
+      "Ce que les lignes qui restent dues donnent sous les conditions du loueur\u00a0: chaque étape est détaillée plus bas, dans «\u00a0La facture attendue\u00a0».",
     );
   const tva = surLaFacture(r).find((v) => v.verdict === "tva_a_tort")?.montant_contestable ?? 0;
   const ecart = Math.max(0, (r.net_ht_facture ?? 0) - (r.net_ht_attendu ?? 0));
@@ -119,7 +119,7 @@ function DOuVient({ chiffre, rapprochement: r }: { chiffre: Chiffre; rapprocheme
         tva > 0 ? `, plus ${formaterEuros(tva)} de TVA comptée à tort.` : ".",
       )}
       {phrase(
-        "Une remise et une franchise se prennent sur l'ensemble : le total contestable n'est donc pas toujours la somme des lignes.",
+        "Une remise et une franchise se prennent sur l'ensemble\u00a0: le total contestable n'est donc pas toujours la somme des lignes.",
       )}
     </>
   );

@@ -20,7 +20,7 @@ test("la contestation ouverte a sa propre échéance, que le loueur a pu reporte
   const ouverte = { etat: "a_contester", date_limite: "2026-12-01", contestee_le: null } as const;
   expect(direEcheance(r, ouverte, JOUR)).toMatchObject({
     valeur: "01/12/2026",
-    suite: "dans 5 jours, reportée : le contrat donnait le 20/12/2025",
+    suite: "dans 5 jours, reportée\u00a0: le contrat donnait le 20/12/2025",
     ton: "presse",
   });
   expect(direEcheance({ ...r, date_limite: "2026-12-01" }, ouverte, JOUR).suite).toBe("dans 5 jours");

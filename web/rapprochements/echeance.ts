@@ -43,7 +43,7 @@ export function direEcheance(
   const ton = !engage ? undefined : jours < 0 ? "passee" : jours <= PRESSE_JOURS ? "presse" : undefined;
   const reportee = date_limite !== null && limite > date_limite;
   const suite = reportee
-    ? `${phraseEcheance(jours)}, reportée : le contrat donnait le ${formaterDate(date_limite)}`
+    ? `${phraseEcheance(jours)}, reportée\u00a0: le contrat donnait le ${formaterDate(date_limite)}`
     : phraseEcheance(jours);
   return { titre, valeur: formaterDate(limite), suite, ton };
 }

@@ -32,5 +32,5 @@ export function montantsDits(
  */
 export function direArrondi({ etape, par_ligne, sur_total, ecart }: ArrondiCompare, resultat: number | null): string {
   const retenu = resultat !== null && Math.abs(resultat) === Math.abs(par_ligne) ? " (retenu)" : "";
-  return `${LIBELLES_ETAPE[etape]} aux taux du contrat : ${formaterEuros(par_ligne)} en arrondissant chaque ligne${retenu}, ${formaterEuros(sur_total)} en n'arrondissant que le total. Écart : ${formaterEuros(Math.abs(ecart))}.`;
+  return `${LIBELLES_ETAPE[etape]} aux taux du contrat\u00a0: ${formaterEuros(par_ligne)} en arrondissant chaque ligne${retenu}, ${formaterEuros(sur_total)} en n'arrondissant que le total. Écart\u00a0: ${formaterEuros(Math.abs(ecart))}.`;
 }

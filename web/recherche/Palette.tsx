@@ -155,8 +155,8 @@ function useGroupes(texte: string, surRaccourcis: () => void) {
     if (!cherche && texte.trim().length < CARACTERES_MIN)
       return `${CARACTERES_MIN} caractères au moins pour chercher une fiche.`;
     if (attend) return "Recherche…";
-    if (nombre === 0) return `Rien ne correspond à « ${q} ».`;
-    if (data?.approche && trouvees.length > 0) return `Rien d'exact pour « ${q} ». Au plus proche :`;
+    if (nombre === 0) return `Rien ne correspond à «\u00a0${q}\u00a0».`;
+    if (data?.approche && trouvees.length > 0) return `Rien d'exact pour «\u00a0${q}\u00a0». Au plus proche\u00a0:`;
     return nombre === 1 ? "1 résultat" : `${nombre} résultats`;
   }
 }

@@ -52,7 +52,7 @@ export function AutresNoms({ element: { id, nom, synonymes }, surFermer }: Props
       <ChampTexte
         {...f.champ("synonymes")}
         libelle="Autres noms"
-        aide="Un par ligne. Les chercher trouve cet élément ; le ticket écrit toujours son nom."
+        aide="Un par ligne. Les chercher trouve cet élément&nbsp;; le ticket écrit toujours son nom."
         lignes={6}
         premier
       />

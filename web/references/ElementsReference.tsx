@@ -43,7 +43,7 @@ export function ElementsReference({ trouves, tous, ecrit, surChercher }: Props) 
     <div className={styles.elements}>
       <div>
         <SchemaVehicule
-          titre="Schéma du véhicule : le nombre de tickets par élément"
+          titre="Schéma du véhicule&nbsp;: le nombre de tickets par élément"
           genre="bouton"
           marques={new Map(trouves.map((e) => [e.nom, String(e.tickets)]))}
           intensites={new Map(trouves.map((e) => [e.nom, 0.1 + (0.9 * e.tickets) / plus]))}
@@ -130,8 +130,8 @@ const consequence = ({ tickets }: Reference): string => {
     tickets === 0
       ? "Aucun ticket ne le porte."
       : tickets === 1
-        ? "Un ticket le porte : il le garde et le montre."
-        : `${tickets.toLocaleString("fr-FR")} tickets le portent : ils le gardent et le montrent.`;
+        ? "Un ticket le porte\u00a0: il le garde et le montre."
+        : `${tickets.toLocaleString("fr-FR")} tickets le portent\u00a0: ils le gardent et le montrent.`;
   return `${porteurs} La fiche d'un ticket et les formulaires de demande ne le proposeront plus. Les états des lieux, les audits et la lecture des documents ne changent pas.`;
 };
 
@@ -142,7 +142,7 @@ function Gestes({ element: e, surNoms, surHistorique }: PropsGestes) {
     mutationFn: (archivee: boolean) => client.references.archiver({ id: e.id, archivee }),
     onSuccess: (liste, archivee) => {
       poser(liste);
-      signalerSucces(archivee ? "Élément désactivé : il n'est plus proposé" : "Élément proposé de nouveau");
+      signalerSucces(archivee ? "Élément désactivé\u00a0: il n'est plus proposé" : "Élément proposé de nouveau");
     },
     onError: (erreur) => signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde")),
     onSettled: () => setDemande(false),
@@ -160,7 +160,7 @@ function Gestes({ element: e, surNoms, surHistorique }: PropsGestes) {
       {bouton("Historique", surHistorique)}
       <Confirmation
         ouverte={demande}
-        titre={`Désactiver ${e.nom} ?`}
+        titre={`Désactiver ${e.nom}\u00a0?`}
         texte={consequence(e)}
         libelleAction="Désactiver"
         envoi={archiver.isPending}

@@ -92,7 +92,7 @@ function Apercu({ reference: r }: { reference: Reference }) {
   const suite = totalFiches(r) > 1 ? "changeront" : "changera";
   return (
     <Text size="sm" role="status">
-      {fiches ? `${fiches} ${suite} de nom.` : "Aucune fiche ne porte ce nom : seule la liste change."}
+      {fiches ? `${fiches} ${suite} de nom.` : "Aucune fiche ne porte ce nom\u00a0: seule la liste change."}
       {r.modeles > 0 &&
         ` ${ecrireFichesReference({ ...SANS_FICHE, modeles: r.modeles })} de la liste la ${r.modeles > 1 ? "suivent" : "suit"}.`}
     </Text>

@@ -177,7 +177,7 @@ function Gestes({ genre, reference: r, surRenommer, surFusionner, surHistorique 
       signalerSucces(
         {
           ajouter: "Nom ajouté à la liste",
-          archiver: "Nom archivé : il n'est plus proposé",
+          archiver: "Nom archivé\u00a0: il n'est plus proposé",
           restaurer: "Nom proposé de nouveau",
           retirer: "Nom retiré de la liste",
         }[quoi],

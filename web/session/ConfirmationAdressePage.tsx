@@ -8,7 +8,7 @@ const RETOUR = { href: chemins.accueil(), texte: "Retour à l'accueil" };
 const SANS_LIEN = "Ouvrez cette page depuis le lien reçu par e-mail.";
 const LIEN_REFUSE =
   "Ce lien a déjà servi, a expiré ou a été remplacé par un plus récent. Demandez-en un autre depuis votre profil.";
-const ADRESSE_PRISE = "Un autre compte Reflet utilise déjà cette adresse : elle n'a pas changé.";
+const ADRESSE_PRISE = "Un autre compte Reflet utilise déjà cette adresse\u00a0: elle n'a pas changé.";
 
 type Etat =
   | { nom: "pret" }
@@ -30,7 +30,7 @@ export function ConfirmationAdressePage({ jeton }: { jeton: string }) {
       <CadreAuth retour={RETOUR} titre="Adresse confirmée">
         <p className="auth-texte">
           Votre compte Reflet utilise désormais <strong className="auth-adresse">{etat.email}</strong>.
-          {etat.deconnecte && " Vos droits ont changé avec elle : reconnectez-vous."}
+          {etat.deconnecte && " Vos droits ont changé avec elle\u00a0: reconnectez-vous."}
         </p>
         <div className="auth-actions">
           <a className="auth-secondaire" href={etat.deconnecte ? chemins.connexion() : chemins.profil()}>

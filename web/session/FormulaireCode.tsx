@@ -76,5 +76,5 @@ function consigne(c: { secours: boolean; parCourriel: boolean; parti: boolean; e
   if (!c.parCourriel) return "Ouvrez votre application d'authentification et saisissez le code affiché pour Reflet.";
   return c.parti
     ? `Un code à 6 chiffres vient de partir à ${c.email}. Il est valable 10 minutes.`
-    : `Plusieurs codes sont déjà partis à ${c.email} : attendez un peu avant d'en demander un autre, ou utilisez un code de secours.`;
+    : `Plusieurs codes sont déjà partis à ${c.email}\u00a0: attendez un peu avant d'en demander un autre, ou utilisez un code de secours.`;
 }

@@ -34,7 +34,7 @@ export function InscriptionAuth({ email, surOuverture, surAbandon }: Props) {
       <p className="auth-texte" ref={texte} tabIndex={-1}>
         {proposition
           ? CONSIGNES[proposition.methode](email)
-          : "Votre compte exige une double authentification : en plus du mot de passe, un code vous sera demandé à la connexion."}
+          : "Votre compte exige une double authentification\u00a0: en plus du mot de passe, un code vous sera demandé à la connexion."}
       </p>
       {proposition ? (
         <Confirmation

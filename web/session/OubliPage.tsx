@@ -71,7 +71,9 @@ function FormulaireOubli(props: { email: string; surSaisie: (email: string) => v
 
 function refusEmail(champ: HTMLInputElement | null): string {
   if (!champ?.value.trim() && !champ?.validity.badInput) return "Veuillez entrer votre adresse e-mail";
-  return champ.validity.typeMismatch ? "Cette adresse e-mail n'est pas complète : elle s'écrit nom@domaine.fr" : "";
+  return champ.validity.typeMismatch
+    ? "Cette adresse e-mail n'est pas complète\u00a0: elle s'écrit nom@domaine.fr"
+    : "";
 }
 
 /** Un envoi à la fois ; l'échec garde ce qui est écrit. */

@@ -13,5 +13,5 @@ export const confirmerInscription = (code: string): Promise<Reponse<Inscription>
 /** Quitte la session intermédiaire ; si l'appel n'aboutit pas, elle s'éteint seule en dix minutes. */
 export const quitterEtape = (): Promise<Reponse<unknown>> => appeler("DELETE", "/session");
 
-export const DELAI_PASSE = "Le délai est passé : saisissez à nouveau votre mot de passe.";
+export const DELAI_PASSE = "Le délai est passé\u00a0: saisissez à nouveau votre mot de passe.";
 export const CODE_VIDE = "Saisissez le code";

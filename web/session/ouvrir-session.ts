@@ -4,7 +4,7 @@ import type { EtapeConnexion, SessionLue } from "../../domain/session/session.co
 /** La session est ouverte, ou un code est attendu, ou le refus se dit par la phrase principale (à défaut, la sienne) et cette précision. */
 export type Issue = { session: SessionLue } | { etape: EtapeConnexion } | { precision: string; phrase?: string };
 
-export const SANS_RESEAU = "Le serveur ne répond pas : vérifiez votre connexion, puis réessayez.";
+export const SANS_RESEAU = "Le serveur ne répond pas\u00a0: vérifiez votre connexion, puis réessayez.";
 
 /** Connexion depuis /auth : un simple appel, pour que la page reste légère. Tout échec garde le même message principal. */
 export async function ouvrirSession(email: string, motDePasse: string): Promise<Issue> {

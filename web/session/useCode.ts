@@ -47,7 +47,7 @@ export function useCode<T>({ envoyer, surReussite, surDelai }: Options<T>) {
     setAvis("");
     const reponse = await recevoirCode();
     champ.current?.focus();
-    if ("corps" in reponse) setAvis("Un nouveau code vient de partir : seul le dernier reçu est valable.");
+    if ("corps" in reponse) setAvis("Un nouveau code vient de partir\u00a0: seul le dernier reçu est valable.");
     else if (reponse.statut === 401) surDelai(DELAI_PASSE);
     else setEchec(reponse.precision || "Le code n'est pas parti. Réessayez dans quelques instants.");
   };

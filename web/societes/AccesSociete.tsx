@@ -21,7 +21,7 @@ function useDesactivation(id: string, surFin?: () => void) {
       poser(relue);
       signalerSucces(
         desactivee
-          ? `Société désactivée${n > 0 ? ` : ${n} session${n > 1 ? "s" : ""} fermée${n > 1 ? "s" : ""}` : ""}`
+          ? `Société désactivée${n > 0 ? `\u00a0: ${n} session${n > 1 ? "s" : ""} fermée${n > 1 ? "s" : ""}` : ""}`
           : "Société réactivée",
       );
       surFin?.();
@@ -45,7 +45,7 @@ export function DesactiverSociete({ societe }: { societe: ClientLu }) {
       </Button>
       <Confirmation
         ouverte={demande}
-        titre={`Désactiver ${societe.nom} ?`}
+        titre={`Désactiver ${societe.nom}\u00a0?`}
         texte="Ses personnes ne pourront plus se connecter, leurs sessions se ferment tout de suite, son formulaire public et ses clés d'API s'arrêtent. Ses données restent, et l'équipe les voit toujours."
         libelleAction="Désactiver"
         danger
@@ -108,7 +108,7 @@ export function RetirerSociete({ societe }: { societe: ClientLu }) {
         <Confirmation
           ouverte={demande}
           titre={`${societe.nom} ne peut pas être retirée`}
-          texte={`Lui appartiennent : ${liens}. ${active ? "Désactivez-la plutôt : ses personnes ne se connecteront plus, et rien n'est perdu." : "Elle est déjà désactivée : ses données restent, personne ne s'y connecte."}`}
+          texte={`Lui appartiennent\u00a0: ${liens}. ${active ? "Désactivez-la plutôt\u00a0: ses personnes ne se connecteront plus, et rien n'est perdu." : "Elle est déjà désactivée\u00a0: ses données restent, personne ne s'y connecte."}`}
           libelleAction={active ? "Désactiver plutôt" : "J'ai compris"}
           libelleAnnuler={active ? "Annuler" : "Fermer"}
           danger={active}
@@ -119,8 +119,8 @@ export function RetirerSociete({ societe }: { societe: ClientLu }) {
       ) : (
         <Confirmation
           ouverte={demande}
-          titre={`Retirer ${societe.nom} ?`}
-          texte="Rien n'en dépend : elle disparaît de Reflet. Cette action est irréversible."
+          titre={`Retirer ${societe.nom}\u00a0?`}
+          texte="Rien n'en dépend&nbsp;: elle disparaît de Reflet. Cette action est irréversible."
           libelleAction="Retirer"
           danger
           envoi={retrait.isPending}

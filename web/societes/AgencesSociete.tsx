@@ -165,8 +165,8 @@ function RenommerAgence({ id, agence, autres, surFermer }: PropsRenommer) {
         <Text size="sm" role="status">
           {fiches
             ? `${fiches} ${agence.vehicules + agence.restitutions > 1 ? "changeront" : "changera"} de nom d'agence.`
-            : "Aucune fiche ne porte ce nom : seule la liste change."}
-          {reunie && ` « ${reunie.nom} » existe déjà : les deux agences n'en feront plus qu'une.`}
+            : "Aucune fiche ne porte ce nom\u00a0: seule la liste change."}
+          {reunie && ` «\u00a0${reunie.nom}\u00a0» existe déjà\u00a0: les deux agences n'en feront plus qu'une.`}
         </Text>
       </CadreFormulaire>
     </Modal>

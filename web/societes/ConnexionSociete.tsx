@@ -74,8 +74,8 @@ export function ConnexionSociete({ societe }: { societe: ClientLu }) {
       )}
       <Confirmation
         ouverte={geste === "retirer"}
-        titre={`Retirer la connexion d'entreprise de ${societe.nom} ?`}
-        texte="Ses personnes se connecteront avec leur mot de passe ; celles qui n'en ont jamais choisi passeront par « Mot de passe oublié ? ». Les comptes liés sont déliés, le secret est effacé."
+        titre={`Retirer la connexion d'entreprise de ${societe.nom}\u00a0?`}
+        texte="Ses personnes se connecteront avec leur mot de passe&nbsp;; celles qui n'en ont jamais choisi passeront par «&nbsp;Mot de passe oublié&nbsp;?&nbsp;». Les comptes liés sont déliés, le secret est effacé."
         libelleAction="Retirer"
         danger
         envoi={retrait.isPending}
@@ -87,8 +87,8 @@ export function ConnexionSociete({ societe }: { societe: ClientLu }) {
 }
 
 const etat = ({ actif, obligatoire }: NonNullable<EntrepriseLue["reglage"]>): string => {
-  if (!actif) return "Éteinte : personne ne s'en sert";
-  return obligatoire ? "Active, et obligatoire : le mot de passe est refusé" : "Active, au choix de la personne";
+  if (!actif) return "Éteinte\u00a0: personne ne s'en sert";
+  return obligatoire ? "Active, et obligatoire\u00a0: le mot de passe est refusé" : "Active, au choix de la personne";
 };
 
 const COMPTES = {
@@ -157,7 +157,7 @@ function ComptesLies({ societe, lies, poser }: PropsComptes) {
       </table>
       <Confirmation
         ouverte={aDelier !== null}
-        titre={`Délier le compte de ${aDelier?.nom || aDelier?.email} ?`}
+        titre={`Délier le compte de ${aDelier?.nom || aDelier?.email}\u00a0?`}
         texte="À sa prochaine connexion par l'entreprise, le compte qu'elle présentera sera lié à sa place. À faire si son entreprise lui a donné un nouveau compte."
         libelleAction="Délier"
         envoi={isPending}

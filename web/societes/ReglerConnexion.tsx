@@ -138,7 +138,7 @@ export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
             libelle="Secret"
             requis={!reglage}
             autoComplete="new-password"
-            aide={reglage && "Vide : celui déjà enregistré."}
+            aide={reglage && "Vide\u00a0: celui déjà enregistré."}
           />
         </GrilleChamps>
         <ChampTexte

@@ -16,7 +16,7 @@ const lignes = (n: number, suite: string): string =>
 
 /** Ce qui est choisi, en une phrase. */
 function phrase({ nombre: n, toutes, surLaPage, ids }: EtatSelection): string {
-  if (toutes) return lignes(n, ids.length > 0 ? "" : " : tous les résultats");
+  if (toutes) return lignes(n, ids.length > 0 ? "" : "\u00a0: tous les résultats");
   if (surLaPage === n) return lignes(n, " sur cette page");
   return lignes(n, surLaPage > 0 ? `, dont ${nombre(surLaPage)} sur cette page` : ", sur d'autres pages");
 }
@@ -26,7 +26,7 @@ export function BarreSelection({ selection, total, children }: Props) {
   const { nombre: choisies, oubliees } = selection;
   const oubli =
     oubliees > 0 &&
-    `Les filtres ont changé : ${oubliees < 2 ? "la ligne choisie n'est plus sélectionnée" : `les ${nombre(oubliees)} lignes choisies ne sont plus sélectionnées`}.`;
+    `Les filtres ont changé\u00a0: ${oubliees < 2 ? "la ligne choisie n'est plus sélectionnée" : `les ${nombre(oubliees)} lignes choisies ne sont plus sélectionnées`}.`;
   const texte = choisies > 0 ? phrase(selection) : oubli;
   return (
     <>

@@ -19,7 +19,7 @@ export function ApercuFichier({ titre, nom, typeMime, adresse, adresseTelecharge
     <div className={styles.apercu}>
       {image && (
         <>
-          <button type="button" className={styles.vignette} onClick={open} aria-label={`Agrandir : ${titre}`}>
+          <button type="button" className={styles.vignette} onClick={open} aria-label={`Agrandir\u00a0: ${titre}`}>
             <img src={adresse} alt="" loading="lazy" />
           </button>
           <Modal opened={ouvert} onClose={close} title={titre} size="xl">

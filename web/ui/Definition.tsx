@@ -12,7 +12,7 @@ export function Definition({ de, children }: { de: string; children: string }) {
         {/* Le focus reste sur le bouton : c'est lui qui entend Échap. */}
         <ActionIcon
           size={24}
-          aria-label={`Définition : ${de}`}
+          aria-label={`Définition\u00a0: ${de}`}
           onClick={toggle}
           onKeyDown={(e) => e.key === "Escape" && close()}
         >

@@ -43,7 +43,7 @@ export function EditerVueListe({ ecran, vue, parametres, surFermer }: Props) {
     <FormulaireVue
       vue={vue}
       exemple="À relancer cette semaine"
-      partage="Les autres l'ouvrent, chacun sous ses propres droits ; vous seul la changez."
+      partage="Les autres l'ouvrent, chacun sous ses propres droits&nbsp;; vous seul la changez."
       remplacement="Y mettre les filtres, le tri et les colonnes de l'écran"
       enregistrer={async ({ nom, partagee, remplacer }, avant) => {
         const champs = { nom, partagee, ...(remplacer && { parametres }) };

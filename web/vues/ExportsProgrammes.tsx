@@ -23,7 +23,7 @@ export default function ExportsProgrammes({ surFermer, ...montre }: Montre & { s
     <Modal
       opened
       onClose={surFermer}
-      title={modifie ? `Modifier : ${modifie.nom}` : `Recevoir régulièrement : ${montre.titre}`}
+      title={modifie ? `Modifier\u00a0: ${modifie.nom}` : `Recevoir régulièrement\u00a0: ${montre.titre}`}
       size="lg"
     >
       {!modifie && <Programmes ecran={montre.ecran} surModifier={setModifie} />}
@@ -33,7 +33,7 @@ export default function ExportsProgrammes({ surFermer, ...montre }: Montre & { s
         modifie={modifie}
         aide={
           <p className={styles.aide}>
-            La liste part à 7 h avec{" "}
+            La liste part à 7&nbsp;h avec{" "}
             {modifie ? "ses filtres et ses colonnes" : "les filtres et les colonnes que vous voyez"}. Chacun reçoit ce
             qu'il a le droit de voir ce jour-là, et peut s'en retirer depuis le message.
           </p>
@@ -107,7 +107,7 @@ function Programmes({ ecran, surModifier }: { ecran: ListeProgrammable; surModif
       <Confirmation
         ouverte={aSupprimer !== null}
         titre="Supprimer l'export programmé"
-        texte={`« ${aSupprimer?.nom ?? ""} » ne partira plus à personne. Cette action est irréversible.`}
+        texte={`«\u00a0${aSupprimer?.nom ?? ""}\u00a0» ne partira plus à personne. Cette action est irréversible.`}
         libelleAction="Supprimer"
         danger
         envoi={supprimer.isPending}
@@ -125,5 +125,5 @@ function direDernier({ dernier: d }: ExportProgramme): string {
     d.en_attente > 0 && `${d.en_attente} en attente`,
     d.echecs > 0 && (d.echecs > 1 ? `${d.echecs} échecs` : "1 échec"),
   ].filter(Boolean);
-  return `Dernier envoi (${direPeriode(d.periode)}) : ${comptes.join(", ")}.${d.raison ? ` ${d.raison}` : ""}`;
+  return `Dernier envoi (${direPeriode(d.periode)})\u00a0: ${comptes.join(", ")}.${d.raison ? ` ${d.raison}` : ""}`;
 }

@@ -108,7 +108,7 @@ function Ligne({ vue, surFermer, surOuvrir }: PropsLigne) {
       <ActionIcon
         size={32}
         variant={abonnement ? "light" : "subtle"}
-        aria-label={`Recevoir « ${nom} » par e-mail`}
+        aria-label={`Recevoir «\u00a0${nom}\u00a0» par e-mail`}
         onClick={() => surOuvrir({ genre: "recevoir", vue })}
       >
         <IconMail size={17} aria-hidden="true" />
@@ -117,7 +117,7 @@ function Ligne({ vue, surFermer, surOuvrir }: PropsLigne) {
         <ActionIcon
           size={32}
           variant="subtle"
-          aria-label={`Modifier « ${nom} »`}
+          aria-label={`Modifier «\u00a0${nom}\u00a0»`}
           onClick={() => surOuvrir({ genre: "editer", vue })}
         >
           <IconPencil size={17} aria-hidden="true" />

@@ -28,11 +28,11 @@ export function RecevoirVue({ vue, surFermer }: { vue: Vue; surFermer: () => voi
   });
   const sansFormat = !choix.pdf && !choix.xlsx;
   return (
-    <Modal opened onClose={surFermer} title={`Recevoir « ${vue.nom} »`}>
+    <Modal opened onClose={surFermer} title={`Recevoir «\u00a0${vue.nom}\u00a0»`}>
       <Stack gap="md">
         <Text size="sm">
-          Le rapport part à 7 h à <strong>{email}</strong>, avec les chiffres que vous avez le droit de voir ce jour-là.
-          Chaque message porte un lien pour l'arrêter.
+          Le rapport part à 7&nbsp;h à <strong>{email}</strong>, avec les chiffres que vous avez le droit de voir ce
+          jour-là. Chaque message porte un lien pour l'arrêter.
         </Text>
         <SegmentedControl
           aria-label="Rythme"

@@ -101,7 +101,7 @@ export function VuesDeListe({ ecran, cachees, choisirColonnes }: Props) {
                     size={32}
                     variant={vue.par_defaut ? "light" : "subtle"}
                     aria-pressed={vue.par_defaut}
-                    aria-label={`Ouvrir la liste sur « ${vue.nom} »`}
+                    aria-label={`Ouvrir la liste sur «\u00a0${vue.nom}\u00a0»`}
                     onClick={() => void choisirDefaut(vue)}
                   >
                     {vue.par_defaut ? (
@@ -114,7 +114,7 @@ export function VuesDeListe({ ecran, cachees, choisirColonnes }: Props) {
                     <ActionIcon
                       size={32}
                       variant="subtle"
-                      aria-label={`Modifier « ${vue.nom} »`}
+                      aria-label={`Modifier «\u00a0${vue.nom}\u00a0»`}
                       onClick={() => {
                         close();
                         setEditee(vue);

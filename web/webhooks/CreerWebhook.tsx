@@ -43,7 +43,7 @@ export function CreerWebhook({ surFermer, surCree }: Props) {
       titre="Créer un webhook"
       f={f}
       aPerdre={f.modifie && !f.envoi}
-      perte="Le webhook n'est pas encore créé : ce que vous avez saisi sera perdu."
+      perte="Le webhook n'est pas encore créé&nbsp;: ce que vous avez saisi sera perdu."
       surFermer={surFermer}
       libelleAction="Créer"
     >

@@ -82,7 +82,7 @@ const COLONNES: readonly Colonne<Livraison>[] = [
     rendu: (l) => (
       <>
         {l.statut_http ?? (l.erreur ? null : <Absent />)}
-        {l.duree_ms !== null && l.statut_http !== null && <span className="chiffres"> en {l.duree_ms} ms</span>}
+        {l.duree_ms !== null && l.statut_http !== null && <span className="chiffres"> en {l.duree_ms}&nbsp;ms</span>}
         {l.erreur && <Sous>{l.erreur}</Sous>}
       </>
     ),
@@ -128,7 +128,7 @@ export default function LivraisonsPage() {
     <PageListe
       titre="Livraisons des webhooks"
       retour={<LienRetour vers={chemins.webhooks()} texte="Webhooks" />}
-      precision="Chaque événement parti, vers où, et ce qu'on a répondu ; gardé trente jours."
+      precision="Chaque événement parti, vers où, et ce qu'on a répondu&nbsp;; gardé trente jours."
       compteurs={{
         legende: "Nombre de livraisons par état selon les filtres",
         chiffres: compteursDuFiltre(liste, "etat", [
@@ -164,7 +164,7 @@ function Rejouer({ livraison: { id, evenement, webhook_nom } }: { livraison: Liv
     mutationFn: () => client.webhooks.rejouer({ id }),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: api.webhooks.livraisons.key() });
-      signalerSucces("Livraison demandée : elle part dans quelques secondes");
+      signalerSucces("Livraison demandée\u00a0: elle part dans quelques secondes");
     },
     onError: () => signalerErreur("Erreur lors de la demande"),
   });

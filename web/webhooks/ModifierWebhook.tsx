@@ -44,7 +44,7 @@ export function ModifierWebhook({ webhook: w, surEcrit, surFermer }: Props) {
       titre="Modifier le webhook"
       f={f}
       aPerdre={modifie && !f.envoi}
-      perte="Le webhook n'est pas enregistré : ce que vous avez changé sera perdu."
+      perte="Le webhook n'est pas enregistré&nbsp;: ce que vous avez changé sera perdu."
       surFermer={surFermer}
       libelleAction="Enregistrer"
       dessus={conflit && <Conflit champs={conflit} noms={NOMS} surRegler={regler} surAnnuler={abandonner} />}
@@ -55,7 +55,7 @@ export function ModifierWebhook({ webhook: w, surEcrit, surFermer }: Props) {
           value={w.client_nom ?? "Toutes les sociétés"}
           readOnly
           variant="filled"
-          description="Ne change pas : créez un autre webhook pour une autre société."
+          description="Ne change pas&nbsp;: créez un autre webhook pour une autre société."
         />
       </SaisieWebhook>
     </FenetreFormulaire>

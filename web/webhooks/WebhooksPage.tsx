@@ -48,7 +48,7 @@ export default function WebhooksPage() {
   });
   const essayer = useMutation({
     mutationFn: (id: string) => client.webhooks.essayer({ id }),
-    onSuccess: () => signalerSucces("Essai demandé : il part dans quelques secondes"),
+    onSuccess: () => signalerSucces("Essai demandé\u00a0: il part dans quelques secondes"),
     onError: () => signalerErreur("Erreur lors de la demande"),
   });
   const creer = (
@@ -162,7 +162,7 @@ export default function WebhooksPage() {
       <Confirmation
         ouverte={aSupprimer !== null}
         titre="Supprimer le webhook"
-        texte={`« ${aSupprimer?.nom ?? ""} » ne sera plus prévenu, et le journal de ses livraisons sera effacé. Cette action est irréversible.`}
+        texte={`«\u00a0${aSupprimer?.nom ?? ""}\u00a0» ne sera plus prévenu, et le journal de ses livraisons sera effacé. Cette action est irréversible.`}
         libelleAction="Supprimer"
         danger
         envoi={supprimer.isPending}
@@ -190,7 +190,7 @@ function EtatWebhook({ webhook: w }: { webhook: Webhook }) {
 const SecretDonne = ({ secret, surFermer }: { secret: string; surFermer: () => void }) => (
   <SecretUneFois
     titre="Le secret de ce webhook"
-    explication="Copiez-le maintenant : il ne se montrera plus. L'outil s'en sert pour vérifier que l'appel vient bien de Reflet."
+    explication="Copiez-le maintenant&nbsp;: il ne se montrera plus. L'outil s'en sert pour vérifier que l'appel vient bien de Reflet."
     nom="Secret du webhook"
     secret={secret}
     libelles={{ copier: "Copier le secret", copie: "Copié", garde: "Je l'ai gardé" }}

@@ -29,7 +29,7 @@ export function Chiffre({ titre, definition, children, precision }: Props) {
 /** Trop peu de dossiers pour comparer : le dire, plutôt que montrer un hasard. */
 export function TropPeu({ nombre }: { nombre: number }) {
   return (
-    <span className={styles.cache} title={`Moins de ${EFFECTIF_MINIMUM} dossiers : non comparé`}>
+    <span className={styles.cache} title={`Moins de ${EFFECTIF_MINIMUM} dossiers\u00a0: non comparé`}>
       n&nbsp;&lt;&nbsp;{EFFECTIF_MINIMUM}
       <span className="visuellement-cache"> ({nombre} seulement&nbsp;: non comparé)</span>
     </span>

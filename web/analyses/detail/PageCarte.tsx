@@ -38,7 +38,7 @@ export function PageCarte({ etat }: { etat: EtatAnalyses }) {
       {(data) => (
         <Panneau
           titre="Dommages par élément"
-          definition="Lignes de frais facturables du document de référence de chaque restitution, par élément du véhicule : leur nombre, ou la somme de leurs montants nets HT, avoirs déduits."
+          definition="Lignes de frais facturables du document de référence de chaque restitution, par élément du véhicule&nbsp;: leur nombre, ou la somme de leurs montants nets HT, avoirs déduits."
           gestes={
             <>
               <SegmentedControl

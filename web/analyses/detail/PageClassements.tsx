@@ -15,7 +15,7 @@ import { Panneau } from "./Panneau.tsx";
 import { Refacturation } from "./Refacturation.tsx";
 
 const CACHES = {
-  choisir_client: "Les conducteurs sont des personnes : choisissez un client pour voir les siens.",
+  choisir_client: "Les conducteurs sont des personnes\u00a0: choisissez un client pour voir les siens.",
   sans_besoin: "Le suivi des conducteurs n'est pas activé pour votre société.",
 };
 
@@ -48,7 +48,7 @@ export function PageClassements({ filtres }: { filtres: FiltresAnalyses }) {
             </Panneau>
             <Panneau
               titre="Agences"
-              definition="Les agences par coût moyen : somme des montants HT ÷ nombre de restitutions, sans frais comprises."
+              definition="Les agences par coût moyen&nbsp;: somme des montants HT ÷ nombre de restitutions, sans frais comprises."
               note={
                 agences.some((a) => a.moyenne_ht === null)
                   ? `Une agence de moins de ${EFFECTIF_MINIMUM} restitutions n'est pas classée.`

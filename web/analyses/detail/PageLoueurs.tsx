@@ -30,8 +30,8 @@ export function PageLoueurs({ filtres }: { filtres: FiltresAnalyses }) {
           <Chiffres c={c} filtres={filtres} />
           <Panneau
             titre="Ce que chaque loueur applique"
-            definition="Par loueur, sur les documents validés. Vétusté : Σ abattements ÷ Σ montants bruts, de la facture (à défaut du rapport) qui imprime les deux. Franchise : part des factures et relevés réclamant quelque chose qui en déduisent une, et sa moyenne. Remise : Σ remises ÷ Σ bruts des factures et relevés. Écart : Σ (facture − avoirs − rapport) ÷ Σ rapports."
-            note="Sous cinq dossiers, une valeur est cachée : un seul véhicule y change tout. Une vétusté ou une franchise à 0 % chez un loueur qui les prévoit au contrat est une clause non appliquée."
+            definition="Par loueur, sur les documents validés. Vétusté&nbsp;: Σ abattements ÷ Σ montants bruts, de la facture (à défaut du rapport) qui imprime les deux. Franchise&nbsp;: part des factures et relevés réclamant quelque chose qui en déduisent une, et sa moyenne. Remise&nbsp;: Σ remises ÷ Σ bruts des factures et relevés. Écart&nbsp;: Σ (facture − avoirs − rapport) ÷ Σ rapports."
+            note="Sous cinq dossiers, une valeur est cachée&nbsp;: un seul véhicule y change tout. Une vétusté ou une franchise à 0&nbsp;% chez un loueur qui les prévoit au contrat est une clause non appliquée."
           >
             <TableLoueurs loueurs={c.loueurs} filtres={filtres} />
           </Panneau>
@@ -59,10 +59,10 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
       </Chiffre>
       <Chiffre
         titre="Économie obtenue"
-        definition="Somme HT de ce que les loueurs ont rendu : avoirs validés et corrections accordées avant paiement."
+        definition="Somme HT de ce que les loueurs ont rendu&nbsp;: avoirs validés et corrections accordées avant paiement."
         precision={
           k.source === "contestations"
-            ? `${combien(k.obtenues, "restitution")} ; en cours ${formaterEuros(k.en_cours_ht)}, refusée ${formaterEuros(k.refuse_ht)}`
+            ? `${combien(k.obtenues, "restitution")}\u00a0; en cours ${formaterEuros(k.en_cours_ht)}, refusée ${formaterEuros(k.refuse_ht)}`
             : `${combien(k.obtenues, "restitution")}, d'après les avoirs validés`
         }
       >
@@ -71,7 +71,7 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
       {k.source === "contestations" && (
         <Chiffre
           titre="Taux de succès"
-          definition="Lignes acceptées par le loueur, en tout ou partie ÷ lignes contestées tranchées : répondues, ou d'un dossier soldé sans réponse, qui compte comme un refus. Caché sous cinq lignes tranchées."
+          definition="Lignes acceptées par le loueur, en tout ou partie ÷ lignes contestées tranchées&nbsp;: répondues, ou d'un dossier soldé sans réponse, qui compte comme un refus. Caché sous cinq lignes tranchées."
           precision={`${k.lignes_acceptees} sur ${combien(k.lignes_tranchees, "ligne")}`}
         >
           {k.succes_part === null ? (
@@ -117,7 +117,7 @@ function Chiffres({ c, filtres }: { c: Complements; filtres: FiltresAnalyses }) 
       <CoutDeDetention tco={c.tco} filtres={filtres} />
       <Chiffre
         titre="Marge des audits"
-        definition="Σ (facture évitée − réparations et franchises de sinistre), HT, telle que l'audit terminé dans l'année d'avant le retour l'a calculée. Une estimation du jour de l'audit, pas un constat : elle suppose les réparations conseillées faites."
+        definition="Σ (facture évitée − réparations et franchises de sinistre), HT, telle que l'audit terminé dans l'année d'avant le retour l'a calculée. Une estimation du jour de l'audit, pas un constat&nbsp;: elle suppose les réparations conseillées faites."
         precision={
           c.audits.marge_ht === null
             ? "Aucun véhicule rendu n'a d'audit terminé"
@@ -173,12 +173,12 @@ function CoutDeDetention({ tco, filtres }: { tco: Complements["tco"]; filtres: F
   return (
     <Chiffre
       titre={surLoyers ? "FRE dans les loyers et les FRE" : "FRE dans le coût complet"}
-      definition="Σ FRE HT ÷ (Σ coûts HT + Σ FRE HT), sur les restitutions dont le contrat porte un loyer, l'énergie, l'assurance et l'entretien hors loyer (zéro quand le loyer le comprend) ; autres coûts ajoutés s'ils sont saisis. Coûts : montant par mois × mois écoulés du début du contrat à la restitution. Sous cinq coûts complets connus, la part se calcule sur les seuls loyers et FRE : elle est alors plus haute que sur le coût complet. Repère publié : 3 à 6 % du coût complet."
+      definition="Σ FRE HT ÷ (Σ coûts HT + Σ FRE HT), sur les restitutions dont le contrat porte un loyer, l'énergie, l'assurance et l'entretien hors loyer (zéro quand le loyer le comprend)&nbsp;; autres coûts ajoutés s'ils sont saisis. Coûts&nbsp;: montant par mois × mois écoulés du début du contrat à la restitution. Sous cinq coûts complets connus, la part se calcule sur les seuls loyers et FRE&nbsp;: elle est alors plus haute que sur le coût complet. Repère publié&nbsp;: 3 à 6&nbsp;% du coût complet."
       precision={
         tco.nombre === 0
           ? "Aucun loyer saisi sur les contrats rendus"
           : surLoyers
-            ? `${combien(tco.nombre, "loyer connu", "loyers connus")}, ${formaterEurosCourts(tco.fre_ht)} de FRE, ${formaterEurosCourts(tco.loyers_ht)} de loyers ; ${connus}`
+            ? `${combien(tco.nombre, "loyer connu", "loyers connus")}, ${formaterEurosCourts(tco.fre_ht)} de FRE, ${formaterEurosCourts(tco.loyers_ht)} de loyers\u00a0; ${connus}`
             : `${combien(complet.nombre, "coût complet connu", "coûts complets connus")} sur ${nombre(tco.nombre)}, ${formaterEurosCourts(complet.fre_ht)} de FRE, ${formaterEurosCourts(complet.couts_ht)} d'autres coûts`
       }
     >
@@ -286,7 +286,7 @@ function Evitables({ c: { evitables }, filtres }: { c: Complements; filtres: Fil
   return (
     <Panneau
       titre="Frais évitables"
-      definition="Somme HT des lignes comptées de clés, documents de bord, nettoyage, pneumatiques et impacts de pare-brise : ce qu'un geste avant la restitution évite. Part : ÷ somme de toutes les lignes comptées."
+      definition="Somme HT des lignes comptées de clés, documents de bord, nettoyage, pneumatiques et impacts de pare-brise&nbsp;: ce qu'un geste avant la restitution évite. Part&nbsp;: ÷ somme de toutes les lignes comptées."
       gestes={
         <span className={styles.precision}>
           <strong>{formaterEuros(evitables.montant_ht)}</strong>

@@ -57,8 +57,8 @@ function PrixDe({ etat, elements, element }: PropsPrix) {
         <>
           <Panneau
             titre="Même dommage, prix par loueur"
-            definition="Prix net HT des lignes comptées, après vétusté, pour le même élément et le même dommage. Médiane : la moitié des lignes coûte moins. La barre va du premier au troisième quartile (la moitié du milieu), le trait fin des prix les plus bas aux plus hauts qui ne sont pas hors norme."
-            note="Sous cinq lignes, le prix d'un loueur est caché. Les lignes à 0 € ne sont pas un prix."
+            definition="Prix net HT des lignes comptées, après vétusté, pour le même élément et le même dommage. Médiane&nbsp;: la moitié des lignes coûte moins. La barre va du premier au troisième quartile (la moitié du milieu), le trait fin des prix les plus bas aux plus hauts qui ne sont pas hors norme."
+            note="Sous cinq lignes, le prix d'un loueur est caché. Les lignes à 0&nbsp;€ ne sont pas un prix."
           >
             <Choix etat={etat} data={data} elements={elements} element={element} />
             <Comparaison data={data} etat={etat} />

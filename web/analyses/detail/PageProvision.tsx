@@ -46,7 +46,7 @@ export function PageProvision({ filtres }: { filtres: FiltresAnalyses }) {
               definition="Le même calcul, rejoué avec les seules restitutions d'avant chaque période, appliqué aux véhicules effectivement rendus. Il juge le coût prévu, pas la date des retours."
               note={
                 p.controles.length > 0
-                  ? "Erreur : (prévu − réel) ÷ réel. Une hausse générale des prix ne se devine pas d'avance."
+                  ? "Erreur\u00a0: (prévu − réel) ÷ réel. Une hausse générale des prix ne se devine pas d'avance."
                   : undefined
               }
             >
@@ -81,8 +81,8 @@ function Resume({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
         )}
       </Chiffre>
       <Chiffre
-        titre={`Fourchette à ${Math.round(p.niveau * 100)} %`}
-        definition="Entre ces deux montants neuf fois sur dix, si l'avenir ressemble au passé : cinq cents tirages de chaque véhicule parmi les restitutions de son segment, l'incertitude de la moyenne et l'écart d'une année à l'autre compris."
+        titre={`Fourchette à ${Math.round(p.niveau * 100)}\u00a0%`}
+        definition="Entre ces deux montants neuf fois sur dix, si l'avenir ressemble au passé&nbsp;: cinq cents tirages de chaque véhicule parmi les restitutions de son segment, l'incertitude de la moyenne et l'écart d'une année à l'autre compris."
       >
         {p.historique === 0 ? (
           <Absent />

@@ -19,7 +19,7 @@ export function Refacturation({ filtres }: { filtres: FiltresAnalyses }) {
   return (
     <Panneau
       titre="Refacturation"
-      definition="Par agence du véhicule à son retour : somme des factures HT moins leurs avoirs ; sans facture lue, le montant HT de la restitution. Les frais facturés avec la remise en état (kilomètres, dossier, transport) y sont, et leur part se lit sous « Dont hors FRE » : c'est l'écart avec le total des FRE. Les restitutions sans frais n'y sont pas. L'export donne un véhicule par ligne, avec le conducteur du jour du retour si vous voyez les conducteurs et qu'un client est choisi."
+      definition="Par agence du véhicule à son retour&nbsp;: somme des factures HT moins leurs avoirs&nbsp;; sans facture lue, le montant HT de la restitution. Les frais facturés avec la remise en état (kilomètres, dossier, transport) y sont, et leur part se lit sous «&nbsp;Dont hors FRE&nbsp;»&nbsp;: c'est l'écart avec le total des FRE. Les restitutions sans frais n'y sont pas. L'export donne un véhicule par ligne, avec le conducteur du jour du retour si vous voyez les conducteurs et qu'un client est choisi."
       gestes={
         <MenuExport
           taille="xs"

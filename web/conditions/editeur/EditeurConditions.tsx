@@ -134,12 +134,12 @@ export function EditeurConditions({ loueurId, initiales, version, surRelire }: P
               effacable
             />
             <ChampDate {...dates("valable_du")} libelle="Valables du" requis />
-            <ChampDate {...dates("valable_au")} libelle="Au, compris (vide : sans fin)" />
+            <ChampDate {...dates("valable_au")} libelle="Au, compris (vide&nbsp;: sans fin)" />
           </GrilleChamps>
           <ChampTexte
             {...f.champ("reference")}
             libelle="Référence"
-            placeholder="Contrat-cadre, avenant : ce que l'on cite au loueur"
+            placeholder="Contrat-cadre, avenant&nbsp;: ce que l'on cite au loueur"
           />
         </div>
       </Fiche>

@@ -22,7 +22,7 @@ export function ObstacleConditions({ obstacle, envoi, surLever, surNouvelle, sur
       {obstacle.genre === "appliquees" &&
         "Leurs calculs restent tels qu'ils ont été faits, avec les conditions d'alors, jusqu'à ce que vous les refassiez depuis la fiche du loueur."}
       {obstacle.genre === "changees" &&
-        "Votre saisie est encore là : relisez la leur, ou enregistrez la vôtre à la place. Ce que l'autre a changé ailleurs est gardé."}
+        "Votre saisie est encore là\u00a0: relisez la leur, ou enregistrez la vôtre à la place. Ce que l'autre a changé ailleurs est gardé."}
       <Group gap="xs" mt={8}>
         {obstacle.genre === "terminer" && geste(obstacle.libelle, surLever)}
         {obstacle.genre === "appliquees" && (

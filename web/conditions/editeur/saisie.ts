@@ -147,7 +147,7 @@ export function validerSaisie(s: Saisie): Erreurs {
     s.tranches.forEach((t, i) => {
       const avant = s.tranches[i - 1]?.debut;
       if (typeof avant === "number" && typeof t.debut === "number" && t.debut <= avant)
-        erreurs[`grille.${i}.debut`] = `Plus de ${avant} mois : les âges se suivent sans se chevaucher`;
+        erreurs[`grille.${i}.debut`] = `Plus de ${avant} mois\u00a0: les âges se suivent sans se chevaucher`;
     });
   return erreurs;
 }

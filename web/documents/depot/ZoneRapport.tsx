@@ -17,7 +17,7 @@ export function ZoneRapport({ depot, refus, libelle, desactive }: Props) {
       libelle={libelle}
       accept={ACCEPT}
       tailleMax={TAILLE_FICHIER_MAX}
-      aide="Fichier PDF seulement, 20 Mo au plus"
+      aide="Fichier PDF seulement, 20&nbsp;Mo au plus"
       texteTraitement="Lecture du rapport…"
       erreur={refus}
       desactive={desactive}

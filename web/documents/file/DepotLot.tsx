@@ -69,7 +69,7 @@ export function DepotLot({ depot, clients, client, surClient }: Props) {
           </button>
           <span id={`${id}-aide`} className={styles.aide}>
             {FICHIERS_PAR_LOT} fichiers à la fois, PDF, photos ou numérisations (JPG, PNG, TIFF) et XML (Factur-X, CII,
-            UBL), 20 Mo chacun. Reflet les lit et les range par plaque et par VIN.
+            UBL), 20&nbsp;Mo chacun. Reflet les lit et les range par plaque et par VIN.
           </span>
         </p>
         {clients.length > 0 && (
@@ -116,7 +116,7 @@ function Suivi({ depot: { envois, reessayer, vider } }: { depot: Depot }) {
     <div className={styles.suivi}>
       <div className={styles.tete}>
         <p role="status" className={styles.bilan}>
-          {fini ? morceaux.join(", ") : `Envoi : ${finis} sur ${envois.length}`}
+          {fini ? morceaux.join(", ") : `Envoi\u00a0: ${finis} sur ${envois.length}`}
         </p>
         {rates.some((e) => !e.refuse) && fini && (
           <Button variant="default" size="xs" onClick={reessayer}>

@@ -7,7 +7,7 @@ import styles from "./File.module.css";
 /** « Lecture en cours », « Page 3 sur 12 », ou ce qui l'a arrêtée ; vide tant qu'elle attend son tour. */
 export function phraseLecture(lecture: AvancementLecture | null): string {
   if (!lecture) return "";
-  if (lecture.arretee) return "Arrêtée : à relancer";
+  if (lecture.arretee) return "Arrêtée\u00a0: à relancer";
   if (lecture.page !== null && lecture.pages !== null) return `Page ${lecture.page} sur ${lecture.pages}`;
   if (lecture.pages !== null) return `${lecture.pages} pages numérisées à reconnaître`;
   return lecture.en_cours ? "Lecture en cours…" : "En attente de lecture";

@@ -28,9 +28,10 @@ const ATTENTES_MS = [1_000, 4_000, 15_000];
 const REPLI = "Erreur lors du téléchargement du fichier";
 
 const refusAvantEnvoi = (fichier: File): string => {
-  if (!/\.(pdf|xml|jpe?g|png|tiff?|webp|hei[cf])$/i.test(fichier.name)) return "Formats admis : PDF, image ou XML.";
+  if (!/\.(pdf|xml|jpe?g|png|tiff?|webp|hei[cf])$/i.test(fichier.name))
+    return "Formats admis\u00a0: PDF, image ou XML.";
   if (fichier.size === 0) return "Le fichier est vide.";
-  return fichier.size > TAILLE_FICHIER_MAX ? "Le fichier dépasse 20 Mo." : "";
+  return fichier.size > TAILLE_FICHIER_MAX ? "Le fichier dépasse 20\u00a0Mo." : "";
 };
 
 const attendre = (ms: number) => new Promise((suite) => setTimeout(suite, ms));

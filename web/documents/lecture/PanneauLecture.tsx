@@ -130,7 +130,7 @@ function zonesDe(document: DocumentDetaille): ZoneSurlignee[] {
             page: ligne.page,
             zone: ligne.zone,
             aVerifier: fautives.has(rang),
-            libelle: `Zone lue, ligne ${rang + 1} : ${ligne.designation}`,
+            libelle: `Zone lue, ligne ${rang + 1}\u00a0: ${ligne.designation}`,
           },
         ]
       : [],

@@ -42,8 +42,8 @@ export function raisonFigee(document: DocumentDetaille, interne: boolean): strin
   if (document.modifiable) return null;
   if (document.etat === "valide") {
     return interne
-      ? "Cette lecture est validée : rouvrez-la pour la corriger."
-      : "Cette lecture est validée : seule l'équipe Reflet peut la rouvrir.";
+      ? "Cette lecture est validée\u00a0: rouvrez-la pour la corriger."
+      : "Cette lecture est validée\u00a0: seule l'équipe Reflet peut la rouvrir.";
   }
   if (document.etat === "a_verifier" || document.etat === "pret")
     return "Ce document a été déposé par l'équipe Reflet, qui en vérifie la lecture.";

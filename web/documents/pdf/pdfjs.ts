@@ -15,7 +15,7 @@ class AnnexesReflet {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const adresse = ADRESSES.get(filename);
     const reponse = adresse ? await fetch(adresse) : undefined;
-    if (!reponse?.ok) throw new Error(`Annexe absente : ${filename}`);
+    if (!reponse?.ok) throw new Error(`Annexe absente\u00a0: ${filename}`);
     return new Uint8Array(await reponse.arrayBuffer());
   }
 }

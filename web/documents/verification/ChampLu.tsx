@@ -56,7 +56,7 @@ export function ChampLu({ champ, confiance, choisi, edite, modifiable, envoi, ..
             {aVerifier && (
               <span className={styles.raison}>
                 <IconAlertTriangle size={14} aria-hidden="true" /> {champ.raison}
-                {confiance !== null && ` Confiance ${confiance} %.`}
+                {confiance !== null && ` Confiance ${confiance}\u00a0%.`}
               </span>
             )}
           </button>

@@ -143,7 +143,7 @@ export function PageVerification({ document, retour }: Props) {
       {document.etat === "illisible" && (
         <Bandeau genre="alerte" titre="Ce document n'a pas pu être lu">
           {document.motif_illisible}
-          {document.modifiable && " Vous pouvez saisir ce qu'il dit : l'en-tête, puis ses lignes."}
+          {document.modifiable && " Vous pouvez saisir ce qu'il dit\u00a0: l'en-tête, puis ses lignes."}
         </Bandeau>
       )}
       {raison && <p className={styles.pourquoi}>{raison}</p>}

@@ -13,7 +13,7 @@ export function zonesDuDocument(document: DocumentDetaille): ZoneSurlignee[] {
             page: ligne.page,
             zone: ligne.zone,
             aVerifier: fautives.has(rang),
-            libelle: `Zone lue, ligne ${rang + 1} : ${ligne.designation}`,
+            libelle: `Zone lue, ligne ${rang + 1}\u00a0: ${ligne.designation}`,
           },
         ]
       : [],
@@ -21,7 +21,7 @@ export function zonesDuDocument(document: DocumentDetaille): ZoneSurlignee[] {
   const champs = champsDe(document).flatMap((champ) => {
     const source = document.sources[champ.nom];
     if (!source) return [];
-    const libelle = `Zone lue : ${champ.libelle}`;
+    const libelle = `Zone lue\u00a0: ${champ.libelle}`;
     return [{ id: champ.nom, page: source.page, zone: source.zone, aVerifier: champ.raison !== undefined, libelle }];
   });
   return [...lignes, ...champs];

@@ -78,7 +78,7 @@ export function AjouterChamp({ formulaire, surEcrit, surFermer }: Props) {
       f={f}
       obligatoires={false}
       aPerdre={aPerdre}
-      perte="Le champ n'est pas encore ajouté : ce que vous avez saisi sera perdu."
+      perte="Le champ n'est pas encore ajouté&nbsp;: ce que vous avez saisi sera perdu."
       surFermer={surFermer}
       libelleAction="Ajouter"
       inactif={!libre && !predefini}

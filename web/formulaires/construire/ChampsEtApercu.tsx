@@ -86,8 +86,8 @@ export function ChampsEtApercu({ formulaire, brouillon, ecriture, surModificatio
       </form>
       <Confirmation
         ouverte={demande}
-        titre="Envoyer une vraie demande ?"
-        texte={`Un ticket « ${a.type ? LIBELLES_TYPE_DEMANDE[a.type] : ""} » sera créé pour ${formulaire.client_nom ?? formulaire.nom}${a.email ? `, et un accusé de réception partira à ${a.email}` : ""}.`}
+        titre="Envoyer une vraie demande&nbsp;?"
+        texte={`Un ticket «\u00a0${a.type ? LIBELLES_TYPE_DEMANDE[a.type] : ""}\u00a0» sera créé pour ${formulaire.client_nom ?? formulaire.nom}${a.email ? `, et un accusé de réception partira à ${a.email}` : ""}.`}
         libelleAction="Envoyer la demande"
         surConfirmer={() => {
           setDemande(false);

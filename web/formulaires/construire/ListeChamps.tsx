@@ -28,7 +28,7 @@ interface Props {
 const DEFILEMENT = { startFromPercentage: 0.25, maxPixelScroll: 28 };
 
 const MODE_D_EMPLOI =
-  "Espace prend le champ ; les flèches haut et bas le déplacent ; Espace le pose ; Échap le remet à sa place.";
+  "Espace prend le champ\u00a0; les flèches haut et bas le déplacent\u00a0; Espace le pose\u00a0; Échap le remet à sa place.";
 
 const deplacer = (champs: readonly ChampFormulaire[], de: number, vers: number): ChampFormulaire[] => {
   const champ = champs[de];

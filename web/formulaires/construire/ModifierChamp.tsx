@@ -39,7 +39,7 @@ export function ModifierChamp({ formulaire, champ, surEcrit, surFermer }: Props)
       titre={`Modifier le champ (${LIBELLES_TYPE_CHAMP[champ.type_champ]})`}
       f={f}
       aPerdre={modifie}
-      perte="Le champ n'est pas enregistré : ce que vous avez changé sera perdu."
+      perte="Le champ n'est pas enregistré&nbsp;: ce que vous avez changé sera perdu."
       surFermer={surFermer}
       libelleAction="Enregistrer"
       dessus={conflit && <Conflit champs={conflit} noms={NOMS_REGLAGES} surRegler={regler} surAnnuler={abandonner} />}

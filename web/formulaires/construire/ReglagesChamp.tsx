@@ -58,7 +58,7 @@ export function ReglagesChamp({ f, cle, type }: Props) {
       />
       <Checkbox.Group
         label="Paraît pour"
-        description={choisitLaDemande ? "Ce champ choisit le type de demande : il paraît toujours" : undefined}
+        description={choisitLaDemande ? "Ce champ choisit le type de demande\u00a0: il paraît toujours" : undefined}
         error={erreurs.types_demande}
         value={Array.isArray(valeurs.types_demande) ? [...valeurs.types_demande] : []}
         onChange={(choisis) => changer({ types_demande: TYPES_DEMANDE.filter((t) => choisis.includes(t)) })}

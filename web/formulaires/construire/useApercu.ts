@@ -9,7 +9,7 @@ import { useLoueurs } from "../../restitutions/filtres.ts";
 import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
 
 const ECHEC = "Erreur lors de l'envoi du formulaire";
-const FERME = "Ce formulaire est inactif : activez-le pour envoyer une demande.";
+const FERME = "Ce formulaire est inactif\u00a0: activez-le pour envoyer une demande.";
 
 /** L'aperçu se remplit et s'envoie comme la page publique : mêmes règles, mêmes routes, un vrai ticket. */
 export function useApercu(

@@ -35,7 +35,8 @@ export function SaisieAdresse({ attributs, placeholder, suggerer, valeur, surCha
           setSuggestions(trouvees);
           setEtat(trouvees.length === 0 ? "Aucune adresse trouvée" : null);
         },
-        () => !arret.signal.aborted && setEtat("La recherche d'adresses ne répond pas : écrivez l'adresse en entier."),
+        () =>
+          !arret.signal.aborted && setEtat("La recherche d'adresses ne répond pas\u00a0: écrivez l'adresse en entier."),
       );
     }, ATTENTE_SUGGESTIONS_MS);
     return () => {

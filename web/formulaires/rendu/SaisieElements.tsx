@@ -39,7 +39,7 @@ export function SaisieElements({ attributs: { disabled, ...attributs }, elements
       <p className={styles.etat} aria-live="polite">
         {valeur.length === 0
           ? "Aucun élément coché"
-          : `${valeur.length} élément${valeur.length > 1 ? "s" : ""} : ${valeur.join(", ")}`}
+          : `${valeur.length} élément${valeur.length > 1 ? "s" : ""}\u00a0: ${valeur.join(", ")}`}
       </p>
       <div className={styles.cases}>
         {montres.map(({ nom: e }) => (

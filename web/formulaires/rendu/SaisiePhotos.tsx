@@ -20,7 +20,7 @@ export function SaisiePhotos({ champ, attributs: { id, disabled, ...attributs },
   const max = multiple ? PHOTOS_CHAMP_MAX : 1;
   const lesSiennes = photos.de(champ.id);
   const conseil = conseilDe(champ.cle);
-  const aide = [conseil, multiple && `${max} photos au plus, plusieurs à la fois.`, "Image, 20 Mo au plus."]
+  const aide = [conseil, multiple && `${max} photos au plus, plusieurs à la fois.`, "Image, 20\u00a0Mo au plus."]
     .filter(Boolean)
     .join(" ");
   const choisir = (e: ChangeEvent<HTMLInputElement>) => {
@@ -99,7 +99,7 @@ function Photo({ photo: { nom, apercu, etat, progression, erreur }, desactive, s
         <div className={styles.sansApercu}>{apercu || etat === "refusee" ? nom : "Préparation..."}</div>
       )}
       {etat === "envoi" && <progress max={100} value={pourcent} aria-label={`Envoi de ${nom}`} />}
-      <figcaption>{erreur ?? (etat === "envoi" ? `${pourcent} %` : ETATS[etat])}</figcaption>
+      <figcaption>{erreur ?? (etat === "envoi" ? `${pourcent}\u00a0%` : ETATS[etat])}</figcaption>
       <div className={styles.gestes}>
         {etat === "echec" && (
           <button type="button" className={styles.geste} disabled={desactive} onClick={surReprise}>

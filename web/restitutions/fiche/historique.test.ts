@@ -41,7 +41,7 @@ describe("raconter l'historique d'une restitution", () => {
       changements: [
         {
           avant: "aucun",
-          apres: "ligne 1 de la facture avec ligne 2 du rapport ; ligne 3 de la facture sans ligne du rapport",
+          apres: "ligne 1 de la facture avec ligne 2 du rapport\u00a0; ligne 3 de la facture sans ligne du rapport",
         },
       ],
     });

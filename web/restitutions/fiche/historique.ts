@@ -40,7 +40,7 @@ function ecrireCouples(valeur: unknown, document: string): string {
       ([f, r]) =>
         `ligne ${Number(f) + 1} de la facture ${r === null ? "sans ligne" : `avec ligne ${r + 1}`} ${document}`,
     )
-    .join(" ; ");
+    .join("\u00a0; ");
 }
 
 const TITRES: Record<string, Record<EvenementHistorique["operation"], string>> = {

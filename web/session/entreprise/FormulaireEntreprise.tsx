@@ -26,7 +26,7 @@ export function FormulaireEntreprise({ email, phrase, surEmail, surAbandon }: Pr
     surEmail(saisie);
     setEchec("");
     const refus =
-      saisie && champ.current?.validity.valid ? "" : "Indiquez votre adresse professionnelle : nom@entreprise.fr";
+      saisie && champ.current?.validity.valid ? "" : "Indiquez votre adresse professionnelle\u00a0: nom@entreprise.fr";
     setFaute(refus);
     if (refus) return champ.current?.focus();
     setEnvoi(true);

@@ -9,7 +9,7 @@ export function BoutonCopier({ texte, libelle }: { texte: string; libelle: strin
       await navigator.clipboard.writeText(texte);
       setDit("Copié");
     } catch {
-      setDit("La copie a été refusée : sélectionnez le texte");
+      setDit("La copie a été refusée\u00a0: sélectionnez le texte");
     }
   };
   return (

@@ -43,7 +43,7 @@ export function ChoixElements({ valeur, surChangement, erreur, desactive }: Cham
         clearButtonProps={{ "aria-label": "Effacer tous les éléments" }}
       />
       <SchemaVehicule
-        titre="Schéma du véhicule : cochez les éléments endommagés"
+        titre="Schéma du véhicule&nbsp;: cochez les éléments endommagés"
         marques={new Map(choisis.map((e) => [e, ""]))}
         fermes={new Set(ELEMENTS_ENDOMMAGES.filter((e) => !parNom.has(e)))}
         surChoisir={(e) => poser(choisis.includes(e) ? choisis.filter((c) => c !== e) : [...choisis, e])}

@@ -121,7 +121,7 @@ function Edition({
       <GardeSortie modifie={enSouffrance(depot.etat)} />
       <ZoneDepot
         depot={depot}
-        libelle={presente ? `Remplacer : ${libelle}` : `Ajouter : ${libelle}`}
+        libelle={presente ? `Remplacer\u00a0: ${libelle}` : `Ajouter\u00a0: ${libelle}`}
         accept={ACCEPT.pdf_ou_image}
         tailleMax={TAILLE_FICHIER_MAX}
         aide={LIMITES.pdf_ou_image}
@@ -137,7 +137,7 @@ function Edition({
       <Confirmation
         ouverte={aSupprimer}
         titre="Supprimer le fichier"
-        texte={`« ${libelle} » sera retiré du dossier. ${RETOUR_DE_LA_CORBEILLE}`}
+        texte={`«\u00a0${libelle}\u00a0» sera retiré du dossier. ${RETOUR_DE_LA_CORBEILLE}`}
         libelleAction="Supprimer"
         danger
         envoi={envoi}

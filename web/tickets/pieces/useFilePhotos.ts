@@ -25,8 +25,8 @@ interface Options<T> {
 
 /** Trois envois à la fois : au-delà, un téléphone n'avance pas plus vite et chaque photo paraît figée. */
 const SIMULTANES = 3;
-const PAS_UNE_IMAGE = "Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG ou WebP.";
-const TROP_GROS = "Le fichier dépasse 20 Mo.";
+const PAS_UNE_IMAGE = "Ce fichier n'est pas une image que Reflet sait lire\u00a0: JPG, PNG ou WebP.";
+const TROP_GROS = "Le fichier dépasse 20\u00a0Mo.";
 const REPLI = "Erreur lors du téléchargement des photos";
 
 // Certains navigateurs ne donnent pas de type à un HEIC : son extension décide.

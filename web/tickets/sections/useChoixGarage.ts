@@ -18,7 +18,7 @@ export function useChoixGarage(ticket: TicketLu) {
       onError: (erreur) => {
         if (!estConflit(erreur)) return signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
         // Son choix s'affiche ; le remplacer reste possible, en le sachant.
-        signalerErreur("Quelqu'un d'autre vient de changer le garage de ce ticket : vérifiez avant de choisir.");
+        signalerErreur("Quelqu'un d'autre vient de changer le garage de ce ticket\u00a0: vérifiez avant de choisir.");
         void cache.invalidateQueries({ queryKey: api.tickets.key() });
       },
     }),

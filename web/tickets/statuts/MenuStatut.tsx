@@ -35,7 +35,7 @@ export function MenuStatut({ ticket, champ }: Props) {
           <UnstyledButton
             className={styles.bouton}
             disabled={s.envoi}
-            aria-label={`${libelle} : ${nomStatut(champ, actuel)}, changer`}
+            aria-label={`${libelle}\u00a0: ${nomStatut(champ, actuel)}, changer`}
           >
             <Valeur champ={champ} valeur={actuel} />
             <IconChevronDown size={14} aria-hidden="true" />

@@ -24,7 +24,7 @@ export function RetourMotive({ de, vers, repli, surConfirmer, surAnnuler }: Prop
     enregistrer: ({ motif }) => surConfirmer(motif.trim()),
   });
   return (
-    <Modal opened onClose={surAnnuler} title="Revenir en arrière ?">
+    <Modal opened onClose={surAnnuler} title="Revenir en arrière&nbsp;?">
       <p className={styles.texte}>
         Le statut passe de «{"\u00a0"}
         {de}

@@ -94,7 +94,7 @@ export function SchemaVehicule({ titre, marques, surChoisir, fermes, genre = "ca
       ? { fill: `color-mix(in oklab, var(--accent) ${Math.round(8 + part * 82)}%, var(--surface))` }
       : undefined;
   };
-  const nommer = (element: string) => (fermes?.has(element) ? `${element} : n'est plus proposé` : element);
+  const nommer = (element: string) => (fermes?.has(element) ? `${element}\u00a0: n'est plus proposé` : element);
   const lu = REGIONS.filter((r) => marques.has(r.element)).map((r) => r.element);
 
   return (
@@ -103,7 +103,7 @@ export function SchemaVehicule({ titre, marques, surChoisir, fermes, genre = "ca
         ref={dessin}
         viewBox={`0 0 ${CADRE.largeur} ${CADRE.hauteur}`}
         role={actif ? "group" : "img"}
-        aria-label={actif ? titre : `${titre} : ${lu.join(", ") || "aucun élément touché"}`}
+        aria-label={actif ? titre : `${titre}\u00a0: ${lu.join(", ") || "aucun élément touché"}`}
         aria-describedby={actif ? `${id}-aide` : undefined}
         data-actif={actif || undefined}
         onPointerLeave={() => setNomme(null)}
@@ -186,7 +186,7 @@ export function SchemaVehicule({ titre, marques, surChoisir, fermes, genre = "ca
 }
 
 function libelle(element: string, marque: string | undefined, genre: "case" | "bouton", chaleur: boolean): string {
-  if (chaleur) return `${element} : ${marque ?? "rien"}`;
+  if (chaleur) return `${element}\u00a0: ${marque ?? "rien"}`;
   return genre === "case" || marque === undefined ? element : `${element}, dommages ${marque}`;
 }
 

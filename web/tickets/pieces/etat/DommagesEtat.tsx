@@ -30,7 +30,7 @@ export function DommagesEtat(p: MorceauEtat) {
     <Fiche titre="Dommages" actions={p.modifiable && ajouter}>
       <div className={styles.deux}>
         <SchemaVehicule
-          titre={p.modifiable ? "Schéma du véhicule : choisissez l'élément abîmé" : "Schéma du véhicule"}
+          titre={p.modifiable ? "Schéma du véhicule\u00a0: choisissez l'élément abîmé" : "Schéma du véhicule"}
           marques={pastilles(dommages)}
           surChoisir={p.modifiable ? setNouveau : undefined}
           genre="bouton"
@@ -94,7 +94,7 @@ function Dommage({ dommage, ...p }: MorceauEtat & { dommage: DommageLu }) {
             supprimer={p.modifiable ? retirerPhoto : undefined}
           />
         )}
-        {p.modifiable && <DepotPhotos depot={depot} libelle={`Ajouter des photos : ${nom}`} compact />}
+        {p.modifiable && <DepotPhotos depot={depot} libelle={`Ajouter des photos\u00a0: ${nom}`} compact />}
       </div>
       {p.modifiable && <CloseButton aria-label={`Retirer le ${nom}`} onClick={() => setARetirer(true)} />}
       <Confirmation

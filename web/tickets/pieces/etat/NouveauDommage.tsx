@@ -35,7 +35,7 @@ export function NouveauDommage({ etat, element, surAjoute, surFermer }: Props) {
   });
   const { fermer, garde } = useGardeFenetre({
     modifie: f.modifie,
-    texte: "Le dommage n'est pas encore ajouté : ce que vous avez saisi sera perdu.",
+    texte: "Le dommage n'est pas encore ajouté\u00a0: ce que vous avez saisi sera perdu.",
     surFermer,
   });
   return (

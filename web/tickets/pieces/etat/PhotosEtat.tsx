@@ -39,7 +39,7 @@ function PhotosVue({ vue, ...p }: MorceauEtat & { vue: Vue }) {
     <section className={etat.vue} aria-label={nom}>
       <h3 className={etat.nomVue}>{nom}</h3>
       {photos.length > 0 && <Planche titre={nom} photos={photos} supprimer={p.modifiable ? retirer : undefined} />}
-      {p.modifiable && <DepotPhotos depot={depot} libelle={`Ajouter : ${nom}`} compact />}
+      {p.modifiable && <DepotPhotos depot={depot} libelle={`Ajouter\u00a0: ${nom}`} compact />}
     </section>
   );
 }
