@@ -203,6 +203,37 @@ describe("sur un téléphone", () => {
     await contexte.close();
   });
 
+  it("un lien seul dans une fiche, un chiffre et un mois des analyses se touchent sur 24 points", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "telephone");
+    await seConnecter(page, "admin@reflet.test");
+    // Un lien pris dans une phrase garde la hauteur de sa ligne.
+    const petites = (zone: Locator): Promise<string[]> =>
+      zone.evaluateAll((liens) =>
+        liens
+          .filter((l) => l.parentElement?.textContent === l.textContent)
+          .map((l) => ({ boite: l.getBoundingClientRect(), nom: l.textContent ?? "" }))
+          .filter(({ boite }) => boite.width > 0 && (boite.width < 24 || boite.height < 24))
+          .map(({ boite, nom }) => `${Math.round(boite.width)} x ${Math.round(boite.height)} : ${nom}`),
+      );
+    await ouvrir(page, "/convoyages", "Convoyages");
+    await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+    await page.getByRole("heading", { level: 1, name: "Détail du convoyage" }).waitFor();
+    const valeurs = page.getByRole("definition").getByRole("link");
+    await valeurs.first().waitFor();
+    expect(await petites(valeurs)).toEqual([]);
+    await ouvrir(page, "/analyses", "Analyses");
+    const mois = page.getByRole("link", { name: / 20\d\d\s: .*voir les restitutions$/ });
+    await mois.first().waitFor();
+    expect(await mois.count()).toBeGreaterThan(13);
+    expect(await petites(mois)).toEqual([]);
+    // Les plus récents d'abord : le dernier est à l'écran, et la page ne défile pas de côté.
+    const { droite } = await place(mois.last());
+    expect(droite).toBeLessThanOrEqual(390);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(await petites(page.getByRole("main").getByRole("definition").getByRole("link"))).toEqual([]);
+    await contexte.close();
+  });
+
   it("une date se tape en chiffres seuls : le pavé n'a pas de barre", async () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "telephone");
     await seConnecter(page, "marc@boreal.test");

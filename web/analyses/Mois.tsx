@@ -15,7 +15,7 @@ export function Mois({ barres, mesure }: { barres: readonly BarreAffichee[]; mes
   const plusFort = barres.find((b) => b.longueur === 1);
   return (
     <>
-      <ol className={styles.colonnes} data-serre={uneAnnee ? undefined : true}>
+      <ol ref={montrerLaFin} className={styles.colonnes} data-serre={uneAnnee ? undefined : true}>
         {barres.map((barre, i) => (
           <Colonne key={barre.cle} barre={barre} etiquette={uneAnnee ? abrege(barre, mesure) : undefined}>
             {uneAnnee ? (
@@ -65,6 +65,11 @@ function Colonne({ barre, etiquette, children }: ProprietesColonne) {
     </li>
   );
 }
+
+/** Quand elles ne tiennent pas toutes, ce sont les plus récentes qui se lisent d'abord. */
+const montrerLaFin = (colonnes: HTMLOListElement | null): void => {
+  if (colonnes) colonnes.scrollLeft = colonnes.scrollWidth;
+};
 
 const AU_SURVOL = { hover: true, focus: true, touch: false };
 

@@ -51,6 +51,8 @@ const DANS_LE_CONTENU = { target: "#contenu" };
 const commencerParUneEntreeActive = (menu: HTMLElement | null): void =>
   menu?.querySelector("[data-menu-item]:not(:disabled)")?.setAttribute("data-autofocus", "true");
 
+const petit = (oui: boolean, mesure: string) => ({ root: oui ? { [mesure]: "24px" } : {} });
+
 export const theme = createTheme({
   primaryColor: "petrole",
   primaryShade: 7,
@@ -78,6 +80,9 @@ export const theme = createTheme({
     return couleurs;
   },
   components: {
+    // Les plus petits boutons se touchent sur 24 px ; Mantine leur en donne 22.
+    Button: { vars: (_theme: unknown, p: { size?: unknown }) => petit(p.size === "compact-xs", "--button-height") },
+    InputClearButton: { vars: () => petit(true, "--cb-size") },
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
     Modal: {
       defaultProps: {
