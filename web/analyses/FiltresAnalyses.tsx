@@ -6,6 +6,7 @@ import { type Annee, GLISSANTE, LIBELLE_GLISSANTE } from "../../domain/analyses/
 import { LIBELLES_TYPE_VEHICULE, type TypeVehicule } from "../../domain/restitutions/restitution.ts";
 import { api } from "../api.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
+import { choixDe } from "../form/choix-de.ts";
 import styles from "./FiltresAnalyses.module.css";
 import type { EtatAnalyses } from "./useFiltresAnalyses.ts";
 
@@ -13,7 +14,7 @@ interface Choix {
   valeur: string;
   libelle: string;
 }
-const TYPES: Choix[] = Object.entries(LIBELLES_TYPE_VEHICULE).map(([valeur, libelle]) => ({ valeur, libelle }));
+const TYPES: Choix[] = choixDe(LIBELLES_TYPE_VEHICULE);
 const enChoix = (valeurs: readonly string[] | undefined): Choix[] =>
   (valeurs ?? []).toSorted((a, b) => a.localeCompare(b, "fr")).map((valeur) => ({ valeur, libelle: valeur }));
 

@@ -1,23 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import { filtresLignes, type LigneAnalysee } from "../../domain/analyses/detail.contrat.ts";
 import { EVITABLES, LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
-import { nommerMoisDate, nommerPeriode } from "../../domain/analyses/periode.ts";
 import { estInterne } from "../../domain/commun/acteur.ts";
-import { NOMS_MOIS } from "../../domain/commun/dates.ts";
 import { formaterEuros } from "../../domain/commun/montants.ts";
 import type { Dommage, Element, Operation, TypeDocument } from "../../domain/fre/codes.ts";
 import {
-  LIBELLES_CATEGORIE,
   LIBELLES_DOMMAGE,
   LIBELLES_ELEMENT,
-  LIBELLES_LOCALISATION,
   LIBELLES_OPERATION,
   LIBELLES_TYPE_DOCUMENT,
 } from "../../domain/fre/libelles.ts";
-import { LIBELLES_TYPE_VEHICULE } from "../../domain/restitutions/restitution.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
+import { choixDe } from "../form/choix-de.ts";
 import { useLoueurs } from "../restitutions/filtres.ts";
 import { useActeur } from "../session/session.ts";
 import type { Colonne } from "../table/colonnes.ts";
@@ -28,30 +24,14 @@ import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
 import { nombre } from "../ui/nombres.ts";
 import { DateCourte, Euros, Texte } from "../ui/Valeurs.tsx";
+import { enPuce, FILTRES_DES_BARRES } from "./filtres-des-barres.ts";
 
-const choix = (libelles: Readonly<Record<string, string>>) => [
-  ...Object.entries(libelles).map(([valeur, libelle]) => ({ valeur, libelle })),
-];
-const enPuce = (filtres: readonly Filtre[]): Filtre[] => filtres.map((f) => ({ ...f, enPuceSeulement: true }));
-
-const ELEMENT: Filtre = { cle: "element", libelle: "Élément", choix: choix(LIBELLES_ELEMENT) };
-const DOMMAGE: Filtre = { cle: "dommage", libelle: "Dommage", choix: choix(LIBELLES_DOMMAGE) };
+const ELEMENT: Filtre = { cle: "element", libelle: "Élément", choix: choixDe(LIBELLES_ELEMENT) };
+const DOMMAGE: Filtre = { cle: "dommage", libelle: "Dommage", choix: choixDe(LIBELLES_DOMMAGE) };
 /** Venus d'une barre ou d'un chiffre : ils se lisent et se retirent en puces. */
 const DES_ANALYSES = enPuce([
-  { cle: "annee", libelle: "Période", choix: [], dire: nommerPeriode },
-  {
-    cle: "mois",
-    libelle: "Mois",
-    choix: NOMS_MOIS.map((libelle, i) => ({ valeur: String(i + 1), libelle })),
-    dire: nommerMoisDate,
-  },
-  { cle: "agence", libelle: "Agence", choix: [] },
-  { cle: "marque", libelle: "Marque", choix: [] },
-  { cle: "modele", libelle: "Modèle", choix: [] },
-  { cle: "type_vehicule", libelle: "Type de véhicule", choix: choix(LIBELLES_TYPE_VEHICULE) },
-  { cle: "categorie", libelle: "Catégorie", choix: choix(LIBELLES_CATEGORIE) },
-  { cle: "localisation", libelle: "Localisation", choix: choix(LIBELLES_LOCALISATION) },
-  { cle: "operation", libelle: "Opération", choix: choix(LIBELLES_OPERATION) },
+  ...FILTRES_DES_BARRES,
+  { cle: "operation", libelle: "Opération", choix: choixDe(LIBELLES_OPERATION) },
   {
     cle: "evitable",
     libelle: "Frais évitables",

@@ -8,6 +8,7 @@ import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
 import { EtatConducteur } from "../flotte/ongletsConducteur.tsx";
+import { choixDe } from "../form/choix-de.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
 import { BoutonImporter } from "../imports/BoutonImporter.tsx";
 import { useMasse } from "../masse/useMasse.tsx";
@@ -50,7 +51,7 @@ const colonnesPour = (acteur: Acteur): Colonne<ConducteurListe>[] => [
 const STATUT: Filtre = {
   cle: "statut",
   libelle: "Statut",
-  choix: Object.entries(FILTRE_STATUT_CONDUCTEUR).map(([valeur, libelle]) => ({ valeur, libelle })),
+  choix: choixDe(FILTRE_STATUT_CONDUCTEUR),
 };
 
 function useFiltres(acteur: Acteur): Filtre[] {

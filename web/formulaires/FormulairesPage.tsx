@@ -6,6 +6,7 @@ import { type FormulaireListe, LIBELLES_STATUT_FORMULAIRE } from "../../domain/f
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import { useChoixClients } from "../clients/useChoixClients.ts";
+import { choixDe } from "../form/choix-de.ts";
 import { useFenetreAjout } from "../form/useFenetreAjout.ts";
 import type { Colonne } from "../table/colonnes.ts";
 import { compteursDuFiltre } from "../table/compteurs.ts";
@@ -36,7 +37,7 @@ const COLONNES: Colonne<FormulaireListe>[] = [
 const STATUT: Filtre = {
   cle: "statut",
   libelle: "Statut",
-  choix: Object.entries(LIBELLES_STATUT_FORMULAIRE).map(([valeur, libelle]) => ({ valeur, libelle })),
+  choix: choixDe(LIBELLES_STATUT_FORMULAIRE),
 };
 
 export default function FormulairesPage() {

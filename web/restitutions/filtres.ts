@@ -1,31 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { LIBELLES_DOSSIER } from "../../domain/analyses/dossiers.ts";
-import { nommerMoisDate, nommerPeriode } from "../../domain/analyses/periode.ts";
-import { LIBELLES_CATEGORIE, LIBELLES_DOMMAGE, LIBELLES_LOCALISATION } from "../../domain/fre/libelles.ts";
-import { LIBELLES_TYPE_VEHICULE } from "../../domain/restitutions/restitution.ts";
+import { LIBELLES_DOMMAGE } from "../../domain/fre/libelles.ts";
+import { enPuce, FILTRES_DES_BARRES } from "../analyses/filtres-des-barres.ts";
 import { api } from "../api.ts";
+import { choixDe } from "../form/choix-de.ts";
 import type { Filtre } from "../table/filtres.ts";
 
-const MOIS = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(" ");
-const choix = (libelles: Readonly<Record<string, string>>) =>
-  Object.entries(libelles).map(([valeur, libelle]) => ({ valeur, libelle }));
-
 /** Filtres qu'une barre des analyses transmet par l'adresse : ils se lisent et se retirent en puces. */
-const DES_ANALYSES: readonly Filtre[] = [
-  { cle: "annee", libelle: "Période", choix: [], dire: nommerPeriode },
-  {
-    cle: "mois",
-    libelle: "Mois",
-    choix: MOIS.map((libelle, i) => ({ valeur: String(i + 1), libelle })),
-    dire: nommerMoisDate,
-  },
-  { cle: "agence", libelle: "Agence", choix: [] },
-  { cle: "marque", libelle: "Marque", choix: [] },
-  { cle: "modele", libelle: "Modèle", choix: [] },
-  { cle: "type_vehicule", libelle: "Type de véhicule", choix: choix(LIBELLES_TYPE_VEHICULE) },
-  { cle: "categorie", libelle: "Catégorie", choix: choix(LIBELLES_CATEGORIE) },
-  { cle: "localisation", libelle: "Localisation", choix: choix(LIBELLES_LOCALISATION) },
-  { cle: "dommage", libelle: "Dommage", choix: choix(LIBELLES_DOMMAGE) },
+const DES_ANALYSES = enPuce([
+  ...FILTRES_DES_BARRES,
+  { cle: "dommage", libelle: "Dommage", choix: choixDe(LIBELLES_DOMMAGE) },
   {
     cle: "a_contester",
     libelle: "À contester",
@@ -34,7 +18,7 @@ const DES_ANALYSES: readonly Filtre[] = [
       { valeur: "hors_delai", libelle: "hors délai" },
     ],
   },
-  { cle: "dossier", libelle: "Dossiers", choix: choix(LIBELLES_DOSSIER) },
+  { cle: "dossier", libelle: "Dossiers", choix: choixDe(LIBELLES_DOSSIER) },
   {
     cle: "frais",
     libelle: "Frais",
@@ -43,7 +27,7 @@ const DES_ANALYSES: readonly Filtre[] = [
       { valeur: "non", libelle: "sans frais" },
     ],
   },
-].map((filtre) => ({ ...filtre, enPuceSeulement: true }));
+]);
 
 const enChoix = (liste: readonly { id: string; nom: string }[] | undefined) =>
   (liste ?? []).map(({ id, nom }) => ({ valeur: id, libelle: nom }));

@@ -7,6 +7,7 @@ import { ANCRE_ENTREPRISE, type IssueEntreprise } from "./entreprise/entreprise.
 import { FormulaireEntreprise } from "./entreprise/FormulaireEntreprise.tsx";
 import { etapeGardee, garderEtape, oublierEtape } from "./etape-gardee.ts";
 import { FormulaireCode } from "./FormulaireCode.tsx";
+import { BasculeVisible } from "./NouveauMotDePasse.tsx";
 import { type Issue, ouvrirSession, SANS_RESEAU } from "./ouvrir-session.ts";
 
 /** Session expirée pendant le travail : la page attend derrière, et reprend sans être rechargée. */
@@ -180,13 +181,7 @@ function FormulaireConnexion({ reprise, email, avis, retour, versEntreprise, ...
             maxLength={128}
             aria-invalid={echec ? true : undefined}
           />
-          <button
-            type="button"
-            onClick={() => setVisible(!visible)}
-            aria-label={visible ? "Masquer le mot de passe" : "Afficher le mot de passe"}
-          >
-            {visible ? "Masquer" : "Afficher"}
-          </button>
+          <BasculeVisible visible={visible} surBasculer={() => setVisible(!visible)} />
         </div>
         {/* Au-dessus à l'œil, après au clavier : de l'e-mail on passe au mot de passe. Pendant une reprise, il ne doit pas emporter la
             page qui attend. */}

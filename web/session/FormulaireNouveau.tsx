@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { LONGUEUR_MOT_DE_PASSE_MIN } from "../../domain/session/constantes.ts";
 import { refusMotDePasse } from "../../domain/session/politique-mot-de-passe.ts";
 import type { RecuperationLue } from "../../domain/session/recuperation.contrat.ts";
 import { definirMotDePasse } from "./appels-mot-de-passe.ts";
 import { Echec } from "./CadreAuth.tsx";
+import { NouveauMotDePasse, Secret } from "./NouveauMotDePasse.tsx";
 import { FauteAuth, type FautesAuth, useSaisieAuth } from "./useSaisieAuth.tsx";
 
 interface Props {
@@ -18,7 +18,6 @@ type Champ = "nouveau" | "confirmation";
 export function FormulaireNouveau(props: Props) {
   const [visible, setVisible] = useState(false);
   const { fautes, echec, envoi, soumettre, oublier } = useNouveau(props);
-  const type = visible ? "text" : "password";
   return (
     <form onSubmit={soumettre} onInput={oublier} className="auth-formulaire" noValidate>
       <Echec phrase={echec ? "Erreur lors de la réinitialisation du mot de passe" : ""} precision={echec} />
@@ -26,55 +25,22 @@ export function FormulaireNouveau(props: Props) {
         <label htmlFor="email">Email</label>
         <input id="email" type="email" autoComplete="username" readOnly value={props.personne.email} />
       </div>
-      <div className="auth-champ">
-        <label htmlFor="nouveau">Nouveau mot de passe</label>
-        <div className="auth-secret">
-          <Secret nom="nouveau" type={type} faute={fautes.nouveau} aide="nouveau-aide" />
-          <button
-            type="button"
-            onClick={() => setVisible(!visible)}
-            aria-label={visible ? "Masquer le mot de passe" : "Afficher le mot de passe"}
-          >
-            {visible ? "Masquer" : "Afficher"}
-          </button>
-        </div>
-        <p id="nouveau-aide" className="auth-aide">
-          {LONGUEUR_MOT_DE_PASSE_MIN} caractères au moins. Une phrase de quelques mots convient très bien.
-        </p>
-        <FauteAuth nom="nouveau" texte={fautes.nouveau} />
-      </div>
+      <NouveauMotDePasse
+        nom="nouveau"
+        libelle="Nouveau mot de passe"
+        visible={visible}
+        faute={fautes.nouveau}
+        surBasculer={() => setVisible(!visible)}
+      />
       <div className="auth-champ">
         <label htmlFor="confirmation">Confirmer le mot de passe</label>
-        <Secret nom="confirmation" type={type} faute={fautes.confirmation} />
+        <Secret nom="confirmation" visible={visible} faute={fautes.confirmation} />
         <FauteAuth nom="confirmation" texte={fautes.confirmation} />
       </div>
       <button type="submit" className="auth-envoyer" aria-disabled={envoi}>
         {envoi ? "Enregistrement…" : "Enregistrer le mot de passe"}
       </button>
     </form>
-  );
-}
-
-interface PropsSecret {
-  nom: Champ;
-  type: string;
-  faute: string | undefined;
-  aide?: string;
-}
-
-function Secret({ nom, type, faute, aide = "" }: PropsSecret) {
-  return (
-    <input
-      id={nom}
-      name={nom}
-      type={type}
-      autoComplete="new-password"
-      autoCapitalize="none"
-      spellCheck={false}
-      required
-      aria-invalid={faute ? true : undefined}
-      aria-describedby={`${nom}-faute ${aide}`.trim()}
-    />
   );
 }
 

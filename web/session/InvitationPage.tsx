@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { LONGUEUR_MOT_DE_PASSE_MIN } from "../../domain/session/constantes.ts";
 import { refusMotDePasse } from "../../domain/session/politique-mot-de-passe.ts";
 import type { InvitationLue } from "../../domain/utilisateurs/invitation.contrat.ts";
 import { chemins } from "../chemins.ts";
 import { useTitre } from "../ui/useTitre.ts";
 import { accepterInvitation, lireInvitation } from "./appels-mot-de-passe.ts";
 import { CadreAuth, Echec } from "./CadreAuth.tsx";
+import { NouveauMotDePasse } from "./NouveauMotDePasse.tsx";
 import { FauteAuth, useSaisieAuth } from "./useSaisieAuth.tsx";
 
 const RETOUR = { href: chemins.accueil(), texte: "Retour à l'accueil" };
@@ -147,33 +147,13 @@ function Formulaire(props: Props) {
       </div>
       {texte("prenom", "Prénom", prenom, "given-name")}
       {texte("nom", "Nom", nom, "family-name")}
-      <div className="auth-champ">
-        <label htmlFor="mot_de_passe">Mot de passe</label>
-        <div className="auth-secret">
-          <input
-            id="mot_de_passe"
-            name="mot_de_passe"
-            type={visible ? "text" : "password"}
-            autoComplete="new-password"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            aria-invalid={fautes.mot_de_passe ? true : undefined}
-            aria-describedby="mot_de_passe-faute mot_de_passe-aide"
-          />
-          <button
-            type="button"
-            onClick={() => setVisible(!visible)}
-            aria-label={visible ? "Masquer le mot de passe" : "Afficher le mot de passe"}
-          >
-            {visible ? "Masquer" : "Afficher"}
-          </button>
-        </div>
-        <p id="mot_de_passe-aide" className="auth-aide">
-          {LONGUEUR_MOT_DE_PASSE_MIN} caractères au moins. Une phrase de quelques mots convient très bien.
-        </p>
-        <FauteAuth nom="mot_de_passe" texte={fautes.mot_de_passe} />
-      </div>
+      <NouveauMotDePasse
+        nom="mot_de_passe"
+        libelle="Mot de passe"
+        visible={visible}
+        faute={fautes.mot_de_passe}
+        surBasculer={() => setVisible(!visible)}
+      />
       <button type="submit" className="auth-envoyer" aria-disabled={envoi}>
         {envoi ? "Création…" : "Créer mon compte"}
       </button>

@@ -1,9 +1,10 @@
 import { LIBELLES_TYPE_VEHICULE } from "../../domain/restitutions/restitution.ts";
 import { type ChampsVehicule, LIBELLES_ENERGIE_VEHICULE } from "../../domain/vehicules/champs-vehicule.ts";
 import type { Definitions } from "../champs/definition.ts";
+import { choixDe } from "../form/choix-de.ts";
 
-export const TYPES = Object.entries(LIBELLES_TYPE_VEHICULE).map(([valeur, libelle]) => ({ valeur, libelle }));
-export const ENERGIES = Object.entries(LIBELLES_ENERGIE_VEHICULE).map(([valeur, libelle]) => ({ valeur, libelle }));
+export const TYPES = choixDe(LIBELLES_TYPE_VEHICULE);
+export const ENERGIES = choixDe(LIBELLES_ENERGIE_VEHICULE);
 
 /** Nom et nature de chaque champ d'un véhicule : pour le lire, montrer un conflit, raconter ce qui a changé. */
 export const CHAMPS_VEHICULE: Definitions<keyof ChampsVehicule> = {

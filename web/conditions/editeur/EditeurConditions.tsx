@@ -18,6 +18,7 @@ import { ChampChoix } from "../../form/ChampChoix.tsx";
 import { ChampDate } from "../../form/ChampDate.tsx";
 import { ChampNombre } from "../../form/ChampNombre.tsx";
 import { ChampTexte } from "../../form/ChampTexte.tsx";
+import { choixDe } from "../../form/choix-de.ts";
 import { cleUnique } from "../../form/cleUnique.ts";
 import { GardeSortie } from "../../form/GardeSortie.tsx";
 import { useFormulaire } from "../../form/useFormulaire.ts";
@@ -38,9 +39,6 @@ interface Props {
   /** Relit la version que quelqu'un d'autre a changée. */
   surRelire?: () => void;
 }
-
-const enChoix = (libelles: Readonly<Record<string, string>>) =>
-  Object.entries(libelles).map(([valeur, libelle]) => ({ valeur, libelle }));
 
 /** Écrire une version des conditions d'un loueur : à qui, quand, et chaque règle. Une erreur se lit à sa place ; rien n'est perdu. */
 export function EditeurConditions({ loueurId, initiales, version, surRelire }: Props) {
@@ -170,7 +168,7 @@ export function EditeurConditions({ loueurId, initiales, version, surRelire }: P
             {v.avec_remise && (
               <GrilleChamps>
                 <ChampNombre {...f.champ("remise_taux")} libelle="Taux" decimales={2} unite="%" requis />
-                <ChampChoix {...f.champ("remise_assiette")} libelle="Prise" choix={enChoix(LIBELLES_ASSIETTE)} requis />
+                <ChampChoix {...f.champ("remise_assiette")} libelle="Prise" choix={choixDe(LIBELLES_ASSIETTE)} requis />
               </GrilleChamps>
             )}
           </div>
@@ -181,7 +179,7 @@ export function EditeurConditions({ loueurId, initiales, version, surRelire }: P
               {...f.champ("franchise_type")}
               libelle="Franchise"
               placeholder="Aucune"
-              choix={enChoix(LIBELLES_FRANCHISE)}
+              choix={choixDe(LIBELLES_FRANCHISE)}
               effacable
             />
             {v.franchise_type && (
@@ -224,7 +222,7 @@ export function EditeurConditions({ loueurId, initiales, version, surRelire }: P
       </Fiche>
       <Fiche titre="TVA, kilomètres et délai">
         <GrilleChamps>
-          <ChampChoix {...f.champ("regime_tva")} libelle="TVA" choix={enChoix(LIBELLES_TVA)} requis />
+          <ChampChoix {...f.champ("regime_tva")} libelle="TVA" choix={choixDe(LIBELLES_TVA)} requis />
           <ChampNombre {...f.champ("tolerance")} libelle="Tolérance après la restitution" unite="km" requis />
           <ChampNombre {...f.champ("delai")} libelle="Contestation, après la facture" unite="jours" requis />
         </GrilleChamps>

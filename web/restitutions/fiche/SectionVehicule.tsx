@@ -11,6 +11,7 @@ import { useAgences } from "../../clients/useAgences.ts";
 import { GrilleChamps } from "../../form/CadreFormulaire.tsx";
 import { ChampChoix } from "../../form/ChampChoix.tsx";
 import { ChampTexte } from "../../form/ChampTexte.tsx";
+import { choixDe } from "../../form/choix-de.ts";
 import { Section } from "../../form/Section.tsx";
 import type { ChampLie } from "../../form/useFormulaire.ts";
 import { validerAvec } from "../../form/useFormulaire.ts";
@@ -28,7 +29,7 @@ interface Props {
 const valider = validerAvec(
   champsRestitution.pick({ immatriculation: true, agence: true, marque: true, modele: true, type_vehicule: true }),
 );
-const TYPES = Object.entries(LIBELLES_TYPE_VEHICULE).map(([valeur, libelle]) => ({ valeur, libelle }));
+const TYPES = choixDe(LIBELLES_TYPE_VEHICULE);
 const NOMS = {
   immatriculation: { libelle: "Immatriculation" },
   agence: { libelle: "Agence" },
