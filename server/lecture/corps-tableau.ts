@@ -19,8 +19,9 @@ interface CorpsDeTableau {
   deduits: ReadonlyMap<Rangee, { centimes: number; rangee: Rangee }>;
 }
 
+// Une lettre accentuée n'est pas une lettre pour « \b » : « Vétusté 20 % » ne finirait pas son mot.
 const SOUS_LIGNE =
-  /^(?:[-–•]\s*)?(?:dont |moins |soit |dont une? )?(?:l'|la )?(?:abattement|d[ée]duction|application|coefficient|v[ée]tust[ée]|d[ée]cote|d[ée]pr[ée]ciation|remise)\b[^\d]*(\d{1,2}(?:[.,]\d{1,2})?) ?%/i;
+  /^(?:[-–•]\s*)?(?:dont |moins |soit |dont une? )?(?:l'|la )?(?:abattement|d[ée]duction|application|coefficient|v[ée]tust[ée]|d[ée]cote|d[ée]pr[ée]ciation|remise)(?!\p{L})[^\d]*(\d{1,2}(?:[.,]\d{1,2})?) ?%/iu;
 
 /** Le montant que la rangée déduit de la ligne du dessus : son taux, appliqué au dernier montant de celle-ci, le donne au centime. */
 function deduitDe(rangee: Rangee, dessus: Rangee | undefined): number | null {

@@ -1,4 +1,4 @@
-import type { DetailsLigne } from "../../domain/fre/document-lu.ts";
+import type { DetailsLigne, LigneLue } from "../../domain/fre/document-lu.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 
@@ -9,10 +9,17 @@ export interface EtatDeFiche {
   dimension: Pick<DetailsLigne, "dimension">;
 }
 
-/** « Facturable : Non », « Taille : 8 cm » : sans ces étiquettes, un dommage est facturable et sa taille n'est pas connue. */
+/** « Facturable : Non », « Opération : non facturable », « Taille : 8 cm » : sans ces étiquettes, un dommage est facturable et sa taille n'est pas connue. */
 export function etatDeFiche(dits: Partial<Record<RoleColonne, string>>): EtatDeFiche {
-  const non = /^(?:non|n|usure|acceptable|tolere)\b/.test(plier(dits.facturable ?? ""));
+  const geste = /^(?:non (?:facturable|imputable|factur)|usure normale)/.test(plier(dits.operation ?? ""));
+  const non = geste || /^(?:non|n|usure|acceptable|tolere)\b/.test(plier(dits.facturable ?? ""));
   const admis = /^(?:oui|o|acceptable)\b/.test(plier(dits.acceptable ?? ""));
   const taille = dits.dimension ?? "";
   return { facturable: !non && !admis, dimension: /\d/.test(taille) ? { dimension: taille } : {} };
 }
+
+const MENTION = /(?:^|[,;(–—-]\s*)(?:non (?:facturable|factur[ée]e?|imputable)|usure normale)\s*(?:[,;)]|$)/i;
+
+/** « Carnet d'entretien : manquant, usure normale, non facturable » : la ligne dit elle-même, entre ses virgules, qu'elle n'est pas due. */
+export const selonSaMention = (ligne: LigneLue): LigneLue =>
+  MENTION.test(ligne.designation) && !ligne.net_ht ? { ...ligne, facturable: false, operation: null } : ligne;

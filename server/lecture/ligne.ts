@@ -90,7 +90,8 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
     (role) => lire(role) !== "" && !/\d/.test(lire(role)) && !SANS_DEDUCTION.test(lire(role)),
   );
   const deduit = abattu_ht ?? (a(...DEDUCTIONS) && !illisible ? null : deductionMuette(brut, net));
-  const abattement = avecRemise(deduit, { brut, net, remise: remiseEnPlus, enTaux: remise === null });
+  const separees = vetuste !== null && imprime === vetuste;
+  const abattement = avecRemise(deduit, { brut, net, remise: remiseEnPlus, enTaux: remise === null, separees });
   const montants = {
     quantite,
     brut_ht: brut ?? net,
@@ -147,19 +148,25 @@ const SANS_DEDUCTION = /^(?:[-–—]|n[ée]ant|aucune?|sans)$/i;
 const deductionMuette = (brut: number | null, net: number | null): number | null =>
   brut !== null && net !== null && brut > net && net >= 0 ? brut - net : null;
 
+interface Remises {
+  brut: number | null;
+  net: number | null;
+  remise: number | null;
+  enTaux: boolean;
+  separees: boolean;
+}
+
 /**
  * Vétusté, puis remise sur ce qui en reste : l'abattement de la ligne réunit les deux quand, ensemble, elles mènent du brut au net. La remise
- * est en centimes, ou en centièmes de pour-cent (`enTaux`).
+ * est en centimes, ou en centièmes de pour-cent (`enTaux`). Deux colonnes en euros (`separees`) s'ajoutent même quand le net imprimé est faux.
  */
-function avecRemise(
-  abattement: number | null,
-  { brut, net, remise, enTaux }: { brut: number | null; net: number | null; remise: number | null; enTaux: boolean },
-): number | null {
+function avecRemise(abattement: number | null, { brut, net, remise, enTaux, separees }: Remises): number | null {
   if (abattement === null || brut === null || net === null || remise === null) return abattement;
   const reste = brut - Math.abs(abattement);
   if (reste === net) return abattement;
   const remises = enTaux ? [arrondir(reste * remise, 10_000), arrondir(brut * remise, 10_000)] : [Math.abs(remise)];
-  return remises.some((r) => Math.abs(reste - r - net) <= 1) ? brut - net : abattement;
+  if (remises.some((r) => Math.abs(reste - r - net) <= 1)) return brut - net;
+  return separees && !enTaux ? Math.abs(abattement) + Math.abs(remise) : abattement;
 }
 
 // Le centime que l'arrondi du taux déplace va au net imprimé.

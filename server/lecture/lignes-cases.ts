@@ -8,10 +8,12 @@ import { sansMontant } from "./lignes-pv.ts";
 import { zoneDe } from "./zones.ts";
 
 const CROIX = /^(?:[xX✓✔☑☒✗✘■●•]|\[[xX]\])$/;
+const AUTRE = /^(?:autres?|divers)(?: (?:dommages?|d[ée]g[âa]ts?|d[ée]fauts?))?$/i;
 const BLANC = 0.6;
 
 interface Case {
-  dommage: Dommage;
+  /** `null` : la case des autres dommages, que la ligne dit ou tait. */
+  dommage: Dommage | null;
   x0: number;
   x1: number;
 }
@@ -30,9 +32,9 @@ function casesDe(rangee: Rangee): Case[] | null {
   if (!premier || autres.length < 3 || roleColonne(texteDe(premier.mots)) !== "designation") return null;
   const cases = autres.flatMap(({ mots, x0, x1 }): Case[] => {
     const dommage = comprendreDommage(texteDe(mots), null);
-    return dommage ? [{ dommage, x0, x1 }] : [];
+    return dommage || AUTRE.test(texteDe(mots)) ? [{ dommage, x0, x1 }] : [];
   });
-  return cases.length >= 3 ? cases : null;
+  return cases.filter(({ dommage }) => dommage !== null).length >= 3 ? cases : null;
 }
 
 const milieu = ({ x0, x1 }: { x0: number; x1: number }) => (x0 + x1) / 2;
@@ -62,14 +64,14 @@ export function lireLignesCases(pages: readonly Page[]): LigneLue[] {
           const cochee = cases ? caseCochee(bloc, cases) : null;
           if (!cochee) return [];
           // Le dommage coché aide à nommer la pièce : un coffre brûlé l'est dedans.
-          const dommage = cochee.dommage.replaceAll("_", " ");
+          const dommage = cochee.dommage?.replaceAll("_", " ") ?? null;
           const codes = comprendreLigne({ designation, localisation: null, dommage, operation: "" });
           const surJante = cochee.dommage === "rayure" && /jante|roue/i.test(designation);
           const confiance = confianceDe(CONFIANCES.geometrie, rangee.mots);
           return [
             sansMontant({
               ...codes,
-              dommage: surJante ? "jante_frottee" : cochee.dommage,
+              dommage: surJante ? "jante_frottee" : (cochee.dommage ?? codes.dommage),
               designation,
               page: rangee.page,
               zone: zoneDe(page, rangee.mots),

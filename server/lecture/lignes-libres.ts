@@ -139,7 +139,7 @@ export function lireLignesLibres(
     for (const rangee of chiffre ? [chiffre.rangee] : dessous) consommees.add(rangee);
     const mots = [...libre.libelle, ...suite.flatMap((rangee) => rangee.mots)];
     const designation = joindre(mots)
-      .replace(/\s*(?:[.…]{2,}|:)$/, "")
+      .replace(/\s*(?:[.…]{2,}|[:,;])$/, "")
       .trim();
     const { rangee, montants } = libre;
     const { dommage, operation, facturable, details } = ditsDe(designation, dessous);

@@ -14,6 +14,7 @@ import { detacherDeductions } from "./deductions.ts";
 import { sansDetails } from "./details-tableau.ts";
 import { trouverEntetes } from "./entete.ts";
 import { ErreurLecture, PAGES_NUMERISEES_MAXIMUM } from "./erreurs.ts";
+import { selonSaMention } from "./etat-de-fiche.ts";
 import { deroulerEtiquettes } from "./etiquettes-au-dessus.ts";
 import { remonterEtiquettes } from "./etiquettes-dessous.ts";
 import { factureCitee } from "./facture-citee.ts";
@@ -179,7 +180,9 @@ export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
       : lignesOuListe(pages, lues, tableaux, libres, decimale, consommees);
   // Un rapport peut constater sans chiffrer, en phrases ou en liste.
   const lignes =
-    chiffrees.length === 0 && titre.type === "rapport" ? lireLignesConstatees(pages, libres, true) : chiffrees;
+    chiffrees.length === 0 && titre.type === "rapport"
+      ? lireLignesConstatees(pages, libres, true)
+      : chiffrees.map(selonSaMention);
   const restantes = libres.filter((rangee) => !consommees.has(rangee));
   const sansDommage =
     titre.type === "pv" && lignes.length === 0 && (lues.some(estSansDommage) || ditSansDommage(pages));

@@ -56,9 +56,9 @@ const part = (rangee: Rangee, garder: (bloc: Bloc) => boolean): Rangee[] => {
 const aGauche = ({ x0, x1 }: Bloc, { fin, debut }: Reprise): boolean =>
   (x0 + x1) / 2 < (fin + debut) / 2 || (x0 < fin && x1 < debut);
 
-/** Une inscription qui court d'une moitié à l'autre n'est plus dans le tableau. */
+/** Une inscription qui court d'une moitié à l'autre n'est plus dans le tableau ; calée loin à gauche d'un intitulé centré, une cellule ne court pas. */
 const traverse = (rangee: Rangee, { fin, debut }: Reprise) =>
-  blocsDe(rangee, 0.95).some((bloc) => bloc.x0 < (fin + debut) / 2 && bloc.x1 > debut);
+  blocsDe(rangee, 0.95).some((bloc) => bloc.x0 < fin && bloc.x1 > debut);
 
 /**
  * Un tableau imprimé en deux moitiés côte à côte, sous un en-tête répété : la moitié de gauche, puis celle de droite, comme une personne les

@@ -29,13 +29,16 @@ function deplacer(ligne: LigneTableau): LigneTableau {
  */
 export function piecesDuDommage(tableau: Tableau): Tableau {
   const roles = tableau.colonnes.map(({ role }) => role);
-  const { lignes } = tableau;
   if (!roles.includes("dommage") || !roles.includes("designation") || roles.includes("operation")) return tableau;
   const dite = (ligne: LigneTableau, role: "dommage" | "designation") => ligne.cellules.get(role) ?? "";
+  // « Frais de dossier », sans prestation, ne dit rien de la colonne.
+  const lignes = tableau.lignes.filter((ligne) => dite(ligne, "designation") !== "");
   const gestes = lignes.filter(
     (ligne) => estSansPiece(dite(ligne, "designation")) && comprendreOperation(dite(ligne, "designation")) !== null,
   );
   const pieces = lignes.filter((ligne) => elementDe(dite(ligne, "dommage")) !== null);
   const prouve = lignes.length >= 2 && gestes.length === lignes.length && pieces.length * 5 >= lignes.length * 3;
-  return prouve ? { ...tableau, colonnes: tableau.colonnes.map(renommer), lignes: lignes.map(deplacer) } : tableau;
+  return prouve
+    ? { ...tableau, colonnes: tableau.colonnes.map(renommer), lignes: tableau.lignes.map(deplacer) }
+    : tableau;
 }

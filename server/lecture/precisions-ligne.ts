@@ -10,8 +10,9 @@ const PRECISEES: ReadonlySet<RoleColonne> = new Set([
   "dimension",
   "facturable",
 ]);
-const SEPARATEUR = /\s+[-–—|·•!]\s+|\s*[;,]\s+(?=\p{Lu}[\p{L}' ]{2,25}\s?:)/u;
+const SEPARATEUR = /\s+[-–—|·•!]\s+|\s*;\s+|\s*,\s+(?=\p{Lu}[\p{L}' ]{2,25}\s?:)/u;
 const COUPLE = /^(\p{L}[\p{L}' .-]{1,30}?)\s*:\s*(\S.*)$/u;
+const NON_FACTURE = /^(?:non (?:facturable|factur[ée]e?|imputable|retenue?)|usure normale)$/i;
 
 /** « Localisation : avant gauche — Opération : peinture » sous une ligne : ce que chaque étiquette dit ; `null` pour toute autre rangée. */
 export function precisionsDe(rangee: Rangee): ReadonlyMap<RoleColonne, string> | null {
@@ -21,7 +22,9 @@ export function precisionsDe(rangee: Rangee): ReadonlyMap<RoleColonne, string> |
   const parts = texteDe(rangee.mots).split(SEPARATEUR);
   for (const part of parts) {
     const [, etiquette = "", valeur = ""] = COUPLE.exec(part.trim()) ?? [];
-    if (etiquette === "") return null;
+    // « … ; non facturable » : une mention finale n'a pas d'étiquette.
+    if (etiquette === "" && precisions.size > 0 && NON_FACTURE.test(part)) precisions.set("facturable", part);
+    else if (etiquette === "") return null;
     const role = roleColonne(etiquette);
     if (role && PRECISEES.has(role)) precisions.set(role, valeur);
   }

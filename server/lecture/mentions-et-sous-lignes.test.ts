@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { comprendrePages } from "./lire-document.ts";
+import { type Pose, pageFictive } from "./pages-fictives.ts";
+
+const lire = (titre: string, ...poses: Pose[]) =>
+  comprendrePages([pageFictive(1, [[40, 40, titre], [40, 60, "Immatriculation : GB-482-NR"], ...poses])]).vehicules[0];
+const FACTURE = "FACTURE N° FRE25-0031877";
+const RAPPORT = "RAPPORT D'EXPERTISE N° EXP25-10442";
+const PV = "PROCÈS-VERBAL DE RESTITUTION";
+
+test("« Vétusté 10 % » sous une ligne est ce qu'elle perd, non la fin du tableau", () => {
+  const lu = lire(
+    FACTURE,
+    [40, 120, "Désignation"],
+    [440, 120, "Montant HT"],
+    [40, 136, "Aile ARD - enfoncement - peinture"],
+    [440, 136, "373,00 €"],
+    [55, 150, "Vétusté 10 %"],
+    [440, 150, "-37,30 €"],
+    [40, 164, "Jante AVG - rénovation (forfait)"],
+    [440, 164, "90,00 €"],
+    [40, 178, "Feu ARD - remplacement"],
+    [440, 178, "540,00 €"],
+    [55, 192, "Vétusté 20 %"],
+    [440, 192, "-108,00 €"],
+  );
+  expect(lu?.lignes.map((l) => [l.brut_ht, l.abattement_ht, l.net_ht])).toEqual([
+    [37300, 3730, 33570],
+    [9000, null, 9000],
+    [54000, 10800, 43200],
+  ]);
+});
+
+test("vétusté et remise en deux colonnes d'euros s'ajoutent, même devant un net faux", () => {
+  const rangee = (y: number, [brut, vetuste, remise, net]: readonly string[], nom: string): Pose[] => [
+    [40, y, nom],
+    [280, y, brut ?? ""],
+    [350, y, vetuste ?? ""],
+    [420, y, remise ?? ""],
+    [490, y, net ?? ""],
+  ];
+  const lu = lire(
+    FACTURE,
+    ...rangee(120, ["Brut HT", "Vétusté", "Remise", "Net HT"], "Désignation"),
+    ...rangee(140, ["558,20", "139,55", "33,49", "385,16"], "Aile avant G - peinture"),
+    ...rangee(160, ["217,20", "54,30", "13,03", "177,87"], "Bas de caisse G - peinture"),
+  );
+  expect(lu?.lignes.map((l) => [l.abattement_ht, l.net_ht])).toEqual([
+    [17304, 38516],
+    [6733, 17787],
+  ]);
+});
+
+test("sous une ligne, des étiquettes en minuscules et une mention sans étiquette la précisent", () => {
+  const lu = lire(
+    RAPPORT,
+    [40, 120, "Élément"],
+    [440, 120, "Montant HT"],
+    [40, 136, "Hayon"],
+    [440, 136, "466,00 €"],
+    [40, 150, "Dommage : griffe, 16 cm ; opération : peinture"],
+    [40, 164, "Jante alu AVD"],
+    [440, 164, "0,00 €"],
+    [40, 178, "Dommage : rayure, 12 cm ; opération : aucune ; non facturable"],
+  );
+  expect(lu?.lignes.map((l) => [l.designation, l.dommage, l.operation, l.facturable])).toEqual([
+    ["Hayon", "rayure", "peinture", true],
+    ["Jante alu AVD", "jante_frottee", null, false],
+  ]);
+});
+
+test("une ligne en phrase dit elle-même qu'elle n'est pas due, et ne garde pas sa dernière virgule", () => {
+  const lu = lire(
+    RAPPORT,
+    [40, 120, "Feu arrière droit : fissure, échange, 540,00 € HT"],
+    [40, 136, "Carnet d'entretien : manquant, usure normale, non facturable, 0,00 € HT"],
+    [40, 152, "Aile AVG : rayure de 8 cm, remise en peinture, 391,50 € HT"],
+  );
+  expect(lu?.lignes.map((l) => [l.designation, l.operation, l.facturable])).toEqual([
+    ["Feu arrière droit : fissure, échange", "remplacement", true],
+    ["Carnet d'entretien : manquant, usure normale, non facturable", null, false],
+    ["Aile AVG : rayure de 8 cm, remise en peinture", "peinture", true],
+  ]);
+});
+
+test("une fiche dont l'opération est « non facturable » ne l'est pas", () => {
+  const fiche = (y: number, titre: string, operation: string, prix: string): Pose[] => [
+    [40, y, titre],
+    [40, y + 14, `Opération : ${operation}`],
+    [40, y + 28, "Total du poste HT"],
+    [440, y + 28, prix],
+  ];
+  const lu = lire(
+    RAPPORT,
+    ...fiche(120, "1. Hayon — Choc 44 mm", "Débosselage sans peinture", "83,00 €"),
+    ...fiche(170, "2. Double de clé — Manquant", "non facturable", "0,00 €"),
+  );
+  expect(lu?.lignes.map((l) => [l.operation, l.facturable])).toEqual([
+    ["dsp", true],
+    [null, false],
+  ]);
+});
+
+test("la case « Autre » d'un procès-verbal à cocher est un dommage sans nature", () => {
+  const X = [200, 260, 330, 400, 470];
+  const rangee = (y: number, ...cellules: string[]): Pose[] =>
+    cellules.flatMap((texte, i): Pose[] => (texte === "" ? [] : [[i === 0 ? 40 : (X[i - 1] ?? 0), y, texte]]));
+  const lu = lire(
+    PV,
+    ...rangee(120, "Élément", "Rayure", "Bosse", "Cassé", "Manquant", "Autre"),
+    ...rangee(136, "Pneumatique ARD", "", "", "", "", "X"),
+    ...rangee(152, "Porte AVD", "", "X", "", "", ""),
+  );
+  expect(lu?.lignes.map((l) => [l.element, l.dommage])).toEqual([
+    ["roue_arriere_droite", null],
+    ["porte_avant_droite", "bosse"],
+  ]);
+});
+
+test("deux tableaux de front aux intitulés centrés se séparent, même quand une cellule déborde à gauche du sien", () => {
+  const rangee = (y: number, x: readonly number[], ...cellules: string[]): Pose[] =>
+    cellules.map((texte, i): Pose => [x[i] ?? 0, y, texte]);
+  const bords = [39, 206, 302, 464];
+  const lu = lire(
+    PV,
+    ...rangee(120, [105, 229, 366, 490], "Pièce", "État", "Pièce", "État"),
+    ...rangee(136, bords, "Pare-chocs avant", "Griffe", "Rétroviseur droit", "Fissure"),
+    ...rangee(152, bords, "Pare-brise", "Cassé", "Siège conducteur", "Brûlure"),
+  );
+  expect(lu?.lignes.map((l) => l.element)).toEqual([
+    "pare_chocs_avant",
+    "pare_brise",
+    "retroviseur_droit",
+    "siege_conducteur",
+  ]);
+});
