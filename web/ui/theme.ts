@@ -51,6 +51,7 @@ const DANS_LE_CONTENU = { target: "#contenu" };
 const commencerParUneEntreeActive = (menu: HTMLElement | null): void =>
   menu?.querySelector("[data-menu-item]:not(:disabled)")?.setAttribute("data-autofocus", "true");
 
+/** Une cible à laquelle Mantine donne moins de 24 px les reçoit. */
 const petit = (oui: boolean, mesure: string) => ({ root: oui ? { [mesure]: "24px" } : {} });
 
 export const theme = createTheme({
