@@ -1,7 +1,8 @@
 import { Button, Progress } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
-import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import type { Depot } from "./useDepot.ts";
+import { useLacher } from "./useLacher.ts";
 import styles from "./ZoneDepot.module.css";
 
 interface Props {
@@ -43,7 +44,6 @@ export function ZoneDepot({
 }: Props) {
   const id = useId();
   const champ = useRef<HTMLInputElement>(null);
-  const [survol, setSurvol] = useState(false);
   const [refuse, setRefuse] = useState("");
   const { etat } = depot;
   const message = refuse || (etat.etape === "echec" ? etat.message : "") || erreur;
@@ -54,11 +54,7 @@ export function ZoneDepot({
     setRefuse(raison);
     if (!raison) depot.deposer(fichier);
   };
-  const lacher = (e: DragEvent) => {
-    e.preventDefault();
-    setSurvol(false);
-    prendre(e.dataTransfer.files[0]);
-  };
+  const zone = useLacher((fichiers) => prendre(fichiers[0]));
 
   return (
     <div>
@@ -66,18 +62,7 @@ export function ZoneDepot({
         {libelle}
         {requis && <span aria-hidden="true"> *</span>}
       </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: le dépôt à la souris double le bouton, il ne le remplace pas */}
-      <div
-        className={styles.zone}
-        data-survol={survol || undefined}
-        data-erreur={message ? true : undefined}
-        onDragOver={(e) => {
-          e.preventDefault();
-          setSurvol(true);
-        }}
-        onDragLeave={() => setSurvol(false)}
-        onDrop={lacher}
-      >
+      <div className={styles.zone} data-erreur={message ? true : undefined} {...zone}>
         <input
           ref={champ}
           id={id}

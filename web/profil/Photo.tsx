@@ -1,12 +1,13 @@
 import { Button, Progress } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type DragEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { TAILLE_FICHIER_MAX } from "../../domain/fichiers/fichier.contrat.ts";
 import { ACCEPT, LIMITES } from "../../domain/fichiers/usages.ts";
 import type { ProfilLu } from "../../domain/profil/profil.contrat.ts";
 import { adresseApi, api } from "../api.ts";
 import { phraseErreur } from "../erreurs.ts";
 import { type Depot, useDepot } from "../form/useDepot.ts";
+import { useLacher } from "../form/useLacher.ts";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import styles from "./Photo.module.css";
@@ -17,25 +18,10 @@ import { useProfilRecu } from "./useProfilRecu.ts";
 export function Photo({ profil, edition }: { profil: ProfilLu; edition: boolean }) {
   const { depot, preparation, refus, prendre } = useEnvoi();
   const champ = useRef<HTMLInputElement>(null);
-  const [survol, setSurvol] = useState(false);
   const occupe = preparation || depot.etat.etape === "envoi" || depot.etat.etape === "traitement";
-  const lacher = (e: DragEvent) => {
-    e.preventDefault();
-    setSurvol(false);
-    void prendre(e.dataTransfer.files[0]);
-  };
+  const zone = useLacher((fichiers) => void prendre(fichiers[0]));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: le dépôt à la souris double le bouton, il ne le remplace pas
-    <div
-      className={styles.photo}
-      data-survol={survol || undefined}
-      onDragOver={(e) => {
-        e.preventDefault();
-        setSurvol(true);
-      }}
-      onDragLeave={() => setSurvol(false)}
-      onDrop={lacher}
-    >
+    <div className={styles.photo} {...zone}>
       <Rond profil={profil} occupe={occupe} />
       <input
         ref={champ}

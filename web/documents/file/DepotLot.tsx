@@ -1,10 +1,11 @@
 import { Button, Progress } from "@mantine/core";
 import { IconAlertTriangle, IconCopy, IconFileUpload, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { ACCEPT } from "../../../domain/fichiers/usages.ts";
 import { chemins } from "../../chemins.ts";
 import { ChampChoix } from "../../form/ChampChoix.tsx";
+import { useLacher } from "../../form/useLacher.ts";
 import { pluriel } from "../lecture/libelles.ts";
 import styles from "./DepotLot.module.css";
 import { type DepotLot as Depot, type Envoi, FICHIERS_PAR_LOT } from "./useDepotLot.ts";
@@ -21,31 +22,16 @@ interface Props {
 export function DepotLot({ depot, clients, client, surClient }: Props) {
   const id = useId();
   const champ = useRef<HTMLInputElement>(null);
-  const [survol, setSurvol] = useState(false);
   const [trop, setTrop] = useState(0);
   const prendre = (liste: FileList | null) => {
     const fichiers = [...(liste ?? [])];
     setTrop(Math.max(0, fichiers.length - FICHIERS_PAR_LOT));
     if (fichiers.length > 0) depot.ajouter(fichiers.slice(0, FICHIERS_PAR_LOT));
   };
-  const lacher = (e: DragEvent) => {
-    e.preventDefault();
-    setSurvol(false);
-    prendre(e.dataTransfer.files);
-  };
+  const zone = useLacher(prendre);
   return (
     <section className={styles.depot} aria-label="Déposer des documents">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: le dépôt à la souris double le bouton, il ne le remplace pas */}
-      <div
-        className={styles.zone}
-        data-survol={survol || undefined}
-        onDragOver={(e) => {
-          e.preventDefault();
-          setSurvol(true);
-        }}
-        onDragLeave={() => setSurvol(false)}
-        onDrop={lacher}
-      >
+      <div className={styles.zone} {...zone}>
         <input
           ref={champ}
           id={id}

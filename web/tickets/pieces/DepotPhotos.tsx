@@ -1,8 +1,9 @@
 import { Button, CloseButton, Progress } from "@mantine/core";
 import { IconCameraPlus } from "@tabler/icons-react";
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { ACCEPT, LIMITES } from "../../../domain/fichiers/usages.ts";
 import { GardeSortie } from "../../form/GardeSortie.tsx";
+import { useLacher } from "../../form/useLacher.ts";
 import styles from "./Pieces.module.css";
 import type { FilePhotos, PhotoEnFile } from "./useFilePhotos.ts";
 
@@ -17,25 +18,10 @@ interface Props {
 export function DepotPhotos({ depot, libelle = "Ajouter des photos", compact }: Props) {
   const id = useId();
   const champ = useRef<HTMLInputElement>(null);
-  const [survol, setSurvol] = useState(false);
+  const zone = useLacher(depot.ajouter);
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: le dépôt à la souris double le bouton, il ne le remplace pas */}
-      <div
-        className={styles.zone}
-        data-compact={compact || undefined}
-        data-survol={survol || undefined}
-        onDragOver={(e) => {
-          e.preventDefault();
-          setSurvol(true);
-        }}
-        onDragLeave={() => setSurvol(false)}
-        onDrop={(e) => {
-          e.preventDefault();
-          setSurvol(false);
-          depot.ajouter(e.dataTransfer.files);
-        }}
-      >
+      <div className={styles.zone} data-compact={compact || undefined} {...zone}>
         <input
           ref={champ}
           id={id}
