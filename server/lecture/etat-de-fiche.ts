@@ -20,6 +20,12 @@ export function etatDeFiche(dits: Partial<Record<RoleColonne, string>>): EtatDeF
 
 const MENTION = /(?:^|[,;(–—-]\s*)(?:non (?:facturable|factur[ée]e?|imputable)|usure normale)\s*(?:[,;)]|$)/i;
 
-/** « Carnet d'entretien : manquant, usure normale, non facturable » : la ligne dit elle-même, entre ses virgules, qu'elle n'est pas due. */
-export const selonSaMention = (ligne: LigneLue): LigneLue =>
-  MENTION.test(ligne.designation) && !ligne.net_ht ? { ...ligne, facturable: false, operation: null } : ligne;
+/**
+ * « Carnet d'entretien : manquant, usure normale, non facturable » : la ligne dit elle-même, entre ses virgules, qu'elle n'est pas due. Un dommage
+ * que l'expert chiffre à zéro, un tiret à la place du geste, ne l'est pas non plus.
+ */
+export function selonSaMention(ligne: LigneLue): LigneLue {
+  const sansGeste = ligne.brut_ht === 0 && /^[-–—]$/.test(ligne.details?.operation_imprimee ?? "");
+  const admise = !ligne.net_ht && (sansGeste || MENTION.test(ligne.designation));
+  return admise ? { ...ligne, facturable: false, operation: null } : ligne;
+}

@@ -78,6 +78,13 @@ export function selonLaLegende(ligne: LigneTableau, legende: ReadonlyMap<string,
     : ligne;
 }
 
+/** « État : KO | Observation : Rayure » : le verdict du contrôle ne dit pas le dommage, l'observation qui le suit si. */
+export function constatObserve(ligne: LigneTableau): LigneTableau {
+  const [etat = "", observation = ""] = [ligne.cellules.get("dommage"), ligne.cellules.get("commentaire")];
+  if (comprendreDommage(etat, null) !== null || comprendreDommage(observation, null) === null) return ligne;
+  return { ...ligne, cellules: new Map(ligne.cellules).set("dommage", observation) };
+}
+
 /** « RAS toit », « Rayures : aucune », « Voyants allumés : service » : l'état relevé du véhicule, non un dommage (décision 10). */
 const HORS_CONSTAT = /\bras\b|\b(?:aucune?|neant)$|^voyants? (?:allume|temoin)/;
 

@@ -28,6 +28,7 @@ import { lireLignesLibres } from "./lignes-libres.ts";
 import { porteDesLignes, vehiculesParPlaque } from "./lignes-par-plaque.ts";
 import { lireLignesPrixNu } from "./lignes-prix-nu.ts";
 import {
+  constatObserve,
   lireLegende,
   lireLegendeOperations,
   lireLignesConstatees,
@@ -203,7 +204,7 @@ function lignesDesTableaux(
       .map((ligne) =>
         ligneDuTableau(
           pages,
-          operationDeLegende(selonLaLegende(ligne, legende), operations),
+          operationDeLegende(constatObserve(selonLaLegende(ligne, legende)), operations),
           decimale,
           titre.type === "devis",
         ),

@@ -83,6 +83,23 @@ test("une ligne en phrase dit elle-même qu'elle n'est pas due, et ne garde pas 
   ]);
 });
 
+test("un dommage chiffré à zéro, un tiret pour tout geste, n'est pas facturable", () => {
+  const rangee = (y: number, ...cellules: string[]): Pose[] =>
+    cellules.map((texte, i): Pose => [[40, 180, 280, 440][i] ?? 0, y, texte]);
+  const lu = lire(
+    RAPPORT,
+    ...rangee(120, "Élément", "Dommage", "Intervention", "Total HT"),
+    ...rangee(140, "Bouclier AR", "Griffe", "-", "0,00"),
+    ...rangee(160, "Capot", "Éclats", "Peinture", "98,00"),
+    ...rangee(180, "Toit", "Bosse", "Contrôle", "0,00"),
+  );
+  expect(lu?.lignes.map((l) => [l.operation, l.facturable])).toEqual([
+    [null, false],
+    ["peinture", true],
+    ["controle", true],
+  ]);
+});
+
 test("une fiche dont l'opération est « non facturable » ne l'est pas", () => {
   const fiche = (y: number, titre: string, operation: string, prix: string): Pose[] => [
     [40, y, titre],
@@ -132,5 +149,21 @@ test("deux tableaux de front aux intitulés centrés se séparent, même quand u
     "pare_brise",
     "retroviseur_droit",
     "siege_conducteur",
+  ]);
+});
+
+test("« État : KO | Observation : rayure » : l'observation dit le dommage que le contrôle tait", () => {
+  const rangee = (y: number, ...cellules: string[]): Pose[] =>
+    cellules.map((texte, i): Pose => [[40, 220, 320][i] ?? 0, y, texte]);
+  const lu = lire(
+    PV,
+    ...rangee(120, "Point de contrôle", "État", "Observation"),
+    ...rangee(136, "Coffre", "OK"),
+    ...rangee(152, "Aile AVG", "KO", "Rayure"),
+    ...rangee(168, "Aile AVG", "KO", "Choc"),
+  );
+  expect(lu?.lignes.map((l) => [l.designation, l.dommage])).toEqual([
+    ["Aile AVG", "rayure"],
+    ["Aile AVG", "bosse"],
   ]);
 });
