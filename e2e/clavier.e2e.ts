@@ -88,6 +88,19 @@ describe("au clavier seul", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("menu").waitFor({ state: "detached" });
     expect(await bouton.evaluate((e) => e === document.activeElement)).toBe(true);
+
+    // « Rendre au calcul » disparaît une fois pressé : Tab reprend à sa ligne, non en haut de la page.
+    await bouton.press("Enter");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe("menuitem");
+    await page.keyboard.press("Enter");
+    await notification(page, "Couple de lignes choisi");
+    await page.getByRole("button", { name: "Rendre au calcul" }).press("Enter");
+    await notification(page, "Couple rendu au calcul");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TR");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("tr")?.textContent)).toContain(
+      "Changer le couple",
+    );
     await contexte.close();
   });
 

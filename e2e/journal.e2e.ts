@@ -38,7 +38,7 @@ it("un garage supprimé se lit au journal et revient de la corbeille", async () 
   await page.getByText("garages.supprimer").waitFor();
   await sansDefautAxe(page);
 
-  await page.goto("/administration/corbeille");
+  await page.getByRole("link", { name: "Restaurer depuis la corbeille" }).click();
   await titre(page, "Corbeille");
   await page.getByRole("button", { name: "Restaurer Garage Garage à rendre" }).click();
   await dit(page, "Garage Garage à rendre : restauré");

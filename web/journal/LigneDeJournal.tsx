@@ -1,6 +1,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
+import { JOURS_CORBEILLE } from "../../domain/corbeille/corbeille.contrat.ts";
 import { LIBELLES_ACTION, LIBELLES_ENTITE, LIBELLES_QUOI, type LigneJournal } from "../../domain/journal/journal.ts";
 import { ValeurSimple } from "../champs/Valeur.tsx";
 import { chemins } from "../chemins.ts";
@@ -38,6 +39,28 @@ const FICHES: Readonly<Record<string, (id: string) => string>> = {
   audits: chemins.audit,
   formulaires: chemins.formulaire,
 };
+
+/** Ce qui, supprimé, attend à la corbeille. */
+const GARDEES: ReadonlySet<string> = new Set([
+  "tickets",
+  "garages",
+  "contrats",
+  "conditions_loueur",
+  "etats_des_lieux",
+  "etat_dommages",
+  "audits",
+  "audit_dommages",
+  "documents",
+  "document_lignes",
+  "historique_affectation_vehicules",
+  "formulaires",
+  "formulaire_champs",
+  "vues",
+]);
+const seRestaure = ({ action, entite, fait_le }: LigneJournal): boolean =>
+  action === "suppression" &&
+  GARDEES.has(entite ?? "") &&
+  Date.now() - Date.parse(fait_le) < JOURS_CORBEILLE * 86_400_000;
 
 /** Une ligne repliée dit qui, quand, quoi ; dépliée, d'où, et chaque champ avant et après. */
 export function LigneDeJournal({ geste: { lignes } }: { geste: Geste }) {
@@ -122,6 +145,11 @@ function Detail({ lignes, premiere }: { lignes: readonly LigneJournal[]; premier
       {fiche && (
         <Link to={fiche} className={styles.fiche}>
           Ouvrir la fiche
+        </Link>
+      )}
+      {seRestaure(premiere) && (
+        <Link to={chemins.corbeille()} className={styles.fiche}>
+          Restaurer depuis la corbeille
         </Link>
       )}
     </>

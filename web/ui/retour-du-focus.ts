@@ -48,11 +48,35 @@ export function rendreLeFocus(): void {
 /** Ce qui sait où mener le focus (une section qui se referme, une autre page) a ce temps pour le faire. */
 const DELAI_MS = 350;
 
+/** Où Tab reprend au plus près de ce qui a disparu. */
+const PASSAGE = `tr, li, form, section, ${FENETRE}`;
+
+/** Ce qui entoure cet élément, du plus proche au plus large. */
+function passagesAutour(element: Element): HTMLElement[] {
+  const passages: HTMLElement[] = [];
+  for (
+    let e = element.parentElement?.closest<HTMLElement>(PASSAGE);
+    e;
+    e = e.parentElement?.closest<HTMLElement>(PASSAGE)
+  )
+    passages.push(e);
+  return passages;
+}
+
+/** Le focus à un élément qui ne le prend pas d'ordinaire, et qui ne le garde que le temps d'en repartir. */
+function viser(cible: HTMLElement | null | undefined): void {
+  if (cible && !cible.hasAttribute("tabindex") && !cible.matches("a[href], button, input, select, textarea")) {
+    cible.tabIndex = -1;
+    cible.addEventListener("blur", () => cible.removeAttribute("tabindex"), { once: true });
+  }
+  cible?.focus({ preventScroll: true });
+}
+
 const estPerdu = (): boolean => !document.activeElement || document.activeElement === document.body;
 
 /**
  * Un bouton qui disparaît une fois pressé (« Restaurer », « Oublier ») emportait le focus, et Tab repartait du haut de la page : ce qui le
- * contenait, un menu par son bouton, une fenêtre ou la page, le reprend, à la place de la vue. Un bouton éteint le temps de son envoi le
+ * contenait, un menu par son bouton, une ligne, une section, une fenêtre ou la page, le reprend, sans déplacer la vue. Un bouton éteint le temps de son envoi le
  * perdait aussi : il le retrouve en se rallumant, sauf si l'on est parti ailleurs.
  */
 export function reprendreLeFocus(): void {
@@ -64,14 +88,13 @@ export function reprendreLeFocus(): void {
   const reprendre = () => {
     attente = undefined;
     if (!parti()) return;
-    const cible = autour.find((e) => e?.isConnected) ?? document.querySelector("main");
-    cible?.focus({ preventScroll: true });
+    viser(autour.find((e) => e?.isConnected) ?? document.querySelector("main"));
   };
   document.addEventListener("focusin", ({ target }) => {
     ailleurs = false;
     tenu = (target as Element).closest(`main *, ${FENETRE} *`);
     const boutonDuMenu = durable(target as Element);
-    autour = [boutonDuMenu === target ? null : boutonDuMenu, (target as Element).closest<HTMLElement>(FENETRE)];
+    autour = [boutonDuMenu === target ? null : boutonDuMenu, ...passagesAutour(target as Element)];
   });
   document.addEventListener("pointerdown", ({ target }) => {
     ailleurs = !tenu?.contains(target as Element);
