@@ -47,6 +47,16 @@ it("un garage supprimé se lit au journal et revient de la corbeille", async () 
   await page.goto(`/garage/${id}`);
   await titre(page, "Garage à rendre");
   await page.close();
+  // L'expert lit le journal, mais la corbeille n'est qu'à l'admin : rien ne l'y mène.
+  const expert = await a.page("expert");
+  await expert.goto("/administration/journal?action=suppression");
+  await expert
+    .getByRole("button", { name: /Suppression.*Garage/ })
+    .first()
+    .click();
+  await expert.getByText("garages.supprimer").waitFor();
+  expect(await expert.getByRole("link", { name: "Restaurer depuis la corbeille" }).count()).toBe(0);
+  await expert.close();
 });
 
 it("le journal ouvert dit qu'il a grandi, et se relit par un geste", async () => {

@@ -2,6 +2,7 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import { JOURS_CORBEILLE } from "../../domain/corbeille/corbeille.contrat.ts";
+import { peut } from "../../domain/droits/capacites.ts";
 import { LIBELLES_ACTION, LIBELLES_ENTITE, LIBELLES_QUOI, type LigneJournal } from "../../domain/journal/journal.ts";
 import { ValeurSimple } from "../champs/Valeur.tsx";
 import { chemins } from "../chemins.ts";
@@ -9,6 +10,7 @@ import { formaterInstant } from "../documents/instants.ts";
 import { type Changement, estVide } from "../historique/etapes.ts";
 import { UnChangement } from "../historique/Historique.tsx";
 import { appareil } from "../profil/appareil.ts";
+import { useActeur } from "../session/session.ts";
 import { Etiquette } from "../ui/Etiquette.tsx";
 import type { Geste } from "./gestes.ts";
 import styles from "./Journal.module.css";
@@ -116,6 +118,7 @@ function resume(lignes: readonly LigneJournal[]): string {
 }
 
 function Detail({ lignes, premiere }: { lignes: readonly LigneJournal[]; premiere: LigneJournal }) {
+  const corbeille = peut(useActeur(), "administrer") && seRestaure(premiere);
   const changements = lignes.flatMap(changementsDe);
   const { entite, ligne_id: id } = premiere;
   const fiche = entite && id && premiere.action !== "suppression" ? FICHES[entite]?.(id) : undefined;
@@ -147,7 +150,7 @@ function Detail({ lignes, premiere }: { lignes: readonly LigneJournal[]; premier
           Ouvrir la fiche
         </Link>
       )}
-      {seRestaure(premiere) && (
+      {corbeille && (
         <Link to={chemins.corbeille()} className={styles.fiche}>
           Restaurer depuis la corbeille
         </Link>
