@@ -167,3 +167,38 @@ test("« État : KO | Observation : rayure » : l'observation dit le dommage que
     ["Aile AVG", "bosse"],
   ]);
 });
+
+test("« 40,25 € (20 %) » : le montant d'une déduction, puis son taux rappelé", () => {
+  const rangee = (y: number, ...cellules: string[]): Pose[] =>
+    cellules.map((texte, i): Pose => [[40, 220, 320, 460][i] ?? 0, y, texte]);
+  const lu = lire(
+    FACTURE,
+    ...rangee(120, "Prestation", "Tarif HT", "Vétusté appliquée", "Reste à charge HT"),
+    ...rangee(140, "Porte AVG - peinture", "201,25 €", "40,25 € (20 %)", "161,00 €"),
+    ...rangee(160, "Capot - peinture", "100,00 €", "0,00 € (0 %)", "100,00 €"),
+  );
+  expect(lu?.lignes.map((l) => [l.brut_ht, l.abattement_ht, l.net_ht])).toEqual([
+    [20125, 4025, 16100],
+    [10000, 0, 10000],
+  ]);
+});
+
+test("« Remise en », coupé devant « peinture » dans une case du milieu, n'est pas une remise qui ferme le tableau", () => {
+  const rangee = (y: number, ...cellules: string[]): Pose[] =>
+    cellules.flatMap((texte, i): Pose[] => (texte === "" ? [] : [[[40, 110, 180, 260, 330][i] ?? 0, y, texte]]));
+  const lu = lire(
+    RAPPORT,
+    ...rangee(120, "Élément", "Dommage", "Opération", "Facturable", "Montant HT"),
+    ...rangee(136, "Moquette", "Déchirure", "Réparation", "Oui", "90,00"),
+    ...rangee(146, "", "", "(forfait)"),
+    ...rangee(162, "Bouclier", "Éraflure", "Remise en", "Oui", "277,50"),
+    ...rangee(172, "avant", "", "peinture"),
+    ...rangee(188, "Capot", "Rayure", "Remise en", "Oui", "101,00"),
+    ...rangee(198, "", "", "peinture"),
+  );
+  expect(lu?.lignes.map((l) => [l.designation, l.operation, l.brut_ht])).toEqual([
+    ["Moquette", "reparation", 9000],
+    ["Bouclier avant", "peinture", 27750],
+    ["Capot", "peinture", 10100],
+  ]);
+});
