@@ -5,7 +5,7 @@ import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonne
 import { type Amas, amasser, texteAmas } from "./amas-entete.ts";
 import { sousLesCases } from "./etages-entete.ts";
 import { sontDesEtiquettes } from "./etiquettes-de-front.ts";
-import { blocsDe, type Rangee, texteDe } from "./geometrie.ts";
+import { type Bloc, blocsDe, type Rangee, texteDe } from "./geometrie.ts";
 import { estGrilleDeTotaux } from "./grille-totaux.ts";
 import { groupes, type Titres } from "./groupes-entete.ts";
 import { estMontant } from "./montant-imprime.ts";
@@ -163,10 +163,21 @@ function estEntete({ amas, connus }: Bande): boolean {
   return connus === 2 && amas.length === 2 && (chiffree || constat);
 }
 
+/** Sous cette confiance, le deux-points collé à un intitulé est le filet de sa case. */
+const DEUX_POINTS_SUR = 0.85;
+
+/** « Marque : » est une étiquette, non un intitulé de colonne. */
+function estUneEtiquette({ mots }: Bloc): boolean {
+  const texte = texteDe(mots);
+  if (!/[:;]$/.test(texte)) return false;
+  const filet = (mots.at(-1)?.confiance ?? 1) < DEUX_POINTS_SUR;
+  return !filet || !motsEntete(texte.replace(/[:;]$/, ""));
+}
+
 // Une rangée d'en-tête ne contient que des mots d'intitulés, ou les restes d'un mot coupé (« Localisati » / « on »).
 function pourraitEtreEntete(titres: Titres): boolean {
   const blocs = groupes(titres);
-  return blocs.length > 0 && blocs.every((bloc) => !/[:;]$/.test(texteDe(bloc.mots)) && motsEntete(texteDe(bloc.mots)));
+  return blocs.length > 0 && blocs.every((bloc) => !estUneEtiquette(bloc) && motsEntete(texteDe(bloc.mots)));
 }
 
 const estAmorce = (titres: Titres) => {
@@ -174,7 +185,7 @@ const estAmorce = (titres: Titres) => {
   // « Réparation | À votre charge | 200,52 € » : un prix à côté de son étiquette n'est pas un intitulé.
   if (blocs.some((bloc) => estMontant(texteDe(bloc.mots)))) return false;
   const connus = blocs.filter((bloc) => motsEntete(texteDe(bloc.mots))).length;
-  return connus >= 2 && connus * 2 > blocs.length && !blocs.some((bloc) => /[:;]$/.test(texteDe(bloc.mots)));
+  return connus >= 2 && connus * 2 > blocs.length && !blocs.some(estUneEtiquette);
 };
 
 /** Meilleure bande d'en-tête autour d'une amorce : celle qui fait reconnaître le plus de colonnes, la plus haute à égalité. */

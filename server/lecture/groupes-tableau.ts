@@ -1,3 +1,4 @@
+import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { ROLES_MONTANT, ROLES_TEXTE } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { estMarqueConnue } from "../../domain/fre/vocabulaire/marques.ts";
@@ -49,9 +50,26 @@ const ENTIER = /^\d{1,3}(?:[ .]?\d{3})*$/;
 const aUneDesignation = (colonnes: readonly Colonne[], cellules: readonly Mot[][]): boolean =>
   (cellules[rangDe(colonnes, "designation")]?.length ?? 0) > 0;
 
+/**
+ * « AILE ARD. REPARER » sous « Op. | Désignation » : la lettre d'un geste, seule dans sa colonne, se perd sur une image ; une désignation qui
+ * nomme à elle seule la pièce et son geste ouvre la ligne.
+ */
+function aPerduSonGeste(colonnes: readonly Colonne[], cellules: readonly Mot[][]): boolean {
+  const rang = rangDe(colonnes, "designation");
+  const mots = cellules[rang] ?? [];
+  const premiere = colonnes[0];
+  const deGestes = premiere?.role === "operation" || (premiere?.role === "code" && /\bop/i.test(premiere.texte));
+  if (!deGestes || mots.length === 0 || mots.some(({ confiance }) => confiance === undefined)) return false;
+  if (cellules.some((autres, i) => i !== rang && autres.length > 0)) return false;
+  const dit = { designation: texteDe(mots), localisation: null, dommage: null, operation: null };
+  const { element, operation } = comprendreLigne(dit);
+  return element !== null && operation !== null;
+}
+
 /** Vrai si la rangée commence une ligne : un numéro, un code, une plaque ou un montant est dans sa colonne. */
 export function estAncre(colonnes: readonly Colonne[], cellules: readonly Mot[][]): boolean {
   if (estMuet(colonnes)) return estAncreMuette(colonnes, cellules);
+  if (aPerduSonGeste(colonnes, cellules)) return true;
   return colonnes.some((colonne, i) => {
     const texte = texteDe(cellules[i] ?? []);
     if (colonne.role === "numero") return RANG.test(texte);

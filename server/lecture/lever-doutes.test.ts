@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { DocumentLu, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
+import { rangeesDe } from "./geometrie.ts";
 import { leverDoutes } from "./lever-doutes.ts";
 import { TOTAUX_VIDES } from "./totaux.ts";
 
@@ -61,4 +62,21 @@ test("un hors taxes que ses taxes confirment n'est pas en cause", () => {
   const document = releve(rangee({ brut_ht: 140_855 }, { "totaux.brut_ht": 0.7, "totaux.net_ht": 0.7 }));
   expect(leverDoutes(document, [])).toEqual([{ vehicule: 0, ligne: null, champ: "totaux.brut_ht" }]);
   expect(document.vehicules[0]?.totaux).toEqual(rangee({}).totaux);
+});
+
+test("un TTC dont l'étiquette s'est mal lue se rend, s'il est imprimé", () => {
+  const facture = (): DocumentLu => ({ ...releve(rangee({ ttc: null })), type_document: "facture" });
+  const imprime = (texte: string) => [
+    {
+      numero: 1,
+      largeur: 595,
+      hauteur: 842,
+      rangees: rangeesDe(1, [{ texte, x0: 400, x1: 450, y: 100, corps: 9, confiance: 0.9 }]),
+      reconnue: true as const,
+    },
+  ];
+  const document = facture();
+  expect(leverDoutes(document, imprime("1 219,07"))).toEqual([{ vehicule: 0, ligne: null, champ: "totaux.ttc" }]);
+  expect(document.vehicules[0]?.totaux.ttc).toBe(121_907);
+  expect(leverDoutes(facture(), imprime("1 219,70"))).toEqual([]);
 });

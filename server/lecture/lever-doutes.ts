@@ -209,6 +209,31 @@ function rendrePerdu(vehicule: VehiculeLu, champ: "brut_ht" | "net_ht"): Hypothe
   return retenir(possibles, () => true);
 }
 
+/** Tous les montants imprimés, en centimes. */
+const montantsDes = (pages: readonly Page[]): Set<number> =>
+  new Set(
+    pages
+      .flatMap((page) => page.rangees.flatMap((rangee) => rangee.mots))
+      .flatMap(({ texte }) => (/[.,]\d{2}(?: ?€)?$/.test(texte) ? (montantCellule(texte, ",") ?? []) : [])),
+  );
+
+/**
+ * « JOTALTIC 1 799,16 » : l'étiquette d'un total s'est mal lue, son montant non. De trois termes dont deux sont lus, le troisième est celui qui
+ * les referme, si la page l'imprime.
+ */
+function rendreSansEtiquette({ totaux }: VehiculeLu, imprimes: ReadonlySet<number>): "net_ht" | "tva" | "ttc" | null {
+  const { net_ht, tva, ttc } = totaux;
+  const poser = (champ: "net_ht" | "tva" | "ttc", attendue: number) => {
+    if (attendue <= 0 || !imprimes.has(attendue)) return null;
+    totaux[champ] = attendue;
+    return champ;
+  };
+  if (net_ht !== null && tva !== null && ttc === null && tva > 0) return poser("ttc", net_ht + tva);
+  if (net_ht !== null && ttc !== null && tva === null && ttc > net_ht) return poser("tva", ttc - net_ht);
+  if (tva !== null && ttc !== null && net_ht === null && tva > 0) return poser("net_ht", ttc - tva);
+  return null;
+}
+
 /**
  * Corrige, dans un document numérisé, un montant mal lu quand une seule lecture plausible referme le compte : l'autre lecture du même nombre, ou
  * un chiffre pris pour un autre là où les deux lectures ne concordent pas. Ce que deux lectures ont vu pareil ne se corrige jamais : l'écart est
@@ -217,6 +242,7 @@ function rendrePerdu(vehicule: VehiculeLu, champ: "brut_ht" | "net_ht"): Hypothe
 export function leverDoutes(document: DocumentLu, pages: readonly Page[]): Correction[] {
   if (document.type_document === "pv") return [];
   const variantes = variantesDe(pages);
+  const imprimes = montantsDes(pages);
   const plausible: Plausible = ({ lue, attendue, confiance }) =>
     lue !== null &&
     lue !== attendue &&
@@ -240,6 +266,8 @@ export function leverDoutes(document: DocumentLu, pages: readonly Page[]): Corre
     for (const [i, ligne] of vehicule.lignes.entries()) noter(retenir(hypothesesDeLigne(ligne, i), plausible));
     for (const champ of MONTANTS) noter(retenir(hypothesesDeSomme(vehicule, champ), plausible));
     noter(retenir(hypothesesDeTaxes(vehicule), plausible));
+    const rendu = rendreSansEtiquette(vehicule, imprimes);
+    if (rendu) corrections.push({ vehicule: rang, ligne: null, champ: `totaux.${rendu}` });
     return corrections;
   });
 }

@@ -297,6 +297,10 @@ const IDENTITE: Record<ChampIdentite, readonly string[]> = {
     "1ère immat",
     "date 1re immat",
     "1ère mise en circ",
+    // L'étiquette se replie, et sa valeur est à hauteur de la première rangée.
+    "date de 1ère mise en",
+    "date de première mise en",
+    "1ère mise en",
     "mise en circ",
     "date mise en circ",
     "date de mise en circ",

@@ -20,13 +20,34 @@ const MODELES: ReadonlySet<string> = new Set(
 
 /** Ce qui suit un modèle : sa génération, sa carrosserie, sa longueur et sa hauteur, sa finition. */
 const SUITE =
-  /^(?:[IVX]{1,4}|[LH]\d(?:[LH]\d)?|SW|GT|RS|ST|Combi|Break|Estate|Tourer|Touring|Sportback|Sportstourer|Sports?wagon|Van|Fourgon|Cargo|Variant|Cross|Active|Business|E-?Tech|Electric|Hybrid|Phase\d?)$/i;
+  /^(?:[IVX]{1,4}|[LH][\dIl](?:[LH][\dIil])?|SW|GT|RS|ST|Combi|Break|Estate|Tourer|Touring|Sportback|Sportstourer|Sports?wagon|Van|Fourgon|Cargo|Variant|Cross|Active|Business|E-?Tech|Electric|Hybrid|Phase\d?)$/i;
+
+/** « LIH1 » : la longueur et la hauteur d'un utilitaire (« L1H1 »), dont un chiffre se lit comme une lettre. */
+export const lireTaille = (texte: string): string =>
+  texte.replace(
+    /^L([1-4Iil])H([1-3Iil])$/,
+    (_, l: string, h: string) => `L${l.replace(/\D/, "1")}H${h.replace(/\D/, "1")}`,
+  );
+
+const MOTEUR = /^(?:[TS]Ce|[bB]?[dD]Ci|BlueHDi|HDi|PureTech|T[SD]I|TFSI|E-?Tech|e-?HDi|MHEV|PHEV)$/;
+
+/** « VTCe » : une génération, ou un modèle et sa génération, collés au moteur qui les suit. */
+function moteurColle(texte: string): [string, string] | null {
+  for (let i = texte.length - 3; i >= 1; i -= 1) {
+    const [avant, moteur] = [texte.slice(0, i), texte.slice(i)];
+    const precede = /^[IVX]{1,4}$/.test(avant) || MODELES.has(plier(avant)) || decollerModele(avant) !== null;
+    if (MOTEUR.test(moteur) && precede) return [avant, moteur];
+  }
+  return null;
+}
 
 /**
- * Coupe un modèle et sa suite que la reconnaissance a collés (« CLIOV », « TRAFICL1H1 », « OctaviaCombi ») ; rend les deux parts, ou `null` si
+ * Coupe un modèle et sa suite que la reconnaissance a collés (« CLIOV », « TRAFICL1H1 », « CLIOVTCe ») ; rend ses parts, ou `null` si
  * le texte n'est pas fait d'un modèle connu et d'une suite.
  */
-export function decollerModele(texte: string): [string, string] | null {
+export function decollerModele(texte: string): string[] | null {
+  const moteur = moteurColle(texte);
+  if (moteur) return [...(decollerModele(moteur[0]) ?? [moteur[0]]), moteur[1]];
   for (let i = Math.min(12, texte.length - 1); i >= 3; i -= 1) {
     const [modele, suite] = [texte.slice(0, i), texte.slice(i)];
     if (MODELES.has(plier(modele)) && SUITE.test(suite)) return [modele, suite];

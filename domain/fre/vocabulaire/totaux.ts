@@ -164,6 +164,8 @@ const REGLES: readonly Regle[] = [
       : null,
   (mots) => (un(mots, "payer", "regler") && un(mots, "total", "montant", "somme", "solde", "reste") ? "ttc" : null),
   (_mots, texte) => (/^(?:reste |net |solde |somme )?(?:payer|regler)$/.test(texte) ? "ttc" : null),
+  // « TVA  TTC 1 527,23 » : la valeur de la première étiquette n'est pas là ; le montant est celui de la seconde.
+  (_mots, texte) => (texte === "tva ttc" ? "ttc" : null),
   (_mots, texte) => (/^(?:dont tva|(?:montant |total )?valeur ajoutee)\b/.test(texte) ? "tva" : null),
   (_mots, texte) => (/^(montant |total )?tva\b/.test(texte) && !texte.includes("intracommunautaire") ? "tva" : null),
   (mots) => (mots.has("avant") && mots.has("franchise") ? "sous_total" : null),

@@ -42,6 +42,7 @@ describe("mots imprimés par les loueurs et les experts", () => {
     ["Remise sur total", "remise_ht"],
     ["Franchise sinistre du 14/11/2024", null],
     ["Base imposable", "net_ht"],
+    ["TVA TTC", "ttc"],
   ])("le total « %s »", (libelle, champ) => {
     expect(libelleTotal(libelle)).toBe(champ);
   });

@@ -13,6 +13,7 @@ import { relireEpars } from "./relire-epars.ts";
 import { relireMots } from "./relire-mots.ts";
 import { relireNombres } from "./relire-nombres.ts";
 import { ouvrirDessinateur } from "./rendre.ts";
+import { reunirRangees } from "./reunir-rangees.ts";
 
 /** Une page presque sans encre ne se reconnaît pas ; un tampon seul en a dix fois plus. */
 const ENCRE_MINIMALE = 0.0004;
@@ -113,7 +114,7 @@ function pageReconnue(
   echelle: number,
   quart: QuartDeTour,
 ): Page {
-  const rangees = rangeesDe(numero, mots);
+  const rangees = reunirRangees(rangeesDe(numero, mots));
   for (const rangee of rangees) rangee.mots = reunirNombres(rangee.mots);
   return {
     numero,

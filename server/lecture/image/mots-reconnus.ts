@@ -1,4 +1,4 @@
-import { decollerModele } from "../../../domain/fre/vocabulaire/modeles.ts";
+import { decollerModele, lireTaille } from "../../../domain/fre/vocabulaire/modeles.ts";
 import { aUneLettre, decollerMots, estMotConnu, motConnuProche } from "../../../domain/fre/vocabulaire/mots-connus.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 import { arrondirConfiance } from "../confiance.ts";
@@ -60,6 +60,16 @@ function mesurer({ text, bbox, base, hauteurLigne }: MotReconnu): Mesure {
   return fiable ? { corps, base: Math.abs(seule - base) < 0.3 * corps ? base : seule } : { corps: ligne, base };
 }
 
+/** Largeur d'un signe, en parts du corps, sous laquelle aucune police n'est aussi étroite. */
+const CHASSE_MINIMALE = 0.33;
+
+/** Un mot bien plus haut que large : son rectangle a pris une tache ou la ligne voisine, et seul son milieu dit encore où il est. */
+function rameneAuCourant({ text, bbox }: MotReconnu, mesure: Mesure, corpsCourant: number): Mesure {
+  const chasse = (bbox.x1 - bbox.x0) / text.length;
+  if (text.length < 4 || mesure.corps < 1.6 * corpsCourant || chasse >= CHASSE_MINIMALE * mesure.corps) return mesure;
+  return { corps: corpsCourant, base: (bbox.y0 + bbox.y1) / 2 + (CAPITALE / 2) * corpsCourant };
+}
+
 // La reconnaissance prend un filet ou un bord de case pour une barre, un crochet, un tiret bas.
 const BORDS = /^[|[\]{}_¦]+|[|[\]{}_¦]+$/g;
 
@@ -98,7 +108,7 @@ function nettoyer(texte: string): string {
     .replace(/^[:!]{2,}$/, ":");
   // Dans un châssis, un crochet est un J.
   if (/^[A-Z0-9\]]{17}$/.test(propre)) return propre.replaceAll("]", "J");
-  return corrigerNombre(propre);
+  return corrigerNombre(lireTaille(propre));
 }
 
 /** « MOHT » : la mention hors taxes collée à son intitulé en est détachée. */
@@ -112,12 +122,15 @@ function decollerMention(mot: Mot): Mot[] {
   ];
 }
 
-// « 11, » puis « 70 » : un nombre coupé à sa virgule.
+// « 11, » puis « 70 », « 630,1 » puis « 9€ » : un nombre coupé à sa virgule, ou avant son dernier chiffre.
 function recollerNombres(mots: readonly Mot[]): Mot[] {
   const resultat: Mot[] = [];
   for (const mot of mots) {
     const dernier = resultat.at(-1);
-    const coupe = dernier && /\d[,.]$/.test(dernier.texte) && /^\d{2}(?!\d)/.test(mot.texte);
+    const coupe =
+      dernier &&
+      ((/\d[,.]$/.test(dernier.texte) && /^\d{2}(?!\d)/.test(mot.texte)) ||
+        (/^-?\d{1,3}(?:[ .]?\d{3})*[,.]\d$/.test(dernier.texte) && /^\d ?€$/.test(mot.texte)));
     if (coupe && Math.abs(mot.y - dernier.y) < 0.3 * mot.corps && mot.x0 - dernier.x1 < 0.6 * mot.corps)
       resultat[resultat.length - 1] = { ...dernier, texte: dernier.texte + mot.texte, x1: mot.x1 };
     else resultat.push(mot);
@@ -129,11 +142,15 @@ function recollerNombres(mots: readonly Mot[]): Mot[] {
 function decoller(mot: Mot): Mot[] {
   const parts = decollerMots(mot.texte) ?? decollerModele(mot.texte);
   if (!parts) return [mot];
-  const coupe = mot.x0 + ((mot.x1 - mot.x0) * parts[0].length) / mot.texte.length;
-  return [
-    { ...mot, texte: parts[0], x1: coupe - 0.14 * mot.corps },
-    { ...mot, texte: parts[1], x0: coupe + 0.14 * mot.corps },
-  ];
+  const signe = (mot.x1 - mot.x0) / mot.texte.length;
+  const demiBlanc = 0.14 * mot.corps;
+  let lus = 0;
+  return parts.map((texte, rang) => {
+    const x0 = mot.x0 + signe * lus + (rang > 0 ? demiBlanc : 0);
+    lus += texte.length;
+    const x1 = mot.x0 + signe * lus - (rang < parts.length - 1 ? demiBlanc : 0);
+    return { ...mot, texte: lireTaille(texte), x0, x1 };
+  });
 }
 
 const MONTANT = /\d[,.]\d{2}(?: ?€)?$/;
@@ -262,7 +279,7 @@ export function motsReconnus(reconnus: readonly MotReconnu[], echelle: number): 
   const corpsCourant = mediane(utiles.filter((mot) => /\p{L}{3}/u.test(mot.text)).map((mot) => mesurer(mot).corps));
   const chasse = corpsDeChasse(utiles, corpsCourant);
   const poses = utiles.flatMap((mot) => {
-    const mesure = mesurer(mot);
+    const mesure = rameneAuCourant(mot, mesurer(mot), corpsCourant);
     if (chasse !== null && mesure.corps < 1.4 * chasse) mesure.corps = chasse;
     // Un tiret ou un deux-points ne dit pas son corps.
     const muet = !/[\p{L}\p{N}]/u.test(mot.text);

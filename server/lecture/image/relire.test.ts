@@ -98,6 +98,18 @@ describe("mots d'une page reconnue", () => {
     expect(textes(lus)).toEqual(["Restitution", "09.06.2024", "45062024"]);
   });
 
+  test("un mot dont le rectangle a pris une tache reste sur sa ligne", () => {
+    const tache = { ...mot("OPTIQUE", 93, 20, 100), bbox: { x0: 20, y0: 80, x1: 170, y1: 142 }, base: 142 };
+    const autres = [mot("AVANT", 95, 200, 97), mot("JANTE", 95, 20, 200), mot("CAPOT", 95, 20, 300)];
+    const [optique, cote] = motsReconnus([{ ...tache, hauteurLigne: 67 }, ...autres], 0.24);
+    expect(Math.abs((optique?.y ?? 0) - (cote?.y ?? 0))).toBeLessThan(1.5);
+    expect(optique?.corps).toBeLessThan(12);
+  });
+
+  test("un montant coupé avant son dernier chiffre se recolle", () => {
+    expect(textes([mot("TTC", 95, 20), mot("630,1", 90, 300), mot("9€", 54, 386)])).toEqual(["TTC", "630,19€"]);
+  });
+
   test("un modèle et sa suite se séparent", () => {
     expect(textes([mot("OCTAVIACOMBI", 90, 20), mot("CLIOV", 90, 300)])).toEqual(["OCTAVIA", "COMBI", "CLIO", "V"]);
   });
