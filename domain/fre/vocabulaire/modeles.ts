@@ -35,22 +35,30 @@ const MOTEUR = /^(?:[TS]Ce|[bB]?[dD]Ci|BlueHDi|HDi|PureTech|T[SD]I|TFSI|E-?Tech|
 function moteurColle(texte: string): [string, string] | null {
   for (let i = texte.length - 3; i >= 1; i -= 1) {
     const [avant, moteur] = [texte.slice(0, i), texte.slice(i)];
-    const precede = /^[IVX]{1,4}$/.test(avant) || MODELES.has(plier(avant)) || decollerModele(avant) !== null;
-    if (MOTEUR.test(moteur) && precede) return [avant, moteur];
+    if (!MOTEUR.test(moteur)) continue;
+    if (/^[IVX]{1,4}$/.test(avant) || MODELES.has(plier(avant)) || couperSuite(avant)) return [avant, moteur];
   }
   return null;
 }
+
+/** « CLIOV » : un modèle connu et sa suite. */
+function couperSuite(texte: string): [string, string] | null {
+  for (let i = Math.min(12, texte.length - 1); i >= 3; i -= 1) {
+    const [modele, suite] = [texte.slice(0, i), texte.slice(i)];
+    if (SUITE.test(suite) && MODELES.has(plier(modele))) return [modele, suite];
+  }
+  return null;
+}
+
+/** Aucun modèle et sa suite ne sont plus longs ; une tache reconnue l'est parfois. */
+const LONGUEUR_MAXIMUM = 24;
 
 /**
  * Coupe un modèle et sa suite que la reconnaissance a collés (« CLIOV », « TRAFICL1H1 », « CLIOVTCe ») ; rend ses parts, ou `null` si
  * le texte n'est pas fait d'un modèle connu et d'une suite.
  */
 export function decollerModele(texte: string): string[] | null {
+  if (texte.length > LONGUEUR_MAXIMUM) return null;
   const moteur = moteurColle(texte);
-  if (moteur) return [...(decollerModele(moteur[0]) ?? [moteur[0]]), moteur[1]];
-  for (let i = Math.min(12, texte.length - 1); i >= 3; i -= 1) {
-    const [modele, suite] = [texte.slice(0, i), texte.slice(i)];
-    if (MODELES.has(plier(modele)) && SUITE.test(suite)) return [modele, suite];
-  }
-  return null;
+  return moteur ? [...(couperSuite(moteur[0]) ?? [moteur[0]]), moteur[1]] : couperSuite(texte);
 }
