@@ -44,8 +44,11 @@ function plaquesSousLeVehicule(amas: Amas[], lignes: readonly Rangee[]): Amas[] 
   const roles = amas.map((a) => roleColonne(texteAmas(a)));
   const cible = amas[roles.indexOf("vehicule")];
   if (!cible || roles.includes("immatriculation") || roles.includes("designation") || lignes.length < 2) return amas;
+  // Un intitulé centré peut ne pas coiffer ses plaques, calées à gauche : elles sont avant l'intitulé suivant.
+  const suivant = Math.min(...amas.flatMap(({ x0 }) => (x0 > cible.x0 ? [x0] : [])));
+  const precedent = Math.max(...amas.flatMap(({ x0, x1 }) => (x0 < cible.x0 ? [x1] : [])));
   const sous = lignes.filter(({ mots }) =>
-    mots.some((mot) => mot.x0 < cible.x1 && mot.x1 > cible.x0 && lirePlaque(mot.texte)?.format === "siv"),
+    mots.some((mot) => mot.x0 > precedent && mot.x1 < suivant && lirePlaque(mot.texte)?.format === "siv"),
   );
   // Les rangées de totaux, chiffrées aussi, ne portent pas de plaque.
   if (sous.length < 2 || sous.length * 2 < lignes.length) return amas;

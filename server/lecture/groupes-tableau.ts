@@ -99,6 +99,9 @@ export function estNumerote(colonnes: readonly Colonne[], lues: readonly RangeeL
 /** Le corps d'une rangée reconnue se mesure à son encre : « CITROËN » paraît plus grand, de son tréma. */
 const PLUS_GRANDE_RECONNUE = 1.3;
 
+/** « 14/06/2025 – 156 433 km », sous le contrat et dans sa case : la date et le compteur du retour. */
+const EMPILE = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})\b|\bkm$/i;
+
 /** Une rangée sans ancre n'appartient au tableau que si ses mots tiennent dans des colonnes de texte. */
 function estSuite(colonnes: readonly Colonne[], lue: RangeeLue, corps: number): boolean {
   // La seconde rangée d'une cellule est souvent plus petite (pièce en gras, détail dessous).
@@ -110,7 +113,8 @@ function estSuite(colonnes: readonly Colonne[], lue: RangeeLue, corps: number): 
     // Le signe d'un taux ou d'un montant étroit peut passer seul à la ligne.
     if (mots.every((mot) => /^(?:%|€|EUR|HT|TTC)$/.test(mot.texte))) return true;
     const role = colonnes[i]?.role;
-    if (role === "immatriculation" || role === "contrat") return !estPlaqueEntiere(texteDe(mots));
+    if (role === "immatriculation" || role === "contrat")
+      return !estPlaqueEntiere(texteDe(mots)) || (role === "contrat" && EMPILE.test(texteDe(mots)));
     return role === null || role === undefined ? false : ROLES_TEXTE.has(role);
   });
 }
@@ -134,11 +138,17 @@ export function grouper(colonnes: readonly Colonne[], lues: readonly RangeeLue[]
   return groupes.map((groupe) => groupe.sort((a, b) => a.rangee.y - b.rangee.y));
 }
 
-const seChevauchent = ({ rangee: a }: RangeeLue, { rangee: b }: RangeeLue): boolean =>
+export const seChevauchent = ({ rangee: a }: RangeeLue, { rangee: b }: RangeeLue): boolean =>
   a.page === b.page && Math.abs(a.y - b.y) < 0.75 * Math.min(a.corps, b.corps);
-/** Vrai si aucune colonne n'est remplie des deux côtés : une même ligne, dont des cellules hautes et basses encadrent le reste. */
+/** « 1,4 » et « mm » à deux hauteurs d'une même case : l'un est à côté de l'autre, non dessous. */
+const sontACote = (a: readonly Mot[], b: readonly Mot[]): boolean =>
+  a.every((mot) => b.every((autre) => mot.x1 <= autre.x0 || autre.x1 <= mot.x0));
+/**
+ * Vrai si aucune colonne n'est remplie des deux côtés, sinon de mots qui ne se recouvrent pas : une même ligne, dont des cellules hautes et
+ * basses encadrent le reste.
+ */
 const seCompletent = (groupe: readonly RangeeLue[], { cellules }: RangeeLue): boolean =>
-  cellules.every((mots, i) => mots.length === 0 || groupe.every((autre) => (autre.cellules[i]?.length ?? 0) === 0));
+  cellules.every((mots, i) => mots.length === 0 || groupe.every((autre) => sontACote(mots, autre.cellules[i] ?? [])));
 
 // Une rangée moins éloignée d'une ancre qu'une ligne de texte n'en est pas une autre : sa cellule est centrée sur plusieurs rangées.
 function rattacherChevauchees(colonnes: readonly Colonne[], lues: readonly RangeeLue[], groupes: RangeeLue[][]): void {

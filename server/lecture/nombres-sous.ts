@@ -80,12 +80,24 @@ const coiffe = (colonnes: readonly ColonneDeNombres[], mots: readonly Mot[]): bo
 /** Un intitulé tient sur quelques rangées : la première ligne du tableau n'en est pas plus loin. */
 const PROCHE = 5;
 
+/** La rangée, et les mots de celles qui sont à moins d'une ligne d'elle : des cellules centrées en hauteur disent la même ligne. */
+function avecSesVoisines(rangee: Rangee, rangees: readonly Rangee[], chiffree: (r: Rangee) => boolean): Rangee {
+  const voisines = rangees.filter(
+    (r) => !chiffree(r) && r.page === rangee.page && Math.abs(r.y - rangee.y) < 0.75 * Math.min(r.corps, rangee.corps),
+  );
+  if (voisines.length === 0) return rangee;
+  const mots = [rangee, ...voisines].flatMap((r) => r.mots).sort((a, b) => a.x0 - b.x0);
+  return { ...rangee, mots };
+}
+
 /** Rangées chiffrées imprimées sous la rangée `rang`, sur la même page : les lignes du tableau qu'elle coiffe, si elle en coiffe un. */
 export function chiffreesSous(rangees: readonly Rangee[], rang: number): Rangee[] {
   const chiffree = (rangee: Rangee) =>
     rangee.page === rangees[rang]?.page && rangee.mots.some((mot) => NOMBRE.test(mot.texte));
   const lignes = rangees.slice(rang + 1, rang + 1 + PROFONDEUR);
-  return lignes.slice(0, PROCHE).some(chiffree) ? lignes.filter(chiffree) : [];
+  return lignes.slice(0, PROCHE).some(chiffree)
+    ? lignes.filter(chiffree).map((r) => avecSesVoisines(r, lignes, chiffree))
+    : [];
 }
 
 /**

@@ -2,7 +2,7 @@ import { comprendreDommage } from "../../domain/fre/comprendre-ligne.ts";
 import { ROLES_MONTANT } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { Colonne } from "./entete.ts";
 import { type Mot, texteDe } from "./geometrie.ts";
-import type { RangeeLue } from "./groupes-tableau.ts";
+import { type RangeeLue, seChevauchent } from "./groupes-tableau.ts";
 import { estMontant } from "./montant-imprime.ts";
 
 interface Rangs {
@@ -46,6 +46,11 @@ function estPartDePiece(
 }
 const PROCHE = 0.95;
 
+/** Une pièce et une autre cellule, sans montant : le haut ou le bas d'une ligne, non une pièce partagée. */
+const aSaPiece = (lue: RangeeLue, rangs: Rangs): boolean =>
+  (lue.cellules[rangs.piece]?.length ?? 0) > 0 &&
+  !estPieceSeule(lue, rangs) &&
+  !lue.rangee.mots.some(({ texte }) => estMontant(texte));
 const avecPiece = (lue: RangeeLue, { piece }: Rangs, mots: readonly Mot[]): RangeeLue => ({
   ...lue,
   ancre: true,
@@ -64,7 +69,10 @@ export function partagerPieces(colonnes: readonly Colonne[], lues: readonly Rang
     [lues[i - 1], lues[i + 1]].every(
       (lue) => lue && (estPieceSeule(lue, rangs) || estPartDePiece(colonnes, lue, rangs, lues[i] as RangeeLue)),
     );
-  const orphelines = lues.map((lue, i) => estOrpheline(colonnes, lue, rangs) && !entouree(i));
+  // « Banquette | Intérieur », à moins d'une rangée de ses montants : la pièce est de cette ligne, ses cellules sont centrées.
+  const chevauchee = (i: number) =>
+    [lues[i - 1], lues[i + 1]].some((lue) => lue && aSaPiece(lue, rangs) && seChevauchent(lue, lues[i] as RangeeLue));
+  const orphelines = lues.map((lue, i) => estOrpheline(colonnes, lue, rangs) && !entouree(i) && !chevauchee(i));
   const centree =
     orphelines[0] === true ||
     lues.some((lue, i) => estPieceSeule(lue, rangs) && orphelines[i - 1] === true && orphelines[i + 1] === true);

@@ -59,6 +59,18 @@ function aPartirDeLaMarque(texte: string): string | null {
   return debut < 0 ? null : mots.slice(debut).join(" ");
 }
 
+const DATE = /(?<!\d)(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})(?!\d)/;
+const COMPTEUR = /(?<![\d/.-])(\d{1,3}(?:[ .]\d{3})+|\d{4,6}) ?km\b/i;
+
+/** « 5769185 14/06/2025 – 156 433 km » : une seule case empile le contrat, la date du retour et le compteur. */
+function retourEmpile(cellule: string): Record<"contrat" | "date_restitution" | "kilometrage", string | null> {
+  const date_restitution = DATE.exec(cellule)?.[0] ?? null;
+  const kilometrage = COMPTEUR.exec(cellule)?.[1] ?? null;
+  const fin = Math.min(...[DATE, COMPTEUR].map((motif) => motif.exec(cellule)?.index ?? cellule.length));
+  const contrat = cellule.slice(0, fin).replace(/[\s·|–—/-]+$/, "");
+  return { contrat: contrat || null, date_restitution, kilometrage };
+}
+
 const aUnMontant = (totaux: TotauxLus): boolean => Object.values(totaux).some((montant) => montant !== null);
 
 /** Véhicules d'un relevé mensuel : une rangée de tableau par véhicule, avec ses totaux et sans lignes. */
@@ -73,10 +85,13 @@ export function vehiculesDuReleve(tableaux: readonly Tableau[], decimale: Separa
       const vehicule = ligne.cellules.get("vehicule") ?? "";
       const [modele = "", contrat] = reste.split(CONTRAT_DANS_LA_CASE);
       const nomme = aPartirDeLaMarque(vehicule) ?? (vehicule || aPartirDeLaMarque(modele.trim()));
-      const texte = (role: RoleColonne) =>
-        role === "vehicule"
-          ? nomme
-          : ligne.cellules.get(role) || (role === "contrat" ? (contrat?.trim() ?? null) : null);
+      const empiles = retourEmpile(ligne.cellules.get("contrat") ?? "");
+      const texte = (role: RoleColonne) => {
+        if (role === "vehicule") return nomme;
+        if (role === "contrat") return empiles.contrat || (contrat?.trim() ?? null);
+        const empile = role === "date_restitution" || role === "kilometrage" ? empiles[role] : null;
+        return ligne.cellules.get(role) || empile;
+      };
       return vehiculeDesCellules(texte, {
         immatriculation: normaliserPlaque(plaque) || null,
         lignes: [],

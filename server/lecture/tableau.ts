@@ -13,6 +13,7 @@ import { estMontant } from "./montant-imprime.ts";
 import { partagerPieces } from "./pieces-fusionnees.ts";
 import { precisionsDe } from "./precisions-ligne.ts";
 import { fermeUnReleve, libelleDeTotal } from "./rangee-total.ts";
+import { recollerRangs } from "./rangs-coupes.ts";
 
 /** Ligne logique d'un tableau : ses rangées réunies, et le texte de chaque colonne. */
 export interface LigneTableau {
@@ -126,12 +127,13 @@ function decouper(intitulees: readonly Colonne[], corps: readonly Rangee[], coup
     intitulees,
     corps.map((rangee) => repartir(rangee, coupes)),
   );
-  const lues = corps.map((rangee): RangeeLue => {
+  const reparties = corps.map((rangee): RangeeLue => {
     const cellules =
       cellulesEntreBarres(colonnes, rangee) ??
       rangerMontantsColles(colonnes, rendreLesMots(colonnes, repartir(rangee, coupes)));
-    return { rangee, cellules, ancre: estAncre(colonnes, cellules) };
+    return { rangee, cellules, ancre: false };
   });
+  const lues = recollerRangs(colonnes, reparties).map((lue) => ({ ...lue, ancre: estAncre(colonnes, lue.cellules) }));
   const pied = lues.filter((lue) => estPied(colonnes, lue));
   const utiles = partagerPieces(
     colonnes,

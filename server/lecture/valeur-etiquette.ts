@@ -35,10 +35,31 @@ export function valeurDe<T>(
   }
   return (
     (voisin ? null : valeurALaLigne(etiquette, contexte, i)) ??
+    valeurFaceALaSuite(etiquette, contexte, i, j) ??
     valeurAMiHauteur(etiquette, contexte, i, j) ??
     valeurDeMemeRang(contexte, i, j) ??
     valeurDessous(etiquette, contexte, i, j)
   );
+}
+
+/** « Date de » au-dessus de « retour | 07/04/2025 » : calée en bas de sa case, la valeur est à la hauteur de la suite de son étiquette. */
+function valeurFaceALaSuite<T>(
+  { bloc, champ }: Etiquette<T>,
+  { grille, etiquettes, suites, lexique }: Contexte<T>,
+  i: number,
+  j: number,
+): { mots: Mot[]; rangees: Rangee[] } | null {
+  // Sous l'étiquette voisine, ce serait la valeur de celle-ci.
+  const limite = grille[i]?.[j + 1]?.x0 ?? Number.POSITIVE_INFINITY;
+  for (let k = i + 1; k <= i + 3; k += 1) {
+    const rang = grille[k]?.findIndex((b) => suites.has(b) && aligne(b, bloc)) ?? -1;
+    const valeur = grille[k]?.[rang + 1];
+    if (rang < 0 || !valeur || valeur.rangee.page !== bloc.rangee.page || etiquettes[k]?.[rang + 1]) continue;
+    if (valeur.rangee.y - bloc.rangee.y > 2 * INTERLIGNE * bloc.rangee.corps || suites.has(valeur)) return null;
+    if (valeur.x1 > limite) return null;
+    return lexique.forme?.(champ, texteDe(valeur.mots)) ? { mots: valeur.mots, rangees: [valeur.rangee] } : null;
+  }
+  return null;
 }
 
 /** Décalage, en corps, d'une étiquette d'une rangée face à une valeur de deux, ou l'inverse, quand leurs cases les centrent en hauteur. */

@@ -124,6 +124,8 @@ function roleCompose(texte: string): RoleColonne | null {
     // « Qté / Qty » : le même intitulé en deux langues.
     if (roles[0] && roles.every((role) => role === roles[0])) return roles[0];
     // « Code et désignation » : le code et le nom de la ligne dans la même cellule.
+    // « Contrat / retour », « Contrat – restitution – km » : une case empile ce qui identifie la restitution, le contrat d'abord.
+    if (roles[0] === "contrat" && roles.every((role) => role !== null && DU_RETOUR.has(role))) return "contrat";
     const nommee =
       roles.includes("designation") && roles.every((r) => r === "designation" || r === "code" || r === "numero");
     if (nommee) return "designation";
@@ -142,6 +144,8 @@ function roleCompose(texte: string): RoleColonne | null {
   if (!nom || roleDeCle(cleEntete(nom)) !== "designation") return null;
   return roleDeCle(cleEntete(complement)) === "dommage" ? "dommage" : "designation";
 }
+
+const DU_RETOUR: ReadonlySet<RoleColonne> = new Set(["contrat", "date_restitution", "kilometrage"]);
 
 const QUI_EST_DU = /^(\p{L}+) (?:(?:re)?factur|retenu|imput|cr[ée]dit|r[ée]clam|contest)[ée]?e?s?$/iu;
 

@@ -86,6 +86,9 @@ export function separerMarque(texte: string): MarqueModele {
             .replace(/^[-–—/|,;:\s]+/, "") || null,
       };
   }
+  // « VOLKSWAG | EN TIGUAN » : une colonne étroite a coupé la marque.
+  const [debut = "", suite = ""] = mots;
+  if (MARQUES.includes(plier(debut + suite))) return { marque: debut + suite, modele: mots.slice(2).join(" ") || null };
   return { marque: mots[0] ?? null, modele: mots.slice(1).join(" ") || null };
 }
 

@@ -184,6 +184,13 @@ const REGLES: readonly Regle[] = [
   // « Montant net de vétusté » : ce qu'elle laisse, non ce qu'elle retire.
   (_mots, texte) => (/\bnet (?:abattements?|vetuste|depreciation|decote)$/.test(texte) ? "sous_total" : null),
   (mots) => (un(mots, "abattement", "abattements", "vetuste", "depreciation", "decote") ? "abattement_ht" : null),
+  // « Total déduction usure », « Déductions pour usure » : un autre nom de la vétusté.
+  (_mots, texte) =>
+    /^(?:total |montant )?(?:deductions?|minorations?|refactions?|moins values?)(?: usure)?$|^(?:total|montant) usure$/.test(
+      texte,
+    )
+      ? "abattement_ht"
+      : null,
   (mots) => (mots.has("net") ? "net_ht" : null),
   (_mots, texte) =>
     texte.startsWith("cout total") ||
@@ -219,7 +226,10 @@ const REGLES: readonly Regle[] = [
   (mots) =>
     mots.has("locataire") && un(mots, "charge", "part", "du") && tousDans(mots, REMPLISSAGE) ? "net_ht" : null,
   (mots, texte) =>
-    texte === "total vehicules" || (mots.has("totaux") && tousDans(mots, REMPLISSAGE)) ? "totaux" : null,
+    /^(?:total|ensemble) (?:vehicules|restitutions|dossiers)$/.test(texte) ||
+    (mots.has("totaux") && tousDans(mots, REMPLISSAGE))
+      ? "totaux"
+      : null,
   (_mots, texte) =>
     /^(?:montant|somme|frais) par client\b|^(?:montant|somme|frais) par locataire\b/.test(texte) ? "net_ht" : null,
   // « Total carrosserie », « Total pneumatiques » : celui d'une partie.
