@@ -187,3 +187,29 @@ test("un relevé qui empile plaque et modèle, contrat et retour : chaque rangé
     ["FX-962-NA", "RENAULT", 54257, "2026-02-04", "4267034", 0],
   ]);
 });
+
+test("une fiche d'identification à côté du tableau ne se mêle pas à ses lignes", () => {
+  const fiche = ["N° de dossier", "SG-41-4402", "Immatriculation", "GL-337-FN", "Marque", "DACIA", "Modèle", "DUSTER"];
+  const suite = ["Relevé compteur", "105 593 km", "Date de restitution", "31/03/2025", "Contrat", "1553752"];
+  const xs = [200, 280, 360, 470, 540];
+  const { vehicules } = lire(
+    [200, 40, "Rapport d'inspection de fin de location"],
+    ...[...fiche, ...suite].map((texte, i): Pose => [40, 50 + 10 * i, texte]),
+    ...rangee(72, xs, "Élément", "Constat", "Remise en état", "Vétusté", "Net HT"),
+    ...rangee(85, xs, "Portière AV D", "Choc, 12 cm", "Peinture", "17,42 €", "98,69 €"),
+    ...rangee(96, xs, "Toit", "Éraflure, 8 cm", "Polissage", "7,81 €", "44,27 €"),
+    ...rangee(107, xs, "Jante ARG", "Frottement", "Remplacement", "59,36 €", "237,42 €"),
+    ...rangee(118, xs, "Aile AR G", "Choc, 8 cm", "Peinture", "45,28 €", "256,57 €"),
+    [470, 134, "Coût total HT 886,09 €"],
+    [470, 146, "Total net HT 636,95 €"],
+  );
+  const { immatriculation, marque, modele, kilometrage, contrat, lignes } = vehicules[0] ?? {};
+  expect([immatriculation, marque, modele, kilometrage, contrat]).toEqual([
+    "GL-337-FN",
+    "DACIA",
+    "DUSTER",
+    105593,
+    "1553752",
+  ]);
+  expect(lignes?.map((l) => l.net_ht)).toEqual([9869, 4427, 23742, 25657]);
+});

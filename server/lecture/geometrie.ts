@@ -19,6 +19,8 @@ export interface Rangee {
   y: number;
   corps: number;
   mots: Mot[];
+  /** Rangée d'une colonne lue à part : ce qui est en face d'elle, dans le reste de la page, ne la concerne pas. */
+  aPart?: boolean;
 }
 
 /** Suite de mots d'une rangée sans grand blanc : une cellule, une étiquette ou une valeur. */

@@ -6,6 +6,7 @@ import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { anomaliesSures, marquerIncertaines } from "./anomalies-sures.ts";
 import { titreEnTeteDeBande } from "./bandes.ts";
 import { lireBlocs } from "./blocs.ts";
+import { separerColonneIdentite } from "./colonne-identite.ts";
 import { separerFiches } from "./colonnes-de-fiches.ts";
 import { estPageDeConditions } from "./conditions-generales.ts";
 import { CONFIANCES, confianceDe, douterDes, netteteDe, nuancer } from "./confiance.ts";
@@ -155,7 +156,7 @@ export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
   const pages = imprimees.map((page) =>
     estPageDeConditions(page)
       ? { ...page, rangees: [] }
-      : remonterEtiquettes(separerMoities(separerMarge(recollerMontants(page)))),
+      : remonterEtiquettes(separerMoities(separerColonneIdentite(separerMarge(recollerMontants(page))))),
   );
   const textes = pages.flatMap((page) => page.rangees.flatMap((rangee) => rangee.mots.map((mot) => mot.texte)));
   const lettres = textes.reduce((somme, texte) => somme + texte.length, 0);

@@ -78,7 +78,11 @@ function valeurAMiHauteur<T>(
   );
   const face = proches.filter(({ b }) => {
     const ecart = Math.abs(b.rangee.y - bloc.rangee.y);
-    const enFace = b.rangee.page === bloc.rangee.page && ecart > 0 && ecart <= MI_HAUTEUR * bloc.rangee.corps;
+    const enFace =
+      b.rangee.page === bloc.rangee.page &&
+      ecart > 0 &&
+      ecart <= MI_HAUTEUR * bloc.rangee.corps &&
+      b.rangee.aPart === bloc.rangee.aPart;
     return enFace && b.x0 > bloc.x1 && b.x0 < limite;
   });
   const depart = Math.min(...face.map(({ b }) => b.x0));

@@ -1,0 +1,68 @@
+import { cleEtiquette, etiquettesIdentite } from "../../domain/fre/vocabulaire/etiquettes.ts";
+import { type Bloc, blocsDe, type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { estMontant } from "./montant-imprime.ts";
+
+const BLANC = 0.95;
+/** Écart, en points, de deux blocs calés sur le même bord. */
+const BORD = 4;
+/** Étiquettes que doit empiler une colonne pour en être une de fiche. */
+const ETIQUETTES_MINIMUM = 4;
+/** Rangées chiffrées à côté de la fiche : sans elles, elle est au-dessus du tableau et se lit déjà. */
+const CHIFFREES_MINIMUM = 2;
+
+const memeBord = (a: Bloc, b: Bloc): boolean => Math.abs(a.x0 - b.x0) < BORD;
+const chiffree = ({ mots }: Rangee): boolean => mots.some(({ texte }) => estMontant(texte));
+
+/** « Immatriculation » seule, ou « Immatriculation : GB-482-NR ». */
+function estEtiquette({ mots }: Bloc): boolean {
+  const [tete = ""] = texteDe(mots).split(/\s?:(?:\s|$)/);
+  return etiquettesIdentite().has(cleEtiquette(tete));
+}
+
+/** Le début d'une colonne où étiquettes et valeurs alternent : la première colonne d'un tableau a plusieurs cellules de suite. */
+function alternee(colonne: readonly Bloc[]): Bloc[] {
+  const etiquettes = colonne.map(estEtiquette);
+  const suit = (i: number): boolean => {
+    if (!etiquettes[i]) return etiquettes[i - 1] === true;
+    return /:\s?\S/.test(texteDe(colonne[i]?.mots ?? [])) || etiquettes[i + 1] === false;
+  };
+  const fin = colonne.findIndex((_, i) => !suit(i));
+  const debut = fin < 0 ? [...colonne] : colonne.slice(0, fin);
+  return debut.filter(estEtiquette).length >= ETIQUETTES_MINIMUM ? debut : [];
+}
+
+/** Les blocs d'une colonne de fiche, posée à côté d'un tableau ; vide s'il n'y en a pas. */
+function colonneDeFiche(page: Page, blocs: readonly Bloc[]): Bloc[] {
+  const etiquettes = blocs.filter(estEtiquette);
+  for (const bord of etiquettes) {
+    const colonne = alternee(blocs.slice(blocs.indexOf(bord)).filter((bloc) => memeBord(bloc, bord)));
+    if (colonne.length === 0) continue;
+    const droite = Math.max(...colonne.map(({ x1 }) => x1));
+    const ys = colonne.map(({ rangee }) => rangee.y);
+    const [haut, bas] = [Math.min(...ys), Math.max(...ys)];
+    const enFace = ({ rangee: { y } }: Bloc): boolean => y >= haut && y <= bas;
+    // Ce qui traverse la colonne n'est pas à côté d'elle.
+    if (blocs.some((bloc) => !colonne.includes(bloc) && enFace(bloc) && bloc.x0 < droite && bloc.x1 > bord.x0))
+      continue;
+    const cote = page.rangees.filter((rangee) => chiffree(rangee) && rangee.y > haut && rangee.y < bas);
+    if (cote.length >= CHIFFREES_MINIMUM && !colonne.some(({ mots }) => mots.some((m) => estMontant(m.texte))))
+      return colonne;
+  }
+  return [];
+}
+
+/**
+ * Une fiche d'identification imprimée à côté d'un tableau, ses étiquettes empilées sur un bord : elle se lit d'abord, et le tableau ensuite,
+ * sans que leurs rangées se mêlent. Toute autre page est rendue telle quelle.
+ */
+export function separerColonneIdentite(page: Page): Page {
+  const blocs = page.rangees.flatMap((rangee) => blocsDe(rangee, BLANC));
+  const colonne = colonneDeFiche(page, blocs);
+  if (colonne.length === 0) return page;
+  const pris = new Set(colonne.flatMap(({ mots }) => mots));
+  const reste = page.rangees.flatMap((rangee) => {
+    const mots = rangee.mots.filter((mot) => !pris.has(mot));
+    return mots.length > 0 ? [{ ...rangee, mots }] : [];
+  });
+  return { ...page, rangees: [...colonne.map(({ rangee, mots }) => ({ ...rangee, mots, aPart: true })), ...reste] };
+}
