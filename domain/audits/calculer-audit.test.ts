@@ -238,6 +238,13 @@ describe("ce qu'il vaut mieux faire", () => {
       `Il reste 9 jours avant le retour : une réparation en demande 15, rien n'est plus à réparer sans l'imposer. Fait à temps, le plan aurait fait gagner ${formaterEuros(limite.economie_ht)}.`,
     );
     expect(audit(dommages, { aujourdhui: "2027-03-02" }).alerte).toContain("trop tard");
+    for (const [aujourdhui, dit] of [
+      ["2027-02-27", "attendus ; il reste 2 jours, une réparation en demande 15."],
+      ["2027-02-28", "attendus ; il reste 1 jour, une réparation en demande 15."],
+      ["2027-03-01", "attendus ; le retour est aujourd'hui, une réparation demande 15 jours."],
+      ["2027-03-02", "attendus ; le retour est passé, une réparation demande 15 jours."],
+    ] as const)
+      expect(de(audit(dommages, { conditions: sansVetuste, aujourdhui }), 4)?.raison).toContain(dit);
     const impose = audit([{ ...bosse, choix: "reparer" }], { conditions: sansVetuste, aujourdhui: "2027-02-20" });
     expect(de(impose, 3)?.decision).toBe("reparer");
   });

@@ -43,13 +43,19 @@ function conseilDe({ jugement, prix, dommage }: Sujet, { decision }: Calcul): Co
   return decision;
 }
 
+/** Le temps qui manque pour réparer : une date passée n'a pas de jours qui restent. */
+function tropTard(jours: number): string {
+  if (jours > 0)
+    return `il reste ${jours} jour${jours > 1 ? "s" : ""}, une réparation en demande ${JOURS_POUR_REPARER}`;
+  return `le retour est ${jours < 0 ? "passé" : "aujourd'hui"}, une réparation demande ${JOURS_POUR_REPARER} jours`;
+}
+
 function raisonDeLaisser({ prix, operation }: Sujet, c: Calcul, k: Contexte): string {
   const attendu = prix?.net_ht ?? 0;
   const { franchise } = k.regles;
   if (operation && !operation.au_garage)
     return `${e(attendu)} attendus : à retrouver avant le retour, cela ne se répare pas.`;
-  if (k.tropTard)
-    return `${e(attendu)} attendus ; il reste ${Math.max(0, k.jours)} jours, une réparation en demande ${JOURS_POUR_REPARER}.`;
+  if (k.tropTard) return `${e(attendu)} attendus ; ${tropTard(k.jours)}.`;
   if (c.reparation === null) return `${e(attendu)} attendus, et aucun garage comparé ne sait le réparer.`;
   if (c.reparation >= attendu)
     return `Réparer coûterait ${e(c.reparation)}, pour ${e(attendu)} attendus sur la facture.`;

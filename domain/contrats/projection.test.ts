@@ -93,6 +93,13 @@ describe("kilométrage projeté", () => {
       ],
       "Kilométrages connus sur 19 jours seulement : il en faut 30.",
     ],
+    [
+      [
+        { jour: "2024-02-01", km: 5000 },
+        { jour: "2024-02-02", km: 5100 },
+      ],
+      "Kilométrages connus sur 1 jour seulement : il en faut 30.",
+    ],
   ])("ne projette rien de %j, et le dit", (releves, phrase) => {
     const p = projeterKilometrage(releves, "2026-01-01");
     expect([p.km, p.confiance, p.explication.replace(/[\u202f\u00a0]/g, " ")]).toEqual([null, null, phrase]);

@@ -83,7 +83,7 @@ export function projeterKilometrage(releves: readonly Releve[], jourVise: string
     return {
       km: null,
       confiance: null,
-      explication: `Kilométrages connus sur ${etendue} jours seulement : il en faut ${ECART_MINIMAL_JOURS}.`,
+      explication: `Kilométrages connus sur ${etendue} jour${etendue > 1 ? "s" : ""} seulement : il en faut ${ECART_MINIMAL_JOURS}.`,
     };
   const parJour = rythme(utiles);
   return {
