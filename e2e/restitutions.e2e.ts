@@ -141,6 +141,22 @@ describe("rapport douteux", () => {
     await contexte.close();
   });
 
+  it("déposé puis abandonné, reste parmi les documents, et la question le dit", async () => {
+    const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
+    await seConnecter(page, "claire@transalpes.test");
+    await ouvrir(page, "/restitutions?ajout=1", "Restitutions");
+    await deposerRapport(page, RAPPORT_FAUX);
+    await dialogue(page)
+      .getByText(/, 1 point à vérifier/)
+      .waitFor();
+    await dialogue(page).getByRole("button", { name: "Annuler" }).click();
+    await page.getByText(/pas encore ajoutée \(son rapport restera dans Documents\)/).waitFor();
+    await page.getByRole("button", { name: "Abandonner" }).click();
+    await ouvrir(page, "/documents?q=L1-01", "Documents");
+    await page.getByRole("table").getByRole("link").first().waitFor();
+    await contexte.close();
+  });
+
   it("qui n'est pas un PDF, est refusé avec sa phrase", async () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
     await seConnecter(page, "claire@transalpes.test");

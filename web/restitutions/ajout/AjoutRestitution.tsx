@@ -31,7 +31,7 @@ export function AjoutRestitution({ acteur, clientId, surFermer }: Props) {
       titre="Ajouter une restitution"
       formulaire={f}
       aPerdre={ajout.aPerdre}
-      perte="La restitution n'est pas encore ajoutée"
+      perte={`La restitution n'est pas encore ajoutée${ajout.document ? " (son rapport restera dans Documents)" : ""}`}
       surFermer={surFermer}
       attente={ajout.occupe ? "Le rapport est en cours de lecture" : undefined}
     >
