@@ -71,3 +71,7 @@ export function amasser(rangees: readonly Titres[]): Amas[] {
 const ordonner = (mots: readonly Mot[]) =>
   [...mots].sort((a, b) => (Math.abs(a.y - b.y) > 1 ? a.y - b.y : a.x0 - b.x0));
 export const texteAmas = (amas: Amas) => texteDe(ordonner(amas.mots));
+
+/** « Réparation + », « et peinture », « Enfoncement (12 » : un morceau de cellule, qu'une mesure ou le mot qui joint deux gestes dénonce. */
+const PART_DE_CELLULE = /[+&]$|^[+&]|^et\s|\(\d+(?:[.,]\d+)?$/;
+export const estPartDeCellule = (amas: Amas): boolean => PART_DE_CELLULE.test(texteAmas(amas));

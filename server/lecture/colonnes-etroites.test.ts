@@ -213,3 +213,29 @@ test("une fiche d'identification à côté du tableau ne se mêle pas à ses lig
   ]);
   expect(lignes?.map((l) => l.net_ht)).toEqual([9869, 4427, 23742, 25657]);
 });
+
+test("« Enfoncement (12 cm) - Réparation et peinture » sous une pièce n'est pas un en-tête", () => {
+  const poste = (y: number, piece: string, prix: string, constat: string): Pose[] => [
+    [34, y, piece],
+    [546, y, prix],
+    [34, y + 9, constat],
+  ];
+  const page = pageFictive(1, [
+    [34, 40, "RAPPORT D'EXPERTISE N° MC4090311"],
+    ...poste(150, "Porte arrière gauche", "193,54 €", "Enfoncement (12 cm) - Réparation et peinture"),
+    ...poste(176, "Hayon", "202,55 €", "Choc (25 mm) - Remise en peinture"),
+    ...poste(202, "Aile arrière gauche", "287,00 €", "Choc (12 cm) - Débosselage sans peinture"),
+    ...poste(228, "Banquette arrière", "390,86 €", "Brûlure (3 cm) - Nettoyage"),
+    [506, 260, "Total HT 1 073,95 €"],
+  ]);
+  // Sur une image, les espaces d'une rangée paraissent aussi larges que des blancs de colonnes.
+  for (const { mots } of page.rangees)
+    for (const mot of mots) if (/^(?:cm\)|et)$/.test(mot.texte)) Object.assign(mot, { x0: mot.x0 + 4, x1: mot.x1 + 4 });
+  const { vehicules } = comprendrePages([page]);
+  expect(vehicules[0]?.lignes.map((l) => [l.element, l.dommage, l.operation, l.net_ht])).toEqual([
+    ["porte_arriere_gauche", "enfoncement", "reparation_peinture", 19354],
+    ["lunette_arriere_hayon", "bosse", "peinture", 20255],
+    ["aile_arriere_gauche", "bosse", "dsp", 28700],
+    ["banquette_arriere", "brulure", "nettoyage", 39086],
+  ]);
+});
