@@ -216,11 +216,15 @@ function totalEnDernier(colonnes: readonly Colonne[], lignes: readonly LigneTabl
   return ferme && chiffree ? { ...derniere, libelle } : undefined;
 }
 
-/** « 1        260,00 » : une quantité tombée dans la colonne du prix, loin de lui, n'en est pas les milliers. */
+/** Sous cette confiance, un chiffre seul est une tache. */
+const TACHE = 0.6;
+
+/** « 1        260,00 » : une quantité tombée dans la colonne du prix, ou une tache, loin de lui, n'en est pas les milliers. */
 function montantEcarte({ role }: Colonne, mots: readonly Mot[]): Mot | undefined {
   const [quantite, montant] = mots;
   if (!role || !ROLES_MONTANT.has(role) || mots.length !== 2 || !quantite || !montant) return undefined;
-  const separes = Math.abs(montant.y - quantite.y) < 1 && montant.x0 - quantite.x1 > montant.corps;
+  const deFront = Math.abs(montant.y - quantite.y) < 1 || (quantite.confiance ?? 1) < TACHE;
+  const separes = deFront && montant.x0 - quantite.x1 > montant.corps;
   return separes && /^\d{1,3}$/.test(quantite.texte) && estMontant(montant.texte) ? montant : undefined;
 }
 

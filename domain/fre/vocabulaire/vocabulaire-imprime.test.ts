@@ -29,6 +29,9 @@ describe("mots imprimés par les loueurs et les experts", () => {
 
   test.each([
     ["Montant vétusté", "abattement"],
+    ["Déduction usure", "abattement"],
+    ["Déduction pour usure", "abattement"],
+    ["Taux d'usure", "vetuste"],
     ["Dépr. %", "vetuste"],
     ["FRE brut HT", "brut"],
     ["Montant hors taxes", "montant"],

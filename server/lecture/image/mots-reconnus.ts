@@ -158,18 +158,24 @@ const MONTANT = /\d[,.]\d{2}(?: ?€)?$/;
 const PART_DEVINEE = 0.7;
 
 const CONFIANCE_ENTIERE = 0.98;
+/** Corps, en corps courants, à partir duquel un nombre est d'un titre. */
+const CORPS_DE_TITRE = 1.7;
 const suitUnNombre = (mot: Mot, avant: Mot | undefined): boolean =>
   avant !== undefined && /\d$/.test(avant.texte) && mot.x0 > avant.x1 && mot.x0 - avant.x1 < 0.7 * mot.corps;
 
 // « 12922 » aligné à droite sur des montants en est un, dont la virgule s'est perdue.
 function rendreVirgules(mots: readonly Mot[]): Mot[] {
   const montants = mots.filter((mot) => MONTANT.test(mot.texte));
+  const courant = mediane(mots.map((mot) => mot.corps));
   return mots.map((mot, rang) => {
     const chiffres = /^(-?)(\d{3,8})$/.exec(mot.texte);
     // Deux lectures sans virgule : c'est un nombre entier. Derrière d'autres chiffres, c'est la fin d'un compteur ou d'un numéro.
     if (!chiffres?.[2] || (mot.confiance ?? 0) >= CONFIANCE_ENTIERE || suitUnNombre(mot, mots[rang - 1])) return mot;
+    // Une ligne penchée grossit le corps de ses mots sans en faire un titre.
     const alignes = montants.filter(
-      (autre) => Math.abs(autre.x1 - mot.x1) < 2 && Math.abs(autre.corps - mot.corps) < 3,
+      (autre) =>
+        Math.abs(autre.x1 - mot.x1) < 2 &&
+        (Math.abs(autre.corps - mot.corps) < 3 || Math.max(autre.corps, mot.corps) < CORPS_DE_TITRE * courant),
     );
     if (alignes.length < 2) return mot;
     const texte = `${chiffres[1]}${chiffres[2].slice(0, -2)},${chiffres[2].slice(-2)}`;

@@ -31,3 +31,15 @@ test("deux lignes serrées, dont les mots se chevauchent, restent deux lignes", 
     "avant",
   ]);
 });
+
+test("une ligne penchée, coupée en deux par un mot mal cadré, n'en fait qu'une", () => {
+  expect(
+    lignes(
+      mot("Toit", 62, 220.2),
+      { ...mot("-", 132, 220), x1: 135 },
+      mot("365,78", 359, 219.5),
+      { ...mot("enfoncement", 84, 222.8, 13), x1: 173 },
+      mot("292,62", 553, 223),
+    ),
+  ).toEqual(["Toit enfoncement - 365,78 292,62"]);
+});

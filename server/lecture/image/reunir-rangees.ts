@@ -1,14 +1,16 @@
 import type { Mot, Rangee } from "../geometrie.ts";
 
 /** Écart de deux lignes de base, en parts du corps courant, sous lequel une image n'a qu'une ligne de texte. */
-const MEME_LIGNE = 0.33;
+const MEME_LIGNE = 0.4;
 /** Un deux-points ou un tiret n'a pas de ligne de base : la sienne se devine de son milieu. */
 const MEME_LIGNE_MUETTE = 0.5;
 
 const mediane = (valeurs: readonly number[]) => [...valeurs].sort((a, b) => a - b)[Math.floor(valeurs.length / 2)] ?? 0;
 const baseDe = ({ mots }: Rangee): number => mediane(mots.map((mot) => mot.y));
-const estMuette = ({ mots }: Rangee): boolean => mots.every(({ texte }) => !/[\p{L}\p{N}€%]/u.test(texte));
-const seChevauchent = (a: Mot, b: Mot): boolean => a.x0 < b.x1 && b.x0 < a.x1;
+const estMuet = ({ texte }: Mot): boolean => !/[\p{L}\p{N}€%]/u.test(texte);
+const estMuette = ({ mots }: Rangee): boolean => mots.every(estMuet);
+// Un tiret tombe parfois dans le rectangle d'un mot mal cadré.
+const seChevauchent = (a: Mot, b: Mot): boolean => !estMuet(a) && !estMuet(b) && a.x0 < b.x1 && b.x0 < a.x1;
 
 /**
  * Réunit les rangées d'une page reconnue que la mesure des lignes de base a coupées en deux : une image penchée, ou un mot dont le corps est
