@@ -135,6 +135,16 @@ describe("la fiche d'un véhicule, par l'équipe", () => {
     await page.close();
   });
 
+  it("enregistrer sans rien avoir changé quitte la section et le confirme", async () => {
+    const page = await a.page("expert");
+    await ouvrir(page, "", "EV-200-AA");
+    await bouton(page, "Modifier la section Caractéristiques").click();
+    await bouton(section(page, "Caractéristiques"), "Enregistrer").click();
+    await notification(page, "Modifications enregistrées avec succès");
+    await bouton(page, "Modifier la section Caractéristiques").waitFor();
+    await page.close();
+  });
+
   it("dit quelles listes de choix ne sont pas venues", async () => {
     const page = await a.page("expert");
     await couper(page, "/valeurs/get_marque_vehicule_values");

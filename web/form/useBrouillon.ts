@@ -30,10 +30,9 @@ export function useBrouillon<V extends Champs>({ surFin, ...p }: OptionsBrouillo
 
   const envoyer = async (valeurs: V, base: V) => {
     const { changes, lus } = champsChanges(valeurs, base);
-    if (Object.keys(changes).length > 0) {
-      const phrase = await p.enregistrer(changes, lus);
-      signalerSucces(typeof phrase === "string" ? phrase : (p.reussite ?? "Modifications enregistrées avec succès"));
-    }
+    // Rien de changé : il n'y a rien à envoyer, et la fiche est bien enregistrée telle qu'elle se montre.
+    const phrase = Object.keys(changes).length > 0 ? await p.enregistrer(changes, lus) : undefined;
+    signalerSucces(typeof phrase === "string" ? phrase : (p.reussite ?? "Modifications enregistrées avec succès"));
     setFini(true);
     surFin();
   };
