@@ -9,7 +9,8 @@ export default defineConfig({
     include: ["e2e/**/*.e2e.ts"],
     globalSetup: ["e2e/serveur.ts", "server/testing/grappe.ts"],
     reporters: ["default", new ResumeEchecs()],
-    maxWorkers: 2,
+    // Un de plus que de cœurs : une histoire attend plus d'une fois sur cinq (un délai, une réponse), un autre navigateur avance pendant ce temps.
+    maxWorkers: 3,
     // Un travailleur garde son navigateur, et le cache de celui-ci, d'un fichier à l'autre.
     isolate: false,
     sequence: { sequencer: longsDAbord(LONGS.map((nom) => `e2e/${nom}.e2e.ts`)) },

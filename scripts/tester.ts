@@ -92,7 +92,9 @@ const DOSSIERS_BASE = [
   "server/donnees-personnelles",
   "server/sauvegarde",
   "server/reprise",
-  "db/seed",
+  "db/seed/contrats",
+  "db/seed/fabriques",
+  "db/seed/semer",
 ];
 
 tester().catch((erreur: Error) => {
