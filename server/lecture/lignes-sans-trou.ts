@@ -1,14 +1,13 @@
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { mediane } from "./mediane.ts";
 
 const LIGNES_MINIMUM = 3;
 /** Écart de deux lignes voisines, en pas du tableau, au-delà duquel il a pu s'en perdre une entre elles. */
 const PAS_MAXIMUM = 1.45;
 /** Avant la première et sous la dernière, un blanc de plus qu'entre les lignes est ordinaire ; deux pas, non. */
 const BORD_MAXIMUM = 1.9;
-
-const mediane = (valeurs: readonly number[]) => [...valeurs].sort((a, b) => a - b)[Math.floor(valeurs.length / 2)] ?? 0;
 
 const milieuDe = ({ y, corps }: Rangee): number => y - 0.28 * corps;
 const ecartsDe = (ys: readonly number[]): number[] => ys.slice(1).map((y, i) => y - (ys[i] ?? 0));

@@ -1,3 +1,4 @@
+import { mediane } from "../mediane.ts";
 import { homographie, type Point } from "./homographie.ts";
 import { type Raster, redessiner } from "./raster.ts";
 
@@ -16,8 +17,6 @@ interface Bord {
   a: number;
   b: number;
 }
-
-const mediane = (valeurs: readonly number[]) => [...valeurs].sort((x, y) => x - y)[Math.floor(valeurs.length / 2)] ?? 0;
 
 /** Gris du papier : celui que dépasse un quart des points de la page. */
 function papier({ gris }: Raster): number {

@@ -3,6 +3,7 @@ import { aUneLettre, decollerMots, estMotConnu, motConnuProche } from "../../../
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
 import { arrondirConfiance } from "../confiance.ts";
 import type { Mot } from "../geometrie.ts";
+import { mediane } from "../mediane.ts";
 import { motsDuFragment } from "../mots.ts";
 
 /** Mot rendu par la reconnaissance : rectangle d'encre en pixels, confiance de 0 à 100. */
@@ -38,8 +39,6 @@ const estPoussiere = ({ text, confidence }: MotReconnu): boolean =>
 
 /** Sous cette confiance, un deux-points seul n'est pas imprimé. */
 const DEUX_POINTS_SUR = 50;
-
-const mediane = (valeurs: readonly number[]) => [...valeurs].sort((a, b) => a - b)[Math.floor(valeurs.length / 2)] ?? 0;
 
 interface Mesure {
   corps: number;

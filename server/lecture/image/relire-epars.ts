@@ -1,3 +1,4 @@
+import { mediane } from "../mediane.ts";
 import type { MotReconnu } from "./mots-reconnus.ts";
 import type { Raster } from "./raster.ts";
 
@@ -17,10 +18,6 @@ const MEME_PLACE = 0.35;
 
 const hauteur = ({ bbox }: MotReconnu): number => bbox.y1 - bbox.y0;
 const estAlphanumerique = ({ text }: MotReconnu): boolean => /[\p{L}\p{N}]/u.test(text);
-
-function mediane(valeurs: readonly number[]): number {
-  return valeurs.toSorted((a, b) => a - b)[Math.floor(valeurs.length / 2)] ?? 0;
-}
 
 function douteuxDe(mots: readonly MotReconnu[]): Set<MotReconnu> {
   const courante = mediane(mots.filter(({ confidence }) => confidence >= SURE).map(hauteur));

@@ -1,11 +1,11 @@
 import type { Mot, Rangee } from "../geometrie.ts";
+import { mediane } from "../mediane.ts";
 
 /** Écart de deux lignes de base, en parts du corps courant, sous lequel une image n'a qu'une ligne de texte. */
 const MEME_LIGNE = 0.4;
 /** Un deux-points ou un tiret n'a pas de ligne de base : la sienne se devine de son milieu. */
 const MEME_LIGNE_MUETTE = 0.5;
 
-const mediane = (valeurs: readonly number[]) => [...valeurs].sort((a, b) => a - b)[Math.floor(valeurs.length / 2)] ?? 0;
 const baseDe = ({ mots }: Rangee): number => mediane(mots.map((mot) => mot.y));
 const estMuet = ({ texte }: Mot): boolean => !/[\p{L}\p{N}€%]/u.test(texte);
 const estMuette = ({ mots }: Rangee): boolean => mots.every(estMuet);
