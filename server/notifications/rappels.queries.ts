@@ -45,27 +45,26 @@ export const actualiser = async (
     ouvertes as materialized (
       select id, utilisateur_id, genre, cause_id, echeance, etape from notifications
       where client_id = ${societe} and resolue_le is null and genre <> 'mention'),
+    -- Une jointure complète ne se fait qu'en une passe : le planificateur, qui attend ici quelques lignes, comparerait sinon chacune à
+    -- chacune, des secondes pour une grande société. Comparés avant d'insérer : un conflit verrouille la ligne qu'il rencontre, donc la réécrit.
+    ecarts as materialized (
+      select v.*, o.id as ouverte from voulus v
+      full join ouvertes o on o.utilisateur_id = v.utilisateur_id and o.genre = v.genre and o.cause_id = v.cause_id
+        and o.echeance = v.echeance and o.etape = v.etape
+      where v.utilisateur_id is null or o.id is null),
     finis as (
       update notifications n set resolue_le = ${maintenant} from (
-        select o.id from ouvertes o where not exists (
-          select from voulus v
-          where v.utilisateur_id = o.utilisateur_id and v.genre = o.genre and v.cause_id = o.cause_id and v.echeance = o.echeance
-            and v.etape = o.etape)
-        limit ${sql.lit(max)}) f
-      where n.id = f.id returning n.id),
-    -- Comparés avant d'insérer : un conflit verrouille la ligne qu'il rencontre, donc la réécrit.
+        select ouverte from ecarts where ouverte is not null limit ${sql.lit(max)}) f
+      where n.id = f.ouverte returning n.id),
     nes as (
       insert into notifications as n (utilisateur_id, client_id, genre, conducteur_id, contrat_id, restitution_id, document_id, echeance,
         etape, centre, courriel, cree_le)
-      select utilisateur_id, client_id, genre,
+      select utilisateur_id, ${societe}, genre,
         case when genre = 'permis' then cause_id end, case when genre = 'contrat' then cause_id end,
         case when genre in ('rapport', 'facture') then cause_id end, case when genre = 'contestation' then cause_id end,
         echeance, etape, centre, courriel, ${maintenant}
-      from voulus v
-      where not exists (
-        select from ouvertes o
-        where o.utilisateur_id = v.utilisateur_id and o.genre = v.genre and o.cause_id = v.cause_id and o.echeance = v.echeance
-          and o.etape = v.etape)
+      from ecarts
+      where ouverte is null
       limit ${sql.lit(max)}
       on conflict (utilisateur_id, genre, cause_id, echeance, etape)
         do update set resolue_le = null, centre = excluded.centre where n.resolue_le is not null
