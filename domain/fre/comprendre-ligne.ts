@@ -13,6 +13,8 @@ export interface TextesLigne {
   localisation: string | null;
   dommage: string | null;
   operation: string | null;
+  /** Titre de la partie du tableau où la ligne est rangée (« Flanc gauche ») : il complète la pièce, sans être sa place imprimée. */
+  partie?: string | null;
 }
 
 export interface CodesLigne {
@@ -96,7 +98,7 @@ const sansPremierSegment = (designation: string) => designation.replace(/^.*?(?:
 export function comprendreLigne(textes: TextesLigne): CodesLigne {
   const nature = comprendreNature(textes.designation);
   if (nature !== "fre") return { nature, element: null, localisation: null, dommage: null, operation: null };
-  const zone = lirePosition(jetons(textes.localisation ?? ""));
+  const zone = lirePosition(jetons(textes.localisation ?? textes.partie ?? ""));
   const piece = comprendrePiece(textes.designation, zone);
   const imprimee = textes.localisation ? lireLocalisation(textes.localisation) : null;
   const place = completerPosition(piece?.position ?? zone, { longueur: null, cote: coteDit(textes.designation) });

@@ -75,3 +75,7 @@ export const texteAmas = (amas: Amas) => texteDe(ordonner(amas.mots));
 /** « Réparation + », « et peinture », « Enfoncement (12 » : un morceau de cellule, qu'une mesure ou le mot qui joint deux gestes dénonce. */
 const PART_DE_CELLULE = /[+&]$|^[+&]|^et\s|\(\d+(?:[.,]\d+)?$/;
 export const estPartDeCellule = (amas: Amas): boolean => PART_DE_CELLULE.test(texteAmas(amas));
+
+/** « 118 205 », « ALP-330915 » : le compteur ou le numéro d'une fiche, à côté de son étiquette. */
+const VALEUR = /^(?=(?:\D*\d){4})[A-Z\d][A-Z\d ./-]*$/;
+export const estUneValeur = (amas: Amas): boolean => VALEUR.test(texteAmas(amas));

@@ -2,7 +2,7 @@ import { lirePlaque } from "../../domain/commun/plaques.ts";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { motsEntete, ROLES_MONTANT, ROLES_TEXTE, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
-import { type Amas, amasser, estPartDeCellule, texteAmas } from "./amas-entete.ts";
+import { type Amas, amasser, estPartDeCellule, estUneValeur, texteAmas } from "./amas-entete.ts";
 import { sousLesCases } from "./etages-entete.ts";
 import { sontDesEtiquettes } from "./etiquettes-de-front.ts";
 import { type Bloc, blocsDe, type Rangee, texteDe } from "./geometrie.ts";
@@ -150,7 +150,7 @@ const estCodeDevant = (amas: readonly Amas[], roles: readonly (RoleColonne | nul
 /** Une bande est un en-tête si elle nomme une désignation (ou des plaques) et si la plupart de ses colonnes ont un rôle connu. */
 function estEntete({ amas, connus }: Bande): boolean {
   // « Réparation + | peinture » : un intitulé ne finit ni ne commence par le signe qui joint deux gestes.
-  if (amas.some(estPartDeCellule) || sontDesEtiquettes(amas)) return false;
+  if (amas.some((a) => estPartDeCellule(a) || estUneValeur(a)) || sontDesEtiquettes(amas)) return false;
   const roles = rolesDe(amas);
   const chiffree = estChiffree(roles);
   // Sans montants, « Immatriculation | Contrat | Compteur » est une fiche d'identification, pas un relevé de véhicules.

@@ -66,6 +66,10 @@ function aPerduSonGeste(colonnes: readonly Colonne[], cellules: readonly Mot[][]
   return element !== null && operation !== null;
 }
 
+/** « 58,00 0,00 » : un montant barré, puis celui qui le remplace. */
+const montantBarre = (mots: readonly Mot[]): boolean =>
+  mots.length === 2 && mots.every(({ texte }) => estMontant(texte));
+
 /** Vrai si la rangée commence une ligne : un numéro, un code, une plaque ou un montant est dans sa colonne. */
 export function estAncre(colonnes: readonly Colonne[], cellules: readonly Mot[][]): boolean {
   if (estMuet(colonnes)) return estAncreMuette(colonnes, cellules);
@@ -81,7 +85,9 @@ export function estAncre(colonnes: readonly Colonne[], cellules: readonly Mot[][
     if (colonne.role === null || !ROLES_MONTANT.has(colonne.role)) return false;
     if (ENTIER.test(texte) && EN_EUROS.test(colonne.texte) && aUneDesignation(colonnes, cellules)) return true;
     // Un tiret à la place du prix : la ligne est là, et rien n'en est dû.
-    return estMontant(texte) || (SIGNE.test(texte) && aUneDesignation(colonnes, cellules));
+    return (
+      estMontant(texte) || montantBarre(cellules[i] ?? []) || (SIGNE.test(texte) && aUneDesignation(colonnes, cellules))
+    );
   });
 }
 

@@ -7,6 +7,7 @@ import { CODES_DEVIS, CODES_EXPERTISE } from "../../domain/fre/vocabulaire/opera
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import type { Page } from "./geometrie.ts";
+import { gesteDuConstat } from "./geste-du-constat.ts";
 import { montantCellule } from "./montant-imprime.ts";
 import type { LigneTableau } from "./tableau.ts";
 import { sourceDe, zoneDe } from "./zones.ts";
@@ -239,8 +240,9 @@ export function ligneDuTableau(
   const codes = comprendreLigne({
     designation,
     localisation: a("localisation") ? lire("localisation") : null,
+    partie: ligne.partie ?? null,
     dommage: dit("dommage"),
-    operation: parCode ? null : dit("operation"),
+    operation: parCode ? null : (dit("operation") ?? gesteDuConstat(lire("dommage"))),
   });
   const facturable = facturableDe(lire);
   const montants = montantsDe(ligne, lire, decimale);

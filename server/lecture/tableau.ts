@@ -14,6 +14,7 @@ import { partagerPieces } from "./pieces-fusionnees.ts";
 import { precisionsDe } from "./precisions-ligne.ts";
 import { fermeUnReleve, libelleDeTotal } from "./rangee-total.ts";
 import { recollerRangs } from "./rangs-coupes.ts";
+import { partagerZones, partieDe } from "./zones-du-vehicule.ts";
 
 /** Ligne logique d'un tableau : ses rangées réunies, et le texte de chaque colonne. */
 export interface LigneTableau {
@@ -30,6 +31,8 @@ export interface LigneTableau {
   libelle?: LibelleTotal | null;
   /** Vétusté ou remise imprimée en sous-ligne, en centimes positifs, que la ligne du dessus n'a pas encore perdue. */
   deduit?: number;
+  /** Titre de zone qui coiffe la ligne dans le tableau (« Flanc gauche »). */
+  partie?: string;
   /** Texte des cellules d'un seul montant, sous un titre inconnu. */
   inconnues: { titre: string; texte: string }[];
 }
@@ -69,7 +72,12 @@ export function lireTableau(
   const { colonnes, pied, groupes } = coupes === premieres ? premiere : decouper(entete.colonnes, corps, coupes);
   for (const groupe of groupes) for (const lue of groupe) consommees.add(lue.rangee);
   for (const lue of pied) consommees.add(lue.rangee);
-  const assemblees = groupes.map((g) => deduire(preciser(assembler(colonnes, g), precisions), g, deduits));
+  const prises = new Set(groupes.flat().map(({ rangee }) => rangee));
+  const libres = corps.filter((rangee) => !prises.has(rangee));
+  const assemblees = groupes.map((g) => {
+    const partie = g[0] && partieDe(colonnes, libres, g[0]);
+    return { ...deduire(preciser(assembler(colonnes, g), precisions), g, deduits), ...(partie && { partie }) };
+  });
   for (const { rangee } of deduits.values()) consommees.add(rangee);
   const derniere = fermeture ? undefined : totalEnDernier(colonnes, assemblees);
   const total = fermeture ? totalEnColonnes(colonnes, fermeture, repartir(fermeture, coupes)) : (derniere ?? null);
@@ -135,9 +143,12 @@ function decouper(intitulees: readonly Colonne[], corps: readonly Rangee[], coup
   });
   const lues = recollerRangs(colonnes, reparties).map((lue) => ({ ...lue, ancre: estAncre(colonnes, lue.cellules) }));
   const pied = lues.filter((lue) => estPied(colonnes, lue));
-  const utiles = partagerPieces(
+  const utiles = partagerZones(
     colonnes,
-    lues.filter((lue) => !pied.includes(lue) && !estReport(lue.rangee)),
+    partagerPieces(
+      colonnes,
+      lues.filter((lue) => !pied.includes(lue) && !estReport(lue.rangee)),
+    ),
   );
   return { colonnes, pied, groupes: grouper(colonnes, utiles, estNumerote(colonnes, utiles)) };
 }
