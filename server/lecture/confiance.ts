@@ -126,8 +126,12 @@ function unChiffreSepare(a: number, b: number): boolean {
   return court.slice(long.length > court.length ? debut : debut + 1) === long.slice(debut + 1);
 }
 
-const finitPar = (long: number, court: number): boolean =>
-  Math.abs(long) > Math.abs(court) && String(Math.abs(long)).endsWith(String(Math.abs(court)));
+/** « 0,00 » n'est la fin que de « 10,00 » ou « 120,00 », et jamais d'un montant d'un autre signe. */
+const finitPar = (long: number, court: number): boolean => {
+  const chiffres = (centimes: number) => String(Math.abs(centimes)).padStart(3, "0");
+  const memeSigne = court === 0 ? long > 0 : long * court > 0;
+  return memeSigne && Math.abs(long) > Math.abs(court) && chiffres(long).endsWith(chiffres(court));
+};
 
 function suspectesDeLigne(ligne: LigneLue): Suspecte[] {
   const { brut_ht, abattement_ht, net_ht } = ligne;
@@ -243,6 +247,15 @@ function releveSeProuve(
   return sur && vehicules.every(({ totaux: { net_ht, tva, ttc } }) => net_ht !== null && ttc === net_ht + (tva ?? 0));
 }
 
+/** Les montants, en centimes, que deux lectures de l'image ont rendus pareils. */
+const vusDeuxFois = (pages: readonly Page[]): Set<number> =>
+  new Set(
+    pages
+      .flatMap(({ rangees }) => rangees.flatMap(({ mots }) => mots))
+      .filter(({ texte, confiance = 0 }) => confiance >= LUE_DEUX_FOIS && /\d[.,]\d{2}(?!\d)/.test(texte))
+      .flatMap(({ texte }) => Math.abs(montantCellule(texte, ",") ?? 0) || []),
+  );
+
 /** Vrai si l'anomalie se fonde sur des valeurs que l'image ne laisse pas lire assez bien ; ces valeurs sont alors à vérifier. */
 function douteuse(document: DocumentLu, anomalie: Anomalie, nette: boolean, pages: readonly Page[]): boolean {
   const vehicule = anomalie.vehicule === null ? undefined : document.vehicules[anomalie.vehicule];
@@ -264,10 +277,12 @@ function douteuse(document: DocumentLu, anomalie: Anomalie, nette: boolean, page
   );
   // Les deux lectures partent du même cadre : un premier chiffre resté dehors manque aux deux.
   const amputee = lues.some(({ lue, attendue }) => attendue !== null && finitPar(attendue, lue ?? 0));
+  const vus = vusDeuxFois(pages);
+  // La façon dont un montant a été trouvé (une étiquette, une colonne) ne change rien au chiffre que deux lectures ont vu.
+  const sure = (suspecte: Suspecte) =>
+    confiance(suspecte) >= LUE_DEUX_FOIS || (confiance(suspecte) > CONTREDITE && vus.has(Math.abs(suspecte.lue ?? 0)));
   const certaine =
-    !amputee &&
-    lues.every((suspecte) => confiance(suspecte) >= LUE_DEUX_FOIS) &&
-    (cause.entiere || complet(vehicule) || lignesSansTrou(vehicule, pages));
+    !amputee && lues.every(sure) && (cause.entiere || complet(vehicule) || lignesSansTrou(vehicule, pages));
   if (certaine && !cause.perdue) return false;
   if (malLues.length === 0 && !cause.perdue && !amputee && (nette || (cause.entiere && aUnChiffre.length === 0)))
     return false;

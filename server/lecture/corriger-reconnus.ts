@@ -1,7 +1,9 @@
-import { corrigerChiffresPlaque, estPlaqueValide } from "../../domain/commun/plaques.ts";
+import { corrigerPlaqueReconnue, estPlaqueValide } from "../../domain/commun/plaques.ts";
 import { estVinValide } from "../../domain/commun/vin.ts";
+import type { VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { CONFIANCES } from "./confiance.ts";
-import type { Identite } from "./identification.ts";
+
+type Reconnue = Pick<VehiculeLu, "vin" | "immatriculation" | "contrat" | "confiances">;
 
 /** La lettre et le chiffre que la reconnaissance voit l'un à côté de l'autre pour un seul signe ; d'abord les lettres qu'un châssis n'a pas. */
 const JUMEAUX = [
@@ -24,10 +26,10 @@ function sansJumeau(vin: string | null): string | null {
 }
 
 /**
- * Corrige ce que la reconnaissance confond sans laisser de choix : un châssis n'a ni I, ni O, ni Q ; le bloc central d'une plaque n'a que des
- * chiffres. La valeur corrigée se fait vérifier.
+ * Corrige ce que la reconnaissance confond sans laisser de choix : un châssis n'a ni I, ni O, ni Q ; une plaque a deux lettres, trois
+ * chiffres et deux lettres. La valeur corrigée se fait vérifier.
  */
-export function corrigerReconnus(vehicule: Identite): Identite {
+export function corrigerReconnus<T extends Reconnue>(vehicule: T): T {
   const confiances = { ...vehicule.confiances };
   const corriger = (
     champ: "vin" | "immatriculation" | "contrat",
@@ -41,13 +43,13 @@ export function corrigerReconnus(vehicule: Identite): Identite {
   const { vin, immatriculation, contrat } = vehicule;
   const chassis = sansJumeau(vin)?.replaceAll(/[OQ]/g, "0").replaceAll("I", "1") ?? null;
   const plaque =
-    immatriculation !== null && !estPlaqueValide(immatriculation) ? corrigerChiffresPlaque(immatriculation) : null;
+    immatriculation !== null && !estPlaqueValide(immatriculation) ? corrigerPlaqueReconnue(immatriculation) : null;
   return {
     ...vehicule,
     vin: corriger("vin", vin, chassis !== null && estVinValide(chassis) ? chassis : null),
     immatriculation: corriger("immatriculation", immatriculation, plaque),
     // « c80922 » : la capitale d'un numéro se lit minuscule, de même forme qu'elle.
     contrat: corriger("contrat", contrat, contrat?.replace(/^[copsuvwxz](?=\d{4,}$)/, (c) => c.toUpperCase()) ?? null),
-    confiances,
+    ...(Object.keys(confiances).length > 0 ? { confiances } : {}),
   };
 }

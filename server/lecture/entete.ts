@@ -7,7 +7,7 @@ import { sousLesCases } from "./etages-entete.ts";
 import { sontDesEtiquettes } from "./etiquettes-de-front.ts";
 import { type Bloc, blocsDe, type Rangee, texteDe } from "./geometrie.ts";
 import { estGrilleDeTotaux } from "./grille-totaux.ts";
-import { groupes, type Titres } from "./groupes-entete.ts";
+import { estTitreDePartie, groupes, type Titres } from "./groupes-entete.ts";
 import { estMontant } from "./montant-imprime.ts";
 import { chiffreesSous, nombresSous } from "./nombres-sous.ts";
 
@@ -179,11 +179,13 @@ function estUneEtiquette({ mots }: Bloc): boolean {
 
 // Une rangée d'en-tête ne contient que des mots d'intitulés, ou les restes d'un mot coupé (« Localisati » / « on »).
 function pourraitEtreEntete(titres: Titres): boolean {
+  if (estTitreDePartie(titres)) return false;
   const blocs = groupes(titres);
   return blocs.length > 0 && blocs.every((bloc) => !estUneEtiquette(bloc) && motsEntete(texteDe(bloc.mots)));
 }
 
 const estAmorce = (titres: Titres) => {
+  if (estTitreDePartie(titres)) return false;
   const blocs = groupes(titres);
   // « Réparation | À votre charge | 200,52 € » : un prix à côté de son étiquette n'est pas un intitulé.
   if (blocs.some((bloc) => estMontant(texteDe(bloc.mots)))) return false;
@@ -200,7 +202,8 @@ function meilleureBande(rangees: readonly Titres[], amorce: number, premier: num
   let haut = amorce;
   const suit = (rang: number, voisin: number) =>
     proche(Math.min(rang, voisin), Math.max(rang, voisin)) &&
-    (suiteEntete(rangees, voisin) || seChevauchent(rangees, Math.min(rang, voisin)));
+    ((rangees[voisin] !== undefined && pourraitEtreEntete(rangees[voisin])) ||
+      seChevauchent(rangees, Math.min(rang, voisin)));
   while (haut - 1 >= premier && amorce - haut < 5 && suit(haut, haut - 1)) haut -= 1;
   let bas = amorce;
   while (bas - amorce < 5 && suit(bas, bas + 1) && !ouvreUneLigne(rangees, bas + 1)) bas += 1;
@@ -252,8 +255,6 @@ function vautMieux(essai: Bande, autre: Bande): boolean {
 
 const distincts = ({ amas }: Bande) => new Set(amas.map(roleAmas)).size;
 const manques = ({ amas, connus }: Bande) => amas.length - connus;
-const suiteEntete = (rangees: readonly Titres[], rang: number) =>
-  rangees[rang] !== undefined && pourraitEtreEntete(rangees[rang]);
 
 /** En-têtes de tableau d'une page, de haut en bas. Un intitulé peut tenir sur plusieurs rangées, alignées en haut, au milieu ou en bas. */
 export function trouverEntetes(rangees: readonly Rangee[]): Entete[] {

@@ -19,6 +19,11 @@ export interface Titres {
   lignes: readonly Rangee[];
 }
 
+/** « 2. Dommages tolérés (usure normale) » juste au-dessus d'un en-tête : le titre d'une partie n'en est pas un étage. */
+const NUMERO_DE_PARTIE = /^(?:\d{1,2}|[A-H]|[IVX]{1,4})[.)]$/;
+export const estTitreDePartie = ({ rangee: { mots } }: Titres): boolean =>
+  mots.length > 1 && NUMERO_DE_PARTIE.test(mots[0]?.texte ?? "");
+
 /** Groupes d'intitulés d'une rangée : séparés par les barres « ! » s'il y en a, sinon par les blancs, les nombres, puis le vocabulaire. */
 export function groupes({ rangee, nombres, lignes }: Titres): Bloc[] {
   const barres = rangee.mots.filter((mot) => mot.texte === BARRE).length;

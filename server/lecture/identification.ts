@@ -186,6 +186,9 @@ const kilometrageApresDate = (texte: string): number | null => {
   return nombre ? lireKilometrage(nombre) : null;
 };
 
+/** Tombé là de la case voisine, un châssis n'est ni une marque ni un véhicule. */
+const estChassis = (texte: string): boolean => /^(?=.*\d{3})[A-Z0-9]{17}$/.test(texte.trim());
+
 /** « Contrat LLD LLD-411307 » sous le titre « CONTRAT » d'une case : l'étiquette, puis sa valeur. */
 function sansEtiquette(texte: string): string {
   const mots = texte.split(" ");
@@ -262,13 +265,17 @@ export function identiteDesPaires(
     /^(?:le )?\d{1,4}(?:er)?(?:[/.-]\d| \p{L}{3,9}\.? \d{4})/u.test(texte) ? dateDans(texte) : null;
   const nom = (texte: string) =>
     // « 3249509 », tombé là d'une case voisine, n'est pas un véhicule.
-    enDate(texte) || !/\p{L}/u.test(texte) ? null : texteSimple(sansSuite(sansBarre(sansPlaque(sansTitre(texte)))));
+    enDate(texte) || estChassis(texte) || !/\p{L}/u.test(texte)
+      ? null
+      : texteSimple(sansSuite(sansBarre(sansPlaque(sansTitre(texte)))));
   const deMarque = (texte: string) => (commenceParUneMarque(nom(texte) ?? "") ? nom(texte) : null);
   // De deux véhicules annoncés, celui qui commence par une marque en est un.
   const vehicule = prendre("vehicule", "vehicule", deMarque) ?? prendre("vehicule", "vehicule", nom);
   const separe = vehicule ? separerMarque(vehicule) : { marque: null, modele: null };
   // « Position | Marque | Dimension », au-dessus des pneumatiques : un intitulé de colonne n'est pas une marque.
-  const marque = prendre("marque", "marque", (texte) => (roleConnu(texte) ? null : texteSimple(texte)));
+  const marque = prendre("marque", "marque", (texte) =>
+    roleConnu(texte) || estChassis(texte) ? null : texteSimple(texte),
+  );
   const imprime =
     prendre("modele", "modele", (texte) => texteSimple(sansSuite(texte))) ??
     libre("modele", marque && !vehicule ? typeSuivantLaMarque(paires) : null, CONFIANCES.voisine);

@@ -102,7 +102,19 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
     // Aucune colonne de net, ou une case que rien n'a su lire : ce que la déduction laisse du brut, non le brut entier.
     net_ht: net ?? (brut === null ? null : brut - Math.abs(abattement ?? 0)),
   };
-  return brutAvantDeduction(ligne, montants, brut !== null || aNet);
+  return brutDesComposantes(brutAvantDeduction(ligne, montants, brut !== null || aNet), lire, decimale);
+}
+
+/**
+ * « Main-d'œuvre | Fournitures | Vétusté | Net », sans colonne de brut : la main-d'œuvre, la peinture et les pièces le font, si la vétusté mène
+ * de leur somme au net imprimé.
+ */
+function brutDesComposantes(montants: Montants, lire: Lire, decimale: SeparateurDecimal): Montants {
+  const { brut_ht, abattement_ht, net_ht } = montants;
+  if (!abattement_ht || net_ht === null || brut_ht !== net_ht) return montants;
+  const parts = (["mo", "peinture", "pieces"] as const).map((role) => montantCellule(lire(role), decimale) ?? 0);
+  const somme = parts.reduce((a, b) => a + b, 0);
+  return somme === net_ht + abattement_ht ? { ...montants, brut_ht: somme } : montants;
 }
 
 /**

@@ -6,6 +6,8 @@ import { mediane } from "./mediane.ts";
 const LIGNES_MINIMUM = 3;
 /** Écart de deux lignes voisines, en pas du tableau, au-delà duquel il a pu s'en perdre une entre elles. */
 const PAS_MAXIMUM = 1.45;
+/** Entre deux lignes de hauteurs inégales, blanc de plus que l'ordinaire, en hauteurs de ligne, où il en tiendrait une autre. */
+const PLACE_MAXIMUM = 0.6;
 /** Avant la première et sous la dernière, un blanc de plus qu'entre les lignes est ordinaire ; deux pas, non. */
 const BORD_MAXIMUM = 1.9;
 
@@ -20,6 +22,14 @@ function estIntertitre({ mots }: Rangee): boolean {
   return /\p{L}{4}/u.test(designation) && element === null && dommage === null;
 }
 
+/** Vrai si, entre l'encre d'une ligne et celle de la suivante, il n'y a place pour aucune autre : des cellules repliées font des pas inégaux. */
+function serrees(bords: readonly (readonly [haut: number, bas: number])[]): boolean {
+  const places = [...bords].sort(([a], [b]) => a - b);
+  const blancs = places.slice(1).map(([haut], i) => haut - (places[i]?.[1] ?? 0));
+  const ligne = Math.min(...places.map(([haut, bas]) => bas - haut));
+  return ligne > 0 && Math.max(...blancs) <= Math.max(0, mediane(blancs)) + PLACE_MAXIMUM * ligne;
+}
+
 /**
  * Vrai si l'image n'a pu perdre aucune ligne : elles se suivent d'un pas régulier, sur une page, de la rangée imprimée juste au-dessus à celle
  * imprimée juste dessous. Une page tournée, ou des lignes de hauteurs inégales, ne le disent pas.
@@ -31,10 +41,17 @@ export function lignesSansTrou({ lignes }: VehiculeLu, pages: readonly Page[]): 
   const centres = lignes
     .flatMap(({ zone }) => (zone ? [(zone.y + zone.hauteur / 2) * page.hauteur] : []))
     .sort((a, b) => a - b);
-  const entre = page.rangees
-    .filter(estIntertitre)
-    .map(milieuDe)
-    .filter((y) => y > (centres[0] ?? 0) && y < (centres.at(-1) ?? 0));
+  const intertitres = page.rangees.filter(
+    (rangee) =>
+      estIntertitre(rangee) && milieuDe(rangee) > (centres[0] ?? 0) && milieuDe(rangee) < (centres.at(-1) ?? 0),
+  );
+  const entre = intertitres.map(milieuDe);
+  const bords = [
+    ...lignes.flatMap(({ zone }) =>
+      zone ? [[zone.y * page.hauteur, (zone.y + zone.hauteur) * page.hauteur] as const] : [],
+    ),
+    ...intertitres.map(({ y, corps }) => [y - 0.8 * corps, y + 0.25 * corps] as const),
+  ];
   const pas = mediane(ecartsDe(centres));
   const ecarts = ecartsDe([...centres, ...entre].sort((a, b) => a - b));
   const [premier = 0, dernier = 0] = [centres[0], centres.at(-1)];
@@ -42,6 +59,9 @@ export function lignesSansTrou({ lignes }: VehiculeLu, pages: readonly Page[]): 
   const dessus = premier - Math.max(...hauteurs.filter((y) => y < premier - 0.5 * pas));
   const dessous = Math.min(...hauteurs.filter((y) => y > dernier + 0.5 * pas)) - dernier;
   return (
-    pas > 0 && Math.max(...ecarts) <= PAS_MAXIMUM * pas && dessus <= BORD_MAXIMUM * pas && dessous <= BORD_MAXIMUM * pas
+    pas > 0 &&
+    (Math.max(...ecarts) <= PAS_MAXIMUM * pas || serrees(bords)) &&
+    dessus <= BORD_MAXIMUM * pas &&
+    dessous <= BORD_MAXIMUM * pas
   );
 }

@@ -274,7 +274,9 @@ function assembler({
   decimale,
   ...dits
 }: Parties): LectureInterne {
+  const numerise = pages.some((page) => page.reconnue);
   const releve = vehiculesDuReleve(tableaux.filter(estDeVehicules), decimale);
+  const duReleve = numerise ? releve.vehicules.map(corrigerReconnus) : releve.vehicules;
   const { lignes, deductions } = detacherDeductions(lues, titre.type === "avoir");
   const situes: TotauxSitues =
     titre.type === "pv" ? { totaux: { ...TOTAUX_VIDES }, origines: {} } : totauxDuDocument(libres, tableaux, decimale);
@@ -292,7 +294,7 @@ function assembler({
       ? null
       : (vehiculesParPlaque(tableaux, libres, decimale, (ligne) => ligneDuTableau(pages, ligne, decimale, false)) ??
         vehiculesParSection(pages, libres, lignes, tableaux, decimale));
-  const annexes = releve.vehicules.length > 0 ? completerParLAnnexe(releve.vehicules, partages) : partages;
+  const annexes = duReleve.length > 0 ? completerParLAnnexe(duReleve, partages) : partages;
   const fiches =
     titre.type === "releve" && releve.vehicules.length === 0 && annexes === null
       ? vehiculesParFiche(pages, libres, decimale)
@@ -307,7 +309,7 @@ function assembler({
     numero: titre.numero ?? numeroEtiquete(identite, titre.type) ?? (titre.bloc ? numeroEnTete(pages) : null),
     date_document: null,
     loueur: lireLoueur(pages, identite.paires),
-    vehicules: sections ?? (releve.vehicules.length > 0 ? releve.vehicules : [vehicule]),
+    vehicules: sections ?? (duReleve.length > 0 ? duReleve : [vehicule]),
     anomalies: [],
     sources: {},
     totaux_releve: releve.totaux ?? (releve.vehicules.length > 1 ? totauxDessous(situes.totaux) : undefined),
@@ -326,7 +328,6 @@ function assembler({
   // « Bordereau de restitution, dossier BL-20417 » : le dossier d'un procès-verbal est son contrat, non son numéro.
   if (pv && document.numero !== null && document.numero === pv.contrat) document.numero = null;
   if (document.type_document === "avoir") document.vehicules = document.vehicules.map(enCredit);
-  const numerise = pages.some((page) => page.reconnue);
   const corrections = numerise ? leverDoutes(document, pages) : [];
   const trouvees = trouverAnomalies(document);
   document.anomalies = trouvees;

@@ -270,3 +270,116 @@ describe("page numérisée", () => {
     ]);
   });
 });
+
+test("« Main-d'œuvre | Fournitures | Vétusté | Net », sans colonne de brut : les composantes le font", () => {
+  const xs = [40, 150, 250, 340, 430, 510];
+  const { vehicules, anomalies } = lire(
+    ...RAPPORT,
+    ...rangee(120, xs, "Organe", "Avarie", "Main d'œuvre", "Fournitures", "Vétusté", "Net"),
+    ...rangee(136, xs, "Rétro G", "Enfoncement", "31,00", "413,58", "66,69", "377,89"),
+    ...rangee(150, xs, "Hayon", "Rayure", "45,56", "0,00", "9,11", "36,45"),
+    [380, 180, "Montant brut HT 490,14"],
+    [380, 194, "Vétusté 75,80"],
+    [380, 208, "Montant net HT 414,34"],
+  );
+  expect(vehicules[0]?.lignes.map((l) => l.brut_ht)).toEqual([44458, 4556]);
+  expect(anomalies).toEqual([]);
+});
+
+test("une case repliée sous des intitulés d'identité n'éloigne pas les autres valeurs des leurs", () => {
+  const xs = [40, 100, 170, 280, 340, 400, 460];
+  const page = pageFictive(1, [
+    [40, 40, "FACTURE N° FR004512"],
+    ...rangee(80, xs, "Contrat", "Immatriculation", "N° de série", "Marque", "Modèle", "Kilométrage", "1re MEC"),
+    ...rangee(96, xs, "", "", "", "", "CAPTUR"),
+    ...rangee(101, xs, "2320489", "FG-893-TW", "VF1RGZWLBE4979252", "RENAULT", "", "150 602", "27/04/2021"),
+    ...rangee(106, xs, "", "", "", "", "E-Tech 145"),
+    [40, 140, "Capot rayure peinture 120,00 €"],
+    [40, 160, "Total HT 120,00 €"],
+  ]);
+  // Les intitulés s'impriment plus menus que leurs valeurs.
+  for (const { y, mots } of page.rangees) if (y === 80) for (const mot of mots) mot.corps = 6.5;
+  for (const ligne of page.rangees) if (ligne.y === 80) ligne.corps = 6.5;
+  expect(comprendrePages([page]).vehicules[0]).toMatchObject({
+    contrat: "2320489",
+    modele: "CAPTUR E-Tech 145",
+    kilometrage: 150602,
+    date_mise_en_circulation: "2021-04-27",
+  });
+});
+
+test("le numéro d'un « Constat de fin de location », d'un « Relevé de compte »", () => {
+  const numero = (titre: string) => lire([40, 40, titre], ...RAPPORT.slice(1)).numero;
+  expect(numero("Constat de fin de location n° SI614-77120 – expertise du 22/10/2025")).toBe("SI614-77120");
+  expect(numero("Relevé de compte restitutions n° RC-612-10/25")).toBe("RC-612-10/25");
+});
+
+test("un rang lu comme une lettre devant une pièce dont le motif dit « vétusté » : une ligne, non un total", () => {
+  const xs = [40, 80, 250, 480];
+  const { vehicules } = lire(
+    [40, 40, "AVOIR N° AVR613-00418"],
+    ...rangee(100, xs, "Ligne", "Élément concerné", "Motif de l'avoir", "Montant HT"),
+    ...rangee(118, xs, "1", "Pare-brise", "sous le seuil", "-207,63"),
+    ...rangee(136, xs, "â", "Hayon arrière", "vétusté non appliquée", "-513,10"),
+    [380, 160, "Total HT -720,73"],
+  );
+  expect(vehicules[0]?.lignes.map((l) => l.net_ht)).toEqual([-20763, -51310]);
+  expect(vehicules[0]?.totaux.abattement_ht).toBeNull();
+});
+
+test("« 2. Dommages tolérés (usure normale) » n'est pas un étage de l'en-tête qu'il précède", () => {
+  const xs = [40, 70, 200, 280, 400];
+  const { vehicules } = lire(
+    ...RAPPORT,
+    [40, 90, "1."],
+    ...rangee(90, [58, 112, 130], "Dommages", "à", "facturer"),
+    ...rangee(102, xs, "N°", "Pièce endommagée", "Type", "Étendue", "Prix HT"),
+    ...rangee(118, xs, "1", "Capot", "Rayure", "12 cm", "120,00"),
+    [300, 136, "Total HT 120,00"],
+    [40, 160, "2."],
+    ...rangee(160, [58, 112, 146, 178], "Dommages", "toléré", "(usure", "normale)"),
+    ...rangee(172, xs, "N°", "Pièce", "Type", "Étendue", "Observation"),
+    ...rangee(188, xs, "2", "Jante alliage ARG", "Rayure", "19 cm", "Usure normale"),
+    ...rangee(204, xs, "3", "Portière avant gauche", "Choc", "12 cm", "Usure normale"),
+  );
+  expect(vehicules[0]?.lignes.map((l) => [l.designation, l.element])).toEqual([
+    ["Capot", "capot"],
+    ["Jante alliage ARG", "roue_arriere_gauche"],
+    ["Portière avant gauche", "porte_avant_gauche"],
+  ]);
+});
+
+/** La page comme numérisée : ses montants vus pareils par deux lectures, ses mots moins sûrs. */
+const numerisee = (poses: readonly Pose[]) => {
+  const page = pageFictive(1, poses);
+  for (const { mots } of page.rangees) for (const mot of mots) mot.confiance = /\d,\d/.test(mot.texte) ? 0.99 : 0.85;
+  return comprendrePages([{ ...page, reconnue: true }]);
+};
+const PIECES = ["Capot", "Toit", "Hayon", "Aile AVG", "Porte ARD"];
+
+test("une somme fausse s'affirme aussi de fiches sans colonnes, si deux lectures ont vu chaque montant", () => {
+  const fiche = (i: number): Pose[] => [
+    [40, 130 + 50 * i, `${i + 1}. ${PIECES[i]}`],
+    [40, 140 + 50 * i, "Type de dommage : Rayure"],
+    [40, 150 + 50 * i, `Montant HT : ${120 + 31 * i},40 €`],
+  ];
+  const lue = (total: string, ...rangs: number[]) =>
+    numerisee([...RAPPORT, ...rangs.flatMap(fiche), [380, 385, `Total HT ${total} €`]]);
+  const ecart = { code: "somme_lignes", vehicule: 0, ligne: null, ecart: 3000 };
+  expect(lue("942,00", 0, 1, 2, 3, 4).anomalies).toEqual([ecart]);
+  expect(lue("912,00", 0, 1, 3, 4).anomalies).toEqual([]);
+});
+
+test("« 0,00 » de vétusté n'est pas la fin d'un montant d'un autre signe : le calcul faux s'affirme", () => {
+  const xs = [40, 200, 300, 390, 480];
+  const lu = numerisee([
+    ...RAPPORT,
+    ...rangee(120, xs, "Élément", "Dommage", "Brut HT", "Vétusté", "Net HT"),
+    ...rangee(140, xs, "Capot", "Rayure", "100,00", "20,00", "80,00"),
+    ...rangee(160, xs, "Double de clé", "Manquant", "448,05", "0,00", "458,05"),
+    ...rangee(180, xs, "Hayon", "Rayure", "50,00", "10,00", "40,00"),
+    [40, 200, "Total HT"],
+    [480, 200, "578,05"],
+  ]);
+  expect(lu.anomalies).toEqual([{ code: "calcul_ligne", vehicule: 0, ligne: 1, ecart: 1000 }]);
+});

@@ -7,7 +7,7 @@ const NUMERO =
   /(?:^|\s)(?:n\s?[°º]\.?|no\.|(?:no?|num[ée]ro|number|r[ée]f(?:[ée]rence)?\.?)(?!\p{L})|#)\s*:?\s*((?:[A-Z]{1,5}[ ])?(?:\d{1,4}[ ])?[A-Z0-9][A-Z0-9/_.-]*\d[A-Z0-9/_.-]*)/iu;
 /** Un numéro qui n'est pas celui du document : compte, contrat, téléphone, pièce rattachée. À éprouver sur un texte plié. */
 export const AUTRE_NUMERO =
-  /\b(?:clients?|(?<!fin de )contrats?|immat\w*|series?|chassis|comptes?(?! rendu)|tva|siren|siret|tel|relatif|relative|concerne|concernant|annule|annulation|rectifie|dossier|police|sinistre|commande|iban|dommages?|page|code|habilitation|agrement|permis|jeton|assurance|rc|rcs)\b/;
+  /\b(?:clients?|(?<!fin de )contrats?|immat\w*|series?|chassis|(?<!releve de )comptes?(?! rendu)|tva|siren|siret|tel|relatif|relative|concerne|concernant|annule|annulation|rectifie|dossier|police|sinistre|commande|iban|dommages?|page|code|habilitation|agrement|permis|jeton|assurance|rc|rcs)\b/;
 
 // « Facture RX24-83380 du 3 mars » : le numéro suit le nom du document, la date ou l'objet viennent après.
 const NUMERO_APRES_NOM =

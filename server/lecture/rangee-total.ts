@@ -123,7 +123,10 @@ export function commenteUnePiece(libelle: string): boolean {
 
 /** « Pavillon | vétusté appliquée après coup 479,60 » : des cellules dont la première nomme une pièce sont celles d'une ligne. */
 function ouvreParUnePiece(rangee: Rangee, avant: Mot[]): boolean {
-  const [premiere, ...suivantes] = blocsDe({ ...rangee, mots: avant }, 1.2);
+  const cellules = blocsDe({ ...rangee, mots: avant }, 1.2);
+  // « â | Hayon | vétusté non appliquée » : sur une image, le rang de la ligne se lit comme une lettre.
+  const rang = cellules.length > 2 && texteDe(cellules[0]?.mots ?? []).length <= 2;
+  const [premiere, ...suivantes] = rang ? cellules.slice(1) : cellules;
   if (!premiere || suivantes.length === 0) return false;
   const designation = texteDe(premiere.mots);
   return (

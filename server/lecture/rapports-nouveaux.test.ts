@@ -344,6 +344,28 @@ describe("page numérisée", () => {
     expect(comprendrePages([numerisee(page)]).anomalies).toEqual([]);
   });
 
+  test("sur la rangée d'un relevé, un chiffre de plaque lu comme une lettre se corrige, et se fait vérifier", () => {
+    const xs = [40, 120, 260, 340, 420];
+    const rangee = (y: number, ...textes: string[]) => textes.map((texte, i): Pose => [xs[i] ?? 0, y, texte]);
+    const page = pageFictive(1, [
+      [40, 40, "RELEVÉ N° R25-0912 du 30/09/2025"],
+      ...rangee(100, "Immat.", "Véhicule", "Brut HT", "Vétusté", "Net HT"),
+      ...rangee(120, "FK-B15-RJ", "RENAULT CLIO V", "300,00", "60,00", "240,00"),
+      ...rangee(140, "GC-798-L5", "TESLA MODEL Y", "200,00", "20,00", "180,00"),
+    ]);
+    const [premier, second] = comprendrePages([numerisee(page)]).vehicules;
+    expect([premier?.immatriculation, second?.immatriculation]).toEqual(["FK-815-RJ", "GC-798-LS"]);
+    expect(premier?.confiances?.immatriculation).toBeLessThan(0.7);
+    // Une page de texte garde ce qu'elle imprime.
+    expect(comprendrePages([page]).vehicules[0]?.immatriculation).toBe("FK-B15-RJ");
+  });
+
+  test("un châssis tombé sous « Marque » n'est pas une marque", () => {
+    const page = pageFictive(1, [...ENTETE, [40, 90, "Marque : VNKPJZU5BJD772416"]]);
+    const { vehicule } = lireIdentite([page], page.rangees);
+    expect(vehicule.marque).not.toBe("VNKPJZU5BJD772416");
+  });
+
   test("un zéro vu deux fois dans un châssis, un côté collé à sa pièce", () => {
     const page = pageFictive(1, [[40, 40, "VIN : VF163LO0R6B1724322"]]);
     const { vehicule } = lireIdentite([page], page.rangees);

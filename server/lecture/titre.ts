@@ -101,7 +101,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
       "bilan (?:de |d |du )?(?:restitution|retour|fin|etat|inspection|expertise|vehicule|dommages?)",
       "bilan n",
       "conclusions? (?:de |d )?(?:l )?(?:expertise|inspection)",
-      "constat (?:d |de |des )?(?:etat|dommages|degats|expertise|inspection)",
+      "constat (?:d |de |des )?(?:etat|dommages|degats|expertise|inspection|fin de (?:location|contrat|bail))",
       "inspection (?:de |du |des |report|vehicule)",
       "(?:vehicle )?(?:condition|damage|inspection|appraisal) (?:report|assessment|appraisal)",
       "(?:releve|fiche|etat|evaluation) (?:de |des |d )?(?:dommages|degats|expertise|inspection)",

@@ -91,6 +91,9 @@ function valeurAMiHauteur<T>(
   return { mots: siens.flatMap(({ b }) => b.mots), rangees: siens.map(({ b }) => b.rangee) };
 }
 
+/** Des intitulés menus à leurs valeurs, en corps : une seule case repliée sur deux rangées écarte toutes les autres. */
+const SOUS_L_INTITULE = 3.2;
+
 /** « Immatriculation | Véhicule | Contrat », rien que des étiquettes, et autant de valeurs dessous : chacune a la sienne, alignée ou non. */
 function valeurDeMemeRang<T>(
   { grille, etiquettes, suites }: Contexte<T>,
@@ -103,8 +106,9 @@ function valeurDeMemeRang<T>(
   const valeur = dessous[j];
   if (!nues || intitules.length < 3 || dessous.length !== intitules.length || !valeur) return null;
   if (dessous.some((b, rang) => etiquettes[i + 1]?.[rang] || suites.has(b))) return null;
-  const { page, y, corps } = (intitules[j] as Bloc).rangee;
-  if (valeur.rangee.page !== page || valeur.rangee.y - y > 2.4 * corps) return null;
+  const { rangee } = intitules[j] as Bloc;
+  const ecart = SOUS_L_INTITULE * corpsDeCase(rangee, valeur.rangee);
+  if (valeur.rangee.page !== rangee.page || valeur.rangee.y - rangee.y > ecart) return null;
   return { mots: valeur.mots, rangees: [valeur.rangee] };
 }
 
