@@ -82,6 +82,9 @@ describe("connexion", () => {
     await page.goto("/auth?retour=//mechant.test/");
     await remplirConnexion(page, "claire@transalpes.test", MOT_DE_PASSE);
     await page.waitForURL("**/dashboard");
+    // Connectée, elle ne revoit pas cette page : elle est menée à sa destination, et jamais ailleurs.
+    await page.goto("/auth?retour=//mechant.test/", { waitUntil: "commit" });
+    expect(new URL(page.url()).pathname).toBe("/dashboard");
     await contexte.close();
   });
 

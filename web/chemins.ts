@@ -1,7 +1,11 @@
+import { REDEMANDER } from "../domain/session/retour.ts";
+
 /** Toutes les adresses du produit. Un écran ne compose jamais une adresse lui-même. */
 export const chemins = {
   accueil: () => "/",
   connexion: (retour?: string) => (retour ? `/auth?retour=${encodeURIComponent(retour)}` : "/auth"),
+  /** La connexion montrée même à une session ouverte, que le serveur mènerait sinon à `retour`. */
+  reconnexion: (retour: string) => `${chemins.connexion(retour)}&${REDEMANDER}=1`,
   mentionsLegales: () => "/mentions-legales",
   confidentialite: () => "/politique-de-confidentialite",
   motDePasseOublie: (email?: string) => `/mot-de-passe-oublie${email ? `?email=${encodeURIComponent(email)}` : ""}`,
@@ -69,15 +73,3 @@ export const chemins = {
   notifications: () => "/notifications",
   profil: () => "/profile",
 } as const;
-
-/**
- * Où revenir après la connexion. Seule une adresse de Reflet est suivie : un chemin qui commence par une seule barre, sans
- * contre-oblique (qu'un navigateur lit comme une barre) ni caractère de contrôle ; sinon le tableau des tickets.
- */
-export function retourSur(recherche: string): string {
-  const retour = new URLSearchParams(recherche).get("retour");
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: ce sont eux que l'on refuse
-  if (!retour || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(retour) || retour.startsWith("/auth"))
-    return chemins.tickets();
-  return retour;
-}

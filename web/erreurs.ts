@@ -1,5 +1,6 @@
 import { ORPCError } from "@orpc/client";
 import type { ErreurReseau } from "../domain/commun/erreurs.ts";
+import { SANS_RESEAU } from "./sans-reseau.ts";
 
 interface Details {
   champs?: Record<string, string>;
@@ -35,7 +36,7 @@ export const estIntrouvable = (erreur: unknown): boolean => statutErreur(erreur)
 /** Ce qui s'est passé, en une phrase française, quelle que soit l'erreur : coupure, refus, panne. */
 export function detailErreur(erreur: unknown): string {
   const statut = statutErreur(erreur);
-  if (statut === null) return "Le serveur ne répond pas : vérifiez votre connexion, puis réessayez.";
+  if (statut === null) return SANS_RESEAU;
   const { donnees } = details(erreur);
   if (statut === 429 && typeof donnees?.secondes === "number")
     return `Trop de demandes : patientez ${duree(donnees.secondes)}.`;

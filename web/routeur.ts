@@ -31,8 +31,9 @@ async function exigerSession({ location, matches }: Entree): Promise<void> {
   try {
     await cacheRequetes.ensureQueryData(requeteSession);
   } catch (erreur) {
-    if (!estErreur(erreur, "non_connecte") && !matches.some((m) => m.staticData.roleExige)) throw erreur;
-    window.location.replace(chemins.connexion(location.href));
+    const sansSession = estErreur(erreur, "non_connecte");
+    if (!sansSession && !matches.some((m) => m.staticData.roleExige)) throw erreur;
+    window.location.replace(sansSession ? chemins.connexion(location.href) : chemins.reconnexion(location.href));
     // Le navigateur quitte la page : rien d'autre ne doit se dessiner.
     await new Promise(() => {});
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { attendus, identifiant, route } from "../commun/contrat.ts";
+import { ADRESSE_DE_REFLET } from "../session/retour.ts";
 import { etapeConnexion, sessionLue } from "../session/session.contrat.ts";
 import { entrepriseLue, essaiEntreprise, essaiRendu, reglageEntreprise } from "./connexion-entreprise.ts";
 
@@ -29,12 +30,7 @@ export const connexionEntrepriseContrat = {
           .pipe(z.email("Cette adresse e-mail n'est pas complète"))
           .pipe(z.string().max(254)),
         /** Le chemin de la page où revenir, dans Reflet. */
-        retour: z
-          .string()
-          .max(2_000)
-          // biome-ignore lint/suspicious/noControlCharactersInRegex: ce sont eux que l'on refuse
-          .regex(/^\/(?![/\\])[^\\\u0000-\u001f]*$/, "Cette page n'est pas dans Reflet")
-          .optional(),
+        retour: z.string().max(2_000).regex(ADRESSE_DE_REFLET, "Cette page n'est pas dans Reflet").optional(),
       }),
     )
     .output(z.object({ adresse: z.string() })),

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import type { ReglagesTuiles } from "../geocodage/reglages.ts";
 import type { Services } from "../services.ts";
+import { destinationDejaConnectee } from "../session/deja-connectee.ts";
 import { inscrireMoteurs } from "../site/moteurs.ts";
 import { remplir } from "../site/remplir.ts";
 import { enReseau } from "./erreurs-http.ts";
@@ -34,7 +35,7 @@ const SANS_PROVENANCE: ReadonlySet<string> = new Set(["mot-de-passe.html", "auth
 
 /** Le formulaire public d'une société a sa page, légère ; tout autre chemin inconnu appartient à l'application. */
 const pageDe = (chemin: string): string =>
-  chemin.startsWith("/form-") ? "demande.html" : (PAGES_PUBLIQUES[chemin.replace(/(.)\/$/, "$1")] ?? "app.html");
+  chemin.startsWith("/form-") ? "demande.html" : (PAGES_PUBLIQUES[chemin] ?? "app.html");
 
 const enBrotli = promisify(brotliCompress);
 /** Une page porte un nonce neuf, donc se comprime à chaque réponse : un niveau rapide, une milliseconde pour 60 ko. */
@@ -134,11 +135,13 @@ export async function servirPages(app: FastifyInstance, services: Services, dist
   if (manquantes.length > 0)
     app.log.warn(`Les pages légales sont incomplètes : ${manquantes.join(", ")} à renseigner dans la configuration.`);
   app.setNotFoundHandler(async (requete, reponse) => {
-    const chemin = requete.url.split("?")[0] ?? "/";
+    const chemin = (requete.url.split("?")[0] ?? "/").replace(/(.)\/$/, "$1");
     const lisible = requete.method === "GET" || requete.method === "HEAD";
     if (chemin.startsWith("/api/") || chemin.startsWith("/assets/") || !lisible) {
       return reponse.status(404).send(enReseau(erreurs.introuvable(), requete.id));
     }
+    const destination = chemin === "/auth" && (await destinationDejaConnectee(requete, services));
+    if (destination) return reponse.header("cache-control", "no-store").redirect(destination);
     return servirPage(reponse, pageDe(chemin));
   });
 }

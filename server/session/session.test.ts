@@ -70,6 +70,31 @@ describe("connexion", () => {
   });
 });
 
+describe("/auth ouverte par une personne déjà connectée", () => {
+  const destination = async (recherche: string, jeton?: string) => {
+    const r = await t.appeler("GET", `/auth${recherche}`, { jeton });
+    return r.statusCode === 302 ? r.headers.location : null;
+  };
+
+  it("mène où elle allait, sans quitter Reflet ni redemander de mot de passe", async () => {
+    const jeton = await t.session(t.jeu.claire);
+    expect(await destination("", jeton)).toBe("/dashboard");
+    expect(await destination("/?retour=%2Fvehicules%3Fq%3DAB-1%23haut", jeton)).toBe("/vehicules?q=AB-1#haut");
+    expect(await destination(`?retour=${encodeURIComponent("/vehicules?q=é %25")}`, jeton)).toBe(
+      "/vehicules?q=%C3%A9%20%25",
+    );
+    expect(await destination("?retour=%2F%2Fmechant.test", jeton)).toBe("/dashboard");
+  });
+
+  it("montre la connexion à qui n'a plus de session, ou dont le rôle n'a pas pu se lire", async () => {
+    const jeton = await t.session(t.jeu.claire);
+    expect(await destination("?retour=%2Fformulaires&redemander=1", jeton)).toBeNull();
+    await t.appeler("DELETE", "/api/session", { jeton });
+    expect(await destination("?retour=%2Fvehicules", jeton)).toBeNull();
+    expect(await destination("?retour=%2Fvehicules")).toBeNull();
+  });
+});
+
 describe("vie d'une session", () => {
   it("se prolonge sans jamais passer la limite absolue", async () => {
     const debut = new Date();

@@ -1,5 +1,6 @@
 import type { ErreurReseau } from "../../domain/commun/erreurs.ts";
-import { preciser, SANS_RESEAU } from "./ouvrir-session.ts";
+import { SANS_RESEAU } from "../sans-reseau.ts";
+import { preciser } from "./ouvrir-session.ts";
 
 export type Reponse<T> = { corps: T } | Refus;
 /** `message` : la phrase du serveur, pour un refus qui a la sienne ; vide si rien n'a répondu. */

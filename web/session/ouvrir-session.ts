@@ -1,10 +1,9 @@
 import type { ErreurReseau } from "../../domain/commun/erreurs.ts";
 import type { EtapeConnexion, SessionLue } from "../../domain/session/session.contrat.ts";
+import { SANS_RESEAU } from "../sans-reseau.ts";
 
 /** La session est ouverte, ou un code est attendu, ou le refus se dit par la phrase principale (à défaut, la sienne) et cette précision. */
 export type Issue = { session: SessionLue } | { etape: EtapeConnexion } | { precision: string; phrase?: string };
-
-export const SANS_RESEAU = "Le serveur ne répond pas\u00a0: vérifiez votre connexion, puis réessayez.";
 
 /** Connexion depuis /auth : un simple appel, pour que la page reste légère. Tout échec garde le même message principal. */
 export async function ouvrirSession(email: string, motDePasse: string): Promise<Issue> {
@@ -17,7 +16,7 @@ export async function ouvrirSession(email: string, motDePasse: string): Promise<
       body: JSON.stringify({ email, mot_de_passe: motDePasse }),
     });
   } catch {
-    return { precision: "Le serveur ne répond pas : vérifiez votre connexion, puis réessayez." };
+    return { precision: SANS_RESEAU };
   }
   if (!reponse.ok) return refus(reponse);
   const corps: SessionLue | EtapeConnexion = await reponse.json();

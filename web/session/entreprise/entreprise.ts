@@ -1,6 +1,7 @@
 import type { Arrivee } from "../../../domain/connexion-entreprise/connexion-entreprise.contrat.ts";
 import { CHEMIN_RETOUR_ENTREPRISE } from "../../../domain/session/constantes.ts";
-import { chemins, retourSur } from "../../chemins.ts";
+import { retourSur } from "../../../domain/session/retour.ts";
+import { chemins } from "../../chemins.ts";
 import { appeler } from "../appeler.ts";
 
 /** Ouvre /auth sur la demande d'adresse : pour l'onglet neuf d'une reprise. */

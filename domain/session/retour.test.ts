@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retourSur } from "./chemins.ts";
+import { retourSur } from "./retour.ts";
 
 const retour = (adresse: string) => retourSur(`?retour=${encodeURIComponent(adresse)}`);
 
