@@ -7,7 +7,7 @@ import { choisirTransport } from "../server/courrier/choisir-transport.ts";
 import { creerTacheEnvoi } from "../server/courrier/tache-envoi.ts";
 import { clientDe, commander } from "../server/testing/grappe.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
-import { notification, remplirConnexion } from "./gestes.ts";
+import { notification, remplirConnexion, sansDebordement } from "./gestes.ts";
 import { lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
 
 const ADMIN = "nora@reflet.test";
@@ -309,5 +309,5 @@ it("une agence se renomme après aperçu, une société désactivée ferme ses p
   await bouton(admin, "Réactiver").click();
   await notification(admin, "Société réactivée");
   await admin.setViewportSize({ width: 390, height: 844 });
-  expect(await admin.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await sansDebordement(admin);
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Application, ouvrirApplication } from "./application.ts";
-import { notification, ouvrir, sansEspaces } from "./gestes.ts";
+import { notification, ouvrir, sansDebordement, sansEspaces } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -125,7 +125,7 @@ describe("analyses complètes", () => {
           .getByRole("region", { name: "Relevé par agence" })
           .getByText(/avec frais.* HT en tout/)
           .waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await sansDebordement(page);
       await sansDefautAxe(page);
     }
     await page.close();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formaterDate, jourDeParis } from "../domain/commun/dates.ts";
 import { plusJours } from "../domain/contrats/jours.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
-import { notification } from "./gestes.ts";
+import { notification, sansDebordement } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -159,7 +159,7 @@ describe("audits avant restitution", () => {
       .waitFor();
     expect(await page.getByText("Carrosserie du Port").count()).toBe(0);
     expect(await page.getByRole("region", { name: /^Carte/ }).count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await sansDebordement(page);
     await sansDefautAxe(page);
     await page.getByRole("button", { name: "Supprimer" }).click();
     await page.getByRole("dialog", { name: "Supprimer l'audit" }).getByRole("button", { name: "Supprimer" }).click();

@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { creerTacheWebhooks } from "../server/webhooks/tache-webhooks.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
-import { choisir, notification, ouvrir } from "./gestes.ts";
+import { choisir, notification, ouvrir, sansDebordement } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -162,7 +162,7 @@ describe("sortir de Reflet", () => {
     await page.getByRole("button", { name: /Vues/ }).waitFor();
     await sansDefautAxe(page);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await sansDebordement(page);
     expect(new Set(recus.map((r) => r.livraison)).size).toBe(1);
     outil.close();
     await page.close();

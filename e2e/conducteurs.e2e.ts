@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Application, couper, ouvrirApplication, POINT } from "./application.ts";
-import { notification } from "./gestes.ts";
+import { notification, sansDebordement } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -151,7 +151,7 @@ describe("la fiche d'un conducteur", () => {
     await section(page, "Véhicule").getByText("En cours").waitFor();
     expect(await bouton(page, /Modifier|Archiver|Affecter|Actions sur/).count()).toBe(0);
     expect(await section(page, "Historique").count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await sansDebordement(page);
     await sansDefautAxe(page);
     await page.close();
   });

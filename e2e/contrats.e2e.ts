@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formaterDate, jourDeParis } from "../domain/commun/dates.ts";
 import { plusJours } from "../domain/contrats/jours.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
-import { notification } from "./gestes.ts";
+import { notification, sansDebordement } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -140,7 +140,7 @@ describe("fins de contrat", () => {
     const section = region(page, "Contrat de location");
     await section.getByText("0452318").waitFor();
     expect(await section.getByRole("button").count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await sansDebordement(page);
     await sansDefautAxe(page);
     await page.close();
   });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Application, couper, ouvrirApplication, POINT, retenir } from "./application.ts";
+import { sansDebordement } from "./gestes.ts";
 import { lancerNavigateur } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -355,7 +356,7 @@ it("sur un téléphone, les onglets d'une carte tiennent sur une ligne, qui déf
     expect([carte, new Set(hauts).size]).toEqual([carte, 1]);
   }
   await ouvrirOnglet(section(page, "Véhicule"), "Documents");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await sansDebordement(page);
   await page.close();
 });
 

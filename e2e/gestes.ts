@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 
 export const MOT_DE_PASSE = "Reflet-demo-2026!";
 
@@ -80,3 +81,12 @@ export async function notification(page: Page, phrase: string | RegExp): Promise
 
 /** Montant affiché sans ses espaces fines, pour comparer. */
 export const sansEspaces = (texte: string | null): string => (texte ?? "").replace(/[\s\u202f\u00a0]/g, "");
+
+/**
+ * Rien ne dépasse de l'écran. C'est la largeur demandée qui mesure : sur un téléphone, la fenêtre s'élargit avec ce qui déborde, et
+ * `innerWidth` avec elle.
+ */
+export async function sansDebordement(page: Page): Promise<void> {
+  const largeur = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(largeur, page.url()).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { creerTacheImports } from "../server/imports/tache-imports.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
-import { ouvrir } from "./gestes.ts";
+import { ouvrir, sansDebordement } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -113,7 +113,7 @@ describe("importer un parc", () => {
     await page.getByRole("button", { name: "Vérifier la ligne" }).press("Enter");
     await page.getByRole("button", { name: "Importer 1 ligne" }).waitFor();
     await sansDefautAxe(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await sansDebordement(page);
     await page.getByRole("button", { name: "Abandonner" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Abandonner l'import" }).click();
     await page.getByText("Cet import a été abandonné : rien n'a été écrit.").waitFor();

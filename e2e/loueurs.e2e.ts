@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { conditionsUsuelles } from "../domain/conditions/conditions-loueur.ts";
 import { rangDesConditions } from "../domain/conditions/rang.ts";
 import { type Application, couper, ouvrirApplication } from "./application.ts";
+import { sansDebordement } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -29,8 +30,6 @@ const conditions = async (id: string, du: string, franchise = 25_000): Promise<s
   );
   return version.id ?? "";
 };
-const sansDebordement = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
 it("se renomme, se reconnaît à ses autres noms, s'archive en disant ce qui le désigne, et se restaure", async () => {
   const id = await loueur("Bail Nord");

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Application, ouvrirApplication } from "./application.ts";
+import { sansDebordement } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -103,7 +104,7 @@ describe("changer une liste d'un coup", () => {
     await caseDe(page, "MS-150-EE").check();
     await caseDe(page, "MS-151-EE").check();
     await dit(page, "2 lignes sélectionnées sur cette page");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await sansDebordement(page);
     await sansDefautAxe(page);
     await barre(page).getByRole("button", { name: "Archiver" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Archiver 2 véhicules" }).click();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Application, couper, ouvrirApplication } from "./application.ts";
-import { notification, ouvrir } from "./gestes.ts";
+import { notification, ouvrir, sansDebordement } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -36,7 +36,6 @@ const cloche = (page: Page, nom: string | RegExp) =>
 const centre = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
 const rappel = (page: Page | ReturnType<typeof centre>, sujet: string | RegExp) =>
   page.getByRole("listitem").filter({ hasText: sujet });
-const debordement = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 describe.each(["bureau", "telephone"] as const)("cloche (%s)", (ecran) => {
   it("compte, s'ouvre, se lit, se reporte, et mène à la fiche", async () => {
@@ -46,7 +45,7 @@ describe.each(["bureau", "telephone"] as const)("cloche (%s)", (ecran) => {
     await cloche(page, "Notifications : 2 non lues").click();
     await rappel(centre(page), /GB-482-NR \(Renault Clio V\) se termine dans 6 jours/).waitFor();
     await sansDefautAxe(page);
-    expect(await debordement(page)).toBeLessThanOrEqual(0);
+    await sansDebordement(page);
 
     await rappel(centre(page), "GB-482-NR").getByRole("button", { name: /^Lu/ }).click();
     await cloche(page, "Notifications : 1 non lue").waitFor();

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HEIC } from "../server/testing/heic.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
-import { notification, ouvrir } from "./gestes.ts";
+import { notification, ouvrir, sansDebordement } from "./gestes.ts";
 import { type Ecran, lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 import { noterEnvois, PDF, photo } from "./pieces-gestes.ts";
 
@@ -337,7 +337,7 @@ it("un admin désactive un élément et en renomme la recherche : le ticket qui 
   await sansDefautAxe(admin);
   await admin.keyboard.press("Escape");
   await admin.setViewportSize({ width: 390, height: 844 });
-  expect(await admin.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await sansDebordement(admin);
 
   const autre = await creerTicket("sinistre");
   const page = await a.page("expert", "bureau");

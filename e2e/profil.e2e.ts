@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MOT_DE_PASSE_TEST } from "../server/testing/jeu.ts";
 import { type Application, couper, ouvrirApplication, retenir } from "./application.ts";
-import { notification, ouvrir } from "./gestes.ts";
+import { notification, ouvrir, sansDebordement } from "./gestes.ts";
 import { type Ecran, lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -107,7 +107,7 @@ describe.each([
     await bouton(page, "Changer le mot de passe").click();
     await page.getByText("Saisissez votre mot de passe actuel").waitFor();
     await sansDefautAxe(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await sansDebordement(page);
     await page.close();
   });
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Application, ouvrirApplication } from "./application.ts";
-import { notification, ouvrir, sansEspaces } from "./gestes.ts";
+import { notification, ouvrir, sansDebordement, sansEspaces } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -108,8 +108,7 @@ it("au téléphone, d'abord ce qui se conteste, sans défilement de côté", asy
   expect(await s.getByText("Conforme", { exact: true }).count()).toBe(0);
   await s.getByText("Toutes les lignes (2)").click();
   await s.getByText("Conforme", { exact: true }).waitFor();
-  const largeur = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(largeur).toBeLessThanOrEqual(0);
+  await sansDebordement(page);
   await sansDefautAxe(page);
   await page.close();
 });

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Application, ouvrirApplication } from "./application.ts";
-import { notification } from "./gestes.ts";
+import { notification, sansDebordement } from "./gestes.ts";
 import { lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
 
 let navigateur: Browser;
@@ -86,5 +86,5 @@ it("les e-mails se lisent tels qu'ils partent ; un mot commencé survit à un au
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByLabel("E-mail", { exact: true }).selectOption("mot_de_passe_oublie");
   await apercu.getByText("Bonjour Camille,", { exact: true }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await sansDebordement(page);
 });

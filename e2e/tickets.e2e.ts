@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { couper } from "./application.ts";
-import { notification } from "./gestes.ts";
+import { notification, sansDebordement } from "./gestes.ts";
 import { sansDefautAxe } from "./navigateur.ts";
 import {
   a,
@@ -160,7 +160,7 @@ it("au téléphone, rien ne déborde et tout reste accessible, section ouverte c
   for (const type of ["sinistre", "convoyage"] as const) {
     await ouvrir(page, type, (await creer(type)).id);
     await modifier(section(page, "Demandeur"));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await sansDebordement(page);
     await sansDefautAxe(page);
   }
   await page.close();

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Application, couper, ouvrirApplication, POINT, retenir } from "./application.ts";
-import { notification } from "./gestes.ts";
+import { notification, sansDebordement } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
 const PDF = fileURLToPath(new URL("../server/lecture/fixtures/L2-01.pdf", import.meta.url));
@@ -289,7 +289,7 @@ it("un client lit la fiche sur son téléphone, sans bouton de modification ; l'
   await histoire.getByText("Fin du contrat n° LLD-77").waitFor();
   await expect.poll(faits).toBe(2);
   expect(tous).toBeGreaterThan(4);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await sansDebordement(page);
   await sansDefautAxe(page);
   await page.close();
 });
