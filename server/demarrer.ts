@@ -31,6 +31,7 @@ import { mesurer } from "./sante/mesures.ts";
 import { ouvrirExploitation } from "./sante/port-exploitation.ts";
 import { sauvegarderEnContinu } from "./sauvegarde/planifier.ts";
 import { protegerFichiers } from "./sauvegarde/proteger-fichiers.ts";
+import type { Services } from "./services.ts";
 import { traiterDemandesEnContinu } from "./session/demander-lien.ts";
 import { direSecretChange } from "./session/secret-change.ts";
 import type { DireFaute } from "./tache-de-fond.ts";
@@ -112,6 +113,13 @@ async function servir(
   });
   // Sans l'attendre : un hôte de cartes muet ne retarde pas le démarrage.
   void verifierArchive(config.tuiles).then((defaut) => defaut && app.log.warn(defaut));
+  arret.aFermer(lancerTaches(services, base, app));
+  return app;
+}
+
+/** Ce qui tourne sans qu'on le demande. Rend de quoi tout arrêter, le serveur compris : les réponses en cours finissent avant la base. */
+function lancerTaches(services: Services, { proprietaire }: BaseOuverte, app: FastifyInstance): () => Promise<void> {
+  const { config } = services;
   const dire: DireFaute = (d) => app.log.error(d, "tâche de fond en échec");
   const passages = [
     suivreReglages(services, dire),
@@ -124,35 +132,29 @@ async function servir(
   ];
   const arreterScellement = scellerEnContinu(services, dire);
   const nonEnvoye = (d: object) => app.log.warn(d, "courrier non envoyé");
-  const courrier = creerTacheEnvoi(services, choisirTransport(config), nonEnvoye, dire);
-  courrier.demarrer();
-  const imports = creerTacheImports(services, (d) => app.log.error(d, "import interrompu"), dire);
-  imports.demarrer();
-  const lectures = creerTacheLectures(services, (d) => app.log.error(d, "lecture interrompue"), dire);
-  lectures.demarrer();
-  const webhooks = creerTacheWebhooks(services, dire);
-  webhooks.demarrer();
+  const files = [
+    creerTacheEnvoi(services, choisirTransport(config), nonEnvoye, dire),
+    creerTacheImports(services, (d) => app.log.error(d, "import interrompu"), dire),
+    creerTacheLectures(services, (d) => app.log.error(d, "lecture interrompue"), dire),
+    creerTacheWebhooks(services, dire),
+  ];
+  for (const file of files) file.demarrer();
   const arreterLettres =
     config.mode === "demonstration"
-      ? imprimerLettresEnFond({ ...services, proprietaire: base.proprietaire }, (d) =>
+      ? imprimerLettresEnFond({ ...services, proprietaire }, (d) =>
           app.log.error(d, "lettres de démonstration interrompues"),
         )
       : async () => undefined;
-  const arreterSauvegardes = sauvegarderEnContinu({ ...services, proprietaire: base.proprietaire }, app.log);
-  // Les réponses en cours se finissent avant que la base se ferme.
-  arret.aFermer(async () => {
+  const arreterSauvegardes = sauvegarderEnContinu({ ...services, proprietaire }, app.log);
+  return async () => {
     const finis = passages.map((arreter) => arreter());
     await arreterLettres();
     await arreterSauvegardes();
     await app.close();
-    await courrier.arreter();
-    await imports.arreter();
-    await lectures.arreter();
-    await webhooks.arreter();
+    for (const file of files) await file.arreter();
     await Promise.all(finis);
     await arreterScellement();
-  });
-  return app;
+  };
 }
 
 function annoncer(config: Config, app: FastifyInstance, dire: (phrase: string) => void): void {

@@ -1,7 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { CONSERVATION_MESSAGES_JOURS } from "../../domain/site/informations.ts";
+import { ouvrirFile } from "../file-durable.ts";
 import type { Services } from "../services.ts";
-import { type DireFaute, enContinu, sansLever } from "../tache-de-fond.ts";
+import { type DireFaute, enContinu } from "../tache-de-fond.ts";
 import { effacerAnciens, noterEchec, noterEnvoi, piecesDuMessage, prendreMessage } from "./courrier.queries.ts";
 import { surDepot } from "./reveil.ts";
 import { type MessagePris, PanneTransport, type PieceJointe, type Transport } from "./transport.ts";
@@ -38,10 +39,6 @@ export function creerTacheEnvoi(
   journal: Journal = () => undefined,
   dire: DireFaute = () => undefined,
 ): TacheEnvoi {
-  let arretee = false;
-  let tour: Promise<number> | null = null;
-  const arrets: (() => unknown)[] = [];
-
   const lirePieces = async (message: string): Promise<PieceJointe[]> => {
     const pieces = await base.porte((tx) => piecesDuMessage(tx, message));
     // Une à une : deux pièces de vingt mégaoctets n'ont pas à se croiser.
@@ -52,7 +49,7 @@ export function creerTacheEnvoi(
     }
     return lues;
   };
-  const envoyerUn = async (m: Omit<MessagePris, "pieces">, par: Transport): Promise<"parti" | "refuse" | "panne"> => {
+  const envoyerUn = async (m: Omit<MessagePris, "pieces">, par: Transport): Promise<boolean | "halte"> => {
     try {
       // La boîte locale montre les pièces elle-même : rien ne part.
       const pieces = par.local ? [] : await lirePieces(m.id);
@@ -63,31 +60,25 @@ export function creerTacheEnvoi(
       const suite = suiteDe(m, panne, horloge());
       await base.porte((tx) => noterEchec(tx, m, err, suite));
       journal({ message: m.id, gabarit: m.gabarit, essai: m.essais, abandonne: "abandonLe" in suite, err });
-      return panne ? "panne" : "refuse";
+      return panne && "halte";
     }
     // Parti : tant que ce n'est pas noté, il repartirait. Une base qui redémarre mérite quelques essais.
     await insister(() => base.porte((tx) => noterEnvoi(tx, m.id, horloge(), par.local === true)));
-    return "parti";
+    return true;
   };
-
-  const toutEnvoyer = async (): Promise<number> => {
-    let partis = 0;
-    while (transport && !arretee) {
-      const message = await base.porte((tx) => prendreMessage(tx, horloge(), BAIL_S));
-      if (!message) break;
-      const issue = await envoyerUn(message, transport);
-      if (issue === "panne") break;
-      if (issue === "parti") partis += 1;
-    }
-    return partis;
-  };
-  const vider = (): Promise<number> => {
-    tour ??= toutEnvoyer().finally(() => {
-      tour = null;
-    });
-    return tour;
-  };
-  const relever = sansLever("courrier", vider, dire);
+  const file = ouvrirFile(
+    {
+      nom: "courrier",
+      releveMs: RELEVE_MS,
+      prendre: async () => {
+        if (!transport) return null;
+        const message = await base.porte((tx) => prendreMessage(tx, horloge(), BAIL_S));
+        return message && { message, transport };
+      },
+      mener: (pris) => envoyerUn(pris.message, pris.transport),
+    },
+    dire,
+  );
   const entretenir = () =>
     base.porte((tx) =>
       effacerAnciens(tx, horloge(), { jours: CONSERVATION_MESSAGES_JOURS, moisDemandes: config.site.moisDemandes }),
@@ -100,21 +91,13 @@ export function creerTacheEnvoi(
       const desabonner = surDepot(() => {
         // Cent dépôts à la suite ne valent qu'un réveil.
         oublierReveils();
-        reveils = REVEILS_MS.map((delai) => setTimeout(relever, delai).unref());
+        reveils = REVEILS_MS.map((delai) => setTimeout(file.relever, delai).unref());
       });
-      arrets.push(
-        desabonner,
-        oublierReveils,
-        enContinu("courrier", relever, { periodeMs: RELEVE_MS }, dire),
-        enContinu("vieux courriers", entretenir, { periodeMs: ENTRETIEN_MS }, dire),
-      );
+      const entretien = enContinu("vieux courriers", entretenir, { periodeMs: ENTRETIEN_MS }, dire);
+      file.demarrer(desabonner, oublierReveils, entretien);
     },
-    vider,
-    arreter: async () => {
-      arretee = true;
-      for (const arreter of arrets) arreter();
-      await tour?.catch(() => undefined);
-    },
+    vider: file.vider,
+    arreter: file.arreter,
   };
 }
 

@@ -1,10 +1,11 @@
 import { ErreurMetier } from "../../domain/commun/erreurs.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import type { Transaction } from "../db/base.ts";
+import { ouvrirFile } from "../file-durable.ts";
 import { ErreurLecture } from "../lecture/erreurs.ts";
 import { lireEnTravailleur } from "../lecture/lire-en-travailleur.ts";
 import type { Services } from "../services.ts";
-import { type DireFaute, enContinu, sansLever } from "../tache-de-fond.ts";
+import { type DireFaute, sansLever } from "../tache-de-fond.ts";
 import { complementsDe } from "../vocabulaire/vocabulaire.queries.ts";
 import { garderLecture } from "./garder-lecture.ts";
 import {
@@ -52,13 +53,6 @@ export function creerTacheLectures(
   dire: DireFaute = () => undefined,
 ): TacheLectures {
   const { base, horloge } = services;
-  const arret = new AbortController();
-  const arrets: (() => unknown)[] = [];
-  // Une reconnaissance peut durer des minutes : l'arrêt ne l'attend pas, un autre serveur la refera.
-  const arretee = new Promise<null>((suite) =>
-    arret.signal.addEventListener("abort", () => suite(null), { once: true }),
-  );
-  let tour: Promise<number> | null = null;
   const dans = (secondes: number) => new Date(horloge().getTime() + secondes * 1000);
 
   const auNomDe = <T>(prise: LecturePrise, travail: (tx: Transaction) => Promise<T>): Promise<T> => {
@@ -92,7 +86,7 @@ export function creerTacheLectures(
         void tenir();
       });
       const prets = await Promise.race([lecture, arretee]);
-      if (!prets || arret.signal.aborted) throw new BailPerdu();
+      if (!prets || file.arret.aborted) throw new BailPerdu();
       return await auNomDe(prise, async (tx) => {
         if (!(await garderLecture(tx, prise, document, prets))) throw new BailPerdu();
         return true;
@@ -107,7 +101,7 @@ export function creerTacheLectures(
 
   const renoncer = async (prise: LecturePrise, erreur: unknown): Promise<void> => {
     if (erreur instanceof BailPerdu) {
-      if (arret.signal.aborted) await base.porte((tx) => rendreLecture(tx, prise, horloge(), false));
+      if (file.arret.aborted) await base.porte((tx) => rendreLecture(tx, prise, horloge(), false));
       return;
     }
     if (erreur instanceof DroitPerdu) return base.porte((tx) => laisserLecture(tx, prise));
@@ -123,38 +117,28 @@ export function creerTacheLectures(
     }).catch(() => base.porte((tx) => laisserLecture(tx, prise)));
   };
 
-  const filer = async (): Promise<number> => {
-    let menees = 0;
-    while (!arret.signal.aborted) {
-      const prise = await base.porte((tx) => prendreLecture(tx, horloge(), BAIL_S));
-      if (!prise) break;
-      if (await menerUne(prise)) menees += 1;
-    }
-    return menees;
-  };
-  const vider = (): Promise<number> => {
-    tour ??= Promise.all(Array.from({ length: SIMULTANEES }, filer))
-      .then((parts) => parts.reduce((somme, n) => somme + n, 0))
-      .finally(() => {
-        tour = null;
-      });
-    return tour;
-  };
-  const relever = sansLever("lectures", vider, dire);
+  const file = ouvrirFile(
+    {
+      nom: "lectures",
+      releveMs: RELEVE_MS,
+      simultanes: SIMULTANEES,
+      prendre: () => base.porte((tx) => prendreLecture(tx, horloge(), BAIL_S)),
+      mener: menerUne,
+    },
+    dire,
+  );
+  // Une reconnaissance peut durer des minutes : l'arrêt ne l'attend pas, un autre serveur la refera.
+  const arretee = new Promise<null>((suite) => file.arret.addEventListener("abort", () => suite(null), { once: true }));
 
   return {
     demarrer: () => {
       const desabonner = surLecture(() => {
-        for (const delai of REVEILS_MS) setTimeout(relever, delai).unref();
+        for (const delai of REVEILS_MS) setTimeout(file.relever, delai).unref();
       });
-      arrets.push(desabonner, enContinu("lectures", relever, { periodeMs: RELEVE_MS }, dire));
+      file.demarrer(desabonner);
     },
-    vider,
-    arreter: async () => {
-      arret.abort();
-      for (const arreter of arrets) arreter();
-      await tour?.catch(() => undefined);
-    },
+    vider: file.vider,
+    arreter: file.arreter,
   };
 }
 

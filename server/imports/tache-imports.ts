@@ -1,4 +1,5 @@
 import type { EtatImport } from "../../domain/imports/import.ts";
+import { ouvrirFile } from "../file-durable.ts";
 import { type DireFaute, enContinu, sansLever } from "../tache-de-fond.ts";
 import { annulerImport } from "./annuler-import.ts";
 import { ecrireImport } from "./ecrire-import.ts";
@@ -50,20 +51,17 @@ export function creerTacheImports(
   dire: DireFaute = () => undefined,
 ): TacheImports {
   const { base, horloge } = services;
-  let arretee = false;
-  let tour: Promise<number> | null = null;
-  const arrets: (() => unknown)[] = [];
   const dans = (secondes: number) => new Date(horloge().getTime() + secondes * 1000);
 
   const menerUn = async (pris: ImportPris): Promise<boolean> => {
     const tenir = sansLever("bail d'un import", () => base.porte((tx) => tenirBail(tx, pris, dans(BAIL_S))), dire);
     const battement = setInterval(() => void tenir(), BATTEMENT_MS);
     try {
-      await ETAPES[pris.etat]?.(creerTravail(services, pris, () => arretee));
+      await ETAPES[pris.etat]?.(creerTravail(services, pris, () => file.arret.aborted));
       return true;
     } catch (erreur) {
       if (erreur instanceof BailPerdu) {
-        if (arretee) await base.porte((tx) => rendreImport(tx, pris, horloge(), false));
+        if (file.arret.aborted) await base.porte((tx) => rendreImport(tx, pris, horloge(), false));
       } else if (erreur instanceof ArretImport || erreur instanceof ErreurLectureImport)
         await base.porte((tx) => arreterImport(tx, pris, erreur.message, horloge()));
       else await echouer(pris, erreur);
@@ -82,40 +80,25 @@ export function creerTacheImports(
     );
   };
 
-  const toutFaire = async (): Promise<number> => {
-    let menees = 0;
-    while (!arretee) {
-      const pris = await base.porte((tx) => prendreImport(tx, horloge(), BAIL_S));
-      if (!pris) break;
-      if (await menerUn(pris)) menees += 1;
-    }
-    return menees;
-  };
-  const vider = (): Promise<number> => {
-    tour ??= toutFaire().finally(() => {
-      tour = null;
-    });
-    return tour;
-  };
-  const relever = sansLever("imports", vider, dire);
+  const file = ouvrirFile(
+    {
+      nom: "imports",
+      releveMs: RELEVE_MS,
+      prendre: () => base.porte((tx) => prendreImport(tx, horloge(), BAIL_S)),
+      mener: menerUn,
+    },
+    dire,
+  );
   const entretenir = () => base.porte((tx) => oublierVieuxImports(tx, horloge()));
 
   return {
     demarrer: () => {
       const desabonner = surImport(() => {
-        for (const delai of REVEILS_MS) setTimeout(relever, delai).unref();
+        for (const delai of REVEILS_MS) setTimeout(file.relever, delai).unref();
       });
-      arrets.push(
-        desabonner,
-        enContinu("imports", relever, { periodeMs: RELEVE_MS }, dire),
-        enContinu("vieux imports", entretenir, { periodeMs: ENTRETIEN_MS }, dire),
-      );
+      file.demarrer(desabonner, enContinu("vieux imports", entretenir, { periodeMs: ENTRETIEN_MS }, dire));
     },
-    vider,
-    arreter: async () => {
-      arretee = true;
-      for (const arreter of arrets) arreter();
-      await tour?.catch(() => undefined);
-    },
+    vider: file.vider,
+    arreter: file.arreter,
   };
 }

@@ -1,4 +1,5 @@
 import { attenteLivraison, ECHECS_MAX, LIVRAISONS_GARDEES_JOURS } from "../../domain/webhooks/webhook.ts";
+import { ouvrirFile } from "../file-durable.ts";
 import type { Services } from "../services.ts";
 import { type DireFaute, enContinu, sansLever } from "../tache-de-fond.ts";
 import { appeler } from "./appeler.ts";
@@ -35,10 +36,6 @@ export function creerTacheWebhooks(
   { base, horloge, config }: Pick<Services, "base" | "horloge" | "config">,
   dire: DireFaute = () => undefined,
 ): TacheWebhooks {
-  let arretee = false;
-  let tour: Promise<number> | null = null;
-  const arrets: (() => unknown)[] = [];
-
   const appelerSigne = async (l: LivraisonPrise, corps: string, instant: number) => {
     const secret = sortir(config, l.webhook_id, l.secret);
     // Rien ne part sans signature : le destinataire ne saurait pas que c'est nous.
@@ -51,46 +48,43 @@ export function creerTacheWebhooks(
     base.porte(async (tx) => {
       for (const { id, secret } of await secretsEnClair(tx)) await rangerSecret(tx, id, ranger(config, id, secret));
     });
-  const toutLivrer = async (): Promise<number> => {
-    let appels = 0;
-    while (!arretee) {
-      const l = await base.porte((tx) => prendreLivraison(tx, horloge(), BAIL_S));
-      if (!l) break;
-      const corps = JSON.stringify({
-        id: l.id,
-        evenement: l.evenement,
-        survenu_le: new Date(l.survenu_le).toISOString(),
-        objet_id: l.ligne_id,
-        client_id: l.client_id,
-      });
-      const debut = performance.now();
-      const instant = Math.floor(horloge().getTime() / 1000);
-      const issue = await appelerSigne(l, corps, instant);
-      appels += 1;
-      const dureeMs = Math.round(performance.now() - debut);
-      const maintenant = horloge();
-      const attente = attenteLivraison(l.essais);
-      await base.porte((tx) =>
-        issue.erreur === null
-          ? noterLivree(tx, l, issue.statut, dureeMs, maintenant)
-          : noterEchecLivraison(tx, l, {
-              statut: issue.statut,
-              erreur: issue.erreur,
-              dureeMs,
-              prochain: attente === null ? null : new Date(maintenant.getTime() + attente * 1000),
-              echecsMax: ECHECS_MAX,
-              maintenant,
-            }),
-      );
-    }
-    return appels;
-  };
-  const vider = (): Promise<number> => {
-    tour ??= toutLivrer().finally(() => {
-      tour = null;
+  const livrer = async (l: LivraisonPrise): Promise<true> => {
+    const corps = JSON.stringify({
+      id: l.id,
+      evenement: l.evenement,
+      survenu_le: new Date(l.survenu_le).toISOString(),
+      objet_id: l.ligne_id,
+      client_id: l.client_id,
     });
-    return tour;
+    const debut = performance.now();
+    const instant = Math.floor(horloge().getTime() / 1000);
+    const issue = await appelerSigne(l, corps, instant);
+    const dureeMs = Math.round(performance.now() - debut);
+    const maintenant = horloge();
+    const attente = attenteLivraison(l.essais);
+    await base.porte((tx) =>
+      issue.erreur === null
+        ? noterLivree(tx, l, issue.statut, dureeMs, maintenant)
+        : noterEchecLivraison(tx, l, {
+            statut: issue.statut,
+            erreur: issue.erreur,
+            dureeMs,
+            prochain: attente === null ? null : new Date(maintenant.getTime() + attente * 1000),
+            echecsMax: ECHECS_MAX,
+            maintenant,
+          }),
+    );
+    return true;
   };
+  const file = ouvrirFile(
+    {
+      nom: "webhooks",
+      releveMs: RELEVE_MS,
+      prendre: () => base.porte((tx) => prendreLivraison(tx, horloge(), BAIL_S)),
+      mener: livrer,
+    },
+    dire,
+  );
   const entretenir = () => {
     const avant = new Date(horloge().getTime() - LIVRAISONS_GARDEES_JOURS * 86_400_000);
     return base.porte((tx) => oublierLivraisons(tx, avant));
@@ -99,17 +93,10 @@ export function creerTacheWebhooks(
     demarrer: () => {
       // Base absente à cet instant : le prochain démarrage le refera, un secret en clair signe toujours.
       void sansLever("secrets des webhooks", rangerSecrets, dire)();
-      arrets.push(
-        enContinu("webhooks", vider, { periodeMs: RELEVE_MS }, dire),
-        enContinu("vieilles livraisons", entretenir, { periodeMs: ENTRETIEN_MS }, dire),
-      );
+      file.demarrer(enContinu("vieilles livraisons", entretenir, { periodeMs: ENTRETIEN_MS }, dire));
     },
-    vider,
+    vider: file.vider,
     rangerSecrets,
-    arreter: async () => {
-      arretee = true;
-      for (const arreter of arrets) arreter();
-      await tour?.catch(() => undefined);
-    },
+    arreter: file.arreter,
   };
 }
