@@ -9,8 +9,9 @@ import {
   route,
 } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
+import { adresseEmail } from "../commun/saisies.ts";
 import { cadrePhoto } from "../comparaisons/cadre.ts";
-import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
+import { TAILLE_FICHIER_MAX } from "../fichiers/usages.ts";
 import { auditListe, auditLu, CHOIX, champsAudit, ETATS_AUDIT, resultatAudit, saisieDommageAudit } from "./audit.ts";
 
 /** « urgent » : il reste moins d'un mois pour faire réparer ; « rendu » : le vrai retour a eu lieu. */
@@ -176,7 +177,7 @@ export const auditsContrat = {
       tags,
       summary: "Transmettre un audit par e-mail à un compte de la société",
     })
-    .input(parId.extend({ email: z.email("L'adresse e-mail n'est pas valable").max(254) }))
+    .input(parId.extend({ email: adresseEmail.max(254) }))
     .output(auditLu),
   noterReparations: route({ ...lecture(404), portee: "audits:ecrire" })
     .route({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
+import { texteOuRien } from "../commun/saisies.ts";
 import { cadrePhoto } from "../comparaisons/cadre.ts";
 import { DOMMAGES, ELEMENTS, LOCALISATIONS } from "../fre/codes.ts";
 import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
@@ -55,13 +56,6 @@ export const A_FAIRE_CONDUCTEUR = [
   "Photographier les quatre faces, l'intérieur, le compteur et les pneus le jour du retour.",
 ] as const;
 
-const texte = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Le texte dépasse ${max} caractères`)
-    .transform((v) => v || null)
-    .nullable();
 const entier = (message: string, min: number, max: number) =>
   z.number(message).int(message).min(min, message).max(max, message);
 
@@ -82,7 +76,7 @@ export const saisieDommageAudit = z.strictObject({
   peinture_atteinte: z.boolean().nullable(),
   hors_champ: z.boolean().nullable(),
   evenement: entier("L'accident n'est pas valable", 1, EVENEMENTS_MAX).nullable(),
-  commentaire: texte(1000),
+  commentaire: texteOuRien(1000),
 });
 export type SaisieDommageAudit = z.infer<typeof saisieDommageAudit>;
 
@@ -104,11 +98,11 @@ const dateValable = z.iso
 export const champsAudit = z.strictObject({
   retour_prevu_le: dateValable,
   kilometrage: entier("Le kilométrage n'est pas valable", 0, 9_999_999).nullable(),
-  lieu: texte(300),
+  lieu: texteOuRien(300),
   franchise_assurance_ht: entier("La franchise n'est pas valable", 0, 10_000_000).nullable(),
   mode_garage: z.enum(MODES_GARAGE),
   garage_id: identifiant.nullable(),
-  notes: texte(5000),
+  notes: texteOuRien(5000),
 });
 export type ChampsAudit = z.infer<typeof champsAudit>;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formulaireDeSociete } from "../administration/premiers-pas.ts";
 import { BESOINS } from "../commun/acteur.ts";
 import { identifiant } from "../commun/contrat.ts";
-import { plier } from "../commun/recherche.ts";
+import { nomRequis, texteOuRien } from "../commun/saisies.ts";
 import { defautSiren, serrer } from "../loueurs/numeros.ts";
 
 export const LIBELLES_BESOIN: Record<(typeof BESOINS)[number], string> = {
@@ -14,27 +14,13 @@ export const LIBELLES_BESOIN: Record<(typeof BESOINS)[number], string> = {
   conducteurs: "Conducteurs",
 };
 
-const NOM_REQUIS = "Le nom de la société est requis";
 const TAILLE_FAUSSE = "La taille du parc va de 0 à 1\u202f000\u202f000";
-
-const texte = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Le texte dépasse ${max} caractères`)
-    .transform((v) => v || null)
-    .nullable();
 
 /** Ce que l'admin écrit d'une société. Un texte vide vaut l'absence ; un SIREN se saisit avec ou sans espaces. */
 export const champsClient = z.strictObject({
   /** Le nom de tous les jours : celui des listes, des filtres et du formulaire public. */
-  nom: z
-    .string(NOM_REQUIS)
-    .trim()
-    .min(1, NOM_REQUIS)
-    .max(200, "Le texte dépasse 200 caractères")
-    .refine((nom) => plier(nom) !== "", NOM_REQUIS),
-  raison_sociale: texte(200),
+  nom: nomRequis("Le nom de la société est requis", 200),
+  raison_sociale: texteOuRien(200),
   siren: z
     .string()
     .max(40, "Le texte dépasse 40 caractères")
@@ -44,9 +30,9 @@ export const champsClient = z.strictObject({
       const defaut = siren === null ? null : defautSiren(siren);
       if (defaut) c.addIssue({ code: "custom", message: defaut });
     }),
-  adresse: texte(300),
-  code_postal: texte(10),
-  ville: texte(120),
+  adresse: texteOuRien(300),
+  code_postal: texteOuRien(10),
+  ville: texteOuRien(120),
   taille_flotte: z.int(TAILLE_FAUSSE).min(0, TAILLE_FAUSSE).max(1_000_000, TAILLE_FAUSSE).nullable(),
   besoins: z
     .array(z.enum(BESOINS, { error: "Ce besoin n'existe pas" }), "Choisissez les besoins activés")
@@ -150,13 +136,7 @@ export const clientLu = z.object({
 });
 export type ClientLu = z.infer<typeof clientLu>;
 
-const AGENCE_REQUISE = "Le nom de l'agence est requis";
-export const nomAgence = z
-  .string(AGENCE_REQUISE)
-  .trim()
-  .min(1, AGENCE_REQUISE)
-  .max(200, "Le texte dépasse 200 caractères")
-  .refine((nom) => plier(nom) !== "", AGENCE_REQUISE);
+export const nomAgence = nomRequis("Le nom de l'agence est requis", 200);
 
 /** Une agence de la liste, ou un nom que des fiches portent sans qu'il y soit (`id` nul). */
 export const agence = z.object({

@@ -1,12 +1,14 @@
 import { z } from "zod";
 
-/** Kilomètres entiers. Une saisie illisible (NaN) retombe à 0 (specification.md section 5) ; vide, on ne sait pas. */
-export const kilometrage = z.preprocess(
-  (valeur) => (Number.isNaN(valeur) ? 0 : valeur),
+const ENTIER = "Le kilométrage est un nombre entier";
+
+/** Des kilomètres entiers, exigés ; `absent` est ce qui se dit quand ils manquent. */
+export const kilometres = (absent = ENTIER) =>
   z
-    .number("Le kilométrage est un nombre entier")
-    .int("Le kilométrage est un nombre entier")
+    .number(absent)
+    .int(ENTIER)
     .min(0, "Le kilométrage ne peut pas être négatif")
-    .max(9_999_999, "Le kilométrage est trop grand")
-    .nullable(),
-);
+    .max(9_999_999, "Le kilométrage est trop grand");
+
+/** Un compteur saisi. Illisible (NaN), il retombe à 0 (specification.md section 5) ; vide, on ne sait pas. */
+export const kilometrage = z.preprocess((valeur) => (Number.isNaN(valeur) ? 0 : valeur), kilometres().nullable());

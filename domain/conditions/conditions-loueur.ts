@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateIso, identifiant } from "../commun/contrat.ts";
+import { texteOuRien } from "../commun/saisies.ts";
 import { type Composante, type Conditions, conditions } from "../fre/conditions.ts";
 import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
 
@@ -17,6 +18,7 @@ const AGE = "L'âge est un nombre de mois, de 0 à 600";
 const age = z.int(AGE).min(0, AGE).max(600, AGE);
 const KM = "Le nombre de kilomètres n'est pas valable";
 
+export const TRANCHES_MAX = 30;
 /** Les tranches se suivent : la première à 0, chacune où finit la précédente, la dernière sans fin. */
 const grille = z
   .array(
@@ -28,7 +30,7 @@ const grille = z
     }),
   )
   .min(1, "La grille compte au moins une tranche d'âge")
-  .max(30, "La grille compte au plus 30 tranches d'âge")
+  .max(TRANCHES_MAX, `La grille compte au plus ${TRANCHES_MAX} tranches d'âge`)
   .superRefine((tranches, c) => {
     tranches.forEach((t, i) => {
       const precedente = tranches[i - 1];
@@ -64,12 +66,7 @@ const champs = z.strictObject({
   valable_du: dateIso("La date de début est requise"),
   valable_au: dateIso("La date de fin n'est pas valable").nullable(),
   /** D'où elles viennent : contrat-cadre, avenant. Citée au loueur. */
-  reference: z
-    .string()
-    .trim()
-    .max(200, "Le texte dépasse 200 caractères")
-    .transform((v) => v || null)
-    .nullable(),
+  reference: texteOuRien(200),
   vetuste: z.strictObject({ seuil_km_par_an: z.int(KM).min(0, KM).max(500_000, KM), grille }).nullable(),
   remise: z
     .strictObject({

@@ -1,43 +1,28 @@
 import { z } from "zod";
 import { dateIso } from "../commun/contrat.ts";
+import { adresseEmail, texteOuRien, texteRequis } from "../commun/saisies.ts";
 
 /** L'affichage et la liste de modification les écrivent en capitale (specification.md section 4). */
 export const STATUTS_CONDUCTEUR = ["Actif", "Inactif"] as const;
 
-const texte = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Le texte dépasse ${max} caractères`)
-    .transform((v) => v || null)
-    .nullable();
-const nom = (max: number, requis: string) =>
-  z.string(requis).trim().min(1, requis).max(max, `Le texte dépasse ${max} caractères`);
 /** Date sans heure ; une année hors de ces bornes est une faute de frappe. */
 const date = (de: string, a: string) =>
   z
     .union([z.literal(""), dateIso().refine((d) => d >= de && d <= a, "La date n'est pas valable")])
     .transform((v) => v || null)
     .nullable();
-const email = z
-  .string()
-  .trim()
-  .max(254, "Le texte dépasse 254 caractères")
-  .refine((v) => v === "" || z.email().safeParse(v).success, "L'adresse e-mail n'est pas valable")
-  .transform((v) => v || null)
-  .nullable();
 
 /** Ce qu'une fiche de conducteur peut écrire. Seuls le nom et le prénom sont exigés ; un texte vide vaut l'absence. */
 export const champsConducteur = z.strictObject({
-  prenom: nom(100, "Le prénom est requis"),
-  nom: nom(100, "Le nom est requis"),
+  prenom: texteRequis("Le prénom est requis", 100),
+  nom: texteRequis("Le nom est requis", 100),
   date_de_naissance: date("1900-01-01", "2100-01-01"),
   statut: z.enum(STATUTS_CONDUCTEUR, { error: "Le statut est Actif ou Inactif" }),
-  telephone: texte(30),
-  email,
-  numero_permis: texte(40),
+  telephone: texteOuRien(30),
+  email: texteOuRien(254).pipe(adresseEmail.nullable()),
+  numero_permis: texteOuRien(40),
   date_delivrance_permis: date("1920-01-01", "2100-01-01"),
-  lieu_delivrance_permis: texte(200),
+  lieu_delivrance_permis: texteOuRien(200),
   date_expiration_permis: date("1920-01-01", "2200-01-01"),
 });
 export type ChampsConducteur = z.infer<typeof champsConducteur>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateIso, identifiant } from "../commun/contrat.ts";
+import { adresseEmail, texteOuRien } from "../commun/saisies.ts";
 import { MOTIFS_MANUELS, type MotifContestation, VERDICTS } from "../fre/verdicts.ts";
 import { sinistreDeclare } from "../rapprochements/sinistres.ts";
 import { CANAUX, etatContestation } from "./etats.ts";
@@ -16,12 +17,7 @@ const montantSaisi = z
   .int("Le montant n'est pas valable")
   .min(1, "Le montant doit être positif")
   .max(1_000_000_000, "Le montant est trop grand");
-const commentaire = z
-  .string()
-  .trim()
-  .max(2000, "Le commentaire dépasse 2 000 caractères")
-  .transform((v) => v || null)
-  .nullable();
+const commentaire = texteOuRien(2000, "Le commentaire dépasse 2 000 caractères");
 
 /** Ce qu'une personne écrit d'une ligne réclamée. Montant en centimes HT. */
 export const champsLigneReclamee = z.strictObject({
@@ -78,7 +74,7 @@ export const saisieEnvoi = z.strictObject({
     .string()
     .trim()
     .max(254, "L'adresse e-mail dépasse 254 caractères")
-    .pipe(z.union([z.literal(""), z.email("L'adresse e-mail n'est pas valable")]))
+    .pipe(z.union([z.literal(""), adresseEmail]))
     .default(""),
   message: z.string().trim().max(5000, "Le message dépasse 5 000 caractères").default(""),
   /** Jour de l'envoi, quand il s'est fait hors de Reflet. */
@@ -94,12 +90,7 @@ export const champsContestation = z.strictObject({
     .union([z.literal(""), dateIso("La date limite n'est pas valable")])
     .transform((v) => v || null)
     .nullable(),
-  expert: z
-    .string()
-    .trim()
-    .max(200, "Le nom dépasse 200 caractères")
-    .transform((v) => v || null)
-    .nullable(),
+  expert: texteOuRien(200, "Le nom dépasse 200 caractères"),
 });
 export type ChampsContestation = z.infer<typeof champsContestation>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateIso, identifiant } from "../commun/contrat.ts";
+import { kilometres } from "../commun/kilometrage.ts";
 
 const DATE_INVALIDE = "La date n'est pas valable";
 /** Un contrat commence et finit dans le calendrier que la base admet. */
@@ -54,12 +55,7 @@ export const champsContrat = z.strictObject({
   assurance_mensuel_ht: mensuel,
   entretien_mensuel_ht: mensuel,
   autres_mensuel_ht: mensuel,
-  kilometrage_contractuel: entier(
-    9_999_999,
-    "Le kilométrage est un nombre entier",
-    "Le kilométrage ne peut pas être négatif",
-    "Le kilométrage est trop grand",
-  ),
+  kilometrage_contractuel: kilometres().nullable(),
   prix_km_excedentaire: entier(
     1_000_000,
     "Le prix du kilomètre n'est pas valable",

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
+import { kilometres } from "../commun/kilometrage.ts";
+import { texteOuRien } from "../commun/saisies.ts";
 import { DOMMAGES, ELEMENTS, LOCALISATIONS, NATURES, OPERATIONS, TYPES_DOCUMENT } from "../fre/codes.ts";
 import { motRetenu } from "../vocabulaire/mot.ts";
 
@@ -14,6 +16,9 @@ export const LIBELLES_ETAT_DOCUMENT: Record<EtatDocument, string> = {
   illisible: "Illisible",
   remplace: "Remplacé",
 };
+/** Pourquoi un document numérisé reste illisible. */
+export const PDF_SANS_TEXTE =
+  "Ce PDF ne contient pas de texte (document numérisé ou photographié)\u00a0: ses lignes n'ont pas pu être lues.";
 /** États où une personne peut encore changer ce qui a été lu. */
 const ETATS_CORRIGIBLES = ["a_verifier", "pret", "illisible"] as const satisfies readonly EtatDocument[];
 export const estCorrigible = (etat: EtatDocument): boolean =>
@@ -81,13 +86,6 @@ export const totauxDocument = z.strictObject({
 });
 export type TotauxDocument = z.infer<typeof totauxDocument>;
 
-const texte = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Le texte dépasse ${max} caractères`)
-    .transform((t) => t || null)
-    .nullable();
 const jour = z
   .union([z.literal("").transform(() => null), z.iso.date({ error: "La date n'est pas valable" })])
   .nullable();
@@ -95,22 +93,17 @@ const jour = z
 /** Ce que l'en-tête d'un document dit, et qu'une personne peut corriger. Dates `AAAA-MM-JJ`, kilométrage entier. */
 export const champsDocument = z.strictObject({
   type_document: z.enum(TYPES_DOCUMENT, { error: "Choix inconnu" }),
-  numero: texte(100),
+  numero: texteOuRien(100),
   date_document: jour,
-  loueur_lu: texte(200),
-  immatriculation: texte(20),
-  vin: texte(20),
-  marque: texte(100),
-  modele: texte(100),
-  kilometrage: z
-    .number()
-    .int("Le kilométrage est un nombre entier")
-    .min(0, "Le kilométrage ne peut pas être négatif")
-    .max(9_999_999, "Le kilométrage est trop grand")
-    .nullable(),
+  loueur_lu: texteOuRien(200),
+  immatriculation: texteOuRien(20),
+  vin: texteOuRien(20),
+  marque: texteOuRien(100),
+  modele: texteOuRien(100),
+  kilometrage: kilometres().nullable(),
   date_mise_en_circulation: jour,
   date_restitution: jour,
-  contrat: texte(100),
+  contrat: texteOuRien(100),
 });
 export type ChampsDocument = z.infer<typeof champsDocument>;
 export const CHAMPS_IDENTIFICATION = [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dateIso, identifiant } from "../commun/contrat.ts";
+import { texteOuRien, texteRequis } from "../commun/saisies.ts";
 import { cadrePhoto } from "../comparaisons/cadre.ts";
 import { DOMMAGES } from "../fre/codes.ts";
 import { ELEMENTS_ENDOMMAGES } from "../tickets/elements-endommages.ts";
@@ -45,21 +46,13 @@ export const LIBELLES_VUE: Record<Vue, string> = {
 export const PHOTOS_ETAT_MAX = 80;
 export const DOMMAGES_ETAT_MAX = 100;
 
-const texte = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Le texte dépasse ${max} caractères`)
-    .transform((v) => v || null)
-    .nullable();
-
 /** Ce qu'un brouillon peut écrire. Rien n'est requis avant la signature. */
 export const champsEtat = z.strictObject({
   date_etat: z
     .union([z.literal(""), dateIso()])
     .transform((v) => v || null)
     .nullable(),
-  lieu: texte(300),
+  lieu: texteOuRien(300),
   kilometrage: z
     .number("Le kilométrage n'est pas valable")
     .int("Le kilométrage n'est pas valable")
@@ -73,7 +66,7 @@ export const champsEtat = z.strictObject({
     .min(0, "Le niveau va de 0 à 100 %")
     .max(100, "Le niveau va de 0 à 100 %")
     .nullable(),
-  observations: texte(5000),
+  observations: texteOuRien(5000),
 });
 export type ChampsEtat = z.infer<typeof champsEtat>;
 
@@ -99,7 +92,7 @@ export const longueurTrace = (trace: TraceSignature): number =>
 
 export const signature = z
   .strictObject({
-    signataire: z.string().trim().min(1, "Le nom du signataire est requis").max(200, "Le texte dépasse 200 caractères"),
+    signataire: texteRequis("Le nom du signataire est requis", 200),
     /** Absent : la personne signe par son nom. */
     trace: traceSignature
       .refine((t) => longueurTrace(t) >= LONGUEUR_MIN, "La signature est trop courte pour être reconnue")
@@ -112,7 +105,7 @@ export const signature = z
 export const saisieDommage = z.strictObject({
   element: z.enum(ELEMENTS_ENDOMMAGES, { error: "Choisissez un élément" }),
   dommage: z.enum(DOMMAGES, { error: "Choisissez un type de dommage" }),
-  commentaire: texte(1000),
+  commentaire: texteOuRien(1000),
 });
 export type SaisieDommage = z.infer<typeof saisieDommage>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { texteOuRien } from "../commun/saisies.ts";
 import { TYPES_DEMANDE } from "../tickets/ticket.ts";
 import { CLE_DEMANDE } from "./catalogue.ts";
 import { TYPES_CHAMP, type TypeChamp } from "./formulaire.ts";
@@ -17,12 +18,7 @@ export const champsDeChamp = z.strictObject({
     .refine((o) => new Set(o).size === o.length, "Deux options sont identiques")
     .nullable(),
   obligatoire: z.boolean(),
-  placeholder: z
-    .string()
-    .trim()
-    .max(300, "Le texte dépasse 300 caractères")
-    .transform((v) => v || null)
-    .nullable(),
+  placeholder: texteOuRien(300),
   types_demande: z
     .array(z.enum(TYPES_DEMANDE))
     .min(1, "Choisissez au moins un type de demande")

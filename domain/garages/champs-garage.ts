@@ -1,18 +1,9 @@
 import { z } from "zod";
+import { adresseEmail, texteOuRien, texteRequis } from "../commun/saisies.ts";
 import { INDEPENDANT, RESEAUX_FILTRE } from "./garage.ts";
 
 /** Réseaux de la saisie avant tout ajout : ceux du filtre, Ayvens et Dekra en plus (specification.md section 3). */
 export const RESEAUX_SAISIE = [...RESEAUX_FILTRE, "Ayvens", "Dekra"] as const;
-
-const NOM_REQUIS = "Le nom est requis";
-
-const texte = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Le texte dépasse ${max} caractères`)
-    .transform((v) => v || null)
-    .nullable();
 
 /** Centimes d'euro hors taxes de l'heure. */
 const taux = z
@@ -29,17 +20,15 @@ const option = z.boolean("Répondez par oui ou par non");
  * réseau. Les coordonnées géographiques se calculent ou se posent à part.
  */
 export const champsGarage = z.strictObject({
-  nom: z.string(NOM_REQUIS).trim().min(1, NOM_REQUIS).max(200, "Le texte dépasse 200 caractères"),
+  nom: texteRequis("Le nom est requis", 200),
   /** L'un des réseaux proposés (`references`), que le serveur vérifie. */
-  reseau: texte(60).transform((r) => (r === INDEPENDANT ? null : r)),
-  adresse: texte(300),
-  code_postal: texte(10),
-  ville: texte(120),
-  contact: texte(200),
-  telephone: texte(30),
-  email: texte(254).pipe(
-    z.email({ error: "L'adresse e-mail n'est pas valable", pattern: z.regexes.html5Email }).nullable(),
-  ),
+  reseau: texteOuRien(60).transform((r) => (r === INDEPENDANT ? null : r)),
+  adresse: texteOuRien(300),
+  code_postal: texteOuRien(10),
+  ville: texteOuRien(120),
+  contact: texteOuRien(200),
+  telephone: texteOuRien(30),
+  email: texteOuRien(254).pipe(adresseEmail.nullable()),
   taux_mo: taux,
   taux_peinture: taux,
   /** Centièmes de pour cent : 12,5 % = 1250. */
@@ -49,7 +38,7 @@ export const champsGarage = z.strictObject({
     .min(0, "La commission ne peut pas être négative")
     .max(10_000, "La commission dépasse 100\u00a0%")
     .nullable(),
-  notes_internes_garage: texte(10_000),
+  notes_internes_garage: texteOuRien(10_000),
   vr: option,
   debosselage: option,
   jantes: option,

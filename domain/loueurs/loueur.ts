@@ -1,22 +1,13 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
 import { plier } from "../commun/recherche.ts";
+import { nomRequis } from "../commun/saisies.ts";
 import { defautSiren, defautTva, serrer } from "./numeros.ts";
 
 export const loueur = z.object({ id: identifiant, nom: z.string(), archive: z.boolean() });
 export type Loueur = z.infer<typeof loueur>;
 
-const NOM_REQUIS = "Le nom du loueur est requis";
-
-/** Un nom se reconnaît sans ses accents, sa casse ni sa ponctuation : il doit en rester quelque chose. */
-export const champsLoueur = z.strictObject({
-  nom: z
-    .string(NOM_REQUIS)
-    .trim()
-    .min(1, NOM_REQUIS)
-    .max(120, "Le texte dépasse 120 caractères")
-    .refine((nom) => plier(nom) !== "", NOM_REQUIS),
-});
+export const champsLoueur = z.strictObject({ nom: nomRequis("Le nom du loueur est requis", 120) });
 
 const ALIAS_MAX = 50;
 const alias = z

@@ -1,22 +1,12 @@
 import { z } from "zod";
-
-const requis = (message: string) =>
-  z.string({ error: message }).trim().min(1, message).max(100, "Le texte dépasse 100 caractères");
-/** Vide veut dire « rien » : la base garde alors une valeur nulle. */
-const facultatif = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Le texte dépasse ${max} caractères`)
-    .transform((texte) => texte || null)
-    .nullable();
+import { adresseEmail, texteOuRien, texteRequis } from "../commun/saisies.ts";
 
 /** Ce qu'une personne change librement sur sa fiche. Ni la société ni le rôle n'en font partie. */
 export const champsProfil = z.strictObject({
-  prenom: requis("Le prénom est requis"),
-  nom: requis("Le nom est requis"),
-  telephone_portable: facultatif(30),
-  fonction: facultatif(100),
+  prenom: texteRequis("Le prénom est requis", 100),
+  nom: texteRequis("Le nom est requis", 100),
+  telephone_portable: texteOuRien(30),
+  fonction: texteOuRien(100),
 });
 export type ChampsProfil = z.infer<typeof champsProfil>;
 
@@ -27,7 +17,7 @@ export const nouvelleAdresse = z
   .trim()
   .min(1, EMAIL_REQUIS)
   .max(254, "L'adresse e-mail dépasse 254 caractères")
-  .pipe(z.email({ error: "L'adresse e-mail n'est pas valable", pattern: z.regexes.html5Email }))
+  .pipe(adresseEmail)
   .transform((adresse) => adresse.toLowerCase());
 
 /** Validité du lien envoyé à la nouvelle adresse, en heures. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { identifiant } from "../commun/contrat.ts";
 import { plier } from "../commun/recherche.ts";
+import { nomRequis } from "../commun/saisies.ts";
 import { ELEMENTS_ENDOMMAGES } from "../tickets/elements-endommages.ts";
 
 /** Les genres dont les noms s'ajoutent, se renomment, se réunissent et se retirent. */
@@ -22,13 +23,7 @@ export const NOMS_GENRE_REFERENCE: Record<GenreLibre, { un: string; ce: string; 
   reseau: { un: "un réseau", ce: "ce réseau", e: "" },
 };
 
-const NOM_REQUIS = "Le nom est requis";
-export const nomReference = z
-  .string(NOM_REQUIS)
-  .trim()
-  .min(1, NOM_REQUIS)
-  .max(100, "Le texte dépasse 100 caractères")
-  .refine((nom) => plier(nom) !== "", NOM_REQUIS);
+export const nomReference = nomRequis("Le nom est requis", 100);
 
 const nombre = z.int().min(0);
 export const fichesReference = z.strictObject({ vehicules: nombre, restitutions: nombre, garages: nombre });
@@ -59,7 +54,7 @@ export const synonymesElement = z
     z
       .string()
       .trim()
-      .min(1, NOM_REQUIS)
+      .min(1, "Le nom est requis")
       .max(60, "Un nom dépasse 60 caractères")
       .refine((nom) => plier(nom) !== "", "Un nom a au moins une lettre ou un chiffre"),
   )

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { dateIso, identifiant } from "../commun/contrat.ts";
+import { kilometres } from "../commun/kilometrage.ts";
+import { texteRequis } from "../commun/saisies.ts";
 
 export const TYPES_VEHICULE = ["VP", "VU", "VS"] as const;
 export type TypeVehicule = (typeof TYPES_VEHICULE)[number];
@@ -14,9 +16,6 @@ export const TAUX_TVA_AFFICHAGE = 20;
 
 /** Montant TTC affiché pour un montant HT, en centimes : HT × 1,2, arrondi au centime le plus proche. */
 export const ttcAffiche = (htCentimes: number): number => Math.round((htCentimes * (100 + TAUX_TVA_AFFICHAGE)) / 100);
-
-const requis = (message: string, max: number) =>
-  z.string({ error: message }).trim().min(1, message).max(max, `Le texte dépasse ${max} caractères`);
 
 /** Messages des champs requis, mot pour mot (specification.md section 5). */
 export const MESSAGES_RESTITUTION = {
@@ -41,24 +40,20 @@ const dateRestitution = z
 
 /** Champs d'une restitution qu'une personne saisit. Montant en centimes entiers, kilométrage entier, date AAAA-MM-JJ. */
 export const champsRestitution = z.strictObject({
-  immatriculation: requis(M.immatriculation, 20).refine(
+  immatriculation: texteRequis(M.immatriculation, 20).refine(
     (p) => /[a-z0-9]/i.test(p),
     "L'immatriculation n'est pas valable",
   ),
   date_restitution: dateRestitution,
-  agence: requis(M.agence, 200),
+  agence: texteRequis(M.agence, 200),
   loueur_id: z
     .string({ error: M.loueur_id })
     .min(1, M.loueur_id)
     .pipe(z.uuid({ error: M.loueur_id })),
-  marque: requis(M.marque, 100),
-  modele: requis(M.modele, 100),
+  marque: texteRequis(M.marque, 100),
+  modele: texteRequis(M.modele, 100),
   type_vehicule: z.enum(TYPES_VEHICULE, { error: M.type_vehicule }),
-  kilometrage: z
-    .number({ error: M.kilometrage })
-    .int("Le kilométrage est un nombre entier")
-    .min(0, "Le kilométrage ne peut pas être négatif")
-    .max(9_999_999, "Le kilométrage est trop grand"),
+  kilometrage: kilometres(M.kilometrage),
   montant_ht_apres_remise: z
     .number({ error: M.montant_ht_apres_remise })
     .int("Le montant HT n'est pas valable")

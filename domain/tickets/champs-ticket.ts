@@ -1,15 +1,9 @@
 import { z } from "zod";
 import { dateIso, identifiant } from "../commun/contrat.ts";
+import { texteOuRien } from "../commun/saisies.ts";
 import { ELEMENTS_ENDOMMAGES } from "./elements-endommages.ts";
 import { TYPES_SINISTRE } from "./ticket.ts";
 
-const texte = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Le texte dépasse ${max} caractères`)
-    .transform((v) => v || null)
-    .nullable();
 const date = z
   .union([z.literal(""), dateIso()])
   .transform((v) => v || null)
@@ -27,17 +21,17 @@ const montant = z
  * (specification.md section 5) ; un texte vide vaut l'absence.
  */
 export const champsTicket = z.strictObject({
-  immatriculation: texte(20),
+  immatriculation: texteOuRien(20),
   loueur_id: identifiant.nullable(),
-  civilite_demandeur: texte(30),
-  demandeur_prenom_nom: texte(200),
-  demandeur_telephone: texte(30),
-  demandeur_email: texte(254),
-  localisation_vehicule: texte(500),
+  civilite_demandeur: texteOuRien(30),
+  demandeur_prenom_nom: texteOuRien(200),
+  demandeur_telephone: texteOuRien(30),
+  demandeur_email: texteOuRien(254),
+  localisation_vehicule: texteOuRien(500),
   type_sinistre: z.enum(TYPES_SINISTRE).nullable(),
   tiers: z.boolean().nullable(),
   date_sinistre: date,
-  circonstances_sinistre: texte(10_000),
+  circonstances_sinistre: texteOuRien(10_000),
   elements_endommages: z
     .array(z.enum(ELEMENTS_ENDOMMAGES, { error: "Élément inconnu" }))
     .max(ELEMENTS_ENDOMMAGES.length)
@@ -48,21 +42,21 @@ export const champsTicket = z.strictObject({
   date_fin_chantier: date,
   proposition_garage_envoyee_le: date,
   date_convoyage: date,
-  adresse_depart: texte(300),
-  code_postal_depart: texte(10),
-  ville_depart: texte(120),
-  nom_contact_depart: texte(200),
-  portable_contact_depart: texte(30),
-  email_contact_depart: texte(254),
-  adresse_arrivee: texte(300),
-  code_postal_arrivee: texte(10),
-  ville_arrivee: texte(120),
-  nom_contact_arrivee: texte(200),
-  portable_contact_arrivee: texte(30),
-  email_contact_arrivee: texte(254),
-  informations_complementaires: texte(10_000),
-  details_avancement: texte(10_000),
-  notes_internes: texte(10_000),
+  adresse_depart: texteOuRien(300),
+  code_postal_depart: texteOuRien(10),
+  ville_depart: texteOuRien(120),
+  nom_contact_depart: texteOuRien(200),
+  portable_contact_depart: texteOuRien(30),
+  email_contact_depart: texteOuRien(254),
+  adresse_arrivee: texteOuRien(300),
+  code_postal_arrivee: texteOuRien(10),
+  ville_arrivee: texteOuRien(120),
+  nom_contact_arrivee: texteOuRien(200),
+  portable_contact_arrivee: texteOuRien(30),
+  email_contact_arrivee: texteOuRien(254),
+  informations_complementaires: texteOuRien(10_000),
+  details_avancement: texteOuRien(10_000),
+  notes_internes: texteOuRien(10_000),
   montant_ht_facture_client: montant,
   montant_ttc_facture_client: montant,
 });

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { attendus, route } from "../commun/contrat.ts";
+import { texteRequis } from "../commun/saisies.ts";
 
 const tags = ["Invitations"];
 const jeton = z.string().max(500);
-const requis = (message: string) =>
-  z.string({ error: message }).trim().min(1, message).max(100, "Le texte dépasse 100 caractères");
-
-const identiteInvitee = { prenom: requis("Le prénom est requis"), nom: requis("Le nom est requis") };
+const identiteInvitee = {
+  prenom: texteRequis("Le prénom est requis", 100),
+  nom: texteRequis("Le nom est requis", 100),
+};
 
 const invitationLue = z.object({
   email: z.string(),

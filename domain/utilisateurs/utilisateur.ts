@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "../commun/acteur.ts";
 import { identifiant } from "../commun/contrat.ts";
+import { texteOuRien } from "../commun/saisies.ts";
 
 /** Où en est l'accès d'une personne. */
 export const ETATS_PERSONNE = ["active", "invitee", "suspendue", "societe_desactivee"] as const;
@@ -21,21 +22,14 @@ export const LIBELLES_ROLE: Record<(typeof ROLES)[number], string> = {
 /** Entre deux envois de la même invitation, en secondes : un double clic n'en fait qu'un. */
 export const REPIT_INVITATION_S = 30;
 
-const texte = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Le texte dépasse ${max} caractères`)
-    .transform((v) => v || null)
-    .nullable();
 const nomOuRien = z.string().trim().max(100, "Le texte dépasse 100 caractères");
 
 /** Ce que l'admin écrit d'une personne, hors de son rôle et de sa société. L'adresse reste à elle (security.md 8). */
 export const champsPersonne = z.strictObject({
   prenom: nomOuRien,
   nom: nomOuRien,
-  telephone_portable: texte(30),
-  fonction: texte(100),
+  telephone_portable: texteOuRien(30),
+  fonction: texteOuRien(100),
   second_facteur_exige: z.boolean("Répondez par oui ou par non"),
 });
 export type ChampsPersonne = z.infer<typeof champsPersonne>;

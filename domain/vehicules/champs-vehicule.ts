@@ -2,16 +2,9 @@ import { z } from "zod";
 import { dateIso, identifiant } from "../commun/contrat.ts";
 import { kilometrage } from "../commun/kilometrage.ts";
 import { lirePlaque, normaliserPlaque, ressembleAUnePlaque } from "../commun/plaques.ts";
+import { texteOuRien } from "../commun/saisies.ts";
 import { cleVin, normaliserVin } from "../commun/vin.ts";
 import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
-
-const texte = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Le texte dépasse ${max} caractères`)
-    .transform((v) => v || null)
-    .nullable();
 
 const MESSAGE_PLAQUE = "L'immatriculation est requise";
 const immatriculation = z
@@ -68,16 +61,16 @@ const dateCirculation = z
 export const champsVehicule = z.strictObject({
   immatriculation,
   vin,
-  marque: texte(100),
-  modele: texte(100),
+  marque: texteOuRien(100),
+  modele: texteOuRien(100),
   type_vehicule: z.enum(TYPES_VEHICULE, { error: "Type de véhicule inconnu : VP, VU ou VS" }).nullable(),
-  agence: texte(200),
+  agence: texteOuRien(200),
   loueur_id: identifiant.nullable(),
   kilometrage,
   date_mise_en_circulation: dateCirculation,
   energie: z.enum(ENERGIES_VEHICULE, { error: "Énergie inconnue" }).nullable(),
   /** Section analytique de la société, reprise par l'export TCO. */
-  centre_de_cout: texte(100),
+  centre_de_cout: texteOuRien(100),
 });
 export type ChampsVehicule = z.infer<typeof champsVehicule>;
 

@@ -1,4 +1,5 @@
 import { erreurs } from "../../domain/commun/erreurs.ts";
+import { PDF_SANS_TEXTE } from "../../domain/documents/document.ts";
 import { categorieDe } from "../../domain/fre/categories.ts";
 import type { DocumentLu } from "../../domain/fre/document-lu.ts";
 import { phraseAnomalie } from "../../domain/fre/phrases-anomalies.ts";
@@ -26,12 +27,7 @@ const TOTAUX_VIDES = {
 /** Un document par véhicule : une facture n'en a qu'un, un relevé autant qu'il imprime de retours. Jamais vide. */
 export function documentsLisibles(lu: DocumentLu): DocumentPret[] {
   const sansTexte = lu.anomalies.some((a) => a.code === "texte_absent");
-  if (sansTexte)
-    return [
-      illisible(
-        "Ce PDF ne contient pas de texte (document numérisé ou photographié) : ses lignes n'ont pas pu être lues.",
-      ),
-    ];
+  if (sansTexte) return [illisible(PDF_SANS_TEXTE)];
   if (lu.vehicules.length === 0)
     return [illisible("Aucun véhicule n'a été reconnu dans ce document : ses lignes n'ont pas pu être lues.")];
   return lu.vehicules.map((_, rang) => duVehicule(lu, rang));

@@ -1,4 +1,5 @@
 import { normaliserPlaque } from "../../../domain/commun/plaques.ts";
+import { PDF_SANS_TEXTE } from "../../../domain/documents/document.ts";
 import { etatSelon, evaluer } from "../../../domain/documents/evaluer.ts";
 import { categorieDe } from "../../../domain/fre/categories.ts";
 import { trouverAnomalies } from "../../../domain/fre/controles.ts";
@@ -132,8 +133,6 @@ const manquesDe = (r: Retour, lu: DocumentLu) =>
 
 /** Un papier numérisé : le lecteur n'en tire rien, la restitution est gardée quand même. */
 function rendreIllisible(document: DocumentSeme): DocumentSeme {
-  const sansTexte =
-    "Ce PDF ne contient pas de texte (document numérisé ou photographié) : ses lignes n'ont pas pu être lues.";
   const { rang } = document;
   const vides = {
     brut_ht: null,
@@ -151,7 +150,7 @@ function rendreIllisible(document: DocumentSeme): DocumentSeme {
     loueur_lu: null,
     identification: {},
     anomalies: [],
-    motif_illisible: sansTexte,
+    motif_illisible: PDF_SANS_TEXTE,
   };
   return { ...document, lignes: [], rang: { ...rang, ...inconnu, ...vides } };
 }

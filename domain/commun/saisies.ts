@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { plier } from "./recherche.ts";
+
+const tropLong = (max: number): string => `Le texte dépasse ${max} caractères`;
+
+/** Un texte que l'on peut laisser vide : il vaut alors l'absence. */
+export const texteOuRien = (max: number, message = tropLong(max)) =>
+  z
+    .string()
+    .trim()
+    .max(max, message)
+    .transform((texte) => texte || null)
+    .nullable();
+
+/** Un texte exigé, que ce message réclame. */
+export const texteRequis = (message: string, max: number) =>
+  z.string(message).trim().min(1, message).max(max, tropLong(max));
+
+/** Un nom qui se reconnaît sans ses accents, sa casse ni sa ponctuation : il doit en rester quelque chose. */
+export const nomRequis = (message: string, max: number) =>
+  texteRequis(message, max).refine((nom) => plier(nom) !== "", message);
+
+/** Une adresse e-mail, au contrôle ordinaire d'un champ e-mail (specification.md section 5). */
+export const adresseEmail = z.email({ error: "L'adresse e-mail n'est pas valable", pattern: z.regexes.html5Email });
