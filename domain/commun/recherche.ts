@@ -1,13 +1,6 @@
 /** « Été à Nîmes » → « Ete a Nimes ». */
 export const sansAccents = (texte: string): string => texte.normalize("NFD").replace(/\p{Diacritic}/gu, "");
 
-/** De quoi nommer un fichier sur toute machine : « Fins de contrat – été » → « fins-de-contrat-ete » ; `repli` quand il n'en reste rien. */
-export const enNomDeFichier = (texte: string, repli: string): string =>
-  sansAccents(texte)
-    .replace(/[^A-Za-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .toLowerCase() || repli;
-
 /** Forme de recherche d'un texte, la même que la fonction `plier` de la base : ni accents, ni casse, ni tirets, ni espaces. */
 export const plier = (texte: string): string =>
   sansAccents(texte)

@@ -1,3 +1,5 @@
+import { enNomDeFichier } from "../commun/nom-de-fichier.ts";
+
 interface DocumentANommer {
   immatriculation: string | null;
   date: string | null;
@@ -15,15 +17,6 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/png": "png",
   "image/webp": "webp",
 };
-
-/** Un morceau de nom de fichier sûr partout : lettres, chiffres et tirets, sans chemin ni caractère réservé. */
-export const enNomDeFichier = (texte: string): string =>
-  texte
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .replace(/[^A-Za-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 60);
 
 /** `AB-123-CD_2025-03-10_facture_FRE25-001.pdf` ; ce que le document ne dit pas est laissé de côté, jamais inventé. */
 function nomDe(d: DocumentANommer): string {

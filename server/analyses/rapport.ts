@@ -13,6 +13,7 @@ import { phrasesDesFiltres } from "../exports/filtres.queries.ts";
 import { avecPlace } from "../exports/places.ts";
 import type { Fichiers } from "../fichiers/stockage.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { enTelechargement } from "../http/piece-jointe.ts";
 import { composer } from "../lettres/composer.ts";
 import { type ChiffreComplement, chiffresComplements } from "./chiffres-complements.ts";
 import { lireContenu, lireJson } from "./exporter-analyses.ts";
@@ -224,11 +225,7 @@ export function imprimerRapport(
     });
     c.requete.log.info({ export: "rapport", utilisateur: c.acteur.id, filtres: Object.keys(filtres) }, "export");
     return c.reponse
-      .headers({
-        "content-type": "application/pdf",
-        "content-disposition": `attachment; filename="analyses_${jourDeParis(c.maintenant)}.pdf"`,
-        "cache-control": "private, no-store",
-      })
+      .headers(enTelechargement("application/pdf", `analyses_${jourDeParis(c.maintenant)}.pdf`))
       .send(await composerRapport(lu, fichiers, c.maintenant));
   });
 }

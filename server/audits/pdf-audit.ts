@@ -10,6 +10,7 @@ import { nomDeModele } from "../../domain/vehicules/nom-de-modele.ts";
 import { nomDuConducteur } from "../../domain/vehicules/vehicule.ts";
 import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { enTelechargement } from "../http/piece-jointe.ts";
 import { composer } from "../lettres/composer.ts";
 import { clesDesPhotos } from "./audits.queries.ts";
 import { relireAudit } from "./calculer.ts";
@@ -42,13 +43,7 @@ export async function imprimerAudit({ id }: { id: string }, c: ContexteConnecte)
     lectureSeule: true,
   });
   const pdf = await composerAudit(lu, c);
-  return c.reponse
-    .headers({
-      "content-type": "application/pdf",
-      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(nomDuPdfAudit(lu.audit.immatriculation))}`,
-      "cache-control": "private, no-store",
-    })
-    .send(pdf);
+  return c.reponse.headers(enTelechargement("application/pdf", nomDuPdfAudit(lu.audit.immatriculation))).send(pdf);
 }
 
 const mesure = (d: AuditLu["dommages"][number]): string =>

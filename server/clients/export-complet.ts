@@ -1,12 +1,12 @@
-import { extname } from "node:path";
 import { PassThrough } from "node:stream";
 import yazl from "yazl";
 import { erreursClient } from "../../domain/clients/client.erreurs.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
-import { enNomDeFichier } from "../../domain/documents/nommer-fichier.ts";
+import { decouperNom, enNomDeFichier } from "../../domain/commun/nom-de-fichier.ts";
 import type { OptionsTransaction, Transaction } from "../db/base.ts";
 import { ajouterEntree, ouvrirOuLeDire } from "../fichiers/entree-archive.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { enTelechargement } from "../http/piece-jointe.ts";
 import { lisezMoi } from "./cellules-export.ts";
 import { relireClient } from "./ecriture.queries.ts";
 import { type FichierAEmporter, finirExport, noterExport, TABLES_EXPORTEES } from "./export-complet.queries.ts";
@@ -60,17 +60,14 @@ export async function exporterTout({ id }: { id: string }, c: ContexteConnecte):
   });
   c.requete.log.info({ export: "societe", societe: id, utilisateur: acteur.id }, "export complet");
   return c.reponse
-    .headers({
-      "content-type": "application/zip",
-      "content-disposition": `attachment; filename="${enNomDeFichier(client.nom) || "societe"}_${jourDeParis(maintenant)}.zip"`,
-      "cache-control": "private, no-store",
-    })
+    .headers(
+      enTelechargement("application/zip", `${enNomDeFichier(client.nom) || "societe"}_${jourDeParis(maintenant)}.zip`),
+    )
     .send(sortie);
 }
 
 /** `fichiers/rapport/<id>_Rapport-Clio.pdf` : le nom d'origine n'est qu'une donnée, il n'y met ni chemin ni caractère réservé. */
 function nomDansArchive({ id, usage, nom }: FichierAEmporter): string {
-  const extension = /^\.[A-Za-z0-9]{1,5}$/.test(extname(nom)) ? extname(nom).toLowerCase() : "";
-  const propre = enNomDeFichier(nom.slice(0, nom.length - extension.length));
+  const { propre, extension } = decouperNom(nom);
   return `fichiers/${usage}/${id}${propre && `_${propre}`}${extension}`;
 }

@@ -1,10 +1,12 @@
 import { PassThrough } from "node:stream";
 import yazl from "yazl";
+import { enNomDeFichier } from "../../domain/commun/nom-de-fichier.ts";
 import { erreursDocument } from "../../domain/documents/document.erreurs.ts";
-import { enNomDeFichier, nommerDansArchive } from "../../domain/documents/nommer-fichier.ts";
+import { nommerDansArchive } from "../../domain/documents/nommer-fichier.ts";
 import { erreursRestitution } from "../../domain/restitutions/restitution.erreurs.ts";
 import { ajouterEntree, ouvrirOuLeDire } from "../fichiers/entree-archive.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { enTelechargement } from "../http/piece-jointe.ts";
 import { cibleVisible, documentsAEmporter, piecesAEmporter } from "./file.queries.ts";
 
 interface Entree {
@@ -41,11 +43,5 @@ export async function telechargerZip(entree: Entree, c: ContexteConnecte): Promi
     );
   archive.end();
   const fichier = entree.ids ? "documents.zip" : `${enNomDeFichier(nom)}_documents.zip`;
-  return c.reponse
-    .headers({
-      "content-type": "application/zip",
-      "content-disposition": `attachment; filename="${fichier}"`,
-      "cache-control": "private, no-store",
-    })
-    .send(sortie);
+  return c.reponse.headers(enTelechargement("application/zip", fichier)).send(sortie);
 }

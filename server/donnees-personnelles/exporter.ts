@@ -1,13 +1,13 @@
-import { extname } from "node:path";
 import { PassThrough } from "node:stream";
 import yazl from "yazl";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
-import { enNomDeFichier } from "../../domain/documents/nommer-fichier.ts";
+import { decouperNom } from "../../domain/commun/nom-de-fichier.ts";
 import type { LigneDesignee } from "../../domain/donnees-personnelles/donnees-personnelles.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { ajouterEntree, ouvrirOuLeDire } from "../fichiers/entree-archive.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { enTelechargement } from "../http/piece-jointe.ts";
 import { donneesDeLigne, fichiersDeLigne } from "./donnees-personnelles.queries.ts";
 
 /** Tout ce que Reflet sait de ces fiches : un JSON lisible par fiche et leurs fichiers, en une archive ZIP. */
@@ -36,8 +36,7 @@ export async function exporterPersonne(
     const dossier = `${ligne.entite}-${ligne.id}`;
     archive.addBuffer(Buffer.from(JSON.stringify(donnees, null, 2)), `${dossier}/donnees.json`, { mtime: maintenant });
     for (const [rang, { nom, cle }] of fichiers.entries()) {
-      const extension = extname(nom);
-      const propre = enNomDeFichier(nom.slice(0, nom.length - extension.length));
+      const { propre, extension } = decouperNom(nom);
       const chemin = `${dossier}/fichiers/${rang + 1}-${propre}${extension}`;
       ajouterEntree(archive, chemin, { mtime: maintenant, compress: false }, sortie, () =>
         ouvrirOuLeDire(services.fichiers, cle),
@@ -46,10 +45,6 @@ export async function exporterPersonne(
   }
   archive.end();
   return reponse
-    .headers({
-      "content-type": "application/zip",
-      "content-disposition": `attachment; filename="donnees-personnelles-${jourDeParis(maintenant)}.zip"`,
-      "cache-control": "private, no-store",
-    })
+    .headers(enTelechargement("application/zip", `donnees-personnelles-${jourDeParis(maintenant)}.zip`))
     .send(sortie);
 }

@@ -2,6 +2,7 @@ import { erreursEtat } from "../../domain/etats-des-lieux/etat.erreurs.ts";
 import { type EtatLu, LIBELLES_TYPE_ETAT, pastilles } from "../../domain/etats-des-lieux/etat.ts";
 import { dessinerSchema } from "../../domain/etats-des-lieux/schema-vehicule.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { enTelechargement } from "../http/piece-jointe.ts";
 import { composer } from "../lettres/composer.ts";
 import { dessinerSignature } from "./dessiner-signature.ts";
 import { donneesImprimees } from "./donnees-imprimees.ts";
@@ -26,13 +27,7 @@ export async function imprimerEtat({ id }: { id: string }, c: ContexteConnecte):
   );
   if (!lu) throw erreursEtat.introuvable();
   const pdf = await composerEtat(lu, c);
-  return c.reponse
-    .headers({
-      "content-type": "application/pdf",
-      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(nommer(lu.etat, lu.ticket.immatriculation))}`,
-      "cache-control": "private, no-store",
-    })
-    .send(pdf);
+  return c.reponse.headers(enTelechargement("application/pdf", nommer(lu.etat, lu.ticket.immatriculation))).send(pdf);
 }
 
 function composerEtat({ etat, ticket }: Imprimable, c: ContexteConnecte): Promise<Buffer> {

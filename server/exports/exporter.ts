@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { FormatExport } from "../../domain/commun/contrat.ts";
 import { formaterDate } from "../../domain/commun/dates.ts";
+import { enTelechargement } from "../http/piece-jointe.ts";
 import { type FeuilleExport, type LigneExport, type ListeExport, pagesDe } from "./colonnes.ts";
 import { morceauxCsv } from "./csv.ts";
 import { ecrireEnTravailleur } from "./ecrire-en-travailleur.ts";
@@ -60,10 +61,8 @@ export async function envoyerExport(
   const morceaux = await composerExport(titre, maintenant, lu);
   return reponse
     .headers({
-      "content-type": TYPES_MIME[lu.format],
+      ...enTelechargement(TYPES_MIME[lu.format], `${nom}_${jour}.${lu.format}`),
       "content-length": morceaux.reduce((n, m) => n + m.length, 0),
-      "content-disposition": `attachment; filename="${nom}_${jour}.${lu.format}"`,
-      "cache-control": "private, no-store",
     })
     .send(Readable.from(morceaux));
 }

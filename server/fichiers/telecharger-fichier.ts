@@ -1,5 +1,6 @@
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
+import { disposition } from "../http/piece-jointe.ts";
 import { noterAvant } from "../journal/acces.ts";
 import { FICHIERS_SENSIBLES } from "../journal/lectures-sensibles.ts";
 import { ouvrirApercu } from "./apercu.ts";
@@ -23,12 +24,12 @@ export async function telechargerFichier(
   // Un PDF n'a pas de petite copie : il se sert tel quel.
   const petit = apercu && fichier.type_mime.startsWith("image/");
   const { flux, taille } = await (petit ? ouvrirApercu(fichiers, fichier.cle) : fichiers.ouvrir(fichier.cle));
-  const disposition = !telecharger && dansLaPage(fichier.type_mime) ? "inline" : "attachment";
+  const comment = !telecharger && dansLaPage(fichier.type_mime) ? "inline" : "attachment";
   return c.reponse
     .headers({
       "content-type": petit ? "image/jpeg" : fichier.type_mime,
       "content-length": taille,
-      "content-disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(fichier.nom).replace(/['()*]/g, (s) => `%${s.charCodeAt(0).toString(16)}`)}`,
+      "content-disposition": disposition(comment, fichier.nom),
       "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'self'",
       "cross-origin-resource-policy": "same-origin",
       "cache-control": "private, no-store",

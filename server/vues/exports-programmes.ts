@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ErreurMetier } from "../../domain/commun/erreurs.ts";
-import { enNomDeFichier } from "../../domain/commun/recherche.ts";
+import { enNomDeFichier } from "../../domain/commun/nom-de-fichier.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { adresseDeListe, LISTES } from "../../domain/vues/export-programme.ts";
 import { FILTRES_PROGRAMMABLES } from "../../domain/vues/filtres-programmables.ts";
@@ -52,7 +52,7 @@ export async function envoyerExportProgramme(
       const ecrit = joint ? await fichiers.deposer(enFlux(octets), octets.length, cle) : null;
       const piece = ecrit && {
         fichier_id: ecrit.id,
-        nom: `${enNomDeFichier(du.nom, "liste")}_${du.periode}.${du.format}`,
+        nom: `${enNomDeFichier(du.nom).toLowerCase() || "liste"}_${du.periode}.${du.format}`,
         type_mime: TYPES_MIME[du.format].split(";")[0] ?? "",
         cle,
       };

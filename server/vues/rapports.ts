@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { constat } from "../../domain/analyses/constat.ts";
 import { filtresAnalyses } from "../../domain/analyses/filtres.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
-import { enNomDeFichier } from "../../domain/commun/recherche.ts";
+import { enNomDeFichier } from "../../domain/commun/nom-de-fichier.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { FREQUENCES_EXPORT, PIECE_MAX } from "../../domain/vues/export-programme.ts";
 import { periodeDue } from "../../domain/vues/vue.ts";
@@ -108,7 +108,7 @@ async function envoyer(du: RapportDu, { base, horloge, config, fichiers }: Besoi
       ecrits.push({
         ecrit,
         cle,
-        nom: `${enNomDeFichier(du.vue_nom, "analyses")}_${du.periode}.${format}`,
+        nom: `${enNomDeFichier(du.vue_nom).toLowerCase() || "analyses"}_${du.periode}.${format}`,
         type_mime: MIMES[format],
       });
     }

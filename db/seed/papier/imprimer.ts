@@ -1,6 +1,6 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { NodeCompiler, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
+import { join } from "node:path";
+import type { NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
+import { compiler, creerCompilateur } from "../../../server/lettres/compilateur.ts";
 
 const MODELES = join(import.meta.dirname, "..", "modeles");
 
@@ -41,18 +41,13 @@ export interface Planche {
 }
 export type Imprimer = (planche: Planche) => Papier;
 
-/** Prépare l'imprimerie : un compilateur et ses polices, sans réseau. Liberation Sans vient avec le lecteur de PDF du projet. */
+/** Prépare l'imprimerie : un seul compilateur pour tous les papiers. */
 export function imprimerie(): Imprimer {
-  const polices = join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "standard_fonts");
-  const compilateur = NodeCompiler.create({ workspace: MODELES, fontArgs: [{ fontPaths: [polices] }] });
+  const compilateur = creerCompilateur(MODELES);
   // Ce que le modèle lit d'un papier est un fichier que seul le compilateur voit : donné en réglage, tout modèle se relirait à chaque papier.
   const composer = (modele: string, fichier: string, contenu: string): NodeTypstDocument => {
     compilateur.mapShadow(join(MODELES, fichier), Buffer.from(contenu));
-    const compile = compilateur.compile({ mainFilePath: join(MODELES, `${modele}.typ`) });
-    if (compile.result) return compile.result;
-    throw new Error(
-      `Le modèle ${modele} ne se compile pas : ${JSON.stringify(compile.takeDiagnostics()?.shortDiagnostics)}`,
-    );
+    return compiler(compilateur, join(MODELES, `${modele}.typ`));
   };
   // Sans balises d'accessibilité, un papier de loueur tient en quelques dizaines de kilo-octets.
   const enPdf = (document: NodeTypstDocument) => compilateur.pdf(document, { pdfTags: false });

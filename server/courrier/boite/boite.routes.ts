@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import { erreurs } from "../../../domain/commun/erreurs.ts";
+import { disposition } from "../../http/piece-jointe.ts";
 import type { Services } from "../../services.ts";
 import { choisirTransport } from "../choisir-transport.ts";
 import { derniersMessages, type MessageEntier, unMessage } from "./boite.queries.ts";
@@ -54,7 +55,7 @@ export function inscrireBoite(
       .headers({
         "content-type": piece.type_mime,
         "content-length": taille,
-        "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(piece.nom)}`,
+        "content-disposition": disposition("attachment", piece.nom),
         "content-security-policy": "default-src 'none'; sandbox",
         "cache-control": "no-store",
       })

@@ -1,0 +1,13 @@
+/** Montré dans la page ou enregistré, et sous quel nom : tel quel s'il est simple, sinon en octets UTF-8 (RFC 6266). */
+export function disposition(comment: "inline" | "attachment", nom: string): string {
+  if (/^[\w.-]+$/.test(nom)) return `${comment}; filename="${nom}"`;
+  const octets = encodeURIComponent(nom).replace(/['()*]/g, (signe) => `%${signe.charCodeAt(0).toString(16)}`);
+  return `${comment}; filename*=UTF-8''${octets}`;
+}
+
+/** Les en-têtes d'un fichier composé pour une personne : elle l'enregistre, aucun intermédiaire ne le garde. */
+export const enTelechargement = (type: string, nom: string) => ({
+  "content-type": type,
+  "content-disposition": disposition("attachment", nom),
+  "cache-control": "private, no-store",
+});
