@@ -12,7 +12,7 @@ import {
   route,
 } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
-import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
+import { TAILLE_FICHIER_MAX } from "../fichiers/usages.ts";
 import { champsConducteur } from "./champs-conducteur.ts";
 import { conducteurListe, conducteurLu, nouveauConducteur } from "./conducteur.ts";
 

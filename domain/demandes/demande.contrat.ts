@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ADRESSE_MAX, suggestion } from "../adresses/adresse.ts";
 import { LONGUEUR_RECHERCHE_MIN } from "../adresses/rythme-recherche.ts";
 import { attendus, identifiant, route } from "../commun/contrat.ts";
-import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
+import { TAILLE_FICHIER_MAX } from "../fichiers/usages.ts";
 import { champFormulaire } from "../formulaires/formulaire.ts";
 import { elementPropose } from "../references/reference.ts";
 import { demandeDuTicket, reponse } from "./demande.ts";

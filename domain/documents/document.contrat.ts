@@ -11,7 +11,7 @@ import {
   route,
 } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
-import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
+import { TAILLE_FICHIER_MAX } from "../fichiers/usages.ts";
 import { TYPES_DOCUMENT } from "../fre/codes.ts";
 import { ajoutRestitution } from "../restitutions/restitution.ts";
 import { candidat } from "./apparier.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attendus, champsAModifier, identifiant, route } from "../commun/contrat.ts";
 import { cadrePhoto } from "../comparaisons/cadre.ts";
-import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
+import { TAILLE_FICHIER_MAX } from "../fichiers/usages.ts";
 import { champsEtat, etatLu, saisieDommage, signature, TYPES_ETAT, VUES } from "./etat.ts";
 
 const tags = ["États des lieux"];

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { attendus, identifiant, route } from "../commun/contrat.ts";
-
-/** Taille maximale d'un fichier déposé, en octets (security.md 27). */
-export const TAILLE_FICHIER_MAX = 20 * 1024 * 1024;
+import { TAILLE_FICHIER_MAX } from "./usages.ts";
 
 export const fichierDepose = z.object({
   id: identifiant,

@@ -1,3 +1,6 @@
+/** Taille maximale d'un fichier déposé, en octets (security.md 27). */
+export const TAILLE_FICHIER_MAX = 20 * 1024 * 1024;
+
 /** À quoi sert un fichier, dans quel seau il va et ce qu'il accepte (specification.md sections 5 et 7). */
 export interface Usage {
   seau:

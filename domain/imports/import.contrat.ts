@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attendus, identifiant, pageDe, parametresListe, route } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
-import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
+import { TAILLE_FICHIER_MAX } from "../fichiers/usages.ts";
 import { ENTITES_IMPORT } from "./colonne.ts";
 import { COLONNES_IMPORT_MAX, importListe, importLu, ligneImport, VERDICTS } from "./import.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "../commun/acteur.ts";
 import { attendus, champsAModifier, identifiant, route } from "../commun/contrat.ts";
-import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
+import { TAILLE_FICHIER_MAX } from "../fichiers/usages.ts";
 import { codeOuRien } from "../session/second-facteur.contrat.ts";
 import { champsProfil, nouvelleAdresse } from "./profil.ts";
 

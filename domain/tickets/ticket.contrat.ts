@@ -9,7 +9,7 @@ import {
   route,
 } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
-import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
+import { TAILLE_FICHIER_MAX } from "../fichiers/usages.ts";
 import { champsRestitution } from "../restitutions/restitution.ts";
 import { ticketSurCarte } from "./carte.ts";
 import { champsTicket, valeurTicket } from "./champs-ticket.ts";

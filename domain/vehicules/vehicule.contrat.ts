@@ -12,7 +12,7 @@ import {
   route,
 } from "../commun/contrat.ts";
 import { evenementHistorique } from "../commun/historique.ts";
-import { TAILLE_FICHIER_MAX } from "../fichiers/fichier.contrat.ts";
+import { TAILLE_FICHIER_MAX } from "../fichiers/usages.ts";
 import { champsVehicule, creationVehicule } from "./champs-vehicule.ts";
 import { GENRES_EVENEMENT, pageEvenements } from "./evenement.ts";
 import { STATUTS_VEHICULE, vehiculeListe, vehiculeLu } from "./vehicule.ts";

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ErreurMetier } from "../../domain/commun/erreurs.ts";
-import { TAILLE_FICHIER_MAX } from "../../domain/fichiers/fichier.contrat.ts";
+import { TAILLE_FICHIER_MAX } from "../../domain/fichiers/usages.ts";
 import { convertirImage } from "./convertir-image.ts";
 import { COTE_APERCU } from "./recevoir-fichier.ts";
 import { cleApercu, type Fichiers } from "./stockage.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rm, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { type FichierDepose, TAILLE_FICHIER_MAX } from "../../domain/fichiers/fichier.contrat.ts";
+import type { FichierDepose } from "../../domain/fichiers/fichier.contrat.ts";
 import { erreursFichier } from "../../domain/fichiers/fichier.erreurs.ts";
-import { type NomUsage, USAGES, type Usage } from "../../domain/fichiers/usages.ts";
+import { type NomUsage, TAILLE_FICHIER_MAX, USAGES, type Usage } from "../../domain/fichiers/usages.ts";
 import type { Transaction } from "../db/base.ts";
 import type { ContexteConnecte } from "../http/gestionnaire.ts";
 import { exigerClasseur } from "../imports/lecture/exiger-classeur.ts";

@@ -3,6 +3,7 @@ import type { ErreurReseau } from "../../domain/commun/erreurs.ts";
 import type { ChampFormulaire } from "../../domain/formulaires/formulaire.ts";
 import type { ElementPropose } from "../../domain/tickets/elements-endommages.ts";
 import { garderSuggestions, suggestionsGardees } from "../form/cache-adresses.ts";
+import { SANS_RESEAU } from "../sans-reseau.ts";
 import type { PhotoGardee } from "./brouillon.ts";
 
 export interface FormulaireOuvert {
@@ -27,7 +28,7 @@ export class ErreurAppel extends Error {
 }
 
 function phrase(statut: number, corps: Partial<ErreurReseau> | null): string {
-  if (statut === 0) return "Le serveur ne répond pas\u00a0: vérifiez votre connexion, puis réessayez.";
+  if (statut === 0) return SANS_RESEAU;
   const secondes = corps?.donnees?.secondes;
   if (statut === 429 && typeof secondes === "number")
     return `Trop de demandes\u00a0: patientez ${secondes < 60 ? `${secondes}\u00a0s` : `${Math.ceil(secondes / 60)}\u00a0min`}.`;

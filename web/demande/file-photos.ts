@@ -1,16 +1,12 @@
 import { cleUnique } from "../form/cleUnique.ts";
+import { ENVOIS_SIMULTANES, estImage, estTropGros, PAS_UNE_IMAGE, TROP_GROS } from "../form/photo-admise.ts";
 import { reduirePhoto } from "../form/reduire-photo.ts";
 import type { GardePhotos, PhotoRendue } from "../formulaires/rendu/photos.ts";
 import { envoyerPhoto, estPassager, retirerPhoto } from "./appels.ts";
 import { garderOctets, oublierOctets, type PhotoGardee } from "./brouillon.ts";
 
-/** Trois envois à la fois : au-delà, un téléphone n'avance pas plus vite et chaque photo paraît figée. */
-const SIMULTANES = 3;
 /** Attentes avant de réessayer seul, en millisecondes ; le retour du réseau n'attend pas. */
 const REPRISES_MS = [2_000, 5_000, 10_000, 30_000];
-const TAILLE_MAX = 20 * 1024 * 1024;
-const PAS_UNE_IMAGE = "Ce fichier n'est pas une image que Reflet sait lire\u00a0: JPG, PNG ou WebP.";
-const TROP_GROS = "Le fichier dépasse 20\u00a0Mo.";
 
 interface Suivi extends PhotoGardee {
   etat: PhotoRendue["etat"];
@@ -143,7 +139,7 @@ export class FilePhotos implements GardePhotos {
     const { octets: fichier, nom } = suivi;
     if (!estImage(fichier, nom)) return this.refuser(suivi, PAS_UNE_IMAGE);
     suivi.octets = await reduirePhoto(fichier).catch(() => fichier);
-    if (suivi.octets.size > TAILLE_MAX) return this.refuser(suivi, TROP_GROS);
+    if (estTropGros(suivi.octets)) return this.refuser(suivi, TROP_GROS);
     if (!this.suivis.includes(suivi)) return;
     suivi.apercu = URL.createObjectURL(suivi.octets);
     suivi.prete = true;
@@ -159,7 +155,7 @@ export class FilePhotos implements GardePhotos {
 
   private avancer(): void {
     if (!this.ouverte) return;
-    const libres = SIMULTANES - this.suivis.filter((s) => s.etat === "envoi").length;
+    const libres = ENVOIS_SIMULTANES - this.suivis.filter((s) => s.etat === "envoi").length;
     const suivantes = this.suivis.filter((s) => s.etat === "attente" && s.prete).slice(0, Math.max(0, libres));
     for (const s of suivantes) void this.envoyer(s);
     this.surPas();
@@ -225,7 +221,3 @@ const suivre = (photo: PhotoGardee): Suivi => ({
 
 const recommencer = (suivi: Suivi): void =>
   void Object.assign(suivi, { id: null, etat: "attente", erreur: null, essais: 0 });
-
-// Certains navigateurs ne donnent pas de type à un HEIC : son extension décide.
-const estImage = ({ type }: Blob, nom: string): boolean =>
-  (type.startsWith("image/") && type !== "image/svg+xml") || /\.hei[cf]$/i.test(nom);

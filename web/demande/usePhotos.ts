@@ -2,6 +2,8 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import type { Brouillon } from "./brouillon.ts";
 import { FilePhotos, parChamp } from "./file-photos.ts";
 
+export type Photos = ReturnType<typeof usePhotos>;
+
 /** La file des photos de cette saisie ; l'écran suit chacun de ses pas. */
 export function usePhotos(formulaire: string, brouillon: Brouillon, { surAppareil = false } = {}) {
   const [pas, avancer] = useReducer((v: number) => v + 1, 0);

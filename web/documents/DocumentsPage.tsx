@@ -3,6 +3,7 @@ import { IconChecks } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { estInterne } from "../../domain/commun/acteur.ts";
+import { pluriel } from "../../domain/commun/pluriel.ts";
 import { filtresDocuments } from "../../domain/documents/document.contrat.ts";
 import { type EtatDocument, LIBELLES_ETAT_DOCUMENT } from "../../domain/documents/document.ts";
 import { ETATS_FILE, nommerDocument } from "../../domain/documents/file.ts";
@@ -24,7 +25,6 @@ import { colonnesDocuments } from "./file/colonnes.tsx";
 import { DepotLot } from "./file/DepotLot.tsx";
 import { GestesFile } from "./file/GestesFile.tsx";
 import { useDepotLot } from "./file/useDepotLot.ts";
-import { pluriel } from "./lecture/libelles.ts";
 
 /** Pendant qu'on lit, la file se relit toute seule. */
 const RELECTURE_MS = 1_500;

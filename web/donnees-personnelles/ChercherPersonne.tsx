@@ -2,6 +2,7 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { IconDownload, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { pluriel } from "../../domain/commun/pluriel.ts";
 import type { PersonneTrouvee } from "../../domain/donnees-personnelles/donnees-personnelles.contrat.ts";
 import { adresseApi, api } from "../api.ts";
 import { formaterInstant } from "../documents/instants.ts";
@@ -16,11 +17,13 @@ import { EffacerFenetre } from "./EffacerFenetre.tsx";
 
 const cleDe = (p: PersonneTrouvee) => `${p.entite}:${p.id}`;
 
+type Cochees = ReadonlySet<string>;
+
 /** Retrouver une personne partout où elle apparaît, puis remettre ou effacer les fiches cochées. */
 export function ChercherPersonne() {
   const [texte, setTexte] = useState("");
   const [cherche, setCherche] = useState("");
-  const [cochees, setCochees] = useState<ReadonlySet<string>>(new Set());
+  const [cochees, setCochees] = useState<Cochees>(new Set());
   const [effacement, setEffacement] = useState(false);
   const [courte, setCourte] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
@@ -36,13 +39,6 @@ export function ChercherPersonne() {
     setCherche(q);
   };
   const choisies = (data ?? []).filter((p) => cochees.has(cleDe(p)));
-  const basculer = (cle: string) =>
-    setCochees((avant) => {
-      const suite = new Set(avant);
-      if (!suite.delete(cle)) suite.add(cle);
-      return suite;
-    });
-  const toutes = (data ?? []).filter((p) => !p.efface);
   return (
     <Fiche titre="Chercher une personne">
       <form className={styles.recherche} onSubmit={chercher}>
@@ -68,64 +64,8 @@ export function ChercherPersonne() {
         </p>
       ) : (
         <>
-          <TableDefilante
-            nom="Personnes trouvées"
-            legende="Personnes trouvées"
-            choix={
-              <Checkbox
-                aria-label="Toutes les fiches trouvées"
-                checked={toutes.length > 0 && toutes.every((p) => cochees.has(cleDe(p)))}
-                onChange={(e) => setCochees(new Set(e.currentTarget.checked ? toutes.map(cleDe) : []))}
-              />
-            }
-            titres={["Personne", "Où", "Société", "Coordonnées", "Dernier changement"]}
-          >
-            {data.map((p) => (
-              <tr key={cleDe(p)}>
-                <td>
-                  <Checkbox
-                    aria-label={`${p.nom ?? "Sans nom"}, ${p.qualite}`}
-                    checked={cochees.has(cleDe(p))}
-                    onChange={() => basculer(cleDe(p))}
-                  />
-                </td>
-                <th scope="row">
-                  {p.nom || <Absent />} {p.efface && <Etiquette>Effacée</Etiquette>}
-                </th>
-                <td>{p.qualite}</td>
-                <td>{p.client_nom ?? <Absent />}</td>
-                <td>
-                  {p.email ?? <Absent />}
-                  {p.telephone && <Sous>{p.telephone}</Sous>}
-                </td>
-                <td className="chiffres">{formaterInstant(p.le)}</td>
-              </tr>
-            ))}
-          </TableDefilante>
-          <div className={styles.gestes}>
-            {choisies.length > 0 ? (
-              <Button
-                component="a"
-                variant="default"
-                leftSection={<IconDownload size={16} aria-hidden="true" />}
-                href={adresseApi("/donnees-personnelles/export", { lignes: choisies.map(cleDe).join(",") })}
-              >
-                Exporter (ZIP)
-              </Button>
-            ) : (
-              <Button variant="default" disabled leftSection={<IconDownload size={16} aria-hidden="true" />}>
-                Exporter (ZIP)
-              </Button>
-            )}
-            <Button color="red" variant="outline" disabled={choisies.length === 0} onClick={() => setEffacement(true)}>
-              Effacer…
-            </Button>
-            <span role="status">
-              {choisies.length === 0
-                ? "Cochez les fiches qui sont bien cette personne."
-                : `${choisies.length} fiche${choisies.length > 1 ? "s" : ""} cochée${choisies.length > 1 ? "s" : ""}`}
-            </span>
-          </div>
+          <PersonnesTrouvees {...{ personnes: data, cochees, setCochees }} />
+          <GestesPersonnes choisies={choisies} surEffacer={() => setEffacement(true)} />
         </>
       )}
       {effacement && (
@@ -139,5 +79,86 @@ export function ChercherPersonne() {
         />
       )}
     </Fiche>
+  );
+}
+
+interface PropsTrouvees {
+  personnes: readonly PersonneTrouvee[];
+  cochees: Cochees;
+  setCochees: (suite: Cochees) => void;
+}
+
+function PersonnesTrouvees({ personnes, cochees, setCochees }: PropsTrouvees) {
+  const aCocher = personnes.filter((p) => !p.efface).map(cleDe);
+  const basculer = (cle: string) => {
+    const suite = new Set(cochees);
+    if (!suite.delete(cle)) suite.add(cle);
+    setCochees(suite);
+  };
+  return (
+    <TableDefilante
+      nom="Personnes trouvées"
+      legende="Personnes trouvées"
+      choix={
+        <Checkbox
+          aria-label="Toutes les fiches trouvées"
+          checked={aCocher.length > 0 && aCocher.every((cle) => cochees.has(cle))}
+          onChange={(e) => setCochees(new Set(e.currentTarget.checked ? aCocher : []))}
+        />
+      }
+      titres={["Personne", "Où", "Société", "Coordonnées", "Dernier changement"]}
+    >
+      {personnes.map((p) => (
+        <tr key={cleDe(p)}>
+          <td>
+            <Checkbox
+              aria-label={`${p.nom ?? "Sans nom"}, ${p.qualite}`}
+              checked={cochees.has(cleDe(p))}
+              onChange={() => basculer(cleDe(p))}
+            />
+          </td>
+          <th scope="row">
+            {p.nom || <Absent />} {p.efface && <Etiquette>Effacée</Etiquette>}
+          </th>
+          <td>{p.qualite}</td>
+          <td>{p.client_nom ?? <Absent />}</td>
+          <td>
+            {p.email ?? <Absent />}
+            {p.telephone && <Sous>{p.telephone}</Sous>}
+          </td>
+          <td className="chiffres">{formaterInstant(p.le)}</td>
+        </tr>
+      ))}
+    </TableDefilante>
+  );
+}
+
+function GestesPersonnes({ choisies, surEffacer }: { choisies: readonly PersonneTrouvee[]; surEffacer: () => void }) {
+  const nombre = choisies.length;
+  const exporter = { variant: "default", leftSection: <IconDownload size={16} aria-hidden="true" /> };
+  return (
+    <div className={styles.gestes}>
+      {nombre > 0 ? (
+        <Button
+          component="a"
+          {...exporter}
+          href={adresseApi("/donnees-personnelles/export", { lignes: choisies.map(cleDe).join(",") })}
+        >
+          Exporter (ZIP)
+        </Button>
+      ) : (
+        <Button disabled {...exporter}>
+          Exporter (ZIP)
+        </Button>
+      )}
+      <Button color="red" variant="outline" disabled={nombre === 0} onClick={surEffacer}>
+        Effacer…
+      </Button>
+      <span role="status">
+        {nombre === 0
+          ? "Cochez les fiches qui sont bien cette personne."
+          : pluriel(nombre, "fiche cochée", "fiches cochées")}
+      </span>
+    </div>
   );
 }

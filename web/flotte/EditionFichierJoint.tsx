@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { TAILLE_FICHIER_MAX } from "../../domain/fichiers/fichier.contrat.ts";
-import { ACCEPT } from "../../domain/fichiers/usages.ts";
+import { ACCEPT, TAILLE_FICHIER_MAX } from "../../domain/fichiers/usages.ts";
 import { phraseErreur } from "../erreurs.ts";
 import { useDepot } from "../form/useDepot.ts";
 import { ZoneDepot } from "../form/ZoneDepot.tsx";

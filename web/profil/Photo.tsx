@@ -1,8 +1,7 @@
 import { Button, Progress } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { TAILLE_FICHIER_MAX } from "../../domain/fichiers/fichier.contrat.ts";
-import { ACCEPT, LIMITES } from "../../domain/fichiers/usages.ts";
+import { ACCEPT, LIMITES, TAILLE_FICHIER_MAX } from "../../domain/fichiers/usages.ts";
 import type { ProfilLu } from "../../domain/profil/profil.contrat.ts";
 import { adresseApi, api } from "../api.ts";
 import { phraseErreur } from "../erreurs.ts";

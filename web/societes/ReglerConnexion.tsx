@@ -14,7 +14,7 @@ import { phraseErreur } from "../erreurs.ts";
 import { CadreFormulaire, GrilleChamps } from "../form/CadreFormulaire.tsx";
 import { ChampSecret } from "../form/ChampSecret.tsx";
 import { ChampTexte } from "../form/ChampTexte.tsx";
-import { useFormulaire, validerAvec } from "../form/useFormulaire.ts";
+import { type ChampLie, useFormulaire, validerAvec } from "../form/useFormulaire.ts";
 import { Bandeau } from "../ui/Bandeau.tsx";
 import { signalerSucces } from "../ui/notifications.ts";
 
@@ -81,24 +81,6 @@ export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
   // Un constat ne vaut que pour ce qui a été essayé : une saisie changée l'efface.
   const saisi = JSON.stringify(enEssai(f.valeurs));
   const vaut = essai.variables === saisi;
-  const case_ = (
-    cle: keyof Valeurs & ("actif" | "obligatoire" | "creation" | "deconnexion" | "adresses_de_confiance"),
-    libelle: string,
-    aide: string,
-  ) => {
-    const { nom, valeur, surChangement, erreur, desactive } = f.champ(cle);
-    return (
-      <Checkbox
-        name={nom}
-        label={libelle}
-        description={aide}
-        checked={valeur}
-        error={erreur}
-        disabled={desactive}
-        onChange={(e) => surChangement(e.currentTarget.checked)}
-      />
-    );
-  };
   const essayable = essaiEntreprise.safeParse(enEssai(f.valeurs)).success;
   return (
     <Modal opened onClose={surFermer} title={`Connexion d'entreprise de ${societe.nom}`} size="lg">
@@ -149,28 +131,9 @@ export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
           placeholder="exemple.fr, exemple.com"
           aide="Séparés par des virgules. Un domaine n'appartient qu'à une société."
         />
-        {case_("actif", "Active", "Ses personnes peuvent se connecter avec le compte de leur entreprise.")}
-        {case_(
-          "obligatoire",
-          "Obligatoire",
-          "Le mot de passe est refusé aux personnes de ces domaines. Un admin de l'équipe le garde toujours.",
-        )}
-        {case_(
-          "adresses_de_confiance",
-          "Croire les adresses de ces domaines",
-          "Pour un annuaire qui n'atteste pas les adresses (email_verified), comme Microsoft Entra ID, et que l'entreprise administre seule. Sinon, laissez décoché.",
-        )}
-        {!societe.est_prestataire &&
-          case_(
-            "creation",
-            "Créer les comptes à la première connexion",
-            "Une personne de ces domaines que personne n'a invitée reçoit un compte client de cette société. Sinon, il faut une invitation.",
-          )}
-        {case_(
-          "deconnexion",
-          "Déconnexion commune",
-          "Quitter Reflet ferme aussi la session chez le fournisseur. Déclarez-y d'abord les deux adresses ci-dessous.",
-        )}
+        {CASES.filter(({ cle }) => cle !== "creation" || !societe.est_prestataire).map((une) => (
+          <Case key={une.cle} {...une} {...f.champ(une.cle)} />
+        ))}
         {f.valeurs.deconnexion && (
           <Text size="sm" component="div">
             <Adresse libelle="Adresse de retour après déconnexion" valeur={lue.adresse_depart} />
@@ -190,6 +153,49 @@ export function ReglerConnexion({ societe, lue, surFermer, surEcrit }: Props) {
     </Modal>
   );
 }
+
+type CleDeCase = keyof Valeurs & ("actif" | "obligatoire" | "creation" | "deconnexion" | "adresses_de_confiance");
+interface CaseReglage {
+  cle: CleDeCase;
+  libelle: string;
+  aide: string;
+}
+/** Créer les comptes n'est pas proposé à la société du prestataire : elle n'a pas de clients. */
+const CASES: readonly CaseReglage[] = [
+  { cle: "actif", libelle: "Active", aide: "Ses personnes peuvent se connecter avec le compte de leur entreprise." },
+  {
+    cle: "obligatoire",
+    libelle: "Obligatoire",
+    aide: "Le mot de passe est refusé aux personnes de ces domaines. Un admin de l'équipe le garde toujours.",
+  },
+  {
+    cle: "adresses_de_confiance",
+    libelle: "Croire les adresses de ces domaines",
+    aide: "Pour un annuaire qui n'atteste pas les adresses (email_verified), comme Microsoft Entra ID, et que l'entreprise administre seule. Sinon, laissez décoché.",
+  },
+  {
+    cle: "creation",
+    libelle: "Créer les comptes à la première connexion",
+    aide: "Une personne de ces domaines que personne n'a invitée reçoit un compte client de cette société. Sinon, il faut une invitation.",
+  },
+  {
+    cle: "deconnexion",
+    libelle: "Déconnexion commune",
+    aide: "Quitter Reflet ferme aussi la session chez le fournisseur. Déclarez-y d'abord les deux adresses ci-dessous.",
+  },
+];
+
+const Case = ({ libelle, aide, nom, valeur, surChangement, erreur, desactive }: CaseReglage & ChampLie<boolean>) => (
+  <Checkbox
+    name={nom}
+    label={libelle}
+    description={aide}
+    checked={valeur}
+    error={erreur}
+    disabled={desactive}
+    onChange={(e) => surChangement(e.currentTarget.checked)}
+  />
+);
 
 const Adresse = ({ libelle, valeur }: { libelle: string; valeur: string }) => (
   <p style={{ margin: "0 0 0.25rem" }}>

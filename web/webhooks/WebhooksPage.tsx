@@ -1,23 +1,22 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { direEvenements, ECHECS_MAX, type Webhook } from "../../domain/webhooks/webhook.ts";
+import type { Webhook } from "../../domain/webhooks/webhook.ts";
 import { api, client } from "../api.ts";
 import { chemins } from "../chemins.ts";
 import styles from "../cles-api/ClesApi.module.css";
-import { formaterInstant } from "../documents/instants.ts";
 import { ErreurChargement } from "../layout/ErreurChargement.tsx";
 import { LienRetour } from "../layout/LienRetour.tsx";
 import { Confirmation } from "../ui/Confirmation.tsx";
 import { EntetePage } from "../ui/EntetePage.tsx";
-import { Etiquette } from "../ui/Etiquette.tsx";
 import { Message } from "../ui/Message.tsx";
 import { signalerErreur, signalerSucces } from "../ui/notifications.ts";
 import { SecretUneFois } from "../ui/SecretUneFois.tsx";
-import { Sous, TableDefilante } from "../ui/TableDefilante.tsx";
+import { TableDefilante } from "../ui/TableDefilante.tsx";
 import { CreerWebhook } from "./CreerWebhook.tsx";
+import { LigneWebhook } from "./LigneWebhook.tsx";
 import { ModifierWebhook } from "./ModifierWebhook.tsx";
 
 /** Les adresses que Reflet prévient de ce qui change : créer, modifier, essayer, suivre les livraisons, suspendre. Pour l'admin. */
@@ -29,14 +28,6 @@ export default function WebhooksPage() {
   const [aModifier, setAModifier] = useState<Webhook | null>(null);
   const [aSupprimer, setASupprimer] = useState<Webhook | null>(null);
   const relire = () => cache.invalidateQueries({ queryKey: api.webhooks.key() });
-  const regler = useMutation({
-    mutationFn: ({ id, actif }: { id: string; actif: boolean }) => client.webhooks.regler({ id, actif }),
-    onSuccess: async ({ actif }) => {
-      await relire();
-      signalerSucces(actif ? "Webhook repris avec succès" : "Webhook suspendu avec succès");
-    },
-    onError: () => signalerErreur("Erreur lors de la mise à jour"),
-  });
   const supprimer = useMutation({
     mutationFn: (id: string) => client.webhooks.supprimer({ id }),
     onSuccess: async () => {
@@ -45,11 +36,6 @@ export default function WebhooksPage() {
       setASupprimer(null);
     },
     onError: () => signalerErreur("Erreur lors de la suppression du webhook"),
-  });
-  const essayer = useMutation({
-    mutationFn: (id: string) => client.webhooks.essayer({ id }),
-    onSuccess: () => signalerSucces("Essai demandé\u00a0: il part dans quelques secondes"),
-    onError: () => signalerErreur("Erreur lors de la demande"),
   });
   const creer = (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setCreation(true)}>
@@ -87,66 +73,12 @@ export default function WebhooksPage() {
             largeurMin={880}
           >
             {data.map((w) => (
-              <tr key={w.id}>
-                <th scope="row">
-                  {w.nom}
-                  <Sous>{w.adresse}</Sous>
-                </th>
-                <td>{w.client_nom ?? "Toutes"}</td>
-                <td>{direEvenements(w.evenements)}</td>
-                <td>
-                  <EtatWebhook webhook={w} />
-                </td>
-                <td className="chiffres">{formaterInstant(w.cree_le)}</td>
-                <td>
-                  <Group gap={4} wrap="nowrap">
-                    <Button variant="subtle" size="compact-sm" component={Link} to={chemins.livraisonsDe(w.id)}>
-                      Livraisons<span className="visuellement-cache"> de {w.nom}</span>
-                    </Button>
-                    {w.actif && (
-                      <Button
-                        variant="subtle"
-                        size="compact-sm"
-                        loading={essayer.isPending && essayer.variables === w.id}
-                        onClick={() => essayer.mutate(w.id)}
-                      >
-                        Essayer<span className="visuellement-cache"> {w.nom}</span>
-                      </Button>
-                    )}
-                    <Button variant="subtle" size="compact-sm" onClick={() => setAModifier(w)}>
-                      Modifier<span className="visuellement-cache"> {w.nom}</span>
-                    </Button>
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      loading={regler.isPending && regler.variables.id === w.id}
-                      onClick={() => regler.mutate({ id: w.id, actif: !w.actif })}
-                    >
-                      {w.actif ? "Suspendre" : "Reprendre"}
-                      <span className="visuellement-cache"> {w.nom}</span>
-                    </Button>
-                    <Button variant="subtle" color="red" size="compact-sm" onClick={() => setASupprimer(w)}>
-                      Supprimer<span className="visuellement-cache"> {w.nom}</span>
-                    </Button>
-                  </Group>
-                </td>
-              </tr>
+              <LigneWebhook key={w.id} webhook={w} surModifier={setAModifier} surSupprimer={setASupprimer} />
             ))}
           </TableDefilante>
         )
       )}
-      <section className={styles.mode} aria-label="Comment vérifier la signature">
-        <h2>Vérifier la signature</h2>
-        <p>
-          L'en-tête <code>X-Reflet-Signature</code> vaut <code>t=instant,v1=condensat</code>&nbsp;: le HMAC-SHA256, par
-          votre secret, de l'instant, d'un point et du corps reçu. Refusez un instant vieux de plus de cinq minutes. Un
-          même événement peut arriver deux fois&nbsp;: son identifiant est dans <code>X-Reflet-Livraison</code>.
-        </p>
-        <p>
-          Le corps ne porte que des identifiants. La fiche se relit par l'API, avec une clé. Une adresse répond en trois
-          secondes par un code 2xx&nbsp;; sinon Reflet reprend après 30 secondes, 2 et 10 minutes, 1, 6 et 12 heures.
-        </p>
-      </section>
+      <VerifierSignature />
       {creation && (
         <CreerWebhook
           surFermer={() => setCreation(false)}
@@ -173,19 +105,6 @@ export default function WebhooksPage() {
   );
 }
 
-function EtatWebhook({ webhook: w }: { webhook: Webhook }) {
-  if (w.desactive_le)
-    return (
-      <>
-        <Etiquette ton="ambre">Arrêté</Etiquette>
-        <Sous>
-          {ECHECS_MAX} échecs de suite, le {formaterInstant(w.desactive_le)}
-        </Sous>
-      </>
-    );
-  return <Etiquette ton={w.actif ? "vert" : "neutre"}>{w.actif ? "Actif" : "Suspendu"}</Etiquette>;
-}
-
 /** L'outil prévenu en a besoin pour croire Reflet. */
 const SecretDonne = ({ secret, surFermer }: { secret: string; surFermer: () => void }) => (
   <SecretUneFois
@@ -196,4 +115,19 @@ const SecretDonne = ({ secret, surFermer }: { secret: string; surFermer: () => v
     libelles={{ copier: "Copier le secret", copie: "Copié", garde: "Je l'ai gardé" }}
     surFermer={surFermer}
   />
+);
+
+const VerifierSignature = () => (
+  <section className={styles.mode} aria-label="Comment vérifier la signature">
+    <h2>Vérifier la signature</h2>
+    <p>
+      L'en-tête <code>X-Reflet-Signature</code> vaut <code>t=instant,v1=condensat</code>&nbsp;: le HMAC-SHA256, par
+      votre secret, de l'instant, d'un point et du corps reçu. Refusez un instant vieux de plus de cinq minutes. Un même
+      événement peut arriver deux fois&nbsp;: son identifiant est dans <code>X-Reflet-Livraison</code>.
+    </p>
+    <p>
+      Le corps ne porte que des identifiants. La fiche se relit par l'API, avec une clé. Une adresse répond en trois
+      secondes par un code 2xx&nbsp;; sinon Reflet reprend après 30 secondes, 2 et 10 minutes, 1, 6 et 12 heures.
+    </p>
+  </section>
 );

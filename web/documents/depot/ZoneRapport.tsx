@@ -1,4 +1,4 @@
-import { TAILLE_FICHIER_MAX } from "../../../domain/fichiers/fichier.contrat.ts";
+import { TAILLE_FICHIER_MAX } from "../../../domain/fichiers/usages.ts";
 import { ZoneDepot } from "../../form/ZoneDepot.tsx";
 import type { useDepotRapport } from "./useDepotRapport.ts";
 

@@ -2,11 +2,11 @@ import { Button, Progress } from "@mantine/core";
 import { IconAlertTriangle, IconCopy, IconFileUpload, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId, useRef, useState } from "react";
+import { pluriel } from "../../../domain/commun/pluriel.ts";
 import { ACCEPT } from "../../../domain/fichiers/usages.ts";
 import { chemins } from "../../chemins.ts";
 import { ChampChoix } from "../../form/ChampChoix.tsx";
 import { useLacher } from "../../form/useLacher.ts";
-import { pluriel } from "../lecture/libelles.ts";
 import styles from "./DepotLot.module.css";
 import { type DepotLot as Depot, type Envoi, FICHIERS_PAR_LOT } from "./useDepotLot.ts";
 

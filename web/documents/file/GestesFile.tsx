@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { pluriel } from "../../../domain/commun/pluriel.ts";
 import { DOCUMENTS_PAR_GESTE, type FiltresDocuments } from "../../../domain/documents/document.contrat.ts";
 import { adresseApi, api, client } from "../../api.ts";
 import { phraseErreur } from "../../erreurs.ts";
 import type { Choix } from "../../table/selection.ts";
 import { Confirmation } from "../../ui/Confirmation.tsx";
 import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
-import { pluriel } from "../lecture/libelles.ts";
 import { ChoisirRestitution } from "./ChoisirRestitution.tsx";
 
 interface Props {

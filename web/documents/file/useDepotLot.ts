@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { TAILLE_FICHIER_MAX } from "../../../domain/fichiers/fichier.contrat.ts";
 import { adresseApi } from "../../api.ts";
 import { donneesErreur, phraseErreur, statutErreur } from "../../erreurs.ts";
 import { cleUnique } from "../../form/cleUnique.ts";
 import { envoyerFichier, estRefus } from "../../form/envoyer-fichier.ts";
+import { estTropGros, TROP_GROS } from "../../form/photo-admise.ts";
 
 type EtapeEnvoi = "attente" | "envoi" | "fait" | "deja" | "echec";
 
@@ -31,7 +31,7 @@ const refusAvantEnvoi = (fichier: File): string => {
   if (!/\.(pdf|xml|jpe?g|png|tiff?|webp|hei[cf])$/i.test(fichier.name))
     return "Formats admis\u00a0: PDF, image ou XML.";
   if (fichier.size === 0) return "Le fichier est vide.";
-  return fichier.size > TAILLE_FICHIER_MAX ? "Le fichier dépasse 20\u00a0Mo." : "";
+  return estTropGros(fichier) ? TROP_GROS : "";
 };
 
 const attendre = (ms: number) => new Promise((suite) => setTimeout(suite, ms));

@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { pluriel } from "../../../domain/commun/pluriel.ts";
 import type { DocumentDetaille } from "../../../domain/documents/document.ts";
 import styles from "./AnomaliesLecture.module.css";
-import { direSansAnomalie, pluriel } from "./libelles.ts";
+import { direSansAnomalie } from "./libelles.ts";
 
 interface Props {
   document: DocumentDetaille;

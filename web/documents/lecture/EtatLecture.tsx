@@ -1,6 +1,7 @@
 import { Button, Tooltip } from "@mantine/core";
 import { IconCheck, IconLockOpen } from "@tabler/icons-react";
 import { useState } from "react";
+import { pluriel } from "../../../domain/commun/pluriel.ts";
 import {
   type DocumentDetaille,
   type EtatDocument,
@@ -9,7 +10,7 @@ import {
 import { Confirmation } from "../../ui/Confirmation.tsx";
 import { Etiquette, type Ton } from "../../ui/Etiquette.tsx";
 import { formaterInstant } from "../instants.ts";
-import { pluriel, raisonFigee, titreDocument } from "./libelles.ts";
+import { raisonFigee, titreDocument } from "./libelles.ts";
 import styles from "./PanneauLecture.module.css";
 import type { Lecture } from "./useLecture.ts";
 

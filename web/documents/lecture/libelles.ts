@@ -1,3 +1,4 @@
+import { pluriel } from "../../../domain/commun/pluriel.ts";
 import type { DocumentDetaille, LigneDocument } from "../../../domain/documents/document.ts";
 import {
   LIBELLES_DOMMAGE,
@@ -22,8 +23,6 @@ export function titreDocument(document: DocumentDetaille): string {
   const genre = libelleDe(LIBELLES_TYPE_DOCUMENT, document.type_document) ?? "Document";
   return document.numero ? `${genre} n° ${document.numero}` : genre;
 }
-
-export const pluriel = (n: number, un: string, plusieurs: string): string => `${n} ${n > 1 ? plusieurs : un}`;
 
 /**
  * Ce que disent les contrôles quand aucun n'a trouvé de faute. `restants` : champs qui manquent ou restent douteux, plaque étrangère

@@ -1,6 +1,7 @@
 import { formaterEuros } from "../../../domain/commun/montants.ts";
+import { pluriel } from "../../../domain/commun/pluriel.ts";
 import type { DocumentDetaille } from "../../../domain/documents/document.ts";
-import { netLu, pluriel } from "./libelles.ts";
+import { netLu } from "./libelles.ts";
 
 /** Ce qui a été lu, en une phrase : « 7 lignes lues, total 931,00 € HT, 1 point à vérifier ». */
 export function resumeLecture(document: DocumentDetaille): string {

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { estInterne } from "../../../domain/commun/acteur.ts";
 import { formaterDate } from "../../../domain/commun/dates.ts";
+import { pluriel } from "../../../domain/commun/pluriel.ts";
 import type { DocumentDetaille } from "../../../domain/documents/document.ts";
 import { peut } from "../../../domain/droits/capacites.ts";
 import { api } from "../../api.ts";
@@ -13,7 +14,6 @@ import { phraseErreur } from "../../erreurs.ts";
 import { useActeur } from "../../session/session.ts";
 import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
 import { ChoisirRestitution } from "../file/ChoisirRestitution.tsx";
-import { pluriel } from "../lecture/libelles.ts";
 import { CreerRestitution } from "./CreerRestitution.tsx";
 import styles from "./Verification.module.css";
 

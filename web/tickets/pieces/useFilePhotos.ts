@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { TAILLE_FICHIER_MAX } from "../../../domain/fichiers/fichier.contrat.ts";
 import { phraseErreur } from "../../erreurs.ts";
 import { envoyerFichier, estRefus } from "../../form/envoyer-fichier.ts";
+import { ENVOIS_SIMULTANES, estImage, estTropGros, PAS_UNE_IMAGE, TROP_GROS } from "../../form/photo-admise.ts";
 import { reduirePhoto } from "../../form/reduire-photo.ts";
 import { signalerErreur, signalerSucces } from "../../ui/notifications.ts";
 
@@ -23,15 +23,7 @@ interface Options<T> {
   surFin: () => void;
 }
 
-/** Trois envois à la fois : au-delà, un téléphone n'avance pas plus vite et chaque photo paraît figée. */
-const SIMULTANES = 3;
-const PAS_UNE_IMAGE = "Ce fichier n'est pas une image que Reflet sait lire\u00a0: JPG, PNG ou WebP.";
-const TROP_GROS = "Le fichier dépasse 20\u00a0Mo.";
 const REPLI = "Erreur lors du téléchargement des photos";
-
-// Certains navigateurs ne donnent pas de type à un HEIC : son extension décide.
-const estImage = (f: File): boolean =>
-  (f.type.startsWith("image/") && f.type !== "image/svg+xml") || /\.hei[cf]$/i.test(f.name);
 
 let suivante = 1;
 
@@ -54,7 +46,7 @@ export function useFilePhotos<T>({ adresse, surRecue, surFin }: Options<T>) {
       arrets.current.set(cle, arret);
       try {
         const photo = await reduirePhoto(fichier);
-        if (photo.size > TAILLE_FICHIER_MAX) return changer(cle, { etape: "refus", message: TROP_GROS });
+        if (estTropGros(photo)) return changer(cle, { etape: "refus", message: TROP_GROS });
         if (arret.signal.aborted) return;
         const reponse = await envoyerFichier<T>(options.current.adresse(fichier.name.slice(-255)), photo, {
           signal: arret.signal,
@@ -76,7 +68,7 @@ export function useFilePhotos<T>({ adresse, surRecue, surFin }: Options<T>) {
   );
 
   const enVol = file.filter((p) => p.etape === "envoi").length;
-  const prochaine = enVol < SIMULTANES ? file.find((p) => p.etape === "attente") : undefined;
+  const prochaine = enVol < ENVOIS_SIMULTANES ? file.find((p) => p.etape === "attente") : undefined;
   useEffect(() => {
     if (!prochaine) return;
     changer(prochaine.cle, { etape: "envoi", part: 0 });
@@ -101,7 +93,7 @@ export function useFilePhotos<T>({ adresse, surRecue, surFin }: Options<T>) {
     enSouffrance: file.some((p) => p.etape !== "refus"),
     ajouter: (fichiers: Iterable<File>) => {
       const neuves = [...fichiers].map((fichier): PhotoEnFile => {
-        const refuse = estImage(fichier) ? "" : PAS_UNE_IMAGE;
+        const refuse = estImage(fichier, fichier.name) ? "" : PAS_UNE_IMAGE;
         return { cle: suivante++, fichier, etape: refuse ? "refus" : "attente", part: 0, message: refuse };
       });
       setFile((avant) => [...avant, ...neuves]);

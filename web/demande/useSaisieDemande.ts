@@ -1,0 +1,96 @@
+import { type FormEvent, useRef, useState } from "react";
+import { champsVisibles, jugerDemande, type Reponse, typeChoisi } from "../../domain/formulaires/reponses.ts";
+import { ErreurAppel, envoyerDemande, type FormulaireOuvert } from "./appels.ts";
+import { type Brouillon, effacerBrouillon } from "./brouillon.ts";
+import { useGarderBrouillon } from "./useGarderBrouillon.ts";
+import type { Photos } from "./usePhotos.ts";
+
+type ParChamp<T> = Readonly<Record<string, T>>;
+
+const ECHEC = "Erreur lors de l'envoi du formulaire";
+export const HORS_LIGNE = "Vous êtes hors connexion\u00a0: votre saisie est gardée sur cet appareil";
+
+/** Ce qu'un échec dit : la liste des champs qui manquent est déjà une phrase. */
+function direEchec(erreur: Error): string {
+  const incomplete = erreur instanceof ErreurAppel && erreur.code === "demande_incomplete";
+  return incomplete ? erreur.message : `${ECHEC}. ${erreur.message}`;
+}
+
+/** La saisie d'une demande, ce qui lui manque, son envoi. */
+export function useSaisieDemande(
+  formulaire: FormulaireOuvert,
+  brouillon: Brouillon,
+  photos: Photos,
+  surEnvoyee: (reference: string) => void,
+) {
+  const [reponses, setReponses] = useState(brouillon.reponses);
+  const [fautes, setFautes] = useState<ParChamp<string>>({});
+  const [alerte, setAlerte] = useState("");
+  const [envoi, setEnvoi] = useState(false);
+  const [ouverteLe] = useState(() => performance.now());
+  const enCours = useRef(false);
+  const partie = useRef(false);
+  const balise = useRef<HTMLFormElement>(null);
+  const visibles = champsVisibles(formulaire.champs, typeChoisi(formulaire.champs, reponses));
+  useGarderBrouillon(brouillon, reponses, photos, partie);
+
+  const changer = (champ: string, valeur: Reponse) => {
+    setReponses((avant) => ({ ...avant, [champ]: valeur }));
+    setFautes(({ [champ]: _corrigee, ...reste }) => reste);
+    setAlerte("");
+  };
+  const refuser = (message: string, champs: ParChamp<string>) => {
+    setAlerte(message);
+    setFautes(champs);
+    // Le premier champ fautif, une fois son message affiché.
+    requestAnimationFrame(() =>
+      balise.current?.querySelector<HTMLElement>("[data-fautif] :is(input, select, textarea):not([disabled])")?.focus(),
+    );
+  };
+  /** Ce que la demande ne montre plus ne part pas. */
+  const garderVisibles = (donnees: ParChamp<Reponse>) =>
+    Object.fromEntries(visibles.flatMap(({ id }) => (donnees[id] === undefined ? [] : [[id, donnees[id]]])));
+
+  /** Attend les photos, envoie ; si le serveur n'en a plus, les renvoie de l'appareil et recommence une fois. */
+  const envoyer = async (piege: string, reprise = false): Promise<string> => {
+    await photos.toutesArrivees();
+    try {
+      return await envoyerDemande(formulaire.id, {
+        brouillon: brouillon.brouillon,
+        cle_idempotence: brouillon.cle_idempotence,
+        // Une saisie reprise a commencé avant cette page ; une horloge qui recule ne la raccourcit pas.
+        duree_ms: Math.round(Math.max(performance.now() - ouverteLe, Date.now() - brouillon.commence_le)),
+        reponses: garderVisibles({ ...reponses, ...photos.file.recues() }),
+        ...(piege && { ne_pas_remplir: piege }),
+      });
+    } catch (erreur) {
+      if (reprise || !(erreur instanceof ErreurAppel) || erreur.code !== "photos_perdues") throw erreur;
+      photos.file.toutRenvoyer();
+      return envoyer(piege, true);
+    }
+  };
+  const soumettre = async (e: FormEvent<HTMLFormElement>) => {
+    e.preventDefault();
+    if (enCours.current) return;
+    // Une photo encore en route compte : elle est choisie, et l'envoi l'attendra.
+    const verdict = jugerDemande(formulaire.champs, { ...reponses, ...photos.choisies() });
+    if (verdict.message) return refuser(verdict.message, verdict.champs);
+    if (!navigator.onLine) return refuser(`${HORS_LIGNE}. Envoyez-la dès que le réseau revient.`, {});
+    enCours.current = true;
+    setEnvoi(true);
+    setAlerte("");
+    try {
+      const reference = await envoyer(String(new FormData(e.currentTarget).get("site_web") ?? ""));
+      partie.current = true;
+      photos.file.fermer();
+      await effacerBrouillon(formulaire.id);
+      surEnvoyee(reference);
+    } catch (erreur) {
+      refuser(direEchec(erreur as Error), erreur instanceof ErreurAppel ? erreur.champs : {});
+    } finally {
+      enCours.current = false;
+      setEnvoi(false);
+    }
+  };
+  return { balise, reponses, visibles, fautes, alerte, envoi, changer, soumettre };
+}
