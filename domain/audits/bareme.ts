@@ -71,16 +71,6 @@ const COEFFICIENTS = new Map(PAR_COEFFICIENT.flatMap(([c, liste]) => liste.split
 export const coefficientRegional = (codePostal: string | null): number =>
   COEFFICIENTS.get(codePostal?.slice(0, 2) ?? "") ?? 100;
 
-/** Seuils usuels de l'état standard (domain.md 2.3), quand le contrat n'en dit pas. Millimètres. */
-export const SEUILS_USUELS = {
-  rayure_max_mm: 30,
-  rayure_pare_chocs_max_mm: 50,
-  rayure_retroviseur_max_mm: 30,
-  bosse_max_mm: 20,
-  pneu_profil_min_mm: 4,
-  jante_frottement_max_mm: 50,
-  impact_pare_brise_hors_champ_max_mm: 20,
-} as const;
 /** Une bosse plus profonde, ou plus de défauts que cela sur un même élément, sont dus même sous la mesure. */
 export const PROFONDEUR_TOLEREE_MM = 2;
 export const NOMBRE_TOLERE = 2;

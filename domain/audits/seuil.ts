@@ -1,6 +1,7 @@
+import { SEUILS_USUELS } from "../conditions/seuils-usuels.ts";
 import type { Dommage, Element } from "../fre/codes.ts";
 import type { Conditions } from "../fre/conditions.ts";
-import { NOMBRE_TOLERE, PROFONDEUR_TOLEREE_MM, SEUILS_USUELS, toleDe } from "./bareme.ts";
+import { NOMBRE_TOLERE, PROFONDEUR_TOLEREE_MM, toleDe } from "./bareme.ts";
 
 /** Ce que l'on mesure d'un dommage pour le comparer à l'état standard. */
 export interface Mesure {

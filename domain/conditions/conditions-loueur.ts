@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { dateIso, identifiant } from "../commun/contrat.ts";
 import { texteOuRien } from "../commun/saisies.ts";
-import { type Composante, type Conditions, conditions } from "../fre/conditions.ts";
+import { type Composante, conditions } from "../fre/conditions.ts";
 import { TYPES_VEHICULE } from "../restitutions/restitution.ts";
+import { SEUILS_USUELS } from "./seuils-usuels.ts";
 
 const TAUX = "Un taux va de 0 à 100\u00a0%";
 const taux = z.number(TAUX).min(0, TAUX).max(100, TAUX).multipleOf(0.01, "Deux décimales au plus");
@@ -141,17 +142,6 @@ export function saisieDe({ client_id, conditions: c, reference }: VersionConditi
     delai_contestation_jours: c.delai_contestation_jours,
   };
 }
-
-/** Seuils de l'état standard (domain.md 2.3). */
-export const SEUILS_USUELS: NonNullable<Conditions["seuils"]> = {
-  rayure_max_mm: 30,
-  rayure_pare_chocs_max_mm: 50,
-  rayure_retroviseur_max_mm: 30,
-  bosse_max_mm: 20,
-  pneu_profil_min_mm: 4,
-  jante_frottement_max_mm: 50,
-  impact_pare_brise_hors_champ_max_mm: 20,
-};
 
 // Grille usuelle, entièrement modifiable (domain.md 2.5) : deux colonnes de kilométrage, cinq tranches d'âge. Forfaits, clés et documents ne
 // vieillissent pas ; un pneu suit son usure, que la grille approche par un taux unique.

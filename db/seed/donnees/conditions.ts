@@ -32,17 +32,6 @@ export function grille({ decalage, forfait }: Pick<Conditions, "decalage" | "for
   return { seuil_km_par_an: 20_000, grille: tranches };
 }
 
-/** Seuils de l'état standard (fiche domaine 2.3), modifiables par loueur. */
-export const SEUILS = {
-  rayure_max_mm: 30,
-  rayure_pare_chocs_max_mm: 50,
-  rayure_retroviseur_max_mm: 30,
-  bosse_max_mm: 20,
-  pneu_profil_min_mm: 4,
-  jante_frottement_max_mm: 50,
-  impact_pare_brise_hors_champ_max_mm: 20,
-} as const;
-
 export interface Conditions {
   loueur: string;
   /** Clé d'une société : conditions négociées par elle ; absente, valables pour toutes. */

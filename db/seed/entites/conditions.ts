@@ -1,5 +1,6 @@
+import { SEUILS_USUELS } from "../../../domain/conditions/seuils-usuels.ts";
 import type { Contexte } from "../contexte.ts";
-import { CONDITIONS, grille, SEUILS } from "../donnees/conditions.ts";
+import { CONDITIONS, grille } from "../donnees/conditions.ts";
 import { plusJours, plusMois } from "../jours.ts";
 import type { RangConditions } from "../rangs-demandes.ts";
 
@@ -21,7 +22,7 @@ export function genererConditions(ctx: Contexte): RangConditions[] {
       remise_assiette: c.forfait ? "ligne" : "total",
       franchise_type: "par_vehicule",
       franchise_ht: c.franchise,
-      seuils: SEUILS,
+      seuils: SEUILS_USUELS,
       regime_tva: c.regime,
       tolerance_km: 50,
       delai_contestation_jours: c.delai,

@@ -1,8 +1,5 @@
-import {
-  type ConditionsSaisies,
-  conditionsSaisies,
-  SEUILS_USUELS,
-} from "../../../domain/conditions/conditions-loueur.ts";
+import { type ConditionsSaisies, conditionsSaisies } from "../../../domain/conditions/conditions-loueur.ts";
+import { SEUILS_USUELS } from "../../../domain/conditions/seuils-usuels.ts";
 import type { Composante } from "../../../domain/fre/conditions.ts";
 import type { Erreurs } from "../../form/useFormulaire.ts";
 
