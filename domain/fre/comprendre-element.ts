@@ -2,7 +2,7 @@ import type { Element, Localisation } from "./codes.ts";
 import { avecMotsAppris } from "./vocabulaire/complements.ts";
 import { LEXIQUE_ELEMENTS, NOMS_DES_PIECES, type NomDePiece } from "./vocabulaire/elements.ts";
 import { completerPosition, lirePosition, type Position } from "./vocabulaire/positions.ts";
-import { cleLexique, jetons, premierReperage } from "./vocabulaire/texte.ts";
+import { cleLexique, jetons, plier, premierReperage } from "./vocabulaire/texte.ts";
 
 export interface PieceLue {
   nom: NomDePiece;
@@ -103,10 +103,24 @@ export function comprendrePiece(designation: string, zone: Position): PieceLue |
     const place = completerPosition(position, zone);
     const nomme = mots.slice(repere.debut, repere.debut + repere.longueur).join(" ");
     const nom = VITRE_ARRIERE.test(nomme) && place.cote ? "vitre_laterale" : repere.valeur;
-    return { nom, element: elementDe(nom, place), position };
+    return { nom, element: aDeuxPlaces(segment) && PAR_PLACE.has(nom) ? null : elementDe(nom, place), position };
   }
   return null;
 }
+
+/** « Jantes AV et AR gauche », « Ailes avant droite et gauche » : deux pièces, dont aucune n'est celle de la ligne. */
+const DEUX_PLACES =
+  /\b(?:(?:avant|av|avt) et (?:arriere|ar|arr)|(?:arriere|ar|arr) et (?:avant|av|avt)|(?:droite?|d) et (?:gauche|g)|(?:gauche|g) et (?:droite?|d))\b/;
+const aDeuxPlaces = (segment: string): boolean => DEUX_PLACES.test(plier(segment));
+const PAR_PLACE: ReadonlySet<NomDePiece> = new Set([
+  "aile",
+  "porte",
+  "jante",
+  "pneu",
+  "roue",
+  "retroviseur",
+  "bas_de_caisse",
+]);
 
 /** « Vitre arrière » est la lunette ; « vitre arrière gauche », celle d'une porte. */
 const VITRE_ARRIERE = /^vitre (?:arriere|ar|arr)$/;

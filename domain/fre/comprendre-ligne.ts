@@ -72,7 +72,8 @@ export function comprendreDommage(texte: string, piece: PieceLue | null): Dommag
     if (surVitre && repere.valeur === "eclat") return "impact";
     return repere.valeur === "frottement" ? "rayure" : repere.valeur;
   }
-  return null;
+  // « 1,7 mm », d'un pneu, est son profil.
+  return piece?.nom === "pneu" && /(?<![\d,.])\d[.,]\d ?mm\b/.test(texte) ? "usure" : null;
 }
 
 /** Nature d'une ligne : remise en état, sauf si elle nomme des kilomètres, un transport, des frais de dossier… */
@@ -100,7 +101,9 @@ export function comprendreLigne(textes: TextesLigne): CodesLigne {
   if (nature !== "fre") return { nature, element: null, localisation: null, dommage: null, operation: null };
   const zone = lirePosition(jetons(textes.localisation ?? textes.partie ?? ""));
   const piece = comprendrePiece(textes.designation, zone);
-  const imprimee = textes.localisation ? lireLocalisation(textes.localisation) : null;
+  // « Angle droit », d'un pare-chocs avant, est son coin ; d'une porte, son côté.
+  const coin = coteDit(textes.localisation ?? "") ? coinImprime(piece?.element ?? null, zone) : null;
+  const imprimee = coin ?? (textes.localisation ? lireLocalisation(textes.localisation) : null);
   const place = completerPosition(piece?.position ?? zone, { longueur: null, cote: coteDit(textes.designation) });
   const parDefaut = coinImprime(piece?.element ?? null, place) ?? localisationParDefaut(piece) ?? essieuImprime(piece);
   const dommage = comprendreDommage(textes.dommage || textes.designation, piece);

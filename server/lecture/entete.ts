@@ -1,11 +1,11 @@
-import { lirePlaque } from "../../domain/commun/plaques.ts";
-import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { motsEntete, ROLES_MONTANT, ROLES_TEXTE, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Amas, amasser, estPartDeCellule, estUneValeur, texteAmas } from "./amas-entete.ts";
+import { recollerCesures } from "./cesures-entete.ts";
+import { nommerParLeContenu } from "./contenu-entete.ts";
 import { sousLesCases } from "./etages-entete.ts";
 import { sontDesEtiquettes } from "./etiquettes-de-front.ts";
-import { type Bloc, blocsDe, type Rangee, texteDe } from "./geometrie.ts";
+import { type Bloc, type Rangee, texteDe } from "./geometrie.ts";
 import { estGrilleDeTotaux } from "./grille-totaux.ts";
 import { estTitreDePartie, groupes, type Titres } from "./groupes-entete.ts";
 import { estMontant } from "./montant-imprime.ts";
@@ -37,48 +37,6 @@ interface Bande {
 function bande(rangees: readonly Titres[], debut: number, fin: number): Bande {
   const amas = nommerParLeContenu(amasser(rangees.slice(debut, fin + 1)), rangees[fin]?.lignes ?? []);
   return { debut, fin, amas, connus: amas.filter((a) => roleAmas(a)).length };
-}
-
-/** « Véhicule » au-dessus de plaques (la marque et le contrat dessous, dans la même case) : c'est la colonne des plaques d'un relevé. */
-function plaquesSousLeVehicule(amas: Amas[], lignes: readonly Rangee[]): Amas[] {
-  const roles = amas.map((a) => roleColonne(texteAmas(a)));
-  const cible = amas[roles.indexOf("vehicule")];
-  if (!cible || roles.includes("immatriculation") || roles.includes("designation") || lignes.length < 2) return amas;
-  // Un intitulé centré peut ne pas coiffer ses plaques, calées à gauche : elles sont avant l'intitulé suivant.
-  const suivant = Math.min(...amas.flatMap(({ x0 }) => (x0 > cible.x0 ? [x0] : [])));
-  const precedent = Math.max(...amas.flatMap(({ x0, x1 }) => (x0 < cible.x0 ? [x1] : [])));
-  const sous = lignes.filter(({ mots }) =>
-    mots.some((mot) => mot.x0 > precedent && mot.x1 < suivant && lirePlaque(mot.texte)?.format === "siv"),
-  );
-  // Les rangées de totaux, chiffrées aussi, ne portent pas de plaque.
-  if (sous.length < 2 || sous.length * 2 < lignes.length) return amas;
-  return amas.map((a) => (a === cible ? { ...a, contenu: "immatriculation" } : a));
-}
-
-/**
- * Un intitulé inconnu, à gauche, sous lequel les lignes nomment chacune une pièce (« Partie touchée ») : c'est la désignation, si aucun autre ne
- * l'est. Les mots du métier disent la colonne mieux que son nom.
- */
-function nommerParLeContenu(nommes: Amas[], lignes: readonly Rangee[]): Amas[] {
-  const amas = plaquesSousLeVehicule(nommes, lignes);
-  if (amas !== nommes) return amas;
-  const roles = amas.map((a) => roleColonne(texteAmas(a)));
-  if (lignes.length < 2 || roles.includes("designation") || roles.includes("immatriculation")) return amas;
-  const ordonnes = amas.toSorted((a, b) => a.x0 - b.x0);
-  const rang = ordonnes.findIndex((a) => roleColonne(texteAmas(a)) === null);
-  const inconnu = ordonnes[rang];
-  // « Type : Bosse » est une étiquette et sa valeur, non un intitulé.
-  if (!inconnu || amas.some((a) => /:/.test(texteAmas(a)))) return amas;
-  const [gauche, droite] = [ordonnes[rang - 1]?.x1 ?? 0, ordonnes[rang + 1]?.x0 ?? Number.POSITIVE_INFINITY];
-  const pieces = lignes.filter((ligne) => {
-    const cellule = blocsDe(ligne, 0.95).filter(
-      (bloc) => bloc.x0 < droite - 1 && bloc.x1 > gauche && bloc.x0 >= inconnu.x0 - 30,
-    );
-    const texte = texteDe(cellule[0]?.mots ?? []);
-    return comprendreLigne({ designation: texte, localisation: null, dommage: null, operation: null }).element !== null;
-  });
-  if (pieces.length < 2 || pieces.length * 5 < lignes.length * 3) return amas;
-  return amas.map((a) => (a === inconnu ? { ...a, contenu: "designation" } : a));
 }
 
 const roleAmas = (amas: Amas): RoleColonne | null => amas.contenu ?? roleColonne(texteAmas(amas));
@@ -257,7 +215,8 @@ const distincts = ({ amas }: Bande) => new Set(amas.map(roleAmas)).size;
 const manques = ({ amas, connus }: Bande) => amas.length - connus;
 
 /** En-têtes de tableau d'une page, de haut en bas. Un intitulé peut tenir sur plusieurs rangées, alignées en haut, au milieu ou en bas. */
-export function trouverEntetes(rangees: readonly Rangee[]): Entete[] {
+export function trouverEntetes(imprimees: readonly Rangee[]): Entete[] {
+  const rangees = recollerCesures(imprimees);
   const entetes: Entete[] = [];
   const titres = rangees.map(
     (rangee, i): Titres => ({
@@ -366,7 +325,7 @@ function remiseEnEuros(colonnes: Colonne[]): Colonne[] {
 const ETAT = /^(?:[ée]tat|conformit[ée]|r[ée]sultat|contr[ôo]le)$/i;
 const NOMME_LE_DOMMAGE = /^(?:nature|type|dommages?|d[ée]g[âa]ts?|d[ée]fauts?|anomalies?|constats?|observations?)\b/i;
 const CHAPITRE = /^(?:rubrique|cat[ée]gorie|famille|chapitre|type|nature)\b/i;
-const DIT_LE_DOMMAGE = /\b(?:dommages?|d[ée]g[âa]ts?|d[ée]fauts?|constats?)\b/i;
+const DIT_LE_DOMMAGE = /\b(?:dommages?|d[ée]g[âa]ts?|d[ée]fauts?|constats?|descri\p{L}+)\b/iu;
 
 // « Réf. » ou « Code » suivi d'un autre numéro : un seul est le rang de la ligne. Deux désignations (« Code », « Élément ») : la seconde précise.
 function preciser(imprimees: Colonne[]): Colonne[] {
@@ -382,7 +341,11 @@ function preciser(imprimees: Colonne[]): Colonne[] {
       return colonne;
     }
     // « Élément | Description du dommage » : la seconde dit ce que la première a.
-    if (colonne.role === "designation" && !vus.has("dommage") && DIT_LE_DOMMAGE.test(colonne.texte)) {
+    if (
+      colonne.role === "designation" &&
+      !colonnes.some(({ role }) => role === "dommage") &&
+      DIT_LE_DOMMAGE.test(colonne.texte)
+    ) {
       vus.add("dommage");
       return { ...colonne, role: "dommage" };
     }

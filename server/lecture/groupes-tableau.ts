@@ -1,3 +1,4 @@
+import { estVinValide } from "../../domain/commun/vin.ts";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { ROLES_MONTANT, ROLES_TEXTE } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
@@ -37,7 +38,9 @@ const RANG = /^(?:\d{1,4}\.?|[A-Z])$/;
 
 // « FW-983- » puis « HC » : une plaque coupée en deux par une colonne étroite ne commence pas deux lignes.
 // « Contrat ML40021 », « BMW X1 » sous la plaque, dans la même case, n'en sont pas.
+// Le châssis imprimé sous la plaque non plus.
 const estPlaqueEntiere = (texte: string) =>
+  !estVinValide(texte) &&
   /\d/.test(texte) &&
   !/^\p{L}{4}/u.test(texte) &&
   !estMarqueConnue(texte.split(" ")[0] ?? "") &&
@@ -121,6 +124,8 @@ function estSuite(colonnes: readonly Colonne[], lue: RangeeLue, corps: number): 
     const role = colonnes[i]?.role;
     if (role === "immatriculation" || role === "contrat")
       return !estPlaqueEntiere(texteDe(mots)) || (role === "contrat" && EMPILE.test(texteDe(mots)));
+    // Le compteur, sous la date du retour et dans sa case.
+    if (role === "date_restitution") return EMPILE.test(texteDe(mots));
     return role === null || role === undefined ? false : ROLES_TEXTE.has(role);
   });
 }

@@ -19,6 +19,7 @@ import { selonSaMention } from "./etat-de-fiche.ts";
 import { deroulerEtiquettes } from "./etiquettes-au-dessus.ts";
 import { remonterEtiquettes } from "./etiquettes-dessous.ts";
 import { factureCitee } from "./facture-citee.ts";
+import { separerFicheAGauche } from "./fiche-a-gauche.ts";
 import type { Page, Rangee } from "./geometrie.ts";
 import { type IdentiteLue, lireIdentite } from "./identification.ts";
 import { leverDoutes } from "./lever-doutes.ts";
@@ -156,7 +157,9 @@ export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
   const pages = imprimees.map((page) =>
     estPageDeConditions(page)
       ? { ...page, rangees: [] }
-      : remonterEtiquettes(separerMoities(separerColonneIdentite(separerMarge(recollerMontants(page))))),
+      : remonterEtiquettes(
+          separerMoities(separerFicheAGauche(separerColonneIdentite(separerMarge(recollerMontants(page))))),
+        ),
   );
   const textes = pages.flatMap((page) => page.rangees.flatMap((rangee) => rangee.mots.map((mot) => mot.texte)));
   const lettres = textes.reduce((somme, texte) => somme + texte.length, 0);

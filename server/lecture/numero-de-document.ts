@@ -17,12 +17,27 @@ const NUMERO_APRES_NOM =
 const GROUPES_APRES_NOM =
   /^(?:facture|avoir|rapport|relevé|devis)\s+((?!(?:DU|DE|LE|AU|EN|ET|NO|REF|TTC|HT)\b)[A-Z][A-Z/-]{0,6}(?: \d{2,9}){1,3})(?=$|[\s,;]+(?:du|le|en date|[-–—])(?!\p{L}))/iu;
 
+// « Facture FRE 7004-25-118830 du 24/03/2025 » : des mots qui disent de quoi, puis le numéro, que sa date suit.
+const NUMERO_DATE =
+  /^(?:facture|avoir|rapport|relevé|devis)(?: (?:de|des|du|d['’]\p{L}+|\p{L}{2,})){1,6} ((?=(?:\S*\d){5})[A-Z0-9][A-Z0-9/_.-]{5,24}) (?:du|le|en date du) \d/iu;
+const numeroQueSaDateSuit = (texte: string): string | null => {
+  const [entier = "", numero = ""] = NUMERO_DATE.exec(texte) ?? [];
+  if (numero === "" || dateDans(numero) !== null || lirePlaque(numero) !== null) return null;
+  const devant = plier(entier.slice(0, entier.indexOf(numero)));
+  return AUTRE_NUMERO.test(devant) ||
+    /\b(?:sur|vehicule)\b|\b(?:facture|avoir|rapport|releve|devis)\b.*\b(?:facture|avoir|rapport|releve|devis)\b/.test(
+      devant,
+    )
+    ? null
+    : numero;
+};
+
 /** Numéro qui suit le nom du document, sans « n° » pour l'annoncer, ou `null`. */
 export function numeroApresNom(texte: string): string | null {
   const groupes = GROUPES_APRES_NOM.exec(texte)?.[1];
   if (groupes && groupes === groupes.toUpperCase() && groupes.replace(/\D/g, "").length >= 5) return groupes;
   const numero = NUMERO_APRES_NOM.exec(texte)?.[1]?.replace(/[.,;-]+$/, "") ?? null;
-  return numero && !dateDans(numero) ? numero : null;
+  return numero && !dateDans(numero) ? numero : numeroQueSaDateSuit(texte);
 }
 
 /** « Chiffrage des dommages – dossier 25-4471 », « Référence NC-26-0088 » sous le titre : à défaut d'un autre, le numéro de dossier du titre est celui du document. */

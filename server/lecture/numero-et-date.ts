@@ -1,4 +1,5 @@
 import type { DocumentLu } from "../../domain/fre/document-lu.ts";
+import { texteDe } from "./geometrie.ts";
 import { dateDans, type IdentiteLue } from "./identification.ts";
 import { numeroDans } from "./numero-de-document.ts";
 import type { Titre } from "./titre.ts";
@@ -24,10 +25,16 @@ export const dateEtiquetee = (
 ): string | null =>
   paires.filter((paire) => paire.champ === champ).flatMap(({ valeur }) => dateDans(valeur) ?? [])[0] ?? null;
 
+/** « Facture de remise en état du 19 mai 2025 » : un titre sans numéro peut finir par le jour du document ; une période ou un retour, non. */
+const TITRE_DATE =
+  /^(?!.*\b(?:restitu|retour|contrat|p[ée]riode|[ée]ch[ée]ance|au \d))\D{4,70}? (?:du|le|en date du) (\d[\d/.-]{7,9}|\d{1,2}(?:er)? \p{L}{3,9}\.? \d{4})$/iu;
+const dateDuTitre = ({ bloc }: Titre): string | null => dateDans(TITRE_DATE.exec(texteDe(bloc?.mots ?? []))?.[1] ?? "");
+
 /** Rapport : date d'expertise. PV : date de restitution. Facture, avoir, devis, relevé : la date près du numéro, ou étiquetée (ISO, ou `null`). */
 export function dateDuDocument(document: DocumentLu, titre: Titre, identite: IdentiteLue): string | null {
   // « Numéro / Date : 9100448217 / 12.05.2025 ».
-  const imprimee = titre.date ?? dateEtiquetee(identite, "date_document") ?? dateEtiquetee(identite, "numero");
+  const imprimee =
+    titre.date ?? dateEtiquetee(identite, "date_document") ?? dateEtiquetee(identite, "numero") ?? dateDuTitre(titre);
   const expertise = identite.vehicule.expertise?.date ?? null;
   if (document.type_document === "rapport") return expertise ?? imprimee;
   if (document.type_document === "pv") return identite.vehicule.date_restitution ?? imprimee;

@@ -49,7 +49,7 @@ export const EXPERTISE_EN_PHRASE =
   /\b(?:inspection|expertise|visite|examen|constat|contr[ôo]le|mission)\s+(?:n\s?[°º]\s*\S+\s+)?(?:(?:a\s+[ée]t[ée]\s+)?(?:r[ée]alis|effectu|pratiqu|men|[ée]tabli)\S*\s+|du v[ée]hicule\s+)?(?:en date du|le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
 
 export const CIRCULATION_EN_PHRASE =
-  /\bmise? en circulation\s+(?:en date du|le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
+  /\b(?:mise? en circulation\s+(?:en date du|le|du)|(?:premi[èe]re|1\s?[èe]?re)\s+immatriculation\s*:?(?:\s+(?:le|du))?)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;
 
 export const RESTITUTION_EN_PHRASE =
   /\brestitution\s+(?:du|de votre|d'un|de ce)\s+v[ée]hicule\b[^;:]{0,100}?\s(?:le|du)\s+(\d{1,2}(?:er)?[\s/.-][\p{L}\d]+[\s/.-]\d{2,4})/iu;

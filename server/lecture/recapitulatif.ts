@@ -54,12 +54,39 @@ function reditUnTableau(ligne: LigneTableau, tableaux: readonly Tableau[], decim
   });
 }
 
+/** La pièce et le montant brut de chaque ligne, ce qu'une annexe redit même en d'autres mots. */
+const dits = ({ lignes }: Tableau, decimale: SeparateurDecimal): string[] =>
+  lignes.map((ligne) => {
+    const { element } = comprendreLigne({
+      designation: designation(ligne),
+      localisation: ligne.cellules.get("localisation") ?? null,
+      dommage: null,
+      operation: null,
+    });
+    const [brut] = (["brut", "montant", "net"] as const).flatMap(
+      (role) => montantCellule(ligne.cellules.get(role), decimale) ?? [],
+    );
+    return `${element} ${brut}`;
+  });
+
+/** « Annexe – extrait du rapport d'expertise », derrière une facture : chaque ligne y est déjà, à la pièce et au montant près. */
+function annexe(tableau: Tableau, precedents: readonly Tableau[], decimale: SeparateurDecimal): boolean {
+  const siens = dits(tableau, decimale);
+  if (siens.length < 2 || siens.some((dit) => /null|undefined/.test(dit))) return false;
+  const page = tableau.lignes[0]?.page ?? 0;
+  const avant = precedents
+    .filter(({ lignes }) => lignes.every((ligne) => ligne.page < page))
+    .flatMap((autre) => dits(autre, decimale));
+  return siens.every((dit) => avant.filter((d) => d === dit).length >= siens.filter((d) => d === dit).length);
+}
+
 /**
  * Tableaux d'un document, ceux qui récapitulent les autres par zone ou par famille vidés de leurs rangées : chacune est un sous-total, non une
  * ligne de frais. Leur rangée de total, elle, reste celle du document.
  */
 export function sansRecapitulatifs(tableaux: readonly Tableau[], decimale: SeparateurDecimal): Tableau[] {
-  return tableaux.map((tableau) => {
+  return tableaux.map((tableau, i) => {
+    if (annexe(tableau, tableaux.slice(0, i), decimale)) return { ...tableau, lignes: [] };
     const autres = tableaux.filter((autre) => autre !== tableau && autre.lignes.length > 0);
     if (recapitule(tableau, autres, decimale)) return { ...tableau, lignes: [] };
     return { ...tableau, lignes: tableau.lignes.filter((ligne) => !reditUnTableau(ligne, tableaux, decimale)) };

@@ -1,5 +1,6 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
 import { lirePlaque, normaliserPlaque } from "../../domain/commun/plaques.ts";
+import { estVinValide } from "../../domain/commun/vin.ts";
 import type { TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { estMarqueConnue } from "../../domain/fre/vocabulaire/marques.ts";
@@ -23,7 +24,7 @@ export function totauxDeLaRangee(ligne: LigneTableau, decimale: SeparateurDecima
     return { ...TOTAUX_VIDES, brut_ht: montant("montant") };
   return {
     // À gauche d'une colonne de net, « Total HT » est le brut.
-    brut_ht: montant("brut") ?? (montant("net") === null ? null : montant("montant")),
+    brut_ht: montant("brut") ?? (montant("net") === null ? null : (montant("montant") ?? montant("prix_unitaire"))),
     abattement_ht: positif(montant("abattement") ?? montant("vetuste")),
     remise_ht: positif(montant("remise")),
     franchise_ht: positif(montant("franchise")),
@@ -44,6 +45,13 @@ function casePlaque(texte: string): { plaque: string; reste: string } {
   const reste = plaque ? texte.replace(plaque, " ").replace(/\s+/g, " ").trim() : "";
   return { plaque: plaque && lirePlaque(plaque) ? plaque : texte, reste };
 }
+
+/** Le châssis empilé sous la plaque n'est pas le véhicule. */
+const sansVin = (texte: string): string =>
+  texte
+    .split(" ")
+    .filter((mot) => !estVinValide(mot))
+    .join(" ");
 
 /** « EA-600-GK / RENAULT CLIO / Contrat 2100457 » : une seule case empile la plaque, le véhicule et son contrat. */
 const CONTRAT_DANS_LA_CASE =
@@ -82,20 +90,23 @@ export function vehiculesDuReleve(tableaux: readonly Tableau[], decimale: Separa
     .filter(({ cellules }) => /\d/.test(cellules.get("immatriculation") ?? ""))
     .map((ligne): VehiculeLu => {
       const { plaque, reste } = casePlaque(ligne.cellules.get("immatriculation") ?? "");
-      const vehicule = ligne.cellules.get("vehicule") ?? "";
-      const [modele = "", contrat] = reste.split(CONTRAT_DANS_LA_CASE);
+      const [vehicule = "", contratDessous] = (ligne.cellules.get("vehicule") ?? "").split(CONTRAT_DANS_LA_CASE);
+      const [modele = "", contrat = contratDessous] = sansVin(reste).split(CONTRAT_DANS_LA_CASE);
       const nomme = aPartirDeLaMarque(vehicule) ?? (vehicule || aPartirDeLaMarque(modele.trim()));
       const empiles = retourEmpile(ligne.cellules.get("contrat") ?? "");
       const texte = (role: RoleColonne) => {
         if (role === "vehicule") return nomme;
         if (role === "contrat") return empiles.contrat || (contrat?.trim() ?? null);
-        const empile = role === "date_restitution" || role === "kilometrage" ? empiles[role] : null;
+        const sousLaDate = COMPTEUR.exec(ligne.cellules.get("date_restitution") ?? "")?.[1] ?? null;
+        const empile =
+          role === "kilometrage" ? (empiles[role] ?? sousLaDate) : role === "date_restitution" ? empiles[role] : null;
         return ligne.cellules.get(role) || empile;
       };
       return vehiculeDesCellules(texte, {
         immatriculation: normaliserPlaque(plaque) || null,
         lignes: [],
         totaux: totauxDeLaRangee(ligne, decimale),
+        vin: reste.split(" ").find(estVinValide) ?? null,
       });
     })
     // « CC 410 Travaux » : le titre d'un groupe a des chiffres aussi, mais ni plaque ni montant.

@@ -2,9 +2,9 @@ import { dateDActe } from "../../domain/commun/dates-en-lettres.ts";
 import { lirePlaque } from "../../domain/commun/plaques.ts";
 import { estVinValide } from "../../domain/commun/vin.ts";
 import type { TypeDocument } from "../../domain/fre/codes.ts";
-import { roleConnu } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { loueurNomme } from "../../domain/fre/vocabulaire/loueurs.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
+import { sousLeCourrier } from "./courrier.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { dateDans } from "./identification.ts";
 import {
@@ -15,6 +15,7 @@ import {
   numeroIsole,
   numeroNu,
 } from "./numero-de-document.ts";
+import { apresSeparateur, estIntitule } from "./parts-de-titre.ts";
 import { libelleDeTotal } from "./rangee-total.ts";
 import { titreDevine, titreEntier } from "./titre-devine.ts";
 
@@ -138,30 +139,13 @@ function candidats(pages: readonly Page[]): Candidat[] {
   );
 }
 
-/** « Chiffrage HT » entre « Désignation » et « Net HT » : l'intitulé d'une colonne, fût-il imprimé plus gros que le titre. */
-const estIntitule = (fragment: Bloc): boolean => {
-  const cases = blocsDe(fragment.rangee, BLANC_D_INTITULES);
-  const connues = cases.filter(({ mots }) => roleConnu(texteDe(mots)) !== null);
-  return connues.length >= 3 && connues.some(({ mots }) => mots[0] === fragment.mots[0]);
-};
-/** Les intitulés d'un tableau serré se touchent presque. */
-const BLANC_D_INTITULES = 0.95;
-
-/** Fins d'une inscription derrière un tiret ou une barre : le titre peut suivre le nom du loueur (« ARVAL — Facture n° … »). */
-const apresSeparateur = (bloc: Bloc): Bloc[] =>
-  bloc.mots.flatMap((mot, i) =>
-    /^[—–|!·•-]$/.test(mot.texte) && i + 1 < bloc.mots.length
-      ? [{ ...bloc, mots: bloc.mots.slice(i + 1), x0: bloc.mots[i + 1]?.x0 ?? bloc.x0 }]
-      : [],
-  );
-
 // « Évaluation des dommages n° EX22-32250 » : le document s'appelle ainsi, ce n'est pas le numéro d'un dommage.
 const sansSujet = (titre: string): string =>
   titre.replace(/\b(?:dommages|dégâts)\s+(?=n\s?[°ºo]|[A-Z]{1,5}\d*-\d)/i, "");
 
 /** Type, numéro et date portés par le titre : la plus grande inscription de la première page qui nomme un document. */
 export function lireTitre(pages: readonly Page[]): Titre {
-  const titre = lireInscription(pages);
+  const titre = sousLeCourrier(pages, lireInscription);
   // « État de restitution » qui finit par un total est un chiffrage, non un procès-verbal.
   const chiffre =
     titre.type === "pv" &&
@@ -206,7 +190,8 @@ function lireInscription(pages: readonly Page[]): Titre {
         bloc: candidat.bloc,
       };
   }
-  const libre = numeroLibre(pages);
+  const imprime = numeroLibre(pages);
+  const libre = imprime.numero === null ? (numeroSousSonNom(pages, titre.type) ?? imprime) : imprime;
   const numero = libre.numero ?? numeroDessous(pages, titre.bloc) ?? numeroDeDossier(texteDe(titre.bloc.mots));
   const sousTitre = numero ? null : dossierSousTitre(pages, titre.bloc);
   return {
@@ -355,6 +340,17 @@ export function dateMentionnee(pages: readonly Page[]): string | null {
 export function dateDOuverture(pages: readonly Page[]): string | null {
   const acte = dateDActe((pages[0]?.rangees ?? []).map(({ mots }) => texteDe(mots)).join(" "));
   return acte ? dateDans(acte) : null;
+}
+
+/** « Relevé LSY-2025-0907 du 04/07/2025 – Période du… », sous le titre : le nom du document, redit devant son numéro, en haut de la première page. */
+function numeroSousSonNom(pages: readonly Page[], type: TypeDocument): { numero: string; date: string | null } | null {
+  for (const { y, mots } of pages[0]?.rangees ?? []) {
+    const texte = texteDe(mots);
+    if (y > (pages[0]?.hauteur ?? 0) * 0.35 || !plier(texte).startsWith(`${type} `)) continue;
+    const numero = numeroApresNom(texte);
+    if (numero) return { numero, date: dateApresNumero(texte.split(/\s[-–—|·]\s/)[0] ?? "", numero) };
+  }
+  return null;
 }
 
 /** « Constat n° CTR 7070 018 » : le nom du document, plus petit que son titre, devant son numéro. */

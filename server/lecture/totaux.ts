@@ -53,6 +53,7 @@ function totalApresLeBlanc(mots: readonly Mot[]): LibelleTotal | null {
 }
 
 /** « Total net HT », « Total dû HT », « Reste à charge » : ce qui reste, une fois tout déduit. */
+const BASE = /^total (?:des )?bases?\b/i;
 const NET_NOMME = /\bnet(?:te)?s?\b|\bd[ûÛ]e?s?(?!\p{L})|\breste\b|\bcharge\b/iu;
 const TTC_NOMME = /\bT\.?T\.?C\b|toutes taxes comprises/i;
 const APRES_VETUSTE =
@@ -176,6 +177,10 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
     anciensNets.findLast(
       ({ centimes, origine }) =>
         deduit > 0 && centimes > (totaux.net_ht ?? 0) && !dits(origine.mots) && dits(origines.net_ht?.mots),
+    ) ??
+    // « Total base HT », au-dessus d'un total hors taxes moindre : ce qui précède les déductions des lignes.
+    anciensNets.findLast(
+      ({ centimes, origine }) => centimes > (totaux.net_ht ?? centimes) && BASE.test(texteDe(origine.mots)),
     );
   if (totaux.brut_ht === null && brut) {
     totaux.brut_ht = brut.centimes;

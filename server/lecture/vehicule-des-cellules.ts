@@ -8,6 +8,7 @@ interface Lus {
   immatriculation: string | null;
   lignes: LigneLue[];
   totaux: TotauxLus;
+  vin?: string | null;
 }
 
 /** Un véhicule que les cellules d'un tableau identifient ; `texte` rend celle d'une colonne, `null` si elle est absente ou vide. */

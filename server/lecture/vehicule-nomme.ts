@@ -43,7 +43,7 @@ export const sansBarre = (texte: string): string => {
 
 /** Blanc, en corps, qui sépare deux cellules. */
 const CELLULE = 1.2;
-const SEPARATEUR = /^(?:!|[—–·•;,-]|.*:)$/;
+const SEPARATEUR = /^(?:!|[—–·•;,/|-]|.*:)$/;
 /** « MERCEDES VITO 114 CDI VIN WDF… 1ère MEC … » : l'étiquette suivante de la rangée finit le modèle. */
 const ETIQUETTE_SUIVANTE =
   /^(?:V\.?I\.?N\.?|ch[âa]ssis|s[ée]rie|MEC|DPMC|1[èe]re|contrat|restitu\S*|retour|km|kilom[ée]trage|immat\S*|n°\S*)$/iu;

@@ -70,7 +70,7 @@ export function roleConnu(texte: string): RoleColonne | null {
   if (/^#$/.test(texte.trim())) return "numero";
   // « HT | TVA | TTC » : seul dans sa colonne, le hors taxes est le montant.
   if (cle === "") return DU_SEUL.test(texte.trim()) ? "net" : HORS_TAXES_SEUL.test(texte.trim()) ? "montant" : null;
-  const role = DU.test(texte.trim()) ? "net" : (roleNomme(texte) ?? roleChiffre(texte));
+  const role = DU.test(texte.trim()) ? "net" : (roleNomme(texte) ?? roleChiffre(texte) ?? roleMesure(texte));
   // « Dépr. % », « % décote » : le taux, non le montant.
   if (role === "abattement" && /%|\btaux\b/i.test(texte)) return "vetuste";
   if (role === null || !ROLES_TEXTE.has(role) || !EN_EUROS.test(texte)) return role;
@@ -104,6 +104,12 @@ function roleChiffre(texte: string): RoleColonne | null {
   // « Prix remisé HT » : ce qui reste une fois la remise faite, non la remise.
   if (somme && /\s(?:remisé|décoté|abattu)e?s?(?!\p{L})/iu.test(nu)) return "net";
   return horsTaxes && /^(?:prix|co[ûu]ts?|montants?|tarifs?)\s/i.test(nu) ? "montant" : null;
+}
+
+/** « Temps peinture (h) » : l'unité, entre parenthèses, ne change pas le rôle. */
+function roleMesure(texte: string): RoleColonne | null {
+  const nu = texte.replace(/\s*\((?:h|heures?|min|cm|mm)\.?\)\s*$/i, "");
+  return nu === texte || nu === "" ? null : roleNomme(nu);
 }
 
 const EN_EUROS = /\b(?:h\.?\s?t\.?|eur|euros)\)?$|€\)?$/i;

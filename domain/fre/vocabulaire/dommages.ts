@@ -106,6 +106,8 @@ const MOTS: Record<Dommage | "frottement" | "ignore", readonly string[]> = {
   ],
   enfoncement: [
     "enfoncement",
+    "enfonct",
+    "enfonc",
     "enfonc",
     "enfonce",
     "enfoncee",

@@ -24,6 +24,17 @@ export type ChampIdentite =
   | "papier"
   | "autre";
 
+/** « Réf. PV », « Identifiant de l'expertise », « Bordereau n° » : un papier, et le mot qui annonce son numéro, dans l'un ou l'autre ordre. */
+function numerosDePapiers(): string[] {
+  const papiers = "facture avoir rapport pv procès-verbal relevé devis bordereau constat expertise inspection".split(
+    " ",
+  );
+  const mots = ["n°", "numéro", "réf.", "référence", "identifiant"];
+  return papiers.flatMap((papier) =>
+    mots.flatMap((mot) => [`${mot} ${papier}`, `${mot} du ${papier}`, `${papier} ${mot}`]),
+  );
+}
+
 // « autre » : étiquettes sans intérêt pour la lecture, mais qui bornent la valeur de leur voisine.
 const IDENTITE: Record<ChampIdentite, readonly string[]> = {
   immatriculation: [
@@ -393,6 +404,10 @@ const IDENTITE: Record<ChampIdentite, readonly string[]> = {
     "date restit.",
     "véhicule restitué en date du",
     "date réelle de restitution",
+    "restitution du véhicule",
+    "véhicule restitué",
+    "véhicule rendu",
+    "retour de location",
     "date du pv de restitution",
     "date pv",
     "jour de restitution",
@@ -698,10 +713,13 @@ const IDENTITE: Record<ChampIdentite, readonly string[]> = {
     "numéro de la facture",
     "n° de la facture",
     "n°",
+    ...numerosDePapiers(),
     "n° fiche",
     "fiche n°",
     "n° de fiche",
     "identifiant rapport",
+    "identifiant",
+    "identifiant du document",
     "n° inspection",
     "n° de chiffrage",
     "chiffrage n°",

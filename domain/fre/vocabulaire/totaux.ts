@@ -72,6 +72,8 @@ const REMPLISSAGE = new Set([
     "document",
     "prestations",
     "frais",
+    "indemnite",
+    "indemnites",
   ],
   ...[
     "restitution",
