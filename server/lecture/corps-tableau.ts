@@ -16,7 +16,14 @@ interface CorpsDeTableau {
   /** Rangée de total qui ferme le tableau. */
   fermeture?: Rangee;
   /** « dont abattement vétusté 20 %  -68,75 » sous une ligne : ce qu'elle déduit, en centimes positifs, par rangée de la ligne. */
-  deduits: ReadonlyMap<Rangee, { centimes: number; rangee: Rangee }>;
+  deduits: ReadonlyMap<Rangee, Deduit>;
+  /** Rangées qui redisent le net d'une ligne sous sa déduction. */
+  restes: readonly Rangee[];
+}
+
+interface Deduit {
+  centimes: number;
+  rangee: Rangee;
 }
 
 // Une lettre accentuée n'est pas une lettre pour « \b » : « Vétusté 20 % » ne finirait pas son mot.
@@ -34,18 +41,30 @@ function deduitDe(rangee: Rangee, dessus: Rangee | undefined): number | null {
   return Math.abs(Math.abs(montant) - attendu) <= 1 ? Math.abs(montant) : null;
 }
 
+/** « Net à votre charge 70,50 € » sous la vétusté d'une ligne : ce qu'elle en laisse, déjà connu. */
+function resteDe(rangee: Rangee, deduite: Rangee | undefined, deduits: ReadonlyMap<Rangee, Deduit>): boolean {
+  const deduit = deduite && deduits.get(deduite);
+  if (!deduit || rangee.page !== deduite.page) return false;
+  const montants = rangee.mots.filter(({ texte }) => estMontant(texte));
+  const [reste, base] = [montants.at(-1), deduite.mots.findLast(({ texte }) => estMontant(texte))].map((mot) =>
+    lireMontant(mot?.texte ?? ""),
+  );
+  return montants.length === 1 && reste != null && base != null && reste === base - deduit.centimes;
+}
+
 export function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly Rangee[]): CorpsDeTableau {
   const corps: Rangee[] = [];
-  const deduits = new Map<Rangee, { centimes: number; rangee: Rangee }>();
+  const deduits = new Map<Rangee, Deduit>();
+  const restes: Rangee[] = [];
   const deduit = colonnes.some(
     ({ role }) => role === "vetuste" || role === "abattement" || role === "net" || role === "remise",
   );
   for (const [i, rangee] of rangees.entries()) {
     const encadre = corps.length > 0 && estEncadreDeTotaux(rangee, rangees[i + 1]);
-    if (estGrilleDeTotaux(rangee) || encadre || aUnTotalADroite(rangee)) return { corps, fini: true, deduits };
+    if (estGrilleDeTotaux(rangee) || encadre || aUnTotalADroite(rangee)) return { corps, fini: true, deduits, restes };
     if (estMuet(colonnes) && (finDeTableauMuet(colonnes, rangee, corps.at(-1)) || ouvreAutreChose(corps, rangee)))
-      return { corps, fini: true, deduits };
-    if (ouvreUnVehicule(colonnes, rangee)) return { corps, fini: true, deduits };
+      return { corps, fini: true, deduits, restes };
+    if (ouvreUnVehicule(colonnes, rangee)) return { corps, fini: true, deduits, restes };
     if (estUnePhrase(rangee)) continue;
     const dessus = corps.findLast(({ mots }) => mots.some(({ texte }) => estMontant(texte)));
     const centimes = deduit ? null : deduitDe(rangee, dessus);
@@ -53,19 +72,23 @@ export function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly R
       deduits.set(dessus, { centimes, rangee });
       continue;
     }
+    if (resteDe(rangee, dessus, deduits)) {
+      restes.push(rangee);
+      continue;
+    }
     const libelle = libelleDeTotal(rangee);
     if (libelle === "report" || libelle === "sous_total") continue;
     if (fermeUnReleve(rangee) && colonnes.some((colonne) => colonne.role === "immatriculation")) {
       corps.push(rangee);
-      return { corps, fini: true, deduits };
+      return { corps, fini: true, deduits, restes };
     }
     // « Pièces 681,64 » au milieu des postes reprend un autre tableau : ce n'est ni une ligne ni la fin.
     if (libelle === "composante" && !commenceParUnNumero(colonnes, rangee)) continue;
     if (libelle !== null && !commenceParUnNumero(colonnes, rangee))
-      return { corps, fini: true, fermeture: rangee, deduits };
+      return { corps, fini: true, fermeture: rangee, deduits, restes };
     corps.push(rangee);
   }
-  return { corps, fini: false, deduits };
+  return { corps, fini: false, deduits, restes };
 }
 
 const PLAQUE = /^\(?[A-Z]{2}-\d{3}-[A-Z]{2}\)?[,;:]?$/;

@@ -1,5 +1,6 @@
 import { lireMontant } from "../../domain/commun/montants.ts";
 import { lirePlaque } from "../../domain/commun/plaques.ts";
+import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { ROLES_MONTANT, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { estMarqueConnue } from "../../domain/fre/vocabulaire/marques.ts";
@@ -21,7 +22,10 @@ export function devinerColonnes(colonnes: readonly Colonne[], lignes: readonly M
     brutPuisNet(
       numerosDeRang(
         partEnTaux(
-          horsFacturable(seulPrix(deVehicules(dePlaques(designationVide(colonnes, lignes), lignes), lignes)), lignes),
+          horsFacturable(
+            seulPrix(mesures(deVehicules(dePlaques(designationVide(colonnes, lignes), lignes), lignes), lignes)),
+            lignes,
+          ),
           lignes,
         ),
         lignes,
@@ -90,7 +94,13 @@ function horsFacturable(colonnes: readonly Colonne[], lignes: readonly Mot[][][]
   const rang = colonnes.findIndex(
     (colonne, i) => (colonne.role === "facturable" || colonne.role === "acceptable") && deMontants(textes(lignes, i)),
   );
-  return rang < 0 ? colonnes : poser(colonnes, rang, "net");
+  if (rang >= 0) return poser(colonnes, rang, "net");
+  // « Imputé » au-dessus de « O », « N » n'est pas un montant : c'en est une.
+  const cases = colonnes.findIndex(({ role }, i) => {
+    const valeurs = textes(lignes, i);
+    return role === "net" && valeurs.length >= LIGNES_MINIMUM && valeurs.every((t) => /^(?:o|n|oui|non)$/i.test(t));
+  });
+  return cases < 0 ? colonnes : poser(colonnes, cases, "facturable");
 }
 
 const POUR_CENT = /^\d{1,3}(?:[.,]\d{1,2})? ?%$/;
@@ -119,8 +129,31 @@ function numerosDeRang(colonnes: readonly Colonne[], lignes: readonly Mot[][][])
       roleColonne(colonne.texte) === "designation" &&
       !deNumeros(i),
   );
-  if (seconde < 0) return colonnes;
-  return poser(poser(colonnes, premiere, "numero"), seconde, "designation");
+  // « Poste | Dégât et réparation » : sans autre désignation, la colonne de mots qui nomme les pièces.
+  const nommante =
+    seconde >= 0
+      ? seconde
+      : colonnes.findIndex(({ role }, i) => (role === null || role === "dommage") && nommeDesPieces(textes(lignes, i)));
+  if (nommante < 0) return colonnes;
+  return poser(poser(colonnes, premiere, "numero"), nommante, "designation");
+}
+
+const elementDe = (designation: string) =>
+  comprendreLigne({ designation, localisation: null, dommage: null, operation: "" }).element;
+const nommeDesPieces = (valeurs: readonly string[]): boolean =>
+  valeurs.length >= LIGNES_MINIMUM && valeurs.filter((t) => elementDe(t) !== null).length * 10 >= valeurs.length * 7;
+
+const MESURE = /^(?:env(?:iron|\.)? )?[<>≤≥]?\s*\d{1,4}(?:[.,]\d{1,2})?\s?(?:mm|cm|m)\b/i;
+
+// « Cote », « Mesure » au-dessus de « 12 cm » : une mesure n'est pas un côté, et son unité nomme la colonne que l'intitulé ne dit pas.
+function mesures(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
+  if (colonnes.some(({ role }) => role === "dimension")) return colonnes;
+  const rang = colonnes.findIndex(({ role }, i) => {
+    if (role !== null && role !== "localisation") return false;
+    const valeurs = textes(lignes, i).filter((t) => !/^[-–—]$/.test(t));
+    return valeurs.length > 0 && valeurs.every((t) => MESURE.test(t));
+  });
+  return rang < 0 ? colonnes : poser(colonnes, rang, "dimension");
 }
 
 const COMPOSANTES: ReadonlySet<RoleColonne> = new Set(["mo", "peinture", "pieces"]);

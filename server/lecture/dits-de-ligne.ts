@@ -3,7 +3,7 @@ import type { DetailsLigne } from "../../domain/fre/document-lu.ts";
 import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
-import { etatDeFiche } from "./etat-de-fiche.ts";
+import { estMentionSeule, etatDeFiche } from "./etat-de-fiche.ts";
 import { blocsDe, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant } from "./montant-imprime.ts";
 
@@ -34,6 +34,7 @@ export function ditsDe(designation: string, rangees: readonly Rangee[]): Dits {
     const role = etiquette ? roleColonne(etiquette) : null;
     const [, reponse, suite] = role === "facturable" ? (REPONSE.exec(valeur ?? "") ?? []) : [];
     if (role && valeur) dits[role] ??= reponse ?? valeur;
+    else if (estMentionSeule(part)) dits.facturable ??= "non";
     else if (!etiquette && part !== "") nus.push(part);
     if (suite && !/^usure\b/.test(plier(suite))) nus.push(suite);
   }

@@ -8,6 +8,7 @@ import { sontDesEtiquettes } from "./etiquettes-de-front.ts";
 import { type Bloc, type Rangee, texteDe } from "./geometrie.ts";
 import { estGrilleDeTotaux } from "./grille-totaux.ts";
 import { estTitreDePartie, groupes, type Titres } from "./groupes-entete.ts";
+import { reunirSuspendues } from "./intitules-suspendus.ts";
 import { estMontant } from "./montant-imprime.ts";
 import { chiffreesSous, nombresSous } from "./nombres-sous.ts";
 
@@ -259,12 +260,9 @@ export const colonnesNommees = (intitules: readonly string[]): Colonne[] =>
 
 function colonnesDe(amas: readonly Amas[]): Colonne[] {
   const roles = rolesDe(amas);
-  const colonnes = amas.map((a, i) => ({ role: roles[i] ?? null, texte: texteAmas(a), x0: a.x0, x1: a.x1 }));
-  return preciser(
-    brutSeul(
-      encadrees(creditDAbord(remiseEnEuros(tauxDAbord(kilometresFactures(colonnes.sort((a, b) => a.x0 - b.x0)))))),
-    ),
-  );
+  const colonnes = amas.map((a, i): Colonne => ({ role: roles[i] ?? null, texte: texteAmas(a), x0: a.x0, x1: a.x1 }));
+  const rangees = reunirSuspendues(colonnes.sort((a, b) => a.x0 - b.x0));
+  return preciser(brutSeul(encadrees(creditDAbord(remiseEnEuros(tauxDAbord(kilometresFactures(rangees)))))));
 }
 
 // « Base HT | TVA | TTC » : rien n'en est déduit, et le hors taxes n'a pas d'autre colonne ; c'est le montant de la ligne.

@@ -18,6 +18,12 @@ export function etatDeFiche(dits: Partial<Record<RoleColonne, string>>): EtatDeF
   return { facturable: !non && !admis, dimension: /\d/.test(taille) ? { dimension: taille } : {} };
 }
 
+const NON_DU = "(?:non (?:facturable|factur[ée]e?|imputable)|usure normale)";
+const MENTION_SEULE = new RegExp(`^${NON_DU}(?:\\s*[,;(–—-]\\s*${NON_DU}\\)?)*[.]?$`, "i");
+
+/** « Usure normale, non facturé », seul dans sa case, à côté du constat : aucune étiquette ne l'annonce. */
+export const estMentionSeule = (texte: string): boolean => MENTION_SEULE.test(texte.trim());
+
 const MENTION = /(?:^|[,;(–—-]\s*)(?:non (?:facturable|factur[ée]e?|imputable)|usure normale)\s*(?:[,;)]|$)/i;
 
 /**

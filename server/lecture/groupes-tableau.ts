@@ -276,6 +276,8 @@ function estIntertitre(
   apres: RangeeLue[] | undefined,
 ): boolean {
   if (!apres || blocsDe(lue.rangee, 0.95).length !== 1) return false;
+  // « (forfait) », « peinture » : un titre ouvre par une capitale, ceci finit la cellule du dessus.
+  if (avant && /^[\p{Ll}(]/u.test(texteDe(lue.rangee.mots))) return false;
   if (avant && attendSaSuite(colonnes, avant)) return false;
   // Un titre commence à gauche : sous la colonne du véhicule d'un relevé, ce qui passe à la ligne est son modèle.
   if (lue.cellules.findIndex((mots) => mots.length > 0) === rangDe(colonnes, "vehicule")) return false;

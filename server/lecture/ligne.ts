@@ -63,8 +63,8 @@ function montantsDe(ligne: LigneTableau, lire: Lire, decimale: SeparateurDecimal
   const brut = montant("brut") ?? (aNet ? montant("montant") : null) ?? calcule;
   const net = sansFilet(lu, brut, montant("abattement") ?? montant("vetuste"));
   const tauxDit =
-    pourcentage(lire("remise"), intitule("remise"), decimale) ??
     pourcentage(lire("vetuste"), intitule("vetuste"), decimale) ??
+    pourcentage(lire("remise"), intitule("remise"), decimale) ??
     pourcentage(lire("abattement"), "", decimale);
   const nu = tauxNu(lire("vetuste"), brut, net);
   const enEuros = (role: RoleColonne) => {

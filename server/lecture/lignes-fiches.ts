@@ -6,7 +6,7 @@ import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonne
 import { joindre } from "./colonnes.ts";
 import { estTitreDeFiche } from "./colonnes-de-fiches.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
-import { etatDeFiche } from "./etat-de-fiche.ts";
+import { estMentionSeule, etatDeFiche } from "./etat-de-fiche.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { SUSPENDU } from "./liaison.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
@@ -289,13 +289,15 @@ function motsDe({ piece, suite }: Fiche): MotsDeFiche | null {
       (b) =>
         Math.abs(b.x0 - piece.x0) < BORD + 12 ||
         Math.abs(b.x0 - (piece.rangee.mots[0]?.x0 ?? 0)) < BORD ||
-        estEtatEtiquete(b),
+        estEtatEtiquete(b) ||
+        estMentionSeule(texteDe(b.mots)),
     )
     .filter((b) => !b.mots.some(({ texte }) => estMontant(texte)))) {
     const texte = texteDe(bloc.mots.filter((mot) => !estMontant(mot.texte)));
     const [, etiquette, valeur] = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*(\S.*)$/u.exec(texte) ?? [];
     const role = etiquette ? roleColonne(etiquette) : null;
     if (role && valeur) dits[role] ??= valeur;
+    else if (estMentionSeule(texte)) dits.facturable ??= "non";
     else nus.push(texte);
   }
   const etat = etatDeFiche(dits);

@@ -49,6 +49,7 @@ import { piecesDuDommage } from "./pieces-du-dommage.ts";
 import { ditSansDommage, estSansDommage, lignesDuPv } from "./pv-sans-dommage.ts";
 import { sansRecapitulatifs } from "./recapitulatif.ts";
 import { totauxDeLaRangee, vehiculesDuReleve } from "./releve.ts";
+import { marquerReperes } from "./reperes.ts";
 import { completerParLAnnexe, vehiculesParFiche, vehiculesParSection } from "./sections.ts";
 import { enCredit } from "./sens-avoir.ts";
 import { situerEntete } from "./situer-entete.ts";
@@ -67,7 +68,7 @@ import {
   type Titre,
 } from "./titre.ts";
 import { titresEnPieces } from "./titres-pieces.ts";
-import { lireTotaux, TOTAUX_VIDES, type TotauxSitues } from "./totaux.ts";
+import { lireTotaux, oterBrutDeduit, TOTAUX_VIDES, type TotauxSitues } from "./totaux.ts";
 import { sourceDe } from "./zones.ts";
 
 /** Lecture complète, avec ce que la ligne de commande n'imprime pas (zones, sources, composantes). */
@@ -202,7 +203,9 @@ function lignesDesTableaux(
 ): LigneLue[] {
   const toutes = pages.flatMap(({ rangees }) => rangees);
   const [legende, operations] = [lireLegende(toutes), lireLegendeOperations(toutes)];
-  const deLignes = tableaux.filter((tableau) => !estDeVehicules(tableau)).map(piecesDuDommage);
+  const deLignes = tableaux
+    .filter((tableau) => !estDeVehicules(tableau))
+    .map((tableau) => marquerReperes(piecesDuDommage(tableau)));
   return titresEnPieces(deLignes).flatMap((tableau) =>
     sansDetails(tableau.lignes, decimale)
       .map((ligne) =>
@@ -283,6 +286,7 @@ function assembler({
   const { lignes, deductions } = detacherDeductions(lues, titre.type === "avoir");
   const situes: TotauxSitues =
     titre.type === "pv" ? { totaux: { ...TOTAUX_VIDES }, origines: {} } : totauxDuDocument(libres, tableaux, decimale);
+  oterBrutDeduit(situes, lignes);
   const vehicule: VehiculeLu = { ...identite.vehicule, lignes, totaux: situes.totaux };
   if (dits.sansDommage) vehicule.sans_dommage = true;
   for (const { champ, montant, ligne } of deductions) {

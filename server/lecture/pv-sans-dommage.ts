@@ -2,6 +2,7 @@ import type { LigneLue } from "../../domain/fre/document-lu.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { lireLignesConstatees, sansMontant } from "./lignes-pv.ts";
+import { lignesEnPhrase } from "./pv-en-phrase.ts";
 
 /** Les lignes d'un procès-verbal, sans ses montants ni ses zones saines. */
 export const lignesDuPv = (pages: readonly Page[], lues: readonly LigneLue[], libres: readonly Rangee[]): LigneLue[] =>
@@ -9,7 +10,11 @@ export const lignesDuPv = (pages: readonly Page[], lues: readonly LigneLue[], li
     ? lues
         .filter((ligne) => !estSansDommage(ligne) && !SCULPTURES.test(plier(ligne.designation)))
         .map((ligne) => sansMontant(ligne))
-    : lireLignesConstatees(pages, libres, false);
+    : lePlus(lignesEnPhrase(pages, libres), lireLignesConstatees(pages, libres, false));
+
+/** La lecture qui trouve le plus de dommages ; à égalité, celle des rangées. */
+const lePlus = (enPhrase: LigneLue[], enRangees: LigneLue[]): LigneLue[] =>
+  enPhrase.length > enRangees.length ? enPhrase : enRangees;
 
 /** « Pneus : AVG 4 mm AVD 4 mm », sous le tableau : des profondeurs relevées ne sont pas un dommage (README des documents, décision 10). */
 const SCULPTURES = /^(?:pneu|pneus|pneumatiques?|profondeurs?|sculptures?)\b.*\d mm\b.*\d mm\b/;

@@ -58,7 +58,7 @@ export function lireTableau(
   consommees: Set<Rangee>,
   limites?: readonly number[],
 ): Omit<Tableau, "titre"> & { limites: readonly number[]; fini: boolean } {
-  const { corps: entier, fini, fermeture, deduits } = corpsDuTableau(entete.colonnes, rangees);
+  const { corps: entier, fini, fermeture, deduits, restes } = corpsDuTableau(entete.colonnes, rangees);
   const precisions = entier.flatMap((rangee): Precision[] => {
     const valeurs = precisionsDe(rangee);
     return valeurs ? [{ rangee, valeurs }] : [];
@@ -78,7 +78,7 @@ export function lireTableau(
     const partie = g[0] && partieDe(colonnes, libres, g[0]);
     return { ...deduire(preciser(assembler(colonnes, g), precisions), g, deduits), ...(partie && { partie }) };
   });
-  for (const { rangee } of deduits.values()) consommees.add(rangee);
+  for (const rangee of [...[...deduits.values()].map((deduit) => deduit.rangee), ...restes]) consommees.add(rangee);
   const derniere = fermeture ? undefined : totalEnDernier(colonnes, assemblees);
   const total = fermeture ? totalEnColonnes(colonnes, fermeture, repartir(fermeture, coupes)) : (derniere ?? null);
   if (fermeture && total) consommees.add(fermeture);

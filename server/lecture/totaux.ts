@@ -1,5 +1,5 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
-import type { TotauxLus } from "../../domain/fre/document-lu.ts";
+import type { LigneLue, TotauxLus } from "../../domain/fre/document-lu.ts";
 import { type LibelleTotal, libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { type Mot, type Rangee, texteDe } from "./geometrie.ts";
@@ -22,6 +22,8 @@ export const TOTAUX_VIDES: TotauxLus = {
 export interface TotauxSitues {
   totaux: TotauxLus;
   origines: Partial<Record<keyof TotauxLus, { page: number; mots: Mot[]; confiance: number }>>;
+  /** Le brut est un « Total avant franchise » : il ne l'est que si les lignes n'ont rien déduit avant lui. */
+  avantFranchise?: boolean;
 }
 
 interface Imprime {
@@ -58,6 +60,7 @@ const NET_NOMME = /\bnet(?:te)?s?\b|\bd[ûÛ]e?s?(?!\p{L})|\breste\b|\bcharge\b/
 const TTC_NOMME = /\bT\.?T\.?C\b|toutes taxes comprises/i;
 const APRES_VETUSTE =
   /\bapr[èe]s (?:d[ée]duction (?:de la )?)?(?:vétusté|vetuste|abattements?|d[ée]pr[ée]ciation|d[ée]cote)/i;
+const AVANT_FRANCHISE = /^(?!sous|s\/).*\bavant (?:d[ée]duction (?:de la )?)?franchise/i;
 const FINAL = /^(?:montant|total|somme) finale?$/i;
 const ACOMPTE = /\b(?:acomptes?|arrhes|d[ée]j[àa] (?:r[ée]gl|vers|pay)|avances?)/i;
 const RESTE = /\b(?:reste|solde|restant)\b/i;
@@ -186,6 +189,16 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
     totaux.brut_ht = brut.centimes;
     origines.brut_ht = brut.origine;
   }
+  // « Total avant franchise 931,00 », puis la franchise et le hors taxes qu'elle laisse : rien d'autre n'en est déduit, c'est le brut.
+  const avant = sousTotaux.findLast(
+    ({ centimes, mots }) =>
+      AVANT_FRANCHISE.test(texteDe(mots)) && deduit > 0 && !totaux.abattement_ht && centimes - deduit === totaux.net_ht,
+  );
+  const avantFranchise = totaux.brut_ht === null && avant !== undefined;
+  if (avantFranchise) {
+    totaux.brut_ht = avant.centimes;
+    origines.brut_ht = { page: avant.page, mots: avant.mots, confiance: confianceDe(CONFIANCES.etiquetee, avant.mots) };
+  }
   // « Net à payer » sans TVA ni autre total hors taxes est aussi le total hors taxes (README des documents, décision 3).
   if (totaux.net_ht === null && totaux.tva === null && totaux.ttc !== null) {
     totaux.net_ht = totaux.ttc;
@@ -251,5 +264,12 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
     totaux.ttc = final.centimes;
     origines.ttc = { page: final.page, mots: final.mots, confiance: confianceDe(CONFIANCES.geometrie, final.mots) };
   }
-  return { totaux, origines };
+  return { totaux, origines, avantFranchise };
+}
+
+/** « Total avant franchise » n'est pas le brut quand les lignes ont déjà perdu leur vétusté : ce n'en est que la somme des nets. */
+export function oterBrutDeduit({ totaux, origines, avantFranchise }: TotauxSitues, lignes: readonly LigneLue[]): void {
+  if (!avantFranchise || !lignes.some((ligne) => ligne.abattement_ht)) return;
+  totaux.brut_ht = null;
+  delete origines.brut_ht;
 }

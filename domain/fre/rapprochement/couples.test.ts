@@ -47,6 +47,27 @@ describe("les couples", () => {
     ]);
   });
 
+  it("deux parties d'une même pièce vont chacune à la sienne, quel que soit l'ordre", () => {
+    const retro = (partie: string, cote = "droit"): Court => [
+      `${partie} de rétroviseur ${cote}`,
+      "retroviseur_droit",
+      "fissure",
+      "remplacement",
+    ];
+    const dossier = {
+      rapport: [R(retro("Coque"), 12_000), R(retro("Glace"), 8_000)],
+      facture: [F(retro("Miroir", "D"), 9_500, 2_850), F(retro("Coque", "D"), 13_500, 4_050)],
+      pv: [P(retro("Coque")), P(retro("Glace"))],
+    };
+    expect(faire(dossier).couples.map((c) => [c.ligne_rapport, c.ligne_pv])).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    expect(codes({ rapport: [R(retro("Coque"), 12_000)], facture: [F(retro("Glace"), 12_000, 3_600)] })).toEqual([
+      "conforme",
+    ]);
+  });
+
   it.each<[string, LigneLue[], number]>([
     [
       "la même opération",

@@ -4,10 +4,11 @@ import type { LigneLue } from "../document-lu.ts";
 import { lirePosition, type Position } from "../vocabulaire/positions.ts";
 import { jetons } from "../vocabulaire/texte.ts";
 import { pieceDeRoue } from "./roues.ts";
+import { autrePartie } from "./sous-pieces.ts";
 
 const SANS_PLACE: Position = { longueur: null, cote: null };
 
-/** À quel point deux lignes nomment la même pièce : `exacte`, `possible` (une place ou une pièce de roue n'est pas imprimée), ou non. */
+/** À quel point deux lignes nomment la même pièce : `exacte`, `possible` (une place ou une pièce de roue n'est pas imprimée, ou ce sont deux parties de la même), ou non. */
 export type MemePiece = "exacte" | "possible" | null;
 
 /** Deux lignes parlent-elles de la même pièce ? Une jante, un pneu et un enjoliveur diffèrent ; un côté absent ne contredit rien. */
@@ -16,7 +17,7 @@ export function memePiece(a: LigneLue, b: LigneLue): MemePiece {
   if (roueA && roueB && roueA !== roueB) return null;
   if (a.element !== null && b.element !== null) {
     if (a.element !== b.element) return null;
-    return roueA === roueB ? "exacte" : "possible";
+    return roueA === roueB && !autrePartie(a.designation, b.designation) ? "exacte" : "possible";
   }
   return sansElement(a, b);
 }

@@ -14,7 +14,10 @@ const DE_MOTS: readonly Regle[] = [
   [/\b(?:facturable|imputable|refactur|chargeable|billable)/, "facturable"],
   [/\b(?:dimension|taille|size|severit|gravite|intensite|etendue|longueur|length)/, "dimension"],
   [/\b(?:repar|repair|interven|preconis|travaux|remede|method|operation|remise en etat|traitement)/, "operation"],
-  [/\b(?:dommage|damage|degat|defaut|defect|avarie|anomal|constat|desordre|degradation)/, "dommage"],
+  [
+    /\b(?:dommage|damage|degat|defaut|defect|avarie|anomal|constat|desordre|degradation|deterioration|alteration|atteinte)/,
+    "dommage",
+  ],
 ];
 
 /** Intitulés d'une colonne de montants qui dit sa devise, son prix ou son coût. */

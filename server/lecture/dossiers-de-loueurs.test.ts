@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { comprendrePages } from "./lire-document.ts";
+import { type Pose, pageFictive } from "./pages-fictives.ts";
+
+const lire = (...poses: readonly Pose[]) => comprendrePages([pageFictive(1, poses)]);
+const rangee = (y: number, ...cellules: readonly [number, string][]): Pose[] =>
+  cellules.map(([x, texte]): Pose => [x, y, texte]);
+const pied = (y: number, ...totaux: readonly [string, string][]): Pose[] =>
+  totaux.flatMap(([libelle, montant], i) => rangee(y + 15 * i, [320, libelle], [480, montant]));
+const totauxDe = ({ vehicules }: ReturnType<typeof lire>) => vehicules[0]?.totaux;
+
+describe("« Total avant franchise »", () => {
+  test("est le brut quand rien d'autre ne s'en déduit", () => {
+    const lue = lire(
+      [40, 40, "FACTURE N° FA25511"],
+      ...rangee(100, [40, "Prestation"], [480, "Prix HT"]),
+      ...rangee(120, [40, "Capot - rayure - peinture"], [480, "240,00"]),
+      ...rangee(140, [40, "Toit - bosse - débosselage sans peinture"], [480, "100,00"]),
+      ...pied(180, ["Total avant franchise", "340,00"], ["Franchise à déduire", "-150,00"], ["Total HT", "190,00"]),
+    );
+    expect(totauxDe(lue)).toMatchObject({ brut_ht: 34000, franchise_ht: 15000, net_ht: 19000 });
+    expect(lue.anomalies).toEqual([]);
+  });
+
+  test("reste un sous-total quand les lignes ont déjà déduit une vétusté", () => {
+    const lue = lire(
+      [40, 40, "FACTURE N° FA25512"],
+      ...rangee(100, [40, "Prestation"], [320, "Brut HT"], [400, "Vétusté"], [480, "Net HT"]),
+      ...rangee(120, [40, "Capot - rayure - peinture"], [320, "240,00"], [400, "24,00"], [480, "216,00"]),
+      ...rangee(140, [40, "Toit - rayure - peinture"], [320, "100,00"], [400, "10,00"], [480, "90,00"]),
+      ...pied(180, ["Total avant franchise", "306,00"], ["Franchise", "-150,00"], ["Total HT", "156,00"]),
+    );
+    expect(totauxDe(lue)).toMatchObject({ brut_ht: null, franchise_ht: 15000, net_ht: 15600 });
+    expect(lue.anomalies).toEqual([]);
+  });
+});
+
+const lignesDe = ({ vehicules }: ReturnType<typeof lire>) => vehicules[0]?.lignes ?? [];
+const MONTANTS = ["brut_ht", "abattement_ht", "net_ht"] as const;
+const montants = (lue: ReturnType<typeof lire>) =>
+  lignesDe(lue).map((ligne) => [ligne.element, ligne.operation, ...MONTANTS.map((champ) => ligne[champ])]);
+
+describe("factures", () => {
+  test("le net redit sous la vétusté d'une ligne ne ferme pas le tableau", () => {
+    const ligne = (y: number, libelle: string, brut: string, deduit: string, net: string): Pose[] => [
+      ...rangee(y, [40, libelle], [480, brut]),
+      ...rangee(y + 12, [60, "Abattement pour vétusté (25 %)"], [480, deduit]),
+      ...rangee(y + 24, [60, "Net à votre charge"], [480, net]),
+    ];
+    const lue = lire(
+      [40, 40, "FACTURE N° FA25513"],
+      ...rangee(100, [40, "Libellé"], [480, "Montant HT"]),
+      ...ligne(120, "Capot - rayure - peinture", "240,00 €", "- 60,00 €", "180,00 €"),
+      ...ligne(160, "Toit - rayure - peinture", "100,00 €", "- 25,00 €", "75,00 €"),
+      ...pied(220, ["Total HT", "255,00"]),
+    );
+    expect(montants(lue)).toEqual([
+      ["capot", "peinture", 24000, 6000, 18000],
+      ["toit", "peinture", 10000, 2500, 7500],
+    ]);
+  });
+
+  test("un taux de vétusté et un taux de remise se suivent sur le brut", () => {
+    const lue = lire(
+      [40, 40, "FACTURE N° FA25514"],
+      ...rangee(100, [40, "Désignation"], [300, "P.U. HT"], [380, "Vét. %"], [430, "Rem. %"], [480, "Montant net HT"]),
+      ...rangee(120, [40, "Capot - rayure - peinture"], [300, "240,00"], [380, "25"], [430, "10"], [480, "162,00"]),
+      ...rangee(140, [40, "Double de clé - fourniture"], [300, "100,00"], [430, "10"], [480, "90,00"]),
+    );
+    expect(montants(lue)).toEqual([
+      ["capot", "peinture", 24000, 7800, 16200],
+      ["cle", "fourniture", 10000, 1000, 9000],
+    ]);
+  });
+
+  test("des repères de A à E ne sont pas des codes d'opération, et « Poste » au-dessus de rangs laisse nommer la ligne", () => {
+    const libelles = ["Capot - peinture", "Toit - DSP", "Hayon - peinture", "Aile AVG - peinture", "Porte AVG - DSP"];
+    const lue = (intitules: [string, string], rang: (i: number) => string) =>
+      lire(
+        [40, 40, "FACTURE N° FA25515"],
+        ...rangee(100, [40, intitules[0]], [80, intitules[1]], [480, "Montant HT"]),
+        ...libelles.flatMap((libelle, i) => rangee(120 + 20 * i, [40, rang(i)], [80, libelle], [480, `${100 + i},00`])),
+      );
+    const attendus = ["peinture", "dsp", "peinture", "peinture", "dsp"];
+    const lettres = lue(["Réf.", "Description"], (i) => "ABCDE"[i] ?? "");
+    expect(lignesDe(lettres).map(({ operation }) => operation)).toEqual(attendus);
+    const rangs = lue(["Poste", "Dégât et réparation"], (i) => String(i + 1));
+    expect(lignesDe(rangs).map(({ operation }) => operation)).toEqual(attendus);
+    expect(lignesDe(rangs)[3]?.element).toBe("aile_avant_gauche");
+  });
+
+  test("« (forfait) » passé à la ligne finit sa désignation", () => {
+    const lue = lire(
+      [40, 40, "FACTURE N° FA25516"],
+      ...rangee(100, [40, "Libellé"], [480, "Montant HT"]),
+      ...rangee(112, [40, "Moquette - tache"], [480, "71,00"]),
+      ...rangee(124, [44, "(forfait)"]),
+      ...rangee(136, [40, "Capot - rayure - peinture"], [480, "240,00"]),
+    );
+    expect(lignesDe(lue)[0]?.designation).toBe("Moquette - tache (forfait)");
+  });
+});
+
+describe("rapports", () => {
+  test("un intitulé suspendu se finit à droite, une colonne de mesures est une taille, « O » n'est pas un montant", () => {
+    const intitules = ["Sous-ensemble", "Détérioration", "Cote", "Méthode de remise en état", "Imputé", "Coût H.T."];
+    const colonnes = [40, 140, 220, 270, 400, 480];
+    const poser = (y: number, ...textes: string[]) =>
+      rangee(y, ...textes.map((texte, i): [number, string] => [colonnes[i] ?? 0, texte]));
+    const lue = lire(
+      [40, 40, "RAPPORT D'EXPERTISE N° EX-2017"],
+      ...poser(100, ...intitules),
+      ...poser(120, "Capot", "Rayure", "20 mm", "Réparation et peinture", "O", "240,00"),
+      ...poser(140, "Toit", "Bosse", "35 mm", "Débosselage sans peinture", "N", "0,00"),
+    );
+    expect(lignesDe(lue).map((l) => [l.dommage, l.details?.dimension, l.operation, l.facturable, l.brut_ht])).toEqual([
+      ["rayure", "20 mm", "reparation_peinture", true, 24000],
+      ["bosse", "35 mm", null, false, 0],
+    ]);
+  });
+
+  test("« Usure normale, non facturé », seul dans sa case, dit la fiche non facturable", () => {
+    const fiche = (y: number, rang: string, piece: string, mention: string, geste: string, prix: string): Pose[] => [
+      ...rangee(y, [40, rang], [64, piece]),
+      ...rangee(y + 14, [64, "Constat : Rayure – 12 cm"], [310, mention]),
+      ...rangee(y + 28, [64, `Intervention : ${geste}`], [480, prix]),
+    ];
+    const lue = lire(
+      [40, 40, "EXPERTISE DE FIN DE CONTRAT"],
+      [40, 60, "Dossier n° EX-28095"],
+      ...fiche(100, "01", "Capot", "Usure normale, non facturé", "aucune", "0,00 € HT"),
+      ...fiche(160, "02", "Toit", "À la charge du locataire", "Peinture", "240,00 € HT"),
+      ...fiche(220, "03", "Hayon", "À la charge du locataire", "Peinture", "140,00 € HT"),
+    );
+    expect(lignesDe(lue).map((l) => [l.element, l.facturable, l.operation])).toEqual([
+      ["capot", false, null],
+      ["toit", true, "peinture"],
+      ["lunette_arriere_hayon", true, "peinture"],
+    ]);
+  });
+});
+
+describe("procès-verbaux", () => {
+  const elements = (lue: ReturnType<typeof lire>) => lignesDe(lue).map(({ element, dommage }) => [element, dommage]);
+
+  test("une légende numérotée en deux colonnes rend une ligne par numéro", () => {
+    const lue = lire(
+      [40, 40, "Procès-verbal de restitution"],
+      ...rangee(100, [40, "1 – Capot : rayure"], [300, "3 – Hayon : bosse"]),
+      ...rangee(115, [40, "2 – Toit : bosse"], [300, "4 – Porte avant gauche : griffe"]),
+    );
+    expect(elements(lue)).toEqual([
+      ["capot", "rayure"],
+      ["lunette_arriere_hayon", "bosse"],
+      ["toit", "bosse"],
+      ["porte_avant_gauche", "rayure"],
+    ]);
+  });
+
+  test("une énumération en phrase, coupée par le bord de la page, se lit entière", () => {
+    const lue = lire(
+      [40, 40, "Procès-verbal de restitution"],
+      [
+        40,
+        100,
+        "Le véhicule présente les dommages suivants : griffe sur capot ; bosse sur toit ; rayure sur aile avant",
+      ],
+      [40, 112, "droite ; tache sur moquette."],
+      [40, 150, "Fait à Lyon, signatures :"],
+    );
+    expect(elements(lue)).toEqual([
+      ["capot", "rayure"],
+      ["toit", "bosse"],
+      ["aile_avant_droite", "rayure"],
+      ["moquette", "salissure"],
+    ]);
+  });
+});
