@@ -51,18 +51,47 @@ function colonneDeFiche(page: Page, blocs: readonly Bloc[]): Bloc[] {
   return [];
 }
 
+/** Écart, en corps, de deux rangées d'une fiche : une étiquette ou une valeur repliée tient dessous. */
+const SUITE = 1.6;
+
+/**
+ * Les blocs d'une fiche à droite d'un tableau, ses étiquettes calées sur un bord et chacune suivie de sa valeur : tout ce qui est à droite de ce
+ * bord, à hauteur d'étiquettes, quand rien ne le traverse et que des rangées chiffrées sont de l'autre côté. Vide s'il n'y en a pas.
+ */
+function ficheADroite(page: Page, blocs: readonly Bloc[]): Bloc[] {
+  for (const bord of blocs.filter(estEtiquette)) {
+    const siennes = blocs.filter((bloc) => memeBord(bloc, bord) && estEtiquette(bloc));
+    const suivies = siennes.filter(({ rangee, x1 }) => blocs.some((b) => b.rangee === rangee && b.x0 > x1));
+    if (suivies.length < ETIQUETTES_MINIMUM) continue;
+    const [haut, bas] = [bord.rangee.y - BORD, (siennes.at(-1)?.rangee.y ?? 0) + SUITE * bord.rangee.corps];
+    const enFace = blocs.filter(({ rangee: { y } }) => y >= haut && y <= bas);
+    const fiche = enFace.filter(({ x0 }) => x0 > bord.x0 - BORD);
+    const gauche = enFace.filter((bloc) => !fiche.includes(bloc));
+    const chiffrees = gauche.filter(({ mots }) => mots.some(({ texte }) => estMontant(texte)));
+    const cote = page.rangees.filter((rangee) => chiffrees.some((bloc) => bloc.rangee === rangee));
+    if (gauche.some(({ x1 }) => x1 > bord.x0) || cote.length < CHIFFREES_MINIMUM) continue;
+    if (!fiche.some(({ mots }) => mots.some(({ texte }) => estMontant(texte)))) return fiche;
+  }
+  return [];
+}
+
 /**
  * Une fiche d'identification imprimée à côté d'un tableau, ses étiquettes empilées sur un bord : elle se lit d'abord, et le tableau ensuite,
  * sans que leurs rangées se mêlent. Toute autre page est rendue telle quelle.
  */
 export function separerColonneIdentite(page: Page): Page {
   const blocs = page.rangees.flatMap((rangee) => blocsDe(rangee, BLANC));
-  const colonne = colonneDeFiche(page, blocs);
+  const empilee = colonneDeFiche(page, blocs);
+  const colonne = empilee.length > 0 ? empilee : ficheADroite(page, blocs);
   if (colonne.length === 0) return page;
   const pris = new Set(colonne.flatMap(({ mots }) => mots));
   const reste = page.rangees.flatMap((rangee) => {
     const mots = rangee.mots.filter((mot) => !pris.has(mot));
     return mots.length > 0 ? [{ ...rangee, mots }] : [];
   });
-  return { ...page, rangees: [...colonne.map(({ rangee, mots }) => ({ ...rangee, mots, aPart: true })), ...reste] };
+  const rangeesDeFiche = page.rangees.flatMap((rangee) => {
+    const mots = rangee.mots.filter((mot) => pris.has(mot));
+    return mots.length > 0 ? [{ ...rangee, mots, aPart: true }] : [];
+  });
+  return { ...page, rangees: [...rangeesDeFiche, ...reste] };
 }

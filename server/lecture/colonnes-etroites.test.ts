@@ -214,6 +214,36 @@ test("une fiche d'identification à côté du tableau ne se mêle pas à ses lig
   expect(lignes?.map((l) => l.net_ht)).toEqual([9869, 4427, 23742, 25657]);
 });
 
+test("une fiche à droite du tableau, étiquettes et valeurs de front, un châssis coupé par sa case", () => {
+  const xs = [46, 128, 186, 289, 336, 379, 424, 476];
+  const { vehicules } = lire(
+    [46, 60, "RAPPORT D'EXPERTISE N° RX-1027"],
+    ...rangee(107, xs, "Pièce", "Constat", "Réparation", "Brut", "Vét.", "Net", "Immat.", "FY-681-KX"),
+    ...rangee(123, xs, "Pare-brise", "Impact", "Réparation", "161,57", "0,00", "161,57", "", "VF10BZ3AUPW3048"),
+    ...rangee(132, xs, "", "", "", "", "", "", "VIN", "59"),
+    ...rangee(146, xs, "Toit", "Rayure", "Peinture", "122,51", "24,50", "98,01", "Marque", "RENAULT"),
+    ...rangee(162, xs, "Capot", "Bosse", "Peinture", "95,10", "14,27", "80,83", "Modèle", "TRAFIC L1H1"),
+    ...rangee(178, xs, "Hayon", "Bosse", "Peinture", "177,15", "35,43", "141,72", "Contrat", "2358285"),
+    ...rangee(194, xs, "Porte AVG", "Choc", "Peinture", "65,74", "9,86", "55,88", "Loueur", "ARVAL"),
+    [46, 220, "Total net HT 538,01 €"],
+  );
+  const { immatriculation, vin, marque, modele, contrat, lignes } = vehicules[0] ?? {};
+  expect([immatriculation, vin, marque, modele, contrat]).toEqual([
+    "FY-681-KX",
+    "VF10BZ3AUPW304859",
+    "RENAULT",
+    "TRAFIC L1H1",
+    "2358285",
+  ]);
+  expect(lignes?.map((l) => [l.designation, l.net_ht])).toEqual([
+    ["Pare-brise", 16157],
+    ["Toit", 9801],
+    ["Capot", 8083],
+    ["Hayon", 14172],
+    ["Porte AVG", 5588],
+  ]);
+});
+
 test("« Enfoncement (12 cm) - Réparation et peinture » sous une pièce n'est pas un en-tête", () => {
   const poste = (y: number, piece: string, prix: string, constat: string): Pose[] => [
     [34, y, piece],

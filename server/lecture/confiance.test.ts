@@ -202,23 +202,51 @@ describe("une somme fausse, sur une image", () => {
     expect(comprendrePages([numerisee(facture("509,18"), () => 0.85)]).anomalies).toEqual([]);
   });
 
-  const releve = pageFictive(1, [
-    [40, 40, "RELEVÉ DE RESTITUTION N° RF-807-AB"],
-    ...["Immat.", "Véhicule", "Net HT", "TVA", "TTC"].map((t, i): Pose => [[40, 130, 300, 380, 460][i] ?? 0, 100, t]),
-    ...[
-      ["GA-512-KD", "RENAULT CLIO", "700,00", "140,00", "840,00"],
-      ["FX-208-ZH", "PEUGEOT 308", "300,00", "60,00", "360,00"],
-      ["Total", "", "1 020,00", "200,00", "1 200,00"],
-    ].flatMap((ligne, l) =>
-      ligne.flatMap((t, i): Pose[] => (t ? [[[40, 130, 300, 380, 460][i] ?? 0, 115 + 15 * l, t]] : [])),
-    ),
-  ]);
+  const enReleve = (...rangees: string[][]) =>
+    pageFictive(1, [
+      [40, 40, "RELEVÉ DE RESTITUTION N° RF-807-AB"],
+      ...rangees.flatMap((rangee, l) =>
+        rangee.flatMap((t, i): Pose[] => (t ? [[[40, 130, 300, 380, 460][i] ?? 0, 100 + 15 * l, t]] : [])),
+      ),
+    ]);
+  const releve = enReleve(
+    ["Immat.", "Véhicule", "Net HT", "TVA", "TTC"],
+    ["GA-512-KD", "RENAULT CLIO", "700,00", "140,00", "840,00"],
+    ["FX-208-ZH", "PEUGEOT 308", "300,00", "60,00", "360,00"],
+    ["Total", "", "1 020,00", "200,00", "1 200,00"],
+  );
 
   test("s'affirme d'un relevé dont tout le reste tombe juste, si deux lectures ont vu son total", () => {
     const lu = comprendrePages([numerisee(releve, () => 0.99)]);
     expect(lu.numero).toBe("RF-807-AB");
     expect(lu.anomalies).toEqual([{ code: "somme_lignes", vehicule: null, ligne: null, ecart: 2000 }]);
     expect(comprendrePages([numerisee(releve, () => 0.9)]).anomalies).toEqual([]);
+  });
+
+  test("s'affirme aussi d'un relevé sans taxes, si chaque rangée va de son brut à son net", () => {
+    const hors = (total: string, net: string) =>
+      enReleve(
+        ["Immat.", "Véhicule", "Brut HT", "Abattement HT", "Net HT"],
+        ["GA-512-KD", "RENAULT CLIO", "800,00", "100,00", net],
+        ["FX-208-ZH", "PEUGEOT 308", "350,00", "50,00", "300,00"],
+        ["Total", "", "1 150,00", "150,00", total],
+      );
+    const anomalies = (page: Page) => comprendrePages([numerisee(page, () => 0.99)]).anomalies;
+    expect(anomalies(hors("1 020,00", "700,00"))).toEqual([
+      { code: "somme_lignes", vehicule: null, ligne: null, ecart: 2000 },
+    ]);
+    expect(anomalies(hors("1 020,00", "720,00")).map((a) => a.vehicule)).not.toContain(null);
+  });
+
+  test("se tait quand l'abattement qu'une ligne n'a pas laissé lire fait à lui seul l'écart", () => {
+    const page = enReleve(
+      ["Élément", "Dommage", "Brut HT", "Vétusté", "Net HT"],
+      ["Capot", "Rayure", "100,00", "20,00", "80,00"],
+      ["Toit", "Bosse", "212,78", "218 21,28", "191,50"],
+      ["Hayon", "Choc", "50,00", "10,00", "40,00"],
+      ["TOTAUX", "", "362,78", "51,28", "311,50"],
+    );
+    expect(comprendrePages([numerisee(page, () => 0.99)]).anomalies).toEqual([]);
   });
 });
 

@@ -196,7 +196,11 @@ function enCause(vehicule: VehiculeLu, anomalie: Anomalie): Cause | null {
     case "franchise":
     case "somme_lignes":
       // Une ligne ou une déduction que l'image n'a pas laissé voir fait le même écart.
-      return { suspectes: suspectesDeTotaux(vehicule, anomalie.code), entiere: false };
+      return {
+        suspectes: suspectesDeTotaux(vehicule, anomalie.code),
+        entiere: false,
+        perdue: vehicule.lignes.some((ligne) => expliquePar(vehicule, ligne, anomalie.ecart)),
+      };
     default:
       return null;
   }
@@ -212,12 +216,27 @@ function brutRemplace({ brut_ht, abattement_ht, net_ht, sources = {} }: LigneLue
 const abattementPerdu = ({ lignes }: VehiculeLu, { abattement_ht }: LigneLue): boolean =>
   abattement_ht === null && lignes.some((autre) => autre.abattement_ht !== null);
 
+/** L'abattement d'une ligne n'a pas été lu, et il fait à lui seul l'écart de la somme. */
+const expliquePar = (vehicule: VehiculeLu, ligne: LigneLue, ecart: number | null): boolean =>
+  abattementPerdu(vehicule, ligne) &&
+  ecart !== null &&
+  Math.abs((ligne.brut_ht ?? 0) - (ligne.net_ht ?? 0)) === Math.abs(ecart);
+
 // Un abattement que seule cette ligne n'a pas est sans doute une cellule que l'image a perdue.
 function estEntiere(vehicule: VehiculeLu, ligne: LigneLue, { ecart }: Anomalie): boolean {
   const perdue = abattementPerdu(vehicule, ligne);
   // Un net égal à son brut malgré un abattement est une cellule perdue, que le brut remplace.
   const remplacee = ligne.net_ht === ligne.brut_ht && (ligne.abattement_ht ?? 0) !== 0;
   return !perdue && !remplacee && Math.abs(ecart ?? 0) <= ECART_PLAUSIBLE * Math.abs(ligne.net_ht ?? 0);
+}
+
+/** La rangée d'un relevé que ses taxes confirment ou, s'il n'y en a pas, son brut et ce qui s'en déduit. */
+function tombeJuste({ totaux }: VehiculeLu): boolean {
+  const { brut_ht, abattement_ht, remise_ht, franchise_ht, net_ht, tva, ttc } = totaux;
+  if (net_ht === null) return false;
+  if (ttc !== null) return ttc === net_ht + (tva ?? 0);
+  const deduit = (abattement_ht ?? 0) + (remise_ht ?? 0) + (franchise_ht ?? 0);
+  return deduit > 0 && brut_ht !== null && brut_ht - deduit === net_ht;
 }
 
 /**
@@ -244,7 +263,21 @@ function releveSeProuve(
       mots.some((mot) => (mot.confiance ?? 1) >= LUE_DEUX_FOIS && montantCellule(mot.texte, ",") === imprime),
     ),
   );
-  return sur && vehicules.every(({ totaux: { net_ht, tva, ttc } }) => net_ht !== null && ttc === net_ht + (tva ?? 0));
+  return sur && vehicules.every(tombeJuste);
+}
+
+/** Un montant lu une fois, sans assurance : il se trompe d'un chiffre, non de deux. */
+const LUE_UNE_FOIS = 0.7;
+
+/** Vrai si ce montant d'une ligne, changé d'un chiffre ou amputé, ne peut pas à lui seul refermer la somme ; un total, lui, se doit d'être sûr. */
+function innocente({ champ, lue, attendue }: Suspecte, { code, ecart }: Anomalie): boolean {
+  if (lue === null || ecart === null || code === "calcul_ligne" || champ.startsWith("totaux.")) return false;
+  return [lue + ecart, attendue].every(
+    (valeur) =>
+      valeur === null ||
+      valeur === lue ||
+      !(unChiffreSepare(lue, valeur) || finitPar(valeur, lue) || finitPar(lue, valeur)),
+  );
 }
 
 /** Les montants, en centimes, que deux lectures de l'image ont rendus pareils. */
@@ -280,9 +313,16 @@ function douteuse(document: DocumentLu, anomalie: Anomalie, nette: boolean, page
   const vus = vusDeuxFois(pages);
   // La façon dont un montant a été trouvé (une étiquette, une colonne) ne change rien au chiffre que deux lectures ont vu.
   const sure = (suspecte: Suspecte) =>
-    confiance(suspecte) >= LUE_DEUX_FOIS || (confiance(suspecte) > CONTREDITE && vus.has(Math.abs(suspecte.lue ?? 0)));
+    confiance(suspecte) >= LUE_DEUX_FOIS ||
+    (confiance(suspecte) > CONTREDITE && vus.has(Math.abs(suspecte.lue ?? 0))) ||
+    // Un abattement tiré de son taux mène du brut au net, qui ont chacun leur preuve.
+    (suspecte.champ === "abattement_ht" && suspecte.lue === suspecte.attendue);
+  const incertaines = lues.filter((suspecte) => !sure(suspecte));
   const certaine =
-    !amputee && lues.every(sure) && (cause.entiere || complet(vehicule) || lignesSansTrou(vehicule, pages));
+    !amputee &&
+    new Set(incertaines.map(({ cible }) => cible)).size <= 1 &&
+    incertaines.every((s) => confiance(s) >= LUE_UNE_FOIS && innocente(s, anomalie)) &&
+    (cause.entiere || complet(vehicule) || lignesSansTrou(vehicule, pages));
   if (certaine && !cause.perdue) return false;
   if (malLues.length === 0 && !cause.perdue && !amputee && (nette || (cause.entiere && aUnChiffre.length === 0)))
     return false;

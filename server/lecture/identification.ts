@@ -11,6 +11,7 @@ import { loueurNomme } from "../../domain/fre/vocabulaire/loueurs.ts";
 import { estMarqueConnue, separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { reunirCasesCentrees } from "./cases-centrees.ts";
+import { recollerChassis } from "./chassis-coupe.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import type { Page, Rangee } from "./geometrie.ts";
 import { recollerKilometrage } from "./kilometrage-coupe.ts";
@@ -236,7 +237,7 @@ export function lireIdentite(pages: readonly Page[], imprimees: readonly Rangee[
     // « RENAULT CLIO V Contrat : » : un véhicule, puis l'étiquette de la case voisine.
     deviner: (texte) => (commenceParUneMarque(texte) ? undefined : devinerEtiquette(cleEtiquette(texte))),
   });
-  const entieres = paires.map((paire) => recollerKilometrage(paire, rangees));
+  const entieres = paires.map((paire) => recollerChassis(recollerKilometrage(paire, rangees), rangees));
   return { paires, vehicule: identiteDesPaires(pages, entieres, rangees) };
 }
 

@@ -63,7 +63,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
   {
     type: "releve",
     motif: titres(
-      "releve (?:mensuel|n|numero|de fin de contrats?|de compte|de fins de contrat|des frais|de frais|recapitulatif|de facturation|periodique|des restitutions|de restitutions?|trimestriel|des factures)",
+      "releve (?:mensuel|n|numero|de fin de (?:contrats?|location|bail)|de compte|de fins de contrat|des frais|de frais|recapitulatif|de facturation|periodique|des restitutions|de restitutions?|trimestriel|des factures)",
       "(?:etat|recapitulatif|bordereau) (?:mensuel|recapitulatif|periodique|trimestriel)",
       "recapitulatif des (?:restitutions|factures|frais|vehicules)",
       "(?:monthly )?statement",

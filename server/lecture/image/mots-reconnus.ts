@@ -48,14 +48,22 @@ interface Mesure {
 /** Corps d'une ligne : sa hauteur (bas de casse, montantes et jambages) en est à peine moins. */
 const CORPS_PAR_HAUTEUR = 1.06;
 
-function mesurer({ text, bbox, base, hauteurLigne }: MotReconnu): Mesure {
-  const hauteur = bbox.y1 - bbox.y0;
+/** Corps d'un mot selon la hauteur de son encre et ses lettres. */
+const encreDe = ({ text, bbox }: Pick<MotReconnu, "text" | "bbox">): number =>
+  (bbox.y1 - bbox.y0) / ((MONTANTES.test(text) ? CAPITALE : BAS_DE_CASSE) + (DESCENDANTES.test(text) ? JAMBAGE : 0));
+
+/**
+ * L'encre d'un mot le mesure, si la hauteur de sa ligne ou le corps courant de la page la confirment : la ligne d'un tableau aéré se mesure parfois
+ * à son interligne.
+ */
+function mesurer(mot: MotReconnu, corpsCourant: number): Mesure {
+  const { text, bbox, base, hauteurLigne } = mot;
   const jambage = DESCENDANTES.test(text) ? JAMBAGE : 0;
-  const corps = hauteur / ((MONTANTES.test(text) ? CAPITALE : BAS_DE_CASSE) + jambage);
+  const corps = encreDe(mot);
   const ligne = hauteurLigne * CORPS_PAR_HAUTEUR;
   const seule = bbox.y1 - jambage * corps;
   // Le rectangle d'un mot isolé prend parfois toute la hauteur de la ligne : celle-ci est alors plus sûre.
-  const fiable = corps > 0.75 * ligne && corps < 1.3 * ligne;
+  const fiable = [ligne, corpsCourant].some((repere) => corps > 0.75 * repere && corps < 1.3 * repere);
   return fiable ? { corps, base: Math.abs(seule - base) < 0.3 * corps ? base : seule } : { corps: ligne, base };
 }
 
@@ -135,6 +143,45 @@ function recollerNombres(mots: readonly Mot[]): Mot[] {
     else resultat.push(mot);
   }
   return resultat;
+}
+
+/** Sans l'ombre d'un blanc entre eux, deux morceaux sont d'un même mot. */
+const SANS_BLANC = 0.12;
+
+/** « M | manquante », « Bi | osse » : la première lettre d'un mot, détachée ou lue deux fois ; ensemble, les morceaux sont un mot du métier. */
+function recollerLettres(mots: readonly Mot[]): Mot[] {
+  const resultat: Mot[] = [];
+  for (const mot of mots) {
+    const lettres = resultat.at(-1);
+    const touche =
+      lettres !== undefined &&
+      /^\p{L}{1,2}$/u.test(lettres.texte) &&
+      /^\p{Ll}{3,}$/u.test(mot.texte) &&
+      Math.abs(mot.y - lettres.y) < 0.3 * mot.corps &&
+      Math.abs(mot.x0 - lettres.x1) < SANS_BLANC * mot.corps;
+    const joint = touche ? lettres.texte + mot.texte : "";
+    const texte = estMotConnu(joint) ? joint : motConnuProche(joint);
+    if (!lettres || !touche || !texte) resultat.push(mot);
+    else {
+      const confiance = Math.min(lettres.confiance ?? 1, mot.confiance ?? 1);
+      resultat[resultat.length - 1] = { ...mot, texte, x0: lettres.x0, confiance };
+    }
+  }
+  return resultat;
+}
+
+/** Sous cette confiance, un nombre loin de tout autre n'est ni le millier d'un montant ni la suite d'un numéro : une tache. */
+const CHIFFRES_SURS = 0.4;
+
+function sansChiffresPerdus(mots: readonly Mot[]): Mot[] {
+  return mots.filter((mot, rang) => {
+    if ((mot.confiance ?? 1) >= CHIFFRES_SURS || !/^\d{1,3}$/.test(mot.texte)) return true;
+    const touche = (autre: Mot | undefined) =>
+      autre !== undefined &&
+      Math.abs(autre.y - mot.y) < 0.5 * mot.corps &&
+      Math.max(autre.x0 - mot.x1, mot.x0 - autre.x1) < 0.7 * mot.corps;
+    return touche(mots[rang - 1]) || touche(mots[rang + 1]);
+  });
 }
 
 /** « PCAV », « Avantgauche », « CLIOV » : deux mots du métier, ou un modèle et sa suite, collés par la reconnaissance. */
@@ -222,11 +269,11 @@ const PIECES_PLACEES = ["aile", "porte", "portiere", "jante", "pneu", "vitre", "
 
 /** « Ale AVD », « Ports AVG » : devant une place de véhicule, un mot à une lettre d'une pièce, et d'une seule, est cette pièce. */
 function corrigerPlacees(mots: readonly Mot[]): Mot[] {
-  const places = mots.filter(({ texte }) => /^A[VR][DG]$/.test(texte));
+  const places = mots.filter(({ texte }) => /^(?:A[VR][DG]?|avant|arri[èe]re|gauche|droite?)$/i.test(texte));
   return mots.map((mot) => {
     const suit = ({ x0, y }: Mot) => x0 > mot.x1 && x0 - mot.x1 < mot.corps && Math.abs(y - mot.y) < 0.5 * mot.corps;
     if (!places.some(suit)) return mot;
-    if (!/^\p{L}{3,9}$/u.test(mot.texte) || PIECES_PLACEES.includes(plier(mot.texte))) return mot;
+    if (!/^\p{L}{3,9}$/u.test(mot.texte) || estMotConnu(mot.texte)) return mot;
     const [piece, autre] = PIECES_PLACEES.filter((p) => aUneLettre(plier(mot.texte), p));
     if (!piece || autre) return mot;
     const texte = /^\p{Lu}/u.test(mot.texte) ? (piece[0] ?? "").toUpperCase() + piece.slice(1) : piece;
@@ -252,15 +299,15 @@ const ECART_COMMUN = 0.035;
  * espaces, trop larges pour des espaces.
  */
 function corpsDeChasse(mots: readonly MotReconnu[], corpsCourant: number): number | null {
-  const chasses = mots
-    .filter(({ text, confidence }) => text.length >= 5 && confidence > 60)
-    .map(({ text, bbox }) => (bbox.x1 - bbox.x0) / (text.length - BLANC_DE_BORD));
-  const commune = mediane(chasses);
-  const tenus = chasses.filter((chasse) => Math.abs(chasse / commune - 1) < ECART_COMMUN);
+  const longs = mots.filter(({ text, confidence }) => text.length >= 5 && confidence > 60);
+  const chasseDe = ({ text, bbox }: MotReconnu) => (bbox.x1 - bbox.x0) / (text.length - BLANC_DE_BORD);
+  const commune = mediane(longs.map(chasseDe));
+  const tenir = (siens: readonly MotReconnu[]) =>
+    siens.filter((mot) => Math.abs(chasseDe(mot) / commune - 1) < ECART_COMMUN).length >= PART_COMMUNE * siens.length;
+  // Les chiffres de toute police ont la même chasse : dans un relevé, seuls les mots disent si celle des lettres est fixe.
+  const lettres = longs.filter(({ text }) => /\p{L}{4}/u.test(text));
   const corps = commune / CHASSE_FIXE;
-  return chasses.length >= 12 && tenus.length >= PART_COMMUNE * chasses.length && corps < 1.6 * corpsCourant
-    ? corps
-    : null;
+  return longs.length >= 12 && tenir(longs) && tenir(lettres) && corps < 1.6 * corpsCourant ? corps : null;
 }
 
 /** Bornes d'un mot à chasse fixe, blancs de bord compris, comme une page de texte les donne. */
@@ -281,10 +328,10 @@ export function motsReconnus(reconnus: readonly MotReconnu[], echelle: number): 
     // Un deux-points peu sûr est une poussière ; un vrai se voit bien.
     .filter((mot) => mot.lisible !== ":" || mot.confidence >= DEUX_POINTS_SUR)
     .filter((mot) => mot.lisible !== "" && /[\p{L}\p{N}%€:!+/·–—-]/u.test(mot.lisible));
-  const corpsCourant = mediane(utiles.filter((mot) => /\p{L}{3}/u.test(mot.text)).map((mot) => mesurer(mot).corps));
+  const corpsCourant = mediane(utiles.filter((mot) => /\p{L}{3}/u.test(mot.text)).map(encreDe));
   const chasse = corpsDeChasse(utiles, corpsCourant);
   const poses = utiles.flatMap((mot) => {
-    const mesure = rameneAuCourant(mot, mesurer(mot), corpsCourant);
+    const mesure = rameneAuCourant(mot, mesurer(mot, corpsCourant), corpsCourant);
     if (chasse !== null && mesure.corps < 1.4 * chasse) mesure.corps = chasse;
     // Un tiret ou un deux-points ne dit pas son corps.
     const muet = !/[\p{L}\p{N}]/u.test(mot.text);
@@ -303,7 +350,7 @@ export function motsReconnus(reconnus: readonly MotReconnu[], echelle: number): 
   });
   return rendreVirgules(
     corrigerPlacees(
-      recollerNombres(sansTiretsPerdus(rendreBarres(poses)))
+      recollerLettres(recollerNombres(sansChiffresPerdus(sansTiretsPerdus(rendreBarres(poses)))))
         .flatMap(decollerMention)
         .flatMap(decoller)
         .map(corrigerMot),

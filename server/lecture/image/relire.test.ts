@@ -73,6 +73,43 @@ describe("mots d'une page reconnue", () => {
   const textes = (mots: readonly MotReconnu[]) => motsReconnus(mots, 0.24).map(({ texte }) => texte);
   const rangee = (y: number, barre: string) => [mot("!", 90, 100, y), mot("Poste", 95, 160, y), mot(barre, 60, 500, y)];
 
+  test("la ligne d'un tableau aéré se mesure à son interligne : l'encre des mots dit leur corps", () => {
+    const aeree = ["Contrat", "Marque", "Retour", "Montant"].map((t, i) => ({
+      ...mot(t, 95, 100, 100 + 60 * i),
+      hauteurLigne: 56,
+    }));
+    const [premier] = motsReconnus(aeree, 0.24);
+    expect(premier?.corps).toBeCloseTo((27 / 0.72) * 0.24, 0);
+  });
+
+  test("les chiffres d'un relevé, de même chasse dans toute police, ne font pas une page à chasse fixe", () => {
+    const nombres = Array.from({ length: 40 }, (_, i) => mot("2400308", 95, 100, 100 + 40 * i));
+    const mots = ["Immatriculation", "Marque"].map((t, i) => ({
+      ...mot(t, 95, 400, 100 + 40 * i),
+      bbox: { x0: 400, y0: 100 + 40 * i, x1: 400 + t.length * 11, y1: 127 + 40 * i },
+    }));
+    expect(motsReconnus([...nombres, ...mots], 0.24).at(-1)?.corps).toBeLessThan(11);
+  });
+
+  test("une lettre détachée de son mot, un nombre à peine lu loin de tout autre, une pièce devant sa place", () => {
+    const morceau = (text: string, x0: number, x1: number, confiance = 90): MotReconnu => ({
+      ...mot(text, confiance),
+      bbox: { x0, y0: 100, x1, y1: 127 },
+    });
+    expect(textes([morceau("M", 100, 120), morceau("manquante", 121, 260)])).toEqual(["Manquante"]);
+    expect(
+      textes([
+        morceau("Toit", 20, 80),
+        morceau("212,78", 100, 180),
+        morceau("218", 300, 340, 31),
+        morceau("21,28", 420, 490),
+      ]),
+    ).toEqual(["Toit", "212,78", "21,28"]);
+    expect(textes([morceau("Parte", 100, 170), morceau("avant", 182, 260), morceau("droite", 272, 350)])[0]).toBe(
+      "Porte",
+    );
+  });
+
   test("un signe seul dans une colonne de barres en est une", () => {
     const mots = [100, 140, 180].flatMap((y) => rangee(y, "!"));
     expect(textes([...mots, ...rangee(220, "t")])).toEqual(Array.from({ length: 4 }, () => ["!", "Poste", "!"]).flat());
