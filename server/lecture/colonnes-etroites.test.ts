@@ -214,6 +214,32 @@ test("une fiche d'identification à côté du tableau ne se mêle pas à ses lig
   expect(lignes?.map((l) => l.net_ht)).toEqual([9869, 4427, 23742, 25657]);
 });
 
+test("« TOTAL DU » et « RELEVÉ » repliés autour de leurs montants : la rangée de total est celle du relevé", () => {
+  const xs = [42, 96, 160, 272, 337, 403, 473, 531];
+  const { vehicules, totaux_releve } = lire(
+    [42, 68, "RELEVÉ DE FIN DE LOCATION n° RLV-871-09"],
+    ...rangee(
+      110,
+      xs,
+      "N° contrat",
+      "Immatriculation",
+      "Modèle",
+      "Restitué le",
+      "Km",
+      "Frais HT",
+      "Vétusté HT",
+      "Net HT",
+    ),
+    ...rangee(134, xs, "9671190", "FZ-156-FH", "RENAULT CLIO", "22.07.2025", "136 028", "250,53", "39,99", "210,54"),
+    ...rangee(149, xs, "4715381", "FZ-208-KC", "TESLA MODEL Y", "16.02.2026", "88 236", "638,09", "95,71", "542,38"),
+    ...rangee(164, xs, "TOTAL DU"),
+    ...rangee(168, xs, "", "", "", "", "", "888,62", "135,70", "752,92"),
+    ...rangee(173, xs, "RELEVÉ"),
+  );
+  expect(vehicules.map((v) => v.totaux.net_ht)).toEqual([21054, 54238]);
+  expect([totaux_releve?.brut_ht, totaux_releve?.net_ht]).toEqual([88862, 75292]);
+});
+
 test("une fiche à droite du tableau, étiquettes et valeurs de front, un châssis coupé par sa case", () => {
   const xs = [46, 128, 186, 289, 336, 379, 424, 476];
   const { vehicules } = lire(

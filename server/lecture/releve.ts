@@ -111,6 +111,7 @@ export function vehiculesDuReleve(tableaux: readonly Tableau[], decimale: Separa
     })
     // « CC 410 Travaux » : le titre d'un groupe a des chiffres aussi, mais ni plaque ni montant.
     .filter(({ immatriculation, totaux }) => lirePlaque(immatriculation ?? "") !== null || aUnMontant(totaux));
-  const pied = releves.flatMap((tableau) => tableau.pied).at(-1);
+  // « TOTAL DU | RELEVÉ » replié autour de ses montants : la rangée de total du tableau est alors celle du relevé.
+  const pied = releves.flatMap((tableau) => [...tableau.pied, ...(tableau.total ? [tableau.total] : [])]).at(-1);
   return { vehicules, totaux: pied ? totauxDeLaRangee(pied, decimale) : null };
 }
