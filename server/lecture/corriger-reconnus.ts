@@ -1,9 +1,9 @@
 import { corrigerPlaqueReconnue, estPlaqueValide } from "../../domain/commun/plaques.ts";
-import { estVinValide } from "../../domain/commun/vin.ts";
+import { corrigerIndicatif, estVinValide } from "../../domain/commun/vin.ts";
 import type { VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { CONFIANCES } from "./confiance.ts";
 
-type Reconnue = Pick<VehiculeLu, "vin" | "immatriculation" | "contrat" | "confiances">;
+type Reconnue = Pick<VehiculeLu, "vin" | "marque" | "immatriculation" | "contrat" | "confiances">;
 
 /** La lettre et le chiffre que la reconnaissance voit l'un à côté de l'autre pour un seul signe ; d'abord les lettres qu'un châssis n'a pas. */
 const JUMEAUX = [
@@ -26,7 +26,7 @@ function sansJumeau(vin: string | null): string | null {
 }
 
 /**
- * Corrige ce que la reconnaissance confond sans laisser de choix : un châssis n'a ni I, ni O, ni Q ; une plaque a deux lettres, trois
+ * Corrige ce que la reconnaissance confond sans laisser de choix : un châssis n'a ni I, ni O, ni Q, et commence par l'indicatif de sa marque ; une plaque a deux lettres, trois
  * chiffres et deux lettres. La valeur corrigée se fait vérifier.
  */
 export function corrigerReconnus<T extends Reconnue>(vehicule: T): T {
@@ -40,8 +40,9 @@ export function corrigerReconnus<T extends Reconnue>(vehicule: T): T {
     confiances[champ] = Math.min(confiances[champ] ?? 1, CONFIANCES.devinee);
     return corrigee;
   };
-  const { vin, immatriculation, contrat } = vehicule;
-  const chassis = sansJumeau(vin)?.replaceAll(/[OQ]/g, "0").replaceAll("I", "1") ?? null;
+  const { vin, marque, immatriculation, contrat } = vehicule;
+  const permis = sansJumeau(vin)?.replaceAll(/[OQ]/g, "0").replaceAll("I", "1") ?? null;
+  const chassis = permis !== null && marque !== null ? (corrigerIndicatif(permis, marque) ?? permis) : permis;
   const plaque =
     immatriculation !== null && !estPlaqueValide(immatriculation) ? corrigerPlaqueReconnue(immatriculation) : null;
   return {

@@ -370,6 +370,8 @@ describe("page numérisée", () => {
     const page = pageFictive(1, [[40, 40, "VIN : VF163LO0R6B1724322"]]);
     const { vehicule } = lireIdentite([page], page.rangees);
     expect(corrigerReconnus(vehicule).vin).toBe("VF163L0R6B1724322");
+    const dacia = corrigerReconnus({ ...vehicule, vin: "UUTRGZWLBE4979252", marque: "DACIA" });
+    expect([dacia.vin, dacia.confiances?.vin]).toEqual(["UU1RGZWLBE4979252", 0.6]);
     expect(corrigerReconnus({ ...vehicule, contrat: "c80922" }).contrat).toBe("C80922");
     expect(decollerMots("RétroD")).toEqual(["Rétro", "D"]);
     expect(decollerMots("CLAUDE")).toBeNull();
