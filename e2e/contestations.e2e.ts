@@ -93,7 +93,7 @@ it("une facture se vérifie, s'ajuste, s'écrit, part avec sa lettre, et se sold
   await page.getByRole("option", { name: "Impact de pare-brise réparable" }).click();
   await ajout.getByLabel(/^Montant réclamé/).fill("90,01");
   await ajout.getByRole("button", { name: "Ajouter", exact: true }).click();
-  await ajout.getByText(/Le montant dépasse ce que la ligne facture : 90,00.€ au plus/).waitFor();
+  await ajout.getByText(/Le montant dépasse ce que la ligne facture\s: 90,00.€ au plus/).waitFor();
   await ajout.getByLabel(/^Montant réclamé/).fill("45");
   await ajout.getByRole("button", { name: "Ajouter", exact: true }).click();
   await notification(page, "Motif ajouté");

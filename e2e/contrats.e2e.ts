@@ -82,7 +82,7 @@ describe("fins de contrat", () => {
     const suivi = region(page, "Fin de contrat");
     await suivi.getByText("Audit à planifier", { exact: true }).waitFor();
     // 30 000 km l'an : 60 000 aujourd'hui, presque 70 000 à la fin, pour 60 000 au contrat.
-    await suivi.getByText(/Rythme moyen de 2 relevés, du .* : [\d\s]+km par an/).waitFor();
+    await suivi.getByText(/Rythme moyen de 2 relevés, du .*\s: [\d\s]+km par an/).waitFor();
     await section.getByRole("button", { name: /^Modifier/ }).click();
     await section.getByLabel("Numéro de contrat").fill("ZX-77");
     await section.getByLabel(/^Fin/).fill("01/01/2001");

@@ -72,7 +72,7 @@ describe("importer un parc", () => {
       .toEqual([
         "LigneColonneValeurRaison",
         "3Km12,5Ce n'est pas un nombre entier",
-        "MEC31/02/2024Cette date n'existe pas : jour/mois/année attendus",
+        "MEC31/02/2024Cette date n'existe pas\u00a0: jour/mois/année attendus",
       ]);
     await page.getByRole("button", { name: /^À mettre à jour/ }).click();
     await rejets.getByText("Marque : Renault → Peugeot").waitFor();

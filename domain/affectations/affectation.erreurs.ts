@@ -6,15 +6,15 @@ import type { Voisine } from "./regles.ts";
 export const erreursAffectation = {
   introuvable: () => erreurs.introuvable("Affectation non trouvée"),
   vehiculeArchive: () =>
-    erreurs.saisieInvalide({ vehicule_id: "Ce véhicule est archivé : restaurez-le avant de l'affecter" }),
+    erreurs.saisieInvalide({ vehicule_id: "Ce véhicule est archivé\u00a0: restaurez-le avant de l'affecter" }),
   conducteurArchive: () =>
     erreurs.saisieInvalide({
-      conducteur_id: "Ce conducteur est archivé : restaurez-le avant de lui confier un véhicule",
+      conducteur_id: "Ce conducteur est archivé\u00a0: restaurez-le avant de lui confier un véhicule",
     }),
   /** Une affectation qui court encore, d'une fiche qui ne sert plus. */
   rouverteArchivee: (fiche: "vehicule" | "conducteur") =>
     erreurs.saisieInvalide({
-      date_fin_affectation: `Ce ${fiche === "vehicule" ? "véhicule" : "conducteur"} est archivé : restaurez-le avant de prolonger son affectation`,
+      date_fin_affectation: `Ce ${fiche === "vehicule" ? "véhicule" : "conducteur"} est archivé\u00a0: restaurez-le avant de prolonger son affectation`,
     }),
   autreSociete: () =>
     erreurs.saisieInvalide({ conducteur_id: "Ce conducteur et ce véhicule ne sont pas de la même société" }),
@@ -44,6 +44,6 @@ export const erreursAffectation = {
     ),
   finAvantDebut: (champ: string, debut: string) =>
     erreurs.saisieInvalide({
-      [champ]: `L'affectation a commencé le ${formaterDate(debut)} : choisissez ce jour ou après`,
+      [champ]: `L'affectation a commencé le ${formaterDate(debut)}\u00a0: choisissez ce jour ou après`,
     }),
 };

@@ -62,7 +62,7 @@ describe("les erreurs d'une affectation", () => {
   it("refusent une fin avant le début et un compteur qui recule", () => {
     expect(erreursPropres(affectation("2026-02-01", "2026-01-31", 500, 499))).toEqual({
       date_fin_affectation: "La date de fin précède la date de début (01/02/2026)",
-      kilometrage_fin_affectation: "Le compteur ne recule pas : il était à 500\u00a0km au début",
+      kilometrage_fin_affectation: "Le compteur ne recule pas\u00a0: il était à 500\u00a0km au début",
     });
     expect(erreursPropres(affectation("2026-02-01", "2026-02-01", 500, 500))).toEqual({});
     expect(erreursPropres(affectation("2026-02-01", null, null, 10))).toEqual({});

@@ -19,7 +19,7 @@ export function erreursPropres(a: ChampsAffectation): ErreursAffectation {
     ...(kmDebut !== null &&
       kmFin !== null &&
       kmFin < kmDebut && {
-        kilometrage_fin_affectation: `Le compteur ne recule pas : il était à ${formaterKm(kmDebut)} au début`,
+        kilometrage_fin_affectation: `Le compteur ne recule pas\u00a0: il était à ${formaterKm(kmDebut)} au début`,
       }),
   };
 }

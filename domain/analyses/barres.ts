@@ -15,7 +15,7 @@ interface DescriptionGraphe {
 
 const PAR_FICHE = "Somme des montants HT après remise, et nombre de restitutions, par";
 const PAR_LIGNE =
-  "Somme des montants nets HT, et nombre, des lignes de frais facturables du document de référence de chaque restitution : la facture validée, à défaut le rapport validé, moins les lignes des avoirs. Par";
+  "Somme des montants nets HT, et nombre, des lignes de frais facturables du document de référence de chaque restitution\u00a0: la facture validée, à défaut le rapport validé, moins les lignes des avoirs. Par";
 
 export const DESCRIPTIONS_GRAPHES: Record<Graphe, DescriptionGraphe> = {
   mois: { titre: "Par mois", unite: "restitution", definition: `${PAR_FICHE} mois de restitution.` },
@@ -23,7 +23,7 @@ export const DESCRIPTIONS_GRAPHES: Record<Graphe, DescriptionGraphe> = {
   agence: {
     titre: "Par agence",
     unite: "restitution",
-    definition: `${PAR_FICHE} agence. Une agence de moins de cinq restitutions n'est pas classée : un seul véhicule y change tout.`,
+    definition: `${PAR_FICHE} agence. Une agence de moins de cinq restitutions n'est pas classée\u00a0: un seul véhicule y change tout.`,
   },
   marque: { titre: "Par marque", unite: "restitution", definition: `${PAR_FICHE} marque.` },
   type_vehicule: { titre: "Par type de véhicule", unite: "restitution", definition: `${PAR_FICHE} type de véhicule.` },

@@ -40,36 +40,36 @@ export const INDICATEURS: readonly DescriptionIndicateur[] = [
     titre: "FRE médian par véhicule",
     nature: "montant",
     definition:
-      "Montant HT du véhicule du milieu : la moitié des restitutions, y compris celles sans frais, coûte moins. Quelques dossiers très chers ne la déplacent pas.",
+      "Montant HT du véhicule du milieu\u00a0: la moitié des restitutions, y compris celles sans frais, coûte moins. Quelques dossiers très chers ne la déplacent pas.",
     mieux: "bas",
   },
   {
     cle: "part_avec_frais",
     titre: "Véhicules avec FRE",
     nature: "part",
-    definition: "Restitutions dont le montant HT dépasse 0 € ÷ nombre de restitutions.",
+    definition: "Restitutions dont le montant HT dépasse 0\u00a0€ ÷ nombre de restitutions.",
     mieux: "bas",
   },
   {
     cle: "total_ttc",
     titre: "FRE total TTC",
     nature: "montant",
-    definition: "FRE total HT × 1,2 (TVA à 20 %).",
+    definition: "FRE total HT × 1,2 (TVA à 20\u00a0%).",
     mieux: "bas",
   },
   {
     cle: "pour_mille_km_ht",
-    titre: "FRE pour 1 000 km",
+    titre: "FRE pour 1\u202f000\u00a0km",
     nature: "montant",
     definition:
-      "1 000 × somme des FRE HT ÷ somme des kilométrages ; les véhicules au kilométrage nul sont exclus des deux sommes.",
+      "1 000 × somme des FRE HT ÷ somme des kilométrages\u00a0; les véhicules au kilométrage nul sont exclus des deux sommes.",
     mieux: "bas",
   },
   {
     cle: "moyenne_facturee_ht",
     titre: "FRE moyen facturé",
     nature: "montant",
-    definition: "FRE total HT ÷ nombre de restitutions dont le montant dépasse 0 €.",
+    definition: "FRE total HT ÷ nombre de restitutions dont le montant dépasse 0\u00a0€.",
     mieux: "bas",
   },
   {
@@ -77,7 +77,7 @@ export const INDICATEURS: readonly DescriptionIndicateur[] = [
     titre: "Neuf véhicules sur dix",
     nature: "montant",
     definition:
-      "Montant HT sous lequel se trouvent 90 % des restitutions (neuvième décile) ; les 10 % au-dessus sont les dossiers chers.",
+      "Montant HT sous lequel se trouvent 90\u00a0% des restitutions (neuvième décile)\u00a0; les 10\u00a0% au-dessus sont les dossiers chers.",
     mieux: "bas",
   },
   {
@@ -85,7 +85,7 @@ export const INDICATEURS: readonly DescriptionIndicateur[] = [
     titre: "Écart rapport → facture",
     nature: "montant",
     definition:
-      "Somme des (facture HT − avoirs HT − rapport HT), sur les seules restitutions qui ont un rapport et une facture (ou un relevé) validés, sans les kilomètres ni les autres frais. Positif : les loueurs ont facturé plus que le rapport.",
+      "Somme des (facture HT − avoirs HT − rapport HT), sur les seules restitutions qui ont un rapport et une facture (ou un relevé) validés, sans les kilomètres ni les autres frais. Positif\u00a0: les loueurs ont facturé plus que le rapport.",
     mieux: "bas",
   },
 ];

@@ -37,7 +37,7 @@ export const tcoContrat = {
       method: "GET",
       path: "/tco/restitutions",
       tags,
-      summary: "Coût total de détention : une ligne par restitution",
+      summary: "Coût total de détention\u00a0: une ligne par restitution",
     })
     .input(demandeTco),
   lignes: route(exposee)
@@ -45,7 +45,7 @@ export const tcoContrat = {
       method: "GET",
       path: "/tco/lignes",
       tags,
-      summary: "Coût total de détention : les lignes des documents validés",
+      summary: "Coût total de détention\u00a0: les lignes des documents validés",
     })
     .input(demandeTco.omit({ tva: true })),
 };

@@ -162,7 +162,7 @@ export const auditsContrat = {
       method: "POST",
       path: "/audits/{id}/fin",
       tags,
-      summary: "Terminer un audit : il se fige, son contrat le sait",
+      summary: "Terminer un audit\u00a0: il se fige, son contrat le sait",
     })
     .input(parId)
     .output(auditLu),

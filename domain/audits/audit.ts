@@ -45,11 +45,11 @@ export const GARAGES_DISTANCE_MAX_KM = 60;
 
 /** Ce que le conducteur fait lui-même, de plus grand effet (domain.md 4.4). */
 export const A_FAIRE_CONDUCTEUR = [
-  "Laver le véhicule, dehors et dedans : sale, il est facturé et l'inspection voit mal.",
+  "Laver le véhicule, dehors et dedans\u00a0: sale, il est facturé et l'inspection voit mal.",
   "Rassembler toutes les clés, télécommandes et cartes.",
   "Rassembler la carte grise, le carnet d'entretien et la notice.",
   "Rendre le câble de recharge, la roue de secours ou le kit, le cache-bagages.",
-  "Mesurer les pneumatiques : les remplacer sous le seuil du contrat, même marque sur un même essieu.",
+  "Mesurer les pneumatiques\u00a0: les remplacer sous le seuil du contrat, même marque sur un même essieu.",
   "Faire réparer un impact de pare-brise par l'assurance bris de glace, souvent sans franchise.",
   "Retirer les adhésifs, badges et accessoires ajoutés.",
   "Vider le véhicule et effacer les données personnelles du GPS et du téléphone.",

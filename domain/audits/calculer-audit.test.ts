@@ -87,7 +87,7 @@ describe("ce que le loueur facturera", () => {
     });
     expect(r).toMatchObject({ somme_ht: 252_00, en_l_etat_ht: 2_00, franchise: { deduite_ht: 250_00 } });
     expect(r.vetuste).toBe(
-      "À 40 mois et 15\u202f000\u00a0km par an : 20\u00a0% sur la main-d'œuvre, 20\u00a0% sur les pièces.",
+      "À 40 mois et 15\u202f000\u00a0km par an\u00a0: 20\u00a0% sur la main-d'œuvre, 20\u00a0% sur les pièces.",
     );
   });
 
@@ -133,13 +133,13 @@ describe("ce que le loueur facturera", () => {
       ["laisser", true],
     ]);
     expect(de(r, 1)?.raison).toBe("30\u00a0mm, pour 30\u00a0mm tolérés. Rien n'est dû.");
-    expect(de(r, 3)?.raison).toContain("À mesurer : une rayure de 30\u00a0mm ou moins n'est pas facturable.");
+    expect(de(r, 3)?.raison).toContain("À mesurer\u00a0: une rayure de 30\u00a0mm ou moins n'est pas facturable.");
   });
 
   it("ne peint un élément qu'une fois", () => {
     const r = audit([d(1), d(2, { dommage: "enfoncement" })]);
     expect(de(r, 1)).toMatchObject({ compris_dans: 2, facture_ht: 0 });
-    expect(de(r, 1)?.raison).toBe("Compris dans le dommage n° 2 : l'élément ne se peint qu'une fois.");
+    expect(de(r, 1)?.raison).toBe("Compris dans le dommage n° 2\u00a0: l'élément ne se peint qu'une fois.");
     expect(r.somme_ht).toBe(492_00);
   });
 
@@ -177,7 +177,7 @@ describe("ce qu'il vaut mieux faire", () => {
     const r = audit([bosse], { conditions: sansVetuste });
     expect(de(r, 3)).toMatchObject({ facture_ht: 110_00, reparation_ht: 101_54, conseil: "laisser" });
     expect(de(r, 3)?.raison).toBe(
-      `Réparer coûterait ${formaterEuros(101_54)} ; la franchise de ${formaterEuros(250_00)} couvre assez de ses ${formaterEuros(110_00)} pour que le laisser coûte ${formaterEuros(101_54)} de moins.`,
+      `Réparer coûterait ${formaterEuros(101_54)}\u00a0; la franchise de ${formaterEuros(250_00)} couvre assez de ses ${formaterEuros(110_00)} pour que le laisser coûte ${formaterEuros(101_54)} de moins.`,
     );
     const avecToit = audit([bosse, d(4, { element: "toit", dommage: "enfoncement" })], { conditions: sansVetuste });
     expect(de(avecToit, 3)?.conseil).toBe("reparer");
@@ -235,14 +235,14 @@ describe("ce qu'il vaut mieux faire", () => {
     const tard = audit(dommages, { conditions: sansVetuste, aujourdhui: "2027-02-20" });
     expect(tard.dommages.map((x) => x.decision)).toEqual(["laisser", "laisser"]);
     expect(tard.alerte).toBe(
-      `Il reste 9 jours avant le retour : une réparation en demande 15, rien n'est plus à réparer sans l'imposer. Fait à temps, le plan aurait fait gagner ${formaterEuros(limite.economie_ht)}.`,
+      `Il reste 9 jours avant le retour\u00a0: une réparation en demande 15, rien n'est plus à réparer sans l'imposer. Fait à temps, le plan aurait fait gagner ${formaterEuros(limite.economie_ht)}.`,
     );
     expect(audit(dommages, { aujourdhui: "2027-03-02" }).alerte).toContain("trop tard");
     for (const [aujourdhui, dit] of [
-      ["2027-02-27", "attendus ; il reste 2 jours, une réparation en demande 15."],
-      ["2027-02-28", "attendus ; il reste 1 jour, une réparation en demande 15."],
-      ["2027-03-01", "attendus ; le retour est aujourd'hui, une réparation demande 15 jours."],
-      ["2027-03-02", "attendus ; le retour est passé, une réparation demande 15 jours."],
+      ["2027-02-27", "attendus\u00a0; il reste 2 jours, une réparation en demande 15."],
+      ["2027-02-28", "attendus\u00a0; il reste 1 jour, une réparation en demande 15."],
+      ["2027-03-01", "attendus\u00a0; le retour est aujourd'hui, une réparation demande 15 jours."],
+      ["2027-03-02", "attendus\u00a0; le retour est passé, une réparation demande 15 jours."],
     ] as const)
       expect(de(audit(dommages, { conditions: sansVetuste, aujourdhui }), 4)?.raison).toContain(dit);
     const impose = audit([{ ...bosse, choix: "reparer" }], { conditions: sansVetuste, aujourdhui: "2027-02-20" });
@@ -268,6 +268,8 @@ describe("ce qu'il vaut mieux faire", () => {
   it("se calcule pour un véhicule sans dommage, ni garage", () => {
     const r = audit([], { garages: [] });
     expect(r).toMatchObject({ en_l_etat_ht: 0, total_ht: 0, economie_ht: 0, garages: [], garage_id: null });
-    expect(r.hypotheses).toContain("Aucun garage à comparer : dites où est le véhicule pour chiffrer les réparations.");
+    expect(r.hypotheses).toContain(
+      "Aucun garage à comparer\u00a0: dites où est le véhicule pour chiffrer les réparations.",
+    );
   });
 });

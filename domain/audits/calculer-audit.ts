@@ -253,12 +253,13 @@ const enGarage = (g: GarageProche) => ({
 
 function alerte({ retour_prevu_le, aujourdhui }: EntreeAudit, limite: string, gain: number): string | null {
   const jours = joursEntre(aujourdhui, retour_prevu_le);
-  if (jours < 0) return `Le retour était prévu le ${formaterDate(retour_prevu_le)} : il est trop tard pour réparer.`;
+  if (jours < 0)
+    return `Le retour était prévu le ${formaterDate(retour_prevu_le)}\u00a0: il est trop tard pour réparer.`;
   if (aujourdhui <= limite) return null;
   const manque = gain > 0 ? ` Fait à temps, le plan aurait fait gagner ${formaterEuros(gain)}.` : "";
   const reste =
     jours === 0 ? "Le retour est aujourd'hui" : `Il reste ${jours} jour${jours > 1 ? "s" : ""} avant le retour`;
-  return `${reste} : une réparation en demande ${JOURS_POUR_REPARER}, rien n'est plus à réparer sans l'imposer.${manque}`;
+  return `${reste}\u00a0: une réparation en demande ${JOURS_POUR_REPARER}, rien n'est plus à réparer sans l'imposer.${manque}`;
 }
 
 function hypotheses(e: EntreeAudit, tous: readonly Etudie[], coefficient: number): string[] {
@@ -266,13 +267,13 @@ function hypotheses(e: EntreeAudit, tous: readonly Etudie[], coefficient: number
   const f = e.conditions?.franchise;
   if (!e.conditions)
     dits.push(
-      "Aucune condition connue pour ce loueur à cette date : seuils usuels, ni vétusté, ni remise, ni franchise.",
+      "Aucune condition connue pour ce loueur à cette date\u00a0: seuils usuels, ni vétusté, ni remise, ni franchise.",
     );
   else if (!e.conditions.seuils)
-    dits.push("Le contrat ne dit pas ses seuils : ce sont les seuils usuels de l'état standard.");
+    dits.push("Le contrat ne dit pas ses seuils\u00a0: ce sont les seuils usuels de l'état standard.");
   if (f?.type === "pot_annuel")
     dits.push(
-      `La franchise est un pot annuel : il y reste ${formaterEuros(f.solde_ht)}, que les autres véhicules de l'année entameront aussi.`,
+      `La franchise est un pot annuel\u00a0: il y reste ${formaterEuros(f.solde_ht)}, que les autres véhicules de l'année entameront aussi.`,
     );
   if (e.conditions?.remise)
     dits.push(
@@ -281,7 +282,7 @@ function hypotheses(e: EntreeAudit, tous: readonly Etudie[], coefficient: number
   if (coefficient !== 100)
     dits.push(`Main-d'œuvre de la grille au coefficient régional ${(coefficient / 100).toFixed(2).replace(".", ",")}.`);
   if (e.garages.length === 0)
-    dits.push("Aucun garage à comparer : dites où est le véhicule pour chiffrer les réparations.");
+    dits.push("Aucun garage à comparer\u00a0: dites où est le véhicule pour chiffrer les réparations.");
   if (e.franchise_assurance_ht !== null)
     dits.push("Un sinistre déclaré compte pour sa franchise, sans le malus éventuel.");
   const grille = tous.filter((x) => x.prix && x.prix.n === null && x.jugement.etat !== "tolere").length;
@@ -292,7 +293,7 @@ function hypotheses(e: EntreeAudit, tous: readonly Etudie[], coefficient: number
   const sansPrix = tous.filter((x) => x.prix === null && x.jugement.etat !== "tolere").length;
   if (sansPrix > 0)
     dits.push(
-      `${sansPrix} dommage${sansPrix > 1 ? "s" : ""} sans prix connu : à vérifier, non compté${sansPrix > 1 ? "s" : ""}.`,
+      `${sansPrix} dommage${sansPrix > 1 ? "s" : ""} sans prix connu\u00a0: à vérifier, non compté${sansPrix > 1 ? "s" : ""}.`,
     );
   return dits;
 }

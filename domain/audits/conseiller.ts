@@ -54,27 +54,27 @@ function raisonDeLaisser({ prix, operation }: Sujet, c: Calcul, k: Contexte): st
   const attendu = prix?.net_ht ?? 0;
   const { franchise } = k.regles;
   if (operation && !operation.au_garage)
-    return `${e(attendu)} attendus : à retrouver avant le retour, cela ne se répare pas.`;
-  if (k.tropTard) return `${e(attendu)} attendus ; ${tropTard(k.jours)}.`;
+    return `${e(attendu)} attendus\u00a0: à retrouver avant le retour, cela ne se répare pas.`;
+  if (k.tropTard) return `${e(attendu)} attendus\u00a0; ${tropTard(k.jours)}.`;
   if (c.reparation === null) return `${e(attendu)} attendus, et aucun garage comparé ne sait le réparer.`;
   if (c.reparation >= attendu)
     return `Réparer coûterait ${e(c.reparation)}, pour ${e(attendu)} attendus sur la facture.`;
   const ecart = (c.si_repare ?? c.total) - c.total;
   const couvre = `la franchise de ${e(franchise.montant)}`;
   return ecart > 0
-    ? `Réparer coûterait ${e(c.reparation)} ; ${couvre} couvre assez de ses ${e(attendu)} pour que le laisser coûte ${e(ecart)} de moins.`
-    : `Réparer coûterait ${e(c.reparation)} ; ${couvre} couvre ses ${e(attendu)} : le total n'y gagnerait rien.`;
+    ? `Réparer coûterait ${e(c.reparation)}\u00a0; ${couvre} couvre assez de ses ${e(attendu)} pour que le laisser coûte ${e(ecart)} de moins.`
+    : `Réparer coûterait ${e(c.reparation)}\u00a0; ${couvre} couvre ses ${e(attendu)}\u00a0: le total n'y gagnerait rien.`;
 }
 
 function raison(s: Sujet, conseil: Conseil, c: Calcul, k: Contexte): string {
   const attendu = s.prix?.net_ht ?? 0;
-  if (s.compris !== null) return `Compris dans le dommage n° ${s.compris} : l'élément ne se peint qu'une fois.`;
+  if (s.compris !== null) return `Compris dans le dommage n° ${s.compris}\u00a0: l'élément ne se peint qu'une fois.`;
   switch (conseil) {
     case "sous_seuil":
       return `${s.jugement.phrase} Rien n'est dû.`;
     case "a_verifier":
       if (s.prix === null)
-        return "Ni le passé de ce loueur ni la grille ne donnent de prix : à chiffrer avant de décider.";
+        return "Ni le passé de ce loueur ni la grille ne donnent de prix\u00a0: à chiffrer avant de décider.";
       return `${s.jugement.phrase} Sinon, ${e(attendu)} attendus.`;
     case "declarer": {
       const n = k.declares(s.dommage.evenement ?? 0);
@@ -84,8 +84,8 @@ function raison(s: Sujet, conseil: Conseil, c: Calcul, k: Contexte): string {
       const gain = (c.si_laisse ?? c.total) - c.total;
       const reparation = e(c.reparation ?? 0);
       if (gain > 0)
-        return `${reparation} au garage, pour ${e(attendu)} attendus : le laisser coûterait ${e(gain)} de plus au total.`;
-      return `${reparation} au garage, pour ${e(attendu)} attendus${gain < 0 ? ` : le laisser coûterait ${e(-gain)} de moins au total` : ""}.`;
+        return `${reparation} au garage, pour ${e(attendu)} attendus\u00a0: le laisser coûterait ${e(gain)} de plus au total.`;
+      return `${reparation} au garage, pour ${e(attendu)} attendus${gain < 0 ? `\u00a0: le laisser coûterait ${e(-gain)} de moins au total` : ""}.`;
     }
     case "laisser":
       return raisonDeLaisser(s, c, k);

@@ -29,12 +29,12 @@ const du: Jugement = { etat: "du", phrase: "" };
 /** Une mesure face à son maximum : égale ou en dessous, rien n'est dû (domain.md 2.3). */
 function jusqua(m: Mesure, max: number, quoi: string): Jugement {
   if (m.dimension_mm === null)
-    return { etat: "a_mesurer", phrase: `À mesurer : ${quoi} de ${mm(max)} ou moins n'est pas facturable.` };
+    return { etat: "a_mesurer", phrase: `À mesurer\u00a0: ${quoi} de ${mm(max)} ou moins n'est pas facturable.` };
   if (m.dimension_mm > max) return du;
   if (m.nombre > NOMBRE_TOLERE)
     return {
       etat: "du",
-      phrase: `${m.nombre} défauts sur cet élément : au-delà de ${NOMBRE_TOLERE}, ils sont facturables même sous la mesure.`,
+      phrase: `${m.nombre} défauts sur cet élément\u00a0: au-delà de ${NOMBRE_TOLERE}, ils sont facturables même sous la mesure.`,
     };
   return { etat: "tolere", phrase: `${mm(m.dimension_mm)}, pour ${mm(max)} tolérés.` };
 }
@@ -47,7 +47,7 @@ function maxRayure(element: Element, s: Seuils): number {
 
 function bosse(m: Mesure, s: Seuils): Jugement {
   if (m.peinture_atteinte === true)
-    return { etat: "du", phrase: "La peinture est atteinte : facturable quelle que soit la taille." };
+    return { etat: "du", phrase: "La peinture est atteinte\u00a0: facturable quelle que soit la taille." };
   if (m.profondeur_mm !== null && m.profondeur_mm > PROFONDEUR_TOLEREE_MM)
     return { etat: "du", phrase: `${mm(m.profondeur_mm)} de profondeur, au-delà de ${mm(PROFONDEUR_TOLEREE_MM)}.` };
   return jusqua(m, s.bosse_max_mm, "une bosse");
@@ -57,7 +57,7 @@ function pneu(m: Mesure, s: Seuils): Jugement {
   if (m.profondeur_mm === null)
     return {
       etat: "a_mesurer",
-      phrase: `À mesurer : à partir de ${mm(s.pneu_profil_min_mm)} de gomme, rien n'est facturable.`,
+      phrase: `À mesurer\u00a0: à partir de ${mm(s.pneu_profil_min_mm)} de gomme, rien n'est facturable.`,
     };
   if (m.profondeur_mm < s.pneu_profil_min_mm) return du;
   return { etat: "tolere", phrase: `${mm(m.profondeur_mm)} de gomme, pour ${mm(s.pneu_profil_min_mm)} demandés.` };

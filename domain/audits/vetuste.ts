@@ -22,9 +22,9 @@ const pourCent = (taux: number): string => `${String(taux).replace(".", ",")}\u0
 /** L'abattement de chaque composante ce jour-là, et la phrase qui le dit. */
 export function vetusteAuRetour(conditions: Conditions | null, situation: Situation): { taux: Taux; phrase: string } {
   const rien = (phrase: string) => ({ taux: SANS_VETUSTE, phrase });
-  if (!conditions) return rien("Aucune condition connue pour ce loueur : pas de vétusté déduite.");
+  if (!conditions) return rien("Aucune condition connue pour ce loueur\u00a0: pas de vétusté déduite.");
   if (!conditions.vetuste) return rien("Le contrat ne prévoit pas de vétusté.");
-  if (situation.age_mois === null) return rien("Date de mise en circulation inconnue : pas de vétusté déduite.");
+  if (situation.age_mois === null) return rien("Date de mise en circulation inconnue\u00a0: pas de vétusté déduite.");
   const { taux, tranche } = vetusteApplicable(conditions.vetuste, situation);
   const mois = `${situation.age_mois} mois`;
   if (!tranche) return rien(`La grille du contrat ne prévoit rien à ${mois}.`);
@@ -32,7 +32,7 @@ export function vetusteAuRetour(conditions: Conditions | null, situation: Situat
   const rythme = parAn === null ? "kilométrage inconnu" : `${formaterKm(parAn)} par an`;
   return {
     taux,
-    phrase: `À ${mois} et ${rythme} : ${pourCent(taux.main_oeuvre)} sur la main-d'œuvre, ${pourCent(taux.pieces)} sur les pièces.`,
+    phrase: `À ${mois} et ${rythme}\u00a0: ${pourCent(taux.main_oeuvre)} sur la main-d'œuvre, ${pourCent(taux.pieces)} sur les pièces.`,
   };
 }
 

@@ -12,7 +12,12 @@ export const clesApiContrat = {
     .route({ method: "GET", path: "/cles-api", tags, summary: "Lister les clés d'API" })
     .output(z.array(cleApi)),
   creer: route(pourAdmin)
-    .route({ method: "POST", path: "/cles-api", tags, summary: "Créer une clé d'API ; elle ne se montre qu'une fois" })
+    .route({
+      method: "POST",
+      path: "/cles-api",
+      tags,
+      summary: "Créer une clé d'API\u00a0; elle ne se montre qu'une fois",
+    })
     .input(
       z.strictObject({
         nom: z.string().trim().min(1, "Le nom est requis").max(80, "80 caractères au plus"),

@@ -15,12 +15,12 @@ export const erreursCle = {
     ),
   porteeDEquipe: (portee: PorteeCle) =>
     erreurs.saisieInvalide({
-      portees: `« ${PORTEES[portee].libelle} » est réservé à une clé de toutes les sociétés`,
+      portees: `«\u00a0${PORTEES[portee].libelle}\u00a0» est réservé à une clé de toutes les sociétés`,
     }),
   dejaDonnee: () =>
     new ErreurMetier(
       "cle_deja_donnee",
       409,
-      "Cette clé a déjà été créée ; elle ne se montre qu'une fois. Révoquez-la et créez-en une autre.",
+      "Cette clé a déjà été créée\u00a0; elle ne se montre qu'une fois. Révoquez-la et créez-en une autre.",
     ),
 };

@@ -108,7 +108,7 @@ export const clientsContrat = {
       method: "POST",
       path: "/clients/{id}/agences/renommer",
       tags,
-      summary: "Renommer une agence, et les fiches qui la portent ; les nombres de l'aperçu font foi",
+      summary: "Renommer une agence, et les fiches qui la portent\u00a0; les nombres de l'aperçu font foi",
     })
     .input(
       z.strictObject({
@@ -135,7 +135,7 @@ export const clientsContrat = {
       method: "GET",
       path: "/clients/{id}/export-complet",
       tags,
-      summary: "Tout ce que Reflet tient d'une société : ses tables en CSV et ses fichiers (ZIP)",
+      summary: "Tout ce que Reflet tient d'une société\u00a0: ses tables en CSV et ses fichiers (ZIP)",
     })
     .input(une),
 };

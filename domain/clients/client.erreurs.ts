@@ -15,12 +15,12 @@ export const erreursClient = {
   nomPris: (autre: Autre) => pris("nom", `La société ${nommer(autre)} porte déjà ce nom`, autre),
   sirenPris: (autre: Autre) => pris("siren", `Ce SIREN est celui de la société ${nommer(autre)}`, autre),
   prestataire: (geste: string) =>
-    new ErreurMetier("societe_prestataire", 409, `C'est la société du prestataire : elle ne se ${geste} pas.`),
+    new ErreurMetier("societe_prestataire", 409, `C'est la société du prestataire\u00a0: elle ne se ${geste} pas.`),
   retenue: (attaches: AttachesClient) =>
     new ErreurMetier(
       "societe_retenue",
       409,
-      `Cette société ne peut pas être retirée : ${ecrireAttachesClient(attaches) || "des données"} en dépendent. Désactivez-la plutôt.`,
+      `Cette société ne peut pas être retirée\u00a0: ${ecrireAttachesClient(attaches) || "des données"} en dépendent. Désactivez-la plutôt.`,
       { donnees: { attaches } },
     ),
   agencePrise: (nom: string) => {
@@ -33,11 +33,16 @@ export const erreursClient = {
     new ErreurMetier(
       "agence_portee",
       409,
-      `Ce nom est porté par ${ecrireFichesAgence(a)} : renommez l'agence plutôt que de la retirer.`,
+      `Ce nom est porté par ${ecrireFichesAgence(a)}\u00a0: renommez l'agence plutôt que de la retirer.`,
     ),
   /** L'aperçu n'est plus juste : la personne doit revoir le nombre avant de changer. */
   apercuDepasse: (actuel: Pick<Agence, "vehicules" | "restitutions">) =>
-    new ErreurMetier("apercu_depasse", 409, "Des fiches ont changé depuis l'aperçu : vérifiez le nouveau nombre.", {
-      donnees: { actuel },
-    }),
+    new ErreurMetier(
+      "apercu_depasse",
+      409,
+      "Des fiches ont changé depuis l'aperçu\u00a0: vérifiez le nouveau nombre.",
+      {
+        donnees: { actuel },
+      },
+    ),
 };

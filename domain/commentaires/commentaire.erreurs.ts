@@ -6,6 +6,6 @@ export const erreursCommentaire = {
   interneInterdit: () => new ErreurMetier("interdit", 403, "Seule l'équipe écrit des commentaires internes."),
   citeInconnu: () =>
     erreurs.saisieInvalide({
-      cites: "Une personne citée ne peut pas voir cette fiche : retirez-la, ou choisissez-la dans la liste.",
+      cites: "Une personne citée ne peut pas voir cette fiche\u00a0: retirez-la, ou choisissez-la dans la liste.",
     }),
 };

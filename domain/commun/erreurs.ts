@@ -37,14 +37,14 @@ export const erreurs = {
   connexionRefusee: () => new ErreurMetier("connexion_refusee", 401, "Email ou mot de passe incorrect"),
   interdit: () => new ErreurMetier("interdit", 403, "Vous n'avez pas le droit d'effectuer cette action."),
   origineRefusee: () =>
-    new ErreurMetier("origine_refusee", 403, "Cette demande ne vient pas de Reflet : elle est refusée."),
+    new ErreurMetier("origine_refusee", 403, "Cette demande ne vient pas de Reflet\u00a0: elle est refusée."),
   introuvable: (message = "Cette page n'existe pas ou n'existe plus.") => new ErreurMetier("introuvable", 404, message),
   saisieInvalide: (champs: Record<string, string>) =>
     new ErreurMetier("saisie_invalide", 400, Object.values(champs)[0] ?? "La demande n'est pas valable.", { champs }),
   demandeIllisible: () => new ErreurMetier("demande_illisible", 400, "La demande n'a pas pu être lue."),
   tropGros: (message = "La demande est trop volumineuse.") => new ErreurMetier("trop_gros", 413, message),
   tropDeDemandes: (secondes: number) =>
-    new ErreurMetier("trop_de_demandes", 429, "Trop de tentatives : patientez avant de réessayer.", {
+    new ErreurMetier("trop_de_demandes", 429, "Trop de tentatives\u00a0: patientez avant de réessayer.", {
       donnees: { secondes },
     }),
   conflit: (actuel: Record<string, unknown>) =>

@@ -42,7 +42,7 @@ export const erreursConditions = {
     new ErreurMetier(
       "conditions_changees",
       409,
-      `Quelqu'un d'autre a changé pendant votre saisie : ${(Object.keys(actuel) as (keyof ConditionsSaisies)[]).map((c) => NOMS[c]).join(", ")}.`,
+      `Quelqu'un d'autre a changé pendant votre saisie\u00a0: ${(Object.keys(actuel) as (keyof ConditionsSaisies)[]).map((c) => NOMS[c]).join(", ")}.`,
       { donnees: { actuel } },
     ),
 };

@@ -42,6 +42,6 @@ export function avertissementsPermis(p: Permis, aujourdhui: string): Avertisseme
     dire("date_delivrance_permis", "Ce permis aurait été délivré avant quinze ans.");
   if (naissanceAVenir(naissance, aujourdhui)) dire("date_de_naissance", `${NAISSANCE_A_VENIR}.`);
   if (p.numero_permis?.trim() && !ROSE.test(numero) && !CARTE.test(numero))
-    dire("numero_permis", "Ce numéro n'a pas la forme d'un permis français : 13AA00002 ou douze chiffres.");
+    dire("numero_permis", "Ce numéro n'a pas la forme d'un permis français\u00a0: 13AA00002 ou douze chiffres.");
   return trouves;
 }

@@ -19,7 +19,7 @@ it.each(["12AB345678", "13A000002", "21069210699", "D-12345678", "É"])(
   "prévient que %s n'a pas la forme française",
   (numero) => {
     expect(dits({ numero_permis: numero })).toEqual([
-      ["numero_permis", "Ce numéro n'a pas la forme d'un permis français : 13AA00002 ou douze chiffres."],
+      ["numero_permis", "Ce numéro n'a pas la forme d'un permis français\u00a0: 13AA00002 ou douze chiffres."],
     ]);
   },
 );

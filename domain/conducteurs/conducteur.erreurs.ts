@@ -14,7 +14,11 @@ export const erreursConducteur = {
   introuvable: () => erreurs.introuvable("Conducteur non trouvé"),
   clientInconnu: () => erreurs.saisieInvalide({ client_id: "Client non trouvé" }),
   archive: () =>
-    new ErreurMetier("conducteur_archive", 409, "Ce conducteur est archivé : restaurez-le pour modifier sa fiche."),
+    new ErreurMetier(
+      "conducteur_archive",
+      409,
+      "Ce conducteur est archivé\u00a0: restaurez-le pour modifier sa fiche.",
+    ),
   permisAbsent: () => new ErreurMetier("piece_absente", 404, "Ce fichier a déjà été supprimé."),
   doublonPossible: (conducteurs: readonly Ressemblant[]) =>
     new ErreurMetier(
@@ -35,6 +39,6 @@ export const erreursConducteur = {
   finRequise: () => erreurs.saisieInvalide({ terminer_le: "La date de fin de l'affectation est requise" }),
   finAvantDebut: (immatriculation: string, debut: string) =>
     erreurs.saisieInvalide({
-      terminer_le: `L'affectation de ${immatriculation} commence le ${formaterDate(debut)} : choisissez ce jour ou après`,
+      terminer_le: `L'affectation de ${immatriculation} commence le ${formaterDate(debut)}\u00a0: choisissez ce jour ou après`,
     }),
 };

@@ -88,7 +88,7 @@ export const connexionEntrepriseContrat = {
       method: "POST",
       path: "/clients/{id}/connexion-entreprise/essai",
       tags,
-      summary: "Essayer un réglage sans l'enregistrer : découverte, clés, identifiant et secret",
+      summary: "Essayer un réglage sans l'enregistrer\u00a0: découverte, clés, identifiant et secret",
     })
     .input(essaiEntreprise.extend({ id: identifiant }))
     .output(essaiRendu),
@@ -97,7 +97,7 @@ export const connexionEntrepriseContrat = {
       method: "DELETE",
       path: "/clients/{id}/connexion-entreprise/comptes/{utilisateur_id}",
       tags,
-      summary: "Délier le compte d'une personne : sa prochaine connexion liera celui qu'elle présentera",
+      summary: "Délier le compte d'une personne\u00a0: sa prochaine connexion liera celui qu'elle présentera",
     })
     .input(z.strictObject({ id: identifiant, utilisateur_id: identifiant }))
     .output(entrepriseLue),

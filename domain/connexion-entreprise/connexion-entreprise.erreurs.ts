@@ -7,7 +7,7 @@ export const erreursEntreprise = {
     new ErreurMetier(
       "entreprise_inconnue",
       404,
-      "Aucune connexion d'entreprise n'est ouverte à cette adresse : connectez-vous avec votre mot de passe.",
+      "Aucune connexion d'entreprise n'est ouverte à cette adresse\u00a0: connectez-vous avec votre mot de passe.",
     ),
   injoignable: () =>
     new ErreurMetier(
@@ -16,7 +16,7 @@ export const erreursEntreprise = {
       "Le service de connexion de votre entreprise ne répond pas. Réessayez dans quelques minutes.",
     ),
   perimee: () =>
-    new ErreurMetier("connexion_perimee", 401, "Cette connexion a expiré ou a déjà servi : recommencez-la."),
+    new ErreurMetier("connexion_perimee", 401, "Cette connexion a expiré ou a déjà servi\u00a0: recommencez-la."),
   interrompue: () =>
     new ErreurMetier(
       "connexion_interrompue",
@@ -33,19 +33,19 @@ export const erreursEntreprise = {
     new ErreurMetier(
       "reponse_non_verifiee",
       401,
-      "La réponse du service de connexion de votre entreprise n'a pas pu être vérifiée. Recommencez ; si cela dure, prévenez la personne qui s'en occupe.",
+      "La réponse du service de connexion de votre entreprise n'a pas pu être vérifiée. Recommencez\u00a0; si cela dure, prévenez la personne qui s'en occupe.",
     ),
   horloge: () =>
     new ErreurMetier(
       "reponse_perimee",
       401,
-      "La réponse du service de connexion de votre entreprise est périmée : son heure et celle de Reflet ne s'accordent pas. Prévenez la personne qui s'en occupe.",
+      "La réponse du service de connexion de votre entreprise est périmée\u00a0: son heure et celle de Reflet ne s'accordent pas. Prévenez la personne qui s'en occupe.",
     ),
   adresseNonVerifiee: () =>
     new ErreurMetier(
       "adresse_non_verifiee",
       403,
-      "Votre entreprise n'atteste pas que votre adresse e-mail est la vôtre (email_verified) : Reflet ne peut pas vous reconnaître.",
+      "Votre entreprise n'atteste pas que votre adresse e-mail est la vôtre (email_verified)\u00a0: Reflet ne peut pas vous reconnaître.",
     ),
   sansCompte: () =>
     new ErreurMetier(
@@ -63,7 +63,7 @@ export const erreursEntreprise = {
     new ErreurMetier(
       "connexion_entreprise_exigee",
       403,
-      "Votre entreprise n'accepte plus le mot de passe : connectez-vous avec le compte de votre entreprise.",
+      "Votre entreprise n'accepte plus le mot de passe\u00a0: connectez-vous avec le compte de votre entreprise.",
     ),
   societeIntrouvable: () => erreurs.introuvable("Société non trouvée"),
   reglageIntrouvable: () => erreurs.introuvable("Aucune connexion d'entreprise n'est réglée pour cette société"),

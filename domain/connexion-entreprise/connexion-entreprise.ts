@@ -26,7 +26,7 @@ const emetteur = z
   .trim()
   .min(8, "L'émetteur est requis")
   .max(500, "500 caractères au plus")
-  .refine((v) => URL.canParse(v), "L'émetteur est une adresse : https://connexion.exemple.fr");
+  .refine((v) => URL.canParse(v), "L'émetteur est une adresse\u00a0: https://connexion.exemple.fr");
 const identifiantClient = z
   .string("L'identifiant client est requis")
   .trim()

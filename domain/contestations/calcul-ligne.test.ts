@@ -35,14 +35,14 @@ const dit = (etapes: ReturnType<typeof calculDeLigne>) => etapes.map((e) => [e.l
 it("déroule brut, vétusté, remise, net dû, puis ce qui est contesté", () => {
   const etapes = calculDeLigne({ motif: "vetuste_absente_ou_fausse", demande: 100_00 }, ligne({}), null, regles);
   expect(dit(etapes)).toEqual([
-    ["Facturé : net", 500_00],
-    ["Dû : brut facturé", 500_00],
+    ["Facturé\u00a0: net", 500_00],
+    ["Dû\u00a0: brut facturé", 500_00],
     [
-      expect.stringMatching(/^Dû : vétusté 20.% \(main-d'œuvre ; de 36 à 47 mois, jusqu'à 20.000.km par an\)$/),
+      expect.stringMatching(/^Dû\s: vétusté 20.% \(main-d'œuvre\s; de 36 à 47 mois, jusqu'à 20.000.km par an\)$/),
       -100_00,
     ],
-    [expect.stringMatching(/^Dû : remise de ligne 10.%$/), -40_00],
-    ["Dû : net", 360_00],
+    [expect.stringMatching(/^Dû\s: remise de ligne 10.%$/), -40_00],
+    ["Dû\u00a0: net", 360_00],
     ["Contesté à ce titre", 100_00],
   ]);
 });
@@ -57,17 +57,17 @@ it("part du brut du rapport quand c'est lui que la facture dépasse, et du seul 
     regles,
   );
   expect(dit(disproportion)).toEqual([
-    ["Facturé : brut", 500_00],
-    ["Facturé : abattement déduit", -50_00],
-    ["Facturé : net", 450_00],
-    ["Dû : brut chiffré au rapport", 300_00],
+    ["Facturé\u00a0: brut", 500_00],
+    ["Facturé\u00a0: abattement déduit", -50_00],
+    ["Facturé\u00a0: net", 450_00],
+    ["Dû\u00a0: brut chiffré au rapport", 300_00],
     [expect.stringContaining("20"), -60_00],
     [expect.stringContaining("10"), -24_00],
-    ["Dû : net", 216_00],
+    ["Dû\u00a0: net", 216_00],
     ["Contesté à ce titre", 234_00],
   ]);
   expect(dit(calculDeLigne({ motif: "absent_du_pv", demande: 450_00 }, facture, null, regles)).slice(2)).toEqual([
-    ["Facturé : net", 450_00],
+    ["Facturé\u00a0: net", 450_00],
     ["Contesté à ce titre", 450_00],
   ]);
 });

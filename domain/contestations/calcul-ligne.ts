@@ -51,10 +51,10 @@ export function calculDeLigne(
   const poser = (libelle: string, montant: number, fort = false) => etapes.push({ libelle, montant, fort });
   const net = facture.net_ht ?? (facture.brut_ht ?? 0) - (facture.abattement_ht ?? 0);
   if (facture.brut_ht !== null && facture.brut_ht !== net) {
-    poser("Facturé : brut", facture.brut_ht);
-    if (facture.abattement_ht) poser("Facturé : abattement déduit", -facture.abattement_ht);
+    poser("Facturé\u00a0: brut", facture.brut_ht);
+    if (facture.abattement_ht) poser("Facturé\u00a0: abattement déduit", -facture.abattement_ht);
   }
-  poser("Facturé : net", net, true);
+  poser("Facturé\u00a0: net", net, true);
   const auRapport = CHIFFREES_AU_RAPPORT.includes(motif);
   const base = auRapport ? rapport : facture;
   if (SUR_LE_MONTANT.includes(motif) && regles && base && base.brut_ht !== null) {
@@ -65,14 +65,14 @@ export function calculDeLigne(
     const enVetuste = part(base.brut_ht, taux);
     const remise = conditions.remise?.assiette === "ligne" ? conditions.remise.taux_pct : 0;
     const enRemise = part(base.brut_ht - enVetuste, remise);
-    poser(auRapport ? "Dû : brut chiffré au rapport" : "Dû : brut facturé", base.brut_ht);
+    poser(auRapport ? "Dû\u00a0: brut chiffré au rapport" : "Dû\u00a0: brut facturé", base.brut_ht);
     if (conditions.vetuste) {
       const tranche = ecrireTranche(vetuste, conditions.vetuste.seuil_km_par_an);
-      const precision = [LIBELLES_COMPOSANTE[composante], tranche].filter(Boolean).join(" ; ");
-      poser(`Dû : vétusté ${pct(taux)} (${precision})`, 0 - enVetuste);
+      const precision = [LIBELLES_COMPOSANTE[composante], tranche].filter(Boolean).join("\u00a0; ");
+      poser(`Dû\u00a0: vétusté ${pct(taux)} (${precision})`, 0 - enVetuste);
     }
-    if (remise > 0) poser(`Dû : remise de ligne ${pct(remise)}`, 0 - enRemise);
-    poser("Dû : net", base.brut_ht - enVetuste - enRemise, true);
+    if (remise > 0) poser(`Dû\u00a0: remise de ligne ${pct(remise)}`, 0 - enRemise);
+    poser("Dû\u00a0: net", base.brut_ht - enVetuste - enRemise, true);
   }
   poser("Contesté à ce titre", demande, true);
   return etapes;

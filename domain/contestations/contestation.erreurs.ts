@@ -10,11 +10,15 @@ export const erreursContestation = {
     new ErreurMetier(
       "passage_refuse",
       409,
-      `Une contestation « ${LIBELLES_ETAT_CONTESTATION[de]} » ne peut pas devenir « ${LIBELLES_ETAT_CONTESTATION[vers]} ».`,
+      `Une contestation «\u00a0${LIBELLES_ETAT_CONTESTATION[de]}\u00a0» ne peut pas devenir «\u00a0${LIBELLES_ETAT_CONTESTATION[vers]}\u00a0».`,
     ),
   figee: () =>
-    new ErreurMetier("contestation_figee", 409, "La lettre est partie : ses lignes et ses montants ne changent plus."),
-  sansLigne: () => new ErreurMetier("sans_ligne", 409, "Aucune ligne n'est réclamée : ajoutez un motif d'abord."),
+    new ErreurMetier(
+      "contestation_figee",
+      409,
+      "La lettre est partie\u00a0: ses lignes et ses montants ne changent plus.",
+    ),
+  sansLigne: () => new ErreurMetier("sans_ligne", 409, "Aucune ligne n'est réclamée\u00a0: ajoutez un motif d'abord."),
   dejaEnvoyee: (le: string, par: string | null) =>
     new ErreurMetier(
       "lettre_deja_envoyee",
@@ -25,16 +29,16 @@ export const erreursContestation = {
     new ErreurMetier(
       "lettre_changee",
       409,
-      "La lettre ou ses lignes ont changé pendant l'envoi : relisez-la, puis envoyez-la.",
+      "La lettre ou ses lignes ont changé pendant l'envoi\u00a0: relisez-la, puis envoyez-la.",
     ),
   depasse: (plafond: number) =>
     erreurs.saisieInvalide({
-      montant_reclame: `Le montant dépasse ce que la ligne facture : ${formaterEuros(plafond)} au plus`,
+      montant_reclame: `Le montant dépasse ce que la ligne facture\u00a0: ${formaterEuros(plafond)} au plus`,
     }),
   dejaReclamee: () => erreurs.saisieInvalide({ motif: "Ce motif est déjà invoqué sur cette ligne" }),
   ligneInconnue: () => erreurs.saisieInvalide({ facture_ligne_id: "Cette ligne n'est pas de cette facture" }),
   accordDepasse: (ligne: string) =>
-    erreurs.saisieInvalide({ accords: `Le montant accordé dépasse le montant réclamé : « ${ligne} »` }),
+    erreurs.saisieInvalide({ accords: `Le montant accordé dépasse le montant réclamé\u00a0: «\u00a0${ligne}\u00a0»` }),
   accordInconnu: () => erreurs.saisieInvalide({ accords: "Une ligne n'est pas de cette contestation" }),
   avoirInconnu: () => erreurs.saisieInvalide({ document_id: "Cet avoir ne concerne pas cette facture" }),
   avoirDejaImpute: () => new ErreurMetier("avoir_deja_impute", 409, "Cet avoir est déjà imputé sur une contestation."),

@@ -146,7 +146,7 @@ describe("préremplissage", () => {
       montant_contestable: 15_000,
     });
     expect(lues.map((l) => l.montant_reclame)).toEqual([10_000, 5_000]);
-    expect(lues[1]?.explication).toMatch(/^Absent\. Ramené à 50,00.€ : la remise et la franchise/);
+    expect(lues[1]?.explication).toMatch(/^Absent\. Ramené à 50,00.€\s: la remise et la franchise/);
   });
 });
 
@@ -168,9 +168,9 @@ describe("échéance", () => {
   );
   it("dit quand la date n'est pas celle du contrat", () => {
     expect(direReport("2026-12-01", "2025-12-20")).toBe(
-      "Reportée : le contrat donnait le 20/12/2025. Gardez l'accord écrit du loueur.",
+      "Reportée\u00a0: le contrat donnait le 20/12/2025. Gardez l'accord écrit du loueur.",
     );
-    expect(direReport("2025-12-10", "2025-12-20")).toBe("Avancée : le contrat donne jusqu'au 20/12/2025.");
+    expect(direReport("2025-12-10", "2025-12-20")).toBe("Avancée\u00a0: le contrat donne jusqu'au 20/12/2025.");
     for (const [limite, contrat] of [
       ["2025-12-20", "2025-12-20"],
       ["2025-12-20", null],

@@ -19,8 +19,8 @@ export const dateLimite = (
 export function direReport(date_limite: string | null, limite_contrat: string | null): string {
   if (!date_limite || !limite_contrat || date_limite === limite_contrat) return "";
   return date_limite > limite_contrat
-    ? `Reportée : le contrat donnait le ${formaterDate(limite_contrat)}. Gardez l'accord écrit du loueur.`
-    : `Avancée : le contrat donne jusqu'au ${formaterDate(limite_contrat)}.`;
+    ? `Reportée\u00a0: le contrat donnait le ${formaterDate(limite_contrat)}. Gardez l'accord écrit du loueur.`
+    : `Avancée\u00a0: le contrat donne jusqu'au ${formaterDate(limite_contrat)}.`;
 }
 
 export type Urgence = "aucune" | "loin" | "proche" | "depassee";

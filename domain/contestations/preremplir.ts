@@ -71,7 +71,7 @@ function ramener(lignes: readonly LignePreremplie[], total: number): LignePrerem
       if (retire === 0) return l;
       excedent -= retire;
       const montant_reclame = l.montant_reclame - retire;
-      const note = `Ramené à ${formaterEuros(montant_reclame)} : la remise et la franchise sont déjà comptées.`;
+      const note = `Ramené à ${formaterEuros(montant_reclame)}\u00a0: la remise et la franchise sont déjà comptées.`;
       return { ...l, montant_reclame, explication: [l.explication, note].filter(Boolean).join(" ") };
     })
     .filter((l) => l.montant_reclame > 0)

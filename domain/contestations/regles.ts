@@ -21,7 +21,7 @@ function phraseSeuils({ seuils: s }: ConditionsCitees): string | null {
   if (!s) return null;
   const rayures = `rayure jusqu'à ${millimetres(s.rayure_max_mm)} (pare-chocs ${millimetres(s.rayure_pare_chocs_max_mm)}, rétroviseur ${millimetres(s.rayure_retroviseur_max_mm)})`;
   const reste = `bosse jusqu'à ${millimetres(s.bosse_max_mm)}, frottement de jante jusqu'à ${millimetres(s.jante_frottement_max_mm)}`;
-  return `État standard : ${rayures}, ${reste}, pneu d'au moins ${millimetres(s.pneu_profil_min_mm)}`;
+  return `État standard\u00a0: ${rayures}, ${reste}, pneu d'au moins ${millimetres(s.pneu_profil_min_mm)}`;
 }
 
 function phraseFranchise({ franchise: f }: ConditionsCitees): string | null {

@@ -39,8 +39,8 @@ describe("étape d'une fin de contrat", () => {
   it.each([
     ["2026-12-31", "Audit à planifier entre le 30/06/2026 et le 30/09/2026."],
     ["2026-08-18", "Audit à planifier avant le 18/05/2026."],
-    ["2026-05-01", "Aucun audit avant restitution : il se fait d'ordinaire avant le 01/02/2026."],
-    ["2026-03-17", "Contrat terminé : aucun audit, aucun rendez-vous et aucune restitution connus."],
+    ["2026-05-01", "Aucun audit avant restitution\u00a0: il se fait d'ordinaire avant le 01/02/2026."],
+    ["2026-03-17", "Contrat terminé\u00a0: aucun audit, aucun rendez-vous et aucune restitution connus."],
   ])("fin le %s, sans audit : « %s »", (date_fin, phrase) =>
     expect(phraseEtape("audit_a_planifier", { ...RIEN, date_fin }, AUJOURDHUI)).toBe(phrase),
   );

@@ -64,7 +64,7 @@ export function phraseEtape(etape: EtapeFinDeContrat, d: Dates, aujourdhui: stri
     case "audit_a_planifier":
       return phraseAudit(d.date_fin, aujourdhui);
     case "restitution_a_prevoir":
-      return `Audit fait le ${formaterDate(d.audit_fait_le ?? "")} : reste à prendre rendez-vous pour rendre le véhicule.`;
+      return `Audit fait le ${formaterDate(d.audit_fait_le ?? "")}\u00a0: reste à prendre rendez-vous pour rendre le véhicule.`;
     case "restitution_prevue": {
       const quand = formaterDate(d.restitution_prevue_le ?? "");
       const audit = d.audit_fait_le
@@ -76,9 +76,9 @@ export function phraseEtape(etape: EtapeFinDeContrat, d: Dates, aujourdhui: stri
         : `Restitution prévue le ${quand}${audit}.`;
     }
     case "restituee":
-      return `Véhicule rendu le ${rendu} : aucune facture du loueur n'est encore arrivée.`;
+      return `Véhicule rendu le ${rendu}\u00a0: aucune facture du loueur n'est encore arrivée.`;
     case "facture_recue":
-      return `Véhicule rendu le ${rendu}, facture reçue : elle reste à vérifier.`;
+      return `Véhicule rendu le ${rendu}, facture reçue\u00a0: elle reste à vérifier.`;
     case "verifiee":
       return `Véhicule rendu le ${rendu}, facture reçue et vérifiée.`;
   }
@@ -87,9 +87,9 @@ export function phraseEtape(etape: EtapeFinDeContrat, d: Dates, aujourdhui: stri
 function phraseAudit(fin: string, aujourdhui: string): string {
   const tot = plusMois(fin, -MOIS_AUDIT.au_plus_tot);
   const tard = plusMois(fin, -MOIS_AUDIT.au_plus_tard);
-  if (fin < aujourdhui) return "Contrat terminé : aucun audit, aucun rendez-vous et aucune restitution connus.";
+  if (fin < aujourdhui) return "Contrat terminé\u00a0: aucun audit, aucun rendez-vous et aucune restitution connus.";
   if (aujourdhui > tard)
-    return `Aucun audit avant restitution : il se fait d'ordinaire avant le ${formaterDate(tard)}.`;
+    return `Aucun audit avant restitution\u00a0: il se fait d'ordinaire avant le ${formaterDate(tard)}.`;
   if (aujourdhui < tot) return `Audit à planifier entre le ${formaterDate(tot)} et le ${formaterDate(tard)}.`;
   return `Audit à planifier avant le ${formaterDate(tard)}.`;
 }

@@ -75,21 +75,21 @@ export function projeterKilometrage(releves: readonly Releve[], jourVise: string
   if (!premier || !dernier) return { km: null, confiance: null, explication: "Aucun kilométrage connu." };
   const lu = `${formaterKm(dernier.km)} le ${formaterDate(dernier.jour)}`;
   const aPrevoir = joursEntre(dernier.jour, jourVise);
-  if (aPrevoir <= 0) return { km: dernier.km, confiance: "certaine", explication: `Compteur lu : ${lu}.` };
+  if (aPrevoir <= 0) return { km: dernier.km, confiance: "certaine", explication: `Compteur lu\u00a0: ${lu}.` };
   const etendue = joursEntre(premier.jour, dernier.jour);
   if (utiles.length < 2)
-    return { km: null, confiance: null, explication: `Un seul kilométrage connu (${lu}) : il en faut deux.` };
+    return { km: null, confiance: null, explication: `Un seul kilométrage connu (${lu})\u00a0: il en faut deux.` };
   if (etendue < ECART_MINIMAL_JOURS)
     return {
       km: null,
       confiance: null,
-      explication: `Kilométrages connus sur ${etendue} jour${etendue > 1 ? "s" : ""} seulement : il en faut ${ECART_MINIMAL_JOURS}.`,
+      explication: `Kilométrages connus sur ${etendue} jour${etendue > 1 ? "s" : ""} seulement\u00a0: il en faut ${ECART_MINIMAL_JOURS}.`,
     };
   const parJour = rythme(utiles);
   return {
     km: dernier.km + Math.round(parJour * aPrevoir),
     confiance: confianceDe(utiles, etendue, aPrevoir),
-    explication: `Rythme moyen de ${utiles.length} relevés, du ${formaterDate(premier.jour)} au ${formaterDate(dernier.jour)} : ${formaterKm(parJour * 365.25)} par an, à partir de ${lu}.`,
+    explication: `Rythme moyen de ${utiles.length} relevés, du ${formaterDate(premier.jour)} au ${formaterDate(dernier.jour)}\u00a0: ${formaterKm(parJour * 365.25)} par an, à partir de ${lu}.`,
   };
 }
 

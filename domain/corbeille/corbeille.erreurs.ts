@@ -21,11 +21,11 @@ const MANQUANTS: Readonly<Record<string, string>> = {
 
 /** Ce qui s'est fermé depuis le retrait. */
 const FIGES: Readonly<Record<string, string>> = {
-  document_lignes: "Le document est validé : rouvrez sa lecture d'abord.",
-  etat_dommages: "L'état des lieux est signé : il ne change plus.",
-  audit_dommages: "L'audit est terminé : rouvrez-le d'abord.",
-  etat_photos: "L'état des lieux est signé : il ne change plus.",
-  audit_photos: "L'audit est terminé : rouvrez-le d'abord.",
+  document_lignes: "Le document est validé\u00a0: rouvrez sa lecture d'abord.",
+  etat_dommages: "L'état des lieux est signé\u00a0: il ne change plus.",
+  audit_dommages: "L'audit est terminé\u00a0: rouvrez-le d'abord.",
+  etat_photos: "L'état des lieux est signé\u00a0: il ne change plus.",
+  audit_photos: "L'audit est terminé\u00a0: rouvrez-le d'abord.",
 };
 
 /** Où il n'y a plus la place d'une photo de plus. */
@@ -44,12 +44,12 @@ export const erreursCorbeille = {
       genre === "fige"
         ? `${FIGES[table] ?? "Ce qui le portait est figé depuis."} Rien n'a été restauré.`
         : genre === "plein"
-          ? `${PLEINS[table] ?? "Il n'y a plus de place"} : retirez-en une d'abord. Rien n'a été restauré.`
+          ? `${PLEINS[table] ?? "Il n'y a plus de place"}\u00a0: retirez-en une d'abord. Rien n'a été restauré.`
           : genre === "place"
-            ? "Sa place est prise : un autre objet porte aujourd'hui la même référence ou les mêmes dates. Rien n'a été restauré."
+            ? "Sa place est prise\u00a0: un autre objet porte aujourd'hui la même référence ou les mêmes dates. Rien n'a été restauré."
             : genre === "regle"
               ? "Il ne répond plus aux règles d'aujourd'hui. Rien n'a été restauré."
-              : `Il ne peut pas se passer de ce qui a disparu depuis : ${MANQUANTS[table] ?? "un objet lié"}. Rien n'a été restauré.`;
+              : `Il ne peut pas se passer de ce qui a disparu depuis\u00a0: ${MANQUANTS[table] ?? "un objet lié"}. Rien n'a été restauré.`;
     return new ErreurMetier("restauration_impossible", 409, phrase);
   },
 };

@@ -63,7 +63,7 @@ export const demandesContrat = {
       method: "POST",
       path: "/demandes/{id}",
       tags,
-      summary: "Envoyer une demande : un ticket, une seule fois par clé",
+      summary: "Envoyer une demande\u00a0: un ticket, une seule fois par clé",
     })
     .input(
       z.strictObject({

@@ -8,7 +8,7 @@ export const erreursDemande = {
     new ErreurMetier(
       "photos_perdues",
       409,
-      "Des photos ne sont plus là : choisissez-les de nouveau, puis renvoyez la demande.",
+      "Des photos ne sont plus là\u00a0: choisissez-les de nouveau, puis renvoyez la demande.",
     ),
   tropDePhotos: () =>
     new ErreurMetier("trop_de_photos", 400, "Cette demande a déjà toutes les photos qu'elle peut porter."),

@@ -8,7 +8,7 @@ export const demoContrat = {
       method: "POST",
       path: "/demo",
       tags: ["Démonstration"],
-      summary: "Demander une démonstration (en-tête Idempotency-Key : un double envoi n'en fait qu'un)",
+      summary: "Demander une démonstration (en-tête Idempotency-Key\u00a0: un double envoi n'en fait qu'un)",
     })
     // Le champ qu'une personne ne voit pas : rempli, c'est un robot.
     .input(champsDemo.extend({ ne_pas_remplir: z.string().max(500).optional() }))

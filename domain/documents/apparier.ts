@@ -75,6 +75,6 @@ export function apparier(document: DocumentAApparier, candidats: readonly Candid
   const dates = candidats.map((c) => formaterDate(c.date_restitution)).join(", ");
   const dite = document.date_restitution ?? document.date_document;
   return demander(
-    `Ce véhicule a été rendu le ${dates} ; le document dit ${dite ? formaterDate(dite) : "une autre date"}.`,
+    `Ce véhicule a été rendu le ${dates}\u00a0; le document dit ${dite ? formaterDate(dite) : "une autre date"}.`,
   );
 }

@@ -49,7 +49,7 @@ describe("restitution d'un document", () => {
     ["deux dates proches", [candidat("2025-03-09"), candidat("2025-03-12")], /Plusieurs restitutions/],
     ["deux sociétés", [candidat("2025-03-10"), candidat("2025-03-11", { client_id: "b" })], /Plusieurs sociétés/],
     ["deux véhicules", [candidat("2025-03-10"), candidat("2025-03-11", { vehicule_id: "w" })], /deux véhicules/],
-    ["une date trop éloignée", [candidat("2024-01-10")], /10\/01\/2024 ; le document dit 10\/03\/2025/],
+    ["une date trop éloignée", [candidat("2024-01-10")], /10\/01\/2024\s; le document dit 10\/03\/2025/],
   ])("demande, sans deviner : %s", (_cas, candidats, raison) => {
     expect(apparier(facture, candidats)).toMatchObject({ choix: null, raison: expect.stringMatching(raison) });
   });

@@ -125,7 +125,7 @@ export const donneesPersonnellesContrat = {
       method: "POST",
       path: "/donnees-personnelles/effacer",
       tags,
-      summary: "Effacer une personne de ces fiches ; sans retour",
+      summary: "Effacer une personne de ces fiches\u00a0; sans retour",
     })
     .input(
       z.strictObject({
@@ -150,7 +150,7 @@ export const donneesPersonnellesContrat = {
       method: "GET",
       path: "/donnees-personnelles/conservation",
       tags,
-      summary: "Ce que l'âge effacera : essai à blanc",
+      summary: "Ce que l'âge effacera\u00a0: essai à blanc",
     })
     .output(z.array(classe)),
   appliquer: route(pourAdmin)

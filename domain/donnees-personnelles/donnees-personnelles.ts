@@ -37,10 +37,10 @@ export const GARDE_APRES_EFFACEMENT: Readonly<Record<EntitePersonnelle, string>>
   conducteurs:
     "Les dates d'affectation restent, sans nom. Une facture ou un constat où la personne est nommée se garde dix ans (Code de commerce, art. L123-22).",
   utilisateurs:
-    "Ce qu'elle a fait dans les dossiers reste, sous « Personne effacée ». Les messages partagés avec sa société restent aussi.",
+    "Ce qu'elle a fait dans les dossiers reste, sous «\u00a0Personne effacée\u00a0». Les messages partagés avec sa société restent aussi.",
   tickets:
-    "Le dossier, ses montants et ses pièces restent : un sinistre et ses factures se gardent dix ans. Le demandeur n'y est plus nommé.",
-  messages: "Rien : le message est supprimé.",
+    "Le dossier, ses montants et ses pièces restent\u00a0: un sinistre et ses factures se gardent dix ans. Le demandeur n'y est plus nommé.",
+  messages: "Rien\u00a0: le message est supprimé.",
 };
 
 export const CLASSES_CONSERVATION = [
@@ -74,7 +74,7 @@ export const CONSERVATION: Readonly<Record<ClasseConservation, DescriptionClasse
   conducteurs: {
     titre: "Identité des conducteurs partis",
     depart: "Archivage, ou fin de la dernière affectation",
-    efface: "Nom, coordonnées et permis ; les dates d'affectation restent",
+    efface: "Nom, coordonnées et permis\u00a0; les dates d'affectation restent",
     variable: "CONSERVATION_CONDUCTEURS_MOIS",
   },
   comptes: {
@@ -110,7 +110,7 @@ export const CONSERVATION: Readonly<Record<ClasseConservation, DescriptionClasse
   factures: {
     titre: "Factures et avoirs",
     depart: "Date du document",
-    efface: "Le fichier du document ; ses montants restent",
+    efface: "Le fichier du document\u00a0; ses montants restent",
     variable: "CONSERVATION_FACTURES_MOIS",
   },
 };
@@ -139,7 +139,7 @@ export const REGISTRE: readonly Traitement[] = [
   {
     titre: "Suivi des conducteurs et de leurs véhicules",
     finalite: "Savoir qui conduit quel véhicule, et tenir les échéances de permis",
-    base: "Contrat de travail ; intérêt légitime de l'employeur",
+    base: "Contrat de travail\u00a0; intérêt légitime de l'employeur",
     personnes: "Conducteurs de la société cliente",
     donnees: "Identité, coordonnées, date de naissance, permis et sa copie, affectations",
     destinataires: "Gestionnaires de la société cliente, équipe du prestataire",
@@ -148,7 +148,7 @@ export const REGISTRE: readonly Traitement[] = [
   {
     titre: "Sinistres, convoyages, restitutions et états des lieux",
     finalite: "Traiter la demande, organiser réparations et transports, contrôler les frais de remise en état",
-    base: "Exécution du contrat ; obligation légale (pièces comptables)",
+    base: "Exécution du contrat\u00a0; obligation légale (pièces comptables)",
     personnes: "Demandeurs, conducteurs, contacts sur place, tiers nommés dans un constat",
     donnees: "Identité, coordonnées, lieu, circonstances, photos, constat, signature",
     destinataires: "Société cliente, équipe du prestataire, loueur et garage du dossier",
@@ -157,7 +157,7 @@ export const REGISTRE: readonly Traitement[] = [
   {
     titre: "Factures, avoirs et contestations",
     finalite: "Vérifier et contester les frais facturés par les loueurs",
-    base: "Intérêt légitime ; obligation légale (Code de commerce, art. L123-22)",
+    base: "Intérêt légitime\u00a0; obligation légale (Code de commerce, art. L123-22)",
     personnes: "Personnes nommées sur un document",
     donnees: "Nom, immatriculation, montants",
     destinataires: "Société cliente, équipe du prestataire, loueur",
@@ -166,7 +166,7 @@ export const REGISTRE: readonly Traitement[] = [
   {
     titre: "Comptes et connexions",
     finalite: "Ouvrir le service aux seules personnes autorisées et tenir le journal des accès",
-    base: "Intérêt légitime (sécurité) ; obligation légale (RGPD, art. 32)",
+    base: "Intérêt légitime (sécurité)\u00a0; obligation légale (RGPD, art. 32)",
     personnes: "Utilisateurs du produit",
     donnees: "Identité, adresse e-mail, téléphone, condensat du mot de passe, adresse réseau, appareil, actions",
     destinataires: "Équipe du prestataire",
@@ -175,7 +175,7 @@ export const REGISTRE: readonly Traitement[] = [
   {
     titre: "Demandes de démonstration",
     finalite: "Répondre aux personnes qui les font",
-    base: "Consentement ; mesures précontractuelles",
+    base: "Consentement\u00a0; mesures précontractuelles",
     personnes: "Visiteurs du site",
     donnees: "Identité, adresse e-mail, société, message",
     destinataires: "Équipe du prestataire",

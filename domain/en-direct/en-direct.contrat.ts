@@ -20,7 +20,7 @@ export const enDirectContrat = {
       method: "POST",
       path: "/presences",
       tags,
-      summary: "Dire que l'on est sur une fiche ; rend qui d'autre y est",
+      summary: "Dire que l'on est sur une fiche\u00a0; rend qui d'autre y est",
     })
     .input(
       z.strictObject({

@@ -72,6 +72,6 @@ test.each([
       { nom: "B", modifie: false },
       { nom: "C", modifie: true },
     ],
-    "C modifie cette fiche ; A et B sont aussi sur cette fiche",
+    "C modifie cette fiche\u00a0; A et B sont aussi sur cette fiche",
   ],
 ])("%j se dit « %s »", (presents, phrase) => expect(direPresents(presents)).toBe(phrase));

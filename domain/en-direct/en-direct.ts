@@ -129,5 +129,5 @@ export function direPresents(presents: readonly Present[]): string {
     ecrivent.length > 0 && `${enListe(ecrivent)} ${ecrivent.length > 1 ? "modifient" : "modifie"} cette fiche`,
     lisent.length > 0 && `${enListe(lisent)} ${lisent.length > 1 ? "sont" : "est"} aussi sur cette fiche`,
   ].filter((p) => p !== false);
-  return phrases.join(" ; ");
+  return phrases.join("\u00a0; ");
 }

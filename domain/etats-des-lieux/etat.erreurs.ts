@@ -11,7 +11,7 @@ export const erreursEtat = {
     new ErreurMetier(
       "etat_signe",
       409,
-      "Cet état des lieux est signé : il ne change plus. Faites une correction pour le remplacer.",
+      "Cet état des lieux est signé\u00a0: il ne change plus. Faites une correction pour le remplacer.",
     ),
   aCompleter: (champs: Record<string, string>) =>
     new ErreurMetier("etat_incomplet", 400, "Complétez l'état des lieux avant de le signer.", { champs }),

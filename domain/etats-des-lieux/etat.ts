@@ -63,8 +63,8 @@ export const champsEtat = z.strictObject({
   niveau: z
     .number("Le niveau n'est pas valable")
     .int("Le niveau n'est pas valable")
-    .min(0, "Le niveau va de 0 à 100 %")
-    .max(100, "Le niveau va de 0 à 100 %")
+    .min(0, "Le niveau va de 0 à 100\u00a0%")
+    .max(100, "Le niveau va de 0 à 100\u00a0%")
     .nullable(),
   observations: texteOuRien(5000),
 });

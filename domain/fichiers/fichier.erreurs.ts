@@ -4,19 +4,23 @@ export const erreursFichier = {
   vide: () => new ErreurMetier("fichier_vide", 400, "Le fichier est vide."),
   pasUnPdf: () => new ErreurMetier("pas_un_pdf", 400, "Le rapport doit être un fichier PDF."),
   pasUneImage: () =>
-    new ErreurMetier("pas_une_image", 400, "Ce fichier n'est pas une image que Reflet sait lire : JPG, PNG ou WebP."),
-  pasUnePiece: () => new ErreurMetier("pas_une_piece", 400, "Formats admis : PDF, JPG ou PNG."),
+    new ErreurMetier(
+      "pas_une_image",
+      400,
+      "Ce fichier n'est pas une image que Reflet sait lire\u00a0: JPG, PNG ou WebP.",
+    ),
+  pasUnePiece: () => new ErreurMetier("pas_une_piece", 400, "Formats admis\u00a0: PDF, JPG ou PNG."),
   pasUnDocument: () =>
     new ErreurMetier(
       "pas_un_document",
       400,
-      "Formats admis : PDF, image (JPG, PNG, TIFF) ou facture électronique XML (Factur-X, CII, UBL).",
+      "Formats admis\u00a0: PDF, image (JPG, PNG, TIFF) ou facture électronique XML (Factur-X, CII, UBL).",
     ),
   tiffDePlusieursPages: () =>
     new ErreurMetier(
       "tiff_de_plusieurs_pages",
       400,
-      "Ce fichier TIFF a plusieurs pages : enregistrez-le en PDF, toutes ses pages seront lues.",
+      "Ce fichier TIFF a plusieurs pages\u00a0: enregistrez-le en PDF, toutes ses pages seront lues.",
     ),
   heic: () =>
     new ErreurMetier(
@@ -25,7 +29,7 @@ export const erreursFichier = {
       "Cette photo est au format HEIC. Sur l'iPhone, choisissez Réglages > Appareil photo > Formats > Le plus compatible, ou envoyez-la en JPG.",
     ),
   imageIllisible: () =>
-    new ErreurMetier("image_illisible", 400, "Cette image est abîmée ou trop grande : elle n'a pas pu être lue."),
+    new ErreurMetier("image_illisible", 400, "Cette image est abîmée ou trop grande\u00a0: elle n'a pas pu être lue."),
   stockageIndisponible: () =>
     new ErreurMetier(
       "stockage_indisponible",
@@ -45,7 +49,7 @@ export const erreursFichier = {
       `Les fichiers de cette société atteignent ${go}\u00a0Go, sa limite. Retirez-en, ou demandez à l'équipe de la relever.`,
     ),
   filePleine: () =>
-    new ErreurMetier("trop_de_demandes", 429, "Trop d'images à la fois : patientez avant de réessayer.", {
+    new ErreurMetier("trop_de_demandes", 429, "Trop d'images à la fois\u00a0: patientez avant de réessayer.", {
       donnees: { secondes: 5 },
     }),
 };

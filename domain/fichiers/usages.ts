@@ -49,9 +49,9 @@ export const ACCEPT: Record<Usage["accepte"], string> = {
 
 /** Les limites, dites avant le choix. */
 export const LIMITES: Record<Usage["accepte"], string> = {
-  pdf: "PDF, 20 Mo au plus",
-  pdf_ou_image: "PDF, JPG ou PNG, 20 Mo au plus",
-  image: "Image, 20 Mo au plus",
-  tableau: "XLSX ou CSV, 20 Mo et 100 000 lignes au plus",
-  document: "PDF, image (JPG, PNG, TIFF) ou XML (Factur-X, CII, UBL), 20 Mo au plus",
+  pdf: "PDF, 20\u00a0Mo au plus",
+  pdf_ou_image: "PDF, JPG ou PNG, 20\u00a0Mo au plus",
+  image: "Image, 20\u00a0Mo au plus",
+  tableau: "XLSX ou CSV, 20\u00a0Mo et 100 000 lignes au plus",
+  document: "PDF, image (JPG, PNG, TIFF) ou XML (Factur-X, CII, UBL), 20\u00a0Mo au plus",
 };

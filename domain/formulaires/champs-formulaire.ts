@@ -48,5 +48,5 @@ export function fautesDeChamp(
     return { options: "Choisissez parmi Convoyage, État des lieux, Restitution, Sinistre" };
   return champ.types_demande.length === TYPES_DEMANDE.length
     ? {}
-    : { types_demande: "Ce champ choisit le type de demande : il paraît toujours" };
+    : { types_demande: "Ce champ choisit le type de demande\u00a0: il paraît toujours" };
 }

@@ -12,7 +12,9 @@ export const erreursFormulaire = {
     }),
   champInconnu: () => erreurs.saisieInvalide({ champ: "Ce champ n'est pas au catalogue." }),
   dejaAjoute: () => erreurs.saisieInvalide({ champ: "Ce champ est déjà dans le formulaire." }),
-  tropDeChamps: () => erreurs.saisieInvalide({ champ: "100 champs au plus : supprimez-en un avant d'en ajouter." }),
+  tropDeChamps: () =>
+    erreurs.saisieInvalide({ champ: "100 champs au plus\u00a0: supprimez-en un avant d'en ajouter." }),
   /** Un champ ajouté ou supprimé par quelqu'un d'autre : l'ordre envoyé n'est plus celui de tous les champs. */
-  ordrePerime: () => new ErreurMetier("ordre_perime", 409, "Le formulaire a changé entre-temps : il a été rechargé."),
+  ordrePerime: () =>
+    new ErreurMetier("ordre_perime", 409, "Le formulaire a changé entre-temps\u00a0: il a été rechargé."),
 };

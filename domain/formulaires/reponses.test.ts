@@ -105,7 +105,7 @@ describe("une demande se juge", () => {
     ["civilite", "Docteur", "Choisissez une valeur de la liste"],
     ["loueur", "Arval", "Choisissez un loueur de la liste"],
     ["photo_toit", [uuid(1), uuid(2)], "1 photo au plus"],
-    ["photo_toit", ["pas-un-identifiant"], "Les photos n'ont pas été reçues : choisissez-les de nouveau"],
+    ["photo_toit", ["pas-un-identifiant"], "Les photos n'ont pas été reçues\u00a0: choisissez-les de nouveau"],
     ["immatriculation", "A".repeat(501), "Le texte dépasse 500 caractères"],
   ])("refuse %s = %s", (cle, valeur, message) => {
     const verdict = jugerDemande(CHAMPS, reponses({ ...RESTITUTION, [cle]: valeur }));

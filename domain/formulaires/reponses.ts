@@ -89,7 +89,7 @@ function fauteDe({ type_champ, options }: ChampDemande, valeur: Reponse): string
     case "photo":
     case "photos": {
       if (typeof valeur === "string" || !valeur.every((id) => UUID.test(id)))
-        return "Les photos n'ont pas été reçues : choisissez-les de nouveau";
+        return "Les photos n'ont pas été reçues\u00a0: choisissez-les de nouveau";
       const max = type_champ === "photo" ? 1 : PHOTOS_CHAMP_MAX;
       return valeur.length > max ? `${max} photo${max > 1 ? "s" : ""} au plus` : null;
     }

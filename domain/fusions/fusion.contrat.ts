@@ -19,7 +19,7 @@ export const fusionsContrat = {
     .input(z.strictObject({ entite: entiteFusion, id: identifiant, gardee_id: identifiant.optional() }))
     .output(apercuFusion),
   fusionner: route(pourAdmin)
-    .route({ method: "POST", path: "/fusions", tags, summary: "Fusionner deux fiches ; tout peut revenir" })
+    .route({ method: "POST", path: "/fusions", tags, summary: "Fusionner deux fiches\u00a0; tout peut revenir" })
     .input(demandeFusion)
     .output(fusion),
   annuler: route(pourAdmin)

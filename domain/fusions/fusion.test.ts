@@ -17,9 +17,9 @@ it("dit ce que deviennent les conditions qui se croisent", () => {
     direConditions({ deplacees: [], conditions_restantes: restantes, conditions_recopiees: recopiees });
   expect(dire(0, 0)).toBe("");
   expect(dire(1, 0)).toBe(
-    "Une version de ses conditions reste dans sa fiche archivée : celles de la fiche gardée s'appliquent les mêmes jours.",
+    "Une version de ses conditions reste dans sa fiche archivée\u00a0: celles de la fiche gardée s'appliquent les mêmes jours.",
   );
   expect(dire(3, 2)).toBe(
-    "3 versions de ses conditions restent dans sa fiche archivée : celles de la fiche gardée s'appliquent les mêmes jours. Les jours qu'elles ne couvrent pas gardent les siennes.",
+    "3 versions de ses conditions restent dans sa fiche archivée\u00a0: celles de la fiche gardée s'appliquent les mêmes jours. Les jours qu'elles ne couvrent pas gardent les siennes.",
   );
 });

@@ -55,8 +55,8 @@ export function direConditions({ conditions_restantes: n, conditions_recopiees: 
   if (n === 0) return "";
   const restent =
     n === 1
-      ? "Une version de ses conditions reste dans sa fiche archivée : celles de la fiche gardée s'appliquent les mêmes jours."
-      : `${n} versions de ses conditions restent dans sa fiche archivée : celles de la fiche gardée s'appliquent les mêmes jours.`;
+      ? "Une version de ses conditions reste dans sa fiche archivée\u00a0: celles de la fiche gardée s'appliquent les mêmes jours."
+      : `${n} versions de ses conditions restent dans sa fiche archivée\u00a0: celles de la fiche gardée s'appliquent les mêmes jours.`;
   return m === 0 ? restent : `${restent} Les jours qu'elles ne couvrent pas gardent les siennes.`;
 }
 

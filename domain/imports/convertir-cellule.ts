@@ -25,7 +25,7 @@ export function convertirCellule(cellule: Cellule, colonne: ColonneImport, conve
     return raison(
       cellule.e.startsWith("#")
         ? `Le tableur n'a pas su calculer cette cellule (${cellule.e})`
-        : "Formule jamais calculée : ouvrez le fichier dans un tableur, enregistrez-le, puis recommencez",
+        : "Formule jamais calculée\u00a0: ouvrez le fichier dans un tableur, enregistrez-le, puis recommencez",
     );
   // Nos CSV neutralisent ce qu'un tableur prendrait pour une formule : l'apostrophe n'est pas de la donnée.
   const texte = sansApostrophe(serrerEspaces(ecrireCellule(cellule)));
@@ -47,7 +47,7 @@ const chiffresDe = (texte: string, cellule: Cellule): string =>
 
 const lireCode: Lecteur = (texte, cellule) =>
   typeof cellule === "number" && !Number.isSafeInteger(cellule)
-    ? raison("Le tableur a arrondi ce numéro : mettez la colonne au format Texte")
+    ? raison("Le tableur a arrondi ce numéro\u00a0: mettez la colonne au format Texte")
     : { valeur: chiffresDe(texte, cellule) };
 
 const lireTelephone: Lecteur = (texte, cellule) => {
@@ -75,8 +75,8 @@ const lireJour: Lecteur = (texte, cellule, colonne, { depuis1904, aujourdHui }) 
   if (!jour)
     return raison(
       /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(texte)
-        ? "Cette date n'existe pas : jour/mois/année attendus"
-        : "Ce n'est pas une date : jj/mm/aaaa attendu",
+        ? "Cette date n'existe pas\u00a0: jour/mois/année attendus"
+        : "Ce n'est pas une date\u00a0: jj/mm/aaaa attendu",
     );
   const siecle = colonne.passee && /\D\d{2}$/.test(texte) && jour > aujourdHui;
   return { valeur: siecle ? `${Number(jour.slice(0, 4)) - 100}${jour.slice(4)}` : jour };
@@ -99,7 +99,7 @@ const decimal =
   };
 
 const tropDeDecimales = (decimales: number): string =>
-  decimales === 0 ? "Ce n'est pas un nombre entier" : `Trop de décimales : ${decimales} au plus`;
+  decimales === 0 ? "Ce n'est pas un nombre entier" : `Trop de décimales\u00a0: ${decimales} au plus`;
 
 const entier = decimal(0, "Ce n'est pas un nombre entier");
 const lireKm: Lecteur = (texte, cellule, colonne, c) => {
@@ -125,7 +125,7 @@ const lireBooleen: Lecteur = (texte, cellule) => {
 const lireChoix: Lecteur = (texte, _cellule, { choix = [] }) => {
   const mot = plier(texte);
   const trouve = choix.find((c) => [c.valeur, ...c.textes].some((t) => plier(t) === mot));
-  return trouve ? { valeur: trouve.valeur } : raison(`Valeurs admises : ${choix.map((c) => c.valeur).join(", ")}`);
+  return trouve ? { valeur: trouve.valeur } : raison(`Valeurs admises\u00a0: ${choix.map((c) => c.valeur).join(", ")}`);
 };
 
 const LECTEURS: Record<NatureColonne, Lecteur> = {
@@ -137,9 +137,9 @@ const LECTEURS: Record<NatureColonne, Lecteur> = {
   date: lireJour,
   entier,
   kilometrage: lireKm,
-  montant: decimal(2, "Ce n'est pas un montant : 1 234,56 attendu", / ?(?:€|EUR|HT)+( ?HT)?$/i),
-  prix_km: decimal(4, "Ce n'est pas un prix : 0,0850 attendu", / ?(?:€|EUR)?(?: ?HT)?(?: ?\/ ?km)?$/i),
-  pourcent: decimal(2, "Ce n'est pas un pourcentage : 12,5 attendu", / ?%$/),
+  montant: decimal(2, "Ce n'est pas un montant\u00a0: 1 234,56 attendu", / ?(?:€|EUR|HT)+( ?HT)?$/i),
+  prix_km: decimal(4, "Ce n'est pas un prix\u00a0: 0,0850 attendu", / ?(?:€|EUR)?(?: ?HT)?(?: ?\/ ?km)?$/i),
+  pourcent: decimal(2, "Ce n'est pas un pourcentage\u00a0: 12,5 attendu", / ?%$/),
   booleen: lireBooleen,
   choix: lireChoix,
 };

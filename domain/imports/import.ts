@@ -103,7 +103,7 @@ export const importLu = importListe.extend({
 export type ImportLu = z.infer<typeof importLu>;
 
 export const PLAQUE_A_VERIFIER =
-  "Ce n'est pas une plaque française définitive : vérifiez-la. Une plaque étrangère s'importe telle quelle.";
+  "Ce n'est pas une plaque française définitive\u00a0: vérifiez-la. Une plaque étrangère s'importe telle quelle.";
 
 export const VERDICTS = ["creation", "modification", "inchangee", "rejetee"] as const;
 export type Verdict = (typeof VERDICTS)[number];

@@ -23,13 +23,13 @@ describe("cellules", () => {
     ["telephone", "+33 6 12 34 56 78", "+33 6 12 34 56 78"],
     ["code_postal", 1000, "01000"],
     ["code", 12345678901, "12345678901"],
-    ["code", 1.5e20, "Le tableur a arrondi ce numéro : mettez la colonne au format Texte"],
+    ["code", 1.5e20, "Le tableur a arrondi ce numéro\u00a0: mettez la colonne au format Texte"],
     ["kilometrage", "98 412 km", 98412],
     ["kilometrage", "98.412", 98412],
     ["kilometrage", 12.5, "Ce n'est pas un nombre entier"],
     ["montant", 0.1 + 0.2, 30],
     ["montant", "1 234,56 € HT", 123456],
-    ["montant", 12.345, "Trop de décimales : 2 au plus"],
+    ["montant", 12.345, "Trop de décimales\u00a0: 2 au plus"],
     ["prix_km", "0,0850 €/km", 850],
     ["pourcent", "12,5 %", 1250],
     ["booleen", "X", true],
@@ -74,7 +74,7 @@ describe("colonnes", () => {
   it("dit pourquoi une colonne est laissée, et ce qui manque pour continuer", () => {
     expect(raisonIgnoree(DESCRIPTIONS.vehicules, "CARTE GRISE")).toBe("un fichier ne tient pas dans une cellule");
     expect(refusDeCorrespondance(DESCRIPTIONS.affectations, ["vehicule", null])).toBe(
-      "Il manque la colonne « Date de début », qui retrouve chaque fiche.",
+      "Il manque la colonne «\u00a0Date de début\u00a0», qui retrouve chaque fiche.",
     );
     expect(refusDeCorrespondance(DESCRIPTIONS.garages, ["nom"])).toBeNull();
     expect([0, 25, 26, 701, 702].map(lettreDeColonne)).toEqual(["A", "Z", "AA", "ZZ", "AAA"]);

@@ -52,7 +52,7 @@ export function lireLigne(
       erreurCellule(
         "",
         cellules.slice(titres.length).map(ecrireCellule).join(" | "),
-        `La ligne a ${cellules.length} valeurs pour ${titres.length} titres : un séparateur ou un guillemet est de trop`,
+        `La ligne a ${cellules.length} valeurs pour ${titres.length} titres\u00a0: un séparateur ou un guillemet est de trop`,
       ),
     );
   correspondance.forEach((cle, i) => {
@@ -67,7 +67,7 @@ export function lireLigne(
     } else valeurs[colonne.cle] = jugee.valeur;
   });
   if (estExemple(description, correspondance, cellules))
-    erreurs.push(erreurCellule("", null, "C'est la ligne d'exemple du modèle : retirez-la"));
+    erreurs.push(erreurCellule("", null, "C'est la ligne d'exemple du modèle\u00a0: retirez-la"));
   return { valeurs, erreurs, refusees };
 }
 

@@ -61,10 +61,12 @@ export function refusDeCorrespondance(description: DescriptionImport, correspond
   const choisies = correspondance.filter((c) => c !== null);
   const double = choisies.find((c, i) => choisies.indexOf(c) !== i);
   const titreDe = (cle: string) => description.colonnes.find((c) => c.cle === cle)?.titre ?? cle;
-  if (double) return `« ${titreDe(double)} » est rempli par deux colonnes du fichier : gardez-en une.`;
+  if (double) return `«\u00a0${titreDe(double)}\u00a0» est rempli par deux colonnes du fichier\u00a0: gardez-en une.`;
   const reperes = REPERES[description.entite];
   const absent = reperes.find((r) => !r.some((cle) => choisies.includes(cle)));
-  return absent ? `Il manque la colonne « ${absent.map(titreDe).join(" » ou « ")} », qui retrouve chaque fiche.` : null;
+  return absent
+    ? `Il manque la colonne «\u00a0${absent.map(titreDe).join("\u00a0» ou «\u00a0")}\u00a0», qui retrouve chaque fiche.`
+    : null;
 }
 
 /** De chaque groupe, une colonne au moins : sans elles, aucune ligne ne retrouve sa fiche. */

@@ -55,7 +55,12 @@ export const loueursContrat = {
     .input(z.strictObject({ id: identifiant }))
     .output(loueurLu),
   renommer: route({ acces: "gerer_loueurs", attendus: interne, portee: "loueurs:ecrire" })
-    .route({ method: "PATCH", path: "/loueurs/{id}", tags, summary: "Renommer un loueur ; l'ancien nom reste reconnu" })
+    .route({
+      method: "PATCH",
+      path: "/loueurs/{id}",
+      tags,
+      summary: "Renommer un loueur\u00a0; l'ancien nom reste reconnu",
+    })
     .input(z.strictObject({ id: identifiant, champs: champsLoueur, avant: z.strictObject({ nom: z.string() }) }))
     .output(loueurLu),
   identifier: route({ acces: "gerer_vocabulaire", attendus: { ...interne, expert: 403 } })

@@ -11,7 +11,7 @@ const pris = (champ: string, phrase: string, { id, nom }: Autre) =>
 
 export const erreursLoueur = {
   introuvable: () => erreurs.introuvable("Loueur non trouvé"),
-  archive: () => new ErreurMetier("loueur_archive", 409, "Ce loueur est archivé : restaurez-le pour le modifier."),
+  archive: () => new ErreurMetier("loueur_archive", 409, "Ce loueur est archivé\u00a0: restaurez-le pour le modifier."),
   nomPris: (autre: Autre) => pris("nom", `Le loueur ${nommer(autre)} porte déjà ce nom`, autre),
   nomEstAlias: (autre: Autre) => pris("nom", `C'est déjà un autre nom du loueur ${nommer(autre)}`, autre),
   aliasPris: (alias: string, autre: Autre) =>

@@ -83,6 +83,6 @@ export type LoueurAjoute = z.infer<typeof loueurAjoute>;
 export const phraseAjoutLoueur = ({ nom, ajout }: LoueurAjoute): string =>
   ({
     cree: `Loueur «\u00a0${nom}\u00a0» ajouté`,
-    connu: `Le loueur «\u00a0${nom}\u00a0» existait déjà : il est choisi`,
-    restaure: `Le loueur «\u00a0${nom}\u00a0» était archivé : il est de nouveau proposé`,
+    connu: `Le loueur «\u00a0${nom}\u00a0» existait déjà\u00a0: il est choisi`,
+    restaure: `Le loueur «\u00a0${nom}\u00a0» était archivé\u00a0: il est de nouveau proposé`,
   })[ajout];

@@ -18,7 +18,7 @@ describe("les numéros légaux d'un loueur", () => {
 
   it("dit ce qui ne va pas", () => {
     expect(defautSiren("32989236")).toBe("Le SIREN compte 9 chiffres");
-    expect(defautTva("FR85329892368")).toBe("La clé de ce numéro de TVA est fausse : 84 attendu");
+    expect(defautTva("FR85329892368")).toBe("La clé de ce numéro de TVA est fausse\u00a0: 84 attendu");
     expect(defautTva("FR84329892369")).toBe("Le SIREN de ce numéro de TVA n'existe pas");
     expect(defautTva("FR8432989236")).toContain("clé de 2 caractères");
     expect(defautTva("8432989236")).toContain("code du pays");

@@ -17,7 +17,7 @@ export const cleTva = (siren: string): string => String((12 + 3 * (Number(siren)
 /** Pourquoi ce SIREN n'en est pas un, en une phrase ; `null` s'il est juste. */
 export function defautSiren(siren: string): string | null {
   if (!/^\d{9}$/.test(siren)) return "Le SIREN compte 9 chiffres";
-  return sirenJuste(siren) ? null : "Ce SIREN n'existe pas : son dernier chiffre ne correspond pas aux autres";
+  return sirenJuste(siren) ? null : "Ce SIREN n'existe pas\u00a0: son dernier chiffre ne correspond pas aux autres";
 }
 
 /**
@@ -28,13 +28,13 @@ export function defautTva(numero: string): string | null {
   if (!numero.startsWith("FR"))
     return /^[A-Z]{2}[0-9A-Z]{2,13}$/.test(numero)
       ? null
-      : "Le numéro de TVA commence par le code du pays : FR 84 329892368";
+      : "Le numéro de TVA commence par le code du pays\u00a0: FR 84 329892368";
   const [, cle = "", siren = ""] = /^FR([0-9A-Z]{2})(\d{9})$/.exec(numero) ?? [];
   if (!siren) return "Le numéro de TVA français compte FR, une clé de 2 caractères et le SIREN";
   if (!sirenJuste(siren)) return "Le SIREN de ce numéro de TVA n'existe pas";
   return !/^\d\d$/.test(cle) || cle === cleTva(siren)
     ? null
-    : `La clé de ce numéro de TVA est fausse : ${cleTva(siren)} attendu`;
+    : `La clé de ce numéro de TVA est fausse\u00a0: ${cleTva(siren)} attendu`;
 }
 
 /** `329892368` se lit `329 892 368`. */

@@ -18,7 +18,7 @@ import {
 const VUE = { page: true, taille: true, tri: true, sens: true } as const;
 const choisies = z
   .array(identifiant)
-  .max(CHOISIES_MAX, "Trop de fiches choisies une à une : passez par un filtre de la liste");
+  .max(CHOISIES_MAX, "Trop de fiches choisies une à une\u00a0: passez par un filtre de la liste");
 
 /** Des fiches choisies une à une, ou toutes celles d'un filtre de la liste, sauf quelques-unes. */
 const selection = <F extends z.ZodType>(filtres: F) =>

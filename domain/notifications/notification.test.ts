@@ -87,13 +87,13 @@ describe("phrase d'un rappel", () => {
       "Le permis de Jean Dupont expire dans 30 jours, le 10/03/2026.",
     );
     expect(phraseDuRappel({ ...rappel("permis"), sujet: "Jean Dupont" }, "2026-03-11")).toBe(
-      "Le permis de Jean Dupont a expiré le 10/03/2026 : demandez le nouveau.",
+      "Le permis de Jean Dupont a expiré le 10/03/2026\u00a0: demandez le nouveau.",
     );
     expect(phraseDuRappel(rappel("contrat"), "2026-03-09")).toBe(
-      "Le contrat de AB-123-CD (Renault Clio) se termine demain, le 10/03/2026 : préparez sa restitution.",
+      "Le contrat de AB-123-CD (Renault Clio) se termine demain, le 10/03/2026\u00a0: préparez sa restitution.",
     );
     expect(phraseDuRappel(rappel("contestation"), "2026-03-10")).toBe(
-      "La facture de AB-123-CD (Renault Clio) se conteste jusqu'au 10/03/2026, aujourd'hui : vérifiez-la.",
+      "La facture de AB-123-CD (Renault Clio) se conteste jusqu'au 10/03/2026, aujourd'hui\u00a0: vérifiez-la.",
     );
     for (const genre of GENRES)
       expect(phraseDuRappel({ ...rappel(genre), vehicule: null }, "2026-03-10")).toContain("AB-123-CD");

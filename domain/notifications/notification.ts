@@ -125,18 +125,18 @@ export function phraseDuRappel({ genre, echeance, sujet, vehicule }: Rappel, jou
   switch (genre) {
     case "permis":
       return restants < 0
-        ? `Le permis de ${sujet} a expiré le ${date} : demandez le nouveau.`
+        ? `Le permis de ${sujet} a expiré le ${date}\u00a0: demandez le nouveau.`
         : `Le permis de ${sujet} expire ${dans(restants)}, le ${date}.`;
     case "contrat":
       return restants < 0
-        ? `Le contrat de ${voiture} s'est terminé le ${date} : le véhicule n'est pas rendu.`
-        : `Le contrat de ${voiture} se termine ${dans(restants)}, le ${date} : préparez sa restitution.`;
+        ? `Le contrat de ${voiture} s'est terminé le ${date}\u00a0: le véhicule n'est pas rendu.`
+        : `Le contrat de ${voiture} se termine ${dans(restants)}, le ${date}\u00a0: préparez sa restitution.`;
     case "rapport":
       return `Le rapport de ${voiture} manque depuis le ${date}, à déposer ou à réclamer.`;
     case "facture":
       return `La facture de ${voiture} manque depuis le ${date}, à déposer ou à réclamer.`;
     case "contestation":
-      return `La facture de ${voiture} se conteste jusqu'au ${date}, ${dans(restants)} : vérifiez-la.`;
+      return `La facture de ${voiture} se conteste jusqu'au ${date}, ${dans(restants)}\u00a0: vérifiez-la.`;
     case "mention":
       return `${vehicule ?? "Une personne"} vous cite dans un commentaire sur ${sujet}.`;
   }

@@ -7,5 +7,9 @@ export const erreursProfil = {
     new ErreurMetier("lien_refuse", 400, "Ce lien a déjà servi, a expiré ou a été remplacé par un plus récent."),
   /** Dite à qui vient de prouver que la boîte est la sienne : elle n'apprend rien à personne d'autre. */
   adressePrise: () =>
-    new ErreurMetier("adresse_prise", 409, "Un autre compte Reflet utilise déjà cette adresse : elle n'a pas changé."),
+    new ErreurMetier(
+      "adresse_prise",
+      409,
+      "Un autre compte Reflet utilise déjà cette adresse\u00a0: elle n'a pas changé.",
+    ),
 };

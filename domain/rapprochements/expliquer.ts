@@ -29,8 +29,8 @@ export function explicationDe(
   { loueur, date, enPlus = null }: { loueur: string; date: string; enPlus?: string | null },
 ): Explication {
   const inconnues = [
-    `Les conditions de ${loueur} au ${formaterDate(date)} ne sont pas enregistrées : ni vétusté, ni remise, ni franchise, ni seuil n'ont été vérifiés.`,
-    `Le délai de contestation n'est pas connu : ${DELAI_USUEL_JOURS} jours après la facture sont d'usage. L'écart de kilomètres après le procès-verbal est jugé à ${TOLERANCE_KM_USUELLE} km, d'usage aussi.`,
+    `Les conditions de ${loueur} au ${formaterDate(date)} ne sont pas enregistrées\u00a0: ni vétusté, ni remise, ni franchise, ni seuil n'ont été vérifiés.`,
+    `Le délai de contestation n'est pas connu\u00a0: ${DELAI_USUEL_JOURS} jours après la facture sont d'usage. L'écart de kilomètres après le procès-verbal est jugé à ${TOLERANCE_KM_USUELLE}\u00a0km, d'usage aussi.`,
   ];
   const { age_mois, kilometrage, km_par_an, au_dela_du_seuil, tranche } = vetuste;
   return {

@@ -23,6 +23,6 @@ export function franchiseRestante(
   const montant_ht = Math.max(0, franchise.montant_ht - prise);
   return {
     conditions: { ...conditions, franchise: { ...franchise, montant_ht } },
-    avertissement: `La franchise par véhicule de ${formaterEuros(franchise.montant_ht)} vaut une fois pour ce retour : les factures précédentes en prennent ${formaterEuros(Math.min(prise, franchise.montant_ht))}.`,
+    avertissement: `La franchise par véhicule de ${formaterEuros(franchise.montant_ht)} vaut une fois pour ce retour\u00a0: les factures précédentes en prennent ${formaterEuros(Math.min(prise, franchise.montant_ht))}.`,
   };
 }

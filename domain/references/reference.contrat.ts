@@ -53,7 +53,7 @@ export const referencesContrat = {
       method: "POST",
       path: "/references/renommer",
       tags,
-      summary: "Renommer, ou réunir deux noms ; les fiches suivent, les nombres de l'aperçu font foi",
+      summary: "Renommer, ou réunir deux noms\u00a0; les fiches suivent, les nombres de l'aperçu font foi",
     })
     .input(
       z.strictObject({
@@ -76,7 +76,7 @@ export const referencesContrat = {
       method: "PUT",
       path: "/references/{id}/synonymes",
       tags,
-      summary: "Donner d'autres noms à un élément ; 409 s'ils ont changé depuis la lecture",
+      summary: "Donner d'autres noms à un élément\u00a0; 409 s'ils ont changé depuis la lecture",
     })
     .input(z.strictObject({ id: identifiant, synonymes: synonymesElement, avant: z.array(z.string()) }))
     .output(z.array(reference)),

@@ -2,8 +2,8 @@ import { LONGUEUR_MOT_DE_PASSE_MAX, LONGUEUR_MOT_DE_PASSE_MIN } from "./constant
 
 export const TROP_COURT = `Le mot de passe doit contenir au moins ${LONGUEUR_MOT_DE_PASSE_MIN} caractères`;
 const TROP_LONG = `Le mot de passe doit contenir au plus ${LONGUEUR_MOT_DE_PASSE_MAX} caractères`;
-export const TROP_COURANT = "Ce mot de passe est trop courant : choisissez-en un autre";
-const TROP_PERSONNEL = "Ce mot de passe reprend votre nom ou votre adresse e-mail : choisissez-en un autre";
+export const TROP_COURANT = "Ce mot de passe est trop courant\u00a0: choisissez-en un autre";
+const TROP_PERSONNEL = "Ce mot de passe reprend votre nom ou votre adresse e-mail\u00a0: choisissez-en un autre";
 
 const PRODUIT = "reflet";
 

@@ -67,7 +67,7 @@ export const motDePasseContrat = {
       method: "POST",
       path: "/profil/mot-de-passe",
       tags: ["Mot de passe"],
-      summary: "Changer mon mot de passe, en donnant l'actuel ; mes autres sessions se ferment",
+      summary: "Changer mon mot de passe, en donnant l'actuel\u00a0; mes autres sessions se ferment",
     })
     .input(z.strictObject({ actuel: motDePasseSaisi, nouveau: motDePasseSaisi }))
     .output(z.object({ fermees: z.number().int() })),

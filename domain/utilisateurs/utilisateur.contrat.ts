@@ -55,7 +55,7 @@ export const utilisateursContrat = {
       method: "POST",
       path: "/utilisateurs",
       tags,
-      summary: "Inviter une personne ; pour un membre de l'équipe, l'admin redonne son mot de passe",
+      summary: "Inviter une personne\u00a0; pour un membre de l'équipe, l'admin redonne son mot de passe",
     })
     .input(
       z.strictObject({
@@ -92,7 +92,7 @@ export const utilisateursContrat = {
       method: "PUT",
       path: "/utilisateurs/{id}/role",
       tags,
-      summary: "Changer le rôle ou la société d'une personne ; ses sessions se ferment",
+      summary: "Changer le rôle ou la société d'une personne\u00a0; ses sessions se ferment",
     })
     .input(
       z.strictObject({
@@ -127,7 +127,7 @@ export const utilisateursContrat = {
       path: "/utilisateurs/{id}/second-facteur/retrait",
       tags,
       summary:
-        "Retirer la double authentification d'une personne qui a perdu téléphone et codes ; ses sessions se ferment",
+        "Retirer la double authentification d'une personne qui a perdu téléphone et codes\u00a0; ses sessions se ferment",
     })
     .input(z.strictObject({ id: identifiant, mot_de_passe: actuel }))
     .output(personneLue),

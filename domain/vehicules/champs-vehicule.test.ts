@@ -33,7 +33,7 @@ describe("ce qu'une section écrit", () => {
     [{ kilometrage: -1 }, "Le kilométrage ne peut pas être négatif"],
     [{ kilometrage: "12" }, "Le kilométrage est un nombre entier"],
     [{ vin: "A".repeat(21) }, "Le VIN dépasse 20 caractères"],
-    [{ type_vehicule: "PL" }, "Type de véhicule inconnu : VP, VU ou VS"],
+    [{ type_vehicule: "PL" }, "Type de véhicule inconnu\u00a0: VP, VU ou VS"],
     [{ date_mise_en_circulation: "2024-02-30" }, "La date de mise en circulation n'est pas valable"],
     [{ date_mise_en_circulation: "1812-06-24" }, "La date de mise en circulation n'est pas valable"],
   ])("%j : « %s »", (champs, message) => expect(partiel.safeParse(champs).error?.issues[0]?.message).toBe(message));

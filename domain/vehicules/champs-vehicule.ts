@@ -63,7 +63,7 @@ export const champsVehicule = z.strictObject({
   vin,
   marque: texteOuRien(100),
   modele: texteOuRien(100),
-  type_vehicule: z.enum(TYPES_VEHICULE, { error: "Type de véhicule inconnu : VP, VU ou VS" }).nullable(),
+  type_vehicule: z.enum(TYPES_VEHICULE, { error: "Type de véhicule inconnu\u00a0: VP, VU ou VS" }).nullable(),
   agence: texteOuRien(200),
   loueur_id: identifiant.nullable(),
   kilometrage,

@@ -21,19 +21,20 @@ export const erreursVehicule = {
     new ErreurMetier("plaque_archivee", 409, `${vehicule.immatriculation} existe déjà chez ce client, archivé.`, {
       donnees: { vehicule },
     }),
-  archive: () => new ErreurMetier("vehicule_archive", 409, "Ce véhicule est archivé : restaurez-le pour le modifier."),
+  archive: () =>
+    new ErreurMetier("vehicule_archive", 409, "Ce véhicule est archivé\u00a0: restaurez-le pour le modifier."),
   /** L'affectation en cours se termine d'abord : rejouer la demande avec une date de fin. */
   affectationOuverte: (affectation: { conducteur: string; date_debut_affectation: string }) =>
     new ErreurMetier(
       "affectation_ouverte",
       409,
-      `Ce véhicule est affecté à ${affectation.conducteur} depuis le ${formaterDate(affectation.date_debut_affectation)} : dites quand l'affectation se termine.`,
+      `Ce véhicule est affecté à ${affectation.conducteur} depuis le ${formaterDate(affectation.date_debut_affectation)}\u00a0: dites quand l'affectation se termine.`,
       { donnees: { affectation } },
     ),
   affectationPrevue: (affectation: { conducteur: string; date_debut_affectation: string }) =>
     new ErreurMetier(
       "affectation_prevue",
       409,
-      `Une affectation à ${affectation.conducteur} est prévue le ${formaterDate(affectation.date_debut_affectation)} : supprimez-la avant d'archiver ce véhicule.`,
+      `Une affectation à ${affectation.conducteur} est prévue le ${formaterDate(affectation.date_debut_affectation)}\u00a0: supprimez-la avant d'archiver ce véhicule.`,
     ),
 };

@@ -56,7 +56,7 @@ export const vuesContrat = {
       method: "GET",
       path: "/rapports-envoyes",
       tags,
-      summary: "Qui a reçu quel rapport : les siens, ou tous pour l'équipe",
+      summary: "Qui a reçu quel rapport\u00a0: les siens, ou tous pour l'équipe",
     })
     .output(z.array(rapportEnvoye)),
 };

@@ -6,5 +6,5 @@ export const erreursVue = {
     new ErreurMetier("vue_existante", 409, "Vous avez déjà une vue de ce nom.", {
       champs: { nom: "Vous avez déjà une vue de ce nom." },
     }),
-  trop: () => erreurs.saisieInvalide({ nom: "Cent vues au plus : supprimez-en une avant d'en ajouter." }),
+  trop: () => erreurs.saisieInvalide({ nom: "Cent vues au plus\u00a0: supprimez-en une avant d'en ajouter." }),
 };

@@ -38,7 +38,7 @@ export const webhooksContrat = {
       method: "POST",
       path: "/webhooks",
       tags,
-      summary: "Créer un webhook ; son secret ne se montre qu'une fois",
+      summary: "Créer un webhook\u00a0; son secret ne se montre qu'une fois",
     })
     .input(
       champsWebhook.extend({
@@ -53,7 +53,7 @@ export const webhooksContrat = {
       method: "PATCH",
       path: "/webhooks/{id}",
       tags,
-      summary: "Modifier le nom, l'adresse ou les événements d'un webhook ; son secret reste le même",
+      summary: "Modifier le nom, l'adresse ou les événements d'un webhook\u00a0; son secret reste le même",
     })
     .input(
       z.strictObject({

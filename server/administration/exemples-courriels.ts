@@ -138,7 +138,7 @@ export const EXEMPLES: readonly Exemple[] = [
     message: (c, le) =>
       messageDuRapport(
         { ...envoi(le), abonnement_id: AUCUN_ID, vue_nom: "Frais par loueur", parametres: {} },
-        { constat: "Les frais facturés baissent de 12 % sur un an.", phrases: [], pieces: [] },
+        { constat: "Les frais facturés baissent de 12\u00a0% sur un an.", phrases: [], pieces: [] },
         c,
       ),
   },
@@ -154,7 +154,7 @@ export const EXEMPLES: readonly Exemple[] = [
           frequence: "hebdomadaire",
           demande_par: "Camille Exemple",
         },
-        { phrases: ["État : En cours"], adresse: `${c.urlPublique}/dashboard`, piece: null },
+        { phrases: ["État\u00a0: En cours"], adresse: `${c.urlPublique}/dashboard`, piece: null },
         c,
       ),
   },

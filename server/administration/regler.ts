@@ -29,7 +29,7 @@ export async function regler(
   const { saisie, source } = trouver(services, variable);
   if (source === "environnement")
     throw erreurs.saisieInvalide({
-      valeur: "L'environnement du programme pose ce réglage : il se change là.",
+      valeur: "L'environnement du programme pose ce réglage\u00a0: il se change là.",
     });
   const defaut = saisie && valeur !== null ? jugerReglage(saisie, valeur) : null;
   if (defaut) throw erreurs.saisieInvalide({ valeur: defaut });

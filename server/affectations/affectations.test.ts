@@ -149,12 +149,12 @@ describe("confier un véhicule", () => {
     const avant = { date_fin_affectation: "2025-02-01" };
     for (const fin of [null, "2030-01-01"])
       expect((await modifier(passee, { date_fin_affectation: fin }, avant)).json().champs.date_fin_affectation).toBe(
-        "Ce véhicule est archivé : restaurez-le avant de prolonger son affectation",
+        "Ce véhicule est archivé\u00a0: restaurez-le avant de prolonger son affectation",
       );
     await un("update vehicules set archive_le = null where id = $1 returning id", [v]);
     await un("update conducteurs set archive_le = now() where id = $1 returning id", [p]);
     expect((await modifier(passee, { date_fin_affectation: null }, avant)).json().champs.date_fin_affectation).toBe(
-      "Ce conducteur est archivé : restaurez-le avant de prolonger son affectation",
+      "Ce conducteur est archivé\u00a0: restaurez-le avant de prolonger son affectation",
     );
     // Son passé se corrige encore.
     expect((await modifier(passee, { date_fin_affectation: "2025-03-01" }, avant)).statusCode).toBe(200);

@@ -206,7 +206,7 @@ export function classeurRapport(lu: RapportLu, maintenant: Date): Promise<Buffer
     origine: [
       ["Contenu", `${lu.titre} – Reflet`],
       ["Arrêté au", formaterDate(jourDeParis(maintenant))],
-      ...(lu.phrases.length > 0 ? lu.phrases : ["Aucun filtre : tout votre périmètre"]).map(
+      ...(lu.phrases.length > 0 ? lu.phrases : ["Aucun filtre\u00a0: tout votre périmètre"]).map(
         (p, i) => [i === 0 ? "Filtres" : "", p] as const,
       ),
     ],

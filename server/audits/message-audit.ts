@@ -24,8 +24,8 @@ export function messageDeLAudit(
     gabarit: "audit_transmis",
     destinataire: compte.email,
     repondreA,
-    sujet: `Audit avant restitution : ${vehicule}`,
-    ...rediger(`Audit avant restitution : ${a.immatriculation}`, [
+    sujet: `Audit avant restitution\u00a0: ${vehicule}`,
+    ...rediger(`Audit avant restitution\u00a0: ${a.immatriculation}`, [
       {
         texte: `Bonjour ${compte.nom}, voici ce que le retour de ce véhicule coûtera, et ce qu'il vaut mieux faire avant.`,
       },

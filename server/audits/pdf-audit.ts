@@ -93,12 +93,12 @@ function donneesImprimees(a: AuditLu, posees: ReadonlySet<string>, jour: string)
       aReparer
         ? `Réparations ${e(r.reparations_ht)} HT, facture restante ${e(r.facture_apres_ht)} HT.`
         : "Aucune réparation ne coûterait moins que ce que le loueur facturera.",
-      ...(r.sinistres_ht > 0 ? [`Sinistres à déclarer : ${e(r.sinistres_ht)} HT de franchise.`] : []),
+      ...(r.sinistres_ht > 0 ? [`Sinistres à déclarer\u00a0: ${e(r.sinistres_ht)} HT de franchise.`] : []),
       aReparer
         ? `Véhicule à confier au garage au plus tard le ${formaterDate(r.limite_le)}, ${JOURS_POUR_REPARER} jours avant le retour.`
         : "",
       aReparer && garage
-        ? `Garage retenu : ${[garage.nom, garage.adresse, garage.ville, garage.telephone].filter(Boolean).join(", ")}, à ${String(garage.distance_km).replace(".", ",")}\u00a0km.`
+        ? `Garage retenu\u00a0: ${[garage.nom, garage.adresse, garage.ville, garage.telephone].filter(Boolean).join(", ")}, à ${String(garage.distance_km).replace(".", ",")}\u00a0km.`
         : "",
     ].filter(Boolean),
     alerte: r.alerte ?? "",
@@ -106,7 +106,7 @@ function donneesImprimees(a: AuditLu, posees: ReadonlySet<string>, jour: string)
       const c = r.dommages.find((x) => x.rang === d.rang);
       return {
         rang: d.rang,
-        nom: `${LIBELLES_ELEMENT[d.element]} : ${LIBELLES_DOMMAGE[d.dommage].toLowerCase()}`,
+        nom: `${LIBELLES_ELEMENT[d.element]}\u00a0: ${LIBELLES_DOMMAGE[d.dommage].toLowerCase()}`,
         mesure: mesure(d),
         facture: c ? e(c.facture_ht) : "--",
         reparation: c?.reparation_ht === null || c === undefined ? "--" : e(c.reparation_ht),
@@ -117,7 +117,7 @@ function donneesImprimees(a: AuditLu, posees: ReadonlySet<string>, jour: string)
     }),
     franchise:
       r.franchise && r.franchise.deduite_ht > 0
-        ? `Franchise déduite de la facture en l'état : ${e(r.franchise.deduite_ht)} HT.`
+        ? `Franchise déduite de la facture en l'état\u00a0: ${e(r.franchise.deduite_ht)} HT.`
         : "",
     hypotheses: [r.vetuste, ...r.hypotheses],
     notes: a.notes ?? "",

@@ -207,7 +207,7 @@ describe("une version qui a servi", () => {
     });
     expect(perime.json()).toMatchObject({
       code: "conditions_changees",
-      message_fr: "Quelqu'un d'autre a changé pendant votre saisie : la franchise.",
+      message_fr: "Quelqu'un d'autre a changé pendant votre saisie\u00a0: la franchise.",
       donnees: { actuel: { franchise: { type: "par_vehicule", montant_ht: 25_000 } } },
     });
     // Un autre a changé le délai : la correction de la franchise ne le défait pas.

@@ -48,8 +48,8 @@ export async function simuler(
     scenarios,
     loueurs,
     manques: [
-      ...(situation.age_mois === null ? ["l'âge du véhicule : aucune vétusté ne s'applique"] : []),
-      ...(situation.kilometrage === null ? ["le kilométrage : la première colonne de la grille s'applique"] : []),
+      ...(situation.age_mois === null ? ["l'âge du véhicule\u00a0: aucune vétusté ne s'applique"] : []),
+      ...(situation.kilometrage === null ? ["le kilométrage\u00a0: la première colonne de la grille s'applique"] : []),
     ],
   };
 }

@@ -182,7 +182,7 @@ describe("archiver un conducteur", () => {
     const refus = await modifier(id, { telephone: "06" }, { telephone: null });
     expect([refus.statusCode, refus.json().message_fr]).toEqual([
       409,
-      "Ce conducteur est archivé : restaurez-le pour modifier sa fiche.",
+      "Ce conducteur est archivé\u00a0: restaurez-le pour modifier sa fiche.",
     ]);
     expect((await agir(id, "restauration")).json().conducteur.archive_le).toBeNull();
     expect((await liste("q=zarchive")).total).toBe(1);
@@ -292,7 +292,7 @@ describe("le permis", () => {
   it("refuse ce qui n'est ni un PDF ni une image, et un conducteur inconnu ou archivé", async () => {
     const id = await neuf();
     const refus = await deposer(id, Buffer.from("MZ un programme"));
-    expect([refus.statusCode, refus.json().message_fr]).toEqual([400, "Formats admis : PDF, JPG ou PNG."]);
+    expect([refus.statusCode, refus.json().message_fr]).toEqual([400, "Formats admis\u00a0: PDF, JPG ou PNG."]);
     expect((await lire(id)).permis).toBeNull();
     expect((await deposer(randomUUID(), Buffer.from("%PDF-1.7\n"))).statusCode).toBe(404);
     await agir(id, "archive");

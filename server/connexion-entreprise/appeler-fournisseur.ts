@@ -35,7 +35,7 @@ export const recuperateur =
   (hotes: HotesFournisseur): Recuperer =>
   async (adresse, { method, headers, body }) => {
     const refus = refusFournisseur(adresse, hotes);
-    if (refus) throw new PanneFournisseur(`${adresse} : ${refus}`);
+    if (refus) throw new PanneFournisseur(`${adresse}\u00a0: ${refus}`);
     const url = new URL(adresse);
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     const rater = (phrase: string) => reject(new PanneFournisseur(phrase));

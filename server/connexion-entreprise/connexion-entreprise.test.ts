@@ -313,7 +313,7 @@ describe("le réglage d'une société", () => {
     );
     expect((await essayer({ emetteur: "https://10.1.2.3" }))[1]).toMatch(/internet public/);
     t.services.config.fournisseursLocaux = [];
-    expect((await essayer())[1]).toBe("Émetteur : L'adresse commence par https://.");
+    expect((await essayer())[1]).toBe("Émetteur\u00a0: L'adresse commence par https://.");
     t.services.config.fournisseursLocaux = ["localhost"];
   });
 

@@ -38,7 +38,7 @@ export async function essayer(essai: Essai, { services }: ContexteConnecte): Pro
   const points: Point[] = [
     async () => {
       const refus = refusFournisseur(essai.emetteur, config);
-      if (refus) throw new Faute(`Émetteur : ${refus}.`);
+      if (refus) throw new Faute(`Émetteur\u00a0: ${refus}.`);
       fournisseur = await lireDecouverte(essai.emetteur, options).catch((erreur) => {
         throw new Faute(direDecouverte(erreur, essai.emetteur));
       });
@@ -80,16 +80,16 @@ export const adressesRefusees = (serveur: oauth.AuthorizationServer, hotes: Hote
   (Object.keys(ADRESSES) as (keyof typeof ADRESSES)[]).flatMap((cle) => {
     const adresse = serveur[cle];
     const refus = adresse ? refusFournisseur(adresse, hotes) : "absente de la découverte";
-    return refus ? [`Adresse de ${ADRESSES[cle]} (${cle}) : ${refus}.`] : [];
+    return refus ? [`Adresse de ${ADRESSES[cle]} (${cle})\u00a0: ${refus}.`] : [];
   });
 
 function verifierDepart({ end_session_endpoint: adresse }: oauth.AuthorizationServer, hotes: HotesFournisseur): string {
   if (!adresse)
     throw new Faute(
-      "Ce fournisseur n'annonce pas de déconnexion (end_session_endpoint) : laissez « Déconnexion commune » décochée.",
+      "Ce fournisseur n'annonce pas de déconnexion (end_session_endpoint)\u00a0: laissez «\u00a0Déconnexion commune\u00a0» décochée.",
     );
   const refus = refusFournisseur(adresse, hotes);
-  if (refus) throw new Faute(`Adresse de déconnexion (end_session_endpoint) : ${refus}.`);
+  if (refus) throw new Faute(`Adresse de déconnexion (end_session_endpoint)\u00a0: ${refus}.`);
   return "La déconnexion peut se fermer chez lui aussi.";
 }
 
@@ -97,7 +97,7 @@ function verifierAdresses(serveur: oauth.AuthorizationServer, hotes: HotesFourni
   const [refus] = adressesRefusees(serveur, hotes);
   if (refus) throw new Faute(refus);
   if (serveur.response_types_supported && !serveur.response_types_supported.includes("code"))
-    throw new Faute("Le fournisseur n'annonce pas le code d'autorisation (response_type « code »).");
+    throw new Faute("Le fournisseur n'annonce pas le code d'autorisation (response_type «\u00a0code\u00a0»).");
   const methodes = serveur.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
   if (!methodes.some((m) => m === "client_secret_basic" || m === "client_secret_post"))
     throw new Faute(
@@ -114,7 +114,7 @@ async function verifierCles(fournisseur: Fournisseur): Promise<string> {
     return n > 1 ? `${n} clés de signature lues.` : "Une clé de signature lue.";
   } catch (erreur) {
     if (erreur instanceof Faute) throw erreur;
-    throw new Faute(`Jeu de clés illisible : ${(erreur as Error).message}.`);
+    throw new Faute(`Jeu de clés illisible\u00a0: ${(erreur as Error).message}.`);
   }
 }
 
@@ -124,7 +124,7 @@ async function verifierClient(
   secret: string,
   urlPublique: string,
 ): Promise<string> {
-  if (!secret) throw new Faute("Saisissez le secret : aucun n'est enregistré pour cet émetteur.");
+  if (!secret) throw new Faute("Saisissez le secret\u00a0: aucun n'est enregistré pour cet émetteur.");
   const client = { client_id: identifiant };
   const retour = oauth.validateAuthResponse(
     serveur,
@@ -144,7 +144,7 @@ async function verifierClient(
     );
     await oauth.processAuthorizationCodeResponse(serveur, client, reponse);
   } catch (erreur) {
-    if (erreur instanceof PanneFournisseur) throw new Faute(`Échange du code : ${erreur.message}.`);
+    if (erreur instanceof PanneFournisseur) throw new Faute(`Échange du code\u00a0: ${erreur.message}.`);
     if (erreur instanceof oauth.ResponseBodyError && erreur.error === "invalid_grant")
       return "L'identifiant client et le secret sont acceptés.";
     if (erreur instanceof oauth.ResponseBodyError && ["invalid_client", "unauthorized_client"].includes(erreur.error))
@@ -163,9 +163,9 @@ function direDecouverte(erreur: unknown, emetteur: string): string {
   if (erreur instanceof PanneFournisseur) return `${erreur.message}.`;
   const code = (erreur as { code?: string }).code;
   const adresse = `${emetteur.replace(/\/$/, "")}/.well-known/openid-configuration`;
-  if (code === oauth.RESPONSE_IS_NOT_CONFORM) return `Aucune découverte à ${adresse} : vérifiez l'émetteur.`;
+  if (code === oauth.RESPONSE_IS_NOT_CONFORM) return `Aucune découverte à ${adresse}\u00a0: vérifiez l'émetteur.`;
   if (code === oauth.JSON_ATTRIBUTE_COMPARISON)
-    return `Le document de découverte annonce un autre émetteur que ${emetteur} : recopiez celui du fournisseur, à la lettre près.`;
+    return `Le document de découverte annonce un autre émetteur que ${emetteur}\u00a0: recopiez celui du fournisseur, à la lettre près.`;
   if (erreur instanceof oauth.OperationProcessingError || erreur instanceof TypeError || erreur instanceof SyntaxError)
     return `Ce qui répond à ${adresse} n'est pas un document de découverte OpenID Connect.`;
   throw erreur;

@@ -41,7 +41,7 @@ describe("ouvrir et ajuster", () => {
     const refus = await ajout(9_001);
     expect([refus.statusCode, refus.json().champs]).toEqual([
       400,
-      { montant_reclame: expect.stringMatching(/^Le montant dépasse ce que la ligne facture : 90,00.€ au plus$/) },
+      { montant_reclame: expect.stringMatching(/^Le montant dépasse ce que la ligne facture\s: 90,00.€ au plus$/) },
     ]);
     expect((await ajout(3_000)).json().reclame).toBe(19_000);
     expect((await ajout(1_000)).json().champs).toEqual({ motif: "Ce motif est déjà invoqué sur cette ligne" });
@@ -72,7 +72,7 @@ describe("ouvrir et ajuster", () => {
     expect(await lire(sans.id)).toMatchObject({ date_limite: null, lignes: [] });
     expect(
       (await appeler("POST", `/${sans.id}/etat`, { etat: "a_contester", avant: "a_verifier" })).json().message_fr,
-    ).toBe("Aucune ligne n'est réclamée : ajoutez un motif d'abord.");
+    ).toBe("Aucune ligne n'est réclamée\u00a0: ajoutez un motif d'abord.");
     await enBase(
       t,
       "insert into conditions_loueur (loueur_id, valable_du, delai_contestation_jours) values ($1, '2020-01-01', 30)",

@@ -185,7 +185,7 @@ export async function envoyerLettre(
   });
   if (!pret) return base.ecrire(c.jeton, c.maintenant, (tx) => relire(tx, id), { lectureSeule: true });
   if (lignesDeLettre(pret.contestation).length === 0) throw erreursContestation.sansLigne();
-  const envoi = saisie.canal === "email" ? `Par e-mail : ${saisie.destinataire}` : LIBELLES_CANAL[saisie.canal];
+  const envoi = saisie.canal === "email" ? `Par e-mail\u00a0: ${saisie.destinataire}` : LIBELLES_CANAL[saisie.canal];
   const pdf = await composerLettre(pret, { jour: le, brouillon: false, envoi }, fichiers);
   const cle = `documents/contestations/${id}-v${saisie.version}-${c.maintenant.getTime()}-${randomBytes(6).toString("hex")}.pdf`;
   const ecrit = await fichiers.deposer(enFlux(pdf), pdf.length, cle);

@@ -47,7 +47,7 @@ it("une ligne de document revient depuis l'histoire, telle qu'elle était, au bo
   const figee = await restaurer((await piece(ligne))?.id);
   expect([figee.statusCode, figee.json().message_fr]).toEqual([
     409,
-    "Le document est validé : rouvrez sa lecture d'abord. Rien n'a été restauré.",
+    "Le document est validé\u00a0: rouvrez sa lecture d'abord. Rien n'a été restauré.",
   ]);
   await une("update documents set etat = 'a_verifier', valide_le = null where id = $1", [t.jeu.document]);
   const rendu = await remettre(expert);
@@ -181,7 +181,7 @@ it("la photo seule d'un dommage d'audit revient ; ni sans sa place, ni sans son 
     [dommage, avant.fichier_id],
   );
   expect(await refus()).toBe(
-    "Le dommage a déjà toutes les photos qu'il peut porter : retirez-en une d'abord. Rien n'a été restauré.",
+    "Le dommage a déjà toutes les photos qu'il peut porter\u00a0: retirez-en une d'abord. Rien n'a été restauré.",
   );
   await une("delete from audit_photos where dommage_id = $1", [dommage]);
   await une("update audits set etat = 'termine', termine_le = now() where id = $1", [audit]);

@@ -30,7 +30,7 @@ export function messageAccuse({ reference, client, type, ticket }: Faits, destin
           ...(ticket.immatriculation ? ([["Véhicule", ticket.immatriculation]] as const) : []),
         ],
       },
-      { texte: "Gardez cette référence : elle permet de retrouver votre demande." },
+      { texte: "Gardez cette référence\u00a0: elle permet de retrouver votre demande." },
     ]),
   };
 }

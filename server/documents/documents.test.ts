@@ -282,7 +282,7 @@ describe("fichiers hostiles", () => {
     ["vide", Buffer.alloc(0), 400, /vide/],
     ["une image renommée", Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0]), 400, /PDF/],
     ["une page HTML", Buffer.from("<html><script>alert(1)</script></html>"), 400, /PDF/],
-    ["trop gros", Buffer.concat([entete, Buffer.alloc(21 * 1024 * 1024)]), 413, /20 Mo/],
+    ["trop gros", Buffer.concat([entete, Buffer.alloc(21 * 1024 * 1024)]), 413, /20\sMo/],
   ])("%s : refusé au dépôt", async (_cas, octets, statut, phrase) => {
     const r = await deposer(claire, octets);
     expect(r.statusCode).toBe(statut);

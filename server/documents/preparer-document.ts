@@ -29,7 +29,7 @@ export function documentsLisibles(lu: DocumentLu): DocumentPret[] {
   const sansTexte = lu.anomalies.some((a) => a.code === "texte_absent");
   if (sansTexte) return [illisible(PDF_SANS_TEXTE)];
   if (lu.vehicules.length === 0)
-    return [illisible("Aucun véhicule n'a été reconnu dans ce document : ses lignes n'ont pas pu être lues.")];
+    return [illisible("Aucun véhicule n'a été reconnu dans ce document\u00a0: ses lignes n'ont pas pu être lues.")];
   return lu.vehicules.map((_, rang) => duVehicule(lu, rang));
 }
 

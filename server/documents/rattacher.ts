@@ -20,7 +20,7 @@ import { rattacherDocument } from "./rattachement.queries.ts";
 import { suivreRapprochement } from "./suivre-rapprochement.ts";
 
 const PLUSIEURS_SOCIETES =
-  "Ce fichier parle de véhicules de plusieurs sociétés : déposez-le pour chacune, avec ses seules pages.";
+  "Ce fichier parle de véhicules de plusieurs sociétés\u00a0: déposez-le pour chacune, avec ses seules pages.";
 
 /** La restitution d'un document, ou pourquoi il faut la demander. */
 export async function chercherRestitution(tx: Transaction, id: string) {

@@ -27,7 +27,7 @@ export async function prevenirEquipe(
       sujet: `${titre} – ${nom}`,
       ...rediger(titre, [
         {
-          texte: `${nom} exerce ses droits depuis son profil : « ${LIBELLES_GENRE[genre]} ». La réponse est due sous un mois.`,
+          texte: `${nom} exerce ses droits depuis son profil\u00a0: «\u00a0${LIBELLES_GENRE[genre]}\u00a0». La réponse est due sous un mois.`,
         },
         ...(precisions ? [{ citation: precisions }] : []),
         {

@@ -7,19 +7,19 @@ export const erreursExport = {
     new ErreurMetier(
       "export_trop_grand",
       413,
-      "Cette liste dépasse 50 000 lignes : un classeur Excel ne peut pas la contenir ici. Choisissez le format CSV, ou réduisez le filtre.",
+      "Cette liste dépasse 50 000 lignes\u00a0: un classeur Excel ne peut pas la contenir ici. Choisissez le format CSV, ou réduisez le filtre.",
     ),
   tropLong: () =>
     new ErreurMetier(
       "export_trop_long",
       503,
-      "L'export prend trop de temps : réessayez dans un instant, ou réduisez le filtre.",
+      "L'export prend trop de temps\u00a0: réessayez dans un instant, ou réduisez le filtre.",
     ),
   tropDeVosExports: () =>
     new ErreurMetier(
       "trop_d_exports",
       429,
-      "Trois de vos exports sont déjà en cours : attendez la fin de l'un d'eux.",
+      "Trois de vos exports sont déjà en cours\u00a0: attendez la fin de l'un d'eux.",
       {
         donnees: { secondes: 5 },
       },
@@ -28,11 +28,11 @@ export const erreursExport = {
     new ErreurMetier(
       "trop_d_exports",
       429,
-      "Vous avez fait soixante exports en un quart d'heure : réessayez dans un instant.",
+      "Vous avez fait soixante exports en un quart d'heure\u00a0: réessayez dans un instant.",
       { donnees: { secondes } },
     ),
   tropDExports: () =>
-    new ErreurMetier("trop_d_exports", 429, "Trop d'exports sont en cours : réessayez dans quelques secondes.", {
+    new ErreurMetier("trop_d_exports", 429, "Trop d'exports sont en cours\u00a0: réessayez dans quelques secondes.", {
       donnees: { secondes: 5 },
     }),
 };

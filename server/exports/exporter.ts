@@ -73,7 +73,7 @@ function classeur(
   maintenant: Date,
   lu: Extract<ExportLu, { format: "xlsx" }>,
 ): Promise<Buffer> {
-  const filtres = lu.filtres.length > 0 ? lu.filtres : ["Aucun filtre : toutes les lignes de votre périmètre"];
+  const filtres = lu.filtres.length > 0 ? lu.filtres : ["Aucun filtre\u00a0: toutes les lignes de votre périmètre"];
   return ecrireEnTravailleur({
     feuille: titre,
     colonnes: lu.colonnes,

@@ -45,7 +45,7 @@ describe("l'export des restitutions", () => {
       ["Contenu", "Restitutions – Reflet"],
       ["Exporté le", "22/11/2026 à 00:30"],
       ["Nombre de lignes", "1"],
-      ["Filtres", "Recherche : « aa »"],
+      ["Filtres", "Recherche\u00a0: «\u00a0aa\u00a0»"],
       [null, "Année : 2025"],
     ]);
   });

@@ -91,7 +91,7 @@ const jourLu = async (tx: Transaction): Promise<string> =>
 export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promise<string[]> {
   // Une entrée par filtre : en ajouter un à une liste sans le dire ici ne compile pas.
   const dites: Record<keyof FiltresDits, readonly [string, string | number | undefined]> = {
-    q: ["Recherche", f.q && `« ${f.q} »`],
+    q: ["Recherche", f.q && `«\u00a0${f.q}\u00a0»`],
     etat: ["État", libelle({ ...LIBELLES_ETAT_DOCUMENT, en_cours: "en cours", cloture: "clôturés" }, f.etat)],
     type_demande: ["Type de demande", libelle(LIBELLES_TYPE_DEMANDE, f.type_demande)],
     statut_facture: ["Facture", libelle(LIBELLES_STATUT_FACTURE, f.statut_facture)],
@@ -147,7 +147,7 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
     frais: ["Frais", libelle({ oui: "avec frais", non: "sans frais" }, f.frais)],
   };
   return Object.values(dites).flatMap(([nom, valeur]) =>
-    valeur === undefined || valeur === "" ? [] : [`${nom} : ${valeur}`],
+    valeur === undefined || valeur === "" ? [] : [`${nom}\u00a0: ${valeur}`],
   );
 }
 

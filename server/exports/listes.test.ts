@@ -156,7 +156,7 @@ describe("les droits et les colonnes", () => {
     expect(await readSheet(reponse.rawPayload, "Véhicules")).toHaveLength(2);
     const filtres = await readSheet(reponse.rawPayload, "Filtres");
     expect(filtres.slice(3)).toEqual([
-      ["Filtres", "Statut : Inactif"],
+      ["Filtres", "Statut\u00a0: Inactif"],
       [null, `Client : ${CANARI} Transports`],
     ]);
   });

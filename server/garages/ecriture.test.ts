@@ -330,7 +330,7 @@ describe("un garage supprimé", () => {
       409,
       expect.objectContaining({
         code: "garage_lie",
-        message_fr: "Ce garage est lié à un ticket : archivez-le plutôt que de le supprimer.",
+        message_fr: "Ce garage est lié à un ticket\u00a0: archivez-le plutôt que de le supprimer.",
         donnees: { total: 1, tickets: [{ id: t.jeu.ticket, type_demande: "sinistre", immatriculation: "GB-482-NR" }] },
       }),
     ]);

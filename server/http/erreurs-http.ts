@@ -52,7 +52,7 @@ function depuisPostgres(refus: RefusPostgres): ErreurMetier | null {
     case "22P05":
       return auChamp(refus, "saisie_invalide", "Une valeur saisie n'est pas valable.");
     case "53100":
-      return new ErreurMetier("disque_plein", 503, "L'espace de stockage est plein : rien n'a été enregistré.");
+      return new ErreurMetier("disque_plein", 503, "L'espace de stockage est plein\u00a0: rien n'a été enregistré.");
     case "57014":
     case "55P03":
     case "40001":
@@ -72,7 +72,7 @@ export function enErreurMetier(erreur: unknown): ErreurMetier {
     const traduite = depuisPostgres({ ...e, code: e.code });
     if (traduite) return traduite;
     if (e.code === "ENOSPC" || e.code === "EDQUOT")
-      return new ErreurMetier("disque_plein", 503, "L'espace de stockage est plein : rien n'a été enregistré.");
+      return new ErreurMetier("disque_plein", 503, "L'espace de stockage est plein\u00a0: rien n'a été enregistré.");
     if (e.code === "FST_ERR_CTP_BODY_TOO_LARGE") return erreurs.tropGros();
   }
   if (estCoupure(erreur)) return erreurs.indisponible();

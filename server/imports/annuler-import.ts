@@ -12,13 +12,13 @@ import type { Travail } from "./travail.ts";
 
 /** Une transaction tient une ou deux secondes, et ses verrous avec elle. */
 const PAQUET = 1_000;
-const MODIFIEE = "La fiche a été modifiée depuis l'import : elle est laissée telle quelle";
+const MODIFIEE = "La fiche a été modifiée depuis l'import\u00a0: elle est laissée telle quelle";
 
 /** Ce qui retient une fiche créée, dit avec le nom que l'écran lui donne. */
 const LIENS: Record<string, string> = {
   modifiee: MODIFIEE,
-  historique_affectation_vehicules: "Une affectation s'y rattache : annulez-la d'abord",
-  contrats: "Un contrat s'y rattache : annulez-le d'abord",
+  historique_affectation_vehicules: "Une affectation s'y rattache\u00a0: annulez-la d'abord",
+  contrats: "Un contrat s'y rattache\u00a0: annulez-le d'abord",
   tickets: "Un ticket s'y rattache",
   restitutions: "Une restitution s'y rattache",
   documents: "Un document s'y rattache",

@@ -72,7 +72,7 @@ export const CAS: Cas[] = [
     bilan: [1, 0, 0, 2],
     erreurs: [
       "3 · Immatriculation · AA-105-AA,Renault,1000,01/02/2023 · L'immatriculation dépasse 20 caractères",
-      "4 ·  · en trop · La ligne a 5 valeurs pour 4 titres : un séparateur ou un guillemet est de trop",
+      "4 ·  · en trop · La ligne a 5 valeurs pour 4 titres\u00a0: un séparateur ou un guillemet est de trop",
     ],
   },
   {
@@ -129,9 +129,9 @@ export const CAS: Cas[] = [
     erreurs: [
       "2 · Immatriculation · !! · L'immatriculation n'est pas valable",
       "2 · Kilométrage · douze · Ce n'est pas un nombre entier",
-      "2 · Mise en circulation · 32/01/2023 · Cette date n'existe pas : jour/mois/année attendus",
-      "2 · Type · Camion · Valeurs admises : VP, VU, VS",
-      "2 · Loueur · Zorglub · Loueur inconnu de Reflet : corrigez le nom, ou ajoutez-le d'abord",
+      "2 · Mise en circulation · 32/01/2023 · Cette date n'existe pas\u00a0: jour/mois/année attendus",
+      "2 · Type · Camion · Valeurs admises\u00a0: VP, VU, VS",
+      "2 · Loueur · Zorglub · Loueur inconnu de Reflet\u00a0: corrigez le nom, ou ajoutez-le d'abord",
     ],
   },
   {
@@ -151,7 +151,7 @@ export const CAS: Cas[] = [
       ),
     ),
     bilan: [6, 0, 0, 1],
-    erreurs: ["8 · Date de restitution · 03/25/2025 · Cette date n'existe pas : jour/mois/année attendus"],
+    erreurs: ["8 · Date de restitution · 03/25/2025 · Cette date n'existe pas\u00a0: jour/mois/année attendus"],
   },
   {
     nom: "montants en tous genres",
@@ -165,8 +165,8 @@ export const CAS: Cas[] = [
     bilan: [3, 0, 0, 3],
     erreurs: [
       "5 · Montant HT · -12,00 · Le montant HT ne peut pas être négatif",
-      "6 · Montant HT · 12,345 · Trop de décimales : 2 au plus",
-      "7 · Montant HT · néant · Ce n'est pas un montant : 1 234,56 attendu",
+      "6 · Montant HT · 12,345 · Trop de décimales\u00a0: 2 au plus",
+      "7 · Montant HT · néant · Ce n'est pas un montant\u00a0: 1 234,56 attendu",
     ],
   },
   {
@@ -222,7 +222,7 @@ export const CAS: Cas[] = [
       ]),
     ]),
     bilan: [5, 0, 0, 1],
-    erreurs: ["7 · Mise en circulation · 12 · Ce n'est pas une date : jj/mm/aaaa attendu"],
+    erreurs: ["7 · Mise en circulation · 12 · Ce n'est pas une date\u00a0: jj/mm/aaaa attendu"],
   },
   {
     nom: "classeur de 1904",
@@ -244,7 +244,7 @@ export const CAS: Cas[] = [
     ]),
     bilan: [1, 0, 0, 2],
     erreurs: [
-      "3 · Kilométrage · formule · Formule jamais calculée : ouvrez le fichier dans un tableur, enregistrez-le, puis recommencez",
+      "3 · Kilométrage · formule · Formule jamais calculée\u00a0: ouvrez le fichier dans un tableur, enregistrez-le, puis recommencez",
       "4 · Marque · #N/A · Le tableur n'a pas su calculer cette cellule (#N/A)",
     ],
   },

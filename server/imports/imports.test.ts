@@ -81,7 +81,7 @@ describe("importer", () => {
       await g.deposer({ entite: "vehicules", octets: csv("Immatriculation;Marque", "BB-002-BB;Fiat") }),
     );
     expect(bilan(refuse)).toEqual([0, 0, 0, 1]);
-    expect(refuse.raisons[0]?.raison).toBe("C'est l'ancienne plaque du véhicule BB-003-BB : utilisez la nouvelle");
+    expect(refuse.raisons[0]?.raison).toBe("C'est l'ancienne plaque du véhicule BB-003-BB\u00a0: utilisez la nouvelle");
   });
 
   it("importe une plaque étrangère en la signalant ligne à ligne, et plus une fois la fiche connue", async () => {
@@ -203,17 +203,17 @@ describe("importer", () => {
         (r) => `${r.colonne} : ${r.raison}`,
       );
     expect(await raisons("affectations", "Plaque;Conducteur;Début", "AR-001-CH;Ida Archivée;01/01/2020")).toEqual([
-      "Conducteur : Ce conducteur est archivé : restaurez-le d'abord",
-      "Plaque : Ce véhicule est archivé : restaurez-le d'abord",
+      "Conducteur : Ce conducteur est archivé\u00a0: restaurez-le d'abord",
+      "Plaque : Ce véhicule est archivé\u00a0: restaurez-le d'abord",
     ]);
     expect(await raisons("vehicules", "Plaque;Marque", "AR-001-CH;Renault")).toEqual([
-      "Plaque : Ce véhicule est archivé : restaurez-le d'abord",
+      "Plaque : Ce véhicule est archivé\u00a0: restaurez-le d'abord",
     ]);
     expect(await raisons("conducteurs", "Prénom;Nom;Permis", "Ida;Archivée;", "Ida;Archivée;13AA99999")).toEqual([
-      "Nom : Ce conducteur est archivé : restaurez-le d'abord, ou donnez le n° de permis de son homonyme",
+      "Nom : Ce conducteur est archivé\u00a0: restaurez-le d'abord, ou donnez le n° de permis de son homonyme",
     ]);
     expect(await raisons("garages", "Nom;CP", "Atelier archivé;38000", "Atelier archivé;69001")).toEqual([
-      "Nom : Ce garage est archivé : restaurez-le d'abord",
+      "Nom : Ce garage est archivé\u00a0: restaurez-le d'abord",
     ]);
     await ecrire("insert into references_metier (genre, nom) values ('reseau', 'Autoneo')");
     await ecrire("insert into garages (nom, code_postal, reseau) values ('Fidèle', '38000', 'Retiré')");
@@ -226,9 +226,9 @@ describe("importer", () => {
         "Seul;2;independant",
         "Faux;3;Retiré",
       ),
-    ).toEqual([expect.stringMatching(/^Réseau : Valeurs admises : Indépendant, .*Autoneo$/)]);
+    ).toEqual([expect.stringMatching(/^Réseau\s: Valeurs admises\s: Indépendant, .*Autoneo$/)]);
     expect(await raisons("contrats", "Plaque;Début;Fin", "AR-001-CH;01/01/2020;01/01/2023")).toEqual([
-      "Plaque : Ce véhicule est archivé : restaurez-le d'abord",
+      "Plaque : Ce véhicule est archivé\u00a0: restaurez-le d'abord",
     ]);
   });
 
@@ -271,7 +271,7 @@ describe("importer", () => {
     });
     expect([reponse.statusCode, reponse.json().champs]).toEqual([
       400,
-      { correspondance: "« Immatriculation » est rempli par deux colonnes du fichier : gardez-en une." },
+      { correspondance: "«\u00a0Immatriculation\u00a0» est rempli par deux colonnes du fichier\u00a0: gardez-en une." },
     ]);
   });
 
@@ -286,7 +286,7 @@ describe("importer", () => {
       jeton: await t.session(t.jeu.admin),
     });
     expect(rejets.body).toBe(
-      "\ufeffPrénom;Nom;Téléphone;Né le;Motif;Ligne du fichier\r\nZoé;Motif;0612345678;31/02/2000;Né le : Cette date n'existe pas : jour/mois/année attendus;2\r\n",
+      "\ufeffPrénom;Nom;Téléphone;Né le;Motif;Ligne du fichier\r\nZoé;Motif;0612345678;31/02/2000;Né le : Cette date n'existe pas\u00a0: jour/mois/année attendus;2\r\n",
     );
   });
 });
@@ -360,7 +360,7 @@ describe("aller et retour : ce qui sort d'un export et rentre ne change rien", (
         expect(lu.correspondance).not.toContain(null);
         // Un exemple peut désigner une fiche que cette base n'a pas ; il n'a jamais de faute d'écriture.
         const raisons = (await g.lignes(lu.id, "&verdict=rejetee")).flatMap((l) => l.erreurs.map((e) => e.raison));
-        expect(raisons).toContain("C'est la ligne d'exemple du modèle : retirez-la");
+        expect(raisons).toContain("C'est la ligne d'exemple du modèle\u00a0: retirez-la");
         expect(
           raisons.filter((r) => !/^(Aucun|Loueur inconnu|Cette période|Ce VIN|C'est la ligne d'exemple)/.test(r)),
         ).toEqual([]);

@@ -84,9 +84,9 @@ describe("reprendre et annuler", () => {
     const annule = await g.jouer(fini.id, "annulation", t.jeu.expert);
     expect([annule.annules, annule.refuses, annule.annulable]).toEqual([2, 3, false]);
     expect((await g.lignes(fini.id, "&refusees=oui")).map((l) => [l.ligne, l.refus])).toEqual([
-      [3, "La fiche a été modifiée depuis l'import : elle est laissée telle quelle"],
-      [4, "La fiche a été modifiée depuis l'import : elle est laissée telle quelle"],
-      [5, "Une affectation s'y rattache : annulez-la d'abord"],
+      [3, "La fiche a été modifiée depuis l'import\u00a0: elle est laissée telle quelle"],
+      [4, "La fiche a été modifiée depuis l'import\u00a0: elle est laissée telle quelle"],
+      [5, "Une affectation s'y rattache\u00a0: annulez-la d'abord"],
     ]);
     expect(
       await enBase(t, "select plaque, marque, agence from vehicules where plaque like 'EE00_EE' order by 1"),

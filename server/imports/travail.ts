@@ -44,4 +44,4 @@ export function creerTravail(services: Travail["services"], pris: ImportPris, in
 }
 
 const DROIT_PERDU =
-  "La personne qui a lancé cet import n'a plus le droit d'importer : il s'est arrêté là où il en était.";
+  "La personne qui a lancé cet import n'a plus le droit d'importer\u00a0: il s'est arrêté là où il en était.";

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { erreurs } from "../../domain/commun/erreurs.ts";
+import { lierPonctuation } from "../../domain/commun/typographie.ts";
 import { environnementEnfant } from "../environnement-enfant.ts";
 import { ouvrirApercu } from "../fichiers/apercu.ts";
 import type { Fichiers } from "../fichiers/stockage.ts";
@@ -31,7 +32,7 @@ export async function composer(
   const dossier = await mkdtemp(join(tmpdir(), "reflet-lettre-"));
   try {
     const posees = await poserImages(fichiers, images, dossier);
-    await writeFile(join(dossier, "donnees.json"), JSON.stringify(donnees(posees)));
+    await writeFile(join(dossier, "donnees.json"), JSON.stringify(donnees(posees), lier));
     const tour = precedente.then(
       () => jouer(modele, dossier),
       () => jouer(modele, dossier),
@@ -43,6 +44,10 @@ export async function composer(
     await rm(dossier, { recursive: true, force: true });
   }
 }
+
+/** Un texte qu'une personne a tapé ou retouché n'a que des espaces ordinaires : imprimé, il se coupe aussi bien que les nôtres. */
+const lier = (_cle: string, valeur: unknown): unknown =>
+  typeof valeur === "string" ? lierPonctuation(valeur) : valeur;
 
 async function poserImages(fichiers: Fichiers, images: readonly ImageAPoser[], dossier: string): Promise<Set<string>> {
   const posees = new Set<string>();

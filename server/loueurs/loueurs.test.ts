@@ -135,8 +135,8 @@ describe("la fiche d'un loueur", () => {
     expect([faux.statusCode, faux.json().champs]).toEqual([
       400,
       {
-        siren: "Ce SIREN n'existe pas : son dernier chiffre ne correspond pas aux autres",
-        numero_tva: "La clé de ce numéro de TVA est fausse : 84 attendu",
+        siren: "Ce SIREN n'existe pas\u00a0: son dernier chiffre ne correspond pas aux autres",
+        numero_tva: "La clé de ce numéro de TVA est fausse\u00a0: 84 attendu",
       },
     ]);
     const autre = await creer("Diac Bis");

@@ -36,7 +36,7 @@ export async function inscrireDesabonnement(
 
 const PROFIL = `<p><a href="/profile#notifications">Choisir ce que je reçois</a></p>`;
 const objet = ({ genre }: Desabonnement): string =>
-  genre ? `les rappels « ${REGLES[genre].libelle} »` : "tous les rappels";
+  genre ? `les rappels «\u00a0${REGLES[genre].libelle}\u00a0»` : "tous les rappels";
 
 const corpsQuestion = (d: Desabonnement, jeton: string): string => `<h1>Ne plus recevoir ces e-mails</h1>
 <p>Reflet n'enverra plus ${objet(d)} par e-mail. Ils restent visibles dans Reflet.</p>

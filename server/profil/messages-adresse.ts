@@ -24,7 +24,7 @@ export function messageDeConfirmation({ prenom, nouvelle }: Demande, lien: strin
       {
         texte: `Ce lien est valable ${DUREE_CONFIRMATION_H} heures et ne sert qu'une fois. D'ici là, l'adresse actuelle de votre compte ne change pas.`,
       },
-      { texte: "Vous n'avez rien demandé ? Ignorez ce message : rien ne change." },
+      { texte: "Vous n'avez rien demandé\u00a0? Ignorez ce message\u00a0: rien ne change." },
     ]),
   };
 }
@@ -38,9 +38,9 @@ export function messageAdressePrise({ nouvelle }: Demande, connexion: string): M
     ...rediger("Votre adresse a déjà un compte Reflet", [
       { texte: "Bonjour," },
       {
-        texte: `Une personne a demandé à utiliser ${nouvelle} pour un autre compte Reflet. Cette adresse est déjà celle d'un compte : rien n'a changé.`,
+        texte: `Une personne a demandé à utiliser ${nouvelle} pour un autre compte Reflet. Cette adresse est déjà celle d'un compte\u00a0: rien n'a changé.`,
       },
-      { texte: "Si c'était vous, connectez-vous avec ce compte :" },
+      { texte: "Si c'était vous, connectez-vous avec ce compte\u00a0:" },
       { bouton: "Me connecter", adresse: connexion },
       { texte: "Sinon, vous n'avez rien à faire." },
     ]),
@@ -56,9 +56,12 @@ export function messageDeLaDemande(d: Demande, quand: Date, oubli: string): Mess
     ...rediger("Un changement d'adresse e-mail a été demandé", [
       { texte: bonjour(d.prenom) },
       {
-        texte: `Le ${heureDeParis(quand)}, une nouvelle adresse a été demandée pour votre compte Reflet : ${d.nouvelle}. Elle remplacera ${d.ancienne} une fois confirmée par le lien que nous y avons envoyé.`,
+        texte: `Le ${heureDeParis(quand)}, une nouvelle adresse a été demandée pour votre compte Reflet\u00a0: ${d.nouvelle}. Elle remplacera ${d.ancienne} une fois confirmée par le lien que nous y avons envoyé.`,
       },
-      { texte: "Ce n'était pas vous ? Choisissez tout de suite un autre mot de passe : le changement sera abandonné." },
+      {
+        texte:
+          "Ce n'était pas vous\u00a0? Choisissez tout de suite un autre mot de passe\u00a0: le changement sera abandonné.",
+      },
       { bouton: "Réinitialiser mon mot de passe", adresse: oubli },
     ]),
   };
@@ -76,7 +79,7 @@ export function messageDuChangementAdresse(d: Demande, quand: Date, contact: str
       {
         texte: `Le ${heureDeParis(quand)}, l'adresse de votre compte Reflet est devenue ${d.nouvelle}. Vous vous connecterez désormais avec elle.`,
       },
-      { texte: `Ce n'était pas vous ? Prévenez-nous sans attendre, en répondant à ce message ou à ${contact}.` },
+      { texte: `Ce n'était pas vous\u00a0? Prévenez-nous sans attendre, en répondant à ce message ou à ${contact}.` },
     ]),
   };
 }

@@ -83,9 +83,9 @@ describe("un rapprochement gardé", () => {
     });
     expect(lu?.explication.conditions_connues).toBe(false);
     expect(lu?.explication.avertissements[0]).toBe(
-      "Les conditions de Arval au 10/03/2025 ne sont pas enregistrées : ni vétusté, ni remise, ni franchise, ni seuil n'ont été vérifiés.",
+      "Les conditions de Arval au 10/03/2025 ne sont pas enregistrées\u00a0: ni vétusté, ni remise, ni franchise, ni seuil n'ont été vérifiés.",
     );
-    expect(lu?.explication.avertissements[1]).toMatch(/^Le délai de contestation n'est pas connu : 30 jours/);
+    expect(lu?.explication.avertissements[1]).toMatch(/^Le délai de contestation n'est pas connu\s: 30 jours/);
     expect(lu?.verdicts[1]?.phrase).toContain("sans ligne au rapport d'expertise");
   });
 

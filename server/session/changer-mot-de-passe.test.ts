@@ -54,6 +54,6 @@ describe("changement depuis le profil", () => {
 
   it("applique la même politique au nouveau", async () => {
     const r = await changer(await t.session(t.jeu.sophie), MOT_DE_PASSE_TEST, "azertyuiop");
-    expect(r.json().champs).toEqual({ nouveau: "Ce mot de passe est trop courant : choisissez-en un autre" });
+    expect(r.json().champs).toEqual({ nouveau: "Ce mot de passe est trop courant\u00a0: choisissez-en un autre" });
   });
 });

@@ -14,7 +14,7 @@ import { envoyerCode, essayer, type Presentant, userCode } from "./verifier-code
 
 /** Pas de session intermédiaire, ou plus ; ou bien elle ne sert pas à cela. Une seule phrase. */
 const refusee = () =>
-  new ErreurMetier("second_facteur_refuse", 401, "Le délai est passé : saisissez à nouveau votre mot de passe");
+  new ErreurMetier("second_facteur_refuse", 401, "Le délai est passé\u00a0: saisissez à nouveau votre mot de passe");
 
 /** La personne dont le mot de passe vient d'être vérifié, et ce qui lui reste à faire. Lève 401 sans session intermédiaire. */
 async function enAttente(

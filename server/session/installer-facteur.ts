@@ -40,7 +40,7 @@ export async function proposerFacteur(
   if (methode === "courriel") {
     if (!peutEcrire(config))
       throw erreurs.saisieInvalide({
-        methode: "Reflet n'envoie pas encore d'e-mails sur ce serveur : choisissez l'application",
+        methode: "Reflet n'envoie pas encore d'e-mails sur ce serveur\u00a0: choisissez l'application",
       });
     await ecrireProposition(tx, { ...commun, methode, secret: null });
     await envoyerCode(tx, config, personne, maintenant);

@@ -19,7 +19,7 @@ export function messageDuLien({ email, prenom }: Destinataire, lien: string, min
       { texte: `Un nouveau mot de passe a été demandé pour votre compte Reflet (${email}).` },
       { bouton: "Choisir un nouveau mot de passe", adresse: lien },
       { texte: `Ce lien est valable ${enClair(minutes)} et ne sert qu'une fois.` },
-      { texte: "Vous n'avez rien demandé ? Ignorez ce message : votre mot de passe ne change pas." },
+      { texte: "Vous n'avez rien demandé\u00a0? Ignorez ce message\u00a0: votre mot de passe ne change pas." },
     ]),
   };
 }
@@ -34,7 +34,7 @@ export function messageDuChangement({ email, prenom }: Destinataire, quand: Date
       { texte: bonjour(prenom) },
       { texte: `Le mot de passe de votre compte Reflet (${email}) a été changé le ${heureDeParis(quand)}.` },
       { texte: "Les sessions ouvertes sur vos autres appareils ont été fermées." },
-      { texte: "Ce n'était pas vous ? Choisissez tout de suite un autre mot de passe :" },
+      { texte: "Ce n'était pas vous\u00a0? Choisissez tout de suite un autre mot de passe\u00a0:" },
       { bouton: "Réinitialiser mon mot de passe", adresse: oubli },
     ]),
   };

@@ -12,12 +12,12 @@ export function messageDuCode({ email, prenom }: Destinataire, code: string, min
     confidentiel: true,
     ...rediger("Votre code de vérification", [
       { texte: bonjour(prenom) },
-      { texte: "Saisissez ce code dans Reflet pour confirmer que c'est bien vous :" },
+      { texte: "Saisissez ce code dans Reflet pour confirmer que c'est bien vous\u00a0:" },
       { code },
       {
         texte: `Il est valable ${minutes} minutes et ne sert qu'une fois. Reflet ne vous le demandera jamais par téléphone.`,
       },
-      { texte: "Ce n'était pas vous ? Quelqu'un connaît votre mot de passe : changez-le dès que possible." },
+      { texte: "Ce n'était pas vous\u00a0? Quelqu'un connaît votre mot de passe\u00a0: changez-le dès que possible." },
     ]),
   };
 }
@@ -72,7 +72,7 @@ export function messageDuFacteur({ email, prenom }: Destinataire, fait: Fait, ou
       { texte: bonjour(prenom) },
       { texte: `${phrase} votre compte Reflet (${email}) le ${heureDeParis(fait.quand)}.` },
       ...suites(fait).map((texte) => ({ texte })),
-      { texte: "Ce n'était pas vous ? Choisissez tout de suite un autre mot de passe :" },
+      { texte: "Ce n'était pas vous\u00a0? Choisissez tout de suite un autre mot de passe\u00a0:" },
       { bouton: "Réinitialiser mon mot de passe", adresse: oubli },
     ]),
   };
@@ -86,7 +86,7 @@ function suites({ acte, methode, restants }: Fait): string[] {
   if (acte === "desactivee") return ["Votre mot de passe suffit désormais pour vous connecter."];
   if (acte === "retiree")
     return [
-      "Vos sessions sont fermées. Votre mot de passe suffit pour vous connecter ; vous pouvez en installer une autre.",
+      "Vos sessions sont fermées. Votre mot de passe suffit pour vous connecter\u00a0; vous pouvez en installer une autre.",
     ];
   return methode ? [PAR[methode]] : [];
 }

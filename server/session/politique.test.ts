@@ -14,7 +14,7 @@ it.each([
   "marseille13",
   "iloveyou",
 ])("« %s » est dans la liste des mots de passe courants", (mot) => {
-  expect(raisonDuRefus(mot, {})).toBe("Ce mot de passe est trop courant : choisissez-en un autre");
+  expect(raisonDuRefus(mot, {})).toBe("Ce mot de passe est trop courant\u00a0: choisissez-en un autre");
 });
 
 it("laisse passer ce que la liste ne connaît pas, dont le mot de passe de démonstration", () => {
@@ -26,7 +26,7 @@ it("nomme le champ fautif", () => {
   expect(() => exigerMotDePasse("12345678", {}, "nouveau")).toThrow(
     expect.objectContaining({
       statut: 400,
-      champs: { nouveau: "Ce mot de passe est trop courant : choisissez-en un autre" },
+      champs: { nouveau: "Ce mot de passe est trop courant\u00a0: choisissez-en un autre" },
     }),
   );
 });

@@ -115,7 +115,7 @@ export async function retirer(preuve: Preuve, contexte: ContexteConnecte): Promi
     throw new ErreurMetier(
       "second_facteur_exige",
       400,
-      "La double authentification est obligatoire pour votre compte : changez de méthode plutôt que de la désactiver",
+      "La double authentification est obligatoire pour votre compte\u00a0: changez de méthode plutôt que de la désactiver",
     );
   await exigerPreuve(preuve, contexte);
   if (!(await facteurDe(contexte))) throw INACTIVE();

@@ -313,7 +313,7 @@ describe("nouveau mot de passe", () => {
 
   it.each([
     ["court", "1234567", "Le mot de passe doit contenir au moins 8 caractères"],
-    ["courant", "motdepasse", "Ce mot de passe est trop courant : choisissez-en un autre"],
+    ["courant", "motdepasse", "Ce mot de passe est trop courant\u00a0: choisissez-en un autre"],
     ["tiré de l'adresse", "claire2026", /reprend votre nom ou votre adresse/],
   ])("%s est refusé à son champ, et la session sert encore", async (_cas, mot, phrase) => {
     const jeton = await sessionDeRecuperation();

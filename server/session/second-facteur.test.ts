@@ -79,7 +79,7 @@ describe("connexion avec une application", () => {
     const r = await presenter(jeton, codeDe(cle));
     expect([r.statusCode, r.json().message_fr]).toEqual([
       401,
-      "Le délai est passé : saisissez à nouveau votre mot de passe",
+      "Le délai est passé\u00a0: saisissez à nouveau votre mot de passe",
     ]);
     const abandonnee = await etape();
     expect((await t.appeler("DELETE", "/api/session", { jeton: abandonnee })).json()).toEqual({

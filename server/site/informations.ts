@@ -67,7 +67,7 @@ const OBLIGATOIRES = [
 const DEMONSTRATION: Partial<Environnement> = {
   RAISON_SOCIALE: "Reflet (société fictive de démonstration)",
   FORME_JURIDIQUE: "Société par actions simplifiée, fictive",
-  CAPITAL_SOCIAL: "10 000 €",
+  CAPITAL_SOCIAL: "10\u202f000\u00a0€",
   IMMATRICULATION: "RCS Exemple 000 000 000",
   NUMERO_TVA: "FR 00 000 000 000",
   ADRESSE_SIEGE: "1 rue de l'Exemple, 69000 Lyon",

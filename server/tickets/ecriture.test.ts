@@ -289,7 +289,7 @@ describe("les pièces et les photos", () => {
   it("refusent ce qui n'est ni un PDF ni une image, et disent quoi faire d'un HEIC", async () => {
     const id = await creer("sinistre");
     expect((await deposer(id, "constat", Buffer.from("<html>"))).json().message_fr).toBe(
-      "Formats admis : PDF, JPG ou PNG.",
+      "Formats admis\u00a0: PDF, JPG ou PNG.",
     );
     const photo = await t.appeler("PUT", `/api/tickets/${id}/photos?nom=a.heic`, { jeton: expert, octets: HEIC });
     expect(photo.statusCode).toBe(400);

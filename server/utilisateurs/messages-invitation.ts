@@ -27,7 +27,10 @@ export function messageDInvitation(i: Invitation, lien: string): Message {
       { texte: `${qui} vous invite à rejoindre ${quoi} sur Reflet, avec l'adresse ${i.email}.` },
       { bouton: "Créer mon compte", adresse: lien },
       { texte: `Ce lien est valable ${i.jours} jour${i.jours > 1 ? "s" : ""} et ne sert qu'une fois.` },
-      { texte: "Vous n'attendiez pas cette invitation ? Ignorez ce message : aucun compte ne s'ouvre sans vous." },
+      {
+        texte:
+          "Vous n'attendiez pas cette invitation\u00a0? Ignorez ce message\u00a0: aucun compte ne s'ouvre sans vous.",
+      },
     ]),
   };
 }

@@ -99,7 +99,7 @@ describe("une invitation", () => {
     const prise = await agir("POST", "", invitation({ email: "Claire@canarival.test" }));
     expect([prise.statusCode, prise.json().champs.email, prise.json().donnees.utilisateur.id]).toEqual([
       409,
-      "Cette adresse a déjà un compte : Claire Test",
+      "Cette adresse a déjà un compte\u00a0: Claire Test",
       t.jeu.claire,
     ]);
     const faute = async (extra: object) =>

@@ -299,6 +299,6 @@ describe("carte grise", () => {
 
   it("refuse ce qui n'est ni un PDF ni une image, quel que soit son nom", async () => {
     const r = await deposer(await creerEnBase(), "cg.pdf", Buffer.from("MZ programme"));
-    expect([r.statusCode, r.json().message_fr]).toEqual([400, "Formats admis : PDF, JPG ou PNG."]);
+    expect([r.statusCode, r.json().message_fr]).toEqual([400, "Formats admis\u00a0: PDF, JPG ou PNG."]);
   });
 });

@@ -27,7 +27,11 @@ import { societe } from "./vues.routes.ts";
 
 const introuvable = () => erreurs.introuvable("Export programmé non trouvé");
 const trop = () =>
-  new ErreurMetier("trop_d_exports_programmes", 409, `${EXPORTS_MAX} exports programmés au plus : supprimez-en un.`);
+  new ErreurMetier(
+    "trop_d_exports_programmes",
+    409,
+    `${EXPORTS_MAX} exports programmés au plus\u00a0: supprimez-en un.`,
+  );
 
 async function relire(tx: Transaction, id: string): Promise<ExportProgramme> {
   const lu = await lireExportProgramme(tx, id);

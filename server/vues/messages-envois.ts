@@ -28,13 +28,13 @@ export function messageDeLExport(
     ...rediger(du.nom, [
       {
         texte: piece
-          ? `La liste « ${LISTES[du.ecran].titre} », ${periode}, est jointe à ce message.`
-          : `La liste « ${LISTES[du.ecran].titre} », ${periode}, dépasse 10 Mo : elle ne se joint pas à un message. Ouvrez-la dans Reflet pour l'exporter.`,
+          ? `La liste «\u00a0${LISTES[du.ecran].titre}\u00a0», ${periode}, est jointe à ce message.`
+          : `La liste «\u00a0${LISTES[du.ecran].titre}\u00a0», ${periode}, dépasse 10\u00a0Mo\u00a0: elle ne se joint pas à un message. Ouvrez-la dans Reflet pour l'exporter.`,
       },
-      { faits: [["Filtres", phrases.length > 0 ? phrases.join(" ; ") : "Tout votre périmètre"]] },
+      { faits: [["Filtres", phrases.length > 0 ? phrases.join("\u00a0; ") : "Tout votre périmètre"]] },
       { bouton: "Ouvrir la liste", adresse },
       {
-        texte: `Vous recevez ce message parce que ${du.demande_par} vous l'a programmé : ${rythme(du.frequence)}, à 7 h.`,
+        texte: `Vous recevez ce message parce que ${du.demande_par} vous l'a programmé\u00a0: ${rythme(du.frequence)}, à 7\u00a0h.`,
       },
       { liens: [["Ne plus recevoir cet export", desabonnement]] },
     ]),
@@ -61,7 +61,7 @@ export function messageDuRapport(
     sujet: `${du.vue_nom} – ${periode}`,
     ...rediger(`${du.vue_nom}`, [
       { texte: `Votre rapport d'analyses, ${periode}. ${constat ?? "Aucune restitution sur ce périmètre."}` },
-      { faits: [["Périmètre", phrases.length > 0 ? phrases.join(" ; ") : "Tout votre périmètre"]] },
+      { faits: [["Périmètre", phrases.length > 0 ? phrases.join("\u00a0; ") : "Tout votre périmètre"]] },
       { bouton: "Ouvrir dans Reflet", adresse: `${config.urlPublique}/analyses${enRecherche(du.parametres)}` },
       { texte: "Vous recevez ce message parce que vous vous êtes abonné à cette vue." },
       { liens: [["Ne plus recevoir ce rapport", desabonnement]] },

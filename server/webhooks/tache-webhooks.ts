@@ -40,7 +40,7 @@ export function creerTacheWebhooks(
     const secret = sortir(config, l.webhook_id, l.secret);
     // Rien ne part sans signature : le destinataire ne saurait pas que c'est nous.
     if (secret === null)
-      return { statut: null, erreur: "Le secret ne se lit plus (SECRET a changé) : recréez ce webhook" };
+      return { statut: null, erreur: "Le secret ne se lit plus (SECRET a changé)\u00a0: recréez ce webhook" };
     const { adresse, evenement } = l;
     return appeler({ adresse, secret, livraison: l.id, evenement, corps, instant }, config.webhooksHotes);
   };

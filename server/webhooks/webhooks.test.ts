@@ -131,7 +131,7 @@ describe("un webhook", () => {
     expect(await livraisons(lu.id)).toContainEqual(
       expect.objectContaining({
         etat: "attente",
-        erreur: "Le secret ne se lit plus (SECRET a changé) : recréez ce webhook",
+        erreur: "Le secret ne se lit plus (SECRET a changé)\u00a0: recréez ce webhook",
       }),
     );
     for (const id of [lu.id, autre]) await t.appeler("DELETE", `/api/webhooks/${id}`, { jeton: admin });

@@ -32,7 +32,7 @@ export const importAffectations: DescriptionImport = {
       nature: "code",
       synonymes: ["Permis", "Numéro de permis", "N° permis"],
       exemple: "12AB34567",
-      aide: "Désigne le conducteur sans risque d'homonyme ; l'emporte sur le nom.",
+      aide: "Désigne le conducteur sans risque d'homonyme\u00a0; l'emporte sur le nom.",
     },
     {
       ...date(

@@ -9,7 +9,7 @@ const mensuel = (cle: string, titre: string, synonymes: string[], exemple: strin
   nature: "montant" as const,
   synonymes,
   exemple,
-  aide: "Euros hors taxes par mois ; 0 si le loyer le comprend.",
+  aide: "Euros hors taxes par mois\u00a0; 0 si le loyer le comprend.",
 });
 
 export const importContrats: DescriptionImport = {

@@ -23,13 +23,13 @@ export function pageListe(o: { messages: readonly MessageListe[]; pour: string; 
 </a></li>`,
   );
   const vide = o.pour
-    ? `<p class="vide">Aucun message pour « ${echapper(o.pour)} ». <a href="/dev/courrier">Voir tous les messages</a></p>`
-    : `<p class="vide">Aucun message pour l'instant. Demandez une démonstration ou écrivez depuis la page Contact : le message arrivera ici.</p>`;
+    ? `<p class="vide">Aucun message pour «\u00a0${echapper(o.pour)}\u00a0». <a href="/dev/courrier">Voir tous les messages</a></p>`
+    : `<p class="vide">Aucun message pour l'instant. Demandez une démonstration ou écrivez depuis la page Contact\u00a0: le message arrivera ici.</p>`;
   return page(
     "Courrier de démonstration",
     o.nonce,
     `<h1>Courrier de démonstration</h1>
-<p class="note">Rien ne part d'ici : les messages que Reflet aurait envoyés sont gardés sur cette machine, et lisibles par tous ceux qui s'y connectent.</p>
+<p class="note">Rien ne part d'ici\u00a0: les messages que Reflet aurait envoyés sont gardés sur cette machine, et lisibles par tous ceux qui s'y connectent.</p>
 <form method="get" action="/dev/courrier" role="search">
 <label for="pour">Destinataire</label>
 <span class="champ"><input id="pour" name="pour" type="search" value="${echapper(o.pour)}" maxlength="254" autocomplete="off"><button type="submit">Chercher</button></span>

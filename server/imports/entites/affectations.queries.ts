@@ -116,7 +116,9 @@ function chercherConducteur(
     const [trouve, autre] = suivis.length > 0 ? suivis : tous;
     const [titre, dit] = permis ? ["N° de permis", permis] : ["Conducteur", nom];
     if (!trouve) return erreurCellule(titre, dit, "Aucun conducteur de ce client ne répond à ce nom ou à ce permis");
-    if (autre) return erreurCellule(titre, dit, "Plusieurs conducteurs répondent : donnez le n° de permis");
-    return trouve.archive ? erreurCellule(titre, dit, "Ce conducteur est archivé : restaurez-le d'abord") : trouve.id;
+    if (autre) return erreurCellule(titre, dit, "Plusieurs conducteurs répondent\u00a0: donnez le n° de permis");
+    return trouve.archive
+      ? erreurCellule(titre, dit, "Ce conducteur est archivé\u00a0: restaurez-le d'abord")
+      : trouve.id;
   };
 }

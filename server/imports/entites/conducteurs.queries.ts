@@ -19,7 +19,7 @@ const CHAMPS = [
 
 type Conducteur = Valeurs & { id: string; permis: string; direct: string; archive: boolean };
 
-const ARCHIVE = "Ce conducteur est archivé : restaurez-le d'abord";
+const ARCHIVE = "Ce conducteur est archivé\u00a0: restaurez-le d'abord";
 
 /** Le n° de permis d'abord ; sinon le prénom et le nom, quand l'un des deux côtés ignore le permis. */
 export const conducteurs: EntiteImportee = {
@@ -76,7 +76,7 @@ export const conducteurs: EntiteImportee = {
             : erreurCellule(
                 "Nom",
                 texteDe(valeurs.nom),
-                "Plusieurs conducteurs portent ce nom : ajoutez le n° de permis ou la date de naissance",
+                "Plusieurs conducteurs portent ce nom\u00a0: ajoutez le n° de permis ou la date de naissance",
               ),
         );
       // Le recréer en ferait deux ; son homonyme se distingue par son permis.

@@ -91,13 +91,19 @@ export const garages: EntiteImportee = {
         : homonymes.filter((g) => !code || !g.code_postal || g.code_postal === code);
       const erreurs =
         candidats.length > 1
-          ? [erreurCellule("Nom", texteDe(valeurs.nom), "Plusieurs garages portent ce nom : donnez le code postal")]
+          ? [
+              erreurCellule(
+                "Nom",
+                texteDe(valeurs.nom),
+                "Plusieurs garages portent ce nom\u00a0: donnez le code postal",
+              ),
+            ]
           : [];
       if (
         candidats.length === 0 &&
         archives.some((g) => g.nom_plie === nom && (!code || !g.code_postal || g.code_postal === code))
       )
-        erreurs.push(erreurCellule("Nom", texteDe(valeurs.nom), "Ce garage est archivé : restaurez-le d'abord"));
+        erreurs.push(erreurCellule("Nom", texteDe(valeurs.nom), "Ce garage est archivé\u00a0: restaurez-le d'abord"));
       const existante = candidats.length === 1 ? (candidats[0] ?? null) : null;
       const voulues = choisir(valeurs, CHAMPS);
       if (existante) delete voulues.nom;
@@ -108,7 +114,7 @@ export const garages: EntiteImportee = {
         if (propose) voulues.reseau = propose === INDEPENDANT ? null : propose;
         else if (existante?.reseau !== dit)
           erreurs.push(
-            erreurCellule("Réseau", dit, `Valeurs admises : ${[...c.references.reseaux.values()].join(", ")}`),
+            erreurCellule("Réseau", dit, `Valeurs admises\u00a0: ${[...c.references.reseaux.values()].join(", ")}`),
           );
       }
       return {

@@ -16,7 +16,11 @@ export function verifierVehicule({ vehicule: dit }: Valeurs, trouve: VehiculeTro
   if (trouve?.suivi) return [];
   const inconnu = dit ? "Aucun véhicule de ce client n'a cette immatriculation" : "Valeur requise";
   return [
-    erreurCellule("Immatriculation", texteDe(dit), trouve ? "Ce véhicule est archivé : restaurez-le d'abord" : inconnu),
+    erreurCellule(
+      "Immatriculation",
+      texteDe(dit),
+      trouve ? "Ce véhicule est archivé\u00a0: restaurez-le d'abord" : inconnu,
+    ),
   ];
 }
 
@@ -34,7 +38,11 @@ export function resoudreLoueur(
     : {
         valeurs: {},
         erreurs: [
-          erreurCellule("Loueur", texteDe(dit), "Loueur inconnu de Reflet : corrigez le nom, ou ajoutez-le d'abord"),
+          erreurCellule(
+            "Loueur",
+            texteDe(dit),
+            "Loueur inconnu de Reflet\u00a0: corrigez le nom, ou ajoutez-le d'abord",
+          ),
         ],
       };
 }

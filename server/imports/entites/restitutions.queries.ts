@@ -48,7 +48,7 @@ export const restitutions: EntiteImportee = {
           erreurCellule(
             "Immatriculation",
             texteDe(valeurs.immatriculation),
-            "Plusieurs restitutions de ce véhicule portent cette date : corrigez-les à l'écran",
+            "Plusieurs restitutions de ce véhicule portent cette date\u00a0: corrigez-les à l'écran",
           ),
         );
       const voulues = { ...choisir(valeurs, CHAMPS), ...loueur.valeurs };

@@ -67,8 +67,8 @@ export const vehicules: EntiteImportee = {
             "Immatriculation",
             texteDe(valeurs.immatriculation),
             autre.plaque === plaque
-              ? "Ce véhicule est archivé : restaurez-le d'abord"
-              : `C'est l'ancienne plaque du véhicule ${autre.immatriculation} : utilisez la nouvelle`,
+              ? "Ce véhicule est archivé\u00a0: restaurez-le d'abord"
+              : `C'est l'ancienne plaque du véhicule ${autre.immatriculation}\u00a0: utilisez la nouvelle`,
           ),
         );
       const voulues = { ...choisir(valeurs, CHAMPS), ...loueur.valeurs };

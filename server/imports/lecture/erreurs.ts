@@ -7,12 +7,12 @@ export const MOTIFS_LECTURE = {
   vide: "Le fichier ne contient aucune ligne sous ses titres.",
   sans_feuille: "Ce classeur n'a aucune feuille visible.",
   abime:
-    "Le fichier est abîmé ou protégé par un mot de passe : ouvrez-le dans un tableur, enregistrez-le à nouveau, puis recommencez.",
-  guillemet: "Un guillemet ouvert n'est jamais refermé : le fichier ne peut pas être découpé en cellules.",
-  trop_de_lignes: `Le fichier dépasse ${nombre(LIGNES_IMPORT_MAX)} lignes : partagez-le en plusieurs.`,
-  trop_de_colonnes: `Le fichier dépasse ${COLONNES_IMPORT_MAX} colonnes : retirez celles qui ne servent pas.`,
-  trop_gros: "Une fois décompressé, ce classeur est démesuré : enregistrez seulement les données à importer.",
-  delai: "La lecture du fichier a pris trop de temps : partagez-le en plusieurs, ou enregistrez-le en CSV.",
+    "Le fichier est abîmé ou protégé par un mot de passe\u00a0: ouvrez-le dans un tableur, enregistrez-le à nouveau, puis recommencez.",
+  guillemet: "Un guillemet ouvert n'est jamais refermé\u00a0: le fichier ne peut pas être découpé en cellules.",
+  trop_de_lignes: `Le fichier dépasse ${nombre(LIGNES_IMPORT_MAX)} lignes\u00a0: partagez-le en plusieurs.`,
+  trop_de_colonnes: `Le fichier dépasse ${COLONNES_IMPORT_MAX} colonnes\u00a0: retirez celles qui ne servent pas.`,
+  trop_gros: "Une fois décompressé, ce classeur est démesuré\u00a0: enregistrez seulement les données à importer.",
+  delai: "La lecture du fichier a pris trop de temps\u00a0: partagez-le en plusieurs, ou enregistrez-le en CSV.",
 } as const;
 export type CodeLecture = keyof typeof MOTIFS_LECTURE;
 
