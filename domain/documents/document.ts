@@ -106,16 +106,6 @@ export const champsDocument = z.strictObject({
   contrat: texteOuRien(100),
 });
 export type ChampsDocument = z.infer<typeof champsDocument>;
-export const CHAMPS_IDENTIFICATION = [
-  "immatriculation",
-  "vin",
-  "marque",
-  "modele",
-  "kilometrage",
-  "date_mise_en_circulation",
-  "date_restitution",
-  "contrat",
-] as const satisfies readonly (keyof ChampsDocument)[];
 
 /** Bloc d'identification lu ; `null` quand le document ne l'imprime pas. */
 export const identificationLue = z.object({

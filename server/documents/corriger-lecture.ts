@@ -2,14 +2,14 @@ import type { Acteur } from "../../domain/commun/acteur.ts";
 import { erreurs } from "../../domain/commun/erreurs.ts";
 import { peutCorrigerLecture } from "../../domain/documents/document.droits.ts";
 import { erreursDocument } from "../../domain/documents/document.erreurs.ts";
-import {
-  CHAMPS_IDENTIFICATION,
-  type ChampsDocument,
-  type ChampsLigne,
-  type DocumentDetaille,
-  type LigneDocument,
-  type TotauxDocument,
+import type {
+  ChampsDocument,
+  ChampsLigne,
+  DocumentDetaille,
+  LigneDocument,
+  TotauxDocument,
 } from "../../domain/documents/document.ts";
+import { CHAMPS_IDENTIFICATION } from "../../domain/documents/identification.ts";
 import { categorieDe } from "../../domain/fre/categories.ts";
 import { remettreLigne } from "../corbeille/corbeille.queries.ts";
 import type { Transaction } from "../db/base.ts";

@@ -46,7 +46,7 @@ describe("l'export des restitutions", () => {
       ["Exporté le", "22/11/2026 à 00:30"],
       ["Nombre de lignes", "1"],
       ["Filtres", "Recherche\u00a0: «\u00a0aa\u00a0»"],
-      [null, "Année : 2025"],
+      [null, "Année\u00a0: 2025"],
     ]);
   });
 

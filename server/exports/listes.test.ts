@@ -157,7 +157,7 @@ describe("les droits et les colonnes", () => {
     const filtres = await readSheet(reponse.rawPayload, "Filtres");
     expect(filtres.slice(3)).toEqual([
       ["Filtres", "Statut\u00a0: Inactif"],
-      [null, `Client : ${CANARI} Transports`],
+      [null, `Client\u00a0: ${CANARI} Transports`],
     ]);
   });
 });
