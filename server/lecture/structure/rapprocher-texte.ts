@@ -1,3 +1,4 @@
+import { CHAMPS_IDENTIFICATION } from "../../../domain/documents/identification.ts";
 import { trouverAnomalies } from "../../../domain/fre/controles.ts";
 import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../../domain/fre/document-lu.ts";
 import { jetons } from "../../../domain/fre/vocabulaire/texte.ts";
@@ -42,22 +43,11 @@ function situer(ligne: LigneLue, restantes: LigneLue[]): LigneLue {
   };
 }
 
-const IDENTITE = [
-  "immatriculation",
-  "vin",
-  "marque",
-  "modele",
-  "kilometrage",
-  "date_mise_en_circulation",
-  "date_restitution",
-  "contrat",
-] as const;
-
 function completer(vehicule: VehiculeLu, imprime: VehiculeLu | undefined): VehiculeLu {
   if (!imprime) return vehicule;
   const confiances: Record<string, number> = { ...vehicule.confiances };
   const complete: VehiculeLu = { ...vehicule, sources: imprime.sources, expertise: imprime.expertise };
-  for (const champ of IDENTITE) {
+  for (const champ of CHAMPS_IDENTIFICATION) {
     if (vehicule[champ] !== null || imprime[champ] === null) continue;
     Object.assign(complete, { [champ]: imprime[champ] });
     if (imprime.confiances?.[champ] !== undefined) confiances[champ] = imprime.confiances[champ];
@@ -96,7 +86,8 @@ function sansSesLignes(structuree: DocumentLu, page: DocumentLu): DocumentLu {
   };
   if (!seul || !entete) return page.vehicules.length === 0 ? structuree : complet;
   const vehicule: VehiculeLu = { ...seul, totaux: { ...seul.totaux }, confiances: { ...seul.confiances } };
-  for (const champ of IDENTITE) if (entete[champ] !== null) Object.assign(vehicule, { [champ]: entete[champ] });
+  for (const champ of CHAMPS_IDENTIFICATION)
+    if (entete[champ] !== null) Object.assign(vehicule, { [champ]: entete[champ] });
   for (const champ of Object.keys(entete.totaux) as (keyof TotauxLus)[]) {
     const valeur = entete.totaux[champ];
     if (valeur === null) continue;
