@@ -248,13 +248,13 @@ describe("documents numérisés hostiles", () => {
     "des pages où rien ne se lit ne coûtent pas, ensemble, plus qu'une seule",
     async () => {
       // Des taches : rien qui fasse un mot, mais de quoi chercher.
-      const taches = randomBytes(300 * 400).map((octet) => (octet < 4 ? 0 : 255));
-      const bruit = image(300, 400, deflateSync(taches));
-      // Un format de carte : la page coûte le quart d'une A4, loin de la borne même sur une machine lente.
-      const carte = ["298 421", "q 298 0 0 421 0 0 cm /I Do Q"] as const;
+      const taches = randomBytes(150 * 200).map((octet) => (octet < 4 ? 0 : 255));
+      const bruit = image(150, 200, deflateSync(taches));
+      // Un format de timbre : la page coûte le seizième d'une A4, loin de la borne même sur une machine lente.
+      const carte = ["149 210", "q 149 0 0 210 0 0 cm /I Do Q"] as const;
       const une = ecrire("bruit-1.pdf", numerise(1, ...carte, bruit));
-      // Une page coûte quelques secondes de calcul ; quarante en coûteraient bien plus que quinze.
-      const bornes = { calculPageMs: 15_000 };
+      // Une page coûte une seconde de calcul ; quarante en coûteraient bien plus que huit.
+      const bornes = { calculPageMs: 8_000 };
       expect((await lireEnTravailleur(une, bornes)).vehicules.flatMap((v) => v.lignes)).toEqual([]);
       const quarante = ecrire("bruit-40.pdf", numerise(40, ...carte, bruit));
       expect(await codeDe(lireEnTravailleur(quarante, bornes))).toBe("delai_depasse");

@@ -59,7 +59,7 @@ let compteur = 0;
 
 export async function creerAppTest(): Promise<AppTest> {
   const acces = inject("acces");
-  const nom = `reflet_t_${process.pid}_${Date.now().toString(36)}_${++compteur}`;
+  const nom = `${inject("modele")}_${process.pid}_${++compteur}`;
   await commander(clientDe(acces, "postgres"), `create database ${nom} template ${inject("modele")}`);
   const ouverte = await preparerBase(
     { proprietaire: clientDe(acces, nom), fermer: async () => undefined },
@@ -124,7 +124,8 @@ export async function creerAppTest(): Promise<AppTest> {
       await app.close();
       await proprietaires.end();
       await base.fermer();
-      await commander(clientDe(acces, "postgres"), `drop database if exists ${nom} with (force)`);
+      // Une base s'efface pendant que le fichier suivant se joue : l'effacement attend surtout la grappe, qui jette à la fin celles qui restent.
+      void commander(clientDe(acces, "postgres"), `drop database if exists ${nom} with (force)`).catch(() => undefined);
       await rm(dossier, { recursive: true, force: true });
     },
   };

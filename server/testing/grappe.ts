@@ -45,8 +45,8 @@ export default async function grappe(projet: TestProject): Promise<() => Promise
   projet.provide("acces", acces);
   projet.provide("modele", modele);
   return async () => {
-    await commander(clientDe(acces, "postgres"), `drop database if exists ${modele} with (force)`);
-    await embarquee?.fermer();
+    if (embarquee) await embarquee.fermer();
+    else await effacerBases(clientDe(acces, "postgres"), modele);
     await rm(dossier, { recursive: true, force: true });
   };
 }
@@ -56,6 +56,21 @@ export interface AccesGrappe {
   hote?: string;
   port?: number;
   utilisateur?: string;
+}
+
+/** Efface la base modèle et ses copies, qui portent toutes son nom, d'un serveur qui servira encore. */
+async function effacerBases(acces: pg.ClientConfig, modele: string): Promise<void> {
+  const client = new pg.Client(acces);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ nom: string }>(
+      "select datname as nom from pg_database where datname = $1 or starts_with(datname, $1 || '_')",
+      [modele],
+    );
+    for (const { nom } of rows) await client.query(`drop database if exists ${nom} with (force)`);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Connexion de propriétaire à une base de la grappe de test. */
