@@ -101,6 +101,79 @@ describe("factures", () => {
   });
 });
 
+describe("ce qui se prenait pour autre chose", () => {
+  test("« Total HT après franchise » est le net, non la franchise", () => {
+    const lue = lire(
+      [40, 40, "FACTURE N° FA25518"],
+      ...rangee(100, [40, "Prestation"], [480, "Prix HT"]),
+      ...rangee(120, [40, "Capot - rayure - peinture"], [480, "240,00"]),
+      ...rangee(140, [40, "Toit - rayure - peinture"], [480, "100,00"]),
+      ...pied(180, ["Montant total avant franchise", "340,00"], ["Franchise", "-150,00"]),
+      ...pied(210, ["Total HT après franchise", "190,00"]),
+    );
+    expect(totauxDe(lue)).toMatchObject({ brut_ht: 34000, franchise_ht: 15000, net_ht: 19000 });
+  });
+
+  test("« Réparation et peinture » sous une pièce n'est pas un en-tête, une date n'est pas une ligne", () => {
+    const lue = lire(
+      [40, 40, "FACTURE N° FA25519"],
+      ...rangee(70, [40, "1re mise en circulation"], [200, "Date de restitution"], [340, "Kilométrage"]),
+      ...rangee(82, [40, "03/06/2021"], [200, "09/06/2025"], [340, "106 130 km"]),
+      ...rangee(120, [40, "N°"], [70, "Prestation"], [330, "Coût HT"], [400, "Dépréciation"], [480, "Coût net HT"]),
+      ...rangee(140, [40, "1"], [70, "Capot déformation"], [330, "240,00"], [400, "24,00-"], [480, "216,00"]),
+      ...rangee(152, [70, "Réparation et peinture"]),
+      ...rangee(170, [40, "2"], [70, "Toit bosse"], [330, "100,00"], [400, "10,00-"], [480, "90,00"]),
+      ...rangee(182, [70, "DSP"]),
+    );
+    expect(montants(lue)).toEqual([
+      ["capot", "reparation_peinture", 24000, 2400, 21600],
+      ["toit", "dsp", 10000, 1000, 9000],
+    ]);
+    expect(lue.vehicules[0]?.date_mise_en_circulation).toBe("2021-06-03");
+  });
+
+  test("dans une fiche titrée, des montants nommés gardent une soustraction fausse", () => {
+    const fiche = (y: number, titre: string, brut: string, deduit: string, net: string): Pose[] => [
+      [40, y, titre],
+      ...rangee(y + 14, [40, "Brut HT"], [200, brut]),
+      ...rangee(y + 28, [40, "Abattement"], [200, deduit]),
+      ...rangee(y + 42, [40, "Net HT"], [200, net]),
+    ];
+    const lue = lire(
+      [40, 40, "FACTURE N° FA25520"],
+      ...fiche(100, "1. Capot - peinture", "240,00 €", "-60,00 €", "180,00 €"),
+      ...fiche(170, "2. Toit - peinture", "100,00 €", "-25,00 €", "80,00 €"),
+    );
+    expect(montants(lue)).toEqual([
+      ["capot", "peinture", 24000, 6000, 18000],
+      ["toit", "peinture", 10000, 2500, 8000],
+    ]);
+  });
+});
+
+describe("montants empilés", () => {
+  test("le brut, la vétusté et le net étiquetés l'un sous l'autre sont ceux du libellé à leur gauche", () => {
+    const pile = (y: number, libelle: string, brut: string, deduit: string, net: string): Pose[] => [
+      ...rangee(y, [40, libelle], [440, `Brut HT ${brut} €`]),
+      ...rangee(y + 12, [440, `Vétusté ${deduit} €`]),
+      ...rangee(y + 24, [440, `Net HT ${net} €`]),
+    ];
+    const lue = lire(
+      [40, 40, "FACTURE N° FA25517"],
+      ...pile(120, "Capot - rayure - peinture", "240,00", "-60,00", "180,00"),
+      ...pile(160, "Toit - rayure - peinture", "100,00", "-25,00", "75,00"),
+      ...pile(200, "Frais de dossier", "45,00", "0,00", "45,00"),
+      ...pied(260, ["Total HT", "300,00"]),
+    );
+    expect(montants(lue)).toEqual([
+      ["capot", "peinture", 24000, 6000, 18000],
+      ["toit", "peinture", 10000, 2500, 7500],
+      [null, null, 4500, 0, 4500],
+    ]);
+    expect(totauxDe(lue)).toMatchObject({ brut_ht: null, net_ht: 30000 });
+  });
+});
+
 describe("rapports", () => {
   test("un intitulé suspendu se finit à droite, une colonne de mesures est une taille, « O » n'est pas un montant", () => {
     const intitules = ["Sous-ensemble", "Détérioration", "Cote", "Méthode de remise en état", "Imputé", "Coût H.T."];
@@ -137,6 +210,27 @@ describe("rapports", () => {
       ["toit", true, "peinture"],
       ["lunette_arriere_hayon", true, "peinture"],
     ]);
+  });
+});
+
+describe("« Non facturable » à la place du geste", () => {
+  test("dans la colonne de l'opération, ou derrière la parenthèse du constat", () => {
+    const enTableau = lire(
+      [40, 40, "RAPPORT D'EXPERTISE N° EX-2018"],
+      ...rangee(100, [40, "Élément"], [160, "Dommage"], [260, "Opération"], [480, "Coût HT"]),
+      ...rangee(120, [40, "Capot"], [160, "Rayure"], [260, "Peinture"], [480, "240,00 €"]),
+      ...rangee(140, [40, "Toit"], [160, "Bosse"], [260, "Non facturable"], [480, "0,00 €"]),
+    );
+    const enListe = lire(
+      [40, 40, "RAPPORT D'EXPERTISE N° EX-2019"],
+      ...rangee(100, [40, "Capot (rayure, 12 cm)"], [260, "Peinture"], [480, "240,00 €"]),
+      ...rangee(120, [40, "Toit (bosse, 15 mm)"], [260, "non facturable"], [480, "0,00 €"]),
+    );
+    for (const lue of [enTableau, enListe])
+      expect(lignesDe(lue).map(({ facturable, operation }) => [facturable, operation])).toEqual([
+        [true, "peinture"],
+        [false, null],
+      ]);
   });
 });
 

@@ -24,7 +24,7 @@ const MENTION_SEULE = new RegExp(`^${NON_DU}(?:\\s*[,;(–—-]\\s*${NON_DU}\\)?
 /** « Usure normale, non facturé », seul dans sa case, à côté du constat : aucune étiquette ne l'annonce. */
 export const estMentionSeule = (texte: string): boolean => MENTION_SEULE.test(texte.trim());
 
-const MENTION = /(?:^|[,;(–—-]\s*)(?:non (?:facturable|factur[ée]e?|imputable)|usure normale)\s*(?:[,;)]|$)/i;
+const MENTION = /(?:^|[,;()–—-]\s*)(?:non (?:facturable|factur[ée]e?|imputable)|usure normale)\s*(?:[,;)]|$)/i;
 
 /**
  * « Carnet d'entretien : manquant, usure normale, non facturable » : la ligne dit elle-même, entre ses virgules, qu'elle n'est pas due. Un dommage

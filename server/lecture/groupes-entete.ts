@@ -1,3 +1,4 @@
+import { comprendreOperation } from "../../domain/fre/comprendre-ligne.ts";
 import { ROLES_TEXTE, roleConnu, roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { LIAISON } from "./liaison.ts";
@@ -21,8 +22,14 @@ export interface Titres {
 
 /** « 2. Dommages tolérés (usure normale) » juste au-dessus d'un en-tête : le titre d'une partie n'en est pas un étage. */
 const NUMERO_DE_PARTIE = /^(?:\d{1,2}|[A-H]|[IVX]{1,4})[.)]$/;
-export const estTitreDePartie = ({ rangee: { mots } }: Titres): boolean =>
-  mots.length > 1 && NUMERO_DE_PARTIE.test(mots[0]?.texte ?? "");
+export const estTitreDePartie = ({ rangee }: Titres): boolean =>
+  (rangee.mots.length > 1 && NUMERO_DE_PARTIE.test(rangee.mots[0]?.texte ?? "")) || estDeuxGestes(rangee);
+
+/** « Réparation et peinture », sous une pièce et d'un seul tenant : son opération, non deux colonnes. */
+const estDeuxGestes = (rangee: Rangee): boolean =>
+  rangee.mots.length <= 4 &&
+  blocsDe(rangee, BLANC_ENTETE).length === 1 &&
+  comprendreOperation(texteDe(rangee.mots)) === "reparation_peinture";
 
 /** Groupes d'intitulés d'une rangée : séparés par les barres « ! » s'il y en a, sinon par les blancs, les nombres, puis le vocabulaire. */
 export function groupes({ rangee, nombres, lignes }: Titres): Bloc[] {

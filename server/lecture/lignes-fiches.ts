@@ -9,6 +9,7 @@ import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { estMentionSeule, etatDeFiche } from "./etat-de-fiche.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { SUSPENDU } from "./liaison.ts";
+import { lireLignesEmpilees } from "./lignes-empilees.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
 import { montantsLibelles } from "./rangee-total.ts";
 import { zoneDe } from "./zones.ts";
@@ -338,6 +339,13 @@ export function lireLignesFiches(
   const lues = etagees(numerotees) ? numerotees : fichesSansNumero(rangees).map(chiffrer);
   const detaillees = lues.every(({ fiche, chaine }) => chaine !== null && fiche.suite.length > 0);
   if (lues.length < 2 || !detaillees) return [];
+  // « Frais de dossier » ne nomme pas de pièce : empilé comme les autres, c'est une ligne quand même.
+  const prises = new Set<Rangee>();
+  const empilees = lireLignesEmpilees(pages, rangees, decimale, prises);
+  if (empilees.length > lues.length) {
+    for (const rangee of prises) consommees.add(rangee);
+    return empilees;
+  }
   return lues.flatMap(({ fiche, chiffres, chaine }) => {
     if (!chaine) return [];
     for (const rangee of [fiche.rangee, ...fiche.suite]) consommees.add(rangee);

@@ -8,6 +8,7 @@ import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { detailsChiffres } from "./detail-chiffre.ts";
 import { ditsDe } from "./dits-de-ligne.ts";
 import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { lireLignesEmpilees } from "./lignes-empilees.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
 import { estUnePhrase } from "./prose.ts";
 import { commenteUnePiece } from "./rangee-total.ts";
@@ -114,6 +115,8 @@ export function lireLignesLibres(
   decimale: SeparateurDecimal,
   consommees: Set<Rangee>,
 ): LigneLue[] {
+  const empilees = lireLignesEmpilees(pages, rangees, decimale, consommees);
+  if (empilees.length > 0) return empilees;
   const chiffres = detailsChiffres(rangees, decimale);
   const detaillees = new Set([...chiffres.values()].map(({ rangee }) => rangee));
   const libres = rangees

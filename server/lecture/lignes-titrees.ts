@@ -95,14 +95,17 @@ interface Chaine {
  */
 function chaineDe({ suite }: Titree, cout: Composante, decimale: SeparateurDecimal): Chaine {
   const chiffres = suite.slice(suite.indexOf(cout.rangee)).flatMap((rangee) =>
-    montantsLibelles(rangee).flatMap(({ montant }) => {
+    montantsLibelles(rangee).flatMap(({ libelle, montant }) => {
       const centimes = montantCellule(montant.texte, decimale);
-      return centimes === null ? [] : [{ centimes, rangee }];
+      return centimes === null ? [] : [{ centimes, rangee, role: roleColonne(libelle) }];
     }),
   );
   for (let i = 0; i + 2 < Math.min(chiffres.length, CHIFFRES_MAXIMUM); i += 1) {
     const [brut, deduit, net] = chiffres.slice(i, i + 3);
-    if (!brut || !deduit || !net || brut.centimes - Math.abs(deduit.centimes) !== net.centimes) continue;
+    if (!brut || !deduit || !net) continue;
+    // Chacun sous son nom, une soustraction fausse est celle de la facture.
+    const nommes = brut.role === "brut" && DEDUIT.has(deduit.role) && net.role === "net";
+    if (!nommes && brut.centimes - Math.abs(deduit.centimes) !== net.centimes) continue;
     if (brut.centimes !== cout.centimes && net.centimes !== cout.centimes) continue;
     return {
       brut_ht: brut.centimes,
@@ -114,6 +117,7 @@ function chaineDe({ suite }: Titree, cout: Composante, decimale: SeparateurDecim
   return { brut_ht: cout.centimes, abattement_ht: null, net_ht: cout.centimes, rangees: [] };
 }
 const CHIFFRES_MAXIMUM = 5;
+const DEDUIT: ReadonlySet<RoleColonne | null> = new Set(["abattement", "vetuste", "remise"]);
 const TITREES_MINIMUM = 2;
 
 /**

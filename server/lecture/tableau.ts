@@ -286,6 +286,8 @@ function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): 
  * colonnes d'un relevé, dont chaque rangée porte une plaque, même fausse.
  */
 function estUneFiche({ colonnes, lignes }: Pick<Tableau, "colonnes" | "lignes">): boolean {
+  // « 1re mise en circulation | Date de restitution » au-dessus de leurs dates : rien n'y est désigné.
+  if (lignes.length > 0 && lignes.every(({ cellules }) => DATE.test(cellules.get("designation") ?? ""))) return true;
   if (lignes.length === 0 || !colonnes.some(({ role }) => role === "immatriculation")) return false;
   const montants = colonnes.flatMap(({ role }) => (role !== null && ROLES_MONTANT.has(role) ? [role] : []));
   const chiffree = lignes.some(({ cellules }) => montants.some((role) => estMontant(cellules.get(role) ?? "")));
@@ -294,6 +296,8 @@ function estUneFiche({ colonnes, lignes }: Pick<Tableau, "colonnes" | "lignes">)
   const plaques = lignes.filter(({ cellules }) => RESSEMBLE_A_UNE_PLAQUE.test(cellules.get("immatriculation") ?? ""));
   return plaques.length * 2 < lignes.length;
 }
+
+const DATE = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})$/;
 
 /** Deux lettres, trois chiffres, deux lettres, à un signe près ; ou l'ancien format. */
 const RESSEMBLE_A_UNE_PLAQUE =

@@ -176,6 +176,13 @@ const REGLES: readonly Regle[] = [
     un(mots, "apres", "after") && un(mots, "vetuste", "abattement", "depreciation", "remise") && !mots.has("franchise")
       ? "sous_total"
       : null,
+  // « Total HT après franchise » : ce qu'elle laisse, tout est déduit.
+  (mots) =>
+    mots.has("franchise") &&
+    un(mots, "apres", "after") &&
+    un(mots, "total", "montant", "net", "cout", "somme", "solde", "reste")
+      ? "net_ht"
+      : null,
   (mots) => (mots.has("franchise") && !mots.has("sinistre") ? "franchise_ht" : null),
   // « Abattements et remises » : ce que les lignes retirent, vétusté et remise ensemble.
   (mots) => (un(mots, "abattement", "abattements") && un(mots, "remise", "remises") ? "abattement_ht" : null),
