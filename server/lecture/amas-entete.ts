@@ -70,7 +70,20 @@ export function amasser(rangees: readonly Titres[]): Amas[] {
 
 const ordonner = (mots: readonly Mot[]) =>
   [...mots].sort((a, b) => (Math.abs(a.y - b.y) > 1 ? a.y - b.y : a.x0 - b.x0));
-export const texteAmas = (amas: Amas) => texteDe(ordonner(amas.mots));
+export const texteAmas = (amas: Amas) => texteDe(sansBoutRelu(ordonner(amas.mots)));
+
+/** « Immatriculation » au-dessus de « n » : un intitulé coupé par sa case, que la reconnaissance a complété, et le bout qu'elle relit dessous. */
+function sansBoutRelu(mots: readonly Mot[]): readonly Mot[] {
+  const [avant, bout] = mots.slice(-2);
+  const relu =
+    avant !== undefined &&
+    bout !== undefined &&
+    bout.y - avant.y > 1 &&
+    /^\p{Ll}{1,3}$/u.test(bout.texte) &&
+    avant.texte.length > 2 * bout.texte.length + 3 &&
+    avant.texte.endsWith(bout.texte);
+  return relu ? mots.slice(0, -1) : mots;
+}
 
 /** « Réparation + », « et peinture », « Enfoncement (12 » : un morceau de cellule, qu'une mesure ou le mot qui joint deux gestes dénonce. */
 const PART_DE_CELLULE = /[+&]$|^[+&]|^et\s|\(\d+(?:[.,]\d+)?$/;

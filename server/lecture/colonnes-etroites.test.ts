@@ -218,18 +218,10 @@ test("« TOTAL DU » et « RELEVÉ » repliés autour de leurs montants : la ran
   const xs = [42, 96, 160, 272, 337, 403, 473, 531];
   const { vehicules, totaux_releve } = lire(
     [42, 68, "RELEVÉ DE FIN DE LOCATION n° RLV-871-09"],
-    ...rangee(
-      110,
-      xs,
-      "N° contrat",
-      "Immatriculation",
-      "Modèle",
-      "Restitué le",
-      "Km",
-      "Frais HT",
-      "Vétusté HT",
-      "Net HT",
-    ),
+    // Sur une image, un intitulé coupé se lit entier, et son bout une seconde fois dessous.
+    ...rangee(106, xs, "", "Immatriculation"),
+    ...rangee(110, xs, "N° contrat", "", "Modèle", "Restitué le", "Km", "Frais HT", "Vétusté HT", "Net HT"),
+    ...rangee(115, xs, "", "n"),
     ...rangee(134, xs, "9671190", "FZ-156-FH", "RENAULT CLIO", "22.07.2025", "136 028", "250,53", "39,99", "210,54"),
     ...rangee(149, xs, "4715381", "FZ-208-KC", "TESLA MODEL Y", "16.02.2026", "88 236", "638,09", "95,71", "542,38"),
     ...rangee(164, xs, "TOTAL DU"),

@@ -360,6 +360,24 @@ describe("page numérisée", () => {
     expect(comprendrePages([page]).vehicules[0]?.immatriculation).toBe("FK-B15-RJ");
   });
 
+  test("une plaque que l'image n'a pas laissé lire n'emporte pas son véhicule, qui se fait compléter", () => {
+    const xs = [40, 110, 180, 280, 360, 440];
+    const rangee = (y: number, ...textes: string[]) =>
+      textes.flatMap((texte, i): Pose[] => (texte === "" ? [] : [[xs[i] ?? 0, y, texte]]));
+    const page = pageFictive(1, [
+      [40, 40, "RELEVÉ N° R25-0912 du 30/09/2025"],
+      ...rangee(100, "Contrat", "Immat.", "Véhicule", "Restitué le", "Brut HT", "Net HT"),
+      ...rangee(120, "2981174", "FK-815-RJ", "RENAULT CLIO V", "19/07/2025", "300,00", "240,00"),
+      ...rangee(140, "4029545", "", "TESLA MODEL Y", "15/07/2025", "200,00", "180,00"),
+      ...rangee(160, "Total", "", "", "", "500,00", "420,00"),
+    ]);
+    const { vehicules } = comprendrePages([numerisee(page)]);
+    expect(vehicules.map((v) => [v.immatriculation, v.contrat, v.totaux.net_ht])).toEqual([
+      ["FK-815-RJ", "2981174", 24000],
+      [null, "4029545", 18000],
+    ]);
+  });
+
   test("un châssis tombé sous « Marque » n'est pas une marque", () => {
     const page = pageFictive(1, [...ENTETE, [40, 90, "Marque : VNKPJZU5BJD772416"]]);
     const { vehicule } = lireIdentite([page], page.rangees);

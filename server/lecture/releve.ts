@@ -79,6 +79,15 @@ function retourEmpile(cellule: string): Record<"contrat" | "date_restitution" | 
   return { contrat: contrat || null, date_restitution, kilometrage };
 }
 
+/** Un véhicule dont l'image n'a pas laissé lire la plaque : sa case est vide, mais son contrat, sa marque et son retour sont là. */
+function estSansPlaque({ cellules }: LigneTableau): boolean {
+  const [plaque = "", contrat = "", retour = ""] = (["immatriculation", "contrat", "date_restitution"] as const).map(
+    (role) => cellules.get(role),
+  );
+  const nomme = aPartirDeLaMarque(cellules.get("vehicule") ?? cellules.get("marque") ?? "");
+  return plaque === "" && /\d{4}/.test(contrat) && nomme !== null && DATE.test(retour);
+}
+
 const aUnMontant = (totaux: TotauxLus): boolean => Object.values(totaux).some((montant) => montant !== null);
 
 /** Véhicules d'un relevé mensuel : une rangée de tableau par véhicule, avec ses totaux et sans lignes. */
@@ -87,7 +96,7 @@ export function vehiculesDuReleve(tableaux: readonly Tableau[], decimale: Separa
   const vehicules = releves
     .flatMap((tableau) => tableau.lignes)
     // Une plaque, même fausse, a des chiffres : « Total du relevé » n'est pas un véhicule.
-    .filter(({ cellules }) => /\d/.test(cellules.get("immatriculation") ?? ""))
+    .filter((ligne) => /\d/.test(ligne.cellules.get("immatriculation") ?? "") || estSansPlaque(ligne))
     .map((ligne): VehiculeLu => {
       const { plaque, reste } = casePlaque(ligne.cellules.get("immatriculation") ?? "");
       const [vehicule = "", contratDessous] = (ligne.cellules.get("vehicule") ?? "").split(CONTRAT_DANS_LA_CASE);
