@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Popover } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconBookmark, IconMail, IconPencil, IconPlus, IconSend } from "@tabler/icons-react";
+import { IconMail, IconPencil, IconSend } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { LIBELLES_FREQUENCE, type ParametresVue, type Vue } from "../../domain/vues/vue.ts";
 import { api } from "../api.ts";
 import { chemins } from "../chemins.ts";
+import { CadreVues, GESTE_DU_MENU } from "./CadreVues.tsx";
 import { EditerVue } from "./EditerVue.tsx";
 import styles from "./MenuVues.module.css";
 import { RapportsEnvoyes } from "./RapportsEnvoyes.tsx";
@@ -26,50 +27,24 @@ export function MenuVues({ parametres }: { parametres: ParametresVue }) {
   const fermer = () => setFenetre(null);
   return (
     <>
-      <Popover opened={ouvert} onDismiss={close} position="bottom-end" width={340} shadow="md" trapFocus returnFocus>
-        <Popover.Target>
+      <CadreVues
+        ouvert={ouvert}
+        surBasculer={toggle}
+        surFermer={close}
+        bouton={{ texte: data.length > 0 ? `Vues (${data.length})` : "Vues" }}
+        vide="Une vue garde ces filtres et cette page sous un nom. Elle se partage, et son rapport peut arriver par e-mail."
+        vues={data.map((vue) => <Ligne key={vue.id} vue={vue} surFermer={close} surOuvrir={ouvrir} />)}
+        surNouvelle={() => ouvrir({ genre: "nouvelle" })}
+        suite={
           <Button
-            variant="default"
-            leftSection={<IconBookmark size={16} aria-hidden="true" />}
-            onClick={toggle}
-            aria-expanded={ouvert}
-          >
-            Vues{data.length > 0 && ` (${data.length})`}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown className={styles.menu} aria-label="Vues enregistrées">
-          {data.length === 0 ? (
-            <p className={styles.vide}>
-              Une vue garde ces filtres et cette page sous un nom. Elle se partage, et son rapport peut arriver par
-              e-mail.
-            </p>
-          ) : (
-            <ul className={styles.vues}>
-              {data.map((vue) => (
-                <Ligne key={vue.id} vue={vue} surFermer={close} surOuvrir={ouvrir} />
-              ))}
-            </ul>
-          )}
-          <Button
-            variant="subtle"
-            fullWidth
-            justify="flex-start"
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() => ouvrir({ genre: "nouvelle" })}
-          >
-            Enregistrer cette vue
-          </Button>
-          <Button
-            variant="subtle"
-            fullWidth
-            justify="flex-start"
+            {...GESTE_DU_MENU}
             leftSection={<IconSend size={16} aria-hidden="true" />}
             onClick={() => ouvrir({ genre: "envois" })}
           >
             Rapports envoyés
           </Button>
-        </Popover.Dropdown>
-      </Popover>
+        }
+      />
       {fenetre?.genre === "envois" ? (
         <RapportsEnvoyes surFermer={fermer} />
       ) : fenetre?.genre === "recevoir" ? (

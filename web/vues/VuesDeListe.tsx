@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Popover } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconBookmark, IconPencil, IconPlus, IconStar, IconStarFilled } from "@tabler/icons-react";
+import { IconPencil, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -8,6 +8,7 @@ import type { ListeAVues, ParametresVueListe, VueListe } from "../../domain/vues
 import { api, client } from "../api.ts";
 import { phraseErreur } from "../erreurs.ts";
 import { signalerErreur } from "../ui/notifications.ts";
+import { CadreVues } from "./CadreVues.tsx";
 import { EditerVueListe } from "./EditerVueListe.tsx";
 import styles from "./MenuVues.module.css";
 
@@ -69,78 +70,30 @@ export function VuesDeListe({ ecran, cachees, choisirColonnes }: Props) {
       signalerErreur(phraseErreur(erreur, "Erreur lors de la sauvegarde"));
     }
   };
+  const editer = (vue: VueListe | "nouvelle") => {
+    close();
+    setEditee(vue);
+  };
   return (
     <>
-      <Popover opened={ouvert} onDismiss={close} position="bottom-end" width={340} shadow="md" trapFocus returnFocus>
-        <Popover.Target>
-          <Button
-            variant="default"
-            leftSection={<IconBookmark size={16} aria-hidden="true" />}
-            onClick={toggle}
-            aria-expanded={ouvert}
-            // Le nombre se dit sans élargir la barre.
-            aria-label={vues.length > 0 ? `Vues (${vues.length})` : undefined}
-          >
-            Vues
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown className={styles.menu} aria-label="Vues enregistrées">
-          {vues.length === 0 ? (
-            <p className={styles.vide}>
-              Une vue garde ces filtres, ce tri et ces colonnes sous un nom. Elle se partage.
-            </p>
-          ) : (
-            <ul className={styles.vues}>
-              {vues.map((vue) => (
-                <li key={vue.id} className={styles.vue}>
-                  <button type="button" className={styles.nom} onClick={() => appliquer(vue)}>
-                    {vue.nom}
-                    <Precision vue={vue} />
-                  </button>
-                  <ActionIcon
-                    size={32}
-                    variant={vue.par_defaut ? "light" : "subtle"}
-                    aria-pressed={vue.par_defaut}
-                    aria-label={`Ouvrir la liste sur «\u00a0${vue.nom}\u00a0»`}
-                    onClick={() => void choisirDefaut(vue)}
-                  >
-                    {vue.par_defaut ? (
-                      <IconStarFilled size={16} aria-hidden="true" />
-                    ) : (
-                      <IconStar size={16} aria-hidden="true" />
-                    )}
-                  </ActionIcon>
-                  {vue.mienne && (
-                    <ActionIcon
-                      size={32}
-                      variant="subtle"
-                      aria-label={`Modifier «\u00a0${vue.nom}\u00a0»`}
-                      onClick={() => {
-                        close();
-                        setEditee(vue);
-                      }}
-                    >
-                      <IconPencil size={17} aria-hidden="true" />
-                    </ActionIcon>
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
-          <Button
-            variant="subtle"
-            fullWidth
-            justify="flex-start"
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() => {
-              close();
-              setEditee("nouvelle");
-            }}
-          >
-            Enregistrer cette vue
-          </Button>
-        </Popover.Dropdown>
-      </Popover>
+      <CadreVues
+        ouvert={ouvert}
+        surBasculer={toggle}
+        surFermer={close}
+        // Le nombre se dit sans élargir la barre.
+        bouton={{ texte: "Vues", nom: vues.length > 0 ? `Vues (${vues.length})` : undefined }}
+        vide="Une vue garde ces filtres, ce tri et ces colonnes sous un nom. Elle se partage."
+        vues={vues.map((vue) => (
+          <Ligne
+            key={vue.id}
+            vue={vue}
+            surAppliquer={() => appliquer(vue)}
+            surDefaut={() => void choisirDefaut(vue)}
+            surModifier={() => editer(vue)}
+          />
+        ))}
+        surNouvelle={() => editer("nouvelle")}
+      />
       {editee && (
         <EditerVueListe
           ecran={ecran}
@@ -150,6 +103,39 @@ export function VuesDeListe({ ecran, cachees, choisirColonnes }: Props) {
         />
       )}
     </>
+  );
+}
+
+interface PropsLigne {
+  vue: VueListe;
+  surAppliquer: () => void;
+  surDefaut: () => void;
+  surModifier: () => void;
+}
+
+function Ligne({ vue, surAppliquer, surDefaut, surModifier }: PropsLigne) {
+  const Etoile = vue.par_defaut ? IconStarFilled : IconStar;
+  return (
+    <li className={styles.vue}>
+      <button type="button" className={styles.nom} onClick={surAppliquer}>
+        {vue.nom}
+        <Precision vue={vue} />
+      </button>
+      <ActionIcon
+        size={32}
+        variant={vue.par_defaut ? "light" : "subtle"}
+        aria-pressed={vue.par_defaut}
+        aria-label={`Ouvrir la liste sur «\u00a0${vue.nom}\u00a0»`}
+        onClick={surDefaut}
+      >
+        <Etoile size={16} aria-hidden="true" />
+      </ActionIcon>
+      {vue.mienne && (
+        <ActionIcon size={32} variant="subtle" aria-label={`Modifier «\u00a0${vue.nom}\u00a0»`} onClick={surModifier}>
+          <IconPencil size={17} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </li>
   );
 }
 
