@@ -1,8 +1,9 @@
 import { lirePlaque } from "../../domain/commun/plaques.ts";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
-import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_MONTANT, ROLES_TEXTE, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { type Amas, texteAmas } from "./amas-entete.ts";
 import { blocsDe, type Rangee, texteDe } from "./geometrie.ts";
+import { estMontant } from "./montant-imprime.ts";
 
 /** « Véhicule » au-dessus de plaques (la marque et le contrat dessous, dans la même case) : c'est la colonne des plaques d'un relevé. */
 function plaquesSousLeVehicule(amas: Amas[], lignes: readonly Rangee[]): Amas[] {
@@ -21,12 +22,33 @@ function plaquesSousLeVehicule(amas: Amas[], lignes: readonly Rangee[]): Amas[] 
 }
 
 /**
+ * « Chiffrage », au-dessus d'« Opération | Coût HT », ne coiffe à l'œil que la première : là où rien n'est chiffré dessous, l'intitulé du bas dit
+ * seul la colonne.
+ */
+const sousSonSurtitre =
+  (lignes: readonly Rangee[]) =>
+  (amas: Amas): Amas => {
+    const bas = Math.max(...amas.mots.map(({ y }) => y));
+    const role = roleColonne(texteDe(amas.mots.filter(({ y }) => y === bas)));
+    const entier = roleColonne(texteAmas(amas));
+    const change = role !== null && ROLES_TEXTE.has(role) && entier !== null && ROLES_MONTANT.has(entier);
+    if (!change || amas.mots.every(({ y }) => y === bas)) return amas;
+    const dessous = lignes.map(({ mots }) => mots.filter((mot) => mot.x1 > amas.x0 && mot.x0 < amas.x1));
+    const chiffrees = dessous.filter((mots) => mots.some(({ texte }) => estMontant(texte)));
+    const enMots = dessous.filter(
+      (mots) => !chiffrees.includes(mots) && mots.some(({ texte }) => /\p{L}{3}/u.test(texte)),
+    );
+    // Un total, sous le tableau, peut tomber dans la colonne.
+    return enMots.length >= 2 && chiffrees.length * 2 < enMots.length ? { ...amas, contenu: role } : amas;
+  };
+
+/**
  * Un intitulé inconnu, à gauche, sous lequel les lignes nomment chacune une pièce (« Partie touchée ») : c'est la désignation, si aucun autre ne
  * l'est. Les mots du métier disent la colonne mieux que son nom.
  */
 export function nommerParLeContenu(nommes: Amas[], lignes: readonly Rangee[]): Amas[] {
-  const amas = plaquesSousLeVehicule(nommes, lignes);
-  if (amas !== nommes) return amas;
+  const amas = plaquesSousLeVehicule(nommes.map(sousSonSurtitre(lignes)), lignes);
+  if (amas.some(({ contenu }) => contenu === "immatriculation")) return amas;
   const roles = amas.map((a) => roleColonne(texteAmas(a)));
   if (lignes.length < 2 || roles.includes("designation") || roles.includes("immatriculation")) return amas;
   const ordonnes = amas.toSorted((a, b) => a.x0 - b.x0);

@@ -10,7 +10,7 @@ interface Deduction {
 }
 
 /** Hors d'un avoir, ce que le loueur retire de lui-même n'est pas une ligne de remise en état. */
-const GESTE = /^(?:geste commercial|rabais|ristourne)\b/;
+const GESTE = /^(?:geste commercial|rabais|ristourne|remise (?!en |a ))/;
 
 function deduction(ligne: LigneLue): Deduction | null {
   const geste = GESTE.test(plier(ligne.designation)) ? "remise_ht" : null;

@@ -242,3 +242,32 @@ test("des gestes abrégés, le profil d'un pneu, le tarif d'une ligne et son tot
   ]);
   expect(lu.vehicules[0]?.totaux).toMatchObject({ brut_ht: 78560, abattement_ht: 17292, net_ht: 61268 });
 });
+
+test("un surtitre qui ne couvre à l'œil que sa première colonne n'en change pas le rôle", () => {
+  const xs = [40, 80, 200, 280, 340, 400, 500];
+  const lu = lire(
+    [40, 40, "RAPPORT D'EXPERTISE N° RER-26-00872"],
+    ...rangee(110, xs, "N°", "Élément", "Constat", "", "", "Chiffrage", ""),
+    ...rangee(120, xs, "", "", "Dommage", "Taille", "Facturé", "Opération", "Coût HT"),
+    ...rangee(136, xs, "1", "Capot", "Rayure", "7 cm", "X", "Peinture", "210,00"),
+    ...rangee(150, xs, "2", "Toit", "Bosse", "3 cm", "X", "DSP", "140,00"),
+    ...rangee(164, xs, "3", "Hayon", "Rayure", "9 cm", "X", "Peinture", "178,00"),
+    [400, 190, "Total HT 528,00"],
+  );
+  expect(lu.vehicules[0]?.lignes.map(({ operation }) => operation)).toEqual(["peinture", "dsp", "peinture"]);
+});
+
+test("une remise imprimée comme une ligne négative est la remise du document ; une remise en état n'en est pas une", () => {
+  const lu = lire(
+    [40, 40, "FACTURE AGL-0098-4471"],
+    [40, 60, "Immatriculation : GH-207-DS"],
+    ...rangee(120, [40, 460], "Désignation", "Montant HT"),
+    ...rangee(136, [40, 460], "Capot – rayure – peinture", "236,00 €"),
+    ...rangee(150, [40, 460], "Remise en état du toit", "92,00 €"),
+    ...rangee(164, [40, 460], "Remise commerciale 10 % sur remise en état", "−32,80 €"),
+    [380, 190, "Total HT 295,20 €"],
+  );
+  expect(lu.vehicules[0]?.lignes.map(({ net_ht }) => net_ht)).toEqual([23600, 9200]);
+  expect(lu.vehicules[0]?.totaux.remise_ht).toBe(3280);
+  expect(lu.anomalies).toEqual([]);
+});
