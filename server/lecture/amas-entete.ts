@@ -1,6 +1,6 @@
 import { ROLES_TEXTE, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
-import { type Bloc, type Mot, texteDe } from "./geometrie.ts";
+import { type Bloc, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { groupes, type Titres } from "./groupes-entete.ts";
 import { UNITE } from "./nombres-sous.ts";
 
@@ -50,11 +50,23 @@ const estSurtitre = (bloc: Bloc, dessous: readonly Bloc[][]): boolean =>
     return roles.length > 1 && !roles.includes(null) && new Set(roles).size > 1;
   });
 
+/** « Frais HT », centré au-dessus de « Brut | Vétusté | Net » sans en toucher aucun, et sous lequel rien ne s'imprime : un surtitre, non une colonne. */
+function coiffeDuVide(bloc: Bloc, dessous: readonly Bloc[][], lignes: readonly Rangee[]): boolean {
+  const bas = dessous.flat();
+  const entoure = bas.some(({ x1 }) => x1 < bloc.x0) && bas.some(({ x0 }) => x0 > bloc.x1);
+  if (!entoure || lignes.length < 2 || bas.some((b) => recouvre(b, bloc) > 0)) return false;
+  return lignes.every(({ mots }) => mots.every((mot) => recouvre(mot, bloc) <= 0));
+}
+
 /** Groupes d'une bande de rangées réunis par colonne : ceux qui se recouvrent en abscisse n'en font qu'une. */
 export function amasser(rangees: readonly Titres[]): Amas[] {
   const amas: Amas[] = [];
   const lignes = rangees.map(groupes);
-  const nommes = lignes.map((blocs, i) => blocs.filter((bloc) => !estSurtitre(bloc, lignes.slice(i + 1))));
+  const corps = rangees.at(-1)?.lignes ?? [];
+  const nommes = lignes.map((blocs, i) => {
+    const dessous = lignes.slice(i + 1);
+    return blocs.filter((bloc) => !estSurtitre(bloc, dessous) && !coiffeDuVide(bloc, dessous, corps));
+  });
   const blocs = aligner(nommes).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0));
   for (const bloc of blocs) {
     const cible = amas.filter((a) => recouvre(a, bloc) > -0.5).sort((a, b) => recouvre(b, bloc) - recouvre(a, bloc))[0];

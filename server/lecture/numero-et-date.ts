@@ -14,7 +14,9 @@ export function numeroEtiquete(identite: IdentiteLue, type: DocumentLu["type_doc
     (p) => p.champ === "papier" && PAPIER.test(p.valeur) && dateDans(p.valeur) === null,
   );
   const paire =
-    de("numero") ?? (type === "avoir" ? undefined : papier) ?? (type === "rapport" ? de("dossier") : undefined);
+    de("numero") ??
+    (type === "avoir" ? undefined : papier) ??
+    (type === "rapport" || type === "pv" ? de("dossier") : undefined);
   return paire ? (numeroDans(`N° ${paire.valeur}`) ?? paire.valeur) : null;
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { trouverEntetes } from "./entete.ts";
 import { comprendrePages } from "./lire-document.ts";
 import { type Pose, pageFictive } from "./pages-fictives.ts";
 
@@ -270,4 +271,55 @@ test("une remise imprimée comme une ligne négative est la remise du document ;
   expect(lu.vehicules[0]?.lignes.map(({ net_ht }) => net_ht)).toEqual([23600, 9200]);
   expect(lu.vehicules[0]?.totaux.remise_ht).toBe(3280);
   expect(lu.anomalies).toEqual([]);
+});
+
+test("le surtitre de montants au-dessus de trois colonnes larges n'en est pas une quatrième", () => {
+  // Les nombres sont calés à droite, comme leurs intitulés.
+  const droite = (y: number, ...textes: readonly string[]): Pose[] =>
+    textes.map((texte, i): Pose => [([274, 449, 624, 799][i] ?? 0) - 4 * texte.length, y, texte]);
+  const vehicule = (y: number, plaque: string, modele: string, retour: string, ...nombres: readonly string[]) => [
+    ...rangee(y, [40, 92, 127, 202], plaque, "AUDI", modele, retour),
+    ...droite(y, ...nombres),
+  ];
+  const page = pageFictive(1, [
+    [40, 40, "Relevé mensuel n° VWFS-RM-2601-44"],
+    ...rangee(
+      88,
+      [40, 92, 127, 202, 266, 490],
+      "Immat.",
+      "Marque",
+      "Modèle",
+      "Retour",
+      "Km",
+      "Frais de remise en état HT",
+    ),
+    ...droite(100, "", "Brut", "Vétusté", "Net").filter(([, , texte]) => texte !== ""),
+    ...vehicule(112, "GB-119-WT", "Q2", "06/01/2026", "99 120", "733,20", "146,64", "586,56"),
+    ...vehicule(124, "FY-611-MD", "A3", "22/01/2026", "141 877", "1 910,40", "573,12", "1 337,28"),
+    ...vehicule(136, "FZ-833-RB", "A1", "29/01/2026", "104 200", "402,50", "100,63", "301,87"),
+  ]);
+  expect(trouverEntetes(page.rangees).map(({ colonnes }) => colonnes.map(({ texte }) => texte))).toEqual([
+    ["Immat.", "Marque", "Modèle", "Retour", "Km", "Brut", "Vétusté", "Net"],
+  ]);
+  const lu = comprendrePages([page]);
+  expect(lu.vehicules.map((v) => [v.kilometrage, v.totaux.brut_ht, v.totaux.net_ht])).toEqual([
+    [99120, 73320, 58656],
+    [141877, 191040, 133728],
+    [104200, 40250, 30187],
+  ]);
+  expect(lu.anomalies).toEqual([]);
+});
+
+test("le dossier d'un procès-verbal qui a son contrat est son numéro ; « cond. » est le côté du conducteur", () => {
+  const lu = lire(
+    [40, 40, "État des lieux de retour"],
+    [40, 60, "N° de dossier : EDL-260318-07"],
+    [40, 72, "Contrat : NCL-99-4471"],
+    [40, 84, "Immatriculation : GD-640-HS"],
+    ...rangee(120, [40, 200], "Élément", "Dommage"),
+    ...rangee(136, [40, 200], "Siège cond.", "Tache"),
+    ...rangee(150, [40, 200], "Capot", "Rayure"),
+  );
+  expect([lu.numero, lu.vehicules[0]?.contrat]).toEqual(["EDL-260318-07", "NCL-99-4471"]);
+  expect(lu.vehicules[0]?.lignes.map(({ element }) => element)).toEqual(["siege_conducteur", "capot"]);
 });

@@ -32,6 +32,8 @@ const MOTS: Readonly<Record<string, Partial<Position>>> = {
   ard: { longueur: "arriere", cote: "droit" },
   arg: { longueur: "arriere", cote: "gauche" },
   conducteur: { cote: "gauche" },
+  cond: { cote: "gauche" },
+  conduct: { cote: "gauche" },
   passager: { cote: "droit" },
   front: { longueur: "avant" },
   rear: { longueur: "arriere" },
