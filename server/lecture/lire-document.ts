@@ -6,9 +6,7 @@ import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { anomaliesSures, marquerIncertaines } from "./anomalies-sures.ts";
 import { titreEnTeteDeBande } from "./bandes.ts";
 import { lireBlocs } from "./blocs.ts";
-import { separerColonneIdentite } from "./colonne-identite.ts";
 import { separerFiches } from "./colonnes-de-fiches.ts";
-import { estPageDeConditions } from "./conditions-generales.ts";
 import { CONFIANCES, confianceDe, douterDes, netteteDe, nuancer } from "./confiance.ts";
 import { corrigerReconnus } from "./corriger-reconnus.ts";
 import { detacherDeductions } from "./deductions.ts";
@@ -17,9 +15,7 @@ import { trouverEntetes } from "./entete.ts";
 import { ErreurLecture, PAGES_NUMERISEES_MAXIMUM } from "./erreurs.ts";
 import { selonSaMention } from "./etat-de-fiche.ts";
 import { deroulerEtiquettes } from "./etiquettes-au-dessus.ts";
-import { remonterEtiquettes } from "./etiquettes-dessous.ts";
 import { factureCitee } from "./facture-citee.ts";
-import { separerFicheAGauche } from "./fiche-a-gauche.ts";
 import type { Page, Rangee } from "./geometrie.ts";
 import { type IdentiteLue, lireIdentite } from "./identification.ts";
 import { leverDoutes } from "./lever-doutes.ts";
@@ -39,13 +35,11 @@ import {
 } from "./lignes-pv.ts";
 import { lireLignesTitrees } from "./lignes-titrees.ts";
 import { lireLoueur } from "./loueur.ts";
-import { separerMarge } from "./marge.ts";
-import { separerMoities } from "./moities.ts";
-import { recollerMontants } from "./montants-coupes.ts";
 import { motsDesPages } from "./mots-de-page.ts";
 import { dateDuDocument, dateEtiquetee, numeroEtiquete } from "./numero-et-date.ts";
 import { estNumerisee, lirePages, ouvrirPdf, piecesJointesXml } from "./pdf.ts";
 import { piecesDuDommage } from "./pieces-du-dommage.ts";
+import { preparerPage } from "./preparer-page.ts";
 import { ditSansDommage, estSansDommage, lignesDuPv } from "./pv-sans-dommage.ts";
 import { sansRecapitulatifs } from "./recapitulatif.ts";
 import { totauxDeLaRangee, vehiculesDuReleve } from "./releve.ts";
@@ -155,13 +149,7 @@ async function pagesNumerisees(pdf: Parameters<typeof lirePages>[0], pages: read
 
 /** Comprend des pages déjà extraites : fonction pure, que les tests nourrissent sans PDF. */
 export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
-  const pages = imprimees.map((page) =>
-    estPageDeConditions(page)
-      ? { ...page, rangees: [] }
-      : remonterEtiquettes(
-          separerMoities(separerFicheAGauche(separerColonneIdentite(separerMarge(recollerMontants(page))))),
-        ),
-  );
+  const pages = imprimees.map(preparerPage);
   const textes = pages.flatMap((page) => page.rangees.flatMap((rangee) => rangee.mots.map((mot) => mot.texte)));
   const lettres = textes.reduce((somme, texte) => somme + texte.length, 0);
   if (lettres < LETTRES_MINIMUM) return documentSansTexte(pages.length);
