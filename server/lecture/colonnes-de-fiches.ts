@@ -12,12 +12,16 @@ const MOTS_MAXIMUM = 8;
 export const NUMERO_DE_FICHE =
   /^(?:(?:n\s?[°º]\s?|#)?\d{1,3}\s?[.)]|(?:n\s?[°º]\s?|#)?\d{1,3}\s[–—·-]|(?:n\s?[°º]\s?|#)\d{1,3}|(?:dommage|d[ée]g[âa]t|d[ée]faut|avarie|poste|point|constat|[ée]l[ée]ment|rep[èe]re)\s+(?:n\s?[°º]\s?)?\d{1,3}\s?[:.)–—·-]?)\s(?=\S)/i;
 
+const GESTE_NU = /^nettoyage(?:\s*\(.*\))?$/i;
+
 /** Le titre d'une fiche : une pièce, son numéro peut-être devant, et rien de chiffré. */
 export function estTitreDeFiche({ mots }: Bloc): boolean {
   if (mots.length > MOTS_MAXIMUM || mots.some(({ texte }) => estMontant(texte))) return false;
   const nu = texteDe(mots).replace(NUMERO_DE_FICHE, "");
   // « Remise en état : Peinture » est une étiquette et sa valeur.
   if (/\S\s?:/.test(nu)) return false;
+  // « Nettoyage (forfait) » nu, dans la colonne des gestes, n'ouvre pas de fiche.
+  if (GESTE_NU.test(texteDe(mots))) return false;
   const codes = comprendreLigne({ designation: nu, localisation: null, dommage: null, operation: null });
   return codes.nature === "fre" && codes.element !== null;
 }

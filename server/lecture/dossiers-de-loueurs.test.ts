@@ -234,6 +234,39 @@ describe("« Non facturable » à la place du geste", () => {
   });
 });
 
+describe("listes sans en-tête", () => {
+  test("« Nettoyage (forfait) » dans la colonne des gestes n'ouvre pas une seconde colonne de fiches", () => {
+    const lue = lire(
+      [40, 40, "RAPPORT D'EXPERTISE N° EX-2020"],
+      ...rangee(100, [40, "Capot (rayure, 12 cm)"], [260, "Peinture"], [480, "240,00 €"]),
+      ...rangee(118, [40, "Moquette (tache, 6 cm)"], [260, "Nettoyage (forfait)"], [480, "97,00 €"]),
+      ...rangee(136, [40, "Siège conducteur (tache)"], [260, "Nettoyage (forfait)"], [480, "110,00 €"]),
+    );
+    expect(montants(lue)).toEqual([
+      ["capot", "peinture", 24000, null, 24000],
+      ["moquette", "nettoyage", 9700, null, 9700],
+      ["siege_conducteur", "nettoyage", 11000, null, 11000],
+    ]);
+  });
+
+  test("« Non facturable. » dans la phrase d'une fiche titrée la dit non due", () => {
+    const fiche = (y: number, titre: string, phrase: string, cout: string): Pose[] => [
+      [40, y, titre],
+      [40, y + 14, phrase],
+      [40, y + 28, `Coût HT : ${cout}`],
+    ];
+    const lue = lire(
+      [40, 40, "RAPPORT D'EXPERTISE N° EX-2021"],
+      ...fiche(100, "Dommage 1 : Capot", "Nature : Rayure. Dimension : 12 cm. Opération : Peinture.", "240,00 €"),
+      ...fiche(160, "Dommage 2 : Toit", "Nature : Rayure. Dimension : 2 cm. Non facturable.", "0,00 €"),
+    );
+    expect(lignesDe(lue).map(({ facturable, operation }) => [facturable, operation])).toEqual([
+      [true, "peinture"],
+      [false, null],
+    ]);
+  });
+});
+
 describe("procès-verbaux", () => {
   const elements = (lue: ReturnType<typeof lire>) => lignesDe(lue).map(({ element, dommage }) => [element, dommage]);
 

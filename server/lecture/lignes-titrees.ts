@@ -7,7 +7,7 @@ import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { joindre } from "./colonnes.ts";
 import { NUMERO_DE_FICHE } from "./colonnes-de-fiches.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
-import { type EtatDeFiche, etatDeFiche } from "./etat-de-fiche.ts";
+import { type EtatDeFiche, estMentionSeule, etatDeFiche } from "./etat-de-fiche.ts";
 import { blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { montantCellule } from "./montant-imprime.ts";
 import { montantsLibelles } from "./rangee-total.ts";
@@ -191,6 +191,7 @@ function phrasesDe(titre: Rangee, suite: readonly Rangee[], cout: Rangee): Phras
       const [, etiquette, valeur] = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*(\S.*)$/u.exec(phrase) ?? [];
       const role = etiquette ? roleDEtiquette(etiquette) : null;
       if (role && valeur) dites[role] ??= valeur;
+      else if (estMentionSeule(phrase)) dites.facturable ??= "non";
     }
   }
   return { dommage: dites.dommage ?? null, operation: dites.operation ?? null, ...etatDeFiche(dites) };
