@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  corrigerPlaqueReconnue,
+  corrigerChiffresPlaque,
   estPlaqueValide,
   lirePlaque,
   normaliserPlaque,
@@ -49,14 +49,13 @@ describe("plaques d'immatriculation", () => {
     expect(ressembleAUnePlaque("CLIO V")).toBe(false);
   });
 
-  test("une lettre lue pour un chiffre, ou l'inverse, se corrige ; une lettre à sa place, jamais", () => {
-    expect(corrigerPlaqueReconnue("FG-4OI-KX")).toBe("FG-401-KX");
-    expect(corrigerPlaqueReconnue("FK-B15-RJ")).toBe("FK-815-RJ");
-    expect(corrigerPlaqueReconnue("GL-482-L5")).toBe("GL-482-LS");
-    // Un zéro à la place d'une lettre peut être un D, un Q ou un C.
-    expect(corrigerPlaqueReconnue("GL-482-0K")).toBeNull();
-    expect(corrigerPlaqueReconnue("FI-401-KX")).toBeNull();
-    expect(corrigerPlaqueReconnue("GB-482-55")).toBeNull();
+  test("une lettre lue pour un chiffre se corrige ; un bloc de lettres, jamais", () => {
+    expect(corrigerChiffresPlaque("FG-4OI-KX")).toBe("FG-401-KX");
+    expect(corrigerChiffresPlaque("FK-B15-RJ")).toBe("FK-815-RJ");
+    expect(corrigerChiffresPlaque("GL-482-L5")).toBeNull();
+    expect(corrigerChiffresPlaque("GL-482-0K")).toBeNull();
+    expect(corrigerChiffresPlaque("FI-401-KX")).toBeNull();
+    expect(corrigerChiffresPlaque("GB-482-55")).toBeNull();
   });
 
   test("normaliser deux fois ne change rien", () => {

@@ -49,7 +49,7 @@ export function ressembleAUnePlaque(texte: string): boolean {
   return FORME_SIV.test(texte.trim().toUpperCase()) || lirePlaque(texte) !== null;
 }
 
-/** Ce que la reconnaissance voit à la place d'un chiffre, puis à la place d'une lettre : un seul signe du format ressemble à chacun. */
+/** Ce que la reconnaissance voit à la place d'un chiffre : un seul ressemble à chacun. */
 const CHIFFRE_DE: Readonly<Record<string, string>> = {
   O: "0",
   Q: "0",
@@ -62,19 +62,16 @@ const CHIFFRE_DE: Readonly<Record<string, string>> = {
   G: "6",
   B: "8",
 };
-const LETTRE_DE: Readonly<Record<string, string>> = { "2": "Z", "4": "A", "5": "S", "6": "G", "8": "B" };
-const traduire = (signes: string, par: Readonly<Record<string, string>>) =>
-  [...signes].map((s) => par[s] ?? s).join("");
 
 /**
- * Plaque SIV dont la reconnaissance de caractères a pris une lettre pour un chiffre, ou l'inverse : le format dit ce qu'il faut à chaque place
- * (« FK-B15-RJ », « GL-482-L5 »). Une lettre à la place d'une lettre n'est jamais changée ; rend `null` quand la correction ne donne pas une plaque.
+ * Plaque SIV dont la reconnaissance de caractères a pris un chiffre pour une lettre, dans le bloc qui n'a que des chiffres (« FK-B15-RJ »). Un
+ * bloc de lettres ne se devine jamais (domain.md 5.1) ; rend `null` quand la correction ne donne pas une plaque.
  */
-export function corrigerPlaqueReconnue(texte: string): string | null {
-  const [, gauche, milieu, droite] = /^([A-Z\d]{2})([A-Z\d]{3})([A-Z\d]{2})$/.exec(serrer(texte)) ?? [];
-  if (!gauche || !milieu || !droite) return null;
-  const corrigee = `${traduire(gauche, LETTRE_DE)}${traduire(milieu, CHIFFRE_DE)}${traduire(droite, LETTRE_DE)}`;
-  // Trois chiffres au milieu ne se devinent pas tous : un mot de sept signes n'est pas une plaque.
-  const lue = /\d/.test(milieu) && FORME_SIV.test(corrigee) ? lirePlaque(corrigee) : null;
+export function corrigerChiffresPlaque(texte: string): string | null {
+  const [, gauche, milieu, droite] = /^([A-Z]{2})([A-Z\d]{3})([A-Z]{2})$/.exec(serrer(texte)) ?? [];
+  // Trois chiffres ne se devinent pas tous : un mot de sept signes n'est pas une plaque.
+  if (!milieu || !/\d/.test(milieu)) return null;
+  const corrigee = `${gauche}${[...milieu].map((signe) => CHIFFRE_DE[signe] ?? signe).join("")}${droite}`;
+  const lue = FORME_SIV.test(corrigee) ? lirePlaque(corrigee) : null;
   return lue?.format === "siv" ? lue.texte : null;
 }

@@ -1,4 +1,4 @@
-import { corrigerPlaqueReconnue, estPlaqueValide } from "../../domain/commun/plaques.ts";
+import { corrigerChiffresPlaque, estPlaqueValide } from "../../domain/commun/plaques.ts";
 import { corrigerIndicatif, estVinValide } from "../../domain/commun/vin.ts";
 import type { VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { CONFIANCES } from "./confiance.ts";
@@ -26,8 +26,8 @@ function sansJumeau(vin: string | null): string | null {
 }
 
 /**
- * Corrige ce que la reconnaissance confond sans laisser de choix : un châssis n'a ni I, ni O, ni Q, et commence par l'indicatif de sa marque ; une plaque a deux lettres, trois
- * chiffres et deux lettres. La valeur corrigée se fait vérifier.
+ * Corrige ce que la reconnaissance confond sans laisser de choix : un châssis n'a ni I, ni O, ni Q, et commence par l'indicatif de sa
+ * marque ; le bloc central d'une plaque n'a que des chiffres. La valeur corrigée se fait vérifier.
  */
 export function corrigerReconnus<T extends Reconnue>(vehicule: T): T {
   const confiances = { ...vehicule.confiances };
@@ -44,7 +44,7 @@ export function corrigerReconnus<T extends Reconnue>(vehicule: T): T {
   const permis = sansJumeau(vin)?.replaceAll(/[OQ]/g, "0").replaceAll("I", "1") ?? null;
   const chassis = permis !== null && marque !== null ? (corrigerIndicatif(permis, marque) ?? permis) : permis;
   const plaque =
-    immatriculation !== null && !estPlaqueValide(immatriculation) ? corrigerPlaqueReconnue(immatriculation) : null;
+    immatriculation !== null && !estPlaqueValide(immatriculation) ? corrigerChiffresPlaque(immatriculation) : null;
   return {
     ...vehicule,
     vin: corriger("vin", vin, chassis !== null && estVinValide(chassis) ? chassis : null),

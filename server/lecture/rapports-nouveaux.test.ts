@@ -344,7 +344,7 @@ describe("page numérisée", () => {
     expect(comprendrePages([numerisee(page)]).anomalies).toEqual([]);
   });
 
-  test("sur la rangée d'un relevé, un chiffre de plaque lu comme une lettre se corrige, et se fait vérifier", () => {
+  test("sur la rangée d'un relevé, un chiffre de plaque lu comme une lettre se corrige, un bloc de lettres non ; l'un et l'autre se font vérifier", () => {
     const xs = [40, 120, 260, 340, 420];
     const rangee = (y: number, ...textes: string[]) => textes.map((texte, i): Pose => [xs[i] ?? 0, y, texte]);
     const page = pageFictive(1, [
@@ -354,8 +354,9 @@ describe("page numérisée", () => {
       ...rangee(140, "GC-798-L5", "TESLA MODEL Y", "200,00", "20,00", "180,00"),
     ]);
     const [premier, second] = comprendrePages([numerisee(page)]).vehicules;
-    expect([premier?.immatriculation, second?.immatriculation]).toEqual(["FK-815-RJ", "GC-798-LS"]);
+    expect([premier?.immatriculation, second?.immatriculation]).toEqual(["FK-815-RJ", "GC-798-L5"]);
     expect(premier?.confiances?.immatriculation).toBeLessThan(0.7);
+    expect(second?.confiances?.immatriculation).toBeLessThan(0.7);
     // Une page de texte garde ce qu'elle imprime.
     expect(comprendrePages([page]).vehicules[0]?.immatriculation).toBe("FK-B15-RJ");
   });
