@@ -92,7 +92,12 @@ describe("le flux des changements", () => {
 
   test("dit à qui lit le journal que des écritures s'y ajoutent, jamais une lecture, et à l'admin une livraison de webhook", async () => {
     const { jeu } = t;
-    await sceller(t.services);
+    // Ce qui attendait se scelle, et son annonce arrive, avant que personne n'écoute : en retard, elle serait prise pour une autre.
+    const temoin = await ecouter(await t.session(jeu.admin));
+    await ecrire("update vehicules set marque = 'Avant le direct' where id = $1", [jeu.vehicule]);
+    expect(await sceller(t.services)).toBeGreaterThan(0);
+    await temoin.attendre("changement", change("journal", ""));
+    temoin.fermer();
     const [admin, expert, claire] = await Promise.all(
       [jeu.admin, jeu.expert, jeu.claire].map(async (u) => ecouter(await t.session(u))),
     );
