@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { comprendrePages } from "./lire-document.ts";
-import { type Pose, pageFictive } from "./pages-fictives.ts";
+import { type Pose, pageFictive, rangee } from "./pages-fictives.ts";
 
 const lire = (...poses: readonly Pose[]) => comprendrePages([pageFictive(1, poses)]);
-const rangee = (y: number, xs: readonly number[], ...textes: readonly string[]): Pose[] =>
-  textes.flatMap((texte, i): Pose[] => (texte === "" ? [] : [[xs[i] ?? 0, y, texte]]));
 
 test("un rang à deux chiffres, coupé par une colonne d'un seul, ne commence pas deux lignes", () => {
   const xs = [40, 60, 160, 260, 380, 460];

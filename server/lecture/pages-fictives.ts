@@ -5,6 +5,10 @@ import { reunirNombres } from "./nombres.ts";
 /** Texte posé sur une page d'essai : abscisse, ordonnée, texte ; la largeur est celle d'Helvetica en 8 points. */
 export type Pose = readonly [x: number, y: number, texte: string];
 
+/** Une rangée de tableau : à cette ordonnée, un texte à chaque abscisse ; un texte vide laisse sa case vide. */
+export const rangee = (y: number, xs: readonly number[], ...textes: readonly string[]): Pose[] =>
+  textes.flatMap((texte, i): Pose[] => (texte === "" ? [] : [[xs[i] ?? 0, y, texte]]));
+
 const CORPS = 8;
 
 /** Page A4 fabriquée pour un test, découpée en mots comme une page de PDF. */

@@ -2,15 +2,13 @@ import { describe, expect, test } from "vitest";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { comprendrePages } from "./lire-document.ts";
-import { type Pose, pageFictive } from "./pages-fictives.ts";
+import { type Pose, pageFictive, rangee } from "./pages-fictives.ts";
 
 const lire = (...poses: readonly Pose[]) => comprendrePages([pageFictive(1, poses)]);
 const RAPPORT: readonly Pose[] = [
   [40, 40, "RAPPORT D'EXPERTISE N° EXP25-10442"],
   [40, 60, "Immatriculation : GB-482-NR"],
 ];
-const rangee = (y: number, xs: readonly number[], ...textes: readonly string[]): Pose[] =>
-  textes.flatMap((texte, i): Pose[] => (texte === "" ? [] : [[xs[i] ?? 0, y, texte]]));
 const codes = (designation: string) =>
   comprendreLigne({ designation, localisation: null, dommage: null, operation: null });
 

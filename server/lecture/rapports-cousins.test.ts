@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { comprendrePages } from "./lire-document.ts";
-import { type Pose, pageFictive } from "./pages-fictives.ts";
+import { type Pose, pageFictive, rangee } from "./pages-fictives.ts";
 
 const lire = (...poses: readonly Pose[]) => comprendrePages([pageFictive(1, poses)]);
 const RAPPORT: readonly Pose[] = [
@@ -11,8 +11,6 @@ const FACTURE: readonly Pose[] = [
   [40, 40, "FACTURE N° FRE25-0031877 du 02/04/2025"],
   [40, 60, "Immatriculation : GB-482-NR"],
 ];
-const rangee = (y: number, xs: readonly number[], ...textes: readonly string[]): Pose[] =>
-  textes.flatMap((texte, i): Pose[] => (texte === "" ? [] : [[xs[i] ?? 0, y, texte]]));
 
 describe("tableaux", () => {
   test("« Temps » et « Montants HT » coiffent chacun plusieurs colonnes, même loin au-dessus d'elles", () => {

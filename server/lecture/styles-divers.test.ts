@@ -3,11 +3,9 @@ import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { trouverEntetes } from "./entete.ts";
 import { comprendrePages } from "./lire-document.ts";
-import { type Pose, pageFictive } from "./pages-fictives.ts";
+import { type Pose, pageFictive, rangee } from "./pages-fictives.ts";
 
 const lire = (...poses: readonly Pose[]) => comprendrePages([pageFictive(1, poses)]);
-const rangee = (y: number, xs: readonly number[], ...textes: readonly string[]): Pose[] =>
-  textes.flatMap((texte, i): Pose[] => (texte === "" ? [] : [[xs[i] ?? 0, y, texte]]));
 
 test("derrière une lettre d'accompagnement, le titre de la page suivante donne le numéro du document", () => {
   const xs = [40, 200, 460];

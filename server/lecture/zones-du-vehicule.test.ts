@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { comprendrePages } from "./lire-document.ts";
-import { type Pose, pageFictive } from "./pages-fictives.ts";
+import { type Pose, pageFictive, rangee } from "./pages-fictives.ts";
 
 const lire = (...poses: readonly Pose[]) => comprendrePages([pageFictive(1, poses)]);
-const rangee = (y: number, xs: readonly number[], ...textes: readonly string[]): Pose[] =>
-  textes.flatMap((texte, i): Pose[] => (texte === "" ? [] : [[xs[i] ?? 0, y, texte]]));
 
 const RAPPORT: readonly Pose[] = [
   [40, 40, "RAPPORT D'EXPERTISE N° EXP25-10442"],

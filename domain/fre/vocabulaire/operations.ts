@@ -1,3 +1,4 @@
+// Un seul lexique, long parce qu'il est une donnée : les gestes et leurs tournures, relus ensemble pour qu'aucune n'en masque une autre.
 import type { Nature, Operation } from "../codes.ts";
 import { lexique } from "./texte.ts";
 
