@@ -152,13 +152,17 @@ export function localisationParDefaut(piece: PieceLue | null): Localisation | nu
   if (/^(porte|retroviseur|bas_de_caisse)_/.test(element))
     return /droite?$/.test(element) ? "cote_droit" : "cote_gauche";
   if (element === "vitre_laterale") return piece.position.cote ? `cote_${piece.position.cote}` : null;
-  if (element === "garniture_de_porte") return piece.position.longueur ? `interieur_${piece.position.longueur}` : null;
+  if (GARNITURES.has(element)) return piece.position.longueur ? `interieur_${piece.position.longueur}` : null;
   return null;
 }
 
+/** Ce qui garnit l'habitacle, devant ou derrière : « Moquette AV ». */
+const GARNITURES: ReadonlySet<Element> = new Set(["garniture_de_porte", "moquette", "ciel_de_toit"]);
+
 const ROUES: ReadonlySet<NomDePiece> = new Set(["jante", "pneu", "roue"]);
 
-/** « Pneumatiques AV » : les deux roues d'un essieu n'ont pas d'élément, mais la ligne dit où elles sont. */
+/** « Pneumatiques AV » : les deux roues d'un essieu n'ont pas d'élément, mais la ligne dit où elles sont ; de même des freins. */
 export function essieuImprime(piece: PieceLue | null): Localisation | null {
-  return piece && piece.element === null && ROUES.has(piece.nom) ? piece.position.longueur : null;
+  const deuxRoues = piece?.element === null && ROUES.has(piece.nom);
+  return piece && (deuxRoues || piece.nom === "freins") ? piece.position.longueur : null;
 }

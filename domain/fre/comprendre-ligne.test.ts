@@ -126,3 +126,22 @@ test("un coup de portière ne nomme pas la portière", () => {
     operation: "dsp",
   });
 });
+
+describe("le geste principal et la place d'une garniture", () => {
+  const lue = (designation: string, operation: string | null = null) =>
+    comprendreLigne({ designation, localisation: null, dommage: null, operation });
+
+  test("la dépose-repose et le forfait accompagnent un geste, et ne le remplacent pas", () => {
+    expect(lue("Remplacement pare-chocs avant, dépose et repose").operation).toBe("remplacement");
+    expect(lue("Remise en peinture aile AVG, dépose et repose").operation).toBe("peinture");
+    expect(lue("Pare-chocs avant - rayure", "Peinture avec dépose et repose").operation).toBe("peinture");
+    expect(lue("Joint de pare-brise, dépose et repose").operation).toBe("depose_repose");
+  });
+
+  test("une garniture est devant ou derrière, dans l'habitacle", () => {
+    expect(lue("Moquette AV").localisation).toBe("interieur_avant");
+    expect(lue("Moquette arrière - tache").localisation).toBe("interieur_arriere");
+    expect(lue("Moquette").localisation).toBeNull();
+    expect(lue("Freins AV usés").localisation).toBe("avant");
+  });
+});

@@ -42,16 +42,16 @@ function gestes(texte: string): Set<Geste> {
   return trouves;
 }
 
-/** Opération imprimée ; le geste le plus lourd l'emporte, `forfait` seulement si rien d'autre n'est dit. */
+/** Opération imprimée ; le geste le plus lourd l'emporte, la dépose-repose et le forfait seulement si rien d'autre n'est dit. */
 export function comprendreOperation(texte: string): Operation | null {
   const trouves = gestes(texte);
   if (trouves.has("remplacement")) return "remplacement";
   if (trouves.has("dsp")) return trouves.has("peinture") ? "reparation_peinture" : "dsp";
   if (trouves.has("reparation")) return trouves.has("peinture") ? "reparation_peinture" : "reparation";
+  for (const geste of ["peinture", "lustrage", "nettoyage"] as const) if (trouves.has(geste)) return geste;
+  // Déposer et reposer une pièce accompagne un geste : ce n'en est un qu'à défaut.
   if (trouves.has("depose")) return "depose_repose";
-  for (const geste of ["peinture", "lustrage", "nettoyage", "fourniture", "controle", "forfait"] as const) {
-    if (trouves.has(geste)) return geste;
-  }
+  for (const geste of ["fourniture", "controle", "forfait"] as const) if (trouves.has(geste)) return geste;
   return null;
 }
 
@@ -107,11 +107,12 @@ export function comprendreLigne(textes: TextesLigne): CodesLigne {
   const place = completerPosition(piece?.position ?? zone, { longueur: null, cote: coteDit(textes.designation) });
   const parDefaut = coinImprime(piece?.element ?? null, place) ?? localisationParDefaut(piece) ?? essieuImprime(piece);
   const dommage = comprendreDommage(textes.dommage || textes.designation, piece);
-  const operation =
+  const dite =
     comprendreOperation(textes.operation ?? operationDansLaDesignation(textes.designation, piece)) ??
     codeFinal(textes) ??
-    gesteDUnSegment(textes) ??
-    gesteDuPremierSegment(textes, piece);
+    gesteDUnSegment(textes);
+  // « Remplacement pare-chocs avant, dépose et repose » : la suite ne dit qu'un accompagnement du geste nommé d'abord.
+  const operation = dite === null || ACCOMPAGNE.has(dite) ? (gesteDuPremierSegment(textes, piece) ?? dite) : dite;
   // « Coffre » nomme le hayon, mais c'est dedans qu'il se brûle ou se salit.
   if (
     dommage &&
@@ -167,6 +168,9 @@ function codeFinal({ designation, operation }: TextesLigne): Operation | null {
   if (operation !== null || segments.length < 2) return null;
   return CODES_EXPERTISE[plier(segments.at(-1) ?? "").replace(/\s*[/+&]\s*/, " ")] ?? null;
 }
+
+/** Ce qui accompagne un geste sans en tenir lieu. */
+const ACCOMPAGNE: ReadonlySet<Operation> = new Set(["depose_repose", "forfait"]);
 
 /** Pièces dont le nom ressemble à un geste. */
 const NOMS_DE_GESTE: ReadonlySet<Element | null> = new Set(["carnet_entretien", "entretien", "cle"]);

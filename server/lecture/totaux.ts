@@ -7,6 +7,7 @@ import { montantsDeGrille } from "./grille-totaux.ts";
 import { deroulerLibelles } from "./libelles-enroules.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
 import { enPhrase, type MontantLibelle, montantsLibelles } from "./rangee-total.ts";
+import { montantALaLigne } from "./totaux-a-la-ligne.ts";
 
 export const TOTAUX_VIDES: TotauxLus = {
   brut_ht: null,
@@ -133,7 +134,10 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
   const sansNom: Imprime[] = [];
   for (const rangee of rangees) {
     const deGrille = grilles.filter((grille) => grille.rangee === rangee && !nommes.has(libelleTotal(grille.libelle)));
-    const dessous = deGrille.length > 0 ? null : sousSonLibelle(rangees, rangee);
+    const dessous =
+      deGrille.length > 0
+        ? null
+        : (sousSonLibelle(rangees, rangee) ?? montantALaLigne(rangee, rangees[rangees.indexOf(rangee) - 1]));
     const imprimes = deGrille.length > 0 ? deGrille : (dessous ?? (enPhrase(rangee) ? [] : montantsLibelles(rangee)));
     for (const { libelle, montant, mots } of imprimes) {
       const nomme = libelleTotal(libelle) ?? totalApresLeBlanc(mots);
