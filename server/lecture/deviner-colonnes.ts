@@ -6,6 +6,7 @@ import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonne
 import { estMarqueConnue } from "../../domain/fre/vocabulaire/marques.ts";
 import type { Colonne } from "./entete.ts";
 import { type Mot, texteDe } from "./geometrie.ts";
+import { jugerColonnes } from "./juger-colonnes.ts";
 import { estMontant } from "./montant-imprime.ts";
 
 const NUMERO = /^(?:[A-Z]{0,4}[-.]?)?\d{1,6}[A-Z]?\.?$/;
@@ -18,7 +19,7 @@ const LIGNES_MINIMUM = 2;
  * à sa voisine. Rend les colonnes elles-mêmes si rien n'est à dire.
  */
 export function devinerColonnes(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
-  return parLaSomme(
+  return jugerColonnes(
     brutPuisNet(
       numerosDeRang(
         partEnTaux(
@@ -183,50 +184,4 @@ function brutPuisNet(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): 
 function montantDe(cellules: readonly Mot[][], rang: number): number | null {
   const texte = texteDe(cellules[rang] ?? []);
   return estMontant(texte) ? lireMontant(texte) : null;
-}
-
-const CHAINE = ["brut", "abattement", "net"] as const;
-
-function parLaSomme(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
-  // Une colonne de vétusté en euros est un abattement.
-  const connus = CHAINE.map((role) =>
-    colonnes.findIndex(
-      (colonne, i) =>
-        colonne.role === role || (role === "abattement" && colonne.role === "vetuste" && deMontants(textes(lignes, i))),
-    ),
-  );
-  const inconnues = colonnes.flatMap((colonne, i) => {
-    return colonne.role === null && deMontants(textes(lignes, i)) ? [i] : [];
-  });
-  const libres = colonnes.flatMap((colonne, i) => (libre(colonne.role) ? [i] : []));
-  // « Total | Montant | Net » : deux montants sans nom, comme un seul intitulé inconnu, peuvent être le brut et l'abattement.
-  if (inconnues.length === 0 && libres.length < 2) return colonnes;
-  if (connus.every((rang) => rang >= 0)) return colonnes;
-  const choix = (k: number) => {
-    const connu = connus[k] ?? -1;
-    return connu >= 0 ? [connu] : [...inconnues, ...libres];
-  };
-  for (const brut of choix(0))
-    for (const abattement of choix(1))
-      for (const net of choix(2)) {
-        if (brut === abattement || abattement === net || brut === net || !tombeJuste(lignes, brut, abattement, net))
-          continue;
-        return poser(poser(poser(colonnes, brut, "brut"), abattement, "abattement"), net, "net");
-      }
-  return colonnes;
-}
-
-// « Montant » et « Total » ne disent pas lequel des trois ils sont : la somme peut les nommer.
-const libre = (role: RoleColonne | null) => role === "montant";
-
-function tombeJuste(lignes: readonly Mot[][][], brut: number, abattement: number, net: number): boolean {
-  const completes = lignes.flatMap((cellules) => {
-    const [b, a, n] = [brut, abattement, net].map((rang) => montantDe(cellules, rang));
-    return b == null || n == null ? [] : [{ b, a: Math.abs(a ?? 0), n }];
-  });
-  const reduites = completes.filter(({ a }) => a !== 0);
-  return (
-    reduites.length >= LIGNES_MINIMUM &&
-    completes.filter(({ a, b, n }) => b - a === n).length * 5 >= completes.length * 4
-  );
 }
