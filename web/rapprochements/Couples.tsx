@@ -102,6 +102,9 @@ const ROLES = {
   cellule: { role: "cell" },
 } as const;
 
+/** Un relevé sans lignes ne dit d'aucun dommage s'il le facture. */
+const muette = (r: RapprochementLu): boolean => r.lignes.facture.length === 0;
+
 type PropsRangee = Props & { rangee: Rangee };
 
 function RangeeCouple({ rangee, ...reste }: PropsRangee) {
@@ -129,7 +132,7 @@ function RangeeCouple({ rangee, ...reste }: PropsRangee) {
     <tr {...ROLES.rangee} data-contestable={rangee.contestable > 0 || undefined}>
       {cellule("Procès-verbal", rangee.pv, r.pv, r.pv ? "Absent du procès-verbal" : "Pas de procès-verbal")}
       {cellule("Rapport", rangee.rapport, r.rapport, r.rapport ? "Absent du rapport" : "Pas de rapport")}
-      {cellule("Facture", rangee.facture, r.facture, "Non facturé")}
+      {cellule("Facture", rangee.facture, r.facture, muette(r) ? "Sans détail" : "Non facturé")}
       <td {...ROLES.cellule} data-colonne="Verdict">
         <Verdicts rangee={rangee} {...reste} />
       </td>
@@ -169,7 +172,10 @@ function Ligne({ ligne, nom, ouvrir }: { ligne: LigneRapprochee; nom: string; ou
 
 function Verdicts({ rangee, rapprochement, gestes }: Omit<PropsRangee, "ouvrir">) {
   const { facture, verdicts, impose } = rangee;
-  if (!facture) return <span className={styles.vide}>Rien à payer</span>;
+  if (!facture)
+    return (
+      <span className={styles.vide}>{muette(rapprochement) ? "Ne se vérifie pas ligne à ligne" : "Rien à payer"}</span>
+    );
   if (facture.nature !== "fre") return <span className={styles.vide}>Hors remise en état</span>;
   return (
     <div className={styles.verdicts} data-conforme={rangee.contestable === 0 || undefined}>

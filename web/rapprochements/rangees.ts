@@ -40,11 +40,21 @@ export function rangeesDe(r: RapprochementLu): Rangee[] {
     };
   });
   const vues = new Set(r.verdicts.flatMap((v) => [v.ligne_rapport_id, v.ligne_pv_id]));
-  const seules = (lignes: readonly LigneRapprochee[], colonne: "rapport" | "pv") =>
-    lignes
-      .filter((l) => l.nature === "fre" && !vues.has(l.id))
-      .map((ligne): Rangee => ({ ...VIDE, cle: ligne.id, [colonne]: ligne }));
-  return [...facturees, ...seules(r.lignes.rapport, "rapport"), ...seules(r.lignes.pv, "pv")];
+  const seules = (lignes: readonly LigneRapprochee[]) => lignes.filter((l) => l.nature === "fre" && !vues.has(l.id));
+  return [...facturees, ...nonFacturees(seules(r.lignes.rapport), seules(r.lignes.pv))];
+}
+
+/** Ce que rien ne facture : le procès-verbal en face du rapport, pour ne dire absent de l'un que ce qui n'y est pas. */
+function nonFacturees(rapport: readonly LigneRapprochee[], pv: readonly LigneRapprochee[]): Rangee[] {
+  const libres = new Set(pv);
+  const prendre = (ligne: LigneRapprochee): LigneRapprochee | null => {
+    const memes = [...libres].filter((l) => l.element !== null && l.element === ligne.element);
+    const choisie = memes.find((l) => l.dommage === ligne.dommage) ?? memes[0] ?? null;
+    if (choisie) libres.delete(choisie);
+    return choisie;
+  };
+  const enFace = rapport.map((ligne): Rangee => ({ ...VIDE, cle: ligne.id, rapport: ligne, pv: prendre(ligne) }));
+  return [...enFace, ...[...libres].map((ligne): Rangee => ({ ...VIDE, cle: ligne.id, pv: ligne }))];
 }
 
 const VIDE: Omit<Rangee, "cle"> = {

@@ -19,17 +19,17 @@ const brutDe = (ligne: LigneLue): number => ligne.brut_ht ?? ligne.net_ht ?? 0;
 export function htImprime({ lignes, totaux }: VehiculeLu): number {
   if (totaux.net_ht !== null) return totaux.net_ht;
   if (totaux.ttc !== null) return totaux.ttc - (totaux.tva ?? 0);
-  return htDesLignes({ lignes, totaux });
+  return lignes.length > 0 || totaux.brut_ht !== null ? htDesLignes({ lignes, totaux }) : 0;
 }
+
+/** Un relevé dont rien ne détaille le HT, ni ligne ni brut : son addition ne se refait pas. */
+export const sansDetail = ({ lignes, totaux }: Pick<VehiculeLu, "lignes" | "totaux">): boolean =>
+  lignes.length === 0 && totaux.brut_ht === null;
 
 /** Le HT que donnent les lignes d'une facture, sa remise et sa franchise ; sans ligne (relevé), la chaîne de ses totaux. */
 export function htDesLignes({ lignes, totaux }: Pick<VehiculeLu, "lignes" | "totaux">): number {
-  const base =
-    lignes.length > 0
-      ? somme(lignes, netDe)
-      : (totaux.brut_ht ?? totaux.net_ht ?? 0) - Math.abs(totaux.abattement_ht ?? 0);
-  const deduit = totaux.brut_ht === null && lignes.length === 0 ? 0 : deductions({ lignes, totaux });
-  return base - deduit;
+  const base = lignes.length > 0 ? somme(lignes, netDe) : (totaux.brut_ht ?? 0) - Math.abs(totaux.abattement_ht ?? 0);
+  return base - deductions({ lignes, totaux });
 }
 
 const deductions = (facture: Pick<VehiculeLu, "lignes" | "totaux">): number =>
@@ -40,10 +40,44 @@ const deductions = (facture: Pick<VehiculeLu, "lignes" | "totaux">): number =>
  * toujours exacte ; ce que les documents n'expliquent pas est une marche comme les autres.
  */
 export function ecartsDuRapport(rapport: VehiculeLu, facture: VehiculeLu, couples: readonly Couple[]): EcartRapport[] {
+  const marches =
+    facture.lignes.length === 0 ? marchesDesTotaux(rapport, facture) : marchesDesLignes(rapport, facture, couples);
+  const net = htImprime(facture);
+  const reste = net - marches.reduce((total, m) => total + m.montant, 0);
+  marches.push({ code: "non_explique", montant: reste, lignes: 0 });
+  const utiles = marches.filter((m) => m.code === "brut_rapport" || m.montant !== 0);
+  return [
+    ...utiles.map((m) => ({ ...m, montant: m.montant + 0 })),
+    { code: "net_facture", montant: net, lignes: facture.lignes.length },
+  ];
+}
+
+const brutDuRapport = ({ lignes }: VehiculeLu): EcartRapport => {
+  const fre = lignes.filter((l) => l.nature === "fre");
+  return { code: "brut_rapport", montant: somme(fre, brutDe), lignes: fre.length };
+};
+
+const deductionsImprimees = (facture: VehiculeLu): EcartRapport[] => [
+  { code: "remise", montant: -remiseHorsLignes(facture), lignes: 0 },
+  { code: "franchise", montant: -Math.abs(facture.totaux.franchise_ht ?? 0), lignes: 0 },
+];
+
+/** Un relevé ne dit pas ses dommages : seuls ses totaux imprimés expliquent l'écart, et aucune ligne du rapport n'y est dite oubliée. */
+function marchesDesTotaux(rapport: VehiculeLu, facture: VehiculeLu): EcartRapport[] {
+  const { brut_ht, abattement_ht } = facture.totaux;
+  const brut = brutDuRapport(rapport);
+  return [
+    brut,
+    { code: "brut_different", montant: brut_ht === null ? 0 : brut_ht - brut.montant, lignes: 0 },
+    { code: "abattement", montant: -Math.abs(abattement_ht ?? 0), lignes: 0 },
+    ...deductionsImprimees(facture),
+  ];
+}
+
+function marchesDesLignes(rapport: VehiculeLu, facture: VehiculeLu, couples: readonly Couple[]): EcartRapport[] {
   const repondues = new Set(
     couples.flatMap((c) => (c.ligne_rapport === null || c.double ? [] : [c.ligne_rapport, ...c.regroupees])),
   );
-  const fre = rapport.lignes.filter((l) => l.nature === "fre");
   const sansReponse = rapport.lignes.filter((l, rang) => l.nature === "fre" && !repondues.has(rang) && brutDe(l) !== 0);
   const postes = postesRepartis(rapport, sansReponse);
   const nonFacturees = sansReponse.filter((l) => !postes.includes(l));
@@ -59,8 +93,8 @@ export function ecartsDuRapport(rapport: VehiculeLu, facture: VehiculeLu, couple
     })
     .filter((ecart) => ecart !== 0);
   const ajoute = ajoutees.flatMap((c) => facture.lignes[c.ligne_facture] ?? []);
-  const marches: EcartRapport[] = [
-    { code: "brut_rapport", montant: somme(fre, brutDe), lignes: fre.length },
+  return [
+    brutDuRapport(rapport),
     { code: "non_facture", montant: -somme(nonFacturees, brutDe), lignes: nonFacturees.length },
     { code: "ajoute", montant: somme(ajoute, brutDe), lignes: ajoute.length },
     {
@@ -73,17 +107,8 @@ export function ecartsDuRapport(rapport: VehiculeLu, facture: VehiculeLu, couple
       montant: somme(facturees, netDe) - somme(facturees, brutDe),
       lignes: facturees.filter((l) => netDe(l) !== brutDe(l)).length,
     },
-    { code: "remise", montant: -remiseHorsLignes(facture), lignes: 0 },
-    { code: "franchise", montant: -Math.abs(facture.totaux.franchise_ht ?? 0), lignes: 0 },
+    ...deductionsImprimees(facture),
     { code: "autres_lignes", montant: somme(autres, netDe), lignes: autres.length },
-  ];
-  const net = htImprime(facture);
-  const reste = net - marches.reduce((total, m) => total + m.montant, 0);
-  marches.push({ code: "non_explique", montant: reste, lignes: 0 });
-  const utiles = marches.filter((m) => m.code === "brut_rapport" || m.montant !== 0);
-  return [
-    ...utiles.map((m) => ({ ...m, montant: m.montant + 0 })),
-    { code: "net_facture", montant: net, lignes: facture.lignes.length },
   ];
 }
 

@@ -74,7 +74,10 @@ export function expliquerAttendu({ attendu, verifiees, facture, conditions, vetu
   const lignes = gardees.map((v) => facture.lignes[v.couple.ligne_facture] as LigneLue);
   const dues = gardees.map((v, k) => partager(lignes[k] as LigneLue, v, conditions, vetuste));
   const condition = versionDe(conditions);
-  const brut = somme(dues.map((d) => d.brut));
+  // Un relevé n'a pas de ligne : la vétusté y est celle qu'il imprime, et son brut ce qu'elle a laissé.
+  const sansLigne = facture.lignes.length === 0;
+  const imprimee = facture.totaux.brut_ht === null ? 0 : Math.abs(facture.totaux.abattement_ht ?? 0);
+  const brut = sansLigne ? attendu.gardees + imprimee : somme(dues.map((d) => d.brut));
   const au_dela = somme(dues.map((d) => d.au_dela));
   const remiseDeLigne = somme(dues.map((d) => d.remise));
   const enVetuste = brut - au_dela - remiseDeLigne - attendu.gardees;
@@ -82,7 +85,9 @@ export function expliquerAttendu({ attendu, verifiees, facture, conditions, vetu
   const etapes: Etape[] = [
     {
       code: "brut",
-      regle: "Brut facturé des lignes qui restent dues",
+      regle: sansLigne
+        ? "Brut imprimé par la facture, qui ne détaille aucune ligne"
+        : "Brut facturé des lignes qui restent dues",
       condition: null,
       operandes: dues.map((d) => centimes(d.libelle, d.brut)),
       resultat: brut,
@@ -99,7 +104,9 @@ export function expliquerAttendu({ attendu, verifiees, facture, conditions, vetu
   if (conditions.vetuste || enVetuste !== 0)
     etapes.push({
       code: "vetuste",
-      regle: "Ce que la vétusté retire à chaque ligne, au taux du contrat ou à celui, plus favorable, de la facture",
+      regle: sansLigne
+        ? "Vétusté imprimée par la facture\u00a0: sans ligne, son taux ne se vérifie pas"
+        : "Ce que la vétusté retire à chaque ligne, au taux du contrat ou à celui, plus favorable, de la facture",
       condition,
       operandes: [...operandesVetuste(vetuste), ...dues.map((d) => centimes(`${d.libelle}, vétusté`, d.vetuste))],
       resultat: 0 - enVetuste,

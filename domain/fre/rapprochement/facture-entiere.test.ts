@@ -214,3 +214,43 @@ describe("la facture entière", () => {
     ]);
   });
 });
+
+describe("une facture qui ne détaille aucune ligne (relevé mensuel)", () => {
+  const rapport = [R(porte, 50_000), R(capot, 24_160)];
+  const conditions: Conditions = { ...base, franchise: { type: "par_vehicule", montant_ht: 20_000 } };
+  const lire = (totaux: Partial<TotauxLus>) => faire({ rapport, facture: [], totaux, conditions });
+  const marches = (totaux: Partial<TotauxLus>) => lire(totaux).ecarts.map((e) => [e.code, e.montant]);
+
+  it("va du rapport à son HT par ses déductions imprimées, sans dire ses dommages non facturés", () => {
+    const imprimes = { brut_ht: 74_160, abattement_ht: 18_765, franchise_ht: 20_000, net_ht: 35_395 };
+    expect(marches(imprimes)).toEqual([
+      ["brut_rapport", 74_160],
+      ["abattement", -18_765],
+      ["franchise", -20_000],
+      ["net_facture", 35_395],
+    ]);
+    expect(marches({ ...imprimes, brut_ht: 80_000, net_ht: 41_235 })[1]).toEqual(["brut_different", 5_840]);
+    const etapes = lire(imprimes).etapes.map((e) => [e.code, e.resultat]);
+    expect(etapes.slice(0, 5)).toEqual([
+      ["brut", 74_160],
+      ["vetuste", -18_765],
+      ["sous_total", 55_395],
+      ["franchise", -20_000],
+      ["total_ht", 35_395],
+    ]);
+  });
+
+  it("sans brut imprimé, laisse ce qu'elle tait inexpliqué et n'accuse pas une addition qu'elle n'imprime pas", () => {
+    expect(marches({ net_ht: 35_395 })).toEqual([
+      ["brut_rapport", 74_160],
+      ["non_explique", -38_765],
+      ["net_facture", 35_395],
+    ]);
+    expect(lire({ net_ht: 35_395 }).etapes[0]).toMatchObject({ code: "brut", resultat: 35_395 });
+    for (const tait of [
+      { net_ht: 35_395, abattement_ht: 18_765 },
+      { net_ht: null, ttc: 42_474, tva: 7_079 },
+    ])
+      expect(lire(tait)).toMatchObject({ montant_contestable_total: 0, net_ht_attendu: 35_395, verdicts: [] });
+  });
+});

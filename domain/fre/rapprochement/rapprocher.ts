@@ -6,7 +6,14 @@ import type { DocumentLu, LigneLue, VehiculeLu } from "../document-lu.ts";
 import { remiseHorsLignes } from "../remise-des-lignes.ts";
 import type { Verdict } from "../verdicts.ts";
 import { type Couple, type CouplesImposes, coupler } from "./couples.ts";
-import { chiffreParPostes, type EcartRapport, ecartsDuRapport, htDesLignes, htImprime } from "./ecarts-rapport.ts";
+import {
+  chiffreParPostes,
+  type EcartRapport,
+  ecartsDuRapport,
+  htDesLignes,
+  htImprime,
+  sansDetail,
+} from "./ecarts-rapport.ts";
 import { type Attendu, expliquerAttendu } from "./expliquer-attendu.ts";
 import { phraseDeFacture, phraseDeLigne } from "./phrases.ts";
 import { presDuSeuil } from "./seuils.ts";
@@ -87,7 +94,8 @@ export function rapprocher(entree: ARapprocher): Rapprochement {
   }));
   const attendu = attendre(facture, verifiees, conditions);
   // Une addition que la lecture n'affirme pas se dit, elle ne s'accuse pas.
-  const incertain = facture.somme_incertaine ? Math.max(0, htImprime(facture) - htDesLignes(facture)) : 0;
+  const incertain =
+    facture.somme_incertaine && !sansDetail(facture) ? Math.max(0, htImprime(facture) - htDesLignes(facture)) : 0;
   const surFacture = verifierFacture(facture, attendu, conditions).filter(
     ({ verdict }) => incertain === 0 || verdict !== "erreur_de_calcul",
   );
@@ -182,11 +190,10 @@ function attendre(
   const { totaux } = facture;
   // Un relevé n'a pas de ligne : ses totaux en tiennent lieu, et seules ses déductions se vérifient.
   const retenues = verifiees.filter((v) => v.retenue);
-  const nets = sansLigne
-    ? [(totaux.brut_ht ?? htImprime(facture)) - Math.abs(totaux.abattement_ht ?? 0)]
-    : retenues.map((v) => v.net_attendu);
+  const muet = sansDetail(facture);
+  const deTotaux = muet ? htImprime(facture) : (totaux.brut_ht ?? 0) - Math.abs(totaux.abattement_ht ?? 0);
+  const nets = sansLigne ? [deTotaux] : retenues.map((v) => v.net_attendu);
   const gardees = nets.reduce((a, b) => a + b, 0);
-  const muet = sansLigne && totaux.brut_ht === null;
   // La facture peut avoir pris cette remise ligne à ligne : ces lignes ne la doivent plus.
   const remisees = retenues.reduce((total, v) => total + (v.remisee ? v.net_attendu : 0), 0);
   const enRemise = remise?.assiette === "total" && !muet ? part(gardees - remisees, remise.taux_pct) : 0;
@@ -211,7 +218,7 @@ function verifierFacture(
   const constats: Constat[] = [];
   const imprime = htImprime(facture);
   const calcule = htDesLignes(facture);
-  if (imprime > calcule)
+  if (imprime > calcule && !sansDetail(facture))
     constats.push({ verdict: "erreur_de_calcul", montant: imprime - calcule, attendu: calcule, constate: imprime });
   // Un total qui additionne les remises des lignes ne déduit rien de plus.
   const remiseDeduite = remiseHorsLignes(facture);
