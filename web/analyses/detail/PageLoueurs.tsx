@@ -262,7 +262,7 @@ function TableLoueurs({ loueurs, filtres }: { loueurs: readonly LigneLoueur[]; f
             texte={l.contestation_part === null ? null : vers(l, "conteste", pourcent(l.contestation_part))}
             sous={l.contestation_part === null ? undefined : `${l.contestees} sur ${l.factures}`}
           />
-          <td className={styles.nombre}>
+          <td className={styles.nombre} data-absente={l.obtenu_ht === 0 || undefined}>
             {l.obtenu_ht === 0 ? <Absent /> : vers(l, "rendu", formaterEuros(l.obtenu_ht))}
           </td>
           <Comparee n={l.delai_rapport_nombre} texte={l.delai_rapport === null ? null : jours(l.delai_rapport)} />
@@ -275,7 +275,7 @@ function TableLoueurs({ loueurs, filtres }: { loueurs: readonly LigneLoueur[]; f
 
 function Comparee({ n, texte, sous }: { n: number; texte: ReactNode | null; sous?: string | undefined }) {
   return (
-    <td className={styles.nombre}>
+    <td className={styles.nombre} data-absente={(texte === null && n === 0) || undefined}>
       {texte ?? (n === 0 ? <Absent /> : <TropPeu nombre={n} />)}
       {sous && <span className={styles.sous}>{sous}</span>}
     </td>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { CSSProperties } from "react";
 import { abregeMois, libelleMois } from "../../../domain/analyses/barres.ts";
 import { formaterEurosCourts, formaterEurosRonds } from "../../../domain/analyses/constat.ts";
 import { EFFECTIF_MINIMUM } from "../../../domain/analyses/effectif.ts";
@@ -115,18 +116,19 @@ function Resume({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
 function Mois({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
   const haut = Math.max(1, ...p.mois.map((m) => m.haut_ht));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile doit se parcourir au clavier
-    <section className={styles.defilement} tabIndex={0} aria-label="Provision mois par mois">
-      <ol className={provision.mois}>
-        {p.mois.map((m) => (
-          <li key={m.mois} className={provision.case}>
-            <BarreDuMois mois={m} haut={haut} filtres={filtres} />
-          </li>
-        ))}
-      </ol>
-    </section>
+    <ol className={provision.mois} aria-label="Provision mois par mois">
+      {p.mois.map((m) => (
+        <li key={m.mois} className={provision.case}>
+          <BarreDuMois mois={m} haut={haut} filtres={filtres} />
+        </li>
+      ))}
+    </ol>
   );
 }
+
+/** Des parts de 0 à 1, en variables de la feuille : debout sur un écran large, couchées au téléphone. */
+const enVariables = (parts: Record<string, number>) =>
+  Object.fromEntries(Object.entries(parts).map(([nom, part]) => [`--${nom}`, `${100 * part}%`])) as CSSProperties; // propriétés à nous
 
 function BarreDuMois({
   mois: m,
@@ -144,17 +146,17 @@ function BarreDuMois({
         {formaterEurosRonds(m.bas_ht)} et {formaterEurosRonds(m.haut_ht)}
       </span>
       <span className={provision.piste} aria-hidden="true">
-        <span className={provision.plein} style={{ height: `${(100 * m.montant_ht) / haut}%` }} />
+        <span className={provision.plein} style={enVariables({ part: m.montant_ht / haut })} />
         {m.contrats > 0 && (
           <span
             className={provision.fourchette}
-            style={{ bottom: `${(100 * m.bas_ht) / haut}%`, height: `${(100 * (m.haut_ht - m.bas_ht)) / haut}%` }}
+            style={enVariables({ bas: m.bas_ht / haut, etendue: (m.haut_ht - m.bas_ht) / haut })}
           />
         )}
       </span>
       <span className={provision.pied} aria-hidden="true">
         <strong>{m.contrats === 0 ? "–" : formaterEurosCourts(m.montant_ht)}</strong>
-        <span>{abregeMois(m.mois)}</span>
+        <span className={provision.nomDuMois}>{abregeMois(m.mois)}</span>
         <span className={provision.contrats}>{m.contrats === 0 ? "" : `${m.contrats} véh.`}</span>
       </span>
     </span>
@@ -194,15 +196,13 @@ function Segments({ p, filtres }: { p: Provision; filtres: FiltresAnalyses }) {
             <span className={styles.sous}>
               {s.type_vehicule}, {LIBELLES_TRANCHE[s.age]}
             </span>
+            <span className={styles.sous}>
+              {s.nombre === 0 ? "aucun retour passé" : combien(s.nombre, "retour passé", "retours passés")}
+              {s.nombre < EFFECTIF_MINIMUM && "\u00a0: surtout la moyenne du parc"}
+            </span>
           </th>
           <td className={styles.nombre}>{s.contrats}</td>
-          <td className={styles.nombre}>
-            {formaterEurosRonds(s.moyenne_ht)}
-            <span className={styles.sous}>
-              n = {s.nombre}
-              {s.nombre === 0 ? ", d'après l'ensemble" : s.nombre < EFFECTIF_MINIMUM && ", surtout l'ensemble"}
-            </span>
-          </td>
+          <td className={styles.nombre}>{formaterEurosRonds(s.moyenne_ht)}</td>
           <td className={styles.nombre}>{formaterEurosRonds(s.montant_ht)}</td>
         </tr>
       ))}

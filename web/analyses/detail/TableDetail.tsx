@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import styles from "./Detail.module.css";
 
 interface Props {
@@ -14,12 +14,16 @@ interface Props {
   suite?: ReactNode;
 }
 
-/** Une table des analyses : elle défile dans son cadre, à la souris comme au clavier. */
+/** Le titre de chaque colonne sous le nom qu'en lit la feuille : au téléphone, une case porte le sien. */
+const enVariables = (titres: readonly string[]) =>
+  Object.fromEntries(titres.map((titre, i) => [`--titre-${i + 2}`, JSON.stringify(titre)])) as CSSProperties; // propriétés à nous
+
+/** Une table des analyses : elle défile dans son cadre, à la souris comme au clavier ; au téléphone, chaque rangée est une fiche. */
 export function TableDetail({ legende, premiere, textes = [], nombres, children, suite }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile doit se parcourir au clavier
     <section className={styles.defilement} tabIndex={0} aria-label={legende}>
-      <table className={styles.table}>
+      <table className={styles.table} style={enVariables([...textes.map(() => ""), ...nombres])}>
         <caption className="visuellement-cache">{legende}</caption>
         <thead>
           <tr>
