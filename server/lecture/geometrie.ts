@@ -7,6 +7,8 @@ export interface Mot {
   corps: number;
   /** Montant détaché d'un libellé auquel il était collé : sa place sur la page ne dit pas sa colonne. */
   colle?: true;
+  /** Début d'une cellule, que sa voisine de gauche touche presque (`aplombs.ts`). */
+  ouvre?: true;
   /** Confiance de la reconnaissance de caractères, de 0 à 1 ; absente d'un mot de texte. */
   confiance?: number;
   /** Nombre qu'une seconde reconnaissance a lu autrement. */
@@ -44,12 +46,12 @@ export interface Page {
 
 export const texteDe = (mots: readonly Mot[]): string => mots.map((mot) => mot.texte).join(" ");
 
-/** Découpe une rangée aux blancs plus larges que `em` fois la taille du caractère. */
+/** Découpe une rangée aux blancs plus larges que `em` fois la taille du caractère, et là où un mot ouvre une cellule. */
 export function blocsDe(rangee: Rangee, em: number): Bloc[] {
   const blocs: Bloc[] = [];
   for (const mot of rangee.mots) {
     const dernier = blocs.at(-1);
-    if (dernier && mot.x0 - dernier.x1 <= em * Math.min(mot.corps, rangee.corps)) {
+    if (dernier && !mot.ouvre && mot.x0 - dernier.x1 <= em * Math.min(mot.corps, rangee.corps)) {
       dernier.mots.push(mot);
       dernier.x1 = Math.max(dernier.x1, mot.x1);
     } else blocs.push({ rangee, mots: [mot], x0: mot.x0, x1: mot.x1 });

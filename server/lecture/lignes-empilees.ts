@@ -35,10 +35,30 @@ function chiffreDe(rangee: Rangee, decimale: SeparateurDecimal): Chiffre | null 
   const rang = mots.findLastIndex(({ texte }) => estMontant(texte));
   const montant = mots[rang];
   const centimes = montant ? montantCellule(montant.texte, decimale) : null;
-  const etage = rang > 0 ? etageDe(texteDe(mots.slice(0, rang))) : null;
+  const debut = rang > 0 ? debutDEtiquette(mots.slice(0, rang)) : -1;
+  const etage = debut < 0 ? null : etageDe(texteDe(mots.slice(debut, rang)));
   if (!montant || centimes === null || etage === null) return null;
-  return { etage, centimes, montant, gauche: blocs.slice(0, -1).flatMap((bloc) => bloc.mots) };
+  return {
+    etage,
+    centimes,
+    montant,
+    gauche: [...blocs.slice(0, -1).flatMap((bloc) => bloc.mots), ...mots.slice(0, debut)],
+  };
 }
+
+/** Un blanc un peu plus large qu'une espace, en corps. */
+const BLANC_SERRE = 0.45;
+
+/**
+ * Rang du mot qui commence l'étiquette de l'étage : le premier du bloc, ou, quand un libellé qui emplit sa case touche presque l'étiquette,
+ * celui que précède un blanc ; -1 si rien n'en est une.
+ */
+const debutDEtiquette = (mots: readonly Mot[]): number =>
+  mots.findIndex((mot, i) => {
+    const precedent = mots[i - 1];
+    const detache = precedent === undefined || mot.x0 - precedent.x1 > BLANC_SERRE * mot.corps;
+    return detache && etageDe(texteDe(mots.slice(i))) !== null;
+  });
 
 interface Pile {
   rangees: Rangee[];

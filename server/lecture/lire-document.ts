@@ -6,6 +6,7 @@ import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { anomaliesSures, marquerIncertaines } from "./anomalies-sures.ts";
 import { titreEnTeteDeBande } from "./bandes.ts";
 import { lireBlocs } from "./blocs.ts";
+import { cochesEnReponses } from "./coches.ts";
 import { separerFiches } from "./colonnes-de-fiches.ts";
 import { CONFIANCES, confianceDe, douterDes, netteteDe, nuancer } from "./confiance.ts";
 import { corrigerReconnus } from "./corriger-reconnus.ts";
@@ -195,7 +196,7 @@ function lignesDesTableaux(
     .filter((tableau) => !estDeVehicules(tableau))
     .map((tableau) => marquerReperes(piecesDuDommage(tableau)));
   return titresEnPieces(deLignes).flatMap((tableau) =>
-    sansDetails(tableau.lignes, decimale)
+    cochesEnReponses(sansDetails(tableau.lignes, decimale))
       .map((ligne) =>
         ligneDuTableau(
           pages,

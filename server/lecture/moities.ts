@@ -45,8 +45,29 @@ function voisins({ colonnes }: Entete): Reprise | null {
   return gauche && droite ? { fin: gauche.x1, debut: droite.x0 } : null;
 }
 
-const part = (rangee: Rangee, garder: (bloc: Bloc) => boolean): Rangee[] => {
-  const mots = blocsDe(rangee, 0.95)
+/** Écart, en points, d'une cellule à l'intitulé sous lequel elle est calée. */
+const APLOMB = 1.5;
+/** Deux cellules qui se touchent presque gardent plus qu'une espace serrée entre elles, en corps. */
+const ESPACE = 0.3;
+
+/** Blocs d'une rangée, coupés aussi là où une cellule commence à l'aplomb de la moitié droite, si près que soit la cellule d'avant. */
+function blocsDesMoities(rangee: Rangee, { debut }: Reprise): Bloc[] {
+  return blocsDe(rangee, 0.95).flatMap((bloc) => {
+    const rang = bloc.mots.findIndex((mot, i) => {
+      const avant = bloc.mots[i - 1];
+      return avant !== undefined && Math.abs(mot.x0 - debut) < APLOMB && mot.x0 - avant.x1 > ESPACE * mot.corps;
+    });
+    if (rang < 0) return [bloc];
+    const [gauche, droite] = [bloc.mots.slice(0, rang), bloc.mots.slice(rang)];
+    return [
+      { ...bloc, mots: gauche, x1: gauche.at(-1)?.x1 ?? bloc.x1 },
+      { ...bloc, mots: droite, x0: droite[0]?.x0 ?? bloc.x0 },
+    ];
+  });
+}
+
+const part = (rangee: Rangee, x: Reprise, garder: (bloc: Bloc) => boolean): Rangee[] => {
+  const mots = blocsDesMoities(rangee, x)
     .filter(garder)
     .flatMap((bloc) => bloc.mots);
   return mots.length > 0 ? [{ ...rangee, mots }] : [];
@@ -57,8 +78,8 @@ const aGauche = ({ x0, x1 }: Bloc, { fin, debut }: Reprise): boolean =>
   (x0 + x1) / 2 < (fin + debut) / 2 || (x0 < fin && x1 < debut);
 
 /** Une inscription qui court d'une moitié à l'autre n'est plus dans le tableau ; calée loin à gauche d'un intitulé centré, une cellule ne court pas. */
-const traverse = (rangee: Rangee, { fin, debut }: Reprise) =>
-  blocsDe(rangee, 0.95).some((bloc) => bloc.x0 < fin && bloc.x1 > debut);
+const traverse = (rangee: Rangee, x: Reprise) =>
+  blocsDesMoities(rangee, x).some((bloc) => bloc.x0 < x.fin && bloc.x1 > x.debut);
 
 /**
  * Un tableau imprimé en deux moitiés côte à côte, sous un en-tête répété : la moitié de gauche, puis celle de droite, comme une personne les
@@ -72,8 +93,8 @@ export function separerMoities(page: Page): Page {
     const fin = apres.findIndex((rangee) => traverse(rangee, x) || libelleDeTotal(rangee) !== null);
     const reste = fin < 0 ? [] : apres.slice(fin);
     const tableau = page.rangees.slice(entete.debut, page.rangees.length - reste.length);
-    const gauche = tableau.flatMap((rangee) => part(rangee, (bloc) => aGauche(bloc, x)));
-    const droite = tableau.flatMap((rangee) => part(rangee, (bloc) => !aGauche(bloc, x)));
+    const gauche = tableau.flatMap((rangee) => part(rangee, x, (bloc) => aGauche(bloc, x)));
+    const droite = tableau.flatMap((rangee) => part(rangee, x, (bloc) => !aGauche(bloc, x)));
     return { ...page, rangees: [...page.rangees.slice(0, entete.debut), ...gauche, ...droite, ...reste] };
   }
   return page;

@@ -14,6 +14,8 @@ const PROFONDEUR = 12;
 const ESPACE = 0.15;
 /** Fin d'un intitulé, jamais son début. */
 export const UNITE = /^(?:%|€|h\.?t\.?|\(.*\))$/i;
+/** Un taux, une quantité, sous leur intitulé : entier et sans unité, il ne fait une colonne qu'à côté de montants. */
+const ENTIER = /^\d{1,3}$/;
 const NOMBRE = /^[-−(]?\d[\d .,'\u00a0\u202f]*(?:[.,]\d{1,2}\)?-?(?: ?(?:€|EUR|%))?| ?%)$/;
 
 /**
@@ -25,9 +27,10 @@ export function nombresSous(rangees: readonly Rangee[], rang: number): ColonneDe
   const nombres = rangees
     .slice(rang + 1, rang + 1 + PROFONDEUR)
     .filter((rangee) => rangee.page === page)
-    .map((rangee) => rangee.mots.filter((mot) => NOMBRE.test(mot.texte)))
-    .filter((mots) => mots.length >= 2)
-    .flat()
+    .flatMap((rangee) => {
+      const chiffree = rangee.mots.filter((mot) => NOMBRE.test(mot.texte)).length >= 2;
+      return chiffree ? rangee.mots.filter((mot) => NOMBRE.test(mot.texte) || ENTIER.test(mot.texte)) : [];
+    })
     .sort((a, b) => a.x0 - b.x0);
   const colonnes: (ColonneDeNombres & { n: number })[] = [];
   for (const { x0, x1 } of nombres) {

@@ -1,3 +1,4 @@
+import { marquerAplombs } from "./aplombs.ts";
 import { separerColonneIdentite } from "./colonne-identite.ts";
 import { estPageDeConditions } from "./conditions-generales.ts";
 import { remonterEtiquettes } from "./etiquettes-dessous.ts";
@@ -11,7 +12,7 @@ import { recollerMontants } from "./montants-coupes.ts";
 /** La page telle qu'une personne la lirait : ce qui s'imprime de front est séparé, et une page de conditions générales ne dit rien du document. */
 export function preparerPage(page: Page): Page {
   if (estPageDeConditions(page)) return { ...page, rangees: [] };
-  const sansMarge = separerMarge(recollerMontants(reunirFichesEtiquetees(page)));
+  const sansMarge = separerMarge(marquerAplombs(recollerMontants(reunirFichesEtiquetees(page))));
   const deFront = separerFicheAGauche(separerColonneIdentite(sansMarge));
   return remonterEtiquettes(separerMoities(deFront));
 }
