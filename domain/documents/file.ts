@@ -33,6 +33,9 @@ export const documentListe = z.object({
   restitution: restitutionNommee.nullable(),
   /** La première chose à régler, en une phrase, et combien d'autres la suivent. */
   manque: z.string().nullable(),
+  /** Le champ de la lecture que cette phrase demande, et sa ligne ; `null` pour le document entier. */
+  manque_champ: z.string().nullable(),
+  manque_ligne: z.number().int().nullable(),
   manques: z.number().int(),
   lecture: avancementLecture.nullable(),
   modifiable: z.boolean(),

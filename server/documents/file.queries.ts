@@ -41,6 +41,7 @@ const LIGNE = sql`
   d.date_document, d.loueur_lu, d.identification ->> 'immatriculation' as immatriculation, coalesce(d.net_ht, d.brut_ht) as net_ht,
   (select count(*)::int from document_lignes l where l.document_id = d.id) as lignes, ${RESTITUTION_NOMMEE} as restitution,
   coalesce(d.a_completer #>> '{0,raison}', d.anomalies #>> '{0,phrase}', d.motif_illisible) as manque,
+  d.a_completer #>> '{0,champ}' as manque_champ, (d.a_completer #>> '{0,ligne}')::int as manque_ligne,
   jsonb_array_length(d.a_completer) + jsonb_array_length(d.anomalies) as manques,
   case when d.etat = 'a_lire' then ${LECTURE} end as lecture, ${MODIFIABLE} as modifiable, d.cree_le`;
 

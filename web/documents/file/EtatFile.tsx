@@ -1,3 +1,4 @@
+import { direManque } from "../../../domain/documents/dire-manque.ts";
 import { type AvancementLecture, LIBELLES_ETAT_DOCUMENT } from "../../../domain/documents/document.ts";
 import type { DocumentListe } from "../../../domain/documents/file.ts";
 import { Etiquette } from "../../ui/Etiquette.tsx";
@@ -17,7 +18,7 @@ export function phraseLecture(lecture: AvancementLecture | null): string {
 export function EtatFile({ document: d }: { document: DocumentListe }) {
   const suite = d.manques > 1 ? ` (+ ${d.manques - 1})` : "";
   const detail =
-    d.etat === "a_lire" ? phraseLecture(d.lecture) : d.etat === "valide" ? "" : d.manque && `${d.manque}${suite}`;
+    d.etat === "a_lire" ? phraseLecture(d.lecture) : d.etat === "valide" ? "" : d.manque && `${direManque(d)}${suite}`;
   return (
     <span className={styles.etat}>
       <Etiquette ton={TONS_ETAT[d.etat]}>{LIBELLES_ETAT_DOCUMENT[d.etat]}</Etiquette>
