@@ -22,7 +22,11 @@ export function EtatFile({ document: d }: { document: DocumentListe }) {
   return (
     <span className={styles.etat}>
       <Etiquette ton={TONS_ETAT[d.etat]}>{LIBELLES_ETAT_DOCUMENT[d.etat]}</Etiquette>
-      {detail && <span className={styles.detail}>{detail}</span>}
+      {detail && (
+        <span className={styles.detail} data-phrase>
+          {detail}
+        </span>
+      )}
     </span>
   );
 }

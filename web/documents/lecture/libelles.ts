@@ -44,6 +44,7 @@ export function raisonFigee(document: DocumentDetaille, interne: boolean): strin
       ? "Cette lecture est validée\u00a0: rouvrez-la pour la corriger."
       : "Cette lecture est validée\u00a0: seule l'équipe Reflet peut la rouvrir.";
   }
+  if (document.etat === "illisible") return "Ce document a été déposé par l'équipe Reflet, qui le saisit.";
   if (document.etat === "a_verifier" || document.etat === "pret")
     return "Ce document a été déposé par l'équipe Reflet, qui en vérifie la lecture.";
   return "Ce document n'a pas de lecture à corriger.";

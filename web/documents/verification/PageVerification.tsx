@@ -97,7 +97,7 @@ export function PageVerification({ document, retour }: Props) {
     } else points.auClavier(e, panneau.current);
   };
   useTouchesSansChamp(auClavier);
-  const raison = document.etat === "illisible" || document.etat === "a_lire" ? null : raisonFigee(document, interne);
+  const raison = document.etat === "a_lire" ? null : raisonFigee(document, interne);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: les touches accompagnent les boutons, elles ne les remplacent pas
