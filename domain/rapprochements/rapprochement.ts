@@ -66,6 +66,8 @@ export const explication = z.object({
   }),
   ecarts: z.array(z.object({ code: z.enum(CODES_ECART), montant: z.int(), lignes: z.int() })),
   avertissements: z.array(z.string()),
+  /** Lignes du rapport que la facture compte sous une autre, ou répartit (`facture` à `null`) ; absent des calculs d'avant cette règle. */
+  comptees_autrement: z.array(z.object({ rapport: identifiant, facture: identifiant.nullable() })).optional(),
   /** Faux quand aucune condition du loueur n'était connue au jour de la restitution. */
   conditions_connues: z.boolean(),
   /** Vrai si ce client a négocié les siennes. */

@@ -110,11 +110,17 @@ async function rapprocherFacture(
     montant_contestable: resultat.montant_contestable_total,
     // Sans contrat connu, le délai d'usage ne fait pas une échéance.
     date_limite: trouvees && resultat.date_limite,
-    explication: explicationDe(resultat, trouvees, {
-      loueur: restitution.loueur,
-      date: restitution.date_restitution,
-      enPlus: appliquees.avertissement,
-    }),
+    explication: {
+      ...explicationDe(resultat, trouvees, {
+        loueur: restitution.loueur,
+        date: restitution.date_restitution,
+        enPlus: appliquees.avertissement,
+      }),
+      comptees_autrement: resultat.comptees_autrement.flatMap((c) => {
+        const id = idDe(rapport, c.rapport);
+        return id ? [{ rapport: id, facture: idDe(facture, c.facture) }] : [];
+      }),
+    },
   });
   const verdicts = verdictsDe(resultat, documents);
   // Le plus souvent, un compteur corrigé ne change aucun verdict : rien à réécrire.

@@ -105,6 +105,13 @@ const ROLES = {
 /** Un relevé sans lignes ne dit d'aucun dommage s'il le facture. */
 const muette = (r: RapprochementLu): boolean => r.lignes.facture.length === 0;
 
+/** Ce que disent la facture et le verdict d'une rangée que la facture ne nomme pas. */
+function sansFacture({ repartie }: Rangee, r: RapprochementLu): { facture: string; verdict: string } {
+  if (muette(r)) return { facture: "Sans détail", verdict: "Ne se vérifie pas ligne à ligne" };
+  if (repartie) return { facture: "Réparti sur ses lignes", verdict: "Compté avec les dommages" };
+  return { facture: "Non facturé", verdict: "Rien à payer" };
+}
+
 type PropsRangee = Props & { rangee: Rangee };
 
 function RangeeCouple({ rangee, ...reste }: PropsRangee) {
@@ -122,6 +129,15 @@ function RangeeCouple({ rangee, ...reste }: PropsRangee) {
           {document?.fichier_id && nom !== "Facture" && (
             <PhotosImprimees documentId={document.id} ligneId={ligne.id} designation={ligne.designation} />
           )}
+          {nom === "Rapport" &&
+            rangee.regroupees.map((autre) => (
+              <Ligne
+                key={autre.id}
+                ligne={autre}
+                nom={nom}
+                ouvrir={document?.fichier_id ? () => ouvrir({ ligne: autre, document }) : null}
+              />
+            ))}
         </>
       ) : (
         <span className={styles.vide}>{vide}</span>
@@ -132,7 +148,7 @@ function RangeeCouple({ rangee, ...reste }: PropsRangee) {
     <tr {...ROLES.rangee} data-contestable={rangee.contestable > 0 || undefined}>
       {cellule("Procès-verbal", rangee.pv, r.pv, r.pv ? "Absent du procès-verbal" : "Pas de procès-verbal")}
       {cellule("Rapport", rangee.rapport, r.rapport, r.rapport ? "Absent du rapport" : "Pas de rapport")}
-      {cellule("Facture", rangee.facture, r.facture, muette(r) ? "Sans détail" : "Non facturé")}
+      {cellule("Facture", rangee.facture, r.facture, sansFacture(rangee, r).facture)}
       <td {...ROLES.cellule} data-colonne="Verdict">
         <Verdicts rangee={rangee} {...reste} />
       </td>
@@ -172,10 +188,7 @@ function Ligne({ ligne, nom, ouvrir }: { ligne: LigneRapprochee; nom: string; ou
 
 function Verdicts({ rangee, rapprochement, gestes }: Omit<PropsRangee, "ouvrir">) {
   const { facture, verdicts, impose } = rangee;
-  if (!facture)
-    return (
-      <span className={styles.vide}>{muette(rapprochement) ? "Ne se vérifie pas ligne à ligne" : "Rien à payer"}</span>
-    );
+  if (!facture) return <span className={styles.vide}>{sansFacture(rangee, rapprochement).verdict}</span>;
   if (facture.nature !== "fre") return <span className={styles.vide}>Hors remise en état</span>;
   return (
     <div className={styles.verdicts} data-conforme={rangee.contestable === 0 || undefined}>

@@ -5,6 +5,10 @@ export interface Rangee {
   cle: string;
   pv: LigneRapprochee | null;
   rapport: LigneRapprochee | null;
+  /** Les autres lignes du rapport que cette ligne de facture regroupe. */
+  regroupees: LigneRapprochee[];
+  /** Une ligne du rapport que la facture ne nomme pas, mais répartit sur ses dommages. */
+  repartie: boolean;
   facture: LigneRapprochee | null;
   verdicts: VerdictGarde[];
   /** Contestable de la ligne, en centimes : une ligne contestée entière ne compte qu'une fois. */
@@ -25,6 +29,7 @@ export const estEntier = (verdict: string): boolean => ENTIERS.has(verdict);
 export function rangeesDe(r: RapprochementLu): Rangee[] {
   const trouver = (lignes: readonly LigneRapprochee[], id: string | null | undefined) =>
     lignes.find((l) => l.id === id) ?? null;
+  const comptees = r.explication.comptees_autrement ?? [];
   const parLigne = Map.groupBy(r.verdicts, (v) => v.ligne_facture_id);
   const facturees = r.lignes.facture.map((facture): Rangee => {
     const verdicts = parLigne.get(facture.id) ?? [];
@@ -33,15 +38,22 @@ export function rangeesDe(r: RapprochementLu): Rangee[] {
       cle: facture.id,
       facture,
       rapport: trouver(r.lignes.rapport, premier?.ligne_rapport_id),
+      regroupees: comptees.flatMap((c) =>
+        c.facture === facture.id ? (trouver(r.lignes.rapport, c.rapport) ?? []) : [],
+      ),
+      repartie: false,
       pv: trouver(r.lignes.pv, premier?.ligne_pv_id),
       verdicts,
       contestable: contestableDe(verdicts),
       impose: r.imposees.includes(facture.id),
     };
   });
-  const vues = new Set(r.verdicts.flatMap((v) => [v.ligne_rapport_id, v.ligne_pv_id]));
+  const regroupees = comptees.filter((c) => c.facture !== null).map((c) => c.rapport);
+  const vues = new Set([...r.verdicts.flatMap((v) => [v.ligne_rapport_id, v.ligne_pv_id]), ...regroupees]);
+  const reparties = new Set(comptees.filter((c) => c.facture === null).map((c) => c.rapport));
   const seules = (lignes: readonly LigneRapprochee[]) => lignes.filter((l) => l.nature === "fre" && !vues.has(l.id));
-  return [...facturees, ...nonFacturees(seules(r.lignes.rapport), seules(r.lignes.pv))];
+  const seulesDites = nonFacturees(seules(r.lignes.rapport), seules(r.lignes.pv));
+  return [...facturees, ...seulesDites.map((rangee) => ({ ...rangee, repartie: reparties.has(rangee.cle) }))];
 }
 
 /** Ce que rien ne facture : le procès-verbal en face du rapport, pour ne dire absent de l'un que ce qui n'y est pas. */
@@ -60,6 +72,8 @@ function nonFacturees(rapport: readonly LigneRapprochee[], pv: readonly LigneRap
 const VIDE: Omit<Rangee, "cle"> = {
   pv: null,
   rapport: null,
+  regroupees: [],
+  repartie: false,
   facture: null,
   verdicts: [],
   contestable: 0,

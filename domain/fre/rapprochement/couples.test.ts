@@ -114,6 +114,7 @@ describe("les couples", () => {
     const jantes = { rapport: [R(jante, 10_000), R(autre, 10_000)], facture: [deux] };
     expect(codes(jantes)).toEqual(["conforme"]);
     expect(faire(jantes).rapport_seul).toEqual([]);
+    expect(faire(jantes).comptees_autrement).toEqual([{ rapport: 1, facture: 0 }]);
     const bosse: Court = ["Porte AVG", "porte_avant_gauche", "bosse", "dsp"];
     expect(codes({ rapport: [R(porte, 20_000), R(bosse, 7_000)], facture: [F(porte, 27_000, 5_400)] })).toEqual([
       "conforme",

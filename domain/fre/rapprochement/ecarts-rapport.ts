@@ -112,6 +112,27 @@ function marchesDesLignes(rapport: VehiculeLu, facture: VehiculeLu, couples: rea
   ];
 }
 
+/**
+ * Les lignes du rapport que la facture compte sous une autre : un dommage regroupé avec son voisin, les heures d'une expertise par postes
+ * (`facture` à `null` : réparties sur ses dommages). Rangs dans leur document.
+ */
+export function compteesAutrement(
+  rapport: VehiculeLu | null,
+  couples: readonly Couple[],
+): { rapport: number; facture: number | null }[] {
+  if (!rapport) return [];
+  const regroupees = couples.flatMap((c) => c.regroupees.map((rang) => ({ rapport: rang, facture: c.ligne_facture })));
+  const prises = new Set(couples.flatMap((c) => [c.ligne_rapport, ...c.regroupees]));
+  const postes = couples.length === 0 ? [] : postesRepartis(rapport, rapport.lignes);
+  return [
+    ...regroupees,
+    ...postes.flatMap((ligne) => {
+      const rang = rapport.lignes.indexOf(ligne);
+      return ligne.nature !== "fre" || prises.has(rang) ? [] : [{ rapport: rang, facture: null }];
+    }),
+  ];
+}
+
 /** Les heures et les ingrédients d'une expertise par postes : la facture les répartit sur ses dommages, elle ne les omet pas. */
 const postesRepartis = ({ lignes }: VehiculeLu, parmi: readonly LigneLue[]): LigneLue[] =>
   chiffreParPostes(lignes) ? parmi.filter((l) => l.element === null) : [];

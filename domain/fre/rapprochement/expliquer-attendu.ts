@@ -37,6 +37,13 @@ interface LigneDue {
 
 const somme = (montants: readonly number[]): number => montants.reduce((a, b) => a + b, 0);
 
+const LONGUEUR_NOM = 60;
+/** « 3. Capot – bosse » : le rang départage deux lignes de mêmes mots. */
+function nommer(rang: number, designation: string): string {
+  const mots = designation.length > LONGUEUR_NOM ? `${designation.slice(0, LONGUEUR_NOM - 1).trimEnd()}…` : designation;
+  return `${rang + 1}. ${mots}`;
+}
+
 /**
  * Partage ce qui sépare le brut facturé du net dû : d'abord ce qui dépasse le brut du rapport, quand c'est lui qui est dû ; la remise de
  * ligne du contrat, sur ce qui reste après vétusté ; la vétusté est le reste. La somme tombe toujours juste.
@@ -56,7 +63,7 @@ function partager(
   const auContrat = remise?.assiette === "ligne" ? part(apresVetuste, remise.taux_pct) : 0;
   const enRemise = Math.max(0, Math.min(auContrat, deduit - au_dela));
   return {
-    libelle: `Ligne ${couple.ligne_facture + 1}`,
+    libelle: nommer(couple.ligne_facture, ligne.designation),
     brut,
     au_dela,
     vetuste: deduit - au_dela - enRemise,

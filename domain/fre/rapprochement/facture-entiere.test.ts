@@ -44,6 +44,16 @@ describe("la facture entière", () => {
     expect(faire(avec(franchise(99_000))).net_ht_attendu).toBe(0);
   });
 
+  it("la facture attendue nomme chaque ligne qui reste due", () => {
+    const long = `Porte ${"très ".repeat(20)}rayée`;
+    const { etapes } = faire({
+      facture: [F(porte, 20_000, 4_000), F([long, ...porte.slice(1)] as typeof porte, 10_000, 2_000)],
+    });
+    const libelles = etapes[0]?.operandes.map((o) => o.libelle) ?? [];
+    expect(libelles[0]).toBe("1. Porte AVG");
+    expect(libelles[1]).toMatch(/^2\. Porte très .{40,56}…$/);
+  });
+
   it("franchise par élément : sur les seules lignes dues", () => {
     const conditions = { ...base, franchise: { type: "par_element", montant_ht: 5_000 } } as const;
     const dossier = { rapport: rapport.slice(0, 1), facture, totaux: { franchise_ht: 10_000 }, conditions };

@@ -8,6 +8,7 @@ import type { Verdict } from "../verdicts.ts";
 import { type Couple, type CouplesImposes, coupler } from "./couples.ts";
 import {
   chiffreParPostes,
+  compteesAutrement,
   type EcartRapport,
   ecartsDuRapport,
   htDesLignes,
@@ -44,6 +45,8 @@ export interface Rapprochement {
   /** Lignes du rapport et du PV que rien ne facture. */
   rapport_seul: number[];
   pv_seul: number[];
+  /** Lignes du rapport que la facture compte sous une autre, ou répartit. */
+  comptees_autrement: { rapport: number; facture: number | null }[];
   verdicts: VerdictMotive[];
   net_ht_facture: number;
   net_ht_attendu: number;
@@ -111,6 +114,7 @@ export function rapprocher(entree: ARapprocher): Rapprochement {
       lignes.pv,
       couples.map((c) => c.ligne_pv),
     ),
+    comptees_autrement: compteesAutrement(rapport, couples),
     verdicts: [...verdictsDeLignes(verifiees, lignes), ...surFacture.map(verdictDeFacture)],
     net_ht_facture,
     net_ht_attendu: attendu.net,
