@@ -15,6 +15,8 @@ export const CONFIANCE_SUFFISANTE = 0.75;
 
 const INCERTAIN = "Cette valeur a été lue avec un doute : vérifiez-la.";
 const ABSENT = "Cette valeur n'a pas été trouvée dans le document.";
+const PV_MUET =
+  "Aucun dommage n'a été lu dans ce procès-verbal, qui n'écrit pas qu'il n'y en a aucun. Ajoutez ceux qu'il constate, ou validez-le s'il n'en constate pas.";
 
 const incertains = (
   confiances: Readonly<Record<string, number>> | undefined,
@@ -54,7 +56,8 @@ function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): A
   } else if (document.type_document !== "pv") {
     if (vehicule.lignes.length === 0) absent("lignes");
     if (vehicule.totaux.net_ht === null && vehicule.totaux.brut_ht === null) absent("totaux.net_ht");
-  }
+  } else if (vehicule.lignes.length === 0 && !vehicule.sans_dommage)
+    demandes.push({ champ: "lignes", vehicule: rang, ligne: null, raison: PV_MUET });
   demandes.push(...incertains(vehicule.confiances, rang, null));
   vehicule.lignes.forEach((ligne, i) => {
     demandes.push(...deLaLigne(document, ligne, rang, i));

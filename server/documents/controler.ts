@@ -59,6 +59,7 @@ function enDocumentLu(d: DocumentDetaille, { identification }: DocumentVerrouill
       {
         ...d.identification,
         expertise: identification.expertise,
+        ...(identification.sans_dommage ? { sans_dommage: true } : {}),
         totaux: d.totaux,
         confiances: d.confiances,
         lignes: d.lignes.map(({ zone, details, confiances, sources: _sources, ...ligne }) => ({

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aDemander } from "../../domain/fre/a-demander.ts";
 import { comprendrePages } from "./lire-document.ts";
 import { type Pose, pageFictive } from "./pages-fictives.ts";
 
@@ -11,7 +12,7 @@ const lire = (...textes: string[]) => {
       [40, 80, "Date de restitution : 10/03/2025"],
       ...poses,
     ]),
-  ]).vehicules[0];
+  ]);
 };
 
 test.each([
@@ -22,7 +23,9 @@ test.each([
   [["Le véhicule est rendu sans dommage apparent"]],
   [["Aucun dégât constaté ce jour"]],
 ])("un procès-verbal qui écrit %j n'a pas de dommage", (textes) => {
-  expect(lire(...textes)).toMatchObject({ lignes: [], sans_dommage: true });
+  const lu = lire(...textes);
+  expect(lu.vehicules[0]).toMatchObject({ lignes: [], sans_dommage: true });
+  expect(aDemander(lu).map(({ champ }) => champ)).not.toContain("lignes");
 });
 
 test.each([
@@ -31,11 +34,13 @@ test.each([
   [["Voyants allumés : aucun"]],
   [["Aucun dommage découvert après la signature de ce document ne pourra être opposé au locataire"]],
 ])("un procès-verbal qui n'écrit que %j a pu ne pas se lire", (textes) => {
-  expect(lire(...textes)?.sans_dommage).toBeUndefined();
+  const lu = lire(...textes);
+  expect(lu.vehicules[0]?.sans_dommage).toBeUndefined();
+  expect(aDemander(lu)).toContainEqual(expect.objectContaining({ champ: "lignes" }));
 });
 
 test("un procès-verbal qui a des lignes n'est pas dit sans dommage", () => {
-  const lu = lire("- Rayure pare-chocs avant", "Intérieur : aucun dommage");
+  const lu = lire("- Rayure pare-chocs avant", "Intérieur : aucun dommage").vehicules[0];
   expect(lu?.lignes).toHaveLength(1);
   expect(lu?.sans_dommage).toBeUndefined();
 });

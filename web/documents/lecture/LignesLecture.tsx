@@ -25,6 +25,9 @@ interface Props {
 }
 const NOUVELLE = "nouvelle";
 
+const pourquoiAucune = ({ a_completer }: DocumentDetaille): string =>
+  a_completer.find(({ champ }) => champ === "lignes")?.raison ?? "Aucune ligne n'a été lue dans ce document.";
+
 /** Les lignes lues, à vérifier une à une : choisir, corriger, retirer, ajouter. */
 export function LignesLecture({ document, lecture, choix, retraits, editee, editer, surVoir }: Props) {
   const enFiches = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
@@ -69,7 +72,7 @@ export function LignesLecture({ document, lecture, choix, retraits, editee, edit
   };
   return (
     <section ref={zone} className={styles.lignes} aria-label="Lignes" onKeyDown={choix.auClavier}>
-      {document.lignes.length === 0 && <p className={styles.aucune}>Aucune ligne n'a été lue dans ce document.</p>}
+      {document.lignes.length === 0 && <p className={styles.aucune}>{pourquoiAucune(document)}</p>}
       {document.lignes.length > 0 && enFiches && (
         <FichesLignes lignes={document.lignes} gestes={gestes} surVoir={surVoir} />
       )}
