@@ -14,7 +14,7 @@ export const erreursFichier = {
     new ErreurMetier(
       "pas_un_document",
       400,
-      "Formats admis\u00a0: PDF, image (JPG, PNG, TIFF) ou facture électronique XML (Factur-X, CII, UBL).",
+      "Le contenu de ce fichier n'est pas lisible. Formats admis\u00a0: PDF, image (JPG, PNG, TIFF) ou facture électronique XML (Factur-X, CII, UBL).",
     ),
   tiffDePlusieursPages: () =>
     new ErreurMetier(
