@@ -50,6 +50,8 @@ export const rapportEnvoye = z.object({
   client_nom: z.string().nullable(),
   periode: z.string(),
   etat: z.enum(["a_envoyer", "depose", "abandonne"]),
+  /** Pourquoi il n'est pas parti. */
+  raison: z.string().nullable(),
   cree_le: z.string(),
 });
 

@@ -5,6 +5,7 @@ import { jourDeParis } from "../../domain/commun/dates.ts";
 import { enNomDeFichier } from "../../domain/commun/nom-de-fichier.ts";
 import { peut } from "../../domain/droits/capacites.ts";
 import { FREQUENCES_EXPORT, PIECE_MAX } from "../../domain/vues/export-programme.ts";
+import { raisonDAbandon } from "../../domain/vues/raison-abandon.ts";
 import { periodeDue } from "../../domain/vues/vue.ts";
 import { classeurRapport, composerRapport, lireRapport } from "../analyses/rapport.ts";
 import { deposerMessage } from "../courrier/deposer-message.ts";
@@ -76,7 +77,7 @@ export async function passerRapports(
     // Une panne rend l'envoi à la fin de son bail ; au dernier essai, elle se dit.
     const issue = await pris.envoyer().catch((err: unknown) => {
       if (!arret?.aborted) dire?.({ tache: "rapports", err });
-      return (err as Error).message;
+      return raisonDAbandon(err);
     });
     if (issue === true) deposes += 1;
     else if (issue !== false && du.essais >= ESSAIS_MAX) await base.porte((tx) => abandonner(tx, du.id, issue));

@@ -75,5 +75,5 @@ export const retirerAbonnement = (tx: Transaction, vue: string): Promise<void> =
 /** Les cent derniers envois que la personne voit : les siens, ou ceux de tous pour l'équipe. */
 export const listerEnvois = (): Sql => sql`
   select coalesce(json_agg(t), '[]')::text from (
-    select e.id, e.vue_nom, e.destinataire, c.nom as client_nom, e.periode, e.etat, e.cree_le
+    select e.id, e.vue_nom, e.destinataire, c.nom as client_nom, e.periode, e.etat, e.raison, e.cree_le
     from rapports_envoyes e left join clients c on c.id = e.client_id where e.objet = 'analyses' order by e.cree_le desc, e.id limit 100) t`;

@@ -45,6 +45,7 @@ export function RapportsEnvoyes({ surFermer }: { surFermer: () => void }) {
                       <td className="chiffres">{formaterInstant(e.cree_le)}</td>
                       <td>
                         <Etiquette ton={ETATS[e.etat][0]}>{ETATS[e.etat][1]}</Etiquette>
+                        {e.raison && <span className={styles.sous}>{e.raison}</span>}
                       </td>
                     </tr>
                   ))}
