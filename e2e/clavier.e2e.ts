@@ -52,7 +52,8 @@ describe("au clavier seul", () => {
   it("un bouton qui disparaît une fois pressé laisse le focus au contenu, non en haut de la page", async () => {
     const { page, contexte } = await nouvellePersonne(navigateur, "bureau");
     await seConnecter(page, "admin@reflet.test");
-    await ouvrir(page, "/vehicules", "Véhicules");
+    // Inactif, donc sans conducteur : un véhicule affecté ne s'archive pas d'un seul bouton.
+    await ouvrir(page, "/vehicules?statut=inactif", "Véhicules");
     await page.getByRole("table").getByRole("link").first().press("Enter");
     for (const geste of ["Archiver", "Restaurer"]) {
       await page.getByRole("button", { name: geste, exact: true }).press("Enter");

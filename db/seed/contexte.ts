@@ -1,4 +1,5 @@
 import type { Config } from "../../server/config.ts";
+import { type Calendrier, calendrier } from "./calendrier.ts";
 import { LOUEURS, type LoueurConnu } from "./donnees/loueurs.ts";
 import { SOCIETES, type Societe } from "./donnees/societes.ts";
 import { type Hasard, hasard } from "./hasard.ts";
@@ -19,7 +20,9 @@ export interface Contexte {
   /** Dernier jour où un fait a pu être saisi : hier, pour qu'aucun horodatage ne soit à venir. */
   hier: string;
   debut: string;
+  calendrier: Calendrier;
   config: Pick<Config, "societePrestataire" | "domaineInterne" | "domainePartenaire">;
+  /** Les tirages d'un sujet. Chaque ligne a le sien, de son rang ou de son identifiant : ce que l'une tire ne décale pas les autres. */
   tirage: (sujet: string) => Hasard;
   prestataireId: string;
   societes: readonly SocieteSemee[];
@@ -37,6 +40,7 @@ export function contexte(config: Contexte["config"], aujourdHui: string, graine:
     aujourdHui,
     hier: plusJours(aujourdHui, -1),
     debut: plusJours(aujourdHui, -3 * 365),
+    calendrier: calendrier(aujourdHui),
     config,
     tirage,
     prestataireId: ids.uuid(),

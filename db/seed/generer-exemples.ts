@@ -9,7 +9,7 @@ import { composerPapiers } from "./papier/deposer-papiers.ts";
 import { imprimerie } from "./papier/imprimer.ts";
 
 /** Graine réservée aux exemples : leurs véhicules ne sont pas ceux des données de démonstration. */
-const GRAINE_EXEMPLES = 77_001;
+const GRAINE_EXEMPLES = 77_002;
 const CONFIG = { societePrestataire: "Reflet", domaineInterne: "reflet.test", domainePartenaire: "partenaire.test" };
 
 export interface Exemple {

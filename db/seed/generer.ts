@@ -14,6 +14,7 @@ import { genererFormulaires } from "./entites/formulaires.ts";
 import { genererGarages } from "./entites/garages.ts";
 import { genererRapprochements } from "./entites/rapprochements.ts";
 import { genererRetours } from "./entites/restitutions.ts";
+import { prevoirRetours } from "./entites/retours-prevus.ts";
 import { genererSortis } from "./entites/sortis.ts";
 import { genererTickets } from "./entites/tickets.ts";
 import { genererVocabulaire } from "./entites/vocabulaire.ts";
@@ -24,16 +25,17 @@ import { genererDocuments } from "./fre/documents.ts";
 export function generer(config: Contexte["config"], aujourdHui: string, graine: number) {
   const ctx = contexte(config, aujourdHui, graine);
   ctx.utilisateurs = genererComptes(ctx);
-  const flotte = genererFlotte(ctx);
+  const prevus = prevoirRetours(ctx);
+  const flotte = genererFlotte(ctx, prevus);
   const conducteurs = genererConducteurs(ctx);
   const garages = genererGarages(ctx);
-  const retours = genererRetours(ctx, flotte);
+  const retours = genererRetours(ctx, flotte, prevus);
   const documents = genererDocuments(ctx, retours);
   const conditions = genererConditions(ctx);
   const calcules = genererRapprochements(ctx, documents, conditions);
   const tickets = genererTickets(ctx, flotte, retours, garages);
   const contrats = genererContrats(ctx, flotte, retours);
-  const affectations = genererAffectations(ctx, flotte, conducteurs, retours);
+  const affectations = genererAffectations(ctx, flotte, conducteurs);
   const demo = {
     ctx,
     clients: genererClients(ctx),
@@ -43,7 +45,7 @@ export function generer(config: Contexte["config"], aujourdHui: string, graine: 
     flotte,
     vehicules: flotte.map((v) => v.rang),
     conducteurs,
-    affectations,
+    affectations: affectations.map((a) => a.rang),
     contrats,
     kilometrages: genererKilometrages(ctx, flotte, retours),
     garages,

@@ -24,6 +24,18 @@ export function moisEntre(debut: string, fin: string): number {
   return (a2 - a) * 12 + (m2 - m) - (j2 < j ? 1 : 0);
 }
 
+/** Jours d'un mois, en moyenne. */
+export const JOURS_PAR_MOIS = 30.4375;
+/** Le compte de jours d'un nombre de mois varie de trois selon les mois traversés. */
+const MARGE_DE_MOIS = 4;
+
+/** La durée la plus proche, en jours, qui fait le même nombre de mois révolus de quelque jour qu'on la compte. */
+export function dureeStable(jours: number): number {
+  const mois = Math.floor(jours / JOURS_PAR_MOIS);
+  const reste = jours - mois * JOURS_PAR_MOIS;
+  return Math.round(mois * JOURS_PAR_MOIS + Math.min(Math.max(reste, MARGE_DE_MOIS), JOURS_PAR_MOIS - MARGE_DE_MOIS));
+}
+
 /** Horodatage d'heures ouvrées du jour donné. */
 export const aLHeure = (iso: string, h: Hasard): string =>
   `${iso}T${String(h.entier(7, 15)).padStart(2, "0")}:${String(h.entier(0, 59)).padStart(2, "0")}:${String(h.entier(0, 59)).padStart(2, "0")}Z`;

@@ -1,33 +1,41 @@
+import { RECUL_D_UN_JOUR } from "../calendrier.ts";
 import type { Contexte } from "../contexte.ts";
 import type { Hasard } from "../hasard.ts";
 import { plusJours } from "../jours.ts";
 import type { RangAffectation, RangConducteur } from "../rangs.ts";
 import type { VehiculeSeme } from "./flotte.ts";
-import type { Retour } from "./restitutions.ts";
 import { kilometrageA } from "./vehicule-decrit.ts";
 
+/** Une affectation, comptée à rebours : la fin d'une affectation en cours est nulle. */
 interface Periode {
-  debut: string;
-  fin: string | null;
+  debut: number;
+  fin: number | null;
 }
 
-export const separees = (a: Periode, b: Periode) =>
-  (a.fin !== null && a.fin < b.debut) || (b.fin !== null && b.fin < a.debut);
+export interface AffectationSemee {
+  rang: RangAffectation;
+  periode: Periode;
+}
+
+/** L'une finit assez avant l'autre pour que leurs jours diffèrent. */
+export const separees = (a: Periode, b: Periode) => finitAvant(a, b) || finitAvant(b, a);
+const finitAvant = (a: Periode, b: Periode) => a.fin !== null && a.fin >= b.debut + RECUL_D_UN_JOUR;
 
 /** Périodes successives d'un véhicule, de sa mise en circulation à son retour ou à ce jour. */
-function periodes(h: Hasard, miseEnCirculation: string, fin: string, rendu: boolean): Periode[] {
+function periodes(h: Hasard, { age, retour }: VehiculeSeme): Periode[] {
   const suite: Periode[] = [];
-  let debut = plusJours(miseEnCirculation, h.entier(3, 30));
-  while (debut < plusJours(fin, -20) && suite.length < 4) {
-    const terme = plusJours(debut, h.entier(200, 620));
-    if (terme >= fin) {
+  const fin = retour?.recul ?? 0;
+  let debut = age - h.entier(3, 30);
+  while (debut > fin + 20 && suite.length < 4) {
+    const terme = debut - h.entier(200, 620);
+    if (terme <= fin) {
       // Le conducteur d'un véhicule rendu l'a quitté ce jour-là ; un véhicule du parc attend parfois son prochain conducteur.
-      if (rendu) suite.push({ debut, fin });
+      if (retour) suite.push({ debut, fin });
       else if (h.chance(0.85)) suite.push({ debut, fin: null });
       break;
     }
     suite.push({ debut, fin: terme });
-    debut = plusJours(terme, h.entier(1, 25));
+    debut = terme - h.entier(RECUL_D_UN_JOUR, 25);
   }
   return suite;
 }
@@ -37,37 +45,38 @@ export function genererAffectations(
   ctx: Contexte,
   flotte: readonly VehiculeSeme[],
   conducteurs: readonly RangConducteur[],
-  retours: readonly Retour[],
-): RangAffectation[] {
-  const h = ctx.tirage("affectations");
+): AffectationSemee[] {
   const prises = new Map<string, Periode[]>();
-  const rangs: RangAffectation[] = [];
-  for (const vehicule of flotte) {
-    const rendu = retours.find((r) => r.rang.vehicule_id === vehicule.rang.id)?.rang.date_restitution;
-    for (const periode of periodes(h, vehicule.decrit.miseEnCirculation, rendu ?? ctx.hier, rendu !== undefined)) {
+  return flotte.flatMap((vehicule) => {
+    const h = ctx.tirage(`affectations ${vehicule.rang.id}`);
+    return periodes(h, vehicule).flatMap((periode) => {
       const libres = conducteurs.filter(
         (c) =>
           c.client_id === vehicule.societe.id &&
           !(periode.fin === null && c.statut === "Inactif") &&
           (prises.get(c.id) ?? []).every((p) => separees(p, periode)),
       );
-      if (libres.length === 0) continue;
+      if (libres.length === 0) return [];
       const conducteur = h.parmi(libres);
       prises.set(conducteur.id, [...(prises.get(conducteur.id) ?? []), periode]);
-      rangs.push(affectation(h, vehicule, conducteur, periode));
-    }
-  }
-  return rangs;
+      return [affectation(ctx, h, vehicule, conducteur, periode)];
+    });
+  });
 }
 
 export function affectation(
+  ctx: Contexte,
   h: Hasard,
   vehicule: VehiculeSeme,
   conducteur: RangConducteur,
-  { debut, fin }: Periode,
-): RangAffectation {
-  const km = (jour: string) => kilometrageA(vehicule.decrit, jour, vehicule.kmParAn);
-  return {
+  periode: Periode,
+): AffectationSemee {
+  const { jour } = ctx.calendrier;
+  const km = (date: string) => kilometrageA(vehicule.decrit, date, vehicule.kmParAn);
+  // La saison ne fait pas conduire un véhicule avant qu'il roule.
+  const debut = [jour(periode.debut), plusJours(vehicule.decrit.miseEnCirculation, 1)].sort()[1] ?? "";
+  const fin = periode.fin === null ? null : jour(periode.fin);
+  const rang = {
     id: h.uuid(),
     client_id: vehicule.societe.id,
     vehicule_id: vehicule.rang.id,
@@ -77,4 +86,5 @@ export function affectation(
     kilometrage_debut_affectation: km(debut),
     kilometrage_fin_affectation: fin === null ? null : km(fin),
   };
+  return { rang, periode };
 }

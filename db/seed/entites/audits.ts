@@ -10,7 +10,6 @@ import { type Contexte, compte } from "../contexte.ts";
 import { TOURS } from "../donnees/audits.ts";
 import { type Ville, villeDe } from "../donnees/villes.ts";
 import type { DocumentSeme } from "../fre/documents.ts";
-import type { Hasard } from "../hasard.ts";
 import { aLHeure, plusJours } from "../jours.ts";
 import type { RangContrat, RangGarage } from "../rangs.ts";
 import type { RangConditions } from "../rangs-demandes.ts";
@@ -73,8 +72,9 @@ const DOMMAGES_COMPARES = 3;
 
 /** Des audits de véhicules dont le contrat finit bientôt, calculés par le produit lui-même à la date où ils ont été faits. */
 export function genererAudits(ctx: Contexte, parc: Parc): AuditSeme[] {
-  const h = ctx.tirage("audits");
   const rendus = new Map(parc.retours.map((r) => [r.rang.vehicule_id, r]));
+  const ages = new Map(parc.flotte.map((v) => [v.rang.id, v.age]));
+  // Les plus vieux véhicules finissent les premiers, à un mois près.
   const finissent = parc.contrats
     .filter(
       (c) =>
@@ -82,20 +82,21 @@ export function genererAudits(ctx: Contexte, parc: Parc): AuditSeme[] {
         c.date_fin < plusJours(ctx.aujourdHui, 181) &&
         !rendus.has(c.vehicule_id),
     )
-    .sort((a, b) => a.date_fin.localeCompare(b.date_fin));
+    .sort((a, b) => (ages.get(b.vehicule_id) ?? 0) - (ages.get(a.vehicule_id) ?? 0));
   const faits = finissent.filter((c) => c.audit_fait_le !== null).slice(0, FAITS);
   const aFaire = finissent.filter((c) => c.audit_fait_le === null).slice(0, EN_COURS);
   // Le véhicule rendu avait été audité avec les dommages que sa facture porte : la prévision s'y compare.
+  const reculDe = (c: RangContrat) => rendus.get(c.vehicule_id)?.recul ?? 0;
   const rendu = parc.contrats
     .filter((c) => c.audit_fait_le !== null && (rendus.get(c.vehicule_id)?.rang.facture_ht ?? 0) > FACTURE_MINIMALE)
     .filter((c) => constates(parc.documents, c.vehicule_id).length >= DOMMAGES_COMPARES)
-    .sort((a, b) => b.date_fin.localeCompare(a.date_fin))
+    .sort((a, b) => reculDe(a) - reculDe(b))
     .slice(0, 1);
   return [...faits, ...aFaire, ...rendu].flatMap((contrat, i) => {
     const vehicule = parc.flotte.find((v) => v.rang.id === contrat.vehicule_id);
     const vus = constates(parc.documents, contrat.vehicule_id);
     const tour = vus.length > 0 ? { dommages: vus, assurance: null } : TOURS[i % TOURS.length];
-    return vehicule && tour ? [auditer(ctx, h, parc, contrat, vehicule, tour)] : [];
+    return vehicule && tour ? [auditer(ctx, parc, contrat, vehicule, tour)] : [];
   });
 }
 
@@ -126,14 +127,15 @@ const constates = (documents: readonly DocumentSeme[], vehicule: string): Saisie
 
 function auditer(
   ctx: Contexte,
-  h: Hasard,
   parc: Parc,
   contrat: RangContrat,
   { rang: v, decrit, kmParAn }: VehiculeSeme,
   tour: (typeof TOURS)[number],
 ): AuditSeme {
+  const h = ctx.tirage(`audit ${contrat.id}`);
   const id = h.uuid();
-  const jour = contrat.audit_fait_le ?? plusJours(ctx.hier, -h.entier(0, 3));
+  const depuis = h.entier(0, 3);
+  const jour = contrat.audit_fait_le ?? plusJours(ctx.hier, -depuis);
   const retour = contrat.restitution_prevue_le ?? contrat.date_fin;
   const ville = villeDe(v.agence ?? "");
   const debut = aLHeure(jour, h);

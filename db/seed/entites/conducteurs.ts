@@ -34,14 +34,21 @@ function permis(
   "numero_permis" | "date_delivrance_permis" | "date_expiration_permis" | "lieu_delivrance_permis"
 > {
   const obtenu = plusJours(plusMois(naissance, h.entier(18, 24) * 12), h.entier(0, 200));
+  const [refaite, attente, serie, triptyque] = [
+    h.chance(0.6),
+    h.entier(60, 3200),
+    h.entier(1, 99_999),
+    h.entier(100_000, 999_999),
+  ];
+  const [lettres, departement] = [h.parmi(["AA", "AB", "BC", "CD", "DF"]), h.parmi(["69", "38", "59", "44", "13"])];
   const delivrance = obtenu > ctx.hier ? plusMois(ctx.hier, -2) : obtenu;
   const an = delivrance.slice(2, 4);
-  const carte = delivrance >= "2013-09-16" || h.chance(0.6);
-  const emise = carte && delivrance < "2013-09-16" ? plusJours("2013-09-16", h.entier(60, 3200)) : delivrance;
+  const carte = delivrance >= "2013-09-16" || refaite;
+  const emise = carte && delivrance < "2013-09-16" ? plusJours("2013-09-16", attente) : delivrance;
   return {
     numero_permis: carte
-      ? `${emise.slice(2, 4)}${h.parmi(["AA", "AB", "BC", "CD", "DF"])}${String(h.entier(1, 99_999)).padStart(5, "0")}`
-      : `${an}${delivrance.slice(5, 7)}${h.parmi(["69", "38", "59", "44", "13"])}${String(h.entier(100_000, 999_999))}`,
+      ? `${emise.slice(2, 4)}${lettres}${String(serie).padStart(5, "0")}`
+      : `${an}${delivrance.slice(5, 7)}${departement}${triptyque}`,
     date_delivrance_permis: carte ? emise : delivrance,
     date_expiration_permis: carte ? plusMois(emise, 180) : "2033-01-19",
     lieu_delivrance_permis: h.parmi(PREFECTURES),
@@ -81,10 +88,10 @@ function bientotExpires(ctx: Contexte, societe: SocieteSemee, conducteurs: RangC
 
 /** Quarante-huit conducteurs ; deux homonymes d'une même société n'existent pas. */
 export function genererConducteurs(ctx: Contexte): RangConducteur[] {
-  const h = ctx.tirage("conducteurs");
   const connus = new Set<string>();
   return ctx.societes.flatMap((societe) => {
-    const tires = Array.from({ length: societe.nombres.conducteurs }, () => {
+    const tires = Array.from({ length: societe.nombres.conducteurs }, (_, rang) => {
+      const h = ctx.tirage(`conducteur ${societe.cle} ${rang}`);
       for (;;) {
         const tire = conducteur(ctx, h, societe);
         if (connus.has(tire.email ?? "")) continue;

@@ -76,9 +76,8 @@ export function genererContestations(
   rapprochements: readonly RapprochementSeme[],
   verdicts: readonly VerdictSeme[],
 ) {
-  const h = ctx.tirage("contestations");
-  const dossiers = rapprochements.flatMap((r) => dossierDe(h, r, documents, verdicts));
-  const recents = dossiers.toSorted((a, b) => dateDe(b.facture).localeCompare(dateDe(a.facture)));
+  const dossiers = rapprochements.flatMap((r) => dossierDe(ctx, r, documents, verdicts));
+  const recents = dossiers.toSorted((a, b) => a.facture.retour.recul - b.facture.retour.recul);
   const avecAvoir = recents.filter((d) => d.avoir);
   const sansAvoir = siennesDAbord(
     ctx,
@@ -86,8 +85,8 @@ export function genererContestations(
   ).slice(0, ETAPES.length);
   const semes = [
     // Le premier avoir est arrivé et attend qu'on l'impute ; les suivants ont fini leur dossier.
-    ...avecAvoir.map((d, i) => semer(ctx, h, d, i === 0 ? "contestee" : i === 1 ? "avoir_recu" : "soldee")),
-    ...sansAvoir.map((d, i) => semer(ctx, h, d, ETAPES[i] ?? "soldee")),
+    ...avecAvoir.map((d, i) => semer(ctx, d, i === 0 ? "contestee" : i === 1 ? "avoir_recu" : "soldee")),
+    ...sansAvoir.map((d, i) => semer(ctx, d, ETAPES[i] ?? "soldee")),
   ];
   return {
     contestations: semes.map((s) => s.contestation),
@@ -108,7 +107,7 @@ function siennesDAbord(ctx: Contexte, dossiers: readonly Dossier[]): Dossier[] {
 const dateDe = (d: DocumentSeme): string => d.rang.date_document ?? d.rang.cree_le.slice(0, 10);
 
 function dossierDe(
-  h: Hasard,
+  ctx: Contexte,
   rapprochement: RapprochementSeme,
   documents: readonly DocumentSeme[],
   verdicts: readonly VerdictSeme[],
@@ -135,6 +134,7 @@ function dossierDe(
     { net_ht: facture.rang.net_ht ?? 0, montant_contestable: rapprochement.montant_contestable },
   );
   if (preremplies.length === 0) return [];
+  const h = ctx.tirage(`lignes contestées ${facture.rang.id}`);
   const lignes = preremplies.map((l) => ({ ...l, id: h.uuid(), montant_accorde: null }));
   // Un avoir qui ne rend rien de ce que le calcul conteste appartient à une autre histoire.
   if (avoir && rendu(avoir, lignes).every((a) => a.montant === 0)) return [];
@@ -177,8 +177,9 @@ function accorder(h: Hasard, { lignes, avoir }: Dossier, etat: EtatContestation)
   }
 }
 
-function semer(ctx: Contexte, h: Hasard, dossier: Dossier, voulu: EtatContestation) {
+function semer(ctx: Contexte, dossier: Dossier, voulu: EtatContestation) {
   const { rapprochement: r, facture, avoir, lignes } = dossier;
+  const h = ctx.tirage(`contestation ${facture.rang.id}`);
   accorder(h, dossier, voulu);
   // L'état suit les montants : une réponse qui accorde tout n'est pas un refus, même en démonstration.
   const reponse = etatDeReponse(lignes);

@@ -1,7 +1,7 @@
 import { plusMois } from "../../../domain/contrats/jours.ts";
 import type { Contexte } from "../contexte.ts";
 import type { Hasard } from "../hasard.ts";
-import { auPlusTard, joursEntre, ouvreAvant, plusJours } from "../jours.ts";
+import { auPlusTard, JOURS_PAR_MOIS, joursEntre, ouvreAvant, plusJours } from "../jours.ts";
 import type { RangContrat, RangKilometrage } from "../rangs.ts";
 import type { VehiculeSeme } from "./flotte.ts";
 import type { Retour } from "./restitutions.ts";
@@ -43,10 +43,10 @@ const DES_PLUS_VIEUX: readonly Profil[] = [
 /** Loyer HT d'un mois, en centimes, entre ces bornes selon le type. */
 const LOYERS = { VP: [290, 620], VU: [330, 780], VS: [240, 410] } as const;
 
-function conditions(h: Hasard, { rang, decrit, kmParAn }: VehiculeSeme, debut: string, fin: string) {
+function conditions(h: Hasard, { rang, decrit, kmParAn }: VehiculeSeme, jours: number) {
   const [bas, haut] = LOYERS[decrit.type];
   // Le kilométrage se négocie avant de savoir ce que l'on roulera : certains contrats sont trop courts.
-  const prevu = (kmParAn * joursEntre(debut, fin) * (0.8 + 0.35 * h.reel())) / 365;
+  const prevu = (kmParAn * jours * (0.8 + 0.35 * h.reel())) / 365;
   return {
     loueur_id: rang.loueur_id,
     loyer_mensuel_ht: h.entier(bas, haut) * 100 + h.parmi([0, 50, 90]),
@@ -58,11 +58,20 @@ function conditions(h: Hasard, { rang, decrit, kmParAn }: VehiculeSeme, debut: s
 
 const numero = (h: Hasard) => String(h.entier(300_000, 2_199_999)).padStart(7, "0");
 
+/** Un contrat et la durée qu'il promet, comptée en mois moyens pour ne pas dépendre de ceux qu'elle traverse. */
+interface ContratSeme {
+  contrat: RangContrat;
+  duree: number;
+}
+
+const PREMIER_CONTRAT_MOIS = 36;
+
 /** Le premier contrat d'un vieux véhicule s'est terminé, et un autre l'a prolongé. */
-function prolonge(h: Hasard, v: VehiculeSeme, contrat: RangContrat): RangContrat[] {
-  const milieu = plusMois(contrat.date_debut, 36);
-  if (plusJours(milieu, 200) > contrat.date_fin) return [contrat];
-  const premier = { ...contrat, ...conditions(h, v, contrat.date_debut, milieu) };
+function prolonge(h: Hasard, v: VehiculeSeme, { contrat, duree }: ContratSeme): RangContrat[] {
+  const premiere = PREMIER_CONTRAT_MOIS * JOURS_PAR_MOIS;
+  if (premiere + 200 > duree) return [contrat];
+  const milieu = plusMois(contrat.date_debut, PREMIER_CONTRAT_MOIS);
+  const premier = { ...contrat, ...conditions(h, v, premiere) };
   return [
     { ...premier, id: h.uuid(), numero: numero(h), date_fin: milieu, audit_fait_le: null, restitution_prevue_le: null },
     { ...contrat, date_debut: milieu },
@@ -74,7 +83,7 @@ export function contratRendu(h: Hasard, v: VehiculeSeme, r: Retour): RangContrat
   const fin = plusJours(r.rang.date_restitution, h.entier(-6, 24));
   return {
     ...vide(h, v),
-    ...conditions(h, v, debut, fin),
+    ...conditions(h, v, joursEntre(debut, fin)),
     numero: r.contrat,
     date_debut: debut,
     date_fin: fin,
@@ -83,23 +92,29 @@ export function contratRendu(h: Hasard, v: VehiculeSeme, r: Retour): RangContrat
   };
 }
 
-function contratEnCours(ctx: Contexte, h: Hasard, v: VehiculeSeme, profil: Profil): RangContrat {
+/** Un nombre entier de mois compté en jours tombe à trois jours près. */
+const MARGE_DE_MOIS = 3;
+
+function contratEnCours(ctx: Contexte, h: Hasard, v: VehiculeSeme, profil: Profil): ContratSeme {
   const debut = v.decrit.miseEnCirculation;
   // Un contrat dure des mois entiers : sa fin tombe au mois près dans son profil.
-  const visee = plusJours(ctx.aujourdHui, h.entier(...profil.jours));
-  const mois = Math.max(12, Math.floor(joursEntre(debut, visee) / 30.44));
-  const exacte = plusMois(debut, mois);
-  const ecart = joursEntre(ctx.aujourdHui, exacte);
-  const fin = ecart >= profil.jours[0] && ecart <= profil.jours[1] ? exacte : visee;
-  return {
+  const [min, max] = profil.jours;
+  const dans = h.entier(min, max);
+  const mois = Math.max(12, Math.floor((v.age + dans) / JOURS_PAR_MOIS));
+  const ecart = mois * JOURS_PAR_MOIS - v.age;
+  const entier = ecart >= min + MARGE_DE_MOIS && ecart <= max - MARGE_DE_MOIS;
+  const fin = entier ? plusMois(debut, mois) : plusJours(ctx.aujourdHui, dans);
+  const duree = entier ? mois * JOURS_PAR_MOIS : v.age + dans;
+  const contrat = {
     ...vide(h, v),
-    ...conditions(h, v, debut, fin),
+    ...conditions(h, v, duree),
     numero: numero(h),
     date_debut: debut,
     date_fin: fin,
     audit_fait_le: profil.audit ? auPlusTard(ouvreAvant(plusJours(fin, -h.entier(115, 150))), ctx.hier) : null,
     restitution_prevue_le: profil.rendezVous ? ouvreAvant(plusJours(fin, -h.entier(0, 3))) : null,
   };
+  return { contrat, duree };
 }
 
 const vide = (h: Hasard, v: VehiculeSeme) => ({
@@ -136,11 +151,11 @@ export function genererContrats(
   flotte: readonly VehiculeSeme[],
   retours: readonly Retour[],
 ): RangContrat[] {
-  const h = ctx.tirage("contrats");
-  const parAge = [...flotte].sort((a, b) => a.decrit.miseEnCirculation.localeCompare(b.decrit.miseEnCirculation));
+  const parAge = [...flotte].sort((a, b) => b.age - a.age);
   const rendus = new Map(retours.map((r) => [r.rang.vehicule_id, r]));
   const profils = [...DES_PLUS_VIEUX];
   return parAge.slice(0, -3).flatMap((v) => {
+    const h = ctx.tirage(`contrat ${v.rang.id}`);
     const retour = rendus.get(v.rang.id);
     const siens = retour
       ? [contratRendu(h, v, retour)]
@@ -159,10 +174,10 @@ export function genererKilometrages(
   flotte: readonly VehiculeSeme[],
   retours: readonly Retour[],
 ): RangKilometrage[] {
-  const h = ctx.tirage("kilometrages");
   const rendus = new Map(retours.map((r) => [r.rang.vehicule_id, r.rang.date_restitution]));
   return flotte.flatMap(({ rang, decrit, kmParAn }) => {
     if (rang.kilometrage === null) return [];
+    const h = ctx.tirage(`kilometrages ${rang.id}`);
     const dernier = rendus.get(rang.id) ?? ctx.hier;
     const lu = (releve_le: string, kilometrage: number) => ({
       client_id: rang.client_id,

@@ -147,7 +147,6 @@ export function genererEtats(
   flotte: readonly VehiculeSeme[],
   tickets: readonly RangTicket[],
 ): EtatSeme[] {
-  const h = ctx.tirage("etats_des_lieux");
   const recents = tickets
     .filter((t) => t.type_demande === "etat_des_lieux")
     .sort((a, b) => b.cree_le.localeCompare(a.cree_le) || a.id.localeCompare(b.id));
@@ -158,10 +157,11 @@ export function genererEtats(
         const vehicule = flotte.find((v) => v.rang.id === ticket.vehicule_id);
         const depart = ouvreApres(ticket.cree_le.slice(0, 10), ctx.hier);
         const arrivee = ouvreApres(depart, ctx.hier);
-        return vehicule && roulait(vehicule, depart, arrivee) ? [{ ticket, vehicule, depart, arrivee }] : [];
+        return vehicule && roulait(ctx, vehicule, ticket) ? [{ ticket, vehicule, depart, arrivee }] : [];
       })
       .slice(0, RETENUS[statut])
       .flatMap(({ ticket, vehicule, depart, arrivee }) => {
+        const h = ctx.tirage(`états des lieux ${ticket.id}`);
         const signe = statut !== "programme";
         const clos = statut === "cloture";
         const aller = etat(ctx, h, { ticket, vehicule, type: "depart", jour: depart, signe, clos }, undefined);
@@ -171,6 +171,9 @@ export function genererEtats(
   );
 }
 
-/** Le véhicule était au parc ces jours-là : ni encore à livrer, ni déjà rendu au loueur (son compteur s'est alors arrêté). */
-const roulait = ({ rang, decrit, kmParAn }: VehiculeSeme, depart: string, arrivee: string): boolean =>
-  decrit.miseEnCirculation < depart && kilometrageA(decrit, arrivee, kmParAn) <= (rang.kilometrage ?? 0);
+/** Jours, saison comprise, dont un véhicule doit être plus vieux que sa demande pour rouler déjà. */
+const DEJA_LIVRE = 50;
+
+/** Le véhicule était au parc ces jours-là : ni encore à livrer, ni d'un parc qu'il a quitté depuis. */
+const roulait = ({ calendrier }: Contexte, { age, retour }: VehiculeSeme, { cree_le }: RangTicket): boolean =>
+  retour === null && age > calendrier.recul(cree_le) + DEJA_LIVRE;

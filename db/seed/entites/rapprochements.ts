@@ -13,7 +13,6 @@ export function genererRapprochements(
   documents: readonly DocumentSeme[],
   conditions: readonly RangConditions[],
 ): { rapprochements: object[]; verdicts: object[] } {
-  const h = ctx.tirage("rapprochements");
   const rapprochements: object[] = [];
   const verdicts: object[] = [];
   for (const [retour, papiers] of Map.groupBy(documents, (d) => d.retour)) {
@@ -22,6 +21,7 @@ export function genererRapprochements(
     if (!facture) continue;
     const [rapport, pv] = [lu("rapport") ?? null, lu("pv") ?? null];
     const trouvees = enVigueur(conditions, retour);
+    const h = ctx.tirage(`rapprochement ${facture.rang.id}`);
     const id = h.uuid();
     const regles = trouvees?.conditions ?? sansConditions(retour.loueur.nom);
     const resultat = rapprocher({

@@ -1,8 +1,8 @@
+import { reculApres } from "../calendrier.ts";
 import type { Contexte, SocieteSemee } from "../contexte.ts";
 import { AVANCEMENTS, INFORMATIONS, NOTES_INTERNES } from "../donnees/sinistres.ts";
 import { RUES, villeDe } from "../donnees/villes.ts";
 import type { Hasard } from "../hasard.ts";
-import { aLHeure, auPlusTard, joursEntre, ouvreAvant, plusJours } from "../jours.ts";
 import type { RangGarage } from "../rangs.ts";
 import type { RangTicket } from "../rangs-demandes.ts";
 import { TICKET_VIDE } from "../ticket-vide.ts";
@@ -42,17 +42,16 @@ function statutA(h: Hasard, age: number): Statut {
   );
 }
 
-function vierge(ctx: Contexte, h: Hasard, societe: SocieteSemee, agence: string, jour: string): RangTicket {
+function vierge(ctx: Contexte, h: Hasard, societe: SocieteSemee, agence: string, recul: number): RangTicket {
   const demandeur = personne(h);
   const ville = villeDe(agence);
   const rue = `${h.entier(1, 120)} ${h.parmi(RUES)}`;
-  const cree = aLHeure(jour, h);
   return {
     ...TICKET_VIDE,
     id: h.uuid(),
     client_id: societe.id,
-    cree_le: cree,
-    mis_a_jour_le: aLHeure(auPlusTard(plusJours(jour, h.entier(1, 20)), ctx.hier), h),
+    cree_le: ctx.calendrier.instant(recul),
+    mis_a_jour_le: ctx.calendrier.instant(reculApres(recul, h.entier(1, 20))),
     civilite_demandeur: demandeur.civilite,
     demandeur_prenom_nom: `${demandeur.prenom} ${demandeur.nom}`,
     demandeur_telephone: telephone(h),
@@ -90,19 +89,18 @@ export function genererTickets(
   retours: readonly Retour[],
   garages: readonly RangGarage[],
 ): RangTicket[] {
-  const h = ctx.tirage("tickets");
   return ctx.societes.flatMap((societe, ordre) => {
     const parc = flotte.filter((v) => v.societe.id === societe.id);
     const rendus = retours.filter((r) => r.societe.id === societe.id);
     return Array.from({ length: societe.nombres.tickets }, (_, rang) => {
+      const h = ctx.tirage(`ticket ${societe.cle} ${rang}`);
       // La première société ouvre le jeu par chaque couple type et statut : aucun écran n'est vide.
       const impose =
         ordre === 0 && rang < 16 ? ([TYPES[rang % 4], STATUTS[Math.floor(rang / 4)]] as [Type, Statut]) : null;
       const type = impose?.[0] ?? h.selon(TYPES, (t) => partDuType(societe, t));
-      const age = impose ? h.entier(2, 60) : Math.floor(h.reel() ** 1.6 * 1090) + 1;
-      const jour = ouvreAvant(plusJours(ctx.aujourdHui, -age - 2));
-      const statut = impose?.[1] ?? statutA(h, joursEntre(jour, ctx.aujourdHui));
-      return ticket(ctx, h, { societe, parc, rendus, garages, type, statut, jour });
+      const recul = impose ? 4 + 58 * h.reel() : h.reel() ** 1.6 * 1090 + 3;
+      const statut = impose?.[1] ?? statutA(h, recul);
+      return ticket(ctx, h, { societe, parc, rendus, garages, type, statut, recul });
     });
   });
 }
@@ -114,30 +112,32 @@ interface Demande {
   garages: readonly RangGarage[];
   type: Type;
   statut: Statut;
-  jour: string;
+  recul: number;
 }
 
-function ticket(ctx: Contexte, h: Hasard, { societe, parc, rendus, garages, type, statut, jour }: Demande): RangTicket {
+/** Jours qui séparent au plus la demande de restitution du retour. */
+const AVANT_LE_RETOUR = 60;
+
+function ticket(
+  ctx: Contexte,
+  h: Hasard,
+  { societe, parc, rendus, garages, type, statut, recul }: Demande,
+): RangTicket {
   // Une restitution close donne lieu à un retour : le ticket en reprend la plaque et le jour.
   const rendu =
     type === "restitution" && statut === "cloture"
-      ? rendus.find(
-          (r) =>
-            r.rang.ticket_id === null &&
-            joursEntre(jour, r.rang.date_restitution) >= 0 &&
-            joursEntre(jour, r.rang.date_restitution) < 60,
-        )
+      ? rendus.find((r) => r.rang.ticket_id === null && recul >= r.recul && recul < r.recul + AVANT_LE_RETOUR)
       : undefined;
   const vehicule = rendu ? undefined : h.parmi(parc);
   const agence = rendu?.rang.agence ?? vehicule?.rang.agence ?? societe.siege.ville;
-  const nouveau = vierge(ctx, h, societe, agence, jour);
+  const nouveau = vierge(ctx, h, societe, agence, recul);
   nouveau.type_demande = type;
   nouveau.statut_ticket = statut;
   nouveau.immatriculation = rendu?.rang.immatriculation ?? vehicule?.rang.immatriculation ?? null;
   nouveau.vehicule_id = vehicule?.rang.id ?? rendu?.rang.vehicule_id ?? null;
   nouveau.loueur_id = rendu?.rang.loueur_id ?? vehicule?.rang.loueur_id ?? null;
   if (rendu) rendu.rang.ticket_id = nouveau.id;
-  const brouillon: Brouillon = { ticket: nouveau, societe, agence, jour, garages };
+  const brouillon: Brouillon = { ticket: nouveau, societe, agence, jour: ctx.calendrier.jour(recul), garages };
   if (type === "sinistre") remplirSinistre(ctx, h, brouillon);
   if (type === "convoyage") remplirConvoyage(ctx, h, brouillon);
   remplirCommun(h, brouillon);

@@ -2,7 +2,7 @@ import type { TypeVehicule } from "../../../domain/restitutions/restitution.ts";
 import type { Contexte, LoueurSeme } from "../contexte.ts";
 import { MODELES, PART_DU_TYPE } from "../donnees/modeles.ts";
 import type { Hasard } from "../hasard.ts";
-import { joursEntre, moisEntre } from "../jours.ts";
+import { JOURS_PAR_MOIS, joursEntre, moisEntre } from "../jours.ts";
 import type { VehiculeDecrit } from "../rangs-demandes.ts";
 
 // Sans I, O ni U (arrêté du 09/02/2009).
@@ -12,11 +12,12 @@ const LETTRES_VIN = "ABCDEFGHJKLMNPRSTVWXYZ";
 const SERIE_EA = { jour: "2016-04-01", rang: 4 * 23 };
 const PAIRES_PAR_MOIS = 23 / 37.5;
 
-/** Une plaque définitive inédite, de la série en cours à la date de mise en circulation. */
-function plaque(ctx: Contexte, h: Hasard, miseEnCirculation: string): string {
+/** Une plaque définitive inédite, de la série en cours quand le véhicule avait zéro jour ; les plus vieux gardent toujours les premières. */
+function plaque(ctx: Contexte, h: Hasard, age: number): string {
+  const enCours = SERIE_EA.rang + Math.round(moisEntre(SERIE_EA.jour, ctx.aujourdHui) * PAIRES_PAR_MOIS);
+  const attendu = enCours - Math.round((age / JOURS_PAR_MOIS) * PAIRES_PAR_MOIS);
   for (;;) {
-    const attendu = SERIE_EA.rang + moisEntre(SERIE_EA.jour, miseEnCirculation) * PAIRES_PAR_MOIS;
-    const rang = Math.min(Math.max(Math.round(attendu) + h.entier(-1, 1), 23), 22 * 23 - 1);
+    const rang = Math.min(Math.max(attendu + h.entier(-1, 1), 23), 22 * 23 - 1);
     const gauche = `${LETTRES[Math.floor(rang / 23)]}${LETTRES[rang % 23]}`;
     const droite = `${LETTRES[h.entier(0, 22)]}${LETTRES[h.entier(0, 22)]}`;
     const texte = `${gauche}-${String(h.entier(1, 999)).padStart(3, "0")}-${droite}`;
@@ -32,11 +33,11 @@ function chassis(h: Hasard, wmi: string): string {
   return `${wmi}${lettre()}${lettre()}${lettre()}${chiffres(2)}${lettre()}${chiffres(8)}`;
 }
 
-/** Un véhicule de parc, du type demandé ou tiré selon la part de chaque type. */
+/** Un véhicule de parc, âgé d'autant de jours, du type demandé ou tiré selon la part de chaque type. */
 export function decrireVehicule(
   ctx: Contexte,
   h: Hasard,
-  miseEnCirculation: string,
+  { age, miseEnCirculation }: { age: number; miseEnCirculation: string },
   type?: TypeVehicule,
 ): VehiculeDecrit {
   const choisi = type ?? h.selon(["VP", "VU", "VS"] as const, (t) => PART_DU_TYPE[t]);
@@ -45,7 +46,7 @@ export function decrireVehicule(
     (m) => m.poids,
   );
   return {
-    immatriculation: plaque(ctx, h, miseEnCirculation),
+    immatriculation: plaque(ctx, h, age),
     vin: chassis(h, modele.wmi),
     marque: modele.marque,
     modele: modele.modele,

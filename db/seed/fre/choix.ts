@@ -1,6 +1,6 @@
+import type { Contexte } from "../contexte.ts";
 import type { Retour } from "../entites/restitutions.ts";
 import type { Hasard } from "../hasard.ts";
-import { plusJours } from "../jours.ts";
 import type { LigneChiffree } from "./chiffrer.ts";
 import type { Defaut } from "./defauts.ts";
 import type { LigneFacturee } from "./facturer.ts";
@@ -19,7 +19,7 @@ export interface Attente {
   defaut: Defaut | null;
 }
 
-const recentsDAbord = (a: Retour, b: Retour) => b.rang.date_restitution.localeCompare(a.rang.date_restitution);
+const recentsDAbord = (a: Retour, b: Retour) => a.recul - b.recul;
 const facturables = (r: Retour) => r.lignes.filter((l) => l.facturable);
 
 /**
@@ -85,24 +85,28 @@ const autreMotif = ({ ligne: { possible } }: LigneFacturee) =>
 export interface Annexes {
   vus: LigneChiffree[] | null;
   credits: Credit[];
-  dateAvoir: string | null;
+  /** Quand l'avoir est arrivé. */
+  reculAvoir: number | null;
 }
 
 /** Huit avoirs et vingt procès-verbaux parmi les paires ; un dossier contesté a toujours son procès-verbal, la preuve du loueur. */
-export function choisirAnnexes(h: Hasard, paires: ReadonlySet<Retour>, hier: string): Map<Retour, Annexes> {
+export function choisirAnnexes(ctx: Contexte, paires: ReadonlySet<Retour>): Map<Retour, Annexes> {
   const annexes = new Map<Retour, Annexes>();
-  const ordre = h.melanger([...paires]);
+  const ordre = ctx.tirage("annexes").melanger([...paires]);
   for (const r of ordre) {
-    const dateAvoir = plusJours(r.dateFacture ?? hier, h.entier(16, 40));
     if (annexes.size >= AVOIRS) break;
-    if (!estContestable(r) || dateAvoir > hier) continue;
+    const h = ctx.tirage(`annexes ${r.rang.id}`);
+    const reculAvoir = (r.reculFacture ?? 0) - h.entier(16, 40);
+    if (!estContestable(r) || reculAvoir <= 0) continue;
     const credits = crediter(h, r);
     const rendus = new Set(credits.filter((c) => c.motif === ABSENT_DU_PV).map((c) => c.facturee.ligne));
-    annexes.set(r, { credits, dateAvoir, vus: observer(h, r, rendus) });
+    annexes.set(r, { credits, reculAvoir, vus: observer(h, r, rendus) });
   }
   if (annexes.size < AVOIRS) throw new Error(`${annexes.size} avoirs au lieu de ${AVOIRS}`);
-  for (const r of ordre.filter((x) => !annexes.has(x)).slice(0, PVS - AVOIRS))
-    annexes.set(r, { credits: [], dateAvoir: null, vus: observer(h, r, new Set()) });
+  for (const r of ordre.filter((x) => !annexes.has(x)).slice(0, PVS - AVOIRS)) {
+    const vus = observer(ctx.tirage(`procès-verbal ${r.rang.id}`), r, new Set());
+    annexes.set(r, { credits: [], reculAvoir: null, vus });
+  }
   return annexes;
 }
 

@@ -5,10 +5,10 @@ import { categorieDe } from "../../../domain/fre/categories.ts";
 import { trouverAnomalies } from "../../../domain/fre/controles.ts";
 import type { DocumentLu } from "../../../domain/fre/document-lu.ts";
 import { phraseAnomalie } from "../../../domain/fre/phrases-anomalies.ts";
+import { reculApres } from "../calendrier.ts";
 import { type Contexte, compte } from "../contexte.ts";
 import type { Retour } from "../entites/restitutions.ts";
 import type { Hasard } from "../hasard.ts";
-import { aLHeure, auPlusTard, plusJours } from "../jours.ts";
 import type { RangDocument, RangLigne } from "../rangs.ts";
 import { type Annexes, type Attente, choisirAnnexes, choisirAttentes, choisirPaires } from "./choix.ts";
 import { type Defaut, introduire } from "./defauts.ts";
@@ -51,22 +51,20 @@ interface Papier {
   disposition: Disposition;
   imprime: boolean;
   etat: Etat["etat"];
+  /** Celui du jour que le papier porte. */
+  recul: number;
   rangVehicule?: number;
 }
 
 /** Un document lu devient une ligne de la base : validé par une personne deux jours après, ou encore à vérifier. */
 function garder(ctx: Contexte, h: Hasard, r: Retour, papier: Papier): DocumentSeme {
-  const { lu, disposition, imprime, etat, rangVehicule = 0 } = papier;
+  const { lu, disposition, imprime, etat, recul, rangVehicule = 0 } = papier;
   const vehicule = lu.vehicules[rangVehicule];
   if (!vehicule) throw new Error("Un document de démonstration décrit un véhicule");
   const { lignes, totaux, sources: _sources, ...identification } = vehicule;
-  const depose = aLHeure(
-    auPlusTard(plusJours(lu.date_document ?? r.rang.date_restitution, h.entier(1, 3)), ctx.hier),
-    h,
-  );
-  const revu = aLHeure(auPlusTard(plusJours(depose.slice(0, 10), h.entier(1, 4)), ctx.hier), h);
-  // Bornées à hier, les deux heures peuvent tomber le même jour dans le désordre.
-  const [, verifie = revu] = [depose, revu].sort();
+  const reculDepot = reculApres(recul, h.entier(1, 3));
+  const depose = ctx.calendrier.instant(reculDepot);
+  const verifie = ctx.calendrier.instant(reculApres(reculDepot, h.entier(1, 4)));
   const valide = etat === "valide";
   const id = h.uuid();
   const anomalies = lu.anomalies
@@ -156,14 +154,15 @@ function rendreIllisible(document: DocumentSeme): DocumentSeme {
 }
 
 /** Relevés mensuels, par société et par mois. */
-function lireReleves(h: Hasard, retours: readonly Retour[]): Map<Retour, DocumentLu> {
+function lireReleves(ctx: Contexte, retours: readonly Retour[]): Map<Retour, DocumentLu> {
   const groupes = Map.groupBy(
     retours.filter((r) => r.releve !== null && r.facture !== null),
-    (r) => `${r.societe.cle} ${r.releve}`,
+    (r) => r.societe.cle,
   );
   const releves = new Map<Retour, DocumentLu>();
-  for (const groupe of groupes.values()) {
-    const parDate = groupe.sort((a, b) => a.rang.date_restitution.localeCompare(b.rang.date_restitution));
+  for (const [sujet, groupe] of groupes) {
+    const h = ctx.tirage(`relevé ${sujet}`);
+    const parDate = groupe.sort((a, b) => b.recul - a.recul);
     const date = parDate[0]?.dateFacture ?? "";
     const numero = `REL-${(parDate[0]?.releve ?? "").replace("-", "")}-${h.entier(100, 999)}`;
     const lu = lireReleve(parDate, numero, date);
@@ -174,7 +173,6 @@ function lireReleves(h: Hasard, retours: readonly Retour[]): Map<Retour, Documen
 
 interface Lecture {
   ctx: Contexte;
-  h: Hasard;
   attentes: ReadonlyMap<Retour, Attente>;
   paires: ReadonlySet<Retour>;
   releves: ReadonlyMap<Retour, DocumentLu>;
@@ -182,39 +180,44 @@ interface Lecture {
   arrivee: Retour | undefined;
 }
 
-function rapportDe({ ctx, h, attentes, paires }: Lecture, r: Retour, date: string): DocumentSeme {
+function rapportDe({ ctx, attentes, paires }: Lecture, r: Retour, date: string): DocumentSeme {
+  const h = ctx.tirage(`rapport ${r.rang.id}`);
   const { etat, defaut } = attentes.get(r) ?? VALIDE;
   const lu = lireRapport(r, numeroRapport(h, r, date), date);
   if (defaut) introduire(defaut, lu);
   lu.anomalies = trouverAnomalies(lu);
   const imprime = paires.has(r) || attentes.has(r);
-  return garder(ctx, h, r, { lu, disposition: r.loueur.rapport, imprime, etat });
+  return garder(ctx, h, r, { lu, disposition: r.loueur.rapport, imprime, etat, recul: r.reculRapport ?? r.reculDate });
 }
 
-function factureDe({ ctx, h, attentes, paires, releves, arrivee }: Lecture, r: Retour): DocumentSeme | null {
-  if (!r.facture || !r.dateFacture) return null;
-  const imprime = paires.has(r) || attentes.has(r);
+function factureDe({ ctx, attentes, paires, releves, arrivee }: Lecture, r: Retour): DocumentSeme | null {
+  if (!r.facture || !r.dateFacture || r.reculFacture === null) return null;
+  const h = ctx.tirage(`facture ${r.rang.id}`);
+  const commun = { imprime: paires.has(r) || attentes.has(r), recul: r.reculFacture };
   const releve = releves.get(r);
   if (releve) {
     const rangVehicule = releve.vehicules.findIndex((v) => v.contrat === r.contrat);
-    return garder(ctx, h, r, { lu: releve, disposition: "L5", imprime, etat: "valide", rangVehicule });
+    return garder(ctx, h, r, { ...commun, lu: releve, disposition: "L5", etat: "valide", rangVehicule });
   }
   const numero = `${r.loueur.prefixeFacture}${suite(h, r.dateFacture)}`;
   const lu = lireFacture(r, r.facture, numero, r.dateFacture);
   const etat = r === arrivee ? "a_verifier" : "valide";
-  return garder(ctx, h, r, { lu, disposition: r.loueur.facture, imprime, etat });
+  return garder(ctx, h, r, { ...commun, lu, disposition: r.loueur.facture, etat });
 }
 
-function annexesDe({ ctx, h }: Lecture, r: Retour, { vus, credits, dateAvoir }: Annexes): DocumentSeme[] {
-  const etat = "valide" as const;
+function annexesDe({ ctx }: Lecture, r: Retour, { vus, credits, reculAvoir }: Annexes): DocumentSeme[] {
+  const commun = { imprime: true, etat: "valide" } as const;
   const documents: DocumentSeme[] = [];
   if (vus) {
+    const h = ctx.tirage(`papier du procès-verbal ${r.rang.id}`);
     const lu = lirePv(r, vus, `PV${r.rang.date_restitution.slice(2, 4)}${h.entier(10_000, 99_999)}`);
-    documents.push(garder(ctx, h, r, { lu, disposition: "L8", imprime: true, etat }));
+    documents.push(garder(ctx, h, r, { ...commun, lu, disposition: "L8", recul: r.reculDate }));
   }
-  if (dateAvoir) {
-    const lu = lireAvoir(r, credits, `AV${suite(h, dateAvoir)}`, dateAvoir);
-    documents.push(garder(ctx, h, r, { lu, disposition: "L9", imprime: true, etat }));
+  if (reculAvoir !== null) {
+    const h = ctx.tirage(`avoir ${r.rang.id}`);
+    const date = ctx.calendrier.jour(reculAvoir);
+    const lu = lireAvoir(r, credits, `AV${suite(h, date)}`, date);
+    documents.push(garder(ctx, h, r, { ...commun, lu, disposition: "L9", recul: reculAvoir }));
   }
   return documents;
 }
@@ -224,28 +227,27 @@ function annexesDe({ ctx, h }: Lecture, r: Retour, { vus, credits, dateAvoir }: 
  * `documents_reference` y tiendrait (totaux validés, marque des lignes qui comptent), et le montant que ses papiers lui laissent.
  */
 export function genererDocuments(ctx: Contexte, retours: readonly Retour[]): DocumentSeme[] {
-  const h = ctx.tirage("documents");
   const attentes = choisirAttentes(retours);
   // Une lecture encore à vérifier est celle d'un dossier en cours : la facture n'est pas arrivée.
   for (const [r, { etat }] of attentes) if (etat === "a_verifier") r.facture = null;
   const paires = choisirPaires(retours, attentes);
-  const annexes = choisirAnnexes(h, paires, ctx.hier);
+  const annexes = choisirAnnexes(ctx, paires);
   // D'un véhicule du parc : la fin de son contrat attend qu'on la vérifie.
   const arrivee = retours.find(
-    (r) => r.rang.vehicule_id && r.facture && !r.releve && !attentes.has(r) && !annexes.get(r)?.dateAvoir,
+    (r) => r.rang.vehicule_id && r.facture && !r.releve && !attentes.has(r) && !annexes.get(r)?.reculAvoir,
   );
-  const aMontrer = retours.find((r) => r !== arrivee && !annexes.get(r)?.dateAvoir && paires.has(r) && seMontre(r));
+  const aMontrer = retours.find((r) => r !== arrivee && !annexes.get(r)?.reculAvoir && paires.has(r) && seMontre(r));
   if (aMontrer?.facture) {
     const { facture, conditions, lignes, rang } = aMontrer;
     aMontrer.facture = fauterSouvent(ctx.tirage("facture à contester"), facture, conditions, lignes);
     rang.paiement_le = null;
   }
-  const lecture: Lecture = { ctx, h, attentes, paires, releves: lireReleves(h, retours), arrivee };
+  const lecture: Lecture = { ctx, attentes, paires, releves: lireReleves(ctx, retours), arrivee };
   return retours.flatMap((r) => {
     if (r.dateRapport === null) return [];
     const rapport = rapportDe(lecture, r, r.dateRapport);
     const facture = factureDe(lecture, r);
-    const jointes = annexesDe(lecture, r, annexes.get(r) ?? { vus: null, credits: [], dateAvoir: null });
+    const jointes = annexesDe(lecture, r, annexes.get(r) ?? { vus: null, credits: [], reculAvoir: null });
     tenirTotaux(r, rapport, facture);
     r.rang.montant_ht_apres_remise = montantRetenu(r === arrivee ? null : r.facture, rapport, jointes);
     const garde = rapport.rang.etat === "illisible" ? rendreIllisible(rapport) : rapport;
