@@ -11,9 +11,12 @@ const CROIX = /^(?:[xX✓✔☑☒✗✘■●•]|\[[xX]\])$/;
 const AUTRE = /^(?:autres?|divers)(?: (?:dommages?|d[ée]g[âa]ts?|d[ée]fauts?))?$/i;
 const BLANC = 0.6;
 
+/** Une case que l'on coche quand il n'y a rien. */
+const RIEN = /^(?:R\.?A\.?S\.?|OK|bon(?: [ée]tat)?|conforme|n[ée]ant|aucun|sans dommage)$/i;
+
 interface Case {
-  /** `null` : la case des autres dommages, que la ligne dit ou tait. */
-  dommage: Dommage | null;
+  /** `null` : la case des autres dommages, que la ligne dit ou tait ; « rien » : celle de ce qui est en bon état. */
+  dommage: Dommage | "rien" | null;
   x0: number;
   x1: number;
 }
@@ -31,10 +34,11 @@ function casesDe(rangee: Rangee): Case[] | null {
   const [premier, ...autres] = blocsDe(rangee, BLANC).flatMap(scinder);
   if (!premier || autres.length < 3 || roleColonne(texteDe(premier.mots)) !== "designation") return null;
   const cases = autres.flatMap(({ mots, x0, x1 }): Case[] => {
+    if (RIEN.test(texteDe(mots))) return [{ dommage: "rien", x0, x1 }];
     const dommage = comprendreDommage(texteDe(mots), null);
     return dommage || AUTRE.test(texteDe(mots)) ? [{ dommage, x0, x1 }] : [];
   });
-  return cases.filter(({ dommage }) => dommage !== null).length >= 3 ? cases : null;
+  return cases.filter(({ dommage }) => dommage !== null && dommage !== "rien").length >= 3 ? cases : null;
 }
 
 const milieu = ({ x0, x1 }: { x0: number; x1: number }) => (x0 + x1) / 2;
@@ -62,7 +66,7 @@ export function lireLignesCases(pages: readonly Page[]): LigneLue[] {
         .filter((bloc) => CROIX.test(texteDe(bloc.mots)))
         .flatMap((bloc) => {
           const cochee = cases ? caseCochee(bloc, cases) : null;
-          if (!cochee) return [];
+          if (!cochee || cochee.dommage === "rien") return [];
           // Le dommage coché aide à nommer la pièce : un coffre brûlé l'est dedans.
           const dommage = cochee.dommage?.replaceAll("_", " ") ?? null;
           const codes = comprendreLigne({ designation, localisation: null, dommage, operation: "" });

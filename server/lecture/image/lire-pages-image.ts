@@ -1,6 +1,7 @@
 import { type Page, rangeesDe } from "../geometrie.ts";
 import { reunirNombres } from "../nombres.ts";
 import { adoucir, aplanir, estGrenue } from "./aplanir.ts";
+import { type CaseACocher, casesACocher, motsDesCases, sansCases } from "./cases-a-cocher.ts";
 import { depoussierer } from "./depoussierer.ts";
 import { detourer } from "./detourer.ts";
 import { effacerMarges } from "./marges.ts";
@@ -36,6 +37,9 @@ interface Lue {
   confiance: number;
   image: Raster;
   quart: QuartDeTour;
+  cases: CaseACocher[];
+  /** L'image avant que ses cases ne soient relevées. */
+  entiere: Raster;
 }
 
 /**
@@ -79,19 +83,22 @@ async function reconnaitrePage(
   const droite = preparer(redressee.image);
   // Une photographie unie n'a plus rien à lire une fois ses aplats effacés.
   if (partEncre(droite) < ENCRE_MINIMALE) return vide;
-  let lue = await lire(reconnaisseur, droite, redressee.quart);
+  let lue = await lireSansCases(reconnaisseur, droite, redressee.quart);
   // La poussière d'une télécopie fait des lettres ; l'effacer d'une image tramée lui ôterait les siennes.
   if (grenue && lue.confiance < CONFIANCE_POUSSIEREUSE && aDesMots(lue)) {
     const propre = redresser(adoucir(depoussierer(plane)));
-    lue = meilleure(lue, await lire(reconnaisseur, preparer(propre.image), propre.quart));
+    lue = meilleure(lue, await lireSansCases(reconnaisseur, preparer(propre.image), propre.quart));
   }
-  if (lue.confiance < CONFIANCE_DOUTEUSE)
-    lue = meilleure(lue, await lire(reconnaisseur, tournerDunQuart(lue.image, 180), lue.quart === 0 ? 180 : 270));
+  if (lue.confiance < CONFIANCE_DOUTEUSE) {
+    const envers = lue.quart === 0 ? 180 : 270;
+    lue = meilleure(lue, await lireSansCases(reconnaisseur, tournerDunQuart(lue.entiere, 180), envers));
+  }
   if (!aDesMots(lue)) return pageReconnue(numero, motsReconnus(lue.mots, echelle), lue.image, echelle, lue.quart);
   const complets = await relireEpars(lue.image, lue.mots, (image) => reconnaisseur.lireEpars(image));
   const relus = await relireMots(lue.image, complets, async (planche) => (await reconnaisseur.lire(planche)).mots);
   const mots = await relireNombres(lue.image, relus, (planche) => reconnaisseur.lireNombres(planche));
-  return pageReconnue(numero, motsReconnus(mots, echelle), lue.image, echelle, lue.quart);
+  const complete = [...mots, ...motsDesCases(lue.cases)];
+  return pageReconnue(numero, motsReconnus(complete, echelle), lue.image, echelle, lue.quart);
 }
 
 /** Une image sans un mot long et sûr n'a rien à gagner à être relue. */
@@ -99,11 +106,12 @@ const aDesMots = ({ mots }: Lue): boolean =>
   mots.filter(({ text, confidence }) => confidence >= 100 * MOT_SUR && /[\p{L}\d]{3}/u.test(text)).length >=
   MOTS_MINIMUM;
 
-const lire = async (reconnaisseur: Reconnaisseur, image: Raster, quart: QuartDeTour): Promise<Lue> => ({
-  ...(await reconnaisseur.lire(image)),
-  image,
-  quart,
-});
+/** Lit une image dont les cases à cocher sont relevées à part. */
+async function lireSansCases(reconnaisseur: Reconnaisseur, image: Raster, quart: QuartDeTour): Promise<Lue> {
+  const cases = casesACocher(image);
+  const nue = sansCases(image, cases);
+  return { ...(await reconnaisseur.lire(nue)), image: nue, quart, cases, entiere: image };
+}
 
 const meilleure = (a: Lue, b: Lue): Lue => (b.confiance > a.confiance ? b : a);
 

@@ -327,7 +327,7 @@ export function motsReconnus(reconnus: readonly MotReconnu[], echelle: number): 
     .map((mot) => ({ ...mot, lisible: nettoyer(mot.text) }))
     // Un deux-points peu sûr est une poussière ; un vrai se voit bien.
     .filter((mot) => mot.lisible !== ":" || mot.confidence >= DEUX_POINTS_SUR)
-    .filter((mot) => mot.lisible !== "" && /[\p{L}\p{N}%€:!+/·–—-]/u.test(mot.lisible));
+    .filter((mot) => mot.lisible !== "" && /[\p{L}\p{N}%€:!+/·☐☒–—-]/u.test(mot.lisible));
   const corpsCourant = mediane(utiles.filter((mot) => /\p{L}{3}/u.test(mot.text)).map(encreDe));
   const chasse = corpsDeChasse(utiles, corpsCourant);
   const poses = utiles.flatMap((mot) => {
