@@ -86,7 +86,13 @@ export function separerFiches(rangees: readonly Rangee[]): { rangees: Rangee[]; 
       );
     const traverse = (rangee: Rangee) =>
       blocsDe(rangee, BLANC).some((bloc) => departs.some((x) => bloc.x0 < x - BORD && bloc.x1 > x + BORD));
-    const fiches = siennes.slice(debut).filter((rangee) => !traverse(rangee));
+    // Sous la dernière fiche, ce qu'aucun bord de colonne n'aligne (un récapitulatif centré) n'est d'aucune.
+    const auBord = (rangee: Rangee) =>
+      blocsDe(rangee, BLANC).some(({ x0 }) => departs.some((x) => Math.abs(x - x0) <= BORD));
+    let fin = siennes.findLastIndex(auBord) + 1;
+    // « 310,00 € », seul au pied de chaque carte.
+    while (siennes[fin]?.mots.every(({ texte }) => estMontant(texte) || texte === "€")) fin += 1;
+    const fiches = siennes.slice(debut, fin).filter((rangee) => !traverse(rangee));
     // De front et numérotées, elles se suivent rangée de fiches par rangée de fiches.
     const bandes = enBandes(fiches, titresDeFront(siennes).length > 0, departs);
     const cases = bandes.flatMap((bande) => departs.map((_, colonne) => ({ bande, colonne })));
@@ -101,7 +107,7 @@ export function separerFiches(rangees: readonly Rangee[]): { rangees: Rangee[]; 
         return [part];
       }),
     );
-    return [...siennes.slice(0, debut), ...parts, ...siennes.slice(debut).filter(traverse)];
+    return [...siennes.slice(0, debut), ...parts, ...siennes.slice(debut, fin).filter(traverse), ...siennes.slice(fin)];
   });
   return { rangees: ordonnees, origine };
 }

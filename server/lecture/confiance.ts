@@ -253,6 +253,8 @@ function releveSeProuve(
   const ecarts = champs.flatMap((champ) => {
     const imprime = totaux_releve[champ];
     if (imprime === null || vehicules.every(({ totaux }) => totaux[champ] === null)) return [];
+    // Une cellule perdue d'une colonne lue ailleurs fait l'écart à elle seule.
+    if (vehicules.some(({ totaux }) => totaux[champ] === null)) return [];
     return [{ imprime, ecart: imprime - vehicules.reduce((total, { totaux }) => total + (totaux[champ] ?? 0), 0) }];
   });
   const faux = ecarts.filter((e) => e.ecart !== 0);

@@ -68,6 +68,7 @@ export function deroulerEtiquettes(rangees: readonly Rangee[]): { rangees: Range
   const origines = new Map<Rangee, Rangee[]>();
   const deroulees: Rangee[] = [];
   let chiffrees = 0;
+  const titres = new Map<string, number>();
   for (let i = 0; i < rangees.length; i += 1) {
     const rangee = rangees[i] as Rangee;
     const couples = couplesDe(rangee, rangees[i + 1]);
@@ -85,7 +86,11 @@ export function deroulerEtiquettes(rangees: readonly Rangee[]): { rangees: Range
       deroulees.push(nouvelle);
     });
     if (dessous.mots.some(({ texte }) => estMontant(texte))) chiffrees += 1;
+    const titre = texteDe(rangee.mots);
+    titres.set(titre, (titres.get(titre) ?? 0) + 1);
     i += suite.length > 0 ? 2 : 1;
   }
-  return chiffrees >= 2 ? { rangees: deroulees, origines } : { rangees: [...rangees], origines: new Map() };
+  // « Nature | Dimension | Intervention », redit dans chaque fiche dont le titre porte le prix.
+  const redits = [...titres.values()].some((nombre) => nombre >= 2);
+  return chiffrees >= 2 || redits ? { rangees: deroulees, origines } : { rangees: [...rangees], origines: new Map() };
 }

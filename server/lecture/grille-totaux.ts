@@ -36,6 +36,7 @@ export function estEncadreDeTotaux(rangee: Rangee, dessous: Rangee | undefined):
   if (!dessous || dessous.page !== rangee.page || rangee.mots.some((mot) => estMontant(mot.texte))) return false;
   const cases = blocsDe(rangee, 0.95);
   const montants = dessous.mots.filter((mot) => estMontant(mot.texte));
+  if (casesChiffrees(rangee, dessous) !== null) return true;
   return (
     cases.length >= 2 &&
     cases.some(estTotal) &&
@@ -60,6 +61,27 @@ function casesDe(rangee: Rangee, dessous: Rangee | undefined): Bloc[] | null {
     cases.length === valeurs.length && cases.every(({ x0 }, i) => Math.abs(x0 - (valeurs[i]?.x0 ?? 0)) < 4);
   const nomme = totaux.some(({ mots }) => /^(?:total|net|montant)$/i.test(mots[0]?.texte ?? ""));
   return alignees && nomme && totaux.length >= 2 ? cases : null;
+}
+
+const NOMBRE = /^[-–]?\d[\d .,]*(?: ?(?:€|EUR|HT))?$/;
+const milieu = ({ x0, x1 }: Bloc) => (x0 + x1) / 2;
+
+/** « Main-d'œuvre | Fournitures et forfaits | Total HT » au-dessus d'autant de nombres, chacun centré ou calé sous le sien : un total suffit à les nommer. */
+function casesChiffrees(rangee: Rangee, dessous: Rangee | undefined): Bloc[] | null {
+  if (
+    !dessous ||
+    dessous.page !== rangee.page ||
+    rangee.mots.some(({ texte }) => estMontant(texte) || /\d{3}/.test(texte))
+  )
+    return null;
+  const [cases, valeurs] = [blocsDe(rangee, 0.95), blocsDe(dessous, 0.95)];
+  if (cases.length < 2 || cases.length !== valeurs.length || !cases.some(estTotal)) return null;
+  const enPlace = cases.every((bloc, i) => {
+    const valeur = valeurs[i] as Bloc;
+    const ecarts = [bloc.x0 - valeur.x0, bloc.x1 - valeur.x1, milieu(bloc) - milieu(valeur)];
+    return NOMBRE.test(texteDe(valeur.mots)) && ecarts.some((ecart) => Math.abs(ecart) < 4);
+  });
+  return enPlace ? cases : null;
 }
 
 // « Base HT Montant TVA » : un tableau serré n'écarte ses intitulés que d'une espace ; le plus long connu l'emporte.
@@ -89,8 +111,10 @@ interface MontantDeGrille {
 export function montantsDeGrille(rangees: readonly Rangee[]): MontantDeGrille[] {
   return rangees.flatMap((rangee, i) => {
     const dessous = rangees[i + 1];
+    const chiffrees = casesChiffrees(rangee, dessous);
     const intitules =
-      intitulesDe(rangee) ?? (estEncadreDeTotaux(rangee, dessous) ? blocsDe(rangee, 0.95) : casesDe(rangee, dessous));
+      intitulesDe(rangee) ??
+      (estEncadreDeTotaux(rangee, dessous) ? blocsDe(rangee, 0.95) : (casesDe(rangee, dessous) ?? chiffrees));
     if (!intitules) return [];
     const suivante = rangees[i + 2];
     if (!dessous || dessous.page !== rangee.page || dessous.y - rangee.y > 3 * rangee.corps) return [];
@@ -98,7 +122,7 @@ export function montantsDeGrille(rangees: readonly Rangee[]): MontantDeGrille[] 
     const estSuite =
       suivante !== undefined && suivante.page === dessous.page && suivante.y - dessous.y < 2.4 * dessous.corps;
     const etages = estSuite ? suivante.mots.filter((mot) => estMontant(mot.texte)).length : 0;
-    if (montants.length < 2 || etages >= montants.length) return [];
+    if (montants.length < (chiffrees ? 1 : 2) || etages >= montants.length) return [];
     return intitules.filter(estTotal).flatMap((bloc) => {
       const ecart = (mot: Mot) => Math.max(bloc.x0 - mot.x1, mot.x0 - bloc.x1);
       const proche = montants.toSorted((a, b) => ecart(a) - ecart(b))[0];

@@ -52,7 +52,9 @@ export function aLaForme(champ: ChampIdentite, valeur: string): boolean {
       // Un châssis tronqué ou fautif reste une valeur : il s'imprime tel quel, et se signale.
       return /^(?:[A-Z0-9]{17}|(?=(?:[A-Z]*\d){4})[A-Z]{2}[A-Z0-9]{10,17})\b/.test(debut);
     case "contrat":
-      return /^(?:[A-Z]{0,4}[-/]?\d[\w/.-]{3,}|\d{1,4}(?: \d{2,4}){1,3}|\d{3})(?:\s[—–|,(]|\s-\s|$)/.test(debut);
+      return /^(?:[A-Z]{0,4}[-/]?\d[\w/.-]{3,}|[A-Z]{2,4}[ .]\d{2,}(?:[ .]\d{2,4}){0,3}|\d{1,4}(?: \d{2,4}){1,3}|\d{3})(?:\s[—–|,(]|\s-\s|\.?$)/.test(
+        debut,
+      );
     case "dossier":
     case "papier":
     case "numero":

@@ -22,7 +22,9 @@ const sansCoupure = (lignes: readonly string[]): string[] =>
     const suite = /^[;,·|]\s/.test(ligne) || /^[=:]\s/.test(ligne);
     // « … · DP défaut de » puis « peinture · CO corrosion » : l'entrée coupée finit sur la rangée suivante.
     const coupee = /^\p{Ll}+(?:$| ·)/u.test(ligne) && (precedente?.split(" · ").length ?? 0) >= 3;
-    if (precedente !== undefined && (suite || coupee || /[\s(;,/|!·][A-Z]{1,3}\s?[=:]$/.test(precedente)))
+    // « … · I éclat de peinture · M » puis « manquant · U usure » : le code finit une rangée, ce qu'il vaut ouvre la suivante.
+    const codeSeul = /\s[·–—-]\s[A-Z]{1,2}$/.test(precedente ?? "") && /^\p{Ll}{3}/u.test(ligne);
+    if (precedente !== undefined && (suite || coupee || codeSeul || /[\s(;,/|!·][A-Z]{1,3}\s?[=:]$/.test(precedente)))
       vues[vues.length - 1] = `${precedente} ${ligne}`;
     else vues.push(ligne);
     return vues;
@@ -42,7 +44,9 @@ function lireEntrees<T>(rangees: readonly Rangee[], comprendre: (texte: string) 
     .filter((ligne) => ligne.split(SEPARATEUR).filter((entree) => /^\s*[A-Z]{1,3}\s+\p{L}/u.test(entree)).length >= 2)
     .join(" · ");
   for (const entree of texte.split(SEPARATEUR)) {
-    const lettre = /^\s*([A-Z]{1,3})\s+(\p{L}.{2,40})$/u.exec(entree.replace(/[\s;,.]+$/, ""));
+    // « Relevé des dommages (R rayure · B bosse … U usure) » : la légende entre parenthèses.
+    const nue = entree.replace(/^[^(]*\((?=[A-Z]{1,2}\s)/, "").replace(/[\s;,.)]+$/, "");
+    const lettre = /^\s*([A-Z]{1,3})\s+(\p{L}.{2,40})$/u.exec(nue);
     const valeur = lettre?.[2] ? comprendre(lettre[2]) : null;
     if (lettre?.[1] && valeur && !legende.has(lettre[1])) legende.set(lettre[1], valeur);
   }
@@ -88,10 +92,11 @@ export function constatObserve(ligne: LigneTableau): LigneTableau {
 /** « RAS toit », « Rayures : aucune », « Voyants allumés : service » : l'état relevé du véhicule, non un dommage (décision 10). */
 const HORS_CONSTAT = /\bras\b|\b(?:aucune?|neant)$|^voyants? (?:allume|temoin)/;
 
-const ZONE_ET_LETTRE = /^(?:AV|AR|LAT ?[DG]|TOIT|INT|DESSOUS|COFFRE)[A-Z. ]{0,4}\s*:\s*([A-Z])\s+(\S.*)$/;
+const ZONE_ET_LETTRE =
+  /^(?:AV|AR|LAT|FACE|FLANC|ANGLE|ROUE|C[OÔ]T[EÉ]|TOIT|INT|HABITACLE|DESSOUS|COFFRE)[A-Z. ]{0,14}\s*:\s*([A-Z])\s+(\S.*)$/i;
 // « + », « * », « e » : ce que la reconnaissance fait d'un tiret ou d'un rond.
-const PUCE = /^[-–—•*+»▪▫◦●○■□☐☑☒✓✔✗▢❏]\s+(\S.*)$/u;
-const COCHEE = /^[☑☒✓✔✗]\s/u;
+const PUCE = /^[-–—•*+»▪▫◦●○■□☐☑☒✓✔✗▢❏xX]\s+(\S.*)$/u;
+const COCHEE = /^[☑☒✓✔✗xX]\s/u;
 const A_COCHER = /^[☐□▢❏]\s/u;
 /** « Repère 3 », « 3. », « n° 3 : » : un rang ouvre une ligne si elle nomme une pièce et son dommage. */
 const RANG = /^(?:(?:rep[èe]re|point|photo|dommage|zone|n\s?[°º])\s*)?\d{1,2}\s*[.):–-]?\s+(\S.*)$/iu;
@@ -114,7 +119,7 @@ function lettreDevantLaPiece(
   texte: string,
   legende: ReadonlyMap<string, Dommage>,
 ): { designation: string; piece: string; dommage: Dommage } | null {
-  const [, lettre = "", piece = ""] = /^([A-Z])\s?[:–-]?\s+(\p{L}.{2,60})$/u.exec(texte) ?? [];
+  const [, lettre = "", piece = ""] = /^([A-Z])\s?[:–—-]?\s+(\p{L}.{2,60})$/u.exec(texte) ?? [];
   const dommage = legende.get(lettre);
   if (!dommage || piece.split(" ").length > 8 || SEPARATEUR.test(piece)) return null;
   const { element } = comprendreLigne({ designation: piece, localisation: null, dommage: null, operation: "" });

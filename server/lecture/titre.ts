@@ -85,6 +85,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
       "etat des lieux",
       "etat (?:de )?(?:restitution|retour)",
       "(?:bon|fiche|bulletin|attestation|bordereau|constat) (?:de )?(?:restitution|retour|remise)",
+      "(?:restitution|retour) (?:lld|vehicule|de vehicule|du vehicule)$",
       "(?:vehicle )?(?:return|handover) (?:record|form|certificate|note)",
     ),
   },

@@ -109,7 +109,30 @@ function valeurDeMemeRang<T>(
   const { rangee } = intitules[j] as Bloc;
   const ecart = SOUS_L_INTITULE * corpsDeCase(rangee, valeur.rangee);
   if (valeur.rangee.page !== rangee.page || valeur.rangee.y - rangee.y > ecart) return null;
-  return { mots: valeur.mots, rangees: [valeur.rangee] };
+  return avecSesSuites(valeur, dessous, { grille, etiquettes });
+}
+
+/** « PEUGEOT 308 SW BlueHDi 130 » puis « Allure » dessous, quand les autres cases n'ont qu'une rangée : la suite de la valeur, à son bord. */
+function avecSesSuites<T>(
+  valeur: Bloc,
+  voisines: readonly Bloc[],
+  { grille, etiquettes }: Pick<Contexte<T>, "grille" | "etiquettes">,
+): { mots: Mot[]; rangees: Rangee[] } {
+  const resultat = { mots: [...valeur.mots], rangees: [valeur.rangee] };
+  const depart = grille.findIndex((blocs) => blocs[0]?.rangee === valeur.rangee);
+  for (let k = depart + 1; depart >= 0 && k < grille.length; k += 1) {
+    const blocs = grille[k] ?? [];
+    const precedente = resultat.rangees.at(-1) as Rangee;
+    const suite = blocs.find((bloc) => aligne(bloc, valeur));
+    // Une rangée qui a d'autres cases que celles de la fiche, ou une étiquette, est la suivante de la fiche.
+    const deLaFiche = blocs.every((bloc) => voisines.some((autre) => aligne(bloc, autre)));
+    if (!suite || !deLaFiche || blocs.length === voisines.length || blocs.some((_, j) => etiquettes[k]?.[j])) break;
+    if (suite.rangee.page !== precedente.page || suite.rangee.y - precedente.y > INTERLIGNE * precedente.corps) break;
+    if (!memeCorps(suite.rangee, valeur.rangee)) break;
+    resultat.mots.push(...suite.mots);
+    resultat.rangees.push(suite.rangee);
+  }
+  return resultat;
 }
 
 /** « … — Restitué le : » en bout de rangée, puis « 16/02/2024 — … » : dans un paragraphe, la valeur ouvre la rangée suivante. */

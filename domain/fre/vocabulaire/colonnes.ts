@@ -66,6 +66,7 @@ export const roleColonne = (texte: string): RoleColonne | null => roleConnu(text
 
 /** Rôle d'un intitulé que le vocabulaire a, sans rien deviner : ce qui permet d'en séparer plusieurs. */
 export function roleConnu(texte: string): RoleColonne | null {
+  if (SUSPENDUE.test(texte.trim())) return null;
   const cle = cleEntete(texte);
   if (/^#$/.test(texte.trim())) return "numero";
   // « HT | TVA | TTC » : seul dans sa colonne, le hors taxes est le montant.
@@ -77,6 +78,9 @@ export function roleConnu(texte: string): RoleColonne | null {
   // « Réparation HT » n'est pas un geste, mais ce qu'il coûte ; « À charge HT », ce qui en reste dû.
   return role === "facturable" ? "net" : "montant";
 }
+
+/** « Méthode de remise en » sur « état » : coupée là, ce n'est pas une remise. */
+const SUSPENDUE = /^remises? (?:en|à|a)$/i;
 
 /** « HT », « € HT », « HT (€) ». */
 const HORS_TAXES_SEUL = /^(?:(?:€|EUR|euros)\s*)?(?:h\.?\s?t\.?|hors taxes?)\s*(?:\(?(?:€|EUR|euros)\)?)?$/i;

@@ -348,7 +348,16 @@ const NATURES: Record<Nature, readonly string[]> = {
     "frais de livraison",
   ],
   // L'anneau est une pièce, non un transport.
-  fre: ["anneau de remorquage", "crochet de remorquage", "oeillet de remorquage"],
+  fre: [
+    "capteur de stationnement",
+    "capteurs de stationnement",
+    "radar de stationnement",
+    "aide au stationnement",
+    "camera de stationnement",
+    "anneau de remorquage",
+    "crochet de remorquage",
+    "oeillet de remorquage",
+  ],
   sinistre: ["sinistre", "refacturation sinistre", "dossier sinistre"],
   autre: [
     "jours retard",

@@ -23,6 +23,8 @@ const COIN = 0.12;
 /** Part d'encre du dedans d'une case cochée ; un carré plein est une puce. */
 const PART_COCHEE = 0.1;
 const PART_PLEINE = 0.9;
+/** Points d'encre en attente : bien plus qu'une case n'en a. */
+const PILE = 1 << 16;
 /** Moins de cases semblables sont un sigle ou un logo. */
 const CASES_MINIMUM = 4;
 const SEMBLABLE = 0.2;
@@ -31,14 +33,17 @@ const SEMBLABLE = 0.2;
 function carres({ largeur, hauteur, gris }: Raster): Cadre[] {
   const vus = new Uint8Array(gris.length);
   const trouves: Cadre[] = [];
-  const pile: number[] = [];
+  // Une photographie sombre est d'un seul tenant : au-delà d'une tache de lettres, la suivre plus loin coûterait sans rien apprendre.
+  const pile = new Int32Array(PILE);
   for (let depart = largeur + 1; depart < gris.length - largeur - 1; depart += 1) {
     if (vus[depart] === 1 || (gris[depart] ?? 255) >= ENCRE) continue;
     let [x0, x1, y0, y1] = [largeur, 0, hauteur, 0];
-    pile.push(depart);
+    let hauteurDePile = 1;
+    pile[0] = depart;
     vus[depart] = 1;
-    while (pile.length > 0) {
-      const point = pile.pop() as number;
+    while (hauteurDePile > 0) {
+      hauteurDePile -= 1;
+      const point = pile[hauteurDePile] as number;
       const x = point % largeur;
       const y = (point - x) / largeur;
       if (x < x0) x0 = x;
@@ -49,7 +54,9 @@ function carres({ largeur, hauteur, gris }: Raster): Cadre[] {
         for (let voisin = point + dy - 1; voisin <= point + dy + 1; voisin += 1) {
           if (voisin < 0 || voisin >= gris.length || vus[voisin] === 1 || (gris[voisin] ?? 255) >= ENCRE) continue;
           vus[voisin] = 1;
-          pile.push(voisin);
+          if (hauteurDePile === PILE) continue;
+          pile[hauteurDePile] = voisin;
+          hauteurDePile += 1;
         }
       }
     }

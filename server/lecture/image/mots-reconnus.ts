@@ -103,6 +103,8 @@ function nettoyer(texte: string): string {
     .replace(/^(-?\d[\d .]*[.,]\d{2})[.,;:']+$/, "$1")
     // « PEINTI », « TI » : les postes de peinture et de main-d'œuvre se numérotent.
     .replace(/^(T|PEINT)[Il|]1?$/, (_poste, nom: string) => `${nom}1`)
+    // « 1179;:35 » : la virgule lue comme un autre signe, ou deux fois.
+    .replace(/^(-?\d[\d .]*)(?:[;:,.][;:]|[;:][,.]|;)(\d{2})$/, "$1,$2")
     // « 1,574,44 » : le point des milliers s'est lu virgule.
     .replace(/^(-?\d{1,3}),(\d{3},\d{2})$/, "$1.$2")
     // « 19.12,2023 » : une date dont un point s'est lu virgule.
@@ -182,6 +184,24 @@ function sansChiffresPerdus(mots: readonly Mot[]): Mot[] {
       Math.max(autre.x0 - mot.x1, mot.x0 - autre.x1) < 0.7 * mot.corps;
     return touche(mots[rang - 1]) || touche(mots[rang + 1]);
   });
+}
+
+/** Part du plus étroit de deux mots que l'autre recouvre pour être de la même encre. */
+const MEME_ENCRE = 0.4;
+
+/** « 3 3 juillet », « 630 30,00 » : un mot relu par-dessus son voisin, dont il est le bout ou la copie, ne se lit pas deux fois. */
+export function sansChevauchements(mots: readonly Mot[]): Mot[] {
+  const redits = (court: Mot, long: Mot): boolean => {
+    if (court === long || Math.abs(court.y - long.y) > 0.4 * long.corps) return false;
+    const commun = Math.min(court.x1, long.x1) - Math.max(court.x0, long.x0);
+    const bout = long.texte.startsWith(court.texte) || long.texte.endsWith(court.texte);
+    return bout && commun > MEME_ENCRE * Math.max(1, court.x1 - court.x0);
+  };
+  const retires = new Set<Mot>();
+  for (const mot of mots)
+    if (/[\p{L}\p{N}]/u.test(mot.texte) && mots.some((autre) => !retires.has(autre) && redits(mot, autre)))
+      retires.add(mot);
+  return mots.filter((mot) => !retires.has(mot));
 }
 
 /** « PCAV », « Avantgauche », « CLIOV » : deux mots du métier, ou un modèle et sa suite, collés par la reconnaissance. */
@@ -350,7 +370,7 @@ export function motsReconnus(reconnus: readonly MotReconnu[], echelle: number): 
   });
   return rendreVirgules(
     corrigerPlacees(
-      recollerLettres(recollerNombres(sansChiffresPerdus(sansTiretsPerdus(rendreBarres(poses)))))
+      recollerLettres(recollerNombres(sansChiffresPerdus(sansTiretsPerdus(rendreBarres(sansChevauchements(poses))))))
         .flatMap(decollerMention)
         .flatMap(decoller)
         .map(corrigerMot),

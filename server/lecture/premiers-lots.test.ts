@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { sansChevauchements } from "./image/mots-reconnus.ts";
+import { comprendrePages } from "./lire-document.ts";
+import { type Pose, pageFictive, rangee } from "./pages-fictives.ts";
+
+const lire = (...poses: Pose[]) => comprendrePages([pageFictive(1, poses)]);
+
+test("une valeur passée à la ligne sous un intitulé, seule de sa rangée, garde sa suite", () => {
+  const lu = lire(
+    [40, 40, "ARVAL SERVICE LEASE"],
+    [40, 60, "RAPPORT D'EXPERTISE N° EX-4471 du 02/04/2025"],
+    ...rangee(90, [40, 180, 340], "Immatriculation", "Véhicule", "Contrat"),
+    ...rangee(100, [40, 180, 340], "FW-549-DZ", "PEUGEOT 308 SW BlueHDi 130", "ALP 338 210"),
+    [180, 109, "Allure"],
+    ...rangee(140, [40, 330], "Désignation", "Montant HT"),
+    ...rangee(155, [40, 340], "Capot - éclat - peinture", "120,00"),
+    ...rangee(167, [40, 340], "Toit - bosse - DSP", "80,00"),
+  );
+  expect(lu.vehicules[0]).toMatchObject({ modele: "308 SW BlueHDi 130 Allure", contrat: "ALP 338 210" });
+});
+
+test("un total nommé au-dessus d'autant de nombres que de cases, centrés sous elles, n'est pas une ligne", () => {
+  const lu = lire(
+    [40, 40, "ARVAL SERVICE LEASE"],
+    [40, 60, "RAPPORT D'EXPERTISE N° EX-4471 du 02/04/2025"],
+    ...rangee(130, [40, 330], "Désignation", "Montant HT"),
+    ...rangee(145, [40, 340], "Capot - éclat - peinture", "120,00"),
+    ...rangee(157, [40, 340], "Toit - bosse - DSP", "80,00"),
+    ...rangee(190, [60, 200, 340], "Nombre de dommages", "Fournitures et forfaits", "Coût total HT"),
+    ...rangee(202, [94, 236, 354], "2", "50,00", "200,00"),
+  );
+  expect(lu.vehicules[0]?.lignes).toHaveLength(2);
+  expect(lu.vehicules[0]?.totaux).toMatchObject({ brut_ht: 20_000 });
+});
+
+const PV: readonly Pose[] = [
+  [40, 40, "PROCÈS-VERBAL DE RESTITUTION"],
+  [40, 60, "Immatriculation : GB-482-NR"],
+];
+
+test("une zone, une lettre de la légende, puis la pièce ; une croix devant la ligne", () => {
+  const lettres = lire(
+    ...PV,
+    [40, 80, "Relevé (R rayure ou frottement · B bosse · E enfoncement · I éclat de peinture · M"],
+    [40, 89, "manquant · U usure)"],
+    [40, 110, "FACE AV : R Pare-chocs avant"],
+    [40, 120, "FLANC D : B Porte avant droite"],
+    [40, 130, "M – Double de clé"],
+  );
+  expect(lettres.vehicules[0]?.lignes.map(({ element, dommage }) => [element, dommage])).toEqual([
+    ["pare_chocs_avant", "rayure"],
+    ["porte_avant_droite", "bosse"],
+    ["cle", "manquant"],
+  ]);
+  const croix = lire(
+    ...PV,
+    ...rangee(110, [40, 60, 300], "x", "Bouclier arrière", "Déformation"),
+    ...rangee(122, [40, 60, 300], "x", "Aile AR droite", "Éraflure"),
+  );
+  expect(croix.vehicules[0]?.lignes.map(({ dommage }) => dommage)).toEqual(["enfoncement", "rayure"]);
+});
+
+test("« Remise en », coupé de son état, n'est pas une remise", () => {
+  expect(roleColonne("remise en")).toBeNull();
+  expect(roleColonne("Remise")).toBe("remise");
+});
+
+test("un mot reconnu deux fois dans la même encre ne se lit qu'une fois", () => {
+  const mot = (texte: string, x0: number, x1: number) => ({ texte, x0, x1, y: 100, corps: 10, confiance: 0.9 });
+  const lus = sansChevauchements([mot("3", 68, 72), mot("3", 70, 74), mot("juillet", 77, 100), mot("7", 101, 105)]);
+  expect(lus.map(({ texte }) => texte)).toEqual(["3", "juillet", "7"]);
+});
