@@ -11,9 +11,10 @@ import { Fiche } from "../ui/Fiche.tsx";
 import { ApercuLettre } from "./ApercuLettre.tsx";
 import styles from "./Contestations.module.css";
 import { EnvoiLettre } from "./EnvoiLettre.tsx";
+import type { BrouillonDeLettre } from "./fusion-lettre.ts";
 import { TextesLettre } from "./TextesLettre.tsx";
 import type { EtatEnregistrement } from "./useEnregistrementAuto.ts";
-import { type BrouillonDeLettre, type EtatRedaction, useRedaction } from "./useRedaction.ts";
+import { type EtatRedaction, useRedaction } from "./useRedaction.ts";
 
 /** Les textes à gauche, la lettre composée à droite : chaque phrase s'enregistre et se voit. */
 export function Redaction({ contestation: c, lettre }: { contestation: ContestationLue; lettre: BrouillonDeLettre }) {
