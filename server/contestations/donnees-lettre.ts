@@ -55,21 +55,11 @@ export function donneesLettre(
     return etapes.map((e) => [e.libelle, formaterEuros(e.montant), e.fort]);
   };
   const legendes = new Map(photos.map((p, i) => [p.fichier_id, legender(p, i)]));
-  // Les photos du dossier d'abord, puis celles que le rapport imprime : un seul compte.
-  const preuves: Preuve[] = [
-    ...photos.map((p) => ({
-      image: imageDe(p),
-      legende: legendes.get(p.fichier_id) ?? "",
-      illustre: (l: LigneReclameeLue) => l.element !== null && p.element === l.element,
-    })),
-    ...dossier.detachees
-      .filter((p) => posees.has(p.image))
-      .map((p, i) => ({
-        image: p.image,
-        legende: `Photographie ${photos.length + i + 1} – rapport d'expertise, page ${p.page}`,
-        illustre: (l: LigneReclameeLue) => l.rapport?.ligne_id === p.rapport_ligne_id,
-      })),
-  ];
+  const preuves = rassemblerPreuves(
+    photos,
+    legendes,
+    dossier.detachees.filter((p) => posees.has(p.image)),
+  );
   return {
     objet: lettre?.objet ?? "",
     pied: `Contestation de la facture ${nommerFacture({ numero: c.facture_numero, date_document: c.facture_date })}, véhicule ${c.immatriculation}, version ${lettre?.version ?? 1}`,
@@ -109,11 +99,7 @@ export function donneesLettre(
     })),
     calcul: [
       ["Total de la facture HT", formaterEuros(c.facture_ht), false],
-      ...lignes.map((l, i) => [
-        `Ligne ${i + 1} – ${enMinuscule(LIBELLES_VERDICT[l.motif])}`,
-        formaterEuros(-demande(l)),
-        false,
-      ]),
+      ...lignes.map((l, i) => [titreDeLigne(l, i), formaterEuros(-demande(l)), false]),
       ["Total contesté HT", formaterEuros(total), true],
       ...(tva > 0 ? [["TVA contestée", formaterEuros(tva), true]] : []),
       ["Reste dû HT après contestation", formaterEuros(Math.max(0, c.facture_ht - total)), true],
@@ -122,15 +108,21 @@ export function donneesLettre(
       regles && calcul ? calcul.etapes.map((e) => [LIBELLES_ETAPE[e.code], e.regle, formaterEuros(e.resultat)]) : [],
     condition: regles?.conditions.valable_du ? `D'après les ${versionCitee(regles.conditions)}.` : "",
     signature: { nom: signataire.nom, fonction: signataire.fonction ?? "" },
-    pieces: dossier.pieces.map((p) => ({
-      libelle: legendes.get(p.fichier_id) ?? nommerPiece(p),
-      detail: [p.nom, p.depose_par && `déposé par ${p.depose_par}`].filter(Boolean).join(", "),
-      date: `${formaterDate(jourDeParis(new Date(p.depose_le)))} à ${heureDeParis.format(new Date(p.depose_le))}`,
-      sha256: p.sha256,
-    })),
+    pieces: dossier.pieces.map((p) => decrirePiece(p, legendes)),
     photos: preuves.map(({ image, legende }) => ({ image, legende })),
   };
 }
+
+const titreDeLigne = (l: LigneReclameeLue, rang: number): string =>
+  `Ligne ${rang + 1} – ${enMinuscule(LIBELLES_VERDICT[l.motif])}`;
+
+/** Une pièce du bordereau : ce qu'elle est, de qui elle vient, et l'empreinte qui la prouve. */
+const decrirePiece = (p: PieceDeLettre, legendes: ReadonlyMap<string, string>) => ({
+  libelle: legendes.get(p.fichier_id) ?? nommerPiece(p),
+  detail: [p.nom, p.depose_par && `déposé par ${p.depose_par}`].filter(Boolean).join(", "),
+  date: `${formaterDate(jourDeParis(new Date(p.depose_le)))} à ${heureDeParis.format(new Date(p.depose_le))}`,
+  sha256: p.sha256,
+});
 
 const heureDeParis = new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", hour: "2-digit", minute: "2-digit" });
 
@@ -145,6 +137,24 @@ interface Preuve {
   legende: string;
   illustre: (ligne: LigneReclameeLue) => boolean;
 }
+
+/** Les photos du dossier d'abord, puis celles que le rapport imprime : un seul compte. */
+const rassemblerPreuves = (
+  photos: readonly PieceDeLettre[],
+  legendes: ReadonlyMap<string, string>,
+  detachees: readonly PhotoDuRapport[],
+): Preuve[] => [
+  ...photos.map((p) => ({
+    image: imageDe(p),
+    legende: legendes.get(p.fichier_id) ?? "",
+    illustre: (l: LigneReclameeLue) => l.element !== null && p.element === l.element,
+  })),
+  ...detachees.map((p, i) => ({
+    image: p.image,
+    legende: `Photographie ${photos.length + i + 1} – rapport d'expertise, page ${p.page}`,
+    illustre: (l: LigneReclameeLue) => l.rapport?.ligne_id === p.rapport_ligne_id,
+  })),
+];
 
 /** « Photographies 1 et 3 » : celles de l'élément de la ligne. */
 function nommerPhotos(ligne: LigneReclameeLue, photos: readonly Preuve[]): string {
