@@ -9,7 +9,8 @@ import { condensatPresente } from "../http/jeton.ts";
 import { facteurExige } from "./facteur-exige.ts";
 import { confirmerFacteur, proposerFacteur } from "./installer-facteur.ts";
 import { type Ouverture, ouvrirComplete } from "./nouvelle-session.ts";
-import { fermerAutres, lireFacteur, trouverIntermediaire, userIntermediaire } from "./second-facteur.queries.ts";
+import { fermerAutres, lireFacteur, trouverIntermediaire } from "./second-facteur.queries.ts";
+import { userSession } from "./session.queries.ts";
 import { envoyerCode, essayer, type Presentant, userCode } from "./verifier-code.ts";
 
 /** Pas de session intermédiaire, ou plus ; ou bien elle ne sert pas à cela. Une seule phrase. */
@@ -47,7 +48,7 @@ export async function presenter({ code }: { code: string }, contexte: Contexte):
   if (!personne.methode) throw refusee();
   const ouverture = await essayer(contexte, personne, async (tx) => {
     if (!(await userCode(tx, services.config, personne, code, maintenant))) return null;
-    if (!(await userIntermediaire(tx, personne.sessionId, maintenant))) throw refusee();
+    if (!(await userSession(tx, { id: personne.sessionId, portee: "second_facteur" }, maintenant))) throw refusee();
     return ouvrirLaSuite(tx, personne, contexte);
   });
   return ouverture.terminer();
@@ -82,7 +83,8 @@ export async function confirmerInscription({ code }: { code: string }, contexte:
     const confirme = await confirmerFacteur(tx, services.config, personne, code, maintenant);
     if (!confirme) return null;
     // Une autre installation vient d'aboutir, ou cette session vient de servir : tout est annulé.
-    if (!confirme.premier || !(await userIntermediaire(tx, personne.sessionId, maintenant))) throw refusee();
+    if (!confirme.premier || !(await userSession(tx, { id: personne.sessionId, portee: "second_facteur" }, maintenant)))
+      throw refusee();
     await fermerAutres(tx, personne.id, null, maintenant);
     return { codes: confirme.codes, ouverture: await ouvrirLaSuite(tx, personne, contexte) };
   });

@@ -73,12 +73,6 @@ export const trouverRecuperation = (tx: Transaction, condensat: Uint8Array, main
     from sessions s join utilisateurs u on u.id = s.utilisateur_id and u.actif
     where s.jeton_sha256 = ${condensat} and s.portee = 'recuperation' and s.revoquee_le is null and s.expire_le > ${maintenant}`);
 
-/** Ferme la session de récupération ; ne rend rien si une autre demande l'a déjà fait. */
-export const userRecuperation = (tx: Transaction, sessionId: string, maintenant: Date) =>
-  tx.une<{ id: string }>(sql`
-    update sessions set revoquee_le = ${maintenant}
-    where id = ${sessionId} and portee = 'recuperation' and revoquee_le is null returning id`);
-
 /** Personne dont le mot de passe va changer, avec le condensat actuel. */
 export const lireCompte = (tx: Transaction, id: string) =>
   tx.une<{ email: string; prenom: string; nom: string; mot_de_passe: string | null }>(

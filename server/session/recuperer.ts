@@ -18,9 +18,8 @@ import {
   type RecuperationEnCours,
   trouverRecuperation,
   userLien,
-  userRecuperation,
 } from "./recuperation.queries.ts";
-import { fermerSessionParJeton, insererSession } from "./session.queries.ts";
+import { fermerSessionParJeton, insererSession, userSession } from "./session.queries.ts";
 import { lienOubli } from "./verifier-code.ts";
 
 /** Lien faux, usé ou périmé, session de récupération absente : une seule phrase, celle du catalogue. */
@@ -92,7 +91,7 @@ export async function definir(
     // lien ouvert à cet instant est fermé avec le reste.
     if (!(await ecrireMotDePasse(tx, personne.utilisateur_id, condensat))) throw refusee();
     await eteindreLiens(tx, personne.utilisateur_id, maintenant);
-    if (!(await userRecuperation(tx, personne.session_id, maintenant))) throw refusee();
+    if (!(await userSession(tx, { id: personne.session_id, portee: "recuperation" }, maintenant))) throw refusee();
     await fermerSessions(tx, personne.utilisateur_id, maintenant);
     await deposerMessage(tx, messageDuChangement(personne, maintenant, lienOubli(services.config)), maintenant);
   });

@@ -149,12 +149,6 @@ export const trouverIntermediaire = (tx: Transaction, condensat: Uint8Array, mai
     from sessions s join utilisateurs u on u.id = s.utilisateur_id and u.actif
     where s.jeton_sha256 = ${condensat} and s.portee = 'second_facteur' and s.revoquee_le is null and s.expire_le > ${maintenant}`);
 
-/** Ferme la session intermédiaire ; ne rend rien si une autre demande l'a déjà fait. */
-export const userIntermediaire = (tx: Transaction, sessionId: string, maintenant: Date) =>
-  tx.une<{ id: string }>(sql`
-    update sessions set revoquee_le = ${maintenant}
-    where id = ${sessionId} and portee = 'second_facteur' and revoquee_le is null returning id`);
-
 /** Ferme les sessions de la personne, sauf celle-ci ; rend leur nombre. */
 export async function fermerAutres(
   tx: Transaction,

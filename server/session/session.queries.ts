@@ -72,6 +72,16 @@ export const fermerSessionParJeton = (tx: Transaction, condensat: Uint8Array, ma
   tx.une<{ id: string }>(sql`
     update sessions set revoquee_le = ${maintenant} where jeton_sha256 = ${condensat} and revoquee_le is null returning id`);
 
+/** Ferme la session qui ne servait qu'à un geste ; ne rend rien si une autre demande l'a déjà fait. */
+export const userSession = (
+  tx: Transaction,
+  { id, portee }: { id: string; portee: "recuperation" | "second_facteur" },
+  maintenant: Date,
+) =>
+  tx.une<{ id: string }>(sql`
+    update sessions set revoquee_le = ${maintenant}
+    where id = ${id} and portee = ${portee} and revoquee_le is null returning id`);
+
 interface SessionOuverte {
   id: string;
   creee_le: Date;
