@@ -57,17 +57,11 @@ export function PageVerification({ document, retour }: Props) {
   const points = usePoints();
   const [editee, editer] = useState<string | null>(null);
   const [demande, setDemande] = useState(false);
-  const [vue, setVue] = useState<Vue>("lignes");
   const panneau = useRef<HTMLDivElement>(null);
-  const { ref: mesure, largeur } = useLargeur<HTMLDivElement>();
   const zones = useMemo(() => zonesDuDocument(document), [document]);
   const pdf = document.fichier_type === "application/pdf" ? document.fichier_id : null;
-  const double = pdf !== null && largeur >= LARGEUR_DOUBLE;
-  const montreDocument = pdf !== null && (double || vue === "document");
-  // Sans page à montrer, les lignes prennent toute la place : rien ne se bascule.
-  const montreLignes = pdf === null || double || vue === "lignes";
-  const [dejaMontre, setDejaMontre] = useState(montreDocument);
-  if (montreDocument && !dejaMontre) setDejaMontre(true);
+  const partage = usePartage(pdf !== null);
+  const { double, montreDocument, montreLignes } = partage;
 
   const allerAuSuivant = (id: string | null) => void naviguer({ to: id ? chemins.document(id) : retour.vers });
   const validable = document.modifiable && document.etat !== "illisible" && editee === null;
@@ -97,11 +91,10 @@ export function PageVerification({ document, retour }: Props) {
     } else points.auClavier(e, panneau.current);
   };
   useTouchesSansChamp(auClavier);
-  const raison = document.etat === "a_lire" ? null : raisonFigee(document, interne);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: les touches accompagnent les boutons, elles ne les remplacent pas
-    <div ref={mesure} className={styles.page} onKeyDown={(e) => auClavier(e.nativeEvent)}>
+    <div ref={partage.mesure} className={styles.page} onKeyDown={(e) => auClavier(e.nativeEvent)}>
       <EntetePage
         titre={titreDocument(document)}
         retour={<LienRetour {...retour} />}
@@ -136,24 +129,19 @@ export function PageVerification({ document, retour }: Props) {
         surConfirmer={() => void validerEtSuivre()}
         surAnnuler={() => setDemande(false)}
       />
-      {document.etat === "a_lire" && (
-        <Bandeau genre="info" titre="Ce document attend d'être lu">
-          {phraseLecture(document.lecture)}
-        </Bandeau>
-      )}
-      {document.etat === "illisible" && (
-        <Bandeau genre="alerte" titre="Ce document n'a pas pu être lu">
-          {document.motif_illisible}
-          {document.modifiable && " Vous pouvez saisir ce qu'il dit\u00a0: l'en-tête, puis ses lignes."}
-        </Bandeau>
-      )}
-      {raison && <p className={styles.pourquoi}>{raison}</p>}
+      <EtatDuDocument document={document} interne={interne} />
       {pdf === null && <SansPage document={document} />}
       {pdf !== null && !double && (
-        <SegmentedControl fullWidth data={VUES} value={vue} onChange={(v) => setVue(v as Vue)} aria-label="Afficher" />
+        <SegmentedControl
+          fullWidth
+          data={VUES}
+          value={partage.vue}
+          onChange={(v) => partage.montrer(v as Vue)}
+          aria-label="Afficher"
+        />
       )}
       <div className={styles.partage} data-double={double || undefined}>
-        {dejaMontre && pdf !== null && (
+        {partage.dejaMontre && pdf !== null && (
           <div className={styles.feuille} hidden={!montreDocument}>
             <VisionneusePdf
               fichierId={pdf}
@@ -183,7 +171,7 @@ export function PageVerification({ document, retour }: Props) {
                 retraits={retraits}
                 editee={editee}
                 editer={editer}
-                surVoir={pdf === null ? undefined : () => setVue("document")}
+                surVoir={pdf === null ? undefined : () => partage.montrer("document")}
               />
               <MotsRetenus document={document} />
               <HistoriqueDocument document={document} surEcrit={verification.poser} />
@@ -193,6 +181,38 @@ export function PageVerification({ document, retour }: Props) {
       </div>
     </div>
   );
+}
+
+/** La page et ses lignes : côte à côte quand la place le permet, l'une ou l'autre sinon ; sans page, les lignes seules. */
+function usePartage(aPage: boolean) {
+  const [vue, montrer] = useState<Vue>("lignes");
+  const { ref: mesure, largeur } = useLargeur<HTMLDivElement>();
+  const double = aPage && largeur >= LARGEUR_DOUBLE;
+  const montreDocument = aPage && (double || vue === "document");
+  const montreLignes = !aPage || double || vue === "lignes";
+  // La page ne se charge qu'à sa première vue, puis reste.
+  const [dejaMontre, setDejaMontre] = useState(montreDocument);
+  if (montreDocument && !dejaMontre) setDejaMontre(true);
+  return { mesure, vue, montrer, double, montreDocument, montreLignes, dejaMontre };
+}
+
+/** Ce qui empêche de lire ou de changer ce document. */
+function EtatDuDocument({ document, interne }: { document: DocumentDetaille; interne: boolean }) {
+  if (document.etat === "a_lire")
+    return (
+      <Bandeau genre="info" titre="Ce document attend d'être lu">
+        {phraseLecture(document.lecture)}
+      </Bandeau>
+    );
+  if (document.etat === "illisible")
+    return (
+      <Bandeau genre="alerte" titre="Ce document n'a pas pu être lu">
+        {document.motif_illisible}
+        {document.modifiable && " Vous pouvez saisir ce qu'il dit\u00a0: l'en-tête, puis ses lignes."}
+      </Bandeau>
+    );
+  const raison = raisonFigee(document, interne);
+  return raison && <p className={styles.pourquoi}>{raison}</p>;
 }
 
 /** Une facture électronique n'a pas de page : ses valeurs sont celles du fichier, sans rien à lire d'une image. */
