@@ -108,6 +108,7 @@ export function comprendreLigne(textes: TextesLigne): CodesLigne {
   const parDefaut = coinImprime(piece?.element ?? null, place) ?? localisationParDefaut(piece) ?? essieuImprime(piece);
   const dommage = comprendreDommage(textes.dommage || textes.designation, piece);
   const dite =
+    gesteDansLaCaseDuDommage(textes) ??
     comprendreOperation(textes.operation ?? operationDansLaDesignation(textes.designation, piece)) ??
     codeFinal(textes) ??
     gesteDUnSegment(textes);
@@ -167,6 +168,12 @@ function codeFinal({ designation, operation }: TextesLigne): Operation | null {
   const segments = designation.split(/\s[-–—/]\s/);
   if (operation !== null || segments.length < 2) return null;
   return CODES_EXPERTISE[plier(segments.at(-1) ?? "").replace(/\s*[/+&]\s*/, " ")] ?? null;
+}
+
+/** « Nature : Remplacement », sans colonne pour l'opération : une case de dommage qui ne dit qu'un geste le donne. */
+function gesteDansLaCaseDuDommage({ dommage, operation }: TextesLigne): Operation | null {
+  if (!dommage || operation || comprendreDommage(dommage, null) !== null) return null;
+  return operation === "" ? null : comprendreOperation(dommage);
 }
 
 /** Ce qui accompagne un geste sans en tenir lieu. */

@@ -94,6 +94,8 @@ const HORS_CONSTAT = /\bras\b|\b(?:aucune?|neant)$|^voyants? (?:allume|temoin)/;
 
 const ZONE_ET_LETTRE =
   /^(?:AV|AR|LAT|FACE|FLANC|ANGLE|ROUE|C[OÔ]T[EÉ]|TOIT|INT|HABITACLE|DESSOUS|COFFRE)[A-Z. ]{0,14}\s*:\s*([A-Z])\s+(\S.*)$/i;
+/** « FD / R / Porte avant droite » : la zone, le code, la pièce. */
+const ENTRE_BARRES = /^[A-Z]{2,4}\s*[/|–-]\s*([A-Z]{1,2})\s*[/|–-]\s*(\p{L}.{2,60})$/u;
 // « + », « * », « e » : ce que la reconnaissance fait d'un tiret ou d'un rond.
 const PUCE = /^[-–—•*+»▪▫◦●○■□☐☑☒✓✔✗▢❏xX]\s+(\S.*)$/u;
 const COCHEE = /^[☑☒✓✔✗xX]\s/u;
@@ -108,6 +110,9 @@ function dommageDeLaRangee(
   const parLettre = ZONE_ET_LETTRE.exec(texte);
   if (parLettre?.[1] && parLettre[2])
     return { designation: texte, piece: parLettre[2], dommage: legende.get(parLettre[1]) ?? null };
+  const [, lettre = "", suivie = ""] = ENTRE_BARRES.exec(texte) ?? [];
+  const barree = legende.get(lettre);
+  if (barree) return { designation: texte, piece: suivie, dommage: barree };
   const nue = lettreDevantLaPiece(PUCE.exec(texte)?.[1] ?? texte, legende);
   if (nue) return nue;
   const puce = PUCE.exec(texte)?.[1] ?? dommageNumerote(texte);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { sansChevauchements } from "./image/mots-reconnus.ts";
 import { comprendrePages } from "./lire-document.ts";
@@ -53,6 +54,18 @@ test("une zone, une lettre de la légende, puis la pièce ; une croix devant la 
     ["porte_avant_droite", "bosse"],
     ["cle", "manquant"],
   ]);
+  const barres = lire(
+    [40, 40, "FEUILLE DE RETOUR"],
+    [40, 60, "Immatriculation : GB-482-NR"],
+    [40, 80, "Codes : R rayure – B bosse – E enfoncement – M manquant"],
+    [40, 110, "FD / R / Porte avant droite"],
+    [40, 120, "AV / E / Capot"],
+  );
+  expect(barres.type_document).toBe("pv");
+  expect(barres.vehicules[0]?.lignes.map(({ element, dommage }) => [element, dommage])).toEqual([
+    ["porte_avant_droite", "rayure"],
+    ["capot", "enfoncement"],
+  ]);
   const croix = lire(
     ...PV,
     ...rangee(110, [40, 60, 300], "x", "Bouclier arrière", "Déformation"),
@@ -70,4 +83,13 @@ test("un mot reconnu deux fois dans la même encre ne se lit qu'une fois", () =>
   const mot = (texte: string, x0: number, x1: number) => ({ texte, x0, x1, y: 100, corps: 10, confiance: 0.9 });
   const lus = sansChevauchements([mot("3", 68, 72), mot("3", 70, 74), mot("juillet", 77, 100), mot("7", 101, 105)]);
   expect(lus.map(({ texte }) => texte)).toEqual(["3", "juillet", "7"]);
+});
+
+test("une case de dommage qui ne dit qu'un geste donne l'opération", () => {
+  const codes = (dommage: string) =>
+    comprendreLigne({ designation: "Porte arrière gauche", localisation: null, dommage, operation: null });
+  expect(codes("Débosselage sans peinture")).toMatchObject({ dommage: null, operation: "dsp" });
+  expect(codes("Rayure")).toMatchObject({ dommage: "rayure", operation: null });
+  expect(roleColonne("Réparation retenue")).toBe("operation");
+  expect(roleColonne("Travail")).toBe("operation");
 });

@@ -84,7 +84,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
       "pv (?:de|du|n|contradictoire|restitution|etat)",
       "etat des lieux",
       "etat (?:de )?(?:restitution|retour)",
-      "(?:bon|fiche|bulletin|attestation|bordereau|constat) (?:de )?(?:restitution|retour|remise)",
+      "(?:bon|fiche|feuille|formulaire|avis|certificat|protocole|bulletin|attestation|bordereau|constat) (?:de )?(?:restitution|retour|remise)",
       "(?:restitution|retour) (?:lld|vehicule|de vehicule|du vehicule)$",
       "(?:vehicle )?(?:return|handover) (?:record|form|certificate|note)",
     ),

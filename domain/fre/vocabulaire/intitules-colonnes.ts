@@ -371,6 +371,11 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "fair wear",
   ],
   operation: [
+    "travail",
+    "travail a faire",
+    "travail retenu",
+    "intervention retenue",
+    "geste retenu",
     "operation",
     "operations",
     "mode de reparation",
