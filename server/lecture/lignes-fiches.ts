@@ -4,9 +4,10 @@ import type { DetailsLigne, LigneLue } from "../../domain/fre/document-lu.ts";
 import { roleColonne, roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { joindre } from "./colonnes.ts";
-import { estTitreDeFiche } from "./colonnes-de-fiches.ts";
+import { estTitreDeFiche, NUMERO_DE_FICHE } from "./colonnes-de-fiches.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { estMentionSeule, etatDeFiche } from "./etat-de-fiche.ts";
+import { scinderEtiquettes } from "./etiquettes-en-ligne.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { SUSPENDU } from "./liaison.ts";
 import { lireLignesEmpilees } from "./lignes-empilees.ts";
@@ -171,7 +172,8 @@ function chiffresDe({ piece }: Fiche, rangee: Rangee, decimale: SeparateurDecima
     bloc.mots.flatMap((mot, k) => {
       const centimes = estMontant(mot.texte) ? montantCellule(mot.texte, decimale) : null;
       if (centimes === null) return [];
-      const devant = bloc.mots.slice(0, k).filter(({ texte }) => /\p{L}{2}/u.test(texte));
+      const precedent = bloc.mots.slice(0, k).findLastIndex(({ texte }) => estMontant(texte));
+      const devant = bloc.mots.slice(precedent + 1, k).filter(({ texte }) => /\p{L}{2}/u.test(texte));
       const voisin = blocs[i - 1]?.mots.some(({ texte }) => estMontant(texte)) ? [] : (blocs[i - 1]?.mots ?? []);
       const etiquette = devant.length > 0 ? devant : voisin;
       const nom = nomDe(etiquette);
@@ -181,6 +183,7 @@ function chiffresDe({ piece }: Fiche, rangee: Rangee, decimale: SeparateurDecima
 }
 
 const DEDUCTIONS: ReadonlySet<RoleColonne> = new Set(["vetuste", "abattement", "remise"]);
+const COMPOSANTES: ReadonlySet<RoleColonne | null> = new Set(["mo", "peinture", "pieces"]);
 const BRUTS: ReadonlySet<RoleColonne> = new Set(["brut", "montant"]);
 
 type Chaine = Pick<LigneLue, "brut_ht" | "abattement_ht" | "net_ht">;
@@ -192,6 +195,10 @@ function chaineDe(chiffres: readonly Chiffre[]): Chaine | null {
   const abattement = deduit === undefined ? null : Math.abs(deduit);
   const nus = chiffres.filter(({ role }) => role === null).map(({ centimes }) => centimes);
   const brut = de(BRUTS as ReadonlySet<RoleColonne | null>) ?? nus[0];
+  // « Main-d'œuvre 78,65   Peinture 139,00   Total HT 217,65 » : le prix est la somme de ses parts.
+  const parts = chiffres.filter(({ role }) => COMPOSANTES.has(role)).map(({ centimes }) => centimes);
+  if (brut !== undefined && parts.length > 1 && chiffres.length === parts.length + 1)
+    return parts.reduce((a, b) => a + b, 0) === brut ? { brut_ht: brut, abattement_ht: null, net_ht: brut } : null;
   const net = de(new Set(["net"])) ?? (abattement === null ? undefined : nus.at(-1));
   if (brut === undefined) return null;
   // « Estimation HT », « Reste dû HT » : chacun a son nom, ce qui les sépare est déduit.
@@ -204,6 +211,8 @@ function chaineDe(chiffres: readonly Chiffre[]): Chaine | null {
     return chiffres.every(({ centimes }) => centimes === brut)
       ? { brut_ht: brut, abattement_ht: null, net_ht: brut }
       : null;
+  // Deux montants nus que la vétusté ne sépare pas : rien ne dit lequel est le brut.
+  if (nus.length > 1 && brut - abattement !== net) return null;
   return { brut_ht: brut, abattement_ht: abattement, net_ht: net ?? brut - abattement };
 }
 
@@ -293,6 +302,7 @@ function motsDe({ piece, suite }: Fiche): MotsDeFiche | null {
         estEtatEtiquete(b) ||
         estMentionSeule(texteDe(b.mots)),
     )
+    .flatMap(scinderEtiquettes)
     .filter((b) => !b.mots.some(({ texte }) => estMontant(texte)))) {
     const texte = texteDe(bloc.mots.filter((mot) => !estMontant(mot.texte)));
     const [, etiquette, valeur] = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*(\S.*)$/u.exec(texte) ?? [];
@@ -349,7 +359,7 @@ export function lireLignesFiches(
   return lues.flatMap(({ fiche, chiffres, chaine }) => {
     if (!chaine) return [];
     for (const rangee of [fiche.rangee, ...fiche.suite]) consommees.add(rangee);
-    const designation = joindre(fiche.piece.mots);
+    const designation = joindre(fiche.piece.mots).replace(NUMERO_DE_FICHE, "");
     const dits = motsDe(fiche);
     const confiance = confianceDe(CONFIANCES.geometrie, fiche.piece.mots);
     const montant = confianceDe(

@@ -64,6 +64,7 @@ import {
 } from "./titre.ts";
 import { titresEnPieces } from "./titres-pieces.ts";
 import { lireTotaux, oterBrutDeduit, TOTAUX_VIDES, type TotauxSitues } from "./totaux.ts";
+import { deplierValeurs } from "./valeurs-repliees.ts";
 import { sourceDe } from "./zones.ts";
 
 /** Lecture complète, avec ce que la ligne de commande n'imprime pas (zones, sources, composantes). */
@@ -237,14 +238,17 @@ function lignesOuListe(
 ): LigneLue[] {
   if (lues.length > 0 || tableaux.some((tableau) => tableau.lignes.length > 0)) return lues;
   const separees = separerFiches(titreEnTeteDeBande(libres));
-  const { rangees, origines } = deroulerEtiquettes(separees.rangees);
+  const depliees = deplierValeurs(separees.rangees);
+  const { rangees, origines } = deroulerEtiquettes(depliees.rangees);
   const prises = new Set<Rangee>();
   const titrees = lireLignesTitrees(pages, rangees, decimale, prises);
   const fiches = titrees.length > 0 ? titrees : lireLignesFiches(pages, rangees, decimale, prises);
   const sansEtiquette = fiches.length > 0 ? fiches : lireLignesPrixNu(pages, rangees, decimale, prises);
   const lignes = sansEtiquette.length > 0 ? sansEtiquette : lireLignesLibres(pages, rangees, decimale, prises);
   for (const prise of prises)
-    for (const rangee of origines.get(prise) ?? [prise]) consommees.add(separees.origine.get(rangee) ?? rangee);
+    for (const deroulee of origines.get(prise) ?? [prise])
+      for (const rangee of depliees.origines.get(deroulee) ?? [deroulee])
+        consommees.add(separees.origine.get(rangee) ?? rangee);
   return lignes;
 }
 

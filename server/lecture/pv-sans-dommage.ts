@@ -2,6 +2,7 @@ import type { LigneLue } from "../../domain/fre/document-lu.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { lireLignesConstatees, sansMontant } from "./lignes-pv.ts";
+import { lignesEnFiches } from "./pv-en-fiches.ts";
 import { lignesEnPhrase } from "./pv-en-phrase.ts";
 
 /** Les lignes d'un procès-verbal, sans ses montants ni ses zones saines. */
@@ -10,11 +11,11 @@ export const lignesDuPv = (pages: readonly Page[], lues: readonly LigneLue[], li
     ? lues
         .filter((ligne) => !estSansDommage(ligne) && !SCULPTURES.test(plier(ligne.designation)))
         .map((ligne) => sansMontant(ligne))
-    : lePlus(lignesEnPhrase(pages, libres), lireLignesConstatees(pages, libres, false));
+    : lePlus(lireLignesConstatees(pages, libres, false), lignesEnPhrase(pages, libres), lignesEnFiches(pages, libres));
 
-/** La lecture qui trouve le plus de dommages ; à égalité, celle des rangées. */
-const lePlus = (enPhrase: LigneLue[], enRangees: LigneLue[]): LigneLue[] =>
-  enPhrase.length > enRangees.length ? enPhrase : enRangees;
+/** La lecture qui trouve le plus de dommages ; à égalité, la première. */
+const lePlus = (...lectures: readonly LigneLue[][]): LigneLue[] =>
+  lectures.reduce((retenue, lecture) => (lecture.length > retenue.length ? lecture : retenue));
 
 /** « Pneus : AVG 4 mm AVD 4 mm », sous le tableau : des profondeurs relevées ne sont pas un dommage (README des documents, décision 10). */
 const SCULPTURES = /^(?:pneu|pneus|pneumatiques?|profondeurs?|sculptures?)\b.*\d mm\b.*\d mm\b/;
