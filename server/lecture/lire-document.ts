@@ -37,7 +37,7 @@ import {
 import { lireLignesTitrees } from "./lignes-titrees.ts";
 import { lireLoueur } from "./loueur.ts";
 import { motsDesPages } from "./mots-de-page.ts";
-import { dateDuDocument, dateEtiquetee, numeroEtiquete } from "./numero-et-date.ts";
+import { dateDuDocument, dateEtiquetee, numeroEtiquete, seuleDate } from "./numero-et-date.ts";
 import { estNumerisee, lirePages, ouvrirPdf, piecesJointesXml } from "./pdf.ts";
 import { piecesDuDommage } from "./pieces-du-dommage.ts";
 import { preparerPage } from "./preparer-page.ts";
@@ -321,7 +321,8 @@ function assembler({
     dateEtiquetee(identite, "date_impression") ??
     dateMentionnee(pages) ??
     dateSousTitre(pages, titre.bloc) ??
-    dateEnTete(pages);
+    dateEnTete(pages) ??
+    (document.type_document === "pv" ? seuleDate(pages, document.vehicules[0]?.date_mise_en_circulation) : null);
   // Un procès-verbal est daté du jour de la restitution (README des documents, décision 10).
   const pv = document.type_document === "pv" ? document.vehicules[0] : undefined;
   if (pv) pv.date_restitution ??= document.date_document;

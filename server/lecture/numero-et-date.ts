@@ -1,5 +1,6 @@
+import { lireDate } from "../../domain/commun/dates.ts";
 import type { DocumentLu } from "../../domain/fre/document-lu.ts";
-import { texteDe } from "./geometrie.ts";
+import { type Page, texteDe } from "./geometrie.ts";
 import { dateDans, type IdentiteLue } from "./identification.ts";
 import { numeroDans } from "./numero-de-document.ts";
 import type { Titre } from "./titre.ts";
@@ -41,4 +42,15 @@ export function dateDuDocument(document: DocumentLu, titre: Titre, identite: Ide
   if (document.type_document === "rapport") return expertise ?? imprimee;
   if (document.type_document === "pv") return identite.vehicule.date_restitution ?? imprimee;
   return imprimee;
+}
+
+const DATE_CHIFFREE = /(?<![\d/.-])\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d{2}(?![\d/.-])/g;
+
+/** Un procès-verbal qui n'imprime qu'une date, où qu'elle soit, est de ce jour-là ; celle de la mise en circulation n'en est pas une. */
+export function seuleDate(pages: readonly Page[], circulation: string | null | undefined): string | null {
+  const textes = pages.flatMap(({ rangees }) => rangees.map(({ mots }) => texteDe(mots)));
+  const dates = new Set(textes.flatMap((texte) => texte.match(DATE_CHIFFREE) ?? []).map((texte) => lireDate(texte)));
+  dates.delete(circulation ?? null);
+  const [seule = null] = dates;
+  return dates.size === 1 ? seule : null;
 }

@@ -93,3 +93,16 @@ test("une case de dommage qui ne dit qu'un geste donne l'opération", () => {
   expect(roleColonne("Réparation retenue")).toBe("operation");
   expect(roleColonne("Travail")).toBe("operation");
 });
+
+test("la seule date d'un procès-verbal est la sienne ; de deux, aucune n'est choisie", () => {
+  const pv = (...dates: string[]) =>
+    lire(
+      ...PV,
+      ...dates.map((date, i): Pose => [40, 80 + 12 * i, `établie contradictoirement, garage Morvandiau, ${date}`]),
+    );
+  expect(pv("05/09/2025")).toMatchObject({
+    date_document: "2025-09-05",
+    vehicules: [{ date_restitution: "2025-09-05" }],
+  });
+  expect(pv("05/09/2025", "07/09/2025").date_document).toBeNull();
+});

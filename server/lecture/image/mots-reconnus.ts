@@ -111,6 +111,8 @@ function nettoyer(texte: string): string {
     .replace(/^(\d{2})[.,](\d{2})[.,](20\d{2})$/, "$1.$2.$3")
     // « 09062024 » : une date dont les deux points se sont perdus.
     .replace(/^(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2])(20[0-4]\d)$/, "$1.$2.$3")
+    // « lA-25-0419837 » : devant une capitale et des chiffres, un l minuscule est un I.
+    .replace(/^l(?=[A-Z]{1,4}[-/]?\d)/, "I")
     // « 1er janvier », « 1re mise en circulation » : le un se lit comme une lettre.
     .replace(/^[lI|]er$/, "1er")
     .replace(/^[TlI|]re$/, "1re")
