@@ -22,8 +22,18 @@ export interface Titres {
 
 /** « 2. Dommages tolérés (usure normale) » juste au-dessus d'un en-tête : le titre d'une partie n'en est pas un étage. */
 const NUMERO_DE_PARTIE = /^(?:\d{1,2}|[A-H]|[IVX]{1,4})[.)]$/;
-export const estTitreDePartie = ({ rangee }: Titres): boolean =>
-  (rangee.mots.length > 1 && NUMERO_DE_PARTIE.test(rangee.mots[0]?.texte ?? "")) || estDeuxGestes(rangee);
+export const estTitreDePartie = ({ rangee, lignes }: Titres): boolean =>
+  estGrosTitre(rangee, lignes[0]) ||
+  (rangee.mots.length > 1 && NUMERO_DE_PARTIE.test(rangee.mots[0]?.texte ?? "")) ||
+  estDeuxGestes(rangee);
+
+/** « Annexe à la facture – détail des dommages », d'un seul tenant et en plus gros que ce qui le suit : aucun intitulé n'est ainsi. */
+const GROS = 1.3;
+const estGrosTitre = (rangee: Rangee, dessous: Rangee | undefined): boolean =>
+  dessous !== undefined &&
+  rangee.corps > GROS * dessous.corps &&
+  rangee.mots.length >= 4 &&
+  blocsDe(rangee, 0.95).length === 1;
 
 /** « Réparation et peinture », sous une pièce et d'un seul tenant : son opération, non deux colonnes. */
 const estDeuxGestes = (rangee: Rangee): boolean =>

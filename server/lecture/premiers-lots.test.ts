@@ -106,3 +106,21 @@ test("la seule date d'un procès-verbal est la sienne ; de deux, aucune n'est ch
   });
   expect(pv("05/09/2025", "07/09/2025").date_document).toBeNull();
 });
+
+test("un titre d'un seul tenant, plus gros que les intitulés qui le suivent, n'en est pas un étage", () => {
+  const page = pageFictive(1, [
+    [40, 40, "ARVAL SERVICE LEASE"],
+    [40, 60, "FACTURE N° FRE25-001 du 02/04/2025"],
+    [40, 110, "Annexe à la facture – détail des dommages"],
+    ...rangee(126, [46, 67, 330, 400, 470], "N°", "Dommage", "Montant brut", "Abattement", "Net HT"),
+    ...rangee(140, [49, 67, 340, 410, 470], "1", "Capot – éclat – peinture", "120,00", "20,00", "100,00"),
+    ...rangee(152, [49, 67, 345, 410, 474], "2", "Toit – bosse – DSP", "80,00", "10,00", "70,00"),
+  ]);
+  const gros = page.rangees.map((r) =>
+    r.y === 110 ? { ...r, corps: 13, mots: r.mots.map((m) => ({ ...m, corps: 13 })) } : r,
+  );
+  expect(comprendrePages([{ ...page, rangees: gros }]).vehicules[0]?.lignes).toMatchObject([
+    { element: "capot", dommage: "eclat", brut_ht: 12_000, net_ht: 10_000 },
+    { element: "toit", dommage: "bosse", brut_ht: 8_000, net_ht: 7_000 },
+  ]);
+});
