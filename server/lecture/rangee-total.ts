@@ -17,11 +17,12 @@ const UNITES = /^(?:€\/|\/|h\b|%|km|mm|cm|m2|ans?\b|mois|points)/i;
 /** Vrai si un montant de la rangée est suivi de près d'un verbe ou d'une liaison (« 40,00 € est due en cas de retard ») : c'est une phrase. */
 export function enPhrase(rangee: Rangee): boolean {
   return rangee.mots.some((mot, i) => {
-    const suivant = rangee.mots[i + 1];
+    // « 40,00 € HT par élément facturé » : la taxe dite derrière le montant n'ouvre pas un libellé.
+    const suivant = rangee.mots.slice(i + 1).find(({ texte }) => !TAXE.test(texte));
     return (
       suivant !== undefined &&
       estMontant(mot.texte) &&
-      suivant.x0 - mot.x1 < 0.6 * mot.corps &&
+      suivant.x0 - (rangee.mots[rangee.mots.indexOf(suivant) - 1]?.x1 ?? 0) < 0.6 * mot.corps &&
       LIAISON.test(suivant.texte)
     );
   });
