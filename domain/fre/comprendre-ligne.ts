@@ -68,7 +68,8 @@ export function comprendreDommage(texte: string, piece: PieceLue | null): Dommag
     mots = mots.slice(repere.debut + repere.longueur);
     if (repere.valeur === "ignore") continue;
     if (surJante && (repere.valeur === "rayure" || repere.valeur === "frottement")) return "jante_frottee";
-    if (surJante && (repere.valeur === "corrosion" || repere.valeur === "enfoncement")) return "jante_frottee";
+    // Un voile se dit comme un choc ; la corrosion, elle, reste ce qu'elle est (README des documents, décision 6).
+    if (surJante && repere.valeur === "enfoncement") return "jante_frottee";
     if (surVitre && repere.valeur === "eclat") return "impact";
     return repere.valeur === "frottement" ? "rayure" : repere.valeur;
   }

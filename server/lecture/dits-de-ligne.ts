@@ -29,7 +29,8 @@ export interface Dits {
 export function ditsDe(designation: string, rangees: readonly Rangee[]): Dits {
   const dits: Partial<Record<RoleColonne, string>> = {};
   const nus: string[] = [];
-  for (const part of rangees.flatMap((rangee) => blocsDe(rangee, BLANC)).flatMap(partsDuBloc)) {
+  const blocs = rangees.flatMap((rangee) => blocsDe(rangee, BLANC)).filter((bloc) => !estUnePart(bloc.mots));
+  for (const part of blocs.flatMap(partsDuBloc)) {
     const [, etiquette, valeur] = COUPLE.exec(part) ?? [];
     const role = etiquette ? roleColonne(etiquette) : null;
     const [, reponse, suite] = role === "facturable" ? (REPONSE.exec(valeur ?? "") ?? []) : [];
@@ -54,6 +55,14 @@ export function ditsDe(designation: string, rangees: readonly Rangee[]): Dits {
     },
   };
 }
+
+const COMPOSANTES: ReadonlySet<RoleColonne | null> = new Set(["mo", "peinture", "pieces"]);
+/** « Peinture HT 119,00 » : une part du prix, étiquetée, ne dit pas le geste. */
+export const estUnePart = (mots: Rangee["mots"]): boolean => {
+  const montants = mots.filter(({ texte }) => estMontant(texte));
+  const etiquette = mots.filter((mot) => !montants.includes(mot) && !/^(?:€|EUR)$/.test(mot.texte));
+  return montants.length > 0 && COMPOSANTES.has(roleColonne(texteDe(etiquette)));
+};
 
 const partsDuBloc = ({ mots }: { mots: Rangee["mots"] }): string[] =>
   texteDe(mots.filter((mot) => !estMontant(mot.texte))).split(AVANT_ETIQUETTE);

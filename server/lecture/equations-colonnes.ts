@@ -65,7 +65,7 @@ const pres = (a: number, b: number) => Math.abs(a - b) <= 1;
 const un = (place: Place, { rang }: ColonneChiffree): [number, Place] => [rang, place];
 
 /** Quantité fois prix unitaire, là où ni l'une ni l'autre n'est partout un : sinon rien ne dirait laquelle est laquelle. */
-function produits(colonnes: readonly ColonneChiffree[], n: number): Terme[] {
+function produits(colonnes: readonly ColonneChiffree[], n: number): (Terme & { parlante: (i: number) => boolean })[] {
   return colonnes.flatMap((q) =>
     colonnes.flatMap((u) => {
       if (q === u || !q.quantites || !u.unitaires) return [];
@@ -73,10 +73,10 @@ function produits(colonnes: readonly ColonneChiffree[], n: number): Terme[] {
         const [quantite, unitaire] = [q.quantites?.[i] ?? 100, u.unitaires?.[i] ?? null];
         return unitaire === null ? null : arrondir(quantite * unitaire, 10_000);
       });
-      const parlante = valeurs.some(
-        (_, i) => (q.quantites?.[i] ?? 100) !== 100 && (u.unitaires?.[i] ?? 10_000) !== 10_000,
-      );
-      return parlante ? [{ valeurs, places: new Map([un("quantite", q), un("unitaire", u)]) }] : [];
+      const parlante = (i: number) => (q.quantites?.[i] ?? 100) !== 100 && (u.unitaires?.[i] ?? 10_000) !== 10_000;
+      return valeurs.some((_, i) => parlante(i))
+        ? [{ valeurs, parlante, places: new Map([un("quantite", q), un("unitaire", u)]) }]
+        : [];
     }),
   );
 }
@@ -100,13 +100,14 @@ function bruts(colonnes: readonly ColonneChiffree[], n: number): (Terme & { preu
   const appuyes = euros.flatMap((c) => [
     ...deProduit
       .filter(({ places }) => !places.has(c.rang))
-      .map(({ valeurs, places }) => ({
+      .map(({ valeurs, places, parlante }) => ({
         valeurs: c.euros ?? [],
         places: new Map([...places, un("brut", c)]),
         preuves: preuves(
           n,
           (i) => (valeurs[i] == null || valeur(c, i) === null ? null : pres(valeurs[i] ?? 0, valeur(c, i) ?? 0)),
-          (i) => (valeur(c, i) ?? 0) !== 0,
+          // Une quantité absente, ou d'un, laisse le prix tel quel : l'égalité n'y prouve rien.
+          (i) => parlante(i) && (valeur(c, i) ?? 0) !== 0,
         ),
       })),
     ...sommes(euros.filter((autre) => autre !== c && autre.rang < c.rang)).map((parts) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { comprendrePages } from "./lire-document.ts";
-import { type Pose, pageFictive } from "./pages-fictives.ts";
+import { type Pose, pageFictive, rangee } from "./pages-fictives.ts";
 
 const lignes = (...poses: readonly Pose[]) => comprendrePages([pageFictive(1, poses)]).vehicules[0]?.lignes ?? [];
 const dites = (lues: ReturnType<typeof lignes>) => lues.map((l) => [l.designation, l.dommage, l.operation, l.net_ht]);
@@ -86,5 +86,85 @@ test("un procès-verbal en fiches de front, la pièce et son rang, son dommage d
     ["Aile avant gauche", "rayure"],
     ["Hayon", "enfoncement"],
     ["Bas de caisse droit", "rayure"],
+  ]);
+});
+
+test("sous le prix d'une fiche, ce qu'elle dit encore de sa pièce ; les parts du prix ne sont pas des gestes", () => {
+  const fiche = (y: number, piece: string, constat: string, prix: string, geste: string): Pose[] => [
+    [158, y, piece],
+    [158, y + 9, constat],
+    [527, y + 9, prix],
+    [163, y + 18, "Facturable"],
+    [215, y + 18, geste],
+  ];
+  expect(
+    dites(
+      lignes(
+        [40, 40, "Rapport d'expertise de fin de contrat n° EVO-33-25"],
+        ...fiche(100, "Pare-chocs arrière", "Embouti · 10 cm · Arrière", "231,90 €", "Réparation + peinture"),
+        ...fiche(160, "Porte avant droite", "Coup de portière · 31 mm", "87,10 €", "Débosselage sans peinture"),
+      ),
+    ),
+  ).toEqual([
+    ["Pare-chocs arrière", "enfoncement", "reparation_peinture", 23190],
+    ["Porte avant droite", "bosse", "dsp", 8710],
+  ]);
+  const detaillee = (y: number, piece: string, prix: string, dommage: string, geste: string, mo: string): Pose[] => [
+    [40, y, piece],
+    [527, y, prix],
+    [40, y + 15, `Dommage ${dommage}`],
+    [302, y + 15, "Localisation Côté droit"],
+    [40, y + 26, `Opération ${geste}`],
+    [250, y + 26, `MO HT ${mo}`],
+    [340, y + 26, "Peinture HT 0,00"],
+    [433, y + 26, "Pièces HT 0,00"],
+  ];
+  expect(
+    dites(
+      lignes(
+        [40, 40, "Rapport d'expertise n° ACF-66-25"],
+        ...detaillee(100, "Porte avant droite", "75,60 €", "Choc", "Débosselage sans peinture", "75,60"),
+        ...detaillee(160, "Rétroviseur droit", "119,00 €", "Éraflure", "Lustrage", "119,00"),
+      ),
+    ),
+  ).toEqual([
+    ["Porte avant droite", "bosse", "dsp", 7560],
+    ["Rétroviseur droit", "rayure", "lustrage", 11900],
+  ]);
+});
+
+test("les repères d'un schéma, à gauche du tableau qui le légende, ne sont pas ses lignes", () => {
+  const xs = [252, 344, 479];
+  expect(
+    lignes(
+      [40, 40, "PROCÈS-VERBAL DE RESTITUTION"],
+      ...rangee(100, xs, "N°", "Pièce", "Dommage"),
+      [134, 108, "1"],
+      ...rangee(116, xs, "1", "Pare-chocs avant", "Rayure"),
+      ...rangee(136, [89, 104], "3", "2"),
+      ...rangee(136.4, xs, "2", "Capot", "Bosse"),
+      ...rangee(156, xs, "3", "Hayon", "Rayure"),
+    ).map(({ designation, dommage }) => [designation, dommage]),
+  ).toEqual([
+    ["Pare-chocs avant", "rayure"],
+    ["Capot", "bosse"],
+    ["Hayon", "rayure"],
+  ]);
+});
+
+test("« HABITACLE / S / Siège conducteur », sous une légende sans signes", () => {
+  expect(
+    lignes(
+      [40, 40, "e-PV de restitution"],
+      [40, 60, "Immatriculation : GC-870-WJ"],
+      [40, 80, "DROITE / B / Porte AVD"],
+      [40, 95, "HABITACLE / S / Siège conducteur"],
+      [40, 110, "AVANT / R / Jante AVD"],
+      [40, 130, "R rayure B bosse S salissure T trou, brûlure O corrosion"],
+    ).map(({ element, dommage }) => [element, dommage]),
+  ).toEqual([
+    ["porte_avant_droite", "bosse"],
+    ["siege_conducteur", "salissure"],
+    ["roue_avant_droite", "jante_frottee"],
   ]);
 });

@@ -52,6 +52,19 @@ test("quantité, prix, remise et net sans un nom se reconnaissent à leur produi
   ]);
 });
 
+test("une colonne souvent vide ne multiplie pas les prix qu'elle n'a pas", () => {
+  const rangees = [
+    "Optique|||589,00|589,00",
+    "Aile|123,50|||123,50",
+    "Pare-chocs|127,86|156,29||284,15",
+    "Jante|||128,00|128,00",
+    "Siège|||72,00|72,00",
+  ];
+  const roles: RoleColonne[] = ["designation", "mo", "peinture", "pieces", "montant"];
+  expect(juger(roles, ...rangees)).toEqual(roles);
+  expect(juger(["designation", "mo", "peinture", null, "montant"], ...rangees)).not.toContain("quantite");
+});
+
 test("des entiers à côté de montants à deux décimales sont un compteur ou un numéro, non un montant", () => {
   const rangees = ["Capot|84512|300,00", "Toit|84512|200,00", "Jante|84512|90,00"];
   expect(juger(["designation", "montant", "net"], ...rangees)).toEqual(["designation", null, "net"]);

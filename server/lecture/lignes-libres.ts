@@ -6,8 +6,8 @@ import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { joindre } from "./colonnes.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { detailsChiffres } from "./detail-chiffre.ts";
-import { ditsDe } from "./dits-de-ligne.ts";
-import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { ditsDe, estUnePart } from "./dits-de-ligne.ts";
+import { blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { lireLignesEmpilees } from "./lignes-empilees.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
 import { estUnePhrase } from "./prose.ts";
@@ -22,6 +22,7 @@ const sansConduite = (mot: Mot): Mot => ({ ...mot, texte: mot.texte.replace(COND
 const ORDRE = /^(?:n[°º])?\d{1,2}[.)]$/i;
 const PUCE = /^[-–—•*▪]$/;
 const INTERLIGNE = 1.7;
+const BLANC = 0.95;
 
 interface RangeeLibre {
   rangee: Rangee;
@@ -168,7 +169,7 @@ export function lireLignesLibres(
 
 /** Une fiche courte tient sous sa pièce en trois rangées au plus. */
 const RANGEES_DE_DETAIL = 3;
-const INTERLIGNE_DE_FICHE = 2.2;
+const INTERLIGNE_DE_FICHE = 2.6;
 
 /**
  * « Éraflure, 12 cm – Remise en peinture » sous une pièce et son prix : ce que la ligne ne dit pas d'elle-même est imprimé dessous, sans prix,
@@ -187,13 +188,17 @@ function detailsDessous(
   for (const rangee of rangees.slice(rangees.indexOf(precedente) + 1)) {
     const loin = rangee.y - precedente.y > INTERLIGNE_DE_FICHE * precedente.corps;
     if (rangee === suivante?.rangee || rangee.page !== precedente.page || loin || rangee.y <= precedente.y) break;
-    if (rangee.mots.some((mot) => estMontant(mot.texte)) || resultat.length === RANGEES_DE_DETAIL) break;
+    if (chiffreAutreChose(rangee) || resultat.length === RANGEES_DE_DETAIL) break;
     resultat.push(rangee);
     precedente = rangee;
   }
   const { dommage, operation, facturable } = ditsDe("", resultat);
   return dommage === null && operation === null && facturable ? [] : resultat;
 }
+
+/** Vrai d'une rangée chiffrée, sauf si chacun de ses montants est étiqueté comme une part du prix (« MO HT 75,60   Pièces HT 331,90 »). */
+const chiffreAutreChose = (rangee: Rangee): boolean =>
+  blocsDe(rangee, BLANC).some(({ mots }) => mots.some(({ texte }) => estMontant(texte)) && !estUnePart(mots));
 
 function entreDeux(libre: RangeeLibre, premiere: RangeeLibre, derniere: RangeeLibre): boolean {
   const rang = (l: RangeeLibre) => l.rangee.page * 1e5 + l.rangee.y;

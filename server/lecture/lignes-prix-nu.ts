@@ -62,9 +62,19 @@ function fichesDe(rangees: readonly Rangee[]): Fiche[] {
       if (!rangee.mots.some(({ texte }) => estMontant(texte))) continue;
       derniere.prix = prixNu(rangee);
       if (derniere.prix === null) return estApres(fiches, rangee) ? fiches : [];
-    }
+    } else if (derniere && !piece && precise(derniere, rangee)) derniere.suite.push(rangee);
   }
   return fiches;
+}
+
+const INTERLIGNE = 2.2;
+const MOTS_DE_PRECISION = 8;
+/** « Facturable   Réparation + peinture », juste sous le prix : la fiche le dit encore de sa pièce. */
+function precise({ suite }: Fiche, rangee: Rangee): boolean {
+  const derniere = suite.at(-1);
+  if (!derniere || derniere.page !== rangee.page || rangee.mots.length > MOTS_DE_PRECISION) return false;
+  const proche = rangee.y > derniere.y && rangee.y - derniere.y < INTERLIGNE * rangee.corps;
+  return proche && !rangee.mots.some(({ texte }) => estMontant(texte)) && libelleDeTotal(rangee) === null;
 }
 
 /** Un total, sous une pièce que rien ne chiffre : les fiches sont finies. */

@@ -32,7 +32,7 @@ const sansCoupure = (lignes: readonly string[]): string[] =>
 
 /** « E échange R réparation POL polissage » : une légende dont la reconnaissance a perdu les signes ; chaque entrée doit y avoir un sens. */
 function sansSignes(ligne: string, comprendre: (texte: string) => unknown): string {
-  const entrees = [...ligne.matchAll(/(?:^|\s)([A-Z]{1,3}) (\p{Ll}[\p{Ll}' -]+?)(?=\s+[A-Z]{1,3} \p{Ll}|$)/gu)];
+  const entrees = [...ligne.matchAll(/(?:^|\s)([A-Z]{1,3}) (\p{Ll}[\p{Ll}', -]+?)(?=\s+[A-Z]{1,3} \p{Ll}|$)/gu)];
   const toutes = entrees.length >= 3 && entrees.every(([, , valeur = ""]) => comprendre(valeur) !== null);
   return toutes ? entrees.map(([, code, valeur]) => `${code} ${valeur}`).join(" · ") : ligne;
 }
@@ -95,7 +95,8 @@ const HORS_CONSTAT = /\bras\b|\b(?:aucune?|neant)$|^voyants? (?:allume|temoin)/;
 const ZONE_ET_LETTRE =
   /^(?:AV|AR|LAT|FACE|FLANC|ANGLE|ROUE|C[OÔ]T[EÉ]|TOIT|INT|HABITACLE|DESSOUS|COFFRE)[A-Z. ]{0,14}\s*:\s*([A-Z])\s+(\S.*)$/i;
 /** « FD / R / Porte avant droite » : la zone, le code, la pièce. */
-const ENTRE_BARRES = /^[A-Z]{2,4}\s*[/|–-]\s*([A-Z]{1,2})\s*[/|–-]\s*(\p{L}.{2,60})$/u;
+const ENTRE_BARRES =
+  /^(?:[A-Z]{2,4}\s*[/|–-]|\p{L}[\p{L} .]{2,20}\s[/|])\s*([A-Z]{1,3})\s*[/|–-]\s*([\p{L}\d].{1,60})$/u;
 // « + », « * », « e » : ce que la reconnaissance fait d'un tiret ou d'un rond.
 const PUCE = /^[-–—•*+»▪▫◦●○■□☐☑☒✓✔✗▢❏xX]\s+(\S.*)$/u;
 const COCHEE = /^[☑☒✓✔✗xX]\s/u;

@@ -14,6 +14,7 @@ import { partagerPieces } from "./pieces-fusionnees.ts";
 import { precisionsDe } from "./precisions-ligne.ts";
 import { fermeUnReleve, libelleDeTotal } from "./rangee-total.ts";
 import { recollerRangs } from "./rangs-coupes.ts";
+import { sansReperes } from "./reperes-de-schema.ts";
 import { partagerZones, partieDe } from "./zones-du-vehicule.ts";
 
 /** Ligne logique d'un tableau : ses rangées réunies, et le texte de chaque colonne. */
@@ -54,10 +55,17 @@ export interface Tableau {
  */
 export function lireTableau(
   entete: Entete,
-  rangees: readonly Rangee[],
+  imprimees: readonly Rangee[],
   consommees: Set<Rangee>,
   limites?: readonly number[],
 ): Omit<Tableau, "titre"> & { limites: readonly number[]; fini: boolean } {
+  const origines = new Map<Rangee, Rangee>();
+  const rangees = imprimees.flatMap((rangee) => {
+    const nette = sansReperes(entete.colonnes, rangee);
+    if (nette) origines.set(nette, rangee);
+    return nette ?? [];
+  });
+  const prendre = (rangee: Rangee) => consommees.add(origines.get(rangee) ?? rangee);
   const { corps: entier, fini, fermeture, deduits, restes } = corpsDuTableau(entete.colonnes, rangees);
   const precisions = entier.flatMap((rangee): Precision[] => {
     const valeurs = precisionsDe(rangee);
@@ -70,18 +78,18 @@ export function lireTableau(
   const siennes = premiere.groupes.flat().map(({ rangee }) => rangee);
   const coupes = limites || siennes.length === corps.length ? premieres : tracerBornes(entete.colonnes, siennes);
   const { colonnes, pied, groupes } = coupes === premieres ? premiere : decouper(entete.colonnes, corps, coupes);
-  for (const groupe of groupes) for (const lue of groupe) consommees.add(lue.rangee);
-  for (const lue of pied) consommees.add(lue.rangee);
+  for (const groupe of groupes) for (const lue of groupe) prendre(lue.rangee);
+  for (const lue of pied) prendre(lue.rangee);
   const prises = new Set(groupes.flat().map(({ rangee }) => rangee));
   const libres = corps.filter((rangee) => !prises.has(rangee));
   const assemblees = groupes.map((g) => {
     const partie = g[0] && partieDe(colonnes, libres, g[0]);
     return { ...deduire(preciser(assembler(colonnes, g), precisions), g, deduits), ...(partie && { partie }) };
   });
-  for (const rangee of [...[...deduits.values()].map((deduit) => deduit.rangee), ...restes]) consommees.add(rangee);
+  for (const rangee of [...[...deduits.values()].map((deduit) => deduit.rangee), ...restes]) prendre(rangee);
   const derniere = fermeture ? undefined : totalEnDernier(colonnes, assemblees);
   const total = fermeture ? totalEnColonnes(colonnes, fermeture, repartir(fermeture, coupes)) : (derniere ?? null);
-  if (fermeture && total) consommees.add(fermeture);
+  if (fermeture && total) prendre(fermeture);
   return {
     colonnes,
     total,

@@ -81,7 +81,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
     type: "pv",
     motif: titres(
       "proces verbal",
-      "pv (?:de|du|n|contradictoire|restitution|etat)",
+      "(?:e )?pv (?:de|du|n|contradictoire|restitution|etat)",
       "etat des lieux",
       "etat (?:de )?(?:restitution|retour)",
       "(?:bon|fiche|feuille|formulaire|avis|certificat|protocole|bulletin|attestation|bordereau|constat) (?:de )?(?:restitution|retour|remise)",
