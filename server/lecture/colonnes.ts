@@ -161,7 +161,25 @@ export function tracerBornes(
   corps: readonly Rangee[],
   limites: readonly number[] = bornes(colonnes, corps),
 ): readonly number[] {
-  return bornesDeplacees(colonnes, corps, limites) ?? limites;
+  return bornesDeplacees(colonnes, corps, limites) ?? bornesSansMarge(colonnes, corps, limites) ?? limites;
+}
+
+/**
+ * Bornes d'un tableau dont l'en-tête touche l'étiquette d'une fiche en marge (« Montant HT | Client ») : les siennes, sans les dernières colonnes que
+ * rien ne nomme, ni ce qui est imprimé dessous. `null` si l'en-tête n'en a pas, ou si rien n'a bougé.
+ */
+function bornesSansMarge(
+  colonnes: readonly Colonne[],
+  corps: readonly Rangee[],
+  limites: readonly number[],
+): number[] | null {
+  const nommees = colonnes.findLastIndex(({ role }) => role !== null) + 1;
+  const marge = colonnes[nommees];
+  if (!marge || nommees === 0) return null;
+  const bord = marge.x0 - ESPACE;
+  const sans = corps.map((rangee) => ({ ...rangee, mots: rangee.mots.filter(({ x1 }) => x1 < bord) }));
+  const siennes = bornesDeplacees(colonnes.slice(0, nommees), sans, limites.slice(0, nommees - 1));
+  return siennes && [...siennes, bord - ALIGNES_PT, ...limites.slice(nommees)];
 }
 
 /** Répartit les mots d'une rangée dans les colonnes, selon leur milieu. Les barres « ! » n'appartiennent à aucune. */

@@ -168,3 +168,101 @@ test("« HABITACLE / S / Siège conducteur », sous une légende sans signes", (
     ["roue_avant_droite", "jante_frottee"],
   ]);
 });
+
+test("un état des lieux à cases : des intitulés sur deux rangées, deux tableaux de front, des codes de légende", () => {
+  const xs = [47, 237, 285, 333, 381];
+  expect(
+    lignes(
+      [40, 40, "État des lieux de sortie"],
+      [40, 60, "Immatriculation : GJ-264-QF"],
+      [333, 96, "Cassé /"],
+      ...rangee(100, [90, 230, 281, 376], "Organe", "Bon état", "Rayé", "Manquant"),
+      [335, 105, "fendu"],
+      ...rangee(120, xs, "Pare-chocs avant", "☐", "☐", "☒", "☐"),
+      ...rangee(132, xs, "Capot", "☒", "☐", "☐", "☐"),
+      ...rangee(144, xs, "Notice", "☐", "☐", "☐", "☒"),
+    ).map(({ designation, dommage }) => [designation, dommage]),
+  ).toEqual([
+    ["Pare-chocs avant", "fissure"],
+    ["Notice", "manquant"],
+  ]);
+  const gauche = [40, 120, 150, 180, 210];
+  const droite = [300, 380, 410, 440, 470];
+  expect(
+    lignes(
+      [40, 40, "PV de restitution"],
+      [40, 60, "Immatriculation : FT-582-MP"],
+      ...rangee(
+        100,
+        [...gauche, ...droite],
+        "Carrosserie",
+        "OK",
+        "RAY",
+        "BOS",
+        "CAS",
+        "Roues",
+        "OK",
+        "RAY",
+        "BOS",
+        "CAS",
+      ),
+      ...rangee(
+        112,
+        [...gauche, ...droite],
+        "PC AR",
+        "[ ]",
+        "[ ]",
+        "[X]",
+        "[ ]",
+        "Jante AVG",
+        "[ ]",
+        "[X]",
+        "[ ]",
+        "[ ]",
+      ),
+      ...rangee(124, gauche, "Capot", "[X]", "[ ]", "[ ]", "[ ]"),
+      ...rangee(150, gauche, "Vitrages", "OK", "RAY", "BOS", "CAS"),
+      ...rangee(162, gauche, "Pare-brise", "[ ]", "[ ]", "[ ]", "[X]"),
+      [40, 190, "OK : sans dommage – RAY rayure – BOS bosse – CAS cassé"],
+    ).map(({ element, dommage }) => [element, dommage]),
+  ).toEqual([
+    ["pare_chocs_arriere", "bosse"],
+    ["roue_avant_gauche", "jante_frottee"],
+    ["pare_brise", "fissure"],
+  ]);
+});
+
+test("les nombres d'un tableau calés à droite de leurs cases, l'étiquette d'une fiche au bout de l'en-tête", () => {
+  const lue = lignes(
+    [40, 40, "FACTURE N° F.25.07.10482"],
+    ...rangee(
+      100,
+      [38, 253, 382, 437, 479, 569, 660],
+      "Poste",
+      "Intervention",
+      "Base HT",
+      "% vét.",
+      "Abattement HT",
+      "Montant HT",
+      "Client",
+    ),
+    ...rangee(
+      116,
+      [38, 253, 407, 465, 543, 610, 660],
+      "Capot : rayure",
+      "Peinture",
+      "396,00",
+      "24",
+      "95,04",
+      "300,96",
+      "MAREE",
+    ),
+    ...rangee(132, [38, 253, 407, 465, 543, 610], "Toit : bosse", "Peinture", "250,25", "18", "45,05", "205,20"),
+    ...rangee(148, [38, 253, 407, 465, 543, 610], "Hayon : rayure", "Peinture", "155,25", "18", "27,95", "127,30"),
+  );
+  expect(lue.map((l) => [l.brut_ht, l.abattement_ht, l.net_ht])).toEqual([
+    [39600, 9504, 30096],
+    [25025, 4505, 20520],
+    [15525, 2795, 12730],
+  ]);
+});

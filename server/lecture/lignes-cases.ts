@@ -1,15 +1,19 @@
 import type { Dommage } from "../../domain/fre/codes.ts";
 import { comprendreDommage, comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { LigneLue } from "../../domain/fre/document-lu.ts";
-import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
-import { type Bloc, blocsDe, type Page, type Rangee, texteDe } from "./geometrie.ts";
-import { sansMontant } from "./lignes-pv.ts";
+import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { lireLegende, sansMontant } from "./lignes-pv.ts";
 import { zoneDe } from "./zones.ts";
 
 const CROIX = /^(?:[xX✓✔☑☒✗✘■●•]|\[[xX]\])$/;
+/** Une case, cochée ou non. */
+const CASE = /^(?:[xX✓✔☑☒✗✘■●•☐□▢❏○[]|\[[xX ]?\]?)$/;
 const AUTRE = /^(?:autres?|divers)(?: (?:dommages?|d[ée]g[âa]ts?|d[ée]fauts?))?$/i;
 const BLANC = 0.6;
+const CASES_MINIMUM = 3;
+/** Une croix peut déborder de son intitulé. */
+const MARGE = 12;
 
 /** Une case que l'on coche quand il n'y a rien. */
 const RIEN = /^(?:R\.?A\.?S\.?|OK|bon(?: [ée]tat)?|conforme|n[ée]ant|aucun|sans dommage)$/i;
@@ -29,60 +33,121 @@ function scinder(bloc: Bloc): Bloc[] {
     : [bloc];
 }
 
-/** Colonnes de cases d'un en-tête : une pièce, puis un dommage par colonne ; `null` pour toute autre rangée. */
-function casesDe(rangee: Rangee): Case[] | null {
-  const [premier, ...autres] = blocsDe(rangee, BLANC).flatMap(scinder);
-  if (!premier || autres.length < 3 || roleColonne(texteDe(premier.mots)) !== "designation") return null;
-  const cases = autres.flatMap(({ mots, x0, x1 }): Case[] => {
-    if (RIEN.test(texteDe(mots))) return [{ dommage: "rien", x0, x1 }];
-    const dommage = comprendreDommage(texteDe(mots), null);
-    return dommage || AUTRE.test(texteDe(mots)) ? [{ dommage, x0, x1 }] : [];
-  });
-  return cases.filter(({ dommage }) => dommage !== null && dommage !== "rien").length >= 3 ? cases : null;
+/** Les intitulés d'une rangée, avec ce que leurs cases étroites ont passé juste au-dessus ou au-dessous (« Cassé / » sur « fendu »). */
+function intitulesDe(rangees: readonly Rangee[], rang: number): Bloc[] {
+  const rangee = rangees[rang] as Rangee;
+  const voisines = [rang - 1, rang + 1]
+    .map((k) => rangees[k])
+    .filter((r) => r !== undefined && r.page === rangee.page && Math.abs(r.y - rangee.y) < rangee.corps);
+  const colonnes: Bloc[] = [];
+  for (const bloc of [rangee, ...voisines].flatMap((r) => blocsDe(r as Rangee, BLANC))) {
+    const cible = colonnes.find(({ x0, x1 }) => Math.min(x1, bloc.x1) > Math.max(x0, bloc.x0));
+    if (!cible) colonnes.push({ ...bloc, mots: [...bloc.mots] });
+    else {
+      cible.mots = [...cible.mots, ...bloc.mots].sort((a, b) => a.y - b.y || a.x0 - b.x0);
+      cible.x0 = Math.min(cible.x0, bloc.x0);
+      cible.x1 = Math.max(cible.x1, bloc.x1);
+    }
+  }
+  return colonnes.sort((a, b) => a.x0 - b.x0);
+}
+
+/** Un tableau de cases : où commence la colonne des pièces, où finit la dernière case, et ce que chacune vaut. */
+interface Matrice {
+  x0: number;
+  x1: number;
+  cases: Case[];
+}
+
+/** Ce que vaut une case d'après son intitulé, en mots ou par un code de la légende ; `undefined` si l'intitulé n'en est pas celui d'une. */
+function caseDe({ mots, x0, x1 }: Bloc, legende: ReadonlyMap<string, Dommage>): Case | undefined {
+  const texte = texteDe(mots);
+  if (RIEN.test(texte)) return { dommage: "rien", x0, x1 };
+  const dommage = comprendreDommage(texte, null) ?? legende.get(texte) ?? null;
+  return dommage || AUTRE.test(texte) ? { dommage, x0, x1 } : undefined;
+}
+
+/** Tableaux de cases que coiffe une rangée, de front peut-être : un titre (« Élément », « Carrosserie »), puis un dommage par colonne. */
+function matricesDe(intitules: readonly Bloc[], legende: ReadonlyMap<string, Dommage>): Matrice[] {
+  const matrices: Matrice[] = [];
+  for (const bloc of intitules) {
+    const lue = caseDe(bloc, legende);
+    const derniere = matrices.at(-1);
+    if (lue && derniere) {
+      derniere.cases.push(lue);
+      derniere.x1 = bloc.x1;
+    } else if (!lue) {
+      // À chasse fixe, les mots d'un titre ne se touchent pas.
+      const suite = derniere?.cases.length === 0 && bloc.x0 - derniere.x1 < 2 * bloc.rangee.corps;
+      if (derniere && suite) derniere.x1 = bloc.x1;
+      else matrices.push({ x0: bloc.x0, x1: bloc.x1, cases: [] });
+    }
+  }
+  return matrices.filter(
+    ({ cases }) => cases.filter(({ dommage }) => dommage !== null && dommage !== "rien").length >= CASES_MINIMUM,
+  );
 }
 
 const milieu = ({ x0, x1 }: { x0: number; x1: number }) => (x0 + x1) / 2;
 
-function caseCochee(bloc: Bloc, cases: readonly Case[]): Case | null {
+function caseCochee(bloc: Mot, cases: readonly Case[]): Case | null {
   // Calée à gauche sous un long titre, une croix est plus près du milieu du précédent : le titre qui la couvre passe d'abord.
   const dessus = cases.find(({ x0, x1 }) => milieu(bloc) >= x0 && milieu(bloc) <= x1);
   if (dessus) return dessus;
   const proche = cases.toSorted((a, b) => Math.abs(milieu(a) - milieu(bloc)) - Math.abs(milieu(b) - milieu(bloc)))[0];
-  return proche && milieu(bloc) > proche.x0 - 12 && milieu(bloc) < proche.x1 + 12 ? proche : null;
+  return proche && milieu(bloc) > proche.x0 - MARGE && milieu(bloc) < proche.x1 + MARGE ? proche : null;
 }
 
 /** Lignes d'un état des lieux à cases : la pièce à gauche, une colonne par dommage, une croix là où il est. Une rangée sans croix n'a rien. */
 export function lireLignesCases(pages: readonly Page[]): LigneLue[] {
+  const legende = lireLegende(pages.flatMap(({ rangees }) => rangees));
   return pages.flatMap((page) => {
-    let cases: Case[] | null = null;
-    return page.rangees.flatMap((rangee) => {
-      const entete = casesDe(rangee);
-      if (entete) cases = entete;
-      if (entete || !cases) return [];
-      const [piece, ...marques] = blocsDe(rangee, BLANC);
-      if (!piece || piece.x0 > (cases[0]?.x0 ?? 0)) return [];
-      const designation = texteDe(piece.mots);
-      return marques
-        .filter((bloc) => CROIX.test(texteDe(bloc.mots)))
-        .flatMap((bloc) => {
-          const cochee = cases ? caseCochee(bloc, cases) : null;
-          if (!cochee || cochee.dommage === "rien") return [];
-          // Le dommage coché aide à nommer la pièce : un coffre brûlé l'est dedans.
-          const dommage = cochee.dommage?.replaceAll("_", " ") ?? null;
-          const codes = comprendreLigne({ designation, localisation: null, dommage, operation: "" });
-          const surJante = cochee.dommage === "rayure" && /jante|roue/i.test(designation);
-          const confiance = confianceDe(CONFIANCES.geometrie, rangee.mots);
-          return [
-            sansMontant({
-              ...codes,
-              dommage: surJante ? "jante_frottee" : (cochee.dommage ?? codes.dommage),
-              designation,
-              page: rangee.page,
-              zone: zoneDe(page, rangee.mots),
-              confiances: { designation: confiance, element: confiance, dommage: confiance },
-            }),
-          ];
-        });
+    let actives: Matrice[] = [];
+    return page.rangees.flatMap((rangee, rang) => {
+      const coiffee = !rangee.mots.some(({ texte }) => CROIX.test(texte));
+      const intitules = coiffee ? intitulesDe(page.rangees, rang).flatMap(scinder) : [];
+      const entetes = matricesDe(intitules, legende);
+      const remplacees = (m: Matrice) => entetes.some((e) => Math.min(e.x1, m.x1) > Math.max(e.x0, m.x0));
+      if (entetes.length > 0) actives = etendues([...actives.filter((m) => !remplacees(m)), ...entetes]);
+      return entetes.length > 0 ? [] : actives.flatMap((matrice) => lignesDe(page, rangee, matrice));
     });
   });
+}
+
+/** Un titre se centre au-dessus de ses pièces, plus à gauche que lui : chaque tableau commence où finit celui d'à côté. */
+const etendues = (matrices: readonly Matrice[]): Matrice[] =>
+  matrices.map((matrice) => ({
+    ...matrice,
+    x0: Math.max(0, ...matrices.map(({ x1 }) => x1 + MARGE).filter((fin) => fin - MARGE < matrice.x0)),
+  }));
+
+function lignesDe(page: Page, rangee: Rangee, { x0, x1, cases }: Matrice): LigneLue[] {
+  const debut = cases[0]?.x0 ?? 0;
+  const siens = rangee.mots.filter((mot) => mot.x0 >= x0 && milieu(mot) < x1 + MARGE);
+  const premiere = siens.findIndex((mot) => CASE.test(mot.texte) && milieu(mot) > debut - MARGE);
+  const piece = siens.slice(0, Math.max(0, premiere));
+  if (!piece[0] || piece[0].x0 > debut) return [];
+  const designation = texteDe(piece);
+  return siens
+    .slice(premiere)
+    .filter(({ texte }) => CROIX.test(texte))
+    .flatMap((bloc) => {
+      const cochee = caseCochee(bloc, cases);
+      if (!cochee || cochee.dommage === "rien") return [];
+      // Le dommage coché aide à nommer la pièce : un coffre brûlé l'est dedans.
+      const dommage = cochee.dommage?.replaceAll("_", " ") ?? null;
+      const codes = comprendreLigne({ designation, localisation: null, dommage, operation: "" });
+      const surJante = cochee.dommage === "rayure" && /jante|roue/i.test(designation);
+      const confiance = confianceDe(CONFIANCES.geometrie, rangee.mots);
+      return [
+        sansMontant({
+          ...codes,
+          dommage: surJante ? "jante_frottee" : (cochee.dommage ?? codes.dommage),
+          designation,
+          page: rangee.page,
+          zone: zoneDe(page, [...piece, bloc]),
+          confiances: { designation: confiance, element: confiance, dommage: confiance },
+        }),
+      ];
+    });
 }

@@ -93,7 +93,7 @@ export function constatObserve(ligne: LigneTableau): LigneTableau {
 const HORS_CONSTAT = /\bras\b|\b(?:aucune?|neant)$|^voyants? (?:allume|temoin)/;
 
 const ZONE_ET_LETTRE =
-  /^(?:AV|AR|LAT|FACE|FLANC|ANGLE|ROUE|C[OÔ]T[EÉ]|TOIT|INT|HABITACLE|DESSOUS|COFFRE)[A-Z. ]{0,14}\s*:\s*([A-Z])\s+(\S.*)$/i;
+  /^(?:AV|AR|LAT|FACE|FLANC|ANGLE|ROUE|C[OÔ]T[EÉ]|TOIT|INT|EXT|HABITACLE|DESSOUS|COFFRE|DIV|ACC|DOC|[EÉ]QUIP)[A-Z. ]{0,14}\s*:\s*([A-Z])\s+(\S.*)$/i;
 /** « FD / R / Porte avant droite » : la zone, le code, la pièce. */
 const ENTRE_BARRES =
   /^(?:[A-Z]{2,4}\s*[/|–-]|\p{L}[\p{L} .]{2,20}\s[/|])\s*([A-Z]{1,3})\s*[/|–-]\s*([\p{L}\d].{1,60})$/u;
@@ -204,7 +204,7 @@ function dommageNu(rangee: Rangee): { designation: string; piece: string; dommag
   if (rangee.mots.length > 12 || blocsDe(rangee, 1.5).length > 1) return null;
   const codes = comprendreLigne({ designation, localisation: null, dommage: null, operation: "" });
   // « Porte coulissante : rayure » : une pièce dont le côté n'est pas imprimé n'a pas d'élément, elle est nommée quand même.
-  const commence = [2, 3, 4, 5].some((n) => {
+  const commence = [2, 3, 4, 5, 6, 7].some((n) => {
     const piece = comprendrePiece(texteDe(rangee.mots.slice(0, n)), { longueur: null, cote: null });
     return piece !== null && piece.element === codes.element;
   });
