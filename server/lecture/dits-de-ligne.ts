@@ -10,7 +10,7 @@ import { estMontant } from "./montant-imprime.ts";
 const BLANC = 0.95;
 const COUPLE = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*(\S.*)$/u;
 /** « Griffe, 20 mm – Facturable : Non » : une étiquette peut suivre, après un tiret, ce qui n'en a pas. */
-const AVANT_ETIQUETTE = /\s+[-–—|·•]\s+(?=\p{L}[\p{L}' ]{2,30}?\s*:\s*\S)/u;
+const AVANT_ETIQUETTE = /(?:\s+[-–—|·•]|[.;])\s+(?=\p{L}[\p{L}' ]{2,30}?\s*:\s*\S)/u;
 /** « Facturable : Non – usure normale », « Oui – Lustrage » : ce qui suit la réponse n'est pas d'elle. */
 const REPONSE = /^(oui|non|o|n)\s+[-–—|·•]\s+(\S.*)$/i;
 
@@ -59,9 +59,10 @@ export function ditsDe(designation: string, rangees: readonly Rangee[]): Dits {
 const COMPOSANTES: ReadonlySet<RoleColonne | null> = new Set(["mo", "peinture", "pieces"]);
 /** « Peinture HT 119,00 » : une part du prix, étiquetée, ne dit pas le geste. */
 export const estUnePart = (mots: Rangee["mots"]): boolean => {
-  const montants = mots.filter(({ texte }) => estMontant(texte));
-  const etiquette = mots.filter((mot) => !montants.includes(mot) && !/^(?:€|EUR)$/.test(mot.texte));
-  return montants.length > 0 && COMPOSANTES.has(roleColonne(texteDe(etiquette)));
+  // « MO: 2,00 h = 136.00 » : ce qui précède le premier nombre.
+  const chiffre = mots.findIndex(({ texte }) => /\d/.test(texte));
+  const etiquette = texteDe(mots.slice(0, Math.max(0, chiffre))).replace(/\s*:$/, "");
+  return mots.some(({ texte }) => estMontant(texte)) && COMPOSANTES.has(roleColonne(etiquette));
 };
 
 const partsDuBloc = ({ mots }: { mots: Rangee["mots"] }): string[] =>

@@ -266,3 +266,45 @@ test("les nombres d'un tableau calés à droite de leurs cases, l'étiquette d'u
     [15525, 2795, 12730],
   ]);
 });
+
+test("sans TVA, le net à payer est ce que font la remise en état et les autres prestations", () => {
+  const { vehicules } = comprendrePages([
+    pageFictive(1, [
+      [40, 40, "FACTURE N° F-25-118"],
+      ...rangee(100, [40, 300, 480], "Libellé", "Qté", "Montant HT"),
+      ...rangee(116, [40, 300, 480], "Volant – brûlure – réparation", "1", "79,20"),
+      ...rangee(132, [40, 300, 480], "Pare-chocs AV – rayure – peinture", "1", "120,80"),
+      ...rangee(148, [40, 300, 480], "Dépassement kilométrique", "1", "208,80"),
+      ...rangee(170, [300, 480], "Total remise en état", "200,00"),
+      ...rangee(186, [300, 480], "Autres prestations", "208,80"),
+      ...rangee(202, [300, 480], "Net à payer", "408,80 €"),
+      [40, 230, "Somme à caractère indemnitaire, non soumise à la TVA."],
+    ]),
+  ]);
+  expect(vehicules[0]?.totaux).toMatchObject({ net_ht: 40880, tva: null, ttc: 40880 });
+});
+
+test("« Défaut : Bosse, 32 mm. Réparation prévue : DSP. » sous une pièce et son prix", () => {
+  const fiche = (y: number, piece: string, prix: string, dit: string): Pose[] => [
+    [60, y, piece],
+    [520, y, prix],
+    [60, y + 12, dit],
+  ];
+  expect(
+    dites(
+      lignes(
+        [40, 40, "Compte rendu d'expertise n° CR-2025-31"],
+        ...fiche(
+          100,
+          "Aile avant droite",
+          "78,00 €",
+          "Défaut : Bosse, 32 mm. Réparation prévue : Débosselage sans peinture.",
+        ),
+        ...fiche(140, "Pare-chocs AR", "97,50 €", "Défaut : Rayure, 18 cm. Réparation prévue : Réparation + peinture."),
+      ),
+    ),
+  ).toEqual([
+    ["Aile avant droite", "bosse", "dsp", 7800],
+    ["Pare-chocs AR", "rayure", "reparation_peinture", 9750],
+  ]);
+});

@@ -132,6 +132,7 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
   const ttcs: Imprime[] = [];
   const sousTotaux: Imprime[] = [];
   const sansNom: Imprime[] = [];
+  const composantes: number[] = [];
   for (const rangee of rangees) {
     const deGrille = grilles.filter((grille) => grille.rangee === rangee && !nommes.has(libelleTotal(grille.libelle)));
     const dessous =
@@ -147,6 +148,7 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
       const centimes = montantCellule(montant.texte, decimale);
       if (champ === null && centimes !== null) sansNom.push({ centimes, page: rangee.page, mots });
       if (champ === null || centimes === null) continue;
+      if (champ === "composante") composantes.push(centimes);
       if (champ === "sous_total") sousTotaux.push({ centimes, page: rangee.page, mots });
       if (!(champ in totaux)) continue;
       const cle = champ as keyof TotauxLus;
@@ -214,6 +216,13 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
     totaux.brut_ht = null;
     if (origines.brut_ht) origines.net_ht = origines.brut_ht;
     delete origines.brut_ht;
+  }
+  // « Total remise en état », « Autres prestations », « Net à payer » : sans TVA, ce que font les deux premiers est le hors taxes.
+  const autres = (totaux.ttc ?? 0) - (totaux.net_ht ?? 0);
+  const aussi = composantes.includes(autres) || composantes.reduce((somme, part) => somme + part, 0) === autres;
+  if (totaux.tva === null && totaux.net_ht !== null && autres > 0 && aussi) {
+    totaux.net_ht = totaux.ttc;
+    if (origines.ttc) origines.net_ht = origines.ttc;
   }
   // Un récapitulatif par taux n'a pas de total de la taxe quand un seul taux en porte : son montant est celui que font le HT et le TTC.
   if (totaux.tva === null && totaux.net_ht !== null && totaux.ttc !== null && totaux.ttc > totaux.net_ht) {
