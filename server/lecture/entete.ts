@@ -148,6 +148,8 @@ const estAmorce = (titres: Titres) => {
   const blocs = groupes(titres);
   // « Réparation | À votre charge | 200,52 € » : un prix à côté de son étiquette n'est pas un intitulé.
   if (blocs.some((bloc) => estMontant(texteDe(bloc.mots)))) return false;
+  // « MO 0,00 · peinture 138,00 · fournitures 0,00 » : le détail d'une ligne nomme ses montants, il ne coiffe rien.
+  if (blocs.filter(({ mots }) => mots.some(({ texte }) => estMontant(texte))).length >= 2) return false;
   const connus = blocs.filter((bloc) => motsEntete(texteDe(bloc.mots))).length;
   return connus >= 2 && connus * 2 > blocs.length && !blocs.some(estUneEtiquette);
 };

@@ -308,3 +308,41 @@ test("« Défaut : Bosse, 32 mm. Réparation prévue : DSP. » sous une pièce e
     ["Pare-chocs AR", "rayure", "reparation_peinture", 9750],
   ]);
 });
+
+test("le détail d'une ligne, ses parts chiffrées dessous, n'est pas un en-tête ; « 40 % soit 75,16 » est un abattement", () => {
+  const xs = [44, 67, 210, 290, 406, 518];
+  const detail = (y: number, mo: string, peinture: string): Pose[] => [
+    [69, y, `MO ${mo}`],
+    [120, y, "-"],
+    [130, y, `peinture ${peinture}`],
+    [200, y, "-"],
+    [212, y, "fournitures 0,00"],
+  ];
+  expect(
+    dites(
+      lignes(
+        [40, 40, "Fiche d'expertise de restitution n° BCE-2506-31177"],
+        ...rangee(100, xs, "N°", "Élément endommagé", "Localisation", "Dommage", "Remise en état", "Total HT"),
+        ...rangee(114, xs, "1", "Hayon", "Arrière", "Bosse", "Réparation + peinture", "259,80"),
+        ...detail(123, "108,00", "151,80"),
+        ...rangee(140, xs, "2", "Capot", "Avant", "Rayure", "Remise en peinture", "138,00"),
+        ...detail(149, "0,00", "138,00"),
+      ),
+    ),
+  ).toEqual([
+    ["Hayon", "bosse", "reparation_peinture", 25980],
+    ["Capot", "rayure", "peinture", 13800],
+  ]);
+  const ys = [48, 66, 328, 420, 520];
+  expect(
+    lignes(
+      [40, 40, "FACTURE N° F-25-118"],
+      ...rangee(100, ys, "#", "Prestation", "Montant HT", "Abattement vétusté", "Net HT"),
+      ...rangee(116, ys, "1", "Pneu avant droit / usure / échange", "187,90", "40 % soit 75,16", "112,74"),
+      ...rangee(132, ys, "2", "Volant / déchirure / rénovation", "140,00", "20 % soit 28,00", "112,00"),
+    ).map((l) => [l.brut_ht, l.abattement_ht, l.net_ht]),
+  ).toEqual([
+    [18790, 7516, 11274],
+    [14000, 2800, 11200],
+  ]);
+});

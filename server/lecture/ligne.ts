@@ -24,6 +24,8 @@ type Lire = (role: RoleColonne) => string;
 /** Sous un intitulé qui coiffe deux colonnes (« Vétusté : % | HT »), une cellule réunit le taux et son montant. */
 const TAUX_ET_MONTANT = /^(\d{1,3}(?:[.,]\d{1,2})? ?%)\s+(\S.*)$/;
 
+/** « 40 % soit 75,16 », « soit 75,16 » : le montant que fait le taux. */
+const TAUX_DEVANT = /^(?:\d{1,3}(?:,\d{1,2})?\s?%\s)?(?:soit|=)\s(?=[-−]?\d[\d .\u00a0\u202f]*,\d{2})/i;
 const TAUX_RAPPELE = /^([-−]?\d[\d .\u00a0\u202f]*,\d{2} ?(?:€|EUR)?)\s*\(\s*\d{1,3}(?:,\d{1,2})?\s*%\s*\)$/;
 
 /** Pourcentage d'une cellule en centièmes de pour-cent, avec ou sans signe « % » selon l'intitulé ; `null` si c'est un montant. */
@@ -238,7 +240,7 @@ export function ligneDuTableau(
   devis: boolean,
 ): LigneLue {
   // « 40,25 € (20 %) » : le montant, puis son taux rappelé.
-  const lire: Lire = (role) => (ligne.cellules.get(role) ?? "").replace(TAUX_RAPPELE, "$1");
+  const lire: Lire = (role) => (ligne.cellules.get(role) ?? "").replace(TAUX_RAPPELE, "$1").replace(TAUX_DEVANT, "");
   const a = (role: RoleColonne) => lire(role) !== "" || ligne.colonnes.some((colonne) => colonne.role === role);
   // « A, B, C » devant des lignes dont l'opération a sa colonne : des repères, non des codes d'opération.
   const repere = lire("operation") === "" && /^[A-Z]{1,2}$/.test(lire("numero")) ? lire("numero") : "";

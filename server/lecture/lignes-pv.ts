@@ -102,7 +102,7 @@ const PUCE = /^[-–—•*+»▪▫◦●○■□☐☑☒✓✔✗▢❏xX]\s
 const COCHEE = /^[☑☒✓✔✗xX]\s/u;
 const A_COCHER = /^[☐□▢❏]\s/u;
 /** « Repère 3 », « 3. », « n° 3 : » : un rang ouvre une ligne si elle nomme une pièce et son dommage. */
-const RANG = /^(?:(?:rep[èe]re|point|photo|dommage|zone|n\s?[°º])\s*)?\d{1,2}\s*[.):–-]?\s+(\S.*)$/iu;
+const RANG = /^(?:(?:rep[èe]re|point|photo|dommage|zone|n\s?[°º])\s*)?\d{1,2}\s*[.):/–-]?\s+(\S.*)$/iu;
 
 function dommageDeLaRangee(
   texte: string,
