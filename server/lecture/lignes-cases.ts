@@ -9,6 +9,8 @@ import { zoneDe } from "./zones.ts";
 const CROIX = /^(?:[xX✓✔☑☒✗✘■●•]|\[[xX]\])$/;
 /** Une case, cochée ou non. */
 const CASE = /^(?:[xX✓✔☑☒✗✘■●•☐□▢❏○[]|\[[xX ]?\]?)$/;
+/** Une case que rien ne peut faire prendre pour un mot. */
+const CASE_DESSINEE = /^(?:[☑☒☐□▢❏]|\[[xX ]?\]?)$/;
 const AUTRE = /^(?:autres?|divers)(?: (?:dommages?|d[ée]g[âa]ts?|d[ée]fauts?))?$/i;
 const BLANC = 0.6;
 const CASES_MINIMUM = 3;
@@ -109,7 +111,9 @@ export function lireLignesCases(pages: readonly Page[]): LigneLue[] {
       const entetes = matricesDe(intitules, legende);
       const remplacees = (m: Matrice) => entetes.some((e) => Math.min(e.x1, m.x1) > Math.max(e.x0, m.x0));
       if (entetes.length > 0) actives = etendues([...actives.filter((m) => !remplacees(m)), ...entetes]);
-      return entetes.length > 0 ? [] : actives.flatMap((matrice) => lignesDe(page, rangee, matrice));
+      if (entetes.length > 0) return [];
+      const lues = actives.flatMap((matrice) => lignesDe(page, rangee, matrice));
+      return lues.length > 0 ? lues : lignesEtiquetees(page, rangee);
     });
   });
 }
@@ -127,27 +131,62 @@ function lignesDe(page: Page, rangee: Rangee, { x0, x1, cases }: Matrice): Ligne
   const premiere = siens.findIndex((mot) => CASE.test(mot.texte) && milieu(mot) > debut - MARGE);
   const piece = siens.slice(0, Math.max(0, premiere));
   if (!piece[0] || piece[0].x0 > debut) return [];
-  const designation = texteDe(piece);
   return siens
     .slice(premiere)
     .filter(({ texte }) => CROIX.test(texte))
     .flatMap((bloc) => {
       const cochee = caseCochee(bloc, cases);
       if (!cochee || cochee.dommage === "rien") return [];
-      // Le dommage coché aide à nommer la pièce : un coffre brûlé l'est dedans.
-      const dommage = cochee.dommage?.replaceAll("_", " ") ?? null;
-      const codes = comprendreLigne({ designation, localisation: null, dommage, operation: "" });
-      const surJante = cochee.dommage === "rayure" && /jante|roue/i.test(designation);
-      const confiance = confianceDe(CONFIANCES.geometrie, rangee.mots);
-      return [
-        sansMontant({
-          ...codes,
-          dommage: surJante ? "jante_frottee" : (cochee.dommage ?? codes.dommage),
-          designation,
-          page: rangee.page,
-          zone: zoneDe(page, [...piece, bloc]),
-          confiances: { designation: confiance, element: confiance, dommage: confiance },
-        }),
-      ];
+      return [ligneCochee(page, rangee, piece, [bloc], cochee.dommage)];
     });
+}
+
+function ligneCochee(
+  page: Page,
+  rangee: Rangee,
+  piece: readonly Mot[],
+  marque: readonly Mot[],
+  coche: Dommage | null,
+): LigneLue {
+  const designation = texteDe(piece);
+  // Le dommage coché aide à nommer la pièce : un coffre brûlé l'est dedans.
+  const dommage = coche?.replaceAll("_", " ") ?? null;
+  const codes = comprendreLigne({ designation, localisation: null, dommage, operation: "" });
+  const surJante = coche === "rayure" && /jante|roue/i.test(designation);
+  const confiance = confianceDe(CONFIANCES.geometrie, rangee.mots);
+  return sansMontant({
+    ...codes,
+    dommage: surJante ? "jante_frottee" : (coche ?? codes.dommage),
+    designation,
+    page: rangee.page,
+    zone: zoneDe(page, [...piece, ...marque]),
+    confiances: { designation: confiance, element: confiance, dommage: confiance },
+  });
+}
+
+/** Une case et ce qui est écrit derrière elle, jusqu'à la suivante. */
+function casesEtiquetees({ mots }: Rangee): { piece: Mot[]; cases: { marque: Mot; etiquette: Mot[] }[] } {
+  const piece: Mot[] = [];
+  const cases: { marque: Mot; etiquette: Mot[] }[] = [];
+  for (const mot of mots) {
+    const derniere = cases.at(-1);
+    if (CASE_DESSINEE.test(mot.texte)) cases.push({ marque: mot, etiquette: [] });
+    else if (derniere) derniere.etiquette.push(mot);
+    else piece.push(mot);
+  }
+  return { piece, cases };
+}
+
+/** « Porte avant droite   ☐ Bon état   ☑ Rayure   ☐ Cassé » : chaque case a son dommage écrit derrière elle. */
+function lignesEtiquetees(page: Page, rangee: Rangee): LigneLue[] {
+  const { piece, cases } = casesEtiquetees(rangee);
+  const dommages = cases.map(({ etiquette }) =>
+    RIEN.test(texteDe(etiquette)) ? "rien" : comprendreDommage(texteDe(etiquette), null),
+  );
+  if (piece.length === 0 || cases.length < 2 || dommages.includes(null)) return [];
+  return cases.flatMap(({ marque, etiquette }, i) => {
+    const dommage = dommages[i] ?? "rien";
+    if (!CROIX.test(marque.texte) || dommage === "rien") return [];
+    return [ligneCochee(page, rangee, piece, [marque, ...etiquette], dommage)];
+  });
 }

@@ -32,7 +32,10 @@ const sansCoupure = (lignes: readonly string[]): string[] =>
 
 /** « E échange R réparation POL polissage » : une légende dont la reconnaissance a perdu les signes ; chaque entrée doit y avoir un sens. */
 function sansSignes(ligne: string, comprendre: (texte: string) => unknown): string {
-  const entrees = [...ligne.matchAll(/(?:^|\s)([A-Z]{1,3}) (\p{Ll}[\p{Ll}', -]+?)(?=\s+[A-Z]{1,3} \p{Ll}|$)/gu)];
+  const minuscules = /(?:^|\s)([A-Z]{1,3}) (\p{Ll}[\p{Ll}', -]+?)(?=\s+[A-Z]{1,3} \p{Ll}|$)/gu;
+  // « B BOSSE R RAYURE » : tout en capitales, un code est plus court que ce qu'il vaut.
+  const capitales = /(?:^|\s)([A-Z]{1,2}) (\p{Lu}{3}[\p{Lu}' -]*?)(?=\s+[A-Z]{1,2} \p{Lu}{3}|$)/gu;
+  const entrees = [...ligne.matchAll(/\p{Ll}/u.test(ligne) ? minuscules : capitales)];
   const toutes = entrees.length >= 3 && entrees.every(([, , valeur = ""]) => comprendre(valeur) !== null);
   return toutes ? entrees.map(([, code, valeur]) => `${code} ${valeur}`).join(" · ") : ligne;
 }

@@ -7,6 +7,7 @@ import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { sousLeCourrier } from "./courrier.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { dateDans } from "./identification.ts";
+import { estMontant } from "./montant-imprime.ts";
 import {
   AUTRE_NUMERO,
   numeroApresNom,
@@ -18,6 +19,7 @@ import {
 import { apresSeparateur, estIntitule } from "./parts-de-titre.ts";
 import { libelleDeTotal } from "./rangee-total.ts";
 import { titreDevine, titreEntier } from "./titre-devine.ts";
+import { typeDuTitre } from "./types-de-titre.ts";
 
 export interface Titre {
   type: TypeDocument;
@@ -25,95 +27,6 @@ export interface Titre {
   date: string | null;
   bloc: Bloc | null;
 }
-
-// Les titres se comparent pliés : les élisions en ont disparu (« constat d'état » devient « constat etat »).
-const PREFIXE = "^(?:objet )?(?:votre |notre |valant |duplicata (?:de )?|document )?";
-const titres = (...motifs: readonly string[]) => new RegExp(`${PREFIXE}(?:${motifs.join("|")})\\b`);
-
-const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
-  {
-    type: "avoir",
-    motif: titres(
-      "(?:facture )?(?:d )?avoir",
-      "note (?:de |d )?(?:credit|avoir)",
-      "credit (?:note|memo)",
-      "avis de credit",
-    ),
-  },
-  {
-    type: "facture",
-    motif: titres(
-      "factures?(?! (?:d )?(?:ht|ttc|origine|initiale|concernee|rectifiee|contestee|creditee|annulee|corrigee|reference|liee))",
-      "(?:tax )?invoice",
-      "note de (?:frais|debit)",
-      "decompte (?:de |des |definitif|final)[a-z ]*",
-      "facturation (?:de|des|du)",
-    ),
-  },
-  {
-    type: "devis",
-    motif: titres(
-      "devis",
-      "audit (?:avant|de pre) ?restitution",
-      "quotation",
-      "repair estimate",
-      "pre return (?:audit|estimate)",
-    ),
-  },
-  {
-    type: "releve",
-    motif: titres(
-      "releve (?:mensuel|n|numero|de fin de (?:contrats?|location|bail)|de compte|de fins de contrat|des frais|de frais|recapitulatif|de facturation|periodique|des restitutions|de restitutions?|trimestriel|des factures)",
-      "(?:etat|recapitulatif|bordereau) (?:mensuel|recapitulatif|periodique|trimestriel)",
-      "recapitulatif des (?:restitutions|factures|frais|vehicules)",
-      "(?:monthly )?statement",
-    ),
-  },
-  // Un constat de restitution qui chiffre est un rapport ; le procès-verbal d'une expertise aussi.
-  {
-    type: "rapport",
-    motif: titres(
-      "(?:proces verbal|pv) (?:de |d )?(?:expertise|chiffrage|evaluation)",
-      "(?:constat|fiche|bilan|etat|etat des lieux|dossier) (?:de )?(?:restitution|retour|remise)[a-z ]* (?:chiffrage|chiffre|evaluation|estimation|valorise)",
-    ),
-  },
-  {
-    type: "pv",
-    motif: titres(
-      "proces verbal",
-      "(?:e )?pv (?:de|du|n|contradictoire|restitution|etat)",
-      "etat des lieux",
-      "etat (?:de )?(?:restitution|retour)",
-      "(?:bon|fiche|feuille|formulaire|avis|certificat|protocole|bulletin|attestation|bordereau|constat) (?:de )?(?:restitution|retour|remise)",
-      "(?:restitution|retour) (?:lld|vehicule|de vehicule|du vehicule)$",
-      "(?:vehicle )?(?:return|handover) (?:record|form|certificate|note)",
-    ),
-  },
-  {
-    type: "rapport",
-    motif: titres(
-      "rapport",
-      "expertise (?:de restitution|n|automobile|de fin|du vehicule|vehicule|contradictoire)",
-      "expertise$",
-      "expertise [a-z]{0,5} ?\\d{2}",
-      "photo expertise",
-      "chiffrage",
-      "estimation des (?:dommages|degats|reparations)",
-      "compte rendu",
-      "bilan (?:de |d |du )?(?:restitution|retour|fin|etat|inspection|expertise|vehicule|dommages?)",
-      "bilan n",
-      "conclusions? (?:de |d )?(?:l )?(?:expertise|inspection)",
-      "constat (?:d |de |des )?(?:etat|dommages|degats|expertise|inspection|fin de (?:location|contrat|bail))",
-      "inspection (?:de |du |des |report|vehicule)",
-      "(?:vehicle )?(?:condition|damage|inspection|appraisal) (?:report|assessment|appraisal)",
-      "(?:releve|fiche|etat|evaluation) (?:de |des |d )?(?:dommages|degats|expertise|inspection)",
-      "evaluation (?:de |du )?(?:restitution|vehicule|etat)",
-      "evaluation (?:n|no|numero)",
-      "diagnostic de restitution",
-      "dossier (?:d |de )?(?:expertise|inspection|restitution)",
-    ),
-  },
-];
 
 interface Candidat {
   bloc: Bloc;
@@ -129,7 +42,7 @@ function candidats(pages: readonly Page[]): Candidat[] {
       const bloc = titreEntier(premiere.rangees, fragment);
       const [trouve] = [bloc, ...apresSeparateur(bloc)].flatMap((part) => {
         const plie = plier(texteDe(part.mots));
-        const type = TYPES.find(({ motif }) => motif.test(plie))?.type;
+        const type = typeDuTitre(plie);
         // « Facturé » dans une colonne de statuts n'est pas le titre d'une facture : replié, seul son accent les séparait.
         if (/^factur[éÉ]/iu.test(texteDe(part.mots))) return [];
         // Une phrase de bas de page peut commencer par « Relevé établi selon » : un titre est court.
@@ -150,7 +63,9 @@ export function lireTitre(pages: readonly Page[]): Titre {
   // « État de restitution » qui finit par un total est un chiffrage, non un procès-verbal.
   const chiffre =
     titre.type === "pv" &&
-    /^etat (?:de )?(?:restitution|retour)|^etat des lieux/.test(plier(texteDe(titre.bloc?.mots ?? [])));
+    /^etat (?:de )?(?:restitution|retour)|^etat des lieux|^compte rendu|^grille|^(?:etat )?comparatif/.test(
+      plier(texteDe(titre.bloc?.mots ?? [])),
+    );
   return chiffre && pages.some(({ rangees }) => rangees.some(estTotal)) ? { ...titre, type: "rapport" } : titre;
 }
 
@@ -391,5 +306,10 @@ const INDICES: readonly [TypeDocument, RegExp][] = [
 
 function typeParVocabulaire(pages: readonly Page[]): TypeDocument {
   const plie = plier(pages.flatMap((page) => page.rangees.map((rangee) => texteDe(rangee.mots))).join(" "));
-  return INDICES.find(([, motif]) => motif.test(plie))?.[0] ?? "inconnu";
+  const dit = INDICES.find(([, motif]) => motif.test(plie))?.[0];
+  // Le retour d'un véhicule, et pas un prix sur la page : un constat.
+  const chiffre = pages.some(({ rangees }) => rangees.some(({ mots }) => mots.some((mot) => estMontant(mot.texte))));
+  return dit ?? (!chiffre && RETOUR.test(plie) ? "pv" : "inconnu");
 }
+
+const RETOUR = /\b(?:restitution|restituee?|retour|reprise|etat des lieux)\b/;
