@@ -80,7 +80,9 @@ function enColonnes(grille: readonly Bloc[][], estEtiquette: (texte: string) => 
         (mot) =>
           !LIAISON.test(mot.texte) &&
           !dansUneEtiquette(mot, blocs) &&
-          voisins.some((autre) => Math.abs(autre.x0 - mot.x0) < MEME_BORD),
+          voisins.some(
+            (autre) => Math.abs(autre.x0 - mot.x0) < MEME_BORD && !suiventLeMemeMot(mot, blocs, autre, voisine),
+          ),
       );
       return alignes.length >= 4 && alignes.length * 5 >= 3 * Math.min(mots.length, voisins.length) ? alignes : [];
     });
@@ -94,6 +96,16 @@ function enColonnes(grille: readonly Bloc[][], estEtiquette: (texte: string) => 
       return morceaux.map((mots) => ({ ...bloc, mots, x0: mots[0]?.x0 ?? bloc.x0, x1: mots.at(-1)?.x1 ?? bloc.x1 }));
     });
   });
+}
+
+/** « Coût main-d'œuvre » au-dessus de « Coût peinture » : derrière le même mot, deux mots tombent ensemble sans être une colonne. */
+function suiventLeMemeMot(mot: Mot, blocs: readonly Bloc[], autre: Mot, voisine: readonly Bloc[]): boolean {
+  const precede = (m: Mot, tous: readonly Bloc[]) => {
+    const mots = tous.find((bloc) => bloc.mots.includes(m))?.mots ?? [];
+    return mots[mots.indexOf(m) - 1]?.texte;
+  };
+  const avant = precede(mot, blocs);
+  return avant !== undefined && avant === precede(autre, voisine);
 }
 
 function couperAuxDeparts(

@@ -5,6 +5,7 @@ import { roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { ETIQUETTES_BLOC } from "../../domain/fre/vocabulaire/etiquettes.ts";
 import type { ChampBloc } from "../../domain/fre/vocabulaire/etiquettes-bloc.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
+import { estTitreDeFiche, NUMERO_DE_FICHE } from "./colonnes-de-fiches.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { etiquettesRepetees } from "./etiquettes-repetees.ts";
 import { blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
@@ -60,8 +61,36 @@ function plusBas(pieces: readonly PaireBloc[], paires: readonly PaireBloc[], col
   return hauteurs.length > 0 ? Math.max(...hauteurs) + MEME_RANGEE : Number.POSITIVE_INFINITY;
 }
 
+/** Une photo peut séparer la pièce de ses étiquettes, en corps. */
+const HAUTEUR_DE_PHOTO = 16;
+const MEME_COLONNE = 6;
+
+/**
+ * Des fiches dont la pièce est le titre, sans étiquette : au-dessus de chaque « Type », dans sa colonne, un titre qui nomme une pièce. Vide si une
+ * étiquette nomme déjà les pièces, ou si l'une des fiches n'a pas de titre.
+ */
+function piecesEnTitre(rangees: readonly Rangee[], paires: readonly PaireBloc[]): PaireBloc[] {
+  const types = paires.filter(({ champ }) => champ === "type");
+  const chiffrees = paires.filter(({ champ }) => champ === "cout_total" || champ === "cout_net");
+  if (types.length < 2 || chiffrees.length < 2 || paires.some(({ champ }) => champ === "piece")) return [];
+  const titres = types.flatMap((type): PaireBloc[] => {
+    const dessus = rangees
+      .filter((r) => r.page === type.page && r.y < type.y && type.y - r.y <= HAUTEUR_DE_PHOTO * r.corps)
+      .flatMap((rangee) => blocsDe(rangee, 0.95))
+      .filter((bloc) => Math.abs(bloc.x0 - type.x) < MEME_COLONNE && estTitreDeFiche(bloc));
+    const titre = dessus.at(-1);
+    if (!titre) return [];
+    const { rangee, mots } = titre;
+    const valeur = texteDe(mots).replace(NUMERO_DE_FICHE, "");
+    const place = { page: rangee.page, y: rangee.y, x: type.x };
+    return [{ champ: "piece", ponctuee: true, devinee: true, ...place, valeur, mots, rangees: [rangee] }];
+  });
+  return titres.length === types.length ? titres : [];
+}
+
 function decouper(rangees: readonly Rangee[]): BlocDommage[] {
-  const paires = pairesDe(rangees).sort((a, b) => avant(a, b) || a.x - b.x);
+  const lues = pairesDe(rangees);
+  const paires = [...lues, ...piecesEnTitre(rangees, lues)].sort((a, b) => avant(a, b) || a.x - b.x);
   const bornes = titres(rangees);
   // Sans deux-points ni titre de bloc, « Pièce » au-dessus d'une valeur est l'intitulé d'une colonne ; plusieurs fois à gauche, une étiquette.
   const nommees = paires.filter(
@@ -196,7 +225,10 @@ function ligneDuBloc(pages: readonly Page[], bloc: BlocDommage, decimale: Separa
   const montant = (champ: ChampBloc) => montantCellule(texte(champ) ?? undefined, decimale);
   const designation = texte("piece") ?? "";
   const facturable =
-    !/usure normale/.test(plier(texte("cause") ?? "")) && !/^non\b/.test(plier(texte("facturable") ?? ""));
+    !/usure normale/.test(plier(texte("cause") ?? "")) &&
+    !/^non\b/.test(plier(texte("facturable") ?? "")) &&
+    // « Mode R. : Usure normale – non facturable », à la place du geste.
+    !/usure normale|non (?:facturable|facture|imputable)/.test(plier(texte("mode") ?? ""));
   const codes = comprendreLigne({
     designation,
     localisation: texte("zone"),

@@ -1,6 +1,6 @@
 import { lireMontant } from "../../domain/commun/montants.ts";
 import { lirePlaque } from "../../domain/commun/plaques.ts";
-import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
+import { comprendreDommage, comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { ROLES_MONTANT, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { estMarqueConnue } from "../../domain/fre/vocabulaire/marques.ts";
@@ -24,7 +24,12 @@ export function devinerColonnes(colonnes: readonly Colonne[], lignes: readonly M
       numerosDeRang(
         partEnTaux(
           horsFacturable(
-            seulPrix(mesures(deVehicules(dePlaques(designationVide(colonnes, lignes), lignes), lignes), lignes)),
+            seulPrix(
+              etatAuRetour(
+                mesures(deVehicules(dePlaques(designationVide(colonnes, lignes), lignes), lignes), lignes),
+                lignes,
+              ),
+            ),
             lignes,
           ),
           lignes,
@@ -35,6 +40,20 @@ export function devinerColonnes(colonnes: readonly Colonne[], lignes: readonly M
     ),
     lignes,
   );
+}
+
+const AU_RETOUR = /^(?:au |[àa] la )?(?:retour|sortie|restitution|reprise|apr[èe]s)$/i;
+const BON_ETAT = /^(?:(?:tr[èe]s )?bon(?: [ée]tat)?|ok|ras|r\.?a\.?s\.?|conforme|n[ée]ant|sans dommage|intact)$/i;
+
+// « Départ | Retour » au-dessus de « Bon état | Rayure » : l'état constaté au retour, non un jour ; celui du départ n'est pas un dommage.
+function etatAuRetour(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
+  if (colonnes.some(({ role }) => role === "dommage" || role === "immatriculation")) return colonnes;
+  const rang = colonnes.findIndex(({ texte }, i) => {
+    const valeurs = textes(lignes, i);
+    const etats = valeurs.filter((t) => BON_ETAT.test(t) || comprendreDommage(t, null) !== null);
+    return AU_RETOUR.test(texte) && etats.length >= LIGNES_MINIMUM && etats.length * 10 >= valeurs.length * 7;
+  });
+  return rang < 0 ? colonnes : poser(colonnes, rang, "dommage");
 }
 
 const textes = (lignes: readonly Mot[][][], rang: number) =>

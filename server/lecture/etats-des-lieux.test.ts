@@ -74,3 +74,103 @@ test("une légende tout en capitales dit ce que vaut chaque lettre", () => {
     ["HAYON", "enfoncement"],
   ]);
 });
+
+test("une fiche à deux colonnes dont les étiquettes commencent par le même mot garde ses étiquettes entières", () => {
+  const fiche = (y: number, rang: number, piece: string, zone: string, prix: readonly string[]): Pose[] => [
+    [43, y, `Constat ${rang}`],
+    ...rangee(y + 10, [45, 130, 255, 399], "Pièce", piece, "Coût main-d'œuvre", `€ ${prix[0]}`),
+    ...rangee(y + 22, [45, 130, 255, 394], "Localisation", zone, "Coût peinture", `€ ${prix[1]}`),
+    ...rangee(y + 34, [45, 130, 255, 399], "Type", "Rayure", "Coût pièces / forfait", "€ 0,00"),
+    ...rangee(y + 46, [45, 130, 255, 394], "Sévérité", "13 cm", "Coût total HT", `€ ${prix[2]}`),
+    ...rangee(y + 58, [45, 130], "Mode de réparation", "Réparation + peinture"),
+  ];
+  const lu = lire(
+    [40, 40, "RAPPORT D'EXPERTISE N° EXA/2503/1190"],
+    ...fiche(100, 1, "Pare-chocs avant", "Avant", ["61,00", "124,20", "185,20"]),
+    ...fiche(190, 2, "Porte avant droite", "Côté droit", ["85,40", "151,80", "237,20"]),
+  );
+  expect(lu.vehicules[0]?.lignes.map((l) => [l.designation, l.dommage, l.net_ht])).toEqual([
+    ["Pare-chocs avant", "rayure", 18520],
+    ["Porte avant droite", "rayure", 23720],
+  ]);
+});
+
+test("des fiches de front dont la pièce est le titre, leurs étiquettes sous la photo", () => {
+  const fiche = (x: number, y: number, piece: string, type: string, mode: string, total: string): Pose[] => [
+    [x, y, piece],
+    [x, y + 60, "Type"],
+    [x + 110, y + 60, type],
+    [x, y + 71, "Mode R."],
+    [x + 168 - 4 * mode.length, y + 71, mode],
+    [x, y + 82, "Peinture"],
+    [x + 134, y + 82, "0,00 €"],
+    [x, y + 93, "Pièces"],
+    [x + 134, y + 93, total],
+    [x, y + 104, "Coût total HT"],
+    [x + 134, y + 104, total],
+    [x, y + 115, "Coût net"],
+    [x + 134, y + 115, total],
+  ];
+  const lu = lire(
+    [40, 40, "Rapport d'état n° CR-1184420"],
+    ...fiche(40, 100, "Pare-chocs avant", "Cassé", "Remplacement", "594,60 €"),
+    ...fiche(217, 100, "Porte avant gauche", "Choc", "Débosselage sans peinture", "259,40 €"),
+    ...fiche(395, 100, "Capot", "Rayure", "Usure normale – non facturable", "0,00 €"),
+    ...fiche(40, 240, "Hayon", "Choc", "Débosselage sans peinture", "86,80 €"),
+    ...fiche(217, 240, "Double de clé", "Absent", "Fourniture", "260,00 €"),
+  );
+  expect(lu.vehicules[0]?.lignes.map((l) => [l.designation, l.operation, l.facturable, l.net_ht])).toEqual([
+    ["Pare-chocs avant", "remplacement", true, 59460],
+    ["Porte avant gauche", "dsp", true, 25940],
+    ["Capot", null, false, 0],
+    ["Hayon", "dsp", true, 8680],
+    ["Double de clé", "fourniture", true, 26000],
+  ]);
+});
+
+test("« Départ | Retour » : seul l'état du retour est un constat", () => {
+  const xs = [40, 200, 300, 400];
+  expect(
+    lire(
+      [40, 40, "État des lieux de retour"],
+      ...VEHICULE,
+      ...rangee(100, xs, "Élément", "Départ", "Retour", "Mesure"),
+      ...rangee(114, xs, "Capot", "Bon état", "Bon état", ""),
+      ...rangee(128, xs, "Porte avant droite", "Bon état", "Bosse", "24 mm"),
+      ...rangee(142, xs, "Volant", "Bon état", "Déchirure", "3 cm"),
+      ...rangee(156, xs, "Toit", "Rayure", "Bon état", ""),
+    ).vehicules[0]?.lignes.map(({ designation, dommage }) => [designation, dommage]),
+  ).toEqual([
+    ["Porte avant droite", "bosse"],
+    ["Volant", "brulure"],
+  ]);
+});
+
+test("« ENF - PC AV » : un code de la légende devant la pièce", () => {
+  expect(
+    lire(
+      [40, 40, "RESTITUTION VEHICULE LLD"],
+      ...VEHICULE,
+      [40, 100, "ENF - PC AV"],
+      [40, 114, "IMP - Pare-brise"],
+      [40, 140, "ENF = enfoncement, IMP = impact, RAY = rayure"],
+    ).vehicules[0]?.lignes.map(({ element, dommage }) => [element, dommage]),
+  ).toEqual([
+    ["pare_chocs_avant", "enfoncement"],
+    ["pare_brise", "impact"],
+  ]);
+});
+
+test("« Franchises par élément » est une franchise, et « restitution, le 16 mai » un jour", () => {
+  const lu = lire(
+    [40, 40, "FACTURE N° F-25-118 du 20/06/2025"],
+    [40, 60, "Frais constatés lors de la restitution, le 16 mai 2025, du véhicule GC-084-PK"],
+    ...rangee(100, [40, 480], "Libellé", "Montant HT"),
+    ...rangee(114, [40, 480], "Capot – rayure – peinture", "200,00"),
+    ...rangee(128, [40, 480], "Toit – bosse – DSP", "100,00"),
+    ...rangee(150, [300, 480], "Franchises par élément", "-80,00"),
+    ...rangee(164, [300, 480], "Total HT", "220,00"),
+  );
+  expect(lu.vehicules[0]?.totaux).toMatchObject({ franchise_ht: 8000, net_ht: 22000 });
+  expect(lu.vehicules[0]?.date_restitution).toBe("2025-05-16");
+});

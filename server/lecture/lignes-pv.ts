@@ -123,13 +123,14 @@ function dommageDeLaRangee(
   return puce ? { designation: puce, piece: puce, dommage: null } : null;
 }
 
-/** « R Hayon » : une lettre de la légende, puis la pièce, sans la zone. */
+/** « R Hayon », « ENF - PC AV » : une lettre ou un code de la légende, puis la pièce, sans la zone. */
 function lettreDevantLaPiece(
   texte: string,
   legende: ReadonlyMap<string, Dommage>,
 ): { designation: string; piece: string; dommage: Dommage } | null {
-  const [, lettre = "", piece = ""] = /^([A-Z])\s?[:–—-]?\s+(\p{L}.{2,60})$/u.exec(texte) ?? [];
-  const dommage = legende.get(lettre);
+  const [, seule, code, piece = ""] =
+    /^(?:([A-Z])\s?[:–—-]?|([A-Z]{2,3})\s?[:–—-])\s+(\p{L}.{2,60})$/u.exec(texte) ?? [];
+  const dommage = legende.get(seule ?? code ?? "");
   if (!dommage || piece.split(" ").length > 8 || SEPARATEUR.test(piece)) return null;
   const { element } = comprendreLigne({ designation: piece, localisation: null, dommage: null, operation: "" });
   return element === null ? null : { designation: texte, piece, dommage };

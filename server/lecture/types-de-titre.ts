@@ -59,7 +59,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
       "etat des lieux",
       "etat (?:de )?(?:restitution|retour)",
       "(?:bon|fiche|feuille|formulaire|avis|certificat|protocole|bulletin|attestation|bordereau|constat|grille|check ?list|compte rendu) (?:de |d )?(?:restitution|retour|remise|reprise|reception)",
-      "(?:restitution|retour|reprise|reception) (?:de |du )?(?:lld|vehicule)(?: constat| contradictoire| grille)?$",
+      "(?:restitution|retour|reprise|reception) (?:de |du )?(?:lld|vehicule)(?: lld| constat| contradictoire| grille)?$",
       "(?:restitution|retour) (?:de |en )?fin de (?:location|contrat|bail)$",
       "(?:etat )?comparatif (?:d |de |des )?(?:entree|depart|livraison|etats?)",
       "(?:vehicle )?(?:return|handover) (?:record|form|certificate|note)",

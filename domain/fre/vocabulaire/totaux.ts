@@ -251,6 +251,7 @@ const SIGLES = /\b(T\.? ?V\.? ?A|H\.? ?T|T\.? ?T\.? ?C)\b\.?/gi;
 // « Total véhicule GB-482-NR » : la plaque dit de quel véhicule, non de quel total.
 const PLAQUES = /\b[A-Z]{2}[- ]?\d{3}[- ]?[A-Z]{2}\b/g;
 const AU_MASCULIN: Readonly<Record<string, string>> = {
+  franchises: "franchise",
   totale: "total",
   brute: "brut",
   bruts: "brut",
