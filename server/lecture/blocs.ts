@@ -71,8 +71,12 @@ const MEME_COLONNE = 6;
  */
 function piecesEnTitre(rangees: readonly Rangee[], paires: readonly PaireBloc[]): PaireBloc[] {
   const types = paires.filter(({ champ }) => champ === "type");
-  const chiffrees = paires.filter(({ champ }) => champ === "cout_total" || champ === "cout_net");
-  if (types.length < 2 || chiffrees.length < 2 || paires.some(({ champ }) => champ === "piece")) return [];
+  // Ailleurs, une fiche d'un prix ou deux se lit autrement : il faut le détail d'un rapport d'état.
+  const parts = paires.filter(
+    ({ champ, valeur }) => (COMPOSANTES as readonly ChampBloc[]).includes(champ) && MONTANT_EN_TETE.test(valeur),
+  );
+  const detaillees = types.length >= 2 && parts.length >= 2 * (types.length - 1);
+  if (!detaillees || paires.some(({ champ }) => champ === "piece")) return [];
   const titres = types.flatMap((type): PaireBloc[] => {
     const dessus = rangees
       .filter((r) => r.page === type.page && r.y < type.y && type.y - r.y <= HAUTEUR_DE_PHOTO * r.corps)

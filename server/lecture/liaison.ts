@@ -2,4 +2,4 @@
 export const LIAISON = /^(?:de|du|des|d['’].*|l['’].*|et|ou|en|à|au|aux|par|pour|sur|la|le|les)$/i;
 
 /** Un mot qui attend sa suite : un libellé entier ne finit pas par lui, comme il peut finir par « à » ou « au » devant son montant. */
-export const SUSPENDU = /^(?:en|et|sans|avec|[+&])$/i;
+export const SUSPENDU = /^(?:en|et|sans|[+&])$/i;

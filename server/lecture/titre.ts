@@ -309,7 +309,8 @@ function typeParVocabulaire(pages: readonly Page[]): TypeDocument {
   const dit = INDICES.find(([, motif]) => motif.test(plie))?.[0];
   // Le retour d'un véhicule, et pas un prix sur la page : un constat.
   const chiffre = pages.some(({ rangees }) => rangees.some(({ mots }) => mots.some((mot) => estMontant(mot.texte))));
-  return dit ?? (!chiffre && RETOUR.test(plie) ? "pv" : "inconnu");
+  return dit ?? (!chiffre && RETOUR.test(plie) && !AUTRE_PAPIER.test(plie) ? "pv" : "inconnu");
 }
 
+const AUTRE_PAPIER = /\b(?:factur\w*|avoir|devis|releve|rapport|expertise)\b/;
 const RETOUR = /\b(?:restitution|restituee?|retour|reprise|etat des lieux)\b/;
