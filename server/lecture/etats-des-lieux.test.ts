@@ -174,3 +174,26 @@ test("« Franchises par élément » est une franchise, et « restitution, le 16
   expect(lu.vehicules[0]?.totaux).toMatchObject({ franchise_ht: 8000, net_ht: 22000 });
   expect(lu.vehicules[0]?.date_restitution).toBe("2025-05-16");
 });
+
+test("une liste « Entrée ✓ | Sortie ✗ | Défaut constaté » ne garde que les pièces qui ont un défaut", () => {
+  const xs = [40, 200, 260, 330];
+  const pieces: [string, string][] = [
+    ["Pare-chocs AV", "Rayure 10 cm"],
+    ["Capot", ""],
+    ["Pare-brise", ""],
+    ["Porte AVD", "Bosse 42 mm"],
+    ["Hayon", ""],
+    ["Toit", ""],
+  ];
+  expect(
+    lire(
+      [40, 40, "COMPARATIF ENTRÉE / SORTIE"],
+      ...VEHICULE,
+      ...rangee(100, xs, "Élément", "Entrée", "Sortie", "Défaut constaté à la sortie"),
+      ...pieces.flatMap(([piece, defaut], i) => rangee(114 + 14 * i, xs, piece, "✓", defaut ? "✗" : "✓", defaut)),
+    ).vehicules[0]?.lignes.map(({ designation, dommage }) => [designation, dommage]),
+  ).toEqual([
+    ["Pare-chocs AV", "rayure"],
+    ["Porte AVD", "bosse"],
+  ]);
+});

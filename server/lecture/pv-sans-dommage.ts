@@ -8,10 +8,16 @@ import { lignesEnPhrase } from "./pv-en-phrase.ts";
 /** Les lignes d'un procès-verbal, sans ses montants ni ses zones saines. */
 export const lignesDuPv = (pages: readonly Page[], lues: readonly LigneLue[], libres: readonly Rangee[]): LigneLue[] =>
   lues.length > 0
-    ? lues
+    ? sansSaines(lues)
         .filter((ligne) => !estSansDommage(ligne) && !SCULPTURES.test(plier(ligne.designation)))
         .map((ligne) => sansMontant(ligne))
     : lePlus(lireLignesConstatees(pages, libres, false), lignesEnPhrase(pages, libres), lignesEnFiches(pages, libres));
+
+/** Une liste de contrôle nomme toutes les pièces : là où la plupart n'ont pas de dommage imprimé, celles-là sont saines. */
+function sansSaines(lues: readonly LigneLue[]): readonly LigneLue[] {
+  const dites = lues.filter(({ dommage, details }) => dommage !== null || details?.dommage_imprime);
+  return dites.length >= 2 && dites.length * 2 <= lues.length ? dites : lues;
+}
 
 /** La lecture qui trouve le plus de dommages ; à égalité, la première. */
 const lePlus = (...lectures: readonly LigneLue[][]): LigneLue[] =>

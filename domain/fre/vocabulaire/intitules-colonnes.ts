@@ -1113,6 +1113,10 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "kilometrage releve",
   ],
   commentaire: [
+    "entrée",
+    "sortie",
+    "à l'entrée",
+    "à la sortie",
     "motif",
     "motif de l'avoir",
     "motif du credit",
