@@ -1,9 +1,10 @@
 import { lireMontant } from "../../domain/commun/montants.ts";
 import { lirePlaque } from "../../domain/commun/plaques.ts";
 import { comprendreDommage, comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
-import { ROLES_MONTANT, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_COMPOSANTE, ROLES_MONTANT, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { estMarqueConnue } from "../../domain/fre/vocabulaire/marques.ts";
+import { ditBonEtat } from "./bon-etat.ts";
 import type { Colonne } from "./entete.ts";
 import { type Mot, texteDe } from "./geometrie.ts";
 import { jugerColonnes } from "./juger-colonnes.ts";
@@ -20,37 +21,19 @@ const LIGNES_MINIMUM = 2;
  */
 export function devinerColonnes(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
   return jugerColonnes(
-    brutPuisNet(
-      numerosDeRang(
-        partEnTaux(
-          horsFacturable(
-            seulPrix(
-              etatAuRetour(
-                mesures(deVehicules(dePlaques(designationVide(colonnes, lignes), lignes), lignes), lignes),
-                lignes,
-              ),
-            ),
-            lignes,
-          ),
-          lignes,
-        ),
-        lignes,
-      ),
-      lignes,
-    ),
+    REGLES.reduce((devinees, regle) => regle(devinees, lignes), colonnes),
     lignes,
   );
 }
 
 const AU_RETOUR = /^(?:au |[àa] la )?(?:retour|sortie|restitution|reprise|apr[èe]s)$/i;
-const BON_ETAT = /^(?:(?:tr[èe]s )?bon(?: [ée]tat)?|ok|ras|r\.?a\.?s\.?|conforme|n[ée]ant|sans dommage|intact)$/i;
 
 // « Départ | Retour » au-dessus de « Bon état | Rayure » : l'état constaté au retour, non un jour ; celui du départ n'est pas un dommage.
 function etatAuRetour(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
   if (colonnes.some(({ role }) => role === "dommage" || role === "immatriculation")) return colonnes;
   const rang = colonnes.findIndex(({ texte }, i) => {
     const valeurs = textes(lignes, i);
-    const etats = valeurs.filter((t) => BON_ETAT.test(t) || comprendreDommage(t, null) !== null);
+    const etats = valeurs.filter((t) => ditBonEtat(t) || comprendreDommage(t, null) !== null);
     return AU_RETOUR.test(texte) && etats.length >= LIGNES_MINIMUM && etats.length * 10 >= valeurs.length * 7;
   });
   return rang < 0 ? colonnes : poser(colonnes, rang, "dommage");
@@ -176,14 +159,12 @@ function mesures(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): read
   return rang < 0 ? colonnes : poser(colonnes, rang, "dimension");
 }
 
-const COMPOSANTES: ReadonlySet<RoleColonne> = new Set(["mo", "peinture", "pieces"]);
-
 // « Code | Libellé | Forfait HT » : seule colonne de montants, une composante est le prix de la ligne.
 function seulPrix(colonnes: readonly Colonne[]): readonly Colonne[] {
   const chiffrees = colonnes.flatMap(({ role }, i) => (role !== null && ROLES_MONTANT.has(role) ? [i] : []));
   const [rang = -1] = chiffrees;
   const role = colonnes[rang]?.role;
-  return chiffrees.length === 1 && role && COMPOSANTES.has(role) ? poser(colonnes, rang, "montant") : colonnes;
+  return chiffrees.length === 1 && role && ROLES_COMPOSANTE.has(role) ? poser(colonnes, rang, "montant") : colonnes;
 }
 
 // « Montant expertise | Montant retenu » : de deux colonnes brutes sans net, la dernière, jamais plus forte, est ce qui reste dû.
@@ -204,3 +185,19 @@ function montantDe(cellules: readonly Mot[][], rang: number): number | null {
   const texte = texteDe(cellules[rang] ?? []);
   return estMontant(texte) ? lireMontant(texte) : null;
 }
+
+type Regle = (colonnes: readonly Colonne[], lignes: readonly Mot[][][]) => readonly Colonne[];
+
+/** Chaque règle voit les rôles que les précédentes ont posés. */
+const REGLES: readonly Regle[] = [
+  designationVide,
+  dePlaques,
+  deVehicules,
+  mesures,
+  etatAuRetour,
+  seulPrix,
+  horsFacturable,
+  partEnTaux,
+  numerosDeRang,
+  brutPuisNet,
+];

@@ -1,6 +1,6 @@
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { DetailsLigne } from "../../domain/fre/document-lu.ts";
-import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_COMPOSANTE, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { estMentionSeule, etatDeFiche } from "./etat-de-fiche.ts";
@@ -56,13 +56,12 @@ export function ditsDe(designation: string, rangees: readonly Rangee[]): Dits {
   };
 }
 
-const COMPOSANTES: ReadonlySet<RoleColonne | null> = new Set(["mo", "peinture", "pieces"]);
 /** « Peinture HT 119,00 » : une part du prix, étiquetée, ne dit pas le geste. */
 export const estUnePart = (mots: Rangee["mots"]): boolean => {
   // « MO: 2,00 h = 136.00 » : ce qui précède le premier nombre.
   const chiffre = mots.findIndex(({ texte }) => /\d/.test(texte));
   const etiquette = texteDe(mots.slice(0, Math.max(0, chiffre))).replace(/\s*:$/, "");
-  return mots.some(({ texte }) => estMontant(texte)) && COMPOSANTES.has(roleColonne(etiquette));
+  return mots.some(({ texte }) => estMontant(texte)) && ROLES_COMPOSANTE.has(roleColonne(etiquette));
 };
 
 const partsDuBloc = ({ mots }: { mots: Rangee["mots"] }): string[] =>

@@ -1,6 +1,7 @@
 import type { Dommage } from "../../domain/fre/codes.ts";
 import { comprendreDommage, comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { LigneLue } from "../../domain/fre/document-lu.ts";
+import { ditBonEtat } from "./bon-etat.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { lireLegende, sansMontant } from "./lignes-pv.ts";
@@ -16,9 +17,6 @@ const BLANC = 0.6;
 const CASES_MINIMUM = 3;
 /** Une croix peut déborder de son intitulé. */
 const MARGE = 12;
-
-/** Une case que l'on coche quand il n'y a rien. */
-const RIEN = /^(?:R\.?A\.?S\.?|OK|bon(?: [ée]tat)?|conforme|n[ée]ant|aucun|sans dommage)$/i;
 
 interface Case {
   /** `null` : la case des autres dommages, que la ligne dit ou tait ; « rien » : celle de ce qui est en bon état. */
@@ -64,7 +62,7 @@ interface Matrice {
 /** Ce que vaut une case d'après son intitulé, en mots ou par un code de la légende ; `undefined` si l'intitulé n'en est pas celui d'une. */
 function caseDe({ mots, x0, x1 }: Bloc, legende: ReadonlyMap<string, Dommage>): Case | undefined {
   const texte = texteDe(mots);
-  if (RIEN.test(texte)) return { dommage: "rien", x0, x1 };
+  if (ditBonEtat(texte)) return { dommage: "rien", x0, x1 };
   const dommage = comprendreDommage(texte, null) ?? legende.get(texte) ?? null;
   return dommage || AUTRE.test(texte) ? { dommage, x0, x1 } : undefined;
 }
@@ -181,7 +179,7 @@ function casesEtiquetees({ mots }: Rangee): { piece: Mot[]; cases: { marque: Mot
 function lignesEtiquetees(page: Page, rangee: Rangee): LigneLue[] {
   const { piece, cases } = casesEtiquetees(rangee);
   const dommages = cases.map(({ etiquette }) =>
-    RIEN.test(texteDe(etiquette)) ? "rien" : comprendreDommage(texteDe(etiquette), null),
+    ditBonEtat(texteDe(etiquette)) ? "rien" : comprendreDommage(texteDe(etiquette), null),
   );
   if (piece.length === 0 || cases.length < 2 || dommages.includes(null)) return [];
   return cases.flatMap(({ marque, etiquette }, i) => {

@@ -1,7 +1,7 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { DetailsLigne, LigneLue } from "../../domain/fre/document-lu.ts";
-import { roleColonne, roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_COMPOSANTE, roleColonne, roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { joindre } from "./colonnes.ts";
 import { estTitreDeFiche, NUMERO_DE_FICHE } from "./colonnes-de-fiches.ts";
@@ -183,7 +183,6 @@ function chiffresDe({ piece }: Fiche, rangee: Rangee, decimale: SeparateurDecima
 }
 
 const DEDUCTIONS: ReadonlySet<RoleColonne> = new Set(["vetuste", "abattement", "remise"]);
-const COMPOSANTES: ReadonlySet<RoleColonne | null> = new Set(["mo", "peinture", "pieces"]);
 const BRUTS: ReadonlySet<RoleColonne> = new Set(["brut", "montant"]);
 
 type Chaine = Pick<LigneLue, "brut_ht" | "abattement_ht" | "net_ht">;
@@ -196,7 +195,7 @@ function chaineDe(chiffres: readonly Chiffre[]): Chaine | null {
   const nus = chiffres.filter(({ role }) => role === null).map(({ centimes }) => centimes);
   const brut = de(BRUTS as ReadonlySet<RoleColonne | null>) ?? nus[0];
   // « Main-d'œuvre 78,65   Peinture 139,00   Total HT 217,65 » : le prix est la somme de ses parts.
-  const parts = chiffres.filter(({ role }) => COMPOSANTES.has(role)).map(({ centimes }) => centimes);
+  const parts = chiffres.filter(({ role }) => ROLES_COMPOSANTE.has(role)).map(({ centimes }) => centimes);
   if (brut !== undefined && parts.length > 1 && chiffres.length === parts.length + 1)
     return parts.reduce((a, b) => a + b, 0) === brut ? { brut_ht: brut, abattement_ht: null, net_ht: brut } : null;
   const net = de(new Set(["net"])) ?? (abattement === null ? undefined : nus.at(-1));

@@ -1,5 +1,6 @@
 import type { LigneLue } from "../../domain/fre/document-lu.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
+import { commenceParBonEtat } from "./bon-etat.ts";
 import { type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { lireLignesConstatees, sansMontant } from "./lignes-pv.ts";
 import { lignesEnFiches } from "./pv-en-fiches.ts";
@@ -27,11 +28,8 @@ const lePlus = (...lectures: readonly LigneLue[][]): LigneLue[] =>
 const SCULPTURES = /^(?:pneu|pneus|pneumatiques?|profondeurs?|sculptures?)\b.*\d mm\b.*\d mm\b/;
 
 /** Une zone sans dommage n'est pas une ligne de procès-verbal. */
-const SANS_DOMMAGE =
-  /^(?:ras|r a s|neant|rien (?:a )?signaler|aucun dommage|aucun|sans dommage|tres bon etat|bon etat|etat correct|correct|bon|ok|conforme|intact|propre)\b/;
 export const estSansDommage = ({ designation, dommage, details }: LigneLue): boolean =>
-  SANS_DOMMAGE.test(plier(designation)) ||
-  (dommage === null && SANS_DOMMAGE.test(plier(details?.dommage_imprime ?? "")));
+  commenceParBonEtat(designation) || (dommage === null && commenceParBonEtat(details?.dommage_imprime ?? ""));
 
 const DOMMAGES = "(?:dommages?|degats?|defauts?|degradations?|anomalies?|constats?)";
 const RIEN = "(?:ras|r a s|neant|aucune?|rien (?:a )?signaler)";

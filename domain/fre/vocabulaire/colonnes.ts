@@ -3,6 +3,9 @@ import { avecMotsAppris } from "./complements.ts";
 import { INTITULES, type RoleColonne } from "./intitules-colonnes.ts";
 import { jetons } from "./texte.ts";
 
+/** Colonnes des parts d'un prix : main-d'œuvre, peinture, pièces. */
+export const ROLES_COMPOSANTE: ReadonlySet<RoleColonne | null> = new Set(["mo", "peinture", "pieces"]);
+
 /** Colonnes dont les cellules sont des montants en euros. */
 export const ROLES_MONTANT: ReadonlySet<RoleColonne> = new Set([
   "mo",
