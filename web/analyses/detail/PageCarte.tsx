@@ -20,6 +20,7 @@ import styles from "./Detail.module.css";
 import { pourcent } from "./formats.ts";
 import { VersLignes } from "./liens.tsx";
 import { Panneau } from "./Panneau.tsx";
+import { titresDeCases } from "./titres-de-cases.ts";
 
 /** Le nom d'une pièce du schéma, et son code sur une ligne de frais. */
 const CODES = new Map(ELEMENTS_ENDOMMAGES.map((nom) => [nom as string, codeElement(nom) as string]));
@@ -113,6 +114,8 @@ function Vehicule({ data, mesure, filtres }: Vue) {
   );
 }
 
+const TITRES = titresDeCases(["Lignes", "Montant HT", "Part"]);
+
 /** La même carte, pour qui ne la voit pas, avec ce que le schéma ne porte pas. */
 function TableElements({ data, mesure, filtres }: Vue) {
   const valeur = (e: CarteDommages["elements"][number]) => (mesure === "montant" ? e.montant_ht : e.nombre);
@@ -120,7 +123,7 @@ function TableElements({ data, mesure, filtres }: Vue) {
   const total = mesure === "montant" ? data.montant_ht : data.nombre;
   return (
     <div className={carte.liste}>
-      <table className={styles.table}>
+      <table className={styles.table} style={TITRES}>
         <caption className="visuellement-cache">
           Dommages par élément&nbsp;: {combien(data.nombre, "ligne")}, {formaterEuros(data.montant_ht)} HT
         </caption>

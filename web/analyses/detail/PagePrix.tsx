@@ -15,6 +15,7 @@ import styles from "./Detail.module.css";
 import { VersLignes } from "./liens.tsx";
 import { Panneau } from "./Panneau.tsx";
 import prix from "./Prix.module.css";
+import { titresDeCases } from "./titres-de-cases.ts";
 
 const nomElement = (c: string) => (c === "" ? "Élément non précisé" : (LIBELLES_ELEMENT[c as Element] ?? c));
 const nomDommage = (c: string) => (c === "" ? "Dommage non précisé" : (LIBELLES_DOMMAGE[c as Dommage] ?? c));
@@ -110,6 +111,8 @@ function Choix({ etat: { changer, prix: choix }, data, elements, element }: Prop
 const haut = (r: RepartitionPrix): number =>
   Math.min(r.max_ht ?? 0, (r.q3_ht ?? 0) + 1.5 * ((r.q3_ht ?? 0) - (r.q1_ht ?? 0)));
 
+const TITRES = titresDeCases(["Lignes", "", "1ᵉʳ quartile", "Médiane", "3ᵉ quartile"]);
+
 function Comparaison({ data, etat: { filtres } }: { data: PrixParLoueur; etat: EtatAnalyses }) {
   const rangs: (RepartitionPrix & { loueur_id?: string; nom: string })[] = [
     { ...data.ensemble, nom: "Ensemble" },
@@ -125,7 +128,7 @@ function Comparaison({ data, etat: { filtres } }: { data: PrixParLoueur; etat: E
   };
   return (
     <div className={styles.defilement}>
-      <table className={`${styles.table} ${prix.table}`}>
+      <table className={`${styles.table} ${prix.table}`} style={TITRES}>
         <caption className="visuellement-cache">
           {nomElement(data.element)}, {nomDommage(data.dommage ?? "")}&nbsp;: prix net HT par loueur
         </caption>

@@ -1,5 +1,6 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import styles from "./Detail.module.css";
+import { titresDeCases } from "./titres-de-cases.ts";
 
 interface Props {
   /** Ce que la table montre, dit à qui ne la voit pas. */
@@ -14,16 +15,12 @@ interface Props {
   suite?: ReactNode;
 }
 
-/** Le titre de chaque colonne sous le nom qu'en lit la feuille : au téléphone, une case porte le sien. */
-const enVariables = (titres: readonly string[]) =>
-  Object.fromEntries(titres.map((titre, i) => [`--titre-${i + 2}`, JSON.stringify(titre)])) as CSSProperties; // propriétés à nous
-
 /** Une table des analyses : elle défile dans son cadre, à la souris comme au clavier ; au téléphone, chaque rangée est une fiche. */
 export function TableDetail({ legende, premiere, textes = [], nombres, children, suite }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: une zone qui défile doit se parcourir au clavier
     <section className={styles.defilement} tabIndex={0} aria-label={legende}>
-      <table className={styles.table} style={enVariables([...textes.map(() => ""), ...nombres])}>
+      <table className={styles.table} style={titresDeCases([...textes.map(() => ""), ...nombres])}>
         <caption className="visuellement-cache">{legende}</caption>
         <thead>
           <tr>
