@@ -6,6 +6,7 @@ import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { anomaliesSures, marquerIncertaines } from "./anomalies-sures.ts";
 import { titreEnTeteDeBande } from "./bandes.ts";
 import { lireBlocs } from "./blocs.ts";
+import { choisirLecture, type Ecartes } from "./choisir-lecture.ts";
 import { cochesEnReponses } from "./coches.ts";
 import { separerFiches } from "./colonnes-de-fiches.ts";
 import { CONFIANCES, confianceDe, douterDes, netteteDe, nuancer } from "./confiance.ts";
@@ -43,7 +44,7 @@ import { piecesDuDommage } from "./pieces-du-dommage.ts";
 import { preparerPage } from "./preparer-page.ts";
 import { ditSansDommage, estSansDommage, lignesDuPv } from "./pv-sans-dommage.ts";
 import { sansRecapitulatifs } from "./recapitulatif.ts";
-import { totauxDeLaRangee, vehiculesDuReleve } from "./releve.ts";
+import { vehiculesDuReleve } from "./releve.ts";
 import { marquerReperes } from "./reperes.ts";
 import { completerParLAnnexe, vehiculesParFiche, vehiculesParSection } from "./sections.ts";
 import { enCredit } from "./sens-avoir.ts";
@@ -63,7 +64,8 @@ import {
   type Titre,
 } from "./titre.ts";
 import { titresEnPieces } from "./titres-pieces.ts";
-import { lireTotaux, oterBrutDeduit, TOTAUX_VIDES, type TotauxSitues } from "./totaux.ts";
+import { oterBrutDeduit, TOTAUX_VIDES, type TotauxSitues } from "./totaux.ts";
+import { totauxDuDocument } from "./totaux-du-document.ts";
 import { deplierValeurs } from "./valeurs-repliees.ts";
 import { sourceDe } from "./zones.ts";
 
@@ -157,11 +159,21 @@ export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
   if (lettres < LETTRES_MINIMUM) return documentSansTexte(pages.length);
   const decimale = separateurDominant(textes);
   const titre = lireTitre(pages);
-  const consommees = new Set<Rangee>();
+  return choisirLecture((ecartes) => lireSelon(pages, titre, decimale, ecartes));
+}
 
+/** Une lecture des pages, sans ce que `ecartes` en retire. */
+function lireSelon(
+  pages: readonly Page[],
+  titre: Titre,
+  decimale: SeparateurDecimal,
+  ecartes: Ecartes,
+): LectureInterne {
+  const consommees = new Set<Rangee>();
   const tournes = lireTableauxTournes(pages, consommees);
-  const blocs = tournes.length > 0 ? [] : lireBlocs(pages, decimale, consommees);
-  const droits = () => lireTableaux(pages, (page) => trouverEntetes(page.rangees), consommees);
+  const blocs = tournes.length > 0 || ecartes.blocs ? [] : lireBlocs(pages, decimale, consommees);
+  const droits = () =>
+    ecartes.tableaux ? [] : lireTableaux(pages, (page) => trouverEntetes(page.rangees), consommees);
   const imprimes = tournes.length > 0 ? tournes : blocs.length > 0 ? [] : droits();
   const tableaux = sansRecapitulatifs(imprimes, decimale);
   const libres = pages.flatMap((page) => page.rangees.filter((rangee) => !consommees.has(rangee)));
@@ -173,7 +185,7 @@ export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
   const chiffrees =
     titre.type === "pv"
       ? lignesDuPv(pages, lues, libres)
-      : lignesOuListe(pages, lues, tableaux, libres, decimale, consommees);
+      : lignesOuListe(pages, lues, tableaux, libres, decimale, consommees, ecartes);
   // Un rapport peut constater sans chiffrer, en phrases ou en liste.
   const lignes =
     chiffrees.length === 0 && titre.type === "rapport"
@@ -235,16 +247,21 @@ function lignesOuListe(
   libres: readonly Rangee[],
   decimale: SeparateurDecimal,
   consommees: Set<Rangee>,
+  ecartes: Ecartes,
 ): LigneLue[] {
   if (lues.length > 0 || tableaux.some((tableau) => tableau.lignes.length > 0)) return lues;
   const separees = separerFiches(titreEnTeteDeBande(libres));
   const depliees = deplierValeurs(separees.rangees);
   const { rangees, origines } = deroulerEtiquettes(depliees.rangees);
   const prises = new Set<Rangee>();
-  const titrees = lireLignesTitrees(pages, rangees, decimale, prises);
-  const fiches = titrees.length > 0 ? titrees : lireLignesFiches(pages, rangees, decimale, prises);
-  const sansEtiquette = fiches.length > 0 ? fiches : lireLignesPrixNu(pages, rangees, decimale, prises);
-  const lignes = sansEtiquette.length > 0 ? sansEtiquette : lireLignesLibres(pages, rangees, decimale, prises);
+  const facons = [
+    !ecartes.titrees && lireLignesTitrees,
+    !ecartes.fiches && lireLignesFiches,
+    !ecartes.prixNus && lireLignesPrixNu,
+    lireLignesLibres,
+  ];
+  let lignes: LigneLue[] = [];
+  for (const lire of facons) if (lire && lignes.length === 0) lignes = lire(pages, rangees, decimale, prises);
   for (const prise of prises)
     for (const deroulee of origines.get(prise) ?? [prise])
       for (const rangee of depliees.origines.get(deroulee) ?? [deroulee])
@@ -354,33 +371,6 @@ function confiancesDuDocument(document: DocumentLu, titre: Titre, pages: readonl
     confiances.date_document = document.date_document === titre.date ? duTitre : CONFIANCES.voisine;
   if (document.loueur !== null) confiances.loueur = CONFIANCES.voisine;
   return confiances;
-}
-
-/** Totaux étiquetés ; ceux d'une rangée de total rangée en colonnes servent là où aucune étiquette ne parle. */
-function totauxDuDocument(
-  libres: readonly Rangee[],
-  tableaux: readonly Tableau[],
-  decimale: SeparateurDecimal,
-): TotauxSitues {
-  const etiquetes = lireTotaux(libres, decimale);
-  const enColonnes = tableaux.flatMap((tableau) => tableau.total ?? []);
-  const [seul] = enColonnes;
-  // Plusieurs tableaux ont chacun leur total : aucun n'est celui du document.
-  if (!seul || enColonnes.length > 1) return etiquetes;
-  const colonnes = totauxDeLaRangee(seul, decimale);
-  // Un « Net à payer » tenu pour le hors taxes, faute d'autre, cède au total que le tableau imprime.
-  const deduit = etiquetes.origines.net_ht !== undefined && etiquetes.origines.net_ht === etiquetes.origines.ttc;
-  if (deduit && colonnes.net_ht !== null) etiquetes.totaux.net_ht = null;
-  for (const champ of Object.keys(colonnes) as (keyof TotauxLus)[]) {
-    if (etiquetes.totaux[champ] !== null || colonnes[champ] === null) continue;
-    etiquetes.totaux[champ] = colonnes[champ];
-    etiquetes.origines[champ] = {
-      page: seul.page,
-      mots: seul.mots,
-      confiance: confianceDe(CONFIANCES.geometrie, seul.mots),
-    };
-  }
-  return etiquetes;
 }
 
 function documentSansTexte(nombrePages: number): LectureInterne {
