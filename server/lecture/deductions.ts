@@ -1,10 +1,11 @@
+import { sommeDesLignes } from "../../domain/fre/controles-montants.ts";
 import type { LigneLue, TotauxLus } from "../../domain/fre/document-lu.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 
-/** Une franchise ou une remise imprimée comme une ligne du tableau, en négatif. */
+/** Une franchise ou une remise imprimée comme une ligne du tableau, en négatif ; ou le brut, imprimé à leur suite sans qu'on connaisse son nom. */
 interface Deduction {
-  champ: "franchise_ht" | "remise_ht";
+  champ: "franchise_ht" | "remise_ht" | "brut_ht";
   montant: number;
   ligne: LigneLue;
 }
@@ -19,14 +20,37 @@ function deduction(ligne: LigneLue): Deduction | null {
   return { champ, montant: -ligne.net_ht, ligne };
 }
 
+/** « Valeur expertise HT 1 093,50 », dans le tableau : une rangée sans pièce qui fait la somme des lignes d'avant elle est leur total. */
+function sommeDeCellesDAvant(ligne: LigneLue, precedentes: readonly LigneLue[]): "brut_ht" | "net_ht" | null {
+  if (ligne.element !== null || ligne.nature !== "fre" || !ligne.brut_ht || precedentes.length < 2) return null;
+  if (precedentes.filter(({ element }) => element !== null).length * 2 < precedentes.length) return null;
+  if (sommeDesLignes(precedentes, "brut_ht") === ligne.brut_ht) return "brut_ht";
+  return sommeDesLignes(precedentes, "net_ht") === ligne.net_ht ? "net_ht" : null;
+}
+
+/** Le brut, s'il reste à en déduire quelque chose : sans déduction, rien ne dit qu'un total sans nom est celui-là. */
+function totalSansNom(ligne: LigneLue, precedentes: readonly LigneLue[], deduit: boolean): Deduction[] {
+  const abattues = precedentes.some(({ abattement_ht }) => abattement_ht);
+  const estBrut = (deduit || abattues) && sommeDeCellesDAvant(ligne, precedentes) === "brut_ht";
+  return estBrut && ligne.brut_ht !== null ? [{ champ: "brut_ht", montant: ligne.brut_ht, ligne }] : [];
+}
+
 /**
  * Sépare des lignes la franchise et la remise que le tableau imprime en négatif : ce sont des totaux, que rien d'autre n'imprime.
- * Un avoir n'est fait que de montants négatifs : il garde toutes ses lignes.
+ * Un avoir n'est fait que de montants négatifs : il garde toutes ses lignes. Une rangée qui additionne les précédentes en est le total.
  */
 export function detacherDeductions(
-  lignes: readonly LigneLue[],
+  toutes: readonly LigneLue[],
   avoir: boolean,
-): { lignes: LigneLue[]; deductions: { champ: keyof TotauxLus; montant: number; ligne: LigneLue }[] } {
+  totaux: TotauxLus,
+): { lignes: LigneLue[]; deductions: Deduction[] } {
+  const deduit = Boolean(totaux.abattement_ht || totaux.franchise_ht || totaux.remise_ht);
+  const sommes = toutes.filter((ligne, i) => sommeDeCellesDAvant(ligne, toutes.slice(0, i)) !== null);
+  const bruts = toutes.flatMap((ligne, i) => totalSansNom(ligne, toutes.slice(0, i), deduit));
+  const lignes = toutes.filter((ligne) => !sommes.includes(ligne));
   const deductions = avoir ? [] : lignes.map(deduction).filter((d) => d !== null);
-  return { lignes: lignes.filter((ligne) => !deductions.some((d) => d.ligne === ligne)), deductions };
+  return {
+    lignes: lignes.filter((ligne) => !deductions.some((d) => d.ligne === ligne)),
+    deductions: [...deductions, ...bruts.slice(0, 1)],
+  };
 }

@@ -64,8 +64,9 @@ import {
   type Titre,
 } from "./titre.ts";
 import { titresEnPieces } from "./titres-pieces.ts";
-import { oterBrutDeduit, TOTAUX_VIDES, type TotauxSitues } from "./totaux.ts";
+import { TOTAUX_VIDES, type TotauxSitues } from "./totaux.ts";
 import { totauxDuDocument } from "./totaux-du-document.ts";
+import { accorderAuxLignes } from "./totaux-et-lignes.ts";
 import { deplierValeurs } from "./valeurs-repliees.ts";
 import { sourceDe } from "./zones.ts";
 
@@ -293,10 +294,10 @@ function assembler({
   const numerise = pages.some((page) => page.reconnue);
   const releve = vehiculesDuReleve(tableaux.filter(estDeVehicules), decimale);
   const duReleve = numerise ? releve.vehicules.map(corrigerReconnus) : releve.vehicules;
-  const { lignes, deductions } = detacherDeductions(lues, titre.type === "avoir");
   const situes: TotauxSitues =
     titre.type === "pv" ? { totaux: { ...TOTAUX_VIDES }, origines: {} } : totauxDuDocument(libres, tableaux, decimale);
-  oterBrutDeduit(situes, lignes);
+  const { lignes, deductions } = detacherDeductions(lues, titre.type === "avoir", situes.totaux);
+  accorderAuxLignes(situes, lignes);
   const vehicule: VehiculeLu = { ...identite.vehicule, lignes, totaux: situes.totaux };
   if (dits.sansDommage) vehicule.sans_dommage = true;
   for (const { champ, montant, ligne } of deductions) {

@@ -12,7 +12,7 @@ import { estAncre, estNumerote, grouper, type RangeeLue, SIGNE } from "./groupes
 import { estMontant } from "./montant-imprime.ts";
 import { partagerPieces } from "./pieces-fusionnees.ts";
 import { precisionsDe } from "./precisions-ligne.ts";
-import { fermeUnReleve, libelleDeTotal } from "./rangee-total.ts";
+import { commenteUnePiece, fermeUnReleve, libelleDeTotal } from "./rangee-total.ts";
 import { recollerRangs } from "./rangs-coupes.ts";
 import { sansReperes } from "./reperes-de-schema.ts";
 import { partagerZones, partieDe } from "./zones-du-vehicule.ts";
@@ -229,7 +229,9 @@ function totalEnDernier(colonnes: readonly Colonne[], lignes: readonly LigneTabl
   const dits = [...derniere.cellules].filter(
     ([role, texte]) => texte !== "" && !ROLES_MONTANT.has(role) && !SANS_MONTANT.has(role),
   );
-  const libelle = dits.length === 1 ? libelleTotal(dits[0]?.[1] ?? "") : null;
+  const dit = dits.length === 1 ? (dits[0]?.[1] ?? "") : "";
+  // « Pare-chocs avant – correction du montant » : une pièce, et ce qu'on en dit.
+  const libelle = commenteUnePiece(dit) ? null : libelleTotal(dit);
   const ferme = libelle === "totaux" || libelle === "net_ht" || libelle === "brut_ht";
   const chiffree = colonnes.some(({ role }) => role !== null && estMontant(derniere.cellules.get(role) ?? ""));
   return ferme && chiffree ? { ...derniere, libelle } : undefined;

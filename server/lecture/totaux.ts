@@ -1,11 +1,12 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
-import type { LigneLue, TotauxLus } from "../../domain/fre/document-lu.ts";
+import type { TotauxLus } from "../../domain/fre/document-lu.ts";
 import { type LibelleTotal, libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { montantsDeGrille } from "./grille-totaux.ts";
 import { deroulerLibelles } from "./libelles-enroules.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
+import { montantsDeLaRangee } from "./montants-detaches.ts";
 import { enPhrase, type MontantLibelle, montantsLibelles } from "./rangee-total.ts";
 import { montantALaLigne } from "./totaux-a-la-ligne.ts";
 
@@ -25,6 +26,8 @@ export interface TotauxSitues {
   origines: Partial<Record<keyof TotauxLus, { page: number; mots: Mot[]; confiance: number }>>;
   /** Le brut est un « Total avant franchise » : il ne l'est que si les lignes n'ont rien déduit avant lui. */
   avantFranchise?: boolean;
+  /** Montants imprimés hors des lignes, sous un libellé qui n'est pas celui d'un total connu. */
+  sansNom?: readonly Imprime[];
 }
 
 interface Imprime {
@@ -139,7 +142,7 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
       deGrille.length > 0
         ? null
         : (sousSonLibelle(rangees, rangee) ?? montantALaLigne(rangee, rangees[rangees.indexOf(rangee) - 1]));
-    const imprimes = deGrille.length > 0 ? deGrille : (dessous ?? (enPhrase(rangee) ? [] : montantsLibelles(rangee)));
+    const imprimes = deGrille.length > 0 ? deGrille : (dessous ?? montantsDeLaRangee(rangee, rangees));
     for (const { libelle, montant, mots } of imprimes) {
       const nomme = libelleTotal(libelle) ?? totalApresLeBlanc(mots);
       // « Montant final », derrière le hors taxes et la TVA, est ce qu'ils font.
@@ -277,12 +280,5 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
     totaux.ttc = final.centimes;
     origines.ttc = { page: final.page, mots: final.mots, confiance: confianceDe(CONFIANCES.geometrie, final.mots) };
   }
-  return { totaux, origines, avantFranchise };
-}
-
-/** « Total avant franchise » n'est pas le brut quand les lignes ont déjà perdu leur vétusté : ce n'en est que la somme des nets. */
-export function oterBrutDeduit({ totaux, origines, avantFranchise }: TotauxSitues, lignes: readonly LigneLue[]): void {
-  if (!avantFranchise || !lignes.some((ligne) => ligne.abattement_ht)) return;
-  totaux.brut_ht = null;
-  delete origines.brut_ht;
+  return { totaux, origines, avantFranchise, sansNom };
 }

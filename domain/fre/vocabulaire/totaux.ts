@@ -28,6 +28,19 @@ const COMPOSANTES = new Set([
   "autres services",
 ]);
 
+/** « Pièces et fournitures », « Total MO et peinture » : des parts d'un prix, ensemble. */
+const PARTS = new Set([
+  ...["piece", "pieces", "fourniture", "fournitures", "peinture", "peintures", "mo", "ingredient", "ingredients"],
+  ...["forfait", "forfaits", "consommable", "consommables", "tolerie", "carrosserie", "rechange", "detachees"],
+  ...["main", "oeuvre", "petites", "produits", "divers", "sous", "traitance"],
+]);
+const NOMMENT = new Set(["piece", "pieces", "fourniture", "fournitures", "peinture", "mo", "oeuvre", "ingredients"]);
+const estUnePart = (mots: ReadonlySet<string>): boolean => {
+  const parts = [...mots].filter((mot) => mot !== "total");
+  // « Fourniture », seul, est aussi un geste.
+  return parts.length > 1 && parts.every((mot) => PARTS.has(mot)) && parts.some((mot) => NOMMENT.has(mot));
+};
+
 const SANS_SENS = new Set(["ht", "h", "t", "eur", "euros", "euro", "hors", "taxes", "taxe"]);
 const TOTAUX_NETS = new Set([
   "total",
@@ -153,7 +166,7 @@ const REGLES: readonly Regle[] = [
     texte === "total intermediaire"
       ? "sous_total"
       : null,
-  (_mots, texte) => (COMPOSANTES.has(texte) ? "composante" : null),
+  (mots, texte) => (COMPOSANTES.has(texte) || estUnePart(mots) ? "composante" : null),
   (mots) => (mots.has("vat") && un(mots, "incl", "including", "inc", "with") ? "ttc" : null),
   (mots) => (mots.has("vat") && un(mots, "excl", "excluding", "ex", "before", "without") ? "net_ht" : null),
   (mots) => (mots.has("vat") && !mots.has("no") ? "tva" : null),
@@ -171,6 +184,13 @@ const REGLES: readonly Regle[] = [
   (_mots, texte) => (/^(?:dont tva|(?:montant |total )?valeur ajoutee)\b/.test(texte) ? "tva" : null),
   (_mots, texte) => (/^(montant |total )?tva\b/.test(texte) && !texte.includes("intracommunautaire") ? "tva" : null),
   (mots) => (mots.has("avant") && mots.has("franchise") ? "sous_total" : null),
+  // « Valeur HT avant abattement », « Chiffrage avant vétusté » : ce qui précède la déduction, quel qu'en soit le nom.
+  (_mots, texte) =>
+    /^(?!vetuste|abattement|depreciation|decote)\p{L}.*\bavant (?:application )?(?:vetuste|abattements?|depreciation|decote|deductions?|usure)$/u.test(
+      texte,
+    )
+      ? "brut_ht"
+      : null,
   (mots) => (un(mots, "avant", "before") && un(mots, "total", "montant", "cout", "brut", "amount") ? "brut_ht" : null),
   (mots) =>
     un(mots, "apres", "after") && un(mots, "vetuste", "abattement", "depreciation", "remise") && !mots.has("franchise")

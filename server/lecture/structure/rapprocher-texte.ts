@@ -52,12 +52,8 @@ function completer(vehicule: VehiculeLu, imprime: VehiculeLu | undefined): Vehic
     Object.assign(complete, { [champ]: imprime[champ] });
     if (imprime.confiances?.[champ] !== undefined) confiances[champ] = imprime.confiances[champ];
   }
+  // Le brut et l'abattement que la page imprime ne sont pas de la facture électronique (README des documents, décision 16).
   const { totaux } = vehicule;
-  complete.totaux = {
-    ...totaux,
-    brut_ht: totaux.brut_ht ?? imprime.totaux.brut_ht,
-    abattement_ht: totaux.abattement_ht ?? imprime.totaux.abattement_ht,
-  };
   for (const champ of ["net_ht", "tva", "ttc"] as const) {
     const [a, b] = [totaux[champ], imprime.totaux[champ]];
     if (a !== null && b !== null && a !== b) confiances[`totaux.${champ}`] = CONFIANCE_DESACCORD;

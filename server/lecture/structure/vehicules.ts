@@ -113,9 +113,9 @@ const ditsDuTitre = (ligne: LigneStructuree): Dits => ({ paires: [], textes: [li
 function vehiculeSeul(facture: FactureStructuree, rangees: readonly LigneRangee[], signe: Signe): VehiculeLu {
   const dits = reunirDits([ditsDuDocument(facture), ...rangees.map((rangee) => rangee.dits)]);
   const lues = rangees.map(({ ligne }) => ligneLue(ligne, signe));
-  const { lignes, deductions } = detacherDeductions(lues, facture.avoir);
-  const vehicule = vehiculeDe(dits, facture);
   const totaux = totauxDe(facture, signe);
+  const { lignes, deductions } = detacherDeductions(lues, facture.avoir, totaux);
+  const vehicule = vehiculeDe(dits, facture);
   for (const { champ, montant } of deductions) totaux[champ] = (totaux[champ] ?? 0) + montant;
   const nommee = rangees.map(({ plaque }) => plaque).find((plaque) => plaque !== null) ?? null;
   return { ...vehicule, immatriculation: vehicule.immatriculation ?? nommee, lignes, totaux };
