@@ -9,6 +9,7 @@ export interface Ecartes {
   titrees?: boolean;
   fiches?: boolean;
   prixNus?: boolean;
+  libres?: boolean;
 }
 
 const SANS_TABLEAU: Ecartes = { blocs: true, tableaux: true };
@@ -21,6 +22,7 @@ const AUTRES: readonly Ecartes[] = [
   { ...SANS_TABLEAU, titrees: true },
   { ...SANS_TABLEAU, titrees: true, fiches: true },
   { ...SANS_TABLEAU, titrees: true, fiches: true, prixNus: true },
+  { ...SANS_TABLEAU, titrees: true, fiches: true, prixNus: true, libres: true },
 ];
 
 /** Documents dont les lignes s'additionnent. */
@@ -47,19 +49,33 @@ function estProuvee({ vehicules: [seul, autre], anomalies }: DocumentLu): boolea
   return nommees.length >= 2 && nommees.length * 3 >= seul.lignes.length * 2 && ferme(seul);
 }
 
+/** Vrai si ces lignes sont plus nombreuses que celles d'une première lecture, ou en gardent tous les montants : un écart du papier ne s'efface pas. */
+function garde(lignes: readonly LigneLue[], { lignes: premieres }: VehiculeLu): boolean {
+  const nommees = premieres.filter((ligne) => ligne.net_ht !== null && estNommee(ligne));
+  const montants = new Set(lignes.flatMap(({ brut_ht, net_ht }) => [brut_ht, net_ht]));
+  return lignes.length > nommees.length || nommees.every(({ net_ht }) => montants.has(net_ht));
+}
+
 /**
  * La première lecture d'une page ; là où ses lignes ne font aucun total imprimé, la première de ses autres lectures que l'arithmétique prouve.
  * Les règles qui disent tableau ou fiche se trompent parfois ; une addition juste au centime, presque jamais.
  */
-export function choisirLecture(lire: (ecartes: Ecartes) => DocumentLu): DocumentLu {
+export function choisirLecture(lire: (ecartes: Ecartes) => DocumentLu, imprimeUnTotal: () => boolean): DocumentLu {
   const premiere = lire({});
   const [seul, autre] = premiere.vehicules;
-  if (!CHIFFRES.has(premiere.type_document) || !seul || autre || ferme(seul)) return premiere;
-  // Autant de lignes chiffrées des deux façons : le découpage est juste, et l'écart est celui du papier.
-  const chiffrees = seul.lignes.filter(({ net_ht }) => net_ht !== null).length;
-  for (const ecartes of AUTRES) {
-    const essai = lire(ecartes);
-    if (estProuvee(essai) && essai.vehicules[0]?.lignes.length !== chiffrees) return essai;
-  }
-  return premiere;
+  if (!CHIFFRES.has(premiere.type_document) || !seul || autre || ferme(seul) || !imprimeUnTotal()) return premiere;
+  const prouvees = AUTRES.map(lire).filter(
+    (essai) => estProuvee(essai) && garde(essai.vehicules[0]?.lignes ?? [], seul),
+  );
+  // À preuve égale, celle qui comprend le plus de ses lignes.
+  return prouvees.reduce(
+    (gardee, essai) => (codesLus(essai) > codesLus(gardee) ? essai : gardee),
+    prouvees[0] ?? premiere,
+  );
 }
+
+const codesLus = ({ vehicules }: DocumentLu): number =>
+  vehicules
+    .flatMap(({ lignes }) => lignes)
+    .flatMap(({ element, localisation, dommage, operation }) => [element, localisation, dommage, operation])
+    .filter((code) => code !== null).length;

@@ -3,7 +3,9 @@ import { blocsDe, type Page, texteDe } from "./geometrie.ts";
 
 const TITRE =
   /^(?:extrait des |nos )?conditions (?:generales|particulieres|de location|de vente|contractuelles)|^general terms|^terms and conditions/;
-const ARTICLE = /^(?:article|art) \d{1,2}\b|^\d{1,2} \d{1,2} [a-z]/;
+/** « 1.1 Le locataire » ; « 1,00 h 62,00 » est un temps et son prix. */
+const ARTICLE =
+  /^(?:article|art) \d{1,2}\b|^\d{1,2} \d{1,2} (?!(?:h|hrs?|heures?|min|mn|mm|cm|km|x|ans?|mois|eur|euros?|ht)\b)[a-z]/;
 /** Au-dessous, un renvoi (« Article 4 du contrat ») ne fait pas une page de conditions. */
 const ARTICLES_MINIMUM = 4;
 

@@ -1,4 +1,4 @@
-import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_COMPOSANTE, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant } from "./montant-imprime.ts";
@@ -18,7 +18,12 @@ function couplesDe(rangee: Rangee, dessous: Rangee | undefined): [Bloc, Bloc][] 
   const [etiquettes, valeurs] = [blocsDe(rangee, BLANC), blocsDe(dessous, BLANC)];
   if (etiquettes.length < 2 || !etiquettes.every(estEtiquette) || valeurs.every(estEtiquette)) return [];
   // « Opération   Peinture » sur « Montant HT   368,35 » : la rangée du dessous a sa propre étiquette, et sa valeur à droite.
-  if (valeurs[0] && estEtiquette(valeurs[0]) && COUTS.has(roleColonne(texteDe(valeurs[0].mots)))) return [];
+  // De même « MO   1,00 h 62,00 » : le détail d'un prix.
+  if (valeurs[0] && estEtiquette(valeurs[0])) {
+    const role = roleColonne(texteDe(valeurs[0].mots));
+    const detail = ROLES_COMPOSANTE.has(role) && /^\d/.test(texteDe(valeurs[1]?.mots ?? []));
+    if (COUTS.has(role) || detail) return [];
+  }
   // « Réparation :   Peinture » sur « Prix :   210,00 € » : chaque étiquette ponctuée a sa valeur à sa droite, non dessous.
   const ponctuees = [etiquettes, valeurs].map((blocs) => blocs.filter(({ mots }) => /:$/.test(texteDe(mots))).length);
   if (ponctuees[1] !== 0 || (ponctuees[0] !== 0 && ponctuees[0] !== etiquettes.length)) return [];

@@ -117,7 +117,9 @@ export function montantsDeGrille(rangees: readonly Rangee[]): MontantDeGrille[] 
       (estEncadreDeTotaux(rangee, dessous) ? blocsDe(rangee, 0.95) : (casesDe(rangee, dessous) ?? chiffrees));
     if (!intitules) return [];
     const suivante = rangees[i + 2];
-    if (!dessous || dessous.page !== rangee.page || dessous.y - rangee.y > 3 * rangee.corps) return [];
+    // Un montant imprimé en grand s'éloigne d'autant de sa petite étiquette.
+    const portee = Math.max(3 * rangee.corps, 2.2 * (dessous?.corps ?? 0));
+    if (!dessous || dessous.page !== rangee.page || dessous.y - rangee.y > portee) return [];
     const montants = dessous.mots.filter((mot) => estMontant(mot.texte));
     const estSuite =
       suivante !== undefined && suivante.page === dessous.page && suivante.y - dessous.y < 2.4 * dessous.corps;

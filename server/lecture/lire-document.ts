@@ -27,6 +27,7 @@ import { lireLignesFiches } from "./lignes-fiches.ts";
 import { lireLignesLibres } from "./lignes-libres.ts";
 import { porteDesLignes, vehiculesParPlaque } from "./lignes-par-plaque.ts";
 import { lireLignesPrixNu } from "./lignes-prix-nu.ts";
+import { imprimeUnTotal, lireLignesProuvees } from "./lignes-prouvees.ts";
 import {
   constatObserve,
   lireLegende,
@@ -160,7 +161,12 @@ export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
   if (lettres < LETTRES_MINIMUM) return documentSansTexte(pages.length);
   const decimale = separateurDominant(textes);
   const titre = lireTitre(pages);
-  return choisirLecture((ecartes) => lireSelon(pages, titre, decimale, ecartes));
+  const total = () =>
+    imprimeUnTotal(
+      pages.flatMap(({ rangees }) => rangees),
+      decimale,
+    );
+  return choisirLecture((ecartes) => lireSelon(pages, titre, decimale, ecartes), total);
 }
 
 /** Une lecture des pages, sans ce que `ecartes` en retire. */
@@ -259,7 +265,8 @@ function lignesOuListe(
     !ecartes.titrees && lireLignesTitrees,
     !ecartes.fiches && lireLignesFiches,
     !ecartes.prixNus && lireLignesPrixNu,
-    lireLignesLibres,
+    !ecartes.libres && lireLignesLibres,
+    ecartes.libres && lireLignesProuvees,
   ];
   let lignes: LigneLue[] = [];
   for (const lire of facons) if (lire && lignes.length === 0) lignes = lire(pages, rangees, decimale, prises);
