@@ -4,21 +4,24 @@ import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonne
 const COCHE = /^(?:x|✓|✔|✗|☑|☒|■|●|•|▪)$/i;
 /** Une colonne de cases est étroite : son intitulé s'abrège. */
 const ABREGES: readonly (readonly [RegExp, string])[] = [
-  [/\br[ée]p(?:ar)?\b\.?/gi, "réparation"],
-  [/\bpeint\b\.?|(?<=\+ ?)p\b\.?/gi, "peinture"],
-  [/\brempl(?:ac)?\b\.?|\b[ée]ch\b\.?/gi, "remplacement"],
-  [/\b(?:lustr|pol)\b\.?/gi, "lustrage"],
-  [/\bnett?\b\.?/gi, "nettoyage"],
-  [/\bfourn\b\.?/gi, "fourniture"],
-  [/\bcontr\b\.?/gi, "contrôle"],
+  [/(?<!\p{L})r[ée]p(?:ar)?(?!\p{L})\.?/giu, "réparation"],
+  [/(?<!\p{L})peint(?!\p{L})\.?|(?<=\+ ?)p(?!\p{L})\.?/giu, "peinture"],
+  [/(?<!\p{L})rempl(?:ac)?(?!\p{L})\.?|(?<!\p{L})[ée]ch(?!\p{L})\.?/giu, "remplacement"],
+  [/(?<!\p{L})(?:lustr|pol)(?!\p{L})\.?/giu, "lustrage"],
+  [/(?<!\p{L})nett?(?!\p{L})\.?/giu, "nettoyage"],
+  [/(?<!\p{L})fourn(?!\p{L})\.?/giu, "fourniture"],
+  [/(?<!\p{L})contr(?!\p{L})\.?/giu, "contrôle"],
+  [/(?<!\p{L})d[ée]boss(?!\p{L})\.?/giu, "débosselage"],
 ];
+
+export const estUneCoche = (cellule: string): boolean => COCHE.test(cellule.trim());
 
 /** Ce que dit une case cochée par l'intitulé de sa colonne (« Peint. », « Rayure ») : une opération ou un dommage ; `null` sinon. */
 export function sensDUneCoche(
   cellule: string,
   intitule: string,
 ): { role: "operation" | "dommage"; texte: string } | null {
-  if (!COCHE.test(cellule.trim())) return null;
+  if (!estUneCoche(cellule)) return null;
   const texte = ABREGES.reduce((t, [abrege, mot]) => t.replace(abrege, mot), intitule);
   if (comprendreOperation(texte)) return { role: "operation", texte };
   return comprendreDommage(texte, null) ? { role: "dommage", texte } : null;

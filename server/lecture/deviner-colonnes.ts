@@ -1,6 +1,6 @@
 import { lireMontant } from "../../domain/commun/montants.ts";
 import { lirePlaque } from "../../domain/commun/plaques.ts";
-import { comprendreDommage, comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
+import { comprendreDommage, comprendreLigne, comprendreOperation } from "../../domain/fre/comprendre-ligne.ts";
 import { ROLES_COMPOSANTE, ROLES_MONTANT, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { estMarqueConnue } from "../../domain/fre/vocabulaire/marques.ts";
@@ -106,6 +106,19 @@ function horsFacturable(colonnes: readonly Colonne[], lignes: readonly Mot[][][]
   return cases < 0 ? colonnes : poser(colonnes, cases, "facturable");
 }
 
+// « Facturation », « Suite donnée » au-dessus de « Peinture », « Remplacement » : la colonne dit le geste, quel que soit son nom.
+function gestes(colonnes: readonly Colonne[], lignes: readonly Mot[][][]): readonly Colonne[] {
+  if (colonnes.some(({ role }) => role === "operation") || !colonnes.some(({ role }) => role === "designation"))
+    return colonnes;
+  const rang = colonnes.findIndex(({ role }, i) => {
+    if (role !== "facturable" && role !== "commentaire" && role !== null) return false;
+    const valeurs = textes(lignes, i);
+    const dits = valeurs.filter((t) => comprendreOperation(t) !== null && comprendreDommage(t, null) === null);
+    return dits.length >= LIGNES_MINIMUM && dits.length * 10 >= valeurs.length * 7;
+  });
+  return rang < 0 ? colonnes : poser(colonnes, rang, "operation");
+}
+
 const POUR_CENT = /^\d{1,3}(?:[.,]\d{1,2})? ?%$/;
 
 // « Part locataire » au-dessus de « 85 % » dit le taux dû, non un montant.
@@ -197,6 +210,7 @@ const REGLES: readonly Regle[] = [
   etatAuRetour,
   seulPrix,
   horsFacturable,
+  gestes,
   partEnTaux,
   numerosDeRang,
   brutPuisNet,

@@ -51,6 +51,8 @@ function avantLesNombres(texte: string): string[] {
   const premier = mots.findIndex((mot) => /^\d/.test(mot));
   if (premier < 0 || !mots.some(estMontant)) return [texte];
   const devant = mots.slice(0, premier).join(" ").replace(MAIN_D_OEUVRE, "");
+  // « Fourniture MO 0,00 h » : au singulier, c'est le geste.
+  if (/^fourniture$/i.test(devant)) return [devant];
   return devant === "" || ROLES_COMPOSANTE.has(roleColonne(devant)) || libelleTotal(devant) !== null ? [] : [devant];
 }
 

@@ -223,7 +223,13 @@ function facturableDe(lire: Lire): boolean {
   const facturable = plier(lire("facturable"));
   if (/^(non|n|usure|acceptable|accepte|tolere)\b/.test(facturable)) return false;
   // « Non facturable », à la place du geste.
-  if (/^(?:non (?:facturable|imputable|facture)|usure normale)\b/.test(plier(lire("operation")))) return false;
+  // De même « Non (usure normale) », « Toléré ».
+  if (
+    /^(?:non(?: (?:facturable|imputable|factur|usure|du|retenu|impute)|$)|usure normale|tolere|accepte)/.test(
+      plier(lire("operation")),
+    )
+  )
+    return false;
   const acceptable = plier(lire("acceptable"));
   return !/^(oui|o|acceptable|accepte|usure)\b/.test(acceptable);
 }

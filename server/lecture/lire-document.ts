@@ -50,6 +50,7 @@ import { marquerReperes } from "./reperes.ts";
 import { completerParLAnnexe, vehiculesParFiche, vehiculesParSection } from "./sections.ts";
 import { enCredit } from "./sens-avoir.ts";
 import { situerEntete } from "./situer-entete.ts";
+import { completerParLesSousLignes } from "./sous-lignes.ts";
 import { ressembleAXml } from "./structure/arbre.ts";
 import { lireFactureXml } from "./structure/lire-structure.ts";
 import { completerParLaPage, estSansLignes } from "./structure/rapprocher-texte.ts";
@@ -201,7 +202,8 @@ function lireSelon(
   const restantes = libres.filter((rangee) => !consommees.has(rangee));
   const sansDommage =
     titre.type === "pv" && lignes.length === 0 && (lues.some(estSansDommage) || ditSansDommage(pages));
-  return assembler({ pages, titre, identite, lignes, tableaux, libres: restantes, decimale, sansDommage });
+  const completes = completerParLesSousLignes(pages, lignes, restantes);
+  return assembler({ pages, titre, identite, lignes: completes, tableaux, libres: restantes, decimale, sansDommage });
 }
 
 function lignesDesTableaux(

@@ -62,7 +62,7 @@ export function couperSurNombres(bloc: Bloc, colonnes: readonly ColonneDeNombres
   });
   if (morceaux.length < 2 || !morceaux.every((mots) => coiffe(colonnes, mots))) return [bloc];
   // « Net à payer HT » : un mot qui lie ne commence ni ne finit un intitulé.
-  const lie = (mot: Mot | undefined) => LIAISON.test(mot?.texte ?? "");
+  const lie = (mot: Mot | undefined) => LIAISON.test(mot?.texte ?? "") || /^[/&+]$/.test(mot?.texte ?? "");
   if (morceaux.some((mots, i) => (i > 0 && lie(mots[0])) || (i + 1 < morceaux.length && lie(mots.at(-1)))))
     return [bloc];
   const roles = morceaux.map((mots) => roleConnu(texteDe(mots)));

@@ -5,6 +5,7 @@ import { cellulesEntreBarres } from "./barres.ts";
 import { sensDUneCoche } from "./coches.ts";
 import { repartir, texteCellule, tracerBornes } from "./colonnes.ts";
 import { corpsDuTableau } from "./corps-tableau.ts";
+import { ecrireLesCroix } from "./croix-sous-titrees.ts";
 import { devinerColonnes } from "./deviner-colonnes.ts";
 import type { Colonne, Entete } from "./entete.ts";
 import { type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
@@ -60,9 +61,11 @@ export function lireTableau(
   limites?: readonly number[],
 ): Omit<Tableau, "titre"> & { limites: readonly number[]; fini: boolean } {
   const origines = new Map<Rangee, Rangee>();
-  const rangees = imprimees.flatMap((rangee) => {
+  const ecrites = ecrireLesCroix(entete.colonnes, imprimees);
+  const sautees = imprimees.length - ecrites.length;
+  const rangees = ecrites.flatMap((rangee, i) => {
     const nette = sansReperes(entete.colonnes, rangee);
-    if (nette) origines.set(nette, rangee);
+    if (nette) origines.set(nette, imprimees[i + sautees] ?? rangee);
     return nette ?? [];
   });
   const prendre = (rangee: Rangee) => consommees.add(origines.get(rangee) ?? rangee);

@@ -133,7 +133,9 @@ const roleDeCle = (cle: string): RoleColonne | null => {
 function roleCompose(texte: string): RoleColonne | null {
   const parts = texte.split(/\s*(?:\/|&|\+|\s(?:et|ou|-)\s)\s*/i).filter((part) => part.trim() !== "");
   if (parts.length > 1) {
-    const roles = parts.map((part) => roleDeCle(cleEntete(part)));
+    const roles = parts.map((part) => roleDeCle(cleEntete(part)) ?? roleAbrege(part));
+    // « MO + peint. » : les parts d'un prix, ensemble.
+    if (roles.every((role) => ROLES_COMPOSANTE.has(role))) return roles[0] ?? null;
     // « Qté / Qty » : le même intitulé en deux langues.
     if (roles[0] && roles.every((role) => role === roles[0])) return roles[0];
     // « Code et désignation » : le code et le nom de la ligne dans la même cellule.

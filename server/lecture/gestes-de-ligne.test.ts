@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { comprendrePages } from "./lire-document.ts";
+import { type Pose, pageFictive, rangee } from "./pages-fictives.ts";
+
+const rapport = (...poses: Pose[]) =>
+  comprendrePages([
+    pageFictive(1, [[200, 30, "Rapport d'expertise de restitution"], ...poses]),
+  ]).vehicules[0]?.lignes.map(({ designation, operation, facturable }) => [designation, operation, facturable]);
+
+test("des croix sous « Éch. | Rép. | Peint. | DSP », que coiffe « Intervention », disent le geste", () => {
+  const X = [42, 161, 285, 316, 345, 379, 426, 524];
+  expect(
+    rapport(
+      [317, 186, "Intervention"],
+      ...rangee(195, X, "Élément", "Altération", "", "", "", "", "MO HT", "Total HT"),
+      ...rangee(201, X, "", "", "Éch.", "Rép.", "Peint.", "DSP", "", ""),
+      ...rangee(220, X, "Porte arrière gauche", "Bosse", "", "", "", "X", "87,10", "87,10"),
+      ...rangee(238, X, "Pare-chocs arrière", "Éraflures", "", "X", "X", "", "93,80", "245,00"),
+      ...rangee(256, X, "Optique avant droite", "Fissure", "X", "", "", "", "0,00", "163,50"),
+      ...rangee(280, X, "", "", "", "", "", "", "Total HT avant abattement", "495,60"),
+    ),
+  ).toEqual([
+    ["Porte arrière gauche", "dsp", true],
+    ["Pare-chocs arrière", "reparation_peinture", true],
+    ["Optique avant droite", "remplacement", true],
+  ]);
+});
+
+test("la sous-ligne étiquetée d'une ligne dit son geste, quelle que soit la lecture de la ligne", () => {
+  const X = [52, 72, 276, 508];
+  const ligne = (y: number, no: string, piece: string, dommage: string, geste: string, prix: string, du = "oui") => [
+    ...rangee(y, X, no, piece, dommage, prix),
+    [72, y + 13, `Opération : ${geste}. Main-d'œuvre 0,00 Peinture 0,00 Pièces ${prix}. Facturable : ${du}`] as Pose,
+  ];
+  expect(
+    rapport(
+      ...ligne(100, "1", "Pneumatique avant droit", "Usure", "Remplacement", "187,90"),
+      ...ligne(132, "2", "Porte avant droite", "Bosse", "Réparation + peinture", "292,00"),
+      ...ligne(164, "3", "Volant", "Déchirure", "Réparation", "140,00", "non"),
+      ...rangee(210, X, "", "", "Total HT avant abattement", "619,90"),
+    )?.map(([, operation, facturable]) => [operation, facturable]),
+  ).toEqual([
+    ["remplacement", true],
+    ["reparation_peinture", true],
+    [null, false],
+  ]);
+});
+
+test("une colonne « Facturation » qui n'aligne que des gestes dit le geste", () => {
+  const X = [50, 200, 330, 500];
+  expect(
+    rapport(
+      ...rangee(100, X, "Pièce", "Défaut", "Facturation", "Montant HT"),
+      ...rangee(116, X, "Porte avant droite", "Bosse", "DSP", "99,00"),
+      ...rangee(132, X, "Aile avant gauche", "Rayure", "Peinture", "216,00"),
+      ...rangee(148, X, "Toit", "Rayure", "non (usure normale)", "0,00"),
+      ...rangee(164, X, "Siège passager", "Taches", "Nettoyage", "75,00"),
+      ...rangee(190, X, "", "", "Total HT", "390,00"),
+    ),
+  ).toEqual([
+    ["Porte avant droite", "dsp", true],
+    ["Aile avant gauche", "peinture", true],
+    ["Toit", null, false],
+    ["Siège passager", "nettoyage", true],
+  ]);
+});
+
+test("les parts d'un prix se nomment ensemble dans un intitulé", () => {
+  for (const intitule of ["MO + peint.", "Pièces / fournitures", "Peinture et main-d'œuvre"])
+    expect([intitule, ["mo", "peinture", "pieces"].includes(roleColonne(intitule) ?? "")]).toEqual([intitule, true]);
+});
