@@ -12,6 +12,7 @@ const CROIX = /^(?:[xX✓✔☑☒✗✘■●•]|\[[xX]\])$/;
 const CASE = /^(?:[xX✓✔☑☒✗✘■●•☐□▢❏○[]|\[[xX ]?\]?)$/;
 /** Une case que rien ne peut faire prendre pour un mot. */
 const CASE_DESSINEE = /^(?:[☑☒☐□▢❏]|\[[xX ]?\]?)$/;
+const CASE_VIDE = /^(?:[☐□▢❏○]|\[ ?\])$/;
 const AUTRE = /^(?:autres?|divers)(?: (?:dommages?|d[ée]g[âa]ts?|d[ée]fauts?))?$/i;
 const BLANC = 0.6;
 const CASES_MINIMUM = 3;
@@ -166,9 +167,11 @@ function ligneCochee(
 function casesEtiquetees({ mots }: Rangee): { piece: Mot[]; cases: { marque: Mot; etiquette: Mot[] }[] } {
   const piece: Mot[] = [];
   const cases: { marque: Mot; etiquette: Mot[] }[] = [];
+  // « □ rayure ■ bosse » : à côté de cases vides, une pastille pleine est une case cochée.
+  const dessinee = mots.some(({ texte }) => CASE_VIDE.test(texte)) ? CASE : CASE_DESSINEE;
   for (const mot of mots) {
     const derniere = cases.at(-1);
-    if (CASE_DESSINEE.test(mot.texte)) cases.push({ marque: mot, etiquette: [] });
+    if (dessinee.test(mot.texte)) cases.push({ marque: mot, etiquette: [] });
     else if (derniere) derniere.etiquette.push(mot);
     else piece.push(mot);
   }

@@ -1,18 +1,43 @@
 import type { LigneLue } from "../../domain/fre/document-lu.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { commenceParBonEtat } from "./bon-etat.ts";
+import { lireConstatsDeFront } from "./constats-de-front.ts";
 import { type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { lireLignesConstatees, sansMontant } from "./lignes-pv.ts";
 import { lignesEnFiches } from "./pv-en-fiches.ts";
 import { lignesEnPhrase } from "./pv-en-phrase.ts";
 
 /** Les lignes d'un procès-verbal, sans ses montants ni ses zones saines. */
-export const lignesDuPv = (pages: readonly Page[], lues: readonly LigneLue[], libres: readonly Rangee[]): LigneLue[] =>
+export function lignesDuPv(pages: readonly Page[], lues: readonly LigneLue[], libres: readonly Rangee[]): LigneLue[] {
+  const lignes = dispositionsConnues(pages, lues, libres);
+  const completes = lignes.filter(estComplete).length;
+  if (lignes.length > 0 && completes * 2 >= lignes.length) return lignes;
+  // Des pièces sans dommage, ou l'inverse : la disposition n'était pas celle-là.
+  const constats = lireConstatsDeFront(pages);
+  return constats.filter(estComplete).length > completes ? constats : lignes;
+}
+
+const estComplete = ({ element, dommage }: LigneLue): boolean => element !== null && dommage !== null;
+
+const dispositionsConnues = (
+  pages: readonly Page[],
+  lues: readonly LigneLue[],
+  libres: readonly Rangee[],
+): LigneLue[] =>
   lues.length > 0
-    ? sansSaines(lues)
+    ? sansPied(sansSaines(lues))
         .filter((ligne) => !estSansDommage(ligne) && !SCULPTURES.test(plier(ligne.designation)))
         .map((ligne) => sansMontant(ligne))
     : lePlus(lireLignesConstatees(pages, libres, false), lignesEnPhrase(pages, libres), lignesEnFiches(pages, libres));
+
+/** « Charge batterie 62 % », « Carte grise remise », sous le tableau : là où d'autres lignes sont comprises, une ligne qui ne nomme rien n'en est pas une. */
+function sansPied(lues: readonly LigneLue[]): readonly LigneLue[] {
+  const comprises = lues.filter(estComplete);
+  const vide = ({ designation, element, dommage, details }: LigneLue) =>
+    element === null &&
+    (!/\p{L}{3}/u.test(designation) || (dommage === null && !details?.dommage_imprime && !/ /.test(designation)));
+  return comprises.length < 2 ? lues : lues.filter((ligne) => !vide(ligne));
+}
 
 /** Une liste de contrôle nomme toutes les pièces : là où la plupart n'ont pas de dommage imprimé, celles-là sont saines. */
 function sansSaines(lues: readonly LigneLue[]): readonly LigneLue[] {

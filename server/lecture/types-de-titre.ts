@@ -57,6 +57,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
       "proces verbal",
       "(?:e )?pv (?:de|du|n|contradictoire|restitution|etat)",
       "etat des lieux",
+      "(?:releve|etat|inventaire|controle|visite|examen) contradictoire",
       "etat (?:de )?(?:restitution|retour)",
       "(?:bon|fiche|feuille|formulaire|avis|certificat|protocole|bulletin|attestation|bordereau|constat|grille|check ?list|compte rendu) (?:de |d )?(?:restitution|retour|remise|reprise|reception)",
       "(?:restitution|retour|reprise|reception) (?:de |du )?(?:lld|vehicule)(?: lld| constat| contradictoire| grille)?$",
