@@ -107,7 +107,8 @@ export function comprendreLigne(textes: TextesLigne): CodesLigne {
   const imprimee = coin ?? (textes.localisation ? lireLocalisation(textes.localisation) : null);
   const place = completerPosition(piece?.position ?? zone, { longueur: null, cote: coteDit(textes.designation) });
   const parDefaut = coinImprime(piece?.element ?? null, place) ?? localisationParDefaut(piece) ?? essieuImprime(piece);
-  const dommage = comprendreDommage(textes.dommage || textes.designation, piece);
+  const dommage =
+    comprendreDommage(textes.dommage || textes.designation, piece) ?? dommageDansLaCaseDuGeste(textes, piece);
   const dite =
     gesteDansLaCaseDuDommage(textes) ??
     comprendreOperation(textes.operation ?? operationDansLaDesignation(textes.designation, piece)) ??
@@ -175,6 +176,14 @@ function codeFinal({ designation, operation }: TextesLigne): Operation | null {
 function gesteDansLaCaseDuDommage({ dommage, operation }: TextesLigne): Operation | null {
   if (!dommage || operation || comprendreDommage(dommage, null) !== null) return null;
   return operation === "" ? null : comprendreOperation(dommage);
+}
+
+/** « Enfoncement sur 19 cm, réparation + peinture », dans une seule case : ce que sa virgule sépare du geste est le dommage. */
+function dommageDansLaCaseDuGeste({ dommage, operation }: TextesLigne, piece: PieceLue | null): Dommage | null {
+  const segments = dommage === null ? (operation ?? "").split(/\s[-–—/:]\s|\s?[,;]\s/) : [];
+  if (segments.length < 2) return null;
+  const constats = segments.filter((segment) => comprendreOperation(segment) === null);
+  return constats.map((segment) => comprendreDommage(segment, piece)).find((dit) => dit !== null) ?? null;
 }
 
 /** Ce qui accompagne un geste sans en tenir lieu. */

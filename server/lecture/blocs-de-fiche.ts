@@ -60,6 +60,8 @@ function enColonnes(grille: readonly Bloc[][], estEtiquette: (texte: string) => 
   const dansUneEtiquette = (mot: Mot, blocs: readonly Bloc[]) => {
     const mots = blocs.find((bloc) => bloc.mots.includes(mot))?.mots ?? [];
     const rang = mots.indexOf(mot);
+    // « Élément concerné » : tout le bloc est une étiquette, même si son début en est une aussi.
+    if (rang > 0 && estEtiquette(texteDe(mots))) return true;
     return traverseUneEtiquette(mots.slice(0, rang), mots.slice(rang), true, estEtiquette);
   };
   return grille.map((blocs, i) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { comprendrePages } from "./lire-document.ts";
 import { type Pose, pageFictive, rangee } from "./pages-fictives.ts";
@@ -69,4 +70,55 @@ test("une colonne « Facturation » qui n'aligne que des gestes dit le geste", (
 test("les parts d'un prix se nomment ensemble dans un intitulé", () => {
   for (const intitule of ["MO + peint.", "Pièces / fournitures", "Peinture et main-d'œuvre"])
     expect([intitule, ["mo", "peinture", "pieces"].includes(roleColonne(intitule) ?? "")]).toEqual([intitule, true]);
+});
+
+test("un devis qui imprime le geste d'abord garde ses lignes sans prix", () => {
+  const X = [43, 153, 347, 395, 516];
+  const devis = comprendrePages([
+    pageFictive(1, [
+      [443, 60, "DEVIS ESTIMATIF"],
+      ...rangee(157, X, "Opération", "Pièce", "Qté", "Prix unit.", "Total HT"),
+      ...rangee(174, X, "Échange", "Pare-chocs avant", "1", "345,00", "345,00"),
+      ...rangee(191, X, "Réparer et peindre", "Porte arrière droite"),
+      ...rangee(207, X, "Peindre", "Capot"),
+      ...rangee(224, X, "Échange", "Rétroviseur gauche", "1", "152,60", "152,60"),
+      ...rangee(250, [339, 516], "Total HT", "497,60"),
+    ]),
+  ]);
+  expect(devis.vehicules[0]?.lignes.map(({ element, operation, net_ht }) => [element, operation, net_ht])).toEqual([
+    ["pare_chocs_avant", "remplacement", 34500],
+    ["porte_arriere_droite", "reparation_peinture", null],
+    ["capot", "peinture", null],
+    ["retroviseur_gauche", "remplacement", 15260],
+  ]);
+});
+
+test("une case qui dit le dommage puis le geste donne les deux", () => {
+  const codes = (operation: string) => {
+    const lu = comprendreLigne({ designation: "Pare-chocs avant", localisation: null, dommage: null, operation });
+    return [lu.dommage, lu.operation];
+  };
+  expect(codes("Rayure sur 22 cm, réparation + peinture")).toEqual(["rayure", "reparation_peinture"]);
+  expect(codes("Fissure – remplacement")).toEqual(["fissure", "remplacement"]);
+  expect(codes("Réparation + peinture")).toEqual([null, "reparation_peinture"]);
+});
+
+test("une étiquette de deux mots n'est pas coupée par la colonne du dessous", () => {
+  const X = [45, 145, 330, 440];
+  const fiche = (y: number, rang: string, piece: string, dommage: string, total: string) => [
+    [45, y, `Dommage ${rang} sur 2`] as Pose,
+    ...rangee(y + 13, X, "Élément concerné", piece, "Main-d'œuvre HT", total),
+    ...rangee(y + 26, X, "Type de dommage", dommage, "Peinture HT", "0,00"),
+    ...rangee(y + 39, X, "Réparation retenue", "Débosselage sans peinture", "Coût total HT", total),
+  ];
+  expect(
+    rapport(
+      ...fiche(100, "1", "Hayon", "Impact tôle", "104,80"),
+      ...fiche(170, "2", "Capot", "Impact tôle", "55,00"),
+      ...rangee(240, X, "", "", "Total HT avant abattement", "159,80"),
+    ),
+  ).toEqual([
+    ["Hayon", "dsp", true],
+    ["Capot", "dsp", true],
+  ]);
 });

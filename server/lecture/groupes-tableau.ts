@@ -69,6 +69,20 @@ function aPerduSonGeste(colonnes: readonly Colonne[], cellules: readonly Mot[][]
   return element !== null && operation !== null;
 }
 
+/**
+ * « Réparer et peindre | Porte arrière droite », sans prix, sous « Opération | Pièce » : le geste imprimé d'abord et la pièce ouvrent la ligne, si
+ * rien d'autre n'y est écrit.
+ */
+function estGesteSansPrix(colonnes: readonly Colonne[], cellules: readonly Mot[][]): boolean {
+  const [premiere] = colonnes;
+  const rang = rangDe(colonnes, "designation");
+  if (premiere?.role !== "operation" || rang < 0) return false;
+  if (cellules.some((mots, i) => i !== 0 && i !== rang && mots.length > 0)) return false;
+  const [operation, designation] = [texteDe(cellules[0] ?? []), texteDe(cellules[rang] ?? [])];
+  const codes = comprendreLigne({ designation, localisation: null, dommage: null, operation });
+  return operation !== "" && codes.element !== null && codes.operation !== null;
+}
+
 /** « 58,00 0,00 » : un montant barré, puis celui qui le remplace. */
 const montantBarre = (mots: readonly Mot[]): boolean =>
   mots.length === 2 && mots.every(({ texte }) => estMontant(texte));
@@ -76,7 +90,7 @@ const montantBarre = (mots: readonly Mot[]): boolean =>
 /** Vrai si la rangée commence une ligne : un numéro, un code, une plaque ou un montant est dans sa colonne. */
 export function estAncre(colonnes: readonly Colonne[], cellules: readonly Mot[][]): boolean {
   if (estMuet(colonnes)) return estAncreMuette(colonnes, cellules);
-  if (aPerduSonGeste(colonnes, cellules)) return true;
+  if (aPerduSonGeste(colonnes, cellules) || estGesteSansPrix(colonnes, cellules)) return true;
   return colonnes.some((colonne, i) => {
     const texte = texteDe(cellules[i] ?? []);
     if (colonne.role === "numero") return RANG.test(texte);
