@@ -16,6 +16,7 @@ import { CONFIANCES, confianceDe } from "./confiance.ts";
 import type { Page, Rangee } from "./geometrie.ts";
 import { recollerKilometrage } from "./kilometrage-coupe.ts";
 import { lirePaires, type Paire } from "./paires.ts";
+import { pairesJointes } from "./paires-jointes.ts";
 import {
   CIRCULATION_EN_PHRASE,
   CONTRAT_EN_PHRASE,
@@ -231,7 +232,7 @@ function premier<T>(
 export function lireIdentite(pages: readonly Page[], imprimees: readonly Rangee[]): IdentiteLue {
   const etiquettes = etiquettesIdentite();
   const rangees = reunirCasesCentrees(imprimees);
-  const paires = lirePaires(rangees, {
+  const lues = lirePaires(rangees, {
     get: (cle) => etiquettes.get(cle),
     has: (cle) => etiquettes.has(cle),
     forme: aLaForme,
@@ -239,6 +240,7 @@ export function lireIdentite(pages: readonly Page[], imprimees: readonly Rangee[
     // « RENAULT CLIO V Contrat : » : un véhicule, puis l'étiquette de la case voisine.
     deviner: (texte) => (commenceParUneMarque(texte) ? undefined : devinerEtiquette(cleEtiquette(texte))),
   });
+  const paires = [...lues, ...pairesJointes(rangees, etiquettes, aLaForme)];
   const entieres = paires.map((paire) => recollerChassis(recollerKilometrage(paire, rangees), rangees));
   return { paires, vehicule: identiteDesPaires(pages, entieres, rangees) };
 }

@@ -91,6 +91,9 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "code prestation fre",
   ],
   designation: [
+    "quoi",
+    "quelle pièce",
+    "quel élément",
     "accessoire",
     "accessoires",
     "accessoire manquant",
@@ -205,6 +208,8 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "libelle du poste",
   ],
   localisation: [
+    "où",
+    "à quel endroit",
     "localisation",
     "zone",
     "emplacement",
@@ -371,6 +376,10 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "fair wear",
   ],
   operation: [
+    "que faire",
+    "à faire",
+    "quel geste",
+    "action à mener",
     "travail",
     "travail a faire",
     "travail retenu",
@@ -888,6 +897,8 @@ export const INTITULES: Record<RoleColonne, readonly string[]> = {
     "geste commercial",
   ],
   montant: [
+    "combien",
+    "combien ht",
     "montant",
     "mnt",
     "mt",
