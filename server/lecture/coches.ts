@@ -46,3 +46,16 @@ export function cochesEnReponses<T extends { cellules: Map<RoleColonne, string> 
     return { ...ligne, cellules };
   });
 }
+
+const CASE = /[☒☑■✓✔☐□▢❏]|\[[xX ]?\]/gu;
+
+/** « ☐ oui ☒ non », « oui ☐ non ☒ » : la réponse dont la case est cochée ; le texte même si aucune ne l'est, ou plusieurs. */
+export function reponseCochee(texte: string): string {
+  const cases = texte.match(CASE) ?? [];
+  const cochees = cases.flatMap((signe, i) => (/[☒☑■✓✔xX]/u.test(signe) ? [i] : []));
+  const reponses = texte.split(CASE).map((mot) => mot.trim());
+  const devant = reponses[0] === "";
+  const [rang, autre] = cochees;
+  if (rang === undefined || autre !== undefined || cases.length < 2) return texte;
+  return reponses[devant ? rang + 1 : rang] ?? texte;
+}

@@ -4,10 +4,10 @@ import { ROLES_COMPOSANTE, roleColonne } from "../../domain/fre/vocabulaire/colo
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { estMentionSeule, etatDeFiche } from "./etat-de-fiche.ts";
-import { blocsDe, type Rangee, texteDe } from "./geometrie.ts";
+import { blocsEtiquetes } from "./etiquettes-alignees.ts";
+import { type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant } from "./montant-imprime.ts";
 
-const BLANC = 0.95;
 const COUPLE = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*(\S.*)$/u;
 /** « Griffe, 20 mm – Facturable : Non » : une étiquette peut suivre, après un tiret, ce qui n'en a pas. */
 const AVANT_ETIQUETTE = /(?:\s+[-–—|·•]|[.;])\s+(?=\p{L}[\p{L}' ]{2,30}?\s*:\s*\S)/u;
@@ -29,7 +29,7 @@ export interface Dits {
 export function ditsDe(designation: string, rangees: readonly Rangee[]): Dits {
   const dits: Partial<Record<RoleColonne, string>> = {};
   const nus: string[] = [];
-  const blocs = rangees.flatMap((rangee) => blocsDe(rangee, BLANC)).filter((bloc) => !estUnePart(bloc.mots));
+  const blocs = rangees.flatMap(blocsEtiquetes).filter((bloc) => !estUnePart(bloc.mots));
   for (const part of blocs.flatMap(partsDuBloc)) {
     const [, etiquette, valeur] = COUPLE.exec(part) ?? [];
     const role = etiquette ? roleColonne(etiquette) : null;

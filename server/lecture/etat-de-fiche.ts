@@ -1,6 +1,7 @@
 import type { DetailsLigne, LigneLue } from "../../domain/fre/document-lu.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
+import { reponseCochee } from "./coches.ts";
 
 /** Ce qu'une fiche dit, sous ses étiquettes, de la facturation et de la taille de son dommage. */
 export interface EtatDeFiche {
@@ -12,8 +13,8 @@ export interface EtatDeFiche {
 /** « Facturable : Non », « Opération : non facturable », « Taille : 8 cm » : sans ces étiquettes, un dommage est facturable et sa taille n'est pas connue. */
 export function etatDeFiche(dits: Partial<Record<RoleColonne, string>>): EtatDeFiche {
   const geste = /^(?:non (?:facturable|imputable|factur)|usure normale)/.test(plier(dits.operation ?? ""));
-  const non = geste || /^(?:non|n|usure|acceptable|tolere)\b/.test(plier(dits.facturable ?? ""));
-  const admis = /^(?:oui|o|acceptable)\b/.test(plier(dits.acceptable ?? ""));
+  const non = geste || /^(?:non|n|usure|acceptable|tolere)\b/.test(plier(reponseCochee(dits.facturable ?? "")));
+  const admis = /^(?:oui|o|acceptable)\b/.test(plier(reponseCochee(dits.acceptable ?? "")));
   const taille = dits.dimension ?? "";
   return { facturable: !non && !admis, dimension: /\d/.test(taille) ? { dimension: taille } : {} };
 }

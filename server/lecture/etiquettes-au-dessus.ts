@@ -1,5 +1,6 @@
 import { ROLES_COMPOSANTE, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { estToutEtiquetee } from "./etiquettes-alignees.ts";
 import { type Bloc, blocsDe, type Mot, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant } from "./montant-imprime.ts";
 
@@ -24,6 +25,8 @@ function couplesDe(rangee: Rangee, dessous: Rangee | undefined): [Bloc, Bloc][] 
     const detail = ROLES_COMPOSANTE.has(role) && /^\d/.test(texteDe(valeurs[1]?.mots ?? []));
     if (COUTS.has(role) || detail) return [];
   }
+  // « Dommage Tache   Dimension n. c. » : chaque étiquette a déjà sa valeur derrière elle.
+  if (estToutEtiquetee(rangee)) return [];
   // « Réparation :   Peinture » sur « Prix :   210,00 € » : chaque étiquette ponctuée a sa valeur à sa droite, non dessous.
   const ponctuees = [etiquettes, valeurs].map((blocs) => blocs.filter(({ mots }) => /:$/.test(texteDe(mots))).length);
   if (ponctuees[1] !== 0 || (ponctuees[0] !== 0 && ponctuees[0] !== etiquettes.length)) return [];

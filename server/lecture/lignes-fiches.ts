@@ -7,6 +7,7 @@ import { joindre } from "./colonnes.ts";
 import { estTitreDeFiche, NUMERO_DE_FICHE } from "./colonnes-de-fiches.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { estMentionSeule, etatDeFiche } from "./etat-de-fiche.ts";
+import { blocsEtiquetes } from "./etiquettes-alignees.ts";
 import { scinderEtiquettes } from "./etiquettes-en-ligne.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { SUSPENDU } from "./liaison.ts";
@@ -274,8 +275,15 @@ function avecLeurSuite(rangees: readonly Rangee[]): Rangee[] {
   return rendues;
 }
 
-/** « À facturer : non », « Taille : 20 mm » : dans la seconde colonne d'une fiche, l'étiquette suffit à le rattacher. */
-const ETATS: ReadonlySet<RoleColonne | null> = new Set(["facturable", "acceptable", "dimension"]);
+/** « À facturer : non », « Taille : 20 mm », « Constat : rayure » : dans la seconde colonne d'une fiche, l'étiquette suffit à le rattacher. */
+const ETATS: ReadonlySet<RoleColonne | null> = new Set([
+  "facturable",
+  "acceptable",
+  "dimension",
+  "localisation",
+  "dommage",
+  "operation",
+]);
 const estEtatEtiquete = ({ mots }: Pick<Bloc, "mots">): boolean => {
   const etiquette = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*\S/u.exec(texteDe(mots))?.[1];
   return etiquette !== undefined && ETATS.has(roleColonne(etiquette));
@@ -293,7 +301,7 @@ function motsDe({ piece, suite }: Fiche): MotsDeFiche | null {
   const dits: Partial<Record<RoleColonne, string>> = {};
   const nus: string[] = [];
   for (const bloc of avecLeurSuite(suite)
-    .flatMap((rangee) => avecLeurValeur(blocsDe(rangee, BLANC)))
+    .flatMap((rangee) => avecLeurValeur(blocsEtiquetes(rangee)))
     .filter(
       (b) =>
         Math.abs(b.x0 - piece.x0) < BORD + 12 ||

@@ -7,6 +7,7 @@ import { joindre } from "./colonnes.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import { detailsChiffres } from "./detail-chiffre.ts";
 import { ditsDe, estUnePart } from "./dits-de-ligne.ts";
+import { estToutEtiquetee } from "./etiquettes-alignees.ts";
 import { blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { lireLignesEmpilees } from "./lignes-empilees.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
@@ -167,7 +168,7 @@ export function lireLignesLibres(
   });
 }
 
-/** Une fiche courte tient sous sa pièce en trois rangées au plus. */
+/** Une fiche courte tient sous sa pièce en trois rangées au plus, outre celles que leur étiquette lui rattache. */
 const RANGEES_DE_DETAIL = 3;
 const INTERLIGNE_DE_FICHE = 2.6;
 
@@ -184,12 +185,14 @@ function detailsDessous(
   const dits = compris(texteDe(libre.libelle));
   if (dits?.dommage || dits?.operation) return [];
   const resultat: Rangee[] = [];
+  let nues = 0;
   let precedente = suite.at(-1) ?? libre.rangee;
   for (const rangee of rangees.slice(rangees.indexOf(precedente) + 1)) {
     const loin = rangee.y - precedente.y > INTERLIGNE_DE_FICHE * precedente.corps;
     if (rangee === suivante?.rangee || rangee.page !== precedente.page || loin || rangee.y <= precedente.y) break;
-    if (chiffreAutreChose(rangee) || resultat.length === RANGEES_DE_DETAIL) break;
+    if (chiffreAutreChose(rangee) || nues === RANGEES_DE_DETAIL) break;
     resultat.push(rangee);
+    if (!estToutEtiquetee(rangee)) nues += 1;
     precedente = rangee;
   }
   const { dommage, operation, facturable } = ditsDe("", resultat);
