@@ -70,6 +70,20 @@ export const ligneLue = z.object({
   sources: z.record(z.string(), source).optional(),
 });
 
+/** Un endroit de la page qui nomme une pièce avec un dommage ou des montants, et dont la lecture n'a pas fait une ligne (`passages.ts`). */
+export const passage = z.object({
+  page: z.int().positive(),
+  zone,
+  /** Cellules imprimées, séparées par un tiret. */
+  texte: z.string(),
+  element: z.enum(ELEMENTS).nullable(),
+  localisation: z.enum(LOCALISATIONS).nullable(),
+  dommage: z.enum(DOMMAGES).nullable(),
+  operation: z.enum(OPERATIONS).nullable(),
+  /** Montants imprimés là, en centimes positifs, dans l'ordre de la page. */
+  montants: z.array(z.int()),
+});
+
 /** Totaux tels qu'imprimés, jamais recalculés. */
 export const totauxLus = z.object({
   brut_ht: centimes,
@@ -99,6 +113,8 @@ export const vehiculeLu = z.object({
   somme_incertaine: z.boolean().optional(),
   /** Procès-verbal sans ligne qui écrit lui-même qu'aucun dommage n'est constaté ; sans cette mention, il a pu ne pas se lire. */
   sans_dommage: z.boolean().optional(),
+  /** Ce que la page dit encore de ses pièces, hors des lignes lues. */
+  passages: z.array(passage).optional(),
   /** Numéro de la facture qu'un avoir cite, dans ses lignes ou ailleurs sur la page. */
   facture_citee: z.string().optional(),
   /** Ce que le document imprime du passage à l'expertise ; sert aux contrôles. */
@@ -139,6 +155,7 @@ export type Zone = z.infer<typeof zone>;
 export type Source = z.infer<typeof source>;
 export type DetailsLigne = z.infer<typeof detailsLigne>;
 export type LigneLue = z.infer<typeof ligneLue>;
+export type Passage = z.infer<typeof passage>;
 export type TotauxLus = z.infer<typeof totauxLus>;
 export type VehiculeLu = z.infer<typeof vehiculeLu>;
 export type Anomalie = z.infer<typeof anomalie>;

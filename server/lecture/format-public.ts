@@ -13,6 +13,7 @@ function vehiculePublic(vehicule: VehiculeLu) {
     confiances: _confiances,
     somme_incertaine: _incertaine,
     sans_dommage: _sansDommage,
+    passages: _passages,
     ...publique
   } = vehicule;
   return { ...publique, lignes: vehicule.lignes.map(lignePublique) };

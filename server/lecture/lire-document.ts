@@ -40,6 +40,7 @@ import { lireLignesTitrees } from "./lignes-titrees.ts";
 import { lireLoueur } from "./loueur.ts";
 import { motsDesPages } from "./mots-de-page.ts";
 import { dateDuDocument, dateEtiquetee, numeroEtiquete, seuleDate } from "./numero-et-date.ts";
+import { avecPassages } from "./passages.ts";
 import { estNumerisee, lirePages, ouvrirPdf, piecesJointesXml } from "./pdf.ts";
 import { piecesDuDommage } from "./pieces-du-dommage.ts";
 import { preparerPage } from "./preparer-page.ts";
@@ -167,7 +168,8 @@ export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
       pages.flatMap(({ rangees }) => rangees),
       decimale,
     );
-  return choisirLecture((ecartes) => lireSelon(pages, titre, decimale, ecartes), total);
+  const lu = choisirLecture((ecartes) => lireSelon(pages, titre, decimale, ecartes), total);
+  return avecPassages(lu, pages, decimale);
 }
 
 /** Une lecture des pages, sans ce que `ecartes` en retire. */

@@ -17,6 +17,7 @@ import {
 } from "./ecarts-rapport.ts";
 import { type Attendu, expliquerAttendu } from "./expliquer-attendu.ts";
 import { phraseDeFacture, phraseDeLigne } from "./phrases.ts";
+import { type Retrouvee, retrouver } from "./retrouver.ts";
 import { presDuSeuil } from "./seuils.ts";
 import { type Constat, type LigneVerifiee, netDe, type Regle, verifierLigne } from "./verdicts-ligne.ts";
 
@@ -83,17 +84,24 @@ export function rapprocher(entree: ARapprocher): Rapprochement {
   const vetuste = vetusteApplicable(conditions.vetuste, situation);
   const lignes = { facture: facture.lignes, rapport: rapport?.lignes ?? [], pv: pv?.lignes ?? [] };
   const couples = coupler(lignes, entree.couplesImposes, entree.couplesPvImposes);
+  const retrouvees = retrouver(couples, lignes.facture, { rapport, pv });
   const regle: Regle = {
     conditions,
     vetuste,
-    aRapport: rapport !== null,
+    aRapport: rapport !== null && !estMuet(rapport),
     aPv: pv !== null && !estMuet(pv),
     parPostes: chiffreParPostes(lignes.rapport),
     kmApres: kmApresPv(rapport, pv),
   };
   const verifiees = couples.map((couple) => ({
     couple,
-    ...verifierLigne(lignes.facture[couple.ligne_facture] as LigneLue, couple, lignes, regle),
+    ...verifierLigne(
+      lignes.facture[couple.ligne_facture] as LigneLue,
+      couple,
+      lignes,
+      regle,
+      retrouvees.get(couple.ligne_facture),
+    ),
   }));
   const attendu = attendre(facture, verifiees, conditions);
   // Une addition que la lecture n'affirme pas se dit, elle ne s'accuse pas.
@@ -126,6 +134,7 @@ export function rapprocher(entree: ARapprocher): Rapprochement {
     avertissements: [
       ...(incertain > 0 ? [SOMME_INCERTAINE] : []),
       ...avertir(entree, situation, regle),
+      ...signalerLesRetrouvees(retrouvees, lignes.facture),
       ...signalerLesEclatees(couples, lignes),
       ...signalerLesMesures(verifiees, lignes, conditions),
     ],
@@ -151,6 +160,19 @@ function signalerLesEclatees(
         ]
       : [];
   });
+}
+
+/** Les lignes qui ne se disent pas absentes parce que la page, elle, nomme leur pièce. */
+function signalerLesRetrouvees(retrouvees: ReadonlyMap<number, Retrouvee>, facture: readonly LigneLue[]): string[] {
+  return [...retrouvees].flatMap(([rang, trouvee]) =>
+    [["Le rapport", trouvee.rapport] as const, ["Le procès-verbal", trouvee.pv] as const].flatMap(([nom, ligne]) =>
+      ligne
+        ? [
+            `${nom} porte «\u00a0${ligne.designation}\u00a0» page ${ligne.page}, hors des lignes lues\u00a0: «\u00a0${facture[rang]?.designation ?? ""}\u00a0» ne s'en dit pas absente. Vérifiez-le sur la page.`,
+          ]
+        : [],
+    ),
+  );
 }
 
 /** Le véhicule d'un document, choisi par sa plaque quand un relevé en porte plusieurs. */

@@ -5,6 +5,7 @@ import type { Composante, Conditions } from "../conditions.ts";
 import type { LigneLue } from "../document-lu.ts";
 import type { CodeVerdict } from "../verdicts.ts";
 import type { Couple } from "./couples.ts";
+import type { Retrouvee } from "./retrouver.ts";
 import { type SousSeuil, sousSeuil } from "./seuils.ts";
 
 /** Ce que le calcul d'une ligne a comparé, pour le dire : montants en centimes HT. */
@@ -67,13 +68,17 @@ export function verifierLigne(
   couple: Couple,
   lignes: { rapport: readonly LigneLue[] },
   regle: Regle,
+  retrouvee: Retrouvee = {},
 ): LigneVerifiee {
   const net_facture = netDe(ligne);
-  const enRapport = couple.ligne_rapport === null ? undefined : lignes.rapport[couple.ligne_rapport];
+  const enRapport = couple.ligne_rapport === null ? retrouvee.rapport : lignes.rapport[couple.ligne_rapport];
   // Une ligne listée pour mémoire, à zéro, ne demande rien : il n'y a rien à en contester.
   const demande = net_facture > 0;
   const entiers = demande
-    ? contesterEntiere(couple, enRapport, regle).map((c) => ({ ...c, montant: net_facture }))
+    ? contesterEntiere(couple, enRapport, couple.ligne_pv !== null || retrouvee.pv !== undefined, regle).map((c) => ({
+        ...c,
+        montant: net_facture,
+      }))
     : [];
   if (entiers.length > 0) return { constats: entiers, retenue: false, net_facture, net_attendu: 0, remisee: false };
   const soeurs = couple.regroupees.flatMap((rang) => lignes.rapport[rang] ?? []);
@@ -97,11 +102,16 @@ function aPrisLaRemiseDuTotal(ligne: LigneLue, { conditions: { remise }, vetuste
 }
 
 /** Les raisons de ne rien devoir de la ligne ; plusieurs peuvent valoir, elle ne compte qu'une fois. */
-function contesterEntiere(couple: Couple, enRapport: LigneLue | undefined, regle: Regle): Omit<Constat, "montant">[] {
+function contesterEntiere(
+  couple: Couple,
+  enRapport: LigneLue | undefined,
+  auPv: boolean,
+  regle: Regle,
+): Omit<Constat, "montant">[] {
   const constats: Omit<Constat, "montant">[] = [];
   if (couple.double) constats.push({ verdict: "double_facturation" });
   else if (regle.aRapport && !enRapport) constats.push({ verdict: "absent_du_rapport" });
-  if (regle.aPv && couple.ligne_pv === null) {
+  if (regle.aPv && !auPv) {
     constats.push({ verdict: "absent_du_pv" });
     const tolerance = regle.conditions.tolerance_km_apres_restitution;
     if (regle.kmApres !== null && regle.kmApres > tolerance)
