@@ -1,11 +1,12 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
 import type { TypeDocument } from "../../domain/fre/codes.ts";
 import { comprendrePiece, type PieceLue } from "../../domain/fre/comprendre-element.ts";
-import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
+import { comprendreDommage, comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import type { DocumentLu, LigneLue, Passage } from "../../domain/fre/document-lu.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { commenceParBonEtat } from "./bon-etat.ts";
 import { type Bloc, blocsDe, type Page, type Rangee, texteDe } from "./geometrie.ts";
+import { HORS_CONSTAT } from "./lignes-pv.ts";
 import { estMontant, montantCellule } from "./montant-imprime.ts";
 import { zoneDe } from "./zones.ts";
 
@@ -20,9 +21,12 @@ const RANGEES_DESSOUS = 5;
 const INTERLIGNE = 2.4;
 
 /** « ☐ Rayure ☐ Bosse » propose, « toléré jusqu'à 3 cm » règle : ni l'un ni l'autre ne constate. */
-const PROPOSE = /[☐□▢❏○◻]/u;
+const PROPOSE = /[☐□▢❏○◻]|\[\s?\]|\(\s\)/u;
 const REGLE =
   /\b(?:tolere\w*|accept\w*|non factur\w*|seuils?|maximum|maximale?|jusqu|moins de|inferieure? a|usure normale|legende)\b/;
+
+/** « RA = rayure, BO = bosse » : la légende des codes. */
+const CODES = /\b\p{Lu}{1,3} ?= ?\p{L}/u;
 
 const SANS_PLACE = { longueur: null, cote: null } as const;
 const pieceDe = (bloc: Bloc): PieceLue | null => {
@@ -60,11 +64,15 @@ function passagesNonLus(
 }
 
 const constate = ({ texte, dommage }: Passage): boolean =>
-  dommage !== null && !PROPOSE.test(texte) && !REGLE.test(plier(texte)) && !texte.split(" – ").some(commenceParBonEtat);
+  dommage !== null &&
+  !HORS_CONSTAT.test(plier(texte)) &&
+  !PROPOSE.test(texte) &&
+  !REGLE.test(plier(texte)) &&
+  !CODES.test(texte) &&
+  !texte.split(" – ").some(commenceParBonEtat);
 
 interface Nomme {
   blocs: Bloc[];
-  piece: PieceLue;
 }
 
 function passagesDeLaPage(page: Page, lignes: readonly LigneLue[], decimale: SeparateurDecimal): Passage[] {
@@ -85,10 +93,15 @@ function passagesDeLaPage(page: Page, lignes: readonly LigneLue[], decimale: Sep
   );
 }
 
+/** Vrai si cette cellule ouvre un passage : « Jante frottée », à droite de « Roue avant droite », n'en dit que le dommage. */
+const ouvre = (bloc: Bloc, piece: PieceLue | null | undefined): boolean =>
+  !!piece && (piece.element !== null || comprendreDommage(texteDe(bloc.mots), piece) === null);
+
 /** Une rangée coupée à chaque pièce qu'elle nomme : la pièce, et les cellules à sa droite jusqu'à la suivante. */
 function segments(blocs: readonly Bloc[], pieces: readonly (PieceLue | null)[]): Nomme[] {
-  const debuts = pieces.flatMap((piece, i) => (piece ? [{ piece, i }] : []));
-  return debuts.map(({ piece, i }, k) => ({ piece, blocs: blocs.slice(i, debuts[k + 1]?.i ?? blocs.length) }));
+  const premiere = pieces.findIndex((piece) => piece !== null);
+  const debuts = blocs.flatMap((bloc, i) => (i === premiere || ouvre(bloc, pieces[i]) ? [i] : []));
+  return debuts.map((i, k) => ({ blocs: blocs.slice(i, debuts[k + 1] ?? blocs.length) }));
 }
 
 /** Les cellules imprimées sous la pièce, dans sa bande, jusqu'à la pièce suivante ou un grand blanc. */
@@ -108,7 +121,7 @@ function sousLaPiece(
       .filter(({ bloc }) => bloc.x1 > gauche - corps && bloc.x0 < droite + corps);
     const rangee: Rangee | undefined = siens[0]?.bloc.rangee;
     if (!rangee) continue;
-    if (rangee.y - y > INTERLIGNE * corps || siens.some(({ piece }) => piece)) break;
+    if (rangee.y - y > INTERLIGNE * corps || siens.some(({ bloc, piece }) => ouvre(bloc, piece))) break;
     dessous.push(...siens.map(({ bloc }) => bloc));
     y = rangee.y;
   }

@@ -17,7 +17,7 @@ import {
 } from "./ecarts-rapport.ts";
 import { type Attendu, expliquerAttendu } from "./expliquer-attendu.ts";
 import { phraseDeFacture, phraseDeLigne } from "./phrases.ts";
-import { type Retrouvee, retrouver } from "./retrouver.ts";
+import { type Retrouvee, retrouver, seRetrouve } from "./retrouver.ts";
 import { presDuSeuil } from "./seuils.ts";
 import { type Constat, type LigneVerifiee, netDe, type Regle, verifierLigne } from "./verdicts-ligne.ts";
 
@@ -88,8 +88,8 @@ export function rapprocher(entree: ARapprocher): Rapprochement {
   const regle: Regle = {
     conditions,
     vetuste,
-    aRapport: rapport !== null && !estMuet(rapport),
-    aPv: pv !== null && !estMuet(pv),
+    aRapport: rapport !== null && (!estMuet(rapport) || seRetrouve(retrouvees, "rapport", couples.length)),
+    aPv: pv !== null && (!estMuet(pv) || seRetrouve(retrouvees, "pv", couples.length)),
     parPostes: chiffreParPostes(lignes.rapport),
     kmApres: kmApresPv(rapport, pv),
   };

@@ -6,6 +6,8 @@ import { memePiece } from "./ressemblance.ts";
 export interface Retrouvee {
   rapport?: LigneLue;
   pv?: LigneLue;
+  /** Une autre ligne de la facture a déjà pris ce que le rapport en dit. */
+  double?: boolean;
 }
 
 interface Papiers {
@@ -27,11 +29,14 @@ export function retrouver(
   for (const { ligne_facture, ligne_rapport, ligne_pv, impose } of couples) {
     const ligne = facture[ligne_facture];
     if (!ligne || impose) continue;
-    const chiffree = ligne_rapport === null ? prendre(libres.rapport, (p) => estChiffree(ligne, p)) : undefined;
+    const chiffrable = ligne_rapport === null ? rapport?.passages?.filter((p) => estChiffree(ligne, p)) : [];
+    const chiffree = prendre(libres.rapport, (p) => chiffrable?.includes(p) ?? false);
+    const [doublee] = chiffrable ?? [];
     const constatee = ligne_pv === null ? prendre(libres.pv, (p) => estConstatee(ligne, p)) : undefined;
-    if (!chiffree && !constatee) continue;
+    const prise = chiffree ?? doublee;
+    if (!prise && !constatee) continue;
     retrouvees.set(ligne_facture, {
-      ...(chiffree && { rapport: enLigne(chiffree, brutDe(chiffree, ligne)) }),
+      ...(prise && { rapport: enLigne(prise, brutDe(prise, ligne)), double: !chiffree }),
       ...(constatee && { pv: enLigne(constatee, null) }),
     });
   }
@@ -78,3 +83,13 @@ const enLigne = (
   abattement_ht: null,
   net_ht: null,
 });
+
+/** Vrai si un document sans ligne lue a pourtant laissé retrouver l'essentiel de la facture : ce qui ne s'y retrouve pas en est absent. */
+export function seRetrouve(
+  retrouvees: ReadonlyMap<number, Retrouvee>,
+  papier: "rapport" | "pv",
+  lignes: number,
+): boolean {
+  const siennes = [...retrouvees.values()].filter((retrouvee) => retrouvee[papier] !== undefined).length;
+  return siennes >= 2 && siennes * 2 > lignes;
+}

@@ -75,7 +75,7 @@ export function verifierLigne(
   // Une ligne listée pour mémoire, à zéro, ne demande rien : il n'y a rien à en contester.
   const demande = net_facture > 0;
   const entiers = demande
-    ? contesterEntiere(couple, enRapport, couple.ligne_pv !== null || retrouvee.pv !== undefined, regle).map((c) => ({
+    ? contesterEntiere(couple, enRapport, retrouvee, regle).map((c) => ({
         ...c,
         montant: net_facture,
       }))
@@ -105,13 +105,13 @@ function aPrisLaRemiseDuTotal(ligne: LigneLue, { conditions: { remise }, vetuste
 function contesterEntiere(
   couple: Couple,
   enRapport: LigneLue | undefined,
-  auPv: boolean,
+  retrouvee: Retrouvee,
   regle: Regle,
 ): Omit<Constat, "montant">[] {
   const constats: Omit<Constat, "montant">[] = [];
-  if (couple.double) constats.push({ verdict: "double_facturation" });
+  if (couple.double || retrouvee.double) constats.push({ verdict: "double_facturation" });
   else if (regle.aRapport && !enRapport) constats.push({ verdict: "absent_du_rapport" });
-  if (regle.aPv && !auPv) {
+  if (regle.aPv && couple.ligne_pv === null && !retrouvee.pv) {
     constats.push({ verdict: "absent_du_pv" });
     const tolerance = regle.conditions.tolerance_km_apres_restitution;
     if (regle.kmApres !== null && regle.kmApres > tolerance)
