@@ -58,11 +58,32 @@ function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): A
     if (vehicule.totaux.net_ht === null && vehicule.totaux.brut_ht === null) absent("totaux.net_ht");
   } else if (vehicule.lignes.length === 0 && !vehicule.sans_dommage)
     demandes.push({ champ: "lignes", vehicule: rang, ligne: null, raison: PV_MUET });
+  if (document.type_document === "pv") {
+    const raison = resteALire(vehicule);
+    if (raison) demandes.push({ champ: "lignes", vehicule: rang, ligne: null, raison });
+  }
   demandes.push(...incertains(vehicule.confiances, rang, null));
   vehicule.lignes.forEach((ligne, i) => {
     demandes.push(...deLaLigne(document, ligne, rang, i));
   });
   return demandes;
+}
+
+/** Passages cités d'un procès-verbal : au-delà, la page se relit en entier. */
+const CITES = 3;
+const LETTRES_CITEES = 80;
+
+/** Les pièces qu'un procès-verbal dit abîmées et qu'aucune ligne ne porte encore ; `null` quand il n'en reste pas. */
+function resteALire({ lignes, passages = [] }: VehiculeLu): string | null {
+  const restants = passages.filter(
+    ({ element }) => element !== null && !lignes.some((ligne) => ligne.element === element),
+  );
+  if (restants.length === 0) return null;
+  const cites = restants
+    .slice(0, CITES)
+    .map(({ texte, page }) => `«\u00a0${texte.slice(0, LETTRES_CITEES)}\u00a0» (page ${page})`);
+  const autres = restants.length > CITES ? ` et ${restants.length - CITES} autres` : "";
+  return `Ce procès-verbal nomme aussi ${cites.join(", ")}${autres}, dont la lecture n'a pas fait de ligne\u00a0: ajoutez ce qui est un dommage constaté.`;
 }
 
 function deLaLigne(document: DocumentLu, ligne: LigneLue, vehicule: number, rang: number): ADemander[] {

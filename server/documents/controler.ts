@@ -60,6 +60,7 @@ function enDocumentLu(d: DocumentDetaille, { identification }: DocumentVerrouill
         ...d.identification,
         expertise: identification.expertise,
         ...(identification.sans_dommage ? { sans_dommage: true } : {}),
+        ...(identification.passages ? { passages: identification.passages } : {}),
         totaux: d.totaux,
         confiances: d.confiances,
         lignes: d.lignes.map(({ zone, details, confiances, sources: _sources, ...ligne }) => ({

@@ -176,6 +176,7 @@ const champ = <T extends "string" | "number">(identification: Record<string, unk
 function enVehicule({ identification, lignes, ...d }: DocumentARapprocher): VehiculeLu {
   const texte = (nom: string) => champ(identification, nom, "string");
   const expertise = identification.expertise as VehiculeLu["expertise"];
+  const passages = identification.passages as VehiculeLu["passages"];
   return {
     immatriculation: texte("immatriculation"),
     vin: texte("vin"),
@@ -186,6 +187,7 @@ function enVehicule({ identification, lignes, ...d }: DocumentARapprocher): Vehi
     date_restitution: texte("date_restitution"),
     contrat: texte("contrat"),
     ...(expertise ? { expertise } : {}),
+    ...(passages ? { passages } : {}),
     // Une fois validée par une personne, l'addition de la page est ce qu'elle en a vu.
     ...(identification.somme_incertaine === true && d.etat !== "valide" ? { somme_incertaine: true } : {}),
     // De même, un procès-verbal sans ligne qu'une personne a validé n'en a pas.

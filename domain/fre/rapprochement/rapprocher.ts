@@ -327,7 +327,7 @@ function signalerLesMesures(
 function avertir(
   { rapport, facture, pv, conditions, dateFacture }: ARapprocher,
   { age_mois, kilometrage }: { age_mois: number | null; kilometrage: number | null },
-  { parPostes }: Regle,
+  { parPostes, aRapport, aPv }: Regle,
 ): string[] {
   const phrases: string[] = [];
   for (const [nom, autre] of [["Le rapport", rapport] as const, ["Le procès-verbal", pv] as const])
@@ -337,7 +337,9 @@ function avertir(
       );
   if (!rapport) phrases.push("Sans rapport d'expertise, les lignes ne se comparent à rien de chiffré.");
   if (!pv) phrases.push("Sans procès-verbal de restitution, l'absence d'un dommage au retour ne se vérifie pas.");
-  if (pv && estMuet(pv))
+  if (rapport && !aRapport)
+    phrases.push("Aucune ligne ne se lit sur le rapport : aucune ligne de la facture ne peut s'en dire absente.");
+  if (pv && !aPv)
     phrases.push(
       "Aucun dommage ne se lit sur le procès-verbal, qui ne dit pas non plus qu'il n'y en a pas : l'absence d'un dommage au retour ne se vérifie pas.",
     );
