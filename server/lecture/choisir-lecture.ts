@@ -63,15 +63,22 @@ function garde(lignes: readonly LigneLue[], { lignes: premieres }: VehiculeLu): 
 export function choisirLecture(lire: (ecartes: Ecartes) => DocumentLu, imprimeUnTotal: () => boolean): DocumentLu {
   const premiere = lire({});
   const [seul, autre] = premiere.vehicules;
-  if (!CHIFFRES.has(premiere.type_document) || !seul || autre || ferme(seul) || !imprimeUnTotal()) return premiere;
+  if (!CHIFFRES.has(premiere.type_document) || !seul || autre) return premiere;
+  const juste = ferme(seul);
+  if (juste ? !estMuette(premiere) : !imprimeUnTotal()) return premiere;
   const prouvees = AUTRES.map(lire).filter(
     (essai) => estProuvee(essai) && garde(essai.vehicules[0]?.lignes ?? [], seul),
   );
   // À preuve égale, celle qui comprend le plus de ses lignes.
-  return prouvees.reduce(
-    (gardee, essai) => (codesLus(essai) > codesLus(gardee) ? essai : gardee),
-    prouvees[0] ?? premiere,
-  );
+  const depart = juste ? premiere : (prouvees[0] ?? premiere);
+  return prouvees.reduce((gardee, essai) => (codesLus(essai) > codesLus(gardee) ? essai : gardee), depart);
+}
+
+/** Un rapport dit toujours le dommage de ses lignes : des montants justes sans eux sont ceux de fiches mal découpées. */
+function estMuette({ type_document, vehicules }: DocumentLu): boolean {
+  const lignes = vehicules.flatMap((vehicule) => vehicule.lignes).filter(estNommee);
+  const muettes = lignes.filter(({ dommage, operation }) => dommage === null && operation === null);
+  return type_document === "rapport" && muettes.length > 1 && muettes.length * 3 >= lignes.length * 2;
 }
 
 const codesLus = ({ vehicules }: DocumentLu): number =>

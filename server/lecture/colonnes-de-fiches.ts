@@ -90,6 +90,13 @@ export function separerFiches(rangees: readonly Rangee[]): { rangees: Rangee[]; 
     const auBord = (rangee: Rangee) =>
       blocsDe(rangee, BLANC).some(({ x0 }) => departs.some((x) => Math.abs(x - x0) <= BORD));
     let fin = siennes.findLastIndex(auBord) + 1;
+    // Les étiquettes de la dernière fiche, seule dans sa colonne, sont en retrait de son titre comme celles des autres.
+    const retraits = siennes.slice(debut, fin).flatMap((rangee) => blocsDe(rangee, BLANC).map(({ x0 }) => x0));
+    const enRetrait = (rangee: Rangee | undefined): boolean =>
+      rangee !== undefined &&
+      !/^(?:dont|sous-?total|total)\b/i.test(rangee.mots[0]?.texte ?? "") &&
+      blocsDe(rangee, BLANC).every(({ x0 }) => retraits.filter((x) => Math.abs(x - x0) <= BORD).length > 1);
+    while (enRetrait(siennes[fin])) fin += 1;
     // « 310,00 € », seul au pied de chaque carte.
     while (siennes[fin]?.mots.every(({ texte }) => estMontant(texte) || texte === "€")) fin += 1;
     const fiches = siennes.slice(debut, fin).filter((rangee) => !traverse(rangee));

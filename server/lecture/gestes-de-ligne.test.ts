@@ -122,3 +122,45 @@ test("une étiquette de deux mots n'est pas coupée par la colonne du dessous", 
     ["Capot", "dsp", true],
   ]);
 });
+
+test("des cartes de front dont la dernière est seule dans sa colonne gardent toutes leurs étiquettes", () => {
+  const carte = (x: number, y: number, piece: string, dommage: string, geste: string, prix: string): Pose[] => [
+    [x, y, piece],
+    ...rangee(y + 17, [x + 70, x + 120], "Défaut", dommage),
+    ...rangee(y + 29, [x + 70, x + 120], "Travaux", geste),
+    ...rangee(y + 41, [x + 70, x + 120], "Montant HT", prix),
+  ];
+  expect(
+    rapport(
+      ...carte(60, 115, "1. Jante avant gauche", "Frottement", "Rénovation", "122,00"),
+      ...carte(324, 115, "2. Capot moteur", "Gravillonnage", "Repeindre", "196,00"),
+      ...carte(60, 180, "3. Glace de porte arrière gauche", "Cassé", "Échange", "241,30"),
+      ...rangee(250, [309, 524], "Total HT avant abattement", "559,30"),
+    )?.toSorted(),
+  ).toEqual(
+    [
+      ["Jante avant gauche", "reparation", true],
+      ["Capot moteur", "peinture", true],
+      ["Glace de porte arrière gauche", "remplacement", true],
+    ].toSorted(),
+  );
+});
+
+test("un rapport aux montants justes mais muet se relit là où ses étiquettes disent le geste", () => {
+  const fiche = (y: number, rang: string, piece: string, dommage: string, geste: string, prix: string): Pose[] => [
+    ...rangee(y, [160, 525], `Constat ${rang}`, "Coût HT"),
+    ...rangee(y + 13, [160, 497], piece, prix),
+    ...rangee(y + 29, [160, 250, 410], "Nature", "Dimension", "Intervention"),
+    ...rangee(y + 40, [160, 250, 410], dommage, "17 cm", geste),
+  ];
+  expect(
+    rapport(
+      ...fiche(186, "1", "Pare-chocs arrière", "Rayure", "Réparation + peinture", "312,40 €"),
+      ...fiche(274, "2", "Pare-brise", "Fissure", "Remplacement", "924,30 €"),
+      ...rangee(360, [303, 505], "Total HT avant abattement", "1 236,70 €"),
+    ),
+  ).toEqual([
+    ["Pare-chocs arrière", "reparation_peinture", true],
+    ["Pare-brise", "remplacement", true],
+  ]);
+});

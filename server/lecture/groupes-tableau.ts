@@ -96,7 +96,7 @@ export function estAncre(colonnes: readonly Colonne[], cellules: readonly Mot[][
     if (colonne.role === "numero") return RANG.test(texte);
     if (colonne.role === "code") return /^[A-Z]{1,3}$|^[A-Z]*\d+[A-Z0-9-]*$/.test(texte);
     // « Op. | Désignation » : le code d'un geste ouvre la ligne, même sans prix.
-    if (colonne.role === "operation" && i === 0 && /^[A-Z]{1,2}(?: [A-Z])?$/.test(texte))
+    if (colonne.role === "operation" && /^[A-Z]{1,2}(?: [A-Z])?$/.test(texte))
       return aUneDesignation(colonnes, cellules);
     if (colonne.role === "immatriculation" && estPlaqueEntiere(texte)) return true;
     if (colonne.role === null || !ROLES_MONTANT.has(colonne.role)) return false;

@@ -59,6 +59,8 @@ export function imprimeUnTotal(rangees: readonly Rangee[], decimale: SeparateurD
   return brut.size + net.size > 0;
 }
 
+const COLONNES_DE_FRONT = 3;
+
 /** Les colonnes où s'alignent des pièces, la plus fournie d'abord : chacune ouvre peut-être les fiches. */
 function colonnesDePieces(rangees: readonly Rangee[]): Bloc[][] {
   const colonnes: Bloc[][] = [];
@@ -67,10 +69,15 @@ function colonnesDePieces(rangees: readonly Rangee[]): Bloc[][] {
     if (sienne) sienne.push(bloc);
     else colonnes.push([bloc]);
   }
-  return colonnes
+  const fournies = colonnes
     .map(sansEtiquettes)
     .filter(({ length }) => length > 1)
     .sort((a, b) => b.length - a.length);
+  // Des fiches de front, lues l'une après l'autre, ouvrent chacune à l'abscisse de sa colonne.
+  const rang = new Map(rangees.map((rangee, i) => [rangee, i]));
+  const ensemble = fournies.slice(0, COLONNES_DE_FRONT).flat();
+  ensemble.sort((a, b) => (rang.get(a.rangee) ?? 0) - (rang.get(b.rangee) ?? 0) || a.x0 - b.x0);
+  return fournies.length > 1 ? [...fournies, ensemble] : fournies;
 }
 
 /** « ZONE TOIT », « ZONE COFFRE », sous la pièce et à son aplomb : une étiquette que bien d'autres cases répètent, non une pièce. */
@@ -148,13 +155,25 @@ export function lireLignesProuvees(
     return fiches.flatMap((fiche, i) => {
       const chaine = chaines[i];
       if (!chaine) return [];
-      const siennes = fiche.rangees.filter(({ y }) => y - fiche.tete.rangee.y <= bas + 1);
+      const suivie = fiches[i + 1]?.tete.rangee.page === fiche.tete.rangee.page;
+      // Sous le prix de la dernière, un montant est celui d'un total, sauf là où les autres fiches en ont un aussi.
+      const prix = Math.max(...chaine.mots.map(({ mot }) => mot.y));
+      const sienne = (r: Rangee) =>
+        suivie ||
+        r.y <= prix ||
+        !aUnMontant(r) ||
+        fiches.some((autre) => autre !== fiche && aUnMontantA(autre, r.y - fiche.tete.rangee.y));
+      const siennes = fiche.rangees.filter((r) => r.y - fiche.tete.rangee.y <= bas + 1 && sienne(r));
       for (const rangee of siennes) consommees.add(rangee);
       return [ligneDe(pages, { ...fiche, rangees: siennes }, chaine, fiches)];
     });
   }
   return [];
 }
+
+const aUnMontant = ({ mots }: Rangee): boolean => mots.some(({ texte }) => estMontant(texte));
+const aUnMontantA = ({ tete, rangees }: Fiche, hauteur: number): boolean =>
+  rangees.some((r) => aUnMontant(r) && Math.abs(r.y - tete.rangee.y - hauteur) < 1.5);
 
 /** La dernière fiche d'une page ne descend pas plus bas que les autres : dessous, ce sont les totaux. */
 function hauteurDesFiches(fiches: readonly Fiche[], chaines: readonly Chaine[]): number {

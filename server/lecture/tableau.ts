@@ -301,7 +301,9 @@ function assembler(colonnes: readonly Colonne[], groupe: readonly RangeeLue[]): 
 function estUneFiche({ colonnes, lignes }: Pick<Tableau, "colonnes" | "lignes">): boolean {
   // « 1re mise en circulation | Date de restitution » au-dessus de leurs dates : rien n'y est désigné.
   if (lignes.length > 0 && lignes.every(({ cellules }) => DATE.test(cellules.get("designation") ?? ""))) return true;
-  if (lignes.length === 0 || !colonnes.some(({ role }) => role === "immatriculation")) return false;
+  // « Mise en circulation | Date de restitution | Compteur », dont aucune rangée n'a fait une ligne.
+  if (lignes.length === 0) return colonnes.filter(({ role }) => role !== null && DU_RETOUR.has(role)).length >= 2;
+  if (!colonnes.some(({ role }) => role === "immatriculation")) return false;
   const montants = colonnes.flatMap(({ role }) => (role !== null && ROLES_MONTANT.has(role) ? [role] : []));
   const chiffree = lignes.some(({ cellules }) => montants.some((role) => estMontant(cellules.get(role) ?? "")));
   if (!chiffree && !colonnes.some(({ role }) => role === "designation")) return true;
@@ -309,6 +311,9 @@ function estUneFiche({ colonnes, lignes }: Pick<Tableau, "colonnes" | "lignes">)
   const plaques = lignes.filter(({ cellules }) => RESSEMBLE_A_UNE_PLAQUE.test(cellules.get("immatriculation") ?? ""));
   return plaques.length * 2 < lignes.length;
 }
+
+/** Ce qu'une fiche dit du retour ; un relevé le dit aussi, mais avec des lignes. */
+const DU_RETOUR: ReadonlySet<RoleColonne> = new Set(["date_restitution", "kilometrage", "contrat", "marque"]);
 
 const DATE = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})$/;
 

@@ -143,6 +143,12 @@ export function lireTotaux(imprimees: readonly Rangee[], decimale: SeparateurDec
         ? null
         : (sousSonLibelle(rangees, rangee) ?? montantALaLigne(rangee, rangees[rangees.indexOf(rangee) - 1]));
     const imprimes = deGrille.length > 0 ? deGrille : (dessous ?? montantsDeLaRangee(rangee, rangees));
+    // Dans une rangée de totaux, un montant sous un nom inconnu.
+    for (const mot of deGrille.length > 0 ? rangee.mots : []) {
+      const centimes = estMontant(mot.texte) ? montantCellule(mot.texte, decimale) : null;
+      if (centimes !== null && imprimes.every(({ montant }) => montant !== mot))
+        sansNom.push({ centimes, page: rangee.page, mots: [mot] });
+    }
     for (const { libelle, montant, mots } of imprimes) {
       const nomme = libelleTotal(libelle) ?? totalApresLeBlanc(mots);
       // « Montant final », derrière le hors taxes et la TVA, est ce qu'ils font.
