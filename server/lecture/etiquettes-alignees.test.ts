@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { etatDeFiche } from "./etat-de-fiche.ts";
+import { blocsEtiquetes } from "./etiquettes-alignees.ts";
+import { texteDe } from "./geometrie.ts";
 import { comprendrePages } from "./lire-document.ts";
 import { type Pose, pageFictive } from "./pages-fictives.ts";
 
@@ -80,4 +82,13 @@ test("la réponse d'une fiche à deux cases est celle de la case cochée", () =>
   expect(etatDeFiche({ facturable: "oui ☒ non ☐" }).facturable).toBe(true);
   expect(etatDeFiche({ facturable: "☒ oui ☐ non" }).facturable).toBe(true);
   expect(etatDeFiche({ acceptable: "[X] oui [ ] non" }).facturable).toBe(false);
+});
+
+test("un constat qu'une liaison poursuit n'est pas une étiquette et sa valeur", () => {
+  const textes = (texte: string) =>
+    pageFictive(1, [[40, 40, texte]])
+      .rangees.flatMap(blocsEtiquetes)
+      .map(({ mots }) => texteDe(mots));
+  expect(textes("Défaut de peinture de 20 cm")).toEqual(["Défaut de peinture de 20 cm"]);
+  expect(textes("Dommage Tache")).toEqual(["Dommage : Tache"]);
 });

@@ -2,6 +2,7 @@ import { comprendreDommage, comprendreLigne } from "../../domain/fre/comprendre-
 import { roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type Bloc, blocsDe, type Rangee, texteDe } from "./geometrie.ts";
+import { LIAISON } from "./liaison.ts";
 
 const BLANC = 0.95;
 const MOTS_D_ETIQUETTE = 3;
@@ -31,7 +32,9 @@ const estEtiquette = (texte: string): boolean => {
 /** Nombre de mots de l'étiquette qui ouvre un bloc (« Dommage Tache ») ; 0 si rien n'en est une. */
 function motsDEtiquette({ mots }: Bloc): number {
   for (let n = Math.min(MOTS_D_ETIQUETTE, mots.length); n > 0; n -= 1)
-    if (estEtiquette(texteDe(mots.slice(0, n)))) return n;
+    // « Défaut de peinture de 20 cm » : ce qu'une liaison poursuit est un constat, non une étiquette et sa valeur.
+    if (![n - 1, n].some((i) => LIAISON.test(mots[i]?.texte ?? "")) && estEtiquette(texteDe(mots.slice(0, n))))
+      return n;
   return 0;
 }
 
