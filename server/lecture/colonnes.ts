@@ -117,8 +117,11 @@ function parBordDroit(mots: readonly Mot[]): Mot[][] {
 function nombresParColonne(corps: readonly Rangee[], combien: number): Mot[][] | null {
   const lignes = corps.map(nombresEnFin).filter((nombres) => nombres.length > 0);
   const amas = parBordDroit(lignes.flat());
-  if (amas.length === combien && amas.every(({ length }) => length >= Math.min(2, lignes.length))) return amas;
   const pleines = lignes.filter(({ length }) => length === combien);
+  // Une seule ligne peut porter une remise : la rangée pleine où elle est dit que ce nombre a sa colonne.
+  const appuye = (nombres: readonly Mot[]) =>
+    nombres.length >= Math.min(2, lignes.length) || pleines.some((ligne) => ligne.some((mot) => nombres.includes(mot)));
+  if (amas.length === combien && amas.every(appuye)) return amas;
   if (pleines.length === 0 || pleines.length * 2 < lignes.length) return null;
   return Array.from({ length: combien }, (_, i) => pleines.flatMap((nombres) => nombres[i] ?? []));
 }

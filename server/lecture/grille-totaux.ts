@@ -63,7 +63,8 @@ function casesDe(rangee: Rangee, dessous: Rangee | undefined): Bloc[] | null {
   return alignees && nomme && totaux.length >= 2 ? cases : null;
 }
 
-const NOMBRE = /^[-–]?\d[\d .,]*(?: ?(?:€|EUR|HT))?$/;
+/** Un montant, ou le taux, le temps qu'un bandeau imprime à côté du total (« 59,00 €/h », « 20 % », « 3,50 h »). */
+const NOMBRE = /^[-–]?\d[\d .,]*(?: ?(?:€|EUR|HT|%|h))*(?: ?\/ ?(?:h|heure))?(?: ?HT)?$/;
 const milieu = ({ x0, x1 }: Bloc) => (x0 + x1) / 2;
 
 /** « Main-d'œuvre | Fournitures et forfaits | Total HT » au-dessus d'autant de nombres, chacun centré ou calé sous le sien : un total suffit à les nommer. */

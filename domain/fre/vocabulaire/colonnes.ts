@@ -74,7 +74,9 @@ export function roleConnu(texte: string): RoleColonne | null {
   if (/^#$/.test(texte.trim())) return "numero";
   // « HT | TVA | TTC » : seul dans sa colonne, le hors taxes est le montant.
   if (cle === "") return DU_SEUL.test(texte.trim()) ? "net" : HORS_TAXES_SEUL.test(texte.trim()) ? "montant" : null;
-  const role = DU.test(texte.trim()) ? "net" : (roleNomme(texte) ?? roleChiffre(texte) ?? roleMesure(texte));
+  const role = DU.test(texte.trim())
+    ? "net"
+    : (roleNomme(texte) ?? roleChiffre(texte) ?? roleMesure(texte) ?? roleTemps(texte));
   // « Dépr. % », « % décote » : le taux, non le montant.
   if (role === "abattement" && /%|\btaux\b/i.test(texte)) return "vetuste";
   if (role === null || !ROLES_TEXTE.has(role) || !EN_EUROS.test(texte)) return role;
@@ -117,6 +119,18 @@ function roleChiffre(texte: string): RoleColonne | null {
 function roleMesure(texte: string): RoleColonne | null {
   const nu = texte.replace(/\s*\((?:h|heures?|min|cm|mm)\.?\)\s*$/i, "");
   return nu === texte || nu === "" ? null : roleNomme(nu);
+}
+
+/** « UT MO », « UT peint. », « Tps carrosserie », « Peinture (UT) », « M.O. en heures » : des temps, non des prix. */
+const DE_TEMPS =
+  /^(?:(?:nb|nbre|nombre) (?:d[e’' ]+)?)?(?:ut|u\.t\.|h|hres?|heures?|temps|tps)\.? (?:de |d['’])?(.+)$/i;
+const EN_TEMPS = /^(.+?) (?:en )?\(?(?:ut|u\.t\.|h|hres?|heures?)\)?$/i;
+function roleTemps(texte: string): RoleColonne | null {
+  const nu = texte.trim();
+  const dit = (DE_TEMPS.exec(nu) ?? EN_TEMPS.exec(nu))?.[1];
+  const role = dit ? roleNomme(dit) : null;
+  if (dit && role !== "peinture" && /^peint/i.test(dit)) return "tps_peinture";
+  return role === "mo" ? "tps_mo" : role === "peinture" ? "tps_peinture" : null;
 }
 
 const EN_EUROS = /\b(?:h\.?\s?t\.?|eur|euros)\)?$|€\)?$/i;
