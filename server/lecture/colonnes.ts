@@ -14,15 +14,22 @@ function bornes(colonnes: readonly Colonne[], corps: readonly Rangee[]): number[
   return colonnes.slice(1).map((droite, i) => {
     const gauche = colonnes[i] as Colonne;
     if (gauche.x1 >= droite.x0) return (gauche.x1 + droite.x0) / 2;
-    const apresNumero = gauche.role === "numero" ? finDesNumeros(lignes, droite.x0) : null;
-    if (apresNumero !== null) return apresNumero;
+    const motif = i === 0 || gauche.role === "numero" ? motifDesRangs(gauche.role) : null;
+    const apresRang = motif && finDesRangs(lignes, droite.x0, motif);
+    if (apresRang) return apresRang;
     return couloir(gauche.x1, droite.x0, lignes, bordPrefere(gauche, droite));
   });
 }
 
+/** Ce qu'est une cellule de la première colonne quand elle ne porte qu'un rang, ou qu'un code d'opération (« E », « DSP »). */
+function motifDesRangs(role: RoleColonne | null): RegExp | null {
+  if (role === "numero") return /^\d{1,3}[.)]?$/;
+  return role === "operation" || role === "code" ? /^\p{Lu}{1,3}$/u : null;
+}
+
 /** « Réf. » à gauche de sa case, les numéros à droite : le couloir passe derrière eux. `null` si les lignes ne sont pas numérotées. */
-function finDesNumeros(lignes: readonly Mot[][], suivante: number): number | null {
-  const numerotees = lignes.filter(([mot]) => mot && /^\d{1,3}[.)]?$/.test(mot.texte) && mot.x1 <= suivante);
+function finDesRangs(lignes: readonly Mot[][], suivante: number, motif: RegExp): number | null {
+  const numerotees = lignes.filter(([mot]) => mot && motif.test(mot.texte) && mot.x1 <= suivante);
   if (numerotees.length < 2 || numerotees.length * 2 < lignes.length) return null;
   const fin = Math.max(...numerotees.map(([numero]) => numero?.x1 ?? 0));
   // Un intitulé centré commence après ses cellules.

@@ -197,3 +197,50 @@ test("une liste « Entrée ✓ | Sortie ✗ | Défaut constaté » ne garde que 
     ["Porte AVD", "bosse"],
   ]);
 });
+
+test("un titre de case se replie d'un interligne sans devenir celui d'un autre tableau", () => {
+  const xs = [40, 160, 220, 280, 340, 400];
+  const lu = lire(
+    [40, 40, "PROCÈS-VERBAL DE RESTITUTION"],
+    ...VEHICULE,
+    ...rangee(110, xs, "Élément", "Rayé", "Bosse", "Jante", "Usé", "RAS"),
+    ...rangee(119, xs, "", "", "", "frottée"),
+    ...rangee(134, xs, "Capot", "", "", "", "", "X"),
+    ...rangee(148, xs, "Hayon", "", "X"),
+    ...rangee(162, xs, "Jante alliage avant gauche", "", "", "X"),
+    ...rangee(176, xs, "Pneumatique arrière droit", "", "", "", "X"),
+  );
+  expect(lu.vehicules[0]?.lignes.map(({ designation, dommage }) => [designation, dommage])).toEqual([
+    ["Hayon", "bosse"],
+    ["Jante alliage avant gauche", "jante_frottee"],
+    ["Pneumatique arrière droit", "usure"],
+  ]);
+});
+
+test("derrière une colonne de codes, un intitulé centré loin de ses désignations ne les perd pas", () => {
+  const xs = [52, 200, 380, 440];
+  const desig = (y: number, code: string, piece: string, prix: string): Pose[] => [
+    [55, y, code],
+    [66, y, piece],
+    [384, y, "1"],
+    [440, y, prix],
+  ];
+  const lu = lire(
+    [40, 40, "DEVIS DE RÉPARATION"],
+    ...VEHICULE,
+    ...rangee(110, xs, "Op.", "Désignation", "Qté", "Montant HT"),
+    ...desig(124, "E", "BOUCLIER AR", "386,40"),
+    ...desig(138, "E", "FEU AR D", "214,50"),
+    ...desig(152, "L", "PORTE ARD", "120,00"),
+    [380, 180, "Total HT"],
+    [440, 180, "720,90"],
+    [40, 200, "Devis gratuit. E échange, I réparer, L peinture, N dépose-repose."],
+  );
+  expect(
+    lu.vehicules[0]?.lignes.map(({ designation, element, operation }) => [designation, element, operation]),
+  ).toEqual([
+    ["BOUCLIER AR", "pare_chocs_arriere", "remplacement"],
+    ["FEU AR D", "feu_arriere_droit", "remplacement"],
+    ["PORTE ARD", "porte_arriere_droite", "peinture"],
+  ]);
+});

@@ -15,6 +15,8 @@ const CASE_DESSINEE = /^(?:[☑☒☐□▢❏]|\[[xX ]?\]?)$/;
 const CASE_VIDE = /^(?:[☐□▢❏○]|\[ ?\])$/;
 const AUTRE = /^(?:autres?|divers)(?: (?:dommages?|d[ée]g[âa]ts?|d[ée]fauts?))?$/i;
 const BLANC = 0.6;
+/** Écart, en corps, des deux rangées d'un titre. */
+const INTERLIGNE = 1.5;
 const CASES_MINIMUM = 3;
 /** Une croix peut déborder de son intitulé. */
 const MARGE = 12;
@@ -34,12 +36,24 @@ function scinder(bloc: Bloc): Bloc[] {
     : [bloc];
 }
 
+const proche = (a: Rangee, b: Rangee): boolean => Math.abs(a.y - b.y) < b.corps;
+
+/** « Jante » sur « frottée », à un interligne : la suite d'un titre, sous ceux des cases seulement, là où une pièce ouvrirait sa rangée. */
+function replie(suite: Rangee, titres: Rangee): boolean {
+  if (Math.abs(suite.y - titres.y) > INTERLIGNE * titres.corps || suite.mots.some(({ texte }) => CASE.test(texte)))
+    return false;
+  const [, ...cases] = blocsDe(titres, BLANC);
+  return blocsDe(suite, BLANC).every((bloc) =>
+    cases.some(({ x0, x1 }) => Math.min(x1, bloc.x1) > Math.max(x0, bloc.x0)),
+  );
+}
+
 /** Les intitulés d'une rangée, avec ce que leurs cases étroites ont passé juste au-dessus ou au-dessous (« Cassé / » sur « fendu »). */
 function intitulesDe(rangees: readonly Rangee[], rang: number): Bloc[] {
   const rangee = rangees[rang] as Rangee;
   const voisines = [rang - 1, rang + 1]
     .map((k) => rangees[k])
-    .filter((r) => r !== undefined && r.page === rangee.page && Math.abs(r.y - rangee.y) < rangee.corps);
+    .filter((r) => r !== undefined && r.page === rangee.page && (proche(r, rangee) || replie(r, rangee)));
   const colonnes: Bloc[] = [];
   for (const bloc of [rangee, ...voisines].flatMap((r) => blocsDe(r as Rangee, BLANC))) {
     const cible = colonnes.find(({ x0, x1 }) => Math.min(x1, bloc.x1) > Math.max(x0, bloc.x0));
