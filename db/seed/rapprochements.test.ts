@@ -40,19 +40,36 @@ test.each([
 test.each([
   ["2026-03-18", 2026],
   ["2027-11-02", 7],
-])("le %s, graine %i : le premier client de la visite a une facture à contester cette semaine", (jour, graine) => {
-  const { contestations, contestationLignes, clients, documents } = generer(CONFIG, jour, graine);
-  const transalpes = clients.find((c) => c.nom === "Transalpes Ingénierie")?.id;
-  const dues = contestations.filter((c) => c.etat === "a_contester" && c.client_id === transalpes);
-  expect(dues).toHaveLength(1);
-  const jours = (Date.parse(dues[0]?.date_limite ?? "") - Date.parse(jour)) / 86_400_000;
-  expect(jours).toBeGreaterThan(0);
-  expect(jours).toBeLessThanOrEqual(7);
-  // Sa lettre vaut la peine : plus de cent euros, pour plusieurs raisons, sur une facture récente qui s'ouvre.
-  const reclamees = contestationLignes.filter((l) => l.contestation_id === dues[0]?.id);
-  expect(reclamees.reduce((total, l) => total + l.montant_reclame, 0)).toBeGreaterThan(10_000);
-  expect(reclamees.length).toBeGreaterThan(1);
-  const facture = documents.find((d) => d.rang.id === dues[0]?.facture_id);
-  expect(facture?.disposition).toBeTruthy();
-  expect((Date.parse(jour) - Date.parse(facture?.rang.date_document ?? "")) / 86_400_000).toBeLessThan(365);
-});
+])(
+  "le %s, graine %i : le premier client de la visite a une facture à contester cette semaine, une autre contestée, et tout avoir a été réclamé",
+  (jour, graine) => {
+    const { contestations, contestationLignes, contestationAvoirs, clients, documents } = generer(CONFIG, jour, graine);
+    const transalpes = clients.find((c) => c.nom === "Transalpes Ingénierie")?.id;
+    const dues = contestations.filter((c) => c.etat === "a_contester" && c.client_id === transalpes);
+    expect(dues).toHaveLength(1);
+    const jours = (Date.parse(dues[0]?.date_limite ?? "") - Date.parse(jour)) / 86_400_000;
+    expect(jours).toBeGreaterThan(0);
+    expect(jours).toBeLessThanOrEqual(7);
+    // Sa lettre vaut la peine : plus de cent euros, pour plusieurs raisons, sur une facture récente qui s'ouvre.
+    const reclamees = contestationLignes.filter((l) => l.contestation_id === dues[0]?.id);
+    expect(reclamees.reduce((total, l) => total + l.montant_reclame, 0)).toBeGreaterThan(10_000);
+    expect(reclamees.length).toBeGreaterThan(1);
+    const facture = documents.find((d) => d.rang.id === dues[0]?.facture_id);
+    expect(facture?.disposition).toBeTruthy();
+    expect((Date.parse(jour) - Date.parse(facture?.rang.date_document ?? "")) / 86_400_000).toBeLessThan(365);
+    // Elle en a aussi une partie, qui attend la réponse du loueur.
+    expect(contestations.some((c) => c.client_id === transalpes && c.etat === "contestee")).toBe(true);
+    // Un avoir imputé est accordé en entier, ni plus ni moins que ce qui a été réclamé, et la facture suffit à tout.
+    expect(contestationAvoirs.length).toBeGreaterThan(1);
+    for (const { contestation_id, document_id } of contestationAvoirs) {
+      const lignes = contestationLignes.filter((l) => l.contestation_id === contestation_id);
+      const avoir = documents.find((d) => d.rang.id === document_id);
+      const accorde = lignes.reduce((total, l) => total + (l.montant_accorde ?? 0), 0);
+      expect(accorde).toBe(-(avoir?.rang.net_ht ?? 0));
+      for (const l of lignes) expect(l.montant_accorde ?? 0).toBeLessThanOrEqual(l.montant_reclame);
+      const { facture_id } = contestations.find((c) => c.id === contestation_id) ?? {};
+      const sienne = documents.find((d) => d.rang.id === facture_id);
+      expect(lignes.reduce((total, l) => total + l.montant_reclame, 0)).toBeLessThanOrEqual(sienne?.rang.net_ht ?? 0);
+    }
+  },
+);

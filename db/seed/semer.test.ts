@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { verify } from "@node-rs/argon2";
 import { extractText } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Source } from "../../domain/fre/document-lu.ts";
 import type { Fichiers } from "../../server/fichiers/stockage.ts";
 import { lireDocument } from "../../server/lecture/lire-document.ts";
 import { type BaseDeTest, baseDeTest } from "./base-de-test.ts";
@@ -134,8 +135,9 @@ test("les papiers gardés s'ouvrent et se relisent exactement comme les lignes d
     type_document: string;
     lignes: { designation: string; zone: { y: number; hauteur: number } }[];
     net_ht: number | null;
+    sources: Record<string, Source>;
   }>(
-    `select f.id, encode(f.sha256, 'hex') as sha, f.taille::int as taille, f.usage, d.type_document, d.etat, d.net_ht, (
+    `select f.id, encode(f.sha256, 'hex') as sha, f.taille::int as taille, f.usage, d.type_document, d.etat, d.net_ht, d.sources, (
        select coalesce(json_agg(to_json(l) order by l.rang), '[]') from document_lignes l where l.document_id = d.id) as lignes
      from fichiers f join documents d on d.fichier_id = f.id where f.rattache order by d.date_document desc nulls last`,
   );
@@ -165,6 +167,26 @@ test("les papiers gardés s'ouvrent et se relisent exactement comme les lignes d
       const milieu = (l.zone?.y ?? 0) + (l.zone?.hauteur ?? 0) / 2;
       const gardee = papier.lignes[i]?.zone;
       expect(gardee && milieu > gardee.y && milieu < gardee.y + gardee.hauteur).toBe(true);
+    }
+    // Le titre se surligne : la place gardée du type, du numéro et de la date touche celle que le lecteur trouve.
+    for (const champ of ["type_document", "numero", "date_document"]) {
+      const gardee = papier.sources[champ];
+      const trouvee = lu.sources?.[champ];
+      // L'expertise à chasse fixe ne situe que son titre.
+      if (
+        champ === "date_document" &&
+        !gardee &&
+        papier.usage === "rapport" &&
+        papier.sources.immatriculation === undefined
+      )
+        continue;
+      const [a, b] = [gardee?.zone, trouvee?.zone];
+      const touche =
+        a && b && a.y < b.y + b.hauteur && b.y < a.y + a.hauteur && a.x < b.x + b.largeur && b.x < a.x + a.largeur;
+      expect({ usage: papier.usage, champ, page: gardee?.page, touche }, JSON.stringify([a, b])).toMatchObject({
+        page: trouvee?.page,
+        touche: true,
+      });
     }
   }
 });

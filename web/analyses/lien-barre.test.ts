@@ -3,7 +3,7 @@ import { GRAPHES } from "../../domain/analyses/analyse.contrat.ts";
 import { DESCRIPTIONS_GRAPHES } from "../../domain/analyses/barres.ts";
 import { filtresLignes } from "../../domain/analyses/detail.contrat.ts";
 import { filtresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
-import { rechercheDeBarre } from "./lien-barre.ts";
+import { rechercheDElement, rechercheDeBarre } from "./lien-barre.ts";
 
 const ID = "4f9c2f1e-6a53-4f0e-9a3e-0c4f2d9b7a10";
 const barre = (cle: string) => ({ cle, regroupees: 0, nombre: 3 });
@@ -37,4 +37,10 @@ describe("le lien d'une barre vers ses restitutions", () => {
     ["Non précisé", barre("")],
     ["un mois sans retour", { cle: "2025-03", regroupees: 0, nombre: 0 }],
   ])("%s n'a pas de lien", (_nom, b) => expect(rechercheDeBarre("agence", b, {})).toBeNull());
+});
+
+test("un élément de la carte mène à ses lignes ; « Non précisé » n'a pas de lien, il mènerait à toutes", () => {
+  const filtres = { annee: 2026, type_vehicule: "VP" } as const;
+  expect(rechercheDElement("capot", filtres)).toEqual({ ...filtres, element: "capot" });
+  expect(rechercheDElement("", filtres)).toBeNull();
 });

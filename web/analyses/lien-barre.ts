@@ -17,3 +17,7 @@ export function rechercheDeBarre(
   if (graphe === "mois") return { ...communs, annee: Number(cle.slice(0, 4)), mois: Number(cle.slice(5, 7)) };
   return { ...communs, [graphe === "loueur" ? "loueur_id" : graphe]: cle };
 }
+
+/** Paramètres des lignes d'un élément de la carte ; `null` sans élément : aucune liste ne filtre ce qui n'est pas précisé. */
+export const rechercheDElement = (element: string, filtres: FiltresAnalyses) =>
+  element === "" ? null : { ...filtres, element };

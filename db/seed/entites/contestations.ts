@@ -11,6 +11,7 @@ import { compte, societe } from "../contexte.ts";
 import type { DocumentSeme } from "../fre/documents.ts";
 import type { Hasard } from "../hasard.ts";
 import { aLHeure, auPlusTard, plusJours } from "../jours.ts";
+import type { RangLigne } from "../rangs.ts";
 
 /** Un rapprochement semé, et ses verdicts : ce que les fabriques voisines rendent, dans les noms de la base. */
 export interface RapprochementSeme {
@@ -36,6 +37,8 @@ export interface VerdictSeme {
 interface LigneSemee extends LignePreremplie {
   id: string;
   montant_accorde: number | null;
+  /** Réclamée de la main d'une personne, sans verdict. */
+  manuelle: boolean;
 }
 
 interface Dossier {
@@ -97,11 +100,16 @@ export function genererContestations(
   };
 }
 
-/** La lettre qui reste à envoyer est celle du client que la visite ouvre d'abord : sa facture contestable la plus récente passe devant. */
+/**
+ * La visite ouvre d'abord cette société : sa facture contestable la plus récente attend sa lettre, la suivante la réponse du loueur.
+ */
 function siennesDAbord(ctx: Contexte, dossiers: readonly Dossier[]): Dossier[] {
   const { id } = societe(ctx, "transalpes");
-  const sienne = dossiers.find((d) => d.rapprochement.client_id === id);
-  return sienne ? [sienne, ...dossiers.filter((d) => d !== sienne)] : [...dossiers];
+  const [aEnvoyer, envoyee] = dossiers.filter((d) => d.rapprochement.client_id === id);
+  const ordre = dossiers.filter((d) => d !== aEnvoyer && d !== envoyee);
+  if (aEnvoyer) ordre.unshift(aEnvoyer);
+  if (envoyee) ordre.splice(ETAPES.indexOf("contestee"), 0, envoyee);
+  return ordre;
 }
 
 const dateDe = (d: DocumentSeme): string => d.rang.date_document ?? d.rang.cree_le.slice(0, 10);
@@ -135,11 +143,57 @@ function dossierDe(
   );
   if (preremplies.length === 0) return [];
   const h = ctx.tirage(`lignes contestées ${facture.rang.id}`);
-  const lignes = preremplies.map((l) => ({ ...l, id: h.uuid(), montant_accorde: null }));
+  const identifier = (l: LignePreremplie) => ({ ...l, id: h.uuid(), montant_accorde: null, manuelle: false });
+  const lignes = preremplies.map(identifier);
+  if (!avoir) return [{ rapprochement, facture, avoir, lignes }];
   // Un avoir qui ne rend rien de ce que le calcul conteste appartient à une autre histoire.
-  if (avoir && rendu(avoir, lignes).every((a) => a.montant === 0)) return [];
-  return [{ rapprochement, facture, avoir, lignes }];
+  if (rendu(facture, avoir, lignes).accords.every((a) => !a.montant)) return [];
+  return [{ rapprochement, facture, avoir, lignes: reclamerLeRendu(h, facture, avoir, lignes) }];
 }
+
+/**
+ * Un avoir rend ce qui a été demandé : la ligne de facture qu'il rend en entier a été réclamée en entier, par son verdict ou à la main.
+ */
+function reclamerLeRendu(h: Hasard, facture: DocumentSeme, avoir: DocumentSeme, lignes: readonly LigneSemee[]) {
+  const reclamees = [...lignes];
+  for (const credit of avoir.lignes) {
+    const net = -(credit.net_ht ?? 0);
+    const rendue = facture.lignes.find((l) => l.element === credit.element && l.net_ht === net);
+    if (!rendue) continue;
+    const place = reclamees.findIndex((l) => l.facture_ligne_id === rendue.id);
+    const deja = reclamees[place];
+    const siennes = new Set(reclamees.filter((l) => l.facture_ligne_id === rendue.id));
+    const entiere = deja ? { ...deja, montant_reclame: net } : aLaMain(h, rendue, credit.designation, net);
+    reclamees.splice(deja ? place : reclamees.length, 0, entiere);
+    // Une seule ligne réclame tout : ses autres motifs n'y ajoutent rien.
+    for (const l of siennes) reclamees.splice(reclamees.indexOf(l), 1);
+  }
+  return reclamees;
+}
+
+function aLaMain(h: Hasard, rendue: RangLigne, credit: string, net: number): LigneSemee {
+  const absente = credit.includes("procès-verbal");
+  const motif = absente ? "absent_du_pv" : credit.includes("seuil") ? "sous_seuil" : "preuve_insuffisante";
+  return {
+    id: h.uuid(),
+    facture_ligne_id: rendue.id,
+    rapport_ligne_id: null,
+    pv_ligne_id: null,
+    motif,
+    designation: rendue.designation,
+    net_ht: net,
+    montant_reclame: net,
+    explication: EXPLICATIONS[motif],
+    montant_accorde: null,
+    manuelle: true,
+  };
+}
+
+const EXPLICATIONS = {
+  absent_du_pv: "Ce dommage n'est pas mentionné au procès-verbal de restitution.",
+  sous_seuil: "Ce dommage reste sous le seuil de l'état standard.",
+  preuve_insuffisante: "Aucune photo du rapport ne montre ce dommage.",
+} as const;
 
 const REPONDUS: ReadonlySet<EtatContestation> = new Set([
   "acceptee",
@@ -150,20 +204,21 @@ const REPONDUS: ReadonlySet<EtatContestation> = new Set([
 ]);
 
 /** Ce qu'un avoir rend à chaque ligne, réparti comme l'écran le propose. */
-function rendu({ rang, lignes: credits }: DocumentSeme, lignes: readonly LigneSemee[]) {
+function rendu(facture: DocumentSeme, { rang, lignes: credits }: DocumentSeme, lignes: readonly LigneSemee[]) {
+  const elements = new Map(facture.lignes.map((l) => [l.id, l.element]));
   const { net_ht, date_document, identification } = rang;
   const lu = { date_document, immatriculation: null, texte: JSON.stringify(identification), net_ht, lignes: credits };
   return repartirAvoir(
     lu,
-    lignes.map((l) => ({ ...l, element: null })),
-  ).accords;
+    lignes.map((l) => ({ ...l, element: elements.get(l.facture_ligne_id ?? "") ?? null })),
+  );
 }
 
 /** Ce que le loueur accorde : ce que l'avoir rend, ou ce que dit l'état voulu. */
-function accorder(h: Hasard, { lignes, avoir }: Dossier, etat: EtatContestation): void {
+function accorder(h: Hasard, { facture, lignes, avoir }: Dossier, etat: EtatContestation): void {
   if (!REPONDUS.has(etat)) return;
   if (avoir) {
-    for (const { ligne_id, montant } of rendu(avoir, lignes))
+    for (const { ligne_id, montant } of rendu(facture, avoir, lignes).accords)
       for (const l of lignes) if (l.id === ligne_id) l.montant_accorde = montant;
     return;
   }
@@ -230,7 +285,6 @@ function semer(ctx: Contexte, dossier: Dossier, voulu: EtatContestation) {
       rang,
       regle: regleCitee(l.motif, r.conditions),
       commentaire: null,
-      manuelle: false,
     })),
     lettres: redige
       ? [

@@ -39,6 +39,10 @@ export function zonesDesLignes(f: Format, reperes: readonly Repere[]): Source[] 
 }
 
 const LUES = new Set([
+  "type_document",
+  "numero",
+  "date_document",
+  "loueur",
   "vehicule",
   "marque",
   "modele",
@@ -51,13 +55,19 @@ const LUES = new Set([
   "contrat",
 ]);
 
-/** Place de chaque valeur du bloc d'identification que le lecteur sait rapporter. */
+/** Place de chaque valeur du titre et du bloc d'identification que le lecteur sait rapporter. */
 export function sourcesDesValeurs(f: Format, reperes: readonly Repere[]): Record<string, Source> {
   const lues = reperes.filter((r) => LUES.has(r.cle));
   const sources = Object.fromEntries(
     // Le repère va du haut des capitales à la ligne de base : un point au-dessus et deux dessous entourent le texte.
     lues.map((r): [string, Source] => [r.cle, { page: r.page, zone: enZone(f, r.x, r.y - 1, r.l, r.h + 3) }]),
   );
-  const { vehicule } = sources;
-  return vehicule ? { marque: vehicule, modele: vehicule, ...sources } : sources;
+  const { vehicule, date_expertise, date_restitution } = sources;
+  // Un rapport se date de son expertise, un procès-verbal de la restitution qu'il constate.
+  const date = date_expertise ?? date_restitution;
+  return {
+    ...(vehicule ? { marque: vehicule, modele: vehicule } : {}),
+    ...(date ? { date_document: date } : {}),
+    ...sources,
+  };
 }

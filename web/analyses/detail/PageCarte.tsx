@@ -13,6 +13,7 @@ import { api } from "../../api.ts";
 import { chemins } from "../../chemins.ts";
 import { combien } from "../../ui/nombres.ts";
 import { SchemaVehicule } from "../../ui/schema-vehicule/SchemaVehicule.tsx";
+import { rechercheDElement } from "../lien-barre.ts";
 import type { EtatAnalyses, Mesure } from "../useFiltresAnalyses.ts";
 import carte from "./Carte.module.css";
 import { Chargement } from "./Chargement.tsx";
@@ -145,9 +146,7 @@ function TableElements({ data, mesure, filtres }: Vue) {
           {elements.map((e) => (
             <tr key={e.element}>
               <th scope="row">
-                <VersLignes recherche={{ ...filtres, element: e.element }}>
-                  {e.element === "" ? "Non précisé" : (LIBELLES_ELEMENT[e.element as Element] ?? e.element)}
-                </VersLignes>
+                <NomElement element={e.element} filtres={filtres} />
               </th>
               <td className={styles.nombre}>{e.nombre}</td>
               <td className={styles.nombre}>{formaterEuros(e.montant_ht)}</td>
@@ -158,4 +157,10 @@ function TableElements({ data, mesure, filtres }: Vue) {
       </table>
     </div>
   );
+}
+
+function NomElement({ element, filtres }: { element: string; filtres: Vue["filtres"] }) {
+  const recherche = rechercheDElement(element, filtres);
+  if (!recherche) return "Non précisé";
+  return <VersLignes recherche={recherche}>{LIBELLES_ELEMENT[element as Element] ?? element}</VersLignes>;
 }
