@@ -4,7 +4,7 @@ import { dateDans } from "./identification.ts";
 
 // « Pavé Neuf 93168 » : le « n » d'un mot n'annonce pas de numéro.
 const NUMERO =
-  /(?:^|\s)(?:n\s?[°º]\.?|no\.|(?:no?|num[ée]ro|number|r[ée]f(?:[ée]rence)?\.?)(?!\p{L})|#)\s*:?\s*((?:[A-Z]{1,5}[ ])?(?:\d{1,4}[ ])?[A-Z0-9][A-Z0-9/_.-]*\d[A-Z0-9/_.-]*)/iu;
+  /(?:^|\s)(?:n\s?[°º]\.?|no\.|(?:no?|num[ée]ro|number|r[ée]f(?:[ée]rence)?\.?)(?!\p{L})|#)\s*:?\s*((?:[A-Z]{1,5}(?:[/-][A-Z]{1,5})?[ ])?(?:\d{1,4}[ ])?[A-Z0-9][A-Z0-9/_.-]*\d[A-Z0-9/_.-]*)/iu;
 /** Un numéro qui n'est pas celui du document : compte, contrat, téléphone, pièce rattachée. À éprouver sur un texte plié. */
 export const AUTRE_NUMERO =
   /\b(?:clients?|(?<!fin de )contrats?|immat\w*|series?|chassis|(?<!releve de )comptes?(?! rendu)|tva|siren|siret|tel|relatif|relative|concerne|concernant|annule|annulation|rectifie|dossier|police|sinistre|commande|iban|dommages?|page|code|habilitation|agrement|permis|jeton|assurance|rc|rcs)\b/;
@@ -55,7 +55,7 @@ const BORDEREAU =
 /** « REST-9580 », « RC 9510/B » : quatre chiffres au moins, qui ne font pas une année. */
 const SANS_NOM = /^(?!(?:BP|CS|TSA|RCS)\b)[A-Z]{1,5}[-/ ]?(?!(?:19|20)\d\d$)\d[\d/_.-]{3,}(?:\/[A-Z])?$/;
 const numeroSansNom = (texte: string): string | null =>
-  SANS_NOM.test(texte) && lirePlaque(texte) === null ? texte : null;
+  SANS_NOM.test(texte) && lirePlaque(texte) === null && dateDans(texte) === null ? texte : null;
 
 /** « Facture RX24-83380 » : le dernier mot d'un titre court, fait de chiffres et peut-être de lettres, est son numéro. */
 export function numeroNu(texte: string, maximum = 7): string | null {

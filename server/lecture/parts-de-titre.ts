@@ -1,5 +1,5 @@
 import { roleConnu } from "../../domain/fre/vocabulaire/colonnes.ts";
-import { type Bloc, blocsDe, texteDe } from "./geometrie.ts";
+import { type Bloc, blocsDe, type Rangee, texteDe } from "./geometrie.ts";
 
 /** « Chiffrage HT » entre « Désignation » et « Net HT » : l'intitulé d'une colonne, fût-il imprimé plus gros que le titre. */
 export const estIntitule = (fragment: Bloc): boolean => {
@@ -9,6 +9,16 @@ export const estIntitule = (fragment: Bloc): boolean => {
 };
 /** Les intitulés d'un tableau serré se touchent presque. */
 const BLANC_D_INTITULES = 0.95;
+
+const NOM_SEUL = /^(?:facture|avoir|devis|relev[ée]|rapport)$/i;
+const NUMERO = /^(?=(?:\S*\d){4})(?!\d{1,2}[/.-]\d{1,2}[/.-])[A-Z0-9][A-Z0-9/_.-]{4,24}$/;
+
+/** « Facture | Véhicule | Contrat » en tête de page, « F2L-0725-9914 » sous le premier : une case d'identité, dont le nom est celui du papier. */
+export function coiffeSonNumero(rangees: readonly Rangee[], { rangee, mots, x0 }: Bloc): boolean {
+  const dessous = rangees[rangees.indexOf(rangee) + 1];
+  if (!dessous || dessous.y - rangee.y > 3 * rangee.corps || !NOM_SEUL.test(mots[0]?.texte ?? "")) return false;
+  return blocsDe(dessous, BLANC_D_INTITULES).some((b) => Math.abs(b.x0 - x0) < 3 && NUMERO.test(texteDe(b.mots)));
+}
 
 /** Fins d'une inscription derrière un tiret ou une barre : le titre peut suivre le nom du loueur (« ARVAL — Facture n° … »). */
 export const apresSeparateur = (bloc: Bloc): Bloc[] =>

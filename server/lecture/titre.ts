@@ -16,7 +16,7 @@ import {
   numeroIsole,
   numeroNu,
 } from "./numero-de-document.ts";
-import { apresSeparateur, estIntitule } from "./parts-de-titre.ts";
+import { apresSeparateur, coiffeSonNumero, estIntitule } from "./parts-de-titre.ts";
 import { libelleDeTotal } from "./rangee-total.ts";
 import { titreDevine, titreEntier } from "./titre-devine.ts";
 import { typeDuTitre } from "./types-de-titre.ts";
@@ -38,7 +38,7 @@ function candidats(pages: readonly Page[]): Candidat[] {
   if (!premiere) return [];
   return premiere.rangees.flatMap((rangee) =>
     blocsDe(rangee, 1.5).flatMap((fragment) => {
-      if (estIntitule(fragment)) return [];
+      if (estIntitule(fragment) && !coiffeSonNumero(premiere.rangees, fragment)) return [];
       const bloc = titreEntier(premiere.rangees, fragment);
       const [trouve] = [bloc, ...apresSeparateur(bloc)].flatMap((part) => {
         const plie = plier(texteDe(part.mots));
@@ -63,7 +63,7 @@ export function lireTitre(pages: readonly Page[]): Titre {
   // « État de restitution » qui finit par un total est un chiffrage, non un procès-verbal.
   const chiffre =
     titre.type === "pv" &&
-    /^etat (?:de )?(?:restitution|retour)|^etat des lieux|^compte rendu|^grille|^(?:etat )?comparatif/.test(
+    /^etat (?:de |(?:du )?vehicule )?(?:a la |a |au |lors de la |lors du |en )?(?:restitution|retour)|^etat des lieux|^compte rendu|^grille|^(?:etat )?comparatif/.test(
       plier(texteDe(titre.bloc?.mots ?? [])),
     );
   return chiffre && pages.some(({ rangees }) => rangees.some(estTotal)) ? { ...titre, type: "rapport" } : titre;
@@ -177,7 +177,9 @@ function numeroDessous(pages: readonly Page[], titre: Bloc): string | null {
   // « Contrat n° | 754100A » : ce qui le précède sur la rangée dit que ce numéro est celui d'autre chose.
   const devant = texteDe(bloc?.rangee.mots.filter((mot) => mot.x1 <= (mots[0]?.x0 ?? 0)).slice(-3) ?? []);
   if (AUTRE_NUMERO.test(plier(devant)) && /(?:n\s?[°º]|num[ée]ro|:)$/i.test(devant)) return null;
-  return mots.length > 0 && mots.length <= 3 ? (numeroDans(texteDe(mots)) ?? numeroNu(texteDe(mots))) : null;
+  // « OM-25-08-2207 · 25/08/2025 » : le numéro, puis le jour.
+  const texte = texteDe(mots).replace(/\s[-–—|·!]\s[\d/.-]{8,10}$/, "");
+  return mots.length > 0 && mots.length <= 3 ? (numeroDans(texte) ?? numeroNu(texte)) : null;
 }
 
 /** « Leaseway - dossier DOC21-53376 - 18/05/2024 » juste sous le titre : le numéro, et la date qui le suit. */
@@ -218,7 +220,7 @@ const DATE_D_AUTRE_CHOSE =
 
 /** « LEASEWAY - 6 avril 2025 », « Lyon, le 12/03/2025 » : un nom, et le jour du document pour seule suite. */
 const SOUS_TITRE_DATE =
-  /^(?:[^\d:]{2,45}?\s?[-–—|·,]\s?)?(?:(?:le|du) )?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}(?:er)? \p{L}{3,9}\.? \d{4})$/iu;
+  /^(?:(?:[^\d:]{2,45}?|(?=\S*\d)[A-Z0-9][A-Z0-9/_.-]{4,24})\s?[-–—|·,!]\s?)?(?:(?:le|du) )?(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}(?:er)? \p{L}{3,9}\.? \d{4})$/iu;
 const estSousTitreDate = (texte: string): boolean =>
   SOUS_TITRE_DATE.test(texte) && !DATE_D_AUTRE_CHOSE.test(plier(texte));
 

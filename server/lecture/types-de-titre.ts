@@ -59,6 +59,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
       "etat des lieux",
       "(?:releve|etat|inventaire|controle|visite|examen) contradictoire",
       "etat (?:de )?(?:restitution|retour)",
+      "etat (?:du )?vehicule (?:a la |a |au |lors de la |lors du |en )(?:restitution|retour)",
       "(?:bon|fiche|feuille|formulaire|avis|certificat|protocole|bulletin|attestation|bordereau|constat|grille|check ?list|compte rendu) (?:de |d )?(?:restitution|retour|remise|reprise|reception)",
       "(?:restitution|retour|reprise|reception) (?:de |du )?(?:lld|vehicule)(?: lld| constat| contradictoire| grille)?$",
       "(?:restitution|retour) (?:de |en )?fin de (?:location|contrat|bail)$",
@@ -70,7 +71,7 @@ const TYPES: readonly { type: TypeDocument; motif: RegExp }[] = [
     type: "rapport",
     motif: titres(
       "rapport",
-      "expertise (?:de restitution|n|automobile|de fin|du vehicule|vehicule|contradictoire)",
+      "expertise (?:(?:de |d )?(?:restitution|retour|reprise|sortie)|n|automobile|de fin|du vehicule|vehicule|contradictoire)",
       "expertise$",
       "expertise [a-z]{0,5} ?\\d{2}",
       "photo expertise",

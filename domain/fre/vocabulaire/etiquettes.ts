@@ -26,9 +26,10 @@ export type ChampIdentite =
 
 /** « Réf. PV », « Identifiant de l'expertise », « Bordereau n° » : un papier, et le mot qui annonce son numéro, dans l'un ou l'autre ordre. */
 function numerosDePapiers(): string[] {
-  const papiers = "facture avoir rapport pv procès-verbal relevé devis bordereau constat expertise inspection".split(
-    " ",
-  );
+  const papiers =
+    "facture avoir rapport pv e-pv pvr procès-verbal edl relevé devis bordereau constat expertise inspection chiffrage".split(
+      " ",
+    );
   const mots = ["n°", "numéro", "réf.", "référence", "identifiant"];
   return papiers.flatMap((papier) =>
     mots.flatMap((mot) => [`${mot} ${papier}`, `${mot} du ${papier}`, `${papier} ${mot}`]),
