@@ -16,3 +16,10 @@ it("nomme la valeur qu'un document de la file attend", () => {
   );
   expect(direManque({ manque: null, manque_champ: null, manque_ligne: null })).toBeNull();
 });
+
+it("ne cite pas dans la file ce que la page d'un procès-verbal nomme encore", () => {
+  const manque = "Ce procès-verbal nomme aussi «\u00a0Capot\u00a0» (page 1), dont la lecture n'a pas fait de ligne.";
+  expect(direManque({ manque, manque_champ: "lignes", manque_ligne: null })).toBe(
+    "Des dommages du PV ne sont pas encore des lignes.",
+  );
+});

@@ -34,6 +34,7 @@ export function direManque({
   manque_champ,
   manque_ligne,
 }: Pick<DocumentListe, "manque" | "manque_champ" | "manque_ligne">): string | null {
+  if (manque?.startsWith("Ce procès-verbal nomme aussi")) return "Des dommages du PV ne sont pas encore des lignes.";
   if (!manque?.startsWith("Cette valeur") || manque_champ === null) return manque;
   const [champ = "", total] = manque_champ.split(".").reverse();
   const libelle = LIBELLES[champ] ?? champ.replaceAll("_", " ");

@@ -72,6 +72,8 @@ function duVehicule(document: DocumentLu, vehicule: VehiculeLu, rang: number): A
 /** Passages cités d'un procès-verbal : au-delà, la page se relit en entier. */
 const CITES = 3;
 const LETTRES_CITEES = 80;
+const citer = (texte: string): string =>
+  texte.length > LETTRES_CITEES ? `${texte.slice(0, LETTRES_CITEES).trimEnd()}…` : texte;
 
 /** Les pièces qu'un procès-verbal dit abîmées et qu'aucune ligne ne porte encore ; `null` quand il n'en reste pas. */
 function resteALire({ lignes, passages = [] }: VehiculeLu): string | null {
@@ -79,9 +81,7 @@ function resteALire({ lignes, passages = [] }: VehiculeLu): string | null {
     ({ element }) => element !== null && !lignes.some((ligne) => ligne.element === element),
   );
   if (restants.length === 0) return null;
-  const cites = restants
-    .slice(0, CITES)
-    .map(({ texte, page }) => `«\u00a0${texte.slice(0, LETTRES_CITEES)}\u00a0» (page ${page})`);
+  const cites = restants.slice(0, CITES).map(({ texte, page }) => `«\u00a0${citer(texte)}\u00a0» (page ${page})`);
   const autres = restants.length > CITES ? ` et ${restants.length - CITES} autres` : "";
   return `Ce procès-verbal nomme aussi ${cites.join(", ")}${autres}, dont la lecture n'a pas fait de ligne\u00a0: ajoutez ce qui est un dommage constaté.`;
 }

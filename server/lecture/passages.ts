@@ -20,10 +20,10 @@ const BLANC = 1.2;
 const RANGEES_DESSOUS = 5;
 const INTERLIGNE = 2.4;
 
-/** « ☐ Rayure ☐ Bosse » propose, « toléré jusqu'à 3 cm » règle : ni l'un ni l'autre ne constate. */
+/** « ☐ Rayure ☐ Bosse » propose, « toléré jusqu'à 3 cm » règle, « deux clés restituées » rassure : rien de tout cela ne constate. */
 const PROPOSE = /[☐□▢❏○◻]|\[\s?\]|\(\s\)/u;
 const REGLE =
-  /\b(?:tolere\w*|accept\w*|non factur\w*|seuils?|maximum|maximale?|jusqu|moins de|inferieure? a|usure normale|legende)\b/;
+  /\b(?:tolere\w*|accept\w*|non factur\w*|seuils?|maximum|maximale?|jusqu|moins de|inferieure? a|usure normale|legende|(?<!non )(?:restituee?s?|remise?s?))\b/;
 
 /** « RA = rayure, BO = bosse » : la légende des codes. */
 const CODES = /\b\p{Lu}{1,3} ?= ?\p{L}/u;

@@ -25,8 +25,11 @@ interface Props {
 }
 const NOUVELLE = "nouvelle";
 
-const pourquoiAucune = ({ a_completer }: DocumentDetaille): string =>
-  a_completer.find(({ champ }) => champ === "lignes")?.raison ?? "Aucune ligne n'a été lue dans ce document.";
+/** Ce qui manque aux lignes prises ensemble : aucune n'a été lue, ou la page nomme encore des pièces. */
+const manquesDesLignes = ({ a_completer, lignes }: DocumentDetaille): string[] => {
+  const raisons = a_completer.filter(({ champ, ligne }) => champ === "lignes" && ligne === null).map((m) => m.raison);
+  return raisons.length === 0 && lignes.length === 0 ? ["Aucune ligne n'a été lue dans ce document."] : raisons;
+};
 
 /** Les lignes lues, à vérifier une à une : choisir, corriger, retirer, ajouter. */
 export function LignesLecture({ document, lecture, choix, retraits, editee, editer, surVoir }: Props) {
@@ -72,11 +75,15 @@ export function LignesLecture({ document, lecture, choix, retraits, editee, edit
   };
   return (
     <section ref={zone} className={styles.lignes} aria-label="Lignes" onKeyDown={choix.auClavier}>
-      {document.lignes.length === 0 && <p className={styles.aucune}>{pourquoiAucune(document)}</p>}
       {document.lignes.length > 0 && enFiches && (
         <FichesLignes lignes={document.lignes} gestes={gestes} surVoir={surVoir} />
       )}
       {document.lignes.length > 0 && !enFiches && <TableauLignes lignes={document.lignes} gestes={gestes} />}
+      {manquesDesLignes(document).map((raison) => (
+        <p key={raison} className={styles.aucune}>
+          {raison}
+        </p>
+      ))}
       {document.modifiable && editee === NOUVELLE && (
         <AjoutLigne document={document.id} lecture={lecture} surFin={fermer} />
       )}
