@@ -9,13 +9,14 @@ import { type ChampIdentite, cleEtiquette, etiquettesIdentite } from "../../doma
 import { devinerEtiquette } from "../../domain/fre/vocabulaire/etiquettes-devinees.ts";
 import { loueurNomme } from "../../domain/fre/vocabulaire/loueurs.ts";
 import { estMarqueConnue, separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
-import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import { reunirCasesCentrees } from "./cases-centrees.ts";
 import { recollerChassis } from "./chassis-coupe.ts";
 import { CONFIANCES, confianceDe } from "./confiance.ts";
 import type { Page, Rangee } from "./geometrie.ts";
+import { kilometrageLibre, plaqueLibre, vinLibre } from "./identite-libre.ts";
 import { recollerKilometrage } from "./kilometrage-coupe.ts";
 import { lirePaires, type Paire } from "./paires.ts";
+import { sansAmas } from "./paires-ecartees.ts";
 import { pairesJointes } from "./paires-jointes.ts";
 import {
   CIRCULATION_EN_PHRASE,
@@ -240,7 +241,7 @@ export function lireIdentite(pages: readonly Page[], imprimees: readonly Rangee[
     // « RENAULT CLIO V Contrat : » : un véhicule, puis l'étiquette de la case voisine.
     deviner: (texte) => (commenceParUneMarque(texte) ? undefined : devinerEtiquette(cleEtiquette(texte))),
   });
-  const paires = [...lues, ...pairesJointes(rangees, etiquettes, aLaForme)];
+  const paires = sansAmas([...lues, ...pairesJointes(rangees, etiquettes, aLaForme)]);
   const entieres = paires.map((paire) => recollerChassis(recollerKilometrage(paire, rangees), rangees));
   return { paires, vehicule: identiteDesPaires(pages, entieres, rangees) };
 }
@@ -271,7 +272,7 @@ export function identiteDesPaires(
     /^(?:le )?\d{1,4}(?:er)?(?:[/.-]\d| \p{L}{3,9}\.? \d{4})/u.test(texte) ? dateDans(texte) : null;
   const nom = (texte: string) =>
     // « 3249509 », tombé là d'une case voisine, n'est pas un véhicule.
-    enDate(texte) || estChassis(texte) || !/\p{L}/u.test(texte)
+    enDate(texte) || estChassis(texte) || lirePlaque(texte) || !/\p{L}/u.test(texte)
       ? null
       : texteSimple(sansSuite(sansBarre(sansPlaque(sansTitre(texte)))));
   const deMarque = (texte: string) => (commenceParUneMarque(nom(texte) ?? "") ? nom(texte) : null);
@@ -305,6 +306,7 @@ export function identiteDesPaires(
   const phrase = (motif: RegExp) => motif.exec(prose)?.[1]?.trim() ?? null;
   const retour = phrase(RETOUR_EN_PHRASE) ?? phrase(RESTITUTION_EN_PHRASE);
   const restitution =
+    prendre("date_restitution", "date_restitution", enDate) ??
     prendre("date_restitution", "date_restitution", dateDans) ??
     prendre("date_restitution", "vehicule", enDate) ??
     prendre("date_restitution", "date_fin_contrat", dateDans) ??
@@ -349,50 +351,4 @@ export function identiteDesPaires(
       kilometrage: prendre("kilometrage_expertise", "kilometrage_expertise", kilometrageDans),
     },
   };
-}
-
-function plaqueLibre(rangees: readonly Rangee[]): string | null {
-  for (const rangee of rangees) {
-    for (const mot of rangee.mots.flatMap(({ texte }) => texte.split("/")))
-      if (/^\(?[A-Z]{2}-\d{3}-[A-Z]{2}[).,]?$/i.test(mot)) return lirePlaque(mot.replace(/[().,]/g, ""))?.texte ?? null;
-  }
-  for (const rangee of rangees) {
-    const espacee = /(?<![A-Z\d])[A-Z]{2} \d{3} [A-Z]{2}(?![A-Z\d])/.exec(
-      rangee.mots.map((mot) => mot.texte).join(" "),
-    )?.[0];
-    if (espacee && lirePlaque(espacee)) return lirePlaque(espacee)?.texte ?? null;
-  }
-  return null;
-}
-
-function vinLibre(rangees: readonly Rangee[]): string | null {
-  for (const rangee of rangees) {
-    for (const mot of rangee.mots.flatMap(({ texte }) => texte.split("/"))) {
-      const nu = mot.replace(/^[(:]+|[),.;:]+$/g, "");
-      if (/^[A-HJ-NPR-Z][A-Z0-9]{16}$/.test(nu) && /\d/.test(nu) && estVinValide(nu)) return nu;
-    }
-  }
-  return null;
-}
-
-// Un seul nombre de kilomètres en toutes lettres (« rendu le … avec 78 711 km ») est celui du véhicule ; un contrat en annonce d'autres.
-function kilometrageLibre(rangees: readonly Rangee[]): number | null {
-  const trouves = new Set<number>();
-  for (const [i, rangee] of rangees.entries()) {
-    const imprime = rangee.mots.map((mot) => mot.texte).join(" ");
-    // « … restitué le 15/08/2023 (109 412 » en bout de phrase, « km) » à la ligne : l'unité suit son nombre.
-    const unite = /^kms?\b/i.test(rangees[i + 1]?.mots[0]?.texte ?? "") && /\d$/.test(imprime);
-    const texte = unite ? `${imprime} km` : imprime;
-    if (
-      /prevu|contractuel|forfait|supplementaire|depassement|excedent|tarif|\/ ?km|par km|compris|inclus/i.test(
-        plier(texte),
-      )
-    )
-      continue;
-    for (const nombre of texte.matchAll(/(?<![\d,.])(\d{1,3}(?:[ .]\d{3})+|\d{4,6})\s?kms?\b/gi)) {
-      const lu = lireKilometrage(nombre[1] ?? "");
-      if (lu !== null) trouves.add(lu);
-    }
-  }
-  return trouves.size === 1 ? ([...trouves][0] ?? null) : null;
 }

@@ -15,6 +15,8 @@ export const sansSuite = (texte: string): string =>
     .replace(/\s*[,;–—-]\s*\d{1,3}(?:[ .]\d{3})+ ?km\b.*$/i, "")
     .replace(/\s+[A-Z]{2}-\d{3}-[A-Z]{2}(?![A-Z\d]).*$/, "")
     .replace(/\s+immatricul[ée]e?(?!\p{L}).*$/iu, "")
+    // « TRANSIT CUSTOM · Compteur » : l'étiquette de la valeur passée à la rangée suivante.
+    .replace(/\s+·\s+\p{Lu}\p{Ll}{3,}(?: \p{Ll}+)*$/u, "")
     .replace(/\s*[,;–—|/-]$/, "");
 
 /** Texte d'une valeur, ou `null` s'il est vide. */
