@@ -211,6 +211,9 @@ export const filtresPrix = filtresAnalyses.extend({
 });
 export type FiltresPrix = z.infer<typeof filtresPrix>;
 
+/** Dans l'adresse, demande les lignes dont un axe (élément, localisation, dommage, opération) n'est pas précisé. */
+export const NON_PRECISE = "aucun";
+
 export const filtresLignes = filtresAnalyses.extend({
   q: parametresListe.q,
   page: parametresListe.page,

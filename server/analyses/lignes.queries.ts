@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FiltresLignes } from "../../domain/analyses/detail.contrat.ts";
+import { type FiltresLignes, NON_PRECISE } from "../../domain/analyses/detail.contrat.ts";
 import type { Sql } from "../db/base.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
 import { conditionsPerimetre, enMois, pendant } from "./filtres.queries.ts";
@@ -23,7 +23,7 @@ const lignesDuChiffre = (f: FiltresLignes): Sql => {
   return f.avoirs === "non" ? sql`l.comptee` : sql`(l.comptee or l.credit)`;
 };
 
-/** Un axe vide se demande par la chaîne vide : « Non précisé ». */
+/** Un axe vide se demande par `NON_PRECISE`, ou par la chaîne vide. */
 function conditions(f: FiltresLignes): Sql[] {
   const c: Sql[] = [
     lignesDuChiffre(f),
@@ -34,7 +34,7 @@ function conditions(f: FiltresLignes): Sql[] {
   if (f.categorie !== undefined) c.push(sql`l.categorie = ${f.categorie}`);
   for (const axe of ["localisation", "dommage", "element", "operation"] as const) {
     const valeur = f[axe];
-    if (valeur === "") c.push(sql`${sql.ref(`l.${axe}`)} is null`);
+    if (valeur === "" || valeur === NON_PRECISE) c.push(sql`${sql.ref(`l.${axe}`)} is null`);
     else if (valeur !== undefined) c.push(sql`${sql.ref(`l.${axe}`)} = ${valeur}`);
   }
   if (f.evitable) c.push(sql`evitable_fre(l.element, l.categorie, l.dommage) = ${f.evitable}`);

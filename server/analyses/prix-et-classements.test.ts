@@ -37,6 +37,8 @@ describe("le dommage, son prix, ses lignes", () => {
     expect(await lire("/lignes?avoirs=non")).toMatchObject({ total: 2, avoirs: 0, somme_ht: 15_000 });
     expect((await lire("/lignes?avoirs=oui")).lignes).toMatchObject([{ type_document: "avoir", net_ht: -1_000 }]);
     expect((await lire("/lignes?element=&tri=net_ht")).total).toBe(0);
+    expect((await lire("/lignes?localisation=aucun")).total).toBe((await lire("/lignes?localisation=")).total);
+    expect((await lire("/lignes?element=aucun")).total).toBe(0);
     expect((await lire("/lignes", jetons.marc)).total).toBe(0);
     const csv = await t.appeler("GET", "/api/analyses/lignes/export?format=csv&element=capot", {
       jeton: jetons.claire,

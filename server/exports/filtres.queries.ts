@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { FiltresAffectations } from "../../domain/affectations/affectation.contrat.ts";
-import type { FiltresLignes } from "../../domain/analyses/detail.contrat.ts";
+import { type FiltresLignes, NON_PRECISE } from "../../domain/analyses/detail.contrat.ts";
 import { LIBELLES_DOSSIER } from "../../domain/analyses/dossiers.ts";
 import { LIBELLES_EVITABLE } from "../../domain/analyses/evitables.ts";
 import { direGlissante, GLISSANTE, nommerMoisDate } from "../../domain/analyses/periode.ts";
@@ -154,4 +154,4 @@ export async function phrasesDesFiltres(tx: Transaction, f: FiltresDits): Promis
 const compte = (n: number, un: string, plusieurs: string): string => `${n} ${n < 2 ? un : plusieurs}`;
 
 const libelle = <C extends string>(libelles: Record<C, string>, code: C | undefined): string | undefined =>
-  code === undefined ? undefined : code === ("" as C) ? "non précisé" : (libelles[code] ?? code);
+  code === undefined ? undefined : code === "" || code === NON_PRECISE ? "non précisé" : (libelles[code] ?? code);

@@ -24,10 +24,10 @@ import { useLignes } from "../table/useLignes.ts";
 import { useListe } from "../table/useListe.ts";
 import { nombre } from "../ui/nombres.ts";
 import { DateCourte, Euros, Texte } from "../ui/Valeurs.tsx";
-import { enPuce, FILTRES_DES_BARRES } from "./filtres-des-barres.ts";
+import { enPuce, FILTRES_DES_BARRES, SANS_CODE } from "./filtres-des-barres.ts";
 
-const ELEMENT: Filtre = { cle: "element", libelle: "Élément", choix: choixDe(LIBELLES_ELEMENT) };
-const DOMMAGE: Filtre = { cle: "dommage", libelle: "Dommage", choix: choixDe(LIBELLES_DOMMAGE) };
+const ELEMENT: Filtre = { cle: "element", libelle: "Élément", choix: [...choixDe(LIBELLES_ELEMENT), SANS_CODE] };
+const DOMMAGE: Filtre = { cle: "dommage", libelle: "Dommage", choix: [...choixDe(LIBELLES_DOMMAGE), SANS_CODE] };
 /** Venus d'une barre ou d'un chiffre : ils se lisent et se retirent en puces. */
 const DES_ANALYSES = enPuce([
   ...FILTRES_DES_BARRES,

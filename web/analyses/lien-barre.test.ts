@@ -39,8 +39,9 @@ describe("le lien d'une barre vers ses restitutions", () => {
   ])("%s n'a pas de lien", (_nom, b) => expect(rechercheDeBarre("agence", b, {})).toBeNull());
 });
 
-test("un élément de la carte mène à ses lignes ; « Non précisé » n'a pas de lien, il mènerait à toutes", () => {
+test("un élément de la carte mène à ses lignes, « Non précisé » à celles qui n'en nomment aucun", () => {
   const filtres = { annee: 2026, type_vehicule: "VP" } as const;
   expect(rechercheDElement("capot", filtres)).toEqual({ ...filtres, element: "capot" });
-  expect(rechercheDElement("", filtres)).toBeNull();
+  expect(rechercheDElement("", filtres)).toEqual({ ...filtres, element: "aucun" });
+  expect(rechercheDeBarre("localisation", barre(""), filtres)).toEqual({ ...filtres, localisation: "aucun" });
 });

@@ -146,7 +146,9 @@ function TableElements({ data, mesure, filtres }: Vue) {
           {elements.map((e) => (
             <tr key={e.element}>
               <th scope="row">
-                <NomElement element={e.element} filtres={filtres} />
+                <VersLignes recherche={rechercheDElement(e.element, filtres)}>
+                  {e.element === "" ? "Non précisé" : (LIBELLES_ELEMENT[e.element as Element] ?? e.element)}
+                </VersLignes>
               </th>
               <td className={styles.nombre}>{e.nombre}</td>
               <td className={styles.nombre}>{formaterEuros(e.montant_ht)}</td>
@@ -157,10 +159,4 @@ function TableElements({ data, mesure, filtres }: Vue) {
       </table>
     </div>
   );
-}
-
-function NomElement({ element, filtres }: { element: string; filtres: Vue["filtres"] }) {
-  const recherche = rechercheDElement(element, filtres);
-  if (!recherche) return "Non précisé";
-  return <VersLignes recherche={recherche}>{LIBELLES_ELEMENT[element as Element] ?? element}</VersLignes>;
 }
