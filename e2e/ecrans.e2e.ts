@@ -133,7 +133,10 @@ describe("vocabulaire du lecteur", () => {
     await seConnecter(page, "admin@reflet.test");
     await page.goto("/vocabulaire");
     await page.getByRole("button", { name: "Ajouter un mot" }).press("Enter");
-    await page.getByRole("textbox", { name: "Mot, tel qu'imprimé" }).fill("Bandeau d'essai");
+    // La fenêtre donne le clavier à son premier champ en s'ouvrant : écrire avant le lui ferait reprendre.
+    const mot = page.getByRole("textbox", { name: "Mot, tel qu'imprimé" });
+    await expect.poll(() => mot.evaluate((champ) => champ === document.activeElement)).toBe(true);
+    await mot.fill("Bandeau d'essai");
     await page.keyboard.press("Tab");
     await page.keyboard.type("capot");
     await page.getByRole("option", { name: "Capot" }).waitFor();
