@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { FiltresAnalyses } from "../../domain/analyses/analyse.contrat.ts";
+import { NON_PRECISE } from "../../domain/analyses/detail.contrat.ts";
 import { type Annee, GLISSANTE, type MoisDAdresse } from "../../domain/analyses/periode.ts";
 import type { Sql } from "../db/base.ts";
 import { tous } from "../db/fragments.ts";
@@ -54,3 +55,9 @@ export const conditionsPerimetre = (f: FiltresAnalyses, annee: Periode): Sql[] =
 /** Restitutions du filtre pendant une année (ou toutes), au plus tard un jour donné. */
 export const perimetre = (f: FiltresAnalyses, annee: Periode, au: string | null = null): Sql =>
   sql`restitutions r where ${tous([...conditionsPerimetre(f, annee), ...(au === null ? [] : [sql`r.date_restitution <= ${au}::date`])])}`;
+
+/** Un axe des lignes `l` : sa valeur ou, demandé par `NON_PRECISE` ou par la chaîne vide, son absence. */
+export const axeDeLigne = (axe: "localisation" | "dommage" | "element" | "operation", valeur: string): Sql => {
+  const colonne = sql.ref(`l.${axe}`);
+  return valeur === "" || valeur === NON_PRECISE ? sql`${colonne} is null` : sql`${colonne} = ${valeur}`;
+};

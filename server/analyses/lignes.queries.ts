@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type FiltresLignes, NON_PRECISE } from "../../domain/analyses/detail.contrat.ts";
+import type { FiltresLignes } from "../../domain/analyses/detail.contrat.ts";
 import type { Sql } from "../db/base.ts";
 import { bornes, contientMots, tous } from "../db/fragments.ts";
-import { conditionsPerimetre, enMois, pendant } from "./filtres.queries.ts";
+import { axeDeLigne, conditionsPerimetre, enMois, pendant } from "./filtres.queries.ts";
 import { CRITERES, MONTANT_LIGNE, repartition } from "./graphes.queries.ts";
 
 const TRIS = {
@@ -23,7 +23,6 @@ const lignesDuChiffre = (f: FiltresLignes): Sql => {
   return f.avoirs === "non" ? sql`l.comptee` : sql`(l.comptee or l.credit)`;
 };
 
-/** Un axe vide se demande par `NON_PRECISE`, ou par la chaîne vide. */
 function conditions(f: FiltresLignes): Sql[] {
   const c: Sql[] = [
     lignesDuChiffre(f),
@@ -34,8 +33,7 @@ function conditions(f: FiltresLignes): Sql[] {
   if (f.categorie !== undefined) c.push(sql`l.categorie = ${f.categorie}`);
   for (const axe of ["localisation", "dommage", "element", "operation"] as const) {
     const valeur = f[axe];
-    if (valeur === "" || valeur === NON_PRECISE) c.push(sql`${sql.ref(`l.${axe}`)} is null`);
-    else if (valeur !== undefined) c.push(sql`${sql.ref(`l.${axe}`)} = ${valeur}`);
+    if (valeur !== undefined) c.push(axeDeLigne(axe, valeur));
   }
   if (f.evitable) c.push(sql`evitable_fre(l.element, l.categorie, l.dommage) = ${f.evitable}`);
   return c;

@@ -1,5 +1,5 @@
 import { comprendreDommage, comprendreOperation } from "../../domain/fre/comprendre-ligne.ts";
-import { ROLES_COMPOSANTE, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
+import { ROLES_COMPOSANTE, ROLES_DITS, roleColonne } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
 import { estMentionSeule, etatDeFiche } from "./etat-de-fiche.ts";
@@ -7,14 +7,6 @@ import { type Bloc, blocsDe, type Rangee, texteDe } from "./geometrie.ts";
 import { estMontant } from "./montant-imprime.ts";
 
 const BLANC = 0.95;
-const DITS: ReadonlySet<RoleColonne | null> = new Set([
-  "localisation",
-  "dommage",
-  "operation",
-  "dimension",
-  "facturable",
-  "acceptable",
-]);
 
 interface Dits {
   localisation: string | null;
@@ -38,7 +30,7 @@ function etiquettesRepetees(fiches: readonly (readonly Rangee[])[]): Map<string,
   const roles = new Map<string, RoleColonne>();
   for (const [debut, nombre] of vues) {
     const role = roleColonne(debut.replace(/\s*:$/, ""));
-    if (nombre * 3 >= fiches.length * 2 && role && DITS.has(role)) roles.set(debut, role);
+    if (nombre * 3 >= fiches.length * 2 && role && ROLES_DITS.has(role)) roles.set(debut, role);
   }
   return roles;
 }

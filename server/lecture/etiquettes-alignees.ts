@@ -1,24 +1,18 @@
 import { comprendreDommage, comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
-import { roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
-import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
+import { ROLES_DITS, roleNomme } from "../../domain/fre/vocabulaire/colonnes.ts";
 import { type Bloc, blocsDe, type Rangee, texteDe } from "./geometrie.ts";
 import { LIAISON } from "./liaison.ts";
 
 const BLANC = 0.95;
 const MOTS_D_ETIQUETTE = 3;
-/** Ce qu'une fiche dit de sa pièce, hors de son prix. */
-const DITES: ReadonlySet<RoleColonne | null> = new Set([
-  "localisation",
-  "dommage",
-  "dimension",
-  "operation",
-  "facturable",
-  "acceptable",
-]);
 
 /** Vrai d'un intitulé qui ne dit rien par lui-même : « Réparation » seul est un geste avant d'être une étiquette. */
 const estEtiquette = (texte: string): boolean => {
-  if (!/^\p{L}[\p{L}' -]*$/u.test(texte) || !DITES.has(roleNomme(texte)) || comprendreDommage(texte, null) !== null)
+  if (
+    !/^\p{L}[\p{L}' -]*$/u.test(texte) ||
+    !ROLES_DITS.has(roleNomme(texte)) ||
+    comprendreDommage(texte, null) !== null
+  )
     return false;
   const { element, operation } = comprendreLigne({
     designation: "-",

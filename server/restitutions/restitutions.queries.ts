@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import { NON_PRECISE } from "../../domain/analyses/detail.contrat.ts";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import type { FiltresRestitutions } from "../../domain/restitutions/restitution.contrat.ts";
 import type { AjoutRestitution, ChampsModifiables, TriRestitutions } from "../../domain/restitutions/restitution.ts";
 import { estUnDossier } from "../analyses/dossiers.queries.ts";
 import { aUneFactureAContester } from "../analyses/essentiel.queries.ts";
-import { enMois, pendant } from "../analyses/filtres.queries.ts";
+import { axeDeLigne, enMois, pendant } from "../analyses/filtres.queries.ts";
 import type { Instruction, Sql, Transaction } from "../db/base.ts";
 import { parForme } from "../db/forme.ts";
 import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
@@ -36,9 +35,6 @@ const conditionsTotalisees = (f: FiltresRestitutions): Sql[] => [
   ...(f.loueur_id ? [sql`r.loueur_id = ${f.loueur_id}`] : []),
 ];
 
-/** Un axe de ligne que l'adresse demande « non précisé » est vide. */
-const axe = (valeur: string): string => (valeur === NON_PRECISE ? "" : valeur);
-
 function conditionsLibres(f: FiltresRestitutions): Sql[] {
   const c: Sql[] = contientMots(sql`r.recherche`, f.q);
   if (f.agence !== undefined) c.push(sql`r.agence = ${f.agence}`);
@@ -51,8 +47,8 @@ function conditionsLibres(f: FiltresRestitutions): Sql[] {
   if (f.dossier) c.push(estUnDossier(f.dossier));
   const lignes: Sql[] = [];
   if (f.categorie !== undefined) lignes.push(sql`l.categorie = ${f.categorie}`);
-  if (f.localisation !== undefined) lignes.push(sql`coalesce(l.localisation, '') = ${axe(f.localisation)}`);
-  if (f.dommage !== undefined) lignes.push(sql`coalesce(l.dommage, '') = ${axe(f.dommage)}`);
+  if (f.localisation !== undefined) lignes.push(axeDeLigne("localisation", f.localisation));
+  if (f.dommage !== undefined) lignes.push(axeDeLigne("dommage", f.dommage));
   if (lignes.length > 0) {
     c.push(sql`exists (select 1 from document_lignes l where l.restitution_id = r.id and l.date_restitution = r.date_restitution
                        and l.comptee and ${tous(lignes)})`);
