@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateIso, identifiant } from "../commun/contrat.ts";
 import { adresseEmail, texteOuRien } from "../commun/saisies.ts";
-import { MOTIFS_MANUELS, type MotifContestation, VERDICTS } from "../fre/verdicts.ts";
+import { accuse, MOTIFS_MANUELS, type MotifContestation, VERDICTS } from "../fre/verdicts.ts";
 import { sinistreDeclare } from "../rapprochements/sinistres.ts";
 import { CANAUX, etatContestation } from "./etats.ts";
 
@@ -9,7 +9,7 @@ const texte = z.string().nullable();
 const date = z.string().nullable();
 const centimes = z.number().int();
 
-export const MOTIFS: readonly MotifContestation[] = [...VERDICTS.filter((v) => v !== "conforme"), ...MOTIFS_MANUELS];
+export const MOTIFS: readonly MotifContestation[] = [...VERDICTS.filter(accuse), ...MOTIFS_MANUELS];
 export const motifContestation = z.enum(MOTIFS, { error: "Le motif est requis" });
 
 const montantSaisi = z

@@ -1,5 +1,5 @@
 import { formaterEuros } from "../commun/montants.ts";
-import type { CodeVerdict, MotifContestation } from "../fre/verdicts.ts";
+import { accuse, type CodeVerdict, type MotifContestation } from "../fre/verdicts.ts";
 
 /** Un verdict du rapprochement, tel que la base le garde. Montants en centimes HT. */
 export interface VerdictGarde {
@@ -40,7 +40,7 @@ export function preremplir(
   const reste = new Map<string, number>();
   const lignes: LignePreremplie[] = [];
   for (const v of [...verdicts].sort((a, b) => a.rang - b.rang)) {
-    if (v.verdict === "conforme" || v.montant_contestable <= 0) continue;
+    if (!accuse(v.verdict) || v.montant_contestable <= 0) continue;
     const net = v.net_ht ?? facture.net_ht;
     const cle = v.facture_ligne_id ?? "";
     const possible = cle === "" ? v.montant_contestable : (reste.get(cle) ?? Math.max(0, net));

@@ -84,6 +84,17 @@ export const passage = z.object({
   montants: z.array(z.int()),
 });
 
+/**
+ * Un montant imprimé que ni une ligne ni un total n'a pris. Il reste avec la lecture : juger une addition demande de savoir ce que la page dit
+ * encore, y compris après les corrections d'une personne.
+ */
+export const reste = z.object({
+  page: z.int().positive().nullable(),
+  libelle: z.string(),
+  /** Centimes signés. */
+  montant: z.int(),
+});
+
 /** Totaux tels qu'imprimés, jamais recalculés. */
 export const totauxLus = z.object({
   brut_ht: centimes,
@@ -115,6 +126,8 @@ export const vehiculeLu = z.object({
   sans_dommage: z.boolean().optional(),
   /** Ce que la page dit encore de ses pièces, hors des lignes lues. */
   passages: z.array(passage).optional(),
+  /** Montants de la page que rien n'a pris. */
+  restes: z.array(reste).optional(),
   /** Numéro de la facture qu'un avoir cite, dans ses lignes ou ailleurs sur la page. */
   facture_citee: z.string().optional(),
   /** Ce que le document imprime du passage à l'expertise ; sert aux contrôles. */
@@ -156,6 +169,7 @@ export type Source = z.infer<typeof source>;
 export type DetailsLigne = z.infer<typeof detailsLigne>;
 export type LigneLue = z.infer<typeof ligneLue>;
 export type Passage = z.infer<typeof passage>;
+export type Reste = z.infer<typeof reste>;
 export type TotauxLus = z.infer<typeof totauxLus>;
 export type VehiculeLu = z.infer<typeof vehiculeLu>;
 export type Anomalie = z.infer<typeof anomalie>;

@@ -15,8 +15,13 @@ export const VERDICTS = [
   "montant_superieur_au_rapport",
   "franchise_non_deduite",
   "tva_a_tort",
+  "a_verifier",
 ] as const;
 export type CodeVerdict = (typeof VERDICTS)[number];
+
+/** Sur quoi un verdict repose, du plus fort au plus faible : un calcul de la facture seule, deux papiers, un seul. */
+export const CERTITUDES = ["arithmetique", "deux_documents", "un_document"] as const;
+export type Certitude = (typeof CERTITUDES)[number];
 
 /** Les motifs qu'une personne invoque et qu'aucun calcul ne prononce. */
 export const MOTIFS_MANUELS = [
@@ -29,7 +34,12 @@ export const MOTIFS_MANUELS = [
   "prestation_incluse_au_contrat",
 ] as const;
 export type MotifManuel = (typeof MOTIFS_MANUELS)[number];
-export type MotifContestation = Exclude<CodeVerdict, "conforme"> | MotifManuel;
+/** Ce qui se réclame : ni une ligne conforme, ni une ligne que la lecture n'a pas assez comprise (`a_verifier`). */
+export type MotifContestation = Exclude<CodeVerdict, "conforme" | "a_verifier"> | MotifManuel;
+
+/** Vrai d'un verdict qui accuse ; `conforme` et `a_verifier` n'affirment rien. */
+export const accuse = <V extends string>(verdict: V): verdict is Exclude<V, "conforme" | "a_verifier"> =>
+  verdict !== "conforme" && verdict !== "a_verifier";
 
 export const LIBELLES_VERDICT: Record<CodeVerdict | MotifManuel, string> = {
   conforme: "Conforme",
@@ -45,6 +55,7 @@ export const LIBELLES_VERDICT: Record<CodeVerdict | MotifManuel, string> = {
   montant_superieur_au_rapport: "Montant supérieur au rapport",
   franchise_non_deduite: "Franchise non déduite",
   tva_a_tort: "TVA appliquée à tort",
+  a_verifier: "À vérifier",
   dommage_deja_declare_sinistre: "Dommage déjà déclaré en sinistre",
   preuve_insuffisante: "Preuve insuffisante",
   pneu_mesure_contestee: "Mesure de pneu contestée",
@@ -67,5 +78,7 @@ export const verdict = z.object({
   verdict: z.enum(VERDICTS),
   montant_contestable: z.int().min(0),
   phrase: z.string().optional(),
+  /** `null` : rien n'est affirmé (`conforme`, `a_verifier`). */
+  certitude: z.enum(CERTITUDES).nullable().optional(),
 });
 export type Verdict = z.infer<typeof verdict>;
