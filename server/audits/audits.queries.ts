@@ -3,10 +3,9 @@ import type { FiltresAudits } from "../../domain/audits/audit.contrat.ts";
 import { JOURS_POUR_REPARER } from "../../domain/audits/bareme.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
-import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import { cadreDe } from "../comparaisons/cadres.queries.ts";
 import type { Sql, Transaction } from "../db/base.ts";
-import { bornes, tous } from "../db/fragments.ts";
+import { bornes, pourChaqueMot, tous } from "../db/fragments.ts";
 import { EN_COURS } from "../vehicules/flotte.queries.ts";
 
 const jourSql = (maintenant: Date): Sql => sql`${jourDeParis(maintenant)}::date`;
@@ -41,16 +40,14 @@ function conditions({ client_id, loueur_id, vehicule_id, q }: FiltresAudits): Sq
   if (client_id) c.push(sql`a.client_id = ${client_id}`);
   if (loueur_id) c.push(sql`a.loueur_id = ${loueur_id}`);
   if (vehicule_id) c.push(sql`a.vehicule_id = ${vehicule_id}`);
-  if (q === undefined || q.trim() === "") return c;
-  const mots = motsDeRecherche(q);
-  if (mots.length === 0) return [sql`false`];
-  for (const mot of mots) {
-    const motif = `%${mot}%`;
-    c.push(sql`(v.recherche like ${motif} or plier(coalesce(l.nom, '')) like ${motif} or exists (
-      select from historique_affectation_vehicules h join conducteurs c on c.id = h.conducteur_id
-      where h.vehicule_id = a.vehicule_id and ${EN_COURS} and c.recherche like ${motif}))`);
-  }
-  return c;
+  return [...c, ...pourChaqueMot(q, trouve)];
+}
+
+function trouve(mot: string): Sql {
+  const motif = `%${mot}%`;
+  return sql`(v.recherche like ${motif} or plier(coalesce(l.nom, '')) like ${motif} or exists (
+    select from historique_affectation_vehicules h join conducteurs c on c.id = h.conducteur_id
+    where h.vehicule_id = a.vehicule_id and ${EN_COURS} and c.recherche like ${motif}))`;
 }
 
 const urgent = (jour: Sql): Sql => sql`(ret.id is null and ${LIMITE} < ${jour} + ${sql.lit(JOURS_URGENTS)})`;

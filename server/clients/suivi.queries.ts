@@ -2,24 +2,20 @@ import { sql } from "kysely";
 import type { FiltresClients } from "../../domain/clients/client.contrat.ts";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
-import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import { formulaireDe } from "../administration/premiers-pas.queries.ts";
 import type { Sql } from "../db/base.ts";
-import { bornes, choisies, tous } from "../db/fragments.ts";
+import { bornes, choisies, pourChaqueMot, tous } from "../db/fragments.ts";
 import { histoireDe } from "../journal/histoire.queries.ts";
 
 /** Une société se cherche par ses noms, sa ville ou son SIREN. */
-const nommee = (texte: string | undefined): Sql[] => {
-  if (texte === undefined || texte.trim() === "") return [];
-  const mots = motsDeRecherche(texte);
-  if (mots.length === 0) return [sql`false`];
-  return mots.map(
+const nommee = (texte: string | undefined): Sql[] =>
+  pourChaqueMot(
+    texte,
     (
       mot,
     ) => sql`(plier(c.nom || ' ' || coalesce(c.raison_sociale, '') || ' ' || coalesce(c.ville, '')) like ${`%${mot}%`}
       or c.siren like ${`${mot}%`})`,
   );
-};
 
 const ACTIVE = sql`not x.desactivee`;
 const activite = ({ activite: e }: FiltresClients): Sql[] => (e ? [e === "actives" ? ACTIVE : sql`x.desactivee`] : []);

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
-import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import type { FiltresConducteurs } from "../../domain/conducteurs/conducteur.contrat.ts";
 import { FILTRE_STATUT_CONDUCTEUR } from "../../domain/conducteurs/conducteur.ts";
 import type { Sql } from "../db/base.ts";
-import { bornes, choisies, tous } from "../db/fragments.ts";
+import { bornes, choisies, pourChaqueMot, tous } from "../db/fragments.ts";
 import { AFFECTATION, CARACTERISTIQUES, EN_COURS, IDENTITE } from "../vehicules/flotte.queries.ts";
 
 /** Ordre alphabétique sans accents ni casse : « Élodie » entre « Dupont » et « Fabre ». */
@@ -13,7 +12,7 @@ const ordre = ({ sens }: FiltresConducteurs): Sql =>
 
 /** Chaque mot se trouve chez le conducteur ou dans l'immatriculation de son véhicule du moment : ce que montre la ligne. */
 const conditionsRecherche = (q: string | undefined): Sql[] =>
-  motsDeRecherche(q ?? "").map((mot) => {
+  pourChaqueMot(q, (mot) => {
     const motif = `%${mot}%`;
     return sql`(c.recherche like ${motif}
       or c.id in (select h.conducteur_id from historique_affectation_vehicules h join vehicules v on v.id = h.vehicule_id

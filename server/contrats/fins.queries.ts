@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { jourDeParis } from "../../domain/commun/dates.ts";
-import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import type { FiltresFins } from "../../domain/contrats/contrat.contrat.ts";
 import { ETAPES } from "../../domain/contrats/fin-de-contrat.ts";
 import type { Sql } from "../db/base.ts";
-import { bornes, tous } from "../db/fragments.ts";
+import { bornes, pourChaqueMot, tous } from "../db/fragments.ts";
 import { EN_COURS } from "../vehicules/flotte.queries.ts";
 import { RELEVES } from "./contrats.queries.ts";
 
@@ -17,11 +16,8 @@ const ordre = ({ sens }: FiltresFins): Sql =>
   sens === "desc" ? sql`f.date_fin desc, f.contrat_id desc` : sql`f.date_fin, f.contrat_id`;
 
 /** Chaque mot se trouve dans le véhicule, chez son loueur, dans le numéro du contrat ou le nom du conducteur du moment. */
-function conditionsRecherche(q: string | undefined): Sql[] {
-  if (q === undefined || q.trim() === "") return [];
-  const mots = motsDeRecherche(q);
-  if (mots.length === 0) return [sql`false`];
-  return mots.map((mot) => {
+const conditionsRecherche = (q: string | undefined): Sql[] =>
+  pourChaqueMot(q, (mot) => {
     const motif = `%${mot}%`;
     return sql`(f.loueur_id in (select l.id from loueurs l where plier(l.nom) like ${motif})
       or f.vehicule_id in (
@@ -30,7 +26,6 @@ function conditionsRecherche(q: string | undefined): Sql[] {
         union select h.vehicule_id from historique_affectation_vehicules h join conducteurs c on c.id = h.conducteur_id
               where c.recherche like ${motif} and ${EN_COURS}))`;
   });
-}
 
 /** Les bornes de la provision (analyses/provision.queries.ts) : un retard compte dans le mois en cours. */
 const pendantLeMois = (mois: string, jour: Sql): Sql[] => [

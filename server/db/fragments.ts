@@ -8,14 +8,18 @@ export const tous = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 
 /**
- * Chaque mot cherché doit figurer dans la colonne de recherche ; `%` et `_` n'y sont jamais (les mots sont pliés). Un texte qui n'a
- * rien à chercher (« % ») ne trouve rien : tout montrer ferait croire à une réponse.
+ * Une condition par mot cherché ; `%` et `_` n'y sont jamais (les mots sont pliés). Un texte qui n'a rien à chercher (« % ») ne trouve
+ * rien : tout montrer ferait croire à une réponse, et une action sur toute la liste toucherait ce que personne n'a cherché.
  */
-export function contientMots(colonne: Sql, texte: string | undefined): Sql[] {
+export function pourChaqueMot(texte: string | undefined, condition: (mot: string) => Sql): Sql[] {
   if (texte === undefined || texte.trim() === "") return [];
   const mots = motsDeRecherche(texte);
-  return mots.length === 0 ? [sql`false`] : mots.map((mot) => sql`${colonne} like ${`%${mot}%`}`);
+  return mots.length === 0 ? [sql`false`] : mots.map(condition);
 }
+
+/** Chaque mot cherché doit figurer dans la colonne de recherche. */
+export const contientMots = (colonne: Sql, texte: string | undefined): Sql[] =>
+  pourChaqueMot(texte, (mot) => sql`${colonne} like ${`%${mot}%`}`);
 
 /** Les lignes cochées d'une liste, ou toutes sauf celles décochées. */
 export const choisies = (id: Sql, { ids, sauf = [] }: SelectionDeListe): Sql[] => [

@@ -2,21 +2,17 @@ import { sql } from "kysely";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
 import { jourDeParis } from "../../domain/commun/dates.ts";
 import { HISTORIQUE_LUS } from "../../domain/commun/historique.ts";
-import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import type { FiltresLoueurs } from "../../domain/loueurs/loueur.contrat.ts";
 import type { Sql } from "../db/base.ts";
-import { bornes, choisies, tous } from "../db/fragments.ts";
+import { bornes, choisies, pourChaqueMot, tous } from "../db/fragments.ts";
 
 /** Un loueur se cherche par son nom, par ses autres noms ou par son SIREN. */
-const nomme = (texte: string | undefined): Sql[] => {
-  if (texte === undefined || texte.trim() === "") return [];
-  const mots = motsDeRecherche(texte);
-  if (mots.length === 0) return [sql`false`];
-  return mots.map(
+const nomme = (texte: string | undefined): Sql[] =>
+  pourChaqueMot(
+    texte,
     (mot) => sql`(plier(l.nom) like ${`%${mot}%`} or l.siren like ${`${mot}%`}
       or exists (select from loueur_alias a where a.loueur_id = l.id and plier(a.motif) like ${`%${mot}%`}))`,
   );
-};
 
 const suivis = ({ archives }: FiltresLoueurs): Sql =>
   archives ? sql`l.archive_le is not null` : sql`l.archive_le is null`;

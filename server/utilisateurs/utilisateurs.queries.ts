@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
-import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import type { FiltresPersonnes } from "../../domain/utilisateurs/utilisateur.contrat.ts";
 import type { PersonneLue } from "../../domain/utilisateurs/utilisateur.ts";
 import type { Sql, Transaction } from "../db/base.ts";
-import { bornes, choisies, tous } from "../db/fragments.ts";
+import { bornes, choisies, contientMots, tous } from "../db/fragments.ts";
 import { histoireDe } from "../journal/histoire.queries.ts";
 
 /** Ce qui ferme l'accès d'une personne, du plus personnel au plus général. */
@@ -15,14 +14,8 @@ const COLONNES = sql`u.id, u.prenom, u.nom, u.email, u.role, case when u.role = 
   case when u.role = 'client' then c.nom end as client_nom, ${ETAT} as etat, facteur_installe(u.id) as facteur,
   ${DERNIERE} as derniere_connexion`;
 
-const nommee = (texte: string | undefined): Sql[] => {
-  if (texte === undefined || texte.trim() === "") return [];
-  const mots = motsDeRecherche(texte);
-  if (mots.length === 0) return [sql`false`];
-  return mots.map(
-    (mot) => sql`plier(u.prenom || ' ' || u.nom || ' ' || u.email || ' ' || coalesce(c.nom, '')) like ${`%${mot}%`}`,
-  );
-};
+const nommee = (texte: string | undefined): Sql[] =>
+  contientMots(sql`plier(u.prenom || ' ' || u.nom || ' ' || u.email || ' ' || coalesce(c.nom, ''))`, texte);
 const choix = (f: FiltresPersonnes & SelectionDeListe): Sql[] => [
   // La personne technique d'une clé d'API n'est pas un compte.
   sql`not u.technique`,

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { SelectionDeListe } from "../../domain/commun/contrat.ts";
-import { motsDeRecherche } from "../../domain/commun/recherche.ts";
 import type { FiltresVehicules } from "../../domain/vehicules/vehicule.contrat.ts";
 import type { Sql } from "../db/base.ts";
-import { bornes, choisies, tous } from "../db/fragments.ts";
+import { bornes, choisies, pourChaqueMot, tous } from "../db/fragments.ts";
 import { AFFECTATION, CARACTERISTIQUES, EN_COURS, IDENTITE, OUVERTE } from "./flotte.queries.ts";
 
 const EST_ACTIF = sql`exists (select 1 from historique_affectation_vehicules h where h.vehicule_id = v.id and ${OUVERTE})`;
@@ -13,7 +12,7 @@ const ordre = ({ sens }: FiltresVehicules): Sql =>
 
 /** Chaque mot se trouve dans le véhicule, son VIN, ses plaques d'avant, chez son loueur ou dans le nom de son conducteur du moment. */
 const conditionsRecherche = (q: string | undefined): Sql[] =>
-  motsDeRecherche(q ?? "").map((mot) => {
+  pourChaqueMot(q, (mot) => {
     const motif = `%${mot}%`;
     return sql`(v.recherche like ${motif} or plier(v.vin) like ${motif}
       or v.id in (select p.vehicule_id from vehicule_plaques p where lower(p.plaque) like ${motif})
