@@ -41,7 +41,7 @@ import { lireLoueur } from "./loueur.ts";
 import { motsDesPages } from "./mots-de-page.ts";
 import { dateDuDocument, dateEtiquetee, numeroEtiquete, seuleDate } from "./numero-et-date.ts";
 import { avecPassages } from "./passages.ts";
-import { estNumerisee, lirePages, ouvrirPdf, piecesJointesXml } from "./pdf.ts";
+import { estNumerisee, lirePages, ouvrirPdf } from "./pdf.ts";
 import { piecesDuDommage } from "./pieces-du-dommage.ts";
 import { preparerPage } from "./preparer-page.ts";
 import { ditSansDommage, estSansDommage, lignesDuPv } from "./pv-sans-dommage.ts";
@@ -54,7 +54,8 @@ import { situerEntete } from "./situer-entete.ts";
 import { completerParLesSousLignes } from "./sous-lignes.ts";
 import { ressembleAXml } from "./structure/arbre.ts";
 import { lireFactureXml } from "./structure/lire-structure.ts";
-import { completerParLaPage, estSansLignes } from "./structure/rapprocher-texte.ts";
+import { factureJointe } from "./structure/pieces-jointes.ts";
+import { completerParLaPage } from "./structure/rapprocher-texte.ts";
 import { lireTableaux, type Tableau } from "./tableau.ts";
 import { lireTableauxTournes } from "./tableaux-tournes.ts";
 import {
@@ -121,20 +122,6 @@ export async function lireDocument(octets: Uint8Array, options: OptionsLecture =
 function provenanceDe(numeros: readonly number[], total: number): Pick<DocumentLu, "provenance" | "pages_reconnues"> {
   if (numeros.length === 0) return { provenance: "texte" };
   return { provenance: numeros.length === total ? "image" : "texte_et_image", pages_reconnues: [...numeros] };
-}
-
-/** Facture électronique jointe au PDF (Factur-X), ou `null`. Une pièce jointe illisible n'empêche pas de lire la page. */
-async function factureJointe(
-  pdf: Parameters<typeof lirePages>[0],
-): Promise<{ octets: Uint8Array; sansLignes: boolean } | null> {
-  for (const octets of await piecesJointesXml(pdf)) {
-    try {
-      return { octets, sansLignes: estSansLignes(lireFactureXml(octets)) };
-    } catch (erreur) {
-      if (!(erreur instanceof ErreurLecture)) throw erreur;
-    }
-  }
-  return null;
 }
 
 async function reconnaitre(octets: Uint8Array, numeros: readonly number[], options: OptionsLecture): Promise<Page[]> {

@@ -13,10 +13,11 @@ const CARACTERES_MAXIMUM = 2_000_000;
 /** Une page A4 numérisée à 600 points par pouce compte 35 millions de pixels : une image plus grande n'est pas décodée. */
 export const PIXELS_IMAGE_MAXIMUM = 36_000_000;
 
-type Proxy = Awaited<ReturnType<typeof getDocumentProxy>>;
+/** Un PDF ouvert. */
+export type DocumentPdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /** Ouvre un PDF ; l'appelant doit le détruire. Refuse par une `ErreurLecture` tout ce qui n'en est pas un, lisible et borné. */
-export async function ouvrirPdf(octets: Uint8Array): Promise<Proxy> {
+export async function ouvrirPdf(octets: Uint8Array): Promise<DocumentPdf> {
   if (octets.byteLength === 0) throw new ErreurLecture("fichier_vide");
   if (octets.byteLength > OCTETS_MAXIMUM) throw new ErreurLecture("trop_lourd");
   // La norme admet quelques octets avant l'en-tête ; les lecteurs le cherchent dans le premier kilo-octet.
@@ -39,25 +40,6 @@ export async function ouvrirPdf(octets: Uint8Array): Promise<Proxy> {
   }
 }
 
-// Les noms que les profils Factur-X, ZUGFeRD et Order-X donnent à la facture jointe ; tout autre XML joint est essayé ensuite.
-const NOMS_FACTURE = /^(?:factur-x|zugferd-invoice|xrechnung)\.xml$/i;
-const PIECES_MAXIMUM = 20;
-
-/** Contenu des fichiers XML joints au PDF, la facture électronique d'abord. */
-export async function piecesJointesXml(pdf: Proxy): Promise<Uint8Array[]> {
-  const pieces = await pdf.getAttachments();
-  const noms = [...(pieces ?? [])]
-    .filter(([, piece]) => /\.xml$/i.test(piece.filename))
-    .sort(([, a], [, b]) => Number(NOMS_FACTURE.test(b.filename)) - Number(NOMS_FACTURE.test(a.filename)))
-    .slice(0, PIECES_MAXIMUM);
-  const contenus: Uint8Array[] = [];
-  for (const [nom, piece] of noms) {
-    const contenu = piece.content ?? (await pdf.getAttachmentContent(nom));
-    if (contenu) contenus.push(contenu);
-  }
-  return contenus;
-}
-
 // Une image plus étroite est une photo ou un logo ; une page numérisée est parfois découpée en bandes, toutes de sa largeur.
 const LARGEUR_DE_PAGE = 0.7;
 const SURFACE_DE_PAGE = 0.5;
@@ -66,7 +48,7 @@ const SURFACE_DE_PAGE = 0.5;
 const TRACES_DE_PAGE = 150;
 
 /** Vrai si des images couvrent l'essentiel de la page, ou si ses lettres sont dessinées en tracés : seule la reconnaissance la lira. */
-export async function estNumerisee(pdf: Proxy, numero: number): Promise<boolean> {
+export async function estNumerisee(pdf: DocumentPdf, numero: number): Promise<boolean> {
   const { OPS } = await getResolvedPDFJS();
   const page = await pdf.getPage(numero);
   const { width, height } = page.getViewport({ scale: 1, rotation: 0 });
@@ -132,7 +114,7 @@ function deboutDe(element: ElementTexte, vue: readonly number[]): TexteDebout | 
 }
 
 /** Mots de chaque page, en rangées. Lève `abime` si une page ne se décode pas, `trop_de_texte` au-delà de la borne. */
-export async function lirePages(pdf: Proxy): Promise<Page[]> {
+export async function lirePages(pdf: DocumentPdf): Promise<Page[]> {
   const pages: Page[] = [];
   let caracteres = 0;
   for (let numero = 1; numero <= pdf.numPages; numero += 1) {
