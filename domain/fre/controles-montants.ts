@@ -6,12 +6,16 @@ import { abattementDesLignes, remiseHorsLignes } from "./remise-des-lignes.ts";
 /** Un centime par montant de TVA n'est pas une anomalie : la TVA s'arrondit par ligne ou sur le total. */
 const TOLERANCE_TVA = 1;
 
-/** Anomalie d'un véhicule ; `ecart` est l'imprimé moins le recalculé, en centimes. */
-export type Ecart = { code: CodeAnomalie; ligne: number | null; ecart: number | null };
+/** Anomalie d'un véhicule ; `champ` est la valeur imprimée en cause, `ecart` l'imprimé moins le recalculé, en centimes. */
+export type Ecart = { code: CodeAnomalie; champ: string; ligne: number | null; ecart: number | null };
 
 /** Zéro ou une anomalie, selon qu'un écart en centimes est nul. */
-export const ecartSur = (code: CodeAnomalie, ecart: number | null, ligne: number | null = null): Ecart[] =>
-  ecart === null || ecart === 0 ? [] : [{ code, ligne, ecart }];
+export const ecartSur = (
+  code: CodeAnomalie,
+  champ: string,
+  ecart: number | null,
+  ligne: number | null = null,
+): Ecart[] => (ecart === null || ecart === 0 ? [] : [{ code, champ, ligne, ecart }]);
 
 /** Somme d'un montant des lignes en centimes ; `null` si aucune ligne ne le porte. */
 export function sommeDesLignes(
@@ -42,7 +46,10 @@ export function controlerTotaux(vehicule: Chiffre): Ecart[] {
   const { lignes, totaux } = vehicule;
   const brut = moins(totaux.brut_ht, sommeDesLignes(lignes, "brut_ht"));
   const abattement = ecartDAbattement(vehicule);
-  const sommes = [...ecartSur("somme_lignes", brut), ...ecartSur("somme_lignes", abattement)];
+  const sommes = [
+    ...ecartSur("somme_lignes", "totaux.brut_ht", brut),
+    ...ecartSur("somme_lignes", "totaux.abattement_ht", abattement),
+  ];
   return [...sommes, ...controlerNet(vehicule, sommes.length > 0), ...controlerTtc(totaux)];
 }
 
@@ -64,18 +71,18 @@ function controlerNet(vehicule: Chiffre, sommesFausses: boolean): Ecart[] {
   const rienDAbattu =
     lignes.every(({ abattement_ht }) => !abattement_ht) && (totaux.franchise_ht ?? totaux.remise_ht) !== null;
   const chaine = totaux.brut_ht !== null && (totaux.abattement_ht !== null || rienDAbattu);
-  if (!chaine) return ecartSur("somme_lignes", parLesLignes);
+  if (!chaine) return ecartSur("somme_lignes", "totaux.net_ht", parLesLignes);
   const parLaChaine =
     totaux.net_ht - ((totaux.brut_ht ?? 0) - (totaux.abattement_ht ?? 0) - deductionsDeLaChaine(vehicule));
   // Quand le brut ou l'abattement est déjà faux, le net qui suit les lignes ou la chaîne imprimée n'ajoute rien.
   if (sommesFausses && (parLaChaine === 0 || parLesLignes === 0)) return [];
-  return ecartSur("franchise", parLaChaine);
+  return ecartSur("franchise", "totaux.net_ht", parLaChaine);
 }
 
 function controlerTtc({ net_ht, tva, ttc }: TotauxLus): Ecart[] {
   if (net_ht === null || tva === null || ttc === null) return [];
   const ecart = ttc - net_ht - tva;
-  return Math.abs(ecart) > TOLERANCE_TVA ? ecartSur("total_ttc", ecart) : [];
+  return Math.abs(ecart) > TOLERANCE_TVA ? ecartSur("total_ttc", "totaux.ttc", ecart) : [];
 }
 
 /** Écart du net imprimé d'une ligne à brut - abattement, en centimes ; `null` s'il n'y en a pas ou si la ligne n'est pas chiffrée. */
@@ -109,7 +116,10 @@ export function controlerLignes(lignes: readonly LigneLue[]): Ecart[] {
   const [netsFiables, composantesFiables] = [fiables(nets, 2, calculees), fiables(composantes, 3, lignes.length)];
   return lignes.flatMap((_, i) => {
     const net = netsFiables ? (nets[i] ?? null) : null;
-    return ecartSur("calcul_ligne", net ?? (composantesFiables ? (composantes[i] ?? null) : null), i);
+    const composante = composantesFiables ? (composantes[i] ?? null) : null;
+    return net === null
+      ? ecartSur("calcul_ligne", "brut_ht", composante, i)
+      : ecartSur("calcul_ligne", "net_ht", net, i);
   });
 }
 

@@ -108,25 +108,27 @@ describe("totaux", () => {
 
   test("un brut qui n'est pas la somme des lignes est somme_lignes, imprimé moins recalculé", () => {
     expect(controlerTotaux({ lignes, totaux: { ...justes, brut_ht: 15500 } })).toEqual([
-      { code: "somme_lignes", ligne: null, ecart: 500 },
+      { code: "somme_lignes", champ: "totaux.brut_ht", ligne: null, ecart: 500 },
     ]);
   });
 
   test("un net qui ne suit pas brut, abattement et franchise justes est franchise", () => {
     expect(controlerTotaux({ lignes, totaux: { ...justes, net_ht: 15000, tva: null } })).toEqual([
-      { code: "franchise", ligne: null, ecart: 5000 },
+      { code: "franchise", champ: "totaux.net_ht", ligne: null, ecart: 5000 },
     ]);
   });
 
   test("sans brut ni abattement imprimés, le net se compare à ses lignes", () => {
     const totaux = { ...VIDES, net_ht: 12500, franchise_ht: null };
-    expect(controlerTotaux({ lignes, totaux })).toEqual([{ code: "somme_lignes", ligne: null, ecart: 500 }]);
+    expect(controlerTotaux({ lignes, totaux })).toEqual([
+      { code: "somme_lignes", champ: "totaux.net_ht", ligne: null, ecart: 500 },
+    ]);
   });
 
   test.each([
     [12001, []],
     [11999, []],
-    [12002, [{ code: "total_ttc", ligne: null, ecart: 2 }]],
+    [12002, [{ code: "total_ttc", champ: "totaux.ttc", ligne: null, ecart: 2 }]],
   ])("un TTC de %i centimes pour 12000 attendus", (ttc, attendu) => {
     expect(controlerTotaux({ lignes, totaux: { ...justes, ttc } })).toEqual(attendu);
   });
@@ -152,7 +154,7 @@ describe("totaux", () => {
           };
           expect(controlerTotaux({ lignes: ls, totaux })).toEqual([]);
           expect(controlerTotaux({ lignes: ls, totaux: { ...totaux, net_ht: totaux.net_ht + faute } })).toEqual([
-            { code: "franchise", ligne: null, ecart: faute },
+            { code: "franchise", champ: "totaux.net_ht", ligne: null, ecart: faute },
           ]);
         },
       ),

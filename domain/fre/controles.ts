@@ -7,7 +7,8 @@ import type { Anomalie, DocumentLu, TotauxLus, VehiculeLu } from "./document-lu.
 /** Dates et compteur d'un véhicule : mise en circulation avant la restitution, expertise ni avant elle ni avec moins de kilomètres. */
 export function controlerIdentite(vehicule: VehiculeLu): Ecart[] {
   const { date_mise_en_circulation: mec, date_restitution: restitution, expertise } = vehicule;
-  const seul = (code: CodeAnomalie, faux: boolean): Ecart[] => (faux ? [{ code, ligne: null, ecart: null }] : []);
+  const seul = (code: CodeAnomalie, champ: string, faux: boolean): Ecart[] =>
+    faux ? [{ code, champ, ligne: null, ecart: null }] : [];
   const mecTardive = mec !== null && restitution !== null && mec >= restitution;
   const expertiseAvant = restitution !== null && expertise?.date != null && expertise.date < restitution;
   const compteurRecule =
@@ -15,31 +16,39 @@ export function controlerIdentite(vehicule: VehiculeLu): Ecart[] {
   return [
     ...seul(
       "immatriculation_invalide",
+      "immatriculation",
       vehicule.immatriculation !== null && !estPlaqueValide(vehicule.immatriculation),
     ),
-    ...seul("vin_invalide", vehicule.vin !== null && !estVinValide(vehicule.vin)),
-    ...seul("dates_incoherentes", mecTardive || expertiseAvant),
-    ...seul("kilometrage_incoherent", compteurRecule),
+    ...seul("vin_invalide", "vin", vehicule.vin !== null && !estVinValide(vehicule.vin)),
+    ...seul("dates_incoherentes", "date_restitution", mecTardive || expertiseAvant),
+    ...seul("kilometrage_incoherent", "kilometrage", compteurRecule),
   ];
 }
 
-function controlerReleve(document: DocumentLu): Anomalie[] {
-  const totaux = document.totaux_releve;
+/** Chaque total d'un relevé face à la somme de ses véhicules. */
+export function controlerReleve({ totaux_releve: totaux, vehicules }: DocumentLu): Ecart[] {
   if (!totaux) return [];
   const champs = Object.keys(totaux) as (keyof TotauxLus)[];
   return champs.flatMap((champ) => {
     const imprime = totaux[champ];
-    if (imprime === null || document.vehicules.every((vehicule) => vehicule.totaux[champ] === null)) return [];
-    const somme = document.vehicules.reduce((total, vehicule) => total + (vehicule.totaux[champ] ?? 0), 0);
-    return ecartSur("somme_lignes", imprime - somme).map((ecart) => ({ ...ecart, vehicule: null }));
+    if (imprime === null || vehicules.every((vehicule) => vehicule.totaux[champ] === null)) return [];
+    const somme = vehicules.reduce((total, vehicule) => total + (vehicule.totaux[champ] ?? 0), 0);
+    return ecartSur("somme_lignes", `totaux_releve.${champ}`, imprime - somme);
   });
 }
 
-/** Toutes les anomalies d'un document lu. Rien n'est corrigé : les montants restent ceux qui sont imprimés. */
+/**
+ * Toutes les incohérences d'un document lu, que la lecture suffise ou non à les affirmer (`juger.ts` en décide). Rien n'est corrigé : les montants
+ * restent ceux qui sont imprimés.
+ */
 export function trouverAnomalies(document: DocumentLu): Anomalie[] {
-  const parVehicule = document.vehicules.flatMap((vehicule, rang) => {
-    const ecarts = [...controlerIdentite(vehicule), ...controlerTotaux(vehicule), ...controlerLignes(vehicule.lignes)];
-    return ecarts.map((ecart) => ({ code: ecart.code, vehicule: rang, ligne: ecart.ligne, ecart: ecart.ecart }));
-  });
-  return [...parVehicule, ...controlerReleve(document)];
+  const situer =
+    (vehicule: number | null) =>
+    ({ code, ligne, ecart }: Ecart): Anomalie => ({ code, vehicule, ligne, ecart });
+  const parVehicule = document.vehicules.flatMap((vehicule, rang) =>
+    [...controlerIdentite(vehicule), ...controlerTotaux(vehicule), ...controlerLignes(vehicule.lignes)].map(
+      situer(rang),
+    ),
+  );
+  return [...parVehicule, ...controlerReleve(document).map(situer(null))];
 }

@@ -95,6 +95,12 @@ export const reste = z.object({
   montant: z.int(),
 });
 
+/**
+ * Une anomalie que l'image ne permet pas d'affirmer : la reconnaissance a pu prendre un chiffre pour un autre. Elle reste avec la lecture, pour
+ * qu'un contrôle refait plus tard ne l'affirme pas à sa place. `ligne` : rang à partir de 0.
+ */
+export const indecise = z.object({ code: z.enum(CODES_ANOMALIE), ligne: z.int().nonnegative().nullable() });
+
 /** Totaux tels qu'imprimés, jamais recalculés. */
 export const totauxLus = z.object({
   brut_ht: centimes,
@@ -120,7 +126,7 @@ export const vehiculeLu = z.object({
   /** Par champ d'identification, et par total sous le nom « totaux.net_ht ». */
   sources: z.record(z.string(), source).optional(),
   confiances: confiances.optional(),
-  /** Vrai si un total imprimé n'est pas la somme des lignes lues, sans que la lecture soit assez sûre pour le dire faux. */
+  /** Vrai si un total imprimé n'est pas la somme des lignes lues, sans que la lecture soit assez sûre pour le dire faux (`juger.ts`). */
   somme_incertaine: z.boolean().optional(),
   /** Procès-verbal sans ligne qui écrit lui-même qu'aucun dommage n'est constaté ; sans cette mention, il a pu ne pas se lire. */
   sans_dommage: z.boolean().optional(),
@@ -128,6 +134,8 @@ export const vehiculeLu = z.object({
   passages: z.array(passage).optional(),
   /** Montants de la page que rien n'a pris. */
   restes: z.array(reste).optional(),
+  /** Anomalies que l'image ne permet pas d'affirmer. */
+  indecises: z.array(indecise).optional(),
   /** Numéro de la facture qu'un avoir cite, dans ses lignes ou ailleurs sur la page. */
   facture_citee: z.string().optional(),
   /** Ce que le document imprime du passage à l'expertise ; sert aux contrôles. */
@@ -154,6 +162,10 @@ export const documentLu = z.object({
   sources: z.record(z.string(), source).optional(),
   /** Ligne « Totaux » d'un relevé de plusieurs véhicules. */
   totaux_releve: totauxLus.optional(),
+  /** Montants que rien n'a pris sur les pages d'un relevé de plusieurs véhicules ; ceux d'un seul sont avec lui. */
+  restes: z.array(reste).optional(),
+  /** Celles des anomalies indécises qui portent sur le relevé entier. */
+  indecises: z.array(indecise).optional(),
   nombre_pages: z.int().nonnegative().optional(),
   /** D'où viennent les valeurs : texte de la page, reconnaissance de caractères, les deux, ou facture électronique (CII, UBL). */
   provenance: z.enum(PROVENANCES).optional(),
@@ -169,6 +181,7 @@ export type Source = z.infer<typeof source>;
 export type DetailsLigne = z.infer<typeof detailsLigne>;
 export type LigneLue = z.infer<typeof ligneLue>;
 export type Passage = z.infer<typeof passage>;
+export type Indecise = z.infer<typeof indecise>;
 export type Reste = z.infer<typeof reste>;
 export type TotauxLus = z.infer<typeof totauxLus>;
 export type VehiculeLu = z.infer<typeof vehiculeLu>;

@@ -1,6 +1,7 @@
 import { arrondir } from "../../domain/commun/montants.ts";
 import { ecartDuNet } from "../../domain/fre/controles-montants.ts";
 import type { Anomalie, DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
+import { juger } from "../../domain/fre/juger.ts";
 import { remiseHorsLignes } from "../../domain/fre/remise-des-lignes.ts";
 import type { Mot, Page } from "./geometrie.ts";
 import type { Correction } from "./lever-doutes.ts";
@@ -356,7 +357,7 @@ export function netteteDe(pages: readonly Page[]): number | null {
 
 /**
  * Met la dernière main aux confiances d'une lecture : l'addition confirme les montants. Sur une image de cette netteté, une incohérence
- * qui peut venir de la reconnaissance n'est pas reprochée au document : elle se demande.
+ * qui peut venir de la reconnaissance n'est pas reprochée au document : elle reste avec lui comme indécise, et se demande.
  */
 export function nuancer(document: DocumentLu, nettete: number | null, pages: readonly Page[] = []): DocumentLu {
   for (const vehicule of document.vehicules) {
@@ -365,10 +366,12 @@ export function nuancer(document: DocumentLu, nettete: number | null, pages: rea
   }
   if (nettete === null) return document;
   const nette = nettete >= IMAGE_NETTE;
-  return {
-    ...document,
-    anomalies: document.anomalies.filter((anomalie) => !douteuse(document, anomalie, nette, pages)),
-  };
+  for (const anomalie of juger(document).anomalies) {
+    if (!douteuse(document, anomalie, nette, pages)) continue;
+    const cible = anomalie.vehicule === null ? document : document.vehicules[anomalie.vehicule];
+    if (cible) cible.indecises = [...(cible.indecises ?? []), { code: anomalie.code, ligne: anomalie.ligne }];
+  }
+  return document;
 }
 
 /** Les valeurs que l'addition a fait relire se font vérifier : elle les confirme, mais le papier n'a pas été lu ainsi. */

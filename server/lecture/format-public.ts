@@ -14,6 +14,8 @@ function vehiculePublic(vehicule: VehiculeLu) {
     somme_incertaine: _incertaine,
     sans_dommage: _sansDommage,
     passages: _passages,
+    restes: _restes,
+    indecises: _indecises,
     ...publique
   } = vehicule;
   return { ...publique, lignes: vehicule.lignes.map(lignePublique) };

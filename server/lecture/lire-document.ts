@@ -1,9 +1,8 @@
 import { type SeparateurDecimal, separateurDominant } from "../../domain/commun/montants.ts";
-import { trouverAnomalies } from "../../domain/fre/controles.ts";
 import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
+import { juger, sommeIncertaine } from "../../domain/fre/juger.ts";
 import { avecComplements, type ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
-import { anomaliesSures, marquerIncertaines } from "./anomalies-sures.ts";
 import { titreEnTeteDeBande } from "./bandes.ts";
 import { lireBlocs } from "./blocs.ts";
 import { choisirLecture, type Ecartes } from "./choisir-lecture.ts";
@@ -48,6 +47,7 @@ import { ditSansDommage, estSansDommage, lignesDuPv } from "./pv-sans-dommage.ts
 import { sansRecapitulatifs } from "./recapitulatif.ts";
 import { vehiculesDuReleve } from "./releve.ts";
 import { marquerReperes } from "./reperes.ts";
+import { poserRestes } from "./restes.ts";
 import { completerParLAnnexe, vehiculesParFiche, vehiculesParSection } from "./sections.ts";
 import { enCredit } from "./sens-avoir.ts";
 import { situerEntete } from "./situer-entete.ts";
@@ -100,7 +100,7 @@ export async function lireDocument(octets: Uint8Array, options: OptionsLecture =
   // Le lecteur de PDF s'approprie les octets qu'on lui donne ; la reconnaissance les relit.
   const copie = octets.slice();
   const { complements = [] } = options;
-  if (ressembleAXml(octets)) return avecComplements(complements, () => lireFactureXml(copie));
+  if (ressembleAXml(octets)) return avecComplements(complements, () => jugee(lireFactureXml(copie)));
   const pdf = await ouvrirPdf(octets);
   try {
     const pages = await lirePages(pdf);
@@ -112,7 +112,7 @@ export async function lireDocument(octets: Uint8Array, options: OptionsLecture =
     return avecComplements(complements, () => {
       const mots = motsDesPages(completes);
       const lue = { ...comprendrePages(completes), ...provenanceDe(numeros, pages.length), mots };
-      return jointe ? completerParLaPage(lireFactureXml(jointe.octets), lue) : lue;
+      return jointe ? jugee(completerParLaPage(lireFactureXml(jointe.octets), lue)) : lue;
     });
   } finally {
     await pdf.loadingTask.destroy();
@@ -346,14 +346,18 @@ function assembler({
   if (pv && document.numero !== null && document.numero === pv.contrat) document.numero = null;
   if (document.type_document === "avoir") document.vehicules = document.vehicules.map(enCredit);
   const corrections = numerise ? leverDoutes(document, pages) : [];
-  const trouvees = trouverAnomalies(document);
-  document.anomalies = trouvees;
-  document.anomalies = anomaliesSures(document, libres, decimale);
+  poserRestes(document, libres, decimale);
   const citee = titre.type === "avoir" ? factureCitee(pages, document.numero) : null;
   if (citee) for (const avoir of document.vehicules) avoir.facture_citee = citee;
   document.confiances = confiancesDuDocument(document, titre, pages);
   document.sources = situerEntete(document, titre, identite, pages);
-  return marquerIncertaines(trouvees, douterDes(corrections, nuancer(document, netteteDe(pages), pages)));
+  return jugee(douterDes(corrections, nuancer(document, netteteDe(pages), pages)));
+}
+
+/** Une lecture avec ce que le juge en affirme. */
+function jugee(document: DocumentLu): DocumentLu {
+  for (const vehicule of document.vehicules) if (sommeIncertaine(vehicule)) vehicule.somme_incertaine = true;
+  return { ...document, anomalies: juger(document).anomalies };
 }
 
 /** Un relevé sans rangée « Totaux » peut imprimer sous son tableau le hors taxes, la TVA et le TTC de tous ; le reste y serait douteux. */

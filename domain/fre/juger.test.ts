@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { document, ligne, lignes, totaux } from "./aides-jugement.ts";
+import type { VehiculeLu } from "./document-lu.ts";
+import { juger, reponseAuDoute, sommeIncertaine } from "./juger.ts";
+
+const codes = (lu: Parameters<typeof juger>[0]) => {
+  const { anomalies, doutes } = juger(lu);
+  return [anomalies.map(({ code, ecart }) => [code, ecart]), doutes.map(({ champ, ecart }) => [champ, ecart])];
+};
+const AFFIRMEE = [[["somme_lignes", 9300]], []];
+const DEMANDEE = [[], [["totaux.net_ht", 9300]]];
+/** Des lignes de 1 000,00 € sous un total de 1 093,00 €. */
+const fausse = (autres: Partial<VehiculeLu> = {}, t = {}) =>
+  document({ ...autres, lignes: autres.lignes ?? lignes, totaux: { net_ht: 109_300, ...t } });
+
+describe("une addition fausse", () => {
+  test("s'affirme quand rien de ce qui est lu ne l'explique", () => {
+    expect(codes(fausse())).toEqual(AFFIRMEE);
+    expect(codes(fausse({ restes: [{ page: 1, libelle: "Gestion du dossier", montant: 2500 }] }))).toEqual(AFFIRMEE);
+  });
+
+  test.each([
+    ["un reste de la page", { restes: [{ page: 2, libelle: "Frais", montant: -9300 }] }, {}],
+    ["deux restes", { restes: [9000, 300].map((montant) => ({ page: 1, libelle: "Frais", montant })) }, {}],
+    ["la TVA", {}, { tva: 9300 }],
+    ["la remise des lignes", { lignes: [{ ...lignes[0], details: { remise_ht: 9300 } }, lignes[1]] }, {}],
+  ] as [string, Partial<VehiculeLu>, object][])("se demande quand %s est de son montant", (_, autres, t) => {
+    expect(codes(fausse(autres, t))).toEqual(DEMANDEE);
+    const [vehicule] = fausse(autres, t).vehicules;
+    expect(vehicule && sommeIncertaine(vehicule)).toBe(true);
+  });
+
+  test("se demande quand l'abattement, la remise ou la franchise imprimés sont de son montant", () => {
+    const chaine = { brut_ht: 100_000, abattement_ht: 0, net_ht: 100_000 };
+    expect(codes(document({ lignes, totaux: { ...chaine, franchise_ht: 25_000 } }))[0]).toEqual([]);
+    expect(codes(document({ lignes, totaux: { ...chaine, remise_ht: 5000 } }))[0]).toEqual([]);
+    expect(codes(document({ lignes, totaux: { ...chaine, abattement_ht: 1000 } }))[0]).toEqual([]);
+    expect(codes(document({ lignes, totaux: { ...chaine, net_ht: 98_000 } }))[0]).toEqual([["franchise", -2000]]);
+  });
+
+  test("se demande quand l'arrondi des prix unitaires la referme", () => {
+    const pneus = ligne({ designation: "Pneus", quantite: 3, details: { prix_unitaire_ht: 3333 }, net_ht: 10_000 });
+    expect(codes(document({ lignes: [pneus], totaux: { net_ht: 9999 } }))).toEqual([[], [["totaux.net_ht", -1]]]);
+    expect(codes(document({ lignes: [pneus], totaux: { net_ht: 9990 } }))[0]).toEqual([["somme_lignes", -10]]);
+  });
+
+  test("se demande quand une ligne manque, ne nomme rien, ou que l'écart est démesuré", () => {
+    const oubliee = { restes: [{ page: 1, libelle: "Hayon éraflé", montant: 4000 }] };
+    expect(codes(fausse(oubliee))).toEqual(DEMANDEE);
+    expect(codes(document({ lignes, totaux: { net_ht: 200_000 } }))[0]).toEqual([]);
+    const sansNom = [...lignes, ligne({ designation: "", element: null, net_ht: 9300 })];
+    expect(codes(document({ lignes: sansNom, totaux: { net_ht: 100_000 } }))[0]).toEqual([]);
+    // Le brut et le net du même écart : c'est la ligne qui manque aux deux.
+    expect(codes(document({ lignes, totaux: { brut_ht: 109_300, net_ht: 109_300 } }))[0]).toEqual([]);
+  });
+});
+
+test("le calcul d'une ligne se demande quand sa remise l'explique, un TTC quand il compte la franchise", () => {
+  const brut = { brut_ht: 10_000, abattement_ht: 1000 };
+  const fausses = (details: object) => document({ lignes: [ligne({ ...brut, net_ht: 8500, details })] });
+  expect(codes(fausses({}))).toEqual([[["calcul_ligne", -500]], []]);
+  expect(codes(fausses({ remise_ht: 500 }))).toEqual([[], [["net_ht", -500]]]);
+  const ttc = (franchise_ht: number | null) =>
+    document({ lignes, totaux: { net_ht: 100_000 - (franchise_ht ?? 0), franchise_ht, tva: 20_000, ttc: 150_000 } });
+  expect(codes(ttc(null))[0]).toEqual([["total_ttc", 30_000]]);
+  expect(codes(ttc(15_000))[0]).toEqual([["total_ttc", 45_000]]);
+});
+
+describe("ce que l'image laisse indécis", () => {
+  const image: Partial<VehiculeLu> = { indecises: [{ code: "somme_lignes", ligne: null }] };
+
+  test("reste une question au contrôle suivant", () => {
+    expect(codes(fausse(image))).toEqual(DEMANDEE);
+  });
+
+  test("ne tient plus à l'image pour une plaque qu'une personne a relue", () => {
+    const plaque = {
+      immatriculation: "AB-12-C",
+      indecises: [{ code: "immatriculation_invalide" as const, ligne: null }],
+    };
+    expect(codes(document(plaque))[1]).toEqual([["immatriculation", null]]);
+    expect(codes(document({ ...plaque, confiances: { immatriculation: 1 } }))[0]).toEqual([
+      ["immatriculation_invalide", null],
+    ]);
+  });
+});
+
+describe("la réponse d'une personne", () => {
+  const restes = [{ page: 1, libelle: "Frais", montant: 9300 }];
+
+  test("fait de la question une affirmation, pour cet écart seul", () => {
+    const [doute] = juger(fausse({ restes })).doutes;
+    if (!doute) throw new Error("un doute était attendu");
+    const confiances = { [reponseAuDoute(doute)]: 1 };
+    expect(codes(fausse({ restes, confiances }))).toEqual(AFFIRMEE);
+    const corrigee = fausse(
+      { restes: [{ page: 1, libelle: "Frais", montant: 9200 }], confiances },
+      { net_ht: 109_200 },
+    );
+    expect(codes(corrigee)).toEqual([[], [["totaux.net_ht", 9200]]]);
+  });
+
+  test("qui corrige un montant ne répond pas à la question de l'addition", () => {
+    expect(codes(fausse({ restes, confiances: { "totaux.net_ht": 1 } }))).toEqual(DEMANDEE);
+  });
+});
+
+describe("le total d'un relevé", () => {
+  const rangees = [60_000, 40_000].map((net_ht) => ({ totaux: { net_ht, tva: net_ht / 5, ttc: net_ht * 1.2 } }));
+  const releve = (t: object) => ({ ...document(...rangees), totaux_releve: totaux(t) });
+
+  test("s'affirme faux seul, se demande quand toutes ses colonnes le sont ou qu'un reste est de son montant", () => {
+    expect(codes(releve({ net_ht: 104_500, tva: 20_000, ttc: 120_000 }))[0]).toEqual([["somme_lignes", 4500]]);
+    const perdue = codes(releve({ net_ht: 150_000, tva: 30_000, ttc: 180_000 }));
+    expect(perdue[0]).toEqual([]);
+    expect(perdue[1]?.map(([champ]) => champ)).toEqual([
+      "totaux_releve.net_ht",
+      "totaux_releve.tva",
+      "totaux_releve.ttc",
+    ]);
+    const reste = { ...releve({ net_ht: 104_500 }), restes: [{ page: 1, libelle: "Frais", montant: 4500 }] };
+    expect(codes(reste)[0]).toEqual([]);
+  });
+});

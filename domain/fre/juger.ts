@@ -1,0 +1,88 @@
+import { controlerIdentite, controlerReleve } from "./controles.ts";
+import { controlerLignes, controlerTotaux, type Ecart } from "./controles-montants.ts";
+import type { Anomalie, DocumentLu, VehiculeLu } from "./document-lu.ts";
+import { expliquerLEcart, expliquerLeReleve, IMAGE_INDECISE } from "./expliquer-un-ecart.ts";
+
+/** Ce que la lecture a trouvé d'incohérent sans pouvoir l'affirmer : à demander, avec ce qui l'explique peut-être. */
+export interface Doute extends Anomalie {
+  /** Champ de `DocumentLu` où poser la question : « totaux.net_ht », « totaux_releve.net_ht », ou un champ de la ligne. */
+  champ: string;
+  /** Phrase à montrer. */
+  raison: string;
+}
+
+export interface Jugement {
+  anomalies: Anomalie[];
+  doutes: Doute[];
+}
+
+/**
+ * Le seul juge d'un document lu : ce qui s'affirme faux, et ce qui se demande. Une addition fausse ne s'affirme que si rien de ce qui est lu
+ * n'explique l'écart ; une personne qui répond à la question l'a vue sur la page, et l'anomalie s'affirme alors. Pur : la même lecture donne le
+ * même jugement à l'écran, en ligne de commande et au rapprochement.
+ */
+export function juger(document: DocumentLu): Jugement {
+  const parVehicule = document.vehicules.map((vehicule, rang) => {
+    const { anomalies, doutes } = jugerVehicule(vehicule);
+    const situe = <T extends Anomalie>(trouvee: T): T => ({ ...trouvee, vehicule: rang });
+    return { anomalies: anomalies.map(situe), doutes: doutes.map(situe) };
+  });
+  const duReleve = jugerReleve(document);
+  return {
+    anomalies: [...parVehicule.flatMap(({ anomalies }) => anomalies), ...duReleve.anomalies],
+    doutes: [...parVehicule.flatMap(({ doutes }) => doutes), ...duReleve.doutes],
+  };
+}
+
+/** Vrai si un total de ce véhicule n'est pas la somme de ses lignes, sans que la lecture suffise à le dire faux : rien ne s'en réclame. */
+export const sommeIncertaine = (vehicule: VehiculeLu): boolean =>
+  jugerVehicule(vehicule).doutes.some(({ code, ligne }) => ligne === null && SOMMES.has(code));
+
+const SOMMES: ReadonlySet<string> = new Set(["somme_lignes", "franchise"]);
+
+/**
+ * Nom, parmi les confiances d'une lecture, de la réponse à un doute : elle vaut pour cet écart seul (centimes), et tombe avec lui quand une
+ * correction le change.
+ */
+export const reponseAuDoute = ({ code, ecart, vehicule }: Pick<Doute, "code" | "ecart" | "vehicule">): string =>
+  ["doute", code, ...(vehicule === null ? ["releve"] : []), ...(ecart === null ? [] : [ecart])].join(".");
+
+const repondu = (confiances: Readonly<Record<string, number>> | undefined, doute: Doute): boolean =>
+  confiances?.[reponseAuDoute(doute)] === 1;
+
+function jugerVehicule(vehicule: VehiculeLu): Jugement {
+  const ecarts = [...controlerIdentite(vehicule), ...controlerTotaux(vehicule), ...controlerLignes(vehicule.lignes)];
+  return trier(ecarts, 0, (ecart) => {
+    const confiances = ecart.ligne === null ? vehicule.confiances : vehicule.lignes[ecart.ligne]?.confiances;
+    // Une valeur sans montant (plaque, châssis) qu'une personne a relue ne tient plus à l'image.
+    const relue = ecart.ecart === null && confiances?.[ecart.champ] === 1;
+    const indecise = vehicule.indecises?.some(({ code, ligne }) => code === ecart.code && ligne === ecart.ligne);
+    return { raison: indecise && !relue ? IMAGE_INDECISE : expliquerLEcart(vehicule, ecart, ecarts), confiances };
+  });
+}
+
+function jugerReleve(document: DocumentLu): Jugement {
+  const ecarts = controlerReleve(document);
+  return trier(ecarts, null, (ecart) => {
+    const indecise = document.indecises?.some(({ code }) => code === ecart.code);
+    const raison = indecise ? IMAGE_INDECISE : expliquerLeReleve(document, ecart, ecarts);
+    return { raison, confiances: document.confiances };
+  });
+}
+
+function trier(
+  ecarts: readonly Ecart[],
+  vehicule: number | null,
+  examiner: (ecart: Ecart) => { raison: string | null; confiances: Record<string, number> | undefined },
+): Jugement {
+  const jugement: Jugement = { anomalies: [], doutes: [] };
+  for (const trouve of ecarts) {
+    const { champ, ...ecart } = trouve;
+    const anomalie: Anomalie = { code: ecart.code, vehicule, ligne: ecart.ligne, ecart: ecart.ecart };
+    const { raison, confiances } = examiner(trouve);
+    const doute = raison === null ? null : { ...anomalie, champ, raison };
+    if (doute === null || repondu(confiances, doute)) jugement.anomalies.push(anomalie);
+    else jugement.doutes.push(doute);
+  }
+  return jugement;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { document, lignes } from "../../domain/fre/aides-jugement.ts";
+import { juger, sommeIncertaine } from "../../domain/fre/juger.ts";
+import { rangeesDe } from "./geometrie.ts";
+import { poserRestes } from "./restes.ts";
+
+const page = (...textes: string[]) =>
+  rangeesDe(
+    1,
+    textes.flatMap((texte, i) =>
+      texte.split(" ").map((mot, k) => ({ texte: mot, x0: 40 + 60 * k, x1: 90 + 60 * k, y: 100 + 20 * i, corps: 9 })),
+    ),
+  );
+
+/** Un total de 93,00 € au-dessus de ses lignes, et ce que la page imprime encore. */
+function lue(...textes: string[]) {
+  const lu = document({ lignes, totaux: { net_ht: 109_300 } });
+  poserRestes(lu, page(...textes), ",");
+  return lu;
+}
+
+const AFFIRMEE = [{ code: "somme_lignes", vehicule: 0, ligne: null, ecart: 9300 }];
+
+test("une addition fausse se dit quand tout est lu : un total n'est pas un reste", () => {
+  const lu = lue("Total HT 1093,00");
+  expect(lu.vehicules[0]?.restes).toBeUndefined();
+  expect(juger(lu).anomalies).toEqual(AFFIRMEE);
+});
+
+test("une ligne ou un montant resté sans lecture fait de l'addition une question", () => {
+  const ligneOubliee = lue("Hayon éraflé 40,00");
+  expect(ligneOubliee.vehicules[0]?.restes).toEqual([{ page: 1, libelle: "Hayon éraflé", montant: 4000 }]);
+  expect(juger(ligneOubliee).anomalies).toEqual([]);
+  const meme = juger(lue("Gestion du dossier 93,00"));
+  expect(meme.anomalies).toEqual([]);
+  expect(meme.doutes[0]?.raison).toContain("Gestion du dossier");
+  expect(juger(lue("Gestion du dossier 25,00")).anomalies).toEqual(AFFIRMEE);
+});
+
+test("un véhicule dont l'addition se demande est dit incertain, une addition affirmée non", () => {
+  const [tue] = lue("Gestion du dossier 93,00").vehicules;
+  const [dite] = lue("Total HT 1093,00").vehicules;
+  expect([tue, dite].map((v) => v && sommeIncertaine(v))).toEqual([true, false]);
+});
