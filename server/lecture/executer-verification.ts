@@ -103,7 +103,7 @@ async function lire(chemin: string, role: Role): Promise<DocumentLu> {
   }
 }
 
-interface Sortie extends Pick<Rapprochement, "verdicts" | "montant_contestable_total"> {
+export interface Sortie extends Pick<Rapprochement, "verdicts" | "montant_contestable_total"> {
   net_ht_facture: number;
   net_ht_attendu: number;
   date_limite_contestation: string | null;
@@ -113,7 +113,8 @@ interface Sortie extends Pick<Rapprochement, "verdicts" | "montant_contestable_t
   >;
 }
 
-function verifier(donnes: Papiers, regles: Conditions): Sortie {
+/** Le rapprochement de papiers déjà lus, tel que la commande l'imprime. Lève une phrase quand la facture n'a pas de véhicule à vérifier. */
+export function verifier(donnes: Papiers, regles: Conditions): Sortie {
   const { papiers, remarques } = remettreEnPlace(donnes);
   const { facture, rapport, pv } = papiers;
   const plaque = [rapport, facture, pv].find((d) => d?.vehicules.length === 1)?.vehicules[0]?.immatriculation ?? null;
