@@ -5,9 +5,10 @@ import type { Exemple } from "../server/testing/exemples/exemple.ts";
 import { EXEMPLES } from "../server/testing/exemples.ts";
 import { adresseDe } from "../server/testing/grappe.ts";
 import { adressePour, estEnFrancais } from "../server/testing/valeurs-hostiles.ts";
+import { hasard } from "./hasard.ts";
 import { centile } from "./mesurer.ts";
 import { lancer, type Programme } from "./processus.ts";
-import { hasard, type Tirage, tirer } from "./tirages.ts";
+import { type Tirage, tirer } from "./tirages.ts";
 
 // Le vrai programme, sous des demandes tirées du contrat, valables, presque ou hostiles, jouées par chaque rôle. DEMANDES (100 000), GRAINE (2026).
 const DEMANDES = Number(process.env.DEMANDES) || 100_000;

@@ -1,5 +1,6 @@
 import type { Exemple } from "../server/testing/exemples/exemple.ts";
 import { CORPS_BRUTS, VALEURS } from "../server/testing/valeurs-hostiles.ts";
+import type { Hasard } from "./hasard.ts";
 
 // Des demandes tirées d'un exemple valable : telles quelles, à une valeur près, ou hostiles. La graine redonne les mêmes.
 export type Genre = "valide" | "presque" | "hostile";
@@ -10,20 +11,6 @@ export interface Tirage {
   brut?: string;
   entetes?: Record<string, string>;
 }
-
-/** Générateur mulberry32 : petit, et le même partout. */
-export function hasard(graine: number) {
-  let etat = graine >>> 0;
-  const reel = (): number => {
-    etat = (etat + 0x6d2b79f5) | 0;
-    let t = Math.imul(etat ^ (etat >>> 15), 1 | etat);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const un = <T>(parmi: readonly T[]): T => parmi[Math.floor(reel() * parmi.length)] as T;
-  return { reel, un };
-}
-type Hasard = ReturnType<typeof hasard>;
 
 const DATES = [
   "2026-02-29",

@@ -1,0 +1,91 @@
+import { hasard } from "../hasard.ts";
+import { type Bloc, texte } from "./blocs.ts";
+import { avecVetuste, type FormeMontants, tirerDiscours } from "./colonnes.ts";
+import { type Composition, nouvelleComposition } from "./composition.ts";
+import { assembler, type Compose, couper } from "./documents.ts";
+import { mettreEnForme } from "./facture.ts";
+import { composerFiches } from "./fiches.ts";
+import { composerIdentite } from "./identite.ts";
+import { inventerRetour, type Ligne, type Retour } from "./retour.ts";
+import { composerTableau, type Demande } from "./tableau-lignes.ts";
+import { composerTitre } from "./titre.ts";
+import { composerTotaux, type Total, total, totauxVrais } from "./totaux.ts";
+import { documentVrai, type Poste, posteDe, vehiculeVrai } from "./verite.ts";
+
+const FORMES: readonly FormeMontants[] = ["seul", "seul", "temps", "temps", "composantes", "vetuste", "abattement"];
+
+/** Ligne relevée mais non facturée : ses montants sont nuls, son geste n'est pas imprimé. */
+const admettre = (l: Ligne): Ligne => ({
+  ...l,
+  facturable: false,
+  tempsMo: 0,
+  mo: 0,
+  tempsPeinture: 0,
+  peinture: 0,
+  pieces: 0,
+  brut: 0,
+  vetuste: 0,
+  remise: 0,
+  net: 0,
+});
+
+function compter(c: Composition, postes: readonly Poste[], forme: FormeMontants): Total[] {
+  const somme = (champ: "brut" | "vetuste" | "net") => postes.reduce((t, p) => t + p[champ], 0);
+  if (avecVetuste(forme))
+    return [
+      total(c, "brut_ht", somme("brut")),
+      total(c, "abattement_ht", somme("vetuste")),
+      total(c, "net_ht", somme("net")),
+    ];
+  const partie = (champ: "mo" | "peinture" | "pieces") => postes.reduce((t, p) => t + (p.ligne?.[champ] ?? 0), 0);
+  const details: Total[] =
+    ["temps", "composantes"].includes(forme) && c.h.chance(0.6)
+      ? [
+          { champ: null, etiquette: "Main-d'œuvre", valeur: partie("mo") },
+          { champ: null, etiquette: "Peinture", valeur: partie("peinture") },
+          { champ: null, etiquette: "Pièces et forfaits", valeur: partie("pieces") },
+        ]
+      : [];
+  return [...details, total(c, c.h.chance(0.4) ? "brut_ht" : "net_ht", somme("net"))];
+}
+
+const taux = (c: Composition, r: Retour): Bloc =>
+  texte(`Taux MO ${c.e.nombre(r.tauxMo)} €/h · Taux peinture (ingrédients inclus) ${c.e.nombre(r.tauxPeinture)} €/h`);
+
+/** Un rapport d'expertise chiffré. */
+export function composerRapport(graine: number): Compose {
+  const h = hasard(graine);
+  const forme = h.un(FORMES);
+  const c = nouvelleComposition(h, forme === "temps" || h.chance(0.2));
+  const nombre = h.chance(0.2) ? h.entier(12, 22) : h.entier(3, 10);
+  const facturable = h.chance(0.5);
+  const r = inventerRetour(graine * 31 + 11, nombre);
+  if (facturable) r.lignes = r.lignes.map((l, i) => (i > 0 && h.chance(0.15) ? admettre(l) : l));
+  const postes = r.lignes.map((l) => mettreEnForme(posteDe(l), forme, 0));
+  const emetteur = h.chance(0.75) ? "expert" : "loueur";
+  const titre = composerTitre(c, "rapport", r, emetteur);
+  const identite = composerIdentite(c, r, { plus: titre.paires });
+  const enFiches = ["seul", "abattement"].includes(forme) && h.chance(0.4);
+  const deFront = h.chance(0.6) ? 2 : 1;
+  const parPage = enFiches
+    ? couper(nombre, c.paysage ? 2 * deFront : 4 * deFront, c.paysage ? 3 * deFront : 6 * deFront)
+    : couper(nombre, c.paysage ? 8 : 12, c.paysage ? 13 : 18);
+  const demande: Demande = {
+    postes,
+    discours: tirerDiscours(h, true),
+    forme,
+    facturable,
+    parPage,
+    sommesEnPied: false,
+  };
+  const { pages, lignes } = enFiches ? composerFiches(c, demande, deFront) : composerTableau(c, demande);
+  const totaux = compter(c, postes, forme);
+  const tete = [...titre.tete, ...identite, ...(h.chance(0.4) ? [taux(c, r)] : [])];
+  const fin = [
+    ...composerTotaux(c, totaux),
+    ...(h.chance(0.4) ? [texte("Relevé établi selon l'état standard de restitution en vigueur.", { corps: 7 })] : []),
+  ];
+  const feuilles = assembler(c, r, { tete, pages, fin, emetteur, rappel: `${r.expert} – Dossier ${r.numero}` });
+  const verite = documentVrai(c, "rapport", r, [vehiculeVrai(c, r, lignes, totauxVrais(totaux))]);
+  return { feuilles, verite, particularites: [forme, ...(enFiches ? [`fiches par ${deFront}`] : [])] };
+}
