@@ -1,63 +1,37 @@
-import { type SeparateurDecimal, separateurDominant } from "../../domain/commun/montants.ts";
-import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
+import { separateurDominant } from "../../domain/commun/montants.ts";
+import type { DocumentLu, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { juger, sommeIncertaine } from "../../domain/fre/juger.ts";
 import { avecComplements, type ComplementVocabulaire } from "../../domain/fre/vocabulaire/complements.ts";
-import { plier } from "../../domain/fre/vocabulaire/texte.ts";
-import { titreEnTeteDeBande } from "./bandes.ts";
-import { lireBlocs } from "./blocs.ts";
-import { choisirLecture, type Ecartes } from "./choisir-lecture.ts";
-import { cochesEnReponses } from "./coches.ts";
-import { separerFiches } from "./colonnes-de-fiches.ts";
 import { CONFIANCES, confianceDe, douterDes, netteteDe, nuancer } from "./confiance.ts";
 import { corrigerReconnus } from "./corriger-reconnus.ts";
 import { detacherDeductions } from "./deductions.ts";
-import { sansDetails } from "./details-tableau.ts";
-import { trouverEntetes } from "./entete.ts";
 import { ErreurLecture, PAGES_NUMERISEES_MAXIMUM } from "./erreurs.ts";
-import { selonSaMention } from "./etat-de-fiche.ts";
-import { deroulerEtiquettes } from "./etiquettes-au-dessus.ts";
 import { factureCitee } from "./facture-citee.ts";
 import type { Page, Rangee } from "./geometrie.ts";
 import { type IdentiteLue, lireIdentite } from "./identification.ts";
+import { choisirLecture } from "./juger/choisir.ts";
 import { leverDoutes } from "./lever-doutes.ts";
 import { ligneDuTableau } from "./ligne.ts";
-import { lireLignesCases } from "./lignes-cases.ts";
-import { lireLignesFiches } from "./lignes-fiches.ts";
-import { lireLignesLibres } from "./lignes-libres.ts";
-import { porteDesLignes, vehiculesParPlaque } from "./lignes-par-plaque.ts";
-import { lireLignesPrixNu } from "./lignes-prix-nu.ts";
-import { imprimeUnTotal, lireLignesProuvees } from "./lignes-prouvees.ts";
-import {
-  constatObserve,
-  lireLegende,
-  lireLegendeOperations,
-  lireLignesConstatees,
-  operationDeLegende,
-  selonLaLegende,
-} from "./lignes-pv.ts";
-import { lireLignesTitrees } from "./lignes-titrees.ts";
+import { vehiculesParPlaque } from "./lignes-par-plaque.ts";
+import { imprimeUnTotal } from "./lignes-prouvees.ts";
 import { lireLoueur } from "./loueur.ts";
 import { motsDesPages } from "./mots-de-page.ts";
 import { dateDuDocument, dateEtiquetee, numeroEtiquete, seuleDate } from "./numero-et-date.ts";
 import { avecPassages } from "./passages.ts";
 import { estNumerisee, lirePages, ouvrirPdf } from "./pdf.ts";
-import { piecesDuDommage } from "./pieces-du-dommage.ts";
 import { preparerPage } from "./preparer-page.ts";
-import { ditSansDommage, estSansDommage, lignesDuPv } from "./pv-sans-dommage.ts";
-import { sansRecapitulatifs } from "./recapitulatif.ts";
+import { estDeVehicules } from "./propositions/lignes-de-tableaux.ts";
+import { proposer, proposerConstats } from "./propositions/proposer.ts";
+import type { Proposition, Sources } from "./propositions/proposition.ts";
 import { vehiculesDuReleve } from "./releve.ts";
-import { marquerReperes } from "./reperes.ts";
 import { poserRestes } from "./restes.ts";
 import { completerParLAnnexe, vehiculesParFiche, vehiculesParSection } from "./sections.ts";
 import { enCredit } from "./sens-avoir.ts";
 import { situerEntete } from "./situer-entete.ts";
-import { completerParLesSousLignes } from "./sous-lignes.ts";
 import { ressembleAXml } from "./structure/arbre.ts";
 import { lireFactureXml } from "./structure/lire-structure.ts";
 import { factureJointe } from "./structure/pieces-jointes.ts";
 import { completerParLaPage } from "./structure/rapprocher-texte.ts";
-import { lireTableaux, type Tableau } from "./tableau.ts";
-import { lireTableauxTournes } from "./tableaux-tournes.ts";
 import {
   dateDOuverture,
   dateEnTete,
@@ -67,11 +41,9 @@ import {
   numeroEnTete,
   type Titre,
 } from "./titre.ts";
-import { titresEnPieces } from "./titres-pieces.ts";
 import { TOTAUX_VIDES, type TotauxSitues } from "./totaux.ts";
 import { totauxDuDocument } from "./totaux-du-document.ts";
 import { accorderAuxLignes } from "./totaux-et-lignes.ts";
-import { deplierValeurs } from "./valeurs-repliees.ts";
 import { sourceDe } from "./zones.ts";
 
 /** Lecture complète, avec ce que la ligne de commande n'imprime pas (zones, sources, composantes). */
@@ -155,140 +127,29 @@ export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
       pages.flatMap(({ rangees }) => rangees),
       decimale,
     );
-  const lu = choisirLecture((ecartes) => lireSelon(pages, titre, decimale, ecartes), total);
+  const sources: Sources = { pages, titre, decimale };
+  const identites = new Map<readonly Rangee[], IdentiteLue>();
+  const lire = (proposition: Proposition) => {
+    const identite = identites.get(proposition.libres) ?? identiteDans(pages, proposition.libres);
+    identites.set(proposition.libres, identite);
+    return assembler(sources, identite, proposition);
+  };
+  const propositions = titre.type === "pv" ? [proposerConstats(sources)] : proposer(sources);
+  const lu = choisirLecture(propositions, lire, total);
   return avecPassages(lu, pages, decimale);
 }
 
-/** Une lecture des pages, sans ce que `ecartes` en retire. */
-function lireSelon(
-  pages: readonly Page[],
-  titre: Titre,
-  decimale: SeparateurDecimal,
-  ecartes: Ecartes,
-): LectureInterne {
-  const consommees = new Set<Rangee>();
-  const tournes = lireTableauxTournes(pages, consommees);
-  const blocs = tournes.length > 0 || ecartes.blocs ? [] : lireBlocs(pages, decimale, consommees);
-  const droits = () =>
-    ecartes.tableaux ? [] : lireTableaux(pages, (page) => trouverEntetes(page.rangees), consommees);
-  const imprimes = tournes.length > 0 ? tournes : blocs.length > 0 ? [] : droits();
-  const tableaux = sansRecapitulatifs(imprimes, decimale);
-  const libres = pages.flatMap((page) => page.rangees.filter((rangee) => !consommees.has(rangee)));
+/** L'identification que donnent des rangées hors des lignes. */
+function identiteDans(pages: readonly Page[], libres: readonly Rangee[]): IdentiteLue {
   const lue = lireIdentite(pages, libres);
-  const identite = pages.some((page) => page.reconnue) ? { ...lue, vehicule: corrigerReconnus(lue.vehicule) } : lue;
-  const cases = titre.type === "pv" && blocs.length === 0 ? lireLignesCases(pages) : [];
-  const lues =
-    blocs.length > 0 ? blocs : cases.length > 0 ? cases : lignesDesTableaux(pages, tableaux, decimale, titre);
-  const chiffrees =
-    titre.type === "pv"
-      ? lignesDuPv(pages, lues, libres)
-      : lignesOuListe(pages, lues, tableaux, libres, decimale, consommees, ecartes);
-  // Un rapport peut constater sans chiffrer, en phrases ou en liste.
-  const lignes =
-    chiffrees.length === 0 && titre.type === "rapport"
-      ? lireLignesConstatees(pages, libres, true)
-      : chiffrees.map(selonSaMention);
-  const restantes = libres.filter((rangee) => !consommees.has(rangee));
-  const sansDommage =
-    titre.type === "pv" && lignes.length === 0 && (lues.some(estSansDommage) || ditSansDommage(pages));
-  const completes = completerParLesSousLignes(pages, lignes, restantes);
-  return assembler({ pages, titre, identite, lignes: completes, tableaux, libres: restantes, decimale, sansDommage });
+  return pages.some((page) => page.reconnue) ? { ...lue, vehicule: corrigerReconnus(lue.vehicule) } : lue;
 }
 
-function lignesDesTableaux(
-  pages: readonly Page[],
-  tableaux: readonly Tableau[],
-  decimale: SeparateurDecimal,
-  titre: Titre,
-): LigneLue[] {
-  const toutes = pages.flatMap(({ rangees }) => rangees);
-  const [legende, operations] = [lireLegende(toutes), lireLegendeOperations(toutes)];
-  const deLignes = tableaux
-    .filter((tableau) => !estDeVehicules(tableau))
-    .map((tableau) => marquerReperes(piecesDuDommage(tableau)));
-  return titresEnPieces(deLignes).flatMap((tableau) =>
-    cochesEnReponses(sansDetails(tableau.lignes, decimale))
-      .map((ligne) =>
-        ligneDuTableau(
-          pages,
-          operationDeLegende(constatObserve(selonLaLegende(ligne, legende)), operations),
-          decimale,
-          titre.type === "devis",
-        ),
-      )
-      .map((ligne) => (NON_FACTURE.test(plier(tableau.titre)) && !ligne.net_ht ? nonFacturable(ligne) : ligne))
-      .map((ligne) => (ligne.dommage === null && estDeManquants(tableau) ? { ...ligne, dommage: "manquant" } : ligne)),
-  );
-}
-
-/** Un tableau d'une rangée par véhicule, sans ligne de frais. */
-const estDeVehicules = (tableau: Tableau): boolean =>
-  tableau.colonnes.some((colonne) => colonne.role === "immatriculation") && !porteDesLignes(tableau);
-
-/** Le titre d'un tableau de ce qui est constaté sans être dû (« Usure normale, non facturée »). */
-const NON_FACTURE = /\busure normale\b|\bnon factur|\bnon imputable|\btolere|\bacceptable/;
-
-/** « Accessoires manquants » au-dessus d'un tableau sans colonne de dommage, ou en tête de sa colonne : chaque ligne l'est. */
-const MANQUANTS = /\b(?:manquante?s?|non restituee?s?)\b/;
-const estDeManquants = ({ titre, colonnes }: Tableau): boolean =>
-  !colonnes.some(({ role }) => role === "dommage") &&
-  (MANQUANTS.test(plier(titre)) ||
-    colonnes.some(({ role, texte }) => role === "designation" && MANQUANTS.test(plier(texte))));
-
-const nonFacturable = (ligne: LigneLue): LigneLue => ({ ...ligne, facturable: false, operation: null });
-
-// Sans tableau ni blocs, les lignes sont une liste ; un relevé de véhicules n'en a pas.
-function lignesOuListe(
-  pages: readonly Page[],
-  lues: LigneLue[],
-  tableaux: readonly Tableau[],
-  libres: readonly Rangee[],
-  decimale: SeparateurDecimal,
-  consommees: Set<Rangee>,
-  ecartes: Ecartes,
-): LigneLue[] {
-  if (lues.length > 0 || tableaux.some((tableau) => tableau.lignes.length > 0)) return lues;
-  const separees = separerFiches(titreEnTeteDeBande(libres));
-  const depliees = deplierValeurs(separees.rangees);
-  const { rangees, origines } = deroulerEtiquettes(depliees.rangees);
-  const prises = new Set<Rangee>();
-  const facons = [
-    !ecartes.titrees && lireLignesTitrees,
-    !ecartes.fiches && lireLignesFiches,
-    !ecartes.prixNus && lireLignesPrixNu,
-    !ecartes.libres && lireLignesLibres,
-    ecartes.libres && lireLignesProuvees,
-  ];
-  let lignes: LigneLue[] = [];
-  for (const lire of facons) if (lire && lignes.length === 0) lignes = lire(pages, rangees, decimale, prises);
-  for (const prise of prises)
-    for (const deroulee of origines.get(prise) ?? [prise])
-      for (const rangee of depliees.origines.get(deroulee) ?? [deroulee])
-        consommees.add(separees.origine.get(rangee) ?? rangee);
-  return lignes;
-}
-
-interface Parties {
-  pages: readonly Page[];
-  titre: Titre;
-  identite: IdentiteLue;
-  lignes: LigneLue[];
-  tableaux: readonly Tableau[];
-  libres: readonly Rangee[];
-  decimale: SeparateurDecimal;
-  sansDommage: boolean;
-}
-
-function assembler({
-  pages,
-  titre,
-  identite,
-  lignes: lues,
-  tableaux,
-  libres,
-  decimale,
-  ...dits
-}: Parties): LectureInterne {
+function assembler(
+  { pages, titre, decimale }: Sources,
+  identite: IdentiteLue,
+  { lignes: lues, tableaux, restantes: libres, ...dits }: Proposition,
+): LectureInterne {
   const numerise = pages.some((page) => page.reconnue);
   const releve = vehiculesDuReleve(tableaux.filter(estDeVehicules), decimale);
   const duReleve = numerise ? releve.vehicules.map(corrigerReconnus) : releve.vehicules;

@@ -1,29 +1,7 @@
-import { sommeDesLignes } from "../../domain/fre/controles-montants.ts";
-import type { DocumentLu, LigneLue, VehiculeLu } from "../../domain/fre/document-lu.ts";
-import { remiseHorsLignes } from "../../domain/fre/remise-des-lignes.ts";
-
-/** Ce qu'une lecture laisse de côté pour lire la même page autrement : des façons de trouver les lignes, dans l'ordre où elles s'essaient. */
-export interface Ecartes {
-  blocs?: boolean;
-  tableaux?: boolean;
-  titrees?: boolean;
-  fiches?: boolean;
-  prixNus?: boolean;
-  libres?: boolean;
-}
-
-const SANS_TABLEAU: Ecartes = { blocs: true, tableaux: true };
-
-/** De la plus proche de la première lecture à la plus éloignée. */
-const AUTRES: readonly Ecartes[] = [
-  { blocs: true },
-  { tableaux: true },
-  SANS_TABLEAU,
-  { ...SANS_TABLEAU, titrees: true },
-  { ...SANS_TABLEAU, titrees: true, fiches: true },
-  { ...SANS_TABLEAU, titrees: true, fiches: true, prixNus: true },
-  { ...SANS_TABLEAU, titrees: true, fiches: true, prixNus: true, libres: true },
-];
+import { sommeDesLignes } from "../../../domain/fre/controles-montants.ts";
+import type { DocumentLu, LigneLue, VehiculeLu } from "../../../domain/fre/document-lu.ts";
+import { remiseHorsLignes } from "../../../domain/fre/remise-des-lignes.ts";
+import type { Proposition } from "../propositions/proposition.ts";
 
 /** Documents dont les lignes s'additionnent. */
 const CHIFFRES: ReadonlySet<string> = new Set(["facture", "rapport", "devis", "avoir"]);
@@ -49,8 +27,11 @@ function estProuvee({ vehicules: [seul, autre], anomalies }: DocumentLu): boolea
   return nommees.length >= 2 && nommees.length * 3 >= seul.lignes.length * 2 && ferme(seul);
 }
 
+const lignesDe = ({ vehicules }: DocumentLu): LigneLue[] => vehicules.flatMap((vehicule) => vehicule.lignes);
+
 /** Vrai si ces lignes sont plus nombreuses que celles d'une première lecture, ou en gardent tous les montants : un écart du papier ne s'efface pas. */
-function garde(lignes: readonly LigneLue[], { lignes: premieres }: VehiculeLu): boolean {
+function garde(lu: DocumentLu, premiere: DocumentLu): boolean {
+  const [lignes, premieres] = [lignesDe(lu), lignesDe(premiere)];
   const nommees = premieres.filter((ligne) => ligne.net_ht !== null && estNommee(ligne));
   const montants = new Set(lignes.flatMap(({ brut_ht, net_ht }) => [brut_ht, net_ht]));
   return lignes.length > nommees.length || nommees.every(({ net_ht }) => montants.has(net_ht));
@@ -60,29 +41,41 @@ function garde(lignes: readonly LigneLue[], { lignes: premieres }: VehiculeLu): 
  * La première lecture d'une page ; là où ses lignes ne font aucun total imprimé, la première de ses autres lectures que l'arithmétique prouve.
  * Les règles qui disent tableau ou fiche se trompent parfois ; une addition juste au centime, presque jamais.
  */
-export function choisirLecture(lire: (ecartes: Ecartes) => DocumentLu, imprimeUnTotal: () => boolean): DocumentLu {
-  const premiere = lire({});
-  const [seul, autre] = premiere.vehicules;
-  if (!CHIFFRES.has(premiere.type_document) || !seul || autre) return premiere;
-  const juste = ferme(seul);
-  if (juste ? !estMuette(premiere) : !imprimeUnTotal()) return premiere;
-  const prouvees = AUTRES.map(lire).filter(
-    (essai) => estProuvee(essai) && garde(essai.vehicules[0]?.lignes ?? [], seul),
-  );
+export function choisirLecture(
+  propositions: Iterable<Proposition>,
+  assembler: (proposition: Proposition) => DocumentLu,
+  imprimeUnTotal: () => boolean,
+): DocumentLu {
+  let premiere: DocumentLu | undefined;
+  const prouvees: DocumentLu[] = [];
+  for (const proposition of propositions) {
+    const lu = assembler(proposition);
+    if (premiere === undefined) {
+      if (suffit(lu, imprimeUnTotal)) return lu;
+      premiere = lu;
+    } else if (estProuvee(lu) && garde(lu, premiere)) prouvees.push(lu);
+  }
+  if (premiere === undefined) throw new Error("Un document a toujours une lecture, fût-elle sans ligne");
   // À preuve égale, celle qui comprend le plus de ses lignes.
-  const depart = juste ? premiere : (prouvees[0] ?? premiere);
+  const depart = premiere.vehicules.some(ferme) ? premiere : (prouvees[0] ?? premiere);
   return prouvees.reduce((gardee, essai) => (codesLus(essai) > codesLus(gardee) ? essai : gardee), depart);
 }
 
-/** Un rapport dit toujours le dommage de ses lignes : des montants justes sans eux sont ceux de fiches mal découpées. */
-function estMuette({ type_document, vehicules }: DocumentLu): boolean {
-  const lignes = vehicules.flatMap((vehicule) => vehicule.lignes).filter(estNommee);
-  const muettes = lignes.filter(({ dommage, operation }) => dommage === null && operation === null);
-  return type_document === "rapport" && muettes.length > 1 && muettes.length * 3 >= lignes.length * 2;
+/** Vrai d'une lecture que rien ne pousse à refaire : elle fait son total et nomme ses lignes, ou la page n'a rien à lui opposer. */
+function suffit(lu: DocumentLu, imprimeUnTotal: () => boolean): boolean {
+  const [seul, autre] = lu.vehicules;
+  if (!CHIFFRES.has(lu.type_document) || !seul || autre) return true;
+  return ferme(seul) ? !estMuette(lu) : !imprimeUnTotal();
 }
 
-const codesLus = ({ vehicules }: DocumentLu): number =>
-  vehicules
-    .flatMap(({ lignes }) => lignes)
+/** Un rapport dit toujours le dommage de ses lignes : des montants justes sans eux sont ceux de fiches mal découpées. */
+function estMuette(lu: DocumentLu): boolean {
+  const lignes = lignesDe(lu).filter(estNommee);
+  const muettes = lignes.filter(({ dommage, operation }) => dommage === null && operation === null);
+  return lu.type_document === "rapport" && muettes.length > 1 && muettes.length * 3 >= lignes.length * 2;
+}
+
+const codesLus = (lu: DocumentLu): number =>
+  lignesDe(lu)
     .flatMap(({ element, localisation, dommage, operation }) => [element, localisation, dommage, operation])
     .filter((code) => code !== null).length;

@@ -1,0 +1,56 @@
+import type { LigneLue } from "../../../domain/fre/document-lu.ts";
+import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
+import { cochesEnReponses } from "../coches.ts";
+import { sansDetails } from "../details-tableau.ts";
+import { ligneDuTableau } from "../ligne.ts";
+import { porteDesLignes } from "../lignes-par-plaque.ts";
+import {
+  constatObserve,
+  lireLegende,
+  lireLegendeOperations,
+  operationDeLegende,
+  selonLaLegende,
+} from "../lignes-pv.ts";
+import { piecesDuDommage } from "../pieces-du-dommage.ts";
+import { marquerReperes } from "../reperes.ts";
+import type { Tableau } from "../tableau.ts";
+import { titresEnPieces } from "../titres-pieces.ts";
+import { rangeesDes, type Sources } from "./proposition.ts";
+
+/** Un tableau d'une rangée par véhicule, sans ligne de frais. */
+export const estDeVehicules = (tableau: Tableau): boolean =>
+  tableau.colonnes.some((colonne) => colonne.role === "immatriculation") && !porteDesLignes(tableau);
+
+/** Le titre d'un tableau de ce qui est constaté sans être dû (« Usure normale, non facturée »). */
+const NON_FACTURE = /\busure normale\b|\bnon factur|\bnon imputable|\btolere|\bacceptable/;
+
+/** « Accessoires manquants » au-dessus d'un tableau sans colonne de dommage, ou en tête de sa colonne : chaque ligne l'est. */
+const MANQUANTS = /\b(?:manquante?s?|non restituee?s?)\b/;
+const estDeManquants = ({ titre, colonnes }: Tableau): boolean =>
+  !colonnes.some(({ role }) => role === "dommage") &&
+  (MANQUANTS.test(plier(titre)) ||
+    colonnes.some(({ role, texte }) => role === "designation" && MANQUANTS.test(plier(texte))));
+
+const nonFacturable = (ligne: LigneLue): LigneLue => ({ ...ligne, facturable: false, operation: null });
+
+/** Les lignes de frais ou de constat que portent des tableaux ; ceux d'une rangée par véhicule n'en ont pas. */
+export function lignesDesTableaux({ pages, titre, decimale }: Sources, tableaux: readonly Tableau[]): LigneLue[] {
+  const toutes = rangeesDes(pages);
+  const [legende, operations] = [lireLegende(toutes), lireLegendeOperations(toutes)];
+  const deLignes = tableaux
+    .filter((tableau) => !estDeVehicules(tableau))
+    .map((tableau) => marquerReperes(piecesDuDommage(tableau)));
+  return titresEnPieces(deLignes).flatMap((tableau) =>
+    cochesEnReponses(sansDetails(tableau.lignes, decimale))
+      .map((ligne) =>
+        ligneDuTableau(
+          pages,
+          operationDeLegende(constatObserve(selonLaLegende(ligne, legende)), operations),
+          decimale,
+          titre.type === "devis",
+        ),
+      )
+      .map((ligne) => (NON_FACTURE.test(plier(tableau.titre)) && !ligne.net_ht ? nonFacturable(ligne) : ligne))
+      .map((ligne) => (ligne.dommage === null && estDeManquants(tableau) ? { ...ligne, dommage: "manquant" } : ligne)),
+  );
+}

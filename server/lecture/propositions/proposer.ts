@@ -1,0 +1,98 @@
+import type { LigneLue } from "../../../domain/fre/document-lu.ts";
+import { lireBlocs } from "../blocs.ts";
+import { trouverEntetes } from "../entete.ts";
+import { selonSaMention } from "../etat-de-fiche.ts";
+import type { Rangee } from "../geometrie.ts";
+import { lireLignesCases } from "../lignes-cases.ts";
+import { lireLignesConstatees } from "../lignes-pv.ts";
+import { ditSansDommage, estSansDommage, lignesDuPv } from "../pv-sans-dommage.ts";
+import { sansRecapitulatifs } from "../recapitulatif.ts";
+import { completerParLesSousLignes } from "../sous-lignes.ts";
+import { lireTableaux, type Tableau } from "../tableau.ts";
+import { lireTableauxTournes } from "../tableaux-tournes.ts";
+import { lignesDesTableaux } from "./lignes-de-tableaux.ts";
+import { lireListes } from "./listes.ts";
+import { type Facon, type Proposition, rangeesDes, type Sources, sauf } from "./proposition.ts";
+
+/** Lignes trouvées d'une façon, et les rangées dont elles sont faites. */
+interface Trouvees {
+  facon: Facon;
+  lignes: LigneLue[];
+  tableaux: readonly Tableau[];
+  libres: readonly Rangee[];
+  prises?: ReadonlySet<Rangee>;
+}
+
+const SANS_PRISES: ReadonlySet<Rangee> = new Set();
+
+function proposition({ pages }: Sources, trouvees: Trouvees): Proposition {
+  const { prises = SANS_PRISES, lignes, ...reste } = trouvees;
+  const restantes = sauf(reste.libres, prises);
+  const completes = completerParLesSousLignes(pages, lignes.map(selonSaMention), restantes);
+  return { ...reste, lignes: completes, restantes, sansDommage: false };
+}
+
+function enBlocs(sources: Sources): Trouvees {
+  const prises = new Set<Rangee>();
+  const lignes = lireBlocs(sources.pages, sources.decimale, prises);
+  return { facon: "blocs", lignes, tableaux: [], libres: sauf(rangeesDes(sources.pages), prises) };
+}
+
+function enTableaux(sources: Sources, tournes: boolean): Trouvees {
+  const prises = new Set<Rangee>();
+  const imprimes = tournes
+    ? lireTableauxTournes(sources.pages, prises)
+    : lireTableaux(sources.pages, (page) => trouverEntetes(page.rangees), prises);
+  const tableaux = sansRecapitulatifs(imprimes, sources.decimale);
+  const lignes = lignesDesTableaux(sources, tableaux);
+  const libres = sauf(rangeesDes(sources.pages), prises);
+  return { facon: tournes ? "tableaux_tournes" : "tableaux", lignes, tableaux, libres };
+}
+
+/** Un tableau de véhicules a des rangées, et pas de lignes : il explique la page tout autant. */
+const aDesRangees = ({ tableaux }: Trouvees): boolean => tableaux.some(({ lignes }) => lignes.length > 0);
+
+/**
+ * Les lectures possibles d'un document chiffré, de la plus étiquetée à la plus nue, chacune faite quand on la demande et sans regard sur les
+ * autres : tableaux tournés, blocs, tableaux, puis des listes. La dernière, faute de mieux, n'a pas de ligne chiffrée.
+ */
+export function* proposer(sources: Sources): Generator<Proposition> {
+  const tournes = enTableaux(sources, true);
+  if (aDesRangees(tournes)) yield proposition(sources, tournes);
+  const blocs = enBlocs(sources);
+  if (blocs.lignes.length > 0) yield proposition(sources, blocs);
+  const droits = enTableaux(sources, false);
+  const lus = aDesRangees(droits);
+  if (lus) yield proposition(sources, droits);
+  // Des en-têtes que rien ne suit ne sont pas des lignes d'une liste.
+  const libres = lus ? rangeesDes(sources.pages) : droits.libres;
+  const tableaux = lus ? [] : droits.tableaux;
+  for (const liste of lireListes(sources, libres)) {
+    // Sans total qui les prouve, des fiches devinées ne valent pas l'aveu qu'on n'a rien lu.
+    if (liste.facon === "lignes_prouvees") yield sansLigneChiffree(sources, droits);
+    if (liste.lignes.length > 0) yield proposition(sources, { ...liste, tableaux, libres });
+  }
+}
+
+/** Un rapport peut constater sans chiffrer, en phrases ou en liste. */
+function sansLigneChiffree(sources: Sources, { tableaux, libres }: Trouvees): Proposition {
+  const lignes = sources.titre.type === "rapport" ? lireLignesConstatees(sources.pages, libres, true) : [];
+  const completes = completerParLesSousLignes(sources.pages, lignes, libres);
+  return { facon: "constats", lignes: completes, tableaux, libres, restantes: libres, sansDommage: false };
+}
+
+/** La lecture d'un procès-verbal, qui n'a pas de montant : ses cases, son tableau ou ses blocs, et ce que disent ses phrases. */
+export function proposerConstats(sources: Sources): Proposition {
+  const { pages } = sources;
+  const tournes = enTableaux(sources, true);
+  const blocs = aDesRangees(tournes) ? null : enBlocs(sources);
+  const enLignes = blocs && blocs.lignes.length > 0 ? blocs : null;
+  const base = enLignes ?? (aDesRangees(tournes) ? tournes : enTableaux(sources, false));
+  const cases = enLignes ? [] : lireLignesCases(pages);
+  const lues = cases.length > 0 ? cases : base.lignes;
+  const { tableaux, libres } = base;
+  const lignes = lignesDuPv(pages, lues, libres).map(selonSaMention);
+  const sansDommage = lignes.length === 0 && (lues.some(estSansDommage) || ditSansDommage(pages));
+  const completes = completerParLesSousLignes(pages, lignes, libres);
+  return { facon: "constats", lignes: completes, tableaux, libres, restantes: libres, sansDommage };
+}
