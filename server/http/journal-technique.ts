@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { masquerPlaques } from "../../domain/commun/plaques.ts";
 import type { Config } from "../config.ts";
 
 const BASE = { programme: "reflet", pid: process.pid };
@@ -61,11 +62,13 @@ function decrireErreur(erreur: unknown): ErreurDecrite {
 
 /** Ôte ce qui est cité, ce qui ressemble à une adresse, à une plaque, ou à un long identifiant. */
 const masquer = (texte: string): string =>
-  texte
-    .replace(/"[^"]*"|«[^»]*»|`[^`]*`|'[^']*'/g, "•••")
-    .replace(/\([^()]*\)=\([^()]*\)/g, "•••")
-    .replace(/[^\s@]+@[^\s@]+/g, "•••")
-    .replace(/\b[A-Z]{2}-?\d{3}-?[A-Z]{2}\b/gi, "•••")
+  masquerPlaques(
+    texte
+      .replace(/"[^"]*"|«[^»]*»|`[^`]*`|'[^']*'/g, "•••")
+      .replace(/\([^()]*\)=\([^()]*\)/g, "•••")
+      .replace(/[^\s@]+@[^\s@]+/g, "•••"),
+    "•••",
+  )
     .replace(/\b(?=\w*\d)\w{8,}\b/g, "•••")
     .slice(0, 500);
 

@@ -1,4 +1,5 @@
 import { lireMontant } from "../../domain/commun/montants.ts";
+import { plaqueDuMot } from "../../domain/commun/plaques.ts";
 import { ROLES_MONTANT } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
@@ -91,12 +92,10 @@ export function corpsDuTableau(colonnes: readonly Colonne[], rangees: readonly R
   return { corps, fini: false, deduits, restes };
 }
 
-const PLAQUE = /^\(?[A-Z]{2}-\d{3}-[A-Z]{2}\)?[,;:]?$/;
-
 /** « 2. Nissan Townstar (FT-919-WC) » ou « Sous-total FN-914-QW 880,15 », dans un tableau sans colonne de plaques : ce qui suit est à un autre. */
 function ouvreUnVehicule(colonnes: readonly Colonne[], rangee: Rangee): boolean {
   if (colonnes.some(({ role }) => role === "immatriculation")) return false;
-  if (!rangee.mots.some((mot) => PLAQUE.test(mot.texte))) return false;
+  if (!rangee.mots.some((mot) => plaqueDuMot(mot.texte) !== null)) return false;
   return !rangee.mots.some((mot) => estMontant(mot.texte)) || libelleDeTotal(rangee) === "sous_total";
 }
 

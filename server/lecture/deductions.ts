@@ -47,10 +47,18 @@ export function detacherDeductions(
   const deduit = Boolean(totaux.abattement_ht || totaux.franchise_ht || totaux.remise_ht);
   const sommes = toutes.filter((ligne, i) => sommeDeCellesDAvant(ligne, toutes.slice(0, i)) !== null);
   const bruts = toutes.flatMap((ligne, i) => totalSansNom(ligne, toutes.slice(0, i), deduit));
-  const lignes = toutes.filter((ligne) => !sommes.includes(ligne));
-  const deductions = avoir ? [] : lignes.map(deduction).filter((d) => d !== null);
-  return {
-    lignes: lignes.filter((ligne) => !deductions.some((d) => d.ligne === ligne)),
-    deductions: [...deductions, ...bruts.slice(0, 1)],
-  };
+  const { lignes, deductions } = detacherNegatives(
+    toutes.filter((ligne) => !sommes.includes(ligne)),
+    avoir,
+  );
+  return { lignes, deductions: [...deductions, ...bruts.slice(0, 1)] };
+}
+
+/** Les mêmes déductions, sans chercher de total parmi les lignes : une facture électronique n'en porte que là où il se dit. */
+export function detacherNegatives(
+  toutes: readonly LigneLue[],
+  avoir: boolean,
+): { lignes: LigneLue[]; deductions: Deduction[] } {
+  const deductions = avoir ? [] : toutes.map(deduction).filter((d) => d !== null);
+  return { lignes: toutes.filter((ligne) => !deductions.some((d) => d.ligne === ligne)), deductions };
 }

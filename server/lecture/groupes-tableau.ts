@@ -1,3 +1,4 @@
+import { plaqueDuMot } from "../../domain/commun/plaques.ts";
 import { estVinValide } from "../../domain/commun/vin.ts";
 import { comprendreLigne } from "../../domain/fre/comprendre-ligne.ts";
 import { ROLES_MONTANT, ROLES_TEXTE } from "../../domain/fre/vocabulaire/colonnes.ts";
@@ -131,7 +132,7 @@ function estSuite(colonnes: readonly Colonne[], lue: RangeeLue, corps: number): 
   const large = lue.rangee.mots[0]?.confiance === undefined ? 1.15 : PLUS_GRANDE_RECONNUE;
   if (lue.rangee.corps > corps * large || lue.rangee.corps < corps * 0.62) return false;
   // Une rangée qui nomme une plaque ouvre la section d'un autre véhicule.
-  if (lue.rangee.mots.some((mot) => /^[A-Z]{2}-\d{3}-[A-Z]{2}$/.test(mot.texte))) return false;
+  if (lue.rangee.mots.some((mot) => plaqueDuMot(mot.texte) !== null)) return false;
   return lue.cellules.every((mots, i) => {
     // Le signe d'un taux ou d'un montant étroit peut passer seul à la ligne.
     if (mots.every((mot) => /^(?:%|€|EUR|HT|TTC)$/.test(mot.texte))) return true;

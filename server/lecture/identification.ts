@@ -1,7 +1,7 @@
 import { lireDate } from "../../domain/commun/dates.ts";
 import { chiffrerDates } from "../../domain/commun/dates-en-lettres.ts";
 import { lireKilometrage } from "../../domain/commun/montants.ts";
-import { lirePlaque, ressembleAUnePlaque } from "../../domain/commun/plaques.ts";
+import { lirePlaque, plaqueDeLaValeur } from "../../domain/commun/plaques.ts";
 import { estVinValide, normaliserVin } from "../../domain/commun/vin.ts";
 import type { Source, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { roleConnu } from "../../domain/fre/vocabulaire/colonnes.ts";
@@ -49,7 +49,7 @@ export function aLaForme(champ: ChampIdentite, valeur: string): boolean {
   const debut = valeur.replace(/^n\s?[°ºo]\s*/i, "");
   switch (champ) {
     case "immatriculation":
-      return plaqueDans(debut.split(" ").slice(0, 3).join(" ")) !== null;
+      return plaqueDeLaValeur(debut.split(" ").slice(0, 3).join(" ")) !== null;
     case "vin":
       // Un châssis tronqué ou fautif reste une valeur : il s'imprime tel quel, et se signale.
       return /^(?:[A-Z0-9]{17}|(?=(?:[A-Z]*\d){4})[A-Z]{2}[A-Z0-9]{10,17})\b/.test(debut);
@@ -146,24 +146,6 @@ export function dateDans(texte: string): string | null {
     if (date) return date;
   }
   return null;
-}
-
-// Une lettre pour un chiffre, ou l'inverse, dans une plaque : elle reste telle qu'imprimée, et se signale.
-const CHIFFRES_DOUTEUX = /^[A-Z0-9]{2}-(?=[A-Z]*\d)[A-Z0-9]{3}-[A-Z0-9]{2}$/;
-
-function plaqueDans(texte: string): string | null {
-  // « GB- 385- MA » : une colonne étroite coupe la plaque à ses tirets.
-  const propre = texte
-    .replace(/[()]/g, " ")
-    .replace(/(?<=[A-Z\d])-\s+(?=[A-Z\d])/g, "-")
-    .trim();
-  const entiere = lirePlaque(propre);
-  if (entiere) return entiere.texte;
-  for (const mot of propre.split(/\s+/)) if (lirePlaque(mot) && mot.length >= 7) return lirePlaque(mot)?.texte ?? null;
-  const siv = /\b[A-Z]{2} ?\d{3} ?[A-Z]{2}\b/i.exec(propre);
-  if (siv && lirePlaque(siv[0])) return lirePlaque(siv[0])?.texte ?? null;
-  const douteux = propre.split(/\s+/).find((mot) => ressembleAUnePlaque(mot) || CHIFFRES_DOUTEUX.test(mot));
-  return douteux ? douteux.toUpperCase() : null;
 }
 
 // Le châssis reste tel qu'imprimé quand il est invalide : l'anomalie se lit en face de lui.
@@ -326,7 +308,7 @@ export function identiteDesPaires(
   }
   return {
     immatriculation:
-      prendre("immatriculation", "immatriculation", plaqueDans) ??
+      prendre("immatriculation", "immatriculation", plaqueDeLaValeur) ??
       libre("immatriculation", plaqueLibre(rangees) ?? plaqueEnPhrase(prose), CONFIANCES.forme),
     vin: prendre("vin", "vin", vinDans) ?? libre("vin", vinLibre(rangees), CONFIANCES.forme),
     marque: marque ?? separe.marque,

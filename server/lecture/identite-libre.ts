@@ -1,5 +1,5 @@
 import { lireKilometrage } from "../../domain/commun/montants.ts";
-import { lirePlaque } from "../../domain/commun/plaques.ts";
+import { lirePlaque, plaqueDuMot, plaquesDuTexte } from "../../domain/commun/plaques.ts";
 import { estVinValide } from "../../domain/commun/vin.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
 import type { Rangee } from "./geometrie.ts";
@@ -8,13 +8,11 @@ import type { Rangee } from "./geometrie.ts";
 export function plaqueLibre(rangees: readonly Rangee[]): string | null {
   for (const rangee of rangees) {
     for (const mot of rangee.mots.flatMap(({ texte }) => texte.split("/")))
-      if (/^\(?[A-Z]{2}-\d{3}-[A-Z]{2}[).,]?$/i.test(mot)) return lirePlaque(mot.replace(/[().,]/g, ""))?.texte ?? null;
+      if (plaqueDuMot(mot.toUpperCase())) return lirePlaque(mot.replace(/[().,;:]/g, ""))?.texte ?? null;
   }
   for (const rangee of rangees) {
-    const espacee = /(?<![A-Z\d])[A-Z]{2} \d{3} [A-Z]{2}(?![A-Z\d])/.exec(
-      rangee.mots.map((mot) => mot.texte).join(" "),
-    )?.[0];
-    if (espacee && lirePlaque(espacee)) return lirePlaque(espacee)?.texte ?? null;
+    const trouvee = plaquesDuTexte(rangee.mots.map((mot) => mot.texte).join(" "))[0];
+    if (trouvee) return trouvee.texte;
   }
   return null;
 }

@@ -76,7 +76,7 @@ export async function lireDocument(octets: Uint8Array, options: OptionsLecture =
   const pdf = await ouvrirPdf(octets);
   try {
     const pages = await lirePages(pdf);
-    const jointe = await factureJointe(pdf);
+    const jointe = await factureJointe(pdf, copie);
     const numeros = jointe && !jointe.sansLignes ? [] : await pagesNumerisees(pdf, pages);
     if (numeros.length > PAGES_NUMERISEES_MAXIMUM) throw new ErreurLecture("trop_de_pages_numerisees");
     const reconnues = numeros.length > 0 ? await reconnaitre(copie, numeros, options) : [];

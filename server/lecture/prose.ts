@@ -1,24 +1,19 @@
 import { chiffrerDates } from "../../domain/commun/dates-en-lettres.ts";
 import { lireKilometrage } from "../../domain/commun/montants.ts";
-import { lirePlaque } from "../../domain/commun/plaques.ts";
+import { plaquesDuTexte, recollerPlaques } from "../../domain/commun/plaques.ts";
 import { estMarqueConnue } from "../../domain/fre/vocabulaire/marques.ts";
 import { blocsDe, type Rangee } from "./geometrie.ts";
 import { estMontant } from "./montant-imprime.ts";
 
 /** Texte courant du document, où une phrase peut dire ce qu'aucune étiquette ne dit. */
 export const proseDe = (rangees: readonly Rangee[]) =>
-  chiffrerDates(rangees.map((rangee) => rangee.mots.map((mot) => mot.texte).join(" ")).join(" ")).replace(
-    PLAQUE_COUPEE,
-    "$1-$2-$3",
-  );
-
-/** Une fin de rangée coupe une plaque à l'un de ses traits d'union. */
-const PLAQUE_COUPEE = /(?<![A-Z\d])([A-Z]{2})- ?(\d{3})- ?([A-Z]{2})(?![A-Z\d])/g;
+  recollerPlaques(chiffrerDates(rangees.map((rangee) => rangee.mots.map((mot) => mot.texte).join(" ")).join(" ")));
 
 /** Plaque d'un véhicule « immatriculé AB-123-CD », ou `null`. */
 export const plaqueEnPhrase = (prose: string): string | null => {
-  const plaque = /\bimmatricul[ée]e?\s+([A-Z]{2}-\d{3}-[A-Z]{2})\b/iu.exec(prose)?.[1];
-  return plaque ? (lirePlaque(plaque)?.texte ?? null) : null;
+  const suite = /\bimmatricul[ée]e?\s+(.{0,20})/iu.exec(prose)?.[1] ?? "";
+  const suivante = plaquesDuTexte(suite.toUpperCase())[0];
+  return suivante?.debut === 0 ? suivante.texte : null;
 };
 
 export const VEHICULE_EN_PHRASE = /\bv[ée]hicule\s+(?!de\b|du\b|en\b|est\b)([^,;:()]{4,60}?),?\s+immatricul[ée]/iu;

@@ -1,5 +1,5 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
-import { lirePlaque, normaliserPlaque } from "../../domain/commun/plaques.ts";
+import { lirePlaque, normaliserPlaque, plaqueImprimee } from "../../domain/commun/plaques.ts";
 import { estVinValide } from "../../domain/commun/vin.ts";
 import type { TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
@@ -34,14 +34,12 @@ export function totauxDeLaRangee(ligne: LigneTableau, decimale: SeparateurDecima
   };
 }
 
-const PLAQUE = /(?<![A-Z\d])[A-Z]{2}[- ]\d{3}[- ][A-Z]{2}(?![A-Z\d])/;
-
 /**
  * Une case de plaque : « 1 EA-600-GK » et son rang, « EA-600-GK RENAULT CLIO » sur deux rangées, ou le titre d'un groupe de véhicules que la
  * première plaque du groupe a pris avec elle. Rend la plaque et ce qui est imprimé autour.
  */
 function casePlaque(texte: string): { plaque: string; reste: string } {
-  const plaque = PLAQUE.exec(texte)?.[0];
+  const plaque = plaqueImprimee(texte);
   const reste = plaque ? texte.replace(plaque, " ").replace(/\s+/g, " ").trim() : "";
   return { plaque: plaque && lirePlaque(plaque) ? plaque : texte, reste };
 }

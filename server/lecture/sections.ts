@@ -1,4 +1,5 @@
 import type { SeparateurDecimal } from "../../domain/commun/montants.ts";
+import { plaqueDuMot } from "../../domain/commun/plaques.ts";
 import type { LigneLue, TotauxLus, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { estMarqueConnue, separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
 import { libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
@@ -12,8 +13,6 @@ import type { Tableau } from "./tableau.ts";
 import { lireTotaux, type TotauxSitues } from "./totaux.ts";
 import { sourceDe } from "./zones.ts";
 
-const PLAQUE = /^\(?([A-Z]{2}-\d{3}-[A-Z]{2})\)?[,;:]?$/;
-
 interface Section {
   plaque: string;
   debut: number;
@@ -22,7 +21,7 @@ interface Section {
 
 const place = (page: number, y: number) => page * 1e5 + y;
 const plaqueDe = (rangee: Rangee) =>
-  rangee.mots.map((mot) => PLAQUE.exec(mot.texte)?.[1]).find((plaque) => plaque !== undefined) ?? null;
+  rangee.mots.map((mot) => plaqueDuMot(mot.texte)).find((plaque) => plaque !== null) ?? null;
 const estTotal = (rangee: Rangee) =>
   montantsLibelles(rangee).some(({ libelle }) => {
     const champ = libelleTotal(libelle);

@@ -1,3 +1,4 @@
+import { contientUneForme } from "../../domain/commun/plaques.ts";
 import { ROLES_MONTANT, ROLES_TEXTE } from "../../domain/fre/vocabulaire/colonnes.ts";
 import type { RoleColonne } from "../../domain/fre/vocabulaire/intitules-colonnes.ts";
 import { type LibelleTotal, libelleTotal } from "../../domain/fre/vocabulaire/totaux.ts";
@@ -308,7 +309,7 @@ function estUneFiche({ colonnes, lignes }: Pick<Tableau, "colonnes" | "lignes">)
   const chiffree = lignes.some(({ cellules }) => montants.some((role) => estMontant(cellules.get(role) ?? "")));
   if (!chiffree && !colonnes.some(({ role }) => role === "designation")) return true;
   if (lignes.length < 2) return false;
-  const plaques = lignes.filter(({ cellules }) => RESSEMBLE_A_UNE_PLAQUE.test(cellules.get("immatriculation") ?? ""));
+  const plaques = lignes.filter(({ cellules }) => contientUneForme(cellules.get("immatriculation") ?? ""));
   return plaques.length * 2 < lignes.length;
 }
 
@@ -316,10 +317,6 @@ function estUneFiche({ colonnes, lignes }: Pick<Tableau, "colonnes" | "lignes">)
 const DU_RETOUR: ReadonlySet<RoleColonne> = new Set(["date_restitution", "kilometrage", "contrat", "marque"]);
 
 const DATE = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})$/;
-
-/** Deux lettres, trois chiffres, deux lettres, à un signe près ; ou l'ancien format. */
-const RESSEMBLE_A_UNE_PLAQUE =
-  /(?<![A-Z\d])(?:[A-Z\d]{2}[- ]?[A-Z\d]{2,3}[- ]?[A-Z\d]{2}|\d{1,4} ?[A-Z]{1,3} ?\d{2,3})(?![A-Z\d])/i;
 
 interface Ouvert {
   entete: Entete;

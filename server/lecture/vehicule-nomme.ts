@@ -1,4 +1,4 @@
-import { lirePlaque } from "../../domain/commun/plaques.ts";
+import { plaqueDuMot, plaqueImprimee, plaquesDuTexte } from "../../domain/commun/plaques.ts";
 import type { ChampIdentite } from "../../domain/fre/vocabulaire/etiquettes.ts";
 import { loueurNomme } from "../../domain/fre/vocabulaire/loueurs.ts";
 import { estMarqueConnue, separerMarque } from "../../domain/fre/vocabulaire/marques.ts";
@@ -10,24 +10,26 @@ const SUITE_DU_MODELE =
   /\s*[,;|/–—-]\s*(?:contrat|v\.?i\.?n\b|ch[âa]ssis|n\s?[°º]|num[ée]ro|immat|plaque|km\b|kilom|mec\b|mise en circ|restitu|rendue?\b|v[ée]hicule|client|s[ée]rie).*$/iu;
 /** Le modèle sans ce qui le suit sur la rangée. */
 export const sansSuite = (texte: string): string =>
-  texte
-    .replace(SUITE_DU_MODELE, "")
-    .replace(/\s*[,;–—-]\s*\d{1,3}(?:[ .]\d{3})+ ?km\b.*$/i, "")
-    .replace(/\s+[A-Z]{2}-\d{3}-[A-Z]{2}(?![A-Z\d]).*$/, "")
+  avantLaPlaque(texte.replace(SUITE_DU_MODELE, "").replace(/\s*[,;–—-]\s*\d{1,3}(?:[ .]\d{3})+ ?km\b.*$/i, ""))
     .replace(/\s+immatricul[ée]e?(?!\p{L}).*$/iu, "")
     // « TRANSIT CUSTOM · Compteur » : l'étiquette de la valeur passée à la rangée suivante.
     .replace(/\s+·\s+\p{Lu}\p{Ll}{3,}(?: \p{Ll}+)*$/u, "")
     .replace(/\s*[,;–—|/-]$/, "");
 
+function avantLaPlaque(texte: string): string {
+  const [avant = "", ...apres] = texte.split(plaqueImprimee(texte) ?? "\n");
+  return apres.length > 0 && /\s$/.test(avant) ? avant.trimEnd() : texte;
+}
+
 /** Texte d'une valeur, ou `null` s'il est vide. */
 export const texteSimple = (texte: string) => texte.replace(/\s+/g, " ").trim() || null;
 
 // « Véhicule GD 370 YE Ford Transit » : la plaque devant la marque n'en fait pas partie.
-const PLAQUE_DEVANT = /^([A-Z]{2}[- ]?\d{3}[- ]?[A-Z]{2})(?:\s*[/|,;–—-]\s*|\s+)(?=\p{L})/u;
 /** Le véhicule sans la plaque qui le précède. */
 export const sansPlaque = (texte: string) => {
-  const devant = PLAQUE_DEVANT.exec(texte)?.[1];
-  return devant && lirePlaque(devant) ? texte.slice(devant.length).replace(/^[\s/|,;–—-]+/, "") : texte;
+  const devant = plaquesDuTexte(texte)[0];
+  const reste = devant?.debut === 0 ? texte.slice(devant.fin) : "";
+  return /^[\s/|,;–—-]+\p{L}/u.test(reste) ? reste.replace(/^[\s/|,;–—-]+/, "") : texte;
 };
 
 /** « Véhicule Nissan Townstar », sous un titre de case : le mot n'est pas la marque. */
@@ -56,7 +58,7 @@ export function vehiculeDeLaPlaque(
 ): { marque: string | null; modele: string | null } | null {
   for (const rangee of rangees) {
     const textes = rangee.mots.map((mot) => mot.texte);
-    if (!/(?<![A-Z\d])[A-Z]{2}[- ]\d{3}[- ][A-Z]{2}(?![A-Z\d])/.test(textes.join(" "))) continue;
+    if (plaqueImprimee(textes.join(" ")) === null) continue;
     const nus = textes.map((texte) => texte.replace(/^\(/, ""));
     const debut = nus.findIndex(
       (nu, i) => !SEPARATEUR.test(nu) && (estMarqueConnue(nu) || estMarqueConnue(`${nu} ${nus[i + 1] ?? ""}`)),
@@ -69,11 +71,7 @@ export function vehiculeDeLaPlaque(
       // Une autre cellule de la rangée commence après un blanc.
       const [mot, precedent] = [rangee.mots[i], rangee.mots[i - 1]];
       if (i > debut && mot && precedent && mot.x0 - precedent.x1 > CELLULE * mot.corps) break;
-      if (
-        SEPARATEUR.test(texte) ||
-        (i > debut + 1 && ETIQUETTE_SUIVANTE.test(texte)) ||
-        /^\(?[A-Z]{2}-\d{3}-[A-Z]{2}/.test(texte)
-      )
+      if (SEPARATEUR.test(texte) || (i > debut + 1 && ETIQUETTE_SUIVANTE.test(texte)) || plaqueDuMot(texte) !== null)
         break;
       mots.push(texte);
       if (parenthese && /\)[,.;]?$/.test(texte)) break;

@@ -1,3 +1,4 @@
+import { sansPlaques } from "../../commun/plaques.ts";
 import type { TotauxLus } from "../document-lu.ts";
 import { avecMotsAppris } from "./complements.ts";
 import { jetons } from "./texte.ts";
@@ -268,8 +269,6 @@ const REGLES: readonly Regle[] = [
 const AUCUN: ReadonlyMap<string, LibelleTotal> = new Map();
 // « T.V.A. », « H.T. », « T.T.C. » : les points ne séparent pas des mots.
 const SIGLES = /\b(T\.? ?V\.? ?A|H\.? ?T|T\.? ?T\.? ?C)\b\.?/gi;
-// « Total véhicule GB-482-NR » : la plaque dit de quel véhicule, non de quel total.
-const PLAQUES = /\b[A-Z]{2}[- ]?\d{3}[- ]?[A-Z]{2}\b/g;
 const AU_MASCULIN: Readonly<Record<string, string>> = {
   franchises: "franchise",
   totale: "total",
@@ -282,7 +281,8 @@ const AU_MASCULIN: Readonly<Record<string, string>> = {
   globale: "global",
 };
 const motsUtiles = (texte: string) =>
-  jetons(texte.replace(PLAQUES, " ").replace(SIGLES, (sigle) => sigle.replace(/[. ]/g, "")))
+  // « Total véhicule GB-482-NR » : la plaque dit de quel véhicule, non de quel total.
+  jetons(sansPlaques(texte).replace(SIGLES, (sigle) => sigle.replace(/[. ]/g, "")))
     .filter((mot) => !SANS_SENS.has(mot) && !/\d/.test(mot) && mot !== "%")
     .map((mot) => AU_MASCULIN[mot] ?? mot);
 const cleTotal = (motif: string) => motsUtiles(motif).join(" ");

@@ -12,7 +12,8 @@ export interface Noeud {
 }
 
 // Une facture de mille lignes pèse deux mégaoctets et descend à dix niveaux.
-const OCTETS_XML_MAXIMUM = 5 * 1024 * 1024;
+/** Poids maximal, en octets, d'une facture électronique. */
+export const OCTETS_XML_MAXIMUM = 5 * 1024 * 1024;
 const PROFONDEUR_MAXIMUM = 40;
 const NOEUDS_MAXIMUM = 200_000;
 

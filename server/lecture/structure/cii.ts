@@ -1,15 +1,15 @@
 import { type Noeud, premier, premierDe, texteEn, tous } from "./arbre.ts";
 import {
   centimesDe,
+  estVrai,
   type FactureStructuree,
   type LigneStructuree,
   montantsDeLigne,
   nombreDe,
+  nombreOuNul,
   notesUtiles,
 } from "./facture.ts";
-
-// Code 381 de la liste UNTDID 1001 : avoir ; 261 et 396 en sont des variantes.
-const AVOIRS = new Set(["381", "261", "396"]);
+import { natureDuCode } from "./nature.ts";
 
 const date = (noeud: Noeud | null, chemin: string): string | null => {
   const brute = texteEn(noeud, `${chemin}/DateTimeString`) ?? texteEn(noeud, `${chemin}/DateString`);
@@ -17,7 +17,7 @@ const date = (noeud: Noeud | null, chemin: string): string | null => {
   return forme ? `${forme[1]}-${forme[2]}-${forme[3]}` : null;
 };
 
-const estFrais = (noeud: Noeud) => texteEn(noeud, "ChargeIndicator/Indicator") === "true";
+const estFrais = (noeud: Noeud) => estVrai(texteEn(noeud, "ChargeIndicator/Indicator"));
 const montants = (noeuds: readonly Noeud[]) =>
   noeuds.map((noeud) => centimesDe(texteEn(noeud, "ActualAmount"))).filter((montant) => montant !== null);
 
@@ -71,11 +71,9 @@ function ligne(noeud: Noeud): LigneStructuree {
   );
   const brut = premier(accord, "GrossPriceProductTradePrice");
   const net = premier(accord, "NetPriceProductTradePrice");
-  const prix = brut ?? net;
   const remises = tous(brut, "AppliedTradeAllowanceCharge").filter((remise) => !estFrais(remise));
   const ajustements = tous(reglement, "SpecifiedTradeAllowanceCharge");
   const quantite = nombreDe(texteEn(livraison, "BilledQuantity"), 1);
-  const unitaire = texteEn(prix, "ChargeAmount");
   return {
     ...textesDeLigne(noeud),
     numero: texteEn(document, "LineID"),
@@ -84,9 +82,10 @@ function ligne(noeud: Noeud): LigneStructuree {
     quantite,
     ...montantsDeLigne({
       quantite,
-      unitaire: unitaire === null ? null : nombreDe(unitaire, 0),
+      unitaireBrut: nombreOuNul(texteEn(brut, "ChargeAmount")),
+      unitaireNet: nombreOuNul(texteEn(net, "ChargeAmount")),
       remiseUnitaire: remises.reduce((total, remise) => total + nombreDe(texteEn(remise, "ActualAmount"), 0), 0),
-      base: nombreDe(texteEn(prix, "BasisQuantity"), 1),
+      base: nombreDe(texteEn(net, "BasisQuantity") ?? texteEn(brut, "BasisQuantity"), 1),
       abattements: montants(ajustements.filter((a) => !estFrais(a))),
       frais: montants(ajustements.filter(estFrais)),
       net: centimesDe(texteEn(somme, "LineTotalAmount")),
@@ -123,7 +122,7 @@ export function lireCii(racine: Noeud): FactureStructuree | null {
     montant: centimesDe(texteEn(noeud, "ActualAmount")) ?? 0,
   });
   return {
-    avoir: AVOIRS.has(texteEn(document, "TypeCode") ?? ""),
+    nature: natureDuCode(texteEn(document, "TypeCode"), null),
     numero: texteEn(document, "ID"),
     date: date(document, "IssueDateTime"),
     vendeur: presents([
@@ -136,13 +135,25 @@ export function lireCii(racine: Noeud): FactureStructuree | null {
       ...notes(document),
       ...pieces.map((piece) => `${texteEn(piece, "Name") ?? ""} : ${texteEn(piece, "IssuerAssignedID") ?? ""}`),
     ],
-    identifiants: presents(pieces.map((piece) => texteEn(piece, "IssuerAssignedID"))),
+    identifiants: presents([
+      ...pieces.map((piece) => texteEn(piece, "IssuerAssignedID")),
+      texteEn(accord, "BuyerReference"),
+      texteEn(accord, "BuyerOrderReferencedDocument/IssuerAssignedID"),
+      texteEn(accord, "SpecifiedProcuringProject/ID"),
+    ]),
     factureCitee: texteEn(reglement, "InvoiceReferencedDocument/IssuerAssignedID"),
     contrat: texteEn(accord, "ContractReferencedDocument/IssuerAssignedID"),
     livraison: date(premier(livraison, "ActualDeliverySupplyChainEvent"), "OccurrenceDateTime"),
     lignes: tous(transaction, "IncludedSupplyChainTradeLineItem").map(ligne),
     deductions: ajustements.filter((a) => !estFrais(a)).map(nommer),
-    frais: ajustements.filter(estFrais).map(nommer),
+    frais: [
+      ...ajustements.filter(estFrais).map(nommer),
+      // Le profil EXTENDED porte à part les frais d'acheminement, que le total compte aussi.
+      ...tous(reglement, "SpecifiedLogisticsServiceCharge").map((frais) => ({
+        motif: texteEn(frais, "Description") ?? "",
+        montant: centimesDe(texteEn(frais, "AppliedAmount")) ?? 0,
+      })),
+    ],
     totaux: {
       net: centimesDe(texteEn(somme, "TaxBasisTotalAmount")),
       tva: tva(somme, texteEn(reglement, "InvoiceCurrencyCode")),

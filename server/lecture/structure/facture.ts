@@ -1,3 +1,5 @@
+import type { Nature } from "./nature.ts";
+
 /** Ligne d'une facture électronique : montants en centimes, signe du document. */
 export interface LigneStructuree {
   designation: string;
@@ -20,7 +22,7 @@ export interface LigneStructuree {
 
 /** Ce qu'une facture électronique dit, quelle que soit sa syntaxe (CII ou UBL). */
 export interface FactureStructuree {
-  avoir: boolean;
+  nature: Nature;
   numero: string | null;
   date: string | null;
   /** Noms et numéros légaux du vendeur. */
@@ -40,7 +42,7 @@ export interface FactureStructuree {
 }
 
 // Mentions légales et de règlement (UNTDID 4451) : elles ne disent rien du véhicule.
-const MENTIONS = /^(?:PMT|PMD|AAB|ABL|TXD|REG|SUR)$/;
+const MENTIONS = /^(?:PMT|PMD|AAB|ABL|TXD|REG)$/;
 const PREFIXE = /^#([A-Z]{3})#/;
 
 /** Notes d'une facture sans ses mentions légales, que l'UBL français marque « #PMT# » en tête. */
@@ -58,17 +60,23 @@ export function centimesDe(texte: string | null): number | null {
   return texte.startsWith("-") && valeur !== 0 ? -valeur : valeur;
 }
 
-/** Quantité ou prix unitaire de la norme ; `defaut` s'il est absent ou mal formé. */
-export function nombreDe(texte: string | null, defaut: number): number {
-  const valeur = texte === null ? Number.NaN : Number(texte);
-  return Number.isFinite(valeur) ? valeur : defaut;
+/** Nombre décimal de la norme (quantité, prix unitaire) ; `null` s'il est absent ou mal formé. */
+export function nombreOuNul(texte: string | null): number | null {
+  return texte !== null && /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(texte) ? Number(texte) : null;
 }
+
+/** Le même nombre ; `defaut` s'il est absent ou mal formé. */
+export const nombreDe = (texte: string | null, defaut: number): number => nombreOuNul(texte) ?? defaut;
+
+/** Un booléen du schéma XML s'écrit « true » ou « 1 », et rien d'autre ne vaut vrai. */
+export const estVrai = (texte: string | null): boolean => texte === "true" || texte === "1";
 
 /** Prix d'une ligne de facture, tel que la norme le décompose. */
 export interface PrixDeLigne {
   quantite: number;
-  /** Prix unitaire avant remise de prix, et remise de prix unitaire. */
-  unitaire: number | null;
+  /** Prix unitaire avant remise de prix, s'il est dit ; prix unitaire de la ligne ; remise de prix unitaire. */
+  unitaireBrut: number | null;
+  unitaireNet: number | null;
   remiseUnitaire: number;
   /** Quantité pour laquelle le prix est donné. */
   base: number;
@@ -77,13 +85,28 @@ export interface PrixDeLigne {
   net: number | null;
 }
 
-/** Brut, abattement et net d'une ligne : le brut est le prix fois la quantité, arrondi demi vers le haut. */
+/** Un prix s'écrit souvent au centime : sa remise n'en diffère alors que par son arrondi. */
+const ARRONDI_DE_PRIX = 0.005 + 1e-9;
+
+/**
+ * Brut, abattement et net d'une ligne : le brut est le prix fois la quantité, arrondi demi vers le haut. La remise de prix est ce qui sépare
+ * le prix brut du prix net, arrondis compris : calculée à part, elle ferait d'un arrondi de l'émetteur un écart de la ligne.
+ */
 export function montantsDeLigne(prix: PrixDeLigne): Pick<LigneStructuree, "brut" | "abattement" | "net"> {
-  const { quantite, unitaire, remiseUnitaire, base, net } = prix;
+  const { quantite, unitaireBrut, unitaireNet, remiseUnitaire, base, net } = prix;
   const somme = (valeurs: readonly number[]) => valeurs.reduce((a, b) => a + b, 0);
-  const foisQuantite = (valeur: number) => Math.round((valeur * quantite * 100) / (base || 1) + 1e-7);
+  const foisQuantite = (valeur: number) => {
+    const montant = (valeur * quantite * 100) / (base || 1);
+    return Math.sign(montant) * Math.round(Math.abs(montant) + 1e-7);
+  };
+  const unitaire = unitaireBrut ?? unitaireNet;
+  const accordes =
+    unitaireBrut !== null &&
+    unitaireNet !== null &&
+    Math.abs(unitaireBrut - remiseUnitaire - unitaireNet) <= ARRONDI_DE_PRIX;
+  const remise = accordes ? foisQuantite(unitaireBrut) - foisQuantite(unitaireNet) : foisQuantite(remiseUnitaire);
   // Une ligne électronique sans remise n'en a pas : son abattement est nul, et non inconnu.
-  const abattement = somme(prix.abattements) + foisQuantite(remiseUnitaire);
+  const abattement = somme(prix.abattements) + remise;
   const calcule = unitaire === null ? null : foisQuantite(unitaire) + somme(prix.frais);
   const brut = calcule ?? (net === null ? null : net + abattement);
   return { brut, abattement, net: net ?? (brut === null ? null : brut - abattement) };

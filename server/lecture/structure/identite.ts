@@ -1,4 +1,4 @@
-import { lirePlaque } from "../../../domain/commun/plaques.ts";
+import { lirePlaque, plaqueDeLaValeur, plaquesDuTexte } from "../../../domain/commun/plaques.ts";
 import { estVinValide, normaliserVin } from "../../../domain/commun/vin.ts";
 import type { VehiculeLu } from "../../../domain/fre/document-lu.ts";
 import { type ChampIdentite, cleEtiquette, etiquettesIdentite } from "../../../domain/fre/vocabulaire/etiquettes.ts";
@@ -56,7 +56,8 @@ export function pairesDuTexte(texte: string): PaireIdentite[] {
 /** Un identifiant d'objet facturé n'a pas d'étiquette : une plaque ou un châssis se reconnaît à sa forme. */
 const pairesDesIdentifiants = (identifiants: readonly string[]): PaireIdentite[] =>
   identifiants.flatMap((identifiant) => {
-    if (lirePlaque(identifiant)) return [paire("immatriculation", identifiant)];
+    if (plaquesDuTexte(identifiant.trim().toUpperCase())[0]?.debut === 0)
+      return [paire("immatriculation", identifiant)];
     return estVinValide(normaliserVin(identifiant)) ? [paire("vin", identifiant)] : [];
   });
 
@@ -96,28 +97,32 @@ export const ditsDeLigne = (ligne: LigneStructuree): Dits => ({
   textes: ligne.textes,
 });
 
-export const ditsDuDocument = (facture: FactureStructuree): Dits => ({
-  paires: [...facture.notes.flatMap(pairesDuTexte), ...pairesDesIdentifiants(facture.identifiants)],
-  textes: facture.notes,
+export const ditsDesNotes = (notes: readonly string[]): Dits => ({
+  paires: notes.flatMap(pairesDuTexte),
+  textes: notes,
 });
+
+export const ditsDuDocument = (facture: FactureStructuree): Dits =>
+  reunirDits([ditsDesNotes(facture.notes), { paires: pairesDesIdentifiants(facture.identifiants), textes: [] }]);
 
 export const reunirDits = (dits: readonly Dits[]): Dits => ({
   paires: dits.flatMap(({ paires }) => paires),
   textes: dits.flatMap(({ textes }) => textes),
 });
 
-const PLAQUE = /(?<![A-Z\d-])[A-Z]{2}-\d{3}-[A-Z]{2}(?![A-Z\d-])/;
-
 /** Plaque qu'une ligne nomme, par une propriété, un identifiant, une note ou sa désignation. */
 export function plaqueDe(ligne: LigneStructuree): string | null {
   const etiquetee = ditsDeLigne(ligne).paires.find(({ champ }) => champ === "immatriculation")?.valeur;
-  const lue = etiquetee ? lirePlaque(etiquetee)?.texte : undefined;
+  const lue = etiquetee ? lirePlaque(plaqueDeLaValeur(etiquetee) ?? "")?.texte : undefined;
   if (lue) return lue;
-  for (const texte of [...ligne.textes, ligne.designation]) {
-    const libre = PLAQUE.exec(texte)?.[0];
-    if (libre && lirePlaque(libre)) return libre;
-  }
-  return etiquetee ?? null;
+  const libres = [...ligne.textes, ligne.designation].flatMap(plaquesDuTexte);
+  return libres[0]?.texte ?? etiquetee ?? null;
+}
+
+/** La seule plaque que nomment des textes libres ; `null` s'ils en nomment plusieurs, ou aucune. */
+export function plaqueSeule(textes: readonly string[]): string | null {
+  const [seule, autre] = new Set(textes.flatMap(plaquesDuTexte).map(({ texte }) => texte));
+  return seule !== undefined && autre === undefined ? seule : null;
 }
 
 /** Véhicule sans ses lignes, d'après ce qui se dit de lui. */

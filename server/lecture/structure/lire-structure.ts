@@ -21,13 +21,14 @@ const factureDe = (noeud: Noeud) => lireCii(noeud) ?? lireUbl(noeud);
 function enDocument(imprimee: FactureStructuree): DocumentLu {
   const total = imprimee.totaux.ttc ?? imprimee.totaux.net ?? 0;
   // Une facture au total négatif rend de l'argent : c'est un avoir, quel que soit le code qu'elle porte.
-  const facture = { ...imprimee, avoir: imprimee.avoir || total < 0 };
+  const nature = total < 0 ? "avoir" : imprimee.nature;
+  const facture = { ...imprimee, nature };
   // Un avoir électronique a des montants positifs ; le format de lecture les veut négatifs.
-  const { vehicules, releve } = vehiculesDeLaFacture(facture, facture.avoir && total > 0 ? -1 : 1);
-  if (facture.avoir && facture.factureCitee)
+  const { vehicules, releve } = vehiculesDeLaFacture(facture, nature === "avoir" && total > 0 ? -1 : 1);
+  if (nature !== "facture" && facture.factureCitee)
     for (const vehicule of vehicules) vehicule.facture_citee = facture.factureCitee;
   const document: DocumentLu = {
-    type_document: facture.avoir ? "avoir" : releve ? "releve" : "facture",
+    type_document: nature === "facture" && releve ? "releve" : nature,
     numero: facture.numero,
     date_document: facture.date,
     loueur: loueurDe(facture.vendeur),

@@ -1,16 +1,17 @@
 import { type Noeud, premier, texteEn, tous } from "./arbre.ts";
 import {
   centimesDe,
+  estVrai,
   type FactureStructuree,
   type LigneStructuree,
   montantsDeLigne,
   nombreDe,
+  nombreOuNul,
   notesUtiles,
 } from "./facture.ts";
+import { natureDuCode } from "./nature.ts";
 
-const AVOIRS = new Set(["381", "261", "396"]);
-
-const estFrais = (noeud: Noeud) => texteEn(noeud, "ChargeIndicator") === "true";
+const estFrais = (noeud: Noeud) => estVrai(texteEn(noeud, "ChargeIndicator"));
 const montants = (noeuds: readonly Noeud[]) =>
   noeuds.map((noeud) => centimesDe(texteEn(noeud, "Amount"))).filter((montant) => montant !== null);
 const jour = (texte: string | null) => (texte && /^\d{4}-\d{2}-\d{2}/.test(texte) ? texte.slice(0, 10) : null);
@@ -52,7 +53,7 @@ function ligne(noeud: Noeud): LigneStructuree {
   const remises = tous(prix, "AllowanceCharge").filter((remise) => !estFrais(remise));
   const quantite = nombreDe(texteEn(noeud, "InvoicedQuantity") ?? texteEn(noeud, "CreditedQuantity"), 1);
   const remiseUnitaire = remises.reduce((somme, remise) => somme + nombreDe(texteEn(remise, "Amount"), 0), 0);
-  const net = texteEn(prix, "PriceAmount");
+  const net = nombreOuNul(texteEn(prix, "PriceAmount"));
   return {
     ...textesDeLigne(noeud),
     numero: texteEn(noeud, "ID"),
@@ -62,7 +63,8 @@ function ligne(noeud: Noeud): LigneStructuree {
     ...montantsDeLigne({
       quantite,
       // Le prix UBL est net de sa remise : le prix avant remise s'en déduit.
-      unitaire: net === null ? null : nombreDe(net, 0) + remiseUnitaire,
+      unitaireBrut: net !== null && remiseUnitaire !== 0 ? net + remiseUnitaire : null,
+      unitaireNet: net,
       remiseUnitaire,
       base: nombreDe(texteEn(prix, "BaseQuantity"), 1),
       abattements: montants(ajustements.filter((a) => !estFrais(a))),
@@ -87,13 +89,13 @@ export function lireUbl(racine: Noeud): FactureStructuree | null {
   const somme = premier(racine, "LegalMonetaryTotal");
   const ajustements = tous(racine, "AllowanceCharge");
   const pieces = tous(racine, "AdditionalDocumentReference");
-  const type = texteEn(racine, "InvoiceTypeCode") ?? texteEn(racine, "CreditNoteTypeCode") ?? "";
+  const type = texteEn(racine, "InvoiceTypeCode") ?? texteEn(racine, "CreditNoteTypeCode");
   const nommer = (noeud: Noeud) => ({
     motif: texteEn(noeud, "AllowanceChargeReason") ?? "",
     montant: centimesDe(texteEn(noeud, "Amount")) ?? 0,
   });
   return {
-    avoir: racine.nom === "CreditNote" || AVOIRS.has(type),
+    nature: natureDuCode(type, racine.nom === "CreditNote" ? "avoir" : "facture"),
     numero: texteEn(racine, "ID"),
     date: jour(texteEn(racine, "IssueDate")),
     vendeur: [
@@ -106,7 +108,12 @@ export function lireUbl(racine: Noeud): FactureStructuree | null {
       ...notes(racine),
       ...pieces.map((piece) => `${texteEn(piece, "DocumentDescription") ?? ""} : ${texteEn(piece, "ID") ?? ""}`),
     ],
-    identifiants: presents(pieces.map((piece) => texteEn(piece, "ID"))),
+    identifiants: presents([
+      ...pieces.map((piece) => texteEn(piece, "ID")),
+      texteEn(racine, "BuyerReference"),
+      texteEn(racine, "OrderReference/ID"),
+      texteEn(racine, "ProjectReference/ID"),
+    ]),
     factureCitee: texteEn(racine, "BillingReference/InvoiceDocumentReference/ID"),
     contrat: texteEn(racine, "ContractDocumentReference/ID"),
     livraison: jour(texteEn(racine, "Delivery/ActualDeliveryDate")),

@@ -1,10 +1,19 @@
 import { comprendreLigne } from "../../../domain/fre/comprendre-ligne.ts";
 import type { DocumentLu, LigneLue, TotauxLus, VehiculeLu } from "../../../domain/fre/document-lu.ts";
 import { plier } from "../../../domain/fre/vocabulaire/texte.ts";
-import { detacherDeductions } from "../deductions.ts";
+import { detacherNegatives } from "../deductions.ts";
 import { TOTAUX_VIDES } from "../totaux.ts";
 import type { FactureStructuree, LigneStructuree } from "./facture.ts";
-import { type Dits, ditsDeLigne, ditsDuDocument, plaqueDe, reunirDits, vehiculeDe } from "./identite.ts";
+import {
+  type Dits,
+  ditsDeLigne,
+  ditsDesNotes,
+  ditsDuDocument,
+  plaqueDe,
+  plaqueSeule,
+  reunirDits,
+  vehiculeDe,
+} from "./identite.ts";
 
 type Signe = 1 | -1;
 const signer = (montant: number | null, signe: Signe) =>
@@ -114,11 +123,12 @@ function vehiculeSeul(facture: FactureStructuree, rangees: readonly LigneRangee[
   const dits = reunirDits([ditsDuDocument(facture), ...rangees.map((rangee) => rangee.dits)]);
   const lues = rangees.map(({ ligne }) => ligneLue(ligne, signe));
   const totaux = totauxDe(facture, signe);
-  const { lignes, deductions } = detacherDeductions(lues, facture.avoir, totaux);
+  const { lignes, deductions } = detacherNegatives(lues, facture.nature === "avoir");
   const vehicule = vehiculeDe(dits, facture);
   for (const { champ, montant } of deductions) totaux[champ] = (totaux[champ] ?? 0) + montant;
   const nommee = rangees.map(({ plaque }) => plaque).find((plaque) => plaque !== null) ?? null;
-  return { ...vehicule, immatriculation: vehicule.immatriculation ?? nommee, lignes, totaux };
+  const immatriculation = vehicule.immatriculation ?? nommee ?? plaqueSeule(dits.textes);
+  return { ...vehicule, immatriculation, lignes, totaux };
 }
 
 /** Une ligne par véhicule, qui n'en nomme aucune pièce : ce sont les rangées d'un relevé. */
@@ -140,9 +150,11 @@ function vehiculesParPlaque(
 ): VehiculeLu[] {
   return plaques.map((plaque) => {
     const siennes = rangees.filter((rangee) => rangee.plaque === plaque);
-    const deduites = facture.deductions.filter(({ motif }) => plaque !== null && motif.includes(plaque));
+    const deduites = facture.deductions.filter(({ motif }) => plaque !== null && plaqueSeule([motif]) === plaque);
+    // Une note de la facture qui ne nomme que ce véhicule parle de lui.
+    const notes = facture.notes.filter((note) => plaque !== null && plaqueSeule([note]) === plaque);
     return {
-      ...vehiculeDe(reunirDits(siennes.map(({ dits }) => dits)), facture),
+      ...vehiculeDe(reunirDits([...siennes.map(({ dits }) => dits), ditsDesNotes(notes)]), facture),
       immatriculation: plaque,
       lignes: siennes.map(({ ligne }) => ligneLue(ligne, signe)),
       totaux: { ...TOTAUX_VIDES, ...deductionsDe(deduites, signe) },
