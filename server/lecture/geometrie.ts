@@ -42,6 +42,10 @@ export interface Page {
   reconnue?: true;
   /** Quart de tour, dans le sens des aiguilles, qu'il a fallu donner à l'image pour la lire. */
   quart?: 90 | 180 | 270;
+  /** Ce que la page montre ne se lit que de son dessin : image, texte sans lettres, couche cachée. */
+  aReconnaitre?: true;
+  /** Mots que la page porte sans les montrer (couche invisible d'un copieur) : une autre lecture de son image. */
+  couche?: Mot[];
 }
 
 export const texteDe = (mots: readonly Mot[]): string => mots.map((mot) => mot.texte).join(" ");

@@ -5,7 +5,8 @@ import { avecComplements, type ComplementVocabulaire } from "../../domain/fre/vo
 import { CONFIANCES, confianceDe, douterDes, netteteDe, nuancer } from "./confiance.ts";
 import { corrigerReconnus } from "./corriger-reconnus.ts";
 import { detacherDeductions } from "./deductions.ts";
-import { ErreurLecture, PAGES_NUMERISEES_MAXIMUM } from "./erreurs.ts";
+import { pagesAReconnaitre, pagesCompletes } from "./entree/couche.ts";
+import { LETTRES_MINIMUM, lirePages } from "./entree/lire-pages.ts";
 import { factureCitee } from "./facture-citee.ts";
 import type { Page, Rangee } from "./geometrie.ts";
 import { type IdentiteLue, lireIdentite } from "./identification.ts";
@@ -18,7 +19,7 @@ import { lireLoueur } from "./loueur.ts";
 import { motsDesPages } from "./mots-de-page.ts";
 import { dateDuDocument, dateEtiquetee, numeroEtiquete, seuleDate } from "./numero-et-date.ts";
 import { avecPassages } from "./passages.ts";
-import { estNumerisee, lirePages, ouvrirPdf } from "./pdf.ts";
+import { ouvrirPdf } from "./pdf.ts";
 import { preparerPage } from "./preparer-page.ts";
 import { estDeVehicules } from "./propositions/lignes-de-tableaux.ts";
 import { proposer, proposerConstats } from "./propositions/proposer.ts";
@@ -49,9 +50,6 @@ import { sourceDe } from "./zones.ts";
 /** Lecture complète, avec ce que la ligne de commande n'imprime pas (zones, sources, composantes). */
 export type LectureInterne = DocumentLu;
 
-// En dessous, la page est une image : un tampon ou un numéro de page ne fait pas un document lisible.
-const LETTRES_MINIMUM = 40;
-
 /** Reconnaît les pages numérisées d'un PDF (numéros à partir de 1) et rend leurs mots placés. */
 export type Reconnaissance = (octets: Uint8Array, numeros: readonly number[]) => Promise<Page[]>;
 
@@ -77,10 +75,9 @@ export async function lireDocument(octets: Uint8Array, options: OptionsLecture =
   try {
     const pages = await lirePages(pdf);
     const jointe = await factureJointe(pdf, copie);
-    const numeros = jointe && !jointe.sansLignes ? [] : await pagesNumerisees(pdf, pages);
-    if (numeros.length > PAGES_NUMERISEES_MAXIMUM) throw new ErreurLecture("trop_de_pages_numerisees");
+    const numeros = jointe && !jointe.sansLignes ? [] : pagesAReconnaitre(pages);
     const reconnues = numeros.length > 0 ? await reconnaitre(copie, numeros, options) : [];
-    const completes = pages.map((page) => reconnues.find((r) => r.numero === page.numero) ?? page);
+    const completes = pagesCompletes(pages, reconnues);
     return avecComplements(complements, () => {
       const mots = motsDesPages(completes);
       const lue = { ...comprendrePages(completes), ...provenanceDe(numeros, pages.length), mots };
@@ -101,17 +98,6 @@ async function reconnaitre(octets: Uint8Array, numeros: readonly number[], optio
   // Le moteur de reconnaissance ne se charge que pour un document numérisé.
   const { lirePagesImage } = await import("./image/lire-pages-image.ts");
   return lirePagesImage(octets, numeros, options.progression);
-}
-
-const lettresDe = (page: Page) =>
-  page.rangees.reduce((somme, rangee) => somme + rangee.mots.reduce((n, mot) => n + mot.texte.length, 0), 0);
-
-async function pagesNumerisees(pdf: Parameters<typeof lirePages>[0], pages: readonly Page[]): Promise<number[]> {
-  const numeros: number[] = [];
-  for (const page of pages) {
-    if (lettresDe(page) < LETTRES_MINIMUM && (await estNumerisee(pdf, page.numero))) numeros.push(page.numero);
-  }
-  return numeros;
 }
 
 /** Comprend des pages déjà extraites : fonction pure, que les tests nourrissent sans PDF. */

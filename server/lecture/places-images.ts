@@ -1,3 +1,5 @@
+import { composer, IDENTITE, type Matrice } from "./entree/matrice.ts";
+
 /** Une image que la page dessine, en points de la page : son coin bas gauche et sa taille droite, et les siens en pixels. */
 export interface ImagePlacee {
   x: number;
@@ -18,16 +20,6 @@ interface Operations {
   paintImageXObject: number;
   paintInlineImageXObject: number;
   paintImageMaskXObject: number;
-}
-
-type Matrice = readonly [number, number, number, number, number, number];
-const IDENTITE: Matrice = [1, 0, 0, 1, 0, 0];
-
-function composer(m: Matrice, n: unknown): Matrice {
-  const [a, b, c, d, e, f] = m;
-  const [na = 1, nb = 0, nc = 0, nd = 1, ne = 0, nf = 0] =
-    Array.isArray(n) || ArrayBuffer.isView(n) ? [...(n as number[])] : [];
-  return [a * na + c * nb, b * na + d * nb, a * nc + c * nd, b * nc + d * nd, a * ne + c * nf + e, b * ne + d * nf + f];
 }
 
 /** Où la page dessine ses images, dans l'ordre où elle les dessine. */

@@ -26,6 +26,9 @@ for (const lexique of [LEXIQUE_ELEMENTS, LEXIQUE_DOMMAGES, LEXIQUE_GESTES, LEXIQ
 for (const etiquette of etiquettesLivrees()) retenir(etiquette);
 retenir(AUTRES);
 
+/** Les mots du métier, pliés. */
+export const motsConnus = (): Iterable<string> => CONNUS.keys();
+
 /** Vrai si le mot, accents et casse mis à part, est du métier. */
 export const estMotConnu = (mot: string): boolean =>
   CONNUS.has(plier(mot)) || /^(?:mo|pu|p\.?u\.?|tps|qte|net|total|brut)$/i.test(mot);

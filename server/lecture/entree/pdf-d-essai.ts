@@ -1,0 +1,45 @@
+/** Une page d'un PDF d'essai : son contenu, et ce que son dictionnaire a de plus. */
+export interface PageDEssai {
+  contenu: string;
+  /** Tournure de la page (`/Rotate`), en degrés. */
+  tournure?: number;
+  /** Annotations, chacune un dictionnaire entier. */
+  annotations?: readonly string[];
+  ressources?: string;
+}
+
+const SIGNES: Readonly<Record<string, string>> = { "€": "\\200", "(": "\\(", ")": "\\)", "\\": "\\\\" };
+/** Chaîne d'un PDF, en WinAnsi. */
+export const chaine = (texte: string): string =>
+  `(${[...texte].map((s) => SIGNES[s] ?? (s.charCodeAt(0) > 126 ? `\\${s.charCodeAt(0).toString(8)}` : s)).join("")})`;
+
+/** Un texte posé là, en Helvetica (F1) de ce corps. */
+export const ecrire = (texte: string, x: number, y: number, corps = 10): string =>
+  `BT /F1 ${corps} Tf 1 0 0 1 ${x} ${y} Tm ${chaine(texte)} Tj ET`;
+
+/** Le PDF de ces pages A4, en Helvetica ; `objets` s'ajoutent à la suite, à partir du numéro rendu par `premierObjet`. */
+export function pdfDEssai(pages: readonly PageDEssai[], objets: readonly string[] = [], champs = ""): Uint8Array {
+  const corps = [
+    `<< /Type /Catalog /Pages 2 0 R ${champs} >>`,
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, i) => `${4 + 2 * i} 0 R`).join(" ")}] >>`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+    ...pages.flatMap(({ contenu, tournure = 0, annotations = [], ressources = "" }, i) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Rotate ${tournure} /Annots [${annotations.join(" ")}] /Resources << /Font << /F1 3 0 R >> ${ressources} >> /Contents ${5 + 2 * i} 0 R >>`,
+      `<< /Length ${contenu.length} >>\nstream\n${contenu}\nendstream`,
+    ]),
+    ...objets,
+  ];
+  let texte = "%PDF-1.7\n";
+  const places = corps.map((objet, i) => {
+    const place = texte.length;
+    texte += `${i + 1} 0 obj\n${objet}\nendobj\n`;
+    return place;
+  });
+  const table = texte.length;
+  texte += `xref\n0 ${corps.length + 1}\n0000000000 65535 f \n${places.map((p) => `${String(p).padStart(10, "0")} 00000 n \n`).join("")}`;
+  texte += `trailer << /Size ${corps.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF`;
+  return new Uint8Array(Buffer.from(texte, "latin1"));
+}
+
+/** Numéro du premier objet ajouté à un PDF de tant de pages. */
+export const premierObjet = (pages: number): number => 4 + 2 * pages;
