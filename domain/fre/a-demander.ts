@@ -1,4 +1,4 @@
-import type { DocumentLu, LigneLue, VehiculeLu } from "./document-lu.ts";
+import type { DocumentLu, LigneLue, Passage, VehiculeLu } from "./document-lu.ts";
 
 /** Une valeur à faire confirmer ou compléter. Rangs à partir de 0 ; `null` quand la question porte sur le document ou le véhicule entier. */
 export interface ADemander {
@@ -75,11 +75,13 @@ const LETTRES_CITEES = 80;
 const citer = (texte: string): string =>
   texte.length > LETTRES_CITEES ? `${texte.slice(0, LETTRES_CITEES).trimEnd()}…` : texte;
 
+/** Les passages d'un document qui nomment une pièce qu'aucune de ses lignes ne porte. */
+export const passagesSansLigne = ({ lignes, passages = [] }: Pick<VehiculeLu, "lignes" | "passages">): Passage[] =>
+  passages.filter(({ element }) => element !== null && !lignes.some((ligne) => ligne.element === element));
+
 /** Les pièces qu'un procès-verbal dit abîmées et qu'aucune ligne ne porte encore ; `null` quand il n'en reste pas. */
-function resteALire({ lignes, passages = [] }: VehiculeLu): string | null {
-  const restants = passages.filter(
-    ({ element }) => element !== null && !lignes.some((ligne) => ligne.element === element),
-  );
+function resteALire(vehicule: VehiculeLu): string | null {
+  const restants = passagesSansLigne(vehicule);
   if (restants.length === 0) return null;
   const cites = restants.slice(0, CITES).map(({ texte, page }) => `«\u00a0${citer(texte)}\u00a0» (page ${page})`);
   const autres = restants.length > CITES ? ` et ${restants.length - CITES} autres` : "";

@@ -38,6 +38,10 @@ export function juger(document: DocumentLu): Jugement {
 export const sommeIncertaine = (vehicule: VehiculeLu): boolean =>
   jugerVehicule(vehicule).doutes.some(({ code, ligne }) => ligne === null && SOMMES.has(code));
 
+/** Ce que l'arithmétique des lignes d'un véhicule laisse à demander, sans l'affirmer. */
+export const doutesDesLignes = (vehicule: VehiculeLu): Doute[] =>
+  jugerVehicule(vehicule).doutes.filter(({ ligne }) => ligne !== null);
+
 const SOMMES: ReadonlySet<string> = new Set(["somme_lignes", "franchise"]);
 
 /**

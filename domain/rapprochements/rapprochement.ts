@@ -4,7 +4,7 @@ import { zone } from "../documents/document.ts";
 import { arrondiCompare, etape } from "../fre/calcul/etapes.ts";
 import { conditions } from "../fre/conditions.ts";
 import { CODES_ECART } from "../fre/rapprochement/codes-ecart.ts";
-import { VERDICTS } from "../fre/verdicts.ts";
+import { CERTITUDES, VERDICTS } from "../fre/verdicts.ts";
 import { sinistreDeclare } from "./sinistres.ts";
 
 /** Un document du rapprochement : de quoi le nommer et l'ouvrir à une page. */
@@ -49,6 +49,12 @@ const verdictGarde = z.object({
   montant_contestable: z.int(),
   phrase: z.string(),
   score: z.number().nullable(),
+  /** Sur quoi il repose ; `null` : rien n'est affirmé, ou le calcul est d'avant. */
+  certitude: z.enum(CERTITUDES).nullable(),
+  /** D'une ligne à vérifier : ce qu'il faut lire ou confirmer, sur quel papier, et pourquoi. */
+  manques: z.array(
+    z.object({ papier: z.enum(["facture", "rapport", "pv"]), champ: z.string().optional(), raison: z.string() }),
+  ),
 });
 export type VerdictGarde = z.infer<typeof verdictGarde>;
 

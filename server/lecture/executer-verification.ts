@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type Conditions, conditions } from "../../domain/fre/conditions.ts";
 import type { DocumentLu, VehiculeLu } from "../../domain/fre/document-lu.ts";
 import { LIBELLES_TYPE_DOCUMENT } from "../../domain/fre/libelles.ts";
+import { douteDuDocument } from "../../domain/fre/rapprochement/papier-entier.ts";
 import { type Rapprochement, rapprocher, vehiculeDe } from "../../domain/fre/rapprochement/rapprocher.ts";
 import { ErreurLecture } from "./erreurs.ts";
 import { lireDocument } from "./lire-document.ts";
@@ -130,6 +131,7 @@ export function verifier(donnes: Papiers, regles: Conditions): Sortie {
       rapport: secondaire(rapport, "rapport"),
       pv: secondaire(pv, "pv"),
       conditions: regles,
+      doutes: { rapport: rapport && douteDuDocument(rapport, "rapport"), pv: pv && douteDuDocument(pv, "pv") },
       dateFacture: facture.date_document,
     });
   return {

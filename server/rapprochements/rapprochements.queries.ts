@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Conditions } from "../../domain/fre/conditions.ts";
 import type { LigneLue, TotauxLus } from "../../domain/fre/document-lu.ts";
+import type { Manque } from "../../domain/fre/rapprochement/reserves.ts";
+import type { Certitude } from "../../domain/fre/verdicts.ts";
 import type { Explication } from "../../domain/rapprochements/rapprochement.ts";
 import type { Sql, Transaction } from "../db/base.ts";
 import { parForme } from "../db/forme.ts";
@@ -30,7 +32,7 @@ export const rapprochementsDeRestitution = (id: string): Sql => sql`
       'lignes', json_build_object('facture', ${LIGNES(sql`f.id`)}, 'rapport', ${LIGNES(sql`r.id`)}, 'pv', ${LIGNES(sql`v.id`)}),
       'verdicts', (select coalesce(json_agg(json_build_object('id', w.id, 'verdict', w.verdict, 'ligne_facture_id', w.ligne_facture_id,
           'ligne_rapport_id', w.ligne_rapport_id, 'ligne_pv_id', w.ligne_pv_id, 'montant_contestable', w.montant_contestable,
-          'phrase', w.phrase, 'score', w.score) order by w.rang), '[]')
+          'phrase', w.phrase, 'score', w.score, 'certitude', w.certitude, 'manques', w.manques) order by w.rang), '[]')
         from rapprochement_verdicts w where w.client_id = p.client_id and w.rapprochement_id = p.id),
       'sinistres', ${sinistresDuRetour("s")}, 'prix_hors_norme', ${prixHorsNorme()},
       'imposees', (select coalesce(json_agg(l.id order by l.rang), '[]') from document_lignes l
@@ -74,6 +76,8 @@ export interface DocumentARapprocher extends TotauxLus {
   etat: string;
   date_document: string | null;
   identification: Record<string, unknown>;
+  confiances: Record<string, number>;
+  anomalies: { code: string }[];
   lignes: LigneGardee[];
 }
 
@@ -87,12 +91,12 @@ export const documentsARapprocher = (
 const DOCUMENTS = parForme<{ id: string }>(
   ["id"],
   ({ id }) => sql`
-    select d.id, d.type_document, d.etat, d.date_document, d.identification, d.brut_ht, d.abattement_ht, d.remise_ht, d.franchise_ht, d.net_ht,
+    select d.id, d.type_document, d.etat, d.date_document, d.identification, d.confiances, d.anomalies, d.brut_ht, d.abattement_ht, d.remise_ht, d.franchise_ht, d.net_ht,
       d.tva, d.ttc, (
         select coalesce(json_agg(json_build_object('id', l.id, 'rang', l.rang, 'page', l.page, 'designation', l.designation, 'nature', l.nature,
           'element', l.element, 'localisation', l.localisation, 'dommage', l.dommage, 'operation', l.operation, 'facturable', l.facturable,
-          'quantite', l.quantite, 'brut_ht', l.brut_ht, 'abattement_ht', l.abattement_ht, 'net_ht', l.net_ht, 'details', l.details)
-          order by l.rang), '[]')
+          'quantite', l.quantite, 'brut_ht', l.brut_ht, 'abattement_ht', l.abattement_ht, 'net_ht', l.net_ht, 'details', l.details,
+          'confiances', coalesce(l.confiances, '{}')) order by l.rang), '[]')
         from document_lignes l where l.document_id = d.id) as lignes
     from documents d
     where d.restitution_id = ${id} and d.type_document in ('facture', 'releve', 'rapport', 'pv')
@@ -120,7 +124,7 @@ const GARDE = parForme<{ factureId: string }>(
     select p.id, p.couples_imposes, p.couples_pv_imposes, (
       select coalesce(json_agg(json_build_object('rang', w.rang, 'ligne_facture_id', w.ligne_facture_id, 'ligne_rapport_id', w.ligne_rapport_id,
         'ligne_pv_id', w.ligne_pv_id, 'verdict', w.verdict, 'montant_contestable', w.montant_contestable, 'phrase', w.phrase,
-        'score', w.score) order by w.rang), '[]')
+        'score', w.score, 'certitude', w.certitude, 'manques', w.manques) order by w.rang), '[]')
       from rapprochement_verdicts w where w.client_id = p.client_id and w.rapprochement_id = p.id) as verdicts
     from rapprochements p where p.facture_id = ${factureId}`,
 );
@@ -163,6 +167,8 @@ export interface NouveauVerdict {
   montant_contestable: number;
   phrase: string;
   score: number | null;
+  certitude: Certitude | null;
+  manques: Manque[];
 }
 
 /**
@@ -175,7 +181,7 @@ export async function ecrireVerdicts(
   verdicts: readonly NouveauVerdict[],
 ): Promise<void> {
   const nouveaux = sql`jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) as n (rang int, ligne_facture_id uuid, ligne_rapport_id uuid,
-    ligne_pv_id uuid, verdict text, montant_contestable int, phrase text, score real)`;
+    ligne_pv_id uuid, verdict text, montant_contestable int, phrase text, score real, certitude text, manques jsonb)`;
   await Promise.all([
     tx.executer(sql`
       delete from rapprochement_verdicts w where w.client_id = ${client_id} and w.rapprochement_id = ${id} and not exists (
@@ -185,14 +191,16 @@ export async function ecrireVerdicts(
     ),
     tx.executer(sql`
       update rapprochement_verdicts w set rang = n.rang, ligne_rapport_id = n.ligne_rapport_id, ligne_pv_id = n.ligne_pv_id,
-        montant_contestable = n.montant_contestable, phrase = n.phrase, score = n.score
+        montant_contestable = n.montant_contestable, phrase = n.phrase, score = n.score,
+        certitude = n.certitude, manques = n.manques
       from ${nouveaux}
       where w.client_id = ${client_id} and w.rapprochement_id = ${id} and n.verdict = w.verdict
         and n.ligne_facture_id is not distinct from w.ligne_facture_id`),
     tx.executer(sql`
       insert into rapprochement_verdicts (rapprochement_id, client_id, rang, ligne_facture_id, ligne_rapport_id, ligne_pv_id, verdict,
-        montant_contestable, phrase, score)
-      select ${id}, ${client_id}, n.rang, n.ligne_facture_id, n.ligne_rapport_id, n.ligne_pv_id, n.verdict, n.montant_contestable, n.phrase, n.score
+        montant_contestable, phrase, score, certitude, manques)
+      select ${id}, ${client_id}, n.rang, n.ligne_facture_id, n.ligne_rapport_id, n.ligne_pv_id, n.verdict, n.montant_contestable, n.phrase, n.score,
+        n.certitude, n.manques
       from ${nouveaux} on conflict (rapprochement_id, rang) do nothing`),
   ]);
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { VehiculeLu } from "../../domain/fre/document-lu.ts";
 import type { CouplesImposes } from "../../domain/fre/rapprochement/couples.ts";
+import { douteDuDocument } from "../../domain/fre/rapprochement/papier-entier.ts";
 import { type Rapprochement, rapprocher } from "../../domain/fre/rapprochement/rapprocher.ts";
 import { explicationDe, sansConditions } from "../../domain/rapprochements/expliquer.ts";
 import { dansLOrdre, franchisePrise, franchiseRestante } from "../../domain/rapprochements/franchise-du-retour.ts";
@@ -91,6 +92,8 @@ async function rapprocherFacture(
     dateFacture: facture.date_document,
     couplesImposes: enIndices(garde?.couples_imposes, facture, rapport),
     couplesPvImposes: enIndices(garde?.couples_pv_imposes, facture, pv),
+    confirmes: { facture: estValide(facture), rapport: estValide(rapport), pv: estValide(pv) },
+    doutes: { rapport: rapport && douteDuDocument(rapport, "rapport"), pv: pv && douteDuDocument(pv, "pv") },
     restitution: {
       date: restitution.date_restitution,
       kilometrage: restitution.kilometrage,
@@ -131,6 +134,9 @@ async function rapprocherFacture(
   return franchisePrise(resultat);
 }
 
+/** Une personne a dit la lecture juste : ce que le document dit est ce qu'elle y a vu. */
+const estValide = (document: DocumentARapprocher | null): boolean => document?.etat === "valide";
+
 /** La base garde le score en simple précision. */
 const commeGarde = (v: NouveauVerdict): NouveauVerdict => ({
   ...v,
@@ -147,6 +153,8 @@ const verdictsDe = ({ verdicts }: Rapprochement, { facture, rapport, pv }: Docum
     montant_contestable: v.montant_contestable,
     phrase: v.phrase.slice(0, 1000),
     score: v.score,
+    certitude: v.certitude,
+    manques: v.manques,
   }));
 
 const idDe = (document: DocumentARapprocher | null, indice: number | null): string | null =>
@@ -201,6 +209,7 @@ function enVehicule({ identification, lignes, ...d }: DocumentARapprocher): Vehi
       tva: d.tva,
       ttc: d.ttc,
     },
+    confiances: d.confiances,
     lignes: lignes.map(({ details, ...ligne }) => ({ ...ligne, details: details ?? {} })),
   };
 }

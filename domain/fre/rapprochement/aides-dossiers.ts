@@ -75,6 +75,10 @@ export const vehicule = (
   ...reste,
 });
 
+/** Un rapport, sous le total que ses lignes font : rien n'en manque. */
+export const expertise = (lignes: LigneLue[], reste: Partial<VehiculeLu> = {}): VehiculeLu =>
+  vehicule(lignes, { brut_ht: lignes.reduce((total, l) => total + (l.brut_ht ?? 0), 0) }, reste);
+
 export const taux = { main_oeuvre: 20, peinture: 20, pieces: 30, pneus: 50, forfaits: 0 };
 export const base: Conditions = {
   loueur: "Arval",
@@ -123,7 +127,7 @@ export const net = (lignes: readonly LigneLue[]) => lignes.reduce((total, l) => 
 export function faire({ rapport, facture, pv, totaux, conditions = base, autre }: Dossier) {
   const deduit = (totaux?.remise_ht ?? 0) + (totaux?.franchise_ht ?? 0);
   return rapprocher({
-    rapport: rapport ? vehicule(rapport) : null,
+    rapport: rapport ? expertise(rapport) : null,
     facture: vehicule(facture, { net_ht: net(facture) - deduit, ...totaux }),
     pv: pv ? vehicule(pv) : null,
     conditions,

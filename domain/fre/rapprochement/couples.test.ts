@@ -103,7 +103,9 @@ describe("les couples", () => {
     const arriere: Court = ["Aile arrière droite", "aile_arriere_droite", "rayure", "reparation_peinture"];
     const facture = [F(aile, 20_000, 4_000)];
     expect(dits({ rapport: [R(arriere, 20_000), R(droite, 20_000)], facture })).toEqual([[0, 1, null, "conforme", 0]]);
-    expect(codes({ rapport: [R(arriere, 20_000)], facture })).toEqual(["absent_du_rapport"]);
+    expect(codes({ rapport: [R(arriere, 18_000)], facture })).toEqual(["absent_du_rapport"]);
+    // Au même montant, que rien d'autre ne facture, c'est peut-être la même ligne : elle se vérifie.
+    expect(codes({ rapport: [R(arriere, 20_000)], facture })).toEqual(["a_verifier"]);
   });
 
   it("« Jante × 2 » répond à deux jantes, et deux dommages regroupés à leur somme", () => {

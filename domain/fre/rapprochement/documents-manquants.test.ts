@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { capot, codes, contestable, dits, F, faire, P, porte, R, vehicule } from "./aides-dossiers.ts";
+import { capot, codes, contestable, dits, expertise, F, faire, P, porte, R, vehicule } from "./aides-dossiers.ts";
 
 describe("ce qui manque à un document", () => {
   const rapport = [R(porte, 20_000), R(capot, 10_000)];
   const facture = [F(porte, 20_000, 4_000), F(capot, 10_000, 2_000)];
-  const km = (releves: number) => ({ rapport: vehicule(rapport, {}, { kilometrage: 40_000 + releves }) });
+  const km = (releves: number) => ({ rapport: expertise(rapport, { kilometrage: 40_000 + releves }) });
 
   it("absent du PV ; postérieur au-delà de la tolérance, pas à la tolérance", () => {
     expect(dits({ rapport, facture, pv: [P(porte)], autre: km(50) })).toEqual([
@@ -43,7 +43,7 @@ describe("ce qui manque à un document", () => {
 });
 
 it("signale deux plaques différentes", () => {
-  const autre = { rapport: vehicule([R(porte, 20_000)], {}, { immatriculation: "ZZ-999-ZZ" }) };
+  const autre = { rapport: expertise([R(porte, 20_000)], { immatriculation: "ZZ-999-ZZ" }) };
   expect(faire({ facture: [F(porte, 20_000, 4_000)], pv: [P(porte)], autre }).avertissements).toEqual([
     "Le rapport porte la plaque ZZ-999-ZZ, la facture AB-123-CD : vérifiez qu'ils parlent du même véhicule.",
   ]);

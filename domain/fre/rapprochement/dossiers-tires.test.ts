@@ -150,7 +150,10 @@ function rapprocherDossier(ds: readonly Dommage[], c: Contrat, options: Options 
     return ligne(d, [m.brut, m.vetuste + m.remise, netDe(m)]);
   });
   const resultat = rapprocher({
-    rapport: vehicule((options.rapport ?? ds).toReversed().map((d) => ligne(d, [d.brut, null, d.brut]))),
+    rapport: vehicule(
+      (options.rapport ?? ds).toReversed().map((d) => ligne(d, [d.brut, null, d.brut])),
+      { brut_ht: (options.rapport ?? ds).reduce((total, d) => total + d.brut, 0) },
+    ),
     facture: vehicule(facturees, { remise_ht: deduits.remise, franchise_ht: deduits.franchise, net_ht: ht }),
     pv: options.pv
       ? vehicule(options.pv.map((d) => ({ ...ligne(d, [0, null, 0]), brut_ht: null, net_ht: null })))

@@ -1,8 +1,8 @@
 import type { LigneLue, VehiculeLu } from "../document-lu.ts";
 import { remiseHorsLignes } from "../remise-des-lignes.ts";
+import { netDe } from "./chiffrage.ts";
 import type { CodeEcart } from "./codes-ecart.ts";
 import type { Couple } from "./couples.ts";
-import { netDe } from "./verdicts-ligne.ts";
 
 /** Une marche du rapport à la facture, en centimes HT ; `lignes` : combien de lignes la font. */
 export interface EcartRapport {

@@ -4,8 +4,9 @@ import { etapesTva } from "../calcul/tva.ts";
 import { composanteDe, type VetusteApplicable } from "../calcul/vetuste.ts";
 import type { Conditions } from "../conditions.ts";
 import type { LigneLue, VehiculeLu } from "../document-lu.ts";
+import { netDe } from "./chiffrage.ts";
 import type { Couple } from "./couples.ts";
-import { type LigneVerifiee, netDe } from "./verdicts-ligne.ts";
+import type { LigneVerifiee } from "./verdicts-ligne.ts";
 
 /** Ce qui reste dû d'une facture, en centimes HT. */
 export interface Attendu {

@@ -9,6 +9,7 @@ import {
   contestable,
   type Dossier,
   dits,
+  expertise,
   F,
   faire,
   mesure,
@@ -85,7 +86,7 @@ describe("la facture entière", () => {
     const total: Conditions = { ...base, remise: { taux_pct: 10, assiette: "total" }, franchise: null };
     // 20 000 − 20 % = 16 000, − 10 % = 14 400 ; de même 10 000 : 7 200.
     const lignes = [F(porte, 20_000, 5_600), F(capot, 10_000, 2_800)];
-    const rapport = vehicule([R(porte, 20_000), R(capot, 10_000)]);
+    const rapport = expertise([R(porte, 20_000), R(capot, 10_000)]);
     const lire = (facture: VehiculeLu) =>
       rapprocher({ rapport, facture, pv: null, conditions: total, dateFacture: null });
 
@@ -112,7 +113,7 @@ describe("la facture entière", () => {
     // 10 000 : vétusté de 5 % au lieu de 20, remise de 10 % sur le reste (800) imprimée à part.
     const ligne = { ...F(capot, 10_000, 1_300), details: { remise_ht: 800 } };
     const r = rapprocher({
-      rapport: vehicule([R(capot, 10_000)]),
+      rapport: expertise([R(capot, 10_000)]),
       facture: vehicule([ligne], { net_ht: 8_700 }),
       pv: null,
       conditions: { ...base, remise: { taux_pct: 10, assiette: "ligne" }, franchise: null },
@@ -124,7 +125,7 @@ describe("la facture entière", () => {
 
   it("la cascade sépare ce qui dépasse le rapport, la vétusté et la remise de ligne, puis va jusqu'au TTC", () => {
     const { etapes } = rapprocher({
-      rapport: vehicule([R(["Porte AVG", "porte_avant_gauche", "rayure", "reparation_peinture"], 20_000)]),
+      rapport: expertise([R(["Porte AVG", "porte_avant_gauche", "rayure", "reparation_peinture"], 20_000)]),
       // Brut 30 000 pour 20 000 au rapport ; vétusté de 20 % et remise de 10 % déduites.
       facture: vehicule([F(["Porte AVG", "porte_avant_gauche", "rayure", "reparation_peinture"], 30_000, 8_400)], {
         net_ht: 21_600,

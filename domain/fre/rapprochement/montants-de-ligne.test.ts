@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { LigneLue } from "../document-lu.ts";
-import { base, type Court, codes, type Dossier, F, faire, ligne, porte, R, vehicule } from "./aides-dossiers.ts";
+import {
+  base,
+  type Court,
+  codes,
+  type Dossier,
+  expertise,
+  F,
+  faire,
+  ligne,
+  porte,
+  R,
+  vehicule,
+} from "./aides-dossiers.ts";
 
 describe("les montants d'une ligne", () => {
   const un = (brutRapport: number, f: LigneLue, conditions = base) => ({
@@ -71,7 +83,7 @@ describe("les montants d'une ligne", () => {
         facture: [],
         autre: {
           facture: vehicule([F(porte, 20_000, 0)], { net_ht: 20_000 }, v),
-          rapport: vehicule([R(porte, 20_000)], {}, v),
+          rapport: expertise([R(porte, 20_000)], v),
         },
       });
     };
@@ -81,7 +93,7 @@ describe("les montants d'une ligne", () => {
     // Sans PV, le compteur de la facture passe avant celui du rapport, relevé à l'expertise.
     const apres = faire({
       facture: [F(porte, 20_000, 0)],
-      autre: { rapport: vehicule([R(porte, 20_000)], {}, { kilometrage: 90_000 }) },
+      autre: { rapport: expertise([R(porte, 20_000)], { kilometrage: 90_000 }) },
     });
     expect(apres.verdicts[0]?.montant_contestable).toBe(4_000);
     expect(ecart(null, 30_000)).toBe(0);

@@ -75,9 +75,18 @@ export function phraseDeLigne(c: Constat, { facture, rapport, pv }: LignesDuVerd
       return rapport || pv
         ? `${qui} est facturé comme ${rapport ? "le rapport le chiffre" : "le procès-verbal le constate"}, déductions faites.`
         : `${qui} ne porte aucun écart.`;
+    case "a_verifier":
+      return phraseAVerifier(c, ou);
     default:
       return LIBELLES_VERDICT[c.verdict];
   }
+}
+
+/** Ce qui manque, ce que cela suspend, et que la ligne reste due jusque-là. */
+function phraseAVerifier({ manques = [], suspendus = [], enjeu = 0 }: Constat, ou: string): string {
+  const verdicts = [...new Set(suspendus)].map((v) => LIBELLES_VERDICT[v].toLowerCase().replace(" pv ", " PV "));
+  const raisons = manques.map((m) => m.raison).join(" ");
+  return `${raisons} Jusque-là, rien ne s'en affirme (${verdicts.join(", ")})${ESPACE}: ses ${formaterEuros(enjeu)} HT (${ou}) restent comptés comme dus.`;
 }
 
 /** Une phrase par verdict sur la facture entière ; montants en centimes. */

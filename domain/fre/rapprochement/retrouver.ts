@@ -66,7 +66,7 @@ function brutDe({ montants }: Passage, { brut_ht }: LigneLue): number | null {
   return montants.length === 1 ? (montants[0] ?? null) : null;
 }
 
-const enLigne = (
+export const enLigne = (
   { page, texte, element, localisation, dommage, operation }: Passage,
   brut: number | null,
 ): LigneLue => ({
