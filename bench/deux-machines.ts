@@ -87,8 +87,8 @@ async function mesurerDirect(cookie: string, fois: number): Promise<number[]> {
 const RACINE = join(import.meta.dirname, "..");
 /** Dépose des documents par le mandataire ; rend le nombre de fois où chacun a été pris par une tâche de lecture. */
 async function lirePartage(cookie: string, sql: (texte: string) => string, nombre: number): Promise<string> {
-  const fixtures = join(RACINE, "server/lecture/fixtures");
-  const noms = (await readdir(fixtures)).filter((n) => /^L\d.*\.pdf$/.test(n));
+  const exemples = join(RACINE, "bench/corpus/exemples");
+  const noms = (await readdir(exemples)).filter((n) => /^L\d.*\.pdf$/.test(n));
   const avant = Number(sql("select count(*) from documents"));
   sql("create table if not exists prises_vues (document_id uuid, prises integer)");
   sql(
@@ -97,7 +97,7 @@ async function lirePartage(cookie: string, sql: (texte: string) => string, nombr
   sql("create or replace trigger voir after delete on document_lectures for each row execute function voir_prise()");
   for (let i = 0; i < nombre; i++) {
     const octets = Buffer.concat([
-      await readFile(join(fixtures, noms[i % noms.length] ?? "")),
+      await readFile(join(exemples, noms[i % noms.length] ?? "")),
       Buffer.from(`\n% ${randomBytes(8).toString("hex")}\n`),
     ]);
     const r = await appeler(URL_PUBLIQUE, cookie, `/api/documents/depot?nom=essai-${i}.pdf`, {

@@ -26,9 +26,9 @@ try {
   const appeler = (chemin: string, init: RequestInit = {}) =>
     fetch(url + chemin, { ...init, headers: { cookie, "x-reflet": "1", ...init.headers } });
 
-  const fixtures = join(RACINE, "server/lecture/fixtures");
-  const noms = (await readdir(fixtures)).filter((n) => /^(L\d|E-0[13-9]).*\.pdf$/.test(n));
-  const modeles = await Promise.all(noms.map((n) => readFile(join(fixtures, n))));
+  const exemples = join(RACINE, "bench/corpus/exemples");
+  const noms = (await readdir(exemples)).filter((n) => /^(L\d|E-0[13-9]).*\.pdf$/.test(n));
+  const modeles = await Promise.all(noms.map((n) => readFile(join(exemples, n))));
   // Un commentaire après la fin du fichier : chaque exemplaire a sa propre empreinte.
   const exemplaires = Array.from({ length: NOMBRE }, (_, i) =>
     Buffer.concat([modeles[i % modeles.length] ?? Buffer.alloc(0), Buffer.from(`\n% ${i}\n`)]),

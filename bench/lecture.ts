@@ -5,10 +5,10 @@ import { lireEnTravailleur } from "../server/lecture/lire-en-travailleur.ts";
 // Durée de lecture de documents de texte dans leur travailleur, un à un puis deux cents à la suite :
 //   node bench/lecture.ts [DOSSIER]
 // Cible : médiane sous 500 ms par document, deux cents documents en moins de trois minutes sur deux cœurs.
-const dossier = process.argv[2] ?? fileURLToPath(new URL("../server/lecture/fixtures", import.meta.url));
+const dossier = process.argv[2] ?? fileURLToPath(new URL("./corpus/exemples", import.meta.url));
 // Les documents numérisés ont leurs propres bornes : ils se mesurent à part.
-const NUMERISES = new Set(["E-02.pdf", "image-sans-texte.pdf"]);
-const fichiers = readdirSync(dossier)
+const NUMERISES = new Set(["E-02.pdf"]);
+const fichiers = readdirSync(dossier, { encoding: "utf8", recursive: true })
   .filter((nom) => nom.endsWith(".pdf") && !NUMERISES.has(nom))
   .map((nom) => `${dossier}/${nom}`);
 

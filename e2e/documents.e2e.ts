@@ -1,12 +1,14 @@
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { creerTacheLectures, type TacheLectures } from "../server/documents/tache-lectures.ts";
+import { exemple } from "../server/testing/corpus.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
 import { ouvrir } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
-const modele = (nom: string): string => fileURLToPath(new URL(`../server/lecture/fixtures/${nom}`, import.meta.url));
+/** Les papiers de famille se déposent sous leur nom à plat : chacun garde le sien dans la file. */
+const modele = (nom: string) => ({ name: nom, mimeType: "application/pdf", buffer: readFileSync(exemple(nom)) });
 const familles = ["01", "02", "03", "04", "05", "06", "07", "08"];
 const VINGT = [
   ...familles.flatMap((f) => [`famille-${f}-facture.pdf`, `famille-${f}-rapport.pdf`]),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { exemple } from "../server/testing/corpus.ts";
 import { notification, ouvrir, seConnecter } from "./gestes.ts";
 import { jeter, lancerNavigateur, nouvellePersonne } from "./navigateur.ts";
 
@@ -8,7 +9,7 @@ import { jeter, lancerNavigateur, nouvellePersonne } from "./navigateur.ts";
  * Les phrases exactes des sections 4 à 8, là où elles s'affichent. Une panne est une vraie coupure de la seule lecture visée ;
  * le reste du programme répond.
  */
-const RAPPORT = fileURLToPath(new URL("../server/lecture/fixtures/L2-01.pdf", import.meta.url));
+const RAPPORT = fileURLToPath(exemple("L2-01.pdf"));
 
 let navigateur: Browser;
 let page: Page;

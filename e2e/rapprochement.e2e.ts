@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { exemple } from "../server/testing/corpus.ts";
 import { type Application, ouvrirApplication } from "./application.ts";
 import { notification, ouvrir, sansDebordement, sansEspaces } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
@@ -24,7 +25,7 @@ async function poserFacture(): Promise<void> {
     "insert into conditions_loueur (loueur_id, valable_du, franchise_ht) values ($1, '2024-01-01', 3000) returning id",
     [loueur],
   );
-  const pdf = await readFile(new URL("../server/lecture/fixtures/famille-01-facture.pdf", import.meta.url));
+  const pdf = await readFile(exemple("famille-01-facture.pdf"));
   const fichier = await a.deposer("facture", "facture.pdf", pdf, "application/pdf");
   const { id } = await a.ecrire(
     `insert into documents (client_id, restitution_id, fichier_id, type_document, numero, date_document, etat, valide_le, net_ht)

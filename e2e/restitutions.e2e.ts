@@ -1,13 +1,14 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exemple } from "../server/testing/corpus.ts";
 import { choisir, deposerRapport, notification, ouvrir, sansEspaces, seConnecter } from "./gestes.ts";
 import { type Ecran, lancerNavigateur, nouvellePersonne, sansDefautAxe } from "./navigateur.ts";
 
-const document = (nom: string): string => fileURLToPath(new URL(`../server/lecture/fixtures/${nom}`, import.meta.url));
+const document = (nom: string): string => fileURLToPath(exemple(nom));
 const RAPPORT = document("L2-01.pdf");
 const RAPPORT_FAUX = document("L1-01.pdf");
-const SCAN = document("image-sans-texte.pdf");
+const SCAN = fileURLToPath(new URL("../server/lecture/fixtures/image-sans-texte.pdf", import.meta.url));
 
 let navigateur: Browser;
 beforeAll(async () => {

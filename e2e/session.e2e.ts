@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exemple } from "../server/testing/corpus.ts";
 import {
   choisir,
   deposerRapport,
@@ -130,7 +131,7 @@ describe("menu par rôle et par besoins", () => {
 });
 
 describe("session qui expire pendant le travail", () => {
-  const RAPPORT = fileURLToPath(new URL("../server/lecture/fixtures/L2-01.pdf", import.meta.url));
+  const RAPPORT = fileURLToPath(exemple("L2-01.pdf"));
   const ajoutDe = (page: Page) => page.getByRole("dialog", { name: "Ajouter une restitution", includeHidden: true });
   const auth = (page: Page) => page.locator(".auth-sur-place");
 

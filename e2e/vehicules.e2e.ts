@@ -1,11 +1,12 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exemple } from "../server/testing/corpus.ts";
 import { type Application, couper, ouvrirApplication, POINT, retenir } from "./application.ts";
 import { notification, sansDebordement } from "./gestes.ts";
 import { lancerNavigateur, sansDefautAxe } from "./navigateur.ts";
 
-const PDF = fileURLToPath(new URL("../server/lecture/fixtures/L2-01.pdf", import.meta.url));
+const PDF = fileURLToPath(exemple("L2-01.pdf"));
 
 let navigateur: Browser;
 let a: Application;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { DocumentDetaille } from "../../domain/documents/document.ts";
 import type { DocumentListe } from "../../domain/documents/file.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { exemple } from "../testing/corpus.ts";
 
 /** L'application de l'essai en cours et ses sessions, ouvertes par `preparerDocuments`. */
 export let t: AppTest;
@@ -25,7 +26,7 @@ export function preparerDocuments(): void {
   afterAll(() => t.fermer());
 }
 
-export const modele = (nom: string) => readFile(new URL(`../lecture/fixtures/${nom}`, import.meta.url));
+export const modele = (nom: string) => readFile(exemple(nom));
 /** Un PDF qui n'en a que l'en-tête, jamais deux fois le même. */
 export const abime = () => Buffer.from(`%PDF-1.7\n${randomUUID()}`);
 export const ecrire = (texte: string, valeurs: readonly unknown[] = []): Promise<Record<string, never>[]> =>

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EvenementHistorique } from "../../domain/commun/historique.ts";
 import type { DocumentDetaille } from "../../domain/documents/document.ts";
 import { type AppTest, creerAppTest } from "../testing/app-test.ts";
+import { exemple } from "../testing/corpus.ts";
 import { rattraperTextes } from "./rattraper-textes.ts";
 
-const MODELE = new URL("../lecture/fixtures/L2-01.pdf", import.meta.url);
+const MODELE = exemple("L2-01.pdf");
 const SCAN = new URL("../lecture/fixtures/image-sans-texte.pdf", import.meta.url);
 let t: AppTest;
 let rapport: Buffer;

@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { aDemander, CONFIANCE_SUFFISANTE } from "../../domain/fre/a-demander.ts";
 import { documentLu } from "../../domain/fre/document-lu.ts";
+import { exemple } from "../testing/corpus.ts";
 import type { Mot, Page } from "./geometrie.ts";
 import { comprendrePages, lireDocument } from "./lire-document.ts";
 import { type Pose, pageFictive } from "./pages-fictives.ts";
 import { zoneDe } from "./zones.ts";
 
-const lire = (nom: string) => lireDocument(new Uint8Array(readFileSync(new URL(`./fixtures/${nom}`, import.meta.url))));
+const lire = (nom: string) => lireDocument(new Uint8Array(readFileSync(exemple(nom))));
 
 const POSES: readonly Pose[] = [
   [40, 40, "ARVAL SERVICE LEASE"],

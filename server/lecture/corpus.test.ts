@@ -1,20 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Anomalie, documentLu } from "../../domain/fre/document-lu.ts";
+import { exemple } from "../testing/corpus.ts";
 import { formatPublic } from "./format-public.ts";
 import { lireDocument } from "./lire-document.ts";
 
-const DOSSIER = new URL("./fixtures/", import.meta.url);
+const json = (nom: string) => JSON.parse(readFileSync(exemple(nom), "utf8"));
 // Le document numérisé a son propre test : la reconnaissance de caractères n'est pas exacte au caractère.
-const verites = readdirSync(DOSSIER).filter((nom) => nom.endsWith(".json") && nom !== "E-02.json");
-const lire = (nom: string) => lireDocument(new Uint8Array(readFileSync(new URL(nom, DOSSIER))));
+const documents: { fichier: string; verite: string }[] = json("index.json").filter(
+  ({ scan }: { scan: boolean }) => !scan,
+);
+const lire = (nom: string) => lireDocument(new Uint8Array(readFileSync(exemple(nom))));
 const trier = (anomalies: readonly Anomalie[]) =>
   anomalies.toSorted((a, b) => a.code.localeCompare(b.code) || (a.ligne ?? -1) - (b.ligne ?? -1));
 
 describe("documents d'exemple, lus à l'identique de leur vérité", () => {
-  test.each(verites)("%s", async (nom) => {
-    const verite = JSON.parse(readFileSync(new URL(nom, DOSSIER), "utf8"));
-    const fichier = nom.replace(".json", existsSync(new URL(nom.replace(".json", ".xml"), DOSSIER)) ? ".xml" : ".pdf");
+  test.each(documents)("$fichier", async ({ fichier, verite: nom }) => {
+    const verite = json(nom);
     const lu = formatPublic(await lire(fichier));
     expect({ ...lu, anomalies: trier(lu.anomalies) }).toEqual({ ...verite, anomalies: trier(verite.anomalies) });
   });
@@ -38,9 +40,9 @@ test("une facture jointe au PDF l'emporte sur la page, qui situe ses lignes", as
 });
 
 test("un document numérisé se lit par reconnaissance de caractères, lignes et totaux justes", async () => {
-  const verite = JSON.parse(readFileSync(new URL("E-02.json", DOSSIER), "utf8"));
+  const verite = json("E-02.json");
   const etapes: string[] = [];
-  const lu = await lireDocument(new Uint8Array(readFileSync(new URL("E-02.pdf", DOSSIER))), {
+  const lu = await lireDocument(new Uint8Array(readFileSync(exemple("E-02.pdf"))), {
     progression: (page, total) => etapes.push(`${page}/${total}`),
   });
   const essentiel = (ligne: Record<string, unknown>) => [ligne.element, ligne.dommage, ligne.operation, ligne.net_ht];

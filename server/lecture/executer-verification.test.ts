@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { exemple } from "../testing/corpus.ts";
 
 const ici = (chemin: string) => fileURLToPath(new URL(chemin, import.meta.url));
-const papier = (nom: string) => ici(`./fixtures/famille-01-${nom}.pdf`);
+const papier = (nom: string) => fileURLToPath(exemple(`famille-01/${nom}.pdf`));
 let dossier: string;
 let conditions: string;
 let attendu: { verdicts: object[]; montant_contestable_total: number; net_ht_attendu: number };
@@ -76,7 +77,7 @@ it("dit en français ce qui ne va pas, et sort en erreur", async () => {
     [["--inconnu", "x"], /^Une option est inconnue ou sans valeur/],
     [["--facture", join(dossier, "absente.pdf"), "--conditions", conditions], /^La facture n'a pas pu être ouverte/],
     [
-      [...rapport, "--facture", ici("./fixtures/L5-01.pdf"), "--conditions", conditions],
+      [...rapport, "--facture", fileURLToPath(exemple("L5-01.pdf")), "--conditions", conditions],
       /ne porte la plaque GB-482-NS/,
     ],
     [
@@ -112,7 +113,7 @@ it("remet à leur place deux documents intervertis, et signale un document d'un 
   const rendu = JSON.parse(interverti.sortie);
   expect(rendu.montant_contestable_total).toBe(attendu.montant_contestable_total);
   expect(rendu.explication.avertissements[0]).toMatch(/^Deux documents étaient intervertis, la facture et le rapport/);
-  const devis = await verifier("--facture", ici("./fixtures/L7-01.pdf"), "--conditions", conditions);
+  const devis = await verifier("--facture", fileURLToPath(exemple("L7-01.pdf")), "--conditions", conditions);
   expect(JSON.parse(devis.sortie).explication.avertissements[0]).toMatch(/la facture se lit comme un autre \(devis\)/);
 });
 

@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
+import { exemple } from "../testing/corpus.ts";
 import { ErreurLecture } from "./erreurs.ts";
 import { lireDocument } from "./lire-document.ts";
 import { lireEnTravailleur } from "./lire-en-travailleur.ts";
@@ -12,7 +13,7 @@ import { lireEnTravailleur } from "./lire-en-travailleur.ts";
 const dossier = mkdtempSync(path.join(tmpdir(), "lecture-"));
 afterAll(() => rmSync(dossier, { recursive: true }));
 
-const FACTURE = new URL("./fixtures/L3-01.pdf", import.meta.url);
+const FACTURE = exemple("L3-01.pdf");
 const octets = (texte: string) => new Uint8Array(Buffer.from(texte, "latin1"));
 
 function ecrire(nom: string, contenu: Uint8Array): string {
@@ -224,7 +225,7 @@ describe("documents numérisés hostiles", () => {
   }, 60_000);
 
   test("la mémoire native de la reconnaissance est bornée avec le reste", async () => {
-    const scan = fileURLToPath(new URL("./fixtures/E-02.pdf", import.meta.url));
+    const scan = fileURLToPath(exemple("E-02.pdf"));
     // Un fil de lecture y suffit ; le moteur de reconnaissance, non.
     expect(await codeDe(lireEnTravailleur(scan, { memoireMo: 64 }))).toBe("memoire_depassee");
   }, 60_000);
@@ -238,7 +239,7 @@ describe("documents numérisés hostiles", () => {
   test.skipIf(process.platform !== "linux")(
     "une page dont le calcul ne finit pas est arrêtée à ce qu'il coûte",
     async () => {
-      const scan = fileURLToPath(new URL("./fixtures/E-02.pdf", import.meta.url));
+      const scan = fileURLToPath(exemple("E-02.pdf"));
       expect(await codeDe(lireEnTravailleur(scan, { calculPageMs: 200 }))).toBe("delai_depasse");
     },
     60_000,
@@ -276,7 +277,7 @@ describe("documents numérisés hostiles", () => {
   }, 30_000);
 
   test("une page qui n'en finit pas d'être reconnue est arrêtée à son délai, après s'être annoncée", async () => {
-    const scan = fileURLToPath(new URL("./fixtures/E-02.pdf", import.meta.url));
+    const scan = fileURLToPath(exemple("E-02.pdf"));
     const etapes: string[] = [];
     const lecture = lireEnTravailleur(scan, {
       delaiPageMs: 300,

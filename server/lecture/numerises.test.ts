@@ -1,22 +1,24 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { exemple } from "../testing/corpus.ts";
 import { lireDocument } from "./lire-document.ts";
 import { lireEnTravailleur } from "./lire-en-travailleur.ts";
 
 const DOSSIER = new URL("./fixtures/", import.meta.url);
 const octets = (nom: string) => new Uint8Array(readFileSync(new URL(nom, DOSSIER)));
 
-const verite = (nom: string) => JSON.parse(readFileSync(new URL(`${nom}.json`, DOSSIER), "utf8"));
+const disposition = (nom: string) => new URL(`dispositions/${nom}.json`, DOSSIER);
+const verite = (json: URL) => JSON.parse(readFileSync(json, "utf8"));
 const essentiel = (ligne: Record<string, unknown>) => [ligne.element, ligne.net_ht];
 
 describe("papiers numérisés comme ils le sont, lignes et totaux justes", () => {
   test.each([
-    ["un JBIG2 de copieur", "jbig2", "dispositions/pose-facturable"],
-    ["une télécopie (CCITT G4)", "ccitt", "dispositions/pose-facturable"],
-    ["une page tramée, penchée", "trame", "dispositions/pose-deux-tableaux"],
-    ["un tampon bleu en travers, sous un bandeau de titre", "tampon", "L9-01"],
-    ["une page photographiée de biais sur une table", "photo", "dispositions/courrier"],
+    ["un JBIG2 de copieur", "jbig2", disposition("pose-facturable")],
+    ["une télécopie (CCITT G4)", "ccitt", disposition("pose-facturable")],
+    ["une page tramée, penchée", "trame", disposition("pose-deux-tableaux")],
+    ["un tampon bleu en travers, sous un bandeau de titre", "tampon", exemple("L9-01.json")],
+    ["une page photographiée de biais sur une table", "photo", disposition("courrier")],
   ])(
     "%s",
     async (_cas, fichier, attendu) => {
@@ -31,7 +33,7 @@ describe("papiers numérisés comme ils le sont, lignes et totaux justes", () =>
 
   test("un JPEG 2000", async () => {
     const lu = await lireDocument(octets("numerises/jpx.pdf"));
-    const vrai = verite("dispositions/pose-facturable");
+    const vrai = verite(disposition("pose-facturable"));
     expect(lu).toMatchObject({ provenance: "image", numero: vrai.numero, loueur: vrai.loueur });
     expect(lu.vehicules[0]?.lignes).toHaveLength(vrai.vehicules[0].lignes.length);
   }, 120_000);
