@@ -16,7 +16,7 @@ const LONGS = [
 
 export default defineConfig({
   test: {
-    include: ["{domain,server,db,web,scripts}/**/*.test.ts"],
+    include: ["{domain,server,db,web,scripts,bench}/**/*.test.ts"],
     globalSetup: ["server/testing/grappe.ts"],
     reporters: ["default", new ResumeEchecs()],
     // Chaque fichier a sa base de données : ils tournent ensemble sans se gêner.
