@@ -8,9 +8,9 @@ const BORD = 3;
 const ECART = 100;
 const MOTS_MAXIMUM = 8;
 
-/** « 3. », « n°3) », « Dommage n° 3 : », « 3 - » devant la pièce d'une fiche. */
+/** « 3. », « n°3) », « Dommage n° 3 : », « 3 - », « 03 » devant la pièce d'une fiche. */
 export const NUMERO_DE_FICHE =
-  /^(?:(?:n\s?[°º]\s?|#)?\d{1,3}\s?[.)]|(?:n\s?[°º]\s?|#)?\d{1,3}\s[–—·-]|(?:n\s?[°º]\s?|#)\d{1,3}|(?:dommage|d[ée]g[âa]t|d[ée]faut|avarie|poste|point|constat|[ée]l[ée]ment|rep[èe]re)\s+(?:n\s?[°º]\s?)?\d{1,3}\s?[:.)–—·-]?)\s(?=\S)/i;
+  /^(?:(?:n\s?[°º]\s?|#)?\d{1,3}\s?[.)]|(?:n\s?[°º]\s?|#)?\d{1,3}\s[–—·-]|(?:n\s?[°º]\s?|#)\d{1,3}|0\d{1,2}|[1-9]\d(?=\s+[a-zà-ü]{3})|(?:dommage|d[ée]g[âa]t|d[ée]faut|avarie|poste|point|constat|[ée]l[ée]ment|rep[èe]re)\s+(?:n\s?[°º]\s?)?\d{1,3}\s?[:.)–—·-]?)\s(?=\S)/i;
 
 const GESTE_NU = /^nettoyage(?:\s*\(.*\))?$/i;
 

@@ -27,11 +27,10 @@ function chiffreEnColonne(page: Page): boolean {
 }
 
 /**
- * Vrai si une page, hors la première, ne porte que des conditions générales : ses montants, ses dates et ses noms de documents sont des
+ * Vrai si une page ne porte que des conditions générales : ses montants, ses dates et ses noms de documents sont des
  * exemples ou des règles, jamais ceux du véhicule. Une page qui aligne des montants n'est jamais écartée.
  */
 export function estPageDeConditions(page: Page): boolean {
-  if (page.numero === 1) return false;
   if (chiffreEnColonne(page)) return false;
   const blocs = page.rangees.flatMap((rangee) => blocsDe(rangee, 0.95)).map((bloc) => texteDe(bloc.mots));
   const articles = blocs.filter((texte) => ARTICLE.test(texte)).length;

@@ -19,7 +19,7 @@ import { zoneDe } from "./zones.ts";
 const BLANC = 0.95;
 const BORD = 3;
 const NUMERO_SEUL = /^(\d{1,3})[.)]?$/;
-const NUMERO_DEVANT = /^(\d{1,3})[.)]$/;
+const NUMERO_DEVANT = /^(?:(\d{1,3})[.)]|(\d{2,3}))$/;
 
 /** Un dommage : la rangée qui porte son numéro et sa pièce, et celles qui le détaillent. */
 interface Fiche {
@@ -41,7 +41,8 @@ function ouvrir(rangee: Rangee): Fiche | null {
   const [premier, second] = blocsDe(rangee, BLANC);
   const tete = premier?.mots[0]?.texte ?? "";
   const seul = premier?.mots.length === 1 ? NUMERO_SEUL.exec(tete)?.[1] : undefined;
-  const devant = seul === undefined ? NUMERO_DEVANT.exec(tete)?.[1] : undefined;
+  const [, ponctue, complete] = (seul === undefined && NUMERO_DEVANT.exec(tete)) || [];
+  const devant = ponctue ?? complete;
   const mots = seul === undefined ? premier?.mots.slice(1) : second?.mots;
   const bloc = seul === undefined ? premier : second;
   const numero = Number(seul ?? devant);

@@ -187,15 +187,23 @@ function phrasesDe(titre: Rangee, suite: readonly Rangee[], cout: Rangee): Phras
       continue;
     }
     derniere = null;
-    for (const phrase of texteDe(rangee.mots).split(/[.;]\s+|[.;]$/)) {
+    const phrases = texteDe(rangee.mots).split(/[.;]\s+|[.;]$/);
+    for (const phrase of phrases) {
       const [, etiquette, valeur] = /^(\p{L}[\p{L}' ]{2,30}?)\s*:\s*(\S.*)$/u.exec(phrase) ?? [];
       const role = etiquette ? roleDEtiquette(etiquette) : null;
-      if (role && valeur) dites[role] ??= valeur;
-      else if (estMentionSeule(phrase)) dites.facturable ??= "non";
+      if (role && valeur) {
+        // « Préconisation :   Réparation + », puis « peinture » sous le début de sa valeur.
+        if (dites[role] === undefined && phrases.length === 1) derniere = { role, x0: debutDeValeur(rangee) };
+        dites[role] ??= valeur;
+      } else if (estMentionSeule(phrase)) dites.facturable ??= "non";
     }
   }
   return { dommage: dites.dommage ?? null, operation: dites.operation ?? null, ...etatDeFiche(dites) };
 }
+
+/** Abscisse du premier mot derrière les deux-points d'une rangée. */
+const debutDeValeur = ({ mots }: Rangee): number =>
+  mots[mots.findIndex(({ texte }) => texte.endsWith(":")) + 1]?.x0 ?? Number.NaN;
 
 interface PhrasesDeFiche extends EtatDeFiche {
   dommage: string | null;

@@ -18,9 +18,10 @@ import { imprimeUnTotal } from "./lignes-prouvees.ts";
 import { lireLoueur } from "./loueur.ts";
 import { motsDesPages } from "./mots-de-page.ts";
 import { dateDuDocument, dateEtiquetee, numeroEtiquete, seuleDate } from "./numero-et-date.ts";
+import { pagesDuTitre } from "./page-de-tete.ts";
 import { avecPassages } from "./passages.ts";
 import { ouvrirPdf } from "./pdf.ts";
-import { preparerPage } from "./preparer-page.ts";
+import { preparerPages } from "./preparer-page.ts";
 import { estDeVehicules } from "./propositions/lignes-de-tableaux.ts";
 import { proposer, proposerConstats } from "./propositions/proposer.ts";
 import type { Proposition, Sources } from "./propositions/proposition.ts";
@@ -102,7 +103,7 @@ async function reconnaitre(octets: Uint8Array, numeros: readonly number[], optio
 
 /** Comprend des pages déjà extraites : fonction pure, que les tests nourrissent sans PDF. */
 export function comprendrePages(imprimees: readonly Page[]): LectureInterne {
-  const pages = imprimees.map(preparerPage);
+  const pages = preparerPages(imprimees);
   const textes = pages.flatMap((page) => page.rangees.flatMap((rangee) => rangee.mots.map((mot) => mot.texte)));
   const lettres = textes.reduce((somme, texte) => somme + texte.length, 0);
   if (lettres < LETTRES_MINIMUM) return documentSansTexte(pages.length);
@@ -167,11 +168,12 @@ function assembler(
     vehicule.sources = { ...vehicule.sources, [`totaux.${champ}`]: sourceDe(pages, page, mots) };
     vehicule.confiances = { ...vehicule.confiances, [`totaux.${champ}`]: confiance };
   }
+  const deTete = pagesDuTitre(pages, titre.bloc);
   const document: DocumentLu = {
     type_document: releve.vehicules.length > 0 && annexes === null ? "releve" : titre.type,
-    numero: titre.numero ?? numeroEtiquete(identite, titre.type) ?? (titre.bloc ? numeroEnTete(pages) : null),
+    numero: titre.numero ?? numeroEtiquete(identite, titre.type) ?? (titre.bloc ? numeroEnTete(deTete) : null),
     date_document: null,
-    loueur: lireLoueur(pages, identite.paires),
+    loueur: lireLoueur(deTete, identite.paires),
     vehicules: sections ?? (duReleve.length > 0 ? duReleve : [vehicule]),
     anomalies: [],
     sources: {},
@@ -180,11 +182,13 @@ function assembler(
   };
   document.date_document =
     dateDuDocument(document, titre, identite) ??
-    dateDOuverture(pages) ??
+    dateDOuverture(deTete) ??
     dateEtiquetee(identite, "date_impression") ??
+    dateMentionnee(deTete) ??
+    dateSousTitre(deTete, titre.bloc) ??
+    dateEnTete(deTete) ??
+    // Une lettre d'accompagnement porte la date d'un document qui n'en imprime pas.
     dateMentionnee(pages) ??
-    dateSousTitre(pages, titre.bloc) ??
-    dateEnTete(pages) ??
     (document.type_document === "pv" ? seuleDate(pages, document.vehicules[0]?.date_mise_en_circulation) : null);
   // Un procès-verbal est daté du jour de la restitution (README des documents, décision 10).
   const pv = document.type_document === "pv" ? document.vehicules[0] : undefined;

@@ -9,11 +9,21 @@ import type { Page } from "./geometrie.ts";
 import { separerMarge } from "./marge.ts";
 import { separerMoities } from "./moities.ts";
 import { recollerMontants } from "./montants-coupes.ts";
+import { estSansVehicule } from "./page-de-tete.ts";
 
-/** La page telle qu'une personne la lirait : ce qui s'imprime de front est séparé, et une page de conditions générales ne dit rien du document. */
-export function preparerPage(page: Page): Page {
-  if (estPageDeConditions(page)) return { ...page, rangees: [] };
+/** La page telle qu'une personne la lirait : ce qui s'imprime de front est séparé. */
+function preparerPage(page: Page): Page {
   const sansMarge = separerMarge(marquerAplombs(recollerMontants(reunirFichesEtiquetees(detacherDeuxPoints(page)))));
   const deFront = separerFicheAGauche(separerColonneIdentite(sansMarge));
   return remonterEtiquettes(separerMoities(deFront));
+}
+
+/**
+ * Les pages d'un document, prêtes à être lues. Une page de conditions générales ne dit rien du document, sauf si c'en est la seule ; la première
+ * n'en est une que si elle ne nomme ni véhicule ni prix.
+ */
+export function preparerPages(pages: readonly Page[]): Page[] {
+  const deConditions = pages.map((page) => estPageDeConditions(page) && (page.numero !== 1 || estSansVehicule(page)));
+  const toutes = pages.every((page, i) => deConditions[i] || page.rangees.length === 0);
+  return pages.map((page, i) => (deConditions[i] && !toutes ? { ...page, rangees: [] } : preparerPage(page)));
 }

@@ -4,7 +4,6 @@ import { estVinValide } from "../../domain/commun/vin.ts";
 import type { TypeDocument } from "../../domain/fre/codes.ts";
 import { loueurNomme } from "../../domain/fre/vocabulaire/loueurs.ts";
 import { plier } from "../../domain/fre/vocabulaire/texte.ts";
-import { sousLeCourrier } from "./courrier.ts";
 import { type Bloc, blocsDe, type Mot, type Page, type Rangee, texteDe } from "./geometrie.ts";
 import { dateDans } from "./identification.ts";
 import { estMontant } from "./montant-imprime.ts";
@@ -16,6 +15,7 @@ import {
   numeroIsole,
   numeroNu,
 } from "./numero-de-document.ts";
+import { titreDesPages } from "./page-de-tete.ts";
 import { apresSeparateur, coiffeSonNumero, estIntitule } from "./parts-de-titre.ts";
 import { libelleDeTotal } from "./rangee-total.ts";
 import { titreDevine, titreEntier } from "./titre-devine.ts";
@@ -57,9 +57,9 @@ function candidats(pages: readonly Page[]): Candidat[] {
 const sansSujet = (titre: string): string =>
   titre.replace(/\b(?:dommages|dégâts)\s+(?=n\s?[°ºo]|[A-Z]{1,5}\d*-\d)/i, "");
 
-/** Type, numéro et date portés par le titre : la plus grande inscription de la première page qui nomme un document. */
+/** Type, numéro et date portés par le titre : la plus grande inscription de la page de tête qui nomme un document. */
 export function lireTitre(pages: readonly Page[]): Titre {
-  const titre = sousLeCourrier(pages, lireInscription);
+  const titre = titreDesPages(pages, lireInscription);
   // « État de restitution » qui finit par un total est un chiffrage, non un procès-verbal.
   const chiffre =
     titre.type === "pv" &&

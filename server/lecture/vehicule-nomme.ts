@@ -99,10 +99,10 @@ export function vehiculeAnnonce(rangees: readonly Rangee[]): { marque: string | 
   return null;
 }
 
-/** Marque et modèle imprimés seuls, sans étiquette (« PEUGEOT 308 SW » sous la plaque) : la seule inscription de la page qui commence par une marque. */
+/** Marque et modèle imprimés seuls, sans étiquette (« PEUGEOT 308 SW » sous la plaque) : la seule inscription de la première page écrite qui commence par une marque. */
 export function vehiculeIsole(rangees: readonly Rangee[]): { marque: string | null; modele: string | null } | null {
   const noms = rangees
-    .filter(({ page }) => page === 1)
+    .filter(({ page }) => page === rangees[0]?.page)
     .flatMap((rangee) => blocsDe(rangee, 0.95))
     .map((bloc) => bloc.mots.map((mot) => mot.texte))
     .filter(([premier = "", second = ""]) => estMarqueConnue(premier) || estMarqueConnue(`${premier} ${second}`))

@@ -8,6 +8,7 @@ import { estIllisible } from "./lisibilite.ts";
 import { enMatrice } from "./matrice.ts";
 import { type Aplat, type Peinture, peindre } from "./peinture.ts";
 import { regarder } from "./regard.ts";
+import { resserrer } from "./resserrer.ts";
 import { sensDeLaPage } from "./sens.ts";
 
 // Une page de relevé très dense compte environ 10 000 caractères ; au-delà de ce total, ce n'est pas un document de restitution.
@@ -60,7 +61,7 @@ async function voirPage(
   const peinture = peindre({ ops: OPS, fnArray, argsArray, calqueVisible, uniteDe: (police) => uniteDe(page, police) });
   const vu = { textes: peinture.textes, aplats: await deciderImages(page, peinture) };
   const dAnnotations = peinture.textes.filter(({ annotation }) => annotation !== null);
-  const elements = [...imprimes, ...textesDesAnnotations(annotations, dAnnotations, imprimes)];
+  const elements = [...resserrer(imprimes), ...textesDesAnnotations(annotations, dAnnotations, imprimes)];
   const montree = page.getViewport({ scale: 1 });
   const sens = sensDeLaPage(elements, enMatrice(montree.transform), montree.width, montree.height);
   const surLaPage = ({ x0, x1, y }: Mot) => x1 > 0 && x0 < sens.largeur && y > 0 && y < sens.hauteur + 2;

@@ -43,3 +43,25 @@ export function pdfDEssai(pages: readonly PageDEssai[], objets: readonly string[
 
 /** Numéro du premier objet ajouté à un PDF de tant de pages. */
 export const premierObjet = (pages: number): number => 4 + 2 * pages;
+
+/** Le contenu d'une facture de deux lignes, sur une page. */
+export const FACTURE = [
+  ecrire("ARVAL SERVICE LEASE", 40, 800, 14),
+  ecrire("Facture de frais de remise en état n° FRE-2026-0417 du 12/10/2026", 40, 770, 12),
+  ecrire("Immatriculation : GB-482-NR", 40, 740),
+  ecrire("Kilométrage : 98 412 km", 40, 724),
+  ecrire("Désignation", 40, 690),
+  ecrire("Dommage", 220, 690),
+  ecrire("Opération", 330, 690),
+  ecrire("Montant HT", 480, 690),
+  ecrire("Pare-chocs avant", 40, 670),
+  ecrire("Rayure", 220, 670),
+  ecrire("Peinture", 330, 670),
+  ecrire("248,00", 490, 670),
+  ecrire("Porte avant gauche", 40, 654),
+  ecrire("Bosse", 220, 654),
+  ecrire("Débosselage", 330, 654),
+  ecrire("180,00", 490, 654),
+  ecrire("Total HT", 400, 620),
+  ecrire("428,00", 490, 620),
+].join("\n");
