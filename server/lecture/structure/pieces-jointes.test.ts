@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { exemple } from "../../testing/corpus.ts";
 import { lireDocument } from "../lire-document.ts";
 
-const FACTURE = readFileSync(new URL("../fixtures/E-04.xml", import.meta.url));
+const FACTURE = readFileSync(exemple("E-04.xml"));
 
 /** PDF d'une page, d'objets donnés à partir du quatrième ; `catalogue` et `page` sont ce que leurs dictionnaires ont de plus. */
 function pdf(objets: readonly (string | Buffer)[], catalogue: string, page = ""): Uint8Array {
